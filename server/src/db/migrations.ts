@@ -1,9 +1,12 @@
-/** Migrations: numbered, forward-only files of plain SQL, applied once each, in order, on both engines. */
+/**
+ * Migrations: numbered, forward-only files of plain SQL, applied once each, in order, on both engines. The first ones, up to
+ * `doors`, are the baseline: the schema of the first release, a capability a file. None is edited once it is on the main branch.
+ */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Owner } from './engine.ts';
-import { SchemaMismatch } from './schema-fit.ts';
+import { oldNumbering, SchemaMismatch } from './schema-fit.ts';
 
 export interface Migration {
   readonly numero: number;
@@ -36,14 +39,16 @@ export async function readMigrations(): Promise<Migration[]> {
  * Applies what is missing, each migration in a transaction of its own, then lets `rolDeServicio` act through the roles of
  * the application.
  * @param serviceRol the role of DATABASE_URL, or what stands for it in PGlite; undefined: nobody is let in
+ * @param migrations those to apply, in order; those of the source tree unless a test says otherwise
  * @returns the names of the migrations applied now
- * @throws SchemaMismatch when an applied migration was edited since, or the database is newer than this program
+ * @throws SchemaMismatch when an applied migration was edited since, the database is newer than this program, or from before the
+ *   baseline; Error when a migration fails, of which nothing stays
  */
-export async function migrate(owner: Owner, serviceRol?: string): Promise<string[]> {
+export async function migrate(owner: Owner, serviceRol?: string, migrations?: readonly Migration[]): Promise<string[]> {
   await owner.guion('set client_min_messages = warning');
   await owner.query('select pg_advisory_lock($1)', [LOCK]);
   try {
-    const applied = await applyPending(owner);
+    const applied = await applyPending(owner, migrations ?? (await readMigrations()));
     if (serviceRol) await owner.guion(concessions(serviceRol));
     return applied;
   } finally {
@@ -52,15 +57,16 @@ export async function migrate(owner: Owner, serviceRol?: string): Promise<string
 }
 
 /** Where it is written which migrations a database has; it stands before the first of them. */
-export const LEDGER = `create table if not exists migraciones (
+const LEDGER = `create table if not exists migraciones (
   numero integer primary key, nombre text not null, huella text not null, aplicada timestamptz not null default now())`;
 
-async function applyPending(owner: Owner): Promise<string[]> {
+async function applyPending(owner: Owner, known: readonly Migration[]): Promise<string[]> {
   await owner.guion(LEDGER);
   const { filas } = await owner.query<{ numero: number; nombre: string; huella: string }>(
     'select numero, nombre, huella from migraciones order by numero',
   );
-  const known = await readMigrations();
+  const first = known[0]?.numero ?? 0;
+  if (filas.some(({ numero }) => numero < first)) throw oldNumbering(first);
   for (const row of filas) {
     const theKnown = known.find((m) => m.numero === row.numero);
     if (!theKnown)

@@ -15,6 +15,12 @@ export const shippedMigrations = (): number[] =>
     .map((name) => Number(name.slice(0, 4)))
     .sort((one, other) => one - other);
 
+/** What a database from before the first of them is told, at the start and by `albacea migrate` (docs/decisions/0088). */
+export const oldNumbering = (first: number): SchemaMismatch =>
+  new SchemaMismatch(
+    `the database was made before migration ${digits(first)}, where the numbering begins anew, and cannot be carried on: use an empty database (the embedded one is DATA_DIR/pg: move it away), or the release that made this one`,
+  );
+
 interface Fit {
   readonly lacking: number | null;
   readonly unknown: number | null;
@@ -43,6 +49,7 @@ export async function checkSchema(ask: Ask, shipped: readonly number[]): Promise
       );
     },
   );
+  if (lacking !== null && lacking === shipped[0]) throw oldNumbering(lacking);
   if (lacking !== null)
     throw new SchemaMismatch(
       `the schema of the database is older than this program: it lacks migration ${digits(lacking)}; run \`albacea migrate\` first`,

@@ -1,7 +1,7 @@
 /** The service itself, where everything else has an insurer: its people, their e-mails and what they did. */
 import type { Database, Tx } from './database.ts';
 
-/** In the place of an insurer, in rows that are the service's own; migration 0013 has it too. */
+/** In the place of an insurer, in rows that are the service's own; migrations have it too. */
 export const SERVICE_ID = '00000000-0000-0000-0000-000000000000';
 
 /** A transaction of the service, in which audit records and e-mails are its own. */

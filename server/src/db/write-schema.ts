@@ -1,14 +1,17 @@
-/** `npm run schema`: writes server/schema.sql anew from the migrations, by way of a PGlite in memory. */
-import { writeFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+/** `npm run schema`: writes server/schema anew from the migrations, by way of a PGlite in memory. */
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { embeddedOwner, openPglite } from './embedded.ts';
 import { migrate } from './migrations.ts';
-import { dumpSchema } from './schema-dump.ts';
+import { readableSchema } from './readable-schema.ts';
 
-const DESTINATION = fileURLToPath(new URL('../../schema.sql', import.meta.url));
+const FOLDER = join(import.meta.dirname, '../../schema');
 
 const pglite = await openPglite(undefined);
 const owner = embeddedOwner(pglite);
 await migrate(owner);
-await writeFile(DESTINATION, await dumpSchema(owner));
+const files = await readableSchema(owner);
+await rm(FOLDER, { recursive: true, force: true });
+await mkdir(FOLDER);
+for (const [name, text] of files) await writeFile(join(FOLDER, name), text);
 await pglite.close();

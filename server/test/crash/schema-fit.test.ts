@@ -88,4 +88,16 @@ describe('a command on a schema that does not fit', () => {
     await e.base.superSql('delete from migraciones where numero in (9001, $1)', [LAST]);
     await eachSays(/^the schema of the database is older than this program: [^\n]+`albacea migrate`[^\n]+\n$/);
   });
+
+  it('is refused with one sentence where the database is of the old numbering, by migrate too', async () => {
+    await e.base.superSql('delete from migraciones');
+    await e.base.superSql(
+      `insert into migraciones (numero, nombre, huella) select n, lpad(n::text, 4, '0') || '-of-before.sql', 'x' from generate_series(1, 35) n`,
+    );
+    const sentence = /^the database was made before migration 0101, [^\n]+ use an empty database [^\n]+\n$/;
+    await eachSays(sentence);
+    const { codigo, error } = await run(['migrate'], variables);
+    assert.equal(codigo, 1);
+    assert.match(error, sentence);
+  });
 });

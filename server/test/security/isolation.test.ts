@@ -292,7 +292,6 @@ describe('isolation', () => {
         'preparar_factor',
         'probe_write',
         'quitar_factor',
-        'relojes_debidos',
         'schema_fit',
         'siguiente_numero',
         'soltar_freno',

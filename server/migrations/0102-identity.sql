@@ -1,0 +1,781 @@
+-- Insurers, their API keys, people and their sessions, and the brake on guessing.
+
+-- cerrar_sesion and barrer_sesiones end sessions of the heir too, whose table comes later.
+set local check_function_bodies = off;
+
+create table aseguradoras (
+  id uuid not null,
+  slug text not null check (slug ~ '^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$'),
+  nombre text not null,
+  variante text not null check (variante in ('A', 'B')),
+  estado text not null default 'activa' check (estado in ('activa', 'pausada')),
+  pruebas boolean not null default false,
+  idioma text not null default 'es',
+  idiomas_activos text[] not null default '{es,en}',
+  color text check (color ~ '^#[0-9a-f]{6}$'),
+  telefono text,
+  responder_a text,
+  dominios_email text[] not null default '{}',
+  clave_envuelta bytea not null,
+  version integer not null default 1,
+  creada timestamptz not null default now(),
+  retencion_anios integer not null default 5 check (retencion_anios >= 1 and retencion_anios <= 30),
+  exige_segundo_factor boolean not null default false,
+  desfase_segundos integer not null default 0 check (desfase_segundos >= 0),
+  primary key (id),
+  unique (slug)
+);
+comment on table aseguradoras is
+  'Insurers. Variant, slug and key are never updated: the variant is part of the contract with the insurer.';
+comment on column aseguradoras.slug is 'subdomain of its pages and, in Variant A, of its API';
+comment on column aseguradoras.estado is 'pausada: its credentials and pages are refused';
+comment on column aseguradoras.pruebas is 'an insurer for trying out, without families';
+comment on column aseguradoras.idioma is 'of its e-mails and pages, where nobody chose another';
+comment on column aseguradoras.color is 'of its brand, on the pages of the family';
+comment on column aseguradoras.responder_a is 'Reply-To of the e-mails to its families';
+comment on column aseguradoras.desfase_segundos is
+  'seconds by which its now is ahead; nil for all that are not for trying out. Whoever moves it raises version, too';
+comment on column aseguradoras.dominios_email is
+  'its own e-mail domains: an heir who has an address there is probably a mistake of the form';
+comment on column aseguradoras.clave_envuelta is 'key of the insurer, wrapped by MASTER_KEY';
+comment on column aseguradoras.version is 'counts changes, so that every process knows when its copy of the row is stale';
+comment on column aseguradoras.retencion_anios is 'years that an ended case is kept blocked';
+comment on column aseguradoras.exige_segundo_factor is 'its admins need a second factor';
+alter table aseguradoras enable row level security, force row level security;
+create policy inquilino on aseguradoras to albacea_app
+  using (id = aseguradora_actual())
+  with check (id = aseguradora_actual());
+create policy puerta on aseguradoras for select to albacea_puerta using (true);
+create policy servicio on aseguradoras to albacea_servicio using (true) with check (true);
+grant insert (retencion_anios) on aseguradoras to albacea_app, albacea_servicio;
+grant insert, select on aseguradoras to albacea_app, albacea_servicio;
+grant select on aseguradoras to albacea_puerta;
+grant update (nombre, estado, pruebas, idioma, idiomas_activos, color, telefono, responder_a, dominios_email, version,
+  retencion_anios, exige_segundo_factor)
+  on aseguradoras to albacea_app, albacea_servicio;
+
+create function now_of(p_aseguradora uuid)
+  returns timestamptz
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select database_now() + coalesce((select a.desfase_segundos from aseguradoras a where a.id = p_aseguradora), 0) * interval '1 second'
+$$;
+comment on function now_of is
+  'The insurer''s now, by which everything is due for it (docs/decisions/0089). It looks past the policies, because '
+  'whoever delivers or reminds sees no insurer''s row.';
+grant execute on function now_of(uuid) to albacea_app, albacea_worker, albacea_servicio;
+
+create function clock_offsets()
+  returns table(desfase_segundos integer)
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$ select 0 union select a.desfase_segundos from aseguradoras a where a.desfase_segundos > 0 $$;
+comment on function clock_offsets is
+  'The offsets that are in use, nil always among them: who asks what is due for all asks once for each.';
+grant execute on function clock_offsets() to albacea_worker;
+
+create table claves_api (
+  aseguradora_id uuid not null,
+  id uuid not null,
+  huella bytea not null,
+  etiqueta text not null,
+  final text not null,
+  alcances text[],
+  creada timestamptz not null default now(),
+  caduca timestamptz,
+  revocada timestamptz,
+  ultimo_uso timestamptz,
+  redes text[] check (cardinality(redes) > 0),
+  primary key (aseguradora_id, id),
+  unique (huella)
+);
+comment on table claves_api is 'API keys of the insurers.';
+comment on column claves_api.huella is 'of the key: a key is shown once and never kept';
+comment on column claves_api.final is 'its last characters, to tell it from others';
+comment on column claves_api.alcances is 'what it may do; null: everything';
+comment on column claves_api.ultimo_uso is 'to the minute';
+comment on column claves_api.redes is 'networks that it is taken from; null: any';
+alter table claves_api enable row level security, force row level security;
+create policy inquilino on claves_api to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy puerta on claves_api to albacea_puerta using (true) with check (true);
+grant insert, select, update on claves_api to albacea_app;
+grant select on claves_api to albacea_puerta;
+grant update (ultimo_uso) on claves_api to albacea_puerta;
+
+create table personas (
+  id uuid not null,
+  email text not null check (email = lower(email)),
+  password_hash text not null,
+  version_sesion integer not null default 1,
+  totp_cifrado bytea,
+  totp_pendiente bytea,
+  totp_paso bigint,
+  codigos_recuperacion bytea[] not null default '{}',
+  ficha_huella bytea,
+  ficha_clase text check (ficha_clase in ('restablecimiento', 'segundo_factor')),
+  ficha_creada timestamptz,
+  ficha_caduca timestamptz,
+  ficha_membresia uuid,
+  creada timestamptz not null,
+  primary key (id),
+  check (num_nulls(ficha_huella, ficha_clase, ficha_creada, ficha_caduca, ficha_membresia) in (0, 5)),
+  unique (email),
+  unique (ficha_huella),
+  unique (id, email)
+);
+comment on table personas is
+  'A person is an e-mail address with a password and a second factor, once over the whole service. Persons belong '
+  'to no insurer: nothing reaches them but the doors.';
+comment on column personas.password_hash is 'argon2id';
+comment on column personas.version_sesion is
+  'added to the version of each membership: sessions and tokens of an older sum are over';
+comment on column personas.totp_cifrado is 'secret of the authenticator, under a key of the service';
+comment on column personas.totp_pendiente is 'one that is not confirmed yet';
+comment on column personas.totp_paso is 'time step of the last code: a code serves once';
+comment on column personas.codigos_recuperacion is 'keyed hashes; each goes when it is used';
+comment on column personas.ficha_huella is 'of the one living link for another password or another second factor';
+comment on column personas.ficha_membresia is 'the membership that the link was sent through';
+alter table personas enable row level security, force row level security;
+create policy puerta on personas to albacea_puerta using (true) with check (true);
+grant insert, select, update on personas to albacea_puerta;
+
+create table membresias (
+  id uuid not null,
+  aseguradora_id uuid,
+  email text not null check (email = lower(email)),
+  nombre text not null,
+  rol text not null check (rol in ('operador', 'admin', 'gestor', 'superadmin')),
+  estado text not null default 'activo' check (estado in ('activo', 'pausado')),
+  version_sesion integer not null default 0,
+  creado timestamptz not null default now(),
+  ficha_huella bytea,
+  ficha_creada timestamptz,
+  ficha_caduca timestamptz,
+  ultima_entrada timestamptz,
+  persona uuid,
+  aceptada timestamptz,
+  exenta boolean not null default false,
+  primary key (id),
+  unique nulls not distinct (aseguradora_id, email),
+  check (num_nulls(ficha_huella, ficha_creada, ficha_caduca) in (0, 3)),
+  check (persona is null or ficha_huella is null),
+  unique (ficha_huella),
+  foreign key (persona, email) references personas(id, email),
+  constraint membresias_rol_y_aseguradora check ((aseguradora_id is null) = (rol in ('gestor', 'superadmin')))
+);
+alter table personas add foreign key (ficha_membresia) references membresias(id);
+comment on table membresias is
+  'A membership is a person at one insurer, or at the service, with a name and a role there. Who acts in an '
+  'insurer''s rows is the membership.';
+comment on column membresias.aseguradora_id is 'null: of the service';
+comment on column membresias.email is 'of the person; the same address once at an insurer, whatever other insurers have';
+comment on column membresias.version_sesion is 'see personas.version_sesion';
+comment on column membresias.ficha_huella is 'of the one living link of an invitation';
+comment on column membresias.persona is 'null: invited; nobody is a member before accepting';
+comment on column membresias.exenta is 'made by the demonstration: no second factor is asked for';
+create index membresias_por_aseguradora on membresias (aseguradora_id, id);
+create index membresias_por_email on membresias (email);
+create index membresias_por_persona on membresias (persona);
+alter table membresias enable row level security, force row level security;
+create policy inquilino on membresias to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy puerta on membresias to albacea_puerta using (true) with check (true);
+create policy servicio on membresias to albacea_servicio
+  using (aseguradora_id is null)
+  with check (aseguradora_id is null);
+create policy solo_invitaciones on membresias as restrictive for delete to albacea_app, albacea_servicio
+  using (persona is null);
+grant delete, select on membresias to albacea_app, albacea_puerta, albacea_servicio;
+grant insert (id, aseguradora_id, email, nombre, rol, estado, creado, ficha_huella, ficha_creada, ficha_caduca, exenta)
+  on membresias to albacea_app, albacea_servicio;
+grant update (ficha_huella, ficha_creada, ficha_caduca, persona, aceptada) on membresias to albacea_puerta;
+grant update (nombre, rol, estado, version_sesion, ficha_huella, ficha_creada, ficha_caduca, ultima_entrada)
+  on membresias to albacea_app, albacea_servicio;
+
+create table sesiones_usuario (
+  id uuid not null,
+  usuario uuid not null,
+  version integer not null,
+  huella bytea not null,
+  creada timestamptz not null,
+  caduca timestamptz not null,
+  agente text not null default '',
+  direccion text not null default '',
+  vista timestamptz not null,
+  confirmada timestamptz not null,
+  elegida boolean not null default true,
+  primary key (id),
+  unique (huella),
+  foreign key (usuario) references membresias(id)
+);
+comment on table sesiones_usuario is
+  'Sessions of the backoffice. They are found before the insurer is known: the doors alone make, read and end them.';
+comment on column sesiones_usuario.usuario is 'a membership';
+comment on column sesiones_usuario.version is
+  'sum of the versions of person and membership when it began; it ends when that sum grows';
+comment on column sesiones_usuario.huella is 'of the cookie';
+comment on column sesiones_usuario.agente is 'browser, as it says of itself';
+comment on column sesiones_usuario.direccion is 'a network, never the whole address';
+comment on column sesiones_usuario.vista is 'last time that somebody did something, to the minute';
+comment on column sesiones_usuario.confirmada is 'when password or second factor were last given in it';
+comment on column sesiones_usuario.elegida is 'false: the person has several memberships and has not said for which';
+create index sesiones_usuario_caducadas on sesiones_usuario (caduca);
+create index sesiones_usuario_por_usuario on sesiones_usuario (usuario);
+alter table sesiones_usuario enable row level security, force row level security;
+create policy puerta on sesiones_usuario to albacea_puerta using (true) with check (true);
+grant delete, insert, select on sesiones_usuario to albacea_puerta;
+grant update (vista, confirmada) on sesiones_usuario to albacea_puerta;
+
+create unlogged table frenos (
+  huella bytea not null,
+  fallos integer not null,
+  ultimo timestamptz not null,
+  libre timestamptz not null,
+  primary key (huella)
+);
+comment on table frenos is
+  'Who failed to sign in, as keyed hashes of account and network, of a device, or of a session. Unlogged, as the '
+  'windows of the rate limit: a crash forgets them, in favour of the caller.';
+comment on column frenos.libre is 'until then the next try is refused';
+create index frenos_por_ultimo on frenos (ultimo);
+grant delete, insert, select, update on frenos to albacea_puerta;
+
+create function buscar_aseguradora(p_slug text, p_id uuid)
+  returns table(id uuid, slug text, variante text, estado text)
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$ select a.id, a.slug, a.variante, a.estado from aseguradoras a where a.slug = p_slug or a.id = p_id $$;
+comment on function buscar_aseguradora is 'The public part of an insurer, by subdomain (p_slug) or by id.';
+
+create function autenticar_claves(p_huellas bytea[], p_slugs text[], p_direcciones text[], p_limite integer)
+  returns table(orden integer, titular uuid, aseguradora_id uuid, slug text, variante text, estado text, version integer, alcances text[], usadas integer, renueva timestamptz)
+  language plpgsql
+  security definer
+  set search_path = public, pg_temp
+as $$
+#variable_conflict use_column
+declare
+  ahora timestamptz := clock_timestamp();
+  clave record;
+begin
+  for i in 1 .. cardinality(p_huellas) loop
+    select c.id, c.ultimo_uso, c.alcances, c.redes, c.aseguradora_id, a.slug, a.variante, a.estado, a.version into clave
+      from claves_api c join aseguradoras a on a.id = c.aseguradora_id
+     where c.huella = p_huellas[i] and c.revocada is null and (c.caduca is null or c.caduca > ahora)
+       and (p_slugs[i] is null or (a.slug = p_slugs[i] and a.variante = 'A'));
+    continue when not found;
+    if clave.redes is not null then
+      continue when not coalesce(p_direcciones[i]::inet <<= any (clave.redes::cidr[]), false);
+    end if;
+    -- once a minute is precise enough, and spares a logged write per request
+    if clave.ultimo_uso is null or clave.ultimo_uso < ahora - interval '1 minute' then
+      update claves_api c set ultimo_uso = ahora where c.aseguradora_id = clave.aseguradora_id and c.id = clave.id;
+    end if;
+    insert into limites_uso as l (titular, inicio, usadas) values (clave.id, ahora, 1)
+    on conflict (titular) do update set
+      inicio = case when l.inicio <= ahora - interval '1 hour' then ahora else l.inicio end,
+      usadas = case when l.inicio <= ahora - interval '1 hour' then 1 else least(l.usadas + 1, p_limite + 1) end
+    returning l.usadas, l.inicio + interval '1 hour' into usadas, renueva;
+    orden := i;
+    titular := clave.id;
+    aseguradora_id := clave.aseguradora_id;
+    slug := clave.slug;
+    variante := clave.variante;
+    estado := clave.estado;
+    version := clave.version;
+    alcances := clave.alcances;
+    return next;
+  end loop;
+end
+$$;
+comment on function autenticar_claves is
+  'Finds living keys by their hashes and counts their requests. No row for a hash: unknown, expired, revoked, not '
+  'of the insurer of its slug, or from outside its networks, which the caller must not be able to tell apart. A '
+  'slug is null on the bare domain; orden is the place in the lists, from 1. Rows are locked in the order of the '
+  'list: let it be that of the hashes, so that two calls never wait for each other. A loop, because a statement '
+  'over the whole list took four times as long: its plan is set up anew for each call, those of the loop are kept.';
+
+create function autenticar_usuario(p_id uuid, p_slug text, p_version integer, p_limite integer)
+  returns table(titular uuid, aseguradora_id uuid, slug text, variante text, estado text, version integer, rol text, usadas integer, renueva timestamptz)
+  language plpgsql
+  security definer
+  set search_path = public, pg_temp
+as $$
+declare
+  persona record;
+  uso record;
+begin
+  select m.id, m.rol, a.id as aseguradora_id, a.slug, a.variante, a.estado, a.version into persona
+    from membresias m
+    join personas p on p.id = m.persona
+    join aseguradoras a on a.id = m.aseguradora_id
+   where m.id = p_id and m.estado = 'activo' and p.version_sesion + m.version_sesion = p_version and a.slug = p_slug and a.variante = 'A';
+  if not found then
+    return;
+  end if;
+  uso := contar_uso(persona.id, p_limite);
+  return query select persona.id, persona.aseguradora_id, persona.slug, persona.variante, persona.estado, persona.version, persona.rol,
+    uso.usadas, uso.renueva;
+end
+$$;
+comment on function autenticar_usuario is
+  'The living member behind a Bearer token, if its session version still stands; counts the request.';
+
+create function autenticar_sesion(p_huella bytea, p_ahora timestamptz, p_limite integer, p_inactividad interval, p_acto boolean)
+  returns table(sesion uuid, usuario uuid, nombre text, email text, rol text, aseguradora_id uuid, slug text, version integer, creada timestamptz, caduca timestamptz, confirmada timestamptz, falta text, varias boolean, usadas integer, renueva timestamptz)
+  language plpgsql
+  security definer
+  set search_path = public, pg_temp
+as $$
+#variable_conflict use_column
+declare
+  s record;
+  uso record;
+begin
+  select h.id, h.vista, h.creada, h.caduca, h.confirmada, m.id as usuario, m.nombre, m.email, m.rol, m.aseguradora_id, a.slug, a.version,
+      case
+        when not h.elegida then 'eleccion'
+        when p.totp_cifrado is null and not m.exenta
+          and (m.rol in ('gestor', 'superadmin') or (m.rol = 'admin' and a.exige_segundo_factor)) then 'segundo_factor'
+      end as falta,
+      exists (select 1 from membresias o left join aseguradoras oa on oa.id = o.aseguradora_id
+               where o.persona = p.id and o.id <> m.id and o.estado = 'activo' and coalesce(oa.estado, 'activa') = 'activa') as varias
+    into s
+    from sesiones_usuario h
+    join membresias m on m.id = h.usuario and m.estado = 'activo'
+    join personas p on p.id = m.persona and p.version_sesion + m.version_sesion = h.version
+    left join aseguradoras a on a.id = m.aseguradora_id
+   where h.huella = p_huella and h.caduca > p_ahora and h.vista > p_ahora - p_inactividad and coalesce(a.estado, 'activa') = 'activa';
+  if not found then
+    return;
+  end if;
+  -- a minute is precise enough
+  if p_acto and s.vista <= p_ahora - interval '1 minute' then
+    update sesiones_usuario h set vista = p_ahora where h.id = s.id;
+  end if;
+  uso := contar_uso(s.id, p_limite);
+  return query select s.id, s.usuario, s.nombre, s.email, s.rol, s.aseguradora_id, s.slug, s.version, s.creada, s.caduca, s.confirmada,
+    s.falta, s.varias, uso.usadas, uso.renueva;
+end
+$$;
+comment on function autenticar_sesion is
+  'The living session behind a cookie of the backoffice; counts the request. The insurer is null for people of the '
+  'service. It ends when nobody has done anything for p_inactividad; p_acto: somebody does. falta is what stands '
+  'before everything else: to say for which membership, or to set up a second factor.';
+
+create function buscar_persona(p_email text)
+  returns table(persona uuid, password_hash text, totp_cifrado bytea, id uuid, aseguradora_id uuid, slug text, variante text, pruebas boolean, nombre text, email text, rol text, version integer, falta_factor boolean)
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select p.id, p.password_hash, p.totp_cifrado, m.id, m.aseguradora_id, a.slug, a.variante, coalesce(a.pruebas, false), m.nombre, m.email,
+         m.rol, p.version_sesion + m.version_sesion,
+         p.totp_cifrado is null and not m.exenta
+           and (m.rol in ('gestor', 'superadmin') or (m.rol = 'admin' and a.exige_segundo_factor))
+    from personas p
+    join membresias m on m.persona = p.id and m.estado = 'activo'
+    left join aseguradoras a on a.id = m.aseguradora_id
+   where p.email = p_email and coalesce(a.estado, 'activa') = 'activa'
+   order by m.ultima_entrada desc nulls last, m.id
+$$;
+comment on function buscar_persona is
+  'Whom a sign-in is checked against: a row for each membership that may sign in, the one that was used last first. '
+  'Slug and variante are null for the service.';
+
+create function buscar_invitaciones(p_email text, p_ahora timestamptz)
+  returns table(id uuid, aseguradora_id uuid, nombre text, email text, ficha_caduca timestamptz)
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select m.id, m.aseguradora_id, m.nombre, m.email, m.ficha_caduca
+    from membresias m left join aseguradoras a on a.id = m.aseguradora_id
+   where m.email = p_email and m.persona is null and m.estado = 'activo' and m.ficha_caduca > p_ahora
+     and coalesce(a.estado, 'activa') = 'activa'
+$$;
+comment on function buscar_invitaciones is 'Invitations to an address that wait, of any insurer.';
+
+create function buscar_ficha(p_huella bytea, p_ahora timestamptz)
+  returns table(id uuid, aseguradora_id uuid, aseguradora text, nombre text, email text, clase text, caduca timestamptz, persona uuid, password_hash text, totp_cifrado bytea)
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select m.id, m.aseguradora_id, a.nombre, m.nombre, m.email, 'invitacion', m.ficha_caduca, p.id, p.password_hash, p.totp_cifrado
+    from membresias m
+    left join aseguradoras a on a.id = m.aseguradora_id
+    left join personas p on p.email = m.email
+   where m.ficha_huella = p_huella and m.ficha_caduca > p_ahora and m.persona is null and m.estado = 'activo'
+     and coalesce(a.estado, 'activa') = 'activa'
+  union all
+  select m.id, m.aseguradora_id, a.nombre, m.nombre, m.email, p.ficha_clase, p.ficha_caduca, p.id, p.password_hash, p.totp_cifrado
+    from personas p
+    join membresias m on m.id = p.ficha_membresia
+    left join aseguradoras a on a.id = m.aseguradora_id
+   where p.ficha_huella = p_huella and p.ficha_caduca > p_ahora and m.estado = 'activo' and coalesce(a.estado, 'activa') = 'activa'
+$$;
+comment on function buscar_ficha is
+  'Whom a link is for. Of an invitation, the person that the address has already, who accepts with the password '
+  'there is. No row: unknown, used, replaced, expired, or the membership is paused.';
+
+create function abrir_sesion_usuario(p_id uuid, p_usuario uuid, p_version integer, p_huella bytea, p_agente text, p_direccion text, p_ahora timestamptz, p_caduca timestamptz, p_confirmada timestamptz, p_elegida boolean)
+  returns void
+  language sql
+  security definer
+  set search_path = public, pg_temp
+as $$
+  insert into sesiones_usuario (id, usuario, version, huella, agente, direccion, creada, vista, caduca, confirmada, elegida)
+  values (p_id, p_usuario, p_version, p_huella, p_agente, p_direccion, p_ahora, p_ahora, p_caduca, p_confirmada, p_elegida)
+$$;
+comment on function abrir_sesion_usuario is 'Begins a session of the backoffice.';
+
+create function confirmar_sesion(p_id uuid, p_ahora timestamptz)
+  returns void
+  language sql
+  security definer
+  set search_path = public, pg_temp
+as $$ update sesiones_usuario h set confirmada = p_ahora where h.id = p_id $$;
+comment on function confirmar_sesion is 'Password or second factor were given again.';
+
+create function cerrar_sesion(p_huella bytea)
+  returns void
+  language sql
+  security definer
+  set search_path = public, pg_temp
+as $$
+  delete from sesiones_heredero where huella = p_huella;
+  delete from sesiones_usuario where huella = p_huella;
+$$;
+comment on function cerrar_sesion is 'Ends a session of either application.';
+
+create function barrer_sesiones(p_ahora timestamptz)
+  returns void
+  language sql
+  security definer
+  set search_path = public, pg_temp
+as $$
+  delete from sesiones_heredero where caduca <= p_ahora;
+  delete from sesiones_usuario where caduca <= p_ahora;
+  delete from frenos where ultimo <= p_ahora - interval '2 days';
+  delete from membresias where persona is null and ficha_caduca <= p_ahora - interval '14 days';
+$$;
+comment on function barrer_sesiones is
+  'What is over is forgotten. Invitations that nobody accepted are shown as such for two more weeks, then forgotten '
+  'with their address.';
+
+create function listar_membresias(p_usuario uuid)
+  returns table(id uuid, aseguradora_id uuid, slug text, aseguradora text, rol text, version integer, ultima_entrada timestamptz)
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select m.id, m.aseguradora_id, a.slug, a.nombre, m.rol, p.version_sesion + m.version_sesion, m.ultima_entrada
+    from membresias yo
+    join personas p on p.id = yo.persona
+    join membresias m on m.persona = p.id and m.estado = 'activo'
+    left join aseguradoras a on a.id = m.aseguradora_id
+   where yo.id = p_usuario and coalesce(a.estado, 'activa') = 'activa'
+   order by a.nombre nulls first, m.id
+$$;
+comment on function listar_membresias is 'Where the person behind a membership may work.';
+
+create function listar_sesiones(p_usuario uuid, p_ahora timestamptz)
+  returns table(id uuid, agente text, direccion text, creada timestamptz, vista timestamptz, caduca timestamptz)
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select h.id, h.agente, h.direccion, h.creada, h.vista, h.caduca
+    from membresias yo
+    join personas p on p.id = yo.persona
+    join membresias m on m.persona = p.id and m.estado = 'activo'
+    join sesiones_usuario h on h.usuario = m.id and h.version = p.version_sesion + m.version_sesion
+   where yo.id = p_usuario and h.caduca > p_ahora order by h.vista desc, h.id desc
+$$;
+comment on function listar_sesiones is 'Where the person behind a membership is signed in, newest first.';
+
+create function terminar_sesiones(p_usuario uuid, p_una uuid)
+  returns integer
+  language plpgsql
+  security definer
+  set search_path = public, pg_temp
+as $$
+declare
+  cuantas integer;
+begin
+  delete from sesiones_usuario h
+   using membresias yo, membresias m
+   where yo.id = p_usuario and m.persona = yo.persona and h.usuario = m.id and (p_una is null or h.id = p_una);
+  get diagnostics cuantas = row_count;
+  return cuantas;
+end
+$$;
+comment on function terminar_sesiones is
+  'Ends sessions of the person behind a membership: one of them, or all (null). Gives how many there were.';
+
+create function persona_de(p_membresia uuid)
+  returns uuid
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select m.persona from membresias m
+   where m.id = p_membresia and coalesce(m.aseguradora_id, '00000000-0000-0000-0000-000000000000') = aseguradora_actual()
+$$;
+comment on function persona_de is
+  'The person behind a membership of whom the transaction is of; null: invited, unknown, or somebody else''s. The '
+  'doors below reach a person through it alone.';
+
+create function leer_persona(p_membresia uuid)
+  returns table(persona uuid, email text, password_hash text, totp_cifrado bytea, totp_pendiente bytea, codigos integer, version integer)
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select p.id, p.email, p.password_hash, p.totp_cifrado, p.totp_pendiente, cardinality(p.codigos_recuperacion),
+         p.version_sesion + m.version_sesion
+    from personas p join membresias m on m.id = p_membresia where p.id = persona_de(p_membresia)
+$$;
+comment on function leer_persona is 'What the person behind a membership has, as far as settings and checks need it.';
+grant execute on function leer_persona to albacea_app, albacea_servicio;
+
+create function tiene_segundo_factor(p_membresia uuid)
+  returns boolean
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$ select coalesce((select p.totp_cifrado is not null from personas p where p.id = persona_de(p_membresia)), false) $$;
+comment on function tiene_segundo_factor is 'Whether the person behind a membership has a second factor.';
+grant execute on function tiene_segundo_factor to albacea_app, albacea_servicio;
+
+create function aceptar_membresia(p_membresia uuid, p_ficha bytea, p_persona uuid, p_password_hash text, p_ahora timestamptz)
+  returns table(persona uuid)
+  language plpgsql
+  security definer
+  set search_path = public, pg_temp
+as $$
+#variable_conflict use_column
+declare
+  quien uuid;
+  direccion text;
+begin
+  select m.email into direccion from membresias m
+   where m.id = p_membresia and m.persona is null and m.estado = 'activo'
+     and coalesce(m.aseguradora_id, '00000000-0000-0000-0000-000000000000') = aseguradora_actual()
+     and (p_ficha is null or (m.ficha_huella = p_ficha and m.ficha_caduca > p_ahora))
+   for update;
+  if not found then
+    return;
+  end if;
+  if p_password_hash is null then
+    select p.id into quien from personas p where p.email = direccion;
+  else
+    insert into personas (id, email, password_hash, creada) values (p_persona, direccion, p_password_hash, p_ahora)
+    on conflict (email) do nothing returning id into quien;
+  end if;
+  if quien is null then
+    return;
+  end if;
+  update membresias m set persona = quien, aceptada = p_ahora, ficha_huella = null, ficha_creada = null, ficha_caduca = null
+   where m.id = p_membresia;
+  persona := quien;
+  return next;
+end
+$$;
+comment on function aceptar_membresia is
+  'An invitation becomes a membership. With a password it makes the person, and gives no row when the address has '
+  'one by now; without, it joins the person that is there. p_ficha null: the command line, which needs no link.';
+grant execute on function aceptar_membresia to albacea_app, albacea_servicio;
+
+create function poner_password(p_membresia uuid, p_password_hash text)
+  returns integer
+  language sql
+  security definer
+  set search_path = public, pg_temp
+as $$
+  update personas p set password_hash = p_password_hash, version_sesion = p.version_sesion + 1,
+      ficha_huella = null, ficha_clase = null, ficha_creada = null, ficha_caduca = null, ficha_membresia = null
+    from membresias m where m.id = p_membresia and p.id = persona_de(p_membresia)
+  returning p.version_sesion + m.version_sesion
+$$;
+comment on function poner_password is
+  'Another password: every session ends, and so does a link that waits. Gives the version of the sessions to come.';
+grant execute on function poner_password to albacea_app, albacea_servicio;
+
+create function envejecer_sesiones(p_membresia uuid)
+  returns void
+  language sql
+  security definer
+  set search_path = public, pg_temp
+as $$ update personas p set version_sesion = p.version_sesion + 1 where p.id = persona_de(p_membresia) $$;
+comment on function envejecer_sesiones is 'Signs out everywhere.';
+grant execute on function envejecer_sesiones to albacea_app, albacea_servicio;
+
+create function poner_ficha(p_membresia uuid, p_clase text, p_huella bytea, p_creada timestamptz, p_caduca timestamptz, p_pausa interval)
+  returns boolean
+  language plpgsql
+  security definer
+  set search_path = public, pg_temp
+as $$
+begin
+  update personas p set ficha_huella = p_huella, ficha_clase = p_clase, ficha_creada = p_creada, ficha_caduca = p_caduca,
+      ficha_membresia = p_membresia
+   where p.id = persona_de(p_membresia) and (p.ficha_creada is null or p.ficha_creada <= p_creada - p_pausa);
+  return found;
+end
+$$;
+comment on function poner_ficha is
+  'Puts a link in place of any before. False: one was made within the pause, and stays; of many at once, one is '
+  'made.';
+grant execute on function poner_ficha to albacea_app, albacea_servicio;
+
+create function gastar_ficha(p_membresia uuid, p_clase text, p_huella bytea, p_ahora timestamptz)
+  returns boolean
+  language plpgsql
+  security definer
+  set search_path = public, pg_temp
+as $$
+begin
+  update personas p set ficha_huella = null, ficha_clase = null, ficha_creada = null, ficha_caduca = null, ficha_membresia = null
+   where p.id = persona_de(p_membresia) and p.ficha_huella = p_huella and p.ficha_clase = p_clase and p.ficha_caduca > p_ahora;
+  return found;
+end
+$$;
+comment on function gastar_ficha is 'Whether the link lived; from now on it does not.';
+grant execute on function gastar_ficha to albacea_app, albacea_servicio;
+
+create function preparar_factor(p_membresia uuid, p_cifrado bytea)
+  returns void
+  language sql
+  security definer
+  set search_path = public, pg_temp
+as $$ update personas p set totp_pendiente = p_cifrado where p.id = persona_de(p_membresia) $$;
+comment on function preparar_factor is 'Keeps the secret of a second factor that is not confirmed yet.';
+grant execute on function preparar_factor to albacea_app, albacea_servicio;
+
+create function estrenar_factor(p_membresia uuid, p_codigos bytea[])
+  returns void
+  language sql
+  security definer
+  set search_path = public, pg_temp
+as $$
+  update personas p set totp_cifrado = p.totp_pendiente, totp_pendiente = null, codigos_recuperacion = p_codigos
+   where p.id = persona_de(p_membresia) and p.totp_pendiente is not null
+$$;
+comment on function estrenar_factor is 'The second factor was confirmed.';
+grant execute on function estrenar_factor to albacea_app, albacea_servicio;
+
+create function quitar_factor(p_membresia uuid, p_cerrar boolean)
+  returns void
+  language sql
+  security definer
+  set search_path = public, pg_temp
+as $$
+  update personas p set totp_cifrado = null, totp_pendiente = null, totp_paso = null, codigos_recuperacion = '{}',
+      version_sesion = p.version_sesion + case when p_cerrar then 1 else 0 end
+   where p.id = persona_de(p_membresia)
+$$;
+comment on function quitar_factor is 'Takes the second factor away. p_cerrar: every session ends.';
+grant execute on function quitar_factor to albacea_app, albacea_servicio;
+
+create function poner_codigos(p_membresia uuid, p_codigos bytea[])
+  returns boolean
+  language plpgsql
+  security definer
+  set search_path = public, pg_temp
+as $$
+begin
+  update personas p set codigos_recuperacion = p_codigos where p.id = persona_de(p_membresia) and p.totp_cifrado is not null;
+  return found;
+end
+$$;
+comment on function poner_codigos is 'Other recovery codes; false without a second factor.';
+grant execute on function poner_codigos to albacea_app, albacea_servicio;
+
+create function gastar_paso(p_membresia uuid, p_paso bigint, p_nuevo boolean)
+  returns boolean
+  language plpgsql
+  security definer
+  set search_path = public, pg_temp
+as $$
+begin
+  update personas p set totp_paso = p_paso
+   where p.id = persona_de(p_membresia) and (p_nuevo or coalesce(p.totp_paso, 0) < p_paso);
+  return found;
+end
+$$;
+comment on function gastar_paso is
+  'Whether the code of a time step has not served yet; from now on it has. p_nuevo: of another secret, for which '
+  'earlier steps say nothing.';
+grant execute on function gastar_paso to albacea_app, albacea_servicio;
+
+create function gastar_recuperacion(p_membresia uuid, p_huella bytea)
+  returns boolean
+  language plpgsql
+  security definer
+  set search_path = public, pg_temp
+as $$
+begin
+  update personas p set codigos_recuperacion = array_remove(p.codigos_recuperacion, p_huella)
+   where p.id = persona_de(p_membresia) and p_huella = any (p.codigos_recuperacion);
+  return found;
+end
+$$;
+comment on function gastar_recuperacion is 'Whether a recovery code was there; from now on it is not.';
+grant execute on function gastar_recuperacion to albacea_app, albacea_servicio;
+
+create function pisar_freno(p_huella bytea, p_esperas integer[], p_olvido interval, p_ahora timestamptz)
+  returns integer
+  language plpgsql
+  security definer
+  set search_path = public, pg_temp
+as $$
+declare
+  f record;
+  n integer;
+begin
+  insert into frenos (huella, fallos, ultimo, libre) values (p_huella, 0, p_ahora, p_ahora) on conflict do nothing;
+  select * into f from frenos where huella = p_huella for update;
+  if f.libre > p_ahora then
+    return greatest(1, ceil(extract(epoch from f.libre - p_ahora))::integer);
+  end if;
+  n := case when f.ultimo < p_ahora - p_olvido then 1 else f.fallos + 1 end;
+  update frenos set fallos = n, ultimo = p_ahora, libre = p_ahora + p_esperas[least(n, cardinality(p_esperas))] * interval '1 second'
+   where huella = p_huella;
+  return 0;
+end
+$$;
+comment on function pisar_freno is
+  'Counts a try before its outcome is known, so that many at once gain nothing. Gives the seconds to wait; 0: go '
+  'on. p_esperas: seconds to wait after so many failures; the last one repeats.';
+
+create function soltar_freno(p_huella bytea)
+  returns void
+  language sql
+  security definer
+  set search_path = public, pg_temp
+as $$ delete from frenos where huella = p_huella $$;
+comment on function soltar_freno is 'The try was right: what came before is forgotten.';
+
+create function contar_fallo(p_huella bytea, p_olvido interval, p_ahora timestamptz)
+  returns integer
+  language sql
+  security definer
+  set search_path = public, pg_temp
+as $$
+  insert into frenos as f (huella, fallos, ultimo, libre) values (p_huella, 1, p_ahora, p_ahora)
+  on conflict (huella) do update
+    set fallos = case when f.ultimo < p_ahora - p_olvido then 1 else f.fallos + 1 end, ultimo = p_ahora
+  returning fallos
+$$;
+comment on function contar_fallo is
+  'How many failures there have been, this one included; after so long without one it begins anew. Kept and swept '
+  'with the brakes.';

@@ -1,0 +1,61 @@
+-- The outbox of e-mails.
+-- Written by `npm run schema` from a migrated database; do not edit.
+
+-- The outbox of e-mails, which is its own queue.
+create table correos (
+  aseguradora_id uuid not null,
+  id uuid not null,
+  caso uuid, -- null: to an admin, about no case
+  tipo text not null,
+  -- deshecho: a letter that somebody took back in the seconds before it left, which puts its account back as it was
+  estado text not null default 'pendiente'
+    check (estado in ('pendiente', 'enviado', 'retenido', 'rechazado', 'caducado', 'retirado', 'deshecho')),
+  -- recipient, names and link, under the key of the case, or of the insurer without one; emptied once there is nothing
+  -- left to send
+  datos_cifrados bytea,
+  intentos integer not null default 0,
+  proximo_intento timestamptz not null,
+  caduca timestamptz not null, -- after it nothing is sent any more
+  reclamo_id uuid, -- claim of the process that is sending it; only that one records the outcome
+  reclamo_hasta timestamptz, -- end of the lease
+  creado timestamptz not null,
+  terminado timestamptz,
+  allegado uuid, -- the relative that it goes to; null: the heir, a provider or an admin
+  cuenta uuid, -- the account that it asks a provider about, so that it can be withdrawn while it waits
+  primary key (aseguradora_id, id),
+  foreign key (aseguradora_id, caso) references casos(aseguradora_id, id)
+);
+create index correos_pendientes on correos (proximo_intento) where estado = 'pendiente';
+create index correos_por_caso on correos (aseguradora_id, caso);
+alter table correos enable row level security, force row level security;
+create policy inquilino on correos to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy reparto on correos to albacea_worker using (true) with check (true);
+create policy servicio on correos for insert to albacea_servicio
+  with check (aseguradora_id = '00000000-0000-0000-0000-000000000000' and aseguradora_id = aseguradora_actual());
+grant insert on correos to albacea_servicio;
+grant insert, select, update on correos to albacea_app;
+grant select, update on correos to albacea_worker;
+create trigger cifras_al_entregar after update on correos referencing old table as viejos new table as nuevos
+  for each statement
+  execute function cifras_de_correos();
+
+-- Attempts to send an e-mail.
+create table correo_intentos (
+  aseguradora_id uuid not null,
+  correo uuid not null,
+  numero integer not null,
+  resultado text not null,
+  codigo integer, -- of the mail server
+  inicio timestamptz not null,
+  fin timestamptz not null,
+  primary key (aseguradora_id, correo, numero)
+);
+alter table correo_intentos enable row level security, force row level security;
+create policy inquilino on correo_intentos to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy reparto on correo_intentos to albacea_worker using (true) with check (true);
+grant insert, select on correo_intentos to albacea_app;
+grant insert, select, update on correo_intentos to albacea_worker;

@@ -1,0 +1,23 @@
+-- Notes and calls.
+-- Written by `npm run schema` from a migrated database; do not edit.
+
+-- What people of the service note down for each other, and calls with what was agreed in them.
+create table notas (
+  aseguradora_id uuid not null,
+  id uuid not null,
+  caso uuid not null,
+  clase text not null check (clase in ('nota', 'llamada')),
+  autor uuid, -- membership of the service
+  -- what the family agreed to in the call
+  consentimiento text check (consentimiento in ('lista', 'confirmar_cuentas', 'carta_enviada', 'contacto', 'otro')),
+  datos_cifrados bytea, -- text, whom one spoke with, how they were identified, under the key of the case
+  escrita timestamptz not null,
+  primary key (aseguradora_id, id),
+  foreign key (aseguradora_id, caso) references casos(aseguradora_id, id)
+);
+create index notas_por_caso on notas (aseguradora_id, caso, id);
+alter table notas enable row level security, force row level security;
+create policy inquilino on notas to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+grant insert, select, update on notas to albacea_app;

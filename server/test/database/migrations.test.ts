@@ -1,0 +1,112 @@
+/** How migrations are applied: each whole or not at all, each once, none that was edited, and none over the old numbering. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { embeddedOwner, openPglite } from '../../src/db/embedded.ts';
+import type { Owner } from '../../src/db/engine.ts';
+import { type Migration, migrate, readMigrations } from '../../src/db/migrations.ts';
+import { postgresOwner } from '../../src/db/postgres.ts';
+import { SchemaMismatch } from '../../src/db/schema-fit.ts';
+import { ENGINES } from '../support/environment.ts';
+import { type TestDatabase, testCluster } from '../support/postgres.ts';
+
+const migration = (numero: number, sql: string): Migration => ({
+  numero,
+  nombre: `${numero}-test.sql`,
+  sql,
+  huella: sql,
+});
+
+for (const engine of ENGINES) {
+  describe(`the migrations on ${engine}`, () => {
+    const close: (() => Promise<unknown>)[] = [];
+    let owner: Owner;
+    let all: readonly Migration[];
+    let database: TestDatabase | undefined;
+    before(async () => {
+      all = await readMigrations();
+      if (engine === 'embebido') {
+        const pglite = await openPglite(undefined);
+        close.push(() => pglite.close());
+        owner = embeddedOwner(pglite);
+        return;
+      }
+      const cluster = await testCluster();
+      close.push(() => cluster.parar());
+      database = await cluster.newDatabase();
+      close.push(() => database?.borrar() ?? Promise.resolve());
+      owner = await postgresOwner(database.ownerUrl);
+      close.push(() => owner.cerrar());
+    });
+    after(async () => {
+      for (const action of close.reverse()) await action();
+    });
+    const applied = async () =>
+      (await owner.query<{ numero: number }>('select numero from migraciones order by numero')).filas.map(
+        ({ numero }) => numero,
+      );
+
+    it('begin with a baseline whose numbers are above those of any schema from before it', () => {
+      assert.equal(all[0]?.numero, 101);
+      assert.equal(new Set(all.map(({ numero }) => numero)).size, all.length);
+    });
+
+    it('are applied once each, though two processes begin at the same moment', async () => {
+      if (!database) {
+        // The embedded database has one process: the second run finds everything done.
+        assert.equal((await migrate(owner)).length, all.length);
+        assert.deepEqual(await migrate(owner), []);
+        return;
+      }
+      const other = await postgresOwner(database.ownerUrl);
+      const both = await Promise.all([migrate(owner), migrate(other)]);
+      await other.cerrar();
+      assert.deepEqual(both.map(({ length }) => length).sort(), [0, all.length].sort());
+      assert.deepEqual(
+        await applied(),
+        all.map(({ numero }) => numero),
+      );
+    });
+
+    it('leave row-level security forced where it is enabled, and no constraint unchecked', async () => {
+      const { filas: unforced } = await owner.query(
+        `select relname from pg_class where relnamespace = 'public'::regnamespace and relrowsecurity and not relforcerowsecurity`,
+      );
+      assert.deepEqual(unforced, []);
+      const { filas: unchecked } = await owner.query('select conname from pg_constraint where not convalidated');
+      assert.deepEqual(unchecked, []);
+    });
+
+    it('leave nothing half done of one that fails, keep those before it, and go on once it is mended', async () => {
+      const good = migration(9001, 'create table test_one (n int)');
+      const bad = migration(9002, 'create table test_two (n int); select 1 / 0');
+      await assert.rejects(migrate(owner, undefined, [...all, good, bad]), /^Error: migration 9002-test\.sql failed$/);
+      const tables = async () =>
+        (
+          await owner.query<{ relname: string }>(
+            `select relname from pg_class where relname like 'test\\_%' order by 1`,
+          )
+        ).filas;
+      assert.deepEqual(
+        (await tables()).map(({ relname }) => relname),
+        ['test_one'],
+      );
+      const mended = migration(9002, 'create table test_two (n int)');
+      assert.deepEqual(await migrate(owner, undefined, [...all, good, mended]), ['9002-test.sql']);
+      assert.equal((await tables()).length, 2);
+    });
+
+    it('refuse a database that is newer, one whose migration was edited since, and one of the old numbering', async () => {
+      const refused = (known: readonly Migration[], sentence: RegExp) =>
+        assert.rejects(migrate(owner, undefined, known), (error: Error) => {
+          assert.ok(error instanceof SchemaMismatch);
+          assert.match(error.message, sentence);
+          return true;
+        });
+      await refused(all, /^the database has migration 9001-test\.sql, unknown to this program: it is newer$/);
+      const edited = all.map((one, i) => (i === 3 ? { ...one, huella: 'another' } : one));
+      await refused(edited, /^migration 0104-casos\.sql was edited after it was applied$/);
+      await owner.query(`insert into migraciones (numero, nombre, huella) values (1, '0001-of-before.sql', 'x')`);
+      await refused(all, /^the database was made before migration 0101, .* use an empty database/);
+    });
+  });
+}
