@@ -3,28 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-
-/** Who owns each table: a capability, or a room of the server. Everybody else asks the owner's use cases. */
-const OWNERS: Readonly<Record<string, readonly string[]>> = {
-  db: ['migraciones'],
-  http: ['limites_uso', 'idempotencia'],
-  identity: ['aseguradoras', 'claves_api', 'personas', 'membresias', 'sesiones_usuario', 'frenos'],
-  catalogo: ['packs', 'proveedor_correcciones', 'proveedor_papeles'],
-  casos: ['casos', 'caso_modulos', 'caso_palabras', 'accesos_heredero', 'cronologia', 'borrados'],
-  siniestros: ['siniestros'],
-  allegados: ['allegados'],
-  'acceso-heredero': ['sesiones_heredero'],
-  cuentas: ['cuentas', 'objeciones'],
-  documentos: ['documentos', 'ficheros'],
-  mandato: ['mandatos', 'mandato_consultas'],
-  certificados: ['certificados'],
-  mail: ['correos', 'correo_intentos'],
-  webhooks: ['eventos', 'eventos_cabezas', 'webhooks', 'entregas', 'entrega_intentos'],
-  audit: ['auditoria', 'auditoria_cabezas'],
-  notes: ['notas'],
-  reminders: ['relojes'],
-  reporting: ['cifras_hechos', 'cifras_contactos', 'cifras_datos', 'cifras_cabezas', 'cifras_tramos', 'cifras_totales'],
-};
+import { OWNERS } from '../../src/db/table-owners.ts';
 
 const EXCEPTIONS: readonly (readonly [reason: string, files: Readonly<Record<string, readonly string[]>>])[] = [
   [
@@ -155,7 +134,9 @@ const EXCEPTIONS: readonly (readonly [reason: string, files: Readonly<Record<str
 ];
 
 const SOURCES = fileURLToPath(new URL('../../src', import.meta.url));
-const OWNER_OF = new Map(Object.entries(OWNERS).flatMap(([owner, tables]) => tables.map((table) => [table, owner])));
+const OWNER_OF = new Map(
+  Object.entries(OWNERS).flatMap(([owner, { tables }]) => tables.map((table) => [table, owner])),
+);
 const NAMED = /\b(?:from|join|into|update)\s+(\w+)/g;
 
 const roomOf = (file: string) => /^(?:capabilities\/)?([^/]+)\//.exec(file)?.[1] ?? file;
