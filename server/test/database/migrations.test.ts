@@ -77,8 +77,8 @@ for (const engine of ENGINES) {
     });
 
     it('leave nothing half done of one that fails, keep those before it, and go on once it is mended', async () => {
-      const good = migration(9001, 'create table test_one (n int)');
-      const bad = migration(9002, 'create table test_two (n int); select 1 / 0');
+      const good = migration(9001, 'create table test_one (n int);');
+      const bad = migration(9002, 'create table test_two (n int); select 1 / 0;');
       await assert.rejects(migrate(owner, undefined, [...all, good, bad]), /^Error: migration 9002-test\.sql failed$/);
       const tables = async () =>
         (
@@ -90,7 +90,7 @@ for (const engine of ENGINES) {
         (await tables()).map(({ relname }) => relname),
         ['test_one'],
       );
-      const mended = migration(9002, 'create table test_two (n int)');
+      const mended = migration(9002, 'create table test_two (n int);');
       assert.deepEqual(await migrate(owner, undefined, [...all, good, mended]), ['9002-test.sql']);
       assert.equal((await tables()).length, 2);
     });
