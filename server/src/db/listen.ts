@@ -12,16 +12,18 @@ export interface Rhythm {
   readonly pulse: number;
   /** Before a connection that broke is opened again. */
   readonly pause: number;
+  /** To connect; a server that hangs takes connections and never greets. */
+  readonly greeting: number;
 }
 
-export const RHYTHM: Rhythm = { pulse: 1_000, pause: 500 };
+export const RHYTHM: Rhythm = { pulse: 1_000, pause: 500, greeting: 5_000 };
 /**
  * Questions in a row that find the one before still unanswered. They are counted, and not the time: a process that was busy itself
  * has the answer waiting when it looks again.
  */
 const UNANSWERED = 3;
-/** Milliseconds to connect; a server that hangs takes connections and never greets. */
-const CONNECTING = 5_000;
+/** Connections in a row that were not greeted in time; the first may have met a process that was busy itself. */
+const UNGREETED = 2;
 
 export interface Listening {
   readonly url: string;
@@ -35,18 +37,19 @@ export interface Listening {
 /** Listens until it is closed; a connection that breaks is opened again, and what is missed meanwhile, polling finds. */
 export async function listen(
   { url, channel, onNotice, onSilence }: Listening,
-  { pulse, pause }: Rhythm = RHYTHM,
+  { pulse, pause, greeting }: Rhythm = RHYTHM,
 ): Promise<{ cerrar(): Promise<void> }> {
   let isOpen = true;
   let current: pg.Client | null = null;
   let again: NodeJS.Timeout | undefined;
   let unanswered = 0;
+  let ungreeted = 0;
 
   async function connect(): Promise<void> {
     const client = new pg.Client({
       connectionString: url,
       keepAlive: true,
-      connectionTimeoutMillis: CONNECTING,
+      connectionTimeoutMillis: greeting,
       application_name: 'albacea-listen',
     });
     const beat = setInterval(() => ask(client), pulse);
@@ -64,12 +67,15 @@ export async function listen(
     try {
       await client.connect();
       unanswered = 0;
+      ungreeted = 0;
       current = client;
       await client.query(`listen ${channel}`);
       onSilence(false);
       onNotice();
     } catch (error) {
-      if (!isTimeout(error)) onSilence(false);
+      ungreeted = isTimeout(error) ? ungreeted + 1 : 0;
+      if (ungreeted === 0) onSilence(false);
+      else if (ungreeted >= UNGREETED) onSilence(true);
       broken();
       client.end().catch(() => undefined);
     }

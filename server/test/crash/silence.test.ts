@@ -6,6 +6,7 @@ import { after, before, describe, it } from 'node:test';
 import Fastify from 'fastify';
 import { type Database, openDatabase } from '../../src/db/database.ts';
 import { isAbsence } from '../../src/db/errors.ts';
+import { listen } from '../../src/db/listen.ts';
 import { postgresEngine } from '../../src/db/postgres.ts';
 import { setUpHealth } from '../../src/http/health.ts';
 import { createMetrics } from '../../src/platform/metrics.ts';
@@ -75,6 +76,39 @@ describe('a database that falls silent', () => {
     await assert.rejects(database.door('select 1', []), absent);
     const { filas } = await reading();
     assert.deepEqual(filas, [{ uno: 1 }]);
+  });
+
+  it('is noticed by whoever was about to listen, and forgotten once it answers', async () => {
+    const url = new URL(migrated.entorno.DATABASE_URL as string);
+    let isMute = true;
+    const plugs: Socket[] = [];
+    const gate = createServer((input) => {
+      plugs.push(input.on('error', () => input.destroy()));
+      if (isMute) return;
+      const output = connect(Number(url.port), url.hostname);
+      plugs.push(output.on('error', () => input.destroy()));
+      input.pipe(output).pipe(input);
+    }).listen(0, '127.0.0.1');
+    await once(gate, 'listening');
+    const byGate = Object.assign(new URL(url), { port: String((gate.address() as AddressInfo).port) }).href;
+    const told: boolean[] = [];
+    const heard = Promise.withResolvers<void>();
+    const listening = await listen(
+      {
+        ...{ url: byGate, channel: 'nobody', onNotice: () => undefined },
+        onSilence(isSilent) {
+          told.push(isSilent);
+          if (isSilent) isMute = false;
+          else heard.resolve();
+        },
+      },
+      { pulse: 1_000, pause: 1, greeting: 300 },
+    );
+    await heard.promise;
+    assert.deepEqual(told, [true, false]);
+    await listening.cerrar();
+    for (const plug of plugs) plug.destroy();
+    gate.close();
   });
 
   it('is told at /readyz while it says nothing, not when its connection is given up', async () => {

@@ -102,14 +102,17 @@ async function inPostgres(): Promise<MigratedDatabase> {
   await superuser.connect();
   const superSql: MigratedDatabase['superSql'] = async (text, values = []) =>
     (await superuser.query(text, [...values])).rows;
-  const clock = databaseClock(superSql);
+  // A connection of its own, or a test that holds a transaction open would move the clock for nobody but itself.
+  const mover = new Client({ connectionString: urlOf(cluster.superUrl, database) });
+  await mover.connect();
+  const clock = databaseClock((text, values = []) => mover.query(text, [...values]));
   return {
     abierta: openPostgres(database.loginUrl, clock),
     clock,
     entorno: { DATABASE_URL: database.loginUrl, MIGRATE_DATABASE_URL: database.ownerUrl, MASTER_KEY },
     superSql,
     async cerrar() {
-      await superuser.end();
+      await Promise.all([superuser.end(), mover.end()]);
       await database.borrar();
       await cluster.parar();
     },
