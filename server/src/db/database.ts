@@ -4,7 +4,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Context, Engine, Rows, Session } from './engine.ts';
 import { isUnwritable } from './errors.ts';
-import { checkSchema, shippedMigrations } from './schema-fit.ts';
+import { checkSchema, migrationFiles, numberOf } from './schema-fit.ts';
 
 /** The transaction of one insurer. */
 export interface Tx {
@@ -65,7 +65,7 @@ export function openDatabase(engine: Engine): Database {
       throw error;
     }
   };
-  const shipped = shippedMigrations();
+  const shipped = migrationFiles().map(numberOf);
   async function ready(): Promise<number | null> {
     requireOutside();
     const unknown = await checkSchema(engine.door, shipped);

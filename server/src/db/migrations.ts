@@ -3,10 +3,10 @@
  * `doors`, are the baseline: the schema of the first release, a capability a file. None is edited once it is on the main branch.
  */
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Owner } from './engine.ts';
-import { oldNumbering, SchemaMismatch } from './schema-fit.ts';
+import { MIGRATIONS, migrationFiles, numberOf, oldNumbering, SchemaMismatch } from './schema-fit.ts';
 
 export interface Migration {
   readonly numero: number;
@@ -15,18 +15,16 @@ export interface Migration {
   readonly huella: string;
 }
 
-const FOLDER = join(import.meta.dirname, '../../migrations');
 /** Any fixed number; it keeps two processes from migrating at once. */
 const LOCK = 4_217_001;
 
 /** The migrations of the source tree, in order. */
 export async function readMigrations(): Promise<Migration[]> {
-  const files = (await readdir(FOLDER)).filter((file) => /^\d{4}-[a-z0-9-]+\.sql$/.test(file)).sort();
   return Promise.all(
-    files.map(async (nombre) => {
-      const sql = await readFile(join(FOLDER, nombre), 'utf8');
+    migrationFiles().map(async (nombre) => {
+      const sql = await readFile(join(MIGRATIONS, nombre), 'utf8');
       return {
-        numero: Number(nombre.slice(0, 4)),
+        numero: numberOf(nombre),
         nombre,
         sql,
         huella: createHash('sha256').update(sql).digest('hex'),

@@ -258,14 +258,21 @@ function statement(sql: string): string {
     .join('\n');
 }
 
-function fill(text: string, indent: string): string {
+const fill = (text: string, indent: string): string => {
+  const [first = '', ...words] = text.match(/(?:'(?:[^']|'')*'|[^\s'])+/g) ?? [];
+  return wrap(words, `${indent}${first}`, `${indent} `);
+};
+
+/** Words in lines of at most {@link WIDTH}, where no word is longer. @param next what each line after the first begins with */
+function wrap(words: readonly string[], first: string, next: string): string {
   const lines: string[] = [];
-  let line = '';
-  for (const word of text.match(/(?:'(?:[^']|'')*'|[^\s'])+/g) ?? []) {
-    if (line !== '' && line.length + 1 + word.length > WIDTH) {
+  let line = first;
+  for (const word of words) {
+    if (line.length + 1 + word.length > WIDTH) {
       lines.push(line);
-      line = `${indent}  ${word}`;
-    } else line = line === '' ? `${indent}${word}` : `${line} ${word}`;
+      line = next;
+    }
+    line += ` ${word}`;
   }
   return [...lines, line].join('\n');
 }
@@ -277,15 +284,4 @@ const short = (sql: string): string =>
     .replaceAll(/('(?:[^']|'')*')::(?:text|uuid|timestamptz|jsonb|bytea|integer)(?:\[\])?/g, '$1');
 
 /** A comment in lines of at most {@link WIDTH}. */
-function remark(text: string, indent = ''): string {
-  const lines: string[] = [];
-  let line = `${indent}--`;
-  for (const word of text.split(/\s+/)) {
-    if (line.length + 1 + word.length > WIDTH) {
-      lines.push(line);
-      line = `${indent}--`;
-    }
-    line += ` ${word}`;
-  }
-  return [...lines, line].join('\n');
-}
+const remark = (text: string, indent = ''): string => wrap(text.split(/\s+/), `${indent}--`, `${indent}--`);

@@ -1,19 +1,21 @@
 /** Whether this program and the schema of the database fit each other (docs/decisions/0080). */
 import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { CannotStart } from '../shared/errors.ts';
 import type { Rows } from './engine.ts';
 
 /** They don't: the program must not run on it. */
 export class SchemaMismatch extends CannotStart {}
 
-const FOLDER = new URL('../../migrations/', import.meta.url);
+export const MIGRATIONS = join(import.meta.dirname, '../../migrations');
 
-/** Numbers of the migrations that this program ships, in order. */
-export const shippedMigrations = (): number[] =>
-  readdirSync(FOLDER)
-    .filter((name) => /^\d{4}-.*\.sql$/.test(name))
-    .map((name) => Number(name.slice(0, 4)))
-    .sort((one, other) => one - other);
+/** Names of the migrations that this program ships, in order. */
+export const migrationFiles = (): string[] =>
+  readdirSync(MIGRATIONS)
+    .filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name))
+    .sort();
+
+export const numberOf = (file: string): number => Number(file.slice(0, 4));
 
 /** What a database from before the first of them is told, at the start and by `albacea migrate` (docs/decisions/0088). */
 export const oldNumbering = (first: number): SchemaMismatch =>

@@ -1,11 +1,11 @@
 /** A program and a schema that don't belong together say so, and nothing runs on the wrong one (docs/decisions/0080). */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { shippedMigrations } from '../../src/db/schema-fit.ts';
+import { migrationFiles, numberOf } from '../../src/db/schema-fit.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { run } from '../support/processes.ts';
 
-const LAST = shippedMigrations().at(-1) as number;
+const LAST = migrationFiles().map(numberOf).at(-1) as number;
 const NEWER = `insert into migraciones (numero, nombre, huella) values (9001, '9001-of-the-next-release.sql', 'x')`;
 const raise = (to: number) =>
   `create or replace function oldest_program() returns integer language sql immutable as 'select ${to}'`;
