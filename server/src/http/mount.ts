@@ -1,7 +1,7 @@
 /** Mounts operations of the contract, those of the API and of both web applications alike: who asks is an argument. */
 
 import { bodyTypes, type Shape } from '@albacea/contract/operations/api/operation.ts';
-import { ErrorEnvelope, envelope } from '@albacea/contract/schemas/common.ts';
+import { ErrorEnvelope } from '@albacea/contract/schemas/common.ts';
 import type { UploadType } from '@albacea/contract/schemas/uploaded.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type TSchema, Type } from 'typebox';
@@ -9,6 +9,7 @@ import { DomainError } from '../shared/errors.ts';
 import { takeCsv } from './csv.ts';
 import { languageOf, MAX_ANONYMOUS_BODY } from './responses.ts';
 import type { UploadedFile } from './route.ts';
+import { envelopeOf } from './serialization.ts';
 import { readLate, uploadReceiver } from './upload.ts';
 import type { UploadBudget, Uploader } from './upload-budget.ts';
 
@@ -57,6 +58,8 @@ export async function mountAll(
   });
 }
 
+const NO_QUERY = Type.Object({}, { additionalProperties: false });
+
 function mount(app: FastifyInstance, uploads: UploadBudget, mounted: Mounted): void {
   const { operacion, forma, isAnonymous, answersJson, variante, authenticate, uploader, attend } = mounted;
   const { subida } = operacion;
@@ -68,11 +71,11 @@ function mount(app: FastifyInstance, uploads: UploadBudget, mounted: Mounted): v
     config: { tipos: bodyTypes(operacion, forma), takesFile: subida !== undefined },
     ...(isAnonymous && { bodyLimit: MAX_ANONYMOUS_BODY }),
     schema: {
-      querystring: forma.consulta ?? Type.Object({}, { additionalProperties: false }),
+      querystring: forma.consulta ?? NO_QUERY,
       ...(forma.parametros && { params: forma.parametros }),
       ...(forma.cuerpo && !subida && { body: forma.cuerpo }),
       response: {
-        ...(answersJson && { [forma.estado]: envelope(forma.datos) }),
+        ...(answersJson && { [forma.estado]: envelopeOf(forma.datos) }),
         '4xx': ErrorEnvelope,
         '5xx': ErrorEnvelope,
       },

@@ -48,6 +48,9 @@ export function limitHeaders({ limite, usadas, renueva }: Use, now: Date): Recor
   };
 }
 
+/** A bound that takes room as it is used: with `max`, a start would take all of it, in as long as everything else is mounted. */
+const atMost = (entries: number) => ({ maxSize: entries, sizeCalculation: () => 1 });
+
 export interface LimitByAddress {
   /** Counts one request of the address. */
   contar(address: string): Use;
@@ -59,7 +62,7 @@ export interface LimitByAddress {
 
 /** Windows by address, in memory and bounded; an IPv6 network of 64 bits counts as one caller. */
 export function createLimitByAddress(clock: Clock, limite = ANONYMOUS_LIMIT): LimitByAddress {
-  const windows = new LRUCache<string, { inicio: number; usadas: number }>({ max: 50_000 });
+  const windows = new LRUCache<string, { inicio: number; usadas: number }>(atMost(50_000));
   const windowOf = (address: string) => {
     const key = networkOf(address);
     const now = clock.ahora().getTime();
@@ -129,7 +132,7 @@ export interface RememberedUse {
 }
 
 export function createRememberedUse(clock: Clock): RememberedUse {
-  const seen = new LRUCache<string, Use>({ max: 10_000 });
+  const seen = new LRUCache<string, Use>(atMost(10_000));
   const keyOf = (credential: string) => sha256(credential).toString('base64');
   return {
     anotar: (credential, use) => void seen.set(keyOf(credential), use),

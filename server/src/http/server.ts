@@ -16,6 +16,7 @@ import { analyseJson } from './json-body.ts';
 import { type Pages, setUpPages, setUpRoot } from './pages.ts';
 import { createLimitByAddress, createRememberedUse, createSignInLimit, limitHeaders } from './rate-limit.ts';
 import { BODY_MAXIMUM, errorResponse, languageOf } from './responses.ts';
+import { serializerCompiler } from './serialization.ts';
 import { socketResponderError } from './socket-errors.ts';
 import { createStreams } from './sse.ts';
 import { createUploadBudget, type UploadLimits } from './upload-budget.ts';
@@ -166,6 +167,7 @@ function bareServer(
   // And with 417 it would answer any other expectation than 100-continue; those may be ignored (RFC 9110, section 10.1.1).
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.setValidatorCompiler(validationCompiler());
+  app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(refuse);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) =>

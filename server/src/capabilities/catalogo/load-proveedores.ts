@@ -51,7 +51,7 @@ export async function readFiles(folder = import.meta.dirname): Promise<CatalogoF
  */
 export async function loadProveedores(folder?: string): Promise<FileCatalogo> {
   const { version, ficheros } = await readFiles(folder);
-  const isCard = compileIsCard();
+  isCard ??= compileIsCard();
   const problems = VERSION.test(version) ? [] : [`version.json: ${version} is not YYYY-MM-DD.n`];
   const fichas: ProveedorCard[] = [];
   for (const { nombre, contenido } of ficheros) {
@@ -71,6 +71,9 @@ export async function loadProveedores(folder?: string): Promise<FileCatalogo> {
   fichas.sort((a, b) => (a.codigo < b.codigo ? -1 : 1));
   return { version, fichas, isCard };
 }
+
+/** Made by the first catalogue that is read: its schema is always the same. */
+let isCard: IsCard | undefined;
 
 function compileIsCard(): IsCard {
   const ajv = new Ajv({ allErrors: true, strict: true, allowUnionTypes: true });
