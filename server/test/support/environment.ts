@@ -95,17 +95,12 @@ export async function migratedDatabase(engine: EngineName): Promise<MigratedData
 async function inPostgres(): Promise<MigratedDatabase> {
   const cluster = await testCluster();
   const database = await cluster.newDatabase(await template(cluster));
-  const owner = await postgresOwner(database.ownerUrl);
-  await migrate(owner, 'albacea_login'); // nothing to apply; the grants are part of the template
-  await owner.cerrar();
-  const superuser = new Client({ connectionString: urlOf(cluster.superUrl, database) });
-  await superuser.connect();
+  const superuser = whenAsked(urlOf(cluster.superUrl, database));
   const superSql: MigratedDatabase['superSql'] = async (text, values = []) =>
-    (await superuser.query(text, [...values])).rows;
+    (await (await superuser.client()).query(text, [...values])).rows;
   // A connection of its own, or a test that holds a transaction open would move the clock for nobody but itself.
-  const mover = new Client({ connectionString: urlOf(cluster.superUrl, database) });
-  await mover.connect();
-  const clock = databaseClock((text, values = []) => mover.query(text, [...values]));
+  const mover = whenAsked(urlOf(cluster.superUrl, database));
+  const clock = databaseClock(async (text, values) => (await mover.client()).query(text, values && [...values]));
   return {
     abierta: openPostgres(database.loginUrl, clock),
     clock,
@@ -119,6 +114,23 @@ async function inPostgres(): Promise<MigratedDatabase> {
   };
 }
 
+/** A connection that is opened by the first who asks for it: half of the tests look at nothing themselves. */
+function whenAsked(connectionString: string) {
+  let opening: Promise<Client> | undefined;
+  const open = async () => {
+    const client = new Client({ connectionString });
+    await client.connect();
+    return client;
+  };
+  return {
+    client() {
+      opening ??= open();
+      return opening;
+    },
+    end: async () => (await opening)?.end(),
+  };
+}
+
 const openPostgres = (url: string, clock: DatabaseClock): OpenDatabase => ({
   base: openDatabase(clock.following(postgresEngine({ url, conexiones: 20 }))),
   free: () => undefined,
@@ -126,8 +138,18 @@ const openPostgres = (url: string, clock: DatabaseClock): OpenDatabase => ({
 
 const urlOf = (superUrl: string, { nombre }: TestDatabase) => superUrl.replace(/\/[^/?]*(\?|$)/, `/${nombre}$1`);
 
-/** The migrated template of this cluster: made once, whichever process comes first. */
-async function template(cluster: TestCluster): Promise<string> {
+/** By the address of a cluster. */
+const templates = new Map<string, Promise<string>>();
+
+/** The migrated template of this cluster. */
+function template(cluster: TestCluster): Promise<string> {
+  const made = templates.get(cluster.superUrl) ?? makeTemplate(cluster);
+  templates.set(cluster.superUrl, made);
+  return made;
+}
+
+/** Made once, whichever process comes first. */
+async function makeTemplate(cluster: TestCluster): Promise<string> {
   const name = `plantilla_${await migrationsHash()}`;
   const superuser = new Client({ connectionString: cluster.superUrl });
   await superuser.connect();
