@@ -51,11 +51,28 @@ export function needlesOf(canaries: Readonly<Record<string, string>>): Needle[] 
   });
 }
 
-/** Names of the canaries that lie in the bytes. Looks through them once: there are thousands of needles, and megabytes. */
-export function find(needles: readonly Needle[], bytes: Buffer): string[] {
+interface Index {
+  readonly byBeginning: ReadonlyMap<number, readonly Needle[]>;
+  /** A one for every three bytes with which a needle begins. */
+  readonly beginnings: Uint8Array;
+}
+
+/** Of sixteen megabytes each, and looked through for hundreds of small files. */
+const indexes = new WeakMap<readonly Needle[], Index>();
+
+function indexOf(needles: readonly Needle[]): Index {
+  const made = indexes.get(needles);
+  if (made) return made;
   const byBeginning = Map.groupBy(needles, (needle) => needle.bytes.readUIntBE(0, 3));
   const beginnings = new Uint8Array(1 << 24);
   for (const beginning of byBeginning.keys()) beginnings[beginning] = 1;
+  indexes.set(needles, { byBeginning, beginnings });
+  return { byBeginning, beginnings };
+}
+
+/** Names of the canaries that lie in the bytes. Looks through them once: there are thousands of needles, and megabytes. */
+export function find(needles: readonly Needle[], bytes: Buffer): string[] {
+  const { byBeginning, beginnings } = indexOf(needles);
   const found = new Set<string>();
   let last = 0; // three bytes, as a number
   for (let i = 0; i < bytes.length; i += 1) {
