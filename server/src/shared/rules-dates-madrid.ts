@@ -43,10 +43,14 @@ export const dayOf = (date: string): number => Date.parse(date) / MS_PER_DAY;
 export const dateOf = (day: number): string => new Date(day * MS_PER_DAY).toISOString().slice(0, 10);
 
 /** The same day so many months on, or back; the last of the month where that has no such day (Ley 39/2015, art. 30.4). */
-export function fromDateToDate(date: string, months: number): string {
-  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
-  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
-  return dateOf(Date.UTC(year, month - 1 + months, Math.min(day, last)) / MS_PER_DAY);
+export const fromDateToDate = (date: string, months: number): string => dateOf(monthsAfter(dayOf(date), months));
+
+/** The same with days since 1970-01-01, for who counts by the hundred thousand: a date as text takes ten times as long. */
+export function monthsAfter(day: number, months: number): number {
+  const date = new Date(day * MS_PER_DAY);
+  const first = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1));
+  const last = monthDays(first.getUTCFullYear(), first.getUTCMonth() + 1);
+  return first.getTime() / MS_PER_DAY + Math.min(date.getUTCDate(), last) - 1;
 }
 
 const monthsIn = (locale: string): string[] =>

@@ -1,7 +1,7 @@
 /** Days on which a recurring charge is expected, and chains of charges that keep to them; pure. */
 
 import type { Frequency } from '@albacea/contract/schemas/cuentas.ts';
-import { dateOf, dayOf, fromDateToDate, MS_PER_DAY } from '../../../shared/rules-dates-madrid.ts';
+import { MS_PER_DAY, monthsAfter } from '../../../shared/rules-dates-madrid.ts';
 
 interface Period {
   readonly meses: number;
@@ -45,7 +45,7 @@ export interface Chain<C extends Dated> {
 /** The day so many periods later; the 31st of a short month is its last day. */
 export function after(day: number, frequency: Frequency, times = 1): number {
   const { meses, dias } = PERIODS[frequency];
-  return meses === 0 ? day + dias * times : dayOf(fromDateToDate(dateOf(day), meses * times));
+  return meses === 0 ? day + dias * times : monthsAfter(day, meses * times);
 }
 
 /**
@@ -100,14 +100,15 @@ function chain<C extends Dated>(cargos: readonly C[], periodicidad: Frequency): 
     if (best) lengthen(best.cadena, cargo, best.falta, best.desvio);
     else {
       if (opened.length === OPEN_MAXIMUM) closed.push(...opened.splice(0, 1));
+      const proximos = nextOf(cargo.dia, periodicidad);
       opened.push({
         periodicidad,
         cargos: [cargo],
         saltos: 0,
         desvio: 0,
         desfases: [0],
-        proximos: nextOf(cargo.dia, periodicidad),
-        rejilla: nextOf(cargo.dia, periodicidad),
+        proximos,
+        rejilla: proximos,
       });
     }
   }
