@@ -129,15 +129,12 @@ export function postgresEngine({ url, conexiones, silencio = SILENCE }: Postgres
 
 /** Beyond this many texts statements are not prepared: a text built from values would fill the server's memory. */
 const MAX_PREPARED = 400;
-/** A prepared statement that gives all columns fails once a migration has added one: it is planned anew each time. */
-const GIVES_ALL_COLUMNS = /(?:select|returning|,)\s+(?:"?\w+"?\.)?\*/i;
 
 /** Names under which statements are prepared; undefined: it is not. */
 function namesOfStatements(): (text: string) => string | undefined {
-  const names = new Map<string, string | undefined>();
+  const names = new Map<string, string>();
   return (text) => {
-    if (!names.has(text) && names.size < MAX_PREPARED)
-      names.set(text, GIVES_ALL_COLUMNS.test(text) ? undefined : `a${names.size}`);
+    if (!names.has(text) && names.size < MAX_PREPARED) names.set(text, `a${names.size}`);
     return names.get(text);
   };
 }

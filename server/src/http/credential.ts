@@ -79,7 +79,7 @@ async function byBearerNow(
   const session = await deps.sesiones.comprobar(token, slug);
   if (!session) throw new DomainError('sesion_invalida');
   const [row] = await deps.base.unsyncedDoor<UserRow>(
-    'select *, database_now() as ahora from autenticar_usuario($1, $2, $3, $4)',
+    'select titular, aseguradora_id, slug, variante, estado, version, rol, usadas, renueva, database_now() as ahora from autenticar_usuario($1, $2, $3, $4)',
     [session.usuarioId, slug, session.version, LIMIT_PER_HOUR],
   );
   if (!row) throw new DomainError('sesion_invalida');
