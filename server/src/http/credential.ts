@@ -5,9 +5,10 @@ import type { Database } from '../db/database.ts';
 import { hasKeyShape } from '../platform/crypto/api-key.ts';
 import { sha256 } from '../platform/ids.ts';
 import { DomainError } from '../shared/errors.ts';
+import type { Use } from '../shared/use.ts';
 import type { ApiKeyAuthenticator, DoorRow } from './api-key-authenticator.ts';
 import type { Host } from './host.ts';
-import { LIMIT_PER_HOUR, type Use } from './rate-limit.ts';
+import { LIMIT_PER_HOUR } from './rate-limit.ts';
 import type { Sessions } from './sessions.ts';
 
 export interface Credential {

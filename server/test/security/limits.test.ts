@@ -219,6 +219,18 @@ describe('the rooms of the server', () => {
       .replace(/'(?:[^'\\\n]|\\.)*'/g, "''")
       .replace(/`(?:[^`\\]|\\.)*`/g, '``');
 
+  test('shared, db, queue and platform take nothing from http, which stands above them', () => {
+    const below = ARCHIVES.filter((file) => /^server\/src\/(?:shared|db|queue|platform)\//.test(file) && !testIs(file));
+    assert.ok(below.length > 50);
+    const taken = below.flatMap((file) =>
+      relative(text(file)).map((other) => [file, join(dirname(file), other)] as const),
+    );
+    assert.deepEqual(
+      taken.filter(([, other]) => other.startsWith('server/src/http/')),
+      [],
+    );
+  });
+
   test('names in http speak of no case', () => {
     assert.match('const caso = 1;', DOMAIN);
     assert.doesNotMatch(codeOf('const a = "x"; // a caso\nsql(`select caso`)'), DOMAIN);

@@ -31,8 +31,6 @@ export interface AttemptRecorder {
  * fails.
  */
 const GATHER = 20;
-/** Attempts written by one statement. */
-const BATCH = 1000;
 const WITHOUT_RECORD = 'attempt not recorded; it is made again after its lease';
 
 /** Milliseconds until what another transaction holds is tried again. */
@@ -130,7 +128,7 @@ export function createAttemptRecorder(deps: AttemptRecorderDependencies): Attemp
         } else proceed(review(webhook, attempts));
       }
     },
-    { maximo: BATCH, reunir: GATHER },
+    { reunir: GATHER },
   );
 
   function proceed(work: Promise<void>): void {
