@@ -42,9 +42,7 @@ create table auditoria_cabezas (
   huella bytea not null, -- of the record at the end
   firma bytea not null,
   sellada timestamptz not null,
-  clave_envuelta bytea, -- key of the hashes, wrapped by MASTER_KEY
-  -- hashes are keyed from here on; those before are held by the hash of the head at that point, which is signed
-  con_clave_desde bigint,
+  clave_envuelta bytea not null, -- key of the hashes, wrapped by MASTER_KEY
   primary key (aseguradora_id)
 );
 alter table auditoria_cabezas enable row level security, force row level security;
@@ -57,5 +55,4 @@ create policy servicio on auditoria_cabezas for insert to albacea_servicio
 grant insert on auditoria_cabezas to albacea_servicio;
 grant insert, select on auditoria_cabezas to albacea_app;
 grant select on auditoria_cabezas to albacea_worker;
-grant update (secuencia, huella, firma, sellada, clave_envuelta, con_clave_desde)
-  on auditoria_cabezas to albacea_worker;
+grant update (secuencia, huella, firma, sellada) on auditoria_cabezas to albacea_worker;

@@ -65,24 +65,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
  */
 export function readConfig(environment: Environment = process.env): Config {
   const problems: string[] = [];
-  const text = (name: string) => environment[name]?.trim() || null;
-  const whole = (name: string, fallback: number, minimum: number, maximum: number): number => {
-    const value = text(name);
-    if (value === null) return fallback;
-    const number = Number(value);
-    if (Number.isInteger(number) && number >= minimum && number <= maximum) return number;
-    problems.push(`${name}: a whole number from ${minimum} to ${maximum}, not "${value}"`);
-    return fallback;
-  };
-  const url = (name: string, protocols: readonly string[]): string | null => {
-    const value = text(name);
-    if (value === null) return null;
-    // The value is not repeated: it may hold a password.
-    if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol))
-      problems.push(`${name}: an address starting with ${protocols.join(' or ')}//`);
-    return value;
-  };
-
+  const { text, whole, url } = readersOf(environment, problems);
   const puerto = whole('PORT', 8080, 0, 65_535);
   const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:']);
   const migrateDatabaseUrl = url('MIGRATE_DATABASE_URL', ['postgres:', 'postgresql:']);
@@ -122,18 +105,7 @@ export function readConfig(environment: Environment = process.env): Config {
     inactividad: whole('BACKOFFICE_IDLE_MINUTES', 30, 30, 60),
     tasa790006: readAmount('TASA_CERTIFICADOS', text('TASA_CERTIFICADOS'), 3.82, problems),
   };
-  if (produccion && config.webhooksEnLoopback) problems.push('ALLOW_LOOPBACK_WEBHOOKS: not in production');
-  if (produccion || databaseUrl !== null) {
-    const missing = (name: string, reason: string) =>
-      text(name) === null && problems.push(`${name}: missing; ${reason}`);
-    missing('MASTER_KEY', 'openssl rand -base64 32 makes one; without it the data cannot be read');
-    missing('SMTP_URL', 'without it no e-mail would leave; kept messages are for the embedded database');
-    if (produccion) {
-      missing('DATABASE_URL', 'the embedded database is for development and small trials');
-      missing('PUBLIC_URL', 'links in e-mails are made from it');
-      missing('MAIL_FROM', 'the sender of e-mails');
-    }
-  }
+  problems.push(...requirementProblems(config, text));
   if (produccion)
     problems.push(
       ...transportProblems({
@@ -147,6 +119,46 @@ export function readConfig(environment: Environment = process.env): Config {
     );
   if (problems.length > 0) throw new SettingsError(problems);
   return config;
+}
+
+/** Readers of a variable; what is wrong with it is added to `problems`. */
+function readersOf(environment: Environment, problems: string[]) {
+  const text = (name: string) => environment[name]?.trim() || null;
+  const whole = (name: string, fallback: number, minimum: number, maximum: number): number => {
+    const value = text(name);
+    if (value === null) return fallback;
+    const number = Number(value);
+    if (Number.isInteger(number) && number >= minimum && number <= maximum) return number;
+    problems.push(`${name}: a whole number from ${minimum} to ${maximum}, not "${value}"`);
+    return fallback;
+  };
+  const url = (name: string, protocols: readonly string[]): string | null => {
+    const value = text(name);
+    if (value === null) return null;
+    // The value is not repeated: it may hold a password.
+    if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol))
+      problems.push(`${name}: an address starting with ${protocols.join(' or ')}//`);
+    return value;
+  };
+  return { text, whole, url };
+}
+
+/** What has to be there, and what may not, in production and on a PostgreSQL. */
+function requirementProblems(
+  { produccion, databaseUrl, webhooksEnLoopback }: Config,
+  text: (name: string) => string | null,
+): string[] {
+  const problems: string[] = [];
+  if (produccion && webhooksEnLoopback) problems.push('ALLOW_LOOPBACK_WEBHOOKS: not in production');
+  if (!produccion && databaseUrl === null) return problems;
+  const need = (name: string, reason: string) => text(name) === null && problems.push(`${name}: missing; ${reason}`);
+  need('MASTER_KEY', 'openssl rand -base64 32 makes one; without it the data cannot be read');
+  need('SMTP_URL', 'without it no e-mail would leave; kept messages are for the embedded database');
+  if (!produccion) return problems;
+  need('DATABASE_URL', 'the embedded database is for development and small trials');
+  need('PUBLIC_URL', 'links in e-mails are made from it');
+  need('MAIL_FROM', 'the sender of e-mails');
+  return problems;
 }
 
 const isOrigin = ({ pathname, search, hash, username, password }: URL): boolean =>

@@ -2,18 +2,18 @@
 
 import type { IdOperation } from '../operations/api.ts';
 import { CUENTA_ACTIONS, CUENTA_RESULTS } from '../schemas/lists.ts';
-import type { EconomicReason, Reason, ReasonWithoutFigure, Reporting, Time } from '../schemas/reporting.ts';
+import type { EconomicRatio, Ratio, ReasonWithoutFigure, Reporting, Time } from '../schemas/reporting.ts';
 import type { ExamplesOf } from './types.ts';
 
 type OfReporting = Extract<IdOperation, 'verReporting' | 'registrarDatos'>;
 
 const both = <const E>(examples: E): { A: E; B: E } => ({ A: examples, B: examples });
 
-const reason = (numerador: number, denominador: number, motivo: ReasonWithoutFigure = 'denominador_cero'): Reason =>
+const ratio = (numerador: number, denominador: number, motivo: ReasonWithoutFigure = 'denominador_cero'): Ratio =>
   denominador === 0
     ? { numerador, denominador, valor: null, motivo }
     : { numerador, denominador, valor: Math.round((numerador / denominador) * 1e6) / 1e6, motivo: null };
-const economic = (numerador: string, denominador: string, valor: string): EconomicReason => ({
+const economic = (numerador: string, denominador: string, valor: string): EconomicRatio => ({
   ...{ numerador, denominador, valor },
   motivo: null,
 });
@@ -30,8 +30,8 @@ const MOVEMENTS = {
   anulados: 2,
   pendientes_fin: 29,
 };
-const CUENTAS = { confirmadas: 130, solicitadas: 120, resueltas: 90, resolucion: reason(84, 120) };
-const WITHOUT_CUENTAS = { confirmadas: 0, solicitadas: 0, resueltas: 0, resolucion: reason(0, 0) };
+const CUENTAS = { confirmadas: 130, solicitadas: 120, resueltas: 90, resolucion: ratio(84, 120) };
+const WITHOUT_CUENTAS = { confirmadas: 0, solicitadas: 0, resueltas: 0, resolucion: ratio(0, 0) };
 const ACHIEVED: Readonly<Record<string, number>> = { eliminada: 40, cancelada: 44, no_existia: 4, denegada: 2 };
 
 const OCTOBER: Reporting = {
@@ -43,33 +43,33 @@ const OCTOBER: Reporting = {
   cohorte: {
     ...{ casos: 40, abiertos: 6, en_tramite: 12, cerrados: 20, anulados: 2 },
     por_resultado: { completado: 14, parcial: 3, desistido: 2, sin_respuesta: 1 },
-    activacion: reason(14, 38),
+    activacion: ratio(14, 38),
   },
   casos: {
     ...MOVEMENTS,
     antiguedad: { d0_7: 9, d8_30: 12, d31_60: 5, d61_90: 2, mas_de_90: 1 },
-    cierre_a_30: reason(11, 19),
-    cierre_a_60: reason(0, 0, 'aun_no_procede'),
-    cierre_a_90: reason(0, 0, 'aun_no_procede'),
-    reapertura: reason(1, 30),
-    dias_de_trabajo_pendiente: reason(899, 30),
+    cierre_a_30: ratio(11, 19),
+    cierre_a_60: ratio(0, 0, 'aun_no_procede'),
+    cierre_a_90: ratio(0, 0, 'aun_no_procede'),
+    reapertura: ratio(1, 30),
+    dias_de_trabajo_pendiente: ratio(899, 30),
   },
   modulos: { contratados: 80, completados: 45 },
   cuentas: {
     ...CUENTAS,
-    ...{ en_curso: 15, rechazadas: 6, sin_respuesta: 7, descartadas: 2, a_la_primera: reason(78, 90) },
+    ...{ en_curso: 15, rechazadas: 6, sin_respuesta: 7, descartadas: 2, a_la_primera: ratio(78, 90) },
     por_accion: CUENTA_ACTIONS.map((accion) => {
       const [requested, achieved] = accion === 'eliminar' ? [55, 40] : accion === 'cancelar' ? [65, 44] : [0, 0];
-      return { accion, solicitadas: requested, resolucion: reason(achieved, requested) };
+      return { accion, solicitadas: requested, resolucion: ratio(achieved, requested) };
     }),
     por_resultado: CUENTA_RESULTS.map((resultado) => ({ resultado, cuentas: ACHIEVED[resultado] ?? 0 })),
     cargos_detenidos: { cuentas: 31, cuota_anual: '4105.80', estimacion: true },
   },
   contacto: {
-    ...{ enlaces_entregados: 44, enlaces_rechazados: 1, enlaces_reenviados: 4, primer_contacto_24h: reason(39, 40) },
-    ...{ entradas: 33, entrada_a_7: reason(30, 40), entrada_a_30: reason(27, 29) },
+    ...{ enlaces_entregados: 44, enlaces_rechazados: 1, enlaces_reenviados: 4, primer_contacto_24h: ratio(39, 40) },
+    ...{ entradas: 33, entrada_a_7: ratio(30, 40), entrada_a_30: ratio(27, 29) },
   },
-  plazos: { cumplimiento: reason(88, 100) },
+  plazos: { cumplimiento: ratio(88, 100) },
   tiempos: {
     demora_comunicacion: time(38, 30, 76, 101, 41.5),
     primer_contacto: time(40, 0, 0, 2, 0.7),
@@ -110,12 +110,12 @@ const OCTOBER: Reporting = {
       },
       { modulo: 'certificados', contratados: 0, completados: 0, tiempo: WITHOUT_TIME, ...WITHOUT_CUENTAS },
     ],
-    pack: [{ pack: 'basico', cohorte: 40, activacion: reason(14, 38), ...MOVEMENTS }],
-    prioridad: [{ prioridad: 'normal', cohorte: 40, activacion: reason(14, 38), ...MOVEMENTS }],
+    pack: [{ pack: 'basico', cohorte: 40, activacion: ratio(14, 38), ...MOVEMENTS }],
+    prioridad: [{ prioridad: 'normal', cohorte: 40, activacion: ratio(14, 38), ...MOVEMENTS }],
     proveedor: [
       {
         ...{ proveedor: 'cine-en-casa', solicitadas: 120 },
-        ...{ respuesta: time(95, 310, 720, 900, 352.75), silencio: reason(9, 70) },
+        ...{ respuesta: time(95, 310, 720, 900, 352.75), silencio: ratio(9, 70) },
       },
     ],
     mes: [
@@ -127,7 +127,7 @@ const OCTOBER: Reporting = {
   },
 };
 
-const ARE_MISSING: EconomicReason = { numerador: null, denominador: null, valor: null, motivo: 'faltan_datos' };
+const ARE_MISSING: EconomicRatio = { numerador: null, denominador: null, valor: null, motivo: 'faltan_datos' };
 const WITHOUT_DATA: Reporting = {
   ...OCTOBER,
   economico: {

@@ -10,7 +10,7 @@ import { CasoId, ErrorEnvelope, type Variant } from '../schemas/common.ts';
 import { Cuenta, CuentaProposal } from '../schemas/cuentas.ts';
 import { Documento } from '../schemas/documentos.ts';
 import { Proveedor, ProveedorAction } from '../schemas/proveedores.ts';
-import { EconomicReason, MonthDatum, Reason, Time } from '../schemas/reporting.ts';
+import { EconomicRatio, MonthDatum, Ratio, Time } from '../schemas/reporting.ts';
 import { Siniestro } from '../schemas/siniestros.ts';
 
 export type Json = Record<string, unknown>;
@@ -62,8 +62,8 @@ const WITH_NAME: Record<string, TSchema> = {
   PackDeCatalogo: catalogo.CatalogoPack,
   AccionDeProveedor: ProveedorAction,
   Proveedor,
-  Razon: Reason,
-  RazonEconomica: EconomicReason,
+  Razon: Ratio,
+  RazonEconomica: EconomicRatio,
   Tiempo: Time,
   DatoDelMes: MonthDatum,
   SobreDeError: ErrorEnvelope,

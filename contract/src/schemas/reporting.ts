@@ -48,7 +48,7 @@ const ReasonView = orNull(
   option(REASONS_WITHOUT_FIGURE, { description: 'Why `valor` is null; null when it is not.', examples: [null] }),
 );
 
-export const Reason = object(
+export const Ratio = object(
   {
     numerador: whole('What is counted.', 18),
     denominador: whole('Out of how many.', 40),
@@ -62,9 +62,9 @@ export const Reason = object(
   },
   { description: 'A ratio with both its parts.' },
 );
-export type Reason = Static<typeof Reason>;
+export type Ratio = Static<typeof Ratio>;
 
-export const EconomicReason = object(
+export const EconomicRatio = object(
   {
     numerador: orNull(decimal('Amount or number above; null when data are missing.', '125000.00')),
     denominador: orNull(decimal('Amount or number below; null when data are missing.', '200000.00')),
@@ -73,7 +73,7 @@ export const EconomicReason = object(
   },
   { description: 'A ratio of amounts; every number is text, exact to the cent.' },
 );
-export type EconomicReason = Static<typeof EconomicReason>;
+export type EconomicRatio = Static<typeof EconomicRatio>;
 
 const hours = (which: string, example: number) =>
   orNull(
@@ -122,7 +122,7 @@ const Age = object(
 
 const Group = {
   cohorte: whole('Cases of the cohort in this group.', 25),
-  activacion: Reason,
+  activacion: Ratio,
   ...movements,
 };
 
@@ -130,7 +130,7 @@ const cuentasFigures = {
   confirmadas: whole('Accounts confirmed by the family in the period.', 130),
   solicitadas: whole('Accounts asked for in the period.', 120),
   resueltas: whole('Of those asked for, resolved until `corte`.', 90),
-  resolucion: Reason,
+  resolucion: Ratio,
 };
 
 const list = <S extends TSchema>(item: S, description: string) => Type.Array(item, { description: description });
@@ -151,7 +151,7 @@ const Cohort = object(
       },
       { description: 'Closed ones by result.' },
     ),
-    activacion: Reason,
+    activacion: Ratio,
   },
   { description: 'The cases of the period by `fecha_base`, as they stand at `corte`.' },
 );
@@ -169,11 +169,11 @@ const Economic = object(
     provision_inicial: orNull(decimal('Outstanding provision at the end of the month before.', '25000.00')),
     provision_final: orNull(decimal('Outstanding provision at the end of the period.', '40000.00')),
     coste_incurrido: orNull(decimal('Paid plus outstanding provision.', '150000.00')),
-    frecuencia: EconomicReason,
-    coste_medio: EconomicReason,
-    coste_medio_con_coste: EconomicReason,
-    prima_de_riesgo: EconomicReason,
-    ratio_siniestral: EconomicReason,
+    frecuencia: EconomicRatio,
+    coste_medio: EconomicRatio,
+    coste_medio_con_coste: EconomicRatio,
+    prima_de_riesgo: EconomicRatio,
+    ratio_siniestral: EconomicRatio,
     por_producto: list(
       object({
         producto: Type.String({ examples: ['Decesos Familiar'] }),
@@ -181,7 +181,7 @@ const Economic = object(
         primas: orNull(decimal('Its premiums.', '200000.00')),
         pagado: orNull(decimal('Paid.', '110000.00')),
         provision_final: orNull(decimal('Outstanding at the end.', '40000.00')),
-        ratio_siniestral: EconomicReason,
+        ratio_siniestral: EconomicRatio,
       }),
       'The same by product, as far as the data go.',
     ),
@@ -211,7 +211,7 @@ const Breakdown = object(
         }),
         solicitadas: whole('Accounts asked for in the period.', 15),
         respuesta: Time,
-        silencio: Reason,
+        silencio: Ratio,
       }),
       'By provider.',
     ),
@@ -263,11 +263,11 @@ export const Reporting = object(
       {
         ...movements,
         antiguedad: Age,
-        cierre_a_30: Reason,
-        cierre_a_60: Reason,
-        cierre_a_90: Reason,
-        reapertura: Reason,
-        dias_de_trabajo_pendiente: Reason,
+        cierre_a_30: Ratio,
+        cierre_a_60: Ratio,
+        cierre_a_90: Ratio,
+        reapertura: Ratio,
+        dias_de_trabajo_pendiente: Ratio,
       },
       { description: 'Flow and stock: each movement by its own day, whatever `fecha_base`.' },
     ),
@@ -285,12 +285,12 @@ export const Reporting = object(
         rechazadas: whole('Of those asked for, rejected by the provider.', 6),
         sin_respuesta: whole('Of those asked for, given up without an answer.', 7),
         descartadas: whole('Of those asked for, discarded later.', 2),
-        a_la_primera: Reason,
+        a_la_primera: Ratio,
         por_accion: list(
           object({
             accion: option(CUENTA_ACTIONS, { examples: ['cancelar'] }),
             solicitadas: whole('Asked for.', 60),
-            resolucion: Reason,
+            resolucion: Ratio,
           }),
           'By wanted action.',
         ),
@@ -323,14 +323,14 @@ export const Reporting = object(
         ),
         enlaces_rechazados: whole('E-mails with a link that were refused for good.', 1),
         enlaces_reenviados: whole('Of those delivered, not the first of their case.', 4),
-        primer_contacto_24h: Reason,
+        primer_contacto_24h: Ratio,
         entradas: whole('Heirs who entered the portal for the first time in the period.', 33),
-        entrada_a_7: Reason,
-        entrada_a_30: Reason,
+        entrada_a_7: Ratio,
+        entrada_a_30: Ratio,
       },
       { description: 'Reaching the family, and the family coming in.' },
     ),
-    plazos: object({ cumplimiento: Reason }, { description: 'Deadlines of accounts that fell in the period.' }),
+    plazos: object({ cumplimiento: Ratio }, { description: 'Deadlines of accounts that fell in the period.' }),
     tiempos: object(
       {
         demora_comunicacion: Time,

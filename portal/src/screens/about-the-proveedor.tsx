@@ -10,7 +10,7 @@ type PaperName = keyof Texts['documentos']['tipos'];
 /** Within a sentence: «su DNI», «DNI de la persona fallecida». */
 const inMeans = (name: string): string => name.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLocaleLowerCase());
 
-export function EnvelopeProveedor({
+export function AboutProveedor({
   proveedor,
   accion,
 }: {

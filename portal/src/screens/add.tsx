@@ -11,7 +11,7 @@ import { Mark } from '../ui/brand.tsx';
 import { Button } from '../ui/button.tsx';
 import { COMMON } from '../ui/common.ts';
 import { Field } from '../ui/field.tsx';
-import { SoloLook } from '../ui/look-only.tsx';
+import { LookOnly } from '../ui/look-only.tsx';
 import { ActionFailure } from '../ui/notice.tsx';
 import { Screen } from '../ui/screen.tsx';
 
@@ -56,7 +56,7 @@ export function Add() {
   if (!aporta)
     return (
       <Screen titulo={t.anadir.titulo} volver={['/portal/cuentas', t.cuentas.titulo]}>
-        <SoloLook />
+        <LookOnly />
       </Screen>
     );
   return (

@@ -4,7 +4,7 @@ import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { type Action, useAction, useData } from '../data/use-data.ts';
 import { mandatoOutside, tasksOf } from '../rules-tasks.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
-import { SoloLook } from '../ui/look-only.tsx';
+import { LookOnly } from '../ui/look-only.tsx';
 import { MakeSure } from '../ui/make-sure.tsx';
 import { ActionFailure, Notice } from '../ui/notice.tsx';
 import { Reading } from '../ui/reading.tsx';
@@ -22,7 +22,7 @@ export function BeforeSigning({ prepare }: { readonly prepare: Action<[]> }) {
         <HowItStands prepare={prepare} />
       ) : (
         <>
-          <SoloLook />
+          <LookOnly />
           <SignedPermission />
         </>
       )}

@@ -9,7 +9,7 @@ import type { Texts } from '../texts/es.ts';
 import { put } from '../texts/put.ts';
 import { Checkbox, Field, Options } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { EnvelopeProveedor } from './about-the-proveedor.tsx';
+import { AboutProveedor } from './about-the-proveedor.tsx';
 
 interface Props {
   readonly decision: Decision;
@@ -84,7 +84,7 @@ export function ActionFields({ questions, ...props }: Props & { readonly questio
           propiedades={{ autoComplete: 'off', autoCapitalize: 'none', spellcheck: false }}
         />
       )}
-      <EnvelopeProveedor proveedor={proveedor} accion={accion} />
+      <AboutProveedor proveedor={proveedor} accion={accion} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { useRef, useState } from 'preact/hooks';
 import { usePermissions, usePortal } from '../data/context.ts';
 import { useAction } from '../data/use-data.ts';
 import { Button } from '../ui/button.tsx';
-import { SoloLook } from '../ui/look-only.tsx';
+import { LookOnly } from '../ui/look-only.tsx';
 import { ActionFailure, Notice } from '../ui/notice.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { ChooseExtracto } from './read-extracto.tsx';
@@ -21,7 +21,7 @@ export function Extracto() {
   if (!aporta)
     return (
       <Screen titulo={e.titulo} volver={goBack}>
-        <SoloLook />
+        <LookOnly />
       </Screen>
     );
   if (read)

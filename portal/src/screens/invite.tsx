@@ -7,7 +7,7 @@ import { put } from '../texts/put.ts';
 import { LANGUAGE_NAME, ON_LANGUAGES, type OnLanguage } from '../texts/tongues.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Field, Options } from '../ui/field.tsx';
-import { SoloLook } from '../ui/look-only.tsx';
+import { LookOnly } from '../ui/look-only.tsx';
 import { ActionFailure, ErrorsSummary } from '../ui/notice.tsx';
 import { Screen } from '../ui/screen.tsx';
 
@@ -35,7 +35,7 @@ export function Invite() {
   if (!decide)
     return (
       <Screen titulo={i.titulo} volver={goBack}>
-        <SoloLook />
+        <LookOnly />
       </Screen>
     );
   if (aWho !== null)

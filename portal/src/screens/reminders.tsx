@@ -5,7 +5,7 @@ import { useAction } from '../data/use-data.ts';
 import { day } from '../texts/dates.ts';
 import { put } from '../texts/put.ts';
 import { Button } from '../ui/button.tsx';
-import { SoloLook } from '../ui/look-only.tsx';
+import { LookOnly } from '../ui/look-only.tsx';
 import { ActionFailure, Notice } from '../ui/notice.tsx';
 import { Screen } from '../ui/screen.tsx';
 
@@ -17,7 +17,7 @@ export function Reminders() {
   return (
     <Screen titulo={r.titulo} entradilla={decide ? r.entradilla : undefined} volver={['/portal', t.comun.inicio]}>
       {decide && <Choose />}
-      {!decide && papel === 'heredero' && <SoloLook />}
+      {!decide && papel === 'heredero' && <LookOnly />}
       {papel !== 'heredero' && <p>{put(r.soloHeredero, { heredero: heredero.nombre })}</p>}
     </Screen>
   );

@@ -6,7 +6,7 @@ import { useData } from '../data/use-data.ts';
 import { type MissingPaper, missingPapers } from '../rules-papers.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Options } from '../ui/field.tsx';
-import { SoloLook } from '../ui/look-only.tsx';
+import { LookOnly } from '../ui/look-only.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { SendFile } from './send-file.tsx';
@@ -34,7 +34,7 @@ export function Sending({ tipo, para }: { readonly tipo?: string; readonly para?
   if (!aporta)
     return (
       <Screen titulo={d.titulo} volver={goBack}>
-        <SoloLook />
+        <LookOnly />
       </Screen>
     );
   if (sent)

@@ -7,7 +7,7 @@ import { useAction, useDraft } from '../data/use-data.ts';
 import { put } from '../texts/put.ts';
 import { Button } from '../ui/button.tsx';
 import { Field, Options } from '../ui/field.tsx';
-import { SoloLook } from '../ui/look-only.tsx';
+import { LookOnly } from '../ui/look-only.tsx';
 import { ActionFailure, ErrorsSummary } from '../ui/notice.tsx';
 import { Screen } from '../ui/screen.tsx';
 
@@ -39,7 +39,7 @@ export function WishView() {
   if (!decide)
     return (
       <Screen titulo={v.titulo} entradilla={lead} volver={['/portal', t.comun.inicio]}>
-        {voluntad ? <p>{v[voluntad]}.</p> : <SoloLook />}
+        {voluntad ? <p>{v[voluntad]}.</p> : <LookOnly />}
       </Screen>
     );
   return (

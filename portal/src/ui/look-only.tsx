@@ -2,7 +2,7 @@
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { put } from '../texts/put.ts';
 
-export function SoloLook() {
+export function LookOnly() {
   const { t } = usePortal();
   const { heredero } = useCaso();
   const { vivo } = usePermissions();

@@ -1,5 +1,5 @@
 /** The keys of the service, once database and master key are known to fit. */
-import { prepareTrails } from '../capabilities/audit/heads.ts';
+import { foundServiceTrail } from '../capabilities/audit/heads.ts';
 import { type Config, SettingsError } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import type { Aseguradoras } from '../db/table-types.ts';
@@ -24,7 +24,7 @@ export async function openKeyring(config: Config, database: Database, logger: Ap
   }
   if (!(await isItsKey(database, keyring)))
     throw new SettingsError(['MASTER_KEY: not the one that these data were written with']);
-  await prepareTrails(database, keyring);
+  await foundServiceTrail(database, keyring);
   return keyring;
 }
 

@@ -23,7 +23,7 @@ export function composeWebhooks({ config, base, tenants, clock, registro, metric
     clock,
     registro,
     cliente,
-    salud: createHealth({ base, registro, notify: createNotify(tenants) }),
+    salud: createHealth({ base, notify: createNotify(tenants) }),
     azar: Math.random,
     contar: metrics.intento,
     notify: wakeup.wake,

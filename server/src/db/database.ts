@@ -51,42 +51,57 @@ const NO_TEMPORARY_TABLES = '42501';
  * connection of PGlite: it throws here, on both engines.
  */
 export function openDatabase(engine: Engine): Database {
-  const within = new AsyncLocalStorage<{ abierta: boolean }>();
-  const requireOutside = () => {
-    if (within.getStore()?.abierta) throw new Error('a second transaction was begun inside an open one');
-  };
-
-  let isFull = false;
-  const noticing = async <T>(work: Promise<T>): Promise<T> => {
-    try {
-      return await work;
-    } catch (error) {
-      isFull ||= isUnwritable(error);
-      throw error;
-    }
-  };
+  const { requireOutside, inTransaction } = transactionsOf(engine);
+  const room = new Room();
   const shipped = migrationFiles().map(numberOf);
+
   async function ready(): Promise<number | null> {
     requireOutside();
     const unknown = await checkSchema(engine.door, shipped);
-    if (!isFull) return unknown;
-    await engine.door('select probe_write()', []).catch((error) => {
-      if (error.code !== NO_TEMPORARY_TABLES) throw error;
-    });
-    isFull = false;
+    await room.probe(engine);
     return unknown;
   }
 
+  const asTenant = <T>(aseguradoraId: string, soloLectura: boolean, work: (tx: Tx) => Promise<T>) =>
+    room.watch(
+      inTransaction({ papel: 'albacea_app', aseguradoraId, soloLectura }, (tx) =>
+        work(Object.assign(tx, { aseguradoraId })),
+      ),
+    );
+
+  return {
+    clase: engine.clase,
+    inquilino: (aseguradoraId, work) => asTenant(aseguradoraId, false, work),
+    lectura: (aseguradoraId, work) => asTenant(aseguradoraId, true, work),
+    unsafeAcrossInsurers: (papel, work) => room.watch(inTransaction({ papel }, work)),
+    door: async <R>(text: string, values: readonly unknown[]) => {
+      requireOutside();
+      return (await room.watch(engine.door<R>(text, values))).filas;
+    },
+    unsyncedDoor: async <R>(text: string, values: readonly unknown[]) => {
+      requireOutside();
+      return (await room.watch(engine.unsyncedDoor<R>(text, values))).filas;
+    },
+    ready,
+    escuchar: (channel, listener) => engine.escuchar(channel, listener),
+    cerrar: () => engine.cerrar(),
+  };
+}
+
+/** Transactions of an engine, of which none begins inside another. */
+function transactionsOf(engine: Engine) {
+  const within = new AsyncLocalStorage<{ isOpen: boolean }>();
+  const requireOutside = () => {
+    if (within.getStore()?.isOpen) throw new Error('a second transaction was begun inside an open one');
+  };
+
   async function inTransaction<T>(context: Context, work: (tx: ForeignTx) => Promise<T>): Promise<T> {
     requireOutside();
-    const worked = engine.transaction(context, (session) => {
-      const mark = { abierta: true };
-      const requireOpen = () => {
-        if (!mark.abierta) throw new Error('the transaction has ended');
-      };
+    return engine.transaction(context, (session) => {
+      const mark = { isOpen: true };
       const live: Session = {
         query(text, values) {
-          requireOpen();
+          if (!mark.isOpen) throw new Error('the transaction has ended');
           return session.query(text, values);
         },
       };
@@ -94,33 +109,34 @@ export function openDatabase(engine: Engine): Database {
         try {
           return await work({ sql: live.query });
         } finally {
-          mark.abierta = false;
+          mark.isOpen = false;
         }
       });
     });
-    return noticing(worked);
   }
 
-  const asTenant = <T>(aseguradoraId: string, soloLectura: boolean, work: (tx: Tx) => Promise<T>) =>
-    inTransaction({ papel: 'albacea_app', aseguradoraId, soloLectura }, (tx) =>
-      work(Object.assign(tx, { aseguradoraId })),
-    );
+  return { requireOutside, inTransaction };
+}
 
-  return {
-    clase: engine.clase,
-    inquilino: (aseguradoraId, work) => asTenant(aseguradoraId, false, work),
-    lectura: (aseguradoraId, work) => asTenant(aseguradoraId, true, work),
-    unsafeAcrossInsurers: (papel, work) => inTransaction({ papel }, work),
-    door: async <R>(text: string, values: readonly unknown[]) => {
-      requireOutside();
-      return (await noticing(engine.door<R>(text, values))).filas;
-    },
-    unsyncedDoor: async <R>(text: string, values: readonly unknown[]) => {
-      requireOutside();
-      return (await noticing(engine.unsyncedDoor<R>(text, values))).filas;
-    },
-    ready,
-    escuchar: (channel, listener) => engine.escuchar(channel, listener),
-    cerrar: () => engine.cerrar(),
-  };
+/** Whether there is room for writing: doubted from the first write that found none until a probe finds some. */
+class Room {
+  #isFull = false;
+
+  async watch<T>(work: Promise<T>): Promise<T> {
+    try {
+      return await work;
+    } catch (error) {
+      this.#isFull ||= isUnwritable(error);
+      throw error;
+    }
+  }
+
+  /** @throws what `isUnwritable` tells */
+  async probe(engine: Engine): Promise<void> {
+    if (!this.#isFull) return;
+    await engine.door('select probe_write()', []).catch((error) => {
+      if (error.code !== NO_TEMPORARY_TABLES) throw error;
+    });
+    this.#isFull = false;
+  }
 }

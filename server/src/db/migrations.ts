@@ -37,16 +37,15 @@ export async function readMigrations(): Promise<Migration[]> {
  * Applies what is missing, each migration in a transaction of its own, then lets `rolDeServicio` act through the roles of
  * the application.
  * @param serviceRol the role of DATABASE_URL, or what stands for it in PGlite; undefined: nobody is let in
- * @param migrations those to apply, in order; those of the source tree unless a test says otherwise
  * @returns the names of the migrations applied now
  * @throws SchemaMismatch when an applied migration was edited since, the database is newer than this program, or from before the
  *   baseline; Error when a migration fails, of which nothing stays
  */
-export async function migrate(owner: Owner, serviceRol?: string, migrations?: readonly Migration[]): Promise<string[]> {
+export async function migrate(owner: Owner, serviceRol?: string): Promise<string[]> {
   await owner.guion('set client_min_messages = warning');
   await owner.query('select pg_advisory_lock($1)', [LOCK]);
   try {
-    const applied = await applyPending(owner, migrations ?? (await readMigrations()));
+    const applied = await applyPending(owner, await readMigrations());
     if (serviceRol) await owner.guion(concessions(serviceRol));
     return applied;
   } finally {
@@ -58,7 +57,11 @@ export async function migrate(owner: Owner, serviceRol?: string, migrations?: re
 const LEDGER = `create table if not exists migraciones (
   numero integer primary key, nombre text not null, huella text not null, aplicada timestamptz not null default now())`;
 
-async function applyPending(owner: Owner, known: readonly Migration[]): Promise<string[]> {
+/**
+ * Applies those of `known` that the database lacks; nobody else may be doing so.
+ * @throws as {@link migrate}
+ */
+export async function applyPending(owner: Owner, known: readonly Migration[]): Promise<string[]> {
   await owner.guion(LEDGER);
   const { filas } = await owner.query<{ numero: number; nombre: string; huella: string }>(
     'select numero, nombre, huella from migraciones order by numero',

@@ -37,35 +37,8 @@ export interface PostgresOptions {
  * The engine over pg's pool. Statements that are asked for without waiting for each other travel one behind the other (`pipeline`),
  * and each is prepared once per connection.
  */
-export function postgresEngine({ url, conexiones, silencio = SILENCE }: PostgresOptions): Engine {
-  const options: pg.PoolConfig & { readonly pipeline: true } = {
-    connectionString: url,
-    max: conexiones,
-    connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 60_000,
-    keepAlive: true,
-    application_name: 'albacea',
-    options: OPTIONS,
-    query_timeout: silencio,
-    types: types,
-    pipeline: true,
-  };
-  const pool = new pg.Pool(options);
-  // A connection that dies is replaced by the pool, and what was running on it fails; without a listener for the idle and
-  // one for those in use, the process would end.
-  pool.on('error', () => undefined);
-  const clients = new Set<pg.PoolClient>();
-  pool.on('connect', (client) => {
-    client.on('error', () => undefined);
-    clients.add(client);
-  });
-  pool.on('remove', (client) => clients.delete(client));
-  // While nothing answers, nobody is made to wait: a commit that was on its way may still come to be, or not.
-  let isSilent = false;
-  const onSilence = (silent: boolean) => {
-    isSilent = silent;
-    if (silent) for (const client of clients) hangUp(client);
-  };
+export function postgresEngine(options: PostgresOptions): Engine {
+  const connections = new Connections(options);
   const nameOf = namesOfStatements();
 
   async function ask<R>(client: pg.PoolClient, text: string, given: readonly unknown[] = []): Promise<Rows<R>> {
@@ -75,27 +48,10 @@ export function postgresEngine({ url, conexiones, silencio = SILENCE }: Postgres
     return { filas: rows as R[], afectadas: rowCount ?? 0 };
   }
 
-  /** Lends a connection. Whatever the work leaves undone when it throws is rolled back, and a broken connection replaced. */
-  async function onLoan<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-    if (isSilent) throw new DatabaseSilent();
-    const client = await pool.connect();
-    try {
-      const result = await work(client);
-      client.release();
-      return result;
-    } catch (error) {
-      await client.query('rollback').then(
-        () => client.release(),
-        (broken) => client.release(broken),
-      );
-      throw error;
-    }
-  }
-
   return {
     clase: 'postgres',
     transaction: <T>(context: Context, work: (session: Session) => Promise<T>) =>
-      onLoan(async (client) => {
+      connections.lend(async (client) => {
         const input = entryOf(context);
         // They travel with the first statement; where they fail it only says that something before it did.
         const begin = context.soloLectura ? 'begin read only' : 'begin';
@@ -110,10 +66,10 @@ export function postgresEngine({ url, conexiones, silencio = SILENCE }: Postgres
         if (command !== 'COMMIT') throw new Error('the transaction had failed and was rolled back');
         return worked.value;
       }),
-    door: <R>(text: string, values: readonly unknown[]) => onLoan((client) => ask<R>(client, text, values)),
+    door: <R>(text: string, values: readonly unknown[]) => connections.lend((client) => ask<R>(client, text, values)),
     // A count and the time of the last use are not worth a sync that a whole batch of requests would wait for.
     unsyncedDoor: <R>(text: string, values: readonly unknown[]) =>
-      onLoan(async (client) => {
+      connections.lend(async (client) => {
         const [, , answer] = await Promise.all([
           client.query('begin'),
           client.query(WITHOUT_WAITING_FOR_DISK),
@@ -122,22 +78,78 @@ export function postgresEngine({ url, conexiones, silencio = SILENCE }: Postgres
         ]);
         return answer;
       }),
-    escuchar: (channel, onNotice) => listen({ url, channel, onNotice, onSilence }),
-    cerrar: () => endInOrder(pool.end(), clients),
+    escuchar: (channel, onNotice) =>
+      listen({ url: options.url, channel, onNotice, onSilence: (isSilent) => connections.noteSilence(isSilent) }),
+    cerrar: () => connections.end(),
   };
+}
+
+/** pg's pool, and what it does not do: no work begins on a database that is silent, and what hangs there is hung up. */
+class Connections {
+  readonly #pool: pg.Pool;
+  readonly #clients = new Set<pg.PoolClient>();
+  #isSilent = false;
+
+  constructor({ url, conexiones, silencio = SILENCE }: PostgresOptions) {
+    const options: pg.PoolConfig & { readonly pipeline: true } = {
+      connectionString: url,
+      max: conexiones,
+      connectionTimeoutMillis: 5_000,
+      idleTimeoutMillis: 60_000,
+      keepAlive: true,
+      application_name: 'albacea',
+      options: OPTIONS,
+      query_timeout: silencio,
+      types: types,
+      pipeline: true,
+    };
+    this.#pool = new pg.Pool(options);
+    // A connection that dies is replaced by the pool, and what was running on it fails; without a listener for the idle and
+    // one for those in use, the process would end.
+    this.#pool.on('error', () => undefined);
+    this.#pool.on('connect', (client) => {
+      client.on('error', () => undefined);
+      this.#clients.add(client);
+    });
+    this.#pool.on('remove', (client) => this.#clients.delete(client));
+  }
+
+  /** While nothing answers, nobody is made to wait: a commit that was on its way may still come to be, or not. */
+  noteSilence(isSilent: boolean): void {
+    this.#isSilent = isSilent;
+    if (isSilent) for (const client of this.#clients) hangUp(client);
+  }
+
+  /** Lends a connection. Whatever the work leaves undone when it throws is rolled back, and a broken connection replaced. */
+  async lend<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    if (this.#isSilent) throw new DatabaseSilent();
+    const client = await this.#pool.connect();
+    try {
+      const result = await work(client);
+      client.release();
+      return result;
+    } catch (error) {
+      await client.query('rollback').then(
+        () => client.release(),
+        (broken) => client.release(broken),
+      );
+      throw error;
+    }
+  }
+
+  end(): Promise<void> {
+    return endInOrder(this.#pool.end(), this.#clients);
+  }
 }
 
 /** Beyond this many texts statements are not prepared: a text built from values would fill the server's memory. */
 const MAX_PREPARED = 400;
-/** A prepared statement that gives all columns fails once a migration has added one: it is planned anew each time. */
-const GIVES_ALL_COLUMNS = /(?:select|returning|,)\s+(?:"?\w+"?\.)?\*/i;
 
 /** Names under which statements are prepared; undefined: it is not. */
 function namesOfStatements(): (text: string) => string | undefined {
-  const names = new Map<string, string | undefined>();
+  const names = new Map<string, string>();
   return (text) => {
-    if (!names.has(text) && names.size < MAX_PREPARED)
-      names.set(text, GIVES_ALL_COLUMNS.test(text) ? undefined : `a${names.size}`);
+    if (!names.has(text) && names.size < MAX_PREPARED) names.set(text, `a${names.size}`);
     return names.get(text);
   };
 }

@@ -42,7 +42,9 @@ const NO_DOOR = new Set(['42883', '42501', '42P01', '3F000']);
  */
 export async function checkSchema(ask: Ask, shipped: readonly number[]): Promise<number | null> {
   const last = shipped.at(-1) ?? 0;
-  const { lacking, unknown, oldest } = await ask<Fit>('select * from schema_fit($1)', [shipped]).then(
+  const { lacking, unknown, oldest } = await ask<Fit>('select lacking, unknown, oldest from schema_fit($1)', [
+    shipped,
+  ]).then(
     ({ filas }) => filas[0] as Fit,
     (error: { code?: string }) => {
       if (!NO_DOOR.has(error.code ?? '')) throw error;

@@ -5,6 +5,7 @@ import type { AseguradoraKey, Keyring } from '../platform/crypto/keyring.ts';
 import { createBatcher } from '../queue/batcher.ts';
 import type { Database } from './database.ts';
 import { SERVICE_ID } from './service.ts';
+import { ASEGURADORAS_COLUMNS } from './table-columns.ts';
 import type { Aseguradoras } from './table-types.ts';
 
 export interface Tenant extends Omit<Aseguradoras, 'clave_envuelta'> {
@@ -40,7 +41,7 @@ export function createTenants(database: Database, keyring: Keyring): Tenants {
   async function read(id: string): Promise<Tenant> {
     if (id === SERVICE_ID) return service(keyring);
     const { filas } = await database.lectura(id, (tx) =>
-      tx.sql<Aseguradoras>('select * from aseguradoras where id = aseguradora_actual()'),
+      tx.sql<Aseguradoras>(`select ${ASEGURADORAS_COLUMNS} from aseguradoras where id = aseguradora_actual()`),
     );
     const [row] = filas;
     if (!row) throw new Error(`no insurer ${id}`);

@@ -5,10 +5,11 @@ import type { Database } from '../db/database.ts';
 import type { Tenants } from '../db/tenant.ts';
 import type { Clock } from '../platform/clock.ts';
 import { DomainError } from '../shared/errors.ts';
+import type { Use } from '../shared/use.ts';
 import type { ApiKeyAuthenticator } from './api-key-authenticator.ts';
 import { type Credential, findCredential } from './credential.ts';
 import type { Addresses, Host } from './host.ts';
-import { type LimitByAddress, type RememberedUse, requireLimit, type SignInLimit, type Use } from './rate-limit.ts';
+import { type LimitByAddress, type RememberedUse, requireLimit, type SignInLimit } from './rate-limit.ts';
 import type { Sessions } from './sessions.ts';
 
 /** What a request has shown of itself; made when it arrives. */

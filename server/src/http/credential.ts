@@ -5,9 +5,10 @@ import type { Database } from '../db/database.ts';
 import { hasKeyShape } from '../platform/crypto/api-key.ts';
 import { sha256 } from '../platform/ids.ts';
 import { DomainError } from '../shared/errors.ts';
+import type { Use } from '../shared/use.ts';
 import type { ApiKeyAuthenticator, DoorRow } from './api-key-authenticator.ts';
 import type { Host } from './host.ts';
-import { LIMIT_PER_HOUR, type Use } from './rate-limit.ts';
+import { LIMIT_PER_HOUR } from './rate-limit.ts';
 import type { Sessions } from './sessions.ts';
 
 export interface Credential {
@@ -79,7 +80,7 @@ async function byBearerNow(
   const session = await deps.sesiones.comprobar(token, slug);
   if (!session) throw new DomainError('sesion_invalida');
   const [row] = await deps.base.unsyncedDoor<UserRow>(
-    'select *, database_now() as ahora from autenticar_usuario($1, $2, $3, $4)',
+    'select titular, aseguradora_id, slug, variante, estado, version, rol, usadas, renueva, database_now() as ahora from autenticar_usuario($1, $2, $3, $4)',
     [session.usuarioId, slug, session.version, LIMIT_PER_HOUR],
   );
   if (!row) throw new DomainError('sesion_invalida');

@@ -4,19 +4,12 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '../platform/clock.ts';
 import { sha256 } from '../platform/ids.ts';
 import { DomainError } from '../shared/errors.ts';
+import type { Use } from '../shared/use.ts';
 
 export const LIMIT_PER_HOUR = 1000;
 /** For callers without a valid credential, by address. */
 export const ANONYMOUS_LIMIT = 300;
 const HOUR = 3_600_000;
-
-/** How much of a window is used. */
-export interface Use {
-  readonly limite: number;
-  /** Requests counted, the present one included; above the limit when it must be refused. */
-  readonly usadas: number;
-  readonly renueva: Date;
-}
 
 /** Whole seconds until the window has renewed, at least 1: counted from whole to whole second, so never too few. */
 export function secondsUntil(renews: Date, now: Date): number {

@@ -13,6 +13,7 @@ import type { Tenant, Tenants } from '../db/tenant.ts';
 import type { Clock } from '../platform/clock.ts';
 import { sha256 } from '../platform/ids.ts';
 import { DomainError } from '../shared/errors.ts';
+import type { OpenSession } from '../shared/web-app-sessions.ts';
 import { checkHost } from './authorization.ts';
 import type { Addresses, Host } from './host.ts';
 import { type Mounted, mountAll, type Sent } from './mount.ts';
@@ -20,7 +21,7 @@ import { requireLimit, type SignInLimit } from './rate-limit.ts';
 import { languageOf } from './responses.ts';
 import type { Streams } from './sse.ts';
 import type { UploadBudget, Uploader } from './upload-budget.ts';
-import type { AppRoute, Cookie, OpenSession, StoredFile } from './web-app-route.ts';
+import type { AppRoute, Cookie, StoredFile } from './web-app-route.ts';
 
 export interface App<S extends OpenSession> {
   readonly prefijo: '/portal/api' | '/backoffice/api';

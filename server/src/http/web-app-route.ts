@@ -1,29 +1,15 @@
 /** What a capability gives the two web applications: an operation of the contract and what to do. */
 
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
-import type { Rol } from '@albacea/contract/schemas/identity.ts';
-import type { AppOperation, Missing, PortalPaper } from '@albacea/contract/schemas/web-apps.ts';
+import type { AppOperation } from '@albacea/contract/schemas/web-apps.ts';
 import type { Static, TSchema } from 'typebox';
 import type { Tx } from '../db/database.ts';
 import type { Tenant } from '../db/tenant.ts';
 import type { DomainError } from '../shared/errors.ts';
+import type { OpenSession } from '../shared/web-app-sessions.ts';
 import type { Host } from './host.ts';
-import type { Use } from './rate-limit.ts';
 import type { UploadedFile } from './route.ts';
 import type { Watch } from './sse.ts';
-
-/** A living session of the portal or the backoffice. */
-export interface OpenSession {
-  readonly id: string;
-  readonly papel: PortalPaper | Rol;
-  readonly uso: Use;
-  /** The database's clock when it was looked up. */
-  readonly ahora: Date;
-  /** What stands before everything else. */
-  readonly falta?: Missing | null;
-  /** Password or second factor were given within the last minutes. */
-  readonly reciente?: boolean;
-}
 
 interface Arrival<O extends AppOperation> {
   readonly cuerpo: From<O, 'cuerpo'>;

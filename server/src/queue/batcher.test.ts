@@ -55,12 +55,15 @@ describe('a batcher', () => {
 
   it('never writes more than the maximum at once, and loses nothing', async () => {
     const batches: number[][] = [];
-    const batcher = createBatcher<number>(async (batch) => void batches.push(batch), { maximo: 7 });
-    await Promise.all(Array.from({ length: 100 }, (_, i) => batcher.anadir(i)));
-    assert.ok(batches.every((batch) => batch.length <= 7));
+    const batcher = createBatcher<number>(async (batch) => void batches.push(batch));
+    await Promise.all(Array.from({ length: 1100 }, (_, i) => batcher.anadir(i)));
+    assert.deepEqual(
+      batches.map(({ length }) => length),
+      [1000, 100],
+    );
     assert.deepEqual(
       batches.flat().sort((a, b) => a - b),
-      Array.from({ length: 100 }, (_, i) => i),
+      Array.from({ length: 1100 }, (_, i) => i),
     );
   });
 

@@ -10,9 +10,10 @@ export interface Batcher<T, R = void> {
   empty(): Promise<void>;
 }
 
+/** Elements of a batch. */
+const LARGEST = 1000;
+
 export interface BatcherOptions {
-  /** Elements of a batch; 500 */
-  readonly maximo?: number;
   /** Milliseconds in which a batch gathers, where elements come one by one and their writer can wait; 0 */
   readonly reunir?: number;
 }
@@ -21,7 +22,7 @@ export interface BatcherOptions {
 export function createBatcher<T, R = void>(
   // biome-ignore lint/suspicious/noConfusingVoidType: a writer that has nothing to say of its elements returns nothing
   write: (batch: T[]) => Promise<[R] extends [void] ? void : readonly R[]>,
-  { maximo = 500, reunir = 0 }: BatcherOptions = {},
+  { reunir = 0 }: BatcherOptions = {},
 ): Batcher<T, R> {
   let queue: { elemento: T; bien: (result: R) => void; mal: (error: unknown) => void }[] = [];
   let running: Promise<void> | null = null;
@@ -29,8 +30,8 @@ export function createBatcher<T, R = void>(
   async function writeAll(): Promise<void> {
     while (queue.length > 0) {
       await (reunir > 0 ? pass(reunir) : turnEnd());
-      const batch = queue.slice(0, maximo);
-      queue = queue.slice(maximo);
+      const batch = queue.slice(0, LARGEST);
+      queue = queue.slice(LARGEST);
       try {
         const results = (await write(batch.map(({ elemento }) => elemento))) as readonly R[] | undefined;
         for (const [i, { bien }] of batch.entries()) bien(results?.[i] as R);

@@ -1,14 +1,12 @@
 /** Who acts, as the use cases ask for it, from a session of the web applications. */
-import type { AppOperation } from '@albacea/contract/schemas/web-apps.ts';
-import type { AppRequest, OpenSession } from '../http/web-app-route.ts';
 import type { Requester } from './actor.ts';
-import type { HerederoSession, UserSession } from './web-app-sessions.ts';
+import type { HerederoSession, OpenSession, UserSession } from './web-app-sessions.ts';
 
 /** What of a request says who asks. */
-export type Asking<S extends OpenSession> = Pick<
-  AppRequest<AppOperation, S>,
-  'sesion' | 'aseguradora' | 'ahora' | 'signal'
->;
+export interface Asking<S extends OpenSession> extends Pick<Requester, 'aseguradora' | 'ahora'> {
+  readonly sesion: S;
+  readonly signal: AbortSignal;
+}
 
 /** The heir is known by the link, another relative by the invitation. */
 export function portalWho({

@@ -2,7 +2,20 @@
 import type { Variant } from '@albacea/contract/schemas/common.ts';
 import type { Rol } from '@albacea/contract/schemas/identity.ts';
 import type { Missing, PortalPaper } from '@albacea/contract/schemas/web-apps.ts';
-import type { OpenSession } from '../http/web-app-route.ts';
+import type { Use } from './use.ts';
+
+/** A living session of the portal or the backoffice. */
+export interface OpenSession {
+  readonly id: string;
+  readonly papel: PortalPaper | Rol;
+  readonly uso: Use;
+  /** The database's clock when it was looked up. */
+  readonly ahora: Date;
+  /** What stands before everything else. */
+  readonly falta?: Missing | null;
+  /** Password or second factor were given within the last minutes. */
+  readonly reciente?: boolean;
+}
 
 /** A relative before the portal: one case of one insurer, and nothing else. */
 export interface HerederoSession extends OpenSession {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { embeddedOwner, openPglite } from '../../src/db/embedded.ts';
 import type { Owner } from '../../src/db/engine.ts';
-import { type Migration, migrate, readMigrations } from '../../src/db/migrations.ts';
+import { applyPending, type Migration, migrate, readMigrations } from '../../src/db/migrations.ts';
 import { postgresOwner } from '../../src/db/postgres.ts';
 import { SchemaMismatch } from '../../src/db/schema-fit.ts';
 import { ENGINES } from '../support/environment.ts';
@@ -79,7 +79,7 @@ for (const engine of ENGINES) {
     it('leave nothing half done of one that fails, keep those before it, and go on once it is mended', async () => {
       const good = migration(9001, 'create table test_one (n int);');
       const bad = migration(9002, 'create table test_two (n int); select 1 / 0;');
-      await assert.rejects(migrate(owner, undefined, [...all, good, bad]), /^Error: migration 9002-test\.sql failed$/);
+      await assert.rejects(applyPending(owner, [...all, good, bad]), /^Error: migration 9002-test\.sql failed$/);
       const tables = async () =>
         (
           await owner.query<{ relname: string }>(
@@ -91,13 +91,13 @@ for (const engine of ENGINES) {
         ['test_one'],
       );
       const mended = migration(9002, 'create table test_two (n int);');
-      assert.deepEqual(await migrate(owner, undefined, [...all, good, mended]), ['9002-test.sql']);
+      assert.deepEqual(await applyPending(owner, [...all, good, mended]), ['9002-test.sql']);
       assert.equal((await tables()).length, 2);
     });
 
     it('refuse a database that is newer, one whose migration was edited since, and one of the old numbering', async () => {
       const refused = (known: readonly Migration[], sentence: RegExp) =>
-        assert.rejects(migrate(owner, undefined, known), (error: Error) => {
+        assert.rejects(applyPending(owner, known), (error: Error) => {
           assert.ok(error instanceof SchemaMismatch);
           assert.match(error.message, sentence);
           return true;

@@ -2,12 +2,13 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { ORIGIN } from '../../src/capabilities/audit/heads.ts';
-import { type RecordRow, sealAudit, unkeyedHash } from '../../src/capabilities/audit/seal.ts';
+import { sealedText } from '../../src/capabilities/audit/rules.ts';
+import { type RecordRow, sealAudit } from '../../src/capabilities/audit/seal.ts';
 import { verifyAudit } from '../../src/capabilities/audit/verify.ts';
 import { bootWorker } from '../../src/cli/worker.ts';
 import type { Program } from '../../src/compose/program.ts';
 import type { Database, Tx } from '../../src/db/database.ts';
-import { uuidV7 } from '../../src/platform/ids.ts';
+import { sha256, uuidV7 } from '../../src/platform/ids.ts';
 import { audit } from '../../src/queue/record-facts.ts';
 import type { Actor } from '../../src/shared/actor.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
@@ -147,7 +148,8 @@ describe('the audit trail', () => {
     );
     let hash = ORIGIN;
     for (const row of rows) {
-      hash = unkeyedHash(a.id, Number(row.secuencia), hash, row);
+      const text = sealedText(a.id, Number(row.secuencia), hash, { ...row, ocurrido: row.ocurrido.toISOString() });
+      hash = sha256(text).toString('hex');
       await sql(`update auditoria set huella = decode($3, 'hex') where aseguradora_id = $1 and id = $2`, row.id, hash);
       if (Number(row.secuencia) !== head) continue;
       await sql(
@@ -183,6 +185,7 @@ describe('the audit trail', () => {
       `update auditoria set accion = 'otra'`,
       'delete from auditoria',
       'delete from auditoria_cabezas',
+      `update auditoria_cabezas set clave_envuelta = ''`,
       `insert into auditoria_cabezas (aseguradora_id, secuencia, huella, firma, sellada) values (gen_random_uuid(), 0, '', '', now())`,
     ]) {
       const howWorker = base.unsafeAcrossInsurers('albacea_worker', (tx) => tx.sql(text));

@@ -219,6 +219,18 @@ describe('the rooms of the server', () => {
       .replace(/'(?:[^'\\\n]|\\.)*'/g, "''")
       .replace(/`(?:[^`\\]|\\.)*`/g, '``');
 
+  test('shared, db, queue and platform take nothing from http, which stands above them', () => {
+    const below = ARCHIVES.filter((file) => /^server\/src\/(?:shared|db|queue|platform)\//.test(file) && !testIs(file));
+    assert.ok(below.length > 50);
+    const taken = below.flatMap((file) =>
+      relative(text(file)).map((other) => [file, join(dirname(file), other)] as const),
+    );
+    assert.deepEqual(
+      taken.filter(([, other]) => other.startsWith('server/src/http/')),
+      [],
+    );
+  });
+
   test('names in http speak of no case', () => {
     assert.match('const caso = 1;', DOMAIN);
     assert.doesNotMatch(codeOf('const a = "x"; // a caso\nsql(`select caso`)'), DOMAIN);
@@ -233,5 +245,34 @@ describe('the rooms of the server', () => {
       ),
       [],
     );
+  });
+});
+
+describe('the statements of the server', () => {
+  /** Reads the catalogue of the database, over a connection that prepares nothing. */
+  const CATALOGUE = 'server/src/db/readable-schema.ts';
+  const allColumns = (code: string) =>
+    code.match(/\b(?:select|returning)\s+(?:distinct\s+)?(?:\w+\.)?\*|,\s*\w+\.\*/gi) ?? [];
+
+  test('name their columns, because a prepared one that gives all fails once a migration has added one', () => {
+    const files = ARCHIVES.filter(
+      (archive) => archive.startsWith('server/src/') && !testIs(archive) && archive !== CATALOGUE,
+    );
+    assert.deepEqual(
+      files.flatMap((archive) => allColumns(text(archive)).map((found) => `${archive}: ${found}`)),
+      [],
+    );
+  });
+
+  test('are all looked at: one that gives all columns is seen, a product and a count are not', () => {
+    for (const code of [
+      'select * from casos',
+      'returning *',
+      'select 1, c.* from casos c',
+      'select distinct c.* from c',
+    ])
+      assert.equal(allColumns(code).length, 1, code);
+    for (const code of ['select count(*) from casos', 'select 2 * n from casos'])
+      assert.deepEqual(allColumns(code), []);
   });
 });

@@ -70,7 +70,7 @@ export function otherDispatcher(e: Environment, changes: Partial<DispatchDepende
     tenants,
     clock,
     registro,
-    salud: createHealth({ base, registro, notify: createNotify(tenants) }),
+    salud: createHealth({ base, notify: createNotify(tenants) }),
     azar: () => 0,
     contar: () => undefined,
     notify: () => undefined,

@@ -7,13 +7,7 @@ import type { Modulo, Priority } from '@albacea/contract/schemas/common.ts';
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import type { FigureWithCasos } from '@albacea/contract/schemas/figures-with-casos.ts';
 import { CUENTA_ACTIONS, CUENTA_RESULTS, MODULOS, PRIORITIES } from '@albacea/contract/schemas/lists.ts';
-import type {
-  DatabaseDate,
-  Reason,
-  ReasonWithoutFigure,
-  Reporting,
-  Time,
-} from '@albacea/contract/schemas/reporting.ts';
+import type { DatabaseDate, Ratio, ReasonWithoutFigure, Reporting, Time } from '@albacea/contract/schemas/reporting.ts';
 
 export interface ModelCaso {
   id: string;
@@ -81,9 +75,9 @@ export const addDays = (date: string, days: number): string => {
 };
 const daysBetween = (a: string, b: string) => (Date.parse(b) - Date.parse(a)) / 86_400_000;
 
-function reason(numerador: number, denominador: number, theReason: ReasonWithoutFigure = 'denominador_cero'): Reason {
+function ratio(numerador: number, denominador: number, motivo: ReasonWithoutFigure = 'denominador_cero'): Ratio {
   const valor = denominador === 0 ? null : Number((numerador / denominador).toFixed(6));
-  return { numerador, denominador, valor, motivo: valor === null ? theReason : null };
+  return { numerador, denominador, valor, motivo: valor === null ? motivo : null };
 }
 
 function time(hours: number[]): Time {
@@ -139,7 +133,7 @@ export function oracle(
   const cohort = casos.filter((caso) => within(dateOf[base](caso)));
   const activation = (theirs: ModelCaso[]) => {
     const live = theirs.filter(({ estado }) => estado !== 'anulado');
-    return reason(live.filter(activated).length, live.length);
+    return ratio(live.filter(activated).length, live.length);
   };
   const en = (state: string) => cohort.filter((caso) => caso.estado === state).length;
   const having = (result: string) => cohort.filter((c) => c.estado === 'cerrado' && c.resultado === result).length;
@@ -175,12 +169,12 @@ export function oracle(
       .length;
   const closingA = (days: number) => {
     const end = [hasta, addDays(today, -days)].sort()[0] as string;
-    if (end < desde) return reason(0, 0, 'aun_no_procede');
+    if (end < desde) return ratio(0, 0, 'aun_no_procede');
     const theirs = casos.filter((c) => c.estado !== 'anulado' && day(c.abierto) >= desde && day(c.abierto) <= end);
     const aTime = theirs.filter(
       (c) => c.estado === 'cerrado' && daysBetween(day(c.abierto), day(c.cerrado as Date)) <= days,
     );
-    return reason(aTime.length, theirs.length);
+    return ratio(aTime.length, theirs.length);
   };
   const closed = casos.filter((c) => c.estado === 'cerrado' && within(when(c.cerrado)));
 
@@ -191,7 +185,7 @@ export function oracle(
     confirmadas: cuentas.filter((k) => theirs(k) && within(when(k.confirmada))).length,
     solicitadas: requested.filter(theirs).length,
     resueltas: requested.filter((k) => theirs(k) && k.estado === 'resuelta').length,
-    resolucion: reason(requested.filter((k) => theirs(k) && achieved(k)).length, requested.filter(theirs).length),
+    resolucion: ratio(requested.filter((k) => theirs(k) && achieved(k)).length, requested.filter(theirs).length),
   });
   const halted = cuentas.filter(
     (k) =>
@@ -224,10 +218,10 @@ export function oracle(
     .map(({ abierto, enlace }) => hours(abierto, enlace));
   const entryA = (days: number) => {
     const end = [hasta, addDays(today, -days)].sort()[0] as string;
-    if (end < desde) return reason(0, 0, 'aun_no_procede');
+    if (end < desde) return ratio(0, 0, 'aun_no_procede');
     const theirs = contacted.filter(({ enlace }) => day(enlace) >= desde && day(enlace) <= end);
     const aTime = theirs.filter((c) => c.entrado && daysBetween(day(c.enlace), day(c.entrado)) <= days);
-    return reason(aTime.length, theirs.length);
+    return ratio(aTime.length, theirs.length);
   };
   const completed = casos.flatMap(({ abierto, modulos }) =>
     [...modulos].flatMap(([modulo, end]) => (end && within(day(end)) ? [{ modulo, horas: hours(abierto, end) }] : [])),
@@ -287,8 +281,8 @@ export function oracle(
       cierre_a_30: closingA(30),
       cierre_a_60: closingA(60),
       cierre_a_90: closingA(90),
-      reapertura: reason(stream.cerrados - closed.length, stream.cerrados),
-      dias_de_trabajo_pendiente: reason(stream.pendientes_fin * (daysBetween(desde, hasta) + 1), stream.cerrados),
+      reapertura: ratio(stream.cerrados - closed.length, stream.cerrados),
+      dias_de_trabajo_pendiente: ratio(stream.pendientes_fin * (daysBetween(desde, hasta) + 1), stream.cerrados),
     },
     modulos: { contratados: contracted.length, completados: completed.length },
     cuentas: {
@@ -298,7 +292,7 @@ export function oracle(
       rechazadas: inState('rechazada'),
       sin_respuesta: inState('sin_respuesta'),
       descartadas: inState('descartada'),
-      a_la_primera: reason(
+      a_la_primera: ratio(
         requested.filter((k) => k.estado === 'resuelta' && k.solicitudes === 1).length,
         inState('resuelta'),
       ),
@@ -307,7 +301,7 @@ export function oracle(
         return {
           accion,
           solicitadas: theirOnes.length,
-          resolucion: reason(theirOnes.filter(achieved).length, theirOnes.length),
+          resolucion: ratio(theirOnes.filter(achieved).length, theirOnes.length),
         };
       }),
       por_resultado: CUENTA_RESULTS.map((resultado) => ({
@@ -326,12 +320,12 @@ export function oracle(
       enlaces_reenviados: delivered.filter(
         (c) => within(day(c.terminado)) && !contacted.some((k) => k.id === c.caso && k.enlace === c.terminado),
       ).length,
-      primer_contacto_24h: reason(first.filter((h) => h < 24).length, first.length),
+      primer_contacto_24h: ratio(first.filter((h) => h < 24).length, first.length),
       entradas: casos.filter((c) => within(when(c.entrado))).length,
       entrada_a_7: entryA(7),
       entrada_a_30: entryA(30),
     },
-    plazos: { cumplimiento: reason(inDeadline.length, withDeadline.length) },
+    plazos: { cumplimiento: ratio(inDeadline.length, withDeadline.length) },
     tiempos: {
       demora_comunicacion: time(
         casos
@@ -368,7 +362,7 @@ export function oracle(
           proveedor,
           solicitadas: requested.filter((k) => nameOf(k) === proveedor).length,
           respuesta: responses(theAnswered.filter((k) => nameOf(k) === proveedor)),
-          silencio: reason(quiet.length, due.length),
+          silencio: ratio(quiet.length, due.length),
         };
       }),
       mes: months.map((mes) => {
@@ -430,7 +424,7 @@ export function figureOf(report: Omit<Reporting, 'periodo' | 'economico'>, figur
     ...(report as unknown as Record<string, object>)[group],
     ...(group === 'casos' && report.casos.antiguedad),
     ...(group === 'cohorte' && report.cohorte.por_resultado),
-  } as Record<string, number | Reason | { cuentas: number }>;
+  } as Record<string, number | Ratio | { cuentas: number }>;
   const value = from[name];
   if (typeof value === 'number') return value;
   if (value && 'numerador' in value) return value.numerador;

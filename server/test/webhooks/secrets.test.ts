@@ -92,12 +92,12 @@ describe('secrets', () => {
       `select c.relname as tabla from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind = 'r'`,
     );
     const chosen = all.filter(({ tabla }) => !tables || tables.includes(tabla));
-    const responseCache: [string, string][] = [];
+    const everyText: [string, string][] = [];
     for (const { tabla } of chosen) {
       const texts = await e.base.superSql<{ texto: string }>(`select t::text as texto from ${tabla} t`);
-      responseCache.push(...texts.map(({ texto }): [string, string] => [tabla, texto]));
+      everyText.push(...texts.map(({ texto }): [string, string] => [tabla, texto]));
     }
-    return responseCache;
+    return everyText;
   }
 
   it('the journey sent the families four different links, or there would be nothing to look for', () => {

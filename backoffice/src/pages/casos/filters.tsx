@@ -56,11 +56,11 @@ export function Filters() {
     write('');
     change({}, { replace: true });
   };
-  const choice = (key: Key, label: string, data: { value: string; label: string }[]) => (
+  const choice = <V extends string>(key: Key, label: string, values: readonly V[], nameOf: (value: V) => string) => (
     <Select
       label={label}
       placeholder={common('todos')}
-      data={data}
+      data={values.map((value) => ({ value, label: nameOf(value) }))}
       value={search.get(key)}
       onChange={(value) => put(key, value)}
       clearable
@@ -105,29 +105,10 @@ export function Filters() {
       </Group>
       <Collapse expanded={opened}>
         <Group gap="xs" px="sm" pb="sm" align="flex-end">
-          {choice(
-            'estado',
-            t('estado'),
-            CASO_STATES.map((value) => ({ value, label: common(`estado.${value}`) })),
-          )}
-          {choice(
-            'en_espera_de',
-            t('espera'),
-            WAITS.map((value) => ({ value, label: common(`espera.${value}`) })),
-          )}
-          {choice(
-            'modulo',
-            t('modulo'),
-            MODULOS.map((value) => ({
-              value,
-              label: common(`modulo.${value}`),
-            })),
-          )}
-          {choice(
-            'prioridad',
-            t('prioridad'),
-            PRIORITIES.map((value) => ({ value, label: common(`prioridad.${value}`) })),
-          )}
+          {choice('estado', t('estado'), CASO_STATES, (value) => common(`estado.${value}`))}
+          {choice('en_espera_de', t('espera'), WAITS, (value) => common(`espera.${value}`))}
+          {choice('modulo', t('modulo'), MODULOS, (value) => common(`modulo.${value}`))}
+          {choice('prioridad', t('prioridad'), PRIORITIES, (value) => common(`prioridad.${value}`))}
           {serviceIs(rol) && <ChooseGestor valor={search.get('gestor')} put={(value) => put('gestor', value)} />}
           {day('abierto_desde', t('desde'))}
           {day('abierto_hasta', t('hasta'))}

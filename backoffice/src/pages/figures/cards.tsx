@@ -1,6 +1,6 @@
 /** The few figures that are read first, each with the one before and what it is made of. */
 import type { FigureWithCasos } from '@albacea/contract/schemas/figures-with-casos.ts';
-import type { EconomicReason, Reason, Reporting, Time } from '@albacea/contract/schemas/reporting.ts';
+import type { EconomicRatio, Ratio, Reporting, Time } from '@albacea/contract/schemas/reporting.ts';
 import { ActionIcon, Group, Paper, Popover, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +22,7 @@ interface Card {
   readonly nombre: Name;
   /** Leads to its cases; null: nothing to lead to. */
   readonly cifra: FigureWithCasos | null;
-  readonly de: (report: Reporting) => number | Reason | Time | EconomicReason;
+  readonly de: (report: Reporting) => number | Ratio | Time | EconomicRatio;
 }
 
 const CARDS: readonly Card[] = [
@@ -41,7 +41,7 @@ const CARDS: readonly Card[] = [
 function inText(value: ReturnType<Card['de']>, write: Write): string {
   if (typeof value === 'number') return write.numero(value);
   if ('n' in value) return write.horas(value.mediana);
-  if (typeof value.numerador === 'number') return write.razon(value as Reason);
+  if (typeof value.numerador === 'number') return write.razon(value as Ratio);
   return value.valor === null ? '–' : write.percentage(Number(value.valor));
 }
 

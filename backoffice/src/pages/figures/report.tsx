@@ -1,7 +1,7 @@
 /** The report on the screen, with the one of the period before, for every part of the page; and how its values are written. */
 import type { FigureCasosQuery } from '@albacea/contract/schemas/figures.ts';
 import type { FigureWithCasos } from '@albacea/contract/schemas/figures-with-casos.ts';
-import type { EconomicReason, Reason, Reporting, Time } from '@albacea/contract/schemas/reporting.ts';
+import type { EconomicRatio, Ratio, Reporting, Time } from '@albacea/contract/schemas/reporting.ts';
 import { Anchor, Text } from '@mantine/core';
 import { createContext, type ReactNode, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -29,7 +29,7 @@ const HOURS_WHAT_SAY = 48;
 
 export interface Write {
   numero(value: number): string;
-  razon(reason: Reason): string;
+  razon(reason: Ratio): string;
   horas(hours: number | null): string;
   euros(amount: string | null): string;
   decimal(value: string | null, decimals: number): string;
@@ -60,7 +60,7 @@ export function useWrite(): Write {
 }
 
 /** What a number is made of, or why there is none. */
-export function useCalculation(): (value: Reason | Time | EconomicReason) => string {
+export function useCalculation(): (value: Ratio | Time | EconomicRatio) => string {
   const { t } = useTranslation('cifras');
   const { numero } = useFormats();
   return (value) => {

@@ -1,7 +1,7 @@
 /** The cases: flow and stock, ages, cohort, reaching the family, closing. */
 import type { FigureWithCasos } from '@albacea/contract/schemas/figures-with-casos.ts';
 import { CASO_RESULTS } from '@albacea/contract/schemas/lists.ts';
-import type { Reason, Reporting } from '@albacea/contract/schemas/reporting.ts';
+import type { Ratio, Reporting } from '@albacea/contract/schemas/reporting.ts';
 import { BarChart } from '@mantine/charts';
 import { Space, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
@@ -157,7 +157,7 @@ export function ReasonsTable({
   razones,
 }: {
   readonly titulo: string;
-  readonly razones: readonly (readonly [ReasonName, FigureWithCasos | null, (report: Reporting) => Reason])[];
+  readonly razones: readonly (readonly [ReasonName, FigureWithCasos | null, (report: Reporting) => Ratio])[];
 }) {
   const { t } = useTranslation('cifras');
   const { informe, antes } = useView();

@@ -14,11 +14,12 @@ import { NewAseguradora } from './new-aseguradora.tsx';
 
 type Aseguradora = DataOf<'GET /servicio/aseguradoras'>['elementos'][number];
 
+type Question = 'pausar' | 'probar' | 'estrenar';
+
 export function Aseguradoras() {
   const { t } = useTranslation('servicio');
-  const { fecha } = useFormats();
   const [creating, create] = useState(false);
-  const [question, inquire] = useState<{ una: Aseguradora; que: 'pausar' | 'probar' | 'estrenar' } | null>(null);
+  const [question, inquire] = useState<{ una: Aseguradora; que: Question } | null>(null);
   const reading = useReading('GET /servicio/aseguradoras', {});
   const change = useCommand('PATCH /servicio/aseguradoras/{aseguradora}', {
     hecho: t('aseguradoras.cambiada'),
@@ -53,60 +54,12 @@ export function Aseguradoras() {
                 ]}
               >
                 {elementos.map((una) => (
-                  <Table.Tr key={una.slug}>
-                    <Table.Td>
-                      <Anchor component={Link} to={`/${una.slug}/configuracion`} size="sm" fw={600}>
-                        {una.nombre}
-                      </Anchor>
-                      <Text size="xs" c="dimmed">
-                        {una.slug}
-                      </Text>
-                    </Table.Td>
-                    <Table.Td>{una.variante}</Table.Td>
-                    <Table.Td>
-                      <Group gap={6}>
-                        <Badge color={una.estado === 'activa' ? 'verde' : 'gray'}>
-                          {t(`aseguradoras.${una.estado}`)}
-                        </Badge>
-                        {una.pruebas && <Badge color="ocre">{t('aseguradoras.pruebas')}</Badge>}
-                      </Group>
-                    </Table.Td>
-                    <Table.Td className="entera">{fecha(una.creada)}</Table.Td>
-                    <Table.Td>
-                      <Group gap="xs" justify="flex-end" wrap="nowrap">
-                        <Button
-                          variant="default"
-                          size="compact-sm"
-                          aria-label={t(una.pruebas ? 'aseguradoras.estrenarDe' : 'aseguradoras.probarDe', {
-                            nombre: una.nombre,
-                          })}
-                          onClick={() => inquire({ una, que: una.pruebas ? 'estrenar' : 'probar' })}
-                        >
-                          {t(una.pruebas ? 'aseguradoras.estrenar' : 'aseguradoras.probar')}
-                        </Button>
-                        {una.estado === 'activa' ? (
-                          <Button
-                            variant="subtle"
-                            color="teja"
-                            size="compact-sm"
-                            aria-label={t('aseguradoras.pausarDe', { nombre: una.nombre })}
-                            onClick={() => inquire({ una, que: 'pausar' })}
-                          >
-                            {t('aseguradoras.pausar')}
-                          </Button>
-                        ) : (
-                          <Button
-                            variant="default"
-                            size="compact-sm"
-                            aria-label={t('aseguradoras.reanudarDe', { nombre: una.nombre })}
-                            onClick={() => put(una.slug, { estado: 'activa' })}
-                          >
-                            {t('aseguradoras.reanudar')}
-                          </Button>
-                        )}
-                      </Group>
-                    </Table.Td>
-                  </Table.Tr>
+                  <Row
+                    key={una.slug}
+                    una={una}
+                    onAsk={(que) => inquire({ una, que })}
+                    onResume={() => put(una.slug, { estado: 'activa' })}
+                  />
                 ))}
               </TableView>
             )
@@ -124,5 +77,70 @@ export function Aseguradoras() {
         onClose={() => inquire(null)}
       />
     </Stack>
+  );
+}
+
+interface RowProps {
+  readonly una: Aseguradora;
+  readonly onAsk: (question: Question) => void;
+  readonly onResume: () => void;
+}
+
+function Row({ una, onAsk, onResume }: RowProps) {
+  const { t } = useTranslation('servicio');
+  const { fecha } = useFormats();
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <Anchor component={Link} to={`/${una.slug}/configuracion`} size="sm" fw={600}>
+          {una.nombre}
+        </Anchor>
+        <Text size="xs" c="dimmed">
+          {una.slug}
+        </Text>
+      </Table.Td>
+      <Table.Td>{una.variante}</Table.Td>
+      <Table.Td>
+        <Group gap={6}>
+          <Badge color={una.estado === 'activa' ? 'verde' : 'gray'}>{t(`aseguradoras.${una.estado}`)}</Badge>
+          {una.pruebas && <Badge color="ocre">{t('aseguradoras.pruebas')}</Badge>}
+        </Group>
+      </Table.Td>
+      <Table.Td className="entera">{fecha(una.creada)}</Table.Td>
+      <Table.Td>
+        <Group gap="xs" justify="flex-end" wrap="nowrap">
+          <Button
+            variant="default"
+            size="compact-sm"
+            aria-label={t(una.pruebas ? 'aseguradoras.estrenarDe' : 'aseguradoras.probarDe', {
+              nombre: una.nombre,
+            })}
+            onClick={() => onAsk(una.pruebas ? 'estrenar' : 'probar')}
+          >
+            {t(una.pruebas ? 'aseguradoras.estrenar' : 'aseguradoras.probar')}
+          </Button>
+          {una.estado === 'activa' ? (
+            <Button
+              variant="subtle"
+              color="teja"
+              size="compact-sm"
+              aria-label={t('aseguradoras.pausarDe', { nombre: una.nombre })}
+              onClick={() => onAsk('pausar')}
+            >
+              {t('aseguradoras.pausar')}
+            </Button>
+          ) : (
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-label={t('aseguradoras.reanudarDe', { nombre: una.nombre })}
+              onClick={onResume}
+            >
+              {t('aseguradoras.reanudar')}
+            </Button>
+          )}
+        </Group>
+      </Table.Td>
+    </Table.Tr>
   );
 }

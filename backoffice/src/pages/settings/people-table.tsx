@@ -17,27 +17,28 @@ import { Rename } from './rename.tsx';
 export type User = DataOf<'GET /aseguradoras/{aseguradora}/usuarios'>['elementos'][number];
 const COLOUR: Record<User['estado'], string> = { invitado: 'ocre', activo: 'verde', pausado: 'gray' };
 
+interface Change {
+  nombre?: string;
+  rol?: Rol;
+  estado?: 'activo' | 'pausado';
+}
+type Question = 'pausar' | 'enlace';
+
 interface TableProps {
   readonly lista: ReturnType<typeof useList<'GET /servicio/usuarios'>>;
   /** The two roles there are here. */
   readonly roles: readonly Rol[];
   readonly cambiando: boolean;
-  readonly onChange: (
-    user: string,
-    change: { nombre?: string; rol?: Rol; estado?: 'activo' | 'pausado' },
-    onFinish?: () => void,
-  ) => void;
+  readonly onChange: (user: string, change: Change, onFinish?: () => void) => void;
   readonly onResend: (user: string) => void;
   readonly onSendLink: (user: string) => void;
 }
 
 export function PeopleTable({ lista, roles, cambiando, onChange, onResend, onSendLink }: TableProps) {
   const { t } = useTranslation('configuracion');
-  const { t: common } = useTranslation();
-  const { momento } = useFormats();
-  const yo = useSession().usuario_id;
+  const self = useSession().usuario_id;
   const [byName, name] = useState<User | null>(null);
-  const [question, inquire] = useState<{ usuario: User; que: 'pausar' | 'enlace' } | null>(null);
+  const [question, inquire] = useState<{ usuario: User; que: Question } | null>(null);
   const onConfirm = () => {
     if (question?.que === 'pausar') onChange(question.usuario.usuario_id, { estado: 'pausado' });
     else if (question) onSendLink(question.usuario.usuario_id);
@@ -58,71 +59,16 @@ export function PeopleTable({ lista, roles, cambiando, onChange, onResend, onSen
         ]}
       >
         {lista.elementos.map((usuario) => (
-          <Table.Tr key={usuario.usuario_id}>
-            <Table.Td>
-              <Text size="sm" fw={600}>
-                {usuario.nombre}
-                {usuario.usuario_id === yo && ` (${t('usuarios.usted')})`}
-              </Text>
-              <Text size="xs" c="dimmed" className="partible">
-                {usuario.email}
-              </Text>
-            </Table.Td>
-            <Table.Td>{common(`rol.${usuario.rol}`)}</Table.Td>
-            <Table.Td>
-              <Group gap={6}>
-                <Badge color={COLOUR[usuario.estado]}>
-                  {usuario.estado === 'invitado' && !usuario.invitacion_hasta
-                    ? t('usuarios.invitacionCaducada')
-                    : t(`usuarios.estado.${usuario.estado}`)}
-                </Badge>
-                {usuario.segundo_factor && (
-                  <Badge color="gray" leftSection={<IconShieldCheck size={13} aria-hidden />}>
-                    {t('usuarios.conFactor')}
-                  </Badge>
-                )}
-              </Group>
-            </Table.Td>
-            <Table.Td>{usuario.ultima_entrada ? momento(usuario.ultima_entrada) : t('usuarios.nunca')}</Table.Td>
-            <Table.Td>
-              <Menu position="bottom-end" withinPortal>
-                <Menu.Target>
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
-                    aria-label={t('usuarios.acciones', { nombre: usuario.nombre })}
-                  >
-                    <IconDots size={18} aria-hidden />
-                  </ActionIcon>
-                </Menu.Target>
-                <Menu.Dropdown>
-                  {usuario.estado === 'invitado' && (
-                    <Menu.Item onClick={() => onResend(usuario.usuario_id)}>{t('usuarios.reenviar')}</Menu.Item>
-                  )}
-                  <Menu.Item onClick={() => name(usuario)}>{t('usuarios.renombrar')}</Menu.Item>
-                  {roles
-                    .filter((rol) => rol !== usuario.rol)
-                    .map((rol) => (
-                      <Menu.Item key={rol} onClick={() => onChange(usuario.usuario_id, { rol })}>
-                        {t('usuarios.hacer', { rol: common(`rol.${rol}`) })}
-                      </Menu.Item>
-                    ))}
-                  {usuario.segundo_factor && usuario.usuario_id !== yo && (
-                    <Menu.Item onClick={() => inquire({ usuario, que: 'enlace' })}>
-                      {t('usuarios.enlaceFactor')}
-                    </Menu.Item>
-                  )}
-                  {usuario.estado === 'pausado' ? (
-                    <Menu.Item onClick={() => onChange(usuario.usuario_id, { estado: 'activo' })}>
-                      {t('usuarios.reanudar')}
-                    </Menu.Item>
-                  ) : (
-                    <Menu.Item onClick={() => inquire({ usuario, que: 'pausar' })}>{t('usuarios.pausar')}</Menu.Item>
-                  )}
-                </Menu.Dropdown>
-              </Menu>
-            </Table.Td>
-          </Table.Tr>
+          <Person
+            key={usuario.usuario_id}
+            usuario={usuario}
+            roles={roles}
+            isSelf={usuario.usuario_id === self}
+            onRename={() => name(usuario)}
+            onAsk={(que) => inquire({ usuario, que })}
+            onChange={(change) => onChange(usuario.usuario_id, change)}
+            onResend={() => onResend(usuario.usuario_id)}
+          />
         ))}
       </TableView>
       {lista.elementos.length === 0 && <Empty titulo={t('usuarios.nadie')} />}
@@ -147,5 +93,87 @@ export function PeopleTable({ lista, roles, cambiando, onChange, onResend, onSen
         onClose={() => inquire(null)}
       />
     </Paper>
+  );
+}
+
+interface PersonProps {
+  readonly usuario: User;
+  readonly roles: readonly Rol[];
+  readonly isSelf: boolean;
+  readonly onRename: () => void;
+  readonly onAsk: (question: Question) => void;
+  readonly onChange: (change: Change) => void;
+  readonly onResend: () => void;
+}
+
+function Person(props: PersonProps) {
+  const { usuario, isSelf } = props;
+  const { t } = useTranslation('configuracion');
+  const { t: common } = useTranslation();
+  const { momento } = useFormats();
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <Text size="sm" fw={600}>
+          {usuario.nombre}
+          {isSelf && ` (${t('usuarios.usted')})`}
+        </Text>
+        <Text size="xs" c="dimmed" className="partible">
+          {usuario.email}
+        </Text>
+      </Table.Td>
+      <Table.Td>{common(`rol.${usuario.rol}`)}</Table.Td>
+      <Table.Td>
+        <Group gap={6}>
+          <Badge color={COLOUR[usuario.estado]}>
+            {usuario.estado === 'invitado' && !usuario.invitacion_hasta
+              ? t('usuarios.invitacionCaducada')
+              : t(`usuarios.estado.${usuario.estado}`)}
+          </Badge>
+          {usuario.segundo_factor && (
+            <Badge color="gray" leftSection={<IconShieldCheck size={13} aria-hidden />}>
+              {t('usuarios.conFactor')}
+            </Badge>
+          )}
+        </Group>
+      </Table.Td>
+      <Table.Td>{usuario.ultima_entrada ? momento(usuario.ultima_entrada) : t('usuarios.nunca')}</Table.Td>
+      <Table.Td>
+        <Actions {...props} />
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+function Actions({ usuario, roles, isSelf, onRename, onAsk, onChange, onResend }: PersonProps) {
+  const { t } = useTranslation('configuracion');
+  const { t: common } = useTranslation();
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={t('usuarios.acciones', { nombre: usuario.nombre })}>
+          <IconDots size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {usuario.estado === 'invitado' && <Menu.Item onClick={() => onResend()}>{t('usuarios.reenviar')}</Menu.Item>}
+        <Menu.Item onClick={onRename}>{t('usuarios.renombrar')}</Menu.Item>
+        {roles
+          .filter((rol) => rol !== usuario.rol)
+          .map((rol) => (
+            <Menu.Item key={rol} onClick={() => onChange({ rol })}>
+              {t('usuarios.hacer', { rol: common(`rol.${rol}`) })}
+            </Menu.Item>
+          ))}
+        {usuario.segundo_factor && !isSelf && (
+          <Menu.Item onClick={() => onAsk('enlace')}>{t('usuarios.enlaceFactor')}</Menu.Item>
+        )}
+        {usuario.estado === 'pausado' ? (
+          <Menu.Item onClick={() => onChange({ estado: 'activo' })}>{t('usuarios.reanudar')}</Menu.Item>
+        ) : (
+          <Menu.Item onClick={() => onAsk('pausar')}>{t('usuarios.pausar')}</Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

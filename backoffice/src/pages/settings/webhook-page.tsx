@@ -44,41 +44,11 @@ interface HeaderProps {
   readonly parametros: { readonly aseguradora: string; readonly webhook: string };
 }
 
+type Dialog = 'editar' | 'rotar' | 'borrar' | 'recuperar';
+
 function Header({ webhook, parametros }: HeaderProps) {
   const { t } = useTranslation('configuracion');
-  const { t: common } = useTranslation();
-  const { momento } = useFormats();
-  const goA = useNavigate();
-  const [secret, show] = useState<string | null>(null);
-  const [dialog, open] = useState<'editar' | 'rotar' | 'borrar' | 'recuperar' | null>(null);
-  const close = () => open(null);
-  const tryOut = useCommand('POST /aseguradoras/{aseguradora}/webhooks/{webhook}/prueba', {
-    hecho: t('webhooks.probado'),
-  });
-  const change = useCommand('PATCH /aseguradoras/{aseguradora}/webhooks/{webhook}', { hecho: t('webhooks.cambiado') });
-  const edit = useCommand('PATCH /aseguradoras/{aseguradora}/webhooks/{webhook}', {
-    hecho: t('webhooks.cambiado'),
-    onFail: () => true,
-    onFinish: close,
-  });
-  const rotate = useCommand('POST /aseguradoras/{aseguradora}/webhooks/{webhook}/secreto', {
-    onFinish({ secret }) {
-      close();
-      show(secret);
-    },
-  });
-  const activate = useCommand('POST /aseguradoras/{aseguradora}/webhooks/{webhook}/secreto/activacion', {
-    hecho: t('webhooks.cambiado'),
-  });
-  const cancel = useCommand('DELETE /aseguradoras/{aseguradora}/webhooks/{webhook}/secreto', {
-    hecho: t('webhooks.cambiado'),
-  });
-  const erase = useCommand('DELETE /aseguradoras/{aseguradora}/webhooks/{webhook}', {
-    hecho: t('webhooks.borrado'),
-    onFinish: () => void goA(`/${parametros.aseguradora}/configuracion/webhooks`),
-  });
-  const active = webhook.estado === 'activo';
-  const other = active ? 'desactivado' : 'activo';
+  const [dialog, open] = useState<Dialog | null>(null);
   return (
     <Paper p="lg">
       <Stack gap="md">
@@ -93,50 +63,102 @@ function Header({ webhook, parametros }: HeaderProps) {
         {webhook.motivo_desactivacion && (
           <Alert color="ocre">{t(`webhooks.motivo.${webhook.motivo_desactivacion}`)}</Alert>
         )}
-        {webhook.rotacion_hasta && (
-          <Alert color="ocre">
-            <Text size="sm">{t('webhooks.enRotacion', { momento: momento(webhook.rotacion_hasta) })}</Text>
-            <Group gap="md" mt="xs">
-              <Anchor component="button" type="button" size="sm" onClick={() => activate.mutate({ parametros })}>
-                {t('webhooks.activarSecreto')}
-              </Anchor>
-              <Anchor component="button" type="button" size="sm" onClick={() => cancel.mutate({ parametros })}>
-                {t('webhooks.cancelarRotacion')}
-              </Anchor>
-            </Group>
-          </Alert>
-        )}
-        <Group gap="xs">
-          {active && (
-            <Button onClick={() => tryOut.mutate({ parametros })} loading={tryOut.isPending}>
-              {t('webhooks.probar')}
-            </Button>
-          )}
-          {active && (
-            <Button variant="default" onClick={() => open('recuperar')}>
-              {t('webhooks.recuperar')}
-            </Button>
-          )}
-          <Button
-            variant={active ? 'default' : 'filled'}
-            loading={change.isPending}
-            onClick={() => change.mutate({ parametros, cuerpo: { estado: other } })}
-          >
-            {active ? t('webhooks.desactivar') : t('webhooks.activar')}
-          </Button>
-          <Button variant="default" onClick={() => open('editar')}>
-            {t('webhooks.editar')}
-          </Button>
-          {!webhook.rotacion_hasta && (
-            <Button variant="default" onClick={() => open('rotar')}>
-              {t('webhooks.rotar')}
-            </Button>
-          )}
-          <Button variant="subtle" color="teja" onClick={() => open('borrar')}>
-            {t('webhooks.borrar')}
-          </Button>
-        </Group>
+        {webhook.rotacion_hasta && <Rotation hasta={webhook.rotacion_hasta} parametros={parametros} />}
+        <Actions webhook={webhook} parametros={parametros} onOpen={open} />
       </Stack>
+      <Dialogs webhook={webhook} parametros={parametros} dialog={dialog} onClose={() => open(null)} />
+    </Paper>
+  );
+}
+
+/** Two secrets sign until then. */
+function Rotation({ hasta, parametros }: Pick<HeaderProps, 'parametros'> & { readonly hasta: string }) {
+  const { t } = useTranslation('configuracion');
+  const { momento } = useFormats();
+  const activate = useCommand('POST /aseguradoras/{aseguradora}/webhooks/{webhook}/secreto/activacion', {
+    hecho: t('webhooks.cambiado'),
+  });
+  const cancel = useCommand('DELETE /aseguradoras/{aseguradora}/webhooks/{webhook}/secreto', {
+    hecho: t('webhooks.cambiado'),
+  });
+  return (
+    <Alert color="ocre">
+      <Text size="sm">{t('webhooks.enRotacion', { momento: momento(hasta) })}</Text>
+      <Group gap="md" mt="xs">
+        <Anchor component="button" type="button" size="sm" onClick={() => activate.mutate({ parametros })}>
+          {t('webhooks.activarSecreto')}
+        </Anchor>
+        <Anchor component="button" type="button" size="sm" onClick={() => cancel.mutate({ parametros })}>
+          {t('webhooks.cancelarRotacion')}
+        </Anchor>
+      </Group>
+    </Alert>
+  );
+}
+
+function Actions({ webhook, parametros, onOpen }: HeaderProps & { readonly onOpen: (dialog: Dialog) => void }) {
+  const { t } = useTranslation('configuracion');
+  const tryOut = useCommand('POST /aseguradoras/{aseguradora}/webhooks/{webhook}/prueba', {
+    hecho: t('webhooks.probado'),
+  });
+  const change = useCommand('PATCH /aseguradoras/{aseguradora}/webhooks/{webhook}', { hecho: t('webhooks.cambiado') });
+  const active = webhook.estado === 'activo';
+  const other = active ? 'desactivado' : 'activo';
+  return (
+    <Group gap="xs">
+      {active && (
+        <Button onClick={() => tryOut.mutate({ parametros })} loading={tryOut.isPending}>
+          {t('webhooks.probar')}
+        </Button>
+      )}
+      {active && (
+        <Button variant="default" onClick={() => onOpen('recuperar')}>
+          {t('webhooks.recuperar')}
+        </Button>
+      )}
+      <Button
+        variant={active ? 'default' : 'filled'}
+        loading={change.isPending}
+        onClick={() => change.mutate({ parametros, cuerpo: { estado: other } })}
+      >
+        {active ? t('webhooks.desactivar') : t('webhooks.activar')}
+      </Button>
+      <Button variant="default" onClick={() => onOpen('editar')}>
+        {t('webhooks.editar')}
+      </Button>
+      {!webhook.rotacion_hasta && (
+        <Button variant="default" onClick={() => onOpen('rotar')}>
+          {t('webhooks.rotar')}
+        </Button>
+      )}
+      <Button variant="subtle" color="teja" onClick={() => onOpen('borrar')}>
+        {t('webhooks.borrar')}
+      </Button>
+    </Group>
+  );
+}
+
+interface DialogsProps extends HeaderProps {
+  readonly dialog: Dialog | null;
+  readonly onClose: () => void;
+}
+
+function Dialogs({ webhook, parametros, dialog, onClose }: DialogsProps) {
+  const { t } = useTranslation('configuracion');
+  const goTo = useNavigate();
+  const [secret, show] = useState<string | null>(null);
+  const rotate = useCommand('POST /aseguradoras/{aseguradora}/webhooks/{webhook}/secreto', {
+    onFinish({ secret }) {
+      onClose();
+      show(secret);
+    },
+  });
+  const erase = useCommand('DELETE /aseguradoras/{aseguradora}/webhooks/{webhook}', {
+    hecho: t('webhooks.borrado'),
+    onFinish: () => void goTo(`/${parametros.aseguradora}/configuracion/webhooks`),
+  });
+  return (
+    <>
       <Confirm
         abierta={dialog === 'rotar'}
         titulo={t('webhooks.rotar')}
@@ -144,7 +166,7 @@ function Header({ webhook, parametros }: HeaderProps) {
         boton={t('webhooks.rotar')}
         ocupada={rotate.isPending}
         onConfirm={() => rotate.mutate({ parametros })}
-        onClose={close}
+        onClose={onClose}
       />
       <Confirm
         abierta={dialog === 'borrar'}
@@ -153,25 +175,33 @@ function Header({ webhook, parametros }: HeaderProps) {
         boton={t('webhooks.borrar')}
         ocupada={erase.isPending}
         onConfirm={() => erase.mutate({ parametros })}
-        onClose={close}
+        onClose={onClose}
       />
-      {dialog === 'editar' && (
-        <WebhookShape
-          inicial={{ ...webhook, descripcion: webhook.descripcion ?? '' }}
-          titulo={t('webhooks.editarTitulo')}
-          boton={common('guardar')}
-          fallo={edit.error}
-          ocupada={edit.isPending}
-          onSend={(cuerpo) => edit.mutate({ parametros, cuerpo })}
-          onClose={() => {
-            edit.reset();
-            close();
-          }}
-        />
-      )}
-      {dialog === 'recuperar' && <Recover parametros={parametros} onClose={close} />}
+      {dialog === 'editar' && <Edit webhook={webhook} parametros={parametros} onClose={onClose} />}
+      {dialog === 'recuperar' && <Recover parametros={parametros} onClose={onClose} />}
       <Once titulo={t('webhooks.rotado')} secreto={secret} texto={t('webhooks.unaVez')} onClose={() => show(null)} />
-    </Paper>
+    </>
+  );
+}
+
+function Edit({ webhook, parametros, onClose }: HeaderProps & { readonly onClose: () => void }) {
+  const { t } = useTranslation('configuracion');
+  const { t: common } = useTranslation();
+  const edit = useCommand('PATCH /aseguradoras/{aseguradora}/webhooks/{webhook}', {
+    hecho: t('webhooks.cambiado'),
+    onFail: () => true,
+    onFinish: onClose,
+  });
+  return (
+    <WebhookShape
+      inicial={{ ...webhook, descripcion: webhook.descripcion ?? '' }}
+      titulo={t('webhooks.editarTitulo')}
+      boton={common('guardar')}
+      fallo={edit.error}
+      ocupada={edit.isPending}
+      onSend={(cuerpo) => edit.mutate({ parametros, cuerpo })}
+      onClose={onClose}
+    />
   );
 }
 

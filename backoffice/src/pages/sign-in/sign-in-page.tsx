@@ -49,7 +49,7 @@ export function Component() {
   };
   const returned = state?.volver !== undefined && state.volver !== '/';
   const failure = enter.error?.codigo === 'segundo_factor_necesario' ? null : enter.error;
-  const otherStep = (next: Step) => () => {
+  const otherStep = (next: Step) => {
     enter.reset();
     putCode('');
     goAtStep(next);
@@ -63,48 +63,8 @@ export function Component() {
           )}
           {returned && !failure && step === 'password' && <Alert color="gray">{t('caducada')}</Alert>}
           <ShapeFailure fallo={failure} />
-          {step === 'password' && (
-            <>
-              <TextInput
-                label={t('email')}
-                type="email"
-                name="email"
-                autoComplete="username"
-                required
-                withAsterisk={false}
-                value={data.email}
-                onChange={({ currentTarget: { value } }) => put((before) => ({ ...before, email: value }))}
-                size="md"
-              />
-              <PasswordInput
-                label={t('password')}
-                name="password"
-                autoComplete="current-password"
-                required
-                withAsterisk={false}
-                value={data.password}
-                onChange={({ currentTarget: { value } }) => put((before) => ({ ...before, password: value }))}
-                size="md"
-              />
-            </>
-          )}
-          {step === 'codigo' && (
-            <Stack gap="xs">
-              <Text id="pide-codigo">{t('segundo.codigo')}</Text>
-              <PinInput
-                length={6}
-                type="number"
-                oneTimeCode
-                autoFocus
-                size="md"
-                aria-label={t('segundo.etiqueta')}
-                getInputProps={(figure) => ({ 'aria-label': t('segundo.cifra', { cifra: figure + 1 }) })}
-                value={code}
-                onChange={putCode}
-                onComplete={submit}
-              />
-            </Stack>
-          )}
+          {step === 'password' && <WhoAndPassword data={data} onChange={put} />}
+          {step === 'codigo' && <Code value={code} onChange={putCode} onComplete={submit} />}
           {step === 'recuperacion' && (
             <TextInput
               label={t('segundo.recuperacion')}
@@ -121,23 +81,92 @@ export function Component() {
           <Button type="submit" size="md" fullWidth loading={enter.isPending}>
             {t('entrar')}
           </Button>
-          {step === 'password' && (
-            <Anchor component={Link} to="/olvido" size="sm" ta="center">
-              {t('olvido.enlace')}
-            </Anchor>
-          )}
-          {step === 'codigo' && (
-            <Anchor component="button" type="button" size="sm" onClick={otherStep('recuperacion')}>
-              {t('segundo.sinTelefono')}
-            </Anchor>
-          )}
-          {step === 'recuperacion' && (
-            <Anchor component="button" type="button" size="sm" onClick={otherStep('codigo')}>
-              {t('segundo.conTelefono')}
-            </Anchor>
-          )}
+          <OtherWay step={step} onChoose={otherStep} />
         </Stack>
       </form>
     </EntryFrame>
+  );
+}
+
+interface Entry {
+  readonly email: string;
+  readonly password: string;
+}
+
+interface EntryProps {
+  readonly data: Entry;
+  /** A password manager fills both fields before anything is drawn anew. */
+  readonly onChange: (change: (before: Entry) => Entry) => void;
+}
+
+function WhoAndPassword({ data, onChange }: EntryProps) {
+  const { t } = useTranslation('entrada');
+  return (
+    <>
+      <TextInput
+        label={t('email')}
+        type="email"
+        name="email"
+        autoComplete="username"
+        required
+        withAsterisk={false}
+        value={data.email}
+        onChange={({ currentTarget: { value } }) => onChange((before) => ({ ...before, email: value }))}
+        size="md"
+      />
+      <PasswordInput
+        label={t('password')}
+        name="password"
+        autoComplete="current-password"
+        required
+        withAsterisk={false}
+        value={data.password}
+        onChange={({ currentTarget: { value } }) => onChange((before) => ({ ...before, password: value }))}
+        size="md"
+      />
+    </>
+  );
+}
+
+interface CodeProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly onComplete: (value: string) => void;
+}
+
+function Code({ value, onChange, onComplete }: CodeProps) {
+  const { t } = useTranslation('entrada');
+  return (
+    <Stack gap="xs">
+      <Text id="pide-codigo">{t('segundo.codigo')}</Text>
+      <PinInput
+        length={6}
+        type="number"
+        oneTimeCode
+        autoFocus
+        size="md"
+        aria-label={t('segundo.etiqueta')}
+        getInputProps={(figure) => ({ 'aria-label': t('segundo.cifra', { cifra: figure + 1 }) })}
+        value={value}
+        onChange={onChange}
+        onComplete={onComplete}
+      />
+    </Stack>
+  );
+}
+
+function OtherWay({ step, onChoose }: { readonly step: Step; readonly onChoose: (step: Step) => void }) {
+  const { t } = useTranslation('entrada');
+  if (step === 'password')
+    return (
+      <Anchor component={Link} to="/olvido" size="sm" ta="center">
+        {t('olvido.enlace')}
+      </Anchor>
+    );
+  const next = step === 'codigo' ? 'recuperacion' : 'codigo';
+  return (
+    <Anchor component="button" type="button" size="sm" onClick={() => onChoose(next)}>
+      {step === 'codigo' ? t('segundo.sinTelefono') : t('segundo.conTelefono')}
+    </Anchor>
   );
 }

@@ -43,7 +43,7 @@ export async function signInToPortal(
   const { base } = deps;
   const valor = secreto256();
   const [session] = await base.door<NewSession>(
-    'select *, now_of(aseguradora_id) as ahora from abrir_sesion_heredero($1, $2, $3, $4, $5, $6::interval)',
+    'select aseguradora_id, caso, caso_id, acceso, allegado, primera, caduca, now_of(aseguradora_id) as ahora from abrir_sesion_heredero($1, $2, $3, $4, $5, $6::interval)',
     [sha256(token), slugOf(host), uuidV7(now), sha256(valor), now, LIFE],
   );
   if (!session) throw new DomainError('enlace_invalido');
@@ -91,7 +91,7 @@ export async function authenticateHeredero(
   now: Date,
 ): Promise<HerederoSession | null> {
   const [row] = await database.unsyncedDoor<SessionRow>(
-    'select *, database_now() as ahora from autenticar_heredero($1, $2, $3, $4)',
+    'select sesion, aseguradora_id, slug, variante, estado, version, caso, caso_id, acceso, allegado, papel, usadas, renueva, database_now() as ahora from autenticar_heredero($1, $2, $3, $4)',
     [hash, slugOf(host), now, SESSION_LIMIT],
   );
   return (

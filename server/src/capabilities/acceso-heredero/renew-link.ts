@@ -44,7 +44,7 @@ export async function askLink(deps: LinkDependencies, order: LinkRequest, host: 
 async function findAndRenew(deps: LinkDependencies, { token, huella }: LinkRequest, host: Host): Promise<void> {
   const mark = token === undefined ? Buffer.from(huella ?? '', 'hex') : sha256(token);
   const [theirs] = await deps.base.door<LinkOwner>(
-    'select *, now_of(aseguradora_id) as ahora from buscar_enlace($1, $2)',
+    'select aseguradora_id, caso_id, allegado, now_of(aseguradora_id) as ahora from buscar_enlace($1, $2)',
     [mark, slugOf(host)],
   );
   if (!theirs) return;

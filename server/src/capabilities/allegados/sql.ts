@@ -14,7 +14,7 @@ export interface AllegadoRow extends Allegados {
 /** Who has not been withdrawn, in the order in which they were invited. */
 export async function readAllegados(tx: Tx, caso: string): Promise<AllegadoRow[]> {
   const { filas } = await tx.sql<AllegadoRow>(
-    `select l.*,
+    `select l.aseguradora_id, l.id, l.caso, l.papel, l.datos_cifrados, l.creado, l.retirado,
        (select estado from correos r where r.aseguradora_id = aseguradora_actual() and r.caso = $1 and r.allegado = l.id
          order by r.id desc limit 1) as correo,
        (select max(caduca) from accesos_heredero a where a.aseguradora_id = aseguradora_actual() and a.caso = $1

@@ -44,14 +44,8 @@ export function headIn(text: string, aseguradoraId: string): PublishedHead {
   )[];
   const head = all.find((one) => one?.id === aseguradoraId);
   if (!head) throw new UsageError('--cabeza: holds no head of this trail');
-  const { id, secuencia, huella, con_clave_desde, firma } = head;
-  if (
-    id === undefined ||
-    !Number.isSafeInteger(secuencia) ||
-    !Number.isSafeInteger(con_clave_desde) ||
-    typeof huella !== 'string' ||
-    typeof firma !== 'string'
-  )
-    throw new UsageError('--cabeza: a head has id, secuencia, huella, con_clave_desde and firma');
-  return { id, secuencia: secuencia as number, huella, con_clave_desde: con_clave_desde as number, firma };
+  const { id, secuencia, huella, firma } = head;
+  if (id === undefined || !Number.isSafeInteger(secuencia) || typeof huella !== 'string' || typeof firma !== 'string')
+    throw new UsageError('--cabeza: a head has id, secuencia, huella and firma');
+  return { id, secuencia: secuencia as number, huella, firma };
 }

@@ -28,11 +28,11 @@ export function sealedText(aseguradoraId: string, sequence: number, anterior: st
   ]);
 }
 
-/** The bytes that the signature of a head covers. */
+/** The bytes that the signature of a head covers. The 1 is its form: heads are kept elsewhere for years, and stay comparable. */
 export const headText = (
   aseguradoraId: string,
-  head: { readonly secuencia: number; readonly huella: string; readonly conClaveDesde: number },
-): string => JSON.stringify([aseguradoraId, head.secuencia, head.huella, head.conClaveDesde]);
+  head: { readonly secuencia: number; readonly huella: string },
+): string => JSON.stringify([aseguradoraId, head.secuencia, head.huella, 1]);
 
 /** Members by name: jsonb does not keep their order. */
 function sorted(value: unknown): unknown {

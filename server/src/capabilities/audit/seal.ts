@@ -6,7 +6,6 @@ import { createHmac } from 'node:crypto';
 import type { Database, ForeignTx } from '../../db/database.ts';
 import { isAbsence } from '../../db/errors.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
-import { sha256 } from '../../platform/ids.ts';
 import { HEAD_COLUMNS, type Head, type HeadRow, openHead, signHead, signPublished } from './heads.ts';
 import { type AppLogger, sealedText } from './rules.ts';
 
@@ -22,7 +21,6 @@ export interface PublishedHead {
   readonly id: string;
   readonly secuencia: number;
   readonly huella: string;
-  readonly con_clave_desde: number;
   /** Hexadecimal; with the key of the trail. */
   readonly firma: string;
 }
@@ -31,7 +29,6 @@ export const publish = (id: string, head: Head): PublishedHead => ({
   id,
   secuencia: head.secuencia,
   huella: head.huella,
-  con_clave_desde: head.conClaveDesde,
   firma: signPublished(id, head).toString('hex'),
 });
 
@@ -135,12 +132,5 @@ async function isEnd(tx: ForeignTx, id: string, { secuencia, huella }: Head): Pr
 /** Hash of a record in its place, in hexadecimal: without the key of the trail nobody can make it. */
 export const keyedHash = (key: Uint8Array, id: string, sequence: number, anterior: string, row: RecordRow): string =>
   createHmac('sha256', key)
-    .update(textOf(id, sequence, anterior, row))
+    .update(sealedText(id, sequence, anterior, { ...row, ocurrido: row.ocurrido.toISOString() }))
     .digest('hex');
-
-/** The same of a record that was sealed before hashes were keyed. */
-export const unkeyedHash = (id: string, sequence: number, anterior: string, row: RecordRow): string =>
-  sha256(textOf(id, sequence, anterior, row)).toString('hex');
-
-const textOf = (id: string, sequence: number, anterior: string, row: RecordRow): string =>
-  sealedText(id, sequence, anterior, { ...row, ocurrido: row.ocurrido.toISOString() });

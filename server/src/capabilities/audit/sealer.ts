@@ -4,7 +4,6 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import type { AppLogger } from '../../platform/logger.ts';
 import type { Metrics } from '../../platform/metrics.ts';
-import { prepareTrails } from './heads.ts';
 import { type PublishedHead, type SealWatch, sealAudit } from './seal.ts';
 
 /** Milliseconds between two lines of the log about the same trail. */
@@ -26,7 +25,6 @@ export function createSealer({ base, keyring, clock, registro, metrics }: Depend
   const unpublished = new Map<string, PublishedHead>();
   const publishedAt = new Map<string, number>();
   const alarmedAt = new Map<string, number>();
-  let prepared = false;
 
   const alarm = (id: string, say: () => void) => {
     const now = clock.ahora().getTime();
@@ -65,8 +63,6 @@ export function createSealer({ base, keyring, clock, registro, metrics }: Depend
     }
   };
   return async () => {
-    if (!prepared) await prepareTrails(base, keyring);
-    prepared = true;
     const sealed = await sealAudit(base, keyring, watch);
     publishDue();
     return sealed;

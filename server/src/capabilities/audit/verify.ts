@@ -2,7 +2,7 @@
 import type { Database, Tx } from '../../db/database.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import { HEAD_COLUMNS, type Head, type HeadRow, ORIGIN, openHead, signPublished } from './heads.ts';
-import { keyedHash, type PublishedHead, type RecordRow, unkeyedHash } from './seal.ts';
+import { keyedHash, type PublishedHead, type RecordRow } from './seal.ts';
 
 /**
  * What is wrong first: `huella`, the record is not what was sealed there; `falta`, there is none; `sobra`, there is one that
@@ -80,16 +80,13 @@ export async function verifyAudit(
   });
 }
 
-const isSigned = (id: string, { key }: Head, { secuencia, huella, con_clave_desde, firma }: PublishedHead): boolean =>
-  signPublished(id, { key, secuencia, huella, conClaveDesde: con_clave_desde }).toString('hex') === firma;
+const isSigned = (id: string, { key }: Head, { secuencia, huella, firma }: PublishedHead): boolean =>
+  signPublished(id, { key, secuencia, huella }).toString('hex') === firma;
 
 function errorOf(aseguradoraId: string, head: Head, { secuencia, huella }: Punto, row: Row): FirstError | null {
   if (row.secuencia <= secuencia) return { secuencia: row.secuencia, motivo: 'sobra' };
   if (row.secuencia > secuencia + 1) return { secuencia: secuencia + 1, motivo: 'falta' };
-  const expected =
-    row.secuencia < head.conClaveDesde
-      ? unkeyedHash(aseguradoraId, row.secuencia, huella, row)
-      : keyedHash(head.key, aseguradoraId, row.secuencia, huella, row);
+  const expected = keyedHash(head.key, aseguradoraId, row.secuencia, huella, row);
   return expected === row.huella ? null : { secuencia: row.secuencia, motivo: 'huella' };
 }
 

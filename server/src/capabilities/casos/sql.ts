@@ -2,6 +2,7 @@
 import type { CasoState, Documentation, ModuloState } from '@albacea/contract/schemas/casos.ts';
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import type { Tx } from '../../db/database.ts';
+import { CASOS_COLUMNS } from '../../db/table-columns.ts';
 import type { Casos, MailState } from '../../db/table-types.ts';
 import { type Condition, conditions } from '../../db/write-rows.ts';
 import { firstUuidOf } from '../../platform/ids.ts';
@@ -113,8 +114,7 @@ export async function readCuentas(tx: Tx, casoId: string): Promise<CuentasRow | 
   return filas[0] ?? null;
 }
 
-const WHOLE_CASO =
-  'select * from casos where aseguradora_id = aseguradora_actual() and caso_id = $1 and borrado is null';
+const WHOLE_CASO = `select ${CASOS_COLUMNS} from casos where aseguradora_id = aseguradora_actual() and caso_id = $1 and borrado is null`;
 
 /** The row of a case; null as in {@link readCaso}. */
 export const findCaso = (tx: Tx, casoId: string): Promise<Casos | null> => oneCaso(tx, WHOLE_CASO, casoId);
@@ -150,7 +150,7 @@ export type ListRow = Casos & { modulos: Modulo[] };
 export async function visibleCasos(tx: Tx, filters: readonly Condition[], limit: number): Promise<ListRow[]> {
   const { text, values } = conditions(filters, 2);
   const { filas } = await tx.sql<ListRow>(
-    `select c.*, (select array_agg(m.modulo) from caso_modulos m
+    `select ${CASOS_COLUMNS}, (select array_agg(m.modulo) from caso_modulos m
         where m.aseguradora_id = c.aseguradora_id and m.caso = c.id) as modulos
        from casos c
       where c.aseguradora_id = aseguradora_actual() and c.borrado is null and c.bloqueado is null${text}

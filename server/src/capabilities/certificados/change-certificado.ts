@@ -2,6 +2,7 @@
 import type { CertificadoState, CertificadoType } from '@albacea/contract/schemas/certificados.ts';
 import type { CertificadoResult } from '@albacea/contract/schemas/work-certificados.ts';
 import type { Tx } from '../../db/database.ts';
+import { CERTIFICADOS_COLUMNS } from '../../db/table-columns.ts';
 import type { Certificados } from '../../db/table-types.ts';
 import { registerFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
@@ -48,7 +49,7 @@ export async function changeCertificado(
   const { aseguradora, actor, ahora } = who;
   const caso = await takeLiveCaso(tx, aseguradora, casoId);
   const { filas } = await tx.sql<Row>(
-    'select * from certificados where aseguradora_id = aseguradora_actual() and caso = $1 and tipo = $2',
+    `select ${CERTIFICADOS_COLUMNS} from certificados where aseguradora_id = aseguradora_actual() and caso = $1 and tipo = $2`,
     [caso.fila.id, tipo],
   );
   const [certificado] = filas;

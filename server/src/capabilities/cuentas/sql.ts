@@ -2,6 +2,7 @@
 
 import type { Documento } from '@albacea/contract/schemas/documentos.ts';
 import type { Tx } from '../../db/database.ts';
+import { CUENTAS_COLUMNS, OBJECIONES_COLUMNS } from '../../db/table-columns.ts';
 import type { Cuentas, Objeciones } from '../../db/table-types.ts';
 import { assignments, insertRows } from '../../db/write-rows.ts';
 import { isUuid } from '../../platform/ids.ts';
@@ -16,7 +17,7 @@ export type Objecion = Objeciones;
 /** The accounts of a case, oldest first. */
 export async function readCuentas(tx: Tx, caso: string): Promise<Cuenta[]> {
   const { filas } = await tx.sql<Cuenta>(
-    'select * from cuentas where aseguradora_id = aseguradora_actual() and caso = $1 order by id',
+    `select ${CUENTAS_COLUMNS} from cuentas where aseguradora_id = aseguradora_actual() and caso = $1 order by id`,
     [caso],
   );
   return filas;
@@ -26,7 +27,7 @@ export async function readCuentas(tx: Tx, caso: string): Promise<Cuenta[]> {
 export async function readCuenta(tx: Tx, caso: string, id: string): Promise<Cuenta | null> {
   if (!isUuid(id)) return null;
   const { filas } = await tx.sql<Cuenta>(
-    'select * from cuentas where aseguradora_id = aseguradora_actual() and caso = $1 and id = $2',
+    `select ${CUENTAS_COLUMNS} from cuentas where aseguradora_id = aseguradora_actual() and caso = $1 and id = $2`,
     [caso, id],
   );
   return filas[0] ?? null;
@@ -106,7 +107,7 @@ export async function hasDocumento(
 /** Objections of a case, oldest first. */
 export async function readObjeciones(tx: Tx, caso: string): Promise<Objecion[]> {
   const { filas } = await tx.sql<Objecion>(
-    'select * from objeciones where aseguradora_id = aseguradora_actual() and caso = $1 order by id',
+    `select ${OBJECIONES_COLUMNS} from objeciones where aseguradora_id = aseguradora_actual() and caso = $1 order by id`,
     [caso],
   );
   return filas;

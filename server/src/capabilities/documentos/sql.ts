@@ -2,6 +2,7 @@
 
 import type { DocumentoState, DocumentoType } from '@albacea/contract/schemas/documentos.ts';
 import type { ForeignTx, Tx } from '../../db/database.ts';
+import { DOCUMENTOS_COLUMNS } from '../../db/table-columns.ts';
 import type { Cuentas, Documentos } from '../../db/table-types.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { DocumentoRow } from './present.ts';
@@ -37,7 +38,7 @@ export async function readDocumentos(tx: Tx, casoId: string): Promise<CasoDocume
 export async function readDocumento(tx: Tx, caso: string, id: string): Promise<Documentos | null> {
   if (!isUuid(id)) return null;
   const { filas } = await tx.sql<Documentos>(
-    'select * from documentos where aseguradora_id = aseguradora_actual() and caso = $1 and id = $2',
+    `select ${DOCUMENTOS_COLUMNS} from documentos where aseguradora_id = aseguradora_actual() and caso = $1 and id = $2`,
     [caso, id],
   );
   return filas[0] ?? null;
@@ -50,7 +51,7 @@ export async function findRepeated(
   { tipo, cuenta, huella }: { tipo: DocumentoType; cuenta: string | null; huella: Buffer },
 ): Promise<Documentos | null> {
   const { filas } = await tx.sql<Documentos>(
-    `select * from documentos where aseguradora_id = aseguradora_actual() and caso = $1 and tipo = $2 and huella = $3
+    `select ${DOCUMENTOS_COLUMNS} from documentos where aseguradora_id = aseguradora_actual() and caso = $1 and tipo = $2 and huella = $3
         and cuenta is not distinct from $4::uuid and estado <> 'rechazado' and fichero is not null order by id limit 1`,
     [caso, tipo, huella, cuenta],
   );
@@ -209,7 +210,7 @@ export async function forgetFile(tx: Tx, id: string, now: Date): Promise<string 
 /** All documents of a case, oldest first. */
 export async function readAll(tx: Tx, caso: string): Promise<Documentos[]> {
   const { filas } = await tx.sql<Documentos>(
-    'select * from documentos where aseguradora_id = aseguradora_actual() and caso = $1 order by id',
+    `select ${DOCUMENTOS_COLUMNS} from documentos where aseguradora_id = aseguradora_actual() and caso = $1 order by id`,
     [caso],
   );
   return filas;

@@ -134,7 +134,7 @@ export async function authenticateUser(
   act: boolean,
 ): Promise<UserSession | null> {
   const [row] = await base.unsyncedDoor<SessionRow>(
-    "select *, database_now() as ahora from autenticar_sesion($1, $2, $3, $4 * interval '1 minute', $5)",
+    "select sesion, usuario, nombre, email, rol, aseguradora_id, slug, version, caduca, confirmada, falta, varias, usadas, renueva, database_now() as ahora from autenticar_sesion($1, $2, $3, $4 * interval '1 minute', $5)",
     [hash, now, SESSION_LIMIT, inactividad, act],
   );
   if (!row) return null;
@@ -167,7 +167,10 @@ interface ListRow {
 
 /** Where the person is signed in. */
 export async function listSessions(database: Database, { usuario, id }: UserSession, now: Date) {
-  const rows = await database.door<ListRow>('select * from listar_sesiones($1, $2)', [usuario, now]);
+  const rows = await database.door<ListRow>(
+    'select id, agente, direccion, creada, vista, caduca from listar_sesiones($1, $2)',
+    [usuario, now],
+  );
   return {
     elementos: rows.map((row) => ({
       sesion_id: row.id,

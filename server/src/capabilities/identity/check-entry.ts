@@ -64,7 +64,10 @@ export interface WithWhat {
 
 /** The memberships of an address, the one that was used last first. */
 export const findMembresias = (database: Database, email: string): Promise<Membresia[]> =>
-  database.door<Membresia>('select * from buscar_persona($1)', [userEmail(email)]);
+  database.door<Membresia>(
+    'select persona, password_hash, totp_cifrado, id, aseguradora_id, slug, variante, pruebas, nombre, email, rol, version, falta_factor from buscar_persona($1)',
+    [userEmail(email)],
+  );
 
 /**
  * Whose it is. The sign-in is put on record by {@link recordEntry}, once it is known for which membership.

@@ -17,7 +17,11 @@ interface Row {
   ultima_entrada: Date | null;
 }
 
-const read = (database: Database, user: string) => database.door<Row>('select * from listar_membresias($1)', [user]);
+const read = (database: Database, user: string) =>
+  database.door<Row>(
+    'select id, aseguradora_id, slug, aseguradora, rol, version, ultima_entrada from listar_membresias($1)',
+    [user],
+  );
 
 /** Where the person may work: the service first, then insurers by name. */
 export async function listMembresias(database: Database, { usuario, falta }: UserSession) {

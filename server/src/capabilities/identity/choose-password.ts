@@ -50,10 +50,10 @@ interface InvitationInWait {
 
 /** Who was invited and never chose a password is sent the invitation once more; it ends when it would have ended. */
 async function rememberInvitations(deps: PasswordDependencies, email: string, now: Date): Promise<void> {
-  const wait = await deps.base.door<InvitationInWait>('select * from buscar_invitaciones($1, $2)', [
-    userEmail(email),
-    now,
-  ]);
+  const wait = await deps.base.door<InvitationInWait>(
+    'select id, aseguradora_id, nombre, email, ficha_caduca from buscar_invitaciones($1, $2)',
+    [userEmail(email), now],
+  );
   for (const invitada of wait)
     await howOf(deps.base, invitada.aseguradora_id, async (tx) => {
       // under the lock of its row: of many who ask at once, one sends, and its link is not replaced
@@ -85,7 +85,10 @@ export interface Card {
 
 /** @throws DomainError enlace_invalido: unknown, used, replaced or expired */
 export async function lookAtLink(database: Database, token: string, now: Date): Promise<Card> {
-  const [card] = await database.door<Card>('select * from buscar_ficha($1, $2)', [sha256(token), now]);
+  const [card] = await database.door<Card>(
+    'select id, aseguradora_id, aseguradora, nombre, email, clase, caduca, persona, password_hash, totp_cifrado from buscar_ficha($1, $2)',
+    [sha256(token), now],
+  );
   if (!card) throw new DomainError('enlace_invalido');
   return card;
 }

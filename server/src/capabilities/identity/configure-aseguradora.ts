@@ -6,6 +6,7 @@ import {
   type SettingsChange,
 } from '@albacea/contract/schemas/settings.ts';
 import type { Tx } from '../../db/database.ts';
+import { ASEGURADORAS_COLUMNS } from '../../db/table-columns.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import type { Addresses } from '../../http/host.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
@@ -68,7 +69,9 @@ export async function changeSettings(
   { aseguradora, actor, ahora }: { aseguradora: Tenant; actor: Actor; ahora: Date },
   change: SettingsChange,
 ): Promise<Settings> {
-  const { filas } = await tx.sql<Settings>('select * from aseguradoras where id = aseguradora_actual() for update');
+  const { filas } = await tx.sql<Settings>(
+    `select ${ASEGURADORAS_COLUMNS} from aseguradoras where id = aseguradora_actual() for update`,
+  );
   const before = filas[0] ?? aseguradora;
   const afterwards: Settings = { ...before, ...change, ...(change.nombre && { nombre: change.nombre.trim() }) };
   // Spanish is what a text falls back to, and a family that is given no language gets the insurer's.

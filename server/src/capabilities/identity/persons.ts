@@ -19,7 +19,10 @@ export interface Person {
 
 /** @returns undefined while the invitation is not accepted, and for a membership that is not of the transaction's insurer */
 export async function readPerson(tx: Tx, membresia: string): Promise<Person | undefined> {
-  const { filas } = await tx.sql<Person>('select * from leer_persona($1)', [membresia]);
+  const { filas } = await tx.sql<Person>(
+    'select persona, email, password_hash, totp_cifrado, totp_pendiente, codigos, version from leer_persona($1)',
+    [membresia],
+  );
   return filas[0];
 }
 

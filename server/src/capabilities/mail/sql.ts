@@ -108,7 +108,7 @@ export async function complete(tx: ForeignTx, finished: readonly Finished[]): Pr
   // Lists and not JSON: the planner takes them for ten rows, not a hundred, and looks the e-mails up instead of reading all.
   // Where statistics know of none pending, the index of those is taken for empty; `case` keeps it out, and a backlog unread.
   const text = `with fin as (
-       select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::integer[], $6::text[], $7::integer[], $8::timestamptz[],
+       select ${COLUMNS.join(', ')} from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::integer[], $6::text[], $7::integer[], $8::timestamptz[],
          $9::timestamptz[], $10::text[], $11::timestamptz[], $12::uuid[], $13::text[]) as f(${COLUMNS.join(', ')})
      ), intento as (
        insert into correo_intentos (aseguradora_id, correo, numero, resultado, codigo, inicio, fin)

@@ -23,7 +23,7 @@ export async function checkMandato(database: Database, text: string, who: WhoChe
   const { anfitrion, direccion, agente, ahora } = who;
   const hash = checkHash(readCode(text) ?? '');
   const [row] = await database.door<{ firmado: Date; fin: Date | null; clases: string[]; en_revision: boolean }>(
-    'select * from comprobar_mandato($1, $2, $3, $4, $5, $6)',
+    'select firmado, fin, clases, en_revision from comprobar_mandato($1, $2, $3, $4, $5, $6)',
     [
       hash,
       anfitrion.clase === 'inquilino' ? anfitrion.slug : null,

@@ -1,6 +1,7 @@
 /** Mandates as rows. */
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import type { Tx } from '../../db/database.ts';
+import { MANDATOS_COLUMNS } from '../../db/table-columns.ts';
 import type { Mandatos } from '../../db/table-types.ts';
 import type { MandatoState } from './rules.ts';
 import type { NameReview } from './rules-name-review.ts';
@@ -14,7 +15,7 @@ export async function readMandato(
   state: Extract<MandatoState, 'preparado' | 'firmado'>,
 ): Promise<Mandato | null> {
   const { filas } = await tx.sql<Mandato>(
-    'select * from mandatos where aseguradora_id = aseguradora_actual() and caso = $1 and estado = $2',
+    `select ${MANDATOS_COLUMNS} from mandatos where aseguradora_id = aseguradora_actual() and caso = $1 and estado = $2`,
     [caso, state],
   );
   return filas[0] ?? null;
@@ -147,7 +148,7 @@ export async function withdrawCodes(tx: Tx, caso: string, now: Date): Promise<vo
 /** The mandate that was signed last, whatever became of it; a newer one stands in its place. */
 export async function readLastSigned(tx: Tx, caso: string): Promise<Mandato | null> {
   const { filas } = await tx.sql<Mandato>(
-    `select * from mandatos where aseguradora_id = aseguradora_actual() and caso = $1 and firmado is not null
+    `select ${MANDATOS_COLUMNS} from mandatos where aseguradora_id = aseguradora_actual() and caso = $1 and firmado is not null
         and estado <> 'sustituido' order by firmado desc limit 1`,
     [caso],
   );

@@ -70,7 +70,7 @@ export async function setUpRemindersPage(app: FastifyInstance, deps: PageDepende
 async function find({ base, tenants }: PageDependencies, token: string): Promise<Found | null> {
   if (!/^[A-Za-z0-9_-]{20,100}$/.test(token)) return null;
   const [row] = await base.door<{ aseguradora_id: string; caso_id: string; parados: boolean; ahora: Date }>(
-    'select *, now_of(aseguradora_id) as ahora from buscar_recordatorios($1)',
+    'select aseguradora_id, caso_id, parados, now_of(aseguradora_id) as ahora from buscar_recordatorios($1)',
     [sha256(token)],
   );
   return (

@@ -40,7 +40,7 @@ export async function measureClocks(database: Database): Promise<{ cuantos: numb
 /** Insurers with clocks that are due, each by its own now. */
 const due = (database: Database) =>
   database.door<{ aseguradora_id: string; cuantos: number; desde: Date; ahora: Date }>(
-    'select * from due_clocks()',
+    'select aseguradora_id, cuantos, desde, ahora from due_clocks()',
     [],
   );
 

@@ -1,4 +1,20 @@
-/** All clocks of a case that have not fired yet; pure. */
+/**
+ * All clocks of a case that have not fired yet; pure. When each is due, and what it does (docs/decisions/0048, 0056):
+ *
+ * - `recordatorio`: 3, 10 and 30 days of silence; reminds the heir.
+ * - `aviso_cierre`, `cierre`: 90 days of silence, and 15 days after the notice, only while the case is `abierto`; the one tells,
+ *   the other closes with `sin_respuesta`.
+ * - `acceso`: 14 days before the last link expires; sends a new one.
+ * - `reposo`: the cooling-off period is over; the account lies on the desk.
+ * - `insistencia`: the day after the term, a reminder, by e-mail where it can go so, else on the desk; then 7 days later, and a month
+ *   after the request at the earliest, the complaint to the officer, on the desk. What the relative asked for goes into their hands.
+ * - `reclamacion`: 2 months after the second chase; puts the complaint to the authority into the relative's hands.
+ * - `carta`: a letter has come into their hands; one e-mail for all of them.
+ * - `silencio`: 30 days after `reclamacion`, or 3 months after the relative complained; `sin_respuesta`.
+ * - `certificado`: the register's first day; the certificate lies on the desk.
+ *
+ * When a letter ended without leaving, no clock of its account fires until somebody sends it again.
+ */
 
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { addUpDays, businessSince, inSchedule, startOf } from '../calendar/rules-calendar.ts';

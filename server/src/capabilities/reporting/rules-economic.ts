@@ -1,5 +1,5 @@
 /** Frequency, cost and loss ratio from what the insurer supplied; pure. */
-import type { EconomicReason, ReasonWithoutFigure, Reporting } from '@albacea/contract/schemas/reporting.ts';
+import type { EconomicRatio, ReasonWithoutFigure, Reporting } from '@albacea/contract/schemas/reporting.ts';
 import { dateOf } from '../../shared/rules-dates-madrid.ts';
 import { monthsOf, next, startOf } from './rules-calendar.ts';
 import { quotient, withCentimos, withDecimals } from './rules-decimals.ts';
@@ -152,7 +152,7 @@ interface Shape {
   readonly entre?: bigint;
 }
 
-function divide(arriba: Known, abajo: Known, shape: Shape): EconomicReason {
+function divide(arriba: Known, abajo: Known, shape: Shape): EconomicRatio {
   const texts = { numerador: inText(arriba, shape.arriba), denominador: inText(abajo, shape.abajo) };
   const [n, d] = [valueIn(arriba), valueIn(abajo)];
   const motivo = 'motivo' in arriba ? arriba.motivo : 'motivo' in abajo ? abajo.motivo : null;

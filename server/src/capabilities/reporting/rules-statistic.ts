@@ -1,15 +1,11 @@
 /** Ratios and times of the report; pure. */
-import type { Reason, ReasonWithoutFigure, Time } from '@albacea/contract/schemas/reporting.ts';
+import type { Ratio, ReasonWithoutFigure, Time } from '@albacea/contract/schemas/reporting.ts';
 import type { Measures } from './rules-count.ts';
 
 const MILLION = 1_000_000;
 
 /** A quotient to six decimals, with its parts. @param motivo reason to give when there is nothing to divide by */
-export function ratio(
-  numerador: number,
-  denominador: number,
-  motivo: ReasonWithoutFigure = 'denominador_cero',
-): Reason {
+export function ratio(numerador: number, denominador: number, motivo: ReasonWithoutFigure = 'denominador_cero'): Ratio {
   if (denominador === 0) return { numerador, denominador, valor: null, motivo };
   return { numerador, denominador, valor: Math.round((numerador / denominador) * MILLION) / MILLION, motivo: null };
 }

@@ -50,7 +50,7 @@ function inColumns(
 
 // `offset 0`: each stretch looks its sums up by the key. As a join it may be planned for the size that the table once had.
 const SEARCHED = `unnest($1::int[], $2::text[], $3::date[], $4::date[], $5::text[], $6::int[]) as r(tramo, nivel, desde, hasta, clase, signo)
-  cross join lateral (select * from cifras_totales c
+  cross join lateral (select c.clase, c.clave, c.inicio, c.n, c.valores from cifras_totales c
     where c.aseguradora_id = aseguradora_actual() and c.nivel = r.nivel and c.clase = r.clase and c.inicio between r.desde and r.hasta
    offset 0) as t`;
 

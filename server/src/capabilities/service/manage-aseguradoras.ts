@@ -30,8 +30,8 @@ const present = ({ creada, ...row }: Row, addresses: Addresses) => ({
 
 export async function listAseguradoras({ base, addresses }: { base: Database; addresses: Addresses }) {
   const rows = await base.unsafeAcrossInsurers('albacea_servicio', async (tx) => {
-    const responseCache = await tx.sql<Row>(`select ${COLUMNS} from aseguradoras order by lower(nombre), slug`);
-    return responseCache.filas;
+    const { filas } = await tx.sql<Row>(`select ${COLUMNS} from aseguradoras order by lower(nombre), slug`);
+    return filas;
   });
   return { elementos: rows.map((row) => present(row, addresses)) };
 }

@@ -10,7 +10,7 @@ import { createKeyring, type Keyring, rewrap, rewrapTrailKey } from '../../platf
 import { DecryptionError } from '../../platform/crypto/sealed-value.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import { UsageError } from '../../shared/errors.ts';
-import { HEAD_COLUMNS, type HeadRow, openHead, signHead, signUnkeyedHead } from '../audit/heads.ts';
+import { HEAD_COLUMNS, type HeadRow, openHead, signHead } from '../audit/heads.ts';
 import { totpPlace } from '../identity/second-factor.ts';
 import { mailPlace } from '../mail/enqueue.ts';
 
@@ -141,18 +141,13 @@ async function signHeads(owner: Owner, { anterior, siguiente }: MasterKeys): Pro
   const [from, a] = [createKeyring(anterior), createKeyring(siguiente)];
   const { filas } = await owner.query<HeadRow>(`select ${HEAD_COLUMNS} from auditoria_cabezas`);
   for (const row of filas) {
-    const { aseguradora_id: id, secuencia, huella, clave_envuelta } = row;
+    const { aseguradora_id: id, clave_envuelta } = row;
     const head = openHead(from, id, row);
-    const signature = head
-      ? signHead(a, id, head)
-      : clave_envuelta === null && signUnkeyedHead(from, id, secuencia, huella).equals(row.firma)
-        ? signUnkeyedHead(a, id, secuencia, huella)
-        : null;
-    if (signature === null) continue;
+    if (!head) continue;
     await owner.query('update auditoria_cabezas set firma = $2, clave_envuelta = $3 where aseguradora_id = $1', [
       id,
-      signature,
-      clave_envuelta && rewrapTrailKey(id, clave_envuelta, anterior, siguiente),
+      signHead(a, id, head),
+      rewrapTrailKey(id, clave_envuelta, anterior, siguiente),
     ]);
   }
 }

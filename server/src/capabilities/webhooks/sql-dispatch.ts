@@ -74,7 +74,7 @@ const CLAIM = `
     select w.aseguradora_id, w.id, coalesce(($3::jsonb ->> w.id::text)::integer, w.concurrencia) as hueco,
            now_of(w.aseguradora_id) as ahora from webhooks w where ${ACTIVE}
   ), con_trabajo as (
-    select c.*, case when sum(c.hueco) over () <= $4 then c.hueco else greatest(1, c.hueco * $4 / sum(c.hueco) over ()) end as cuota
+    select c.aseguradora_id, c.id, c.hueco, c.ahora, case when sum(c.hueco) over () <= $4 then c.hueco else greatest(1, c.hueco * $4 / sum(c.hueco) over ()) end as cuota
       from aptos c cross join lateral (select from entregas e where ${THEIRS} ${IN_ITS_COMMAND} limit 1) hay where c.hueco > 0
   ), debidas as (
     select d.fila from con_trabajo c cross join lateral (
@@ -227,7 +227,7 @@ const recordOf = (ofEnd: string) => `
 
 const END = `
   fin as (
-    select *, substring(${RESPONSES} from 1 + (sum(largo) over (order by orden) - largo)::int for largo) as respuesta
+    select ${NAMES}, substring(${RESPONSES} from 1 + (sum(largo) over (order by orden) - largo)::int for largo) as respuesta
       from unnest(${READY}) with ordinality as f(${NAMES}, orden)
   )`;
 
@@ -239,7 +239,7 @@ const COMPLETE = `with ${END}, ${recordOf('fin')} ${FAILED}`;
 
 /** The same, but deliveries that another transaction holds are passed over, and named. */
 const COMPLETE_FREE = `with ${END}, sueltas as (
-    select f.* from fin f join entregas e on ${IS_THEIRS} order by e.id for update of e skip locked
+    select ${COLUMNS.map(([name]) => `f.${name}`).join(', ')}, f.respuesta from fin f join entregas e on ${IS_THEIRS} order by e.id for update of e skip locked
   ), ${recordOf('sueltas')} ${FAILED}
   union all
   (select e.id, true from fin f join entregas e on ${IS_THEIRS} except select h.id, true from hecho h)`;

@@ -25,6 +25,9 @@ export interface WebhookRow {
   actualizado: Date;
 }
 
+export const WEBHOOK_COLUMNS = `id, url, eventos, descripcion, concurrencia, estado, motivo_desactivacion, secreto_cifrado,
+  secreto_siguiente_cifrado, rotacion_hasta, fallando_desde, creado, actualizado`;
+
 /** How many there are. Who counts in order to add one waits for whoever is doing the same. */
 export async function countWebhooks(tx: Tx): Promise<number> {
   await tx.sql(`select pg_advisory_xact_lock(hashtextextended('webhooks ' || aseguradora_actual(), 0))`);
@@ -40,7 +43,7 @@ export const textOrNothing = (text: string | null | undefined): string | null =>
 export async function insertWebhook(tx: Tx, id: string, w: NewWebhook, secret: Buffer, now: Date): Promise<WebhookRow> {
   const { filas } = await tx.sql<WebhookRow>(
     `insert into webhooks (aseguradora_id, id, url, eventos, descripcion, concurrencia, secreto_cifrado, creado, actualizado)
-     values (aseguradora_actual(), $1, $2, $3, $4, $5, $6, $7, $7) returning *`,
+     values (aseguradora_actual(), $1, $2, $3, $4, $5, $6, $7, $7) returning ${WEBHOOK_COLUMNS}`,
     [id, w.url, [...w.eventos], textOrNothing(w.descripcion), w.concurrencia ?? 10, secret, now],
   );
   return filas[0] as WebhookRow;
@@ -50,7 +53,7 @@ export async function insertWebhook(tx: Tx, id: string, w: NewWebhook, secret: B
 export async function lockWebhook(tx: Tx, id: string): Promise<WebhookRow | null> {
   if (!isUuid(id)) return null;
   const { filas } = await tx.sql<WebhookRow>(
-    'select * from webhooks where aseguradora_id = aseguradora_actual() and id = $1 and borrado is null for update',
+    `select ${WEBHOOK_COLUMNS} from webhooks where aseguradora_id = aseguradora_actual() and id = $1 and borrado is null for update`,
     [id],
   );
   return filas[0] ?? null;
@@ -59,7 +62,7 @@ export async function lockWebhook(tx: Tx, id: string): Promise<WebhookRow | null
 export async function readWebhook(tx: Tx, id: string): Promise<WebhookRow | null> {
   if (!isUuid(id)) return null;
   const { filas } = await tx.sql<WebhookRow>(
-    'select * from webhooks where aseguradora_id = aseguradora_actual() and id = $1 and borrado is null',
+    `select ${WEBHOOK_COLUMNS} from webhooks where aseguradora_id = aseguradora_actual() and id = $1 and borrado is null`,
     [id],
   );
   return filas[0] ?? null;
@@ -67,7 +70,7 @@ export async function readWebhook(tx: Tx, id: string): Promise<WebhookRow | null
 
 export async function webhooksPage(tx: Tx, before: string | null, limit: number): Promise<WebhookRow[]> {
   const { filas } = await tx.sql<WebhookRow>(
-    `select * from webhooks where aseguradora_id = aseguradora_actual() and borrado is null and ($1::uuid is null or id < $1)
+    `select ${WEBHOOK_COLUMNS} from webhooks where aseguradora_id = aseguradora_actual() and borrado is null and ($1::uuid is null or id < $1)
       order by id desc limit $2`,
     [before, limit],
   );

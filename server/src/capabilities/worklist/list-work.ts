@@ -82,14 +82,10 @@ export async function readPending(database: Database, f: Filter): Promise<Pendin
     ? await database.door<{ id: string }>('select id from buscar_aseguradora($1, null)', [f.aseguradora])
     : [];
   if (f.aseguradora && !one) return [];
-  return database.door<Pending>(`select * from tareas_pendientes($1, $2::date, $3::uuid, $4, $5::uuid, $6)`, [
-    f.ahora,
-    f.hoy,
-    f.gestor,
-    f.deNadie,
-    one?.id ?? null,
-    MAXIMUM_PER_KIND,
-  ]);
+  return database.door<Pending>(
+    `select clase, aseguradora_id, caso, caso_id, gestor, prioridad, cuantas, limite, desde, centimos from tareas_pendientes($1, $2::date, $3::uuid, $4, $5::uuid, $6)`,
+    [f.ahora, f.hoy, f.gestor, f.deNadie, one?.id ?? null, MAXIMUM_PER_KIND],
+  );
 }
 
 /** With the names, which are opened in a transaction of each insurer. */

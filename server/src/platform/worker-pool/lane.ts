@@ -87,7 +87,30 @@ interface Waiting {
 }
 
 export function createLane(limits: LaneLimits): Lane {
-  const { threads, timeout, heap, idle } = limits;
+  const pool = openPool(limits);
+  const turns = new Turns(limits);
+  let closed = false;
+  return {
+    async run(module, name, order, ...given) {
+      if (closed) throw new LaneError('crash', 'closed');
+      if (order.signal.aborted) throw nobodyWaits();
+      await turns.take(order);
+      try {
+        const task: Task = { module: module.href, name, arguments: given };
+        return resultOf(await runTask(pool, task, limits.timeout, order.signal), name) as never;
+      } finally {
+        turns.end();
+      }
+    },
+    async close() {
+      closed = true;
+      turns.refuseAll(new LaneError('crash', 'closed'));
+      await pool.destroy();
+    },
+  };
+}
+
+function openPool({ threads, heap, idle }: LaneLimits): Piscina {
   const pool = new Piscina({
     filename: fileURLToPath(new URL('./task.ts', import.meta.url)),
     name: 'runTask',
@@ -100,24 +123,25 @@ export function createLane(limits: LaneLimits): Lane {
     recordTiming: false,
   });
   pool.on('error', () => undefined); // a thread that ends between two tasks; the next task gets another
-  const queue = new FairQueue<Waiting>(limits);
-  let running = 0;
-  let closed = false;
+  return pool;
+}
 
-  const startNext = () => {
-    while (running < threads) {
-      const waiting = queue.next();
-      if (!waiting) return;
-      running += 1;
-      waiting.start();
-    }
-  };
+/** As many turns at once as there are threads. */
+class Turns {
+  readonly #threads: number;
+  readonly #queue: FairQueue<Waiting>;
+  #running = 0;
 
-  /** Waits for the caller's turn. */
-  function turn({ caller, signal }: Order): Promise<void> {
+  constructor(limits: LaneLimits) {
+    this.#threads = limits.threads;
+    this.#queue = new FairQueue<Waiting>(limits);
+  }
+
+  /** Waits for the caller's turn. @throws DomainError as {@link Lane.run} */
+  take({ caller, signal }: Order): Promise<void> {
     return new Promise((start, fail) => {
       const leave = () => {
-        queue.remove(caller, waiting);
+        this.#queue.remove(caller, waiting);
         fail(nobodyWaits());
       };
       const settled = () => signal.removeEventListener('abort', leave);
@@ -131,45 +155,46 @@ export function createLane(limits: LaneLimits): Lane {
           fail(error);
         },
       };
-      if (!queue.add(caller, waiting)) return fail(noRoom());
+      if (!this.#queue.add(caller, waiting)) return fail(noRoom());
       signal.addEventListener('abort', leave, { once: true });
-      startNext();
+      this.#startNext();
     });
   }
 
-  /** The thread is killed when the time is over or nobody waits; another takes its place. */
-  async function runTask(task: Task, signal: AbortSignal): Promise<Answer> {
-    const overdue = new AbortController();
-    const alarm = setTimeout(() => overdue.abort(), timeout);
-    try {
-      return (await pool.run(task, { signal: AbortSignal.any([signal, overdue.signal]) })) as Answer;
-    } catch (error) {
-      if (signal.aborted) throw nobodyWaits();
-      if (overdue.signal.aborted) throw new LaneError('timeout', `${task.name} took too long`);
-      throw new LaneError('crash', `${task.name}: ${(error as Error).message}`);
-    } finally {
-      clearTimeout(alarm);
-    }
+  /** A turn is over. */
+  end(): void {
+    this.#running -= 1;
+    this.#startNext();
   }
 
-  return {
-    async run(module, name, order, ...given) {
-      if (closed) throw new LaneError('crash', 'closed');
-      if (order.signal.aborted) throw nobodyWaits();
-      await turn(order);
-      try {
-        return resultOf(await runTask({ module: module.href, name, arguments: given }, order.signal), name) as never;
-      } finally {
-        running -= 1;
-        startNext();
-      }
-    },
-    async close() {
-      closed = true;
-      for (let waiting = queue.next(); waiting; waiting = queue.next()) waiting.fail(new LaneError('crash', 'closed'));
-      await pool.destroy();
-    },
-  };
+  /** Fails everybody who waits. */
+  refuseAll(error: Error): void {
+    for (let waiting = this.#queue.next(); waiting; waiting = this.#queue.next()) waiting.fail(error);
+  }
+
+  #startNext(): void {
+    while (this.#running < this.#threads) {
+      const waiting = this.#queue.next();
+      if (!waiting) return;
+      this.#running += 1;
+      waiting.start();
+    }
+  }
+}
+
+/** The thread is killed when the time is over or nobody waits; another takes its place. */
+async function runTask(pool: Piscina, task: Task, timeout: number, signal: AbortSignal): Promise<Answer> {
+  const overdue = new AbortController();
+  const alarm = setTimeout(() => overdue.abort(), timeout);
+  try {
+    return (await pool.run(task, { signal: AbortSignal.any([signal, overdue.signal]) })) as Answer;
+  } catch (error) {
+    if (signal.aborted) throw nobodyWaits();
+    if (overdue.signal.aborted) throw new LaneError('timeout', `${task.name} took too long`);
+    throw new LaneError('crash', `${task.name}: ${(error as Error).message}`);
+  } finally {
+    clearTimeout(alarm);
+  }
 }
 
 function resultOf(answer: Answer, name: string): unknown {

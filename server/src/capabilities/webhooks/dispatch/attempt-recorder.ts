@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../../../db/database.ts';
 import { isBusyRow } from '../../../db/errors.ts';
 import type { AppLogger } from '../../../platform/logger.ts';
-import { createBatcher } from '../../../queue/batcher.ts';
+import { type Batcher, createBatcher } from '../../../queue/batcher.ts';
 import type { Health } from '../endpoints/health.ts';
 import { type Completed, complete, type FinishedAttempt } from '../sql-dispatch.ts';
 import type { Patience } from './retry-while-db-down.ts';
@@ -31,8 +31,6 @@ export interface AttemptRecorder {
  * fails.
  */
 const GATHER = 20;
-/** Attempts written by one statement. */
-const BATCH = 1000;
 const WITHOUT_RECORD = 'attempt not recorded; it is made again after its lease';
 
 /** Milliseconds until what another transaction holds is tried again. */
@@ -40,111 +38,137 @@ const PAUSE = 500;
 
 /**
  * An attempt that was made and is not recorded would be made again: while the database is away it is kept, and fencing
- * decides in the end whether it still counts. One that cannot be recorded takes no other with it, nor does one whose rows
- * another transaction holds, for as long as that lasts; and an endpoint that fails keeps none but its own waiting.
+ * decides in the end whether it still counts. A failed or locked write delays only its own attempt, and an endpoint that
+ * fails keeps none but its own waiting.
  */
 export function createAttemptRecorder(deps: AttemptRecorderDependencies): AttemptRecorder {
-  const { base, registro, salud, patience } = deps;
-  const pending = new Set<Promise<void>>();
+  const recorder = new Recorder(deps);
+  return { anotar: (attempt) => recorder.add(attempt), empty: () => recorder.empty() };
+}
+
+class Recorder {
+  readonly #deps: AttemptRecorderDependencies;
   /** Attempts whose deliveries were found held. While there are any, nobody waits for held ones. */
-  const postponed = new Set<FinishedAttempt>();
+  readonly #postponed = new Set<FinishedAttempt>();
+  readonly #pending = new Set<Promise<void>>();
+  readonly #attempts: Batcher<FinishedAttempt>;
+  /** Told of attempts of one endpoint, whether each is done with. */
+  readonly #reviews: Batcher<readonly FinishedAttempt[], boolean>;
 
-  const completeAll = (batch: readonly FinishedAttempt[], sinEsperar: boolean): Promise<Completed> =>
-    patience.insistir(() => base.unsafeAcrossInsurers('albacea_worker', (tx) => complete(tx, batch, { sinEsperar })));
-
-  async function theWrite(batch: readonly FinishedAttempt[]): Promise<Completed> {
-    try {
-      if (postponed.size > 0) return await completeAll(batch, true);
-      return await completeAll(batch, false).catch((error) => {
-        if (!isBusyRow(error)) throw error;
-        return completeAll(batch, true);
-      });
-    } catch (error) {
-      if (!isBusyRow(error)) throw error;
-      registro.warn({ error, intentos: batch.length }, 'a table is held; attempts are put aside');
-      return { fallaban: new Set(), ocupadas: new Set(batch.map(({ entrega }) => entrega.id)) };
-    }
+  constructor(deps: AttemptRecorderDependencies) {
+    this.#deps = deps;
+    this.#attempts = createBatcher<FinishedAttempt>((batch) => this.#record(batch), { reunir: GATHER });
+    this.#reviews = createBatcher((groups) => reviewHealth(deps, groups));
   }
 
-  async function ofOneInOne(batch: readonly FinishedAttempt[]): Promise<Completed> {
-    const [failed, busy] = [new Set<string>(), new Set<string>()];
-    for (const attempt of batch) {
-      try {
-        const theirs = await theWrite([attempt]);
-        for (const webhook of theirs.fallaban) failed.add(webhook);
-        for (const entrega of theirs.ocupadas) busy.add(entrega);
-      } catch (error) {
-        registro.error({ error, entrega: attempt.entrega.id }, WITHOUT_RECORD);
-      }
-    }
-    return { fallaban: failed, ocupadas: busy };
+  add(attempt: FinishedAttempt): void {
+    void this.#attempts.anadir(attempt);
   }
 
-  /** One endpoint whose health can't be recorded takes no other's with it. @returns whether each is done with */
-  const revisions = createBatcher<readonly FinishedAttempt[], boolean>(async (groups) => {
-    const busy = new Set<string>();
-    for (const [webhook, attempts] of Map.groupBy(groups.flat(), ({ entrega }) => entrega.webhook)) {
-      const inItsCommand = attempts.toSorted((a, b) => a.fin.getTime() - b.fin.getTime());
-      try {
-        if (await patience.insistir(() => salud.anotar(webhook, inItsCommand))) deps.onDeactivate(webhook);
-      } catch (error) {
-        if (isBusyRow(error) && patience.queda()) busy.add(webhook);
-        else registro.warn({ error, webhook }, 'health of an endpoint not recorded');
-      }
-    }
-    return groups.map(([first]) => !busy.has((first as FinishedAttempt).entrega.webhook));
-  });
+  async empty(): Promise<void> {
+    do {
+      await this.#attempts.empty();
+      await Promise.all(this.#pending);
+    } while (this.#pending.size > 0);
+  }
 
-  async function review(webhook: string, attempts: readonly FinishedAttempt[]): Promise<void> {
-    while (!(await revisions.anadir(attempts))) await wait(PAUSE);
-    deps.onRecord(webhook, attempts);
+  async #record(batch: readonly FinishedAttempt[]): Promise<void> {
+    const someHeld = this.#postponed.size > 0;
+    const { fallaban, ocupadas } = await write(this.#deps, batch, someHeld).catch((error) => {
+      this.#deps.registro.warn(
+        { error, intentos: batch.length },
+        'attempts not recorded together; each is tried by itself',
+      );
+      return writeEach(this.#deps, batch, someHeld);
+    });
+    const recorded = ocupadas.size > 0 || someHeld ? this.#postponeHeld(batch, ocupadas) : batch;
+    for (const [webhook, attempts] of Map.groupBy(recorded, ({ entrega }) => entrega.webhook)) {
+      if (!fallaban.has(webhook) && attempts.every(({ resultado }) => resultado === 'entregado')) {
+        this.#deps.onRecord(webhook, attempts); // a healthy endpoint costs nothing per delivery
+      } else this.#proceed(this.#review(webhook, attempts));
+    }
   }
 
   /** @returns those of a batch that are on record, or never will be */
-  function setAside(batch: readonly FinishedAttempt[], theBusy: ReadonlySet<string>): readonly FinishedAttempt[] {
-    const facts: FinishedAttempt[] = [];
-    for (const attempt of batch) {
-      const busy = theBusy.has(attempt.entrega.id);
-      if (busy && patience.queda()) {
-        postponed.add(attempt);
-        proceed(wait(PAUSE).then(() => write.anadir(attempt)));
-        continue;
+  #postponeHeld(batch: readonly FinishedAttempt[], held: ReadonlySet<string>): readonly FinishedAttempt[] {
+    return batch.filter((attempt) => {
+      const isHeld = held.has(attempt.entrega.id);
+      if (isHeld && this.#deps.patience.queda()) {
+        this.#postponed.add(attempt);
+        this.#proceed(wait(PAUSE).then(() => this.#attempts.anadir(attempt)));
+        return false;
       }
-      if (busy) registro.error({ entrega: attempt.entrega.id }, WITHOUT_RECORD);
-      postponed.delete(attempt);
-      facts.push(attempt);
+      if (isHeld) this.#deps.registro.error({ entrega: attempt.entrega.id }, WITHOUT_RECORD);
+      this.#postponed.delete(attempt);
+      return true;
+    });
+  }
+
+  async #review(webhook: string, attempts: readonly FinishedAttempt[]): Promise<void> {
+    while (!(await this.#reviews.anadir(attempts))) await wait(PAUSE);
+    this.#deps.onRecord(webhook, attempts);
+  }
+
+  #proceed(work: Promise<void>): void {
+    const watched: Promise<void> = work.finally(() => this.#pending.delete(watched));
+    this.#pending.add(watched);
+  }
+}
+
+/** @param someHeld rows that another transaction holds are passed over at once, and not waited for a moment */
+async function write(
+  { base, registro, patience }: AttemptRecorderDependencies,
+  batch: readonly FinishedAttempt[],
+  someHeld: boolean,
+): Promise<Completed> {
+  const completeAll = (sinEsperar: boolean): Promise<Completed> =>
+    patience.insistir(() => base.unsafeAcrossInsurers('albacea_worker', (tx) => complete(tx, batch, { sinEsperar })));
+  try {
+    if (someHeld) return await completeAll(true);
+    return await completeAll(false).catch((error) => {
+      if (!isBusyRow(error)) throw error;
+      return completeAll(true);
+    });
+  } catch (error) {
+    if (!isBusyRow(error)) throw error;
+    registro.warn({ error, intentos: batch.length }, 'a table is held; attempts are put aside');
+    return { fallaban: new Set(), ocupadas: new Set(batch.map(({ entrega }) => entrega.id)) };
+  }
+}
+
+/** One by one, so that what is wrong with one attempt loses no other. */
+async function writeEach(
+  deps: AttemptRecorderDependencies,
+  batch: readonly FinishedAttempt[],
+  someHeld: boolean,
+): Promise<Completed> {
+  const [failed, held] = [new Set<string>(), new Set<string>()];
+  for (const attempt of batch) {
+    try {
+      const theirs = await write(deps, [attempt], someHeld);
+      for (const webhook of theirs.fallaban) failed.add(webhook);
+      for (const entrega of theirs.ocupadas) held.add(entrega);
+    } catch (error) {
+      deps.registro.error({ error, entrega: attempt.entrega.id }, WITHOUT_RECORD);
     }
-    return facts;
   }
+  return { fallaban: failed, ocupadas: held };
+}
 
-  const write = createBatcher<FinishedAttempt>(
-    async (batch) => {
-      const { fallaban, ocupadas } = await theWrite(batch).catch((error) => {
-        registro.warn({ error, intentos: batch.length }, 'attempts not recorded together; each is tried by itself');
-        return ofOneInOne(batch);
-      });
-      const facts = ocupadas.size > 0 || postponed.size > 0 ? setAside(batch, ocupadas) : batch;
-      for (const [webhook, attempts] of Map.groupBy(facts, ({ entrega }) => entrega.webhook)) {
-        if (!fallaban.has(webhook) && attempts.every(({ resultado }) => resultado === 'entregado')) {
-          deps.onRecord(webhook, attempts); // a healthy endpoint costs nothing per delivery
-        } else proceed(review(webhook, attempts));
-      }
-    },
-    { maximo: BATCH, reunir: GATHER },
-  );
-
-  function proceed(work: Promise<void>): void {
-    const watched: Promise<void> = work.finally(() => pending.delete(watched));
-    pending.add(watched);
+/** One endpoint whose health can't be recorded takes no other's with it. @returns of each group whether it is done with */
+async function reviewHealth(
+  { salud, patience, registro, onDeactivate }: AttemptRecorderDependencies,
+  groups: readonly (readonly FinishedAttempt[])[],
+): Promise<boolean[]> {
+  const busy = new Set<string>();
+  for (const [webhook, attempts] of Map.groupBy(groups.flat(), ({ entrega }) => entrega.webhook)) {
+    const asTheyEnded = attempts.toSorted((a, b) => a.fin.getTime() - b.fin.getTime());
+    try {
+      if (await patience.insistir(() => salud.anotar(webhook, asTheyEnded))) onDeactivate(webhook);
+    } catch (error) {
+      if (isBusyRow(error) && patience.queda()) busy.add(webhook);
+      else registro.warn({ error, webhook }, 'health of an endpoint not recorded');
+    }
   }
-
-  return {
-    anotar: (attempt) => void write.anadir(attempt),
-    async empty() {
-      do {
-        await write.empty();
-        await Promise.all(pending);
-      } while (pending.size > 0);
-    },
-  };
+  return groups.map(([first]) => !busy.has((first as FinishedAttempt).entrega.webhook));
 }

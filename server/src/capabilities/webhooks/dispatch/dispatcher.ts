@@ -7,7 +7,7 @@ import type { Health } from '../endpoints/health.ts';
 import { type Batch, claim, type Receiver } from '../sql-dispatch.ts';
 import type { AttemptDependencies } from './attempt.ts';
 import { roomIn, setReceiver, takeIn } from './line.ts';
-import { createLines, type Lines } from './lines.ts';
+import { Lines } from './lines.ts';
 import { createPatience } from './retry-while-db-down.ts';
 import { MAXIMUM_ROUND } from './rules-lane.ts';
 
@@ -47,7 +47,7 @@ export function createDispatcher(deps: DispatchDependencies): Dispatcher {
   // A crash of the database may have taken claims with it: what has not begun goes back, or another worker would begin it too.
   const onDatabaseAway = () => void lines.giveBack(...lines.all.values());
   const patience = createPatience(onDatabaseAway);
-  const lines: Lines = createLines({
+  const lines = new Lines({
     ...deps,
     patience,
     onRoom: () => tellOfRoom(),
@@ -90,7 +90,7 @@ export function createDispatcher(deps: DispatchDependencies): Dispatcher {
     onRoom(listener) {
       tellOfRoom = listener;
     },
-    reposo: lines.rest,
+    reposo: () => lines.rest(),
     parar: stop,
   };
 }

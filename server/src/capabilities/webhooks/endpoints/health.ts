@@ -5,7 +5,6 @@
 
 import type { Database, Tx } from '../../../db/database.ts';
 import { waitRows } from '../../../db/settings.ts';
-import type { AppLogger } from '../../../platform/logger.ts';
 import { dueNotices, follow410 } from '../rules.ts';
 import { holdPending } from '../sql.ts';
 import { type FinishedAttempt, ROWS_WAIT } from '../sql-dispatch.ts';
@@ -41,81 +40,85 @@ interface Row {
   ultimo_410: Date | null;
 }
 
-export function createHealth(deps: { base: Database; registro: AppLogger; notify: Notify }): Health {
-  const { base } = deps;
+export const createHealth = ({ base, notify }: { readonly base: Database; readonly notify: Notify }): Health => ({
+  anotar: (webhook, attempts) =>
+    base.inquilino((attempts[0] as FinishedAttempt).entrega.aseguradora_id, (tx) =>
+      review(notify, tx, webhook, attempts),
+    ),
+});
 
-  return {
-    anotar: (webhook, attempts) =>
-      base.inquilino((attempts[0] as FinishedAttempt).entrega.aseguradora_id, (tx) => review(tx, webhook, attempts)),
-  };
-
-  /** Whether it disabled the endpoint. */
-  async function review(tx: Tx, webhook: string, attempts: readonly FinishedAttempt[]): Promise<boolean> {
-    const [, { filas }] = await Promise.all([
-      tx.sql(waitRows(ROWS_WAIT)),
-      tx.sql<Row>(
-        `select url, descripcion, fallando_desde, avisos_enviados, ultimo_410 from webhooks
-          where aseguradora_id = aseguradora_actual() and id = $1 and estado = 'activo' and borrado is null for update`,
-        [webhook],
-      ),
-    ]);
-    const [row] = filas;
-    if (!row) return false;
-    if (attempts.some(({ resultado }) => resultado === 'entregado')) {
-      await tx.sql(
-        `update webhooks set fallando_desde = null, avisos_enviados = 0, ultimo_410 = null
-          where aseguradora_id = aseguradora_actual() and id = $1 and (fallando_desde is not null or ultimo_410 is not null)`,
-        [webhook],
-      );
-      return false;
-    }
-    return fail(tx, webhook, row, attempts);
-  }
-
-  async function fail(tx: Tx, webhook: string, row: Row, attempts: readonly FinishedAttempt[]): Promise<boolean> {
-    const desde = row.fallando_desde ?? (attempts[0] as FinishedAttempt).fin;
-    const { resultado, estado_http, detalle, fin } = attempts.at(-1) as FinishedAttempt;
-    const now = fin; // by the insurer's clock; this machine's decides nothing
-    // They may have had to wait, and something has arrived meanwhile.
-    if (row.fallando_desde === null && (await hasArrived(tx, webhook, fin))) return false;
-    const { url, descripcion } = row;
-    const happening = { webhook, url, descripcion, desde, ultimo: { resultado, estado_http, detalle } };
-    const { ultimo410, confirmado } = follow410(row.ultimo_410, attempts);
-    if (confirmado) return deactivate(tx, { ...happening, nivel: 3, motivo: 'respuesta_410' }, now);
-    const inNotice = row.avisos_enviados > 0 || attempts.some(({ estado }) => estado === 'agotada');
-    // One after the other: whoever is disabled has been told before, however seldom there is something to deliver.
-    const nivel = inNotice ? Math.min(dueNotices(desde, now), row.avisos_enviados + 1) : 0;
-    if (nivel === 3) return deactivate(tx, { ...happening, nivel, motivo: 'fallos' }, now);
-    if (nivel > row.avisos_enviados) {
-      await deps.notify(tx, { ...happening, nivel: nivel as 1 | 2, motivo: 'fallos' }, now);
-    }
+/** @returns whether it disabled the endpoint */
+async function review(notify: Notify, tx: Tx, webhook: string, attempts: readonly FinishedAttempt[]): Promise<boolean> {
+  const [, { filas }] = await Promise.all([
+    tx.sql(waitRows(ROWS_WAIT)),
+    tx.sql<Row>(
+      `select url, descripcion, fallando_desde, avisos_enviados, ultimo_410 from webhooks
+        where aseguradora_id = aseguradora_actual() and id = $1 and estado = 'activo' and borrado is null for update`,
+      [webhook],
+    ),
+  ]);
+  const [row] = filas;
+  if (!row) return false;
+  if (attempts.some(({ resultado }) => resultado === 'entregado')) {
     await tx.sql(
-      `update webhooks set fallando_desde = $2, avisos_enviados = greatest(avisos_enviados, $3), ultimo_410 = $4
-        where aseguradora_id = aseguradora_actual() and id = $1`,
-      [webhook, desde, nivel, ultimo410],
+      `update webhooks set fallando_desde = null, avisos_enviados = 0, ultimo_410 = null
+        where aseguradora_id = aseguradora_actual() and id = $1 and (fallando_desde is not null or ultimo_410 is not null)`,
+      [webhook],
     );
     return false;
   }
+  return recordFailure(notify, tx, webhook, row, attempts);
+}
 
-  /** Walks over what has ended since, by whichever endpoint: a moment's deliveries. */
-  async function hasArrived(tx: Tx, webhook: string, since: Date): Promise<boolean> {
-    const { filas } = await tx.sql(
-      `select 1 from entregas where terminada > $2 and aseguradora_id = aseguradora_actual() and webhook = $1 and estado = 'entregada'
-        order by terminada desc limit 1`,
-      [webhook, since],
-    );
-    return filas.length > 0;
+async function recordFailure(
+  notify: Notify,
+  tx: Tx,
+  webhook: string,
+  row: Row,
+  attempts: readonly FinishedAttempt[],
+): Promise<boolean> {
+  const desde = row.fallando_desde ?? (attempts[0] as FinishedAttempt).fin;
+  const { resultado, estado_http, detalle, fin } = attempts.at(-1) as FinishedAttempt;
+  const now = fin; // by the insurer's clock; this machine's decides nothing
+  // They may have had to wait, and something has arrived meanwhile.
+  if (row.fallando_desde === null && (await hasArrived(tx, webhook, fin))) return false;
+  const { url, descripcion } = row;
+  const happening = { webhook, url, descripcion, desde, ultimo: { resultado, estado_http, detalle } };
+  const { ultimo410, confirmado } = follow410(row.ultimo_410, attempts);
+  if (confirmado) return deactivate(notify, tx, { ...happening, nivel: 3, motivo: 'respuesta_410' }, now);
+  const inNotice = row.avisos_enviados > 0 || attempts.some(({ estado }) => estado === 'agotada');
+  // One after the other: whoever is disabled has been told before, however seldom there is something to deliver.
+  const nivel = inNotice ? Math.min(dueNotices(desde, now), row.avisos_enviados + 1) : 0;
+  if (nivel === 3) return deactivate(notify, tx, { ...happening, nivel, motivo: 'fallos' }, now);
+  if (nivel > row.avisos_enviados) {
+    await notify(tx, { ...happening, nivel: nivel as 1 | 2, motivo: 'fallos' }, now);
   }
+  await tx.sql(
+    `update webhooks set fallando_desde = $2, avisos_enviados = greatest(avisos_enviados, $3), ultimo_410 = $4
+      where aseguradora_id = aseguradora_actual() and id = $1`,
+    [webhook, desde, nivel, ultimo410],
+  );
+  return false;
+}
 
-  async function deactivate(tx: Tx, notice: FailureNotice, now: Date): Promise<true> {
-    const { webhook, motivo } = notice;
-    await tx.sql(
-      `update webhooks set estado = 'desactivado', motivo_desactivacion = $2, actualizado = $3
-        where aseguradora_id = aseguradora_actual() and id = $1`,
-      [webhook, motivo, now],
-    );
-    await holdPending(tx, webhook);
-    await deps.notify(tx, notice, now);
-    return true;
-  }
+/** Walks over what has ended since, by whichever endpoint: a moment's deliveries. */
+async function hasArrived(tx: Tx, webhook: string, since: Date): Promise<boolean> {
+  const { filas } = await tx.sql(
+    `select 1 from entregas where terminada > $2 and aseguradora_id = aseguradora_actual() and webhook = $1 and estado = 'entregada'
+      order by terminada desc limit 1`,
+    [webhook, since],
+  );
+  return filas.length > 0;
+}
+
+async function deactivate(notify: Notify, tx: Tx, notice: FailureNotice, now: Date): Promise<true> {
+  const { webhook, motivo } = notice;
+  await tx.sql(
+    `update webhooks set estado = 'desactivado', motivo_desactivacion = $2, actualizado = $3
+      where aseguradora_id = aseguradora_actual() and id = $1`,
+    [webhook, motivo, now],
+  );
+  await holdPending(tx, webhook);
+  await notify(tx, notice, now);
+  return true;
 }

@@ -15,6 +15,7 @@ import {
   insertWebhook,
   lockWebhook,
   textOrNothing,
+  WEBHOOK_COLUMNS,
   type WebhookRow,
 } from '../sql.ts';
 import { secretPlace } from './secrets.ts';
@@ -65,7 +66,7 @@ export async function changeWebhook(
        fallando_desde = case when $8 then null else fallando_desde end,
        avisos_enviados = case when $8 then 0 else avisos_enviados end,
        ultimo_410 = case when $8 then null else ultimo_410 end, actualizado = $7
-      where aseguradora_id = aseguradora_actual() and id = $1 returning *`,
+      where aseguradora_id = aseguradora_actual() and id = $1 returning ${WEBHOOK_COLUMNS}`,
     [
       id,
       change.url ?? before.url,

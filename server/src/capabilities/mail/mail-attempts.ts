@@ -1,0 +1,170 @@
+/** The attempts at e-mails of a process: each waits for its turn, meets the mail server once and leaves its outcome on record. */
+import { setTimeout as wait } from 'node:timers/promises';
+import pLimit, { type LimitFunction } from 'p-limit';
+import type { Database } from '../../db/database.ts';
+import { isAbsence } from '../../db/errors.ts';
+import type { Tenant } from '../../db/tenant.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { uuidV7 } from '../../platform/ids.ts';
+import type { AppLogger } from '../../platform/logger.ts';
+import type { MailTransport, SendingResult } from '../../platform/mail/transport.ts';
+import { type Batcher, createBatcher } from '../../queue/batcher.ts';
+import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
+import { gatherPapers } from './gather-papers.ts';
+import { messageOf, type Sender } from './message.ts';
+import type { Attempt } from './prepare-attempt.ts';
+import { afterAttempt, entryOf, isNotified, type MailState } from './rules.ts';
+import { complete, type Finished } from './sql.ts';
+import { MAXIMUM_DURATION, type MailType } from './types.ts';
+
+/** Between two tries to record an outcome while the database is away, in milliseconds. */
+const RECORD_PAUSE = 250;
+/**
+ * Milliseconds in which outcomes gather, to be recorded in one transaction: little beside what a mail server takes, and a
+ * transaction for each would cost the database as much as the opening itself.
+ */
+const GATHER = 5;
+/** Letters with papers in attempt at once: each may weigh as much as an e-mail can. */
+const LETTERS_AT_ONCE = 2;
+/** Attempts waiting for their turn beyond which requests stop adding to the queue. */
+const LONGEST_QUEUE = 200;
+
+export interface AttemptsDependencies {
+  readonly base: Database;
+  readonly clock: Clock;
+  readonly registro: AppLogger;
+  /** null: no SMTP is configured and every message is kept. */
+  readonly smtp: MailTransport | null;
+  readonly carpeta: MailTransport;
+  readonly remitente: Sender;
+  /** A letter to a provider has ended without leaving; its outcome is committed. */
+  lostLetter(aseguradoraId: string, caso: string): Promise<void>;
+  /** E-mails in attempt at once. */
+  readonly simultaneos: number;
+}
+
+type Sent = Pick<Finished, 'inicio'> & { readonly resultado: SendingResult };
+
+export class MailAttempts {
+  readonly #deps: AttemptsDependencies;
+  readonly #circuit: CircuitBreaker;
+  readonly #turns: LimitFunction;
+  readonly #lettersInTurn = pLimit(LETTERS_AT_ONCE);
+  readonly #stop = new AbortController();
+  readonly #outcomes: Batcher<Finished>;
+
+  constructor(deps: AttemptsDependencies) {
+    this.#deps = deps;
+    this.#circuit = createCircuitBreaker(deps.clock);
+    this.#turns = pLimit(deps.simultaneos);
+    this.#outcomes = createBatcher<Finished>(
+      (batch) => deps.base.unsafeAcrossInsurers('albacea_worker', (tx) => complete(tx, batch)),
+      { reunir: GATHER },
+    );
+  }
+
+  /** Whether an attempt for the insurer would begin soon, at a mail server that answers. */
+  hasRoom(aseguradora: Pick<Tenant, 'pruebas'>): boolean {
+    return this.#turns.pendingCount < LONGEST_QUEUE && (!this.#goesOut(aseguradora) || !this.#circuit.abierto());
+  }
+
+  /** An attempt for the insurer has taken longer than a request waits for it. */
+  noteLate(aseguradora: Pick<Tenant, 'pruebas'>): void {
+    if (this.#goesOut(aseguradora)) this.#circuit.anotar('tarde');
+  }
+
+  /** @returns whether the e-mail was taken; false too where its lease leaves no time any more */
+  async make(aseguradora: Tenant, attempt: Attempt): Promise<boolean> {
+    const inTurn = () => this.#turns(() => this.#send(aseguradora, attempt));
+    const sent = await (attempt.readAttachments ? this.#lettersInTurn(inTurn) : inTurn());
+    if (!sent) return false;
+    const { inicio, resultado } = sent;
+    if (resultado.tipo !== 'aceptado' && resultado.tipo !== 'retenido')
+      this.#deps.registro.warn({ correo: attempt.id, intento: attempt.numero, ...resultado }, 'e-mail not taken');
+    const fin = attempt.now();
+    const outcome = afterAttempt(resultado.tipo, attempt.numero, fin, attempt.caduca);
+    const finished = finishedOf(aseguradora.id, attempt, resultado, { inicio, fin, ...outcome });
+    await this.#record(finished, attempt.limite + MAXIMUM_DURATION);
+    await this.tellIfLost({ aseguradora_id: aseguradora.id, ...attempt }, outcome.estado);
+    return isNotified(outcome.estado);
+  }
+
+  /** Should it fail, the account still comes up when the term of its request is over. */
+  async tellIfLost(
+    { aseguradora_id, caso, tipo }: { aseguradora_id: string; caso: string | null; tipo: MailType },
+    state: MailState,
+  ): Promise<void> {
+    if (tipo !== 'carta_proveedor' || caso === null || (state !== 'rechazado' && state !== 'caducado')) return;
+    const { lostLetter, registro } = this.#deps;
+    await lostLetter(aseguradora_id, caso).catch((error) =>
+      registro.error({ error, caso }, 'a letter that did not leave was not put on the desk'),
+    );
+  }
+
+  /** A database that is away is not waited for any more. */
+  giveUpWaiting(): void {
+    this.#stop.abort();
+  }
+
+  /** Resolves when the outcomes so far are on record. */
+  recorded(): Promise<void> {
+    return this.#outcomes.empty();
+  }
+
+  #transportOf({ pruebas }: Pick<Tenant, 'pruebas'>): MailTransport {
+    const { smtp, carpeta } = this.#deps;
+    return pruebas ? carpeta : (smtp ?? carpeta);
+  }
+
+  #goesOut(aseguradora: Pick<Tenant, 'pruebas'>): boolean {
+    return this.#transportOf(aseguradora) === this.#deps.smtp;
+  }
+
+  /** @returns null when its turn came too late */
+  async #send(aseguradora: Tenant, attempt: Attempt): Promise<Sent | null> {
+    const gathered = attempt.readAttachments && (await gatherPapers(attempt.readAttachments, attempt.numero));
+    // The lease must outlive the attempt, or another worker would send the same e-mail meanwhile.
+    if (performance.now() > attempt.limite) return null;
+    const inicio = attempt.now();
+    if (gathered && 'motivo' in gathered) {
+      this.#deps.registro.error({ error: gathered.motivo, correo: attempt.id }, 'a paper of a letter can not be read');
+      return { inicio, resultado: gathered.resultado };
+    }
+    const message = messageOf(this.#deps.remitente, aseguradora, { ...attempt, ...gathered });
+    const resultado = await this.#transportOf(aseguradora).enviar(message);
+    if (this.#goesOut(aseguradora)) this.#circuit.anotar(resultado.tipo);
+    return { inicio, resultado };
+  }
+
+  /**
+   * An outcome is known here alone until it is written, so a database that is away is waited for: were it forgotten, an
+   * e-mail that was taken would go out again. Once the lease is over, another may have sent it anyway.
+   */
+  async #record(finished: Finished, until: number): Promise<void> {
+    for (;;) {
+      try {
+        return await this.#outcomes.anadir(finished);
+      } catch (error) {
+        if (!isAbsence(error) || performance.now() > until || this.#stop.signal.aborted) throw error;
+        await wait(RECORD_PAUSE, undefined, { signal: this.#stop.signal });
+      }
+    }
+  }
+}
+
+type Closing = Pick<Finished, 'inicio' | 'fin' | 'estado' | 'proximo'>;
+
+function finishedOf(aseguradoraId: string, attempt: Attempt, result: SendingResult, closing: Closing): Finished {
+  return {
+    aseguradora_id: aseguradoraId,
+    correo: attempt.id,
+    caso: attempt.caso,
+    reclamo: attempt.reclamo,
+    numero: attempt.numero,
+    resultado: result.tipo,
+    codigo: 'codigo' in result ? result.codigo : null,
+    entrada: uuidV7(closing.fin, 0xfff), // after the entries of the change that wrote it, even in the same millisecond
+    tipo_entrada: entryOf(attempt.tipo, closing.estado),
+    ...closing,
+  };
+}

@@ -1,0 +1,7 @@
+/** How much of a rate limit is used, of a caller, in the present window. */
+export interface Use {
+  readonly limite: number;
+  /** Requests counted, the present one included; above the limit when it must be refused. */
+  readonly usadas: number;
+  readonly renueva: Date;
+}
