@@ -21,7 +21,7 @@ describe('the daily work in the backoffice', () => {
   });
   after(async () => {
     await browser?.close();
-    await s?.cerrar();
+    await s?.close();
   });
 
   /** A page of somebody who has signed in by the form; what goes wrong in it fails the test. */
@@ -192,8 +192,8 @@ describe('the daily work in the backoffice', () => {
     await pagina.getByText('Todavía no hay notas').waitFor();
     const gestor = await s.gestor();
     const note = { nota_id: crypto.randomUUID(), clase: 'nota', texto: 'Llamar por la mañana.' };
-    const { estado, texto } = await gestor.pedir('POST', `/aseguradoras/${a.slug}/casos/${caso}/notas`, note);
-    assert.equal(estado, 201, texto);
+    const { status, text } = await gestor.request('POST', `/aseguradoras/${a.slug}/casos/${caso}/notas`, note);
+    assert.equal(status, 201, text);
     written.resolve();
     await pagina.getByText('Llamar por la mañana.').waitFor();
     assert.deepEqual(fallos, []);

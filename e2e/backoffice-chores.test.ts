@@ -39,7 +39,7 @@ describe('the desk of a case manager', () => {
   after(async () => {
     assert.deepEqual(marta?.fallos ?? [], []);
     await browser?.close();
-    await s?.cerrar();
+    await s?.close();
   });
 
   const dialog = () => pagina.getByRole('dialog');
@@ -268,7 +268,7 @@ describe('the desk of a case manager', () => {
     const caso = await t.abrir();
     const contenido = aPdf().toString('base64');
     const paper = { tipo: 'certificado_defuncion', nombre: 'certificado.pdf', contenido };
-    await s.pedir(t.aseguradora, 'POST', `/casos/${caso}/documentos`, paper);
+    await s.request(t.aseguradora, 'POST', `/casos/${caso}/documentos`, paper);
     const berta = await sitDown(s, browser, t.aseguradora, { nombre: 'Berta', rol: 'gestor' });
     await sayPdfVisor(berta.contexto);
     const { pagina } = berta;
@@ -301,7 +301,7 @@ describe('the desk of a case manager', () => {
   test('a picture is shown as a picture, and a PDF by its links alone where the browser has no viewer', async () => {
     const caso = await t.abrir();
     const bring = (tipo: string, nombre: string, content: Buffer) =>
-      s.pedir(t.aseguradora, 'POST', `/casos/${caso}/documentos`, {
+      s.request(t.aseguradora, 'POST', `/casos/${caso}/documentos`, {
         ...{ tipo, nombre, contenido: content.toString('base64') },
       });
     await bring('certificado_defuncion', 'certificado.pdf', aPdf());
@@ -359,11 +359,11 @@ describe('the desk of a case manager', () => {
       { proveedor_codigo: 'movistar-plus', accion: 'cancelar' },
       { proveedor: 'Gimnasio Sol', accion: 'cancelar' },
     ];
-    const { json, texto } = await gestor.pedir('POST', `${place}/cuentas`, { cuentas });
-    assert.ok(json.success, texto);
+    const { json, text } = await gestor.request('POST', `${place}/cuentas`, { cuentas });
+    assert.ok(json.success, text);
     for (const { cuenta_id, estado, posible } of json.data.elementos)
       if (estado === 'propuesta' && posible.includes('confirmar'))
-        await gestor.pedir('POST', `${place}/cuentas/${cuenta_id}/confirmacion`, { constancia: 'Por teléfono.' });
+        await gestor.request('POST', `${place}/cuentas/${cuenta_id}/confirmacion`, { constancia: 'Por teléfono.' });
     await marta.verCaso(caso, 'cuentas');
     const list = pagina.locator('.entrada[type="button"]');
     await list.filter({ hasText: 'Movistar Plus+' }).getByText('todavía no puede salir').waitFor();
@@ -455,7 +455,7 @@ describe('the desk of a case manager', () => {
     const inService = `/aseguradoras/${t.aseguradora.slug}/casos/${caso}/cuentas`;
     const gestor = await s.gestor();
     const cuentas = [{ proveedor: 'Gimnasio Sol' }, { proveedor: 'Citas Luna', reservada: true }];
-    assert.equal((await gestor.pedir('POST', inService, { cuentas })).estado, 201);
+    assert.equal((await gestor.request('POST', inService, { cuentas })).status, 201);
     await marta.verCaso(caso, 'cronologia');
     await pagina.getByText('Gimnasio Sol, Citas Luna').waitFor();
     const olga = await sitDown(s, browser, t.aseguradora, { nombre: 'Olga', rol: 'operador' });

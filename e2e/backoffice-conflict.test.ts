@@ -35,7 +35,7 @@ afterEach(async () => {
 });
 after(async () => {
   await browser?.close();
-  await s?.cerrar();
+  await s?.close();
 });
 
 /** Both sign in; sessions do not outlive days that are let pass. */
@@ -46,8 +46,8 @@ async function sit(nombre: string): Promise<void> {
 
 /** The colleague does it first, and is not refused. */
 async function faster(method: string, path: string, body: unknown): Promise<void> {
-  const { estado, texto } = await colleague.pedir(method, path, body);
-  assert.ok(estado < 300, texto);
+  const { status, text } = await colleague.request(method, path, body);
+  assert.ok(status < 300, text);
 }
 const ofCaso = (caso: string) => `/aseguradoras/${t.aseguradora.slug}/casos/${caso}`;
 
@@ -158,11 +158,11 @@ test('who sends a letter about an account that has changed sees so, keeps the ad
   const caso = await t.abrir();
   const family = t.quien('heredero');
   const proposal = { proveedor_codigo: 'wise', accion: 'eliminar', identificador: 'carmen@example.com' } as const;
-  const { cuentas } = await t.tx((tx) => proposeCuentas(s.programa, tx, family, caso, [proposal]));
+  const { cuentas } = await t.tx((tx) => proposeCuentas(s.program, tx, family, caso, [proposal]));
   const id = cuentas[0]?.fila.id ?? assert.fail('no account');
-  await t.tx((tx) => confirmCuenta(s.programa, tx, family, caso, id, { copia: 'rechazada' }));
+  await t.tx((tx) => confirmCuenta(s.program, tx, family, caso, id, { copia: 'rechazada' }));
   const paper = { tipo: 'certificado_defuncion', contenido: aPdf(), nombre: null } as const;
-  const { documento } = await receiveDocumento(s.programa, t.quien('servicio'), caso, paper);
+  const { documento } = await receiveDocumento(s.program, t.quien('servicio'), caso, paper);
   await t.revisar(caso, documento.id, 'validado');
   await t.revisar(caso, await t.prepareAndSign(caso), 'validado');
   s.clock.advance(4 * DAY);
@@ -197,7 +197,7 @@ test('who corrects a provider that a colleague has just corrected sees both valu
   await dialog.getByLabel('Por qué').fill('Han cambiado la página.');
   await dialog.getByLabel('Clase de fuente').selectOption({ index: 1 });
   await dialog.getByLabel('Dirección o referencia').fill('https://wise.example/');
-  const { json } = await colleague.pedir('GET', '/catalogo/proveedores/wise');
+  const { json } = await colleague.request('GET', '/catalogo/proveedores/wise');
   const field = json.data.campos.find(({ campo }: { campo: string }) => campo === 'pagina');
   await faster('POST', '/catalogo/proveedores/wise/correcciones', {
     ...{ campo: 'pagina', antes: field.valor, despues: JSON.stringify('https://wise.example/primera') },

@@ -26,13 +26,13 @@ describe('the figures in the backoffice', () => {
     await liveMeansYear(service, a, new Date(Date.now() - 190 * DAY), 188);
     for (const rol of ['operador', 'admin'] as const) {
       const data = { email: `${rol}@example.com`, nombre: `Persona ${rol}`, rol, aseguradoraId: a.id };
-      cuentas.set(rol, await createUser(service.programa, data, ACTOR));
+      cuentas.set(rol, await createUser(service.program, data, ACTOR));
     }
     await allSealed();
   });
   after(async () => {
     await chromium?.close();
-    await service?.cerrar();
+    await service?.close();
   });
 
   /** Nothing that has happened or was supplied is still to be counted. */
@@ -233,7 +233,7 @@ describe('the figures in the backoffice', () => {
       await row.getByRole('link').innerText(),
       await row.locator('td').last().innerText(),
     ];
-    assert.equal(await eraseCaso(service.programa, a.id, caso, 'expediente 9', ACTOR), true);
+    assert.equal(await eraseCaso(service.program, a.id, caso, 'expediente 9', ACTOR), true);
     const figure = before.split('.')[0];
     const ofErasures =
       times === '1'

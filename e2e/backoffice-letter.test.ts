@@ -23,7 +23,7 @@ before(async () => {
 });
 after(async () => {
   await browser?.close();
-  await s?.cerrar();
+  await s?.close();
 });
 
 /** A case whose family has confirmed an account that is asked for by e-mail; papers in order, the pause over. */
@@ -31,10 +31,10 @@ async function readyCaso(): Promise<string> {
   const caso = await t.abrir();
   const family = t.quien('heredero');
   const proposal = { proveedor_codigo: 'wise', accion: 'eliminar', identificador: 'carmen.ruiz@example.com' } as const;
-  const { cuentas } = await t.tx((tx) => proposeCuentas(s.programa, tx, family, caso, [proposal]));
+  const { cuentas } = await t.tx((tx) => proposeCuentas(s.program, tx, family, caso, [proposal]));
   const id = cuentas[0]?.fila.id ?? assert.fail('no account');
-  await t.tx((tx) => confirmCuenta(s.programa, tx, family, caso, id, { copia: 'rechazada' }));
-  const { documento } = await receiveDocumento(s.programa, t.quien('servicio'), caso, {
+  await t.tx((tx) => confirmCuenta(s.program, tx, family, caso, id, { copia: 'rechazada' }));
+  const { documento } = await receiveDocumento(s.program, t.quien('servicio'), caso, {
     tipo: 'certificado_defuncion',
     contenido: aPdf(),
     nombre: null,

@@ -21,7 +21,7 @@ describe('people in a browser', () => {
   });
   after(async () => {
     await browser?.close();
-    await service?.cerrar();
+    await service?.close();
   });
 
   async function open() {
@@ -44,7 +44,7 @@ describe('people in a browser', () => {
     assert.deepEqual(await accessibilityLacks(page), [], name);
   }
   const add = (registration: NewUser) =>
-    addUser(service.programa, registration, { visible: 'servicio', tipo: 'cli', id: null });
+    addUser(service.program, registration, { visible: 'servicio', tipo: 'cli', id: null });
   const inside = (page: Page) => page.getByRole('button', { name: 'Mi cuenta' }).waitFor();
   const codeOf = (secret: string) => generate({ secret, epoch: Math.floor(service.clock.ahora().getTime() / 1000) });
 
@@ -84,9 +84,9 @@ describe('people in a browser', () => {
     const { password } = await add({ ...who, rol: 'operador', aseguradoraId: a.id });
     // invited by the other insurer: accepted with the password there is
     const boss = await service.persona({ ...who, email: 'boss@example.com', rol: 'admin', aseguradoraId: b.id });
-    const admin = openBrowser(service, 'backoffice', service.programa.addresses.dominio);
-    await admin.pedir('POST', '/sesion', { email: boss.email, password: boss.password });
-    await admin.pedir('POST', `/aseguradoras/${b.slug}/usuarios`, { ...who, rol: 'admin' });
+    const admin = openBrowser(service, 'backoffice', service.program.addresses.dominio);
+    await admin.request('POST', '/sesion', { email: boss.email, password: boss.password });
+    await admin.request('POST', `/aseguradoras/${b.slug}/usuarios`, { ...who, rol: 'admin' });
     const mail = await service.mailA(who.email, (text) => text.includes('/backoffice/acceso#'));
     const { context, page, faults } = await open();
     await page.goto(/https?:\/\/\S+\/backoffice\/acceso#[\w-]+/.exec(mail)?.[0] ?? '');

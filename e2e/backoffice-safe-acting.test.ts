@@ -23,7 +23,7 @@ describe('acting at the desk', () => {
   after(async () => {
     assert.deepEqual(marta?.fallos ?? [], []);
     await browser?.close();
-    await s?.cerrar();
+    await s?.close();
   });
 
   const dialog = () => pagina.getByRole('dialog');
@@ -39,8 +39,8 @@ describe('acting at the desk', () => {
     const gestor = await s.gestor();
     const place = `/aseguradoras/${t.aseguradora.slug}/casos/${caso}/cuentas`;
     const cuentas = names.map((proveedor) => ({ proveedor, accion: 'eliminar' }));
-    const { json, texto } = await gestor.pedir('POST', place, { cuentas });
-    assert.ok(json.success, texto);
+    const { json, text } = await gestor.request('POST', place, { cuentas });
+    assert.ok(json.success, text);
     const items: { proveedor: string; cuenta_id: string }[] = json.data.elementos;
     const ids = Object.fromEntries(items.map(({ proveedor, cuenta_id }) => [proveedor, cuenta_id]));
     for (const name of names) await t.putCuenta(caso, ids[name] ?? '', 'solicitada');
@@ -121,12 +121,12 @@ describe('acting at the desk', () => {
     await title('Prueba de parentesco').waitFor();
     const gestor = await s.gestor();
     const place = `/aseguradoras/${t.aseguradora.slug}/casos/${caso}/documentos`;
-    const { elementos } = (await gestor.pedir('GET', place)).json.data;
+    const { elementos } = (await gestor.request('GET', place)).json.data;
     const parentesco = elementos.find(({ tipo }: { tipo: string }) => tipo === 'prueba_parentesco');
     for (const body of [{}, { comprobaciones: ['legible', 'completo', 'persona'] }]) {
-      const { estado, texto } = await gestor.pedir('POST', `${place}/${parentesco.documento_id}/validacion`, body);
-      assert.equal(estado, 422, texto);
-      assert.match(texto, /comprobaciones/);
+      const { status, text } = await gestor.request('POST', `${place}/${parentesco.documento_id}/validacion`, body);
+      assert.equal(status, 422, text);
+      assert.match(text, /comprobaciones/);
     }
   });
 });

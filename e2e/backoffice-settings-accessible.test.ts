@@ -38,7 +38,7 @@ describe('the settings, accessible', () => {
   });
   after(async () => {
     await browser?.close();
-    await service?.cerrar();
+    await service?.close();
   });
 
   async function open(locale: string) {
@@ -281,7 +281,7 @@ describe('the settings, accessible', () => {
 
   test('Servicio: every list and form, a kept e-mail, what is slow, broken or not allowed', async () => {
     const a = await service.aseguradora('A', { pruebas: true, nombre: 'Seguros de Prueba' });
-    await service.pedir(a, 'POST', '/casos', aCaso());
+    await service.request(a, 'POST', '/casos', aCaso());
     const jefa = {
       email: 'jefa@albacea.example',
       nombre: 'Jefa',

@@ -30,7 +30,7 @@ describe('sign-in, Configuración and Servicio in a browser', () => {
   after(async () => {
     await browser?.close();
     await new Promise((resolve) => receiver?.close(resolve));
-    await service?.cerrar();
+    await service?.close();
   });
 
   async function open(): Promise<{ contexto: BrowserContext; pagina: Page; faltas: readonly string[] }> {
@@ -77,7 +77,7 @@ describe('sign-in, Configuración and Servicio in a browser', () => {
 
   test("a new insurer's admin comes by the invitation, makes a key, uses it, and sees a delivery fail and arrive", async () => {
     const jefa = { email: 'jefa@albacea.example', nombre: 'Jefa', rol: 'superadmin', aseguradoraId: null } as const;
-    const { email, password } = await createUser(service.programa, jefa, {
+    const { email, password } = await createUser(service.program, jefa, {
       visible: 'servicio',
       tipo: 'cli',
       id: null,

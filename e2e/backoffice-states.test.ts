@@ -23,14 +23,14 @@ describe('the daily screens', () => {
     const place = (caso: string) => `/aseguradoras/${t.aseguradora.slug}/casos/${caso}`;
     const closed = async (resultado: string) => {
       const caso = await t.abrir();
-      await gestor.pedir('POST', `${place(caso)}/cierre`, { resultado });
+      await gestor.request('POST', `${place(caso)}/cierre`, { resultado });
       return caso;
     };
     casos.set('cerrado', await closed('parcial'));
     casos.set('reabierto', await closed('desistido'));
-    await gestor.pedir('POST', `${place(casos.get('reabierto') ?? '')}/reapertura`, {});
+    await gestor.request('POST', `${place(casos.get('reabierto') ?? '')}/reapertura`, {});
     casos.set('anulado', await t.abrir());
-    await gestor.pedir('POST', `${place(casos.get('anulado') ?? '')}/anulacion`, { motivo: 'abierto_por_error' });
+    await gestor.request('POST', `${place(casos.get('anulado') ?? '')}/anulacion`, { motivo: 'abierto_por_error' });
     casos.set('bloqueado', await closed('completado'));
     await s.base.superSql('update casos set bloqueado = now() where aseguradora_id = $1 and caso_id = $2', [
       t.aseguradora.id,
@@ -50,17 +50,17 @@ describe('the daily screens', () => {
     await request('ultimas_voluntades');
     const documento = await t.receive(live, 'ultimas_voluntades', 'servicio');
     const certificado = (type: string, command: string, body: object) =>
-      gestor.pedir('POST', `${place(live)}/certificados/${type}/${command}`, body);
+      gestor.request('POST', `${place(live)}/certificados/${type}/${command}`, body);
     await certificado('ultimas_voluntades', 'obtencion', { documento, resultado: 'consta', expedido: '2026-10-01' });
     await certificado('defuncion_literal', 'descarte', { motivo: 'La familia ya lo tenía.' });
     const contenido = aPdf().toString('base64');
     const paper = { tipo: 'factura', nombre: 'factura.pdf', contenido };
-    await s.pedir(t.aseguradora, 'POST', `/casos/${live}/documentos`, paper);
+    await s.request(t.aseguradora, 'POST', `/casos/${live}/documentos`, paper);
     await t.revisar(live, await t.receive(live, 'prueba_parentesco'), 'rechazado');
   });
   after(async () => {
     await browser?.close();
-    await s?.cerrar();
+    await s?.close();
   });
 
   const PARTS = ['resumen', 'cuentas', 'documentos', 'mandato', 'certificados', 'objeciones', 'notas', 'cronologia'];

@@ -20,7 +20,7 @@ before(async () => {
 });
 after(async () => {
   await browser?.close();
-  await s?.cerrar();
+  await s?.close();
 });
 
 test('the heir finds the complaint on her page, and beside it every paper that goes with it', async () => {

@@ -22,9 +22,9 @@ export interface Family {
 
 // What the family does -----------------------------------------------------------------------------------------------
 
-export async function bien(response: ReturnType<BrowserType['pedir']>) {
-  const { estado, texto, json } = await response;
-  assert.ok(estado === 200 || estado === 201, texto);
+export async function bien(response: ReturnType<BrowserType['request']>) {
+  const { status, text, json } = await response;
+  assert.ok(status === 200 || status === 201, text);
   return json.data;
 }
 
@@ -39,10 +39,10 @@ const CUENTAS = [
 ] as const;
 
 export const add = ({ heredera }: Family, cuentas: readonly object[] = CUENTAS) =>
-  bien(heredera.pedir('POST', '/cuentas', { cuentas }));
+  bien(heredera.request('POST', '/cuentas', { cuentas }));
 
 export async function cuentasOf({ heredera }: Pick<Family, 'heredera'>) {
-  const { elementos } = await bien(heredera.pedir('GET', '/cuentas'));
+  const { elementos } = await bien(heredera.request('GET', '/cuentas'));
   return elementos as {
     cuenta_id: string;
     proveedor: string;
@@ -58,29 +58,29 @@ export async function decide(f: Family, howMany = Number.POSITIVE_INFINITY): Pro
   for (const { cuenta_id, copia, accion, suministro } of (await cuentasOf(f)).slice(0, howMany)) {
     // nobody is left without it
     if (suministro && accion === 'cancelar')
-      await bien(f.heredera.pedir('PATCH', `/cuentas/${cuenta_id}`, { vivienda_habitada: 'no' }));
-    await bien(f.heredera.pedir('POST', `/cuentas/${cuenta_id}/confirmacion`, copia ? { copia: 'rechazada' } : {}));
+      await bien(f.heredera.request('PATCH', `/cuentas/${cuenta_id}`, { vivienda_habitada: 'no' }));
+    await bien(f.heredera.request('POST', `/cuentas/${cuenta_id}/confirmacion`, copia ? { copia: 'rechazada' } : {}));
   }
 }
 
 export const submitPaper = ({ heredera }: Family, tipo: string, cuenta_id?: string) =>
   bien(
-    heredera.pedir('POST', '/documentos', {
+    heredera.request('POST', '/documentos', {
       ...{ tipo, nombre: `${tipo}.pdf`, contenido: aPdf() },
       ...(cuenta_id && { cuenta_id }),
     }),
   );
 
 async function sign({ heredera, servicio, email }: Family): Promise<void> {
-  await bien(heredera.pedir('POST', '/mandato', {}));
+  await bien(heredera.request('POST', '/mandato', {}));
   const mail = await servicio.mailA(email, (text) => /\b\d{6}\b/.test(text));
   const codigo = /\b(\d{6})\b/.exec(mail)?.[1];
-  await bien(heredera.pedir('POST', '/mandato/firma', { codigo, nombre: 'Lucía Ortega Ruiz' }));
+  await bien(heredera.request('POST', '/mandato/firma', { codigo, nombre: 'Lucía Ortega Ruiz' }));
 }
 
-export const declareList = ({ heredera }: Family) => bien(heredera.pedir('POST', '/lista', {}));
+export const declareList = ({ heredera }: Family) => bien(heredera.request('POST', '/lista', {}));
 export const noIsOnRecord = ({ heredera }: Family) =>
-  bien(heredera.pedir('POST', '/voluntad', { voluntad: 'no_consta' }));
+  bien(heredera.request('POST', '/voluntad', { voluntad: 'no_consta' }));
 
 /** All that is asked of the family. */
 export async function itsPart(f: Family, cuentas?: readonly object[]): Promise<void> {
@@ -97,12 +97,12 @@ export async function itsPart(f: Family, cuentas?: readonly object[]): Promise<v
 export const inDesk = ({ a, casoId }: Family) => `/aseguradoras/${a.slug}/casos/${casoId}`;
 
 export async function review(f: Family, command: 'validacion' | 'rechazo', body: object = {}): Promise<void> {
-  const { elementos } = await bien(f.desk.pedir('GET', `${inDesk(f)}/documentos`));
+  const { elementos } = await bien(f.desk.request('GET', `${inDesk(f)}/documentos`));
   const everything = command === 'validacion' ? { comprobaciones: CHECKS } : {};
   for (const { documento_id, estado } of elementos as { documento_id: string; estado: string }[])
     if (estado === 'recibido')
       await bien(
-        f.desk.pedir('POST', `${inDesk(f)}/documentos/${documento_id}/${command}`, { ...everything, ...body }),
+        f.desk.request('POST', `${inDesk(f)}/documentos/${documento_id}/${command}`, { ...everything, ...body }),
       );
 }
 
@@ -112,7 +112,7 @@ export async function inProcedure(f: Family, cuentas?: readonly object[]): Promi
 }
 
 export const sort = (f: Family, cuenta: string, command: string, body: object = {}) =>
-  bien(f.desk.pedir('POST', `${inDesk(f)}/cuentas/${cuenta}/${command}`, body));
+  bien(f.desk.request('POST', `${inDesk(f)}/cuentas/${cuenta}/${command}`, body));
 
 /** Papers that companies ask for are taken as given; that they were is not what is looked at here. */
 export async function request(f: Family, names: readonly string[]): Promise<Record<string, string>> {
@@ -121,10 +121,10 @@ export async function request(f: Family, names: readonly string[]): Promise<Reco
   for (const { cuenta_id } of theirOnes) {
     for (const tipo of ['prueba_parentesco', 'factura', 'dni_fallecido', 'dni_solicitante', 'titulo_sucesorio']) {
       const paper = { tipo, cuenta_id, contenido: aPdf() };
-      const { estado, json } = await f.desk.pedir('POST', `${inDesk(f)}/documentos`, paper);
-      if (estado === 201)
+      const { status, json } = await f.desk.request('POST', `${inDesk(f)}/documentos`, paper);
+      if (status === 201)
         await bien(
-          f.desk.pedir('POST', `${inDesk(f)}/documentos/${json.data.documento_id}/validacion`, {
+          f.desk.request('POST', `${inDesk(f)}/documentos/${json.data.documento_id}/validacion`, {
             comprobaciones: CHECKS,
           }),
         );
@@ -134,7 +134,8 @@ export async function request(f: Family, names: readonly string[]): Promise<Reco
   return Object.fromEntries(theirOnes.map(({ proveedor, cuenta_id }) => [proveedor, cuenta_id]));
 }
 
-export const close = (f: Family, resultado: string) => bien(f.desk.pedir('POST', `${inDesk(f)}/cierre`, { resultado }));
+export const close = (f: Family, resultado: string) =>
+  bien(f.desk.request('POST', `${inDesk(f)}/cierre`, { resultado }));
 
 export const WITH_ALL = CUENTAS.map((one) => ({ identificador: 'carmen@example.com', ...one }));
 export const NETFLIX = WITH_ALL.slice(0, 1);
@@ -147,7 +148,7 @@ export async function finish(f: Family): Promise<void> {
 
 export async function decideProposed(f: Family): Promise<void> {
   for (const { cuenta_id, estado } of await cuentasOf(f))
-    if (estado === 'propuesta') await bien(f.heredera.pedir('POST', `/cuentas/${cuenta_id}/confirmacion`, {}));
+    if (estado === 'propuesta') await bien(f.heredera.request('POST', `/cuentas/${cuenta_id}/confirmacion`, {}));
 }
 
 /** Its term takes a month and a chase: here it is written. */
@@ -161,9 +162,9 @@ export async function silence({ servicio, a }: Family, cuenta: string): Promise<
 /** One obtained, one refused, one that is waited for. */
 export async function certificados(f: Family): Promise<void> {
   const one = (type: string, command: string, body: object = {}) =>
-    bien(f.desk.pedir('POST', `${inDesk(f)}/certificados/${type}/${command}`, body));
+    bien(f.desk.request('POST', `${inDesk(f)}/certificados/${type}/${command}`, body));
   const paper = { tipo: 'certificado_defuncion', contenido: aPdf() };
-  const { documento_id } = await bien(f.desk.pedir('POST', `${inDesk(f)}/documentos`, paper));
+  const { documento_id } = await bien(f.desk.request('POST', `${inDesk(f)}/documentos`, paper));
   await one('defuncion_literal', 'solicitud');
   await one('defuncion_literal', 'obtencion', { documento: documento_id });
   await one('ultimas_voluntades', 'solicitud');

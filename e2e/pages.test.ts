@@ -12,7 +12,7 @@ describe('the pages of the two web applications', () => {
   });
   after(async () => {
     await browser?.close();
-    await service?.cerrar();
+    await service?.close();
   });
 
   for (const app of ['portal', 'backoffice'] as const) {

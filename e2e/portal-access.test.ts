@@ -24,7 +24,7 @@ describe("the heir's link", () => {
   });
   after(async () => {
     await browser?.close();
-    await service?.cerrar();
+    await service?.close();
   });
   const aCaso = (): Promise<CasoWithLink> => service.casoWith(a);
 

@@ -24,7 +24,7 @@ describe('what the family has done already', () => {
   });
   after(async () => {
     await browser?.close();
-    await servicio?.cerrar();
+    await servicio?.close();
   });
 
   /** An heir who has done their part, as far as `steps` goes. */
@@ -32,7 +32,7 @@ describe('what the family has done already', () => {
     const a = await servicio.aseguradora('B', { nombre: 'Seguros Boreal' });
     const caso = await servicio.casoWith(a);
     const heredera = openBrowser(servicio, 'portal', a.host);
-    await bien(heredera.pedir('POST', '/sesion', { token: tokenOf(caso.enlace) }));
+    await bien(heredera.request('POST', '/sesion', { token: tokenOf(caso.enlace) }));
     const f = { servicio, a, ...caso, heredera, desk: await servicio.gestor() };
     await steps(f);
     return f;

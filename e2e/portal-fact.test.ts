@@ -17,7 +17,7 @@ before(async () => {
 });
 after(async () => {
   await browser?.close();
-  await service?.cerrar();
+  await service?.close();
 });
 
 test('what a company needs to find the account is asked for on the first page, given on its own, and then it is our turn', async () => {
@@ -26,7 +26,7 @@ test('what a company needs to find the account is asked for on the first page, g
   const caso = await workerPool.abrir({ heredero, modulos_contratados: ['borrado', 'suscripciones'] });
   const link = await service.linkA(String(heredero.email));
   const who = workerPool.quien('heredero');
-  const deps = service.programa;
+  const deps = service.program;
   await workerPool.tx((tx) => declareWish(tx, who, caso, { voluntad: 'no_consta' }));
   const proposal = { proveedor_codigo: 'telegram', accion: 'eliminar' } as const;
   const { cuentas } = await workerPool.tx((tx) => proposeCuentas(deps, tx, who, caso, [proposal]));
@@ -70,7 +70,7 @@ test('nothing is chosen for the family, and of a supply it is asked first whethe
     ...[{ proveedor_codigo: 'google' }, { proveedor_codigo: 'iberdrola' }],
     ...[{ proveedor: 'La luz del pueblo' }, { proveedor: 'Peña del pueblo' }],
   ];
-  await workerPool.tx((tx) => proposeCuentas(service.programa, tx, workerPool.quien('heredero'), caso, proposed));
+  await workerPool.tx((tx) => proposeCuentas(service.program, tx, workerPool.quien('heredero'), caso, proposed));
   const { contexto, pagina, t, titulo, press, withoutLacks } = await openPhone(browser);
   await pagina.goto(link);
   await titulo(t.bienvenida.titulo);

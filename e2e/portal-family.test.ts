@@ -28,7 +28,7 @@ describe('the family in the portal', () => {
   });
   after(async () => {
     await browser?.close();
-    await service?.cerrar();
+    await service?.close();
   });
 
   let live: BrowserContext[] = [];
@@ -115,10 +115,10 @@ describe('the family in the portal', () => {
   async function decide(casoId: string): Promise<void> {
     const desk = await service.gestor();
     const root = `/aseguradoras/${a.slug}/casos/${casoId}/objeciones`;
-    const [{ objecion_id }] = (await desk.pedir('GET', root)).json.data.elementos;
+    const [{ objecion_id }] = (await desk.request('GET', root)).json.data.elementos;
     const decision = { decision: 'levantada', motivo: 'Hablado con los dos.' };
-    const { estado, texto } = await desk.pedir('POST', `${root}/${objecion_id}/decision`, decision);
-    assert.equal(estado, 200, texto);
+    const { status, text } = await desk.request('POST', `${root}/${objecion_id}/decision`, decision);
+    assert.equal(status, 200, text);
   }
 
   for (const [language, tongue, said] of [
@@ -297,7 +297,7 @@ describe('the family in the portal', () => {
     await press(page, 'English');
     assert.equal((await kept).status(), 200);
     await inScreen(page, /We are with you/);
-    await service.pedir(a, 'POST', `/casos/${casoId}/acceso`);
+    await service.request(a, 'POST', `/casos/${casoId}/acceso`);
     await service.mailA(email, (text) => text.includes('Here is a new link'));
     await end();
   });

@@ -15,7 +15,7 @@ describe('the way of the heir', () => {
   });
   after(async () => {
     await browser?.close();
-    await service?.cerrar();
+    await service?.close();
   });
 
   /** What the deceased had said, and which accounts there were. */
@@ -164,7 +164,7 @@ describe('the way of the heir', () => {
       await withoutLacks();
       await lookAfter(phone);
       await suspiciousNothing(tokenOf(enlace));
-      const { json } = await service.pedir(aseguradora, 'GET', `/casos/${casoId}`);
+      const { json } = await service.request(aseguradora, 'GET', `/casos/${casoId}`);
       const { documentacion, lista_completa, voluntad, cuentas } = json.data;
       assert.deepEqual(
         [documentacion.mandato, documentacion.prueba_fallecimiento, voluntad, lista_completa !== null],

@@ -18,7 +18,7 @@ before(async () => {
 });
 after(async () => {
   await browser?.close();
-  await service?.cerrar();
+  await service?.close();
 });
 
 /** @returns the link of an heir whose account only waits for the letter */
@@ -27,7 +27,7 @@ async function cuentaForFamily(): Promise<{ enlace: string; cuenta: string }> {
   const { heredero } = aCaso();
   const caso = await workerPool.abrir({ heredero });
   const enlace = await service.linkA(String(heredero.email));
-  const deps = service.programa;
+  const deps = service.program;
   const proposal = {
     proveedor_codigo: 'linkedin',
     accion: 'eliminar',

@@ -91,7 +91,7 @@ async function visit(browser: Browser, language: Language, link: string, origin:
 async function newLink(service: Service): Promise<string> {
   const aseguradora = await service.aseguradora('B', { nombre: 'Seguros Boreal', color: '#1d4e89' });
   const caso = aCaso();
-  await service.pedir(aseguradora, 'POST', '/casos', caso);
+  await service.request(aseguradora, 'POST', '/casos', caso);
   return service.linkA(caso.heredero.email);
 }
 
@@ -113,7 +113,7 @@ async function measurePortal(rounds: number): Promise<PortalMeasure[]> {
     return measures;
   } finally {
     await browser.close();
-    await service.cerrar();
+    await service.close();
   }
 }
 

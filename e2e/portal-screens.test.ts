@@ -88,7 +88,7 @@ describe('the screens of the portal', () => {
   });
   after(async () => {
     await browser?.close();
-    await service?.cerrar();
+    await service?.close();
   });
   const enter = async (tongue: Tongue, width: number) => {
     const a = await service.aseguradora('B', { color: '#f2c14e', telefono: '+34 900 123 456' }); // a pale colour

@@ -26,7 +26,7 @@ describe('the signature', () => {
   });
   after(async () => {
     await browser?.close();
-    await service?.cerrar();
+    await service?.close();
   });
 
   /** Up to the screen with the name and the code. @returns the six digits */

@@ -83,7 +83,7 @@ describe('every screen in every state', { timeout: DEADLINE_MS }, () => {
   });
   after(async () => {
     await browser?.close();
-    await service?.cerrar();
+    await service?.close();
   });
   const inState = (name: string) => families.find((one) => one.nombre === name) ?? assert.fail(name);
 

@@ -94,7 +94,7 @@ export const STATES: readonly FamilyState[] = [
     antes: async (f) => {
       await add(f);
       await decide(f);
-      await bien(f.heredera.pedir('POST', '/mandato', {}));
+      await bien(f.heredera.request('POST', '/mandato', {}));
     },
   },
   { nombre: 'papeles que piden las empresas', conCuentas: true, antes: inProcedure },
@@ -125,7 +125,7 @@ export const STATES: readonly FamilyState[] = [
     nombre: 'permiso retirado',
     antes: async (f) => {
       await inProcedure(f);
-      await bien(f.heredera.pedir('DELETE', '/mandato'));
+      await bien(f.heredera.request('DELETE', '/mandato'));
     },
   },
   {
@@ -142,7 +142,7 @@ export const STATES: readonly FamilyState[] = [
     antes: async (f) => {
       await itsPart(f);
       const objecion = { clase: 'familiar', motivo: 'Mi hermano quiere conservar las fotos.' };
-      await bien(f.heredera.pedir('POST', '/objeciones', objecion));
+      await bien(f.heredera.request('POST', '/objeciones', objecion));
     },
   },
   {
@@ -151,24 +151,26 @@ export const STATES: readonly FamilyState[] = [
     antes: async (f) => {
       await itsPart(f);
       const objecion = { clase: 'otra', motivo: 'Prefiero esperar.' };
-      await bien(f.heredera.pedir('POST', '/objeciones', objecion));
+      await bien(f.heredera.request('POST', '/objeciones', objecion));
       const root = `${inDesk(f)}/objeciones`;
-      const { elementos } = await bien(f.desk.pedir('GET', root));
+      const { elementos } = await bien(f.desk.request('GET', root));
       const decision = { decision: 'mantenida', motivo: 'Lo hemos hablado con toda la familia.', efecto: 'conservar' };
-      await bien(f.desk.pedir('POST', `${root}/${elementos[0].objecion_id}/decision`, decision));
+      await bien(f.desk.request('POST', `${root}/${elementos[0].objecion_id}/decision`, decision));
     },
   },
   {
     nombre: 'no quería que se tocara nada',
     antes: async (f) => {
       await add(f);
-      await bien(f.heredera.pedir('POST', '/voluntad', { voluntad: 'prohibicion', detalle: 'Lo dejó en una carta.' }));
+      await bien(
+        f.heredera.request('POST', '/voluntad', { voluntad: 'prohibicion', detalle: 'Lo dejó en una carta.' }),
+      );
     },
   },
   {
     nombre: 'recordatorios parados',
     antes: async (f) => {
-      await bien(f.heredera.pedir('DELETE', '/recordatorios'));
+      await bien(f.heredera.request('DELETE', '/recordatorios'));
     },
   },
   {
@@ -198,7 +200,7 @@ export const STATES: readonly FamilyState[] = [
     antes: (f) => inProcedure(f, NETFLIX),
     despues: async (f) => {
       await finish(f);
-      await bien(f.desk.pedir('POST', `${inDesk(f)}/reapertura`, {}));
+      await bien(f.desk.request('POST', `${inDesk(f)}/reapertura`, {}));
     },
   },
   { nombre: 'lo mira quien ayuda', conCuentas: true, mira: 'ayuda', antes: (f) => add(f) },
@@ -210,23 +212,23 @@ export const WITHOUT_DOOR: readonly FamilyState[] = [
   {
     nombre: 'anulado',
     aseguradora: { telefono: '+34 900 123 456' },
-    antes: (f) => bien(f.desk.pedir('POST', `${inDesk(f)}/anulacion`, { motivo: 'abierto_por_error' })),
+    antes: (f) => bien(f.desk.request('POST', `${inDesk(f)}/anulacion`, { motivo: 'abierto_por_error' })),
   },
   {
     nombre: 'bloqueado',
     despues: async (f) => {
       await close(f, 'desistido');
-      const { programa, clock } = f.servicio;
+      const { program, clock } = f.servicio;
       clock.advance(YEARS);
-      await lockCasos(programa.base, f.a.id);
+      await lockCasos(program.base, f.a.id);
       clock.advance(-YEARS);
     },
   },
   {
     nombre: 'enlace cambiado por otro',
     antes: async ({ a, casoId, servicio }) => {
-      const { estado, texto } = await servicio.pedir(a, 'POST', `/casos/${casoId}/acceso`, {});
-      assert.equal(estado, 200, texto);
+      const { status, text } = await servicio.request(a, 'POST', `/casos/${casoId}/acceso`, {});
+      assert.equal(status, 200, text);
     },
   },
 ];
@@ -263,7 +265,7 @@ export async function putInSusStates(servicio: Service, states: readonly FamilyS
 
 async function heredera(service: Service, a: Aseguradora, link: string): Promise<BrowserType> {
   const theirs = openBrowser(service, 'portal', a.host);
-  await bien(theirs.pedir('POST', '/sesion', { token: tokenOf(link) }));
+  await bien(theirs.request('POST', '/sesion', { token: tokenOf(link) }));
   return theirs;
 }
 
@@ -272,7 +274,7 @@ async function whoLooksLink(f: Family, { mira, otroEnlace }: FamilyState): Promi
   if (!mira) return f.enlace;
   const email = `${mira}-${f.casoId.toLowerCase()}@example.com`;
   const mateo = { nombre: 'Mateo', apellidos: 'Ortega Ruiz', email, parentesco: 'hijo', papel: mira };
-  await bien(f.heredera.pedir('POST', '/allegados', mateo));
+  await bien(f.heredera.request('POST', '/allegados', mateo));
   return f.servicio.linkA(email);
 }
 

@@ -17,7 +17,7 @@ describe('the portal on a bad line', () => {
   });
   after(async () => {
     await browser?.close();
-    await service?.cerrar();
+    await service?.close();
   });
 
   /** Somebody inside, at a screen. */
@@ -30,7 +30,7 @@ describe('the portal on a bad line', () => {
     return { ...phone, ...caso };
   };
   const cuentasOf = async (casoId: string): Promise<{ proveedor: string }[]> =>
-    (await service.pedir(a, 'GET', `/casos/${casoId}/cuentas`)).json.data.elementos;
+    (await service.request(a, 'GET', `/casos/${casoId}/cuentas`)).json.data.elementos;
 
   test('what was typed survives a lost line, a reload and a closed tab, and is sent when the line is back', async () => {
     const { pagina, contexto, t, titulo, press, withoutLacks, casoId } = await enter('voluntad');
@@ -49,7 +49,7 @@ describe('the portal on a bad line', () => {
     assert.equal(await other.getByLabel(t.voluntad.detalle).inputValue(), 'Lo dejó escrito en la libreta azul.');
     await other.getByRole('button', { name: t.comun.guardar }).click();
     await other.getByRole('heading', { level: 1, name: t.inicio.titulo }).waitFor();
-    assert.equal((await service.pedir(a, 'GET', `/casos/${casoId}`)).json.data.voluntad, 'instrucciones');
+    assert.equal((await service.request(a, 'GET', `/casos/${casoId}`)).json.data.voluntad, 'instrucciones');
     assert.doesNotMatch(String(await other.evaluate('JSON.stringify(localStorage)')), /libreta/);
     await contexto.close();
   });
@@ -93,7 +93,7 @@ describe('the portal on a bad line', () => {
     await contexto.setOffline(false);
     await press(t.envio.mandar);
     await titulo(t.envio.hechoTitulo);
-    const { documentos } = (await service.pedir(a, 'GET', `/casos/${casoId}`)).json.data;
+    const { documentos } = (await service.request(a, 'GET', `/casos/${casoId}`)).json.data;
     assert.deepEqual(
       documentos.map(({ tipo }: { tipo: string }) => tipo),
       ['certificado_defuncion'],

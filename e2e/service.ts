@@ -57,7 +57,7 @@ export async function openService(variables: Readonly<Record<string, string>> = 
   // a browser expires cookies by its own clock
   environment.clock.advance(Math.max(0, Date.now() - environment.clock.ahora().getTime()));
   await environment.app.listen({ port: port, host: '127.0.0.1' });
-  const worker = bootWorker(environment.programa);
+  const worker = bootWorker(environment.program);
   const read = new Map<Mailbox['aceptados'][number], ReturnType<typeof readMail>>(); // every wait looks at all of them, twenty times a second
   const last = async (theAddress: string, vale: (text: string) => boolean) => {
     for (const correo of mailbox.aceptados.toReversed()) {
@@ -79,7 +79,7 @@ export async function openService(variables: Readonly<Record<string, string>> = 
     linkOf((await wait(address, (text) => text.includes('/portal#token='))).correo);
   return {
     ...environment,
-    persona: (registration) => createUser(environment.programa, registration, ACTOR),
+    persona: (registration) => createUser(environment.program, registration, ACTOR),
     workerPool: (variant) => createWorkerPool(environment, variant),
     mailbox,
     origen: `http://localhost:${port}`,
@@ -87,8 +87,8 @@ export async function openService(variables: Readonly<Record<string, string>> = 
     linkA,
     async casoWith(aseguradora, changes) {
       const notice = aCaso(changes);
-      const { json, texto } = await environment.pedir(aseguradora, 'POST', '/casos', notice);
-      if (!json?.success) throw new Error(texto);
+      const { json, text } = await environment.request(aseguradora, 'POST', '/casos', notice);
+      if (!json?.success) throw new Error(text);
       const email = String(notice.heredero.email);
       return { casoId: json.data.caso_id, email, enlace: await linkA(email) };
     },
@@ -99,15 +99,15 @@ export async function openService(variables: Readonly<Record<string, string>> = 
         rol: 'gestor',
         aseguradoraId: null,
       };
-      const { email, password } = await createUser(environment.programa, person as never, ACTOR);
-      const desk = openBrowser(environment, 'backoffice', environment.programa.addresses.dominio);
-      await desk.pedir('POST', '/sesion', { email, password });
+      const { email, password } = await createUser(environment.program, person as never, ACTOR);
+      const desk = openBrowser(environment, 'backoffice', environment.program.addresses.dominio);
+      await desk.request('POST', '/sesion', { email, password });
       return desk;
     },
     mailA: async (address, vale) => (await wait(address, vale)).texto,
-    async cerrar() {
+    async close() {
       await worker.parar();
-      await environment.cerrar();
+      await environment.close();
       await mailbox.cerrar();
     },
   };

@@ -24,7 +24,7 @@ export interface CasoByClaim {
 
 /** The clock of the service goes on by some four months. */
 export async function casoByClaim(s: Service, t: WorkerPool): Promise<CasoByClaim> {
-  const deps = { ...s.programa, remitente: s.programa.config.mailFrom };
+  const deps = { ...s.program, remitente: s.program.config.mailFrom };
   const { heredero } = aCaso();
   const caso = await t.abrir({ heredero });
   const proposal = { proveedor_codigo: 'wise', accion: 'eliminar', identificador: 'carmen.ruiz@example.com' } as const;

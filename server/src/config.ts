@@ -52,7 +52,7 @@ export class SettingsError extends Error {
   readonly problemas: readonly string[];
   constructor(problems: readonly string[]) {
     super(`configuration:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
-    this.name = 'ErrorDeConfiguracion';
+    this.name = 'SettingsError';
     this.problemas = problems;
   }
 }

@@ -118,7 +118,7 @@ function withFiles(options: Options): Options {
 const isExpected = (error: unknown): boolean =>
   error instanceof SettingsError ||
   error instanceof CannotStart ||
-  ['ErrorDeUso', 'CarpetaOcupada', 'NotAFolderOfItsOwn'].includes((error as Error).name);
+  ['UsageError', 'BusyFolder', 'NotAFolderOfItsOwn'].includes((error as Error).name);
 
 /** A sentence where a person can do something about it; the stack of what nobody expected. */
 function wordsFor(error: unknown): string {

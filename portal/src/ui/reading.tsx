@@ -1,4 +1,4 @@
-/** What a screen shows of something that is read: it, or that it is coming, or that it did not come. */
+/** Draws what is read: the data, that it is loading, or that it failed. */
 import type { ComponentChildren } from 'preact';
 import type { ReadingType as OfReading } from '../data/use-data.ts';
 import { Loading, ReadingFailure } from './notice.tsx';

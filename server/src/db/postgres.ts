@@ -120,7 +120,7 @@ class Connections {
     if (isSilent) for (const client of this.#clients) hangUp(client);
   }
 
-  /** Lends a connection. Whatever the work leaves undone when it throws is rolled back, and a broken connection replaced. */
+  /** Checks a connection out for the work; rolls back when it throws, and replaces a connection that is broken. */
   async lend<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     if (this.#isSilent) throw new DatabaseSilent();
     const client = await this.#pool.connect();

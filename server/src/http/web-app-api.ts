@@ -34,7 +34,7 @@ export interface App<S extends OpenSession> {
   authenticate(hash: Buffer, host: Host, act: boolean): Promise<S | null>;
   /**
    * The insurer that a request speaks of.
-   * @throws DomainError no_encontrado, also for one that is none of theirs
+   * @throws DomainError no_encontrado, also when the insurer is not the session's
    */
   aseguradoraOf(session: S, parameters: Readonly<Record<string, string>>): Promise<Tenant>;
   /** Insurer and subject of an upload, whose places are counted. */

@@ -107,11 +107,11 @@ test('a master key whose making was cut off is made anew', () => {
 
 test('an order is answered by the process that serves, and an error comes back by name', async () => {
   const control = await openControl(folder, async (command) => {
-    if (command === 'mal') throw Object.assign(new Error('así no'), { name: 'ErrorDeUso' });
+    if (command === 'mal') throw Object.assign(new Error('así no'), { name: 'UsageError' });
     return eco(command);
   });
   assert.deepEqual(await askForControl(folder, { nombre: 'ñandú' }), { eco: { nombre: 'ñandú' } });
-  await assert.rejects(askForControl(folder, 'mal'), { name: 'ErrorDeUso', message: 'así no' });
+  await assert.rejects(askForControl(folder, 'mal'), { name: 'UsageError', message: 'así no' });
   assert.equal(statSync(join(folder, 'control.sock')).mode & 0o777, 0o600);
   await control.cerrar();
   assert.deepEqual(readdirSync(folder), []);
@@ -173,7 +173,7 @@ test('a process that ends before it answers is told as such', async () => {
 });
 
 test('a folder held by a command that does not serve is told as such', async () => {
-  await assert.rejects(askForControl(folder, 1), { name: 'CarpetaOcupada', message: /another albacea command/ });
+  await assert.rejects(askForControl(folder, 1), { name: 'BusyFolder', message: /another albacea command/ });
 });
 
 test('a client that never says its order does not hold up the end', async () => {

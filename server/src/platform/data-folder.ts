@@ -26,7 +26,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 export class BusyFolder extends Error {
   constructor(message = 'DATA_DIR is in use by a running albacea') {
     super(message);
-    this.name = 'CarpetaOcupada';
+    this.name = 'BusyFolder';
   }
 }
 

@@ -23,7 +23,7 @@ export class DomainError extends Error {
     problems: readonly Problem[] = [],
   ) {
     super(code);
-    this.name = 'ErrorDeDominio';
+    this.name = 'DomainError';
     this.codigo = code;
     this.valores = values;
     this.cabeceras = headers;
@@ -77,6 +77,6 @@ export function invalid(...problems: Problem[]): DomainError {
 export class UsageError extends Error {
   constructor(message: string) {
     super(message);
-    this.name = 'ErrorDeUso';
+    this.name = 'UsageError';
   }
 }

@@ -23,12 +23,12 @@ describe('other relatives', () => {
   });
   after(() => cerrar());
 
-  const fails = ({ estado, cabeceras, texto }: Reply, expected: number, code: string) =>
-    assert.deepEqual([estado, cabeceras['x-error-code']], [expected, code], texto);
+  const fails = ({ status, headers, text }: Reply, expected: number, code: string) =>
+    assert.deepEqual([status, headers['x-error-code']], [expected, code], text);
   const invite = async ({ heredera }: Family, changes: Record<string, unknown> = {}) => {
     const familiar = aFamiliar(changes);
-    const { estado, texto, json } = await heredera.pedir('POST', '/allegados', familiar);
-    assert.equal(estado, 201, texto);
+    const { status, text, json } = await heredera.request('POST', '/allegados', familiar);
+    assert.equal(status, 201, text);
     const theirs = json.data.elementos.find(({ email }: { email: string }) => email === familiar.email);
     return {
       ...familiar,
@@ -46,10 +46,10 @@ describe('other relatives', () => {
     for (const said of ['Lucía Ortega Ruiz invites you', 'on behalf of', 'see how things are going', 'Dear Mateo'])
       assert.ok(followed.includes(said), said);
     assert.doesNotMatch(subject, /Carmen|Ruiz/);
-    const { json } = await navegador.pedir('GET', '/sesion');
+    const { json } = await navegador.request('GET', '/sesion');
     const { caso_id, papel, nombre, idioma } = json.data;
     assert.deepEqual([caso_id, papel, nombre, idioma], [family.casoId, 'consulta', 'Mateo', 'en']);
-    const list = (await family.heredera.pedir('GET', '/allegados')).json.data.elementos;
+    const list = (await family.heredera.request('GET', '/allegados')).json.data.elementos;
     assert.deepEqual(
       list.map(({ estado, parentesco }: Record<string, string>) => [estado, parentesco]),
       [['ha_entrado', 'hijo']],
@@ -58,7 +58,7 @@ describe('other relatives', () => {
 
   it('are kept under the key of the case, and leave the heir’s own access as it was', async () => {
     const family = await oneFamily(e, a);
-    const before = (await e.pedir(a, 'GET', `/casos/${family.casoId}`)).json.data.acceso_heredero;
+    const before = (await e.request(a, 'GET', `/casos/${family.casoId}`)).json.data.acceso_heredero;
     e.clock.advance(DAY);
     const canaries = {
       nombre: 'Zuleimúx',
@@ -67,17 +67,17 @@ describe('other relatives', () => {
       parentesco: 'sobrino-nieto',
     };
     const heredera = await enter(e, a, family.token);
-    assert.equal((await heredera.pedir('POST', '/allegados', aFamiliar(canaries))).estado, 201);
+    assert.equal((await heredera.request('POST', '/allegados', aFamiliar(canaries))).status, 201);
     assert.equal(
-      (await heredera.pedir('POST', '/allegados', aFamiliar({ ...canaries, papel: 'consulta' }))).estado,
+      (await heredera.request('POST', '/allegados', aFamiliar({ ...canaries, papel: 'consulta' }))).status,
       409,
     );
     const needles = needlesOf(canaries);
     assert.deepEqual(find(needles, (await dumpTables(e.base.superSql)).bytes), []);
     assert.deepEqual(find(needles, Buffer.from(e.registro.join('\n'))), []);
-    const afterwards = (await e.pedir(a, 'GET', `/casos/${family.casoId}`)).json.data.acceso_heredero;
+    const afterwards = (await e.request(a, 'GET', `/casos/${family.casoId}`)).json.data.acceso_heredero;
     assert.deepEqual(afterwards, before);
-    const { json } = await e.pedir(a, 'GET', `/casos/${family.casoId}/cronologia`);
+    const { json } = await e.request(a, 'GET', `/casos/${family.casoId}/cronologia`);
     const types = json.data.elementos.map(({ tipo }: { tipo: string }) => tipo);
     assert.ok(types.includes('allegado_invitado') && types.includes('invitacion_enviada'));
     assert.equal(types.filter((type: string) => type === 'correo_enviado').length, 1, 'the heir got one e-mail');
@@ -85,82 +85,82 @@ describe('other relatives', () => {
 
   it('whose kinship is left blank have none', async () => {
     const { heredera } = await oneFamily(e, a);
-    const { estado } = await heredera.pedir('POST', '/allegados', aFamiliar({ parentesco: ' ' }));
-    assert.equal(estado, 201);
-    assert.equal((await heredera.pedir('GET', '/allegados')).json.data.elementos[0].parentesco, null);
+    const { status } = await heredera.request('POST', '/allegados', aFamiliar({ parentesco: ' ' }));
+    assert.equal(status, 201);
+    assert.equal((await heredera.request('GET', '/allegados')).json.data.elementos[0].parentesco, null);
   });
 
   it('invited twice in the same words, as after a lost connection, are invited once', async () => {
     const { heredera } = await oneFamily(e, a);
     const familiar = aFamiliar();
     const times = [
-      await heredera.pedir('POST', '/allegados', familiar),
-      await heredera.pedir('POST', '/allegados', familiar),
+      await heredera.request('POST', '/allegados', familiar),
+      await heredera.request('POST', '/allegados', familiar),
     ];
     assert.deepEqual(
-      times.map(({ estado }) => estado),
+      times.map(({ status }) => status),
       [201, 201],
     );
     assert.equal(times[1]?.json.data.elementos.length, 1);
     assert.equal(mailsFor(mailbox, familiar.email).length, 1);
-    fails(await heredera.pedir('POST', '/allegados', { ...familiar, papel: 'consulta' }), 409, 'allegado_repetido');
+    fails(await heredera.request('POST', '/allegados', { ...familiar, papel: 'consulta' }), 409, 'allegado_repetido');
   });
 
   it('invited at the same time are invited once', async () => {
     const { heredera } = await oneFamily(e, a);
     const familiar = aFamiliar();
-    await Promise.all(Array.from({ length: 5 }, () => heredera.pedir('POST', '/allegados', familiar)));
-    assert.equal((await heredera.pedir('GET', '/allegados')).json.data.elementos.length, 1);
+    await Promise.all(Array.from({ length: 5 }, () => heredera.request('POST', '/allegados', familiar)));
+    assert.equal((await heredera.request('GET', '/allegados')).json.data.elementos.length, 1);
     assert.equal(mailsFor(mailbox, familiar.email).length, 1);
   });
 
   it('are ten at most, and nobody invites themselves or a broken address', async () => {
     const { heredera, email } = await oneFamily(e, a);
-    fails(await heredera.pedir('POST', '/allegados', aFamiliar({ email: email.toUpperCase() })), 422, 'validacion');
-    fails(await heredera.pedir('POST', '/allegados', aFamiliar({ email: 'nadie' })), 422, 'validacion');
-    for (let i = 0; i < 10; i += 1) await heredera.pedir('POST', '/allegados', aFamiliar());
-    fails(await heredera.pedir('POST', '/allegados', aFamiliar()), 409, 'demasiados_allegados');
+    fails(await heredera.request('POST', '/allegados', aFamiliar({ email: email.toUpperCase() })), 422, 'validacion');
+    fails(await heredera.request('POST', '/allegados', aFamiliar({ email: 'nadie' })), 422, 'validacion');
+    for (let i = 0; i < 10; i += 1) await heredera.request('POST', '/allegados', aFamiliar());
+    fails(await heredera.request('POST', '/allegados', aFamiliar()), 409, 'demasiados_allegados');
   });
 
   it('withdrawn are out with the next request, with their link, and with an invitation that had not left', async () => {
     const family = await oneFamily(e, a);
     const { id, navegador, email } = await invite(family);
-    assert.equal((await navegador.pedir('GET', '/caso')).estado, 200);
-    const { json } = await family.heredera.pedir('DELETE', `/allegados/${id}`);
+    assert.equal((await navegador.request('GET', '/caso')).status, 200);
+    const { json } = await family.heredera.request('DELETE', `/allegados/${id}`);
     assert.deepEqual(json.data.elementos, []);
-    fails(await navegador.pedir('GET', '/caso'), 401, 'sesion_invalida');
+    fails(await navegador.request('GET', '/caso'), 401, 'sesion_invalida');
     const other = openBrowser(e, 'portal', a.host);
     const token = await lastToken(mailbox, email);
-    fails(await other.pedir('POST', '/sesion', { token }), 401, 'enlace_invalido');
-    fails(await family.heredera.pedir('DELETE', `/allegados/${id}`), 404, 'no_encontrado');
+    fails(await other.request('POST', '/sesion', { token }), 401, 'enlace_invalido');
+    fails(await family.heredera.request('DELETE', `/allegados/${id}`), 404, 'no_encontrado');
 
     mailbox.onReceive = () => new Error('later');
     const late = aFamiliar();
-    const [last] = (await family.heredera.pedir('POST', '/allegados', late)).json.data.elementos;
-    await family.heredera.pedir('DELETE', `/allegados/${last.allegado_id}`);
+    const [last] = (await family.heredera.request('POST', '/allegados', late)).json.data.elementos;
+    await family.heredera.request('DELETE', `/allegados/${last.allegado_id}`);
     mailbox.onReceive = () => null;
     e.clock.advance(10 * MINUTE);
-    await e.programa.mailSender.ronda();
+    await e.program.mailSender.ronda();
     assert.equal(mailsFor(mailbox, late.email).length, 0);
   });
 
   it('get a new link when the heir asks for it, ten minutes later at the earliest', async () => {
     const family = await oneFamily(e, a);
     const { id, email, navegador } = await invite(family);
-    fails(await family.heredera.pedir('POST', `/allegados/${id}/enlace`, {}), 409, 'enlace_reciente');
+    fails(await family.heredera.request('POST', `/allegados/${id}/enlace`, {}), 409, 'enlace_reciente');
     e.clock.advance(11 * MINUTE);
-    assert.equal((await family.heredera.pedir('POST', `/allegados/${id}/enlace`, {})).estado, 200);
+    assert.equal((await family.heredera.request('POST', `/allegados/${id}/enlace`, {})).status, 200);
     assert.equal(mailsFor(mailbox, email).length, 2);
-    assert.equal((await navegador.pedir('GET', '/caso')).estado, 200, 'nobody is thrown out by it');
+    assert.equal((await navegador.request('GET', '/caso')).status, 200, 'nobody is thrown out by it');
     await enter(e, a, await lastToken(mailbox, email));
   });
 
   it('whose address the mail server refuses are shown so to the heir', async () => {
     const { heredera } = await oneFamily(e, a);
     mailbox.onRecipient = () => Object.assign(new Error('unknown'), { responseCode: 550 });
-    await heredera.pedir('POST', '/allegados', aFamiliar());
+    await heredera.request('POST', '/allegados', aFamiliar());
     mailbox.onRecipient = () => null;
-    const { json } = await heredera.pedir('GET', '/allegados');
+    const { json } = await heredera.request('GET', '/allegados');
     assert.equal(json.data.elementos[0].estado, 'sin_entregar');
   });
 
@@ -168,10 +168,10 @@ describe('other relatives', () => {
     const family = await oneFamily(e, a);
     const { navegador } = await invite(family);
     const email = `corregida-${family.email}`;
-    await e.pedir(a, 'POST', `/casos/${family.casoId}/acceso`, { email });
-    fails(await navegador.pedir('GET', '/caso'), 401, 'sesion_invalida');
+    await e.request(a, 'POST', `/casos/${family.casoId}/acceso`, { email });
+    fails(await navegador.request('GET', '/caso'), 401, 'sesion_invalida');
     const heredera = await enter(e, a, await lastToken(mailbox, email));
-    assert.deepEqual((await heredera.pedir('GET', '/allegados')).json.data.elementos, []);
+    assert.deepEqual((await heredera.request('GET', '/allegados')).json.data.elementos, []);
   });
 
   it('of a case that was opened in error are told so, once, when they had been written to', async () => {
@@ -179,24 +179,24 @@ describe('other relatives', () => {
     const { email, navegador } = await invite(family, { idioma: 'en' });
     mailbox.onRecipient = () => Object.assign(new Error('unknown'), { responseCode: 550 });
     const withoutNews = aFamiliar();
-    await family.heredera.pedir('POST', '/allegados', withoutNews);
+    await family.heredera.request('POST', '/allegados', withoutNews);
     mailbox.onRecipient = () => null;
-    assert.equal((await e.pedir(a, 'POST', `/casos/${family.casoId}/anulacion`)).estado, 200);
-    while ((await e.programa.mailSender.ronda()) > 0);
+    assert.equal((await e.request(a, 'POST', `/casos/${family.casoId}/anulacion`)).status, 200);
+    while ((await e.program.mailSender.ronda()) > 0);
     assert.equal(mailsFor(mailbox, email).length, 2);
     const { subject = '', text = '' } = await lastMail(mailbox, email);
     assert.match(subject, /Our apologies/);
     assert.match(text, /Dear Mateo/);
     assert.equal(mailsFor(mailbox, withoutNews.email).length, 0);
-    fails(await navegador.pedir('GET', '/caso'), 401, 'sesion_invalida');
+    fails(await navegador.request('GET', '/caso'), 401, 'sesion_invalida');
   });
 
   it('stay when the heir gets a new link at the same address', async () => {
     const family = await oneFamily(e, a);
     const { navegador } = await invite(family);
-    await e.pedir(a, 'POST', `/casos/${family.casoId}/acceso`);
-    fails(await family.heredera.pedir('GET', '/caso'), 401, 'sesion_invalida');
-    assert.equal((await navegador.pedir('GET', '/caso')).estado, 200);
+    await e.request(a, 'POST', `/casos/${family.casoId}/acceso`);
+    fails(await family.heredera.request('GET', '/caso'), 401, 'sesion_invalida');
+    assert.equal((await navegador.request('GET', '/caso')).status, 200);
   });
 
   it('see neither each other, nor addresses, nor what is reserved', async () => {
@@ -206,9 +206,9 @@ describe('other relatives', () => {
       { proveedor: 'Club Secreto', accion: 'eliminar', reservada: true },
       { proveedor: 'Foro Luna', accion: 'eliminar', identificador: 'carmen.luna@example.com' },
     ];
-    const placed = await family.heredera.pedir('POST', '/cuentas', { cuentas });
-    assert.equal(placed.estado, 201, placed.texto);
-    fails(await navegador.pedir('GET', '/allegados'), 403, 'accion_no_permitida');
+    const placed = await family.heredera.request('POST', '/cuentas', { cuentas });
+    assert.equal(placed.status, 201, placed.text);
+    fails(await navegador.request('GET', '/allegados'), 403, 'accion_no_permitida');
     const form = aDocumento(undefined, { nombre: 'DNI 12345678Z.pdf' });
     const upload = await e.app.inject({
       method: 'POST',
@@ -218,10 +218,10 @@ describe('other relatives', () => {
     });
     assert.equal(upload.statusCode, 201, upload.body);
     for (const route of ['/caso', '/cuentas', '/documentos', '/objeciones', '/cronologia', '/sesion']) {
-      const { estado, texto } = await navegador.pedir('GET', route);
-      assert.equal(estado, 200, route);
+      const { status, text } = await navegador.request('GET', route);
+      assert.equal(status, 200, route);
       for (const secret of ['Secreto', family.email, 'POL-', 'carmen.luna', '12345678Z'])
-        assert.ok(!texto.includes(secret), `${route}: ${secret}`);
+        assert.ok(!text.includes(secret), `${route}: ${secret}`);
     }
   });
 
@@ -229,17 +229,17 @@ describe('other relatives', () => {
     const family = await oneFamily(e, a);
     const { navegador } = await invite(family, { papel: 'consulta' });
     const objecion = { clase: 'familiar', motivo: 'Quiero conservar sus fotos.' };
-    const one = await navegador.pedir('POST', '/objeciones', objecion);
-    const other = await navegador.pedir('POST', '/objeciones', objecion);
-    assert.deepEqual([one.estado, other.estado], [201, 201], one.texto);
+    const one = await navegador.request('POST', '/objeciones', objecion);
+    const other = await navegador.request('POST', '/objeciones', objecion);
+    assert.deepEqual([one.status, other.status], [201, 201], one.text);
     assert.equal(one.json.data.objecion_id, other.json.data.objecion_id);
-    const views = (await family.heredera.pedir('GET', '/objeciones')).json.data.elementos;
+    const views = (await family.heredera.request('GET', '/objeciones')).json.data.elementos;
     assert.deepEqual(
       views.map(({ planteada_por, motivo, estado }: Record<string, string>) => [planteada_por, motivo, estado]),
       [['allegado', null, 'abierta']],
     );
     const cuentas = [{ proveedor: 'Foro Luna', accion: 'eliminar' }];
-    const { json } = await family.heredera.pedir('POST', '/cuentas', { cuentas });
+    const { json } = await family.heredera.request('POST', '/cuentas', { cuentas });
     assert.ok(
       json.data.elementos[0].impedimentos.some(({ codigo }: { codigo: string }) => /objecion/.test(codigo)),
       JSON.stringify(json.data.elementos[0].impedimentos),
@@ -260,29 +260,29 @@ describe('objections at the desk', () => {
     const a = await e.aseguradora('A');
     const family = await oneFamily(e, a);
     const familiar = aFamiliar({ nombre: 'Mateo', apellidos: 'Ortega Gil', parentesco: 'hermano' });
-    const { json } = await family.heredera.pedir('POST', '/allegados', familiar);
+    const { json } = await family.heredera.request('POST', '/allegados', familiar);
     const sibling = await enter(e, a, await lastToken(mailbox, familiar.email));
     const object = (motivo: string) => ({ clase: 'familiar', motivo });
-    await sibling.pedir('POST', '/objeciones', object('Quiero conservar sus fotos.'));
-    await family.heredera.pedir('POST', '/objeciones', object('Prefiero esperar.'));
-    await family.heredera.pedir('DELETE', `/allegados/${json.data.elementos[0].allegado_id}`);
+    await sibling.request('POST', '/objeciones', object('Quiero conservar sus fotos.'));
+    await family.heredera.request('POST', '/objeciones', object('Prefiero esperar.'));
+    await family.heredera.request('DELETE', `/allegados/${json.data.elementos[0].allegado_id}`);
     const registration = {
       email: 'gestora@example.com',
       nombre: 'Gestora',
       rol: 'gestor',
       aseguradoraId: null,
     } as const;
-    const { email, password } = await createUser(e.programa, registration, {
+    const { email, password } = await createUser(e.program, registration, {
       visible: 'servicio',
       tipo: 'cli',
       id: null,
     });
-    const desk = openBrowser(e, 'backoffice', e.programa.addresses.dominio);
-    await desk.pedir('POST', '/sesion', { email, password });
+    const desk = openBrowser(e, 'backoffice', e.program.addresses.dominio);
+    await desk.request('POST', '/sesion', { email, password });
     const route = `/aseguradoras/${a.slug}/casos/${family.casoId}/objeciones`;
-    await desk.pedir('POST', route, object('Lo pidió por teléfono.'));
+    await desk.request('POST', route, object('Lo pidió por teléfono.'));
     const people = async (language: string) => {
-      const { json } = await desk.pedir('GET', route, undefined, { 'accept-language': language });
+      const { json } = await desk.request('GET', route, undefined, { 'accept-language': language });
       const items = json.data.elementos as { planteada_por: string; persona: Record<string, string> | null }[];
       return Object.fromEntries(items.map(({ planteada_por, persona }) => [planteada_por, persona]));
     };
@@ -291,8 +291,8 @@ describe('objections at the desk', () => {
     assert.equal(heredero?.nombre, 'Lucía Ortega Ruiz');
     assert.equal(servicio, null);
     assert.equal((await people('en')).allegado?.parentesco, 'brother');
-    for (const { texto } of [await family.heredera.pedir('GET', '/objeciones')])
-      assert.doesNotMatch(texto, /Mateo|persona/);
+    for (const { text } of [await family.heredera.request('GET', '/objeciones')])
+      assert.doesNotMatch(text, /Mateo|persona/);
   });
 });
 
@@ -310,26 +310,26 @@ describe('the language of the family', () => {
   it('that the heir chooses is the one of later e-mails, and of nobody else', async () => {
     const family = await oneFamily(e, a);
     const familiar = aFamiliar();
-    await family.heredera.pedir('POST', '/allegados', familiar);
+    await family.heredera.request('POST', '/allegados', familiar);
     const theirs = await enter(e, a, await lastToken(mailbox, familiar.email));
-    assert.equal((await family.heredera.pedir('PATCH', '/preferencias', { idioma: 'en' })).estado, 200);
-    assert.equal((await family.heredera.pedir('GET', '/sesion')).json.data.idioma, 'en');
-    assert.equal((await theirs.pedir('GET', '/sesion')).json.data.idioma, 'es');
-    await e.pedir(a, 'POST', `/casos/${family.casoId}/acceso`);
+    assert.equal((await family.heredera.request('PATCH', '/preferencias', { idioma: 'en' })).status, 200);
+    assert.equal((await family.heredera.request('GET', '/sesion')).json.data.idioma, 'en');
+    assert.equal((await theirs.request('GET', '/sesion')).json.data.idioma, 'es');
+    await e.request(a, 'POST', `/casos/${family.casoId}/acceso`);
     const [, second] = mailsFor(mailbox, family.email);
     assert.ok(second);
     assert.match((await readMail(second)).subject ?? '', /Your new personal link/);
-    assert.equal((await theirs.pedir('PATCH', '/preferencias', { idioma: 'en' })).estado, 200);
-    assert.equal((await theirs.pedir('GET', '/sesion')).json.data.idioma, 'en');
+    assert.equal((await theirs.request('PATCH', '/preferencias', { idioma: 'en' })).status, 200);
+    assert.equal((await theirs.request('GET', '/sesion')).json.data.idioma, 'en');
   });
 
   it('is one that is switched on', async () => {
     const { heredera } = await oneFamily(e, a);
-    const { json } = await heredera.pedir('GET', '/sesion');
+    const { json } = await heredera.request('GET', '/sesion');
     assert.deepEqual(json.data.idiomas, ['es', 'en']);
     for (const idioma of ['eu', 'fr', null]) {
-      const { estado, cabeceras } = await heredera.pedir('PATCH', '/preferencias', { idioma });
-      assert.deepEqual([estado, cabeceras['x-error-code']], [422, 'validacion'], String(idioma));
+      const { status, headers } = await heredera.request('PATCH', '/preferencias', { idioma });
+      assert.deepEqual([status, headers['x-error-code']], [422, 'validacion'], String(idioma));
     }
   });
 });

@@ -144,7 +144,7 @@ describe('any sequence of steps', () => {
     e = await createEnvironment({ motor: 'postgres', variables: { MAIL_WAIT_MS: '0' } });
     t = await createWorkerPool(e);
   });
-  after(() => e.cerrar());
+  after(() => e.close());
 
   it('breaks no rule of a case, loses and doubles no event, and leaves no open work behind', async () => {
     const seed = seedOf();

@@ -28,7 +28,7 @@ describe('races on a case', () => {
   beforeEach(async () => {
     caso = await t.abrir();
   });
-  after(() => e.cerrar());
+  after(() => e.close());
 
   const close = () => t.tx((tx) => closeCaso(tx, t.quien('servicio'), caso, { resultado: 'desistido' }));
   const howMany = async (type: string) => (await t.eventos(caso)).filter((event) => event.tipo === type).length;
@@ -104,11 +104,11 @@ describe('races on a case', () => {
       await close();
       const [reopening, opening] = await Promise.allSettled([
         t.tx((tx) => reopenCaso(t.deps, tx, t.quien('servicio'), caso)),
-        e.pedir(t.aseguradora, 'POST', '/casos', person),
+        e.request(t.aseguradora, 'POST', '/casos', person),
       ]);
       const reopened = codeOf(reopening) === 'hecho';
       assert.ok(reopened || ['caso_duplicado', 'cambiado_entretanto'].includes(codeOf(reopening)));
-      assert.equal(opening.status === 'fulfilled' && opening.value.estado, reopened ? 409 : 201);
+      assert.equal(opening.status === 'fulfilled' && opening.value.status, reopened ? 409 : 201);
     }
   });
 });

@@ -11,11 +11,11 @@ describe('cases', () => {
   before(async () => {
     e = await createEnvironment({ motor: 'postgres' });
   });
-  after(() => e.cerrar());
+  after(() => e.close());
 
   const open = async (aseguradora: Aseguradora, body: object = aCaso()): Promise<string> => {
-    const { estado, json } = await e.pedir(aseguradora, 'POST', '/casos', body);
-    assert.equal(estado, 201);
+    const { status, json } = await e.request(aseguradora, 'POST', '/casos', body);
+    assert.equal(status, 201);
     e.clock.advance(5);
     return json.data.caso_id;
   };
@@ -24,15 +24,15 @@ describe('cases', () => {
 
   it('POST /casos answers exactly the members of each variant', async () => {
     const a = await e.aseguradora('A');
-    const inA = await e.pedir(a, 'POST', '/casos', aCaso());
-    assert.equal(inA.estado, 201);
+    const inA = await e.request(a, 'POST', '/casos', aCaso());
+    assert.equal(inA.status, 201);
     assert.deepEqual(Object.keys(inA.json.data).sort(), ['caso_id', 'estado', 'portal_url', 'token_heredero']);
     assert.equal(new URL(inA.json.data.portal_url).searchParams.get('token'), inA.json.data.token_heredero);
     assert.equal(new URL(inA.json.data.portal_url).hostname, a.host);
 
     const b = await e.aseguradora('B');
-    const inB = await e.pedir(b, 'POST', '/casos', aCaso());
-    assert.equal(inB.estado, 201);
+    const inB = await e.request(b, 'POST', '/casos', aCaso());
+    assert.equal(inB.status, 201);
     assert.deepEqual(Object.keys(inB.json.data).sort(), [
       'acceso_heredero',
       'caso_id',
@@ -45,9 +45,9 @@ describe('cases', () => {
   });
 
   it('POST /siniestro answers exactly the members of each variant', async () => {
-    const inA = await e.pedir(await e.aseguradora('A'), 'POST', '/siniestro', aSiniestroA());
+    const inA = await e.request(await e.aseguradora('A'), 'POST', '/siniestro', aSiniestroA());
     assert.deepEqual(Object.keys(inA.json.data).sort(), ['caso_id', 'portal_url', 'token_heredero']);
-    const inB = await e.pedir(await e.aseguradora('B'), 'POST', '/siniestro', aSiniestroB());
+    const inB = await e.request(await e.aseguradora('B'), 'POST', '/siniestro', aSiniestroB());
     assert.deepEqual(Object.keys(inB.json.data).sort(), ['acceso_heredero', 'caso_id', 'modulos_contratados']);
     assert.deepEqual(inB.json.data.modulos_contratados, ['borrado', 'suscripciones']);
   });
@@ -55,8 +55,8 @@ describe('cases', () => {
   it('the case can be read back as it was sent', async () => {
     const b = await e.aseguradora('B');
     const body = aSiniestroB({ prioridad: 'urgente', notas_aseguradora: 'Llamar por la tarde' });
-    const { json } = await e.pedir(b, 'POST', '/siniestro', body);
-    const { data } = (await e.pedir(b, 'GET', `/casos/${json.data.caso_id}`)).json;
+    const { json } = await e.request(b, 'POST', '/siniestro', body);
+    const { data } = (await e.request(b, 'GET', `/casos/${json.data.caso_id}`)).json;
     assert.equal(data.estado, 'abierto');
     assert.equal(data.prioridad, 'urgente');
     assert.deepEqual(data.fallecido, body.fallecido);
@@ -83,7 +83,7 @@ describe('cases', () => {
     let cursor: string | null = '';
     while (cursor !== null) {
       const query: string = cursor === '' ? '?limite=3' : `?limite=3&cursor=${cursor}`;
-      const { json } = await e.pedir(aseguradora, 'GET', `/casos${query}`);
+      const { json } = await e.request(aseguradora, 'GET', `/casos${query}`);
       seen.push(...idsOf(json));
       cursor = json.data.siguiente;
       e.clock.advance(5);
@@ -99,27 +99,27 @@ describe('cases', () => {
     const change = e.clock.ahora().toISOString();
     const second = await open(aseguradora);
     const today = change.slice(0, 10);
-    const list = async (query: string) => idsOf((await e.pedir(aseguradora, 'GET', `/casos?${query}`)).json);
+    const list = async (query: string) => idsOf((await e.request(aseguradora, 'GET', `/casos?${query}`)).json);
     assert.deepEqual(await list(`poliza_numero=${encodeURIComponent('dec 0048213 7')}`), [first]);
     assert.deepEqual(await list(`abierto_desde=${today}`), [second]);
     assert.deepEqual(await list(`abierto_desde=${today}&abierto_hasta=${today}`), [second]);
     assert.deepEqual(await list('abierto_hasta=2026-10-01'), []);
     assert.deepEqual(await list(`actualizado_desde=${encodeURIComponent(change)}`), [second]);
-    await e.pedir(aseguradora, 'POST', `/casos/${first}/anulacion`);
+    await e.request(aseguradora, 'POST', `/casos/${first}/anulacion`);
     assert.deepEqual(await list('estado=anulado'), [first]);
     assert.deepEqual((await list(`actualizado_desde=${encodeURIComponent(change)}`)).sort(), [first, second].sort());
   });
 
   it('tells the story of a case, newest first, in the language asked for', async () => {
     const aseguradora = await e.aseguradora('B');
-    const { json } = await e.pedir(aseguradora, 'POST', '/siniestro', aSiniestroB());
-    const es = (await e.pedir(aseguradora, 'GET', `/casos/${json.data.caso_id}/cronologia`)).json.data;
+    const { json } = await e.request(aseguradora, 'POST', '/siniestro', aSiniestroB());
+    const es = (await e.request(aseguradora, 'GET', `/casos/${json.data.caso_id}/cronologia`)).json.data;
     assert.deepEqual(
       es.elementos.map(({ tipo }: { tipo: string }) => tipo),
       ['correo_retenido', 'caso_abierto', 'siniestro_abierto'],
     );
     assert.equal(es.elementos[1].texto, 'Se abrió el caso.');
-    const en = await e.pedir(aseguradora, 'GET', `/casos/${json.data.caso_id}/cronologia?limite=1`, undefined, {
+    const en = await e.request(aseguradora, 'GET', `/casos/${json.data.caso_id}/cronologia?limite=1`, undefined, {
       'accept-language': 'en',
     });
     assert.equal(en.json.data.elementos.length, 1);
@@ -130,8 +130,8 @@ describe('cases', () => {
     const aseguradora = await e.aseguradora('A');
     await open(aseguradora);
     const body = aSiniestroA({ notas_aseguradora: 'Nota\r\ncon dos líneas', prioridad: 'urgente' });
-    const { json } = await e.pedir(aseguradora, 'POST', '/siniestro', body);
-    const { elementos } = (await e.pedir(aseguradora, 'GET', '/siniestros')).json.data;
+    const { json } = await e.request(aseguradora, 'POST', '/siniestro', body);
+    const { elementos } = (await e.request(aseguradora, 'GET', '/siniestros')).json.data;
     assert.equal(elementos.length, 1);
     assert.equal(elementos[0].caso_id, json.data.caso_id);
     assert.equal(elementos[0].poliza_numero, body.poliza_numero);
@@ -143,13 +143,13 @@ describe('cases', () => {
     const aseguradora = await e.aseguradora('B');
     const body = aCaso();
     const caso = await open(aseguradora, body);
-    const first = await e.pedir(aseguradora, 'POST', `/casos/${caso}/anulacion`, {
+    const first = await e.request(aseguradora, 'POST', `/casos/${caso}/anulacion`, {
       motivo: 'persona_viva',
       notas: 'Error de póliza',
     });
-    assert.deepEqual([first.estado, first.json.data], [200, { caso_id: caso, estado: 'anulado' }]);
-    const second = await e.pedir(aseguradora, 'POST', `/casos/${caso}/anulacion`);
-    assert.deepEqual([second.estado, second.cabeceras['x-error-code']], [409, 'estado_no_permite']);
+    assert.deepEqual([first.status, first.json.data], [200, { caso_id: caso, estado: 'anulado' }]);
+    const second = await e.request(aseguradora, 'POST', `/casos/${caso}/anulacion`);
+    assert.deepEqual([second.status, second.headers['x-error-code']], [409, 'estado_no_permite']);
     const events = await e.base.superSql<{ tipo: string; data: { estado: string; resultado: null } }>(
       `select tipo, data from eventos where aseguradora_id = $1 and data->>'caso_id' = $2 order by id`,
       [aseguradora.id, caso],
@@ -171,20 +171,20 @@ describe('cases', () => {
           where aseguradora_id = $1 and caso_id = $2`,
       [aseguradora.id, caso],
     );
-    const { estado, cabeceras } = await e.pedir(aseguradora, 'POST', `/casos/${caso}/anulacion`);
-    assert.deepEqual([estado, cabeceras['x-error-code']], [409, 'estado_no_permite']);
-    assert.equal((await e.pedir(aseguradora, 'GET', `/casos/${caso}`)).json.data.estado, 'abierto');
+    const { status, headers } = await e.request(aseguradora, 'POST', `/casos/${caso}/anulacion`);
+    assert.deepEqual([status, headers['x-error-code']], [409, 'estado_no_permite']);
+    assert.equal((await e.request(aseguradora, 'GET', `/casos/${caso}`)).json.data.estado, 'abierto');
   });
 
   it('replaces the link: the old token dies, contact data are corrected, another e-mail goes out', async () => {
     const aseguradora = await e.aseguradora('A');
-    const { json } = await e.pedir(aseguradora, 'POST', '/casos', aCaso());
+    const { json } = await e.request(aseguradora, 'POST', '/casos', aCaso());
     const { caso_id, token_heredero } = json.data;
-    const fresh = await e.pedir(aseguradora, 'POST', `/casos/${caso_id}/acceso`, {
+    const fresh = await e.request(aseguradora, 'POST', `/casos/${caso_id}/acceso`, {
       email: 'otra@EXAMPLE.org',
       telefono: '+34 600 11 22 33',
     });
-    assert.equal(fresh.estado, 200);
+    assert.equal(fresh.status, 200);
     assert.deepEqual(Object.keys(fresh.json.data).sort(), ['portal_url', 'token_heredero']);
     assert.notEqual(fresh.json.data.token_heredero, token_heredero);
     const accesses = await e.base.superSql<{ revocado: Date | null }>(
@@ -193,7 +193,7 @@ describe('cases', () => {
       [aseguradora.id, caso_id],
     );
     assert.deepEqual(accesses.map(({ revocado }) => revocado === null).sort(), [false, true]);
-    const { heredero } = (await e.pedir(aseguradora, 'GET', `/casos/${caso_id}`)).json.data;
+    const { heredero } = (await e.request(aseguradora, 'GET', `/casos/${caso_id}`)).json.data;
     assert.deepEqual([heredero.email, heredero.telefono], ['otra@example.org', '+34600112233']);
   });
 
@@ -208,18 +208,18 @@ describe('cases', () => {
     const mails = async () =>
       (await e.base.superSql('select 1 from correos where aseguradora_id = $1', [aseguradora.id])).length;
     const caso = await open(aseguradora);
-    await e.pedir(aseguradora, 'POST', `/casos/${caso}/acceso`, { enviar: false });
+    await e.request(aseguradora, 'POST', `/casos/${caso}/acceso`, { enviar: false });
     assert.deepEqual([await live(), await mails()], [2, 1]);
-    await e.pedir(aseguradora, 'POST', `/casos/${caso}/acceso`, { enviar: false, email: 'otra@example.org' });
+    await e.request(aseguradora, 'POST', `/casos/${caso}/acceso`, { enviar: false, email: 'otra@example.org' });
     assert.deepEqual([await live(), await mails()], [1, 1]);
   });
 
   it('gives no access to a case that has ended', async () => {
     const aseguradora = await e.aseguradora('B');
     const caso = await open(aseguradora);
-    await e.pedir(aseguradora, 'POST', `/casos/${caso}/anulacion`);
-    const { estado, json } = await e.pedir(aseguradora, 'POST', `/casos/${caso}/acceso`);
-    assert.equal(estado, 409);
+    await e.request(aseguradora, 'POST', `/casos/${caso}/anulacion`);
+    const { status, json } = await e.request(aseguradora, 'POST', `/casos/${caso}/acceso`);
+    assert.equal(status, 409);
     assert.match(json.error, /anulado/);
   });
 });

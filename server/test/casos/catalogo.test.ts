@@ -28,22 +28,22 @@ describe('the provider catalogue', () => {
     b = await e.aseguradora('B');
     gestora = await aUser('gestor', null);
   });
-  after(() => e.cerrar());
+  after(() => e.close());
 
   const aUser = async (rol: 'gestor' | 'admin', aseguradoraId: string | null): Promise<Actor> => {
     const fresh = { email: `${rol}@example.com`, nombre: 'Berta Gil', rol, aseguradoraId };
-    const { id } = await createUser(e.programa, fresh, CLI);
+    const { id } = await createUser(e.program, fresh, CLI);
     return { visible: 'servicio', tipo: 'usuario', id };
   };
   const ask = (route = '', headers: Record<string, string> = {}, who = b): Promise<Reply> =>
-    e.pedir(who, 'GET', `/catalogo/proveedores${route}`, undefined, headers);
+    e.request(who, 'GET', `/catalogo/proveedores${route}`, undefined, headers);
   const codesOf = ({ json }: Reply): string[] => json.data.elementos.map(({ codigo }: Proveedor) => codigo);
   const correct = (changes: Partial<CorrectionRequest> = {}, actor = gestora) => {
     const request: CorrectionRequest = {
       ...{ proveedor: 'amazon', campo: AMAZON_MAIL, antes: null, despues: 'duelo@amazon.example' },
       ...{ motivo: 'Nos dieron el buzón por teléfono.', fuente: SOURCE, ...changes },
     };
-    return correctProveedor(e.programa, request, { actor, ahora: e.clock.ahora() });
+    return correctProveedor(e.program, request, { actor, ahora: e.clock.ahora() });
   };
   const rejection =
     (code: string, message = /./) =>
@@ -59,7 +59,7 @@ describe('the provider catalogue', () => {
       const seen: string[] = [];
       for (let route = '?limite=50'; ; ) {
         const response = await ask(route, {}, who);
-        assert.equal(response.estado, 200);
+        assert.equal(response.status, 200);
         seen.push(...codesOf(response));
         const { siguiente } = response.json.data;
         if (siguiente === null) break;
@@ -94,14 +94,14 @@ describe('the provider catalogue', () => {
       '?color=1',
       '?buscar=',
     ]) {
-      const { estado, cabeceras } = await ask(route);
-      assert.deepEqual([estado, cabeceras['x-error-code']], [400, 'consulta_invalida'], route);
+      const { status, headers } = await ask(route);
+      assert.deepEqual([status, headers['x-error-code']], [400, 'consulta_invalida'], route);
     }
   });
 
   it('shows one provider, with what is not verified beside the fields, and 404 for an unknown one', async () => {
-    const { estado, json } = await ask('/facebook');
-    assert.equal(estado, 200);
+    const { status, json } = await ask('/facebook');
+    assert.equal(status, 200);
     const proveedor: Proveedor = json.data;
     const [memorialise, deleteIt] = proveedor.acciones;
     assert.deepEqual(
@@ -113,56 +113,53 @@ describe('the provider catalogue', () => {
     assert.equal(proveedor.verificado.fuente?.clase, 'oficial');
     for (const route of ['/nadie', '/FACEBOOK', '/constructor', `/${'x'.repeat(150)}`]) {
       const lost = await ask(route);
-      assert.deepEqual([lost.estado, lost.cabeceras['x-error-code']], [404, 'no_encontrado'], route);
+      assert.deepEqual([lost.status, lost.headers['x-error-code']], [404, 'no_encontrado'], route);
     }
   });
 
   it('gives the notes in the language asked for', async () => {
     const es = (await ask('/bizum')).json.data.notas;
-    const { json, cabeceras } = await ask('/bizum', { 'accept-language': 'en' });
+    const { json, headers } = await ask('/bizum', { 'accept-language': 'en' });
     assert.match(es, /^No es una cuenta/);
     assert.match(json.data.notas, /^It is no account/);
-    assert.equal(cabeceras['content-language'], 'en');
+    assert.equal(headers['content-language'], 'en');
   });
 
   it('is opened by the scope catalogo:leer and by no other', async () => {
     const having = async (scope: 'casos:leer' | 'catalogo:leer') => {
       const fresh = { etiqueta: scope, alcances: [scope] };
-      const { api_key } = await createKey(e.programa, b.id, fresh, CLI);
+      const { api_key } = await createKey(e.program, b.id, fresh, CLI);
       return [await ask('', { 'x-api-key': api_key }), await ask('/netflix', { 'x-api-key': api_key })];
     };
-    for (const { estado } of await having('catalogo:leer')) assert.equal(estado, 200);
-    for (const { estado } of await having('casos:leer')) assert.equal(estado, 403);
-    assert.equal((await e.pedir(null, 'GET', '/catalogo/proveedores')).estado, 401);
+    for (const { status } of await having('catalogo:leer')) assert.equal(status, 200);
+    for (const { status } of await having('casos:leer')) assert.equal(status, 403);
+    assert.equal((await e.request(null, 'GET', '/catalogo/proveedores')).status, 401);
   });
 
   it('answers 304 without a body while nothing has changed, by language', async () => {
     for (const route of ['?limite=3', '/netflix']) {
       const first = await ask(route);
-      const etag = String(first.cabeceras.etag);
+      const etag = String(first.headers.etag);
       assert.match(etag, /^"[\w.-]+"$/);
-      assert.deepEqual(
-        [first.cabeceras['cache-control'], first.cabeceras.vary],
-        ['private, no-cache', 'accept-language'],
-      );
+      assert.deepEqual([first.headers['cache-control'], first.headers.vary], ['private, no-cache', 'accept-language']);
       const repeated = await ask(route, { 'if-none-match': `"otra", W/${etag}` });
-      assert.deepEqual([repeated.estado, repeated.texto, repeated.cabeceras.etag], [304, '', etag]);
-      assert.ok('x-ratelimit-remaining' in repeated.cabeceras && 'x-request-id' in repeated.cabeceras);
+      assert.deepEqual([repeated.status, repeated.text, repeated.headers.etag], [304, '', etag]);
+      assert.ok('x-ratelimit-remaining' in repeated.headers && 'x-request-id' in repeated.headers);
       const inIngles = await ask(route, { 'if-none-match': etag, 'accept-language': 'en' });
-      assert.equal(inIngles.estado, 200);
+      assert.equal(inIngles.status, 200);
     }
     const nothing = await ask('/nadie', { 'if-none-match': '*' });
-    assert.equal(nothing.estado, 404);
+    assert.equal(nothing.status, 404);
   });
 
   it('takes a correction, which holds at once in every process, with a new version and its source', async () => {
-    const anotherProcess = createCatalogo(await loadProveedores(), e.programa.registro);
+    const anotherProcess = createCatalogo(await loadProveedores(), e.program.registro);
     const inOther = () =>
-      e.programa.base.lectura(a.id, async (tx) => {
+      e.program.base.lectura(a.id, async (tx) => {
         const { version, ficha } = await anotherProcess.vigente(tx);
         return { version, direccion: ficha('amazon')?.acciones.find((one) => one.accion === 'eliminar')?.direccion };
       });
-    const [before, etag] = [await inOther(), (await ask('/amazon')).cabeceras.etag];
+    const [before, etag] = [await inOther(), (await ask('/amazon')).headers.etag];
     assert.equal(before.direccion, null);
     const { id, ficha } = await correct();
     assert.equal(ficha.acciones.find((one) => one.accion === 'eliminar')?.direccion, 'duelo@amazon.example');
@@ -170,9 +167,9 @@ describe('the provider catalogue', () => {
     const afterwards = await inOther();
     assert.equal(afterwards.direccion, 'duelo@amazon.example');
     assert.notEqual(afterwards.version, before.version);
-    const { estado, json, cabeceras } = await ask('/amazon', { 'if-none-match': String(etag) });
-    assert.equal(estado, 200);
-    assert.notEqual(cabeceras.etag, etag);
+    const { status, json, headers } = await ask('/amazon', { 'if-none-match': String(etag) });
+    assert.equal(status, 200);
+    assert.notEqual(headers.etag, etag);
     const { excepciones } = (json.data as Proveedor).verificado;
     const theirs = excepciones.find(({ campos }) => campos.includes(AMAZON_MAIL));
     assert.deepEqual(theirs, { campos: [AMAZON_MAIL], estado: 'verificado', fecha: '2026-11-21', fuente: SOURCE });
@@ -184,7 +181,7 @@ describe('the provider catalogue', () => {
       fuente: null,
       motivo: 'El buzón devuelve los correos.',
     });
-    const [last, first, ...resto] = await proveedorHistory(e.programa, 'amazon');
+    const [last, first, ...resto] = await proveedorHistory(e.program, 'amazon');
     assert.deepEqual(resto, []);
     assert.deepEqual(first, {
       ...{ id, campo: AMAZON_MAIL, antes: null, despues: 'duelo@amazon.example' },
@@ -193,9 +190,9 @@ describe('the provider catalogue', () => {
       ocurrido: new Date('2026-11-21T09:30:00.000Z'),
     });
     assert.deepEqual([last?.antes, last?.despues, last?.fuente], ['duelo@amazon.example', null, null]);
-    assert.deepEqual(await proveedorHistory(e.programa, 'amazon', id), []);
-    assert.deepEqual(await proveedorHistory(e.programa, 'netflix'), []);
-    await assert.rejects(proveedorHistory(e.programa, 'nadie'), rejection('no_encontrado'));
+    assert.deepEqual(await proveedorHistory(e.program, 'amazon', id), []);
+    assert.deepEqual(await proveedorHistory(e.program, 'netflix'), []);
+    await assert.rejects(proveedorHistory(e.program, 'nadie'), rejection('no_encontrado'));
   });
 
   it('lets one of two case managers win who correct the same field at once, and tells the other', async () => {
@@ -207,7 +204,7 @@ describe('the provider catalogue', () => {
     assert.deepEqual(attempts.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
     const loser = attempts.find((attempt) => attempt.status === 'rejected');
     rejection('cambiado_entretanto')(loser?.reason);
-    assert.equal((await proveedorHistory(e.programa, 'shein')).length, 1);
+    assert.equal((await proveedorHistory(e.program, 'shein')).length, 1);
   });
 
   it('numbers corrections that are made at once in the order of their commits, without a gap', async () => {
@@ -256,7 +253,7 @@ describe('the provider catalogue', () => {
   });
 
   it('lets everybody of the application read corrections, the service alone add them, and nobody change them', async () => {
-    const { base } = e.programa;
+    const { base } = e.program;
     const howApp = <T>(work: (tx: ForeignTx) => Promise<T>) => base.inquilino(a.id, work);
     const howWorker = <T>(work: (tx: ForeignTx) => Promise<T>) => base.unsafeAcrossInsurers('albacea_worker', work);
     const asService = <T>(work: (tx: ForeignTx) => Promise<T>) => base.unsafeAcrossInsurers('albacea_servicio', work);

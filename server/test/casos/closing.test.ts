@@ -25,14 +25,14 @@ describe('the life of a case', () => {
     e.clock.advance(1000);
     caso = await t.abrir({ modulos_contratados: ['borrado', 'suscripciones'] });
   });
-  after(() => e.cerrar());
+  after(() => e.close());
 
   const complete = (paper: Paper = 'heredero', version?: number) =>
     t.tx((tx) => declareCompleteList(tx, t.quien(paper), caso, version === undefined ? {} : { version }));
   const close = (resultado: CasoResult, paper: Paper = 'servicio', version?: number) =>
     t.tx((tx) => closeCaso(tx, t.quien(paper), caso, { resultado, notas: 'La familia', ...(version && { version }) }));
   const reopen = (paper: Paper = 'servicio') => t.tx((tx) => reopenCaso(t.deps, tx, t.quien(paper), caso));
-  const view = async () => (await e.pedir(t.aseguradora, 'GET', `/casos/${caso}`)).json.data;
+  const view = async () => (await e.request(t.aseguradora, 'GET', `/casos/${caso}`)).json.data;
   const types = async () => (await t.eventos(caso)).map(({ tipo }) => tipo);
   const rejects =
     (code: string, possible = /./) =>
@@ -296,8 +296,8 @@ describe('the life of a case', () => {
     await t.prepareAndSign(caso);
     await t.preparar(caso);
     e.clock.advance(1);
-    const { estado } = await e.pedir(t.aseguradora, 'POST', `/casos/${caso}/anulacion`, { motivo: 'persona_viva' });
-    assert.equal(estado, 200);
+    const { status } = await e.request(t.aseguradora, 'POST', `/casos/${caso}/anulacion`, { motivo: 'persona_viva' });
+    assert.equal(status, 200);
     const { id, en_espera_de, conservar_hasta } = await t.fila(caso);
     assert.deepEqual([en_espera_de, conservar_hasta !== null], [null, true]);
     const [remains] = await e.base.superSql(
@@ -315,8 +315,8 @@ describe('the life of a case', () => {
     await t.revisar(caso, await t.receive(caso, 'certificado_defuncion'), 'validado');
     await t.revisar(caso, await t.prepareAndSign(caso), 'validado');
     await t.tx((tx) => requestCertificado(tx, t.quien('servicio'), caso, { tipo: 'defuncion_literal' }));
-    const { estado, cabeceras } = await e.pedir(t.aseguradora, 'POST', `/casos/${caso}/anulacion`);
-    assert.deepEqual([estado, cabeceras['x-error-code']], [409, 'estado_no_permite']);
+    const { status, headers } = await e.request(t.aseguradora, 'POST', `/casos/${caso}/anulacion`);
+    assert.deepEqual([status, headers['x-error-code']], [409, 'estado_no_permite']);
   });
 
   it('ended takes no further command', async () => {

@@ -24,20 +24,20 @@ describe('the desk', () => {
     a = t.aseguradora;
     const enter = async (rol: 'gestor' | 'operador', aseguradoraId: string | null) => {
       const registration = { email: `${rol}@example.com`, nombre: `Una ${rol}`, rol, aseguradoraId };
-      const { email, password } = await createUser(e.programa, registration, ACTOR);
-      const browser = openBrowser(e, 'backoffice', e.programa.addresses.dominio);
-      const { json } = await browser.pedir('POST', '/sesion', { email, password });
+      const { email, password } = await createUser(e.program, registration, ACTOR);
+      const browser = openBrowser(e, 'backoffice', e.program.addresses.dominio);
+      const { json } = await browser.request('POST', '/sesion', { email, password });
       return [browser, json.data.usuario_id] as const;
     };
     [gestor, gestorId] = await enter('gestor', null);
     [operator] = await enter('operador', a.id);
   });
-  after(() => e.cerrar());
+  after(() => e.close());
 
   const inA = (route: string) => `/aseguradoras/${a.slug}${route}`;
   const found = async (query: string, who = gestor): Promise<string[]> => {
-    const { json, texto } = await who.pedir('GET', inA(`/casos?${query}`));
-    assert.ok(json.success, texto);
+    const { json, text } = await who.request('GET', inA(`/casos?${query}`));
+    assert.ok(json.success, text);
     return json.data.elementos.map(({ caso_id }: { caso_id: string }) => caso_id);
   };
   const searches = (text: string) => found(`busca=${encodeURIComponent(text)}`);
@@ -71,7 +71,7 @@ describe('the desk', () => {
   it('filters narrow the list, and pages of it neither skip nor repeat', async () => {
     const casos = [await t.abrir(), await t.abrir(), await t.abrir()];
     const [one = '', two = ''] = casos;
-    await gestor.pedir('POST', inA(`/casos/${one}/gestor`), { gestor: gestorId });
+    await gestor.request('POST', inA(`/casos/${one}/gestor`), { gestor: gestorId });
     assert.deepEqual(await found('gestor=yo'), [one]);
     assert.ok(!(await found('gestor=nadie&limite=100')).includes(one));
     assert.deepEqual(await found('gestor=nadie-en-absoluto'), []);
@@ -82,7 +82,7 @@ describe('the desk', () => {
     const followed: string[] = [];
     let cursor = '';
     do {
-      const { json } = await gestor.pedir('GET', inA(`/casos?limite=1${cursor && `&cursor=${cursor}`}`));
+      const { json } = await gestor.request('GET', inA(`/casos?limite=1${cursor && `&cursor=${cursor}`}`));
       followed.push(...json.data.elementos.map(({ caso_id }: { caso_id: string }) => caso_id));
       cursor = json.data.siguiente ?? '';
     } while (cursor);
@@ -91,8 +91,8 @@ describe('the desk', () => {
 
   it('an operator finds the cases of their own insurer, and is not told who of the service works on them', async () => {
     const caso = await t.abrir();
-    await gestor.pedir('POST', inA(`/casos/${caso}/gestor`), { gestor: gestorId });
-    const { json } = await operator.pedir('GET', inA(`/casos?busca=${caso}`));
+    await gestor.request('POST', inA(`/casos/${caso}/gestor`), { gestor: gestorId });
+    const { json } = await operator.request('GET', inA(`/casos?busca=${caso}`));
     assert.equal(json.data.elementos[0].gestor, null);
     for (const route of [
       '/trabajo',
@@ -101,7 +101,7 @@ describe('the desk', () => {
       inA(`/casos/${caso}/mesa`),
       '/catalogo/proveedores',
     ])
-      assert.equal((await operator.pedir('GET', route)).estado, 403, route);
+      assert.equal((await operator.request('GET', route)).status, 403, route);
   });
 
   it('of people who ask for the next case at once each gets another one, which the others see as theirs, until it lapses or is given back', async () => {
@@ -114,9 +114,9 @@ describe('the desk', () => {
           rol: 'gestor',
           aseguradoraId: null,
         } as const;
-        const { email, password } = await createUser(e.programa, registration, ACTOR);
-        const navegador = openBrowser(e, 'backoffice', e.programa.addresses.dominio);
-        const { json } = await navegador.pedir('POST', '/sesion', { email, password });
+        const { email, password } = await createUser(e.program, registration, ACTOR);
+        const navegador = openBrowser(e, 'backoffice', e.program.addresses.dominio);
+        const { json } = await navegador.request('POST', '/sesion', { email, password });
         return { navegador, id: json.data.usuario_id as string };
       }),
     );
@@ -125,8 +125,8 @@ describe('the desk', () => {
     for (const caso of casos) await t.receive(caso, 'factura');
     const theirs = { aseguradora: a.slug, clase: 'documentos' };
     const take = async (who: BrowserType, more: object = {}) => {
-      const { json, texto } = await who.pedir('POST', '/trabajo/siguiente', { ...theirs, ...more });
-      assert.ok(json.success, texto);
+      const { json, text } = await who.request('POST', '/trabajo/siguiente', { ...theirs, ...more });
+      assert.ok(json.success, text);
       return (json.data.tarea?.caso_id ?? null) as string | null;
     };
     const given = await Promise.all(people.map(({ navegador }) => take(navegador)));
@@ -135,10 +135,10 @@ describe('the desk', () => {
     if (!one || !other) assert.fail();
     assert.equal(await take(gestor), null, 'all are held');
     assert.equal(await take(one.navegador), given[0], 'who asks again still has theirs');
-    const { json } = await gestor.pedir('GET', `/trabajo?aseguradora=${a.slug}&clase=documentos`);
+    const { json } = await gestor.request('GET', `/trabajo?aseguradora=${a.slug}&clase=documentos`);
     for (const { caso_id, lo_lleva } of json.data.elementos)
       assert.equal(lo_lleva.usuario_id, people[given.indexOf(caso_id)]?.id);
-    const desk = await gestor.pedir('GET', inA(`/casos/${given[0]}/mesa`));
+    const desk = await gestor.request('GET', inA(`/casos/${given[0]}/mesa`));
     assert.equal(desk.json.data.lo_lleva.usuario_id, one.id);
     // one goes on to the next: what is left is there for the others
     assert.equal(await take(one.navegador, { deja: { aseguradora: a.slug, caso_id: given[0] } }), null);
@@ -148,43 +148,43 @@ describe('the desk', () => {
       (await take(other.navegador, { vistos: [{ aseguradora: a.slug, caso_id: given[1] }] })) !== null,
       true,
     );
-    assert.equal((await operator.pedir('POST', '/trabajo/siguiente', {})).estado, 403);
+    assert.equal((await operator.request('POST', '/trabajo/siguiente', {})).status, 403);
   });
 
   it('a claim by hand opens a case with the rules of the API, sends the one e-mail and shows no token', async () => {
     const { modulos_contratados: _, ...person } = aCaso() as Record<string, unknown>;
-    const { estado, json, texto } = await operator.pedir('POST', inA('/siniestros'), {
+    const { status, json, text } = await operator.request('POST', inA('/siniestros'), {
       ...person,
       pack: 'basico',
       prioridad: 'urgente',
     });
-    assert.equal(estado, 201, texto);
-    assert.doesNotMatch(texto, /token/);
+    assert.equal(status, 201, text);
+    assert.doesNotMatch(text, /token/);
     assert.deepEqual([json.data.unido, json.data.acceso_heredero.notificado], [false, true]);
-    const logger = await operator.pedir('GET', inA('/siniestros'));
+    const logger = await operator.request('GET', inA('/siniestros'));
     assert.equal(logger.json.data.elementos[0].caso_id, json.data.caso_id);
-    const repeated = await operator.pedir('POST', inA('/siniestros'), { ...person, pack: 'basico' });
-    assert.deepEqual([repeated.estado, repeated.cabeceras['x-error-code']], [409, 'caso_duplicado']);
-    const foreign = await operator.pedir('POST', inA('/siniestros'), { ...person, modulos: ['borrado'] });
-    assert.deepEqual([foreign.estado, foreign.cabeceras['x-error-code']], [422, 'validacion']);
-    const bad = await operator.pedir('POST', inA('/casos'), { ...aCaso(), heredero: { nombre: 'X' } });
-    assert.equal(bad.estado, 422);
+    const repeated = await operator.request('POST', inA('/siniestros'), { ...person, pack: 'basico' });
+    assert.deepEqual([repeated.status, repeated.headers['x-error-code']], [409, 'caso_duplicado']);
+    const foreign = await operator.request('POST', inA('/siniestros'), { ...person, modulos: ['borrado'] });
+    assert.deepEqual([foreign.status, foreign.headers['x-error-code']], [422, 'validacion']);
+    const bad = await operator.request('POST', inA('/casos'), { ...aCaso(), heredero: { nombre: 'X' } });
+    assert.equal(bad.status, 422);
     assert.match(bad.json.error, /heredero\.email/);
   });
 
   it('a blank telephone or kinship by hand is as if it were missing, and a blank correction leaves the telephone', async () => {
     const { heredero, ...caso } = aCaso() as { heredero: object };
     const open = (theirs: object) =>
-      operator.pedir('POST', inA('/casos'), { ...caso, heredero: { ...heredero, ...theirs } });
+      operator.request('POST', inA('/casos'), { ...caso, heredero: { ...heredero, ...theirs } });
     const opened = await open({ telefono: '', parentesco: ' ' });
-    assert.equal(opened.estado, 201, opened.texto);
+    assert.equal(opened.status, 201, opened.text);
     const { caso_id } = opened.json.data;
-    const inCaso = async () => (await e.pedir(a, 'GET', `/casos/${caso_id}`)).json.data.heredero;
+    const inCaso = async () => (await e.request(a, 'GET', `/casos/${caso_id}`)).json.data.heredero;
     assert.partialDeepStrictEqual(await inCaso(), { telefono: null, parentesco: null });
     const correct = async (telefono: string) => {
       e.clock.advance(61_000);
-      const { estado, texto } = await operator.pedir('POST', inA(`/casos/${caso_id}/acceso`), { telefono });
-      assert.equal(estado, 200, texto);
+      const { status, text } = await operator.request('POST', inA(`/casos/${caso_id}/acceso`), { telefono });
+      assert.equal(status, 200, text);
     };
     await correct('+34600112233');
     await correct('  ');
@@ -192,48 +192,48 @@ describe('the desk', () => {
   });
 
   it('the heir gets one new link however often the button is pressed, and a corrected address is never too soon', async () => {
-    const { caso_id: caso } = (await e.pedir(a, 'POST', '/casos', aCaso())).json.data;
-    const submit = (body: object) => operator.pedir('POST', inA(`/casos/${caso}/acceso`), body);
+    const { caso_id: caso } = (await e.request(a, 'POST', '/casos', aCaso())).json.data;
+    const submit = (body: object) => operator.request('POST', inA(`/casos/${caso}/acceso`), body);
     const pressed = await Promise.all([{}, {}, {}].map(submit));
-    const codes = pressed.map(({ estado, cabeceras }) => `${estado} ${cabeceras['x-error-code'] ?? ''}`).sort();
+    const codes = pressed.map(({ status, headers }) => `${status} ${headers['x-error-code'] ?? ''}`).sort();
     assert.deepEqual(codes, ['200 ', '409 enlace_reciente', '409 enlace_reciente']);
-    assert.equal((await submit({ email: 'otra.direccion@example.com' })).estado, 200);
-    assert.equal((await submit({})).estado, 409);
+    assert.equal((await submit({ email: 'otra.direccion@example.com' })).status, 200);
+    assert.equal((await submit({})).status, 409);
     e.clock.advance(61_000);
-    assert.equal((await submit({})).estado, 200);
+    assert.equal((await submit({})).status, 200);
   });
 
   it('a claim for a case that was opened by hand joins it', async () => {
     const caso = aCaso() as Record<string, unknown>;
-    const opened = await operator.pedir('POST', inA('/casos'), caso);
-    assert.equal(opened.estado, 201, opened.texto);
+    const opened = await operator.request('POST', inA('/casos'), caso);
+    assert.equal(opened.status, 201, opened.text);
     const { modulos_contratados: _, ...person } = caso;
-    const united = await operator.pedir('POST', inA('/siniestros'), person);
+    const united = await operator.request('POST', inA('/siniestros'), person);
     assert.deepEqual([united.json.data.caso_id, united.json.data.unido], [opened.json.data.caso_id, true]);
   });
 
   it("an operator sends the heir's link anew to a corrected address", async () => {
     const caso = await t.abrir();
-    const { estado, json } = await operator.pedir('POST', inA(`/casos/${caso}/acceso`), {
+    const { status, json } = await operator.request('POST', inA(`/casos/${caso}/acceso`), {
       email: 'otra@example.com',
     });
-    assert.deepEqual([estado, json.data.acceso_heredero.notificado], [200, true]);
-    assert.equal((await operator.pedir('GET', inA(`/casos/${caso}`))).json.data.heredero.email, 'otra@example.com');
+    assert.deepEqual([status, json.data.acceso_heredero.notificado], [200, true]);
+    assert.equal((await operator.request('GET', inA(`/casos/${caso}`))).json.data.heredero.email, 'otra@example.com');
   });
 
   it('notes are for the service; a consent names whom one spoke with and how they were known, and is told without its words', async () => {
     const caso = await t.abrir();
     const route = inA(`/casos/${caso}/notas`);
     const call = { clase: 'llamada', texto: 'Acepta la lista entera.', consentimiento: 'lista' };
-    assert.equal((await gestor.pedir('POST', route, call)).estado, 422);
-    assert.equal((await gestor.pedir('POST', route, { ...call, interlocutor: 'Lucía' })).estado, 422);
+    assert.equal((await gestor.request('POST', route, call)).status, 422);
+    assert.equal((await gestor.request('POST', route, { ...call, interlocutor: 'Lucía' })).status, 422);
     const whole = { ...call, interlocutor: 'Lucía Ortega', identificacion: 'Fecha de nacimiento' };
-    const done = await gestor.pedir('POST', route, whole);
-    assert.equal(done.estado, 201, done.texto);
-    assert.equal((await gestor.pedir('POST', route, { clase: 'nota', texto: ' ' })).estado, 422);
+    const done = await gestor.request('POST', route, whole);
+    assert.equal(done.status, 201, done.text);
+    assert.equal((await gestor.request('POST', route, { clase: 'nota', texto: ' ' })).status, 422);
     e.clock.advance(1000);
-    await gestor.pedir('POST', route, { clase: 'nota', texto: 'Mejor por la tarde.' });
-    const { json } = await gestor.pedir('GET', route);
+    await gestor.request('POST', route, { clase: 'nota', texto: 'Mejor por la tarde.' });
+    const { json } = await gestor.request('GET', route);
     assert.deepEqual(
       json.data.elementos.map(({ texto, autor }: Record<string, unknown>) => [texto, autor]),
       [
@@ -241,9 +241,9 @@ describe('the desk', () => {
         ['Acepta la lista entera.', gestorId],
       ],
     );
-    const counted = await operator.pedir('GET', inA(`/casos/${caso}/cronologia`));
-    assert.match(counted.texto, /llamada_anotada/);
-    assert.doesNotMatch(counted.texto, /Acepta|tarde/);
+    const counted = await operator.request('GET', inA(`/casos/${caso}/cronologia`));
+    assert.match(counted.text, /llamada_anotada/);
+    assert.doesNotMatch(counted.text, /Acepta|tarde/);
     const rows = await e.base.superSql<{ datos_cifrados: Buffer }>(
       'select datos_cifrados from notas where datos_cifrados is not null',
     );
@@ -254,18 +254,18 @@ describe('the desk', () => {
     const caso = await t.abrir();
     const route = inA(`/casos/${caso}/notas`);
     const note = { nota_id: randomUUID(), clase: 'nota', texto: 'Llamar el lunes.' };
-    const two = await Promise.all([note, note].map((one) => gestor.pedir('POST', route, one)));
+    const two = await Promise.all([note, note].map((one) => gestor.request('POST', route, one)));
     e.clock.advance(3_600_000);
-    const again = await gestor.pedir('POST', route, note);
-    for (const { estado, json, texto } of [...two, again]) {
-      assert.equal(estado, 201, texto);
+    const again = await gestor.request('POST', route, note);
+    for (const { status, json, text } of [...two, again]) {
+      assert.equal(status, 201, text);
       assert.deepEqual(json.data, two[0]?.json.data);
     }
-    const foreign = await gestor.pedir('POST', inA(`/casos/${await t.abrir()}/notas`), note);
-    const different = await gestor.pedir('POST', route, { ...note, texto: 'Llamar el martes.' });
-    for (const { estado, cabeceras } of [foreign, different])
-      assert.deepEqual([estado, cabeceras['x-error-code']], [409, 'codigo_en_uso']);
-    const { json } = await gestor.pedir('GET', route);
+    const foreign = await gestor.request('POST', inA(`/casos/${await t.abrir()}/notas`), note);
+    const different = await gestor.request('POST', route, { ...note, texto: 'Llamar el martes.' });
+    for (const { status, headers } of [foreign, different])
+      assert.deepEqual([status, headers['x-error-code']], [409, 'codigo_en_uso']);
+    const { json } = await gestor.request('GET', route);
     assert.deepEqual(
       json.data.elementos.map(({ texto }: { texto: string }) => texto),
       ['Llamar el lunes.'],
@@ -284,7 +284,7 @@ describe('the desk', () => {
     const documento = await t.receive(caso, 'factura', 'heredero');
     await e.base.superSql('update documentos set cuenta = $1 where id = $2', [cuenta, documento]);
     const entered = async (who: BrowserType) =>
-      (await who.pedir('GET', inA(`/casos/${caso}/cronologia`))).json.data.elementos;
+      (await who.request('GET', inA(`/casos/${caso}/cronologia`))).json.data.elementos;
     const from = (views: { tipo: string }[], type: string) => views.find((one) => one.tipo === type);
     for (const who of [gestor, operator]) {
       const views = await entered(who);
@@ -293,7 +293,7 @@ describe('the desk', () => {
       assert.deepEqual((from(views, 'cuenta_propuesta') as unknown as { cuentas: string[] }).cuentas, [cuenta]);
       assert.deepEqual((from(views, 'caso_abierto') as unknown as { cuentas: string[] }).cuentas, []);
     }
-    const { json } = await e.pedir(a, 'GET', `/casos/${caso}/cronologia`);
+    const { json } = await e.request(a, 'GET', `/casos/${caso}/cronologia`);
     for (const input of json.data.elementos)
       assert.deepEqual(Object.keys(input).sort(), ['actor', 'entrada_id', 'ocurrido', 'texto', 'tipo']);
   });
@@ -302,10 +302,10 @@ describe('the desk', () => {
     const caso = await t.abrir();
     const route = inA(`/casos/${caso}/gestor`);
     for (const gestor_ of ['0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6', 'x'])
-      assert.equal((await gestor.pedir('POST', route, { gestor: gestor_ })).estado, 422);
-    assert.equal((await gestor.pedir('POST', route, { gestor: gestorId })).estado, 200);
-    assert.equal((await gestor.pedir('GET', inA(`/casos/${caso}/mesa`))).json.data.gestor, gestorId);
-    assert.equal((await gestor.pedir('POST', route, { gestor: null })).estado, 200);
+      assert.equal((await gestor.request('POST', route, { gestor: gestor_ })).status, 422);
+    assert.equal((await gestor.request('POST', route, { gestor: gestorId })).status, 200);
+    assert.equal((await gestor.request('GET', inA(`/casos/${caso}/mesa`))).json.data.gestor, gestorId);
+    assert.equal((await gestor.request('POST', route, { gestor: null })).status, 200);
     const audited = await e.base.superSql(
       "select 1 from auditoria where accion = 'caso_asignado' and objeto_id = $1 and aseguradora_id = $2",
       [caso, a.id],
@@ -319,8 +319,8 @@ describe('the desk', () => {
     const paper = await t.receive(theirs, 'certificado_defuncion');
     const cuenta = await other.process(foreign);
     const tasks = async (query = '') => {
-      const { json, texto } = await gestor.pedir('GET', `/trabajo?limite=100${query}`);
-      assert.ok(json.success, texto);
+      const { json, text } = await gestor.request('GET', `/trabajo?limite=100${query}`);
+      assert.ok(json.success, text);
       return (json.data.elementos as { caso_id: string; aseguradora: string; clase: string }[]).filter(
         ({ caso_id, aseguradora }) =>
           (caso_id === theirs && aseguradora === a.slug) ||
@@ -332,7 +332,7 @@ describe('the desk', () => {
     assert.deepEqual(await kinds(`&aseguradora=${a.slug}`), ['documentos']);
     assert.deepEqual(await kinds('&clase=enviar'), ['enviar']);
     assert.deepEqual(await kinds('&de=mias'), []);
-    await gestor.pedir('POST', inA(`/casos/${theirs}/gestor`), { gestor: gestorId });
+    await gestor.request('POST', inA(`/casos/${theirs}/gestor`), { gestor: gestorId });
     assert.deepEqual(await kinds('&de=mias'), ['documentos']);
     assert.deepEqual(await kinds('&de=de_nadie'), ['enviar']);
     await t.revisar(theirs, paper, 'validado');
@@ -353,14 +353,14 @@ describe('the desk', () => {
     let cursor: string | null = '';
     let total = 0;
     while (cursor !== null) {
-      const { json } = await gestor.pedir('GET', `/trabajo?limite=1${cursor && `&cursor=${cursor}`}`);
+      const { json } = await gestor.request('GET', `/trabajo?limite=1${cursor && `&cursor=${cursor}`}`);
       views.push(...json.data.elementos.map((x: Record<string, string>) => `${x.aseguradora} ${x.caso_id} ${x.clase}`));
       cursor = json.data.siguiente;
       total = json.data.recuento.total;
     }
     assert.equal(new Set(views).size, total);
     assert.equal(views.length, total);
-    assert.equal((await gestor.pedir('GET', '/trabajo?cursor=e30')).estado, 400);
+    assert.equal((await gestor.request('GET', '/trabajo?cursor=e30')).status, 400);
   });
 
   it('however much is pending, a kind of task never crowds out another: each keeps its oldest', async () => {
@@ -371,7 +371,7 @@ describe('the desk', () => {
     await t.receive(second, 'factura');
     await t.process(aProcess);
     const read = (maximum: number) =>
-      e.programa.base.door<{ clase: string; caso_id: string; desde: Date }>(
+      e.program.base.door<{ clase: string; caso_id: string; desde: Date }>(
         'select * from tareas_pendientes($1, $2::date, null, false, null, $3)',
         [e.clock.ahora(), '2026-01-01', maximum],
       );
@@ -385,7 +385,7 @@ describe('the desk', () => {
 
   it('a correction of the catalogue holds at once and is told with its author; one made on an old value is refused', async () => {
     const route = '/catalogo/proveedores/netflix';
-    const { json } = await gestor.pedir('GET', route);
+    const { json } = await gestor.request('GET', route);
     const { valor } = json.data.campos.find(({ campo }: { campo: string }) => campo === 'pagina');
     const correction = {
       campo: 'pagina',
@@ -394,29 +394,29 @@ describe('the desk', () => {
       motivo: 'Ha cambiado.',
       fuente: { clase: 'gestor', referencia: 'Visto hoy' },
     };
-    const done = await gestor.pedir('POST', `${route}/correcciones`, correction);
-    assert.equal(done.estado, 201, done.texto);
-    assert.equal((await gestor.pedir('GET', route)).json.data.proveedor.pagina, 'https://help.netflix.com/es/node/1');
-    const [counted] = (await gestor.pedir('GET', `${route}/correcciones`)).json.data.elementos;
+    const done = await gestor.request('POST', `${route}/correcciones`, correction);
+    assert.equal(done.status, 201, done.text);
+    assert.equal((await gestor.request('GET', route)).json.data.proveedor.pagina, 'https://help.netflix.com/es/node/1');
+    const [counted] = (await gestor.request('GET', `${route}/correcciones`)).json.data.elementos;
     assert.deepEqual([counted.quien, counted.motivo], ['Una gestor', 'Ha cambiado.']);
-    assert.equal((await gestor.pedir('POST', `${route}/correcciones`, correction)).estado, 409);
-    assert.equal((await gestor.pedir('POST', `${route}/correcciones`, { ...correction, antes: '{' })).estado, 422);
+    assert.equal((await gestor.request('POST', `${route}/correcciones`, correction)).status, 409);
+    assert.equal((await gestor.request('POST', `${route}/correcciones`, { ...correction, antes: '{' })).status, 422);
   });
 
   it('what is late comes before what is not, whatever it is worth', async () => {
     const late = await t.abrir();
     await t.receive(late, 'factura');
     e.clock.advance(4 * DAY);
-    const [browser] = [openBrowser(e, 'backoffice', e.programa.addresses.dominio)];
+    const [browser] = [openBrowser(e, 'backoffice', e.program.addresses.dominio)];
     const { email, password } = await createUser(
-      e.programa,
+      e.program,
       { email: 'otro@example.com', nombre: 'Otro', rol: 'gestor', aseguradoraId: null },
       ACTOR,
     );
-    await browser.pedir('POST', '/sesion', { email, password });
+    await browser.request('POST', '/sesion', { email, password });
     const pronto = await t.abrir();
     await t.receive(pronto, 'factura');
-    const { json } = await browser.pedir('GET', `/trabajo?limite=100&aseguradora=${a.slug}`);
+    const { json } = await browser.request('GET', `/trabajo?limite=100&aseguradora=${a.slug}`);
     const command = json.data.elementos.map(({ caso_id }: { caso_id: string }) => caso_id);
     assert.ok(command.indexOf(late) < command.indexOf(pronto));
     assert.ok(json.data.recuento.vencidas > 0);

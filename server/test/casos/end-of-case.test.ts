@@ -28,14 +28,14 @@ describe('the accounts of a case that has ended', () => {
     e.clock.advance(1000);
     caso = await casoInRule(e);
   });
-  after(() => e.cerrar());
+  after(() => e.close());
 
   const close = (resultado: CasoResult, paper: Paper = 'servicio') =>
     how(e, caso, paper, (tx, who) => closeCaso(tx, who, caso.casoId, { resultado }));
   /** Each account with what became of it and why, as somebody sees it who works on it. */
   const outcomes = async (paper: Paper = 'heredero') => {
     const { elementos } = await how(e, caso, paper, (tx, who) =>
-      viewCompleteCuentas(e.programa, tx, who, caso.casoId, 'es'),
+      viewCompleteCuentas(e.program, tx, who, caso.casoId, 'es'),
     );
     return Object.fromEntries(elementos.map((one) => [one.proveedor, outcomeOf(one)]));
   };
@@ -71,7 +71,7 @@ describe('the accounts of a case that has ended', () => {
       };
       for (const paper of ['heredero', 'allegado', 'servicio'] as const)
         assert.deepEqual(await outcomes(paper), expected);
-      const { json } = await e.pedir(caso.aseguradora, 'GET', `/casos/${caso.casoId}/cuentas`);
+      const { json } = await e.request(caso.aseguradora, 'GET', `/casos/${caso.casoId}/cuentas`);
       assert.deepEqual(
         Object.fromEntries(json.data.elementos.map((one: CompleteCuenta) => [one.proveedor, outcomeOf(one)])),
         expected,
@@ -89,7 +89,7 @@ describe('the accounts of a case that has ended', () => {
 
   it('are all there after an annulment', async () => {
     await unsent();
-    const { mailSender, addresses } = e.programa;
+    const { mailSender, addresses } = e.program;
     await how(e, caso, 'aseguradora', (tx, who) =>
       cancelCaso({ mailSender, addresses }, tx, who, caso.casoId, { motivo: 'abierto_por_error' }),
     );
@@ -117,7 +117,7 @@ describe('the accounts of a case that has ended', () => {
     );
     await how(e, caso, 'heredero', (tx, who) => declareCompleteList(tx, who, caso.casoId, {}));
     await m.descartar(last as string);
-    const { json } = await e.pedir(caso.aseguradora, 'GET', `/casos/${caso.casoId}`);
+    const { json } = await e.request(caso.aseguradora, 'GET', `/casos/${caso.casoId}`);
     assert.deepEqual([json.data.estado, json.data.resultado], ['cerrado', 'completado']);
     assert.deepEqual(await outcomes(), {
       'Gimnasio Sol': 'resuelta cancelada',
@@ -133,7 +133,7 @@ describe('the accounts of a case that has ended', () => {
       raiseObjecion(tx, who, caso.casoId, { clase: 'familiar', motivo: 'Queremos las fotos' }),
     );
     await how(e, caso, 'servicio', (tx, who) =>
-      decideObjecion(e.programa, tx, who, caso.casoId, objecion.id, {
+      decideObjecion(e.program, tx, who, caso.casoId, objecion.id, {
         decision: 'mantenida',
         motivo: 'Así lo acordaron',
         efecto: 'descartar',
@@ -148,7 +148,7 @@ describe('the accounts of a case that has ended', () => {
   it('tell an insurer no reason of one that is reserved', async () => {
     await propose(e, caso, [{ ...FORUM, reservada: true }]);
     await close('desistido');
-    const { json } = await e.pedir(caso.aseguradora, 'GET', `/casos/${caso.casoId}/cuentas`);
+    const { json } = await e.request(caso.aseguradora, 'GET', `/casos/${caso.casoId}/cuentas`);
     assert.deepEqual(json.data.elementos.map(outcomeOf), ['descartada']);
   });
 
@@ -161,7 +161,7 @@ describe('the accounts of a case that has ended', () => {
         discardCertificadoOf(tx, who, caso.casoId, { tipo, motivo: 'Ya lo tienen' }),
       );
     const state = async () => {
-      const { json } = await e.pedir(caso.aseguradora, 'GET', `/casos/${caso.casoId}`);
+      const { json } = await e.request(caso.aseguradora, 'GET', `/casos/${caso.casoId}`);
       const { estado, resultado, modulos } = json.data;
       return [estado, resultado, ...modulos.map((one: { estado: string }) => one.estado)];
     };

@@ -38,15 +38,15 @@ describe('an erased case', () => {
   beforeEach(async () => {
     b = await e.aseguradora('B');
     body = aSiniestroB({ notas_aseguradora: 'Llamar por la tarde' });
-    casoId = (await e.pedir(b, 'POST', '/siniestro', body, KEY)).json.data.caso_id;
+    casoId = (await e.request(b, 'POST', '/siniestro', body, KEY)).json.data.caso_id;
     const [row] = await e.base.superSql<{ id: string }>('select id from casos where aseguradora_id = $1', [b.id]);
     id = row?.id ?? '';
   });
-  after(() => e.cerrar());
+  after(() => e.close());
 
-  const erase = (instruction = 'expediente 77') => eraseCaso(e.programa, b.id, casoId, instruction, ACTOR);
-  const view = async () => (await e.pedir(b, 'GET', `/casos/${casoId}`)).estado;
-  const folder = () => join(e.programa.config.dataDir, 'correos', b.id, id);
+  const erase = (instruction = 'expediente 77') => eraseCaso(e.program, b.id, casoId, instruction, ACTOR);
+  const view = async () => (await e.request(b, 'GET', `/casos/${casoId}`)).status;
+  const folder = () => join(e.program.config.dataDir, 'correos', b.id, id);
 
   /** Every sealed or keyed value of the case: wrapped key, ciphertexts, blind indexes. */
   async function secrets(): Promise<Buffer[]> {
@@ -77,16 +77,16 @@ describe('an erased case', () => {
   it('is unknown from then on, in every list and under its number, its policy and its key', async () => {
     await erase();
     for (const route of ['', '/cuentas', '/cronologia']) {
-      assert.equal((await e.pedir(b, 'GET', `/casos/${casoId}${route}`)).estado, 404, route);
+      assert.equal((await e.request(b, 'GET', `/casos/${casoId}${route}`)).status, 404, route);
     }
     for (const route of ['acceso', 'anulacion']) {
-      assert.equal((await e.pedir(b, 'POST', `/casos/${casoId}/${route}`, {})).estado, 404, route);
+      assert.equal((await e.request(b, 'POST', `/casos/${casoId}/${route}`, {})).status, 404, route);
     }
     for (const list of ['/casos', '/siniestros', `/casos?poliza_numero=${body.poliza_numero}`]) {
-      assert.deepEqual((await e.pedir(b, 'GET', list)).json.data.elementos, [], list);
+      assert.deepEqual((await e.request(b, 'GET', list)).json.data.elementos, [], list);
     }
-    const repeated = await e.pedir(b, 'POST', '/siniestro', body, KEY);
-    assert.equal(repeated.estado, 404, 'a late repeat opens nothing');
+    const repeated = await e.request(b, 'POST', '/siniestro', body, KEY);
+    assert.equal(repeated.status, 404, 'a late repeat opens nothing');
   });
 
   it('takes its story, its queued e-mails, its links and its kept messages along', async () => {
@@ -120,17 +120,17 @@ describe('an erased case', () => {
   });
 
   it('whose kept messages outlived a crash, or were written meanwhile, loses them within the hour; nobody else does', async () => {
-    const other = (await e.pedir(b, 'POST', '/siniestro', aSiniestroB())).json.data.caso_id;
+    const other = (await e.request(b, 'POST', '/siniestro', aSiniestroB())).json.data.caso_id;
     await erase();
     await mkdir(folder(), { recursive: true });
     await writeFile(join(folder(), 'resto.eml'), 'Hola, Lucía');
-    await retainCasos(e.programa);
+    await retainCasos(e.program);
     assert.equal(existsSync(folder()), false);
     const [live] = await e.base.superSql<{ id: string }>(
       'select id from casos where caso_id = $2 and aseguradora_id = $1',
       [b.id, other],
     );
-    assert.ok(existsSync(join(e.programa.config.dataDir, 'correos', b.id, live?.id ?? '')));
+    assert.ok(existsSync(join(e.program.config.dataDir, 'correos', b.id, live?.id ?? '')));
   });
 
   it('that a backup brings back is erased anew by replaying the list of erasures', async () => {
@@ -144,7 +144,7 @@ describe('an erased case', () => {
       [b.id],
     );
     assert.deepEqual(list.length, 1);
-    for (const { caso_id, instruccion } of list) await eraseCaso(e.programa, b.id, caso_id, instruccion, ACTOR);
+    for (const { caso_id, instruccion } of list) await eraseCaso(e.program, b.id, caso_id, instruccion, ACTOR);
     assert.equal(await view(), 404);
     const { bytes } = await dumpTables(e.base.superSql);
     assert.equal(before.filter((secret) => bytes.includes(secret)).length, 0);
@@ -172,7 +172,7 @@ describe('an erased case', () => {
           [caso?.id],
         )
         .catch((error) => assert.equal(error.code, '23514', `${tabla}.${columna}: ${error.message}`)); // goes with another column
-    await eraseCaso(e.programa, populated.id, caso?.caso_id ?? '', 'expediente 9', ACTOR);
+    await eraseCaso(e.program, populated.id, caso?.caso_id ?? '', 'expediente 9', ACTOR);
     for (const { tabla, columna } of secretas) {
       const rows = await e.base.superSql(
         `select 1 from ${tabla} where caso = $1 and coalesce(length(${columna}), 0) > 0`,

@@ -34,7 +34,7 @@ describe('what the family has yet to bring', () => {
     t = await createWorkerPool(e);
   });
   after(async () => {
-    await e.cerrar();
+    await e.close();
     await mailbox.cerrar();
   });
   const call = (caso: string) => {
@@ -49,7 +49,7 @@ describe('what the family has yet to bring', () => {
     return caso;
   };
   const propose = async (caso: string, proposal: Proposal) => {
-    const { cuentas } = await t.tx((tx) => proposeCuentas(e.programa, tx, t.quien('heredero'), caso, [proposal]));
+    const { cuentas } = await t.tx((tx) => proposeCuentas(e.program, tx, t.quien('heredero'), caso, [proposal]));
     // the list is complete with it; before, the case would have ended
     await t.cambiar(caso, 'heredero', (tx, { fila }) =>
       tx.sql('update casos set lista_completa = $2 where aseguradora_id = aseguradora_actual() and id = $1', [
@@ -60,7 +60,7 @@ describe('what the family has yet to bring', () => {
     return cuentas[0]?.fila.id ?? assert.fail('no account');
   };
   const confirm = (caso: string, cuenta: string) =>
-    t.tx((tx) => confirmCuenta(e.programa, tx, t.quien('heredero'), caso, cuenta, {}));
+    t.tx((tx) => confirmCuenta(e.program, tx, t.quien('heredero'), caso, cuenta, {}));
   const add = async (caso: string, proposal: Proposal) => {
     const cuenta = await propose(caso, proposal);
     await confirm(caso, cuenta);
@@ -68,7 +68,7 @@ describe('what the family has yet to bring', () => {
   };
   const signNew = async (caso: string) => t.revisar(caso, await t.prepareAndSign(caso), 'validado');
   const inDesk = async (caso: string) => {
-    const { elementos } = await listWork(e.programa, randomUUID(), { limite: 100 }, e.clock.ahora());
+    const { elementos } = await listWork(e.program, randomUUID(), { limite: 100 }, e.clock.ahora());
     const theirOnes = elementos.filter(
       ({ caso_id, aseguradora }) => caso_id === caso && aseguradora === t.aseguradora.slug,
     );
@@ -91,7 +91,7 @@ describe('what the family has yet to bring', () => {
 
   it('of every account the rows say what the guard of its request says, whatever papers there are', async () => {
     const caso = await open();
-    const { fichas } = await t.tx((tx) => e.programa.catalogo.vigente(tx));
+    const { fichas } = await t.tx((tx) => e.program.catalogo.vigente(tx));
     const pairs = fichas.flatMap(({ codigo, acciones }) => acciones.map(({ accion }) => ({ codigo, accion })));
     const types = [...new Set(fichas.flatMap((one) => one.acciones.flatMap(({ papeles }) => papeles)))].filter(
       (type) => type !== 'identificador_cuenta' && type !== 'clave_de_acceso',
@@ -135,7 +135,7 @@ describe('what the family has yet to bring', () => {
               ...[e.clock.ahora(), random(5) ? null : e.clock.ahora()],
             ],
           );
-        const accordingToGuard = [...(await papersByCuenta(e.programa, tx, taken)).keys()].sort();
+        const accordingToGuard = [...(await papersByCuenta(e.program, tx, taken)).keys()].sort();
         const { filas } = await tx.sql<{ id: string }>(
           `select k.id from cuentas k where k.aseguradora_id = aseguradora_actual() and k.caso = $1 and ${LACKING} is not null`,
           [fila.id],
@@ -181,7 +181,7 @@ describe('what the family has yet to bring', () => {
     await signNew(caso);
     assert.equal(await wait(caso), 'heredero');
     await t.tx((tx) =>
-      changeCuenta(e.programa, tx, t.quien('heredero'), caso, cuenta, { identificador: '+34 600 000 000' }),
+      changeCuenta(e.program, tx, t.quien('heredero'), caso, cuenta, { identificador: '+34 600 000 000' }),
     );
     await confirm(caso, cuenta);
     assert.equal(await wait(caso), 'servicio');
@@ -221,7 +221,7 @@ describe('what the family has yet to bring', () => {
     await signNew(caso);
     assert.deepEqual([await wait(caso), await inDesk(caso)], ['servicio', ['enviar 1']]);
     const accion: CuentaAction = 'obtener_datos';
-    await t.tx((tx) => changeCuenta(e.programa, tx, t.quien('heredero'), caso, cuenta, { accion }));
+    await t.tx((tx) => changeCuenta(e.program, tx, t.quien('heredero'), caso, cuenta, { accion }));
     await confirm(caso, cuenta);
     assert.deepEqual([await wait(caso), await inDesk(caso)], ['heredero', []]);
   });
@@ -232,7 +232,7 @@ describe('what the family has yet to bring', () => {
     e.clock.advance(3 * 86_400_000);
     assert.deepEqual([await wait(caso), await inDesk(caso)], ['servicio', ['enviar 1']]);
     const { cuenta: concluded } = await t.tx((tx) =>
-      concludeCuenta(e.programa, tx, t.quien('servicio'), caso, cuenta, {}),
+      concludeCuenta(e.program, tx, t.quien('servicio'), caso, cuenta, {}),
     );
     assert.equal(concluded.estado, 'resuelta');
   });
@@ -243,7 +243,7 @@ describe('what the family has yet to bring', () => {
     await signNew(caso);
     const correct = (antes: string[], despues: string[]) =>
       correctProveedor(
-        e.programa,
+        e.program,
         {
           ...{ proveedor: 'proton', campo: 'acciones.obtener_datos.papeles', antes, despues },
           ...{ motivo: 'Lo dice su página.', fuente: null },

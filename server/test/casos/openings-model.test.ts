@@ -40,7 +40,7 @@ describe('openings that arrive together', () => {
   before(async () => {
     e = await createEnvironment({ motor: 'postgres' });
   });
-  after(() => e.cerrar());
+  after(() => e.close());
 
   async function open(who: Aseguradora, asked: Asked, place: number) {
     const { variante, poliza, persona, conDni, siniestro, conClave } = asked;
@@ -49,9 +49,9 @@ describe('openings that arrive together', () => {
     const aSiniestro = variante === 'A' ? aSiniestroA : aSiniestroB;
     const [path, body] = siniestro ? ['/siniestro', aSiniestro(data)] : ['/casos', aCaso(data)];
     const headers = conClave ? { 'idempotency-key': `clave-${place}` } : {};
-    const { estado, json } = await e.pedir(who, 'POST', path, body, headers);
+    const { status, json } = await e.request(who, 'POST', path, body, headers);
     const casoId: string | undefined = json.data?.caso_id ?? /CAS-\d{4}-\d+/.exec(json.error)?.[0];
-    return { siniestro, estado, casoId, de: `${variante} ${poliza} ${persona}` };
+    return { siniestro, estado: status, casoId, de: `${variante} ${poliza} ${persona}` };
   }
 
   /** What of one insurer is in the database. */

@@ -22,20 +22,20 @@ describe('retention', () => {
   });
   beforeEach(async () => {
     t = await createWorkerPool(e);
-    caso = (await e.pedir(t.aseguradora, 'POST', '/siniestro', aSiniestroB())).json.data.caso_id;
+    caso = (await e.request(t.aseguradora, 'POST', '/siniestro', aSiniestroB())).json.data.caso_id;
     await t.process(caso);
     await t.tx((tx) => closeCaso(tx, t.quien('servicio'), caso, { resultado: 'desistido' }));
   });
-  after(() => e.cerrar());
+  after(() => e.close());
 
-  const retain = () => retainCasos(e.programa);
+  const retain = () => retainCasos(e.program);
   const pass = (days: number) => e.clock.advance(days * DAY);
   const state = async (method: string, route: string) => {
-    const { estado: code, cabeceras } = await e.pedir(t.aseguradora, method, route, method === 'POST' ? {} : undefined);
-    return `${code} ${cabeceras['x-error-code'] ?? ''}`.trim();
+    const { status: code, headers } = await e.request(t.aseguradora, method, route, method === 'POST' ? {} : undefined);
+    return `${code} ${headers['x-error-code'] ?? ''}`.trim();
   };
   const list = async (route: string) =>
-    (await e.pedir(t.aseguradora, 'GET', route)).json.data.elementos.length as number;
+    (await e.request(t.aseguradora, 'GET', route)).json.data.elementos.length as number;
 
   it('leaves an ended case to be looked at for a year', async () => {
     pass(364);
@@ -68,7 +68,7 @@ describe('retention', () => {
       t.aseguradora.id,
     ]);
     const other = await t.abrir();
-    const tenant = await e.programa.tenants.obtener(t.aseguradora.id);
+    const tenant = await e.program.tenants.obtener(t.aseguradora.id);
     await t.tx((tx) =>
       closeCaso(tx, { ...t.quien('servicio'), aseguradora: tenant }, other, { resultado: 'desistido' }),
     );
@@ -113,7 +113,7 @@ describe('retention', () => {
       [id],
     );
     assert.ok(sealed.length >= 3);
-    await eraseCaso(e.programa, t.aseguradora.id, caso, 'expediente 5', t.quien('servicio').actor);
+    await eraseCaso(e.program, t.aseguradora.id, caso, 'expediente 5', t.quien('servicio').actor);
     const { bytes } = await dumpTables(e.base.superSql);
     for (const { datos_cifrados } of sealed) assert.equal(bytes.includes(Buffer.from(datos_cifrados)), false);
     assert.deepEqual(await e.base.superSql('select estado, borrar_desde from ficheros where caso = $1', [id]), [

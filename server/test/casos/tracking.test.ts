@@ -23,20 +23,20 @@ describe('who has a case open', () => {
       rol: 'gestor' as const,
       aseguradoraId: null,
     };
-    const { email, password } = await createUser(e.programa, registration, {
+    const { email, password } = await createUser(e.program, registration, {
       visible: 'servicio',
       tipo: 'cli',
       id: null,
     });
-    gestor = openBrowser(e, 'backoffice', e.programa.addresses.dominio);
-    await gestor.pedir('POST', '/sesion', { email, password });
+    gestor = openBrowser(e, 'backoffice', e.program.addresses.dominio);
+    await gestor.request('POST', '/sesion', { email, password });
     await e.app.listen({ port: 0, host: '127.0.0.1' });
     port = (e.app.server.address() as AddressInfo).port;
   });
-  after(() => e.cerrar());
+  after(() => e.close());
 
   const proceed = async (route: string): Promise<IncomingMessage> => {
-    const headers = { host: e.programa.addresses.dominio, cookie: gestor.galleta() ?? '' };
+    const headers = { host: e.program.addresses.dominio, cookie: gestor.galleta() ?? '' };
     const request = get({ host: '127.0.0.1', port: port, path: `/backoffice/api${route}`, headers });
     const [response] = (await once(request, 'response')) as [IncomingMessage];
     return response.setEncoding('utf8');
@@ -52,8 +52,8 @@ describe('who has a case open', () => {
     assert.equal(response.headers['cache-control'], 'no-store');
     assert.equal(await read(response), ': albacea\n\n');
     const said = read(response);
-    const note = await gestor.pedir('POST', `${route}/notas`, { clase: 'nota', texto: 'Nadie lo lee aquí.' });
-    assert.equal(note.estado, 201, note.texto);
+    const note = await gestor.request('POST', `${route}/notas`, { clase: 'nota', texto: 'Nadie lo lee aquí.' });
+    assert.equal(note.status, 201, note.text);
     assert.equal(await said, 'event: cambio\ndata: {}\n\n');
     response.destroy();
   });

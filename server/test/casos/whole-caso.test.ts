@@ -58,31 +58,31 @@ for (const [variant, motor] of [
         rol: 'gestor' as const,
         aseguradoraId: null,
       };
-      const { email, password } = await createUser(e.programa, registration, {
+      const { email, password } = await createUser(e.program, registration, {
         visible: 'servicio',
         tipo: 'cli',
         id: null,
       });
-      gestor = openBrowser(e, 'backoffice', e.programa.addresses.dominio);
-      assert.equal((await gestor.pedir('POST', '/sesion', { email, password })).estado, 201);
+      gestor = openBrowser(e, 'backoffice', e.program.addresses.dominio);
+      assert.equal((await gestor.request('POST', '/sesion', { email, password })).status, 201);
     });
     after(async () => {
-      await e.cerrar();
+      await e.close();
       await mailbox.cerrar();
       await receiver.cerrar();
     });
 
     async function bien(response: Promise<Reply>) {
-      const { estado, texto, json } = await response;
+      const { status, text, json } = await response;
       e.clock.advance(1000); // what happens later is later in the story
-      assert.ok(estado === 200 || estado === 201, texto);
+      assert.ok(status === 200 || status === 201, text);
       return json.data;
     }
     const lastMail = () => mailbox.aceptados.at(-1) as Mailbox['vistos'][number];
 
     it('goes from the claim to the closing; every kind of event is delivered, and the chronology tells it', async () => {
       const logger = { url: receiver.url, eventos: EVENT_TYPES };
-      await bien(e.pedir(a, 'POST', '/webhooks', logger));
+      await bien(e.request(a, 'POST', '/webhooks', logger));
       const person = {
         fallecido: { apellidos: PLANTED['surnames of the deceased'] },
         heredero: {
@@ -99,8 +99,8 @@ for (const [variant, motor] of [
       const inManagement = `/aseguradoras/${a.slug}/casos/${caso}`;
 
       // The heir opens the link, lists two accounts and says that there are no more.
-      const heredero = openBrowser(e, 'portal', variant === 'A' ? a.host : e.programa.addresses.dominio);
-      await bien(heredero.pedir('POST', '/sesion', { token: await tokenOf(lastMail()) }));
+      const heredero = openBrowser(e, 'portal', variant === 'A' ? a.host : e.program.addresses.dominio);
+      await bien(heredero.request('POST', '/sesion', { token: await tokenOf(lastMail()) }));
       const cuentas = [
         {
           proveedor_codigo: 'netflix',
@@ -110,57 +110,57 @@ for (const [variant, motor] of [
         },
         { proveedor_codigo: 'facebook', identificador: PLANTED['account of a network'], accion: 'eliminar' },
       ];
-      const list = await bien(heredero.pedir('POST', '/cuentas', { cuentas }));
+      const list = await bien(heredero.request('POST', '/cuentas', { cuentas }));
       type View = { cuenta_id: string; version: number; copia: string | null; proveedor_codigo: string };
       for (const { cuenta_id, version, copia } of list.elementos as View[]) {
         const body = { version, ...(copia && { copia: 'rechazada' }) };
-        await bien(heredero.pedir('POST', `/cuentas/${cuenta_id}/confirmacion`, body));
+        await bien(heredero.request('POST', `/cuentas/${cuenta_id}/confirmacion`, body));
       }
-      await bien(heredero.pedir('POST', '/voluntad', { voluntad: 'no_consta' }));
-      await bien(heredero.pedir('POST', '/lista', {}));
+      await bien(heredero.request('POST', '/voluntad', { voluntad: 'no_consta' }));
+      await bien(heredero.request('POST', '/lista', {}));
 
       // The mandate, with the code of the e-mail; the insurer brings the certificate.
-      await bien(heredero.pedir('POST', '/mandato', {}));
+      await bien(heredero.request('POST', '/mandato', {}));
       const { text = '' } = await readMail(lastMail());
       const codigo = /\b(\d{3}) ?(\d{3})\b/.exec(text)?.slice(1).join('') ?? '';
       await bien(
-        heredero.pedir('POST', '/mandato/firma', {
+        heredero.request('POST', '/mandato/firma', {
           codigo,
           nombre: `${person.heredero.nombre} ${person.heredero.apellidos}`,
         }),
       );
       const paper = { tipo: 'certificado_defuncion', contenido: paperOf(0), nombre: PLANTED['name of a file'] };
-      await bien(e.pedir(a, 'POST', `/casos/${caso}/documentos`, paper));
+      await bien(e.request(a, 'POST', `/casos/${caso}/documentos`, paper));
 
       // The service looks at the papers, and the case is under way.
-      const papers = await bien(gestor.pedir('GET', `${inManagement}/documentos`));
+      const papers = await bien(gestor.request('GET', `${inManagement}/documentos`));
       for (const { documento_id } of papers.elementos as { documento_id: string }[])
         await bien(
-          gestor.pedir('POST', `${inManagement}/documentos/${documento_id}/validacion`, {
+          gestor.request('POST', `${inManagement}/documentos/${documento_id}/validacion`, {
             comprobaciones: CHECKS,
           }),
         );
-      const opened = await bien(e.pedir(a, 'GET', `/casos/${caso}`));
+      const opened = await bien(e.request(a, 'GET', `/casos/${caso}`));
       assert.equal(opened.estado, 'en_tramite');
 
       const call = { clase: 'llamada', texto: PLANTED['words of a call'] };
       const dela = { interlocutor: PLANTED['whom one spoke with'], identificacion: 'Su fecha de nacimiento' };
-      await bien(gestor.pedir('POST', `${inManagement}/notas`, { ...call, ...dela }));
+      await bien(gestor.request('POST', `${inManagement}/notas`, { ...call, ...dela }));
 
       // What the mandate does not list does not leave: the family would have to sign again, and lets it be.
       const other = { proveedor_codigo: 'spotify', identificador: 'carmen@example.com', accion: 'cancelar' };
-      const withOther = await bien(heredero.pedir('POST', '/cuentas', { cuentas: [other] }));
+      const withOther = await bien(heredero.request('POST', '/cuentas', { cuentas: [other] }));
       const { cuenta_id: late } = (withOther.elementos as View[]).at(-1) as View;
-      await bien(heredero.pedir('POST', `/cuentas/${late}/confirmacion`, {}));
-      const negated = await gestor.pedir('POST', `${inManagement}/cuentas/${late}/solicitud`, {
+      await bien(heredero.request('POST', `/cuentas/${late}/confirmacion`, {}));
+      const negated = await gestor.request('POST', `${inManagement}/cuentas/${late}/solicitud`, {
         canal: 'formulario_web',
       });
-      assert.deepEqual([negated.estado, negated.cabeceras['x-error-code']], [409, 'envio_impedido']);
+      assert.deepEqual([negated.status, negated.headers['x-error-code']], [409, 'envio_impedido']);
       assert.match(negated.json.error, /mandato firmado no incluye esta cuenta/);
-      await bien(heredero.pedir('POST', `/cuentas/${late}/descarte`, {}));
+      await bien(heredero.request('POST', `/cuentas/${late}/descarte`, {}));
 
       // Nothing leaves before the cooling-off is over; then everything does, and is answered.
-      const all = (await bien(gestor.pedir('GET', `${inManagement}/cuentas`))).elementos as (View & {
+      const all = (await bien(gestor.request('GET', `${inManagement}/cuentas`))).elementos as (View & {
         estado: string;
         impedimentos: { codigo: string; texto: string }[];
       })[];
@@ -173,20 +173,22 @@ for (const [variant, motor] of [
       e.clock.advance(100 * HOUR);
       await gestorEnters();
       for (const { cuenta_id, proveedor_codigo } of bySend) {
-        await bien(gestor.pedir('POST', `${inManagement}/cuentas/${cuenta_id}/solicitud`, { canal: 'formulario_web' }));
+        await bien(
+          gestor.request('POST', `${inManagement}/cuentas/${cuenta_id}/solicitud`, { canal: 'formulario_web' }),
+        );
         const resultado = proveedor_codigo === 'netflix' ? 'cancelada' : 'eliminada';
-        await bien(gestor.pedir('POST', `${inManagement}/cuentas/${cuenta_id}/resolucion`, { resultado }));
+        await bien(gestor.request('POST', `${inManagement}/cuentas/${cuenta_id}/resolucion`, { resultado }));
       }
       assert.ok(impediments.length === 2, JSON.stringify(impediments));
 
       // The certificates end the case.
       for (const type of ['defuncion_literal', 'ultimas_voluntades', 'seguros_fallecimiento'])
         await bien(
-          gestor.pedir('POST', `${inManagement}/certificados/${type}/descarte`, {
+          gestor.request('POST', `${inManagement}/certificados/${type}/descarte`, {
             motivo: PLANTED['why a certificate was not asked for'],
           }),
         );
-      const closed = await bien(e.pedir(a, 'GET', `/casos/${caso}`));
+      const closed = await bien(e.request(a, 'GET', `/casos/${caso}`));
       assert.deepEqual([closed.estado, closed.resultado, closed.en_espera_de], ['cerrado', 'completado', null]);
 
       await checkEvents();
@@ -197,16 +199,16 @@ for (const [variant, motor] of [
     /** The claim as an impatient client sends it, several times at once with one key. @returns the one case */
     async function openAtOnce(siniestro: object): Promise<string> {
       const key = { 'idempotency-key': 'apertura-1' };
-      const send = () => e.pedir(a, 'POST', '/siniestro', siniestro, key);
+      const send = () => e.request(a, 'POST', '/siniestro', siniestro, key);
       const codes = (await Promise.all([1, 2, 3, 4, 5].map(send))).map(
-        ({ estado, cabeceras }) => cabeceras['x-error-code'] ?? estado,
+        ({ status, headers }) => headers['x-error-code'] ?? status,
       );
       assert.ok(
         codes.every((code) => code === 201 || code === 'idempotencia_en_curso'),
         codes.join(),
       );
       const { caso_id } = await bien(send());
-      assert.equal((await e.pedir(a, 'GET', '/casos')).json.data.elementos.length, 1);
+      assert.equal((await e.request(a, 'GET', '/casos')).json.data.elementos.length, 1);
       assert.equal(mailbox.aceptados.length, 1);
       return caso_id;
     }
@@ -223,13 +225,13 @@ for (const [variant, motor] of [
       assert.ok(e.registro.length > 50);
       assert.deepEqual(find([...needles, ...ofPoliza], Buffer.from(e.registro.join('\n'))), []);
       // short as it is, a policy number may be in anybody's random bytes
-      assert.deepEqual(await findInFiles(needles, e.programa.config.dataDir), []);
+      assert.deepEqual(await findInFiles(needles, e.program.config.dataDir), []);
     }
 
     /** Sessions last less than the case. */
     async function gestorEnters(): Promise<void> {
       const { email, password } = await newGestora();
-      await bien(gestor.pedir('POST', '/sesion', { email, password }));
+      await bien(gestor.request('POST', '/sesion', { email, password }));
     }
     let series = 0;
     const newGestora = () => {
@@ -240,7 +242,7 @@ for (const [variant, motor] of [
         rol: 'gestor' as const,
         aseguradoraId: null,
       };
-      return createUser(e.programa, registration, { visible: 'servicio', tipo: 'cli', id: null });
+      return createUser(e.program, registration, { visible: 'servicio', tipo: 'cli', id: null });
     };
 
     /** What a provider wants beyond the base papers; the service adds and validates it. */
@@ -252,11 +254,11 @@ for (const [variant, motor] of [
         if (!impedimentos.some(({ codigo }) => codigo === 'papeles')) continue;
         for (const [i, type] of ['prueba_parentesco', 'dni_solicitante', 'dni_fallecido', 'factura'].entries()) {
           const paper = { tipo: type, cuenta_id, contenido: paperOf(i + 1) };
-          const { estado, json } = await gestor.pedir('POST', `${inManagement}/documentos`, paper);
+          const { status, json } = await gestor.request('POST', `${inManagement}/documentos`, paper);
           // an identity document that no chosen provider asks for is not taken
-          if (estado === 201)
+          if (status === 201)
             await bien(
-              gestor.pedir('POST', `${inManagement}/documentos/${json.data.documento_id}/validacion`, {
+              gestor.request('POST', `${inManagement}/documentos/${json.data.documento_id}/validacion`, {
                 comprobaciones: CHECKS,
               }),
             );
@@ -265,7 +267,7 @@ for (const [variant, motor] of [
     }
 
     async function checkEvents(): Promise<void> {
-      await sealEvents(e.programa.base);
+      await sealEvents(e.program.base);
       await dispatch(e);
       const received = receiver.recibidas.map(
         ({ cuerpo }) => JSON.parse(cuerpo.toString()) as { evento: EventType; data: unknown },
@@ -282,7 +284,7 @@ for (const [variant, motor] of [
     }
 
     async function checkTimeline(caso: string): Promise<void> {
-      const { elementos } = (await bien(e.pedir(a, 'GET', `/casos/${caso}/cronologia?limite=100`))) as {
+      const { elementos } = (await bien(e.request(a, 'GET', `/casos/${caso}/cronologia?limite=100`))) as {
         elementos: { tipo: string; texto: string }[];
       };
       const story = elementos.map(({ tipo }) => tipo).reverse();

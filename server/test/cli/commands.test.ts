@@ -14,10 +14,10 @@ describe('orders', () => {
     e = await createEnvironment({ motor: 'postgres' });
     await give('aseguradora crear', { slug: 'aurora', nombre: 'Aurora', variante: 'A' });
   });
-  after(() => e.cerrar());
+  after(() => e.close());
 
   const give = (name: string, options: Options): Promise<Result> =>
-    COMMANDS[name]?.run(e.programa, options) ?? assert.fail(`no order ${name}`);
+    COMMANDS[name]?.run(e.program, options) ?? assert.fail(`no order ${name}`);
 
   const fresh = { slug: 'nueva', nombre: 'N', variante: 'A' };
   const inAurora = { aseguradora: 'aurora' };
@@ -55,7 +55,7 @@ describe('orders', () => {
   ];
   for (const [name, options, message] of REFUSED) {
     it(`${name} ${JSON.stringify(options)} is refused as a mistake of the caller`, async () => {
-      await assert.rejects(give(name, options), { name: 'ErrorDeUso', message: message });
+      await assert.rejects(give(name, options), { name: 'UsageError', message: message });
     });
   }
 
@@ -75,7 +75,7 @@ describe('orders', () => {
 
   it('a case is erased once, and only for its own insurer', async () => {
     const a = await e.aseguradora('A', { slug: 'otra' });
-    const { caso_id: caso } = (await e.pedir(a, 'POST', '/casos', aCaso())).json.data;
+    const { caso_id: caso } = (await e.request(a, 'POST', '/casos', aCaso())).json.data;
     const options = { caso, instruccion: 'ticket 4711' };
     await assert.rejects(give('caso borrar', { ...options, ...inAurora }), /unknown/);
     assert.deepEqual(await give('caso borrar', { ...options, aseguradora: 'otra' }), {
@@ -94,17 +94,17 @@ describe('orders', () => {
     const second = await give('usuario restablecer', { ...ana, 'sin-segundo-factor': true });
     assert.equal(second.email, ana.email);
     const token = (link: unknown) => String(link).split('#')[1] as string;
-    const browser = openBrowser(e, 'backoffice', e.programa.addresses.dominio);
+    const browser = openBrowser(e, 'backoffice', e.program.addresses.dominio);
     const choose = async (link: unknown) => {
       const body = { token: token(link), password: 'mango tranvia nube 42' };
-      return (await browser.pedir('POST', '/acceso/password', body)).cabeceras['x-error-code'];
+      return (await browser.request('POST', '/acceso/password', body)).headers['x-error-code'];
     };
     assert.equal(await choose(first.enlace), 'enlace_invalido');
     assert.equal(await choose(second.enlace), undefined);
     assert.equal(await choose(second.enlace), 'enlace_invalido');
     const [row] = await e.base.superSql('select totp_cifrado from personas where email = $1', [ana.email]);
     assert.equal(row?.totp_cifrado, null);
-    const { elementos } = await e.programa.base.inquilino(a.id, (tx) =>
+    const { elementos } = await e.program.base.inquilino(a.id, (tx) =>
       listAudit(tx, { objeto: (usuario as { id: string }).id }, 'en'),
     );
     assert.ok(elementos.every(({ objeto }) => objeto === ana.email));
@@ -127,14 +127,14 @@ describe('orders', () => {
     await assert.rejects(give('usuario restablecer', berta), /paused: resume it first/);
     assert.deepEqual(await give('usuario reanudar', berta), { usuario: { email: berta.email, estado: 'activo' } });
     await give('aseguradora pausar', { slug: a.slug });
-    assert.equal((await e.pedir(a, 'GET', '/casos')).estado, 403);
+    assert.equal((await e.request(a, 'GET', '/casos')).status, 403);
     await give('aseguradora reanudar', { slug: a.slug });
-    assert.equal((await e.pedir(a, 'GET', '/casos')).estado, 200);
+    assert.equal((await e.request(a, 'GET', '/casos')).status, 200);
   });
 
   it("the service's own trail is verified too", async () => {
     await give('usuario crear', { email: 'jefa@example.com', nombre: 'Jefa', rol: 'superadmin' });
-    await sealAudit(e.programa.base, e.programa.keyring);
+    await sealAudit(e.program.base, e.program.keyring);
     assert.partialDeepStrictEqual(await give('auditoria verificar', { servicio: true }), { correcta: true });
   });
 

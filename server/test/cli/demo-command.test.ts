@@ -70,8 +70,8 @@ describe('a first start', () => {
     for (const [i, { base_url, api_key, variante }] of demo.aseguradoras.entries()) {
       const post = async (ruta: string, cuerpo: object) => {
         const who = { host: new URL(base_url).host, apiKey: api_key };
-        const { estado, json, texto } = await askA(server.direccion, who, { metodo: 'POST', ruta, cuerpo });
-        assert.equal(estado, 201, texto);
+        const { status, json, text } = await askA(server.direccion, who, { metodo: 'POST', ruta, cuerpo });
+        assert.equal(status, 201, text);
         return json.data;
       };
       const { secret } = await post('/webhooks', { url: receiver.url, eventos: ['siniestro_abierto'] });

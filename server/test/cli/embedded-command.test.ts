@@ -49,7 +49,7 @@ describe('the command line on an embedded database', () => {
   }
   const from = (slug: string) => bySlug.get(slug) as Aseguradora;
   const state = async (who: Pick<Aseguradora, 'host' | 'apiKey'>) =>
-    (await askA(server?.direccion ?? '', who, { ruta: '/catalogo/packs' })).estado;
+    (await askA(server?.direccion ?? '', who, { ruta: '/catalogo/packs' })).status;
 
   it('a first command makes the folder, the database and an insurer', async () => {
     await create('aurora', 'A');
@@ -102,10 +102,10 @@ describe('the command line on an embedded database', () => {
         },
       );
     const within = await enter('aurora.albacea.test', password);
-    assert.equal(within.estado, 200, within.texto);
+    assert.equal(within.status, 200, within.text);
     assert.deepEqual(Object.keys(within.json.data), ['token', 'token_type', 'expires_in']);
-    assert.equal((await enter('aurora.albacea.test', `${password}x`)).estado, 401);
-    assert.equal((await enter('albacea.test', password)).estado, 404);
+    assert.equal((await enter('aurora.albacea.test', `${password}x`)).status, 401);
+    assert.equal((await enter('albacea.test', password)).status, 404);
   });
 
   it('a command that makes no sense says what is wrong, though another process found it out', async () => {

@@ -132,7 +132,7 @@ describe('clave-maestra rotar on PostgreSQL', () => {
   });
   after(async () => {
     await database.abierta.base.cerrar();
-    await database.cerrar();
+    await database.close();
   });
   const nobodyListens = () =>
     until('nobody listens', async () => {
@@ -227,7 +227,7 @@ describe('clave-maestra rotar in a folder', () => {
     await prepareEmbedded(dataDir);
     filled = await withApp({ ...variables, MASTER_KEY }, async (program, app) => {
       const all = await fill(program, app);
-      await assert.rejects(rotate({ ...variables, MASTER_KEY, MASTER_KEY_NEXT: NEXT }), { name: 'CarpetaOcupada' });
+      await assert.rejects(rotate({ ...variables, MASTER_KEY, MASTER_KEY_NEXT: NEXT }), { name: 'BusyFolder' });
       return all;
     });
   });

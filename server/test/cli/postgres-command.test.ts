@@ -76,7 +76,7 @@ describe('the command line on PostgreSQL', () => {
     assert.doesNotMatch(server.salida(), /Demonstration/);
     assert.equal(existsSync(join(dataDir, 'demo.json')), false);
     const b = await createByCommand('boreal', 'B', variables);
-    const state = async () => (await askA(server?.direccion ?? '', b, { ruta: '/casos' })).estado;
+    const state = async () => (await askA(server?.direccion ?? '', b, { ruta: '/casos' })).status;
     assert.equal(await state(), 200);
     const [{ id } = { id: '' }] = await superSql<{ id: string }>('select id from claves_api');
     const revoked = await run(['clave', 'revocar', '--aseguradora', 'boreal', '--id', id], variables);

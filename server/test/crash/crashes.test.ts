@@ -82,8 +82,8 @@ describe('SIGKILL at random moments', () => {
 
   async function register(who: Aseguradora): Promise<void> {
     const cuerpo = { url: receiver.url, eventos: ['caso_abierto', 'siniestro_abierto'] };
-    const { estado, json } = await askA(destinations()[0] ?? '', who, { metodo: 'POST', ruta: '/webhooks', cuerpo });
-    assert.equal(estado, 201, json.error);
+    const { status, json } = await askA(destinations()[0] ?? '', who, { metodo: 'POST', ruta: '/webhooks', cuerpo });
+    assert.equal(status, 201, json.error);
   }
 
   const withoutRecord = async () =>

@@ -64,8 +64,8 @@ describe('PostgreSQL', () => {
   const isReady = () => until('the api is ready again', async () => (await readiness()).startsWith('200'), RECOVERY);
   const none = async (sql: string) => (await installation.superSql(sql)).length === 0;
   const isSealed = () => until('all is sealed', () => none('select 1 from auditoria where secuencia is null'));
-  const isRefused = ({ estado, cabeceras, json }: Reply) => {
-    assert.deepEqual([estado, cabeceras['retry-after'], cabeceras['x-error-code']], [503, '5', 'no_disponible']);
+  const isRefused = ({ status, headers, json }: Reply) => {
+    assert.deepEqual([status, headers['retry-after'], headers['x-error-code']], [503, '5', 'no_disponible']);
     assert.deepEqual(Object.keys(json), ['success', 'error']);
   };
 
@@ -90,13 +90,13 @@ describe('PostgreSQL', () => {
   });
 
   it('is refused to callers with 503 and Retry-After while it is away, and all is well by itself afterwards', async () => {
-    assert.equal((await open()).estado, 201);
+    assert.equal((await open()).status, 201);
     await installation.cluster.kill9();
     for (const refused of await Promise.all([open(), open(), open()])) isRefused(refused);
     assert.equal(await health(), 200);
     assert.match(await readiness(), /^503 /);
     await installation.cluster.restart();
-    await until('requests succeed', async () => (await open()).estado === 201, RECOVERY);
+    await until('requests succeed', async () => (await open()).status === 201, RECOVERY);
     await isReady();
     await isSealed();
   });
@@ -116,7 +116,7 @@ describe('PostgreSQL', () => {
     await worker.espera(/round failed/);
     thaw?.();
     await isReady();
-    await until('the opening is told how it ended', async () => (await post('/casos', body, key)).estado === 201);
+    await until('the opening is told how it ended', async () => (await post('/casos', body, key)).status === 201);
     assert.equal(await cases(), before + 1, 'whether the first one was committed or not, there is one case');
     const letters = () => mailbox.aceptados.filter(({ para }) => para.includes(email)).length;
     await until('its e-mail has gone', async () => letters() > 0);
@@ -129,10 +129,10 @@ describe('PostgreSQL', () => {
     const told = () =>
       new Set(receiver.recibidas.map(({ cuerpo }) => JSON.parse(cuerpo.toString('utf8')).data.caso_id as string));
     const claim = async (): Promise<boolean> => {
-      const { estado, json, texto } = await post('/siniestro', aSiniestroB());
-      if (estado === 201) recognised.add(json.data.caso_id);
-      else assert.equal(estado, 503, texto);
-      return estado === 201;
+      const { status, json, text } = await post('/siniestro', aSiniestroB());
+      if (status === 201) recognised.add(json.data.caso_id);
+      else assert.equal(status, 503, text);
+      return status === 201;
     };
     const { cluster } = installation;
     const cut = () =>
@@ -189,7 +189,7 @@ describe('PostgreSQL', () => {
     await post('/webhooks', { url: `${receiver.url}/quiet`, eventos: ['siniestro_abierto'] });
     const claim = () => post('/siniestro', aSiniestroB());
     await deafen();
-    assert.equal((await claim()).estado, 201);
+    assert.equal((await claim()).status, 201);
     await until('it arrives', async () => {
       await deafen();
       return arrived() === 1;
@@ -201,7 +201,7 @@ describe('PostgreSQL', () => {
     t.after(() => listener.end());
     await listener.query(`listen ${CHANNEL}`);
     const notice = once(listener, 'notification');
-    assert.equal((await claim()).estado, 201);
+    assert.equal((await claim()).status, 201);
     await notice;
     await until('it arrives too', async () => arrived() === 2);
   });

@@ -25,9 +25,9 @@ describe('duplicates', () => {
   });
 
   const open = (who: Aseguradora, person: Person, modulos = ['borrado']) =>
-    e.pedir(who, 'POST', '/casos', { ...person, modulos_contratados: modulos });
+    e.request(who, 'POST', '/casos', { ...person, modulos_contratados: modulos });
   const notify = (who: Aseguradora, person: Person, extra: object = {}) =>
-    e.pedir(who, 'POST', '/siniestro', { ...person, ...extra });
+    e.request(who, 'POST', '/siniestro', { ...person, ...extra });
   const mailsA = ({ heredero }: Person) => mailbox.aceptados.filter(({ para }) => para.includes(heredero.email)).length;
   const rowsOf = async (table: 'eventos' | 'siniestros' | 'casos', { id }: Aseguradora, where = 'true') => {
     const rows = await e.base.superSql(`select 1 from ${table} where aseguradora_id = $1 and ${where}`, [id]);
@@ -37,8 +37,8 @@ describe('duplicates', () => {
   /** 409 that names the case and where it is. */
   function isDuplicate(response: Reply, who: Aseguradora, casoId: string): void {
     isFailure(response, 'caso_duplicado');
-    assert.ok(response.json.error.includes(casoId), response.texto);
-    assert.equal(response.cabeceras.location, `http://${who.host}/api/v1/casos/${casoId}`);
+    assert.ok(response.json.error.includes(casoId), response.text);
+    assert.equal(response.headers.location, `http://${who.host}/api/v1/casos/${casoId}`);
   }
 
   it('of 50 identical openings at once one opens a case and writes to the family; 49 are told which', async () => {
@@ -47,7 +47,7 @@ describe('duplicates', () => {
         const person = onePerson();
         const before = await countCasos(e);
         const responses = await Promise.all(Array.from({ length: 50 }, () => submit(who, person)));
-        const [opened, ...others] = responses.filter(({ estado }) => estado === 201);
+        const [opened, ...others] = responses.filter(({ status }) => status === 201);
         assert.equal(others.length, 0);
         const casoId: string = opened?.json.data.caso_id;
         for (const response of responses) if (response !== opened) isDuplicate(response, who, casoId);
@@ -63,9 +63,9 @@ describe('duplicates', () => {
       const responses = await Promise.all(
         Array.from({ length: 50 }, (_, i) => (i % 2 === 0 ? open(who, person) : notify(who, person))),
       );
-      const casos = new Set(responses.filter(({ estado }) => estado === 201).map(({ json }) => json.data.caso_id));
+      const casos = new Set(responses.filter(({ status }) => status === 201).map(({ json }) => json.data.caso_id));
       assert.equal(casos.size, 1);
-      for (const response of responses.filter(({ estado }) => estado !== 201)) {
+      for (const response of responses.filter(({ status }) => status !== 201)) {
         isDuplicate(response, who, [...casos][0] as string);
       }
       assert.equal(mailsA(person), 1);
@@ -82,17 +82,17 @@ describe('duplicates', () => {
       const casoId: string = (await open(who, person)).json.data.caso_id;
       const isA = who.variante === 'A';
       const extra = { ...(isA ? { modulos: ['certificados'] } : { pack: 'basico' }), prioridad: 'urgente' };
-      const { estado, json } = await notify(who, person, { ...extra, notas_aseguradora: 'Nota' });
-      assert.equal(estado, 201);
+      const { status, json } = await notify(who, person, { ...extra, notas_aseguradora: 'Nota' });
+      assert.equal(status, 201);
       assert.equal(json.data.caso_id, casoId);
       const members = isA ? ['portal_url', 'token_heredero'] : ['acceso_heredero', 'modulos_contratados'];
       assert.deepEqual(Object.keys(json.data).sort(), ['caso_id', ...members].sort());
 
-      const { data } = (await e.pedir(who, 'GET', `/casos/${casoId}`)).json;
+      const { data } = (await e.request(who, 'GET', `/casos/${casoId}`)).json;
       assert.deepEqual(data.modulos_contratados, isA ? ['borrado', 'certificados'] : ['borrado', 'suscripciones']);
       if (!isA) assert.deepEqual(json.data.modulos_contratados, data.modulos_contratados);
       assert.deepEqual([data.prioridad, data.siniestro.notas_aseguradora], ['urgente', 'Nota']);
-      const logger = (await e.pedir(who, 'GET', '/siniestros')).json.data.elementos;
+      const logger = (await e.request(who, 'GET', '/siniestros')).json.data.elementos;
       assert.deepEqual(
         logger.map(({ caso_id }: { caso_id: string }) => caso_id),
         [casoId],
@@ -108,10 +108,10 @@ describe('duplicates', () => {
       const person = onePerson();
       const casoId: string = (await open(who, person, ['certificados'])).json.data.caso_id;
       const { json } = await notify(who, person);
-      const { data } = (await e.pedir(who, 'GET', `/casos/${casoId}`)).json;
+      const { data } = (await e.request(who, 'GET', `/casos/${casoId}`)).json;
       assert.deepEqual(data.modulos_contratados, ['certificados']);
       if (who === b) assert.deepEqual(json.data.modulos_contratados, ['certificados']);
-      assert.deepEqual((await notify(who, onePerson())).estado, 201); // and one that opens a case gets the basic pack
+      assert.deepEqual((await notify(who, onePerson())).status, 201); // and one that opens a case gets the basic pack
     }
   });
 
@@ -120,7 +120,7 @@ describe('duplicates', () => {
     const person = onePerson({ fallecido: { dni: 'NO CONSTA' } });
     const casoId: string = (await open(b, person)).json.data.caso_id;
     const { fallecido, heredero } = person;
-    const view = async () => (await e.pedir(b, 'GET', `/casos/${casoId}`)).json.data;
+    const view = async () => (await e.request(b, 'GET', `/casos/${casoId}`)).json.data;
     assert.deepEqual(codes(await view()), ['dni_marcador']);
     const contact = { telefono: '+34600100200', parentesco: 'hija' };
     const complete = { ...person, fallecido: { ...fallecido, dni }, heredero: { ...heredero, ...contact } };
@@ -131,7 +131,7 @@ describe('duplicates', () => {
       [dni, '+34600100200', 'hija'],
     );
     assert.deepEqual(codes(seen), []);
-    const { elementos } = (await e.pedir(b, 'GET', `/casos/${casoId}/cronologia`)).json.data;
+    const { elementos } = (await e.request(b, 'GET', `/casos/${casoId}/cronologia`)).json.data;
     assert.equal(elementos.filter(({ tipo }: { tipo: string }) => tipo === 'datos_completados').length, 1);
     for (const other of [complete, person, { ...complete, fallecido: { ...complete.fallecido, nombre: 'Maricarmen' } }])
       isDuplicate(await open(b, other as Person), b, casoId);
@@ -148,9 +148,9 @@ describe('duplicates', () => {
       const person = onePerson();
       const { heredero } = person;
       const casoId: string = (await open(b, person)).json.data.caso_id;
-      const view = async () => (await e.pedir(b, 'GET', `/casos/${casoId}`)).json.data;
-      const { estado, json } = await notify(b, { ...person, heredero: { ...heredero, ...theirs } } as Person);
-      assert.deepEqual([estado, json.data.caso_id], [201, casoId]);
+      const view = async () => (await e.request(b, 'GET', `/casos/${casoId}`)).json.data;
+      const { status, json } = await notify(b, { ...person, heredero: { ...heredero, ...theirs } } as Person);
+      assert.deepEqual([status, json.data.caso_id], [201, casoId]);
       const seen = await view();
       assert.deepEqual([seen.heredero.nombre, seen.heredero.email], [heredero.nombre, heredero.email]);
       // of the same heir what was lacking is noted; nobody gets the telephone of another
@@ -161,10 +161,10 @@ describe('duplicates', () => {
         ['heredero_distinto heredero'],
       );
       assert.ok(!JSON.stringify(seen).includes('la.buena'), 'what was not taken is not kept');
-      const correct = (change: object) => e.pedir(b, 'POST', `/casos/${casoId}/acceso`, change);
-      assert.equal((await correct({ telefono: '+34600500600' })).estado, 200);
+      const correct = (change: object) => e.request(b, 'POST', `/casos/${casoId}/acceso`, change);
+      assert.equal((await correct({ telefono: '+34600500600' })).status, 200);
       assert.deepEqual(codes(await view()), ['heredero_distinto'], 'a telephone says nothing of the address');
-      assert.equal((await correct(said === 'la del caso' ? { email: heredero.email } : said)).estado, 200);
+      assert.equal((await correct(said === 'la del caso' ? { email: heredero.email } : said)).status, 200);
       assert.deepEqual(codes(await view()), []);
     }
   });
@@ -179,10 +179,10 @@ describe('duplicates', () => {
         [b.id, closed, e.clock.ahora()],
       );
       const { caso_id: opened } = (await open(b, firstWithout ? person : without)).json.data;
-      const tenant = await e.programa.tenants.obtener(b.id);
+      const tenant = await e.program.tenants.obtener(b.id);
       const actor = { visible: 'servicio', tipo: 'cli', id: null } as const;
-      const reopen = e.programa.base.inquilino(b.id, (tx) =>
-        reopenCaso(e.programa, tx, { aseguradora: tenant, actor, ahora: e.clock.ahora() }, closed),
+      const reopen = e.program.base.inquilino(b.id, (tx) =>
+        reopenCaso(e.program, tx, { aseguradora: tenant, actor, ahora: e.clock.ahora() }, closed),
       );
       await assert.rejects(
         reopen,
@@ -215,8 +215,8 @@ describe('duplicates', () => {
       const person = onePerson();
       const casoId: string = (await open(who, person)).json.data.caso_id;
       const responses = await Promise.all(Array.from({ length: 50 }, () => notify(who, person)));
-      assert.equal(responses.filter(({ estado }) => estado === 201).length, 1);
-      for (const response of responses.filter(({ estado }) => estado !== 201)) isDuplicate(response, who, casoId);
+      assert.equal(responses.filter(({ status }) => status === 201).length, 1);
+      for (const response of responses.filter(({ status }) => status !== 201)) isDuplicate(response, who, casoId);
       assert.equal(await rowsOf('siniestros', who), 1);
       assert.equal(await rowsOf('eventos', who, `tipo = 'siniestro_abierto'`), 1);
       assert.equal(mailsA(person), 1);
@@ -228,7 +228,7 @@ describe('duplicates', () => {
     const casoId: string = (await notify(b, person)).json.data.caso_id;
     isDuplicate(await notify(b, person), b, casoId);
     isDuplicate(await open(b, person), b, casoId);
-    const ingles = await e.pedir(b, 'POST', '/siniestro', person, { 'accept-language': 'en' });
+    const ingles = await e.request(b, 'POST', '/siniestro', person, { 'accept-language': 'en' });
     assert.equal(ingles.json.error, `There is already an open case for this policy and this person: ${casoId}.`);
   });
 
@@ -241,24 +241,24 @@ describe('duplicates', () => {
         casoId,
       ]);
       isDuplicate(await open(b, person), b, casoId);
-      if (end === 'anulado') await e.pedir(b, 'POST', `/casos/${casoId}/anulacion`);
+      if (end === 'anulado') await e.request(b, 'POST', `/casos/${casoId}/anulacion`);
       else
         await e.base.superSql(
           `update casos set estado = 'cerrado', resultado = 'completado' where aseguradora_id = $1 and caso_id = $2`,
           [b.id, casoId],
         );
     }
-    assert.equal((await open(b, person)).estado, 201);
+    assert.equal((await open(b, person)).status, 201);
   });
 
   it('another person of the same policy, another policy of the same person, and another insurer are no duplicates', async () => {
     const person = onePerson();
     const { fallecido } = person;
-    assert.equal((await open(b, person)).estado, 201);
+    assert.equal((await open(b, person)).status, 201);
     const otherPerson = { ...person, fallecido: { ...fallecido, dni: aDni() } };
-    assert.equal((await open(b, otherPerson)).estado, 201);
-    assert.equal((await open(b, { ...person, poliza_numero: `${person.poliza_numero}-2` })).estado, 201);
-    assert.equal((await open(await e.aseguradora('B'), person)).estado, 201);
+    assert.equal((await open(b, otherPerson)).status, 201);
+    assert.equal((await open(b, { ...person, poliza_numero: `${person.poliza_numero}-2` })).status, 201);
+    assert.equal((await open(await e.aseguradora('B'), person)).status, 201);
   });
 
   it('neither the spelling of the policy or the number, nor a wrong letter, nor other data hide a duplicate', async () => {
@@ -296,7 +296,7 @@ describe('duplicates', () => {
         { ...person, fallecido: { ...fallecido, fecha_fallecimiento: '2026-11-13' } },
         { ...person, poliza_numero: `${person.poliza_numero}-2` },
       ].map((other) => second(other as Person));
-      if (second === without) for (const other of others) assert.equal((await open(b, other)).estado, 201);
+      if (second === without) for (const other of others) assert.equal((await open(b, other)).status, 201);
       assert.equal((await notify(b, second(person))).json.data.caso_id, casoId);
       isDuplicate(await notify(b, second(person)), b, casoId);
       assert.equal(mailsA(person), second === without ? 4 : 1);
@@ -304,7 +304,7 @@ describe('duplicates', () => {
     // Father and son of one name who die together have one policy, and each his number.
     const padre = onePerson();
     const child = { ...padre, fallecido: { ...padre.fallecido, dni: aDni() } };
-    for (const who of [padre, child]) assert.equal((await open(b, who)).estado, 201);
+    for (const who of [padre, child]) assert.equal((await open(b, who)).status, 201);
   });
 
   it('of openings at once, with the number and without, one opens a case, and those of other people theirs', async () => {
@@ -315,8 +315,8 @@ describe('duplicates', () => {
       const responses = await Promise.all(
         Array.from({ length: 50 }, (_, i) => open(who, (i % 2 === 0 ? person : without) as Person)),
       );
-      for (const { estado } of await Promise.all(neighbours)) assert.equal(estado, 201);
-      const [opened, ...others] = responses.filter(({ estado }) => estado === 201);
+      for (const { status } of await Promise.all(neighbours)) assert.equal(status, 201);
+      const [opened, ...others] = responses.filter(({ status }) => status === 201);
       assert.equal(others.length, 0);
       for (const other of responses) if (other !== opened) isDuplicate(other, who, opened?.json.data.caso_id);
       assert.equal(mailsA(person), 1);
@@ -335,7 +335,7 @@ describe('duplicates', () => {
       );
     }
     for (const change of [{ nombre: 'María' }, { fecha_fallecimiento: '2026-11-13' }, { apellidos: 'Muñoz' }]) {
-      assert.equal((await open(b, having(change) as Person)).estado, 201, JSON.stringify(change));
+      assert.equal((await open(b, having(change) as Person)).status, 201, JSON.stringify(change));
     }
   });
 });

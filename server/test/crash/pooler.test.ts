@@ -81,7 +81,7 @@ describe('a pooler that lends its connections for a transaction', () => {
   });
   after(async () => {
     await migrated.abierta.base.cerrar();
-    await migrated.cerrar();
+    await migrated.close();
   });
 
   for (const [size, choice] of [

@@ -15,7 +15,7 @@ describe('the schema of the database', () => {
   before(async () => {
     e = await createEnvironment({ motor: 'postgres' });
   });
-  after(() => e.cerrar());
+  after(() => e.close());
   const readiness = async () => {
     const { statusCode, body } = await e.app.inject('/readyz');
     return [statusCode, JSON.parse(body)];
@@ -28,7 +28,7 @@ describe('the schema of the database', () => {
   it('is of the next release, which this one can live with: it goes on, so that processes change one by one', async () => {
     await e.base.superSql(NEWER);
     assert.deepEqual(await readiness(), [200, { estado: 'listo' }]);
-    assert.equal(await e.programa.base.ready(), 9001);
+    assert.equal(await e.program.base.ready(), 9001);
   });
 
   it('is of a release that has taken away what this one needs: it is not ready, and says which it takes', async () => {
@@ -63,13 +63,13 @@ describe('a command on a schema that does not fit', () => {
     e = await createEnvironment({ motor: 'postgres' });
     variables = {
       ...e.base.entorno,
-      DATA_DIR: e.programa.config.dataDir,
+      DATA_DIR: e.program.config.dataDir,
       SMTP_URL: 'smtp://127.0.0.1:1',
       PUBLIC_URL: 'http://albacea.test',
       PORT: '0',
     };
   });
-  after(() => e.cerrar());
+  after(() => e.close());
   const eachSays = async (sentence: RegExp) => {
     for (const command of ['api', 'clave listar --aseguradora aurora']) {
       const { codigo, error } = await run(command.split(' '), variables);

@@ -55,7 +55,7 @@ describe('a database that falls silent', () => {
     await database.cerrar();
     await tunnels.cerrar();
     await migrated.abierta.base.cerrar();
-    await migrated.cerrar();
+    await migrated.close();
   });
 
   it('counts as away, in the middle of a transaction and at a door, and is used again once it answers', async () => {

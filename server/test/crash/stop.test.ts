@@ -41,7 +41,7 @@ describe('SIGTERM', () => {
   });
   after(async () => {
     await database.abierta.base.cerrar();
-    await database.cerrar();
+    await database.close();
     await receiver.cerrar();
     await mailbox.cerrar();
   });
@@ -83,8 +83,8 @@ describe('SIGTERM', () => {
     await server.espera(/"stopping"/);
     const ready = await fetch(`${server.direccion}/readyz`);
     assert.deepEqual([ready.status, await ready.json()], [503, { estado: 'terminando' }]);
-    const { estado, cabeceras } = await open();
-    assert.deepEqual([estado, cabeceras.connection], [201, 'close']);
+    const { status, headers } = await open();
+    assert.deepEqual([status, headers.connection], [201, 'close']);
     await server.terminar('SIGTERM'); // a second signal ends it at once
     assert.deepEqual(await end, { codigo: 1, senal: null });
   });
@@ -103,8 +103,8 @@ describe('SIGTERM', () => {
     const response = open();
     await arrival;
     const end = server.terminar('SIGTERM');
-    const { estado, json } = await response;
-    assert.equal(estado, 201);
+    const { status, json } = await response;
+    assert.equal(status, 201);
     assert.equal(json.data.acceso_heredero.notificado, false);
     await assert.rejects(open(), { code: /ECONNREFUSED|ECONNRESET/ });
     assert.deepEqual(await end, IN_ORDER);
@@ -117,7 +117,7 @@ describe('SIGTERM', () => {
   it('a worker in the middle of a round lets go of every lease of e-mails, gives its deliveries back, and another goes on with them', async () => {
     await begin('api', { MAIL_WAIT_MS: '0' });
     await post('/webhooks', { url: receiver.url, eventos: ['siniestro_abierto'], concurrencia: 3 });
-    for (let i = 0; i < 10; i += 1) assert.equal((await post('/siniestro', aSiniestroB())).estado, 201);
+    for (let i = 0; i < 10; i += 1) assert.equal((await post('/siniestro', aSiniestroB())).status, 201);
     receiver.responder = hush;
     const arrival = hangMail();
     const worker = beginWorker();

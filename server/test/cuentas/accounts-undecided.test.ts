@@ -24,15 +24,15 @@ describe('accounts without an action', () => {
       rol: 'gestor',
       aseguradoraId: null,
     } as const;
-    const { email, password } = await createUser(e.programa, registration, {
+    const { email, password } = await createUser(e.program, registration, {
       visible: 'servicio',
       tipo: 'cli',
       id: null,
     });
-    gestora = openBrowser(e, 'backoffice', e.programa.addresses.dominio);
-    assert.equal((await gestora.pedir('POST', '/sesion', { email, password })).estado, 201);
+    gestora = openBrowser(e, 'backoffice', e.program.addresses.dominio);
+    assert.equal((await gestora.request('POST', '/sesion', { email, password })).status, 201);
   });
-  after(() => e.cerrar());
+  after(() => e.close());
   beforeEach(async () => {
     const family = await oneFamily(e, who);
     heredera = family.heredera;
@@ -43,32 +43,32 @@ describe('accounts without an action', () => {
     caso = { aseguradora: who, casoId: family.casoId, id: row?.id ?? '' };
   });
 
-  const done = ({ estado, json, texto }: Reply, expected = 200) => {
-    assert.equal(estado, expected, texto);
+  const done = ({ status, json, text }: Reply, expected = 200) => {
+    assert.equal(status, expected, text);
     return json.data;
   };
-  const refused = ({ estado, json }: Reply, expected: number, message: RegExp) => {
-    assert.equal(estado, expected, JSON.stringify(json));
+  const refused = ({ status, json }: Reply, expected: number, message: RegExp) => {
+    assert.equal(status, expected, JSON.stringify(json));
     assert.match(json.error, message);
   };
   const propose = async (cuenta: Record<string, unknown>): Promise<string> => {
-    const { elementos } = done(await heredera.pedir('POST', '/cuentas', { cuentas: [cuenta] }), 201);
+    const { elementos } = done(await heredera.request('POST', '/cuentas', { cuentas: [cuenta] }), 201);
     return elementos.at(-1).cuenta_id;
   };
   const seen = async (cuenta: string) =>
-    done(await heredera.pedir('GET', '/cuentas')).elementos.find(
+    done(await heredera.request('GET', '/cuentas')).elementos.find(
       (one: { cuenta_id: string }) => one.cuenta_id === cuenta,
     );
   const change = (cuenta: string, change: Record<string, unknown>) =>
-    heredera.pedir('PATCH', `/cuentas/${cuenta}`, change);
+    heredera.request('PATCH', `/cuentas/${cuenta}`, change);
   const confirm = (cuenta: string, body: Record<string, unknown> = {}) =>
-    heredera.pedir('POST', `/cuentas/${cuenta}/confirmacion`, body);
+    heredera.request('POST', `/cuentas/${cuenta}/confirmacion`, body);
   const desk = (cuenta: string) => `/aseguradoras/${who.slug}/casos/${caso.casoId}/cuentas/${cuenta}`;
 
   it('what nobody asked for is not chosen by us: proposed by an insurer it waits with `accion: null`', async () => {
     const cuentas = [{ proveedor_codigo: 'netflix' }, { proveedor: 'Peña del pueblo' }, { proveedor_codigo: 'google' }];
-    const { elementos } = done(await e.pedir(who, 'POST', `/casos/${caso.casoId}/cuentas`, { cuentas }), 201);
-    const read = done(await e.pedir(who, 'GET', `/casos/${caso.casoId}/cuentas`)).elementos;
+    const { elementos } = done(await e.request(who, 'POST', `/casos/${caso.casoId}/cuentas`, { cuentas }), 201);
+    const read = done(await e.request(who, 'GET', `/casos/${caso.casoId}/cuentas`)).elementos;
     for (const list of [elementos, read])
       assert.deepEqual(
         list.map(({ accion, estado }: { accion: string; estado: string }) => [accion, estado]),
@@ -82,7 +82,7 @@ describe('accounts without an action', () => {
 
   it('an action that is named is kept', async () => {
     const cuentas = [{ proveedor_codigo: 'netflix', accion: 'cancelar' }];
-    const { elementos } = done(await e.pedir(who, 'POST', `/casos/${caso.casoId}/cuentas`, { cuentas }), 201);
+    const { elementos } = done(await e.request(who, 'POST', `/casos/${caso.casoId}/cuentas`, { cuentas }), 201);
     assert.equal(elementos[0].accion, 'cancelar');
   });
 
@@ -90,7 +90,7 @@ describe('accounts without an action', () => {
     const cuenta = await propose({ proveedor_codigo: 'netflix' });
     refused(await confirm(cuenta), 422, /accion.*elija/s);
     refused(
-      await gestora.pedir('POST', `${desk(cuenta)}/confirmacion`, { constancia: 'Llamó Lucía.' }),
+      await gestora.request('POST', `${desk(cuenta)}/confirmacion`, { constancia: 'Llamó Lucía.' }),
       422,
       /accion.*elija/s,
     );
@@ -102,7 +102,7 @@ describe('accounts without an action', () => {
     await paper(e, caso, 'certificado_defuncion');
     const undecided = await propose({ proveedor: 'Foro Luna' });
     await propose({ proveedor_codigo: 'netflix', accion: 'cancelar' });
-    const { texto } = await how(e, caso, 'heredero', (tx, q) => prepareMandato(e.programa, tx, q, caso.casoId));
+    const { texto } = await how(e, caso, 'heredero', (tx, q) => prepareMandato(e.program, tx, q, caso.casoId));
     assert.match(texto, /Netflix/);
     assert.doesNotMatch(texto, /Foro Luna/);
     await mandato(e, caso);
@@ -110,8 +110,8 @@ describe('accounts without an action', () => {
     const { impedimentos, alternativas, irreversible } = await seen(undecided);
     assert.deepEqual(impedimentos.map(({ codigo }: { codigo: string }) => codigo).includes('sin_accion'), true);
     assert.deepEqual([alternativas, irreversible], [[], false]);
-    const sent = await gestora.pedir('POST', `${desk(undecided)}/solicitud`, { canal: 'correo_electronico' });
-    assert.equal(sent.estado, 409, sent.texto);
+    const sent = await gestora.request('POST', `${desk(undecided)}/solicitud`, { canal: 'correo_electronico' });
+    assert.equal(sent.status, 409, sent.text);
   });
 
   it('is undecided again for the database too: no row leaves `propuesta` without an action', async () => {
@@ -120,7 +120,7 @@ describe('accounts without an action', () => {
       e.base.superSql(`update cuentas set estado = 'confirmada' where id = $1`, [cuenta]),
       /cuentas_accion_decidida/,
     );
-    done(await heredera.pedir('POST', `/cuentas/${cuenta}/descarte`, {}));
+    done(await heredera.request('POST', `/cuentas/${cuenta}/descarte`, {}));
     assert.equal((await rowOf(e, caso, cuenta)).estado, 'descartada');
   });
 
@@ -139,7 +139,7 @@ describe('accounts without an action', () => {
       done(await change(light, { vivienda_habitada: answer, accion: 'cancelar' }));
       refused(await confirm(light), 422, /corte_aceptado/);
       refused(
-        await gestora.pedir('POST', `${desk(light)}/confirmacion`, { constancia: 'Llamó Lucía.' }),
+        await gestora.request('POST', `${desk(light)}/confirmacion`, { constancia: 'Llamó Lucía.' }),
         422,
         /corte_aceptado/,
       );
@@ -180,7 +180,7 @@ describe('accounts without an action', () => {
   it('no request for the end of a supply leaves without the answer, however it was confirmed', async () => {
     const inRule = await casoInRule(e);
     const { elementos } = done(
-      await gestora.pedir('POST', `/aseguradoras/${inRule.aseguradora.slug}/casos/${inRule.casoId}/cuentas`, {
+      await gestora.request('POST', `/aseguradoras/${inRule.aseguradora.slug}/casos/${inRule.casoId}/cuentas`, {
         cuentas: [{ proveedor_codigo: 'holaluz', accion: 'cancelar', identificador: 'ES0021' }],
       }),
       201,
@@ -188,7 +188,7 @@ describe('accounts without an action', () => {
     const [{ cuenta_id: cuenta }] = elementos;
     // as it stood before the question was asked of anybody
     await e.base.superSql(`update cuentas set estado = 'confirmada', confirmada = now() where id = $1`, [cuenta]);
-    const sent = await gestora.pedir(
+    const sent = await gestora.request(
       'POST',
       `/aseguradoras/${inRule.aseguradora.slug}/casos/${inRule.casoId}/cuentas/${cuenta}/solicitud`,
       { canal: 'correo_electronico' },

@@ -25,14 +25,14 @@ describe('certificates', () => {
     const fecha_fallecimiento = e.clock.ahora().toISOString().slice(0, 10);
     caso = await t.abrir({ modulos_contratados: ['certificados'], fallecido: { fecha_fallecimiento } });
   });
-  after(() => e.cerrar());
+  after(() => e.close());
 
   const process = async () => {
     await t.revisar(caso, await t.receive(caso, 'certificado_defuncion'), 'validado');
     await t.revisar(caso, await t.prepareAndSign(caso), 'validado');
   };
   const view = async () => {
-    const { certificados } = (await e.pedir(t.aseguradora, 'GET', `/casos/${caso}`)).json.data;
+    const { certificados } = (await e.request(t.aseguradora, 'GET', `/casos/${caso}`)).json.data;
     return Object.fromEntries(certificados.map((c: { tipo: CertificadoType }) => [c.tipo, c]));
   };
   const request = (tipo: CertificadoType, paper: Paper = 'servicio', version?: number) =>
@@ -139,7 +139,7 @@ describe('certificates', () => {
     const person = onePerson();
     caso = await t.abrir({ ...person, modulos_contratados: ['borrado'] });
     await t.process(caso);
-    const { json } = await e.pedir(t.aseguradora, 'POST', '/siniestro', { ...person, pack: 'completo' });
+    const { json } = await e.request(t.aseguradora, 'POST', '/siniestro', { ...person, pack: 'completo' });
     assert.equal(json.data.caso_id, caso);
     assert.equal(Object.keys(await view()).length, 3);
     const siniestro = (await t.eventos(caso)).find(({ tipo }) => tipo === 'siniestro_abierto');

@@ -24,8 +24,8 @@ describe('the page of the check', () => {
     t = await createWorkerPool(e, 'A');
     other = await createWorkerPool(e, 'A');
   });
-  after(() => e.cerrar());
-  const view = () => t.tx((tx) => viewWorkMandato(e.programa, tx, t.quien('servicio'), caso));
+  after(() => e.close());
+  const view = () => t.tx((tx) => viewWorkMandato(e.program, tx, t.quien('servicio'), caso));
   beforeEach(async () => {
     caso = await t.abrir();
     await t.process(caso);
@@ -108,7 +108,7 @@ describe('the page of the check', () => {
     const revoked = code;
     caso = current;
     code = (await view()).mandato?.codigo ?? '';
-    const { door } = e.programa.base;
+    const { door } = e.program.base;
     let preguntas = 0;
     const counted: typeof door = (...data) => {
       preguntas += 1;
@@ -117,9 +117,9 @@ describe('the page of the check', () => {
     const shapes: unknown[] = [];
     for (const written of [code, revoked, inGroups(NONE), 'AAAA-AAAA-AAAA-AAAA-AAAA', 'x']) {
       preguntas = 0;
-      Object.assign(e.programa.base, { door: counted });
-      const { html, cabeceras } = await look(written, { host: e.programa.addresses.dominio });
-      Object.assign(e.programa.base, { door });
+      Object.assign(e.program.base, { door: counted });
+      const { html, cabeceras } = await look(written, { host: e.program.addresses.dominio });
+      Object.assign(e.program.base, { door });
       const partes = [...html.matchAll(/<(section|h1|h2|form|label|input|footer)\b/g)].map(([, part]) => part);
       shapes.push({ partes, preguntas, cabeceras: Object.keys(cabeceras).sort() });
     }
@@ -130,7 +130,7 @@ describe('the page of the check', () => {
   it('goes on answering while the insurer is paused and after the case is blocked: whether it holds is not theirs to hide', async () => {
     await e.base.superSql(`update aseguradoras set estado = 'pausada' where id = $1`, [t.aseguradora.id]);
     try {
-      for (const host of [t.aseguradora.host, e.programa.addresses.dominio])
+      for (const host of [t.aseguradora.host, e.program.addresses.dominio])
         assert.match((await look(code, { host })).html, /La autorización está en vigor/);
     } finally {
       await e.base.superSql(`update aseguradoras set estado = 'activa' where id = $1`, [t.aseguradora.id]);
@@ -154,7 +154,7 @@ describe('the page of the check', () => {
 
   it('of an insurer says nothing on the page of another, and on the bare domain all', async () => {
     assert.equal((await look(code, { host: other.aseguradora.host })).estado, 404);
-    assert.equal((await look(code, { host: e.programa.addresses.dominio })).estado, 200);
+    assert.equal((await look(code, { host: e.program.addresses.dominio })).estado, 200);
     assert.equal((await look(code, { host: 'ajeno.example' })).estado, 404);
   });
 
@@ -185,7 +185,7 @@ describe('the page of the check', () => {
   it('knows nothing any more of a mandate whose case was erased, and the log of it is gone', async () => {
     await look(code);
     const actor = { visible: 'servicio', tipo: 'cli', id: null } as const;
-    assert.equal(await eraseCaso(e.programa, t.aseguradora.id, caso, 'ticket 1', actor), true);
+    assert.equal(await eraseCaso(e.program, t.aseguradora.id, caso, 'ticket 1', actor), true);
     assert.equal((await look(code)).estado, 404);
     const rows = await e.base.superSql(
       'select 1 from mandato_consultas q join mandatos m on m.id = q.mandato join casos c on c.id = m.caso where c.caso_id = $1 and c.aseguradora_id = $2',

@@ -35,14 +35,14 @@ describe('accounts in the API', () => {
     caso = await casoInRule(e, undefined, 'B');
     who = caso.aseguradora;
   });
-  after(() => e.cerrar());
+  after(() => e.close());
 
   const submit = (cuentas: unknown, headers: Record<string, string> = {}): Promise<Reply> =>
-    e.pedir(who, 'POST', `/casos/${caso.casoId}/cuentas`, { cuentas }, headers);
-  const read = async () => (await e.pedir(who, 'GET', `/casos/${caso.casoId}/cuentas`)).json.data;
+    e.request(who, 'POST', `/casos/${caso.casoId}/cuentas`, { cuentas }, headers);
+  const read = async () => (await e.request(who, 'GET', `/casos/${caso.casoId}/cuentas`)).json.data;
 
   it('are proposed by code or by name, and shown the same in both readings', async () => {
-    const { estado, json } = await submit([
+    const { status, json } = await submit([
       {
         proveedor_codigo: 'netflix',
         accion: 'cancelar',
@@ -51,7 +51,7 @@ describe('accounts in the API', () => {
       },
       { proveedor: 'Gimnasio del barrio', accion: 'cancelar', cargo: { importe: 95.88, periodicidad: 'anual' } },
     ]);
-    assert.equal(estado, 201, JSON.stringify(json));
+    assert.equal(status, 201, JSON.stringify(json));
     const [netflix, gym] = json.data.elementos;
     assert.partialDeepStrictEqual(netflix, {
       proveedor: 'Netflix',
@@ -71,7 +71,7 @@ describe('accounts in the API', () => {
     });
     const all = await read();
     assert.deepEqual(all.elementos, json.data.elementos);
-    assert.deepEqual((await e.pedir(who, 'GET', `/casos/${caso.casoId}`)).json.data.cuentas, all.elementos);
+    assert.deepEqual((await e.request(who, 'GET', `/casos/${caso.casoId}`)).json.data.cuentas, all.elementos);
     assert.deepEqual(all.ahorro_anual_estimado, { detenido: 0, previsto: 251.76, moneda: 'EUR' });
   });
 
@@ -80,8 +80,8 @@ describe('accounts in the API', () => {
     const headers = { 'idempotency-key': `cuentas/${caso.casoId}` };
     const first = await submit(cuentas, headers);
     const repeated = await submit(cuentas, headers);
-    assert.deepEqual([repeated.estado, repeated.json], [201, first.json]);
-    assert.equal(repeated.cabeceras['idempotent-replayed'], 'true');
+    assert.deepEqual([repeated.status, repeated.json], [201, first.json]);
+    assert.equal(repeated.headers['idempotent-replayed'], 'true');
     isFailure(await submit(cuentas), 'cuenta_duplicada');
     assert.equal((await rowsOf(e, caso)).length, 1);
   });
@@ -105,7 +105,7 @@ describe('accounts in the API', () => {
     }
     assert.equal((await rowsOf(e, caso)).length, 0);
     isFailure(
-      await e.pedir(who, 'POST', '/casos/CAS-2026-999999/cuentas', { cuentas: [{ proveedor: 'Uno' }] }),
+      await e.request(who, 'POST', '/casos/CAS-2026-999999/cuentas', { cuentas: [{ proveedor: 'Uno' }] }),
       'no_encontrado',
     );
   });
@@ -119,7 +119,7 @@ describe('accounts in the API', () => {
       { proveedor_codigo: 'tinder', identificador: 'carmen', accion: 'eliminar' },
       { proveedor: 'Foro', identificador: 'carmen', accion: 'eliminar' },
     ]);
-    assert.equal(equal.estado, 201, equal.texto);
+    assert.equal(equal.status, 201, equal.text);
     assert.deepEqual(
       equal.json.data.elementos.map(({ proveedor, reservada }: Record<string, unknown>) => [proveedor, reservada]),
       [
@@ -144,7 +144,7 @@ describe('accounts in the API', () => {
         '/eventos',
         '/casos',
       ])
-        view.push((await e.pedir(who, 'GET', route)).texto);
+        view.push((await e.request(who, 'GET', route)).text);
     };
     await look();
     await how(e, caso, 'heredero', (tx, q) =>
@@ -155,7 +155,7 @@ describe('accounts in the API', () => {
     );
     for (const id of ids) {
       await how(e, caso, 'servicio', (tx, q) =>
-        confirmCuenta(e.programa, tx, q, caso.casoId, id, {
+        confirmCuenta(e.program, tx, q, caso.casoId, id, {
           copia: 'rechazada',
           constancia: SECRETS['word of the heir'],
         }),
@@ -166,9 +166,9 @@ describe('accounts in the API', () => {
     await paper(e, caso, 'certificado_defuncion');
     for (const id of ids) {
       await how(e, caso, 'servicio', (tx, q) =>
-        requestCuenta(e.programa, tx, q, caso.casoId, id, { canal: 'correo_postal' }),
+        requestCuenta(e.program, tx, q, caso.casoId, id, { canal: 'correo_postal' }),
       );
-      await how(e, caso, 'servicio', (tx, q) => chaseCuenta(e.programa, tx, q, caso.casoId, id));
+      await how(e, caso, 'servicio', (tx, q) => chaseCuenta(e.program, tx, q, caso.casoId, id));
       await look();
       await how(e, caso, 'servicio', (tx, q) =>
         resolveCuenta(tx, q, caso.casoId, id, {
@@ -222,7 +222,7 @@ describe('accounts in the API', () => {
     await how(e, caso, 'heredero', (tx, q) =>
       raiseObjecion(tx, q, caso.casoId, { clase: 'otra', motivo: SECRETS['reason of an objection'] }),
     );
-    assert.ok(await eraseCaso(e.programa, who.id, caso.casoId, 'expediente 1', ACTORS.servicio));
+    assert.ok(await eraseCaso(e.program, who.id, caso.casoId, 'expediente 1', ACTORS.servicio));
     const [cuenta] = await rowsOf(e, caso);
     assert.deepEqual([cuenta?.proveedor, cuenta?.datos_cifrados], [null, null]);
     const [objecion] = await e.base.superSql<{ datos_cifrados: unknown }>(

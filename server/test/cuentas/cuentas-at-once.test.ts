@@ -26,7 +26,7 @@ describe('two people at once', () => {
   before(async () => {
     e = await createEnvironment({ motor: 'postgres' });
   });
-  after(() => e.cerrar());
+  after(() => e.close());
 
   /** Codes of the refusals, one for each that lost; anything but a refusal is thrown on. */
   async function aTime(caso: TestCaso, ...commands: readonly (readonly [Paper, Mandato])[]): Promise<string[]> {
@@ -42,7 +42,7 @@ describe('two people at once', () => {
     for (let i = 0; i < TIMES; i += 1) {
       const caso = await casoInRule(e);
       const [id] = (await propose(e, caso, [GYM])) as [string];
-      const confirm: Mandato = (tx, q) => confirmCuenta(e.programa, tx, q, caso.casoId, id);
+      const confirm: Mandato = (tx, q) => confirmCuenta(e.program, tx, q, caso.casoId, id);
       const discard: Mandato = (tx, q) => discardCuenta(tx, q, caso.casoId, id, { version: 1, motivo: 'No' });
       const lost = await aTime(caso, ['heredero', confirm], ['servicio', discard]);
       const { estado, version } = await rowOf(e, caso, id);
@@ -58,8 +58,8 @@ describe('two people at once', () => {
     for (let i = 0; i < TIMES; i += 1) {
       const caso = await casoInRule(e);
       const [id] = (await propose(e, caso, [GYM])) as [string];
-      await how(e, caso, 'heredero', (tx, q) => confirmCuenta(e.programa, tx, q, caso.casoId, id));
-      const send: Mandato = (tx, q) => requestCuenta(e.programa, tx, q, caso.casoId, id, { canal: 'correo_postal' });
+      await how(e, caso, 'heredero', (tx, q) => confirmCuenta(e.program, tx, q, caso.casoId, id));
+      const send: Mandato = (tx, q) => requestCuenta(e.program, tx, q, caso.casoId, id, { canal: 'correo_postal' });
       const lost = await aTime(caso, ['servicio', send], ['sistema', send], ['servicio', send]);
       assert.deepEqual(lost, ['estado_no_permite', 'estado_no_permite']);
       assert.equal((await rowOf(e, caso, id)).solicitudes, 1);
@@ -70,8 +70,8 @@ describe('two people at once', () => {
     for (let i = 0; i < TIMES; i += 1) {
       const caso = await casoInRule(e);
       const [id] = (await propose(e, caso, [GYM])) as [string];
-      await how(e, caso, 'heredero', (tx, q) => confirmCuenta(e.programa, tx, q, caso.casoId, id));
-      const send: Mandato = (tx, q) => requestCuenta(e.programa, tx, q, caso.casoId, id, { canal: 'correo_postal' });
+      await how(e, caso, 'heredero', (tx, q) => confirmCuenta(e.program, tx, q, caso.casoId, id));
+      const send: Mandato = (tx, q) => requestCuenta(e.program, tx, q, caso.casoId, id, { canal: 'correo_postal' });
       const undo: Mandato = (tx, q) => undoCuenta(tx, q, caso.casoId, id);
       assert.deepEqual(await aTime(caso, ['servicio', send], ['heredero', undo]), ['estado_no_permite']);
       const { estado, solicitudes } = await rowOf(e, caso, id);
@@ -84,10 +84,10 @@ describe('two people at once', () => {
       const caso = await casoInRule(e);
       const [id] = (await propose(e, caso, [FORUM])) as [string];
       await how(e, caso, 'heredero', (tx, q) =>
-        confirmCuenta(e.programa, tx, q, caso.casoId, id, { copia: 'rechazada' }),
+        confirmCuenta(e.program, tx, q, caso.casoId, id, { copia: 'rechazada' }),
       );
       e.clock.advance(3 * DAY);
-      const send: Mandato = (tx, q) => requestCuenta(e.programa, tx, q, caso.casoId, id, { canal: 'correo_postal' });
+      const send: Mandato = (tx, q) => requestCuenta(e.program, tx, q, caso.casoId, id, { canal: 'correo_postal' });
       const object: Mandato = (tx, q) =>
         raiseObjecion(tx, q, caso.casoId, { clase: 'familiar', motivo: 'No lo habría querido' });
       const lost = await aTime(caso, ['servicio', send], ['allegado', object]);
@@ -105,7 +105,7 @@ describe('two people at once', () => {
   it('propose the same: it is in the list once', async () => {
     for (let i = 0; i < TIMES; i += 1) {
       const caso = await casoInRule(e);
-      const same: Mandato = (tx, q) => proposeCuentas(e.programa, tx, q, caso.casoId, [GYM]);
+      const same: Mandato = (tx, q) => proposeCuentas(e.program, tx, q, caso.casoId, [GYM]);
       assert.deepEqual(await aTime(caso, ['heredero', same], ['servicio', same], ['aseguradora', same]), [
         'cuenta_duplicada',
         'cuenta_duplicada',
@@ -122,7 +122,7 @@ describe('two people at once', () => {
       const change =
         (identificador: string): Mandato =>
         (tx, q) =>
-          changeCuenta(e.programa, tx, q, caso.casoId, id, { identificador, version });
+          changeCuenta(e.program, tx, q, caso.casoId, id, { identificador, version });
       const lost = await aTime(caso, ['heredero', change('carmen')], ['servicio', change('carmen.ruiz')]);
       assert.deepEqual(lost, ['cambiado_entretanto']);
       assert.equal((await rowOf(e, caso, id)).version, version + 1);

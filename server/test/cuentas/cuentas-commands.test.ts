@@ -27,7 +27,7 @@ describe('an account', () => {
   beforeEach(async () => {
     caso = await casoInRule(e);
   });
-  after(() => e.cerrar());
+  after(() => e.close());
 
   it('is proposed, confirmed, asked for and resolved, and each step is in its story', async () => {
     const id = await m.una({ ...NETFLIX, identificador: 'carmen@example.com' });

@@ -61,7 +61,7 @@ describe('accounts under any sequence of commands', () => {
     e = await createEnvironment({ motor: 'postgres' });
     reached = new Map();
   });
-  after(() => e.cerrar());
+  after(() => e.close());
 
   /** The code of the refusal, or null. */
   async function tryOnce(command: Promise<unknown>): Promise<string | null> {
@@ -76,7 +76,7 @@ describe('accounts under any sequence of commands', () => {
 
   function submit(caso: TestCaso, one: CuentaModel, step: Step & { en: number; quien: Paper }): Promise<unknown> {
     const { casoId } = caso;
-    const p = e.programa;
+    const p = e.program;
     return how(e, caso, step.quien, (tx, q) => {
       switch (step.que) {
         case 'cambiar':
@@ -133,7 +133,7 @@ describe('accounts under any sequence of commands', () => {
     const opened = objecion.estado === 'abierta' || (decision === 'levantada' && objecion.estado === 'mantenida');
     const expected = WHO.decidir?.includes(step.quien) ? (opened ? null : 'estado_no_permite') : 'accion_no_permitida';
     const command = how(e, caso, step.quien, (tx, q) =>
-      decideObjecion(e.programa, tx, q, caso.casoId, objecion.id, { decision, motivo: 'Así', efecto }),
+      decideObjecion(e.program, tx, q, caso.casoId, objecion.id, { decision, motivo: 'Así', efecto }),
     );
     assert.equal(await tryOnce(command), expected, `${decision} from ${objecion.estado}`);
     count(`${decision} ${expected ?? 'done'}`);
@@ -261,7 +261,7 @@ describe('accounts under any sequence of commands', () => {
   /** What the screen says can be sent is what the model says. */
   async function compareView(m: Model, caso: TestCaso): Promise<void> {
     const { elementos } = await how(e, caso, 'servicio', (tx, q) =>
-      viewCompleteCuentas(e.programa, tx, q, caso.casoId, 'es'),
+      viewCompleteCuentas(e.program, tx, q, caso.casoId, 'es'),
     );
     const now = e.clock.ahora().getTime();
     for (const [i, view] of elementos.entries()) {

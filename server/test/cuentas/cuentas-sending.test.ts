@@ -29,7 +29,7 @@ describe('a request', () => {
   beforeEach(async () => {
     caso = await casoInRule(e);
   });
-  after(() => e.cerrar());
+  after(() => e.close());
 
   it('needs the papers of its provider, which hold back it alone', async () => {
     const [facebook, gym] = await propose(e, caso, [{ proveedor_codigo: 'facebook', accion: 'eliminar' }, GYM]);

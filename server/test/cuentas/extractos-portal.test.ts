@@ -45,7 +45,7 @@ describe('a bank statement in the portal', () => {
     a = await e.aseguradora('A');
     heredera = (await oneFamily(e, a)).heredera;
   });
-  after(() => e.cerrar());
+  after(() => e.close());
 
   const upload = async (
     browser: BrowserType,
@@ -65,12 +65,12 @@ describe('a bank statement in the portal', () => {
       },
       payload: form.cuerpo,
     });
-    return { estado: statusCode, cabeceras: headers, texto: body, json: JSON.parse(body) };
+    return { status: statusCode, headers: headers, text: body, json: JSON.parse(body) };
   };
 
   it('offers what recurs with the reason, in the language of who asks, and what it can not name', async () => {
-    const { estado, texto, json } = await upload(heredera, EXTRACTO);
-    assert.equal(estado, 200, texto);
+    const { status, text, json } = await upload(heredera, EXTRACTO);
+    assert.equal(status, 200, text);
     const { movimientos, formato, reconocidas, sin_reconocer } = json.data;
     assert.deepEqual([movimientos, formato], [25, 'csv']);
     assert.equal(reconocidas.length, 1);
@@ -95,13 +95,13 @@ describe('a bank statement in the portal', () => {
     ])
       await upload(family.heredera, bad);
     const [{ proveedor_codigo, cargo }] = json.data.reconocidas;
-    const placed = await family.heredera.pedir('POST', '/cuentas', { cuentas: [{ proveedor_codigo, cargo }] });
-    assert.equal(placed.estado, 201, placed.texto);
+    const placed = await family.heredera.request('POST', '/cuentas', { cuentas: [{ proveedor_codigo, cargo }] });
+    assert.equal(placed.status, 201, placed.text);
     const needles = needlesOf({ ...CANARIES, merchant: 'NETFLIX.COM 4029357733' });
     const { bytes } = await dumpTables(e.base.superSql);
     assert.deepEqual(find(needles, bytes), []);
     assert.deepEqual(find(needles, Buffer.from(e.registro.join('\n'))), []);
-    assert.deepEqual(await findInFiles(needles, e.programa.config.dataDir), []);
+    assert.deepEqual(await findInFiles(needles, e.program.config.dataDir), []);
     const [cuenta] = placed.json.data.elementos;
     assert.deepEqual([cuenta.proveedor, cuenta.cargo.importe], ['Netflix', 12.99]);
     const other = await upload(family.heredera, EXTRACTO);
@@ -113,10 +113,10 @@ describe('a bank statement in the portal', () => {
     const body = {
       cuentas: [{ proveedor_codigo: 'netflix', cargo: { importe: 12.99, periodicidad: 'mensual' } }],
     };
-    assert.equal((await other.pedir('POST', '/cuentas', body)).estado, 201);
-    const repeated = await other.pedir('POST', '/cuentas', body);
-    assert.deepEqual([repeated.estado, repeated.cabeceras['x-error-code']], [409, 'cuenta_duplicada']);
-    assert.equal((await other.pedir('GET', '/cuentas')).json.data.elementos.length, 1);
+    assert.equal((await other.request('POST', '/cuentas', body)).status, 201);
+    const repeated = await other.request('POST', '/cuentas', body);
+    assert.deepEqual([repeated.status, repeated.headers['x-error-code']], [409, 'cuenta_duplicada']);
+    assert.equal((await other.request('GET', '/cuentas')).json.data.elementos.length, 1);
   });
 
   it('that is a PDF, a spreadsheet, a photo, empty or prose is refused with what to do instead', async () => {
@@ -130,17 +130,17 @@ describe('a bank statement in the portal', () => {
       [Buffer.alloc(0), /vacío/],
       [Buffer.from('Querida hija: esto no es un extracto.'), /CSV o Norma 43/],
     ] as const) {
-      const { estado, json, cabeceras } = await upload(heredera, content);
-      assert.deepEqual([estado, cabeceras['x-error-code']], [422, 'validacion']);
+      const { status, json, headers } = await upload(heredera, content);
+      assert.deepEqual([status, headers['x-error-code']], [422, 'validacion']);
       assert.match(json.error, said);
     }
   });
 
   it('also comes as JSON, and is no larger than it may be', async () => {
     const contenido = Buffer.from(EXTRACTO).toString('base64');
-    assert.equal((await heredera.pedir('POST', '/extractos', { contenido })).estado, 200);
+    assert.equal((await heredera.request('POST', '/extractos', { contenido })).status, 200);
     const grande = await upload(heredera, Buffer.alloc(16 * 1024 * 1024 + 1, 0x41));
-    assert.deepEqual([grande.estado, grande.cabeceras['x-error-code']], [413, 'cuerpo_demasiado_grande']);
+    assert.deepEqual([grande.status, grande.headers['x-error-code']], [413, 'cuerpo_demasiado_grande']);
   });
 
   it('of a case that has ended is not read', async () => {
@@ -149,17 +149,17 @@ describe('a bank statement in the portal', () => {
       `update casos set estado = 'cerrado', resultado = 'desistido', cerrado = now(), en_espera_de = null where aseguradora_id = $1 and caso_id = $2`,
       [a.id, family.casoId],
     );
-    const { estado, cabeceras } = await upload(await enter(e, a, family.token), EXTRACTO);
-    assert.deepEqual([estado, cabeceras['x-error-code']], [409, 'estado_no_permite']);
+    const { status, headers } = await upload(await enter(e, a, family.token), EXTRACTO);
+    assert.deepEqual([status, headers['x-error-code']], [409, 'estado_no_permite']);
   });
 
   it('of thousands of lines is read whole, in both formats, and the request of another is answered meanwhile', async () => {
     const { apuntes, etiquetas } = aHome(5, 5_000);
     for (const text of [norma43(apuntes), BANKS[1]?.write(apuntes) ?? '']) {
       const reading = upload(heredera, Buffer.from(text, 'latin1'));
-      assert.equal((await heredera.pedir('GET', '/caso')).estado, 200);
-      const { estado, json, texto: response } = await reading;
-      assert.equal(estado, 200, response.slice(0, 300));
+      assert.equal((await heredera.request('GET', '/caso')).status, 200);
+      const { status, json, text: response } = await reading;
+      assert.equal(status, 200, response.slice(0, 300));
       assert.equal(json.data.movimientos, apuntes.length);
       const withCard = new Set(etiquetas.flatMap(({ codigo }) => codigo ?? []));
       for (const { proveedor_codigo } of json.data.reconocidas)
@@ -171,14 +171,14 @@ describe('a bank statement in the portal', () => {
   it('is read thirty times an hour in one case, whatever comes of it', async () => {
     const family = await oneFamily(e, a);
     const bad = () => upload(family.heredera, '');
-    const states = (await Promise.all(Array.from({ length: 8 }, bad))).map(({ estado }) => estado);
+    const states = (await Promise.all(Array.from({ length: 8 }, bad))).map(({ status }) => status);
     assert.ok(
       states.every((state) => state === 422),
       states.join(),
     );
     for (let i = 8; i < 30; i += 1) await bad();
-    assert.equal((await bad()).estado, 429);
-    assert.equal((await upload(heredera, EXTRACTO)).estado, 200, 'another case has its own');
+    assert.equal((await bad()).status, 429);
+    assert.equal((await upload(heredera, EXTRACTO)).status, 200, 'another case has its own');
   });
 });
 

@@ -32,7 +32,7 @@ describe('the mandate', () => {
     await t.addCuenta(caso);
   });
   after(async () => {
-    await e.cerrar();
+    await e.close();
     await mailbox.cerrar();
   });
 
@@ -87,12 +87,12 @@ describe('the mandate', () => {
     await declare('prohibicion');
     await assert.rejects(t.firmar(caso, codigo), inShape('estado_no_permite', /prohibió/));
     await assert.rejects(t.preparar(caso), inShape('estado_no_permite', /prohibió/));
-    assert.equal((await e.pedir(t.aseguradora, 'GET', `/casos/${caso}`)).json.data.voluntad, 'prohibicion');
+    assert.equal((await e.request(t.aseguradora, 'GET', `/casos/${caso}`)).json.data.voluntad, 'prohibicion');
   });
 
   it('is signed with the code that came by e-mail, and its paper is received', async () => {
     const { correo, caso: id } = await t.preparar(caso);
-    assert.equal(await e.programa.mailSender.sendNow(t.inquilino, id, correo), true);
+    assert.equal(await e.program.mailSender.sendNow(t.inquilino, id, correo), true);
     const last = mailbox.aceptados.at(-1);
     assert.ok(last);
     const { text = '', subject = '' } = await readMail(last);
@@ -105,7 +105,7 @@ describe('the mandate', () => {
       (await t.eventos(caso)).map(({ tipo }) => tipo),
       ['caso_abierto', 'documentacion_recibida'],
     );
-    const { documentos, documentacion } = (await e.pedir(t.aseguradora, 'GET', `/casos/${caso}`)).json.data;
+    const { documentos, documentacion } = (await e.request(t.aseguradora, 'GET', `/casos/${caso}`)).json.data;
     assert.deepEqual(
       [documentos[0].tipo, documentos[0].estado, documentacion.mandato],
       ['mandato', 'recibido', 'firmado'],
@@ -179,7 +179,7 @@ describe('the mandate', () => {
 
   it('of an address that was corrected meanwhile is dead, and so is its e-mail', async () => {
     const { codigo } = await t.preparar(caso);
-    await e.pedir(t.aseguradora, 'POST', `/casos/${caso}/acceso`, { email: 'otra@example.com' });
+    await e.request(t.aseguradora, 'POST', `/casos/${caso}/acceso`, { email: 'otra@example.com' });
     await assert.rejects(t.firmar(caso, codigo), inShape('estado_no_permite', /Pida uno nuevo/));
     const [row] = await e.base.superSql(
       `select r.estado, r.datos_cifrados from correos r join casos c on c.id = r.caso where c.aseguradora_id = $1 and c.caso_id = $2
@@ -208,7 +208,7 @@ describe('the mandate', () => {
       t.tx((tx) => revokeMandato(tx, t.quien('heredero'), caso)),
       inShape('estado_no_permite'),
     );
-    assert.equal((await e.pedir(t.aseguradora, 'GET', `/casos/${caso}`)).json.data.documentacion.mandato, 'falta');
+    assert.equal((await e.request(t.aseguradora, 'GET', `/casos/${caso}`)).json.data.documentacion.mandato, 'falta');
   });
 
   it('whose paper was rejected has to be signed again', async () => {

@@ -37,7 +37,7 @@ describe('an objection', () => {
   beforeEach(async () => {
     caso = await casoInRule(e);
   });
-  after(() => e.cerrar());
+  after(() => e.close());
 
   const raise = async (who: Paper = 'allegado', cuenta?: string, motivo = 'No lo habría querido') => {
     const { objecion } = await how(e, caso, who, (tx, q) =>
@@ -52,7 +52,7 @@ describe('an objection', () => {
     who: Paper = 'servicio',
   ) =>
     how(e, caso, who, (tx, q) =>
-      decideObjecion(e.programa, tx, q, caso.casoId, id, {
+      decideObjecion(e.program, tx, q, caso.casoId, id, {
         decision,
         motivo: 'Lo dice la hija',
         ...(efecto && { efecto }),
@@ -60,10 +60,10 @@ describe('an objection', () => {
     );
   const request = (cuenta: string) =>
     how(e, caso, 'servicio', (tx, q) =>
-      requestCuenta(e.programa, tx, q, caso.casoId, cuenta, { canal: 'correo_postal' }),
+      requestCuenta(e.program, tx, q, caso.casoId, cuenta, { canal: 'correo_postal' }),
     );
   const confirm = (cuenta: string) =>
-    how(e, caso, 'heredero', (tx, q) => confirmCuenta(e.programa, tx, q, caso.casoId, cuenta, { copia: 'rechazada' }));
+    how(e, caso, 'heredero', (tx, q) => confirmCuenta(e.program, tx, q, caso.casoId, cuenta, { copia: 'rechazada' }));
   const declare = (voluntad: 'no_consta' | 'instrucciones' | 'prohibicion', who: Paper = 'heredero') =>
     how(e, caso, who, (tx, q) => declareWish(tx, q, caso.casoId, { voluntad, detalle: 'Lo dejó escrito' }));
   const confirmed = async () => {
@@ -99,7 +99,7 @@ describe('an objection', () => {
       'confirmada conservar',
     ]);
     assert.equal((await eventsOf(e, caso)).length, 0);
-    await how(e, caso, 'sistema', (tx, q) => concludeCuenta(e.programa, tx, q, caso.casoId, forum));
+    await how(e, caso, 'sistema', (tx, q) => concludeCuenta(e.program, tx, q, caso.casoId, forum));
     const [fresh] = await propose(e, caso, [{ proveedor: 'Tercer foro', accion: 'eliminar' }]);
     const other = await raise();
     await decide(other, 'mantenida', 'descartar');
@@ -116,7 +116,7 @@ describe('an objection', () => {
     const id = await raise('servicio', forum);
     await decide(id, 'mantenida');
     await how(e, caso, 'heredero', (tx, q) =>
-      changeCuenta(e.programa, tx, q, caso.casoId, forum, { accion: 'eliminar' }),
+      changeCuenta(e.program, tx, q, caso.casoId, forum, { accion: 'eliminar' }),
     );
     await confirm(forum);
     e.clock.advance(3 * DAY);
@@ -131,7 +131,7 @@ describe('an objection', () => {
     for (const who of ['heredero', 'allegado', 'aseguradora', 'sistema'] as const)
       await denies(decide(id, 'levantada', undefined, who), 'accion_no_permitida');
     const withoutReason = how(e, caso, 'servicio', (tx, q) =>
-      decideObjecion(e.programa, tx, q, caso.casoId, id, { decision: 'levantada', motivo: ' ' }),
+      decideObjecion(e.program, tx, q, caso.casoId, id, { decision: 'levantada', motivo: ' ' }),
     );
     await denies(withoutReason, 'validacion', /motivo/);
     await denies(decide(randomUUID(), 'levantada'), 'no_encontrado');

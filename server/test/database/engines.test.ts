@@ -11,7 +11,7 @@ for (const engine of ENGINES) {
     });
     after(async () => {
       await database.abierta.base.cerrar();
-      await database.cerrar();
+      await database.close();
     });
 
     it('name their engine', () => {

@@ -31,10 +31,10 @@ describe('Idempotency-Key', () => {
   });
 
   const ask = (who: Aseguradora, route: string, body: unknown, key: string): Promise<Reply> =>
-    e.pedir(who, 'POST', route, body, { 'idempotency-key': key });
+    e.request(who, 'POST', route, body, { 'idempotency-key': key });
   const isRepeat = (response: Reply, first: Reply) => {
-    assert.equal(response.cabeceras['idempotent-replayed'], 'true', response.texto);
-    assert.deepEqual([response.estado, response.texto], [first.estado, first.texto]);
+    assert.equal(response.headers['idempotent-replayed'], 'true', response.text);
+    assert.deepEqual([response.status, response.text], [first.status, first.text]);
   };
   const mailsA = (address: string) => mailbox.aceptados.filter(({ para }) => para.includes(address)).length;
 
@@ -52,8 +52,8 @@ describe('Idempotency-Key', () => {
       ] as const) {
         const key = oneKeyNow();
         const first = await ask(who, route, body, key);
-        assert.ok(first.estado < 300, first.texto);
-        assert.equal(first.cabeceras['idempotent-replayed'], undefined);
+        assert.ok(first.status < 300, first.text);
+        assert.equal(first.headers['idempotent-replayed'], undefined);
         const sent = mailbox.aceptados.length;
         isRepeat(await ask(who, route, body, key), first);
         isRepeat(await ask(who, route, body, key), first);
@@ -93,7 +93,7 @@ describe('Idempotency-Key', () => {
       isFailure(await ask(b, route, other, key), 'idempotencia_cuerpo_distinto', route);
     }
     assert.deepEqual([await countCasos(e), mailbox.aceptados.length], before);
-    assert.equal((await e.pedir(b, 'GET', caso)).json.data.estado, 'abierto');
+    assert.equal((await e.request(b, 'GET', caso)).json.data.estado, 'abierto');
   });
 
   it('50 parallel requests with one key open one case and send one e-mail; the rest repeat it or are told to wait', async () => {
@@ -102,11 +102,11 @@ describe('Idempotency-Key', () => {
       const body = aCaso();
       const before = await countCasos(e);
       const responses = await Promise.all(Array.from({ length: 50 }, () => ask(who, '/casos', body, key)));
-      const done = responses.filter(({ estado, cabeceras }) => estado === 201 && !cabeceras['idempotent-replayed']);
+      const done = responses.filter(({ status, headers }) => status === 201 && !headers['idempotent-replayed']);
       assert.equal(done.length, 1);
       for (const response of responses) {
         if (response === done[0]) continue;
-        if (response.estado === 201) isRepeat(response, done[0] as Reply);
+        if (response.status === 201) isRepeat(response, done[0] as Reply);
         else isFailure(response, 'idempotencia_en_curso');
       }
       assert.equal(await countCasos(e), before + 1);
@@ -127,7 +127,7 @@ describe('Idempotency-Key', () => {
     await arrived;
     const repeated = await ask(b, '/casos', body, key);
     isFailure(repeated, 'idempotencia_en_curso');
-    assert.equal(repeated.cabeceras['retry-after'], '2');
+    assert.equal(repeated.headers['retry-after'], '2');
     release(null);
     mailbox.onReceive = () => null;
     assert.equal((await first).json.data.acceso_heredero.notificado, true);
@@ -172,8 +172,8 @@ describe('Idempotency-Key', () => {
     release(null);
     mailbox.onReceive = () => null;
     let repeated = await ask(b, '/casos', body, 'colgada');
-    while (repeated.estado === 409) repeated = await ask(b, '/casos', body, 'colgada');
-    assert.equal(repeated.cabeceras['idempotent-replayed'], 'true', repeated.texto);
+    while (repeated.status === 409) repeated = await ask(b, '/casos', body, 'colgada');
+    assert.equal(repeated.headers['idempotent-replayed'], 'true', repeated.text);
     assert.equal(repeated.json.data.acceso_heredero.notificado, true);
     assert.equal(mailsA(body.heredero.email), 1);
     assert.ok(!e.registro.slice(since).some((line) => /"level":[56]0/.test(line)));
@@ -197,8 +197,8 @@ describe('Idempotency-Key', () => {
     ] as const) {
       await cut(state);
       const { json, ...response } = await ask(b, '/casos', body, key);
-      assert.equal(response.estado, 201);
-      assert.equal(response.cabeceras['idempotent-replayed'], 'true');
+      assert.equal(response.status, 201);
+      assert.equal(response.headers['idempotent-replayed'], 'true');
       assert.deepEqual(json.data, {
         ...first.json.data,
         acceso_heredero: { ...first.json.data.acceso_heredero, notificado: notified },
@@ -212,7 +212,7 @@ describe('Idempotency-Key', () => {
     const cuerpo = aCaso();
     const first = await ask(a, '/casos', cuerpo, key);
     const ofOther = await ask(b, '/casos', cuerpo, key);
-    assert.deepEqual([ofOther.estado, ofOther.cabeceras['idempotent-replayed']], [201, undefined]);
+    assert.deepEqual([ofOther.status, ofOther.headers['idempotent-replayed']], [201, undefined]);
     isRepeat(await ask(await oneKey(e, a), '/casos', cuerpo, key), first);
     const cabeceras = { ...bearerNow(await enter(e, a, await onePersonOf(e, a))), 'idempotency-key': key };
     isRepeat(await send(e, { metodo: 'POST', ruta: '/casos', host: a.host, cuerpo, cabeceras }), first);
@@ -221,12 +221,12 @@ describe('Idempotency-Key', () => {
   it('a refusal is not kept: with the cause gone, the same key does its work', async () => {
     const key = oneKeyNow();
     const person = aCaso();
-    const first = await e.pedir(b, 'POST', '/casos', person);
+    const first = await e.request(b, 'POST', '/casos', person);
     isFailure(await ask(b, '/casos', person, key), 'caso_duplicado');
     isFailure(await ask(b, '/casos', {}, key), 'validacion');
-    await e.pedir(b, 'POST', `/casos/${first.json.data.caso_id}/anulacion`);
+    await e.request(b, 'POST', `/casos/${first.json.data.caso_id}/anulacion`);
     const second = await ask(b, '/casos', person, key);
-    assert.deepEqual([second.estado, second.cabeceras['idempotent-replayed']], [201, undefined]);
+    assert.deepEqual([second.status, second.headers['idempotent-replayed']], [201, undefined]);
   });
 
   it('an answer is kept for 24 hours at least, and its key is free afterwards', async () => {
@@ -236,7 +236,7 @@ describe('Idempotency-Key', () => {
     await e.base.superSql('update idempotencia set caduca = clock_timestamp() where aseguradora_id = $1', [b.id]);
     const body = aCaso();
     const fresh = await ask(b, '/casos', body, key);
-    assert.deepEqual([fresh.estado, fresh.cabeceras['idempotent-replayed']], [201, undefined]);
+    assert.deepEqual([fresh.status, fresh.headers['idempotent-replayed']], [201, undefined]);
     isRepeat(await ask(b, '/casos', body, key), fresh);
   });
 
@@ -245,11 +245,11 @@ describe('Idempotency-Key', () => {
       const [key, body] = [oneKeyNow(), aCaso()];
       const { json } = await ask(who, '/casos', body, key);
       const actor = { visible: 'servicio', tipo: 'cli', id: null } as const;
-      assert.equal(await eraseCaso(e.programa, who.id, json.data.caso_id, 'ticket 7', actor), true);
+      assert.equal(await eraseCaso(e.program, who.id, json.data.caso_id, 'ticket 7', actor), true);
       const before = await countCasos(e);
       const repeated = await ask(who, '/casos', body, key);
       isFailure(repeated, 'no_encontrado');
-      assert.equal(repeated.cabeceras['idempotent-replayed'], undefined);
+      assert.equal(repeated.headers['idempotent-replayed'], undefined);
       assert.equal(await countCasos(e), before);
       assert.equal(mailsA(body.heredero.email), 1);
     }
@@ -262,7 +262,7 @@ describe('Idempotency-Key', () => {
     }
     assert.equal(await countCasos(e), before);
     for (const good of ['x', 'x'.repeat(255), '!~', '"550e8400-e29b-41d4-a716-446655440000"', 'a b']) {
-      assert.equal((await ask(b, '/casos', aCaso(), good)).estado, 201, good);
+      assert.equal((await ask(b, '/casos', aCaso(), good)).status, 201, good);
     }
   });
 
@@ -270,10 +270,10 @@ describe('Idempotency-Key', () => {
     const { email, password } = await onePersonOf(e, a);
     const cabeceras = { 'idempotency-key': oneKeyNow() };
     const input = { metodo: 'POST', ruta: '/auth/login', host: a.host, cabeceras, cuerpo: { email, password } };
-    assert.equal((await send(e, input)).estado, 200);
+    assert.equal((await send(e, input)).status, 200);
     const other = await send(e, { ...input, cuerpo: { email, password: 'otra' } });
     isFailure(other, 'login_incorrecto');
-    assert.equal(other.cabeceras['idempotent-replayed'], undefined);
+    assert.equal(other.headers['idempotent-replayed'], undefined);
   });
 
   it('nothing of a stored answer can be read in the database', async () => {

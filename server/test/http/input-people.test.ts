@@ -15,7 +15,7 @@ describe('people', () => {
     e = await createEnvironment({ motor: 'postgres' });
     own = await e.aseguradora('B', { dominiosEmail: ['decesos.example'] });
   });
-  after(() => e.cerrar());
+  after(() => e.close());
 
   /** What was typed, what is kept of it, and the notices that it brings; every kind of each is beside its rule. */
   const TYPED: readonly (readonly [
@@ -86,9 +86,9 @@ describe('people', () => {
 
   it('what was typed is kept or tidied, never lost, and what is doubtful opens the case with a notice', async () => {
     for (const [field, written, kept, notice] of TYPED) {
-      const { json, texto } = await e.pedir(own, 'POST', '/casos', having(aCaso(), field, written));
-      assert.ok(json.success, `${field} ${written}: ${texto}`);
-      const { data } = (await e.pedir(own, 'GET', `/casos/${json.data.caso_id}`)).json;
+      const { json, text } = await e.request(own, 'POST', '/casos', having(aCaso(), field, written));
+      assert.ok(json.success, `${field} ${written}: ${text}`);
+      const { data } = (await e.request(own, 'GET', `/casos/${json.data.caso_id}`)).json;
       const [outer = '', inner] = field.split('.');
       assert.equal(inner === undefined ? data[outer] : data[outer][inner], kept, `${field} ${written}`);
       const notices = data.avisos.map(({ codigo, campo }: Record<string, string>) => `${campo} ${codigo}`);
@@ -97,11 +97,11 @@ describe('people', () => {
   });
 
   it('a notice speaks the language of who asks', async () => {
-    const { json } = await e.pedir(own, 'POST', '/casos', aCaso({ fallecido: { dni: undefined } }));
+    const { json } = await e.request(own, 'POST', '/casos', aCaso({ fallecido: { dni: undefined } }));
     const route = `/casos/${json.data.caso_id}`;
-    const en = await e.pedir(own, 'GET', route, undefined, { 'accept-language': 'en-GB,en;q=0.9,es;q=0.5' });
+    const en = await e.request(own, 'GET', route, undefined, { 'accept-language': 'en-GB,en;q=0.9,es;q=0.5' });
     assert.match(en.json.data.avisos[0].mensaje, /^No identity number/);
-    assert.match((await e.pedir(own, 'GET', route)).json.data.avisos[0].mensaje, /^No se ha indicado/);
+    assert.match((await e.request(own, 'GET', route)).json.data.avisos[0].mensaje, /^No se ha indicado/);
   });
 
   it('no name, however written, adds a header or a recipient to the e-mail', async () => {
@@ -115,7 +115,7 @@ describe('people', () => {
     ];
     for (const nombre of names) {
       const body = aCaso({ heredero: { nombre }, fallecido: { nombre } });
-      assert.equal((await e.pedir(own, 'POST', '/casos', body)).estado, 201);
+      assert.equal((await e.request(own, 'POST', '/casos', body)).status, 201);
       const { para, cabeceras } = await mailA(e, body.heredero.email);
       assert.deepEqual(para, [body.heredero.email], nombre);
       assert.ok(!cabeceras.some((header) => ['bcc', 'cc'].includes(header)), nombre);
@@ -124,8 +124,8 @@ describe('people', () => {
 });
 
 /** Recipients and names of the headers of the one kept message to an address. */
-async function mailA({ programa }: Environment, theAddress: string): Promise<{ para: string[]; cabeceras: string[] }> {
-  const root = join(programa.config.dataDir, 'correos');
+async function mailA({ program }: Environment, theAddress: string): Promise<{ para: string[]; cabeceras: string[] }> {
+  const root = join(program.config.dataDir, 'correos');
   const files = (await readdir(root, { recursive: true })).filter((file) => file.endsWith('.eml'));
   const mails = await Promise.all(files.map(async (file) => PostalMime.parse(await readFile(join(root, file)))));
   const theirs = mails.filter(({ to = [] }) => to.some(({ address }) => address === theAddress));

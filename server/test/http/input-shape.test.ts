@@ -35,7 +35,7 @@ describe('the shape of an opening', () => {
   before(async () => {
     e = await createEnvironment({ motor: 'postgres' });
   });
-  after(() => e.cerrar());
+  after(() => e.close());
 
   /** Runs over all four endpoints with insurers of their own, and nothing may be opened. */
   const inAll = (name: string, test: (door: Door) => Promise<void>) =>
@@ -144,7 +144,7 @@ describe('the shape of an opening', () => {
       for (const language of ['fr', 'ES', '', 'es-ES', 1]) {
         const body = having(door.good(), 'heredero.idioma', language);
         const { json, ...response } = await m.enviar(door, body);
-        assert.equal(response.estado, 422);
+        assert.equal(response.status, 422);
         assert.ok(json.error.includes('heredero.idioma: se admite: es, ca, gl, eu, en.'), json.error);
       }
     }
@@ -212,7 +212,7 @@ describe('the shape of an opening', () => {
       assert.ok(json.error.includes(part), `${part} in ${json.error}`);
     }
     const many = Object.fromEntries(Array.from({ length: 500 }, (_, i) => [`campo${i}`, i]));
-    const { texto } = await m.enviar(door, many);
-    assert.ok(texto.length < 4_000, `${texto.length} characters`);
+    const { text } = await m.enviar(door, many);
+    assert.ok(text.length < 4_000, `${text.length} characters`);
   });
 });

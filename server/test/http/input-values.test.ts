@@ -34,7 +34,7 @@ describe('the values of an opening', () => {
   before(async () => {
     e = await createEnvironment({ motor: 'postgres' });
   });
-  after(() => e.cerrar());
+  after(() => e.close());
   beforeEach(async () => {
     m = await openCounter(e);
   });
@@ -71,8 +71,8 @@ describe('the values of an opening', () => {
     for (const field of Object.keys(LINES).filter((one) => !EMPTIABLE.includes(one)))
       await rejects(field, empty, VISIBLE, [DIRECT]);
     for (const door of DOORS) {
-      const { estado, json } = await m.enviar(door, having(door.good(), 'fallecido.nombre', ''));
-      assert.equal(estado, 422);
+      const { status, json } = await m.enviar(door, having(door.good(), 'fallecido.nombre', ''));
+      assert.equal(status, 422);
       assert.ok(json.error.endsWith(' fallecido.nombre: no puede estar vacío.'), 'once, and nothing else');
     }
   });
@@ -190,7 +190,7 @@ describe('today, in Madrid', () => {
   before(async () => {
     e = await createEnvironment({ motor: 'postgres' });
   });
-  after(() => e.cerrar());
+  after(() => e.close());
 
   for (const [name, momento, today] of [
     ['half past midnight in Madrid, still yesterday in UTC', '2026-06-30T22:30:00.000Z', '2026-07-01'],

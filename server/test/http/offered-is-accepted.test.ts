@@ -75,19 +75,19 @@ describe('what is offered', () => {
     cases = [];
     for (const ready of ['signed', 'papers', 'nothing']) {
       const caso = await t.abrir({ modulos_contratados: ['borrado', 'suscripciones', 'certificados'] });
-      const { cuentas } = await t.tx((tx) => proposeCuentas(e.programa, tx, t.quien('heredero'), caso, [...ACCOUNTS]));
+      const { cuentas } = await t.tx((tx) => proposeCuentas(e.program, tx, t.quien('heredero'), caso, [...ACCOUNTS]));
       if (ready !== 'nothing') await t.revisar(caso, await t.receive(caso, 'certificado_defuncion'), 'validado');
       if (ready === 'signed') await t.revisar(caso, await t.prepareAndSign(caso), 'validado');
       cases.push({ caso, id: (await t.fila(caso)).id, accounts: cuentas.map(({ fila }) => fila.id) });
     }
     e.clock.advance(100 * DAY);
   });
-  after(() => e.cerrar());
-  const deps = () => ({ ...e.programa, remitente: e.programa.config.mailFrom });
+  after(() => e.close());
+  const deps = () => ({ ...e.program, remitente: e.program.config.mailFrom });
 
   /** In a transaction that is taken back at its end. */
   const meanwhile = (work: (tx: Tx) => Promise<void>) =>
-    e.programa.base
+    e.program.base
       .inquilino(t.aseguradora.id, async (tx) => {
         await work(tx);
         throw ROLLBACK;
@@ -217,7 +217,7 @@ describe('what is offered', () => {
             );
           if (w.ended) await end(tx, internal, 'cerrado', now);
           for (const paper of ROLES) {
-            const { elementos } = await viewCompleteCuentas(e.programa, tx, t.quien(paper), caso, 'es');
+            const { elementos } = await viewCompleteCuentas(e.program, tx, t.quien(paper), caso, 'es');
             const cuenta = elementos.find(({ cuenta_id }) => cuenta_id === id) ?? assert.fail();
             await exactly(tx, cuenta.posible, commandsOn(tx, paper, caso, cuenta), `${paper} ${JSON.stringify(w)}`);
             for (const { orden, motivos } of cuenta.impedidas) {

@@ -72,27 +72,27 @@ class Documento {
   }
 
   /** What the answer has that is not described; empty when all of it is. */
-  faltas(operation: Operation, { estado, cabeceras, texto, json }: Reply): string[] {
-    const written = this.respuesta(operation, estado);
-    const code = cabeceras['x-error-code'];
-    if (!written) return [`status ${estado} ${code ?? ''}`];
+  faltas(operation: Operation, { status, headers, text, json }: Reply): string[] {
+    const written = this.respuesta(operation, status);
+    const code = headers['x-error-code'];
+    if (!written) return [`status ${status} ${code ?? ''}`];
     const described = new Map(
       Object.entries(written.headers).map(([name, one]) => [name.toLowerCase(), this.resolver(one)]),
     );
     const lacks: string[] = [];
-    for (const [name, value] of Object.entries(cabeceras).filter(([name]) => !OF_TRANSPORT.has(name))) {
+    for (const [name, value] of Object.entries(headers).filter(([name]) => !OF_TRANSPORT.has(name))) {
       const { schema } = described.get(name) ?? {};
-      if (!schema) lacks.push(`${estado} header ${name}`);
+      if (!schema) lacks.push(`${status} header ${name}`);
       else if (!(schema.enum ?? schema['x-known-values'] ?? [value]).includes(value))
-        lacks.push(`${estado} ${name}: ${value}`);
-      else if (schema.type === 'integer' && !/^\d+$/.test(String(value))) lacks.push(`${estado} ${name}: ${value}`);
+        lacks.push(`${status} ${name}: ${value}`);
+      else if (schema.type === 'integer' && !/^\d+$/.test(String(value))) lacks.push(`${status} ${name}: ${value}`);
       else this.views.add(name);
     }
-    const type = String(cabeceras['content-type'] ?? '').split(';')[0] as string;
-    if (texto === '') return lacks;
+    const type = String(headers['content-type'] ?? '').split(';')[0] as string;
+    if (text === '') return lacks;
     const content = written.content?.[type];
-    if (!content) return [...lacks, `${estado} media type ${type}`];
-    return [...lacks, ...this.bodyLacks(content.schema, json ?? texto)];
+    if (!content) return [...lacks, `${status} media type ${type}`];
+    return [...lacks, ...this.bodyLacks(content.schema, json ?? text)];
   }
 }
 
@@ -104,9 +104,9 @@ for (const variant of ['A', 'B'] as const) {
     before(async () => {
       e = await createEnvironment({ motor: 'postgres', variables: { MAIL_WAIT_MS: '0' } });
       who = await e.aseguradora(variant);
-      doc = new Documento((await send(e, { metodo: 'GET', ruta: '/openapi.yaml', host: who.host })).texto);
+      doc = new Documento((await send(e, { metodo: 'GET', ruta: '/openapi.yaml', host: who.host })).text);
     });
-    after(() => e.cerrar());
+    after(() => e.close());
 
     const CALLS = callsOf(variant);
     const OF_KEY = CALLS.filter(({ operacion }) => operacion.acceso === 'clave');
@@ -114,14 +114,14 @@ for (const variant of ['A', 'B'] as const) {
     const withKey = () => ({ 'x-api-key': who.apiKey });
     const aSiniestro = () => (variant === 'A' ? aSiniestroA({ modulos: ['borrado', 'suscripciones'] }) : aSiniestroB());
     const open = async (): Promise<string> =>
-      (await e.pedir(who, 'POST', '/siniestro', aSiniestro())).json.data.caso_id;
+      (await e.request(who, 'POST', '/siniestro', aSiniestro())).json.data.caso_id;
 
     /** Sends these operations, each in the given way, and tells what the document does not say of the answers. */
     async function fulfil(
       calls: readonly Call[],
       code: ErrorCode | null,
       change: (call: Call) => Partial<Sending> | Promise<Partial<Sending>>,
-      service: Pick<Environment, 'app' | 'programa'> = e,
+      service: Pick<Environment, 'app' | 'program'> = e,
     ): Promise<void> {
       assert.ok(calls.length > 0);
       const lacks: string[] = [];
@@ -129,8 +129,8 @@ for (const variant of ['A', 'B'] as const) {
         const { metodo, ruta, cuerpo } = call;
         const theChange = await change(call);
         const response = await send(service, { metodo, ruta, cuerpo, host: who.host, ...theChange });
-        const where = `${call.nombre} → ${response.estado} ${response.texto.slice(0, 200)}`;
-        assert.equal(response.cabeceras['x-error-code'] ?? null, code, where);
+        const where = `${call.nombre} → ${response.status} ${response.text.slice(0, 200)}`;
+        assert.equal(response.headers['x-error-code'] ?? null, code, where);
         lacks.push(...doc.faltas(call.operacion, response).map((missing) => `${call.nombre}: ${missing}`));
       }
       assert.deepEqual(lacks, []);
@@ -164,16 +164,16 @@ for (const variant of ['A', 'B'] as const) {
     /** An example can't know the accounts of the reader's case. */
     async function anAccountOf(route: string): Promise<string> {
       const accounts = route.replace(/\/documentos$/, '/cuentas');
-      const { json } = await e.pedir(who, 'POST', accounts, { cuentas: [{ proveedor_codigo: 'netflix' }] });
+      const { json } = await e.request(who, 'POST', accounts, { cuentas: [{ proveedor_codigo: 'netflix' }] });
       return json.data.elementos[0].cuenta_id;
     }
 
     async function ofWebhook(id: string, route: string): Promise<string> {
       const fresh = { url: 'https://receptor.example.com/albacea', eventos: ['caso_cerrado'] };
-      const webhook: string = (await e.pedir(who, 'POST', '/webhooks', fresh)).json.data.webhook_id;
+      const webhook: string = (await e.request(who, 'POST', '/webhooks', fresh)).json.data.webhook_id;
       if (id === 'activarSecreto' || id === 'cancelarRotacion')
-        await e.pedir(who, 'POST', `/webhooks/${webhook}/secreto`);
-      const { entrega_id } = (await e.pedir(who, 'POST', `/webhooks/${webhook}/prueba`)).json.data;
+        await e.request(who, 'POST', `/webhooks/${webhook}/secreto`);
+      const { entrega_id } = (await e.request(who, 'POST', `/webhooks/${webhook}/prueba`)).json.data;
       await e.base.superSql(`update entregas set estado = 'agotada', terminada = now() where id = $1`, [entrega_id]);
       return route.replace('{id}', webhook).replace('{entrega}', entrega_id);
     }
@@ -214,8 +214,8 @@ for (const variant of ['A', 'B'] as const) {
       const conditional = CALLS.filter(({ operacion }) => operacion.condicional);
       await fulfil(conditional, null, async (call) => {
         const { ruta = call.ruta } = await good(call);
-        const { cabeceras } = await send(e, { metodo: 'GET', ruta, host: who.host, cabeceras: withKey() });
-        return { ruta, cabeceras: { ...withKey(), 'if-none-match': String(cabeceras.etag) } };
+        const { headers } = await send(e, { metodo: 'GET', ruta, host: who.host, cabeceras: withKey() });
+        return { ruta, cabeceras: { ...withKey(), 'if-none-match': String(headers.etag) } };
       });
       const inCsv = CALLS.filter(({ forma }) => forma.csv);
       await fulfil(inCsv, null, () => ({ cabeceras: { ...withKey(), accept: 'text/csv' } }));
@@ -276,7 +276,7 @@ for (const variant of ['A', 'B'] as const) {
         cabeceras,
       }));
       if (variant === 'A')
-        await fulfil(CALLS, 'ruta_desconocida', () => ({ host: `nadie.${e.programa.addresses.dominio}` }));
+        await fulfil(CALLS, 'ruta_desconocida', () => ({ host: `nadie.${e.program.addresses.dominio}` }));
       const ofCaso = withId.filter(({ operacion }) => operacion.ruta.startsWith('/casos/'));
       await fulfil(ofCaso, 'caso_bloqueado', async (call) => {
         const { ruta = '', cuerpo } = await good(call);
@@ -312,14 +312,14 @@ for (const variant of ['A', 'B'] as const) {
       const openings = CALLS.filter(({ operacion }) => operacion.errores.includes('caso_duplicado'));
       await fulfil(openings, 'caso_duplicado', async ({ cuerpo }) => {
         const { modulos_contratados: _, modulos: __, pack: ___, ...resto } = cuerpo as Record<string, unknown>;
-        await e.pedir(who, 'POST', '/siniestro', resto);
+        await e.request(who, 'POST', '/siniestro', resto);
         return { cuerpo, cabeceras: withKey() };
       });
     });
 
     it('describes a limit that is exceeded', async () => {
       const key = await oneKey(e, who);
-      await e.pedir(key, 'GET', '/casos');
+      await e.request(key, 'GET', '/casos');
       await e.base.superSql('update limites_uso set usadas = 1000 where titular = $1', [key.claveId]);
       await fulfil(OF_KEY, 'limite_superado', () => ({ cabeceras: { 'x-api-key': key.apiKey } }));
       const desde = '192.0.2.7';
@@ -354,7 +354,7 @@ for (const variant of ['A', 'B'] as const) {
       try {
         await fulfil(OF_KEY, 'no_disponible', () => ({ cabeceras: withKey() }), other);
       } finally {
-        await other.cerrar();
+        await other.close();
       }
     });
 

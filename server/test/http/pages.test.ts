@@ -27,17 +27,17 @@ describe('the pages of an application', () => {
     );
     await writeFile(join(folder, 'dist', 'assets', 'a.js'), 'void 0;');
     app = await createServer({
-      ...e.programa.http,
-      salud: { metrics: e.programa.metrics, terminando: () => false, metricasAparte: false },
+      ...e.program.http,
+      salud: { metrics: e.program.metrics, terminando: () => false, metricasAparte: false },
       paginas: [{ prefijo: '/portal', carpeta: pathToFileURL(join(folder, 'dist/')) }],
     });
   });
   after(async () => {
     await app.close();
-    await e.cerrar();
+    await e.close();
     await rm(folder, { recursive: true });
   });
-  const ask = (url: string) => app.inject({ method: 'GET', url, headers: { host: e.programa.addresses.dominio } });
+  const ask = (url: string) => app.inject({ method: 'GET', url, headers: { host: e.program.addresses.dominio } });
 
   it('the page has its policy and is not kept, by whatever address, its own name included', async () => {
     for (const route of ['', '/', '/cuentas', '/index.html', '/una/index.html', '/index%2ehtml']) {

@@ -15,7 +15,7 @@ describe('queries and paths', () => {
     e = await createEnvironment({ motor: 'postgres' });
     [a, b] = [await e.aseguradora('A'), await e.aseguradora('B')];
   });
-  after(() => e.cerrar());
+  after(() => e.close());
   beforeEach(() => e.base.superSql('delete from limites_uso')); // more requests than an hour gives
 
   const ask = (metodo: string, ruta: string, aseguradora = b, cuerpo?: unknown) =>
@@ -47,7 +47,7 @@ describe('queries and paths', () => {
     for (const value of ['', 'abc', '1.5', 'true', 'null', 'NaN', '0x10g', '1;2', '1&limite=2', '%00']) {
       await rejects(`limite=${value}`, 'limite: debe ser un número entero.');
     }
-    for (const value of ['1', '100']) assert.equal((await ask('GET', `/casos?limite=${value}`)).estado, 200);
+    for (const value of ['1', '100']) assert.equal((await ask('GET', `/casos?limite=${value}`)).status, 200);
   });
 
   it('a cursor is one that was given', async () => {
@@ -98,7 +98,7 @@ describe('queries and paths', () => {
       'actualizado_desde=9999-12-31T23:59:59.999999999Z',
       `actualizado_desde=${encodeURIComponent('2026-11-21T00:00:00.5+01:00')}`,
     ]) {
-      assert.equal((await ask('GET', `/casos?${good}`)).estado, 200, good);
+      assert.equal((await ask('GET', `/casos?${good}`)).status, 200, good);
     }
   });
 
@@ -107,7 +107,7 @@ describe('queries and paths', () => {
     await rejects('abierto_desde=2026-11-02&abierto_hasta=2026-11-01', onReverse);
     await rejects('abierto_hasta=0999-12-31&abierto_desde=1000-01-01', onReverse);
     const aDay = await ask('GET', '/casos?abierto_desde=2026-11-01&abierto_hasta=2026-11-01');
-    assert.equal(aDay.estado, 200);
+    assert.equal(aDay.status, 200);
   });
 
   it('states and policy numbers of a query are checked like those of a body', async () => {
@@ -129,7 +129,7 @@ describe('queries and paths', () => {
       fc.asyncProperty(parts, async (pairs) => {
         const query = pairs.map(([name, value]) => `${name}=${value}`).join('&');
         const response = await ask('GET', `/casos?${query}`);
-        if (response.estado !== 200) assert.ok(response.estado < 500, isFailure(response, undefined, query));
+        if (response.status !== 200) assert.ok(response.status < 500, isFailure(response, undefined, query));
       }),
       { numRuns: 100 },
     );
@@ -171,7 +171,7 @@ describe('queries and paths', () => {
       await ask('GET', '/casos');
       const response = await ask('GET', route);
       isFailure(response, code, route.slice(0, 60));
-      assert.equal(response.cabeceras['x-ratelimit-limit'], '1000', route.slice(0, 60));
+      assert.equal(response.headers['x-ratelimit-limit'], '1000', route.slice(0, 60));
     }
   });
 
@@ -185,7 +185,7 @@ describe('queries and paths', () => {
         for (const method of methods.filter((candidate) => !(theirs as string[]).includes(candidate))) {
           const response = await ask(method, route, aseguradora, Buffer.from('{broken'));
           isFailure(response, 'metodo_no_permitido', `${method} ${route}`);
-          assert.equal(response.cabeceras.allow, accepted.join(', '));
+          assert.equal(response.headers.allow, accepted.join(', '));
         }
       }
     }
@@ -193,7 +193,7 @@ describe('queries and paths', () => {
       for (const aseguradora of [a, b]) {
         const response = await ask('POST', route, aseguradora);
         isFailure(response, 'metodo_no_permitido', route);
-        assert.equal(response.cabeceras.allow, 'GET, HEAD');
+        assert.equal(response.headers.allow, 'GET, HEAD');
       }
     isFailure(await ask('GET', '/auth/login', a), 'metodo_no_permitido');
     isFailure(await ask('GET', '/auth/login', b), 'ruta_desconocida');
@@ -205,13 +205,13 @@ describe('queries and paths', () => {
       ['de', 'es'],
     ] as const) {
       for (const ruta of ['/casos', '/catalogo/packs', '/casos/CAS-2026-999999']) {
-        const { cabeceras } = await send(e, {
+        const { headers } = await send(e, {
           metodo: 'GET',
           ruta,
           host: a.host,
           cabeceras: { 'x-api-key': a.apiKey, 'accept-language': order },
         });
-        assert.equal(cabeceras['content-language'], said, ruta);
+        assert.equal(headers['content-language'], said, ruta);
       }
     }
   });
@@ -222,12 +222,12 @@ describe('queries and paths', () => {
     );
     for (const { ruta } of gets) {
       const [head, whole] = [await ask('HEAD', ruta), await ask('GET', ruta)];
-      assert.deepEqual([head.estado, head.texto], [200, ''], ruta);
-      assert.equal(head.cabeceras['content-length'], whole.cabeceras['content-length'], ruta);
+      assert.deepEqual([head.status, head.text], [200, ''], ruta);
+      assert.equal(head.headers['content-length'], whole.headers['content-length'], ruta);
       carriesLimit(head, ruta);
     }
     const missing = await ask('HEAD', '/casos/CAS-2026-999999');
-    assert.deepEqual([missing.estado, missing.texto, missing.cabeceras['x-error-code']], [404, '', 'no_encontrado']);
+    assert.deepEqual([missing.status, missing.text, missing.headers['x-error-code']], [404, '', 'no_encontrado']);
   });
 
   it('any path and method are answered with a 4xx in the envelope', async () => {
@@ -240,8 +240,8 @@ describe('queries and paths', () => {
       fc.asyncProperty(method, fc.array(chunk, { maxLength: 5 }), async (verb, chunks) => {
         const route = chunks.map((part) => `/${part}`).join('');
         const response = await ask(verb, route);
-        if (response.estado >= 400) isFailure(response, undefined, `${verb} ${route}`);
-        assert.ok(response.estado < 500, `${verb} ${route} → ${response.estado}`);
+        if (response.status >= 400) isFailure(response, undefined, `${verb} ${route}`);
+        assert.ok(response.status < 500, `${verb} ${route} → ${response.status}`);
       }),
       { numRuns: 100 },
     );

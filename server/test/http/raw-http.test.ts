@@ -24,7 +24,7 @@ describe('HTTP as it comes over the wire', () => {
     b = await e.aseguradora('B');
     port = await listen(e.app);
   });
-  after(() => e.cerrar());
+  after(() => e.close());
 
   const theRequest = (line: string, headers: readonly string[] = [], body = '') =>
     [line, `Host: ${b.host}`, `X-API-Key: ${b.apiKey}`, 'Connection: close', ...headers, '', body].join('\r\n');
@@ -88,15 +88,15 @@ describe('HTTP as it comes over the wire', () => {
       '/api/v1/casos',
     ]) {
       const two = await oneSola(theRequest(`GET ${route} HTTP/1.1`, ['Host: otra.albacea.test']));
-      assert.deepEqual([two.estado, two.cabeceras['x-error-code']], [400, 'peticion_invalida'], route);
+      assert.deepEqual([two.status, two.headers['x-error-code']], [400, 'peticion_invalida'], route);
       const other = await oneSola(theRequest(`GET http://otra.albacea.test${route} HTTP/1.1`));
-      assert.deepEqual([other.estado, other.cabeceras['x-error-code']], [400, 'peticion_invalida'], route);
+      assert.deepEqual([other.status, other.headers['x-error-code']], [400, 'peticion_invalida'], route);
     }
     const same = await oneSola(theRequest(`GET http://${b.host.toUpperCase()}/api/v1/casos HTTP/1.1`));
-    assert.equal(same.estado, 200, same.texto);
-    assert.equal((await oneSola(theRequest('GET http://[broken/api/v1/casos HTTP/1.1'))).estado, 400);
+    assert.equal(same.status, 200, same.text);
+    assert.equal((await oneSola(theRequest('GET http://[broken/api/v1/casos HTTP/1.1'))).status, 400);
     const [probe] = await speak(port, 'GET /healthz HTTP/1.0\r\n\r\n');
-    assert.equal(probe?.estado, 200, 'a load balancer of HTTP/1.0 names no host');
+    assert.equal(probe?.status, 200, 'a load balancer of HTTP/1.0 names no host');
   });
 
   it('every answer says that it is what it says, errors, health and redirects too; under https that https is the way', async () => {
@@ -113,11 +113,11 @@ describe('HTTP as it comes over the wire', () => {
         '/%',
       ].map((route) => theRequest(`GET ${route} HTTP/1.1`)),
     ]) {
-      const { cabeceras } = await oneSola(bytes);
-      assert.equal(cabeceras['x-content-type-options'], 'nosniff', bytes.slice(0, 40));
-      assert.equal(cabeceras['referrer-policy'], 'no-referrer', bytes.slice(0, 40));
-      assert.match(String(cabeceras['content-security-policy']), /^default-src 'none';/, bytes.slice(0, 40));
-      assert.equal(cabeceras['strict-transport-security'], undefined);
+      const { headers } = await oneSola(bytes);
+      assert.equal(headers['x-content-type-options'], 'nosniff', bytes.slice(0, 40));
+      assert.equal(headers['referrer-policy'], 'no-referrer', bytes.slice(0, 40));
+      assert.match(String(headers['content-security-policy']), /^default-src 'none';/, bytes.slice(0, 40));
+      assert.equal(headers['strict-transport-security'], undefined);
     }
     const segura = await createEnvironment({
       motor: 'postgres',
@@ -131,7 +131,7 @@ describe('HTTP as it comes over the wire', () => {
         assert.match(String(headers['content-security-policy']), /^default-src 'none';.*frame-ancestors 'none'/, url);
       }
     } finally {
-      await segura.cerrar();
+      await segura.close();
     }
   });
 
@@ -147,11 +147,11 @@ describe('HTTP as it comes over the wire', () => {
 
   it('every broken message is answered with the limit of its address and an id of its own', async () => {
     const [one, other] = [await oneSola('x\r\n\r\n'), await oneSola('x\r\n\r\n')];
-    assert.notEqual(one.cabeceras['x-request-id'], other.cabeceras['x-request-id']);
-    for (const { cabeceras } of [one, other]) {
-      assert.equal(cabeceras['x-ratelimit-limit'], '300');
-      assert.equal(cabeceras.connection, 'close');
-      assert.equal(cabeceras['cache-control'], 'no-store');
+    assert.notEqual(one.headers['x-request-id'], other.headers['x-request-id']);
+    for (const { headers } of [one, other]) {
+      assert.equal(headers['x-ratelimit-limit'], '300');
+      assert.equal(headers.connection, 'close');
+      assert.equal(headers['cache-control'], 'no-store');
     }
   });
 
@@ -165,7 +165,7 @@ describe('HTTP as it comes over the wire', () => {
     const [rare] = await speak(port, publish(['Expect: milagros', 'Content-Length: 2'], '{}'));
     isFailure(rare as Reply, 'validacion');
     const [first, second] = await speak(port, publish(['Expect: 100-continue', 'Content-Length: 2'], '{}'));
-    assert.equal(first?.estado, 100);
+    assert.equal(first?.status, 100);
     isFailure(second as Reply, 'validacion');
   });
 
@@ -175,14 +175,14 @@ describe('HTTP as it comes over the wire', () => {
     const inChunks = chunks.map((chunk) => `${chunk.length.toString(16)}\r\n${chunk.toString('latin1')}\r\n`).join('');
     const bytes = Buffer.from(publish(['Transfer-Encoding: chunked'], `${inChunks}0\r\n\r\n`), 'latin1');
     const [response] = await speak(port, bytes);
-    assert.equal(response?.estado, 201, String(response?.texto));
+    assert.equal(response?.status, 201, String(response?.text));
   });
 
   it('two requests sent at once on one line are answered in order', async () => {
     const [first, last] = [theRequest('GET /api/v1/casos?limite=0 HTTP/1.1'), theRequest('GET /api/v1/casos HTTP/1.1')];
     const responses = await speak(port, first.replace('Connection: close\r\n', '') + last);
     assert.deepEqual(
-      responses.map(({ estado }) => estado),
+      responses.map(({ status }) => status),
       [400, 200],
     );
   });
@@ -203,12 +203,12 @@ describe('HTTP as it comes over the wire', () => {
         sending.on('error', () => undefined); // the server may close before the last byte is sent
         sending.end(Buffer.alloc(10_000_000, 0x20));
         const [arrival] = (await once(sending, 'response')) as [IncomingMessage];
-        const texto = await text(arrival);
+        const body = await text(arrival);
         const response = {
-          estado: Number(arrival.statusCode),
-          cabeceras: arrival.headers,
-          texto,
-          json: JSON.parse(texto),
+          status: Number(arrival.statusCode),
+          headers: arrival.headers,
+          text: body,
+          json: JSON.parse(body),
         };
         isFailure(response, withKey ? 'cuerpo_demasiado_grande' : 'clave_ausente');
         sending.destroy();
@@ -262,11 +262,11 @@ describe('HTTP as it comes over the wire', () => {
     assert.equal(BODY_TIME, 60_000);
     const slowest = (20 * 1024 * 1024) / 64; // milliseconds at 64 KB a second, the upward line of an old telephone
     assert.ok(e.app.server.requestTimeout >= slowest && e.app.server.requestTimeout <= 2 * slowest);
-    const casoId = (await e.pedir(b, 'POST', '/casos', aCaso())).json.data.caso_id;
+    const casoId = (await e.request(b, 'POST', '/casos', aCaso())).json.data.caso_id;
     const app = await createServer({
-      ...e.programa.http,
+      ...e.program.http,
       bodyTime: 200,
-      salud: { metrics: e.programa.metrics, terminando: () => false, metricasAparte: false },
+      salud: { metrics: e.program.metrics, terminando: () => false, metricasAparte: false },
     });
     try {
       const port = await listen(app);
@@ -283,14 +283,14 @@ describe('HTTP as it comes over the wire', () => {
       carriesLimit(refused as Reply);
       upload.write(cuerpo.subarray(200));
       const [taken] = readResponses(await text(upload)) as [Reply];
-      assert.equal(taken.estado, 201, taken.texto);
+      assert.equal(taken.status, 201, taken.text);
     } finally {
       await app.close();
     }
   });
 
   it('after all this it serves', async () => {
-    assert.equal((await e.pedir(b, 'POST', '/casos', aCaso())).estado, 201);
+    assert.equal((await e.request(b, 'POST', '/casos', aCaso())).status, 201);
     assert.ok(!e.registro.some((line) => /"level":[56]0/.test(line)), 'nothing was a fault of ours');
   });
 });

@@ -35,12 +35,12 @@ describe('a letter that somebody sends', () => {
     t = await createWorkerPool(e, 'B');
   });
   after(async () => {
-    await e.cerrar();
+    await e.close();
     await mailbox.cerrar();
   });
-  const deps = () => ({ ...e.programa, remitente: e.programa.config.mailFrom });
+  const deps = () => ({ ...e.program, remitente: e.program.config.mailFrom });
   const round = async () => {
-    while ((await e.programa.mailSender.ronda()) > 0);
+    while ((await e.program.mailSender.ronda()) > 0);
   };
   const send = (clase: 'solicitud' | 'recordatorio' = 'solicitud') =>
     sendLetter(deps(), t.quien('servicio'), caso, cuenta, { clase });
@@ -67,7 +67,7 @@ describe('a letter that somebody sends', () => {
   const state = async () => {
     const id = (await t.fila(caso)).id;
     const rows = async (sql: string) => e.base.superSql<Record<string, unknown>>(sql, [t.aseguradora.id, id]);
-    const { elementos } = await t.tx((tx) => viewCompleteCuentas(e.programa, tx, t.quien('servicio'), caso, 'es'));
+    const { elementos } = await t.tx((tx) => viewCompleteCuentas(e.program, tx, t.quien('servicio'), caso, 'es'));
     const { carta } = await t.tx((tx) => prepareLetter(deps(), tx, t.quien('servicio'), caso, cuenta, {}));
     return {
       seen: elementos.map(({ version, actualizado, ...rest }) => rest),
@@ -94,9 +94,9 @@ describe('a letter that somebody sends', () => {
   beforeEach(async () => {
     caso = await t.abrir();
     const wanted = { proveedor_codigo: 'wise', accion: 'eliminar', identificador: 'carmen.ruiz@example.com' } as const;
-    const { cuentas } = await t.tx((tx) => proposeCuentas(e.programa, tx, t.quien('heredero'), caso, [wanted]));
+    const { cuentas } = await t.tx((tx) => proposeCuentas(e.program, tx, t.quien('heredero'), caso, [wanted]));
     cuenta = cuentas[0]?.fila.id ?? assert.fail('no account');
-    await t.tx((tx) => confirmCuenta(e.programa, tx, t.quien('heredero'), caso, cuenta, { copia: 'rechazada' }));
+    await t.tx((tx) => confirmCuenta(e.program, tx, t.quien('heredero'), caso, cuenta, { copia: 'rechazada' }));
     const brought = { tipo: 'certificado_defuncion', contenido: aPdf(), nombre: null } as const;
     const { documento } = await receiveDocumento(deps(), t.quien('servicio'), caso, brought);
     await t.revisar(caso, documento.id, 'validado');
@@ -126,7 +126,7 @@ describe('a letter that somebody sends', () => {
     await send();
     const { cuenta: restored } = await takeBack(await first());
     assert.equal(restored.estado, 'confirmada');
-    await sweepFiles(e.programa);
+    await sweepFiles(e.program);
     assert.deepEqual(await state(), asBefore);
     assert.deepEqual([await mails(), await waiting()], [['deshecho'], []]);
     const before = mailbox.vistos.length;
@@ -164,7 +164,7 @@ describe('a letter that somebody sends', () => {
     const asBefore = await state();
     await send('recordatorio');
     await takeBack(await first());
-    await sweepFiles(e.programa);
+    await sweepFiles(e.program);
     assert.deepEqual(await state(), asBefore);
   });
 
@@ -175,15 +175,15 @@ describe('a letter that somebody sends', () => {
     e.clock.advance(HOLD);
     await round();
     e.clock.advance(90 * DAY);
-    await t.tx((tx) => chaseCuenta(e.programa, tx, t.quien('servicio'), caso, cuenta, { canal: 'correo_electronico' }));
+    await t.tx((tx) => chaseCuenta(e.program, tx, t.quien('servicio'), caso, cuenta, { canal: 'correo_electronico' }));
     await t.tx((tx) => withoutResponseCuenta(tx, t.quien('servicio'), caso, cuenta));
-    await sweepFiles(e.programa); // copies of the first letter go by the calendar
+    await sweepFiles(e.program); // copies of the first letter go by the calendar
     const asBefore = await state();
     assert.ok(asBefore.events.includes('modulo_completado'), 'it was announced once');
     await send();
     assert.notDeepEqual((await state()).modules, asBefore.modules);
     await takeBack(await first());
-    await sweepFiles(e.programa);
+    await sweepFiles(e.program);
     assert.deepEqual(await state(), asBefore);
   });
 
@@ -209,7 +209,7 @@ describe('a letter that somebody sends', () => {
     await assert.rejects(takeBack(letter), refused('carta_ya_salio'));
     assert.equal(mailbox.aceptados.length, before + 1);
     assert.deepEqual(await mails(), ['enviado']);
-    const { elementos } = await t.tx((tx) => viewCompleteCuentas(e.programa, tx, t.quien('servicio'), caso, 'es'));
+    const { elementos } = await t.tx((tx) => viewCompleteCuentas(e.program, tx, t.quien('servicio'), caso, 'es'));
     assert.equal(elementos[0]?.estado, 'solicitada');
   });
 
@@ -230,7 +230,7 @@ describe('a letter that somebody sends', () => {
       const before = mailbox.aceptados.length;
       const [taken] = await Promise.allSettled([takeBack(letter), round(), round()]);
       await round();
-      const { elementos } = await t.tx((tx) => viewCompleteCuentas(e.programa, tx, t.quien('servicio'), caso, 'es'));
+      const { elementos } = await t.tx((tx) => viewCompleteCuentas(e.program, tx, t.quien('servicio'), caso, 'es'));
       const left = mailbox.aceptados.length - before;
       const seen = [taken?.status, left, elementos[0]?.estado].join(' ');
       assert.ok(['fulfilled 0 confirmada', 'rejected 1 solicitada'].includes(seen), seen);
@@ -250,7 +250,7 @@ describe('a letter that somebody sends', () => {
     await send();
     e.clock.advance(HOLD);
     const before = mailbox.aceptados.length;
-    const { dataDir, urlPublica } = e.programa.config;
+    const { dataDir, urlPublica } = e.program.config;
     // another process, which knows nothing of the sending but its row
     const worker = spawn(process.execPath, [join(import.meta.dirname, '../support/mail-process.ts')], {
       env: {

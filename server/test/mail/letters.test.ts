@@ -53,10 +53,10 @@ describe('letters', () => {
     t = await createWorkerPool(e, 'B');
   });
   after(async () => {
-    await e.cerrar();
+    await e.close();
     await mailbox.cerrar();
   });
-  const deps = () => ({ ...e.programa, remitente: e.programa.config.mailFrom });
+  const deps = () => ({ ...e.program, remitente: e.program.config.mailFrom });
 
   /** An account that is confirmed and past its pause, with a signed mandate and the papers in order. */
   async function cuentaList(
@@ -64,9 +64,9 @@ describe('letters', () => {
     papers: readonly ('titulo_sucesorio' | 'dni_solicitante' | 'resolucion_judicial' | 'prueba_parentesco')[] = [],
   ): Promise<string> {
     const proposed = [{ ...proposal, identificador: 'carmen.ruiz@example.com' }];
-    const { cuentas } = await t.tx((tx) => proposeCuentas(e.programa, tx, t.quien('heredero'), caso, proposed));
+    const { cuentas } = await t.tx((tx) => proposeCuentas(e.program, tx, t.quien('heredero'), caso, proposed));
     const id = cuentas[0]?.fila.id ?? assert.fail('no account');
-    await t.tx((tx) => confirmCuenta(e.programa, tx, t.quien('heredero'), caso, id, { copia: 'rechazada' }));
+    await t.tx((tx) => confirmCuenta(e.program, tx, t.quien('heredero'), caso, id, { copia: 'rechazada' }));
     await bring('certificado_defuncion', aPdf());
     for (const [i, type] of papers.entries()) await bring(type, aJpeg({ ancho: 40 + i, alto: 40 }));
     await t.revisar(caso, await t.prepareAndSign(caso), 'validado');
@@ -92,7 +92,7 @@ describe('letters', () => {
       return true;
     };
   const cuentaOf = async (id: string) => {
-    const { elementos } = await t.tx((tx) => viewCompleteCuentas(e.programa, tx, t.quien('servicio'), caso, 'es'));
+    const { elementos } = await t.tx((tx) => viewCompleteCuentas(e.program, tx, t.quien('servicio'), caso, 'es'));
     return elementos.find(({ cuenta_id }) => cuenta_id === id) ?? assert.fail('no account');
   };
   const mailsOf = () =>
@@ -109,7 +109,7 @@ describe('letters', () => {
   const kept = async (files: readonly string[]) => {
     const taken = await t.tx((tx) => takeLiveCaso(tx, t.inquilino, caso));
     const place = { aseguradora: t.inquilino, caso: taken.fila.id, clave: taken.clave };
-    return Promise.all(files.map(async (id) => (await readOwnFile(e.programa.store, place, id)).toString('base64')));
+    return Promise.all(files.map(async (id) => (await readOwnFile(e.program.store, place, id)).toString('base64')));
   };
   const inHands = async (id: string) =>
     (
@@ -119,7 +119,7 @@ describe('letters', () => {
       )
     )[0] ?? assert.fail('no account');
   const round = async () => {
-    while ((await e.programa.mailSender.ronda()) > 0);
+    while ((await e.program.mailSender.ronda()) > 0);
   };
   const OTHER = { motivo_direccion: 'Nos la dieron por teléfono.' };
   const CANCEL = { proveedor_codigo: 'wise', accion: 'eliminar' } as const;
@@ -170,7 +170,7 @@ describe('letters', () => {
     const { gestiones, prueba } = await cuentaOf(id);
     assert.equal(gestiones.at(-1)?.documento, prueba);
     assert.match(gestiones.at(-1)?.nota ?? '', /bereavements@wise\.com/);
-    const kept = await readStoredFile(e.programa, t.quien('servicio'), caso, prueba ?? '');
+    const kept = await readStoredFile(e.program, t.quien('servicio'), caso, prueba ?? '');
     assert.equal(await textOf(kept.contenido), sheets[0]?.[1]);
     const story = await t.cronologia(caso);
     assert.equal(story.at(-1), 'carta_enviado');
@@ -181,22 +181,22 @@ describe('letters', () => {
   it('leave the original as it was, and their copies go by themselves after a month', async () => {
     const id = await cuentaList(CANCEL);
     const original = (await look(id)).documentos[0]?.id ?? '';
-    const before = await readStoredFile(e.programa, t.quien('servicio'), caso, original);
+    const before = await readStoredFile(e.program, t.quien('servicio'), caso, original);
     await send(id, { clase: 'solicitud' });
     await round();
     assert.deepEqual(
-      (await readStoredFile(e.programa, t.quien('servicio'), caso, original)).contenido,
+      (await readStoredFile(e.program, t.quien('servicio'), caso, original)).contenido,
       before.contenido,
     );
     const withDate = (await filesOf()).filter(({ borrar_desde }) => borrar_desde !== null);
     assert.equal(withDate.length, 2, 'the mandate and the copy; letter and originals stay');
     e.clock.advance(31 * DAY);
-    await sweepFiles(e.programa);
+    await sweepFiles(e.program);
     assert.deepEqual(
       (await filesOf()).filter(({ id: file }) => withDate.some((one) => one.id === file)),
       [],
     );
-    assert.ok((await readStoredFile(e.programa, t.quien('servicio'), caso, original)).contenido.length > 0);
+    assert.ok((await readStoredFile(e.program, t.quien('servicio'), caso, original)).contenido.length > 0);
   });
 
   it('do not leave before the pause is over, over an objection, outside the mandate, without papers, and say all of it at once', async () => {
@@ -209,10 +209,10 @@ describe('letters', () => {
     assert.deepEqual(motivos.map(({ codigo: one }) => one).sort(), ['objecion', 'papeles']);
     await assert.rejects(send(id, { clase: 'solicitud' }), code('envio_impedido', /título|testamento.*objeción/is));
     const other = await t.tx((tx) =>
-      proposeCuentas(e.programa, tx, t.quien('heredero'), caso, [{ proveedor_codigo: 'wise', accion: 'eliminar' }]),
+      proposeCuentas(e.program, tx, t.quien('heredero'), caso, [{ proveedor_codigo: 'wise', accion: 'eliminar' }]),
     );
     const fresh = other.cuentas[0]?.fila.id ?? '';
-    await t.tx((tx) => confirmCuenta(e.programa, tx, t.quien('heredero'), caso, fresh, { copia: 'rechazada' }));
+    await t.tx((tx) => confirmCuenta(e.program, tx, t.quien('heredero'), caso, fresh, { copia: 'rechazada' }));
     const codes = (await look(fresh)).motivos.map(({ codigo: one }) => one);
     for (const expected of ['mandato_sin_cuenta', 'reposo', 'objecion', 'papeles'])
       assert.ok(codes.includes(expected), expected);
@@ -295,7 +295,7 @@ describe('letters', () => {
     it(`of which a paper ${what} while they are written are not sent, and are written anew from what there is then`, async () => {
       const id = await cuentaList(CANCEL);
       const [paper] = (await look(id)).documentos;
-      const { store } = e.programa;
+      const { store } = e.program;
       let pending = true;
       const meanwhile = {
         ...store,
@@ -313,7 +313,7 @@ describe('letters', () => {
         ({ codigo: given }: { codigo?: string }) => given === 'cambiado_entretanto' || given === 'envio_impedido',
       );
       assert.deepEqual([await mailsOf(), (await cuentaOf(id)).estado], [[], 'confirmada']);
-      await sweepFiles(e.programa);
+      await sweepFiles(e.program);
       assert.ok((await filesOf()).length <= before + 1, 'what was written for it is gone');
       if (what === 'is rejected') await bring('certificado_defuncion', aJpeg({ ancho: 45, alto: 40 }));
       const [fresh] = (await look(id)).documentos;
@@ -334,7 +334,7 @@ describe('letters', () => {
     await send(id, { clase: 'solicitud' });
     const written = await kept(await copiesOf());
     await bring('certificado_defuncion', aJpeg({ ancho: 46, alto: 40 }));
-    await e.programa.store.borrar(await inStore(paper?.fichero ?? ''));
+    await e.program.store.borrar(await inStore(paper?.fichero ?? ''));
     e.clock.advance(DAY);
     await round();
     assert.equal(mailbox.aceptados.length, before + 1);
@@ -346,8 +346,8 @@ describe('letters', () => {
   });
 
   for (const [what, damage] of [
-    ['is gone from the store', async (key: string) => e.programa.store.borrar(key)],
-    ['is not what was put there', async (key: string) => e.programa.store.guardar(key, Buffer.from('otra cosa'))],
+    ['is gone from the store', async (key: string) => e.program.store.borrar(key)],
+    ['is not what was put there', async (key: string) => e.program.store.guardar(key, Buffer.from('otra cosa'))],
   ] as const)
     it(`of which a copy ${what} never leave without it: they lie on the desk the same day, and go again whole`, async () => {
       const id = await cuentaList(CANCEL);
@@ -373,10 +373,10 @@ describe('letters', () => {
     const before = mailbox.vistos.length;
     await send(id, { clase: 'solicitud' });
     const key = await inStore((await copiesOf()).at(-1) ?? '');
-    const bytes = await e.programa.store.leer(key);
-    await e.programa.store.borrar(key);
+    const bytes = await e.program.store.leer(key);
+    await e.program.store.borrar(key);
     await round();
-    await e.programa.store.guardar(key, bytes);
+    await e.program.store.guardar(key, bytes);
     await untilEnd();
     assert.equal(mailbox.vistos.length, before + 1);
     assert.deepEqual(await mailsOf(), [{ estado: 'enviado' }]);
@@ -384,7 +384,7 @@ describe('letters', () => {
 
   /** A worker as another process, which runs one round of the outbox. */
   const worker = () => {
-    const { dataDir, urlPublica } = e.programa.config;
+    const { dataDir, urlPublica } = e.program.config;
     const hijo = spawn(process.execPath, [join(import.meta.dirname, '../support/mail-process.ts')], {
       env: {
         ...process.env,
@@ -440,7 +440,7 @@ describe('letters', () => {
     let lock = Promise.resolve();
     mailbox.onReceive = async () => {
       // Whoever wants to record the outcome has to wait for this.
-      lock = e.programa.base.unsafeAcrossInsurers('albacea_worker', async (tx) => {
+      lock = e.program.base.unsafeAcrossInsurers('albacea_worker', async (tx) => {
         await tx.sql(`select 1 from correos where estado = 'pendiente' for update`);
         onTake();
         await release;
@@ -489,7 +489,7 @@ describe('letters', () => {
     const id = await cuentaList(CANCEL);
     await send(id, { clase: 'solicitud' });
     const other = { proveedor_codigo: 'revolut', accion: 'transferir' as const };
-    const { cuentas } = await t.tx((tx) => proposeCuentas(e.programa, tx, t.quien('heredero'), caso, [other]));
+    const { cuentas } = await t.tx((tx) => proposeCuentas(e.program, tx, t.quien('heredero'), caso, [other]));
     const foreign = cuentas[0]?.fila.id ?? '';
     const object = (cuenta?: string) => {
       e.clock.advance(1);
@@ -638,7 +638,7 @@ describe('letters', () => {
     const texts: string[] = [];
     for (const { documento_id, legible } of papers) {
       assert.equal(legible, true);
-      const { contenido } = await readStoredFile(e.programa, t.quien('heredero'), caso, documento_id ?? '');
+      const { contenido } = await readStoredFile(e.program, t.quien('heredero'), caso, documento_id ?? '');
       texts.push(await textOf(contenido));
     }
     assert.match(texts[0] ?? '', /Death of Carmen.*: request for/);

@@ -20,19 +20,19 @@ describe('new links', () => {
     a = await e.aseguradora('A');
   });
   after(async () => {
-    await e.cerrar();
+    await e.close();
     await mailbox.cerrar();
   });
 
   const dispatch = async () => {
-    while ((await e.programa.mailSender.ronda()) > 0);
+    while ((await e.program.mailSender.ronda()) > 0);
   };
   /** Asked from wherever; what came to the address since. */
   const ask = async (token: string, email: string, host = a.host) => {
     await dispatch();
     const had = mailsFor(mailbox, email).length;
-    const response = await openBrowser(e, 'portal', host).pedir('POST', '/enlace', { token });
-    assert.deepEqual([response.estado, response.texto], [200, '{"success":true,"data":{}}']);
+    const response = await openBrowser(e, 'portal', host).request('POST', '/enlace', { token });
+    assert.deepEqual([response.status, response.text], [200, '{"success":true,"data":{}}']);
     await dispatch();
     return mailsFor(mailbox, email).length - had;
   };
@@ -40,20 +40,20 @@ describe('new links', () => {
   it('an expired link brings one that works, to the address on file; what was done is still there', async () => {
     const { token, email, casoId } = await oneFamily(e, a);
     e.clock.advance(91 * DAY);
-    const closed = await openBrowser(e, 'portal', a.host).pedir('POST', '/sesion', { token });
-    assert.equal(closed.cabeceras['x-error-code'], 'enlace_invalido');
+    const closed = await openBrowser(e, 'portal', a.host).request('POST', '/sesion', { token });
+    assert.equal(closed.headers['x-error-code'], 'enlace_invalido');
     assert.equal(await ask(token, email), 1);
     const browser = await enter(e, a, await lastToken(mailbox, email));
-    assert.equal((await browser.pedir('GET', '/caso')).json.data.caso_id, casoId);
-    const { json } = await e.pedir(a, 'GET', `/casos/${casoId}/cronologia`);
+    assert.equal((await browser.request('GET', '/caso')).json.data.caso_id, casoId);
+    const { json } = await e.request(a, 'GET', `/casos/${casoId}/cronologia`);
     assert.ok(json.data.elementos.some(({ tipo }: { tipo: string }) => tipo === 'acceso_reenviado'));
   });
 
   it('the mark of a link brings the same as the link, opens nothing, and one of no link brings nothing', async () => {
     const { token, email } = await oneFamily(e, a);
     const huella = createHash('sha256').update(token).digest('hex');
-    const opened = await openBrowser(e, 'portal', a.host).pedir('POST', '/sesion', { token: huella });
-    assert.equal(opened.cabeceras['x-error-code'], 'enlace_invalido');
+    const opened = await openBrowser(e, 'portal', a.host).request('POST', '/sesion', { token: huella });
+    assert.equal(opened.headers['x-error-code'], 'enlace_invalido');
     await dispatch();
     e.clock.advance(11 * MINUTE);
     for (const [body, brought] of [
@@ -62,8 +62,8 @@ describe('new links', () => {
       [{}, 0],
     ] as const) {
       const before = mailsFor(mailbox, email).length;
-      const answer = await openBrowser(e, 'portal', a.host).pedir('POST', '/enlace', body);
-      assert.deepEqual([answer.estado, answer.texto], [200, '{"success":true,"data":{}}']);
+      const answer = await openBrowser(e, 'portal', a.host).request('POST', '/enlace', body);
+      assert.deepEqual([answer.status, answer.text], [200, '{"success":true,"data":{}}']);
       await dispatch();
       assert.equal(mailsFor(mailbox, email).length - before, brought, JSON.stringify(body));
     }
@@ -73,7 +73,7 @@ describe('new links', () => {
     const { token, email, casoId } = await oneFamily(e, a);
     await dispatch();
     const corrected = `corregida-${email}`;
-    await e.pedir(a, 'POST', `/casos/${casoId}/acceso`, { email: corrected, enviar: false });
+    await e.request(a, 'POST', `/casos/${casoId}/acceso`, { email: corrected, enviar: false });
     e.clock.advance(11 * MINUTE);
     assert.equal(await ask(token, corrected), 1);
     assert.equal(mailsFor(mailbox, email).length, 1, 'the first alone');
@@ -108,13 +108,13 @@ describe('new links', () => {
     const { token, email, heredera } = await oneFamily(e, a);
     e.clock.advance(11 * MINUTE);
     assert.equal(await ask(token, email), 1);
-    assert.equal((await heredera.pedir('GET', '/caso')).estado, 200);
+    assert.equal((await heredera.request('GET', '/caso')).status, 200);
     await enter(e, a, token);
   });
 
   it('nothing leaves for a token that was none, of another address, annulled, erased, or of a relative who is out', async () => {
     const finals: [string, (caso: string) => Promise<unknown>][] = [
-      ['annulled', (caso) => e.pedir(a, 'POST', `/casos/${caso}/anulacion`)],
+      ['annulled', (caso) => e.request(a, 'POST', `/casos/${caso}/anulacion`)],
       [
         'erased',
         (caso) =>
@@ -146,10 +146,10 @@ describe('new links', () => {
     assert.equal(await ask(`${token}x`, email), 0, 'unknown');
     const familiar = aFamiliar();
     const from = await enter(e, a, token);
-    const { json } = await from.pedir('POST', '/allegados', familiar);
+    const { json } = await from.request('POST', '/allegados', familiar);
     await dispatch();
     const theirs = await lastToken(mailbox, familiar.email);
-    await from.pedir('DELETE', `/allegados/${json.data.elementos[0].allegado_id}`);
+    await from.request('DELETE', `/allegados/${json.data.elementos[0].allegado_id}`);
     e.clock.advance(DAY);
     assert.equal(await ask(theirs, familiar.email), 0, 'withdrawn');
     assert.ok(heredera);
@@ -158,14 +158,14 @@ describe('new links', () => {
   it("a relative's expired link brings theirs, in their role, and none to the heir", async () => {
     const { heredera, email } = await oneFamily(e, a);
     const familiar = aFamiliar({ papel: 'consulta' });
-    await heredera.pedir('POST', '/allegados', familiar);
+    await heredera.request('POST', '/allegados', familiar);
     await dispatch();
     const theirs = await lastToken(mailbox, familiar.email);
     e.clock.advance(91 * DAY);
     const ofHeredero = mailsFor(mailbox, email).length;
     assert.equal(await ask(theirs, familiar.email), 1);
     const browser = await enter(e, a, await lastToken(mailbox, familiar.email));
-    assert.equal((await browser.pedir('GET', '/sesion')).json.data.papel, 'consulta');
+    assert.equal((await browser.request('GET', '/sesion')).json.data.papel, 'consulta');
     assert.equal(mailsFor(mailbox, email).length, ofHeredero);
   });
 
@@ -184,15 +184,15 @@ describe('new links', () => {
     }
     assert.equal(mailsFor(mailbox, email).length, 2);
     assert.match((await lastMail(mailbox, email)).text ?? '', /enlace nuevo/);
-    const { json } = await e.pedir(a, 'GET', `/casos/${casoId}`);
+    const { json } = await e.request(a, 'GET', `/casos/${casoId}`);
     const expires = new Date(json.data.acceso_heredero.caduca).getTime() - e.clock.ahora().getTime();
     assert.ok(expires > 80 * DAY, 'the insurer sees until when there is access');
   });
 
   it('one address may ask twenty times an hour', async () => {
     const browser = openBrowser(e, 'portal', a.host);
-    const all = Array.from({ length: 21 }, () => browser.pedir('POST', '/enlace', { token: 'x' }));
-    const states = (await Promise.all(all)).map(({ estado }) => estado);
+    const all = Array.from({ length: 21 }, () => browser.request('POST', '/enlace', { token: 'x' }));
+    const states = (await Promise.all(all)).map(({ status }) => status);
     assert.deepEqual(states.sort(), [...Array(20).fill(200), 429]);
   });
 });

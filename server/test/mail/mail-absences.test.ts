@@ -14,7 +14,7 @@ describe('a mail server that is away', () => {
   before(async () => {
     first = await createEnvironment({ motor: 'postgres' });
   });
-  after(() => first.cerrar());
+  after(() => first.close());
   const byClose: (() => Promise<unknown>)[] = [];
   afterEach(async () => {
     await first.base.superSql(`update correos set estado = 'retirado' where estado = 'pendiente'`);
@@ -27,7 +27,7 @@ describe('a mail server that is away', () => {
       junto: first,
       variables: { SMTP_URL: smtp, MAIL_WAIT_MS: '30000', ...variables },
     });
-    byClose.push(() => e.cerrar());
+    byClose.push(() => e.close());
     return { e, b: await e.aseguradora('B') };
   }
   async function mailboxEn(port?: number): Promise<Mailbox> {
@@ -39,12 +39,12 @@ describe('a mail server that is away', () => {
   it('nobody listens: the answer says not notified, and the e-mail goes once somebody does', async () => {
     const port = await freePort();
     const { e, b } = await prepare(`smtp://127.0.0.1:${port}`);
-    const { estado, json } = await e.pedir(b, 'POST', '/casos', aCaso());
-    assert.equal(estado, 201);
+    const { status, json } = await e.request(b, 'POST', '/casos', aCaso());
+    assert.equal(status, 201);
     assert.equal(json.data.acceso_heredero.notificado, false);
     const mailbox = await mailboxEn(port);
     e.clock.advance(MINUTE);
-    assert.equal(await e.programa.mailSender.ronda(), 1);
+    assert.equal(await e.program.mailSender.ronda(), 1);
     assert.equal(mailbox.aceptados.length, 1);
     const [row] = await mailsOf(e, b, json.data.caso_id);
     assert.deepEqual(await attemptsOf(e, row?.id ?? ''), ['1 sin_conexion', '2 aceptado']);
@@ -56,15 +56,15 @@ describe('a mail server that is away', () => {
     const { promise: loose, resolve: release } = Promise.withResolvers<null>();
     mailbox.onReceive = () => loose;
     // Were the answer to wait for the mail server, this would never return: it is let go below.
-    const { json } = await e.pedir(b, 'POST', '/casos', aCaso());
+    const { json } = await e.request(b, 'POST', '/casos', aCaso());
     assert.equal(json.data.acceso_heredero.notificado, false);
     e.clock.advance(MINUTE);
-    assert.equal(await e.programa.mailSender.ronda(), 0, 'the first attempt still holds its lease');
+    assert.equal(await e.program.mailSender.ronda(), 0, 'the first attempt still holds its lease');
     release(null);
-    await e.programa.mailSender.parar();
+    await e.program.mailSender.parar();
     assert.equal(mailbox.aceptados.length, 1);
     assert.partialDeepStrictEqual(await mailsOf(e, b, json.data.caso_id), [{ estado: 'enviado', con_datos: false }]);
-    const detail = await e.pedir(b, 'GET', `/casos/${json.data.caso_id}`);
+    const detail = await e.request(b, 'GET', `/casos/${json.data.caso_id}`);
     assert.equal(detail.json.data.acceso_heredero.notificado, true);
   });
 
@@ -72,7 +72,7 @@ describe('a mail server that is away', () => {
     const port = await freePort();
     const { e, b } = await prepare(`smtp://127.0.0.1:${port}`, { MAIL_WAIT_MS: '30000' });
     const open = async () => {
-      const { json } = await e.pedir(b, 'POST', '/casos', aCaso());
+      const { json } = await e.request(b, 'POST', '/casos', aCaso());
       const [row] = await mailsOf(e, b, json.data.caso_id);
       return { notificado: json.data.acceso_heredero.notificado, intentos: row?.intentos, reclamo: row?.reclamo_id };
     };
@@ -80,7 +80,7 @@ describe('a mail server that is away', () => {
     const mailbox = await mailboxEn(port);
     assert.deepEqual(await open(), { notificado: false, intentos: 0, reclamo: null });
     assert.equal(mailbox.conexiones(), 0, 'nothing was tried');
-    assert.equal(await e.programa.mailSender.ronda(), 1);
+    assert.equal(await e.program.mailSender.ronda(), 1);
     assert.equal(mailbox.aceptados.length, 1);
     assert.deepEqual(await open(), { notificado: true, intentos: 1, reclamo: null });
   });
@@ -92,7 +92,7 @@ describe('a mail server that is away', () => {
     mailbox.onReceive = () => loose;
     const casos: string[] = [];
     const open = async () => {
-      const { json } = await e.pedir(b, 'POST', '/casos', aCaso());
+      const { json } = await e.request(b, 'POST', '/casos', aCaso());
       casos.push(json.data.caso_id);
       const [row] = await mailsOf(e, b, json.data.caso_id);
       return { notificado: json.data.acceso_heredero.notificado, intentos: row?.intentos };
@@ -112,9 +112,9 @@ describe('a mail server that is away', () => {
     const mailbox = await mailboxEn();
     const { e, b } = await prepare(mailbox.url);
     mailbox.onRecipient = () => Object.assign(new Error('no such user'), { responseCode: 550 });
-    for (let i = 0; i < 5; i += 1) await e.pedir(b, 'POST', '/casos', aCaso());
+    for (let i = 0; i < 5; i += 1) await e.request(b, 'POST', '/casos', aCaso());
     mailbox.onRecipient = () => null;
-    const { json } = await e.pedir(b, 'POST', '/casos', aCaso());
+    const { json } = await e.request(b, 'POST', '/casos', aCaso());
     assert.equal(json.data.acceso_heredero.notificado, true);
   });
 });

@@ -24,10 +24,10 @@ describe('who may send an e-mail', () => {
     mailbox = await openMailbox();
     const variables = { SMTP_URL: mailbox.url, MAIL_WAIT_MS: '30000' };
     e = await createEnvironment({ motor: 'postgres', variables });
-    const config = readConfig({ ...e.base.entorno, ...variables, PUBLIC_URL: e.programa.config.urlPublica });
+    const config = readConfig({ ...e.base.entorno, ...variables, PUBLIC_URL: e.program.config.urlPublica });
     const url = e.base.entorno.DATABASE_URL as string;
     const opened = openDatabase(e.base.clock.following(postgresEngine({ url, conexiones: 4 })));
-    other = await createProgram(config, e.clock, e.programa.registro, { base: opened, free: () => undefined });
+    other = await createProgram(config, e.clock, e.program.registro, { base: opened, free: () => undefined });
     b = await e.aseguradora('B');
   });
   afterEach(async () => {
@@ -37,7 +37,7 @@ describe('who may send an e-mail', () => {
   });
   after(async () => {
     await other.cerrar();
-    await e.cerrar();
+    await e.close();
     await mailbox.cerrar();
   });
 
@@ -46,7 +46,7 @@ describe('who may send an e-mail', () => {
       `update correos set reclamo_hasta = clock_timestamp() - interval '1 ms' where reclamo_hasta is not null`,
     );
   const dueAt = (now: Date) => ({ ultimo: now, abiertos: [] });
-  const open = async (body = aCaso()) => (await e.pedir(b, 'POST', '/casos', body)).json.data.caso_id as string;
+  const open = async (body = aCaso()) => (await e.request(b, 'POST', '/casos', body)).json.data.caso_id as string;
 
   /** An opening whose first attempt the mail server holds until it is let go. */
   async function openWithAttemptHeld() {
@@ -56,7 +56,7 @@ describe('who may send an e-mail', () => {
       arrive();
       return outcome;
     };
-    const respuesta = e.pedir(b, 'POST', '/casos', aCaso());
+    const respuesta = e.request(b, 'POST', '/casos', aCaso());
     await arrival;
     mailbox.onReceive = () => null;
     const [row] = await e.base.superSql<{ caso_id: string }>('select caso_id from casos order by id desc limit 1');
@@ -74,9 +74,9 @@ describe('who may send an e-mail', () => {
       claim(tx, dueAt(now), uuidV7(now), LEASE_VALUE, 10, []),
     );
     e.clock.advance(60 * MINUTE);
-    assert.equal(await e.programa.mailSender.ronda(), 0, 'leases run by the clock of the database');
+    assert.equal(await e.program.mailSender.ronda(), 0, 'leases run by the clock of the database');
     await expireLeases();
-    assert.equal(await e.programa.mailSender.ronda(), 1);
+    assert.equal(await e.program.mailSender.ronda(), 1);
     const [row] = await mailsOf(e, b, caso);
     assert.equal(row?.estado, 'enviado');
     assert.deepEqual(await attemptsOf(e, row?.id ?? ''), ['1 temporal', '2 interrumpido', '3 aceptado']);
@@ -144,10 +144,10 @@ describe('who may send an e-mail', () => {
     const caso = await open();
     mailbox.onReceive = () => null;
     e.clock.advance(MINUTE / 2);
-    const fresh = await e.pedir(b, 'POST', `/casos/${caso}/acceso`, { email: 'nueva@example.com' });
-    assert.equal(fresh.estado, 200);
+    const fresh = await e.request(b, 'POST', `/casos/${caso}/acceso`, { email: 'nueva@example.com' });
+    assert.equal(fresh.status, 200);
     e.clock.advance(24 * 60 * MINUTE);
-    await e.programa.mailSender.ronda();
+    await e.program.mailSender.ronda();
     const rows = await mailsOf(e, b, caso);
     assert.deepEqual(
       rows.map(({ estado, con_datos }) => ({ estado, con_datos })),
@@ -170,7 +170,7 @@ describe('who may send an e-mail', () => {
   it('an e-mail withdrawn while it is on the line stays withdrawn, and the attempt is on record', async () => {
     const { caso, respuesta, soltar } = await openWithAttemptHeld();
     e.clock.advance(1);
-    await e.pedir(b, 'POST', `/casos/${caso}/acceso`, {});
+    await e.request(b, 'POST', `/casos/${caso}/acceso`, {});
     soltar(null);
     await respuesta;
     const [first, second] = await mailsOf(e, b, caso);
@@ -185,13 +185,13 @@ describe('two workers on one database', () => {
     const mailbox = await openMailbox();
     const variables = { SMTP_URL: mailbox.url, MAIL_WAIT_MS: '0' };
     const e = await createEnvironment({ motor: 'postgres', variables });
-    const config = readConfig({ ...e.base.entorno, ...variables, PUBLIC_URL: e.programa.config.urlPublica });
-    const other = await createProgram(config, e.clock, e.programa.registro);
+    const config = readConfig({ ...e.base.entorno, ...variables, PUBLIC_URL: e.program.config.urlPublica });
+    const other = await createProgram(config, e.clock, e.program.registro);
     try {
       const b = await e.aseguradora('B');
       const opened: Reply[] = [];
       for (let pipeline = 0; pipeline < 10; pipeline += 1) {
-        opened.push(...(await Promise.all(Array.from({ length: 20 }, () => e.pedir(b, 'POST', '/casos', aCaso())))));
+        opened.push(...(await Promise.all(Array.from({ length: 20 }, () => e.request(b, 'POST', '/casos', aCaso())))));
       }
       assert.deepEqual([...new Set(opened.map(({ json }) => json.data.acceso_heredero.notificado))], [false]);
       assert.equal(mailbox.vistos.length, 0);
@@ -200,7 +200,7 @@ describe('two workers on one database', () => {
         for (let facts = -1; facts !== 0; sum += facts) facts = await mailSender.ronda();
         return sum;
       };
-      const [one, two] = await Promise.all([empty(e.programa), empty(other)]);
+      const [one, two] = await Promise.all([empty(e.program), empty(other)]);
       assert.equal(one + two, 200);
       assert.ok(one > 0 && two > 0, 'both took part');
       const ids = await Promise.all(mailbox.aceptados.map(async (mail) => (await readMail(mail)).messageId));
@@ -210,7 +210,7 @@ describe('two workers on one database', () => {
       assert.deepEqual(states, [{ estado: 'enviado', intentos: 1, n: 200 }]);
     } finally {
       await other.cerrar();
-      await e.cerrar();
+      await e.close();
       await mailbox.cerrar();
     }
   });

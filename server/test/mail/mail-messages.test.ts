@@ -31,7 +31,7 @@ describe('e-mails', () => {
     mailbox.vistos.length = 0;
   });
   after(async () => {
-    await e.cerrar();
+    await e.close();
     await mailbox.cerrar();
   });
 
@@ -58,7 +58,7 @@ describe('e-mails', () => {
         responderA: 'familias@decima.example',
       });
       const body = variant === 'A' ? aSiniestroA() : aSiniestroB();
-      const { json } = await e.pedir(aseguradora, 'POST', '/siniestro', body);
+      const { json } = await e.request(aseguradora, 'POST', '/siniestro', body);
       const mail = await readMail(unique());
       const link = await linkOf(unique());
       assert.equal(new URL(link).host, aseguradora.host);
@@ -78,7 +78,7 @@ describe('e-mails', () => {
   it('the headers name one sender, one heir, a stable id and the language', async () => {
     const a = await e.aseguradora('A', { responderA: 'familias@decima.example' });
     const body = aCaso({ heredero: { nombre: 'Begoña', apellidos: 'Núñez, de la Ó "Ñ"' } });
-    const { json } = await e.pedir(a, 'POST', '/casos', body);
+    const { json } = await e.request(a, 'POST', '/casos', body);
     const mail = await readMail(unique());
     const [row] = await mailsOf(e, a, json.data.caso_id);
     assert.deepEqual(unique().para, [body.heredero.email]);
@@ -96,22 +96,22 @@ describe('e-mails', () => {
 
   it('in Variant B an answer that would quote the link does not go to the insurer; other answers do', async () => {
     const b = await e.aseguradora('B', { responderA: 'familias@decima.example' });
-    const caso = (await e.pedir(b, 'POST', '/casos', aCaso())).json.data.caso_id;
+    const caso = (await e.request(b, 'POST', '/casos', aCaso())).json.data.caso_id;
     const withLink = await readMail(unique());
     assert.match(withLink.text ?? '', /token=/);
     assert.deepEqual(withLink.replyTo, [{ address: 'ayuda@albacea.test', name: '' }], "the service's own");
     mailbox.vistos.length = 0;
-    await e.pedir(b, 'POST', `/casos/${caso}/anulacion`, { motivo: 'persona_viva' });
+    await e.request(b, 'POST', `/casos/${caso}/anulacion`, { motivo: 'persona_viva' });
     assert.deepEqual((await readMail(unique())).replyTo, [{ address: 'familias@decima.example', name: '' }]);
   });
 
   it('English is written when asked for; a language that no native has read falls back to Spanish', async () => {
     const b = await e.aseguradora('B');
-    await e.pedir(b, 'POST', '/casos', aCaso({ heredero: { idioma: 'en' } }));
+    await e.request(b, 'POST', '/casos', aCaso({ heredero: { idioma: 'en' } }));
     const ingles = await readMail(unique());
     assert.match(ingles.text ?? '', /on behalf of/);
     mailbox.vistos.length = 0;
-    await e.pedir(b, 'POST', '/casos', aCaso({ heredero: { idioma: 'ca' } }));
+    await e.request(b, 'POST', '/casos', aCaso({ heredero: { idioma: 'ca' } }));
     const catalan = await readMail(unique());
     assert.match(catalan.text ?? '', /por cuenta de/);
     assert.equal(catalan.headers.find(({ key }) => key === 'content-language')?.value, 'es');
@@ -119,19 +119,19 @@ describe('e-mails', () => {
     await e.base.superSql(`update aseguradoras set idiomas_activos = '{es,ca}', version = version + 1 where id = $1`, [
       b.id,
     ]);
-    await e.pedir(b, 'POST', '/casos', aCaso({ heredero: { idioma: 'ca' } }));
+    await e.request(b, 'POST', '/casos', aCaso({ heredero: { idioma: 'ca' } }));
     assert.match((await readMail(unique())).text ?? '', /per compte de/);
   });
 
   it('annulment brings the kind notice to a family that had word', async () => {
     const b = await e.aseguradora('B');
     const body = aCaso();
-    const caso = (await e.pedir(b, 'POST', '/casos', body)).json.data.caso_id;
+    const caso = (await e.request(b, 'POST', '/casos', body)).json.data.caso_id;
     const token = await tokenOf(unique());
     mailbox.vistos.length = 0;
     e.clock.advance(1);
-    const cancellation = await e.pedir(b, 'POST', `/casos/${caso}/anulacion`, { motivo: 'persona_viva' });
-    assert.equal(cancellation.estado, 200);
+    const cancellation = await e.request(b, 'POST', `/casos/${caso}/anulacion`, { motivo: 'persona_viva' });
+    assert.equal(cancellation.status, 200);
     const notice = await readMail(unique());
     assert.match(notice.text ?? '', /disculpas/);
     assert.doesNotMatch(notice.text ?? '', /https?:/);
@@ -151,13 +151,13 @@ describe('e-mails', () => {
       const b = await e.aseguradora('B');
       if (code === 0) await openCircuit(b);
       mailbox.onRecipient = () => (code === 0 ? null : rejection(code));
-      const caso = (await e.pedir(b, 'POST', '/casos', aCaso())).json.data.caso_id;
+      const caso = (await e.request(b, 'POST', '/casos', aCaso())).json.data.caso_id;
       mailbox.onRecipient = () => null;
       e.clock.advance(1);
-      await e.pedir(b, 'POST', `/casos/${caso}/anulacion`, { motivo: 'persona_viva' });
+      await e.request(b, 'POST', `/casos/${caso}/anulacion`, { motivo: 'persona_viva' });
       e.clock.advance(DAY);
       mailbox.vistos.length = 0;
-      while ((await e.programa.mailSender.ronda()) > 0);
+      while ((await e.program.mailSender.ronda()) > 0);
       const rows = await mailsOf(e, b, caso);
       assert.deepEqual(
         rows.map(({ tipo, estado }) => `${tipo} ${estado}`),
@@ -172,7 +172,7 @@ describe('e-mails', () => {
       mailbox.cut();
       return new Promise(() => {});
     };
-    for (let i = 0; i < 3; i += 1) await e.pedir(b, 'POST', '/casos', aCaso());
+    for (let i = 0; i < 3; i += 1) await e.request(b, 'POST', '/casos', aCaso());
     mailbox.onReceive = () => null;
   }
 
@@ -181,9 +181,9 @@ describe('e-mails', () => {
     const connections = mailbox.conexiones();
     const a = await e.aseguradora('A', { pruebas: true });
     const body = aSiniestroA();
-    const { json } = await e.pedir(a, 'POST', '/siniestro', body);
-    await e.pedir(a, 'POST', `/casos/${json.data.caso_id}/acceso`, {});
-    await e.pedir(a, 'POST', `/casos/${json.data.caso_id}/anulacion`, {});
+    const { json } = await e.request(a, 'POST', '/siniestro', body);
+    await e.request(a, 'POST', `/casos/${json.data.caso_id}/acceso`, {});
+    await e.request(a, 'POST', `/casos/${json.data.caso_id}/anulacion`, {});
     assert.deepEqual(mailbox.vistos, []);
     assert.equal(mailbox.conexiones(), connections);
     const states = (await mailsOf(e, a, json.data.caso_id)).map(({ estado }) => estado);
@@ -193,7 +193,7 @@ describe('e-mails', () => {
       'select id from casos where caso_id = $1 and aseguradora_id = $2',
       [json.data.caso_id, a.id],
     );
-    const folder = join(e.programa.config.dataDir, 'correos', a.id, row?.id ?? '');
+    const folder = join(e.program.config.dataDir, 'correos', a.id, row?.id ?? '');
     const files = (await readdir(folder)).sort();
     assert.equal(files.length, 3);
     assert.equal((await stat(folder)).mode & 0o777, 0o700);
@@ -209,13 +209,13 @@ describe('e-mails', () => {
       dominiosEmail: ['aseguradora.example'],
     });
     const body = aSiniestroA();
-    const caso = (await e.pedir(a, 'POST', '/siniestro', body)).json.data.caso_id;
+    const caso = (await e.request(a, 'POST', '/siniestro', body)).json.data.caso_id;
     for (const [route, order] of [
       ['acceso', { email: 'otra@example.com' }],
       ['acceso', { enviar: false }],
       ['anulacion', {}],
     ] as const) {
-      assert.equal((await e.pedir(a, 'POST', `/casos/${caso}/${route}`, order)).estado, 200);
+      assert.equal((await e.request(a, 'POST', `/casos/${caso}/${route}`, order)).status, 200);
     }
     assert.deepEqual(
       mailbox.vistos.map(({ para }) => para),

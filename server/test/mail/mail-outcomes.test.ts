@@ -26,16 +26,16 @@ describe('the end of an e-mail', () => {
     mailbox.onRecipient = () => null;
   });
   after(async () => {
-    await e.cerrar();
+    await e.close();
     await mailbox.cerrar();
   });
 
-  const round = () => e.programa.mailSender.ronda();
+  const round = () => e.program.mailSender.ronda();
   const deliveredA = (address: string) => mailbox.aceptados.filter(({ para }) => para.includes(address)).length;
 
   it('an accepted e-mail is told as such, and nothing of it is kept but the record of one attempt', async () => {
     const body = aSiniestroB();
-    const { json } = await e.pedir(b, 'POST', '/siniestro', body);
+    const { json } = await e.request(b, 'POST', '/siniestro', body);
     const { caso_id: caso, acceso_heredero: access } = json.data;
     assert.equal(access.notificado, true);
     const [row, ...more] = await mailsOf(e, b, caso);
@@ -44,14 +44,14 @@ describe('the end of an e-mail', () => {
     assert.deepEqual(await attemptsOf(e, row?.id ?? ''), ['1 aceptado']);
     assert.deepEqual(await mailEntered(e, b, caso), ['correo_enviado']);
     assert.equal(deliveredA(String(body.heredero.email)), 1);
-    const detail = await e.pedir(b, 'GET', `/casos/${caso}`);
+    const detail = await e.request(b, 'GET', `/casos/${caso}`);
     assert.equal(detail.json.data.acceso_heredero.notificado, true);
   });
 
   it('an e-mail refused for now is repeated on schedule until it is taken, and taken once', async () => {
     mailbox.onReceive = later;
     const body = aCaso();
-    const { json } = await e.pedir(b, 'POST', '/casos', body);
+    const { json } = await e.request(b, 'POST', '/casos', body);
     assert.equal(json.data.acceso_heredero.notificado, false);
     for (const minutes of WAITS) {
       e.clock.advance(minutes * MINUTE - 1);
@@ -74,7 +74,7 @@ describe('the end of an e-mail', () => {
 
   it('an address refused for good is told in the chronology, never tried again, and can be corrected', async () => {
     mailbox.onRecipient = (address) => rejection(550, `5.1.1 <${address}>: no such user`);
-    const { json } = await e.pedir(b, 'POST', '/casos', aCaso());
+    const { json } = await e.request(b, 'POST', '/casos', aCaso());
     const caso = json.data.caso_id;
     assert.equal(json.data.acceso_heredero.notificado, false);
     assert.partialDeepStrictEqual(await mailsOf(e, b, caso), [{ estado: 'rechazado', con_datos: false, intentos: 1 }]);
@@ -83,7 +83,7 @@ describe('the end of an e-mail', () => {
     assert.equal(await round(), 0);
 
     mailbox.onRecipient = () => null;
-    const corrected = await e.pedir(b, 'POST', `/casos/${caso}/acceso`, { email: 'corregida@example.com' });
+    const corrected = await e.request(b, 'POST', `/casos/${caso}/acceso`, { email: 'corregida@example.com' });
     assert.equal(corrected.json.data.acceso_heredero.notificado, true);
     assert.equal(deliveredA('corregida@example.com'), 1);
     // A family that has heard nothing yet is greeted, not told about a second link.
@@ -95,7 +95,7 @@ describe('the end of an e-mail', () => {
 
   it('a fault of our own side is no refusal of the heir: it is repeated', async () => {
     mailbox.onRecipient = () => rejection(550, '5.7.1 relaying denied');
-    const { json } = await e.pedir(b, 'POST', '/casos', aCaso());
+    const { json } = await e.request(b, 'POST', '/casos', aCaso());
     assert.partialDeepStrictEqual(await mailsOf(e, b, json.data.caso_id), [{ estado: 'pendiente', con_datos: true }]);
     mailbox.onRecipient = () => null;
     e.clock.advance(MINUTE);
@@ -106,7 +106,7 @@ describe('the end of an e-mail', () => {
   it('an e-mail whose link has died is never sent: it expires, says so, and keeps no content', async () => {
     mailbox.onReceive = later;
     const body = aCaso();
-    const { json } = await e.pedir(b, 'POST', '/casos', body);
+    const { json } = await e.request(b, 'POST', '/casos', body);
     mailbox.onReceive = () => null;
     e.clock.advance(91 * DAY);
     assert.equal(await round(), 0);
@@ -118,7 +118,7 @@ describe('the end of an e-mail', () => {
 
   it('the last attempt before the link dies ends the e-mail, with an entry of its own', async () => {
     mailbox.onReceive = later;
-    const { json } = await e.pedir(b, 'POST', '/casos', aCaso());
+    const { json } = await e.request(b, 'POST', '/casos', aCaso());
     e.clock.advance(Date.parse(json.data.acceso_heredero.caduca) - e.clock.ahora().getTime() - MINUTE);
     assert.equal(await round(), 1);
     const [row] = await mailsOf(e, b, json.data.caso_id);
@@ -132,7 +132,7 @@ describe('the end of an e-mail', () => {
       return new Promise(() => {});
     };
     const body = aCaso();
-    const { json } = await e.pedir(b, 'POST', '/casos', body);
+    const { json } = await e.request(b, 'POST', '/casos', body);
     assert.equal(json.data.acceso_heredero.notificado, false);
     mailbox.onReceive = () => null;
     e.clock.advance(MINUTE);

@@ -39,7 +39,7 @@ describe('a family has had word of us', () => {
     e = await createEnvironment({ motor: 'postgres', variables: { MAIL_WAIT_MS: '0' } });
     t = await createWorkerPool(e);
   });
-  after(() => e.cerrar());
+  after(() => e.close());
 
   async function write(caso: string, { tipo = 'bienvenida', estado = 'pendiente', ...c }: Mail): Promise<void> {
     const [id, allegado] = [randomUUID(), c.deAllegado ? randomUUID() : null];

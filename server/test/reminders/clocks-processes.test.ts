@@ -22,7 +22,7 @@ describe('processes of clocks on one database', () => {
     moverA(e, '2026-11-23T09:30:00Z');
     [t, other] = [await createWorkerPool(e), await createWorkerPool(e)];
   });
-  after(() => e.cerrar());
+  after(() => e.close());
 
   /** @param killAfter cases that it may begin before it is killed; undefined: it ends by itself */
   async function theProcess(killAfter = Number.POSITIVE_INFINITY): Promise<number | 'muerto'> {
@@ -49,7 +49,7 @@ describe('processes of clocks on one database', () => {
 
   it('killed one after another in the middle of a round, each family gets its one reminder', async () => {
     for (let i = 0; i < CASOS; i += 1) await (i % 2 === 0 ? t : other).abrir();
-    while ((await e.programa.mailSender.ronda()) > 0); // until the first e-mail has left, no reminder overtakes it
+    while ((await e.program.mailSender.ronda()) > 0); // until the first e-mail has left, no reminder overtakes it
     await standAt(aTen('2026-11-26'));
     const deaths = [await theProcess(3), await theProcess(7), await theProcess(1)];
     assert.deepEqual(deaths, ['muerto', 'muerto', 'muerto']);
@@ -86,7 +86,7 @@ describe('half a year of cases in the database', () => {
     moverA(e, '2026-09-21T09:30:00Z'); // over the end of summer time, Christmas, Easter and its beginning
     t = await createWorkerPool(e);
   });
-  after(() => e.cerrar());
+  after(() => e.close());
 
   /** What is open and has no date, or has one though it is not. */
   const WITHOUT_DATE = `

@@ -26,16 +26,16 @@ describe('next dates on the screens', () => {
       rol: 'gestor' as const,
       aseguradoraId: null,
     };
-    const { email, password } = await createUser(e.programa, registration, actor);
-    gestor = openBrowser(e, 'backoffice', e.programa.addresses.dominio);
-    assert.equal((await gestor.pedir('POST', '/sesion', { email, password })).estado, 201);
+    const { email, password } = await createUser(e.program, registration, actor);
+    gestor = openBrowser(e, 'backoffice', e.program.addresses.dominio);
+    assert.equal((await gestor.request('POST', '/sesion', { email, password })).status, 201);
   });
-  after(() => e.cerrar());
+  after(() => e.close());
   const route = (caso: string) => `/aseguradoras/${t.aseguradora.slug}/casos/${caso}`;
 
   it('everything that is open is listed with its day, who acts and why, earliest first; nothing of an ended case', async () => {
     const caso = await t.abrir({ modulos_contratados: ['borrado', 'certificados'] });
-    const seen = async () => (await gestor.pedir('GET', `${route(caso)}/plazos`)).json.data.elementos;
+    const seen = async () => (await gestor.request('GET', `${route(caso)}/plazos`)).json.data.elementos;
     const breve = (items: { que: string; papel: string | null; fecha: string; quien: string; motivo: string }[]) =>
       items.map(({ que, papel, fecha, quien, motivo }) => `${fecha} ${que} ${papel ?? ''} ${quien} ${motivo}`);
     assert.deepEqual(breve(await seen()), [
@@ -49,12 +49,12 @@ describe('next dates on the screens', () => {
       '2026-11-24 documento  servicio revisar_papel',
       '2026-11-24 documento mandato heredero aportar_papel',
     ]);
-    const [first] = (await gestor.pedir('GET', `${route(caso)}/plazos`, undefined, { 'accept-language': 'en' })).json
+    const [first] = (await gestor.request('GET', `${route(caso)}/plazos`, undefined, { 'accept-language': 'en' })).json
       .data.elementos;
     assert.equal(first.texto, 'The paper has to be looked at.');
-    await gestor.pedir('POST', `${route(caso)}/cierre`, { resultado: 'desistido' });
+    await gestor.request('POST', `${route(caso)}/cierre`, { resultado: 'desistido' });
     assert.deepEqual(await seen(), []);
-    assert.equal((await gestor.pedir('GET', `${route('CAS-2026-999999')}/plazos`)).estado, 404);
+    assert.equal((await gestor.request('GET', `${route('CAS-2026-999999')}/plazos`)).status, 404);
   });
 
   it('a certificate shows fee and issuer, keeps what the register said, and until when it counts as recent', async () => {
@@ -65,23 +65,23 @@ describe('next dates on the screens', () => {
     const paper = await t.receive(caso, 'certificado_defuncion');
     await t.revisar(caso, paper, 'validado');
     await t.revisar(caso, await t.prepareAndSign(caso), 'validado');
-    const view = async () => (await gestor.pedir('GET', `${route(caso)}/certificados`)).json.data.elementos;
+    const view = async () => (await gestor.request('GET', `${route(caso)}/certificados`)).json.data.elementos;
     assert.deepEqual((await view())[1].tasa, { modelo: '790-006', importe: 4.1 });
     const get = (type: string, body: object) =>
-      gestor.pedir('POST', `${route(caso)}/certificados/${type}/obtencion`, body);
+      gestor.request('POST', `${route(caso)}/certificados/${type}/obtencion`, body);
     for (const mal of [{ expedido: '2026-11-24' }, { expedido: '2026-02-30' }, { resultado: 'consta' }])
-      assert.equal((await get('defuncion_literal', { documento: paper, ...mal })).estado, 422, JSON.stringify(mal));
-    assert.equal((await get('defuncion_literal', { documento: paper, expedido: '2026-11-20' })).estado, 200);
+      assert.equal((await get('defuncion_literal', { documento: paper, ...mal })).status, 422, JSON.stringify(mal));
+    assert.equal((await get('defuncion_literal', { documento: paper, expedido: '2026-11-20' })).status, 200);
     const wishes = await t.receive(caso, 'ultimas_voluntades', 'servicio');
     const bien = { documento: wishes, expedido: '2026-11-20', resultado: 'no_consta' };
-    assert.equal((await get('ultimas_voluntades', bien)).estado, 200);
+    assert.equal((await get('ultimas_voluntades', bien)).status, 200);
     const [literal, last] = await view();
     assert.partialDeepStrictEqual(literal, {
       ...{ estado: 'obtenido', expedido: '2026-11-20', reciente_hasta: '2027-02-20', proxima_fecha: null, quien: null },
       ...{ tasa: null, organismo: 'Registro Civil' },
     });
     assert.partialDeepStrictEqual(last, { resultado: 'no_consta', reciente_hasta: null });
-    const { certificados } = (await e.pedir(t.aseguradora, 'GET', `/casos/${caso}`)).json.data;
+    const { certificados } = (await e.request(t.aseguradora, 'GET', `/casos/${caso}`)).json.data;
     assert.ok(!JSON.stringify(certificados).includes('no_consta'), 'what the register said is not for the insurer');
   });
 
@@ -91,17 +91,17 @@ describe('next dates on the screens', () => {
       { proveedor_codigo: 'el-corte-ingles', accion: 'cancelar' as const, identificador: '12345' },
       { proveedor: 'Gimnasio del barrio', accion: 'cancelar' as const, identificador: '7' },
     ];
-    const { cuentas } = await t.tx((tx) => proposeCuentas(e.programa, tx, t.quien('heredero'), caso, proposed));
+    const { cuentas } = await t.tx((tx) => proposeCuentas(e.program, tx, t.quien('heredero'), caso, proposed));
     const ids = cuentas.map(({ fila }) => fila.id);
-    for (const id of ids) await t.tx((tx) => confirmCuenta(e.programa, tx, t.quien('heredero'), caso, id, {}));
+    for (const id of ids) await t.tx((tx) => confirmCuenta(e.program, tx, t.quien('heredero'), caso, id, {}));
     for (const type of ['certificado_defuncion', 'dni_solicitante'] as const)
       await t.revisar(caso, await t.receive(caso, type), 'validado');
     await t.revisar(caso, await t.prepareAndSign(caso), 'validado');
     const canal = 'correo_electronico' as const;
     for (const id of ids)
-      await t.tx((tx) => requestCuenta(e.programa, tx, t.quien('servicio'), caso, id, { canal, plazo: '2026-12-01' }));
+      await t.tx((tx) => requestCuenta(e.program, tx, t.quien('servicio'), caso, id, { canal, plazo: '2026-12-01' }));
     moverA(e, aTen('2026-12-02'));
-    const insistir = chaseByMail({ ...e.programa, remitente: e.programa.config.mailFrom });
+    const insistir = chaseByMail({ ...e.program, remitente: e.program.config.mailFrom });
     const firings = await giveRound(e, { insistir });
     assert.equal(firings.filter((kind) => kind === 'insistencia').length, 2);
     assert.ok(!(await giveRound(e, { insistir })).includes('insistencia'));

@@ -32,7 +32,7 @@ describe('clocks', () => {
     moverA(e, '2026-11-23T09:30:00Z'); // a Monday
     t = await createWorkerPool(e);
     caso = await t.abrir();
-    await e.programa.mailSender.ronda();
+    await e.program.mailSender.ronda();
     tokenFirst = await tokenOf(last());
     mailbox.vistos.length = 0;
   });
@@ -42,7 +42,7 @@ describe('clocks', () => {
     await e.base.superSql(`update correos set estado = 'retirado' where estado = 'pendiente'`);
   });
   after(async () => {
-    await e.cerrar();
+    await e.close();
     await mailbox.cerrar();
   });
   const last = () => mailbox.vistos.at(-1) as Mailbox['vistos'][number];
@@ -105,32 +105,32 @@ describe('clocks', () => {
       assert.deepEqual(await giveRound(e), [], instant);
     }
     moverA(e, '2026-12-09T18:59:00Z');
-    const withoutMail = await clocksRound({ ...e.programa, insistir: async () => false });
+    const withoutMail = await clocksRound({ ...e.program, insistir: async () => false });
     assert.deepEqual(
       withoutMail.map(({ clase }) => clase),
       ['recordatorio'],
       'one minute to eight',
     );
     moverA(e, '2026-12-09T19:01:00Z');
-    await e.programa.mailSender.ronda();
+    await e.program.mailSender.ronda();
     assert.equal(mailbox.vistos.length, 0, 'what was late waits for the morning');
     moverA(e, '2026-12-10T08:00:00Z');
-    await e.programa.mailSender.ronda();
+    await e.program.mailSender.ronda();
     assert.equal(mailbox.vistos.length, 1);
   });
 
   it('carry a link that works, and stop with the one in the e-mail: looking at it changes nothing, one click does', async () => {
     moverA(e, aTen('2026-11-26'));
     await giveRound(e);
-    const domain = e.programa.addresses.dominio;
+    const domain = e.program.addresses.dominio;
     const heredero = openBrowser(e, 'portal', domain);
-    assert.equal((await heredero.pedir('POST', '/sesion', { token: await tokenOf(last()) })).estado, 201);
+    assert.equal((await heredero.request('POST', '/sesion', { token: await tokenOf(last()) })).status, 201);
     const headers = Object.fromEntries((await readMail(last())).headers.map(({ key, value }) => [key, value]));
     assert.equal(headers['list-unsubscribe-post'], 'List-Unsubscribe=One-Click');
     const leave = /<(http[^>]+)>/.exec(headers['list-unsubscribe'] ?? '')?.[1] ?? '';
     const url = new URL(leave).pathname;
     assert.notEqual(leave, await linkOf(last()));
-    const view = async () => (await heredero.pedir('GET', '/caso')).json.data.recordatorios;
+    const view = async () => (await heredero.request('GET', '/caso')).json.data.recordatorios;
     assert.deepEqual(await view(), { activos: true, proximo: '2026-12-03' });
 
     const glance = await e.app.inject({ method: 'GET', url, headers: { host: domain } });
@@ -161,10 +161,10 @@ describe('clocks', () => {
 
     const other = openBrowser(e, 'portal', domain);
     moverA(e, aTen('2026-11-27'));
-    assert.equal((await other.pedir('POST', '/sesion', { token: await tokenOf(last()) })).estado, 201);
-    assert.equal((await other.pedir('POST', '/recordatorios', {})).json.data.activos, true);
+    assert.equal((await other.request('POST', '/sesion', { token: await tokenOf(last()) })).status, 201);
+    assert.equal((await other.request('POST', '/recordatorios', {})).json.data.activos, true);
     e.clock.advance(1000);
-    assert.equal((await other.pedir('DELETE', '/recordatorios')).json.data.activos, false);
+    assert.equal((await other.request('DELETE', '/recordatorios')).json.data.activos, false);
     const said = (await t.cronologia(caso)).filter((type) => type.startsWith('recordatorios_'));
     assert.deepEqual(said, ['recordatorios_parados', 'recordatorios_reanudados', 'recordatorios_parados']);
   });
@@ -174,7 +174,7 @@ describe('clocks', () => {
     await giveRound(e);
     const { headers } = await readMail(last());
     const leave = /<(http[^>]+)>/.exec(headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '')?.[1] ?? '';
-    const host = e.programa.addresses.dominio;
+    const host = e.program.addresses.dominio;
     const ask = (method: 'GET' | 'POST', url: string, remoteAddress: string) =>
       e.app.inject({ method, url, headers: { host }, remoteAddress });
     const theirs = new URL(leave).pathname;
@@ -182,15 +182,15 @@ describe('clocks', () => {
       assert.equal((await ask('GET', theirs, '198.51.100.4')).statusCode, 200, 'those that exist do not count');
     for (let i = 0; i < UNKNOWN_LIMIT; i += 1)
       assert.equal((await ask(i % 2 ? 'POST' : 'GET', `${theirs.slice(0, -4)}aaaa`, '198.51.100.4')).statusCode, 404);
-    const { door } = e.programa.base;
+    const { door } = e.program.base;
     let questions = 0;
     const counted: typeof door = (...data) => {
       questions += 1;
       return door(...data);
     };
-    Object.assign(e.programa.base, { door: counted });
+    Object.assign(e.program.base, { door: counted });
     const throttled = await ask('POST', theirs, '198.51.100.4');
-    Object.assign(e.programa.base, { door });
+    Object.assign(e.program.base, { door });
     assert.deepEqual([throttled.statusCode, questions], [429, 0]);
     assert.ok(Number(throttled.headers['retry-after']) > 0);
     assert.match(throttled.body, /Espere un poco/);
@@ -205,7 +205,7 @@ describe('clocks', () => {
     const { headers } = await readMail(last());
     const leave = /<(http[^>]+)>/.exec(headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '')?.[1] ?? '';
     await t.tx((tx) => renewAccess(t.deps, tx, t.quien('aseguradora'), caso, { email: 'buena@example.com' }));
-    const host = e.programa.addresses.dominio;
+    const host = e.program.addresses.dominio;
     const { statusCode } = await e.app.inject({ method: 'POST', url: new URL(leave).pathname, headers: { host } });
     assert.equal(statusCode, 404);
     const [row] = await e.base.superSql<{ parados: Date | null }>(
@@ -216,16 +216,16 @@ describe('clocks', () => {
   });
 
   it('of an erased case are not due, and are not counted as late', async () => {
-    await eraseCaso(e.programa, t.aseguradora.id, caso, 'expediente 7', t.quien('servicio').actor);
+    await eraseCaso(e.program, t.aseguradora.id, caso, 'expediente 7', t.quien('servicio').actor);
     moverA(e, aTen('2026-12-23'));
     assert.deepEqual(await giveRound(e), []);
-    assert.deepEqual(await measureClocks(e.programa.base), { cuantos: 0, segundos: 0 });
+    assert.deepEqual(await measureClocks(e.program.base), { cuantos: 0, segundos: 0 });
   });
 
   it('do not write to an address that takes no e-mail: the case lies on our desk until it is corrected', async () => {
     mailbox.onRecipient = () => Object.assign(new Error('no such user'), { responseCode: 550 });
     const other = await t.abrir();
-    await e.programa.mailSender.ronda();
+    await e.program.mailSender.ronda();
     mailbox.onRecipient = () => null;
     const { id } = await t.fila(other);
     moverA(e, aTen('2026-11-26'));
@@ -236,8 +236,8 @@ describe('clocks', () => {
     );
     const dates = await datesOf(e, id);
     assert.deepEqual([dates?.proxima_accion, dates?.proximo_reloj], ['2026-11-24', null]);
-    await e.pedir(t.aseguradora, 'POST', `/casos/${other}/acceso`, { email: 'otra@example.com' });
-    await e.programa.mailSender.ronda();
+    await e.request(t.aseguradora, 'POST', `/casos/${other}/acceso`, { email: 'otra@example.com' });
+    await e.program.mailSender.ronda();
     assert.ok((await datesOf(e, id))?.proximo_reloj);
   });
 
@@ -270,10 +270,10 @@ describe('clocks', () => {
     assert.deepEqual([['recordatorio', 'acceso'].includes(firing), others], [true, []], firing);
     assert.deepEqual(await giveRound(e), []);
     const second = await tokenOf(last());
-    const domain = e.programa.addresses.dominio;
+    const domain = e.program.addresses.dominio;
     for (const token of [tokenFirst, second, tokenFirst])
-      assert.equal((await openBrowser(e, 'portal', domain).pedir('POST', '/sesion', { token })).estado, 201);
-    await e.programa.mailSender.ronda();
+      assert.equal((await openBrowser(e, 'portal', domain).request('POST', '/sesion', { token })).status, 201);
+    await e.program.mailSender.ronda();
     assert.equal((await types()).length, 2, 'coming in by the old one brings no third');
     assert.equal(await tokenOf(last()), second);
     for (const day of ['2027-02-09', '2027-02-12']) {
@@ -291,17 +291,17 @@ describe('clocks', () => {
     await t.receive(caso, 'factura', 'servicio');
     moverA(e, '2027-02-08T18:58:00Z');
     await t.tx((tx) => resumeReminders(tx, t.quien('heredero'), caso));
-    const firings = await clocksRound({ ...e.programa, insistir: async () => false });
+    const firings = await clocksRound({ ...e.program, insistir: async () => false });
     assert.deepEqual(
       firings.map(({ clase }) => clase),
       ['acceso'],
     );
     moverA(e, '2027-02-08T21:00:00Z');
     const before = mailbox.vistos.length;
-    await openBrowser(e, 'portal', e.programa.addresses.dominio).pedir('POST', '/enlace', {
+    await openBrowser(e, 'portal', e.program.addresses.dominio).request('POST', '/enlace', {
       token: tokenFirst,
     });
-    await e.programa.mailSender.ronda();
+    await e.program.mailSender.ronda();
     assert.equal(mailbox.vistos.length, before + 1);
     assert.notEqual(await tokenOf(last()), tokenFirst);
   });
@@ -328,11 +328,11 @@ describe('clocks', () => {
     );
     return cuenta;
   };
-  const chase = (cuenta: string) => t.tx((tx) => chaseCuenta(e.programa, tx, t.quien('servicio'), caso, cuenta));
+  const chase = (cuenta: string) => t.tx((tx) => chaseCuenta(e.program, tx, t.quien('servicio'), caso, cuenta));
   const submitLetter = (cuenta: string, paper: 'heredero' | 'servicio' = 'heredero', word: SendingWord = {}) =>
-    t.tx((tx) => recordSentLetter(e.programa, tx, t.quien(paper), caso, cuenta, word));
+    t.tx((tx) => recordSentLetter(e.program, tx, t.quien(paper), caso, cuenta, word));
   const letter = async (cuenta: string) => {
-    const { elementos } = await t.tx((tx) => viewCompleteCuentas(e.programa, tx, t.quien('heredero'), caso, 'es'));
+    const { elementos } = await t.tx((tx) => viewCompleteCuentas(e.program, tx, t.quien('heredero'), caso, 'es'));
     return elementos.find(({ cuenta_id }) => cuenta_id === cuenta)?.carta_que_toca ?? null;
   };
   /** Long before, so that its e-mail keeps none of this week waiting. */
@@ -453,7 +453,7 @@ describe('clocks', () => {
       actua: 'proveedor',
       estado: 'solicitada',
     });
-    const { elementos } = await t.tx((tx) => viewCompleteCuentas(e.programa, tx, t.quien('servicio'), caso, 'es'));
+    const { elementos } = await t.tx((tx) => viewCompleteCuentas(e.program, tx, t.quien('servicio'), caso, 'es'));
     const theirs = elementos.find(({ cuenta_id }) => cuenta_id === cuenta);
     assert.partialDeepStrictEqual(theirs?.gestiones.at(-1), {
       tipo: 'reclamacion',
@@ -512,7 +512,7 @@ describe('clocks', () => {
     // 23 January is a Saturday.
     assert.equal((await ofCuenta(cuenta))?.proxima_accion, '2027-01-25');
     await submitLetter(cuenta);
-    const { elementos } = await t.tx((tx) => viewCompleteCuentas(e.programa, tx, t.quien('heredero'), caso, 'es'));
+    const { elementos } = await t.tx((tx) => viewCompleteCuentas(e.program, tx, t.quien('heredero'), caso, 'es'));
     assert.deepEqual(
       elementos.find(({ cuenta_id }) => cuenta_id === cuenta)?.gestiones.map(({ tipo, carta }) => [tipo, carta]),
       [
@@ -546,10 +546,10 @@ describe('clocks', () => {
     assert.equal((await giveRound(e)).filter((kind) => kind === 'certificado').length, 2);
     assert.equal((await t.cronologia(caso)).filter((type) => type === 'certificado_disponible').length, 2);
 
-    const heredero = openBrowser(e, 'portal', e.programa.addresses.dominio);
+    const heredero = openBrowser(e, 'portal', e.program.addresses.dominio);
     const token = await tokenOf(last());
-    assert.equal((await heredero.pedir('POST', '/sesion', { token })).estado, 201);
-    const { certificados, modulos } = (await heredero.pedir('GET', '/caso')).json.data;
+    assert.equal((await heredero.request('POST', '/sesion', { token })).status, 201);
+    const { certificados, modulos } = (await heredero.request('GET', '/caso')).json.data;
     assert.partialDeepStrictEqual(certificados[1], {
       desde: '2026-12-15',
       organismo: 'Registro General de Actos de Última Voluntad',

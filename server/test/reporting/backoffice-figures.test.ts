@@ -23,32 +23,32 @@ describe('the figures in the backoffice', () => {
         ...{ email: `${rol}@example.com`, nombre: rol, rol },
         aseguradoraId: rol === 'gestor' ? null : a.id,
       };
-      const { email, password } = await createUser(e.programa, cuenta, ACTOR);
-      const browser = openBrowser(e, 'backoffice', e.programa.addresses.dominio);
-      assert.equal((await browser.pedir('POST', '/sesion', { email, password })).estado, 201);
+      const { email, password } = await createUser(e.program, cuenta, ACTOR);
+      const browser = openBrowser(e, 'backoffice', e.program.addresses.dominio);
+      assert.equal((await browser.request('POST', '/sesion', { email, password })).status, 201);
       people.set(rol, browser);
     }
     for (let i = 0; i < 5; i += 1) {
-      casos.push((await e.pedir(a, 'POST', '/siniestro', aSiniestroB())).json.data.caso_id);
+      casos.push((await e.request(a, 'POST', '/siniestro', aSiniestroB())).json.data.caso_id);
       e.clock.advance(60_000);
     }
     await seal();
   });
-  after(() => e.cerrar());
+  after(() => e.close());
 
   async function seal() {
     e.clock.advance(1000);
-    await sealFigures(e.programa);
+    await sealFigures(e.program);
     e.clock.advance(1000);
   }
   const ask = (rol: Rol, method: string, resto: string, body?: unknown, headers = {}) =>
-    (people.get(rol) as BrowserType).pedir(method, `/aseguradoras/${a.slug}/cifras${resto}`, body, headers);
+    (people.get(rol) as BrowserType).request(method, `/aseguradoras/${a.slug}/cifras${resto}`, body, headers);
 
   it('are those of the API, for the insurer and for the service', async () => {
-    const api = (await e.pedir(a, 'GET', '/reporting')).json.data;
+    const api = (await e.request(a, 'GET', '/reporting')).json.data;
     for (const rol of ['operador', 'gestor'] as const) {
-      const { estado, json } = await ask(rol, 'GET', `?corte=${api.periodo.corte}`);
-      assert.equal(estado, 200);
+      const { status, json } = await ask(rol, 'GET', `?corte=${api.periodo.corte}`);
+      assert.equal(status, 200);
       assert.deepEqual(json.data, api);
     }
   });
@@ -57,7 +57,7 @@ describe('the figures in the backoffice', () => {
     const { statusCode, headers, body } = await e.app.inject({
       method: 'GET',
       url: `/backoffice/api/aseguradoras/${a.slug}/cifras/csv?desde=2026-11-01`,
-      headers: { host: e.programa.addresses.dominio, cookie: people.get('operador')?.galleta() ?? '' },
+      headers: { host: e.program.addresses.dominio, cookie: people.get('operador')?.galleta() ?? '' },
     });
     assert.equal(statusCode, 200, body);
     assert.match(String(headers['content-type']), /^text\/csv/);
@@ -83,24 +83,24 @@ describe('the figures in the backoffice', () => {
       ['/casos?cifra=casos.todos', 'cifra: '],
       ['/casos', 'cifra'],
     ] as const) {
-      const { estado, json } = await ask('operador', 'GET', resto);
-      assert.equal(estado, 400, resto);
+      const { status, json } = await ask('operador', 'GET', resto);
+      assert.equal(status, 400, resto);
       assert.ok(json.error.includes(part), json.error);
     }
   });
 
   it('take exposure, premiums and costs from an admin, typed or as CSV, and from nobody else', async () => {
     const october = { producto: 'Familiar', mes: '2026-10', vidas_anio: '12.5', primas: '200.00' };
-    assert.equal((await ask('operador', 'POST', '/datos', { datos: [october] })).estado, 403);
-    assert.equal((await ask('gestor', 'POST', '/datos', { datos: [october] })).estado, 403);
-    assert.equal((await ask('admin', 'POST', '/datos', { datos: [october] })).estado, 201);
+    assert.equal((await ask('operador', 'POST', '/datos', { datos: [october] })).status, 403);
+    assert.equal((await ask('gestor', 'POST', '/datos', { datos: [october] })).status, 403);
+    assert.equal((await ask('admin', 'POST', '/datos', { datos: [october] })).status, 201);
     const upload = (payload: string) =>
       e.app.inject({
         method: 'POST',
         url: `/backoffice/api/aseguradoras/${a.slug}/cifras/datos`,
         headers: {
-          ...{ host: e.programa.addresses.dominio, cookie: people.get('admin')?.galleta() ?? '' },
-          ...{ origin: `http://${e.programa.addresses.dominio}`, 'content-type': 'text/csv' },
+          ...{ host: e.program.addresses.dominio, cookie: people.get('admin')?.galleta() ?? '' },
+          ...{ origin: `http://${e.program.addresses.dominio}`, 'content-type': 'text/csv' },
         },
         payload,
       });
@@ -113,7 +113,7 @@ describe('the figures in the backoffice', () => {
     const { json } = await ask('operador', 'GET', '?desde=2026-10-01&hasta=2026-10-31');
     assert.equal(json.data.economico.primas, '250.00');
     const bad = await ask('admin', 'POST', '/datos', { datos: [{ ...october, mes: '2027-01' }] });
-    assert.equal(bad.estado, 422);
+    assert.equal(bad.status, 422);
     assert.ok(bad.json.error.includes('datos[0].mes'));
   });
 });

@@ -16,20 +16,20 @@ describe('entries of the family', () => {
   before(async () => {
     e = await createEnvironment({ motor: 'postgres' });
   });
-  after(() => e.cerrar());
+  after(() => e.close());
 
   async function report(a: Aseguradora) {
     e.clock.advance(1000);
-    await sealFigures(e.programa);
+    await sealFigures(e.program);
     e.clock.advance(1000);
-    const { estado, json, texto } = await e.pedir(a, 'GET', '/reporting');
-    assert.equal(estado, 200, texto);
+    const { status, json, text } = await e.request(a, 'GET', '/reporting');
+    assert.equal(status, 200, text);
     return json.data;
   }
-  const open = async (a: Aseguradora) => (await e.pedir(a, 'POST', '/casos', aCaso())).json.data;
+  const open = async (a: Aseguradora) => (await e.request(a, 'POST', '/casos', aCaso())).json.data;
   const enter = async (a: Aseguradora, token: string) => {
-    const { estado, texto } = await openBrowser(e, 'portal', a.host).pedir('POST', '/sesion', { token });
-    assert.equal(estado, 201, texto);
+    const { status, text } = await openBrowser(e, 'portal', a.host).request('POST', '/sesion', { token });
+    assert.equal(status, 201, text);
   };
 
   it('an heir counts once, with the first link and the first time, and the share is unknown until its days are over', async () => {
@@ -39,7 +39,7 @@ describe('entries of the family', () => {
     e.clock.advance(30 * HOUR);
     await enter(a, token_heredero);
     await enter(a, token_heredero);
-    const fresh = await e.pedir(a, 'POST', `/casos/${caso_id}/acceso`);
+    const fresh = await e.request(a, 'POST', `/casos/${caso_id}/acceso`);
     await enter(a, fresh.json.data.token_heredero);
     const before = await report(a);
     assert.deepEqual(
@@ -77,7 +77,7 @@ describe('entries of the family', () => {
     }
     const written = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
     const take = (type: string, afterWrite: () => Promise<void>) =>
-      e.programa.base.unsafeAcrossInsurers('albacea_worker', async (tx: ForeignTx) => {
+      e.program.base.unsafeAcrossInsurers('albacea_worker', async (tx: ForeignTx) => {
         await tx.sql(
           `update correos set estado = 'enviado', terminado = $3 where aseguradora_id = $1 and tipo = $2 and estado = 'pendiente'`,
           [a.id, type, e.clock.ahora()],

@@ -31,11 +31,11 @@ describe('figures of random histories', () => {
   before(async () => {
     e = await createEnvironment({ motor: 'postgres', desde: START });
   });
-  after(() => e.cerrar());
+  after(() => e.close());
 
   async function seal(world: World, { id }: Aseguradora): Promise<Seal> {
     e.clock.advance(1);
-    await sealFigures(e.programa);
+    await sealFigures(e.program);
     e.clock.advance(1);
     const [head] = await e.base.superSql<{ sellado: Date }>(
       'select sellado from cifras_cabezas where aseguradora_id = $1',
@@ -68,7 +68,7 @@ describe('figures of random histories', () => {
     for (const cifra of [...which, withOracle[random % withOracle.length]]) {
       if (!cifra) continue;
       const query = { desde, hasta, fecha_base: database_date, corte: corte.toISOString(), cifra, limite: 100 };
-      const { total, de_borrados, elementos, siguiente } = await e.programa.base.lectura(a.id, (tx) =>
+      const { total, de_borrados, elementos, siguiente } = await e.program.base.lectura(a.id, (tx) =>
         viewFigureCasos(tx, query, e.clock.ahora()),
       );
       assert.equal(total, figureOf(report, cifra), `${cifra} ${JSON.stringify(query)}`);
@@ -86,8 +86,8 @@ describe('figures of random histories', () => {
     const question = questionOf(random, seal);
     const { desde, hasta, base, corte } = question;
     const route = `/reporting?desde=${desde}&hasta=${hasta}&fecha_base=${base}&corte=${corte.toISOString()}`;
-    const { estado, json, texto } = await e.pedir(a, 'GET', route);
-    assert.equal(estado, 200, texto);
+    const { status, json, text } = await e.request(a, 'GET', route);
+    assert.equal(status, 200, text);
     const { periodo, economico: _, ...figures } = json.data;
     assert.equal(periodo.corte, corte.toISOString());
     assert.deepEqual(figures, oracle(seal.world, question), route);
@@ -97,7 +97,7 @@ describe('figures of random histories', () => {
       casos.pendientes_inicio + casos.abiertos + casos.reabiertos - casos.cerrados - casos.anulados,
       casos.pendientes_fin,
     );
-    return texto;
+    return text;
   }
 
   it('equal a count from scratch, at every seal, before and after later changes; a rebuild changes no byte', async () => {
@@ -119,7 +119,7 @@ describe('figures of random histories', () => {
           const seal = seals[random % seals.length] as Seal;
           assert.equal(await check(a, seal, random), texts.get(seal));
         }
-        const { identico } = await rebuildFigures(e.programa.base, a.id);
+        const { identico } = await rebuildFigures(e.program.base, a.id);
         assert.equal(identico, true);
         for (const seal of seals) assert.equal(await check(a, seal, randoms.at(-1) as number), texts.get(seal));
       }),

@@ -19,12 +19,12 @@ for (const motor of ENGINES) {
     before(async () => {
       e = await createEnvironment({ motor });
     });
-    after(() => e.cerrar());
+    after(() => e.close());
 
     /** Makes what has happened part of the figures. */
     async function seal(): Promise<void> {
       e.clock.advance(1000);
-      await sealFigures(e.programa);
+      await sealFigures(e.program);
       e.clock.advance(1000);
     }
     const view = (a: Aseguradora, query = '', headers = {}) =>
@@ -35,14 +35,14 @@ for (const motor of ENGINES) {
         cabeceras: { 'x-api-key': a.apiKey, ...headers },
       });
     const dataOf = async (a: Aseguradora, query = '') => {
-      const { estado, json, texto } = await view(a, query);
-      assert.equal(estado, 200, texto);
+      const { status, json, text } = await view(a, query);
+      assert.equal(status, 200, text);
       return json.data;
     };
     const open = async (a: Aseguradora, changes = {}) => {
       const body = a.variante === 'A' ? aSiniestroA(changes) : aSiniestroB(changes);
-      const { estado, texto, json } = await e.pedir(a, 'POST', '/siniestro', body);
-      assert.equal(estado, 201, texto);
+      const { status, text, json } = await e.request(a, 'POST', '/siniestro', body);
+      assert.equal(status, 201, text);
       return json.data.caso_id as string;
     };
     const sendData = (a: Aseguradora, cuerpo: unknown, headers = {}) =>
@@ -66,7 +66,7 @@ for (const motor of ENGINES) {
       for (const variant of ['A', 'B'] as const) {
         const a = await e.aseguradora(variant);
         await open(a, { prioridad: 'urgente' });
-        await e.pedir(a, 'POST', '/casos', aCaso());
+        await e.request(a, 'POST', '/casos', aCaso());
         await seal();
         const { siniestros, casos, cohorte, modulos, desglose, contacto } = await dataOf(a);
         assert.deepEqual(siniestros, { comunicados: 1, retirados: 0, ocurridos: 2 });
@@ -107,7 +107,7 @@ for (const motor of ENGINES) {
         provision: '33.33',
       };
       const response = await sendData(a, { datos: [october] });
-      assert.equal(response.estado, 201, response.texto);
+      assert.equal(response.status, 201, response.text);
       await seal();
       const one = await view(a, OCTOBER);
       const { economico, periodo } = one.json.data;
@@ -129,7 +129,7 @@ for (const motor of ENGINES) {
       const csv =
         'producto;mes;provision;primas;pagado;vidas_anio\r\nFamiliar;2026-09;3,33;;;\r\n"Familiar";2026-10;33,33;250,00;100,10;12,5\r\n';
       const upload = await sendData(a, Buffer.from(`\ufeff${csv}`), { 'content-type': 'text/csv; charset=utf-8' });
-      assert.equal(upload.estado, 201, upload.texto);
+      assert.equal(upload.status, 201, upload.text);
       assert.equal(upload.json.data.registrados, 2);
       await seal();
       const two = (await dataOf(a, OCTOBER)).economico;
@@ -140,7 +140,7 @@ for (const motor of ENGINES) {
         motivo: null,
       });
       assert.deepEqual(two.por_producto[0].ratio_siniestral, two.ratio_siniestral);
-      assert.equal((await view(a, `${OCTOBER}&corte=${periodo.corte}`)).texto, one.texto);
+      assert.equal((await view(a, `${OCTOBER}&corte=${periodo.corte}`)).text, one.text);
     });
 
     it('what has been sealed is folded when the day is over, and the answer stays the same to the byte', async () => {
@@ -150,7 +150,7 @@ for (const motor of ENGINES) {
       const before = await view(a);
       const { desde, hasta, corte } = before.json.data.periodo;
       const query = `?desde=${desde}&hasta=${hasta}&corte=${corte}`;
-      assert.equal((await view(a, query)).texto, before.texto);
+      assert.equal((await view(a, query)).text, before.text);
       e.clock.advance(DAY);
       await seal();
       const [row] = await e.base.superSql<{ n: number }>(
@@ -158,7 +158,7 @@ for (const motor of ENGINES) {
         [a.id],
       );
       assert.ok((row?.n ?? 0) > 5);
-      assert.equal((await view(a, query)).texto, before.texto);
+      assert.equal((await view(a, query)).text, before.text);
     });
 
     if (motor === 'embebido') return; // the rest says nothing of the engine
@@ -185,12 +185,12 @@ for (const motor of ENGINES) {
     it('a claim that joins an open case is counted from then on, and its urgency moves the case', async () => {
       const a = await e.aseguradora('B');
       const body = { ...aCaso(), modulos_contratados: ['borrado'] };
-      await e.pedir(a, 'POST', '/casos', body);
+      await e.request(a, 'POST', '/casos', body);
       await seal();
       assert.equal((await dataOf(a)).siniestros.comunicados, 0);
       const { modulos_contratados: _, ...person } = body;
-      const union = await e.pedir(a, 'POST', '/siniestro', { ...person, prioridad: 'urgente', pack: 'completo' });
-      assert.equal(union.estado, 201, union.texto);
+      const union = await e.request(a, 'POST', '/siniestro', { ...person, prioridad: 'urgente', pack: 'completo' });
+      assert.equal(union.status, 201, union.text);
       await seal();
       const { siniestros, casos, cohorte, modulos, desglose } = await dataOf(a);
       assert.equal(siniestros.comunicados, 1);
@@ -204,19 +204,19 @@ for (const motor of ENGINES) {
     it('the figures of an annulled case tell of it, and those of an erased one stay as they were', async () => {
       const a = await e.aseguradora('A');
       const caso = await open(a);
-      await e.pedir(a, 'POST', `/casos/${caso}/anulacion`);
+      await e.request(a, 'POST', `/casos/${caso}/anulacion`);
       await seal();
       const before = await view(a);
       const { casos, siniestros } = before.json.data;
       assert.deepEqual([casos.abiertos, casos.anulados, casos.pendientes_fin], [1, 1, 0]);
       assert.deepEqual(siniestros, { comunicados: 1, retirados: 1, ocurridos: 0 });
       assert.equal(
-        await eraseCaso(e.programa, a.id, caso, 'ticket 7', { visible: 'servicio', tipo: 'cli', id: null }),
+        await eraseCaso(e.program, a.id, caso, 'ticket 7', { visible: 'servicio', tipo: 'cli', id: null }),
         true,
       );
       await seal();
       const { corte } = before.json.data.periodo;
-      assert.equal((await view(a, `?corte=${corte}`)).texto, before.texto);
+      assert.equal((await view(a, `?corte=${corte}`)).text, before.text);
       const { periodo: _p, ...afterwards } = (await view(a)).json.data;
       const { periodo: _q, ...previous } = before.json.data;
       assert.deepEqual(afterwards, previous);
@@ -250,14 +250,14 @@ for (const motor of ENGINES) {
       assert.ok(before.cuentas);
       const ofConfirmed = () => {
         const query = { cifra: 'cuentas.confirmadas', limite: 2 } as const;
-        return e.programa.base.lectura(a.id, (tx) => viewFigureCasos(tx, query, e.clock.ahora()));
+        return e.program.base.lectura(a.id, (tx) => viewFigureCasos(tx, query, e.clock.ahora()));
       };
       assert.partialDeepStrictEqual(await ofConfirmed(), { total: 3, de_borrados: 0, elementos: [{ veces: 3 }] });
       const theirOnes = await e.base.superSql<{ id: string }>('select id from cuentas where aseguradora_id = $1', [
         a.id,
       ]);
       const actor = { visible: 'servicio', tipo: 'cli', id: null } as const;
-      assert.equal(await eraseCaso(e.programa, a.id, caso, 'ticket 8', actor), true);
+      assert.equal(await eraseCaso(e.program, a.id, caso, 'ticket 8', actor), true);
       const facts = await e.base.superSql<{ caso: string; objeto: string; instantes: string }>(
         `select caso, objeto, concat_ws(' ', registrado, confirmada, solicitada, terminada) as instantes from cifras_hechos
           where aseguradora_id = $1 and tipo = 'cuenta'`,
@@ -279,7 +279,7 @@ for (const motor of ENGINES) {
       assert.deepEqual(afterwards, previous);
       const { corte: _, ...withoutNobody } = await ofConfirmed();
       assert.deepEqual(withoutNobody, { total: 3, de_borrados: 3, elementos: [], siguiente: null });
-      assert.equal((await rebuildFigures(e.programa.base, a.id)).identico, true);
+      assert.equal((await rebuildFigures(e.program.base, a.id)).identico, true);
     });
 
     it('the days of the period are those of Madrid, the leap day among them', async () => {
@@ -302,9 +302,9 @@ for (const motor of ENGINES) {
       const today = todayInMadrid(e.clock.ahora());
       assert.deepEqual([periodo.desde, periodo.hasta, periodo.dias], ['2026-11-01', today, Number(today.slice(8))]);
       const csv = await view(a, '?desde=2026-11-01&hasta=2026-11-30', { accept: 'text/csv' });
-      assert.equal(csv.estado, 200);
-      assert.ok(csv.texto.includes(today));
-      assert.doesNotMatch(csv.texto, /2026-11-30/);
+      assert.equal(csv.status, 200);
+      assert.ok(csv.text.includes(today));
+      assert.doesNotMatch(csv.text, /2026-11-30/);
     });
 
     it('a period that can not be is refused, and the message says why', async () => {
@@ -331,9 +331,9 @@ for (const motor of ENGINES) {
       await open(a);
       await seal();
       const csv = await view(a, '', { accept: 'text/csv' });
-      assert.equal(csv.cabeceras['content-type'], 'text/csv; charset=utf-8; header=present');
-      assert.equal(csv.cabeceras.vary, 'accept');
-      const [header, ...lines] = csv.texto.split('\r\n');
+      assert.equal(csv.headers['content-type'], 'text/csv; charset=utf-8; header=present');
+      assert.equal(csv.headers.vary, 'accept');
+      const [header, ...lines] = csv.text.split('\r\n');
       assert.equal(header, '\ufeffcifra;valor;numerador;denominador;motivo');
       assert.equal(lines.pop(), '');
       assert.ok(lines.length > 100 && lines.every((line) => line.split(';').length === 5));
@@ -344,7 +344,7 @@ for (const motor of ENGINES) {
         'desglose.pack.personalizado.abiertos;1;;;',
         'tiempos.tramitacion_bruta.mediana;;;;sin_duraciones',
       ])
-        assert.ok(lines.includes(line), `${line}\n${csv.texto}`);
+        assert.ok(lines.includes(line), `${line}\n${csv.text}`);
       for (const accept of [
         '*/*',
         'application/json',
@@ -353,7 +353,7 @@ for (const motor of ENGINES) {
         'text/csv;q=0',
       ]) {
         assert.equal(
-          (await view(a, '', { accept })).cabeceras['content-type'],
+          (await view(a, '', { accept })).headers['content-type'],
           'application/json; charset=utf-8',
           accept,
         );
@@ -449,8 +449,8 @@ for (const motor of ENGINES) {
       const body = { datos: [{ producto: 'Familiar', mes: '2026-10', primas: '1,5' }] };
       const responses: Reply[] = [];
       for (let i = 0; i < 2; i += 1) responses.push(await sendData(a, body, { 'idempotency-key': 'octubre' }));
-      assert.equal(responses[0]?.texto, responses[1]?.texto);
-      assert.equal(responses[1]?.cabeceras['idempotent-replayed'], 'true');
+      assert.equal(responses[0]?.text, responses[1]?.text);
+      assert.equal(responses[1]?.headers['idempotent-replayed'], 'true');
       assert.equal((await e.base.superSql('select 1 from cifras_datos where aseguradora_id = $1', [a.id])).length, 1);
     });
 
@@ -468,7 +468,7 @@ for (const motor of ENGINES) {
       const a = await e.aseguradora('B');
       const wait = Promise.withResolvers<void>();
       const written = Promise.withResolvers<void>();
-      const slow = e.programa.base.inquilino(a.id, async (tx) => {
+      const slow = e.program.base.inquilino(a.id, async (tx) => {
         await tx.sql(
           `insert into casos (aseguradora_id, id, caso_id, pack, idioma, fecha_fallecimiento, clave_envuelta, datos_cifrados, abierto, actualizado)
              values (aseguradora_actual(), $1, 'CAS-2026-900001', 'basico', 'es', '2026-11-14', '', '', $2, $2)`,
@@ -486,7 +486,7 @@ for (const motor of ENGINES) {
       wait.resolve();
       await slow;
       await seal();
-      assert.equal((await view(a, `?desde=${desde}&hasta=${hasta}&corte=${corte}`)).texto, before.texto);
+      assert.equal((await view(a, `?desde=${desde}&hasta=${hasta}&corte=${corte}`)).text, before.text);
       assert.equal((await dataOf(a)).casos.abiertos, 2);
     });
 
@@ -494,9 +494,9 @@ for (const motor of ENGINES) {
       const a = await e.aseguradora('B');
       for (let i = 0; i < 10; i += 1) await open(a);
       e.clock.advance(1000);
-      await Promise.all(Array.from({ length: 6 }, () => sealFigures(e.programa)));
+      await Promise.all(Array.from({ length: 6 }, () => sealFigures(e.program)));
       e.clock.advance(DAY);
-      await Promise.all(Array.from({ length: 6 }, () => sealFigures(e.programa)));
+      await Promise.all(Array.from({ length: 6 }, () => sealFigures(e.program)));
       const { casos, modulos } = await dataOf(a);
       assert.deepEqual([casos.abiertos, modulos.contratados], [10, 20]);
     });

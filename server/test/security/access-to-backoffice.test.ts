@@ -25,26 +25,26 @@ describe('signing in to the backoffice', () => {
   before(async () => {
     mailbox = await openMailbox();
     e = await createEnvironment({ motor: 'postgres', variables: { SMTP_URL: `smtp://127.0.0.1:${mailbox.puerto}` } });
-    worker = bootWorker(e.programa);
+    worker = bootWorker(e.program);
     [a, b] = [await e.aseguradora('A'), await e.aseguradora('B')];
   });
   after(async () => {
     await worker.parar();
-    await e.cerrar();
+    await e.close();
     await mailbox.cerrar();
   });
 
-  const open = () => openBrowser(e, 'backoffice', e.programa.addresses.dominio);
-  const fails = ({ estado, cabeceras, texto }: Reply, expected: number, code: string) =>
-    assert.deepEqual([estado, cabeceras['x-error-code']], [expected, code], texto);
+  const open = () => openBrowser(e, 'backoffice', e.program.addresses.dominio);
+  const fails = ({ status, headers, text }: Reply, expected: number, code: string) =>
+    assert.deepEqual([status, headers['x-error-code']], [expected, code], text);
   const bien = (response: Reply, state = 200) => {
-    assert.equal(response.estado, state, response.texto);
+    assert.equal(response.status, state, response.text);
     return response.json.data;
   };
   async function within(aseguradora: Aseguradora, rol: 'operador' | 'admin' = 'admin') {
     const person = await onePersonOf(e, aseguradora, rol);
     const navegador = open();
-    bien(await navegador.pedir('POST', '/sesion', { email: person.email, password: person.password }), 201);
+    bien(await navegador.request('POST', '/sesion', { email: person.email, password: person.password }), 201);
     return { ...person, navegador };
   }
   /** Tokens of the links that were sent to an address, oldest first, once there are so many. */
@@ -61,9 +61,9 @@ describe('signing in to the backoffice', () => {
   async function withSecondFactor(aseguradora: Aseguradora) {
     const person = await within(aseguradora);
     const { navegador, password } = person;
-    const { secreto } = bien(await navegador.pedir('POST', '/cuenta/segundo-factor', { password }), 201);
+    const { secreto } = bien(await navegador.request('POST', '/cuenta/segundo-factor', { password }), 201);
     const codigo = await codeOf(secreto);
-    const { codigos } = bien(await navegador.pedir('POST', '/cuenta/segundo-factor/confirmacion', { codigo }));
+    const { codigos } = bien(await navegador.request('POST', '/cuenta/segundo-factor/confirmacion', { codigo }));
     e.clock.advance(MINUTE); // another step: that code has served
     return { ...person, secreto, codigos: codigos as string[] };
   }
@@ -73,23 +73,26 @@ describe('signing in to the backoffice', () => {
       const { navegador } = await within(aseguradora);
       const email = `invitada-${aseguradora.slug}@example.com`;
       const registration = { nombre: 'Marta Invitada', email, rol: 'operador' };
-      const user = bien(await navegador.pedir('POST', `/aseguradoras/${aseguradora.slug}/usuarios`, registration), 201);
+      const user = bien(
+        await navegador.request('POST', `/aseguradoras/${aseguradora.slug}/usuarios`, registration),
+        201,
+      );
       assert.equal(user.estado, 'invitado');
       const [token] = await cardsA(email);
       const fresh = open();
-      fails(await fresh.pedir('POST', '/sesion', { email, password: GOOD }), 401, 'login_incorrecto');
-      assert.deepEqual(bien(await fresh.pedir('POST', '/acceso/ficha', { token })).email, email);
-      fails(await fresh.pedir('POST', '/acceso/password', { token, password: 'Password2026!' }), 422, 'validacion');
-      fails(await fresh.pedir('POST', '/acceso/password', { token, password: 'marta.invitada1' }), 422, 'validacion');
+      fails(await fresh.request('POST', '/sesion', { email, password: GOOD }), 401, 'login_incorrecto');
+      assert.deepEqual(bien(await fresh.request('POST', '/acceso/ficha', { token })).email, email);
+      fails(await fresh.request('POST', '/acceso/password', { token, password: 'Password2026!' }), 422, 'validacion');
+      fails(await fresh.request('POST', '/acceso/password', { token, password: 'marta.invitada1' }), 422, 'validacion');
       for (const password of ['zaq12wsxcde3', '123qweasdzxc', 'liverpool123']) {
-        const guessed = await fresh.pedir('POST', '/acceso/password', { token, password });
+        const guessed = await fresh.request('POST', '/acceso/password', { token, password });
         fails(guessed, 422, 'validacion');
-        assert.match(guessed.texto, /password: es de las que se prueban primero.*tres o cuatro palabras sin relación/);
+        assert.match(guessed.text, /password: es de las que se prueban primero.*tres o cuatro palabras sin relación/);
       }
-      bien(await fresh.pedir('POST', '/acceso/password', { token, password: GOOD }));
-      fails(await fresh.pedir('POST', '/acceso/password', { token, password: `${GOOD}x` }), 401, 'enlace_invalido');
-      fails(await fresh.pedir('POST', '/acceso/ficha', { token }), 401, 'enlace_invalido');
-      assert.equal(bien(await fresh.pedir('POST', '/sesion', { email, password: GOOD }), 201).rol, 'operador');
+      bien(await fresh.request('POST', '/acceso/password', { token, password: GOOD }));
+      fails(await fresh.request('POST', '/acceso/password', { token, password: `${GOOD}x` }), 401, 'enlace_invalido');
+      fails(await fresh.request('POST', '/acceso/ficha', { token }), 401, 'enlace_invalido');
+      assert.equal(bien(await fresh.request('POST', '/sesion', { email, password: GOOD }), 201).rol, 'operador');
     }
   });
 
@@ -97,19 +100,19 @@ describe('signing in to the backoffice', () => {
     const { navegador } = await within(a);
     const email = 'tarde@example.com';
     const registration = { nombre: 'Tarde', email, rol: 'admin' };
-    const { usuario_id } = bien(await navegador.pedir('POST', `/aseguradoras/${a.slug}/usuarios`, registration), 201);
+    const { usuario_id } = bien(await navegador.request('POST', `/aseguradoras/${a.slug}/usuarios`, registration), 201);
     await cardsA(email);
-    const resend = () => navegador.pedir('POST', `/aseguradoras/${a.slug}/usuarios/${usuario_id}/invitacion`);
+    const resend = () => navegador.request('POST', `/aseguradoras/${a.slug}/usuarios/${usuario_id}/invitacion`);
     fails(await resend(), 409, 'enlace_reciente');
     e.clock.advance(6 * MINUTE);
     bien(await resend());
     const [first, second] = await cardsA(email, 2);
-    fails(await open().pedir('POST', '/acceso/ficha', { token: first }), 401, 'enlace_invalido');
-    bien(await open().pedir('POST', '/acceso/ficha', { token: second }));
+    fails(await open().request('POST', '/acceso/ficha', { token: first }), 401, 'enlace_invalido');
+    bien(await open().request('POST', '/acceso/ficha', { token: second }));
     e.clock.advance(13 * 86_400_000);
-    bien(await open().pedir('POST', '/acceso/ficha', { token: second }));
+    bien(await open().request('POST', '/acceso/ficha', { token: second }));
     e.clock.advance(86_400_000);
-    fails(await open().pedir('POST', '/acceso/ficha', { token: second }), 401, 'enlace_invalido');
+    fails(await open().request('POST', '/acceso/ficha', { token: second }), 401, 'enlace_invalido');
   });
 
   it('a forgotten password is answered the same for everybody, and its link ends every session', async () => {
@@ -117,23 +120,23 @@ describe('signing in to the backoffice', () => {
     const token = await enterInApi(e, a, await onePersonOf(e, a));
     assert.ok(token);
     const [known, unknown] = [
-      await open().pedir('POST', '/acceso/olvido', { email }),
-      await open().pedir('POST', '/acceso/olvido', { email: 'nadie@example.com' }),
+      await open().request('POST', '/acceso/olvido', { email }),
+      await open().request('POST', '/acceso/olvido', { email: 'nadie@example.com' }),
     ];
-    assert.deepEqual([known.estado, known.texto], [unknown.estado, unknown.texto]);
-    bien(await open().pedir('POST', '/acceso/olvido', { email })); // soon after: the first link still serves
+    assert.deepEqual([known.status, known.text], [unknown.status, unknown.text]);
+    bien(await open().request('POST', '/acceso/olvido', { email })); // soon after: the first link still serves
     const [card] = await cardsA(email);
-    bien(await open().pedir('POST', '/acceso/password', { token: card, password: GOOD }));
+    bien(await open().request('POST', '/acceso/password', { token: card, password: GOOD }));
     assert.equal((await cardsA(email)).length, 1);
-    fails(await navegador.pedir('GET', '/sesion'), 401, 'sesion_invalida');
-    bien(await open().pedir('POST', '/sesion', { email, password: GOOD }), 201);
+    fails(await navegador.request('GET', '/sesion'), 401, 'sesion_invalida');
+    bien(await open().request('POST', '/sesion', { email, password: GOOD }), 201);
   });
 
   it('a forgotten password that is told many times at once brings one link, which works', async () => {
     const { email } = await within(b);
-    await Promise.all(Array.from({ length: 6 }, () => open().pedir('POST', '/acceso/olvido', { email })));
+    await Promise.all(Array.from({ length: 6 }, () => open().request('POST', '/acceso/olvido', { email })));
     const [card] = await cardsA(email);
-    bien(await open().pedir('POST', '/acceso/password', { token: card, password: GOOD }));
+    bien(await open().request('POST', '/acceso/password', { token: card, password: GOOD }));
     const inQueue = await e.base.superSql<{ n: number }>(
       `select count(*)::int as n from correos where tipo = 'restablecimiento' and estado = 'pendiente'`,
     );
@@ -144,157 +147,165 @@ describe('signing in to the backoffice', () => {
     const { navegador } = await within(b);
     const email = 'olvidadiza@example.com';
     bien(
-      await navegador.pedir('POST', `/aseguradoras/${b.slug}/usuarios`, { nombre: 'Olga', email, rol: 'admin' }),
+      await navegador.request('POST', `/aseguradoras/${b.slug}/usuarios`, { nombre: 'Olga', email, rol: 'admin' }),
       201,
     );
     await cardsA(email);
     e.clock.advance(6 * MINUTE);
-    bien(await open().pedir('POST', '/acceso/olvido', { email }));
+    bien(await open().request('POST', '/acceso/olvido', { email }));
     const [, token] = await cardsA(email, 2);
     e.clock.advance(2 * 60 * MINUTE);
-    assert.equal(bien(await open().pedir('POST', '/acceso/ficha', { token })).clase, 'invitacion');
+    assert.equal(bien(await open().request('POST', '/acceso/ficha', { token })).clase, 'invitacion');
   });
 
   it('a reset that waits ends when its owner changes the password', async () => {
     const { navegador, email, password } = await within(a);
-    bien(await open().pedir('POST', '/acceso/olvido', { email }));
+    bien(await open().request('POST', '/acceso/olvido', { email }));
     const [token] = await cardsA(email);
-    bien(await navegador.pedir('POST', '/cuenta/password', { actual: password, nueva: GOOD }));
-    fails(await open().pedir('POST', '/acceso/ficha', { token }), 401, 'enlace_invalido');
+    bien(await navegador.request('POST', '/cuenta/password', { actual: password, nueva: GOOD }));
+    fails(await open().request('POST', '/acceso/ficha', { token }), 401, 'enlace_invalido');
   });
 
   it('with a second factor signing in asks for a code, which serves once; a recovery code too', async () => {
     const { email, password, secreto, codigos } = await withSecondFactor(a);
-    fails(await open().pedir('POST', '/sesion', { email, password }), 401, 'segundo_factor_necesario');
-    fails(await open().pedir('POST', '/sesion', { email, password: 'x' }), 401, 'login_incorrecto');
-    fails(await open().pedir('POST', '/sesion', { email, password, codigo: '000000' }), 401, 'login_incorrecto');
+    fails(await open().request('POST', '/sesion', { email, password }), 401, 'segundo_factor_necesario');
+    fails(await open().request('POST', '/sesion', { email, password: 'x' }), 401, 'login_incorrecto');
+    fails(await open().request('POST', '/sesion', { email, password, codigo: '000000' }), 401, 'login_incorrecto');
     const codigo = await codeOf(secreto);
-    bien(await open().pedir('POST', '/sesion', { email, password, codigo }), 201);
-    fails(await open().pedir('POST', '/sesion', { email, password, codigo }), 401, 'login_incorrecto');
+    bien(await open().request('POST', '/sesion', { email, password, codigo }), 201);
+    fails(await open().request('POST', '/sesion', { email, password, codigo }), 401, 'login_incorrecto');
     const [recovery = ''] = codigos;
     const written = recovery.toLowerCase().replaceAll('-', ' ');
-    bien(await open().pedir('POST', '/sesion', { email, password, recuperacion: written }), 201);
-    fails(await open().pedir('POST', '/sesion', { email, password, recuperacion: recovery }), 401, 'login_incorrecto');
+    bien(await open().request('POST', '/sesion', { email, password, recuperacion: written }), 201);
+    fails(
+      await open().request('POST', '/sesion', { email, password, recuperacion: recovery }),
+      401,
+      'login_incorrecto',
+    );
     e.clock.advance(MINUTE);
     const input = { metodo: 'POST', ruta: '/auth/login', host: a.host };
     fails(await send(e, { ...input, cuerpo: { email, password } }), 401, 'segundo_factor_necesario');
     const withCode = await send(e, { ...input, cuerpo: { email, password, codigo: await codeOf(secreto) } });
-    assert.equal(withCode.estado, 200, withCode.texto);
+    assert.equal(withCode.status, 200, withCode.text);
   });
 
   it('a code that has served does not serve again because another authenticator was set up with a wrong one', async () => {
     const { navegador, email, password, secreto } = await withSecondFactor(a);
     const codigo = await codeOf(secreto);
-    bien(await open().pedir('POST', '/sesion', { email, password, codigo }), 201);
-    bien(await navegador.pedir('POST', '/cuenta/segundo-factor', { password }), 201);
-    const confirmation = await navegador.pedir('POST', '/cuenta/segundo-factor/confirmacion', { codigo });
+    bien(await open().request('POST', '/sesion', { email, password, codigo }), 201);
+    bien(await navegador.request('POST', '/cuenta/segundo-factor', { password }), 201);
+    const confirmation = await navegador.request('POST', '/cuenta/segundo-factor/confirmacion', { codigo });
     fails(confirmation, 422, 'codigo_incorrecto');
-    fails(await open().pedir('POST', '/sesion', { email, password, codigo }), 401, 'login_incorrecto');
+    fails(await open().request('POST', '/sesion', { email, password, codigo }), 401, 'login_incorrecto');
   });
 
   it('a code that two use at once lets one of them in', async () => {
     const { email, password, secreto } = await withSecondFactor(a);
     const codigo = await codeOf(secreto);
-    const entered = await Promise.all([1, 2].map(() => open().pedir('POST', '/sesion', { email, password, codigo })));
-    assert.deepEqual(entered.map(({ estado }) => estado).sort(), [201, 401]);
+    const entered = await Promise.all([1, 2].map(() => open().request('POST', '/sesion', { email, password, codigo })));
+    assert.deepEqual(entered.map(({ status }) => status).sort(), [201, 401]);
   });
 
   it('a stranger who guesses waits longer and longer, and makes nobody else wait', async () => {
     const { navegador, email, password } = await within(a);
     const strange = open();
     for (let i = 0; i < 5; i += 1)
-      fails(await strange.pedir('POST', '/sesion', { email, password: 'wrong' }), 401, 'login_incorrecto');
-    const throttled = await strange.pedir('POST', '/sesion', { email, password });
+      fails(await strange.request('POST', '/sesion', { email, password: 'wrong' }), 401, 'login_incorrecto');
+    const throttled = await strange.request('POST', '/sesion', { email, password });
     fails(throttled, 429, 'demasiados_intentos');
-    const first = Number(throttled.cabeceras['retry-after']);
+    const first = Number(throttled.headers['retry-after']);
     assert.ok(first > 0);
-    bien(await open().pedir('POST', '/sesion', { email, password }), 201);
-    bien(await navegador.pedir('DELETE', '/sesion'));
-    bien(await navegador.pedir('POST', '/sesion', { email, password }), 201);
+    bien(await open().request('POST', '/sesion', { email, password }), 201);
+    bien(await navegador.request('DELETE', '/sesion'));
+    bien(await navegador.request('POST', '/sesion', { email, password }), 201);
     e.clock.advance(first * 1000);
-    fails(await strange.pedir('POST', '/sesion', { email, password: 'wrong' }), 401, 'login_incorrecto');
-    const afterwards = await strange.pedir('POST', '/sesion', { email, password });
-    assert.ok(Number(afterwards.cabeceras['retry-after']) > first);
+    fails(await strange.request('POST', '/sesion', { email, password: 'wrong' }), 401, 'login_incorrecto');
+    const afterwards = await strange.request('POST', '/sesion', { email, password });
+    assert.ok(Number(afterwards.headers['retry-after']) > first);
     e.clock.advance(60 * MINUTE);
-    bien(await strange.pedir('POST', '/sesion', { email, password }), 201);
+    bien(await strange.request('POST', '/sesion', { email, password }), 201);
   });
 
   it('a browser that was here before is not stopped by guesses from its own network', async () => {
     const { email, password } = await onePersonOf(e, a);
-    const inNetwork = () => openBrowser(e, 'backoffice', e.programa.addresses.dominio, '192.0.2.7');
+    const inNetwork = () => openBrowser(e, 'backoffice', e.program.addresses.dominio, '192.0.2.7');
     const [theirs, neighbour] = [inNetwork(), inNetwork()];
-    bien(await theirs.pedir('POST', '/sesion', { email, password }), 201);
-    bien(await theirs.pedir('DELETE', '/sesion'));
-    for (let i = 0; i < 8; i += 1) await neighbour.pedir('POST', '/sesion', { email, password: 'wrong' });
-    fails(await neighbour.pedir('POST', '/sesion', { email, password }), 429, 'demasiados_intentos');
-    bien(await theirs.pedir('POST', '/sesion', { email, password }), 201);
+    bien(await theirs.request('POST', '/sesion', { email, password }), 201);
+    bien(await theirs.request('DELETE', '/sesion'));
+    for (let i = 0; i < 8; i += 1) await neighbour.request('POST', '/sesion', { email, password: 'wrong' });
+    fails(await neighbour.request('POST', '/sesion', { email, password }), 429, 'demasiados_intentos');
+    bien(await theirs.request('POST', '/sesion', { email, password }), 201);
   });
 
   it('unknown addresses are braked as known ones are', async () => {
     const strange = open();
     const nobody = { email: 'no-hay-nadie@example.com', password: 'x' };
-    for (let i = 0; i < 5; i += 1) fails(await strange.pedir('POST', '/sesion', nobody), 401, 'login_incorrecto');
-    fails(await strange.pedir('POST', '/sesion', nobody), 429, 'demasiados_intentos');
+    for (let i = 0; i < 5; i += 1) fails(await strange.request('POST', '/sesion', nobody), 401, 'login_incorrecto');
+    fails(await strange.request('POST', '/sesion', nobody), 429, 'demasiados_intentos');
   });
 
   it('many tries at once are counted one by one', async () => {
     const { email } = await within(a);
     const strange = open();
     const tries = await Promise.all(
-      Array.from({ length: 20 }, () => strange.pedir('POST', '/sesion', { email, password: 'wrong' })),
+      Array.from({ length: 20 }, () => strange.request('POST', '/sesion', { email, password: 'wrong' })),
     );
-    assert.equal(tries.filter(({ estado }) => estado === 401).length, 5);
+    assert.equal(tries.filter(({ status }) => status === 401).length, 5);
   });
 
   it('changing the password takes the present one and ends the other sessions, not this one', async () => {
     const { navegador, email, password } = await within(a);
     const other = open();
-    bien(await other.pedir('POST', '/sesion', { email, password }), 201);
+    bien(await other.request('POST', '/sesion', { email, password }), 201);
     const token = await enterInApi(e, a, { id: '', email, password });
-    fails(await navegador.pedir('POST', '/cuenta/password', { actual: 'x', nueva: GOOD }), 403, 'password_incorrecta');
-    bien(await navegador.pedir('POST', '/cuenta/password', { actual: password, nueva: GOOD }));
-    bien(await navegador.pedir('GET', '/sesion'));
-    fails(await other.pedir('GET', '/sesion'), 401, 'sesion_invalida');
+    fails(
+      await navegador.request('POST', '/cuenta/password', { actual: 'x', nueva: GOOD }),
+      403,
+      'password_incorrecta',
+    );
+    bien(await navegador.request('POST', '/cuenta/password', { actual: password, nueva: GOOD }));
+    bien(await navegador.request('GET', '/sesion'));
+    fails(await other.request('GET', '/sesion'), 401, 'sesion_invalida');
     const withBearer = { metodo: 'GET', ruta: '/casos', host: a.host, cabeceras: bearerNow(token) };
-    assert.equal((await send(e, withBearer)).estado, 401);
-    bien(await open().pedir('POST', '/sesion', { email, password: GOOD }), 201);
+    assert.equal((await send(e, withBearer)).status, 401);
+    bien(await open().request('POST', '/sesion', { email, password: GOOD }), 201);
   });
 
   it('people see where they are signed in, and end one session or all of them', async () => {
     const { navegador, email, password } = await within(b);
     const [one, two] = [open(), open()];
     for (const other of [one, two])
-      bien(await other.pedir('POST', '/sesion', { email, password }, { 'user-agent': 'Prueba/1.0' }), 201);
-    const { elementos } = bien(await navegador.pedir('GET', '/cuenta/sesiones'));
+      bien(await other.request('POST', '/sesion', { email, password }, { 'user-agent': 'Prueba/1.0' }), 201);
+    const { elementos } = bien(await navegador.request('GET', '/cuenta/sesiones'));
     assert.equal(elementos.length, 3);
     assert.equal(elementos.filter(({ actual }: { actual: boolean }) => actual).length, 1);
     const foreign = elementos.find(({ agente }: { agente: string }) => agente === 'Prueba/1.0');
     assert.match(foreign.direccion, /^10\.1\.\d+\.0\/24$/);
     const ofOther = await within(b);
-    fails(await ofOther.navegador.pedir('DELETE', `/cuenta/sesiones/${foreign.sesion_id}`), 404, 'no_encontrado');
-    bien(await navegador.pedir('DELETE', `/cuenta/sesiones/${foreign.sesion_id}`));
-    const live = await Promise.all([one, two].map((other: BrowserType) => other.pedir('GET', '/sesion')));
-    assert.deepEqual(live.map(({ estado }) => estado).sort(), [200, 401]);
-    bien(await navegador.pedir('DELETE', '/cuenta/sesiones'));
+    fails(await ofOther.navegador.request('DELETE', `/cuenta/sesiones/${foreign.sesion_id}`), 404, 'no_encontrado');
+    bien(await navegador.request('DELETE', `/cuenta/sesiones/${foreign.sesion_id}`));
+    const live = await Promise.all([one, two].map((other: BrowserType) => other.request('GET', '/sesion')));
+    assert.deepEqual(live.map(({ status }) => status).sort(), [200, 401]);
+    bien(await navegador.request('DELETE', '/cuenta/sesiones'));
     assert.equal(navegador.galleta(), null);
-    for (const other of [one, two]) fails(await other.pedir('GET', '/sesion'), 401, 'sesion_invalida');
+    for (const other of [one, two]) fails(await other.request('GET', '/sesion'), 401, 'sesion_invalida');
   });
 
   it('people of the service set up a second factor and change their password as well, and it is in the log', async () => {
     const data = { email: 'gestora@example.com', nombre: 'Gestora', rol: 'gestor', aseguradoraId: null } as const;
     const actor = { visible: 'servicio', tipo: 'cli', id: null } as const;
-    const { id, email, password } = await createUser(e.programa, data, actor);
+    const { id, email, password } = await createUser(e.program, data, actor);
     const browser = open();
-    bien(await browser.pedir('POST', '/sesion', { email, password }), 201);
-    const { secreto } = bien(await browser.pedir('POST', '/cuenta/segundo-factor', { password }), 201);
+    bien(await browser.request('POST', '/sesion', { email, password }), 201);
+    const { secreto } = bien(await browser.request('POST', '/cuenta/segundo-factor', { password }), 201);
     fails(
-      await browser.pedir('POST', '/cuenta/segundo-factor/confirmacion', { codigo: '000000' }),
+      await browser.request('POST', '/cuenta/segundo-factor/confirmacion', { codigo: '000000' }),
       422,
       'codigo_incorrecto',
     );
-    bien(await browser.pedir('POST', '/cuenta/segundo-factor/confirmacion', { codigo: await codeOf(secreto) }));
-    assert.equal(bien(await browser.pedir('GET', '/cuenta')).segundo_factor, true);
-    bien(await browser.pedir('POST', '/cuenta/password', { actual: password, nueva: GOOD }));
+    bien(await browser.request('POST', '/cuenta/segundo-factor/confirmacion', { codigo: await codeOf(secreto) }));
+    assert.equal(bien(await browser.request('GET', '/cuenta')).segundo_factor, true);
+    bien(await browser.request('POST', '/cuenta/password', { actual: password, nueva: GOOD }));
     const actions = await e.base.superSql<{ accion: string }>(
       `select accion from auditoria where aseguradora_id = '00000000-0000-0000-0000-000000000000' and objeto_id = $1 order by id`,
       [id],

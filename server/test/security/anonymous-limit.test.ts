@@ -15,7 +15,7 @@ import { carriesLimit, isFailure, oneAddress, send } from '../support/requests.t
 import { openBrowser } from '../support/web-apps.ts';
 
 const HOUR = 3_600_000;
-const remaining = ({ cabeceras }: Reply) => Number(cabeceras['x-ratelimit-remaining']);
+const remaining = ({ headers }: Reply) => Number(headers['x-ratelimit-remaining']);
 
 describe('the limit of an address', () => {
   let e: Environment;
@@ -24,7 +24,7 @@ describe('the limit of an address', () => {
     e = await createEnvironment({ motor: 'postgres' });
     b = await e.aseguradora('B');
   });
-  after(() => e.cerrar());
+  after(() => e.close());
 
   const ask = (desde: string, cabeceras: Record<string, string> = {}, ruta = '/casos') =>
     send(e, { metodo: 'GET', ruta, desde, cabeceras });
@@ -33,13 +33,13 @@ describe('the limit of an address', () => {
     const since = oneAddress();
     for (let i = 1; i <= 300; i += 1) {
       const response = await ask(since);
-      assert.deepEqual([response.estado, remaining(response)], [401, 300 - i]);
+      assert.deepEqual([response.status, remaining(response)], [401, 300 - i]);
     }
     const negated = await ask(since);
     isFailure(negated, 'limite_superado');
-    assert.deepEqual([negated.cabeceras['x-ratelimit-limit'], negated.cabeceras['retry-after']], ['300', '3600']);
+    assert.deepEqual([negated.headers['x-ratelimit-limit'], negated.headers['retry-after']], ['300', '3600']);
     const withKey = await ask(since, { 'x-api-key': b.apiKey });
-    assert.deepEqual([withKey.estado, withKey.cabeceras['x-ratelimit-limit']], [200, '1000']);
+    assert.deepEqual([withKey.status, withKey.headers['x-ratelimit-limit']], [200, '1000']);
     isFailure(await ask(oneAddress()), 'clave_ausente');
 
     e.clock.advance(HOUR - 1);
@@ -95,7 +95,7 @@ describe('the limit of an address', () => {
   });
 
   it('however many subdomains are made up at once, the database is asked once, and a real one is found among them', async () => {
-    const { base } = e.programa;
+    const { base } = e.program;
     let questions = 0;
     const counted: Database = Object.assign(Object.create(base), {
       door: (...question: Parameters<Database['door']>) => {
@@ -103,7 +103,7 @@ describe('the limit of an address', () => {
         return base.door(...question);
       },
     });
-    const { existsInVariantA } = createTenants(counted, e.programa.keyring);
+    const { existsInVariantA } = createTenants(counted, e.program.keyring);
     const a = await e.aseguradora('A');
     const invented = Array.from({ length: 400 }, (_, i) => `nadie-${i}`);
     const has = await Promise.all([...invented, a.slug, b.slug].map(existsInVariantA));
@@ -116,9 +116,9 @@ describe('the limit of an address', () => {
     const since = oneAddress();
     for (const route of ['/openapi.yaml', '/openapi.json', '/docs', '/docs/scalar.js', '/openapi.yaml']) {
       const response = await ask(since, {}, route);
-      assert.equal(response.estado, 200);
+      assert.equal(response.status, 200);
       carriesLimit(response, route);
-      assert.deepEqual([response.cabeceras['x-ratelimit-limit'], remaining(response)], ['300', 300]);
+      assert.deepEqual([response.headers['x-ratelimit-limit'], remaining(response)], ['300', 300]);
     }
   });
 });
@@ -132,27 +132,27 @@ describe('people who sign in', () => {
     a = await e.aseguradora('A');
     person = await onePersonOf(e, a);
   });
-  after(() => e.cerrar());
+  after(() => e.close());
 
   const signIn = (desde: string, password = person.password, email = person.email) =>
     send(e, { metodo: 'POST', ruta: '/auth/login', host: a.host, desde, cuerpo: { email, password } });
   const signInToBackoffice = (since: string, { email, password } = person) =>
-    openBrowser(e, 'backoffice', a.host, since).pedir('POST', '/sesion', { email, password });
+    openBrowser(e, 'backoffice', a.host, since).request('POST', '/sesion', { email, password });
   const badCall = (desde: string) => send(e, { metodo: 'GET', ruta: '/casos', desde });
 
   it('are not locked out by the bad calls of a system at their address, nor that by theirs', async () => {
     const since = oneAddress();
     for (let i = 0; i <= 300; i += 1) await badCall(since);
     isFailure(await badCall(since), 'limite_superado');
-    assert.equal((await signIn(since)).estado, 200);
-    assert.equal((await signInToBackoffice(since)).estado, 201);
+    assert.equal((await signIn(since)).status, 200);
+    assert.equal((await signInToBackoffice(since)).status, 201);
 
     const other = oneAddress();
     const tries = Array.from({ length: 300 }, (_, i) => i);
     const left = await Promise.all(tries.map(async (i) => remaining(await signIn(other, 'no', `${i}@x.es`))));
     assert.deepEqual(left, tries.toReversed());
     isFailure(await signIn(other), 'limite_superado');
-    assert.equal((await signInToBackoffice(other)).estado, 429);
+    assert.equal((await signInToBackoffice(other)).status, 429);
     isFailure(await badCall(other), 'clave_ausente');
   });
 
@@ -160,7 +160,7 @@ describe('people who sign in', () => {
     const since = oneAddress();
     for (let i = 0; i < 3; i += 1) {
       assert.equal(remaining(await signIn(since)), 300);
-      assert.equal((await signInToBackoffice(since)).estado, 201);
+      assert.equal((await signInToBackoffice(since)).status, 201);
     }
     assert.equal(remaining(await signIn(since, 'no')), 299);
   });
@@ -189,7 +189,7 @@ describe('TRUST_PROXY', () => {
       for (const [i, said] of ['203.0.113.1', '203.0.113.2', 'x', ''].entries())
         assert.equal(await cuenta(e, said), 299 - i);
     } finally {
-      await e.cerrar();
+      await e.close();
     }
   });
 
@@ -202,7 +202,7 @@ describe('TRUST_PROXY', () => {
       assert.equal(await cuenta(e, '203.0.113.1', '192.0.2.1'), 299);
       assert.equal(await cuenta(e, '203.0.113.77', '192.0.2.1'), 298);
     } finally {
-      await e.cerrar();
+      await e.close();
     }
   });
 });
@@ -212,14 +212,14 @@ describe('outside the API', () => {
   before(async () => {
     e = await createEnvironment({ motor: 'postgres' });
   });
-  after(() => e.cerrar());
+  after(() => e.close());
 
-  const get = async (url: string, host = e.programa.addresses.dominio) => {
+  const get = async (url: string, host = e.program.addresses.dominio) => {
     const { statusCode, headers, body } = await e.app.inject({ method: 'GET', url, headers: { host } });
     return {
-      estado: statusCode,
-      cabeceras: headers,
-      texto: body,
+      status: statusCode,
+      headers,
+      text: body,
       json: body.startsWith('{') ? JSON.parse(body) : null,
     };
   };
@@ -235,9 +235,9 @@ describe('outside the API', () => {
   it('whoever looks for the document or its page at the root is sent to where they are', async () => {
     const { host } = await e.aseguradora('A');
     for (const path of ['/openapi.yaml', '/openapi.json', '/docs'])
-      for (const one of [host, e.programa.addresses.dominio]) {
+      for (const one of [host, e.program.addresses.dominio]) {
         const answer = await get(path, one);
-        assert.deepEqual([answer.estado, answer.cabeceras.location], [308, `/api/v1${path}`], one);
+        assert.deepEqual([answer.status, answer.headers.location], [308, `/api/v1${path}`], one);
         carriesLimit(answer as Reply, path);
       }
   });
@@ -256,9 +256,9 @@ describe('while the database is away', () => {
     [a, b] = [await e.aseguradora('A'), await e.aseguradora('B')];
   });
   after(async () => {
-    await other.cerrar();
+    await other.close();
     await line.cut();
-    await e.cerrar();
+    await e.close();
   });
 
   const ask = ({ host }: Aseguradora, cabeceras: Record<string, string>, metodo = 'GET', cuerpo?: unknown) =>
@@ -280,14 +280,14 @@ describe('while the database is away', () => {
       for (const method of ['GET', 'POST']) {
         const response = await ask(aseguradora, headers, method, method === 'POST' ? aCaso() : undefined);
         isFailure(response, 'no_disponible');
-        assert.equal(response.cabeceras['retry-after'], '5');
-        assert.deepEqual([response.cabeceras['x-ratelimit-limit'], remaining(response)], ['1000', 998]);
+        assert.equal(response.headers['retry-after'], '5');
+        assert.deepEqual([response.headers['x-ratelimit-limit'], remaining(response)], ['1000', 998]);
       }
     }
     await line.arreglar();
     for (const [aseguradora, headers] of credentials) {
       const response = await ask(aseguradora, headers);
-      assert.deepEqual([response.estado, remaining(response)], [200, 997]);
+      assert.deepEqual([response.status, remaining(response)], [200, 997]);
     }
   });
 
@@ -297,7 +297,7 @@ describe('while the database is away', () => {
     isFailure(await ask(b, {}), 'clave_ausente');
     const unknown = await ask(b, { 'x-api-key': newApiKey() });
     isFailure(unknown, 'no_disponible');
-    assert.equal(unknown.cabeceras['x-ratelimit-limit'], '300');
+    assert.equal(unknown.headers['x-ratelimit-limit'], '300');
     await line.arreglar();
   });
 

@@ -17,28 +17,28 @@ describe('sessions of the web applications', () => {
     e = await createEnvironment({ motor: 'postgres' });
     [a, other, b] = [await e.aseguradora('A'), await e.aseguradora('A'), await e.aseguradora('B')];
   });
-  after(() => e.cerrar());
+  after(() => e.close());
 
-  const open = async (aseguradora = a) => (await e.pedir(aseguradora, 'POST', '/casos', aCaso())).json.data;
-  const fails = ({ estado, json, cabeceras }: Reply, expected: number, code: string) => {
-    assert.deepEqual([estado, json.success, cabeceras['x-error-code']], [expected, false, code]);
+  const open = async (aseguradora = a) => (await e.request(aseguradora, 'POST', '/casos', aCaso())).json.data;
+  const fails = ({ status, json, headers }: Reply, expected: number, code: string) => {
+    assert.deepEqual([status, json.success, headers['x-error-code']], [expected, false, code]);
   };
   const enter = async (token: string, host = a.host) => {
     const navegador = openBrowser(e, 'portal', host);
-    return { navegador, respuesta: await navegador.pedir('POST', '/sesion', { token }) };
+    return { navegador, respuesta: await navegador.request('POST', '/sesion', { token }) };
   };
 
   it('the token of a link gives a session for its case, in a cookie that scripts and other sites cannot use', async () => {
     const { caso_id, token_heredero } = await open();
     const { navegador, respuesta } = await enter(token_heredero);
-    assert.equal(respuesta.estado, 201);
+    assert.equal(respuesta.status, 201);
     assert.equal(respuesta.json.data.caso_id, caso_id);
     const placed = navegador.ultima();
     for (const attribute of ['HttpOnly', 'SameSite=Strict', 'Path=/']) assert.ok(placed.includes(attribute), placed);
     assert.doesNotMatch(placed, /Domain/i);
     assert.ok(!placed.includes(token_heredero));
-    assert.equal(respuesta.cabeceras['cache-control'], 'no-store');
-    assert.equal(respuesta.cabeceras['referrer-policy'], 'no-referrer');
+    assert.equal(respuesta.headers['cache-control'], 'no-store');
+    assert.equal(respuesta.headers['referrer-policy'], 'no-referrer');
     const value = (navegador.galleta() as string).split('=')[1] as string;
     const rows = await e.base.superSql<{ huella: string }>(
       `select encode(huella, 'escape') as huella from sesiones_heredero`,
@@ -52,13 +52,13 @@ describe('sessions of the web applications', () => {
   it('a link opened twice, on two devices, is two sessions; the story tells the first opening alone', async () => {
     const { caso_id, token_heredero } = await open();
     const [one, two] = [await enter(token_heredero), await enter(token_heredero)];
-    assert.deepEqual([one.respuesta.estado, two.respuesta.estado], [201, 201]);
+    assert.deepEqual([one.respuesta.status, two.respuesta.status], [201, 201]);
     assert.notEqual(one.navegador.galleta(), two.navegador.galleta());
-    const output = await one.navegador.pedir('DELETE', '/sesion');
-    assert.deepEqual([output.estado, output.cabeceras['clear-site-data']], [200, '"cache"']);
+    const output = await one.navegador.request('DELETE', '/sesion');
+    assert.deepEqual([output.status, output.headers['clear-site-data']], [200, '"cache"']);
     assert.equal(one.navegador.galleta(), null);
-    assert.equal((await two.navegador.pedir('DELETE', '/sesion')).estado, 200, 'the other is still there');
-    const { json } = await e.pedir(a, 'GET', `/casos/${caso_id}/cronologia`);
+    assert.equal((await two.navegador.request('DELETE', '/sesion')).status, 200, 'the other is still there');
+    const { json } = await e.request(a, 'GET', `/casos/${caso_id}/cronologia`);
     const uses = json.data.elementos.filter(({ tipo }: { tipo: string }) => tipo === 'acceso_usado');
     assert.deepEqual(
       uses.map(({ actor }: { actor: string }) => actor),
@@ -72,21 +72,21 @@ describe('sessions of the web applications', () => {
       await enter(`${token_heredero}x`),
       await enter('nothing'),
       await enter(token_heredero, other.host),
-      await enter(token_heredero, e.programa.addresses.dominio),
+      await enter(token_heredero, e.program.addresses.dominio),
     ];
-    assert.equal((await e.pedir(a, 'POST', `/casos/${caso_id}/acceso`)).estado, 200);
+    assert.equal((await e.request(a, 'POST', `/casos/${caso_id}/acceso`)).status, 200);
     attempts.push(await enter(token_heredero));
     for (const { respuesta, navegador } of attempts) {
       fails(respuesta, 401, 'enlace_invalido');
       assert.equal(navegador.galleta(), null);
     }
-    assert.equal(new Set(attempts.map(({ respuesta }) => respuesta.texto)).size, 1);
+    assert.equal(new Set(attempts.map(({ respuesta }) => respuesta.text)).size, 1);
   });
 
   it('a session dies with its link, its case, and its day', async () => {
     const finals: [string, (caso: string) => Promise<unknown>][] = [
-      ['replaced', (caso) => e.pedir(a, 'POST', `/casos/${caso}/acceso`)],
-      ['annulled', (caso) => e.pedir(a, 'POST', `/casos/${caso}/anulacion`)],
+      ['replaced', (caso) => e.request(a, 'POST', `/casos/${caso}/acceso`)],
+      ['annulled', (caso) => e.request(a, 'POST', `/casos/${caso}/anulacion`)],
       [
         'erased',
         (caso) =>
@@ -102,7 +102,7 @@ describe('sessions of the web applications', () => {
       const { navegador } = await enter(token_heredero);
       await finish(caso_id);
       const cookie = navegador.galleta() as string;
-      fails(await navegador.pedir('DELETE', '/sesion', undefined, { cookie }), 401, 'sesion_invalida');
+      fails(await navegador.request('DELETE', '/sesion', undefined, { cookie }), 401, 'sesion_invalida');
       assert.ok(name);
     }
   });
@@ -111,11 +111,11 @@ describe('sessions of the web applications', () => {
     const { navegador } = await enter((await open()).token_heredero);
     const cookie = navegador.galleta() as string;
     const foreign = openBrowser(e, 'portal', other.host);
-    fails(await foreign.pedir('DELETE', '/sesion', undefined, { cookie }), 401, 'sesion_invalida');
+    fails(await foreign.request('DELETE', '/sesion', undefined, { cookie }), 401, 'sesion_invalida');
     const office = openBrowser(e, 'backoffice', a.host);
     const value = cookie.split('=')[1];
     fails(
-      await office.pedir('GET', '/sesion', undefined, { cookie: `albacea_backoffice=${value}` }),
+      await office.request('GET', '/sesion', undefined, { cookie: `albacea_backoffice=${value}` }),
       401,
       'sesion_invalida',
     );
@@ -131,48 +131,48 @@ describe('sessions of the web applications', () => {
       { 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-site': 'same-site' },
     ]) {
-      fails(await navegador.pedir('DELETE', '/sesion', undefined, headers), 403, 'origen_ajeno');
-      fails(await navegador.pedir('POST', '/sesion', { token: token_heredero }, headers), 403, 'origen_ajeno');
+      fails(await navegador.request('DELETE', '/sesion', undefined, headers), 403, 'origen_ajeno');
+      fails(await navegador.request('POST', '/sesion', { token: token_heredero }, headers), 403, 'origen_ajeno');
     }
-    assert.equal((await navegador.pedir('DELETE', '/sesion')).estado, 200);
+    assert.equal((await navegador.request('DELETE', '/sesion')).status, 200);
   });
 
   it('staff of both variants and of the service sign in at any address of ours', async () => {
     for (const aseguradora of [a, b]) {
       const person = await onePersonOf(e, aseguradora);
-      const browser = openBrowser(e, 'backoffice', e.programa.addresses.dominio);
+      const browser = openBrowser(e, 'backoffice', e.program.addresses.dominio);
       const { email, password } = person;
-      const input = await browser.pedir('POST', '/sesion', { email, password });
-      assert.equal(input.estado, 201, input.texto);
-      const who = await browser.pedir('GET', '/sesion');
+      const input = await browser.request('POST', '/sesion', { email, password });
+      assert.equal(input.status, 201, input.text);
+      const who = await browser.request('GET', '/sesion');
       assert.equal(who.json.data.aseguradora, aseguradora.slug);
       assert.equal(who.json.data.email, email);
-      fails(await browser.pedir('POST', '/sesion', { email, password: `${password}x` }), 401, 'login_incorrecto');
+      fails(await browser.request('POST', '/sesion', { email, password: `${password}x` }), 401, 'login_incorrecto');
       await e.base.superSql('update membresias set version_sesion = version_sesion + 1 where id = $1', [person.id]);
-      fails(await browser.pedir('GET', '/sesion'), 401, 'sesion_invalida');
+      fails(await browser.request('GET', '/sesion'), 401, 'sesion_invalida');
     }
   });
 
   it('a paused user or insurer has no session, and an unknown address no sign-in', async () => {
     const c = await e.aseguradora('A');
     const person = await onePersonOf(e, c);
-    const browser = openBrowser(e, 'backoffice', e.programa.addresses.dominio);
+    const browser = openBrowser(e, 'backoffice', e.program.addresses.dominio);
     const { email, password } = person;
-    assert.equal((await browser.pedir('POST', '/sesion', { email, password })).estado, 201);
+    assert.equal((await browser.request('POST', '/sesion', { email, password })).status, 201);
     await e.base.superSql(`update aseguradoras set estado = 'pausada', version = version + 1 where id = $1`, [c.id]);
-    fails(await browser.pedir('GET', '/sesion'), 401, 'sesion_invalida');
-    fails(await browser.pedir('POST', '/sesion', { email, password }), 401, 'login_incorrecto');
+    fails(await browser.request('GET', '/sesion'), 401, 'sesion_invalida');
+    fails(await browser.request('POST', '/sesion', { email, password }), 401, 'login_incorrecto');
     const far = openBrowser(e, 'backoffice', 'nobody.example');
-    assert.equal((await far.pedir('POST', '/sesion', { email, password })).estado, 404);
+    assert.equal((await far.request('POST', '/sesion', { email, password })).status, 404);
   });
 
   it('what is over is swept, what lives stays', async () => {
     await enter((await open()).token_heredero);
     e.clock.advance(2 * DAY);
     const { navegador } = await enter((await open()).token_heredero);
-    await e.programa.base.door('select barrer_sesiones($1)', [e.clock.ahora()]);
+    await e.program.base.door('select barrer_sesiones($1)', [e.clock.ahora()]);
     assert.equal((await e.base.superSql('select 1 from sesiones_heredero')).length, 1);
-    assert.equal((await navegador.pedir('DELETE', '/sesion')).estado, 200);
+    assert.equal((await navegador.request('DELETE', '/sesion')).status, 200);
   });
 });
 
@@ -180,12 +180,12 @@ it('under https the cookies are Secure and bear the prefix that pins them to the
   const e = await createEnvironment({ motor: 'embebido', variables: { PUBLIC_URL: 'https://albacea.test' } });
   try {
     const a = await e.aseguradora('A');
-    const { token_heredero: token } = (await e.pedir(a, 'POST', '/casos', aCaso())).json.data;
+    const { token_heredero: token } = (await e.request(a, 'POST', '/casos', aCaso())).json.data;
     const browser = openBrowser(e, 'portal', a.host);
-    assert.equal((await browser.pedir('POST', '/sesion', { token })).estado, 201);
+    assert.equal((await browser.request('POST', '/sesion', { token })).status, 201);
     assert.match(browser.ultima(), /^__Host-albacea_portal=.*; Secure/);
-    assert.equal((await browser.pedir('DELETE', '/sesion')).estado, 200);
+    assert.equal((await browser.request('DELETE', '/sesion')).status, 200);
   } finally {
-    await e.cerrar();
+    await e.close();
   }
 });

@@ -33,7 +33,7 @@ describe('an audit trail that was forged without the key', () => {
   before(async () => {
     e = await createEnvironment({ motor: 'postgres' });
   });
-  after(() => e.cerrar());
+  after(() => e.close());
   beforeEach(async () => {
     a = await e.aseguradora('A');
     person = await onePersonOf(e, a, 'admin');
@@ -43,9 +43,9 @@ describe('an audit trail that was forged without the key', () => {
   });
 
   const sql = (text: string, ...values: unknown[]) => e.base.superSql(text, [a.id, ...values]);
-  const seal = () => sealAudit(e.programa.base, e.programa.keyring);
-  const verify = (kept?: PublishedHead) => verifyAudit(e.programa.base, e.programa.keyring, a.id, kept);
-  const verifyOf = (id: string) => verifyAudit(e.programa.base, e.programa.keyring, id);
+  const seal = () => sealAudit(e.program.base, e.program.keyring);
+  const verify = (kept?: PublishedHead) => verifyAudit(e.program.base, e.program.keyring, a.id, kept);
+  const verifyOf = (id: string) => verifyAudit(e.program.base, e.program.keyring, id);
   const sealed = async () =>
     Number(
       (await sql('select count(*) as n from auditoria where aseguradora_id = $1 and secuencia is not null'))[0]?.n,
@@ -91,13 +91,13 @@ describe('an audit trail that was forged without the key', () => {
     assert.equal((await verify()).correcta, false);
     assert.equal(await sealed(), 0, 'no chain was begun');
     assert.deepEqual(await sql('select * from auditoria_cabezas where aseguradora_id = $1'), []);
-    await foundServiceTrail(e.programa.base, e.programa.keyring);
+    await foundServiceTrail(e.program.base, e.program.keyring);
     assert.deepEqual(await sql('select * from auditoria_cabezas where aseguradora_id = $1'), [], 'nor at a start');
   });
 
   it('raises an alarm once an hour, in log, metrics and health, and stops nobody else', async () => {
     const other = await e.aseguradora('B');
-    const round = createSealer(e.programa);
+    const round = createSealer(e.program);
     await sql(`update auditoria_cabezas set huella = sha256('') where aseguradora_id = $1`);
     await enter(e, a, person);
     const alarms = () => e.registro.filter((line) => line.includes('audit trail refused') && line.includes(a.id));
@@ -106,9 +106,9 @@ describe('an audit trail that was forged without the key', () => {
     assert.equal(alarms().length, 1);
     assert.match(alarms()[0] ?? '', /"level":(50|"error")/);
     assert.equal((await verifyOf(other.id)).sin_sellar, 0);
-    const refused = Number(/^albacea_audit_refused (\d+)/m.exec(await e.programa.metrics.texto())?.[1]);
+    const refused = Number(/^albacea_audit_refused (\d+)/m.exec(await e.program.metrics.texto())?.[1]);
     assert.ok(refused > 0);
-    const { sellos } = await viewHealth(e.programa.base, e.programa.keyring, false, e.clock.ahora());
+    const { sellos } = await viewHealth(e.program.base, e.program.keyring, false, e.clock.ahora());
     assert.equal(sellos.auditorias_detenidas, refused);
     e.clock.advance(3_600_000);
     await round();
@@ -119,15 +119,15 @@ describe('an audit trail that was forged without the key', () => {
     const rows = 'select * from auditoria where aseguradora_id = $1 and secuencia is not null';
     const old = await sql('select secuencia, huella, firma from auditoria_cabezas where aseguradora_id = $1');
     await enter(e, a, person);
-    const round = createSealer(e.programa);
+    const round = createSealer(e.program);
     await round();
-    const { cabezas, rotas } = await exportHeads(e.programa.base, e.programa.keyring);
+    const { cabezas, rotas } = await exportHeads(e.program.base, e.program.keyring);
     assert.ok(!rotas.includes(a.id));
     const kept = headIn(JSON.stringify({ cabezas }), a.id);
     const logged = e.registro.findLast((line) => line.includes('audit head') && line.includes(a.id)) ?? '';
     assert.deepEqual(headIn(logged, a.id), kept, 'the log holds it, too');
     assert.match(
-      await e.programa.metrics.texto(),
+      await e.program.metrics.texto(),
       new RegExp(`albacea_audit_head\\{insurer="${a.id}"\\} ${kept.secuencia}`),
     );
     assert.equal((await verify(kept)).correcta, true);
@@ -166,10 +166,10 @@ describe('the audit trail of the service', () => {
   before(async () => {
     e = await createEnvironment({ motor: 'postgres' });
   });
-  after(() => e.cerrar());
+  after(() => e.close());
 
   it('is made once, and never where another trail is, or an insurer, so that one that was deleted is not begun anew', async () => {
-    const { base, keyring } = e.programa;
+    const { base, keyring } = e.program;
     await e.aseguradora('A');
     const firstError = async () => (await verifyAudit(base, keyring, SERVICE_ID)).primer_error;
     assert.equal(await firstError(), null);

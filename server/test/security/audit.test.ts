@@ -32,13 +32,13 @@ describe('the audit trail', () => {
     a = await e.aseguradora('A');
     for (let i = 2; i < RECORDS; i += 1) {
       e.clock.advance(1);
-      await record(e.programa, a, { i, ajustes: { b: [1, { c: null }], a: 'x' } });
+      await record(e.program, a, { i, ajustes: { b: [1, { c: null }], a: 'x' } });
     }
-    assert.ok((await sealAudit(e.programa.base, e.programa.keyring)) >= RECORDS);
+    assert.ok((await sealAudit(e.program.base, e.program.keyring)) >= RECORDS);
   });
-  after(() => e.cerrar());
+  after(() => e.close());
 
-  const verify = () => verifyAudit(e.programa.base, e.programa.keyring, a.id);
+  const verify = () => verifyAudit(e.program.base, e.program.keyring, a.id);
   const sql = (text: string, ...values: unknown[]) => e.base.superSql(text, [a.id, ...values]);
   const firstError = async () => (await verify()).primer_error;
 
@@ -49,14 +49,14 @@ describe('the audit trail', () => {
       sin_sellar: 0,
       primer_error: null,
     });
-    await record(e.programa, a);
+    await record(e.program, a);
     assert.deepEqual(await verify(), {
       correcta: true,
       verificados: RECORDS,
       sin_sellar: 1,
       primer_error: null,
     });
-    await sealAudit(e.programa.base, e.programa.keyring);
+    await sealAudit(e.program.base, e.program.keyring);
     assert.partialDeepStrictEqual(await verify(), { correcta: true, verificados: RECORDS + 1, sin_sellar: 0 });
   });
 
@@ -161,7 +161,7 @@ describe('the audit trail', () => {
   }
 
   it('can be changed by no role of the application', async () => {
-    const { base } = e.programa;
+    const { base } = e.program;
     const forbidden = { code: '42501' };
     for (const text of [
       `update auditoria set accion = 'otra'`,
@@ -203,9 +203,9 @@ describe('the audit trail', () => {
   });
 
   it('is sealed by the worker by itself', async () => {
-    const worker = bootWorker(e.programa);
+    const worker = bootWorker(e.program);
     try {
-      await record(e.programa, a);
+      await record(e.program, a);
       await until('the record is sealed', async () => (await verify()).sin_sellar === 0);
       assert.equal((await verify()).verificados, RECORDS + 1);
     } finally {
@@ -222,13 +222,13 @@ describe('the audit trail under two sealers', () => {
     other = await createReplica(e);
   });
   after(async () => {
-    await other.cerrar();
-    await e.cerrar();
+    await other.close();
+    await e.close();
   });
 
   it('is one valid chain of 300 parallel records, and is never called broken while it grows', async () => {
     const a = await e.aseguradora('A');
-    const programs = [e.programa, other.programa];
+    const programs = [e.program, other.program];
     let follow = true;
     const seal = async ({ base, keyring }: Program): Promise<number> => {
       let sealed = 0;
@@ -248,7 +248,7 @@ describe('the audit trail under two sealers', () => {
       sealed.reduce((sum, n) => sum + n, 0),
       302,
     );
-    assert.deepEqual(await verifyAudit(e.programa.base, e.programa.keyring, a.id), {
+    assert.deepEqual(await verifyAudit(e.program.base, e.program.keyring, a.id), {
       correcta: true,
       verificados: 302,
       sin_sellar: 0,
@@ -258,13 +258,13 @@ describe('the audit trail under two sealers', () => {
 
   it('is not called broken when a record is sealed between the look at the chain and the look at its head', async () => {
     const a = await e.aseguradora('A');
-    const { base, keyring } = e.programa;
+    const { base, keyring } = e.program;
     let times = 0;
     const meanwhile = async () => {
       times += 1;
       if (times > 3) return;
-      await record(other.programa, a);
-      await sealAudit(other.programa.base, keyring);
+      await record(other.program, a);
+      await sealAudit(other.program.base, keyring);
     };
     const withHurry: Database = {
       ...base,

@@ -80,7 +80,7 @@ describe('planted people', () => {
 
   const opened = async (aseguradora: Aseguradora, sending: Sending, state: number) => {
     const response = await askA(server.direccion, aseguradora, sending);
-    assert.equal(response.estado, state, `${sending.metodo ?? 'GET'} ${sending.ruta}: ${response.texto}`);
+    assert.equal(response.status, state, `${sending.metodo ?? 'GET'} ${sending.ruta}: ${response.text}`);
     return response.json.data;
   };
 

@@ -55,7 +55,7 @@ describe('the doors', () => {
         `create trigger see after insert or update or delete on ${relname} for each statement execute function see()`,
       );
   });
-  after(() => e.cerrar());
+  after(() => e.close());
 
   /** With which setting each table was written while something ran. */
   async function writing(work: () => Promise<unknown>): Promise<Record<string, string[]>> {
@@ -71,7 +71,7 @@ describe('the doors', () => {
     let observed = 0;
     for (const { name, types } of doors) {
       const call = `${name}(${types.map((type) => `null::${type}`).join(', ')})`;
-      const rows = await e.programa.base
+      const rows = await e.program.base
         .door<{ setting: string }>(
           `select current_setting('synchronous_commit') as setting, (select count(*) from ${call})`,
           [],
@@ -117,14 +117,14 @@ describe('the doors', () => {
 
   it('count a request without waiting, whoever sends it', async () => {
     const { persona, token } = await signedIn();
-    const browser = openBrowser(e, 'backoffice', e.programa.addresses.dominio);
-    await browser.pedir('POST', '/sesion', { email: persona.email, password: persona.password });
+    const browser = openBrowser(e, 'backoffice', e.program.addresses.dominio);
+    await browser.request('POST', '/sesion', { email: persona.email, password: persona.password });
     e.clock.advance(20 * 60_000);
     const seen = await writing(async () => {
-      assert.equal((await e.pedir(t.aseguradora, 'GET', '/casos')).estado, 200);
+      assert.equal((await e.request(t.aseguradora, 'GET', '/casos')).status, 200);
       const bearer = { 'x-api-key': '', ...bearerNow(token) };
-      assert.equal((await e.pedir(t.aseguradora, 'GET', '/casos', undefined, bearer)).estado < 500, true);
-      assert.equal((await browser.pedir('GET', '/sesion', undefined, { 'x-albacea-actividad': '1' })).estado, 200);
+      assert.equal((await e.request(t.aseguradora, 'GET', '/casos', undefined, bearer)).status < 500, true);
+      assert.equal((await browser.request('GET', '/sesion', undefined, { 'x-albacea-actividad': '1' })).status, 200);
     });
     assert.deepEqual(seen, { limites_uso: ['off'], claves_api: ['off'], sesiones_usuario: ['off'] });
   });
@@ -136,20 +136,20 @@ describe('the doors', () => {
 
   it('wait when a session begins or ends, in the backoffice and in the portal', async () => {
     const { persona } = await signedIn();
-    const browser = openBrowser(e, 'backoffice', e.programa.addresses.dominio);
+    const browser = openBrowser(e, 'backoffice', e.program.addresses.dominio);
     const sessions = async () => {
-      await browser.pedir('POST', '/sesion', { email: persona.email, password: persona.password });
+      await browser.request('POST', '/sesion', { email: persona.email, password: persona.password });
       await e.base.superSql('delete from seen where relation = $1', ['limites_uso']);
     };
     assert.deepEqual((await writing(sessions)).sesiones_usuario, ['on']);
-    const ending = await writing(() => browser.pedir('DELETE', '/sesion'));
+    const ending = await writing(() => browser.request('DELETE', '/sesion'));
     assert.deepEqual(ending.sesiones_usuario, ['on']);
-    const portal = await writing(() => e.programa.base.door('select cerrar_sesion($1)', [Buffer.alloc(32)]));
+    const portal = await writing(() => e.program.base.door('select cerrar_sesion($1)', [Buffer.alloc(32)]));
     assert.deepEqual(portal.sesiones_heredero, ['on']);
   });
 
   it('wait when they brake somebody who guesses, and when he is let go', async () => {
-    const throttles = createThrottles(e.programa.base, e.programa.keyring);
+    const throttles = createThrottles(e.program.base, e.program.keyring);
     const braking = await writing(async () => {
       await throttles.pisar(['cuenta', 'alguien@example.com'], e.clock.ahora());
       await throttles.soltar(['cuenta', 'alguien@example.com']);
@@ -160,7 +160,7 @@ describe('the doors', () => {
   it('wait when they write down who consulted a mandate', async () => {
     const caso = await t.abrir();
     await t.process(caso);
-    const { mandato } = await t.tx((tx) => viewWorkMandato(e.programa, tx, t.quien('servicio'), caso));
+    const { mandato } = await t.tx((tx) => viewWorkMandato(e.program, tx, t.quien('servicio'), caso));
     const seen = await writing(() =>
       e.app.inject({
         method: 'GET',

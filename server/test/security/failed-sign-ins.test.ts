@@ -19,10 +19,10 @@ describe('a failed sign-in', () => {
     e = await createEnvironment({ motor: 'postgres' });
     [a, b] = [await e.aseguradora('A'), await e.aseguradora('B')];
   });
-  after(() => e.cerrar());
+  after(() => e.close());
 
   const enter = (network: string, body: object) =>
-    openBrowser(e, 'backoffice', e.programa.addresses.dominio, network).pedir('POST', '/sesion', body);
+    openBrowser(e, 'backoffice', e.program.addresses.dominio, network).request('POST', '/sesion', body);
   const failuresOf = async (insurer: string) =>
     e.base.superSql<{ objeto_id: string; actor_tipo: string; detalle: Record<string, unknown> }>(
       `select objeto_id, actor_tipo, detalle from auditoria where aseguradora_id = $1 and accion = 'entrada_fallida' order by id`,
@@ -33,7 +33,7 @@ describe('a failed sign-in', () => {
     const { id, email } = await onePersonOf(e, a, 'admin');
     const before = e.registro.length;
     for (let tries = 0; tries < 12; tries += 1) {
-      assert.equal((await enter('198.51.100.7', { email, password: 'una-errata' })).estado, 401);
+      assert.equal((await enter('198.51.100.7', { email, password: 'una-errata' })).status, 401);
       e.clock.advance(20 * 60_000);
     }
     const records = await failuresOf(a.id);
@@ -69,7 +69,7 @@ describe('a failed sign-in', () => {
       [id],
     );
     const wrong = await enter('198.51.100.9', { email, password, recuperacion: 'AAAAA-AAAAA-AAAAA-AAAAA' });
-    assert.equal(wrong.cabeceras['x-error-code'], 'login_incorrecto', wrong.texto);
+    assert.equal(wrong.headers['x-error-code'], 'login_incorrecto', wrong.text);
     const records = (await failuresOf(a.id)).filter(({ objeto_id }) => objeto_id === id);
     assert.deepEqual(
       // Both are of one instant of the test's clock, and in no order.
@@ -80,11 +80,11 @@ describe('a failed sign-in', () => {
 
   it('at an address without account is on the trail of the service, which nobody can fill, and counted in the metrics', async () => {
     const body = { email: 'nadie@example.com', password: 'x' };
-    assert.equal((await enter('203.0.113.5', body)).cabeceras['x-error-code'], 'login_incorrecto');
+    assert.equal((await enter('203.0.113.5', body)).headers['x-error-code'], 'login_incorrecto');
     const [record] = await failuresOf(SERVICE_ID);
     assert.equal(record?.detalle.motivo, 'sin_cuenta');
     assert.equal(record?.objeto_id, record?.detalle.cuenta);
-    const { base, keyring, metrics, registro } = e.programa;
+    const { base, keyring, metrics, registro } = e.program;
     const record1 = createRecordFailure(base, keyring, metrics, registro);
     const spray = (from: number, to: number, now: Date) =>
       Promise.all(
@@ -104,7 +104,7 @@ describe('a failed sign-in', () => {
 
   it('of one account is recorded some times a day at most, however many networks it comes from', async () => {
     const { id, email } = await onePersonOf(e, b, 'admin');
-    const { base, keyring, metrics, registro } = e.programa;
+    const { base, keyring, metrics, registro } = e.program;
     const record1 = createRecordFailure(base, keyring, metrics, registro);
     const membresias = [{ id, persona: id, aseguradora_id: b.id }];
     for (let i = 0; i < RECORDS_A_DAY.account + 10; i += 1)
@@ -118,9 +118,9 @@ describe('a failed sign-in', () => {
   it('is what an admin reads on the audit page, as a sentence', async () => {
     const { email, password } = await onePersonOf(e, b, 'admin');
     await enter('192.0.2.1', { email, password: 'x' });
-    const browser = openBrowser(e, 'backoffice', e.programa.addresses.dominio);
-    await browser.pedir('POST', '/sesion', { email, password });
-    const page = await browser.pedir('GET', `/aseguradoras/${b.slug}/auditoria?accion=entrada_fallida`);
+    const browser = openBrowser(e, 'backoffice', e.program.addresses.dominio);
+    await browser.request('POST', '/sesion', { email, password });
+    const page = await browser.request('GET', `/aseguradoras/${b.slug}/auditoria?accion=entrada_fallida`);
     assert.equal(page.json.data.elementos[0].texto, 'Alguien no pudo entrar.');
   });
 });

@@ -90,7 +90,7 @@ describe('hostile bodies', () => {
     e = await createEnvironment({ motor: 'postgres' });
     from = { A: await e.aseguradora('A'), B: await e.aseguradora('B') };
   });
-  after(() => e.cerrar());
+  after(() => e.close());
   beforeEach(() => e.base.superSql('delete from limites_uso')); // more requests than an hour gives
 
   /** Every POST of both variants. */
@@ -127,9 +127,9 @@ describe('hostile bodies', () => {
 
   /** A refusal is a 4xx in its envelope; a success there may be, if the body happened to be good. */
   function isDueResponse(response: Reply, context: string): boolean {
-    if (response.estado === 201) return true;
+    if (response.status === 201) return true;
     const code = isFailure(response, undefined, context);
-    assert.ok(response.estado >= 400 && response.estado < 500, `${context} → ${code}`);
+    assert.ok(response.status >= 400 && response.status < 500, `${context} → ${code}`);
     return false;
   }
 
@@ -138,8 +138,8 @@ describe('hostile bodies', () => {
     const body = JSON.stringify({ email: 'ana@example.com', password: 'x'.repeat(4096) });
     for (const [host, url] of [
       [a.host, '/api/v1/auth/login'],
-      [e.programa.addresses.dominio, '/portal/api/sesion'],
-      [e.programa.addresses.dominio, '/backoffice/api/sesion'],
+      [e.program.addresses.dominio, '/portal/api/sesion'],
+      [e.program.addresses.dominio, '/backoffice/api/sesion'],
     ] as const) {
       const { statusCode, headers, json } = await e.app.inject({
         ...{ method: 'POST', url, payload: body },
@@ -205,7 +205,7 @@ describe('hostile bodies', () => {
     await fc.assert(
       fc.asyncProperty(texts, async (body) => {
         const response = await submit({ variante: 'A', ruta: '/auth/login' }, body);
-        assert.ok(['login_incorrecto', 'validacion'].includes(isFailure(response)), response.texto);
+        assert.ok(['login_incorrecto', 'validacion'].includes(isFailure(response)), response.text);
       }),
       { numRuns: 60 },
     );
@@ -238,7 +238,7 @@ describe('hostile bodies', () => {
           const body = damages.reduce<Body>((roto, damage) => damage(roto), door.good());
           const response = await submit(door, body);
           const opened = isDueResponse(response, JSON.stringify(body));
-          assert.equal(await count(), before + Number(opened), response.texto);
+          assert.equal(await count(), before + Number(opened), response.text);
         }),
         { numRuns: TIMES },
       );

@@ -15,7 +15,7 @@ describe('the role of DATABASE_URL by itself', () => {
   });
   after(async () => {
     await client.end();
-    await e.cerrar();
+    await e.close();
   });
 
   const denies = (statement: string) => assert.rejects(client.query(statement), { code: '42501' }, statement);
@@ -58,9 +58,9 @@ for (const motor of ENGINES) {
       e = await createEnvironment({ motor });
       [mine, foreign] = [await e.aseguradora('A'), await e.aseguradora('B')];
     });
-    after(() => e.cerrar());
+    after(() => e.close());
 
-    const database = () => e.programa.base;
+    const database = () => e.program.base;
     const record =
       'insert into packs (aseguradora_id, codigo, nombre, modulos) values (aseguradora_actual(), $1, $1, $2)';
     const recorded = async () => {

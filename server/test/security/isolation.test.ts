@@ -17,7 +17,7 @@ describe('isolation', () => {
     [mine, foreign] = [await populatedAseguradora(e, 'A'), await populatedAseguradora(e, 'B')];
     tables = await tablesWithAseguradora(e);
   });
-  after(() => e.cerrar());
+  after(() => e.close());
 
   const sql = <R>(text: string, values?: readonly unknown[]) => e.base.superSql<R>(text, values);
 

@@ -27,27 +27,27 @@ describe('persons and memberships', () => {
   });
   after(() => s.cerrar());
 
-  const open = () => openBrowser(s.e, 'backoffice', s.e.programa.addresses.dominio);
-  const fails = ({ estado, cabeceras, texto }: Reply, status: number, code: string) =>
-    assert.deepEqual([estado, cabeceras['x-error-code']], [status, code], texto);
+  const open = () => openBrowser(s.e, 'backoffice', s.e.program.addresses.dominio);
+  const fails = (reply: Reply, status: number, code: string) =>
+    assert.deepEqual([reply.status, reply.headers['x-error-code']], [status, code], reply.text);
   const ok = (response: Reply, status = 200) => {
-    assert.equal(response.estado, status, response.texto);
+    assert.equal(response.status, status, response.text);
     return response.json.data;
   };
   const signIn = async ({ email, password }: { email: string; password: string }) => {
     const browser = open();
-    const session = ok(await browser.pedir('POST', '/sesion', { email, password }), 201);
+    const session = ok(await browser.request('POST', '/sesion', { email, password }), 201);
     return { browser, session };
   };
   const adminOf = async (insurer: Aseguradora) => (await signIn(await onePersonOf(s.e, insurer, 'admin'))).browser;
   const invite = (admin: BrowserType, insurer: Aseguradora, email: string, rol: Rol = 'operador') =>
-    admin.pedir('POST', `/aseguradoras/${insurer.slug}/usuarios`, { nombre: 'Nora Vidal', email, rol });
+    admin.request('POST', `/aseguradoras/${insurer.slug}/usuarios`, { nombre: 'Nora Vidal', email, rol });
   const listed = async (admin: BrowserType, insurer: Aseguradora, email: string) =>
-    ok(await admin.pedir('GET', `/aseguradoras/${insurer.slug}/usuarios?buscar=${encodeURIComponent(email)}`))
+    ok(await admin.request('GET', `/aseguradoras/${insurer.slug}/usuarios?buscar=${encodeURIComponent(email)}`))
       .elementos;
   /** Messages to an address, oldest first. */
   const mailTo = async (address: string) => {
-    while ((await s.e.programa.mailSender.ronda()) > 0);
+    while ((await s.e.program.mailSender.ronda()) > 0);
     const all = await Promise.all(s.mailbox.aceptados.map(readMail));
     return all.filter(({ to = [] }) => to.some((one) => one.address === address));
   };
@@ -55,12 +55,12 @@ describe('persons and memberships', () => {
     (await mailTo(address)).flatMap(({ text = '' }) => /\/backoffice\/acceso#([\w-]+)/.exec(text)?.[1] ?? []).at(-1) ??
     '';
   const accept = async (email: string, password: string, extra = {}) =>
-    open().pedir('POST', '/acceso/password', { token: await lastLink(email), password, ...extra });
+    open().request('POST', '/acceso/password', { token: await lastLink(email), password, ...extra });
   const codeOf = (secret: string) => generate({ secret, epoch: Math.floor(s.e.clock.ahora().getTime() / 1000) });
   async function setUpFactor(browser: BrowserType, password: string): Promise<string> {
-    const { secreto } = ok(await browser.pedir('POST', '/cuenta/segundo-factor', { password }), 201);
+    const { secreto } = ok(await browser.request('POST', '/cuenta/segundo-factor', { password }), 201);
     const codigo = await codeOf(secreto);
-    ok(await browser.pedir('POST', '/cuenta/segundo-factor/confirmacion', { codigo }));
+    ok(await browser.request('POST', '/cuenta/segundo-factor/confirmacion', { codigo }));
     s.e.clock.advance(MINUTE); // another step: that code has served
     return secreto;
   }
@@ -83,9 +83,9 @@ describe('persons and memberships', () => {
         text.replaceAll(email, '<email>').replace(/"usuario_id":"[^"]*"/g, '"usuario_id":""');
       const [mail] = (await mailTo(email)).slice(-1);
       seen.push({
-        status: answer.estado,
-        headers: Object.keys(answer.cabeceras),
-        body: masked(answer.texto),
+        status: answer.status,
+        headers: Object.keys(answer.headers),
+        body: masked(answer.text),
         list: masked(JSON.stringify(await listed(admin, b, email))),
         mail: mail?.text?.replace(/#[\w-]+/, '#'),
       });
@@ -103,22 +103,22 @@ describe('persons and memberships', () => {
     const linkOfA = await lastLink(email);
     ok(await invite(adminB, b, email), 201);
     const linkOfB = await lastLink(email);
-    fails(await open().pedir('POST', '/sesion', { email, password: PASSWORD }), 401, 'login_incorrecto');
-    const card = async (token: string) => ok(await open().pedir('POST', '/acceso/ficha', { token }));
+    fails(await open().request('POST', '/sesion', { email, password: PASSWORD }), 401, 'login_incorrecto');
+    const card = async (token: string) => ok(await open().request('POST', '/acceso/ficha', { token }));
     assert.deepEqual([(await card(linkOfA)).conocida, (await card(linkOfB)).conocida], [false, false]);
 
     const first = open();
-    const { sesion } = ok(await first.pedir('POST', '/acceso/password', { token: linkOfA, password: PASSWORD }));
+    const { sesion } = ok(await first.request('POST', '/acceso/password', { token: linkOfA, password: PASSWORD }));
     assert.deepEqual([sesion.aseguradora, sesion.falta, sesion.varias], [a.slug, null, false]);
-    assert.equal(ok(await first.pedir('GET', '/sesion')).email, email, 'who accepts is signed in');
+    assert.equal(ok(await first.request('GET', '/sesion')).email, email, 'who accepts is signed in');
 
     assert.equal((await card(linkOfB)).conocida, true);
     const second = open();
     const other = { token: linkOfB, password: 'otra distinta y larga 7' };
-    fails(await second.pedir('POST', '/acceso/password', other), 403, 'password_incorrecta');
-    ok(await second.pedir('POST', '/acceso/password', { ...other, password: PASSWORD }));
-    fails(await second.pedir('POST', '/acceso/password', { ...other, password: PASSWORD }), 401, 'enlace_invalido');
-    assert.equal(ok(await second.pedir('GET', '/sesion')).aseguradora, b.slug);
+    fails(await second.request('POST', '/acceso/password', other), 403, 'password_incorrecta');
+    ok(await second.request('POST', '/acceso/password', { ...other, password: PASSWORD }));
+    fails(await second.request('POST', '/acceso/password', { ...other, password: PASSWORD }), 401, 'enlace_invalido');
+    assert.equal(ok(await second.request('GET', '/sesion')).aseguradora, b.slug);
 
     const ids = [(await listed(adminA, a, email))[0], (await listed(adminB, b, email))[0]];
     assert.equal(new Set(ids.map(({ usuario_id }) => usuario_id)).size, 2, 'no id that two insurers could compare');
@@ -127,7 +127,7 @@ describe('persons and memberships', () => {
       [adminB, b, ids[0]],
     ] as const)
       fails(
-        await admin.pedir('PATCH', `/aseguradoras/${insurer.slug}/usuarios/${id.usuario_id}`, { estado: 'pausado' }),
+        await admin.request('PATCH', `/aseguradoras/${insurer.slug}/usuarios/${id.usuario_id}`, { estado: 'pausado' }),
         404,
         'no_encontrado',
       );
@@ -136,21 +136,21 @@ describe('persons and memberships', () => {
   it('whoever has several memberships chooses one at sign-in, may do nothing else before, and moves to another later', async () => {
     const { browser, session } = await signIn(await ofBoth('chooser@example.com'));
     assert.equal(session.falta, 'eleccion');
-    fails(await browser.pedir('GET', '/aseguradoras'), 403, 'eleccion_pendiente');
-    fails(await browser.pedir('GET', `/aseguradoras/${a.slug}/configuracion`), 403, 'eleccion_pendiente');
-    fails(await browser.pedir('GET', '/cuenta'), 403, 'eleccion_pendiente');
-    const { elementos } = ok(await browser.pedir('GET', '/sesion/membresias'));
+    fails(await browser.request('GET', '/aseguradoras'), 403, 'eleccion_pendiente');
+    fails(await browser.request('GET', `/aseguradoras/${a.slug}/configuracion`), 403, 'eleccion_pendiente');
+    fails(await browser.request('GET', '/cuenta'), 403, 'eleccion_pendiente');
+    const { elementos } = ok(await browser.request('GET', '/sesion/membresias'));
     const of = (slug: string) => elementos.find(({ aseguradora }: { aseguradora: string }) => aseguradora === slug);
     assert.deepEqual([elementos.length, of(a.slug).actual, of(b.slug).actual], [2, false, false]);
-    const choose = (usuario_id: string) => browser.pedir('POST', '/sesion/membresia', { usuario_id });
+    const choose = (usuario_id: string) => browser.request('POST', '/sesion/membresia', { usuario_id });
     const before_ = browser.galleta();
     const chosen = ok(await choose(of(b.slug).usuario_id));
     assert.deepEqual([chosen.aseguradora, chosen.falta, chosen.varias], [b.slug, null, true]);
     assert.notEqual(browser.galleta(), before_, 'the cookie of before opens nothing');
-    ok(await browser.pedir('GET', `/aseguradoras/${b.slug}/configuracion`));
-    fails(await browser.pedir('GET', `/aseguradoras/${a.slug}/configuracion`), 404, 'no_encontrado');
+    ok(await browser.request('GET', `/aseguradoras/${b.slug}/configuracion`));
+    fails(await browser.request('GET', `/aseguradoras/${a.slug}/configuracion`), 404, 'no_encontrado');
     assert.equal(ok(await choose(of(a.slug).usuario_id)).aseguradora, a.slug);
-    ok(await browser.pedir('GET', `/aseguradoras/${a.slug}/configuracion`));
+    ok(await browser.request('GET', `/aseguradoras/${a.slug}/configuracion`));
     const stranger = await onePersonOf(s.e, a, 'admin');
     fails(await choose(stranger.id), 404, 'no_encontrado');
     fails(await choose('nobody'), 404, 'no_encontrado');
@@ -170,18 +170,18 @@ describe('persons and memberships', () => {
     const read = (insurer: Aseguradora, token: string) =>
       send(s.e, { metodo: 'GET', ruta: '/casos', host: insurer.host, cabeceras: bearerNow(token) });
     const [ofA, ofB] = [await signInToApi(s.e, a, both), await signInToApi(s.e, b, both)];
-    assert.deepEqual([(await read(a, ofA)).estado, (await read(b, ofB)).estado], [200, 200]);
-    assert.deepEqual([(await read(b, ofA)).estado, (await read(a, ofB)).estado], [401, 401]);
+    assert.deepEqual([(await read(a, ofA)).status, (await read(b, ofB)).status], [200, 200]);
+    assert.deepEqual([(await read(b, ofA)).status, (await read(a, ofB)).status], [401, 401]);
     const admin = await adminOf(a);
     const [{ usuario_id }] = await listed(admin, a, both.email);
-    ok(await admin.pedir('PATCH', `/aseguradoras/${a.slug}/usuarios/${usuario_id}`, { estado: 'pausado' }));
-    assert.deepEqual([(await read(a, ofA)).estado, (await read(b, ofB)).estado], [401, 200]);
+    ok(await admin.request('PATCH', `/aseguradoras/${a.slug}/usuarios/${usuario_id}`, { estado: 'pausado' }));
+    assert.deepEqual([(await read(a, ofA)).status, (await read(b, ofB)).status], [401, 200]);
     const login = { metodo: 'POST', ruta: '/auth/login', cuerpo: { email: both.email, password: PASSWORD } };
     fails(await send(s.e, { ...login, host: a.host }), 401, 'login_incorrecto');
     assert.equal((await signIn(both)).session.aseguradora, b.slug, 'one is left: nothing to choose');
     const { browser } = await signIn(both);
-    ok(await browser.pedir('DELETE', '/cuenta/sesiones'));
-    assert.equal((await read(b, ofB)).estado, 401, 'signing out everywhere ends tokens too');
+    ok(await browser.request('DELETE', '/cuenta/sesiones'));
+    assert.equal((await read(b, ofB)).status, 401, 'signing out everywhere ends tokens too');
   });
 
   it('an invitation lapses after fourteen days and frees the place, and is forgotten two weeks later', async () => {
@@ -190,38 +190,38 @@ describe('persons and memberships', () => {
     const token = await lastLink(email);
     fails(await invite(await adminOf(a), a, email), 409, 'email_en_uso');
     s.e.clock.advance(14 * DAY);
-    fails(await open().pedir('POST', '/acceso/password', { token, password: PASSWORD }), 401, 'enlace_invalido');
+    fails(await open().request('POST', '/acceso/password', { token, password: PASSWORD }), 401, 'enlace_invalido');
     const admin = await adminOf(a);
     assert.equal((await listed(admin, a, email))[0].invitacion_hasta, null);
     ok(await invite(admin, a, email, 'admin'), 201);
     const [only, ...more] = await listed(admin, a, email);
     assert.deepEqual([only.rol, more], ['admin', []]);
     s.e.clock.advance(28 * DAY);
-    await s.e.programa.base.door('select barrer_sesiones($1)', [s.e.clock.ahora()]);
+    await s.e.program.base.door('select barrer_sesiones($1)', [s.e.clock.ahora()]);
     assert.deepEqual(await listed(await adminOf(a), a, email), []);
   });
 
   it('an admin has a link for another second factor sent, sees none, and takes nothing off', async () => {
     const both = await ofBoth('lost-phone@example.com');
     const { browser } = await signIn(both);
-    const { elementos } = ok(await browser.pedir('GET', '/sesion/membresias'));
-    ok(await browser.pedir('POST', '/sesion/membresia', { usuario_id: elementos[0].usuario_id }));
+    const { elementos } = ok(await browser.request('GET', '/sesion/membresias'));
+    ok(await browser.request('POST', '/sesion/membresia', { usuario_id: elementos[0].usuario_id }));
     const secret = await setUpFactor(browser, PASSWORD);
     const admin = await adminOf(b);
     const [{ usuario_id }] = await listed(admin, b, both.email);
     const route = `/aseguradoras/${b.slug}/usuarios/${usuario_id}/segundo-factor`;
-    const answer = await admin.pedir('POST', route);
+    const answer = await admin.request('POST', route);
     assert.equal(ok(answer).segundo_factor, true);
-    assert.doesNotMatch(answer.texto, /acceso#|token|http/);
-    fails(await admin.pedir('POST', route), 409, 'enlace_reciente');
-    fails(await open().pedir('POST', '/sesion', both), 401, 'segundo_factor_necesario');
-    ok(await browser.pedir('GET', '/sesion'));
+    assert.doesNotMatch(answer.text, /acceso#|token|http/);
+    fails(await admin.request('POST', route), 409, 'enlace_reciente');
+    fails(await open().request('POST', '/sesion', both), 401, 'segundo_factor_necesario');
+    ok(await browser.request('GET', '/sesion'));
     const token = await lastLink(both.email);
     const taken = open();
-    fails(await taken.pedir('POST', '/acceso/password', { token, password: 'x' }), 403, 'password_incorrecta');
-    ok(await open().pedir('POST', '/sesion', { ...both, codigo: await codeOf(secret) }), 201);
-    ok(await taken.pedir('POST', '/acceso/password', { token, password: PASSWORD }));
-    fails(await browser.pedir('GET', '/sesion'), 401, 'sesion_invalida');
+    fails(await taken.request('POST', '/acceso/password', { token, password: 'x' }), 403, 'password_incorrecta');
+    ok(await open().request('POST', '/sesion', { ...both, codigo: await codeOf(secret) }), 201);
+    ok(await taken.request('POST', '/acceso/password', { token, password: PASSWORD }));
+    fails(await browser.request('GET', '/sesion'), 401, 'sesion_invalida');
     assert.equal((await signIn(both)).session.falta, 'eleccion');
     assert.match((await mailTo(both.email)).at(-1)?.subject ?? '', /ya no tiene segundo factor/);
   });
@@ -239,16 +239,16 @@ describe('persons and memberships', () => {
   it('people of the service set up a second factor at their first sign-in and can do nothing else before', async () => {
     for (const rol of ['gestor', 'superadmin'] as const) {
       const registration = { email: `${rol}-new@example.com`, nombre: 'Nueva', rol, aseguradoraId: null };
-      const { email, password } = await addUser(s.e.programa, registration, CLI);
+      const { email, password } = await addUser(s.e.program, registration, CLI);
       assert.ok(password);
       const { browser, session } = await signIn({ email, password });
       assert.equal(session.falta, 'segundo_factor');
-      fails(await browser.pedir('GET', '/aseguradoras'), 403, 'segundo_factor_obligatorio');
-      fails(await browser.pedir('GET', '/servicio/usuarios'), 403, 'segundo_factor_obligatorio');
+      fails(await browser.request('GET', '/aseguradoras'), 403, 'segundo_factor_obligatorio');
+      fails(await browser.request('GET', '/servicio/usuarios'), 403, 'segundo_factor_obligatorio');
       await setUpFactor(browser, password);
-      assert.equal(ok(await browser.pedir('GET', '/sesion')).falta, null);
-      ok(await browser.pedir('GET', '/aseguradoras'));
-      fails(await open().pedir('POST', '/sesion', { email, password }), 401, 'segundo_factor_necesario');
+      assert.equal(ok(await browser.request('GET', '/sesion')).falta, null);
+      ok(await browser.request('GET', '/aseguradoras'));
+      fails(await open().request('POST', '/sesion', { email, password }), 401, 'segundo_factor_necesario');
       assert.match((await mailTo(email)).at(-1)?.subject ?? '', /segundo factor nuevo/);
     }
   });
@@ -256,52 +256,52 @@ describe('persons and memberships', () => {
   it('admins need one where the insurer asks for it: sessions at once, the API with a code that says so', async () => {
     const c = await s.e.aseguradora('A');
     const admin = await adminOf(c);
-    ok(await admin.pedir('PATCH', `/aseguradoras/${c.slug}/configuracion`, { exige_segundo_factor: true }));
+    ok(await admin.request('PATCH', `/aseguradoras/${c.slug}/configuracion`, { exige_segundo_factor: true }));
     const login = (who: { email: string; password: string }) => {
       const { email, password } = who;
       return send(s.e, { metodo: 'POST', ruta: '/auth/login', host: c.host, cuerpo: { email, password } });
     };
     const add = async (rol: 'admin' | 'operador') => {
       const registration = { email: `${rol}@${c.slug}.example.com`, nombre: 'Nueva', rol, aseguradoraId: c.id };
-      const { email, password } = await addUser(s.e.programa, registration, CLI);
+      const { email, password } = await addUser(s.e.program, registration, CLI);
       return { email, password: password ?? '' };
     };
     const [boss, clerk] = [await add('admin'), await add('operador')];
     fails(await login(boss), 403, 'segundo_factor_obligatorio');
     fails(await login({ ...boss, password: 'x' }), 401, 'login_incorrecto');
-    assert.equal((await login(clerk)).estado, 200);
+    assert.equal((await login(clerk)).status, 200);
     const { browser, session } = await signIn(boss);
     assert.equal(session.falta, 'segundo_factor');
-    fails(await browser.pedir('GET', `/aseguradoras/${c.slug}/claves`), 403, 'segundo_factor_obligatorio');
+    fails(await browser.request('GET', `/aseguradoras/${c.slug}/claves`), 403, 'segundo_factor_obligatorio');
     await setUpFactor(browser, boss.password);
-    ok(await browser.pedir('GET', `/aseguradoras/${c.slug}/claves`));
+    ok(await browser.request('GET', `/aseguradoras/${c.slug}/claves`));
     assert.equal((await signIn(clerk)).session.falta, null);
   });
 
   it('what opens doors to others takes password or code again after ten minutes, and admins hear of a key', async () => {
     const boss = await onePersonOf(s.e, a, 'admin');
     const { browser } = await signIn(boss);
-    const makeKey = () => browser.pedir('POST', `/aseguradoras/${a.slug}/claves`, { etiqueta: 'Núcleo de pólizas' });
+    const makeKey = () => browser.request('POST', `/aseguradoras/${a.slug}/claves`, { etiqueta: 'Núcleo de pólizas' });
     ok(await makeKey(), 201);
     assert.match((await mailTo(boss.email)).at(-1)?.text ?? '', /«Núcleo de pólizas»/);
     s.e.clock.advance(10 * MINUTE);
     fails(await makeKey(), 403, 'confirmacion_necesaria');
     const person = await onePersonOf(s.e, a, 'operador');
     const at = `/aseguradoras/${a.slug}/usuarios`;
-    fails(await browser.pedir('PATCH', `${at}/${person.id}`, { rol: 'admin' }), 403, 'confirmacion_necesaria');
+    fails(await browser.request('PATCH', `${at}/${person.id}`, { rol: 'admin' }), 403, 'confirmacion_necesaria');
     fails(await invite(browser, a, 'not-yet@example.com'), 403, 'confirmacion_necesaria');
-    fails(await browser.pedir('POST', `${at}/${person.id}/segundo-factor`), 403, 'confirmacion_necesaria');
+    fails(await browser.request('POST', `${at}/${person.id}/segundo-factor`), 403, 'confirmacion_necesaria');
     const settings = `/aseguradoras/${a.slug}/configuracion`;
-    fails(await browser.pedir('PATCH', settings, { exige_segundo_factor: true }), 403, 'confirmacion_necesaria');
-    ok(await browser.pedir('PATCH', settings, { telefono: '+34910000001' }));
-    ok(await browser.pedir('GET', `/aseguradoras/${a.slug}/claves`));
-    const confirm = (given: object) => browser.pedir('POST', '/sesion/confirmacion', given);
+    fails(await browser.request('PATCH', settings, { exige_segundo_factor: true }), 403, 'confirmacion_necesaria');
+    ok(await browser.request('PATCH', settings, { telefono: '+34910000001' }));
+    ok(await browser.request('GET', `/aseguradoras/${a.slug}/claves`));
+    const confirm = (given: object) => browser.request('POST', '/sesion/confirmacion', given);
     fails(await confirm({ password: 'x' }), 403, 'password_incorrecta');
     fails(await confirm({ codigo: '000000' }), 422, 'codigo_incorrecto');
     fails(await makeKey(), 403, 'confirmacion_necesaria');
     ok(await confirm({ password: boss.password }));
     ok(await makeKey(), 201);
-    ok(await browser.pedir('PATCH', `${at}/${person.id}`, { rol: 'admin' }));
+    ok(await browser.request('PATCH', `${at}/${person.id}`, { rol: 'admin' }));
     assert.match((await mailTo(person.email)).at(-1)?.text ?? '', /«Administración»/);
     const secret = await setUpFactor(browser, boss.password);
     s.e.clock.advance(10 * MINUTE);
@@ -314,11 +314,11 @@ describe('persons and memberships', () => {
     const [idle, busy] = [(await signIn(person)).browser, (await signIn(person)).browser];
     for (let n = 0; n < 3; n += 1) {
       s.e.clock.advance(9 * MINUTE);
-      ok(await idle.pedir('GET', '/aseguradoras'));
-      ok(await busy.pedir('GET', '/aseguradoras', undefined, { [ACTIVITY_HEADER]: '1' }));
+      ok(await idle.request('GET', '/aseguradoras'));
+      ok(await busy.request('GET', '/aseguradoras', undefined, { [ACTIVITY_HEADER]: '1' }));
     }
     s.e.clock.advance(3 * MINUTE);
-    fails(await idle.pedir('GET', '/sesion'), 401, 'sesion_invalida');
-    assert.equal(ok(await busy.pedir('GET', '/sesion')).inactividad, 30);
+    fails(await idle.request('GET', '/sesion'), 401, 'sesion_invalida');
+    assert.equal(ok(await busy.request('GET', '/sesion')).inactividad, 30);
   });
 });

@@ -19,15 +19,15 @@ function truthClock() {
   };
 }
 
-const remaining = ({ cabeceras }: Reply) => Number(cabeceras['x-ratelimit-remaining']);
-const renews = ({ cabeceras }: Reply) => Number(cabeceras['x-ratelimit-reset']);
+const remaining = ({ headers }: Reply) => Number(headers['x-ratelimit-remaining']);
+const renews = ({ headers }: Reply) => Number(headers['x-ratelimit-reset']);
 
 describe('the limit of a key', () => {
   let e: Environment;
   before(async () => {
     e = await createEnvironment({ motor: 'postgres', clock: truthClock() });
   });
-  after(() => e.cerrar());
+  after(() => e.close());
 
   const ask = (a: Aseguradora, metodo = 'GET', ruta = '/catalogo/modulos', cuerpo?: unknown) =>
     send(e, { metodo, ruta, host: a.host, cuerpo, cabeceras: { 'x-api-key': a.apiKey } });
@@ -38,7 +38,7 @@ describe('the limit of a key', () => {
     const a = await e.aseguradora('B');
     const first = await ask(a);
     carriesLimit(first);
-    assert.deepEqual([first.cabeceras['x-ratelimit-limit'], remaining(first)], ['1000', 999]);
+    assert.deepEqual([first.headers['x-ratelimit-limit'], remaining(first)], ['1000', 999]);
     for (const expected of [998, 997, 996]) {
       const other = await ask(a);
       assert.deepEqual([remaining(other), renews(other)], [expected, renews(first)]);
@@ -52,7 +52,7 @@ describe('the limit of a key', () => {
       `select extract(epoch from max(inicio) + interval '1 hour')::float8 as fin from limites_uso`,
     );
     assert.equal(renews(response), Math.ceil(Number(row?.fin)));
-    const seconds = Number(/t=(\d+)/.exec(String(response.cabeceras.ratelimit))?.[1]);
+    const seconds = Number(/t=(\d+)/.exec(String(response.headers.ratelimit))?.[1]);
     assert.ok(seconds > 3000 && seconds <= 3601, `t=${seconds}`);
   });
 
@@ -61,13 +61,13 @@ describe('the limit of a key', () => {
     await ask(a);
     await spend(999);
     const last = await ask(a);
-    assert.deepEqual([last.estado, remaining(last)], [200, 0]);
+    assert.deepEqual([last.status, remaining(last)], [200, 0]);
     for (const { metodo, ruta, cuerpo, nombre, operacion } of callsOf('A')) {
       if (operacion.acceso === 'publico') continue;
       const response = await ask(a, metodo, ruta, cuerpo);
       isFailure(response, 'limite_superado', nombre);
       assert.equal(remaining(response), 0);
-      const wait = Number(response.cabeceras['retry-after']);
+      const wait = Number(response.headers['retry-after']);
       assert.ok(wait > 3000 && wait <= 3601, `Retry-After: ${wait}`);
       assert.ok(response.json.error.includes('1000') && response.json.error.includes(String(wait)));
     }
@@ -82,7 +82,7 @@ describe('the limit of a key', () => {
     isFailure(await ask(a), 'limite_superado');
     await spend(1001, '60 minutes');
     const fresh = await ask(a);
-    assert.deepEqual([fresh.estado, remaining(fresh)], [200, 999]);
+    assert.deepEqual([fresh.status, remaining(fresh)], [200, 999]);
   });
 
   it('is of each key by itself, and of each user', async () => {
@@ -101,7 +101,7 @@ describe('the limit of a key', () => {
     isFailure(await read(one), 'limite_superado');
     assert.equal(remaining(await ask(other)), 999);
     assert.equal(remaining(await read(bearerNow(two))), 999);
-    assert.equal((await read(bearerNow(two))).cabeceras['x-ratelimit-limit'], '1000');
+    assert.equal((await read(bearerNow(two))).headers['x-ratelimit-limit'], '1000');
   });
 
   it('of requests that come at the same moment each is counted by itself, for its own key', async () => {
@@ -110,7 +110,7 @@ describe('the limit of a key', () => {
     await spend(990);
     const responses = await Promise.all(Array.from({ length: 40 }, (_, i) => ask(i % 2 === 0 ? spent : fresh)));
     const ofOne = responses.filter((_, i) => i % 2 === 0);
-    assert.deepEqual(ofOne.map(({ estado }) => estado).sort(), [...Array(10).fill(200), ...Array(10).fill(429)]);
+    assert.deepEqual(ofOne.map(({ status }) => status).sort(), [...Array(10).fill(200), ...Array(10).fill(429)]);
     const ofOther = responses.filter((_, i) => i % 2 === 1).map(remaining);
     assert.deepEqual(
       ofOther.sort(),
@@ -144,7 +144,7 @@ describe('the limit of a key', () => {
       [200, () => ask(a, 'HEAD', '/casos')],
     ] as const) {
       const response = await submit();
-      assert.equal(response.estado, state);
+      assert.equal(response.status, state);
       carriesLimit(response, String(state));
       assert.equal(remaining(response), before - 1, String(state));
       before -= 1;

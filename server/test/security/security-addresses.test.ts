@@ -15,7 +15,7 @@ describe('addresses', () => {
     e = await createEnvironment({ motor: 'postgres' });
     [a, otherA, b] = [await e.aseguradora('A'), await e.aseguradora('A'), await e.aseguradora('B')];
   });
-  after(() => e.cerrar());
+  after(() => e.close());
 
   const having = ({ apiKey }: Aseguradora) => ({ 'x-api-key': apiKey });
 
@@ -23,7 +23,7 @@ describe('addresses', () => {
     for (const call of withKey('B')) {
       const response = await send(e, { ...call, host: b.host, cabeceras: having(a) });
       isFailure(response, 'variante_equivocada', call.nombre);
-      assert.ok(response.json.error.includes(`http://${a.slug}.albacea.test/api/v1`), response.texto);
+      assert.ok(response.json.error.includes(`http://${a.slug}.albacea.test/api/v1`), response.text);
     }
   });
 
@@ -64,13 +64,13 @@ describe('addresses', () => {
   it('case, port and a final dot make no other address', async () => {
     for (const { host, apiKey } of [a, b]) {
       for (const shape of [host.toUpperCase(), `${host}:8443`, `${host}.`, `${host}.:80`]) {
-        const { estado } = await send(e, {
+        const { status } = await send(e, {
           metodo: 'GET',
           ruta: '/casos',
           host: shape,
           cabeceras: { 'x-api-key': apiKey },
         });
-        assert.equal(estado, 200, shape);
+        assert.equal(status, 200, shape);
       }
     }
   });
@@ -82,7 +82,7 @@ describe('addresses', () => {
       for (const key of [otherA, b]) {
         const response = await send(e, { ...call, host: a.host, cabeceras: having(key) });
         isFailure(response, 'clave_invalida', call.nombre);
-        assert.equal(response.texto, expected.texto);
+        assert.equal(response.text, expected.text);
       }
     }
   });
@@ -102,12 +102,9 @@ describe('addresses', () => {
       forwarded: 'host=malo.example;proto=https',
     };
     const body = aCaso();
-    const { json } = await e.pedir(a, 'POST', '/casos', body, headers);
+    const { json } = await e.request(a, 'POST', '/casos', body, headers);
     assert.equal(new URL(json.data.portal_url).origin, `http://${a.slug}.albacea.test`);
-    const repeated = await e.pedir(a, 'POST', '/casos', body, headers);
-    assert.equal(
-      repeated.cabeceras.location,
-      `http://${a.slug}.albacea.test/api/v1/casos/${String(json.data.caso_id)}`,
-    );
+    const repeated = await e.request(a, 'POST', '/casos', body, headers);
+    assert.equal(repeated.headers.location, `http://${a.slug}.albacea.test/api/v1/casos/${String(json.data.caso_id)}`);
   });
 });

@@ -38,27 +38,27 @@ describe('the operations of the web applications', () => {
   before(async () => {
     e = await createEnvironment({ motor: 'postgres' });
     [a, other] = [await e.aseguradora('A'), await e.aseguradora('A')];
-    ({ caso_id: caso, token_heredero: token } = (await e.pedir(a, 'POST', '/casos', aCaso())).json.data);
+    ({ caso_id: caso, token_heredero: token } = (await e.request(a, 'POST', '/casos', aCaso())).json.data);
     // Numbers are each insurer's own: the last case of the other has one that this one does not.
-    for (let i = 0; i < 20; i += 1) await e.pedir(other, 'POST', '/casos', aCaso());
-    foreign = (await e.pedir(other, 'POST', '/casos', aCaso())).json.data.caso_id;
+    for (let i = 0; i < 20; i += 1) await e.request(other, 'POST', '/casos', aCaso());
+    foreign = (await e.request(other, 'POST', '/casos', aCaso())).json.data.caso_id;
     for (const rol of ROLES) {
       const aseguradoraId = rol === 'operador' || rol === 'admin' ? a.id : null;
       const { email, password } = await createUser(
-        e.programa,
+        e.program,
         { email: `${rol}@example.com`, nombre: rol, rol, aseguradoraId },
         ACTOR,
       );
-      const browser = openBrowser(e, 'backoffice', e.programa.addresses.dominio);
-      assert.equal((await browser.pedir('POST', '/sesion', { email, password })).estado, 201);
+      const browser = openBrowser(e, 'backoffice', e.program.addresses.dominio);
+      assert.equal((await browser.request('POST', '/sesion', { email, password })).status, 201);
       people.set(rol, browser);
     }
   });
-  after(() => e.cerrar());
+  after(() => e.close());
 
   it('without a session, or with one of the other application, are 401', async () => {
     const heredero = openBrowser(e, 'portal', a.host);
-    await heredero.pedir('POST', '/sesion', { token });
+    await heredero.request('POST', '/sesion', { token });
     const value = heredero.galleta()?.split('=')[1] as string;
     for (const [app, operations] of [
       ['portal', PORTAL_OPERATIONS],
@@ -70,17 +70,13 @@ describe('the operations of the web applications', () => {
         const cookies = ['', 'albacea_portal=x', `albacea_backoffice=${value}`];
         if (app === 'portal') cookies[2] = `albacea_portal=${sha256(value).toString('base64url')}`;
         for (const cookie of cookies) {
-          const { estado, cabeceras } = await browser.pedir(
+          const { status, headers } = await browser.request(
             operation.metodo,
             route,
             undefined,
             cookie ? { cookie } : {},
           );
-          assert.deepEqual(
-            [estado, cabeceras['x-error-code']],
-            [401, 'sesion_invalida'],
-            `${operation.metodo} ${route}`,
-          );
+          assert.deepEqual([status, headers['x-error-code']], [401, 'sesion_invalida'], `${operation.metodo} ${route}`);
         }
       }
     }
@@ -88,11 +84,11 @@ describe('the operations of the web applications', () => {
 
   it('written from a page of somebody else are 403, whoever is signed in', async () => {
     const heredero = openBrowser(e, 'portal', a.host);
-    await heredero.pedir('POST', '/sesion', { token });
+    await heredero.request('POST', '/sesion', { token });
     for (const operation of Object.values(PORTAL_OPERATIONS).filter(({ metodo }) => metodo !== 'GET')) {
       const route = routeOf(operation, a.slug, caso);
-      const { estado } = await heredero.pedir(operation.metodo, route, {}, { origin: 'https://evil.example' });
-      assert.equal(estado, 403, route);
+      const { status } = await heredero.request(operation.metodo, route, {}, { origin: 'https://evil.example' });
+      assert.equal(status, 403, route);
     }
     assert.notEqual(heredero.galleta(), null);
   });
@@ -100,19 +96,19 @@ describe('the operations of the web applications', () => {
   for (const papel of ['ayuda', 'consulta'] as const) {
     it(`of the portal are 403 to a relative for "${papel}" where they are the heir's`, async () => {
       const { heredera } = await oneFamily(e, a);
-      const invitada = await heredera.pedir('POST', '/allegados', aFamiliar({ papel }));
+      const invitada = await heredera.request('POST', '/allegados', aFamiliar({ papel }));
       const secret = `relative-${papel}`;
       await e.base.superSql('update accesos_heredero set huella_token = $2 where allegado = $1', [
         invitada.json.data.elementos[0].allegado_id,
         sha256(secret),
       ]);
       const browser = openBrowser(e, 'portal', a.host);
-      assert.equal((await browser.pedir('POST', '/sesion', { token: secret })).estado, 201);
+      assert.equal((await browser.request('POST', '/sesion', { token: secret })).status, 201);
       const forbidden = withSession(PORTAL_OPERATIONS).filter(({ quien }) => !quien?.includes(papel));
       assert.ok(forbidden.length >= 10);
       for (const operation of forbidden) {
-        const { estado, cabeceras } = await browser.pedir(operation.metodo, routeOf(operation, a.slug, caso), {});
-        assert.deepEqual([estado, cabeceras['x-error-code']], [403, 'accion_no_permitida'], operation.id);
+        const { status, headers } = await browser.request(operation.metodo, routeOf(operation, a.slug, caso), {});
+        assert.deepEqual([status, headers['x-error-code']], [403, 'accion_no_permitida'], operation.id);
       }
     });
   }
@@ -120,8 +116,8 @@ describe('the operations of the web applications', () => {
   it('of the portal reach nothing of another case of the same insurer, though its id is known: 404, and it stays', async () => {
     const [mine, theirs] = [await oneFamily(e, a), await oneFamily(e, a)];
     const cuentas = [{ proveedor: 'Foro Luna', accion: 'eliminar' }];
-    const cuenta = (await theirs.heredera.pedir('POST', '/cuentas', { cuentas })).json.data.elementos[0].cuenta_id;
-    const allegado = (await theirs.heredera.pedir('POST', '/allegados', aFamiliar())).json.data.elementos[0]
+    const cuenta = (await theirs.heredera.request('POST', '/cuentas', { cuentas })).json.data.elementos[0].cuenta_id;
+    const allegado = (await theirs.heredera.request('POST', '/allegados', aFamiliar())).json.data.elementos[0]
       .allegado_id;
     const [documento] = await e.base.superSql<{ id: string }>(
       `insert into documentos (aseguradora_id, id, caso, tipo, recibido)
@@ -148,22 +144,22 @@ describe('the operations of the web applications', () => {
         .replace('{documento}', documento?.id ?? '');
       assert.doesNotMatch(theirs, /\{/, `${id}: give it an id of another case here`);
       const body = metodo === 'GET' || metodo === 'DELETE' ? undefined : {};
-      const { estado, cabeceras } = await mine.heredera.pedir(metodo, theirs, body);
-      assert.deepEqual([estado, cabeceras['x-error-code']], [404, 'no_encontrado'], id);
+      const { status, headers } = await mine.heredera.request(metodo, theirs, body);
+      assert.deepEqual([status, headers['x-error-code']], [404, 'no_encontrado'], id);
     }
     assert.equal(await photo(), before);
   });
 
   it('show the family nothing that the insurer noted for itself, and no number or address', async () => {
     const notice = aSiniestroA({ notas_aseguradora: 'Impagos anteriores.' });
-    const { token_heredero } = (await e.pedir(a, 'POST', '/siniestro', notice)).json.data;
+    const { token_heredero } = (await e.request(a, 'POST', '/siniestro', notice)).json.data;
     const heredero = openBrowser(e, 'portal', a.host);
-    await heredero.pedir('POST', '/sesion', { token: token_heredero });
-    const { estado, texto, json } = await heredero.pedir('GET', '/caso');
-    assert.equal(estado, 200, texto);
+    await heredero.request('POST', '/sesion', { token: token_heredero });
+    const { status, text, json } = await heredero.request('GET', '/caso');
+    assert.equal(status, 200, text);
     assert.equal(json.data.heredero.nombre, notice.heredero.nombre);
     for (const secret of ['Impagos', notice.poliza_numero, notice.fallecido.dni, notice.heredero.email, 'avisos'])
-      assert.ok(!texto.includes(String(secret)), String(secret));
+      assert.ok(!text.includes(String(secret)), String(secret));
   });
 
   it('with a NUL in their address are 400, wherever it stands', async () => {
@@ -172,19 +168,19 @@ describe('the operations of the web applications', () => {
     const routes = (operations: Readonly<Record<string, AppOperation>>) =>
       withSession(operations).filter(({ metodo, ruta }) => metodo === 'GET' && ruta.includes('{'));
     for (const { ruta } of routes(PORTAL_OPERATIONS))
-      assert.equal((await heredera.pedir('GET', ruta.replace(/\{\w+\}/g, 'a%00b'))).estado, 400, ruta);
+      assert.equal((await heredera.request('GET', ruta.replace(/\{\w+\}/g, 'a%00b'))).status, 400, ruta);
     for (const { ruta } of routes(BACKOFFICE_OPERATIONS))
-      assert.equal((await superadmin.pedir('GET', ruta.replace(/\{\w+\}/g, 'a%00b'))).estado, 400, ruta);
+      assert.equal((await superadmin.request('GET', ruta.replace(/\{\w+\}/g, 'a%00b'))).status, 400, ruta);
     for (const route of [`/aseguradoras/${a.slug}/casos?busca=a%00b`, `/trabajo?aseguradora=%00`])
-      assert.equal((await superadmin.pedir('GET', route)).estado, 400, route);
+      assert.equal((await superadmin.request('GET', route)).status, 400, route);
   });
 
   it('of the backoffice are 403 to the roles that they are not for', async () => {
     for (const operation of withSession(BACKOFFICE_OPERATIONS)) {
       for (const rol of ROLES.filter((one) => !operation.quien?.includes(one))) {
         const route = routeOf(operation, a.slug, caso);
-        const { estado, cabeceras } = await (people.get(rol) as BrowserType).pedir(operation.metodo, route, {});
-        assert.deepEqual([estado, cabeceras['x-error-code']], [403, 'accion_no_permitida'], `${rol} ${operation.id}`);
+        const { status, headers } = await (people.get(rol) as BrowserType).request(operation.metodo, route, {});
+        assert.deepEqual([status, headers['x-error-code']], [403, 'accion_no_permitida'], `${rol} ${operation.id}`);
       }
     }
   });
@@ -194,17 +190,17 @@ describe('the operations of the web applications', () => {
     for (const rol of ['operador', 'admin'] as const) {
       for (const operation of ofCaso.filter(({ quien, metodo }) => quien?.includes(rol) && metodo === 'GET')) {
         const browser = people.get(rol) as BrowserType;
-        const theirs = await browser.pedir('GET', routeOf(operation, other.slug, foreign));
-        const missing = await browser.pedir('GET', routeOf(operation, 'nobody', foreign));
-        assert.equal(theirs.estado, 404, operation.id);
-        assert.equal(theirs.texto, missing.texto);
+        const theirs = await browser.request('GET', routeOf(operation, other.slug, foreign));
+        const missing = await browser.request('GET', routeOf(operation, 'nobody', foreign));
+        assert.equal(theirs.status, 404, operation.id);
+        assert.equal(theirs.text, missing.text);
         if (!operation.ruta.includes('{caso}')) continue;
-        const cruzado = await browser.pedir('GET', routeOf(operation, a.slug, foreign));
-        assert.equal(cruzado.estado, 404, operation.id);
+        const cruzado = await browser.request('GET', routeOf(operation, a.slug, foreign));
+        assert.equal(cruzado.status, 404, operation.id);
       }
     }
     const gestor = people.get('gestor') as BrowserType;
-    assert.equal((await gestor.pedir('GET', `/aseguradoras/${other.slug}/casos/${foreign}`)).estado, 200);
+    assert.equal((await gestor.request('GET', `/aseguradoras/${other.slug}/casos/${foreign}`)).status, 200);
   });
 
   it('answer whatever body with the envelope and a 4xx, never a 5xx', async () => {
@@ -219,7 +215,7 @@ describe('the operations of the web applications', () => {
       { motivo: '\0' },
     ];
     const heredero = openBrowser(e, 'portal', a.host);
-    await heredero.pedir('POST', '/sesion', { token });
+    await heredero.request('POST', '/sesion', { token });
     const byEach: [AppOperation, BrowserType][] = [
       ...withSession(PORTAL_OPERATIONS).map((o): [AppOperation, BrowserType] => [o, heredero]),
       ...withSession(BACKOFFICE_OPERATIONS).map((o): [AppOperation, BrowserType] => [
@@ -230,9 +226,9 @@ describe('the operations of the web applications', () => {
     for (const [operation, browser] of byEach) {
       if (!operation.forma.cuerpo) continue;
       for (const body of bodies) {
-        const { estado, json } = await browser.pedir(operation.metodo, routeOf(operation, a.slug, caso), body);
-        if (estado < 400) continue; // what it takes leniently it may take
-        assert.ok(estado < 500, `${operation.id} ${JSON.stringify(body)}: ${estado}`);
+        const { status, json } = await browser.request(operation.metodo, routeOf(operation, a.slug, caso), body);
+        if (status < 400) continue; // what it takes leniently it may take
+        assert.ok(status < 500, `${operation.id} ${JSON.stringify(body)}: ${status}`);
         assert.deepEqual(Object.keys(json), ['success', 'error']);
       }
     }

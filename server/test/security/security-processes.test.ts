@@ -17,8 +17,8 @@ describe('two processes on one PostgreSQL', () => {
     [a, b] = [await e.aseguradora('A'), await e.aseguradora('B')];
   });
   after(async () => {
-    await other.cerrar();
-    await e.cerrar();
+    await other.close();
+    await e.close();
   });
 
   const inOther = (host: string, cabeceras: Record<string, string>) =>
@@ -28,7 +28,7 @@ describe('two processes on one PostgreSQL', () => {
     for (const aseguradora of [a, b]) {
       const key = await oneKey(e, aseguradora);
       const headers = { 'x-api-key': key.apiKey };
-      assert.equal((await inOther(key.host, headers)).estado, 200);
+      assert.equal((await inOther(key.host, headers)).status, 200);
       await revoke(e, key);
       isFailure(await inOther(key.host, headers), 'clave_invalida');
     }
@@ -37,14 +37,14 @@ describe('two processes on one PostgreSQL', () => {
   it('a token given by one is good at the other, and dies there at once when its user is paused', async () => {
     const person = await onePersonOf(e, a);
     const headers = bearerNow(await enter(e, a, person));
-    assert.equal((await inOther(a.host, headers)).estado, 200);
+    assert.equal((await inOther(a.host, headers)).status, 200);
     await e.base.superSql(`update membresias set estado = 'pausado' where id = $1`, [person.id]);
     isFailure(await inOther(a.host, headers), 'sesion_invalida');
   });
 
   it('an insurer paused in one is refused by the other at once, though its settings are in memory there', async () => {
     const headers = { 'x-api-key': b.apiKey };
-    assert.equal((await inOther(b.host, headers)).estado, 200);
+    assert.equal((await inOther(b.host, headers)).status, 200);
     await e.base.superSql(`update aseguradoras set estado = 'pausada' where id = $1`, [b.id]);
     isFailure(await inOther(b.host, headers), 'aseguradora_pausada');
   });
@@ -53,12 +53,12 @@ describe('two processes on one PostgreSQL', () => {
     const host = 'recien-llegada.albacea.test';
     isFailure(await inOther(host, {}), 'ruta_desconocida');
     const fresh = await e.aseguradora('A', { slug: 'recien-llegada' });
-    assert.equal((await inOther(host, { 'x-api-key': fresh.apiKey })).estado, 200);
+    assert.equal((await inOther(host, { 'x-api-key': fresh.apiKey })).status, 200);
   });
 
   it('of 140 requests at once to two processes what is left of the 1000 pass, each told another number', async () => {
     const key = await oneKey(e, a);
-    await e.pedir(key, 'GET', '/casos');
+    await e.request(key, 'GET', '/casos');
     await e.base.superSql('update limites_uso set usadas = 900 where titular = $1', [key.claveId]);
     const responses = await Promise.all(
       Array.from({ length: 140 }, (_, i) =>
@@ -71,10 +71,10 @@ describe('two processes on one PostgreSQL', () => {
       ),
     );
     const passed = responses
-      .filter(({ estado }) => estado === 200)
-      .map(({ cabeceras }) => cabeceras['x-ratelimit-remaining']);
+      .filter(({ status }) => status === 200)
+      .map(({ headers }) => headers['x-ratelimit-remaining']);
     assert.equal(passed.length, 100);
     assert.equal(new Set(passed).size, 100);
-    for (const response of responses.filter(({ estado }) => estado !== 200)) isFailure(response, 'limite_superado');
+    for (const response of responses.filter(({ status }) => status !== 200)) isFailure(response, 'limite_superado');
   });
 });

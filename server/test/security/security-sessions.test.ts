@@ -15,7 +15,7 @@ describe('Bearer tokens', () => {
     e = await createEnvironment({ motor: 'postgres' });
     [a, otherA, b] = [await e.aseguradora('A'), await e.aseguradora('A'), await e.aseguradora('B')];
   });
-  after(() => e.cerrar());
+  after(() => e.close());
 
   const read = (host: string, cabeceras: Record<string, string>) =>
     send(e, { metodo: 'GET', ruta: '/casos', host, cabeceras });
@@ -24,7 +24,7 @@ describe('Bearer tokens', () => {
   async function withSession(rol: 'operador' | 'admin' = 'operador'): Promise<{ persona: Person; token: string }> {
     const persona = await onePersonOf(e, a, rol);
     const token = await enter(e, a, persona);
-    assert.equal((await read(a.host, bearerNow(token))).estado, 200);
+    assert.equal((await read(a.host, bearerNow(token))).status, 200);
     return { persona, token };
   }
 
@@ -36,7 +36,7 @@ describe('Bearer tokens', () => {
       for (const call of withKey('A')) {
         const response = await send(e, { ...call, host: a.host, cabeceras: bearerNow(malformed) });
         isFailure(response, 'sesion_invalida', `${call.nombre} ${malformed.slice(0, 40)}`);
-        assert.match(String(response.cabeceras['www-authenticate']), /^Bearer/);
+        assert.match(String(response.headers['www-authenticate']), /^Bearer/);
       }
     }
   });
@@ -46,8 +46,8 @@ describe('Bearer tokens', () => {
     const { cabecera, contenido } = partsOf(token);
     const { exp: _exp, ...eternal } = contenido;
     const { ver: _view, ...withoutVersion } = contenido;
-    const own = e.programa.keyring.derivada('jwt', a.slug);
-    const ofOther = e.programa.keyring.derivada('jwt', otherA.slug);
+    const own = e.program.keyring.derivada('jwt', a.slug);
+    const ofOther = e.program.keyring.derivada('jwt', otherA.slug);
     const fakes: Record<string, string> = {
       'alg none': aJwt({ ...cabecera, alg: 'none' }, contenido, null),
       'alg none with a signature': aJwt({ ...cabecera, alg: 'none' }, contenido, own),
@@ -70,7 +70,7 @@ describe('Bearer tokens', () => {
       'a subject that is no id': aJwt(cabecera, { ...contenido, sub: "' or 1=1 --" }, own),
       'a beginning in the future': aJwt(cabecera, { ...contenido, nbf: Number(contenido.exp) }, own),
     };
-    assert.equal((await read(a.host, bearerNow(aJwt(cabecera, contenido, own)))).estado, 200, 'the method is right');
+    assert.equal((await read(a.host, bearerNow(aJwt(cabecera, contenido, own)))).status, 200, 'the method is right');
     for (const [missing, fake] of Object.entries(fakes)) {
       isFailure(await read(a.host, bearerNow(fake)), 'sesion_invalida', missing);
     }
@@ -86,7 +86,7 @@ describe('Bearer tokens', () => {
       const response = await send(e, { ...call, host: b.host, cabeceras: bearerNow(token) });
       // Nothing there speaks of signing in: what is missing is a key.
       isFailure(response, 'clave_ausente', call.nombre);
-      assert.equal(response.cabeceras['www-authenticate'], 'ApiKey');
+      assert.equal(response.headers['www-authenticate'], 'ApiKey');
     }
   });
 
@@ -94,7 +94,7 @@ describe('Bearer tokens', () => {
     const { token } = await withSession();
     for (const gateway of [token, 'of.a.gateway']) {
       const response = await read(b.host, { ...bearerNow(gateway), 'x-api-key': b.apiKey });
-      assert.equal(response.estado, 200);
+      assert.equal(response.status, 200);
     }
     isFailure(await read(b.host, { ...bearerNow(token), 'x-api-key': a.apiKey }), 'variante_equivocada');
   });
@@ -102,18 +102,18 @@ describe('Bearer tokens', () => {
   it('beside a key it has to be valid too in Variant A, and both bound what is allowed', async () => {
     const { token } = await withSession('operador');
     const both = (apiKey: string, bearer = token) => ({ ...bearerNow(bearer), 'x-api-key': apiKey });
-    assert.equal((await read(a.host, both(a.apiKey))).estado, 200);
+    assert.equal((await read(a.host, both(a.apiKey))).status, 200);
     isFailure(await read(a.host, both(a.apiKey, 'a.b.c')), 'sesion_invalida');
     isFailure(await read(a.host, both(otherA.apiKey)), 'clave_invalida');
     const webhooks = { metodo: 'GET', ruta: '/webhooks', host: a.host };
-    assert.equal((await send(e, { ...webhooks, cabeceras: { 'x-api-key': a.apiKey } })).estado, 200);
+    assert.equal((await send(e, { ...webhooks, cabeceras: { 'x-api-key': a.apiKey } })).status, 200);
     isFailure(await send(e, { ...webhooks, cabeceras: both(a.apiKey) }), 'alcance_insuficiente');
   });
 
   it('one is good for an hour by the clock, and no longer', async () => {
     const { token } = await withSession();
     e.clock.advance(3_599_000);
-    assert.equal((await read(a.host, bearerNow(token))).estado, 200);
+    assert.equal((await read(a.host, bearerNow(token))).status, 200);
     e.clock.advance(1_000);
     isFailure(await read(a.host, bearerNow(token)), 'sesion_invalida');
   });
@@ -145,7 +145,7 @@ describe('Bearer tokens', () => {
         const response = await send(e, { ...call, host: a.host, cabeceras: bearerNow(token) });
         const can = SCOPES_PER_ROL[rol].includes(call.operacion.alcance as never);
         if (!can) isFailure(response, 'alcance_insuficiente', call.nombre);
-        else assert.equal(response.estado, call.ruta.includes('999999') ? 404 : call.forma.estado, response.texto);
+        else assert.equal(response.status, call.ruta.includes('999999') ? 404 : call.forma.estado, response.text);
       }
     }
   });
@@ -165,7 +165,7 @@ describe('Bearer tokens', () => {
     for (const cuerpo of attempts) {
       const response = await send(e, { metodo: 'POST', ruta: '/auth/login', host: a.host, cuerpo });
       isFailure(response, 'login_incorrecto', JSON.stringify(cuerpo));
-      texts.add(response.texto);
+      texts.add(response.text);
     }
     assert.equal(texts.size, 1);
     const withNul = { email: 'na\0die@example.com', password: theirs.password };
@@ -175,8 +175,8 @@ describe('Bearer tokens', () => {
   it('sign-in answers exactly token, token_type and expires_in, and takes the e-mail in any case', async () => {
     const person = await onePersonOf(e, a);
     const cuerpo = { email: ` ${person.email.toUpperCase()} `, password: person.password };
-    const { estado, json } = await send(e, { metodo: 'POST', ruta: '/auth/login', host: a.host, cuerpo });
-    assert.equal(estado, 200);
+    const { status, json } = await send(e, { metodo: 'POST', ruta: '/auth/login', host: a.host, cuerpo });
+    assert.equal(status, 200);
     assert.deepEqual(Object.keys(json.data).sort(), ['expires_in', 'token', 'token_type']);
     assert.deepEqual([json.data.token_type, json.data.expires_in], ['Bearer', 3600]);
   });

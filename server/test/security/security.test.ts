@@ -18,7 +18,7 @@ describe('API keys', () => {
     e = await createEnvironment({ motor: 'postgres' });
     aseguradoras = [await e.aseguradora('A'), await e.aseguradora('B')];
   });
-  after(() => e.cerrar());
+  after(() => e.close());
 
   const ask = ({ metodo, ruta, cuerpo }: Call, { host }: Aseguradora, cabeceras: Record<string, string>) =>
     send(e, { metodo, ruta, cuerpo, host, cabeceras });
@@ -29,7 +29,7 @@ describe('API keys', () => {
       for (const call of withKey(aseguradora.variante)) {
         const response = await ask(call, aseguradora, { ...headersOf(aseguradora) });
         isFailure(response, code, call.nombre);
-        assert.match(String(response.cabeceras['www-authenticate']), /^ApiKey/);
+        assert.match(String(response.headers['www-authenticate']), /^ApiKey/);
       }
     }
   }
@@ -84,8 +84,8 @@ describe('API keys', () => {
   it('no operation takes a revoked key', async () => {
     const revoked = await Promise.all(aseguradoras.map((aseguradora) => oneKey(e, aseguradora)));
     for (const key of revoked) {
-      const before = await e.pedir(key, 'GET', '/casos');
-      assert.equal(before.estado, 200);
+      const before = await e.request(key, 'GET', '/casos');
+      assert.equal(before.status, 200);
       assert.equal(await revoke(e, key), true);
     }
     const keyOf = new Map(revoked.map(({ id, apiKey }) => [id, apiKey]));
@@ -95,7 +95,7 @@ describe('API keys', () => {
   it('no operation takes a key once its time is over', async () => {
     const caduca = new Date(Date.now() + HOUR);
     const keys = await Promise.all(aseguradoras.map((aseguradora) => oneKey(e, aseguradora, { caduca })));
-    for (const key of keys) assert.equal((await e.pedir(key, 'GET', '/casos')).estado, 200);
+    for (const key of keys) assert.equal((await e.request(key, 'GET', '/casos')).status, 200);
     await e.base.superSql('update claves_api set caduca = clock_timestamp() where caduca is not null');
     const keyOf = new Map(keys.map(({ id, apiKey }) => [id, apiKey]));
     await allRespond('clave_invalida', ({ id }) => ({ 'x-api-key': keyOf.get(id) }));
@@ -117,8 +117,8 @@ describe('API keys', () => {
     for (const aseguradora of aseguradoras) {
       for (const call of withKey(aseguradora.variante, 'CAS-2026-999999')) {
         const key = await oneKey(e, aseguradora, { alcances: [call.operacion.alcance as Scope] });
-        const { estado } = await ask(call, aseguradora, { 'x-api-key': key.apiKey });
-        assert.equal(estado, call.ruta.includes('999999') ? 404 : call.forma.estado, call.nombre);
+        const { status } = await ask(call, aseguradora, { 'x-api-key': key.apiKey });
+        assert.equal(status, call.ruta.includes('999999') ? 404 : call.forma.estado, call.nombre);
       }
     }
   });
@@ -141,7 +141,7 @@ describe('API keys', () => {
     const burst = Array.from({ length: 90 }, (_, i) => mix[(i * 7) % mix.length] as [string, string, number]);
     const states = await Promise.all(
       burst.map(([host, key]) =>
-        send(e, { metodo: 'GET', ruta: '/casos', host, cabeceras: { 'x-api-key': key } }).then((r) => r.estado),
+        send(e, { metodo: 'GET', ruta: '/casos', host, cabeceras: { 'x-api-key': key } }).then((r) => r.status),
       ),
     );
     assert.deepEqual(
@@ -157,7 +157,7 @@ describe('API keys', () => {
         state,
         paused.map(({ id }) => id),
       ]);
-    for (const aseguradora of paused) assert.equal((await e.pedir(aseguradora, 'GET', '/casos')).estado, 200);
+    for (const aseguradora of paused) assert.equal((await e.request(aseguradora, 'GET', '/casos')).status, 200);
     await change('pausada');
     for (const aseguradora of paused) {
       for (const call of withKey(aseguradora.variante)) {
@@ -166,15 +166,15 @@ describe('API keys', () => {
       }
     }
     await change('activa');
-    for (const aseguradora of paused) assert.equal((await e.pedir(aseguradora, 'GET', '/casos')).estado, 200);
+    for (const aseguradora of paused) assert.equal((await e.request(aseguradora, 'GET', '/casos')).status, 200);
   });
 
   it("another insurer's case is answered as one that does not exist, and nothing happens to it", async () => {
     for (const variant of ['A', 'B'] as const) {
       const [owner, curiosa] = [await e.aseguradora(variant), await e.aseguradora(variant)];
-      const { json } = await e.pedir(owner, 'POST', '/casos', aCaso());
+      const { json } = await e.request(owner, 'POST', '/casos', aCaso());
       const foreign: string = json.data.caso_id;
-      const before = await e.pedir(owner, 'GET', `/casos/${foreign}`);
+      const before = await e.request(owner, 'GET', `/casos/${foreign}`);
 
       const withForeign = withKey(variant, foreign).filter(({ ruta }) => ruta.includes(foreign));
       const withInvented = withKey(variant, 'CAS-1999-999999').filter(({ ruta }) => ruta.includes('CAS-'));
@@ -184,10 +184,10 @@ describe('API keys', () => {
         const response = await ask(one, curiosa, { 'x-api-key': curiosa.apiKey });
         const invented = await ask(other, curiosa, { 'x-api-key': curiosa.apiKey });
         isFailure(response, 'no_encontrado', one.nombre);
-        assert.deepEqual(withoutRandom(response.cabeceras), withoutRandom(invented.cabeceras));
-        assert.equal(response.texto, invented.texto);
+        assert.deepEqual(withoutRandom(response.headers), withoutRandom(invented.headers));
+        assert.equal(response.text, invented.text);
       }
-      assert.deepEqual((await e.pedir(owner, 'GET', `/casos/${foreign}`)).json, before.json);
+      assert.deepEqual((await e.request(owner, 'GET', `/casos/${foreign}`)).json, before.json);
     }
   });
 });

@@ -34,15 +34,15 @@ describe('the name under a mandate', () => {
     e = await createEnvironment({ motor: 'postgres' });
     t = await createWorkerPool(e, 'B');
   });
-  after(() => e.cerrar());
+  after(() => e.close());
   beforeEach(async () => {
     caso = await t.abrir({ heredero: { ...ON_FILE, email: 'montse@example.com' } });
     const wanted = [
       { proveedor_codigo: 'wise', accion: 'eliminar' as const, identificador: 'carmen.ruiz@example.com' },
     ];
-    const { cuentas } = await t.tx((tx) => proposeCuentas(e.programa, tx, t.quien('heredero'), caso, wanted));
+    const { cuentas } = await t.tx((tx) => proposeCuentas(e.program, tx, t.quien('heredero'), caso, wanted));
     cuenta = cuentas[0]?.fila.id ?? assert.fail('no account');
-    await t.tx((tx) => confirmCuenta(e.programa, tx, t.quien('heredero'), caso, cuenta, { copia: 'rechazada' }));
+    await t.tx((tx) => confirmCuenta(e.program, tx, t.quien('heredero'), caso, cuenta, { copia: 'rechazada' }));
     const { documento } = await receiveDocumento(deps(), t.quien('servicio'), caso, {
       tipo: 'certificado_defuncion',
       contenido: aPdf(),
@@ -51,7 +51,7 @@ describe('the name under a mandate', () => {
     await t.revisar(caso, documento.id, 'validado');
   });
 
-  const deps = () => ({ ...e.programa, remitente: e.programa.config.mailFrom });
+  const deps = () => ({ ...e.program, remitente: e.program.config.mailFrom });
   const refused =
     (code: string, text = /./) =>
     (error: { codigo?: string; valores?: object }) => {
@@ -93,15 +93,15 @@ describe('the name under a mandate', () => {
     t.tx((tx) => acceptSignerName(tx, t.quien(who), caso, mandato));
   const reject = (mandato: string, who: Paper = 'servicio') =>
     t.tx((tx) => rejectSignerName(tx, t.quien(who), caso, mandato));
-  const seen = () => t.tx((tx) => viewWorkMandato(e.programa, tx, t.quien('servicio'), caso));
+  const seen = () => t.tx((tx) => viewWorkMandato(e.program, tx, t.quien('servicio'), caso));
   const tasks = async () => {
-    const { elementos } = await listWork(e.programa, randomUUID(), { limite: 100 }, e.clock.ahora());
+    const { elementos } = await listWork(e.program, randomUUID(), { limite: 100 }, e.clock.ahora());
     return elementos.filter(({ caso_id }) => caso_id === caso).map(({ clase }) => clase);
   };
   const paper = async () => {
-    const { papel } = await t.tx((tx) => readMandatoPaper(e.programa, tx, t.quien('heredero'), caso));
+    const { papel } = await t.tx((tx) => readMandatoPaper(e.program, tx, t.quien('heredero'), caso));
     const pdf = await getDocumentProxy(
-      new Uint8Array(await paint(e.programa.lanes.papers, orderOf(t.quien('heredero'), caso), papel)),
+      new Uint8Array(await paint(e.program.lanes.papers, orderOf(t.quien('heredero'), caso), papel)),
     );
     const { text } = await extractText(pdf, { mergePages: true });
     await pdf.loadingTask.destroy();
@@ -164,7 +164,7 @@ describe('the name under a mandate', () => {
     assert.equal((await t.fila(caso)).estado, 'en_tramite');
     assert.equal((await tasks()).includes('nombre'), false);
     assert.match(await paper(), /Firmado electrónicamente: Montserrat Vilardell Puig/);
-    const { heredero } = (await e.pedir(t.aseguradora, 'GET', `/casos/${caso}`)).json.data;
+    const { heredero } = (await e.request(t.aseguradora, 'GET', `/casos/${caso}`)).json.data;
     assert.deepEqual([heredero.nombre, heredero.apellidos], ['Montserrat', 'Vilardell Puig']);
     assert.equal(await requested(), 'solicitada');
     const story = await t.cronologia(caso);
@@ -186,7 +186,7 @@ describe('the name under a mandate', () => {
     await assert.rejects(request(), refused('envio_impedido', /Falta el mandato/));
     assert.doesNotMatch(await paper(), /Firmado electrónicamente/);
     assert.match((await t.preparar(caso)).texto, /Yo, Monserrat Vilardel Puig/);
-    const { heredero } = (await e.pedir(t.aseguradora, 'GET', `/casos/${caso}`)).json.data;
+    const { heredero } = (await e.request(t.aseguradora, 'GET', `/casos/${caso}`)).json.data;
     assert.equal(heredero.nombre, 'Monserrat');
   });
 
@@ -231,13 +231,13 @@ describe('the name under a mandate', () => {
     await assert.rejects(letter(), refused('envio_impedido', /nombre con que se firmó/));
     assert.doesNotMatch(await paper(), /Firmado electrónicamente/);
     e.clock.advance(2 * DAY + 3 * 3_600_000); // a Monday or another working morning
-    await clocksRound({ ...e.programa, insistir: async () => false });
+    await clocksRound({ ...e.program, insistir: async () => false });
     assert.equal((await rows())[0]?.revision_de_nombre, 'pendiente');
     assert.ok((await tasks()).includes('nombre'));
     const code = (await seen()).mandato?.codigo ?? '';
     const asked = { direccion: '203.0.113.9', agente: '', ahora: e.clock.ahora() };
     const anfitrion = { clase: 'servicio' } as never;
-    assert.equal((await checkMandato(e.programa.base, code, { anfitrion, ...asked })).clase, 'en_revision');
+    assert.equal((await checkMandato(e.program.base, code, { anfitrion, ...asked })).clase, 'en_revision');
     await accept(mandato);
     assert.match(await paper(), /Firmado electrónicamente: Monserrat Vilardel Puig/);
     assert.equal(await requested(), 'solicitada');

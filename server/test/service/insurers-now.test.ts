@@ -48,18 +48,18 @@ describe('two processes whose clocks differ by two hours, from each other and fr
     behind = await createReplica(e, undefined, movableClock(later(MONDAY, -HOUR)));
   });
   after(async () => {
-    await behind.cerrar();
-    await e.cerrar();
+    await behind.close();
+    await e.close();
     await Promise.all([receiver.cerrar(), mailbox.cerrar()]);
   });
 
   const open = async (
-    process: Pick<Environment, 'app' | 'programa'>,
+    process: Pick<Environment, 'app' | 'program'>,
     { host, apiKey }: Aseguradora,
   ): Promise<string> => {
     const order = { metodo: 'POST', ruta: '/casos', host, cabeceras: { 'x-api-key': apiKey }, cuerpo: aCaso() };
-    const { estado, json, texto } = await send(process, order);
-    assert.equal(estado, 201, texto);
+    const { status, json, text } = await send(process, order);
+    assert.equal(status, 201, text);
     return (json as { data: { caso_id: string } }).data.caso_id;
   };
 
@@ -74,8 +74,8 @@ describe('two processes whose clocks differ by two hours, from each other and fr
       const { webhook_id } = await register(e, who, receiver.url, { eventos: ['caso_abierto'] });
       await open(writer, who);
       const before = receiver.recibidas.length;
-      assert.equal(await first.programa.dispatcher.ronda(), 1);
-      await first.programa.dispatcher.reposo();
+      assert.equal(await first.program.dispatcher.ronda(), 1);
+      await first.program.dispatcher.reposo();
       const received = receiver.recibidas[before] as Received;
       assert.deepEqual([signedAt(received), timestampOf(received)], [MONDAY.getTime(), MONDAY.toISOString()]);
       const { proximo_intento, intentos } = await uniqueEntrega(e, who, webhook_id);
@@ -83,10 +83,10 @@ describe('two processes whose clocks differ by two hours, from each other and fr
       const gap = Date.parse(proximo_intento ?? '') - MONDAY.getTime();
       assert.ok(gap >= MINUTE && gap <= MINUTE + 10_000, `${gap} ms`);
       e.base.clock.set(later(MONDAY, MINUTE - 1));
-      assert.equal(await second.programa.dispatcher.ronda(), 0);
+      assert.equal(await second.program.dispatcher.ronda(), 0);
       e.base.clock.set(later(MONDAY, MINUTE + 10_000));
-      assert.equal(await second.programa.dispatcher.ronda(), 1);
-      await second.programa.dispatcher.reposo();
+      assert.equal(await second.program.dispatcher.ronda(), 1);
+      await second.program.dispatcher.reposo();
     }
   });
 
@@ -97,9 +97,9 @@ describe('two processes whose clocks differ by two hours, from each other and fr
     await open(e, who);
     mailbox.onReceive = () => null;
     e.base.clock.set(later(MONDAY, MINUTE - 1));
-    assert.equal(await behind.programa.mailSender.ronda(), 0);
+    assert.equal(await behind.program.mailSender.ronda(), 0);
     e.base.clock.set(later(MONDAY, MINUTE));
-    assert.equal(await behind.programa.mailSender.ronda(), 1);
+    assert.equal(await behind.program.mailSender.ronda(), 1);
   });
 
   it('remind when the office opens by the database, whichever of them looks', async () => {
@@ -109,12 +109,12 @@ describe('two processes whose clocks differ by two hours, from each other and fr
     ] as const) {
       e.base.clock.set(MONDAY);
       await open(writer, await e.aseguradora('B'));
-      for (const { programa } of [looks, writer]) {
+      for (const { program } of [looks, writer]) {
         e.base.clock.set(later(THURSDAY, -MINUTE));
-        assert.deepEqual(await firedBy(programa), []);
+        assert.deepEqual(await firedBy(program), []);
       }
       e.base.clock.set(THURSDAY);
-      const fired = await firedBy(looks.programa);
+      const fired = await firedBy(looks.program);
       assert.ok(fired.length > 0 && fired.every((clase) => clase === 'recordatorio'), String(fired));
     }
   });
@@ -131,7 +131,7 @@ describe("the offset of an insurer's now", () => {
     moverA(e, MONDAY);
   });
   after(async () => {
-    await e.cerrar();
+    await e.close();
     await Promise.all([receiver.cerrar(), mailbox.cerrar()]);
   });
 
@@ -142,32 +142,32 @@ describe("the offset of an insurer's now", () => {
       [0, 1].map(async () => {
         const who = await e.aseguradora('B');
         const { webhook_id } = await register(e, who, receiver.url, { eventos: ['caso_abierto'] });
-        const caso = (await e.pedir(who, 'POST', '/casos', aCaso())).json.data.caso_id as string;
+        const caso = (await e.request(who, 'POST', '/casos', aCaso())).json.data.caso_id as string;
         return { who, webhook_id, caso };
       }),
     );
     mailbox.onReceive = () => null;
     const [moved, other] = theirs as [(typeof theirs)[number], (typeof theirs)[number]];
-    assert.equal(await e.programa.dispatcher.ronda(), 2);
-    await e.programa.dispatcher.reposo();
-    assert.deepEqual(await firedBy(e.programa), []);
+    assert.equal(await e.program.dispatcher.ronda(), 2);
+    await e.program.dispatcher.reposo();
+    assert.deepEqual(await firedBy(e.program), []);
 
     await moveOffset(e, moved.who, THURSDAY.getTime() - MONDAY.getTime());
     const attempts = async ({ who, webhook_id }: typeof moved) => (await uniqueEntrega(e, who, webhook_id)).intentos;
-    assert.equal(await e.programa.dispatcher.ronda(), 1);
-    await e.programa.dispatcher.reposo();
+    assert.equal(await e.program.dispatcher.ronda(), 1);
+    await e.program.dispatcher.reposo();
     assert.deepEqual(
       (await attempts(moved)).map(({ inicio }) => inicio),
       [MONDAY.toISOString(), THURSDAY.toISOString()],
     );
     assert.equal((await attempts(other)).length, 1);
 
-    assert.equal(await e.programa.mailSender.ronda(), 1);
+    assert.equal(await e.program.mailSender.ronda(), 1);
     const states = (one: typeof moved) =>
       mailsOf(e, one.who, one.caso).then((mails) => mails.map(({ estado }) => estado));
     assert.deepEqual([await states(moved), await states(other)], [['enviado'], ['pendiente']]);
 
-    const fired = await clocksRound({ ...e.programa, insistir: gestorChases });
+    const fired = await clocksRound({ ...e.program, insistir: gestorChases });
     assert.deepEqual(
       fired.map(({ clase }) => clase),
       ['recordatorio'],
@@ -175,7 +175,7 @@ describe("the offset of an insurer's now", () => {
     assert.equal((await mailsOf(e, moved.who, moved.caso)).length, 2);
     assert.equal((await mailsOf(e, other.who, other.caso)).length, 1);
 
-    const until = async ({ who }: typeof moved) => (await e.pedir(who, 'GET', '/reporting')).json.data.periodo.hasta;
+    const until = async ({ who }: typeof moved) => (await e.request(who, 'GET', '/reporting')).json.data.periodo.hasta;
     assert.deepEqual([await until(moved), await until(other)], ['2026-11-26', '2026-11-23']);
   });
 
@@ -183,16 +183,16 @@ describe("the offset of an insurer's now", () => {
     const [moved, other] = await Promise.all([e.aseguradora('B'), e.aseguradora('B')]);
     const visitors = [];
     for (const who of [moved, other]) {
-      await e.pedir(who, 'POST', '/casos', aCaso());
+      await e.request(who, 'POST', '/casos', aCaso());
       const token = await tokenOf(mailbox.vistos.at(-1) as Mailbox['vistos'][number]);
       const browser = openBrowser(e, 'portal', who.host);
-      assert.equal((await browser.pedir('POST', '/sesion', { token })).estado, 201);
+      assert.equal((await browser.request('POST', '/sesion', { token })).status, 201);
       visitors.push(browser);
     }
     await moveOffset(e, moved, 400 * DAY);
-    const answers = await Promise.all(visitors.map((browser) => browser.pedir('GET', '/caso')));
+    const answers = await Promise.all(visitors.map((browser) => browser.request('GET', '/caso')));
     assert.deepEqual(
-      answers.map(({ estado }) => estado),
+      answers.map(({ status }) => status),
       [401, 200],
     );
   });
@@ -202,11 +202,11 @@ describe("the offset of an insurer's now", () => {
     const who = await e.aseguradora('A');
     const { id, email, password } = await onePersonOf(e, who, 'admin');
     const token = await enter(e, who, { id, email, password });
-    const desk = openBrowser(e, 'backoffice', e.programa.addresses.dominio);
-    assert.equal((await desk.pedir('POST', '/sesion', { email, password })).estado, 201);
+    const desk = openBrowser(e, 'backoffice', e.program.addresses.dominio);
+    assert.equal((await desk.request('POST', '/sesion', { email, password })).status, 201);
     await register(e, who, receiver.url, { eventos: ['caso_abierto'] });
     const [body, key] = [aCaso(), { 'idempotency-key': 'once' }];
-    const first = await e.pedir(who, 'POST', '/casos', body, key);
+    const first = await e.request(who, 'POST', '/casos', body, key);
     const stuck = Promise.withResolvers<never>();
     const client = {
       enviar: () => stuck.promise,
@@ -218,18 +218,18 @@ describe("the offset of an insurer's now", () => {
     assert.equal(await slow.ronda(), 1);
 
     await moveOffset(e, who, 400 * DAY);
-    assert.equal(await e.programa.dispatcher.ronda(), 0, 'the lease of another process holds');
-    const again = await e.pedir(who, 'POST', '/casos', body, key);
-    assert.deepEqual([again.cabeceras['idempotent-replayed'], again.texto], ['true', first.texto]);
-    assert.equal(again.cabeceras['x-ratelimit-reset'], first.cabeceras['x-ratelimit-reset']);
+    assert.equal(await e.program.dispatcher.ronda(), 0, 'the lease of another process holds');
+    const again = await e.request(who, 'POST', '/casos', body, key);
+    assert.deepEqual([again.headers['idempotent-replayed'], again.text], ['true', first.text]);
+    assert.equal(again.headers['x-ratelimit-reset'], first.headers['x-ratelimit-reset']);
     const bearer = { metodo: 'GET', ruta: '/catalogo/modulos', host: who.host, cabeceras: bearerNow(token) };
-    assert.equal((await send(e, bearer)).estado, 200);
-    assert.equal((await desk.pedir('GET', '/sesion')).estado, 200);
+    assert.equal((await send(e, bearer)).status, 200);
+    assert.equal((await desk.request('GET', '/sesion')).status, 200);
 
     const before = receiver.recibidas.length;
-    const opened = await e.pedir(who, 'POST', '/casos', aCaso());
-    assert.equal(await e.programa.dispatcher.ronda(), 1);
-    await e.programa.dispatcher.reposo();
+    const opened = await e.request(who, 'POST', '/casos', aCaso());
+    assert.equal(await e.program.dispatcher.ronda(), 1);
+    await e.program.dispatcher.reposo();
     const received = receiver.recibidas[before] as Received;
     const now = e.clock.ahora();
     assert.deepEqual([signedAt(received), timestampOf(received)], [now.getTime(), later(now, 400 * DAY).toISOString()]);

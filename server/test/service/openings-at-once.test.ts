@@ -16,12 +16,12 @@ describe('openings that come at once', () => {
   before(async () => {
     e = await createEnvironment({ motor: 'postgres' });
   });
-  after(() => e.cerrar());
+  after(() => e.close());
 
   it('are whole, each with its own data', async () => {
     const who = await e.aseguradora('B');
     const bodies = Array.from({ length: 40 }, () => aSiniestroB());
-    const responses = await Promise.all(bodies.map((body) => e.pedir(who, 'POST', '/siniestro', body)));
+    const responses = await Promise.all(bodies.map((body) => e.request(who, 'POST', '/siniestro', body)));
     const casos = new Map(responses.map(({ json }, i) => [json.data.caso_id, bodies[i]]));
     assert.equal(casos.size, 40);
     const rows = await e.base.superSql<{ caso_id: string; cuantas: string }>(
@@ -35,7 +35,7 @@ describe('openings that come at once', () => {
     assert.equal(rows.length, 40);
     for (const { cuantas } of rows) assert.equal(cuantas, '1 1 1 2 2 2 1');
     for (const [casoId, body] of casos) {
-      const { data } = (await e.pedir(who, 'GET', `/casos/${casoId}`)).json;
+      const { data } = (await e.request(who, 'GET', `/casos/${casoId}`)).json;
       assert.deepEqual(data.fallecido, body?.fallecido, 'nobody has the data of another');
       assert.equal(data.heredero.email, body?.heredero.email);
     }
@@ -46,7 +46,8 @@ describe('openings that come at once', () => {
     const states = await Promise.all(
       Array.from({ length: 40 }, async (_, i) => {
         const fallecido = { ...aCaso().fallecido, nombre: `Persona ${i}`, dni: aDni() };
-        return (await e.pedir(who, 'POST', '/casos', { ...aCaso({ poliza_numero: 'COLECTIVA-1' }), fallecido })).estado;
+        return (await e.request(who, 'POST', '/casos', { ...aCaso({ poliza_numero: 'COLECTIVA-1' }), fallecido }))
+          .status;
       }),
     );
     assert.deepEqual(states, Array(40).fill(201));
@@ -55,13 +56,13 @@ describe('openings that come at once', () => {
   it('of one family under several policies, from two processes, do not wait for each other in a circle', async (t) => {
     const who = await e.aseguradora('B');
     const other = await createEnvironment({ motor: 'postgres', junto: e });
-    t.after(() => other.cerrar());
+    t.after(() => other.close());
     const family = Array.from({ length: 12 }, () => ({ ...aCaso().fallecido, dni: aDni() }));
     for (let time = 0; time < 8; time += 1) {
       const open = (process: Environment, people: typeof family) =>
         Promise.all(
           people.map(
-            async (fallecido) => (await process.pedir(who, 'POST', '/casos', { ...aCaso(), fallecido })).estado,
+            async (fallecido) => (await process.request(who, 'POST', '/casos', { ...aCaso(), fallecido })).status,
           ),
         );
       const states = await Promise.all([open(e, family), open(other, family.toReversed())]);
@@ -72,7 +73,7 @@ describe('openings that come at once', () => {
 
   it('find no open case of the person without reading those of others, by a plan that was made when there were none', async () => {
     const who = await e.aseguradora('B');
-    const { tenants, addresses } = e.programa;
+    const { tenants, addresses } = e.program;
     const aseguradora = await tenants.obtener(who.id);
     const one = () => {
       const common = { modulos: ['suscripciones' as const], pack: 'personalizado', prioridad: 'normal' as const };

@@ -17,8 +17,8 @@ describe('readings', () => {
     e = await createEnvironment({ motor: 'postgres' });
     aseguradoras = await Promise.all(['A', 'B', 'A', 'B'].map((variant) => e.aseguradora(variant as 'A' | 'B')));
   });
-  after(() => e.cerrar());
-  const read = <T>(id: string, work: (tx: Tx) => Promise<T>) => e.programa.base.lectura(id, work);
+  after(() => e.close());
+  const read = <T>(id: string, work: (tx: Tx) => Promise<T>) => e.program.base.lectura(id, work);
   /** Many at once, of insurers in turn. */
   const readMany = (howMany: number, work: (tx: Tx, i: number) => Promise<unknown>) =>
     Promise.allSettled(
@@ -102,10 +102,10 @@ describe('prepared statements and connections on postgres', () => {
   let a: Aseguradora;
   before(async () => {
     e = await createEnvironment({ motor: 'postgres' });
-    database = e.programa.base;
+    database = e.program.base;
     a = await e.aseguradora('B');
   });
-  after(() => e.cerrar());
+  after(() => e.close());
 
   it('a migration that adds a column fails no request, though statements are prepared', async () => {
     await e.base.superSql('create table cambiante (n int); grant select, insert on cambiante to albacea_app');
@@ -149,13 +149,13 @@ describe('prepared statements and connections on postgres', () => {
       assert.ok(result.status === 'rejected' && absent(result.reason), JSON.stringify(result));
     }
     assert.deepEqual((await database.lectura(a.id, (tx) => tx.sql('select 1 as uno'))).filas, [{ uno: 1 }]);
-    assert.equal((await e.pedir(a, 'GET', '/catalogo/modulos')).estado, 200);
+    assert.equal((await e.request(a, 'GET', '/catalogo/modulos')).status, 200);
   });
 
   it('a door whose connection dies is answered with 503 to each of its callers, and opens again', async () => {
     const other = await e.aseguradora('B');
-    const ask = () => Promise.all([a, other, a].map((who) => e.pedir(who, 'GET', '/catalogo/modulos')));
-    assert.deepEqual(await ask().then((all) => all.map(({ estado }) => estado)), [200, 200, 200]);
+    const ask = () => Promise.all([a, other, a].map((who) => e.request(who, 'GET', '/catalogo/modulos')));
+    assert.deepEqual(await ask().then((all) => all.map(({ status }) => status)), [200, 200, 200]);
     await e.base.superSql('begin');
     await e.base.superSql('lock table limites_uso');
     let answered = false;
@@ -171,9 +171,9 @@ describe('prepared statements and connections on postgres', () => {
     }
     await e.base.superSql('commit');
     assert.deepEqual(
-      (await inDoor).map(({ estado, cabeceras }) => [estado, cabeceras['retry-after']]),
+      (await inDoor).map(({ status, headers }) => [status, headers['retry-after']]),
       [503, 503, 503].map((state) => [state, '5']),
     );
-    assert.deepEqual(await ask().then((all) => all.map(({ estado }) => estado)), [200, 200, 200]);
+    assert.deepEqual(await ask().then((all) => all.map(({ status }) => status)), [200, 200, 200]);
   });
 });

@@ -26,55 +26,55 @@ describe('configuration', () => {
       await withSession(await onePersonOf(e, b, 'admin')),
     ];
     const data = { email: 'jefa@example.com', nombre: 'Jefa', rol: 'superadmin', aseguradoraId: null } as const;
-    superadmin = await withSession(await createUser(e.programa, data, { visible: 'servicio', tipo: 'cli', id: null }));
+    superadmin = await withSession(await createUser(e.program, data, { visible: 'servicio', tipo: 'cli', id: null }));
   });
-  after(() => e.cerrar());
+  after(() => e.close());
 
   async function withSession({ email, password }: { email: string; password: string }): Promise<BrowserType> {
-    const browser = openBrowser(e, 'backoffice', e.programa.addresses.dominio);
-    bien(await browser.pedir('POST', '/sesion', { email, password }), 201);
+    const browser = openBrowser(e, 'backoffice', e.program.addresses.dominio);
+    bien(await browser.request('POST', '/sesion', { email, password }), 201);
     return browser;
   }
   const bien = (response: Reply, state = 200) => {
-    assert.equal(response.estado, state, response.texto);
+    assert.equal(response.status, state, response.text);
     return response.json.data;
   };
-  const fails = ({ estado, cabeceras, texto }: Reply, expected: number, code: string) =>
-    assert.deepEqual([estado, cabeceras['x-error-code']], [expected, code], texto);
+  const fails = ({ status, headers, text }: Reply, expected: number, code: string) =>
+    assert.deepEqual([status, headers['x-error-code']], [expected, code], text);
   const en = ({ slug }: { slug: string }, route: string) => `/aseguradoras/${slug}${route}`;
 
   it('a key is shown once, works at once within its scopes, and ends when it is revoked', async () => {
     const fresh = { etiqueta: 'Core', alcances: ['casos:leer'], caduca: '2027-01-31T00:00:00.000Z' };
-    const { api_key, clave_id, final } = bien(await admin.pedir('POST', en(a, '/claves'), fresh), 201);
+    const { api_key, clave_id, final } = bien(await admin.request('POST', en(a, '/claves'), fresh), 201);
     assert.ok(api_key.endsWith(final));
     const withHer = { ...a, apiKey: api_key };
-    assert.equal((await e.pedir(withHer, 'GET', '/casos')).estado, 200);
-    fails(await e.pedir(withHer, 'POST', '/casos', aCaso()), 403, 'alcance_insuficiente');
-    const list = await admin.pedir('GET', en(a, '/claves'));
+    assert.equal((await e.request(withHer, 'GET', '/casos')).status, 200);
+    fails(await e.request(withHer, 'POST', '/casos', aCaso()), 403, 'alcance_insuficiente');
+    const list = await admin.request('GET', en(a, '/claves'));
     const theirs = list.json.data.elementos.find((key: { clave_id: string }) => key.clave_id === clave_id);
     assert.deepEqual([theirs.alcances, theirs.caduca, theirs.redes], [fresh.alcances, fresh.caduca, []]);
     assert.notEqual(theirs.ultimo_uso, null);
-    assert.ok(!list.texto.includes(api_key));
-    bien(await admin.pedir('DELETE', en(a, `/claves/${clave_id}`)));
-    fails(await e.pedir(withHer, 'GET', '/casos'), 401, 'clave_invalida');
-    fails(await admin.pedir('DELETE', en(a, `/claves/${clave_id}`)), 404, 'no_encontrado');
-    fails(await adminB.pedir('DELETE', en(b, `/claves/${clave_id}`)), 404, 'no_encontrado');
+    assert.ok(!list.text.includes(api_key));
+    bien(await admin.request('DELETE', en(a, `/claves/${clave_id}`)));
+    fails(await e.request(withHer, 'GET', '/casos'), 401, 'clave_invalida');
+    fails(await admin.request('DELETE', en(a, `/claves/${clave_id}`)), 404, 'no_encontrado');
+    fails(await adminB.request('DELETE', en(b, `/claves/${clave_id}`)), 404, 'no_encontrado');
   });
 
   it('there are never more than fifty living keys, however many are made at once', async () => {
     const c = await e.aseguradora('B');
     const theirs = await withSession(await onePersonOf(e, c, 'admin'));
     const responses = await Promise.all(
-      Array.from({ length: 60 }, (_, i) => theirs.pedir('POST', en(c, '/claves'), { etiqueta: `clave ${i}` })),
+      Array.from({ length: 60 }, (_, i) => theirs.request('POST', en(c, '/claves'), { etiqueta: `clave ${i}` })),
     );
-    const good = responses.filter(({ estado }) => estado === 201);
+    const good = responses.filter(({ status }) => status === 201);
     assert.equal(good.length, 49); // the insurer was made with one
     for (const response of responses) if (!good.includes(response)) fails(response, 409, 'demasiadas_claves');
   });
 
   it('a key with networks is taken from them alone, and from elsewhere it is as if it did not exist, uncounted', async () => {
     const fresh = { etiqueta: 'Oficina', redes: ['203.0.113.9/24', '2001:db8::/32'] };
-    const { api_key, redes } = bien(await admin.pedir('POST', en(a, '/claves'), fresh), 201);
+    const { api_key, redes } = bien(await admin.request('POST', en(a, '/claves'), fresh), 201);
     assert.deepEqual(redes, ['203.0.113.0/24', '2001:db8::/32']);
     const since = async (remoteAddress: string) => {
       const headers = { host: a.host, 'x-api-key': api_key };
@@ -86,81 +86,88 @@ describe('configuration', () => {
       assert.equal((await since(outside))[0], 401, outside);
     assert.deepEqual(await since('2001:db8:5::1'), [200, '998']);
     assert.deepEqual(await since('::ffff:203.0.113.1'), [200, '997']);
-    fails(await admin.pedir('POST', en(a, '/claves'), { etiqueta: 'x', redes: ['10.0.0.0/33'] }), 422, 'validacion');
+    fails(await admin.request('POST', en(a, '/claves'), { etiqueta: 'x', redes: ['10.0.0.0/33'] }), 422, 'validacion');
     fails(
-      await admin.pedir('POST', en(a, '/claves'), { etiqueta: 'x', caduca: '2020-01-01T00:00:00Z' }),
+      await admin.request('POST', en(a, '/claves'), { etiqueta: 'x', caduca: '2020-01-01T00:00:00Z' }),
       422,
       'validacion',
     );
   });
 
   it('a key and a secret lie nowhere in plain after they were shown: no table, no log, no later answer', async () => {
-    const { api_key } = bien(await admin.pedir('POST', en(a, '/claves'), { etiqueta: 'Canario' }), 201);
+    const { api_key } = bien(await admin.request('POST', en(a, '/claves'), { etiqueta: 'Canario' }), 201);
     const receiver = { url: 'https://receptor.example.com/canario', eventos: ['caso_abierto'] };
-    const { secret, webhook_id } = bien(await admin.pedir('POST', en(a, '/webhooks'), receiver), 201);
-    const { secret: other } = bien(await admin.pedir('POST', en(a, `/webhooks/${webhook_id}/secreto`)));
-    await e.pedir({ ...a, apiKey: api_key }, 'GET', '/casos');
+    const { secret, webhook_id } = bien(await admin.request('POST', en(a, '/webhooks'), receiver), 201);
+    const { secret: other } = bien(await admin.request('POST', en(a, `/webhooks/${webhook_id}/secreto`)));
+    await e.request({ ...a, apiKey: api_key }, 'GET', '/casos');
     const needles = needlesOf({ clave: api_key, secreto: secret, siguiente: other });
     const responses = await Promise.all(
       ['/claves', '/webhooks', `/webhooks/${webhook_id}`, '/auditoria'].map((route) =>
-        admin.pedir('GET', en(a, route)),
+        admin.request('GET', en(a, route)),
       ),
     );
     const { bytes } = await dumpTables(e.base.superSql);
     assert.deepEqual(find(needles, bytes), []);
     assert.deepEqual(find(needles, Buffer.from(e.registro.join('\n'))), []);
-    assert.deepEqual(find(needles, Buffer.from(responses.map(({ texto }) => texto).join('\n'))), []);
+    assert.deepEqual(find(needles, Buffer.from(responses.map(({ text }) => text).join('\n'))), []);
   });
 
   it('a webhook is registered, tested, changed, rotated and deleted as in the API', async () => {
     const receiver = { url: 'https://receptor.example.com/uno', eventos: ['caso_abierto'] };
-    fails(await admin.pedir('POST', en(a, '/webhooks'), { ...receiver, url: 'https://10.0.0.1/' }), 422, 'validacion');
-    const { webhook_id } = bien(await admin.pedir('POST', en(a, '/webhooks'), receiver), 201);
+    fails(
+      await admin.request('POST', en(a, '/webhooks'), { ...receiver, url: 'https://10.0.0.1/' }),
+      422,
+      'validacion',
+    );
+    const { webhook_id } = bien(await admin.request('POST', en(a, '/webhooks'), receiver), 201);
     const route = en(a, `/webhooks/${webhook_id}`);
-    const { entrega_id } = bien(await admin.pedir('POST', `${route}/prueba`));
-    const { elementos } = bien(await admin.pedir('GET', `${route}/entregas`));
+    const { entrega_id } = bien(await admin.request('POST', `${route}/prueba`));
+    const { elementos } = bien(await admin.request('GET', `${route}/entregas`));
     assert.equal(elementos[0].entrega_id, entrega_id);
-    fails(await admin.pedir('POST', `${route}/entregas/${entrega_id}/reenvio`), 409, 'estado_no_permite');
-    assert.equal(bien(await admin.pedir('PATCH', route, { estado: 'desactivado' })).estado, 'desactivado');
-    bien(await admin.pedir('PATCH', route, { estado: 'activo' }));
-    bien(await admin.pedir('POST', `${route}/secreto`));
-    assert.equal(bien(await admin.pedir('POST', `${route}/secreto/activacion`)).rotacion_hasta, null);
-    bien(await admin.pedir('POST', `${route}/recuperacion`, { desde: '2026-11-01T00:00:00Z' }));
-    fails(await adminB.pedir('GET', en(b, `/webhooks/${webhook_id}`)), 404, 'no_encontrado');
-    bien(await admin.pedir('DELETE', route));
-    fails(await admin.pedir('GET', route), 404, 'no_encontrado');
+    fails(await admin.request('POST', `${route}/entregas/${entrega_id}/reenvio`), 409, 'estado_no_permite');
+    assert.equal(bien(await admin.request('PATCH', route, { estado: 'desactivado' })).estado, 'desactivado');
+    bien(await admin.request('PATCH', route, { estado: 'activo' }));
+    bien(await admin.request('POST', `${route}/secreto`));
+    assert.equal(bien(await admin.request('POST', `${route}/secreto/activacion`)).rotacion_hasta, null);
+    bien(await admin.request('POST', `${route}/recuperacion`, { desde: '2026-11-01T00:00:00Z' }));
+    fails(await adminB.request('GET', en(b, `/webhooks/${webhook_id}`)), 404, 'no_encontrado');
+    bien(await admin.request('DELETE', route));
+    fails(await admin.request('GET', route), 404, 'no_encontrado');
   });
 
   it('a pack can be claimed by its code, and a case keeps the modules it was opened with', async () => {
     const pack = { pack: 'familiar', nombre: 'Plan familiar', modulos: ['certificados', 'borrado'] };
-    assert.deepEqual(bien(await adminB.pedir('POST', en(b, '/packs'), pack), 201).modulos, ['borrado', 'certificados']);
-    fails(await adminB.pedir('POST', en(b, '/packs'), pack), 409, 'codigo_en_uso');
-    fails(await adminB.pedir('POST', en(b, '/packs'), { ...pack, pack: 'basico' }), 409, 'codigo_en_uso');
-    const opened = await e.pedir(b, 'POST', '/siniestro', aSiniestroB({ pack: 'familiar' }));
-    assert.equal(opened.estado, 201, opened.texto);
-    const other = await e.pedir(b, 'POST', '/siniestro', aSiniestroB({ pack: 'Familiar' }));
-    assert.equal(other.estado, 422);
+    assert.deepEqual(bien(await adminB.request('POST', en(b, '/packs'), pack), 201).modulos, [
+      'borrado',
+      'certificados',
+    ]);
+    fails(await adminB.request('POST', en(b, '/packs'), pack), 409, 'codigo_en_uso');
+    fails(await adminB.request('POST', en(b, '/packs'), { ...pack, pack: 'basico' }), 409, 'codigo_en_uso');
+    const opened = await e.request(b, 'POST', '/siniestro', aSiniestroB({ pack: 'familiar' }));
+    assert.equal(opened.status, 201, opened.text);
+    const other = await e.request(b, 'POST', '/siniestro', aSiniestroB({ pack: 'Familiar' }));
+    assert.equal(other.status, 422);
     assert.match(other.json.error, / pack: se admite: basico, completo, familiar\.$/);
-    bien(await adminB.pedir('PATCH', en(b, '/packs/familiar'), { modulos: ['suscripciones'] }));
-    const detail = await e.pedir(b, 'GET', `/casos/${opened.json.data.caso_id}`);
+    bien(await adminB.request('PATCH', en(b, '/packs/familiar'), { modulos: ['suscripciones'] }));
+    const detail = await e.request(b, 'GET', `/casos/${opened.json.data.caso_id}`);
     assert.deepEqual(detail.json.data.modulos_contratados, ['borrado', 'certificados']);
-    fails(await adminB.pedir('PATCH', en(b, '/packs/basico'), { nombre: 'x' }), 404, 'no_encontrado');
+    fails(await adminB.request('PATCH', en(b, '/packs/basico'), { nombre: 'x' }), 404, 'no_encontrado');
   });
 
   it('the look of the insurer changes for the next e-mail, and is tried before with the real template', async () => {
     const look = { nombre: 'Aurora <Vida>', color: '#7a1f3d', telefono: '+34 900 100 200' };
     const query = new URLSearchParams({ ...look, idioma: 'en' });
-    const preview = await admin.pedir('GET', en(a, `/marca/correo?${query}`));
-    assert.equal(preview.estado, 200);
-    assert.match(preview.texto, /Aurora &lt;Vida&gt;/);
-    assert.match(preview.texto, /#7a1f3d/);
-    assert.match(String(preview.cabeceras['content-security-policy']), /default-src 'none'.*sandbox/);
-    bien(await admin.pedir('PATCH', en(a, '/configuracion'), { ...look, retencion_anios: 7 }));
-    const view = bien(await admin.pedir('GET', en(a, '/configuracion')));
+    const preview = await admin.request('GET', en(a, `/marca/correo?${query}`));
+    assert.equal(preview.status, 200);
+    assert.match(preview.text, /Aurora &lt;Vida&gt;/);
+    assert.match(preview.text, /#7a1f3d/);
+    assert.match(String(preview.headers['content-security-policy']), /default-src 'none'.*sandbox/);
+    bien(await admin.request('PATCH', en(a, '/configuracion'), { ...look, retencion_anios: 7 }));
+    const view = bien(await admin.request('GET', en(a, '/configuracion')));
     assert.deepEqual([view.nombre, view.color, view.retencion_anios], [look.nombre, look.color, 7]);
-    assert.equal(bien(await admin.pedir('PATCH', en(a, '/configuracion'), { color: null })).color, null);
+    assert.equal(bien(await admin.request('PATCH', en(a, '/configuracion'), { color: null })).color, null);
     for (const mal of [{ idiomas_activos: ['en'] }, { idioma: 'ca' }, { idioma: 'en', idiomas_activos: ['es'] }, {}])
-      fails(await admin.pedir('PATCH', en(a, '/configuracion'), mal), 422, 'validacion');
+      fails(await admin.request('PATCH', en(a, '/configuracion'), mal), 422, 'validacion');
   });
 
   it('the last admin stays, whoever asks, and of two that leave at once one stays', async () => {
@@ -168,13 +175,13 @@ describe('configuration', () => {
     const [one, two] = [await onePersonOf(e, c, 'admin'), await onePersonOf(e, c, 'admin')];
     const [theirs, other] = [await withSession(one), await withSession(two)];
     const outputs = await Promise.all([
-      theirs.pedir('PATCH', en(c, `/usuarios/${one.id}`), { estado: 'pausado' }),
-      other.pedir('PATCH', en(c, `/usuarios/${two.id}`), { rol: 'operador' }),
+      theirs.request('PATCH', en(c, `/usuarios/${one.id}`), { estado: 'pausado' }),
+      other.request('PATCH', en(c, `/usuarios/${two.id}`), { rol: 'operador' }),
     ]);
-    assert.deepEqual(outputs.map(({ estado }) => estado).sort(), [200, 409]);
-    const remains = outputs[0]?.estado === 409 ? one : two;
+    assert.deepEqual(outputs.map(({ status }) => status).sort(), [200, 409]);
+    const remains = outputs[0]?.status === 409 ? one : two;
     fails(
-      await superadmin.pedir('PATCH', en(c, `/usuarios/${remains.id}`), { estado: 'pausado' }),
+      await superadmin.request('PATCH', en(c, `/usuarios/${remains.id}`), { estado: 'pausado' }),
       409,
       'ultimo_administrador',
     );
@@ -183,11 +190,11 @@ describe('configuration', () => {
   it('a name is corrected by those who administer, and the log says that it was and not what it is', async () => {
     const person = await onePersonOf(e, a, 'operador');
     const nombre = 'Persona Corregida';
-    fails(await adminB.pedir('PATCH', en(b, `/usuarios/${person.id}`), { nombre }), 404, 'no_encontrado');
-    fails(await adminB.pedir('PATCH', en(a, `/usuarios/${person.id}`), { nombre }), 404, 'no_encontrado');
-    fails(await admin.pedir('PATCH', en(a, `/usuarios/${person.id}`), { nombre: '' }), 422, 'validacion');
+    fails(await adminB.request('PATCH', en(b, `/usuarios/${person.id}`), { nombre }), 404, 'no_encontrado');
+    fails(await adminB.request('PATCH', en(a, `/usuarios/${person.id}`), { nombre }), 404, 'no_encontrado');
+    fails(await admin.request('PATCH', en(a, `/usuarios/${person.id}`), { nombre: '' }), 422, 'validacion');
     assert.equal(
-      bien(await admin.pedir('PATCH', en(a, `/usuarios/${person.id}`), { nombre: ` ${nombre} ` })).nombre,
+      bien(await admin.request('PATCH', en(a, `/usuarios/${person.id}`), { nombre: ` ${nombre} ` })).nombre,
       nombre,
     );
     const [logger] = await e.base.superSql<{ detalle: object }>(
@@ -200,52 +207,52 @@ describe('configuration', () => {
   it('whoever is paused is out at once, and people of another insurer are unknown', async () => {
     const person = await onePersonOf(e, a, 'operador');
     const theirs = await withSession(person);
-    fails(await adminB.pedir('PATCH', en(b, `/usuarios/${person.id}`), { estado: 'pausado' }), 404, 'no_encontrado');
-    bien(await admin.pedir('PATCH', en(a, `/usuarios/${person.id}`), { estado: 'pausado' }));
-    fails(await theirs.pedir('GET', '/sesion'), 401, 'sesion_invalida');
+    fails(await adminB.request('PATCH', en(b, `/usuarios/${person.id}`), { estado: 'pausado' }), 404, 'no_encontrado');
+    bien(await admin.request('PATCH', en(a, `/usuarios/${person.id}`), { estado: 'pausado' }));
+    fails(await theirs.request('GET', '/sesion'), 401, 'sesion_invalida');
     const repeated = { nombre: 'Otra', email: person.email.toUpperCase(), rol: 'operador' };
-    fails(await admin.pedir('POST', en(a, '/usuarios'), repeated), 409, 'email_en_uso');
-    const { elementos } = bien(await admin.pedir('GET', en(a, '/usuarios')));
+    fails(await admin.request('POST', en(a, '/usuarios'), repeated), 409, 'email_en_uso');
+    const { elementos } = bien(await admin.request('GET', en(a, '/usuarios')));
     assert.ok(elementos.every(({ email }: { email: string }) => !email.includes('jefa')));
   });
 
   it('the audit log says who did what, page by page, and that it is whole', async () => {
-    bien(await admin.pedir('POST', en(a, '/claves'), { etiqueta: 'Para el registro' }), 201);
-    await sealAudit(e.programa.base, e.programa.keyring);
-    const first = bien(await admin.pedir('GET', en(a, '/auditoria?limite=2')));
-    const second = bien(await admin.pedir('GET', en(a, `/auditoria?limite=2&cursor=${first.siguiente}`)));
+    bien(await admin.request('POST', en(a, '/claves'), { etiqueta: 'Para el registro' }), 201);
+    await sealAudit(e.program.base, e.program.keyring);
+    const first = bien(await admin.request('GET', en(a, '/auditoria?limite=2')));
+    const second = bien(await admin.request('GET', en(a, `/auditoria?limite=2&cursor=${first.siguiente}`)));
     assert.equal(first.elementos.length, 2);
     assert.notEqual(first.elementos[1].id, second.elementos[0].id);
-    const keys = bien(await admin.pedir('GET', en(a, '/auditoria?accion=clave_creada')));
+    const keys = bien(await admin.request('GET', en(a, '/auditoria?accion=clave_creada')));
     assert.ok(keys.elementos.every(({ accion }: { accion: string }) => accion === 'clave_creada'));
     const last = keys.elementos.find(
       ({ detalle }: { detalle: { etiqueta: string } }) => detalle.etiqueta === 'Para el registro',
     );
     assert.match(last.actor, /Persona/);
     assert.deepEqual([last.texto, last.objeto], ['Se creó una clave de API.', 'Para el registro']);
-    const people = bien(await admin.pedir('GET', en(a, '/auditoria?sobre=usuario')));
+    const people = bien(await admin.request('GET', en(a, '/auditoria?sobre=usuario')));
     assert.ok(people.elementos.length > 0);
     for (const logger of people.elementos) assert.match(logger.objeto, /Persona/);
-    const future = bien(await admin.pedir('GET', en(a, '/auditoria?desde=2099-01-01T00:00:00Z')));
+    const future = bien(await admin.request('GET', en(a, '/auditoria?desde=2099-01-01T00:00:00Z')));
     assert.deepEqual(future.elementos, []);
-    const verification = bien(await admin.pedir('GET', en(a, '/auditoria/verificacion')));
+    const verification = bien(await admin.request('GET', en(a, '/auditoria/verificacion')));
     assert.equal(verification.correcta, true);
     await e.base.superSql(`update auditoria set accion = 'otra' where aseguradora_id = $1 and secuencia = 2`, [a.id]);
-    const touched = bien(await admin.pedir('GET', en(a, '/auditoria/verificacion')));
+    const touched = bien(await admin.request('GET', en(a, '/auditoria/verificacion')));
     assert.deepEqual(touched.primer_error, { secuencia: 2, motivo: 'huella' });
   });
 
   it("the service's own log names its people, is shown to its superadmin alone, and holds nothing of an insurer", async () => {
     const registration = { nombre: 'Gestora del Registro', email: 'registro@example.com', rol: 'gestor' };
-    bien(await superadmin.pedir('POST', '/servicio/usuarios', registration), 201);
-    await sealAudit(e.programa.base, e.programa.keyring);
-    const { elementos } = bien(await superadmin.pedir('GET', '/servicio/auditoria?limite=100'));
+    bien(await superadmin.request('POST', '/servicio/usuarios', registration), 201);
+    await sealAudit(e.program.base, e.program.keyring);
+    const { elementos } = bien(await superadmin.request('GET', '/servicio/auditoria?limite=100'));
     const invitada = elementos.find(({ objeto }: { objeto: string }) => objeto === registration.nombre);
     assert.partialDeepStrictEqual(invitada, { texto: 'Se invitó a una persona.', actor: 'Jefa' });
     assert.ok(elementos.every(({ accion }: { accion: string }) => accion !== 'clave_creada'));
-    assert.equal(bien(await superadmin.pedir('GET', '/servicio/auditoria/verificacion')).correcta, true);
-    fails(await admin.pedir('GET', '/servicio/auditoria'), 403, 'accion_no_permitida');
-    fails(await admin.pedir('GET', '/servicio/auditoria/verificacion'), 403, 'accion_no_permitida');
+    assert.equal(bien(await superadmin.request('GET', '/servicio/auditoria/verificacion')).correcta, true);
+    fails(await admin.request('GET', '/servicio/auditoria'), 403, 'accion_no_permitida');
+    fails(await admin.request('GET', '/servicio/auditoria/verificacion'), 403, 'accion_no_permitida');
   });
 
   it('people are listed page by page, by name, whatever comes in between, and found by a part of name or address', async () => {
@@ -260,18 +267,20 @@ describe('configuration', () => {
     const views: string[] = [];
     let next: string | null = '';
     while (next !== null) {
-      const page = bien(await jefe.pedir('GET', en(c, `/usuarios?limite=100&buscar=zoe${next && `&cursor=${next}`}`)));
+      const page = bien(
+        await jefe.request('GET', en(c, `/usuarios?limite=100&buscar=zoe${next && `&cursor=${next}`}`)),
+      );
       views.push(...page.elementos.map(({ nombre }: { nombre: string }) => nombre));
       next = page.siguiente;
     }
     assert.equal(views.length, 230);
     assert.deepEqual(views, views.toSorted());
-    const one = bien(await jefe.pedir('GET', en(c, `/usuarios?buscar=${encodeURIComponent('P7-')}`)));
+    const one = bien(await jefe.request('GET', en(c, `/usuarios?buscar=${encodeURIComponent('P7-')}`)));
     assert.deepEqual(
       one.elementos.map(({ nombre }: { nombre: string }) => nombre),
       ['Zoe 007'],
     );
-    assert.deepEqual(bien(await jefe.pedir('GET', en(c, '/usuarios?buscar=%25'))).elementos, []);
+    assert.deepEqual(bien(await jefe.request('GET', en(c, '/usuarios?buscar=%25'))).elementos, []);
   });
 
   it('a new insurer begins with an invited admin and no key; paused, its keys and people are out at once', async () => {
@@ -282,37 +291,37 @@ describe('configuration', () => {
       variante: 'A',
       admin: { nombre: 'Ana Primera', email: 'ana@example.com' },
     };
-    const done = bien(await superadmin.pedir('POST', '/servicio/aseguradoras', fresh), 201);
+    const done = bien(await superadmin.request('POST', '/servicio/aseguradoras', fresh), 201);
     assert.match(done.base_url, new RegExp(`^http://${slug}\\.`));
-    fails(await superadmin.pedir('POST', '/servicio/aseguradoras', fresh), 409, 'codigo_en_uso');
-    fails(await superadmin.pedir('POST', '/servicio/aseguradoras', { ...fresh, slug: 'api' }), 422, 'validacion');
+    fails(await superadmin.request('POST', '/servicio/aseguradoras', fresh), 409, 'codigo_en_uso');
+    fails(await superadmin.request('POST', '/servicio/aseguradoras', { ...fresh, slug: 'api' }), 422, 'validacion');
     // one person may administer several insurers
-    bien(await superadmin.pedir('POST', '/servicio/aseguradoras', { ...fresh, slug: `${slug}-2` }), 201);
-    assert.deepEqual(bien(await superadmin.pedir('GET', en({ slug }, '/claves'))).elementos, []);
-    const { elementos } = bien(await superadmin.pedir('GET', en({ slug }, '/usuarios')));
+    bien(await superadmin.request('POST', '/servicio/aseguradoras', { ...fresh, slug: `${slug}-2` }), 201);
+    assert.deepEqual(bien(await superadmin.request('GET', en({ slug }, '/claves'))).elementos, []);
+    const { elementos } = bien(await superadmin.request('GET', en({ slug }, '/usuarios')));
     assert.deepEqual([elementos[0].rol, elementos[0].estado], ['admin', 'invitado']);
     const c = await e.aseguradora('A');
     const ofC = await withSession(await onePersonOf(e, c, 'admin'));
-    bien(await superadmin.pedir('PATCH', `/servicio/aseguradoras/${c.slug}`, { estado: 'pausada' }));
-    fails(await e.pedir(c, 'GET', '/casos'), 403, 'aseguradora_pausada');
-    fails(await ofC.pedir('GET', '/sesion'), 401, 'sesion_invalida');
-    bien(await superadmin.pedir('PATCH', `/servicio/aseguradoras/${c.slug}`, { estado: 'activa' }));
-    assert.equal((await e.pedir(c, 'GET', '/casos')).estado, 200);
+    bien(await superadmin.request('PATCH', `/servicio/aseguradoras/${c.slug}`, { estado: 'pausada' }));
+    fails(await e.request(c, 'GET', '/casos'), 403, 'aseguradora_pausada');
+    fails(await ofC.request('GET', '/sesion'), 401, 'sesion_invalida');
+    bien(await superadmin.request('PATCH', `/servicio/aseguradoras/${c.slug}`, { estado: 'activa' }));
+    assert.equal((await e.request(c, 'GET', '/casos')).status, 200);
   });
 
   it('test mode is switched by the service alone, seen by the people of the insurer, and stands in their log', async () => {
     const c = await e.aseguradora('A');
     const ofC = await withSession(await onePersonOf(e, c, 'admin'));
     const route = `/servicio/aseguradoras/${c.slug}`;
-    const view = async () => bien(await ofC.pedir('GET', '/aseguradoras')).elementos[0].pruebas;
+    const view = async () => bien(await ofC.request('GET', '/aseguradoras')).elementos[0].pruebas;
     assert.equal(await view(), false);
-    fails(await ofC.pedir('PATCH', route, { pruebas: true }), 403, 'accion_no_permitida');
-    assert.equal(bien(await superadmin.pedir('PATCH', route, { pruebas: true })).pruebas, true);
+    fails(await ofC.request('PATCH', route, { pruebas: true }), 403, 'accion_no_permitida');
+    assert.equal(bien(await superadmin.request('PATCH', route, { pruebas: true })).pruebas, true);
     assert.equal(await view(), true);
     e.clock.advance(1); // the log has an order
-    assert.equal(bien(await superadmin.pedir('PATCH', route, { pruebas: false })).estado, 'activa');
+    assert.equal(bien(await superadmin.request('PATCH', route, { pruebas: false })).estado, 'activa');
     assert.equal(await view(), false);
-    const { elementos } = bien(await ofC.pedir('GET', en(c, '/auditoria?accion=aseguradora_cambiada')));
+    const { elementos } = bien(await ofC.request('GET', en(c, '/auditoria?accion=aseguradora_cambiada')));
     assert.deepEqual(
       elementos.map(({ texto, detalle }: Record<string, unknown>) => [texto, detalle]),
       [
@@ -324,34 +333,34 @@ describe('configuration', () => {
 
   it('people of the service are invited by e-mail too, and the kept message is shown to the superadmin without scripts', async () => {
     const registration = { nombre: 'Gestor Nuevo', email: 'gestor@example.com', rol: 'gestor' };
-    bien(await superadmin.pedir('POST', '/servicio/usuarios', registration), 201);
-    while ((await e.programa.mailSender.ronda()) > 0);
-    const { elementos } = bien(await superadmin.pedir('GET', '/servicio/correos'));
+    bien(await superadmin.request('POST', '/servicio/usuarios', registration), 201);
+    while ((await e.program.mailSender.ronda()) > 0);
+    const { elementos } = bien(await superadmin.request('GET', '/servicio/correos'));
     const kept = elementos.find(({ para }: { para: string }) => para === registration.email);
     assert.equal(kept.aseguradora, null);
-    const page = await superadmin.pedir('GET', `/servicio/correos/pagina?ruta=${kept.ruta}`);
-    assert.match(page.texto, /\/backoffice\/acceso#…/);
-    assert.doesNotMatch(page.texto, /(?<![\w-])[\w-]{43}(?![\w-])/);
+    const page = await superadmin.request('GET', `/servicio/correos/pagina?ruta=${kept.ruta}`);
+    assert.match(page.text, /\/backoffice\/acceso#…/);
+    assert.doesNotMatch(page.text, /(?<![\w-])[\w-]{43}(?![\w-])/);
     assert.match(
-      String(page.cabeceras['content-security-policy']),
+      String(page.headers['content-security-policy']),
       /^default-src 'none'; style-src 'unsafe-inline'; .*sandbox$/,
     );
     for (const route of ['../../demo.json', `${kept.ruta}/..`, 'x'])
       fails(
-        await superadmin.pedir('GET', `/servicio/correos/pagina?ruta=${encodeURIComponent(route)}`),
+        await superadmin.request('GET', `/servicio/correos/pagina?ruta=${encodeURIComponent(route)}`),
         404,
         'no_encontrado',
       );
-    fails(await admin.pedir('GET', `/servicio/correos/pagina?ruta=${kept.ruta}`), 403, 'accion_no_permitida');
+    fails(await admin.request('GET', `/servicio/correos/pagina?ruta=${kept.ruta}`), 403, 'accion_no_permitida');
   });
 
   it("a kept message to a family is shown without the token of its link, and the insurer's trail says that it was read", async () => {
     for (const variant of ['A', 'B'] as const) {
       const c = await e.aseguradora(variant, { pruebas: true });
       const notice = aCaso();
-      bien(await e.pedir(c, 'POST', '/casos', notice), 201);
-      while ((await e.programa.mailSender.ronda()) > 0);
-      const { elementos } = bien(await superadmin.pedir('GET', '/servicio/correos'));
+      bien(await e.request(c, 'POST', '/casos', notice), 201);
+      while ((await e.program.mailSender.ronda()) > 0);
+      const { elementos } = bien(await superadmin.request('GET', '/servicio/correos'));
       const { ruta } = elementos.find(({ aseguradora }: { aseguradora: string }) => aseguradora === c.slug);
       const readings = () =>
         e.base.superSql<{ actor_tipo: string; objeto_id: string }>(
@@ -359,12 +368,12 @@ describe('configuration', () => {
           [c.id],
         );
       assert.deepEqual(await readings(), []);
-      const { texto } = await superadmin.pedir('GET', `/servicio/correos/pagina?ruta=${ruta}`);
-      assert.match(texto, /\/portal#token=…"/);
-      assert.doesNotMatch(texto, /(?<![\w-])[\w-]{43}(?![\w-])/);
+      const { text } = await superadmin.request('GET', `/servicio/correos/pagina?ruta=${ruta}`);
+      assert.match(text, /\/portal#token=…"/);
+      assert.doesNotMatch(text, /(?<![\w-])[\w-]{43}(?![\w-])/);
       assert.deepEqual(await readings(), [{ actor_tipo: 'usuario', objeto_id: ruta.slice(-36) }]);
       const theirs = await withSession(await onePersonOf(e, c, 'admin'));
-      const trail = bien(await theirs.pedir('GET', en(c, '/auditoria?accion=correo_guardado_leido')));
+      const trail = bien(await theirs.request('GET', en(c, '/auditoria?accion=correo_guardado_leido')));
       assert.deepEqual(
         trail.elementos.map(({ texto, actor }: Record<string, unknown>) => [texto, actor]),
         [['Se leyó un correo guardado.', null]],
@@ -373,10 +382,10 @@ describe('configuration', () => {
   });
 
   it('the health of the queues is numbers alone, and the version of the catalogue is told', async () => {
-    const health = bien(await superadmin.pedir('GET', '/servicio/salud'));
+    const health = bien(await superadmin.request('GET', '/servicio/salud'));
     assert.equal(health.base_de_datos, 'postgres');
     assert.ok(Number.isInteger(health.correo.pendientes) && Number.isInteger(health.webhooks.debidas));
-    const { version, proveedores } = bien(await superadmin.pedir('GET', '/servicio/catalogo'));
+    const { version, proveedores } = bien(await superadmin.request('GET', '/servicio/catalogo'));
     assert.match(version, /\.\d+$/);
     assert.ok(proveedores > 50);
   });
@@ -386,7 +395,7 @@ describe('configuration', () => {
     const [one, other] = [await onePersonOf(e, c, 'admin'), await onePersonOf(e, c, 'admin')];
     const [theirs, ofOther] = [await withSession(one), await withSession(other)];
     const invite = (browser: BrowserType, n: number) =>
-      browser.pedir('POST', en(c, '/usuarios'), {
+      browser.request('POST', en(c, '/usuarios'), {
         nombre: 'Invitada',
         email: `invitada-${n}-${c.slug}@example.com`,
         rol: 'operador',
@@ -396,7 +405,7 @@ describe('configuration', () => {
     for (let n = 1; n <= free; n += 1) bien(await invite(theirs, n), 201);
     const stop = await invite(theirs, free + 1);
     fails(stop, 429, 'demasiadas_invitaciones');
-    assert.equal(stop.cabeceras['retry-after'], String(INVITATION_WAITS[free - 1]));
+    assert.equal(stop.headers['retry-after'], String(INVITATION_WAITS[free - 1]));
     bien(await invite(ofOther, free + 2), 201);
     e.clock.advance(Number(INVITATION_WAITS[free - 1]) * 1000);
     bien(await invite(theirs, free + 3), 201);

@@ -24,7 +24,7 @@ const SURNAMES =
 
 /** Cases with their ciphertext and search words; a tenth have a paper to look at, a tenth an account to send. */
 async function writeCasos(e: Environment, id: string, howMany: number): Promise<void> {
-  const { clave } = await e.programa.tenants.obtener(id);
+  const { clave } = await e.program.tenants.obtener(id);
   for (let since = 0; since < howMany; since += PIPELINE) {
     const rows = Array.from({ length: Math.min(PIPELINE, howMany - since) }, (_, k) => {
       const i = since + k;
@@ -89,19 +89,19 @@ async function measure({ casos, vueltas }: DeskCommand): Promise<DeskMeasured> {
       .slice(0, half)
       .map(([what, theirs], i) => ({ que: what, pocos: theirs, muchos: measures[half + i]?.[1] ?? [] }));
   } finally {
-    await e.cerrar();
+    await e.close();
   }
 }
 
 async function enter(e: Environment): Promise<BrowserType> {
   const registration = { email: 'gestor@example.com', nombre: 'Gestora', rol: 'gestor' as const, aseguradoraId: null };
-  const { email, password } = await createUser(e.programa, registration, {
+  const { email, password } = await createUser(e.program, registration, {
     visible: 'servicio',
     tipo: 'cli',
     id: null,
   });
-  const browser = openBrowser(e, 'backoffice', e.programa.addresses.dominio);
-  await browser.pedir('POST', '/sesion', { email, password });
+  const browser = openBrowser(e, 'backoffice', e.program.addresses.dominio);
+  await browser.request('POST', '/sesion', { email, password });
   return browser;
 }
 
@@ -110,9 +110,9 @@ async function times(gestor: BrowserType, routes: readonly (readonly [string, st
   for (let turn = -3; turn < turns; turn += 1) {
     for (const [i, [what, route]] of routes.entries()) {
       const start = performance.now();
-      const { estado, texto } = await gestor.pedir('GET', route);
+      const { status, text } = await gestor.request('GET', route);
       const duration = performance.now() - start;
-      if (estado !== 200) throw new Error(`${what}: ${texto}`);
+      if (status !== 200) throw new Error(`${what}: ${text}`);
       if (turn >= 0) measures[i]?.[1].push(duration); // the first ones warm up
     }
   }

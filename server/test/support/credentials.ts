@@ -11,17 +11,17 @@ const ACTOR: Actor = { visible: 'servicio', tipo: 'cli', id: null };
 
 /** One more key of an insurer. */
 export async function oneKey(
-  { programa }: Environment,
+  { program }: Environment,
   aseguradora: Aseguradora,
   options: { alcances?: readonly Scope[]; caduca?: Date } = {},
 ): Promise<Aseguradora & { claveId: string }> {
   const fresh = { etiqueta: 'de prueba', ...options };
-  const { id, api_key } = await createKey(programa, aseguradora.id, fresh, ACTOR);
+  const { id, api_key } = await createKey(program, aseguradora.id, fresh, ACTOR);
   return { ...aseguradora, apiKey: api_key, claveId: id };
 }
 
-export const revoke = ({ programa }: Environment, { id, claveId }: { id: string; claveId: string }): Promise<boolean> =>
-  revokeKey(programa.base, programa.clock, id, claveId, ACTOR);
+export const revoke = ({ program }: Environment, { id, claveId }: { id: string; claveId: string }): Promise<boolean> =>
+  revokeKey(program.base, program.clock, id, claveId, ACTOR);
 
 export interface Person {
   readonly id: string;
@@ -34,7 +34,7 @@ let series = 0;
 export async function onePersonOf(e: Environment, { id }: Aseguradora, rol: 'operador' | 'admin' = 'operador') {
   series += 1;
   const data = { email: `persona-${series}@example.com`, nombre: `Persona ${series}`, rol, aseguradoraId: id };
-  return createUser(e.programa, data, ACTOR);
+  return createUser(e.program, data, ACTOR);
 }
 
 /** Signs in over HTTP. */

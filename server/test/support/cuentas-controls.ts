@@ -23,18 +23,18 @@ export const FORUM = { proveedor: 'Foro Luna', identificador: 'carmen', accion: 
 /** @param caso the case of the moment */
 export function controlsOf(e: Environment, caso: () => TestCaso) {
   const confirmar = (cuenta: string, having: Confirmation = {}, who: Paper = 'heredero') =>
-    how(e, caso(), who, (tx, q) => confirmCuenta(e.programa, tx, q, caso().casoId, cuenta, having));
+    how(e, caso(), who, (tx, q) => confirmCuenta(e.program, tx, q, caso().casoId, cuenta, having));
   const solicitar = (cuenta: string, having: Application = {}, who: Paper = 'servicio') =>
-    how(e, caso(), who, (tx, q) => requestCuenta(e.programa, tx, q, caso().casoId, cuenta, having));
+    how(e, caso(), who, (tx, q) => requestCuenta(e.program, tx, q, caso().casoId, cuenta, having));
   const cambiar = (cuenta: string, having: CuentaChange, who: Paper = 'heredero') =>
-    how(e, caso(), who, (tx, q) => changeCuenta(e.programa, tx, q, caso().casoId, cuenta, having));
+    how(e, caso(), who, (tx, q) => changeCuenta(e.program, tx, q, caso().casoId, cuenta, having));
   const resolver = (cuenta: string, having: Resolution, who: Paper = 'servicio') =>
     how(e, caso(), who, (tx, q) => resolveCuenta(tx, q, caso().casoId, cuenta, having));
   const deshacer = (cuenta: string, who: Paper = 'heredero') =>
     how(e, caso(), who, (tx, q) => undoCuenta(tx, q, caso().casoId, cuenta));
   const insistir = (cuenta: string) =>
     how(e, caso(), 'servicio', (tx, q) =>
-      chaseCuenta(e.programa, tx, q, caso().casoId, cuenta, { nota: 'Por teléfono' }),
+      chaseCuenta(e.program, tx, q, caso().casoId, cuenta, { nota: 'Por teléfono' }),
     );
   const callar = (cuenta: string) =>
     how(e, caso(), 'sistema', (tx, q) => withoutResponseCuenta(tx, q, caso().casoId, cuenta));
@@ -43,10 +43,10 @@ export function controlsOf(e: Environment, caso: () => TestCaso) {
   const descartar = (cuenta: string, who: Paper = 'heredero', motivo?: string) =>
     how(e, caso(), who, (tx, q) => discardCuenta(tx, q, caso().casoId, cuenta, motivo ? { motivo } : {}));
   const concluir = (cuenta: string, who: Paper = 'sistema') =>
-    how(e, caso(), who, (tx, q) => concludeCuenta(e.programa, tx, q, caso().casoId, cuenta));
+    how(e, caso(), who, (tx, q) => concludeCuenta(e.program, tx, q, caso().casoId, cuenta));
   const ver = async (cuenta: string, who: Paper = 'servicio') => {
     const { elementos } = await how(e, caso(), who, (tx, q) =>
-      viewCompleteCuentas(e.programa, tx, q, caso().casoId, 'es'),
+      viewCompleteCuentas(e.program, tx, q, caso().casoId, 'es'),
     );
     const theirs = elementos.find(({ cuenta_id }) => cuenta_id === cuenta);
     assert.ok(theirs);

@@ -34,8 +34,8 @@ export async function newCaso(
   variant: 'A' | 'B' = 'B',
 ): Promise<TestCaso> {
   const aseguradora = await e.aseguradora(variant);
-  const { json, texto } = await e.pedir(aseguradora, 'POST', '/casos', aCaso({ modulos_contratados: modulos }));
-  assert.ok(json.success, texto);
+  const { json, text } = await e.request(aseguradora, 'POST', '/casos', aCaso({ modulos_contratados: modulos }));
+  assert.ok(json.success, text);
   const casoId: string = json.data.caso_id;
   const [row] = await e.base.superSql<{ id: string }>(
     'select id from casos where aseguradora_id = $1 and caso_id = $2',
@@ -93,10 +93,10 @@ export async function how<T>(
   whoPaper: Paper,
   submit: (tx: Tx, who: Requester) => Promise<T>,
 ): Promise<T> {
-  const tenant = await e.programa.tenants.obtener(aseguradora.id);
+  const tenant = await e.program.tenants.obtener(aseguradora.id);
   e.clock.advance(1);
   const who = { aseguradora: tenant, actor: ACTORS[whoPaper], ahora: e.clock.ahora() };
-  return e.programa.base.inquilino(aseguradora.id, (tx) => submit(tx, who));
+  return e.program.base.inquilino(aseguradora.id, (tx) => submit(tx, who));
 }
 
 /** Proposes as the heir, or as somebody else, and gives the ids. */
@@ -107,7 +107,7 @@ export async function propose(
   whoPaper: Paper = 'heredero',
 ): Promise<string[]> {
   const { cuentas } = await how(e, caso, whoPaper, (tx, who) =>
-    proposeCuentas(e.programa, tx, who, caso.casoId, proposed),
+    proposeCuentas(e.program, tx, who, caso.casoId, proposed),
   );
   return cuentas.map(({ fila }) => fila.id);
 }

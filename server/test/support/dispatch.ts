@@ -20,14 +20,14 @@ export type Registered = Webhook & { secret: string };
 
 /** Registers a receiver for an event kind of which tests make as many as they like. */
 export async function register(e: Environment, who: Aseguradora, url: string, extra: object = {}): Promise<Registered> {
-  const { estado, json } = await e.pedir(who, 'POST', '/webhooks', { url, eventos: ['cuenta_resuelta'], ...extra });
-  assert.equal(estado, 201, json.error);
+  const { status, json } = await e.request(who, 'POST', '/webhooks', { url, eventos: ['cuenta_resuelta'], ...extra });
+  assert.equal(status, 201, json.error);
   return json.data;
 }
 
 /** A case, whose own events nobody is told of unless a receiver for them is there. */
 export async function openCaso(e: Environment, who: Aseguradora): Promise<{ id: string; caso_id: string }> {
-  const { json } = await e.pedir(who, 'POST', '/casos', aCaso());
+  const { json } = await e.request(who, 'POST', '/casos', aCaso());
   const [row] = await e.base.superSql<{ id: string }>(
     'select id from casos where aseguradora_id = $1 and caso_id = $2',
     [who.id, json.data.caso_id],
@@ -47,11 +47,11 @@ export async function issue(
     tipo,
     evento: { tipo, data: { estado: 'en_tramite', modulo: 'suscripciones', resuelta: e.clock.ahora().toISOString() } },
   }));
-  await e.programa.base.inquilino(who.id, (tx) => registerFacts(tx, caso.id, facts, SYSTEM, e.clock.ahora()));
+  await e.program.base.inquilino(who.id, (tx) => registerFacts(tx, caso.id, facts, SYSTEM, e.clock.ahora()));
 }
 
 /** Rounds until nothing is due; the number of deliveries attempted. */
-export async function dispatch(e: Environment, dispatcher: Dispatcher = e.programa.dispatcher): Promise<number> {
+export async function dispatch(e: Environment, dispatcher: Dispatcher = e.program.dispatcher): Promise<number> {
   let total = 0;
   for (;;) {
     await dispatcher.reposo(); // a line that is full takes nothing more
@@ -64,7 +64,7 @@ export async function dispatch(e: Environment, dispatcher: Dispatcher = e.progra
 
 /** A deliverer of its own over the same database: another client, another chance, another process. Stop it in the end. */
 export function otherDispatcher(e: Environment, changes: Partial<DispatchDependencies>): Dispatcher {
-  const { base, tenants, clock, registro } = e.programa;
+  const { base, tenants, clock, registro } = e.program;
   return createDispatcher({
     base,
     tenants,
@@ -85,7 +85,7 @@ export async function entregasOf(e: Environment, who: Aseguradora, webhook: stri
   let next: string | null = '';
   while (next !== null) {
     const query = `limite=100${state && `&estado=${state}`}${next && `&cursor=${next}`}`;
-    const { json } = await e.pedir(who, 'GET', `/webhooks/${webhook}/entregas?${query}`);
+    const { json } = await e.request(who, 'GET', `/webhooks/${webhook}/entregas?${query}`);
     all.push(...json.data.elementos);
     next = json.data.siguiente;
   }

@@ -54,14 +54,14 @@ export async function openCounter(e: Environment): Promise<Counter> {
         const context = `${door.nombre} ${(Buffer.isBuffer(body) ? body.toString() : JSON.stringify(body))?.slice(0, 400)}`;
         isFailure(response, 'validacion', context);
         assert.equal(response.json.error, message, context);
-        assert.equal(response.cabeceras['content-language'], language);
+        assert.equal(response.headers['content-language'], language);
       }
     },
     async accepts(door, body) {
-      const { estado, texto, json } = await submit(door, body);
-      assert.equal(estado, 201, `${door.nombre} ${JSON.stringify(body).slice(0, 400)} → ${texto}`);
-      const detail = await e.pedir(from[door.variante], 'GET', `/casos/${json.data.caso_id}`);
-      assert.equal(detail.estado, 200, detail.texto);
+      const { status, text, json } = await submit(door, body);
+      assert.equal(status, 201, `${door.nombre} ${JSON.stringify(body).slice(0, 400)} → ${text}`);
+      const detail = await e.request(from[door.variante], 'GET', `/casos/${json.data.caso_id}`);
+      assert.equal(detail.status, 200, detail.text);
       return detail.json.data;
     },
   };

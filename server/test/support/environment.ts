@@ -45,7 +45,7 @@ export interface MigratedDatabase {
   readonly entorno: Readonly<Record<string, string>>;
   /** As the superuser: past every policy, to look at what is really stored. */
   superSql<R = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<R[]>;
-  cerrar(): Promise<void>;
+  close(): Promise<void>;
 }
 
 export interface Aseguradora {
@@ -58,15 +58,15 @@ export interface Aseguradora {
 }
 
 export interface Reply {
-  readonly estado: number;
-  readonly cabeceras: Readonly<Record<string, string | string[] | number | undefined>>;
-  readonly texto: string;
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
+  readonly text: string;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely
   readonly json: any;
 }
 
 export interface Environment {
-  readonly programa: Program;
+  readonly program: Program;
   readonly app: FastifyInstance;
   readonly clock: ReturnType<typeof movableClock>;
   readonly base: MigratedDatabase;
@@ -75,14 +75,14 @@ export interface Environment {
   /** A new insurer with its first key. */
   aseguradora(variant: 'A' | 'B', extra?: Partial<NewAseguradora>): Promise<Aseguradora>;
   /** A request in-process, with the insurer's key and host; `cuerpo` is sent as JSON. */
-  pedir(
+  request(
     aseguradora: Aseguradora | null,
     method: string,
     route: string,
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<Reply>;
-  cerrar(): Promise<void>;
+  close(): Promise<void>;
 }
 
 let number = 0;
@@ -106,7 +106,7 @@ async function inPostgres(): Promise<MigratedDatabase> {
     clock,
     entorno: { DATABASE_URL: database.loginUrl, MIGRATE_DATABASE_URL: database.ownerUrl, MASTER_KEY },
     superSql,
-    async cerrar() {
+    async close() {
       await Promise.all([superuser.end(), mover.end()]);
       await database.borrar();
       await cluster.parar();
@@ -211,7 +211,7 @@ async function inEmbedded(): Promise<MigratedDatabase> {
     clock,
     entorno: {},
     superSql,
-    cerrar: async () => {
+    close: async () => {
       if (!pglite.closed) await pglite.close();
     },
   };
@@ -265,18 +265,18 @@ export async function createEnvironment({
   });
   // Tests move the clock by hours between two clicks; who tests the idle end of a session sets the variable.
   const config: Config = 'BACKOFFICE_IDLE_MINUTES' in variables ? read : { ...read, inactividad: 12 * 60 };
-  const programa = await createProgram(
+  const program = await createProgram(
     config,
     clock,
     createRecord('debug', { write: (line) => void registro.push(line) }),
     base.abierta,
     await createPasswords(CHEAP_PASSWORDS),
   );
-  const salud = { metrics: programa.metrics, terminando: () => false, metricasAparte: false };
-  const app = await createServer({ ...programa.http, salud });
-  const domain = programa.addresses.dominio;
+  const salud = { metrics: program.metrics, terminando: () => false, metricasAparte: false };
+  const app = await createServer({ ...program.http, salud });
+  const domain = program.addresses.dominio;
   return {
-    programa,
+    program,
     app,
     clock,
     base,
@@ -285,14 +285,14 @@ export async function createEnvironment({
       number += 1;
       const slug = extra.slug ?? `aseguradora-${number}`;
       const { id, api_key: apiKey } = await createAseguradora(
-        programa,
+        program,
         { slug, nombre: `Seguros ${number}`, variante, ...extra },
         ACTOR,
       );
       return { id, slug, variante, apiKey, host: variante === 'A' ? `${slug}.${domain}` : domain };
     },
-    async pedir(aseguradora, method, route, theBody, theHeaders = {}) {
-      const request: InjectOptions = {
+    async request(aseguradora, method, route, theBody, theHeaders = {}) {
+      const injected: InjectOptions = {
         method: method as 'GET',
         url: `/api/v1${route}`,
         headers: {
@@ -303,13 +303,13 @@ export async function createEnvironment({
         },
         ...(theBody !== undefined && { payload: JSON.stringify(theBody) }),
       };
-      const { statusCode, headers, body } = await app.inject(request);
-      return { estado: statusCode, cabeceras: headers, texto: body, json: body === '' ? null : JSON.parse(body) };
+      const { statusCode, headers, body } = await app.inject(injected);
+      return { status: statusCode, headers, text: body, json: body === '' ? null : JSON.parse(body) };
     },
-    async cerrar() {
+    async close() {
       await app.close();
-      await programa.cerrar();
-      if (!junto) await base.cerrar();
+      await program.cerrar();
+      if (!junto) await base.close();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

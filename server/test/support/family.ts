@@ -19,16 +19,16 @@ export async function oneFamily(
   changes: Parameters<typeof aCaso>[0] = {},
 ): Promise<Family> {
   const notice = aCaso(changes);
-  const { json, texto } = await e.pedir(a, 'POST', '/casos', notice);
-  assert.ok(json?.success, texto);
+  const { json, text } = await e.request(a, 'POST', '/casos', notice);
+  assert.ok(json?.success, text);
   const { caso_id: casoId, token_heredero: token } = json.data;
   return { casoId, token, email: String(notice.heredero.email), heredera: await enter(e, a, token) };
 }
 
 export async function enter(e: Environment, a: Aseguradora, token: string): Promise<BrowserType> {
   const browser = openBrowser(e, 'portal', a.host);
-  const { estado, texto } = await browser.pedir('POST', '/sesion', { token });
-  assert.equal(estado, 201, texto);
+  const { status, text } = await browser.request('POST', '/sesion', { token });
+  assert.equal(status, 201, text);
   return browser;
 }
 

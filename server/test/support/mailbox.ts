@@ -44,7 +44,7 @@ export async function openWithMailbox(motor: EngineName, variables: Readonly<Rec
     variables: { SMTP_URL: mailbox.url, MAIL_WAIT_MS: '30000', ...variables },
   });
   const cerrar = async () => {
-    await e.cerrar();
+    await e.close();
     await mailbox.cerrar();
   };
   return { mailbox, e, cerrar };

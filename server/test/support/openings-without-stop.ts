@@ -89,10 +89,10 @@ const repeat = ({ aseguradora, ruta, key, cuerpo }: ClientOpening, destination: 
  */
 async function tryOnce(opening: ClientOpening, destination: string): Promise<'done' | 'no answer' | 'later'> {
   const response = await repeat(opening, destination).catch(() => null);
-  const code = String(response?.cabeceras['x-error-code'] ?? '');
+  const code = String(response?.headers['x-error-code'] ?? '');
   if (!response || code === 'no_disponible') return 'no answer';
   if (['idempotencia_en_curso', 'limite_superado'].includes(code)) return 'later';
-  assert.equal(response.estado, 201, response.texto);
+  assert.equal(response.status, 201, response.text);
   opening.data = response.json.data;
   return 'done';
 }
@@ -203,9 +203,9 @@ export async function checkOpenings(
 /** The same key gives the same answer, whatever died between the first and this one. */
 export async function checkRepeats(openings: readonly ClientOpening[], destination: string): Promise<void> {
   for (const opening of openings) {
-    const { estado, cabeceras, json } = await repeat(opening, destination);
-    assert.equal(estado, 201);
-    assert.equal(cabeceras['idempotent-replayed'], 'true');
+    const { status, headers, json } = await repeat(opening, destination);
+    assert.equal(status, 201);
+    assert.equal(headers['idempotent-replayed'], 'true');
     // An answer that was cut off is completed from the record of attempts: `notificado` may have become true since.
     const { acceso_heredero: before, ...fixed } = opening.data;
     const { acceso_heredero: now, ...repeated } = json.data;

@@ -22,9 +22,9 @@ export async function populatedAseguradora(e: Environment, variant: 'A' | 'B'): 
   const siniestro = variant === 'A' ? aSiniestroA() : aSiniestroB();
   const headers = { 'idempotency-key': `poblar-${aseguradora.slug}` };
   const receiver = { url: 'https://receptor.example.com/albacea', eventos: ['siniestro_abierto'] };
-  assert.equal((await e.pedir(aseguradora, 'POST', '/webhooks', receiver)).estado, 201);
-  const { estado, texto } = await e.pedir(aseguradora, 'POST', '/siniestro', siniestro, headers);
-  assert.equal(estado, 201, texto);
+  assert.equal((await e.request(aseguradora, 'POST', '/webhooks', receiver)).status, 201);
+  const { status, text } = await e.request(aseguradora, 'POST', '/siniestro', siniestro, headers);
+  assert.equal(status, 201, text);
   await onePersonOf(e, aseguradora);
   const ofTest = [
     `insert into cuentas (aseguradora_id, id, caso, modulo, accion, creada, actualizado)
@@ -59,8 +59,8 @@ export async function populatedAseguradora(e: Environment, variant: 'A' | 'B'): 
     `insert into borrados (aseguradora_id, caso, caso_id, instruccion, borrado) values ($1, gen_random_uuid(), 'CAS-2025-000001', 'x', now())`,
   ];
   for (const statement of ofTest) await e.base.superSql(statement, [aseguradora.id]);
-  await sealAudit(e.programa.base, e.programa.keyring);
-  await sealEvents(e.programa.base);
+  await sealAudit(e.program.base, e.program.keyring);
+  await sealEvents(e.program.base);
   for (const table of await tablesWithAseguradora(e)) {
     const rows = await e.base.superSql(`select 1 from ${table} where aseguradora_id = $1`, [aseguradora.id]);
     assert.ok(rows.length > 0, `${table} has no row to protect: give it one here`);

@@ -132,7 +132,7 @@ export async function askA(
   theRequest.end(bytes);
   const [response] = await arrival;
   const json = await readJson(response);
-  return { estado: response.statusCode, cabeceras: response.headers, texto: JSON.stringify(json), json };
+  return { status: response.statusCode, headers: response.headers, text: JSON.stringify(json), json };
 }
 
 /** Creates an insurer through the command line. */

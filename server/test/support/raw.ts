@@ -33,7 +33,7 @@ export function readResponses(text: string): Reply[] {
   while (resto.length > 0) {
     const end = resto.indexOf('\r\n\r\n');
     const [line = '', ...lines] = resto.subarray(0, end).toString().split('\r\n');
-    const cabeceras = Object.fromEntries(
+    const headers = Object.fromEntries(
       lines.map((one) =>
         one
           .toLowerCase()
@@ -41,10 +41,10 @@ export function readResponses(text: string): Reply[] {
           .slice(0, 2),
       ),
     );
-    const length = Number(cabeceras['content-length'] ?? 0);
+    const length = Number(headers['content-length'] ?? 0);
     const body = resto.subarray(end + 4, end + 4 + length).toString();
     const json = body.startsWith('{') ? JSON.parse(body) : null;
-    responses.push({ estado: Number(line.split(' ')[1]), cabeceras, texto: body, json });
+    responses.push({ status: Number(line.split(' ')[1]), headers, text: body, json });
     resto = resto.subarray(end + 4 + length);
   }
   return responses;

@@ -8,9 +8,9 @@ import type { Clock } from '../../src/platform/clock.ts';
 import type { Environment } from './environment.ts';
 
 export interface Replica {
-  readonly programa: Program;
+  readonly program: Program;
   readonly app: FastifyInstance;
-  cerrar(): Promise<void>;
+  close(): Promise<void>;
 }
 
 /**
@@ -19,7 +19,7 @@ export interface Replica {
  * @param own the clock of its process; that of the Entorno
  */
 export async function createReplica(
-  { programa: first, clock, base }: Environment,
+  { program: first, clock, base }: Environment,
   url = base.entorno.DATABASE_URL as string,
   own: Clock = clock,
 ): Promise<Replica> {
@@ -27,15 +27,15 @@ export async function createReplica(
     base: openDatabase(base.clock.following(postgresEngine({ url, conexiones: 20 }))),
     free: () => undefined,
   };
-  const programa = await createProgram(first.config, own, first.registro, opened, first.contrasenas);
-  const salud = { metrics: programa.metrics, terminando: () => false, metricasAparte: false };
-  const app = await createServer({ ...programa.http, salud });
+  const program = await createProgram(first.config, own, first.registro, opened, first.contrasenas);
+  const salud = { metrics: program.metrics, terminando: () => false, metricasAparte: false };
+  const app = await createServer({ ...program.http, salud });
   return {
-    programa,
+    program,
     app,
-    async cerrar() {
+    async close() {
       await app.close();
-      await programa.cerrar();
+      await program.cerrar();
     },
   };
 }

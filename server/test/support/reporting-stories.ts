@@ -76,7 +76,7 @@ export async function giveStep(a: Actor, { que, cual, azar }: Exclude<Step, 'sel
   const { e, aseguradoraId, world } = a;
   const now = e.clock.ahora();
   const write = (text: string, values: unknown[]) =>
-    e.programa.base.inquilino(aseguradoraId, (tx: Tx) => tx.sql(text, values));
+    e.program.base.inquilino(aseguradoraId, (tx: Tx) => tx.sql(text, values));
   const caso = (filter: (caso: ModelCaso) => boolean) => choose(world.casos.filter(filter), cual);
   const cuenta = (...states: string[]) =>
     choose(
@@ -210,7 +210,7 @@ export async function giveStep(a: Actor, { que, cual, azar }: Exclude<Step, 'sel
     const c = caso(({ estado, borrado }) => !borrado && (estado === 'cerrado' || estado === 'anulado'));
     if (!c) return;
     c.borrado = true;
-    const deps = { base: e.programa.base, clock: e.clock, eraseKeptMails: async () => undefined };
+    const deps = { base: e.program.base, clock: e.clock, eraseKeptMails: async () => undefined };
     const actor = { visible: 'servicio', tipo: 'cli', id: null } as const;
     await eraseCaso(deps, aseguradoraId, c.caso_id, 'prueba', actor);
     return;
@@ -248,7 +248,7 @@ async function open(a: Actor, random: number, now: Date): Promise<void> {
     borrado: false,
   };
   a.world.casos.push(caso);
-  await a.e.programa.base.inquilino(a.aseguradoraId, (tx: Tx) =>
+  await a.e.program.base.inquilino(a.aseguradoraId, (tx: Tx) =>
     tx.sql(
       `with sujeto as (
          insert into casos (aseguradora_id, id, caso_id, prioridad, pack, idioma, fecha_fallecimiento, clave_envuelta, datos_cifrados,
@@ -287,7 +287,7 @@ async function propose(a: Actor, caso: ModelCaso, random: number, now: Date): Pr
     cuotaAnual: amount === null ? null : amount * FREQUENCIES[frequency],
   };
   a.world.cuentas.push(cuenta);
-  await a.e.programa.base.inquilino(a.aseguradoraId, (tx: Tx) =>
+  await a.e.program.base.inquilino(a.aseguradoraId, (tx: Tx) =>
     tx.sql(
       `insert into cuentas (aseguradora_id, id, caso, modulo, accion, proveedor, reservada, importe_centimos, periodicidad, creada, actualizado)
        values (aseguradora_actual(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $9)`,
@@ -302,7 +302,7 @@ async function propose(a: Actor, caso: ModelCaso, random: number, now: Date): Pr
 /** The oldest e-mail with a link that waits ends; without one a new link is sent. */
 async function deliver(a: Actor, caso: ModelCaso, random: number, now: Date): Promise<void> {
   const state = choose(['enviado', 'retenido', 'rechazado'], random) as string;
-  await a.e.programa.base.inquilino(a.aseguradoraId, (tx: Tx) =>
+  await a.e.program.base.inquilino(a.aseguradoraId, (tx: Tx) =>
     tx.sql(
       `insert into correos (aseguradora_id, id, caso, tipo, proximo_intento, caduca, creado)
        select aseguradora_actual(), $2, $1, 'acceso_nuevo', $3, $3, $3
@@ -310,7 +310,7 @@ async function deliver(a: Actor, caso: ModelCaso, random: number, now: Date): Pr
       [caso.id, randomUUID(), now],
     ),
   );
-  await a.e.programa.base.unsafeAcrossInsurers('albacea_worker', (tx: ForeignTx) =>
+  await a.e.program.base.unsafeAcrossInsurers('albacea_worker', (tx: ForeignTx) =>
     tx.sql(
       `update correos set estado = $2, terminado = $3 where aseguradora_id = $4 and id = (
          select id from correos where aseguradora_id = $4 and caso = $1 and estado = 'pendiente' order by creado limit 1)`,
@@ -324,7 +324,7 @@ async function deliver(a: Actor, caso: ModelCaso, random: number, now: Date): Pr
 async function enter(a: Actor, caso: ModelCaso, random: number, now: Date): Promise<void> {
   const allegado = random % 5 === 0 ? randomUUID() : null;
   const access = randomUUID();
-  await a.e.programa.base.inquilino(a.aseguradoraId, (tx: Tx) =>
+  await a.e.program.base.inquilino(a.aseguradoraId, (tx: Tx) =>
     tx.sql(
       `insert into accesos_heredero (aseguradora_id, id, caso, huella_token, creado, caduca, allegado)
        values (aseguradora_actual(), $1, $2, sha256(convert_to(gen_random_uuid()::text, 'UTF8')), $3, $3, $4)`,

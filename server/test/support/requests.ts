@@ -31,8 +31,8 @@ export function oneAddress(): string {
 }
 
 /** A request in-process, with nothing but what it says. */
-export async function send({ app, programa }: Pick<Environment, 'app' | 'programa'>, sending: Sending): Promise<Reply> {
-  const { metodo, ruta, host = programa.addresses.dominio, cabeceras, cuerpo, desde = oneAddress() } = sending;
+export async function send({ app, program }: Pick<Environment, 'app' | 'program'>, sending: Sending): Promise<Reply> {
+  const { metodo, ruta, host = program.addresses.dominio, cabeceras, cuerpo, desde = oneAddress() } = sending;
   const type = cuerpo === undefined ? {} : { 'content-type': 'application/json' };
   const request: InjectOptions = {
     method: metodo as 'GET',
@@ -42,7 +42,7 @@ export async function send({ app, programa }: Pick<Environment, 'app' | 'program
     ...(cuerpo !== undefined && { payload: Buffer.isBuffer(cuerpo) ? cuerpo : JSON.stringify(cuerpo) }),
   };
   const { statusCode, headers, body } = await app.inject(request);
-  return { estado: statusCode, cabeceras: headers, texto: body, json: readJson(body) };
+  return { status: statusCode, headers: headers, text: body, json: readJson(body) };
 }
 
 function readJson(text: string): unknown {
@@ -56,10 +56,10 @@ function readJson(text: string): unknown {
 const LIMIT_HEADERS = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset', 'ratelimit'];
 
 /** The limit in both its families, and they agree. */
-export function carriesLimit({ cabeceras }: Pick<Reply, 'cabeceras'>, context = ''): void {
-  for (const name of LIMIT_HEADERS) assert.ok(cabeceras[name], `${name} is missing: ${context}`);
-  assert.match(String(cabeceras.ratelimit), new RegExp(`^"perhour";r=${cabeceras['x-ratelimit-remaining']};t=\\d+$`));
-  assert.equal(cabeceras['ratelimit-policy'], `"perhour";q=${cabeceras['x-ratelimit-limit']};w=3600`);
+export function carriesLimit({ headers }: Pick<Reply, 'headers'>, context = ''): void {
+  for (const name of LIMIT_HEADERS) assert.ok(headers[name], `${name} is missing: ${context}`);
+  assert.match(String(headers.ratelimit), new RegExp(`^"perhour";r=${headers['x-ratelimit-remaining']};t=\\d+$`));
+  assert.equal(headers['ratelimit-policy'], `"perhour";q=${headers['x-ratelimit-limit']};w=3600`);
 }
 
 /** A word of the catalogue's messages that was not filled in. */
@@ -68,15 +68,15 @@ const GAP =
 
 /** The failure envelope and nothing else, with a code of the catalogue, its status, and the headers of every answer. */
 export function isFailure(response: Reply, code?: ErrorCode, context = ''): ErrorCode {
-  const { estado, cabeceras, json, texto } = response;
-  const given = String(cabeceras['x-error-code']) as ErrorCode;
-  const where = `${context} → ${estado} ${given} ${texto.slice(0, 200)}`;
+  const { status, headers, json, text } = response;
+  const given = String(headers['x-error-code']) as ErrorCode;
+  const where = `${context} → ${status} ${given} ${text.slice(0, 200)}`;
   assert.deepEqual(json && Object.keys(json), ['success', 'error'], where);
   assert.equal(json.success, false, where);
   assert.ok(typeof json.error === 'string' && json.error.length > 0 && !GAP.test(json.error), where);
-  assert.equal(estado, ERRORS[given]?.estado, where);
-  assert.equal(cabeceras['content-type'], 'application/json; charset=utf-8', where);
-  assert.match(String(cabeceras['x-request-id']), /^[0-9a-f-]{36}$/, where);
+  assert.equal(status, ERRORS[given]?.estado, where);
+  assert.equal(headers['content-type'], 'application/json; charset=utf-8', where);
+  assert.match(String(headers['x-request-id']), /^[0-9a-f-]{36}$/, where);
   carriesLimit(response, where);
   if (code !== undefined) assert.equal(given, code, where);
   return given;

@@ -29,8 +29,8 @@ export async function howActor(
 
 /** Opens a case. @returns its `caso_id` */
 export async function open(e: Environment, aseguradora: Aseguradora): Promise<string> {
-  const { json, texto } = await e.pedir(aseguradora, 'POST', '/casos', aCaso());
-  if (!json?.success) throw new Error(texto);
+  const { json, text } = await e.request(aseguradora, 'POST', '/casos', aCaso());
+  if (!json?.success) throw new Error(text);
   return json.data.caso_id;
 }
 
@@ -48,7 +48,7 @@ export async function upload(
     headers: { host, 'x-api-key': apiKey, ...cabeceras, ...more },
     payload: cuerpo,
   });
-  return { estado: statusCode, cabeceras: headers, texto: body, json: body.startsWith('{') ? JSON.parse(body) : null };
+  return { status: statusCode, headers: headers, text: body, json: body.startsWith('{') ? JSON.parse(body) : null };
 }
 
 export type Form = ReturnType<typeof aForm>;
@@ -129,14 +129,14 @@ export type Scene = ReturnType<typeof sceneOf>;
 
 /** What tests of one case ask and do again and again. */
 export function sceneOf(e: Environment, b: Aseguradora, caso: string) {
-  const quien = (actor: Actor) => howActor(e.programa, b.id, actor);
+  const quien = (actor: Actor) => howActor(e.program, b.id, actor);
   return {
     quien,
     /** As the insurer sees them. */
-    lista: async () => (await e.pedir(b, 'GET', `/casos/${caso}/documentos`)).json.data.elementos,
+    lista: async () => (await e.request(b, 'GET', `/casos/${caso}/documentos`)).json.data.elementos,
     /** Files of the insurer in the folder. */
     async inDisco(): Promise<string[]> {
-      const folder = join(e.programa.config.dataDir, 'ficheros', b.id);
+      const folder = join(e.program.config.dataDir, 'ficheros', b.id);
       const names = await readdir(folder, { recursive: true }).catch((): string[] => []);
       return names.filter((name) => name.includes('/'));
     },
@@ -149,11 +149,11 @@ export function sceneOf(e: Environment, b: Aseguradora, caso: string) {
     },
     async receive(actor: Actor, brought: Partial<BroughtDocumento> = {}) {
       const whole = { tipo: 'certificado_defuncion' as const, contenido: otherPdf(), ...brought };
-      return (await receiveDocumento(e.programa, await quien(actor), caso, whole)).documento;
+      return (await receiveDocumento(e.program, await quien(actor), caso, whole)).documento;
     },
     async inTx<T>(actor: Actor, perform: (tx: Tx, who: Requester) => Promise<T>): Promise<T> {
       const asks = await quien(actor);
-      return e.programa.base.inquilino(b.id, (tx) => perform(tx, asks));
+      return e.program.base.inquilino(b.id, (tx) => perform(tx, asks));
     },
   };
 }

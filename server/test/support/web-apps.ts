@@ -7,7 +7,7 @@ export interface BrowserType {
   galleta(): string | null;
   /** The last Set-Cookie. */
   ultima(): string;
-  pedir(method: string, route: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>;
+  request(method: string, route: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>;
 }
 
 let number = 0;
@@ -17,7 +17,7 @@ let number = 0;
  * @param address of the caller; without it, each has its own
  */
 export function openBrowser(
-  { app, programa }: Pick<Environment, 'app' | 'programa'>,
+  { app, program }: Pick<Environment, 'app' | 'program'>,
   theApp: 'portal' | 'backoffice',
   host: string,
   address?: string,
@@ -27,12 +27,12 @@ export function openBrowser(
   let last = '';
   number += 1;
   const since = address ?? `10.1.${(number >> 8) & 255}.${number & 255}`;
-  const origin = `${new URL(programa.config.urlPublica).protocol}//${host}`;
+  const origin = `${new URL(program.config.urlPublica).protocol}//${host}`;
   return {
     galleta: () => cookie,
     ultima: () => last,
-    async pedir(method, route, theBody, theHeaders = {}) {
-      const request: InjectOptions = {
+    async request(method, route, theBody, theHeaders = {}) {
+      const injected: InjectOptions = {
         method: method as 'GET',
         url: `/${theApp}/api${route}`,
         remoteAddress: since,
@@ -45,7 +45,7 @@ export function openBrowser(
         },
         ...(theBody !== undefined && { payload: JSON.stringify(theBody) }),
       };
-      const { statusCode, headers, body } = await app.inject(request);
+      const { statusCode, headers, body } = await app.inject(injected);
       for (const placed of [headers['set-cookie'] ?? []].flat()) {
         const pair = placed.split(';')[0] as string;
         if (pair.includes('_equipo=')) {
@@ -56,7 +56,7 @@ export function openBrowser(
         cookie = pair.endsWith('=') ? null : pair;
       }
       const isJson = String(headers['content-type']).startsWith('application/json');
-      return { estado: statusCode, cabeceras: headers, texto: body, json: isJson ? JSON.parse(body) : null };
+      return { status: statusCode, headers, text: body, json: isJson ? JSON.parse(body) : null };
     },
   };
 }

@@ -71,8 +71,8 @@ export interface CasoRow {
 
 export async function createWorkerPool(e: Environment, variant: 'A' | 'B' = 'B'): Promise<WorkerPool> {
   const aseguradora = await e.aseguradora(variant);
-  const inquilino = await e.programa.tenants.obtener(aseguradora.id);
-  const { base, mailSender, addresses } = e.programa;
+  const inquilino = await e.program.tenants.obtener(aseguradora.id);
+  const { base, mailSender, addresses } = e.program;
   const deps = { mailSender, addresses };
   const quien = (paper: Paper): Requester => ({
     aseguradora: inquilino,
@@ -100,8 +100,8 @@ export async function createWorkerPool(e: Environment, variant: 'A' | 'B' = 'B')
     tx,
     cambiar,
     async abrir(changes = {}) {
-      const { json, texto } = await e.pedir(aseguradora, 'POST', '/casos', aCaso(changes));
-      if (!json.success) throw new Error(texto);
+      const { json, text } = await e.request(aseguradora, 'POST', '/casos', aCaso(changes));
+      if (!json.success) throw new Error(text);
       return json.data.caso_id;
     },
     addCuenta: (caso, modulo = 'borrado', state = 'confirmada') =>

@@ -33,7 +33,7 @@ describe('the files of documents', () => {
   before(async () => {
     e = await createEnvironment({ motor: 'postgres' });
   });
-  after(() => e.cerrar());
+  after(() => e.close());
   beforeEach(async () => {
     b = await e.aseguradora('B');
     caso = await open(e, b);
@@ -41,45 +41,42 @@ describe('the files of documents', () => {
   });
 
   it('while the store is away are refused with 503, leave nothing, and come in once it is back', async () => {
-    const store = drivenStore(e.programa.store);
+    const store = drivenStore(e.program.store);
     store.onSave = async () => {
       throw new StoreError('ausente', 'ECONNREFUSED');
     };
     const brought = { tipo: 'otro', contenido: otherPdf() } as const;
     const asks = await s.quien(GESTOR);
-    await assert.rejects(receiveDocumento({ ...e.programa, store }, asks, caso, brought), StoreError);
+    await assert.rejects(receiveDocumento({ ...e.program, store }, asks, caso, brought), StoreError);
     assert.deepEqual(
       (await filesOf(e, b)).map(({ estado }) => estado),
       ['por_borrar'],
     );
     assert.deepEqual(await s.lista(), []);
-    await sweepFiles(e.programa);
+    await sweepFiles(e.program);
     assert.deepEqual(await filesOf(e, b), []);
     store.onSave = async () => {};
-    assert.equal((await receiveDocumento({ ...e.programa, store }, asks, caso, brought)).repetido, false);
+    assert.equal((await receiveDocumento({ ...e.program, store }, asks, caso, brought)).repetido, false);
   });
 
   it('that the sweep took for abandoned are not confirmed under its hands', async () => {
-    const store = drivenStore(e.programa.store);
+    const store = drivenStore(e.program.store);
     store.onSave = async () => {
       e.clock.advance(UPLOAD_DEADLINE + 1000);
-      await sweepFiles(e.programa);
+      await sweepFiles(e.program);
     };
     const brought = { tipo: 'otro', contenido: otherPdf() } as const;
-    await rejects(receiveDocumento({ ...e.programa, store }, await s.quien(GESTOR), caso, brought), 'no_disponible');
+    await rejects(receiveDocumento({ ...e.program, store }, await s.quien(GESTOR), caso, brought), 'no_disponible');
     assert.deepEqual([await s.lista(), await filesOf(e, b), await s.inDisco()], [[], [], []]);
   });
 
   it('whose case ends while they are being stored are refused, and their file goes', async () => {
-    const store = drivenStore(e.programa.store);
+    const store = drivenStore(e.program.store);
     store.onSave = async () => {
-      assert.equal((await e.pedir(b, 'POST', `/casos/${caso}/anulacion`, {})).estado, 200);
+      assert.equal((await e.request(b, 'POST', `/casos/${caso}/anulacion`, {})).status, 200);
     };
     const brought = { tipo: 'otro', contenido: otherPdf() } as const;
-    await rejects(
-      receiveDocumento({ ...e.programa, store }, await s.quien(GESTOR), caso, brought),
-      'estado_no_permite',
-    );
+    await rejects(receiveDocumento({ ...e.program, store }, await s.quien(GESTOR), caso, brought), 'estado_no_permite');
     assert.deepEqual([await filesOf(e, b), await s.inDisco()], [[], []]);
   });
 
@@ -93,14 +90,14 @@ describe('the files of documents', () => {
     const close = () => s.inTx(GESTOR, (tx, who) => closeCaso(tx, who, caso, { resultado: 'desistido' }));
     await close();
     assert.equal((await dates()).length, 1);
-    await s.inTx(GESTOR, (tx, who) => reopenCaso(e.programa, tx, who, caso));
+    await s.inTx(GESTOR, (tx, who) => reopenCaso(e.program, tx, who, caso));
     assert.deepEqual(await dates(), []);
     await close();
     e.clock.advance(29 * DAY);
-    await sweepFiles(e.programa);
+    await sweepFiles(e.program);
     assert.equal((await filesOf(e, b)).length, 2);
     e.clock.advance(DAY);
-    await Promise.all([sweepFiles(e.programa), sweepFiles(e.programa)]);
+    await Promise.all([sweepFiles(e.program), sweepFiles(e.program)]);
     assert.equal((await filesOf(e, b)).length, 1);
     assert.equal((await s.inDisco()).length, 1);
     const rows = await e.base.superSql<{ id: string; fichero: string | null; borrado: boolean }>(
@@ -111,7 +108,7 @@ describe('the files of documents', () => {
       [dni.id]: [false, true],
       [other.id]: [true, false],
     });
-    await rejects(readStoredFile(e.programa, await s.quien(GESTOR), caso, dni.id), 'no_encontrado');
+    await rejects(readStoredFile(e.program, await s.quien(GESTOR), caso, dni.id), 'no_encontrado');
     const howMany = await e.base.superSql(
       `select actor from cronologia where aseguradora_id = $1 and tipo = 'documento_fichero_borrado'`,
       [b.id],
@@ -123,13 +120,13 @@ describe('the files of documents', () => {
     const pdf = otherPdf();
     await upload(e, b, caso, aDocumento(pdf));
     assert.equal((await s.inDisco()).length, 1);
-    await eraseCaso(e.programa, b.id, caso, 'expediente 1', GESTOR);
+    await eraseCaso(e.program, b.id, caso, 'expediente 1', GESTOR);
     const [row] = await e.base.superSql(
       'select datos_cifrados, huella, fichero from documentos where aseguradora_id = $1',
       [b.id],
     );
     assert.deepEqual(row, { datos_cifrados: null, huella: null, fichero: null });
-    await sweepFiles(e.programa);
+    await sweepFiles(e.program);
     assert.deepEqual([await filesOf(e, b), await s.inDisco()], [[], []]);
     const restos = await e.base.superSql('select 1 from cronologia where aseguradora_id = $1', [b.id]);
     assert.deepEqual(restos, [], 'the sweep writes nothing into a story that was erased');
@@ -138,15 +135,15 @@ describe('the files of documents', () => {
   it('whose bytes somebody has changed or exchanged in the store are not handed out', async () => {
     const [one, other] = [await s.receive(GESTOR), await s.receive(GESTOR)];
     const [first, second] = [one, other].map((d) => `${b.id}/${d.caso}/${d.fichero}`) as [string, string];
-    const bytes = await e.programa.store.leer(first);
-    await e.programa.store.guardar(second, bytes);
-    await assert.rejects(readStoredFile(e.programa, await s.quien(GESTOR), caso, other.id), {
-      name: 'ErrorDeDescifrado',
+    const bytes = await e.program.store.leer(first);
+    await e.program.store.guardar(second, bytes);
+    await assert.rejects(readStoredFile(e.program, await s.quien(GESTOR), caso, other.id), {
+      name: 'DecryptionError',
     });
     bytes[100] = (bytes[100] ?? 0) ^ 1;
-    await e.programa.store.guardar(first, bytes);
-    await assert.rejects(readStoredFile(e.programa, await s.quien(GESTOR), caso, one.id), {
-      name: 'ErrorDeDescifrado',
+    await e.program.store.guardar(first, bytes);
+    await assert.rejects(readStoredFile(e.program, await s.quien(GESTOR), caso, one.id), {
+      name: 'DecryptionError',
     });
   });
 });

@@ -31,7 +31,7 @@ describe('the review of documents', () => {
   before(async () => {
     e = await createEnvironment({ motor: 'postgres' });
   });
-  after(() => e.cerrar());
+  after(() => e.close());
   beforeEach(async () => {
     b = await e.aseguradora('B');
     caso = await open(e, b);
@@ -101,7 +101,7 @@ describe('the review of documents', () => {
     await rejects(reject({ motivo: 'otro', palabras: 'x'.repeat(501) }), 'validacion', '500');
     await reject({ motivo: 'incompleto', palabras: 'Falta el reverso.' });
     const view = async (language: string) =>
-      (await e.pedir(b, 'GET', `/casos/${caso}/documentos`, undefined, { 'accept-language': language })).json.data
+      (await e.request(b, 'GET', `/casos/${caso}/documentos`, undefined, { 'accept-language': language })).json.data
         .elementos[0];
     assert.equal((await view('en')).motivo_rechazo, `${REJECTION_PHRASES.incompleto.en} Falta el reverso.`);
     assert.equal((await view('es')).motivo_rechazo, `${REJECTION_PHRASES.incompleto.es} Falta el reverso.`);
@@ -115,8 +115,8 @@ describe('the review of documents', () => {
     const { id } = await s.receive(HEREDERA);
     const [asks, before] = [await s.quien(GESTOR), 1];
     const outcomes = await Promise.allSettled([
-      e.programa.base.inquilino(b.id, (tx) => validateDocumento(tx, asks, caso, id, { ...ALL, version: before })),
-      e.programa.base.inquilino(b.id, (tx) =>
+      e.program.base.inquilino(b.id, (tx) => validateDocumento(tx, asks, caso, id, { ...ALL, version: before })),
+      e.program.base.inquilino(b.id, (tx) =>
         rejectDocumento(tx, asks, caso, id, { motivo: 'ilegible', version: before }),
       ),
     ]);

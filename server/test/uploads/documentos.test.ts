@@ -33,7 +33,7 @@ describe('documents', () => {
   before(async () => {
     e = await createEnvironment({ motor: 'postgres' });
   });
-  after(() => e.cerrar());
+  after(() => e.close());
   beforeEach(async () => {
     b = await e.aseguradora('B');
     caso = await open(e, b);
@@ -41,7 +41,7 @@ describe('documents', () => {
   });
 
   it('are looked at for those alone who may bring them: not for an unknown case, a wrong kind or a strange account', async (t) => {
-    const looks = t.mock.method(e.programa.lanes.inspection, 'run');
+    const looks = t.mock.method(e.program.lanes.inspection, 'run');
     isFailure(await upload(e, b, 'CAS-2026-999999', aDocumento(otherPdf())), 'no_encontrado');
     const other = await e.aseguradora('B');
     isFailure(await upload(e, other, caso, aDocumento(otherPdf())), 'no_encontrado');
@@ -49,12 +49,12 @@ describe('documents', () => {
     const cuenta = '0199f3a1-0000-7000-8000-00000000abcd';
     isFailure(await upload(e, b, caso, aDocumento(otherPdf(), { cuenta })), 'validacion');
     assert.equal(looks.mock.callCount(), 0);
-    assert.equal((await upload(e, b, caso, aDocumento(otherPdf()))).estado, 201);
+    assert.equal((await upload(e, b, caso, aDocumento(otherPdf()))).status, 201);
     assert.equal(looks.mock.callCount(), 1);
   });
 
   it('are not looked at once nobody waits: the work of whoever has hung up ends, and nothing of it stays', async (t) => {
-    const { lanes } = e.programa;
+    const { lanes } = e.program;
     const { promise: begun, resolve: begin } = Promise.withResolvers<AbortSignal>();
     t.mock.method(lanes.inspection, 'run', (_: URL, __: string, { caller, signal }: Order) => {
       assert.deepEqual(caller, { insurer: b.id, caso });
@@ -83,14 +83,14 @@ describe('documents', () => {
   it('come as a form or in JSON, are kept encrypted, and are read back byte for byte by the service alone', async () => {
     const [pdf, png] = [otherPdf(), aPng()];
     const shape = await upload(e, b, caso, aDocumento(pdf, { nombre: '../certificado de defunción.pdf' }));
-    assert.equal(shape.estado, 201, shape.texto);
+    assert.equal(shape.status, 201, shape.text);
     e.clock.advance(1000);
-    const json = await e.pedir(b, 'POST', `/casos/${caso}/documentos`, {
+    const json = await e.request(b, 'POST', `/casos/${caso}/documentos`, {
       tipo: 'declaracion_aseguradora',
       nombre: 'declaracion.png',
       contenido: png.toString('base64'),
     });
-    assert.equal(json.estado, 201, json.texto);
+    assert.equal(json.status, 201, json.text);
     const common = {
       estado: 'recibido',
       origen: 'aseguradora',
@@ -108,13 +108,13 @@ describe('documents', () => {
     assert.equal(Date.parse(recibido), e.clock.ahora().getTime() - 1000);
     assert.deepEqual([json.json.data.formato, json.json.data.bytes], ['image/png', png.length]);
     assert.deepEqual(await s.lista(), [shape.json.data, json.json.data]);
-    assert.deepEqual((await e.pedir(b, 'GET', `/casos/${caso}`)).json.data.documentos, await s.lista());
+    assert.deepEqual((await e.request(b, 'GET', `/casos/${caso}`)).json.data.documentos, await s.lista());
 
     for (const name of await s.inDisco()) {
-      const bytes = await readFile(join(e.programa.config.dataDir, 'ficheros', b.id, name));
+      const bytes = await readFile(join(e.program.config.dataDir, 'ficheros', b.id, name));
       assert.ok(!bytes.includes('%PDF') && !bytes.includes('PNG') && !bytes.includes('obj'));
     }
-    const read = await readStoredFile(e.programa, await s.quien(GESTOR), caso, documento_id);
+    const read = await readStoredFile(e.program, await s.quien(GESTOR), caso, documento_id);
     assert.ok(pdf.equals(read.contenido));
     assert.deepEqual([read.nombre, read.formato], ['certificado de defunción.pdf', 'application/pdf']);
     const audited = await e.base.superSql(
@@ -122,17 +122,17 @@ describe('documents', () => {
       [b.id],
     );
     assert.deepEqual(audited, [{ actor_tipo: 'usuario', actor_id: GESTOR.id, objeto_id: documento_id }]);
-    await rejects(readStoredFile(e.programa, await s.quien(INSURANCE), caso, documento_id), 'accion_no_permitida');
-    await rejects(readStoredFile(e.programa, await s.quien(HEREDERA), caso, documento_id), 'accion_no_permitida');
+    await rejects(readStoredFile(e.program, await s.quien(INSURANCE), caso, documento_id), 'accion_no_permitida');
+    await rejects(readStoredFile(e.program, await s.quien(HEREDERA), caso, documento_id), 'accion_no_permitida');
     const theirs = await s.receive(HEREDERA, { contenido: aJpeg(), tipo: 'prueba_parentesco', nombre: 'libro.jpg' });
-    assert.ok(aJpeg().equals((await readStoredFile(e.programa, await s.quien(HEREDERA), caso, theirs.id)).contenido));
+    assert.ok(aJpeg().equals((await readStoredFile(e.program, await s.quien(HEREDERA), caso, theirs.id)).contenido));
   });
 
   it('are a fact of the story and an event each; the same file of the same kind again is neither', async () => {
     const pdf = otherPdf();
     const first = await upload(e, b, caso, aDocumento(pdf));
     const second = await upload(e, b, caso, aDocumento(pdf, { nombre: 'otro nombre.pdf' }));
-    assert.equal(second.estado, 201);
+    assert.equal(second.status, 201);
     assert.deepEqual(second.json, first.json);
     assert.deepEqual((await s.eventos()).filter((type) => type === 'documentacion_recibida').length, 1);
     const [event] = await e.base.superSql<{ data: unknown }>(
@@ -141,7 +141,7 @@ describe('documents', () => {
     );
     const { documento_id, recibido } = first.json.data;
     assert.deepEqual(event?.data, { caso_id: caso, estado: 'abierto', documento_id, recibido });
-    const timeline = (await e.pedir(b, 'GET', `/casos/${caso}/cronologia`)).json.data.elementos;
+    const timeline = (await e.request(b, 'GET', `/casos/${caso}/cronologia`)).json.data.elementos;
     assert.deepEqual(
       timeline
         .filter(({ tipo }: { tipo: string }) => tipo.startsWith('documento'))
@@ -158,9 +158,9 @@ describe('documents', () => {
   it('sent at once by impatient fingers are one document', async () => {
     const pdf = otherPdf();
     const responses = await Promise.all(Array.from({ length: 8 }, () => upload(e, b, caso, aDocumento(pdf))));
-    assert.deepEqual(new Set(responses.map(({ estado }) => estado)), new Set([201]));
+    assert.deepEqual(new Set(responses.map(({ status }) => status)), new Set([201]));
     assert.equal(new Set(responses.map(({ json }) => json.data.documento_id)).size, 1);
-    await sweepFiles(e.programa);
+    await sweepFiles(e.program);
     await assert.equal((await filesOf(e, b)).length, 1);
     assert.equal((await s.inDisco()).length, 1);
     assert.equal((await s.eventos()).filter((type) => type === 'documentacion_recibida').length, 1);
@@ -170,15 +170,15 @@ describe('documents', () => {
     const pdf = otherPdf();
     const key = { 'idempotency-key': 'papel-1' };
     const first = await upload(e, b, caso, aDocumento(pdf), key);
-    assert.equal(first.cabeceras['idempotent-replayed'], undefined);
+    assert.equal(first.headers['idempotent-replayed'], undefined);
     const json = { tipo: 'certificado_defuncion', nombre: 'papel.pdf', contenido: pdf.toString('base64') };
-    const otherShape = await e.pedir(b, 'POST', `/casos/${caso}/documentos`, json, key);
+    const otherShape = await e.request(b, 'POST', `/casos/${caso}/documentos`, json, key);
     const otherBorder = await upload(e, b, caso, aDocumento(pdf), key);
-    await e.pedir(b, 'POST', `/casos/${caso}/anulacion`, {});
+    await e.request(b, 'POST', `/casos/${caso}/anulacion`, {});
     const late = await upload(e, b, caso, aDocumento(pdf), key);
     for (const repeated of [otherShape, otherBorder, late]) {
-      assert.equal(repeated.cabeceras['idempotent-replayed'], 'true', repeated.texto);
-      assert.deepEqual([repeated.estado, repeated.texto], [201, first.texto]);
+      assert.equal(repeated.headers['idempotent-replayed'], 'true', repeated.text);
+      assert.deepEqual([repeated.status, repeated.text], [201, first.text]);
     }
     for (const other of [
       aDocumento(otherPdf()),
@@ -195,20 +195,20 @@ describe('documents', () => {
     const pdf = otherPdf();
     const key = { 'idempotency-key': 'papel-2' };
     const responses = await Promise.all(Array.from({ length: 20 }, () => upload(e, b, caso, aDocumento(pdf), key)));
-    const done = responses.filter(({ estado, cabeceras }) => estado === 201 && !cabeceras['idempotent-replayed']);
+    const done = responses.filter(({ status, headers }) => status === 201 && !headers['idempotent-replayed']);
     assert.equal(done.length, 1);
-    for (const response of responses) if (response.estado !== 201) isFailure(response, 'idempotencia_en_curso');
-    await sweepFiles(e.programa);
+    for (const response of responses) if (response.status !== 201) isFailure(response, 'idempotencia_en_curso');
+    await sweepFiles(e.program);
     assert.deepEqual([(await filesOf(e, b)).length, (await s.inDisco()).length, (await s.lista()).length], [1, 1, 1]);
   });
 
   it('of another insurer, of an unknown case or account are unknown, and nothing is kept', async () => {
     const other = await e.aseguradora('B');
     isFailure(await upload(e, other, caso), 'no_encontrado');
-    isFailure(await e.pedir(other, 'GET', `/casos/${caso}/documentos`), 'no_encontrado');
+    isFailure(await e.request(other, 'GET', `/casos/${caso}/documentos`), 'no_encontrado');
     for (const foreign of ['CAS-2026-999999', 'CAS-2026-0', 'x', '%00']) {
       isFailure(await upload(e, b, foreign), 'no_encontrado');
-      isFailure(await e.pedir(b, 'GET', `/casos/${foreign}/documentos`), 'no_encontrado');
+      isFailure(await e.request(b, 'GET', `/casos/${foreign}/documentos`), 'no_encontrado');
     }
     const ofOtherCaso = await putCuenta(e, b, await open(e, b));
     for (const cuenta of ['x', ofOtherCaso]) {
@@ -239,7 +239,7 @@ describe('documents', () => {
   });
 
   it('that show an identity are refused kindly until a provider that was chosen demands them', async () => {
-    const current = await e.programa.base.lectura(b.id, (tx) => e.programa.catalogo.vigente(tx));
+    const current = await e.program.base.lectura(b.id, (tx) => e.program.catalogo.vigente(tx));
     const card = current.fichas.find(({ acciones }) =>
       acciones.some(({ papeles }) => papeles.includes('dni_fallecido')),
     );
@@ -252,7 +252,7 @@ describe('documents', () => {
     await putCuenta(e, b, caso, { proveedor: card.codigo, accion, estado: 'propuesta' });
     isFailure(await bring(), 'documento_no_admitido');
     await putCuenta(e, b, caso, { proveedor: card.codigo, accion });
-    assert.equal((await bring()).estado, 201);
+    assert.equal((await bring()).status, 201);
   });
 
   it('are at most 500 of one case', async () => {

@@ -18,12 +18,12 @@ describe('a PostgreSQL that takes no writes', () => {
     e = await createEnvironment({ motor: 'postgres' });
     insurer = await e.aseguradora('B');
   });
-  after(() => e.cerrar());
+  after(() => e.close());
   const readiness = async () => {
     const { statusCode, body } = await e.app.inject('/readyz');
     return [statusCode, JSON.parse(body).estado];
   };
-  const open = () => e.pedir(insurer, 'POST', '/casos', aCaso());
+  const open = () => e.request(insurer, 'POST', '/casos', aCaso());
 
   it('is 503 to callers and at /readyz, as long as its disk is full and no longer', async () => {
     const [{ source }] = (await e.base.superSql<{ source: string }>(
@@ -37,14 +37,14 @@ describe('a PostgreSQL that takes no writes', () => {
       `create or replace function probe_write() returns void language plpgsql security definer as $$ begin ${FULL}; end $$`,
     );
     assert.deepEqual(await readiness(), [200, 'listo'], 'nobody has written yet');
-    const { estado, cabeceras } = await open();
-    assert.deepEqual([estado, cabeceras['retry-after'], cabeceras['x-error-code']], [503, '5', 'no_disponible']);
+    const { status, headers } = await open();
+    assert.deepEqual([status, headers['retry-after'], headers['x-error-code']], [503, '5', 'no_disponible']);
     assert.deepEqual(await readiness(), [503, 'la base de datos no admite escrituras']);
     assert.deepEqual(await readiness(), [503, 'la base de datos no admite escrituras']);
     await e.base.superSql('drop trigger no_room on casos');
     await e.base.superSql(source);
     assert.deepEqual(await readiness(), [200, 'listo'], 'it has tried, and there is room again');
-    assert.equal((await open()).estado, 201);
+    assert.equal((await open()).status, 201);
   });
 
   it('read-only, as managed ones become before their disk is full, counts as away and not as a fault of ours', async () => {

@@ -21,7 +21,7 @@ describe('a service whose files lie in a bucket', () => {
     caso = await open(e, b);
   });
   after(async () => {
-    await e.cerrar();
+    await e.close();
     await bucket.cerrar();
   });
 
@@ -31,8 +31,8 @@ describe('a service whose files lie in a bucket', () => {
     const [row] = await filesOf(e, b);
     assert.deepEqual(await bucket.objetos(), [`${b.id}/${row?.caso}/${row?.id}`]);
     const { contenido } = await readStoredFile(
-      e.programa,
-      await howActor(e.programa, b.id, GESTOR),
+      e.program,
+      await howActor(e.program, b.id, GESTOR),
       caso,
       json.data.documento_id,
     );
@@ -47,14 +47,14 @@ describe('a service whose files lie in a bucket', () => {
     const lines = e.registro.length;
     const response = await upload(e, b, caso, shape, key);
     isFailure(response, 'no_disponible');
-    assert.equal(response.cabeceras['retry-after'], '5');
-    assert.equal((await e.pedir(b, 'GET', `/casos/${caso}/documentos`)).json.data.elementos.length, 1);
+    assert.equal(response.headers['retry-after'], '5');
+    assert.equal((await e.request(b, 'GET', `/casos/${caso}/documentos`)).json.data.elementos.length, 1);
     const said = e.registro.slice(lines).join('');
     assert.ok(said.includes('file store: ECONNREFUSED') && !said.includes('S3RVER'), said);
-    assert.equal(await sweepFiles(e.programa), 0, 'what it can not delete it leaves for later');
+    assert.equal(await sweepFiles(e.program), 0, 'what it can not delete it leaves for later');
     await bucket.switchOn();
-    assert.equal(await sweepFiles(e.programa), 1);
+    assert.equal(await sweepFiles(e.program), 1);
     assert.deepEqual([await bucket.objetos(), (await filesOf(e, b)).length], before);
-    assert.equal((await upload(e, b, caso, shape, key)).estado, 201);
+    assert.equal((await upload(e, b, caso, shape, key)).status, 201);
   });
 });

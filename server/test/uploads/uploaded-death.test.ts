@@ -79,7 +79,7 @@ for (const { nombre, motor, enCubo, puntos } of SCENARIOS) {
     after(async () => {
       await survivor?.cerrar();
       await database?.abierta.base.cerrar();
-      await database?.cerrar();
+      await database?.close();
       await bucket?.cerrar();
       await rm(folder, { recursive: true, force: true });
     });

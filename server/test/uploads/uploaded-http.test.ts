@@ -24,7 +24,7 @@ describe('uploads over HTTP', () => {
     e = await createEnvironment({ motor: 'postgres' });
     puerto = await listen(e.app);
   });
-  after(() => e.cerrar());
+  after(() => e.close());
   beforeEach(async () => {
     b = await e.aseguradora('B');
     caso = await open(e, b);
@@ -55,7 +55,7 @@ describe('uploads over HTTP', () => {
       assert.match(shape.json.error, phrase, name);
       assert.match(shape.json.error, /Se admiten PDF, JPEG y PNG, de hasta 20 MB\.$/);
       const body = { tipo: 'otro', contenido: bytes.toString('base64') };
-      const json = await e.pedir(b, 'POST', `/casos/${caso}/documentos`, body, { 'accept-language': 'en' });
+      const json = await e.request(b, 'POST', `/casos/${caso}/documentos`, body, { 'accept-language': 'en' });
       isFailure(json, 'documento_no_admitido', name);
       assert.match(json.json.error, /^We cannot take this file\. .* PDF, JPEG and PNG are taken, up to 20 MB\.$/);
     }
@@ -123,7 +123,7 @@ describe('uploads over HTTP', () => {
   });
 
   it('JSON without a file, with what is no base64, or broken, is refused by name', async () => {
-    const ask = (body: unknown) => e.pedir(b, 'POST', `/casos/${caso}/documentos`, body);
+    const ask = (body: unknown) => e.request(b, 'POST', `/casos/${caso}/documentos`, body);
     for (const [body, phrase] of [
       [{ tipo: 'otro' }, /contenido: falta/],
       [{ contenido: 'JVBERi0=' }, /tipo: falta/],
@@ -152,18 +152,18 @@ describe('uploads over HTTP', () => {
       { nombre: 'fichero', valor: aPng(), fichero: '../../etc/passwd.exe', tipo: 'text/html' },
       { nombre: 'tipo', valor: 'otro' },
     ]);
-    const { estado, json } = await upload(e, b, caso, shape);
-    assert.deepEqual([estado, json.data.formato], [201, 'image/png']);
+    const { status, json } = await upload(e, b, caso, shape);
+    assert.deepEqual([status, json.data.formato], [201, 'image/png']);
   });
 
   it('20 MB are taken in both shapes, one byte more is 413', async () => {
     const fair = aPdfOf(FILE_MAXIMUM);
     const shape = aDocumento(fair, { tipo: 'otro' });
     const good = await submit(shape.cuerpo, shape.cabeceras);
-    assert.equal(good.estado, 201, good.texto);
+    assert.equal(good.status, 201, good.text);
     const json = Buffer.from(JSON.stringify({ tipo: 'certificado_defuncion', contenido: fair.toString('base64') }));
     const inJson = await submit(json, { 'content-type': 'application/json' });
-    assert.equal(inJson.estado, 201, inJson.texto);
+    assert.equal(inJson.status, 201, inJson.text);
     assert.equal(inJson.json.data.bytes, FILE_MAXIMUM);
     const before = await filesOf(e, b);
     const past = aPdfOf(FILE_MAXIMUM + 1);
@@ -239,7 +239,7 @@ describe('uploads over HTTP', () => {
     }
     // Eight of each would have filled all the room there is.
     const good = await upload(e, b, caso, aDocumento());
-    assert.equal(good.estado, 201, good.texto);
+    assert.equal(good.status, 201, good.text);
   });
 
   it('an upload whose line ends early is answered, as the other half is still open', async () => {
@@ -254,9 +254,9 @@ describe('uploads over HTTP', () => {
   });
 
   it('69 lines of one caller that trickle leave others their places; those beyond its own are turned away, the rest cut', async () => {
-    const salud = { metrics: e.programa.metrics, terminando: () => false, metricasAparte: false };
+    const salud = { metrics: e.program.metrics, terminando: () => false, metricasAparte: false };
     const uploadLimits = { ...UPLOAD_LIMITS, window: 1500 };
-    const app = await createServer({ ...e.programa.http, salud, uploadLimits });
+    const app = await createServer({ ...e.program.http, salud, uploadLimits });
     const other = await listen(app);
     try {
       const slow = await Promise.all(
@@ -272,12 +272,12 @@ describe('uploads over HTTP', () => {
       const { cuerpo, cabeceras } = aDocumento();
       for (let i = 0; i < 5; i += 1) {
         const good = await submitRaw({ puerto: other, aseguradora: c, caso: theirs }, cuerpo, cabeceras);
-        assert.equal(good.estado, 201, good.texto);
+        assert.equal(good.status, 201, good.text);
       }
-      const states = (await Promise.all(slow.map(({ respuesta }) => respuesta))).map((one) => one?.estado);
+      const states = (await Promise.all(slow.map(({ respuesta }) => respuesta))).map((one) => one?.status);
       const howMany = (state: number) => states.filter((one) => one === state).length;
       assert.deepEqual([howMany(503), howMany(408)], [69 - UPLOAD_LIMITS.perSession, UPLOAD_LIMITS.perSession]);
-      assert.equal((await upload(e, b, caso)).estado, 201, 'and its own places are free again');
+      assert.equal((await upload(e, b, caso)).status, 201, 'and its own places are free again');
     } finally {
       await app.close();
     }

@@ -57,11 +57,11 @@ describe('the memory of a process that takes uploads', () => {
     const peaks: number[] = [];
     for (const [body, type] of [...pipelines, pipelines[1]]) {
       const responses = await Promise.all(Array.from({ length: A_TIME }, () => upload(body, type)));
-      const done = responses.filter(({ estado }) => estado === 201);
+      const done = responses.filter(({ status }) => status === 201);
       for (const response of responses) {
-        if (response.estado === 201) continue;
+        if (response.status === 201) continue;
         isFailure(response, 'no_disponible');
-        assert.match(String(response.cabeceras['retry-after']), /^\d+$/);
+        assert.match(String(response.headers['retry-after']), /^\d+$/);
       }
       assert.ok(done.length > 0);
       assert.equal(new Set(done.map(({ json }) => json.data.documento_id)).size, 1);
@@ -75,6 +75,6 @@ describe('the memory of a process that takes uploads', () => {
     assert.ok((peaks[2] ?? 0) - (peaks[1] ?? 0) < 250 * MB, detail);
     if (process.env.VER_MEMORIA) console.log(detail);
     const small = aDocumento();
-    assert.equal((await upload(small.cuerpo, small.cabeceras['content-type'])).estado, 201, 'and it serves');
+    assert.equal((await upload(small.cuerpo, small.cabeceras['content-type'])).status, 201, 'and it serves');
   });
 });

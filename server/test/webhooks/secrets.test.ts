@@ -18,7 +18,7 @@ async function walk(e: Environment, aseguradora: Aseguradora): Promise<Reply[]> 
   const responses: Reply[] = [];
   const isA = aseguradora.variante === 'A';
   const ask = async (...[method, route, body, headers]: [string, string, unknown?, Record<string, string>?]) => {
-    const response = await e.pedir(aseguradora, method, route, body, headers);
+    const response = await e.request(aseguradora, method, route, body, headers);
     responses.push(response);
     return response;
   };
@@ -47,8 +47,8 @@ async function walk(e: Environment, aseguradora: Aseguradora): Promise<Reply[]> 
 }
 
 /** Tokens in the kept messages to the families of an insurer. */
-async function tokensSent({ programa }: Environment, { id }: Aseguradora): Promise<string[]> {
-  const folder = join(programa.config.dataDir, 'correos', id);
+async function tokensSent({ program }: Environment, { id }: Aseguradora): Promise<string[]> {
+  const folder = join(program.config.dataDir, 'correos', id);
   const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.eml'));
   const tokens = await Promise.all(
     files.map(async (file) => {
@@ -67,7 +67,7 @@ const shapesOf = (secret: string) => [
   Buffer.from(secret).toString('hex'),
 ];
 
-const textOf = ({ cabeceras, texto }: Reply) => `${JSON.stringify(cabeceras)}\n${texto}`;
+const textOf = ({ headers, text }: Reply) => `${JSON.stringify(headers)}\n${text}`;
 
 function noContains(where: string, text: string, secrets: readonly string[]): void {
   for (const secret of secrets) assert.ok(!text.includes(secret), `${where} holds ${secret}: ${text.slice(0, 300)}`);
@@ -84,7 +84,7 @@ describe('secrets', () => {
     responses = await walk(e, b);
     tokens = await tokensSent(e, b);
   });
-  after(() => e.cerrar());
+  after(() => e.close());
 
   /** Every row of every table, as text. */
   async function rows(tables?: readonly string[]): Promise<[string, string][]> {
@@ -102,7 +102,7 @@ describe('secrets', () => {
 
   it('the journey sent the families four different links, or there would be nothing to look for', () => {
     assert.equal(tokens.length, 4);
-    assert.ok(responses.filter(({ estado }) => estado < 300).length >= 14);
+    assert.ok(responses.filter(({ status }) => status < 300).length >= 14);
   });
 
   it('in Variant B no answer holds a token, nor a link to the portal, in body or header', () => {
@@ -159,7 +159,7 @@ describe('secrets', () => {
 
   it('in Variant A the token in the answer is one that opens the same case as the one in the e-mail', async () => {
     const a = await e.aseguradora('A');
-    const { json } = await e.pedir(a, 'POST', '/casos', aCaso());
+    const { json } = await e.request(a, 'POST', '/casos', aCaso());
     assert.deepEqual(await tokensSent(e, a), [json.data.token_heredero]);
   });
 });

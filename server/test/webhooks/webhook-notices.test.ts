@@ -32,7 +32,7 @@ describe('notices of a failing webhook', () => {
   after(async () => {
     receiver.closeAllConnections();
     receiver.close();
-    await e.cerrar();
+    await e.close();
     await mailbox.cerrar();
   });
 
@@ -45,22 +45,22 @@ describe('notices of a failing webhook', () => {
       ['admin', email],
       ['operador', `operador@${a.slug}.example`],
     ] as const)
-      await createUser(e.programa, { email: address, nombre, rol, aseguradoraId: a.id }, actor);
+      await createUser(e.program, { email: address, nombre, rol, aseguradoraId: a.id }, actor);
     const { port } = receiver.address() as AddressInfo;
     const url = `http://127.0.0.1:${port}/albacea?token=hunter2`;
     const body = { url, eventos: ['caso_abierto'], descripcion: 'Core de siniestros' };
-    const { json } = await e.pedir(a, 'POST', '/webhooks', body);
+    const { json } = await e.request(a, 'POST', '/webhooks', body);
     return { a, id: json.data.webhook_id, email };
   }
 
   async function deliver(): Promise<void> {
-    await e.programa.dispatcher.ronda();
-    await e.programa.dispatcher.reposo();
+    await e.program.dispatcher.ronda();
+    await e.program.dispatcher.reposo();
   }
 
   /** One event through its whole schedule of Variant A; ends a little after its last attempt. */
   async function exhaust(a: Aseguradora): Promise<void> {
-    assert.equal((await e.pedir(a, 'POST', '/casos', aCaso())).estado, 201);
+    assert.equal((await e.request(a, 'POST', '/casos', aCaso())).status, 201);
     await deliver();
     for (const minutes of [1, 4, 16]) {
       e.clock.advance(minutes * MINUTE + WITH_JITTER);
@@ -71,7 +71,7 @@ describe('notices of a failing webhook', () => {
   /** Notices that have left for an address since the last time. */
   const seen = new Map<string, number>();
   async function noticesFor(email: string) {
-    while ((await e.programa.mailSender.ronda()) > 0);
+    while ((await e.program.mailSender.ronda()) > 0);
     const all = mailbox.aceptados.filter(({ para }) => para.includes(email));
     const freshOnes = await Promise.all(all.slice(seen.get(email) ?? 0).map(readMail));
     seen.set(email, all.length);
@@ -110,7 +110,7 @@ describe('notices of a failing webhook', () => {
     assert.deepEqual(more, []);
     assert.match(notice?.text ?? '', /410 \(ya no existe\) dos\s+veces\s+seguidas/);
     assert.equal(notice?.replyTo, undefined);
-    assert.equal((await e.pedir(a, 'GET', `/webhooks/${id}`)).json.data.motivo_desactivacion, 'respuesta_410');
+    assert.equal((await e.request(a, 'GET', `/webhooks/${id}`)).json.data.motivo_desactivacion, 'respuesta_410');
   });
 
   it('are English for an insurer whose language is English', async () => {

@@ -15,7 +15,7 @@ describe('rows that another transaction holds', () => {
   before(async () => {
     e = await createEnvironment({ motor: 'postgres', variables: { ALLOW_LOOPBACK_WEBHOOKS: 'true' } });
   });
-  after(() => e.cerrar());
+  after(() => e.close());
 
   interface Side {
     quien: Aseguradora;
@@ -65,7 +65,7 @@ describe('rows that another transaction holds', () => {
     const quiet: ServerResponse[] = [];
     busy.receptor.responder = (response) => void quiet.push(response);
     await issue(e, busy.quien, busy.caso);
-    const { dispatcher } = e.programa;
+    const { dispatcher } = e.program;
     await dispatcher.ronda();
     await busy.receptor.esperar(1);
     await whileHave('entregas where webhook', busy.webhook, async () => {
@@ -88,7 +88,7 @@ describe('rows that another transaction holds', () => {
     const quiet: ServerResponse[] = [];
     busy.receptor.responder = (response) => void quiet.push(response);
     await issue(e, busy.quien, busy.caso, 6);
-    const { dispatcher } = e.programa;
+    const { dispatcher } = e.program;
     await dispatcher.ronda();
     await busy.receptor.esperar(6);
     await e.base.superSql('begin');
@@ -105,7 +105,7 @@ describe('rows that another transaction holds', () => {
   it('an endpoint that is held has its health noted when it is free; those of others at once', async (t) => {
     await twoSides(t);
     for (const { receptor } of [busy, vecina]) receptor.responder = having(500);
-    const { dispatcher } = e.programa;
+    const { dispatcher } = e.program;
     await whileHave('webhooks where id', busy.webhook, async () => {
       await issue(e, busy.quien, busy.caso);
       await dispatcher.ronda();
@@ -122,7 +122,7 @@ describe('rows that another transaction holds', () => {
 
   it('a failure whose noting had to wait does not count against an endpoint that something has reached meanwhile', async (t) => {
     await twoSides(t);
-    const { dispatcher } = e.programa;
+    const { dispatcher } = e.program;
     const { receptor, webhook, quien, caso } = busy;
     await whileHave('webhooks where id', webhook, async () => {
       receptor.responder = having(500);

@@ -29,7 +29,7 @@ describe('the schedule of deliveries', () => {
   });
   after(async () => {
     await receiver.cerrar();
-    await e.cerrar();
+    await e.close();
   });
 
   /** A failing receiver with one delivery due now. */
@@ -87,7 +87,7 @@ describe('the schedule of deliveries', () => {
         e.clock.advance(30 * 86_400_000);
         assert.equal(await dispatch(e, dispatcher), 0);
         assert.equal(receiver.recibidas.length - before, starts.length);
-        await e.pedir(quien, 'DELETE', `/webhooks/${webhook}`);
+        await e.request(quien, 'DELETE', `/webhooks/${webhook}`);
       });
     }
 
@@ -104,7 +104,7 @@ describe('the schedule of deliveries', () => {
       assert.equal((await uniqueEntrega(e, quien, webhook)).estado, 'entregada');
       e.clock.advance(30 * 86_400_000);
       assert.equal(await dispatch(e, dispatcher), 0);
-      await e.pedir(quien, 'DELETE', `/webhooks/${webhook}`);
+      await e.request(quien, 'DELETE', `/webhooks/${webhook}`);
     });
   }
 
@@ -121,10 +121,10 @@ describe('the schedule of deliveries', () => {
     assert.ok(delays.every((delay) => delay >= 0 && delay < 10_000));
     assert.ok(new Set(delays).size > 100);
     e.clock.advance(MINUTE - 1);
-    assert.equal(await e.programa.dispatcher.ronda(), 0);
+    assert.equal(await e.program.dispatcher.ronda(), 0);
     e.clock.advance(10_000);
     assert.equal(await dispatch(e), 200);
     assert.deepEqual(await count(e, webhook_id), { pendiente: 200 });
-    await e.pedir(who, 'DELETE', `/webhooks/${webhook_id}`);
+    await e.request(who, 'DELETE', `/webhooks/${webhook_id}`);
   });
 });

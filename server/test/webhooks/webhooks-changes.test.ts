@@ -37,7 +37,7 @@ describe('changes under way', () => {
     who = await e.aseguradora('B');
     caso = await openCaso(e, who);
   });
-  after(() => e.cerrar());
+  after(() => e.close());
 
   async function aReceiver(t: TestContext): Promise<TestReceiver> {
     const receiver = await openReceiver();
@@ -46,12 +46,12 @@ describe('changes under way', () => {
   }
 
   const change = async (id: string, change: object) => {
-    const { estado, json } = await e.pedir(who, 'PATCH', `/webhooks/${id}`, change);
-    assert.equal(estado, 200);
+    const { status, json } = await e.request(who, 'PATCH', `/webhooks/${id}`, change);
+    assert.equal(status, 200);
     return json.data;
   };
-  const read = async (id: string) => (await e.pedir(who, 'GET', `/webhooks/${id}`)).json.data;
-  const erase = (id: string) => e.pedir(who, 'DELETE', `/webhooks/${id}`);
+  const read = async (id: string) => (await e.request(who, 'GET', `/webhooks/${id}`)).json.data;
+  const erase = (id: string) => e.request(who, 'DELETE', `/webhooks/${id}`);
 
   /** A receiver that answers nothing until it is let go, with deliveries claimed and waiting behind the ones under way. */
   async function withQueue(t: TestContext, howMany: number) {
@@ -65,7 +65,7 @@ describe('changes under way', () => {
     const held: ServerResponse[] = [];
     receptor.responder = (response) => void held.push(response);
     await issue(e, who, caso, howMany);
-    assert.ok((await e.programa.dispatcher.ronda()) > 5);
+    assert.ok((await e.program.dispatcher.ronda()) > 5);
     await receptor.esperar(rapidas + 5);
     const soltar = () => {
       receptor.responder = accept;
@@ -96,7 +96,7 @@ describe('changes under way', () => {
     const { receptor, id, rapidas, soltar } = await withQueue(t, 50);
     const fresh = await aReceiver(t);
     await change(id, { url: fresh.url });
-    await e.programa.dispatcher.ronda(); // what the change wakes the worker for
+    await e.program.dispatcher.ronda(); // what the change wakes the worker for
     soltar();
     await dispatch(e);
     assert.deepEqual([receptor.recibidas.length - rapidas, fresh.recibidas.length], [5, 45]);
@@ -121,7 +121,7 @@ describe('changes under way', () => {
   it('of what was claimed when its endpoint was deleted, only the attempts under way end; they are on record', async (t) => {
     const { receptor, id, rapidas, soltar } = await withQueue(t, 500);
     await erase(id);
-    await e.programa.dispatcher.ronda();
+    await e.program.dispatcher.ronda();
     soltar();
     await dispatch(e);
     assert.equal(receptor.recibidas.length - rapidas, 5);
@@ -148,7 +148,7 @@ describe('changes under way', () => {
     const { receptor, id, rapidas, soltar } = await withQueue(t, 50);
     const changed = await change(id, { estado: 'desactivado' });
     assert.deepEqual([changed.estado, changed.motivo_desactivacion], ['desactivado', 'solicitud']);
-    await e.programa.dispatcher.ronda();
+    await e.program.dispatcher.ronda();
     soltar();
     await issue(e, who, caso, 3);
     assert.equal(await dispatch(e), 0);
@@ -156,8 +156,8 @@ describe('changes under way', () => {
     assert.deepEqual(await count(e, id), { entregada: 105, retenida: 48 });
     for (const route of ['prueba', 'recuperar']) {
       const body = route === 'recuperar' ? { desde: '2026-01-01T00:00:00Z' } : undefined;
-      const { estado, cabeceras } = await e.pedir(who, 'POST', `/webhooks/${id}/${route}`, body);
-      assert.deepEqual([estado, cabeceras['x-error-code']], [409, 'estado_no_permite']);
+      const { status, headers } = await e.request(who, 'POST', `/webhooks/${id}/${route}`, body);
+      assert.deepEqual([status, headers['x-error-code']], [409, 'estado_no_permite']);
     }
     await erase(id);
     assert.deepEqual(await count(e, id), { cancelada: 48, entregada: 105 });
@@ -178,10 +178,10 @@ describe('changes under way', () => {
     assert.deepEqual(await count(e, webhook_id), { retenida: 1 });
     assert.equal((await uniqueEntrega(e, who, webhook_id)).intentos.length, ATTEMPTS_IN_B);
     e.clock.advance((RETENTION.entrega + 1) * 24 * 60 * MINUTE);
-    await pruneEntregas(e.programa.base, e.clock.ahora());
+    await pruneEntregas(e.program.base, e.clock.ahora());
     await change(webhook_id, { estado: 'activo' });
     receiver.responder = accept;
-    const { json } = await e.pedir(who, 'POST', `/webhooks/${webhook_id}/recuperar`, {
+    const { json } = await e.request(who, 'POST', `/webhooks/${webhook_id}/recuperar`, {
       desde: '2026-01-01T00:00:00Z',
     });
     assert.equal(json.data.recuperados, 1);
@@ -207,14 +207,14 @@ describe('changes under way', () => {
       const giveBack = async () => {
         e.clock.advance(1);
         for (const theirs of ['desactivado', 'activo']) await change(webhook_id, { estado: theirs });
-        const recover = await e.pedir(who, 'POST', `/webhooks/${webhook_id}/recuperar`, {
+        const recover = await e.request(who, 'POST', `/webhooks/${webhook_id}/recuperar`, {
           desde: '2026-01-01T00:00:00Z',
         });
         assert.equal(recover.json.data.recuperados, 1);
       };
       receiver.responder = (response) => void giveBack().then(() => response.writeHead(state).end());
-      await e.programa.dispatcher.ronda();
-      await e.programa.dispatcher.reposo();
+      await e.program.dispatcher.ronda();
+      await e.program.dispatcher.reposo();
       assert.deepEqual(await count(e, webhook_id), { [final]: 1 });
       receiver.responder = having(500);
       // the schedule begins anew, at once: every attempt of it is made
@@ -234,7 +234,7 @@ describe('changes under way', () => {
     const receiver = await aReceiver(t);
     const { webhook_id } = await register(e, who, receiver.url, { concurrencia: 2 });
     const look = async () => {
-      const text = await e.programa.metrics.texto();
+      const text = await e.program.metrics.texto();
       const figure = (name: string) => Number(new RegExp(`^albacea_webhook_${name} (\\S+)$`, 'm').exec(text)?.[1] ?? 0);
       return [
         'due',
@@ -249,7 +249,7 @@ describe('changes under way', () => {
     assert.deepEqual(await look(), [3, 0, 7, delivered, failed]);
     const opened: ServerResponse[] = [];
     receiver.responder = (response) => void opened.push(response);
-    assert.equal(await e.programa.dispatcher.ronda(), 2);
+    assert.equal(await e.program.dispatcher.ronda(), 2);
     await receiver.esperar(2);
     assert.deepEqual(await look(), [3, 2, 7, delivered, failed]);
     const deadlines = await e.base.superSql<{ segundos: number }>(
@@ -257,7 +257,7 @@ describe('changes under way', () => {
     );
     for (const { segundos } of deadlines) assert.ok(segundos > 0 && segundos <= 30, `${segundos} s`);
     for (const [i, response] of opened.entries()) response.writeHead(i === 0 ? 200 : 500).end();
-    await e.programa.dispatcher.reposo();
+    await e.program.dispatcher.reposo();
     assert.deepEqual(await look(), [1, 0, 7, delivered + 1, failed + 1]);
     // what a receiver that was deleted a moment ago leaves is nobody's delay
     await e.base.superSql('update webhooks set borrado = now() where id = $1', [webhook_id]);
@@ -322,7 +322,7 @@ describe('insurers that share a gateway', () => {
   before(async () => {
     e = await createEnvironment({ motor: 'postgres', variables: { ALLOW_LOOPBACK_WEBHOOKS: 'true' } });
   });
-  after(() => e.cerrar());
+  after(() => e.close());
 
   it('are delivered to while all that the gateway takes for two others hangs', async (t) => {
     const receiver = await openReceiver();
@@ -334,12 +334,12 @@ describe('insurers that share a gateway', () => {
       await register(e, who, `${origin}${route}`, { concurrencia: 100 });
       await issue(e, who, await openCaso(e, who), 100);
     }
-    await e.programa.dispatcher.ronda();
+    await e.program.dispatcher.ronda();
     await receiver.esperar(200);
     const who = await e.aseguradora('A');
     const { webhook_id } = await register(e, who, `${origin}/bien`);
     await issue(e, who, await openCaso(e, who), 10);
-    await e.programa.dispatcher.ronda();
+    await e.program.dispatcher.ronda();
     await until('the third has its ten', async () => (await count(e, webhook_id)).entregada === 10);
     assert.deepEqual(attemptsOf((await entregasOf(e, who, webhook_id))[0] as Entrega), ['1 entregado 200']);
   });
@@ -350,7 +350,7 @@ describe('changes under way in several processes', () => {
   before(async () => {
     e = await createEnvironment({ motor: 'postgres', variables: { ALLOW_LOOPBACK_WEBHOOKS: 'true' } });
   });
-  after(() => e.cerrar());
+  after(() => e.close());
 
   it('an event committed after its endpoint was deleted or disabled is cancelled or held by the next upkeep', async () => {
     const who = await e.aseguradora('B');
@@ -359,18 +359,18 @@ describe('changes under way in several processes', () => {
     const facts = [{ tipo: 'x', evento: { tipo: 'cuenta_resuelta' as const, data: {} } }];
     const { promise: written, resolve: hasWritten } = Promise.withResolvers<void>();
     const { promise: permission, resolve: confirm } = Promise.withResolvers<void>();
-    const late = e.programa.base.inquilino(who.id, async (tx) => {
+    const late = e.program.base.inquilino(who.id, async (tx) => {
       await registerFacts(tx, caso.id, facts, SYSTEM, e.clock.ahora());
       hasWritten();
       await permission;
     });
     await written;
-    await e.pedir(who, 'DELETE', `/webhooks/${erasure.webhook_id}`);
-    await e.pedir(who, 'PATCH', `/webhooks/${off.webhook_id}`, { estado: 'desactivado' });
+    await e.request(who, 'DELETE', `/webhooks/${erasure.webhook_id}`);
+    await e.request(who, 'PATCH', `/webhooks/${off.webhook_id}`, { estado: 'desactivado' });
     confirm();
     await late;
     assert.equal(await dispatch(e), 0);
-    await pruneEntregas(e.programa.base, e.clock.ahora());
+    await pruneEntregas(e.program.base, e.clock.ahora());
     assert.deepEqual(await count(e, erasure.webhook_id), { cancelada: 1 });
     assert.deepEqual(
       (await entregasOf(e, who, off.webhook_id)).map(({ estado }) => estado),
@@ -389,18 +389,18 @@ describe('changes under way in several processes', () => {
     const other = otherDispatcher(e, { cliente: createClient({ loopback: true }) });
     t.after(() => other.parar());
     const desde = e.clock.ahora();
-    const processes = [e.programa.dispatcher, other];
+    const processes = [e.program.dispatcher, other];
     const loops = processes.map((dispatcher) => bootLoop(5, () => dispatcher.ronda(), assert.ifError));
     t.after(() => Promise.all(loops.map((loop) => loop.parar())));
     for (let i = 0; i < 30; i += 1) {
       await issue(e, who, caso, 200);
       for (const loop of loops) loop.wake();
       for (const estado of ['desactivado', 'activo']) {
-        const change = await e.pedir(who, 'PATCH', `/webhooks/${id}`, { estado });
-        assert.equal(change.estado, 200, change.texto);
+        const change = await e.request(who, 'PATCH', `/webhooks/${id}`, { estado });
+        assert.equal(change.status, 200, change.text);
       }
-      const recovered = await e.pedir(who, 'POST', `/webhooks/${id}/recuperar`, { desde });
-      assert.equal(recovered.estado, 200, recovered.texto);
+      const recovered = await e.request(who, 'POST', `/webhooks/${id}/recuperar`, { desde });
+      assert.equal(recovered.status, 200, recovered.text);
     }
     await Promise.all(loops.map((loop) => loop.parar()));
     await other.reposo();

@@ -34,7 +34,7 @@ describe('deliveries', () => {
   });
   after(async () => {
     await receiver.cerrar();
-    await e.cerrar();
+    await e.close();
   });
 
   /** What arrives from now on while the work is done and delivered. */
@@ -53,9 +53,9 @@ describe('deliveries', () => {
       const siniestro = aNotice({ notas_aseguradora: 'Llamar por la tarde' });
       const caso = aCaso();
       const theReceived = await arrived(async () => {
-        await e.pedir(who, 'POST', '/siniestro', siniestro);
-        const { json } = await e.pedir(who, 'POST', '/casos', caso);
-        await e.pedir(who, 'POST', `/casos/${json.data.caso_id}/anulacion`);
+        await e.request(who, 'POST', '/siniestro', siniestro);
+        const { json } = await e.request(who, 'POST', '/casos', caso);
+        await e.request(who, 'POST', `/casos/${json.data.caso_id}/anulacion`);
       });
       const kinds = theReceived.map(({ cabeceras }) => text(cabeceras['x-webhook-event']));
       assert.deepEqual(kinds.toSorted(), ['caso_abierto', 'caso_abierto', 'caso_cerrado', 'siniestro_abierto']);
@@ -86,7 +86,7 @@ describe('deliveries', () => {
         const { caso_id: _, ...data } = EVENT_EXAMPLES[tipo];
         const facts = [{ tipo, evento: { tipo, data } }];
         const actor = { visible: 'sistema', tipo: 'sistema', id: null } as const;
-        await e.programa.base.inquilino(who.id, (tx) => registerFacts(tx, caso.id, facts, actor, e.clock.ahora()));
+        await e.program.base.inquilino(who.id, (tx) => registerFacts(tx, caso.id, facts, actor, e.clock.ahora()));
       }
     });
     assert.deepEqual(
@@ -171,7 +171,7 @@ describe('deliveries', () => {
     }
     assert.equal(destination.conexiones, 0);
     receiver.responder = accept;
-    for (const id of ids.values()) await e.pedir(who, 'DELETE', `/webhooks/${id}`);
+    for (const id of ids.values()) await e.request(who, 'DELETE', `/webhooks/${id}`);
   });
 
   it('a receiver gets no more at once than its concurrencia, and a slow one does not hold up another', async (t) => {
@@ -188,7 +188,7 @@ describe('deliveries', () => {
     const w = await register(e, who, slow.url, { concurrencia: 3 });
     const other = await register(e, who, fast.url);
     await issue(e, who, await openCaso(e, who), 20);
-    const { dispatcher, wakeup } = e.programa;
+    const { dispatcher, wakeup } = e.program;
     const entregas = bootLoop(1000, () => dispatcher.ronda(), assert.ifError);
     t.after(() => entregas.parar());
     wakeup.onWake(entregas.wake);

@@ -24,7 +24,7 @@ describe('health of endpoints', () => {
   });
   after(async () => {
     await receiver.cerrar();
-    await e.cerrar();
+    await e.close();
   });
 
   interface Scene {
@@ -37,15 +37,15 @@ describe('health of endpoints', () => {
     const actor = { visible: 'servicio', tipo: 'cli', id: null } as const;
     for (const nombre of ['ana', 'berta']) {
       const email = `${nombre}@${quien.slug}.example`;
-      await createUser(e.programa, { email, nombre, rol: 'admin', aseguradoraId: quien.id }, actor);
+      await createUser(e.program, { email, nombre, rol: 'admin', aseguradoraId: quien.id }, actor);
     }
     return { quien, caso: await openCaso(e, quien) };
   }
 
   /** Kept notices to the admins of an insurer, as `subject → to`, in the order of the letters. */
   async function notices({ quien }: Scene): Promise<string[]> {
-    while ((await e.programa.mailSender.ronda()) > 0);
-    const folder = join(e.programa.config.dataDir, 'correos', quien.id, 'avisos');
+    while ((await e.program.mailSender.ronda()) > 0);
+    const folder = join(e.program.config.dataDir, 'correos', quien.id, 'avisos');
     const names = await readdir(folder).catch(() => []);
     const letters = await Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))));
     return letters
@@ -58,7 +58,7 @@ describe('health of endpoints', () => {
   const FINAL = 'Hemos desactivado un webhook';
   const aBoth = (...subjects: string[]) => subjects.flatMap((a) => [`${a} → ana`, `${a} → berta`]).toSorted();
 
-  const read = async ({ quien }: Scene, id: string) => (await e.pedir(quien, 'GET', `/webhooks/${id}`)).json.data;
+  const read = async ({ quien }: Scene, id: string) => (await e.request(quien, 'GET', `/webhooks/${id}`)).json.data;
 
   /** One event through its schedule, or until its endpoint is disabled. */
   async function aEvent({ quien, caso }: Scene): Promise<void> {
@@ -102,8 +102,8 @@ describe('health of endpoints', () => {
     assert.deepEqual(await count(e, id), { agotada: 6, retenida: 2 });
 
     receiver.responder = accept;
-    await e.pedir(here.quien, 'PATCH', `/webhooks/${id}`, { estado: 'activo' });
-    const { json } = await e.pedir(here.quien, 'POST', `/webhooks/${id}/recuperar`, { desde: start });
+    await e.request(here.quien, 'PATCH', `/webhooks/${id}`, { estado: 'activo' });
+    const { json } = await e.request(here.quien, 'POST', `/webhooks/${id}/recuperar`, { desde: start });
     assert.equal(json.data.recuperados, 8);
     assert.equal(await dispatch(e), 8);
     assert.partialDeepStrictEqual(await read(here, id), {
@@ -128,7 +128,7 @@ describe('health of endpoints', () => {
       assert.partialDeepStrictEqual(await read(here, id), { estado: 'activo', fallando_desde: null });
       e.clock.advance(4 * DAY);
     }
-    await e.pedir(here.quien, 'DELETE', `/webhooks/${id}`);
+    await e.request(here.quien, 'DELETE', `/webhooks/${id}`);
   });
 
   it('is known of each endpoint by itself: one that works does not hide one that fails, nor share its notices', async () => {
@@ -151,8 +151,8 @@ describe('health of endpoints', () => {
     assert.deepEqual(await states(), ['desactivado', 'activo', 'activo']);
     assert.deepEqual(await notices(there), aBoth(FIRST));
     assert.deepEqual(await count(e, good.webhook_id), { entregada: 2 });
-    for (const { webhook_id } of [good, bad]) await e.pedir(here.quien, 'DELETE', `/webhooks/${webhook_id}`);
-    await e.pedir(there.quien, 'DELETE', `/webhooks/${foreign.webhook_id}`);
+    for (const { webhook_id } of [good, bad]) await e.request(here.quien, 'DELETE', `/webhooks/${webhook_id}`);
+    await e.request(there.quien, 'DELETE', `/webhooks/${foreign.webhook_id}`);
   });
 
   it('nobody is disabled untold: an endpoint with an event a week hears first, then half way, then the end', async () => {
@@ -187,12 +187,12 @@ describe('health of endpoints', () => {
       await dispatch(e, dispatcher);
       return (await read(here, id)).fallando_desde === null;
     };
-    const { dispatcher } = e.programa;
+    const { dispatcher } = e.program;
     assert.equal(await deliver(dispatcher, 200), true);
     assert.equal(await deliver(other, 500), false);
     assert.equal(await deliver(dispatcher, 200), true, 'it had been well for this one all the time');
     assert.equal(await deliver(dispatcher, 500), false);
     assert.equal(await deliver(other, 200), true);
-    await e.pedir(here.quien, 'DELETE', `/webhooks/${id}`);
+    await e.request(here.quien, 'DELETE', `/webhooks/${id}`);
   });
 });

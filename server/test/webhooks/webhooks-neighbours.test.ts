@@ -70,7 +70,7 @@ describe('bad neighbours', () => {
     await Promise.all([api?.terminar('SIGTERM'), worker?.terminar('SIGKILL')]);
     for (const receiver of receivers) await receiver.cerrar();
     await mailbox.cerrar();
-    await database.cerrar();
+    await database.close();
   });
 
   async function register(responder: Responder): Promise<{ webhook: string; receptor: TestReceiver }> {
@@ -78,14 +78,14 @@ describe('bad neighbours', () => {
     receivers.push(receptor);
     receptor.responder = responder;
     const cuerpo = { url: receptor.url, eventos: ['siniestro_abierto'], concurrencia: EVENTS };
-    const { estado, json } = await askA(api.direccion, who, { metodo: 'POST', ruta: '/webhooks', cuerpo });
-    assert.equal(estado, 201, json.error);
+    const { status, json } = await askA(api.direccion, who, { metodo: 'POST', ruta: '/webhooks', cuerpo });
+    assert.equal(status, 201, json.error);
     return { webhook: json.data.webhook_id, receptor };
   }
 
   const open = async () => {
     const request = { metodo: 'POST', ruta: '/siniestro', cuerpo: aSiniestroB() };
-    assert.equal((await askA(api.direccion, who, request)).estado, 201);
+    assert.equal((await askA(api.direccion, who, request)).status, 201);
   };
 
   const attemptsOf = async (webhook: string): Promise<string[]> => {

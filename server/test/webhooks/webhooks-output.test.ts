@@ -30,25 +30,25 @@ describe('addresses that must not be called', () => {
   });
   after(async () => {
     await listener.cerrar();
-    await e.cerrar();
+    await e.close();
   });
 
   it('an address is 422 with its reason at registration and at a change, and an attempt without a connection when it is there already', async () => {
     const who = await e.aseguradora('B');
     for (const [url, reason] of oneOfEach(BAD_URLS)) {
-      const fresh = await e.pedir(who, 'POST', '/webhooks', { url, eventos: EVENTS });
-      assert.deepEqual([fresh.estado, fresh.cabeceras['x-error-code']], [422, 'validacion'], url);
+      const fresh = await e.request(who, 'POST', '/webhooks', { url, eventos: EVENTS });
+      assert.deepEqual([fresh.status, fresh.headers['x-error-code']], [422, 'validacion'], url);
       assert.ok(fresh.json.error.includes('url: ') && fresh.json.error.includes(`(${reason})`), fresh.json.error);
       const { webhook_id: id } = await register(e, who, 'https://antes.invalid/');
-      const change = await e.pedir(who, 'PATCH', `/webhooks/${id}`, { url }, { 'accept-language': 'en' });
-      assert.equal(change.estado, 422, url);
+      const change = await e.request(who, 'PATCH', `/webhooks/${id}`, { url }, { 'accept-language': 'en' });
+      assert.equal(change.status, 422, url);
       assert.match(change.json.error, /must be a public https address/);
       // As if it had been registered under other rules.
       await e.base.superSql('update webhooks set url = $2 where id = $1', [id, url]);
-      await e.pedir(who, 'POST', `/webhooks/${id}/prueba`);
+      await e.request(who, 'POST', `/webhooks/${id}/prueba`);
       await dispatch(e);
       assert.deepEqual(attemptsOf(await uniqueEntrega(e, who, id)), [`1 direccion_prohibida ${reason}`], url);
-      await e.pedir(who, 'DELETE', `/webhooks/${id}`);
+      await e.request(who, 'DELETE', `/webhooks/${id}`);
     }
   });
 
@@ -86,7 +86,7 @@ describe('addresses that must not be called', () => {
         const entrega = await uniqueEntrega(e, who, id);
         assert.deepEqual(attemptsOf(entrega), [`1 direccion_prohibida ${reason}`], bad);
         assert.equal(entrega.estado, 'pendiente');
-        await e.pedir(who, 'DELETE', `/webhooks/${id}`);
+        await e.request(who, 'DELETE', `/webhooks/${id}`);
       }
     }
     assert.equal(listener.conexiones, 0);
@@ -101,15 +101,15 @@ describe('addresses that must not be called', () => {
     });
     const who = await e.aseguradora('B');
     const url = `https://${GOOD}:${listener.puerto}/`;
-    const denied = await e.pedir(who, 'POST', '/webhooks', { url, eventos: EVENTS });
-    assert.equal(denied.estado, 422);
+    const denied = await e.request(who, 'POST', '/webhooks', { url, eventos: EVENTS });
+    assert.equal(denied.status, 422);
     assert.ok(denied.json.error.includes('(own)'), denied.json.error);
     const { webhook_id: id } = await register(e, who, 'https://antes.invalid/');
     await e.base.superSql('update webhooks set url = $2 where id = $1', [id, url]);
-    await e.pedir(who, 'POST', `/webhooks/${id}/prueba`);
+    await e.request(who, 'POST', `/webhooks/${id}/prueba`);
     await dispatch(e);
     assert.deepEqual(attemptsOf(await uniqueEntrega(e, who, id)), ['1 direccion_prohibida own']);
-    await e.pedir(who, 'DELETE', `/webhooks/${id}`);
+    await e.request(who, 'DELETE', `/webhooks/${id}`);
   });
 
   it('a name that is unknown, or whose servers hang, can be registered: it is asked for again at each attempt', async (t) => {
@@ -140,7 +140,7 @@ describe('addresses that must not be called', () => {
     const who = await e.aseguradora('A');
     const { webhook_id: id } = await register(e, who, 'https://antes.invalid/');
     await e.base.superSql('update webhooks set url = $2 where id = $1', [id, 'https://10.1.2.3:8443/interno?clave=x']);
-    await e.pedir(who, 'POST', `/webhooks/${id}/prueba`);
+    await e.request(who, 'POST', `/webhooks/${id}/prueba`);
     for (const minutes of [0, 2, 5, 17]) {
       e.clock.advance(minutes * 60_000);
       await dispatch(e);
@@ -160,7 +160,7 @@ describe('addresses that must not be called', () => {
 
   /** The service with another client for the examination of addresses. */
   async function serverWith(cliente: ReturnType<typeof createClient>): Promise<FastifyInstance> {
-    const { http, metrics } = e.programa;
+    const { http, metrics } = e.program;
     const theirOnes = webhooksRoutes({ salida: { loopback: false }, cliente });
     const others = http.routes.filter(({ operacion }) =>
       theirOnes.every((route) => route.operacion.id !== operacion.id),

@@ -55,9 +55,9 @@ describe('upkeep on full tables', () => {
     await fill(off, 'retenida', 300, LIVE, false);
     await e.base.superSql(`delete from entrega_intentos where inicio < $1`, [agoDays(31)]);
     for (const days of Object.values(RETENTION)) await fill(active, 'entregada', days + 1, OLD, days === 7);
-    await e.pedir(who, 'PATCH', `/webhooks/${off}`, { estado: 'desactivado' });
+    await e.request(who, 'PATCH', `/webhooks/${off}`, { estado: 'desactivado' });
   });
-  after(() => e.cerrar());
+  after(() => e.close());
 
   const agoDays = (days: number) => new Date(e.clock.ahora().getTime() - days * DAY);
   const fill = (webhook: string, state: string, days: number, howMany: number, withResponse: boolean) => {
@@ -69,7 +69,7 @@ describe('upkeep on full tables', () => {
   /** Rows that a statement reads of the three tables, and what it does to them is undone. */
   async function rowsRead(statement: string, values: readonly unknown[]): Promise<number> {
     let plan: Node | undefined;
-    const undone = e.programa.base.unsafeAcrossInsurers('albacea_worker', async (tx) => {
+    const undone = e.program.base.unsafeAcrossInsurers('albacea_worker', async (tx) => {
       const text = `explain (analyze, format json) ${statement}`;
       const { filas } = await byIndex<{ 'QUERY PLAN': [{ Plan: Node }] }>(tx, text, values);
       plan = filas[0]?.['QUERY PLAN'][0].Plan;

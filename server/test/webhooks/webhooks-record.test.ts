@@ -26,38 +26,38 @@ describe('registration of webhooks', () => {
   before(async () => {
     e = await createEnvironment({ motor: 'postgres' });
   });
-  after(() => e.cerrar());
+  after(() => e.close());
 
   for (const variant of ['A', 'B'] as const) {
     it(`a receiver is created, read, changed and deleted in variant ${variant}`, async () => {
       const who = await e.aseguradora(variant);
-      const { estado, json } = await e.pedir(who, 'POST', '/webhooks', {
+      const { status, json } = await e.request(who, 'POST', '/webhooks', {
         ...NEW,
         descripcion: 'Núcleo',
         concurrencia: 3,
       });
-      assert.equal(estado, 201);
+      assert.equal(status, 201);
       assert.deepEqual(Object.keys(json.data).sort(), [...MEMBERS, 'secret'].sort());
       assert.match(json.data.secret, /^whsec_[A-Za-z0-9+/]{43}=$/);
       const { secret, ...webhook } = json.data;
       assert.partialDeepStrictEqual(webhook, { ...NEW, descripcion: 'Núcleo', concurrencia: 3, estado: 'activo' });
       const route = `/webhooks/${webhook.webhook_id}`;
-      assert.deepEqual((await e.pedir(who, 'GET', route)).json.data, webhook);
+      assert.deepEqual((await e.request(who, 'GET', route)).json.data, webhook);
 
       e.clock.advance(1000);
       const change = { url: `${GOOD_URL}/2`, eventos: ['caso_abierto'] };
-      const changed = (await e.pedir(who, 'PATCH', route, change)).json.data;
+      const changed = (await e.request(who, 'PATCH', route, change)).json.data;
       assert.deepEqual(changed, { ...webhook, ...change, actualizado: e.clock.ahora().toISOString() });
-      assert.deepEqual((await e.pedir(who, 'GET', '/webhooks')).json.data, {
+      assert.deepEqual((await e.request(who, 'GET', '/webhooks')).json.data, {
         elementos: [changed],
         siguiente: null,
       });
 
-      assert.deepEqual((await e.pedir(who, 'DELETE', route)).json, { success: true, data: {} });
+      assert.deepEqual((await e.request(who, 'DELETE', route)).json, { success: true, data: {} });
       for (const method of ['GET', 'DELETE'])
-        assert.equal((await e.pedir(who, method, route)).estado, 404, `${method} of a deleted one`);
-      assert.equal((await e.pedir(who, 'PATCH', route, { concurrencia: 1 })).estado, 404);
-      assert.deepEqual((await e.pedir(who, 'GET', '/webhooks')).json.data.elementos, []);
+        assert.equal((await e.request(who, method, route)).status, 404, `${method} of a deleted one`);
+      assert.equal((await e.request(who, 'PATCH', route, { concurrencia: 1 })).status, 404);
+      assert.deepEqual((await e.request(who, 'GET', '/webhooks')).json.data.elementos, []);
     });
   }
 
@@ -70,7 +70,7 @@ describe('registration of webhooks', () => {
     }
     const read: string[] = [];
     for (let cursor: string | null = ''; cursor !== null; ) {
-      const page: Reply = await e.pedir(who, 'GET', `/webhooks?limite=3${cursor && `&cursor=${cursor}`}`);
+      const page: Reply = await e.request(who, 'GET', `/webhooks?limite=3${cursor && `&cursor=${cursor}`}`);
       const { data } = page.json;
       read.push(...data.elementos.map(({ webhook_id }: { webhook_id: string }) => webhook_id));
       cursor = data.siguiente;
@@ -83,18 +83,18 @@ describe('registration of webhooks', () => {
   it('the secret is shown once, and lies in no table, no log line and no later answer', async () => {
     const who = await e.aseguradora('A');
     const { webhook_id, secret } = await register(e, who, GOOD_URL);
-    const rotated = (await e.pedir(who, 'POST', `/webhooks/${webhook_id}/secreto`)).json.data.secret;
+    const rotated = (await e.request(who, 'POST', `/webhooks/${webhook_id}/secreto`)).json.data.secret;
     assert.notEqual(rotated, secret);
     const caso = await openCaso(e, who);
     await issue(e, who, caso);
     const route = `/webhooks/${webhook_id}`;
     const responses = [
-      await e.pedir(who, 'GET', route),
-      await e.pedir(who, 'GET', '/webhooks'),
-      await e.pedir(who, 'PATCH', route, { concurrencia: 2 }),
-      await e.pedir(who, 'GET', `${route}/entregas`),
-      await e.pedir(who, 'GET', '/eventos'),
-      await e.pedir(who, 'POST', `${route}/secreto/activar`),
+      await e.request(who, 'GET', route),
+      await e.request(who, 'GET', '/webhooks'),
+      await e.request(who, 'PATCH', route, { concurrencia: 2 }),
+      await e.request(who, 'GET', `${route}/entregas`),
+      await e.request(who, 'GET', '/eventos'),
+      await e.request(who, 'POST', `${route}/secreto/activar`),
     ];
     const tables = await e.base.superSql<{ t: string }>(
       `select table_name as t from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
@@ -102,7 +102,7 @@ describe('registration of webhooks', () => {
     const rows: string[] = [];
     for (const { t } of tables)
       rows.push(...(await e.base.superSql<{ f: string }>(`select x::text as f from "${t}" x`)).map(({ f }) => f));
-    const everything = [...responses.map(({ texto }) => texto), ...e.registro, ...rows].join('\n');
+    const everything = [...responses.map(({ text }) => text), ...e.registro, ...rows].join('\n');
     assert.ok(tables.length > 10 && everything.includes(webhook_id));
     for (const s of [secret, rotated]) {
       const bytes = Buffer.from(s.slice(6), 'base64');
@@ -145,13 +145,13 @@ describe('registration of webhooks', () => {
         ['POST', `/webhooks/${theirs}/entregas/${id}/reenviar`],
       ];
       for (const [method, route, body] of routes) {
-        const { estado } = await e.pedir(other, method, route, body);
-        assert.equal(estado, id.startsWith('%F0') ? 400 : 404, `${method} ${route}`);
+        const { status } = await e.request(other, method, route, body);
+        assert.equal(status, id.startsWith('%F0') ? 400 : 404, `${method} ${route}`);
       }
     }
-    assert.equal((await e.pedir(other, 'POST', `/webhooks/${theirs}/entregas/${entrega}/reenviar`)).estado, 404);
-    assert.equal((await e.pedir(owner, 'GET', `/webhooks/${webhook_id}`)).json.data.concurrencia, 10);
-    assert.deepEqual((await e.pedir(other, 'GET', '/eventos')).json.data.elementos, []);
+    assert.equal((await e.request(other, 'POST', `/webhooks/${theirs}/entregas/${entrega}/reenviar`)).status, 404);
+    assert.equal((await e.request(owner, 'GET', `/webhooks/${webhook_id}`)).json.data.concurrencia, 10);
+    assert.deepEqual((await e.request(other, 'GET', '/eventos')).json.data.elementos, []);
   });
 
   it('what is not valid is 422 and names the field, in Spanish and in English', async () => {
@@ -178,20 +178,20 @@ describe('registration of webhooks', () => {
       [{ ...NEW, url: 7 }, /url: debe ser texto/, /url: must be text/],
     ];
     for (const [body, es, en] of casos) {
-      const inEs = await e.pedir(who, 'POST', '/webhooks', body);
-      assert.deepEqual([inEs.estado, inEs.cabeceras['x-error-code']], [422, 'validacion'], inEs.texto);
+      const inEs = await e.request(who, 'POST', '/webhooks', body);
+      assert.deepEqual([inEs.status, inEs.headers['x-error-code']], [422, 'validacion'], inEs.text);
       assert.match(inEs.json.error, es);
-      const inEn = await e.pedir(who, 'POST', '/webhooks', body, { 'accept-language': 'en' });
+      const inEn = await e.request(who, 'POST', '/webhooks', body, { 'accept-language': 'en' });
       assert.match(inEn.json.error, en);
     }
     const { webhook_id } = await register(e, who, GOOD_URL);
     for (const body of [{}, { url: 'https://127.0.0.1/' }, { estado: 'borrado' }, { eventos: [] }, { secret: 'x' }])
-      assert.equal((await e.pedir(who, 'PATCH', `/webhooks/${webhook_id}`, body)).estado, 422, JSON.stringify(body));
-    const empty = await e.pedir(who, 'PATCH', `/webhooks/${webhook_id}`, {});
+      assert.equal((await e.request(who, 'PATCH', `/webhooks/${webhook_id}`, body)).status, 422, JSON.stringify(body));
+    const empty = await e.request(who, 'PATCH', `/webhooks/${webhook_id}`, {});
     assert.match(empty.json.error, /El cuerpo necesita al menos uno de estos campos: url, eventos, /);
     const recover = `/webhooks/${webhook_id}/recuperar`;
     for (const body of [{}, { desde: 'ayer' }, { desde: '2026-11-20' }, { desde: '2016-12-31T23:59:60Z' }])
-      assert.equal((await e.pedir(who, 'POST', recover, body)).estado, 422, JSON.stringify(body));
+      assert.equal((await e.request(who, 'POST', recover, body)).status, 422, JSON.stringify(body));
     for (const route of [
       '/eventos?despues=x',
       '/eventos?limite=0',
@@ -199,22 +199,22 @@ describe('registration of webhooks', () => {
       '/webhooks?cursor=x',
       '/webhooks?a=1',
     ])
-      assert.equal((await e.pedir(who, 'GET', route)).estado, 400, route);
-    assert.equal((await e.pedir(who, 'GET', `/webhooks/${webhook_id}/entregas?estado=perdida`)).estado, 400);
+      assert.equal((await e.request(who, 'GET', route)).status, 400, route);
+    assert.equal((await e.request(who, 'GET', `/webhooks/${webhook_id}/entregas?estado=perdida`)).status, 400);
   });
 
   it('there are never more than fifty, however many are registered at once; a deleted one makes room', async () => {
     const who = await e.aseguradora('B');
     const attempts = await Promise.all(
-      Array.from({ length: 60 }, (_, i) => e.pedir(who, 'POST', '/webhooks', { ...NEW, url: `${GOOD_URL}/${i}` })),
+      Array.from({ length: 60 }, (_, i) => e.request(who, 'POST', '/webhooks', { ...NEW, url: `${GOOD_URL}/${i}` })),
     );
-    const good = attempts.filter(({ estado }) => estado === 201);
+    const good = attempts.filter(({ status }) => status === 201);
     assert.equal(good.length, 50);
-    for (const { estado, cabeceras } of attempts.filter((attempt) => !good.includes(attempt)))
-      assert.deepEqual([estado, cabeceras['x-error-code']], [409, 'demasiados_webhooks']);
-    assert.equal((await e.pedir(who, 'POST', '/webhooks', NEW)).estado, 409);
-    assert.equal((await e.pedir(who, 'DELETE', `/webhooks/${good[0]?.json.data.webhook_id}`)).estado, 200);
-    assert.equal((await e.pedir(who, 'POST', '/webhooks', NEW)).estado, 201);
+    for (const { status, headers } of attempts.filter((attempt) => !good.includes(attempt)))
+      assert.deepEqual([status, headers['x-error-code']], [409, 'demasiados_webhooks']);
+    assert.equal((await e.request(who, 'POST', '/webhooks', NEW)).status, 409);
+    assert.equal((await e.request(who, 'DELETE', `/webhooks/${good[0]?.json.data.webhook_id}`)).status, 200);
+    assert.equal((await e.request(who, 'POST', '/webhooks', NEW)).status, 201);
     await register(e, await e.aseguradora('B'), GOOD_URL); // another insurer's count is its own
   });
 });

@@ -28,7 +28,7 @@ describe('recovery', () => {
     who = await e.aseguradora('A');
     caso = await openCaso(e, who);
   });
-  after(() => e.cerrar());
+  after(() => e.close());
 
   async function aReceiver(t: TestContext): Promise<TestReceiver> {
     const receiver = await openReceiver();
@@ -36,12 +36,12 @@ describe('recovery', () => {
     return receiver;
   }
 
-  const change = (id: string, change: object) => e.pedir(who, 'PATCH', `/webhooks/${id}`, change);
-  const erase = (id: string) => e.pedir(who, 'DELETE', `/webhooks/${id}`);
+  const change = (id: string, change: object) => e.request(who, 'PATCH', `/webhooks/${id}`, change);
+  const erase = (id: string) => e.request(who, 'DELETE', `/webhooks/${id}`);
 
   async function recover(id: string, desde: Date | string, hasta?: Date | string): Promise<number> {
-    const { estado, json } = await e.pedir(who, 'POST', `/webhooks/${id}/recuperar`, { desde, hasta });
-    assert.equal(estado, 200);
+    const { status, json } = await e.request(who, 'POST', `/webhooks/${id}/recuperar`, { desde, hasta });
+    assert.equal(status, 200);
     return json.data.recuperados;
   }
 
@@ -129,8 +129,8 @@ describe('recovery', () => {
     };
     assert.equal(await recover(id, a(1), a(1)), 0);
     assert.equal(await recover(id, a(1, 1), a(2)), 0);
-    const onReverse = await e.pedir(who, 'POST', `/webhooks/${id}/recuperar`, { desde: a(5), hasta: a(5, -1) });
-    assert.equal(onReverse.estado, 422);
+    const onReverse = await e.request(who, 'POST', `/webhooks/${id}/recuperar`, { desde: a(5), hasta: a(5, -1) });
+    assert.equal(onReverse.status, 422);
     assert.equal(onReverse.json.error, 'Datos no válidos. hasta: no puede ser anterior a desde.');
     await wait(0, 1);
     assert.equal(await recover(id, a(1), a(2)), 1);
@@ -168,17 +168,17 @@ describe('recovery', () => {
     await exhaust(receiver);
     const { entrega_id, evento_id } = await uniqueEntrega(e, who, id);
     const route = `/webhooks/${id}/entregas/${entrega_id}/reenviar`;
-    const first = await e.pedir(who, 'POST', route);
-    assert.deepEqual([first.estado, first.json.data], [200, { entrega_id, evento_id, estado: 'pendiente' }]);
-    const collision = await e.pedir(who, 'POST', route);
-    assert.deepEqual([collision.estado, collision.cabeceras['x-error-code']], [409, 'estado_no_permite']);
+    const first = await e.request(who, 'POST', route);
+    assert.deepEqual([first.status, first.json.data], [200, { entrega_id, evento_id, estado: 'pendiente' }]);
+    const collision = await e.request(who, 'POST', route);
+    assert.deepEqual([collision.status, collision.headers['x-error-code']], [409, 'estado_no_permite']);
     await exhaust(receiver);
     assert.partialDeepStrictEqual(await uniqueEntrega(e, who, id), { estado: 'agotada', intentos_hechos: 8 });
-    await e.pedir(who, 'POST', route);
+    await e.request(who, 'POST', route);
     await dispatch(e);
     const delivered = await uniqueEntrega(e, who, id);
     assert.deepEqual([delivered.estado, attemptsOf(delivered).at(-1)], ['entregada', '9 entregado 200']);
-    assert.equal((await e.pedir(who, 'POST', route)).estado, 200, 'one that got lost at the other side goes again');
+    assert.equal((await e.request(who, 'POST', route)).status, 200, 'one that got lost at the other side goes again');
     await dispatch(e);
     assert.deepEqual(
       received(receiver),
@@ -199,12 +199,12 @@ describe('recovery', () => {
     await issue(e, who, caso, 3);
     await exhaust(receiver);
     e.clock.advance(89 * DAY);
-    await pruneEntregas(e.programa.base, e.clock.ahora());
+    await pruneEntregas(e.program.base, e.clock.ahora());
     assert.deepEqual(await count(e, one.webhook_id), { agotada: 3 });
     assert.equal(await recover(one.webhook_id, since), 3);
     await dispatch(e);
     e.clock.advance(300 * DAY);
-    await pruneEntregas(e.programa.base, e.clock.ahora());
+    await pruneEntregas(e.program.base, e.clock.ahora());
     assert.deepEqual(await count(e, one.webhook_id), {}, 'the record of what was delivered is gone by now');
     await change(other.webhook_id, { estado: 'activo' });
     assert.equal(await recover(other.webhook_id, since), 3);
@@ -220,7 +220,7 @@ describe('recovery', () => {
     await dispatch(e);
     const afterDays = async (days: number) => {
       e.clock.advance(days * DAY);
-      await pruneEntregas(e.programa.base, e.clock.ahora());
+      await pruneEntregas(e.program.base, e.clock.ahora());
       return (await entregasOf(e, who, id)).map(({ intentos }) => intentos.map(({ respuesta }) => respuesta));
     };
     assert.deepEqual(await afterDays(6), [['gracias']]);

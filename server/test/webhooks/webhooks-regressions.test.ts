@@ -40,7 +40,7 @@ describe('what has gone wrong elsewhere', () => {
     who = await e.aseguradora('B');
     caso = await openCaso(e, who);
   });
-  after(() => e.cerrar());
+  after(() => e.close());
 
   async function aReceiver(t: TestContext): Promise<TestReceiver> {
     const receiver = await openReceiver();
@@ -62,13 +62,13 @@ describe('what has gone wrong elsewhere', () => {
       [webhook],
     );
 
-  const erase = (id: string) => e.pedir(who, 'DELETE', `/webhooks/${id}`);
+  const erase = (id: string) => e.request(who, 'DELETE', `/webhooks/${id}`);
 
   it('an event that was committed and never queued by anybody arrives: the row is the queue', async (t) => {
     const receiver = await aReceiver(t);
     const { webhook_id: id } = await register(e, who, receiver.url, { eventos: ['siniestro_abierto'] });
-    const { estado } = await e.pedir(who, 'POST', '/siniestro', aSiniestroB());
-    assert.equal(estado, 201);
+    const { status } = await e.request(who, 'POST', '/siniestro', aSiniestroB());
+    assert.equal(status, 201);
     assert.deepEqual(await count(e, id), { pendiente: 1 });
     assert.equal(await dispatch(e, anotherProcess(t)), 1);
     assert.equal(receiver.recibidas.length, 1);
@@ -79,7 +79,7 @@ describe('what has gone wrong elsewhere', () => {
     const receiver = await aReceiver(t);
     const { webhook_id: id } = await register(e, who, receiver.url);
     const facts = [{ tipo: 'x', evento: { tipo: 'cuenta_resuelta' as const, data: {} } }];
-    const crash = e.programa.base.inquilino(who.id, async (tx) => {
+    const crash = e.program.base.inquilino(who.id, async (tx) => {
       await registerFacts(tx, caso.id, facts, { visible: 'sistema', tipo: 'sistema', id: null }, e.clock.ahora());
       throw new Error('rolled back');
     });
@@ -183,7 +183,7 @@ describe('what has gone wrong elsewhere', () => {
     });
 
     it('leave nothing to begin: what waits goes back as soon as the database is seen to be away', async (t) => {
-      const { base } = e.programa;
+      const { base } = e.program;
       let missing = 0;
       const withCuts: typeof base = {
         ...base,
@@ -208,7 +208,7 @@ describe('what has gone wrong elsewhere', () => {
   it('several processes over one queue deliver each event once', async (t) => {
     const receiver = await aReceiver(t);
     const { webhook_id: id } = await register(e, who, receiver.url, { concurrencia: 20 });
-    const processes = [e.programa.dispatcher, anotherProcess(t), anotherProcess(t)];
+    const processes = [e.program.dispatcher, anotherProcess(t), anotherProcess(t)];
     const loops = processes.map((dispatcher) => bootLoop(50, () => dispatcher.ronda(), assert.ifError));
     t.after(() => Promise.all(loops.map((loop) => loop.parar())));
     for (let i = 0; i < 10; i += 1) {
@@ -232,9 +232,9 @@ describe('what has gone wrong elsewhere', () => {
     const notice = aSiniestroB();
     const mark = { 'idempotency-key': 'claim-1' };
     const responses = await Promise.all(
-      Array.from({ length: 50 }, () => e.pedir(who, 'POST', '/siniestro', notice, mark)),
+      Array.from({ length: 50 }, () => e.request(who, 'POST', '/siniestro', notice, mark)),
     );
-    assert.ok(responses.every(({ estado }) => estado === 201 || estado === 409));
+    assert.ok(responses.every(({ status }) => status === 201 || status === 409));
     await dispatch(e);
     const arrived = receiver.recibidas.map(({ cabeceras }) => cabeceras['x-webhook-event']);
     assert.deepEqual(arrived.toSorted(), ['caso_abierto', 'siniestro_abierto']);
@@ -288,7 +288,7 @@ describe('what has gone wrong elsewhere', () => {
     assert.deepEqual(await count(e, id), { entregada: 1000 });
     assert.ok(e.registro.length - lines < 20, `${e.registro.length - lines} lines`);
     e.clock.advance(401 * 86_400_000);
-    await pruneEntregas(e.programa.base, e.clock.ahora());
+    await pruneEntregas(e.program.base, e.clock.ahora());
     const [row] = await e.base.superSql(
       `select (select count(*)::int from entregas) as entregas, (select count(*)::int from entrega_intentos) as intentos,
               (select count(*)::int from eventos) as eventos`,

@@ -42,17 +42,17 @@ describe('answers of receivers', () => {
   after(async () => {
     await Promise.all([paciente.parar(), impatient.parar()]);
     await receiver.cerrar();
-    await e.cerrar();
+    await e.close();
   });
 
   /** The delivery of one test event to a receiver that answers so. */
   async function deliver(responder: Responder, url = receiver.url, dispatcher = paciente): Promise<Entrega> {
     receiver.responder = responder;
     const { webhook_id } = await register(e, who, url);
-    await e.pedir(who, 'POST', `/webhooks/${webhook_id}/prueba`);
+    await e.request(who, 'POST', `/webhooks/${webhook_id}/prueba`);
     await dispatch(e, dispatcher);
     const entrega = await uniqueEntrega(e, who, webhook_id);
-    await e.pedir(who, 'DELETE', `/webhooks/${webhook_id}`);
+    await e.request(who, 'DELETE', `/webhooks/${webhook_id}`);
     return entrega;
   }
 
@@ -110,7 +110,7 @@ describe('answers of receivers', () => {
     assert.equal(rows.length, 100);
     for (const { evento, respuesta } of rows)
       assert.deepEqual(Buffer.from(respuesta ?? []), answered.get(evento), evento);
-    await e.pedir(who, 'DELETE', `/webhooks/${webhook_id}`);
+    await e.request(who, 'DELETE', `/webhooks/${webhook_id}`);
   });
 
   it('an answer without end is cut off: the receiver writes no more than a few buffers of it', async (t) => {
@@ -169,7 +169,7 @@ describe('answers of receivers', () => {
   });
 
   it('no answer is waited for longer than 10 seconds', { timeout: 20_000 }, async () => {
-    const entrega = await deliver(hush, receiver.url, e.programa.dispatcher);
+    const entrega = await deliver(hush, receiver.url, e.program.dispatcher);
     assert.deepEqual(attemptsOf(entrega), ['1 tiempo_agotado']);
     assert.ok((entrega.intentos[0]?.duracion_ms ?? 0) >= 9_900, 'nor is one given up sooner');
   });
@@ -270,7 +270,7 @@ describe('answers of receivers', () => {
 
   it('whatever the answers were, each attempt is in the log once', async () => {
     const { webhook_id } = await register(e, who, receiver.url);
-    await e.pedir(who, 'POST', `/webhooks/${webhook_id}/prueba`);
+    await e.request(who, 'POST', `/webhooks/${webhook_id}/prueba`);
     for (const responder of [
       hush,
       having(500, {}, 'x'.repeat(200 * KIB)),

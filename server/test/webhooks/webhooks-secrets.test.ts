@@ -28,14 +28,14 @@ describe('secrets and repeats of webhooks', () => {
   });
   after(async () => {
     await receiver.cerrar();
-    await e.cerrar();
+    await e.close();
   });
 
   const rotate = async (who: Aseguradora, { webhook_id }: Registered) =>
-    e.pedir(who, 'POST', `/webhooks/${webhook_id}/secreto`);
+    e.request(who, 'POST', `/webhooks/${webhook_id}/secreto`);
 
   async function sent(who: Aseguradora, { webhook_id }: Registered): Promise<Received> {
-    await e.pedir(who, 'POST', `/webhooks/${webhook_id}/prueba`);
+    await e.request(who, 'POST', `/webhooks/${webhook_id}/prueba`);
     await dispatch(e);
     return receiver.recibidas.at(-1) as Received;
   }
@@ -44,12 +44,12 @@ describe('secrets and repeats of webhooks', () => {
     it(`for 24 hours the old secret signs as before and the new one beside it; then the new one alone (${variant})`, async () => {
       const who = await e.aseguradora(variant);
       const w = await register(e, who, receiver.url);
-      const { estado, json } = await rotate(who, w);
-      assert.equal(estado, 201);
+      const { status, json } = await rotate(who, w);
+      assert.equal(status, 201);
       const until = new Date(e.clock.ahora().getTime() + DAY).toISOString();
       assert.deepEqual(json.data, { webhook_id: w.webhook_id, secret: json.data.secret, rotacion_hasta: until });
       const fresh: string = json.data.secret;
-      const read = async () => (await e.pedir(who, 'GET', `/webhooks/${w.webhook_id}`)).json.data.rotacion_hasta;
+      const read = async () => (await e.request(who, 'GET', `/webhooks/${w.webhook_id}`)).json.data.rotacion_hasta;
       assert.equal(await read(), until);
 
       for (const step of [0, DAY - 1]) {
@@ -71,33 +71,33 @@ describe('secrets and repeats of webhooks', () => {
   it('activating ends the rotation at once, and only one that runs can be ended', async () => {
     const who = await e.aseguradora('B');
     const w = await register(e, who, receiver.url);
-    const activate = () => e.pedir(who, 'POST', `/webhooks/${w.webhook_id}/secreto/activar`);
+    const activate = () => e.request(who, 'POST', `/webhooks/${w.webhook_id}/secreto/activar`);
     const before = await activate();
-    assert.deepEqual([before.estado, before.cabeceras['x-error-code']], [409, 'estado_no_permite']);
+    assert.deepEqual([before.status, before.headers['x-error-code']], [409, 'estado_no_permite']);
     const fresh = (await rotate(who, w)).json.data.secret;
     const activated = await activate();
-    assert.deepEqual([activated.estado, activated.json.data.rotacion_hasta], [200, null]);
+    assert.deepEqual([activated.status, activated.json.data.rotacion_hasta], [200, null]);
     const r = await sent(who, w);
     assert.equal(r.cabeceras['x-webhook-signature'], hmac(fresh, r));
     assert.equal(r.cabeceras['x-webhook-signature-next'], undefined);
-    assert.equal((await activate()).estado, 409);
+    assert.equal((await activate()).status, 409);
   });
 
   it('a rotation that is cancelled leaves the old secret as it was, and another may begin; one that is over cannot be cancelled', async () => {
     const who = await e.aseguradora('B');
     const w = await register(e, who, receiver.url);
-    const cancel = () => e.pedir(who, 'DELETE', `/webhooks/${w.webhook_id}/secreto`);
-    assert.deepEqual((await cancel()).cabeceras['x-error-code'], 'estado_no_permite');
+    const cancel = () => e.request(who, 'DELETE', `/webhooks/${w.webhook_id}/secreto`);
+    assert.deepEqual((await cancel()).headers['x-error-code'], 'estado_no_permite');
     await rotate(who, w);
-    const { estado, json } = await cancel();
-    assert.deepEqual([estado, json.data.rotacion_hasta], [200, null]);
+    const { status, json } = await cancel();
+    assert.deepEqual([status, json.data.rotacion_hasta], [200, null]);
     const r = await sent(who, w);
     assert.equal(r.cabeceras['x-webhook-signature'], hmac(w.secret, r));
     assert.equal(r.cabeceras['x-webhook-signature-next'], undefined);
     assert.equal(r.cabeceras['webhook-signature'], standard(w.secret, r));
     const thirdParty = (await rotate(who, w)).json.data.secret;
     e.clock.advance(DAY);
-    assert.equal((await cancel()).estado, 409, 'the new one signs by now');
+    assert.equal((await cancel()).status, 409, 'the new one signs by now');
     const other = await sent(who, w);
     assert.equal(other.cabeceras['x-webhook-signature'], hmac(thirdParty, other));
   });
@@ -113,8 +113,8 @@ describe('secrets and repeats of webhooks', () => {
       ['POST', 'secreto/activar'],
     ] as const) {
       e.clock.advance(1000);
-      await e.pedir(who, method, `${route}/${step}`);
-      const { actualizado } = (await e.pedir(who, 'GET', route)).json.data;
+      await e.request(who, method, `${route}/${step}`);
+      const { actualizado } = (await e.request(who, 'GET', route)).json.data;
       assert.equal(actualizado, e.clock.ahora().toISOString(), `${method} ${step}`);
     }
   });
@@ -124,8 +124,8 @@ describe('secrets and repeats of webhooks', () => {
     const w = await register(e, who, receiver.url);
     const second = (await rotate(who, w)).json.data.secret;
     const collision = await rotate(who, w);
-    assert.deepEqual([collision.estado, collision.cabeceras['x-error-code']], [409, 'estado_no_permite']);
-    assert.ok(!collision.texto.includes('whsec_'));
+    assert.deepEqual([collision.status, collision.headers['x-error-code']], [409, 'estado_no_permite']);
+    assert.ok(!collision.text.includes('whsec_'));
     const r = await sent(who, w);
     assert.equal(r.cabeceras['x-webhook-signature-next'], hmac(second, r));
     e.clock.advance(DAY);
@@ -168,14 +168,17 @@ describe('secrets and repeats of webhooks', () => {
     ];
     for (const [i, [path, body]] of operations.entries()) {
       const mark = { 'idempotency-key': `clave-${i}` };
-      const [one, other] = [await e.pedir(who, 'POST', path, body, mark), await e.pedir(who, 'POST', path, body, mark)];
-      assert.ok(one.estado < 300, one.texto);
-      assert.deepEqual([other.estado, other.texto], [one.estado, one.texto]);
-      assert.equal(one.cabeceras['idempotent-replayed'], undefined);
-      assert.equal(other.cabeceras['idempotent-replayed'], 'true');
-      const different = await e.pedir(who, 'POST', `${route}/recuperar`, { desde: '2025-01-01T00:00:00Z' }, mark);
-      assert.deepEqual([different.estado, different.cabeceras['x-error-code']], [422, 'idempotencia_cuerpo_distinto']);
-      await keptLowKey(who, `clave-${i}`, one.texto);
+      const [one, other] = [
+        await e.request(who, 'POST', path, body, mark),
+        await e.request(who, 'POST', path, body, mark),
+      ];
+      assert.ok(one.status < 300, one.text);
+      assert.deepEqual([other.status, other.text], [one.status, one.text]);
+      assert.equal(one.headers['idempotent-replayed'], undefined);
+      assert.equal(other.headers['idempotent-replayed'], 'true');
+      const different = await e.request(who, 'POST', `${route}/recuperar`, { desde: '2025-01-01T00:00:00Z' }, mark);
+      assert.deepEqual([different.status, different.headers['x-error-code']], [422, 'idempotencia_cuerpo_distinto']);
+      await keptLowKey(who, `clave-${i}`, one.text);
     }
     await dispatch(e);
     const log = await entregasOf(e, who, w.webhook_id);
@@ -190,14 +193,14 @@ describe('secrets and repeats of webhooks', () => {
     const who = await e.aseguradora('B');
     const mark = { 'idempotency-key': 'una' };
     const fresh = { url: receiver.url, eventos: ['caso_abierto'] };
-    const one = await e.pedir(who, 'POST', '/webhooks', fresh, mark);
-    const two = await e.pedir(who, 'POST', '/webhooks', fresh, mark);
+    const one = await e.request(who, 'POST', '/webhooks', fresh, mark);
+    const two = await e.request(who, 'POST', '/webhooks', fresh, mark);
     assert.notEqual(one.json.data.secret, two.json.data.secret);
     const route = `/webhooks/${one.json.data.webhook_id}/secreto`;
     assert.deepEqual(
       [
-        (await e.pedir(who, 'POST', route, undefined, mark)).estado,
-        (await e.pedir(who, 'POST', route, undefined, mark)).estado,
+        (await e.request(who, 'POST', route, undefined, mark)).status,
+        (await e.request(who, 'POST', route, undefined, mark)).status,
       ],
       [201, 409],
     );
@@ -213,7 +216,7 @@ describe('secrets and repeats of webhooks', () => {
       [who.id, hash],
     );
     assert.ok(row && row.caso === null);
-    const { clave } = await e.programa.tenants.inmutable(who.id);
+    const { clave } = await e.program.tenants.inmutable(who.id);
     const place = { tabla: 'idempotencia', columna: 'respuesta_cifrada', fila: hash.toString('hex') };
     assert.equal(clave.decrypt(place, row.respuesta_cifrada).toString('utf8'), text);
   }

@@ -19,12 +19,12 @@ interface Page {
 }
 
 async function read(e: Environment, who: Aseguradora, afterwards: string | null, limit = 25): Promise<Page> {
-  const { estado, json } = await e.pedir(
+  const { status, json } = await e.request(
     who,
     'GET',
     `/eventos?limite=${limit}${afterwards === null ? '' : `&despues=${afterwards}`}`,
   );
-  assert.equal(estado, 200, json.error);
+  assert.equal(status, 200, json.error);
   return json.data;
 }
 
@@ -49,7 +49,7 @@ async function opened(
   const { promise: written, resolve: hasWritten } = Promise.withResolvers<void>();
   const { promise: permission, resolve: confirm } = Promise.withResolvers<void>();
   const facts = [{ tipo: 'x', evento: { tipo: 'cuenta_resuelta' as const, data: { marca } } }];
-  const end = e.programa.base.inquilino(who.id, async (tx) => {
+  const end = e.program.base.inquilino(who.id, async (tx) => {
     await registerFacts(tx, caso.id, facts, SYSTEM, e.clock.ahora());
     hasWritten();
     await permission;
@@ -66,10 +66,10 @@ describe('the event feed', () => {
   before(async () => {
     e = await createEnvironment({ motor: 'postgres', variables: { ALLOW_LOOPBACK_WEBHOOKS: 'true' } });
   });
-  after(() => e.cerrar());
+  after(() => e.close());
 
   const seal = async () => {
-    while ((await sealEvents(e.programa.base)) > 0);
+    while ((await sealEvents(e.program.base)) > 0);
   };
 
   it('holds the same events as the deliveries: id, kind, data and time', async (t) => {
@@ -77,10 +77,10 @@ describe('the event feed', () => {
     t.after(() => receiver.cerrar());
     const who = await e.aseguradora('B');
     const { webhook_id } = await register(e, who, receiver.url, { eventos: EVENT_TYPES });
-    await e.pedir(who, 'POST', '/siniestro', aSiniestroB());
-    const { json } = await e.pedir(who, 'POST', '/casos', aCaso());
+    await e.request(who, 'POST', '/siniestro', aSiniestroB());
+    const { json } = await e.request(who, 'POST', '/casos', aCaso());
     e.clock.advance(1234);
-    await e.pedir(who, 'POST', `/casos/${json.data.caso_id}/anulacion`);
+    await e.request(who, 'POST', `/casos/${json.data.caso_id}/anulacion`);
     await dispatch(e);
     await seal();
     const { elementos } = await readAll(e, who);
@@ -112,7 +112,7 @@ describe('the event feed', () => {
     assert.equal((await readAll(e, one)).elementos.length, 1);
     assert.deepEqual((await readAll(e, other)).elementos, []);
     const { webhook_id } = await register(e, one, receiver.url);
-    for (let i = 0; i < 5; i += 1) await e.pedir(one, 'POST', `/webhooks/${webhook_id}/prueba`);
+    for (let i = 0; i < 5; i += 1) await e.request(one, 'POST', `/webhooks/${webhook_id}/prueba`);
     await openCaso(e, one);
     await seal();
     const page = await read(e, one, null, 2);
@@ -159,7 +159,7 @@ describe('the event feed under concurrent transactions', () => {
   before(async () => {
     e = await createEnvironment({ motor: 'postgres' });
   });
-  after(() => e.cerrar());
+  after(() => e.close());
 
   const brands = ({ elementos }: { elementos: Page['elementos'] }) =>
     elementos.filter(({ evento }) => evento === 'cuenta_resuelta').map(({ data }) => data.marca);
@@ -170,11 +170,11 @@ describe('the event feed under concurrent transactions', () => {
     const confirm = await opened(e, who, caso, 'tardía');
     e.clock.advance(1000);
     await (await opened(e, who, caso, 'posterior'))();
-    await sealEvents(e.programa.base);
+    await sealEvents(e.program.base);
     const before = await readAll(e, who);
     assert.deepEqual(brands(before), ['posterior']);
     await confirm();
-    await sealEvents(e.programa.base);
+    await sealEvents(e.program.base);
     const afterwards = await readAll(e, who, before.siguiente);
     assert.deepEqual(brands(afterwards), ['tardía']);
     assert.deepEqual(brands(await readAll(e, who)), ['posterior', 'tardía']);
@@ -194,7 +194,7 @@ describe('the event feed under concurrent transactions', () => {
         let begun = 0;
         const step = async (which: string) => {
           if (which === 'empezar') theOpened.push(await opened(e, who, caso, `${begun++}`));
-          else if (which === 'sellar') await sealEvents(e.programa.base);
+          else if (which === 'sellar') await sealEvents(e.program.base);
           else if (which === 'leer') {
             const page: Page = await read(e, who, cursor, 2);
             alreadyRead.push(...brands(page));
@@ -216,7 +216,7 @@ describe('the event feed under concurrent transactions', () => {
     const who = await e.aseguradora('B');
     const caso = await openCaso(e, who);
     for (let i = 0; i < 5; i += 1) await issue(e, who, caso, 100);
-    for (let i = 0; i < 3; i += 1) await Promise.all(Array.from({ length: 6 }, () => sealEvents(e.programa.base)));
+    for (let i = 0; i < 3; i += 1) await Promise.all(Array.from({ length: 6 }, () => sealEvents(e.program.base)));
     const rows = await e.base.superSql<{ secuencia: string }>(
       'select secuencia::int from eventos where aseguradora_id = $1 order by secuencia',
       [who.id],

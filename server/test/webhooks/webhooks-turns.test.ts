@@ -12,7 +12,7 @@ describe('turns', () => {
   before(async () => {
     e = await createEnvironment({ motor: 'postgres', variables: { ALLOW_LOOPBACK_WEBHOOKS: 'true' } });
   });
-  after(() => e.cerrar());
+  after(() => e.close());
 
   async function oneAseguradora(concurrencia: number) {
     const quien = await e.aseguradora('B');
@@ -33,7 +33,7 @@ describe('turns', () => {
     const quiet: ServerResponse[] = [];
     grande.receptor.responder = (response) => void quiet.push(response);
     await issue(e, grande.quien, grande.caso, 300);
-    const { dispatcher } = e.programa;
+    const { dispatcher } = e.program;
     assert.equal(await dispatcher.ronda(), 3, 'as many as it allows at once');
     await grande.receptor.esperar(3);
     assert.equal(await dispatcher.ronda(), 0, 'it has answered nothing yet: there is no room');
@@ -41,7 +41,7 @@ describe('turns', () => {
     assert.equal(await dispatcher.ronda(), 1);
     await small.receptor.esperar(1);
     assert.equal(await claimed(grande.quien), 3);
-    await e.pedir(grande.quien, 'DELETE', `/webhooks/${grande.webhook}`);
+    await e.request(grande.quien, 'DELETE', `/webhooks/${grande.webhook}`);
     for (const one of quiet) one.end();
     await dispatcher.reposo();
   });
@@ -56,7 +56,7 @@ describe('turns', () => {
       else held.push(response);
     };
     await issue(e, quien, caso, 40);
-    const { dispatcher } = e.programa;
+    const { dispatcher } = e.program;
     await dispatcher.ronda();
     await receptor.esperar(5);
     await dispatcher.reposo();
@@ -78,7 +78,7 @@ describe('turns', () => {
     const { quien, receptor, webhook, caso } = await oneAseguradora(1);
     t.after(() => receptor.cerrar());
     await issue(e, quien, caso, 150);
-    const { dispatcher } = e.programa;
+    const { dispatcher } = e.program;
     let total = 0;
     const loop = bootLoop(
       10,
@@ -105,7 +105,7 @@ describe('turns', () => {
   it('what came while a line was full is found when it has room, though nobody tells of it again', async (t) => {
     const { quien, receptor, webhook, caso } = await oneAseguradora(2);
     t.after(() => receptor.cerrar());
-    const { dispatcher } = e.programa;
+    const { dispatcher } = e.program;
     await issue(e, quien, caso, 2);
     const release: (() => void)[] = [];
     receptor.responder = (response) => void release.push(() => response.end());

@@ -70,7 +70,7 @@ export const findMembresias = (database: Database, email: string): Promise<Membr
   );
 
 /**
- * Whose it is. The sign-in is put on record by {@link recordEntry}, once it is known for which membership.
+ * Finds whom address, password and second factor belong to. The sign-in is put on record by {@link recordEntry}, once it is known for which membership.
  * @param can which memberships may sign in here at all
  * @returns those, at least one, the one that was used last first
  * @throws DomainError login_incorrecto, the same whichever part was wrong and after the same work;

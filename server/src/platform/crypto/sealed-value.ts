@@ -12,7 +12,7 @@ const CHUNK = 1024 * 1024;
 export class DecryptionError extends Error {
   constructor() {
     super('decryption failed');
-    this.name = 'ErrorDeDescifrado';
+    this.name = 'DecryptionError';
   }
 }
 

@@ -30,7 +30,7 @@ export class StoreError extends Error {
 
   constructor(reason: StoreReason, code: string) {
     super(`file store: ${code}`);
-    this.name = 'ErrorDeAlmacen';
+    this.name = 'StoreError';
     this.motivo = reason;
     this.codigo = code;
   }

@@ -61,7 +61,7 @@ const fresh = ({ coincidencia, nombre }: Analysis, moneda: string): Group => ({
   deAnio: false,
 });
 
-/** @returns null for what nobody debits, and for what names nobody */
+/** @returns null when the entry is not a debit, or names no merchant */
 function analyse(index: Index, texts: readonly string[]): Analysis | null {
   const parts = texts.map(wordsOf);
   const operations = parts.map(operationOf);

@@ -19,7 +19,7 @@ export interface ReadFile {
 }
 
 /**
- * That it was read is on the audit trail before it is.
+ * The audit record of the reading is written before the file is opened.
  * @throws DomainError no_encontrado (also for a paper without a file, and one whose file was deleted), accion_no_permitida, estado_no_permite
  * @throws StoreError
  * @throws DecryptionError when what lies in the store is not what was put there

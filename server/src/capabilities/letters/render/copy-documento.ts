@@ -15,7 +15,7 @@ import { readCopyable } from '../sql.ts';
 import { mark } from './paint-apart.ts';
 
 /**
- * That it was made is on the audit trail before it is.
+ * The audit record of the copy is written before the copy is made.
  * @throws DomainError no_encontrado (also for a paper of another account, or one that nobody has validated),
  *   accion_no_permitida, estado_no_permite
  * @throws StoreError, LaneError
