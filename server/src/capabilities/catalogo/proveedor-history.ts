@@ -1,5 +1,5 @@
 /** Who corrected what of a provider, when and why. For the service's own people: it names them. */
-import type { Verification } from '@albacea/contract/schemas/proveedores.ts';
+import type { Evidence } from '@albacea/contract/schemas/proveedores.ts';
 import type { Database } from '../../db/database.ts';
 import type { Actor } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
@@ -12,7 +12,7 @@ export interface HistoryEntry {
   readonly antes: unknown;
   readonly despues: unknown;
   readonly motivo: string;
-  readonly fuente: Verification['fuente'];
+  readonly fuente: Evidence['fuente'];
   readonly actor: { readonly tipo: Actor['tipo']; readonly id: string | null; readonly nombre: string | null };
   readonly ocurrido: Date;
 }
