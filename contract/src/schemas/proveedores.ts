@@ -61,7 +61,7 @@ const Address = Type.String({
   examples: ['https://help.netflix.com/en/node/110165'],
 });
 
-const Source = object(
+export const Source = object(
   {
     clase: option(SOURCE_KINDS, {
       description:
@@ -165,7 +165,9 @@ const LegalWay = object(
     responsable: orNull(text(150, 'The controller of the data.', 'Netflix International B.V.')),
     dpd: orNull({ ...Address, description: 'Page or e-mail address of its data protection officer.' }),
   },
-  { description: 'The way that the law gives beside those of the provider: its controller and the officer to write to.' },
+  {
+    description: 'The way that the law gives beside those of the provider: its controller and the officer to write to.',
+  },
 );
 
 /** What a provider has, but for its actions and texts. */
@@ -252,7 +254,7 @@ export type ProveedorCard = Static<typeof ProveedorCard>;
 export type CardAction = ProveedorCard['acciones'][number];
 /** When a fact was last looked into, and where it was seen; without a source it is our own supposition. */
 export type Evidence = Static<typeof Evidence>;
-export type Source = NonNullable<Evidence['fuente']>;
+export type Source = Static<typeof Source>;
 
 const note = (description: string, example: string) => orNull(text(NOTE_MAXIMUM, description, example));
 const withoutVerify = (description: string, example: string[]) =>

@@ -3,6 +3,7 @@
 import { CERTIFICADO_TYPES } from '@albacea/contract/schemas/certificados.ts';
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
 import { parentescoEn } from '../capabilities/casos/rules/rules-parentesco.ts';
+import { offerOf } from '../capabilities/catalogo/rules-ways.ts';
 import { composeLetter } from '../capabilities/letters/compose/rules-letter.ts';
 import { letterDeadline, paperName, proofsOfRequest } from '../capabilities/letters/compose/rules-letter-sending.ts';
 import { inText, type Paper } from '../capabilities/letters/render/rules-paper.ts';
@@ -74,7 +75,7 @@ function mandatoOf(caso: ExampleCaso, cards: ReadonlyMap<string, ProveedorCard>)
 
 function letterOf(caso: ExampleCaso, letter: ExampleLetter, cards: ReadonlyMap<string, ProveedorCard>): ExamplePaper {
   const card = cardOf(cards, letter.proveedor);
-  const offer = card.acciones.find(({ accion }) => accion === letter.accion) ?? null;
+  const offer = offerOf(card, letter.accion, null, letter.hoy);
   const primeraPersona = offer?.agente === 'no_aceptado' || letter.clase === 'reclamacion_aepd';
   const { proveedor, ...said } = letter;
   const attachments = [

@@ -32,9 +32,9 @@ export function proveedorHistory(
   return base.unsafeAcrossInsurers('albacea_servicio', async (tx) => {
     const rows = await historyOf(tx, proveedor, beforeOf, LIMIT);
     if (rows.length === 0 && !(await catalogo.vigente(tx)).ficha(proveedor)) throw new DomainError('no_encontrado');
-    return rows.map(({ id, campo, antes, despues, motivo, fuente_clase: kind, fuente: reference, ...row }) => ({
+    return rows.map(({ id, campo, antes, despues, motivo, fuente_clase: kind, fuente: referencia, ...row }) => ({
       ...{ id, campo, antes, despues, motivo },
-      fuente: kind && { clase: kind, referencia: reference },
+      fuente: kind && { clase: kind, referencia, fecha_documento: row.fuente_fecha },
       actor: { tipo: row.actor_tipo, id: row.actor_id, nombre: row.actor_nombre },
       ocurrido: row.ocurrido,
     }));

@@ -63,8 +63,7 @@ export function certaintyOf(evidence: Evidence, today: string): Certainty {
 export function certaintiesOf(card: ProveedorCard, today: string): Map<string, Certainty> {
   const certainties = new Map<string, Certainty>();
   const known = (field: string) => certainties.set(field, certaintyOf(evidenceOf(card, field), today));
-  const record = (field: string, value: unknown) =>
-    isUnknown(value) ? certainties.set(field, UNKNOWN) : known(field);
+  const record = (field: string, value: unknown) => (isUnknown(value) ? certainties.set(field, UNKNOWN) : known(field));
   for (const fact of FACTS) if (fact !== 'matriz' || card.matriz !== null) record(fact, card[fact]);
   for (const fact of ['responsable', 'dpd'] as const) record(`via_legal.${fact}`, card.via_legal[fact]);
   if (card.notas) known('notas');

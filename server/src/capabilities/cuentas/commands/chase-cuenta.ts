@@ -3,6 +3,7 @@ import type { LetterKind } from '@albacea/contract/schemas/papers.ts';
 import type { Channel } from '@albacea/contract/schemas/ready-proveedores.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Requester } from '../../../shared/actor.ts';
+import { todayInMadrid } from '../../../shared/rules-dates-madrid.ts';
 
 import { withManagement } from '../data.ts';
 import { cardOf, cuentaForSending, proveedorForSending } from '../proveedor-of.ts';
@@ -46,7 +47,11 @@ export async function chaseCuenta(
   const { caso, fila, datos } = taken;
   const { actor, ahora } = who;
   requireCommand('insistir', fila, actor);
-  const proveedor = proveedorForSending(cardOf(await catalogo.vigente(tx), fila.proveedor), fila);
+  const proveedor = proveedorForSending(
+    cardOf(await catalogo.vigente(tx), fila.proveedor),
+    fila,
+    todayInMadrid(who.ahora),
+  );
   const situation = await situationOf(tx, caso);
   const impediments = chaseImpediments(cuentaForSending(fila, datos), proveedor, situation, ahora);
   requireNothingInTheWay(impediments);

@@ -60,7 +60,11 @@ export async function requestCuenta(
   const orden = porLaFamilia ? 'solicitar_por_familia' : asService;
   requireCommand(orden, fila, actor);
   const action = requireAction(fila);
-  const proveedor = proveedorForSending(cardOf(await catalogo.vigente(tx), fila.proveedor), fila);
+  const proveedor = proveedorForSending(
+    cardOf(await catalogo.vigente(tx), fila.proveedor),
+    fila,
+    todayInMadrid(who.ahora),
+  );
   if (porLaFamilia && !sendsFamily(proveedor)) throw whatServiceDoes(fila.estado);
   const situation = await situationOf(tx, caso);
   const guard = repetida ? chaseImpediments : sendingImpediments;

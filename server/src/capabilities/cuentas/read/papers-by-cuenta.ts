@@ -15,17 +15,21 @@ export interface MissingPaper {
   readonly porRevisar: boolean;
 }
 
-/** By id of the account; those that lack nothing are not there. */
+/**
+ * By id of the account; those that lack nothing are not there.
+ * @param today day in Madrid
+ */
 export async function papersByCuenta(
   { catalogo }: CuentasDependencies,
   tx: Tx,
   { fila: caso, clave }: TakenCaso,
+  today: string,
 ): Promise<ReadonlyMap<string, readonly MissingPaper[]>> {
   const current = await catalogo.vigente(tx);
   const confirmed = (await readCuentas(tx, caso.id)).filter(({ estado }) => estado === 'confirmada');
   const { documentos } = await readSituation(tx, caso.id);
   const entered = confirmed.map((row) => {
-    const proveedor = proveedorForSending(cardOf(current, row.proveedor), row);
+    const proveedor = proveedorForSending(cardOf(current, row.proveedor), row, today);
     const cuenta = cuentaForSending(row, openCuenta(clave, row));
     // of several sets that would do, the shortest
     const [shortest = []] = withoutProcedure(proveedor)

@@ -14,7 +14,8 @@ import {
   type Management,
 } from '@albacea/contract/schemas/cuentas.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
-import type { Channel } from '@albacea/contract/schemas/ready-proveedores.ts';
+import type { Way } from '@albacea/contract/schemas/proveedores.ts';
+import type { Channel, Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
 import type { Objecion } from '@albacea/contract/schemas/work.ts';
 import { type Offered, presentOffered } from '../../../shared/rules-offered.ts';
 import { mask } from '../rules/rules.ts';
@@ -113,6 +114,7 @@ export interface CompleteRow
       CompleteCuenta,
       'version' | 'copia' | 'solicitudes' | 'insistencias' | 'prueba' | 'proxima_accion' | 'vivienda_habitada'
     > {
+  readonly papeles_pedidos: readonly Paper[];
   readonly canal: Channel | null;
   readonly creada: Date;
   readonly corte_aceptado: Date | null;
@@ -127,6 +129,7 @@ export interface CompleteRow
 
 export interface Around {
   readonly proveedor: ProveedorForSending;
+  readonly vias: readonly Pick<Way, 'codigo' | 'nombre'>[];
   readonly alternativas: readonly CuentaAction[];
   readonly cartaQueToca: CompleteCuenta['carta_que_toca'];
   readonly ofrecidas: Offered;
@@ -139,7 +142,7 @@ const inIso = (instant: Date | null): string | null => instant?.toISOString() ??
 export function presentCompleteCuenta(
   row: CompleteRow,
   data: CuentaData,
-  { proveedor, alternativas, cartaQueToca, ofrecidas, impedimentos }: Around,
+  { proveedor, vias, alternativas, cartaQueToca, ofrecidas, impedimentos }: Around,
   language: ErrorLanguage,
 ): CompleteCuenta {
   const { version, copia, canal, solicitudes, insistencias, plazo, proxima_accion, prueba } = row;
@@ -163,6 +166,9 @@ export function presentCompleteCuenta(
     suministro: isSupply({ tipo: proveedor.tipo, vivienda_habitada: row.vivienda_habitada }),
     vivienda_habitada: row.vivienda_habitada,
     corte_aceptado: inIso(row.corte_aceptado),
+    via: proveedor.oferta?.via ?? null,
+    vias: vias.map(({ codigo, nombre }) => ({ codigo, nombre: nombre[language] })),
+    papeles_pedidos: [...row.papeles_pedidos],
     sin_tramite: withoutProcedure(proveedor),
     alternativas: [...alternativas],
     confirmada: inIso(row.confirmada),
@@ -175,10 +181,11 @@ export function presentCompleteCuenta(
     creada: row.creada.toISOString(),
     terminada: inIso(row.terminada),
     ...presentOffered(ofrecidas, language),
-    impedimentos: impedimentos.map(({ codigo, texto, papeles = [] }) => ({
+    impedimentos: impedimentos.map(({ codigo, texto, faltan: [papeles = [], ...alternativas] = [] }) => ({
       codigo,
       texto: texto[language],
       papeles: [...papeles],
+      alternativas: alternativas.map((papers) => [...papers]),
     })),
   };
 }

@@ -15,6 +15,10 @@ export interface Errand {
   readonly vivienda_habitada: InhabitedHome | null;
 }
 
+/** The ways of an action, the usual one first; none where the entry does not offer it. */
+export const waysOf = (card: ProveedorCard | null, action: CuentaAction | null): readonly Way[] =>
+  card?.acciones.find(({ accion }) => accion === action)?.vias ?? [];
+
 /** Whether an entry offers an action. */
 export const offers = (card: ProveedorCard, action: CuentaAction | null): boolean =>
   card.acciones.some(({ accion }) => accion === action);

@@ -2,7 +2,6 @@
 
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { Letter, LetterKind, LetterQuery } from '@albacea/contract/schemas/papers.ts';
-import type { CardAction } from '@albacea/contract/schemas/proveedores.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Tenant } from '../../../db/tenant.ts';
 import type { Addresses } from '../../../http/host.ts';
@@ -10,8 +9,8 @@ import type { Requester } from '../../../shared/actor.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import { todayInMadrid } from '../../../shared/rules-dates-madrid.ts';
 import type { Phrase } from '../../../shared/rules-phrase.ts';
-
 import type { Catalogo } from '../../catalogo/current-catalogo.ts';
+import type { Offer } from '../../catalogo/rules-ways.ts';
 import { requireAction, type TakenCuenta, type takeCuenta, viewCuenta } from '../../cuentas/commands/command.ts';
 import { cardOf, cuentaForSending, proveedorForSending } from '../../cuentas/proveedor-of.ts';
 import { situationOf } from '../../cuentas/read/situation.ts';
@@ -86,7 +85,8 @@ export async function prepareLetter(
   const taken = await take(tx, who, casoId, cuentaId, version);
   const { caso, fila } = taken;
   const card = cardOf(await catalogo.vigente(tx), fila.proveedor);
-  const proveedor = proveedorForSending(card, fila);
+  const hoy = todayInMadrid(ahora);
+  const proveedor = proveedorForSending(card, fila, hoy);
   const { oferta } = proveedor;
   const accion = requireAction(fila);
   const primeraPersona = sendsFamily(proveedor) || clase === 'reclamacion_aepd';
@@ -96,7 +96,6 @@ export async function prepareLetter(
   // The Agency takes complaints in Spanish, whatever the provider reads.
   const idioma = order.idioma ?? (clase === 'reclamacion_aepd' ? 'es' : (oferta?.idioma ?? 'es'));
   const attached = attachmentsOf(papers, check !== null, idioma, actor.visible);
-  const hoy = todayInMadrid(ahora);
   const datos: LetterData = {
     ...{ clase, idioma, territorio, hoy, primeraPersona },
     ...ofCuenta(taken, card),
@@ -137,7 +136,7 @@ export async function prepareLetter(
 function addresseeOf(
   taken: TakenCuenta,
   kind: LetterKind,
-  offer: CardAction | null,
+  offer: Offer | null,
   given: string | undefined,
 ): { destino: Destination; otra: boolean; duda: Phrase | null } {
   const known = destinationOf(kind, offer, kind === 'recordatorio' ? usedAddress(taken) : undefined);

@@ -3,11 +3,11 @@
 import type { Management } from '@albacea/contract/schemas/cuentas.ts';
 import type { DocumentoState, DocumentoType } from '@albacea/contract/schemas/documentos.ts';
 import type { LetterKind, LetterLanguage, Territory } from '@albacea/contract/schemas/papers.ts';
-import type { CardAction } from '@albacea/contract/schemas/proveedores.ts';
-import type { Channel } from '@albacea/contract/schemas/ready-proveedores.ts';
+import type { Channel, Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { inLetter, todayInMadrid } from '../../../shared/rules-dates-madrid.ts';
 import type { Phrase } from '../../../shared/rules-phrase.ts';
 import { addUpDays, addUpMonths, businessSince } from '../../calendar/rules-calendar.ts';
+import type { Offer } from '../../catalogo/rules-ways.ts';
 import { DAYS_BETWEEN_CHASES, responseDeadline } from '../../cuentas/rules/rules-deadline.ts';
 import type { SendingImpediment } from '../../cuentas/rules/rules-sending.ts';
 import { PAPER_TYPES } from '../../documentos/rules/rules-requirements.ts';
@@ -39,7 +39,7 @@ export interface Destination {
 /** @param own address that a person of the service gave */
 export function destinationOf(
   kind: LetterKind,
-  offer: Pick<CardAction, 'canal' | 'direccion'> | null,
+  offer: Pick<Offer, 'canal' | 'direccion'> | null,
   own: string | undefined,
 ): Destination {
   if (kind === 'reclamacion_aepd') return { canal: 'formulario_web', direccion: AEPD_SEAT };
@@ -54,7 +54,7 @@ export function letterDeadline(
   kind: LetterKind,
   today: string,
   action: LetterData['accion'],
-  offer: CardAction | null,
+  offer: Offer | null,
 ): string | null {
   if (kind === 'solicitud') return responseDeadline(today, action, offer);
   if (kind === 'recordatorio') return businessSince(addUpDays(today, DAYS_BETWEEN_CHASES));
@@ -66,12 +66,13 @@ const PROOFS: readonly DocumentoType[] = ['certificado_defuncion', 'prueba_falle
 
 /**
  * The documents that go with a letter: one that proves the death, and what the provider asks for, no more (GDPR, art. 5.1.c).
+ * @param wanted papers that the provider wants with this request, or asked for in its answer
  * @param documentos validated, with a file, of the case or of this account, the newest first
  */
 export function papersToSend<D extends { readonly tipo: DocumentoType }>(
   kind: LetterKind,
   documentos: readonly D[],
-  offer: Pick<CardAction, 'papeles'> | null,
+  wanted: readonly Paper[],
   withTitle: boolean,
 ): D[] {
   if (kind === 'recordatorio') return [];
@@ -83,7 +84,7 @@ export function papersToSend<D extends { readonly tipo: DocumentoType }>(
     }
   };
   choose(PROOFS);
-  for (const paper of offer?.papeles ?? []) choose(PAPER_TYPES[paper]);
+  for (const paper of wanted) choose(PAPER_TYPES[paper]);
   if (withTitle) choose(['titulo_sucesorio']);
   return [...chosen.values()];
 }
