@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
+import { DATA_PAPERS, PAPERS } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { takeCaso } from '../../src/capabilities/casos/lock-caso.ts';
 import { correctProveedor } from '../../src/capabilities/catalogo/correct-proveedor.ts';
 import { changeCuenta } from '../../src/capabilities/cuentas/commands/change-cuenta.ts';
@@ -15,6 +16,7 @@ import { papersByCuenta } from '../../src/capabilities/cuentas/read/papers-by-cu
 import { insertCuentas } from '../../src/capabilities/cuentas/sql.ts';
 import { record } from '../../src/capabilities/notes/record.ts';
 import { listWork } from '../../src/capabilities/worklist/list-work.ts';
+import { todayInMadrid } from '../../src/shared/rules-dates-madrid.ts';
 import { aTen, giveRound, moverA } from '../support/clocks.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { type Mailbox, openMailbox, readMail } from '../support/mailbox.ts';
@@ -92,10 +94,12 @@ describe('what the family has yet to bring', () => {
   it('of every account the rows say what the guard of its request says, whatever papers there are', async () => {
     const caso = await open();
     const { fichas } = await t.tx((tx) => e.programa.catalogo.vigente(tx));
-    const pairs = fichas.flatMap(({ codigo, acciones }) => acciones.map(({ accion }) => ({ codigo, accion })));
-    const types = [...new Set(fichas.flatMap((one) => one.acciones.flatMap(({ papeles }) => papeles)))].filter(
-      (type) => type !== 'identificador_cuenta' && type !== 'clave_de_acceso',
+    const pairs = fichas.flatMap(({ codigo, acciones }) =>
+      acciones.flatMap(({ accion, vias }) =>
+        [null, ...vias.map((way) => way.codigo)].map((via) => ({ codigo, accion, via })),
+      ),
     );
+    const types = PAPERS.filter((type) => !DATA_PAPERS.includes(type));
     let seed = 7;
     const random = (n: number) => {
       seed = (seed * 48_271) % 2_147_483_647;
@@ -108,10 +112,11 @@ describe('what the family has yet to bring', () => {
         const { fila, clave } = taken;
         await tx.sql('delete from documentos where aseguradora_id = aseguradora_actual() and caso = $1', [fila.id]);
         await tx.sql('delete from cuentas where aseguradora_id = aseguradora_actual() and caso = $1', [fila.id]);
-        const cuentas = pairs.map(({ codigo, accion }) => {
+        const cuentas = pairs.map(({ codigo, accion, via }) => {
           const id = randomUUID();
           const data = { proveedor: codigo, identificador: random(2) ? 'carmen@example.com' : null };
-          return { id, proveedor: codigo, accion, ...sealCuenta(clave, id, data) };
+          const papeles_pedidos = random(6) > 0 ? [] : [types[random(types.length)] ?? 'poder'];
+          return { id, proveedor: codigo, accion, via, papeles_pedidos, ...sealCuenta(clave, id, data) };
         });
         const [created, updated] = [e.clock.ahora(), e.clock.ahora()];
         const freshOnes = cuentas.map((cuenta) => {
@@ -135,7 +140,9 @@ describe('what the family has yet to bring', () => {
               ...[e.clock.ahora(), random(5) ? null : e.clock.ahora()],
             ],
           );
-        const accordingToGuard = [...(await papersByCuenta(e.programa, tx, taken)).keys()].sort();
+        const accordingToGuard = [
+          ...(await papersByCuenta(e.programa, tx, taken, todayInMadrid(e.clock.ahora()))).keys(),
+        ].sort();
         const { filas } = await tx.sql<{ id: string }>(
           `select k.id from cuentas k where k.aseguradora_id = aseguradora_actual() and k.caso = $1 and ${LACKING} is not null`,
           [fila.id],
