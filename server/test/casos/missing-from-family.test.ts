@@ -5,7 +5,6 @@ import { after, before, describe, it } from 'node:test';
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import { DATA_PAPERS, PAPERS } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { takeCaso } from '../../src/capabilities/casos/lock-caso.ts';
-import { correctProveedor } from '../../src/capabilities/catalogo/correct-proveedor.ts';
 import { changeCuenta } from '../../src/capabilities/cuentas/commands/change-cuenta.ts';
 import { concludeCuenta } from '../../src/capabilities/cuentas/commands/conclude-cuenta.ts';
 import { confirmCuenta } from '../../src/capabilities/cuentas/commands/confirm-cuenta.ts';
@@ -17,12 +16,13 @@ import { insertCuentas } from '../../src/capabilities/cuentas/sql.ts';
 import { record } from '../../src/capabilities/notes/record.ts';
 import { listWork } from '../../src/capabilities/worklist/list-work.ts';
 import { todayInMadrid } from '../../src/shared/rules-dates-madrid.ts';
+import { demandPapers } from '../support/catalogo.ts';
 import { aTen, giveRound, moverA } from '../support/clocks.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { type Mailbox, openMailbox, readMail } from '../support/mailbox.ts';
 import { createWorkerPool, type WorkerPool } from '../support/work.ts';
 
-const CLI = { visible: 'servicio', tipo: 'cli', id: null } as const;
+const _CLI = { visible: 'servicio', tipo: 'cli', id: null } as const;
 const CASO = { modulos_contratados: ['borrado', 'suscripciones'] };
 
 describe('what the family has yet to bring', () => {
@@ -156,7 +156,8 @@ describe('what the family has yet to bring', () => {
 
   it('an account that lacks a paper is not on the desk and the case waits for the heir, who is reminded of it, until the paper is validated', async () => {
     const caso = await inProcedure();
-    await add(caso, { proveedor_codigo: 'fnmt-certificate', accion: 'eliminar' });
+    await demandPapers(e, 'strava', 'eliminar', [['dni_solicitante']]);
+    await add(caso, { proveedor_codigo: 'strava', accion: 'eliminar' });
     await signNew(caso);
     e.clock.advance(3 * 86_400_000);
     assert.deepEqual([await wait(caso), await inDesk(caso)], ['heredero', []]);
@@ -175,7 +176,8 @@ describe('what the family has yet to bring', () => {
 
   it('what can be sent is counted, and what lacks something is not', async () => {
     const caso = await inProcedure();
-    await add(caso, { proveedor_codigo: 'telegram', accion: 'eliminar' });
+    await demandPapers(e, 'reddit', 'eliminar', [['identificador_cuenta']]);
+    await add(caso, { proveedor_codigo: 'reddit', accion: 'eliminar' });
     await add(caso, { proveedor: 'Gimnasio Sol', accion: 'cancelar' });
     await signNew(caso);
     e.clock.advance(3 * 86_400_000);
@@ -184,7 +186,8 @@ describe('what the family has yet to bring', () => {
 
   it('an account whose name the provider needs waits for it, and goes on when it is said', async () => {
     const caso = await inProcedure();
-    const cuenta = await add(caso, { proveedor_codigo: 'telegram', accion: 'eliminar' });
+    await demandPapers(e, 'discord', 'eliminar', [['identificador_cuenta']]);
+    const cuenta = await add(caso, { proveedor_codigo: 'discord', accion: 'eliminar' });
     await signNew(caso);
     assert.equal(await wait(caso), 'heredero');
     await t.tx((tx) =>
@@ -246,24 +249,16 @@ describe('what the family has yet to bring', () => {
 
   it('when the catalogue is corrected the turn changes with the next clocks, without anybody touching the case', async () => {
     const caso = await inProcedure();
+    await demandPapers(e, 'proton', 'obtener_datos', [['identificador_cuenta']]);
     await add(caso, { proveedor_codigo: 'proton', accion: 'obtener_datos' });
     await signNew(caso);
-    const correct = (antes: string[], despues: string[]) =>
-      correctProveedor(
-        e.programa,
-        {
-          ...{ proveedor: 'proton', campo: 'acciones.obtener_datos.papeles', antes, despues },
-          ...{ motivo: 'Lo dice su página.', fuente: null },
-        },
-        { actor: CLI, ahora: e.clock.ahora() },
-      );
     e.clock.advance(3 * 86_400_000);
     const { version } = await t.fila(caso);
     assert.equal(await wait(caso), 'heredero');
-    await correct(['identificador_cuenta'], []);
+    await demandPapers(e, 'proton', 'obtener_datos', []);
     await giveRound(e);
     assert.deepEqual([await wait(caso), await inDesk(caso)], ['servicio', ['enviar 1']]);
-    await correct([], ['identificador_cuenta']);
+    await demandPapers(e, 'proton', 'obtener_datos', [['titulo_sucesorio'], ['identificador_cuenta']]);
     await giveRound(e);
     assert.deepEqual([await wait(caso), await inDesk(caso)], ['heredero', []]);
     assert.equal((await t.fila(caso)).version, version + 2, 'each change of turn is one of the case');

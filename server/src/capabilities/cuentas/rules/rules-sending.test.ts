@@ -7,7 +7,7 @@ import { DATA_PAPERS, PAPERS, type Paper } from '@albacea/contract/schemas/ready
 import fc from 'fast-check';
 import { oneAction, oneCard, oneWay } from '../../../../test/support/card.ts';
 import { proveedorForSending } from '../proveedor-of.ts';
-import { isIrreversible, lacksForCut, needsCertificado, withoutProcedure } from './rules-actions.ts';
+import { isIrreversible, lacksForCut, withoutProcedure } from './rules-actions.ts';
 import {
   type CasoSituation,
   type CuentaForSending,
@@ -86,7 +86,6 @@ describe('a request leaves', () => {
     for (const estado of ['recibido', 'rechazado'] as const)
       assert.deepEqual(codes({}, { documentos: [title, documento('certificado_defuncion', { estado })] }, null), [
         'prueba_de_fallecimiento',
-        'papeles',
       ]);
     const memorial = { accion: 'conmemorar', copia: null } as const;
     assert.deepEqual(codes(memorial, { documentos: [documento('declaracion_aseguradora')] }, null), []);

@@ -204,6 +204,9 @@ function ofState({ estado, accion }: CuentaForSending, { vivo }: CasoSituation):
   return [impediment('estado', 'Ya no espera ningún envío.', 'It waits for no request any more.')];
 }
 
+const hasProofOfDeath = (documentos: readonly DocumentoForSending[]): boolean =>
+  documentos.some(({ tipo, estado }) => estado === 'validado' && PROOFS_OF_DEATH.includes(tipo));
+
 /** Proof of death and mandate: without them nothing leaves; with them the case has been under way once. */
 export function ofBasePapers({
   documentos,
@@ -214,7 +217,7 @@ export function ofBasePapers({
   CasoSituation,
   'documentos' | 'mandatoFirmado' | 'nombreEnRegla' | 'documentacionCompleta'
 >): SendingImpediment[] {
-  const tried = documentos.some(({ tipo, estado }) => estado === 'validado' && PROOFS_OF_DEATH.includes(tipo));
+  const tried = hasProofOfDeath(documentos);
   const missing = [
     ...(tried
       ? []
@@ -278,7 +281,10 @@ function ofProveedor(
       ),
     ];
   }
-  const missing = missingPapers(cuenta, demandsFor(proveedor, cuenta), documentos);
+  const demands = demandsFor(proveedor, cuenta);
+  // The base papers ask for a proof of death already: nobody is asked twice for one paper.
+  const todos = hasProofOfDeath(documentos) ? demands.todos : demands.todos.filter((one) => !CERTIFICADO.includes(one));
+  const missing = missingPapers(cuenta, { ...demands, todos }, documentos);
   if (missing.length === 0) return [];
   const inWords = (names: Readonly<Record<Paper, string>>, or: string) =>
     missing.map((papers) => papers.map((paper) => names[paper]).join('; ')).join(or);

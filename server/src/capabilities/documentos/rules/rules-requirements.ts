@@ -2,7 +2,7 @@
 
 import type { Origin } from '@albacea/contract/schemas/common.ts';
 import type { CuentaState } from '@albacea/contract/schemas/cuentas.ts';
-import { ASEGURADORA_TYPES, type DocumentoState, type DocumentoType } from '@albacea/contract/schemas/documentos.ts';
+import { ASEGURADORA_TYPES, type DocumentoType } from '@albacea/contract/schemas/documentos.ts';
 import { DOCUMENTO_TYPES } from '@albacea/contract/schemas/lists.ts';
 import type { Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
 import type { Phrase } from '../../../shared/rules-phrase.ts';

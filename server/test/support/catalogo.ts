@@ -1,0 +1,24 @@
+/** What providers demand, for tests: their own page says so, by a correction of the catalogue. */
+import assert from 'node:assert/strict';
+import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
+import type { Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { correctProveedor } from '../../src/capabilities/catalogo/correct-proveedor.ts';
+import type { Environment } from './environment.ts';
+
+/** From now on the usual way of an action wants these papers first: any of the sets. */
+export async function demandPapers(
+  { programa, clock }: Environment,
+  proveedor: string,
+  accion: CuentaAction,
+  despues: Paper[][],
+): Promise<void> {
+  const { base, catalogo } = programa;
+  const { ficha } = await base.unsafeAcrossInsurers('albacea_servicio', (tx) => catalogo.vigente(tx));
+  const way = ficha(proveedor)?.acciones.find((one) => one.accion === accion)?.vias[0];
+  assert.ok(way, `${proveedor} ${accion}`);
+  const campo = `acciones.${accion}.vias.${way.codigo}.de_entrada`;
+  const fuente = { clase: 'oficial', referencia: 'https://ayuda.example', fecha_documento: null } as const;
+  const change = { proveedor, campo, antes: way.de_entrada, despues, motivo: 'Lo dice su página.', fuente };
+  const actor = { visible: 'servicio', tipo: 'cli', id: null } as const;
+  await correctProveedor(programa, change, { actor, ahora: clock.ahora() });
+}
