@@ -251,6 +251,15 @@ export const ProveedorCard = object({
   }),
 });
 export type ProveedorCard = Static<typeof ProveedorCard>;
+/** The catalogue as a file, for others to use. */
+export const CatalogoFile = object({
+  formato: Type.Literal('albacea-catalogo'),
+  version_formato: Type.Literal(1),
+  version: Type.String({ maxLength: 60 }),
+  licencia: Type.String({ description: 'SPDX identifier of the licence of the data.', maxLength: 60 }),
+  proveedores: Type.Array(ProveedorCard),
+});
+export type CatalogoFile = Static<typeof CatalogoFile>;
 export type CardAction = ProveedorCard['acciones'][number];
 /** When a fact was last looked into, and where it was seen; without a source it is our own supposition. */
 export type Evidence = Static<typeof Evidence>;

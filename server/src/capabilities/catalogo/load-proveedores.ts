@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
-import { Ajv, type ErrorObject } from 'ajv';
+import { Ajv, type AnySchema, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import { catalogoProblems } from './rules-card.ts';
 
@@ -72,8 +72,11 @@ export async function loadProveedores(folder?: string): Promise<FileCatalogo> {
   return { version, fichas, isCard };
 }
 
-function compileIsCard(): IsCard {
+const compileIsCard = (): IsCard => compileSchema<ProveedorCard>(ProveedorCard);
+
+/** @returns judges by the schema, and names all that is wrong */
+export function compileSchema<T>(schema: AnySchema): ValidateFunction<T> {
   const ajv = new Ajv({ allErrors: true, strict: true, allowUnionTypes: true });
   addFormats.default(ajv, ['date']);
-  return ajv.compile<ProveedorCard>(ProveedorCard);
+  return ajv.compile<T>(schema);
 }
