@@ -2,14 +2,11 @@
  * Corrections to the entries of contracts, money, shops, newspapers and software, each with where it was seen; held against the
  * entries by `revision.test.ts`. What stays unknown on purpose is here too: it is null, and nobody fills it in by analogy.
  */
-import type { Revision } from './revision.ts';
+import { type Revision, revise } from './revision.ts';
 
 /** The same correction for several providers. */
-const all = (proveedores: readonly string[], campo: string, valor: unknown, fuente: string): Revision[] =>
+const all = (proveedores: readonly string[], campo: string, valor: unknown, fuente: string | null): Revision[] =>
   proveedores.map((proveedor) => ({ proveedor, campo, valor, fuente }));
-/** Several corrections of one provider, from one source. */
-const of = (proveedor: string, fuente: string, values: Readonly<Record<string, unknown>>): Revision[] =>
-  Object.entries(values).map(([campo, valor]) => ({ proveedor, campo, valor, fuente }));
 
 const RD_88_2026 = 'RD 88/2026, arts. 28 y 31: BOE-A-2026-3212, 2026-02-12';
 const RD_899_2009 = 'RD 899/2009, art. 7: BOE-A-2009-8961, texto en vigor';
@@ -18,10 +15,11 @@ const MAYAS = 'https://65ymas.com/consejos/como-dar-baja-servicios-telefonia-fal
 const BDE =
   'https://clientebancario.bde.es/pcb/es/menu-horizontal/productosservici/herencias/guia-textual/Derechodeinformacionsobrelasposicionesdelcausante/Acreditacion_de_de6814e11eca761.html';
 /** Looked for without result: account and proof of death first, anything of identity, kinship or title only if they ask. */
-const NOTHING_FOUND = 'Nada encontrado el 2026-11-24: norma común';
+const NOTHING_FOUND = null;
 /** What is paid back belongs to the estate. */
 const ESTATE = 'Lo que se devuelve es de la herencia: Codigo Civil, arts. 659 y 661';
-const ON_PURPOSE = 'Desconocido a propósito: no se ha visto y no se deduce';
+/** Not seen anywhere, and nobody infers it from other countries or companies. */
+const ON_PURPOSE = null;
 
 const PROOF_AND_ACCOUNT = [['certificado_defuncion', 'identificador_cuenta']];
 const ESTATE_ONLY = ['representante_herencia'];
@@ -51,14 +49,18 @@ const energy = [
     SELECTRA,
   ),
   ...all(ENERGY, 'acciones.cancelar.vias.atencion-cliente.de_entrada', PROOF_AND_ACCOUNT, NOTHING_FOUND),
-  ...of('iberdrola', 'https://cantabricoconsulting.com/es/C%c3%b3moCambiarElTitularDeLaLuzDeMiNuevaVivienda/s6/576', {
-    'acciones.transferir.vias.en-linea.canal': 'formulario_web',
-  }),
-  ...of('iberdrola', 'https://www.iberdrola.es/en/information/privacy-policy', {
+  ...revise(
+    'iberdrola',
+    'https://cantabricoconsulting.com/es/C%c3%b3moCambiarElTitularDeLaLuzDeMiNuevaVivienda/s6/576',
+    {
+      'acciones.transferir.vias.en-linea.canal': 'formulario_web',
+    },
+  ),
+  ...revise('iberdrola', 'https://www.iberdrola.es/en/information/privacy-policy', {
     'via_legal.responsable': 'Iberdrola Clientes, S.A.U.',
     'via_legal.dpd': 'dpo@iberdrola.es',
   }),
-  ...of('endesa', 'https://www.endesa.com/en/data-protection-endesa', {
+  ...revise('endesa', 'https://www.endesa.com/en/data-protection-endesa', {
     'via_legal.responsable': 'Endesa Energía, S.A.U.',
   }),
 ];
@@ -79,7 +81,13 @@ const OPERATORS = [
 const telephone = [
   ...all([...OPERATORS, 'orange'], 'acciones.cancelar.plazo_publicado_dias', 2, RD_899_2009),
   ...all([...OPERATORS, 'orange'], 'acciones.cancelar.plazo_computo', 'habiles', RD_899_2009),
-  ...all(OPERATORS, 'acciones.cancelar.vias.por-telefono.de_entrada', PROOF_AND_ACCOUNT, MAYAS),
+  ...all(['movistar', 'vodafone'], 'acciones.cancelar.vias.por-telefono.de_entrada', PROOF_AND_ACCOUNT, MAYAS),
+  ...all(
+    OPERATORS.filter((one) => one !== 'movistar' && one !== 'vodafone'),
+    'acciones.cancelar.vias.por-telefono.de_entrada',
+    PROOF_AND_ACCOUNT,
+    NOTHING_FOUND,
+  ),
   ...all(
     OPERATORS,
     'acciones.cancelar.vias.por-telefono.si_lo_piden',
@@ -93,18 +101,18 @@ const telephone = [
     [['certificado_defuncion', 'identificador_cuenta', 'datos_nuevo_titular']],
     NOTHING_FOUND,
   ),
-  ...of('orange', 'https://elgrupoinformatico.com/operadores/baja-orange', {
+  ...revise('orange', 'https://elgrupoinformatico.com/operadores/baja-orange', {
     'acciones.cancelar.vias.por-telefono.canal': 'telefono',
     'acciones.cancelar.vias.por-telefono.de_entrada': [
       ['certificado_defuncion', 'dni_fallecido', 'identificador_cuenta'],
     ],
-    'acciones.cancelar.vias.por-telefono.si_lo_piden': [['dni_solicitante']],
   }),
-  ...of('o2', 'https://www.adslzone.net/operadores/o2/cambiar-titular-contrato-o2/', {
+  ...revise('orange', NOTHING_FOUND, { 'acciones.cancelar.vias.por-telefono.si_lo_piden': [['dni_solicitante']] }),
+  ...revise('o2', 'https://www.adslzone.net/operadores/o2/cambiar-titular-contrato-o2/', {
     'acciones.transferir.vias.nuevo-titular.canal': 'correo_electronico',
     'acciones.transferir.vias.nuevo-titular.direccion': 'ayuda@o2online.es',
   }),
-  ...of('o2', MAYAS, { matriz: 'movistar' }),
+  ...revise('o2', NOTHING_FOUND, { matriz: 'movistar' }),
 ];
 
 const BANKS = [
@@ -120,14 +128,19 @@ const BANKS = [
   'santander',
   'unicaja',
 ] as const;
+const CAIXABANK = 'https://blog.caixabank.es/blogcaixabank/como-gestionar-productos-bancarios-familiar-fallecido/';
 const banks = [
-  ...all(BANKS, 'acciones.eliminar.vias.avisar.quien', ['cualquiera'], BDE),
+  ...all(BANKS, 'acciones.eliminar.vias.avisar.quien', ['cualquiera'], NOTHING_FOUND),
   ...all(
-    BANKS,
+    BANKS.filter((bank) => !['bankinter', 'bbva', 'caixabank'].includes(bank)),
     'acciones.eliminar.vias.avisar.de_entrada',
     PROOF_AND_ACCOUNT,
-    'https://blog.caixabank.es/blogcaixabank/como-gestionar-productos-bancarios-familiar-fallecido/, 2023-05-24',
+    NOTHING_FOUND,
   ),
+  ...revise('caixabank', `${CAIXABANK}, 2023-05-24`, { 'acciones.eliminar.vias.avisar.de_entrada': PROOF_AND_ACCOUNT }),
+  ...revise('bbva', 'bbva.es, «Gestiones bancarias en caso de herencia o fallecimiento»', {
+    'acciones.eliminar.vias.avisar.de_entrada': PROOF_AND_ACCOUNT,
+  }),
   ...all(BANKS, 'acciones.obtener_datos.vias.informacion.quien', ESTATE_ONLY, BDE),
   ...all(
     BANKS.filter((bank) => bank !== 'bankinter'),
@@ -135,7 +148,8 @@ const banks = [
     [['certificado_defuncion', 'ultimas_voluntades', 'titulo_sucesorio', 'identificador_cuenta']],
     BDE,
   ),
-  ...of('bankinter', 'https://www.bankinter.com/blog/empresas/gestiones-bancarias-caso-fallecimiento', {
+  ...revise('bankinter', 'https://www.bankinter.com/blog/empresas/gestiones-bancarias-caso-fallecimiento', {
+    'acciones.eliminar.vias.avisar.de_entrada': PROOF_AND_ACCOUNT,
     'acciones.obtener_datos.vias.informacion.de_entrada': [
       ['certificado_defuncion', 'ultimas_voluntades', 'titulo_sucesorio', 'dni_solicitante', 'identificador_cuenta'],
     ],
@@ -155,20 +169,20 @@ const banks = [
     ],
     BDE,
   ),
-  ...of('santander', 'bancosantander.es, «Servicios de testamentarías»', {
+  ...revise('santander', 'bancosantander.es, «Servicios de testamentarías»', {
     'acciones.eliminar.vias.avisar.canal': 'telefono',
   }),
-  ...of('santander', 'https://www.bancosantander.es/ca/informacion-proteccion-datos', {
+  ...revise('santander', 'https://www.bancosantander.es/ca/informacion-proteccion-datos', {
     'via_legal.dpd': 'privacidad@gruposantander.es',
   }),
-  ...of('caixabank', 'https://caixabank.cat/particular/general/privacy-policy.html', {
+  ...revise('caixabank', 'https://caixabank.cat/particular/general/privacy-policy.html', {
     'via_legal.dpd': 'delegado.proteccion.datos@caixabank.com',
   }),
-  ...of('bbva', 'https://www.bbva.es/en/general/tramitacion-herencias.html', {
+  ...revise('bbva', 'https://www.bbva.es/en/general/tramitacion-herencias.html', {
     'acciones.transferir.vias.dinero.canal': 'formulario_web',
     'acciones.eliminar.vias.avisar-en-linea.canal': 'formulario_web',
   }),
-  ...of(
+  ...revise(
     'n26',
     'https://support.n26.com/en-es/account-and-personal-details/personal-information-and-data/bereavement-and-probate',
     {
@@ -177,11 +191,13 @@ const banks = [
         ['certificado_defuncion', 'identificador_cuenta'],
         ['identificador_cuenta'],
       ],
-      'acciones.eliminar.vias.avisar.si_lo_piden': [['dni_solicitante', 'titulo_sucesorio']],
-      'acciones.transferir.vias.herencia.si_lo_piden': [['dni_solicitante', 'titulo_sucesorio']],
     },
   ),
-  ...of(
+  ...revise('n26', NOTHING_FOUND, {
+    'acciones.eliminar.vias.avisar.si_lo_piden': [['dni_solicitante', 'titulo_sucesorio']],
+    'acciones.transferir.vias.herencia.si_lo_piden': [['dni_solicitante', 'titulo_sucesorio']],
+  }),
+  ...revise(
     'revolut',
     'https://help.revolut.com/es-ES/help/more/legal-topics/what-happens-to-a-revolut-account-if-the-account-holder-passes-away/',
     {
@@ -195,7 +211,7 @@ const banks = [
       ],
     },
   ),
-  ...of('wise', 'Wise, ayuda, artículo 37glHL6ckog9WppgS6nSDI (copia)', {
+  ...revise('wise', 'Wise, ayuda, artículo 37glHL6ckog9WppgS6nSDI (copia)', {
     'acciones.obtener_datos.vias.informacion.de_entrada': [
       ['certificado_defuncion', 'dni_solicitante', 'titulo_sucesorio', 'identificador_cuenta'],
       ['certificado_defuncion', 'dni_solicitante', 'prueba_parentesco', 'identificador_cuenta'],
@@ -214,50 +230,50 @@ const PAYSAFE =
 const PAYPAL =
   'https://www.paypal.com/nl/smarthelp/article/hoe-sluit-ik-de-paypal-rekening-van-iemand-die-is-overleden-faq1694';
 const payments = [
-  ...of('paypal', PAYPAL, {
+  ...revise('paypal', PAYPAL, {
     'acciones.eliminar.vias.por-carta.quien': ['albacea', 'representante_herencia'],
     'acciones.eliminar.vias.por-carta.de_entrada': [
       ['certificado_defuncion', 'dni_solicitante', 'titulo_sucesorio', 'identificador_cuenta', 'carta_instrucciones'],
     ],
   }),
-  ...of('klarna', ESTATE, { 'acciones.transferir.vias.herencia.quien': ESTATE_ONLY }),
-  ...of('klarna', NOTHING_FOUND, {
+  ...revise('klarna', ESTATE, { 'acciones.transferir.vias.herencia.quien': ESTATE_ONLY }),
+  ...revise('klarna', NOTHING_FOUND, {
     'acciones.eliminar.vias.soporte.de_entrada': PROOF_AND_ACCOUNT,
   }),
-  ...of('mypaysafe', PAYSAFE, {
+  ...revise('mypaysafe', PAYSAFE, {
     'acciones.eliminar.vias.formulario.de_entrada': [
       ['certificado_defuncion', 'dni_solicitante', 'identificador_cuenta'],
     ],
   }),
-  ...of('bizum', 'Condiciones de Bizum de Cajamar (copia)', {
+  ...revise('bizum', 'Condiciones de Bizum de Cajamar (copia)', {
     'acciones.cancelar.vias.por-el-banco.canal': 'nada_que_presentar',
   }),
 ];
 
 const crypto = [
-  ...of(
+  ...revise(
     'binance',
     'https://www.binance.com/en-JP/support/faq/how-to-use-the-inheritance-appeal-feature-on-binance-89413ec723d94a1d8fb038e3e1130e0a, 2024-04-03',
     {
       'acciones.transferir.vias.cuenta-propia.agente': 'no_aceptado',
-      'acciones.transferir.vias.cuenta-propia.de_entrada': PROOF_AND_ACCOUNT,
       'acciones.transferir.plazo_publicado_dias': 60,
     },
   ),
-  ...of('bit2me', NOTHING_FOUND, {
+  ...revise('binance', NOTHING_FOUND, { 'acciones.transferir.vias.cuenta-propia.de_entrada': PROOF_AND_ACCOUNT }),
+  ...revise('bit2me', NOTHING_FOUND, {
     'acciones.transferir.vias.herencia.de_entrada': PROOF_AND_ACCOUNT,
     'acciones.transferir.vias.herencia.si_lo_piden': [['dni_solicitante', 'titulo_sucesorio']],
   }),
-  ...of('coinbase', 'https://memento-mori.email/en/blog/coinbase-account-after-death, 2026-04-02', {
+  ...revise('coinbase', 'https://memento-mori.email/en/blog/coinbase-account-after-death, 2026-04-02', {
     'acciones.transferir.vias.herencia.quien': ['albacea', 'representante_herencia'],
     'acciones.eliminar.vias.herencia.quien': ['albacea', 'representante_herencia'],
   }),
-  ...of('kraken', 'https://support.kraken.com/articles/deceased-client-account-claims', {
+  ...revise('kraken', 'https://support.kraken.com/articles/deceased-client-account-claims', {
     'acciones.transferir.vias.herencia.de_entrada': [
       ['certificado_defuncion', 'titulo_sucesorio', 'dni_solicitante', 'carta_instrucciones'],
     ],
   }),
-  ...of('okx', 'okx.com, ayuda, 2021-05-19 (copia)', {
+  ...revise('okx', 'okx.com, ayuda, 2021-05-19 (copia)', {
     'acciones.transferir.vias.soporte.de_entrada': [['identificador_cuenta']],
     'acciones.transferir.vias.soporte.si_lo_piden': [
       [
@@ -274,19 +290,19 @@ const crypto = [
 ];
 
 const investments = [
-  ...of('etoro', 'help.etoro.com, artículo 1805303522 (copia)', {
+  ...revise('etoro', 'help.etoro.com, artículo 1805303522 (copia)', {
     'acciones.eliminar.vias.albacea.de_entrada': [
       ['certificado_defuncion', 'titulo_sucesorio', 'dni_solicitante', 'carta_instrucciones'],
     ],
     'acciones.eliminar.vias.albacea.si_lo_piden': [['prueba_parentesco']],
   }),
-  ...of('indexa-capital', 'https://support.indexacapital.com/es/esp/fallecimiento-titular, 2024-11-12', {
+  ...revise('indexa-capital', 'https://support.indexacapital.com/es/esp/fallecimiento-titular, 2024-11-12', {
     'acciones.obtener_datos.vias.aviso-y-saldos.de_entrada': [
       ['certificado_defuncion', 'dni_solicitante', 'titulo_sucesorio'],
       ['certificado_defuncion', 'dni_solicitante'],
     ],
   }),
-  ...of('mintos', 'https://help.mintos.com/hc/es/articles/4411863496209', {
+  ...revise('mintos', 'https://help.mintos.com/hc/es/articles/4411863496209', {
     'acciones.eliminar.vias.avisar.quien': ['cualquiera'],
     'acciones.eliminar.vias.avisar.direccion': 'support@mintos.com',
     'acciones.eliminar.vias.avisar.de_entrada': [['identificador_cuenta']],
@@ -295,7 +311,7 @@ const investments = [
     ],
     'acciones.transferir.vias.herencia.si_lo_piden': [['poder']],
   }),
-  ...of(
+  ...revise(
     'october',
     'http://help.october.eu/es/articles/2848185-que-pasa-con-la-cuenta-october-en-caso-de-fallecimiento-del-inversor',
     {
@@ -305,15 +321,17 @@ const investments = [
       ],
     },
   ),
-  ...of('trade-republic', NOTHING_FOUND, {
+  ...revise('trade-republic', NOTHING_FOUND, {
     'acciones.transferir.vias.herencia.de_entrada': PROOF_AND_ACCOUNT,
   }),
-  ...of('trading212', 'https://helpcentre.trading212.com/hc/en-us/articles/360014075217', {
+  ...revise('trading212', 'https://helpcentre.trading212.com/hc/en-us/articles/360014075217', {
     'acciones.eliminar.vias.soporte.de_entrada': [['certificado_defuncion']],
-    'acciones.eliminar.vias.soporte.si_lo_piden': [['titulo_sucesorio', 'dni_solicitante']],
     'acciones.transferir.vias.soporte.de_entrada': [['certificado_defuncion']],
   }),
-  ...of(
+  ...revise('trading212', NOTHING_FOUND, {
+    'acciones.eliminar.vias.soporte.si_lo_piden': [['titulo_sucesorio', 'dni_solicitante']],
+  }),
+  ...revise(
     'xtb',
     'https://www.xtb.com/it/help-center/come-cominciare-a-fare-trading/procedura-in-caso-di-morte-del-cliente',
     {
@@ -356,23 +374,23 @@ const shops = [
     ESTATE_ONLY,
     ESTATE,
   ),
-  ...of('el-corte-ingles', ESTATE, { 'acciones.transferir.vias.financiera.quien': ESTATE_ONLY }),
-  ...of('amazon', AMAZON, {
+  ...revise('el-corte-ingles', ESTATE, { 'acciones.transferir.vias.financiera.quien': ESTATE_ONLY }),
+  ...revise('amazon', AMAZON, {
     'acciones.cancelar.vias.sin-representacion.quien': ['cualquiera'],
     'acciones.cancelar.vias.sin-representacion.de_entrada': PROOF_AND_ACCOUNT,
     'acciones.eliminar.vias.herencia.de_entrada': [
       ['certificado_defuncion', 'titulo_sucesorio', 'dni_solicitante', 'identificador_cuenta'],
     ],
   }),
-  ...of('ebay', 'https://observatoire.legitbee.com/plateformes/ebay, 2024-06-06', {
+  ...revise('ebay', 'https://observatoire.legitbee.com/plateformes/ebay, 2024-06-06', {
     'acciones.eliminar.vias.aviso.quien': ['familia_directa', 'representante_herencia'],
     'acciones.eliminar.vias.aviso.de_entrada': PROOF_AND_ACCOUNT,
     'acciones.eliminar.vias.aviso.si_lo_piden': [['dni_solicitante']],
   }),
-  ...of('ebay', 'https://afterlossguide.pages.dev/what-to-do/ebay/, 2026', {
+  ...revise('ebay', 'https://afterlossguide.pages.dev/what-to-do/ebay/, 2026', {
     'acciones.transferir.vias.herencia.si_lo_piden': [['dni_solicitante', 'titulo_sucesorio']],
   }),
-  ...of('temu', 'https://temu.com/mk-en/privacy-and-cookie-policy.html, 2025-01-01', {
+  ...revise('temu', 'https://temu.com/mk-en/privacy-and-cookie-policy.html, 2025-01-01', {
     'via_legal.responsable': 'Whaleco Technology Limited',
   }),
 ];
@@ -394,21 +412,21 @@ const ALARMS = ['movistar-prosegur-alarmas', 'securitas-direct'] as const;
 const rest = [
   ...all(ALARMS, 'acciones.transferir.vias.nuevo-titular.quien', ['nuevo_titular'], NOTHING_FOUND),
   ...all(ALARMS, 'acciones.cancelar.vias.atencion-cliente.de_entrada', PROOF_AND_ACCOUNT, NOTHING_FOUND),
-  ...of('securitas-direct', NOTHING_FOUND, {
+  ...revise('securitas-direct', NOTHING_FOUND, {
     'acciones.cancelar.vias.atencion-cliente.si_lo_piden': [['dni_solicitante', 'titulo_sucesorio']],
   }),
-  ...of('github', 'https://docs.github.com/en/site-policy/other-site-policies/github-deceased-user-policy', {
+  ...revise('github', 'https://docs.github.com/en/site-policy/other-site-policies/github-deceased-user-policy', {
     'acciones.eliminar.vias.soporte.de_entrada': [['identificador_cuenta']],
     'acciones.eliminar.vias.soporte.si_lo_piden': [['certificado_defuncion', 'dni_solicitante', 'titulo_sucesorio']],
     'acciones.transferir.vias.soporte.de_entrada': [['identificador_cuenta']],
     'acciones.cancelar.vias.soporte.de_entrada': [['identificador_cuenta']],
   }),
-  ...of('norton', ESTATE, { 'acciones.transferir.vias.herencia.quien': ESTATE_ONLY }),
+  ...revise('norton', ESTATE, { 'acciones.transferir.vias.herencia.quien': ESTATE_ONLY }),
   ...all(['adobe', 'openai'], 'acciones.cancelar.vias.atencion-cliente.de_entrada', PROOF_AND_ACCOUNT, NOTHING_FOUND),
 ];
 
 const unknown = [
-  ...of('amazon', ON_PURPOSE, {
+  ...revise('amazon', ON_PURPOSE, {
     'acciones.cancelar.vias.sin-representacion.direccion': null,
     'acciones.eliminar.vias.herencia.direccion': null,
     'acciones.obtener_datos.vias.herencia.direccion': null,
