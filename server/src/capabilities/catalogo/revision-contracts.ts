@@ -8,6 +8,17 @@ import { type Revision, revise } from './revision.ts';
 const all = (proveedores: readonly string[], campo: string, valor: unknown, fuente: string | null): Revision[] =>
   proveedores.map((proveedor) => ({ proveedor, campo, valor, fuente }));
 
+const CERTIFICADO = 'certificado_defuncion';
+const ID = 'identificador_cuenta';
+const DNI = 'dni_solicitante';
+const DNI_FALLECIDO = 'dni_fallecido';
+const TITULO = 'titulo_sucesorio';
+const ULTIMAS = 'ultimas_voluntades';
+const CARTA = 'carta_instrucciones';
+const PARENTESCO = 'prueba_parentesco';
+const PODER = 'poder';
+const NUEVO = 'datos_nuevo_titular';
+
 const RD_88_2026 = 'RD 88/2026, arts. 28 y 31: BOE-A-2026-3212, 2026-02-12';
 const RD_899_2009 = 'RD 899/2009, art. 7: BOE-A-2009-8961, texto en vigor';
 const SELECTRA = 'https://selectra.es/energia/tramites/cambio-titular-luz';
@@ -21,7 +32,7 @@ const ESTATE = 'Lo que se devuelve es de la herencia: Codigo Civil, arts. 659 y 
 /** Not seen anywhere, and nobody infers it from other countries or companies. */
 const ON_PURPOSE = null;
 
-const PROOF_AND_ACCOUNT = [['certificado_defuncion', 'identificador_cuenta']];
+const PROOF_AND_ACCOUNT = [[CERTIFICADO, ID]];
 const ESTATE_ONLY = ['representante_herencia'];
 
 const ENERGY = [
@@ -36,18 +47,8 @@ const ENERGY = [
 ] as const;
 const energy = [
   ...all(ENERGY, 'acciones.transferir.vias.nuevo-titular.quien', ['nuevo_titular'], RD_88_2026),
-  ...all(
-    ENERGY,
-    'acciones.transferir.vias.nuevo-titular.de_entrada',
-    [['identificador_cuenta', 'datos_nuevo_titular', 'certificado_defuncion']],
-    SELECTRA,
-  ),
-  ...all(
-    ENERGY,
-    'acciones.transferir.vias.nuevo-titular.si_lo_piden',
-    [['dni_solicitante'], ['dni_solicitante', 'titulo_sucesorio']],
-    SELECTRA,
-  ),
+  ...all(ENERGY, 'acciones.transferir.vias.nuevo-titular.de_entrada', [[ID, NUEVO, CERTIFICADO]], SELECTRA),
+  ...all(ENERGY, 'acciones.transferir.vias.nuevo-titular.si_lo_piden', [[DNI], [DNI, TITULO]], SELECTRA),
   ...all(ENERGY, 'acciones.cancelar.vias.atencion-cliente.de_entrada', PROOF_AND_ACCOUNT, NOTHING_FOUND),
   ...revise(
     'iberdrola',
@@ -88,26 +89,19 @@ const telephone = [
     PROOF_AND_ACCOUNT,
     NOTHING_FOUND,
   ),
-  ...all(
-    OPERATORS,
-    'acciones.cancelar.vias.por-telefono.si_lo_piden',
-    [['dni_solicitante', 'dni_fallecido']],
-    NOTHING_FOUND,
-  ),
+  ...all(OPERATORS, 'acciones.cancelar.vias.por-telefono.si_lo_piden', [[DNI, DNI_FALLECIDO]], NOTHING_FOUND),
   ...all([...OPERATORS, 'orange'], 'acciones.transferir.vias.nuevo-titular.quien', ['nuevo_titular'], NOTHING_FOUND),
   ...all(
     [...OPERATORS, 'orange'],
     'acciones.transferir.vias.nuevo-titular.de_entrada',
-    [['certificado_defuncion', 'identificador_cuenta', 'datos_nuevo_titular']],
+    [[CERTIFICADO, ID, NUEVO]],
     NOTHING_FOUND,
   ),
   ...revise('orange', 'https://elgrupoinformatico.com/operadores/baja-orange', {
     'acciones.cancelar.vias.por-telefono.canal': 'telefono',
-    'acciones.cancelar.vias.por-telefono.de_entrada': [
-      ['certificado_defuncion', 'dni_fallecido', 'identificador_cuenta'],
-    ],
+    'acciones.cancelar.vias.por-telefono.de_entrada': [[CERTIFICADO, DNI_FALLECIDO, ID]],
   }),
-  ...revise('orange', NOTHING_FOUND, { 'acciones.cancelar.vias.por-telefono.si_lo_piden': [['dni_solicitante']] }),
+  ...revise('orange', NOTHING_FOUND, { 'acciones.cancelar.vias.por-telefono.si_lo_piden': [[DNI]] }),
   ...revise('o2', 'https://www.adslzone.net/operadores/o2/cambiar-titular-contrato-o2/', {
     'acciones.transferir.vias.nuevo-titular.canal': 'correo_electronico',
     'acciones.transferir.vias.nuevo-titular.direccion': 'ayuda@o2online.es',
@@ -145,30 +139,15 @@ const banks = [
   ...all(
     BANKS.filter((bank) => bank !== 'bankinter'),
     'acciones.obtener_datos.vias.informacion.de_entrada',
-    [['certificado_defuncion', 'ultimas_voluntades', 'titulo_sucesorio', 'identificador_cuenta']],
+    [[CERTIFICADO, ULTIMAS, TITULO, ID]],
     BDE,
   ),
   ...revise('bankinter', 'https://www.bankinter.com/blog/empresas/gestiones-bancarias-caso-fallecimiento', {
     'acciones.eliminar.vias.avisar.de_entrada': PROOF_AND_ACCOUNT,
-    'acciones.obtener_datos.vias.informacion.de_entrada': [
-      ['certificado_defuncion', 'ultimas_voluntades', 'titulo_sucesorio', 'dni_solicitante', 'identificador_cuenta'],
-    ],
+    'acciones.obtener_datos.vias.informacion.de_entrada': [[CERTIFICADO, ULTIMAS, TITULO, DNI, ID]],
   }),
   ...all(BANKS, 'acciones.transferir.vias.dinero.quien', ESTATE_ONLY, BDE),
-  ...all(
-    BANKS,
-    'acciones.transferir.vias.dinero.de_entrada',
-    [
-      [
-        'certificado_defuncion',
-        'ultimas_voluntades',
-        'titulo_sucesorio',
-        'carta_instrucciones',
-        'identificador_cuenta',
-      ],
-    ],
-    BDE,
-  ),
+  ...all(BANKS, 'acciones.transferir.vias.dinero.de_entrada', [[CERTIFICADO, ULTIMAS, TITULO, CARTA, ID]], BDE),
   ...revise('santander', 'bancosantander.es, «Servicios de testamentarías»', {
     'acciones.eliminar.vias.avisar.canal': 'telefono',
   }),
@@ -187,40 +166,33 @@ const banks = [
     'https://support.n26.com/en-es/account-and-personal-details/personal-information-and-data/bereavement-and-probate',
     {
       'acciones.eliminar.vias.avisar.quien': ['cualquiera'],
-      'acciones.eliminar.vias.avisar.de_entrada': [
-        ['certificado_defuncion', 'identificador_cuenta'],
-        ['identificador_cuenta'],
-      ],
+      'acciones.eliminar.vias.avisar.de_entrada': [[CERTIFICADO, ID], [ID]],
     },
   ),
   ...revise('n26', NOTHING_FOUND, {
-    'acciones.eliminar.vias.avisar.si_lo_piden': [['dni_solicitante', 'titulo_sucesorio']],
-    'acciones.transferir.vias.herencia.si_lo_piden': [['dni_solicitante', 'titulo_sucesorio']],
+    'acciones.eliminar.vias.avisar.si_lo_piden': [[DNI, TITULO]],
+    'acciones.transferir.vias.herencia.si_lo_piden': [[DNI, TITULO]],
   }),
   ...revise(
     'revolut',
     'https://help.revolut.com/es-ES/help/more/legal-topics/what-happens-to-a-revolut-account-if-the-account-holder-passes-away/',
     {
       'acciones.eliminar.vias.avisar.quien': ['cualquiera'],
-      'acciones.eliminar.vias.avisar.de_entrada': [
-        ['certificado_defuncion', 'dni_solicitante', 'identificador_cuenta'],
-      ],
-      'acciones.eliminar.vias.avisar.si_lo_piden': [['titulo_sucesorio']],
-      'acciones.transferir.vias.herencia.de_entrada': [
-        ['certificado_defuncion', 'dni_solicitante', 'identificador_cuenta', 'titulo_sucesorio'],
-      ],
+      'acciones.eliminar.vias.avisar.de_entrada': [[CERTIFICADO, DNI, ID]],
+      'acciones.eliminar.vias.avisar.si_lo_piden': [[TITULO]],
+      'acciones.transferir.vias.herencia.de_entrada': [[CERTIFICADO, DNI, ID, TITULO]],
     },
   ),
   ...revise('wise', 'Wise, ayuda, artículo 37glHL6ckog9WppgS6nSDI (copia)', {
     'acciones.obtener_datos.vias.informacion.de_entrada': [
-      ['certificado_defuncion', 'dni_solicitante', 'titulo_sucesorio', 'identificador_cuenta'],
-      ['certificado_defuncion', 'dni_solicitante', 'prueba_parentesco', 'identificador_cuenta'],
+      [CERTIFICADO, DNI, TITULO, ID],
+      [CERTIFICADO, DNI, PARENTESCO, ID],
     ],
     'acciones.transferir.vias.herencia.de_entrada': [
-      ['certificado_defuncion', 'dni_solicitante', 'titulo_sucesorio', 'carta_instrucciones', 'identificador_cuenta'],
-      ['certificado_defuncion', 'dni_solicitante', 'prueba_parentesco', 'carta_instrucciones', 'identificador_cuenta'],
+      [CERTIFICADO, DNI, TITULO, CARTA, ID],
+      [CERTIFICADO, DNI, PARENTESCO, CARTA, ID],
     ],
-    'acciones.transferir.vias.herencia.si_lo_piden': [['poder']],
+    'acciones.transferir.vias.herencia.si_lo_piden': [[PODER]],
     'acciones.transferir.vias.herencia.agente': 'aceptado',
   }),
 ];
@@ -232,18 +204,14 @@ const PAYPAL =
 const payments = [
   ...revise('paypal', PAYPAL, {
     'acciones.eliminar.vias.por-carta.quien': ['albacea', 'representante_herencia'],
-    'acciones.eliminar.vias.por-carta.de_entrada': [
-      ['certificado_defuncion', 'dni_solicitante', 'titulo_sucesorio', 'identificador_cuenta', 'carta_instrucciones'],
-    ],
+    'acciones.eliminar.vias.por-carta.de_entrada': [[CERTIFICADO, DNI, TITULO, ID, CARTA]],
   }),
   ...revise('klarna', ESTATE, { 'acciones.transferir.vias.herencia.quien': ESTATE_ONLY }),
   ...revise('klarna', NOTHING_FOUND, {
     'acciones.eliminar.vias.soporte.de_entrada': PROOF_AND_ACCOUNT,
   }),
   ...revise('mypaysafe', PAYSAFE, {
-    'acciones.eliminar.vias.formulario.de_entrada': [
-      ['certificado_defuncion', 'dni_solicitante', 'identificador_cuenta'],
-    ],
+    'acciones.eliminar.vias.formulario.de_entrada': [[CERTIFICADO, DNI, ID]],
   }),
   ...revise('bizum', 'Condiciones de Bizum de Cajamar (copia)', {
     'acciones.cancelar.vias.por-el-banco.canal': 'nada_que_presentar',
@@ -262,87 +230,66 @@ const crypto = [
   ...revise('binance', NOTHING_FOUND, { 'acciones.transferir.vias.cuenta-propia.de_entrada': PROOF_AND_ACCOUNT }),
   ...revise('bit2me', NOTHING_FOUND, {
     'acciones.transferir.vias.herencia.de_entrada': PROOF_AND_ACCOUNT,
-    'acciones.transferir.vias.herencia.si_lo_piden': [['dni_solicitante', 'titulo_sucesorio']],
+    'acciones.transferir.vias.herencia.si_lo_piden': [[DNI, TITULO]],
   }),
   ...revise('coinbase', 'https://memento-mori.email/en/blog/coinbase-account-after-death, 2026-04-02', {
     'acciones.transferir.vias.herencia.quien': ['albacea', 'representante_herencia'],
     'acciones.eliminar.vias.herencia.quien': ['albacea', 'representante_herencia'],
   }),
   ...revise('kraken', 'https://support.kraken.com/articles/deceased-client-account-claims', {
-    'acciones.transferir.vias.herencia.de_entrada': [
-      ['certificado_defuncion', 'titulo_sucesorio', 'dni_solicitante', 'carta_instrucciones'],
-    ],
+    'acciones.transferir.vias.herencia.de_entrada': [[CERTIFICADO, TITULO, DNI, CARTA]],
   }),
   ...revise('okx', 'okx.com, ayuda, 2021-05-19 (copia)', {
-    'acciones.transferir.vias.soporte.de_entrada': [['identificador_cuenta']],
-    'acciones.transferir.vias.soporte.si_lo_piden': [
-      [
-        'certificado_defuncion',
-        'prueba_parentesco',
-        'dni_fallecido',
-        'dni_solicitante',
-        'titulo_sucesorio',
-        'carta_instrucciones',
-      ],
-    ],
+    'acciones.transferir.vias.soporte.de_entrada': [[ID]],
+    'acciones.transferir.vias.soporte.si_lo_piden': [[CERTIFICADO, PARENTESCO, DNI_FALLECIDO, DNI, TITULO, CARTA]],
     'acciones.transferir.vias.soporte.idioma': 'en',
   }),
 ];
 
 const investments = [
   ...revise('etoro', 'help.etoro.com, artículo 1805303522 (copia)', {
-    'acciones.eliminar.vias.albacea.de_entrada': [
-      ['certificado_defuncion', 'titulo_sucesorio', 'dni_solicitante', 'carta_instrucciones'],
-    ],
-    'acciones.eliminar.vias.albacea.si_lo_piden': [['prueba_parentesco']],
+    'acciones.eliminar.vias.albacea.de_entrada': [[CERTIFICADO, TITULO, DNI, CARTA]],
+    'acciones.eliminar.vias.albacea.si_lo_piden': [[PARENTESCO]],
   }),
   ...revise('indexa-capital', 'https://support.indexacapital.com/es/esp/fallecimiento-titular, 2024-11-12', {
     'acciones.obtener_datos.vias.aviso-y-saldos.de_entrada': [
-      ['certificado_defuncion', 'dni_solicitante', 'titulo_sucesorio'],
-      ['certificado_defuncion', 'dni_solicitante'],
+      [CERTIFICADO, DNI, TITULO],
+      [CERTIFICADO, DNI],
     ],
   }),
   ...revise('mintos', 'https://help.mintos.com/hc/es/articles/4411863496209', {
     'acciones.eliminar.vias.avisar.quien': ['cualquiera'],
     'acciones.eliminar.vias.avisar.direccion': 'support@mintos.com',
-    'acciones.eliminar.vias.avisar.de_entrada': [['identificador_cuenta']],
-    'acciones.transferir.vias.herencia.de_entrada': [
-      ['certificado_defuncion', 'titulo_sucesorio', 'carta_instrucciones'],
-    ],
-    'acciones.transferir.vias.herencia.si_lo_piden': [['poder']],
+    'acciones.eliminar.vias.avisar.de_entrada': [[ID]],
+    'acciones.transferir.vias.herencia.de_entrada': [[CERTIFICADO, TITULO, CARTA]],
+    'acciones.transferir.vias.herencia.si_lo_piden': [[PODER]],
   }),
   ...revise(
     'october',
     'http://help.october.eu/es/articles/2848185-que-pasa-con-la-cuenta-october-en-caso-de-fallecimiento-del-inversor',
     {
       'acciones.transferir.vias.notario-por-correo.canal': 'correo_electronico',
-      'acciones.transferir.vias.notario-por-carta.de_entrada': [
-        ['certificado_defuncion', 'ultimas_voluntades', 'titulo_sucesorio'],
-      ],
+      'acciones.transferir.vias.notario-por-carta.de_entrada': [[CERTIFICADO, ULTIMAS, TITULO]],
     },
   ),
   ...revise('trade-republic', NOTHING_FOUND, {
     'acciones.transferir.vias.herencia.de_entrada': PROOF_AND_ACCOUNT,
   }),
   ...revise('trading212', 'https://helpcentre.trading212.com/hc/en-us/articles/360014075217', {
-    'acciones.eliminar.vias.soporte.de_entrada': [['certificado_defuncion']],
-    'acciones.transferir.vias.soporte.de_entrada': [['certificado_defuncion']],
+    'acciones.eliminar.vias.soporte.de_entrada': [[CERTIFICADO]],
+    'acciones.transferir.vias.soporte.de_entrada': [[CERTIFICADO]],
   }),
   ...revise('trading212', NOTHING_FOUND, {
-    'acciones.eliminar.vias.soporte.si_lo_piden': [['titulo_sucesorio', 'dni_solicitante']],
+    'acciones.eliminar.vias.soporte.si_lo_piden': [[TITULO, DNI]],
   }),
   ...revise(
     'xtb',
     'https://www.xtb.com/it/help-center/come-cominciare-a-fare-trading/procedura-in-caso-di-morte-del-cliente',
     {
-      'acciones.eliminar.vias.avisar.de_entrada': [['certificado_defuncion']],
+      'acciones.eliminar.vias.avisar.de_entrada': [[CERTIFICADO]],
       'acciones.eliminar.plazo_publicado_dias': 2,
-      'acciones.transferir.vias.el-heredero.de_entrada': [
-        ['certificado_defuncion', 'titulo_sucesorio', 'dni_solicitante', 'carta_instrucciones'],
-      ],
-      'acciones.transferir.vias.con-representante.de_entrada': [
-        ['certificado_defuncion', 'titulo_sucesorio', 'dni_solicitante', 'carta_instrucciones', 'poder'],
-      ],
+      'acciones.transferir.vias.el-heredero.de_entrada': [[CERTIFICADO, TITULO, DNI, CARTA]],
+      'acciones.transferir.vias.con-representante.de_entrada': [[CERTIFICADO, TITULO, DNI, CARTA, PODER]],
     },
   ),
 ];
@@ -356,16 +303,11 @@ const shops = [
     PROOF_AND_ACCOUNT,
     NOTHING_FOUND,
   ),
-  ...all(
-    [...SHOPS, 'temu'],
-    'acciones.eliminar.vias.atencion-cliente.si_lo_piden',
-    [['dni_solicitante']],
-    NOTHING_FOUND,
-  ),
+  ...all([...SHOPS, 'temu'], 'acciones.eliminar.vias.atencion-cliente.si_lo_piden', [[DNI]], NOTHING_FOUND),
   ...all(
     ['vinted', 'wallapop'],
     'acciones.eliminar.vias.atencion-cliente.si_lo_piden',
-    [['dni_solicitante', 'prueba_parentesco']],
+    [[DNI, PARENTESCO]],
     NOTHING_FOUND,
   ),
   ...all(
@@ -378,17 +320,15 @@ const shops = [
   ...revise('amazon', AMAZON, {
     'acciones.cancelar.vias.sin-representacion.quien': ['cualquiera'],
     'acciones.cancelar.vias.sin-representacion.de_entrada': PROOF_AND_ACCOUNT,
-    'acciones.eliminar.vias.herencia.de_entrada': [
-      ['certificado_defuncion', 'titulo_sucesorio', 'dni_solicitante', 'identificador_cuenta'],
-    ],
+    'acciones.eliminar.vias.herencia.de_entrada': [[CERTIFICADO, TITULO, DNI, ID]],
   }),
   ...revise('ebay', 'https://observatoire.legitbee.com/plateformes/ebay, 2024-06-06', {
     'acciones.eliminar.vias.aviso.quien': ['familia_directa', 'representante_herencia'],
     'acciones.eliminar.vias.aviso.de_entrada': PROOF_AND_ACCOUNT,
-    'acciones.eliminar.vias.aviso.si_lo_piden': [['dni_solicitante']],
+    'acciones.eliminar.vias.aviso.si_lo_piden': [[DNI]],
   }),
   ...revise('ebay', 'https://afterlossguide.pages.dev/what-to-do/ebay/, 2026', {
-    'acciones.transferir.vias.herencia.si_lo_piden': [['dni_solicitante', 'titulo_sucesorio']],
+    'acciones.transferir.vias.herencia.si_lo_piden': [[DNI, TITULO]],
   }),
   ...revise('temu', 'https://temu.com/mk-en/privacy-and-cookie-policy.html, 2025-01-01', {
     'via_legal.responsable': 'Whaleco Technology Limited',
@@ -397,8 +337,8 @@ const shops = [
 
 const NEWSPAPERS = ['abc', 'el-mundo', 'el-pais', 'la-vanguardia'] as const;
 const newspapers = [
-  ...all(NEWSPAPERS, 'acciones.cancelar.vias.por-telefono.de_entrada', [['identificador_cuenta']], NOTHING_FOUND),
-  ...all(NEWSPAPERS, 'acciones.cancelar.vias.por-telefono.si_lo_piden', [['certificado_defuncion']], NOTHING_FOUND),
+  ...all(NEWSPAPERS, 'acciones.cancelar.vias.por-telefono.de_entrada', [[ID]], NOTHING_FOUND),
+  ...all(NEWSPAPERS, 'acciones.cancelar.vias.por-telefono.si_lo_piden', [[CERTIFICADO]], NOTHING_FOUND),
   ...all(NEWSPAPERS, 'acciones.transferir.vias.herencia.quien', ESTATE_ONLY, ESTATE),
   ...all(
     NEWSPAPERS,
@@ -413,13 +353,13 @@ const rest = [
   ...all(ALARMS, 'acciones.transferir.vias.nuevo-titular.quien', ['nuevo_titular'], NOTHING_FOUND),
   ...all(ALARMS, 'acciones.cancelar.vias.atencion-cliente.de_entrada', PROOF_AND_ACCOUNT, NOTHING_FOUND),
   ...revise('securitas-direct', NOTHING_FOUND, {
-    'acciones.cancelar.vias.atencion-cliente.si_lo_piden': [['dni_solicitante', 'titulo_sucesorio']],
+    'acciones.cancelar.vias.atencion-cliente.si_lo_piden': [[DNI, TITULO]],
   }),
   ...revise('github', 'https://docs.github.com/en/site-policy/other-site-policies/github-deceased-user-policy', {
-    'acciones.eliminar.vias.soporte.de_entrada': [['identificador_cuenta']],
-    'acciones.eliminar.vias.soporte.si_lo_piden': [['certificado_defuncion', 'dni_solicitante', 'titulo_sucesorio']],
-    'acciones.transferir.vias.soporte.de_entrada': [['identificador_cuenta']],
-    'acciones.cancelar.vias.soporte.de_entrada': [['identificador_cuenta']],
+    'acciones.eliminar.vias.soporte.de_entrada': [[ID]],
+    'acciones.eliminar.vias.soporte.si_lo_piden': [[CERTIFICADO, DNI, TITULO]],
+    'acciones.transferir.vias.soporte.de_entrada': [[ID]],
+    'acciones.cancelar.vias.soporte.de_entrada': [[ID]],
   }),
   ...revise('norton', ESTATE, { 'acciones.transferir.vias.herencia.quien': ESTATE_ONLY }),
   ...all(['adobe', 'openai'], 'acciones.cancelar.vias.atencion-cliente.de_entrada', PROOF_AND_ACCOUNT, NOTHING_FOUND),
