@@ -134,7 +134,7 @@ describe('a provider as an insurer reads it', () => {
       source('gestor'),
       null,
     ])
-      assert.deepEqual(exigidosWith(fuente), [['certificado_defuncion']], fuente?.clase);
+      assert.deepEqual(exigidosWith(fuente), [['certificado_defuncion']], fuente?.clase ?? 'none');
   });
 
   it('gives every text in the language asked for', () => {
