@@ -13,12 +13,15 @@ export async function demandPapers(
   despues: Paper[][],
 ): Promise<void> {
   const { base, catalogo } = programa;
-  const { ficha } = await base.unsafeAcrossInsurers('albacea_servicio', (tx) => catalogo.vigente(tx));
+  const { ficha, version } = await base.unsafeAcrossInsurers('albacea_servicio', (tx) => catalogo.vigente(tx));
   const way = ficha(proveedor)?.acciones.find((one) => one.accion === accion)?.vias[0];
   assert.ok(way, `${proveedor} ${accion}`);
   const campo = `acciones.${accion}.vias.${way.codigo}.de_entrada`;
   const fuente = { clase: 'oficial', referencia: 'https://ayuda.example', fecha_documento: null } as const;
   const change = { proveedor, campo, antes: way.de_entrada, despues, motivo: 'Lo dice su página.', fuente };
   const actor = { visible: 'servicio', tipo: 'cli', id: null } as const;
-  await correctProveedor(programa, change, { actor, ahora: clock.ahora() });
+  // what was corrected before the release looked at the entry would yield to it
+  const release = new Date(`${version.slice(0, 10)}T12:00:00Z`);
+  const ahora = clock.ahora() > release ? clock.ahora() : release;
+  await correctProveedor(programa, change, { actor, ahora });
 }
