@@ -189,8 +189,11 @@ const FILMS: readonly Revision[] = [
   ...papers('disney-plus', 'cancelar', 'soporte', `${GUIDE}disney-plus/`, [[[ID, PAGO]], [[CERTIFICADO]]]),
   ...papers('disney-plus', 'eliminar', 'soporte', `${GUIDE}disney-plus/`, [[[ID, PAGO]], [[CERTIFICADO]]]),
   ...papers('prime-video', 'cancelar', 'correo', `${GUIDE}amazon/`, [[[ID, CERTIFICADO]], [[DNI]]]),
-  ...papers('prime-video', 'transferir', 'correo', `${GUIDE}amazon/`, [[[ID, CERTIFICADO]], [[DNI, TITULO]]]),
+  ...revise('prime-video', `${GUIDE}amazon/`, {
+    'acciones.transferir.vias.correo.de_entrada': [[ID, CERTIFICADO]],
+  }),
   ...revise('prime-video', null, {
+    'acciones.transferir.vias.correo.si_lo_piden': [[DNI, TITULO]],
     'acciones.transferir.vias.correo.quien': ['representante_herencia'],
     'acciones.cancelar.vias.correo.direccion': null,
     'acciones.transferir.vias.correo.direccion': null,
