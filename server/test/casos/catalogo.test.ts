@@ -28,6 +28,7 @@ describe('the provider catalogue', () => {
   let gestora: Actor;
   before(async () => {
     e = await createEnvironment({ motor: 'postgres' });
+    e.clock.advance(5 * 24 * 3_600_000); // a correction is newer than the release that it corrects
     a = await e.aseguradora('A');
     b = await e.aseguradora('B');
     gestora = await aUser('gestor', null);
@@ -178,7 +179,7 @@ describe('the provider catalogue', () => {
     assert.notEqual(cabeceras.etag, etag);
     const { excepciones } = (json.data as Proveedor).verificado;
     const theirs = excepciones.find(({ campos }) => campos.includes(AMAZON_MAIL));
-    assert.deepEqual(theirs, { campos: [AMAZON_MAIL], estado: 'verificado', fecha: '2026-11-21', fuente: SOURCE });
+    assert.deepEqual(theirs, { campos: [AMAZON_MAIL], estado: 'verificado', fecha: '2026-11-26', fuente: SOURCE });
 
     e.clock.advance(60_000);
     await correct({
@@ -193,7 +194,7 @@ describe('the provider catalogue', () => {
       ...{ id, campo: AMAZON_MAIL, antes: null, despues: 'duelo@amazon.example' },
       ...{ motivo: 'Nos dieron el buzón por teléfono.', fuente: SOURCE },
       actor: { tipo: 'usuario', id: gestora.id, nombre: 'Berta Gil' },
-      ocurrido: new Date('2026-11-21T09:30:00.000Z'),
+      ocurrido: new Date('2026-11-26T09:30:00.000Z'),
     });
     assert.deepEqual([last?.antes, last?.despues, last?.fuente], ['duelo@amazon.example', null, null]);
     assert.deepEqual(await proveedorHistory(e.programa, 'amazon', id), []);
