@@ -36,6 +36,8 @@ const CASO = {
   negativa: null,
   respondida: null,
   negativaPrevia: null,
+  conResolucion: false,
+  papelesPedidos: null,
 } as const satisfies Partial<LetterData>;
 
 const letter = (
