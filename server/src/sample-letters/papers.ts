@@ -2,7 +2,7 @@
 
 import { CERTIFICADO_TYPES } from '@albacea/contract/schemas/certificados.ts';
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
-import { parentescoEn } from '../capabilities/casos/rules/rules-parentesco.ts';
+import { parentescoEn, withoutHeirship } from '../capabilities/casos/rules/rules-parentesco.ts';
 import { offerOf } from '../capabilities/catalogo/rules-ways.ts';
 import { composeLetter } from '../capabilities/letters/compose/rules-letter.ts';
 import { letterDeadline, paperName, proofsOfRequest } from '../capabilities/letters/compose/rules-letter-sending.ts';
@@ -39,7 +39,7 @@ function mandatoOf(caso: ExampleCaso, cards: ReadonlyMap<string, ProveedorCard>)
   const { fecha, ...fallecido } = caso.fallecido;
   const { nombre, apellidos, parentesco, email } = caso.solicitante;
   const contenido: MandatoContent = {
-    mandante: { nombre, apellidos, parentesco: parentescoEn(caso.idioma, parentesco) },
+    mandante: { nombre, apellidos, parentesco: parentescoEn(caso.idioma, withoutHeirship(parentesco)) },
     fallecido: { ...fallecido, fecha_fallecimiento: fecha },
     aseguradora: caso.aseguradora.nombre,
     conInstrucciones: caso.conInstrucciones,

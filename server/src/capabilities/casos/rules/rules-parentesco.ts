@@ -29,7 +29,8 @@ export const parentescoEn = (language: 'es' | 'en', parentesco: string | null): 
   parentesco === null || language === 'es' ? parentesco : kinshipInEnglish(parentesco);
 
 /** Words with which somebody calls themselves heir, in the languages that insurers write. */
-const HEIR = /hered|hereu|hereva|oinordeko|\bheirs?\b|heiress|causahabiente|sucesor|successor/i;
+const HEIR =
+  /hered|hereu|hereva|oinordeko|\bheirs?\b|heiress|causahabiente|sucesor|successor|^(?:[úu]nic|universal|forzos|legal|testamentari)/i;
 
 /**
  * Kinship without the quality of heir: whoever takes it in a private paper can be held to have accepted the inheritance

@@ -4,9 +4,8 @@
  */
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import type { ProveedorType } from '@albacea/contract/schemas/ready-proveedores.ts';
-import { fromDateToDate } from '../../../shared/rules-dates-madrid.ts';
 import type { Phrase } from '../../../shared/rules-phrase.ts';
-import { addUpBusiness, addUpDays, addUpMonths } from '../../calendar/rules-calendar.ts';
+import { addUpBusiness, addUpMonths } from '../../calendar/rules-calendar.ts';
 
 type Kind = ProveedorType | null;
 
@@ -103,15 +102,11 @@ export const BILLING_DAYS = 5;
 
 /** Working days at least that a provider gives to complete a request; only then its own term begins (Ley 10/2025, art. 13.3). */
 export const COMPLETION_BUSINESS = 10;
-/** @param asked day on which the provider asked for what was missing */
-export const completeUntil = (asked: string): string => addUpBusiness(asked, COMPLETION_BUSINESS);
+/** @param asked day on which the provider asked for what was missing @returns null: this law tells it nothing */
+export const completeUntil = (type: Kind, action: CuentaAction, asked: string): string | null =>
+  isOfContract(action) && citesCustomerService(type, asked) ? addUpBusiness(asked, COMPLETION_BUSINESS) : null;
 
-/** A debit that was authorised is given back within so many weeks, on request (RDL 19/2018, art. 49). */
+/** A debit that was authorised is given back within so many weeks, on request (RDL 19/2018, art. 49): a mandate given in life counts. */
 export const AUTHORISED_DEBIT_WEEKS = 8;
 /** One that nobody had authorised within so many months at most (RDL 19/2018, art. 43). */
 export const UNAUTHORISED_DEBIT_MONTHS = 13;
-/** Last days on which a debit can be given back: a mandate given in life counts as authorised. */
-export const debitReturn = (charged: string): { readonly autorizado: string; readonly noAutorizado: string } => ({
-  autorizado: addUpDays(charged, AUTHORISED_DEBIT_WEEKS * 7),
-  noAutorizado: fromDateToDate(charged, UNAUTHORISED_DEBIT_MONTHS),
-});

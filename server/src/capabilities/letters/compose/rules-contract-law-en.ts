@@ -31,7 +31,7 @@ function ofEnd({ proveedor: { tipo } }: LetterData): string[] {
 const LINE = `A contract of electronic communications services also ends by the general causes, and ${legalTerm('telefonia', 'cancelar').dias} working days’ notice is enough; nothing that accrues later may be billed or charged (article 7 of the charter approved by Royal Decree 899/2009). Every step that concerns the contract is given a reference number and put on record (article 26(2)).`;
 
 const ENERGY_END =
-  'In electricity, an individual on tariff 2.0TD may end the contract at any time without penalty, except a fixed-price contract before its first yearly renewal (article 28(3) of the Regulation approved by Royal Decree 88/2026). Added services end with the supply (article 32(4)).';
+  'In electricity, an individual on tariff 2.0TD may end the contract at any time without penalty, except a fixed-price contract before its first yearly renewal (article 28(3) of the Regulation approved by Royal Decree 88/2026). Added services end with the supply unless it is asked otherwise (article 32(4)).';
 
 function ofTransfer(d: LetterData): string[] {
   if (d.proveedor.tipo === 'energia') return [ELECTRICITY, GAS];

@@ -31,7 +31,7 @@ function ofEnd({ proveedor: { tipo } }: LetterData): string[] {
 const LINE = `En los servicios de comunicaciones electrónicas, el contrato termina también por las causas generales de extinción y basta un preaviso de ${legalTerm('telefonia', 'cancelar').dias} días hábiles; lo que se devengue después no se puede facturar ni cobrar (artículo 7 de la carta de derechos aprobada por el Real Decreto 899/2009). De cada gestión contractual se da un número de referencia y queda constancia (artículo 26.2).`;
 
 const ENERGY_END =
-  'En la electricidad, una persona física con tarifa 2.0TD puede rescindir en cualquier momento sin penalización, salvo en un contrato a precio fijo antes de su primera prórroga anual (artículo 28.3 del Reglamento aprobado por el Real Decreto 88/2026). Los servicios añadidos terminan con el suministro (artículo 32.4).';
+  'En la electricidad, una persona física con tarifa 2.0TD puede rescindir en cualquier momento sin penalización, salvo en un contrato a precio fijo antes de su primera prórroga anual (artículo 28.3 del Reglamento aprobado por el Real Decreto 88/2026). Los servicios añadidos terminan con el suministro, salvo que se pida lo contrario (artículo 32.4).';
 
 function ofTransfer(d: LetterData): string[] {
   if (d.proveedor.tipo === 'energia') return [ELECTRICITY, GAS];

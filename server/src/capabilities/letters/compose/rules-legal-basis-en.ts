@@ -45,7 +45,7 @@ function cataluna(d: LetterData): string {
 function contents(d: LetterData): string {
   if (d.accion !== 'obtener_datos') return '';
   const rule =
-    ' Its contents are opened with the authorisation of a court alone, unless the person laid it down otherwise';
+    ' The contents of the account are opened with the authorisation of a court alone, unless the person laid it down otherwise';
   if (d.conInstrucciones) return `${rule} (article 411-10(6)).`;
   if (d.conResolucion) return `${rule} (article 411-10(6)); the court’s decision is enclosed.`;
   return `${rule} (article 411-10(6)): so they are not asked for now.`;

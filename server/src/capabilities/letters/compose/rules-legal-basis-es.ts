@@ -46,7 +46,8 @@ function cataluna(d: LetterData): string {
 
 function contents(d: LetterData): string {
   if (d.accion !== 'obtener_datos') return '';
-  const rule = ' Sus contenidos solo se abren con autorización judicial, salvo que la persona dispusiera otra cosa';
+  const rule =
+    ' Los contenidos de la cuenta solo se abren con autorización judicial, salvo que la persona dispusiera otra cosa';
   if (d.conInstrucciones) return `${rule} (artículo 411-10.6).`;
   if (d.conResolucion) return `${rule} (artículo 411-10.6); se acompaña la resolución.`;
   return `${rule} (artículo 411-10.6): por eso no se piden ahora.`;

@@ -74,6 +74,7 @@ function ofTransfer(d: LetterData): string[] {
       'Please begin the procedure for the estate and say what you need to complete it.',
       'Until then, please keep operations blocked and preserve what the account holds.',
       'Please give whoever proves their right a certificate of what it held on the day of death.',
+      ...(tipo === 'banca' ? ['Please say how the return of direct debits is asked for.'] : []),
     ];
   const who = d.primeraPersona
     ? 'myself, or the person whom I name'

@@ -75,6 +75,7 @@ function ofTransfer(d: LetterData): string[] {
       'Que inicien el trámite de sucesión y digan qué necesitan para completarlo.',
       'Que, hasta entonces, mantengan bloqueadas las operaciones y conserven lo que haya en la cuenta.',
       'Que entreguen a quien acredite su derecho un certificado de lo que había en ella el día del fallecimiento.',
+      ...(tipo === 'banca' ? ['Que digan cómo se pide la devolución de los adeudos domiciliados.'] : []),
     ];
   const who = d.primeraPersona
     ? 'yo, o la persona que indique'
