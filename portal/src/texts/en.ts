@@ -264,7 +264,7 @@ export const en: Texts = {
     cambioDeTitular: 'Change the account holder',
     cambioDeTitularTexto: 'The contract passes to another person, and the home keeps its service.',
     cambioDeEnergiaTexto:
-      'The contract passes to the person who uses the home, who is the one to ask. The home keeps its service, and the change is free. On the regulated electricity tariff, earlier debts are not taken over. The social discount (bono social) does not pass on: it has to be asked for again.',
+      'The contract passes to the person who uses the home, who is the one to ask. The home keeps its service, and the change is free. On the regulated electricity tariff, earlier debts are not taken over. The social discount (bono social) does not pass on: it has to be asked for again. For gas, the installation is sometimes inspected.',
     corteTexto: 'The contract ends, and the home is left without service.',
     resultados: {
       eliminada: 'It was closed and erased.',

@@ -261,7 +261,7 @@ export const es = {
     cambioDeTitular: 'Cambiar el titular',
     cambioDeTitularTexto: 'El contrato pasa a nombre de otra persona y la casa sigue con servicio.',
     cambioDeEnergiaTexto:
-      'El contrato pasa a nombre de quien usa la casa, que es quien lo pide. La casa sigue con servicio y el cambio es gratis. Con la tarifa regulada de la luz, no se hace cargo de las deudas de antes. El bono social no pasa: hay que pedirlo de nuevo.',
+      'El contrato pasa a nombre de quien usa la casa, que es quien lo pide. La casa sigue con servicio y el cambio es gratis. Con la tarifa regulada de la luz, no se hace cargo de las deudas de antes. El bono social no pasa: hay que pedirlo de nuevo. En el gas, a veces revisan la instalación.',
     corteTexto: 'El contrato termina y la casa se queda sin servicio.',
     resultados: {
       eliminada: 'Se cerró y se borró.',
