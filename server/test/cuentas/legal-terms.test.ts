@@ -1,8 +1,9 @@
 /** The terms of the law as an account keeps them: set by the request, and anew by the one that brings what was missing. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
+import { chaseCuenta } from '../../src/capabilities/cuentas/commands/chase-cuenta.ts';
 import { dateOf, dayOf } from '../../src/shared/rules-dates-madrid.ts';
-import { casoInRule, paper, type TestCaso } from '../support/cuentas.ts';
+import { casoInRule, how, paper, type TestCaso } from '../support/cuentas.ts';
 import { controlsOf } from '../support/cuentas-controls.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 
@@ -23,7 +24,7 @@ describe('the term of a request', () => {
   const requestedOn = async (day: string, proposal: Parameters<typeof m.una>[0]) => {
     moveTo(dateOf(dayOf(day) - 4)); // what can't be taken back waits
     const id = await m.una(proposal);
-    await m.cambiar(id, { vivienda_habitada: 'no' });
+    if ((await m.ver(id)).suministro) await m.cambiar(id, { vivienda_habitada: 'no' });
     await m.confirmar(id);
     moveTo(day);
     await m.solicitar(id, { canal: 'telefono' });
@@ -52,5 +53,21 @@ describe('the term of a request', () => {
     await m.solicitar(id, { canal: 'telefono' });
     const again = await m.ver(id);
     assert.deepEqual([again.plazo, again.completar_hasta], ['2027-02-10', null]);
+  });
+
+  it('of a bank that is chased by a letter is that of its own law, and by telephone stays (Ley 44/2002, art. 29 bis: BOE-A-2002-22807)', async () => {
+    const id = await requestedOn('2027-01-25', { proveedor_codigo: 'n26', accion: 'transferir' });
+    moveTo('2027-03-01');
+    assert.ok(((await m.ver(id)).plazo ?? '') < '2027-03-01');
+    const chase = (carta?: 'recordatorio') =>
+      how(e, caso, 'servicio', (tx, q) => chaseCuenta(e.programa, tx, q, caso.casoId, id, carta ? { carta } : {}));
+    await chase('recordatorio');
+    assert.equal((await m.ver(id)).plazo, '2027-04-01');
+    await chase('recordatorio');
+    assert.equal((await m.ver(id)).plazo, '2027-04-01', 'what follows is no second complaint');
+    const other = await m.solicitada();
+    const before = (await m.ver(other)).plazo;
+    await m.insistir(other);
+    assert.equal((await m.ver(other)).plazo, before);
   });
 });

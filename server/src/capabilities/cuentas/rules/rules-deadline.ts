@@ -5,7 +5,7 @@ import type { CardAction } from '@albacea/contract/schemas/proveedores.ts';
 import type { ProveedorType } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { inOnePhrase, type Phrase } from '../../../shared/rules-phrase.ts';
 import { addUpBusiness, addUpDays, hasExpired } from '../../calendar/rules-calendar.ts';
-import { binds, lastDayOf, legalTerm } from './rules-legal-terms.ts';
+import { binds, lastDayOf, legalTerm, termOfChase } from './rules-legal-terms.ts';
 
 /** Hours that an action waits that can't be taken back (docs/decisions/0033). */
 export const REST_HOURS = 72;
@@ -32,6 +32,21 @@ export function responseDeadline(
   if (days === null) return legal;
   const published = offer?.plazo_computo === 'habiles' ? addUpBusiness(today, days) : addUpDays(today, days);
   return binds(term, today) && legal < published ? legal : published;
+}
+
+/**
+ * The term of a request that is chased for the first time: a bank has its own for the complaint that this is, and nobody goes
+ * further before its end. Any other goes on as it was.
+ */
+export function deadlineAfterChase(
+  { plazo, insistencias }: { readonly plazo: string | null; readonly insistencias: number },
+  today: string,
+  { tipo, accion }: { readonly tipo: ProveedorType | null; readonly accion: CuentaAction | null },
+): string | null {
+  const complaint = accion === null || insistencias > 0 ? null : termOfChase(tipo, accion);
+  if (complaint === null) return plazo;
+  const last = lastDayOf(complaint, today);
+  return plazo !== null && plazo > last ? plazo : last;
 }
 
 /** When an action that was confirmed now may leave. */

@@ -5,7 +5,7 @@ import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import { CUENTA_ACTIONS } from '@albacea/contract/schemas/lists.ts';
 import { PROVEEDOR_TYPES, type ProveedorType } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { oneAction } from '../../../../test/support/card.ts';
-import { responseDeadline } from './rules-deadline.ts';
+import { deadlineAfterChase, responseDeadline } from './rules-deadline.ts';
 import {
   AUTHORISED_DEBIT_WEEKS,
   BILLING_DAYS,
@@ -113,5 +113,15 @@ describe('the last day for an answer', () => {
     const first = responseDeadline('2027-01-11', 'cancelar', null, 'energia');
     const again = responseDeadline('2027-01-20', 'cancelar', null, 'energia');
     assert.deepEqual([first, again], ['2027-02-01', '2027-02-10']);
+  });
+
+  it(`of a bank that is chased is that of a complaint, once and never sooner (${LEY_44_2002}, art. 29 bis; ${RDL_19_2018}, art. 69)`, () => {
+    const chased = (tipo: ProveedorType, accion: CuentaAction, insistencias = 0, plazo = '2026-11-30') =>
+      deadlineAfterChase({ plazo, insistencias }, '2026-12-01', { tipo, accion });
+    assert.equal(chased('banca', 'transferir'), '2027-01-04');
+    assert.equal(chased('pagos', 'cancelar'), '2026-12-24');
+    assert.equal(chased('banca', 'transferir', 0, '2027-03-01'), '2027-03-01');
+    for (const asIs of [chased('banca', 'transferir', 1), chased('video', 'cancelar'), chased('banca', 'eliminar')])
+      assert.equal(asIs, '2026-11-30');
   });
 });

@@ -90,6 +90,10 @@ export function legalTerm(type: Kind, action: CuentaAction): LegalTerm {
 /** The term in which a complaint of finance has to be resolved, before its supervisor can be turned to. */
 export const complaintTerm = (type: Kind): LegalTerm => (type === 'pagos' ? PAYMENTS : BANK);
 
+/** To chase a contract of finance is to complain: the law gives its own days for that. null: a chase is a chase. */
+export const termOfChase = (type: Kind, action: CuentaAction): LegalTerm | null =>
+  isOfContract(action) && serviceLawOf(type) === 'financiero' ? complaintTerm(type) : null;
+
 /** The last day of a term that begins on a day. */
 export const lastDayOf = ({ dias, computo }: Pick<LegalTerm, 'dias' | 'computo'>, since: string): string =>
   computo === 'habiles' ? addUpBusiness(since, dias) : addUpMonths(since, dias);

@@ -9,7 +9,7 @@ import type { Phrase } from '../../../shared/rules-phrase.ts';
 import { addUpDays, addUpMonths, businessSince } from '../../calendar/rules-calendar.ts';
 import type { Offer } from '../../catalogo/rules-ways.ts';
 import { DAYS_BETWEEN_CHASES, responseDeadline } from '../../cuentas/rules/rules-deadline.ts';
-import { citesCustomerService, complaintTerm, lastDayOf, serviceLawOf } from '../../cuentas/rules/rules-legal-terms.ts';
+import { citesCustomerService, lastDayOf, serviceLawOf, termOfChase } from '../../cuentas/rules/rules-legal-terms.ts';
 import type { SendingImpediment } from '../../cuentas/rules/rules-sending.ts';
 import { PAPER_TYPES } from '../../documentos/rules/rules-requirements.ts';
 import { groupOf, type LetterData, needsCourt } from './rules-letter-data.ts';
@@ -60,9 +60,8 @@ export function letterDeadline(
 ): string | null {
   if (kind === 'solicitud') return responseDeadline(today, action, offer, type);
   if (kind === 'recordatorio') {
-    // to chase a bank is to complain to it, and its own law says how long it has for that
-    if (groupOf(action) === 'contrato' && serviceLawOf(type) === 'financiero')
-      return lastDayOf(complaintTerm(type), today);
+    const complaint = termOfChase(type, action);
+    if (complaint !== null) return lastDayOf(complaint, today);
     return businessSince(addUpDays(today, DAYS_BETWEEN_CHASES));
   }
   return kind === 'reclamacion_dpd' ? addUpMonths(today, 2) : null;
