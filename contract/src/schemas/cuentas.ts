@@ -314,6 +314,23 @@ export const CompleteCuenta = object({
     ),
   ),
   plazo: orNull(date('Date by which an answer is due, or by which it expires by itself.')),
+  plazo_legal: orNull(
+    object(
+      {
+        dias: Type.Integer({ minimum: 1, description: 'Working days, or months.' }),
+        computo: option(['habiles', 'meses']),
+        norma: Type.String({
+          description: 'The law and its article.',
+          examples: ['artículo 7 del Real Decreto 899/2009'],
+        }),
+        obliga: Type.Boolean({ description: 'The law obliges this kind of provider to it today; false: a measure.' }),
+      },
+      { description: 'The term of the law for what is wanted; null: nobody has said what is.' },
+    ),
+  ),
+  completar_hasta: orNull(
+    date('The provider wants more papers: until when at least it has to let them be brought, by law. Null otherwise.'),
+  ),
   proxima_accion: orNull(date('Next day on which somebody looks at it.')),
   prueba: orNull(Type.String({ description: 'Document that proves the last request or answer.' })),
   gestiones: Type.Array(Management, { description: 'What was done and answered, oldest first.' }),

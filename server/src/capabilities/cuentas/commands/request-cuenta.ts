@@ -119,9 +119,9 @@ function deadlineOf(
   order: string | undefined,
   today: string,
   action: Parameters<typeof responseDeadline>[1],
-  { oferta }: ProveedorForSending,
+  { oferta, tipo }: ProveedorForSending,
 ): string {
-  if (order === undefined) return responseDeadline(today, action, oferta);
+  if (order === undefined) return responseDeadline(today, action, oferta, tipo);
   if (isDateReal(order) && order >= today) return order;
   const texto = {
     es: `debe ser una fecha real, hoy (${today}) o después.`,

@@ -106,6 +106,7 @@ describe('the full view of an account', () => {
           ...{ ultima_insistencia: null, reclamada: null, terminada: when, actualizado: new Date(0) },
         };
         const around = {
+          hoy: '2026-11-25',
           proveedor: { accion: one.accion, tipo: null, vivienda_habitada: null, oferta: null, enCatalogo: false },
           vias: [],
           alternativas: [],

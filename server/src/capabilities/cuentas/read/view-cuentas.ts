@@ -58,6 +58,7 @@ export async function viewCompleteCuentas(
     const data = openCuenta(caso.clave, row);
     const cuenta = { ...row, ...cuentaForSending(row, data) };
     const around = {
+      hoy: today,
       proveedor,
       vias: waysOf(card, row.accion),
       alternativas: alternativesAtErasure(card, row.accion),

@@ -21,6 +21,8 @@ export interface LetterPapers {
   readonly proofs: readonly ProofOfRequest<DocumentoForCopy>[];
   /** A title to the estate is asked for, and goes with it. */
   readonly conTitulo: boolean;
+  /** A court's decision goes with it. */
+  readonly conResolucion: boolean;
 }
 
 /** The documents that go with a letter about an account, as they stand now. */
@@ -43,12 +45,9 @@ export async function papersOf(
     clase === 'reclamacion_aepd'
       ? proofsOfRequest(datos.gestiones ?? [], copyable, datos.proveedor, fila.por_familia)
       : [];
-  return {
-    copyable,
-    documentos: papersToSend(clase, validated, wantedOf(oferta, fila, validated), conTitulo),
-    proofs,
-    conTitulo,
-  };
+  const documentos = papersToSend(clase, validated, wantedOf(oferta, fila, validated), conTitulo);
+  const conResolucion = documentos.some(({ tipo }) => tipo === 'resolucion_judicial');
+  return { copyable, documentos, proofs, conTitulo, conResolucion };
 }
 
 /** What the provider asked for, and of the sets that go with a first request the one of which most is there. */

@@ -33,6 +33,7 @@ import {
   type Destination,
   destinationOf,
   letterDeadline,
+  letterNotices,
   letterReasons,
   noteAddress,
   type Reason,
@@ -52,10 +53,11 @@ export interface PreparedLetter {
   readonly compuesta: ComposedLetter;
   readonly documentos: readonly DocumentoForCopy[];
   readonly motivos: readonly Reason[];
+  readonly avisos: readonly Reason[];
   readonly datos: LetterData;
   /** What looks wrong with an address that a person gave, or null. */
   readonly duda: Phrase | null;
-  readonly carta: Omit<Letter, 'motivos' | 'destinatario'> & {
+  readonly carta: Omit<Letter, 'motivos' | 'avisos' | 'destinatario'> & {
     readonly destinatario: Omit<Letter['destinatario'], 'dudosa'>;
   };
 }
@@ -101,10 +103,11 @@ export async function prepareLetter(
     ...ofCuenta(taken, card),
     respondida: responseSince(fila.solicitada, fila.id, papers.copyable),
     ...ofCaso(taken, aseguradora, remitente),
-    plazo: letterDeadline(clase, hoy, accion, oferta),
+    plazo: letterDeadline(clase, hoy, accion, oferta, card?.tipo ?? null),
     mandato: check && { ...check, firmado: todayInMadrid(check.firmado) },
     conTitulo: papers.conTitulo,
     conInstrucciones: caso.fila.voluntad === 'instrucciones',
+    conResolucion: papers.conResolucion,
     adjuntos: attached.map(({ nombre }) => nombre),
   };
   const compuesta = composeLetter(datos, { color: aseguradora.color, fecha: `${hoy}T12:00:00.000Z` });
@@ -129,7 +132,8 @@ export async function prepareLetter(
     puede_enviarse: motivos.length === 0,
     ultimo_envio: lastSending,
   };
-  return { taken, compuesta, documentos: papers.documentos, motivos, datos, duda, carta };
+  const avisos = letterNotices(datos, destino);
+  return { taken, compuesta, documentos: papers.documentos, motivos, avisos, datos, duda, carta };
 }
 
 /** Where it goes: to the address of the catalogue, or to one that a person gives; `duda`: what looks wrong with that. */
@@ -161,8 +165,9 @@ function impedimentsOf(
 }
 
 /** The letter as it goes over the wire. */
-export const presentLetter = ({ carta, motivos, duda }: PreparedLetter, language: ErrorLanguage): Letter => ({
+export const presentLetter = ({ carta, motivos, avisos, duda }: PreparedLetter, language: ErrorLanguage): Letter => ({
   ...carta,
+  avisos: avisos.map(({ codigo, texto }) => ({ codigo, texto: texto[language] })),
   destinatario: { ...carta.destinatario, dudosa: duda?.[language] ?? null },
   motivos: motivos.map(({ codigo, texto }) => ({ codigo, texto: texto[language] })),
 });
@@ -199,6 +204,7 @@ function ofCuenta(
   | 'alDelegado'
   | 'negativa'
   | 'negativaPrevia'
+  | 'papelesPedidos'
 > {
   const day = (instant: string) => todayInMadrid(new Date(instant));
   const gestiones = datos.gestiones ?? [];
@@ -211,13 +217,19 @@ function ofCuenta(
   };
   return {
     accion: requireAction(fila),
-    proveedor: { nombre: datos.proveedor, tipo: card?.tipo ?? null, incluye: card?.incluye ?? [] },
+    proveedor: {
+      codigo: fila.proveedor,
+      nombre: datos.proveedor,
+      tipo: card?.tipo ?? null,
+      incluye: card?.incluye ?? [],
+    },
     identificador: datos.identificador,
     solicitada: fila.solicitada && todayInMadrid(fila.solicitada),
     insistencias: chases.filter((one) => !wentToOfficer(one)).map(({ cuando }) => day(cuando)),
     alDelegado: chases.filter(wentToOfficer).map(({ cuando }) => day(cuando)),
     negativa: refusalOf(after),
     negativaPrevia: refusalOf(gestiones.slice(0, Math.max(0, since))),
+    papelesPedidos: fila.papeles_pedidos.length > 0 ? refusalOf(gestiones) : null,
   };
 }
 

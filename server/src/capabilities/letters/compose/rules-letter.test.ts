@@ -36,6 +36,8 @@ const CASO = {
   negativa: null,
   respondida: null,
   negativaPrevia: null,
+  conResolucion: false,
+  papelesPedidos: null,
 } as const satisfies Partial<LetterData>;
 
 const letter = (
@@ -47,8 +49,8 @@ const letter = (
   return {
     ...CASO,
     accion: offer.accion,
-    proveedor: { nombre: card.nombre, tipo: card.tipo, incluye: card.incluye },
-    plazo: letterDeadline(changes.clase, changes.hoy ?? CASO.hoy, offer.accion, offer),
+    proveedor: { codigo: card.codigo, nombre: card.nombre, tipo: card.tipo, incluye: card.incluye },
+    plazo: letterDeadline(changes.clase, changes.hoy ?? CASO.hoy, offer.accion, offer, card.tipo),
     primeraPersona,
     ...changes,
     mandato: primeraPersona ? null : CASO.mandato,
@@ -131,7 +133,7 @@ describe('a letter', () => {
         const which = `${ficha.codigo} ${oferta.accion} ${idioma}`;
         const ofData = groupOf(oferta.accion) === 'datos';
         assert.match(texto, /3\/2018/, which);
-        assert.match(texto, idioma === 'es' ? /artículo 3\.1/ : /Article 3\(1\)/, which);
+        assert.match(texto, idioma === 'es' ? /artículo 3\.1/ : /[Aa]rticle 3\(1\)/, which);
         assert.equal(/(?:artículo|Article) 96\b/.test(texto), ofData && isOfNetwork(ficha.tipo), which);
         assert.equal(/apartado 2|paragraph 2/.test(texto), ofData && isProfile(ficha.tipo), which);
         assert.equal(/considerando 27|recital 27/.test(texto), ofData, which);
