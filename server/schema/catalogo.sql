@@ -29,6 +29,7 @@ create table proveedor_correcciones (
   actor_tipo text not null check (actor_tipo in ('usuario', 'sistema', 'cli')),
   actor_id text,
   ocurrido timestamptz not null,
+  fuente_fecha text check (fuente_fecha ~ '^\d{4}(-\d{2}(-\d{2})?)?$'), -- the date that the source itself bears
   primary key (id),
   check ((fuente_clase is null) = (fuente is null)),
   check (actor_tipo <> 'usuario' or actor_id is not null)
@@ -41,13 +42,17 @@ create policy lectura on proveedor_correcciones for select to albacea_app, albac
 grant insert, select on proveedor_correcciones to albacea_servicio;
 grant select on proveedor_correcciones to albacea_app, albacea_worker;
 
--- What providers want, as the catalogue knows it now: written when the program starts and with every correction.
+-- What providers want, as the catalogue knows it now: written when the program starts, with every correction, and
+-- daily.
 create table proveedor_papeles (
   proveedor text not null,
   accion text not null,
-  papeles text[] not null, -- papers that have to go with the request
+  via text not null,
+  usual boolean not null, -- the way that is taken unless somebody chose another
+  -- sets of papers that have to go with the request; any of them is enough
+  exigidos jsonb not null check (jsonb_typeof(exigidos) = 'array'),
   sin_tramite boolean not null, -- nobody has to be asked
-  primary key (proveedor, accion)
+  primary key (proveedor, accion, via)
 );
 alter table proveedor_papeles enable row level security, force row level security;
 create policy del_servicio on proveedor_papeles to albacea_servicio using (true) with check (true);

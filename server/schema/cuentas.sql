@@ -45,6 +45,10 @@ create table cuentas (
   vivienda_habitada text check (vivienda_habitada in ('si', 'no', 'no_se')),
   corte_aceptado timestamptz, -- when the family said that the supply may end although somebody lives there, or may
   motivo_descarte text, -- one of MOTIVOS_DE_DESCARTE of the contract; null: not discarded
+  -- the way of asking that somebody chose; null: the usual one of the catalogue
+  via text check (via ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  -- papers that the provider asked for in its answer, beyond what the catalogue knows
+  papeles_pedidos text[] not null default '{}',
   primary key (aseguradora_id, id),
   constraint cuentas_accion_decidida check (accion is not null or (estado in ('propuesta', 'descartada'))),
   foreign key (aseguradora_id, caso) references casos(aseguradora_id, id),

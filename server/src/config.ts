@@ -43,8 +43,8 @@ export interface Config {
   readonly webhooksEnLoopback: boolean;
   /** Minutes after which a session of the backoffice ends in which nobody does anything. */
   readonly inactividad: number;
-  /** Fee of form 790-006 for a certificate of the ministry, in euros; it changes with the budget law. */
-  readonly tasa790006: number;
+  /** Fee of form 790-006 for a certificate of the ministry, in euros; null: the amount that the form itself states. */
+  readonly tasa790006: number | null;
 }
 
 /** The environment does not let the program start; `problemas` is the full list. */
@@ -103,7 +103,7 @@ export function readConfig(environment: Environment = process.env): Config {
     drainMs: whole('DRAIN_MS', 0, 0, 300_000),
     webhooksEnLoopback: readLoopback(text('ALLOW_LOOPBACK_WEBHOOKS'), databaseUrl === null && !produccion, problems),
     inactividad: whole('BACKOFFICE_IDLE_MINUTES', 30, 30, 60),
-    tasa790006: readAmount('TASA_CERTIFICADOS', text('TASA_CERTIFICADOS'), 3.82, problems),
+    tasa790006: readAmount('TASA_CERTIFICADOS', text('TASA_CERTIFICADOS'), problems),
   };
   problems.push(...requirementProblems(config, text));
   if (produccion)
@@ -172,11 +172,11 @@ function readMasterKey(name: string, text: string | null, problems: string[]): B
 }
 
 /** An amount in euros, with a dot and at most two decimals. */
-function readAmount(name: string, value: string | null, fallback: number, problems: string[]): number {
-  if (value === null) return fallback;
+function readAmount(name: string, value: string | null, problems: string[]): number | null {
+  if (value === null) return null;
   if (/^\d{1,3}(?:\.\d{1,2})?$/.test(value)) return Number(value);
-  problems.push(`${name}: an amount in euros such as 3.82, not "${value}"`);
-  return fallback;
+  problems.push(`${name}: an amount in euros such as 3.90, not "${value}"`);
+  return null;
 }
 
 function readBucket(text: string | null, problems: string[]): Bucket | null {

@@ -2,6 +2,7 @@
 /** The command line: `start`, `api`, `worker`, `migrate`, and the commands of cli/commands.ts. */
 import { readFileSync } from 'node:fs';
 import { inspect, parseArgs } from 'node:util';
+import { problemsOfFile } from './capabilities/catalogo/open-format.ts';
 import { COMMANDS, type Options } from './cli/commands.ts';
 import { changeMasterKey } from './cli/master-key.ts';
 import { migrateDatabase } from './cli/migrate.ts';
@@ -17,7 +18,8 @@ import { CannotStart, UsageError } from './shared/errors.ts';
 /** Commands that open the database in their own way; the others are {@link COMMANDS}. */
 interface Control {
   readonly uso: string;
-  run(config: Config, json: boolean): Promise<void>;
+  readonly opciones?: readonly string[];
+  run(config: Config, json: boolean, options: Options): Promise<void>;
 }
 
 const CONTROLS: Readonly<Record<string, Control>> = {
@@ -37,12 +39,25 @@ const CONTROLS: Readonly<Record<string, Control>> = {
       print({ ...(await changeMasterKey(config, systemClock)) }, json);
     },
   },
+  'catalogo validar': {
+    uso: '--fichero FILE, a provider catalogue in the open format',
+    opciones: ['fichero'],
+    async run(_config, json, { fichero }) {
+      if (typeof fichero !== 'string') throw new UsageError('--fichero is missing');
+      const problemas = problemsOfFile(fichero);
+      print({ correcto: problemas.length === 0, problemas }, json);
+      if (problemas.length > 0) process.exitCode = 1;
+    },
+  },
 };
 
 const lineOf = ([name, { uso }]: [string, { readonly uso: string }]) => `  ${name.padEnd(21)} ${uso}`;
 
 /** Options that take no value. */
 const SWITCHES: readonly string[] = ['pruebas', 'servicio', 'sin-segundo-factor'];
+
+/** Options that name a file. */
+const FILES: readonly string[] = ['cabeza', 'fichero'];
 
 const HELP = `albacea <command> [options] [--json]
 
@@ -63,11 +78,12 @@ async function principal(argumentList: readonly string[]): Promise<void> {
   }
   const command = COMMANDS[name];
   const resto = argumentList.slice(name.split(' ').length);
-  const { json, help, ...options } = readOptions(command?.opciones ?? [], resto);
+  const { json, help, ...options } = readOptions((command ?? CONTROLS[name])?.opciones ?? [], resto);
   if (help) return void process.stdout.write(`albacea ${name}\n${(command ?? CONTROLS[name])?.uso}\n`);
   const config = readConfig();
-  if (!command) return tellingOfTheFolder(config, () => (CONTROLS[name] as Control).run(config, json === true));
-  const result = await tellingOfTheFolder(config, () => runCommand(config, name, withFiles(options)));
+  const given = withFiles(options);
+  if (!command) return tellingOfTheFolder(config, () => (CONTROLS[name] as Control).run(config, json === true, given));
+  const result = await tellingOfTheFolder(config, () => runCommand(config, name, given));
   print(result, json === true);
   if (result.correcta === false) process.exitCode = 1;
 }
@@ -105,12 +121,18 @@ function readOptions(names: readonly string[], args: readonly string[]): Options
  * @throws UsageError when it can't be read
  */
 function withFiles(options: Options): Options {
-  const { cabeza } = options;
-  if (typeof cabeza !== 'string') return options;
+  const named = FILES.flatMap((name) => {
+    const file = options[name];
+    return typeof file === 'string' ? [[name, file] as const] : [];
+  });
+  return { ...options, ...Object.fromEntries(named.map(([name, file]) => [name, contentsOf(name, file)])) };
+}
+
+function contentsOf(option: string, file: string): string {
   try {
-    return { ...options, cabeza: readFileSync(cabeza, 'utf8') };
+    return readFileSync(file, 'utf8');
   } catch {
-    throw new UsageError(`--cabeza: ${cabeza} can't be read`);
+    throw new UsageError(`--${option}: ${file} can't be read`);
   }
 }
 

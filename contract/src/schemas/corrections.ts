@@ -1,16 +1,10 @@
 /** Corrections of the provider catalogue by case managers. A value of a field travels as JSON text: fields are of every kind. */
 import { type Static, Type } from 'typebox';
 import { date, instant, object, option, orNull, paragraph } from './common.ts';
-import { Proveedor } from './proveedores.ts';
-import { DATUM_STATES, SOURCE_KINDS } from './ready-proveedores.ts';
+import { Proveedor, Source } from './proveedores.ts';
+import { DATUM_STATES } from './ready-proveedores.ts';
 
 const Value = Type.String({ maxLength: 8000, description: 'The value as JSON.' });
-const Source = orNull(
-  object({
-    clase: option(SOURCE_KINDS),
-    referencia: orNull(Type.String({ maxLength: 500, description: 'Address, or who said so.' })),
-  }),
-);
 
 export const CorrectableProveedor = object({
   proveedor: Proveedor,
@@ -30,7 +24,7 @@ export const NewCorrection = object({
   antes: Value,
   despues: Value,
   motivo: paragraph(500, 'Why.', 'La página de ayuda ha cambiado.'),
-  fuente: Source,
+  fuente: orNull(Source),
 });
 export type NewCorrection = Static<typeof NewCorrection>;
 export const CorrectionHecha = object({ numero: Type.Integer() });

@@ -229,7 +229,10 @@ export const ProposedCuentas = object(
 export const Impediment = object({
   codigo: Type.String({ description: 'Stable code.', examples: ['reposo'] }),
   texto: Type.String({ examples: ['El período de reflexión dura hasta el 24 de noviembre.'] }),
-  papeles: Type.Array(option(PAPERS), { description: 'The papers that are missing, where that is what it is.' }),
+  papeles: Type.Array(option(PAPERS), {
+    description: 'The papers that are missing, where that is what it is; of several sets that would do, the shortest.',
+  }),
+  alternativas: Type.Array(Type.Array(option(PAPERS)), { description: 'The other sets of papers that would do.' }),
 });
 export type Impediment = Static<typeof Impediment>;
 
@@ -283,6 +286,11 @@ export const CompleteCuenta = object({
   corte_aceptado: orNull(
     instant('When the family said that the supply may end although somebody lives in the home, or may.'),
   ),
+  via: orNull(Type.String({ description: 'Code of the way in which it is asked for; null: not in the catalogue.' })),
+  vias: Type.Array(object({ codigo: Type.String(), nombre: Type.String() }), {
+    description: 'The ways of the catalogue for what is wanted, the usual one first.',
+  }),
+  papeles_pedidos: Type.Array(option(PAPERS), { description: 'What the provider asked for in its answer.' }),
   sin_tramite: Type.Boolean({ description: 'There is nothing to file: it is concluded without a request.' }),
   copia: orNull(option(COPIES, { description: 'How the offer of a copy or a memorial before erasing stands.' })),
   alternativas: Type.Array(option(CUENTA_ACTIONS), {
@@ -306,6 +314,23 @@ export const CompleteCuenta = object({
     ),
   ),
   plazo: orNull(date('Date by which an answer is due, or by which it expires by itself.')),
+  plazo_legal: orNull(
+    object(
+      {
+        dias: Type.Integer({ minimum: 1, description: 'Working days, or months.' }),
+        computo: option(['habiles', 'meses']),
+        norma: Type.String({
+          description: 'The law and its article.',
+          examples: ['artículo 7 del Real Decreto 899/2009'],
+        }),
+        obliga: Type.Boolean({ description: 'The law obliges this kind of provider to it today; false: a measure.' }),
+      },
+      { description: 'The term of the law for what is wanted; null: nobody has said what is.' },
+    ),
+  ),
+  completar_hasta: orNull(
+    date('The provider wants more papers: until when at least it has to let them be brought, by law. Null otherwise.'),
+  ),
   proxima_accion: orNull(date('Next day on which somebody looks at it.')),
   prueba: orNull(Type.String({ description: 'Document that proves the last request or answer.' })),
   gestiones: Type.Array(Management, { description: 'What was done and answered, oldest first.' }),

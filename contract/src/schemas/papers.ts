@@ -66,6 +66,9 @@ export const Letter = object({
   motivos: Type.Array(object({ codigo: Type.String(), texto: Type.String() }), {
     description: 'Why it can not be sent by the service now; empty when it can.',
   }),
+  avisos: Type.Array(object({ codigo: Type.String(), texto: Type.String() }), {
+    description: 'What to know before it leaves; it holds nothing back.',
+  }),
   ultimo_envio: orNull(
     object(
       {

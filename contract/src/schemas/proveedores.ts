@@ -14,6 +14,8 @@ import {
   COUNTS,
   DATUM_STATES,
   explain,
+  KEEPSAKE_TEXT,
+  KEEPSAKES,
   PAPER_TEXT,
   PAPERS,
   PROVEEDOR_TYPES,
@@ -59,7 +61,7 @@ const Address = Type.String({
   examples: ['https://help.netflix.com/en/node/110165'],
 });
 
-const Source = object(
+export const Source = object(
   {
     clase: option(SOURCE_KINDS, {
       description:
@@ -68,6 +70,13 @@ const Source = object(
     }),
     referencia: orNull(
       text(500, 'Address or description of the source.', 'https://www.facebook.com/help/150486848354038'),
+    ),
+    fecha_documento: orNull(
+      Type.String({
+        pattern: '^\\d{4}(?:-\\d{2}(?:-\\d{2})?)?$',
+        description: "The document's own date: a day, a month or a year; null when it bears none.",
+        examples: ['2024-04-03'],
+      }),
     ),
   },
   { description: 'Where a fact was seen.' },
@@ -83,40 +92,83 @@ const fields = (description: string, example: string[]) =>
     examples: [example],
   });
 
-/** What an action has, but for its text. */
-const ofAction = {
-  accion: option(CUENTA_ACTIONS, { description: 'What is asked for.', examples: ['cancelar'] }),
+/** Papers of which one set is enough; an empty list: nothing. */
+const sets = (description: string, example: string[][]) =>
+  Type.Array(list(option(PAPERS), PAPERS.length, explain(PAPER_TEXT), example[0] ?? [], 1), {
+    maxItems: 8,
+    description,
+    examples: [example],
+  });
+
+/** What a way of asking has, but for its texts. */
+const ofWay = {
+  codigo: Type.String({
+    pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$',
+    maxLength: 40,
+    description: 'Code of the way, unique within the action; it never changes.',
+    examples: ['con-certificado'],
+  }),
   quien: list(
     option(APPLICANTS),
     APPLICANTS.length,
-    `Who may ask, each of them by itself. ${explain(APPLICANT_TEXT)}`,
+    `Who may use it, each of them by itself. ${explain(APPLICANT_TEXT)}`,
     ['familia_directa'],
     1,
   ),
-  papeles: list(option(PAPERS), PAPERS.length, `Papers and data to send, beyond the mandate. ${explain(PAPER_TEXT)}`, [
-    'certificado_defuncion',
-    'identificador_cuenta',
-  ]),
   canal: option(CHANNELS, {
     description: 'How to ask. `nada_que_presentar`: it ends by itself, or nobody can be asked.',
     examples: ['formulario_web'],
   }),
   direccion: orNull(Address),
   idioma: orNull(option(['es', 'en'], { description: 'Language to write in, where it is known.', examples: ['es'] })),
-  plazo_publicado_dias: orNull(
-    Type.Integer({
-      minimum: 1,
-      maximum: 3650,
-      description: 'Days that the provider says it takes, where it says so.',
-      examples: [15],
-    }),
-  ),
-  plazo_computo: orNull(option(COUNTS, { description: 'Calendar days or working days.', examples: ['naturales'] })),
   agente: option(AGENTS, {
     description: 'Whether somebody authorised by the family may ask in its place.',
     examples: ['desconocido'],
   }),
+  de_entrada: sets('Papers and data that go with the first request, beyond the mandate: any of these sets.', [
+    ['certificado_defuncion', 'identificador_cuenta'],
+  ]),
+  si_lo_piden: sets('What the provider may ask for afterwards: any of these sets.', [['dni_solicitante']]),
 };
+
+/** What an action has, but for its ways and texts. */
+const ofAction = {
+  accion: option(CUENTA_ACTIONS, { description: 'What is asked for.', examples: ['cancelar'] }),
+  plazo_publicado_dias: orNull(
+    Type.Integer({
+      minimum: 1,
+      maximum: 3650,
+      description: 'Days that the provider says it takes, where it says so, or that the law gives it.',
+      examples: [15],
+    }),
+  ),
+  plazo_computo: orNull(option(COUNTS, { description: 'Calendar days or working days.', examples: ['naturales'] })),
+  guardar_antes: list(
+    option(KEEPSAKES),
+    KEEPSAKES.length,
+    `What has to be kept before, because it goes. ${explain(KEEPSAKE_TEXT)}`,
+    ['fotos'],
+  ),
+};
+const daysToLoss = orNull(
+  Type.Integer({
+    minimum: 0,
+    maximum: 3650,
+    description: 'Days after which it is gone, without use or after the request; null: at once, or nobody knows.',
+    examples: [365],
+  }),
+);
+
+/** Whom the data protection law binds, whatever the provider offers: Ley Organica 3/2018, arts. 3 and 96. */
+const LegalWay = object(
+  {
+    responsable: orNull(text(150, 'The controller of the data.', 'Netflix International B.V.')),
+    dpd: orNull({ ...Address, description: 'Page or e-mail address of its data protection officer.' }),
+  },
+  {
+    description: 'The way that the law gives beside those of the provider: its controller and the officer to write to.',
+  },
+);
 
 /** What a provider has, but for its actions and texts. */
 const ofProveedor = {
@@ -136,6 +188,7 @@ const ofProveedor = {
     examples: [false],
   }),
   pagina: orNull(Url),
+  via_legal: LegalWay,
 };
 const afterActions = {
   descriptores_bancarios: list(
@@ -167,43 +220,92 @@ const Bilingual = Type.Object(
   },
   { additionalProperties: false },
 );
-const KeptState = option(['verificado', 'no_verificado']);
+
+const Evidence = object(provenance);
+
+/** A way of asking as it is kept. */
+export const Way = object({ ...ofWay, nombre: Bilingual, notas: orNull(Bilingual) });
+export type Way = Static<typeof Way>;
 
 /**
- * An entry as it is kept. `verificacion` holds for every field but those of `salvo`; there a later group wins, `*` stands
- * for any action, and a path covers what lies below it. That a null is unknown needs no saying.
+ * An entry as it is kept. `verificacion` is the evidence of every field but those of `salvo`; there a later group wins, `*`
+ * stands for any action or way, and a path covers what lies below it. That a null is unknown needs no saying.
  */
 export const ProveedorCard = object({
   ...ofProveedor,
-  acciones: Type.Array(object({ ...ofAction, notas: orNull(Bilingual) }), { minItems: 1 }),
+  acciones: Type.Array(
+    object({
+      ...ofAction,
+      vias: Type.Array(Way, { minItems: 1, maxItems: 6 }),
+      por_su_cuenta: orNull(Bilingual),
+      se_pierde: orNull(object({ dias: daysToLoss, texto: Bilingual })),
+      notas: orNull(Bilingual),
+    }),
+    { minItems: 1 },
+  ),
   ...afterActions,
   notas: orNull(Bilingual),
   verificacion: object({
-    estado: KeptState,
     ...provenance,
-    salvo: Type.Array(object({ campos: fields('Paths.', ['dominios']), estado: KeptState, ...provenance })),
+    salvo: Type.Array(object({ campos: fields('Paths.', ['dominios']), ...provenance })),
   }),
 });
 export type ProveedorCard = Static<typeof ProveedorCard>;
+/** The catalogue as a file, for others to use. */
+export const CatalogoFile = object({
+  formato: Type.Literal('albacea-catalogo'),
+  version_formato: Type.Literal(1),
+  version: Type.String({ maxLength: 60 }),
+  licencia: Type.String({ description: 'SPDX identifier of the licence of the data.', maxLength: 60 }),
+  proveedores: Type.Array(ProveedorCard),
+});
+export type CatalogoFile = Static<typeof CatalogoFile>;
 export type CardAction = ProveedorCard['acciones'][number];
-export type Verification = Pick<ProveedorCard['verificacion'], 'estado' | 'fecha' | 'fuente'>;
+/** When a fact was last looked into, and where it was seen; without a source it is our own supposition. */
+export type Evidence = Static<typeof Evidence>;
+export type Source = Static<typeof Source>;
 
 const note = (description: string, example: string) => orNull(text(NOTE_MAXIMUM, description, example));
 const withoutVerify = (description: string, example: string[]) =>
   Type.Array(Type.String(), { description: description, examples: [example] });
 const State = option(DATUM_STATES, {
   description:
-    '`verificado`: seen in the source that is named; `no_verificado`: likely, but not seen in a source that we trust; `desconocido`: nobody knows, the field is null or empty.',
+    "`verificado`: the provider's own words, or what it told us, of the last 24 months; `anticuado`: the same, but older; `no_verificado`: a guide, the press, or our own supposition; `desconocido`: nobody knows, the field is null or empty.",
   examples: ['verificado'],
 });
+
+export const ProveedorWay = object(
+  {
+    ...ofWay,
+    nombre: text(NOTE_MAXIMUM, 'What the way is, in the language asked for.', 'Con el certificado de defunción'),
+    exigidos: sets(
+      "What of `de_entrada` holds a request back: what the provider's own words of the last 24 months demand. Any of these sets; empty: nothing.",
+      [['identificador_cuenta']],
+    ),
+    notas: note('What else to know of this way, in the language asked for.', 'Basta un aviso válido.'),
+  },
+  { description: 'A way of asking; the first is taken unless somebody chooses another.' },
+);
+export type ProveedorWay = Static<typeof ProveedorWay>;
 
 export const ProveedorAction = object(
   {
     ...ofAction,
+    vias: Type.Array(ProveedorWay, { description: 'The ways of asking, the usual one first.' }),
+    por_su_cuenta: note(
+      'What the family can do without us, in the language asked for.',
+      'Puede darla de baja en la tienda de aplicaciones.',
+    ),
+    se_pierde: orNull(
+      object(
+        { dias: daysToLoss, texto: text(NOTE_MAXIMUM, 'What goes, and when.', 'Al cerrarla se borran las fotos.') },
+        { description: 'What is lost.' },
+      ),
+    ),
     notas: note('What else to know of this action, in the language asked for.', 'Basta un aviso válido.'),
     sin_verificar: withoutVerify(
       'Fields of this action that are not verified; `accion` itself: whether the provider offers it.',
-      ['papeles'],
+      ['vias.general.de_entrada'],
     ),
   },
   { description: 'What can be asked of the provider, and how.' },

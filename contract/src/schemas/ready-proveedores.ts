@@ -103,6 +103,8 @@ export const PAPERS = [
   'poder',
   'carta_instrucciones',
   'clave_de_acceso',
+  'datos_pago',
+  'datos_nuevo_titular',
 ] as const;
 export type Paper = (typeof PAPERS)[number];
 
@@ -118,8 +120,33 @@ export const PAPER_TEXT: Readonly<Record<Paper, string>> = {
   ultimas_voluntades: 'certificate of last wills',
   resolucion_judicial: 'order of a court',
   poder: 'power of attorney',
-  carta_instrucciones: 'a signed letter that says what is wanted',
+  carta_instrucciones: "a signed letter, or the provider's own form, that says what is wanted",
   clave_de_acceso: 'a key that the person left',
+  datos_pago: 'how the account is paid: the last figures of the card, the account of the direct debit',
+  datos_nuevo_titular: 'name, identity number and bank account of who takes the contract over',
+};
+
+/** What is written into the request instead of being sent with it: nobody is asked for a document. */
+export const DATA_PAPERS: readonly Paper[] = [
+  'identificador_cuenta',
+  'clave_de_acceso',
+  'datos_pago',
+  'datos_nuevo_titular',
+];
+
+/** What a family may want to keep before an account is erased or closed. */
+export const KEEPSAKES = ['fotos', 'chats', 'correos', 'contactos', 'archivos', 'compras', 'saldo', 'paginas'] as const;
+export type Keepsake = (typeof KEEPSAKES)[number];
+
+export const KEEPSAKE_TEXT: Readonly<Record<Keepsake, string>> = {
+  fotos: 'photos and films',
+  chats: 'conversations',
+  correos: 'mail',
+  contactos: 'addresses and numbers',
+  archivos: 'files and notes',
+  compras: 'what was bought: books, music, games, points',
+  saldo: 'money or credit in the account',
+  paginas: 'pages, channels and groups that the person alone looked after',
 };
 
 export const CHANNELS = [
@@ -136,7 +163,7 @@ export type Channel = (typeof CHANNELS)[number];
 /** How a published term is counted. */
 export const COUNTS = ['naturales', 'habiles'] as const;
 export const AGENTS = ['aceptado', 'no_aceptado', 'desconocido'] as const;
-export const DATUM_STATES = ['verificado', 'no_verificado', 'desconocido'] as const;
+export const DATUM_STATES = ['verificado', 'anticuado', 'no_verificado', 'desconocido'] as const;
 export type DatumState = (typeof DATUM_STATES)[number];
 export const SOURCE_KINDS = ['oficial', 'copia_de_oficial', 'terceros', 'gestor'] as const;
 

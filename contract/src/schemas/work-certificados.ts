@@ -11,7 +11,12 @@ export type CertificadoResult = (typeof CERTIFICADO_RESULTS)[number];
 
 export const Rate = object({
   modelo: Type.String({ description: 'Form with which it is paid.', examples: ['790-006'] }),
-  importe: Type.Number({ minimum: 0, description: 'In euros, as configured.', examples: [3.82] }),
+  importe: orNull(
+    Type.Number({
+      minimum: 0,
+      description: 'In euros, where it was configured; null: the amount that the form states.',
+    }),
+  ),
 });
 export type Rate = Static<typeof Rate>;
 
@@ -19,6 +24,18 @@ export const WorkCertificado = object({
   ...Certificado.properties,
   version: Type.Integer(),
   organismo: Type.String({ description: 'Who issues it.', examples: ['Registro Civil'] }),
+  plazo_legal: orNull(
+    Type.String({
+      description: 'The law that gives the register its term; null: none is known, the day is an estimate.',
+    }),
+  ),
+  conserva_hasta: orNull(
+    date('Until when the register keeps what it knows of this death; null: no end is known.', '2031-12-04'),
+  ),
+  sin_certificado: Type.Boolean({
+    description:
+      'The register takes the request without the death certificate, but for a death entered in a court of peace.',
+  }),
   tasa: orNull(object(Rate.properties, { description: 'Null: it is free.' })),
   resultado: orNull(option(CERTIFICADO_RESULTS, { description: 'What the register said, where that was noted.' })),
   expedido: orNull(date('Day on which it was issued, where that was noted.', '2026-12-16')),

@@ -28,7 +28,7 @@ import {
 } from './lists.ts';
 import { offered } from './offered.ts';
 import { SignatureDrawing } from './papers.ts';
-import { CHANNELS } from './ready-proveedores.ts';
+import { CHANNELS, PAPERS } from './ready-proveedores.ts';
 import { OF_FILE } from './uploaded.ts';
 import { PORTAL_PAPERS } from './web-apps.ts';
 import { CERTIFICADO_RESULTS, WorkCertificado } from './work-certificados.ts';
@@ -64,6 +64,11 @@ export const CuentaChange = object({
   vivienda_habitada: Type.Optional(
     orNull(
       option(INHABITED_HOME, { description: 'Of a supply: whether somebody lives in the home. Null: no supply.' }),
+    ),
+  ),
+  via: Type.Optional(
+    orNull(
+      Type.String({ maxLength: 40, description: 'Code of the way of asking, of the catalogue. Null: the usual one.' }),
     ),
   ),
   version,
@@ -107,7 +112,18 @@ export const Resolution = object({
   respuesta: Type.Optional(text('What the provider answered.')),
   version,
 });
-export const Refusal = object({ motivo: text('What the provider said.'), prueba: Type.Optional(Id), version });
+export const Refusal = object({
+  motivo: text('What the provider said.'),
+  papeles: Type.Optional(
+    Type.Array(option(PAPERS), {
+      maxItems: PAPERS.length,
+      uniqueItems: true,
+      description: 'Papers that it asks for: the request goes again once they are there.',
+    }),
+  ),
+  prueba: Type.Optional(Id),
+  version,
+});
 
 export const CuentaAfterCommand = object({
   cuenta_id: Id,

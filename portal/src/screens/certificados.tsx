@@ -1,5 +1,5 @@
 /** The certificates of public registers: the service asks for them, the family only looks. */
-import type { Certificado } from '@albacea/contract/schemas/certificados.ts';
+import type { WorkCertificado as Certificado } from '@albacea/contract/schemas/work-certificados.ts';
 import { useCaso, usePortal } from '../data/context.ts';
 import { day } from '../texts/dates.ts';
 import { put } from '../texts/put.ts';
@@ -38,7 +38,8 @@ export function Certificados() {
   );
 }
 
-function Card({ tipo, estado, desde, plazo, documento_id: documento }: Certificado) {
+function Card(certificado: Certificado) {
+  const { tipo, estado, desde, plazo, plazo_legal: law, conserva_hasta: kept, documento_id: documento } = certificado;
   const { t, cliente, idioma } = usePortal();
   const { papel } = useCaso();
   const c = t.certificados;
@@ -50,7 +51,10 @@ function Card({ tipo, estado, desde, plazo, documento_id: documento }: Certifica
       </div>
       <p>{c.que[tipo]}</p>
       {estado === 'pendiente' && desde && <p>{put(c.desde, { fecha: day(desde, idioma) })}</p>}
-      {estado === 'solicitado' && plazo && <p>{put(c.plazo, { fecha: day(plazo, idioma) })}</p>}
+      {estado === 'pendiente' && kept && <p>{put(c.conserva, { fecha: day(kept, idioma) })}</p>}
+      {estado === 'solicitado' && plazo && (
+        <p>{put(law === null ? c.plazoEstimado : c.plazo, { fecha: day(plazo, idioma) })}</p>
+      )}
       {estado === 'denegado' && <p>{c.denegado}</p>}
       {documento && papel === 'heredero' && (
         <p>

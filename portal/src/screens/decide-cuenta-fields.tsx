@@ -56,7 +56,6 @@ export function ActionFields({ questions, ...props }: Props & { readonly questio
   const { suministro } = questions;
   const livedIn = suministro && inhabited(vivienda);
   const contracted = modulos.map(({ modulo }) => modulo);
-  const ofLine = proveedor?.tipo === 'telefonia';
   return (
     <>
       <Options
@@ -66,7 +65,7 @@ export function ActionFields({ questions, ...props }: Props & { readonly questio
         error={faults.accion ?? null}
         opciones={possibleActions(proveedor, contracted, livedIn).map((valor) => ({
           valor,
-          ...actionInWords(valor, { suministro, ofLine }, t),
+          ...actionInWords(valor, { suministro, tipo: proveedor?.tipo ?? null }, t),
         }))}
         elegida={accion}
         onChoose={(chosen) => onChange({ accion: chosen, corte: false })}

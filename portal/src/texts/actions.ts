@@ -1,22 +1,27 @@
 /** What an action is called, and what it would mean, for the account that it is about. */
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
+import type { ProveedorType } from '@albacea/contract/schemas/ready-proveedores.ts';
 import type { Texts } from './es.ts';
 
 interface Account {
   /** A home lives on it. */
   readonly suministro: boolean;
-  /** It takes a number with it that nobody gets back. */
-  readonly ofLine?: boolean;
+  /** Kind of the provider, where it is known: a line takes a number with it, and the law has its own rules for energy. */
+  readonly tipo?: ProveedorType | null;
 }
 
 export function actionInWords(
   action: CuentaAction,
-  { suministro, ofLine = false }: Account,
+  { suministro, tipo = null }: Account,
   { cuentas }: Pick<Texts, 'cuentas'>,
 ): { readonly titulo: string; readonly texto: string } {
-  const { acciones, consecuencias, cambioDeTitular, cambioDeTitularTexto, corteTexto, consecuenciaLinea } = cuentas;
-  if (suministro && action === 'transferir') return { titulo: cambioDeTitular, texto: cambioDeTitularTexto };
+  const { acciones, consecuencias, cambioDeTitular, corteTexto, consecuenciaLinea } = cuentas;
+  if (suministro && action === 'transferir')
+    return {
+      titulo: cambioDeTitular,
+      texto: tipo === 'energia' ? cuentas.cambioDeEnergiaTexto : cuentas.cambioDeTitularTexto,
+    };
   if (action !== 'cancelar') return { titulo: acciones[action], texto: consecuencias[action] };
   const cut = suministro ? corteTexto : consecuencias.cancelar;
-  return { titulo: acciones.cancelar, texto: ofLine ? consecuenciaLinea : cut };
+  return { titulo: acciones.cancelar, texto: tipo === 'telefonia' ? consecuenciaLinea : cut };
 }

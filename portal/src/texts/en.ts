@@ -192,7 +192,7 @@ export const en: Texts = {
     },
     fecha: {
       reposo: 'You can change your mind until {fecha}.',
-      plazo: 'An answer is due by {fecha}.',
+      plazo: 'We expect an answer by {fecha}.',
       desde: 'We can ask from {fecha}.',
       miramos: 'We will look at it again on {fecha}.',
     },
@@ -253,14 +253,18 @@ export const en: Texts = {
       eliminar: 'The company closes it and erases what is in it. This cannot be undone.',
       conmemorar: 'The profile stays, with its photographs, and says that the person has died. Nobody can sign in.',
       cancelar: 'The contract ends, and the charges stop.',
-      transferir: 'The contract or balance passes to an heir. It needs the will or the declaration of heirs.',
-      obtener_datos: 'We ask the company for a copy of what is in it. It often wants more papers.',
+      transferir:
+        'What is there passes to whoever it belongs to. For money, the company usually wants the will or the declaration of heirs.',
+      obtener_datos:
+        'We ask the company for a copy of what is in it. It often wants more papers. Under Catalan civil law, seeing what is in it takes the permission of a judge, unless the person laid it down otherwise.',
       conservar: 'Everything stays as it is. We write to nobody.',
     },
     consecuenciaLinea:
-      'The line ends and the number is lost. Leave it for last: other accounts send their messages there.',
+      'The line ends and the number is lost. Leave it for last: other accounts send their messages there. A phone that is paid in instalments, or that the company made cheaper, is returned or paid for.',
     cambioDeTitular: 'Change the account holder',
     cambioDeTitularTexto: 'The contract passes to another person, and the home keeps its service.',
+    cambioDeEnergiaTexto:
+      'The contract passes to the person who uses the home, who is the one to ask. The home keeps its service, and the change is free. On the regulated electricity tariff, earlier debts are not taken over. The social discount (bono social) does not pass on: it has to be asked for again. For gas, the installation is sometimes inspected.',
     corteTexto: 'The contract ends, and the home is left without service.',
     resultados: {
       eliminada: 'It was closed and erased.',
@@ -329,8 +333,8 @@ export const en: Texts = {
     sinReposo: 'You can change your mind until we have asked for it.',
     seQueda: 'You can change your mind whenever you like.',
     pedida: 'We asked for it on {fecha}.',
-    plazo: 'The company has to answer by {fecha}.',
-    plazoPasado: 'The company had to answer by {fecha}.',
+    plazo: 'The company has until {fecha} to answer.',
+    plazoPasado: 'The company had until {fecha} to answer.',
     despues: {
       rechazada: 'We are finding out why. If we can, we will ask again. You do not have to do anything.',
       sin_respuesta: 'We wrote more than once and had no answer. If you want us to try again, call us.',
@@ -554,7 +558,9 @@ export const en: Texts = {
     },
     denegado: 'We are finding out what can be done, and will tell you.',
     desde: 'We can ask the register from {fecha}.',
-    plazo: 'The register has to answer by {fecha}.',
+    plazo: 'The register has until {fecha} to answer.',
+    plazoEstimado: 'We expect the answer around {fecha}.',
+    conserva: 'The register keeps this until {fecha}.',
     ver: 'See the certificate',
   },
   historia: {
@@ -616,6 +622,10 @@ export const en: Texts = {
       {
         p: 'Does this mean that I accept the inheritance?',
         r: 'No. Closing an account or stopping a payment is not accepting the inheritance. Receiving or keeping something can be: ask first.',
+      },
+      {
+        p: 'Can a charge be returned once it was made?',
+        r: 'Yes. Ask the bank. If the payment was authorised, within eight weeks of the charge. If nobody had authorised it, within thirteen months at most.',
       },
       {
         p: 'What do you do with my papers?',

@@ -189,7 +189,7 @@ export const es = {
     },
     fecha: {
       reposo: 'Hasta el {fecha} puede cambiar de idea.',
-      plazo: 'Debe contestar antes del {fecha}.',
+      plazo: 'Esperamos respuesta hasta el {fecha}.',
       desde: 'Se puede pedir desde el {fecha}.',
       miramos: 'Volvemos a mirarlo el {fecha}.',
     },
@@ -250,14 +250,18 @@ export const es = {
       eliminar: 'La empresa la cierra y borra lo que hay dentro. No tiene vuelta atrás.',
       conmemorar: 'El perfil se queda, con sus fotos, y avisa de que ha muerto. Nadie podrá entrar.',
       cancelar: 'El contrato termina y dejan de cobrar.',
-      transferir: 'El contrato o el saldo pasa a un heredero. Hace falta el testamento o la declaración de herederos.',
-      obtener_datos: 'Pedimos a la empresa una copia de lo que hay dentro. Suele pedir más papeles.',
+      transferir:
+        'Lo que hay pasa a quien corresponda. Si es dinero, la empresa suele pedir el testamento o la declaración de herederos.',
+      obtener_datos:
+        'Pedimos a la empresa una copia de lo que hay dentro. Suele pedir más papeles. Con vecindad civil catalana, ver lo que hay dentro exige permiso de un juez, salvo que dejara dicho otra cosa.',
       conservar: 'Todo queda como está. No escribimos a nadie.',
     },
     consecuenciaLinea:
-      'Se da de baja la línea y se pierde el número. Déjelo para el final: otras cuentas mandan ahí sus avisos.',
+      'Se da de baja la línea y se pierde el número. Déjelo para el final: otras cuentas mandan ahí sus avisos. Un móvil que se paga a plazos, o que rebajó la compañía, se devuelve o se paga.',
     cambioDeTitular: 'Cambiar el titular',
     cambioDeTitularTexto: 'El contrato pasa a nombre de otra persona y la casa sigue con servicio.',
+    cambioDeEnergiaTexto:
+      'El contrato pasa a nombre de quien usa la casa, que es quien lo pide. La casa sigue con servicio y el cambio es gratis. Con la tarifa regulada de la luz, no se hace cargo de las deudas de antes. El bono social no pasa: hay que pedirlo de nuevo. En el gas, a veces revisan la instalación.',
     corteTexto: 'El contrato termina y la casa se queda sin servicio.',
     resultados: {
       eliminada: 'Se cerró y se borró.',
@@ -325,8 +329,8 @@ export const es = {
     sinReposo: 'Puede cambiar de idea mientras no lo hayamos pedido.',
     seQueda: 'Puede cambiar de idea cuando quiera.',
     pedida: 'Lo pedimos el {fecha}.',
-    plazo: 'La empresa debe contestar antes del {fecha}.',
-    plazoPasado: 'La empresa debía contestar antes del {fecha}.',
+    plazo: 'La empresa tiene hasta el {fecha} para contestar.',
+    plazoPasado: 'La empresa tenía hasta el {fecha} para contestar.',
     despues: {
       rechazada: 'Miramos por qué. Si se puede, lo pedimos otra vez. Usted no tiene que hacer nada.',
       sin_respuesta: 'Le escribimos más de una vez y no ha contestado. Si quiere que lo intentemos de nuevo, llámenos.',
@@ -549,7 +553,9 @@ export const es = {
     },
     denegado: 'Miramos qué se puede hacer y se lo diremos.',
     desde: 'El registro lo admite desde el {fecha}.',
-    plazo: 'El registro debe contestar antes del {fecha}.',
+    plazo: 'El registro tiene hasta el {fecha} para contestar.',
+    plazoEstimado: 'Esperamos la respuesta hacia el {fecha}.',
+    conserva: 'El registro guarda estos datos hasta el {fecha}.',
     ver: 'Ver el certificado',
   },
   historia: {
@@ -607,6 +613,10 @@ export const es = {
       {
         p: '¿Esto me compromete con la herencia?',
         r: 'No. Cerrar una cuenta o dejar de pagar no es aceptar la herencia. Cobrar o quedarse con algo puede serlo: pregunte antes.',
+      },
+      {
+        p: '¿Se puede devolver un recibo que ya se ha cobrado?',
+        r: 'Sí. Pídalo en el banco. Si el pago estaba autorizado, en las ocho semanas siguientes al cargo. Si nadie lo autorizó, en trece meses como mucho.',
       },
       {
         p: '¿Qué hacen con mis papeles?',

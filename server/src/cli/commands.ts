@@ -4,6 +4,7 @@ import { SCOPES } from '@albacea/contract/schemas/lists.ts';
 import { exportHeads, headIn } from '../capabilities/audit/published-heads.ts';
 import { verifyAudit } from '../capabilities/audit/verify.ts';
 import { eraseCaso } from '../capabilities/casos/erase/erase-caso.ts';
+import { exportCatalogo } from '../capabilities/catalogo/open-format.ts';
 import { addUser } from '../capabilities/identity/add-user.ts';
 import { createAseguradora } from '../capabilities/identity/create-aseguradora.ts';
 import { createKey, listKeys, revokeKey } from '../capabilities/identity/create-key.ts';
@@ -159,6 +160,12 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       const { cabezas, rotas } = await exportHeads(base, keyring);
       return { correcta: rotas.length === 0, cabezas, rotas };
     },
+  },
+  'catalogo exportar': {
+    uso: 'the provider catalogue as it holds now, in its open format; with --json',
+    opciones: [],
+    run: ({ base, catalogo }) =>
+      base.unsafeAcrossInsurers('albacea_servicio', async (tx) => ({ ...exportCatalogo(await catalogo.vigente(tx)) })),
   },
   'reporting reconstruir': {
     uso: '--aseguradora S',

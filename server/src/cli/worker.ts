@@ -1,8 +1,10 @@
 /** The role `worker`: e-mails that are due, clocks that have come to their day, the seal of the audit log, upkeep. As many processes as one likes. */
+
 import { setTimeout as wait } from 'node:timers/promises';
 import { Cron } from 'croner';
 import { createSealer } from '../capabilities/audit/sealer.ts';
 import { retainCasos } from '../capabilities/casos/erase/retain-casos.ts';
+import { updatePapers } from '../capabilities/catalogo/papers-orders.ts';
 import { sweepFiles } from '../capabilities/documentos/keep/sweep-files.ts';
 import { chaseByMail } from '../capabilities/reminders/chase-by-mail.ts';
 import { clocksRound } from '../capabilities/reminders/round.ts';
@@ -14,6 +16,7 @@ import { isAbsence } from '../db/errors.ts';
 import { databaseNow } from '../db/insurers-now.ts';
 import { purgeResponses } from '../http/idempotency.ts';
 import { bootLoop } from '../queue/poll-loop.ts';
+import { todayInMadrid } from '../shared/rules-dates-madrid.ts';
 
 /** Milliseconds between rounds when there was nothing to do. */
 const MAIL_PAUSE = 1000;
@@ -60,6 +63,7 @@ export function bootWorker(program: Program): WorkerProcess {
       await pruneEntregas(base, now);
       await base.door('select barrer_sesiones($1)', [now]);
       await retainCasos(program);
+      await updatePapers(base, program.catalogo, todayInMadrid(now)); // evidence grows old by the day
     },
   );
   let sweep = Promise.resolve();

@@ -16,6 +16,7 @@ import type { AppLogger } from '../platform/logger.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { createLanes, type Lanes } from '../platform/worker-pool/lane.ts';
 import { createWakeup, type Wakeup } from '../queue/wakeup.ts';
+import { todayInMadrid } from '../shared/rules-dates-madrid.ts';
 import { type OpenDatabase, openDatabaseOf } from './database.ts';
 import { openKeyring } from './keys.ts';
 import { composeMetrics } from './metrics.ts';
@@ -68,7 +69,7 @@ export async function layFoundations(
     const wakeup = await createWakeup(base);
     opened.defer(() => wakeup.cerrar());
     const keyring = await openKeyring(config, base, registro);
-    await updatePapers(base, catalogo);
+    await updatePapers(base, catalogo, todayInMadrid(clock.ahora()));
     return {
       config,
       clock,

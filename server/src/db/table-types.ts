@@ -14,7 +14,7 @@ import type {
 } from '@albacea/contract/schemas/cuentas.ts';
 import type { Note } from '@albacea/contract/schemas/desk.ts';
 import type { DocumentoState, DocumentoType, Format } from '@albacea/contract/schemas/documentos.ts';
-import type { Channel } from '@albacea/contract/schemas/ready-proveedores.ts';
+import type { Channel, Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
 import type { CertificadoResult } from '@albacea/contract/schemas/work-certificados.ts';
 
 type Bytes = Uint8Array;
@@ -146,6 +146,8 @@ export interface Cuentas {
   vivienda_habitada: InhabitedHome | null;
   corte_aceptado: Date | null;
   motivo_descarte: DiscardReason | null;
+  via: string | null;
+  papeles_pedidos: Paper[];
 }
 
 export interface Objeciones {

@@ -2,7 +2,8 @@
 
 import { CERTIFICADO_TYPES } from '@albacea/contract/schemas/certificados.ts';
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
-import { parentescoEn } from '../capabilities/casos/rules/rules-parentesco.ts';
+import { parentescoEn, withoutHeirship } from '../capabilities/casos/rules/rules-parentesco.ts';
+import { offerOf } from '../capabilities/catalogo/rules-ways.ts';
 import { composeLetter } from '../capabilities/letters/compose/rules-letter.ts';
 import { letterDeadline, paperName, proofsOfRequest } from '../capabilities/letters/compose/rules-letter-sending.ts';
 import { inText, type Paper } from '../capabilities/letters/render/rules-paper.ts';
@@ -38,7 +39,7 @@ function mandatoOf(caso: ExampleCaso, cards: ReadonlyMap<string, ProveedorCard>)
   const { fecha, ...fallecido } = caso.fallecido;
   const { nombre, apellidos, parentesco, email } = caso.solicitante;
   const contenido: MandatoContent = {
-    mandante: { nombre, apellidos, parentesco: parentescoEn(caso.idioma, parentesco) },
+    mandante: { nombre, apellidos, parentesco: parentescoEn(caso.idioma, withoutHeirship(parentesco)) },
     fallecido: { ...fallecido, fecha_fallecimiento: fecha },
     aseguradora: caso.aseguradora.nombre,
     conInstrucciones: caso.conInstrucciones,
@@ -74,7 +75,7 @@ function mandatoOf(caso: ExampleCaso, cards: ReadonlyMap<string, ProveedorCard>)
 
 function letterOf(caso: ExampleCaso, letter: ExampleLetter, cards: ReadonlyMap<string, ProveedorCard>): ExamplePaper {
   const card = cardOf(cards, letter.proveedor);
-  const offer = card.acciones.find(({ accion }) => accion === letter.accion) ?? null;
+  const offer = offerOf(card, letter.accion, null, letter.hoy);
   const primeraPersona = offer?.agente === 'no_aceptado' || letter.clase === 'reclamacion_aepd';
   const { proveedor, ...said } = letter;
   const attachments = [
@@ -91,12 +92,14 @@ function letterOf(caso: ExampleCaso, letter: ExampleLetter, cards: ReadonlyMap<s
       respondida: null,
       negativaPrevia: null,
       conTitulo: false,
+      conResolucion: false,
+      papelesPedidos: null,
       ...said,
-      proveedor: { nombre: card.nombre, tipo: card.tipo, incluye: card.incluye },
+      proveedor: { codigo: card.codigo, nombre: card.nombre, tipo: card.tipo, incluye: card.incluye },
       aseguradora: caso.aseguradora.nombre,
       referencia: caso.referencia,
       contacto: caso.contacto,
-      plazo: letterDeadline(letter.clase, letter.hoy, letter.accion, offer),
+      plazo: letterDeadline(letter.clase, letter.hoy, letter.accion, offer, card.tipo),
       fallecido: caso.fallecido,
       solicitante: caso.solicitante,
       primeraPersona,

@@ -1,7 +1,7 @@
 /** The provider catalogue as insurers read it and case managers correct it. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { Proveedor } from '@albacea/contract/schemas/proveedores.ts';
+import type { Proveedor, ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
 import { type CorrectionRequest, correctProveedor } from '../../src/capabilities/catalogo/correct-proveedor.ts';
 import { createCatalogo } from '../../src/capabilities/catalogo/current-catalogo.ts';
 import { loadProveedores } from '../../src/capabilities/catalogo/load-proveedores.ts';
@@ -11,11 +11,15 @@ import { createUser } from '../../src/capabilities/identity/create-user.ts';
 import type { ForeignTx } from '../../src/db/database.ts';
 import type { Actor } from '../../src/shared/actor.ts';
 import { DomainError } from '../../src/shared/errors.ts';
+import { oneAction } from '../support/card.ts';
 import { type Aseguradora, createEnvironment, type Environment, type Reply } from '../support/environment.ts';
 
 const CLI: Actor = { visible: 'servicio', tipo: 'cli', id: null };
-const SOURCE = { clase: 'gestor', referencia: 'Llamada a su servicio de ayuda' } as const;
-const AMAZON_MAIL = 'acciones.eliminar.direccion';
+const SOURCE = { clase: 'gestor', referencia: 'Llamada a su servicio de ayuda', fecha_documento: null } as const;
+const closing = (card: ProveedorCard | undefined) =>
+  card?.acciones.find(({ accion }) => accion === 'eliminar')?.vias[0];
+const AMAZON_WAY = closing((await loadProveedores()).fichas.find(({ codigo }) => codigo === 'amazon'))?.codigo;
+const AMAZON_MAIL = `acciones.eliminar.vias.${AMAZON_WAY}.direccion`;
 
 describe('the provider catalogue', () => {
   let e: Environment;
@@ -24,6 +28,7 @@ describe('the provider catalogue', () => {
   let gestora: Actor;
   before(async () => {
     e = await createEnvironment({ motor: 'postgres' });
+    e.clock.advance(5 * 24 * 3_600_000); // a correction is newer than the release that it corrects
     a = await e.aseguradora('A');
     b = await e.aseguradora('B');
     gestora = await aUser('gestor', null);
@@ -104,12 +109,11 @@ describe('the provider catalogue', () => {
     assert.equal(status, 200);
     const proveedor: Proveedor = json.data;
     const [memorialise, deleteIt] = proveedor.acciones;
-    assert.deepEqual(
-      [memorialise?.accion, memorialise?.quien, deleteIt?.accion, deleteIt?.quien],
-      ['conmemorar', ['cualquiera'], 'eliminar', ['familia_directa']],
-    );
-    assert.deepEqual(proveedor.sin_verificar, ['dominios']);
-    assert.deepEqual(deleteIt?.sin_verificar, ['papeles.identificador_cuenta']);
+    assert.deepEqual([memorialise?.accion, deleteIt?.accion], ['conmemorar', 'eliminar']);
+    assert.deepEqual(memorialise?.vias[0]?.quien, ['cualquiera']);
+    const [way] = deleteIt?.vias ?? [];
+    assert.ok(way?.quien.includes('familia_directa') && way.de_entrada.some((papers) => papers.length > 0));
+    assert.ok(proveedor.sin_verificar.includes('dominios'));
     assert.equal(proveedor.verificado.fuente?.clase, 'oficial');
     for (const route of ['/nadie', '/FACEBOOK', '/constructor', `/${'x'.repeat(150)}`]) {
       const lost = await ask(route);
@@ -157,12 +161,12 @@ describe('the provider catalogue', () => {
     const inOther = () =>
       e.program.base.lectura(a.id, async (tx) => {
         const { version, ficha } = await anotherProcess.vigente(tx);
-        return { version, direccion: ficha('amazon')?.acciones.find((one) => one.accion === 'eliminar')?.direccion };
+        return { version, direccion: closing(ficha('amazon'))?.direccion };
       });
     const [before, etag] = [await inOther(), (await ask('/amazon')).headers.etag];
     assert.equal(before.direccion, null);
     const { id, ficha } = await correct();
-    assert.equal(ficha.acciones.find((one) => one.accion === 'eliminar')?.direccion, 'duelo@amazon.example');
+    assert.equal(closing(ficha)?.direccion, 'duelo@amazon.example');
 
     const afterwards = await inOther();
     assert.equal(afterwards.direccion, 'duelo@amazon.example');
@@ -172,7 +176,7 @@ describe('the provider catalogue', () => {
     assert.notEqual(headers.etag, etag);
     const { excepciones } = (json.data as Proveedor).verificado;
     const theirs = excepciones.find(({ campos }) => campos.includes(AMAZON_MAIL));
-    assert.deepEqual(theirs, { campos: [AMAZON_MAIL], estado: 'verificado', fecha: '2026-11-21', fuente: SOURCE });
+    assert.deepEqual(theirs, { campos: [AMAZON_MAIL], estado: 'verificado', fecha: '2026-11-26', fuente: SOURCE });
 
     e.clock.advance(60_000);
     await correct({
@@ -187,7 +191,7 @@ describe('the provider catalogue', () => {
       ...{ id, campo: AMAZON_MAIL, antes: null, despues: 'duelo@amazon.example' },
       ...{ motivo: 'Nos dieron el buzón por teléfono.', fuente: SOURCE },
       actor: { tipo: 'usuario', id: gestora.id, nombre: 'Berta Gil' },
-      ocurrido: new Date('2026-11-21T09:30:00.000Z'),
+      ocurrido: new Date('2026-11-26T09:30:00.000Z'),
     });
     assert.deepEqual([last?.antes, last?.despues, last?.fuente], ['duelo@amazon.example', null, null]);
     assert.deepEqual(await proveedorHistory(e.program, 'amazon', id), []);
@@ -227,14 +231,18 @@ describe('the provider catalogue', () => {
       [{ proveedor: 'nadie' }, 'no_encontrado', /./],
       [{ campo: 'codigo', antes: 'amazon', despues: 'otra' }, 'validacion', /campo/],
       [{ campo: '__proto__', antes: {}, despues: {} }, 'validacion', /campo/],
-      [{ campo: 'acciones.conmemorar.quien', antes: undefined, despues: ['cualquiera'] }, 'validacion', /acciones/],
-      [{ despues: 'javascript:alert(1)' }, 'validacion', /acciones\[1\]\.direccion/],
-      [{ despues: 'https://amazon.example/ayuda' }, 'validacion', /acciones\.eliminar\.direccion/],
+      [
+        { campo: 'acciones.conmemorar.vias.general.quien', antes: undefined, despues: ['cualquiera'] },
+        'validacion',
+        /acciones/,
+      ],
+      [{ despues: 'javascript:alert(1)' }, 'validacion', /direccion/],
+      [{ despues: 'https://amazon.example/ayuda' }, 'validacion', /acciones\.eliminar\.vias.*\.direccion/],
       [{ campo: 'dominios', antes: ['amazon.es', 'amazon.com'], despues: ['ebay.es'] }, 'validacion', /ebay/],
       [{ campo: 'orden', antes: 50, despues: 95 }, 'validacion', /línea de teléfono/],
       [{ campo: 'acciones.conmemorar', antes: null, despues: oneOf('eliminar') }, 'validacion', /./],
       [{ motivo: ' \n ' }, 'validacion', /motivo/],
-      [{ fuente: { clase: 'gestor', referencia: null } }, 'validacion', /fuente\.referencia/],
+      [{ fuente: { ...SOURCE, referencia: null } }, 'validacion', /fuente\.referencia/],
     ];
     const howMany = 'select count(*)::int as n from proveedor_correcciones';
     const before = await e.base.superSql(howMany);
@@ -285,7 +293,4 @@ describe('the provider catalogue', () => {
 });
 
 /** A valid action. */
-const oneOf = (accion: 'eliminar') => ({
-  ...{ accion, quien: ['cualquiera'], papeles: [], canal: 'formulario_web', direccion: null, idioma: null },
-  ...{ plazo_publicado_dias: null, plazo_computo: null, agente: 'desconocido', notas: null },
-});
+const oneOf = (accion: 'eliminar') => ({ ...oneAction({ accion }) });

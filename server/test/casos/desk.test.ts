@@ -392,7 +392,7 @@ describe('the desk', () => {
       antes: valor,
       despues: JSON.stringify('https://help.netflix.com/es/node/1'),
       motivo: 'Ha cambiado.',
-      fuente: { clase: 'gestor', referencia: 'Visto hoy' },
+      fuente: { clase: 'gestor', referencia: 'Visto hoy', fecha_documento: null },
     };
     const done = await gestor.request('POST', `${route}/correcciones`, correction);
     assert.equal(done.status, 201, done.text);

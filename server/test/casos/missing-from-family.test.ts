@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
+import { DATA_PAPERS, PAPERS } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { takeCaso } from '../../src/capabilities/casos/lock-caso.ts';
-import { correctProveedor } from '../../src/capabilities/catalogo/correct-proveedor.ts';
 import { changeCuenta } from '../../src/capabilities/cuentas/commands/change-cuenta.ts';
 import { concludeCuenta } from '../../src/capabilities/cuentas/commands/conclude-cuenta.ts';
 import { confirmCuenta } from '../../src/capabilities/cuentas/commands/confirm-cuenta.ts';
@@ -15,12 +15,14 @@ import { papersByCuenta } from '../../src/capabilities/cuentas/read/papers-by-cu
 import { insertCuentas } from '../../src/capabilities/cuentas/sql.ts';
 import { record } from '../../src/capabilities/notes/record.ts';
 import { listWork } from '../../src/capabilities/worklist/list-work.ts';
+import { todayInMadrid } from '../../src/shared/rules-dates-madrid.ts';
+import { demandPapers } from '../support/catalogo.ts';
 import { aTen, giveRound, moverA } from '../support/clocks.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { type Mailbox, openMailbox, readMail } from '../support/mailbox.ts';
 import { createWorkerPool, type WorkerPool } from '../support/work.ts';
 
-const CLI = { visible: 'servicio', tipo: 'cli', id: null } as const;
+const _CLI = { visible: 'servicio', tipo: 'cli', id: null } as const;
 const CASO = { modulos_contratados: ['borrado', 'suscripciones'] };
 
 describe('what the family has yet to bring', () => {
@@ -92,10 +94,12 @@ describe('what the family has yet to bring', () => {
   it('of every account the rows say what the guard of its request says, whatever papers there are', async () => {
     const caso = await open();
     const { fichas } = await t.tx((tx) => e.program.catalogo.vigente(tx));
-    const pairs = fichas.flatMap(({ codigo, acciones }) => acciones.map(({ accion }) => ({ codigo, accion })));
-    const types = [...new Set(fichas.flatMap((one) => one.acciones.flatMap(({ papeles }) => papeles)))].filter(
-      (type) => type !== 'identificador_cuenta' && type !== 'clave_de_acceso',
+    const pairs = fichas.flatMap(({ codigo, acciones }) =>
+      acciones.flatMap(({ accion, vias }) =>
+        [null, ...vias.map((way) => way.codigo)].map((via) => ({ codigo, accion, via })),
+      ),
     );
+    const types = PAPERS.filter((type) => !DATA_PAPERS.includes(type));
     let seed = 7;
     const random = (n: number) => {
       seed = (seed * 48_271) % 2_147_483_647;
@@ -108,10 +112,11 @@ describe('what the family has yet to bring', () => {
         const { fila, clave } = taken;
         await tx.sql('delete from documentos where aseguradora_id = aseguradora_actual() and caso = $1', [fila.id]);
         await tx.sql('delete from cuentas where aseguradora_id = aseguradora_actual() and caso = $1', [fila.id]);
-        const cuentas = pairs.map(({ codigo, accion }) => {
+        const cuentas = pairs.map(({ codigo, accion, via }) => {
           const id = randomUUID();
           const data = { proveedor: codigo, identificador: random(2) ? 'carmen@example.com' : null };
-          return { id, proveedor: codigo, accion, ...sealCuenta(clave, id, data) };
+          const papeles_pedidos = random(6) > 0 ? [] : [types[random(types.length)] ?? 'poder'];
+          return { id, proveedor: codigo, accion, via, papeles_pedidos, ...sealCuenta(clave, id, data) };
         });
         const [created, updated] = [e.clock.ahora(), e.clock.ahora()];
         const freshOnes = cuentas.map((cuenta) => {
@@ -135,7 +140,9 @@ describe('what the family has yet to bring', () => {
               ...[e.clock.ahora(), random(5) ? null : e.clock.ahora()],
             ],
           );
-        const accordingToGuard = [...(await papersByCuenta(e.program, tx, taken)).keys()].sort();
+        const accordingToGuard = [
+          ...(await papersByCuenta(e.program, tx, taken, todayInMadrid(e.clock.ahora()))).keys(),
+        ].sort();
         const { filas } = await tx.sql<{ id: string }>(
           `select k.id from cuentas k where k.aseguradora_id = aseguradora_actual() and k.caso = $1 and ${LACKING} is not null`,
           [fila.id],
@@ -149,7 +156,8 @@ describe('what the family has yet to bring', () => {
 
   it('an account that lacks a paper is not on the desk and the case waits for the heir, who is reminded of it, until the paper is validated', async () => {
     const caso = await inProcedure();
-    await add(caso, { proveedor_codigo: 'fnmt-certificate', accion: 'eliminar' });
+    await demandPapers(e, 'strava', 'eliminar', [['dni_solicitante']]);
+    await add(caso, { proveedor_codigo: 'strava', accion: 'eliminar' });
     await signNew(caso);
     e.clock.advance(3 * 86_400_000);
     assert.deepEqual([await wait(caso), await inDesk(caso)], ['heredero', []]);
@@ -168,7 +176,8 @@ describe('what the family has yet to bring', () => {
 
   it('what can be sent is counted, and what lacks something is not', async () => {
     const caso = await inProcedure();
-    await add(caso, { proveedor_codigo: 'telegram', accion: 'eliminar' });
+    await demandPapers(e, 'reddit', 'eliminar', [['identificador_cuenta']]);
+    await add(caso, { proveedor_codigo: 'reddit', accion: 'eliminar' });
     await add(caso, { proveedor: 'Gimnasio Sol', accion: 'cancelar' });
     await signNew(caso);
     e.clock.advance(3 * 86_400_000);
@@ -177,7 +186,8 @@ describe('what the family has yet to bring', () => {
 
   it('an account whose name the provider needs waits for it, and goes on when it is said', async () => {
     const caso = await inProcedure();
-    const cuenta = await add(caso, { proveedor_codigo: 'telegram', accion: 'eliminar' });
+    await demandPapers(e, 'discord', 'eliminar', [['identificador_cuenta']]);
+    const cuenta = await add(caso, { proveedor_codigo: 'discord', accion: 'eliminar' });
     await signNew(caso);
     assert.equal(await wait(caso), 'heredero');
     await t.tx((tx) =>
@@ -239,24 +249,16 @@ describe('what the family has yet to bring', () => {
 
   it('when the catalogue is corrected the turn changes with the next clocks, without anybody touching the case', async () => {
     const caso = await inProcedure();
+    await demandPapers(e, 'proton', 'obtener_datos', [['identificador_cuenta']]);
     await add(caso, { proveedor_codigo: 'proton', accion: 'obtener_datos' });
     await signNew(caso);
-    const correct = (antes: string[], despues: string[]) =>
-      correctProveedor(
-        e.program,
-        {
-          ...{ proveedor: 'proton', campo: 'acciones.obtener_datos.papeles', antes, despues },
-          ...{ motivo: 'Lo dice su página.', fuente: null },
-        },
-        { actor: CLI, ahora: e.clock.ahora() },
-      );
     e.clock.advance(3 * 86_400_000);
     const { version } = await t.fila(caso);
     assert.equal(await wait(caso), 'heredero');
-    await correct(['identificador_cuenta'], []);
+    await demandPapers(e, 'proton', 'obtener_datos', []);
     await giveRound(e);
     assert.deepEqual([await wait(caso), await inDesk(caso)], ['servicio', ['enviar 1']]);
-    await correct([], ['identificador_cuenta']);
+    await demandPapers(e, 'proton', 'obtener_datos', [['titulo_sucesorio'], ['identificador_cuenta']]);
     await giveRound(e);
     assert.deepEqual([await wait(caso), await inDesk(caso)], ['heredero', []]);
     assert.equal((await t.fila(caso)).version, version + 2, 'each change of turn is one of the case');

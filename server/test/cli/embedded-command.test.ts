@@ -1,7 +1,7 @@
 /** The command line on an embedded database, while nobody serves and while somebody does; every command a real process. */
 import assert from 'node:assert/strict';
 import { existsSync, statSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -62,6 +62,20 @@ describe('the command line on an embedded database', () => {
     assert.equal(await state(from('aurora')), 200);
     assert.doesNotMatch(server.salida(), /Demonstration/);
     assert.equal(existsSync(join(dataDir, 'demo.json')), false);
+  });
+
+  it('the catalogue comes out in its open format, and a file in it is checked, the place of what is wrong being named', async () => {
+    const exported = await command('catalogo exportar');
+    assert.ok(exported.proveedores.length > 100 && exported.licencia === 'CC-BY-4.0');
+    const file = join(dataDir, '..', 'catalogo.json');
+    await writeFile(file, JSON.stringify(exported));
+    assert.deepEqual(await command(`catalogo validar --fichero ${file}`), { correcto: true, problemas: [] });
+    await writeFile(file, JSON.stringify({ ...exported, proveedores: [{ ...exported.proveedores[0], orden: 'x' }] }));
+    const wrong = await run(['catalogo', 'validar', '--fichero', file, '--json'], variables, tmpdir());
+    assert.equal(wrong.codigo, 1);
+    assert.deepEqual(JSON.parse(wrong.salida).problemas, ['/proveedores/0/orden: must be integer']);
+    const lost = await run(['catalogo', 'validar', '--fichero', `${file}.no`], variables, tmpdir());
+    assert.match(lost.error, /--fichero: .*can't be read/);
   });
 
   it('commands work while it serves, from another folder, and it knows at once what they did', async () => {

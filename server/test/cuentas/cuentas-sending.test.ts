@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, it } from 'node:test';
+import { demandPapers } from '../support/catalogo.ts';
 import {
   casoInRule,
   completeDocumentation,
@@ -32,6 +33,7 @@ describe('a request', () => {
   after(() => e.close());
 
   it('needs the papers of its provider, which hold back it alone', async () => {
+    await demandPapers(e, 'facebook', 'eliminar', [['prueba_parentesco', 'identificador_cuenta']]);
     const [facebook, gym] = await propose(e, caso, [{ proveedor_codigo: 'facebook', accion: 'eliminar' }, GYM]);
     await m.confirmar(facebook as string, { copia: 'rechazada' });
     await m.confirmar(gym as string);
@@ -61,11 +63,13 @@ describe('a request', () => {
     await paper(e, caso, 'certificado_defuncion', null, 'recibido');
     assert.deepEqual(await codes(), ['prueba_de_fallecimiento', 'mandato']);
     await paper(e, caso, 'declaracion_aseguradora');
-    assert.deepEqual(await codes(), ['mandato']);
+    assert.deepEqual(await codes(), ['mandato', 'papeles'], 'what ends a contract needs the certificate');
     await mandato(e, caso);
-    assert.deepEqual(await codes(), ['documentacion']);
+    assert.deepEqual(await codes(), ['documentacion', 'papeles']);
     await denies(m.solicitar(id, { canal }), 'envio_impedido', /revisión/);
     await completeDocumentation(e, caso);
+    await denies(m.solicitar(id, { canal }), 'envio_impedido', /certificado literal/);
+    await paper(e, caso, 'certificado_defuncion');
     await m.solicitar(id, { canal });
     const other = await m.una(FORUM);
     await e.base.superSql(`update mandatos set estado = 'revocado' where caso = $1`, [caso.id]);
@@ -73,6 +77,32 @@ describe('a request', () => {
       (await m.ver(other)).impedimentos.map(({ codigo }) => codigo),
       ['estado', 'mandato'],
     );
+  });
+
+  it('is held back by one of several sets, by none of what a guide says, and by what the chosen way wants', async () => {
+    await demandPapers(e, 'instagram', 'eliminar', [['prueba_parentesco', 'factura'], ['titulo_sucesorio']]);
+    const [id = ''] = await propose(e, caso, [{ proveedor_codigo: 'instagram', accion: 'eliminar' }]);
+    await m.confirmar(id, { copia: 'rechazada' });
+    e.clock.advance(3 * DAY);
+    const missing = async () =>
+      (await m.ver(id)).impedimentos.flatMap(({ papeles, alternativas }) => [papeles, ...alternativas]);
+    assert.deepEqual(await missing(), [['titulo_sucesorio'], ['prueba_parentesco', 'factura']]);
+    await paper(e, caso, 'factura', id);
+    assert.deepEqual(await missing(), [['prueba_parentesco'], ['titulo_sucesorio']]);
+    await paper(e, caso, 'titulo_sucesorio', id);
+    assert.deepEqual(await missing(), []);
+    await denies(m.cambiar(id, { via: 'por-paloma' }), 'validacion', /via: se admite/);
+  });
+
+  it('goes again with the paper that the provider asked for in its answer, once the family has brought it', async () => {
+    const id = await m.solicitada();
+    await m.rechazar(id, 'Quieren ver el poder.', ['poder']);
+    const [impediment, ...more] = (await m.ver(id)).impedimentos;
+    assert.deepEqual([impediment?.codigo, impediment?.papeles, more], ['papeles', ['poder'], []]);
+    await denies(m.solicitar(id, { canal: 'telefono' }), 'envio_impedido', /poder/);
+    await paper(e, caso, 'poder', id);
+    await m.solicitar(id, { canal: 'telefono' });
+    assert.deepEqual((await m.ver(id)).papeles_pedidos, ['poder'], 'what was asked for stays on record');
   });
 
   it('is asked for by the service or its clock alone, with a way and a term that make sense', async () => {

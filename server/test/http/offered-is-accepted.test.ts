@@ -251,7 +251,7 @@ describe('what is offered', () => {
                 [id, type, state, early ? new Date(now.getTime() + 9 * DAY).toISOString().slice(0, 10) : null, now],
               );
             if (objected) await raiseObjecion(tx, t.quien('servicio'), caso, { clase: 'otra', motivo: 'No' });
-            const { elementos } = await viewDeskCertificados(tx, t.quien('servicio'), caso, { tasa790006: 3.82 }, 'es');
+            const { elementos } = await viewDeskCertificados(tx, t.quien('servicio'), caso, { tasa790006: null }, 'es');
             assert.equal(elementos.length, CERTIFICADO_TYPES.length);
             for (const { tipo, posible } of elementos) {
               const who = t.quien('servicio');

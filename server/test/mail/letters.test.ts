@@ -654,12 +654,12 @@ describe('letters', () => {
   });
 
   it('give a marked copy of a paper for a web form, of an image too, and put it on the audit trail first', async () => {
-    const id = await cuentaList({ proveedor_codigo: 'facebook', accion: 'eliminar' }, ['prueba_parentesco']);
+    const id = await cuentaList({ proveedor_codigo: 'google', accion: 'eliminar' }, ['dni_solicitante']);
     const { documentos } = await look(id);
-    assert.deepEqual(documentos.map(({ tipo }) => tipo).sort(), ['certificado_defuncion', 'prueba_parentesco']);
+    assert.deepEqual(documentos.map(({ tipo }) => tipo).sort(), ['certificado_defuncion', 'dni_solicitante']);
     for (const { id: documento } of documentos) {
       const copy = await copyDocumento(deps(), t.quien('servicio'), caso, id, documento);
-      assert.match(await textOf(copy.contenido), /Copia para Facebook, solo para eliminar la cuenta/);
+      assert.match(await textOf(copy.contenido), /Copia para Google, solo para eliminar la cuenta/);
     }
     const audited = await e.base.superSql(
       `select 1 from auditoria where aseguradora_id = $1 and accion = 'documentos_copiados' and objeto_id = any($2)`,

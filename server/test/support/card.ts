@@ -1,21 +1,33 @@
 /** An entry of the provider catalogue for tests. */
-import type { CardAction, ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
+import type { CardAction, ProveedorCard, Way } from '@albacea/contract/schemas/proveedores.ts';
 
-export const oneAction = (changes: Partial<CardAction> = {}): CardAction => ({
-  accion: 'eliminar',
+export const oneWay = (changes: Partial<Way> = {}): Way => ({
+  codigo: 'general',
+  nombre: { es: 'La vía habitual', en: 'The usual way' },
   quien: ['familia_directa'],
-  papeles: ['certificado_defuncion', 'titulo_sucesorio'],
   canal: 'formulario_web',
   direccion: 'https://ayuda.album.example/baja',
   idioma: null,
-  plazo_publicado_dias: null,
-  plazo_computo: null,
   agente: 'desconocido',
+  de_entrada: [['certificado_defuncion', 'titulo_sucesorio']],
+  si_lo_piden: [],
   notas: null,
   ...changes,
 });
 
-/** Verified on 2026-11-21 by an official source, with nothing else to say but what a test gives. */
+export const oneAction = (changes: Partial<CardAction> = {}): CardAction => ({
+  accion: 'eliminar',
+  vias: [oneWay()],
+  plazo_publicado_dias: null,
+  plazo_computo: null,
+  guardar_antes: [],
+  por_su_cuenta: null,
+  se_pierde: null,
+  notas: null,
+  ...changes,
+});
+
+/** Seen on 2026-11-21 in an official source, with nothing else to say but what a test gives. */
 export const oneCard = (changes: Partial<ProveedorCard> = {}): ProveedorCard => ({
   codigo: 'album',
   nombre: 'Álbum Abierto',
@@ -25,15 +37,15 @@ export const oneCard = (changes: Partial<ProveedorCard> = {}): ProveedorCard => 
   dominios: ['album.example'],
   discreto: false,
   pagina: null,
+  via_legal: { responsable: null, dpd: null },
   acciones: [oneAction()],
   descriptores_bancarios: [],
   caducidad_por_inactividad_dias: null,
   orden: 50,
   notas: null,
   verificacion: {
-    estado: 'verificado',
     fecha: '2026-11-21',
-    fuente: { clase: 'oficial', referencia: 'https://ayuda.album.example' },
+    fuente: { clase: 'oficial', referencia: 'https://ayuda.album.example', fecha_documento: null },
     salvo: [],
   },
   ...changes,

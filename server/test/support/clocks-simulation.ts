@@ -245,7 +245,11 @@ export class SimulatedCaso {
       const list = cuenta.reposo_hasta === null || cuenta.reposo_hasta <= now;
       if (cuenta.estado !== 'confirmada' || cuenta.falta || !list || this.azar() < 0.3) continue;
       const action = cuenta.modulo === 'borrado' ? 'eliminar' : 'cancelar';
-      Object.assign(cuenta, { estado: 'solicitada', solicitada: now, plazo: responseDeadline(today, action, null) });
+      Object.assign(cuenta, {
+        estado: 'solicitada',
+        solicitada: now,
+        plazo: responseDeadline(today, action, null, null),
+      });
       Object.assign(cuenta, { insistencias: 0, ultima_insistencia: null, actualizado: now, reclamada: null });
       cuenta.por_familia = this.azar() < 0.2;
       fact = true;

@@ -1,5 +1,7 @@
 /** The commands of the accounts, ready to be given to one case by anybody. */
+
 import assert from 'node:assert/strict';
+import type { Paper as PaperKind } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { type CuentaChange, changeCuenta } from '../../src/capabilities/cuentas/commands/change-cuenta.ts';
 import { chaseCuenta } from '../../src/capabilities/cuentas/commands/chase-cuenta.ts';
 import { concludeCuenta } from '../../src/capabilities/cuentas/commands/conclude-cuenta.ts';
@@ -38,8 +40,8 @@ export function controlsOf(e: Environment, caso: () => TestCaso) {
     );
   const callar = (cuenta: string) =>
     how(e, caso(), 'sistema', (tx, q) => withoutResponseCuenta(tx, q, caso().casoId, cuenta));
-  const rechazar = (cuenta: string, motivo = 'Piden otro papel') =>
-    how(e, caso(), 'servicio', (tx, q) => rejectCuenta(tx, q, caso().casoId, cuenta, { motivo }));
+  const rechazar = (cuenta: string, motivo = 'Piden otro papel', papeles: PaperKind[] = []) =>
+    how(e, caso(), 'servicio', (tx, q) => rejectCuenta(tx, q, caso().casoId, cuenta, { motivo, papeles }));
   const descartar = (cuenta: string, who: Paper = 'heredero', motivo?: string) =>
     how(e, caso(), who, (tx, q) => discardCuenta(tx, q, caso().casoId, cuenta, motivo ? { motivo } : {}));
   const concluir = (cuenta: string, who: Paper = 'sistema') =>

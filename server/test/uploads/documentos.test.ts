@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, beforeEach, describe, it } from 'node:test';
+import type { CardAction } from '@albacea/contract/schemas/proveedores.ts';
 import { readStoredFile } from '../../src/capabilities/documentos/keep/read-file.ts';
 import { sweepFiles } from '../../src/capabilities/documentos/keep/sweep-files.ts';
 import type { Order } from '../../src/platform/worker-pool/lane.ts';
@@ -240,10 +241,9 @@ describe('documents', () => {
 
   it('that show an identity are refused kindly until a provider that was chosen demands them', async () => {
     const current = await e.program.base.lectura(b.id, (tx) => e.program.catalogo.vigente(tx));
-    const card = current.fichas.find(({ acciones }) =>
-      acciones.some(({ papeles }) => papeles.includes('dni_fallecido')),
-    );
-    const accion = card?.acciones.find(({ papeles }) => papeles.includes('dni_fallecido'))?.accion;
+    const wantsIt = ({ vias }: CardAction) => vias[0]?.de_entrada.flat().includes('dni_fallecido');
+    const card = current.fichas.find(({ acciones }) => acciones.some(wantsIt));
+    const accion = card?.acciones.find(wantsIt)?.accion;
     assert.ok(card && accion);
     const bring = () => upload(e, b, caso, aDocumento(otherPdf(), { tipo: 'dni_fallecido' }));
     const withoutAsk = await bring();

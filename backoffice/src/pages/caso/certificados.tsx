@@ -9,6 +9,7 @@ import {
   Radio,
   SimpleGrid,
   Stack,
+  Text,
   Textarea,
   TextInput,
   Title,
@@ -73,9 +74,7 @@ function Card({ certificado }: { readonly certificado: Certificado }) {
       <Data>
         <Datum nombre={t('certificados.organismo')}>{certificado.organismo}</Datum>
         <Datum nombre={t('certificados.tasa')}>
-          {certificado.tasa
-            ? `${formats.euros(certificado.tasa.importe)} (${certificado.tasa.modelo})`
-            : t('certificados.gratis')}
+          <Fee tasa={certificado.tasa} />
         </Datum>
         <Datum nombre={t('certificados.desde')}>
           {certificado.desde ? formats.fecha(certificado.desde) : t('certificados.siempre')}
@@ -83,7 +82,17 @@ function Card({ certificado }: { readonly certificado: Certificado }) {
         {certificado.solicitado && (
           <Datum nombre={t('certificados.solicitado')}>{formats.fecha(certificado.solicitado)}</Datum>
         )}
-        {certificado.plazo && <Datum nombre={t('certificados.plazo')}>{formats.fecha(certificado.plazo)}</Datum>}
+        {certificado.conserva_hasta && (
+          <Datum nombre={t('certificados.conserva')}>{formats.fecha(certificado.conserva_hasta)}</Datum>
+        )}
+        {certificado.plazo && (
+          <Datum nombre={t('certificados.plazo')}>
+            {formats.fecha(certificado.plazo)}
+            <Text size="xs" c="dimmed">
+              {certificado.plazo_legal ?? t('certificados.plazoEstimado')}
+            </Text>
+          </Datum>
+        )}
         {certificado.proxima_fecha && (
           <Datum nombre={t('certificados.proxima')}>{formats.fecha(certificado.proxima_fecha)}</Datum>
         )}
@@ -99,6 +108,11 @@ function Card({ certificado }: { readonly certificado: Certificado }) {
           <Datum nombre={t('certificados.reciente')}>{formats.fecha(certificado.reciente_hasta)}</Datum>
         )}
       </Data>
+      {certificado.sin_certificado && certificado.estado === 'pendiente' && (
+        <Text size="sm" mt="sm">
+          {t('certificados.sinCertificado')}
+        </Text>
+      )}
       {certificado.documento_id && (
         <Anchor
           component="button"
@@ -129,6 +143,16 @@ function Card({ certificado }: { readonly certificado: Certificado }) {
       </Modal>
     </Paper>
   );
+}
+
+/** What it costs: the form states the amount that holds, where nobody has configured one. */
+function Fee({ tasa }: Pick<Certificado, 'tasa'>) {
+  const { t } = useTranslation('caso');
+  const { euros } = useFormats();
+  if (tasa === null) return t('certificados.gratis');
+  return tasa.importe === null
+    ? t('certificados.segunImpreso', { modelo: tasa.modelo })
+    : `${euros(tasa.importe)} (${tasa.modelo})`;
 }
 
 /** Two of the registers say whether something is there: a will, or policies. */

@@ -107,11 +107,28 @@ function Situation({ cuenta }: { readonly cuenta: Cuenta }) {
         </Datum>
       )}
       {cuenta.plazo && <Datum nombre={t('cuentas.plazo')}>{formats.fecha(cuenta.plazo)}</Datum>}
+      {cuenta.plazo_legal && <LegalTerm {...cuenta.plazo_legal} />}
+      {cuenta.completar_hasta && (
+        <Datum nombre={t('cuentas.completarHasta')}>{formats.fecha(cuenta.completar_hasta)}</Datum>
+      )}
       {cuenta.proxima_accion && <Datum nombre={t('cuentas.proxima')}>{formats.fecha(cuenta.proxima_accion)}</Datum>}
       {copia && <Datum nombre={t('cuentas.copia')}>{t(`copia.${copia}`)}</Datum>}
       {resultado && <Datum nombre={t('cuentas.resultado')}>{common(`resultadoCuenta.${resultado}`)}</Datum>}
       <Datum nombre={t('cuentas.propuestaPor')}>{common(`actor.${cuenta.propuesta_por}`)}</Datum>
     </Data>
+  );
+}
+
+/** What the law gives for it, and by which article. */
+function LegalTerm({ dias, computo, norma, obliga }: NonNullable<Cuenta['plazo_legal']>) {
+  const { t } = useTranslation('caso');
+  return (
+    <Datum nombre={t(obliga ? 'cuentas.plazoLegal' : 'cuentas.plazoDeReferencia')}>
+      {t(`cuentas.computo.${computo}`, { count: dias })}
+      <Text size="xs" c="dimmed">
+        {norma}
+      </Text>
+    </Datum>
   );
 }
 

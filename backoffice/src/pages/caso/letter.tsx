@@ -1,5 +1,6 @@
 /** The letter to the provider as it would leave now: read, taken as a PDF, sent by e-mail or copied into a form. */
 import { LETTER_KINDS } from '@albacea/contract/schemas/lists.ts';
+import { TERRITORIES, type Territory } from '@albacea/contract/schemas/papers.ts';
 import { Alert, Anchor, Button, Code, CopyButton, Group, Select, Stack, Text } from '@mantine/core';
 import { IconCopy, IconFileTypePdf, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -10,7 +11,7 @@ import { Data, Datum } from '../../ui/fact.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Read } from '../../ui/states.tsx';
 import { type Cuenta, useCaso } from './context.ts';
-import { type Letter, type LetterInHand, type ViewQuery, WhyNot } from './send-letter.tsx';
+import { type Letter, type LetterInHand, ToKnow, type ViewQuery, WhyNot } from './send-letter.tsx';
 
 interface ViewProps {
   readonly cuenta: Cuenta;
@@ -25,7 +26,8 @@ export function LetterView({ cuenta, enviar }: ViewProps) {
     cuenta.carta_que_toca?.clase ?? (cuenta.estado === 'solicitada' ? 'recordatorio' : 'solicitud'),
   );
   const [language, chooseLanguage] = useState<'es' | 'en' | null>(null);
-  const consulta = { clase: kind, ...(language && { idioma: language }) };
+  const [territory, chooseTerritory] = useState<Territory>('comun');
+  const consulta = { clase: kind, territorio: territory, ...(language && { idioma: language }) };
   const place = { ...parametros, cuenta: cuenta.cuenta_id };
   const reading = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}/carta', {
     parametros: place,
@@ -53,6 +55,15 @@ export function LetterView({ cuenta, enviar }: ViewProps) {
           value={language}
           onChange={(value) => chooseLanguage(value as 'es' | null)}
           clearable
+          size="xs"
+          w={170}
+        />
+        <Select
+          label={t('carta.territorio')}
+          data={TERRITORIES.map((value) => ({ value, label: t(`carta.territorios.${value}`) }))}
+          value={territory}
+          onChange={(value) => value && chooseTerritory(value as Territory)}
+          allowDeselect={false}
           size="xs"
           w={170}
         />
@@ -115,6 +126,7 @@ function TextValue({ carta, cuenta, consulta, enviar }: TextProps) {
       {carta.en_primera_persona && (
         <Alert color="gray">{t(carta.clase === 'reclamacion_aepd' ? 'carta.suya' : 'carta.primera')}</Alert>
       )}
+      <ToKnow carta={carta} />
       {!can && reasons.some((code) => code !== 'envia_la_familia') && <WhyNot carta={carta} />}
       <Group gap="xs">
         {vivo && can && (

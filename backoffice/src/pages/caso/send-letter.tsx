@@ -1,5 +1,6 @@
 /** Before a letter leaves it is read: whom it goes to, with what, and word for word. Another address needs a reason. */
 import type { LETTER_KINDS } from '@albacea/contract/schemas/lists.ts';
+import type { Territory } from '@albacea/contract/schemas/papers.ts';
 import { Alert, Anchor, Button, Checkbox, Code, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSend } from '@tabler/icons-react';
@@ -18,6 +19,7 @@ export type Letter = DataOf<'GET /aseguradoras/{aseguradora}/casos/{caso}/cuenta
 export interface ViewQuery {
   readonly clase: (typeof LETTER_KINDS)[number];
   readonly idioma?: 'es' | 'en';
+  readonly territorio: Territory;
 }
 /** The letter that is about to be sent, as it was when its button was pressed. */
 export interface LetterInHand {
@@ -205,6 +207,7 @@ function Preview({ seen, carta, consulta, address, ready, reason, explain, cerra
           <Papers carta={carta} cuenta={cuenta} consulta={consulta} />
         </Datum>
       </Data>
+      <ToKnow carta={carta} />
       <Code block className="carta" mah={360} tabIndex={0} role="region" aria-label={carta.asunto}>
         {carta.texto}
       </Code>
@@ -254,6 +257,15 @@ export function WhyNot({ carta }: { readonly carta: Letter }) {
       </ul>
     </Alert>
   );
+}
+
+/** What whoever sends it should know; it holds nothing back. */
+export function ToKnow({ carta }: { readonly carta: Letter }) {
+  return carta.avisos.map(({ codigo, texto }) => (
+    <Alert key={codigo} color="gray">
+      {texto}
+    </Alert>
+  ));
 }
 
 /** What goes with the letter, each to be looked at as it will arrive. */

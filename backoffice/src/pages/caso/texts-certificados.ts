@@ -8,6 +8,11 @@ export const CERTIFICADOS_ES = {
     organismo: 'Lo expide',
     tasa: 'Tasa',
     gratis: 'Gratuito',
+    segunImpreso: 'La que indique el impreso {{modelo}}',
+    conserva: 'El registro conserva los datos hasta',
+    plazoEstimado: 'Estimación: no consta plazo legal',
+    sinCertificado:
+      'No hace falta adjuntar el certificado de defunción, salvo que la muerte se inscribiera en un juzgado de paz (hoy tribunal de instancia).',
     desde: 'Se puede pedir desde',
     siempre: 'Cualquier día',
     solicitado: 'Pedido el',
@@ -43,6 +48,11 @@ export const CERTIFICADOS_EN: Shape<typeof CERTIFICADOS_ES> = {
     organismo: 'Issued by',
     tasa: 'Fee',
     gratis: 'Free',
+    segunImpreso: 'As stated on form {{modelo}}',
+    conserva: 'The register keeps the data until',
+    plazoEstimado: 'An estimate: no legal term is known',
+    sinCertificado:
+      'The death certificate need not be attached, unless the death was entered in a court of peace (now tribunal de instancia).',
     desde: 'Can be asked for from',
     siempre: 'Any day',
     solicitado: 'Asked for on',

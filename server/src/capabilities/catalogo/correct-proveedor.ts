@@ -1,6 +1,6 @@
 /** A case manager corrects a field of a provider, or confirms it. */
 import { isDeepStrictEqual } from 'node:util';
-import type { ProveedorCard, Verification } from '@albacea/contract/schemas/proveedores.ts';
+import type { Evidence, ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
 import type { Database } from '../../db/database.ts';
 import { schemaError } from '../../http/validation.ts';
 import type { Actor } from '../../shared/actor.ts';
@@ -9,12 +9,12 @@ import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import type { Catalogo } from './current-catalogo.ts';
 import { followCatalogo } from './papers-orders.ts';
 import { cardProblems } from './rules-card.ts';
-import { type Change, CORRECTABLE_FIELDS, valueIn, withValue, withVerification } from './rules-corrections.ts';
+import { type Change, isCorrectable, valueIn, withEvidence, withValue } from './rules-corrections.ts';
 import { correctTurn, insertCorrection } from './sql.ts';
 
 export interface CorrectionRequest {
   readonly proveedor: string;
-  /** One of CAMPOS_CORREGIBLES, for instance `acciones.eliminar.direccion`. */
+  /** One that `isCorrectable`, for instance `acciones.eliminar.vias.general.direccion`. */
   readonly campo: string;
   /** What the case manager saw; if it is something else by now, the correction is refused. */
   readonly antes: unknown;
@@ -22,7 +22,7 @@ export interface CorrectionRequest {
   readonly despues: unknown;
   readonly motivo: string;
   /** Where it was seen: the field is then verified from today on. Null: it is not. */
-  readonly fuente: Verification['fuente'];
+  readonly fuente: Evidence['fuente'];
 }
 
 export interface WhoCorrects {
@@ -47,7 +47,7 @@ export async function correctProveedor(
   const motivo = obligedText('motivo', request.motivo);
   const fuente = cleanSource(request.fuente);
   const { proveedor, campo } = request;
-  if (!CORRECTABLE_FIELDS.includes(campo))
+  if (!isCorrectable(campo))
     throw invalid({ campo: 'campo', texto: { es: 'no se puede corregir.', en: 'can not be corrected.' } });
   return base.unsafeAcrossInsurers('albacea_servicio', async (tx) => {
     await correctTurn(tx);
@@ -64,6 +64,7 @@ export async function correctProveedor(
     await followCatalogo(
       tx,
       current.fichas.map((one) => (one === card ? fresh : one)),
+      change.fecha,
     );
     return { id, ficha: fresh };
   });
@@ -80,14 +81,14 @@ function correctedCard(
   // An action put in the place of another one would be a change of both.
   if (!isDeepStrictEqual(valueIn(draft, change.campo), change.despues))
     throw invalid({ campo: change.campo, texto: { es: 'es de otra acción.', en: 'is of another action.' } });
-  const fresh = withVerification(draft, change);
+  const fresh = withEvidence(draft, change);
   const problems = cardProblems(fresh, cards);
   if (problems.length > 0) throw invalid(...problems);
   return fresh;
 }
 
-function cleanSource(source: Verification['fuente']): Verification['fuente'] {
-  return source && { clase: source.clase, referencia: obligedText('fuente.referencia', source.referencia ?? '') };
+function cleanSource(source: Evidence['fuente']): Evidence['fuente'] {
+  return source && { ...source, referencia: obligedText('fuente.referencia', source.referencia ?? '') };
 }
 
 /** @throws DomainError validacion when nothing visible is left, or too much */

@@ -49,6 +49,7 @@ export function createCatalogo({ version, fichas, isCard }: FileCatalogo, logger
   };
 }
 
-function correctionOf({ fuente_clase: kind, fuente: reference, ocurrido, ...row }: CorrectionRow): Correction {
-  return { ...row, fuente: kind && { clase: kind, referencia: reference }, fecha: todayInMadrid(ocurrido) };
+function correctionOf({ fuente_clase: kind, fuente, fuente_fecha, ocurrido, ...row }: CorrectionRow): Correction {
+  const source = kind && { clase: kind, referencia: fuente, fecha_documento: fuente_fecha };
+  return { ...row, fuente: source, fecha: todayInMadrid(ocurrido) };
 }

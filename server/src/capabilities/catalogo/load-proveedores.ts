@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
-import { Ajv, type ErrorObject } from 'ajv';
+import { Ajv, type AnySchema, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import { catalogoProblems } from './rules-card.ts';
 
@@ -51,7 +51,7 @@ export async function readFiles(folder = import.meta.dirname): Promise<CatalogoF
  */
 export async function loadProveedores(folder?: string): Promise<FileCatalogo> {
   const { version, ficheros } = await readFiles(folder);
-  isCard ??= compileIsCard();
+  isCard ??= compileSchema<ProveedorCard>(ProveedorCard);
   const problems = VERSION.test(version) ? [] : [`version.json: ${version} is not YYYY-MM-DD.n`];
   const fichas: ProveedorCard[] = [];
   for (const { nombre, contenido } of ficheros) {
@@ -75,8 +75,9 @@ export async function loadProveedores(folder?: string): Promise<FileCatalogo> {
 /** Made by the first catalogue that is read: its schema is always the same. */
 let isCard: IsCard | undefined;
 
-function compileIsCard(): IsCard {
+/** @returns judges by the schema, and names all that is wrong */
+export function compileSchema<T>(schema: AnySchema): ValidateFunction<T> {
   const ajv = new Ajv({ allErrors: true, strict: true, allowUnionTypes: true });
   addFormats.default(ajv, ['date']);
-  return ajv.compile<ProveedorCard>(ProveedorCard);
+  return ajv.compile<T>(schema);
 }

@@ -5,26 +5,32 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
 import type { Database } from '../../db/database.ts';
-import { errandOf, withoutProcedure } from '../cuentas/rules/rules-actions.ts';
 import type { Catalogo } from './current-catalogo.ts';
+import { withoutProcedure } from './rules-verification.ts';
+import { demandsOf } from './rules-ways.ts';
 import { correctTurn, erasePapers, type OrdersPapers, type Reader, readPapers, wakeCasos, writePapers } from './sql.ts';
 
-/** When the program starts: the files of the release may be others than those of the last one. */
-export async function updatePapers(database: Database, catalogo: Catalogo): Promise<void> {
+/**
+ * When the program starts, since the files of the release may be others than those of the last one, and once a day, since
+ * evidence grows old.
+ * @param today day in Madrid
+ */
+export async function updatePapers(database: Database, catalogo: Catalogo, today: string): Promise<void> {
   await database.unsafeAcrossInsurers('albacea_servicio', async (tx) => {
     await correctTurn(tx);
-    await followCatalogo(tx, (await catalogo.vigente(tx)).fichas);
+    await followCatalogo(tx, (await catalogo.vigente(tx)).fichas, today);
   });
 }
 
 /**
  * Writes what has changed; cases that wait with a request to one of these providers are looked at with the next clocks.
  * @param tx holds the turn of those who correct
+ * @param today day in Madrid
  */
-export async function followCatalogo(tx: Reader, cards: readonly ProveedorCard[]): Promise<void> {
-  const key = ({ proveedor, accion }: OrdersPapers) => `${proveedor} ${accion}`;
+export async function followCatalogo(tx: Reader, cards: readonly ProveedorCard[], today: string): Promise<void> {
+  const key = ({ proveedor, accion, via }: OrdersPapers) => `${proveedor} ${accion} ${via}`;
   const before = new Map((await readPapers(tx)).map((one) => [key(one), one]));
-  const wanted = new Map(cards.flatMap(ordersOf).map((one) => [key(one), one]));
+  const wanted = new Map(cards.flatMap((card) => ordersOf(card, today)).map((one) => [key(one), one]));
   const changed = [...wanted].filter(([from, one]) => !isDeepStrictEqual(before.get(from), one));
   const gone = [...before].filter(([from]) => !wanted.has(from));
   if (changed.length + gone.length === 0) return;
@@ -34,8 +40,11 @@ export async function followCatalogo(tx: Reader, cards: readonly ProveedorCard[]
   await wakeCasos(tx, [...new Set(values([...changed, ...gone]).map(({ proveedor }) => proveedor))]);
 }
 
-const ordersOf = (card: ProveedorCard): OrdersPapers[] =>
-  card.acciones.map(({ accion, papeles }) => {
-    const sin_tramite = withoutProcedure(errandOf(card, { accion, vivienda_habitada: null }));
-    return { proveedor: card.codigo, accion, papeles, sin_tramite };
-  });
+const ordersOf = (card: ProveedorCard, today: string): OrdersPapers[] =>
+  card.acciones.flatMap(({ accion, vias }) =>
+    vias.map((way, i) => ({
+      ...{ proveedor: card.codigo, accion, via: way.codigo, usual: i === 0 },
+      exigidos: demandsOf(card, accion, way, today),
+      sin_tramite: withoutProcedure(way),
+    })),
+  );

@@ -1,28 +1,52 @@
 /** A provider: entry to wire. */
-import type { Proveedor, ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
-import { type Certainty, certaintiesOf, sameCertainty } from './rules-verification.ts';
+import type { CardAction, Proveedor, ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
+import { type Certainty, certaintiesOf, certaintyOf, sameCertainty } from './rules-verification.ts';
+import { demandsOf } from './rules-ways.ts';
 
 type Language = 'es' | 'en';
 
-/** @param language language of the notes; they are kept in both */
-export function presentProveedor(card: ProveedorCard, language: Language): Proveedor {
+/**
+ * @param language language of the texts; they are kept in both
+ * @param today day in Madrid
+ */
+export function presentProveedor(card: ProveedorCard, language: Language, today: string): Proveedor {
   const { verificacion, acciones, notas, ...resto } = card;
-  const certainties = [...certaintiesOf(card)];
-  const doubtful = certainties.filter(([, { estado }]) => estado === 'no_verificado').map(([field]) => field);
-  const { estado, fecha, fuente } = verificacion;
+  const certainties = [...certaintiesOf(card, today)];
+  const doubtful = certainties
+    .filter(([, { estado }]) => estado === 'no_verificado' || estado === 'anticuado')
+    .map(([field]) => field);
+  const fallback = certaintyOf(verificacion, today);
+  const { estado, fecha, fuente } = fallback;
   return {
     ...resto,
-    acciones: acciones.map((action) => {
-      const prefix = `acciones.${action.accion}.`;
-      return {
-        ...action,
-        notas: action.notas?.[language] ?? null,
-        sin_verificar: doubtful.filter((field) => field.startsWith(prefix)).map((field) => field.slice(prefix.length)),
-      };
-    }),
+    acciones: acciones.map((action) => presentAction(card, action, doubtful, language, today)),
     notas: notas?.[language] ?? null,
     sin_verificar: doubtful.filter((field) => !field.startsWith('acciones.')),
-    verificado: { estado, fecha, fuente, excepciones: exceptionsOf(certainties, { estado, fecha, fuente }) },
+    verificado: { estado, fecha, fuente, excepciones: exceptionsOf(certainties, fallback) },
+  };
+}
+
+function presentAction(
+  card: ProveedorCard,
+  action: CardAction,
+  doubtful: readonly string[],
+  language: Language,
+  today: string,
+): Proveedor['acciones'][number] {
+  const prefix = `acciones.${action.accion}.`;
+  const { se_pierde } = action;
+  return {
+    ...action,
+    vias: action.vias.map((way) => ({
+      ...way,
+      nombre: way.nombre[language],
+      exigidos: demandsOf(card, action.accion, way, today).map((papers) => [...papers]),
+      notas: way.notas?.[language] ?? null,
+    })),
+    por_su_cuenta: action.por_su_cuenta?.[language] ?? null,
+    se_pierde: se_pierde && { dias: se_pierde.dias, texto: se_pierde.texto[language] },
+    notas: action.notas?.[language] ?? null,
+    sin_verificar: doubtful.filter((field) => field.startsWith(prefix)).map((field) => field.slice(prefix.length)),
   };
 }
 

@@ -1,5 +1,5 @@
 /** Who corrected what of a provider, when and why. For the service's own people: it names them. */
-import type { Verification } from '@albacea/contract/schemas/proveedores.ts';
+import type { Evidence } from '@albacea/contract/schemas/proveedores.ts';
 import type { Database } from '../../db/database.ts';
 import type { Actor } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
@@ -12,7 +12,7 @@ export interface HistoryEntry {
   readonly antes: unknown;
   readonly despues: unknown;
   readonly motivo: string;
-  readonly fuente: Verification['fuente'];
+  readonly fuente: Evidence['fuente'];
   readonly actor: { readonly tipo: Actor['tipo']; readonly id: string | null; readonly nombre: string | null };
   readonly ocurrido: Date;
 }
@@ -32,9 +32,9 @@ export function proveedorHistory(
   return base.unsafeAcrossInsurers('albacea_servicio', async (tx) => {
     const rows = await historyOf(tx, proveedor, beforeOf, LIMIT);
     if (rows.length === 0 && !(await catalogo.vigente(tx)).ficha(proveedor)) throw new DomainError('no_encontrado');
-    return rows.map(({ id, campo, antes, despues, motivo, fuente_clase: kind, fuente: reference, ...row }) => ({
+    return rows.map(({ id, campo, antes, despues, motivo, fuente_clase: kind, fuente: referencia, ...row }) => ({
       ...{ id, campo, antes, despues, motivo },
-      fuente: kind && { clase: kind, referencia: reference },
+      fuente: kind && { clase: kind, referencia, fecha_documento: row.fuente_fecha },
       actor: { tipo: row.actor_tipo, id: row.actor_id, nombre: row.actor_nombre },
       ocurrido: row.ocurrido,
     }));

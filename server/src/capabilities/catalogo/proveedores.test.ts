@@ -5,20 +5,42 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { Proveedor, type ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
-import { TYPE_TEXT } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { DATA_PAPERS, PAPERS, type ProveedorType, TYPE_TEXT } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { loadProveedores, readFiles } from './load-proveedores.ts';
 import { presentProveedor } from './present.ts';
-import { certaintiesOf, isDiscreet } from './rules-verification.ts';
+import { certaintiesOf, isDiscreet, withoutProcedure } from './rules-verification.ts';
+import { demandsOf } from './rules-ways.ts';
 
+const TODAY = '2026-11-25';
 const { fichas, version } = await loadProveedores();
 const actions = fichas.flatMap((ficha) => ficha.acciones.map((accion) => ({ ficha, accion })));
+const ways = actions.flatMap(({ ficha, accion }) =>
+  accion.vias.map((via) => ({ ficha, accion, via, name: `${ficha.codigo} ${accion.accion} ${via.codigo}` })),
+);
+/** Where the law itself has a title shown before anything is paid out. */
+const MONEY: readonly ProveedorType[] = ['banca', 'cripto', 'inversion', 'pagos'];
 const OWN_URL = /^https?:\/\//;
+
+/** What people read of an entry beside the names of its ways. */
+const texts = fichas.flatMap((ficha) => [
+  ...(ficha.notas ? [{ de: ficha.codigo, texto: ficha.notas }] : []),
+  ...ficha.acciones.flatMap(({ accion, vias, notas, por_su_cuenta, se_pierde }) =>
+    [notas, por_su_cuenta, se_pierde?.texto, ...vias.map((via) => via.notas)].flatMap((texto) =>
+      texto ? [{ de: `${ficha.codigo} ${accion}`, texto }] : [],
+    ),
+  ),
+]);
+/** Papers as families call them. A digital certificate is an account, and a certificate of positions what a bank hands out. */
+const PAPERS_IN_SPANISH =
+  /(?<!\p{L})(?:certificad[oa]s?(?! (?:digital|electrónico|de (?:saldos|posiciones)))|testament\p{L}*|declaración de herederos|dni|nie|pasaporte|libro de familia|(?:un|el|con|mediante) poder|poderes|apoderad[oa]s?|factura\p{L}*|esquelas?|documentos? de identidad|acta notarial|escrituras?|resolución judicial|últimas voluntades|papeles)(?!\p{L})/iu;
+const PAPERS_IN_ENGLISH =
+  /(?<!\p{L})(?:(?<!digital )certificates?(?! of (?:balances|positions))|testaments?|probate|declaration of heirs|powers? of attorney|passports?|family book|identity (?:cards?|documents?|papers?)|obituar(?:y|ies)|court orders?|invoices?|deeds?|papers)(?!\p{L})/iu;
 
 describe('the provider catalogue', () => {
   it('has every researched provider, each under one code, in files by kind and order of codes', async () => {
-    assert.ok(fichas.length >= 116);
+    assert.ok(fichas.length >= 119);
     assert.equal(new Set(fichas.map(({ codigo }) => codigo)).size, fichas.length);
     for (const { nombre, contenido } of (await readFiles()).ficheros) {
       const codes = (contenido as ProveedorCard[]).map(({ codigo }) => codigo);
@@ -48,18 +70,50 @@ describe('the provider catalogue', () => {
     for (const matrix of matrixes) assert.ok(codes.has(matrix), matrix);
   });
 
-  it('says for every action how to ask and who may, or that nobody has to', () => {
-    assert.ok(actions.length > 200);
-    for (const { ficha, accion } of actions) {
-      const withoutProcedure = accion.canal === 'nada_que_presentar';
-      assert.deepEqual(
-        accion.quien.includes('nadie'),
-        withoutProcedure,
-        `${ficha.codigo} ${accion.accion}: nobody may ask exactly where there is nothing to file`,
+  it('says for every way who may ask, or that nobody has to', () => {
+    assert.ok(actions.length > 200 && ways.length > actions.length);
+    for (const { via, name } of ways) {
+      assert.equal(
+        via.quien.includes('nadie'),
+        withoutProcedure(via),
+        `${name}: nobody exactly where nothing is filed`,
       );
-      assert.ok(accion.quien.length > 0 && accion.canal.length > 0);
+      assert.ok(via.quien.length > 0, name);
     }
-    assert.ok(actions.some(({ accion }) => accion.canal === 'nada_que_presentar'));
+    assert.ok(ways.some(({ via }) => withoutProcedure(via)));
+  });
+
+  it('takes first, where nobody chooses, a way that needs no designated person, if there is such a one', () => {
+    for (const { ficha, accion } of actions) {
+      const forDesignated = ({ quien }: (typeof accion.vias)[number]) =>
+        quien.every((who) => who === 'persona_designada');
+      const [first] = accion.vias;
+      if (first && forDesignated(first))
+        assert.ok(accion.vias.every(forDesignated), `${ficha.codigo} ${accion.accion} ${first.codigo}`);
+    }
+  });
+
+  it('lets nobody but those with a right to it ask for money or a contract', () => {
+    const transfers = ways.filter(({ accion }) => accion.accion === 'transferir');
+    assert.ok(transfers.length > 30);
+    for (const { via, name } of transfers) assert.ok(!via.quien.includes('cualquiera'), name);
+  });
+
+  it('holds nothing back by a costly paper outside of money, but where an official page demands it of everybody', () => {
+    const costly = PAPERS.filter((paper) => paper !== 'certificado_defuncion' && !DATA_PAPERS.includes(paper));
+    const isCostly = ({ ficha, accion, via }: (typeof ways)[number]) =>
+      demandsOf(ficha, accion.accion, via, TODAY).some((set) => set.some((paper) => costly.includes(paper)));
+    const held = ways.filter((way) => !MONEY.includes(way.ficha.tipo) && isCostly(way)).map(({ name }) => name);
+    assert.deepEqual(held, [
+      'dgt transferir sin-adjudicatario',
+      'dropbox obtener_datos carta',
+      'facebook eliminar sin-certificado',
+      'instagram conmemorar aviso',
+      'instagram eliminar con-una-prueba',
+      'microsoft obtener_datos notificacion',
+      'ryanair transferir familia',
+      'ryanair transferir albacea',
+    ]);
   });
 
   it('puts the telephone line after all else, and what is urgent before', () => {
@@ -79,32 +133,48 @@ describe('the provider catalogue', () => {
   });
 
   it('addresses mail by an e-mail address and everything else by a page', () => {
-    const withAddress = actions.filter(({ accion }) => accion.direccion !== null);
+    const withAddress = ways.filter(({ via }) => via.direccion !== null);
     assert.ok(withAddress.length > 150);
-    for (const { ficha, accion } of withAddress) {
-      const isPage = OWN_URL.test(accion.direccion ?? '');
-      assert.equal(isPage, accion.canal !== 'correo_electronico', `${ficha.codigo} ${accion.accion}`);
-      if (isPage) assert.ok(URL.canParse(accion.direccion ?? ''));
+    for (const { via, name } of withAddress) {
+      const isPage = OWN_URL.test(via.direccion ?? '');
+      assert.equal(isPage, via.canal !== 'correo_electronico', name);
+      if (isPage) assert.ok(URL.canParse(via.direccion ?? ''), name);
     }
     for (const { pagina } of fichas) if (pagina) assert.ok(URL.canParse(pagina), pagina);
   });
 
-  it('writes short notes in both languages, in Spanish with usted', () => {
-    const notes = [...fichas, ...actions.map(({ accion }) => accion)].flatMap((one) => one.notas ?? []);
-    assert.ok(notes.length > 100);
-    for (const { es, en } of notes) {
-      for (const note of [es, en]) assert.ok(note.length <= 400 && note === note.trim() && note.endsWith('.'), note);
-      assert.notEqual(es, en);
+  it('writes short texts in both languages, in Spanish with usted', () => {
+    assert.ok(texts.length > 200);
+    for (const { texto } of texts) {
+      for (const one of [texto.es, texto.en])
+        assert.ok(one.length <= 400 && one === one.trim() && one.endsWith('.'), one);
+      assert.notEqual(texto.es, texto.en);
+      assert.doesNotMatch(`${texto.es}${texto.en}`, /!/);
+    }
+    for (const { es } of [...texts.map(({ texto }) => texto), ...ways.map(({ via }) => via.nombre)])
       assert.doesNotMatch(es, /(?<!\p{L})(?:tu|tus|tú|te|ti|contigo)(?!\p{L})/iu, es);
-      assert.doesNotMatch(`${es}${en}`, /!/);
+  });
+
+  it('names every way briefly, in both languages', () => {
+    for (const { via, name } of ways)
+      for (const one of [via.nombre.es, via.nombre.en])
+        assert.ok(one.length <= 80 && one === one.trim() && !one.endsWith('.'), name);
+  });
+
+  it('says nothing of papers outside the ways and their moments', () => {
+    for (const { de, texto } of texts) {
+      assert.doesNotMatch(texto.es, PAPERS_IN_SPANISH, de);
+      assert.doesNotMatch(texto.en, PAPERS_IN_ENGLISH, de);
     }
   });
 
-  it('names day and source of all that it calls verified, and leaves null what nobody knows', () => {
-    const certainties = fichas.flatMap((card) => [...certaintiesOf(card)]);
+  it('names day and source of all that it calls verified or old, and leaves null what nobody knows', () => {
+    const certainties = fichas.flatMap((card) => [...certaintiesOf(card, TODAY)]);
     const en = (state: string) => certainties.filter(([, certainty]) => certainty.estado === state);
-    assert.ok(en('verificado').length > 300 && en('no_verificado').length > 300 && en('desconocido').length > 300);
-    for (const [field, { fecha, fuente }] of en('verificado')) assert.ok(fecha && fuente, field);
+    assert.ok(en('verificado').length > 100 && en('no_verificado').length > 300 && en('desconocido').length > 300);
+    assert.ok(en('anticuado').length > 5);
+    for (const [field, { fecha, fuente }] of [...en('verificado'), ...en('anticuado')])
+      assert.ok(fecha && fuente, field);
     for (const [field, { fecha, fuente }] of en('desconocido')) assert.ok(!fecha && !fuente, field);
   });
 
@@ -115,7 +185,7 @@ describe('the provider catalogue', () => {
     for (const card of fichas) {
       for (const language of ['es', 'en'] as const)
         assert.ok(
-          isProveedor(presentProveedor(card, language)),
+          isProveedor(presentProveedor(card, language, TODAY)),
           `${card.codigo}: ${ajv.errorsText(isProveedor.errors)}`,
         );
     }

@@ -3,6 +3,7 @@ import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoff
 import type { Database } from '../../db/database.ts';
 import { type AppRoute, routesWith } from '../../http/web-app-route.ts';
 import { invalid } from '../../shared/errors.ts';
+import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
 import { correctProveedor } from './correct-proveedor.ts';
 import type { Catalogo } from './current-catalogo.ts';
@@ -27,14 +28,15 @@ export function catalogoInBackofficeRoutes(deps: {
       })),
       siguiente: null,
     })),
-    backoffice.sesion(B.listarProveedores, async ({ consulta, idioma }) => ({
-      datos: listProveedores(await current(), consulta, idioma),
+    backoffice.sesion(B.listarProveedores, async ({ consulta, idioma, ahora }) => ({
+      datos: listProveedores(await current(), consulta, idioma, todayInMadrid(ahora)),
     })),
-    backoffice.sesion(B.verProveedor, async ({ parametros: { codigo = '' }, idioma }) => {
+    backoffice.sesion(B.verProveedor, async ({ parametros: { codigo = '' }, idioma, ahora }) => {
+      const today = todayInMadrid(ahora);
       const todayCatalogo = await current();
-      const proveedor = viewProveedor(todayCatalogo, codigo, idioma);
+      const proveedor = viewProveedor(todayCatalogo, codigo, idioma, today);
       const card = todayCatalogo.ficha(codigo);
-      return { datos: { proveedor, campos: card ? presentFields(card) : [] } };
+      return { datos: { proveedor, campos: card ? presentFields(card, today) : [] } };
     }),
     backoffice.sesion(B.verCorrecciones, async ({ parametros: { codigo = '' } }) => ({
       datos: {

@@ -6,6 +6,7 @@ import { MODULOS } from '@albacea/contract/schemas/lists.ts';
 import { conditionalReading, type Route, reading } from '../../http/route.ts';
 import { type AppRoute, routesWith } from '../../http/web-app-route.ts';
 import type { Actor } from '../../shared/actor.ts';
+import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import type { HerederoSession, UserSession } from '../../shared/web-app-sessions.ts';
 import { changePack, createPack } from './change-packs.ts';
 import type { Catalogo } from './current-catalogo.ts';
@@ -31,13 +32,16 @@ export function catalogoRoutes(catalogo: Catalogo): Route[] {
       })),
       siguiente: null,
     })),
-    conditionalReading('listarProveedores', async ({ idioma, consulta }, tx) => {
+    conditionalReading('listarProveedores', async ({ idioma, consulta, ahora }, tx) => {
       const current = await catalogo.vigente(tx);
-      return { version: current.version, datos: listProveedores(current, consulta, idioma) };
+      const today = todayInMadrid(ahora);
+      return { version: `${current.version}-${today}`, datos: listProveedores(current, consulta, idioma, today) };
     }),
-    conditionalReading('verProveedor', async ({ idioma, parametros }, tx) => {
+    conditionalReading('verProveedor', async ({ idioma, parametros, ahora }, tx) => {
       const current = await catalogo.vigente(tx);
-      return { version: current.version, datos: viewProveedor(current, parametros.codigo ?? '', idioma) };
+      const today = todayInMadrid(ahora);
+      const datos = viewProveedor(current, parametros.codigo ?? '', idioma, today);
+      return { version: `${current.version}-${today}`, datos };
     }),
   ];
 }
@@ -45,8 +49,10 @@ export function catalogoRoutes(catalogo: Catalogo): Route[] {
 /** The catalogue, for the family that looks for its accounts. */
 export function catalogoInPortalRoutes(catalogo: Catalogo): AppRoute<HerederoSession>[] {
   return [
-    routesWith<HerederoSession>().lectura(PORTAL_OPERATIONS.buscarProveedores, async ({ consulta, idioma }, tx) =>
-      listProveedores(await catalogo.vigente(tx), consulta, idioma),
+    routesWith<HerederoSession>().lectura(
+      PORTAL_OPERATIONS.buscarProveedores,
+      async ({ consulta, idioma, ahora }, tx) =>
+        listProveedores(await catalogo.vigente(tx), consulta, idioma, todayInMadrid(ahora)),
     ),
   ];
 }

@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { oneAction, oneCard } from '../../../test/support/card.ts';
+import { oneAction, oneCard, oneWay } from '../../../test/support/card.ts';
 import { cardProblems, catalogoProblems } from './rules-card.ts';
 
 const fieldsOf = (...argumentList: Parameters<typeof cardProblems>) =>
   cardProblems(...argumentList).map(({ campo }) => campo);
 const other = oneCard({ codigo: 'otra', dominios: ['otra.example'] });
 const { verificacion } = oneCard();
+const NOTHING_TO_FILE = {
+  ...oneWay({ codigo: 'esperar', canal: 'nada_que_presentar', quien: ['nadie'] }),
+  ...{ direccion: null, de_entrada: [] },
+};
 
 describe('an entry of the catalogue', () => {
   it('is accepted by itself and among others, and among its own former self', () => {
@@ -40,37 +44,51 @@ describe('an entry of the catalogue', () => {
     }
   });
 
-  it('lists an action once, with somebody who may ask unless there is nothing to file', () => {
+  it('lists an action once, and a way once within it', () => {
     const having = (...acciones: ReturnType<typeof oneAction>[]) => fieldsOf(oneCard({ acciones }), []);
-    const nothing = { canal: 'nada_que_presentar', quien: ['nadie' as const], papeles: [], direccion: null } as const;
     assert.deepEqual(having(oneAction(), oneAction()), ['acciones.eliminar']);
-    assert.deepEqual(having(oneAction({ quien: ['nadie'] })), ['acciones.eliminar.quien']);
-    assert.deepEqual(having(oneAction({ ...nothing, quien: ['nadie'], papeles: [] })), []);
-    assert.deepEqual(having(oneAction({ ...nothing, quien: ['albacea'], papeles: [] })), ['acciones.eliminar.quien']);
-    assert.deepEqual(having(oneAction({ ...nothing, quien: ['nadie'], papeles: ['poder'] })), [
-      'acciones.eliminar.canal',
-    ]);
+    const twice = oneAction({ vias: [oneWay(), oneWay()] });
+    assert.deepEqual(having(twice), ['acciones.eliminar.vias.general']);
+    assert.deepEqual(having(oneAction({ vias: [oneWay(), oneWay({ codigo: 'por-carta' })] })), []);
   });
 
-  it('has an address of the sort its channel takes, and counts only a term that there is', () => {
-    const having = (changes: Parameters<typeof oneAction>[0]) =>
-      fieldsOf(oneCard({ acciones: [oneAction(changes)] }), []);
-    assert.deepEqual(having({ canal: 'correo_electronico' }), ['acciones.eliminar.direccion']);
+  it('has in each way somebody who may ask, and nobody exactly where there is nothing to file', () => {
+    const having = (...vias: ReturnType<typeof oneWay>[]) => fieldsOf(oneCard({ acciones: [oneAction({ vias })] }), []);
+    assert.deepEqual(having(oneWay({ quien: ['nadie'] })), ['acciones.eliminar.vias.general.quien']);
+    assert.deepEqual(having(NOTHING_TO_FILE), []);
+    assert.deepEqual(having(oneWay(), NOTHING_TO_FILE), [], 'waiting can stand beside asking');
+    assert.deepEqual(having({ ...NOTHING_TO_FILE, quien: ['albacea'] }), ['acciones.eliminar.vias.esperar.quien']);
+    for (const moment of ['de_entrada', 'si_lo_piden'] as const)
+      assert.deepEqual(having({ ...NOTHING_TO_FILE, [moment]: [['poder']] }), ['acciones.eliminar.vias.esperar.canal']);
+  });
+
+  it('has in each way an address of the sort its channel takes, and counts only a term that there is', () => {
+    const having = (changes: Parameters<typeof oneWay>[0]) =>
+      fieldsOf(oneCard({ acciones: [oneAction({ vias: [oneWay(changes)] })] }), []);
+    const address = 'acciones.eliminar.vias.general.direccion';
+    assert.deepEqual(having({ canal: 'correo_electronico' }), [address]);
     assert.deepEqual(having({ canal: 'correo_electronico', direccion: 'memoria@album.example' }), []);
-    assert.deepEqual(having({ direccion: 'memoria@album.example' }), ['acciones.eliminar.direccion']);
+    assert.deepEqual(having({ direccion: 'memoria@album.example' }), [address]);
     assert.deepEqual(having({ direccion: null }), []);
-    assert.deepEqual(having({ plazo_computo: 'habiles' }), ['acciones.eliminar.plazo_computo']);
+    const count = oneAction({ plazo_computo: 'habiles' });
+    assert.deepEqual(fieldsOf(oneCard({ acciones: [count] }), []), ['acciones.eliminar.plazo_computo']);
   });
 
-  it('speaks of its own fields alone, and calls nothing verified without day and source', () => {
-    const doubtful = { estado: 'no_verificado', fecha: null, fuente: null } as const;
-    const salvo = [{ campos: ['dominios', 'acciones.cancelar', 'sombrero'], ...doubtful }];
+  it('speaks of its own fields alone, and names no source without its address and the day it was seen', () => {
     const having = (changes: Partial<typeof verificacion>) =>
       cardProblems(oneCard({ verificacion: { ...verificacion, ...changes } }), []).map(({ texto }) => texto.en);
-    assert.deepEqual(having({ salvo }), [
+    const campos = ['dominios', 'acciones.eliminar.vias.general.de_entrada.titulo_sucesorio'];
+    assert.deepEqual(having({ salvo: [{ campos, fecha: null, fuente: null }] }), [], 'a supposition has no day');
+    const foreign = ['dominios', 'acciones.cancelar', 'acciones.eliminar.vias.por-carta', 'sombrero'];
+    assert.deepEqual(having({ salvo: [{ campos: foreign, fecha: null, fuente: null }] }), [
       'acciones.cancelar is no field of this entry.',
+      'acciones.eliminar.vias.por-carta is no field of this entry.',
       'sombrero is no field of this entry.',
     ]);
-    assert.deepEqual(having({ fuente: null }), ['what is verified has a day and a source.']);
+    const { fuente } = verificacion;
+    assert.deepEqual(having({ fecha: null }), ['a source has the day it was looked at and its address.']);
+    assert.deepEqual(having({ fuente: fuente && { ...fuente, referencia: null } }), [
+      'a source has the day it was looked at and its address.',
+    ]);
   });
 });

@@ -1,6 +1,6 @@
 /** What an entry must hold beyond its schema, by itself and among the others; pure. */
 
-import type { CardAction, ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
+import type { CardAction, ProveedorCard, Way } from '@albacea/contract/schemas/proveedores.ts';
 import type { Phrase } from '../../shared/rules-phrase.ts';
 import { hasField, isDiscreet, withoutProcedure } from './rules-verification.ts';
 
@@ -83,17 +83,32 @@ function matrixProblems(card: ProveedorCard, others: readonly ProveedorCard[]): 
 }
 
 function actionProblems(action: CardAction): CardProblem[] {
-  const { quien, papeles, canal, direccion, plazo_publicado_dias: deadline, plazo_computo: count } = action;
-  const en = (field: string) => `acciones.${action.accion}.${field}`;
+  const { accion, vias, plazo_publicado_dias: deadline, plazo_computo: count } = action;
+  const en = (field: string) => `acciones.${accion}.${field}`;
+  const codes = vias.map(({ codigo }) => codigo);
+  const repeated = codes.filter((code, i) => codes.indexOf(code) !== i);
+  return [
+    ...repeated.map((code) => problem(en(`vias.${code}`), 'está repetida.', 'is listed twice.')),
+    ...(deadline === null && count !== null
+      ? [problem(en('plazo_computo'), 'no hay plazo que contar.', 'there is no term to count.')]
+      : []),
+    ...vias.flatMap((way) => wayProblems(way, en(`vias.${way.codigo}`))),
+  ];
+}
+
+function wayProblems(way: Way, prefix: string): CardProblem[] {
+  const { quien, canal, direccion, de_entrada, si_lo_piden } = way;
+  const en = (field: string) => `${prefix}.${field}`;
   const nobody = quien.includes('nadie');
   const isMail = direccion?.includes('@') === true;
+  const asks = de_entrada.length + si_lo_piden.length > 0;
   const rules: readonly (readonly [boolean, CardProblem])[] = [
     [
-      withoutProcedure(action) && (!nobody || quien.length > 1),
+      withoutProcedure(way) && (!nobody || quien.length > 1),
       problem(en('quien'), 'sin nada que presentar, solo cabe nadie.', 'where there is nothing to file: nadie alone.'),
     ],
     [
-      withoutProcedure(action) && (papeles.length > 0 || direccion !== null),
+      withoutProcedure(way) && (asks || direccion !== null),
       problem(
         en('canal'),
         'sin nada que presentar no hay papeles ni dirección.',
@@ -101,16 +116,12 @@ function actionProblems(action: CardAction): CardProblem[] {
       ),
     ],
     [
-      !withoutProcedure(action) && nobody,
+      !withoutProcedure(way) && nobody,
       problem(en('quien'), 'alguien tiene que poder pedirlo.', 'somebody has to be able to ask.'),
     ],
     [
       direccion !== null && isMail !== (canal === 'correo_electronico'),
       problem(en('direccion'), `no corresponde al canal ${canal}.`, `does not go with the channel ${canal}.`),
-    ],
-    [
-      deadline === null && count !== null,
-      problem(en('plazo_computo'), 'no hay plazo que contar.', 'there is no term to count.'),
     ],
   ];
   return rules.flatMap(([fails, theirs]) => (fails ? [theirs] : []));
@@ -125,12 +136,12 @@ function verificationProblems(card: ProveedorCard): CardProblem[] {
       problem('verificacion', `${pattern} no es un campo de esta ficha.`, `${pattern} is no field of this entry.`),
     );
   const withoutSource = [verificacion, ...verificacion.salvo].some(
-    ({ estado, fecha, fuente }) => estado === 'verificado' && (fecha === null || fuente === null),
+    ({ fecha, fuente }) => fuente !== null && (fecha === null || fuente.referencia === null),
   );
   const missing = problem(
     'verificacion',
-    'lo verificado lleva día y fuente.',
-    'what is verified has a day and a source.',
+    'una fuente lleva el día en que se miró y su dirección.',
+    'a source has the day it was looked at and its address.',
   );
   return withoutSource ? [...empty, missing] : empty;
 }

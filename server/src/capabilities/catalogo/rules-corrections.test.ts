@@ -1,19 +1,28 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { oneAction, oneCard } from '../../../test/support/card.ts';
+import { oneAction, oneCard, oneWay } from '../../../test/support/card.ts';
 import { loadProveedores } from './load-proveedores.ts';
-import { applyCorrections, CORRECTABLE_FIELDS, type Correction, valueIn, withValue } from './rules-corrections.ts';
-import { certaintiesOf } from './rules-verification.ts';
+import {
+  applyCorrections,
+  type Correction,
+  correctableFields,
+  isCorrectable,
+  valueIn,
+  withValue,
+} from './rules-corrections.ts';
+import { certaintiesOf, evidenceOf } from './rules-verification.ts';
 
 const { isCard } = await loadProveedores();
-const SOURCE = { clase: 'gestor', referencia: 'Llamada al servicio de ayuda' } as const;
+const TODAY = '2026-12-01';
+const SOURCE = { clase: 'gestor', referencia: 'Llamada al servicio de ayuda', fecha_documento: null } as const;
+const QUIEN = 'acciones.eliminar.vias.general.quien';
 let number = 0;
 
 const oneCorrection = (changes: Partial<Correction>): Correction => {
   number += 1;
   return {
     ...{ id: number, proveedor: 'album', campo: 'pagina', despues: 'https://album.example/ayuda', fuente: SOURCE },
-    ...{ fecha: '2026-12-01', ...changes },
+    ...{ fecha: TODAY, ...changes },
   };
 };
 const apply = (...corrections: Correction[]) => applyCorrections([oneCard()], corrections, isCard);
@@ -27,33 +36,58 @@ describe('corrections over the catalogue', () => {
   it('give a field its value, verified from that day on by the source that was named', () => {
     const card = corrected(oneCorrection({}));
     assert.equal(card.pagina, 'https://album.example/ayuda');
-    assert.deepEqual(certaintiesOf(card).get('pagina'), { estado: 'verificado', fecha: '2026-12-01', fuente: SOURCE });
-    assert.equal(certaintiesOf(card).get('dominios')?.fecha, '2026-11-21', 'the other fields stay as they were');
+    assert.deepEqual(certaintiesOf(card, TODAY).get('pagina'), {
+      estado: 'verificado',
+      fecha: TODAY,
+      fuente: SOURCE,
+    });
+    assert.equal(certaintiesOf(card, TODAY).get('dominios')?.fecha, '2026-11-21', 'the other fields stay as they were');
   });
 
   it('take the confirmation away when no source is named, and leave null what became unknown', () => {
     const doubtful = corrected(oneCorrection({ campo: 'dominios', despues: ['album.example'], fuente: null }));
-    assert.equal(certaintiesOf(doubtful).get('dominios')?.estado, 'no_verificado');
+    assert.equal(certaintiesOf(doubtful, TODAY).get('dominios')?.estado, 'no_verificado');
     const empty = corrected(oneCorrection({ campo: 'dominios', despues: [], fuente: null }));
-    assert.equal(certaintiesOf(empty).get('dominios')?.estado, 'desconocido');
+    assert.equal(certaintiesOf(empty, TODAY).get('dominios')?.estado, 'desconocido');
   });
 
   it('hold in their order, the last one counts', () => {
     const card = corrected(
-      oneCorrection({ campo: 'acciones.eliminar.quien', despues: ['albacea'] }),
-      oneCorrection({ campo: 'acciones.eliminar.quien', despues: ['cualquiera'] }),
+      oneCorrection({ campo: QUIEN, despues: ['albacea'] }),
+      oneCorrection({ campo: QUIEN, despues: ['cualquiera'] }),
     );
-    assert.deepEqual(card.acciones[0]?.quien, ['cualquiera']);
+    assert.deepEqual(card.acciones[0]?.vias[0]?.quien, ['cualquiera']);
   });
 
   it('add, replace and remove an action, with what the entry says of it', () => {
     const campo = 'acciones.conmemorar';
-    const fresh = oneAction({ accion: 'conmemorar', quien: ['cualquiera'] });
+    const fresh = oneAction({ accion: 'conmemorar', vias: [oneWay({ quien: ['cualquiera'] })] });
     const having = corrected(oneCorrection({ campo, despues: fresh }));
     assert.deepEqual(valueIn(having, campo), fresh);
-    assert.equal(certaintiesOf(having).get('acciones.conmemorar.quien')?.fecha, '2026-12-01');
+    assert.equal(certaintiesOf(having, TODAY).get(`${campo}.vias.general.quien`)?.fecha, TODAY);
     const without = corrected(oneCorrection({ campo, despues: fresh }), oneCorrection({ campo, despues: null }));
     assert.deepEqual(without, oneCard());
+  });
+
+  it('add, replace and remove a way of asking, but for the last', () => {
+    const campo = 'acciones.eliminar.vias.contacto-legado';
+    const fresh = oneWay({ codigo: 'contacto-legado', quien: ['persona_designada'], de_entrada: [] });
+    const having = corrected(oneCorrection({ campo, despues: fresh }));
+    assert.deepEqual(valueIn(having, campo), fresh);
+    assert.deepEqual(having.acciones[0]?.vias[0], oneWay(), 'the usual way stays the usual one');
+    const without = corrected(oneCorrection({ campo, despues: fresh }), oneCorrection({ campo, despues: null }));
+    assert.deepEqual(without, oneCard());
+    const last = oneCorrection({ campo: 'acciones.eliminar.vias.general', despues: null });
+    assert.deepEqual(apply(last).ignoradas, [last.id]);
+  });
+
+  it('change the papers of one moment alone, whose words hold for each of them', () => {
+    const campo = 'acciones.eliminar.vias.general.de_entrada';
+    const sets = [['certificado_defuncion'], ['prueba_parentesco']];
+    const card = corrected(oneCorrection({ campo, despues: sets }));
+    assert.deepEqual(valueIn(card, campo), sets);
+    assert.deepEqual(evidenceOf(card, `${campo}.prueba_parentesco`).fuente, SOURCE);
+    assert.deepEqual(evidenceOf(card, QUIEN).fuente, oneCard().verificacion.fuente);
   });
 
   it('of our own arrangement need no certainty', () => {
@@ -61,10 +95,12 @@ describe('corrections over the catalogue', () => {
     assert.deepEqual(card, oneCard({ nombre: 'Álbum' }));
   });
 
-  it('are passed over when provider or action are gone, or the entry would not be valid', () => {
+  it('are passed over when provider, action or way are gone, or the entry would not be valid', () => {
     const impossible = [
       oneCorrection({ proveedor: 'desaparecido' }),
-      oneCorrection({ campo: 'acciones.cancelar.quien', despues: ['albacea'] }),
+      oneCorrection({ campo: 'acciones.cancelar.vias.general.quien', despues: ['albacea'] }),
+      oneCorrection({ campo: 'acciones.eliminar.vias.por-carta.quien', despues: ['albacea'] }),
+      oneCorrection({ campo: 'acciones.eliminar.vias.general.de_entrada', despues: [[]] }),
       oneCorrection({ campo: 'pagina', despues: 'javascript:alert(1)' }),
       oneCorrection({ campo: 'acciones.eliminar', despues: null }),
       oneCorrection({ campo: 'acciones.eliminar', despues: 'no es una acción' }),
@@ -78,23 +114,26 @@ describe('corrections over the catalogue', () => {
     assert.equal(fichas[0]?.pagina, 'https://album.example/ayuda', 'what comes after still holds');
   });
 
-  it('yield to a later release that verified the field, and only to such a one', () => {
-    const campo = 'acciones.eliminar.quien';
-    const old = oneCorrection({ campo, despues: ['albacea'], fecha: '2026-11-20' });
+  it('yield to a later release that saw the field for itself, and only to such a one', () => {
+    const old = oneCorrection({ campo: QUIEN, despues: ['albacea'], fecha: '2026-11-20' });
     assert.deepEqual(apply(old).ignoradas, [old.id]);
     const ofSameDay = { ...old, fecha: '2026-11-21' };
     assert.deepEqual(apply(ofSameDay).ignoradas, []);
-    const { verificacion } = oneCard();
-    const doubtful = oneCard({ verificacion: { ...verificacion, estado: 'no_verificado' } });
-    assert.deepEqual(applyCorrections([doubtful], [old], isCard).ignoradas, []);
+    const supposed = oneCard({ verificacion: { ...oneCard().verificacion, fuente: null } });
+    assert.deepEqual(applyCorrections([supposed], [old], isCard).ignoradas, []);
   });
 
   it('can name every field but the code, and the value that a field is given is the one read back', () => {
-    assert.ok(!CORRECTABLE_FIELDS.includes('codigo') && !CORRECTABLE_FIELDS.includes('verificacion'));
-    for (const field of CORRECTABLE_FIELDS.filter((one) => !/^acciones\.(?!eliminar)/.test(one))) {
-      const value = field === 'acciones.eliminar' ? oneAction({ agente: 'aceptado' }) : `valor de ${field}`;
-      const card = withValue(oneCard(), field, value) as ReturnType<typeof oneCard>;
-      assert.deepEqual(valueIn(card, field), value, field);
+    const fields = correctableFields(oneCard());
+    assert.ok(fields.length > 25);
+    for (const field of [...fields, 'acciones.eliminar', 'acciones.eliminar.vias.general']) {
+      assert.ok(isCorrectable(field), field);
+      const value = field.endsWith('.general') ? oneWay({ agente: 'aceptado' }) : `valor de ${field}`;
+      const whole = field === 'acciones.eliminar' ? oneAction({ plazo_publicado_dias: 9 }) : value;
+      const card = withValue(oneCard(), field, whole) as ReturnType<typeof oneCard>;
+      assert.deepEqual(valueIn(card, field), whole, field);
     }
+    for (const field of ['codigo', 'verificacion', 'via_legal', 'acciones', 'acciones.eliminar.vias', 'acciones.volar'])
+      assert.ok(!isCorrectable(field), field);
   });
 });

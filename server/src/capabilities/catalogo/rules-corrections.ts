@@ -1,15 +1,15 @@
 /** Corrections of case managers over the entries of the file; pure. */
 import { CUENTA_ACTIONS } from '@albacea/contract/schemas/lists.ts';
-import type { CardAction, ProveedorCard, Verification } from '@albacea/contract/schemas/proveedores.ts';
+import type { CardAction, Evidence, ProveedorCard, Way } from '@albacea/contract/schemas/proveedores.ts';
 import { cardProblems } from './rules-card.ts';
-import { hasField, verificationOf } from './rules-verification.ts';
+import { evidenceOf, hasField } from './rules-verification.ts';
 
 /** A field takes a value and, where a source is named, is verified from that day on. */
 export interface Change {
-  /** One of {@link CORRECTABLE_FIELDS}. */
+  /** One that {@link isCorrectable}. */
   readonly campo: string;
   readonly despues: unknown;
-  readonly fuente: Verification['fuente'];
+  readonly fuente: Evidence['fuente'];
   /** Day in Madrid, YYYY-MM-DD. */
   readonly fecha: string;
 }
@@ -33,60 +33,85 @@ const OF_PROVEEDOR = [
   'orden',
   'notas',
 ] as const satisfies (keyof ProveedorCard)[];
+const OF_LEGAL_WAY = ['via_legal.responsable', 'via_legal.dpd'];
 const OF_ACTION = [
+  'plazo_publicado_dias',
+  'plazo_computo',
+  'guardar_antes',
+  'por_su_cuenta',
+  'se_pierde',
+  'notas',
+] as const satisfies (keyof CardAction)[];
+const OF_WAY = [
+  'nombre',
   'quien',
-  'papeles',
   'canal',
   'direccion',
   'idioma',
-  'plazo_publicado_dias',
-  'plazo_computo',
   'agente',
+  'de_entrada',
+  'si_lo_piden',
   'notas',
-] as const satisfies (keyof CardAction)[];
+] as const satisfies (keyof Way)[];
 
-/** The fields that can be corrected; `acciones.<accion>` adds, replaces or, with null, removes an action. */
-export const CORRECTABLE_FIELDS: readonly string[] = [
+const FIELD = new RegExp(
+  `^(?:${[...OF_PROVEEDOR, ...OF_LEGAL_WAY].join('|')}|acciones\\.(?:${CUENTA_ACTIONS.join('|')})` +
+    `(?:\\.(?:${OF_ACTION.join('|')})|\\.vias\\.[a-z0-9-]+(?:\\.(?:${OF_WAY.join('|')}))?)?)$`,
+);
+
+/** Whether a field can be corrected; `acciones.<accion>` and `acciones.<accion>.vias.<codigo>` add, replace or, with null, remove one. */
+export const isCorrectable = (field: string): boolean => FIELD.test(field);
+
+/** The fields of an entry that a form can show: neither whole actions nor whole ways. */
+export const correctableFields = ({ acciones }: ProveedorCard): string[] => [
   ...OF_PROVEEDOR,
-  ...CUENTA_ACTIONS.flatMap((action) => [
-    `acciones.${action}`,
-    ...OF_ACTION.map((field) => `acciones.${action}.${field}`),
+  ...OF_LEGAL_WAY,
+  ...acciones.flatMap(({ accion, vias }) => [
+    ...OF_ACTION.map((field) => `acciones.${accion}.${field}`),
+    ...vias.flatMap(({ codigo }) => OF_WAY.map((field) => `acciones.${accion}.vias.${codigo}.${field}`)),
   ]),
 ];
 
-const partsOf = (field: string) => {
-  const [first = '', action, own] = field.split('.');
-  return { primera: first, accion: action, propio: own };
-};
+/** Lists of actions and of ways are looked into by the name of their members. */
+const NAMED_BY: Readonly<Record<string, string>> = { acciones: 'accion', vias: 'codigo' };
 
-/** The value of a field; null for an action that is not there, undefined for a field of such an action. */
+/** The value of a field; null for an action or way that is not there, undefined for a field of such a one. */
 export function valueIn(card: ProveedorCard, field: string): unknown {
-  const { primera, accion, propio } = partsOf(field);
-  if (accion === undefined) return card[primera as keyof ProveedorCard];
-  const theirs = card.acciones.find((candidata) => candidata.accion === accion);
-  return propio === undefined ? (theirs ?? null) : theirs?.[propio as keyof CardAction];
+  let value: unknown = card;
+  let list: string | undefined;
+  for (const step of field.split('.')) {
+    if (value === null || value === undefined) return undefined;
+    if (list === undefined) value = (value as Record<string, unknown>)[step];
+    else {
+      const name = list;
+      value = (value as Record<string, unknown>[]).find((one) => one[name] === step) ?? null;
+    }
+    list = list === undefined ? NAMED_BY[step] : undefined;
+  }
+  return value;
 }
 
 /** The entry with another value in a field. It can be anything now: the schema judges it. */
-export function withValue(card: ProveedorCard, field: string, value: unknown): unknown {
-  const { primera, accion, propio } = partsOf(field);
-  if (accion === undefined) return { ...card, [primera]: value };
-  const place = card.acciones.findIndex((candidata) => candidata.accion === accion);
-  const theirs = card.acciones[place];
-  const fresh = propio === undefined ? value : { ...theirs, [propio]: value };
-  const before = theirs ? card.acciones.slice(0, place) : card.acciones;
-  const afterwards = theirs ? card.acciones.slice(place + 1) : [];
-  return { ...card, acciones: [...before, ...(fresh === null ? [] : [fresh]), ...afterwards] };
+export const withValue = (card: ProveedorCard, field: string, value: unknown): unknown =>
+  put(card, field.split('.'), value);
+
+function put(target: unknown, [step = '', ...rest]: readonly string[], value: unknown): unknown {
+  const object = { ...(target as Record<string, unknown>) };
+  const name = NAMED_BY[step];
+  if (name === undefined || rest.length === 0)
+    return { ...object, [step]: rest.length === 0 ? value : put(object[step], rest, value) };
+  const [member = '', ...below] = rest;
+  const list = (object[step] as Record<string, unknown>[] | undefined) ?? [];
+  const place = list.findIndex((one) => one[name] === member);
+  const fresh = below.length === 0 ? value : put(list[place] ?? {}, below, value);
+  const before = place < 0 ? list : list.slice(0, place);
+  const afterwards = place < 0 ? [] : list.slice(place + 1);
+  return { ...object, [step]: [...before, ...(fresh === null ? [] : [fresh]), ...afterwards] };
 }
 
 /** The entry, already with the new value, as it stands after the change: what it says of itself is brought up to date. */
-export function withVerification(card: ProveedorCard, { campo, fuente, fecha }: Change): ProveedorCard {
-  const group = {
-    campos: [campo],
-    estado: fuente ? ('verificado' as const) : ('no_verificado' as const),
-    fecha,
-    fuente,
-  };
+export function withEvidence(card: ProveedorCard, { campo, fuente, fecha }: Change): ProveedorCard {
+  const group = { campos: [campo], fecha, fuente };
   // Paths that no longer speak of anything go, for instance those of an action that was removed.
   const salvo = [...card.verificacion.salvo, group]
     .map((one) => ({ ...one, campos: one.campos.filter((pattern) => hasField(card, pattern)) }))
@@ -111,17 +136,16 @@ export function applyCorrections(
     const place = result.findIndex(({ codigo }) => codigo === correction.proveedor);
     const card = result[place];
     const draft = card && !isOutdated(card, correction) && withValue(card, correction.campo, correction.despues);
-    const fresh = isCard(draft) ? withVerification(draft, correction) : null;
+    const fresh = isCard(draft) ? withEvidence(draft, correction) : null;
     if (fresh && cardProblems(fresh, result).length === 0) result[place] = fresh;
     else ignoradas.push(correction.id);
   }
   return { fichas: result, ignoradas };
 }
 
+/** Whether the field is gone, or a later release looked into it by itself and names where. */
 function isOutdated(card: ProveedorCard, { campo, fecha }: Correction): boolean {
   if (valueIn(card, campo) === undefined) return true;
-  const { accion, propio } = partsOf(campo);
-  const lookedAt = accion !== undefined && propio === undefined ? `${campo}.accion` : campo;
-  const { estado, fecha: verifiedOn } = verificationOf(card, lookedAt);
-  return estado === 'verificado' && verifiedOn !== null && verifiedOn > fecha;
+  const { fecha: lookedAt, fuente } = evidenceOf(card, /^acciones\.\w+$/.test(campo) ? `${campo}.accion` : campo);
+  return fuente !== null && lookedAt !== null && lookedAt > fecha;
 }

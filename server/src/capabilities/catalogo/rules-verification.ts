@@ -1,15 +1,20 @@
-/** How sure we are of each field of an entry; pure. */
-import type { CardAction, ProveedorCard, Verification } from '@albacea/contract/schemas/proveedores.ts';
+/** How sure we are of each field of an entry, by the evidence that it names; pure. */
+import type { CardAction, Evidence, ProveedorCard, Source, Way } from '@albacea/contract/schemas/proveedores.ts';
 import { type DatumState, DISCREET_TYPES, type ProveedorType } from '@albacea/contract/schemas/ready-proveedores.ts';
 
-/** What is known of a field: a state, the day it was last looked into, and where. */
-export interface Certainty extends Omit<Verification, 'estado'> {
+/** What is known of a field: how sure it is, the day it was last looked into, and where. */
+export interface Certainty extends Evidence {
   readonly estado: DatumState;
 }
 
+/** Years after which the words of a source are no longer taken for today's. */
+const CURRENT_YEARS = 2;
+/** The provider's own words, wherever they are held, and what it told a case manager. */
+const OWN_WORDS: readonly Source['clase'][] = ['oficial', 'copia_de_oficial', 'gestor'];
+
 /** Fields of the provider that state a fact of the world. The others (name, kind, order…) are our own arrangement. */
 const FACTS = ['matriz', 'dominios', 'pagina', 'descriptores_bancarios', 'caducidad_por_inactividad_dias'] as const;
-const ACTION_FACTS = ['papeles', 'direccion', 'idioma', 'plazo_publicado_dias', 'agente'] as const;
+const WAY_FACTS = ['direccion', 'idioma', 'agente', 'de_entrada'] as const;
 
 const UNKNOWN: Certainty = { estado: 'desconocido', fecha: null, fuente: null };
 
@@ -17,22 +22,37 @@ const UNKNOWN: Certainty = { estado: 'desconocido', fecha: null, fuente: null };
 export const isDiscreet = (type: ProveedorType): boolean => DISCREET_TYPES.includes(type);
 
 /** Whether nobody has to ask: it ends by itself, or there is nobody to ask. */
-export const withoutProcedure = ({ canal }: Pick<CardAction, 'canal'>): boolean => canal === 'nada_que_presentar';
+export const withoutProcedure = ({ canal }: Pick<Way, 'canal'>): boolean => canal === 'nada_que_presentar';
 
 /**
- * Whether a path of `salvo` speaks of a field: the same path with `*` for any action, or one above it.
- * @param field for instance `acciones.eliminar.papeles.titulo_sucesorio`
+ * Whether a path of `salvo` speaks of a field: the same path with `*` for any action or way, or one above it.
+ * @param field for instance `acciones.eliminar.vias.general.de_entrada.titulo_sucesorio`
  */
 export function covers(pattern: string, field: string): boolean {
   const steps = field.split('.');
   return pattern.split('.').every((step, i) => step === steps[i] || (step === '*' && steps[i] !== undefined));
 }
 
-/** What the entry states of a field, whether or not it is filled in: the last group that covers it, or the default. */
-export function verificationOf({ verificacion }: ProveedorCard, field: string): Verification {
+/** The evidence of a field, whether or not it is filled in: the last group that covers it, or the default. */
+export function evidenceOf({ verificacion }: ProveedorCard, field: string): Evidence {
   const group = verificacion.salvo.findLast(({ campos }) => campos.some((pattern) => covers(pattern, field)));
-  const { estado, fecha, fuente } = group ?? verificacion;
-  return { estado, fecha, fuente };
+  const { fecha, fuente } = group ?? verificacion;
+  return { fecha, fuente };
+}
+
+/** Whether a source is of the last 24 months: by its own date, or, where it bears none, by the day its words were last seen. */
+export function isCurrent({ fecha, fuente }: Evidence, today: string): boolean {
+  const written = fuente?.fecha_documento ?? fecha;
+  if (written === null) return false;
+  const [year = '', month = '12', day = '31'] = written.split('-'); // of a month or a year, its end
+  return `${Number(year) + CURRENT_YEARS}-${month}-${day}` >= today;
+}
+
+/** @param today day in Madrid */
+export function certaintyOf(evidence: Evidence, today: string): Certainty {
+  const own = evidence.fuente !== null && OWN_WORDS.includes(evidence.fuente.clase);
+  if (!own) return { estado: 'no_verificado', ...evidence };
+  return { estado: isCurrent(evidence, today) ? 'verificado' : 'anticuado', ...evidence };
 }
 
 /**
@@ -40,35 +60,54 @@ export function verificationOf({ verificacion }: ProveedorCard, field: string): 
  * `desconocido`; what does not apply (no parent, the address where there is nothing to file) is left out, and so is
  * a single paper, unless it differs from the papers as a whole.
  */
-export function certaintiesOf(card: ProveedorCard): Map<string, Certainty> {
+export function certaintiesOf(card: ProveedorCard, today: string): Map<string, Certainty> {
   const certainties = new Map<string, Certainty>();
-  const record = (field: string, value: unknown) =>
-    certainties.set(field, isUnknown(value) ? UNKNOWN : verificationOf(card, field));
+  const known = (field: string) => certainties.set(field, certaintyOf(evidenceOf(card, field), today));
+  const record = (field: string, value: unknown) => (isUnknown(value) ? certainties.set(field, UNKNOWN) : known(field));
   for (const fact of FACTS) if (fact !== 'matriz' || card.matriz !== null) record(fact, card[fact]);
-  if (card.notas) record('notas', card.notas);
+  for (const fact of ['responsable', 'dpd'] as const) record(`via_legal.${fact}`, card.via_legal[fact]);
+  if (card.notas) known('notas');
   for (const action of card.acciones) {
     const prefix = `acciones.${action.accion}`;
-    for (const field of ['accion', 'quien', 'canal'] as const) record(`${prefix}.${field}`, action[field]);
-    if (action.notas) record(`${prefix}.notas`, action.notas);
-    if (withoutProcedure(action)) continue;
-    for (const fact of ACTION_FACTS) record(`${prefix}.${fact}`, action[fact]);
-    // No papers at all is an answer, not a gap.
-    if (action.papeles.length === 0) certainties.set(`${prefix}.papeles`, verificationOf(card, `${prefix}.papeles`));
+    known(`${prefix}.accion`);
+    for (const text of ['por_su_cuenta', 'se_pierde', 'notas'] as const) if (action[text]) known(`${prefix}.${text}`);
+    for (const way of action.vias) recordWay(`${prefix}.vias.${way.codigo}`, way, { card, today, known, record });
+    if (action.vias.every(withoutProcedure)) continue;
+    record(`${prefix}.plazo_publicado_dias`, action.plazo_publicado_dias);
     if (action.plazo_publicado_dias !== null) record(`${prefix}.plazo_computo`, action.plazo_computo);
-    for (const paper of action.papeles) {
-      const field = `${prefix}.papeles.${paper}`;
-      const theirs = verificationOf(card, field);
-      if (!sameCertainty(theirs, verificationOf(card, `${prefix}.papeles`))) certainties.set(field, theirs);
-    }
   }
   return certainties;
 }
 
+interface Recorder {
+  readonly card: ProveedorCard;
+  readonly today: string;
+  readonly known: (field: string) => unknown;
+  readonly record: (field: string, value: unknown) => unknown;
+}
+
+function recordWay(prefix: string, way: Way, { card, today, known, record }: Recorder): void {
+  for (const field of ['quien', 'canal'] as const) known(`${prefix}.${field}`);
+  if (way.notas) known(`${prefix}.notas`);
+  if (withoutProcedure(way)) return;
+  for (const fact of WAY_FACTS) record(`${prefix}.${fact}`, way[fact]);
+  // No papers at all is an answer, not a gap.
+  if (way.de_entrada.length === 0) known(`${prefix}.de_entrada`);
+  if (way.si_lo_piden.length > 0) known(`${prefix}.si_lo_piden`);
+  const whole = certaintyOf(evidenceOf(card, `${prefix}.de_entrada`), today);
+  for (const paper of new Set(way.de_entrada.flat())) {
+    const field = `${prefix}.de_entrada.${paper}`;
+    if (!sameCertainty(certaintyOf(evidenceOf(card, field), today), whole)) known(field);
+  }
+}
+
 /** Whether a path of `salvo` speaks of any field of the entry. */
 export function hasField(card: ProveedorCard, pattern: string): boolean {
+  const papers = (action: CardAction, way: Way) =>
+    way.de_entrada.flat().map((paper) => `acciones.${action.accion}.vias.${way.codigo}.de_entrada.${paper}`);
   const fields = [
-    ...certaintiesOf(card).keys(),
-    ...card.acciones.flatMap(({ accion, papeles }) => papeles.map((paper) => `acciones.${accion}.papeles.${paper}`)),
+    ...certaintiesOf(card, '').keys(),
+    ...card.acciones.flatMap((action) => action.vias.flatMap((way) => papers(action, way))),
   ];
   return fields.some((field) => covers(pattern, field));
 }
@@ -77,10 +116,8 @@ const isUnknown = (value: unknown): boolean =>
   value === null || value === 'desconocido' || (Array.isArray(value) && value.length === 0);
 
 export function sameCertainty(a: Certainty, b: Certainty): boolean {
-  return (
-    a.estado === b.estado &&
-    a.fecha === b.fecha &&
-    a.fuente?.clase === b.fuente?.clase &&
-    a.fuente?.referencia === b.fuente?.referencia
-  );
+  return a.estado === b.estado && a.fecha === b.fecha && sameSource(a.fuente, b.fuente);
 }
+
+const sameSource = (a: Evidence['fuente'], b: Evidence['fuente']): boolean =>
+  a?.clase === b?.clase && a?.referencia === b?.referencia && a?.fecha_documento === b?.fecha_documento;

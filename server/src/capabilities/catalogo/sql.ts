@@ -1,5 +1,5 @@
 /** Corrections of the catalogue, and what providers want, as rows. The tables have no insurer: all may read them, only the service writes. */
-import type { Verification } from '@albacea/contract/schemas/proveedores.ts';
+import type { Evidence } from '@albacea/contract/schemas/proveedores.ts';
 import type { ForeignTx } from '../../db/database.ts';
 import type { Actor } from '../../shared/actor.ts';
 
@@ -22,15 +22,16 @@ export interface CorrectionRow {
   proveedor: string;
   campo: string;
   despues: unknown;
-  fuente_clase: NonNullable<Verification['fuente']>['clase'] | null;
+  fuente_clase: NonNullable<Evidence['fuente']>['clase'] | null;
   fuente: string | null;
+  fuente_fecha: string | null;
   ocurrido: Date;
 }
 
 /** Corrections after a number, oldest first. */
 export async function correctionsSince(tx: Reader, id: number): Promise<CorrectionRow[]> {
   const { filas } = await tx.sql<CorrectionRow>(
-    `select id, proveedor, campo, despues, fuente_clase, fuente, ocurrido from proveedor_correcciones
+    `select id, proveedor, campo, despues, fuente_clase, fuente, fuente_fecha, ocurrido from proveedor_correcciones
       where id > $1 order by id`,
     [id],
   );
@@ -51,17 +52,17 @@ export interface NewCorrection {
   readonly antes: unknown;
   readonly despues: unknown;
   readonly motivo: string;
-  readonly fuente: Verification['fuente'];
+  readonly fuente: Evidence['fuente'];
 }
 
 /** @returns the number of the correction, or null when the actor is no active person of the service */
 export async function insertCorrection(tx: Reader, c: NewCorrection, actor: Actor, now: Date): Promise<number | null> {
   const { filas } = await tx.sql<{ id: number }>(
     `insert into proveedor_correcciones
-       (id, proveedor, campo, antes, despues, motivo, fuente_clase, fuente, actor_tipo, actor_id, ocurrido)
-     select coalesce((select max(id) from proveedor_correcciones), 0) + 1, $1, $2, $3::jsonb, $4::jsonb, $5, $6, $7, $8, $9, $10
-      where $8::text <> 'usuario' or exists (
-        select 1 from membresias u where u.id::text = $9 and u.aseguradora_id is null and u.estado = 'activo')
+       (id, proveedor, campo, antes, despues, motivo, fuente_clase, fuente, fuente_fecha, actor_tipo, actor_id, ocurrido)
+     select coalesce((select max(id) from proveedor_correcciones), 0) + 1, $1, $2, $3::jsonb, $4::jsonb, $5, $6, $7, $8, $9, $10, $11
+      where $9::text <> 'usuario' or exists (
+        select 1 from membresias u where u.id::text = $10 and u.aseguradora_id is null and u.estado = 'activo')
      returning id`,
     [
       c.proveedor,
@@ -71,6 +72,7 @@ export async function insertCorrection(tx: Reader, c: NewCorrection, actor: Acto
       c.motivo,
       c.fuente?.clase ?? null,
       c.fuente?.referencia ?? null,
+      c.fuente?.fecha_documento ?? null,
       actor.tipo,
       actor.id,
       now,
@@ -95,7 +97,7 @@ export async function historyOf(
   limit: number,
 ): Promise<HistoryRow[]> {
   const { filas } = await tx.sql<HistoryRow>(
-    `select c.id, c.proveedor, c.campo, c.antes, c.despues, c.motivo, c.fuente_clase, c.fuente, c.actor_tipo, c.actor_id,
+    `select c.id, c.proveedor, c.campo, c.antes, c.despues, c.motivo, c.fuente_clase, c.fuente, c.fuente_fecha, c.actor_tipo, c.actor_id,
             u.nombre as actor_nombre, c.ocurrido
        from proveedor_correcciones c left join membresias u on u.id::text = c.actor_id
       where c.proveedor = $1 and ($2::bigint is null or c.id < $2) order by c.id desc limit $3`,
@@ -104,36 +106,42 @@ export async function historyOf(
   return filas;
 }
 
-/** What a provider wants for an action that it offers. */
+/** What a provider wants for an action, by one of its ways. */
 export interface OrdersPapers {
   readonly proveedor: string;
   readonly accion: string;
-  readonly papeles: readonly string[];
+  readonly via: string;
+  /** It is taken unless somebody chose another. */
+  readonly usual: boolean;
+  /** Any of these sets. */
+  readonly exigidos: readonly (readonly string[])[];
   /** Nobody has to be asked. */
   readonly sin_tramite: boolean;
 }
 
 export async function readPapers(tx: Reader): Promise<OrdersPapers[]> {
   const { filas } = await tx.sql<OrdersPapers & object>(
-    'select proveedor, accion, papeles, sin_tramite from proveedor_papeles',
+    'select proveedor, accion, via, usual, exigidos, sin_tramite from proveedor_papeles',
   );
   return filas;
 }
 
 export async function writePapers(tx: Reader, orders: readonly OrdersPapers[]): Promise<void> {
   await tx.sql(
-    `insert into proveedor_papeles (proveedor, accion, papeles, sin_tramite)
-     select proveedor, accion, papeles, sin_tramite
-       from jsonb_to_recordset($1::jsonb) as p(proveedor text, accion text, papeles text[], sin_tramite boolean)
-     on conflict (proveedor, accion) do update set papeles = excluded.papeles, sin_tramite = excluded.sin_tramite`,
+    `insert into proveedor_papeles (proveedor, accion, via, usual, exigidos, sin_tramite)
+     select proveedor, accion, via, usual, exigidos, sin_tramite
+       from jsonb_to_recordset($1::jsonb)
+         as p(proveedor text, accion text, via text, usual boolean, exigidos jsonb, sin_tramite boolean)
+     on conflict (proveedor, accion, via)
+       do update set usual = excluded.usual, exigidos = excluded.exigidos, sin_tramite = excluded.sin_tramite`,
     [JSON.stringify(orders)],
   );
 }
 
 export async function erasePapers(tx: Reader, orders: readonly OrdersPapers[]): Promise<void> {
   await tx.sql(
-    `delete from proveedor_papeles where (proveedor, accion) in (
-       select proveedor, accion from jsonb_to_recordset($1::jsonb) as p(proveedor text, accion text))`,
+    `delete from proveedor_papeles where (proveedor, accion, via) in (
+       select proveedor, accion, via from jsonb_to_recordset($1::jsonb) as p(proveedor text, accion text, via text))`,
     [JSON.stringify(orders)],
   );
 }

@@ -1,7 +1,8 @@
 /** Certificate: row to wire (contract: Certificado for the insurer, WorkCertificado for family and service). */
 import type { Certificado } from '@albacea/contract/schemas/certificados.ts';
+import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { WorkCertificado } from '@albacea/contract/schemas/work-certificados.ts';
-import { bodyOf, rateOf, recentUntil } from './rules.ts';
+import { bodyOf, keptUntil, lawOfTerm, rateOf, recentUntil, withoutCertificate } from './rules.ts';
 
 export interface CertificadoInJson
   extends Pick<Certificado, 'tipo' | 'estado' | 'desde' | 'solicitado' | 'plazo' | 'terminado' | 'actualizado'> {
@@ -28,16 +29,25 @@ export function presentCertificado({ id, documento, ...row }: CertificadoInJson)
 /** What those who work on it see besides. */
 export interface OfWork
   extends Pick<WorkCertificado, 'version' | 'resultado' | 'expedido' | 'proxima_fecha' | 'quien'> {
-  /** Of form 790-006, in euros. */
-  readonly importe: number;
+  /** Of form 790-006, in euros, as configured. */
+  readonly importe: number | null;
+  /** Day of the death. */
+  readonly fallecimiento: string;
 }
 
-export function presentWorkCertificado(certificado: Certificado, { importe, ...resto }: OfWork): WorkCertificado {
-  const { tipo } = certificado;
+export function presentWorkCertificado(
+  certificado: Certificado,
+  { importe, fallecimiento, ...resto }: OfWork,
+  language: ErrorLanguage,
+): WorkCertificado {
+  const { tipo, desde } = certificado;
   return {
     ...certificado,
     ...resto,
     organismo: bodyOf(tipo),
+    plazo_legal: lawOfTerm(tipo)?.[language] ?? null,
+    conserva_hasta: keptUntil(tipo, desde),
+    sin_certificado: withoutCertificate(tipo, fallecimiento),
     tasa: rateOf(tipo, importe),
     reciente_hasta: recentUntil(tipo, resto.expedido),
   };

@@ -14,25 +14,39 @@ import { certificadoOffered } from './rules-commands.ts';
 import { certificadosSituation } from './situation.ts';
 
 type Row = CertificadoInJson &
-  Pick<OfWork, 'version' | 'resultado' | 'expedido'> & { proxima_accion: string | null; actua: OfWork['quien'] };
+  Pick<OfWork, 'version' | 'resultado' | 'expedido' | 'fallecimiento'> & {
+    proxima_accion: string | null;
+    actua: OfWork['quien'];
+  };
 
-/** What the certificates cost (config: TASA_CERTIFICADOS), in euros. */
+/** What the certificates cost (config: TASA_CERTIFICADOS), in euros; null: the form states it. */
 export interface Rates {
-  readonly tasa790006: number;
+  readonly tasa790006: number | null;
 }
 
 /** @param caso internal id */
-export async function viewCertificados(tx: Tx, caso: string, { tasa790006 }: Rates): Promise<WorkCertificado[]> {
+export async function viewCertificados(
+  tx: Tx,
+  caso: string,
+  { tasa790006 }: Rates,
+  language: ErrorLanguage,
+): Promise<WorkCertificado[]> {
   const { filas } = await tx.sql<Row>(
-    `select id, tipo, estado, desde, solicitado, plazo, terminado, documento, actualizado, version, resultado, expedido, proxima_accion, actua
-       from certificados where aseguradora_id = aseguradora_actual() and caso = $1 order by id`,
+    `select f.id, tipo, f.estado, desde, solicitado, plazo, terminado, documento, f.actualizado, f.version, f.resultado, expedido,
+            f.proxima_accion, f.actua, c.fecha_fallecimiento as fallecimiento
+       from certificados f join casos c on c.aseguradora_id = f.aseguradora_id and c.id = f.caso
+      where f.aseguradora_id = aseguradora_actual() and f.caso = $1 order by f.id`,
     [caso],
   );
-  return filas.map(({ version, resultado, expedido, proxima_accion: next_date, actua: who, ...row }) =>
-    presentWorkCertificado(presentCertificado(row), {
-      ...{ version, resultado, expedido, proxima_fecha: next_date, quien: who },
-      importe: tasa790006,
-    }),
+  return filas.map(({ version, resultado, expedido, fallecimiento, proxima_accion: next_date, actua: who, ...row }) =>
+    presentWorkCertificado(
+      presentCertificado(row),
+      {
+        ...{ version, resultado, expedido, fallecimiento, proxima_fecha: next_date, quien: who },
+        importe: tasa790006,
+      },
+      language,
+    ),
   );
 }
 
@@ -47,7 +61,7 @@ export async function viewDeskCertificados(
   const caso = await lookAtCaso(tx, aseguradora, casoId);
   const situation = await certificadosSituation(tx, caso);
   const who = { vivo: isLive(caso.fila.estado), quien: actor.visible, hoy: todayInMadrid(ahora) };
-  const elementos = (await viewCertificados(tx, caso.fila.id, rates)).map((certificado) => ({
+  const elementos = (await viewCertificados(tx, caso.fila.id, rates, language)).map((certificado) => ({
     ...certificado,
     ...presentOffered(certificadoOffered(certificado, situation, who), language),
   }));

@@ -1,8 +1,8 @@
 /** The provider of an account, as the catalogue knows it now. */
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
 import type { CurrentCatalogo } from '../catalogo/current-catalogo.ts';
+import { offerOf } from '../catalogo/rules-ways.ts';
 import type { CuentaData } from './read/present.ts';
-import { errandOf, offerOf } from './rules/rules-actions.ts';
 import type { CuentaForSending, ProveedorForSending } from './rules/rules-sending.ts';
 import type { Cuenta } from './sql.ts';
 
@@ -10,14 +10,20 @@ import type { Cuenta } from './sql.ts';
 export const cardOf = ({ ficha }: CurrentCatalogo, code: string | null): ProveedorCard | null =>
   (code === null ? undefined : ficha(code)) ?? null;
 
-/** @param row what is wanted of it */
+/**
+ * @param row what is wanted of it, and by which way
+ * @param today day in Madrid: what holds a request back depends on how old its evidence is
+ */
 export const proveedorForSending = (
   card: ProveedorCard | null,
-  row: Pick<Cuenta, 'accion' | 'vivienda_habitada'>,
+  row: Pick<Cuenta, 'accion' | 'via' | 'vivienda_habitada'>,
+  today: string,
 ): ProveedorForSending => ({
-  ...errandOf(card, row),
+  accion: row.accion,
+  tipo: card?.tipo ?? null,
+  vivienda_habitada: row.vivienda_habitada,
   enCatalogo: card !== null,
-  oferta: offerOf(card, row.accion),
+  oferta: offerOf(card, row.accion, row.via, today),
 });
 
 export const cuentaForSending = (row: Cuenta, data: CuentaData): CuentaForSending => ({

@@ -14,10 +14,12 @@ import type { AppLogger } from '../../platform/logger.ts';
 import type { Lanes } from '../../platform/worker-pool/lane.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
+import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { advanceCaso } from '../casos/close/advance-caso.ts';
 import { type TakenCaso, takeLiveCaso } from '../casos/lock-caso.ts';
 import { orderOf } from '../casos/read/order-of.ts';
 import type { Catalogo } from '../catalogo/current-catalogo.ts';
+import { offerOf } from '../catalogo/rules-ways.ts';
 import { inspectApart } from './inspect/inspect-apart.ts';
 import type { Inspected } from './inspect/inspection.ts';
 import { registerDocumento } from './register-documento.ts';
@@ -230,9 +232,11 @@ async function checkErrand(
     });
   }
   const current = await catalogo.vigente(tx);
-  const withPapers = cuentas.map(({ id, estado, proveedor, accion }): CuentaWithPapers => {
-    const card = proveedor === null ? undefined : current.ficha(proveedor);
-    const papeles = card?.acciones.find((one) => one.accion === accion)?.papeles ?? null;
+  const today = todayInMadrid(who.ahora);
+  const withPapers = cuentas.map(({ id, estado, proveedor, accion, via, papeles_pedidos }): CuentaWithPapers => {
+    const offer = offerOf((proveedor && current.ficha(proveedor)) || null, accion, via, today);
+    const papeles =
+      offer || papeles_pedidos.length > 0 ? [...(offer?.de_entrada.flat() ?? []), ...papeles_pedidos] : null;
     return { id, estado, papeles };
   });
   const impediment = identityImpediment(tipo, origin, withPapers, cuenta);

@@ -70,9 +70,10 @@ export async function countDocumentos(tx: Tx, caso: string): Promise<number> {
 export async function readCasoCuentas(
   tx: Tx,
   caso: string,
-): Promise<Pick<Cuentas, 'id' | 'estado' | 'proveedor' | 'accion'>[]> {
-  const { filas } = await tx.sql<Pick<Cuentas, 'id' | 'estado' | 'proveedor' | 'accion'>>(
-    'select id, estado, proveedor, accion from cuentas where aseguradora_id = aseguradora_actual() and caso = $1',
+): Promise<Pick<Cuentas, 'id' | 'estado' | 'proveedor' | 'accion' | 'via' | 'papeles_pedidos'>[]> {
+  const { filas } = await tx.sql<Pick<Cuentas, 'id' | 'estado' | 'proveedor' | 'accion' | 'via' | 'papeles_pedidos'>>(
+    `select id, estado, proveedor, accion, via, papeles_pedidos
+       from cuentas where aseguradora_id = aseguradora_actual() and caso = $1`,
     [caso],
   );
   return filas;

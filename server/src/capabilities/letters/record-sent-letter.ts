@@ -32,6 +32,6 @@ export async function recordSentLetter(
     ...(version !== undefined && { version }),
   };
   return fila.estado === 'solicitada'
-    ? chaseForFamily(tx, who, casoId, cuentaId, said)
+    ? chaseForFamily(deps, tx, who, casoId, cuentaId, said)
     : requestCuenta(deps, tx, who, casoId, cuentaId, { porLaFamilia: true, ...said });
 }

@@ -12,7 +12,7 @@ import { advanceCaso } from '../casos/close/advance-caso.ts';
 import { type TakenCaso, takeLiveCaso } from '../casos/lock-caso.ts';
 import type { CasosDependencies } from '../casos/open/open-caso.ts';
 
-import { parentescoEn } from '../casos/rules/rules-parentesco.ts';
+import { parentescoEn, withoutHeirship } from '../casos/rules/rules-parentesco.ts';
 import type { NewMail } from '../mail/types.ts';
 import { casoScope } from './caso-scope.ts';
 import { correctionThatStands } from './correct-signer-name.ts';
@@ -94,8 +94,10 @@ async function contentOf(tx: Tx, aseguradora: Tenant, { fila, clave, datos }: Ta
     throw new DomainError('estado_no_permite', { estado: fila.estado, posible });
   }
   const { nombre, apellidos, parentesco } = datos.heredero;
+  // it goes with letters that end or pass on contracts, which are never written as heir
+  const kinship = parentescoEn(mandatoLanguage(fila.idioma), withoutHeirship(parentesco));
   return {
-    mandante: { nombre, apellidos, parentesco: parentescoEn(mandatoLanguage(fila.idioma), parentesco) },
+    mandante: { nombre, apellidos, parentesco: kinship },
     fallecido: { ...datos.fallecido, fecha_fallecimiento: fila.fecha_fallecimiento },
     aseguradora: aseguradora.nombre,
     conInstrucciones: fila.voluntad === 'instrucciones',

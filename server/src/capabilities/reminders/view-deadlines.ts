@@ -4,6 +4,7 @@ import type { CasoDeadlines } from '@albacea/contract/schemas/deadlines.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Requester } from '../../shared/actor.ts';
+import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { lookAtCaso } from '../casos/lock-caso.ts';
 
 import type { CuentasDependencies } from '../cuentas/commands/command.ts';
@@ -26,7 +27,7 @@ export async function viewDeadlines(
   const caso = await lookAtCaso(tx, aseguradora, casoId);
   const { fila } = caso;
   const { instantanea } = await readSnapshot(tx, fila.id);
-  const papers = await papersByCuenta(deps, tx, caso);
+  const papers = await papersByCuenta(deps, tx, caso, todayInMadrid(ahora));
   const deadlines = casoDeadlines(instantanea, ahora).flatMap((one) => [one, ...papersOf(one, papers)]);
   return {
     caso_id: fila.caso_id,

@@ -22,7 +22,7 @@ export async function viewSituation(
   const caso = await viewCaso(tx, aseguradora, casoId, idioma);
   const [next, certificados, name, overview] = await Promise.all([
     viewNext(tx, internal, ahora),
-    viewCertificados(tx, internal, tasas),
+    viewCertificados(tx, internal, tasas, idioma),
     nameOfLastMandato(tx, internal),
     readOverview(tx, internal),
   ]);

@@ -27,3 +27,19 @@ export const kinshipInEnglish = (parentesco: string): string => LINKS[parentesco
 /** As a text in that language says it; null: nobody said which. */
 export const parentescoEn = (language: 'es' | 'en', parentesco: string | null): string | null =>
   parentesco === null || language === 'es' ? parentesco : kinshipInEnglish(parentesco);
+
+/** Words with which somebody calls themselves heir, in the languages that insurers write. */
+const HEIR =
+  /hered|hereu|hereva|oinordeko|\bheirs?\b|heiress|causahabiente|sucesor|successor|^(?:[úu]nic|universal|forzos|legal|testamentari)/i;
+
+/**
+ * Kinship without the quality of heir: whoever takes it in a private paper can be held to have accepted the inheritance
+ * (Código Civil, arts. 999 and 1000). null: nothing else was said.
+ */
+export function withoutHeirship(parentesco: string | null): string | null {
+  if (parentesco === null || !HEIR.test(parentesco)) return parentesco;
+  const rest = parentesco
+    .split(/\s*[,;/()]\s*|\s+(?:y|e|i|and|eta)\s+/i)
+    .filter((part) => part !== '' && !HEIR.test(part));
+  return rest.length === 0 ? null : rest.join(', ');
+}

@@ -11,7 +11,7 @@ import { advanceCaso } from '../../casos/close/advance-caso.ts';
 import { covers, currentMandato } from '../../mandato/current-mandato.ts';
 import { cardOf } from '../proveedor-of.ts';
 import type { CuentaData } from '../read/present.ts';
-import { alternativesAtErasure, isSupply } from '../rules/rules-actions.ts';
+import { alternativesAtErasure, isSupply, waysOf } from '../rules/rules-actions.ts';
 import { actionProblem, moduloFor, standsInTheWay } from '../rules/rules-proposal.ts';
 import { casoModulos, readCuentas, writeCuenta } from '../sql.ts';
 import {
@@ -33,6 +33,8 @@ export interface CuentaChange {
   readonly reservada?: boolean;
   /** null: of a name written by hand, that it is no supply. */
   readonly vivienda_habitada?: InhabitedHome | null;
+  /** Code of the way of asking; null: the usual one. */
+  readonly via?: string | null;
   readonly version?: number;
 }
 
@@ -60,6 +62,7 @@ export async function changeCuenta(
   const identificador = change.identificador === undefined ? datos.identificador : clean(change.identificador);
   const card = cardOf(await catalogo.vigente(tx), fila.proveedor);
   const vivienda_habitada = homeOf(card, fila, change);
+  if (change.via !== undefined) Object.assign(plain, { via: wayIn(card, accion, change.via) });
   const same = accion === fila.accion && vivienda_habitada === fila.vivienda_habitada;
   if (same && identificador === datos.identificador) return record(tx, who, taken, plain);
 
@@ -76,6 +79,7 @@ export async function changeCuenta(
   const en_mandato = covers(await currentMandato(tx, taken.caso), datos.proveedor, accion);
   const cambios = {
     ...plain,
+    ...(accion !== fila.accion && { via: plain.via ?? null, papeles_pedidos: [] }),
     ...{ accion, modulo, en_mandato, vivienda_habitada },
     copia: offered,
     corte_aceptado: null,
@@ -83,6 +87,14 @@ export async function changeCuenta(
     reposo_hasta: null,
   };
   return give(tx, who, taken, { orden: 'cambiar', cambios, datos: changed });
+}
+
+/** @throws DomainError validacion when the catalogue has no such way for the action */
+function wayIn(card: ProveedorCard | null, accion: CuentaAction | null, via: string | null): string | null {
+  const codes = waysOf(card, accion).map(({ codigo }) => codigo);
+  if (via === null || codes.includes(via)) return via;
+  const list = codes.join(', ') || '–';
+  throw invalid({ campo: 'via', texto: { es: `se admite: ${list}.`, en: `allowed: ${list}.` } });
 }
 
 /** Who lives in the home is said of what is a supply, or may be one. */

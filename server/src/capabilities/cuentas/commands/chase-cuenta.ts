@@ -3,10 +3,12 @@ import type { LetterKind } from '@albacea/contract/schemas/papers.ts';
 import type { Channel } from '@albacea/contract/schemas/ready-proveedores.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Requester } from '../../../shared/actor.ts';
+import { todayInMadrid } from '../../../shared/rules-dates-madrid.ts';
 
 import { withManagement } from '../data.ts';
 import { cardOf, cuentaForSending, proveedorForSending } from '../proveedor-of.ts';
 import { situationOf } from '../read/situation.ts';
+import { deadlineAfterChase } from '../rules/rules-deadline.ts';
 import { chaseImpediments } from '../rules/rules-sending.ts';
 import {
   type ChangedCuenta,
@@ -46,7 +48,8 @@ export async function chaseCuenta(
   const { caso, fila, datos } = taken;
   const { actor, ahora } = who;
   requireCommand('insistir', fila, actor);
-  const proveedor = proveedorForSending(cardOf(await catalogo.vigente(tx), fila.proveedor), fila);
+  const today = todayInMadrid(ahora);
+  const proveedor = proveedorForSending(cardOf(await catalogo.vigente(tx), fila.proveedor), fila, today);
   const situation = await situationOf(tx, caso);
   const impediments = chaseImpediments(cuentaForSending(fila, datos), proveedor, situation, ahora);
   requireNothingInTheWay(impediments);
@@ -57,6 +60,7 @@ export async function chaseCuenta(
     cambios: {
       insistencias: fila.insistencias + 1,
       ultima_insistencia: ahora,
+      ...(carta === 'recordatorio' && { plazo: deadlineAfterChase(fila, today, proveedor) }),
     },
     datos: withManagement(datos, {
       tipo: 'insistencia',

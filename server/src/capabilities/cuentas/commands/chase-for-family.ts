@@ -2,9 +2,19 @@
 import type { Tx } from '../../../db/database.ts';
 import type { Requester } from '../../../shared/actor.ts';
 import { DomainError } from '../../../shared/errors.ts';
+import { todayInMadrid } from '../../../shared/rules-dates-madrid.ts';
 import { withManagement } from '../data.ts';
+import { cardOf } from '../proveedor-of.ts';
+import { deadlineAfterChase } from '../rules/rules-deadline.ts';
 import { familyCommand, nextLetter } from '../rules/rules-letter-due.ts';
-import { type ChangedCuenta, give, note as noteOf, requireCommand, takeCuenta } from './command.ts';
+import {
+  type ChangedCuenta,
+  type CuentasDependencies,
+  give,
+  note as noteOf,
+  requireCommand,
+  takeCuenta,
+} from './command.ts';
 
 /**
  * It is their word on what has happened, so that nothing which would hold a letter of ours back stands in its way.
@@ -12,6 +22,7 @@ import { type ChangedCuenta, give, note as noteOf, requireCommand, takeCuenta } 
  *   cambiado_entretanto
  */
 export async function chaseForFamily(
+  { catalogo }: CuentasDependencies,
   tx: Tx,
   who: Requester,
   casoId: string,
@@ -25,9 +36,17 @@ export async function chaseForFamily(
   requireCommand(orden ?? 'insistir_por_familia', fila, actor);
   if (orden === null) throw new DomainError('estado_no_permite', { estado: fila.estado, posible: STILL_NO });
   const claims = orden === 'reclamar_por_familia';
+  const chase = async () => ({
+    insistencias: fila.insistencias + 1,
+    ultima_insistencia: ahora,
+    plazo: deadlineAfterChase(fila, todayInMadrid(ahora), {
+      accion: fila.accion,
+      tipo: cardOf(await catalogo.vigente(tx), fila.proveedor)?.tipo ?? null,
+    }),
+  });
   return give(tx, who, taken, {
     orden,
-    cambios: claims ? { reclamada: ahora } : { insistencias: fila.insistencias + 1, ultima_insistencia: ahora },
+    cambios: claims ? { reclamada: ahora } : await chase(),
     datos: withManagement(datos, {
       tipo: claims ? 'reclamacion' : 'insistencia',
       cuando: ahora.toISOString(),

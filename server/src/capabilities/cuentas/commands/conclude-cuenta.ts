@@ -2,6 +2,7 @@
 import type { Tx } from '../../../db/database.ts';
 import type { Requester } from '../../../shared/actor.ts';
 import { invalid } from '../../../shared/errors.ts';
+import { todayInMadrid } from '../../../shared/rules-dates-madrid.ts';
 
 import { cardOf, proveedorForSending } from '../proveedor-of.ts';
 import { situationOf } from '../read/situation.ts';
@@ -36,7 +37,7 @@ export async function concludeCuenta(
   requireCommand('concluir_sin_solicitud', fila, who.actor);
   const action = requireAction(fila);
   const card = cardOf(await catalogo.vigente(tx), fila.proveedor);
-  if (!withoutProcedure(proveedorForSending(card, fila))) {
+  if (!withoutProcedure(proveedorForSending(card, fila, todayInMadrid(who.ahora)))) {
     const texto = { es: 'a este proveedor hay que pedírselo.', en: 'this provider has to be asked.' };
     throw invalid({ campo: 'accion', texto });
   }

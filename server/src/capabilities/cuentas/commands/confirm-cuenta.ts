@@ -3,6 +3,7 @@ import type { Copy } from '@albacea/contract/schemas/cuentas.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Requester } from '../../../shared/actor.ts';
 import { invalid } from '../../../shared/errors.ts';
+import { todayInMadrid } from '../../../shared/rules-dates-madrid.ts';
 import { cardOf, proveedorForSending } from '../proveedor-of.ts';
 import { isIrreversible, lacksForCut, type Supply } from '../rules/rules-actions.ts';
 import { lacksForConfirmation } from '../rules/rules-commands.ts';
@@ -47,7 +48,7 @@ export async function confirmCuenta(
   requireAction(fila);
   const word = actor.visible === 'servicio' ? requireText('constancia', constancia) : undefined;
   const card = cardOf(await catalogo.vigente(tx), fila.proveedor);
-  const proveedor = proveedorForSending(card, fila);
+  const proveedor = proveedorForSending(card, fila, todayInMadrid(who.ahora));
   const irreversible = isIrreversible(proveedor);
   const supply = { ...fila, tipo: proveedor.tipo };
   if (lacksForConfirmation(supply) !== null)

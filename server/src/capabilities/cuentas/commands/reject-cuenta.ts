@@ -1,4 +1,5 @@
 /** The provider refuses: for now, because it can be asked again. */
+import type { Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Requester } from '../../../shared/actor.ts';
 import { withManagement } from '../data.ts';
@@ -7,6 +8,8 @@ import { type ChangedCuenta, give, requireCommand, requireProof, requireText, ta
 export interface Refusal {
   /** What the provider said. */
   readonly motivo: string;
+  /** What it asks for. */
+  readonly papeles?: readonly Paper[];
   readonly prueba?: string;
   readonly version?: number;
 }
@@ -20,7 +23,7 @@ export async function rejectCuenta(
   who: Requester,
   casoId: string,
   cuentaId: string,
-  { motivo, prueba, version }: Refusal,
+  { motivo, papeles = [], prueba, version }: Refusal,
 ): Promise<ChangedCuenta> {
   const taken = await takeCuenta(tx, who, casoId, cuentaId, version);
   const { fila, datos } = taken;
@@ -32,6 +35,7 @@ export async function rejectCuenta(
     orden: 'rechazar',
     cambios: {
       plazo: null,
+      papeles_pedidos: [...new Set([...fila.papeles_pedidos, ...papeles])],
       prueba: prueba ?? fila.prueba,
     },
     datos: withManagement(datos, {

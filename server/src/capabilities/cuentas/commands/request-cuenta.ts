@@ -60,7 +60,11 @@ export async function requestCuenta(
   const orden = porLaFamilia ? 'solicitar_por_familia' : asService;
   requireCommand(orden, fila, actor);
   const action = requireAction(fila);
-  const proveedor = proveedorForSending(cardOf(await catalogo.vigente(tx), fila.proveedor), fila);
+  const proveedor = proveedorForSending(
+    cardOf(await catalogo.vigente(tx), fila.proveedor),
+    fila,
+    todayInMadrid(who.ahora),
+  );
   if (porLaFamilia && !sendsFamily(proveedor)) throw whatServiceDoes(fila.estado);
   const situation = await situationOf(tx, caso);
   const guard = repetida ? chaseImpediments : sendingImpediments;
@@ -115,9 +119,9 @@ function deadlineOf(
   order: string | undefined,
   today: string,
   action: Parameters<typeof responseDeadline>[1],
-  { oferta }: ProveedorForSending,
+  { oferta, tipo }: ProveedorForSending,
 ): string {
-  if (order === undefined) return responseDeadline(today, action, oferta);
+  if (order === undefined) return responseDeadline(today, action, oferta, tipo);
   if (isDateReal(order) && order >= today) return order;
   const texto = {
     es: `debe ser una fecha real, hoy (${today}) o después.`,

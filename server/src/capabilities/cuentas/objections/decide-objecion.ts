@@ -4,6 +4,7 @@ import { type Fact, registerFacts } from '../../../queue/record-facts.ts';
 import type { Requester } from '../../../shared/actor.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import { requireTransition } from '../../../shared/require.ts';
+import { todayInMadrid } from '../../../shared/rules-dates-madrid.ts';
 import { advanceCaso } from '../../casos/close/advance-caso.ts';
 import { type TakenCaso, takeLiveCaso } from '../../casos/lock-caso.ts';
 import { type CuentasDependencies, requireText, type Step, writeStep } from '../commands/command.ts';
@@ -49,7 +50,7 @@ export async function decideObjecion(
   if (!written) throw new DomainError('cambiado_entretanto');
   const facts: Fact[] = [{ tipo: line.hecho, datos: { objecion: objecion.id, cuenta: objecion.cuenta } }];
   if (decision === 'mantenida') {
-    const covered = await irreversibleCovered(deps, tx, caso, objecion);
+    const covered = await irreversibleCovered(deps, tx, caso, objecion, todayInMadrid(ahora));
     for (const fila of covered) {
       const { hecho } = await writeStep(tx, who, { caso, fila }, stepByObjecion(caso, fila, efecto, because, ahora));
       facts.push(hecho);
@@ -72,13 +73,14 @@ async function irreversibleCovered(
   tx: Tx,
   caso: TakenCaso,
   { cuenta }: Objecion,
+  today: string,
 ): Promise<Cuenta[]> {
   const current = await catalogo.vigente(tx);
   return (await readCuentas(tx, caso.fila.id)).filter(
     (row) =>
       (cuenta === null || cuenta === row.id) &&
       notSent(row.estado) &&
-      isIrreversible(proveedorForSending(cardOf(current, row.proveedor), row)),
+      isIrreversible(proveedorForSending(cardOf(current, row.proveedor), row, today)),
   );
 }
 

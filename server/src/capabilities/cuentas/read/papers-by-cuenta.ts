@@ -6,7 +6,7 @@ import type { CuentasDependencies } from '../commands/command.ts';
 import { openCuenta } from '../data.ts';
 import { cardOf, cuentaForSending, proveedorForSending } from '../proveedor-of.ts';
 import { withoutProcedure } from '../rules/rules-actions.ts';
-import { missingPapers } from '../rules/rules-sending.ts';
+import { demandsFor, missingPapers } from '../rules/rules-sending.ts';
 import { readCuentas, readSituation } from '../sql.ts';
 
 export interface MissingPaper {
@@ -15,20 +15,27 @@ export interface MissingPaper {
   readonly porRevisar: boolean;
 }
 
-/** By id of the account; those that lack nothing are not there. */
+/**
+ * By id of the account; those that lack nothing are not there.
+ * @param today day in Madrid
+ */
 export async function papersByCuenta(
   { catalogo }: CuentasDependencies,
   tx: Tx,
   { fila: caso, clave }: TakenCaso,
+  today: string,
 ): Promise<ReadonlyMap<string, readonly MissingPaper[]>> {
   const current = await catalogo.vigente(tx);
   const confirmed = (await readCuentas(tx, caso.id)).filter(({ estado }) => estado === 'confirmada');
   const { documentos } = await readSituation(tx, caso.id);
   const entered = confirmed.map((row) => {
-    const proveedor = proveedorForSending(cardOf(current, row.proveedor), row);
+    const proveedor = proveedorForSending(cardOf(current, row.proveedor), row, today);
     const cuenta = cuentaForSending(row, openCuenta(clave, row));
-    const orders = withoutProcedure(proveedor) ? [] : (proveedor.oferta?.papeles ?? []);
-    const papers = missingPapers(cuenta, orders, documentos).map((papel) => ({
+    // of several sets that would do, the shortest
+    const [shortest = []] = withoutProcedure(proveedor)
+      ? []
+      : missingPapers(cuenta, demandsFor(proveedor, cuenta), documentos);
+    const papers = shortest.map((papel) => ({
       papel,
       porRevisar: documentos.some(
         (one) => one.tipo === papel && one.estado === 'recibido' && (one.cuenta === null || one.cuenta === row.id),

@@ -100,12 +100,15 @@ describe('the full view of an account', () => {
             proxima_accion: null,
             vivienda_habitada: null,
             corte_aceptado: null,
+            papeles_pedidos: [],
           },
           ...{ creada: new Date(0), confirmada: when, reposo_hasta: when, solicitada: when },
           ...{ ultima_insistencia: null, reclamada: null, terminada: when, actualizado: new Date(0) },
         };
         const around = {
+          hoy: '2026-11-25',
           proveedor: { accion: one.accion, tipo: null, vivienda_habitada: null, oferta: null, enCatalogo: false },
+          vias: [],
           alternativas: [],
           cartaQueToca: null,
           ofrecidas: { posible: ['confirmar'], impedidas: [] },
@@ -114,7 +117,9 @@ describe('the full view of an account', () => {
         const complete = presentCompleteCuenta(whole, theirs, around, 'en');
         valid(CompleteCuenta, complete);
         assert.equal(complete.identificador, theirs.identificador);
-        assert.deepEqual(complete.impedimentos, [{ codigo: 'mandato', texto: 'Missing.', papeles: [] }]);
+        assert.deepEqual(complete.impedimentos, [
+          { codigo: 'mandato', texto: 'Missing.', papeles: [], alternativas: [] },
+        ]);
       }),
     );
   });

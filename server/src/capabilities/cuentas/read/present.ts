@@ -14,11 +14,14 @@ import {
   type Management,
 } from '@albacea/contract/schemas/cuentas.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
-import type { Channel } from '@albacea/contract/schemas/ready-proveedores.ts';
+import type { Way } from '@albacea/contract/schemas/proveedores.ts';
+import type { Channel, Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
 import type { Objecion } from '@albacea/contract/schemas/work.ts';
+import { todayInMadrid } from '../../../shared/rules-dates-madrid.ts';
 import { type Offered, presentOffered } from '../../../shared/rules-offered.ts';
 import { mask } from '../rules/rules.ts';
 import { isIrreversible, isSupply, withoutProcedure } from '../rules/rules-actions.ts';
+import { binds, completeUntil, legalTerm } from '../rules/rules-legal-terms.ts';
 import { type CargoInCentimos, casoSaving, inEuros, yearlySaving } from '../rules/rules-saving.ts';
 import { type ProveedorForSending, type SendingImpediment, sendsFamily } from '../rules/rules-sending.ts';
 
@@ -113,6 +116,7 @@ export interface CompleteRow
       CompleteCuenta,
       'version' | 'copia' | 'solicitudes' | 'insistencias' | 'prueba' | 'proxima_accion' | 'vivienda_habitada'
     > {
+  readonly papeles_pedidos: readonly Paper[];
   readonly canal: Channel | null;
   readonly creada: Date;
   readonly corte_aceptado: Date | null;
@@ -126,7 +130,10 @@ export interface CompleteRow
 }
 
 export interface Around {
+  /** Day in Madrid. */
+  readonly hoy: string;
   readonly proveedor: ProveedorForSending;
+  readonly vias: readonly Pick<Way, 'codigo' | 'nombre'>[];
   readonly alternativas: readonly CuentaAction[];
   readonly cartaQueToca: CompleteCuenta['carta_que_toca'];
   readonly ofrecidas: Offered;
@@ -139,7 +146,7 @@ const inIso = (instant: Date | null): string | null => instant?.toISOString() ??
 export function presentCompleteCuenta(
   row: CompleteRow,
   data: CuentaData,
-  { proveedor, alternativas, cartaQueToca, ofrecidas, impedimentos }: Around,
+  { hoy, proveedor, vias, alternativas, cartaQueToca, ofrecidas, impedimentos }: Around,
   language: ErrorLanguage,
 ): CompleteCuenta {
   const { version, copia, canal, solicitudes, insistencias, plazo, proxima_accion, prueba } = row;
@@ -163,6 +170,9 @@ export function presentCompleteCuenta(
     suministro: isSupply({ tipo: proveedor.tipo, vivienda_habitada: row.vivienda_habitada }),
     vivienda_habitada: row.vivienda_habitada,
     corte_aceptado: inIso(row.corte_aceptado),
+    via: proveedor.oferta?.via ?? null,
+    vias: vias.map(({ codigo, nombre }) => ({ codigo, nombre: nombre[language] })),
+    papeles_pedidos: [...row.papeles_pedidos],
     sin_tramite: withoutProcedure(proveedor),
     alternativas: [...alternativas],
     confirmada: inIso(row.confirmada),
@@ -171,16 +181,40 @@ export function presentCompleteCuenta(
     ultima_insistencia: inIso(row.ultima_insistencia),
     reclamada: inIso(row.reclamada),
     carta_que_toca: cartaQueToca,
+    plazo_legal: termOf(proveedor, hoy, language),
+    completar_hasta: completedUntil(row, data, proveedor),
     gestiones: (data.gestiones ?? []).map((management) => ({ ...management, carta: management.carta ?? null })),
     creada: row.creada.toISOString(),
     terminada: inIso(row.terminada),
     ...presentOffered(ofrecidas, language),
-    impedimentos: impedimentos.map(({ codigo, texto, papeles = [] }) => ({
+    impedimentos: impedimentos.map(({ codigo, texto, faltan: [papeles = [], ...alternativas] = [] }) => ({
       codigo,
       texto: texto[language],
       papeles: [...papeles],
+      alternativas: alternativas.map((papers) => [...papers]),
     })),
   };
+}
+
+function termOf(
+  { accion, tipo }: ProveedorForSending,
+  today: string,
+  language: ErrorLanguage,
+): CompleteCuenta['plazo_legal'] {
+  if (accion === null) return null;
+  const term = legalTerm(tipo, accion);
+  return { dias: term.dias, computo: term.computo, norma: term.norma[language], obliga: binds(term, today) };
+}
+
+/** From the day on which the provider sent the request back for more papers. */
+function completedUntil(
+  { estado, accion, papeles_pedidos }: CompleteRow,
+  { gestiones = [] }: CuentaData,
+  { tipo }: ProveedorForSending,
+): string | null {
+  const refusal = gestiones.findLast((one) => one.tipo === 'negativa');
+  if (estado !== 'rechazada' || accion === null || papeles_pedidos.length === 0 || !refusal) return null;
+  return completeUntil(tipo, accion, todayInMadrid(new Date(refusal.cuando)));
 }
 
 /** An objection as those see it who work on the case. */

@@ -16,7 +16,7 @@ import { type CuentasDependencies, seesReserved } from '../commands/command.ts';
 import { type ObjecionData, objecionPlace, openCuenta } from '../data.ts';
 import { cardOf, cuentaForSending, proveedorForSending } from '../proveedor-of.ts';
 import { mask } from '../rules/rules.ts';
-import { alternativesAtErasure } from '../rules/rules-actions.ts';
+import { alternativesAtErasure, waysOf } from '../rules/rules-actions.ts';
 import { offered } from '../rules/rules-commands.ts';
 import { letterDue } from '../rules/rules-letter-due.ts';
 import { casoSaving } from '../rules/rules-saving.ts';
@@ -51,15 +51,18 @@ export async function viewCompleteCuentas(
   const rows = (await readCuentas(tx, caso.fila.id)).filter(({ reservada }) => !reservada || seesReserved(actor));
   const situation = await situationOf(tx, caso);
   const current = await catalogo.vigente(tx);
+  const today = todayInMadrid(ahora);
   const complete = (row: Cuenta): CompleteCuenta => {
     const card = cardOf(current, row.proveedor);
-    const proveedor = proveedorForSending(card, row);
+    const proveedor = proveedorForSending(card, row, today);
     const data = openCuenta(caso.clave, row);
     const cuenta = { ...row, ...cuentaForSending(row, data) };
     const around = {
+      hoy: today,
       proveedor,
+      vias: waysOf(card, row.accion),
       alternativas: alternativesAtErasure(card, row.accion),
-      cartaQueToca: situation.vivo ? letterDue(row, todayInMadrid(ahora)) : null,
+      cartaQueToca: situation.vivo ? letterDue(row, today) : null,
       ofrecidas: offered(
         { cuenta, proveedor, caso: situation },
         actor.tipo === 'allegado' ? null : actor.visible,

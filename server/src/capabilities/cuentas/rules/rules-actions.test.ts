@@ -4,24 +4,25 @@ import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import { CUENTA_ACTIONS, CUENTA_RESULTS, resultsOf } from '@albacea/contract/schemas/lists.ts';
 import { PROVEEDOR_TYPES } from '@albacea/contract/schemas/ready-proveedores.ts';
 import fc from 'fast-check';
-import { oneAction, oneCard } from '../../../../test/support/card.ts';
+import { oneAction, oneCard, oneWay } from '../../../../test/support/card.ts';
+import { proveedorForSending } from '../proveedor-of.ts';
 import {
   alternativesAtErasure,
-  errandOf,
   isIrreversible,
   isSupply,
   lacksForCut,
   modulosOf,
+  needsCertificado,
   resultWithoutProcedure,
   undecidedModulos,
   withoutProcedure,
 } from './rules-actions.ts';
 
 const card = (...actions: Parameters<typeof oneAction>[0][]) => oneCard({ acciones: actions.map(oneAction) });
-const asks = (accion: CuentaAction | null) => ({ accion, vivienda_habitada: null });
-const nothing = { canal: 'nada_que_presentar', quien: ['nadie'], papeles: [], direccion: null } as const;
-const withoutNothing = (accion: 'eliminar' | 'cancelar' | 'conservar') =>
-  card({ accion, canal: nothing.canal, quien: [...nothing.quien], papeles: [], direccion: null });
+const errandOf = (theirs: ReturnType<typeof card> | null, accion: CuentaAction | null) =>
+  proveedorForSending(theirs, { accion, via: null, vivienda_habitada: null }, '2026-11-25');
+const nothing = oneWay({ canal: 'nada_que_presentar', quien: ['nadie'], de_entrada: [], direccion: null });
+const withoutNothing = (accion: 'eliminar' | 'cancelar' | 'conservar') => card({ accion, vias: [nothing] });
 
 describe('what can be taken back', () => {
   const byHand = { tipo: null, oferta: null, vivienda_habitada: null } as const;
@@ -36,14 +37,19 @@ describe('what can be taken back', () => {
   });
 
   it('is everything for which nobody is asked', () => {
-    const errand = errandOf(withoutNothing('eliminar'), asks('eliminar'));
+    const errand = errandOf(withoutNothing('eliminar'), 'eliminar');
     assert.deepEqual([withoutProcedure(errand), isIrreversible(errand)], [true, false]);
-    assert.ok(withoutProcedure(errandOf(null, asks('conservar'))));
-    assert.ok(
-      !withoutProcedure(errandOf(card({ accion: 'conservar' }), asks('conservar'))),
-      'an entry that takes requests',
-    );
-    assert.ok(!withoutProcedure(errandOf(null, asks('eliminar'))));
+    assert.ok(withoutProcedure(errandOf(null, 'conservar')));
+    assert.ok(!withoutProcedure(errandOf(card({ accion: 'conservar' }), 'conservar')), 'an entry that takes requests');
+    assert.ok(!withoutProcedure(errandOf(null, 'eliminar')));
+  });
+});
+
+describe('a death certificate', () => {
+  it('is needed for what ends or passes on an account, and not for what keeps it or what nobody is asked for', () => {
+    const needed = CUENTA_ACTIONS.filter((accion) => needsCertificado(errandOf(null, accion)));
+    assert.deepEqual(needed, ['eliminar', 'cancelar', 'transferir']);
+    assert.equal(needsCertificado(errandOf(withoutNothing('eliminar'), 'eliminar')), false);
   });
 });
 
@@ -80,7 +86,7 @@ describe('an account of which nobody has said what is wanted', () => {
   });
 
   it('takes nothing with it', () => {
-    const errand = errandOf(card({ accion: 'eliminar' }), asks(null));
+    const errand = errandOf(card({ accion: 'eliminar' }), null);
     assert.deepEqual([isIrreversible(errand), withoutProcedure(errand)], [false, false]);
     assert.deepEqual(alternativesAtErasure(null, null), []);
   });

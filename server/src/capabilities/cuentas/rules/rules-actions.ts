@@ -2,7 +2,7 @@
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import type { CuentaAction, CuentaResult, InhabitedHome } from '@albacea/contract/schemas/cuentas.ts';
 import { ORDER_RESULT } from '@albacea/contract/schemas/lists.ts';
-import type { CardAction, ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
+import type { ProveedorCard, Way } from '@albacea/contract/schemas/proveedores.ts';
 import { type ProveedorType, SUPPLY_TYPES } from '@albacea/contract/schemas/ready-proveedores.ts';
 
 /** What is asked of a provider, with what the catalogue says of it; null: the catalogue says nothing. */
@@ -10,24 +10,18 @@ export interface Errand {
   /** Null: nobody has said yet. */
   readonly accion: CuentaAction | null;
   readonly tipo: ProveedorType | null;
-  readonly oferta: Pick<CardAction, 'canal'> | null;
+  readonly oferta: Pick<Way, 'canal'> | null;
   /** Of a supply; of a name written by hand the answer makes it one. */
   readonly vivienda_habitada: InhabitedHome | null;
 }
 
-/** The entry's own words on an action, or null when it does not offer it. */
-export const offerOf = (card: ProveedorCard | null, action: CuentaAction | null): CardAction | null =>
-  card?.acciones.find((one) => one.accion === action) ?? null;
+/** The ways of an action, the usual one first; none where the entry does not offer it. */
+export const waysOf = (card: ProveedorCard | null, action: CuentaAction | null): readonly Way[] =>
+  card?.acciones.find(({ accion }) => accion === action)?.vias ?? [];
 
-export const errandOf = (
-  card: ProveedorCard | null,
-  { accion, vivienda_habitada }: Pick<Errand, 'accion' | 'vivienda_habitada'>,
-): Errand => ({
-  accion,
-  tipo: card?.tipo ?? null,
-  oferta: offerOf(card, accion),
-  vivienda_habitada,
-});
+/** Whether an entry offers an action. */
+export const offers = (card: ProveedorCard, action: CuentaAction | null): boolean =>
+  card.acciones.some(({ accion }) => accion === action);
 
 /** Whether nobody has to be asked: the provider's own clock ends it, or what is wanted is that it stays. */
 export function withoutProcedure({ accion, oferta }: Errand): boolean {
@@ -46,6 +40,14 @@ export function isIrreversible(errand: Errand): boolean {
   if (accion === 'cancelar') return isSupply(errand);
   return accion === 'eliminar' || accion === 'transferir' || accion === 'obtener_datos';
 }
+
+/**
+ * Whether a request needs a death certificate that a person has looked at: the insurer's statement opens the work, and is not
+ * enough for what ends or passes on a contract or an account.
+ */
+export const needsCertificado = (errand: Errand): boolean =>
+  !withoutProcedure(errand) &&
+  (errand.accion === 'eliminar' || errand.accion === 'cancelar' || errand.accion === 'transferir');
 
 /** The result of what is concluded without a request: it stays as it is, or the provider closes it in its time. */
 export const resultWithoutProcedure = (action: CuentaAction): CuentaResult =>
@@ -114,5 +116,5 @@ export function lacksForCut({
 export function alternativesAtErasure(card: ProveedorCard | null, action: CuentaAction | null): CuentaAction[] {
   if (action !== 'eliminar') return [];
   const alternatives: CuentaAction[] = ['conmemorar', 'obtener_datos'];
-  return card ? alternatives.filter((other) => offerOf(card, other) !== null) : alternatives;
+  return card ? alternatives.filter((other) => offers(card, other)) : alternatives;
 }

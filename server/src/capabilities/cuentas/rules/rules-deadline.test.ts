@@ -7,12 +7,12 @@ describe('the term of an answer', () => {
   it('is what the provider publishes, in its own days; else that of the law', () => {
     const having = (plazo_publicado_dias: number | null, plazo_computo: 'naturales' | 'habiles' | null) =>
       oneAction({ plazo_publicado_dias, plazo_computo });
-    assert.equal(responseDeadline('2026-11-23', 'eliminar', having(15, 'naturales')), '2026-12-08');
-    assert.equal(responseDeadline('2026-11-23', 'eliminar', having(2, 'habiles')), '2026-11-25');
-    assert.equal(responseDeadline('2026-11-23', 'eliminar', having(15, null)), '2026-12-08');
-    assert.equal(responseDeadline('2026-11-23', 'cancelar', having(null, null)), '2026-12-16');
-    assert.equal(responseDeadline('2026-11-23', 'eliminar', null), '2026-12-23');
-    assert.equal(responseDeadline('2026-11-25', 'eliminar', null), '2026-12-28', 'a month, and not on Christmas');
+    assert.equal(responseDeadline('2026-11-23', 'eliminar', having(15, 'naturales'), 'red_social'), '2026-12-08');
+    assert.equal(responseDeadline('2026-11-23', 'eliminar', having(2, 'habiles'), 'red_social'), '2026-11-25');
+    assert.equal(responseDeadline('2026-11-23', 'eliminar', having(15, null), 'red_social'), '2026-12-08');
+    assert.equal(responseDeadline('2026-11-23', 'cancelar', having(null, null), 'video'), '2026-12-16');
+    assert.equal(responseDeadline('2026-11-23', 'eliminar', null, null), '2026-12-23');
+    assert.equal(responseDeadline('2026-11-25', 'eliminar', null, null), '2026-12-28', 'a month, and not on Christmas');
   });
 
   it('has to be over, and the request chased, before silence is an answer; both reasons are told', () => {

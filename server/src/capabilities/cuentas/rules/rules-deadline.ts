@@ -2,8 +2,10 @@
 
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import type { CardAction } from '@albacea/contract/schemas/proveedores.ts';
+import type { ProveedorType } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { inOnePhrase, type Phrase } from '../../../shared/rules-phrase.ts';
-import { addUpBusiness, addUpDays, addUpMonths, hasExpired } from '../../calendar/rules-calendar.ts';
+import { addUpBusiness, addUpDays, hasExpired } from '../../calendar/rules-calendar.ts';
+import { binds, lastDayOf, legalTerm, termOfChase } from './rules-legal-terms.ts';
 
 /** Hours that an action waits that can't be taken back (docs/decisions/0033). */
 export const REST_HOURS = 72;
@@ -13,18 +15,38 @@ export const DAYS_BETWEEN_CHASES = 7;
 const HOUR = 3_600_000;
 
 /**
- * The last day for an answer: what the provider publishes; else 15 working days to end a contract (Ley 10/2025, art. 17) and
- * the month of GDPR, art. 12.3, for all else.
+ * The last day for an answer: what the provider publishes, but never later than a law that obliges it; else the measure of the
+ * law (rules-legal-terms.ts). A request that goes again, with the paper that was missing, has this term anew: it begins with the
+ * complete request (Ley 10/2025, art. 13.3).
+ * @param type kind of the provider; null: not in the catalogue
  */
 export function responseDeadline(
   today: string,
   action: CuentaAction,
   offer: Pick<CardAction, 'plazo_publicado_dias' | 'plazo_computo'> | null,
+  type: ProveedorType | null,
 ): string {
-  const published = offer?.plazo_publicado_dias ?? null;
-  if (published !== null)
-    return offer?.plazo_computo === 'habiles' ? addUpBusiness(today, published) : addUpDays(today, published);
-  return action === 'cancelar' ? addUpBusiness(today, 15) : addUpMonths(today, 1);
+  const term = legalTerm(type, action);
+  const legal = lastDayOf(term, today);
+  const days = offer?.plazo_publicado_dias ?? null;
+  if (days === null) return legal;
+  const published = offer?.plazo_computo === 'habiles' ? addUpBusiness(today, days) : addUpDays(today, days);
+  return binds(term, today) && legal < published ? legal : published;
+}
+
+/**
+ * The term of a request that is chased for the first time: a bank has its own for the complaint that this is, and nobody goes
+ * further before its end. Any other goes on as it was.
+ */
+export function deadlineAfterChase(
+  { plazo, insistencias }: { readonly plazo: string | null; readonly insistencias: number },
+  today: string,
+  { tipo, accion }: { readonly tipo: ProveedorType | null; readonly accion: CuentaAction | null },
+): string | null {
+  const complaint = accion === null || insistencias > 0 ? null : termOfChase(tipo, accion);
+  if (complaint === null) return plazo;
+  const last = lastDayOf(complaint, today);
+  return plazo !== null && plazo > last ? plazo : last;
 }
 
 /** When an action that was confirmed now may leave. */

@@ -7,7 +7,7 @@ import type { Phrase } from '../../../shared/rules-phrase.ts';
 import { fold } from '../../../shared/rules-text.ts';
 
 import { type HowItIsKnown, sameCuenta } from './rules.ts';
-import { modulosOf, offerOf, undecidedModulos } from './rules-actions.ts';
+import { modulosOf, offers, undecidedModulos } from './rules-actions.ts';
 import { isFinal } from './rules-states.ts';
 
 /**
@@ -33,7 +33,7 @@ const plain = (text: string): string =>
 
 /** Why an action can't be wanted of a provider, or null. To leave everything as it is needs nobody's offer. */
 export function actionProblem(card: ProveedorCard | null, action: CuentaAction | null): Phrase | null {
-  if (!card || action === null || action === 'conservar' || offerOf(card, action)) return null;
+  if (!card || action === null || action === 'conservar' || offers(card, action)) return null;
   const actions = card.acciones.map((one) => one.accion).join(', ');
   return { es: `este proveedor ofrece: ${actions}.`, en: `this provider offers: ${actions}.` };
 }

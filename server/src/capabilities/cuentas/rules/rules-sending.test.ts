@@ -3,10 +3,11 @@ import { describe, it } from 'node:test';
 import { COPIES, CUENTA_STATES } from '@albacea/contract/schemas/cuentas.ts';
 import { DOCUMENTO_STATES } from '@albacea/contract/schemas/documentos.ts';
 import { CUENTA_ACTIONS, DOCUMENTO_TYPES } from '@albacea/contract/schemas/lists.ts';
-import { PAPERS } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { DATA_PAPERS, PAPERS, type Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
 import fc from 'fast-check';
-import { oneAction, oneCard } from '../../../../test/support/card.ts';
-import { errandOf, isIrreversible, lacksForCut, offerOf, withoutProcedure } from './rules-actions.ts';
+import { oneAction, oneCard, oneWay } from '../../../../test/support/card.ts';
+import { proveedorForSending } from '../proveedor-of.ts';
+import { isIrreversible, lacksForCut, withoutProcedure } from './rules-actions.ts';
 import {
   type CasoSituation,
   type CuentaForSending,
@@ -30,6 +31,7 @@ const list: CuentaForSending = {
   corte_aceptado: null,
   confirmada: after(-72),
   reposo_hasta: after(0),
+  papeles_pedidos: [],
 };
 const documento = (
   tipo: DocumentoForSending['tipo'],
@@ -49,12 +51,11 @@ const inRule: CasoSituation = {
   documentos: [documento('certificado_defuncion'), documento('titulo_sucesorio', { cuenta: 'una' })],
   objeciones: [],
 };
-const card = oneCard({ acciones: [oneAction(), oneAction({ accion: 'cancelar', papeles: ['factura'] })] });
-const proveedor = (one: Pick<CuentaForSending, 'accion' | 'vivienda_habitada'>, theirs: typeof card | null = card) => ({
-  ...errandOf(theirs, one),
-  enCatalogo: theirs !== null,
-  oferta: offerOf(theirs, one.accion),
+const card = oneCard({
+  acciones: [oneAction(), oneAction({ accion: 'cancelar', vias: [oneWay({ de_entrada: [['factura']] })] })],
 });
+const proveedor = (one: Pick<CuentaForSending, 'accion' | 'vivienda_habitada'>, theirs: typeof card | null = card) =>
+  proveedorForSending(theirs, { via: null, ...one }, '2026-11-25');
 const codes = (
   cuenta: Partial<CuentaForSending> = {},
   situation: Partial<CasoSituation> = {},
@@ -86,8 +87,11 @@ describe('a request leaves', () => {
       assert.deepEqual(codes({}, { documentos: [title, documento('certificado_defuncion', { estado })] }, null), [
         'prueba_de_fallecimiento',
       ]);
-    assert.deepEqual(codes({}, { documentos: [documento('declaracion_aseguradora')] }, null), []);
-    assert.deepEqual(codes({}, { documentos: [documento('prueba_fallecimiento')] }, null), ['prueba_de_fallecimiento']);
+    const memorial = { accion: 'conmemorar', copia: null } as const;
+    assert.deepEqual(codes(memorial, { documentos: [documento('declaracion_aseguradora')] }, null), []);
+    assert.deepEqual(codes(memorial, { documentos: [documento('prueba_fallecimiento')] }, null), [
+      'prueba_de_fallecimiento',
+    ]);
     assert.deepEqual(codes({}, { mandatoFirmado: false }), ['mandato']);
     assert.deepEqual(codes({}, { nombreEnRegla: false }), ['nombre_por_revisar']);
     assert.deepEqual(codes({}, { alcance: [{ proveedor: 'Facebook', accion: 'conmemorar' }] }), ['mandato_sin_cuenta']);
@@ -145,8 +149,13 @@ describe('a request leaves', () => {
 });
 
 describe('the papers of a provider', () => {
-  const missing = (papers: (typeof PAPERS)[number][], documentos: DocumentoForSending[], conIdentificador = true) =>
-    missingPapers({ id: 'una', conIdentificador }, papers, documentos);
+  const ofSets = (
+    unos: Paper[][],
+    documentos: DocumentoForSending[],
+    { conIdentificador = true, todos = [] as Paper[] } = {},
+  ) => missingPapers({ id: 'una', conIdentificador }, { todos, unos }, documentos);
+  const missing = (papers: Paper[], documentos: DocumentoForSending[], conIdentificador = true) =>
+    ofSets([papers], documentos, { conIdentificador }).flat();
 
   it('hold back only the account that needs them, and are its own or those of the case', () => {
     assert.deepEqual(codes({ id: 'otra' }), ['papeles'], 'the title belongs to another account');
@@ -168,14 +177,54 @@ describe('the papers of a provider', () => {
 
   it('count the identifier as one of them, and never ask for a key that the person left', () => {
     assert.deepEqual(missing(['identificador_cuenta'], [], false), ['identificador_cuenta']);
-    assert.deepEqual(missing(['identificador_cuenta', 'clave_de_acceso'], [], true), []);
+    assert.deepEqual(missing(['identificador_cuenta', 'clave_de_acceso', 'datos_pago'], [], true), []);
+  });
+
+  it('are enough in any of the sets, and all of what the provider asked for comes on top', () => {
+    const sets: Paper[][] = [['poder', 'prueba_fallecimiento'], ['titulo_sucesorio']];
+    assert.deepEqual(ofSets(sets, []), [['titulo_sucesorio'], ['poder', 'prueba_fallecimiento']], 'the shortest first');
+    assert.deepEqual(ofSets(sets, [documento('titulo_sucesorio')]), []);
+    assert.deepEqual(ofSets(sets, [documento('titulo_sucesorio')], { todos: ['factura'] }), [
+      ['factura'],
+      ['factura', 'poder', 'prueba_fallecimiento'],
+    ]);
+    assert.deepEqual(ofSets([], [], { todos: ['factura'] }), [['factura']]);
+  });
+
+  it('hold nothing back where only a guide, the press or an old page says that they are wanted first', () => {
+    const source = (clase: 'oficial' | 'copia_de_oficial' | 'terceros' | 'gestor', fecha_documento: string | null) =>
+      oneCard({
+        acciones: [oneAction({ vias: [oneWay({ de_entrada: [['dni_solicitante']] })] })],
+        verificacion: { fecha: '2026-11-21', fuente: { clase, referencia: 'x', fecha_documento }, salvo: [] },
+      });
+    const held = (theirs: typeof card) => codes({}, {}, theirs).length > 0;
+    assert.ok(held(source('oficial', null)), 'an official page without a date counts from the day it was seen');
+    assert.ok(held(source('oficial', '2024-12')));
+    for (const old of ['2024-11-24', '2024-10', '2023']) assert.ok(!held(source('oficial', old)), old);
+    for (const kind of ['copia_de_oficial', 'terceros', 'gestor'] as const) assert.ok(!held(source(kind, null)), kind);
+    assert.ok(
+      !held(
+        oneCard({
+          ...source('oficial', null),
+          acciones: [oneAction({ vias: [oneWay({ de_entrada: [], si_lo_piden: [['dni_solicitante']] })] })],
+        }),
+      ),
+    );
+  });
+
+  it('are the certificate itself for what ends an account, whatever the provider says, and what it asked for', () => {
+    const declared = { documentos: [documento('declaracion_aseguradora')] };
+    assert.deepEqual(codes({}, declared, null), ['papeles'], 'the statement of the insurer is not enough to erase');
+    assert.deepEqual(codes({ accion: 'conmemorar', copia: null }, declared, null), []);
+    assert.deepEqual(codes({ papeles_pedidos: ['poder'] }, {}, null), ['papeles']);
+    assert.deepEqual(codes({ papeles_pedidos: ['titulo_sucesorio'] }), []);
   });
 
   it('are all there when each has a validated document, and every other one is missing', () => {
-    const ofPaper = PAPERS.filter((paper) => paper !== 'identificador_cuenta' && paper !== 'clave_de_acceso');
+    const ofPaper = PAPERS.filter((paper) => !DATA_PAPERS.includes(paper));
     fc.assert(
       fc.property(fc.subarray(ofPaper), fc.subarray(ofPaper), (orders, tenidos) => {
-        const documentos = tenidos.map((type) => documento(type));
+        const documentos = tenidos.map((type) => documento(type as DocumentoForSending['tipo']));
         const certificado = tenidos.includes('certificado_defuncion');
         const expected = orders.filter(
           (paper) => !tenidos.includes(paper) && !(paper === 'prueba_fallecimiento' && certificado),
@@ -198,6 +247,7 @@ describe('whatever the situation', () => {
     corte_aceptado: fc.constantFrom(null, after(-1)),
     confirmada: fc.constantFrom(null, after(-100), after(-1)),
     reposo_hasta: fc.constantFrom(null, after(-1), after(1)),
+    papeles_pedidos: fc.constantFrom([], [], ['poder' as const]),
   });
   /** True more often than not: of what chance alone puts together, hardly anything could leave. */
   const mostly = fc.constantFrom(true, true, true, false);

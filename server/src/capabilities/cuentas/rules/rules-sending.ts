@@ -8,12 +8,12 @@ import type {
   ObjecionState,
 } from '@albacea/contract/schemas/cuentas.ts';
 import type { DocumentoState, DocumentoType } from '@albacea/contract/schemas/documentos.ts';
-import type { CardAction } from '@albacea/contract/schemas/proveedores.ts';
-import { PAPER_TEXT, type Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { DATA_PAPERS, PAPER_TEXT, type Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
 import type { Phrase } from '../../../shared/rules-phrase.ts';
+import type { Offer, PaperSets } from '../../catalogo/rules-ways.ts';
 import { PAPER_TYPES, PROOFS_OF_DEATH } from '../../documentos/rules/rules-requirements.ts';
 import { coversCuenta } from '../../mandato/rules.ts';
-import { type Errand, isIrreversible, lacksForCut, withoutProcedure } from './rules-actions.ts';
+import { type Errand, isIrreversible, lacksForCut, needsCertificado, withoutProcedure } from './rules-actions.ts';
 import { restEnd } from './rules-deadline.ts';
 import { notSent } from './rules-states.ts';
 
@@ -38,8 +38,8 @@ export type ImpedimentCode =
 export interface SendingImpediment {
   readonly codigo: ImpedimentCode;
   readonly texto: Phrase;
-  /** The papers that are missing, for `papeles`. */
-  readonly papeles?: readonly Paper[];
+  /** For `papeles`: what is missing, each set being enough, the shortest first. */
+  readonly faltan?: PaperSets;
 }
 
 export interface DocumentoForSending {
@@ -82,12 +82,14 @@ export interface CuentaForSending {
   readonly corte_aceptado: Date | null;
   readonly confirmada: Date | null;
   readonly reposo_hasta: Date | null;
+  /** What the provider asked for in its answer. */
+  readonly papeles_pedidos: readonly Paper[];
 }
 
 /** What the catalogue says; `oferta` null with `enCatalogo`: it has the provider and not the action. */
 export interface ProveedorForSending extends Errand {
   readonly enCatalogo: boolean;
-  readonly oferta: CardAction | null;
+  readonly oferta: Offer | null;
 }
 
 /** Whether the provider takes it from the relative alone, who then sends what is ready for them. */
@@ -109,23 +111,46 @@ const IN_SPANISH: Readonly<Record<Paper, string>> = {
   ultimas_voluntades: 'el certificado de últimas voluntades',
   resolucion_judicial: 'una resolución judicial',
   poder: 'un poder',
-  carta_instrucciones: 'una carta firmada que diga lo que se quiere',
+  carta_instrucciones: 'una carta firmada que diga lo que se quiere, o el formulario del proveedor',
   clave_de_acceso: 'una clave que dejó la persona',
+  datos_pago: 'cómo se pagaba la cuenta',
+  datos_nuevo_titular: 'los datos y la cuenta bancaria del nuevo titular',
 };
 
-/** Papers of the action that are not there, or that nobody has validated yet. */
+/** What a request needs beside the base papers: all of some, and any set of others. */
+export interface Demands {
+  readonly todos: readonly Paper[];
+  readonly unos: PaperSets;
+}
+
+/** A certificate for what ends or passes on an account, what the way demands, and what the provider asked for in its answer. */
+export const demandsFor = (
+  proveedor: ProveedorForSending,
+  { papeles_pedidos }: Pick<CuentaForSending, 'papeles_pedidos'>,
+): Demands => ({
+  todos: [...new Set([...(needsCertificado(proveedor) ? CERTIFICADO : []), ...papeles_pedidos])],
+  unos: proveedor.oferta?.exigidos ?? [],
+});
+const CERTIFICADO: readonly Paper[] = ['certificado_defuncion'];
+
+/**
+ * What is not there, or nobody has validated yet: sets any of which would be enough, the shortest first. Empty: nothing is
+ * missing. Keys and data of payment are never kept here: the family has them or not.
+ */
 export function missingPapers(
   cuenta: Pick<CuentaForSending, 'id' | 'conIdentificador'>,
-  papers: readonly Paper[],
+  { todos, unos }: Demands,
   documentos: readonly DocumentoForSending[],
-): Paper[] {
+): Paper[][] {
   const valid = documentos.filter((d) => d.estado === 'validado' && (d.cuenta === null || d.cuenta === cuenta.id));
-  const current = (paper: Paper): boolean => {
-    if (paper === 'identificador_cuenta') return cuenta.conIdentificador;
-    if (paper === 'clave_de_acceso') return true; // keys are never kept here: the family has them or not
-    return valid.some(({ tipo }) => PAPER_TYPES[paper].includes(tipo));
+  const isMissing = (paper: Paper): boolean => {
+    if (paper === 'identificador_cuenta') return !cuenta.conIdentificador;
+    if (DATA_PAPERS.includes(paper)) return false;
+    return !valid.some(({ tipo }) => PAPER_TYPES[paper].includes(tipo));
   };
-  return papers.filter((paper) => !current(paper));
+  const sets = unos.length > 0 ? unos : [[]];
+  const missing = sets.map((papers) => [...new Set([...todos, ...papers])].filter(isMissing));
+  return missing.some((papers) => papers.length === 0) ? [] : missing.toSorted((a, b) => a.length - b.length);
 }
 
 /** Objections that cover an account: its own and those of the whole case. */
@@ -179,6 +204,9 @@ function ofState({ estado, accion }: CuentaForSending, { vivo }: CasoSituation):
   return [impediment('estado', 'Ya no espera ningún envío.', 'It waits for no request any more.')];
 }
 
+const hasProofOfDeath = (documentos: readonly DocumentoForSending[]): boolean =>
+  documentos.some(({ tipo, estado }) => estado === 'validado' && PROOFS_OF_DEATH.includes(tipo));
+
 /** Proof of death and mandate: without them nothing leaves; with them the case has been under way once. */
 export function ofBasePapers({
   documentos,
@@ -189,7 +217,7 @@ export function ofBasePapers({
   CasoSituation,
   'documentos' | 'mandatoFirmado' | 'nombreEnRegla' | 'documentacionCompleta'
 >): SendingImpediment[] {
-  const tried = documentos.some(({ tipo, estado }) => estado === 'validado' && PROOFS_OF_DEATH.includes(tipo));
+  const tried = hasProofOfDeath(documentos);
   const missing = [
     ...(tried
       ? []
@@ -253,11 +281,16 @@ function ofProveedor(
       ),
     ];
   }
-  const missing = missingPapers(cuenta, proveedor.oferta?.papeles ?? [], documentos);
+  const demands = demandsFor(proveedor, cuenta);
+  // The base papers ask for a proof of death already: nobody is asked twice for one paper.
+  const todos = hasProofOfDeath(documentos) ? demands.todos : demands.todos.filter((one) => !CERTIFICADO.includes(one));
+  const missing = missingPapers(cuenta, { ...demands, todos }, documentos);
   if (missing.length === 0) return [];
-  const es = `Para este proveedor falta validar: ${missing.map((paper) => IN_SPANISH[paper]).join('; ')}.`;
-  const en = `For this provider these have to be validated: ${missing.map((paper) => PAPER_TEXT[paper]).join('; ')}.`;
-  return [{ ...impediment('papeles', es, en), papeles: missing }];
+  const inWords = (names: Readonly<Record<Paper, string>>, or: string) =>
+    missing.map((papers) => papers.map((paper) => names[paper]).join('; ')).join(or);
+  const es = `Para esta solicitud falta validar: ${inWords(IN_SPANISH, '; o bien ')}.`;
+  const en = `For this request these have to be validated: ${inWords(PAPER_TEXT, '; or ')}.`;
+  return [{ ...impediment('papeles', es, en), faltan: missing }];
 }
 
 /** A day and an hour as people in Spain read them. Immutable, and a constant because building one costs far more than using it. */

@@ -2,82 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { CUENTA_STATES } from '@albacea/contract/schemas/cuentas.ts';
 import { DOCUMENTO_TYPES, REJECTION_REASONS } from '@albacea/contract/schemas/lists.ts';
-import { PAPERS } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { canRead } from './rules-reading.ts';
 import { REJECTION_PHRASES, reasonVisible } from './rules-reasons.ts';
-import {
-  type CasoPaper,
-  identityImpediment,
-  missingPapers,
-  PAPER_TYPES,
-  TYPES_PER_ORIGIN,
-} from './rules-requirements.ts';
+import { identityImpediment, TYPES_PER_ORIGIN } from './rules-requirements.ts';
 import { erasuresAfterClosing } from './rules-retention.ts';
-
-const paper = (tipo: CasoPaper['tipo'], estado: CasoPaper['estado'] = 'validado', cuenta: string | null = null) => ({
-  tipo,
-  estado,
-  cuenta,
-});
-const missing = (...argumentList: Parameters<typeof missingPapers>) =>
-  missingPapers(...argumentList).map(({ papel, falta }) => `${papel} ${falta}`);
-
-describe('what is missing', () => {
-  it('of a case are the proof of death and the mandate, until a person has validated the one and the heir signed the other', () => {
-    assert.deepEqual(missing({ documentos: [], mandatoFirmado: false }), [
-      'prueba_de_defuncion por_enviar',
-      'mandato por_enviar',
-    ]);
-    for (const type of ['certificado_defuncion', 'declaracion_aseguradora'] as const) {
-      const withState = (...states: CasoPaper['estado'][]) =>
-        missing({ documentos: states.map((state) => paper(type, state)), mandatoFirmado: true });
-      assert.deepEqual(withState('recibido'), ['prueba_de_defuncion por_revisar']);
-      assert.deepEqual(withState('rechazado'), ['prueba_de_defuncion por_repetir']);
-      assert.deepEqual(withState('rechazado', 'recibido'), ['prueba_de_defuncion por_revisar']);
-      assert.deepEqual(withState('rechazado', 'validado'), []);
-    }
-  });
-
-  it('is the proof of death where there is an obituary alone, or a certificate brought for one account beside another paper', () => {
-    const deathNotice = [paper('prueba_fallecimiento'), paper('factura')];
-    assert.deepEqual(missing({ documentos: deathNotice, mandatoFirmado: true }), ['prueba_de_defuncion por_enviar']);
-  });
-
-  it('of an account are its papers, brought for it or for the case; a bill serves its own account alone', () => {
-    const cuenta = {
-      id: 'una',
-      papeles: ['certificado_defuncion', 'factura', 'titulo_sucesorio', 'identificador_cuenta'] as const,
-    };
-    const database = [paper('certificado_defuncion')];
-    const having = (...documentos: CasoPaper[]) =>
-      missing({ documentos: [...database, ...documentos], mandatoFirmado: true, cuenta });
-    assert.deepEqual(having(), ['factura por_enviar', 'titulo_sucesorio por_enviar']);
-    assert.deepEqual(having(paper('factura', 'validado', 'otra'), paper('titulo_sucesorio', 'validado', 'otra')), [
-      'factura por_enviar',
-      'titulo_sucesorio por_enviar',
-    ]);
-    assert.deepEqual(having(paper('factura'), paper('titulo_sucesorio')), ['factura por_enviar']);
-    assert.deepEqual(having(paper('factura', 'validado', 'una'), paper('titulo_sucesorio', 'recibido')), [
-      'titulo_sucesorio por_revisar',
-    ]);
-  });
-
-  it('of an account that takes any proof of death is none once there is a certificate', () => {
-    const cuenta = { id: 'una', papeles: ['prueba_fallecimiento'] as const };
-    assert.deepEqual(missing({ documentos: [paper('certificado_defuncion')], mandatoFirmado: true, cuenta }), []);
-    const declared = [paper('declaracion_aseguradora')];
-    assert.deepEqual(missing({ documentos: declared, mandatoFirmado: true, cuenta }), [
-      'prueba_fallecimiento por_enviar',
-    ]);
-  });
-
-  it('is said in a sentence in both languages, for every paper', () => {
-    const all = missingPapers({ documentos: [], mandatoFirmado: false, cuenta: { id: 'x', papeles: PAPERS } });
-    assert.equal(all.length, 2 + PAPERS.filter((one) => PAPER_TYPES[one].length > 0).length);
-    for (const { texto } of all) assert.match(`${texto.es}\n${texto.en}`, /^\p{Lu}.+: .+\.\n\p{Lu}.+: .+\.$/u);
-    assert.equal(new Set(all.map(({ texto }) => texto.es)).size, all.length);
-  });
-});
 
 describe('an identity document', () => {
   const asked = { id: 'una', papeles: ['dni_fallecido'] as const };

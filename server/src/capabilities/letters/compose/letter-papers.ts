@@ -1,10 +1,13 @@
 /** The papers that go with a letter. */
+import type { DocumentoType } from '@albacea/contract/schemas/documentos.ts';
 import type { Letter } from '@albacea/contract/schemas/papers.ts';
-import type { CardAction } from '@albacea/contract/schemas/proveedores.ts';
+import type { Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Requester } from '../../../shared/actor.ts';
+import type { Offer } from '../../catalogo/rules-ways.ts';
 import type { TakenCuenta } from '../../cuentas/commands/command.ts';
 import { canRead } from '../../documentos/rules/rules-reading.ts';
+import { PAPER_TYPES } from '../../documentos/rules/rules-requirements.ts';
 import { type DocumentoForCopy, readCopyable } from '../sql.ts';
 import type { LetterData } from './rules-letter-data.ts';
 import { asksTitle, type ProofOfRequest, paperName, papersToSend, proofsOfRequest } from './rules-letter-sending.ts';
@@ -18,6 +21,8 @@ export interface LetterPapers {
   readonly proofs: readonly ProofOfRequest<DocumentoForCopy>[];
   /** A title to the estate is asked for, and goes with it. */
   readonly conTitulo: boolean;
+  /** A court's decision goes with it. */
+  readonly conResolucion: boolean;
 }
 
 /** The documents that go with a letter about an account, as they stand now. */
@@ -30,7 +35,7 @@ export async function papersOf(
     accion,
     oferta,
   }: Pick<LetterData, 'clase' | 'territorio' | 'accion'> & {
-    readonly oferta: CardAction | null;
+    readonly oferta: Offer | null;
   },
 ): Promise<LetterPapers> {
   const copyable = (await readCopyable(tx, caso.fila.id)).filter(({ cuenta }) => cuenta === null || cuenta === fila.id);
@@ -40,7 +45,21 @@ export async function papersOf(
     clase === 'reclamacion_aepd'
       ? proofsOfRequest(datos.gestiones ?? [], copyable, datos.proveedor, fila.por_familia)
       : [];
-  return { copyable, documentos: papersToSend(clase, validated, oferta, conTitulo), proofs, conTitulo };
+  const documentos = papersToSend(clase, validated, wantedOf(oferta, fila, validated), conTitulo);
+  const conResolucion = documentos.some(({ tipo }) => tipo === 'resolucion_judicial');
+  return { copyable, documentos, proofs, conTitulo, conResolucion };
+}
+
+/** What the provider asked for, and of the sets that go with a first request the one of which most is there. */
+function wantedOf(
+  oferta: Offer | null,
+  { papeles_pedidos }: Pick<TakenCuenta['fila'], 'papeles_pedidos'>,
+  validated: readonly { readonly tipo: DocumentoType }[],
+): readonly Paper[] {
+  const lacks = (papers: readonly Paper[]) =>
+    papers.filter((paper) => !validated.some(({ tipo }) => PAPER_TYPES[paper].includes(tipo))).length;
+  const [fullest = []] = (oferta?.de_entrada ?? []).toSorted((a, b) => lacks(a) - lacks(b));
+  return [...papeles_pedidos, ...fullest];
 }
 
 /** Of what goes along and is no document of the case. */

@@ -2,7 +2,6 @@
 
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { Letter, LetterKind, LetterQuery } from '@albacea/contract/schemas/papers.ts';
-import type { CardAction } from '@albacea/contract/schemas/proveedores.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Tenant } from '../../../db/tenant.ts';
 import type { Addresses } from '../../../http/host.ts';
@@ -10,8 +9,8 @@ import type { Requester } from '../../../shared/actor.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import { todayInMadrid } from '../../../shared/rules-dates-madrid.ts';
 import type { Phrase } from '../../../shared/rules-phrase.ts';
-
 import type { Catalogo } from '../../catalogo/current-catalogo.ts';
+import type { Offer } from '../../catalogo/rules-ways.ts';
 import { requireAction, type TakenCuenta, type takeCuenta, viewCuenta } from '../../cuentas/commands/command.ts';
 import { cardOf, cuentaForSending, proveedorForSending } from '../../cuentas/proveedor-of.ts';
 import { situationOf } from '../../cuentas/read/situation.ts';
@@ -34,6 +33,7 @@ import {
   type Destination,
   destinationOf,
   letterDeadline,
+  letterNotices,
   letterReasons,
   noteAddress,
   type Reason,
@@ -53,10 +53,11 @@ export interface PreparedLetter {
   readonly compuesta: ComposedLetter;
   readonly documentos: readonly DocumentoForCopy[];
   readonly motivos: readonly Reason[];
+  readonly avisos: readonly Reason[];
   readonly datos: LetterData;
   /** What looks wrong with an address that a person gave, or null. */
   readonly duda: Phrase | null;
-  readonly carta: Omit<Letter, 'motivos' | 'destinatario'> & {
+  readonly carta: Omit<Letter, 'motivos' | 'avisos' | 'destinatario'> & {
     readonly destinatario: Omit<Letter['destinatario'], 'dudosa'>;
   };
 }
@@ -86,7 +87,8 @@ export async function prepareLetter(
   const taken = await take(tx, who, casoId, cuentaId, version);
   const { caso, fila } = taken;
   const card = cardOf(await catalogo.vigente(tx), fila.proveedor);
-  const proveedor = proveedorForSending(card, fila);
+  const hoy = todayInMadrid(ahora);
+  const proveedor = proveedorForSending(card, fila, hoy);
   const { oferta } = proveedor;
   const accion = requireAction(fila);
   const primeraPersona = sendsFamily(proveedor) || clase === 'reclamacion_aepd';
@@ -96,16 +98,16 @@ export async function prepareLetter(
   // The Agency takes complaints in Spanish, whatever the provider reads.
   const idioma = order.idioma ?? (clase === 'reclamacion_aepd' ? 'es' : (oferta?.idioma ?? 'es'));
   const attached = attachmentsOf(papers, check !== null, idioma, actor.visible);
-  const hoy = todayInMadrid(ahora);
   const datos: LetterData = {
     ...{ clase, idioma, territorio, hoy, primeraPersona },
     ...ofCuenta(taken, card),
     respondida: responseSince(fila.solicitada, fila.id, papers.copyable),
     ...ofCaso(taken, aseguradora, remitente),
-    plazo: letterDeadline(clase, hoy, accion, oferta),
+    plazo: letterDeadline(clase, hoy, accion, oferta, card?.tipo ?? null),
     mandato: check && { ...check, firmado: todayInMadrid(check.firmado) },
     conTitulo: papers.conTitulo,
     conInstrucciones: caso.fila.voluntad === 'instrucciones',
+    conResolucion: papers.conResolucion,
     adjuntos: attached.map(({ nombre }) => nombre),
   };
   const compuesta = composeLetter(datos, { color: aseguradora.color, fecha: `${hoy}T12:00:00.000Z` });
@@ -130,14 +132,15 @@ export async function prepareLetter(
     puede_enviarse: motivos.length === 0,
     ultimo_envio: lastSending,
   };
-  return { taken, compuesta, documentos: papers.documentos, motivos, datos, duda, carta };
+  const avisos = letterNotices(datos, destino);
+  return { taken, compuesta, documentos: papers.documentos, motivos, avisos, datos, duda, carta };
 }
 
 /** Where it goes: to the address of the catalogue, or to one that a person gives; `duda`: what looks wrong with that. */
 function addresseeOf(
   taken: TakenCuenta,
   kind: LetterKind,
-  offer: CardAction | null,
+  offer: Offer | null,
   given: string | undefined,
 ): { destino: Destination; otra: boolean; duda: Phrase | null } {
   const known = destinationOf(kind, offer, kind === 'recordatorio' ? usedAddress(taken) : undefined);
@@ -162,8 +165,9 @@ function impedimentsOf(
 }
 
 /** The letter as it goes over the wire. */
-export const presentLetter = ({ carta, motivos, duda }: PreparedLetter, language: ErrorLanguage): Letter => ({
+export const presentLetter = ({ carta, motivos, avisos, duda }: PreparedLetter, language: ErrorLanguage): Letter => ({
   ...carta,
+  avisos: avisos.map(({ codigo, texto }) => ({ codigo, texto: texto[language] })),
   destinatario: { ...carta.destinatario, dudosa: duda?.[language] ?? null },
   motivos: motivos.map(({ codigo, texto }) => ({ codigo, texto: texto[language] })),
 });
@@ -200,6 +204,7 @@ function ofCuenta(
   | 'alDelegado'
   | 'negativa'
   | 'negativaPrevia'
+  | 'papelesPedidos'
 > {
   const day = (instant: string) => todayInMadrid(new Date(instant));
   const gestiones = datos.gestiones ?? [];
@@ -212,13 +217,19 @@ function ofCuenta(
   };
   return {
     accion: requireAction(fila),
-    proveedor: { nombre: datos.proveedor, tipo: card?.tipo ?? null, incluye: card?.incluye ?? [] },
+    proveedor: {
+      codigo: fila.proveedor,
+      nombre: datos.proveedor,
+      tipo: card?.tipo ?? null,
+      incluye: card?.incluye ?? [],
+    },
     identificador: datos.identificador,
     solicitada: fila.solicitada && todayInMadrid(fila.solicitada),
     insistencias: chases.filter((one) => !wentToOfficer(one)).map(({ cuando }) => day(cuando)),
     alDelegado: chases.filter(wentToOfficer).map(({ cuando }) => day(cuando)),
     negativa: refusalOf(after),
     negativaPrevia: refusalOf(gestiones.slice(0, Math.max(0, since))),
+    papelesPedidos: fila.papeles_pedidos.length > 0 ? refusalOf(gestiones) : null,
   };
 }
 

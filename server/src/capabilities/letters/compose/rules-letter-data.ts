@@ -2,6 +2,7 @@
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import type { LetterKind, LetterLanguage, Territory } from '@albacea/contract/schemas/papers.ts';
 import type { ProveedorType } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { withoutHeirship } from '../../casos/rules/rules-parentesco.ts';
 
 export interface LetterData {
   readonly clase: LetterKind;
@@ -9,6 +10,8 @@ export interface LetterData {
   readonly territorio: Territory;
   readonly accion: CuentaAction;
   readonly proveedor: {
+    /** Of the catalogue; null: written by hand. */
+    readonly codigo: string | null;
     readonly nombre: string;
     readonly tipo: ProveedorType | null;
     /** Other services that go with it. */
@@ -41,6 +44,10 @@ export interface LetterData {
   /** A title to the estate goes with it. */
   readonly conTitulo: boolean;
   readonly conInstrucciones: boolean;
+  /** A court's decision goes with it. */
+  readonly conResolucion: boolean;
+  /** What the provider asked for when it sent an earlier request back: the day `YYYY-MM-DD`; null: it asked for nothing. */
+  readonly papelesPedidos: string | null;
   /** Names of the papers that go with it, in the language of the letter. */
   readonly adjuntos: readonly string[];
   /** What was asked before: days `YYYY-MM-DD`. */
@@ -82,8 +89,24 @@ export const isEstate = (type: ProveedorType | null): boolean => ESTATE.includes
 /** Somebody lives on with it. */
 export const isSupply = (type: ProveedorType | null): boolean => SUPPLIES.includes(type);
 
-/** From this day on large companies have to follow Ley 10/2025, of customer service (its transitional provision). */
-export const CUSTOMER_SERVICE = '2026-12-28';
+/** Issuers of electronic certificates, which have to revoke them at the death of the signer (Ley 6/2020, art. 5.1.d). */
+const CERTIFICATE_ISSUERS: readonly (string | null)[] = ['fnmt-certificate'];
+export const revokesCertificate = ({ accion, proveedor }: Pick<LetterData, 'accion' | 'proveedor'>): boolean =>
+  accion === 'eliminar' && CERTIFICATE_ISSUERS.includes(proveedor.codigo);
+
+/** Contents that a Catalan court has to open: nobody laid it down otherwise (Código civil de Cataluña, art. 411-10.6). */
+export const needsCourt = (
+  d: Pick<LetterData, 'territorio' | 'accion' | 'conInstrucciones' | 'conResolucion'>,
+): boolean => d.territorio === 'cataluna' && d.accion === 'obtener_datos' && !d.conInstrucciones && !d.conResolucion;
+
+/**
+ * The data as they may be written: who ends or passes on a contract writes as a relative, cohabitant or effective user, and
+ * never as heir, which would be taking that quality (Código Civil, art. 999). Whether somebody accepted is not on record.
+ */
+export const inCapacity = (d: LetterData): LetterData =>
+  groupOf(d.accion) === 'datos'
+    ? d
+    : { ...d, solicitante: { ...d.solicitante, parentesco: withoutHeirship(d.solicitante.parentesco) } };
 
 export const completeName = ({ nombre, apellidos }: { readonly nombre: string; readonly apellidos: string }) =>
   `${nombre} ${apellidos}`;

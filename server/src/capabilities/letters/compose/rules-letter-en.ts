@@ -2,8 +2,10 @@
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import { inLetter } from '../../../shared/rules-dates-madrid.ts';
 import { kinshipInEnglish } from '../../casos/rules/rules-parentesco.ts';
+import { citesCustomerService } from '../../cuentas/rules/rules-legal-terms.ts';
 import { legalBasisInEnglish } from './rules-legal-basis-en.ts';
-import { completeName, enumerate, isEstate, isSupply, type LetterData, type Phrases } from './rules-letter-data.ts';
+import { completeName, enumerate, groupOf, type LetterData, type Phrases } from './rules-letter-data.ts';
+import { requestsInEnglish } from './rules-requests-en.ts';
 
 const day = (date: string) => inLetter(date, 'en');
 
@@ -57,7 +59,10 @@ export const PHRASES_EN: Phrases = {
     ...precedents(d),
     whoWrites(d),
   ],
-  peticiones: requests,
+  peticiones: (d) =>
+    d.clase === 'reclamacion_aepd'
+      ? toAgency(d)
+      : [...requestsInEnglish(d), 'Please confirm in writing what was done and on what date.'],
   cuenta: (d) => [
     ['Provider', d.proveedor.nombre],
     ...(d.proveedor.incluye.length > 0 ? [['Includes', enumerate(d.proveedor.incluye, 'and')] as const] : []),
@@ -109,7 +114,7 @@ export const PHRASES_EN: Phrases = {
 };
 
 function precedents(d: LetterData): string[] {
-  if (d.clase === 'solicitud') return [];
+  if (d.clase === 'solicitud') return completed(d);
   const { primeraPersona: isRelative, solicitada } = d;
   if (d.clase === 'reclamacion_aepd') {
     const sending = solicitada ? `On ${day(solicitada)} the request` : 'The request';
@@ -123,6 +128,18 @@ function precedents(d: LetterData): string[] {
   const writer = isRelative ? 'I' : 'We';
   const afterwards = steps(d, `${writer} wrote again`, `${writer} complained to the data protection officer`);
   return [`${sending} the request below.${afterwards} ${answered(d, 'you')}`];
+}
+
+/** What was missing goes with this request, and its term begins with it (Ley 10/2025, art. 13.3). */
+function completed({ papelesPedidos, accion, proveedor, hoy }: LetterData): string[] {
+  if (papelesPedidos === null) return [];
+  const anew =
+    groupOf(accion) === 'contrato' && citesCustomerService(proveedor.tipo, hoy)
+      ? ', and the term to resolve it runs from today (article 13(3) of Spanish Law 10/2025)'
+      : '';
+  return [
+    `On ${day(papelesPedidos)} you asked for more details or papers, which are enclosed. With them the request is complete${anew}.`,
+  ];
 }
 
 /** What followed the request, each sentence with a blank before it. */
@@ -157,51 +174,8 @@ function whoWrites(d: LetterData): string {
   return `${holding} We write in the name of ${completeName(solicitante)}, with their signed mandate and on behalf of (por cuenta de) ${d.aseguradora}, the funeral insurer.`;
 }
 
-function requests(d: LetterData): string[] {
-  if (d.clase === 'reclamacion_aepd') {
-    return [
-      'That the Agency admit this complaint and look into the facts.',
-      `That it order ${d.proveedor.nombre} to meet the request: ${WHAT[d.accion]}.`,
-      'That it communicate the outcome.',
-    ];
-  }
-  return [...OF_ACTION[d.accion](d), 'Please confirm in writing what was done and on what date.'];
-}
-
-const OF_ACTION: Readonly<Record<CuentaAction, (d: LetterData) => string[]>> = {
-  eliminar: () => [
-    'Please delete the account for good, with the personal data that it holds, except what a law obliges you to keep.',
-    'Until then, please make sure that nobody can use it and that it sends no notices and no advertising.',
-  ],
-  conmemorar: () => [
-    'Please turn the account into a memorial, so that what was published is kept and nobody can sign in to it.',
-    'Please stop showing it in reminders, suggestions and advertising.',
-  ],
-  cancelar: (d) => [
-    'Please end the contract from the date of death or, if that is not possible, from receipt of this letter, without penalty.',
-    'Please do not renew it and make no further charges.',
-    ...(isSupply(d.proveedor.tipo)
-      ? ['Please do not cut off any other service of the home without notice: somebody else may live there.']
-      : []),
-    'Please tell us whether any other service is held in the same name.',
-  ],
-  transferir: (d) =>
-    isEstate(d.proveedor.tipo)
-      ? [
-          'Please begin the procedure for the estate and say what you need to complete it.',
-          'Until then, please keep operations blocked and preserve what the account holds.',
-          'Please give whoever proves their right a certificate of what it held on the day of death.',
-        ]
-      : [
-          'Please change the holder to the person named by those who succeed the account holder, and say what details of that person you need.',
-          'Until then, please keep the service on the same terms.',
-        ],
-  obtener_datos: (d) => [
-    'Please provide a copy of the content and the data of the account, in a commonly used format.',
-    d.primeraPersona
-      ? 'Please tell me how I can collect it safely.'
-      : `Please hand it to ${completeName(d.solicitante)} alone: the mandate does not allow their representatives to read it.`,
-    'Please delete nothing in the meantime.',
-  ],
-  conservar: () => ['Please keep the account as it is and do not delete it for lack of use.'],
-};
+const toAgency = (d: LetterData): string[] => [
+  'That the Agency admit this complaint and look into the facts.',
+  `That it order ${d.proveedor.nombre} to meet the request: ${WHAT[d.accion]}.`,
+  'That it communicate the outcome.',
+];

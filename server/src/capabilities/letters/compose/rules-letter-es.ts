@@ -3,8 +3,10 @@
  */
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import { inLetter } from '../../../shared/rules-dates-madrid.ts';
+import { citesCustomerService } from '../../cuentas/rules/rules-legal-terms.ts';
 import { legalBasisInSpanish } from './rules-legal-basis-es.ts';
-import { completeName, enumerate, isEstate, isSupply, type LetterData, type Phrases } from './rules-letter-data.ts';
+import { completeName, enumerate, groupOf, type LetterData, type Phrases } from './rules-letter-data.ts';
+import { requestsInSpanish } from './rules-requests-es.ts';
 
 const day = (date: string) => inLetter(date, 'es');
 const onDay = (date: string) => `el ${day(date)}`;
@@ -48,7 +50,10 @@ export const PHRASES_ES: Phrases = {
   },
   placeAndDate: ({ hoy }) => day(hoy),
   presentacion: (d) => [...precedents(d), whoWrites(d)],
-  peticiones: requests,
+  peticiones: (d) =>
+    d.clase === 'reclamacion_aepd'
+      ? toAgency(d)
+      : [...requestsInSpanish(d), 'Que confirmen por escrito lo que se haya hecho y en qué fecha.'],
   cuenta: (d) => [
     ['Proveedor', d.proveedor.nombre],
     ...(d.proveedor.incluye.length > 0 ? [['Incluye', enumerate(d.proveedor.incluye, 'y')] as const] : []),
@@ -82,7 +87,7 @@ export const PHRASES_ES: Phrases = {
       ? `a ${d.solicitante.email}`
       : `a ${d.contacto.email}${d.contacto.telefono ? `, o al teléfono ${d.contacto.telefono}` : ''}, con la referencia ${d.referencia}`;
     if (d.clase === 'reclamacion_aepd') return `Las notificaciones pueden dirigirse ${where}.`;
-    const deadline = d.plazo ? ` antes del ${day(d.plazo)}` : '';
+    const deadline = d.plazo ? ` no más tarde del ${day(d.plazo)}` : '';
     const missing = 'Si falta algún dato o documento, basta con decirlo por el mismo medio.';
     return `${d.primeraPersona ? 'Les ruego' : 'Les rogamos'} que contesten por escrito${deadline}, ${where}. ${missing}`;
   },
@@ -93,7 +98,7 @@ export const PHRASES_ES: Phrases = {
 };
 
 function precedents(d: LetterData): string[] {
-  if (d.clase === 'solicitud') return [];
+  if (d.clase === 'solicitud') return completed(d);
   const { primeraPersona: isRelative, solicitada } = d;
   if (d.clase === 'reclamacion_aepd') {
     const addressee = `a ${d.proveedor.nombre}`;
@@ -109,6 +114,16 @@ function precedents(d: LetterData): string[] {
   const ante = 'ante el delegado de protección de datos';
   const afterwards = isRelative ? steps(d, 'Insistí', `Reclamé ${ante}`) : steps(d, 'Insistimos', `Reclamamos ${ante}`);
   return [`${when} la solicitud que sigue.${afterwards} ${answered(d, 'respondieron')}`];
+}
+
+/** What was missing goes with this request, and its term begins with it (Ley 10/2025, art. 13.3). */
+function completed({ papelesPedidos, accion, proveedor, hoy }: LetterData): string[] {
+  if (papelesPedidos === null) return [];
+  const anew =
+    groupOf(accion) === 'contrato' && citesCustomerService(proveedor.tipo, hoy)
+      ? ' Con ello la solicitud queda completa, y desde hoy corre el plazo para resolverla (artículo 13.3 de la Ley 10/2025).'
+      : ' Con ello la solicitud queda completa.';
+  return [`El ${day(papelesPedidos)} pidieron más datos o documentación, que se acompañan.${anew}`];
 }
 
 /** What followed the request, each sentence with a blank before it. */
@@ -143,54 +158,10 @@ function whoWrites(d: LetterData): string {
   return `${holding} Les escribimos en nombre de ${completeName(solicitante)}, con su autorización firmada y por cuenta de ${aseguradora}, aseguradora de decesos.`;
 }
 
-function requests(d: LetterData): string[] {
-  if (d.clase === 'reclamacion_aepd') {
-    return [
-      'Que admita esta reclamación y compruebe los hechos.',
-      `Que ordene a ${d.proveedor.nombre} atender la petición: ${WHAT[d.accion]}.`,
-      'Que comunique el resultado.',
-    ];
-  }
-  const written = 'Que confirmen por escrito lo que se haya hecho y en qué fecha.';
-  return [...OF_ACTION[d.accion](d), written];
-}
-
-const OF_ACTION: Readonly<Record<CuentaAction, (d: LetterData) => string[]>> = {
-  eliminar: () => [
-    'Que eliminen de forma definitiva la cuenta y los datos personales que contiene, salvo los que una ley obligue a conservar.',
-    'Que, hasta entonces, nadie pueda usarla y no se envíen desde ella avisos ni publicidad.',
-  ],
-  conmemorar: () => [
-    'Que conviertan la cuenta en conmemorativa, de modo que lo publicado se conserve y nadie pueda iniciar sesión en ella.',
-    'Que deje de aparecer en recordatorios, sugerencias y publicidad.',
-  ],
-  cancelar: (d) => [
-    'Que den por terminado el contrato desde la fecha del fallecimiento o, si no fuera posible, desde que reciban esta carta, sin penalización.',
-    'Que no lo renueven ni pasen más cargos.',
-    ...(isSupply(d.proveedor.tipo)
-      ? ['Que no corten ningún otro servicio del domicilio sin avisar antes, por si vive en él otra persona.']
-      : []),
-    'Que digan si queda algún otro servicio a nombre de la misma persona.',
-  ],
-  transferir: (d) =>
-    isEstate(d.proveedor.tipo)
-      ? [
-          'Que inicien el trámite de sucesión y digan qué necesitan para completarlo.',
-          'Que, hasta entonces, mantengan bloqueadas las operaciones y conserven lo que haya en la cuenta.',
-          'Que entreguen a quien acredite su derecho un certificado de lo que había en ella el día del fallecimiento.',
-        ]
-      : [
-          'Que cambien la titularidad a favor de la persona que designen quienes suceden a la titular, y digan qué datos necesitan de ella.',
-          'Que, hasta entonces, mantengan el servicio en las mismas condiciones.',
-        ],
-  obtener_datos: (d) => [
-    'Que faciliten una copia de los contenidos y de los datos de la cuenta, en un formato de uso común.',
-    d.primeraPersona
-      ? 'Que me digan cómo puedo recogerla de forma segura.'
-      : `Que la entreguen solo a ${completeName(d.solicitante)}: la autorización no permite que la lean sus representantes.`,
-    'Que no eliminen nada mientras tanto.',
-  ],
-  conservar: () => ['Que mantengan la cuenta como está y no la eliminen por falta de uso.'],
-};
+const toAgency = (d: LetterData): string[] => [
+  'Que admita esta reclamación y compruebe los hechos.',
+  `Que ordene a ${d.proveedor.nombre} atender la petición: ${WHAT[d.accion]}.`,
+  'Que comunique el resultado.',
+];
 
 const inLowerCase = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

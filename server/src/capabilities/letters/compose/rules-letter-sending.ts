@@ -3,15 +3,16 @@
 import type { Management } from '@albacea/contract/schemas/cuentas.ts';
 import type { DocumentoState, DocumentoType } from '@albacea/contract/schemas/documentos.ts';
 import type { LetterKind, LetterLanguage, Territory } from '@albacea/contract/schemas/papers.ts';
-import type { CardAction } from '@albacea/contract/schemas/proveedores.ts';
-import type { Channel } from '@albacea/contract/schemas/ready-proveedores.ts';
+import type { Channel, Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { inLetter, todayInMadrid } from '../../../shared/rules-dates-madrid.ts';
 import type { Phrase } from '../../../shared/rules-phrase.ts';
 import { addUpDays, addUpMonths, businessSince } from '../../calendar/rules-calendar.ts';
+import type { Offer } from '../../catalogo/rules-ways.ts';
 import { DAYS_BETWEEN_CHASES, responseDeadline } from '../../cuentas/rules/rules-deadline.ts';
+import { citesCustomerService, lastDayOf, serviceLawOf, termOfChase } from '../../cuentas/rules/rules-legal-terms.ts';
 import type { SendingImpediment } from '../../cuentas/rules/rules-sending.ts';
 import { PAPER_TYPES } from '../../documentos/rules/rules-requirements.ts';
-import { groupOf, type LetterData } from './rules-letter-data.ts';
+import { groupOf, type LetterData, needsCourt } from './rules-letter-data.ts';
 
 export interface Reason {
   readonly codigo: string;
@@ -39,7 +40,7 @@ export interface Destination {
 /** @param own address that a person of the service gave */
 export function destinationOf(
   kind: LetterKind,
-  offer: Pick<CardAction, 'canal' | 'direccion'> | null,
+  offer: Pick<Offer, 'canal' | 'direccion'> | null,
   own: string | undefined,
 ): Destination {
   if (kind === 'reclamacion_aepd') return { canal: 'formulario_web', direccion: AEPD_SEAT };
@@ -54,10 +55,15 @@ export function letterDeadline(
   kind: LetterKind,
   today: string,
   action: LetterData['accion'],
-  offer: CardAction | null,
+  offer: Pick<Offer, 'plazo_publicado_dias' | 'plazo_computo'> | null,
+  type: LetterData['proveedor']['tipo'],
 ): string | null {
-  if (kind === 'solicitud') return responseDeadline(today, action, offer);
-  if (kind === 'recordatorio') return businessSince(addUpDays(today, DAYS_BETWEEN_CHASES));
+  if (kind === 'solicitud') return responseDeadline(today, action, offer, type);
+  if (kind === 'recordatorio') {
+    const complaint = termOfChase(type, action);
+    if (complaint !== null) return lastDayOf(complaint, today);
+    return businessSince(addUpDays(today, DAYS_BETWEEN_CHASES));
+  }
   return kind === 'reclamacion_dpd' ? addUpMonths(today, 2) : null;
 }
 
@@ -66,12 +72,13 @@ const PROOFS: readonly DocumentoType[] = ['certificado_defuncion', 'prueba_falle
 
 /**
  * The documents that go with a letter: one that proves the death, and what the provider asks for, no more (GDPR, art. 5.1.c).
+ * @param wanted papers that the provider wants with this request, or asked for in its answer
  * @param documentos validated, with a file, of the case or of this account, the newest first
  */
 export function papersToSend<D extends { readonly tipo: DocumentoType }>(
   kind: LetterKind,
   documentos: readonly D[],
-  offer: Pick<CardAction, 'papeles'> | null,
+  wanted: readonly Paper[],
   withTitle: boolean,
 ): D[] {
   if (kind === 'recordatorio') return [];
@@ -83,7 +90,7 @@ export function papersToSend<D extends { readonly tipo: DocumentoType }>(
     }
   };
   choose(PROOFS);
-  for (const paper of offer?.papeles ?? []) choose(PAPER_TYPES[paper]);
+  for (const paper of wanted) choose(PAPER_TYPES[paper]);
   if (withTitle) choose(['titulo_sucesorio']);
   return [...chosen.values()];
 }
@@ -236,6 +243,48 @@ function ofPath({ clase, enviaLaFamilia, destino }: LetterSituation): Reason[] {
       ? 'The address of the data protection officer is not known: look it up in their privacy notice and give it.'
       : 'The address of this provider is not known: give it.';
   return [reason('sin_direccion', es, en)];
+}
+
+/** What whoever sends a letter should know, and holds nothing back. */
+export function letterNotices(
+  d: Pick<LetterData, 'territorio' | 'accion' | 'conInstrucciones' | 'conResolucion' | 'proveedor' | 'hoy'>,
+  { canal }: Pick<Destination, 'canal'>,
+): Reason[] {
+  return [
+    ...(needsCourt(d)
+      ? [
+          reason(
+            'contenidos_cataluna',
+            'Con vecindad civil catalana, los contenidos solo se entregan con autorización judicial, salvo que la persona dispusiera otra cosa (Código civil de Cataluña, artículo 411-10.6). La carta pide los datos.',
+            'Under Catalan civil law the contents are handed over with the authorisation of a court alone, unless the person laid it down otherwise (Civil Code of Catalonia, art. 411-10.6). The letter asks for the data.',
+          ),
+        ]
+      : []),
+    ...(canal === 'telefono' ? ofTelephone(d) : []),
+  ];
+}
+
+/** A telephone is no longer the only way in: Ley 10/2025, art. 7.1, and TRLGDCU, art. 62.3, for what was sold on line. */
+function ofTelephone({ proveedor, accion, hoy }: Pick<LetterData, 'proveedor' | 'accion' | 'hoy'>): Reason[] {
+  if (groupOf(accion) !== 'contrato') return [];
+  const whom =
+    serviceLawOf(proveedor.tipo) === 'basico' ? ['', ''] : [' si la ley la obliga', ' where the law binds it'];
+  const ley = citesCustomerService(proveedor.tipo, hoy)
+    ? [
+        `La empresa debe admitir también el correo postal, un medio electrónico y el canal en que se contrató${whom[0]} (Ley 10/2025, artículo 7.1).`,
+        `The company has to take it by post, by one electronic means and by the channel of the contract as well${whom[1]} (Ley 10/2025, art. 7.1).`,
+      ]
+    : ['', ''];
+  const end =
+    accion === 'cancelar'
+      ? [
+          'Lo que se contrató por internet no puede exigirse que se dé de baja solo por teléfono (artículo 62.3 de la ley de consumidores).',
+          'What was bought on line need not be ended over the telephone alone (consumer law, art. 62.3).',
+        ]
+      : ['', ''];
+  const es = [ley[0], end[0]].filter((text) => text !== '').join(' ');
+  const en = [ley[1], end[1]].filter((text) => text !== '').join(' ');
+  return es === '' ? [] : [reason('solo_telefono', es, en)];
 }
 
 const NAMES: Readonly<Record<DocumentoType, Phrase>> = {

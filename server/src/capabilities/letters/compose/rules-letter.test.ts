@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import { LETTER_KINDS } from '@albacea/contract/schemas/lists.ts';
 import { LETTER_LANGUAGES, TERRITORIES } from '@albacea/contract/schemas/papers.ts';
-import type { CardAction, ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
+import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
 import { inLetter } from '../../../shared/rules-dates-madrid.ts';
 import { loadProveedores } from '../../catalogo/load-proveedores.ts';
+import { type Offer, offerOf } from '../../catalogo/rules-ways.ts';
 import { inText, withoutCuts } from '../render/rules-paper.ts';
 import { composeLetter } from './rules-letter.ts';
 import { groupOf, isOfNetwork, isProfile, type LetterData } from './rules-letter-data.ts';
@@ -35,19 +36,21 @@ const CASO = {
   negativa: null,
   respondida: null,
   negativaPrevia: null,
+  conResolucion: false,
+  papelesPedidos: null,
 } as const satisfies Partial<LetterData>;
 
 const letter = (
   card: ProveedorCard,
-  offer: CardAction,
+  offer: Offer,
   changes: Pick<LetterData, 'clase' | 'idioma'> & Partial<LetterData>,
 ): LetterData => {
   const primeraPersona = offer.agente === 'no_aceptado' || changes.clase === 'reclamacion_aepd';
   return {
     ...CASO,
     accion: offer.accion,
-    proveedor: { nombre: card.nombre, tipo: card.tipo, incluye: card.incluye },
-    plazo: letterDeadline(changes.clase, changes.hoy ?? CASO.hoy, offer.accion, offer),
+    proveedor: { codigo: card.codigo, nombre: card.nombre, tipo: card.tipo, incluye: card.incluye },
+    plazo: letterDeadline(changes.clase, changes.hoy ?? CASO.hoy, offer.accion, offer, card.tipo),
     primeraPersona,
     ...changes,
     mandato: primeraPersona ? null : CASO.mandato,
@@ -56,10 +59,17 @@ const letter = (
 const write = (data: LetterData) => composeLetter(data, { color: '#7a3e48', fecha: '2026-11-24T12:00:00.000Z' });
 
 describe('a letter', () => {
-  let all: { ficha: ProveedorCard; oferta: CardAction }[] = [];
+  let all: { ficha: ProveedorCard; oferta: Offer }[] = [];
   before(async () => {
     const { fichas } = await loadProveedores();
-    all = fichas.flatMap((ficha) => ficha.acciones.map((oferta) => ({ ficha, oferta })));
+    all = fichas.flatMap((ficha) =>
+      ficha.acciones.flatMap(({ accion, vias }) =>
+        vias.flatMap(({ codigo }) => {
+          const oferta = offerOf(ficha, accion, codigo, CASO.hoy);
+          return oferta ? [{ ficha, oferta }] : [];
+        }),
+      ),
+    );
   });
 
   it('is whole for every provider, action, kind, language and territory: no gap, no placeholder, nothing missing', () => {
@@ -123,7 +133,7 @@ describe('a letter', () => {
         const which = `${ficha.codigo} ${oferta.accion} ${idioma}`;
         const ofData = groupOf(oferta.accion) === 'datos';
         assert.match(texto, /3\/2018/, which);
-        assert.match(texto, idioma === 'es' ? /artículo 3\.1/ : /Article 3\(1\)/, which);
+        assert.match(texto, idioma === 'es' ? /artículo 3\.1/ : /[Aa]rticle 3\(1\)/, which);
         assert.equal(/(?:artículo|Article) 96\b/.test(texto), ofData && isOfNetwork(ficha.tipo), which);
         assert.equal(/apartado 2|paragraph 2/.test(texto), ofData && isProfile(ficha.tipo), which);
         assert.equal(/considerando 27|recital 27/.test(texto), ofData, which);

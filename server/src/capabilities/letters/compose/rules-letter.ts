@@ -1,7 +1,7 @@
 /** A letter to a provider or to the authority, from its data; pure. */
 
 import { type Block, inText, type Paper } from '../render/rules-paper.ts';
-import type { LetterData, Phrases } from './rules-letter-data.ts';
+import { inCapacity, type LetterData, type Phrases } from './rules-letter-data.ts';
 import { PHRASES_EN } from './rules-letter-en.ts';
 import { PHRASES_ES } from './rules-letter-es.ts';
 
@@ -20,9 +20,10 @@ const PHRASES: Readonly<Record<LetterData['idioma'], Phrases>> = { es: PHRASES_E
  * @param fecha instant of the paper
  */
 export function composeLetter(
-  d: LetterData,
+  data: LetterData,
   { color, fecha }: { color: string | null; fecha: string },
 ): ComposedLetter {
+  const d = inCapacity(data);
   const f = PHRASES[d.idioma];
   const asunto = f.asunto(d);
   const section = (texto: string): Block => ({ clase: 'seccion', texto });

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { describe, it } from 'node:test';
+import { isDeepStrictEqual } from 'node:util';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { oneCard } from '../../../test/support/card.ts';
+import { createRecord } from '../../platform/logger.ts';
+import { createCatalogo } from './current-catalogo.ts';
+import { loadProveedores } from './load-proveedores.ts';
+import { exportCatalogo, problemsOfFile } from './open-format.ts';
+import { openFormatSchema, SCHEMA_FILE } from './open-format-schema.ts';
+
+const catalogo = createCatalogo(await loadProveedores(), createRecord('silent'));
+const exported = exportCatalogo(await catalogo.vigente({ sql: async () => ({ filas: [], afectadas: 0 }) }));
+
+describe('the open format of the catalogue', () => {
+  it('holds every entry, its version and its licence, and nothing that our own cases have taught us', () => {
+    assert.ok(exported.proveedores.length >= 116);
+    assert.deepEqual(problemsOfFile(JSON.stringify(exported)), []);
+    assert.equal(exported.licencia, 'CC-BY-4.0');
+    assert.doesNotMatch(JSON.stringify(exported), /experiencia|suele_tardar/);
+  });
+
+  it('has the JSON Schema that stands in the documents, by which a stranger can check it', async () => {
+    const written = JSON.parse(await readFile(SCHEMA_FILE, 'utf8'));
+    assert.ok(isDeepStrictEqual(written, JSON.parse(openFormatSchema())), 'run `npm run schema` and format it');
+    const ajv = new Ajv2020({ strict: false });
+    addFormats.default(ajv, ['date']);
+    assert.ok(ajv.validate(JSON.parse(openFormatSchema()), exported), ajv.errorsText());
+  });
+
+  it('names the place of what is wrong, in the shape and between entries', () => {
+    assert.match(problemsOfFile('{')[0] ?? '', /no JSON/);
+    const having = (...proveedores: unknown[]) => problemsOfFile(JSON.stringify({ ...exported, proveedores }));
+    assert.deepEqual(having({ ...oneCard(), orden: 'pronto' }), ['/proveedores/0/orden: must be integer']);
+    assert.match(having(oneCard(), oneCard()).join(), /album: two entries have this code/);
+    assert.match(problemsOfFile(JSON.stringify({ ...exported, formato: 'otro' })).join(), /formato/);
+  });
+});

@@ -1,0 +1,31 @@
+/** The catalogue as a file that others can use: documented in docs/catalogo.md, its shape in docs/catalogo.schema.json. */
+import { CatalogoFile } from '@albacea/contract/schemas/proveedores.ts';
+import type { CurrentCatalogo } from './current-catalogo.ts';
+import { compileSchema } from './load-proveedores.ts';
+import { catalogoProblems } from './rules-card.ts';
+
+/** The entries as they hold now, without what our own cases have taught us. */
+export const exportCatalogo = ({ version, fichas }: CurrentCatalogo): CatalogoFile => ({
+  formato: 'albacea-catalogo',
+  version_formato: 1,
+  version,
+  licencia: 'CC-BY-4.0',
+  proveedores: [...fichas],
+});
+
+/**
+ * @param text of a file
+ * @returns what is wrong with it, one sentence each, beginning with the place; empty: it holds
+ */
+export function problemsOfFile(text: string): string[] {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    return [`it is no JSON: ${(error as Error).message}`];
+  }
+  const isFile = compileSchema<CatalogoFile>(CatalogoFile);
+  if (!isFile(value))
+    return (isFile.errors ?? []).map(({ instancePath, message }) => `${instancePath || '/'}: ${message}`);
+  return catalogoProblems(value.proveedores);
+}

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Evidence, Way } from '@albacea/contract/schemas/proveedores.ts';
+import { oneAction, oneCard, oneWay } from '../../../test/support/card.ts';
+import { demandsOf, offerOf, wayOf } from './rules-ways.ts';
+
+const TODAY = '2026-11-25';
+const PATH = 'acciones.eliminar.vias.general.de_entrada';
+const { verificacion } = oneCard();
+
+/** What of a way holds its request back, where a few papers have another source than the official default. */
+const demandsWith = (way: Partial<Way>, ...otherwise: (Evidence & { campos: string[] })[]) => {
+  const via = oneWay(way);
+  const card = oneCard({
+    acciones: [oneAction({ vias: [via] })],
+    verificacion: { ...verificacion, salvo: otherwise },
+  });
+  return demandsOf(card, 'eliminar', via, TODAY);
+};
+const supposed = (...papers: string[]) => ({
+  campos: papers.map((paper) => `${PATH}.${paper}`),
+  fecha: '2026-11-21',
+  fuente: null,
+});
+
+describe('the ways of asking', () => {
+  it('are taken by their code, and the usual one where nobody chose or the chosen one is gone', () => {
+    const legado = oneWay({ codigo: 'contacto-legado' });
+    const action = oneAction({ vias: [oneWay(), legado] });
+    assert.deepEqual(wayOf(action, 'contacto-legado'), legado);
+    for (const code of [null, 'desaparecida']) assert.deepEqual(wayOf(action, code), oneWay(), String(code));
+  });
+
+  it('hold a request back by the papers of the beginning that are demanded, never by those asked for later', () => {
+    const way = { de_entrada: [['certificado_defuncion' as const]], si_lo_piden: [['titulo_sucesorio' as const]] };
+    assert.deepEqual(demandsWith(way), [['certificado_defuncion']]);
+    assert.deepEqual(demandsWith({ ...way, de_entrada: [] }), []);
+  });
+
+  it('leave out of each set what nobody demands', () => {
+    const way = {
+      de_entrada: [['certificado_defuncion', 'dni_solicitante', 'titulo_sucesorio'] as Way['de_entrada'][0]],
+    };
+    assert.deepEqual(demandsWith(way, supposed('dni_solicitante', 'titulo_sucesorio')), [['certificado_defuncion']]);
+  });
+
+  it('demand nothing at all where one of several sets is of our own supposing', () => {
+    const way: Partial<Way> = { de_entrada: [['certificado_defuncion'], ['prueba_parentesco']] };
+    assert.deepEqual(demandsWith(way), [['certificado_defuncion'], ['prueba_parentesco']]);
+    assert.deepEqual(demandsWith(way, supposed('prueba_parentesco')), []);
+  });
+
+  it('offer what the entry says of the chosen way, and nothing of an action that it lacks', () => {
+    const legado = oneWay({ codigo: 'contacto-legado', quien: ['persona_designada'], de_entrada: [] });
+    const card = oneCard({ acciones: [oneAction({ vias: [oneWay(), legado] })] });
+    const offer = offerOf(card, 'eliminar', 'contacto-legado', TODAY);
+    assert.deepEqual([offer?.via, offer?.quien, offer?.exigidos], ['contacto-legado', ['persona_designada'], []]);
+    assert.deepEqual(offerOf(card, 'eliminar', null, TODAY)?.exigidos, [['certificado_defuncion', 'titulo_sucesorio']]);
+    assert.equal(offerOf(card, 'cancelar', null, TODAY), null);
+    assert.equal(offerOf(card, null, null, TODAY), null);
+    assert.equal(offerOf(null, 'eliminar', null, TODAY), null);
+  });
+});

@@ -1,0 +1,56 @@
+/** The ways of asking a provider, and what of their papers holds a request back; pure. */
+import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
+import type { CardAction, ProveedorCard, Way } from '@albacea/contract/schemas/proveedores.ts';
+import type { Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { evidenceOf, isCurrent } from './rules-verification.ts';
+
+/** Papers of which any set is enough; empty: nothing. */
+export type PaperSets = readonly (readonly Paper[])[];
+
+/** What an entry says of an action, by the way that was chosen. */
+export interface Offer
+  extends Omit<CardAction, 'vias' | 'notas'>,
+    Pick<Way, 'quien' | 'canal' | 'direccion' | 'idioma' | 'agente' | 'de_entrada' | 'si_lo_piden'> {
+  /** Code of the way. */
+  readonly via: string;
+  /** What holds the request back. */
+  readonly exigidos: PaperSets;
+}
+
+/** The way of a code; the usual one where nobody chose, or the chosen one is gone. */
+export const wayOf = ({ vias }: Pick<CardAction, 'vias'>, code: string | null): Way => {
+  const way = vias.find(({ codigo }) => codigo === code) ?? vias[0];
+  if (way === undefined) throw new Error('an action has a way at least');
+  return way;
+};
+
+/**
+ * The papers of a way that hold a request back: those that the provider's own pages of the last 24 months demand with the
+ * first request. All else is for the case manager to know, and asks nothing of the family.
+ * @param today day in Madrid
+ */
+export function demandsOf(card: ProveedorCard, accion: CuentaAction, way: Way, today: string): PaperSets {
+  const field = `acciones.${accion}.vias.${way.codigo}.de_entrada`;
+  const demanded = (paper: Paper): boolean => {
+    const evidence = evidenceOf(card, `${field}.${paper}`);
+    return evidence.fuente?.clase === 'oficial' && isCurrent(evidence, today);
+  };
+  const sets = way.de_entrada.map((papers) => papers.filter(demanded));
+  // a set of which nothing is demanded is enough by itself
+  return sets.some((papers) => papers.length === 0) ? [] : sets;
+}
+
+/** The entry's own words on an action, or null when it does not offer it. */
+export function offerOf(
+  card: ProveedorCard | null,
+  accion: CuentaAction | null,
+  via: string | null,
+  today: string,
+): Offer | null {
+  const action = card?.acciones.find((one) => one.accion === accion);
+  if (!card || !action) return null;
+  const { vias: _, notas: __, ...rest } = action;
+  const way = wayOf(action, via);
+  const { codigo, nombre: _name, notas: _notes, ...ofWay } = way;
+  return { ...rest, ...ofWay, via: codigo, exigidos: demandsOf(card, action.accion, way, today) };
+}

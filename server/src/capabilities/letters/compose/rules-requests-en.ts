@@ -1,0 +1,93 @@
+/** What a letter to a provider asks for, in English; pure. The authority is asked for something else. */
+import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
+import { citesCustomerService } from '../../cuentas/rules/rules-legal-terms.ts';
+import {
+  completeName,
+  groupOf,
+  isEstate,
+  isSupply,
+  type LetterData,
+  needsCourt,
+  revokesCertificate,
+} from './rules-letter-data.ts';
+
+export const requestsInEnglish = (d: LetterData): string[] => [...OF_ACTION[d.accion](d), ...ofProof(d)];
+
+/** The proof of article 12 of Ley 10/2025 is given to whoever asks for it expressly; a telephone company owes a reference always. */
+function ofProof({ accion, proveedor, hoy }: LetterData): string[] {
+  if (groupOf(accion) !== 'contrato') return [];
+  if (proveedor.tipo === 'telefonia') return ['Please give us the reference number of this step and put it on record.'];
+  return citesCustomerService(proveedor.tipo, hoy)
+    ? ['Please give the reference of this request, and proof of its content, date and hour.']
+    : [];
+}
+
+const OF_ACTION: Readonly<Record<CuentaAction, (d: LetterData) => string[]>> = {
+  eliminar: (d) =>
+    revokesCertificate(d)
+      ? ['Please revoke the electronic certificate of the deceased, and say on what date it was done.']
+      : [
+          'Please delete the account for good, with the personal data that it holds, except what a law obliges you to keep.',
+          'Until then, please make sure that nobody can use it and that it sends no notices and no advertising.',
+        ],
+  conmemorar: () => [
+    'Please turn the account into a memorial, so that what was published is kept and nobody can sign in to it.',
+    'Please stop showing it in reminders, suggestions and advertising.',
+  ],
+  cancelar: (d) => [
+    ...(d.proveedor.tipo === 'telefonia' ? OF_LINE : OF_CONTRACT),
+    ...(isSupply(d.proveedor.tipo)
+      ? ['Please do not cut off any other service of the home without notice: somebody else may live there.']
+      : []),
+    'Please tell us whether any other service is held in the same name.',
+  ],
+  transferir: ofTransfer,
+  obtener_datos: (d) => [
+    needsCourt(d)
+      ? 'Please provide a copy of the data of the account, without its content, in a commonly used format.'
+      : 'Please provide a copy of the content and the data of the account, in a commonly used format.',
+    d.primeraPersona
+      ? 'Please tell me how I can collect it safely.'
+      : `Please hand it to ${completeName(d.solicitante)} alone: the mandate does not allow their representatives to read it.`,
+    'Please delete nothing in the meantime.',
+  ],
+  conservar: () => ['Please keep the account as it is and do not delete it for lack of use.'],
+};
+
+const OF_CONTRACT = [
+  'Please end the contract from the date of death or, if that is not possible, from receipt of this letter, without penalty.',
+  'Please do not renew it, make no further charges, and return what was charged for services not given after the death.',
+];
+
+/** A penalty for leaving early is not due; a handset that was subsidised or is paid in instalments is returned or paid. */
+const OF_LINE = [
+  'Please end the line and all services of this person from the date of death or, if that is not possible, two working days after receipt of this letter, without penalty for leaving early.',
+  'Please put the death on record as the reason.',
+  'Please bill nothing after those two days, and return what is charged beyond them.',
+  'If a handset was subsidised or is paid in instalments, please say which, how it is returned and what would have to be paid to keep it.',
+];
+
+function ofTransfer(d: LetterData): string[] {
+  const { tipo } = d.proveedor;
+  if (isEstate(tipo))
+    return [
+      'Please begin the procedure for the estate and say what you need to complete it.',
+      'Until then, please keep operations blocked and preserve what the account holds.',
+      'Please give whoever proves their right a certificate of what it held on the day of death.',
+      ...(tipo === 'banca' ? ['Please say how the return of direct debits is asked for.'] : []),
+    ];
+  const who = d.primeraPersona
+    ? 'myself, or the person whom I name'
+    : `${completeName(d.solicitante)}, or the person who is named`;
+  if (tipo === 'energia')
+    return [
+      `Please change the contract to the name of whoever uses the supply and asks for the change (${who}), and say what details you need.`,
+      'Please do so free of charge, as a change of the present contract and not as an end and a new connection, and without passing earlier debts to the new holder.',
+      'Until then, please keep the supply on the same terms.',
+      'If there was a social discount (bono social), please say how the new holder asks for it anew.',
+    ];
+  return [
+    `Please change the holder to whoever will go on with the service (${who}), and say what details you need.`,
+    'Until then, please keep the service on the same terms.',
+  ];
+}

@@ -1,0 +1,73 @@
+/** The terms of the law as an account keeps them: set by the request, and anew by the one that brings what was missing. */
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { chaseCuenta } from '../../src/capabilities/cuentas/commands/chase-cuenta.ts';
+import { dateOf, dayOf } from '../../src/shared/rules-dates-madrid.ts';
+import { casoInRule, how, paper, type TestCaso } from '../support/cuentas.ts';
+import { controlsOf } from '../support/cuentas-controls.ts';
+import { createEnvironment, type Environment } from '../support/environment.ts';
+
+describe('the term of a request', () => {
+  let e: Environment;
+  let caso: TestCaso;
+  let m: ReturnType<typeof controlsOf>;
+  before(async () => {
+    e = await createEnvironment({ motor: 'postgres' });
+    m = controlsOf(e, () => caso);
+  });
+  beforeEach(async () => {
+    caso = await casoInRule(e);
+  });
+  after(() => e.close());
+
+  const moveTo = (day: string) => e.clock.advance(Date.parse(`${day}T11:00:00.000Z`) - e.clock.ahora().getTime());
+  const requestedOn = async (day: string, proposal: Parameters<typeof m.una>[0]) => {
+    moveTo(dateOf(dayOf(day) - 4)); // what can't be taken back waits
+    const id = await m.una(proposal);
+    if ((await m.ver(id)).suministro) await m.cambiar(id, { vivienda_habitada: 'no' });
+    await m.confirmar(id);
+    moveTo(day);
+    await m.solicitar(id, { canal: 'telefono' });
+    return id;
+  };
+
+  it('of a telephone line is two working days, by law (RD 899/2009, art. 7: BOE-A-2009-8961)', async () => {
+    const id = await requestedOn('2027-01-11', { proveedor_codigo: 'movistar', accion: 'cancelar' });
+    const { plazo, plazo_legal } = await m.ver(id);
+    assert.equal(plazo, '2027-01-13');
+    assert.deepEqual(plazo_legal, {
+      ...{ dias: 2, computo: 'habiles', obliga: true },
+      norma: 'artículo 7 del Real Decreto 899/2009',
+    });
+  });
+
+  it('begins anew with the paper that was missing, which can be brought for ten working days at least (Ley 10/2025, art. 13.3: BOE-A-2025-26698)', async () => {
+    const id = await requestedOn('2027-01-15', { proveedor_codigo: 'iberdrola', accion: 'transferir' });
+    const first = await m.ver(id);
+    assert.deepEqual([first.plazo, first.completar_hasta], ['2027-02-05', null]);
+    await m.rechazar(id, 'Quieren ver la escritura.', ['factura']);
+    const refused = await m.ver(id);
+    assert.deepEqual([refused.plazo, refused.completar_hasta], [null, '2027-01-29']);
+    moveTo('2027-01-20');
+    await paper(e, caso, 'factura', id);
+    await m.solicitar(id, { canal: 'telefono' });
+    const again = await m.ver(id);
+    assert.deepEqual([again.plazo, again.completar_hasta], ['2027-02-10', null]);
+  });
+
+  it('of a bank that is chased by a letter is that of its own law, and by telephone stays (Ley 44/2002, art. 29 bis: BOE-A-2002-22807)', async () => {
+    const id = await requestedOn('2027-01-25', { proveedor_codigo: 'n26', accion: 'transferir' });
+    moveTo('2027-03-01');
+    assert.ok(((await m.ver(id)).plazo ?? '') < '2027-03-01');
+    const chase = (carta?: 'recordatorio') =>
+      how(e, caso, 'servicio', (tx, q) => chaseCuenta(e.program, tx, q, caso.casoId, id, carta ? { carta } : {}));
+    await chase('recordatorio');
+    assert.equal((await m.ver(id)).plazo, '2027-04-01');
+    await chase('recordatorio');
+    assert.equal((await m.ver(id)).plazo, '2027-04-01', 'what follows is no second complaint');
+    const other = await m.solicitada();
+    const before = (await m.ver(other)).plazo;
+    await m.insistir(other);
+    assert.equal((await m.ver(other)).plazo, before);
+  });
+});

@@ -1,0 +1,27 @@
+/** What providers demand, for tests: their own page says so, by a correction of the catalogue. */
+import assert from 'node:assert/strict';
+import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
+import type { Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { correctProveedor } from '../../src/capabilities/catalogo/correct-proveedor.ts';
+import type { Environment } from './environment.ts';
+
+/** From now on the usual way of an action wants these papers first: any of the sets. */
+export async function demandPapers(
+  { program, clock }: Environment,
+  proveedor: string,
+  accion: CuentaAction,
+  despues: Paper[][],
+): Promise<void> {
+  const { base, catalogo } = program;
+  const { ficha, version } = await base.unsafeAcrossInsurers('albacea_servicio', (tx) => catalogo.vigente(tx));
+  const way = ficha(proveedor)?.acciones.find((one) => one.accion === accion)?.vias[0];
+  assert.ok(way, `${proveedor} ${accion}`);
+  const campo = `acciones.${accion}.vias.${way.codigo}.de_entrada`;
+  const fuente = { clase: 'oficial', referencia: 'https://ayuda.example', fecha_documento: null } as const;
+  const change = { proveedor, campo, antes: way.de_entrada, despues, motivo: 'Lo dice su página.', fuente };
+  const actor = { visible: 'servicio', tipo: 'cli', id: null } as const;
+  // what was corrected before the release looked at the entry would yield to it
+  const release = new Date(`${version.slice(0, 10)}T12:00:00Z`);
+  const ahora = clock.ahora() > release ? clock.ahora() : release;
+  await correctProveedor(program, change, { actor, ahora });
+}
