@@ -13,7 +13,7 @@ export function presentFields(card: ProveedorCard, today: string) {
       valor: JSON.stringify(value),
       estado: value === null ? ('desconocido' as const) : estado,
       fecha,
-      fuente: fuente?.referencia ?? null,
+      fuente,
     };
   });
 }
