@@ -41,6 +41,8 @@ export function DecidedCuenta({
   };
   // of what did not come about, what it would have meant is not told
   const failure = estado === 'rechazada' || estado === 'sin_respuesta' || estado === 'descartada';
+  const asksMore = estado === 'rechazada' && cuenta.papeles_pedidos.length > 0;
+  const way = cuenta.vias.length > 1 ? cuenta.vias.find(({ codigo }) => codigo === cuenta.via) : undefined;
   const said = failed(cuenta) ? wordsOf(cuenta) : null;
   const lead = resultado
     ? t.cuentas.resultados[resultado]
@@ -60,12 +62,13 @@ export function DecidedCuenta({
           </State>
         </div>
         {identificador && <p>{identificador}</p>}
+        {way && <p class="suave">{put(t.empresa.laVia, { via: way.nombre })}</p>}
         {reservada && <p class="suave">{t.cuentas.reservada}</p>}
         {estado === 'descartada' && <p>{t.cuentas.porQueNo[caso.resultado ?? 'anulado']}</p>}
         <Run cuenta={cuenta} />
         {said && <p>{put(t.cuenta.dijo, { palabras: said })}</p>}
       </section>
-      {estado === 'confirmada' && !cuenta.sin_tramite && <WhatIsMissing cuenta={cuenta} />}
+      {(asksMore || (estado === 'confirmada' && !cuenta.sin_tramite)) && <WhatIsMissing cuenta={cuenta} />}
       <OwnLetter cuenta={cuenta} />
       <ActionFailure error={undo.error} />
       <div class="botones">
@@ -120,7 +123,8 @@ function Run({ cuenta }: { readonly cuenta: CompleteCuenta }) {
       <p>{accion === 'conservar' ? t.cuenta.seQueda : t.cuenta.sinReposo}</p>
     ) : null;
   if (solicitada === null) return null;
-  const afterwards = (t.cuenta.despues as Readonly<Record<string, string>>)[resultado ?? estado];
+  const asksMore = estado === 'rechazada' && cuenta.papeles_pedidos.length > 0; // told by itself, below
+  const afterwards = asksMore ? null : (t.cuenta.despues as Readonly<Record<string, string>>)[resultado ?? estado];
   return (
     <>
       <p>
