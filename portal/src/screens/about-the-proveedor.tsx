@@ -107,7 +107,8 @@ function HowItGoes({ proveedor, offer, way }: HowProps) {
 
 function WhatIsAsked({ way }: { readonly way: ProveedorWay }) {
   const { t, idioma } = usePortal();
-  const { papeles, datos } = askedBy(way);
+  const { papeles, datos: all } = askedBy(way);
+  const datos = all.filter((datum) => datum !== 'identificador_cuenta'); // it has a field of its own, above
   const names: Readonly<Record<string, string>> = t.empresa.datos;
   return (
     <>

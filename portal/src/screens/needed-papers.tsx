@@ -5,7 +5,6 @@ import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { type MissingPaper, missingPapers, ofOneCuenta, paperPlace, withoutDatum } from '../rules-papers.ts';
 import type { Texts } from '../texts/es.ts';
 import { count, put } from '../texts/put.ts';
-import { LinkButton } from '../ui/button.tsx';
 import { State, type StateTone } from '../ui/state.tsx';
 
 /** Papers of one kind that speak of several accounts are told apart by whose they are. */
@@ -101,7 +100,7 @@ export function NeededPapers({ cuentas, documentos }: OfFamily & { readonly docu
         </ul>
       )}
       <NeededData cuentas={cuentas} />
-      <p class="suave">{t.empresa.siPiden}</p>
+      <p class="suave">{t.papeles.siPiden}</p>
     </section>
   );
 }
@@ -118,22 +117,19 @@ export function NeededData({ cuentas, nivel: Heading = 'h3' }: OfFamily & { read
   return (
     <>
       <Heading>{t.papeles.datosTitulo}</Heading>
-      <ul class="filas">
-        {missing.map(({ cuenta_id, proveedor }) => (
-          <li class="fila fila-sin-marca" key={cuenta_id}>
-            <div>
-              <p class="fila-titulo">{t.papeles.dato}</p>
-              <p class="fila-texto">{count(t.papeles.datoDe, 1, { cuentas: proveedor })}</p>
-            </div>
-            {decide && (
-              <LinkButton a={`/portal/cuentas/${cuenta_id}`} clase="menor">
-                {t.papeles.decirlo}
-                <span class="oculto"> {proveedor}</span>
-              </LinkButton>
-            )}
-          </li>
-        ))}
-      </ul>
+      <div class="filas">
+        <div class="fila fila-sin-marca">
+          <div>
+            <p class="fila-titulo">{t.papeles.dato}</p>
+            <p class="fila-texto">{t.papeles.datoDe}</p>
+            <ul class="cuentas-en-linea">
+              {missing.map(({ cuenta_id, proveedor }) => (
+                <li key={cuenta_id}>{decide ? <a href={`/portal/cuentas/${cuenta_id}`}>{proveedor}</a> : proveedor}</li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      </div>
     </>
   );
 }

@@ -30,7 +30,7 @@ export const companyEn: typeof companyEs = {
     pedimosTitulo: 'What we need from you',
     soloCertificado: 'The death certificate and your permission.',
     tambien: 'The death certificate and your permission. The company also asks for: {papeles}.',
-    tenga: 'It also has to be told {datos}.',
+    tenga: 'It also asks for {datos}.',
     siPiden: 'If the company asks for anything else, we will tell you then.',
     datos: {
       identificador_cuenta: 'the e-mail, user name or number of the account',
@@ -62,8 +62,8 @@ export const companyEn: typeof companyEs = {
     deTodas: 'It serves for every company.',
     datosTitulo: 'And a detail, which is not a paper',
     dato: 'The e-mail, user name or number of the account',
-    datoDe: { uno: '{cuentas} needs it.', varios: '{cuentas} need it.' },
-    decirlo: 'Tell us',
+    datoDe: 'It is needed to find the account at:',
+    siPiden: 'If a company asks for anything else, we will tell you then.',
     oBien: 'Or else:',
     estados: {
       por_enviar: 'To be sent',

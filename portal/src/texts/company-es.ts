@@ -28,7 +28,7 @@ export const companyEs = {
     pedimosTitulo: 'Qué necesitamos de usted',
     soloCertificado: 'El certificado de defunción y su permiso.',
     tambien: 'El certificado de defunción y su permiso. La empresa pide además: {papeles}.',
-    tenga: 'Hay que decirle también {datos}.',
+    tenga: 'Pregunta también por {datos}.',
     siPiden: 'Si la empresa pide algo más, se lo diremos entonces.',
     datos: {
       identificador_cuenta: 'el correo, usuario o número de la cuenta',
@@ -60,8 +60,8 @@ export const companyEs = {
     deTodas: 'Sirve para todas las empresas.',
     datosTitulo: 'Y un dato, que no es un papel',
     dato: 'El correo, usuario o número de la cuenta',
-    datoDe: { uno: 'Lo necesita {cuentas}.', varios: 'Lo necesitan {cuentas}.' },
-    decirlo: 'Decirlo',
+    datoDe: 'Hace falta para encontrar la cuenta en:',
+    siPiden: 'Si una empresa pide algo más, se lo diremos entonces.',
     oBien: 'O bien:',
     estados: {
       por_enviar: 'Por mandar',

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../app/data.ts';
 import { Data, Datum } from '../../ui/fact.tsx';
-import { certaintyIn, mayBeAsked } from '../catalogo/certainty.ts';
+import { certaintyIn, commonOf, mayBeAsked } from '../catalogo/certainty.ts';
 import { CertaintyMark } from '../catalogo/certainty-mark.tsx';
 import { type Cuenta, useCaso } from './context.ts';
 
@@ -51,7 +51,11 @@ function ChosenWay({
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
   const { t: catalogo } = useTranslation('catalogo');
-  const mark = (field: string) => <CertaintyMark certainty={certaintyIn(proveedor, `${path}.${field}`)} />;
+  // what is sure needs no saying; of papers it is said all the same
+  const doubt = (field: string) => {
+    const certainty = certaintyIn(proveedor, `${path}.${field}`);
+    return certainty.estado !== 'verificado' && <CertaintyMark certainty={certainty} />;
+  };
   const byPhone = way.canal === 'telefono' && way.direccion?.startsWith('http');
   return (
     <Stack gap="sm">
@@ -64,19 +68,19 @@ function ChosenWay({
       <Data>
         <Datum nombre={t('procedimiento.quien')}>
           {way.quien.map((one) => catalogo(`quien.${one}`)).join(', ')}
-          {mark('quien')}
+          {doubt('quien')}
         </Datum>
         <Datum nombre={t('procedimiento.canal')}>
           {common(`canal.${way.canal}`)}
-          {mark('canal')}
+          {doubt('canal')}
         </Datum>
         <Datum nombre={t(byPhone ? 'procedimiento.paginaDelTelefono' : 'procedimiento.direccion')}>
           <Address valor={way.direccion} />
-          {way.direccion && mark('direccion')}
+          {way.direccion && doubt('direccion')}
         </Datum>
         <Datum nombre={t('procedimiento.agente')}>
           {catalogo(`agente.${way.agente}`)}
-          {way.agente !== 'desconocido' && mark('agente')}
+          {way.agente !== 'desconocido' && doubt('agente')}
         </Datum>
       </Data>
       <HoldsBack way={way} proveedor={proveedor} path={path} />
@@ -95,23 +99,33 @@ interface PapersProps {
 /** What a request does not leave without, beyond the proof of death and the mandate. */
 function HoldsBack({ way: { exigidos }, proveedor, path }: PapersProps) {
   const { t } = useTranslation('caso');
+  const { todos, unos } = commonOf(exigidos);
+  const lines = (papers: readonly PaperCode[]) => (
+    <ul className="papeles-de-via">
+      {papers.map((papel) => (
+        <PaperLine key={papel} papel={papel}>
+          <CertaintyMark certainty={certaintyIn(proveedor, `${path}.de_entrada.${papel}`)} />
+        </PaperLine>
+      ))}
+    </ul>
+  );
   return (
     <PaperGroup titulo={t('procedimiento.retiene')} texto={t('procedimiento.retieneTexto')}>
       {exigidos.length === 0 && <Text size="sm">{t('procedimiento.nadaRetiene')}</Text>}
-      {exigidos.map((set, i) => (
+      {todos.length > 0 && lines(todos)}
+      {unos.length > 0 && (
+        <Text size="sm" c="dimmed" mt={6}>
+          {t('procedimiento.unoDeEstos')}
+        </Text>
+      )}
+      {unos.map((set, i) => (
         <div key={set.join()}>
           {i > 0 && (
-            <Text size="sm" c="dimmed" fs="italic">
+            <Text size="sm" c="dimmed">
               {t('procedimiento.oBien')}
             </Text>
           )}
-          <ul className="papeles-de-via">
-            {set.map((papel) => (
-              <PaperLine key={papel} papel={papel}>
-                <CertaintyMark certainty={certaintyIn(proveedor, `${path}.de_entrada.${papel}`)} />
-              </PaperLine>
-            ))}
-          </ul>
+          {lines(set)}
         </div>
       ))}
     </PaperGroup>

@@ -43,7 +43,10 @@ const dayOrYear = (date: string, inWords: (day: string) => string): string => {
 };
 
 export function CertaintyMark({ certainty }: { readonly certainty: Certainty }) {
-  const source = useSourceInWords()(certainty);
+  // of what nobody knows there is no source, only the day on which somebody looked for it
+  const source = useSourceInWords()(
+    certainty.estado === 'desconocido' ? { fuente: null, fecha: certainty.fecha } : certainty,
+  );
   return (
     <Group gap={6} wrap="wrap">
       <StateBadge estado={certainty.estado} />

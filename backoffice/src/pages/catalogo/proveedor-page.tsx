@@ -80,6 +80,7 @@ function Card({
       <Modal
         opened={chosen !== undefined}
         onClose={() => choose(null)}
+        size="lg"
         title={chosen && t('corregirCampo', { campo: fieldName(chosen.campo, t, common) })}
       >
         {chosen && <Correction codigo={codigo} campo={chosen} cerrar={() => choose(null)} />}
@@ -125,7 +126,7 @@ function Way({
   return (
     <section>
       <Title order={3} size="h4" mt="lg" mb={4}>
-        {t('via', { via: titulo })}
+        {t('viaTitulo', { via: titulo })}
       </Title>
       <Text size="sm" c="dimmed" mb="xs">
         {sets.length > 0 ? t('retiene', { papeles: sets.join(t('oBien')) }) : t('nadaRetiene')}
@@ -145,7 +146,7 @@ function Fields({ campos, elegir }: { readonly campos: readonly Field[]; readonl
         <Table.Tr>
           <Table.Th w={{ base: 120, md: 220 }}>{t('campo')}</Table.Th>
           <Table.Th>{t('valor')}</Table.Th>
-          <Table.Th className="media" w={270}>
+          <Table.Th className="media" w={{ base: 0, md: 330 }}>
             {t('certeza')}
           </Table.Th>
           <Table.Th w={44}>
