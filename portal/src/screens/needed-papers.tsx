@@ -24,7 +24,7 @@ export function useWhoAsks(): (paper: Pick<MissingPaper, 'proveedores' | 'cuenta
   };
 }
 
-/** «O bien: libro de familia.» Each leads to where it is handed in. */
+/** «O bien: Libro de familia». Each leads to where it is handed in. */
 export function Alternatives({ paper }: { readonly paper: Pick<MissingPaper, 'alternativas' | 'cuenta'> }) {
   const { t, idioma } = usePortal();
   const { aporta } = usePermissions();
@@ -51,7 +51,6 @@ export function Alternatives({ paper }: { readonly paper: Pick<MissingPaper, 'al
                 part.value
               );
             })}
-            .
           </p>
         );
       })}
