@@ -71,8 +71,9 @@ function Sets({ antes }: { readonly antes: readonly (readonly string[])[] }) {
   const change = (id: number, papers: string[]) =>
     put((before) => before.map((one) => (one.id === id ? { id, papers } : one)));
   const add = () => {
-    put((before) => [...before, { id: next.current, papers: [] }]);
+    const id = next.current; // read now: React may look into the list later
     next.current += 1;
+    put((before) => [...before, { id, papers: [] }]);
   };
   return (
     <Fieldset legend={t('despues')}>
