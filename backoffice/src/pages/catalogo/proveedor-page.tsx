@@ -1,6 +1,6 @@
 /** A provider of the catalogue, field by field, with what was corrected. */
 import type { Proveedor } from '@albacea/contract/schemas/proveedores.ts';
-import { ActionIcon, Anchor, Modal, Paper, Stack, Table, Text, Timeline, Title } from '@mantine/core';
+import { ActionIcon, Anchor, Box, Modal, Paper, Stack, Table, Text, Timeline, Title } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -162,6 +162,9 @@ function Fields({ campos, elegir }: { readonly campos: readonly Field[]; readonl
               <Text size="sm" c={field.valor === 'null' ? 'dimmed' : 'inherit'}>
                 {inOneLine(field.campo, field.valor)}
               </Text>
+              <Box hiddenFrom="sm" mt={4}>
+                <CertaintyMark certainty={field} />
+              </Box>
             </Table.Td>
             <Table.Td className="media">
               <CertaintyMark certainty={field} />
