@@ -41,7 +41,7 @@ export const companyEn: typeof companyEs = {
     porSuCuenta: 'What you can do yourself, if you like',
     mas: 'More about it',
     viaTitulo: 'Which is your case?',
-    viaAyuda: 'The company wants different papers depending on who asks.',
+    viaAyuda: 'The company asks for different things in each case.',
     viaPara: 'For {personas}.',
     personas: {
       cualquiera: 'anybody',

@@ -39,7 +39,7 @@ export const companyEs = {
     porSuCuenta: 'Lo que puede hacer usted, si quiere',
     mas: 'Saber más',
     viaTitulo: '¿Cuál es su caso?',
-    viaAyuda: 'La empresa pide papeles distintos según quién lo pida.',
+    viaAyuda: 'La empresa pide cosas distintas en cada caso.',
     viaPara: 'Para {personas}.',
     personas: {
       cualquiera: 'cualquier persona',
