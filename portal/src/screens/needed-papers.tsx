@@ -88,7 +88,15 @@ export function NeededPapers({ cuentas, documentos }: OfFamily & { readonly docu
             return (
               <li class="fila fila-sin-marca" key={`${paper.tipo}${paper.cuenta ?? ''}`}>
                 <div>
-                  <h3>{toSend ? <a class="enlace-de-fila" href={paperPlace(paper)}>{name}</a> : name}</h3>
+                  <h3>
+                    {toSend ? (
+                      <a class="enlace-de-fila" href={paperPlace(paper)}>
+                        {name}
+                      </a>
+                    ) : (
+                      name
+                    )}
+                  </h3>
                   <p class="fila-texto">{whoAsks(paper)}</p>
                   {paper.falta === 'por_enviar' && <Alternatives paper={paper} />}
                 </div>
