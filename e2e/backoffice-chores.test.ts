@@ -43,7 +43,7 @@ describe('the desk of a case manager', () => {
   });
 
   const dialog = () => pagina.getByRole('dialog');
-  const button = (name: string, where: Page | Locator = pagina) =>
+  const button = (name: string | RegExp, where: Page | Locator = pagina) =>
     where.getByRole('button', { name: name, exact: true });
   const choose = async (field: string, option: string) => {
     await pagina.getByRole('combobox', { name: field }).click();
@@ -175,7 +175,9 @@ describe('the desk of a case manager', () => {
 
   test('a correction of the catalogue is chosen by its words, has a source and a reason, and holds at once', async () => {
     await pagina.goto(`${s.origen}/backoffice/catalogo/netflix`);
-    await button('Corregir: Cancelar: canal').click();
+    await button(/^Corregir: Cancelar: vía «[^»]+»: canal$/)
+      .first()
+      .click();
     await choose('Valor nuevo', 'Formulario web');
     await dialog().getByLabel('Por qué').fill('La página de ayuda ha cambiado.');
     await pick('Clase de fuente', 'Oficial');
@@ -183,11 +185,12 @@ describe('the desk of a case manager', () => {
     await button('Guardar la corrección').click();
     await dialog().waitFor({ state: 'hidden' });
     const story = pagina.locator('section', { has: pagina.getByRole('heading', { name: 'Correcciones' }) });
-    await story.getByText('Teléfono → Formulario web').waitFor();
+    await story.getByText(/→ Formulario web$/).waitFor();
     await story.getByText(/La página de ayuda ha cambiado/).waitFor();
     const card = await pagina.request.get(`${s.origen}/backoffice/api/catalogo/proveedores/netflix`);
     const { acciones } = (await card.json()).data.proveedor;
-    assert.equal(acciones.find(({ accion }: { accion: string }) => accion === 'cancelar').canal, 'formulario_web');
+    const [way] = acciones.find(({ accion }: { accion: string }) => accion === 'cancelar').vias;
+    assert.equal(way.canal, 'formulario_web');
   });
 
   test('several cases are given to somebody at once, and that is taken back as one', async () => {

@@ -71,7 +71,7 @@ export const submitPaper = ({ heredera }: Family, tipo: string, cuenta_id?: stri
     }),
   );
 
-async function sign({ heredera, servicio, email }: Family): Promise<void> {
+export async function sign({ heredera, servicio, email }: Family): Promise<void> {
   await bien(heredera.request('POST', '/mandato', {}));
   const mail = await servicio.mailA(email, (text) => /\b\d{6}\b/.test(text));
   const codigo = /\b(\d{6})\b/.exec(mail)?.[1];

@@ -2,10 +2,22 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
+import { demandPapers } from '../server/test/support/catalogo.ts';
 import { aPng } from '../server/test/support/files.ts';
 import { openBrowser } from '../server/test/support/web-apps.ts';
 import { openChromium } from './browser.ts';
-import { add, bien, cuentasOf, decide, type Family, itsPart, submitPaper } from './family-steps.ts';
+import {
+  add,
+  bien,
+  cuentasOf,
+  decide,
+  type Family,
+  inProcedure,
+  itsPart,
+  request,
+  sort,
+  submitPaper,
+} from './family-steps.ts';
 import { having, openPhone, type Phone, tokenOf } from './portal.ts';
 import { openService, type Service } from './service.ts';
 
@@ -45,20 +57,31 @@ describe('what the family has done already', () => {
     return phone;
   }
 
-  test('a paper that is being looked at is asked for nowhere: not at home, not among the papers, not at an account', async () => {
-    const f = await aFamily(async (family) => {
-      await itsPart(family, ACCOUNTS);
-      const [netflix] = await cuentasOf(family);
-      await submitPaper(family, 'factura', netflix?.cuenta_id);
-    });
+  test('a paper that a company asks for in its answer is asked for everywhere, and nowhere once it is being looked at', async () => {
+    const f = await aFamily((family) => inProcedure(family, ACCOUNTS));
+    const { Netflix: id = '' } = await request(f, ['Netflix']);
+    await sort(f, id, 'negativa', { motivo: 'Quieren ver un poder.', papeles: ['poder'] });
     const { contexto, pagina, t, titulo, withoutLacks } = await openPortal(f);
-    const netflix = (await cuentasOf(f)).find(({ proveedor }) => proveedor === 'Netflix') ?? assert.fail('no account');
-    const asked = pagina.locator('a[href*="/documentos/certificado_defuncion"], a[href*="/documentos/factura"]');
-
-    await pagina.goto(`${servicio.origen}/portal/cuentas/${netflix.cuenta_id}`);
+    const asked = pagina.locator('a[href*="/documentos/certificado_defuncion"], a[href*="/documentos/poder"]');
+    await pagina.goto(`${servicio.origen}/portal`);
+    await titulo(t.inicio.titulo);
+    await pagina.getByRole('heading', { name: t.papeles.titulo }).waitFor();
+    await pagina.getByText('Lo pide Netflix.').waitFor();
+    assert.equal(await asked.count(), 1);
+    await withoutLacks();
+    await pagina.goto(`${servicio.origen}/portal/cuentas/${id}`);
     await titulo('Netflix');
-    for (const paper of ['certificado_defuncion', 'factura'] as const)
-      await pagina.getByText(t.cuenta.loMiramos.replace('{papel}', t.documentos.tipos[paper])).waitFor();
+    await pagina.getByRole('heading', { name: t.empresa.pideMas }).waitFor();
+    await pagina.getByText('La empresa nos dijo: «Quieren ver un poder.»').waitFor();
+    assert.equal(await asked.count(), 1);
+    assert.equal(await pagina.getByText(t.cuenta.despues.rechazada).count(), 0, 'there is something to do');
+    await withoutLacks();
+
+    await submitPaper(f, 'poder');
+    await pagina.reload();
+
+    await titulo('Netflix');
+    await pagina.getByText(t.cuenta.loMiramos.replace('{papel}', t.documentos.tipos.poder)).waitFor();
     assert.equal(await asked.count(), 0);
     await withoutLacks();
     for (const [page, title] of [
@@ -102,6 +125,7 @@ describe('what the family has done already', () => {
   });
 
   test('one side of an identity card is not both: the other is asked for at once, and then no more', async () => {
+    await demandPapers(servicio, 'google', 'obtener_datos', [['dni_solicitante']]);
     const f = await aFamily(async (family) => {
       await add(family, ACCOUNTS);
       await decide(family);

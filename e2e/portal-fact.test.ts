@@ -5,6 +5,7 @@ import type { Browser } from 'playwright-core';
 import { confirmCuenta } from '../server/src/capabilities/cuentas/commands/confirm-cuenta.ts';
 import { declareWish } from '../server/src/capabilities/cuentas/commands/declare-wish.ts';
 import { proposeCuentas } from '../server/src/capabilities/cuentas/commands/propose-cuentas.ts';
+import { demandPapers } from '../server/test/support/catalogo.ts';
 import { aCaso } from '../server/test/support/factories.ts';
 import { openChromium } from './browser.ts';
 import { openPhone } from './portal.ts';
@@ -22,6 +23,7 @@ after(async () => {
 
 test('what a company needs to find the account is asked for on the first page, given on its own, and then it is our turn', async () => {
   const workerPool = await service.workerPool('B');
+  await demandPapers(service, 'telegram', 'eliminar', [['identificador_cuenta']]);
   const { heredero } = aCaso();
   const caso = await workerPool.abrir({ heredero, modulos_contratados: ['borrado', 'suscripciones'] });
   const link = await service.linkA(String(heredero.email));

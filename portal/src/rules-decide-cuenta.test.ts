@@ -4,6 +4,7 @@ import { changesBy, type Decision, missingInDecision } from './rules-decide-cuen
 
 const NOTHING: Decision = {
   accion: null,
+  via: null,
   copia: null,
   identificador: '',
   reservada: false,
@@ -43,7 +44,13 @@ describe('what an account lacks before it is decided', () => {
 });
 
 describe('what a decision changes of an account', () => {
-  const kept = { accion: 'cancelar', identificador: 'carmen', reservada: false, vivienda_habitada: null } as const;
+  const kept = {
+    accion: 'cancelar',
+    via: 'general',
+    identificador: 'carmen',
+    reservada: false,
+    vivienda_habitada: null,
+  } as const;
 
   it('is nothing when all is as it stood, spaces around the identifier aside', () => {
     assert.deepEqual(changesBy(decision({ accion: 'cancelar', identificador: ' carmen ' }), kept, NONE), {});
@@ -56,6 +63,14 @@ describe('what a decision changes of an account', () => {
       reservada: true,
       vivienda_habitada: 'si',
     });
+  });
+
+  it('is the way that is theirs, where it is not the one that stood or where the action is another', () => {
+    const said = (change: Partial<Decision>) =>
+      changesBy(decision({ accion: 'cancelar', identificador: 'carmen', ...change }), kept, NONE);
+    assert.deepEqual(said({ via: 'contacto' }), { via: 'contacto' });
+    assert.deepEqual(said({ via: 'general' }), {});
+    assert.deepEqual(said({ accion: 'eliminar', via: 'general' }), { accion: 'eliminar', via: 'general' });
   });
 
   it('says nothing of a home on what is no supply', () => {

@@ -4,6 +4,8 @@ import type { CompleteCuenta, CuentaAction, InhabitedHome } from '@albacea/contr
 export interface Decision {
   /** Null: nothing is chosen for the family. */
   readonly accion: CuentaAction | null;
+  /** Code of the way that is theirs; null: nothing was said. */
+  readonly via: string | null;
   readonly copia: 'pedida' | 'rechazada' | null;
   readonly identificador: string;
   readonly reservada: boolean;
@@ -41,18 +43,21 @@ export function missingInDecision(
   return (['vivienda', 'accion', 'corte', 'copia'] as const).filter((field) => missing[field]);
 }
 
-type Kept = Pick<CompleteCuenta, 'accion' | 'identificador' | 'reservada' | 'vivienda_habitada'>;
+type Kept = Pick<CompleteCuenta, 'accion' | 'via' | 'identificador' | 'reservada' | 'vivienda_habitada'>;
 
 /** @returns what `PATCH /cuentas/{cuenta}` has to change before the account is confirmed; empty: nothing */
 export function changesBy(
-  { accion, identificador, reservada, vivienda }: Decision,
+  { accion, via, identificador, reservada, vivienda }: Decision,
   cuenta: Kept,
   { suministro }: Pick<Questions, 'suministro'>,
 ) {
   const written = identificador.trim() || null;
   const home = suministro ? vivienda : null;
+  const otherAction = accion !== null && accion !== cuenta.accion;
   return {
-    ...(accion !== null && accion !== cuenta.accion && { accion }),
+    ...(otherAction && { accion }),
+    // another action begins with its usual way
+    ...(via !== null && (otherAction || via !== cuenta.via) && { via }),
     ...(written !== cuenta.identificador && { identificador: written }),
     ...(reservada !== cuenta.reservada && { reservada }),
     ...(home !== cuenta.vivienda_habitada && { vivienda_habitada: home }),

@@ -57,7 +57,10 @@ test('when every request that is out lies as a letter in the hands of the heir, 
 test('what is waited for of the family is named: first what everything waits for, then what single accounts lack', () => {
   const lacks = (caso: object, ...codes: string[][]) => {
     const cuentas = codes.map((theirs) =>
-      asked({ estado: 'confirmada', impedimentos: [{ codigo: 'papeles', texto: '', papeles: theirs }] } as object),
+      asked({
+        estado: 'confirmada',
+        impedimentos: [{ codigo: 'papeles', texto: '', papeles: theirs, alternativas: [] }],
+      } as object),
     );
     return runOf({ ...CASO, ...caso }, cuentas, [])[0]?.lacks;
   };
@@ -73,7 +76,7 @@ test('when all that is to be asked for lacks a paper or the signature, that is w
   const confirmed = (codigo?: string, ...theirs: string[]) =>
     asked({
       estado: 'confirmada',
-      impedimentos: codigo ? [{ codigo, texto: '', papeles: theirs }] : [],
+      impedimentos: codigo ? [{ codigo, texto: '', papeles: theirs, alternativas: [] }] : [],
     } as object);
   const [withoutInvoice, withoutSignature] = [confirmed('papeles', 'factura'), confirmed('mandato_sin_cuenta')];
   assert.deepEqual(run(withoutInvoice, withoutSignature), ['papeles', 2, null]);

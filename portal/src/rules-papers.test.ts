@@ -2,19 +2,21 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import type { WorkDocumento } from '@albacea/contract/schemas/work.ts';
-import { type CasoWithPapers, missingPapers } from './rules-papers.ts';
+import { type CasoWithPapers, missingPapers, withoutDatum } from './rules-papers.ts';
 
 const caso = (test: CasoWithPapers['documentacion']['prueba_fallecimiento'] = 'validada'): CasoWithPapers => ({
   documentacion: { completa: null, prueba_fallecimiento: test, mandato: 'firmado' },
   certificados: [],
 });
-const cuenta = (paper: string) =>
+/** An account that waits for any of these sets of papers, the shortest first. */
+const waiting = (proveedor: string, [papeles = [], ...alternativas]: readonly string[][], estado = 'confirmada') =>
   ({
-    cuenta_id: 'una',
-    proveedor: 'Netflix',
-    estado: 'confirmada',
-    impedimentos: [{ codigo: 'papeles', texto: '', papeles: [paper] }],
+    cuenta_id: proveedor.toLowerCase(),
+    proveedor,
+    estado,
+    impedimentos: [{ codigo: 'papeles', texto: '', papeles, alternativas }],
   }) as unknown as CompleteCuenta;
+const cuenta = (paper: string) => waiting('Netflix', [[paper]]);
 const documento = (changes: Partial<WorkDocumento>) =>
   ({
     estado: 'recibido',
@@ -49,5 +51,72 @@ describe('the papers that are missing', () => {
     const pdf = documento({ tipo: 'dni_solicitante', formato: 'application/pdf' });
     assert.deepEqual(missing('dni_solicitante', [pdf]), ['dni_solicitante: por_revisar']);
     assert.deepEqual(missing('factura', [documento({ tipo: 'factura' })]), ['factura: por_revisar']);
+  });
+});
+
+/** «Netflix, Movistar: dni_solicitante | factura» */
+const listed = (cuentas: readonly CompleteCuenta[], documentos: readonly WorkDocumento[] = [], from = caso()) =>
+  missingPapers(from, cuentas, documentos).map(
+    ({ tipo, proveedores, alternativas }) =>
+      `${proveedores.join(', ')}: ${[tipo, ...alternativas.map((set) => set.join('+'))].join(' | ')}`,
+  );
+
+describe('the list of papers', () => {
+  it('has each paper once, with all who need it, and what would do in its place', () => {
+    const google = waiting('Google', [['dni_solicitante']]);
+    const movistar = waiting('Movistar', [['dni_solicitante']]);
+    const facebook = waiting('Facebook', [['prueba_parentesco'], ['titulo_sucesorio', 'poder']]);
+    assert.deepEqual(listed([google, movistar, facebook]), [
+      'Google, Movistar: dni_solicitante',
+      'Facebook: prueba_parentesco | titulo_sucesorio+poder',
+    ]);
+  });
+
+  it('asks for nothing else where a paper that another company needs anyway would do', () => {
+    const facebook = waiting('Facebook', [['prueba_parentesco'], ['titulo_sucesorio']]);
+    const bank = waiting('Banco', [['titulo_sucesorio']]);
+    assert.deepEqual(listed([facebook, bank]), ['Banco, Facebook: titulo_sucesorio']);
+  });
+
+  it('asks for nothing else where one of several sets is being looked at, or comes from a register', () => {
+    const facebook = waiting('Facebook', [['prueba_parentesco'], ['titulo_sucesorio']]);
+    const sent = documento({ tipo: 'titulo_sucesorio' });
+    assert.deepEqual(
+      missingPapers(caso(), [facebook], [sent]).map(({ tipo, falta }) => [tipo, falta]),
+      [['titulo_sucesorio', 'por_revisar']],
+    );
+    const bank = waiting('Banco', [['titulo_sucesorio'], ['ultimas_voluntades']]);
+    const orders = [{ tipo: 'ultimas_voluntades', estado: 'solicitado' }] as unknown as CasoWithPapers['certificados'];
+    assert.deepEqual(listed([bank], [], { ...caso(), certificados: orders }), []);
+  });
+
+  it('goes on with what was begun: a paper that has to be sent again is not changed for another', () => {
+    const facebook = waiting('Facebook', [['prueba_parentesco'], ['titulo_sucesorio']]);
+    const rejected = documento({ tipo: 'titulo_sucesorio', estado: 'rechazado' });
+    assert.deepEqual(
+      missingPapers(caso(), [facebook], [rejected]).map(({ tipo, falta }) => [tipo, falta]),
+      [['titulo_sucesorio', 'por_repetir']],
+    );
+  });
+
+  it('holds what all sets have once, and leaves the choice to the rest', () => {
+    const apple = waiting('Apple', [
+      ['dni_solicitante', 'titulo_sucesorio'],
+      ['dni_solicitante', 'resolucion_judicial'],
+    ]);
+    assert.deepEqual(listed([apple]), ['Apple: dni_solicitante', 'Apple: titulo_sucesorio | resolucion_judicial']);
+  });
+
+  it('has no data in it: what is written into the request is no paper, and where a set is nothing else nothing is asked', () => {
+    const google = waiting('Google', [['identificador_cuenta', 'clave_de_acceso']]);
+    assert.deepEqual(listed([google, waiting('Netflix', [['datos_pago'], ['factura']])]), []);
+    assert.equal(withoutDatum(google), true);
+  });
+
+  it('has nothing that no impediment names, nor what an account asks for that is not decided on or is over', () => {
+    const free = { ...waiting('Netflix', []), impedimentos: [] };
+    const states = ['propuesta', 'resuelta', 'descartada'].map((estado) => waiting('Google', [['poder']], estado));
+    assert.deepEqual(listed([free, ...states]), []);
+    assert.deepEqual(listed([waiting('Google', [['poder']], 'rechazada')]), ['Google: poder']);
   });
 });

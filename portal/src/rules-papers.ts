@@ -2,6 +2,7 @@
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import type { DocumentoType } from '@albacea/contract/schemas/documentos.ts';
 import { CERTIFICADO_DOCUMENTO } from '@albacea/contract/schemas/lists.ts';
+import { DATA_PAPERS, type Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
 import type { CasoSituation, WorkDocumento } from '@albacea/contract/schemas/work.ts';
 
 /**
@@ -13,18 +14,18 @@ export type Missing = 'por_enviar' | 'por_revisar' | 'otra_cara' | 'por_repetir'
 export interface MissingPaper {
   readonly tipo: DocumentoType;
   readonly falta: Missing;
-  /** Names of the providers that ask for it. */
+  /** Names of the providers that need it; none: all of them, as the proof of death. */
   readonly proveedores: readonly string[];
+  /** What would do in its place: any of these sets. */
+  readonly alternativas: readonly (readonly DocumentoType[])[];
   /** The account that it is for, where it serves that one alone. */
   readonly cuenta: string | null;
   /** Of the last one that was rejected. */
   readonly motivo: string | null;
 }
 
-/** Data of the account and not papers. */
-const NO_SON_PAPERS: readonly string[] = ['identificador_cuenta', 'clave_de_acceso'];
 /** Papers that speak of one account and do not serve another. */
-const ofOneCuenta = (paper: string): boolean => paper === 'factura' || paper === 'carta_instrucciones';
+export const ofOneCuenta = (paper: string): boolean => paper === 'factura' || paper === 'carta_instrucciones';
 
 /** Documents that serve for a paper beside its own. */
 const SERVES_TOO: Readonly<Record<string, readonly string[]>> = { prueba_fallecimiento: ['certificado_defuncion'] };
@@ -76,34 +77,89 @@ function testWhatLack(
   if (test === 'validada') return null;
   const theirs = documentos.filter(({ tipo }) => tipo === 'certificado_defuncion');
   const { falta, motivo } = test === 'recibida' ? { falta: 'por_revisar' as const, motivo: null } : howThis(theirs);
-  return { tipo: 'certificado_defuncion', falta, motivo, proveedores: [], cuenta: null };
+  return { tipo: 'certificado_defuncion', falta, motivo, proveedores: [], alternativas: [], cuenta: null };
 }
 
-/** What the chosen accounts need beyond the proof of death; each paper once, however many ask for it. */
+/** A paper, of the account that it speaks of where it serves that one alone. */
+interface Need {
+  readonly tipo: DocumentoType;
+  readonly cuenta: string | null;
+}
+/** What a provider waits for: any of these sets. */
+interface Ask {
+  readonly proveedor: string;
+  readonly sets: readonly (readonly Need[])[];
+}
+
+const keyOf = ({ tipo, cuenta }: Need): string => `${tipo} ${cuenta ?? ''}`;
+const within = (needs: readonly Need[], one: Need): boolean => needs.some((other) => keyOf(other) === keyOf(one));
+
+/** What nobody has decided on asks for nothing, and what is over asks for nothing more. */
+const ASKS_NOTHING: readonly CompleteCuenta['estado'][] = ['propuesta', 'resuelta', 'descartada'];
+
+/** What the family has to send for each account. Where a set holds nothing that it has to send, nothing is asked. */
+function asksOf(cuentas: readonly CompleteCuenta[], ofOthers: readonly string[]): readonly Ask[] {
+  const asks = cuentas.flatMap(({ cuenta_id, proveedor, estado, impedimentos }) => {
+    const needOf = (paper: Paper): Need => ({
+      tipo: paper as DocumentoType,
+      cuenta: ofOneCuenta(paper) ? cuenta_id : null,
+    });
+    const toSend = (papers: readonly Paper[]) => papers.filter((paper) => !ofOthers.includes(paper)).map(needOf);
+    return impedimentos
+      .filter(({ papeles }) => papeles.length > 0 && !ASKS_NOTHING.includes(estado))
+      .map(({ papeles, alternativas }) => ({ proveedor, sets: [papeles, ...alternativas].map(toSend) }));
+  });
+  return asks.filter(({ sets }) => sets.every((set) => set.length > 0));
+}
+
+/** What is in every set, and what is left to choose between. */
+function split({ sets: [first = [], ...others] }: Ask): { firm: readonly Need[]; choice: Ask['sets'] } {
+  const firm = first.filter((need) => others.every((set) => within(set, need)));
+  const rest = [first, ...others].map((set) => set.filter((need) => !within(firm, need)));
+  return { firm, choice: rest.some((set) => set.length === 0) ? [] : rest };
+}
+
+/**
+ * What the chosen accounts need beyond the proof of death; each paper once, however many ask for it. Where several sets would
+ * do, the one that asks least of the family is listed: what is here or wanted anyway costs nothing, what was begun less.
+ */
 function cuentasPapers(
   caso: CasoWithPapers,
   cuentas: readonly CompleteCuenta[],
   documentos: readonly WorkDocumento[],
 ): readonly MissingPaper[] {
   const papers = new Map<string, MissingPaper>();
-  const ofOthers = [...NO_SON_PAPERS, ...noSends(caso)];
-  for (const { cuenta_id, proveedor, estado, impedimentos } of cuentas) {
-    if (estado === 'propuesta') continue; // what nobody has decided on asks for nothing
-    for (const paper of impedimentos.flatMap((one) => one.papeles)) {
-      if (ofOthers.includes(paper)) continue;
-      const cuenta = ofOneCuenta(paper) ? cuenta_id : null;
-      const key = `${paper} ${cuenta ?? ''}`;
-      const before = papers.get(key);
-      const theirs = documentos.filter(
-        ({ tipo, cuenta_id: from }) => serves(paper, tipo) && (from === null || cuenta === null || from === cuenta),
+  const howIs = ({ tipo, cuenta }: Need) =>
+    howThis(
+      documentos.filter(
+        (one) => serves(tipo, one.tipo) && (one.cuenta_id === null || cuenta === null || one.cuenta_id === cuenta),
+      ),
+    );
+  const record = (need: Need, proveedor: string, others: MissingPaper['alternativas']) => {
+    const before = papers.get(keyOf(need));
+    const same = (set: readonly DocumentoType[]) => others.some((other) => other.join() === set.join());
+    papers.set(keyOf(need), {
+      ...need,
+      ...howIs(need),
+      proveedores: [...new Set([...(before?.proveedores ?? []), proveedor])],
+      alternativas: before ? before.alternativas.filter(same) : others,
+    });
+  };
+  const effort = (set: readonly Need[]): number =>
+    set
+      .filter((need) => !papers.has(keyOf(need)))
+      .map((need) => ({ por_revisar: 0, otra_cara: 0.9, por_repetir: 0.9, por_enviar: 1 })[howIs(need).falta])
+      .reduce((sum, one) => sum + one, 0);
+  const asks = asksOf(cuentas, [...DATA_PAPERS, ...noSends(caso)]).map((ask) => ({ ...ask, ...split(ask) }));
+  for (const { proveedor, firm } of asks) for (const need of firm) record(need, proveedor, []);
+  for (const { proveedor, choice } of asks) {
+    const [chosen = [], ...others] = choice.toSorted((a, b) => effort(a) - effort(b));
+    for (const need of chosen)
+      record(
+        need,
+        proveedor,
+        others.map((set) => set.map(({ tipo }) => tipo)),
       );
-      papers.set(key, {
-        tipo: paper as DocumentoType,
-        cuenta,
-        ...howThis(theirs),
-        proveedores: [...(before?.proveedores ?? []), proveedor],
-      });
-    }
   }
   return [...papers.values()];
 }

@@ -8,6 +8,7 @@ const CLOSED = '2026-11-24T10:00:00.000Z';
 const account = (changes: Partial<CompleteCuenta>) =>
   ({
     gestiones: [],
+    papeles_pedidos: [],
     estado: 'resuelta',
     resultado: 'cancelada',
     terminada: '2026-11-20T10:00:00.000Z',
@@ -24,6 +25,11 @@ describe('what became of an account', () => {
     ];
     assert.deepEqual(accounts.map(failed), [false, true, true, true]);
     assert.deepEqual(finished(accounts), accounts.slice(0, 1));
+  });
+
+  it('a company that wants another paper first has refused nothing', () => {
+    const asking = account({ estado: 'rechazada', resultado: null, terminada: null, papeles_pedidos: ['poder'] });
+    assert.deepEqual([failed(asking), finished([asking])], [false, []]);
   });
 
   it('what a case ended before stays in sight, and what was taken off the list does not', () => {

@@ -52,9 +52,15 @@ export const neverAsked = (
   closed !== null &&
   terminada === closed &&
   !gestiones.some(({ tipo }) => tipo === 'descarte'); // somebody took it off, and the case ended with that
+type Asked = Pick<CompleteCuenta, 'estado' | 'papeles_pedidos'>;
+/** Whether the company wants another paper first: it goes on, and is no refusal. */
+export const asksForMore = ({ estado, papeles_pedidos }: Asked): boolean =>
+  estado === 'rechazada' && papeles_pedidos.length > 0;
 /** Whether the company refused it, or never answered. */
-export const failed = ({ estado, resultado }: Ended): boolean =>
-  estado === 'rechazada' || estado === 'sin_respuesta' || resultado === 'denegada';
+export const failed = (cuenta: Ended & Asked): boolean =>
+  (cuenta.estado === 'rechazada' && !asksForMore(cuenta)) ||
+  cuenta.estado === 'sin_respuesta' ||
+  cuenta.resultado === 'denegada';
 /** @param closed when the case ended: what it never came to stays in sight */
 export const visibles = (cuentas: readonly CompleteCuenta[], closed: string | null = null): CompleteCuenta[] =>
   cuentas.filter((cuenta) => cuenta.estado !== 'descartada' || neverAsked(cuenta, closed));

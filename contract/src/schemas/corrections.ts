@@ -14,7 +14,7 @@ export const CorrectableProveedor = object({
       valor: Value,
       estado: option(DATUM_STATES),
       fecha: orNull(date('When it was seen.')),
-      fuente: orNull(Type.String()),
+      fuente: orNull(Source),
     }),
     { description: 'Every field that this provider has and that can be corrected.' },
   ),

@@ -1,52 +1,132 @@
-/** What the catalogue knows of an action at a provider, for who wants to read it. */
+/** What the catalogue knows of an action at a provider: what goes, what is asked for, by whom, what the family can do alone. */
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
-import type { Proveedor } from '@albacea/contract/schemas/proveedores.ts';
+import type { Proveedor, ProveedorWay } from '@albacea/contract/schemas/proveedores.ts';
+import type { Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
+import type { ComponentChildren } from 'preact';
 import { usePortal } from '../data/context.ts';
+import { askedBy, askerOf, type OfferedAction, wayOf } from '../rules-ways.ts';
 import type { Texts } from '../texts/es.ts';
+import { count, put } from '../texts/put.ts';
 import { Notice } from '../ui/notice.tsx';
 
-type PaperName = keyof Texts['documentos']['tipos'];
+interface Props {
+  readonly proveedor: Proveedor | null;
+  /** Null: nothing is chosen yet. */
+  readonly accion: CuentaAction | null;
+  /** The way that was chosen; null: the usual one. */
+  readonly via: string | null;
+}
+
+const offerOf = ({ proveedor, accion }: Pick<Props, 'proveedor' | 'accion'>): OfferedAction | null =>
+  proveedor?.acciones.find((one) => one.accion === accion) ?? null;
+
+/** What goes for good, and what to keep before: told before anything is asked. */
+export function WhatIsLost(props: Pick<Props, 'proveedor' | 'accion'>) {
+  const { t, idioma } = usePortal();
+  const offer = offerOf(props);
+  if (!offer || (offer.guardar_antes.length === 0 && !offer.se_pierde)) return null;
+  const { guardar_antes, se_pierde } = offer;
+  const things = new Intl.ListFormat(idioma).format(guardar_antes.map((one) => t.empresa.recuerdos[one]));
+  return (
+    <Notice clase="atencion" titulo={guardar_antes.length > 0 ? t.empresa.guardarTitulo : t.empresa.pierdeTitulo}>
+      {guardar_antes.length > 0 && <p>{put(t.empresa.guardar, { cosas: things })}</p>}
+      {se_pierde && (
+        <p>
+          {se_pierde.texto}
+          {se_pierde.dias !== null && se_pierde.dias > 0 && ` ${count(t.empresa.pierdeDias, se_pierde.dias)}`}
+        </p>
+      )}
+    </Notice>
+  );
+}
 
 /** Within a sentence: «su DNI», «DNI de la persona fallecida». */
 const inMeans = (name: string): string => name.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLocaleLowerCase());
 
-export function AboutProveedor({
-  proveedor,
-  accion,
-}: {
-  readonly proveedor: Proveedor | null;
-  /** Null: nothing is chosen yet. */
-  readonly accion: CuentaAction | null;
-}) {
+/** «su DNI y recibo o factura, o bien testamento o declaración de herederos» */
+function setsInWords(sets: readonly (readonly Paper[])[], t: Texts, idioma: string): string {
+  const names: Readonly<Record<string, string>> = t.documentos.tipos;
+  const inOne = (set: readonly Paper[]) =>
+    new Intl.ListFormat(idioma).format(set.map((paper) => inMeans(names[paper] ?? paper)));
+  return sets.map(inOne).join(t.documentos.oBienEnFrase);
+}
+
+/** What has to be known before one chooses, and how it goes then. */
+export function AboutProveedor({ proveedor, accion, via }: Props) {
   const { t } = usePortal();
-  const offer = proveedor?.acciones.find((one) => one.accion === accion);
+  const offer = offerOf({ proveedor, accion });
+  const way = offer && wayOf(offer, via);
   if (!proveedor) return null;
-  const papers = (offer?.papeles ?? []).filter(
-    (paper): paper is typeof paper & PaperName => paper in t.documentos.tipos && paper !== 'certificado_defuncion',
-  );
-  const withoutVerify = (offer && offer.sin_verificar.length > 0) || proveedor.verificado.estado !== 'verificado';
-  const theDetails = papers.length > 0 || Boolean(offer?.notas);
-  if (!proveedor.notas && !theDetails) return null;
   return (
     <>
-      {/* in the open: what has to be known before one chooses, such as what can no longer be saved afterwards */}
       {proveedor.notas && (
         <Notice titulo={t.cuenta.nota}>
           <p>{proveedor.notas}</p>
         </Notice>
       )}
-      {theDetails && (
+      {offer && way && <HowItGoes proveedor={proveedor} offer={offer} way={way} />}
+    </>
+  );
+}
+
+interface HowProps {
+  readonly proveedor: Proveedor;
+  readonly offer: OfferedAction;
+  readonly way: ProveedorWay;
+}
+
+function HowItGoes({ proveedor, offer, way }: HowProps) {
+  const { t } = usePortal();
+  const asker = askerOf(way);
+  const doubtful = offer.sin_verificar.length > 0 || proveedor.verificado.estado !== 'verificado';
+  const notes = [offer.notas, way.notas].filter((note) => note !== null);
+  return (
+    <section class="tarjeta" aria-labelledby="como-se-pide">
+      <h2 id="como-se-pide">{t.cuenta.comoSePide}</h2>
+      <dl class="como">
+        <Row titulo={t.empresa.quienTitulo}>{t.empresa.quien[asker]}</Row>
+        {asker !== 'nadie' && (
+          <Row titulo={t.empresa.pedimosTitulo}>
+            <WhatIsAsked way={way} />
+          </Row>
+        )}
+        {offer.por_su_cuenta && <Row titulo={t.empresa.porSuCuenta}>{offer.por_su_cuenta}</Row>}
+      </dl>
+      {(notes.length > 0 || doubtful) && (
         <details>
-          <summary>{t.cuenta.comoSePide}</summary>
-          {papers.length > 0 && (
-            <p>
-              {t.cuenta.papeles} {papers.map((paper) => inMeans(t.documentos.tipos[paper])).join(', ')}.
-            </p>
-          )}
-          {offer?.notas && <p>{offer.notas}</p>}
-          {withoutVerify && <p>{t.cuenta.sinVerificar}</p>}
+          <summary>{t.empresa.mas}</summary>
+          {notes.map((note) => (
+            <p key={note}>{note}</p>
+          ))}
+          {doubtful && <p>{t.cuenta.sinVerificar}</p>}
         </details>
       )}
+    </section>
+  );
+}
+
+function WhatIsAsked({ way }: { readonly way: ProveedorWay }) {
+  const { t, idioma } = usePortal();
+  const { papeles, datos: all } = askedBy(way);
+  const datos = all.filter((datum) => datum !== 'identificador_cuenta'); // it has a field of its own, above
+  const names: Readonly<Record<string, string>> = t.empresa.datos;
+  return (
+    <>
+      {papeles.length === 0
+        ? t.empresa.soloCertificado
+        : put(t.empresa.tambien, { papeles: setsInWords(papeles, t, idioma) })}{' '}
+      {datos.length > 0 &&
+        `${put(t.empresa.tenga, { datos: new Intl.ListFormat(idioma).format(datos.map((one) => names[one] ?? one)) })} `}
+      {t.empresa.siPiden}
     </>
+  );
+}
+
+function Row({ titulo, children }: { readonly titulo: string; readonly children: ComponentChildren }) {
+  return (
+    <div>
+      <dt>{titulo}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }

@@ -3,8 +3,9 @@ import type { CompleteCuenta, CuentaState } from '@albacea/contract/schemas/cuen
 import type { ComponentChildren } from 'preact';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useData } from '../data/use-data.ts';
-import { byDecide, failed, finished, neverAsked, visibles } from '../rules-tasks.ts';
+import { asksForMore, byDecide, failed, finished, neverAsked, visibles } from '../rules-tasks.ts';
 import { actionInWords } from '../texts/actions.ts';
+import type { Texts } from '../texts/es.ts';
 import { put } from '../texts/put.ts';
 import { Mark } from '../ui/brand.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
@@ -131,17 +132,15 @@ const CUENTA_TONE: Readonly<Record<CuentaState, StateTone>> = {
 export const toneOf = ({ estado, resultado }: Pick<CompleteCuenta, 'estado' | 'resultado'>): StateTone =>
   resultado === 'denegada' ? 'llano' : CUENTA_TONE[estado];
 
-function Row({
-  cuenta_id,
-  proveedor,
-  proveedor_codigo,
-  accion,
-  suministro,
-  estado,
-  resultado,
-  reservada,
-  identificador,
-}: CompleteCuenta) {
+/** How it stands, in a word or two. */
+export function stateOf(cuenta: CompleteCuenta, { cuentas, empresa }: Texts): string {
+  if (cuenta.estado === 'descartada') return cuentas.noPedida;
+  return asksForMore(cuenta) ? empresa.pideMas : cuentas.estados[cuenta.estado];
+}
+
+function Row(cuenta: CompleteCuenta) {
+  const { cuenta_id, proveedor, proveedor_codigo, accion, suministro, estado, resultado, reservada, identificador } =
+    cuenta;
   const { t } = usePortal();
   const c = t.cuentas;
   // of what waits for a decision nothing is said that might be taken for one
@@ -155,9 +154,7 @@ function Row({
         <span class="fila-texto">{[identificador, said].filter(Boolean).join(' · ')}</span>
         {reservada && <span class="fila-texto">{c.reservada}</span>}
       </span>
-      {(said || estado === 'descartada') && (
-        <State tono={toneOf({ estado, resultado })}>{estado === 'descartada' ? c.noPedida : c.estados[estado]}</State>
-      )}
+      {(said || estado === 'descartada') && <State tono={toneOf(cuenta)}>{stateOf(cuenta, t)}</State>}
     </a>
   );
 }

@@ -1,15 +1,16 @@
 /** The questions about an account: whether somebody lives in the home, what to do, whether a copy is wanted, and by which name it goes. */
 import { INHABITED_HOME } from '@albacea/contract/schemas/lists.ts';
-import type { Proveedor } from '@albacea/contract/schemas/proveedores.ts';
+import type { Proveedor, ProveedorWay } from '@albacea/contract/schemas/proveedores.ts';
 import { useCaso, usePortal } from '../data/context.ts';
 import { possibleActions } from '../rules-actions.ts';
 import { type Decision, inhabited, type Questions } from '../rules-decide-cuenta.ts';
+import { askedBy, wayOf, waysByPerson } from '../rules-ways.ts';
 import { actionInWords } from '../texts/actions.ts';
 import type { Texts } from '../texts/es.ts';
 import { put } from '../texts/put.ts';
 import { Checkbox, Field, Options } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { AboutProveedor } from './about-the-proveedor.tsx';
+import { AboutProveedor, WhatIsLost } from './about-the-proveedor.tsx';
 
 interface Props {
   readonly decision: Decision;
@@ -37,7 +38,7 @@ export function HomeField({ decision, onChange, faults, proveedor }: Props) {
         opciones={INHABITED_HOME.map((valor) => ({ valor, titulo: v[valor] }))}
         elegida={decision.vivienda}
         ayuda={v.ayuda}
-        onChoose={(vivienda) => onChange({ vivienda, accion: null, corte: false })}
+        onChoose={(vivienda) => onChange({ vivienda, accion: null, via: null, corte: false })}
       />
       {inhabited(decision.vivienda) && (
         <Notice clase="atencion">
@@ -52,10 +53,13 @@ export function ActionFields({ questions, ...props }: Props & { readonly questio
   const { decision, onChange, faults, proveedor } = props;
   const { t } = usePortal();
   const { modulos } = useCaso();
-  const { accion, vivienda } = decision;
+  const { accion, via, vivienda } = decision;
   const { suministro } = questions;
   const livedIn = suministro && inhabited(vivienda);
   const contracted = modulos.map(({ modulo }) => modulo);
+  const offer = proveedor?.acciones.find((one) => one.accion === accion);
+  const way = offer && wayOf(offer, via);
+  const isDemanded = way ? askedBy(way).datos.includes('identificador_cuenta') : false;
   return (
     <>
       <Options
@@ -68,23 +72,49 @@ export function ActionFields({ questions, ...props }: Props & { readonly questio
           ...actionInWords(valor, { suministro, tipo: proveedor?.tipo ?? null }, t),
         }))}
         elegida={accion}
-        onChoose={(chosen) => onChange({ accion: chosen, corte: false })}
+        onChoose={(chosen) => onChange({ accion: chosen, via: null, corte: false })}
       />
+      <WayField {...props} />
+      <WhatIsLost proveedor={proveedor} accion={accion} />
       {livedIn && accion === 'cancelar' && <CutField {...props} />}
       {questions.copia && <CopyField {...props} />}
       {accion !== null && accion !== 'conservar' && (
         <Field
           id="identificador"
           etiqueta={t.cuenta.identificador}
-          ayuda={t.cuenta.identificadorAyuda}
+          ayuda={isDemanded ? t.cuenta.identificadorFalta : t.cuenta.identificadorAyuda}
           maximo={200}
           valor={decision.identificador}
           onChange={(identificador) => onChange({ identificador })}
           propiedades={{ autoComplete: 'off', autoCapitalize: 'none', spellcheck: false }}
         />
       )}
-      <AboutProveedor proveedor={proveedor} accion={accion} />
+      <AboutProveedor proveedor={proveedor} accion={accion} via={via} />
     </>
+  );
+}
+
+/** Where it differs by who asks, such as a legacy contact: which of them the family is. */
+function WayField({ decision: { accion, via }, onChange, proveedor }: Props) {
+  const { t, idioma } = usePortal();
+  const offer = proveedor?.acciones.find((one) => one.accion === accion);
+  const ways = offer ? waysByPerson(offer) : [];
+  if (ways.length === 0) return null;
+  const who = (way: ProveedorWay) =>
+    new Intl.ListFormat(idioma, { type: 'disjunction' }).format(way.quien.map((one) => t.empresa.personas[one]));
+  return (
+    <Options
+      id="via"
+      leyenda={t.empresa.viaTitulo}
+      ayuda={t.empresa.viaAyuda}
+      opciones={ways.map((way) => ({
+        valor: way.codigo,
+        titulo: way.nombre,
+        texto: put(t.empresa.viaPara, { personas: who(way) }),
+      }))}
+      elegida={via ?? ways[0]?.codigo ?? null}
+      onChoose={(chosen) => onChange({ via: chosen })}
+    />
   );
 }
 

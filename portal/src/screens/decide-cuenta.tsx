@@ -44,6 +44,7 @@ export function DecideCuenta({ cuenta, cuentas }: CuentaAmongAll) {
 const useDecision = (cuenta: CompleteCuenta) =>
   useDraft<Decision>(`cuenta.${cuenta.cuenta_id}`, {
     accion: null,
+    via: null,
     copia: null,
     identificador: cuenta.identificador ?? '',
     reservada: cuenta.reservada,
@@ -90,7 +91,7 @@ function DecisionForm({ cuenta, cuentas, proveedor }: CuentaAmongAll & { readonl
           id="de-la-casa"
           etiqueta={t.cuenta.vivienda.esSuministro}
           marcada={decision.deLaCasa}
-          onChange={(deLaCasa) => change({ deLaCasa, accion: null, corte: false })}
+          onChange={(deLaCasa) => change({ deLaCasa, accion: null, via: null, corte: false })}
         />
       )}
       {suministro && <HomeField {...fields} />}

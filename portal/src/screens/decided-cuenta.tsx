@@ -5,7 +5,7 @@ import { saveDraft } from '../data/memories.ts';
 import { useAction } from '../data/use-data.ts';
 import { deadlineOutside } from '../rules-modulos.ts';
 import { withoutDatum } from '../rules-papers.ts';
-import { failed } from '../rules-tasks.ts';
+import { asksForMore, failed } from '../rules-tasks.ts';
 import { actionInWords } from '../texts/actions.ts';
 import { day, hour } from '../texts/dates.ts';
 import type { Texts } from '../texts/es.ts';
@@ -14,7 +14,7 @@ import { Button, LinkButton } from '../ui/button.tsx';
 import { ActionFailure } from '../ui/notice.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { State } from '../ui/state.tsx';
-import { toneOf } from './cuentas.tsx';
+import { stateOf, toneOf } from './cuentas.tsx';
 import { OwnLetter } from './own-letter.tsx';
 import { WhatIsMissing } from './what-is-missing.tsx';
 
@@ -41,7 +41,9 @@ export function DecidedCuenta({
   };
   // of what did not come about, what it would have meant is not told
   const failure = estado === 'rechazada' || estado === 'sin_respuesta' || estado === 'descartada';
-  const said = failed(cuenta) ? wordsOf(cuenta) : null;
+  const asksMore = asksForMore(cuenta);
+  const way = cuenta.vias.length > 1 ? cuenta.vias.find(({ codigo }) => codigo === cuenta.via) : undefined;
+  const said = failed(cuenta) || asksMore ? wordsOf(cuenta) : null;
   const lead = resultado
     ? t.cuentas.resultados[resultado]
     : failure
@@ -55,17 +57,16 @@ export function DecidedCuenta({
       <section class="tarjeta">
         <div class="pila-junta">
           {accion !== null && <h2>{actionInWords(accion, cuenta, t).titulo}</h2>}
-          <State tono={toneOf(cuenta)}>
-            {estado === 'descartada' ? t.cuentas.noPedida : t.cuentas.estados[estado]}
-          </State>
+          <State tono={toneOf(cuenta)}>{stateOf(cuenta, t)}</State>
         </div>
         {identificador && <p>{identificador}</p>}
+        {way && <p class="suave">{put(t.empresa.laVia, { via: way.nombre })}</p>}
         {reservada && <p class="suave">{t.cuentas.reservada}</p>}
         {estado === 'descartada' && <p>{t.cuentas.porQueNo[caso.resultado ?? 'anulado']}</p>}
         <Run cuenta={cuenta} />
         {said && <p>{put(t.cuenta.dijo, { palabras: said })}</p>}
       </section>
-      {estado === 'confirmada' && !cuenta.sin_tramite && <WhatIsMissing cuenta={cuenta} />}
+      {(asksMore || (estado === 'confirmada' && !cuenta.sin_tramite)) && <WhatIsMissing cuenta={cuenta} />}
       <OwnLetter cuenta={cuenta} />
       <ActionFailure error={undo.error} />
       <div class="botones">
@@ -120,7 +121,10 @@ function Run({ cuenta }: { readonly cuenta: CompleteCuenta }) {
       <p>{accion === 'conservar' ? t.cuenta.seQueda : t.cuenta.sinReposo}</p>
     ) : null;
   if (solicitada === null) return null;
-  const afterwards = (t.cuenta.despues as Readonly<Record<string, string>>)[resultado ?? estado];
+  // what it asks for is told by itself, below
+  const afterwards = asksForMore(cuenta)
+    ? null
+    : (t.cuenta.despues as Readonly<Record<string, string>>)[resultado ?? estado];
   return (
     <>
       <p>

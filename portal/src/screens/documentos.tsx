@@ -3,15 +3,16 @@ import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import type { WorkDocumento } from '@albacea/contract/schemas/work.ts';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useData } from '../data/use-data.ts';
-import { type MissingPaper, missingPapers, paperPlace } from '../rules-papers.ts';
+import { type MissingPaper, missingPapers, paperPlace, withoutDatum } from '../rules-papers.ts';
 import { day } from '../texts/dates.ts';
 import type { Texts } from '../texts/es.ts';
-import { count, put } from '../texts/put.ts';
+import { put } from '../texts/put.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Reading } from '../ui/reading.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { State, type StateTone } from '../ui/state.tsx';
+import { Alternatives, NeededData, paperName, useWhoAsks } from './needed-papers.tsx';
 
 export function Documentos() {
   const { t } = usePortal();
@@ -23,20 +24,24 @@ export function Documentos() {
     <Screen titulo={t.documentos.titulo} entradilla={t.documentos.entradilla} volver={['/portal', t.comun.inicio]}>
       <Reading de={documentos} altos={[12, 5]}>
         {({ elementos }) => {
-          const missing = missingPapers(caso, cuentas.datos?.elementos ?? [], elementos).filter(
-            ({ falta }) => falta !== 'por_revisar',
-          );
+          const list = cuentas.datos?.elementos ?? [];
+          const missing = missingPapers(caso, list, elementos).filter(({ falta }) => falta !== 'por_revisar');
           const now = missing.filter(({ falta, proveedores }) => proveedores.length === 0 || nowIs(falta));
           const moreLate = missing.filter((paper) => !now.includes(paper));
           return (
             <>
-              {missing.length === 0 && <LackNothing />}
+              {missing.length === 0 && !list.some(withoutDatum) && <LackNothing />}
               {now.length > 0 && <WhatLack faltan={now} />}
               {moreLate.length > 0 && <MoreLate faltan={moreLate} />}
+              {list.some(withoutDatum) && (
+                <section class="pila-junta">
+                  <NeededData cuentas={list} nivel="h2" />
+                </section>
+              )}
               {elementos.length > 0 && (
                 <WhatThereIs
                   documentos={elementos.toReversed()}
-                  cuentas={cuentas.datos?.elementos ?? []}
+                  cuentas={list}
                   dichos={now.map(({ motivo }) => motivo)}
                 />
               )}
@@ -69,20 +74,6 @@ function LackNothing() {
 
 const byWhatOf = (t: Texts, type: string): string | undefined => (t.documentos.porQue as Record<string, string>)[type];
 
-/** Papers of one kind that speak of several accounts are told apart by whose they are. */
-const nameOf = (
-  { tipo, cuenta, proveedores }: Pick<MissingPaper, 'tipo' | 'cuenta' | 'proveedores'>,
-  { documentos: d }: Texts,
-): string =>
-  cuenta === null ? d.tipos[tipo] : put(d.deEmpresa, { papel: d.tipos[tipo], empresa: proveedores[0] ?? '' });
-
-/** «Lo piden Netflix y Movistar.» */
-function useWhoAsks(): (proveedores: readonly string[]) => string {
-  const { t, idioma } = usePortal();
-  return (proveedores) =>
-    count(t.documentos.para, proveedores.length, { cuentas: new Intl.ListFormat(idioma).format(proveedores) });
-}
-
 function WhatLack({ faltan }: { readonly faltan: readonly MissingPaper[] }) {
   const { t } = usePortal();
   const whoAsks = useWhoAsks();
@@ -92,12 +83,13 @@ function WhatLack({ faltan }: { readonly faltan: readonly MissingPaper[] }) {
     <section class="pila-junta">
       <h2>{d.faltan}</h2>
       <ul class="pila-junta">
-        {faltan.map(({ tipo, falta, proveedores, cuenta, motivo }) => (
+        {faltan.map(({ tipo, falta, proveedores, alternativas, cuenta, motivo }) => (
           <li class="tarjeta" key={`${tipo}${cuenta ?? ''}`}>
             <div class="pila-junta">
-              <h3>{nameOf({ tipo, cuenta, proveedores }, t)}</h3>
-              {proveedores.length > 0 && cuenta === null && <p class="suave">{whoAsks(proveedores)}</p>}
+              <h3>{paperName({ tipo, cuenta, proveedores }, t)}</h3>
+              <p class="suave">{whoAsks({ proveedores, cuenta })}</p>
               <p>{byWhatOf(t, tipo)}</p>
+              <Alternatives paper={{ alternativas, cuenta }} />
             </div>
             {falta === 'otra_cara' && (
               <Notice>
@@ -115,7 +107,7 @@ function WhatLack({ faltan }: { readonly faltan: readonly MissingPaper[] }) {
               <div class="botones">
                 <LinkButton a={paperPlace({ tipo, cuenta })}>
                   {falta === 'otra_cara' ? d.otraCara : falta === 'por_repetir' ? d.repetir : d.enviar}
-                  <span class="oculto"> {nameOf({ tipo, cuenta, proveedores }, t)}</span>
+                  <span class="oculto"> {paperName({ tipo, cuenta, proveedores }, t)}</span>
                 </LinkButton>
               </div>
             )}
@@ -137,19 +129,19 @@ function MoreLate({ faltan }: { readonly faltan: readonly MissingPaper[] }) {
       <h2>{d.masTarde}</h2>
       <p class="suave">{d.masTardeTexto}</p>
       <ul class="filas">
-        {faltan.map(({ tipo, proveedores, cuenta }) => (
+        {faltan.map(({ tipo, proveedores, alternativas, cuenta }) => (
           <li class="fila fila-sin-marca" key={`${tipo}${cuenta ?? ''}`}>
             <div>
-              <h3>{nameOf({ tipo, cuenta, proveedores }, t)}</h3>
+              <h3>{paperName({ tipo, cuenta, proveedores }, t)}</h3>
               <p class="fila-texto">
-                {cuenta === null && `${whoAsks(proveedores)} `}
-                {byWhatOf(t, tipo)}
+                {[whoAsks({ proveedores, cuenta }), byWhatOf(t, tipo)].filter(Boolean).join(' ')}
               </p>
+              <Alternatives paper={{ alternativas, cuenta }} />
             </div>
             {aporta && (
               <LinkButton a={paperPlace({ tipo, cuenta })} clase="menor">
                 {d.enviar}
-                <span class="oculto"> {nameOf({ tipo, cuenta, proveedores }, t)}</span>
+                <span class="oculto"> {paperName({ tipo, cuenta, proveedores }, t)}</span>
               </LinkButton>
             )}
           </li>

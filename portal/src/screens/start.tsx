@@ -26,6 +26,7 @@ import { Call } from '../ui/phone.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { State, type StateTone } from '../ui/state.tsx';
 import { Modulos } from './modulos.tsx';
+import { NeededPapers } from './needed-papers.tsx';
 
 export function Start() {
   const { t } = usePortal();
@@ -69,6 +70,7 @@ export function Start() {
                 </Notice>
               )}
               {vivo && <Tasks tareas={tasks} />}
+              {vivo && <NeededPapers cuentas={ready.c} documentos={ready.d} />}
               <Modulos marcha={runOf(caso, ready.c, ready.d)} />
             </>
           )}

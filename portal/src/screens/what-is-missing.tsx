@@ -6,6 +6,7 @@ import { type MissingPaper, missingPapers, paperPlace } from '../rules-papers.ts
 import type { Texts } from '../texts/es.ts';
 import { put } from '../texts/put.ts';
 import { Notice } from '../ui/notice.tsx';
+import { Alternatives } from './needed-papers.tsx';
 
 /** What is told elsewhere on the page, among the papers, or is the service's own matter. */
 const QUIET: readonly string[] = [
@@ -23,6 +24,8 @@ interface Missing {
   readonly phrase: string;
   /** Where it is put right; none: it is not for the family to do. */
   readonly place?: string | undefined;
+  /** The paper, where it is one that something else may stand for. */
+  readonly paper?: MissingPaper;
 }
 
 export function WhatIsMissing({ cuenta }: { readonly cuenta: CompleteCuenta }) {
@@ -34,11 +37,16 @@ export function WhatIsMissing({ cuenta }: { readonly cuenta: CompleteCuenta }) {
   const papers = missingPapers(caso, [cuenta], documentos.datos?.elementos ?? []);
   const missing = [...papers.map((paper) => ofPaper(paper, t)), ...ofTheRest(cuenta, t)];
   if (missing.length === 0) return null;
+  const asked = cuenta.papeles_pedidos.length > 0;
   return (
-    <Notice titulo={t.cuenta.faltaTitulo}>
+    <Notice titulo={asked ? t.empresa.pideMas : t.cuenta.faltaTitulo}>
+      {asked && <p>{t.empresa.pideMasTexto}</p>}
       <ul class="puntos">
-        {missing.map(({ phrase, place }) => (
-          <li key={phrase}>{place && aporta ? <a href={place}>{phrase}</a> : phrase}</li>
+        {missing.map(({ phrase, place, paper }) => (
+          <li key={phrase}>
+            {place && aporta ? <a href={place}>{phrase}</a> : phrase}
+            {paper && <Alternatives paper={paper} />}
+          </li>
         ))}
       </ul>
     </Notice>
@@ -56,18 +64,22 @@ function ofPaper(paper: MissingPaper, t: Texts): Missing {
     case 'por_repetir':
       return { phrase: put(t.cuenta.repetir, { papel }), place };
     default:
-      return { phrase: `${papel}.`, place };
+      return { phrase: `${papel}.`, place, paper };
   }
 }
 
 /** One by one, in the words of the portal; of what they do not know, in those of the server. */
-function ofTheRest({ impedimentos }: CompleteCuenta, t: Texts): readonly Missing[] {
+function ofTheRest({ estado, impedimentos, papeles_pedidos }: CompleteCuenta, t: Texts): readonly Missing[] {
   const words = t.cuenta.impedimentos as Readonly<Record<string, string>>;
   const detail = impedimentos.some(({ papeles }) => papeles.includes('identificador_cuenta'));
+  const data: Readonly<Record<string, string>> = t.empresa.datos;
+  // once it was asked for, only the service can add it
+  const askedData = estado === 'rechazada' ? papeles_pedidos.filter((paper) => paper in data) : [];
   return [
     ...impedimentos
       .filter(({ codigo }) => !QUIET.includes(codigo))
       .map(({ codigo, texto }) => ({ phrase: words[codigo] ?? texto, place: PLACES[codigo] })),
-    ...(detail ? [{ phrase: t.cuenta.faltaDato }] : []),
+    ...(detail && askedData.length === 0 ? [{ phrase: t.cuenta.faltaDato }] : []),
+    ...askedData.map((datum) => ({ phrase: put(t.empresa.pideDato, { dato: data[datum] ?? datum }) })),
   ];
 }

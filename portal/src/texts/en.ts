@@ -1,10 +1,12 @@
 /** Every word of the portal in English; the same keys as the Spanish. */
 
+import { companyEn } from './company-en.ts';
 import { followEn } from './continue-en.ts';
 import type { Texts } from './es.ts';
 import { familyEn } from './family-en.ts';
 
 export const en: Texts = {
+  ...companyEn,
   ...familyEn,
   ...followEn,
   comun: {
@@ -75,8 +77,7 @@ export const en: Texts = {
       'A photograph of the death certificate.',
       'Your signature, so that we can speak in your name.',
     ],
-    luego:
-      'Later on some companies ask for more: your identity card, the family record book or the user name of an account. We will tell you. We do the rest.',
+    luego: 'That is enough to begin. If a company asks for anything else, we will tell you then. We do the rest.',
     confianza: 'We will never ask you for a password, or for money.',
     empezar: 'Start',
     ayuda: 'You are going to help {heredero} with the accounts that {fallecido} had online.',
@@ -253,10 +254,9 @@ export const en: Texts = {
       eliminar: 'The company closes it and erases what is in it. This cannot be undone.',
       conmemorar: 'The profile stays, with its photographs, and says that the person has died. Nobody can sign in.',
       cancelar: 'The contract ends, and the charges stop.',
-      transferir:
-        'What is there passes to whoever it belongs to. For money, the company usually wants the will or the declaration of heirs.',
+      transferir: 'What is there passes to whoever it belongs to.',
       obtener_datos:
-        'We ask the company for a copy of what is in it. It often wants more papers. Under Catalan civil law, seeing what is in it takes the permission of a judge, unless the person laid it down otherwise.',
+        'We ask the company for a copy of what is in it. Nothing is erased. Under Catalan civil law, seeing what is in it takes the permission of a judge, unless the person laid it down otherwise.',
       conservar: 'Everything stays as it is. We write to nobody.',
     },
     consecuenciaLinea:
@@ -309,8 +309,9 @@ export const en: Texts = {
   cuenta: {
     entradilla: 'What would you like us to do with this account?',
     identificador: 'E-mail, user name or number of the account',
-    identificadorAyuda:
-      'The company usually asks for it. If you do not know it now, leave it blank. You can add it later.',
+    identificadorAyuda: 'It helps to find it. If you do not know it, leave it blank.',
+    identificadorFalta:
+      'The company needs it to find the account. If you do not know it now, leave it blank. You can add it later.',
     copiaTitulo: 'Before it is erased, would you like a copy of what is in it?',
     copiaTexto: 'Photographs, messages or e-mails. Once erased, it cannot be asked for.',
     copiaPedida: 'Yes, ask for a copy first',
@@ -379,7 +380,6 @@ export const en: Texts = {
     },
     eligeCopia: 'Tell us whether you want a copy',
     quedan: { uno: 'This is the last one to decide.', varios: 'There are {n} left to decide.' },
-    papeles: 'This company also asks for:',
     sinVerificar: 'We could not check all of this with the company.',
     nota: 'Good to know',
     comoSePide: 'How it is asked for',
@@ -405,7 +405,7 @@ export const en: Texts = {
     titulo: 'The papers',
     entradilla: 'We ask only for what is needed. A photograph taken with your phone will do.',
     nadaTitulo: 'You have sent everything',
-    nadaTexto: 'If a company asks for another paper, we will tell you.',
+    nadaTexto: 'If a company asks for another paper, we will tell you then.',
     faltan: 'What we still need',
     masTarde: 'Later, for some accounts',
     masTardeTexto: 'You can send them now or when you have them. The rest does not wait.',
@@ -417,6 +417,7 @@ export const en: Texts = {
     mandadoEl: 'It arrived on {fecha}.',
     deCuenta: 'For {cuenta}.',
     traidoAseguradora: 'Your insurance company sent it.',
+    oBienEnFrase: ', or else ',
     para: { uno: '{cuentas} asks for it.', varios: '{cuentas} ask for it.' },
     deEmpresa: '{papel} ({empresa})',
     estados: { recibido: 'We are checking it', validado: 'Correct', rechazado: 'We cannot use it' },

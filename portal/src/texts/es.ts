@@ -1,3 +1,4 @@
+import { companyEs } from './company-es.ts';
 import { followEs } from './continue-es.ts';
 import { familyEs } from './family-es.ts';
 
@@ -6,6 +7,7 @@ import { familyEs } from './family-es.ts';
  * `npm run inflesz` says how easily they read. The other languages have the same keys.
  */
 export const es = {
+  ...companyEs,
   ...familyEs,
   ...followEs,
   comun: {
@@ -76,8 +78,7 @@ export const es = {
       'Una foto del certificado de defunción.',
       'Su firma, para que hablemos en su nombre.',
     ],
-    luego:
-      'Más adelante, algunas empresas piden algo más: su DNI, el libro de familia o el usuario de la cuenta. Se lo diremos. Del resto nos ocupamos nosotros.',
+    luego: 'Con eso empezamos. Si una empresa pide algo más, se lo diremos entonces. Del resto nos ocupamos nosotros.',
     confianza: 'No le pediremos nunca una contraseña, ni dinero.',
     empezar: 'Empezar',
     ayuda: 'Va a ayudar a {heredero} con las cuentas que {fallecido} tenía en internet.',
@@ -250,10 +251,9 @@ export const es = {
       eliminar: 'La empresa la cierra y borra lo que hay dentro. No tiene vuelta atrás.',
       conmemorar: 'El perfil se queda, con sus fotos, y avisa de que ha muerto. Nadie podrá entrar.',
       cancelar: 'El contrato termina y dejan de cobrar.',
-      transferir:
-        'Lo que hay pasa a quien corresponda. Si es dinero, la empresa suele pedir el testamento o la declaración de herederos.',
+      transferir: 'Lo que hay pasa a quien corresponda.',
       obtener_datos:
-        'Pedimos a la empresa una copia de lo que hay dentro. Suele pedir más papeles. Con vecindad civil catalana, ver lo que hay dentro exige permiso de un juez, salvo que dejara dicho otra cosa.',
+        'Pedimos a la empresa una copia de lo que hay dentro. No se borra nada. Con vecindad civil catalana, ver lo que hay dentro exige permiso de un juez, salvo que dejara dicho otra cosa.',
       conservar: 'Todo queda como está. No escribimos a nadie.',
     },
     consecuenciaLinea:
@@ -306,7 +306,9 @@ export const es = {
   cuenta: {
     entradilla: '¿Qué quiere que hagamos con esta cuenta?',
     identificador: 'El correo, usuario o número de la cuenta',
-    identificadorAyuda: 'La empresa suele pedirlo. Si ahora no lo sabe, déjelo en blanco. Podrá ponerlo después.',
+    identificadorAyuda: 'Ayuda a encontrarla. Si no lo sabe, déjelo en blanco.',
+    identificadorFalta:
+      'La empresa lo necesita para encontrarla. Si ahora no lo sabe, déjelo en blanco. Podrá ponerlo después.',
     copiaTitulo: 'Antes de borrar, ¿quiere una copia de lo que hay?',
     copiaTexto: 'Fotos, mensajes o correos. Una vez borrado no se puede pedir.',
     copiaPedida: 'Sí, pidan antes una copia',
@@ -375,7 +377,6 @@ export const es = {
     },
     eligeCopia: 'Díganos si quiere una copia',
     quedan: { uno: 'Es la última por decidir.', varios: 'Quedan {n} por decidir.' },
-    papeles: 'Esta empresa pide también:',
     sinVerificar: 'No hemos podido comprobar todo esto con la empresa.',
     nota: 'Lo que conviene saber',
     comoSePide: 'Cómo se pide',
@@ -401,7 +402,7 @@ export const es = {
     titulo: 'Los papeles',
     entradilla: 'Le pedimos solo lo que hace falta. Vale una foto hecha con el móvil.',
     nadaTitulo: 'No falta ningún papel',
-    nadaTexto: 'Si alguna empresa pide otro, se lo diremos.',
+    nadaTexto: 'Si alguna empresa pide otro, se lo diremos entonces.',
     faltan: 'Lo que falta',
     masTarde: 'Más tarde, para algunas cuentas',
     masTardeTexto: 'Puede mandarlos ahora o cuando los tenga. Lo demás sigue adelante.',
@@ -413,6 +414,7 @@ export const es = {
     mandadoEl: 'Llegó el {fecha}.',
     deCuenta: 'Para {cuenta}.',
     traidoAseguradora: 'Lo ha mandado su compañía de seguros.',
+    oBienEnFrase: ', o bien ',
     para: { uno: 'Lo pide {cuentas}.', varios: 'Lo piden {cuentas}.' },
     deEmpresa: '{papel} ({empresa})',
     estados: { recibido: 'Lo estamos mirando', validado: 'Correcto', rechazado: 'No nos sirve' },

@@ -1,6 +1,7 @@
 /** What providers demand, for tests: their own page says so, by a correction of the catalogue. */
 import assert from 'node:assert/strict';
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
+import type { Way } from '@albacea/contract/schemas/proveedores.ts';
 import type { Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { correctProveedor } from '../../src/capabilities/catalogo/correct-proveedor.ts';
 import type { Environment } from './environment.ts';
@@ -24,4 +25,23 @@ export async function demandPapers(
   const release = new Date(`${version.slice(0, 10)}T12:00:00Z`);
   const ahora = clock.ahora() > release ? clock.ahora() : release;
   await correctProveedor(program, change, { actor, ahora });
+}
+
+/** From now on an action has another way too, as its own page says; what is not given is that of the usual one. */
+export async function addWay(
+  { programa, clock }: Environment,
+  proveedor: string,
+  accion: CuentaAction,
+  changes: Partial<Way> & Pick<Way, 'codigo'>,
+): Promise<void> {
+  const { base, catalogo } = programa;
+  const { ficha } = await base.unsafeAcrossInsurers('albacea_servicio', (tx) => catalogo.vigente(tx));
+  const usual = ficha(proveedor)?.acciones.find((one) => one.accion === accion)?.vias[0];
+  assert.ok(usual, `${proveedor} ${accion}`);
+  const campo = `acciones.${accion}.vias.${changes.codigo}`;
+  const fuente = { clase: 'oficial', referencia: 'https://ayuda.example', fecha_documento: null } as const;
+  const despues = { ...usual, si_lo_piden: [], notas: null, ...changes };
+  const change = { proveedor, campo, antes: null, despues, motivo: 'Lo dice su página.', fuente };
+  const actor = { visible: 'servicio', tipo: 'cli', id: null } as const;
+  await correctProveedor(programa, change, { actor, ahora: clock.ahora() });
 }

@@ -17,6 +17,7 @@ const telling =
 export function useCuentaChanges(): Tell<Cuenta> {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
+  const { t: catalogo } = useTranslation('catalogo');
   const { fecha, euros } = useFormats();
   return telling<Cuenta>([
     [t('cuentas.estado'), ({ estado }) => common(`estadoCuenta.${estado}`)],
@@ -31,6 +32,8 @@ export function useCuentaChanges(): Tell<Cuenta> {
     [t('cuentas.copia'), ({ copia }) => (copia ? t(`copia.${copia}`) : NOTHING)],
     [t('cuentas.plazo'), ({ plazo }) => (plazo ? fecha(plazo) : NOTHING)],
     [t('cuentas.resultado'), ({ resultado }) => (resultado ? common(`resultadoCuenta.${resultado}`) : NOTHING)],
+    [t('cuentas.haPedido'), ({ papeles_pedidos }) => papeles_pedidos.map((one) => catalogo(`papel.${one}`)).join(', ')],
+    [t('cuentas.via'), ({ vias, via }) => vias.find(({ codigo }) => codigo === via)?.nombre ?? NOTHING],
     [t('cuentas.gestiones'), ({ gestiones }) => String(gestiones.length)],
   ]);
 }

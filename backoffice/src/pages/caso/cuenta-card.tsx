@@ -80,6 +80,7 @@ export function CuentaCard({ cuenta }: { readonly cuenta: Cuenta }) {
 
 function Situation({ cuenta }: { readonly cuenta: Cuenta }) {
   const { t } = useTranslation('caso');
+  const { t: catalogo } = useTranslation('catalogo');
   const { t: common } = useTranslation();
   const formats = useFormats();
   const { cargo, copia, resultado } = cuenta;
@@ -112,6 +113,11 @@ function Situation({ cuenta }: { readonly cuenta: Cuenta }) {
         <Datum nombre={t('cuentas.completarHasta')}>{formats.fecha(cuenta.completar_hasta)}</Datum>
       )}
       {cuenta.proxima_accion && <Datum nombre={t('cuentas.proxima')}>{formats.fecha(cuenta.proxima_accion)}</Datum>}
+      {cuenta.papeles_pedidos.length > 0 && (
+        <Datum nombre={t('cuentas.haPedido')}>
+          {cuenta.papeles_pedidos.map((one) => catalogo(`papel.${one}`)).join(', ')}
+        </Datum>
+      )}
       {copia && <Datum nombre={t('cuentas.copia')}>{t(`copia.${copia}`)}</Datum>}
       {resultado && <Datum nombre={t('cuentas.resultado')}>{common(`resultadoCuenta.${resultado}`)}</Datum>}
       <Datum nombre={t('cuentas.propuestaPor')}>{common(`actor.${cuenta.propuesta_por}`)}</Datum>

@@ -20,6 +20,10 @@ describe('what is sent with a command on an account', () => {
     for (const command of COMMANDS.filter((one) => byPhone(one) === null && one !== 'cambiar'))
       for (const [name, value] of Object.entries(body(command, {})))
         assert.ok(['resultado', 'motivo', 'motivo_descarte'].includes(name), `${command}: ${name} = ${value}`);
+    assert.deepEqual(body('rechazar', { nota: 'Pide algo más.', papeles: 'poder,factura' }), {
+      motivo: 'Pide algo más.',
+      papeles: ['poder', 'factura'],
+    });
     assert.deepEqual(body('solicitar', { canal: 'email', nota: 'Hoy' }), { canal: 'email', nota: 'Hoy' });
   });
 

@@ -72,7 +72,12 @@ export function bodyOf(
     return { resultado: from('resultado'), ...siThereIs('prueba'), ...siThereIs('respuesta', 'nota') };
   if (command === 'dar_por_denegada')
     return { resultado: 'denegada', ...siThereIs('prueba'), ...siThereIs('respuesta', 'nota') };
-  if (command === 'rechazar') return { motivo: from('nota'), ...siThereIs('prueba') };
+  if (command === 'rechazar')
+    return {
+      motivo: from('nota'),
+      ...(from('papeles') !== '' && { papeles: from('papeles').split(',') }),
+      ...siThereIs('prueba'),
+    };
   if (command === 'confirmar') {
     const cut = from('corte_aceptado') === 'on';
     return { constancia: evidence ?? '', ...siThereIs('copia'), ...(cut && { corte_aceptado: true }) };

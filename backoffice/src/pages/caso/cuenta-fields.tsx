@@ -1,7 +1,7 @@
 /** The fields of each command on an account. */
 import { resultsOf, SERVICE_DISCARD_REASONS } from '@albacea/contract/schemas/lists.ts';
-import { CHANNELS } from '@albacea/contract/schemas/ready-proveedores.ts';
-import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
+import { CHANNELS, PAPERS } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { Checkbox, MultiSelect, Select, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Choice } from '../../ui/choice.tsx';
@@ -71,6 +71,7 @@ export function FieldsOf({ orden, cuenta }: FieldsProps): ReactNode {
     return (
       <>
         {note(t('cuentas.queDijo'), orden === 'rechazar')}
+        {orden === 'rechazar' && <PapersAsked />}
         <Proof tipo="respuesta_proveedor" cuenta={cuenta} />
       </>
     );
@@ -90,6 +91,22 @@ export function FieldsOf({ orden, cuenta }: FieldsProps): ReactNode {
     );
   if (orden === 'cambiar') return <Change cuenta={cuenta} />;
   return null;
+}
+
+/** What the provider wants to see before it goes on. */
+function PapersAsked() {
+  const { t } = useTranslation('caso');
+  const { t: catalogo } = useTranslation('catalogo');
+  return (
+    <MultiSelect
+      name="papeles"
+      label={t('cuentas.pidePapel')}
+      description={t('cuentas.pidePapelAyuda')}
+      data={PAPERS.map((value) => ({ value, label: catalogo(`papel.${value}`) }))}
+      searchable
+      clearable
+    />
+  );
 }
 
 /** What the family has to say with its yes: about a copy, and about a home that would be cut off. */

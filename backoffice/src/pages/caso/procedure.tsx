@@ -1,15 +1,16 @@
-/** How this provider is dealt with, by the catalogue, with what is not verified marked as such. */
-import { Alert, Anchor, Badge, Group, Stack, Text } from '@mantine/core';
+/** How this provider is dealt with, by the catalogue: what goes, in which ways it can be asked, and the way of the law. */
+import type { Proveedor } from '@albacea/contract/schemas/proveedores.ts';
+import { Alert, Anchor, Group, Stack, Text, Title } from '@mantine/core';
+import { IconDeviceFloppy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useReading } from '../../app/data.ts';
 import { Data, Datum } from '../../ui/fact.tsx';
 import { Read } from '../../ui/states.tsx';
+import { certaintyIn } from '../catalogo/certainty.ts';
+import { CertaintyMark } from '../catalogo/certainty-mark.tsx';
 import type { Cuenta } from './context.ts';
-
-/** Where no number is known, the page that has it. */
-const isPageOfTelephone = ({ canal, direccion }: { canal: string | null; direccion: string | null }): boolean =>
-  canal === 'telefono' && direccion !== null && /^https?:/.test(direccion);
+import { Address, Ways } from './ways.tsx';
 
 export function Procedure({ cuenta }: { readonly cuenta: Cuenta }) {
   const { t } = useTranslation('caso');
@@ -24,65 +25,24 @@ export function Procedure({ cuenta }: { readonly cuenta: Cuenta }) {
 
 function OfCatalogo({ cuenta, codigo }: { readonly cuenta: Cuenta; readonly codigo: string }) {
   const { t } = useTranslation('caso');
-  const { t: common } = useTranslation();
-  const { t: catalogo } = useTranslation('catalogo');
   const reading = useReading('GET /catalogo/proveedores/{codigo}', { parametros: { codigo } });
   return (
     <Read lectura={reading}>
       {({ proveedor }) => {
         const action = proveedor.acciones.find((one) => one.accion === cuenta.accion);
-        const doubt = (field: string) =>
-          action?.sin_verificar.includes(field) && (
-            <>
-              {' '}
-              <Badge size="xs" color="ocre">
-                {t('procedimiento.sinVerificar')}
-              </Badge>
-            </>
-          );
         return (
-          <Stack gap="sm">
+          <Stack gap="md">
             {action ? (
-              <Data>
-                <Datum nombre={t('procedimiento.quien')}>
-                  {action.quien.map((one) => catalogo(`quien.${one}`)).join(', ')}
-                  {doubt('quien')}
-                </Datum>
-                <Datum nombre={t('procedimiento.canal')}>
-                  {action.canal ? common(`canal.${action.canal}`) : '–'}
-                  {doubt('canal')}
-                </Datum>
-                <Datum
-                  nombre={t(isPageOfTelephone(action) ? 'procedimiento.paginaDelTelefono' : 'procedimiento.direccion')}
-                >
-                  <Address valor={action.direccion} />
-                  {doubt('direccion')}
-                </Datum>
-                <Datum nombre={t('procedimiento.papeles')}>
-                  {action.papeles.length > 0
-                    ? action.papeles.map((one) => catalogo(`papel.${one}`)).join(', ')
-                    : t('procedimiento.ninguno')}
-                  {doubt('papeles')}
-                </Datum>
-                <Datum nombre={t('procedimiento.plazo')}>
-                  {action.plazo_publicado_dias === null
-                    ? t('procedimiento.noPublica')
-                    : t('procedimiento.dias', { count: action.plazo_publicado_dias })}
-                  {doubt('plazo_publicado_dias')}
-                </Datum>
-                <Datum nombre={t('procedimiento.agente')}>{catalogo(`agente.${action.agente}`)}</Datum>
-              </Data>
+              <>
+                <Loss action={action} />
+                <Ways cuenta={cuenta} proveedor={proveedor} action={action} />
+                <Around action={action} />
+              </>
             ) : (
               <Alert color="gray">{t('procedimiento.noOfrece')}</Alert>
             )}
-            {[action?.notas, proveedor.notas].map(
-              (note) =>
-                note && (
-                  <Text key={note} size="sm">
-                    {note}
-                  </Text>
-                ),
-            )}
+            <Notes notes={[action?.notas, proveedor.notas]} />
+            <LegalWay proveedor={proveedor} />
             <Group gap="md">
               {proveedor.pagina && (
                 <Anchor href={proveedor.pagina} target="_blank" rel="noreferrer" size="sm">
@@ -100,13 +60,83 @@ function OfCatalogo({ cuenta, codigo }: { readonly cuenta: Cuenta; readonly codi
   );
 }
 
-function Address({ valor }: { readonly valor: string | null }) {
-  if (!valor) return '–';
-  if (valor.startsWith('https://'))
-    return (
-      <Anchor href={valor} target="_blank" rel="noreferrer" size="sm">
-        {valor.replace(/^https:\/\/(www\.)?/, '')}
-      </Anchor>
-    );
-  return valor;
+type OfferedAction = Proveedor['acciones'][number];
+
+/** What goes for good: to be said to the family before anything leaves. */
+function Loss({ action: { guardar_antes, se_pierde } }: { readonly action: OfferedAction }) {
+  const { t } = useTranslation('caso');
+  const { t: catalogo, i18n } = useTranslation('catalogo');
+  if (guardar_antes.length === 0 && !se_pierde) return null;
+  const things = new Intl.ListFormat(i18n.language).format(guardar_antes.map((one) => catalogo(`recuerdo.${one}`)));
+  return (
+    <Alert color="ocre" icon={<IconDeviceFloppy aria-hidden />} title={t('procedimiento.sePierde')}>
+      {guardar_antes.length > 0 && <Text size="sm">{t('procedimiento.guardar', { cosas: things })}</Text>}
+      {se_pierde && (
+        <Text size="sm">
+          {se_pierde.texto}
+          {se_pierde.dias !== null && ` (${t('procedimiento.dias', { count: se_pierde.dias })})`}
+        </Text>
+      )}
+    </Alert>
+  );
+}
+
+function Around({ action }: { readonly action: OfferedAction }) {
+  const { t } = useTranslation('caso');
+  const { t: catalogo } = useTranslation('catalogo');
+  const { plazo_publicado_dias: days, plazo_computo: count } = action;
+  return (
+    <Data>
+      <Datum nombre={t('procedimiento.plazo')}>
+        {days === null
+          ? t('procedimiento.noPublica')
+          : [t('procedimiento.dias', { count: days }), count && catalogo(`computo.${count}`).toLowerCase()]
+              .filter(Boolean)
+              .join(' · ')}
+      </Datum>
+      {action.por_su_cuenta && <Datum nombre={t('procedimiento.porSuCuenta')}>{action.por_su_cuenta}</Datum>}
+    </Data>
+  );
+}
+
+function Notes({ notes }: { readonly notes: readonly (string | null | undefined)[] }) {
+  return notes.map(
+    (note) =>
+      note && (
+        <Text key={note} size="sm">
+          {note}
+        </Text>
+      ),
+  );
+}
+
+/** Whatever the provider offers, the law binds its controller, who has an officer to write to. */
+function LegalWay({ proveedor }: { readonly proveedor: Proveedor }) {
+  const { t } = useTranslation('caso');
+  const { responsable, dpd } = proveedor.via_legal;
+  const unknown = (
+    <Text span size="sm" c="dimmed">
+      {t('procedimiento.noSeSabe')}
+    </Text>
+  );
+  return (
+    <div>
+      <Title order={3} size="sm" mb={4}>
+        {t('procedimiento.viaLegal')}
+      </Title>
+      <Text size="sm" c="dimmed" mb="xs">
+        {t('procedimiento.viaLegalTexto')}
+      </Text>
+      <Data>
+        <Datum nombre={t('procedimiento.responsable')}>
+          {responsable ?? unknown}
+          {responsable && <CertaintyMark certainty={certaintyIn(proveedor, 'via_legal.responsable')} />}
+        </Datum>
+        <Datum nombre={t('procedimiento.dpd')}>
+          {dpd ? <Address valor={dpd} /> : unknown}
+          {dpd && <CertaintyMark certainty={certaintyIn(proveedor, 'via_legal.dpd')} />}
+        </Datum>
+      </Data>
+    </div>
+  );
 }

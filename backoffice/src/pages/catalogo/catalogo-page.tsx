@@ -1,5 +1,5 @@
 /** The providers of the catalogue. */
-import { Anchor, Badge, Group, Paper, Select, Table, Text, TextInput } from '@mantine/core';
+import { Anchor, Group, Paper, Select, Table, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -7,10 +7,10 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useList } from '../../app/data.ts';
 import { useRows } from '../../app/shortcuts.tsx';
-import { useFormats } from '../../ui/formats.ts';
 import { More } from '../../ui/more.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Empty, Failure, Loading } from '../../ui/states.tsx';
+import { StateBadge, useSourceInWords } from './certainty-mark.tsx';
 import { CATALOGO_ES } from './texts.ts';
 
 type Type = keyof typeof CATALOGO_ES.tipos;
@@ -53,7 +53,7 @@ export function Component() {
 function List({ buscar, tipo }: { readonly buscar: string; readonly tipo: Type | null }) {
   const { t } = useTranslation('catalogo');
   const { t: common } = useTranslation();
-  const formats = useFormats();
+  const source = useSourceInWords();
   useRows();
   const list = useList('GET /catalogo/proveedores', {
     consulta: { limite: 50, ...(buscar && { buscar }), ...(tipo && { tipo }) },
@@ -95,14 +95,10 @@ function List({ buscar, tipo }: { readonly buscar: string; readonly tipo: Type |
                 <Text size="sm">{acciones.map(({ accion }) => common(`accion.${accion}`)).join(', ')}</Text>
               </Table.Td>
               <Table.Td>
-                <Badge color={verificado.estado === 'verificado' ? 'verde' : 'ocre'}>
-                  {t(`estado.${verificado.estado}`)}
-                </Badge>
-                {verificado.fecha && (
-                  <Text size="xs" c="dimmed">
-                    {formats.fecha(verificado.fecha)}
-                  </Text>
-                )}
+                <StateBadge estado={verificado.estado} />
+                <Text size="xs" c="dimmed">
+                  {source(verificado)}
+                </Text>
               </Table.Td>
             </Table.Tr>
           ))}

@@ -1,4 +1,4 @@
-/** What a field of the catalogue is called. */
+/** What a field of the catalogue is called, and of what kind its value is; pure but for the words. */
 import type { TFunction } from 'i18next';
 import type { DataOf } from '../../app/client.ts';
 import type { CATALOGO_ES } from './texts.ts';
@@ -7,11 +7,30 @@ export type Field = DataOf<'GET /catalogo/proveedores/{codigo}'>['campos'][numbe
 
 type Name = keyof typeof CATALOGO_ES.nombre;
 
-/** The last step of a path, for instance `canal` of `acciones.eliminar.canal`. */
+/** The last step of a path, for instance `canal` of `acciones.eliminar.vias.general.canal`. */
 export const lastOf = (field: string): Name => field.split('.').at(-1) as Name;
 
+/** The code of the way that a field is of, or null. */
+export const wayIn = (field: string): string | null => /\.vias\.([^.]+)\./.exec(field)?.[1] ?? null;
+
+/** `sets`: papers of which any set is enough. `loss`: days and a text. `bilingual`: a text that families read. */
+export type ValueKind = 'sets' | 'loss' | 'bilingual' | 'plain';
+
+export function kindOf(field: string): ValueKind {
+  const last = lastOf(field);
+  if (last === 'de_entrada' || last === 'si_lo_piden') return 'sets';
+  if (last === 'se_pierde') return 'loss';
+  if (last === 'notas' || last === 'por_su_cuenta') return 'bilingual';
+  return last === 'nombre' && wayIn(field) !== null ? 'bilingual' : 'plain';
+}
+
+/** «Cancelar: vía «general»: canal» */
 export function fieldName(field: string, t: TFunction<'catalogo'>, common: TFunction): string {
   const [, action] = field.startsWith('acciones.') ? field.split('.') : [];
   const name = t(`nombre.${lastOf(field)}`);
-  return action ? `${common(`accion.${action as 'eliminar'}`)}: ${name.toLowerCase()}` : name;
+  if (!action) return name;
+  const way = wayIn(field);
+  return [common(`accion.${action as 'eliminar'}`), way && t('via', { via: way }), name.toLowerCase()]
+    .filter(Boolean)
+    .join(': ');
 }

@@ -1,7 +1,8 @@
 /** A provider of the catalogue, field by field, with what was corrected. */
-import { ActionIcon, Anchor, Badge, Modal, Paper, Stack, Table, Text, Timeline, Title } from '@mantine/core';
+import type { Proveedor } from '@albacea/contract/schemas/proveedores.ts';
+import { ActionIcon, Anchor, Box, Modal, Paper, Stack, Table, Text, Timeline, Title } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import type { DataOf } from '../../app/client.ts';
@@ -9,8 +10,9 @@ import { useReading } from '../../app/data.ts';
 import { useFormats } from '../../ui/formats.ts';
 import { Page } from '../../ui/page.tsx';
 import { Read } from '../../ui/states.tsx';
+import { CertaintyMark } from './certainty-mark.tsx';
 import { Correction } from './correction.tsx';
-import { type Field, fieldName, lastOf } from './field-name.ts';
+import { type Field, fieldName, lastOf, wayIn } from './field-name.ts';
 import { useWords } from './words.ts';
 
 export function Component() {
@@ -31,7 +33,7 @@ function Card({
   const [opened, choose] = useState<string | null>(null);
   const { proveedor, campos } = datos;
   const chosen = campos.find(({ campo }) => campo === opened);
-  const groups = [...new Set(campos.map(({ campo }) => (campo.startsWith('acciones.') ? campo.split('.')[1] : '')))];
+  const elegir = ({ campo }: Field) => choose(campo);
   return (
     <Page
       titulo={proveedor.nombre}
@@ -45,24 +47,40 @@ function Card({
       encima={[{ texto: t('titulo'), a: '/catalogo' }]}
     >
       <Stack>
-        {groups.map((group = '') => (
-          <Paper key={group} p="md" component="section">
-            <Title order={2} size="h3" mb="xs">
-              {group === '' ? t('general') : common(`accion.${group as 'eliminar'}`)}
-            </Title>
-            <Fields
-              campos={campos.filter(({ campo }) =>
-                group === '' ? !campo.includes('.') : campo.startsWith(`acciones.${group}.`),
-              )}
-              elegir={({ campo }) => choose(campo)}
-            />
-          </Paper>
-        ))}
+        <Group titulo={t('general')} campos={campos.filter(({ campo }) => !campo.includes('.'))} elegir={elegir} />
+        <Group
+          titulo={t('viaLegal')}
+          ayuda={t('viaLegalAyuda')}
+          campos={campos.filter(({ campo }) => campo.startsWith('via_legal.'))}
+          elegir={elegir}
+        />
+        {proveedor.acciones.map(({ accion, vias }) => {
+          const theirs = campos.filter(({ campo }) => campo.startsWith(`acciones.${accion}.`));
+          return (
+            <Group
+              key={accion}
+              titulo={common(`accion.${accion}`)}
+              campos={theirs.filter(({ campo }) => wayIn(campo) === null)}
+              elegir={elegir}
+            >
+              {vias.map(({ codigo: code, nombre, exigidos }) => (
+                <Way
+                  key={code}
+                  titulo={nombre}
+                  exigidos={exigidos}
+                  campos={theirs.filter(({ campo }) => wayIn(campo) === code)}
+                  elegir={elegir}
+                />
+              ))}
+            </Group>
+          );
+        })}
         <History codigo={codigo} />
       </Stack>
       <Modal
         opened={chosen !== undefined}
         onClose={() => choose(null)}
+        size="lg"
         title={chosen && t('corregirCampo', { campo: fieldName(chosen.campo, t, common) })}
       >
         {chosen && <Correction codigo={codigo} campo={chosen} cerrar={() => choose(null)} />}
@@ -71,10 +89,56 @@ function Card({
   );
 }
 
+interface GroupProps {
+  readonly titulo: string;
+  readonly ayuda?: string;
+  readonly campos: readonly Field[];
+  readonly elegir: (field: Field) => void;
+  readonly children?: ReactNode;
+}
+
+function Group({ titulo, ayuda, campos, elegir, children }: GroupProps) {
+  return (
+    <Paper p="md" component="section">
+      <Title order={2} size="h3" mb="xs">
+        {titulo}
+      </Title>
+      {ayuda && (
+        <Text size="sm" c="dimmed" mb="xs">
+          {ayuda}
+        </Text>
+      )}
+      <Fields campos={campos} elegir={elegir} />
+      {children}
+    </Paper>
+  );
+}
+
+/** A way of asking, with what of it holds a request back: that follows from papers and sources, and is not written by anybody. */
+function Way({
+  titulo,
+  exigidos,
+  campos,
+  elegir,
+}: GroupProps & { readonly exigidos: Proveedor['acciones'][number]['vias'][number]['exigidos'] }) {
+  const { t } = useTranslation('catalogo');
+  const sets = exigidos.map((set) => set.map((paper) => t(`papel.${paper}`)).join(', '));
+  return (
+    <section>
+      <Title order={3} size="h4" mt="lg" mb={4}>
+        {t('viaTitulo', { via: titulo })}
+      </Title>
+      <Text size="sm" c="dimmed" mb="xs">
+        {sets.length > 0 ? t('retiene', { papeles: sets.join(t('oBien')) }) : t('nadaRetiene')}
+      </Text>
+      <Fields campos={campos} elegir={elegir} />
+    </section>
+  );
+}
+
 function Fields({ campos, elegir }: { readonly campos: readonly Field[]; readonly elegir: (field: Field) => void }) {
   const { t } = useTranslation('catalogo');
   const { t: common } = useTranslation();
-  const formats = useFormats();
   const { inOneLine } = useWords();
   return (
     <Table className="lista" verticalSpacing={6}>
@@ -82,7 +146,7 @@ function Fields({ campos, elegir }: { readonly campos: readonly Field[]; readonl
         <Table.Tr>
           <Table.Th w={{ base: 120, md: 220 }}>{t('campo')}</Table.Th>
           <Table.Th>{t('valor')}</Table.Th>
-          <Table.Th className="media" w={270}>
+          <Table.Th className="media" w={{ base: 0, md: 330 }}>
             {t('certeza')}
           </Table.Th>
           <Table.Th w={44}>
@@ -98,18 +162,12 @@ function Fields({ campos, elegir }: { readonly campos: readonly Field[]; readonl
               <Text size="sm" c={field.valor === 'null' ? 'dimmed' : 'inherit'}>
                 {inOneLine(field.campo, field.valor)}
               </Text>
+              <Box hiddenFrom="sm" mt={4}>
+                <CertaintyMark certainty={field} />
+              </Box>
             </Table.Td>
             <Table.Td className="media">
-              <Badge
-                color={field.estado === 'verificado' ? 'verde' : field.estado === 'no_verificado' ? 'ocre' : 'gray'}
-              >
-                {t(`estado.${field.estado === 'verificado' && field.valor === 'null' ? 'sin_dato' : field.estado}`)}
-              </Badge>
-              <Text size="xs" c="dimmed">
-                {[field.fecha && formats.fecha(field.fecha), field.fuente && placeOf(field.fuente)]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </Text>
+              <CertaintyMark certainty={field} />
             </Table.Td>
             <Table.Td>
               <ActionIcon
@@ -127,9 +185,6 @@ function Fields({ campos, elegir }: { readonly campos: readonly Field[]; readonl
     </Table>
   );
 }
-
-/** The site of an address; what is none stays as it is. */
-const placeOf = (source: string): string => URL.parse(source)?.hostname.replace(/^www\./, '') ?? source;
 
 function History({ codigo }: { readonly codigo: string }) {
   const { t } = useTranslation('catalogo');

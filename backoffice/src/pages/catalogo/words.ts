@@ -1,7 +1,7 @@
 /** The codes of the catalogue as words. */
 import { useTranslation } from 'react-i18next';
 import { COMMON_ES } from '../../app/texts.ts';
-import { lastOf } from './field-name.ts';
+import { kindOf, lastOf } from './field-name.ts';
 import { CATALOGO_ES } from './texts.ts';
 
 interface Words {
@@ -15,7 +15,8 @@ interface Words {
 
 const CODES: Readonly<Partial<Record<ReturnType<typeof lastOf>, readonly string[]>>> = {
   quien: Object.keys(CATALOGO_ES.quien),
-  papeles: Object.keys(CATALOGO_ES.papel),
+  guardar_antes: Object.keys(CATALOGO_ES.recuerdo),
+  idioma: Object.keys(CATALOGO_ES.idiomas),
   agente: Object.keys(CATALOGO_ES.agente),
   canal: Object.keys(COMMON_ES.canal),
   plazo_computo: Object.keys(CATALOGO_ES.computo),
@@ -32,8 +33,10 @@ export function useWords(): Words {
     switch (lastOf(field)) {
       case 'quien':
         return t(`quien.${code as 'nadie'}`);
-      case 'papeles':
-        return t(`papel.${code as 'factura'}`);
+      case 'guardar_antes':
+        return t(`recuerdo.${code as 'fotos'}`);
+      case 'idioma':
+        return t(`idiomas.${code as 'es'}`);
       case 'agente':
         return t(`agente.${code as 'aceptado'}`);
       case 'canal':
@@ -52,6 +55,17 @@ export function useWords(): Words {
     inOneLine(field, json) {
       const value: unknown = JSON.parse(json);
       if (value === null) return '–';
+      if (kindOf(field) === 'sets')
+        return (
+          (value as string[][])
+            .map((set) => set.map((paper) => t(`papel.${paper as 'factura'}`)).join(', '))
+            .join(t('oBien')) || t('ningunPapel')
+        );
+      if (kindOf(field) === 'loss') {
+        const { dias, texto } = value as { dias: number | null; texto: Readonly<Record<string, string>> };
+        const text = texto[i18n.language] ?? texto.es ?? '–';
+        return dias === null ? text : `${text} (${t('dias', { count: dias })})`;
+      }
       if (Array.isArray(value)) return value.map((one) => wordOf(field, one)).join(', ') || '–';
       if (typeof value === 'object') {
         const texts = value as Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 /** The fields of an entry that can be corrected, each with its value and how sure it is; pure. */
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
 import { correctableFields, valueIn } from './rules-corrections.ts';
-import { certaintyOf, evidenceOf } from './rules-verification.ts';
+import { certaintyOf, evidenceOf, isUnknown } from './rules-verification.ts';
 
 /** @param today day in Madrid */
 export function presentFields(card: ProveedorCard, today: string) {
@@ -11,9 +11,10 @@ export function presentFields(card: ProveedorCard, today: string) {
     return {
       campo,
       valor: JSON.stringify(value),
-      estado: value === null ? ('desconocido' as const) : estado,
+      // no papers at all is an answer, not a gap
+      estado: isUnknown(value) && !campo.endsWith('.de_entrada') ? ('desconocido' as const) : estado,
       fecha,
-      fuente: fuente?.referencia ?? null,
+      fuente,
     };
   });
 }

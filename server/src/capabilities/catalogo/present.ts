@@ -54,7 +54,8 @@ function presentAction(
 function exceptionsOf(certainties: readonly [string, Certainty][], fallback: Certainty) {
   const groups: (Certainty & { campos: string[] })[] = [];
   for (const [field, certainty] of certainties) {
-    if (sameCertainty(certainty, fallback)) continue;
+    // a paper is there only where it differs from its set, and then also where it agrees with all the rest
+    if (sameCertainty(certainty, fallback) && !field.includes('.de_entrada.')) continue;
     const group = groups.find((one) => sameCertainty(one, certainty));
     if (group) group.campos.push(field);
     else groups.push({ campos: [field], ...certainty });

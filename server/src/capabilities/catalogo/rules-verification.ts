@@ -112,7 +112,8 @@ export function hasField(card: ProveedorCard, pattern: string): boolean {
   return fields.some((field) => covers(pattern, field));
 }
 
-const isUnknown = (value: unknown): boolean =>
+/** Whether a field says nothing, so that there is nothing to be sure of. */
+export const isUnknown = (value: unknown): boolean =>
   value === null || value === 'desconocido' || (Array.isArray(value) && value.length === 0);
 
 export function sameCertainty(a: Certainty, b: Certainty): boolean {

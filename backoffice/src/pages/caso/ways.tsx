@@ -1,0 +1,269 @@
+/** The ways of asking a provider: the chosen one with all that is known of it, the others with what they want and a button. */
+import type { Proveedor, ProveedorWay } from '@albacea/contract/schemas/proveedores.ts';
+import type { Paper as PaperCode } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { Anchor, Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCommand } from '../../app/data.ts';
+import { Data, Datum } from '../../ui/fact.tsx';
+import { certaintyIn, commonOf, mayBeAsked } from '../catalogo/certainty.ts';
+import { CertaintyMark } from '../catalogo/certainty-mark.tsx';
+import { type Cuenta, useCaso } from './context.ts';
+
+interface WaysProps {
+  readonly cuenta: Cuenta;
+  readonly proveedor: Proveedor;
+  readonly action: Proveedor['acciones'][number];
+}
+
+export function Ways({ cuenta, proveedor, action }: WaysProps) {
+  const { t } = useTranslation('caso');
+  const chosen = action.vias.find(({ codigo }) => codigo === cuenta.via) ?? action.vias[0];
+  if (!chosen) return null;
+  const others = action.vias.filter((way) => way !== chosen);
+  const path = `acciones.${action.accion}.vias`;
+  return (
+    <Stack gap="sm">
+      <ChosenWay way={chosen} proveedor={proveedor} path={`${path}.${chosen.codigo}`} only={others.length === 0} />
+      {others.length > 0 && (
+        <Title order={3} size="sm">
+          {t('procedimiento.otrasVias')}
+        </Title>
+      )}
+      {others.map((way) => (
+        <OtherWay key={way.codigo} way={way} cuenta={cuenta} />
+      ))}
+    </Stack>
+  );
+}
+
+function ChosenWay({
+  way,
+  proveedor,
+  path,
+  only,
+}: {
+  readonly way: ProveedorWay;
+  readonly proveedor: Proveedor;
+  readonly path: string;
+  readonly only: boolean;
+}) {
+  const { t } = useTranslation('caso');
+  const { t: common } = useTranslation();
+  const { t: catalogo } = useTranslation('catalogo');
+  // what is sure needs no saying; of papers it is said all the same
+  const doubt = (field: string) => {
+    const certainty = certaintyIn(proveedor, `${path}.${field}`);
+    return certainty.estado !== 'verificado' && <CertaintyMark certainty={certainty} />;
+  };
+  const byPhone = way.canal === 'telefono' && way.direccion?.startsWith('http');
+  return (
+    <Stack gap="sm">
+      <Group gap="xs">
+        <Title order={3} size="sm">
+          {way.nombre}
+        </Title>
+        {!only && <Badge color="verde">{t('procedimiento.elegida')}</Badge>}
+      </Group>
+      <Data>
+        <Datum nombre={t('procedimiento.quien')}>
+          {way.quien.map((one) => catalogo(`quien.${one}`)).join(', ')}
+          {doubt('quien')}
+        </Datum>
+        <Datum nombre={t('procedimiento.canal')}>
+          {common(`canal.${way.canal}`)}
+          {doubt('canal')}
+        </Datum>
+        <Datum nombre={t(byPhone ? 'procedimiento.paginaDelTelefono' : 'procedimiento.direccion')}>
+          <Address valor={way.direccion} />
+          {way.direccion && doubt('direccion')}
+        </Datum>
+        <Datum nombre={t('procedimiento.agente')}>
+          {catalogo(`agente.${way.agente}`)}
+          {way.agente !== 'desconocido' && doubt('agente')}
+        </Datum>
+      </Data>
+      <HoldsBack way={way} proveedor={proveedor} path={path} />
+      <MayBeAsked way={way} proveedor={proveedor} path={path} />
+      {way.notas && <Text size="sm">{way.notas}</Text>}
+    </Stack>
+  );
+}
+
+interface PapersProps {
+  readonly way: ProveedorWay;
+  readonly proveedor: Proveedor;
+  readonly path: string;
+}
+
+/** What a request does not leave without, beyond the proof of death and the mandate. */
+function HoldsBack({ way: { exigidos }, proveedor, path }: PapersProps) {
+  const { t } = useTranslation('caso');
+  const { todos, unos } = commonOf(exigidos);
+  const lines = (papers: readonly PaperCode[]) => (
+    <ul className="papeles-de-via">
+      {papers.map((papel) => (
+        <PaperLine key={papel} papel={papel}>
+          <CertaintyMark certainty={certaintyIn(proveedor, `${path}.de_entrada.${papel}`)} />
+        </PaperLine>
+      ))}
+    </ul>
+  );
+  return (
+    <PaperGroup titulo={t('procedimiento.retiene')} texto={t('procedimiento.retieneTexto')}>
+      {exigidos.length === 0 && <Text size="sm">{t('procedimiento.nadaRetiene')}</Text>}
+      {todos.length > 0 && lines(todos)}
+      {unos.length > 0 && (
+        <Text size="sm" c="dimmed" mt={6}>
+          {t('procedimiento.unoDeEstos')}
+        </Text>
+      )}
+      {unos.map((set, i) => (
+        <div key={set.join()}>
+          {i > 0 && (
+            <Text size="sm" c="dimmed">
+              {t('procedimiento.oBien')}
+            </Text>
+          )}
+          {lines(set)}
+        </div>
+      ))}
+    </PaperGroup>
+  );
+}
+
+/** For the case manager to know; the family is asked for none of it. */
+function MayBeAsked({ way, proveedor, path }: PapersProps) {
+  const { t } = useTranslation('caso');
+  const papers = mayBeAsked(way);
+  if (papers.length === 0) return null;
+  return (
+    <PaperGroup titulo={t('procedimiento.puedePedir')} texto={t('procedimiento.puedePedirTexto')}>
+      <ul className="papeles-de-via">
+        {papers.map(({ papel, momento }) => (
+          <PaperLine key={papel} papel={papel} aside={t(`procedimiento.momento.${momento}`)}>
+            <CertaintyMark
+              certainty={certaintyIn(
+                proveedor,
+                momento === 'de_entrada' ? `${path}.de_entrada.${papel}` : `${path}.si_lo_piden`,
+              )}
+            />
+          </PaperLine>
+        ))}
+      </ul>
+    </PaperGroup>
+  );
+}
+
+function PaperGroup({
+  titulo,
+  texto,
+  children,
+}: {
+  readonly titulo: string;
+  readonly texto: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div>
+      <Text size="sm" fw={600}>
+        {titulo}
+      </Text>
+      <Text size="xs" c="dimmed" mb={4}>
+        {texto}
+      </Text>
+      {children}
+    </div>
+  );
+}
+
+function PaperLine({
+  papel,
+  aside,
+  children,
+}: {
+  readonly papel: PaperCode;
+  readonly aside?: string;
+  readonly children: ReactNode;
+}) {
+  const { t: catalogo } = useTranslation('catalogo');
+  return (
+    <li>
+      <Text span size="sm">
+        {catalogo(`papel.${papel}`)}
+        {aside && (
+          <Text span size="xs" c="dimmed">
+            {' '}
+            · {aside}
+          </Text>
+        )}
+      </Text>
+      {children}
+    </li>
+  );
+}
+
+/** What it is for and what it wants, so that whoever takes it knows why. */
+function OtherWay({ way, cuenta }: { readonly way: ProveedorWay; readonly cuenta: Cuenta }) {
+  const { t } = useTranslation('caso');
+  const { t: common } = useTranslation();
+  const { t: catalogo } = useTranslation('catalogo');
+  const { parametros, vivo } = useCaso();
+  const take = useCommand('PATCH /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}', {
+    hecho: t('procedimiento.viaCambiada', { cuenta: cuenta.proveedor, via: way.nombre }),
+  });
+  const sets = way.exigidos.map((set) => set.map((one) => catalogo(`papel.${one}`)).join(', '));
+  const possible = vivo && cuenta.posible.includes('cambiar');
+  return (
+    <Paper p="sm" className="otra-via">
+      <Group justify="space-between" align="flex-start" gap="sm">
+        <div className="otra-via-texto">
+          <Text size="sm" fw={600}>
+            {way.nombre}
+          </Text>
+          <Text size="sm">
+            {t('procedimiento.para', { quien: way.quien.map((one) => catalogo(`quien.${one}`)).join(', ') })} ·{' '}
+            {common(`canal.${way.canal}`)}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {sets.length > 0
+              ? t('procedimiento.retieneEsto', { papeles: sets.join(t('procedimiento.oBienEnFrase')) })
+              : t('procedimiento.nadaRetiene')}
+          </Text>
+          {!possible && (
+            <Text size="xs" c="dimmed">
+              {t('procedimiento.yaNoSeCambia')}
+            </Text>
+          )}
+        </div>
+        {possible && (
+          <Button
+            size="xs"
+            variant="default"
+            loading={take.isPending}
+            aria-label={t('procedimiento.usarLaVia', { via: way.nombre })}
+            onClick={() =>
+              take.mutate({
+                parametros: { ...parametros, cuenta: cuenta.cuenta_id },
+                cuerpo: { via: way.codigo, version: cuenta.version },
+              })
+            }
+          >
+            {t('procedimiento.usar')}
+          </Button>
+        )}
+      </Group>
+    </Paper>
+  );
+}
+
+export function Address({ valor }: { readonly valor: string | null }) {
+  if (!valor) return '–';
+  if (valor.startsWith('https://'))
+    return (
+      <Anchor href={valor} target="_blank" rel="noreferrer" size="sm">
+        {valor.replace(/^https:\/\/(www\.)?/, '')}
+      </Anchor>
+    );
+  return valor;
+}

@@ -1,0 +1,60 @@
+/** How sure the catalogue is of something: a word, and where and when it was seen. */
+import type { DatumState } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { Badge, Group, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../ui/formats.ts';
+import type { Certainty } from './certainty.ts';
+
+const COLOUR: Readonly<Record<DatumState, string>> = {
+  verificado: 'verde',
+  anticuado: 'ocre',
+  no_verificado: 'ocre',
+  desconocido: 'gray',
+};
+
+export function StateBadge({ estado }: Pick<Certainty, 'estado'>) {
+  const { t } = useTranslation('catalogo');
+  return <Badge color={COLOUR[estado]}>{t(`estado.${estado}`)}</Badge>;
+}
+
+/** The site of an address; what is none stays as it is. */
+const placeOf = (source: string): string => URL.parse(source)?.hostname.replace(/^www\./, '') ?? source;
+
+/** «Oficial · support.google.com · documento de 2017 · mirado el 21 nov 2026» */
+export function useSourceInWords(): (certainty: Pick<Certainty, 'fuente' | 'fecha'>) => string {
+  const { t } = useTranslation('catalogo');
+  const formats = useFormats();
+  return ({ fuente, fecha }) =>
+    [
+      fuente && t(`clases.${fuente.clase}`),
+      fuente?.referencia && placeOf(fuente.referencia),
+      fuente?.fecha_documento && t('documentoDe', { fecha: dayOrYear(fuente.fecha_documento, formats.fecha) }),
+      fecha && t('visto', { cuando: formats.fecha(fecha) }),
+    ]
+      .filter(Boolean)
+      .join(' · ');
+}
+
+/** A document may bear a day, or no more than a month or a year. */
+const dayOrYear = (date: string, inWords: (day: string) => string): string => {
+  const [year = '', month, day] = date.split('-');
+  if (day !== undefined) return inWords(date);
+  return month === undefined ? year : `${month}/${year}`;
+};
+
+export function CertaintyMark({ certainty }: { readonly certainty: Certainty }) {
+  // of what nobody knows there is no source, only the day on which somebody looked for it
+  const source = useSourceInWords()(
+    certainty.estado === 'desconocido' ? { fuente: null, fecha: certainty.fecha } : certainty,
+  );
+  return (
+    <Group gap={6} wrap="wrap">
+      <StateBadge estado={certainty.estado} />
+      {source && (
+        <Text size="xs" c="dimmed" className="partible">
+          {source}
+        </Text>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Proveedor } from '@albacea/contract/schemas/proveedores.ts';
+import { certaintyIn, commonOf, mayBeAsked } from './certainty.ts';
+
+const of = (estado: 'verificado' | 'anticuado' | 'no_verificado', campos: string[] = []) => ({
+  estado,
+  campos,
+  fecha: null,
+  fuente: null,
+});
+const FIELD = 'acciones.eliminar.vias.general.de_entrada';
+const proveedor = {
+  verificado: { ...of('no_verificado'), excepciones: [of('anticuado', [FIELD]), of('verificado', [`${FIELD}.poder`])] },
+} as unknown as Proveedor;
+
+describe('how sure the catalogue is', () => {
+  test('of a paper is what is said of it alone, else of its set, else of the entry', () => {
+    assert.equal(certaintyIn(proveedor, `${FIELD}.poder`).estado, 'verificado');
+    assert.equal(certaintyIn(proveedor, `${FIELD}.factura`).estado, 'anticuado');
+    assert.equal(certaintyIn(proveedor, 'acciones.eliminar.vias.general.canal').estado, 'no_verificado');
+  });
+});
+
+describe('what a provider may ask for', () => {
+  test('is each paper once, without what holds the request back', () => {
+    const asked = mayBeAsked({
+      de_entrada: [['poder', 'factura'], ['factura']],
+      si_lo_piden: [['factura', 'titulo_sucesorio'], ['poder']],
+      exigidos: [['poder']],
+    });
+    assert.deepEqual(asked, [
+      { papel: 'factura', momento: 'de_entrada' },
+      { papel: 'titulo_sucesorio', momento: 'si_lo_piden' },
+    ]);
+  });
+});
+
+describe('sets of papers', () => {
+  test('are told as what all of them have, and what is left to choose between', () => {
+    assert.deepEqual(
+      commonOf([
+        ['poder', 'factura'],
+        ['poder', 'titulo_sucesorio'],
+      ]),
+      {
+        todos: ['poder'],
+        unos: [['factura'], ['titulo_sucesorio']],
+      },
+    );
+    assert.deepEqual(commonOf([['poder']]), { todos: ['poder'], unos: [] });
+    assert.deepEqual(commonOf([]), { todos: [], unos: [] });
+  });
+});

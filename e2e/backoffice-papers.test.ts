@@ -1,0 +1,162 @@
+/** Papers at the desk: the ways of asking, what holds a request back, what a provider asked for, and the sets of an entry. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { confirmCuenta } from '../server/src/capabilities/cuentas/commands/confirm-cuenta.ts';
+import { proposeCuentas } from '../server/src/capabilities/cuentas/commands/propose-cuentas.ts';
+import { requestCuenta } from '../server/src/capabilities/cuentas/commands/request-cuenta.ts';
+import { addWay, demandPapers } from '../server/test/support/catalogo.ts';
+import type { WorkerPool } from '../server/test/support/work.ts';
+import { type Desk, lacksInBothThemes, sitDown } from './backoffice.ts';
+import { openChromium, WIDTHS } from './browser.ts';
+import { openService, type Service } from './service.ts';
+
+const DAY = 86_400_000;
+/** Of the page, where functions run that are handed to it. */
+declare const document: { readonly documentElement: { readonly scrollWidth: number; readonly clientWidth: number } };
+
+let s: Service;
+let t: WorkerPool;
+let browser: Browser;
+before(async () => {
+  [s, browser] = await Promise.all([openService(), openChromium()]);
+  t = await s.workerPool('B');
+});
+after(async () => {
+  await browser?.close();
+  await s?.cerrar();
+});
+
+/** A case with its papers in order and one account that the family has confirmed; the pause is over. */
+async function confirmed(proveedor_codigo: string): Promise<{ caso: string; cuenta: string }> {
+  const caso = await t.abrir({ modulos_contratados: ['borrado'] });
+  const family = t.quien('heredero');
+  const proposal = { proveedor_codigo, accion: 'eliminar', identificador: 'carmen.ruiz@example.com' } as const;
+  const { cuentas } = await t.tx((tx) => proposeCuentas(s.programa, tx, family, caso, [proposal]));
+  const cuenta = cuentas[0]?.fila.id ?? assert.fail('no account');
+  await t.tx((tx) => confirmCuenta(s.programa, tx, family, caso, cuenta, { copia: 'rechazada' }));
+  await t.revisar(caso, await t.receive(caso, 'certificado_defuncion'), 'validado');
+  await t.revisar(caso, await t.prepareAndSign(caso), 'validado');
+  s.clock.advance(4 * DAY);
+  return { caso, cuenta };
+}
+
+const kept = async (cuenta: string) => {
+  const columns = 'via, estado, papeles_pedidos';
+  const [row] = await s.base.superSql<{ via: string | null; estado: string; papeles_pedidos: string[] }>(
+    `select ${columns} from cuentas where id = $1`,
+    [cuenta],
+  );
+  return row;
+};
+
+/** Without a fault, in both themes and on a telephone. */
+async function looksWell({ pagina, fallos }: Desk): Promise<void> {
+  assert.deepEqual(await lacksInBothThemes(pagina), []);
+  await pagina.setViewportSize({ width: WIDTHS.telefono, height: 740 });
+  // the frame of the page changes a moment after the width of the window
+  await pagina.waitForFunction(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+  await pagina.setViewportSize({ width: WIDTHS.escritorio, height: 900 });
+  assert.deepEqual(fallos, []);
+}
+
+const pick = async (page: Page, field: string | RegExp, option: string) => {
+  await page.getByRole('combobox', { name: field }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+  await page.keyboard.press('Escape'); // its list closes, and not the dialogue
+};
+
+test('another way is taken where the panel shows what it wants, and what held the request back is gone', async () => {
+  await demandPapers(s, 'apple', 'eliminar', [['certificado_defuncion', 'titulo_sucesorio']]);
+  await addWay(s, 'apple', 'eliminar', {
+    codigo: 'de-prueba',
+    nombre: { es: 'Con la clave de acceso', en: 'With the access key' },
+    quien: ['persona_designada'],
+    agente: 'aceptado',
+    de_entrada: [['clave_de_acceso']],
+  });
+  const { caso, cuenta } = await confirmed('apple');
+  const marta = await sitDown(s, browser, t.aseguradora, { nombre: 'Marta', rol: 'gestor' });
+  const { pagina } = marta;
+  await marta.verCaso(caso, 'cuentas');
+  await pagina.getByText(/falta validar: el testamento o la declaración de herederos/).waitFor();
+  const line = pagina.getByRole('listitem').filter({ hasText: 'título sucesorio' });
+  await line.getByText('Verificado').waitFor();
+  await line.getByText(/Oficial · ayuda\.example · mirado el/).waitFor();
+  await pagina.getByText('Vía legal').waitFor();
+  const other = pagina.locator('.otra-via').filter({ hasText: 'Con la clave de acceso' });
+  await other.getByText('Para: persona designada').waitFor();
+  await other.getByText('La retiene: clave de acceso.').waitFor();
+  await looksWell(marta);
+  await other.getByRole('button', { name: 'Usar esta vía: Con la clave de acceso' }).click();
+  await pagina.getByText('Apple: se pedirá por la vía «Con la clave de acceso».').waitFor();
+  await pagina.getByRole('heading', { name: 'Con la clave de acceso' }).waitFor();
+  await pagina.getByText('Todavía no puede salir').waitFor({ state: 'detached' });
+  assert.deepEqual(await kept(cuenta), { via: 'de-prueba', estado: 'confirmada', papeles_pedidos: [] });
+  await marta.contexto.close();
+});
+
+test('a refusal says which papers the provider asks for, and the account shows them and waits for them', async () => {
+  await demandPapers(s, 'etoro', 'eliminar', []);
+  const { caso, cuenta } = await confirmed('etoro');
+  await t.tx((tx) => requestCuenta(s.programa, tx, t.quien('servicio'), caso, cuenta, { canal: 'formulario_web' }));
+  const nora = await sitDown(s, browser, t.aseguradora, { nombre: 'Nora', rol: 'gestor' });
+  const { pagina } = nora;
+  await nora.verCaso(caso, 'cuentas');
+  await pagina.getByRole('button', { name: 'Anotar una negativa' }).click();
+  const dialog = pagina.getByRole('dialog');
+  await dialog.getByLabel('Qué dijo el proveedor').fill('Quieren ver un poder y una factura.');
+  await pick(pagina, '¿Pide algún papel?', 'poder');
+  await pick(pagina, '¿Pide algún papel?', 'factura');
+  await looksWell(nora);
+  await dialog.getByRole('button', { name: 'Anotar una negativa' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await pagina.getByText('El proveedor ha pedido').waitFor();
+  await pagina.getByText('poder, factura').waitFor();
+  await pagina.getByText(/falta validar: un poder; una factura o un cargo/).waitFor();
+  assert.deepEqual(await kept(cuenta), { via: null, estado: 'rechazada', papeles_pedidos: ['poder', 'factura'] });
+  await looksWell(nora);
+  await nora.contexto.close();
+});
+
+test('sets of papers are put together where the entry is corrected, with a source and its own date, and hold a request back', async () => {
+  const rosa = await sitDown(s, browser, t.aseguradora, { nombre: 'Rosa', rol: 'gestor' });
+  const { pagina } = rosa;
+  await pagina.goto(`${s.origen}/backoffice/catalogo/paypal`);
+  await pagina.getByRole('heading', { name: 'PayPal' }).waitFor();
+  await looksWell(rosa);
+  await pagina
+    .getByRole('button', { name: /^Corregir: .+: vía «[^»]+»: papeles de entrada$/ })
+    .first()
+    .click();
+  const dialog = pagina.getByRole('dialog');
+  const remove = dialog.getByRole('button', { name: /^Quitar el conjunto/ });
+  while ((await remove.count()) > 0) await remove.first().click();
+  await dialog.getByRole('button', { name: 'Añadir papeles' }).click();
+  await pick(pagina, 'Estos papeles', 'título sucesorio');
+  await dialog.getByRole('button', { name: 'Añadir otro conjunto que también vale' }).click();
+  await pick(pagina, /^o bien estos/, 'resolución judicial');
+  await dialog.getByLabel('Por qué').fill('La página de ayuda lo dice.');
+  await dialog.getByLabel('Clase de fuente').selectOption({ label: 'Oficial' });
+  await dialog.getByLabel('Dirección o referencia').fill('https://paypal.example/ayuda');
+  await dialog.getByLabel('Fecha del documento').fill('2026-05');
+  await looksWell(rosa);
+  await dialog.getByRole('button', { name: 'Guardar la corrección' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await pagina.getByText('Retiene la petición: título sucesorio; o bien resolución judicial.').waitFor();
+  // on a telephone it stands below the value
+  await pagina
+    .locator('td.media')
+    .getByText(/Oficial · paypal\.example · documento de 05\/2026 · mirado el/)
+    .first()
+    .waitFor();
+  const card = await pagina.request.get(`${s.origen}/backoffice/api/catalogo/proveedores/paypal`);
+  const ways = (await card.json()).data.proveedor.acciones.flatMap(({ vias }: { vias: object[] }) => vias);
+  assert.ok(
+    ways.some(
+      ({ de_entrada }: { de_entrada: string[][] }) =>
+        de_entrada.flat().join() === 'titulo_sucesorio,resolucion_judicial',
+    ),
+  );
+  await rosa.contexto.close();
+});

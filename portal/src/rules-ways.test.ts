@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { ProveedorWay } from '@albacea/contract/schemas/proveedores.ts';
+import { askedBy, askerOf, wayOf, waysByPerson } from './rules-ways.ts';
+
+const way = (changes: Partial<ProveedorWay>): ProveedorWay => ({
+  codigo: 'general',
+  nombre: 'La vía habitual',
+  quien: ['familia_directa'],
+  canal: 'formulario_web',
+  direccion: null,
+  idioma: null,
+  agente: 'desconocido',
+  de_entrada: [],
+  si_lo_piden: [],
+  exigidos: [],
+  notas: null,
+  ...changes,
+});
+
+describe('what is asked of the family', () => {
+  it('is nothing beyond the certificate where nothing is demanded, whatever the provider may ask for later', () => {
+    const asked = askedBy(way({ de_entrada: [['dni_solicitante']], si_lo_piden: [['titulo_sucesorio']] }));
+    assert.deepEqual(asked, { papeles: [], datos: [] });
+    assert.deepEqual(askedBy(way({ exigidos: [['certificado_defuncion']] })).papeles, []);
+  });
+
+  it('is any of the sets that are demanded, without data and the certificate; one that holds nothing else is enough', () => {
+    const sets = [
+      ['certificado_defuncion', 'dni_solicitante', 'identificador_cuenta'],
+      ['titulo_sucesorio', 'identificador_cuenta'],
+    ];
+    assert.deepEqual(askedBy(way({ exigidos: sets as ProveedorWay['exigidos'] })), {
+      papeles: [['dni_solicitante'], ['titulo_sucesorio']],
+      datos: ['identificador_cuenta'],
+    });
+    assert.deepEqual(askedBy(way({ exigidos: [['certificado_defuncion'], ['prueba_parentesco']] })).papeles, []);
+  });
+});
+
+describe('the ways of asking', () => {
+  const contact = way({ codigo: 'contacto', quien: ['persona_designada'] });
+  it('are chosen by the family where they are for different people, and else not', () => {
+    assert.deepEqual(waysByPerson({ vias: [way({}), contact] }).length, 2);
+    assert.deepEqual(waysByPerson({ vias: [way({}), way({ codigo: 'correo' })] }), []);
+    assert.deepEqual(waysByPerson({ vias: [way({})] }), []);
+  });
+
+  it('are the usual one until somebody chooses, and again when the chosen one is gone', () => {
+    const vias = [way({}), contact];
+    assert.equal(wayOf({ vias }, null)?.codigo, 'general');
+    assert.equal(wayOf({ vias }, 'contacto')?.codigo, 'contacto');
+    assert.equal(wayOf({ vias }, 'otra')?.codigo, 'general');
+    assert.equal(wayOf({ vias: [] }, null), null);
+  });
+
+  it('say who writes to the provider', () => {
+    assert.equal(askerOf(way({})), 'servicio');
+    assert.equal(askerOf(way({ agente: 'no_aceptado' })), 'familia');
+    assert.equal(askerOf(way({ quien: ['nuevo_titular'] })), 'nuevo_titular');
+    assert.equal(askerOf(way({ canal: 'nada_que_presentar', agente: 'no_aceptado' })), 'nadie');
+  });
+});

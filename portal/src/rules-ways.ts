@@ -1,0 +1,44 @@
+/** How an action is asked for, by the catalogue; pure. */
+import type { Proveedor, ProveedorWay } from '@albacea/contract/schemas/proveedores.ts';
+import { DATA_PAPERS, type Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
+
+export type OfferedAction = Proveedor['acciones'][number];
+type WithWays = Pick<OfferedAction, 'vias'>;
+
+/** The way of a code, or the usual one; null: there is none. */
+export const wayOf = ({ vias }: WithWays, code: string | null): ProveedorWay | null =>
+  vias.find(({ codigo }) => codigo === code) ?? vias[0] ?? null;
+
+/** Ways for different people, of which the family says which one is theirs; empty: there is nothing to say. */
+export const waysByPerson = ({ vias }: WithWays): readonly ProveedorWay[] =>
+  new Set(vias.map(({ quien }) => quien.toSorted().join())).size > 1 ? vias : [];
+
+/** What is handed in for every account. */
+const OF_EVERY_CASE: readonly Paper[] = ['certificado_defuncion', 'prueba_fallecimiento'];
+
+/** What is asked of the family beyond the certificate and the permission. */
+export interface Asked {
+  /** Any of these sets; empty: nothing. */
+  readonly papeles: readonly (readonly Paper[])[];
+  /** What is written into the request. */
+  readonly datos: readonly Paper[];
+}
+
+/** Only what the provider itself demands with the first request; what it may ask for later is asked for then. */
+export function askedBy({ exigidos }: Pick<ProveedorWay, 'exigidos'>): Asked {
+  const sets = exigidos.map((set) => set.filter((paper) => ![...OF_EVERY_CASE, ...DATA_PAPERS].includes(paper)));
+  const distinct = sets.filter((set, i) => sets.findIndex((other) => other.join() === set.join()) === i);
+  return {
+    papeles: distinct.some((set) => set.length === 0) ? [] : distinct,
+    datos: DATA_PAPERS.filter((datum) => exigidos.length > 0 && exigidos.every((set) => set.includes(datum))),
+  };
+}
+
+/** Who writes to the provider. `nadie`: there is nothing to ask. */
+export type Asker = 'nadie' | 'familia' | 'nuevo_titular' | 'servicio';
+
+export function askerOf({ canal, agente, quien }: Pick<ProveedorWay, 'canal' | 'agente' | 'quien'>): Asker {
+  if (canal === 'nada_que_presentar') return 'nadie';
+  if (agente === 'no_aceptado') return 'familia';
+  return quien.every((one) => one === 'nuevo_titular') ? 'nuevo_titular' : 'servicio';
+}

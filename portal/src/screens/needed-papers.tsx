@@ -1,0 +1,142 @@
+/** The papers that are missing, as they are told on every page: by name, who needs each, and what would do in its place. */
+import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
+import type { WorkDocumento } from '@albacea/contract/schemas/work.ts';
+import { useCaso, usePermissions, usePortal } from '../data/context.ts';
+import { type MissingPaper, missingPapers, ofOneCuenta, paperPlace, withoutDatum } from '../rules-papers.ts';
+import type { Texts } from '../texts/es.ts';
+import { count, put } from '../texts/put.ts';
+import { State, type StateTone } from '../ui/state.tsx';
+
+/** Papers of one kind that speak of several accounts are told apart by whose they are. */
+export const paperName = (
+  { tipo, cuenta, proveedores }: Pick<MissingPaper, 'tipo' | 'cuenta' | 'proveedores'>,
+  { documentos: d }: Texts,
+): string =>
+  cuenta === null ? d.tipos[tipo] : put(d.deEmpresa, { papel: d.tipos[tipo], empresa: proveedores[0] ?? '' });
+
+/** «Lo piden Netflix y Movistar.» */
+export function useWhoAsks(): (paper: Pick<MissingPaper, 'proveedores' | 'cuenta'>) => string | null {
+  const { t, idioma } = usePortal();
+  return ({ proveedores, cuenta }) => {
+    if (proveedores.length === 0) return t.papeles.deTodas;
+    const cuentas = new Intl.ListFormat(idioma).format(proveedores);
+    return cuenta === null ? count(t.documentos.para, proveedores.length, { cuentas }) : null;
+  };
+}
+
+/** «O bien: Libro de familia». Each leads to where it is handed in. */
+export function Alternatives({ paper }: { readonly paper: Pick<MissingPaper, 'alternativas' | 'cuenta'> }) {
+  const { t, idioma } = usePortal();
+  const { aporta } = usePermissions();
+  const { alternativas, cuenta } = paper;
+  return (
+    <>
+      {alternativas.map((set) => {
+        const parts = new Intl.ListFormat(idioma).formatToParts(set.map((one) => t.documentos.tipos[one]));
+        const names = parts.filter(({ type }) => type === 'element');
+        return (
+          <p class="fila-texto" key={set.join()}>
+            {t.papeles.oBien}{' '}
+            {parts.map((part) => {
+              const tipo = set[names.indexOf(part)];
+              return tipo && aporta ? (
+                <a
+                  class="enlace-en-texto"
+                  href={paperPlace({ tipo, cuenta: ofOneCuenta(tipo) ? cuenta : null })}
+                  key={tipo}
+                >
+                  {part.value}
+                </a>
+              ) : (
+                part.value
+              );
+            })}
+          </p>
+        );
+      })}
+    </>
+  );
+}
+
+const TONE: Readonly<Record<MissingPaper['falta'], StateTone>> = {
+  por_enviar: 'calma',
+  por_revisar: 'llano',
+  otra_cara: 'calma',
+  por_repetir: 'atencion',
+};
+
+interface OfFamily {
+  readonly cuentas: readonly CompleteCuenta[];
+}
+
+/** On the first page: every paper that the accounts need, and who needs it. */
+export function NeededPapers({ cuentas, documentos }: OfFamily & { readonly documentos: readonly WorkDocumento[] }) {
+  const { t } = usePortal();
+  const caso = useCaso();
+  const { aporta } = usePermissions();
+  const whoAsks = useWhoAsks();
+  const papers = missingPapers(caso, cuentas, documentos);
+  if (papers.length === 0 && !cuentas.some(withoutDatum)) return null;
+  return (
+    <section class="pila-junta">
+      <h2>{t.papeles.titulo}</h2>
+      {papers.length > 0 && (
+        <ul class="filas">
+          {papers.map((paper) => {
+            const name = paperName(paper, t);
+            const toSend = aporta && paper.falta !== 'por_revisar';
+            return (
+              <li class="fila fila-sin-marca" key={`${paper.tipo}${paper.cuenta ?? ''}`}>
+                <div>
+                  <h3>
+                    {toSend ? (
+                      <a class="enlace-de-fila" href={paperPlace(paper)}>
+                        {name}
+                      </a>
+                    ) : (
+                      name
+                    )}
+                  </h3>
+                  <p class="fila-texto">{whoAsks(paper)}</p>
+                  {paper.falta === 'por_enviar' && <Alternatives paper={paper} />}
+                </div>
+                <State tono={TONE[paper.falta]}>{t.papeles.estados[paper.falta]}</State>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <NeededData cuentas={cuentas} />
+      <p class="suave">{t.papeles.siPiden}</p>
+    </section>
+  );
+}
+
+/**
+ * What a company has to be told, which is no paper.
+ * @param nivel of its heading
+ */
+export function NeededData({ cuentas, nivel: Heading = 'h3' }: OfFamily & { readonly nivel?: 'h2' | 'h3' }) {
+  const { t } = usePortal();
+  const { decide } = usePermissions();
+  const missing = cuentas.filter(withoutDatum);
+  if (missing.length === 0) return null;
+  return (
+    <>
+      <Heading>{t.papeles.datosTitulo}</Heading>
+      <div class="filas">
+        <div class="fila fila-sin-marca">
+          <div>
+            <p class="fila-titulo">{t.papeles.dato}</p>
+            <p class="fila-texto">{t.papeles.datoDe}</p>
+            <ul class="cuentas-en-linea">
+              {missing.map(({ cuenta_id, proveedor }) => (
+                <li key={cuenta_id}>{decide ? <a href={`/portal/cuentas/${cuenta_id}`}>{proveedor}</a> : proveedor}</li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
