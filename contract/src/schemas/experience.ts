@@ -14,7 +14,7 @@ const count = (description: string, example: number) => Type.Integer({ minimum: 
 const learned = {
   n: Type.Integer({
     minimum: LEAST_ANSWERS,
-    description: 'Requests that the provider answered within the last 24 months.',
+    description: 'Requests that the provider answered within the last 24 months, the last 500 at most.',
     examples: [14],
   }),
   dias_mediana: count('Calendar days from request to answer: half of the answers took no longer.', 13),
