@@ -26,6 +26,8 @@ create table aseguradoras (
   exige_segundo_factor boolean not null default false, -- its admins need a second factor
   -- seconds by which its now is ahead; nil for all that are not for trying out. Whoever moves it raises version, too
   desfase_segundos integer not null default 0 check (desfase_segundos >= 0),
+  -- its cases count in what is learned of providers over all insurers; its own admin says so
+  comparte_experiencia boolean not null default false,
   primary key (id),
   unique (slug)
 );
@@ -40,7 +42,10 @@ grant insert, select on aseguradoras to albacea_app, albacea_servicio;
 grant select on aseguradoras to albacea_puerta;
 grant update (nombre, estado, pruebas, idioma, idiomas_activos, color, telefono, responder_a, dominios_email, version,
   retencion_anios, exige_segundo_factor)
-  on aseguradoras to albacea_app, albacea_servicio;
+  on aseguradoras to albacea_servicio;
+grant update (nombre, estado, pruebas, idioma, idiomas_activos, color, telefono, responder_a, dominios_email, version,
+  retencion_anios, exige_segundo_factor, comparte_experiencia)
+  on aseguradoras to albacea_app;
 
 -- API keys of the insurers.
 create table claves_api (

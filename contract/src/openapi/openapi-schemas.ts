@@ -102,6 +102,7 @@ const OPERATION_NAMES: Record<IdOperation, { readonly datos: string; readonly cu
   recuperarEntregas: { datos: 'Recuperados', cuerpo: 'Recuperacion' },
   listarEventos: { datos: 'PaginaDeEventos' },
   verReporting: { datos: 'Reporting' },
+  verExperiencia: { datos: 'Experiencia' },
   registrarDatos: { datos: 'DatosRegistrados', cuerpo: 'DatosDeReporting' },
 };
 

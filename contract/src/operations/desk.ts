@@ -5,6 +5,7 @@ import { PacksList } from '../schemas/catalogo.ts';
 import { page } from '../schemas/common.ts';
 import * as corrections from '../schemas/corrections.ts';
 import * as desk from '../schemas/desk.ts';
+import { VerifyQueue } from '../schemas/experience.ts';
 import { ROLES, type Rol } from '../schemas/identity.ts';
 import { Proveedor, ProveedoresQuery } from '../schemas/proveedores.ts';
 import { Siniestro, SiniestrosQuery } from '../schemas/siniestros.ts';
@@ -161,13 +162,26 @@ export const DESK_OPERATIONS = {
     resumen: 'The provider catalogue',
     forma: { consulta: ProveedoresQuery, estado: 200, datos: page(Proveedor) },
   },
+  verPorVerificar: {
+    id: 'verPorVerificar',
+    metodo: 'GET',
+    ruta: '/catalogo/por-verificar',
+    quien: SERVICE,
+    resumen: 'What of the catalogue to verify next, by use, harm and age',
+    forma: { estado: 200, datos: VerifyQueue },
+  },
   verProveedor: {
     id: 'verProveedor',
     metodo: 'GET',
     ruta: PROVEEDOR,
     quien: SERVICE,
     resumen: 'A provider, with what can be corrected',
-    forma: { parametros: ofProveedor, estado: 200, datos: corrections.CorrectableProveedor },
+    forma: {
+      parametros: ofProveedor,
+      consulta: corrections.ProveedorQuery,
+      estado: 200,
+      datos: corrections.CorrectableProveedor,
+    },
   },
   verCorrecciones: {
     id: 'verCorrecciones',

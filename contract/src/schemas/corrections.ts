@@ -1,6 +1,7 @@
 /** Corrections of the provider catalogue by case managers. A value of a field travels as JSON text: fields are of every kind. */
 import { type Static, Type } from 'typebox';
 import { date, instant, object, option, orNull, paragraph } from './common.ts';
+import { ActionExperience } from './experience.ts';
 import { Proveedor, Source } from './proveedores.ts';
 import { DATUM_STATES } from './ready-proveedores.ts';
 
@@ -17,6 +18,16 @@ export const CorrectableProveedor = object({
       fuente: orNull(Source),
     }),
     { description: 'Every field that this provider has and that can be corrected.' },
+  ),
+  experiencia: Type.Array(ActionExperience, { description: 'What it really did, by action, where enough is known.' }),
+});
+/** Query of GET /catalogo/proveedores/{codigo} in the backoffice. */
+export const ProveedorQuery = object({
+  aseguradora: Type.Optional(
+    Type.String({
+      maxLength: 63,
+      description: 'Slug of the insurer whose own answers count where too few share theirs.',
+    }),
   ),
 });
 export const NewCorrection = object({

@@ -331,6 +331,12 @@ export const CompleteCuenta = object({
   completar_hasta: orNull(
     date('The provider wants more papers: until when at least it has to let them be brought, by law. Null otherwise.'),
   ),
+  suele_tardar_dias: orNull(
+    Type.Integer({
+      minimum: 0,
+      description: 'Days within which the provider answered half of such requests; null: too few are known.',
+    }),
+  ),
   proxima_accion: orNull(date('Next day on which somebody looks at it.')),
   prueba: orNull(Type.String({ description: 'Document that proves the last request or answer.' })),
   gestiones: Type.Array(Management, { description: 'What was done and answered, oldest first.' }),

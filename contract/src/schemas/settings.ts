@@ -96,6 +96,10 @@ export const AseguradoraSettings = object({
   idiomas_activos: Type.Array(Type.String()),
   retencion_anios: Type.Integer(),
   exige_segundo_factor: Type.Boolean({ description: 'Admins sign in with a second factor or not at all.' }),
+  comparte_experiencia: Type.Boolean({
+    description:
+      'What providers answered in its cases counts, without anything of a person, in what is learned of them over all insurers.',
+  }),
 });
 export type AseguradoraSettings = Static<typeof AseguradoraSettings>;
 
@@ -112,6 +116,7 @@ export const SettingsChange = Type.Object(
     ),
     retencion_anios: Type.Optional(Years),
     exige_segundo_factor: Type.Optional(Type.Boolean()),
+    comparte_experiencia: Type.Optional(Type.Boolean({ description: "The insurer's own admin alone says so." })),
   },
   { additionalProperties: false, minProperties: 1 },
 );

@@ -56,8 +56,8 @@ export const OWNERS: Readonly<
   },
   catalogo: {
     title: 'What can be contracted, and what providers want.',
-    tables: ['packs', 'proveedor_correcciones', 'proveedor_papeles'],
-    functions: ['despertar_casos'],
+    tables: ['packs', 'proveedor_correcciones', 'proveedor_papeles', 'experiencias'],
+    functions: ['despertar_casos', 'uso_de_proveedores', 'experiencia_de'],
   },
   casos: {
     title: 'Cases, their modules, links and chronology.',

@@ -35,6 +35,7 @@ export interface Aseguradoras {
   clave_envuelta: Bytes;
   retencion_anios: number;
   exige_segundo_factor: boolean;
+  comparte_experiencia: boolean;
   desfase_segundos: number;
   version: number;
   creada: Date;

@@ -79,6 +79,7 @@ const service = (keyring: Keyring): Tenant => ({
   dominios_email: [],
   retencion_anios: 5,
   exige_segundo_factor: true,
+  comparte_experiencia: false,
   desfase_segundos: 0,
   version: 0,
   creada: new Date(0),

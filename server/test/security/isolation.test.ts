@@ -276,6 +276,7 @@ describe('isolation', () => {
         'due_clocks',
         'envejecer_sesiones',
         'estrenar_factor',
+        'experiencia_de',
         'gastar_ficha',
         'gastar_paso',
         'gastar_recuperacion',
@@ -298,6 +299,7 @@ describe('isolation', () => {
         'tareas_pendientes',
         'terminar_sesiones',
         'tiene_segundo_factor',
+        'uso_de_proveedores',
       ],
     );
     for (const { nombre, ...resto } of functions) {

@@ -27,6 +27,7 @@ const EXCEPTIONS: readonly (readonly [reason: string, files: Readonly<Record<str
         'correos',
         'cuentas',
         'documentos',
+        'experiencias',
         'ficheros',
         'idempotencia',
         'mandato_consultas',

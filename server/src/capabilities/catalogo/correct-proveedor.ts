@@ -58,7 +58,8 @@ export async function correctProveedor(
     if (!isDeepStrictEqual(antes, request.antes)) throw new DomainError('cambiado_entretanto');
     const change = { campo, despues: request.despues, fuente, fecha: todayInMadrid(ahora) };
     const fresh = correctedCard(catalogo, current.fichas, card, change);
-    const data = { proveedor, campo, antes, despues: change.despues, motivo, fuente };
+    const publicado = catalogo.publicado(proveedor, campo);
+    const data = { proveedor, campo, antes, despues: change.despues, publicado, motivo, fuente };
     const id = await insertCorrection(tx, data, actor, ahora);
     if (id === null) throw new DomainError('alcance_insuficiente', { alcance: 'gestor' });
     await followCatalogo(

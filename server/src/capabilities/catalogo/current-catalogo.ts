@@ -3,8 +3,8 @@ import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
 import type { AppLogger } from '../../platform/logger.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import type { FileCatalogo, IsCard } from './load-proveedores.ts';
-import { applyCorrections, type Correction } from './rules-corrections.ts';
-import { type CorrectionRow, correctionsSince, lastCorrection, type Reader } from './sql.ts';
+import { applyCorrections, type Correction, publishedIn, type ToDecide } from './rules-corrections.ts';
+import { type CorrectionRow, lastCorrection, type Reader, readCorrections } from './sql.ts';
 
 export interface CurrentCatalogo {
   /** Version of the files and number of the last correction; equal versions are equal catalogues. */
@@ -13,10 +13,14 @@ export interface CurrentCatalogo {
   readonly fichas: readonly ProveedorCard[];
   /** The entry of a code, or undefined. */
   ficha(code: string): ProveedorCard | undefined;
+  /** Corrections that a person has to decide anew. */
+  readonly porDecidir: readonly ToDecide[];
 }
 
 export interface Catalogo {
   readonly isCard: IsCard;
+  /** What the files of the release say of a field; null also where they have no such provider or field. */
+  publicado(code: string, field: string): unknown;
   /**
    * The catalogue as this transaction sees it. It asks for the number of the last correction each time, which is one look
    * at the end of an index, so that a correction holds in every process as soon as it is committed.
@@ -26,24 +30,24 @@ export interface Catalogo {
 
 /** @param logger hears of corrections that no longer fit the files */
 export function createCatalogo({ version, fichas, isCard }: FileCatalogo, logger: AppLogger): Catalogo {
-  const state = (ultima: number, current: readonly ProveedorCard[]) => {
+  const state = (ultima: number, current: readonly ProveedorCard[], porDecidir: readonly ToDecide[]) => {
     const byCode = new Map(current.map((card) => [card.codigo, card]));
-    return { ultima, version: `${version}.${ultima}`, fichas: current, ficha: (c: string) => byCode.get(c) };
+    const ficha = (code: string) => byCode.get(code);
+    return { ultima, version: `${version}.${ultima}`, fichas: current, ficha, porDecidir };
   };
-  const original = state(0, fichas);
+  const original = state(0, fichas, []);
   let known = original;
   return {
     isCard,
+    publicado: (code, field) => publishedIn(original.ficha(code), field),
     async vigente(tx) {
-      const last = await lastCorrection(tx);
-      if (last === known.ultima) return known;
-      // Fewer than before: the database was restored, so everything is read anew.
-      const base = last > known.ultima ? known : original;
-      const rows = await correctionsSince(tx, base.ultima);
-      const result = applyCorrections(base.fichas, rows.map(correctionOf), isCard);
+      // Another number than before: fewer when the database was restored.
+      if ((await lastCorrection(tx)) === known.ultima) return known;
+      const rows = await readCorrections(tx);
+      const result = applyCorrections(fichas, rows.map(correctionOf), isCard);
       if (result.ignoradas.length > 0)
         logger.warn({ correcciones: result.ignoradas }, 'corrections that no longer fit the catalogue');
-      known = state(rows.at(-1)?.id ?? base.ultima, result.fichas);
+      known = state(rows.at(-1)?.id ?? 0, result.fichas, result.porDecidir);
       return known;
     },
   };

@@ -8,9 +8,11 @@ import type { UserSession } from '../../shared/web-app-sessions.ts';
 import { correctProveedor } from './correct-proveedor.ts';
 import type { Catalogo } from './current-catalogo.ts';
 import { listProveedores, viewProveedor } from './list-proveedores.ts';
+import { listToVerify } from './list-to-verify.ts';
 import { packsOf } from './packs.ts';
 import { presentFields } from './present-fields.ts';
 import { proveedorHistory } from './proveedor-history.ts';
+import { experienceForService } from './view-experience.ts';
 
 const backoffice = routesWith<UserSession>();
 
@@ -31,12 +33,17 @@ export function catalogoInBackofficeRoutes(deps: {
     backoffice.sesion(B.listarProveedores, async ({ consulta, idioma, ahora }) => ({
       datos: listProveedores(await current(), consulta, idioma, todayInMadrid(ahora)),
     })),
-    backoffice.sesion(B.verProveedor, async ({ parametros: { codigo = '' }, idioma, ahora }) => {
+    backoffice.sesion(B.verPorVerificar, async ({ ahora }) => ({
+      datos: { elementos: await listToVerify(deps, ahora) },
+    })),
+    backoffice.sesion(B.verProveedor, async ({ parametros: { codigo = '' }, consulta, idioma, ahora }) => {
       const today = todayInMadrid(ahora);
       const todayCatalogo = await current();
       const proveedor = viewProveedor(todayCatalogo, codigo, idioma, today);
       const card = todayCatalogo.ficha(codigo);
-      return { datos: { proveedor, campos: card ? presentFields(card, today) : [] } };
+      const experience = await experienceForService(base, codigo, consulta.aseguradora, today);
+      const experiencia = experience.map(({ proveedor: _, ...learned }) => learned);
+      return { datos: { proveedor, campos: card ? presentFields(card, today) : [], experiencia } };
     }),
     backoffice.sesion(B.verCorrecciones, async ({ parametros: { codigo = '' } }) => ({
       datos: {

@@ -114,15 +114,6 @@ describe('corrections over the catalogue', () => {
     assert.equal(fichas[0]?.pagina, 'https://album.example/ayuda', 'what comes after still holds');
   });
 
-  it('yield to a later release that saw the field for itself, and only to such a one', () => {
-    const old = oneCorrection({ campo: QUIEN, despues: ['albacea'], fecha: '2026-11-20' });
-    assert.deepEqual(apply(old).ignoradas, [old.id]);
-    const ofSameDay = { ...old, fecha: '2026-11-21' };
-    assert.deepEqual(apply(ofSameDay).ignoradas, []);
-    const supposed = oneCard({ verificacion: { ...oneCard().verificacion, fuente: null } });
-    assert.deepEqual(applyCorrections([supposed], [old], isCard).ignoradas, []);
-  });
-
   it('can name every field but the code, and the value that a field is given is the one read back', () => {
     const fields = correctableFields(oneCard());
     assert.ok(fields.length > 25);

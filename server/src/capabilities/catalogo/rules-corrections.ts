@@ -2,7 +2,7 @@
 import { CUENTA_ACTIONS } from '@albacea/contract/schemas/lists.ts';
 import type { CardAction, Evidence, ProveedorCard, Way } from '@albacea/contract/schemas/proveedores.ts';
 import { cardProblems } from './rules-card.ts';
-import { evidenceOf, hasField } from './rules-verification.ts';
+import { hasField } from './rules-verification.ts';
 
 /** A field takes a value and, where a source is named, is verified from that day on. */
 export interface Change {
@@ -18,6 +18,8 @@ export interface Change {
 export interface Correction extends Change {
   readonly id: number;
   readonly proveedor: string;
+  /** What the files said when it was made; undefined: nobody knows. */
+  readonly publicado?: unknown;
 }
 
 const OF_PROVEEDOR = [
@@ -119,33 +121,70 @@ export function withEvidence(card: ProveedorCard, { campo, fuente, fecha }: Chan
   return { ...card, verificacion: { ...card.verificacion, salvo } };
 }
 
+/** A correction that a person has to decide anew: the files now say something else, or it no longer fits them. */
+export interface ToDecide {
+  readonly id: number;
+  readonly proveedor: string;
+  readonly campo: string;
+  /** What the files say now; null: nothing, or they have no such field. */
+  readonly publicado: unknown;
+}
+
 /**
- * The entries with the corrections in them, oldest first. One is passed over when its provider or field is gone, when a
- * later release of the file verified that field by itself, or when the entry would no longer be valid.
+ * The entries with the corrections in them, oldest first: the last one of a field holds, whatever a later release says, until
+ * a person decides. One is passed over when its provider or field is gone, or when the entry would no longer be valid.
+ * @param cards the entries as the files have them
  * @param isCard judges by the schema
- * @returns the entries, and the ids of what was passed over
+ * @returns the entries, the ids of what was passed over, and what is to be decided
  */
 export function applyCorrections(
   cards: readonly ProveedorCard[],
   corrections: readonly Correction[],
   isCard: (value: unknown) => value is ProveedorCard,
-): { fichas: ProveedorCard[]; ignoradas: number[] } {
+): { fichas: ProveedorCard[]; ignoradas: number[]; porDecidir: ToDecide[] } {
   const result = [...cards];
   const ignoradas: number[] = [];
   for (const correction of corrections) {
     const place = result.findIndex(({ codigo }) => codigo === correction.proveedor);
     const card = result[place];
-    const draft = card && !isOutdated(card, correction) && withValue(card, correction.campo, correction.despues);
+    const draft =
+      card && valueIn(card, correction.campo) !== undefined && withValue(card, correction.campo, correction.despues);
     const fresh = isCard(draft) ? withEvidence(draft, correction) : null;
     if (fresh && cardProblems(fresh, result).length === 0) result[place] = fresh;
     else ignoradas.push(correction.id);
   }
-  return { fichas: result, ignoradas };
+  return { fichas: result, ignoradas, porDecidir: toDecide(cards, corrections, ignoradas) };
 }
 
-/** Whether the field is gone, or a later release looked into it by itself and names where. */
-function isOutdated(card: ProveedorCard, { campo, fecha }: Correction): boolean {
-  if (valueIn(card, campo) === undefined) return true;
-  const { fecha: lookedAt, fuente } = evidenceOf(card, /^acciones\.\w+$/.test(campo) ? `${campo}.accion` : campo);
-  return fuente !== null && lookedAt !== null && lookedAt > fecha;
+function toDecide(
+  cards: readonly ProveedorCard[],
+  corrections: readonly Correction[],
+  ignored: readonly number[],
+): ToDecide[] {
+  return corrections.flatMap((correction, i) => {
+    const { id, proveedor, campo, despues, publicado: before } = correction;
+    const card = cards.find(({ codigo }) => codigo === proveedor);
+    if (!card || corrections.slice(i + 1).some((later) => takesPlaceOf(later, correction))) return [];
+    const publicado = publishedIn(card, campo);
+    const changed = before !== undefined && !isSame(publicado, before);
+    const differs = changed && !isSame(publicado, despues);
+    return ignored.includes(id) || differs ? [{ id, proveedor, campo, publicado }] : [];
+  });
 }
+
+/** Whether a later correction is of the same field, or of the action or way that it is in. */
+const takesPlaceOf = (later: Correction, { proveedor, campo }: Correction): boolean =>
+  later.proveedor === proveedor && (later.campo === campo || campo.startsWith(`${later.campo}.`));
+
+/** What the files say of a field; null also where they have no such action or way. */
+export const publishedIn = (card: ProveedorCard | undefined, field: string): unknown =>
+  (card && valueIn(card, field)) ?? null;
+
+/** Whether two values of a field are equal; the database gives the members of an object in an order of its own. */
+const isSame = (a: unknown, b: unknown): boolean => inOrder(a) === inOrder(b);
+const inOrder = (value: unknown): string =>
+  JSON.stringify(value, (_, member) =>
+    typeof member === 'object' && member !== null && !Array.isArray(member)
+      ? Object.fromEntries(Object.entries(member).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : member,
+  );

@@ -22,18 +22,19 @@ export interface CorrectionRow {
   proveedor: string;
   campo: string;
   despues: unknown;
+  /** What the files said then. */
+  publicado: unknown;
   fuente_clase: NonNullable<Evidence['fuente']>['clase'] | null;
   fuente: string | null;
   fuente_fecha: string | null;
   ocurrido: Date;
 }
 
-/** Corrections after a number, oldest first. */
-export async function correctionsSince(tx: Reader, id: number): Promise<CorrectionRow[]> {
+/** All corrections, oldest first: they are few. */
+export async function readCorrections(tx: Reader): Promise<CorrectionRow[]> {
   const { filas } = await tx.sql<CorrectionRow>(
-    `select id, proveedor, campo, despues, fuente_clase, fuente, fuente_fecha, ocurrido from proveedor_correcciones
-      where id > $1 order by id`,
-    [id],
+    `select id, proveedor, campo, despues, coalesce(publicado, antes) as publicado, fuente_clase, fuente, fuente_fecha, ocurrido
+       from proveedor_correcciones order by id`,
   );
   return filas;
 }
@@ -51,6 +52,7 @@ export interface NewCorrection {
   readonly campo: string;
   readonly antes: unknown;
   readonly despues: unknown;
+  readonly publicado: unknown;
   readonly motivo: string;
   readonly fuente: Evidence['fuente'];
 }
@@ -59,8 +61,10 @@ export interface NewCorrection {
 export async function insertCorrection(tx: Reader, c: NewCorrection, actor: Actor, now: Date): Promise<number | null> {
   const { filas } = await tx.sql<{ id: number }>(
     `insert into proveedor_correcciones
-       (id, proveedor, campo, antes, despues, motivo, fuente_clase, fuente, fuente_fecha, actor_tipo, actor_id, ocurrido)
-     select coalesce((select max(id) from proveedor_correcciones), 0) + 1, $1, $2, $3::jsonb, $4::jsonb, $5, $6, $7, $8, $9, $10, $11
+       (id, proveedor, campo, antes, despues, motivo, fuente_clase, fuente, fuente_fecha, actor_tipo, actor_id, ocurrido,
+        publicado)
+     select coalesce((select max(id) from proveedor_correcciones), 0) + 1, $1, $2, $3::jsonb, $4::jsonb, $5, $6, $7, $8, $9, $10, $11,
+            $12::jsonb
       where $9::text <> 'usuario' or exists (
         select 1 from membresias u where u.id::text = $10 and u.aseguradora_id is null and u.estado = 'activo')
      returning id`,
@@ -76,12 +80,13 @@ export async function insertCorrection(tx: Reader, c: NewCorrection, actor: Acto
       actor.tipo,
       actor.id,
       now,
+      JSON.stringify(c.publicado),
     ],
   );
   return filas[0]?.id ?? null;
 }
 
-export interface HistoryRow extends CorrectionRow {
+export interface HistoryRow extends Omit<CorrectionRow, 'publicado'> {
   antes: unknown;
   motivo: string;
   actor_tipo: Actor['tipo'];

@@ -31,6 +31,7 @@ type Settings = Pick<
   | 'idiomas_activos'
   | 'retencion_anios'
   | 'exige_segundo_factor'
+  | 'comparte_experiencia'
 >;
 
 export function presentSettings(a: Settings, addresses: Addresses): AseguradoraSettings {
@@ -46,6 +47,7 @@ export function presentSettings(a: Settings, addresses: Addresses): AseguradoraS
     idiomas_activos,
     retencion_anios,
     exige_segundo_factor,
+    comparte_experiencia,
   } = a;
   return {
     slug,
@@ -60,15 +62,21 @@ export function presentSettings(a: Settings, addresses: Addresses): AseguradoraS
     idiomas_activos: [...idiomas_activos],
     retencion_anios,
     exige_segundo_factor,
+    comparte_experiencia,
   };
 }
 
-/** @throws DomainError validacion */
+/**
+ * What its cases teach is given on by the insurer's own admin and by nobody in its place.
+ * @throws DomainError validacion, accion_no_permitida
+ */
 export async function changeSettings(
   tx: Tx,
   { aseguradora, actor, ahora }: { aseguradora: Tenant; actor: Actor; ahora: Date },
   change: SettingsChange,
 ): Promise<Settings> {
+  if (change.comparte_experiencia !== undefined && actor.visible !== 'aseguradora')
+    throw new DomainError('accion_no_permitida');
   const { filas } = await tx.sql<Settings>(
     `select ${ASEGURADORAS_COLUMNS} from aseguradoras where id = aseguradora_actual() for update`,
   );
@@ -85,7 +93,7 @@ export async function changeSettings(
     });
   await tx.sql(
     `update aseguradoras set nombre = $1, color = $2, telefono = $3, responder_a = $4, idioma = $5, idiomas_activos = $6,
-       retencion_anios = $7, exige_segundo_factor = $8, version = version + 1 where id = aseguradora_actual()`,
+       retencion_anios = $7, exige_segundo_factor = $8, comparte_experiencia = $9, version = version + 1 where id = aseguradora_actual()`,
     [
       afterwards.nombre,
       afterwards.color,
@@ -95,6 +103,7 @@ export async function changeSettings(
       afterwards.idiomas_activos,
       afterwards.retencion_anios,
       afterwards.exige_segundo_factor,
+      afterwards.comparte_experiencia,
     ],
   );
   await audit(tx, actor, 'configuracion_cambiada', { tipo: 'aseguradora', id: aseguradora.id }, ahora, {

@@ -2,6 +2,7 @@
 import type { Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Requester } from '../../../shared/actor.ts';
+import { recordExperience } from '../../catalogo/record-experience.ts';
 import { withManagement } from '../data.ts';
 import { type ChangedCuenta, give, requireCommand, requireProof, requireText, takeCuenta } from './command.ts';
 
@@ -31,6 +32,7 @@ export async function rejectCuenta(
   requireCommand('rechazar', fila, actor);
   const nota = requireText('motivo', motivo);
   await requireProof(tx, taken, prueba);
+  await recordExperience(tx, who, fila, papeles.length > 0 ? 'pidio_papeles' : 'negada', papeles);
   return give(tx, who, taken, {
     orden: 'rechazar',
     cambios: {

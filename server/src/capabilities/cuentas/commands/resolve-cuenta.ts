@@ -5,6 +5,8 @@ import { resultsOf } from '@albacea/contract/schemas/lists.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Requester } from '../../../shared/actor.ts';
 import { invalid } from '../../../shared/errors.ts';
+import { recordExperience } from '../../catalogo/record-experience.ts';
+import { outcomeOf } from '../../catalogo/rules-experience.ts';
 import { withManagement } from '../data.ts';
 import { type ChangedCuenta, give, note, requireAction, requireCommand, requireProof, takeCuenta } from './command.ts';
 
@@ -43,6 +45,8 @@ export async function resolveCuenta(
     });
   }
   await requireProof(tx, taken, prueba);
+  // A refusal that is taken as final was counted when it came.
+  if (!rejected) await recordExperience(tx, who, fila, outcomeOf(resultado));
   return give(tx, who, taken, {
     orden,
     cambios: { resultado, plazo: null, prueba: prueba ?? fila.prueba },

@@ -110,6 +110,7 @@ describe('the full view of an account', () => {
           proveedor: { accion: one.accion, tipo: null, vivienda_habitada: null, oferta: null, enCatalogo: false },
           vias: [],
           alternativas: [],
+          sueleTardar: null,
           cartaQueToca: null,
           ofrecidas: { posible: ['confirmar'], impedidas: [] },
           impedimentos: [{ codigo: 'mandato' as const, texto: { es: 'Falta.', en: 'Missing.' } }],

@@ -135,6 +135,8 @@ export interface Around {
   readonly proveedor: ProveedorForSending;
   readonly vias: readonly Pick<Way, 'codigo' | 'nombre'>[];
   readonly alternativas: readonly CuentaAction[];
+  /** Days within which the provider answered half of such requests; null: too few are known. */
+  readonly sueleTardar: number | null;
   readonly cartaQueToca: CompleteCuenta['carta_que_toca'];
   readonly ofrecidas: Offered;
   readonly impedimentos: readonly SendingImpediment[];
@@ -146,7 +148,7 @@ const inIso = (instant: Date | null): string | null => instant?.toISOString() ??
 export function presentCompleteCuenta(
   row: CompleteRow,
   data: CuentaData,
-  { hoy, proveedor, vias, alternativas, cartaQueToca, ofrecidas, impedimentos }: Around,
+  { hoy, proveedor, vias, alternativas, sueleTardar, cartaQueToca, ofrecidas, impedimentos }: Around,
   language: ErrorLanguage,
 ): CompleteCuenta {
   const { version, copia, canal, solicitudes, insistencias, plazo, proxima_accion, prueba } = row;
@@ -180,6 +182,7 @@ export function presentCompleteCuenta(
     solicitada: inIso(row.solicitada),
     ultima_insistencia: inIso(row.ultima_insistencia),
     reclamada: inIso(row.reclamada),
+    suele_tardar_dias: sueleTardar,
     carta_que_toca: cartaQueToca,
     plazo_legal: termOf(proveedor, hoy, language),
     completar_hasta: completedUntil(row, data, proveedor),

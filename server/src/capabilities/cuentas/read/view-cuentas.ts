@@ -12,6 +12,7 @@ import { lookAtCaso, type TakenCaso } from '../../casos/lock-caso.ts';
 
 import { isLive } from '../../casos/rules/rules.ts';
 import { parentescoEn } from '../../casos/rules/rules-parentesco.ts';
+import { experienceOf } from '../../catalogo/view-experience.ts';
 import { type CuentasDependencies, seesReserved } from '../commands/command.ts';
 import { type ObjecionData, objecionPlace, openCuenta } from '../data.ts';
 import { cardOf, cuentaForSending, proveedorForSending } from '../proveedor-of.ts';
@@ -52,6 +53,8 @@ export async function viewCompleteCuentas(
   const situation = await situationOf(tx, caso);
   const current = await catalogo.vigente(tx);
   const today = todayInMadrid(ahora);
+  const codes = rows.flatMap(({ proveedor }) => (proveedor === null ? [] : [proveedor]));
+  const learned = await experienceOf(tx, codes, today);
   const complete = (row: Cuenta): CompleteCuenta => {
     const card = cardOf(current, row.proveedor);
     const proveedor = proveedorForSending(card, row, today);
@@ -62,6 +65,8 @@ export async function viewCompleteCuentas(
       proveedor,
       vias: waysOf(card, row.accion),
       alternativas: alternativesAtErasure(card, row.accion),
+      sueleTardar:
+        learned.find((one) => one.proveedor === row.proveedor && one.accion === row.accion)?.dias_mediana ?? null,
       cartaQueToca: situation.vivo ? letterDue(row, today) : null,
       ofrecidas: offered(
         { cuenta, proveedor, caso: situation },

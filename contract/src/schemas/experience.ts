@@ -1,0 +1,90 @@
+/** What providers really did, counted from cases, and what of the catalogue to verify next. */
+import { type Static, Type } from 'typebox';
+import { date, object, option, orNull } from './common.ts';
+import { CUENTA_ACTIONS } from './lists.ts';
+import { ProveedorCode, Source } from './proveedores.ts';
+import { PAPERS } from './ready-proveedores.ts';
+
+/** Nothing is told of fewer answers, and over all insurers of fewer insurers than three. */
+export const LEAST_ANSWERS = 5;
+
+const count = (description: string, example: number) => Type.Integer({ minimum: 0, description, examples: [example] });
+
+/** What was learned of an action. */
+const learned = {
+  n: Type.Integer({
+    minimum: LEAST_ANSWERS,
+    description: 'Requests that the provider answered within the last 24 months, the last 500 at most.',
+    examples: [14],
+  }),
+  dias_mediana: count('Calendar days from request to answer: half of the answers took no longer.', 13),
+  dias_p90: count('Nine of ten took no longer.', 31),
+  representante: object(
+    {
+      si: count('Of these, how often what we asked for in the name of the family was done.', 11),
+      n: count('Answers that did or refused what we asked for in the name of the family.', 12),
+    },
+    { description: 'Whether the provider takes it from somebody whom the family authorised.' },
+  ),
+  papeles: Type.Array(
+    object({
+      papel: option(PAPERS, { examples: ['dni_solicitante'] }),
+      n: Type.Integer({ minimum: 1, description: 'How many answers asked for it.', examples: [3] }),
+    }),
+    { description: 'What was asked for in the answers, the most frequent first.' },
+  ),
+};
+const Action = option(CUENTA_ACTIONS, { description: 'What was asked for.', examples: ['eliminar'] });
+
+export const ActionExperience = object({
+  accion: Action,
+  ...learned,
+  aseguradoras: Type.Integer({ minimum: 1, description: 'Insurers in whose cases it was seen.' }),
+  propia: Type.Boolean({
+    description: 'True: of the cases of one insurer, that of the query; false: of at least three that share theirs.',
+  }),
+});
+export type ActionExperience = Static<typeof ActionExperience>;
+
+/** Data of GET /reporting/experiencia. */
+export const OwnExperience = object(
+  {
+    desde: date('First day of the answers that count.', '2024-11-21'),
+    proveedor: Type.Array(
+      object({
+        proveedor: { ...ProveedorCode, description: 'Code of the catalogue.' },
+        accion: Type.Array(object({ accion: Action, ...learned }), { description: 'By action.' }),
+      }),
+      { description: 'By provider.' },
+    ),
+  },
+  { description: 'What providers answered in the cases of the insurer.' },
+);
+export type OwnExperience = Static<typeof OwnExperience>;
+
+export const VERIFY_REASONS = ['sin_fuente', 'terceros', 'anticuado', 'publicacion_distinta', 'experiencia'] as const;
+export type VerifyReason = (typeof VERIFY_REASONS)[number];
+
+export const ToVerify = object({
+  proveedor: ProveedorCode,
+  nombre: Type.String(),
+  accion: orNull(option(CUENTA_ACTIONS, { description: 'Null: fields of the provider as a whole.' })),
+  motivo: option(VERIFY_REASONS, {
+    description:
+      "`sin_fuente`: no source; `terceros`: somebody else's words; `anticuado`: the provider's own, but older than 24 months; `publicacion_distinta`: the release says something else than when the field was corrected; `experiencia`: our cases say something else.",
+  }),
+  campos: Type.Array(Type.String(), { description: 'Paths of the fields.' }),
+  fuente: orNull(Source),
+  propuesta: orNull(
+    Type.String({
+      description:
+        'As JSON, what a correction would put there: the value of the release, or what was learned. Null: nothing is proposed, or the field is gone from the release.',
+    }),
+  ),
+  correccion: orNull(Type.Integer({ description: 'Number of the correction that is to be decided anew.' })),
+  uso: Type.Integer({ description: 'Accounts of the last 12 months, over all insurers.' }),
+  puntuacion: Type.Integer({ description: '(use + 1) × harm × months of the evidence; the highest comes first.' }),
+});
+export type ToVerify = Static<typeof ToVerify>;
+export const VERIFY_MAXIMUM = 100;
+export const VerifyQueue = object({ elementos: Type.Array(ToVerify, { maxItems: VERIFY_MAXIMUM }) });

@@ -1,0 +1,24 @@
+/** What of the catalogue a case manager should verify next. It is computed each time: nothing of it is kept. */
+import type { ToVerify } from '@albacea/contract/schemas/experience.ts';
+import type { Database } from '../../db/database.ts';
+import { fromDateToDate, midnightInMadrid, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
+import type { Catalogo } from './current-catalogo.ts';
+import { toVerify } from './rules-to-verify.ts';
+import { readUse } from './sql-experience.ts';
+import { experienceOf } from './view-experience.ts';
+
+/** Months of which the accounts count. */
+const USE_MONTHS = 12;
+
+export function listToVerify(
+  { base, catalogo }: { readonly base: Database; readonly catalogo: Catalogo },
+  now: Date,
+): Promise<ToVerify[]> {
+  const today = todayInMadrid(now);
+  return base.unsafeAcrossInsurers('albacea_servicio', async (tx) => {
+    const { fichas, porDecidir } = await catalogo.vigente(tx);
+    const uso = await readUse(tx, midnightInMadrid(fromDateToDate(today, -USE_MONTHS)));
+    const codes = fichas.map(({ codigo }) => codigo);
+    return toVerify({ fichas, porDecidir, uso, experiencias: await experienceOf(tx, codes, today) }, today);
+  });
+}

@@ -1,0 +1,34 @@
+/** A provider has answered a request: what that teaches is counted, without anything of a person. */
+import type { Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Cuentas } from '../../db/table-types.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { dayOf, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
+import type { Outcome } from './rules-experience.ts';
+import { insertExperience } from './sql-experience.ts';
+
+/** The account as it was when the answer came. */
+export type Answered = Pick<
+  Cuentas,
+  'id' | 'proveedor' | 'accion' | 'via' | 'reservada' | 'solicitada' | 'solicitudes' | 'por_familia'
+>;
+
+/**
+ * In the transaction of the answer. Reserved accounts teach nothing, nor do names written by hand.
+ * @param outcome null: nothing is learned of it
+ */
+export async function recordExperience(
+  tx: Tx,
+  { ahora }: Pick<Requester, 'ahora'>,
+  { id, proveedor, accion, via, reservada, solicitada, solicitudes, por_familia }: Answered,
+  outcome: Outcome | null,
+  papeles: readonly Paper[] = [],
+): Promise<void> {
+  if (outcome === null || reservada || proveedor === null || accion === null || solicitada === null) return;
+  const respondida = todayInMadrid(ahora);
+  const dias = Math.max(0, dayOf(respondida) - dayOf(todayInMadrid(solicitada)));
+  await insertExperience(tx, {
+    ...{ cuenta: id, solicitud: solicitudes, proveedor, accion, via, dias, respondida, resultado: outcome },
+    ...{ representante: !por_familia, papeles: [...new Set(papeles)] },
+  });
+}

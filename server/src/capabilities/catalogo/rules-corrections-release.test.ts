@@ -1,0 +1,98 @@
+/** What becomes of corrections when a release brings other files. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
+import { oneAction, oneCard, oneWay } from '../../../test/support/card.ts';
+import { loadProveedores } from './load-proveedores.ts';
+import { applyCorrections, type Correction, valueIn } from './rules-corrections.ts';
+
+const { isCard } = await loadProveedores();
+const CAMPO = 'acciones.eliminar.vias.general.quien';
+const VIA = 'acciones.eliminar.vias.general';
+let number = 0;
+/** A correction of who may ask, made while the files said `familia_directa`. */
+const oneCorrection = (changes: Partial<Correction> = {}): Correction => {
+  number += 1;
+  return {
+    ...{ id: number, proveedor: 'album', campo: CAMPO, despues: ['albacea'], fuente: null, fecha: '2026-11-22' },
+    ...{ publicado: ['familia_directa'], ...changes },
+  };
+};
+const fileWith = (quien: string[], changes: Partial<ProveedorCard> = {}) =>
+  oneCard({ acciones: [oneAction({ vias: [oneWay({ quien: quien as ['cualquiera'] })] })], ...changes });
+const after = (file: ProveedorCard, ...corrections: Correction[]) => {
+  const { fichas, ignoradas, porDecidir } = applyCorrections([file], corrections, isCard);
+  return { quien: fichas[0] && valueIn(fichas[0], CAMPO), ignoradas, porDecidir };
+};
+
+describe('a release under a corrected field', () => {
+  it('that says what it said asks nobody', () => {
+    const { quien, porDecidir } = after(fileWith(['familia_directa']), oneCorrection());
+    assert.deepEqual([quien, porDecidir], [['albacea'], []]);
+  });
+
+  it('that says something else leaves the correction in force, whenever the field was verified, and asks a person', () => {
+    const correction = oneCorrection();
+    const later = fileWith(['cualquiera']);
+    later.verificacion.fecha = '2027-03-01';
+    const { quien, ignoradas, porDecidir } = after(later, correction);
+    assert.deepEqual([quien, ignoradas], [['albacea'], []]);
+    assert.deepEqual(porDecidir, [{ id: correction.id, proveedor: 'album', campo: CAMPO, publicado: ['cualquiera'] }]);
+  });
+
+  it('that has taken the correction over asks nobody', () => {
+    assert.deepEqual(after(fileWith(['albacea']), oneCorrection()).porDecidir, []);
+  });
+
+  it('is decided by another correction, either way, which knows what the files say by now', () => {
+    const later = fileWith(['cualquiera']);
+    for (const despues of [['albacea'], ['cualquiera']]) {
+      const decision = oneCorrection({ despues, publicado: ['cualquiera'] });
+      const { quien, porDecidir } = after(later, oneCorrection(), decision);
+      assert.deepEqual([quien, porDecidir], [despues, []]);
+    }
+  });
+
+  it('is decided by a correction of the whole way or action, but not by one of another field or provider', () => {
+    const later = fileWith(['cualquiera']);
+    const whole = oneCorrection({
+      campo: VIA,
+      despues: oneWay({ quien: ['albacea'] }),
+      publicado: valueIn(later, VIA),
+    });
+    assert.deepEqual(after(later, oneCorrection(), whole).porDecidir, []);
+    const first = oneCorrection();
+    const others = [
+      oneCorrection({ proveedor: 'otro' }),
+      oneCorrection({ campo: `${VIA}.idioma`, despues: 'es', publicado: null }),
+    ];
+    assert.deepEqual(
+      after(later, first, ...others).porDecidir.map(({ id }) => id),
+      [first.id],
+    );
+  });
+
+  it('that no longer has the way, or with which the entry would not be valid, passes the correction over and asks', () => {
+    const without = oneCard({ acciones: [oneAction({ vias: [oneWay({ codigo: 'otra' })] })] });
+    const gone = oneCorrection();
+    const lost = after(without, gone);
+    assert.deepEqual(lost.ignoradas, [gone.id]);
+    assert.deepEqual(lost.porDecidir, [{ id: gone.id, proveedor: 'album', campo: CAMPO, publicado: null }]);
+    const nobody = oneCorrection({ despues: ['nadie'] });
+    const unfit = after(fileWith(['familia_directa']), nobody);
+    assert.deepEqual([unfit.quien, unfit.ignoradas], [['familia_directa'], [nobody.id]]);
+    assert.deepEqual(
+      unfit.porDecidir.map(({ id }) => id),
+      [nobody.id],
+    );
+    const decided = oneCorrection({ campo: VIA, despues: null, publicado: null });
+    assert.deepEqual(after(without, gone, decided).porDecidir, [], 'that there is no such way is a decision too');
+  });
+
+  it('is compared by what it says, not by the order in which the database gives it', () => {
+    const file = fileWith(['familia_directa']);
+    const stored = Object.fromEntries(Object.entries(valueIn(file, VIA) as object).reverse());
+    const whole = oneCorrection({ campo: VIA, despues: oneWay({ quien: ['albacea'] }), publicado: stored });
+    assert.deepEqual(after(file, whole).porDecidir, []);
+  });
+});

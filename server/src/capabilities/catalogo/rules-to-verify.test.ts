@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { VERIFY_MAXIMUM } from '@albacea/contract/schemas/experience.ts';
+import type { Evidence, ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
+import { oneAction, oneCard, oneWay } from '../../../test/support/card.ts';
+import type { Experience } from './rules-experience.ts';
+import { ageInMonths, doubtOf, type Sources, toVerify } from './rules-to-verify.ts';
+
+const TODAY = '2026-12-01';
+const from = (clase: 'oficial' | 'terceros', fecha_documento: string | null, fecha = '2026-11-21'): Evidence => ({
+  fecha,
+  fuente: { clase, referencia: 'https://ayuda.album.example', fecha_documento },
+});
+const cardFrom = (evidence: Evidence, changes: Partial<ProveedorCard> = {}) =>
+  oneCard({ ...changes, verificacion: { ...evidence, salvo: [] } });
+const queue = (fichas: readonly ProveedorCard[], rest: Partial<Sources> = {}) =>
+  toVerify({ fichas, porDecidir: [], uso: [], experiencias: [], ...rest }, TODAY);
+
+describe('what to verify next', () => {
+  it('is what has no source, the words of others, and official words older than 24 months; the rest is left in peace', () => {
+    assert.equal(doubtOf({ fecha: '2026-11-21', fuente: null }, TODAY), 'sin_fuente');
+    assert.equal(doubtOf(from('terceros', '2026-11-20'), TODAY), 'terceros');
+    assert.equal(doubtOf(from('oficial', '2024-11-30'), TODAY), 'anticuado');
+    assert.equal(doubtOf(from('oficial', '2024-12-01'), TODAY), null);
+    assert.deepEqual(
+      queue([cardFrom(from('oficial', null))]),
+      [],
+      'what is unknown although somebody looked is no doubt',
+    );
+  });
+
+  it('counts the months of the document, else of the day it was seen, at least one, and 36 without a source', () => {
+    assert.equal(ageInMonths(from('oficial', '2024-10'), TODAY), 26);
+    assert.equal(ageInMonths(from('oficial', '2023'), TODAY), 36);
+    assert.equal(ageInMonths(from('oficial', null, '2026-01-31'), TODAY), 11);
+    assert.equal(ageInMonths(from('terceros', null, '2026-12-01'), TODAY), 1);
+    assert.equal(ageInMonths({ fecha: '2026-12-01', fuente: null }, TODAY), 36);
+  });
+
+  it('scores use, harm and age, and names the fields of an action with what is quoted beside them', () => {
+    const evidence = from('terceros', '2026-06-01');
+    const uso = [
+      { proveedor: 'album', accion: 'eliminar', cuentas: 9 } as const,
+      { proveedor: 'otro', accion: 'eliminar', cuentas: 500 } as const,
+    ];
+    const [first, ...others] = queue([cardFrom(evidence)], { uso });
+    const { campos, ...rest } = first ?? assert.fail();
+    // 10 × (1, irreversible 3, a title to the estate without evidence 3) × 6 months
+    assert.deepEqual(rest, {
+      ...{
+        proveedor: 'album',
+        nombre: 'Álbum Abierto',
+        accion: 'eliminar',
+        motivo: 'terceros',
+        fuente: evidence.fuente,
+      },
+      ...{ propuesta: null, correccion: null, uso: 9, puntuacion: 420 },
+    });
+    assert.ok(campos.includes('acciones.eliminar.vias.general.de_entrada'));
+    assert.deepEqual(
+      others.map(({ accion, puntuacion }) => [accion, puntuacion]),
+      [[null, 60]],
+      'the fields of the provider as a whole, used as often as all its actions, and of no harm by themselves',
+    );
+  });
+
+  it('puts what is discreet, what costs and what cannot be taken back before the rest', () => {
+    const evidence = from('terceros', '2026-06-01');
+    const scoreOf = (changes: Partial<ProveedorCard>) =>
+      queue([cardFrom(evidence, changes)]).find(({ accion }) => accion !== null)?.puntuacion;
+    const cheap = oneWay({ de_entrada: [['certificado_defuncion']] });
+    const memorial = { acciones: [oneAction({ accion: 'conmemorar', vias: [cheap] })] };
+    assert.equal(scoreOf(memorial), 6);
+    assert.equal(scoreOf({ ...memorial, discreto: true }), 18);
+    assert.equal(scoreOf({ acciones: [oneAction({ vias: [cheap] })] }), 24);
+    assert.equal(scoreOf({}), 42);
+  });
+
+  it('takes a costly paper for one that was verified where the doubt is of other fields', () => {
+    const card = cardFrom(from('oficial', null));
+    const salvo = [{ campos: ['acciones.eliminar.vias.general.direccion'], fecha: null, fuente: null }];
+    const [only] = queue([{ ...card, verificacion: { ...card.verificacion, salvo } }]);
+    assert.deepEqual([only?.motivo, only?.puntuacion], ['sin_fuente', 4 * 36]);
+  });
+
+  it('takes in corrections that a release puts in question, with what it says, and what our cases propose', () => {
+    const card = cardFrom(from('oficial', null, '2026-11-21'));
+    const campo = 'acciones.eliminar.vias.general.quien';
+    const decisions = [{ id: 7, proveedor: 'album', campo, publicado: ['albacea'] }];
+    const [decision] = queue([card], { porDecidir: decisions });
+    assert.deepEqual(
+      [decision?.motivo, decision?.correccion, decision?.campos, decision?.propuesta],
+      ['publicacion_distinta', 7, [campo], '["albacea"]'],
+    );
+    const experience: Experience = {
+      ...{
+        proveedor: 'album',
+        accion: 'eliminar',
+        propia: false,
+        n: 10,
+        aseguradoras: 3,
+        dias_mediana: 4,
+        dias_p90: 9,
+      },
+      ...{ representante: { si: 8, n: 10 }, papeles: [] },
+    };
+    const [proposal] = queue([card], { experiencias: [experience] });
+    assert.deepEqual(
+      [proposal?.motivo, proposal?.campos, proposal?.propuesta, proposal?.correccion],
+      ['experiencia', ['acciones.eliminar.vias.general.agente'], '"aceptado"', null],
+    );
+  });
+
+  it('has the highest score first and no more than a hundred', () => {
+    const cards = Array.from({ length: VERIFY_MAXIMUM + 20 }, (_, i) =>
+      cardFrom({ fecha: null, fuente: null }, { codigo: `p${i}`, dominios: [] }),
+    );
+    const uso = cards.map(({ codigo }, i) => ({ proveedor: codigo, accion: 'eliminar' as const, cuentas: i }));
+    const found = queue(cards, { uso });
+    assert.equal(found.length, VERIFY_MAXIMUM);
+    assert.equal(found[0]?.proveedor, `p${VERIFY_MAXIMUM + 19}`);
+    const scores = found.map(({ puntuacion }) => puntuacion);
+    assert.deepEqual(
+      scores,
+      [...scores].sort((a, b) => b - a),
+    );
+  });
+});

@@ -1,0 +1,50 @@
+/** What providers answered, and how much each is asked of, as rows. Over all insurers only counts are seen, through doors. */
+import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Experience, NewExperience, Use } from './rules-experience.ts';
+import type { Reader } from './sql.ts';
+
+export async function insertExperience(tx: Tx, one: NewExperience): Promise<void> {
+  await tx.sql(
+    `insert into experiencias
+       (aseguradora_id, cuenta, solicitud, proveedor, accion, via, dias, resultado, representante, papeles, respondida)
+     select aseguradora_actual(), $1, $2, $3, $4,
+            (select p.via from proveedor_papeles p
+              where p.proveedor = $3 and p.accion = $4 and (p.via = $5 or p.usual) order by p.via = $5 desc limit 1),
+            $6, $7, $8, $9, $10
+     on conflict do nothing`,
+    [
+      ...[one.cuenta, one.solicitud, one.proveedor, one.accion, one.via, one.dias],
+      ...[one.resultado, one.representante, one.papeles, one.respondida],
+    ],
+  );
+}
+
+/**
+ * What is known of these providers: over all insurers that share theirs, and of the insurer of the transaction.
+ * @param since first day of the answers that count
+ */
+export async function readExperience(tx: Reader, proveedores: readonly string[], since: string): Promise<Experience[]> {
+  if (proveedores.length === 0) return [];
+  const { filas } = await tx.sql<
+    Omit<Experience, 'representante'> & { representante_si: number; representante_n: number }
+  >('select * from experiencia_de($1::text[], $2)', [[...new Set(proveedores)], since]);
+  return filas.map(({ representante_si: si, representante_n: n, ...row }) => ({ ...row, representante: { si, n } }));
+}
+
+/** Providers of which the insurer of this transaction has answers. */
+export async function knownProveedores(tx: Tx): Promise<string[]> {
+  const { filas } = await tx.sql<{ proveedor: string }>(
+    'select distinct proveedor from experiencias where aseguradora_id = aseguradora_actual()',
+  );
+  return filas.map(({ proveedor }) => proveedor);
+}
+
+/** Accounts proposed since an instant, over all insurers. As the service. */
+export async function readUse(tx: Reader, since: Date): Promise<Use[]> {
+  const { filas } = await tx.sql<{ proveedor: string; accion: CuentaAction; cuentas: number }>(
+    'select proveedor, accion, cuentas from uso_de_proveedores($1)',
+    [since],
+  );
+  return filas;
+}

@@ -1,0 +1,51 @@
+/** What was learned of providers, for those who may see it. */
+import type { OwnExperience } from '@albacea/contract/schemas/experience.ts';
+import type { Database, Tx } from '../../db/database.ts';
+import { DomainError } from '../../shared/errors.ts';
+import { fromDateToDate } from '../../shared/rules-dates-madrid.ts';
+import { bestOf, EXPERIENCE_MONTHS, type Experience } from './rules-experience.ts';
+import type { Reader } from './sql.ts';
+import { knownProveedores, readExperience } from './sql-experience.ts';
+
+const since = (today: string): string => fromDateToDate(today, -EXPERIENCE_MONTHS);
+
+/**
+ * Over all insurers that share theirs; of a transaction of an insurer, its own where that is not known.
+ * @param today day in Madrid
+ */
+export const experienceOf = async (tx: Reader, proveedores: readonly string[], today: string): Promise<Experience[]> =>
+  bestOf(await readExperience(tx, proveedores, since(today)));
+
+/**
+ * The same for the service, which works for every insurer.
+ * @param slug insurer whose own answers count too
+ * @throws DomainError no_encontrado
+ */
+export async function experienceForService(
+  base: Database,
+  proveedor: string,
+  slug: string | undefined,
+  today: string,
+): Promise<Experience[]> {
+  const read = (tx: Reader) => experienceOf(tx, [proveedor], today);
+  if (slug === undefined) return base.unsafeAcrossInsurers('albacea_servicio', read);
+  const [row] = await base.door<{ id: string }>('select id from buscar_aseguradora($1, null)', [slug]);
+  if (!row) throw new DomainError('no_encontrado');
+  return base.lectura(row.id, read);
+}
+
+/** What providers answered in the cases of the insurer. */
+export async function viewOwnExperience(tx: Tx, today: string): Promise<OwnExperience> {
+  const desde = since(today);
+  const own = (await readExperience(tx, await knownProveedores(tx), desde)).filter(({ propia }) => propia);
+  const codes = [...new Set(own.map(({ proveedor }) => proveedor))];
+  return {
+    desde,
+    proveedor: codes.map((code) => ({
+      proveedor: code,
+      accion: own
+        .filter(({ proveedor }) => proveedor === code)
+        .map(({ proveedor: _, propia: __, aseguradoras: ___, ...learned }) => learned),
+    })),
+  };
+}

@@ -1,0 +1,331 @@
+/** The catalogue learns: from releases under corrections, from how much each entry is used, and from what providers answered. */
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
+import type { ToVerify } from '@albacea/contract/schemas/experience.ts';
+import type { Rol } from '@albacea/contract/schemas/identity.ts';
+import { eraseCaso } from '../../src/capabilities/casos/erase/erase-caso.ts';
+import { correctProveedor } from '../../src/capabilities/catalogo/correct-proveedor.ts';
+import { type Catalogo, createCatalogo } from '../../src/capabilities/catalogo/current-catalogo.ts';
+import { loadProveedores } from '../../src/capabilities/catalogo/load-proveedores.ts';
+import { withValue } from '../../src/capabilities/catalogo/rules-corrections.ts';
+import { createUser } from '../../src/capabilities/identity/create-user.ts';
+import type { Actor } from '../../src/shared/actor.ts';
+import { casoInRule, paper, type TestCaso } from '../support/cuentas.ts';
+import { controlsOf, DAY, GYM, NETFLIX } from '../support/cuentas-controls.ts';
+import { type Aseguradora, createEnvironment, type Environment, type Reply } from '../support/environment.ts';
+import { type BrowserType, openBrowser } from '../support/web-apps.ts';
+
+const CLI: Actor = { visible: 'servicio', tipo: 'cli', id: null };
+const files = await loadProveedores();
+
+describe('the catalogue learns', () => {
+  let e: Environment;
+  let caso: TestCaso;
+  let m: ReturnType<typeof controlsOf>;
+  let desk: BrowserType;
+  let number = 0;
+  before(async () => {
+    e = await createEnvironment({ motor: 'postgres' });
+    m = controlsOf(e, () => caso);
+  });
+  beforeEach(async () => {
+    await e.base.superSql('delete from experiencias');
+    caso = await casoInRule(e);
+    desk = await someone('gestor', null);
+  });
+  after(() => e.cerrar());
+
+  async function someone(rol: Rol, aseguradora: Aseguradora | null): Promise<BrowserType> {
+    number += 1;
+    const fresh = {
+      email: `${rol}${number}@example.com`,
+      nombre: 'Berta Gil',
+      rol,
+      aseguradoraId: aseguradora?.id ?? null,
+    };
+    const { email, password } = await createUser(e.programa, fresh, CLI);
+    const browser = openBrowser(e, 'backoffice', e.programa.addresses.dominio);
+    assert.equal((await browser.pedir('POST', '/sesion', { email, password })).estado, 201);
+    return browser;
+  }
+  const ok = ({ estado, json, texto }: Reply) => {
+    assert.equal(estado, 200, texto);
+    return json.data;
+  };
+  const queue = async (): Promise<ToVerify[]> => ok(await desk.pedir('GET', '/catalogo/por-verificar')).elementos;
+  const own = async (who: Aseguradora) => ok(await e.pedir(who, 'GET', '/reporting/experiencia')).proveedor;
+  const learned = async (code: string, query = '') =>
+    ok(await desk.pedir('GET', `/catalogo/proveedores/${code}${query}`)).experiencia;
+  const share = (who: Aseguradora, browser: BrowserType, comparte_experiencia = true) =>
+    browser.pedir('PATCH', `/aseguradoras/${who.slug}/configuracion`, { comparte_experiencia });
+  const rows = () =>
+    e.base.superSql<{ solicitud: number; resultado: string; dias: number; representante: boolean; papeles: string[] }>(
+      `select solicitud, proveedor, accion, via, dias, resultado, representante, papeles, respondida::text from experiencias
+        where aseguradora_id = $1 order by solicitud`,
+      [caso.aseguradora.id],
+    );
+  /** A request to Netflix that is out. */
+  async function requested(proposal: Parameters<typeof m.una>[0] = NETFLIX): Promise<string> {
+    const id = await m.una({ ...proposal, identificador: 'carmen@example.com' });
+    await paper(e, caso, 'factura', id);
+    await m.confirmar(id);
+    await m.solicitar(id, { canal: 'telefono' });
+    return id;
+  }
+  /** So many answers of a provider in the cases of an insurer, of the days given. */
+  async function answers(who: TestCaso, days: readonly number[], accion: CuentaAction = 'cancelar', having = {}) {
+    const one = { resultado: 'hecha', representante: true, papeles: [], proveedor: 'netflix', ...having };
+    for (const dias of days) {
+      const [row] = await e.base.superSql<{ id: string }>(
+        `insert into cuentas (aseguradora_id, id, caso, modulo, accion, proveedor, creada, actualizado)
+         values ($1, gen_random_uuid(), $2, 'borrado', $3, $4, $5, $5) returning id`,
+        [who.aseguradora.id, who.id, accion, one.proveedor, e.clock.ahora()],
+      );
+      await e.base.superSql(
+        `insert into experiencias (aseguradora_id, cuenta, solicitud, proveedor, accion, dias, resultado, representante, papeles, respondida)
+         values ($1, $2, 1, $3, $4, $5, $6, $7, $8, $9)`,
+        [
+          who.aseguradora.id,
+          row?.id,
+          one.proveedor,
+          accion,
+          dias,
+          one.resultado,
+          one.representante,
+          one.papeles,
+          e.clock.ahora(),
+        ],
+      );
+    }
+  }
+  /** Three insurers, of which so many share, with these answers each. */
+  async function insurers(sharing: number, days: readonly number[], having = {}): Promise<TestCaso[]> {
+    const all = [await casoInRule(e), await casoInRule(e), await casoInRule(e)];
+    for (const [i, one] of all.entries()) {
+      if (i < sharing)
+        await e.base.superSql('update aseguradoras set comparte_experiencia = true where id = $1', [
+          one.aseguradora.id,
+        ]);
+      await answers(one, days, 'cancelar', having);
+    }
+    return all;
+  }
+
+  describe('from a release under a correction', () => {
+    const campo = 'pagina';
+    const released = (pagina: string | null): Catalogo => {
+      const fichas = files.fichas.map((card) =>
+        card.codigo === 'shein' ? (withValue(card, campo, pagina) as typeof card) : card,
+      );
+      return createCatalogo({ ...files, fichas }, e.programa.registro);
+    };
+    const correct = (catalogo: Catalogo, antes: unknown, despues: unknown) =>
+      correctProveedor(
+        { base: e.programa.base, catalogo },
+        { proveedor: 'shein', campo, antes, despues, motivo: 'Lo dice su ayuda.', fuente: null },
+        { actor: CLI, ahora: e.clock.ahora() },
+      );
+    const now = (catalogo: Catalogo) =>
+      e.programa.base.unsafeAcrossInsurers('albacea_servicio', async (tx) => {
+        const { ficha, porDecidir } = await catalogo.vigente(tx);
+        return { pagina: ficha('shein')?.pagina, porDecidir };
+      });
+
+    it('a person is asked, and decides by another correction, which knows what the release says', async () => {
+      const [ours, theirs] = ['https://shein.example/nuestra', 'https://shein.example/nueva'];
+      const { id } = await correct(released(null), null, ours);
+      assert.deepEqual(await now(released(null)), { pagina: ours, porDecidir: [] });
+      const upgraded = released(theirs);
+      assert.deepEqual(await now(upgraded), {
+        pagina: ours,
+        porDecidir: [{ id, proveedor: 'shein', campo, publicado: theirs }],
+      });
+      await correct(upgraded, ours, ours);
+      assert.deepEqual(await now(upgraded), { pagina: ours, porDecidir: [] });
+      const stored = await e.base.superSql('select publicado from proveedor_correcciones order by id desc limit 2');
+      assert.deepEqual(stored, [{ publicado: theirs }, { publicado: null }]);
+    });
+
+    it('the value before counts in rows of before that knew of no release', async () => {
+      await e.base.superSql(
+        `insert into proveedor_correcciones (id, proveedor, campo, antes, despues, motivo, actor_tipo, ocurrido)
+         select max(id) + 1, 'vinted', 'orden', '50', '49', 'Orden', 'cli', now() from proveedor_correcciones`,
+      );
+      const porDecidir = async (orden: number) => {
+        const fichas = files.fichas.map((card) => (card.codigo === 'vinted' ? { ...card, orden } : card));
+        const { porDecidir } = await now(createCatalogo({ ...files, fichas }, e.programa.registro));
+        return porDecidir.filter(({ proveedor }) => proveedor === 'vinted').map(({ publicado }) => publicado);
+      };
+      assert.deepEqual([await porDecidir(50), await porDecidir(49), await porDecidir(40)], [[], [], [40]]);
+      await e.base.superSql("delete from proveedor_correcciones where proveedor = 'vinted'");
+    });
+  });
+
+  describe('what to verify next', () => {
+    it('puts first what families ask for most, over all insurers of the last twelve months', async () => {
+      const scores = async () => (await queue()).filter(({ accion }) => accion !== null);
+      const before = await scores();
+      const last = before.at(-1) ?? assert.fail('nothing to verify');
+      const [one, other] = [await casoInRule(e), await casoInRule(e)];
+      const propose = (who: TestCaso, n: number, when: string) =>
+        e.base.superSql(
+          `insert into cuentas (aseguradora_id, id, caso, modulo, accion, proveedor, creada, actualizado)
+           select $1, gen_random_uuid(), $2, 'borrado', $3, $4, $5, $5 from generate_series(1, $6)`,
+          [who.aseguradora.id, who.id, last.accion, last.proveedor, when, n],
+        );
+      await propose(one, 2000, '2026-11-20T10:00:00Z');
+      await propose(other, 3000, '2026-11-20T10:00:00Z');
+      await propose(other, 7, '2025-11-20T10:00:00Z');
+      const [first] = await scores();
+      assert.deepEqual([first?.proveedor, first?.accion, first?.uso], [last.proveedor, last.accion, last.uso + 5000]);
+      assert.equal(first?.puntuacion, (last.puntuacion / (last.uso + 1)) * (last.uso + 5001));
+      await e.base.superSql('update aseguradoras set pruebas = true where id = $1', [other.aseguradora.id]);
+      assert.equal((await scores())[0]?.uso, last.uso + 2000, 'an insurer for trying out has no families');
+    });
+
+    it('is for people of the service alone', async () => {
+      for (const rol of ['operador', 'admin'] as const) {
+        const { estado } = await (await someone(rol, caso.aseguradora)).pedir('GET', '/catalogo/por-verificar');
+        assert.equal(estado, 403, rol);
+      }
+      for (const call of ['uso_de_proveedores(now())', "experiencia_de('{netflix}', '2020-01-01')"])
+        await assert.rejects(
+          e.programa.base.unsafeAcrossInsurers('albacea_worker', (tx) => tx.sql(`select * from ${call}`)),
+          { code: '42501' },
+        );
+      await assert.rejects(
+        e.programa.base.inquilino(caso.aseguradora.id, (tx) => tx.sql('select * from uso_de_proveedores(now())')),
+        { code: '42501' },
+      );
+    });
+  });
+
+  describe('from answers', () => {
+    it('each answered request is counted once: what was asked for, after how many days, by whom', async () => {
+      const id = await requested();
+      e.clock.advance(9 * DAY);
+      await m.rechazar(id, 'Piden el DNI', ['dni_solicitante']);
+      await paper(e, caso, 'dni_solicitante');
+      await m.solicitar(id, { canal: 'telefono' });
+      e.clock.advance(2 * DAY);
+      await m.resolver(id, { resultado: 'cancelada' });
+      const [first, second, ...others] = await rows();
+      assert.deepEqual(others, []);
+      const common = { proveedor: 'netflix', accion: 'cancelar', representante: true };
+      const { via, respondida, ...asked } = first as never as Record<string, unknown>;
+      assert.equal(typeof via, 'string', 'the usual way of the catalogue');
+      assert.match(String(respondida), /^2026-/);
+      assert.deepEqual(asked, {
+        ...{ ...common, solicitud: 1, dias: 9, resultado: 'pidio_papeles', papeles: ['dni_solicitante'] },
+      });
+      assert.deepEqual([second?.solicitud, second?.dias, second?.resultado, second?.papeles], [2, 2, 'hecha', []]);
+    });
+
+    it('a refusal that is taken as final counts once, and one that the family sent as theirs', async () => {
+      const id = await requested();
+      await e.base.superSql('update cuentas set por_familia = true where id = $1', [id]);
+      await m.rechazar(id, 'No');
+      await m.resolver(id, { resultado: 'denegada' });
+      assert.deepEqual(
+        (await rows()).map(({ resultado, representante }) => [resultado, representante]),
+        [['negada', false]],
+      );
+    });
+
+    it('nothing is kept of reserved accounts, of names written by hand, and where there was no account', async () => {
+      const reserved = await requested();
+      await e.base.superSql('update cuentas set reservada = true where id = $1', [reserved]);
+      await m.resolver(reserved, { resultado: 'cancelada' });
+      await m.resolver(await requested({ proveedor_codigo: 'spotify', accion: 'cancelar' }), {
+        resultado: 'no_existia',
+      });
+      await m.resolver(await requested(GYM), { resultado: 'cancelada' });
+      assert.deepEqual(await rows(), []);
+    });
+
+    it('over all insurers only from five answers of three insurers on that share theirs', async () => {
+      await insurers(2, [1, 2, 3, 4, 5]);
+      assert.deepEqual(await learned('netflix'), [], 'two share');
+      await e.base.superSql('delete from experiencias');
+      const [one] = await insurers(3, [4]);
+      assert.deepEqual(await learned('netflix'), [], 'three answers');
+      await answers(one as TestCaso, [10, 30]);
+      assert.deepEqual(await learned('netflix'), [
+        {
+          ...{ accion: 'cancelar', n: 5, aseguradoras: 3, propia: false, dias_mediana: 4, dias_p90: 30 },
+          ...{ representante: { si: 5, n: 5 }, papeles: [] },
+        },
+      ]);
+      await e.base.superSql('update aseguradoras set pruebas = true where id = $1', [one?.aseguradora.id]);
+      assert.deepEqual(await learned('netflix'), [], 'an insurer for trying out does not count');
+    });
+
+    it('of an insurer its own from five on, which no other sees, and the service with its name alone', async () => {
+      await answers(caso, [1, 2, 3, 4]);
+      assert.deepEqual(await own(caso.aseguradora), []);
+      await answers(caso, [9], 'cancelar', { resultado: 'pidio_papeles', papeles: ['factura', 'poder'] });
+      await answers(caso, [8], 'transferir');
+      const theirs = {
+        ...{ accion: 'cancelar', n: 5, dias_mediana: 3, dias_p90: 9, representante: { si: 4, n: 4 } },
+        papeles: [
+          { papel: 'factura', n: 1 },
+          { papel: 'poder', n: 1 },
+        ],
+      };
+      assert.deepEqual(await own(caso.aseguradora), [{ proveedor: 'netflix', accion: [theirs] }]);
+      assert.deepEqual(await own((await casoInRule(e)).aseguradora), []);
+      assert.deepEqual(await learned('netflix'), []);
+      assert.deepEqual(await learned('netflix', `?aseguradora=${caso.aseguradora.slug}`), [
+        { ...theirs, aseguradoras: 1, propia: true },
+      ]);
+      assert.equal((await desk.pedir('GET', '/catalogo/proveedores/netflix?aseguradora=nadie')).estado, 404);
+    });
+
+    it('the family reads how long it usually takes, by all insurers, else by its own', async () => {
+      const id = await requested();
+      assert.equal((await m.ver(id, 'heredero')).suele_tardar_dias, null);
+      await answers(caso, [20, 20, 20, 20, 20]);
+      assert.equal((await m.ver(id, 'heredero')).suele_tardar_dias, 20);
+      await insurers(3, [6, 6]);
+      assert.equal((await m.ver(id, 'heredero')).suele_tardar_dias, 6);
+      e.clock.advance(800 * DAY);
+      assert.equal((await m.ver(id, 'heredero')).suele_tardar_dias, null, 'answers of more than 24 months ago');
+    });
+
+    it('what many cases say of a provider is proposed, and a person decides', async () => {
+      await insurers(3, [3, 3, 3], { resultado: 'pidio_papeles', papeles: ['ultimas_voluntades'] });
+      const found = (await queue()).filter(
+        ({ proveedor, motivo }) => proveedor === 'netflix' && motivo === 'experiencia',
+      );
+      const [proposal] = found;
+      assert.match(String(proposal?.campos), /^acciones\.cancelar\.vias\.[a-z-]+\.si_lo_piden$/);
+      assert.match(String(proposal?.propuesta), /ultimas_voluntades/);
+    });
+
+    it('an erased case takes what it taught with it', async () => {
+      await answers(caso, [1, 2, 3, 4, 5]);
+      assert.equal(await eraseCaso(e.programa, caso.aseguradora.id, caso.casoId, 'expediente 7', CLI), true);
+      assert.deepEqual(await rows(), []);
+      assert.deepEqual(await own(caso.aseguradora), []);
+    });
+  });
+
+  it("is shared by the word of the insurer's own admin alone, which is on record and can be taken back", async () => {
+    const all = await insurers(2, [2, 2]);
+    const third = all[2]?.aseguradora ?? assert.fail();
+    const superadmin = await someone('superadmin', null);
+    for (const browser of [superadmin, await someone('operador', third)]) {
+      const { estado, cabeceras } = await share(third, browser);
+      assert.deepEqual([estado, cabeceras['x-error-code']], [403, 'accion_no_permitida']);
+    }
+    const admin = await someone('admin', third);
+    assert.equal(ok(await admin.pedir('GET', `/aseguradoras/${third.slug}/configuracion`)).comparte_experiencia, false);
+    assert.equal(ok(await share(third, admin)).comparte_experiencia, true);
+    assert.equal((await learned('netflix'))[0]?.n, 6);
+    const record = ok(await admin.pedir('GET', `/aseguradoras/${third.slug}/auditoria`)).elementos;
+    assert.ok(JSON.stringify(record).includes('comparte_experiencia'), JSON.stringify(record));
+    ok(await share(third, admin, false));
+    assert.deepEqual(await learned('netflix'), []);
+  });
+});
