@@ -24,7 +24,7 @@ before(async () => {
 });
 after(async () => {
   await browser?.close();
-  await s?.cerrar();
+  await s?.close();
 });
 
 /** A case with its papers in order and one account that the family has confirmed; the pause is over. */
@@ -32,9 +32,9 @@ async function confirmed(proveedor_codigo: string): Promise<{ caso: string; cuen
   const caso = await t.abrir({ modulos_contratados: ['borrado'] });
   const family = t.quien('heredero');
   const proposal = { proveedor_codigo, accion: 'eliminar', identificador: 'carmen.ruiz@example.com' } as const;
-  const { cuentas } = await t.tx((tx) => proposeCuentas(s.programa, tx, family, caso, [proposal]));
+  const { cuentas } = await t.tx((tx) => proposeCuentas(s.program, tx, family, caso, [proposal]));
   const cuenta = cuentas[0]?.fila.id ?? assert.fail('no account');
-  await t.tx((tx) => confirmCuenta(s.programa, tx, family, caso, cuenta, { copia: 'rechazada' }));
+  await t.tx((tx) => confirmCuenta(s.program, tx, family, caso, cuenta, { copia: 'rechazada' }));
   await t.revisar(caso, await t.receive(caso, 'certificado_defuncion'), 'validado');
   await t.revisar(caso, await t.prepareAndSign(caso), 'validado');
   s.clock.advance(4 * DAY);
@@ -99,7 +99,7 @@ test('another way is taken where the panel shows what it wants, and what held th
 test('a refusal says which papers the provider asks for, and the account shows them and waits for them', async () => {
   await demandPapers(s, 'etoro', 'eliminar', []);
   const { caso, cuenta } = await confirmed('etoro');
-  await t.tx((tx) => requestCuenta(s.programa, tx, t.quien('servicio'), caso, cuenta, { canal: 'formulario_web' }));
+  await t.tx((tx) => requestCuenta(s.program, tx, t.quien('servicio'), caso, cuenta, { canal: 'formulario_web' }));
   const nora = await sitDown(s, browser, t.aseguradora, { nombre: 'Nora', rol: 'gestor' });
   const { pagina } = nora;
   await nora.verCaso(caso, 'cuentas');

@@ -43,7 +43,7 @@ describe('the papers of a family', () => {
   });
   after(async () => {
     await browser?.close();
-    await servicio?.cerrar();
+    await servicio?.close();
   });
 
   async function aFamily(): Promise<Family> {
@@ -54,7 +54,7 @@ describe('the papers of a family', () => {
 
   async function heredera(host: string, enlace: string) {
     const theirs = openBrowser(servicio, 'portal', host);
-    await bien(theirs.pedir('POST', '/sesion', { token: tokenOf(enlace) }));
+    await bien(theirs.request('POST', '/sesion', { token: tokenOf(enlace) }));
     return theirs;
   }
 
@@ -67,7 +67,9 @@ describe('the papers of a family', () => {
 
   /** By its exact name; null: the catalogue has none. */
   async function entry({ heredera: theirs }: Family, name: string): Promise<Offered | null> {
-    const { elementos } = await bien(theirs.pedir('GET', `/proveedores?buscar=${encodeURIComponent(name)}&limite=12`));
+    const { elementos } = await bien(
+      theirs.request('GET', `/proveedores?buscar=${encodeURIComponent(name)}&limite=12`),
+    );
     return (elementos as Offered[]).find(({ codigo, nombre }) => nombre === name || codigo === name) ?? null;
   }
 
@@ -139,7 +141,7 @@ describe('the papers of a family', () => {
     const sent = await sendAll(later);
     assert.deepEqual(sent.toSorted(), free.toSorted());
     assert.ok(sent.length > wanted.length / 2, `only ${sent.join()}`);
-    const { elementos } = await bien(later.desk.pedir('GET', `${inDesk(later)}/documentos`));
+    const { elementos } = await bien(later.desk.request('GET', `${inDesk(later)}/documentos`));
     const types = (elementos as { tipo: string }[]).map(({ tipo }) => tipo);
     assert.deepEqual(types.toSorted(), ['certificado_defuncion', 'mandato']);
 
@@ -157,7 +159,7 @@ describe('the papers of a family', () => {
 
   /** Whatever can leave does: by the service, by the family, or without a request. @returns of which providers */
   async function sendAll(f: Family): Promise<string[]> {
-    const { elementos } = await bien(f.desk.pedir('GET', `${inDesk(f)}/cuentas`));
+    const { elementos } = await bien(f.desk.request('GET', `${inDesk(f)}/cuentas`));
     const names: string[] = [];
     for (const { cuenta_id, proveedor, posible } of elementos as {
       cuenta_id: string;
@@ -165,10 +167,12 @@ describe('the papers of a family', () => {
       posible: string[];
     }[]) {
       const ofDesk = `${inDesk(f)}/cuentas/${cuenta_id}`;
-      if (posible.includes('solicitar')) await bien(f.desk.pedir('POST', `${ofDesk}/solicitud`, { canal: 'telefono' }));
-      else if (posible.includes('concluir_sin_solicitud')) await bien(f.desk.pedir('POST', `${ofDesk}/conclusion`, {}));
+      if (posible.includes('solicitar'))
+        await bien(f.desk.request('POST', `${ofDesk}/solicitud`, { canal: 'telefono' }));
+      else if (posible.includes('concluir_sin_solicitud'))
+        await bien(f.desk.request('POST', `${ofDesk}/conclusion`, {}));
       else if (posible.includes('solicitar_por_familia'))
-        await bien(f.heredera.pedir('POST', `/cuentas/${cuenta_id}/carta/enviada`, {}));
+        await bien(f.heredera.request('POST', `/cuentas/${cuenta_id}/carta/enviada`, {}));
       else continue;
       names.push(proveedor);
     }
@@ -206,7 +210,7 @@ describe('the papers of a family', () => {
     await pagina.getByText('Lo pide Apple.').waitFor();
     await pagina.getByRole('link', { name: t.documentos.tipos.resolucion_judicial }).waitFor();
 
-    await bien(f.heredera.pedir('DELETE', `/cuentas/${apple.cuenta_id}/confirmacion`));
+    await bien(f.heredera.request('DELETE', `/cuentas/${apple.cuenta_id}/confirmacion`));
     await pagina.goto(`${servicio.origen}/portal/cuentas/${apple.cuenta_id}`);
     await titulo('Apple');
     await pagina.locator('input[name=accion][value=eliminar]').check();

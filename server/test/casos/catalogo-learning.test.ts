@@ -34,7 +34,7 @@ describe('the catalogue learns', () => {
     caso = await casoInRule(e);
     desk = await someone('gestor', null);
   });
-  after(() => e.cerrar());
+  after(() => e.close());
 
   async function someone(rol: Rol, aseguradora: Aseguradora | null): Promise<BrowserType> {
     number += 1;
@@ -44,21 +44,21 @@ describe('the catalogue learns', () => {
       rol,
       aseguradoraId: aseguradora?.id ?? null,
     };
-    const { email, password } = await createUser(e.programa, fresh, CLI);
-    const browser = openBrowser(e, 'backoffice', e.programa.addresses.dominio);
-    assert.equal((await browser.pedir('POST', '/sesion', { email, password })).estado, 201);
+    const { email, password } = await createUser(e.program, fresh, CLI);
+    const browser = openBrowser(e, 'backoffice', e.program.addresses.dominio);
+    assert.equal((await browser.request('POST', '/sesion', { email, password })).status, 201);
     return browser;
   }
-  const ok = ({ estado, json, texto }: Reply) => {
-    assert.equal(estado, 200, texto);
+  const ok = ({ status, json, text }: Reply) => {
+    assert.equal(status, 200, text);
     return json.data;
   };
-  const queue = async (): Promise<ToVerify[]> => ok(await desk.pedir('GET', '/catalogo/por-verificar')).elementos;
-  const own = async (who: Aseguradora) => ok(await e.pedir(who, 'GET', '/reporting/experiencia')).proveedor;
+  const queue = async (): Promise<ToVerify[]> => ok(await desk.request('GET', '/catalogo/por-verificar')).elementos;
+  const own = async (who: Aseguradora) => ok(await e.request(who, 'GET', '/reporting/experiencia')).proveedor;
   const learned = async (code: string, query = '') =>
-    ok(await desk.pedir('GET', `/catalogo/proveedores/${code}${query}`)).experiencia;
+    ok(await desk.request('GET', `/catalogo/proveedores/${code}${query}`)).experiencia;
   const share = (who: Aseguradora, browser: BrowserType, comparte_experiencia = true) =>
-    browser.pedir('PATCH', `/aseguradoras/${who.slug}/configuracion`, { comparte_experiencia });
+    browser.request('PATCH', `/aseguradoras/${who.slug}/configuracion`, { comparte_experiencia });
   const rows = () =>
     e.base.superSql<{ solicitud: number; resultado: string; dias: number; representante: boolean; papeles: string[] }>(
       `select solicitud, proveedor, accion, via, dias, resultado, representante, papeles, respondida::text from experiencias
@@ -118,16 +118,16 @@ describe('the catalogue learns', () => {
       const fichas = files.fichas.map((card) =>
         card.codigo === 'shein' ? (withValue(card, campo, pagina) as typeof card) : card,
       );
-      return createCatalogo({ ...files, fichas }, e.programa.registro);
+      return createCatalogo({ ...files, fichas }, e.program.registro);
     };
     const correct = (catalogo: Catalogo, antes: unknown, despues: unknown) =>
       correctProveedor(
-        { base: e.programa.base, catalogo },
+        { base: e.program.base, catalogo },
         { proveedor: 'shein', campo, antes, despues, motivo: 'Lo dice su ayuda.', fuente: null },
         { actor: CLI, ahora: e.clock.ahora() },
       );
     const now = (catalogo: Catalogo) =>
-      e.programa.base.unsafeAcrossInsurers('albacea_servicio', async (tx) => {
+      e.program.base.unsafeAcrossInsurers('albacea_servicio', async (tx) => {
         const { ficha, porDecidir } = await catalogo.vigente(tx);
         return { pagina: ficha('shein')?.pagina, porDecidir };
       });
@@ -154,7 +154,7 @@ describe('the catalogue learns', () => {
       );
       const porDecidir = async (orden: number) => {
         const fichas = files.fichas.map((card) => (card.codigo === 'vinted' ? { ...card, orden } : card));
-        const { porDecidir } = await now(createCatalogo({ ...files, fichas }, e.programa.registro));
+        const { porDecidir } = await now(createCatalogo({ ...files, fichas }, e.program.registro));
         return porDecidir.filter(({ proveedor }) => proveedor === 'vinted').map(({ publicado }) => publicado);
       };
       assert.deepEqual([await porDecidir(50), await porDecidir(49), await porDecidir(40)], [[], [], [40]]);
@@ -186,16 +186,16 @@ describe('the catalogue learns', () => {
 
     it('is for people of the service alone', async () => {
       for (const rol of ['operador', 'admin'] as const) {
-        const { estado } = await (await someone(rol, caso.aseguradora)).pedir('GET', '/catalogo/por-verificar');
-        assert.equal(estado, 403, rol);
+        const { status } = await (await someone(rol, caso.aseguradora)).request('GET', '/catalogo/por-verificar');
+        assert.equal(status, 403, rol);
       }
       for (const call of ['uso_de_proveedores(now())', "experiencia_de('{netflix}', '2020-01-01')"])
         await assert.rejects(
-          e.programa.base.unsafeAcrossInsurers('albacea_worker', (tx) => tx.sql(`select * from ${call}`)),
+          e.program.base.unsafeAcrossInsurers('albacea_worker', (tx) => tx.sql(`select * from ${call}`)),
           { code: '42501' },
         );
       await assert.rejects(
-        e.programa.base.inquilino(caso.aseguradora.id, (tx) => tx.sql('select * from uso_de_proveedores(now())')),
+        e.program.base.inquilino(caso.aseguradora.id, (tx) => tx.sql('select * from uso_de_proveedores(now())')),
         { code: '42501' },
       );
     });
@@ -279,7 +279,7 @@ describe('the catalogue learns', () => {
       assert.deepEqual(await learned('netflix', `?aseguradora=${caso.aseguradora.slug}`), [
         { ...theirs, aseguradoras: 1, propia: true },
       ]);
-      assert.equal((await desk.pedir('GET', '/catalogo/proveedores/netflix?aseguradora=nadie')).estado, 404);
+      assert.equal((await desk.request('GET', '/catalogo/proveedores/netflix?aseguradora=nadie')).status, 404);
     });
 
     it('the family reads how long it usually takes, by all insurers, else by its own', async () => {
@@ -305,7 +305,7 @@ describe('the catalogue learns', () => {
 
     it('an erased case takes what it taught with it', async () => {
       await answers(caso, [1, 2, 3, 4, 5]);
-      assert.equal(await eraseCaso(e.programa, caso.aseguradora.id, caso.casoId, 'expediente 7', CLI), true);
+      assert.equal(await eraseCaso(e.program, caso.aseguradora.id, caso.casoId, 'expediente 7', CLI), true);
       assert.deepEqual(await rows(), []);
       assert.deepEqual(await own(caso.aseguradora), []);
     });
@@ -316,14 +316,17 @@ describe('the catalogue learns', () => {
     const third = all[2]?.aseguradora ?? assert.fail();
     const superadmin = await someone('superadmin', null);
     for (const browser of [superadmin, await someone('operador', third)]) {
-      const { estado, cabeceras } = await share(third, browser);
-      assert.deepEqual([estado, cabeceras['x-error-code']], [403, 'accion_no_permitida']);
+      const { status, headers } = await share(third, browser);
+      assert.deepEqual([status, headers['x-error-code']], [403, 'accion_no_permitida']);
     }
     const admin = await someone('admin', third);
-    assert.equal(ok(await admin.pedir('GET', `/aseguradoras/${third.slug}/configuracion`)).comparte_experiencia, false);
+    assert.equal(
+      ok(await admin.request('GET', `/aseguradoras/${third.slug}/configuracion`)).comparte_experiencia,
+      false,
+    );
     assert.equal(ok(await share(third, admin)).comparte_experiencia, true);
     assert.equal((await learned('netflix'))[0]?.n, 6);
-    const record = ok(await admin.pedir('GET', `/aseguradoras/${third.slug}/auditoria`)).elementos;
+    const record = ok(await admin.request('GET', `/aseguradoras/${third.slug}/auditoria`)).elementos;
     assert.ok(JSON.stringify(record).includes('comparte_experiencia'), JSON.stringify(record));
     ok(await share(third, admin, false));
     assert.deepEqual(await learned('netflix'), []);

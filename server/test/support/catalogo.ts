@@ -29,12 +29,12 @@ export async function demandPapers(
 
 /** From now on an action has another way too, as its own page says; what is not given is that of the usual one. */
 export async function addWay(
-  { programa, clock }: Environment,
+  { program, clock }: Environment,
   proveedor: string,
   accion: CuentaAction,
   changes: Partial<Way> & Pick<Way, 'codigo'>,
 ): Promise<void> {
-  const { base, catalogo } = programa;
+  const { base, catalogo } = program;
   const { ficha } = await base.unsafeAcrossInsurers('albacea_servicio', (tx) => catalogo.vigente(tx));
   const usual = ficha(proveedor)?.acciones.find((one) => one.accion === accion)?.vias[0];
   assert.ok(usual, `${proveedor} ${accion}`);
@@ -43,5 +43,5 @@ export async function addWay(
   const despues = { ...usual, si_lo_piden: [], notas: null, ...changes };
   const change = { proveedor, campo, antes: null, despues, motivo: 'Lo dice su página.', fuente };
   const actor = { visible: 'servicio', tipo: 'cli', id: null } as const;
-  await correctProveedor(programa, change, { actor, ahora: clock.ahora() });
+  await correctProveedor(program, change, { actor, ahora: clock.ahora() });
 }
