@@ -200,3 +200,6 @@ export const AUDIT_OBJECTS = [
 
 /** A GET says so that somebody is at the page; every write does by itself. Nothing else keeps a session of the backoffice alive. */
 export const ACTIVITY_HEADER = 'x-albacea-actividad';
+
+/** Whose civil law says who may ask (LOPDGDD, art. 96.4). */
+export const TERRITORIES = ['comun', 'cataluna'] as const;

@@ -2,14 +2,12 @@
 import { type Static, Type } from 'typebox';
 import { CERTIFICADO_TYPES } from './certificados.ts';
 import { CasoId, date, instant, object, option, orNull, paragraph } from './common.ts';
-import { CUENTA_ACTIONS, DOCUMENTO_TYPES, LETTER_KINDS } from './lists.ts';
+import { CUENTA_ACTIONS, DOCUMENTO_TYPES, LETTER_KINDS, TERRITORIES } from './lists.ts';
 import { CHANNELS } from './ready-proveedores.ts';
 
 export type LetterKind = (typeof LETTER_KINDS)[number];
 export const LETTER_LANGUAGES = ['es', 'en'] as const;
 export type LetterLanguage = (typeof LETTER_LANGUAGES)[number];
-/** Whose civil law says who may ask (LOPDGDD, art. 96.4). */
-export const TERRITORIES = ['comun', 'cataluna'] as const;
 export type Territory = (typeof TERRITORIES)[number];
 
 const Id = Type.String({ maxLength: 40, examples: ['0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6'] });

@@ -82,6 +82,7 @@ const EXCEPTIONS: readonly (readonly [reason: string, files: Readonly<Record<str
       'capabilities/acceso-heredero/view-visit.ts': ['accesos_heredero'],
       'capabilities/allegados/sql.ts': ['accesos_heredero', 'correos'],
       'capabilities/certificados/create-certificados.ts': ['casos'],
+      'capabilities/certificados/view-certificados.ts': ['casos'],
       'capabilities/cuentas/sql.ts': ['caso_modulos', 'casos', 'documentos', 'mandatos'],
       'capabilities/documentos/sql.ts': ['casos', 'certificados', 'cuentas'],
       'capabilities/mandato/sql.ts': ['caso_modulos', 'correos', 'cuentas'],

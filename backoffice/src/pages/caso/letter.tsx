@@ -1,6 +1,6 @@
 /** The letter to the provider as it would leave now: read, taken as a PDF, sent by e-mail or copied into a form. */
-import { LETTER_KINDS } from '@albacea/contract/schemas/lists.ts';
-import { TERRITORIES, type Territory } from '@albacea/contract/schemas/papers.ts';
+import { LETTER_KINDS, TERRITORIES } from '@albacea/contract/schemas/lists.ts';
+import type { Territory } from '@albacea/contract/schemas/papers.ts';
 import { Alert, Anchor, Button, Code, CopyButton, Group, Select, Stack, Text } from '@mantine/core';
 import { IconCopy, IconFileTypePdf, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -28,7 +28,11 @@ export async function readExperience(tx: Reader, proveedores: readonly string[],
   if (proveedores.length === 0) return [];
   const { filas } = await tx.sql<
     Omit<Experience, 'representante'> & { representante_si: number; representante_n: number }
-  >('select * from experiencia_de($1::text[], $2)', [[...new Set(proveedores)], since]);
+  >(
+    `select proveedor, accion, propia, n, aseguradoras, dias_mediana, dias_p90, representante_si, representante_n, papeles
+       from experiencia_de($1::text[], $2)`,
+    [[...new Set(proveedores)], since],
+  );
   return filas.map(({ representante_si: si, representante_n: n, ...row }) => ({ ...row, representante: { si, n } }));
 }
 

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
-import { LETTER_KINDS } from '@albacea/contract/schemas/lists.ts';
-import { LETTER_LANGUAGES, TERRITORIES } from '@albacea/contract/schemas/papers.ts';
+import { LETTER_KINDS, TERRITORIES } from '@albacea/contract/schemas/lists.ts';
+import { LETTER_LANGUAGES } from '@albacea/contract/schemas/papers.ts';
 import { PROVEEDOR_TYPES, type ProveedorType } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { composeLetter } from './rules-letter.ts';
 import type { LetterData } from './rules-letter-data.ts';

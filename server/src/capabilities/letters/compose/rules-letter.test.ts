@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import { LETTER_KINDS } from '@albacea/contract/schemas/lists.ts';
-import { LETTER_LANGUAGES, TERRITORIES } from '@albacea/contract/schemas/papers.ts';
+import { LETTER_KINDS, TERRITORIES } from '@albacea/contract/schemas/lists.ts';
+import { LETTER_LANGUAGES } from '@albacea/contract/schemas/papers.ts';
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
 import { inLetter } from '../../../shared/rules-dates-madrid.ts';
 import { loadProveedores } from '../../catalogo/load-proveedores.ts';
