@@ -172,6 +172,13 @@ const PATTERNS: readonly [RegExp, Bilingual][] = [
   ],
   [/^\^\[12\]\[0-9\]\{3\}/, { es: 'debe ser un mes AAAA-MM.', en: 'must be a month YYYY-MM.' }],
   [
+    /^\^\\d\{4\}\(\?:-/,
+    {
+      es: 'debe ser un año, un mes o un día: AAAA, AAAA-MM o AAAA-MM-DD.',
+      en: 'must be a year, a month or a day: YYYY, YYYY-MM or YYYY-MM-DD.',
+    },
+  ],
+  [
     /^\^\[\\p\{L\}/,
     {
       es: 'debe empezar por letra o cifra y no lleva más signos que . _ / -',
