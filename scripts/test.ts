@@ -70,8 +70,8 @@ async function test(files: readonly string[]): Promise<void> {
       `--test-reporter=./scripts/reporter.ts`,
       `--import=./scripts/leak-check.ts`,
       '--test-timeout=120000',
-      // two more than the processors: most files wait for clocks, browsers and databases half of their time
-      `--test-concurrency=${Math.min(6, availableParallelism() + 2)}`,
+      // one more than the processors: beside each file work its browser and its database
+      `--test-concurrency=${Math.min(6, availableParallelism() + 1)}`,
       ...(needsDatabase ? ['--test-global-setup=./server/test/support/shared-cluster.ts'] : []),
       ...files,
     ],

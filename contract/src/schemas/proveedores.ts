@@ -129,6 +129,13 @@ const ofWay = {
     ['certificado_defuncion', 'identificador_cuenta'],
   ]),
   si_lo_piden: sets('What the provider may ask for afterwards: any of these sets.', [['dni_solicitante']]),
+  retencion: orNull(
+    text(
+      300,
+      'Why a person of the service lets all of `de_entrada` hold a request back, although no current page of the provider demands it; null: nobody does.',
+      'Devolvieron tres solicitudes sin abrirlas.',
+    ),
+  ),
 };
 
 /** What an action has, but for its ways and texts. */

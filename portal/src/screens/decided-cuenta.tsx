@@ -102,6 +102,14 @@ function whyItWaits({ accion, suministro }: CompleteCuenta, { cuenta }: Texts): 
   return accion === 'cancelar' && suministro ? cuenta.reposoDeCorte : cuenta.reposoTexto;
 }
 
+/** How long the company took before, where enough is known of it; in weeks from two on. */
+function usualTime({ suele_tardar_dias: days }: CompleteCuenta, { cuenta }: Texts): string | null {
+  if (days === null || days < 2) return null;
+  return days < 14
+    ? put(cuenta.sueleDias, { n: String(days) })
+    : put(cuenta.sueleSemanas, { n: String(Math.round(days / 7)) });
+}
+
 function Run({ cuenta }: { readonly cuenta: CompleteCuenta }) {
   const { accion, estado, resultado, reposo_hasta, solicitada, plazo, posible, impedimentos } = cuenta;
   const { envia_la_familia, reclamada } = cuenta;
@@ -132,6 +140,7 @@ function Run({ cuenta }: { readonly cuenta: CompleteCuenta }) {
         {estado === 'solicitada' &&
           plazo &&
           put(deadlineOutside(cuenta) ? t.cuenta.plazoPasado : t.cuenta.plazo, { fecha: day(plazo, idioma) })}{' '}
+        {estado === 'solicitada' && !deadlineOutside(cuenta) && usualTime(cuenta, t)}{' '}
         {reclamada && put(t.carta.reclamada, { fecha: day(reclamada, idioma) })}
       </p>
       {afterwards && <p>{afterwards}</p>}

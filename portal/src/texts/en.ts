@@ -336,6 +336,8 @@ export const en: Texts = {
     pedida: 'We asked for it on {fecha}.',
     plazo: 'The company has until {fecha} to answer.',
     plazoPasado: 'The company had until {fecha} to answer.',
+    sueleDias: 'Other times it has taken about {n} days.',
+    sueleSemanas: 'Other times it has taken about {n} weeks.',
     despues: {
       rechazada: 'We are finding out why. If we can, we will ask again. You do not have to do anything.',
       sin_respuesta: 'We wrote more than once and had no answer. If you want us to try again, call us.',

@@ -333,6 +333,8 @@ export const es = {
     pedida: 'Lo pedimos el {fecha}.',
     plazo: 'La empresa tiene hasta el {fecha} para contestar.',
     plazoPasado: 'La empresa tenía hasta el {fecha} para contestar.',
+    sueleDias: 'Otras veces ha tardado unos {n} días.',
+    sueleSemanas: 'Otras veces ha tardado unas {n} semanas.',
     despues: {
       rechazada: 'Miramos por qué. Si se puede, lo pedimos otra vez. Usted no tiene que hacer nada.',
       sin_respuesta: 'Le escribimos más de una vez y no ha contestado. Si quiere que lo intentemos de nuevo, llámenos.',

@@ -24,6 +24,7 @@ export const LETTER_ES = {
     retiene: 'Retiene la petición',
     retieneTexto:
       'Además de la prueba del fallecimiento y del mandato: lo que el proveedor exige de entrada, según él mismo en los últimos 24 meses.',
+    retenidaPor: 'Lo decidió una persona del servicio: {{motivo}}',
     nadaRetiene: 'Ningún otro papel la retiene.',
     retieneEsto: 'La retiene: {{papeles}}.',
     unoDeEstos: 'Y, además, una de estas cosas:',
@@ -131,6 +132,7 @@ export const LETTER_EN: Shape<typeof LETTER_ES> = {
     retiene: 'Holds the request back',
     retieneTexto:
       'Beside the proof of death and the mandate: what the provider demands at first, in its own words of the last 24 months.',
+    retenidaPor: 'A person of the service decided it: {{motivo}}',
     nadaRetiene: 'No other paper holds it back.',
     retieneEsto: 'Held back by: {{papeles}}.',
     unoDeEstos: 'And one of these besides:',

@@ -97,7 +97,7 @@ interface PapersProps {
 }
 
 /** What a request does not leave without, beyond the proof of death and the mandate. */
-function HoldsBack({ way: { exigidos }, proveedor, path }: PapersProps) {
+function HoldsBack({ way: { exigidos, retencion }, proveedor, path }: PapersProps) {
   const { t } = useTranslation('caso');
   const { todos, unos } = commonOf(exigidos);
   const lines = (papers: readonly PaperCode[]) => (
@@ -110,7 +110,12 @@ function HoldsBack({ way: { exigidos }, proveedor, path }: PapersProps) {
     </ul>
   );
   return (
-    <PaperGroup titulo={t('procedimiento.retiene')} texto={t('procedimiento.retieneTexto')}>
+    <PaperGroup
+      titulo={t('procedimiento.retiene')}
+      texto={
+        retencion === null ? t('procedimiento.retieneTexto') : t('procedimiento.retenidaPor', { motivo: retencion })
+      }
+    >
       {exigidos.length === 0 && <Text size="sm">{t('procedimiento.nadaRetiene')}</Text>}
       {todos.length > 0 && lines(todos)}
       {unos.length > 0 && (

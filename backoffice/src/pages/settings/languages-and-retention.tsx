@@ -8,6 +8,7 @@ import type { DataOf } from '../../app/client.ts';
 import { useCommand, useReading } from '../../app/data.ts';
 import { ShapeFailure } from '../../ui/confirm.tsx';
 import { Read } from '../../ui/states.tsx';
+import { ShareExperience } from './share-experience.tsx';
 
 type AseguradoraSettings = DataOf<'GET /aseguradoras/{aseguradora}/configuracion'>;
 type Language = (typeof AVAILABLE_LANGUAGES)[number];
@@ -15,7 +16,16 @@ type Language = (typeof AVAILABLE_LANGUAGES)[number];
 export function LanguagesAndRetention() {
   const aseguradora = useAseguradora();
   const reading = useReading('GET /aseguradoras/{aseguradora}/configuracion', { parametros: { aseguradora } });
-  return <Read lectura={reading}>{(data) => <Shape datos={data} aseguradora={aseguradora} />}</Read>;
+  return (
+    <Read lectura={reading}>
+      {(data) => (
+        <Stack>
+          <Shape datos={data} aseguradora={aseguradora} />
+          <ShareExperience shared={data.comparte_experiencia} />
+        </Stack>
+      )}
+    </Read>
+  );
 }
 
 function Shape({ datos, aseguradora }: { readonly datos: AseguradoraSettings; readonly aseguradora: string }) {

@@ -211,6 +211,9 @@ export const SETTINGS_ES = {
     usted: 'usted',
   },
   datos: {
+    comparte: 'Compartir lo que contestan las empresas',
+    comparteTexto:
+      'Cuántas aceptan, qué piden y cuánto tardan, contado junto con otras aseguradoras. Sin nombres ni datos de nadie.',
     idiomas: 'Idiomas',
     activos: 'Idiomas en que escribimos a las familias',
     defecto: 'Idioma si un caso no indica ninguno',
@@ -431,6 +434,9 @@ export const SETTINGS_EN: Shape<typeof SETTINGS_ES> = {
     usted: 'you',
   },
   datos: {
+    comparte: 'Share what companies answer',
+    comparteTexto:
+      'How many accept, what they ask for and how long they take, counted together with other insurers. Without names or data of anybody.',
     idiomas: 'Languages',
     activos: 'Languages in which we write to families',
     defecto: 'Language where a case names none',

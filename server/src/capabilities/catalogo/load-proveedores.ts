@@ -66,11 +66,23 @@ export async function loadProveedores(folder?: string): Promise<FileCatalogo> {
       fichas.push(value);
     }
   }
-  if (problems.length === 0) problems.push(...catalogoProblems(fichas));
+  if (problems.length === 0) problems.push(...catalogoProblems(fichas), ...shippedExceptions(fichas));
   if (problems.length > 0) throw new Error(`provider catalogue:\n${problems.join('\n')}`);
   fichas.sort((a, b) => (a.codigo < b.codigo ? -1 : 1));
   return { version, fichas, isCard };
 }
+
+/** What holds a request back without evidence is switched on by a person at the desk, and never by a release. */
+const shippedExceptions = (cards: readonly ProveedorCard[]): string[] =>
+  cards.flatMap(({ codigo, acciones }) =>
+    acciones.flatMap(({ accion, vias }) =>
+      vias.flatMap((way) =>
+        way.retencion === null
+          ? []
+          : [`${codigo}: acciones.${accion}.vias.${way.codigo}.retencion: only a person at the desk sets it.`],
+      ),
+    ),
+  );
 
 /** Made by the first catalogue that is read: its schema is always the same. */
 let isCard: IsCard | undefined;

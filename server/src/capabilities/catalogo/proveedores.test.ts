@@ -223,6 +223,18 @@ describe('loading the catalogue', () => {
     });
   });
 
+  it('refuses a release that holds a request back without evidence: that is for a person at the desk', async () => {
+    const copy = await having('musica.json', ([card, ...others]) => {
+      const [action, ...actions] = card?.acciones ?? [];
+      const vias = action?.vias.map((way) => ({ ...way, retencion: 'Porque sí.' }));
+      return [{ ...card, acciones: [{ ...action, vias }, ...actions] }, ...others];
+    });
+    await assert.rejects(
+      loadProveedores(copy),
+      /spotify: acciones\.\w+\.vias\.[a-z-]+\.retencion: only a person at the desk/,
+    );
+  });
+
   it('refuses an entry in the file of another kind, and entries that contradict each other', async () => {
     const foreign = await having('musica.json', ([card]) => [{ ...card, tipo: 'video' }]);
     await assert.rejects(loadProveedores(foreign), /musica\.json: spotify is of the kind video/);

@@ -37,6 +37,13 @@ describe('the ways of asking', () => {
     assert.deepEqual(demandsWith({ ...way, de_entrada: [] }), []);
   });
 
+  it('hold a request back by all of the beginning where a person of the service says so, and why', () => {
+    const way = { de_entrada: [['dni_solicitante', 'poder'] as Way['de_entrada'][0]] };
+    assert.deepEqual(demandsWith(way, supposed('dni_solicitante', 'poder')), []);
+    const retencion = 'Devolvieron tres solicitudes sin abrirlas.';
+    assert.deepEqual(demandsWith({ ...way, retencion }, supposed('dni_solicitante', 'poder')), way.de_entrada);
+  });
+
   it('leave out of each set what nobody demands', () => {
     const way = {
       de_entrada: [['certificado_defuncion', 'dni_solicitante', 'titulo_sucesorio'] as Way['de_entrada'][0]],

@@ -26,10 +26,12 @@ export const wayOf = ({ vias }: Pick<CardAction, 'vias'>, code: string | null): 
 
 /**
  * The papers of a way that hold a request back: those that the provider's own pages of the last 24 months demand with the
- * first request. All else is for the case manager to know, and asks nothing of the family.
+ * first request. All else is for the case manager to know, and asks nothing of the family, unless a person of the service
+ * lets the whole of it hold back, and says why.
  * @param today day in Madrid
  */
 export function demandsOf(card: ProveedorCard, accion: CuentaAction, way: Way, today: string): PaperSets {
+  if (way.retencion !== null) return way.de_entrada;
   const field = `acciones.${accion}.vias.${way.codigo}.de_entrada`;
   const demanded = (paper: Paper): boolean => {
     const evidence = evidenceOf(card, `${field}.${paper}`);
