@@ -1,13 +1,12 @@
 /** How an action is asked for, by the catalogue; pure. */
 import type { Proveedor, ProveedorWay } from '@albacea/contract/schemas/proveedores.ts';
-import { DATA_PAPERS, type Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { chosenWay, DATA_PAPERS, type Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
 
 export type OfferedAction = Proveedor['acciones'][number];
 type WithWays = Pick<OfferedAction, 'vias'>;
 
 /** The way of a code, or the usual one; null: there is none. */
-export const wayOf = ({ vias }: WithWays, code: string | null): ProveedorWay | null =>
-  vias.find(({ codigo }) => codigo === code) ?? vias[0] ?? null;
+export const wayOf = ({ vias }: WithWays, code: string | null): ProveedorWay | null => chosenWay(vias, code) ?? null;
 
 /** Ways for different people, of which the family says which one is theirs; empty: there is nothing to say. */
 export const waysByPerson = ({ vias }: WithWays): readonly ProveedorWay[] =>

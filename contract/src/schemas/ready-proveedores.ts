@@ -160,6 +160,12 @@ export const CHANNELS = [
 ] as const;
 export type Channel = (typeof CHANNELS)[number];
 
+/** The way of a code; the usual one where nobody chose, or the chosen one is gone; undefined where there is none. */
+export const chosenWay = <W extends { readonly codigo: string }>(
+  ways: readonly W[],
+  code: string | null,
+): W | undefined => ways.find(({ codigo }) => codigo === code) ?? ways[0];
+
 /** How a published term is counted. */
 export const COUNTS = ['naturales', 'habiles'] as const;
 export const AGENTS = ['aceptado', 'no_aceptado', 'desconocido'] as const;

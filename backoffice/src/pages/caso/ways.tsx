@@ -1,6 +1,6 @@
 /** The ways of asking a provider: the chosen one with all that is known of it, the others with what they want and a button. */
 import type { Proveedor, ProveedorWay } from '@albacea/contract/schemas/proveedores.ts';
-import type { Paper as PaperCode } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { chosenWay, type Paper as PaperCode } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { Anchor, Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,7 +18,7 @@ interface WaysProps {
 
 export function Ways({ cuenta, proveedor, action }: WaysProps) {
   const { t } = useTranslation('caso');
-  const chosen = action.vias.find(({ codigo }) => codigo === cuenta.via) ?? action.vias[0];
+  const chosen = chosenWay(action.vias, cuenta.via);
   if (!chosen) return null;
   const others = action.vias.filter((way) => way !== chosen);
   const path = `acciones.${action.accion}.vias`;

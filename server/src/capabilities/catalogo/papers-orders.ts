@@ -11,7 +11,7 @@ import { demandsOf } from './rules-ways.ts';
 import { correctTurn, erasePapers, type OrdersPapers, type Reader, readPapers, wakeCasos, writePapers } from './sql.ts';
 
 /**
- * When the program starts, since the files of the release may be others than those of the last one, and once a day, since
+ * When the program starts, since the files of the release may be others than those of the last one, and every hour, since
  * evidence grows old.
  * @param today day in Madrid
  */

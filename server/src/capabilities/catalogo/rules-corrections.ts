@@ -2,7 +2,7 @@
 import { CUENTA_ACTIONS } from '@albacea/contract/schemas/lists.ts';
 import type { CardAction, Evidence, ProveedorCard, Way } from '@albacea/contract/schemas/proveedores.ts';
 import { cardProblems } from './rules-card.ts';
-import { hasField } from './rules-verification.ts';
+import { covers, fieldsOf } from './rules-verification.ts';
 
 /** A field takes a value and, where a source is named, is verified from that day on. */
 export interface Change {
@@ -115,9 +115,10 @@ function put(target: unknown, [step = '', ...rest]: readonly string[], value: un
 /** The entry, already with the new value, as it stands after the change: what it says of itself is brought up to date. */
 export function withEvidence(card: ProveedorCard, { campo, fuente, fecha }: Change): ProveedorCard {
   const group = { campos: [campo], fecha, fuente };
+  const fields = fieldsOf(card);
   // Paths that no longer speak of anything go, for instance those of an action that was removed.
   const salvo = [...card.verificacion.salvo, group]
-    .map((one) => ({ ...one, campos: one.campos.filter((pattern) => hasField(card, pattern)) }))
+    .map((one) => ({ ...one, campos: one.campos.filter((pattern) => fields.some((field) => covers(pattern, field))) }))
     .filter(({ campos }) => campos.length > 0);
   return { ...card, verificacion: { ...card.verificacion, salvo } };
 }

@@ -101,15 +101,14 @@ function recordWay(prefix: string, way: Way, { card, today, known, record }: Rec
   }
 }
 
-/** Whether a path of `salvo` speaks of any field of the entry. */
-export function hasField(card: ProveedorCard, pattern: string): boolean {
+/** Every path of which evidence can speak: the fields that state a fact, and each paper of a way. */
+export function fieldsOf(card: ProveedorCard): string[] {
   const papers = (action: CardAction, way: Way) =>
     way.de_entrada.flat().map((paper) => `acciones.${action.accion}.vias.${way.codigo}.de_entrada.${paper}`);
-  const fields = [
+  return [
     ...certaintiesOf(card, '').keys(),
     ...card.acciones.flatMap((action) => action.vias.flatMap((way) => papers(action, way))),
   ];
-  return fields.some((field) => covers(pattern, field));
 }
 
 /** Whether a field says nothing, so that there is nothing to be sure of. */

@@ -1,7 +1,7 @@
 /** The ways of asking a provider, and what of their papers holds a request back; pure. */
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import type { CardAction, ProveedorCard, Way } from '@albacea/contract/schemas/proveedores.ts';
-import type { Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { chosenWay, type Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { evidenceOf, isCurrent } from './rules-verification.ts';
 
 /** Papers of which any set is enough; empty: nothing. */
@@ -19,7 +19,7 @@ export interface Offer
 
 /** The way of a code; the usual one where nobody chose, or the chosen one is gone. */
 export const wayOf = ({ vias }: Pick<CardAction, 'vias'>, code: string | null): Way => {
-  const way = vias.find(({ codigo }) => codigo === code) ?? vias[0];
+  const way = chosenWay(vias, code);
   if (way === undefined) throw new Error('an action has a way at least');
   return way;
 };

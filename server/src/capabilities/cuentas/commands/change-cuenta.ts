@@ -54,15 +54,15 @@ export async function changeCuenta(
   const taken = await takeCuenta(tx, who, casoId, cuentaId, change.version);
   const { fila, datos } = taken;
   requireCommand('cambiar', fila, who.actor);
-  const plain: Partial<Cuentas> = {
-    ...(change.cargo !== undefined && newMoney(change.cargo)),
-    ...(change.reservada !== undefined && { reservada: change.reservada }),
-  };
   const accion = change.accion ?? fila.accion;
   const identificador = change.identificador === undefined ? datos.identificador : clean(change.identificador);
   const card = cardOf(await catalogo.vigente(tx), fila.proveedor);
   const vivienda_habitada = homeOf(card, fila, change);
-  if (change.via !== undefined) Object.assign(plain, { via: wayIn(card, accion, change.via) });
+  const plain: Partial<Cuentas> = {
+    ...(change.cargo !== undefined && newMoney(change.cargo)),
+    ...(change.reservada !== undefined && { reservada: change.reservada }),
+    ...(change.via !== undefined && { via: wayIn(card, accion, change.via) }),
+  };
   const same = accion === fila.accion && vivienda_habitada === fila.vivienda_habitada;
   if (same && identificador === datos.identificador) return record(tx, who, taken, plain);
 

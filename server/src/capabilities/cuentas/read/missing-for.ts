@@ -1,6 +1,7 @@
 import { CERTIFICADO_DOCUMENTO } from '@albacea/contract/schemas/lists.ts';
 import { DATA_PAPERS } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { PAPER_TYPES } from '../../documentos/rules/rules-requirements.ts';
+import { CERTIFICADO_ACTIONS } from '../rules/rules-actions.ts';
 
 /** Papers that another document serves as well; each of the others is its own. */
 const ARE_VALID_PER = Object.entries(PAPER_TYPES)
@@ -48,7 +49,7 @@ const BRINGS_A_RECORD = `exists (
 const lacks = (missing: string) => `(
   exists (
     select 1 from unnest(k.papeles_pedidos || case
-        when k.accion in ('eliminar', 'cancelar', 'transferir') then '{certificado_defuncion}'::text[] end) as pedido(papel)
+        when k.accion = any('{${CERTIFICADO_ACTIONS}}') then '{certificado_defuncion}'::text[] end) as pedido(papel)
      where ${missing})
   or exists (
     select 1 from proveedor_papeles p

@@ -41,13 +41,15 @@ export function isIrreversible(errand: Errand): boolean {
   return accion === 'eliminar' || accion === 'transferir' || accion === 'obtener_datos';
 }
 
+/** What ends or passes on a contract or an account. */
+export const CERTIFICADO_ACTIONS: readonly CuentaAction[] = ['eliminar', 'cancelar', 'transferir'];
+
 /**
  * Whether a request needs a death certificate that a person has looked at: the insurer's statement opens the work, and is not
  * enough for what ends or passes on a contract or an account.
  */
 export const needsCertificado = (errand: Errand): boolean =>
-  !withoutProcedure(errand) &&
-  (errand.accion === 'eliminar' || errand.accion === 'cancelar' || errand.accion === 'transferir');
+  !withoutProcedure(errand) && errand.accion !== null && CERTIFICADO_ACTIONS.includes(errand.accion);
 
 /** The result of what is concluded without a request: it stays as it is, or the provider closes it in its time. */
 export const resultWithoutProcedure = (action: CuentaAction): CuentaResult =>
