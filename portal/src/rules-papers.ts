@@ -2,7 +2,7 @@
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import type { DocumentoType } from '@albacea/contract/schemas/documentos.ts';
 import { CERTIFICADO_DOCUMENTO } from '@albacea/contract/schemas/lists.ts';
-import { DATA_PAPERS, type Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { commonOf, DATA_PAPERS, type Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
 import type { CasoSituation, WorkDocumento } from '@albacea/contract/schemas/work.ts';
 
 /**
@@ -85,38 +85,33 @@ interface Need {
   readonly tipo: DocumentoType;
   readonly cuenta: string | null;
 }
-/** What a provider waits for: any of these sets. */
+/** What a provider waits for: all of these, and any of those sets. */
 interface Ask {
   readonly proveedor: string;
-  readonly sets: readonly (readonly Need[])[];
+  readonly firm: readonly Need[];
+  readonly choice: readonly (readonly Need[])[];
 }
 
 const keyOf = ({ tipo, cuenta }: Need): string => `${tipo} ${cuenta ?? ''}`;
-const within = (needs: readonly Need[], one: Need): boolean => needs.some((other) => keyOf(other) === keyOf(one));
 
 /** What nobody has decided on asks for nothing, and what is over asks for nothing more. */
 const ASKS_NOTHING: readonly CompleteCuenta['estado'][] = ['propuesta', 'resuelta', 'descartada'];
 
 /** What the family has to send for each account. Where a set holds nothing that it has to send, nothing is asked. */
 function asksOf(cuentas: readonly CompleteCuenta[], ofOthers: readonly string[]): readonly Ask[] {
-  const asks = cuentas.flatMap(({ cuenta_id, proveedor, estado, impedimentos }) => {
-    const needOf = (paper: Paper): Need => ({
-      tipo: paper as DocumentoType,
-      cuenta: ofOneCuenta(paper) ? cuenta_id : null,
-    });
-    const toSend = (papers: readonly Paper[]) => papers.filter((paper) => !ofOthers.includes(paper)).map(needOf);
+  const toSend = (papers: readonly Paper[]) => papers.filter((paper) => !ofOthers.includes(paper));
+  return cuentas.flatMap(({ cuenta_id, proveedor, estado, impedimentos }) => {
+    const needsOf = (papers: readonly Paper[]): Need[] =>
+      papers.map((paper) => ({ tipo: paper as DocumentoType, cuenta: ofOneCuenta(paper) ? cuenta_id : null }));
     return impedimentos
       .filter(({ papeles }) => papeles.length > 0 && !ASKS_NOTHING.includes(estado))
-      .map(({ papeles, alternativas }) => ({ proveedor, sets: [papeles, ...alternativas].map(toSend) }));
+      .map(({ papeles, alternativas }) => [papeles, ...alternativas].map(toSend))
+      .filter((sets) => sets.every((set) => set.length > 0))
+      .map((sets) => {
+        const { todos, unos } = commonOf(sets);
+        return { proveedor, firm: needsOf(todos), choice: unos.map(needsOf) };
+      });
   });
-  return asks.filter(({ sets }) => sets.every((set) => set.length > 0));
-}
-
-/** What is in every set, and what is left to choose between. */
-function split({ sets: [first = [], ...others] }: Ask): { firm: readonly Need[]; choice: Ask['sets'] } {
-  const firm = first.filter((need) => others.every((set) => within(set, need)));
-  const rest = [first, ...others].map((set) => set.filter((need) => !within(firm, need)));
-  return { firm, choice: rest.some((set) => set.length === 0) ? [] : rest };
 }
 
 /**
@@ -150,7 +145,7 @@ function cuentasPapers(
       .filter((need) => !papers.has(keyOf(need)))
       .map((need) => ({ por_revisar: 0, otra_cara: 0.9, por_repetir: 0.9, por_enviar: 1 })[howIs(need).falta])
       .reduce((sum, one) => sum + one, 0);
-  const asks = asksOf(cuentas, [...DATA_PAPERS, ...noSends(caso)]).map((ask) => ({ ...ask, ...split(ask) }));
+  const asks = asksOf(cuentas, [...DATA_PAPERS, ...noSends(caso)]);
   for (const { proveedor, firm } of asks) for (const need of firm) record(need, proveedor, []);
   for (const { proveedor, choice } of asks) {
     const [chosen = [], ...others] = choice.toSorted((a, b) => effort(a) - effort(b));
@@ -164,6 +159,10 @@ function cuentasPapers(
   return [...papers.values()];
 }
 
+type WithDatum = Pick<CompleteCuenta, 'estado' | 'impedimentos'>;
+const lacksDatum = ({ impedimentos }: WithDatum): boolean =>
+  impedimentos.some(({ papeles }) => papeles.includes('identificador_cuenta'));
 /** The provider needs to know which account it is. */
-export const withoutDatum = ({ estado, impedimentos }: CompleteCuenta): boolean =>
-  estado === 'confirmada' && impedimentos.some(({ papeles }) => papeles.includes('identificador_cuenta'));
+export const withoutDatum = (cuenta: WithDatum): boolean => cuenta.estado === 'confirmada' && lacksDatum(cuenta);
+/** It was asked, and does not find the account by what it was told. */
+export const asksForDatum = (cuenta: WithDatum): boolean => cuenta.estado === 'rechazada' && lacksDatum(cuenta);

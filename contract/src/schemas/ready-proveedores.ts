@@ -166,6 +166,19 @@ export const chosenWay = <W extends { readonly codigo: string }>(
   code: string | null,
 ): W | undefined => ways.find(({ codigo }) => codigo === code) ?? ways[0];
 
+/**
+ * Of sets any of which is enough: what all of them have, and what is left to choose between. Nothing is left to choose where one
+ * set holds no more than the others have as well.
+ */
+export function commonOf<P extends string>(
+  sets: readonly (readonly P[])[],
+): { readonly todos: readonly P[]; readonly unos: readonly (readonly P[])[] } {
+  const [first = [], ...others] = sets;
+  const todos = first.filter((paper) => others.every((set) => set.includes(paper)));
+  const rest = sets.map((set) => set.filter((paper) => !todos.includes(paper)));
+  return { todos, unos: rest.some((set) => set.length === 0) ? [] : rest };
+}
+
 /** How a published term is counted. */
 export const COUNTS = ['naturales', 'habiles'] as const;
 export const AGENTS = ['aceptado', 'no_aceptado', 'desconocido'] as const;

@@ -1,12 +1,12 @@
 /** The ways of asking a provider: the chosen one with all that is known of it, the others with what they want and a button. */
 import type { Proveedor, ProveedorWay } from '@albacea/contract/schemas/proveedores.ts';
-import { chosenWay, type Paper as PaperCode } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { chosenWay, commonOf, type Paper as PaperCode } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { Anchor, Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../app/data.ts';
 import { Data, Datum } from '../../ui/fact.tsx';
-import { certaintyIn, commonOf, mayBeAsked } from '../catalogo/certainty.ts';
+import { certaintyIn, mayBeAsked } from '../catalogo/certainty.ts';
 import { CertaintyMark } from '../catalogo/certainty-mark.tsx';
 import { type Cuenta, useCaso } from './context.ts';
 
@@ -71,8 +71,8 @@ function ChosenWay({
           {doubt('quien')}
         </Datum>
         <Datum nombre={t('procedimiento.canal')}>
-          {common(`canal.${way.canal}`)}
-          {doubt('canal')}
+          {way.canal ? common(`canal.${way.canal}`) : t('procedimiento.canalPorAveriguar')}
+          {way.canal && doubt('canal')}
         </Datum>
         <Datum nombre={t(byPhone ? 'procedimiento.paginaDelTelefono' : 'procedimiento.direccion')}>
           <Address valor={way.direccion} />
@@ -228,7 +228,7 @@ function OtherWay({ way, cuenta }: { readonly way: ProveedorWay; readonly cuenta
           </Text>
           <Text size="sm">
             {t('procedimiento.para', { quien: way.quien.map((one) => catalogo(`quien.${one}`)).join(', ') })} ·{' '}
-            {common(`canal.${way.canal}`)}
+            {way.canal ? common(`canal.${way.canal}`) : t('procedimiento.canalPorAveriguar')}
           </Text>
           <Text size="sm" c="dimmed">
             {sets.length > 0

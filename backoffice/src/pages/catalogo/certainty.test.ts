@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Proveedor } from '@albacea/contract/schemas/proveedores.ts';
-import { certaintyIn, commonOf, mayBeAsked } from './certainty.ts';
+import { certaintyIn, mayBeAsked } from './certainty.ts';
 
 const of = (estado: 'verificado' | 'anticuado' | 'no_verificado', campos: string[] = []) => ({
   estado,
@@ -33,22 +33,5 @@ describe('what a provider may ask for', () => {
       { papel: 'factura', momento: 'de_entrada' },
       { papel: 'titulo_sucesorio', momento: 'si_lo_piden' },
     ]);
-  });
-});
-
-describe('sets of papers', () => {
-  test('are told as what all of them have, and what is left to choose between', () => {
-    assert.deepEqual(
-      commonOf([
-        ['poder', 'factura'],
-        ['poder', 'titulo_sucesorio'],
-      ]),
-      {
-        todos: ['poder'],
-        unos: [['factura'], ['titulo_sucesorio']],
-      },
-    );
-    assert.deepEqual(commonOf([['poder']]), { todos: ['poder'], unos: [] });
-    assert.deepEqual(commonOf([]), { todos: [], unos: [] });
   });
 });

@@ -41,14 +41,3 @@ export function mayBeAsked({
     ...later.map((papel) => ({ papel, momento: 'si_lo_piden' as const })),
   ];
 }
-
-/** Papers that every set has, and what is left to choose between; empty where one set holds nothing else. */
-export function commonOf(sets: ProveedorWay['exigidos']): {
-  readonly todos: readonly Paper[];
-  readonly unos: readonly (readonly Paper[])[];
-} {
-  const [first = [], ...others] = sets;
-  const todos = first.filter((paper) => others.every((set) => set.includes(paper)));
-  const rest = sets.map((set) => set.filter((paper) => !todos.includes(paper)));
-  return { todos, unos: rest.some((set) => set.length === 0) ? [] : rest };
-}
