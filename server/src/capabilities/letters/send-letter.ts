@@ -37,7 +37,8 @@ import { enqueueLetter } from '../mail/enqueue.ts';
 import type { LetterContent } from '../mail/types.ts';
 import { casoPaper } from '../mandato/view-mandato.ts';
 import { type LettersDependencies, type PreparedLetter, prepareLetter } from './compose/prepare-letter.ts';
-import { paperName, sendingNote, watermarkText } from './compose/rules-letter-sending.ts';
+import { paperName } from './compose/rules-letter-papers.ts';
+import { sendingNote, watermarkText } from './compose/rules-letter-sending.ts';
 import { mark, paint } from './render/paint-apart.ts';
 import type { Paper } from './render/rules-paper.ts';
 

@@ -1,16 +1,20 @@
 /** The papers that go with a letter. */
-import type { DocumentoType } from '@albacea/contract/schemas/documentos.ts';
 import type { Letter } from '@albacea/contract/schemas/papers.ts';
-import type { Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Requester } from '../../../shared/actor.ts';
 import type { Offer } from '../../catalogo/rules-ways.ts';
 import type { TakenCuenta } from '../../cuentas/commands/command.ts';
 import { canRead } from '../../documentos/rules/rules-reading.ts';
-import { PAPER_TYPES } from '../../documentos/rules/rules-requirements.ts';
 import { type DocumentoForCopy, readCopyable } from '../sql.ts';
 import type { LetterData } from './rules-letter-data.ts';
-import { asksTitle, type ProofOfRequest, paperName, papersToSend, proofsOfRequest } from './rules-letter-sending.ts';
+import {
+  asksTitle,
+  type ProofOfRequest,
+  paperName,
+  papersToSend,
+  proofsOfRequest,
+  wantedPapers,
+} from './rules-letter-papers.ts';
 
 export interface LetterPapers {
   /** Of the case or of this account, with a file, the newest first. */
@@ -45,21 +49,10 @@ export async function papersOf(
     clase === 'reclamacion_aepd'
       ? proofsOfRequest(datos.gestiones ?? [], copyable, datos.proveedor, fila.por_familia)
       : [];
-  const documentos = papersToSend(clase, validated, wantedOf(oferta, fila, validated), conTitulo);
+  const wanted = wantedPapers(fila.papeles_pedidos, oferta?.de_entrada ?? [], validated);
+  const documentos = papersToSend(clase, validated, wanted, conTitulo);
   const conResolucion = documentos.some(({ tipo }) => tipo === 'resolucion_judicial');
   return { copyable, documentos, proofs, conTitulo, conResolucion };
-}
-
-/** What the provider asked for, and of the sets that go with a first request the one of which most is there. */
-function wantedOf(
-  oferta: Offer | null,
-  { papeles_pedidos }: Pick<TakenCuenta['fila'], 'papeles_pedidos'>,
-  validated: readonly { readonly tipo: DocumentoType }[],
-): readonly Paper[] {
-  const lacks = (papers: readonly Paper[]) =>
-    papers.filter((paper) => !validated.some(({ tipo }) => PAPER_TYPES[paper].includes(tipo))).length;
-  const [fullest = []] = (oferta?.de_entrada ?? []).toSorted((a, b) => lacks(a) - lacks(b));
-  return [...papeles_pedidos, ...fullest];
 }
 
 /** Of what goes along and is no document of the case. */

@@ -28,8 +28,8 @@ import { attachmentsOf, KEPT_NOTHING, papersOf } from './letter-papers.ts';
 import { addressDoubt } from './rules-address.ts';
 import { type ComposedLetter, composeLetter } from './rules-letter.ts';
 import type { LetterData } from './rules-letter-data.ts';
+import { asksTitle, responseSince, wentToOfficer } from './rules-letter-papers.ts';
 import {
-  asksTitle,
   type Destination,
   destinationOf,
   letterDeadline,
@@ -37,8 +37,6 @@ import {
   letterReasons,
   noteAddress,
   type Reason,
-  responseSince,
-  wentToOfficer,
 } from './rules-letter-sending.ts';
 
 export interface LettersDependencies {

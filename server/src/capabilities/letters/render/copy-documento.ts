@@ -9,7 +9,7 @@ import { DomainError } from '../../../shared/errors.ts';
 import { orderOf } from '../../casos/read/order-of.ts';
 import { readOwnFile } from '../../documentos/keep/own-files.ts';
 import { type LettersDependencies, prepareLetter } from '../compose/prepare-letter.ts';
-import { paperName } from '../compose/rules-letter-sending.ts';
+import { paperName } from '../compose/rules-letter-papers.ts';
 import { watermarkOf } from '../send-letter.ts';
 import { readCopyable } from '../sql.ts';
 import { mark } from './paint-apart.ts';

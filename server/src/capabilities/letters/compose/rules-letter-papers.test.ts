@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Management } from '@albacea/contract/schemas/cuentas.ts';
+import { papersToSend, proofsOfRequest, responseSince, wantedPapers } from './rules-letter-papers.ts';
+
+const el = (day: string) => new Date(`${day}T10:00:00.000Z`);
+const management = (tipo: Management['tipo'], day: string, documento: string | null = null): Management => ({
+  tipo,
+  cuando: el(day).toISOString(),
+  canal: null,
+  carta: null,
+  nota: null,
+  documento,
+});
+const paper = (id: string, day: string, tipo: 'justificante_envio' | 'respuesta_proveedor' = 'justificante_envio') => ({
+  id,
+  tipo,
+  estado: 'validado' as const,
+  cuenta: 'una',
+  recibido: el(day),
+});
+
+describe('what a complaint to the authority shows', () => {
+  const names = (...data: Parameters<typeof proofsOfRequest>) =>
+    proofsOfRequest(...data).map(({ documento, nombre }) => `${documento?.id}: ${nombre.es}`);
+
+  it('is the request, what chased it and what was answered, each once, as far as there is a paper of it', () => {
+    const managements = [
+      management('solicitud', '2026-11-20', 'pedida'),
+      management('insistencia', '2026-12-21', 'recordada'),
+      { ...management('insistencia', '2026-12-30', 'reclamada'), carta: 'reclamacion_dpd' as const },
+      management('insistencia', '2026-12-31'),
+      management('negativa', '2027-01-20', 'negada'),
+    ];
+    const documentos = [
+      paper('negada', '2027-01-20', 'respuesta_proveedor'),
+      paper('preguntan', '2026-12-22', 'respuesta_proveedor'),
+      paper('reclamada', '2026-12-30'),
+      paper('recordada', '2026-12-21'),
+      paper('pedida', '2026-11-20'),
+      paper('ajena', '2026-11-20'),
+    ];
+    assert.deepEqual(names(managements, documentos, 'Wise', false), [
+      'pedida: Copia de la solicitud enviada',
+      'recordada: Copia de la carta con que se insistió el 21 de diciembre de 2026',
+      'reclamada: Copia de la reclamación ante el delegado de protección de datos, del 30 de diciembre de 2026',
+      'negada: Respuesta de Wise',
+      'preguntan: Respuesta de Wise',
+    ]);
+    assert.deepEqual(names(managements, [], 'Wise', false), []);
+  });
+
+  it('speaks of the last request, but for a refusal of an earlier one', () => {
+    const managements = [
+      management('solicitud', '2026-11-20', 'primera'),
+      management('insistencia', '2026-12-01', 'vieja'),
+      management('negativa', '2026-12-10', 'negada'),
+      management('solicitud', '2026-12-12', 'segunda'),
+    ];
+    const documentos = [
+      paper('segunda', '2026-12-12'),
+      paper('negada', '2026-12-10', 'respuesta_proveedor'),
+      paper('antes', '2026-12-05', 'respuesta_proveedor'),
+      paper('vieja', '2026-12-01'),
+      paper('primera', '2026-11-20'),
+    ];
+    assert.deepEqual(names(managements, documentos, 'Wise', false), [
+      'negada: Respuesta de Wise',
+      'segunda: Copia de la solicitud enviada',
+    ]);
+  });
+
+  it('names the copy that the relative has, who sent it herself, and no paper that was rejected', () => {
+    const rejected = { ...paper('mala', '2026-12-22', 'respuesta_proveedor'), estado: 'rechazado' as const };
+    assert.deepEqual(names([management('solicitud', '2026-11-20')], [rejected], 'Wise', true), [
+      'undefined: Copia de la solicitud que envié',
+    ]);
+  });
+});
+
+describe('the day of an answer', () => {
+  it('is that of the last paper of this account since the request, and of no other', () => {
+    const documentos = [
+      paper('dos', '2026-12-22', 'respuesta_proveedor'),
+      paper('una', '2026-12-02', 'respuesta_proveedor'),
+      { ...paper('ajena', '2026-12-24', 'respuesta_proveedor'), cuenta: 'otra' },
+      { ...paper('del caso', '2026-12-24', 'respuesta_proveedor'), cuenta: null },
+      { ...paper('mala', '2026-12-24', 'respuesta_proveedor'), estado: 'rechazado' as const },
+      paper('enviada', '2026-12-24'),
+    ];
+    assert.equal(responseSince(el('2026-11-20'), 'una', documentos), '2026-12-22');
+    assert.equal(responseSince(el('2026-12-23'), 'una', documentos), null);
+    assert.equal(responseSince(null, 'una', documentos), null);
+  });
+});
+
+describe('the papers that go with a first request', () => {
+  const TITLE_OR_CERTIFICATE = [
+    ['titulo_sucesorio' as const],
+    ['certificado_defuncion' as const, 'identificador_cuenta' as const],
+  ];
+  const certificate = { tipo: 'certificado_defuncion' as const };
+  const title = { tipo: 'titulo_sucesorio' as const };
+
+  it('are of the set of which the fewest are lacking: the name of the account is written into the letter and counts for none', () => {
+    const wanted = wantedPapers([], TITLE_OR_CERTIFICATE, [certificate]);
+    assert.deepEqual(wanted, ['certificado_defuncion', 'identificador_cuenta']);
+  });
+
+  it('are no title while the certificate does, although both are there', () => {
+    const documentos = [title, certificate];
+    const wanted = wantedPapers([], TITLE_OR_CERTIFICATE, documentos);
+    assert.deepEqual(papersToSend('solicitud', documentos, wanted, false), [certificate]);
+  });
+
+  it('are besides what the provider asked for in its answer', () => {
+    assert.deepEqual(wantedPapers(['poder'], [['titulo_sucesorio']], []), ['poder', 'titulo_sucesorio']);
+    assert.deepEqual(wantedPapers(['poder'], [], []), ['poder']);
+  });
+});
