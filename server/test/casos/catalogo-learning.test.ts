@@ -287,6 +287,8 @@ describe('the catalogue learns', () => {
       assert.equal((await m.ver(id, 'heredero')).suele_tardar_dias, null);
       await answers(caso, [20, 20, 20, 20, 20]);
       assert.equal((await m.ver(id, 'heredero')).suele_tardar_dias, 20);
+      const another = await m.una({ ...NETFLIX, identificador: 'otra@example.com' });
+      assert.equal((await m.ver(another, 'heredero')).suele_tardar_dias, null, 'nobody has asked for this one');
       await insurers(3, [6, 6]);
       assert.equal((await m.ver(id, 'heredero')).suele_tardar_dias, 6);
       e.clock.advance(800 * DAY);

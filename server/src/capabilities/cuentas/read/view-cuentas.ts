@@ -12,6 +12,7 @@ import { lookAtCaso, type TakenCaso } from '../../casos/lock-caso.ts';
 
 import { isLive } from '../../casos/rules/rules.ts';
 import { parentescoEn } from '../../casos/rules/rules-parentesco.ts';
+import type { Experience } from '../../catalogo/rules-experience.ts';
 import { experienceOf } from '../../catalogo/view-experience.ts';
 import { type CuentasDependencies, seesReserved } from '../commands/command.ts';
 import { type ObjecionData, objecionPlace, openCuenta } from '../data.ts';
@@ -53,8 +54,8 @@ export async function viewCompleteCuentas(
   const situation = await situationOf(tx, caso);
   const current = await catalogo.vigente(tx);
   const today = todayInMadrid(ahora);
-  const codes = rows.flatMap(({ proveedor }) => (proveedor === null ? [] : [proveedor]));
-  const learned = await experienceOf(tx, codes, today);
+  const asked = rows.flatMap(({ proveedor, estado }) => (estado === 'solicitada' ? (proveedor ?? []) : []));
+  const learned = await experienceOf(tx, asked, today);
   const complete = (row: Cuenta): CompleteCuenta => {
     const card = cardOf(current, row.proveedor);
     const proveedor = proveedorForSending(card, row, today);
@@ -65,8 +66,7 @@ export async function viewCompleteCuentas(
       proveedor,
       vias: waysOf(card, row.accion),
       alternativas: alternativesAtErasure(card, row.accion),
-      sueleTardar:
-        learned.find((one) => one.proveedor === row.proveedor && one.accion === row.accion)?.dias_mediana ?? null,
+      sueleTardar: row.estado === 'solicitada' ? usualDays(learned, row) : null,
       cartaQueToca: situation.vivo ? letterDue(row, today) : null,
       ofrecidas: offered(
         { cuenta, proveedor, caso: situation },
@@ -80,6 +80,9 @@ export async function viewCompleteCuentas(
   };
   return { caso_id: caso.fila.caso_id, elementos: rows.map(complete), ahorro_anual_estimado: casoSaving(rows) };
 }
+
+const usualDays = (learned: readonly Experience[], { proveedor, accion }: Cuenta): number | null =>
+  learned.find((one) => one.proveedor === proveedor && one.accion === accion)?.dias_mediana ?? null;
 
 /** What other relatives need not know: under which name the deceased was there, and what was written to and fro. */
 function withoutForeignData(cuenta: CompleteCuenta): CompleteCuenta {
