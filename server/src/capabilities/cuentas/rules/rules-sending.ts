@@ -8,13 +8,14 @@ import type {
   ObjecionState,
 } from '@albacea/contract/schemas/cuentas.ts';
 import type { DocumentoState, DocumentoType } from '@albacea/contract/schemas/documentos.ts';
-import { DATA_PAPERS, PAPER_TEXT, type Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { DATA_PAPERS, type Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
 import type { Phrase } from '../../../shared/rules-phrase.ts';
 import type { Offer, PaperSets } from '../../catalogo/rules-ways.ts';
 import { PAPER_TYPES, PROOFS_OF_DEATH } from '../../documentos/rules/rules-requirements.ts';
 import { coversCuenta } from '../../mandato/rules.ts';
 import { type Errand, isIrreversible, lacksForCut, needsCertificado, withoutProcedure } from './rules-actions.ts';
 import { restEnd } from './rules-deadline.ts';
+import { missingInWords } from './rules-missing-words.ts';
 import { notSent } from './rules-states.ts';
 
 export type ImpedimentCode =
@@ -98,24 +99,6 @@ export const sendsFamily = ({ oferta }: Pick<ProveedorForSending, 'oferta'>): bo
 
 /** From where a request can leave. */
 const SENDABLE: readonly CuentaState[] = ['confirmada', 'rechazada', 'sin_respuesta'];
-
-const IN_SPANISH: Readonly<Record<Paper, string>> = {
-  certificado_defuncion: 'el certificado literal de defunción',
-  prueba_fallecimiento: 'un certificado, una esquela o un artículo publicado',
-  prueba_parentesco: 'la prueba del parentesco',
-  identificador_cuenta: 'el correo, usuario, número o línea de la cuenta',
-  factura: 'una factura o un cargo',
-  dni_fallecido: 'el documento de identidad de la persona fallecida',
-  dni_solicitante: 'el documento de identidad de quien lo pide',
-  titulo_sucesorio: 'el testamento o la declaración de herederos',
-  ultimas_voluntades: 'el certificado de últimas voluntades',
-  resolucion_judicial: 'una resolución judicial',
-  poder: 'un poder',
-  carta_instrucciones: 'una carta firmada que diga lo que se quiere, o el formulario del proveedor',
-  clave_de_acceso: 'una clave que dejó la persona',
-  datos_pago: 'cómo se pagaba la cuenta',
-  datos_nuevo_titular: 'los datos y la cuenta bancaria del nuevo titular',
-};
 
 /** What a request needs beside the base papers: all of some, and any set of others. */
 export interface Demands {
@@ -286,10 +269,7 @@ function ofProveedor(
   const todos = hasProofOfDeath(documentos) ? demands.todos : demands.todos.filter((one) => !CERTIFICADO.includes(one));
   const missing = missingPapers(cuenta, { ...demands, todos }, documentos);
   if (missing.length === 0) return [];
-  const inWords = (names: Readonly<Record<Paper, string>>, or: string) =>
-    missing.map((papers) => papers.map((paper) => names[paper]).join('; ')).join(or);
-  const es = `Para esta solicitud falta validar: ${inWords(IN_SPANISH, '; o bien ')}.`;
-  const en = `For this request these have to be validated: ${inWords(PAPER_TEXT, '; or ')}.`;
+  const { es, en } = missingInWords(missing);
   return [{ ...impediment('papeles', es, en), faltan: missing }];
 }
 
