@@ -46,6 +46,7 @@ export async function cuentasOf({ heredera }: Pick<Family, 'heredera'>) {
   return elementos as {
     cuenta_id: string;
     proveedor: string;
+    identificador: string | null;
     accion: string | null;
     suministro: boolean;
     copia: string | null;

@@ -96,6 +96,33 @@ describe('what the family has done already', () => {
     await contexto.close();
   });
 
+  test('the name of the account that a company does not find is written anew on the page of that account', async () => {
+    const f = await aFamily((family) => inProcedure(family, ACCOUNTS));
+    const { Netflix: id = '' } = await request(f, ['Netflix']);
+    await sort(f, id, 'negativa', { motivo: 'No encuentran ese correo.', papeles: ['identificador_cuenta'] });
+    const { contexto, pagina, t, titulo, withoutLacks } = await openPortal(f);
+    await pagina.goto(`${servicio.origen}/portal/cuentas/${id}`);
+    await titulo('Netflix');
+    await pagina.getByText(t.correccion.noLaEncuentra).waitFor();
+    const field = pagina.getByLabel(t.cuenta.identificador);
+    assert.equal(await field.inputValue(), 'carmen@example.com');
+    await withoutLacks();
+    await field.fill(' ');
+    await pagina.getByRole('button', { name: t.correccion.guardar }).click();
+    await pagina.getByText(t.correccion.falta).first().waitFor();
+    await field.fill('carmen.ruiz@example.com');
+    await pagina.getByRole('button', { name: t.correccion.guardar }).click();
+    await pagina.getByText(t.correccion.guardado, { exact: true }).waitFor();
+    await pagina.getByText('carmen.ruiz@example.com').waitFor();
+    await pagina.getByText(t.correccion.recibido).waitFor();
+    await pagina.getByRole('heading', { name: t.empresa.pideMas }).waitFor({ state: 'detached' });
+    await withoutLacks();
+    const [netflix] = (await cuentasOf(f)).filter(({ cuenta_id }) => cuenta_id === id);
+    assert.equal(netflix?.estado, 'rechazada');
+    assert.equal(netflix?.identificador, 'carmen.ruiz@example.com');
+    await contexto.close();
+  });
+
   test('what was signed has one state until a person has looked at it, and a copy is not said to be beyond recall', async () => {
     const f = await aFamily((family) => itsPart(family, ACCOUNTS));
     const { contexto, pagina, t, titulo } = await openPortal(f);

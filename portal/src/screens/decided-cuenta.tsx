@@ -14,6 +14,7 @@ import { Button, LinkButton } from '../ui/button.tsx';
 import { ActionFailure } from '../ui/notice.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { State } from '../ui/state.tsx';
+import { CorrectIdentifier } from './correct-identifier.tsx';
 import { stateOf, toneOf } from './cuentas.tsx';
 import { OwnLetter } from './own-letter.tsx';
 import { WhatIsMissing } from './what-is-missing.tsx';
@@ -67,6 +68,7 @@ export function DecidedCuenta({
         {said && <p>{put(t.cuenta.dijo, { palabras: said })}</p>}
       </section>
       {(asksMore || (estado === 'confirmada' && !cuenta.sin_tramite)) && <WhatIsMissing cuenta={cuenta} />}
+      {decide && posible.includes('corregir_identificador') && <CorrectIdentifier cuenta={cuenta} />}
       <OwnLetter cuenta={cuenta} />
       <ActionFailure error={undo.error} />
       <div class="botones">

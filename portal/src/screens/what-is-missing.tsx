@@ -73,13 +73,14 @@ function ofTheRest({ estado, impedimentos, papeles_pedidos }: CompleteCuenta, t:
   const words = t.cuenta.impedimentos as Readonly<Record<string, string>>;
   const detail = impedimentos.some(({ papeles }) => papeles.includes('identificador_cuenta'));
   const data: Readonly<Record<string, string>> = t.empresa.datos;
-  // once it was asked for, only the service can add it
-  const askedData = estado === 'rechazada' ? papeles_pedidos.filter((paper) => paper in data) : [];
+  // once it was asked for, only the service can add it, but for the name of the account
+  const askedData =
+    estado === 'rechazada' ? papeles_pedidos.filter((paper) => paper in data && paper !== 'identificador_cuenta') : [];
   return [
     ...impedimentos
       .filter(({ codigo }) => !QUIET.includes(codigo))
       .map(({ codigo, texto }) => ({ phrase: words[codigo] ?? texto, place: PLACES[codigo] })),
-    ...(detail && askedData.length === 0 ? [{ phrase: t.cuenta.faltaDato }] : []),
+    ...(detail ? [{ phrase: t.cuenta.faltaDato }] : []),
     ...askedData.map((datum) => ({ phrase: put(t.empresa.pideDato, { dato: data[datum] ?? datum }) })),
   ];
 }

@@ -2,11 +2,13 @@
 
 import { companyEn } from './company-en.ts';
 import { followEn } from './continue-en.ts';
+import { correctionEn } from './correction-en.ts';
 import type { Texts } from './es.ts';
 import { familyEn } from './family-en.ts';
 
 export const en: Texts = {
   ...companyEn,
+  ...correctionEn,
   ...familyEn,
   ...followEn,
   comun: {

@@ -1,5 +1,6 @@
 import { companyEs } from './company-es.ts';
 import { followEs } from './continue-es.ts';
+import { correctionEs } from './correction-es.ts';
 import { familyEs } from './family-es.ts';
 
 /**
@@ -8,6 +9,7 @@ import { familyEs } from './family-es.ts';
  */
 export const es = {
   ...companyEs,
+  ...correctionEs,
   ...familyEs,
   ...followEs,
   comun: {

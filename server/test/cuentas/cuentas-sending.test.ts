@@ -38,7 +38,11 @@ describe('a request', () => {
     await m.confirmar(facebook as string, { copia: 'rechazada' });
     await m.confirmar(gym as string);
     e.clock.advance(3 * DAY);
-    await denies(m.solicitar(facebook as string), 'envio_impedido', /parentesco.*correo, usuario/);
+    await denies(
+      m.solicitar(facebook as string),
+      'envio_impedido',
+      /saber: el correo, usuario.*validar: la prueba del parentesco/,
+    );
     await m.solicitar(gym as string, { canal: 'telefono' });
     await m.cambiar(facebook as string, { identificador: 'carmen.ruiz' });
     await m.confirmar(facebook as string, { copia: 'rechazada' });
@@ -103,6 +107,34 @@ describe('a request', () => {
     await paper(e, caso, 'poder', id);
     await m.solicitar(id, { canal: 'telefono' });
     assert.deepEqual((await m.ver(id)).papeles_pedidos, ['poder'], 'what was asked for stays on record');
+  });
+
+  it('goes again by another name of the account, which heir or service gives once the provider has sent it back', async () => {
+    const id = await m.solicitada();
+    const another = { identificador: 'otra@example.com' };
+    await denies(m.cambiar(id, another), 'estado_no_permite');
+    await m.rechazar(id, 'No encuentran la cuenta.', ['identificador_cuenta']);
+    assert.deepEqual((await m.ver(id)).impedimentos[0]?.papeles, ['identificador_cuenta']);
+    await denies(m.solicitar(id, { canal: 'telefono' }), 'envio_impedido', /falta saber: el correo, usuario/);
+    for (const who of ['allegado', 'aseguradora'] as const)
+      await denies(m.cambiar(id, another, who), 'accion_no_permitida');
+    await denies(m.cambiar(id, { identificador: null }), 'validacion', /identificador: falta/);
+    await denies(m.cambiar(id, { ...another, reservada: true }), 'estado_no_permite', /corregir el correo/);
+
+    await m.cambiar(id, another, 'heredero');
+    const { estado, accion, identificador, impedimentos, papeles_pedidos } = await m.ver(id);
+    assert.deepEqual([estado, accion, identificador, impedimentos], ['rechazada', GYM.accion, 'otra@example.com', []]);
+    assert.deepEqual(papeles_pedidos, ['identificador_cuenta'], 'what was asked for stays on record');
+    const [record] = await e.base.superSql<{ actor: string }>(
+      `select actor_tipo as actor from auditoria
+        where accion = 'cuenta_cambiada' and detalle->>'cuenta' = $1 order by id desc limit 1`,
+      [id],
+    );
+    assert.equal(record?.actor, 'heredero');
+    await m.solicitar(id, { canal: 'telefono' });
+    await m.rechazar(id, 'Tampoco.', ['identificador_cuenta']);
+    await m.cambiar(id, another, 'servicio');
+    assert.deepEqual((await m.ver(id)).impedimentos, [], 'whoever says the same again is sure of it');
   });
 
   it('is asked for by the service or its clock alone, with a way and a term that make sense', async () => {

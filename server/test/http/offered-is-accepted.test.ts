@@ -159,6 +159,9 @@ describe('what is offered', () => {
       ),
       dar_por_denegada: only(['rechazada'], () => resolveCuenta(tx, who, caso, id, { resultado: 'denegada' })),
       rechazar: () => rejectCuenta(tx, who, caso, id, { motivo: 'No' }),
+      corregir_identificador: only(['rechazada'], () =>
+        changeCuenta(deps(), tx, who, caso, id, { identificador: `otra ${id}` }),
+      ),
       dar_por_silencio: () => withoutResponseCuenta(tx, who, caso, id),
       retirar: only(['solicitada', 'rechazada'], drop),
       descartar: only(['propuesta', 'confirmada', 'resuelta', 'sin_respuesta', 'descartada'], drop),

@@ -12,6 +12,7 @@ export const COMMANDS = [
   'insistir_por_familia',
   'reclamar_por_familia',
   'rechazar',
+  'corregir_identificador',
   'dar_por_silencio',
   'dar_por_denegada',
   'confirmar',
@@ -34,6 +35,7 @@ export const CALL_OF = {
   insistir_por_familia: `POST ${ROUTE}/carta/enviada`,
   reclamar_por_familia: `POST ${ROUTE}/carta/enviada`,
   rechazar: `POST ${ROUTE}/negativa`,
+  corregir_identificador: `PATCH ${ROUTE}`,
   dar_por_silencio: `POST ${ROUTE}/silencio`,
   confirmar: `POST ${ROUTE}/confirmacion`,
   anotar_copia: `POST ${ROUTE}/copia`,
@@ -78,6 +80,7 @@ export function bodyOf(
       ...(from('papeles') !== '' && { papeles: from('papeles').split(',') }),
       ...siThereIs('prueba'),
     };
+  if (command === 'corregir_identificador') return siThereIs('identificador');
   if (command === 'confirmar') {
     const cut = from('corte_aceptado') === 'on';
     return { constancia: evidence ?? '', ...siThereIs('copia'), ...(cut && { corte_aceptado: true }) };

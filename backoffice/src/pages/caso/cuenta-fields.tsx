@@ -89,6 +89,16 @@ export function FieldsOf({ orden, cuenta }: FieldsProps): ReactNode {
         {note(t('cuentas.porQue'), true)}
       </>
     );
+  if (orden === 'corregir_identificador')
+    return (
+      <TextInput
+        name="identificador"
+        label={t('cuentas.identificador')}
+        defaultValue={cuenta.identificador ?? ''}
+        maxLength={200}
+        required
+      />
+    );
   if (orden === 'cambiar') return <Change cuenta={cuenta} />;
   return null;
 }

@@ -17,10 +17,14 @@ export function openCuenta(key: DataKey, row: { id: string; datos_cifrados: Uint
   return key.decryptJson<CuentaData>(cuentaPlace(row.id), row.datos_cifrados);
 }
 
+/** Whether there is an identifier by which the provider finds the account, as far as we know. */
+export const isIdentified = ({ identificador, pideOtroIdentificador }: CuentaData): boolean =>
+  identificador !== null && !pideOtroIdentificador;
+
 /** The sealed part of the row, and what of it is said in plain: that there is an identifier. */
 export const sealCuenta = (key: DataKey, id: string, data: CuentaData) => ({
   datos_cifrados: key.encryptJson(cuentaPlace(id), data),
-  con_identificador: data.identificador !== null,
+  con_identificador: isIdentified(data),
 });
 
 /** The same account with one more thing that was done or answered. */

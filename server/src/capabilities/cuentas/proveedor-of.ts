@@ -2,6 +2,7 @@
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
 import type { CurrentCatalogo } from '../catalogo/current-catalogo.ts';
 import { offerOf } from '../catalogo/rules-ways.ts';
+import { isIdentified } from './data.ts';
 import type { CuentaData } from './read/present.ts';
 import type { CuentaForSending, ProveedorForSending } from './rules/rules-sending.ts';
 import type { Cuenta } from './sql.ts';
@@ -29,5 +30,5 @@ export const proveedorForSending = (
 export const cuentaForSending = (row: Cuenta, data: CuentaData): CuentaForSending => ({
   ...row,
   nombre: data.proveedor,
-  conIdentificador: data.identificador !== null,
+  conIdentificador: isIdentified(data),
 });

@@ -1,4 +1,7 @@
-/** Changes an account that has not been sent: what is wanted, of which account, what it charges, who sees it. */
+/**
+ * Changes an account that has not been sent: what is wanted, of which account, what it charges, who sees it. Of one that the
+ * provider sent back, the identifier alone.
+ */
 import type { CuentaAction, Frequency, InhabitedHome } from '@albacea/contract/schemas/cuentas.ts';
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
 import type { Tx } from '../../../db/database.ts';
@@ -19,6 +22,7 @@ import {
   type CuentasDependencies,
   give,
   requireCommand,
+  requireText,
   type TakenCuenta,
   takeCuenta,
 } from './command.ts';
@@ -39,8 +43,8 @@ export interface CuentaChange {
 }
 
 /**
- * Another action, identifier or word on who lives in the home has to be confirmed again; amount and `reservada` leave the state as it is. Who may: heir,
- * service.
+ * Another action, identifier or word on who lives in the home has to be confirmed again; amount and `reservada` leave the state
+ * as it is, and so does the identifier of an account that the provider sent back. Who may: heir, service.
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto, validacion, cuenta_duplicada
  */
 export async function changeCuenta(
@@ -53,6 +57,8 @@ export async function changeCuenta(
 ): Promise<ChangedCuenta> {
   const taken = await takeCuenta(tx, who, casoId, cuentaId, change.version);
   const { fila, datos } = taken;
+  if (fila.estado === 'rechazada' && isCorrection(change))
+    return correctIdentifier(tx, who, taken, change.identificador);
   requireCommand('cambiar', fila, who.actor);
   const accion = change.accion ?? fila.accion;
   const identificador = change.identificador === undefined ? datos.identificador : clean(change.identificador);
@@ -87,6 +93,25 @@ export async function changeCuenta(
     reposo_hasta: null,
   };
   return give(tx, who, taken, { orden: 'cambiar', cambios, datos: changed });
+}
+
+/** Whether nothing but the identifier is given. */
+const isCorrection = ({ version: _, ...change }: CuentaChange): boolean =>
+  Object.keys(change).join() === 'identificador';
+
+/** By what is given the provider is asked again, be it what it was told before. */
+async function correctIdentifier(
+  tx: Tx,
+  who: Requester,
+  taken: TakenCuenta,
+  text: string | null | undefined,
+): Promise<ChangedCuenta> {
+  requireCommand('corregir_identificador', taken.fila, who.actor);
+  const identificador = requireText('identificador', text ?? undefined);
+  const { pideOtroIdentificador: _, ...rest } = taken.datos;
+  const changed: CuentaData = { ...rest, identificador: normalizeText(identificador) };
+  await withoutRepeats(tx, who, taken, changed, taken.fila.accion);
+  return give(tx, who, taken, { orden: 'corregir_identificador', datos: changed });
 }
 
 /** @throws DomainError validacion when the catalogue has no such way for the action */

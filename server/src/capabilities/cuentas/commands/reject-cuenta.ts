@@ -40,12 +40,16 @@ export async function rejectCuenta(
       papeles_pedidos: [...new Set([...fila.papeles_pedidos, ...papeles])],
       prueba: prueba ?? fila.prueba,
     },
-    datos: withManagement(datos, {
-      tipo: 'negativa',
-      cuando: ahora.toISOString(),
-      canal: null,
-      nota,
-      documento: prueba ?? null,
-    }),
+    datos: {
+      ...withManagement(datos, {
+        tipo: 'negativa',
+        cuando: ahora.toISOString(),
+        canal: null,
+        nota,
+        documento: prueba ?? null,
+      }),
+      // it asks for the one that it was given, or for the one that it was not
+      ...(papeles.includes('identificador_cuenta') && { pideOtroIdentificador: true }),
+    },
   });
 }

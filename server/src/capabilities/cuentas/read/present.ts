@@ -32,6 +32,8 @@ export type StoredGestion = Omit<Management, 'carta'> & Partial<Pick<Management,
 export interface CuentaData {
   readonly proveedor: string;
   readonly identificador: string | null;
+  /** The provider asked for another identifier in its answer, and nobody has given one since. */
+  readonly pideOtroIdentificador?: true;
   /** What was done and answered, oldest first. */
   readonly gestiones?: readonly StoredGestion[];
   /** How the heir's word was taken, where somebody else confirmed for them. */
@@ -135,7 +137,7 @@ export interface Around {
   readonly proveedor: ProveedorForSending;
   readonly vias: readonly Pick<Way, 'codigo' | 'nombre'>[];
   readonly alternativas: readonly CuentaAction[];
-  /** Days within which the provider answered half of such requests; null: too few are known. */
+  /** Of a request that is out: days within which the provider answered half of such requests; null: too few are known. */
   readonly sueleTardar: number | null;
   readonly cartaQueToca: CompleteCuenta['carta_que_toca'];
   readonly ofrecidas: Offered;

@@ -25,6 +25,7 @@ export type CuentaCommand =
   | 'reclamar_por_familia'
   | 'resolver'
   | 'rechazar'
+  | 'corregir_identificador'
   | 'dar_por_denegada'
   | 'dar_por_silencio'
   | 'descartar'
@@ -135,6 +136,14 @@ export const CUENTA_TRANSITIONS: readonly Line[] = [
     evento: 'cuenta_resuelta',
   },
   { orden: 'rechazar', desde: ['solicitada'], hasta: 'rechazada', quien: ['servicio'], hecho: 'cuenta_rechazada' },
+  // The provider does not find the account by what it was told: what was decided stays decided.
+  {
+    orden: 'corregir_identificador',
+    desde: ['rechazada'],
+    hasta: 'rechazada',
+    quien: ['heredero', 'servicio'],
+    hecho: 'cuenta_cambiada',
+  },
   {
     orden: 'dar_por_denegada',
     desde: ['rechazada'],
@@ -193,6 +202,7 @@ export const COMMAND_TEXT: Readonly<Record<CuentaCommand, Phrase>> = {
   reclamar_por_familia: { es: 'decir que la familia ha reclamado', en: 'say that the family complained' },
   resolver: { es: 'resolverla', en: 'resolve it' },
   rechazar: { es: 'anotar la negativa del proveedor', en: "record the provider's refusal" },
+  corregir_identificador: { es: 'corregir el correo, usuario o número', en: 'correct the e-mail, user or number' },
   dar_por_denegada: { es: 'darla por denegada', en: 'take the refusal as final' },
   dar_por_silencio: { es: 'darla por no contestada', en: 'take the silence as the answer' },
   descartar: { es: 'descartarla', en: 'discard it' },
