@@ -334,7 +334,8 @@ export const CompleteCuenta = object({
   suele_tardar_dias: orNull(
     Type.Integer({
       minimum: 0,
-      description: 'Days within which the provider answered half of such requests; null: too few are known.',
+      description:
+        'Of a request that is out: days within which the provider answered half of such requests; null: too few are known.',
     }),
   ),
   proxima_accion: orNull(date('Next day on which somebody looks at it.')),

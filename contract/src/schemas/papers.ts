@@ -49,7 +49,7 @@ export const Letter = object({
   idioma: option(LETTER_LANGUAGES),
   territorio: option(TERRITORIES),
   en_primera_persona: Type.Boolean({ description: 'The provider takes it from the relative alone, who sends it.' }),
-  canal: option(CHANNELS, { description: 'How it goes to whom it is for.' }),
+  canal: orNull(option(CHANNELS, { description: 'How it goes to whom it is for; null: nobody knows.' })),
   destinatario: object({
     nombre: Type.String(),
     direccion: orNull(Type.String({ description: 'E-mail address or page; null: not known.' })),

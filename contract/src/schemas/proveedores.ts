@@ -115,10 +115,13 @@ const ofWay = {
     ['familia_directa'],
     1,
   ),
-  canal: option(CHANNELS, {
-    description: 'How to ask. `nada_que_presentar`: it ends by itself, or nobody can be asked.',
-    examples: ['formulario_web'],
-  }),
+  canal: orNull(
+    option(CHANNELS, {
+      description:
+        'How to ask. `nada_que_presentar`: it ends by itself, or nobody can be asked. Null: nobody knows yet; a person finds out before anything leaves.',
+      examples: ['formulario_web'],
+    }),
+  ),
   direccion: orNull(Address),
   idioma: orNull(option(['es', 'en'], { description: 'Language to write in, where it is known.', examples: ['es'] })),
   agente: option(AGENTS, {
@@ -145,7 +148,7 @@ const ofAction = {
     Type.Integer({
       minimum: 1,
       maximum: 3650,
-      description: 'Days that the provider says it takes, where it says so, or that the law gives it.',
+      description: 'Days that the provider says it takes, where it says so; terms of the law are not repeated here.',
       examples: [15],
     }),
   ),

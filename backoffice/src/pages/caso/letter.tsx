@@ -104,7 +104,9 @@ function TextValue({ carta, cuenta, consulta, enviar }: TextProps) {
             {carta.destinatario.direccion ?? t('carta.desconocida')}
           </Text>
         </Datum>
-        <Datum nombre={t('carta.por')}>{common(`canal.${carta.canal}`)}</Datum>
+        <Datum nombre={t('carta.por')}>
+          {carta.canal ? common(`canal.${carta.canal}`) : t('procedimiento.canalPorAveriguar')}
+        </Datum>
         <Datum nombre={t('carta.asunto')}>{carta.asunto}</Datum>
         <Datum nombre={t('carta.adjuntos')}>
           {papers.length === 0 ? (

@@ -10,7 +10,7 @@ import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { loadProveedores, readFiles } from './load-proveedores.ts';
 import { presentProveedor } from './present.ts';
-import { certaintiesOf, isDiscreet, withoutProcedure } from './rules-verification.ts';
+import { certaintiesOf, evidenceOf, isDiscreet, withoutProcedure } from './rules-verification.ts';
 import { demandsOf } from './rules-ways.ts';
 
 const TODAY = '2026-11-25';
@@ -153,6 +153,34 @@ describe('the provider catalogue', () => {
     }
     for (const { es } of [...texts.map(({ texto }) => texto), ...ways.map(({ via }) => via.nombre)])
       assert.doesNotMatch(es, /(?<!\p{L})(?:tu|tus|tú|te|ti|contigo)(?!\p{L})/iu, es);
+  });
+
+  it('says of no channel that nobody has seen or supposes: it is null, and the text of the way says so', () => {
+    const unknown = ways.filter(({ via }) => via.canal === null);
+    assert.deepEqual(
+      unknown.map(({ name }) => name),
+      [
+        'dropbox eliminar soporte',
+        'fnmt-certificate eliminar oficina',
+        'proton eliminar soporte',
+        'yahoo eliminar soporte',
+      ],
+    );
+    for (const { accion, via, name } of unknown) {
+      assert.match(via.notas?.es ?? accion.notas?.es ?? '', /No sabemos|No hemos encontrado/, name);
+      assert.match(via.notas?.en ?? accion.notas?.en ?? '', /We do not know|We have not found/, name);
+    }
+  });
+
+  it('repeats no term of the law: those stand with the laws alone', () => {
+    const terms = actions.filter(({ accion }) => accion.plazo_publicado_dias !== null);
+    assert.ok(terms.length > 5);
+    for (const { ficha, accion } of terms) {
+      const { fuente } = evidenceOf(ficha, `acciones.${accion.accion}.plazo_publicado_dias`);
+      assert.doesNotMatch(fuente?.referencia ?? '', /boe\.es|Ley |Real Decreto/, `${ficha.codigo} ${accion.accion}`);
+    }
+    for (const { ficha, accion } of actions.filter((one) => one.ficha.tipo === 'telefonia'))
+      assert.doesNotMatch(`${accion.notas?.es}${accion.notas?.en}`, /días hábiles|working days/, ficha.codigo);
   });
 
   it('names every way briefly, in both languages', () => {

@@ -74,13 +74,14 @@ const MAIL: readonly Revision[] = [
   ]),
   ...revise('yahoo', null, {
     'acciones.eliminar.vias.soporte.quien': ['representante_herencia', 'albacea'],
+    'acciones.eliminar.vias.soporte.canal': null,
     'acciones.eliminar.vias.soporte.direccion': null,
   }),
   ...revise('yahoo', 'Nolo, 2024-03-25', { caducidad_por_inactividad_dias: 365 }),
   ...revise('proton', 'https://proton.me/support/inactive-accounts', { caducidad_por_inactividad_dias: 365 }),
   ...revise('proton', null, {
     'acciones.eliminar.vias.soporte.direccion': null,
-    'acciones.eliminar.vias.soporte.canal': 'formulario_web',
+    'acciones.eliminar.vias.soporte.canal': null,
   }),
 ];
 
@@ -177,7 +178,10 @@ const MESSENGERS_AND_CLOUD: readonly Revision[] = [
     'acciones.eliminar.vias.soporte.quien': ['familia_directa', 'albacea'],
     'acciones.obtener_datos.se_pierde.dias': 365,
   }),
-  ...revise('dropbox', null, { 'acciones.eliminar.vias.soporte.direccion': null }),
+  ...revise('dropbox', null, {
+    'acciones.eliminar.vias.soporte.canal': null,
+    'acciones.eliminar.vias.soporte.direccion': null,
+  }),
 ];
 
 const askedLater = (proveedor: string, ...actions: string[]): Revision[] =>
@@ -237,7 +241,8 @@ const GAMES_AND_JOURNEYS: readonly Revision[] = [
 
 const PUBLIC_BODIES_AND_HOME: readonly Revision[] = [
   ...revise('fnmt-certificate', null, {
-    'acciones.eliminar.vias.oficina.canal': 'presencial',
+    'acciones.eliminar.vias.oficina.canal': null,
+    'acciones.eliminar.vias.oficina.direccion': null,
     'acciones.eliminar.vias.oficina.de_entrada': [[CERTIFICADO]],
     'acciones.eliminar.vias.oficina.si_lo_piden': [[DNI, PARENTESCO]],
   }),

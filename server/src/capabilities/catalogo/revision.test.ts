@@ -4,12 +4,13 @@ import { describe, it } from 'node:test';
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
 import { loadProveedores } from './load-proveedores.ts';
 import { CONTRACT_REVISIONS } from './revision-contracts.ts';
+import { MONEY_REVISIONS } from './revision-money.ts';
 import { PERSONAL_REVISIONS } from './revision-personal.ts';
 import { valueIn } from './rules-corrections.ts';
 import { evidenceOf } from './rules-verification.ts';
 
 const { fichas } = await loadProveedores();
-const REVISIONS = [...PERSONAL_REVISIONS, ...CONTRACT_REVISIONS];
+const REVISIONS = [...PERSONAL_REVISIONS, ...CONTRACT_REVISIONS, ...MONEY_REVISIONS];
 const isUnknown = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0);
 
 /** Whether an entry names a source for a field, or for one of the papers in it. */

@@ -16,3 +16,17 @@ export const revise = (
   fuente: string | null,
   campos: Readonly<Record<string, unknown>>,
 ): Revision[] => Object.entries(campos).map(([campo, valor]) => ({ proveedor, campo, valor, fuente }));
+
+/** The same correction for several providers. */
+export const all = (proveedores: readonly string[], campo: string, valor: unknown, fuente: string | null): Revision[] =>
+  proveedores.map((proveedor) => ({ proveedor, campo, valor, fuente }));
+
+/** Looked for without result: account and proof of death first, anything of identity, kinship or title only if they ask. */
+export const NOTHING_FOUND = null;
+/** What is paid back belongs to the estate. */
+export const ESTATE = 'Lo que se devuelve es de la herencia: Codigo Civil, arts. 659 y 661';
+/** Not seen anywhere, and nobody infers it from other countries or companies. */
+export const ON_PURPOSE = null;
+
+export const PROOF_AND_ACCOUNT = [['certificado_defuncion', 'identificador_cuenta']];
+export const ESTATE_ONLY = ['representante_herencia'];

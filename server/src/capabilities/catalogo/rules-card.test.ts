@@ -70,6 +70,8 @@ describe('an entry of the catalogue', () => {
     assert.deepEqual(having({ canal: 'correo_electronico', direccion: 'memoria@album.example' }), []);
     assert.deepEqual(having({ direccion: 'memoria@album.example' }), [address]);
     assert.deepEqual(having({ direccion: null }), []);
+    assert.deepEqual(having({ canal: null, direccion: null }), [], 'nobody knows how to ask');
+    assert.deepEqual(having({ canal: null }), ['acciones.eliminar.vias.general.canal']);
     const count = oneAction({ plazo_computo: 'habiles' });
     assert.deepEqual(fieldsOf(oneCard({ acciones: [count] }), []), ['acciones.eliminar.plazo_computo']);
   });

@@ -120,7 +120,11 @@ function wayProblems(way: Way, prefix: string): CardProblem[] {
       problem(en('quien'), 'alguien tiene que poder pedirlo.', 'somebody has to be able to ask.'),
     ],
     [
-      direccion !== null && isMail !== (canal === 'correo_electronico'),
+      direccion !== null && canal === null,
+      problem(en('canal'), 'hay dirección: diga por qué canal.', 'there is an address: say which channel it is of.'),
+    ],
+    [
+      direccion !== null && canal !== null && isMail !== (canal === 'correo_electronico'),
       problem(en('direccion'), `no corresponde al canal ${canal}.`, `does not go with the channel ${canal}.`),
     ],
   ];

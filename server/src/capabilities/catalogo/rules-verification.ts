@@ -87,7 +87,8 @@ interface Recorder {
 }
 
 function recordWay(prefix: string, way: Way, { card, today, known, record }: Recorder): void {
-  for (const field of ['quien', 'canal'] as const) known(`${prefix}.${field}`);
+  known(`${prefix}.quien`);
+  record(`${prefix}.canal`, way.canal);
   if (way.notas) known(`${prefix}.notas`);
   if (withoutProcedure(way)) return;
   for (const fact of WAY_FACTS) record(`${prefix}.${fact}`, way[fact]);

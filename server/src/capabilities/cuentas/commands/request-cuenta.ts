@@ -111,7 +111,7 @@ export const whatServiceDoes = (estado: string): DomainError =>
 
 function channelOf({ oferta }: ProveedorForSending, channel: Application['canal']): Channel {
   const by = channel ?? oferta?.canal;
-  if (by !== undefined) return by;
+  if (by) return by;
   throw invalid({ campo: 'canal', texto: { es: 'diga cómo se envió.', en: 'say how it was sent.' } });
 }
 
