@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { describe, it } from 'node:test';
-import { isDeepStrictEqual } from 'node:util';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { oneCard } from '../../../test/support/card.ts';
@@ -23,8 +22,8 @@ describe('the open format of the catalogue', () => {
   });
 
   it('has the JSON Schema that stands in the documents, by which a stranger can check it', async () => {
-    const written = JSON.parse(await readFile(SCHEMA_FILE, 'utf8'));
-    assert.ok(isDeepStrictEqual(written, JSON.parse(openFormatSchema())), 'run `npm run schema` and format it');
+    const written = await readFile(SCHEMA_FILE, 'utf8');
+    assert.ok(written === openFormatSchema(), 'run `npm run schema`');
     const ajv = new Ajv2020({ strict: false });
     addFormats.default(ajv, ['date']);
     assert.ok(ajv.validate(JSON.parse(openFormatSchema()), exported), ajv.errorsText());
