@@ -125,7 +125,7 @@ describe('the provider catalogue', () => {
     const es = (await ask('/bizum')).json.data.notas;
     const { json, headers } = await ask('/bizum', { 'accept-language': 'en' });
     assert.match(es, /^No es una cuenta/);
-    assert.match(json.data.notas, /^It is no account/);
+    assert.match(json.data.notas, /^It is not a separate account/);
     assert.equal(headers['content-language'], 'en');
   });
 

@@ -12,12 +12,12 @@ export const COMMANDS = [
   'insistir_por_familia',
   'reclamar_por_familia',
   'rechazar',
-  'corregir_identificador',
   'dar_por_silencio',
   'dar_por_denegada',
   'confirmar',
   'anotar_copia',
   'cambiar',
+  'corregir_identificador',
   'retirar',
   'descartar',
 ] as const;
