@@ -29,30 +29,30 @@ describe('the desk of a case manager', () => {
   let t: WorkerPool;
   let browser: Browser;
   let marta: Desk;
-  let pagina: Page;
+  let page: Page;
   before(async () => {
     [s, browser] = await Promise.all([openService(), openChromium()]);
     t = await s.workerPool('B');
-    marta = await sitDown(s, browser, t.aseguradora, { nombre: 'Marta', rol: 'gestor' });
-    ({ pagina } = marta);
+    marta = await sitDown(s, browser, t.aseguradora, { name: 'Marta', rol: 'gestor' });
+    ({ page } = marta);
   });
   after(async () => {
-    assert.deepEqual(marta?.fallos ?? [], []);
+    assert.deepEqual(marta?.lacks ?? [], []);
     await browser?.close();
     await s?.close();
   });
 
-  const dialog = () => pagina.getByRole('dialog');
-  const button = (name: string | RegExp, where: Page | Locator = pagina) =>
-    where.getByRole('button', { name: name, exact: true });
+  const dialog = () => page.getByRole('dialog');
+  const button = (name: string | RegExp, where: Page | Locator = page) =>
+    where.getByRole('button', { name, exact: true });
   const choose = async (field: string, option: string) => {
-    await pagina.getByRole('combobox', { name: field }).click();
-    await pagina.getByRole('option', { name: option, exact: true }).click();
+    await page.getByRole('combobox', { name: field }).click();
+    await page.getByRole('option', { name: option, exact: true }).click();
   };
   const pick = (field: string, option: string) => dialog().getByLabel(field).selectOption({ label: option });
   const day = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
   const inProcedure = async (changes: Record<string, unknown> = {}) => {
-    const caso = await t.abrir(changes);
+    const caso = await t.open(changes);
     await t.process(caso);
     return caso;
   };
@@ -60,18 +60,18 @@ describe('the desk of a case manager', () => {
   test('a certificate can not be asked for before its day; asked for and obtained, it says what the register said', async () => {
     const modulos_contratados = ['borrado', 'certificados'];
     const recent = await inProcedure({ modulos_contratados, fallecido: { fecha_fallecimiento: day(-1) } });
-    const card = pagina.getByRole('article').filter({ hasText: 'Certificado de últimas voluntades' });
-    await marta.verCaso(recent, 'certificados');
+    const card = page.getByRole('article').filter({ hasText: 'Certificado de últimas voluntades' });
+    await marta.openCaso(recent, 'certificados');
     await card.getByText(/El registro lo admite a partir del \d\d\/\d\d\/\d{4}\./).waitFor();
     assert.equal(await button('Anotar la solicitud', card).count(), 0, 'what would be refused is not offered');
 
     const caso = await inProcedure({ modulos_contratados, fallecido: { fecha_fallecimiento: day(-60) } });
-    await marta.verCaso(caso, 'certificados');
+    await marta.openCaso(caso, 'certificados');
     await button('Anotar la solicitud', card).click();
     await button('Anotar la solicitud', dialog()).click();
     await card.getByText('Solicitado', { exact: true }).waitFor();
     await t.receive(caso, 'ultimas_voluntades', 'servicio');
-    await marta.verCaso(caso, 'certificados');
+    await marta.openCaso(caso, 'certificados');
     await button('Anotar que ha llegado', card).click();
     await dialog().getByLabel('Día en que se expidió').fill(day(-2));
     await dialog().getByRole('radio', { name: 'No consta testamento' }).check();
@@ -79,26 +79,26 @@ describe('the desk of a case manager', () => {
     await card.getByText('Obtenido', { exact: true }).waitFor();
     await card.getByText('No consta testamento').waitFor();
     await button('Ver el documento', card).click();
-    await pagina.getByRole('heading', { name: 'Últimas voluntades' }).waitFor();
+    await page.getByRole('heading', { name: 'Últimas voluntades' }).waitFor();
   });
 
   test('an objection of a relative holds back what can not be taken back, until the manager decides; then it may leave', async () => {
-    const caso = await t.abrir();
+    const caso = await t.open();
     const cuenta = await t.process(caso);
     const motivo = 'No quiero que se borren las fotos.';
-    await t.tx((tx) => raiseObjecion(tx, t.quien('allegado'), caso, { clase: 'familiar', cuenta, motivo }));
-    await marta.verCaso(caso, 'resumen');
+    await t.tx((tx) => raiseObjecion(tx, t.who('allegado'), caso, { clase: 'familiar', cuenta, motivo }));
+    await marta.openCaso(caso, 'resumen');
     await button('Hay que decidir la objeción.').click();
-    await pagina.getByText(motivo).waitFor();
-    await pagina.getByText(/De otro familiar/).waitFor();
-    await pagina.getByRole('tab', { name: 'Cuentas' }).click();
-    await pagina
+    await page.getByText(motivo).waitFor();
+    await page.getByText(/De otro familiar/).waitFor();
+    await page.getByRole('tab', { name: 'Cuentas' }).click();
+    await page
       .getByRole('tabpanel', { name: 'Cuentas' })
       .getByText(/objeción/)
       .first()
       .waitFor();
     assert.equal(await button('Anotar el envío').count(), 0, 'what would be refused is not offered');
-    await pagina.getByRole('tab', { name: 'Objeciones' }).click();
+    await page.getByRole('tab', { name: 'Objeciones' }).click();
     await button('Decidir').click();
     await dialog().getByLabel('Por qué').fill('La familia se ha puesto de acuerdo.');
     await button('Decidir', dialog()).click(); // nothing is decided for whoever decides
@@ -110,9 +110,9 @@ describe('the desk of a case manager', () => {
     );
     await pick('Decisión', 'Se levanta: se puede seguir');
     await button('Decidir', dialog()).click();
-    await pagina.getByText('Levantada', { exact: true }).waitFor();
-    await pagina.getByRole('tab', { name: 'Cuentas' }).click();
-    await pagina.getByText(/objeción abierta/).waitFor({ state: 'detached' });
+    await page.getByText('Levantada', { exact: true }).waitFor();
+    await page.getByRole('tab', { name: 'Cuentas' }).click();
+    await page.getByText(/objeción abierta/).waitFor({ state: 'detached' });
     const [row] = await s.base.superSql<{ estado: string }>('select estado from objeciones where cuenta = $1', [
       cuenta,
     ]);
@@ -120,17 +120,17 @@ describe('the desk of a case manager', () => {
   });
 
   test('a tab that is chosen in the moment in which the accounts come stays chosen', async () => {
-    const caso = await t.abrir();
+    const caso = await t.open();
     await t.process(caso);
-    await marta.verCaso(caso, 'resumen');
-    const chosen = (name: string) => pagina.getByRole('tab', { name, exact: true, selected: true });
+    await marta.openCaso(caso, 'resumen');
+    const chosen = (name: string) => page.getByRole('tab', { name, exact: true, selected: true });
     // by the beginning of its name: a number follows once the accounts have come
-    const handle = (name: string) => pagina.getByRole('tab', { name: new RegExp(`^${name}`) }).elementHandle();
+    const handle = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) }).elementHandle();
     const [summary, cuentas, objeciones] = await Promise.all(['Resumen', 'Cuentas', 'Objeciones'].map(handle));
     for (let wait = 0; wait < 60; wait += 3) {
       await summary?.click();
       await chosen('Resumen').waitFor();
-      await pagina.evaluate(
+      await page.evaluate(
         async ([one, other, ms]) => {
           (one as unknown as Clickable).click();
           await new Promise((then) => setTimeout(then, ms));
@@ -139,42 +139,42 @@ describe('the desk of a case manager', () => {
         [cuentas, objeciones, wait] as const,
       );
       await chosen('Objeciones').waitFor();
-      await pagina.waitForLoadState('networkidle');
+      await page.waitForLoadState('networkidle');
       assert.equal(await chosen('Objeciones').count(), 1, `after ${wait} ms`);
     }
   });
 
   test('a mandate whose paper nobody has looked at yet is not called in force', async () => {
-    const caso = await t.abrir();
+    const caso = await t.open();
     await t.addCuenta(caso);
     const paper = await t.prepareAndSign(caso);
-    await marta.verCaso(caso, 'mandato');
-    await pagina.getByText('Firmado, por revisar', { exact: true }).waitFor();
-    assert.equal(await pagina.getByText('En vigor', { exact: true }).count(), 0);
-    await t.revisar(caso, paper, 'validado');
-    await pagina.reload();
-    await pagina.getByText('En vigor', { exact: true }).waitFor();
+    await marta.openCaso(caso, 'mandato');
+    await page.getByText('Firmado, por revisar', { exact: true }).waitFor();
+    assert.equal(await page.getByText('En vigor', { exact: true }).count(), 0);
+    await t.review(caso, paper, 'validado');
+    await page.reload();
+    await page.getByText('En vigor', { exact: true }).waitFor();
   });
 
   test('an objection that is upheld ends the request for that account', async () => {
-    const caso = await t.abrir();
+    const caso = await t.open();
     const cuenta = await t.process(caso);
     await t.tx((tx) =>
-      raiseObjecion(tx, t.quien('allegado'), caso, { clase: 'voluntad', cuenta, motivo: 'Lo prohibió.' }),
+      raiseObjecion(tx, t.who('allegado'), caso, { clase: 'voluntad', cuenta, motivo: 'Lo prohibió.' }),
     );
-    await marta.verCaso(caso, 'objeciones');
+    await marta.openCaso(caso, 'objeciones');
     await button('Decidir').click();
     await pick('Decisión', 'Se mantiene: no se hará');
     await pick('Qué pasa con las cuentas', 'Se descartan');
     await dialog().getByLabel('Por qué').fill('Consta por escrito.');
     await button('Decidir', dialog()).click();
-    await pagina.getByText('Mantenida', { exact: true }).waitFor();
+    await page.getByText('Mantenida', { exact: true }).waitFor();
     const [row] = await s.base.superSql<{ estado: string }>('select estado from cuentas where id = $1', [cuenta]);
     assert.equal(row?.estado, 'descartada');
   });
 
   test('a correction of the catalogue is chosen by its words, has a source and a reason, and holds at once', async () => {
-    await pagina.goto(`${s.origen}/backoffice/catalogo/netflix`);
+    await page.goto(`${s.origin}/backoffice/catalogo/netflix`);
     await button(/^Corregir: Cancelar: vía «[^»]+»: canal$/)
       .first()
       .click();
@@ -184,17 +184,17 @@ describe('the desk of a case manager', () => {
     await dialog().getByLabel('Dirección o referencia').fill('https://help.netflix.com/');
     await button('Guardar la corrección').click();
     await dialog().waitFor({ state: 'hidden' });
-    const story = pagina.locator('section', { has: pagina.getByRole('heading', { name: 'Correcciones' }) });
+    const story = page.locator('section', { has: page.getByRole('heading', { name: 'Correcciones' }) });
     await story.getByText(/→ Formulario web$/).waitFor();
     await story.getByText(/La página de ayuda ha cambiado/).waitFor();
-    const card = await pagina.request.get(`${s.origen}/backoffice/api/catalogo/proveedores/netflix`);
+    const card = await page.request.get(`${s.origin}/backoffice/api/catalogo/proveedores/netflix`);
     const { acciones } = (await card.json()).data.proveedor;
     const [way] = acciones.find(({ accion }: { accion: string }) => accion === 'cancelar').vias;
     assert.equal(way.canal, 'formulario_web');
   });
 
   test('several cases are given to somebody at once, and that is taken back as one', async () => {
-    const casos = [await t.abrir(), await t.abrir()];
+    const casos = [await t.open(), await t.open()];
     const ofWho = async () =>
       (
         await s.base.superSql<{ gestor: string | null }>(
@@ -202,16 +202,16 @@ describe('the desk of a case manager', () => {
           [t.aseguradora.id, casos],
         )
       ).filter(({ gestor }) => gestor !== null).length;
-    await pagina.goto(`${s.origen}/backoffice/${t.aseguradora.slug}/casos`);
-    for (const caso of casos) await pagina.getByRole('checkbox', { name: `Elegir el caso ${caso}` }).check();
-    await pagina.getByText('2 casos elegidos').waitFor();
+    await page.goto(`${s.origin}/backoffice/${t.aseguradora.slug}/casos`);
+    for (const caso of casos) await page.getByRole('checkbox', { name: `Elegir el caso ${caso}` }).check();
+    await page.getByText('2 casos elegidos').waitFor();
     await choose('Asignar a', 'Marta');
-    await pagina.getByText('2 casos asignados.').waitFor();
+    await page.getByText('2 casos asignados.').waitFor();
     assert.equal(await ofWho(), 2);
     // the list is read anew a moment after each of them
     const read = async (gestor: string) => {
       for (const caso of casos)
-        await pagina.getByRole('row').filter({ hasText: caso }).getByText(gestor, { exact: true }).waitFor();
+        await page.getByRole('row').filter({ hasText: caso }).getByText(gestor, { exact: true }).waitFor();
     };
     await read('Marta');
     await button('Deshacer').click();
@@ -220,63 +220,63 @@ describe('the desk of a case manager', () => {
   });
 
   test('who has a case open sees it given to somebody else, and a call with the consent of the family, without asking', async () => {
-    const caso = await t.abrir();
-    const nuria = await sitDown(s, browser, t.aseguradora, { nombre: 'Nuria', rol: 'gestor' });
-    await nuria.verCaso(caso, 'notas');
-    const theirs = nuria.pagina.getByRole('combobox', { name: 'Gestor del caso' });
+    const caso = await t.open();
+    const nuria = await sitDown(s, browser, t.aseguradora, { name: 'Nuria', rol: 'gestor' });
+    await nuria.openCaso(caso, 'notas');
+    const theirs = nuria.page.getByRole('combobox', { name: 'Gestor del caso' });
     await theirs.waitFor();
-    await nuria.pagina.getByText('Todavía no hay notas').waitFor();
-    await marta.verCaso(caso, 'notas');
+    await nuria.page.getByText('Todavía no hay notas').waitFor();
+    await marta.openCaso(caso, 'notas');
     await choose('Gestor del caso', 'Nuria');
-    await nuria.pagina.locator('input[aria-label="Gestor del caso"][value="Nuria"]').waitFor();
-    await pagina.getByText('Llamada', { exact: true }).first().click();
-    await pagina.getByLabel('Cómo comprobó quién era').fill('Fecha de nacimiento y póliza');
+    await nuria.page.locator('input[aria-label="Gestor del caso"][value="Nuria"]').waitFor();
+    await page.getByText('Llamada', { exact: true }).first().click();
+    await page.getByLabel('Cómo comprobó quién era').fill('Fecha de nacimiento y póliza');
     await choose('Qué aceptó', 'La lista está completa');
-    await pagina.getByLabel('Qué se habló y qué se acordó').fill('No tiene ordenador: prefiere el teléfono.');
+    await page.getByLabel('Qué se habló y qué se acordó').fill('No tiene ordenador: prefiere el teléfono.');
     await button('Guardar la llamada').click();
-    await nuria.pagina.getByText('No tiene ordenador: prefiere el teléfono.').waitFor();
-    await nuria.pagina.getByText(/Fecha de nacimiento y póliza/).waitFor();
-    assert.deepEqual(nuria.fallos, []);
-    await nuria.contexto.close();
+    await nuria.page.getByText('No tiene ordenador: prefiere el teléfono.').waitFor();
+    await nuria.page.getByText(/Fecha de nacimiento y póliza/).waitFor();
+    assert.deepEqual(nuria.lacks, []);
+    await nuria.context.close();
   });
 
   test('by keyboard alone one goes from case to case of the work list, each once, and back to the list', async () => {
-    await pagina.goto(`${s.origen}/backoffice/trabajo?clase=documentos`);
+    await page.goto(`${s.origin}/backoffice/trabajo?clase=documentos`);
     await s.base.superSql("update documentos set estado = 'validado' where estado = 'recibido'");
-    const casos = [await t.abrir(), await t.abrir()];
+    const casos = [await t.open(), await t.open()];
     for (const caso of casos) await t.receive(caso, 'factura');
-    await pagina.goto(`${s.origen}/backoffice/trabajo?clase=documentos`);
-    await pagina.locator('[data-fila]').nth(1).waitFor();
+    await page.goto(`${s.origin}/backoffice/trabajo?clase=documentos`);
+    await page.locator('[data-fila]').nth(1).waitFor();
     const seen: string[] = [];
     for (let i = 0; i < 2; i += 1) {
-      await pagina.keyboard.press('n');
-      await pagina.waitForURL((url) => /CAS-/.test(url.href) && !seen.some((one) => url.href.includes(one)));
-      const caso = /CAS-\d{4}-\d+/.exec(pagina.url())?.[0] ?? '';
+      await page.keyboard.press('n');
+      await page.waitForURL((url) => /CAS-/.test(url.href) && !seen.some((one) => url.href.includes(one)));
+      const caso = /CAS-\d{4}-\d+/.exec(page.url())?.[0] ?? '';
       seen.push(caso);
       // the address is there before the page: until then keys are for the one before
-      await pagina.getByText(caso, { exact: true }).waitFor();
+      await page.getByText(caso, { exact: true }).waitFor();
       await button('Siguiente caso').waitFor();
       // looking at another part of it does not lose the round
-      await pagina.getByRole('tab', { name: 'Resumen' }).focus();
-      await pagina.keyboard.press('Enter');
-      await pagina.getByRole('tab', { name: 'Resumen', selected: true }).waitFor();
+      await page.getByRole('tab', { name: 'Resumen' }).focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('tab', { name: 'Resumen', selected: true }).waitFor();
     }
     assert.deepEqual(seen.toSorted(), casos.toSorted());
-    await pagina.keyboard.press('n');
-    await pagina.waitForURL(/trabajo\?.*clase=documentos/);
-    await pagina.getByText('Ya ha visto todos los casos de la lista.').waitFor();
+    await page.keyboard.press('n');
+    await page.waitForURL(/trabajo\?.*clase=documentos/);
+    await page.getByText('Ya ha visto todos los casos de la lista.').waitFor();
   });
 
   test('a PDF is shown beside what to check, and alone in a tab, by answers that let the viewer of a browser work', async () => {
-    const caso = await t.abrir();
+    const caso = await t.open();
     const contenido = aPdf().toString('base64');
     const paper = { tipo: 'certificado_defuncion', nombre: 'certificado.pdf', contenido };
     await s.request(t.aseguradora, 'POST', `/casos/${caso}/documentos`, paper);
-    const berta = await sitDown(s, browser, t.aseguradora, { nombre: 'Berta', rol: 'gestor' });
-    await sayPdfVisor(berta.contexto);
-    const { pagina } = berta;
-    const arrival = pagina.waitForResponse(/\/fichero$/);
-    await berta.verCaso(caso, 'documentos');
+    const berta = await sitDown(s, browser, t.aseguradora, { name: 'Berta', rol: 'gestor' });
+    await sayPdfVisor(berta.context);
+    const { page } = berta;
+    const arrival = page.waitForResponse(/\/fichero$/);
+    await berta.openCaso(caso, 'documentos');
     const response = await arrival;
     const headers = response.headers();
     assert.equal(response.status(), 200);
@@ -289,58 +289,58 @@ describe('the desk of a case manager', () => {
     assert.match(policy, /frame-ancestors 'self'/);
     assert.doesNotMatch(policy, /sandbox|default-src|object-src|script-src/);
     assert.equal(headers['x-frame-options'], undefined);
-    const ofPage = (await pagina.request.get(pagina.url())).headers()['content-security-policy'] ?? '';
+    const ofPage = (await page.request.get(page.url())).headers()['content-security-policy'] ?? '';
     assert.match(ofPage, /frame-src 'self'(?:;|$)/);
-    const frame = pagina.locator('iframe.visor');
-    const open = pagina.getByRole('link', { name: 'Abrir en otra pestaña' });
-    const inFrame = new URL((await frame.getAttribute('src')) ?? '', pagina.url());
+    const frame = page.locator('iframe.visor');
+    const open = page.getByRole('link', { name: 'Abrir en otra pestaña' });
+    const inFrame = new URL((await frame.getAttribute('src')) ?? '', page.url());
     assert.equal(await open.getAttribute('href'), inFrame.pathname);
     assert.equal(new URL(response.url()).pathname, inFrame.pathname);
     assert.equal(await frame.getAttribute('sandbox'), null);
-    await pagina.getByRole('group', { name: 'Compruebe' }).waitFor();
-    await berta.contexto.close();
+    await page.getByRole('group', { name: 'Compruebe' }).waitFor();
+    await berta.context.close();
   });
 
   test('a picture is shown as a picture, and a PDF by its links alone where the browser has no viewer', async () => {
-    const caso = await t.abrir();
+    const caso = await t.open();
     const bring = (tipo: string, nombre: string, content: Buffer) =>
       s.request(t.aseguradora, 'POST', `/casos/${caso}/documentos`, {
         ...{ tipo, nombre, contenido: content.toString('base64') },
       });
     await bring('certificado_defuncion', 'certificado.pdf', aPdf());
     await bring('factura', 'factura.png', aPng());
-    await marta.verCaso(caso, 'documentos');
+    await marta.openCaso(caso, 'documentos');
     // both may have come at the same instant of the clock
-    await pagina.getByRole('button', { name: /^Certificado de defunción/ }).click();
-    await pagina.getByText('Este navegador no muestra los PDF dentro de la página').waitFor();
-    assert.equal(await pagina.locator('iframe').count(), 0);
-    const open = pagina.getByRole('link', { name: 'Abrir en otra pestaña' });
+    await page.getByRole('button', { name: /^Certificado de defunción/ }).click();
+    await page.getByText('Este navegador no muestra los PDF dentro de la página').waitFor();
+    assert.equal(await page.locator('iframe').count(), 0);
+    const open = page.getByRole('link', { name: 'Abrir en otra pestaña' });
     assert.match((await open.getAttribute('href')) ?? '', /\/fichero$/);
-    await pagina.getByRole('link', { name: 'Descargar' }).waitFor();
-    await pagina.getByRole('button', { name: /^Factura/ }).click();
-    const image = pagina.getByRole('img', { name: 'Factura' });
+    await page.getByRole('link', { name: 'Descargar' }).waitFor();
+    await page.getByRole('button', { name: /^Factura/ }).click();
+    const image = page.getByRole('img', { name: 'Factura' });
     await image.waitFor();
     assert.ok(await image.evaluate((node: Picture) => node.decode().then(() => node.naturalWidth > 0)));
     assert.match((await open.getAttribute('href')) ?? '', /\/fichero$/);
   });
 
   test('a paper that is validated stays in hand, offers the next one, and can be taken back and rejected', async () => {
-    const caso = await t.abrir();
+    const caso = await t.open();
     await t.receive(caso, 'certificado_defuncion');
     await t.receive(caso, 'prueba_parentesco');
-    await marta.verCaso(caso, 'documentos');
-    const inHand = (paper: string) => pagina.getByRole('heading', { level: 2, name: paper, exact: true });
+    await marta.openCaso(caso, 'documentos');
+    const inHand = (paper: string) => page.getByRole('heading', { level: 2, name: paper, exact: true });
     await inHand('Certificado de defunción').waitFor();
-    for (const checkbox of await pagina.getByRole('group', { name: 'Compruebe' }).getByRole('checkbox').all())
+    for (const checkbox of await page.getByRole('group', { name: 'Compruebe' }).getByRole('checkbox').all())
       await checkbox.check();
     await button('Validar').click();
     await button('Ver el papel que falta por revisar').waitFor();
     await button('Deshacer').click();
     await button('Validar').waitFor();
     await button('Rechazar').click();
-    await pagina.getByLabel('Motivo').selectOption({ label: 'No se lee bien' });
+    await page.getByLabel('Motivo').selectOption({ label: 'No se lee bien' });
     await button('Rechazar').click();
-    await pagina.getByText('Certificado de defunción: rechazado.').waitFor();
+    await page.getByText('Certificado de defunción: rechazado.').waitFor();
     await inHand('Certificado de defunción').waitFor();
     await button('Ver el papel que falta por revisar').click();
     await inHand('Prueba de parentesco').waitFor();
@@ -367,15 +367,15 @@ describe('the desk of a case manager', () => {
     for (const { cuenta_id, estado, posible } of json.data.elementos)
       if (estado === 'propuesta' && posible.includes('confirmar'))
         await gestor.request('POST', `${place}/cuentas/${cuenta_id}/confirmacion`, { constancia: 'Por teléfono.' });
-    await marta.verCaso(caso, 'cuentas');
-    const list = pagina.locator('.entrada[type="button"]');
+    await marta.openCaso(caso, 'cuentas');
+    const list = page.locator('.entrada[type="button"]');
     await list.filter({ hasText: 'Movistar Plus+' }).getByText('todavía no puede salir').waitFor();
     const hindered = (await list.allInnerTexts()).map((one) => one.includes('todavía no puede salir'));
     assert.deepEqual(hindered, [false, true, true]);
     // one lacks a paper, and the mandate was signed before the other came
-    await pagina.getByRole('tab', { name: 'Cuentas 1 por atender' }).waitFor();
-    await pagina.goto(`${s.origen}/backoffice/trabajo?clase=enviar`);
-    const row = pagina.getByRole('row').filter({ hasText: caso });
+    await page.getByRole('tab', { name: 'Cuentas 1 por atender' }).waitFor();
+    await page.goto(`${s.origin}/backoffice/trabajo?clase=enviar`);
+    const row = page.getByRole('row').filter({ hasText: caso });
     await row.getByText('Enviar 1 solicitud', { exact: true }).waitFor();
   });
 
@@ -388,39 +388,39 @@ describe('the desk of a case manager', () => {
       await opens.and(where.locator(':focus')).waitFor();
     };
     const dialogEn = (where: Page) => where.getByRole('dialog');
-    await marta.verCaso(caso, 'cuentas');
+    await marta.openCaso(caso, 'cuentas');
     const actions = button('Acciones');
     await actions.press('Enter');
-    await pagina.getByRole('menuitem', { name: 'Cerrar el caso' }).press('Enter');
-    await returns(pagina, actions);
+    await page.getByRole('menuitem', { name: 'Cerrar el caso' }).press('Enter');
+    await returns(page, actions);
     await button('Añadir una cuenta').press('Enter');
-    await returns(pagina, button('Añadir una cuenta'));
-    const ada = await sitDown(s, browser, t.aseguradora, { nombre: 'Ada', rol: 'admin' });
-    await ada.pagina.goto(`${s.origen}/backoffice/${t.aseguradora.slug}/configuracion`);
-    await button('Nueva clave', ada.pagina).press('Enter');
-    await returns(ada.pagina, button('Nueva clave', ada.pagina));
-    await ada.contexto.close();
+    await returns(page, button('Añadir una cuenta'));
+    const ada = await sitDown(s, browser, t.aseguradora, { name: 'Ada', rol: 'admin' });
+    await ada.page.goto(`${s.origin}/backoffice/${t.aseguradora.slug}/configuracion`);
+    await button('Nueva clave', ada.page).press('Enter');
+    await returns(ada.page, button('Nueva clave', ada.page));
+    await ada.context.close();
   });
 
   test('a note that is sent again, by a double press or after a lost answer, stands once', async () => {
-    const caso = await t.abrir();
-    await marta.verCaso(caso, 'notas');
-    const text = pagina.getByLabel('Nota para el equipo');
+    const caso = await t.open();
+    await marta.openCaso(caso, 'notas');
+    const text = page.getByLabel('Nota para el equipo');
     await text.fill('Llamar el lunes por la tarde.');
     // the note gets there and its answer does not
     let lost = false;
-    await pagina.route(/\/notas$/, async (route) => {
+    await page.route(/\/notas$/, async (route) => {
       if (lost || route.request().method() !== 'POST') return route.fallback();
       lost = true;
       await route.fetch();
       return route.abort();
     });
     await button('Guardar la nota').click();
-    await pagina.getByText('No hay conexión con el servicio').waitFor();
-    await pagina.unroute(/\/notas$/);
+    await page.getByText('No hay conexión con el servicio').waitFor();
+    await page.unroute(/\/notas$/);
     await button('Guardar la nota').dblclick();
-    await pagina.getByText('Nota guardada.').first().waitFor();
-    await pagina.getByRole('article').getByText('Llamar el lunes por la tarde.').waitFor();
+    await page.getByText('Nota guardada.').first().waitFor();
+    await page.getByRole('article').getByText('Llamar el lunes por la tarde.').waitFor();
     const rows = () =>
       s.base.superSql(
         'select 1 from notas n join casos c on c.id = n.caso where c.caso_id = $1 and c.aseguradora_id = $2',
@@ -429,42 +429,42 @@ describe('the desk of a case manager', () => {
     assert.equal((await rows()).length, 1);
     await text.fill('Llamar el lunes por la tarde.');
     await button('Guardar la nota').click();
-    await pagina.getByRole('article').nth(1).waitFor();
+    await page.getByRole('article').nth(1).waitFor();
     assert.equal((await rows()).length, 2, 'written anew, it is another');
   });
 
   test('what is written while the page is read anew after a note stays, as the next one', async () => {
-    const caso = await t.abrir();
-    await marta.verCaso(caso, 'notas');
-    const text = pagina.getByLabel('Nota para el equipo');
+    const caso = await t.open();
+    await marta.openCaso(caso, 'notas');
+    const text = page.getByLabel('Nota para el equipo');
     await text.fill('Llamar el lunes.');
     const release = Promise.withResolvers<void>();
-    await pagina.route(/\/notas$/, async (route) => {
+    await page.route(/\/notas$/, async (route) => {
       if (route.request().method() === 'GET') await release.promise;
       return route.fallback();
     });
     await button('Guardar la nota').click();
-    await pagina.getByText('Nota guardada.').waitFor();
+    await page.getByText('Nota guardada.').waitFor();
     await text.fill('Su hermano llama el martes.');
     release.resolve();
-    await pagina.getByRole('article').getByText('Llamar el lunes.').waitFor();
+    await page.getByRole('article').getByText('Llamar el lunes.').waitFor();
     await button('Guardar la nota').click(); // once the first one is done with
-    await pagina.getByRole('article').getByText('Su hermano llama el martes.').waitFor();
-    await pagina.unroute(/\/notas$/);
+    await page.getByRole('article').getByText('Su hermano llama el martes.').waitFor();
+    await page.unroute(/\/notas$/);
   });
 
   test('the chronology names the account that an entry is about, and the insurer reads no name of a reserved one', async () => {
-    const caso = await t.abrir();
+    const caso = await t.open();
     const inService = `/aseguradoras/${t.aseguradora.slug}/casos/${caso}/cuentas`;
     const gestor = await s.gestor();
     const cuentas = [{ proveedor: 'Gimnasio Sol' }, { proveedor: 'Citas Luna', reservada: true }];
     assert.equal((await gestor.request('POST', inService, { cuentas })).status, 201);
-    await marta.verCaso(caso, 'cronologia');
-    await pagina.getByText('Gimnasio Sol, Citas Luna').waitFor();
-    const olga = await sitDown(s, browser, t.aseguradora, { nombre: 'Olga', rol: 'operador' });
-    await olga.verCaso(caso, 'cronologia');
-    await olga.pagina.getByText('Gimnasio Sol, Cuenta reservada').waitFor();
-    assert.equal(await olga.pagina.getByText('Citas Luna').count(), 0);
-    await olga.contexto.close();
+    await marta.openCaso(caso, 'cronologia');
+    await page.getByText('Gimnasio Sol, Citas Luna').waitFor();
+    const olga = await sitDown(s, browser, t.aseguradora, { name: 'Olga', rol: 'operador' });
+    await olga.openCaso(caso, 'cronologia');
+    await olga.page.getByText('Gimnasio Sol, Cuenta reservada').waitFor();
+    assert.equal(await olga.page.getByText('Citas Luna').count(), 0);
+    await olga.context.close();
   });
 });

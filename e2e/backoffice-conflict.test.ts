@@ -30,8 +30,8 @@ before(async () => {
   t = await s.workerPool('B');
 });
 afterEach(async () => {
-  assert.deepEqual(desk.fallos, []);
-  await desk.contexto.close();
+  assert.deepEqual(desk.lacks, []);
+  await desk.context.close();
 });
 after(async () => {
   await browser?.close();
@@ -39,9 +39,9 @@ after(async () => {
 });
 
 /** Both sign in; sessions do not outlive days that are let pass. */
-async function sit(nombre: string): Promise<void> {
-  [colleague, desk] = await Promise.all([s.gestor(), sitDown(s, browser, t.aseguradora, { nombre, rol: 'gestor' })]);
-  page = desk.pagina;
+async function sit(name: string): Promise<void> {
+  [colleague, desk] = await Promise.all([s.gestor(), sitDown(s, browser, t.aseguradora, { name, rol: 'gestor' })]);
+  page = desk.page;
 }
 
 /** The colleague does it first, and is not refused. */
@@ -66,13 +66,13 @@ async function told(form: Locator, change: RegExp, picture: string): Promise<voi
 }
 
 async function pickPaper(caso: string): Promise<void> {
-  await desk.verCaso(caso, 'documentos');
+  await desk.openCaso(caso, 'documentos');
   await page.getByRole('button', { name: 'Certificado de defunción' }).first().click();
   await page.getByRole('heading', { name: 'Certificado de defunción' }).waitFor();
 }
 
 test('who rejects a paper that was validated meanwhile sees so, keeps the words, and may reject it all the same', async () => {
-  const caso = await t.abrir();
+  const caso = await t.open();
   const id = await t.receive(caso, 'certificado_defuncion');
   await sit('Ana');
   await pickPaper(caso);
@@ -93,7 +93,7 @@ test('who rejects a paper that was validated meanwhile sees so, keeps the words,
 });
 
 test('who rejects a paper that is rejected already is told that it can no longer be done, and the words stay', async () => {
-  const caso = await t.abrir();
+  const caso = await t.open();
   const id = await t.receive(caso, 'certificado_defuncion');
   await sit('Berta');
   await pickPaper(caso);
@@ -110,15 +110,15 @@ test('who rejects a paper that is rejected already is told that it can no longer
 });
 
 test('who decides an objection that a colleague has decided sees how, and the reason stays typed', async () => {
-  const caso = await t.abrir();
+  const caso = await t.open();
   await t.addCuenta(caso);
-  await t.tx((tx) => raiseObjecion(tx, t.quien('allegado'), caso, { clase: 'otra', motivo: 'Prefiero esperar.' }));
+  await t.tx((tx) => raiseObjecion(tx, t.who('allegado'), caso, { clase: 'otra', motivo: 'Prefiero esperar.' }));
   const [row] = await s.base.superSql<{ id: string }>(
     'select o.id from objeciones o join casos c on c.id = o.caso where c.caso_id = $1',
     [caso],
   );
   await sit('Clara');
-  await desk.verCaso(caso, 'objeciones');
+  await desk.openCaso(caso, 'objeciones');
   await page.getByRole('button', { name: 'Decidir' }).click();
   const dialog = page.getByRole('dialog', { name: 'Decidir' });
   await dialog.getByLabel('Decisión').selectOption({ label: 'Se mantiene: no se hará' });
@@ -134,10 +134,10 @@ test('who decides an objection that a colleague has decided sees how, and the re
 });
 
 test('who closes a case that has changed sees what has, keeps the notes, and closes it then', async () => {
-  const caso = await t.abrir();
+  const caso = await t.open();
   await t.process(caso);
   await sit('Diana');
-  await desk.verCaso(caso, 'resumen');
+  await desk.openCaso(caso, 'resumen');
   await page.getByRole('button', { name: 'Acciones' }).click();
   await page.getByRole('menuitem', { name: 'Cerrar el caso' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cerrar el caso' });
@@ -151,23 +151,23 @@ test('who closes a case that has changed sees what has, keeps the notes, and clo
   assert.equal(await dialog.getByLabel('Notas para el expediente').inputValue(), 'La familia no quiere seguir.');
   await dialog.getByRole('button', { name: 'Cerrar el caso' }).click();
   await dialog.waitFor({ state: 'detached' });
-  assert.equal((await t.fila(caso)).estado, 'cerrado');
+  assert.equal((await t.row(caso)).estado, 'cerrado');
 });
 
 test('who sends a letter about an account that has changed sees so, keeps the address and the reason, and sends it then', async () => {
-  const caso = await t.abrir();
-  const family = t.quien('heredero');
+  const caso = await t.open();
+  const family = t.who('heredero');
   const proposal = { proveedor_codigo: 'wise', accion: 'eliminar', identificador: 'carmen@example.com' } as const;
   const { cuentas } = await t.tx((tx) => proposeCuentas(s.program, tx, family, caso, [proposal]));
   const id = cuentas[0]?.fila.id ?? assert.fail('no account');
   await t.tx((tx) => confirmCuenta(s.program, tx, family, caso, id, { copia: 'rechazada' }));
   const paper = { tipo: 'certificado_defuncion', contenido: aPdf(), nombre: null } as const;
-  const { documento } = await receiveDocumento(s.program, t.quien('servicio'), caso, paper);
-  await t.revisar(caso, documento.id, 'validado');
-  await t.revisar(caso, await t.prepareAndSign(caso), 'validado');
+  const { documento } = await receiveDocumento(s.program, t.who('servicio'), caso, paper);
+  await t.review(caso, documento.id, 'validado');
+  await t.review(caso, await t.prepareAndSign(caso), 'validado');
   s.clock.advance(4 * DAY);
   await sit('Elena');
-  await desk.verCaso(caso, 'cuentas');
+  await desk.openCaso(caso, 'cuentas');
   await page.getByRole('tab', { name: 'Carta' }).click();
   await page.getByRole('button', { name: 'Revisar y enviar por correo' }).click();
   const dialog = page.getByRole('dialog', { name: 'Lo que va a salir: Wise' });
@@ -190,7 +190,7 @@ test('who sends a letter about an account that has changed sees so, keeps the ad
 
 test('who corrects a provider that a colleague has just corrected sees both values, and the own one is saved when sent again', async () => {
   await sit('Flora');
-  await page.goto(`${s.origen}/backoffice/catalogo/wise`);
+  await page.goto(`${s.origin}/backoffice/catalogo/wise`);
   await page.getByRole('button', { name: 'Corregir: Página' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Valor nuevo').fill('https://wise.example/segunda');
@@ -213,23 +213,23 @@ test('who corrects a provider that a colleague has just corrected sees both valu
 });
 
 test('who saves the telephone of an insurer undoes nothing of the name that a colleague saved meanwhile', async () => {
-  desk = await sitDown(s, browser, t.aseguradora, { nombre: 'Ada', rol: 'admin' });
-  const other = await sitDown(s, browser, t.aseguradora, { nombre: 'Ines', rol: 'admin' });
-  for (const { pagina } of [desk, other])
-    await pagina.goto(`${s.origen}/backoffice/${t.aseguradora.slug}/configuracion/marca`);
-  const phone = desk.pagina.getByLabel('Teléfono de atención a las familias');
+  desk = await sitDown(s, browser, t.aseguradora, { name: 'Ada', rol: 'admin' });
+  const other = await sitDown(s, browser, t.aseguradora, { name: 'Ines', rol: 'admin' });
+  for (const { page } of [desk, other])
+    await page.goto(`${s.origin}/backoffice/${t.aseguradora.slug}/configuracion/marca`);
+  const phone = desk.page.getByLabel('Teléfono de atención a las familias');
   await phone.fill('910 000 111');
-  await other.pagina.getByLabel('Nombre', { exact: false }).first().fill('Boreal Vida');
-  await other.pagina.getByRole('button', { name: 'Guardar' }).click();
-  await other.pagina.getByText('Cambios guardados.').waitFor();
+  await other.page.getByLabel('Nombre', { exact: false }).first().fill('Boreal Vida');
+  await other.page.getByRole('button', { name: 'Guardar' }).click();
+  await other.page.getByText('Cambios guardados.').waitFor();
   assert.equal(await phone.inputValue(), '910 000 111');
-  await desk.pagina.getByRole('button', { name: 'Guardar' }).click();
-  await desk.pagina.getByText('Cambios guardados.').waitFor();
+  await desk.page.getByRole('button', { name: 'Guardar' }).click();
+  await desk.page.getByText('Cambios guardados.').waitFor();
   const [row] = await s.base.superSql<{ nombre: string; telefono: string }>(
     'select nombre, telefono from aseguradoras where id = $1',
     [t.aseguradora.id],
   );
   assert.deepEqual(row, { nombre: 'Boreal Vida', telefono: row?.telefono });
   assert.match(String(row?.telefono), /910.?000.?111/);
-  assert.deepEqual(other.fallos, []);
+  assert.deepEqual(other.lacks, []);
 });

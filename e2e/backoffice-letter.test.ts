@@ -28,19 +28,19 @@ after(async () => {
 
 /** A case whose family has confirmed an account that is asked for by e-mail; papers in order, the pause over. */
 async function readyCaso(): Promise<string> {
-  const caso = await t.abrir();
-  const family = t.quien('heredero');
+  const caso = await t.open();
+  const family = t.who('heredero');
   const proposal = { proveedor_codigo: 'wise', accion: 'eliminar', identificador: 'carmen.ruiz@example.com' } as const;
   const { cuentas } = await t.tx((tx) => proposeCuentas(s.program, tx, family, caso, [proposal]));
   const id = cuentas[0]?.fila.id ?? assert.fail('no account');
   await t.tx((tx) => confirmCuenta(s.program, tx, family, caso, id, { copia: 'rechazada' }));
-  const { documento } = await receiveDocumento(s.program, t.quien('servicio'), caso, {
+  const { documento } = await receiveDocumento(s.program, t.who('servicio'), caso, {
     tipo: 'certificado_defuncion',
     contenido: aPdf(),
     nombre: null,
   });
-  await t.revisar(caso, documento.id, 'validado');
-  await t.revisar(caso, await t.prepareAndSign(caso), 'validado');
+  await t.review(caso, documento.id, 'validado');
+  await t.review(caso, await t.prepareAndSign(caso), 'validado');
   s.clock.advance(4 * DAY);
   return caso;
 }
@@ -53,10 +53,10 @@ test('a case manager reads the letter, takes it as a PDF and sends it by e-mail,
   await sayPdfVisor(context);
   const page = await context.newPage();
   const failures = watch(page);
-  await enterByShape(page, s.origen, { email, password });
+  await enterByShape(page, s.origin, { email, password });
   await page.getByRole('button', { name: /Mi cuenta/ }).waitFor();
 
-  const inCaso = `${s.origen}/backoffice/${t.aseguradora.slug}/casos/${caso}`;
+  const inCaso = `${s.origin}/backoffice/${t.aseguradora.slug}/casos/${caso}`;
   await page.goto(`${inCaso}?ver=documentos`);
   await page.getByRole('button', { name: 'Certificado de defunción' }).first().click();
   const paper = page.locator('iframe.visor');
@@ -74,7 +74,7 @@ test('a case manager reads the letter, takes it as a PDF and sends it by e-mail,
   ]);
   assert.equal((await readFile(await download.path())).subarray(0, 5).toString(), '%PDF-');
 
-  const leftBefore = s.mailbox.aceptados.length;
+  const leftBefore = s.mailbox.accepted.length;
   await page.getByRole('button', { name: 'Revisar y enviar por correo' }).click();
   const preview = page.getByRole('dialog', { name: 'Lo que va a salir: Wise' });
   await preview.getByText('bereavements@wise.com', { exact: true }).waitFor();
@@ -98,7 +98,7 @@ test('a case manager reads the letter, takes it as a PDF and sends it by e-mail,
   await page.getByText(/^La carta a Wise \(bereavements@wise\.com\) sale en \d+ s\.$/).waitFor();
   assert.equal(await page.getByText('Carta enviada').count(), 0);
   await page.getByText('Solicitada', { exact: true }).first().waitFor();
-  assert.equal(s.mailbox.aceptados.length, leftBefore, 'it can still be taken back');
+  assert.equal(s.mailbox.accepted.length, leftBefore, 'it can still be taken back');
   s.clock.advance(10_000);
   assert.match(await s.mailA('bereavements@wise.com'), /Carmen/);
   await page
@@ -110,61 +110,61 @@ test('a case manager reads the letter, takes it as a PDF and sends it by e-mail,
 
 test('a letter that was just sent is taken back by keyboard from another part of the case, and the account is as before', async () => {
   const caso = await readyCaso();
-  const { pagina, verCaso, fallos } = await sitDown(s, browser, t.aseguradora, { nombre: 'Olga', rol: 'gestor' });
-  await verCaso(caso, 'cuentas');
-  await pagina.getByRole('tab', { name: 'Carta' }).click();
-  await pagina.getByRole('button', { name: 'Revisar y enviar por correo' }).click();
-  await pagina.getByRole('dialog').getByText('bereavements@wise.com', { exact: true }).waitFor();
-  const leftBefore = s.mailbox.aceptados.length;
-  await pagina.getByRole('button', { name: 'Enviar esta carta' }).press('Enter');
-  const undo = pagina.getByRole('button', { name: 'Deshacer el envío a Wise' });
+  const { page, openCaso, lacks } = await sitDown(s, browser, t.aseguradora, { name: 'Olga', rol: 'gestor' });
+  await openCaso(caso, 'cuentas');
+  await page.getByRole('tab', { name: 'Carta' }).click();
+  await page.getByRole('button', { name: 'Revisar y enviar por correo' }).click();
+  await page.getByRole('dialog').getByText('bereavements@wise.com', { exact: true }).waitFor();
+  const leftBefore = s.mailbox.accepted.length;
+  await page.getByRole('button', { name: 'Enviar esta carta' }).press('Enter');
+  const undo = page.getByRole('button', { name: 'Deshacer el envío a Wise' });
   await undo.waitFor();
-  const told = pagina.getByRole('status').filter({ hasText: 'La carta a Wise sale dentro de unos segundos.' });
+  const told = page.getByRole('status').filter({ hasText: 'La carta a Wise sale dentro de unos segundos.' });
   await told.waitFor();
   assert.doesNotMatch((await told.textContent()) ?? '', /\d/, 'what is read aloud does not count');
-  await pagina.locator('.por-salir:focus').waitFor();
-  await pagina.keyboard.press('Tab');
-  await pagina.locator('button:focus', { hasText: 'Deshacer' }).waitFor();
-  assert.deepEqual(await accessibilityLacks(pagina), []);
-  await pagina.getByRole('tab', { name: 'Notas' }).click();
+  await page.locator('.por-salir:focus').waitFor();
+  await page.keyboard.press('Tab');
+  await page.locator('button:focus', { hasText: 'Deshacer' }).waitFor();
+  assert.deepEqual(await accessibilityLacks(page), []);
+  await page.getByRole('tab', { name: 'Notas' }).click();
   await undo.waitFor();
-  await pagina.reload();
+  await page.reload();
   await undo.press('Enter');
-  await pagina.getByText('Wise: la carta no sale. La cuenta está como antes.').waitFor();
+  await page.getByText('Wise: la carta no sale. La cuenta está como antes.').waitFor();
   await undo.waitFor({ state: 'detached' });
-  await pagina.getByRole('tab', { name: 'Cuentas' }).click();
-  await pagina.getByText('Confirmada', { exact: true }).first().waitFor();
+  await page.getByRole('tab', { name: 'Cuentas' }).click();
+  await page.getByText('Confirmada', { exact: true }).first().waitFor();
   s.clock.advance(60_000); // the worker would have sent it by then
-  await pagina.getByRole('tab', { name: 'Cronología' }).click();
-  await pagina.getByText('Se deshizo el envío de una carta antes de que saliera', { exact: false }).waitFor();
-  assert.equal(s.mailbox.aceptados.length, leftBefore);
-  assert.deepEqual(fallos, []);
+  await page.getByRole('tab', { name: 'Cronología' }).click();
+  await page.getByText('Se deshizo el envío de una carta antes de que saliera', { exact: false }).waitFor();
+  assert.equal(s.mailbox.accepted.length, leftBefore);
+  assert.deepEqual(lacks, []);
 });
 
 test('two managers who take the next case at the same moment get two cases, and each reads who has the other', async () => {
-  await t.abrir();
+  await t.open();
   for (let i = 0; i < 2; i += 1) {
-    const caso = await t.abrir();
+    const caso = await t.open();
     await t.receive(caso, 'certificado_defuncion');
   }
   const desks = await Promise.all(
-    ['Nuria', 'Pablo'].map((nombre) => sitDown(s, browser, t.aseguradora, { nombre, rol: 'gestor' })),
+    ['Nuria', 'Pablo'].map((name) => sitDown(s, browser, t.aseguradora, { name, rol: 'gestor' })),
   );
   await Promise.all(
-    desks.map(async ({ pagina }) => {
-      await pagina.goto(`${s.origen}/backoffice/trabajo`);
-      await pagina.locator('[data-fila]').first().waitFor();
+    desks.map(async ({ page }) => {
+      await page.goto(`${s.origin}/backoffice/trabajo`);
+      await page.locator('[data-fila]').first().waitFor();
     }),
   );
   const got = await Promise.all(
-    desks.map(async ({ pagina }) => {
-      await pagina.keyboard.press('n');
-      await pagina.waitForURL(/\/casos\/CAS-/);
-      return /CAS-[\d-]+/.exec(pagina.url())?.[0];
+    desks.map(async ({ page }) => {
+      await page.keyboard.press('n');
+      await page.waitForURL(/\/casos\/CAS-/);
+      return /CAS-[\d-]+/.exec(page.url())?.[0];
     }),
   );
   assert.notEqual(got[0], got[1]);
   const [nuria] = desks;
-  await nuria?.pagina.goto(`${s.origen}/backoffice/${t.aseguradora.slug}/casos/${got[1]}`);
-  await nuria?.pagina.getByText(/Pablo/).first().waitFor();
+  await nuria?.page.goto(`${s.origin}/backoffice/${t.aseguradora.slug}/casos/${got[1]}`);
+  await nuria?.page.getByText(/Pablo/).first().waitFor();
 });

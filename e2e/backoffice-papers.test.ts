@@ -30,14 +30,14 @@ after(async () => {
 
 /** A case with its papers in order and one account that the family has confirmed; the pause is over. */
 async function confirmed(proveedor_codigo: string): Promise<{ caso: string; cuenta: string }> {
-  const caso = await t.abrir({ modulos_contratados: ['borrado'] });
-  const family = t.quien('heredero');
+  const caso = await t.open({ modulos_contratados: ['borrado'] });
+  const family = t.who('heredero');
   const proposal = { proveedor_codigo, accion: 'eliminar', identificador: 'carmen.ruiz@example.com' } as const;
   const { cuentas } = await t.tx((tx) => proposeCuentas(s.program, tx, family, caso, [proposal]));
   const cuenta = cuentas[0]?.fila.id ?? assert.fail('no account');
   await t.tx((tx) => confirmCuenta(s.program, tx, family, caso, cuenta, { copia: 'rechazada' }));
-  await t.revisar(caso, await t.receive(caso, 'certificado_defuncion'), 'validado');
-  await t.revisar(caso, await t.prepareAndSign(caso), 'validado');
+  await t.review(caso, await t.receive(caso, 'certificado_defuncion'), 'validado');
+  await t.review(caso, await t.prepareAndSign(caso), 'validado');
   s.clock.advance(4 * DAY);
   return { caso, cuenta };
 }
@@ -52,13 +52,13 @@ const kept = async (cuenta: string) => {
 };
 
 /** Without a fault, in both themes and on a telephone. */
-async function looksWell({ pagina, fallos }: Desk): Promise<void> {
-  assert.deepEqual(await lacksInBothThemes(pagina), []);
-  await pagina.setViewportSize({ width: WIDTHS.telefono, height: 740 });
+async function looksWell({ page, lacks }: Desk): Promise<void> {
+  assert.deepEqual(await lacksInBothThemes(page), []);
+  await page.setViewportSize({ width: WIDTHS.telefono, height: 740 });
   // the frame of the page changes a moment after the width of the window
-  await pagina.waitForFunction(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
-  await pagina.setViewportSize({ width: WIDTHS.escritorio, height: 900 });
-  assert.deepEqual(fallos, []);
+  await page.waitForFunction(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+  await page.setViewportSize({ width: WIDTHS.escritorio, height: 900 });
+  assert.deepEqual(lacks, []);
 }
 
 const pick = async (page: Page, field: string | RegExp, option: string) => {
@@ -77,47 +77,47 @@ test('another way is taken where the panel shows what it wants, and what held th
     de_entrada: [['clave_de_acceso']],
   });
   const { caso, cuenta } = await confirmed('apple');
-  const marta = await sitDown(s, browser, t.aseguradora, { nombre: 'Marta', rol: 'gestor' });
-  const { pagina } = marta;
-  await marta.verCaso(caso, 'cuentas');
-  await pagina.getByText(/falta validar: el testamento o la declaración de herederos/).waitFor();
-  const line = pagina.getByRole('listitem').filter({ hasText: 'título sucesorio' });
+  const marta = await sitDown(s, browser, t.aseguradora, { name: 'Marta', rol: 'gestor' });
+  const { page } = marta;
+  await marta.openCaso(caso, 'cuentas');
+  await page.getByText(/falta validar: el testamento o la declaración de herederos/).waitFor();
+  const line = page.getByRole('listitem').filter({ hasText: 'título sucesorio' });
   await line.getByText('Verificado').waitFor();
   await line.getByText(/Oficial · ayuda\.example · mirado el/).waitFor();
-  await pagina.getByText('Vía legal').waitFor();
-  const other = pagina.locator('.otra-via').filter({ hasText: 'Con la clave de acceso' });
+  await page.getByText('Vía legal').waitFor();
+  const other = page.locator('.otra-via').filter({ hasText: 'Con la clave de acceso' });
   await other.getByText('Para: persona designada').waitFor();
   await other.getByText('La retiene: clave de acceso.').waitFor();
   await looksWell(marta);
   await other.getByRole('button', { name: 'Usar esta vía: Con la clave de acceso' }).click();
-  await pagina.getByText('Apple: se pedirá por la vía «Con la clave de acceso».').waitFor();
-  await pagina.getByRole('heading', { name: 'Con la clave de acceso' }).waitFor();
-  await pagina.getByText('Todavía no puede salir').waitFor({ state: 'detached' });
+  await page.getByText('Apple: se pedirá por la vía «Con la clave de acceso».').waitFor();
+  await page.getByRole('heading', { name: 'Con la clave de acceso' }).waitFor();
+  await page.getByText('Todavía no puede salir').waitFor({ state: 'detached' });
   assert.deepEqual(await kept(cuenta), { via: 'de-prueba', estado: 'confirmada', papeles_pedidos: [] });
-  await marta.contexto.close();
+  await marta.context.close();
 });
 
 test('a refusal says which papers the provider asks for, and the account shows them and waits for them', async () => {
   await demandPapers(s, 'etoro', 'eliminar', []);
   const { caso, cuenta } = await confirmed('etoro');
-  await t.tx((tx) => requestCuenta(s.program, tx, t.quien('servicio'), caso, cuenta, { canal: 'formulario_web' }));
-  const nora = await sitDown(s, browser, t.aseguradora, { nombre: 'Nora', rol: 'gestor' });
-  const { pagina } = nora;
-  await nora.verCaso(caso, 'cuentas');
-  await pagina.getByRole('button', { name: 'Anotar una negativa' }).click();
-  const dialog = pagina.getByRole('dialog');
+  await t.tx((tx) => requestCuenta(s.program, tx, t.who('servicio'), caso, cuenta, { canal: 'formulario_web' }));
+  const nora = await sitDown(s, browser, t.aseguradora, { name: 'Nora', rol: 'gestor' });
+  const { page } = nora;
+  await nora.openCaso(caso, 'cuentas');
+  await page.getByRole('button', { name: 'Anotar una negativa' }).click();
+  const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Qué dijo el proveedor').fill('Quieren ver un poder y una factura.');
-  await pick(pagina, '¿Pide algún papel?', 'poder');
-  await pick(pagina, '¿Pide algún papel?', 'factura');
+  await pick(page, '¿Pide algún papel?', 'poder');
+  await pick(page, '¿Pide algún papel?', 'factura');
   await looksWell(nora);
   await dialog.getByRole('button', { name: 'Anotar una negativa' }).click();
   await dialog.waitFor({ state: 'hidden' });
-  await pagina.getByText('El proveedor ha pedido').waitFor();
-  await pagina.getByText('poder, factura').waitFor();
-  await pagina.getByText(/falta validar: un poder; una factura o un cargo/).waitFor();
+  await page.getByText('El proveedor ha pedido').waitFor();
+  await page.getByText('poder, factura').waitFor();
+  await page.getByText(/falta validar: un poder; una factura o un cargo/).waitFor();
   assert.deepEqual(await kept(cuenta), { via: null, estado: 'rechazada', papeles_pedidos: ['poder', 'factura'] });
   await looksWell(nora);
-  await nora.contexto.close();
+  await nora.context.close();
 });
 
 test('a channel that nobody knows has to be found out, and the name of an account that came back is corrected', async () => {
@@ -145,22 +145,22 @@ test('a channel that nobody knows has to be found out, and the name of an accoun
 });
 
 test('sets of papers are put together where the entry is corrected, with a source and its own date, and hold a request back', async () => {
-  const rosa = await sitDown(s, browser, t.aseguradora, { nombre: 'Rosa', rol: 'gestor' });
-  const { pagina } = rosa;
-  await pagina.goto(`${s.origen}/backoffice/catalogo/paypal`);
-  await pagina.getByRole('heading', { name: 'PayPal' }).waitFor();
+  const rosa = await sitDown(s, browser, t.aseguradora, { name: 'Rosa', rol: 'gestor' });
+  const { page } = rosa;
+  await page.goto(`${s.origin}/backoffice/catalogo/paypal`);
+  await page.getByRole('heading', { name: 'PayPal' }).waitFor();
   await looksWell(rosa);
-  await pagina
+  await page
     .getByRole('button', { name: /^Corregir: .+: vía «[^»]+»: papeles de entrada$/ })
     .first()
     .click();
-  const dialog = pagina.getByRole('dialog');
+  const dialog = page.getByRole('dialog');
   const remove = dialog.getByRole('button', { name: /^Quitar el conjunto/ });
   while ((await remove.count()) > 0) await remove.first().click();
   await dialog.getByRole('button', { name: 'Añadir papeles' }).click();
-  await pick(pagina, 'Estos papeles', 'título sucesorio');
+  await pick(page, 'Estos papeles', 'título sucesorio');
   await dialog.getByRole('button', { name: 'Añadir otro conjunto que también vale' }).click();
-  await pick(pagina, /^o bien estos/, 'resolución judicial');
+  await pick(page, /^o bien estos/, 'resolución judicial');
   await dialog.getByLabel('Por qué').fill('La página de ayuda lo dice.');
   await dialog.getByLabel('Clase de fuente').selectOption({ label: 'Oficial' });
   await dialog.getByLabel('Dirección o referencia').fill('https://paypal.example/ayuda');
@@ -168,14 +168,14 @@ test('sets of papers are put together where the entry is corrected, with a sourc
   await looksWell(rosa);
   await dialog.getByRole('button', { name: 'Guardar la corrección' }).click();
   await dialog.waitFor({ state: 'hidden' });
-  await pagina.getByText('Retiene la petición: título sucesorio; o bien resolución judicial.').waitFor();
+  await page.getByText('Retiene la petición: título sucesorio; o bien resolución judicial.').waitFor();
   // on a telephone it stands below the value
-  await pagina
+  await page
     .locator('td.media')
     .getByText(/Oficial · paypal\.example · documento de 05\/2026 · mirado el/)
     .first()
     .waitFor();
-  const card = await pagina.request.get(`${s.origen}/backoffice/api/catalogo/proveedores/paypal`);
+  const card = await page.request.get(`${s.origin}/backoffice/api/catalogo/proveedores/paypal`);
   const ways = (await card.json()).data.proveedor.acciones.flatMap(({ vias }: { vias: object[] }) => vias);
   assert.ok(
     ways.some(
@@ -183,5 +183,5 @@ test('sets of papers are put together where the entry is corrected, with a sourc
         de_entrada.flat().join() === 'titulo_sucesorio,resolucion_judicial',
     ),
   );
-  await rosa.contexto.close();
+  await rosa.context.close();
 });

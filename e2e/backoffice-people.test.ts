@@ -56,10 +56,10 @@ describe('people in a browser', () => {
       aseguradoraId: null,
     });
     const { context, page, faults } = await open();
-    await enterByShape(page, service.origen, { email, password: password ?? '' });
+    await enterByShape(page, service.origin, { email, password: password ?? '' });
     await page.getByRole('heading', { name: 'Configure su segundo factor' }).waitFor();
     await look(page, 'people-enrol');
-    await page.goto(`${service.origen}/backoffice/trabajo`);
+    await page.goto(`${service.origin}/backoffice/trabajo`);
     await page.getByRole('button', { name: 'Empezar' }).click();
     await page.getByLabel('Escriba su contraseña').fill(password ?? '');
     await page.getByRole('button', { name: 'Seguir' }).click();
@@ -98,7 +98,7 @@ describe('people in a browser', () => {
     await page.getByText('Boreal Seguros').first().waitFor();
 
     await context.clearCookies();
-    await enterByShape(page, service.origen, { email: who.email, password: password ?? '' });
+    await enterByShape(page, service.origin, { email: who.email, password: password ?? '' });
     await page.getByRole('heading', { name: '¿Con qué acceso entra?' }).waitFor();
     await look(page, 'people-choose');
     await page.getByRole('button', { name: /Aurora Decesos/ }).click();
@@ -124,10 +124,10 @@ describe('people in a browser', () => {
     });
     const { context, page, faults } = await open();
     await page.clock.install();
-    await enterByShape(page, service.origen, { email, password });
+    await enterByShape(page, service.origin, { email, password });
     await inside(page);
     service.clock.advance(10 * MINUTE);
-    await page.goto(`${service.origen}/backoffice/${a.slug}/configuracion`);
+    await page.goto(`${service.origin}/backoffice/${a.slug}/configuracion`);
     await page.getByRole('button', { name: 'Nueva clave' }).click();
     await page.getByLabel('Para qué es').fill('Núcleo de siniestros');
     await page.getByRole('button', { name: 'Crear la clave' }).click();

@@ -13,27 +13,26 @@ describe('acting at the desk', () => {
   let t: WorkerPool;
   let browser: Browser;
   let marta: Desk;
-  let pagina: Page;
+  let page: Page;
   before(async () => {
     [s, browser] = await Promise.all([openService(), openChromium()]);
     t = await s.workerPool('B');
-    marta = await sitDown(s, browser, t.aseguradora, { nombre: 'Marta', rol: 'gestor' });
-    ({ pagina } = marta);
+    marta = await sitDown(s, browser, t.aseguradora, { name: 'Marta', rol: 'gestor' });
+    ({ page } = marta);
   });
   after(async () => {
-    assert.deepEqual(marta?.fallos ?? [], []);
+    assert.deepEqual(marta?.lacks ?? [], []);
     await browser?.close();
     await s?.close();
   });
 
-  const dialog = () => pagina.getByRole('dialog');
-  const button = (name: string, where: Page | Locator = pagina) =>
-    where.getByRole('button', { name: name, exact: true });
-  const title = (name: string) => pagina.getByRole('heading', { level: 2, name: name, exact: true });
+  const dialog = () => page.getByRole('dialog');
+  const button = (name: string, where: Page | Locator = page) => where.getByRole('button', { name, exact: true });
+  const title = (name: string) => page.getByRole('heading', { level: 2, name, exact: true });
 
   /** A case under way with these accounts asked for. @returns their ids by name */
   async function asked(names: readonly string[]): Promise<{ caso: string; ids: Record<string, string> }> {
-    const caso = await t.abrir();
+    const caso = await t.open();
     const album = await t.process(caso);
     await t.putCuenta(caso, album, 'descartada');
     const gestor = await s.gestor();
@@ -57,65 +56,65 @@ describe('acting at the desk', () => {
   test('two clicks on the same spot act on one account; it stays chosen, is named, and its buttons are those of its new state', async () => {
     const names = ['Tienda Uno', 'Cine Dos', 'Radio Tres'];
     const { caso, ids } = await asked(names);
-    await marta.verCaso(caso, 'cuentas');
+    await marta.openCaso(caso, 'cuentas');
     await title('Tienda Uno').waitFor();
-    const entered = pagina.locator('.entrada[type="button"]');
+    const entered = page.locator('.entrada[type="button"]');
     const before = await entered.evaluateAll((all: { innerText: string }[]) =>
       all.map(({ innerText }) => innerText.split('\n')[0]),
     );
     const resolve = button('Anotar que está resuelta');
     const box = (await resolve.boundingBox()) ?? assert.fail('no button');
     const place = [box.x + box.width / 2, box.y + box.height / 2] as const;
-    await pagina.mouse.click(...place);
+    await page.mouse.click(...place);
     const send = button('Anotar que está resuelta', dialog());
     await send.waitFor();
     await dialog().getByLabel('Resultado').selectOption({ label: 'Eliminada' });
     const theirs = (await send.boundingBox()) ?? assert.fail('no button');
-    await pagina.mouse.dblclick(theirs.x + theirs.width / 2, theirs.y + theirs.height / 2);
-    await pagina.getByText('Tienda Uno: anotada como resuelta.').waitFor();
+    await page.mouse.dblclick(theirs.x + theirs.width / 2, theirs.y + theirs.height / 2);
+    await page.getByText('Tienda Uno: anotada como resuelta.').waitFor();
     await dialog().waitFor({ state: 'detached' });
-    await pagina.mouse.dblclick(...place);
+    await page.mouse.dblclick(...place);
     await title('Tienda Uno').waitFor();
     assert.equal(await resolve.count(), 0, 'what is done is not offered again');
-    assert.equal(new URL(pagina.url()).searchParams.get('elegido'), ids['Tienda Uno']);
+    assert.equal(new URL(page.url()).searchParams.get('elegido'), ids['Tienda Uno']);
     const afterwards = await entered.evaluateAll((all: { innerText: string }[]) =>
       all.map(({ innerText }) => innerText.split('\n')[0]),
     );
     assert.deepEqual(afterwards, before, 'nothing moves in the list');
     assert.deepEqual(await states(ids, names), ['resuelta', 'solicitada', 'solicitada']);
-    await pagina.reload();
+    await page.reload();
     await title('Tienda Uno').waitFor();
   });
 
   test('the account in hand is in the address: it is there again after a reload and on the way back', async () => {
     const { caso, ids } = await asked(['Tienda Uno', 'Cine Dos']);
-    await marta.verCaso(caso, 'cuentas');
-    await pagina.getByRole('button', { name: /^Cine Dos/ }).click();
+    await marta.openCaso(caso, 'cuentas');
+    await page.getByRole('button', { name: /^Cine Dos/ }).click();
     await title('Cine Dos').waitFor();
-    await pagina.reload();
+    await page.reload();
     await title('Cine Dos').waitFor();
-    await pagina.getByRole('link', { name: 'Casos' }).first().click();
-    await pagina.locator('[data-fila]').first().waitFor();
-    await pagina.goBack();
+    await page.getByRole('link', { name: 'Casos' }).first().click();
+    await page.locator('[data-fila]').first().waitFor();
+    await page.goBack();
     await title('Cine Dos').waitFor();
-    assert.equal(new URL(pagina.url()).searchParams.get('elegido'), ids['Cine Dos']);
+    assert.equal(new URL(page.url()).searchParams.get('elegido'), ids['Cine Dos']);
   });
 
   test('papers are validated one by one, each with what was checked, and the one in hand stays in hand', async () => {
-    const caso = await t.abrir();
+    const caso = await t.open();
     await t.receive(caso, 'factura');
     await t.receive(caso, 'prueba_parentesco');
-    await marta.verCaso(caso, 'documentos');
+    await marta.openCaso(caso, 'documentos');
     await title('Factura').waitFor();
-    assert.equal(await pagina.getByRole('checkbox', { name: /Elegir/ }).count(), 0);
+    assert.equal(await page.getByRole('checkbox', { name: /Elegir/ }).count(), 0);
     assert.equal(await button('Validar').isDisabled(), true);
-    for (const checkbox of await pagina.getByRole('group', { name: 'Compruebe' }).getByRole('checkbox').all())
+    for (const checkbox of await page.getByRole('group', { name: 'Compruebe' }).getByRole('checkbox').all())
       await checkbox.check();
     await button('Validar').dblclick();
-    await pagina.getByText('Factura: quedará validado.').waitFor();
+    await page.getByText('Factura: quedará validado.').waitFor();
     await title('Factura').waitFor();
-    await pagina.getByRole('button', { name: /^Factura.*Validándose/ }).waitFor();
-    await pagina.getByRole('button', { name: /^Factura.*Validado/ }).waitFor({ timeout: 30_000 });
+    await page.getByRole('button', { name: /^Factura.*Validándose/ }).waitFor();
+    await page.getByRole('button', { name: /^Factura.*Validado/ }).waitFor({ timeout: 30_000 });
     await title('Factura').waitFor();
     await button('Ver el papel que falta por revisar').click();
     await title('Prueba de parentesco').waitFor();

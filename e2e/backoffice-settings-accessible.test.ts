@@ -51,9 +51,9 @@ describe('the settings, accessible', () => {
     return { context, page: await context.newPage() };
   }
 
-  const button = (name: string | RegExp) => page.getByRole('button', { name: name, exact: true });
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
   const go = async (route: string) => {
-    await page.goto(`${service.origen}/backoffice/${route}`);
+    await page.goto(`${service.origin}/backoffice/${route}`);
     await page.locator('h1').first().waitFor();
     await allLoaded(page);
   };
@@ -61,12 +61,12 @@ describe('the settings, accessible', () => {
   async function lookAt(
     screen: Page,
     name: string,
-    lacks: (page: Page, options: { conMarcos: boolean }) => Promise<string[]>,
+    lacks: (page: Page, options: { withFrames: boolean }) => Promise<string[]>,
   ) {
     await screen.getByRole('menu').waitFor({ state: 'detached' }); // a menu fades away behind what it has opened
     if (PHOTOS) await screen.waitForTimeout(350); // transitions, for the picture alone
     if (PHOTOS) await screen.screenshot({ path: `${PHOTOS}/${name.replaceAll('/', '-')}.png` });
-    assert.deepEqual(await lacks(screen, { conMarcos: false }), [], name);
+    assert.deepEqual(await lacks(screen, { withFrames: false }), [], name);
     const excess = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
     assert.equal(await screen.evaluate(excess), 0, `${name} is wider than the page`);
   }
@@ -91,9 +91,9 @@ describe('the settings, accessible', () => {
   /** Signs in without the form. */
   async function signIn(person: { readonly email: string; readonly password: string }, { request } = context) {
     const { email, password } = person;
-    const session = await request.post(`${service.origen}/backoffice/api/sesion`, {
+    const session = await request.post(`${service.origin}/backoffice/api/sesion`, {
       data: { email, password },
-      headers: { origin: service.origen },
+      headers: { origin: service.origin },
     });
     assert.equal(session.status(), 201);
   }
@@ -216,7 +216,7 @@ describe('the settings, accessible', () => {
     await look('marca-correo');
     // what the frame shows, by itself: within it nothing may run
     const frame = (await page.locator('iframe').getAttribute('src')) as string;
-    const mail = await (await page.request.get(new URL(frame, service.origen).href)).text();
+    const mail = await (await page.request.get(new URL(frame, service.origin).href)).text();
     const apart = await context.newPage();
     await apart.setContent(mail);
     // a message stands in its reader's page and has no landmarks of its own
@@ -340,7 +340,7 @@ describe('the settings, accessible', () => {
     const english = await open('en-GB');
     await english.context.addInitScript("localStorage.setItem('mantine-color-scheme-value', 'dark')");
     const visit = async (route: string, name: string) => {
-      await english.page.goto(`${service.origen}/backoffice/${route}`);
+      await english.page.goto(`${service.origin}/backoffice/${route}`);
       await english.page.locator('h1').first().waitFor();
       await allLoaded(english.page);
       await lookAt(english.page, `${name}-en`, accessibilityLacks);

@@ -22,14 +22,14 @@ describe('the daily screens', () => {
     const gestor = await s.gestor();
     const place = (caso: string) => `/aseguradoras/${t.aseguradora.slug}/casos/${caso}`;
     const closed = async (resultado: string) => {
-      const caso = await t.abrir();
+      const caso = await t.open();
       await gestor.request('POST', `${place(caso)}/cierre`, { resultado });
       return caso;
     };
     casos.set('cerrado', await closed('parcial'));
     casos.set('reabierto', await closed('desistido'));
     await gestor.request('POST', `${place(casos.get('reabierto') ?? '')}/reapertura`, {});
-    casos.set('anulado', await t.abrir());
+    casos.set('anulado', await t.open());
     await gestor.request('POST', `${place(casos.get('anulado') ?? '')}/anulacion`, { motivo: 'abierto_por_error' });
     casos.set('bloqueado', await closed('completado'));
     await s.base.superSql('update casos set bloqueado = now() where aseguradora_id = $1 and caso_id = $2', [
@@ -37,7 +37,7 @@ describe('the daily screens', () => {
       casos.get('bloqueado'),
     ]);
 
-    const live = await t.abrir({
+    const live = await t.open({
       modulos_contratados: ['borrado', 'suscripciones', 'certificados'],
       fallecido: { fecha_fallecimiento: '2026-08-03' },
     });
@@ -46,7 +46,7 @@ describe('the daily screens', () => {
     for (const state of ['propuesta', 'solicitada', 'resuelta', 'rechazada', 'sin_respuesta', 'descartada'] as const)
       await t.putCuenta(live, await t.addCuenta(live, 'suscripciones'), state);
     const request = (tipo: 'ultimas_voluntades') =>
-      t.tx((tx) => requestCertificado(tx, t.quien('servicio'), live, { tipo }));
+      t.tx((tx) => requestCertificado(tx, t.who('servicio'), live, { tipo }));
     await request('ultimas_voluntades');
     const documento = await t.receive(live, 'ultimas_voluntades', 'servicio');
     const certificado = (type: string, command: string, body: object) =>
@@ -56,7 +56,7 @@ describe('the daily screens', () => {
     const contenido = aPdf().toString('base64');
     const paper = { tipo: 'factura', nombre: 'factura.pdf', contenido };
     await s.request(t.aseguradora, 'POST', `/casos/${live}/documentos`, paper);
-    await t.revisar(live, await t.receive(live, 'prueba_parentesco'), 'rechazado');
+    await t.review(live, await t.receive(live, 'prueba_parentesco'), 'rechazado');
   });
   after(async () => {
     await browser?.close();
@@ -65,43 +65,43 @@ describe('the daily screens', () => {
 
   const PARTS = ['resumen', 'cuentas', 'documentos', 'mandato', 'certificados', 'objeciones', 'notas', 'cronologia'];
   /** Title of the page is there, and nothing is being read any more. */
-  const settled = async ({ pagina }: Desk) => {
-    await pagina.getByRole('heading', { level: 1 }).waitFor();
-    await pagina
+  const settled = async ({ page }: Desk) => {
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page
       .getByLabel(/^(Cargando|Loading)$/)
       .first()
       .waitFor({ state: 'detached' });
   };
   const ROUTES = ['trabajo', 'catalogo', 'catalogo/netflix', 'AS/casos', 'AS/cifras'];
   const goTo = async (desk: Desk, route: string) => {
-    await desk.pagina.goto(`${s.origen}/backoffice/${route.replace('AS', t.aseguradora.slug)}`);
+    await desk.page.goto(`${s.origin}/backoffice/${route.replace('AS', t.aseguradora.slug)}`);
     await settled(desk);
   };
 
   test('have no fault for axe in any part of a case and state of an account, light and dark', async () => {
-    const desk = await sitDown(s, browser, t.aseguradora, { nombre: 'Gestora', rol: 'gestor' });
-    const withoutLacks = async (where: string) => assert.deepEqual(await lacksInBothThemes(desk.pagina), [], where);
+    const desk = await sitDown(s, browser, t.aseguradora, { name: 'Gestora', rol: 'gestor' });
+    const withoutLacks = async (where: string) => assert.deepEqual(await lacksInBothThemes(desk.page), [], where);
     for (const part of PARTS) {
-      await desk.verCaso(casos.get('vivo') ?? '', part);
+      await desk.openCaso(casos.get('vivo') ?? '', part);
       await settled(desk);
       await withoutLacks(part);
     }
-    await desk.verCaso(casos.get('vivo') ?? '', 'cuentas');
-    const list = desk.pagina.locator('.entrada[type="button"]');
+    await desk.openCaso(casos.get('vivo') ?? '', 'cuentas');
+    const list = desk.page.locator('.entrada[type="button"]');
     await list.first().waitFor();
     for (let i = 0; i < (await list.count()); i += 1) {
       await list.nth(i).click();
       await withoutLacks(`account ${i}`);
     }
-    assert.deepEqual(desk.fallos, []);
-    await desk.contexto.close();
+    assert.deepEqual(desk.lacks, []);
+    await desk.context.close();
   });
 
   test('have no fault for axe when a case has ended, nor where there are many, light and dark', async () => {
-    const desk = await sitDown(s, browser, t.aseguradora, { nombre: 'Gerente', rol: 'gestor' });
-    const withoutLacks = async (where: string) => assert.deepEqual(await lacksInBothThemes(desk.pagina), [], where);
+    const desk = await sitDown(s, browser, t.aseguradora, { name: 'Gerente', rol: 'gestor' });
+    const withoutLacks = async (where: string) => assert.deepEqual(await lacksInBothThemes(desk.page), [], where);
     for (const state of ['cerrado', 'anulado', 'reabierto', 'bloqueado']) {
-      await desk.verCaso(casos.get(state) ?? '', 'resumen');
+      await desk.openCaso(casos.get(state) ?? '', 'resumen');
       await settled(desk);
       await withoutLacks(state);
     }
@@ -109,20 +109,20 @@ describe('the daily screens', () => {
       await goTo(desk, route);
       await withoutLacks(route);
     }
-    assert.deepEqual(desk.fallos, []);
-    await desk.contexto.close();
+    assert.deepEqual(desk.lacks, []);
+    await desk.context.close();
   });
 
   test('have no fault for axe in English, as somebody has them who chose dark', async () => {
     const desk = await sitDown(s, browser, t.aseguradora, {
-      nombre: 'Manager',
+      name: 'Manager',
       rol: 'gestor',
-      idioma: 'en-GB',
-      aspecto: 'dark',
+      locale: 'en-GB',
+      theme: 'dark',
     });
-    const withoutLacks = async (where: string) => assert.deepEqual(await accessibilityLacks(desk.pagina), [], where);
+    const withoutLacks = async (where: string) => assert.deepEqual(await accessibilityLacks(desk.page), [], where);
     for (const part of PARTS) {
-      await desk.verCaso(casos.get('vivo') ?? '', part);
+      await desk.openCaso(casos.get('vivo') ?? '', part);
       await settled(desk);
       await withoutLacks(part);
     }
@@ -130,55 +130,55 @@ describe('the daily screens', () => {
       await goTo(desk, route);
       await withoutLacks(route);
     }
-    const html = desk.pagina.locator('html');
+    const html = desk.page.locator('html');
     assert.equal(await html.getAttribute('data-mantine-color-scheme'), 'dark');
     assert.equal(await html.getAttribute('lang'), 'en');
-    assert.deepEqual(desk.fallos, []);
-    await desk.contexto.close();
+    assert.deepEqual(desk.lacks, []);
+    await desk.context.close();
   });
 
   test('say what an ended case still allows, that a blocked one is out of use, and that an unknown one is not there', async () => {
-    const desk = await sitDown(s, browser, t.aseguradora, { nombre: 'Olga', rol: 'gestor' });
-    const { pagina } = desk;
+    const desk = await sitDown(s, browser, t.aseguradora, { name: 'Olga', rol: 'gestor' });
+    const { page } = desk;
     for (const [state, phrase] of [
       ['cerrado', 'Se puede reabrir hasta'],
       ['anulado', 'La familia ya no tiene acceso'],
       ['bloqueado', 'Los datos de este caso están bloqueados'],
     ] as const) {
-      await desk.verCaso(casos.get(state) ?? '', 'resumen');
-      await pagina.getByText(phrase).waitFor();
+      await desk.openCaso(casos.get(state) ?? '', 'resumen');
+      await page.getByText(phrase).waitFor();
     }
-    await desk.verCaso('CAS-2026-999999', 'resumen');
-    await pagina.getByText('No hay ningún caso con este número').waitFor();
-    assert.deepEqual(await accessibilityLacks(desk.pagina), [], 'unknown');
-    await desk.contexto.close();
+    await desk.openCaso('CAS-2026-999999', 'resumen');
+    await page.getByText('No hay ningún caso con este número').waitFor();
+    assert.deepEqual(await accessibilityLacks(desk.page), [], 'unknown');
+    await desk.context.close();
   });
 
   test('say that they are loading, that there is nothing, and what has failed, with a way to try again', async () => {
-    const desk = await sitDown(s, browser, t.aseguradora, { nombre: 'Paula', rol: 'operador' });
-    const { pagina } = desk;
+    const desk = await sitDown(s, browser, t.aseguradora, { name: 'Paula', rol: 'operador' });
+    const { page } = desk;
     const release = Promise.withResolvers<void>();
     const list = /\/casos(?:\?|$)/;
-    await pagina.route(list, async (route) => {
+    await page.route(list, async (route) => {
       if (route.request().resourceType() === 'document') return route.continue();
       await release.promise;
       return route.fulfill({ status: 422, json: { success: false, error: 'No se entiende.' } });
     });
-    await pagina.goto(`${s.origen}/backoffice/${t.aseguradora.slug}/casos`);
-    await pagina.getByRole('status', { name: 'Cargando' }).waitFor();
-    assert.deepEqual(await accessibilityLacks(desk.pagina), [], 'loading');
+    await page.goto(`${s.origin}/backoffice/${t.aseguradora.slug}/casos`);
+    await page.getByRole('status', { name: 'Cargando' }).waitFor();
+    assert.deepEqual(await accessibilityLacks(desk.page), [], 'loading');
     release.resolve();
-    await pagina.getByRole('alert').filter({ hasText: 'No se entiende.' }).waitFor();
-    assert.deepEqual(await accessibilityLacks(desk.pagina), [], 'failed');
-    await pagina.unroute(list);
-    await pagina.getByRole('button', { name: 'Reintentar' }).click();
-    await pagina.locator('[data-fila]').first().waitFor();
-    await pagina.getByRole('textbox', { name: 'Buscar' }).fill('Nadie');
-    await pagina.getByText('Ningún caso coincide').waitFor();
-    assert.deepEqual(await accessibilityLacks(desk.pagina), [], 'nothing');
-    await pagina.goto(`${s.origen}/backoffice/trabajo`);
-    await pagina.getByRole('heading', { name: 'No tiene acceso a esta página' }).waitFor();
-    assert.deepEqual(await accessibilityLacks(desk.pagina), [], 'no permission');
-    await desk.contexto.close();
+    await page.getByRole('alert').filter({ hasText: 'No se entiende.' }).waitFor();
+    assert.deepEqual(await accessibilityLacks(desk.page), [], 'failed');
+    await page.unroute(list);
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await page.locator('[data-fila]').first().waitFor();
+    await page.getByRole('textbox', { name: 'Buscar' }).fill('Nadie');
+    await page.getByText('Ningún caso coincide').waitFor();
+    assert.deepEqual(await accessibilityLacks(desk.page), [], 'nothing');
+    await page.goto(`${s.origin}/backoffice/trabajo`);
+    await page.getByRole('heading', { name: 'No tiene acceso a esta página' }).waitFor();
+    assert.deepEqual(await accessibilityLacks(desk.page), [], 'no permission');
+    await desk.context.close();
   });
 });

@@ -5,21 +5,21 @@ import { accessibilityLacks, WIDTHS, watch } from './browser.ts';
 import type { Service } from './service.ts';
 
 export interface Desk {
-  readonly contexto: BrowserContext;
-  readonly pagina: Page;
+  readonly context: BrowserContext;
+  readonly page: Page;
   /** Of the person, as in lists. */
-  readonly nombre: string;
+  readonly name: string;
   /** What programs threw and the policy of the page refused. */
-  readonly fallos: readonly string[];
+  readonly lacks: readonly string[];
   /** Opens a part of a case. */
-  verCaso(caso: string, view: string): Promise<unknown>;
+  openCaso(caso: string, view: string): Promise<unknown>;
 }
 
 interface Who {
-  readonly nombre: string;
+  readonly name: string;
   readonly rol: 'gestor' | 'operador' | 'admin';
-  readonly idioma?: 'es-ES' | 'en-GB';
-  readonly aspecto?: 'light' | 'dark';
+  readonly locale?: 'es-ES' | 'en-GB';
+  readonly theme?: 'light' | 'dark';
 }
 
 /** Signs somebody in without the form, which has a journey of its own. */
@@ -27,30 +27,30 @@ export async function sitDown(
   s: Service,
   browser: Browser,
   aseguradora: { readonly id: string; readonly slug: string },
-  { nombre, rol, idioma = 'es-ES', aspecto = 'light' }: Who,
+  { name, rol, locale = 'es-ES', theme = 'light' }: Who,
 ): Promise<Desk> {
-  const registration = { email: `${nombre.toLowerCase()}@example.com`, nombre, rol };
+  const registration = { email: `${name.toLowerCase()}@example.com`, nombre: name, rol };
   const { email, password } = await s.persona({
     ...registration,
     aseguradoraId: rol === 'gestor' ? null : aseguradora.id,
   });
-  const contexto = await browser.newContext({
-    locale: idioma,
+  const context = await browser.newContext({
+    locale,
     viewport: { width: WIDTHS.escritorio, height: 900 },
     reducedMotion: 'reduce',
   });
-  const input = await contexto.request.post(`${s.origen}/backoffice/api/sesion`, {
+  const input = await context.request.post(`${s.origin}/backoffice/api/sesion`, {
     data: { email, password },
-    headers: { origin: s.origen },
+    headers: { origin: s.origin },
   });
   assert.equal(input.status(), 201);
   // where the choice of the menu is kept
-  if (aspecto === 'dark') await contexto.addInitScript("localStorage.setItem('mantine-color-scheme-value', 'dark')");
-  const pagina = await contexto.newPage();
-  const fallos = watch(pagina);
+  if (theme === 'dark') await context.addInitScript("localStorage.setItem('mantine-color-scheme-value', 'dark')");
+  const page = await context.newPage();
+  const lacks = watch(page);
   return {
-    ...{ contexto, pagina, nombre, fallos },
-    verCaso: (caso, view) => pagina.goto(`${s.origen}/backoffice/${aseguradora.slug}/casos/${caso}?ver=${view}`),
+    ...{ context, page, name, lacks },
+    openCaso: (caso, view) => page.goto(`${s.origin}/backoffice/${aseguradora.slug}/casos/${caso}?ver=${view}`),
   };
 }
 
@@ -70,12 +70,12 @@ export async function enterByShape(
  * What axe finds on a light page of the backoffice, and what cannot be read on it when it is dark. Only colours differ between the
  * two, so the dark one is looked at in place and for its contrast alone.
  */
-export async function lacksInBothThemes(page: Page, { conMarcos = true } = {}): Promise<string[]> {
-  const light = await accessibilityLacks(page, { conMarcos });
+export async function lacksInBothThemes(page: Page, { withFrames = true } = {}): Promise<string[]> {
+  const light = await accessibilityLacks(page, { withFrames });
   const put = (theme: string) =>
     page.evaluate(`document.documentElement.setAttribute('data-mantine-color-scheme', '${theme}')`);
   await put('dark');
-  const dark = await accessibilityLacks(page, { conMarcos, rules: ['color-contrast'] });
+  const dark = await accessibilityLacks(page, { withFrames, rules: ['color-contrast'] });
   await put('light');
   return [...light, ...dark.map((lack) => `dark: ${lack}`)];
 }

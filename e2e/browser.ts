@@ -28,7 +28,7 @@ const giveAxe = async (frame: Frame): Promise<unknown> =>
 
 interface AxeOptions {
   /** false: not within frames; axe waits for ever on one that may run no scripts. */
-  readonly conMarcos?: boolean;
+  readonly withFrames?: boolean;
   /** Only these rules, where everything was looked at just before; all of WCAG 2.2 AA without them. */
   readonly rules?: readonly string[];
 }
@@ -36,13 +36,13 @@ interface AxeOptions {
 const ALL_RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** @returns what axe finds against WCAG 2.2 AA, one line each; empty when the page is as it should be */
-export async function accessibilityLacks(page: Page, { conMarcos = true, rules }: AxeOptions = {}): Promise<string[]> {
+export async function accessibilityLacks(page: Page, { withFrames = true, rules }: AxeOptions = {}): Promise<string[]> {
   // a dialogue takes its name from its title a moment after it is there; one that never gets a name ends the test here
   await page.locator('[role=dialog]:not([aria-labelledby], [aria-label])').first().waitFor({ state: 'detached' });
   await page.evaluate(STILL); // half faded in, a notice has no contrast yet
-  await Promise.all((conMarcos ? page.frames() : [page.mainFrame()]).map(giveAxe));
+  await Promise.all((withFrames ? page.frames() : [page.mainFrame()]).map(giveAxe));
   const options: RunOptions = {
-    iframes: conMarcos,
+    iframes: withFrames,
     resultTypes: ['violations'],
     runOnly: rules ? { type: 'rule', values: [...rules] } : ALL_RULES,
   };

@@ -24,16 +24,16 @@ after(async () => {
 });
 
 test('the heir finds the complaint on her page, and beside it every paper that goes with it', async () => {
-  const { contexto, pagina, t: texts, titulo, withoutLacks } = await openPhone(browser);
-  await pagina.goto(theirs.enlace);
-  await titulo(texts.bienvenida.titulo);
-  await pagina.goto(`${s.origen}/portal`);
-  await pagina.getByText(texts.tareas.porQue.carta.uno).waitFor();
-  await pagina.getByText(texts.modulos.espera.carta.uno).waitFor();
+  const { context, page, t: texts, title, withoutLacks } = await openPhone(browser);
+  await page.goto(theirs.link);
+  await title(texts.bienvenida.titulo);
+  await page.goto(`${s.origin}/portal`);
+  await page.getByText(texts.tareas.porQue.carta.uno).waitFor();
+  await page.getByText(texts.modulos.espera.carta.uno).waitFor();
   await withoutLacks();
-  await pagina.goto(`${s.origen}/portal/cuentas/${theirs.cuenta}`);
-  await pagina.getByRole('heading', { name: texts.carta.reclamacion_aepd.titulo }).waitFor();
-  const papers = pagina.locator('.pasos-de-carta .puntos a');
+  await page.goto(`${s.origin}/portal/cuentas/${theirs.cuenta}`);
+  await page.getByRole('heading', { name: texts.carta.reclamacion_aepd.titulo }).waitFor();
+  const papers = page.locator('.pasos-de-carta .puntos a');
   await papers.first().waitFor();
   const names = await papers.allInnerTexts();
   for (const name of [/^Copia de la solicitud enviada$/, /con que se insistió/, /^Respuesta de Wise$/])
@@ -42,38 +42,35 @@ test('the heir finds the complaint on her page, and beside it every paper that g
       names.join(),
     );
   for (const link of await papers.all()) {
-    const file = await pagina.request.get(new URL((await link.getAttribute('href')) ?? '', pagina.url()).href);
+    const file = await page.request.get(new URL((await link.getAttribute('href')) ?? '', page.url()).href);
     assert.deepEqual([file.status(), (await file.body()).subarray(0, 5).toString()], [200, '%PDF-']);
   }
-  await pagina.getByText(texts.carta.ver).click();
-  assert.match(await pagina.locator('.tal-cual').innerText(), /respondió, pero lo que se pide sigue sin atenderse/);
+  await page.getByText(texts.carta.ver).click();
+  assert.match(await page.locator('.tal-cual').innerText(), /respondió, pero lo que se pide sigue sin atenderse/);
   await withoutLacks();
-  await contexto.close();
+  await context.close();
 });
 
 test('whoever reads English has the complaint to read in English, and the one to send in Spanish', async () => {
-  const { contexto, pagina, t: texts, titulo, press } = await openPhone(browser);
-  await pagina.goto(theirs.enlace);
-  await titulo(texts.bienvenida.titulo);
+  const { context, page, t: texts, title, press } = await openPhone(browser);
+  await page.goto(theirs.link);
+  await title(texts.bienvenida.titulo);
   await press('English');
-  await titulo(TEXTS.en.bienvenida.titulo);
-  await pagina.goto(`${s.origen}/portal/cuentas/${theirs.cuenta}`);
-  const translated = pagina.getByRole('link', { name: TEXTS.en.carta.traducida });
+  await title(TEXTS.en.bienvenida.titulo);
+  await page.goto(`${s.origin}/portal/cuentas/${theirs.cuenta}`);
+  const translated = page.getByRole('link', { name: TEXTS.en.carta.traducida });
   assert.match((await translated.getAttribute('href')) ?? '', /idioma=en/);
-  await pagina.getByText(TEXTS.en.carta.ver).click();
-  assert.match(
-    await pagina.locator('.tal-cual').innerText(),
-    /Agencia Española de Protección de Datos\nC\/ Jorge Juan/,
-  );
-  await contexto.close();
+  await page.getByText(TEXTS.en.carta.ver).click();
+  assert.match(await page.locator('.tal-cual').innerText(), /Agencia Española de Protección de Datos\nC\/ Jorge Juan/);
+  await context.close();
 });
 
 test('a case manager records that the family has complained, in the call in which it said so', async () => {
-  const desk = await sitDown(s, browser, t.aseguradora, { nombre: 'Marta', rol: 'gestor' });
-  const { pagina } = desk;
-  await desk.verCaso(theirs.caso, 'cuentas');
-  await pagina.getByRole('button', { name: 'Anotar que reclamó la familia' }).click();
-  const window = pagina.getByRole('dialog');
+  const desk = await sitDown(s, browser, t.aseguradora, { name: 'Marta', rol: 'gestor' });
+  const { page } = desk;
+  await desk.openCaso(theirs.caso, 'cuentas');
+  await page.getByRole('button', { name: 'Anotar que reclamó la familia' }).click();
+  const window = page.getByRole('dialog');
   const save = window.getByRole('button', { name: 'Anotar que reclamó la familia' });
   assert.equal(await save.isDisabled(), true, 'not without a call');
   await window.getByRole('button', { name: 'Anotar una llamada' }).click();
@@ -82,16 +79,16 @@ test('a case manager records that the family has complained, in the call in whic
   await window.getByLabel('Qué se habló y qué se acordó').fill('Reclamó por correo el lunes.');
   await window.getByRole('button', { name: 'Guardar la llamada' }).click();
   await window.getByLabel('Número de referencia u otra nota').fill('Registro 2027-1');
-  assert.deepEqual(await accessibilityLacks(pagina), []);
+  assert.deepEqual(await accessibilityLacks(page), []);
   await save.click();
-  await pagina.getByText(/anotado que reclamó la familia/).waitFor();
+  await page.getByText(/anotado que reclamó la familia/).waitFor();
   await window.waitFor({ state: 'detached' });
-  await pagina.getByRole('button', { name: 'Anotar que reclamó la familia' }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Anotar que reclamó la familia' }).waitFor({ state: 'detached' });
   const [fact] = await s.base.superSql<{ actor: string }>(
     `select actor from cronologia where tipo = 'cuenta_reclamada' and datos ->> 'cuenta' = $1`,
     [theirs.cuenta],
   );
   assert.equal(fact?.actor, 'servicio');
-  assert.deepEqual(desk.fallos, []);
-  await desk.contexto.close();
+  assert.deepEqual(desk.lacks, []);
+  await desk.context.close();
 });

@@ -14,10 +14,10 @@ export interface Family {
   readonly a: Aseguradora;
   readonly casoId: string;
   readonly email: string;
-  readonly enlace: string;
+  readonly link: string;
   readonly heredera: BrowserType;
   readonly desk: BrowserType;
-  readonly servicio: Service;
+  readonly staff: Service;
 }
 
 // What the family does -----------------------------------------------------------------------------------------------
@@ -72,9 +72,9 @@ export const submitPaper = ({ heredera }: Family, tipo: string, cuenta_id?: stri
     }),
   );
 
-export async function sign({ heredera, servicio, email }: Family): Promise<void> {
+export async function sign({ heredera, staff, email }: Family): Promise<void> {
   await bien(heredera.request('POST', '/mandato', {}));
-  const mail = await servicio.mailA(email, (text) => /\b\d{6}\b/.test(text));
+  const mail = await staff.mailA(email, (text) => /\b\d{6}\b/.test(text));
   const codigo = /\b(\d{6})\b/.exec(mail)?.[1];
   await bien(heredera.request('POST', '/mandato/firma', { codigo, nombre: 'Lucía Ortega Ruiz' }));
 }
@@ -153,8 +153,8 @@ export async function decideProposed(f: Family): Promise<void> {
 }
 
 /** Its term takes a month and a chase: here it is written. */
-export async function silence({ servicio, a }: Family, cuenta: string): Promise<void> {
-  await servicio.base.superSql(
+export async function silence({ staff, a }: Family, cuenta: string): Promise<void> {
+  await staff.base.superSql(
     `update cuentas set estado = 'sin_respuesta', insistencias = 1 where aseguradora_id = $1 and id = $2`,
     [a.id, cuenta],
   );

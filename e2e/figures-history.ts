@@ -7,11 +7,11 @@ import type { Service } from './service.ts';
 
 const MINUTE = 60_000;
 /** What happens in turn, more often what happens more often. */
-const WHAT: readonly Step['que'][] = [
+const WHAT: readonly Step['what'][] = [
   ...['abrir', 'entregar', 'entrar', 'proponer', 'confirmar', 'solicitar', 'contestar'],
   ...['proponer', 'confirmar', 'solicitar', 'contestar', 'completar', 'unir', 'cerrar', 'esperar'],
   ...['abrir', 'entregar', 'proponer', 'confirmar', 'solicitar', 'entrar', 'contestar', 'esperar'],
-] as Step['que'][];
+] as Step['what'][];
 
 /**
  * Writes it, from a day in the past on.
@@ -25,15 +25,15 @@ export async function liveMeansYear(
 ): Promise<World> {
   const world: World = { casos: [], cuentas: [], correos: [] };
   const clock = movableClock(since);
-  const actor = { e: { ...service, clock }, aseguradoraId: aseguradora.id, world, serie: 0 };
+  const actor = { e: { ...service, clock }, aseguradoraId: aseguradora.id, world, series: 0 };
   const steps = 900;
   let random = 20_261_122;
   for (let i = 0; i < steps; i += 1) {
     random = (random * 1_103_515_245 + 12_345) % 2 ** 31;
     const rare = i % 97 === 96 ? 'anular' : i % 113 === 112 ? 'reabrir' : null;
-    const que = rare ?? (WHAT[i % WHAT.length] as Step['que']);
+    const what = rare ?? (WHAT[i % WHAT.length] as Step['what']);
     clock.advance(Math.floor((days * 1440) / steps) * MINUTE);
-    await giveStep(actor, { que, cual: random % 997, azar: Math.floor(random / 997) % 100_000, minutos: 0 });
+    await giveStep(actor, { what, which: random % 997, choice: Math.floor(random / 997) % 100_000, minutes: 0 });
   }
   return world;
 }

@@ -18,7 +18,7 @@ describe('the pages of the two web applications', () => {
   for (const app of ['portal', 'backoffice'] as const) {
     test(`${app}: is shown at every address below its own, on the hosts of both variants, without a word from others`, async () => {
       const a = await service.aseguradora('A');
-      for (const origin of [service.origen, service.originOf(a)]) {
+      for (const origin of [service.origin, service.originOf(a)]) {
         for (const route of ['', '/', '/una/pagina']) {
           const page = await browser.newPage();
           const [foreign, lacks]: string[][] = [[], []];

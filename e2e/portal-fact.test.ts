@@ -25,9 +25,9 @@ test('what a company needs to find the account is asked for on the first page, g
   const workerPool = await service.workerPool('B');
   await demandPapers(service, 'telegram', 'eliminar', [['identificador_cuenta']]);
   const { heredero } = aCaso();
-  const caso = await workerPool.abrir({ heredero, modulos_contratados: ['borrado', 'suscripciones'] });
+  const caso = await workerPool.open({ heredero, modulos_contratados: ['borrado', 'suscripciones'] });
   const link = await service.linkA(String(heredero.email));
-  const who = workerPool.quien('heredero');
+  const who = workerPool.who('heredero');
   const deps = service.program;
   await workerPool.tx((tx) => declareWish(tx, who, caso, { voluntad: 'no_consta' }));
   const proposal = { proveedor_codigo: 'telegram', accion: 'eliminar' } as const;
@@ -35,94 +35,94 @@ test('what a company needs to find the account is asked for on the first page, g
   const cuenta = cuentas[0]?.fila.id ?? assert.fail('no account');
   await workerPool.tx((tx) => confirmCuenta(deps, tx, who, caso, cuenta, { copia: 'rechazada' }));
   await workerPool.tx((tx) => tx.sql('update casos set lista_completa = $2 where caso_id = $1', [caso, who.ahora]));
-  await workerPool.revisar(caso, await workerPool.receive(caso, 'certificado_defuncion'), 'validado');
-  await workerPool.revisar(caso, await workerPool.prepareAndSign(caso), 'validado');
-  const wait = async () => (await workerPool.fila(caso)).en_espera_de;
+  await workerPool.review(caso, await workerPool.receive(caso, 'certificado_defuncion'), 'validado');
+  await workerPool.review(caso, await workerPool.prepareAndSign(caso), 'validado');
+  const wait = async () => (await workerPool.row(caso)).en_espera_de;
   assert.equal(await wait(), 'heredero');
   service.clock.advance(4 * 86_400_000); // past the days in which one can think again
 
-  const { contexto, pagina, t, titulo, press, withoutLacks } = await openPhone(browser);
-  await pagina.goto(link);
-  await titulo(t.bienvenida.titulo);
-  await pagina.goto(`${service.origen}/portal`);
-  await pagina.getByRole('heading', { name: t.tareas.acciones.dato }).waitFor();
-  await pagina.getByText(t.modulos.espera.papeles.replace('{cosas}', t.modulos.cosas.dato)).waitFor();
+  const { context, page, t, title, press, withoutLacks } = await openPhone(browser);
+  await page.goto(link);
+  await title(t.bienvenida.titulo);
+  await page.goto(`${service.origin}/portal`);
+  await page.getByRole('heading', { name: t.tareas.acciones.dato }).waitFor();
+  await page.getByText(t.modulos.espera.papeles.replace('{cosas}', t.modulos.cosas.dato)).waitFor();
   await withoutLacks();
   await press(t.comun.continuar);
-  await titulo('Telegram');
-  await pagina.getByText(t.cuenta.faltaDato).waitFor();
+  await title('Telegram');
+  await page.getByText(t.cuenta.faltaDato).waitFor();
   await withoutLacks();
   await press(t.cuenta.ponerDato);
-  await pagina.getByLabel(t.cuenta.identificador).fill('+34 600 000 000');
+  await page.getByLabel(t.cuenta.identificador).fill('+34 600 000 000');
   await press(t.cuenta.confirmar);
-  await titulo(t.cuentas.titulo);
-  await pagina.getByRole('link', { name: /Telegram/ }).waitFor();
+  await title(t.cuentas.titulo);
+  await page.getByRole('link', { name: /Telegram/ }).waitFor();
   assert.equal(await wait(), 'servicio');
   await press(t.comun.inicio);
-  await pagina.getByText(t.inicio.nadaTitulo).waitFor();
-  await contexto.close();
+  await page.getByText(t.inicio.nadaTitulo).waitFor();
+  await context.close();
 });
 
 test('nothing is chosen for the family, and of a supply it is asked first whether anybody lives there', async () => {
   const workerPool = await service.workerPool('B');
   const { heredero } = aCaso();
-  const caso = await workerPool.abrir({ heredero, modulos_contratados: ['borrado', 'suscripciones'] });
+  const caso = await workerPool.open({ heredero, modulos_contratados: ['borrado', 'suscripciones'] });
   const link = await service.linkA(String(heredero.email));
   const proposed = [
     ...[{ proveedor_codigo: 'google' }, { proveedor_codigo: 'iberdrola' }],
     ...[{ proveedor: 'La luz del pueblo' }, { proveedor: 'Peña del pueblo' }],
   ];
-  await workerPool.tx((tx) => proposeCuentas(service.program, tx, workerPool.quien('heredero'), caso, proposed));
-  const { contexto, pagina, t, titulo, press, withoutLacks } = await openPhone(browser);
-  await pagina.goto(link);
-  await titulo(t.bienvenida.titulo);
-  await pagina.goto(`${service.origen}/portal/cuentas`);
+  await workerPool.tx((tx) => proposeCuentas(service.program, tx, workerPool.who('heredero'), caso, proposed));
+  const { context, page, t, title, press, withoutLacks } = await openPhone(browser);
+  await page.goto(link);
+  await title(t.bienvenida.titulo);
+  await page.goto(`${service.origin}/portal/cuentas`);
   await press(t.cuentas.empezar);
-  await titulo('Google');
-  assert.equal(await pagina.locator('input[type="radio"]:checked').count(), 0);
+  await title('Google');
+  assert.equal(await page.locator('input[type="radio"]:checked').count(), 0);
   await press(t.cuenta.confirmarSiguiente);
-  await pagina.getByRole('alert').and(pagina.locator(':focus')).waitFor();
+  await page.getByRole('alert').and(page.locator(':focus')).waitFor();
   await withoutLacks();
-  await pagina.getByRole('alert').getByRole('link', { name: t.cuenta.elige }).click();
-  await pagina.getByLabel(t.cuentas.acciones.obtener_datos).and(pagina.locator('[name="accion"]')).waitFor();
-  assert.equal(await pagina.locator(':focus').getAttribute('name'), 'accion');
-  await pagina.getByLabel(t.cuentas.acciones.obtener_datos).check();
+  await page.getByRole('alert').getByRole('link', { name: t.cuenta.elige }).click();
+  await page.getByLabel(t.cuentas.acciones.obtener_datos).and(page.locator('[name="accion"]')).waitFor();
+  assert.equal(await page.locator(':focus').getAttribute('name'), 'accion');
+  await page.getByLabel(t.cuentas.acciones.obtener_datos).check();
   await press(t.cuenta.confirmarSiguiente);
 
-  await titulo('Iberdrola');
+  await title('Iberdrola');
   const v = t.cuenta.vivienda;
-  assert.equal(await pagina.locator('[name="accion"]').count(), 0); // first who lives there
+  assert.equal(await page.locator('[name="accion"]').count(), 0); // first who lives there
   await press(t.cuenta.confirmarSiguiente);
-  await pagina.getByRole('alert').getByRole('link', { name: v.elige }).waitFor();
-  await pagina.getByLabel(v.si).check();
-  await pagina
+  await page.getByRole('alert').getByRole('link', { name: v.elige }).waitFor();
+  await page.getByLabel(v.si).check();
+  await page
     .getByText(/la casa se queda sin luz o sin gas/)
     .first()
     .waitFor();
-  const offered = pagina.locator('[name="accion"]');
+  const offered = page.locator('[name="accion"]');
   assert.equal(await offered.first().inputValue(), 'transferir');
   assert.equal(await offered.last().inputValue(), 'cancelar');
-  assert.equal(await pagina.locator('[name="accion"]:checked').count(), 0);
-  await pagina.getByLabel(t.cuentas.acciones.cancelar).check();
+  assert.equal(await page.locator('[name="accion"]:checked').count(), 0);
+  await page.getByLabel(t.cuentas.acciones.cancelar).check();
   await press(t.cuenta.confirmarSiguiente);
-  await pagina.getByRole('alert').getByRole('link', { name: v.aceptar }).waitFor();
+  await page.getByRole('alert').getByRole('link', { name: v.aceptar }).waitFor();
   await withoutLacks();
-  await pagina.getByLabel(t.cuentas.cambioDeTitular).check();
+  await page.getByLabel(t.cuentas.cambioDeTitular).check();
   await press(t.cuenta.confirmarSiguiente);
 
-  await titulo('La luz del pueblo'); // written by hand, and a supply by its name
-  assert.equal(await pagina.locator('[name="accion"]').count(), 0);
-  await pagina.getByLabel(v.no).check();
-  assert.equal(await pagina.locator('input[type="radio"]:checked').count(), 1);
-  await pagina.getByLabel(t.cuentas.acciones.cancelar).check();
+  await title('La luz del pueblo'); // written by hand, and a supply by its name
+  assert.equal(await page.locator('[name="accion"]').count(), 0);
+  await page.getByLabel(v.no).check();
+  assert.equal(await page.locator('input[type="radio"]:checked').count(), 1);
+  await page.getByLabel(t.cuentas.acciones.cancelar).check();
   await withoutLacks();
   await press(t.cuenta.confirmarSiguiente);
-  await titulo('Peña del pueblo');
-  assert.equal(await pagina.getByText(v.titulo).count(), 0);
-  assert.equal(await pagina.locator('input:checked').count(), 0);
-  await pagina.getByLabel(t.cuentas.acciones.conservar).check();
+  await title('Peña del pueblo');
+  assert.equal(await page.getByText(v.titulo).count(), 0);
+  assert.equal(await page.locator('input:checked').count(), 0);
+  await page.getByLabel(t.cuentas.acciones.conservar).check();
   await press(t.cuenta.confirmar);
-  await titulo(t.cuentas.titulo);
+  await title(t.cuentas.titulo);
   const rows = await service.base.superSql<{ accion: string; vivienda_habitada: string | null }>(
     'select k.accion, k.vivienda_habitada from cuentas k join casos c on c.id = k.caso where c.caso_id = $1 and c.aseguradora_id = $2 order by k.id',
     [caso, workerPool.aseguradora.id],
@@ -133,7 +133,7 @@ test('nothing is chosen for the family, and of a supply it is asked first whethe
     { accion: 'cancelar', vivienda_habitada: 'no' },
     { accion: 'conservar', vivienda_habitada: null },
   ]);
-  await pagina.getByRole('link', { name: /La luz del pueblo/ }).click();
-  await pagina.getByText(t.cuenta.reposoDeCorte).waitFor();
-  await contexto.close();
+  await page.getByRole('link', { name: /La luz del pueblo/ }).click();
+  await page.getByText(t.cuenta.reposoDeCorte).waitFor();
+  await context.close();
 });

@@ -49,8 +49,8 @@ describe('the family in the portal', () => {
   const withoutLacks = async (page: Page) => assert.deepEqual(await accessibilityLacks(page), [], page.url());
 
   test('another relative is invited, comes in, objects; an operator decides; the heir takes the access back', async () => {
-    const { enlace, casoId } = await oneFamily();
-    const heredera = await visit(enlace);
+    const { link, casoId } = await oneFamily();
+    const heredera = await visit(link);
     await inScreen(heredera, /Le acompañamos/);
     await proceed(heredera, 'Empezar');
     await proceed(heredera, 'Su familia');
@@ -144,18 +144,18 @@ describe('the family in the portal', () => {
     ],
   ] as const) {
     test(`an expired link brings a new one by e-mail, which works, in ${language}`, async () => {
-      const { enlace, email } = await oneFamily({ heredero: { idioma: language } });
+      const { link, email } = await oneFamily({ heredero: { idioma: language } });
       service.clock.advance(91 * DAY);
-      const page = await visit(enlace, tongue);
+      const page = await visit(link, tongue);
       await inScreen(page, said.muerto);
       assert.doesNotMatch(page.url(), /token/);
       await withoutLacks(page);
       await press(page, said.boton);
       await inScreen(page, said.mire);
       await withoutLacks(page);
-      await service.mailA(email, (text) => text.includes('/portal#token=') && !text.includes(enlace));
+      await service.mailA(email, (text) => text.includes('/portal#token=') && !text.includes(link));
       const fresh = await service.linkA(email);
-      assert.notEqual(fresh, enlace);
+      assert.notEqual(fresh, link);
       const other = await visit(fresh, tongue);
       await inScreen(other, said.dentro);
       await end();
@@ -163,15 +163,15 @@ describe('the family in the portal', () => {
   }
 
   test('a bank statement becomes accounts: nothing stands ticked, and what is not known can be added by its printed name', async () => {
-    const { enlace } = await oneFamily();
-    const page = await visit(enlace);
+    const { link } = await oneFamily();
+    const page = await visit(link);
     await inScreen(page, /Le acompañamos/);
     await page.goto(`${service.originOf(a)}/portal/cuentas`);
     await proceed(page, 'Buscar en el extracto del banco');
     await inScreen(page, 'Buscar en el extracto del banco');
     await withoutLacks(page);
     const upload = (name: string, content: string) =>
-      page.locator('#extracto').setInputFiles({ name: name, mimeType: 'text/csv', buffer: Buffer.from(content) });
+      page.locator('#extracto').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
     await upload('movimientos.pdf', '%PDF-1.7 no es un extracto');
     await page.getByText(/Es un PDF.*CSV o Norma 43/).waitFor();
     await withoutLacks(page);
@@ -195,8 +195,8 @@ describe('the family in the portal', () => {
   });
 
   test('a relative who helps adds an account and sees no way to decide; the heir has it before her', async () => {
-    const { enlace } = await oneFamily();
-    const heredera = await visit(enlace);
+    const { link } = await oneFamily();
+    const heredera = await visit(link);
     await inScreen(heredera, /Le acompañamos/);
     await heredera.goto(`${service.originOf(a)}/portal/familia/invitar`);
     await heredera.getByLabel('Nombre').fill('Pilar');
@@ -224,16 +224,16 @@ describe('the family in the portal', () => {
   });
 
   test('a link is looked at by a mail scanner, opened twice and on two devices, and goes on working', async () => {
-    const { enlace } = await oneFamily();
-    const { pathname, search, host } = new URL(enlace);
+    const { link } = await oneFamily();
+    const { pathname, search, host } = new URL(link);
     for (const method of ['HEAD', 'GET', 'GET'] as const) {
       const { statusCode } = await service.app.inject({ method, url: pathname + search, headers: { host } });
       assert.equal(statusCode, 200);
     }
-    const [phone, computer] = [await visit(enlace), await visit(enlace)];
+    const [phone, computer] = [await visit(link), await visit(link)];
     await inScreen(phone, /Le acompañamos/);
     await inScreen(computer, /Le acompañamos/);
-    await phone.goto(enlace);
+    await phone.goto(link);
     await inScreen(phone, 'Por dónde empezamos');
     for (const page of [phone, computer]) {
       assert.doesNotMatch(page.url(), /token/);
@@ -246,8 +246,8 @@ describe('the family in the portal', () => {
   test('an answer that is lost doubles nothing: one invitation, one e-mail, one account', async () => {
     // On the bare domain, which Node resolves too: the answer is lost here and not in the browser.
     const b = await service.aseguradora('B');
-    const { enlace } = await service.casoWith(b);
-    const page = await visit(enlace);
+    const { link } = await service.casoWith(b);
+    const page = await visit(link);
     await inScreen(page, /Le acompañamos/);
     /** What is sent arrives, and its answer does not. */
     const loseResponse = async (place: string) => {
@@ -259,7 +259,7 @@ describe('the family in the portal', () => {
         return route.abort('connectionreset');
       });
     };
-    await page.goto(`${service.origen}/portal/familia/invitar`);
+    await page.goto(`${service.origin}/portal/familia/invitar`);
     await page.getByLabel('Nombre').fill('Nuria');
     await page.getByLabel('Apellidos').fill('Ortega Ruiz');
     await page.getByLabel('Correo electrónico').fill('nuria@example.com');
@@ -271,9 +271,9 @@ describe('the family in the portal', () => {
     await press(page, 'Mandar la invitación');
     await inScreen(page, 'Invitación enviada');
     await service.linkA('nuria@example.com');
-    assert.equal(service.mailbox.aceptados.filter(({ para }) => para.includes('nuria@example.com')).length, 1);
+    assert.equal(service.mailbox.accepted.filter(({ para }) => para.includes('nuria@example.com')).length, 1);
 
-    await page.goto(`${service.origen}/portal/extracto`);
+    await page.goto(`${service.origin}/portal/extracto`);
     await page
       .locator('#extracto')
       .setInputFiles({ name: 'movimientos.csv', mimeType: 'text/csv', buffer: Buffer.from(EXTRACTO) });
@@ -290,8 +290,8 @@ describe('the family in the portal', () => {
   });
 
   test('the language that the heir chooses is the one of later e-mails', async () => {
-    const { enlace, email, casoId } = await oneFamily();
-    const page = await visit(enlace);
+    const { link, email, casoId } = await oneFamily();
+    const page = await visit(link);
     await inScreen(page, /Le acompañamos/);
     const kept = page.waitForResponse((response) => response.url().endsWith('/preferencias'));
     await press(page, 'English');

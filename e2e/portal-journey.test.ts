@@ -19,108 +19,108 @@ describe('the way of the heir', () => {
   });
 
   /** What the deceased had said, and which accounts there were. */
-  async function sayCuentas({ pagina, t, titulo, press, withoutLacks }: Phone) {
-    await titulo(t.inicio.primeraVez);
-    await pagina.getByRole('heading', { name: having(t.tareas.acciones.voluntad) }).waitFor();
+  async function sayCuentas({ page, t, title, press, withoutLacks }: Phone) {
+    await title(t.inicio.primeraVez);
+    await page.getByRole('heading', { name: having(t.tareas.acciones.voluntad) }).waitFor();
     await withoutLacks();
     await press(t.comun.continuar);
-    await titulo(t.voluntad.titulo);
+    await title(t.voluntad.titulo);
     await press(t.comun.guardar); // nothing chosen yet
-    await pagina.getByRole('alert').waitFor();
+    await page.getByRole('alert').waitFor();
     await withoutLacks();
-    await pagina.getByLabel(t.voluntad.no_consta).check();
+    await page.getByLabel(t.voluntad.no_consta).check();
     await press(t.comun.guardar);
-    await pagina.getByRole('heading', { name: t.tareas.acciones.anadir }).waitFor();
+    await page.getByRole('heading', { name: t.tareas.acciones.anadir }).waitFor();
     await press(t.comun.continuar);
-    await titulo(t.anadir.titulo);
+    await title(t.anadir.titulo);
     await press('Netflix');
     await press('Facebook');
-    await pagina.getByLabel(t.anadir.buscar).fill('Coro del pueblo');
-    await pagina.getByRole('button', { name: /«Coro del pueblo»|“Coro del pueblo”/ }).click();
+    await page.getByLabel(t.anadir.buscar).fill('Coro del pueblo');
+    await page.getByRole('button', { name: /«Coro del pueblo»|“Coro del pueblo”/ }).click();
     await withoutLacks();
     await press(t.anadir.boton);
-    await titulo(t.cuentas.titulo);
-    await pagina.getByRole('heading', { name: t.cuentas.porDecidir }).waitFor();
+    await title(t.cuentas.titulo);
+    await page.getByRole('heading', { name: t.cuentas.porDecidir }).waitFor();
     await withoutLacks();
   }
 
-  async function decideCuentas({ pagina, t, titulo, press, withoutLacks }: Phone) {
+  async function decideCuentas({ page, t, title, press, withoutLacks }: Phone) {
     await press(t.cuentas.empezar);
-    await titulo('Netflix');
-    await pagina.getByLabel(t.cuentas.acciones.cancelar).check();
+    await title('Netflix');
+    await page.getByLabel(t.cuentas.acciones.cancelar).check();
     await press(t.cuenta.confirmarSiguiente);
-    await titulo('Facebook');
-    await pagina.getByLabel(t.cuentas.acciones.eliminar).check();
+    await title('Facebook');
+    await page.getByLabel(t.cuentas.acciones.eliminar).check();
     await press(t.cuenta.confirmarSiguiente); // whether a copy is wanted is not said yet
-    await pagina.getByRole('alert').waitFor();
+    await page.getByRole('alert').waitFor();
     await withoutLacks();
-    await pagina.getByLabel(t.cuenta.copiaRechazada).check();
+    await page.getByLabel(t.cuenta.copiaRechazada).check();
     await press(t.cuenta.confirmarSiguiente);
-    await titulo('Coro del pueblo');
-    await pagina.getByLabel(t.cuentas.acciones.conservar).check();
+    await title('Coro del pueblo');
+    await page.getByLabel(t.cuentas.acciones.conservar).check();
     await press(t.cuenta.confirmar);
-    await titulo(t.cuentas.titulo);
-    await pagina.getByRole('heading', { name: t.cuentas.enMarcha }).waitFor();
-    await pagina.getByRole('link', { name: /Facebook/ }).click();
-    await titulo('Facebook');
-    await pagina.getByRole('button', { name: t.cuenta.deshacer }).waitFor(); // it cannot be taken back, so it waits
+    await title(t.cuentas.titulo);
+    await page.getByRole('heading', { name: t.cuentas.enMarcha }).waitFor();
+    await page.getByRole('link', { name: /Facebook/ }).click();
+    await title('Facebook');
+    await page.getByRole('button', { name: t.cuenta.deshacer }).waitFor(); // it cannot be taken back, so it waits
     await withoutLacks();
     await press(t.cuentas.titulo);
     await press(t.cuentas.listaBoton);
-    await pagina.getByRole('paragraph').filter({ hasText: t.cuentas.listaHecha }).first().waitFor();
+    await page.getByRole('paragraph').filter({ hasText: t.cuentas.listaHecha }).first().waitFor();
     await press(t.comun.inicio);
   }
 
-  async function submitCertificado({ pagina, t, titulo, press, withoutLacks }: Phone) {
-    await pagina.getByRole('heading', { name: t.tareas.acciones.documentos }).waitFor();
-    await pagina.locator('main a[href="/portal/documentos"]').first().click();
-    await titulo(t.documentos.titulo);
+  async function submitCertificado({ page, t, title, press, withoutLacks }: Phone) {
+    await page.getByRole('heading', { name: t.tareas.acciones.documentos }).waitFor();
+    await page.locator('main a[href="/portal/documentos"]').first().click();
+    await title(t.documentos.titulo);
     await withoutLacks();
     await press(t.comun.inicio);
     await press(t.comun.continuar); // straight to what is asked for
-    await titulo(t.documentos.tipos.certificado_defuncion);
+    await title(t.documentos.tipos.certificado_defuncion);
     await withoutLacks();
     const photo = { name: 'foto.png', mimeType: 'image/png', buffer: aPng({}) };
-    await pagina.getByLabel(t.envio.camara).setInputFiles(photo);
-    await pagina.getByRole('heading', { name: t.envio.revisar }).waitFor();
+    await page.getByLabel(t.envio.camara).setInputFiles(photo);
+    await page.getByRole('heading', { name: t.envio.revisar }).waitFor();
     await withoutLacks();
     await press(t.envio.mandar);
-    await titulo(t.envio.hechoTitulo);
+    await title(t.envio.hechoTitulo);
     await press(t.comun.continuar);
   }
 
-  async function sign({ pagina, t, titulo, press, withoutLacks }: Phone, email: string) {
-    await pagina.getByRole('heading', { name: t.tareas.acciones.autorizacion }).waitFor();
+  async function sign({ page, t, title, press, withoutLacks }: Phone, email: string) {
+    await page.getByRole('heading', { name: t.tareas.acciones.autorizacion }).waitFor();
     await press(t.comun.continuar);
-    await titulo(t.autorizacion.titulo);
+    await title(t.autorizacion.titulo);
     await press(t.autorizacion.preparar);
-    await titulo(t.autorizacion.leer);
+    await title(t.autorizacion.leer);
     await withoutLacks();
     await press(t.autorizacion.seguir);
-    await titulo(t.autorizacion.firmaTitulo);
-    await pagina.getByLabel(t.autorizacion.nombre).fill('Lucía Ortega Ruiz');
-    await pagina.reload(); // the telephone threw the page away while she was reading the mail
-    await titulo(t.autorizacion.firmaTitulo);
-    assert.equal(await pagina.getByLabel(t.autorizacion.nombre).inputValue(), 'Lucía Ortega Ruiz');
+    await title(t.autorizacion.firmaTitulo);
+    await page.getByLabel(t.autorizacion.nombre).fill('Lucía Ortega Ruiz');
+    await page.reload(); // the telephone threw the page away while she was reading the mail
+    await title(t.autorizacion.firmaTitulo);
+    assert.equal(await page.getByLabel(t.autorizacion.nombre).inputValue(), 'Lucía Ortega Ruiz');
     const mail = await service.mailA(email, (text) => /\b\d{6}\b/.test(text));
     const code = /\b(\d{6})\b/.exec(mail)?.[1] ?? '';
     const other = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
-    await pagina.getByLabel(t.autorizacion.codigo).fill(other);
+    await page.getByLabel(t.autorizacion.codigo).fill(other);
     await press(t.autorizacion.firmar);
-    await pagina.getByRole('alert').waitFor();
+    await page.getByRole('alert').waitFor();
     await withoutLacks();
-    await pagina.getByLabel(t.autorizacion.codigo).fill(code);
+    await page.getByLabel(t.autorizacion.codigo).fill(code);
     await press(t.autorizacion.firmar);
-    await titulo(t.autorizacion.hechoTitulo);
+    await title(t.autorizacion.hechoTitulo);
     await press(t.comun.continuar);
-    await titulo(t.inicio.titulo);
+    await title(t.inicio.titulo);
   }
 
   /** The permission that was signed can be taken home, reminders stopped, and the history is told in words for a family. */
-  async function lookAfter({ pagina, t, titulo, press, withoutLacks }: Phone) {
-    await pagina.locator('main a[href="/portal/autorizacion"]').first().click();
-    await titulo(t.autorizacion.titulo);
-    const link = pagina.getByRole('link', { name: t.permisoFirmado.descargar });
+  async function lookAfter({ page, t, title, press, withoutLacks }: Phone) {
+    await page.locator('main a[href="/portal/autorizacion"]').first().click();
+    await title(t.autorizacion.titulo);
+    const link = page.getByRole('link', { name: t.permisoFirmado.descargar });
     const beginning = link.evaluate(
       async (one) => (await (await fetch(one.getAttribute('href') ?? '')).text()).slice(0, 5), // its host is known to the browser alone
     );
@@ -128,34 +128,34 @@ describe('the way of the heir', () => {
     await withoutLacks();
     await press(t.comun.inicio);
     await press(t.recordatorios.titulo);
-    await titulo(t.recordatorios.titulo);
+    await title(t.recordatorios.titulo);
     await press(t.recordatorios.parar);
-    await pagina.getByText(t.recordatorios.hechoParar).waitFor();
-    await pagina.getByRole('button', { name: t.recordatorios.reanudar }).waitFor();
+    await page.getByText(t.recordatorios.hechoParar).waitFor();
+    await page.getByRole('button', { name: t.recordatorios.reanudar }).waitFor();
     await press(t.recordatorios.tiempo);
-    await pagina.getByText(t.recordatorios.hechoTiempo).waitFor();
-    await pagina.getByRole('button', { name: t.recordatorios.reanudar }).waitFor(); // it changed nothing else
+    await page.getByText(t.recordatorios.hechoTiempo).waitFor();
+    await page.getByRole('button', { name: t.recordatorios.reanudar }).waitFor(); // it changed nothing else
     await withoutLacks();
     await press(t.comun.inicio);
     await press(t.historia.titulo);
-    await titulo(t.historia.titulo);
-    await pagina.getByText(t.sucesos.frases.mandato_firmado).waitFor();
-    await pagina.getByText(/^(?:Se decidió|It was decided).*Netflix.*Facebook.*Coro del pueblo\.$/).waitFor();
+    await title(t.historia.titulo);
+    await page.getByText(t.sucesos.frases.mandato_firmado).waitFor();
+    await page.getByText(/^(?:Se decidió|It was decided).*Netflix.*Facebook.*Coro del pueblo\.$/).waitFor();
     await withoutLacks();
     await press(t.comun.inicio);
-    await titulo(t.inicio.titulo);
+    await title(t.inicio.titulo);
   }
 
   for (const tongue of ['es', 'en'] as const satisfies readonly Tongue[]) {
     test(`from the e-mail to the signed mandate, in "${tongue}": every screen without a fault, nothing asked of others`, async () => {
       const aseguradora = await service.aseguradora(tongue === 'es' ? 'A' : 'B', { color: '#7a1f3d' });
-      const { enlace, casoId, email } = await service.casoWith(aseguradora, { heredero: { idioma: tongue } });
+      const { link, casoId, email } = await service.casoWith(aseguradora, { heredero: { idioma: tongue } });
       const phone = await openPhone(browser, tongue);
-      const { pagina, t, titulo, press, withoutLacks, suspiciousNothing } = phone;
-      await pagina.goto(enlace);
-      await titulo(t.bienvenida.titulo);
+      const { page, t, title, press, withoutLacks, suspiciousNothing } = phone;
+      await page.goto(link);
+      await title(t.bienvenida.titulo);
       await withoutLacks();
-      await suspiciousNothing(tokenOf(enlace));
+      await suspiciousNothing(tokenOf(link));
       await press(t.bienvenida.empezar);
       await sayCuentas(phone);
       await decideCuentas(phone);
@@ -163,7 +163,7 @@ describe('the way of the heir', () => {
       await sign(phone, email);
       await withoutLacks();
       await lookAfter(phone);
-      await suspiciousNothing(tokenOf(enlace));
+      await suspiciousNothing(tokenOf(link));
       const { json } = await service.request(aseguradora, 'GET', `/casos/${casoId}`);
       const { documentacion, lista_completa, voluntad, cuentas } = json.data;
       assert.deepEqual(
@@ -175,7 +175,7 @@ describe('the way of the heir', () => {
         ['Facebook', 'eliminar'],
         ['Netflix', 'cancelar'],
       ]);
-      await phone.contexto.close();
+      await phone.context.close();
     });
   }
 });

@@ -22,11 +22,11 @@ after(async () => {
 });
 
 /** @returns the link of an heir whose account only waits for the letter */
-async function cuentaForFamily(): Promise<{ enlace: string; cuenta: string }> {
+async function cuentaForFamily(): Promise<{ link: string; cuenta: string }> {
   const workerPool = await service.workerPool('B');
   const { heredero } = aCaso();
-  const caso = await workerPool.abrir({ heredero });
-  const enlace = await service.linkA(String(heredero.email));
+  const caso = await workerPool.open({ heredero });
+  const link = await service.linkA(String(heredero.email));
   const deps = service.program;
   const proposal = {
     proveedor_codigo: 'linkedin',
@@ -34,48 +34,48 @@ async function cuentaForFamily(): Promise<{ enlace: string; cuenta: string }> {
     identificador: 'carmen.ruiz@example.com',
   } as const;
   const { cuentas } = await workerPool.tx((tx) =>
-    proposeCuentas(deps, tx, workerPool.quien('heredero'), caso, [proposal]),
+    proposeCuentas(deps, tx, workerPool.who('heredero'), caso, [proposal]),
   );
   const cuenta = cuentas[0]?.fila.id ?? assert.fail('no account');
   await workerPool.tx((tx) =>
-    confirmCuenta(deps, tx, workerPool.quien('heredero'), caso, cuenta, { copia: 'rechazada' }),
+    confirmCuenta(deps, tx, workerPool.who('heredero'), caso, cuenta, { copia: 'rechazada' }),
   );
   for (const [type, content] of [
     ['certificado_defuncion', aPdf()],
     ['resolucion_judicial', aJpeg({ ancho: 40, alto: 40 })],
   ] as const) {
-    const { documento } = await receiveDocumento(deps, workerPool.quien('servicio'), caso, {
+    const { documento } = await receiveDocumento(deps, workerPool.who('servicio'), caso, {
       tipo: type,
       contenido: content,
       nombre: null,
     });
-    await workerPool.revisar(caso, documento.id, 'validado');
+    await workerPool.review(caso, documento.id, 'validado');
   }
-  await workerPool.revisar(caso, await workerPool.prepareAndSign(caso), 'validado');
+  await workerPool.review(caso, await workerPool.prepareAndSign(caso), 'validado');
   service.clock.advance(4 * 86_400_000);
-  return { enlace, cuenta };
+  return { link, cuenta };
 }
 
 test('the heir reads, copies and downloads the letter that she sends herself, and says that she has sent it', async () => {
-  const { enlace, cuenta } = await cuentaForFamily();
-  const { contexto, pagina, t, titulo, press, withoutLacks } = await openPhone(browser);
-  await contexto.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await pagina.goto(enlace);
-  await titulo(t.bienvenida.titulo);
-  await pagina.goto(`${service.origen}/portal/cuentas/${cuenta}`);
-  await titulo('LinkedIn');
-  await pagina.getByRole('heading', { name: t.carta.titulo }).waitFor();
-  const pdf = pagina.getByRole('link', { name: t.carta.descargar });
-  const response = await pagina.request.get(new URL((await pdf.getAttribute('href')) ?? '', pagina.url()).href);
+  const { link, cuenta } = await cuentaForFamily();
+  const { context, page, t, title, press, withoutLacks } = await openPhone(browser);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(link);
+  await title(t.bienvenida.titulo);
+  await page.goto(`${service.origin}/portal/cuentas/${cuenta}`);
+  await title('LinkedIn');
+  await page.getByRole('heading', { name: t.carta.titulo }).waitFor();
+  const pdf = page.getByRole('link', { name: t.carta.descargar });
+  const response = await page.request.get(new URL((await pdf.getAttribute('href')) ?? '', page.url()).href);
   assert.deepEqual([response.status(), (await response.body()).subarray(0, 5).toString()], [200, '%PDF-']);
   await press(t.carta.copiar);
-  await pagina.getByText(t.carta.copiado).waitFor();
-  assert.match(String(await pagina.evaluate('navigator.clipboard.readText()')), /carmen\.ruiz@example\.com/);
+  await page.getByText(t.carta.copiado).waitFor();
+  assert.match(String(await page.evaluate('navigator.clipboard.readText()')), /carmen\.ruiz@example\.com/);
   await withoutLacks();
-  await pagina.getByText(t.carta.ver).click();
+  await page.getByText(t.carta.ver).click();
   await withoutLacks();
   await press(t.carta.enviada);
-  await pagina.getByText(/^La mandó usted el/).waitFor();
+  await page.getByText(/^La mandó usted el/).waitFor();
   await withoutLacks();
-  await contexto.close();
+  await context.close();
 });

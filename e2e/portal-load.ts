@@ -19,21 +19,21 @@ type Language = keyof typeof LANGUAGES;
 /** One visit. Times in milliseconds from the start of the navigation; bytes as they travelled. */
 interface Visit {
   /** The first words are on the screen. */
-  readonly primeras: number;
+  readonly first: number;
   /** The case is shown, its main button is there and the page answers to a touch. */
   readonly usable: number;
   readonly javascript: number;
   readonly bytes: number;
-  readonly peticiones: number;
+  readonly requests: number;
 }
 
 interface PortalMeasure {
   /** The language that the telephone prefers. */
-  readonly idioma: Language;
+  readonly language: Language;
   /** The link of the e-mail, opened for the first time. */
-  readonly primera: readonly Visit[];
+  readonly first: readonly Visit[];
   /** Somebody who comes back in the same browser. */
-  readonly vuelta: readonly Visit[];
+  readonly again: readonly Visit[];
 }
 
 /** Runs in the page: notes when the main button is there and the main thread is free again. */
@@ -64,21 +64,21 @@ async function visit(browser: Browser, language: Language, link: string, origin:
     await cdp.send('Network.emulateNetworkConditions', LINE);
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: PROCESSOR_THROTTLE });
     await page.addInitScript(VIGIA);
-    let cuenta = { javascript: 0, bytes: 0, peticiones: 0 };
+    let cuenta = { javascript: 0, bytes: 0, requests: 0 };
     const types = new Map<string, string>();
     cdp.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type));
     cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-      cuenta.peticiones += 1;
+      cuenta.requests += 1;
       cuenta.bytes += encodedDataLength;
       if (types.get(requestId) === 'Script') cuenta.javascript += encodedDataLength;
     });
     const go = async (address: string): Promise<Visit> => {
-      cuenta = { javascript: 0, bytes: 0, peticiones: 0 };
+      cuenta = { javascript: 0, bytes: 0, requests: 0 };
       await page.goto(address, { waitUntil: 'commit' });
       const usable = (await page.evaluate('window.usable')) as number;
       const until = { ...cuenta };
       const pintada = await page.evaluate(`performance.getEntriesByName('first-contentful-paint')[0]?.startTime`);
-      return { ...until, usable, primeras: (pintada as number | undefined) ?? usable };
+      return { ...until, usable, first: (pintada as number | undefined) ?? usable };
     };
     const first = await go(link);
     await page.goto('about:blank');
@@ -99,15 +99,15 @@ async function newLink(service: Service): Promise<string> {
 async function measurePortal(rounds: number): Promise<PortalMeasure[]> {
   const [service, browser] = await Promise.all([openService(), openChromium()]);
   try {
-    const measures = (Object.keys(LANGUAGES) as Language[]).map((idioma) => ({
-      ...{ idioma, primera: [] as Visit[], vuelta: [] as Visit[] },
+    const measures = (Object.keys(LANGUAGES) as Language[]).map((language) => ({
+      ...{ language, first: [] as Visit[], again: [] as Visit[] },
     }));
     for (let round = 0; round < rounds; round += 1) {
-      for (const { idioma, primera, vuelta } of measures) {
+      for (const { language, first, again } of measures) {
         // a case that nobody has looked at: the language that a family chose stays with it
-        const [one, other] = await visit(browser, idioma, await newLink(service), service.origen);
-        primera.push(one);
-        vuelta.push(other);
+        const [one, other] = await visit(browser, language, await newLink(service), service.origin);
+        first.push(one);
+        again.push(other);
       }
     }
     return measures;

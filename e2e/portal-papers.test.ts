@@ -37,32 +37,32 @@ interface Offered {
 }
 
 describe('the papers of a family', () => {
-  let servicio: Service;
+  let staff: Service;
   let browser: Browser;
   before(async () => {
-    [servicio, browser] = await Promise.all([openService(), openChromium()]);
+    [staff, browser] = await Promise.all([openService(), openChromium()]);
   });
   after(async () => {
     await browser?.close();
-    await servicio?.close();
+    await staff?.close();
   });
 
   async function aFamily(): Promise<Family> {
-    const a = await servicio.aseguradora('B', { nombre: 'Seguros Boreal' });
-    const caso = await servicio.casoWith(a, { modulos_contratados: ['borrado', 'suscripciones'] });
-    return { servicio, a, ...caso, heredera: await heredera(a.host, caso.enlace), desk: await servicio.gestor() };
+    const a = await staff.aseguradora('B', { nombre: 'Seguros Boreal' });
+    const caso = await staff.casoWith(a, { modulos_contratados: ['borrado', 'suscripciones'] });
+    return { staff, a, ...caso, heredera: await heredera(a.host, caso.link), desk: await staff.gestor() };
   }
 
   async function heredera(host: string, enlace: string) {
-    const theirs = openBrowser(servicio, 'portal', host);
+    const theirs = openBrowser(staff, 'portal', host);
     await bien(theirs.request('POST', '/sesion', { token: tokenOf(enlace) }));
     return theirs;
   }
 
-  async function openPortal({ enlace }: Family): Promise<Phone> {
+  async function openPortal({ link }: Family): Promise<Phone> {
     const phone = await openPhone(browser);
-    await phone.pagina.goto(enlace);
-    await phone.titulo(phone.t.bienvenida.titulo);
+    await phone.page.goto(link);
+    await phone.title(phone.t.bienvenida.titulo);
     return phone;
   }
 
@@ -75,39 +75,39 @@ describe('the papers of a family', () => {
   }
 
   /** On the page where the family says which accounts there were. */
-  async function choose({ pagina, t, titulo, press }: Phone, names: readonly string[]): Promise<void> {
-    await pagina.goto(`${servicio.origen}/portal/cuentas/anadir`);
-    await titulo(t.anadir.titulo);
+  async function choose({ page, t, title, press }: Phone, names: readonly string[]): Promise<void> {
+    await page.goto(`${staff.origin}/portal/cuentas/anadir`);
+    await title(t.anadir.titulo);
     for (const name of names) {
-      await pagina.getByLabel(t.anadir.buscar).fill(name);
-      const found = pagina.getByRole('button', { name, exact: true });
-      const byHand = pagina.getByRole('button', { name: `Añadir «${name}»` });
+      await page.getByLabel(t.anadir.buscar).fill(name);
+      const found = page.getByRole('button', { name, exact: true });
+      const byHand = page.getByRole('button', { name: `Añadir «${name}»` });
       await found.or(byHand).first().click();
     }
     await press(t.anadir.boton);
-    await titulo(t.cuentas.titulo);
+    await title(t.cuentas.titulo);
   }
 
   /** Decides on the account of a name, as its page asks. */
-  async function decideHere({ pagina, t, titulo }: Phone, cuenta: string, name: string, accion: string): Promise<void> {
-    await pagina.goto(`${servicio.origen}/portal/cuentas/${cuenta}`);
-    await titulo(name);
-    await pagina.locator('form').waitFor();
-    const home = pagina.getByLabel(t.cuenta.vivienda.no, { exact: true });
+  async function decideHere({ page, t, title }: Phone, cuenta: string, name: string, accion: string): Promise<void> {
+    await page.goto(`${staff.origin}/portal/cuentas/${cuenta}`);
+    await title(name);
+    await page.locator('form').waitFor();
+    const home = page.getByLabel(t.cuenta.vivienda.no, { exact: true });
     if ((await home.count()) > 0) await home.check(); // nobody is left without it
-    await pagina.locator(`input[name=accion][value=${accion}]`).check();
-    const copy = pagina.getByLabel(t.cuenta.copiaRechazada);
+    await page.locator(`input[name=accion][value=${accion}]`).check();
+    const copy = page.getByLabel(t.cuenta.copiaRechazada);
     if ((await copy.count()) > 0) await copy.check();
-    const identifier = pagina.getByLabel(t.cuenta.identificador);
+    const identifier = page.getByLabel(t.cuenta.identificador);
     if ((await identifier.count()) > 0) await identifier.fill('carmen.ruiz@example.com');
-    await pagina.locator('button[type=submit]').click();
-    await pagina.getByText(t.cuenta.confirmada).first().waitFor();
+    await page.locator('button[type=submit]').click();
+    await page.getByText(t.cuenta.confirmada).first().waitFor();
   }
 
   test('seven everyday accounts go from the link to the requests with the death certificate and nothing else, wherever no more is demanded', async (context) => {
     const f = await aFamily();
     const phone = await openPortal(f);
-    const { pagina, t, titulo, press } = phone;
+    const { page, t, title, press } = phone;
     await noIsOnRecord(f);
     await choose(
       phone,
@@ -121,19 +121,19 @@ describe('the papers of a family', () => {
       const cuenta = (await cuentasOf(f)).find(({ proveedor }) => proveedor === name) ?? assert.fail(name);
       await decideHere(phone, cuenta.cuenta_id, name, action?.accion ?? want);
     }
-    await pagina.goto(`${servicio.origen}/portal/cuentas`);
+    await page.goto(`${staff.origin}/portal/cuentas`);
     await press(t.cuentas.listaBoton);
-    await pagina.getByText(t.cuentas.listaHecha).first().waitFor();
-    await pagina.goto(`${servicio.origen}/portal/documentos/certificado_defuncion`);
-    await pagina.locator('#archivo').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: aPng({}) });
+    await page.getByText(t.cuentas.listaHecha).first().waitFor();
+    await page.goto(`${staff.origin}/portal/documentos/certificado_defuncion`);
+    await page.locator('#archivo').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: aPng({}) });
     await press(t.envio.mandar);
-    await titulo(t.envio.hechoTitulo);
+    await title(t.envio.hechoTitulo);
     await sign(f);
     await review(f, 'validacion');
-    await phone.contexto.close();
+    await phone.context.close();
 
-    servicio.clock.advance(4 * DAY); // past the days in which one can think again
-    const later = { ...f, desk: await servicio.gestor(), heredera: await heredera(f.a.host, f.enlace) };
+    staff.clock.advance(4 * DAY); // past the days in which one can think again
+    const later = { ...f, desk: await staff.gestor(), heredera: await heredera(f.a.host, f.link) };
     const free = [...demands]
       .filter(([, sets]) => sets.length === 0 || sets.some(needsNothingMore))
       .map(([name]) => name);
@@ -146,13 +146,13 @@ describe('the papers of a family', () => {
     assert.deepEqual(types.toSorted(), ['certificado_defuncion', 'mandato']);
 
     const after = await openPortal(later);
-    await after.pagina.goto(`${servicio.origen}/portal`);
-    await after.titulo(t.inicio.titulo);
-    await after.pagina.getByRole('heading', { name: t.inicio.estadoTitulo }).waitFor();
-    const list = after.pagina.getByRole('heading', { name: t.papeles.titulo });
+    await after.page.goto(`${staff.origin}/portal`);
+    await after.title(t.inicio.titulo);
+    await after.page.getByRole('heading', { name: t.inicio.estadoTitulo }).waitFor();
+    const list = after.page.getByRole('heading', { name: t.papeles.titulo });
     assert.equal(await list.count(), free.length === EVERYDAY.length ? 0 : 1);
     await after.withoutLacks();
-    await after.contexto.close();
+    await after.context.close();
   });
 
   const needsNothingMore = (set: readonly string[]) => set.every((paper) => NO_OTHER_PAPER.includes(paper));
@@ -180,8 +180,8 @@ describe('the papers of a family', () => {
   }
 
   test('whoever was named for it says so, and the list of papers shrinks; what would do instead is said', async () => {
-    await demandPapers(servicio, 'apple', 'eliminar', [['titulo_sucesorio'], ['resolucion_judicial']]);
-    await addWay(servicio, 'apple', 'eliminar', {
+    await demandPapers(staff, 'apple', 'eliminar', [['titulo_sucesorio'], ['resolucion_judicial']]);
+    await addWay(staff, 'apple', 'eliminar', {
       codigo: 'de-prueba',
       nombre: { es: 'Tengo la clave de acceso', en: 'I have the access key' },
       quien: ['persona_designada'],
@@ -192,39 +192,39 @@ describe('the papers of a family', () => {
     await add(f, [{ proveedor_codigo: 'apple' }]);
     const [apple = assert.fail('no account')] = await cuentasOf(f);
     const phone = await openPortal(f);
-    const { pagina, t, titulo, withoutLacks } = phone;
+    const { page, t, title: theTitle, withoutLacks } = phone;
     await decideHere(phone, apple.cuenta_id, 'Apple', 'eliminar');
     const title = t.documentos.tipos.titulo_sucesorio;
     const listIs = async (...papers: string[]) => {
       for (const place of ['', '/documentos']) {
-        await pagina.goto(`${servicio.origen}/portal${place}`);
-        await titulo(place ? t.documentos.titulo : t.inicio.titulo);
-        await pagina.getByText(t.papeles.deTodas).first().waitFor();
-        const names = await pagina.locator('main :is(.filas, .pila-junta > .pila-junta) li h3').allInnerTexts();
+        await page.goto(`${staff.origin}/portal${place}`);
+        await theTitle(place ? t.documentos.titulo : t.inicio.titulo);
+        await page.getByText(t.papeles.deTodas).first().waitFor();
+        const names = await page.locator('main :is(.filas, .pila-junta > .pila-junta) li h3').allInnerTexts();
         const ofPapers = names.filter((name) => Object.values<string>(t.documentos.tipos).includes(name));
         assert.deepEqual(ofPapers, [t.documentos.tipos.certificado_defuncion, ...papers], place);
         await withoutLacks();
       }
     };
     await listIs(title);
-    await pagina.getByText('Lo pide Apple.').waitFor();
-    await pagina.getByRole('link', { name: t.documentos.tipos.resolucion_judicial }).waitFor();
+    await page.getByText('Lo pide Apple.').waitFor();
+    await page.getByRole('link', { name: t.documentos.tipos.resolucion_judicial }).waitFor();
 
     await bien(f.heredera.request('DELETE', `/cuentas/${apple.cuenta_id}/confirmacion`));
-    await pagina.goto(`${servicio.origen}/portal/cuentas/${apple.cuenta_id}`);
-    await titulo('Apple');
-    await pagina.locator('input[name=accion][value=eliminar]').check();
-    await pagina.getByText(`La empresa pide además: testamento o declaración de herederos, o bien`).waitFor();
-    await pagina.getByLabel('Tengo la clave de acceso').check();
-    await pagina.getByText(t.empresa.soloCertificado).waitFor();
-    await pagina.getByText(t.empresa.siPiden).waitFor();
+    await page.goto(`${staff.origin}/portal/cuentas/${apple.cuenta_id}`);
+    await theTitle('Apple');
+    await page.locator('input[name=accion][value=eliminar]').check();
+    await page.getByText(`La empresa pide además: testamento o declaración de herederos, o bien`).waitFor();
+    await page.getByLabel('Tengo la clave de acceso').check();
+    await page.getByText(t.empresa.soloCertificado).waitFor();
+    await page.getByText(t.empresa.siPiden).waitFor();
     await withoutLacks();
-    await pagina.getByLabel(t.cuenta.copiaRechazada).check();
-    await pagina.locator('button[type=submit]').click();
-    await pagina.getByText(t.cuenta.confirmada).first().waitFor();
+    await page.getByLabel(t.cuenta.copiaRechazada).check();
+    await page.locator('button[type=submit]').click();
+    await page.getByText(t.cuenta.confirmada).first().waitFor();
     await listIs();
-    await pagina.goto(`${servicio.origen}/portal/cuentas/${apple.cuenta_id}`);
-    await pagina.getByText('Se pide así: Tengo la clave de acceso').waitFor();
-    await phone.contexto.close();
+    await page.goto(`${staff.origin}/portal/cuentas/${apple.cuenta_id}`);
+    await page.getByText('Se pide así: Tengo la clave de acceso').waitFor();
+    await phone.context.close();
   });
 });

@@ -93,10 +93,10 @@ describe('the screens of the portal', () => {
   const enter = async (tongue: Tongue, width: number) => {
     const a = await service.aseguradora('B', { color: '#f2c14e', telefono: '+34 900 123 456' }); // a pale colour
     const modulos_contratados = ['borrado', 'suscripciones', 'certificados'];
-    const { enlace } = await service.casoWith(a, { heredero: { idioma: tongue }, modulos_contratados });
+    const { link } = await service.casoWith(a, { heredero: { idioma: tongue }, modulos_contratados });
     const phone = await openPhone(browser, tongue, width);
-    await phone.pagina.goto(enlace);
-    await phone.titulo(phone.t.bienvenida.titulo);
+    await phone.page.goto(link);
+    await phone.title(phone.t.bienvenida.titulo);
     return phone;
   };
 
@@ -105,16 +105,16 @@ describe('the screens of the portal', () => {
     ['en', 1280],
   ] as const)
     test(`empty, in "${tongue}" at ${width} px: no fault, nothing touched is lower than 44 pixels, and nothing wider than the screen, spaced out too`, async () => {
-      const { pagina, withoutLacks, fits, contexto } = await enter(tongue, width);
+      const { page, withoutLacks, fits, context } = await enter(tongue, width);
       for (const screen of SCREENS) {
-        await pagina.goto(`${service.origen}/portal${screen}`);
-        await whole(pagina);
+        await page.goto(`${service.origin}/portal${screen}`);
+        await whole(page);
         await (width === 320 && !NOT_AMONG_THE_STATES.has(screen) ? fits() : withoutLacks());
-        if (width === 320) assert.deepEqual(await pagina.evaluate(LOW), [], screen);
-        await pagina.evaluate(SPACING);
+        if (width === 320) assert.deepEqual(await page.evaluate(LOW), [], screen);
+        await page.evaluate(SPACING);
         await fits();
       }
-      await contexto.close();
+      await context.close();
     });
 
   test('at the first screen of a small telephone the way on is in sight, however long the names are', async () => {
@@ -122,104 +122,104 @@ describe('the screens of the portal', () => {
     const person = { nombre: 'María de los Ángeles', apellidos: 'Fernández-Villaverde de la Cuesta' };
     const a = await service.aseguradora('B', { nombre, telefono: '+34 900 123 456' });
     for (const tongue of ['es', 'en'] as const) {
-      const { enlace } = await service.casoWith(a, { fallecido: person, heredero: { ...person, idioma: tongue } });
-      const { pagina, t, titulo, contexto } = await openPhone(browser, tongue);
-      await pagina.goto(enlace);
-      await titulo(t.bienvenida.titulo);
-      const box = await pagina.getByRole('link', { name: t.bienvenida.empezar, exact: true }).boundingBox();
+      const { link } = await service.casoWith(a, { fallecido: person, heredero: { ...person, idioma: tongue } });
+      const { page, t, title, context } = await openPhone(browser, tongue);
+      await page.goto(link);
+      await title(t.bienvenida.titulo);
+      const box = await page.getByRole('link', { name: t.bienvenida.empezar, exact: true }).boundingBox();
       const ends = (box?.y ?? Number.NaN) + (box?.height ?? Number.NaN);
       assert.ok(ends <= LOW_BARS, `it ends at ${ends} in "${tongue}"`);
-      await contexto.close();
+      await context.close();
     }
   });
 
   test('in colours that the reader has set everything has its line, and what is chosen is seen', async () => {
-    const { pagina, t, titulo, contexto } = await enter('es', 360);
-    await pagina.emulateMedia({ forcedColors: 'active' });
+    const { page, t, title, context } = await enter('es', 360);
+    await page.emulateMedia({ forcedColors: 'active' });
     for (const screen of ['', '/voluntad', '/familia/invitar', '/cuentas/anadir']) {
-      await pagina.goto(`${service.origen}/portal${screen}`);
-      await whole(pagina);
-      assert.deepEqual(await pagina.evaluate(WITHOUT_LINE), [], screen);
+      await page.goto(`${service.origin}/portal${screen}`);
+      await whole(page);
+      assert.deepEqual(await page.evaluate(WITHOUT_LINE), [], screen);
     }
-    await titulo(t.anadir.titulo);
-    const netflix = pagina.getByRole('button', { name: 'Netflix' });
+    await title(t.anadir.titulo);
+    const netflix = page.getByRole('button', { name: 'Netflix' });
     await netflix.click();
     await netflix.locator('svg').waitFor();
-    assert.deepEqual(await pagina.evaluate(CHOSEN), ['solid', 'none', true]);
-    await contexto.close();
+    assert.deepEqual(await page.evaluate(CHOSEN), ['solid', 'none', true]);
+    await context.close();
   });
 
   test('while it is coming and when it failed: no fault, and trying again brings it', async () => {
-    const { pagina, t, titulo, press, withoutLacks, contexto } = await enter('es', 360);
+    const { page, t, title, press, withoutLacks, context } = await enter('es', 360);
     let release = () => {};
     const wait = new Promise<void>((resolve) => {
       release = resolve;
     });
-    await pagina.route('**/portal/api/{cuentas,documentos}', async (route) => {
+    await page.route('**/portal/api/{cuentas,documentos}', async (route) => {
       await wait;
       await route.fulfill({ status: 503, json: { success: false, error: '' } });
     });
-    await pagina.goto(`${service.origen}/portal`);
-    await titulo(t.inicio.primeraVez);
+    await page.goto(`${service.origin}/portal`);
+    await title(t.inicio.primeraVez);
     await withoutLacks();
-    assert.equal(await pagina.evaluate('document.getAnimations().length'), 0, 'who wants no motion gets none');
+    assert.equal(await page.evaluate('document.getAnimations().length'), 0, 'who wants no motion gets none');
     release();
-    await pagina.getByRole('button', { name: t.errores.reintentar }).waitFor();
+    await page.getByRole('button', { name: t.errores.reintentar }).waitFor();
     await withoutLacks();
-    await pagina.unroute('**/portal/api/{cuentas,documentos}');
+    await page.unroute('**/portal/api/{cuentas,documentos}');
     await press(t.errores.reintentar);
-    await pagina.getByRole('heading', { name: having(t.tareas.acciones.voluntad) }).waitFor();
-    await contexto.close();
+    await page.getByRole('heading', { name: having(t.tareas.acciones.voluntad) }).waitFor();
+    await context.close();
   });
 
   test('by keyboard alone: the skip link leads to the content, each screen takes the focus to its title, a choice is made and saved', async () => {
-    const { pagina, t, titulo, contexto } = await enter('es', 1280);
-    await pagina.goto(`${service.origen}/portal`);
-    await pagina.getByRole('heading', { name: having(t.tareas.acciones.voluntad) }).waitFor();
-    await pagina.getByText(t.comun.saltar).focus();
-    await pagina.keyboard.press('Enter');
-    await pagina.locator('#contenido:focus').waitFor();
-    await pagina.keyboard.press('Tab');
-    await focused(pagina, t.comun.continuar);
-    await pagina.keyboard.press('Enter');
-    await titulo(t.voluntad.titulo);
-    await focused(pagina, t.voluntad.titulo);
-    await pagina.keyboard.press('Tab');
-    await pagina.keyboard.press('Space');
-    await pagina.keyboard.press('Tab');
-    await focused(pagina, t.comun.guardar);
-    await pagina.keyboard.press('Enter');
-    await titulo(t.inicio.titulo);
-    await focused(pagina, t.inicio.titulo);
-    await contexto.close();
+    const { page, t, title, context } = await enter('es', 1280);
+    await page.goto(`${service.origin}/portal`);
+    await page.getByRole('heading', { name: having(t.tareas.acciones.voluntad) }).waitFor();
+    await page.getByText(t.comun.saltar).focus();
+    await page.keyboard.press('Enter');
+    await page.locator('#contenido:focus').waitFor();
+    await page.keyboard.press('Tab');
+    await focused(page, t.comun.continuar);
+    await page.keyboard.press('Enter');
+    await title(t.voluntad.titulo);
+    await focused(page, t.voluntad.titulo);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Tab');
+    await focused(page, t.comun.guardar);
+    await page.keyboard.press('Enter');
+    await title(t.inicio.titulo);
+    await focused(page, t.inicio.titulo);
+    await context.close();
   });
 
   test('what goes away when it was pressed leaves the focus on what is said of it', async () => {
-    const { pagina, t, titulo, press, contexto } = await enter('es', 360);
-    await pagina.goto(`${service.origen}/portal/desacuerdo`);
-    await titulo(t.desacuerdo.titulo);
-    await pagina.getByLabel(t.desacuerdo.clases.otra).check();
-    await pagina.getByLabel(t.desacuerdo.motivo).fill('Prefiero esperar.');
+    const { page, t, title, press, context } = await enter('es', 360);
+    await page.goto(`${service.origin}/portal/desacuerdo`);
+    await title(t.desacuerdo.titulo);
+    await page.getByLabel(t.desacuerdo.clases.otra).check();
+    await page.getByLabel(t.desacuerdo.motivo).fill('Prefiero esperar.');
     await press(t.desacuerdo.boton);
-    await pagina.getByText(t.desacuerdo.hecho).waitFor();
-    await focused(pagina, t.desacuerdo.hecho);
-    await contexto.close();
+    await page.getByText(t.desacuerdo.hecho).waitFor();
+    await focused(page, t.desacuerdo.hecho);
+    await context.close();
   });
 
   test('by keyboard alone what has the focus is seen: it has a ring, and no bar stands before it', async () => {
-    const { pagina, t, titulo, contexto } = await enter('es', 360);
+    const { page, t, title, context } = await enter('es', 360);
     for (const [screen, itsTitle] of [
       ['', t.inicio.primeraVez],
       ['/cuentas/anadir', t.anadir.titulo],
       ['/familia/invitar', t.invitar.titulo],
     ] as const) {
-      await pagina.goto(`${service.origen}/portal${screen}`);
-      await titulo(itsTitle);
-      await whole(pagina);
+      await page.goto(`${service.origin}/portal${screen}`);
+      await title(itsTitle);
+      await whole(page);
       const seen = new Set<string>();
       for (;;) {
-        await pagina.keyboard.press('Tab');
-        const focused = (await pagina.evaluate(FOCUSED)) as {
+        await page.keyboard.press('Tab');
+        const focused = (await page.evaluate(FOCUSED)) as {
           quien: string;
           anillo: boolean;
           tapado: boolean;
@@ -230,6 +230,6 @@ describe('the screens of the portal', () => {
       }
       assert.ok(seen.size > 8, `${screen}: ${[...seen].join()}`);
     }
-    await contexto.close();
+    await context.close();
   });
 });

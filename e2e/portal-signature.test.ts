@@ -9,7 +9,7 @@ import { openPhone, type Phone, type Tongue } from './portal.ts';
 import { type FamilyInItsState, putInSusStates, STATES } from './portal-states.ts';
 import { openService, type Service } from './service.ts';
 
-const BY_SIGN = STATES.filter(({ nombre }) => nombre === 'código de firma pedido');
+const BY_SIGN = STATES.filter(({ name }) => name === 'código de firma pedido');
 
 const INK_AND_PAPER = `[
   getComputedStyle(document.querySelector('.lienzo-trazo')).stroke,
@@ -30,29 +30,29 @@ describe('the signature', () => {
   });
 
   /** Up to the screen with the name and the code. @returns the six digits */
-  async function untilSign(family: FamilyInItsState, { pagina, t, titulo, press }: Phone): Promise<string> {
+  async function untilSign(family: FamilyInItsState, { page, t, title, press }: Phone): Promise<string> {
     const withCode = (text: string) => /\b\d{6}\b/.test(text);
     const old = await service.mailA(family.email, withCode);
-    await pagina.goto(family.enlace);
-    await titulo(t.bienvenida.titulo);
-    await pagina.goto(`${service.origen}/portal/autorizacion`);
+    await page.goto(family.link);
+    await title(t.bienvenida.titulo);
+    await page.goto(`${service.origin}/portal/autorizacion`);
     await press(t.autorizacion.preparar);
-    await titulo(t.autorizacion.leer);
+    await title(t.autorizacion.leer);
     await press(t.autorizacion.seguir);
-    await titulo(t.autorizacion.firmaTitulo);
+    await title(t.autorizacion.firmaTitulo);
     const mail = await service.mailA(family.email, (text) => withCode(text) && text !== old);
     return /\b(\d{6})\b/.exec(mail)?.[1] ?? assert.fail('no code');
   }
 
-  const sent = async ({ pagina }: Phone) => {
-    const request = await pagina.waitForRequest((one) => one.url().endsWith('/mandato/firma'));
+  const sent = async ({ page }: Phone) => {
+    const request = await page.waitForRequest((one) => one.url().endsWith('/mandato/firma'));
     return request.postDataJSON() as { nombre: string; rubrica?: { ancho: number; alto: number; trazos: number[][] } };
   };
 
   /** A stroke across the box, as a finger makes it. @param since,hasta parts of its width and height */
-  async function withFinger({ pagina, contexto }: Phone, since: [number, number], until: [number, number]) {
-    const box = (await pagina.locator('#rubrica').boundingBox()) ?? assert.fail('no box');
-    const cdp = await contexto.newCDPSession(pagina);
+  async function withFinger({ page, context }: Phone, since: [number, number], until: [number, number]) {
+    const box = (await page.locator('#rubrica').boundingBox()) ?? assert.fail('no box');
+    const cdp = await context.newCDPSession(page);
     const punto = (part: number) => ({
       x: box.x + box.width * (since[0] + (until[0] - since[0]) * part),
       y: box.y + box.height * (since[1] + (until[1] - since[1]) * part),
@@ -65,107 +65,107 @@ describe('the signature', () => {
   }
 
   /** The PDF that the family downloads. */
-  async function signedPermission({ pagina, contexto, t }: Phone): Promise<Buffer> {
-    await pagina.goto(`${service.origen}/portal/autorizacion`);
-    const link = pagina.getByRole('link', { name: t.permisoFirmado.descargar });
-    const response = await contexto.request.get(new URL((await link.getAttribute('href')) ?? '', service.origen).href);
+  async function signedPermission({ page, context, t }: Phone): Promise<Buffer> {
+    await page.goto(`${service.origin}/portal/autorizacion`);
+    const link = page.getByRole('link', { name: t.permisoFirmado.descargar });
+    const response = await context.request.get(new URL((await link.getAttribute('href')) ?? '', service.origin).href);
     assert.equal(response.headers()['content-type'], 'application/pdf');
     return response.body();
   }
 
-  const paths = ({ pagina }: Phone) =>
-    pagina.locator('#rubrica .lienzo-trazo').evaluateAll((all) => all.map((one) => one.getAttribute('d')));
+  const paths = ({ page }: Phone) =>
+    page.locator('#rubrica .lienzo-trazo').evaluateAll((all) => all.map((one) => one.getAttribute('d')));
 
   for (const [i, tongue] of (['es', 'en'] as const satisfies readonly Tongue[]).entries())
     test(`drawn with a finger it can be undone and done again, survives turning the telephone and a closed tab, and is sent with the name, in "${tongue}"`, async () => {
       const family = families[i] as FamilyInItsState;
       const phone = await openPhone(browser, tongue);
-      const { pagina, contexto, t, titulo, press, withoutLacks } = phone;
-      await pagina.addInitScript(`localStorage.setItem('albacea.idioma', '${tongue}')`);
+      const { page, context, t, title, press, withoutLacks } = phone;
+      await page.addInitScript(`localStorage.setItem('albacea.idioma', '${tongue}')`);
       const code = await untilSign(family, phone);
-      await pagina.getByLabel(t.autorizacion.nombre).fill('Lucía Ortega Ruiz');
-      await pagina.getByLabel(t.autorizacion.codigo).fill(code);
-      await pagina.getByLabel(t.rubrica.modos.dibujo.titulo).check();
+      await page.getByLabel(t.autorizacion.nombre).fill('Lucía Ortega Ruiz');
+      await page.getByLabel(t.autorizacion.codigo).fill(code);
+      await page.getByLabel(t.rubrica.modos.dibujo.titulo).check();
       await withoutLacks();
       await press(t.autorizacion.firmar); // nothing drawn yet
-      await pagina.getByRole('alert').getByText(t.rubrica.falta).waitFor();
+      await page.getByRole('alert').getByText(t.rubrica.falta).waitFor();
       await withoutLacks();
 
       // stands there once the finger has been lifted for the second time
-      const twoStrokes = pagina.getByRole('button', { name: t.rubrica.quitar, exact: true });
-      await pagina.locator('#rubrica').scrollIntoViewIfNeeded();
-      const height = await pagina.evaluate('scrollY');
+      const twoStrokes = page.getByRole('button', { name: t.rubrica.quitar, exact: true });
+      await page.locator('#rubrica').scrollIntoViewIfNeeded();
+      const height = await page.evaluate('scrollY');
       await withFinger(phone, [0.1, 0.2], [0.8, 0.9]);
       await withFinger(phone, [0.2, 0.8], [0.9, 0.1]);
       await twoStrokes.waitFor();
       assert.equal((await paths(phone)).length, 2);
-      assert.equal(await pagina.evaluate('scrollY'), height, 'the page stands still under the finger');
+      assert.equal(await page.evaluate('scrollY'), height, 'the page stands still under the finger');
       await press(t.rubrica.quitar);
       await twoStrokes.waitFor({ state: 'detached' });
       assert.equal((await paths(phone)).length, 1);
       await press(t.rubrica.borrar);
-      await pagina.getByRole('img', { name: t.rubrica.vacia }).waitFor();
+      await page.getByRole('img', { name: t.rubrica.vacia }).waitFor();
       assert.equal((await paths(phone)).length, 0);
 
       await withFinger(phone, [0.1, 0.5], [0.9, 0.3]);
       await withFinger(phone, [0.3, 0.1], [0.5, 0.9]);
       await twoStrokes.waitFor();
       const drawn = await paths(phone);
-      await pagina.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' }); // ink and paper are the reader's
-      const [ink, paper] = (await pagina.evaluate(INK_AND_PAPER)) as [string, string];
+      await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' }); // ink and paper are the reader's
+      const [ink, paper] = (await page.evaluate(INK_AND_PAPER)) as [string, string];
       assert.notEqual(ink, paper);
-      await pagina.emulateMedia({ forcedColors: null, colorScheme: null });
-      await pagina.setViewportSize({ width: 740, height: 360 });
+      await page.emulateMedia({ forcedColors: null, colorScheme: null });
+      await page.setViewportSize({ width: 740, height: 360 });
       await withoutLacks();
-      await pagina.reload(); // the telephone threw the page away
-      await titulo(t.autorizacion.firmaTitulo);
-      await pagina.getByRole('img', { name: t.rubrica.hay }).waitFor();
+      await page.reload(); // the telephone threw the page away
+      await title(t.autorizacion.firmaTitulo);
+      await page.getByRole('img', { name: t.rubrica.hay }).waitFor();
       assert.deepEqual(await paths(phone), drawn);
       await withoutLacks();
 
-      await pagina.getByLabel(t.autorizacion.codigo).fill(code);
+      await page.getByLabel(t.autorizacion.codigo).fill(code);
       const [{ rubrica }] = await Promise.all([sent(phone), press(t.autorizacion.firmar)]);
       assert.deepEqual([rubrica?.trazos.length, (rubrica?.ancho ?? 0) > (rubrica?.alto ?? 0)], [2, true]);
-      await titulo(t.autorizacion.hechoTitulo);
+      await title(t.autorizacion.hechoTitulo);
       await compareSignatureDrawing(await signedPermission(phone), rubrica ?? assert.fail('nothing was sent'));
-      assert.doesNotMatch(String(await pagina.evaluate('JSON.stringify(localStorage)')), /trazos/);
-      await contexto.close();
+      assert.doesNotMatch(String(await page.evaluate('JSON.stringify(localStorage)')), /trazos/);
+      await context.close();
     });
 
   test('by keyboard alone it is the name and the code; what was drawn and then not chosen is not sent', async () => {
     const phone = await openPhone(browser, 'es', 1280);
-    const { pagina, contexto, t, titulo } = phone;
+    const { page, context, t, title } = phone;
     const code = await untilSign(families[2] as FamilyInItsState, phone);
-    await pagina.getByLabel(t.rubrica.modos.dibujo.titulo).check();
-    const box = (await pagina.locator('#rubrica').boundingBox()) ?? assert.fail('no box');
-    await pagina.mouse.move(box.x + 40, box.y + 40);
-    await pagina.mouse.down();
-    await pagina.mouse.move(box.x + box.width + 200, box.y + 90, { steps: 8 }); // over the edge, and back to it
-    await pagina.mouse.up();
-    await pagina.getByRole('img', { name: t.rubrica.hay }).waitFor();
+    await page.getByLabel(t.rubrica.modos.dibujo.titulo).check();
+    const box = (await page.locator('#rubrica').boundingBox()) ?? assert.fail('no box');
+    await page.mouse.move(box.x + 40, box.y + 40);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width + 200, box.y + 90, { steps: 8 }); // over the edge, and back to it
+    await page.mouse.up();
+    await page.getByRole('img', { name: t.rubrica.hay }).waitFor();
     assert.equal((await paths(phone)).length, 1);
 
-    await pagina.getByLabel(t.autorizacion.nombre).focus();
-    await pagina.keyboard.type('Lucía Ortega Ruiz');
-    await pagina.keyboard.press('Tab'); // the choice that is made
-    await pagina.keyboard.press('ArrowUp');
-    await pagina.locator('#rubrica').waitFor({ state: 'detached' });
-    await pagina.keyboard.press('Tab');
-    await pagina.keyboard.type(code);
-    const [{ nombre, rubrica }] = await Promise.all([sent(phone), pagina.keyboard.press('Enter')]);
+    await page.getByLabel(t.autorizacion.nombre).focus();
+    await page.keyboard.type('Lucía Ortega Ruiz');
+    await page.keyboard.press('Tab'); // the choice that is made
+    await page.keyboard.press('ArrowUp');
+    await page.locator('#rubrica').waitFor({ state: 'detached' });
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(code);
+    const [{ nombre, rubrica }] = await Promise.all([sent(phone), page.keyboard.press('Enter')]);
     assert.deepEqual([nombre, rubrica], ['Lucía Ortega Ruiz', undefined]);
-    await titulo(t.autorizacion.hechoTitulo);
+    await title(t.autorizacion.hechoTitulo);
     assert.deepEqual(await strokesInPdf(await signedPermission(phone)), []);
-    await contexto.close();
+    await context.close();
   });
 
   test('a wrong code and the name of somebody else are told at their fields; a misspelt name is put right, and waits until the desk accepts it', async () => {
     const phone = await openPhone(browser, 'es');
-    const { pagina, contexto, t, titulo, press, withoutLacks } = phone;
+    const { page, context, t, title, press, withoutLacks } = phone;
     const family = families[3] as FamilyInItsState;
     const code = await untilSign(family, phone);
-    const [name, figures] = [pagina.getByLabel(t.autorizacion.nombre), pagina.getByLabel(t.autorizacion.codigo)];
-    const atField = (id: string) => pagina.locator(`#${id}-error`);
+    const [name, figures] = [page.getByLabel(t.autorizacion.nombre), page.getByLabel(t.autorizacion.codigo)];
+    const atField = (id: string) => page.locator(`#${id}-error`);
 
     await name.fill('Lucía Ortega');
     await figures.fill(String((Number(code) + 1) % 1_000_000).padStart(6, '0'));
@@ -175,7 +175,7 @@ describe('the signature', () => {
       .waitFor();
     assert.equal(await figures.getAttribute('aria-invalid'), 'true');
     assert.equal(await figures.inputValue(), '', 'nobody has to take the wrong one out');
-    assert.match(await pagina.title(), /^Error: /);
+    assert.match(await page.title(), /^Error: /);
     await withoutLacks();
     await figures.fill(code);
     assert.equal(await atField('codigo').count(), 0, 'it goes away when it is corrected');
@@ -187,36 +187,36 @@ describe('the signature', () => {
     assert.equal(await name.getAttribute('aria-invalid'), 'true');
     await withoutLacks();
     await press(t.autorizacion.corregir.pedir);
-    await titulo(t.autorizacion.corregir.titulo);
-    await pagina.getByLabel(t.autorizacion.corregir.nombre, { exact: true }).fill('Lúcia');
-    await pagina.getByLabel(t.autorizacion.corregir.apellidos, { exact: true }).fill('Hortega Ruiz');
+    await title(t.autorizacion.corregir.titulo);
+    await page.getByLabel(t.autorizacion.corregir.nombre, { exact: true }).fill('Lúcia');
+    await page.getByLabel(t.autorizacion.corregir.apellidos, { exact: true }).fill('Hortega Ruiz');
     await withoutLacks();
     await press(t.autorizacion.corregir.guardar);
-    await titulo(t.autorizacion.leer);
-    await pagina.getByText('Yo, Lúcia Hortega Ruiz').waitFor();
+    await title(t.autorizacion.leer);
+    await page.getByText('Yo, Lúcia Hortega Ruiz').waitFor();
     await press(t.autorizacion.seguir);
-    await titulo(t.autorizacion.firmaTitulo);
+    await title(t.autorizacion.firmaTitulo);
     assert.equal(await name.inputValue(), 'Lúcia Hortega Ruiz');
     await figures.fill(code);
     await press(t.autorizacion.firmar);
-    await titulo(t.autorizacion.hechoTitulo);
-    await pagina.getByText(t.autorizacion.hechoCorregido).waitFor();
-    await pagina.goto(`${service.origen}/portal/autorizacion`);
-    await pagina.getByText(t.autorizacion.nombreEnRevision).waitFor();
-    await pagina.getByText(t.permisoFirmado.estados.enRevision, { exact: true }).waitFor();
-    assert.equal(await pagina.getByText(t.permisoFirmado.estados.vigente, { exact: true }).count(), 0);
+    await title(t.autorizacion.hechoTitulo);
+    await page.getByText(t.autorizacion.hechoCorregido).waitFor();
+    await page.goto(`${service.origin}/portal/autorizacion`);
+    await page.getByText(t.autorizacion.nombreEnRevision).waitFor();
+    await page.getByText(t.permisoFirmado.estados.enRevision, { exact: true }).waitFor();
+    assert.equal(await page.getByText(t.permisoFirmado.estados.vigente, { exact: true }).count(), 0);
 
-    const desk = await sitDown(service, browser, family.a, { nombre: 'Gema', rol: 'gestor' });
-    await desk.verCaso(family.casoId, 'mandato');
-    await desk.pagina.getByRole('alert').getByText('Lucía Ortega Ruiz').waitFor();
-    await desk.pagina.getByRole('alert').getByText('Lúcia Hortega Ruiz').first().waitFor();
-    await desk.pagina.getByRole('button', { name: 'Aceptar el nombre' }).click();
-    await desk.pagina.getByText('Nombre aceptado').waitFor();
-    await desk.contexto.close();
-    await pagina.reload();
-    await pagina.getByText(/Lo firmó Lúcia Hortega Ruiz/).waitFor();
-    await pagina.getByText(t.autorizacion.enRevision).waitFor(); // its paper is still to be looked at
-    assert.equal(await pagina.getByText(t.autorizacion.nombreEnRevision).count(), 0);
-    await contexto.close();
+    const desk = await sitDown(service, browser, family.a, { name: 'Gema', rol: 'gestor' });
+    await desk.openCaso(family.casoId, 'mandato');
+    await desk.page.getByRole('alert').getByText('Lucía Ortega Ruiz').waitFor();
+    await desk.page.getByRole('alert').getByText('Lúcia Hortega Ruiz').first().waitFor();
+    await desk.page.getByRole('button', { name: 'Aceptar el nombre' }).click();
+    await desk.page.getByText('Nombre aceptado').waitFor();
+    await desk.context.close();
+    await page.reload();
+    await page.getByText(/Lo firmó Lúcia Hortega Ruiz/).waitFor();
+    await page.getByText(t.autorizacion.enRevision).waitFor(); // its paper is still to be looked at
+    assert.equal(await page.getByText(t.autorizacion.nombreEnRevision).count(), 0);
+    await context.close();
   });
 });

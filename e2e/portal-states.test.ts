@@ -85,14 +85,14 @@ describe('every screen in every state', { timeout: DEADLINE_MS }, () => {
     await browser?.close();
     await service?.close();
   });
-  const inState = (name: string) => families.find((one) => one.nombre === name) ?? assert.fail(name);
+  const inState = (name: string) => families.find((one) => one.name === name) ?? assert.fail(name);
 
   /** Until what the screen shows has come, and the one before it is gone. */
-  const settled = ({ pagina }: Phone) => pagina.evaluate(SETTLED);
+  const settled = ({ page }: Phone) => page.evaluate(SETTLED);
 
   /** To another screen by a link, as people go: nothing is loaded again. Its frame must be another one. */
   async function go(phone: Phone, address: string): Promise<void> {
-    await phone.pagina.evaluate(`{
+    await phone.page.evaluate(`{
       document.querySelector('.pantalla').dataset.antes = '';
       const enlace = Object.assign(document.createElement('a'), { href: ${JSON.stringify(address)} });
       document.body.append(enlace);
@@ -107,86 +107,86 @@ describe('every screen in every state', { timeout: DEADLINE_MS }, () => {
 
   /** Without a fault, and no wider than the screen with letters twice as large either. */
   async function look(phone: Phone): Promise<void> {
-    const { pagina, withoutLacks, fits } = phone;
+    const { page, withoutLacks, fits } = phone;
     await settled(phone);
-    const seen = (await pagina.evaluate(`[${LOOK}, ${SHAPE}]`)) as [string, string];
+    const seen = (await page.evaluate(`[${LOOK}, ${SHAPE}]`)) as [string, string];
     const [words = '', shape = ''] = seen.map((one) => one.replace(UUID, ''));
     if (past.has(words)) return;
     if (past.has(shape)) await fits();
     else await withoutLacks();
-    assert.deepEqual(await pagina.evaluate(ANCHAS), [], `${pagina.url()} is wider than the screen with large letters`);
+    assert.deepEqual(await page.evaluate(ANCHAS), [], `${page.url()} is wider than the screen with large letters`);
     past.add(words).add(shape);
   }
 
   async function inOtherLanguage(phone: Phone): Promise<void> {
-    const { pagina } = phone;
-    const other: Tongue = (await pagina.evaluate('document.documentElement.lang')) === 'es' ? 'en' : 'es';
-    await pagina.getByRole('button', { name: other === 'es' ? 'Español' : 'English', exact: true }).click();
-    await pagina.locator(`html[lang=${other}]`).waitFor();
+    const { page } = phone;
+    const other: Tongue = (await page.evaluate('document.documentElement.lang')) === 'es' ? 'en' : 'es';
+    await page.getByRole('button', { name: other === 'es' ? 'Español' : 'English', exact: true }).click();
+    await page.locator(`html[lang=${other}]`).waitFor();
     await settled(phone);
   }
 
   // First, while the family still has the language of its e-mail: looking at a screen in the other one changes it for good.
   test('without a connection what was read stays, and the page says that there is none', async () => {
     const phone = await openPhone(browser, 'es', WIDTH);
-    const { pagina, contexto, t } = phone;
-    await pagina.goto(inState('a medias').enlace);
-    await phone.titulo(t.bienvenida.titulo);
+    const { page, context, t } = phone;
+    await page.goto(inState('a medias').link);
+    await phone.title(t.bienvenida.titulo);
     await settled(phone);
-    await contexto.setOffline(true);
-    await pagina.getByText(t.errores.fueraDeLinea).waitFor();
+    await context.setOffline(true);
+    await page.getByText(t.errores.fueraDeLinea).waitFor();
     await phone.withoutLacks();
-    await contexto.setOffline(false);
-    await contexto.close();
+    await context.setOffline(false);
+    await context.close();
   });
 
-  for (const { nombre, mira } of STATES)
-    test(`"${nombre}"`, { timeout: MS_DEADLINE }, async () => {
-      const { a, enlace, cuentas, conCuentas, resultado } = inState(nombre);
+  for (const { name, looks } of STATES)
+    test(`"${name}"`, { timeout: MS_DEADLINE }, async () => {
+      const { a, link, cuentas, withCuentas, result } = inState(name);
       const phone = await openPhone(browser, 'es', WIDTH);
-      const { pagina, contexto, suspiciousNothing } = phone;
-      await pagina.goto(enlace);
-      await phone.titulo(phone.t.bienvenida.titulo);
-      await pagina.waitForURL('**/portal/bienvenida'); // its words stand before its address does
+      const { page, context, suspiciousNothing } = phone;
+      await page.goto(link);
+      await phone.title(phone.t.bienvenida.titulo);
+      await page.waitForURL('**/portal/bienvenida'); // its words stand before its address does
       const root = '/portal'; // the router takes relative addresses only
-      const ofCuentas = conCuentas ? cuentas.flatMap((cuenta) => ['/cuentas', `/cuentas/${cuenta}`]) : [];
-      const ofWhoLooks = mira || resultado ? OF_WHO_LOOKS : [];
+      const ofCuentas = withCuentas ? cuentas.flatMap((cuenta) => ['/cuentas', `/cuentas/${cuenta}`]) : [];
+      const ofWhoLooks = looks || result ? OF_WHO_LOOKS : [];
       for (const _language of ['the one it stands in', 'the other']) {
         for (const screen of [...SCREENS, ...ofWhoLooks, ...ofCuentas]) {
           await go(phone, root + screen);
-          assert.equal(pagina.url(), `${service.originOf(a)}${root}${screen}`);
+          assert.equal(page.url(), `${service.originOf(a)}${root}${screen}`);
           await look(phone);
         }
         await inOtherLanguage(phone);
       }
       await suspiciousNothing('no-token');
-      await contexto.close();
+      await context.close();
     });
 
-  for (const { nombre } of WITHOUT_DOOR)
-    test(`"${nombre}": the link leads to the page that sends another, and says nothing of the case`, async () => {
-      const { enlace } = inState(nombre);
+  for (const { name } of WITHOUT_DOOR)
+    test(`"${name}": the link leads to the page that sends another, and says nothing of the case`, async () => {
+      const { link } = inState(name);
       const phone = await openPhone(browser, 'es', WIDTH);
-      await phone.pagina.goto(enlace);
-      await phone.titulo(phone.t.entrada.enlaceTitulo);
-      assert.doesNotMatch(await phone.pagina.locator('body').innerText(), /Carmen|Lucía|Boreal/);
+      await phone.page.goto(link);
+      await phone.title(phone.t.entrada.enlaceTitulo);
+      assert.doesNotMatch(await phone.page.locator('body').innerText(), /Carmen|Lucía|Boreal/);
       await look(phone);
       await inOtherLanguage(phone);
       await look(phone);
-      await phone.contexto.close();
+      await phone.context.close();
     });
 
   test('"anulado": whoever asks for another link is not promised one, and none is sent', async () => {
-    const { a, enlace } = inState('anulado');
+    const { a, link } = inState('anulado');
     const mails = () => service.base.superSql('select id from correos where aseguradora_id = $1', [a.id]);
     const before = await mails();
-    const { pagina, t, press, titulo, contexto } = await openPhone(browser, 'es', WIDTH);
-    await pagina.goto(enlace);
+    const { page, t, press, title, context } = await openPhone(browser, 'es', WIDTH);
+    await page.goto(link);
     await press(t.otroEnlace.pedir);
-    await titulo(t.otroEnlace.pedidoTitulo);
-    await pagina.getByText('y aún se puede entrar en la gestión').waitFor();
+    await title(t.otroEnlace.pedidoTitulo);
+    await page.getByText('y aún se puede entrar en la gestión').waitFor();
     assert.deepEqual(await mails(), before);
-    await contexto.close();
+    await context.close();
   });
 
   for (const [name, response, title] of [
@@ -197,8 +197,8 @@ describe('every screen in every state', { timeout: DEADLINE_MS }, () => {
   ] as const)
     test(`${name}: a page that says so`, async () => {
       const phone = await openPhone(browser, 'es', WIDTH);
-      const { pagina, contexto } = phone;
-      await pagina.route('**/portal/api/**', (route) =>
+      const { page, context } = phone;
+      await page.route('**/portal/api/**', (route) =>
         response
           ? route.fulfill({
               status: response.status,
@@ -207,11 +207,11 @@ describe('every screen in every state', { timeout: DEADLINE_MS }, () => {
             })
           : route.abort('internetdisconnected'),
       );
-      await pagina.goto(`${service.origen}/portal`);
-      await phone.titulo(TEXTS.es.entrada[title]);
+      await page.goto(`${service.origin}/portal`);
+      await phone.title(TEXTS.es.entrada[title]);
       await look(phone);
       await inOtherLanguage(phone);
       await look(phone);
-      await contexto.close();
+      await context.close();
     });
 });

@@ -38,19 +38,19 @@ const YEARS = 2 * 365 * DAY;
 
 export interface FamilyState {
   /** What the family finds. */
-  readonly nombre: string;
+  readonly name: string;
   readonly aseguradora?: { readonly color?: string; readonly telefono?: string };
   readonly caso?: Parameters<typeof aCaso>[0];
-  readonly antes?: (f: Family) => Promise<unknown>;
-  readonly despues?: (f: Family) => Promise<unknown>;
+  readonly before?: (f: Family) => Promise<unknown>;
+  readonly afterwards?: (f: Family) => Promise<unknown>;
   /** Every account is looked at too. */
-  readonly conCuentas?: true;
+  readonly withCuentas?: true;
   /** How the case ended; the screens say that it is over. */
-  readonly resultado?: 'completado' | 'parcial' | 'desistido' | 'sin_respuesta';
+  readonly result?: 'completado' | 'parcial' | 'desistido' | 'sin_respuesta';
   /** The link that the family got before is dead, and another came by e-mail. */
-  readonly otroEnlace?: true;
+  readonly otherLink?: true;
   /** Somebody else than the heir looks. */
-  readonly mira?: 'ayuda' | 'consulta';
+  readonly looks?: 'ayuda' | 'consulta';
 }
 
 export interface FamilyInItsState extends FamilyState {
@@ -59,27 +59,27 @@ export interface FamilyInItsState extends FamilyState {
   /** Of the heir. */
   readonly email: string;
   /** Of whoever looks. */
-  readonly enlace: string;
+  readonly link: string;
   readonly cuentas: readonly string[];
 }
 
 export const STATES: readonly FamilyState[] = [
-  { nombre: 'recién abierto', aseguradora: { color: '#f2c14e', telefono: '+34 900 123 456' } },
+  { name: 'recién abierto', aseguradora: { color: '#f2c14e', telefono: '+34 900 123 456' } },
   {
-    nombre: 'a medias',
-    conCuentas: true,
+    name: 'a medias',
+    withCuentas: true,
     aseguradora: { color: '#7a1f3d', telefono: '+34 900 123 456' },
     caso: { modulos_contratados: ['borrado', 'suscripciones', 'certificados'] },
-    antes: async (f) => {
+    before: async (f) => {
       await noIsOnRecord(f);
       await add(f);
       await decide(f, 3);
     },
   },
   {
-    nombre: 'papel rechazado',
-    conCuentas: true,
-    antes: async (f) => {
+    name: 'papel rechazado',
+    withCuentas: true,
+    before: async (f) => {
       await noIsOnRecord(f);
       await add(f);
       await decide(f);
@@ -88,29 +88,29 @@ export const STATES: readonly FamilyState[] = [
       await review(f, 'rechazo', { motivo: 'ilegible', palabras: 'Se ve muy oscura la parte de abajo.' });
     },
   },
-  { nombre: 'todo de su parte', aseguradora: { color: '#0b3d6b', telefono: '+34 900 123 456' }, antes: itsPart },
+  { name: 'todo de su parte', aseguradora: { color: '#0b3d6b', telefono: '+34 900 123 456' }, before: itsPart },
   {
-    nombre: 'código de firma pedido',
-    antes: async (f) => {
+    name: 'código de firma pedido',
+    before: async (f) => {
       await add(f);
       await decide(f);
       await bien(f.heredera.request('POST', '/mandato', {}));
     },
   },
-  { nombre: 'papeles que piden las empresas', conCuentas: true, antes: inProcedure },
+  { name: 'papeles que piden las empresas', withCuentas: true, before: inProcedure },
   {
-    nombre: 'cuentas en cada estado',
-    conCuentas: true,
+    name: 'cuentas en cada estado',
+    withCuentas: true,
     aseguradora: { color: '#2f7d4f', telefono: '+34 900 123 456' },
     caso: {
       modulos_contratados: ['borrado', 'suscripciones', 'certificados'],
       fallecido: { fecha_fallecimiento: '2026-09-14' },
     },
-    antes: async (f) => {
+    before: async (f) => {
       await inProcedure(f, WITH_ALL);
       await add(f, [{ proveedor_codigo: 'spotify' }]);
     },
-    despues: async (f) => {
+    afterwards: async (f) => {
       const names = ['Netflix', 'Facebook', 'Google', 'Movistar', 'Iberdrola', 'Tinder'];
       const by = await request(f, names);
       await sort(f, by.Netflix as string, 'resolucion', { resultado: 'cancelada' });
@@ -122,33 +122,33 @@ export const STATES: readonly FamilyState[] = [
     },
   },
   {
-    nombre: 'permiso retirado',
-    antes: async (f) => {
+    name: 'permiso retirado',
+    before: async (f) => {
       await inProcedure(f);
       await bien(f.heredera.request('DELETE', '/mandato'));
     },
   },
   {
-    nombre: 'cuentas después de firmar',
-    conCuentas: true,
-    antes: async (f) => {
+    name: 'cuentas después de firmar',
+    withCuentas: true,
+    before: async (f) => {
       await inProcedure(f, NETFLIX);
       await add(f, [{ proveedor_codigo: 'spotify', accion: 'cancelar' }]);
       await decideProposed(f);
     },
   },
   {
-    nombre: 'desacuerdo abierto',
-    antes: async (f) => {
+    name: 'desacuerdo abierto',
+    before: async (f) => {
       await itsPart(f);
       const objecion = { clase: 'familiar', motivo: 'Mi hermano quiere conservar las fotos.' };
       await bien(f.heredera.request('POST', '/objeciones', objecion));
     },
   },
   {
-    nombre: 'desacuerdo resuelto',
-    conCuentas: true,
-    antes: async (f) => {
+    name: 'desacuerdo resuelto',
+    withCuentas: true,
+    before: async (f) => {
       await itsPart(f);
       const objecion = { clase: 'otra', motivo: 'Prefiero esperar.' };
       await bien(f.heredera.request('POST', '/objeciones', objecion));
@@ -159,8 +159,8 @@ export const STATES: readonly FamilyState[] = [
     },
   },
   {
-    nombre: 'no quería que se tocara nada',
-    antes: async (f) => {
+    name: 'no quería que se tocara nada',
+    before: async (f) => {
       await add(f);
       await bien(
         f.heredera.request('POST', '/voluntad', { voluntad: 'prohibicion', detalle: 'Lo dejó en una carta.' }),
@@ -168,95 +168,95 @@ export const STATES: readonly FamilyState[] = [
     },
   },
   {
-    nombre: 'recordatorios parados',
-    antes: async (f) => {
+    name: 'recordatorios parados',
+    before: async (f) => {
       await bien(f.heredera.request('DELETE', '/recordatorios'));
     },
   },
   {
-    nombre: 'terminado',
-    resultado: 'completado',
-    conCuentas: true,
-    antes: (f) => inProcedure(f, NETFLIX),
-    despues: finish,
+    name: 'terminado',
+    result: 'completado',
+    withCuentas: true,
+    before: (f) => inProcedure(f, NETFLIX),
+    afterwards: finish,
   },
   {
-    nombre: 'terminado en parte',
-    resultado: 'parcial',
+    name: 'terminado en parte',
+    result: 'parcial',
     aseguradora: { telefono: '+34 900 123 456' },
-    antes: (f) => inProcedure(f),
-    despues: (f) => close(f, 'parcial'),
+    before: (f) => inProcedure(f),
+    afterwards: (f) => close(f, 'parcial'),
   },
-  { nombre: 'dejado', resultado: 'desistido', antes: (f) => add(f), despues: (f) => close(f, 'desistido') },
+  { name: 'dejado', result: 'desistido', before: (f) => add(f), afterwards: (f) => close(f, 'desistido') },
   {
-    nombre: 'cerrado sin respuesta',
-    resultado: 'sin_respuesta',
+    name: 'cerrado sin respuesta',
+    result: 'sin_respuesta',
     aseguradora: { telefono: '+34 900 123 456' },
-    despues: (f) => close(f, 'sin_respuesta'),
+    afterwards: (f) => close(f, 'sin_respuesta'),
   },
   {
-    nombre: 'reabierto',
-    otroEnlace: true,
-    antes: (f) => inProcedure(f, NETFLIX),
-    despues: async (f) => {
+    name: 'reabierto',
+    otherLink: true,
+    before: (f) => inProcedure(f, NETFLIX),
+    afterwards: async (f) => {
       await finish(f);
       await bien(f.desk.request('POST', `${inDesk(f)}/reapertura`, {}));
     },
   },
-  { nombre: 'lo mira quien ayuda', conCuentas: true, mira: 'ayuda', antes: (f) => add(f) },
-  { nombre: 'lo mira quien consulta', mira: 'consulta', antes: (f) => inProcedure(f) },
+  { name: 'lo mira quien ayuda', withCuentas: true, looks: 'ayuda', before: (f) => add(f) },
+  { name: 'lo mira quien consulta', looks: 'consulta', before: (f) => inProcedure(f) },
 ];
 
 /** Those whose door is closed: there is one screen, whatever the address. */
 export const WITHOUT_DOOR: readonly FamilyState[] = [
   {
-    nombre: 'anulado',
+    name: 'anulado',
     aseguradora: { telefono: '+34 900 123 456' },
-    antes: (f) => bien(f.desk.request('POST', `${inDesk(f)}/anulacion`, { motivo: 'abierto_por_error' })),
+    before: (f) => bien(f.desk.request('POST', `${inDesk(f)}/anulacion`, { motivo: 'abierto_por_error' })),
   },
   {
-    nombre: 'bloqueado',
-    despues: async (f) => {
+    name: 'bloqueado',
+    afterwards: async (f) => {
       await close(f, 'desistido');
-      const { program, clock } = f.servicio;
+      const { program, clock } = f.staff;
       clock.advance(YEARS);
       await lockCasos(program.base, f.a.id);
       clock.advance(-YEARS);
     },
   },
   {
-    nombre: 'enlace cambiado por otro',
-    antes: async ({ a, casoId, servicio }) => {
-      const { status, text } = await servicio.request(a, 'POST', `/casos/${casoId}/acceso`, {});
+    name: 'enlace cambiado por otro',
+    before: async ({ a, casoId, staff }) => {
+      const { status, text } = await staff.request(a, 'POST', `/casos/${casoId}/acceso`, {});
       assert.equal(status, 200, text);
     },
   },
 ];
 
 /** Makes them all. A day of the service's clock is left, which is how long a session lives. */
-export async function putInSusStates(servicio: Service, states: readonly FamilyState[]): Promise<FamilyInItsState[]> {
+export async function putInSusStates(staff: Service, states: readonly FamilyState[]): Promise<FamilyInItsState[]> {
   const families: { estado: FamilyState; f: Family }[] = [];
-  const desk = await servicio.gestor();
+  const desk = await staff.gestor();
   for (const estado of states) {
-    const a = await servicio.aseguradora('B', { nombre: 'Seguros Boreal', ...estado.aseguradora });
-    const { casoId, email, enlace } = await servicio.casoWith(a, estado.caso ?? {});
-    const f = { servicio, a, casoId, email, enlace, desk, heredera: await heredera(servicio, a, enlace) };
-    await estado.antes?.(f);
+    const a = await staff.aseguradora('B', { nombre: 'Seguros Boreal', ...estado.aseguradora });
+    const { casoId, email, link } = await staff.casoWith(a, estado.caso ?? {});
+    const f = { staff, a, casoId, email, link, desk, heredera: await heredera(staff, a, link) };
+    await estado.before?.(f);
     families.push({ estado, f });
   }
-  servicio.clock.advance(4 * DAY);
-  const otherDesk = await servicio.gestor();
+  staff.clock.advance(4 * DAY);
+  const otherDesk = await staff.gestor();
   const done: FamilyInItsState[] = [];
   for (const { estado, f } of families) {
-    const today = { ...f, desk: otherDesk, heredera: await heredera(servicio, f.a, f.enlace).catch(() => f.heredera) };
-    await estado.despues?.(today);
-    const cuentas = estado.antes ? await cuentasOf(today).catch(() => []) : [];
+    const today = { ...f, desk: otherDesk, heredera: await heredera(staff, f.a, f.link).catch(() => f.heredera) };
+    await estado.afterwards?.(today);
+    const cuentas = estado.before ? await cuentasOf(today).catch(() => []) : [];
     done.push({
       ...estado,
       a: f.a,
       casoId: f.casoId,
       email: f.email,
-      enlace: await whoLooksLink(today, estado),
+      link: await whoLooksLink(today, estado),
       cuentas: cuentas.map(({ cuenta_id }) => cuenta_id),
     });
   }
@@ -269,18 +269,18 @@ async function heredera(service: Service, a: Aseguradora, link: string): Promise
   return theirs;
 }
 
-async function whoLooksLink(f: Family, { mira, otroEnlace }: FamilyState): Promise<string> {
-  if (otroEnlace) return otherWhat(f);
-  if (!mira) return f.enlace;
-  const email = `${mira}-${f.casoId.toLowerCase()}@example.com`;
-  const mateo = { nombre: 'Mateo', apellidos: 'Ortega Ruiz', email, parentesco: 'hijo', papel: mira };
+async function whoLooksLink(f: Family, { looks, otherLink }: FamilyState): Promise<string> {
+  if (otherLink) return otherWhat(f);
+  if (!looks) return f.link;
+  const email = `${looks}-${f.casoId.toLowerCase()}@example.com`;
+  const mateo = { nombre: 'Mateo', apellidos: 'Ortega Ruiz', email, parentesco: 'hijo', papel: looks };
   await bien(f.heredera.request('POST', '/allegados', mateo));
-  return f.servicio.linkA(email);
+  return f.staff.linkA(email);
 }
 
 /** The link of a later e-mail. */
-async function otherWhat({ servicio, email, enlace }: Family): Promise<string> {
-  const fresh = (text: string) => text.includes('/portal#token=') && !text.includes(enlace);
-  await servicio.mailA(email, fresh);
-  return servicio.linkA(email);
+async function otherWhat({ staff, email, link }: Family): Promise<string> {
+  const fresh = (text: string) => text.includes('/portal#token=') && !text.includes(link);
+  await staff.mailA(email, fresh);
+  return staff.linkA(email);
 }

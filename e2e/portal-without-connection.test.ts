@@ -24,108 +24,106 @@ describe('the portal on a bad line', () => {
   const enter = async (route: string): Promise<Phone & CasoWithLink> => {
     const caso = await service.casoWith(a);
     const phone = await openPhone(browser);
-    await phone.pagina.goto(caso.enlace);
-    await phone.titulo(phone.t.bienvenida.titulo);
-    await phone.pagina.goto(`${service.origen}/portal/${route}`);
+    await phone.page.goto(caso.link);
+    await phone.title(phone.t.bienvenida.titulo);
+    await phone.page.goto(`${service.origin}/portal/${route}`);
     return { ...phone, ...caso };
   };
   const cuentasOf = async (casoId: string): Promise<{ proveedor: string }[]> =>
     (await service.request(a, 'GET', `/casos/${casoId}/cuentas`)).json.data.elementos;
 
   test('what was typed survives a lost line, a reload and a closed tab, and is sent when the line is back', async () => {
-    const { pagina, contexto, t, titulo, press, withoutLacks, casoId } = await enter('voluntad');
-    await titulo(t.voluntad.titulo);
-    await pagina.getByLabel(t.voluntad.instrucciones).check();
-    await pagina.getByLabel(t.voluntad.detalle).fill('Lo dejó escrito en la libreta azul.');
-    await contexto.setOffline(true);
-    await pagina.getByText(t.errores.fueraDeLinea).waitFor();
+    const { page, context, t, title, press, withoutLacks, casoId } = await enter('voluntad');
+    await title(t.voluntad.titulo);
+    await page.getByLabel(t.voluntad.instrucciones).check();
+    await page.getByLabel(t.voluntad.detalle).fill('Lo dejó escrito en la libreta azul.');
+    await context.setOffline(true);
+    await page.getByText(t.errores.fueraDeLinea).waitFor();
     await press(t.comun.guardar);
-    await pagina.getByRole('alert').getByText(t.errores.sinConexion).waitFor();
+    await page.getByRole('alert').getByText(t.errores.sinConexion).waitFor();
     await withoutLacks();
-    await contexto.setOffline(false);
-    await pagina.close();
-    const other = await contexto.newPage();
-    await other.goto(`${service.origen}/portal/voluntad`);
+    await context.setOffline(false);
+    await page.close();
+    const other = await context.newPage();
+    await other.goto(`${service.origin}/portal/voluntad`);
     assert.equal(await other.getByLabel(t.voluntad.detalle).inputValue(), 'Lo dejó escrito en la libreta azul.');
     await other.getByRole('button', { name: t.comun.guardar }).click();
     await other.getByRole('heading', { level: 1, name: t.inicio.titulo }).waitFor();
     assert.equal((await service.request(a, 'GET', `/casos/${casoId}`)).json.data.voluntad, 'instrucciones');
     assert.doesNotMatch(String(await other.evaluate('JSON.stringify(localStorage)')), /libreta/);
-    await contexto.close();
+    await context.close();
   });
 
   test('accounts whose answer was lost are not added twice when one presses again', async () => {
-    const { pagina, contexto, t, titulo, press, casoId } = await enter('cuentas/anadir');
-    await titulo(t.anadir.titulo);
+    const { page, context, t, title, press, casoId } = await enter('cuentas/anadir');
+    await title(t.anadir.titulo);
     await press('Netflix');
     await press('Movistar');
     let lost = 0;
-    await pagina.route('**/portal/api/cuentas', async (route) => {
+    await page.route('**/portal/api/cuentas', async (route) => {
       if (route.request().method() !== 'POST' || lost > 0) return route.continue();
       lost += 1;
       await route.fetch(); // it was done; the answer never came
       return route.abort('connectionfailed');
     });
     await press(t.anadir.boton);
-    await pagina.getByRole('alert').waitFor();
+    await page.getByRole('alert').waitFor();
     await press(t.anadir.boton);
-    await titulo(t.cuentas.titulo);
+    await title(t.cuentas.titulo);
     assert.deepEqual(
       [lost, (await cuentasOf(casoId)).map(({ proveedor }) => proveedor).toSorted()],
       [1, ['Movistar', 'Netflix']],
     );
-    await contexto.close();
+    await context.close();
   });
 
   test('a photograph that was cut off starts again from the beginning, and arrives once', async () => {
-    const { pagina, contexto, t, titulo, press, withoutLacks, casoId } = await enter(
-      'documentos/certificado_defuncion',
-    );
-    await titulo(t.documentos.tipos.certificado_defuncion);
-    await pagina
+    const { page, context, t, title, press, withoutLacks, casoId } = await enter('documentos/certificado_defuncion');
+    await title(t.documentos.tipos.certificado_defuncion);
+    await page
       .getByLabel(t.envio.archivo)
       .setInputFiles({ name: 'papel.png', mimeType: 'image/png', buffer: aPng({}) });
-    await pagina.getByRole('heading', { name: t.envio.revisar }).waitFor();
-    await contexto.setOffline(true);
+    await page.getByRole('heading', { name: t.envio.revisar }).waitFor();
+    await context.setOffline(true);
     await press(t.envio.mandar);
-    await pagina.getByText(t.envio.cortado).waitFor();
+    await page.getByText(t.envio.cortado).waitFor();
     await withoutLacks();
-    await contexto.setOffline(false);
+    await context.setOffline(false);
     await press(t.envio.mandar);
-    await titulo(t.envio.hechoTitulo);
+    await title(t.envio.hechoTitulo);
     const { documentos } = (await service.request(a, 'GET', `/casos/${casoId}`)).json.data;
     assert.deepEqual(
       documentos.map(({ tipo }: { tipo: string }) => tipo),
       ['certificado_defuncion'],
     );
-    await contexto.close();
+    await context.close();
   });
 
   test('a picture that is none is refused in words before it is sent', async () => {
-    const { pagina, contexto, t, titulo } = await enter('documentos/certificado_defuncion');
-    await titulo(t.documentos.tipos.certificado_defuncion);
-    await pagina
+    const { page, context, t, title } = await enter('documentos/certificado_defuncion');
+    await title(t.documentos.tipos.certificado_defuncion);
+    await page
       .getByLabel(t.envio.camara)
       .setInputFiles({ name: 'foto.heic', mimeType: 'image/heic', buffer: Buffer.from('no') });
-    await pagina.getByText(t.envio.ilegible).waitFor();
-    await contexto.close();
+    await page.getByText(t.envio.ilegible).waitFor();
+    await context.close();
   });
 
   test('screens that were never opened are there without a line, and say that they cannot read; they recover by themselves', async () => {
-    const { pagina, contexto, t, titulo, press, withoutLacks } = await enter('');
-    await titulo(t.inicio.primeraVez);
-    const asked = pagina.waitForRequest(/\/story-[^/]*\.js$/); // while nobody waits for it
-    await pagina.reload();
+    const { page, context, t, title, press, withoutLacks } = await enter('');
+    await title(t.inicio.primeraVez);
+    const asked = page.waitForRequest(/\/story-[^/]*\.js$/); // while nobody waits for it
+    await page.reload();
     const program = (await asked).url();
-    await pagina.evaluate(`import(${JSON.stringify(program)}).then(() => undefined)`); // with all that it needs
-    await titulo(t.inicio.primeraVez);
-    await contexto.setOffline(true);
+    await page.evaluate(`import(${JSON.stringify(program)}).then(() => undefined)`); // with all that it needs
+    await title(t.inicio.primeraVez);
+    await context.setOffline(true);
     await press(t.historia.titulo);
-    await titulo(t.historia.titulo);
-    await pagina.getByText(t.errores.sinConexionLeer).waitFor();
+    await title(t.historia.titulo);
+    await page.getByText(t.errores.sinConexionLeer).waitFor();
     await withoutLacks();
-    await contexto.setOffline(false);
-    await pagina.getByRole('listitem').first().waitFor();
-    await contexto.close();
+    await context.setOffline(false);
+    await page.getByRole('listitem').first().waitFor();
+    await context.close();
   });
 });

@@ -19,11 +19,11 @@ export const having = (text: string): RegExp =>
   );
 
 export interface Phone {
-  readonly contexto: BrowserContext;
-  readonly pagina: Page;
+  readonly context: BrowserContext;
+  readonly page: Page;
   readonly t: Texts;
   /** Waits for the title of a screen, and for what a screen does once it is painted: it takes the focus and names the page. */
-  titulo(text: string): Promise<void>;
+  title(text: string): Promise<void>;
   /** Presses the first link or button of this name. */
   press(text: string | RegExp): Promise<void>;
   /** axe finds nothing, and nothing is cut off or has to be scrolled sideways. */
@@ -43,47 +43,47 @@ declare const document: { readonly title: string };
  */
 export async function inScreen(page: Page, title: string | RegExp): Promise<void> {
   const name = typeof title === 'string' ? having(title) : title;
-  await page.getByRole('heading', { level: 1, name: name }).waitFor();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
   await page.waitForFunction((pattern) => new RegExp(pattern).test(document.title), name.source);
 }
 
 /** @param width in CSS pixels */
 export async function openPhone(browser: Browser, tongue: Tongue = 'es', width = 360): Promise<Phone> {
-  const contexto = await browser.newContext({
-    viewport: { width: width, height: 740 },
+  const context = await browser.newContext({
+    viewport: { width, height: 740 },
     locale: LANGUAGE[tongue],
     reducedMotion: 'reduce',
   });
-  const pagina = await contexto.newPage();
+  const page = await context.newPage();
   const t = TEXTS[tongue];
   const addresses: string[] = [];
-  pagina.on('request', (request) => addresses.push(request.url()));
-  const snags = watch(pagina);
+  page.on('request', (request) => addresses.push(request.url()));
+  const snags = watch(page);
   const fits = async () => {
-    const excess = await pagina.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
-    assert.equal(excess, 0, `${pagina.url()} is wider than the screen`);
+    const excess = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+    assert.equal(excess, 0, `${page.url()} is wider than the screen`);
   };
   return {
-    contexto,
-    pagina,
+    context,
+    page,
     t,
-    titulo: (text) => inScreen(pagina, text),
+    title: (text) => inScreen(page, text),
     press: (text) =>
-      pagina
+      page
         .getByRole('link', { name: text, exact: true })
-        .or(pagina.getByRole('button', { name: text, exact: true }))
+        .or(page.getByRole('button', { name: text, exact: true }))
         .first()
         .click(),
     async withoutLacks() {
-      assert.deepEqual(await accessibilityLacks(pagina, { conMarcos: false }), [], pagina.url());
+      assert.deepEqual(await accessibilityLacks(page, { withFrames: false }), [], page.url());
       await fits();
     },
     fits,
     async suspiciousNothing(token) {
-      const { origin } = new URL(pagina.url());
+      const { origin } = new URL(page.url());
       const foreign = addresses.filter((one) => !one.startsWith('blob:') && new URL(one).origin !== origin);
       assert.deepEqual([foreign, snags], [[], []]);
-      const kept = await pagina.evaluate(
+      const kept = await page.evaluate(
         'JSON.stringify([location.href, history.state, { ...localStorage }, { ...sessionStorage }, document.cookie, document.documentElement.outerHTML])',
       );
       assert.ok(!String(kept).includes(token), 'the token is still about');

@@ -14,7 +14,7 @@ import { type BrowserType, openBrowser } from '../server/test/support/web-apps.t
 export interface CasoWithLink {
   readonly casoId: string;
   readonly email: string;
-  readonly enlace: string;
+  readonly link: string;
 }
 
 import { createWorkerPool, type WorkerPool } from '../server/test/support/work.ts';
@@ -22,7 +22,7 @@ import { createWorkerPool, type WorkerPool } from '../server/test/support/work.t
 export interface Service extends Environment {
   readonly mailbox: Mailbox;
   /** Of the bare domain, for instance `http://localhost:41234`. */
-  readonly origen: string;
+  readonly origin: string;
   /** The address of an insurer's hosts: with its subdomain in Variant A. */
   originOf(aseguradora: { slug: string; variante: 'A' | 'B' }): string;
   /** A case whose heir has got the link. @param changes of the body of POST /casos */
@@ -45,22 +45,22 @@ const ACTOR = { visible: 'servicio', tipo: 'cli', id: null } as const;
 export async function openService(variables: Readonly<Record<string, string>> = {}): Promise<Service> {
   const [mailbox, port] = [await openMailbox(), await freePort()];
   const environment = await createEnvironment({
-    motor: 'postgres',
+    engine: 'postgres',
     variables: {
       PORT: String(port),
       PUBLIC_URL: `http://localhost:${port}`,
-      SMTP_URL: `smtp://127.0.0.1:${mailbox.puerto}`,
+      SMTP_URL: `smtp://127.0.0.1:${mailbox.port}`,
       ALLOW_LOOPBACK_WEBHOOKS: 'true',
       ...variables,
     },
   });
   // a browser expires cookies by its own clock
   environment.clock.advance(Math.max(0, Date.now() - environment.clock.ahora().getTime()));
-  await environment.app.listen({ port: port, host: '127.0.0.1' });
+  await environment.app.listen({ port, host: '127.0.0.1' });
   const worker = bootWorker(environment.program);
-  const read = new Map<Mailbox['aceptados'][number], ReturnType<typeof readMail>>(); // every wait looks at all of them, twenty times a second
+  const read = new Map<Mailbox['accepted'][number], ReturnType<typeof readMail>>(); // every wait looks at all of them, twenty times a second
   const last = async (theAddress: string, vale: (text: string) => boolean) => {
-    for (const correo of mailbox.aceptados.toReversed()) {
+    for (const correo of mailbox.accepted.toReversed()) {
       const mail = read.get(correo) ?? readMail(correo);
       read.set(correo, mail);
       const { to = [], text = '' } = await mail;
@@ -82,7 +82,7 @@ export async function openService(variables: Readonly<Record<string, string>> = 
     persona: (registration) => createUser(environment.program, registration, ACTOR),
     workerPool: (variant) => createWorkerPool(environment, variant),
     mailbox,
-    origen: `http://localhost:${port}`,
+    origin: `http://localhost:${port}`,
     originOf: ({ slug, variante }) => `http://${variante === 'A' ? `${slug}.` : ''}localhost:${port}`,
     linkA,
     async casoWith(aseguradora, changes) {
@@ -90,7 +90,7 @@ export async function openService(variables: Readonly<Record<string, string>> = 
       const { json, text } = await environment.request(aseguradora, 'POST', '/casos', notice);
       if (!json?.success) throw new Error(text);
       const email = String(notice.heredero.email);
-      return { casoId: json.data.caso_id, email, enlace: await linkA(email) };
+      return { casoId: json.data.caso_id, email, link: await linkA(email) };
     },
     async gestor() {
       const person = {
@@ -108,7 +108,7 @@ export async function openService(variables: Readonly<Record<string, string>> = 
     async close() {
       await worker.parar();
       await environment.close();
-      await mailbox.cerrar();
+      await mailbox.close();
     },
   };
 }

@@ -19,45 +19,45 @@ export interface CasoByClaim {
   readonly caso: string;
   readonly cuenta: string;
   /** The heir's last link: the one that came with the letter. */
-  readonly enlace: string;
+  readonly link: string;
 }
 
 /** The clock of the service goes on by some four months. */
 export async function casoByClaim(s: Service, t: WorkerPool): Promise<CasoByClaim> {
   const deps = { ...s.program, remitente: s.program.config.mailFrom };
   const { heredero } = aCaso();
-  const caso = await t.abrir({ heredero });
+  const caso = await t.open({ heredero });
   const proposal = { proveedor_codigo: 'wise', accion: 'eliminar', identificador: 'carmen.ruiz@example.com' } as const;
-  const { cuentas } = await t.tx((tx) => proposeCuentas(deps, tx, t.quien('heredero'), caso, [proposal]));
+  const { cuentas } = await t.tx((tx) => proposeCuentas(deps, tx, t.who('heredero'), caso, [proposal]));
   const cuenta = cuentas[0]?.fila.id ?? assert.fail('no account');
   const bring = async (tipo: 'certificado_defuncion' | 'respuesta_proveedor') => {
     const theirs = tipo === 'respuesta_proveedor' ? { cuenta_id: cuenta } : {};
     const brought = { tipo, contenido: aPdf(), nombre: null, ...theirs };
-    return (await receiveDocumento(deps, t.quien('servicio'), caso, brought)).documento.id;
+    return (await receiveDocumento(deps, t.who('servicio'), caso, brought)).documento.id;
   };
   const send = (clase: 'solicitud' | 'reclamacion_dpd', direccion?: string) =>
-    sendLetter(deps, t.quien('servicio'), caso, cuenta, {
+    sendLetter(deps, t.who('servicio'), caso, cuenta, {
       clase,
       ...(direccion && { direccion, motivo_direccion: 'La da su política de privacidad.', direccion_comprobada: true }),
     });
-  await t.tx((tx) => declareWish(tx, t.quien('heredero'), caso, { voluntad: 'no_consta' }));
+  await t.tx((tx) => declareWish(tx, t.who('heredero'), caso, { voluntad: 'no_consta' }));
   await t.tx((tx) => tx.sql('update casos set lista_completa = $2 where caso_id = $1', [caso, s.clock.ahora()]));
-  await t.tx((tx) => confirmCuenta(deps, tx, t.quien('heredero'), caso, cuenta, { copia: 'rechazada' }));
-  await t.revisar(caso, await bring('certificado_defuncion'), 'validado');
-  await t.revisar(caso, await t.prepareAndSign(caso), 'validado');
+  await t.tx((tx) => confirmCuenta(deps, tx, t.who('heredero'), caso, cuenta, { copia: 'rechazada' }));
+  await t.review(caso, await bring('certificado_defuncion'), 'validado');
+  await t.review(caso, await t.prepareAndSign(caso), 'validado');
   s.clock.advance(4 * DAY);
   await send('solicitud');
   for (let turns = 0; turns < 100; turns += 1) {
     moverA(s, aTen(new Date(s.clock.ahora().getTime() + 3 * DAY).toISOString().slice(0, 10)));
     await giveRound(s, { insistir: chaseByMail(deps) });
-    const { elementos } = await t.tx((tx) => viewCompleteCuentas(deps, tx, t.quien('servicio'), caso, 'es'));
+    const { elementos } = await t.tx((tx) => viewCompleteCuentas(deps, tx, t.who('servicio'), caso, 'es'));
     const due = elementos.find(({ cuenta_id }) => cuenta_id === cuenta)?.carta_que_toca;
     if (due?.clase === 'reclamacion_dpd') {
       await send('reclamacion_dpd', 'dpo@wise.example');
       s.clock.advance(DAY);
       await bring('respuesta_proveedor');
     }
-    if (due?.quien === 'heredero') return { caso, cuenta, enlace: await s.linkA(String(heredero.email)) };
+    if (due?.quien === 'heredero') return { caso, cuenta, link: await s.linkA(String(heredero.email)) };
   }
   return assert.fail('the complaint never fell due');
 }

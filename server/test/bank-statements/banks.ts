@@ -2,18 +2,18 @@
 
 export interface Annotation {
   /** Days since 1970-01-01. */
-  readonly dia: number;
+  readonly day: number;
   /** Negative: charged. */
   readonly centimos: number;
   readonly moneda: string;
-  readonly operacion: 'tarjeta' | 'recibo' | 'transferencia' | 'otra';
+  readonly operation: 'tarjeta' | 'recibo' | 'transferencia' | 'otra';
   /** Who is paid, as the merchant has it printed. */
-  readonly nombre: string;
-  readonly devolucion?: boolean;
+  readonly name: string;
+  readonly returned?: boolean;
 }
 
 export interface Bank {
-  readonly nombre: string;
+  readonly name: string;
   readonly write: (annotations: readonly Annotation[]) => string;
 }
 
@@ -37,25 +37,25 @@ const between = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 const CARD = '4940XXXXXXXX1234';
 
 /** Running balance, as banks print it. */
-function withBalance(annotations: readonly Annotation[]): (Annotation & { saldo: number })[] {
-  let saldo = 523_417;
+function withBalance(annotations: readonly Annotation[]): (Annotation & { balance: number })[] {
+  let balance = 523_417;
   return annotations.map((annotation) => {
-    saldo += annotation.centimos;
-    return { ...annotation, saldo };
+    balance += annotation.centimos;
+    return { ...annotation, balance };
   });
 }
 
 function santander(annotations: readonly Annotation[]): string {
-  const text = ({ operacion, nombre, devolucion, dia }: Annotation) => {
-    const previous = devolucion ? 'Devolucion ' : '';
-    if (operacion === 'tarjeta') return `${previous}Compra ${nombre}, Madrid, Tarjeta ${CARD} , Comision 0,00`;
-    if (operacion === 'recibo')
-      return `${previous}Recibo ${nombre} Nº Recibo 0049 0001 ${dia} Bbbbvvv Ref. Mandato 00${dia}77`;
-    return operacion === 'transferencia' ? `Transferencia a favor de ${nombre} Concepto: varios` : nombre;
+  const text = ({ operation, name, returned, day }: Annotation) => {
+    const previous = returned ? 'Devolucion ' : '';
+    if (operation === 'tarjeta') return `${previous}Compra ${name}, Madrid, Tarjeta ${CARD} , Comision 0,00`;
+    if (operation === 'recibo')
+      return `${previous}Recibo ${name} Nº Recibo 0049 0001 ${day} Bbbbvvv Ref. Mandato 00${day}77`;
+    return operation === 'transferencia' ? `Transferencia a favor de ${name} Concepto: varios` : name;
   };
   const rows = withBalance(annotations)
     .toReversed()
-    .map((one) => [bars(one.dia), bars(one.dia), text(one), written(one.centimos), written(one.saldo)].join(';'));
+    .map((one) => [bars(one.day), bars(one.day), text(one), written(one.centimos), written(one.balance)].join(';'));
   const preamble = ['Movimientos de la cuenta', 'ES00 0049 **** **** **** 1234', 'Titular;PERSONA DE EJEMPLO', ''];
   return [...preamble, 'Fecha Operación;Fecha Valor;Concepto;Importe;Saldo', ...rows, ''].join('\r\n');
 }
@@ -67,24 +67,24 @@ function bbva(annotations: readonly Annotation[]): string {
     transferencia: 'Transferencia realizada',
     otra: 'Otros',
   };
-  const movement = ({ operacion, nombre, devolucion }: Annotation) => {
-    if (operacion === 'recibo') return `${devolucion ? 'Devolución de adeudo' : 'Adeudo'} de ${nombre}`;
-    return devolucion ? `Devolución ${nombre}` : nombre;
+  const movement = ({ operation, name, returned }: Annotation) => {
+    if (operation === 'recibo') return `${returned ? 'Devolución de adeudo' : 'Adeudo'} de ${name}`;
+    return returned ? `Devolución ${name}` : name;
   };
   const rows = withBalance(annotations)
     .toReversed()
     .map((one) =>
       [
         '',
-        short(one.dia),
-        short(one.dia),
-        kind[one.operacion],
+        short(one.day),
+        short(one.day),
+        kind[one.operation],
         movement(one),
         written(one.centimos),
         one.moneda,
-        written(one.saldo),
+        written(one.balance),
         'EUR',
-        `N 20${one.dia}`,
+        `N 20${one.day}`,
       ].join('\t'),
     );
   return [
@@ -97,57 +97,57 @@ function bbva(annotations: readonly Annotation[]): string {
 
 function caixabank(annotations: readonly Annotation[]): string {
   const name = (one: Annotation) => {
-    if (one.operacion === 'recibo') return `${one.devolucion ? 'DEVOL. ' : ''}RECIBO ${one.nombre}`;
-    if (one.operacion === 'transferencia') return `TRANSF. ${one.nombre}`;
-    return one.devolucion ? `DEVOLUCION ${one.nombre}` : one.nombre;
+    if (one.operation === 'recibo') return `${one.returned ? 'DEVOL. ' : ''}RECIBO ${one.name}`;
+    if (one.operation === 'transferencia') return `TRANSF. ${one.name}`;
+    return one.returned ? `DEVOLUCION ${one.name}` : one.name;
   };
   const rows = withBalance(annotations)
     .toReversed()
     .map((one) =>
       [
         name(one),
-        bars(one.dia),
-        between(`COMPRA ${short(one.dia)}`.slice(0, 0)),
+        bars(one.day),
+        between(`COMPRA ${short(one.day)}`.slice(0, 0)),
         `${written(one.centimos)}${one.moneda}`,
-        `${written(one.saldo)}EUR`,
+        `${written(one.balance)}EUR`,
       ].join(';'),
     );
   return ['Concepto;Fecha;Más datos;Importe;Saldo', ...rows].join('\r\n');
 }
 
 function sabadell(annotations: readonly Annotation[]): string {
-  const text = ({ operacion, nombre, devolucion, dia }: Annotation) => {
-    if (operacion === 'tarjeta')
-      return `${devolucion ? 'ANULACION ' : ''}COMPRA TARJ. 5402XXXXXXXX9999 ${nombre}-BARCELONA`;
-    if (operacion === 'recibo') return `${devolucion ? 'DEVOLUCION ' : ''}ADEUDO RECIBO ${nombre} ${dia}`;
-    return operacion === 'transferencia' ? `TRANSFERENCIA A ${nombre}` : nombre;
+  const text = ({ operation, name, returned, day }: Annotation) => {
+    if (operation === 'tarjeta')
+      return `${returned ? 'ANULACION ' : ''}COMPRA TARJ. 5402XXXXXXXX9999 ${name}-BARCELONA`;
+    if (operation === 'recibo') return `${returned ? 'DEVOLUCION ' : ''}ADEUDO RECIBO ${name} ${day}`;
+    return operation === 'transferencia' ? `TRANSFERENCIA A ${name}` : name;
   };
   const rows = withBalance(annotations).map((one) => {
     const cargo = one.centimos < 0 ? written(-one.centimos) : '';
     const credit = one.centimos > 0 ? written(one.centimos) : '';
-    return [bars(one.dia), text(one), cargo, credit, written(one.saldo)].map(between).join(';');
+    return [bars(one.day), text(one), cargo, credit, written(one.balance)].map(between).join(';');
   });
   return ['"F. Operativa";"Concepto";"Cargos";"Abonos";"Saldo"', ...rows].join('\n');
 }
 
 function ing(annotations: readonly Annotation[]): string {
-  const text = ({ operacion, nombre, devolucion }: Annotation) => {
-    if (operacion === 'tarjeta') return `${devolucion ? 'Devolución Tarjeta' : 'Pago en'} ${nombre}`;
-    if (operacion === 'recibo') return `${devolucion ? 'Devolución recibo' : 'Recibo'} ${nombre}`;
-    return operacion === 'transferencia' ? `Transferencia emitida a ${nombre}` : nombre;
+  const text = ({ operation, name, returned }: Annotation) => {
+    if (operation === 'tarjeta') return `${returned ? 'Devolución Tarjeta' : 'Pago en'} ${name}`;
+    if (operation === 'recibo') return `${returned ? 'Devolución recibo' : 'Recibo'} ${name}`;
+    return operation === 'transferencia' ? `Transferencia emitida a ${name}` : name;
   };
   const rows = withBalance(annotations)
     .toReversed()
     .map((one) =>
       [
-        bars(one.dia),
+        bars(one.day),
         'Ocio y viajes',
         'Otros',
         between(text(one)),
         '',
         'No',
         between(written(one.centimos)),
-        between(written(one.saldo)),
+        between(written(one.balance)),
       ].join(','),
     );
   return [
@@ -160,16 +160,16 @@ function ing(annotations: readonly Annotation[]): string {
 }
 
 function bankinter(annotations: readonly Annotation[]): string {
-  const text = ({ operacion, nombre, devolucion }: Annotation) => {
-    if (operacion === 'recibo') return `${devolucion ? 'DEVOL.' : ''}RECIB/${nombre}`;
-    return operacion === 'transferencia'
-      ? `TRANS INM/ ${nombre}`.replace('TRANS', 'TRANSF')
-      : `${devolucion ? 'ABONO ' : 'PAGO EN '}${nombre}`;
+  const text = ({ operation, name, returned }: Annotation) => {
+    if (operation === 'recibo') return `${returned ? 'DEVOL.' : ''}RECIB/${name}`;
+    return operation === 'transferencia'
+      ? `TRANS INM/ ${name}`.replace('TRANS', 'TRANSF')
+      : `${returned ? 'ABONO ' : 'PAGO EN '}${name}`;
   };
   const rows = annotations.map((one) =>
     [
-      bars(one.dia),
-      bars(one.dia),
+      bars(one.day),
+      bars(one.day),
       text(one),
       one.centimos < 0 ? 'D' : 'H',
       written(Math.abs(one.centimos), '.', ','),
@@ -184,13 +184,13 @@ function bankinter(annotations: readonly Annotation[]): string {
 function neobank(annotations: readonly Annotation[]): string {
   const rows = annotations.map((one) => {
     const type =
-      one.operacion === 'transferencia' ? 'TRANSFER' : one.operacion === 'recibo' ? 'ADEUDO' : 'CARD_PAYMENT';
+      one.operation === 'transferencia' ? 'TRANSFER' : one.operation === 'recibo' ? 'ADEUDO' : 'CARD_PAYMENT';
     return [
       type,
       'Actual',
-      `${iso(one.dia)} 10:22:11`,
-      `${iso(one.dia)} 23:01:09`,
-      between(one.nombre),
+      `${iso(one.day)} 10:22:11`,
+      `${iso(one.day)} 23:01:09`,
+      between(one.name),
       written(one.centimos, '.', ''),
       '0.00',
       one.moneda,
@@ -208,14 +208,14 @@ function neobank(annotations: readonly Annotation[]): string {
 function card(annotations: readonly Annotation[]): string {
   const rows = annotations.map((one) => {
     const text =
-      one.operacion === 'recibo'
-        ? `RECIBO ${one.nombre}`
-        : one.operacion === 'transferencia'
-          ? `TRANSFERENCIA ${one.nombre}`
-          : `COMPRA ${one.nombre}`;
+      one.operation === 'recibo'
+        ? `RECIBO ${one.name}`
+        : one.operation === 'transferencia'
+          ? `TRANSFERENCIA ${one.name}`
+          : `COMPRA ${one.name}`;
     return [
-      iso(one.dia).replaceAll('-', '/'),
-      (one.devolucion ? 'DEVOLUCION ' : '') + text,
+      iso(one.day).replaceAll('-', '/'),
+      (one.returned ? 'DEVOLUCION ' : '') + text,
       written(-one.centimos, '.', ''),
     ].join('|');
   });
@@ -232,14 +232,14 @@ export function norma43(annotations: readonly Annotation[]): string {
   for (const currency of Object.keys(CURRENCY_NUMBERS)) {
     const theirs = annotations.filter((one) => one.moneda === currency);
     if (theirs.length === 0) continue;
-    const [since, until] = [cuts(theirs[0]?.dia ?? 0), cuts(theirs.at(-1)?.dia ?? 0)];
+    const [since, until] = [cuts(theirs[0]?.day ?? 0), cuts(theirs.at(-1)?.day ?? 0)];
     lines.push(
       `1120950001000${width(1234567, 7)}${since}${until}2${width(0, 14)}${CURRENCY_NUMBERS[currency]}3${'PERSONA DE EJEMPLO'.padEnd(26)}   `,
     );
     for (const one of theirs) {
       const side = one.centimos < 0 ? 1 : 2;
       lines.push(
-        `22    0001${cuts(one.dia)}${cuts(one.dia)}12040${side}${width(Math.abs(one.centimos), 14)}${width(0, 10)}${width(0, 12)}${''.padEnd(16)}`,
+        `22    0001${cuts(one.day)}${cuts(one.day)}12040${side}${width(Math.abs(one.centimos), 14)}${width(0, 10)}${width(0, 12)}${''.padEnd(16)}`,
       );
       const previous = {
         tarjeta: 'COMPRA TARJ. 5402XXXXXXXX9999 ',
@@ -247,7 +247,7 @@ export function norma43(annotations: readonly Annotation[]): string {
         transferencia: 'TRANSFERENCIA A ',
         otra: '',
       };
-      const text = (one.devolucion ? 'DEVOLUCION ' : '') + previous[one.operacion] + one.nombre;
+      const text = (one.returned ? 'DEVOLUCION ' : '') + previous[one.operation] + one.name;
       lines.push(`2301${text.slice(0, 38).padEnd(38)}${text.slice(38, 76).padEnd(38)}`);
       if (one.moneda !== 'EUR')
         lines.push(`2401${CURRENCY_NUMBERS[one.moneda]}${width(Math.abs(one.centimos), 14)}`.padEnd(80));
@@ -269,15 +269,15 @@ export function norma43(annotations: readonly Annotation[]): string {
 }
 
 export const BANKS: readonly Bank[] = [
-  { nombre: 'preamble, semicolons, newest first', write: santander },
-  { nombre: 'tabs, text in three columns, currency', write: bbva },
-  { nombre: 'currency inside the cell', write: caixabank },
-  { nombre: 'debit and credit columns, quotes', write: sabadell },
-  { nombre: 'commas, quoted decimals, preamble', write: ing },
-  { nombre: 'D/H column, decimal points', write: bankinter },
-  { nombre: 'ISO dates with times', write: neobank },
-  { nombre: 'card statement, purchases positive', write: card },
-  { nombre: 'Norma 43', write: norma43 },
+  { name: 'preamble, semicolons, newest first', write: santander },
+  { name: 'tabs, text in three columns, currency', write: bbva },
+  { name: 'currency inside the cell', write: caixabank },
+  { name: 'debit and credit columns, quotes', write: sabadell },
+  { name: 'commas, quoted decimals, preamble', write: ing },
+  { name: 'D/H column, decimal points', write: bankinter },
+  { name: 'ISO dates with times', write: neobank },
+  { name: 'card statement, purchases positive', write: card },
+  { name: 'Norma 43', write: norma43 },
 ];
 
 export const ENCODINGS = ['utf8', 'utf8-marca', 'utf16le', 'utf16be', 'cp1252', 'latin9', 'doble'] as const;

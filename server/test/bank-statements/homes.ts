@@ -17,34 +17,34 @@ export interface Label {
 }
 
 export interface Home {
-  readonly apuntes: readonly Annotation[];
-  readonly etiquetas: readonly Label[];
+  readonly movements: readonly Annotation[];
+  readonly labels: readonly Label[];
 }
 
 interface Model {
-  readonly codigo: string | null;
+  readonly code: string | null;
   /** As printed; `#` is a digit and `@` a letter or digit, new at each charge. */
-  readonly textos: readonly string[];
-  readonly operacion: 'tarjeta' | 'recibo';
+  readonly texts: readonly string[];
+  readonly operation: 'tarjeta' | 'recibo';
   readonly periodicidad: Frequency;
-  readonly precios: readonly number[];
+  readonly prices: readonly number[];
   /** Amounts differ by so many per cent. */
-  readonly varia?: number;
+  readonly varies?: number;
   readonly moneda?: string;
 }
 
 const t = (
-  codigo: string | null,
-  textos: string[],
+  code: string | null,
+  texts: string[],
   periodicidad: Frequency,
-  precios: number[],
+  prices: number[],
   more: Partial<Model> = {},
 ): Model => ({
-  codigo,
-  textos,
-  operacion: 'tarjeta',
+  code,
+  texts,
+  operation: 'tarjeta',
   periodicidad,
-  precios,
+  prices,
   ...more,
 });
 const r = (
@@ -55,7 +55,7 @@ const r = (
   more: Partial<Model> = {},
 ): Model => ({
   ...t(code, texts, frequency, prices, more),
-  operacion: 'recibo',
+  operation: 'recibo',
 });
 
 /** Subscriptions whose entry can be told. */
@@ -86,16 +86,16 @@ const SUBSCRIPTIONS: readonly Model[] = [
   t('github', ['GITHUB, INC.'], 'mensual', [1000], { moneda: 'USD' }),
   t('dropbox', ['DROPBOX*@@@@@@@@'], 'mensual', [999], { moneda: 'USD' }),
   r('movistar', ['TELEFONICA MOVILES ESPAÑA, S.A.U.', 'TELEFONICA MOVILES ESPANA SAU'], 'mensual', [4890, 5190], {
-    varia: 10,
+    varies: 10,
   }),
   r('vodafone', ['VODAFONE ESPAÑA, S.A.U.'], 'mensual', [3950, 4210]),
   r('orange', ['ORANGE'], 'mensual', [3495]),
   r('digi', ['DIGI SPAIN TELECOM, S.L.U.'], 'mensual', [1500, 1700]),
   r('lowi', ['LOWI'], 'mensual', [1995]),
-  r('iberdrola', ['IBERDROLA CLIENTES, S.A.U', 'IBERDROLA CLIENTES SAU'], 'mensual', [6100], { varia: 35 }),
-  r('endesa', ['ENDESA ENERGIA, S.A.U.'], 'bimestral', [11_800], { varia: 30 }),
-  r('naturgy', ['NATURGY IBERIA, S.A.'], 'bimestral', [9200], { varia: 40 }),
-  r('canal-isabel-ii', ['CANAL DE ISABEL II, S.A.'], 'trimestral', [5200], { varia: 20 }),
+  r('iberdrola', ['IBERDROLA CLIENTES, S.A.U', 'IBERDROLA CLIENTES SAU'], 'mensual', [6100], { varies: 35 }),
+  r('endesa', ['ENDESA ENERGIA, S.A.U.'], 'bimestral', [11_800], { varies: 30 }),
+  r('naturgy', ['NATURGY IBERIA, S.A.'], 'bimestral', [9200], { varies: 40 }),
+  r('canal-isabel-ii', ['CANAL DE ISABEL II, S.A.'], 'trimestral', [5200], { varies: 20 }),
   r('securitas-direct', ['SECURITAS DIRECT ESPAÑA, S.A.U.'], 'mensual', [4719, 4959]),
   r('basic-fit', ['BASIC FIT SPAIN SAU'], 'mensual', [2499]),
   r('el-pais', ['EDICIONES EL PAIS, S.L.'], 'mensual', [1000, 1400]),
@@ -108,7 +108,7 @@ const SUBSCRIPTIONS: readonly Model[] = [
 const WITHOUT_CARD: readonly Model[] = [
   r(null, ['COMUNIDAD PROPIETARIOS CALLE MAYOR'], 'mensual', [6500]),
   r(null, ['MUTUA AYUDA SEGUROS'], 'anual', [31_240, 32_880]),
-  r(null, ['AGUAS MUNICIPALES DEL VALLE'], 'trimestral', [4400], { varia: 25 }),
+  r(null, ['AGUAS MUNICIPALES DEL VALLE'], 'trimestral', [4400], { varies: 25 }),
   r(null, ['XFERA MOVILES SAU'], 'mensual', [2200]),
   r(null, ['TELEFONICA DE ESPAÑA, S.A.U.'], 'mensual', [5800]),
   r(null, ['FUNDACION AYUDA AL PUEBLO'], 'trimestral', [3000]),
@@ -161,7 +161,7 @@ const PURCHASES: readonly (readonly [string, number])[] = [
   ['APPLE.COM/BILL', 99],
   ['BASIC FITTINGS SL', 700],
 ];
-const MOVEMENTS: readonly (readonly [Annotation['operacion'], string, number])[] = [
+const MOVEMENTS: readonly (readonly [Annotation['operation'], string, number])[] = [
   ['transferencia', 'ANA EJEMPLO NETFLIX', 1299],
   ['transferencia', 'COMUNIDAD ORANGE', 5000],
   ['otra', 'BIZUM A FAVOR DE SPOTIFY GRUPO', 300],
@@ -175,15 +175,15 @@ const UNTIL = Date.UTC(2026, 10, 18) / 86_400_000;
 export const TODAY = '2026-11-21';
 
 interface Random {
-  readonly uno: () => number;
+  readonly oneOf: () => number;
   readonly whole: (smaller: number, greater: number) => number;
-  readonly de: <T>(list: readonly T[]) => T;
+  readonly of: <T>(list: readonly T[]) => T;
 }
 
 function homeRandom(seed: number): Random {
-  const uno = randomOf(seed);
-  const whole = (smaller: number, greater: number) => smaller + Math.floor(uno() * (greater - smaller + 1));
-  return { uno, whole, de: (list) => list[whole(0, list.length - 1)] as (typeof list)[number] };
+  const oneOf = randomOf(seed);
+  const whole = (smaller: number, greater: number) => smaller + Math.floor(oneOf() * (greater - smaller + 1));
+  return { oneOf, whole, of: (list) => list[whole(0, list.length - 1)] as (typeof list)[number] };
 }
 
 const SIGNS = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ';
@@ -216,53 +216,53 @@ function daysOf(random: Random, frequency: Frequency): number[] {
 }
 
 /** Banks book on working days, cards a little later. */
-function noted(random: Random, day: number, operation: Annotation['operacion']): number {
+function noted(random: Random, day: number, operation: Annotation['operation']): number {
   const late = operation === 'tarjeta' ? random.whole(0, 2) : 0;
   const weekDay = new Date((day + late) * 86_400_000).getUTCDay();
   return day + late + (weekDay === 6 ? 2 : weekDay === 0 ? 1 : 0);
 }
 
 interface Charged {
-  readonly apuntes: readonly Annotation[];
-  readonly etiqueta: Label;
+  readonly movements: readonly Annotation[];
+  readonly label: Label;
 }
 
 /** The charges of one subscription, with what happens to some of them. */
 function charge(random: Random, model: Model): Charged | null {
   const days = daysOf(random, model.periodicidad);
   if (days.length < 2) return null;
-  const { codigo, operacion, periodicidad, moneda = 'EUR' } = model;
-  const text = random.de(model.textos);
-  const change = model.precios.length > 1 && random.uno() < 0.6 ? random.whole(1, days.length - 1) : days.length;
-  const rare = random.de(['nada', 'nada', 'devuelto', 'partido'] as const);
+  const { code, operation, periodicidad, moneda = 'EUR' } = model;
+  const text = random.of(model.texts);
+  const change = model.prices.length > 1 && random.oneOf() < 0.6 ? random.whole(1, days.length - 1) : days.length;
+  const rare = random.of(['nada', 'nada', 'devuelto', 'partido'] as const);
   const which = random.whole(1, Math.max(1, days.length - 2));
-  const apuntes: Annotation[] = [];
+  const movements: Annotation[] = [];
   let centimos = 0;
   let cargos = 0;
   for (const [i, nominal] of days.entries()) {
-    const price = model.precios[i >= change ? 1 : 0] ?? 0;
-    const variation = model.varia ? 1 + ((random.uno() * 2 - 1) * model.varia) / 100 : 1;
+    const price = model.prices[i >= change ? 1 : 0] ?? 0;
+    const variation = model.varies ? 1 + ((random.oneOf() * 2 - 1) * model.varies) / 100 : 1;
     centimos = Math.round(price * variation);
     cargos += 1;
-    const database = { dia: noted(random, nominal, operacion), moneda, operacion, nombre: printed(random, text) };
+    const database = { day: noted(random, nominal, operation), moneda, operation, name: printed(random, text) };
     if (i === which && rare === 'partido' && days.length > 5) {
       const part = Math.floor(centimos / 3);
-      apuntes.push({ ...database, centimos: -part }, { ...database, centimos: part - centimos });
-    } else apuntes.push({ ...database, centimos: -centimos });
+      movements.push({ ...database, centimos: -part }, { ...database, centimos: part - centimos });
+    } else movements.push({ ...database, centimos: -centimos });
     if (i === which && rare === 'devuelto' && days.length > 5) {
-      apuntes.push({ ...database, dia: database.dia + random.whole(1, 6), centimos, devolucion: true });
+      movements.push({ ...database, day: database.day + random.whole(1, 6), centimos, returned: true });
       cargos -= 1;
     }
   }
-  return { apuntes, etiqueta: { codigo, nombre: text, periodicidad, moneda, centimos, cargos } };
+  return { movements, label: { codigo: code, nombre: text, periodicidad, moneda, centimos, cargos } };
 }
 
 /** Different providers, so that each label stands for one series. */
 function choose(random: Random, models: readonly Model[], howMany: number): Model[] {
   const chosen: Model[] = [];
   while (chosen.length < howMany) {
-    const model = random.de(models);
-    const key = (one: Model) => one.codigo ?? one.textos[0];
+    const model = random.of(models);
+    const key = (one: Model) => one.code ?? one.texts[0];
     if (!chosen.some((other) => key(other) === key(model))) chosen.push(model);
   }
   return chosen;
@@ -276,20 +276,20 @@ function noise(random: Random, howMany: number): Annotation[] {
   const annotations: Annotation[] = [];
   const times = new Map<string, number>();
   for (let i = 0; i < howMany; i += 1) {
-    const dia = random.whole(SINCE, UNTIL);
-    if (random.uno() < 0.85) {
-      const [name, means] = random.de(PURCHASES);
+    const day = random.whole(SINCE, UNTIL);
+    if (random.oneOf() < 0.85) {
+      const [name, means] = random.of(PURCHASES);
       times.set(name, (times.get(name) ?? 0) + 1);
       if (COUNTED.includes(name) && (times.get(name) ?? 0) > EACH_MAXIMUM) continue;
-      const moneda = random.uno() < 0.03 ? random.de(['USD', 'GBP']) : 'EUR';
-      const centimos = random.uno() < 0.3 ? means : Math.max(50, Math.round(means * (0.5 + random.uno() * 1.2)));
-      const purchase = { dia, moneda, operacion: 'tarjeta' as const, nombre: printed(random, name) };
+      const moneda = random.oneOf() < 0.03 ? random.of(['USD', 'GBP']) : 'EUR';
+      const centimos = random.oneOf() < 0.3 ? means : Math.max(50, Math.round(means * (0.5 + random.oneOf() * 1.2)));
+      const purchase = { day, moneda, operation: 'tarjeta' as const, name: printed(random, name) };
       annotations.push({ ...purchase, centimos: -centimos });
-      if (random.uno() < 0.05)
-        annotations.push({ ...purchase, dia: Math.min(UNTIL, dia + 5), centimos, devolucion: true });
+      if (random.oneOf() < 0.05)
+        annotations.push({ ...purchase, day: Math.min(UNTIL, day + 5), centimos, returned: true });
     } else {
-      const [operation, name, amount] = random.de(MOVEMENTS);
-      annotations.push({ dia, centimos: -amount, moneda: 'EUR', operacion: operation, nombre: name });
+      const [operation, name, amount] = random.of(MOVEMENTS);
+      annotations.push({ day, centimos: -amount, moneda: 'EUR', operation, name });
     }
   }
   return annotations;
@@ -297,10 +297,10 @@ function noise(random: Random, howMany: number): Annotation[] {
 
 /** Salary and rent: as regular as any subscription, and none. */
 function monthlyFees(random: Random): Annotation[] {
-  return daysOf(random, 'mensual').flatMap((dia): Annotation[] => [
-    { dia, centimos: 145_000, moneda: 'EUR', operacion: 'otra', nombre: 'NOMINA EMPRESA EJEMPLO' },
-    { dia, centimos: -65_000, moneda: 'EUR', operacion: 'transferencia', nombre: 'ORANGE ESPAGNE SAU' },
-    { dia, centimos: -42_000, moneda: 'EUR', operacion: 'otra', nombre: 'CUOTA PRESTAMO HIPOTECARIO' },
+  return daysOf(random, 'mensual').flatMap((day): Annotation[] => [
+    { day, centimos: 145_000, moneda: 'EUR', operation: 'otra', name: 'NOMINA EMPRESA EJEMPLO' },
+    { day, centimos: -65_000, moneda: 'EUR', operation: 'transferencia', name: 'ORANGE ESPAGNE SAU' },
+    { day, centimos: -42_000, moneda: 'EUR', operation: 'otra', name: 'CUOTA PRESTAMO HIPOTECARIO' },
   ]);
 }
 
@@ -318,7 +318,7 @@ export function aHome(seed: number, purchases: number, soloEuros = false): Home 
   ];
   const charged = theirOnes.map((model) => charge(random, model)).filter((charged) => charged !== null);
   const others = noise(random, purchases).map((one) => (soloEuros ? { ...one, moneda: 'EUR' } : one));
-  const apuntes = [...charged.flatMap((charged) => charged.apuntes), ...others, ...monthlyFees(random)];
-  apuntes.sort((a, b) => a.dia - b.dia);
-  return { apuntes, etiquetas: charged.map((charged) => charged.etiqueta) };
+  const movements = [...charged.flatMap((charged) => charged.movements), ...others, ...monthlyFees(random)];
+  movements.sort((a, b) => a.day - b.day);
+  return { movements, labels: charged.map((charged) => charged.label) };
 }

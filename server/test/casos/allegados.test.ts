@@ -74,7 +74,7 @@ describe('other relatives', () => {
     );
     const needles = needlesOf(canaries);
     assert.deepEqual(find(needles, (await dumpTables(e.base.superSql)).bytes), []);
-    assert.deepEqual(find(needles, Buffer.from(e.registro.join('\n'))), []);
+    assert.deepEqual(find(needles, Buffer.from(e.log.join('\n'))), []);
     const afterwards = (await e.request(a, 'GET', `/casos/${family.casoId}`)).json.data.acceso_heredero;
     assert.deepEqual(afterwards, before);
     const { json } = await e.request(a, 'GET', `/casos/${family.casoId}/cronologia`);
@@ -213,8 +213,8 @@ describe('other relatives', () => {
     const upload = await e.app.inject({
       method: 'POST',
       url: '/portal/api/documentos',
-      headers: { host: a.host, cookie: family.heredera.galleta() ?? '', ...form.cabeceras },
-      payload: form.cuerpo,
+      headers: { host: a.host, cookie: family.heredera.cookie() ?? '', ...form.headers },
+      payload: form.body,
     });
     assert.equal(upload.statusCode, 201, upload.body);
     for (const route of ['/caso', '/cuentas', '/documentos', '/objeciones', '/cronologia', '/sesion']) {

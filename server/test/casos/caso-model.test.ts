@@ -114,7 +114,7 @@ async function check({ t }: Desk, photo: Photo): Promise<void> {
  * @param before as the case was left by the step before
  */
 async function giveStep(desk: Desk, before: Photo, step: Step, seen: Set<string>): Promise<Photo> {
-  const rejection = await step.hacer(desk).then(
+  const rejection = await step.act(desk).then(
     () => null,
     (error) => error,
   );
@@ -127,7 +127,7 @@ async function giveStep(desk: Desk, before: Photo, step: Step, seen: Set<string>
     const freshOnes = afterwards.cronologia.length - before.cronologia.length;
     assert.ok(freshOnes > 0, 'the story tells it');
     assert.equal(afterwards.auditoria - before.auditoria, freshOnes, 'the audit trail has what the story has');
-    seen.add(step.nombre.split(' ')[0] ?? '');
+    seen.add(step.name.split(' ')[0] ?? '');
   }
   for (const { tipo, data } of freshOnes(before, afterwards)) {
     const validate = validators[tipo];
@@ -141,7 +141,7 @@ describe('any sequence of steps', () => {
   let e: Environment;
   let t: WorkerPool;
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres', variables: { MAIL_WAIT_MS: '0' } });
+    e = await createEnvironment({ engine: 'postgres', variables: { MAIL_WAIT_MS: '0' } });
     t = await createWorkerPool(e);
   });
   after(() => e.close());
@@ -159,18 +159,18 @@ describe('any sequence of steps', () => {
         ),
         fc.array(fc.oneof(...PESOS), { minLength: 10, maxLength: 50, size: 'max' }),
         async (modulos_contratados, steps) => {
-          const desk = { e, t, caso: await t.abrir({ modulos_contratados }) };
+          const desk = { e, t, caso: await t.open({ modulos_contratados }) };
           const facts: string[] = [];
           let photo = await photograph(desk);
           for (const step of steps) {
-            facts.push(step.nombre);
+            facts.push(step.name);
             photo = await giveStep(desk, photo, step, seen).catch((error) => {
               throw new Error(`${modulos_contratados}: ${facts.join(' → ')}: ${error.message}`, { cause: error });
             });
           }
         },
       ),
-      { seed: seed, numRuns: TURNS, endOnFailure: false },
+      { seed, numRuns: TURNS, endOnFailure: false },
     );
     const rare = ['close', 'reopen', 'annul', 'base', 'sign', 'obtain', 'finish'];
     for (const name of rare) assert.ok(seen.has(name), `seed ${seed} never got to ${name}`);

@@ -22,16 +22,16 @@ describe('races on a case', () => {
   let t: WorkerPool;
   let caso: string;
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres', variables: { MAIL_WAIT_MS: '0' } });
+    e = await createEnvironment({ engine: 'postgres', variables: { MAIL_WAIT_MS: '0' } });
     t = await createWorkerPool(e);
   });
   beforeEach(async () => {
-    caso = await t.abrir();
+    caso = await t.open();
   });
   after(() => e.close());
 
-  const close = () => t.tx((tx) => closeCaso(tx, t.quien('servicio'), caso, { resultado: 'desistido' }));
-  const howMany = async (type: string) => (await t.eventos(caso)).filter((event) => event.tipo === type).length;
+  const close = () => t.tx((tx) => closeCaso(tx, t.who('servicio'), caso, { resultado: 'desistido' }));
+  const howMany = async (type: string) => (await t.events(caso)).filter((event) => event.tipo === type).length;
 
   it('of two closings one closes, and one event is emitted', async () => {
     assert.deepEqual(await alaTime(close, close), ['estado_no_permite', 'hecho']);
@@ -40,11 +40,11 @@ describe('races on a case', () => {
 
   it('a closing while accounts are added leaves no account open behind', async () => {
     for (let turn = 0; turn < 10; turn += 1) {
-      caso = await t.abrir();
+      caso = await t.open();
       await t.process(caso);
       const add = () => t.addCuenta(caso, 'suscripciones', 'propuesta');
       await alaTime(add, close, add);
-      const { id, estado } = await t.fila(caso);
+      const { id, estado } = await t.row(caso);
       assert.equal(estado, 'cerrado');
       const rows = await e.base.superSql<{ estado: string }>('select estado from cuentas where caso = $1', [id]);
       assert.ok(rows.every((cuenta) => cuenta.estado === 'descartada'));
@@ -55,13 +55,13 @@ describe('races on a case', () => {
   it('the last two accounts resolved at once complete the module once and close the case once', async () => {
     const one = await t.process(caso);
     const other = await t.addCuenta(caso);
-    await t.tx((tx) => declareCompleteList(tx, t.quien('heredero'), caso));
+    await t.tx((tx) => declareCompleteList(tx, t.who('heredero'), caso));
     await alaTime(
       () => t.putCuenta(caso, one, 'resuelta'),
       () => t.putCuenta(caso, other, 'resuelta'),
     );
     assert.deepEqual(
-      [await howMany('modulo_completado'), await howMany('caso_cerrado'), (await t.fila(caso)).estado],
+      [await howMany('modulo_completado'), await howMany('caso_cerrado'), (await t.row(caso)).estado],
       [2, 1, 'cerrado'],
     );
   });
@@ -71,16 +71,16 @@ describe('races on a case', () => {
     const test = await t.receive(caso, 'certificado_defuncion');
     const mandato = await t.prepareAndSign(caso);
     await alaTime(
-      () => t.revisar(caso, test, 'validado'),
-      () => t.revisar(caso, mandato, 'validado'),
+      () => t.review(caso, test, 'validado'),
+      () => t.review(caso, mandato, 'validado'),
     );
-    assert.deepEqual([await howMany('documentacion_completa'), (await t.fila(caso)).estado], [1, 'en_tramite']);
+    assert.deepEqual([await howMany('documentacion_completa'), (await t.row(caso)).estado], [1, 'en_tramite']);
   });
 
   it('one code signs once, however many times it is sent at once', async () => {
     await t.addCuenta(caso);
-    const { codigo } = await t.preparar(caso);
-    const signatures = Array.from({ length: 6 }, () => () => t.firmar(caso, codigo));
+    const { codigo } = await t.prepare(caso);
+    const signatures = Array.from({ length: 6 }, () => () => t.sign(caso, codigo));
     const results = await alaTime(...signatures);
     assert.equal(results.filter((result) => result === 'hecho').length, 1);
     assert.equal(await howMany('documentacion_recibida'), 1);
@@ -88,22 +88,22 @@ describe('races on a case', () => {
 
   it('a hundred guesses at once are five', async () => {
     await t.addCuenta(caso);
-    const { codigo } = await t.preparar(caso);
+    const { codigo } = await t.prepare(caso);
     const attempts = Array.from({ length: 100 }, (_, n) =>
       String((Number(codigo) + 1 + n) % 1_000_000).padStart(6, '0'),
     );
-    const results = await alaTime(...attempts.map((attempt) => () => t.firmar(caso, attempt)));
+    const results = await alaTime(...attempts.map((attempt) => () => t.sign(caso, attempt)));
     assert.equal(results.filter((result) => result === 'hecho').length, 5, 'answers that a guess was wrong');
-    await assert.rejects(t.firmar(caso, codigo), { codigo: 'estado_no_permite' });
+    await assert.rejects(t.sign(caso, codigo), { codigo: 'estado_no_permite' });
   });
 
   it('a reopening and an opening for the same person leave one case that goes on', async () => {
     for (let turn = 0; turn < 10; turn += 1) {
       const person = { ...onePerson(), modulos_contratados: ['borrado'] };
-      caso = await t.abrir(person);
+      caso = await t.open(person);
       await close();
       const [reopening, opening] = await Promise.allSettled([
-        t.tx((tx) => reopenCaso(t.deps, tx, t.quien('servicio'), caso)),
+        t.tx((tx) => reopenCaso(t.deps, tx, t.who('servicio'), caso)),
         e.request(t.aseguradora, 'POST', '/casos', person),
       ]);
       const reopened = codeOf(reopening) === 'hecho';

@@ -26,7 +26,7 @@ describe('the catalogue learns', () => {
   let desk: BrowserType;
   let number = 0;
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres' });
+    e = await createEnvironment({ engine: 'postgres' });
     m = controlsOf(e, () => caso);
   });
   beforeEach(async () => {

@@ -27,7 +27,7 @@ describe('the provider catalogue', () => {
   let b: Aseguradora;
   let gestora: Actor;
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres' });
+    e = await createEnvironment({ engine: 'postgres' });
     e.clock.advance(5 * 24 * 3_600_000); // a correction is newer than the release that it corrects
     a = await e.aseguradora('A');
     b = await e.aseguradora('B');

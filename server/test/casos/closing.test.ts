@@ -18,22 +18,22 @@ describe('the life of a case', () => {
   let t: WorkerPool;
   let caso: string;
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres', variables: { MAIL_WAIT_MS: '0' } });
+    e = await createEnvironment({ engine: 'postgres', variables: { MAIL_WAIT_MS: '0' } });
     t = await createWorkerPool(e);
   });
   beforeEach(async () => {
     e.clock.advance(1000);
-    caso = await t.abrir({ modulos_contratados: ['borrado', 'suscripciones'] });
+    caso = await t.open({ modulos_contratados: ['borrado', 'suscripciones'] });
   });
   after(() => e.close());
 
   const complete = (paper: Paper = 'heredero', version?: number) =>
-    t.tx((tx) => declareCompleteList(tx, t.quien(paper), caso, version === undefined ? {} : { version }));
+    t.tx((tx) => declareCompleteList(tx, t.who(paper), caso, version === undefined ? {} : { version }));
   const close = (resultado: CasoResult, paper: Paper = 'servicio', version?: number) =>
-    t.tx((tx) => closeCaso(tx, t.quien(paper), caso, { resultado, notas: 'La familia', ...(version && { version }) }));
-  const reopen = (paper: Paper = 'servicio') => t.tx((tx) => reopenCaso(t.deps, tx, t.quien(paper), caso));
+    t.tx((tx) => closeCaso(tx, t.who(paper), caso, { resultado, notas: 'La familia', ...(version && { version }) }));
+  const reopen = (paper: Paper = 'servicio') => t.tx((tx) => reopenCaso(t.deps, tx, t.who(paper), caso));
   const view = async () => (await e.request(t.aseguradora, 'GET', `/casos/${caso}`)).json.data;
-  const types = async () => (await t.eventos(caso)).map(({ tipo }) => tipo);
+  const types = async () => (await t.events(caso)).map(({ tipo }) => tipo);
   const rejects =
     (code: string, possible = /./) =>
     (error: { codigo?: string; valores?: { posible?: { es: string } } }) => {
@@ -44,10 +44,10 @@ describe('the life of a case', () => {
 
   it('runs from opened to closed by itself, and tells it as a story', async () => {
     const cuenta = await t.process(caso, 'suscripciones');
-    assert.equal((await t.fila(caso)).estado, 'en_tramite');
+    assert.equal((await t.row(caso)).estado, 'en_tramite');
     await t.putCuenta(caso, cuenta, 'solicitada');
     await complete();
-    assert.equal((await t.fila(caso)).en_espera_de, 'proveedor');
+    assert.equal((await t.row(caso)).en_espera_de, 'proveedor');
     await t.putCuenta(caso, cuenta, 'resuelta', 'cancelada');
     assert.deepEqual(await types(), [
       ...['caso_abierto', 'documentacion_recibida', 'documentacion_recibida', 'documentacion_completa'],
@@ -59,7 +59,7 @@ describe('the life of a case', () => {
     assert.match(seen.reabrible_hasta, /^2027-/);
     assert.deepEqual(seen.documentacion.mandato, 'validado');
     assert.equal(seen.documentacion.prueba_fallecimiento, 'validada');
-    assert.equal((await t.fila(caso)).conservar_hasta, '2031-11-21');
+    assert.equal((await t.row(caso)).conservar_hasta, '2031-11-21');
   });
 
   it('is partial when something was denied or never answered', async () => {
@@ -67,11 +67,11 @@ describe('the life of a case', () => {
       ['sin_respuesta', undefined],
       ['resuelta', 'denegada'],
     ] as const) {
-      caso = await t.abrir();
+      caso = await t.open();
       const cuenta = await t.process(caso);
       await t.putCuenta(caso, cuenta, state, result);
       await complete();
-      assert.equal((await t.fila(caso)).resultado, 'parcial', state);
+      assert.equal((await t.row(caso)).resultado, 'parcial', state);
     }
   });
 
@@ -96,29 +96,29 @@ describe('the life of a case', () => {
     await assert.rejects(close('completado'), rejects('estado_no_permite', /no se ha conseguido nada.*desistido/i));
     await complete();
     assert.deepEqual(await modulos(), { borrado: 'terminado', suscripciones: 'terminado' });
-    assert.equal((await t.fila(caso)).resultado, 'desistido');
+    assert.equal((await t.row(caso)).resultado, 'desistido');
   });
 
   it('takes the statement of the insurer for the proof of death', async () => {
     await t.addCuenta(caso);
-    await t.revisar(caso, await t.receive(caso, 'declaracion_aseguradora', 'aseguradora'), 'validado');
-    assert.equal((await t.fila(caso)).estado, 'abierto');
-    await t.revisar(caso, await t.prepareAndSign(caso), 'validado');
-    assert.equal((await t.fila(caso)).estado, 'en_tramite');
+    await t.review(caso, await t.receive(caso, 'declaracion_aseguradora', 'aseguradora'), 'validado');
+    assert.equal((await t.row(caso)).estado, 'abierto');
+    await t.review(caso, await t.prepareAndSign(caso), 'validado');
+    assert.equal((await t.row(caso)).estado, 'en_tramite');
   });
 
   it('waits for whoever has the next step', async () => {
-    const wait = async () => (await t.fila(caso)).en_espera_de;
+    const wait = async () => (await t.row(caso)).en_espera_de;
     assert.equal(await wait(), 'heredero');
     const declaration = await t.receive(caso, 'declaracion_aseguradora', 'aseguradora');
     assert.equal(await wait(), 'servicio', 'a paper to look at');
     const cuenta = await t.addCuenta(caso);
     const mandato = await t.prepareAndSign(caso);
-    await t.revisar(caso, mandato, 'validado');
+    await t.review(caso, mandato, 'validado');
     await complete();
-    await t.revisar(caso, declaration, 'rechazado');
+    await t.review(caso, declaration, 'rechazado');
     assert.equal(await wait(), 'aseguradora', 'its statement was rejected');
-    await t.revisar(caso, await t.receive(caso, 'certificado_defuncion'), 'validado');
+    await t.review(caso, await t.receive(caso, 'certificado_defuncion'), 'validado');
     assert.equal(await wait(), 'servicio', 'a confirmed account to send');
     await t.putCuenta(caso, cuenta, 'solicitada');
     assert.equal(await wait(), 'proveedor');
@@ -129,7 +129,7 @@ describe('the life of a case', () => {
   it('completes no module before the base papers, nor before the list is declared complete', async () => {
     await complete();
     assert.deepEqual(await types(), ['caso_abierto']);
-    await t.tx((tx) => reopenList(tx, t.quien('heredero'), caso));
+    await t.tx((tx) => reopenList(tx, t.who('heredero'), caso));
     const cuenta = await t.process(caso);
     await t.putCuenta(caso, cuenta, 'resuelta');
     assert.equal((await types()).includes('modulo_completado'), false);
@@ -149,19 +149,19 @@ describe('the life of a case', () => {
     await t.putCuenta(caso, other, 'descartada');
     assert.equal(await erasure(), 'completado');
     await t.putCuenta(caso, pending, 'resuelta');
-    const completed = (await t.eventos(caso)).filter(({ tipo }) => tipo === 'modulo_completado');
+    const completed = (await t.events(caso)).filter(({ tipo }) => tipo === 'modulo_completado');
     assert.deepEqual(
       completed.map(({ data }) => data.modulo),
       ['borrado', 'borrado', 'suscripciones'],
     );
-    assert.equal((await t.fila(caso)).estado, 'cerrado');
+    assert.equal((await t.row(caso)).estado, 'cerrado');
   });
 
   it('declared complete twice is told once', async () => {
     await complete();
-    const { version } = await t.fila(caso);
+    const { version } = await t.row(caso);
     await complete('servicio');
-    assert.equal((await t.fila(caso)).version, version);
+    assert.equal((await t.row(caso)).version, version);
     assert.equal((await t.cronologia(caso)).filter((type) => type === 'caso_lista_completa').length, 1);
   });
 
@@ -170,9 +170,9 @@ describe('the life of a case', () => {
     const paper = await t.receive(caso, 'factura');
     await t.putCuenta(caso, cuenta, 'resuelta');
     await complete();
-    assert.deepEqual([(await t.fila(caso)).estado, (await t.fila(caso)).en_espera_de], ['en_tramite', 'servicio']);
-    await t.revisar(caso, paper, 'validado');
-    assert.equal((await t.fila(caso)).estado, 'cerrado');
+    assert.deepEqual([(await t.row(caso)).estado, (await t.row(caso)).en_espera_de], ['en_tramite', 'servicio']);
+    await t.review(caso, paper, 'validado');
+    assert.equal((await t.row(caso)).estado, 'cerrado');
   });
 
   it('is not closed by hand while a request is out, and the refusal says what is', async () => {
@@ -185,16 +185,16 @@ describe('the life of a case', () => {
   });
 
   it('is closed by hand with what is open settled: discarded, denied, not applicable, upheld', async () => {
-    caso = await t.abrir({ modulos_contratados: ['borrado', 'certificados'] });
+    caso = await t.open({ modulos_contratados: ['borrado', 'certificados'] });
     const confirmed = await t.process(caso);
     const negated = await t.addCuenta(caso, 'borrado', 'rechazada');
-    const { id } = await t.fila(caso);
+    const { id } = await t.row(caso);
     await e.base.superSql(
       `insert into objeciones (aseguradora_id, id, caso, clase, planteada_por, abierta)
          select aseguradora_id, gen_random_uuid(), id, 'otra', 'heredero', now() from casos where id = $1`,
       [id],
     );
-    await t.preparar(caso);
+    await t.prepare(caso);
     await assert.rejects(close('completado'), rejects('estado_no_permite', /parcial, desistido o sin respuesta/));
     await close('desistido');
     const rows = await e.base.superSql<{ id: string; estado: string; resultado: string | null }>(
@@ -216,7 +216,7 @@ describe('the life of a case', () => {
       mandatos: ['firmado', 'revocado'],
       codigos: 0,
     });
-    assert.deepEqual((await t.fila(caso)).resultado, 'desistido');
+    assert.deepEqual((await t.row(caso)).resultado, 'desistido');
     assert.equal((await types()).filter((type) => type === 'cuenta_resuelta').length, 2);
   });
 
@@ -239,7 +239,7 @@ describe('the life of a case', () => {
     for (const paper of ['heredero', 'aseguradora'] as const) await assert.rejects(close('desistido', paper), no);
     await assert.rejects(complete('aseguradora'), no);
     await assert.rejects(
-      t.tx((tx) => cancelCaso(t.deps, tx, t.quien('heredero'), caso, {})),
+      t.tx((tx) => cancelCaso(t.deps, tx, t.who('heredero'), caso, {})),
       no,
     );
     await close('desistido');
@@ -247,12 +247,12 @@ describe('the life of a case', () => {
   });
 
   it('decided on an earlier version is refused', async () => {
-    const { version } = await t.fila(caso);
+    const { version } = await t.row(caso);
     await t.addCuenta(caso);
     const late = rejects('cambiado_entretanto');
     await assert.rejects(close('desistido', 'servicio', version), late);
     await assert.rejects(complete('heredero', version), late);
-    await close('desistido', 'servicio', (await t.fila(caso)).version);
+    await close('desistido', 'servicio', (await t.row(caso)).version);
   });
 
   it('comes back within 90 days with its list open, its modules pending and a fresh link', async () => {
@@ -270,7 +270,7 @@ describe('the life of a case', () => {
     assert.ok(seen.modulos.every(({ estado }: { estado: string }) => estado === 'pendiente'));
     assert.equal(seen.acceso_heredero.caduca, acceso.caduca.toISOString());
     assert.equal(correo?.contenido.enlace, acceso.enlace);
-    const { reaperturas, conservar_hasta } = await t.fila(caso);
+    const { reaperturas, conservar_hasta } = await t.row(caso);
     assert.deepEqual([reaperturas, conservar_hasta], [1, null]);
     await complete();
     assert.equal((await types()).filter((type) => type === 'caso_cerrado').length, 2);
@@ -279,14 +279,14 @@ describe('the life of a case', () => {
 
   it('does not come back after 90 days, nor beside another case for the same person', async () => {
     const person = { ...onePerson(), modulos_contratados: ['borrado'] };
-    caso = await t.abrir(person);
+    caso = await t.open(person);
     await close('desistido');
-    const other = await t.abrir(person);
+    const other = await t.open(person);
     await assert.rejects(reopen(), (error: { codigo: string; valores: { caso_id: string } }) => {
       assert.deepEqual([error.codigo, error.valores.caso_id], ['caso_duplicado', other]);
       return true;
     });
-    await t.tx((tx) => cancelCaso(t.deps, tx, t.quien('aseguradora'), other, {}));
+    await t.tx((tx) => cancelCaso(t.deps, tx, t.who('aseguradora'), other, {}));
     e.clock.advance(92 * DAY);
     await assert.rejects(reopen(), rejects('estado_no_permite', /más de 90 días/));
   });
@@ -294,11 +294,11 @@ describe('the life of a case', () => {
   it('annulled discards its accounts, ends its mandate and its objections, and withdraws the code', async () => {
     await t.addCuenta(caso, 'borrado', 'propuesta');
     await t.prepareAndSign(caso);
-    await t.preparar(caso);
+    await t.prepare(caso);
     e.clock.advance(1);
     const { status } = await e.request(t.aseguradora, 'POST', `/casos/${caso}/anulacion`, { motivo: 'persona_viva' });
     assert.equal(status, 200);
-    const { id, en_espera_de, conservar_hasta } = await t.fila(caso);
+    const { id, en_espera_de, conservar_hasta } = await t.row(caso);
     assert.deepEqual([en_espera_de, conservar_hasta !== null], [null, true]);
     const [remains] = await e.base.superSql(
       `select (select array_agg(estado) from cuentas where caso = $1) as cuentas,
@@ -311,17 +311,17 @@ describe('the life of a case', () => {
   });
 
   it('is not annulled once a certificate was asked for', async () => {
-    caso = await t.abrir({ modulos_contratados: ['certificados'] });
-    await t.revisar(caso, await t.receive(caso, 'certificado_defuncion'), 'validado');
-    await t.revisar(caso, await t.prepareAndSign(caso), 'validado');
-    await t.tx((tx) => requestCertificado(tx, t.quien('servicio'), caso, { tipo: 'defuncion_literal' }));
+    caso = await t.open({ modulos_contratados: ['certificados'] });
+    await t.review(caso, await t.receive(caso, 'certificado_defuncion'), 'validado');
+    await t.review(caso, await t.prepareAndSign(caso), 'validado');
+    await t.tx((tx) => requestCertificado(tx, t.who('servicio'), caso, { tipo: 'defuncion_literal' }));
     const { status, headers } = await e.request(t.aseguradora, 'POST', `/casos/${caso}/anulacion`);
     assert.deepEqual([status, headers['x-error-code']], [409, 'estado_no_permite']);
   });
 
   it('ended takes no further command', async () => {
     await close('sin_respuesta');
-    const commands = [complete, () => close('desistido'), () => t.preparar(caso), () => t.addCuenta(caso)];
+    const commands = [complete, () => close('desistido'), () => t.prepare(caso), () => t.addCuenta(caso)];
     for (const command of commands) await assert.rejects(command(), rejects('estado_no_permite', /ya ha terminado/));
   });
 });

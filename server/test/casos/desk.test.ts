@@ -19,7 +19,7 @@ describe('the desk', () => {
   let operator: BrowserType;
   let gestorId: string;
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres' });
+    e = await createEnvironment({ engine: 'postgres' });
     t = await createWorkerPool(e, 'B');
     a = t.aseguradora;
     const enter = async (rol: 'gestor' | 'operador', aseguradoraId: string | null) => {
@@ -43,7 +43,7 @@ describe('the desk', () => {
   const searches = (text: string) => found(`busca=${encodeURIComponent(text)}`);
 
   it('a case is found by its number, its policy, the identity number and whole surnames, whoever types them how', async () => {
-    const caso = await t.abrir({
+    const caso = await t.open({
       poliza_numero: 'POL-77 / 31',
       fallecido: {
         nombre: 'Íñigo',
@@ -52,7 +52,7 @@ describe('the desk', () => {
         fecha_fallecimiento: '2026-11-01',
       },
     });
-    await t.abrir();
+    await t.open();
     for (const text of [
       caso,
       caso.toLowerCase(),
@@ -69,7 +69,7 @@ describe('the desk', () => {
   });
 
   it('filters narrow the list, and pages of it neither skip nor repeat', async () => {
-    const casos = [await t.abrir(), await t.abrir(), await t.abrir()];
+    const casos = [await t.open(), await t.open(), await t.open()];
     const [one = '', two = ''] = casos;
     await gestor.request('POST', inA(`/casos/${one}/gestor`), { gestor: gestorId });
     assert.deepEqual(await found('gestor=yo'), [one]);
@@ -90,7 +90,7 @@ describe('the desk', () => {
   });
 
   it('an operator finds the cases of their own insurer, and is not told who of the service works on them', async () => {
-    const caso = await t.abrir();
+    const caso = await t.open();
     await gestor.request('POST', inA(`/casos/${caso}/gestor`), { gestor: gestorId });
     const { json } = await operator.request('GET', inA(`/casos?busca=${caso}`));
     assert.equal(json.data.elementos[0].gestor, null);
@@ -121,7 +121,7 @@ describe('the desk', () => {
       }),
     );
     const casos: string[] = [];
-    for (let i = 0; i < PEOPLE; i += 1) casos.push(await t.abrir());
+    for (let i = 0; i < PEOPLE; i += 1) casos.push(await t.open());
     for (const caso of casos) await t.receive(caso, 'factura');
     const theirs = { aseguradora: a.slug, clase: 'documentos' };
     const take = async (who: BrowserType, more: object = {}) => {
@@ -213,7 +213,7 @@ describe('the desk', () => {
   });
 
   it("an operator sends the heir's link anew to a corrected address", async () => {
-    const caso = await t.abrir();
+    const caso = await t.open();
     const { status, json } = await operator.request('POST', inA(`/casos/${caso}/acceso`), {
       email: 'otra@example.com',
     });
@@ -222,7 +222,7 @@ describe('the desk', () => {
   });
 
   it('notes are for the service; a consent names whom one spoke with and how they were known, and is told without its words', async () => {
-    const caso = await t.abrir();
+    const caso = await t.open();
     const route = inA(`/casos/${caso}/notas`);
     const call = { clase: 'llamada', texto: 'Acepta la lista entera.', consentimiento: 'lista' };
     assert.equal((await gestor.request('POST', route, call)).status, 422);
@@ -251,7 +251,7 @@ describe('the desk', () => {
   });
 
   it('a note that is sent twice, at once or after a lost answer, is one note; other words need an id of their own', async () => {
-    const caso = await t.abrir();
+    const caso = await t.open();
     const route = inA(`/casos/${caso}/notas`);
     const note = { nota_id: randomUUID(), clase: 'nota', texto: 'Llamar el lunes.' };
     const two = await Promise.all([note, note].map((one) => gestor.request('POST', route, one)));
@@ -261,7 +261,7 @@ describe('the desk', () => {
       assert.equal(status, 201, text);
       assert.deepEqual(json.data, two[0]?.json.data);
     }
-    const foreign = await gestor.request('POST', inA(`/casos/${await t.abrir()}/notas`), note);
+    const foreign = await gestor.request('POST', inA(`/casos/${await t.open()}/notas`), note);
     const different = await gestor.request('POST', route, { ...note, texto: 'Llamar el martes.' });
     for (const { status, headers } of [foreign, different])
       assert.deepEqual([status, headers['x-error-code']], [409, 'codigo_en_uso']);
@@ -278,7 +278,7 @@ describe('the desk', () => {
   });
 
   it('the chronology says which accounts, paper, certificate and module an entry is about; that of the API does not', async () => {
-    const caso = await t.abrir({ modulos_contratados: ['borrado', 'suscripciones', 'certificados'] });
+    const caso = await t.open({ modulos_contratados: ['borrado', 'suscripciones', 'certificados'] });
     const cuenta = await t.addCuenta(caso, 'suscripciones');
     await t.putCuenta(caso, cuenta, 'descartada');
     const documento = await t.receive(caso, 'factura', 'heredero');
@@ -299,7 +299,7 @@ describe('the desk', () => {
   });
 
   it('a case is given to somebody of the service and to nobody else', async () => {
-    const caso = await t.abrir();
+    const caso = await t.open();
     const route = inA(`/casos/${caso}/gestor`);
     for (const gestor_ of ['0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6', 'x'])
       assert.equal((await gestor.request('POST', route, { gestor: gestor_ })).status, 422);
@@ -315,7 +315,7 @@ describe('the desk', () => {
 
   it('the work of all insurers is one list: a paper to look at, an account to send and one to chase are in it until they are done', async () => {
     const other = await createWorkerPool(e, 'A');
-    const [theirs, foreign] = [await t.abrir(), await other.abrir()];
+    const [theirs, foreign] = [await t.open(), await other.open()];
     const paper = await t.receive(theirs, 'certificado_defuncion');
     const cuenta = await other.process(foreign);
     const tasks = async (query = '') => {
@@ -335,7 +335,7 @@ describe('the desk', () => {
     await gestor.request('POST', inA(`/casos/${theirs}/gestor`), { gestor: gestorId });
     assert.deepEqual(await kinds('&de=mias'), ['documentos']);
     assert.deepEqual(await kinds('&de=de_nadie'), ['enviar']);
-    await t.revisar(theirs, paper, 'validado');
+    await t.review(theirs, paper, 'validado');
     await other.putCuenta(foreign, cuenta, 'solicitada');
     assert.deepEqual(await kinds(), []);
     await e.base.superSql("update cuentas set proxima_accion = '2020-01-01' where id = $1", [cuenta]);
@@ -347,7 +347,7 @@ describe('the desk', () => {
   });
 
   it('pages of the work neither skip nor repeat, whatever their cursor; a foreign one is refused', async () => {
-    const caso = await t.abrir();
+    const caso = await t.open();
     await t.receive(caso, 'factura');
     const views: string[] = [];
     let cursor: string | null = '';
@@ -364,8 +364,8 @@ describe('the desk', () => {
   });
 
   it('however much is pending, a kind of task never crowds out another: each keeps its oldest', async () => {
-    const [first, second] = [await t.abrir(), await t.abrir()];
-    const aProcess = await t.abrir();
+    const [first, second] = [await t.open(), await t.open()];
+    const aProcess = await t.open();
     await t.receive(first, 'factura');
     e.clock.advance(1000);
     await t.receive(second, 'factura');
@@ -404,7 +404,7 @@ describe('the desk', () => {
   });
 
   it('what is late comes before what is not, whatever it is worth', async () => {
-    const late = await t.abrir();
+    const late = await t.open();
     await t.receive(late, 'factura');
     e.clock.advance(4 * DAY);
     const [browser] = [openBrowser(e, 'backoffice', e.program.addresses.dominio)];
@@ -414,7 +414,7 @@ describe('the desk', () => {
       ACTOR,
     );
     await browser.request('POST', '/sesion', { email, password });
-    const pronto = await t.abrir();
+    const pronto = await t.open();
     await t.receive(pronto, 'factura');
     const { json } = await browser.request('GET', `/trabajo?limite=100&aseguradora=${a.slug}`);
     const command = json.data.elementos.map(({ caso_id }: { caso_id: string }) => caso_id);

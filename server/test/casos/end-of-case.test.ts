@@ -21,7 +21,7 @@ describe('the accounts of a case that has ended', () => {
   let caso: TestCaso;
   let m: ReturnType<typeof controlsOf>;
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres', variables: { MAIL_WAIT_MS: '0' } });
+    e = await createEnvironment({ engine: 'postgres', variables: { MAIL_WAIT_MS: '0' } });
     m = controlsOf(e, () => caso);
   });
   beforeEach(async () => {

@@ -33,7 +33,7 @@ describe('an erased case', () => {
   let id: string;
   let body: ReturnType<typeof aSiniestroB>;
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres' });
+    e = await createEnvironment({ engine: 'postgres' });
   });
   beforeEach(async () => {
     b = await e.aseguradora('B');

@@ -31,17 +31,17 @@ describe('what the family has yet to bring', () => {
   let mailbox: Mailbox;
   before(async () => {
     mailbox = await openMailbox();
-    e = await createEnvironment({ motor: 'postgres', variables: { SMTP_URL: mailbox.url } });
+    e = await createEnvironment({ engine: 'postgres', variables: { SMTP_URL: mailbox.url } });
     moverA(e, '2026-11-23T09:30:00Z');
     t = await createWorkerPool(e);
   });
   after(async () => {
     await e.close();
-    await mailbox.cerrar();
+    await mailbox.close();
   });
   const call = (caso: string) => {
     const note = { clase: 'llamada' as const, texto: 'Prefiere el teléfono.', interlocutor: 'Lucía' };
-    return t.tx((tx) => record(tx, t.quien('servicio'), caso, note));
+    return t.tx((tx) => record(tx, t.who('servicio'), caso, note));
   };
 
   /** A case under way whose first account is done, so that only what comes now is open. */
@@ -51,9 +51,9 @@ describe('what the family has yet to bring', () => {
     return caso;
   };
   const propose = async (caso: string, proposal: Proposal) => {
-    const { cuentas } = await t.tx((tx) => proposeCuentas(e.program, tx, t.quien('heredero'), caso, [proposal]));
+    const { cuentas } = await t.tx((tx) => proposeCuentas(e.program, tx, t.who('heredero'), caso, [proposal]));
     // the list is complete with it; before, the case would have ended
-    await t.cambiar(caso, 'heredero', (tx, { fila }) =>
+    await t.change(caso, 'heredero', (tx, { fila }) =>
       tx.sql('update casos set lista_completa = $2 where aseguradora_id = aseguradora_actual() and id = $1', [
         fila.id,
         e.clock.ahora(),
@@ -62,13 +62,13 @@ describe('what the family has yet to bring', () => {
     return cuentas[0]?.fila.id ?? assert.fail('no account');
   };
   const confirm = (caso: string, cuenta: string) =>
-    t.tx((tx) => confirmCuenta(e.program, tx, t.quien('heredero'), caso, cuenta, {}));
+    t.tx((tx) => confirmCuenta(e.program, tx, t.who('heredero'), caso, cuenta, {}));
   const add = async (caso: string, proposal: Proposal) => {
     const cuenta = await propose(caso, proposal);
     await confirm(caso, cuenta);
     return cuenta;
   };
-  const signNew = async (caso: string) => t.revisar(caso, await t.prepareAndSign(caso), 'validado');
+  const signNew = async (caso: string) => t.review(caso, await t.prepareAndSign(caso), 'validado');
   const inDesk = async (caso: string) => {
     const { elementos } = await listWork(e.program, randomUUID(), { limite: 100 }, e.clock.ahora());
     const theirOnes = elementos.filter(
@@ -76,17 +76,17 @@ describe('what the family has yet to bring', () => {
     );
     return theirOnes.map(({ clase, cuantas }) => `${clase} ${cuantas}`).sort();
   };
-  const wait = async (caso: string) => (await t.fila(caso)).en_espera_de;
+  const wait = async (caso: string) => (await t.row(caso)).en_espera_de;
   /** The last e-mail of the clocks to the heir of a case, who has the address of its number. */
   const reminder = async (caso: string) => {
-    const mails = await Promise.all(mailbox.aceptados.map(readMail));
+    const mails = await Promise.all(mailbox.accepted.map(readMail));
     const theirs = mails.filter(({ to }) => to?.some(({ address }) => address === addressOf.get(caso)));
     return theirs.map(({ text = '' }) => text).findLast((text) => /Cuando pueda/.test(text)) ?? '';
   };
   const addressOf = new Map<string, string>();
   const open = async () => {
     const email = `lucia${addressOf.size}@example.com`;
-    const caso = await t.abrir({ ...CASO, heredero: { email } });
+    const caso = await t.open({ ...CASO, heredero: { email } });
     addressOf.set(caso, email);
     return caso;
   };
@@ -108,7 +108,7 @@ describe('what the family has yet to bring', () => {
     let ofFamily = 0;
     for (let turn = 0; turn < 8; turn += 1) {
       await t.tx(async (tx) => {
-        const taken = await takeCaso(tx, t.inquilino, caso);
+        const taken = await takeCaso(tx, t.tenant, caso);
         const { fila, clave } = taken;
         await tx.sql('delete from documentos where aseguradora_id = aseguradora_actual() and caso = $1', [fila.id]);
         await tx.sql('delete from cuentas where aseguradora_id = aseguradora_actual() and caso = $1', [fila.id]);
@@ -168,9 +168,9 @@ describe('what the family has yet to bring', () => {
 
     const paper = await t.receive(caso, 'dni_solicitante');
     assert.deepEqual([await wait(caso), await inDesk(caso)], ['servicio', ['documentos 1']]);
-    await t.revisar(caso, paper, 'validado');
+    await t.review(caso, paper, 'validado');
     assert.deepEqual([await wait(caso), await inDesk(caso)], ['servicio', ['enviar 1']]);
-    await t.revisar(caso, paper, 'rechazado');
+    await t.review(caso, paper, 'rechazado');
     assert.deepEqual([await wait(caso), await inDesk(caso)], ['heredero', []]);
   });
 
@@ -191,7 +191,7 @@ describe('what the family has yet to bring', () => {
     await signNew(caso);
     assert.equal(await wait(caso), 'heredero');
     await t.tx((tx) =>
-      changeCuenta(e.program, tx, t.quien('heredero'), caso, cuenta, { identificador: '+34 600 000 000' }),
+      changeCuenta(e.program, tx, t.who('heredero'), caso, cuenta, { identificador: '+34 600 000 000' }),
     );
     await confirm(caso, cuenta);
     assert.equal(await wait(caso), 'servicio');
@@ -199,15 +199,15 @@ describe('what the family has yet to bring', () => {
 
   it('what a certificate of the case will bring is nobody of the family asked for, nor is the request on the desk until it is here', async () => {
     const withRecord = async (modulos_contratados: string[]) => {
-      const caso = await t.abrir({ modulos_contratados });
+      const caso = await t.open({ modulos_contratados });
       await add(caso, { proveedor_codigo: 'booking', accion: 'eliminar', identificador: 'carmen@example.com' });
-      await t.revisar(caso, await t.receive(caso, 'declaracion_aseguradora', 'aseguradora'), 'validado');
+      await t.review(caso, await t.receive(caso, 'declaracion_aseguradora', 'aseguradora'), 'validado');
       await signNew(caso);
       e.clock.advance(3 * 86_400_000);
       return caso;
     };
     const acts = async (caso: string) => {
-      const { id } = await t.fila(caso);
+      const { id } = await t.row(caso);
       const [row] = await e.base.superSql<{ actua: string }>('select actua from cuentas where caso = $1', [id]);
       return row?.actua;
     };
@@ -215,7 +215,7 @@ describe('what the family has yet to bring', () => {
     const ofDesk = await inDesk(caso);
     assert.ok(ofDesk.length > 0 && ofDesk.every((one) => one.startsWith('certificados')), ofDesk.join());
     assert.equal(await acts(caso), 'proveedor');
-    await t.revisar(caso, await t.receive(caso, 'certificado_defuncion', 'servicio'), 'validado');
+    await t.review(caso, await t.receive(caso, 'certificado_defuncion', 'servicio'), 'validado');
     assert.deepEqual([await acts(caso), (await inDesk(caso)).includes('enviar 1')], ['servicio', true]);
     const withoutThem = await withRecord(['borrado']);
     assert.deepEqual([await acts(withoutThem), await wait(withoutThem)], ['heredero', 'heredero']);
@@ -231,7 +231,7 @@ describe('what the family has yet to bring', () => {
     await signNew(caso);
     assert.deepEqual([await wait(caso), await inDesk(caso)], ['servicio', ['enviar 1']]);
     const accion: CuentaAction = 'obtener_datos';
-    await t.tx((tx) => changeCuenta(e.program, tx, t.quien('heredero'), caso, cuenta, { accion }));
+    await t.tx((tx) => changeCuenta(e.program, tx, t.who('heredero'), caso, cuenta, { accion }));
     await confirm(caso, cuenta);
     assert.deepEqual([await wait(caso), await inDesk(caso)], ['heredero', []]);
   });
@@ -242,7 +242,7 @@ describe('what the family has yet to bring', () => {
     e.clock.advance(3 * 86_400_000);
     assert.deepEqual([await wait(caso), await inDesk(caso)], ['servicio', ['enviar 1']]);
     const { cuenta: concluded } = await t.tx((tx) =>
-      concludeCuenta(e.program, tx, t.quien('servicio'), caso, cuenta, {}),
+      concludeCuenta(e.program, tx, t.who('servicio'), caso, cuenta, {}),
     );
     assert.equal(concluded.estado, 'resuelta');
   });
@@ -253,7 +253,7 @@ describe('what the family has yet to bring', () => {
     await add(caso, { proveedor_codigo: 'proton', accion: 'obtener_datos' });
     await signNew(caso);
     e.clock.advance(3 * 86_400_000);
-    const { version } = await t.fila(caso);
+    const { version } = await t.row(caso);
     assert.equal(await wait(caso), 'heredero');
     await demandPapers(e, 'proton', 'obtener_datos', []);
     await giveRound(e);
@@ -261,15 +261,15 @@ describe('what the family has yet to bring', () => {
     await demandPapers(e, 'proton', 'obtener_datos', [['titulo_sucesorio'], ['identificador_cuenta']]);
     await giveRound(e);
     assert.deepEqual([await wait(caso), await inDesk(caso)], ['heredero', []]);
-    assert.equal((await t.fila(caso)).version, version + 2, 'each change of turn is one of the case');
+    assert.equal((await t.row(caso)).version, version + 2, 'each change of turn is one of the case');
     await giveRound(e);
-    assert.equal((await t.fila(caso)).version, version + 2);
+    assert.equal((await t.row(caso)).version, version + 2);
   });
 
   it('a family whose address takes no e-mail is called the next working day; once it was spoken with, again when it is its turn', async () => {
     moverA(e, aTen('2027-02-01'));
     const caso = await open();
-    const { id } = await t.fila(caso);
+    const { id } = await t.row(caso);
     await e.base.superSql("update correos set estado = 'rechazado', terminado = $2 where caso = $1", [
       id,
       e.clock.ahora(),
@@ -281,7 +281,7 @@ describe('what the family has yet to bring', () => {
     await call(caso);
     assert.deepEqual(await inDesk(caso), ['documentos 1']);
     await e.base.superSql("update documentos set estado = 'validado' where caso = $1", [id]);
-    await t.cambiar(caso, 'servicio', async () => undefined);
+    await t.change(caso, 'servicio', async () => undefined);
     moverA(e, aTen('2027-02-03'));
     assert.deepEqual(await inDesk(caso), ['familia 1'], 'it is its turn now, and it does not know');
     await call(caso);

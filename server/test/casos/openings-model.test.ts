@@ -15,22 +15,22 @@ const PEOPLE = Array.from({ length: 8 }, (_, i) => ({
 
 /** One of several openings that arrive together. */
 interface Asked {
-  readonly variante: 'A' | 'B';
+  readonly variant: 'A' | 'B';
   readonly poliza: number;
   readonly persona: number;
-  readonly conDni: boolean;
+  readonly withDni: boolean;
   readonly siniestro: boolean;
-  readonly conClave: boolean;
+  readonly withKey: boolean;
 }
 
 const PEDIDAS: fc.Arbitrary<Asked[]> = fc.array(
   fc.record({
-    variante: fc.constantFrom('A' as const, 'B' as const),
+    variant: fc.constantFrom('A' as const, 'B' as const),
     poliza: fc.nat(2),
     persona: fc.nat(PEOPLE.length - 1),
-    conDni: fc.boolean(),
+    withDni: fc.boolean(),
     siniestro: fc.boolean(),
-    conClave: fc.boolean(),
+    withKey: fc.boolean(),
   }),
   { minLength: 10, maxLength: 60, size: 'max' },
 );
@@ -38,20 +38,20 @@ const PEDIDAS: fc.Arbitrary<Asked[]> = fc.array(
 describe('openings that arrive together', () => {
   let e: Environment;
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres' });
+    e = await createEnvironment({ engine: 'postgres' });
   });
   after(() => e.close());
 
   async function open(who: Aseguradora, asked: Asked, place: number) {
-    const { variante, poliza, persona, conDni, siniestro, conClave } = asked;
+    const { variant, poliza, persona, withDni, siniestro, withKey } = asked;
     const { dni, ...names } = PEOPLE[persona] as (typeof PEOPLE)[number];
-    const data = { poliza_numero: `POL-${poliza}`, fallecido: { ...names, dni: conDni ? dni : undefined } };
-    const aSiniestro = variante === 'A' ? aSiniestroA : aSiniestroB;
+    const data = { poliza_numero: `POL-${poliza}`, fallecido: { ...names, dni: withDni ? dni : undefined } };
+    const aSiniestro = variant === 'A' ? aSiniestroA : aSiniestroB;
     const [path, body] = siniestro ? ['/siniestro', aSiniestro(data)] : ['/casos', aCaso(data)];
-    const headers = conClave ? { 'idempotency-key': `clave-${place}` } : {};
+    const headers = withKey ? { 'idempotency-key': `clave-${place}` } : {};
     const { status, json } = await e.request(who, 'POST', path, body, headers);
     const casoId: string | undefined = json.data?.caso_id ?? /CAS-\d{4}-\d+/.exec(json.error)?.[0];
-    return { siniestro, estado: status, casoId, de: `${variante} ${poliza} ${persona}` };
+    return { siniestro, estado: status, casoId, de: `${variant} ${poliza} ${persona}` };
   }
 
   /** What of one insurer is in the database. */
@@ -69,7 +69,7 @@ describe('openings that arrive together', () => {
     await fc.assert(
       fc.asyncProperty(PEDIDAS, async (asked) => {
         const who = { A: await e.aseguradora('A'), B: await e.aseguradora('B') };
-        const done = await Promise.all(asked.map((one, i) => open(who[one.variante], one, i)));
+        const done = await Promise.all(asked.map((one, i) => open(who[one.variant], one, i)));
         const byPerson = Map.groupBy(done, ({ de }) => de);
         for (const [from, theirOnes] of byPerson) {
           assert.equal(new Set(theirOnes.map(({ casoId }) => casoId)).size, 1, `${from}: all name one case`);

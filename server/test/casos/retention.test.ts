@@ -18,13 +18,13 @@ describe('retention', () => {
   let t: WorkerPool;
   let caso: string;
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres', variables: { MAIL_WAIT_MS: '0' } });
+    e = await createEnvironment({ engine: 'postgres', variables: { MAIL_WAIT_MS: '0' } });
   });
   beforeEach(async () => {
     t = await createWorkerPool(e);
     caso = (await e.request(t.aseguradora, 'POST', '/siniestro', aSiniestroB())).json.data.caso_id;
     await t.process(caso);
-    await t.tx((tx) => closeCaso(tx, t.quien('servicio'), caso, { resultado: 'desistido' }));
+    await t.tx((tx) => closeCaso(tx, t.who('servicio'), caso, { resultado: 'desistido' }));
   });
   after(() => e.close());
 
@@ -52,11 +52,11 @@ describe('retention', () => {
     for (const route of ['acceso', 'anulacion'])
       assert.equal(await state('POST', `/casos/${caso}/${route}`), '403 caso_bloqueado', route);
     await assert.rejects(
-      t.tx((tx) => reopenCaso(t.deps, tx, t.quien('servicio'), caso)),
+      t.tx((tx) => reopenCaso(t.deps, tx, t.who('servicio'), caso)),
       { codigo: 'caso_bloqueado' },
     );
     assert.deepEqual([await list('/casos'), await list('/siniestros')], [0, 0]);
-    const { id, bloqueado } = await t.fila(caso);
+    const { id, bloqueado } = await t.row(caso);
     assert.ok(bloqueado);
     const live = await e.base.superSql('select 1 from accesos_heredero where caso = $1 and revocado is null', [id]);
     assert.deepEqual(live, []);
@@ -67,19 +67,17 @@ describe('retention', () => {
     await e.base.superSql('update aseguradoras set retencion_anios = 2, version = version + 1 where id = $1', [
       t.aseguradora.id,
     ]);
-    const other = await t.abrir();
+    const other = await t.open();
     const tenant = await e.program.tenants.obtener(t.aseguradora.id);
-    await t.tx((tx) =>
-      closeCaso(tx, { ...t.quien('servicio'), aseguradora: tenant }, other, { resultado: 'desistido' }),
-    );
-    const until = Date.parse(`${(await t.fila(other)).conservar_hasta}T12:00:00Z`);
+    await t.tx((tx) => closeCaso(tx, { ...t.who('servicio'), aseguradora: tenant }, other, { resultado: 'desistido' }));
+    const until = Date.parse(`${(await t.row(other)).conservar_hasta}T12:00:00Z`);
     e.clock.advance(until - e.clock.ahora().getTime() - DAY);
     await retain();
-    assert.equal((await t.fila(other)).borrado, null);
+    assert.equal((await t.row(other)).borrado, null);
     pass(1);
     await retain();
-    assert.ok((await t.fila(other)).borrado);
-    assert.equal((await t.fila(caso)).borrado, null, 'the other one has five years');
+    assert.ok((await t.row(other)).borrado);
+    assert.equal((await t.row(caso)).borrado, null, 'the other one has five years');
     const [erasure] = await e.base.superSql('select caso_id, instruccion from borrados where aseguradora_id = $1', [
       t.aseguradora.id,
     ]);
@@ -88,15 +86,15 @@ describe('retention', () => {
   });
 
   it('leaves a case alone that goes on, however old it is', async () => {
-    const live = await t.abrir();
+    const live = await t.open();
     pass(3000);
     await retain();
-    const { bloqueado, borrado } = await t.fila(live);
+    const { bloqueado, borrado } = await t.row(live);
     assert.deepEqual([bloqueado, borrado], [null, null]);
   });
 
   it('an erasure takes what is sealed in mandates, certificates and objections, and marks the files', async () => {
-    const { id } = await t.fila(caso);
+    const { id } = await t.row(caso);
     await e.base.superSql(
       `insert into ficheros (aseguradora_id, id, caso, estado, bytes, desde, borrar_desde)
          values ($1, $2, $3, 'guardado', 10, now(), '2030-01-01')`,
@@ -113,7 +111,7 @@ describe('retention', () => {
       [id],
     );
     assert.ok(sealed.length >= 3);
-    await eraseCaso(e.program, t.aseguradora.id, caso, 'expediente 5', t.quien('servicio').actor);
+    await eraseCaso(e.program, t.aseguradora.id, caso, 'expediente 5', t.who('servicio').actor);
     const { bytes } = await dumpTables(e.base.superSql);
     for (const { datos_cifrados } of sealed) assert.equal(bytes.includes(Buffer.from(datos_cifrados)), false);
     assert.deepEqual(await e.base.superSql('select estado, borrar_desde from ficheros where caso = $1', [id]), [

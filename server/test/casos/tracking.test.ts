@@ -15,7 +15,7 @@ describe('who has a case open', () => {
   let gestor: BrowserType;
   let port: number;
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres' });
+    e = await createEnvironment({ engine: 'postgres' });
     t = await createWorkerPool(e, 'A');
     const registration = {
       email: 'gestor@example.com',
@@ -36,15 +36,15 @@ describe('who has a case open', () => {
   after(() => e.close());
 
   const proceed = async (route: string): Promise<IncomingMessage> => {
-    const headers = { host: e.program.addresses.dominio, cookie: gestor.galleta() ?? '' };
-    const request = get({ host: '127.0.0.1', port: port, path: `/backoffice/api${route}`, headers });
+    const headers = { host: e.program.addresses.dominio, cookie: gestor.cookie() ?? '' };
+    const request = get({ host: '127.0.0.1', port, path: `/backoffice/api${route}`, headers });
     const [response] = (await once(request, 'response')) as [IncomingMessage];
     return response.setEncoding('utf8');
   };
   const read = async (response: IncomingMessage): Promise<string> => (await once(response, 'data'))[0];
 
   it('is told that something was changed, with no word of what', async () => {
-    const caso = await t.abrir();
+    const caso = await t.open();
     const route = `/aseguradoras/${t.aseguradora.slug}/casos/${caso}`;
     const response = await proceed(`${route}/cambios`);
     assert.equal(response.statusCode, 200);

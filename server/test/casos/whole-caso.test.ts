@@ -37,11 +37,11 @@ const PLANTED = {
 /** Each number is another picture; one so small is looked at without a thread. */
 const paperOf = (number: number): string => aPng({ ancho: number + 1 }).toString('base64');
 
-for (const [variant, motor] of [
+for (const [variant, engine] of [
   ['A', 'postgres'],
   ['B', 'embebido'],
 ] as const) {
-  describe(`a whole case in Variant ${variant} on ${motor}`, () => {
+  describe(`a whole case in Variant ${variant} on ${engine}`, () => {
     let e: Environment;
     let mailbox: Mailbox;
     let receiver: TestReceiver;
@@ -50,7 +50,7 @@ for (const [variant, motor] of [
     before(async () => {
       [mailbox, receiver] = [await openMailbox(), await openReceiver()];
       const variables = { SMTP_URL: mailbox.url, ALLOW_LOOPBACK_WEBHOOKS: 'true' };
-      e = await createEnvironment({ motor, variables });
+      e = await createEnvironment({ engine, variables });
       a = await e.aseguradora(variant);
       const registration = {
         email: 'gestor@example.com',
@@ -68,8 +68,8 @@ for (const [variant, motor] of [
     });
     after(async () => {
       await e.close();
-      await mailbox.cerrar();
-      await receiver.cerrar();
+      await mailbox.close();
+      await receiver.close();
     });
 
     async function bien(response: Promise<Reply>) {
@@ -78,7 +78,7 @@ for (const [variant, motor] of [
       assert.ok(status === 200 || status === 201, text);
       return json.data;
     }
-    const lastMail = () => mailbox.aceptados.at(-1) as Mailbox['vistos'][number];
+    const lastMail = () => mailbox.accepted.at(-1) as Mailbox['seen'][number];
 
     it('goes from the claim to the closing; every kind of event is delivered, and the chronology tells it', async () => {
       const logger = { url: receiver.url, eventos: EVENT_TYPES };
@@ -209,21 +209,21 @@ for (const [variant, motor] of [
       );
       const { caso_id } = await bien(send());
       assert.equal((await e.request(a, 'GET', '/casos')).json.data.elementos.length, 1);
-      assert.equal(mailbox.aceptados.length, 1);
+      assert.equal(mailbox.accepted.length, 1);
       return caso_id;
     }
 
     /** Tables, log and files: what was planted is sealed wherever it lies, and so are the policy, the number and the links. */
     async function checkWhatNothingLee({ fallecido, poliza_numero }: ReturnType<typeof aSiniestroA>): Promise<void> {
-      const tokens = (await Promise.all(mailbox.vistos.map(tokenOf))).filter(Boolean);
+      const tokens = (await Promise.all(mailbox.seen.map(tokenOf))).filter(Boolean);
       const links = Object.fromEntries(tokens.map((token, i) => [`link ${i}`, token]));
       const needles = needlesOf({ ...PLANTED, ...links, 'identity number': fallecido.dni });
       const ofPoliza = needlesOf({ 'policy number': poliza_numero });
       const { bytes } = await dumpTables(e.base.superSql);
       assert.ok(bytes.includes('cuenta_resuelta') && tokens.length > 0, 'the dump is a real one');
       assert.deepEqual(find([...needles, ...ofPoliza], bytes), []);
-      assert.ok(e.registro.length > 50);
-      assert.deepEqual(find([...needles, ...ofPoliza], Buffer.from(e.registro.join('\n'))), []);
+      assert.ok(e.log.length > 50);
+      assert.deepEqual(find([...needles, ...ofPoliza], Buffer.from(e.log.join('\n'))), []);
       // short as it is, a policy number may be in anybody's random bytes
       assert.deepEqual(await findInFiles(needles, e.program.config.dataDir), []);
     }
@@ -269,8 +269,8 @@ for (const [variant, motor] of [
     async function checkEvents(): Promise<void> {
       await sealEvents(e.program.base);
       await dispatch(e);
-      const received = receiver.recibidas.map(
-        ({ cuerpo }) => JSON.parse(cuerpo.toString()) as { evento: EventType; data: unknown },
+      const received = receiver.received.map(
+        ({ body }) => JSON.parse(body.toString()) as { evento: EventType; data: unknown },
       );
       const types = received.map(({ evento }) => evento);
       assert.deepEqual([...new Set(types)].sort(), [...EVENT_TYPES].sort());

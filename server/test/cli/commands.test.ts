@@ -11,7 +11,7 @@ import { openBrowser } from '../support/web-apps.ts';
 describe('orders', () => {
   let e: Environment;
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres' });
+    e = await createEnvironment({ engine: 'postgres' });
     await give('aseguradora crear', { slug: 'aurora', nombre: 'Aurora', variante: 'A' });
   });
   after(() => e.close());
@@ -55,7 +55,7 @@ describe('orders', () => {
   ];
   for (const [name, options, message] of REFUSED) {
     it(`${name} ${JSON.stringify(options)} is refused as a mistake of the caller`, async () => {
-      await assert.rejects(give(name, options), { name: 'UsageError', message: message });
+      await assert.rejects(give(name, options), { name: 'UsageError', message });
     });
   }
 

@@ -14,13 +14,16 @@ import { askA, type Server, serve } from '../support/processes.ts';
 import { openReceiver, type Received } from '../support/receiver.ts';
 
 /** As an integrator would: both schemes, by the npm package and by plain HMAC in constant time. */
-function verify(secret: string, { cabeceras, cuerpo }: Received): { evento: string; data: Record<string, unknown> } {
-  const expected = Buffer.from(`sha256=${createHmac('sha256', secret).update(cuerpo).digest('hex')}`);
-  const own = Buffer.from(String(cabeceras['x-webhook-signature']));
+function verify(
+  secret: string,
+  { headers: theHeaders, body }: Received,
+): { evento: string; data: Record<string, unknown> } {
+  const expected = Buffer.from(`sha256=${createHmac('sha256', secret).update(body).digest('hex')}`);
+  const own = Buffer.from(String(theHeaders['x-webhook-signature']));
   assert.ok(own.length === expected.length && timingSafeEqual(own, expected));
-  const headers = Object.fromEntries(Object.entries(cabeceras).map(([name, value]) => [name, String(value)]));
-  assert.throws(() => new Webhook(secret).verify(`${cuerpo} `, headers));
-  return new Webhook(secret).verify(cuerpo, headers) as ReturnType<typeof verify>;
+  const headers = Object.fromEntries(Object.entries(theHeaders).map(([name, value]) => [name, String(value)]));
+  assert.throws(() => new Webhook(secret).verify(`${body} `, headers));
+  return new Webhook(secret).verify(body, headers) as ReturnType<typeof verify>;
 }
 
 describe('a first start', () => {
@@ -34,7 +37,7 @@ describe('a first start', () => {
     demo = JSON.parse(await readFile(join(dataDir, 'demo.json'), 'utf8'));
   });
   after(async () => {
-    await server.terminar('SIGKILL');
+    await server.end('SIGKILL');
     await rm(dataDir, { recursive: true, force: true });
   });
 
@@ -54,8 +57,8 @@ describe('a first start', () => {
   });
 
   it('shows every credential once, and none of them in the log', async () => {
-    await server.espera(/^\{/m); // the log comes by a pipe of its own
-    const output = server.salida();
+    await server.waitFor(/^\{/m); // the log comes by a pipe of its own
+    const output = server.output();
     const logger = output.split('\n').filter((line) => line.startsWith('{'));
     assert.ok(logger.length > 0);
     for (const secret of secrets()) {
@@ -66,27 +69,27 @@ describe('a first start', () => {
 
   it('gives keys with which both insurers register a receiver, which is told of their claims', async (t) => {
     const receiver = await openReceiver();
-    t.after(() => receiver.cerrar());
+    t.after(() => receiver.close());
     for (const [i, { base_url, api_key, variante }] of demo.aseguradoras.entries()) {
-      const post = async (ruta: string, cuerpo: object) => {
+      const post = async (path: string, body: object) => {
         const who = { host: new URL(base_url).host, apiKey: api_key };
-        const { status, json, text } = await askA(server.direccion, who, { metodo: 'POST', ruta, cuerpo });
+        const { status, json, text } = await askA(server.address, who, { method: 'POST', path, body });
         assert.equal(status, 201, text);
         return json.data;
       };
       const { secret } = await post('/webhooks', { url: receiver.url, eventos: ['siniestro_abierto'] });
       const { caso_id } = await post('/siniestro', variante === 'A' ? aSiniestroA() : aSiniestroB());
-      await receiver.esperar(i + 1);
-      const { evento, data } = verify(secret, receiver.recibidas[i] as Received);
+      await receiver.waitFor(i + 1);
+      const { evento, data } = verify(secret, receiver.received[i] as Received);
       assert.deepEqual([evento, data.caso_id], ['siniestro_abierto', caso_id]);
     }
   });
 
   it('is followed by starts that create and show nothing', async () => {
     const before = await readFile(join(dataDir, 'demo.json'), 'utf8');
-    assert.equal((await server.terminar('SIGTERM')).codigo, 0);
+    assert.equal((await server.end('SIGTERM')).code, 0);
     server = await serve('start', { DATA_DIR: dataDir });
-    assert.doesNotMatch(server.salida(), /Demonstration|alb_/);
+    assert.doesNotMatch(server.output(), /Demonstration|alb_/);
     assert.equal(await readFile(join(dataDir, 'demo.json'), 'utf8'), before);
   });
 });

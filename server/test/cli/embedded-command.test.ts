@@ -22,17 +22,17 @@ describe('the command line on an embedded database', () => {
     variables = { DATA_DIR: dataDir, PUBLIC_URL: 'http://albacea.test' };
   });
   after(async () => {
-    await server?.terminar('SIGKILL');
+    await server?.end('SIGKILL');
     await rm(join(dataDir, '..'), { recursive: true, force: true });
   });
 
   /** @returns what the command printed with --json, which must be one line of it and nothing else */
   async function command(text: string, ...resto: string[]) {
-    const { codigo, salida, error } = await run([...text.split(' '), ...resto, '--json'], variables, tmpdir());
-    assert.equal(codigo, 0, error);
+    const { code, output, error } = await run([...text.split(' '), ...resto, '--json'], variables, tmpdir());
+    assert.equal(code, 0, error);
     assert.equal(error, '');
-    assert.match(salida, /^\{.*\}\n$/);
-    return JSON.parse(salida);
+    assert.match(output, /^\{.*\}\n$/);
+    return JSON.parse(output);
   }
   async function create(slug: string, variante: 'A' | 'B'): Promise<Aseguradora> {
     const created = await command(
@@ -49,7 +49,7 @@ describe('the command line on an embedded database', () => {
   }
   const from = (slug: string) => bySlug.get(slug) as Aseguradora;
   const state = async (who: Pick<Aseguradora, 'host' | 'apiKey'>) =>
-    (await askA(server?.direccion ?? '', who, { ruta: '/catalogo/packs' })).status;
+    (await askA(server?.address ?? '', who, { path: '/catalogo/packs' })).status;
 
   it('a first command makes the folder, the database and an insurer', async () => {
     await create('aurora', 'A');
@@ -60,7 +60,7 @@ describe('the command line on an embedded database', () => {
   it('a server on it knows that insurer, and makes no demonstration data beside it', async () => {
     server = await serve('start', variables);
     assert.equal(await state(from('aurora')), 200);
-    assert.doesNotMatch(server.salida(), /Demonstration/);
+    assert.doesNotMatch(server.output(), /Demonstration/);
     assert.equal(existsSync(join(dataDir, 'demo.json')), false);
   });
 
@@ -72,8 +72,8 @@ describe('the command line on an embedded database', () => {
     assert.deepEqual(await command(`catalogo validar --fichero ${file}`), { correcto: true, problemas: [] });
     await writeFile(file, JSON.stringify({ ...exported, proveedores: [{ ...exported.proveedores[0], orden: 'x' }] }));
     const wrong = await run(['catalogo', 'validar', '--fichero', file, '--json'], variables, tmpdir());
-    assert.equal(wrong.codigo, 1);
-    assert.deepEqual(JSON.parse(wrong.salida).problemas, ['/proveedores/0/orden: must be integer']);
+    assert.equal(wrong.code, 1);
+    assert.deepEqual(JSON.parse(wrong.output).problemas, ['/proveedores/0/orden: must be integer']);
     const lost = await run(['catalogo', 'validar', '--fichero', `${file}.no`], variables, tmpdir());
     assert.match(lost.error, /--fichero: .*can't be read/);
   });
@@ -93,8 +93,8 @@ describe('the command line on an embedded database', () => {
   });
 
   it('a second server on the folder refuses and says why; the first serves on', async () => {
-    const { codigo, error } = await run(['start'], { ...variables, PORT: '0' });
-    assert.equal(codigo, 1);
+    const { code, error } = await run(['start'], { ...variables, PORT: '0' });
+    assert.equal(code, 1);
     assert.equal(error, 'DATA_DIR is in use by a running albacea\n');
     assert.equal(await state(from('aurora')), 200);
   });
@@ -106,13 +106,13 @@ describe('the command line on an embedded database', () => {
     assert.partialDeepStrictEqual(usuario, { email: 'ana@aurora.example', rol: 'admin' });
     const enter = (host: string, key: string) =>
       askA(
-        server?.direccion ?? '',
+        server?.address ?? '',
         { host, apiKey: '' },
         {
-          metodo: 'POST',
-          ruta: '/auth/login',
-          cuerpo: { email: 'ana@aurora.example', password: key },
-          cabeceras: { 'x-api-key': [] as never },
+          method: 'POST',
+          path: '/auth/login',
+          body: { email: 'ana@aurora.example', password: key },
+          headers: { 'x-api-key': [] as never },
         },
       );
     const within = await enter('aurora.albacea.test', password);
@@ -124,8 +124,8 @@ describe('the command line on an embedded database', () => {
 
   it('a command that makes no sense says what is wrong, though another process found it out', async () => {
     const text = 'aseguradora crear --slug aurora --nombre N --variante A --json';
-    const { codigo, salida, error } = await run(text.split(' '), variables);
-    assert.deepEqual([codigo, salida], [1, '']);
+    const { code, output, error } = await run(text.split(' '), variables);
+    assert.deepEqual([code, output], [1, '']);
     assert.match(error, /^[^\n]*aurora already exists\n$/);
   });
 
@@ -135,7 +135,7 @@ describe('the command line on an embedded database', () => {
   });
 
   it('a server that was killed leaves nothing in the way of the next command', async () => {
-    await server?.terminar('SIGKILL');
+    await server?.end('SIGKILL');
     await create('ocaso', 'B');
   });
 });

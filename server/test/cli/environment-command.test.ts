@@ -19,11 +19,11 @@ describe('the command line', () => {
     run(text.split(' '), { DATA_DIR: join(folder, 'datos'), PORT: '0', ...variables });
 
   it('names at once every variable that is missing or malformed, repeats no secret, and does not start', async () => {
-    const { codigo, error } = await execute('start', {
+    const { code, error } = await execute('start', {
       ...{ NODE_ENV: 'production', PORT: 'ochenta', LOG_LEVEL: 'alto' },
       DATABASE_URL: 'mysql://ana:clavesecreta@host/base',
     });
-    assert.equal(codigo, 1);
+    assert.equal(code, 1);
     for (const name of ['MASTER_KEY', 'PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM'])
       assert.match(error, new RegExp(`^  - ${name}: missing; .+$`, 'm'));
     for (const name of ['PORT', 'DATABASE_URL', 'LOG_LEVEL']) assert.match(error, new RegExp(`^  - ${name}: `, 'm'));
@@ -32,34 +32,34 @@ describe('the command line', () => {
 
   it('a command whose database cannot be reached ends and does not print its password', async () => {
     const DATABASE_URL = 'postgres://albacea:clavesecreta@127.0.0.1:1/albacea';
-    const { codigo, error } = await execute('migrate', { DATABASE_URL, MASTER_KEY, SMTP_URL: 'smtp://127.0.0.1:1' });
-    assert.equal(codigo, 1);
+    const { code, error } = await execute('migrate', { DATABASE_URL, MASTER_KEY, SMTP_URL: 'smtp://127.0.0.1:1' });
+    assert.equal(code, 1);
     assert.match(error, /ECONNREFUSED/);
     assert.doesNotMatch(error, /clavesecreta/);
   });
 
   it('shows its help when asked, and for a command that does not exist, which is a failure', async () => {
     const [help, none] = await Promise.all([execute('help'), execute('aseguradora inventar')]);
-    assert.equal(help.codigo, 0);
+    assert.equal(help.code, 0);
     const own = ['start', 'api', 'worker', 'migrate', 'clave-maestra rotar'];
     for (const command of [...own, ...Object.keys(COMMANDS)])
-      assert.ok(help.salida.includes(`\n  ${command} `), command);
-    assert.deepEqual([none.codigo, none.salida], [1, '']);
-    assert.equal(none.error, `there is no command aseguradora inventar\n\n${help.salida}`);
+      assert.ok(help.output.includes(`\n  ${command} `), command);
+    assert.deepEqual([none.code, none.output], [1, '']);
+    assert.equal(none.error, `there is no command aseguradora inventar\n\n${help.output}`);
   });
 
   it('a command shows its options when asked, whatever the environment', async () => {
     for (const command of ['worker', 'aseguradora crear']) {
-      const { codigo, salida, error } = await execute(`${command} --help`, { PORT: 'ochenta' });
-      assert.deepEqual([codigo, error], [0, ''], command);
-      assert.ok(salida.startsWith(`albacea ${command}\n`), command);
+      const { code, output, error } = await execute(`${command} --help`, { PORT: 'ochenta' });
+      assert.deepEqual([code, error], [0, ''], command);
+      assert.ok(output.startsWith(`albacea ${command}\n`), command);
     }
   });
 
   it('an unknown option is named, of a command that serves, too', async () => {
     for (const command of ['aseguradora crear --slug nueva --nombre N --variante A --colr x', 'start --colr']) {
-      const { codigo, error } = await execute(command);
-      assert.equal(codigo, 1);
+      const { code, error } = await execute(command);
+      assert.equal(code, 1);
       assert.match(error, /--colr/);
       assert.doesNotMatch(error, /\n\s+at /);
     }

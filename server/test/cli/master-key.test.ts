@@ -127,11 +127,11 @@ describe('clave-maestra rotar on PostgreSQL', () => {
   let filled: Filled;
   before(async () => {
     database = await migratedDatabase('postgres');
-    variables = { ...COMMON, ...database.entorno, MASTER_KEY_NEXT: NEXT };
+    variables = { ...COMMON, ...database.variables, MASTER_KEY_NEXT: NEXT };
     filled = await withApp(variables, fill);
   });
   after(async () => {
-    await database.abierta.base.cerrar();
+    await database.opened.base.cerrar();
     await database.close();
   });
   const nobodyListens = () =>
@@ -158,9 +158,9 @@ describe('clave-maestra rotar on PostgreSQL', () => {
 
   it('says how much it wrote anew', async () => {
     await nobodyListens();
-    const { codigo, salida, error } = await run(['clave-maestra', 'rotar', '--json'], variables);
-    assert.equal(codigo, 0, error);
-    assert.deepEqual(JSON.parse(salida), { aseguradoras: 2, segundos_factores: 1, correos: 1, sin_codigos: 1 });
+    const { code, output, error } = await run(['clave-maestra', 'rotar', '--json'], variables);
+    assert.equal(code, 0, error);
+    assert.deepEqual(JSON.parse(output), { aseguradoras: 2, segundos_factores: 1, correos: 1, sin_codigos: 1 });
   });
 
   it('the last key opens nothing any more, and says so at the start', async () => {

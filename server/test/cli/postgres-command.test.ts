@@ -32,14 +32,14 @@ describe('the command line on PostgreSQL', () => {
     };
   });
   after(async () => {
-    await server?.terminar('SIGKILL');
-    await database.borrar();
-    await cluster.parar();
+    await server?.end('SIGKILL');
+    await database.drop();
+    await cluster.stop();
     await rm(dataDir, { recursive: true, force: true });
   });
 
   async function superSql<R>(text: string): Promise<R[]> {
-    const url = Object.assign(new URL(cluster.superUrl), { pathname: database.nombre }).href;
+    const url = Object.assign(new URL(cluster.superUrl), { pathname: database.name }).href;
     const client = new Client({ connectionString: url });
     await client.connect();
     try {
@@ -50,16 +50,16 @@ describe('the command line on PostgreSQL', () => {
   }
 
   it('nothing starts on a database without migrations: it says which command is missing', async () => {
-    const { codigo, error } = await run(['start'], variables);
-    assert.equal(codigo, 1);
+    const { code, error } = await run(['start'], variables);
+    assert.equal(code, 1);
     assert.match(error, /albacea migrate/);
     assert.doesNotMatch(error, /\n\s+at /);
   });
 
   it('an owner who is no superuser migrates it, once', async () => {
     const first = await run(['migrate'], variables);
-    assert.equal(first.codigo, 0, first.error);
-    assert.match(first.salida, /^applied: 0101-/);
+    assert.equal(first.code, 0, first.error);
+    assert.match(first.output, /^applied: 0101-/);
     const second = await run(['migrate'], variables);
     assert.deepEqual(second, { codigo: 0, salida: 'nothing to apply\n', error: '' });
     const tercera = await run(['migrate', '--json'], variables);
@@ -73,14 +73,14 @@ describe('the command line on PostgreSQL', () => {
 
   it('a server starts on it, without demonstration data, and a key revoked by command dies in it at once', async () => {
     server = await serve('start', variables);
-    assert.doesNotMatch(server.salida(), /Demonstration/);
+    assert.doesNotMatch(server.output(), /Demonstration/);
     assert.equal(existsSync(join(dataDir, 'demo.json')), false);
     const b = await createByCommand('boreal', 'B', variables);
-    const state = async () => (await askA(server?.direccion ?? '', b, { ruta: '/casos' })).status;
+    const state = async () => (await askA(server?.address ?? '', b, { path: '/casos' })).status;
     assert.equal(await state(), 200);
     const [{ id } = { id: '' }] = await superSql<{ id: string }>('select id from claves_api');
     const revoked = await run(['clave', 'revocar', '--aseguradora', 'boreal', '--id', id], variables);
-    assert.equal(revoked.codigo, 0, revoked.error);
+    assert.equal(revoked.code, 0, revoked.error);
     assert.equal(await state(), 401);
   });
 
@@ -89,11 +89,11 @@ describe('the command line on PostgreSQL', () => {
     await until('all is sealed', async () => (await unsealed()).length === 0);
     await superSql('delete from auditoria where secuencia = 2');
     const command = ['auditoria', 'verificar', '--aseguradora', 'boreal', '--json'];
-    const { codigo, salida, error } = await run(command, variables);
-    assert.equal(codigo, 1);
+    const { code, output, error } = await run(command, variables);
+    assert.equal(code, 1);
     assert.equal(error, '');
-    assert.match(salida, /^\{[^\n]*\}\n$/);
-    assert.deepEqual(JSON.parse(salida), {
+    assert.match(output, /^\{[^\n]*\}\n$/);
+    assert.deepEqual(JSON.parse(output), {
       correcta: false,
       verificados: 1,
       sin_sellar: 0,
@@ -102,12 +102,12 @@ describe('the command line on PostgreSQL', () => {
   });
 
   it('on a schema that is half there every command says what is wrong and ends', async () => {
-    await server?.terminar('SIGKILL');
+    await server?.end('SIGKILL');
     await superSql('alter table proveedor_papeles rename to elsewhere');
     const commands = ['worker', 'clave listar --aseguradora boreal']; // all of the others are composed in the same place
     const ends = await Promise.all(commands.map((command) => run(command.split(' '), variables)));
-    for (const [i, { codigo, error }] of ends.entries()) {
-      assert.equal(codigo, 1, String(commands[i]));
+    for (const [i, { code, error }] of ends.entries()) {
+      assert.equal(code, 1, String(commands[i]));
       assert.notEqual(error, '', String(commands[i]));
     }
   });

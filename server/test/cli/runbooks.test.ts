@@ -21,7 +21,7 @@ describe('runbooks of webhooks', () => {
   let webhook: string;
   let client: Client;
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres', variables: { ALLOW_LOOPBACK_WEBHOOKS: 'true' } });
+    e = await createEnvironment({ engine: 'postgres', variables: { ALLOW_LOOPBACK_WEBHOOKS: 'true' } });
     a = await e.aseguradora('B');
     // Nobody listens on port 1, which is privileged: every attempt is refused.
     const body = { url: 'http://127.0.0.1:1/albacea?token=hunter2', eventos: ['siniestro_abierto'] };
@@ -32,7 +32,7 @@ describe('runbooks of webhooks', () => {
     // What the runbooks look at is recent by the database's clock; the service of a test has another.
     await e.base.superSql(`update entrega_intentos set inicio = now() - interval '1 minute'`);
     await e.base.superSql(`update entregas set proximo_intento = now() - interval '1 minute'`);
-    client = new Client({ connectionString: e.base.entorno.DATABASE_URL });
+    client = new Client({ connectionString: e.base.variables.DATABASE_URL });
     await client.connect();
   });
   after(async () => {
@@ -74,7 +74,7 @@ describe('runbooks of webhooks', () => {
 
   it('the owner of the schema may run the line that gathers statistics', async () => {
     const [line] = /analyze [a-z_, ]+/.exec(read('deliveries-late.md')) ?? [];
-    const owner = new Client({ connectionString: e.base.entorno.MIGRATE_DATABASE_URL });
+    const owner = new Client({ connectionString: e.base.variables.MIGRATE_DATABASE_URL });
     await owner.connect();
     try {
       await owner.query(line ?? '');

@@ -64,7 +64,7 @@ describe('SIGKILL with the embedded database', () => {
       const clients = openWithoutStop(() => [destination], aseguradoras, 4);
       for (let cycle = 1; cycle <= CYCLES; cycle += 1) {
         await sleep(200 + random() * 1000);
-        await server.terminar('SIGKILL');
+        await server.end('SIGKILL');
         if (cycle === CYCLES) await inDatabase(advanceDeadlines);
         server = await serve('start', variables);
       }
@@ -73,7 +73,7 @@ describe('SIGKILL with the embedded database', () => {
         /^albacea_mail_pending (\d+)/m.exec(await (await fetch(`${destination}/metrics`)).text())?.[1];
       await until('every e-mail has gone', async () => (await metric()) === '0');
       await checkRepeats(clients.openings.slice(-20), destination);
-      assert.equal((await server.terminar('SIGTERM')).codigo, 0);
+      assert.equal((await server.end('SIGTERM')).code, 0);
       await inDatabase(async (superSql, pglite) => {
         const repeated = await checkOpenings(superSql, clients.openings, mailbox);
         t.diagnostic(`${clients.openings.length} openings; ${repeated} e-mails came twice`);
@@ -83,8 +83,8 @@ describe('SIGKILL with the embedded database', () => {
           assert.partialDeepStrictEqual(await verifyAudit(base, keyring, id), { correcta: true });
       });
     } finally {
-      await server?.terminar('SIGKILL');
-      await mailbox.cerrar();
+      await server?.end('SIGKILL');
+      await mailbox.close();
       await rm(dataDir, { recursive: true, force: true });
     }
   });

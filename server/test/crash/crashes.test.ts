@@ -59,30 +59,30 @@ describe('SIGKILL at random moments', () => {
       await sleep(random() * 40);
       return random() < 0.1 ? Object.assign(new Error('later'), { responseCode: 451 }) : null;
     };
-    receiver.responder = (response, { cabeceras }) => {
-      const id = String(cabeceras['x-webhook-id']);
+    receiver.responder = (response, { headers }) => {
+      const id = String(headers['x-webhook-id']);
       arrived.set(id, [...(arrived.get(id) ?? []), performance.now()]);
       setTimeout(() => response.end('ok'), random() * 30);
     };
   });
   after(async () => {
     await killAll();
-    await installation.cerrar();
-    await receiver.cerrar();
-    await mailbox.cerrar();
+    await installation.close();
+    await receiver.close();
+    await mailbox.close();
   });
 
   async function boot(paper: Paper): Promise<void> {
     const variables = { ...installation.variables, PORT: String(ports[paper]) };
     live.set(paper, paper === 'worker' ? launch([paper], variables) : await serve(paper, variables));
   }
-  const killAll = () => Promise.all([...live.values()].map((process) => process.terminar('SIGKILL')));
+  const killAll = () => Promise.all([...live.values()].map((process) => process.end('SIGKILL')));
   const destinations = () => [ports.api, ports.start].map((port) => `http://127.0.0.1:${port}`);
   const none = async (sql: string) => (await installation.superSql(sql)).length === 0;
 
   async function register(who: Aseguradora): Promise<void> {
-    const cuerpo = { url: receiver.url, eventos: ['caso_abierto', 'siniestro_abierto'] };
-    const { status, json } = await askA(destinations()[0] ?? '', who, { metodo: 'POST', ruta: '/webhooks', cuerpo });
+    const body = { url: receiver.url, eventos: ['caso_abierto', 'siniestro_abierto'] };
+    const { status, json } = await askA(destinations()[0] ?? '', who, { method: 'POST', path: '/webhooks', body });
     assert.equal(status, 201, json.error);
   }
 
@@ -102,18 +102,18 @@ describe('SIGKILL at random moments', () => {
     const when = performance.now();
     await Promise.all([
       withDatabase && installation.cluster.kill9().then(() => sleep(random() * 300)),
-      ...papers.map((paper) => live.get(paper)?.terminar('SIGKILL')),
+      ...papers.map((paper) => live.get(paper)?.end('SIGKILL')),
     ]);
     if (withDatabase) await installation.cluster.restart();
     const inFlight = await withoutRecord();
     await Promise.all(papers.map(boot));
     // One that was still starting when the database went away says so and ends; whoever supervises it starts it again.
-    for (const [paper, { fin, salida }] of live) {
+    for (const [paper, { ended: fin, output }] of live) {
       const ended = await Promise.race([fin, null]);
-      if (withDatabase && ended?.codigo === 1 && salida().includes('the database is away')) await boot(paper);
+      if (withDatabase && ended?.code === 1 && output().includes('the database is away')) await boot(paper);
     }
-    for (const [paper, { fin, salida }] of live) {
-      assert.equal(await Promise.race([fin, null]), null, `${paper} ended by itself: ${salida()}`);
+    for (const [paper, { ended, output }] of live) {
+      assert.equal(await Promise.race([ended, null]), null, `${paper} ended by itself: ${output()}`);
     }
     await installation.superSql('truncate limites_uso');
     return [...papers, ...(withDatabase ? ['postgres'] : [])].map((who) => ({ who, when, inFlight }));
@@ -169,7 +169,7 @@ describe('SIGKILL at random moments', () => {
     deaths: readonly Death[],
     openings: readonly ClientOpening[],
   ): Promise<void> {
-    const recognised = openings.reduce((n, { ruta }) => n + (ruta === '/siniestro' ? 2 : 1), 0);
+    const recognised = openings.reduce((n, { path }) => n + (path === '/siniestro' ? 2 : 1), 0);
     const rows = await installation.superSql<{ evento: string; estado: string; entregados: number; fallidos: number }>(
       `select e.evento, e.estado, count(*) filter (where i.resultado = 'entregado')::int as entregados,
               count(*) filter (where i.resultado <> 'entregado')::int as fallidos

@@ -39,26 +39,26 @@ describe('PostgreSQL', () => {
   });
   after(async () => {
     thaw?.();
-    await Promise.all([api, worker].map((process) => process?.terminar('SIGKILL')));
-    await installation.cerrar();
-    await receiver.cerrar();
-    await mailbox.cerrar();
+    await Promise.all([api, worker].map((process) => process?.end('SIGKILL')));
+    await installation.close();
+    await receiver.close();
+    await mailbox.close();
   });
 
   async function boot(): Promise<void> {
     api = await serve('api', installation.variables);
     worker = launch(['worker'], installation.variables);
-    await worker.espera(/is running/);
+    await worker.waitFor(/is running/);
   }
   const freeze = async () => {
     thaw = await installation.cluster.freeze();
   };
-  const post = (ruta: string, cuerpo: object, headers = {}) =>
-    askA(api.direccion, insurer, { metodo: 'POST', ruta, cuerpo, cabeceras: headers });
+  const post = (path: string, body: object, headers = {}) =>
+    askA(api.address, insurer, { method: 'POST', path, body, headers });
   const open = (cuerpo = aCaso()) => post('/casos', cuerpo);
-  const health = async () => (await fetch(`${api.direccion}/healthz`)).status;
+  const health = async () => (await fetch(`${api.address}/healthz`)).status;
   const readiness = async () => {
-    const answer = await fetch(`${api.direccion}/readyz`);
+    const answer = await fetch(`${api.address}/readyz`);
     return `${answer.status} ${await answer.text()}`;
   };
   const isReady = () => until('the api is ready again', async () => (await readiness()).startsWith('200'), RECOVERY);
@@ -70,7 +70,7 @@ describe('PostgreSQL', () => {
   };
 
   it('that is frozen for a while loses and doubles nothing of what was on its way', async () => {
-    const clients = openWithoutStop(() => [api.direccion], [insurer], 4);
+    const clients = openWithoutStop(() => [api.address], [insurer], 4);
     await until('openings go on', async () => clients.openings.length > 20);
     await freeze();
     await until('the api says so', async () => (await readiness()).startsWith('503'));
@@ -78,14 +78,14 @@ describe('PostgreSQL', () => {
     await isReady();
     await installation.superSql('truncate limites_uso');
     await clients.stop();
-    await Promise.all([api, worker].map((process) => process.terminar('SIGKILL')));
+    await Promise.all([api, worker].map((process) => process.end('SIGKILL')));
     await advanceDeadlines(installation.superSql);
     await boot();
     await until('every e-mail has gone', () => none(`select 1 from correos where estado = 'pendiente'`));
     await isSealed();
     await checkOpenings(installation.superSql, clients.openings, mailbox);
     await installation.superSql('truncate limites_uso');
-    await checkRepeats(clients.openings.slice(-20), api.direccion);
+    await checkRepeats(clients.openings.slice(-20), api.address);
     await checkTrails(installation.variables, [insurer]);
   });
 
@@ -110,15 +110,15 @@ describe('PostgreSQL', () => {
     await installation.superSql('truncate limites_uso');
     await freeze();
     // Several, so that some wait for their turn at the database and not for its answer.
-    const lists = Array.from({ length: 30 }, () => askA(api.direccion, insurer, { ruta: '/casos' }));
+    const lists = Array.from({ length: 30 }, () => askA(api.address, insurer, { path: '/casos' }));
     for (const refused of await Promise.all([post('/casos', body, key), ...lists])) isRefused(refused);
     assert.equal(await readiness(), '503 {"estado":"sin base de datos"}');
-    await worker.espera(/round failed/);
+    await worker.waitFor(/round failed/);
     thaw?.();
     await isReady();
     await until('the opening is told how it ended', async () => (await post('/casos', body, key)).status === 201);
     assert.equal(await cases(), before + 1, 'whether the first one was committed or not, there is one case');
-    const letters = () => mailbox.aceptados.filter(({ para }) => para.includes(email)).length;
+    const letters = () => mailbox.accepted.filter(({ para }) => para.includes(email)).length;
     await until('its e-mail has gone', async () => letters() > 0);
     assert.equal(letters(), 1);
   });
@@ -127,7 +127,7 @@ describe('PostgreSQL', () => {
     await post('/webhooks', { url: receiver.url, eventos: ['siniestro_abierto'] });
     const recognised = new Set<string>();
     const told = () =>
-      new Set(receiver.recibidas.map(({ cuerpo }) => JSON.parse(cuerpo.toString('utf8')).data.caso_id as string));
+      new Set(receiver.received.map(({ body }) => JSON.parse(body.toString('utf8')).data.caso_id as string));
     const claim = async (): Promise<boolean> => {
       const { status, json, text } = await post('/siniestro', aSiniestroB());
       if (status === 201) recognised.add(json.data.caso_id);
@@ -153,7 +153,7 @@ describe('PostgreSQL', () => {
       await until('every claim is told', async () => recognised.difference(told()).size === 0);
       await installation.superSql('truncate limites_uso');
     }
-    const times = Map.groupBy(receiver.recibidas, ({ cabeceras }) => cabeceras['x-webhook-id']);
+    const times = Map.groupBy(receiver.received, ({ headers }) => headers['x-webhook-id']);
     for (const [id, attempts] of times) assert.ok(attempts.length <= 4, `${id} came ${attempts.length} times`);
   });
 
@@ -177,11 +177,11 @@ describe('PostgreSQL', () => {
         [json.data.caso_id],
       );
     await until('the outcome is on record', async () => (await states()).length === 1, RECOVERY);
-    assert.equal(mailbox.vistos.filter(({ para }) => para.includes(String(body.heredero.email))).length, 1);
+    assert.equal(mailbox.seen.filter(({ para }) => para.includes(String(body.heredero.email))).length, 1);
   });
 
   it('that lets nobody listen is polled for deliveries; then both listen again, and an opening is announced', async (t) => {
-    const arrived = () => receiver.recibidas.filter(({ ruta }) => ruta.endsWith('/quiet')).length;
+    const arrived = () => receiver.received.filter(({ path }) => path.endsWith('/quiet')).length;
     const deafen = () =>
       installation.superSql(
         `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'albacea-listen'`,
@@ -207,7 +207,8 @@ describe('PostgreSQL', () => {
   });
 
   it('that hangs ends a start and a command with a sentence, and holds up the end of no process, nor does a mail server that hangs too', async () => {
-    for (const process of [api, worker]) assert.equal(await Promise.race([process.fin, null]), null, process.salida());
+    for (const process of [api, worker])
+      assert.equal(await Promise.race([process.ended, null]), null, process.output());
     const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
     mailbox.onReceive = () => {
       arrive();
@@ -218,12 +219,11 @@ describe('PostgreSQL', () => {
     await freeze();
     const commands = ['api', 'clave listar --aseguradora boreal', 'migrate'];
     const ended = await Promise.all(commands.map((command) => run(command.split(' '), installation.variables)));
-    for (const { codigo, error } of ended) {
-      assert.equal(codigo, 1);
+    for (const { code, error } of ended) {
+      assert.equal(code, 1);
       assert.match(error, /^the database is away: [^\n]+\n$/);
     }
-    for (const process of [api, worker])
-      assert.deepEqual(await process.terminar('SIGTERM'), { codigo: 0, senal: null });
+    for (const process of [api, worker]) assert.deepEqual(await process.end('SIGTERM'), { codigo: 0, senal: null });
     await response;
     thaw?.();
   });

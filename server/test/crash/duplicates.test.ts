@@ -28,7 +28,7 @@ describe('duplicates', () => {
     e.request(who, 'POST', '/casos', { ...person, modulos_contratados: modulos });
   const notify = (who: Aseguradora, person: Person, extra: object = {}) =>
     e.request(who, 'POST', '/siniestro', { ...person, ...extra });
-  const mailsA = ({ heredero }: Person) => mailbox.aceptados.filter(({ para }) => para.includes(heredero.email)).length;
+  const mailsA = ({ heredero }: Person) => mailbox.accepted.filter(({ para }) => para.includes(heredero.email)).length;
   const rowsOf = async (table: 'eventos' | 'siniestros' | 'casos', { id }: Aseguradora, where = 'true') => {
     const rows = await e.base.superSql(`select 1 from ${table} where aseguradora_id = $1 and ${where}`, [id]);
     return rows.length;

@@ -13,7 +13,7 @@ type Choice = 'last' | 'longest';
 
 interface Pooler {
   readonly url: string;
-  cerrar(): Promise<void>;
+  close(): Promise<void>;
 }
 
 /** What PgBouncer does with pool_mode = transaction: a backend for each transaction, whichever is free. */
@@ -55,7 +55,7 @@ async function startPooler(url: string, size: number, choice: Choice): Promise<P
   await once(server, 'listening');
   return {
     url: Object.assign(new URL(url), { port: String((server.address() as AddressInfo).port) }).href,
-    async cerrar() {
+    async close() {
       for (const socket of [...sockets, ...backends]) socket.destroy();
       await new Promise((done) => server.close(done));
     },
@@ -77,10 +77,10 @@ describe('a pooler that lends its connections for a transaction', () => {
   let url: string;
   before(async () => {
     migrated = await migratedDatabase('postgres');
-    url = migrated.entorno.DATABASE_URL as string;
+    url = migrated.variables.DATABASE_URL as string;
   });
   after(async () => {
-    await migrated.abierta.base.cerrar();
+    await migrated.opened.base.cerrar();
     await migrated.close();
   });
 
@@ -95,7 +95,7 @@ describe('a pooler that lends its connections for a transaction', () => {
       try {
         await assert.rejects(refusePoolers(pooler.url), /lends its connections for a transaction/);
       } finally {
-        await pooler.cerrar();
+        await pooler.close();
       }
     });
 
@@ -103,14 +103,14 @@ describe('a pooler that lends its connections for a transaction', () => {
     await refusePoolers(url);
     const pooler = await startPooler(url, 3, 'last');
     try {
-      const variables = { ...migrated.entorno, DATABASE_URL: pooler.url, MIGRATE_DATABASE_URL: pooler.url };
+      const variables = { ...migrated.variables, DATABASE_URL: pooler.url, MIGRATE_DATABASE_URL: pooler.url };
       for (const command of ['api', 'migrate']) {
-        const { codigo, error } = await run([command], { ...variables, SMTP_URL: 'smtp://127.0.0.1:1' });
-        assert.equal(codigo, 1, command);
+        const { code, error } = await run([command], { ...variables, SMTP_URL: 'smtp://127.0.0.1:1' });
+        assert.equal(code, 1, command);
         assert.match(error, /^DATABASE_URL leads to a pooler[^\n]+connect to PostgreSQL itself\n$/, command);
       }
     } finally {
-      await pooler.cerrar();
+      await pooler.close();
     }
   });
 

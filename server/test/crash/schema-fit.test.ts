@@ -13,7 +13,7 @@ const raise = (to: number) =>
 describe('the schema of the database', () => {
   let e: Environment;
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres' });
+    e = await createEnvironment({ engine: 'postgres' });
   });
   after(() => e.close());
   const readiness = async () => {
@@ -60,9 +60,9 @@ describe('a command on a schema that does not fit', () => {
   let e: Environment;
   let variables: Record<string, string>;
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres' });
+    e = await createEnvironment({ engine: 'postgres' });
     variables = {
-      ...e.base.entorno,
+      ...e.base.variables,
       DATA_DIR: e.program.config.dataDir,
       SMTP_URL: 'smtp://127.0.0.1:1',
       PUBLIC_URL: 'http://albacea.test',
@@ -72,8 +72,8 @@ describe('a command on a schema that does not fit', () => {
   after(() => e.close());
   const eachSays = async (sentence: RegExp) => {
     for (const command of ['api', 'clave listar --aseguradora aurora']) {
-      const { codigo, error } = await run(command.split(' '), variables);
-      assert.equal(codigo, 1, command);
+      const { code, error } = await run(command.split(' '), variables);
+      assert.equal(code, 1, command);
       assert.match(error, sentence, command);
     }
   };
@@ -82,8 +82,8 @@ describe('a command on a schema that does not fit', () => {
     await e.base.superSql(NEWER);
     await e.base.superSql(raise(9001));
     await eachSays(/^the schema of the database is newer than this program can use: [^\n]+\n$/);
-    const { codigo, error } = await run(['migrate'], variables);
-    assert.equal(codigo, 1);
+    const { code, error } = await run(['migrate'], variables);
+    assert.equal(code, 1);
     assert.match(error, /^the database has migration 9001-[^\n]+ it is newer\n$/);
     await e.base.superSql('delete from migraciones where numero in (9001, $1)', [LAST]);
     await eachSays(/^the schema of the database is older than this program: [^\n]+`albacea migrate`[^\n]+\n$/);
@@ -96,8 +96,8 @@ describe('a command on a schema that does not fit', () => {
     );
     const sentence = /^the database was made before migration 0101, [^\n]+ use an empty database [^\n]+\n$/;
     await eachSays(sentence);
-    const { codigo, error } = await run(['migrate'], variables);
-    assert.equal(codigo, 1);
+    const { code, error } = await run(['migrate'], variables);
+    assert.equal(code, 1);
     assert.match(error, sentence);
   });
 });

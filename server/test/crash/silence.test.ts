@@ -46,7 +46,7 @@ describe('a database that falls silent', () => {
   let database: Database;
   before(async () => {
     migrated = await migratedDatabase('postgres');
-    const url = new URL(migrated.entorno.DATABASE_URL as string);
+    const url = new URL(migrated.variables.DATABASE_URL as string);
     tunnels = await openTunnels(url);
     const byTunnel = Object.assign(new URL(url), { port: String(tunnels.puerto) }).href;
     database = openDatabase(postgresEngine({ url: byTunnel, conexiones: 3, silencio: 200 }));
@@ -54,7 +54,7 @@ describe('a database that falls silent', () => {
   after(async () => {
     await database.cerrar();
     await tunnels.cerrar();
-    await migrated.abierta.base.cerrar();
+    await migrated.opened.base.cerrar();
     await migrated.close();
   });
 
@@ -79,7 +79,7 @@ describe('a database that falls silent', () => {
   });
 
   it('is noticed by whoever was about to listen, and forgotten once it answers', async () => {
-    const url = new URL(migrated.entorno.DATABASE_URL as string);
+    const url = new URL(migrated.variables.DATABASE_URL as string);
     let isMute = true;
     const plugs: Socket[] = [];
     const gate = createServer((input) => {

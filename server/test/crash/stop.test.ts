@@ -28,22 +28,22 @@ describe('SIGTERM', () => {
     receiver = await openReceiver();
     database = await migratedDatabase('postgres');
     variables = {
-      ...{ ...database.entorno, SMTP_URL: mailbox.url, MAIL_WAIT_MS: '1000' },
+      ...{ ...database.variables, SMTP_URL: mailbox.url, MAIL_WAIT_MS: '1000' },
       ...{ PUBLIC_URL: 'http://albacea.test', ALLOW_LOOPBACK_WEBHOOKS: 'true' },
     };
     [b] = (await createAseguradoras(variables, { boreal: 'B' })) as [Aseguradora];
   });
   afterEach(async () => {
-    await Promise.all(started.splice(0).map((process) => process.terminar('SIGKILL')));
+    await Promise.all(started.splice(0).map((process) => process.end('SIGKILL')));
     mailbox.cut();
     mailbox.onReceive = () => null;
     await database.superSql(`update correos set estado = 'retirado' where estado = 'pendiente'`);
   });
   after(async () => {
-    await database.abierta.base.cerrar();
+    await database.opened.base.cerrar();
     await database.close();
-    await receiver.cerrar();
-    await mailbox.cerrar();
+    await receiver.close();
+    await mailbox.close();
   });
 
   async function begin(paper: 'start' | 'api', changes: Record<string, string> = {}): Promise<void> {
@@ -55,13 +55,13 @@ describe('SIGTERM', () => {
     started.push(worker);
     return worker;
   }
-  const post = (ruta: string, cuerpo: object) => askA(server.direccion, b, { metodo: 'POST', ruta, cuerpo });
+  const post = (path: string, body: object) => askA(server.address, b, { method: 'POST', path, body });
   const open = () => post('/casos', aCaso());
   const claimed = async () => (await database.superSql('select id from correos where reclamo_id is not null')).length;
 
   /** A client that has sent this and keeps its connection. */
   function write(text: string) {
-    const socket = connect(Number(new URL(server.direccion).port), '127.0.0.1');
+    const socket = connect(Number(new URL(server.address).port), '127.0.0.1');
     socket.on('error', () => {});
     socket.write(text);
     return socket;
@@ -79,13 +79,13 @@ describe('SIGTERM', () => {
 
   it('with DRAIN_MS it says so at /readyz while it still serves, and ends connections with their answers', async () => {
     await begin('api', { DRAIN_MS: '300000', LOG_LEVEL: 'info' });
-    const end = server.terminar('SIGTERM');
-    await server.espera(/"stopping"/);
-    const ready = await fetch(`${server.direccion}/readyz`);
+    const end = server.end('SIGTERM');
+    await server.waitFor(/"stopping"/);
+    const ready = await fetch(`${server.address}/readyz`);
     assert.deepEqual([ready.status, await ready.json()], [503, { estado: 'terminando' }]);
     const { status, headers } = await open();
     assert.deepEqual([status, headers.connection], [201, 'close']);
-    await server.terminar('SIGTERM'); // a second signal ends it at once
+    await server.end('SIGTERM'); // a second signal ends it at once
     assert.deepEqual(await end, { codigo: 1, senal: null });
   });
 
@@ -94,7 +94,7 @@ describe('SIGTERM', () => {
     await once(write('GET /healthz HTTP/1.1\r\nHost: albacea.test\r\n\r\n'), 'data');
     write('POST /api/v1/casos HTTP/1.1\r\nHost: albacea.test\r\nContent-Length: 100\r\n\r\n{');
     await open(); // by now the server has read the half request
-    assert.deepEqual(await server.terminar('SIGINT'), IN_ORDER);
+    assert.deepEqual(await server.end('SIGINT'), IN_ORDER);
   });
 
   it('requests under way are answered, new ones find nobody, and a mail server that hangs holds nothing up', async () => {
@@ -102,7 +102,7 @@ describe('SIGTERM', () => {
     const arrival = hangMail();
     const response = open();
     await arrival;
-    const end = server.terminar('SIGTERM');
+    const end = server.end('SIGTERM');
     const { status, json } = await response;
     assert.equal(status, 201);
     assert.equal(json.data.acceso_heredero.notificado, false);
@@ -121,9 +121,9 @@ describe('SIGTERM', () => {
     receiver.responder = hush;
     const arrival = hangMail();
     const worker = beginWorker();
-    await Promise.all([arrival, receiver.esperar(3)]);
+    await Promise.all([arrival, receiver.waitFor(3)]);
     await until('the worker holds leases of e-mails', async () => (await claimed()) > 0);
-    assert.deepEqual(await worker.terminar('SIGTERM'), IN_ORDER, worker.salida());
+    assert.deepEqual(await worker.end('SIGTERM'), IN_ORDER, worker.output());
     assert.equal(await claimed(), 0);
     const free = await database.superSql(`select 1 from entregas where estado = 'pendiente' and reclamo_id is null`);
     assert.equal(free.length, 10, 'nobody has to wait for a lease');

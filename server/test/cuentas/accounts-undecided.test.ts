@@ -16,7 +16,7 @@ describe('accounts without an action', () => {
   let gestora: BrowserType;
 
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres' });
+    e = await createEnvironment({ engine: 'postgres' });
     who = await e.aseguradora('A');
     const registration = {
       email: 'gestora@example.com',

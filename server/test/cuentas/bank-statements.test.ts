@@ -17,65 +17,65 @@ before(async () => {
 });
 
 interface Cuenta {
-  etiquetas: number;
-  propuestas: number;
+  labels: number;
+  proposed: number;
   /** With the very number of charges. */
-  exactas: number;
-  explicadas: number;
+  exact: number;
+  explained: number;
 }
 
 /** Asserts on one statement and counts. */
-function check(read: ReadExtracto, { etiquetas }: Home, which: string): Cuenta {
+function check(read: ReadExtracto, { labels }: Home, which: string): Cuenta {
   const same = (label: Label) => (view: { moneda: string; periodicidad: string | null; importe_centimos: number }) =>
     view.moneda === label.moneda &&
     view.periodicidad === label.periodicidad &&
     view.importe_centimos === label.centimos;
   for (const proposal of read.propuestas) {
-    const theirs = etiquetas.some((label) => label.codigo === proposal.proveedor && same(label)(proposal));
+    const theirs = labels.some((label) => label.codigo === proposal.proveedor && same(label)(proposal));
     assert.ok(theirs, `${which}: false match ${JSON.stringify(proposal)}`);
   }
-  const cuenta = { etiquetas: 0, propuestas: 0, exactas: 0, explicadas: 0 };
-  for (const label of etiquetas) {
-    cuenta.etiquetas += 1;
+  const cuenta = { labels: 0, proposed: 0, exact: 0, explained: 0 };
+  for (const label of labels) {
+    cuenta.labels += 1;
     const proposal = read.propuestas.find((one) => one.proveedor === label.codigo && same(label)(one));
     if (proposal) {
-      cuenta.propuestas += 1;
+      cuenta.proposed += 1;
       // A purchase of the very same price at the same merchant can't be told from a charge.
       const offset = Math.abs(proposal.cargos - label.cargos);
       assert.ok(offset <= 1, `${which}: ${proposal.cargos} charges of ${label.nombre}, not ${label.cargos}`);
-      cuenta.exactas += offset === 0 ? 1 : 0;
+      cuenta.exact += offset === 0 ? 1 : 0;
       continue;
     }
     const explained = read.por_identificar.some(same(label));
     assert.ok(explained, `${which}: neither found nor explained ${JSON.stringify(label)}`);
-    cuenta.explicadas += 1;
+    cuenta.explained += 1;
   }
   return cuenta;
 }
 
 describe('statements of households', () => {
   it('give no false match, and every subscription is found or explained, at each bank and in each encoding', (t) => {
-    const total: Cuenta = { etiquetas: 0, propuestas: 0, exactas: 0, explicadas: 0 };
-    for (const [i, { nombre, write }] of BANKS.entries()) {
+    const total: Cuenta = { labels: 0, proposed: 0, exact: 0, explained: 0 };
+    for (const [i, { name, write }] of BANKS.entries()) {
       for (const [j, encoding] of ENCODINGS.entries()) {
         const seed = i * ENCODINGS.length + j;
-        const withCurrency = write([
-          { dia: 20_000, centimos: -1, moneda: 'USD', operacion: 'otra', nombre: 'x' },
-        ]).match(/USD|840/);
+        const withCurrency = write([{ day: 20_000, centimos: -1, moneda: 'USD', operation: 'otra', name: 'x' }]).match(
+          /USD|840/,
+        );
         const home = aHome(seed, 40 + (seed % 5) * 100, withCurrency === null);
-        const read = readExtracto(encode(write(home.apuntes), encoding), cards, TODAY);
-        const cuenta = check(read, home, `household ${seed}, ${nombre}, ${encoding}`);
+        const read = readExtracto(encode(write(home.movements), encoding), cards, TODAY);
+        const cuenta = check(read, home, `household ${seed}, ${name}, ${encoding}`);
         for (const key of Object.keys(total) as (keyof Cuenta)[]) total[key] += cuenta[key];
       }
     }
     t.diagnostic(JSON.stringify(total));
-    assert.ok(total.etiquetas > 400 && total.propuestas > total.etiquetas * 0.7);
-    assert.ok(total.exactas >= total.propuestas * 0.98);
+    assert.ok(total.labels > 400 && total.proposed > total.labels * 0.7);
+    assert.ok(total.exact >= total.proposed * 0.98);
   });
 
   it('of fifty thousand lines are read the same way', () => {
     const home = aHome(50_000, 46_000);
-    const annotations = home.apuntes.slice(-50_000);
+    const annotations = home.movements.slice(-50_000);
     for (const text of [norma43(annotations), BANKS[1]?.write(annotations) ?? '']) {
       const read = readExtracto(encode(text, 'cp1252'), cards, TODAY);
       assert.equal(read.movimientos, annotations.length);
@@ -85,7 +85,7 @@ describe('statements of households', () => {
 
   it('leave nothing behind but what is proposed or shown', () => {
     const home = aHome(7, 300);
-    const read = readExtracto(encode(norma43(home.apuntes), 'utf8'), cards, TODAY);
+    const read = readExtracto(encode(norma43(home.movements), 'utf8'), cards, TODAY);
     const said = JSON.stringify(read);
     for (const foreign of [
       'PERSONA DE EJEMPLO',

@@ -18,31 +18,31 @@ describe('certificates', () => {
   let t: WorkerPool;
   let caso: string;
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres', variables: { MAIL_WAIT_MS: '0' } });
+    e = await createEnvironment({ engine: 'postgres', variables: { MAIL_WAIT_MS: '0' } });
     t = await createWorkerPool(e);
   });
   beforeEach(async () => {
     const fecha_fallecimiento = e.clock.ahora().toISOString().slice(0, 10);
-    caso = await t.abrir({ modulos_contratados: ['certificados'], fallecido: { fecha_fallecimiento } });
+    caso = await t.open({ modulos_contratados: ['certificados'], fallecido: { fecha_fallecimiento } });
   });
   after(() => e.close());
 
   const process = async () => {
-    await t.revisar(caso, await t.receive(caso, 'certificado_defuncion'), 'validado');
-    await t.revisar(caso, await t.prepareAndSign(caso), 'validado');
+    await t.review(caso, await t.receive(caso, 'certificado_defuncion'), 'validado');
+    await t.review(caso, await t.prepareAndSign(caso), 'validado');
   };
   const view = async () => {
     const { certificados } = (await e.request(t.aseguradora, 'GET', `/casos/${caso}`)).json.data;
     return Object.fromEntries(certificados.map((c: { tipo: CertificadoType }) => [c.tipo, c]));
   };
   const request = (tipo: CertificadoType, paper: Paper = 'servicio', version?: number) =>
-    t.tx((tx) => requestCertificado(tx, t.quien(paper), caso, { tipo, ...(version && { version }) }));
+    t.tx((tx) => requestCertificado(tx, t.who(paper), caso, { tipo, ...(version && { version }) }));
   const get = (tipo: CertificadoType, documento: string) =>
-    t.tx((tx) => getCertificado(tx, t.quien('servicio'), caso, { tipo, documento }));
+    t.tx((tx) => getCertificado(tx, t.who('servicio'), caso, { tipo, documento }));
   const discard = (tipo: CertificadoType) =>
-    t.tx((tx) => discardCertificado(tx, t.quien('servicio'), caso, { tipo, motivo: 'Ya lo tienen' }));
+    t.tx((tx) => discardCertificado(tx, t.who('servicio'), caso, { tipo, motivo: 'Ya lo tienen' }));
   const deny = (tipo: CertificadoType) =>
-    t.tx((tx) => denyCertificado(tx, t.quien('servicio'), caso, { tipo, motivo: 'Falta el DNI' }));
+    t.tx((tx) => denyCertificado(tx, t.who('servicio'), caso, { tipo, motivo: 'Falta el DNI' }));
   const having =
     (code: string, said = /./) =>
     (error: { codigo: string; valores: object }) => {
@@ -72,12 +72,12 @@ describe('certificates', () => {
     assert.equal(estado, 'solicitado');
     assert.equal(plazo, '2026-12-30', 'ten working days, Christmas not counted');
     assert.ok(solicitado);
-    assert.equal((await t.fila(caso)).en_espera_de, 'heredero', 'the list is open');
+    assert.equal((await t.row(caso)).en_espera_de, 'heredero', 'the list is open');
   });
 
   it('are not asked for without a mandate in force or against an objection to the whole case', async () => {
     await process();
-    const { id } = await t.fila(caso);
+    const { id } = await t.row(caso);
     await e.base.superSql(
       `insert into objeciones (aseguradora_id, id, caso, clase, planteada_por, abierta)
          select aseguradora_id, gen_random_uuid(), id, 'otra', 'heredero', now() from casos where id = $1`,
@@ -85,7 +85,7 @@ describe('certificates', () => {
     );
     await assert.rejects(request('defuncion_literal'), having('estado_no_permite', /objeción/));
     await e.base.superSql(`update objeciones set estado = 'levantada', decidida = now() where caso = $1`, [id]);
-    await t.tx((tx) => revokeMandato(tx, t.quien('heredero'), caso));
+    await t.tx((tx) => revokeMandato(tx, t.who('heredero'), caso));
     await assert.rejects(request('defuncion_literal'), having('estado_no_permite', /mandato/));
     await t.prepareAndSign(caso); // signed anew it is in force; its paper waits for a look
     await request('defuncion_literal');
@@ -95,9 +95,9 @@ describe('certificates', () => {
     await process();
     const good = await t.receive(caso, 'certificado_defuncion');
     const rejected = await t.receive(caso, 'certificado_defuncion');
-    await t.revisar(caso, rejected, 'rechazado');
+    await t.review(caso, rejected, 'rechazado');
     const otherType = await t.receive(caso, 'factura');
-    const foreign = await t.receive(await t.abrir(), 'certificado_defuncion');
+    const foreign = await t.receive(await t.open(), 'certificado_defuncion');
     for (const documento of [rejected, otherType, foreign, 'nada'])
       await assert.rejects(get('defuncion_literal', documento), having('validacion', /documento de este caso/));
     assert.equal(await get('defuncion_literal', good), 'obtenido');
@@ -121,28 +121,28 @@ describe('certificates', () => {
   it('complete their module and the case; one that was denied makes it partial', async () => {
     for (const end of ['completado', 'parcial']) {
       const fecha_fallecimiento = '2026-10-01';
-      caso = await t.abrir({ modulos_contratados: ['certificados'], fallecido: { fecha_fallecimiento } });
+      caso = await t.open({ modulos_contratados: ['certificados'], fallecido: { fecha_fallecimiento } });
       await process();
-      await t.tx((tx) => declareCompleteList(tx, t.quien('heredero'), caso));
+      await t.tx((tx) => declareCompleteList(tx, t.who('heredero'), caso));
       await discard('defuncion_literal');
       await discard('seguros_fallecimiento');
       await request('ultimas_voluntades');
-      assert.equal((await t.fila(caso)).en_espera_de, 'proveedor');
+      assert.equal((await t.row(caso)).en_espera_de, 'proveedor');
       const paper = await t.receive(caso, 'ultimas_voluntades', 'servicio');
       await (end === 'parcial' ? deny('ultimas_voluntades') : get('ultimas_voluntades', paper));
-      const { estado, resultado } = await t.fila(caso);
+      const { estado, resultado } = await t.row(caso);
       assert.deepEqual([estado, resultado], ['cerrado', end]);
     }
   });
 
   it('are made for a case under way that a claim joins with their module', async () => {
     const person = onePerson();
-    caso = await t.abrir({ ...person, modulos_contratados: ['borrado'] });
+    caso = await t.open({ ...person, modulos_contratados: ['borrado'] });
     await t.process(caso);
     const { json } = await e.request(t.aseguradora, 'POST', '/siniestro', { ...person, pack: 'completo' });
     assert.equal(json.data.caso_id, caso);
     assert.equal(Object.keys(await view()).length, 3);
-    const siniestro = (await t.eventos(caso)).find(({ tipo }) => tipo === 'siniestro_abierto');
+    const siniestro = (await t.events(caso)).find(({ tipo }) => tipo === 'siniestro_abierto');
     assert.equal(siniestro?.data.estado, 'en_tramite', 'the state of the case when it happened');
     e.clock.advance(DAY);
   });

@@ -20,14 +20,14 @@ describe('the page of the check', () => {
   let code: string;
   let address = 0;
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres' });
+    e = await createEnvironment({ engine: 'postgres' });
     t = await createWorkerPool(e, 'A');
     other = await createWorkerPool(e, 'A');
   });
   after(() => e.close());
-  const view = () => t.tx((tx) => viewWorkMandato(e.program, tx, t.quien('servicio'), caso));
+  const view = () => t.tx((tx) => viewWorkMandato(e.program, tx, t.who('servicio'), caso));
   beforeEach(async () => {
-    caso = await t.abrir();
+    caso = await t.open();
     await t.process(caso);
     const { mandato } = await view();
     code = mandato?.codigo ?? assert.fail('no code');
@@ -77,9 +77,9 @@ describe('the page of the check', () => {
     assert.match((await look(code)).html, /ya no está en vigor.*Dejó de valer el 2\d de noviembre de 2026/s);
     code = (await view()).mandato?.codigo ?? '';
     assert.match((await look(code)).html, /La autorización está en vigor/);
-    await t.tx((tx) => revokeMandato(tx, t.quien('heredero'), caso));
+    await t.tx((tx) => revokeMandato(tx, t.who('heredero'), caso));
     assert.match((await look(code)).html, /ya no está en vigor/);
-    const closed = await t.abrir();
+    const closed = await t.open();
     await t.process(closed);
     caso = closed;
     code = (await view()).mandato?.codigo ?? '';
@@ -102,8 +102,8 @@ describe('the page of the check', () => {
   });
 
   it('looks the same for a mandate that is in force, one that was revoked and a code that nobody has, and asks as often', async () => {
-    await t.tx((tx) => revokeMandato(tx, t.quien('heredero'), caso));
-    const current = await t.abrir();
+    await t.tx((tx) => revokeMandato(tx, t.who('heredero'), caso));
+    const current = await t.open();
     await t.process(current);
     const revoked = code;
     caso = current;

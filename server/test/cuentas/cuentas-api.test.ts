@@ -29,7 +29,7 @@ describe('accounts in the API', () => {
   let caso: TestCaso;
   let who: Aseguradora;
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres' });
+    e = await createEnvironment({ engine: 'postgres' });
   });
   beforeEach(async () => {
     caso = await casoInRule(e, undefined, 'B');
@@ -200,7 +200,7 @@ describe('accounts in the API', () => {
       '"plazo":"',
     ])
       assert.ok(!everything.includes(trace), trace);
-    const logger = Buffer.from(e.registro.join('\n'));
+    const logger = Buffer.from(e.log.join('\n'));
     assert.deepEqual(find(needlesOf(SECRETS), logger), []);
     const { bytes } = await dumpTables(e.base.superSql);
     assert.deepEqual(find(needlesOf(SECRETS), bytes), [], 'the tables hold it under the key of the case alone');

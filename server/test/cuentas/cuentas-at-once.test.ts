@@ -24,7 +24,7 @@ type Mandato = (tx: Tx, who: Requester) => Promise<unknown>;
 describe('two people at once', () => {
   let e: Environment;
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres' });
+    e = await createEnvironment({ engine: 'postgres' });
   });
   after(() => e.close());
 

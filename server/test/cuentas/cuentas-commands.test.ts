@@ -21,7 +21,7 @@ describe('an account', () => {
   let caso: TestCaso;
   let m: ReturnType<typeof controlsOf>;
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres' });
+    e = await createEnvironment({ engine: 'postgres' });
     m = controlsOf(e, () => caso);
   });
   beforeEach(async () => {

@@ -58,7 +58,7 @@ describe('accounts under any sequence of commands', () => {
   let e: Environment;
   let reached: Map<string, number>;
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres' });
+    e = await createEnvironment({ engine: 'postgres' });
     reached = new Map();
   });
   after(() => e.close());
@@ -74,14 +74,14 @@ describe('accounts under any sequence of commands', () => {
     }
   }
 
-  function submit(caso: TestCaso, one: CuentaModel, step: Step & { en: number; quien: Paper }): Promise<unknown> {
+  function submit(caso: TestCaso, one: CuentaModel, step: Step & { at: number; who: Paper }): Promise<unknown> {
     const { casoId } = caso;
     const p = e.program;
-    return how(e, caso, step.quien, (tx, q) => {
-      switch (step.que) {
+    return how(e, caso, step.who, (tx, q) => {
+      switch (step.what) {
         case 'cambiar':
           return changeCuenta(p, tx, q, casoId, one.id, {
-            accion: actionOf(one.proveedor, step.cual),
+            accion: actionOf(one.proveedor, step.which),
             identificador: `otro ${one.version} ${one.id}`,
           });
         case 'confirmar': {
@@ -112,40 +112,40 @@ describe('accounts under any sequence of commands', () => {
     });
   }
 
-  async function inCuenta(m: Model, caso: TestCaso, step: Step & { en: number; quien: Paper }): Promise<void> {
-    const one = m.cuentas[step.en % m.cuentas.length];
+  async function inCuenta(m: Model, caso: TestCaso, step: Step & { at: number; who: Paper }): Promise<void> {
+    const one = m.cuentas[step.at % m.cuentas.length];
     if (!one) return;
     // `como` gives each command a millisecond after the last one.
     const now = e.clock.ahora().getTime() + 1;
     const expected = rejectionOf(m, step, one, now);
-    assert.equal(await tryOnce(submit(caso, one, step)), expected, `${step.que} by ${step.quien} in ${one.estado}`);
-    count(`${step.que} ${expected ?? 'done'}`);
+    assert.equal(await tryOnce(submit(caso, one, step)), expected, `${step.what} by ${step.who} in ${one.estado}`);
+    count(`${step.what} ${expected ?? 'done'}`);
     if (expected !== null) return;
     perform(one, step, now);
-    m.hechos += 1;
+    m.facts += 1;
   }
 
-  async function decide(m: Model, caso: TestCaso, step: Step & { que: 'decidir' }): Promise<void> {
-    const objecion = m.objeciones[step.en % m.objeciones.length];
+  async function decide(m: Model, caso: TestCaso, step: Step & { what: 'decidir' }): Promise<void> {
+    const objecion = m.objeciones[step.at % m.objeciones.length];
     if (!objecion) return;
-    const { decision, efecto } = step;
+    const { decision, effect } = step;
     const now = e.clock.ahora().getTime() + 1;
     const opened = objecion.estado === 'abierta' || (decision === 'levantada' && objecion.estado === 'mantenida');
-    const expected = WHO.decidir?.includes(step.quien) ? (opened ? null : 'estado_no_permite') : 'accion_no_permitida';
-    const command = how(e, caso, step.quien, (tx, q) =>
-      decideObjecion(e.program, tx, q, caso.casoId, objecion.id, { decision, motivo: 'Así', efecto }),
+    const expected = WHO.decidir?.includes(step.who) ? (opened ? null : 'estado_no_permite') : 'accion_no_permitida';
+    const command = how(e, caso, step.who, (tx, q) =>
+      decideObjecion(e.program, tx, q, caso.casoId, objecion.id, { decision, motivo: 'Así', efecto: effect }),
     );
     assert.equal(await tryOnce(command), expected, `${decision} from ${objecion.estado}`);
     count(`${decision} ${expected ?? 'done'}`);
     if (expected !== null) return;
     objecion.estado = decision;
-    m.hechos += 1;
+    m.facts += 1;
     if (decision === 'levantada') return;
     for (const one of m.cuentas) {
       const covered = objecion.cuenta === null || objecion.cuenta === one.id;
       if (!covered || !kindOf(one).irreversible || !['propuesta', 'confirmada'].includes(one.estado)) continue;
-      m.hechos += 1;
-      if (efecto === 'descartar') perform(one, { que: 'descartar', quien: 'servicio', en: 0 }, now);
+      m.facts += 1;
+      if (effect === 'descartar') perform(one, { what: 'descartar', who: 'servicio', at: 0 }, now);
       else
         Object.assign(one, {
           accion: 'conservar',
@@ -157,24 +157,24 @@ describe('accounts under any sequence of commands', () => {
     }
   }
 
-  async function object(m: Model, caso: TestCaso, step: Step & { que: 'objetar' }): Promise<void> {
-    const cuenta = step.en === null ? null : (m.cuentas[step.en % m.cuentas.length]?.id ?? null);
-    const command = how(e, caso, step.quien, (tx, q) =>
+  async function object(m: Model, caso: TestCaso, step: Step & { what: 'objetar' }): Promise<void> {
+    const cuenta = step.at === null ? null : (m.cuentas[step.at % m.cuentas.length]?.id ?? null);
+    const command = how(e, caso, step.who, (tx, q) =>
       raiseObjecion(tx, q, caso.casoId, { clase: 'familiar', motivo: 'No', ...(cuenta !== null && { cuenta }) }),
     );
-    const can = WHO.objetar?.includes(step.quien);
+    const can = WHO.objetar?.includes(step.who);
     if (!can) return assert.equal(await tryOnce(command), 'accion_no_permitida');
     const { objecion } = await command;
     // Said again in the same words by whoever said it, while it is open, it is the same one.
     const same = m.objeciones.find(
-      (one) => one.estado === 'abierta' && one.cuenta === cuenta && one.quien === step.quien,
+      (one) => one.estado === 'abierta' && one.cuenta === cuenta && one.quien === step.who,
     );
     if (same) return assert.equal(objecion.id, same.id);
-    m.objeciones.push({ id: objecion.id, cuenta, quien: step.quien, estado: 'abierta' });
-    m.hechos += 1;
+    m.objeciones.push({ id: objecion.id, cuenta, quien: step.who, estado: 'abierta' });
+    m.facts += 1;
   }
 
-  async function papers(m: Model, caso: TestCaso, which: (Step & { que: 'papeles' })['cual']): Promise<void> {
+  async function papers(m: Model, caso: TestCaso, which: (Step & { what: 'papeles' })['which']): Promise<void> {
     if (which === 'prueba') await paper(e, caso, 'certificado_defuncion');
     if (which === 'parentesco') await paper(e, caso, 'prueba_parentesco');
     if (which === 'completa') await completeDocumentation(e, caso);
@@ -184,32 +184,32 @@ describe('accounts under any sequence of commands', () => {
         caso.id,
       ]);
     if (which === 'revocar') m.mandato = false;
-    else m[which] = true;
+    else m[which === 'completa' ? 'complete' : which] = true;
   }
 
   async function give(m: Model, caso: TestCaso, step: Step): Promise<void> {
-    if (step.que === 'seguir') {
-      const en = step.en % m.cuentas.length;
+    if (step.what === 'seguir') {
+      const en = step.at % m.cuentas.length;
       const one = m.cuentas[en];
-      for (const theOne of one ? next(one, en, step.cual) : []) await give(m, caso, theOne);
+      for (const theOne of one ? next(one, en, step.which) : []) await give(m, caso, theOne);
       return;
     }
-    if (step.que === 'esperar') return e.clock.advance(step.horas * HOUR);
-    if (step.que === 'papeles') return papers(m, caso, step.cual);
-    if (step.que === 'objetar') return object(m, caso, step);
-    if (step.que === 'decidir') return decide(m, caso, step);
-    if (step.que !== 'proponer') return inCuenta(m, caso, step);
-    const { proveedor, quien } = step;
-    const accion = actionOf(proveedor, step.cual);
+    if (step.what === 'esperar') return e.clock.advance(step.hours * HOUR);
+    if (step.what === 'papeles') return papers(m, caso, step.which);
+    if (step.what === 'objetar') return object(m, caso, step);
+    if (step.what === 'decidir') return decide(m, caso, step);
+    if (step.what !== 'proponer') return inCuenta(m, caso, step);
+    const { proveedor, who } = step;
+    const accion = actionOf(proveedor, step.which);
     const whoEs = proveedor === 'gimnasio' ? { proveedor: 'Gimnasio Sol' } : { proveedor_codigo: proveedor };
     const proposal = { ...whoEs, accion, identificador: `cuenta ${m.cuentas.length}` };
-    if (!WHO.proponer?.includes(quien))
-      return assert.equal(await tryOnce(propose(e, caso, [proposal], quien)), 'accion_no_permitida');
-    const [id = ''] = await propose(e, caso, [proposal], quien);
-    const copia = kindOf({ proveedor, accion }).conCopia ? ('ofrecida' as const) : null;
+    if (!WHO.proponer?.includes(who))
+      return assert.equal(await tryOnce(propose(e, caso, [proposal], who)), 'accion_no_permitida');
+    const [id = ''] = await propose(e, caso, [proposal], who);
+    const copia = kindOf({ proveedor, accion }).withCopy ? ('ofrecida' as const) : null;
     const resto = { confirmada: null, enviada: 0, insistencias: 0, version: 1, finales: [] };
     m.cuentas.push({ id, proveedor, accion, estado: 'propuesta', copia, ...resto });
-    m.hechos += 1;
+    m.facts += 1;
   }
 
   /** The stored rows are those of the model, each end told its event, and each step is in the story. */
@@ -255,7 +255,7 @@ describe('accounts under any sequence of commands', () => {
       `select count(*)::int as n from cronologia where caso = $1 and (tipo like 'cuenta_%' or tipo like 'objecion_%')`,
       [caso.id],
     );
-    assert.equal(story?.n, m.hechos);
+    assert.equal(story?.n, m.facts);
   }
 
   /** What the screen says can be sent is what the model says. */
@@ -277,8 +277,8 @@ describe('accounts under any sequence of commands', () => {
     const property = fc.asyncProperty(steps, async (list) => {
       const caso = await newCaso(e);
       const m: Model = {
-        ...{ cuentas: [], objeciones: [], hechos: 0 },
-        ...{ prueba: false, mandato: false, completa: false, parentesco: false },
+        ...{ cuentas: [], objeciones: [], facts: 0 },
+        ...{ prueba: false, mandato: false, complete: false, parentesco: false },
       };
       for (const step of list) {
         await give(m, caso, step);

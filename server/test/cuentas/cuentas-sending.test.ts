@@ -24,7 +24,7 @@ describe('a request', () => {
   let caso: TestCaso;
   let m: ReturnType<typeof controlsOf>;
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres' });
+    e = await createEnvironment({ engine: 'postgres' });
     m = controlsOf(e, () => caso);
   });
   beforeEach(async () => {

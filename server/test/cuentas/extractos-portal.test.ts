@@ -41,7 +41,7 @@ describe('a bank statement in the portal', () => {
   let a: Aseguradora;
   let heredera: BrowserType;
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres' });
+    e = await createEnvironment({ engine: 'postgres' });
     a = await e.aseguradora('A');
     heredera = (await oneFamily(e, a)).heredera;
   });
@@ -52,20 +52,20 @@ describe('a bank statement in the portal', () => {
     content: Buffer | string,
     theHeaders: Record<string, string> = {},
   ): Promise<Reply> => {
-    const form = aForm([{ nombre: 'fichero', valor: content, fichero: 'movimientos.csv', tipo: 'text/csv' }]);
+    const form = aForm([{ name: 'fichero', value: content, file: 'movimientos.csv', type: 'text/csv' }]);
     const { statusCode, headers, body } = await e.app.inject({
       method: 'POST',
       url: '/portal/api/extractos',
       headers: {
         host: a.host,
-        cookie: browser.galleta() ?? '',
+        cookie: browser.cookie() ?? '',
         'sec-fetch-site': 'same-origin',
-        ...form.cabeceras,
+        ...form.headers,
         ...theHeaders,
       },
-      payload: form.cuerpo,
+      payload: form.body,
     });
-    return { status: statusCode, headers: headers, text: body, json: JSON.parse(body) };
+    return { status: statusCode, headers, text: body, json: JSON.parse(body) };
   };
 
   it('offers what recurs with the reason, in the language of who asks, and what it can not name', async () => {
@@ -100,7 +100,7 @@ describe('a bank statement in the portal', () => {
     const needles = needlesOf({ ...CANARIES, merchant: 'NETFLIX.COM 4029357733' });
     const { bytes } = await dumpTables(e.base.superSql);
     assert.deepEqual(find(needles, bytes), []);
-    assert.deepEqual(find(needles, Buffer.from(e.registro.join('\n'))), []);
+    assert.deepEqual(find(needles, Buffer.from(e.log.join('\n'))), []);
     assert.deepEqual(await findInFiles(needles, e.program.config.dataDir), []);
     const [cuenta] = placed.json.data.elementos;
     assert.deepEqual([cuenta.proveedor, cuenta.cargo.importe], ['Netflix', 12.99]);
@@ -154,14 +154,14 @@ describe('a bank statement in the portal', () => {
   });
 
   it('of thousands of lines is read whole, in both formats, and the request of another is answered meanwhile', async () => {
-    const { apuntes, etiquetas } = aHome(5, 5_000);
-    for (const text of [norma43(apuntes), BANKS[1]?.write(apuntes) ?? '']) {
+    const { movements, labels } = aHome(5, 5_000);
+    for (const text of [norma43(movements), BANKS[1]?.write(movements) ?? '']) {
       const reading = upload(heredera, Buffer.from(text, 'latin1'));
       assert.equal((await heredera.request('GET', '/caso')).status, 200);
       const { status, json, text: response } = await reading;
       assert.equal(status, 200, response.slice(0, 300));
-      assert.equal(json.data.movimientos, apuntes.length);
-      const withCard = new Set(etiquetas.flatMap(({ codigo }) => codigo ?? []));
+      assert.equal(json.data.movimientos, movements.length);
+      const withCard = new Set(labels.flatMap(({ codigo }) => codigo ?? []));
       for (const { proveedor_codigo } of json.data.reconocidas)
         assert.ok(withCard.has(proveedor_codigo), proveedor_codigo);
       assert.ok(json.data.reconocidas.length > 0);
@@ -188,7 +188,7 @@ describe('the thread that reads a statement', () => {
     fichas = (await loadProveedores()).fichas;
   });
 
-  const bytes = Buffer.from(norma43(aHome(7, 3_000).apuntes));
+  const bytes = Buffer.from(norma43(aHome(7, 3_000).movements));
   const rejection = (code: string, text?: RegExp) => (error: DomainError) => {
     assert.equal(error.codigo, code);
     if (text) assert.match(JSON.stringify(error.valores), text);

@@ -12,7 +12,7 @@ describe('the term of a request', () => {
   let caso: TestCaso;
   let m: ReturnType<typeof controlsOf>;
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres' });
+    e = await createEnvironment({ engine: 'postgres' });
     m = controlsOf(e, () => caso);
   });
   beforeEach(async () => {

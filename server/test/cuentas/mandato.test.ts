@@ -24,16 +24,16 @@ describe('the mandate', () => {
   let caso: string;
   before(async () => {
     mailbox = await openMailbox();
-    e = await createEnvironment({ motor: 'postgres', variables: { SMTP_URL: mailbox.url, MAIL_WAIT_MS: '30000' } });
+    e = await createEnvironment({ engine: 'postgres', variables: { SMTP_URL: mailbox.url, MAIL_WAIT_MS: '30000' } });
     t = await createWorkerPool(e);
   });
   beforeEach(async () => {
-    caso = await t.abrir();
+    caso = await t.open();
     await t.addCuenta(caso);
   });
   after(async () => {
     await e.close();
-    await mailbox.cerrar();
+    await mailbox.close();
   });
 
   const otherCode = (code: string, n = 1) => String((Number(code) + n) % 1_000_000).padStart(6, '0');
@@ -49,14 +49,14 @@ describe('the mandate', () => {
   };
   const dataOf = async (): Promise<MandatoData> => {
     const [row] = await rows();
-    const { clave_envuelta } = (await t.fila(caso)) as unknown as { clave_envuelta: Uint8Array };
-    const key = t.inquilino.clave.openCasoKey((await t.fila(caso)).id, clave_envuelta);
+    const { clave_envuelta } = (await t.row(caso)) as unknown as { clave_envuelta: Uint8Array };
+    const key = t.tenant.clave.openCasoKey((await t.row(caso)).id, clave_envuelta);
     return key.decryptJson(mandatoPlace(row?.id ?? ''), row?.datos_cifrados ?? new Uint8Array());
   };
 
   it('lists what the case asks for and nothing else, and says who acts for whom', async () => {
     await t.addCuenta(caso, 'suscripciones', 'descartada');
-    const { texto, texto_version } = await t.preparar(caso);
+    const { texto, texto_version } = await t.prepare(caso);
     assert.equal(texto_version, CURRENT_VERSION);
     assert.equal(texto.match(/Álbum Abierto/g)?.length, 1, 'twice in the case, once in the list');
     for (const said of [
@@ -70,39 +70,39 @@ describe('the mandate', () => {
   });
 
   it('of the module of certificates lists the certificates', async () => {
-    caso = await t.abrir({ modulos_contratados: ['certificados'] });
-    assert.match((await t.preparar(caso)).texto, /última voluntad/);
+    caso = await t.open({ modulos_contratados: ['certificados'] });
+    assert.match((await t.prepare(caso)).texto, /última voluntad/);
   });
 
   it('has nothing to be signed while the case has neither account nor certificate', async () => {
-    caso = await t.abrir();
-    await assert.rejects(t.preparar(caso), inShape('estado_no_permite', /alguna cuenta/));
+    caso = await t.open();
+    await assert.rejects(t.prepare(caso), inShape('estado_no_permite', /alguna cuenta/));
   });
 
   it('follows what the deceased had said, and is not signed against a prohibition', async () => {
-    const declare = (voluntad: Wish) => t.tx((tx) => declareWish(tx, t.quien('heredero'), caso, { voluntad }));
+    const declare = (voluntad: Wish) => t.tx((tx) => declareWish(tx, t.who('heredero'), caso, { voluntad }));
     await declare('instrucciones');
-    const { texto, codigo } = await t.preparar(caso);
+    const { texto, codigo } = await t.prepare(caso);
     assert.match(texto, /instrucciones que dejó Carmen/);
     await declare('prohibicion');
-    await assert.rejects(t.firmar(caso, codigo), inShape('estado_no_permite', /prohibió/));
-    await assert.rejects(t.preparar(caso), inShape('estado_no_permite', /prohibió/));
+    await assert.rejects(t.sign(caso, codigo), inShape('estado_no_permite', /prohibió/));
+    await assert.rejects(t.prepare(caso), inShape('estado_no_permite', /prohibió/));
     assert.equal((await e.request(t.aseguradora, 'GET', `/casos/${caso}`)).json.data.voluntad, 'prohibicion');
   });
 
   it('is signed with the code that came by e-mail, and its paper is received', async () => {
-    const { correo, caso: id } = await t.preparar(caso);
-    assert.equal(await e.program.mailSender.sendNow(t.inquilino, id, correo), true);
-    const last = mailbox.aceptados.at(-1);
+    const { correo, caso: id } = await t.prepare(caso);
+    assert.equal(await e.program.mailSender.sendNow(t.tenant, id, correo), true);
+    const last = mailbox.accepted.at(-1);
     assert.ok(last);
     const { text = '', subject = '' } = await readMail(last);
     const code = /\b(\d{6})\b/.exec(text)?.[1] ?? '';
     assert.match(text, new RegExp(`${CODE_MINUTES} minutos`));
     assert.doesNotMatch(subject, /\d{6}/);
-    const result = await t.firmar(caso, ` ${code.slice(0, 3)} ${code.slice(3)} `);
+    const result = await t.sign(caso, ` ${code.slice(0, 3)} ${code.slice(3)} `);
     assert.equal(result.clase, 'firmado');
     assert.deepEqual(
-      (await t.eventos(caso)).map(({ tipo }) => tipo),
+      (await t.events(caso)).map(({ tipo }) => tipo),
       ['caso_abierto', 'documentacion_recibida'],
     );
     const { documentos, documentacion } = (await e.request(t.aseguradora, 'GET', `/casos/${caso}`)).json.data;
@@ -113,8 +113,8 @@ describe('the mandate', () => {
   });
 
   it('keeps the evidence sealed, and its hash is that of the text that was shown', async () => {
-    const { texto, codigo } = await t.preparar(caso);
-    await t.firmar(caso, codigo);
+    const { texto, codigo } = await t.prepare(caso);
+    await t.sign(caso, codigo);
     const { firma, huella_texto } = await dataOf();
     assert.equal(huella_texto, sha256(texto).toString('hex'));
     assert.deepEqual(
@@ -127,10 +127,10 @@ describe('the mandate', () => {
   });
 
   it('does not give the code away: five wrong ones kill it, and the right one comes too late', async () => {
-    const { codigo } = await t.preparar(caso);
+    const { codigo } = await t.prepare(caso);
     const remain: number[] = [];
     for (let n = 1; n <= 5; n += 1) {
-      const result = await t.firmar(caso, otherCode(codigo, n));
+      const result = await t.sign(caso, otherCode(codigo, n));
       assert.equal(result.clase, 'codigo_incorrecto');
       if (result.clase === 'codigo_incorrecto') {
         remain.push(result.quedan);
@@ -138,49 +138,49 @@ describe('the mandate', () => {
       }
     }
     assert.deepEqual(remain, [4, 3, 2, 1, 0]);
-    await assert.rejects(t.firmar(caso, codigo), inShape('estado_no_permite', /Pida uno nuevo/));
+    await assert.rejects(t.sign(caso, codigo), inShape('estado_no_permite', /Pida uno nuevo/));
     assert.equal((await t.cronologia(caso)).filter((type) => type === 'mandato_codigo_agotado').length, 1);
-    const fresh = await t.preparar(caso);
-    assert.equal((await t.firmar(caso, fresh.codigo)).clase, 'firmado');
+    const fresh = await t.prepare(caso);
+    assert.equal((await t.sign(caso, fresh.codigo)).clase, 'firmado');
   });
 
   it('is not signed with a code that has expired, that was replaced, or of another case', async () => {
-    const { codigo } = await t.preparar(caso);
+    const { codigo } = await t.prepare(caso);
     e.clock.advance(CODE_MINUTES * MINUTE);
-    await assert.rejects(t.firmar(caso, codigo), inShape('estado_no_permite', /Pida uno nuevo/));
-    const second = await t.preparar(caso);
-    const thirdParty = await t.preparar(caso);
+    await assert.rejects(t.sign(caso, codigo), inShape('estado_no_permite', /Pida uno nuevo/));
+    const second = await t.prepare(caso);
+    const thirdParty = await t.prepare(caso);
     if (second.codigo !== thirdParty.codigo)
-      assert.equal((await t.firmar(caso, second.codigo)).clase, 'codigo_incorrecto');
-    const other = await t.abrir();
+      assert.equal((await t.sign(caso, second.codigo)).clase, 'codigo_incorrecto');
+    const other = await t.open();
     await t.addCuenta(other);
-    const foreign = await t.preparar(other);
+    const foreign = await t.prepare(other);
     if (foreign.codigo !== thirdParty.codigo) {
-      assert.equal((await t.firmar(other, thirdParty.codigo)).clase, 'codigo_incorrecto');
+      assert.equal((await t.sign(other, thirdParty.codigo)).clase, 'codigo_incorrecto');
     }
-    assert.equal((await t.firmar(caso, thirdParty.codigo)).clase, 'firmado');
+    assert.equal((await t.sign(caso, thirdParty.codigo)).clase, 'firmado');
   });
 
   it('sends so many codes an hour and so many a day, however often they are asked for', async () => {
     const exhaust = async (howMany: number) => {
-      for (let n = 0; n < howMany; n += 1) await t.preparar(caso);
-      await assert.rejects(t.preparar(caso), inShape('estado_no_permite', /a partir de las \d\d:\d\d/));
+      for (let n = 0; n < howMany; n += 1) await t.prepare(caso);
+      await assert.rejects(t.prepare(caso), inShape('estado_no_permite', /a partir de las \d\d:\d\d/));
     };
     await exhaust(CODES_PER_HOUR);
-    await t.tx((tx) => revokeMandato(tx, t.quien('heredero'), caso)); // a new row does not begin anew
+    await t.tx((tx) => revokeMandato(tx, t.who('heredero'), caso)); // a new row does not begin anew
     await exhaust(0);
     e.clock.advance(60 * MINUTE);
     await exhaust(CODES_PER_DAY - CODES_PER_HOUR);
     e.clock.advance(60 * MINUTE);
     await exhaust(0);
     e.clock.advance(24 * 60 * MINUTE);
-    await t.preparar(caso);
+    await t.prepare(caso);
   });
 
   it('of an address that was corrected meanwhile is dead, and so is its e-mail', async () => {
-    const { codigo } = await t.preparar(caso);
+    const { codigo } = await t.prepare(caso);
     await e.request(t.aseguradora, 'POST', `/casos/${caso}/acceso`, { email: 'otra@example.com' });
-    await assert.rejects(t.firmar(caso, codigo), inShape('estado_no_permite', /Pida uno nuevo/));
+    await assert.rejects(t.sign(caso, codigo), inShape('estado_no_permite', /Pida uno nuevo/));
     const [row] = await e.base.superSql(
       `select r.estado, r.datos_cifrados from correos r join casos c on c.id = r.caso where c.aseguradora_id = $1 and c.caso_id = $2
             and r.tipo = 'codigo_mandato'`,
@@ -191,54 +191,54 @@ describe('the mandate', () => {
 
   it('signed anew replaces the one before; revoked, nothing is in force and the case waits for the heir', async () => {
     const paper = await t.prepareAndSign(caso);
-    await t.revisar(caso, paper, 'validado');
+    await t.review(caso, paper, 'validado');
     await t.addCuenta(caso, 'suscripciones');
     await t.prepareAndSign(caso);
     assert.deepEqual(
       (await rows()).map(({ estado }) => estado),
       ['sustituido', 'firmado'],
     );
-    const current = () => t.cambiar(caso, 'servicio', (tx, taken) => currentMandato(tx, taken));
+    const current = () => t.change(caso, 'servicio', (tx, taken) => currentMandato(tx, taken));
     const scope = (await current())?.alcance;
     assert.ok(scope && coversCuenta(scope, 'Álbum Abierto', 'eliminar'));
     assert.equal(coversCuenta(scope, 'Álbum Abierto', 'transferir'), false);
-    await t.tx((tx) => revokeMandato(tx, t.quien('heredero'), caso));
+    await t.tx((tx) => revokeMandato(tx, t.who('heredero'), caso));
     assert.equal(await current(), null);
     await assert.rejects(
-      t.tx((tx) => revokeMandato(tx, t.quien('heredero'), caso)),
+      t.tx((tx) => revokeMandato(tx, t.who('heredero'), caso)),
       inShape('estado_no_permite'),
     );
     assert.equal((await e.request(t.aseguradora, 'GET', `/casos/${caso}`)).json.data.documentacion.mandato, 'falta');
   });
 
   it('whose paper was rejected has to be signed again', async () => {
-    await t.revisar(caso, await t.receive(caso, 'certificado_defuncion'), 'validado');
-    await t.revisar(caso, await t.prepareAndSign(caso), 'rechazado');
-    const { estado, en_espera_de } = await t.fila(caso);
+    await t.review(caso, await t.receive(caso, 'certificado_defuncion'), 'validado');
+    await t.review(caso, await t.prepareAndSign(caso), 'rechazado');
+    const { estado, en_espera_de } = await t.row(caso);
     assert.deepEqual([estado, en_espera_de], ['abierto', 'heredero']);
-    await t.revisar(caso, await t.prepareAndSign(caso), 'validado');
-    assert.equal((await t.fila(caso)).estado, 'en_tramite');
+    await t.review(caso, await t.prepareAndSign(caso), 'validado');
+    assert.equal((await t.row(caso)).estado, 'en_tramite');
   });
 
   it('is the heir’s alone to prepare, to sign and to revoke', async () => {
-    const { codigo } = await t.preparar(caso);
+    const { codigo } = await t.prepare(caso);
     const signature = { codigo, nombre: 'X', direccion: '', agente: '' };
     for (const paper of ['allegado', 'servicio', 'aseguradora'] as Paper[]) {
       const commands = [
-        () => t.tx((tx) => prepareMandato(t.deps, tx, t.quien(paper), caso)),
-        () => t.tx((tx) => signMandato(tx, t.quien(paper), caso, signature)),
-        () => t.tx((tx) => revokeMandato(tx, t.quien(paper), caso)),
+        () => t.tx((tx) => prepareMandato(t.deps, tx, t.who(paper), caso)),
+        () => t.tx((tx) => signMandato(tx, t.who(paper), caso, signature)),
+        () => t.tx((tx) => revokeMandato(tx, t.who(paper), caso)),
       ];
       for (const command of commands) await assert.rejects(command(), inShape('accion_no_permitida'));
     }
     await assert.rejects(
-      t.tx((tx) => signMandato(tx, t.quien('heredero'), caso, { ...signature, nombre: ' \t' })),
+      t.tx((tx) => signMandato(tx, t.who('heredero'), caso, { ...signature, nombre: ' \t' })),
       inShape('validacion', /nombre/),
     );
   });
 
   it('lies in the database with neither its code nor its list in the clear', async () => {
-    const { codigo } = await t.preparar(caso);
+    const { codigo } = await t.prepare(caso);
     const values = (await rows()).flatMap((row) => Object.values(row));
     const bytes = Buffer.concat(values.filter((v) => v instanceof Uint8Array));
     assert.ok(bytes.length > 500, 'list, hash and code are there');

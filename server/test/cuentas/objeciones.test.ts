@@ -32,7 +32,7 @@ describe('an objection', () => {
   let e: Environment;
   let caso: TestCaso;
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres' });
+    e = await createEnvironment({ engine: 'postgres' });
   });
   beforeEach(async () => {
     caso = await casoInRule(e);

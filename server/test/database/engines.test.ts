@@ -10,16 +10,16 @@ for (const engine of ENGINES) {
       database = await migratedDatabase(engine);
     });
     after(async () => {
-      await database.abierta.base.cerrar();
+      await database.opened.base.cerrar();
       await database.close();
     });
 
     it('name their engine', () => {
-      assert.equal(database.abierta.base.clase, engine);
+      assert.equal(database.opened.base.clase, engine);
     });
 
     it('are text for a day, a number for a count, and an instant for a time', async () => {
-      const { filas } = await database.abierta.base.unsafeAcrossInsurers('albacea_servicio', (tx) =>
+      const { filas } = await database.opened.base.unsafeAcrossInsurers('albacea_servicio', (tx) =>
         tx.sql(
           `select date '2026-11-14' as dia, count(*) as n, timestamptz '2026-11-14 10:00+01' as instante from (values (1)) as v(x) where false`,
         ),

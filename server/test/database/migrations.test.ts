@@ -31,9 +31,9 @@ for (const engine of ENGINES) {
         return;
       }
       const cluster = await testCluster();
-      close.push(() => cluster.parar());
+      close.push(() => cluster.stop());
       database = await cluster.newDatabase();
-      close.push(() => database?.borrar() ?? Promise.resolve());
+      close.push(() => database?.drop() ?? Promise.resolve());
       owner = await postgresOwner(database.ownerUrl);
       close.push(() => owner.cerrar());
     });

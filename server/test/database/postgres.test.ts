@@ -55,7 +55,7 @@ describe('the PostgreSQL of the tests', () => {
   before(async () => {
     cluster = await clusterOwn();
   });
-  after(() => cluster.parar());
+  after(() => cluster.stop());
 
   test('processes that come at the same time share one cluster and its roles, each with databases of its own', async () => {
     await query(cluster.superUrl, 'drop role albacea_owner, albacea_login');
@@ -83,13 +83,13 @@ describe('the PostgreSQL of the tests', () => {
     ]);
     await assert.rejects(query(database.loginUrl, 'create table u (n int)'), { code: '42501' });
     await assert.rejects(query(database.loginUrl, 'select * from t'), { code: '42501' });
-    await database.borrar();
+    await database.drop();
   });
 
   test('a clone holds what its template held, and changes apart from it', async () => {
     const template = await cluster.newDatabase();
     await query(template.ownerUrl, 'create table t as select 1 as n');
-    const clon = await cluster.newDatabase(template.nombre);
+    const clon = await cluster.newDatabase(template.name);
     await query(clon.ownerUrl, 'insert into t values (2)');
     assert.deepEqual(await query(clon.ownerUrl, 'select n from t order by n'), [{ n: 1 }, { n: 2 }]);
     assert.deepEqual(await query(template.ownerUrl, 'select n from t'), [{ n: 1 }]);
@@ -98,7 +98,7 @@ describe('the PostgreSQL of the tests', () => {
   test('a database is dropped though somebody is still connected to it', async () => {
     const database = await cluster.newDatabase();
     const { corte } = await connect(database.ownerUrl);
-    await database.borrar();
+    await database.drop();
     await corte;
     await assert.rejects(query(database.ownerUrl, 'select 1'), { code: '3D000' });
   });
@@ -132,7 +132,7 @@ describe('the PostgreSQL of the tests', () => {
     const other = await clusterOwn();
     const [{ data_directory: data }] = (await query(other.superUrl, 'show data_directory')) as [Folder];
     assert.ok(existsSync(data));
-    await other.parar();
+    await other.stop();
     assert.equal(existsSync(data), false);
     await assert.rejects(query(other.superUrl, 'select 1'), { code: 'ECONNREFUSED' });
   });

@@ -20,9 +20,9 @@ describe('the schema', () => {
   const close: (() => Promise<unknown>)[] = [];
   before(async () => {
     const cluster = await testCluster();
-    close.push(() => cluster.parar());
+    close.push(() => cluster.stop());
     const database = await cluster.newDatabase();
-    close.push(() => database.borrar());
+    close.push(() => database.drop());
     const postgres = await postgresOwner(database.ownerUrl);
     close.push(() => postgres.cerrar());
     const pglite = await openPglite(undefined);

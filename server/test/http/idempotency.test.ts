@@ -36,7 +36,7 @@ describe('Idempotency-Key', () => {
     assert.equal(response.headers['idempotent-replayed'], 'true', response.text);
     assert.deepEqual([response.status, response.text], [first.status, first.text]);
   };
-  const mailsA = (address: string) => mailbox.aceptados.filter(({ para }) => para.includes(address)).length;
+  const mailsA = (address: string) => mailbox.accepted.filter(({ para }) => para.includes(address)).length;
 
   it('the same key and body give the same status and body again, on every POST that honours it', async () => {
     for (const who of [a, b]) {
@@ -54,10 +54,10 @@ describe('Idempotency-Key', () => {
         const first = await ask(who, route, body, key);
         assert.ok(first.status < 300, first.text);
         assert.equal(first.headers['idempotent-replayed'], undefined);
-        const sent = mailbox.aceptados.length;
+        const sent = mailbox.accepted.length;
         isRepeat(await ask(who, route, body, key), first);
         isRepeat(await ask(who, route, body, key), first);
-        assert.equal(mailbox.aceptados.length, sent, `${route} wrote to the family again`);
+        assert.equal(mailbox.accepted.length, sent, `${route} wrote to the family again`);
       }
     }
   });
@@ -72,15 +72,15 @@ describe('Idempotency-Key', () => {
     // a pack that is named is added to a case that the claim joins; one that is not asks for nothing
     isFailure(await ask(b, '/siniestro', { ...body, pack: undefined }, key), 'idempotencia_cuerpo_distinto');
     const withBlanks = Buffer.from(JSON.stringify(body, null, 3));
-    const cabeceras = { 'x-api-key': b.apiKey, 'idempotency-key': key };
-    isRepeat(await send(e, { metodo: 'POST', ruta: '/siniestro', cuerpo: withBlanks, cabeceras }), first);
+    const headers = { 'x-api-key': b.apiKey, 'idempotency-key': key };
+    isRepeat(await send(e, { method: 'POST', path: '/siniestro', body: withBlanks, headers }), first);
   });
 
   it('another body or another operation with the same key is refused, and does nothing', async () => {
     const key = oneKeyNow();
     const body = aCaso();
     const first = await ask(b, '/casos', body, key);
-    const before = [await countCasos(e), mailbox.aceptados.length];
+    const before = [await countCasos(e), mailbox.accepted.length];
     const caso = `/casos/${first.json.data.caso_id}`;
     for (const [route, other] of [
       ['/casos', aCaso()],
@@ -92,7 +92,7 @@ describe('Idempotency-Key', () => {
     ] as const) {
       isFailure(await ask(b, route, other, key), 'idempotencia_cuerpo_distinto', route);
     }
-    assert.deepEqual([await countCasos(e), mailbox.aceptados.length], before);
+    assert.deepEqual([await countCasos(e), mailbox.accepted.length], before);
     assert.equal((await e.request(b, 'GET', caso)).json.data.estado, 'abierto');
   });
 
@@ -135,7 +135,7 @@ describe('Idempotency-Key', () => {
   });
 
   it('a client that hangs up while the mail server is asked: the case stands, its e-mail goes out once, a repeat gets the answer', async () => {
-    const since = e.registro.length;
+    const since = e.log.length;
     const port = await listen(e.app);
     const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
     const { promise: loose, resolve: release } = Promise.withResolvers<null>();
@@ -164,7 +164,7 @@ describe('Idempotency-Key', () => {
     const hung = once(response, 'close');
     socket.destroy();
     await hung;
-    const lines = e.registro.slice(since).filter((line) => line.includes('"msg":"request"'));
+    const lines = e.log.slice(since).filter((line) => line.includes('"msg":"request"'));
     assert.equal(lines.length, 1);
     assert.match(lines[0] as string, /"estado":499/);
     assert.ok(lines[0]?.includes(b.id), 'and it says whose it was');
@@ -176,7 +176,7 @@ describe('Idempotency-Key', () => {
     assert.equal(repeated.headers['idempotent-replayed'], 'true', repeated.text);
     assert.equal(repeated.json.data.acceso_heredero.notificado, true);
     assert.equal(mailsA(body.heredero.email), 1);
-    assert.ok(!e.registro.slice(since).some((line) => /"level":[56]0/.test(line)));
+    assert.ok(!e.log.slice(since).some((line) => /"level":[56]0/.test(line)));
   });
 
   it('an answer cut off between commit and e-mail is completed from what became of the e-mail', async () => {
@@ -209,13 +209,13 @@ describe('Idempotency-Key', () => {
 
   it('a key is of its insurer alone, whoever of its people or keys sends it', async () => {
     const key = oneKeyNow();
-    const cuerpo = aCaso();
-    const first = await ask(a, '/casos', cuerpo, key);
-    const ofOther = await ask(b, '/casos', cuerpo, key);
+    const body = aCaso();
+    const first = await ask(a, '/casos', body, key);
+    const ofOther = await ask(b, '/casos', body, key);
     assert.deepEqual([ofOther.status, ofOther.headers['idempotent-replayed']], [201, undefined]);
-    isRepeat(await ask(await oneKey(e, a), '/casos', cuerpo, key), first);
-    const cabeceras = { ...bearerNow(await enter(e, a, await onePersonOf(e, a))), 'idempotency-key': key };
-    isRepeat(await send(e, { metodo: 'POST', ruta: '/casos', host: a.host, cuerpo, cabeceras }), first);
+    isRepeat(await ask(await oneKey(e, a), '/casos', body, key), first);
+    const headers = { ...bearerNow(await enter(e, a, await onePersonOf(e, a))), 'idempotency-key': key };
+    isRepeat(await send(e, { method: 'POST', path: '/casos', host: a.host, body, headers }), first);
   });
 
   it('a refusal is not kept: with the cause gone, the same key does its work', async () => {
@@ -268,10 +268,10 @@ describe('Idempotency-Key', () => {
 
   it('sign-in shows a secret and honours no key: each time it gives a token of its own', async () => {
     const { email, password } = await onePersonOf(e, a);
-    const cabeceras = { 'idempotency-key': oneKeyNow() };
-    const input = { metodo: 'POST', ruta: '/auth/login', host: a.host, cabeceras, cuerpo: { email, password } };
+    const headers = { 'idempotency-key': oneKeyNow() };
+    const input = { method: 'POST', path: '/auth/login', host: a.host, headers, body: { email, password } };
     assert.equal((await send(e, input)).status, 200);
-    const other = await send(e, { ...input, cuerpo: { email, password: 'otra' } });
+    const other = await send(e, { ...input, body: { email, password: 'otra' } });
     isFailure(other, 'login_incorrecto');
     assert.equal(other.headers['idempotent-replayed'], undefined);
   });

@@ -12,7 +12,7 @@ describe('people', () => {
   let e: Environment;
   let own: Aseguradora;
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres' });
+    e = await createEnvironment({ engine: 'postgres' });
     own = await e.aseguradora('B', { dominiosEmail: ['decesos.example'] });
   });
   after(() => e.close());

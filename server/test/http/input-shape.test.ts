@@ -33,7 +33,7 @@ describe('the shape of an opening', () => {
   let e: Environment;
   let m: Counter;
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres' });
+    e = await createEnvironment({ engine: 'postgres' });
   });
   after(() => e.close());
 
@@ -45,11 +45,11 @@ describe('the shape of an opening', () => {
       for (const door of DOORS) await test(door);
       assert.equal(await countCasos(e), before, 'a refused body opened a case');
     });
-  const ofSiniestro = DOORS.filter(({ ruta }) => ruta === '/siniestro');
-  const ofCasos = DOORS.filter(({ ruta }) => ruta === '/casos');
+  const ofSiniestro = DOORS.filter(({ path }) => path === '/siniestro');
+  const ofCasos = DOORS.filter(({ path }) => path === '/casos');
 
   inAll('each required field is missed by name', async (door) => {
-    const own = door.ruta === '/casos' ? ['modulos_contratados'] : [];
+    const own = door.path === '/casos' ? ['modulos_contratados'] : [];
     for (const field of ['fallecido', 'heredero', ...MANDATORY, ...own]) {
       await m.rejects(door, having(door.good(), field, undefined), field, LACK);
     }
@@ -78,7 +78,7 @@ describe('the shape of an opening', () => {
   });
 
   inAll('an unknown field is refused by name, wherever it stands, with the names that are known', async (door) => {
-    const root = excess(MEMBERS[`${door.variante} ${door.ruta}`] as string);
+    const root = excess(MEMBERS[`${door.variant} ${door.path}`] as string);
     const { good } = door;
     for (const field of ['notas', 'Poliza_numero', 'caso_id', 'estado', 'aseguradora_id', 'constructor', 'toString']) {
       await m.rejects(door, having(good(), field, 'x'), field, root);
@@ -90,9 +90,9 @@ describe('the shape of an opening', () => {
   });
 
   inAll('the fields of the other variant, and of the other endpoint, are refused by name', async (door) => {
-    const { variante, ruta, good } = door;
+    const { variant, path, good } = door;
     const all = { modulos: ['borrado'], pack: 'basico', modulos_contratados: ['borrado'], prioridad: 'normal' };
-    const theirs = (MEMBERS[`${variante} ${ruta}`] as string).split(', ');
+    const theirs = (MEMBERS[`${variant} ${path}`] as string).split(', ');
     for (const [field, value] of Object.entries(all)) {
       if (theirs.includes(field)) continue;
       await m.rejects(door, having(good(), field, value), field, excess(theirs.join(', ')));
@@ -103,7 +103,7 @@ describe('the shape of an opening', () => {
     m = await openCounter(e);
     const modulos: [Door, string][] = [
       ...ofCasos.map((door): [Door, string] => [door, 'modulos_contratados']),
-      ...ofSiniestro.filter(({ variante }) => variante === 'A').map((door): [Door, string] => [door, 'modulos']),
+      ...ofSiniestro.filter(({ variant }) => variant === 'A').map((door): [Door, string] => [door, 'modulos']),
     ];
     const THREE = admits('borrado, suscripciones, certificados');
     for (const [door, field] of modulos) {
@@ -113,7 +113,7 @@ describe('the shape of an opening', () => {
         'needs at least 1 element.',
       ]);
       await m.rejects(door, having(good(), field, 'borrado'), field, LIST);
-      if (door.ruta === '/casos') await m.rejects(door, having(good(), field, null), field, LIST);
+      if (door.path === '/casos') await m.rejects(door, having(good(), field, null), field, LIST);
       for (const other of ['Borrado', 'borrado ', 'constructor', '']) {
         await m.rejects(door, having(good(), field, ['borrado', other]), `${field}[1]`, THREE);
       }
@@ -143,7 +143,7 @@ describe('the shape of an opening', () => {
     for (const door of DOORS) {
       for (const language of ['fr', 'ES', '', 'es-ES', 1]) {
         const body = having(door.good(), 'heredero.idioma', language);
-        const { json, ...response } = await m.enviar(door, body);
+        const { json, ...response } = await m.send(door, body);
         assert.equal(response.status, 422);
         assert.ok(json.error.includes('heredero.idioma: se admite: es, ca, gl, eu, en.'), json.error);
       }
@@ -176,7 +176,7 @@ describe('the shape of an opening', () => {
     m = await openCounter(e);
     for (const door of DOORS) {
       let body = door.good();
-      const own = door.ruta === '/casos' ? [] : [...OF_SINIESTRO, door.variante === 'A' ? 'modulos' : 'pack'];
+      const own = door.path === '/casos' ? [] : [...OF_SINIESTRO, door.variant === 'A' ? 'modulos' : 'pack'];
       for (const field of [...OPTIONAL, ...own]) body = having(body, field, null);
       const caso = await m.accepts(door, body);
       assert.deepEqual([caso.fallecido.dni, caso.heredero.telefono, caso.heredero.parentesco], [null, null, null]);
@@ -206,13 +206,13 @@ describe('the shape of an opening', () => {
   it('all problems of a body are named at once, up to twenty', async () => {
     m = await openCounter(e);
     const door = DOORS[0] as Door;
-    const { json } = await m.enviar(door, { fallecido: { nombre: '' }, otra: 1, modulos_contratados: ['x'] });
+    const { json } = await m.send(door, { fallecido: { nombre: '' }, otra: 1, modulos_contratados: ['x'] });
     const named = ['heredero: falta.', 'poliza_numero: falta.', 'fallecido.apellidos: falta.', 'otra: no se admite'];
     for (const part of [...named, 'fallecido.nombre: ', 'modulos_contratados[0]: ']) {
       assert.ok(json.error.includes(part), `${part} in ${json.error}`);
     }
     const many = Object.fromEntries(Array.from({ length: 500 }, (_, i) => [`campo${i}`, i]));
-    const { text } = await m.enviar(door, many);
+    const { text } = await m.send(door, many);
     assert.ok(text.length < 4_000, `${text.length} characters`);
   });
 });

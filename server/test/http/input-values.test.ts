@@ -32,7 +32,7 @@ describe('the values of an opening', () => {
   let e: Environment;
   let m: Counter;
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres' });
+    e = await createEnvironment({ engine: 'postgres' });
   });
   after(() => e.close());
   beforeEach(async () => {
@@ -71,7 +71,7 @@ describe('the values of an opening', () => {
     for (const field of Object.keys(LINES).filter((one) => !EMPTIABLE.includes(one)))
       await rejects(field, empty, VISIBLE, [DIRECT]);
     for (const door of DOORS) {
-      const { status, json } = await m.enviar(door, having(door.good(), 'fallecido.nombre', ''));
+      const { status, json } = await m.send(door, having(door.good(), 'fallecido.nombre', ''));
       assert.equal(status, 422);
       assert.ok(json.error.endsWith(' fallecido.nombre: no puede estar vacío.'), 'once, and nothing else');
     }
@@ -95,7 +95,7 @@ describe('the values of an opening', () => {
       );
       for (const blank of ['', '  ', '\u00a0\u200b']) {
         const body = fields
-          .filter((field) => door.ruta === '/siniestro' || field !== 'notas_aseguradora')
+          .filter((field) => door.path === '/siniestro' || field !== 'notas_aseguradora')
           .reduce((until, field) => having(until, field, blank), door.good());
         const { heredero, siniestro } = await m.accepts(door, body);
         assert.deepEqual([heredero.telefono, heredero.parentesco], [null, null], JSON.stringify(blank));
@@ -174,7 +174,7 @@ describe('the values of an opening', () => {
       'a;b@example.com',
     ];
     await rejects('heredero.email', [...bad, ...rare, ...attacks], MAIL);
-    const { json } = await m.enviar(DIRECT, having(DIRECT.good(), 'heredero.email', `a@${'b.'.repeat(130)}es`));
+    const { json } = await m.send(DIRECT, having(DIRECT.good(), 'heredero.email', `a@${'b.'.repeat(130)}es`));
     assert.ok(json.error.includes('heredero.email: admite hasta 254 caracteres.'), json.error);
   });
 
@@ -188,7 +188,7 @@ describe('the values of an opening', () => {
 describe('today, in Madrid', () => {
   let e: Environment;
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres' });
+    e = await createEnvironment({ engine: 'postgres' });
   });
   after(() => e.close());
 

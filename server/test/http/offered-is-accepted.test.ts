@@ -70,15 +70,15 @@ describe('what is offered', () => {
   /** Cases with the same accounts: papers in order and signed, papers alone, nothing. */
   let cases: { readonly caso: string; readonly id: string; readonly accounts: readonly string[] }[];
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres', variables: { MAIL_WAIT_MS: '0' } });
+    e = await createEnvironment({ engine: 'postgres', variables: { MAIL_WAIT_MS: '0' } });
     t = await createWorkerPool(e, 'B');
     cases = [];
     for (const ready of ['signed', 'papers', 'nothing']) {
-      const caso = await t.abrir({ modulos_contratados: ['borrado', 'suscripciones', 'certificados'] });
-      const { cuentas } = await t.tx((tx) => proposeCuentas(e.program, tx, t.quien('heredero'), caso, [...ACCOUNTS]));
-      if (ready !== 'nothing') await t.revisar(caso, await t.receive(caso, 'certificado_defuncion'), 'validado');
-      if (ready === 'signed') await t.revisar(caso, await t.prepareAndSign(caso), 'validado');
-      cases.push({ caso, id: (await t.fila(caso)).id, accounts: cuentas.map(({ fila }) => fila.id) });
+      const caso = await t.open({ modulos_contratados: ['borrado', 'suscripciones', 'certificados'] });
+      const { cuentas } = await t.tx((tx) => proposeCuentas(e.program, tx, t.who('heredero'), caso, [...ACCOUNTS]));
+      if (ready !== 'nothing') await t.review(caso, await t.receive(caso, 'certificado_defuncion'), 'validado');
+      if (ready === 'signed') await t.review(caso, await t.prepareAndSign(caso), 'validado');
+      cases.push({ caso, id: (await t.row(caso)).id, accounts: cuentas.map(({ fila }) => fila.id) });
     }
     e.clock.advance(100 * DAY);
   });
@@ -132,7 +132,7 @@ describe('what is offered', () => {
   const given = (paper: Paper) => (paper === 'servicio' ? { constancia: 'Llamada', motivo: 'Porque sí' } : {});
   /** Every command of an account, with what a person can say along with it. */
   function commandsOn(tx: Tx, paper: Paper, caso: string, cuenta: CompleteCuenta) {
-    const who = t.quien(paper);
+    const who = t.who(paper);
     const id = cuenta.cuenta_id;
     const sent = () => recordSentLetter(deps(), tx, who, caso, id, given(paper));
     const result = cuenta.accion ? resultsOf(cuenta.accion)[0] : undefined;
@@ -220,13 +220,13 @@ describe('what is offered', () => {
             );
           if (w.ended) await end(tx, internal, 'cerrado', now);
           for (const paper of ROLES) {
-            const { elementos } = await viewCompleteCuentas(e.program, tx, t.quien(paper), caso, 'es');
+            const { elementos } = await viewCompleteCuentas(e.program, tx, t.who(paper), caso, 'es');
             const cuenta = elementos.find(({ cuenta_id }) => cuenta_id === id) ?? assert.fail();
             await exactly(tx, cuenta.posible, commandsOn(tx, paper, caso, cuenta), `${paper} ${JSON.stringify(w)}`);
             for (const { orden, motivos } of cuenta.impedidas) {
               assert.ok(!cuenta.posible.includes(orden) && motivos.length > 0, orden);
               const { desde, quien } = CUENTA_TRANSITIONS.find((one) => one.orden === orden) ?? assert.fail();
-              assert.ok(desde.includes(cuenta.estado) && quien.includes(t.quien(paper).actor.visible), orden);
+              assert.ok(desde.includes(cuenta.estado) && quien.includes(t.who(paper).actor.visible), orden);
             }
           }
         });
@@ -253,11 +253,11 @@ describe('what is offered', () => {
                  on conflict (aseguradora_id, caso, tipo) do update set estado = excluded.estado, desde = excluded.desde`,
                 [id, type, state, early ? new Date(now.getTime() + 9 * DAY).toISOString().slice(0, 10) : null, now],
               );
-            if (objected) await raiseObjecion(tx, t.quien('servicio'), caso, { clase: 'otra', motivo: 'No' });
-            const { elementos } = await viewDeskCertificados(tx, t.quien('servicio'), caso, { tasa790006: null }, 'es');
+            if (objected) await raiseObjecion(tx, t.who('servicio'), caso, { clase: 'otra', motivo: 'No' });
+            const { elementos } = await viewDeskCertificados(tx, t.who('servicio'), caso, { tasa790006: null }, 'es');
             assert.equal(elementos.length, CERTIFICADO_TYPES.length);
             for (const { tipo, posible } of elementos) {
-              const who = t.quien('servicio');
+              const who = t.who('servicio');
               const paper = await tx.sql<{ id: string }>(
                 `insert into documentos (aseguradora_id, id, caso, tipo, estado, recibido)
                  values (aseguradora_actual(), gen_random_uuid(), $1, $2, 'validado', $3) returning id`,
@@ -298,7 +298,7 @@ describe('what is offered', () => {
                 [asked === 'another' ? other : own, now],
               );
             if (ended) await end(tx, id, 'cerrado', now);
-            const who = t.quien('servicio');
+            const who = t.who('servicio');
             const { elementos } = await viewDeskDocumentos(tx, who, caso, 'es');
             for (const { documento_id, posible } of elementos.filter((one) => papers.includes(one.documento_id)))
               await exactly(
@@ -314,7 +314,7 @@ describe('what is offered', () => {
           });
     for (const state of ['abierta', 'mantenida', 'levantada'])
       await meanwhile(async (tx) => {
-        const who = t.quien('servicio');
+        const who = t.who('servicio');
         const { objecion } = await raiseObjecion(tx, who, caso, { clase: 'otra', motivo: 'No' });
         await tx.sql(
           `update objeciones set estado = $2, decidida = case when $2 <> 'abierta' then abierta end
@@ -348,7 +348,7 @@ describe('what is offered', () => {
                 [accounts[0], asked, now],
               );
             for (const paper of ['servicio', 'aseguradora'] as const) {
-              const who = t.quien(paper);
+              const who = t.who(paper);
               const { posible, resultados } = await viewCommands(tx, who, caso, 'es');
               const where = `${paper} ${state} ${days} ${asked}`;
               await exactly(

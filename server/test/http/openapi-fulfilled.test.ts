@@ -35,20 +35,20 @@ const OF_TRANSPORT = new Set([
 const OF_SOME = ['allow', 'etag', 'idempotent-replayed', 'location', 'retry-after', 'vary', 'www-authenticate'];
 
 class Documento {
-  readonly raiz: Node;
+  readonly root: Node;
   /** Headers that were seen and found documented. */
   readonly views = new Set<string>();
   private readonly ajv = new Ajv2020({ strict: false, allErrors: true });
   private readonly validators = new Map<string, ValidateFunction>();
   constructor(yaml: string) {
-    this.raiz = parse(yaml);
+    this.root = parse(yaml);
     addFormats.default(this.ajv);
     // Clients take other values too; what is sent today is on the list.
     this.ajv.addKeyword({
       keyword: 'x-known-values',
       validate: (known: unknown[], value: unknown) => value === null || known.includes(value),
     });
-    this.ajv.addSchema({ $id: 'documento', components: this.raiz.components });
+    this.ajv.addSchema({ $id: 'documento', components: this.root.components });
   }
 
   /** What the body has that its schema does not allow. */
@@ -61,23 +61,23 @@ class Documento {
   }
 
   /** What a reference points to; the thing itself when it is none. */
-  resolver(node: Node): Node {
+  resolve(node: Node): Node {
     if (!node?.$ref) return node;
     const steps = node.$ref.slice(2).split('/');
-    return this.resolver(steps.reduce((place: Node, step: string) => place[step], this.raiz));
+    return this.resolve(steps.reduce((place: Node, step: string) => place[step], this.root));
   }
 
-  private respuesta({ metodo, ruta }: Operation, state: number): Documented | undefined {
-    return this.resolver(this.raiz.paths[ruta][metodo.toLowerCase()].responses[String(state)]);
+  private response({ metodo: method, ruta: path }: Operation, state: number): Documented | undefined {
+    return this.resolve(this.root.paths[path][method.toLowerCase()].responses[String(state)]);
   }
 
   /** What the answer has that is not described; empty when all of it is. */
-  faltas(operation: Operation, { status, headers, text, json }: Reply): string[] {
-    const written = this.respuesta(operation, status);
+  lacks(operation: Operation, { status, headers, text, json }: Reply): string[] {
+    const written = this.response(operation, status);
     const code = headers['x-error-code'];
     if (!written) return [`status ${status} ${code ?? ''}`];
     const described = new Map(
-      Object.entries(written.headers).map(([name, one]) => [name.toLowerCase(), this.resolver(one)]),
+      Object.entries(written.headers).map(([name, one]) => [name.toLowerCase(), this.resolve(one)]),
     );
     const lacks: string[] = [];
     for (const [name, value] of Object.entries(headers).filter(([name]) => !OF_TRANSPORT.has(name))) {
@@ -102,15 +102,15 @@ for (const variant of ['A', 'B'] as const) {
     let who: Aseguradora;
     let doc: Documento;
     before(async () => {
-      e = await createEnvironment({ motor: 'postgres', variables: { MAIL_WAIT_MS: '0' } });
+      e = await createEnvironment({ engine: 'postgres', variables: { MAIL_WAIT_MS: '0' } });
       who = await e.aseguradora(variant);
-      doc = new Documento((await send(e, { metodo: 'GET', ruta: '/openapi.yaml', host: who.host })).text);
+      doc = new Documento((await send(e, { method: 'GET', path: '/openapi.yaml', host: who.host })).text);
     });
     after(() => e.close());
 
     const CALLS = callsOf(variant);
-    const OF_KEY = CALLS.filter(({ operacion }) => operacion.acceso === 'clave');
-    const WITH_BODY = CALLS.filter(({ forma, metodo }) => forma.cuerpo || metodo === 'DELETE');
+    const OF_KEY = CALLS.filter(({ operation }) => operation.acceso === 'clave');
+    const WITH_BODY = CALLS.filter(({ shape, method }) => shape.cuerpo || method === 'DELETE');
     const withKey = () => ({ 'x-api-key': who.apiKey });
     const aSiniestro = () => (variant === 'A' ? aSiniestroA({ modulos: ['borrado', 'suscripciones'] }) : aSiniestroB());
     const open = async (): Promise<string> =>
@@ -126,12 +126,12 @@ for (const variant of ['A', 'B'] as const) {
       assert.ok(calls.length > 0);
       const lacks: string[] = [];
       for (const call of calls) {
-        const { metodo, ruta, cuerpo } = call;
+        const { method, path, body } = call;
         const theChange = await change(call);
-        const response = await send(service, { metodo, ruta, cuerpo, host: who.host, ...theChange });
-        const where = `${call.nombre} → ${response.status} ${response.text.slice(0, 200)}`;
+        const response = await send(service, { method, path, body, host: who.host, ...theChange });
+        const where = `${call.name} → ${response.status} ${response.text.slice(0, 200)}`;
         assert.equal(response.headers['x-error-code'] ?? null, code, where);
-        lacks.push(...doc.faltas(call.operacion, response).map((missing) => `${call.nombre}: ${missing}`));
+        lacks.push(...doc.lacks(call.operation, response).map((missing) => `${call.name}: ${missing}`));
       }
       assert.deepEqual(lacks, []);
     }
@@ -139,26 +139,26 @@ for (const variant of ['A', 'B'] as const) {
     it('describes every answer of success, and of a repeat', async () => {
       let time = 0;
       const prepared = new Map<string, Partial<Sending>>();
-      const idempotent = OF_KEY.filter(({ operacion }) => operacion.idempotente);
+      const idempotent = OF_KEY.filter(({ operation }) => operation.idempotente);
       await fulfil(OF_KEY, null, async (call) => {
         time += 1;
-        const cabeceras = { ...withKey(), 'idempotency-key': `buena-${time}` };
-        const sending = { ...(await good(call)), cabeceras };
-        prepared.set(call.nombre, sending);
+        const headers = { ...withKey(), 'idempotency-key': `buena-${time}` };
+        const sending = { ...(await good(call)), headers };
+        prepared.set(call.name, sending);
         return sending;
       });
-      await fulfil(idempotent, null, ({ nombre }) => prepared.get(nombre) as Partial<Sending>);
+      await fulfil(idempotent, null, ({ name }) => prepared.get(name) as Partial<Sending>);
       assert.ok(doc.views.has('idempotent-replayed'));
     });
 
     /** The operation on something that is there, in a state that allows it. */
-    async function good({ operacion, cuerpo }: Call): Promise<Partial<Sending>> {
-      const { id, ruta } = operacion;
-      if (ruta.startsWith('/catalogo/proveedores/')) return { ruta: '/catalogo/proveedores/netflix' };
-      if (ruta.startsWith('/webhooks/{id}')) return { ruta: await ofWebhook(id, ruta), cuerpo };
+    async function good({ operation, body }: Call): Promise<Partial<Sending>> {
+      const { id, ruta } = operation;
+      if (ruta.startsWith('/catalogo/proveedores/')) return { path: '/catalogo/proveedores/netflix' };
+      if (ruta.startsWith('/webhooks/{id}')) return { path: await ofWebhook(id, ruta), body };
       const ofCaso = ruta.includes('{id}') ? { ruta: ruta.replace('{id}', await open()) } : {};
-      if (id !== 'anadirDocumento') return { ...ofCaso, cuerpo };
-      return { ...ofCaso, cuerpo: { tipo: 'certificado_defuncion', contenido: aPdf().toString('base64') } };
+      if (id !== 'anadirDocumento') return { ...ofCaso, body };
+      return { ...ofCaso, body: { tipo: 'certificado_defuncion', contenido: aPdf().toString('base64') } };
     }
 
     /** An example can't know the accounts of the reader's case. */
@@ -181,46 +181,46 @@ for (const variant of ['A', 'B'] as const) {
     it('shows examples that are taken as they are: bodies, parameters, and keys of which no two are the same', async () => {
       const keys = new Set<string>();
       for (const call of OF_KEY) {
-        const { operacion, metodo } = call;
-        const { requestBody, parameters } = doc.raiz.paths[operacion.ruta][metodo.toLowerCase()];
+        const { operation, method } = call;
+        const { requestBody, parameters } = doc.root.paths[operation.ruta][method.toLowerCase()];
         const shown = (place: string): [string, unknown][] =>
           parameters
-            .map((one: Node) => doc.resolver(one))
+            .map((one: Node) => doc.resolve(one))
             .filter((one: Node) => one.in === place)
             .map((one: Node) => [one.name, one.example ?? one.examples.ejemplo.value]);
         const [, key] = shown('header').find(([name]) => name === 'Idempotency-Key') ?? [];
-        if (key !== undefined) assert.ok(!keys.has(String(key)) && keys.add(String(key)), `${call.nombre}: ${key}`);
+        if (key !== undefined) assert.ok(!keys.has(String(key)) && keys.add(String(key)), `${call.name}: ${key}`);
         const bodies = Object.values<Node>(requestBody?.content['application/json'].examples ?? {});
         for (const example of requestBody ? bodies.map(({ value }) => value) : [undefined]) {
           // Each opening is that of another insurer: two of one person would be refused.
-          const whose = operacion.errores.includes('caso_duplicado') ? await e.aseguradora(variant) : who;
-          const { ruta = call.ruta } = await good(call);
-          const cuerpo = example?.cuenta_id ? { ...example, cuenta_id: await anAccountOf(ruta) } : example;
+          const whose = operation.errores.includes('caso_duplicado') ? await e.aseguradora(variant) : who;
+          const { path = call.path } = await good(call);
+          const body = example?.cuenta_id ? { ...example, cuenta_id: await anAccountOf(path) } : example;
           const withKey: Record<string, string> =
             key !== undefined && example === bodies[0]?.value ? { 'idempotency-key': String(key) } : {};
-          const cabeceras = { 'x-api-key': whose.apiKey, ...withKey };
-          await fulfil([call], null, () => ({ host: whose.host, ruta, cuerpo, cabeceras }));
+          const headers = { 'x-api-key': whose.apiKey, ...withKey };
+          await fulfil([call], null, () => ({ host: whose.host, path, body, headers }));
         }
         for (const [name, value] of shown('query')) {
-          const { ruta = call.ruta } = await good(call);
+          const { path = call.path } = await good(call);
           const query = new URLSearchParams({ [name]: String(value) });
-          await fulfil([call], null, () => ({ ruta: `${ruta}?${query}`, cabeceras: withKey() }));
+          await fulfil([call], null, () => ({ path: `${path}?${query}`, headers: withKey() }));
         }
       }
       assert.ok(keys.size > 5);
     });
 
     it('describes what is unchanged, and the figures as CSV', async () => {
-      const conditional = CALLS.filter(({ operacion }) => operacion.condicional);
+      const conditional = CALLS.filter(({ operation }) => operation.condicional);
       await fulfil(conditional, null, async (call) => {
-        const { ruta = call.ruta } = await good(call);
-        const { headers } = await send(e, { metodo: 'GET', ruta, host: who.host, cabeceras: withKey() });
-        return { ruta, cabeceras: { ...withKey(), 'if-none-match': String(headers.etag) } };
+        const { path = call.path } = await good(call);
+        const { headers } = await send(e, { method: 'GET', path, host: who.host, headers: withKey() });
+        return { path, headers: { ...withKey(), 'if-none-match': String(headers.etag) } };
       });
-      const inCsv = CALLS.filter(({ forma }) => forma.csv);
-      await fulfil(inCsv, null, () => ({ cabeceras: { ...withKey(), accept: 'text/csv' } }));
-      const { examples } = doc.raiz.paths['/reporting'].get.responses['200'].content['application/json'];
-      const { example } = doc.raiz.paths['/reporting'].get.responses['200'].content['text/csv'];
+      const inCsv = CALLS.filter(({ shape }) => shape.csv);
+      await fulfil(inCsv, null, () => ({ headers: { ...withKey(), accept: 'text/csv' } }));
+      const { examples } = doc.root.paths['/reporting'].get.responses['200'].content['application/json'];
+      const { example } = doc.root.paths['/reporting'].get.responses['200'].content['text/csv'];
       assert.ok(
         writeCsv(presentCsv(examples.un_mes.value.data)).startsWith(`\ufeff${example}`),
         'and shows how it begins',
@@ -228,131 +228,131 @@ for (const variant of ['A', 'B'] as const) {
     });
 
     it('describes a body of CSV in prose, and its example is taken', async () => {
-      const inCsv = CALLS.filter(({ forma }) => forma.filasCsv);
-      await fulfil(inCsv, null, ({ operacion, metodo }) => {
-        const { description } = doc.raiz.paths[operacion.ruta][metodo.toLowerCase()].requestBody;
+      const inCsv = CALLS.filter(({ shape }) => shape.filasCsv);
+      await fulfil(inCsv, null, ({ operation, method }) => {
+        const { description } = doc.root.paths[operation.ruta][method.toLowerCase()].requestBody;
         const [, csv = ''] = /```csv\n([^`]+)```/.exec(description) ?? [];
         return {
-          cuerpo: Buffer.from(csv),
-          cabeceras: { ...withKey(), 'content-type': 'text/csv' },
+          body: Buffer.from(csv),
+          headers: { ...withKey(), 'content-type': 'text/csv' },
         };
       });
     });
 
     it('describes a refused credential', async () => {
       await fulfil(OF_KEY, 'clave_ausente', () => ({}));
-      await fulfil(OF_KEY, 'clave_invalida', () => ({ cabeceras: { 'x-api-key': newApiKey() } }));
+      await fulfil(OF_KEY, 'clave_invalida', () => ({ headers: { 'x-api-key': newApiKey() } }));
       const ofBearer = variant === 'A' ? 'sesion_invalida' : 'clave_ausente';
-      await fulfil(OF_KEY, ofBearer, () => ({ cabeceras: bearerNow('a.b.c') }));
+      await fulfil(OF_KEY, ofBearer, () => ({ headers: bearerNow('a.b.c') }));
     });
 
     it('describes what a credential may not do, and where else it could', async () => {
-      await fulfil(OF_KEY, 'alcance_insuficiente', async ({ operacion }) => {
-        const alcances = SCOPES.filter((scope) => scope !== (operacion.alcance as Scope));
-        return { cabeceras: { 'x-api-key': (await oneKey(e, who, { alcances })).apiKey } };
+      await fulfil(OF_KEY, 'alcance_insuficiente', async ({ operation }) => {
+        const alcances = SCOPES.filter((scope) => scope !== (operation.alcance as Scope));
+        return { headers: { 'x-api-key': (await oneKey(e, who, { alcances })).apiKey } };
       });
       const paused = await e.aseguradora(variant);
       await e.base.superSql(`update aseguradoras set estado = 'pausada', version = version + 1 where id = $1`, [
         paused.id,
       ]);
-      const theirs = { host: paused.host, cabeceras: { 'x-api-key': paused.apiKey } };
+      const theirs = { host: paused.host, headers: { 'x-api-key': paused.apiKey } };
       await fulfil(OF_KEY, 'aseguradora_pausada', () => theirs);
       if (variant === 'A') return;
       const ofA = await e.aseguradora('A');
-      await fulfil(OF_KEY, 'variante_equivocada', () => ({ cabeceras: { 'x-api-key': ofA.apiKey } }));
+      await fulfil(OF_KEY, 'variante_equivocada', () => ({ headers: { 'x-api-key': ofA.apiKey } }));
     });
 
     it('describes what is unknown, and what is blocked', async () => {
-      const withId = OF_KEY.filter(({ operacion }) => operacion.ruta.includes('{'));
+      const withId = OF_KEY.filter(({ operation }) => operation.ruta.includes('{'));
       const nothing = '01990000-0000-7000-8000-000000000000';
-      const cabeceras = withKey();
+      const headers = withKey();
       await fulfil(withId, 'no_encontrado', async (call) => {
-        const { cuerpo } = await good(call);
-        return { ruta: call.operacion.ruta.replace(/\{\w+\}/g, nothing), cuerpo, cabeceras };
+        const { body } = await good(call);
+        return { path: call.operation.ruta.replace(/\{\w+\}/g, nothing), body, headers };
       });
       const larga = 'x'.repeat(300);
-      await fulfil(withId, 'ruta_desconocida', ({ operacion }) => ({
-        ruta: operacion.ruta.replace(/\{\w+\}/g, larga),
-        cabeceras,
+      await fulfil(withId, 'ruta_desconocida', ({ operation }) => ({
+        path: operation.ruta.replace(/\{\w+\}/g, larga),
+        headers,
       }));
       if (variant === 'A')
         await fulfil(CALLS, 'ruta_desconocida', () => ({ host: `nadie.${e.program.addresses.dominio}` }));
-      const ofCaso = withId.filter(({ operacion }) => operacion.ruta.startsWith('/casos/'));
+      const ofCaso = withId.filter(({ operation }) => operation.ruta.startsWith('/casos/'));
       await fulfil(ofCaso, 'caso_bloqueado', async (call) => {
-        const { ruta = '', cuerpo } = await good(call);
+        const { path = '', body } = await good(call);
         await e.base.superSql(
           `update casos set estado = 'cerrado', resultado = 'completado', cerrado = now(), bloqueado = now() where aseguradora_id = $1 and caso_id = $2`,
-          [who.id, ruta.split('/')[2]],
+          [who.id, path.split('/')[2]],
         );
-        return { ruta, cuerpo, cabeceras };
+        return { path, body, headers };
       });
     });
 
     it('describes what is wrong with a request', async () => {
-      const cabeceras = withKey();
-      const json = (text: string) => ({ cuerpo: Buffer.from(text), cabeceras });
-      const loose = WITH_BODY.filter(({ operacion }) => !operacion.subida);
-      await fulfil(CALLS, 'consulta_invalida', ({ ruta }) => ({ ruta: `${ruta}?nada=1`, cabeceras }));
-      await fulfil(CALLS, 'metodo_no_permitido', () => ({ metodo: 'OPTIONS', cabeceras }));
+      const headers = withKey();
+      const json = (text: string) => ({ body: Buffer.from(text), headers });
+      const loose = WITH_BODY.filter(({ operation }) => !operation.subida);
+      await fulfil(CALLS, 'consulta_invalida', ({ path }) => ({ path: `${path}?nada=1`, headers }));
+      await fulfil(CALLS, 'metodo_no_permitido', () => ({ method: 'OPTIONS', headers }));
       await fulfil(WITH_BODY, 'json_invalido', () => json('{'));
       await fulfil(loose, 'validacion', () => json('{"x":1,"x":2}'));
       await fulfil(loose, 'cuerpo_demasiado_grande', () => json(' '.repeat(256 * 1024 + 1)));
       await fulfil(WITH_BODY, 'tipo_no_admitido', () => ({
-        cuerpo: Buffer.from('x'),
-        cabeceras: { ...cabeceras, 'content-type': 'text/plain' },
+        body: Buffer.from('x'),
+        headers: { ...headers, 'content-type': 'text/plain' },
       }));
-      const idempotent = OF_KEY.filter(({ operacion }) => operacion.idempotente);
+      const idempotent = OF_KEY.filter(({ operation }) => operation.idempotente);
       await fulfil(idempotent, 'cabecera_invalida', async (call) => ({
         ...(await good(call)),
-        cabeceras: { ...cabeceras, 'idempotency-key': 'x'.repeat(256) },
+        headers: { ...headers, 'idempotency-key': 'x'.repeat(256) },
       }));
     });
 
     it('describes a second opening of the same case', async () => {
-      const openings = CALLS.filter(({ operacion }) => operacion.errores.includes('caso_duplicado'));
-      await fulfil(openings, 'caso_duplicado', async ({ cuerpo }) => {
-        const { modulos_contratados: _, modulos: __, pack: ___, ...resto } = cuerpo as Record<string, unknown>;
+      const openings = CALLS.filter(({ operation }) => operation.errores.includes('caso_duplicado'));
+      await fulfil(openings, 'caso_duplicado', async ({ body }) => {
+        const { modulos_contratados: _, modulos: __, pack: ___, ...resto } = body as Record<string, unknown>;
         await e.request(who, 'POST', '/siniestro', resto);
-        return { cuerpo, cabeceras: withKey() };
+        return { body, headers: withKey() };
       });
     });
 
     it('describes a limit that is exceeded', async () => {
       const key = await oneKey(e, who);
       await e.request(key, 'GET', '/casos');
-      await e.base.superSql('update limites_uso set usadas = 1000 where titular = $1', [key.claveId]);
-      await fulfil(OF_KEY, 'limite_superado', () => ({ cabeceras: { 'x-api-key': key.apiKey } }));
-      const desde = '192.0.2.7';
-      for (let i = 0; i < 300; i += 1) await send(e, { metodo: 'GET', ruta: '/casos', host: who.host, desde });
-      await fulfil(OF_KEY, 'limite_superado', () => ({ desde }));
-      const signIns = CALLS.filter(({ operacion }) => operacion.acceso === 'publico');
+      await e.base.superSql('update limites_uso set usadas = 1000 where titular = $1', [key.keyId]);
+      await fulfil(OF_KEY, 'limite_superado', () => ({ headers: { 'x-api-key': key.apiKey } }));
+      const from = '192.0.2.7';
+      for (let i = 0; i < 300; i += 1) await send(e, { method: 'GET', path: '/casos', host: who.host, from });
+      await fulfil(OF_KEY, 'limite_superado', () => ({ from }));
+      const signIns = CALLS.filter(({ operation }) => operation.acceso === 'publico');
       assert.equal(signIns.length, variant === 'A' ? 1 : 0);
-      for (const { metodo, ruta, cuerpo } of signIns) {
+      for (const { method, path, body } of signIns) {
         const tryAs = (email: string) =>
-          send(e, { metodo, ruta, cuerpo: { ...(cuerpo as object), email }, host: who.host, desde });
+          send(e, { method, path, body: { ...(body as object), email }, host: who.host, from });
         await Promise.all(Array.from({ length: 300 }, (_, i) => tryAs(`${i}@example.com`)));
-        await fulfil(signIns, 'limite_superado', () => ({ desde }));
+        await fulfil(signIns, 'limite_superado', () => ({ from }));
       }
     });
 
     it('describes a sign-in, and what refuses one', async () => {
-      const input = CALLS.filter(({ operacion }) => operacion.id === 'iniciarSesion');
+      const input = CALLS.filter(({ operation }) => operation.id === 'iniciarSesion');
       assert.equal(input.length, variant === 'A' ? 1 : 0);
       if (variant === 'B') return;
       const person = await onePersonOf(e, who);
-      await fulfil(input, null, () => ({ cuerpo: { email: person.email, password: person.password } }));
-      await fulfil(input, 'login_incorrecto', () => ({ cuerpo: { email: person.email, password: 'no' } }));
+      await fulfil(input, null, () => ({ body: { email: person.email, password: person.password } }));
+      await fulfil(input, 'login_incorrecto', () => ({ body: { email: person.email, password: 'no' } }));
       const token = await enter(e, who, person);
-      const readings = OF_KEY.filter(({ operacion }) => operacion.id === 'listarCasos');
-      await fulfil(readings, null, () => ({ cabeceras: bearerNow(token) }));
+      const readings = OF_KEY.filter(({ operation }) => operation.id === 'listarCasos');
+      await fulfil(readings, null, () => ({ headers: bearerNow(token) }));
     });
 
     it('describes what is said while the database is away', async () => {
-      const line = await tenderLine(e.base.entorno.DATABASE_URL as string);
+      const line = await tenderLine(e.base.variables.DATABASE_URL as string);
       const other = await createReplica(e, line.url);
       await line.cut();
       try {
-        await fulfil(OF_KEY, 'no_disponible', () => ({ cabeceras: withKey() }), other);
+        await fulfil(OF_KEY, 'no_disponible', () => ({ headers: withKey() }), other);
       } finally {
         await other.close();
       }

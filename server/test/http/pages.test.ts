@@ -17,7 +17,7 @@ describe('the pages of an application', () => {
   let app: FastifyInstance;
   let folder: string;
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres' });
+    e = await createEnvironment({ engine: 'postgres' });
     folder = await mkdtemp(join(tmpdir(), 'paginas-'));
     await mkdir(join(folder, 'dist', 'assets'), { recursive: true });
     await writeFile(join(folder, 'secreto.txt'), 'secreto');

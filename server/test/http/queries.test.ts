@@ -12,14 +12,14 @@ describe('queries and paths', () => {
   let a: Aseguradora;
   let b: Aseguradora;
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres' });
+    e = await createEnvironment({ engine: 'postgres' });
     [a, b] = [await e.aseguradora('A'), await e.aseguradora('B')];
   });
   after(() => e.close());
   beforeEach(() => e.base.superSql('delete from limites_uso')); // more requests than an hour gives
 
-  const ask = (metodo: string, ruta: string, aseguradora = b, cuerpo?: unknown) =>
-    send(e, { metodo, ruta, host: aseguradora.host, cuerpo, cabeceras: { 'x-api-key': aseguradora.apiKey } });
+  const ask = (method: string, path: string, aseguradora = b, body?: unknown) =>
+    send(e, { method, path, host: aseguradora.host, body, headers: { 'x-api-key': aseguradora.apiKey } });
 
   async function rejects(query: string, message: string, route = '/casos') {
     const response = await ask('GET', `${route}?${query}`);
@@ -29,10 +29,10 @@ describe('queries and paths', () => {
 
   it('every operation refuses a query parameter that it does not know, by name', async () => {
     for (const aseguradora of [a, b]) {
-      for (const { metodo, ruta, cuerpo, nombre } of withKey(aseguradora.variante)) {
+      for (const { method, path, body, name } of withKey(aseguradora.variante)) {
         for (const parameter of ['otro', '__proto__', 'constructor', 'limit', 'X-API-Key']) {
-          const response = await ask(metodo, `${ruta}?${parameter}=1`, aseguradora, cuerpo);
-          isFailure(response, 'consulta_invalida', nombre);
+          const response = await ask(method, `${path}?${parameter}=1`, aseguradora, body);
+          isFailure(response, 'consulta_invalida', name);
           assert.ok(response.json.error.includes(`${parameter}: no se admite aquí`), response.json.error);
         }
       }
@@ -148,9 +148,9 @@ describe('queries and paths', () => {
     ];
     const lengths = ['CAS-2026-'.padEnd(190, '9'), '1'.repeat(200), 'CAS-9999-9999999999999999999'];
     for (const id of [...rare, ...lengths, 'cas-2026-000001', 'CAS-2026-000001%20', 'CAS-2026-٠٠٠٠٠١']) {
-      for (const { metodo, ruta, nombre, cuerpo } of withKey('B', '@').filter(({ ruta }) => ruta.includes('@'))) {
-        const response = await ask(metodo, ruta.replace('@', encodeURI(id).replaceAll('%25', '%')), b, cuerpo);
-        isFailure(response, 'no_encontrado', `${nombre} ${id}`);
+      for (const { method, path, name, body } of withKey('B', '@').filter(({ path }) => path.includes('@'))) {
+        const response = await ask(method, path.replace('@', encodeURI(id).replaceAll('%25', '%')), b, body);
+        isFailure(response, 'no_encontrado', `${name} ${id}`);
       }
     }
   });
@@ -178,9 +178,9 @@ describe('queries and paths', () => {
   it('a wrong method is 405 with Allow, whatever its body, and the same path in the other variant counts not', async () => {
     const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'];
     for (const aseguradora of [a, b]) {
-      const byRoute = Map.groupBy(withKey(aseguradora.variante), ({ ruta }) => ruta);
+      const byRoute = Map.groupBy(withKey(aseguradora.variante), ({ path }) => path);
       for (const [route, calls] of byRoute) {
-        const theirs = calls.map(({ metodo }) => metodo);
+        const theirs = calls.map(({ method }) => method);
         const accepted = theirs.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
         for (const method of methods.filter((candidate) => !(theirs as string[]).includes(candidate))) {
           const response = await ask(method, route, aseguradora, Buffer.from('{broken'));
@@ -204,14 +204,14 @@ describe('queries and paths', () => {
       ['en-GB', 'en'],
       ['de', 'es'],
     ] as const) {
-      for (const ruta of ['/casos', '/catalogo/packs', '/casos/CAS-2026-999999']) {
+      for (const path of ['/casos', '/catalogo/packs', '/casos/CAS-2026-999999']) {
         const { headers } = await send(e, {
-          metodo: 'GET',
-          ruta,
+          method: 'GET',
+          path,
           host: a.host,
-          cabeceras: { 'x-api-key': a.apiKey, 'accept-language': order },
+          headers: { 'x-api-key': a.apiKey, 'accept-language': order },
         });
-        assert.equal(headers['content-language'], said, ruta);
+        assert.equal(headers['content-language'], said, path);
       }
     }
   });

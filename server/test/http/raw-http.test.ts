@@ -20,7 +20,7 @@ describe('HTTP as it comes over the wire', () => {
   let b: Aseguradora;
   let port: number;
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres' });
+    e = await createEnvironment({ engine: 'postgres' });
     b = await e.aseguradora('B');
     port = await listen(e.app);
   });
@@ -120,8 +120,8 @@ describe('HTTP as it comes over the wire', () => {
       assert.equal(headers['strict-transport-security'], undefined);
     }
     const segura = await createEnvironment({
-      motor: 'postgres',
-      junto: e,
+      engine: 'postgres',
+      beside: e,
       variables: { PUBLIC_URL: 'https://albacea.test' },
     });
     try {
@@ -219,7 +219,7 @@ describe('HTTP as it comes over the wire', () => {
   it('a body that ends before its length opens nothing, and leaves one line in the log, which is no fault of ours', async () => {
     const before = await countCasos(e);
     const whole = JSON.stringify(aCaso());
-    const lines = e.registro.length;
+    const lines = e.log.length;
     const socket = await connectNow(port);
     const received = once(e.app.server, 'request');
     socket.write(publish([`Content-Length: ${Buffer.byteLength(whole) + 1}`], whole));
@@ -228,10 +228,10 @@ describe('HTTP as it comes over the wire', () => {
     socket.destroy();
     await cut;
     await turn(); // its error has been handled
-    const theirOnes = e.registro.slice(lines).filter((line) => line.includes('"msg":"request"'));
+    const theirOnes = e.log.slice(lines).filter((line) => line.includes('"msg":"request"'));
     assert.equal(theirOnes.length, 1);
     assert.match(theirOnes[0] as string, /"ruta":"\/api\/v1\/casos","estado":499/);
-    assert.ok(!e.registro.slice(lines).some((line) => /"level":[56]0/.test(line)));
+    assert.ok(!e.log.slice(lines).some((line) => /"level":[56]0/.test(line)));
     assert.equal(await countCasos(e), before);
   });
 
@@ -270,18 +270,18 @@ describe('HTTP as it comes over the wire', () => {
     });
     try {
       const port = await listen(app);
-      const { cuerpo, cabeceras } = aDocumento();
+      const { body, headers } = aDocumento();
       const upload = await connectNow(port);
-      const type = `Content-Type: ${cabeceras['content-type']}`;
-      const head = [type, `Content-Length: ${cuerpo.length}`];
+      const type = `Content-Type: ${headers['content-type']}`;
+      const head = [type, `Content-Length: ${body.length}`];
       upload.write(theRequest(`POST /api/v1/casos/${casoId}/documentos HTTP/1.1`, head));
-      upload.write(cuerpo.subarray(0, 200));
+      upload.write(body.subarray(0, 200));
       const slow = await connectNow(port);
       slow.write(publish(['Content-Length: 50'], '{'));
       const [refused] = readResponses(await text(slow));
       isFailure(refused as Reply, 'tiempo_agotado');
       carriesLimit(refused as Reply);
-      upload.write(cuerpo.subarray(200));
+      upload.write(body.subarray(200));
       const [taken] = readResponses(await text(upload)) as [Reply];
       assert.equal(taken.status, 201, taken.text);
     } finally {
@@ -291,6 +291,6 @@ describe('HTTP as it comes over the wire', () => {
 
   it('after all this it serves', async () => {
     assert.equal((await e.request(b, 'POST', '/casos', aCaso())).status, 201);
-    assert.ok(!e.registro.some((line) => /"level":[56]0/.test(line)), 'nothing was a fault of ours');
+    assert.ok(!e.log.some((line) => /"level":[56]0/.test(line)), 'nothing was a fault of ours');
   });
 });

@@ -31,22 +31,22 @@ describe('a letter that somebody sends', () => {
   let cuenta: string;
   before(async () => {
     mailbox = await openMailbox();
-    e = await createEnvironment({ motor: 'postgres', variables: { SMTP_URL: mailbox.url } });
+    e = await createEnvironment({ engine: 'postgres', variables: { SMTP_URL: mailbox.url } });
     t = await createWorkerPool(e, 'B');
   });
   after(async () => {
     await e.close();
-    await mailbox.cerrar();
+    await mailbox.close();
   });
   const deps = () => ({ ...e.program, remitente: e.program.config.mailFrom });
   const round = async () => {
     while ((await e.program.mailSender.ronda()) > 0);
   };
   const send = (clase: 'solicitud' | 'recordatorio' = 'solicitud') =>
-    sendLetter(deps(), t.quien('servicio'), caso, cuenta, { clase });
-  const waiting = () => t.tx((tx) => viewLettersAboutToLeave(tx, t.quien('servicio'), caso));
+    sendLetter(deps(), t.who('servicio'), caso, cuenta, { clase });
+  const waiting = () => t.tx((tx) => viewLettersAboutToLeave(tx, t.who('servicio'), caso));
   const takeBack = (letter: string, paper: Paper = 'servicio') =>
-    t.tx((tx) => takeBackLetter(tx, t.quien(paper), caso, letter));
+    t.tx((tx) => takeBackLetter(tx, t.who(paper), caso, letter));
   const first = async () => (await waiting())[0]?.carta_id ?? assert.fail('no letter waits');
   const refused =
     (code: string, text = /./) =>
@@ -65,10 +65,10 @@ describe('a letter that somebody sends', () => {
     ).map(({ estado, con_datos }) => `${estado}${con_datos ? ' with content' : ''}`);
   /** Everything of the case that a letter changes, but its story, versions and the instants of the last change. */
   const state = async () => {
-    const id = (await t.fila(caso)).id;
+    const id = (await t.row(caso)).id;
     const rows = async (sql: string) => e.base.superSql<Record<string, unknown>>(sql, [t.aseguradora.id, id]);
-    const { elementos } = await t.tx((tx) => viewCompleteCuentas(e.program, tx, t.quien('servicio'), caso, 'es'));
-    const { carta } = await t.tx((tx) => prepareLetter(deps(), tx, t.quien('servicio'), caso, cuenta, {}));
+    const { elementos } = await t.tx((tx) => viewCompleteCuentas(e.program, tx, t.who('servicio'), caso, 'es'));
+    const { carta } = await t.tx((tx) => prepareLetter(deps(), tx, t.who('servicio'), caso, cuenta, {}));
     return {
       seen: elementos.map(({ version, actualizado, ...rest }) => rest),
       letter: carta.ultimo_envio,
@@ -92,32 +92,32 @@ describe('a letter that somebody sends', () => {
   };
 
   beforeEach(async () => {
-    caso = await t.abrir();
+    caso = await t.open();
     const wanted = { proveedor_codigo: 'wise', accion: 'eliminar', identificador: 'carmen.ruiz@example.com' } as const;
-    const { cuentas } = await t.tx((tx) => proposeCuentas(e.program, tx, t.quien('heredero'), caso, [wanted]));
+    const { cuentas } = await t.tx((tx) => proposeCuentas(e.program, tx, t.who('heredero'), caso, [wanted]));
     cuenta = cuentas[0]?.fila.id ?? assert.fail('no account');
-    await t.tx((tx) => confirmCuenta(e.program, tx, t.quien('heredero'), caso, cuenta, { copia: 'rechazada' }));
+    await t.tx((tx) => confirmCuenta(e.program, tx, t.who('heredero'), caso, cuenta, { copia: 'rechazada' }));
     const brought = { tipo: 'certificado_defuncion', contenido: aPdf(), nombre: null } as const;
-    const { documento } = await receiveDocumento(deps(), t.quien('servicio'), caso, brought);
-    await t.revisar(caso, documento.id, 'validado');
-    await t.revisar(caso, await t.prepareAndSign(caso), 'validado');
+    const { documento } = await receiveDocumento(deps(), t.who('servicio'), caso, brought);
+    await t.review(caso, documento.id, 'validado');
+    await t.review(caso, await t.prepareAndSign(caso), 'validado');
     e.clock.advance(4 * DAY);
     await round();
   });
 
   it('waits ten seconds before it leaves, and then leaves by itself, once', async () => {
-    const before = mailbox.aceptados.length;
+    const before = mailbox.accepted.length;
     await send();
     assert.partialDeepStrictEqual(await waiting(), [
       { cuenta_id: cuenta, proveedor: 'Wise', direccion: 'bereavements@wise.com', segundos: 10 },
     ]);
     e.clock.advance(HOLD - 100);
     await round();
-    assert.equal(mailbox.aceptados.length, before, 'not yet');
+    assert.equal(mailbox.accepted.length, before, 'not yet');
     e.clock.advance(100);
     await round();
     await round();
-    assert.equal(mailbox.aceptados.length, before + 1);
+    assert.equal(mailbox.accepted.length, before + 1);
     assert.deepEqual([await mails(), await waiting()], [['enviado'], []]);
   });
 
@@ -129,10 +129,10 @@ describe('a letter that somebody sends', () => {
     await sweepFiles(e.program);
     assert.deepEqual(await state(), asBefore);
     assert.deepEqual([await mails(), await waiting()], [['deshecho'], []]);
-    const before = mailbox.vistos.length;
+    const before = mailbox.seen.length;
     e.clock.advance(DAY);
     await round();
-    assert.equal(mailbox.vistos.length, before);
+    assert.equal(mailbox.seen.length, before);
   });
 
   it('and was taken back is told in the story and the audit trail as both, by whoever did it, and can be sent again', async () => {
@@ -148,11 +148,11 @@ describe('a letter that somebody sends', () => {
       [t.aseguradora.id, caso],
     );
     assert.deepEqual(audited, [{ actor_tipo: 'usuario', detalle: { cuenta } }]);
-    const before = mailbox.aceptados.length;
+    const before = mailbox.accepted.length;
     await send();
     e.clock.advance(HOLD);
     await round();
-    assert.equal(mailbox.aceptados.length, before + 1);
+    assert.equal(mailbox.accepted.length, before + 1);
     assert.deepEqual(await mails(), ['deshecho', 'enviado']);
   });
 
@@ -175,8 +175,8 @@ describe('a letter that somebody sends', () => {
     e.clock.advance(HOLD);
     await round();
     e.clock.advance(90 * DAY);
-    await t.tx((tx) => chaseCuenta(e.program, tx, t.quien('servicio'), caso, cuenta, { canal: 'correo_electronico' }));
-    await t.tx((tx) => withoutResponseCuenta(tx, t.quien('servicio'), caso, cuenta));
+    await t.tx((tx) => chaseCuenta(e.program, tx, t.who('servicio'), caso, cuenta, { canal: 'correo_electronico' }));
+    await t.tx((tx) => withoutResponseCuenta(tx, t.who('servicio'), caso, cuenta));
     await sweepFiles(e.program); // copies of the first letter go by the calendar
     const asBefore = await state();
     assert.ok(asBefore.events.includes('modulo_completado'), 'it was announced once');
@@ -197,7 +197,7 @@ describe('a letter that somebody sends', () => {
     await send();
     const letter = await first();
     e.clock.advance(HOLD);
-    const before = mailbox.aceptados.length;
+    const before = mailbox.accepted.length;
     let late: unknown;
     mailbox.onReceive = async () => {
       late ??= await takeBack(letter).catch((error) => error);
@@ -207,9 +207,9 @@ describe('a letter that somebody sends', () => {
     mailbox.onReceive = () => null;
     refused('carta_ya_salio')(late as { codigo?: string });
     await assert.rejects(takeBack(letter), refused('carta_ya_salio'));
-    assert.equal(mailbox.aceptados.length, before + 1);
+    assert.equal(mailbox.accepted.length, before + 1);
     assert.deepEqual(await mails(), ['enviado']);
-    const { elementos } = await t.tx((tx) => viewCompleteCuentas(e.program, tx, t.quien('servicio'), caso, 'es'));
+    const { elementos } = await t.tx((tx) => viewCompleteCuentas(e.program, tx, t.who('servicio'), caso, 'es'));
     assert.equal(elementos[0]?.estado, 'solicitada');
   });
 
@@ -227,11 +227,11 @@ describe('a letter that somebody sends', () => {
       await send();
       const letter = await first();
       e.clock.advance(HOLD);
-      const before = mailbox.aceptados.length;
+      const before = mailbox.accepted.length;
       const [taken] = await Promise.allSettled([takeBack(letter), round(), round()]);
       await round();
-      const { elementos } = await t.tx((tx) => viewCompleteCuentas(e.program, tx, t.quien('servicio'), caso, 'es'));
-      const left = mailbox.aceptados.length - before;
+      const { elementos } = await t.tx((tx) => viewCompleteCuentas(e.program, tx, t.who('servicio'), caso, 'es'));
+      const left = mailbox.accepted.length - before;
       const seen = [taken?.status, left, elementos[0]?.estado].join(' ');
       assert.ok(['fulfilled 0 confirmada', 'rejected 1 solicitada'].includes(seen), seen);
       if (left === 1) return;
@@ -241,7 +241,7 @@ describe('a letter that somebody sends', () => {
   it('whose account somebody has changed since is not taken back over their heads', async () => {
     await send();
     const letter = await first();
-    await t.tx((tx) => resolveCuenta(tx, t.quien('servicio'), caso, cuenta, { resultado: 'no_existia' }));
+    await t.tx((tx) => resolveCuenta(tx, t.who('servicio'), caso, cuenta, { resultado: 'no_existia' }));
     await assert.rejects(takeBack(letter), (error: { codigo?: string }) => error.codigo !== 'carta_ya_salio');
     assert.deepEqual(await mails(), ['pendiente with content'], 'it still waits');
   });
@@ -249,20 +249,20 @@ describe('a letter that somebody sends', () => {
   it('leaves by itself, once, when the process that took it dies before the seconds are over', async () => {
     await send();
     e.clock.advance(HOLD);
-    const before = mailbox.aceptados.length;
+    const before = mailbox.accepted.length;
     const { dataDir, urlPublica } = e.program.config;
     // another process, which knows nothing of the sending but its row
     const worker = spawn(process.execPath, [join(import.meta.dirname, '../support/mail-process.ts')], {
       env: {
         ...process.env,
-        ...e.base.entorno,
+        ...e.base.variables,
         ...{ SMTP_URL: mailbox.url, DATA_DIR: dataDir, PUBLIC_URL: urlPublica },
       },
       stdio: ['ignore', 'ignore', 'inherit'],
     });
     assert.deepEqual(await once(worker, 'exit'), [0, null]);
     await round();
-    assert.equal(mailbox.aceptados.length, before + 1);
+    assert.equal(mailbox.accepted.length, before + 1);
     assert.deepEqual(await mails(), ['enviado']);
   });
 
@@ -272,13 +272,13 @@ describe('a letter that somebody sends', () => {
     for (const paper of ['heredero', 'allegado', 'aseguradora'] as const) {
       await assert.rejects(takeBack(letter, paper), refused('accion_no_permitida'));
       await assert.rejects(
-        t.tx((tx) => viewLettersAboutToLeave(tx, t.quien(paper), caso)),
+        t.tx((tx) => viewLettersAboutToLeave(tx, t.who(paper), caso)),
         refused('accion_no_permitida'),
       );
     }
-    const other = await t.abrir();
+    const other = await t.open();
     await assert.rejects(
-      t.tx((tx) => takeBackLetter(tx, t.quien('servicio'), other, letter)),
+      t.tx((tx) => takeBackLetter(tx, t.who('servicio'), other, letter)),
       refused('carta_ya_salio'),
     );
     assert.deepEqual(await mails(), ['pendiente with content']);

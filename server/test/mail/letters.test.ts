@@ -49,12 +49,12 @@ describe('letters', () => {
   let caso: string;
   before(async () => {
     mailbox = await openMailbox();
-    e = await createEnvironment({ motor: 'postgres', variables: { SMTP_URL: mailbox.url, LETTER_UNDO_MS: '0' } });
+    e = await createEnvironment({ engine: 'postgres', variables: { SMTP_URL: mailbox.url, LETTER_UNDO_MS: '0' } });
     t = await createWorkerPool(e, 'B');
   });
   after(async () => {
     await e.close();
-    await mailbox.cerrar();
+    await mailbox.close();
   });
   const deps = () => ({ ...e.program, remitente: e.program.config.mailFrom });
 
@@ -64,25 +64,25 @@ describe('letters', () => {
     papers: readonly ('titulo_sucesorio' | 'dni_solicitante' | 'resolucion_judicial' | 'prueba_parentesco')[] = [],
   ): Promise<string> {
     const proposed = [{ ...proposal, identificador: 'carmen.ruiz@example.com' }];
-    const { cuentas } = await t.tx((tx) => proposeCuentas(e.program, tx, t.quien('heredero'), caso, proposed));
+    const { cuentas } = await t.tx((tx) => proposeCuentas(e.program, tx, t.who('heredero'), caso, proposed));
     const id = cuentas[0]?.fila.id ?? assert.fail('no account');
-    await t.tx((tx) => confirmCuenta(e.program, tx, t.quien('heredero'), caso, id, { copia: 'rechazada' }));
+    await t.tx((tx) => confirmCuenta(e.program, tx, t.who('heredero'), caso, id, { copia: 'rechazada' }));
     await bring('certificado_defuncion', aPdf());
     for (const [i, type] of papers.entries()) await bring(type, aJpeg({ ancho: 40 + i, alto: 40 }));
-    await t.revisar(caso, await t.prepareAndSign(caso), 'validado');
+    await t.review(caso, await t.prepareAndSign(caso), 'validado');
     e.clock.advance(4 * DAY);
     return id;
   }
   async function bring(tipo: Parameters<typeof receiveDocumento>[3]['tipo'], contenido: Buffer): Promise<string> {
-    const { documento } = await receiveDocumento(deps(), t.quien('servicio'), caso, { tipo, contenido, nombre: null });
-    await t.revisar(caso, documento.id, 'validado');
+    const { documento } = await receiveDocumento(deps(), t.who('servicio'), caso, { tipo, contenido, nombre: null });
+    await t.review(caso, documento.id, 'validado');
     return documento.id;
   }
   const look = (cuenta: string, query = {}, paper: Paper = 'servicio') =>
-    t.tx((tx) => prepareLetter(deps(), tx, t.quien(paper), caso, cuenta, query));
+    t.tx((tx) => prepareLetter(deps(), tx, t.who(paper), caso, cuenta, query));
   const send = (cuenta: string, sending: LetterSending, paper: Paper = 'servicio') => {
     e.clock.advance(1);
-    return sendLetter(deps(), t.quien(paper), caso, cuenta, sending);
+    return sendLetter(deps(), t.who(paper), caso, cuenta, sending);
   };
   const code =
     (expected: string, text = /./) =>
@@ -92,7 +92,7 @@ describe('letters', () => {
       return true;
     };
   const cuentaOf = async (id: string) => {
-    const { elementos } = await t.tx((tx) => viewCompleteCuentas(e.program, tx, t.quien('servicio'), caso, 'es'));
+    const { elementos } = await t.tx((tx) => viewCompleteCuentas(e.program, tx, t.who('servicio'), caso, 'es'));
     return elementos.find(({ cuenta_id }) => cuenta_id === id) ?? assert.fail('no account');
   };
   const mailsOf = () =>
@@ -107,8 +107,8 @@ describe('letters', () => {
     );
   /** What lies in the store under these files, in the clear. */
   const kept = async (files: readonly string[]) => {
-    const taken = await t.tx((tx) => takeLiveCaso(tx, t.inquilino, caso));
-    const place = { aseguradora: t.inquilino, caso: taken.fila.id, clave: taken.clave };
+    const taken = await t.tx((tx) => takeLiveCaso(tx, t.tenant, caso));
+    const place = { aseguradora: t.tenant, caso: taken.fila.id, clave: taken.clave };
     return Promise.all(files.map(async (id) => (await readOwnFile(e.program.store, place, id)).toString('base64')));
   };
   const inHands = async (id: string) =>
@@ -124,7 +124,7 @@ describe('letters', () => {
   const OTHER = { motivo_direccion: 'Nos la dieron por teléfono.' };
   const CANCEL = { proveedor_codigo: 'wise', accion: 'eliminar' } as const;
   beforeEach(async () => {
-    caso = await t.abrir();
+    caso = await t.open();
     await round();
   });
 
@@ -141,12 +141,12 @@ describe('letters', () => {
         ['documento', 'certificado_defuncion'],
       ],
     );
-    const before = mailbox.aceptados.length;
+    const before = mailbox.accepted.length;
     const { cuenta } = await send(id, { clase: 'solicitud', version: (await cuentaOf(id)).version });
     assert.equal(cuenta.estado, 'solicitada');
     await round();
-    assert.equal(mailbox.aceptados.length, before + 1);
-    const mail = await readMail(mailbox.aceptados.at(-1) ?? assert.fail());
+    assert.equal(mailbox.accepted.length, before + 1);
+    const mail = await readMail(mailbox.accepted.at(-1) ?? assert.fail());
     assert.deepEqual(
       mail.to?.map(({ address }) => address),
       ['bereavements@wise.com'],
@@ -170,7 +170,7 @@ describe('letters', () => {
     const { gestiones, prueba } = await cuentaOf(id);
     assert.equal(gestiones.at(-1)?.documento, prueba);
     assert.match(gestiones.at(-1)?.nota ?? '', /bereavements@wise\.com/);
-    const kept = await readStoredFile(e.program, t.quien('servicio'), caso, prueba ?? '');
+    const kept = await readStoredFile(e.program, t.who('servicio'), caso, prueba ?? '');
     assert.equal(await textOf(kept.contenido), sheets[0]?.[1]);
     const story = await t.cronologia(caso);
     assert.equal(story.at(-1), 'carta_enviado');
@@ -181,13 +181,10 @@ describe('letters', () => {
   it('leave the original as it was, and their copies go by themselves after a month', async () => {
     const id = await cuentaList(CANCEL);
     const original = (await look(id)).documentos[0]?.id ?? '';
-    const before = await readStoredFile(e.program, t.quien('servicio'), caso, original);
+    const before = await readStoredFile(e.program, t.who('servicio'), caso, original);
     await send(id, { clase: 'solicitud' });
     await round();
-    assert.deepEqual(
-      (await readStoredFile(e.program, t.quien('servicio'), caso, original)).contenido,
-      before.contenido,
-    );
+    assert.deepEqual((await readStoredFile(e.program, t.who('servicio'), caso, original)).contenido, before.contenido);
     const withDate = (await filesOf()).filter(({ borrar_desde }) => borrar_desde !== null);
     assert.equal(withDate.length, 2, 'the mandate and the copy; letter and originals stay');
     e.clock.advance(31 * DAY);
@@ -196,23 +193,23 @@ describe('letters', () => {
       (await filesOf()).filter(({ id: file }) => withDate.some((one) => one.id === file)),
       [],
     );
-    assert.ok((await readStoredFile(e.program, t.quien('servicio'), caso, original)).contenido.length > 0);
+    assert.ok((await readStoredFile(e.program, t.who('servicio'), caso, original)).contenido.length > 0);
   });
 
   it('do not leave before the pause is over, over an objection, outside the mandate, without papers, and say all of it at once', async () => {
     const id = await cuentaList({ proveedor_codigo: 'revolut', accion: 'transferir' });
     await t.tx((tx) =>
-      raiseObjecion(tx, t.quien('heredero'), caso, { clase: 'familiar', motivo: 'No estamos de acuerdo' }),
+      raiseObjecion(tx, t.who('heredero'), caso, { clase: 'familiar', motivo: 'No estamos de acuerdo' }),
     );
     const { motivos, carta } = await look(id);
     assert.equal(carta.puede_enviarse, false);
     assert.deepEqual(motivos.map(({ codigo: one }) => one).sort(), ['objecion', 'papeles']);
     await assert.rejects(send(id, { clase: 'solicitud' }), code('envio_impedido', /título|testamento.*objeción/is));
     const other = await t.tx((tx) =>
-      proposeCuentas(e.program, tx, t.quien('heredero'), caso, [{ proveedor_codigo: 'wise', accion: 'eliminar' }]),
+      proposeCuentas(e.program, tx, t.who('heredero'), caso, [{ proveedor_codigo: 'wise', accion: 'eliminar' }]),
     );
     const fresh = other.cuentas[0]?.fila.id ?? '';
-    await t.tx((tx) => confirmCuenta(e.program, tx, t.quien('heredero'), caso, fresh, { copia: 'rechazada' }));
+    await t.tx((tx) => confirmCuenta(e.program, tx, t.who('heredero'), caso, fresh, { copia: 'rechazada' }));
     const codes = (await look(fresh)).motivos.map(({ codigo: one }) => one);
     for (const expected of ['mandato_sin_cuenta', 'reposo', 'objecion', 'papeles'])
       assert.ok(codes.includes(expected), expected);
@@ -231,7 +228,7 @@ describe('letters', () => {
     await assert.rejects(look(id, {}, 'allegado'), code('accion_no_permitida'));
     await assert.rejects(look(id, {}, 'heredero'), code('estado_no_permite', /encargamos/));
     await assert.rejects(
-      t.tx((tx) => recordSentLetter(deps(), tx, t.quien('heredero'), caso, id, {})),
+      t.tx((tx) => recordSentLetter(deps(), tx, t.who('heredero'), caso, id, {})),
       code('estado_no_permite', /encargamos/),
     );
   });
@@ -279,7 +276,7 @@ describe('letters', () => {
 
   const copiesOf = async () =>
     (await filesOf()).filter(({ borrar_desde }) => borrar_desde !== null).map(({ id }) => id);
-  const inStore = async (file: string) => fileKey(t.aseguradora.id, (await t.fila(caso)).id, file);
+  const inStore = async (file: string) => fileKey(t.aseguradora.id, (await t.row(caso)).id, file);
   /** Rounds of the outbox on the days of its gaps, until nothing of the case waits. */
   const untilEnd = async () => {
     for (let i = 0; i < 6; i += 1) {
@@ -289,7 +286,7 @@ describe('letters', () => {
   };
 
   for (const [what, change] of [
-    ['is rejected', (paper: string) => t.revisar(caso, paper, 'rechazado')],
+    ['is rejected', (paper: string) => t.review(caso, paper, 'rechazado')],
     ['gets a newer one beside it', () => bring('certificado_defuncion', aJpeg({ ancho: 44, alto: 40 }))],
   ] as const)
     it(`of which a paper ${what} while they are written are not sent, and are written anew from what there is then`, async () => {
@@ -309,7 +306,7 @@ describe('letters', () => {
       const { version } = await cuentaOf(id);
       const before = (await filesOf()).length;
       await assert.rejects(
-        sendLetter({ ...deps(), store: meanwhile }, t.quien('servicio'), caso, id, { clase: 'solicitud', version }),
+        sendLetter({ ...deps(), store: meanwhile }, t.who('servicio'), caso, id, { clase: 'solicitud', version }),
         ({ codigo: given }: { codigo?: string }) => given === 'cambiado_entretanto' || given === 'envio_impedido',
       );
       assert.deepEqual([await mailsOf(), (await cuentaOf(id)).estado], [[], 'confirmada']);
@@ -330,15 +327,15 @@ describe('letters', () => {
   it('that wait go with the papers of the day on which they were written, whatever comes after or is erased', async () => {
     const id = await cuentaList(CANCEL);
     const [paper] = (await look(id)).documentos;
-    const before = mailbox.aceptados.length;
+    const before = mailbox.accepted.length;
     await send(id, { clase: 'solicitud' });
     const written = await kept(await copiesOf());
     await bring('certificado_defuncion', aJpeg({ ancho: 46, alto: 40 }));
     await e.program.store.borrar(await inStore(paper?.fichero ?? ''));
     e.clock.advance(DAY);
     await round();
-    assert.equal(mailbox.aceptados.length, before + 1);
-    const { attachments } = await readMail(mailbox.aceptados.at(-1) ?? assert.fail());
+    assert.equal(mailbox.accepted.length, before + 1);
+    const { attachments } = await readMail(mailbox.accepted.at(-1) ?? assert.fail());
     assert.deepEqual(
       attachments.slice(1).map(({ content }) => Buffer.from(content as ArrayBuffer).toString('base64')),
       written,
@@ -351,26 +348,26 @@ describe('letters', () => {
   ] as const)
     it(`of which a copy ${what} never leave without it: they lie on the desk the same day, and go again whole`, async () => {
       const id = await cuentaList(CANCEL);
-      const before = mailbox.vistos.length;
+      const before = mailbox.seen.length;
       await send(id, { clase: 'solicitud' });
       await damage(await inStore((await copiesOf()).at(-1) ?? ''));
       await round();
       assert.deepEqual(await mailsOf(), [{ estado: 'pendiente' }], 'a volume that is not mounted looks the same');
       await untilEnd();
-      assert.equal(mailbox.vistos.length, before);
+      assert.equal(mailbox.seen.length, before);
       assert.deepEqual(await mailsOf(), [{ estado: 'rechazado' }]);
       assert.equal((await inHands(id)).actua, 'servicio');
       assert.equal((await t.cronologia(caso)).at(-1), 'carta_rechazado');
       await send(id, { clase: 'solicitud' });
       await round();
-      assert.equal(mailbox.vistos.length, before + 1);
-      assert.equal((await readMail(mailbox.vistos.at(-1) ?? assert.fail())).attachments.length, 3);
+      assert.equal(mailbox.seen.length, before + 1);
+      assert.equal((await readMail(mailbox.seen.at(-1) ?? assert.fail())).attachments.length, 3);
       assert.equal((await inHands(id)).actua, 'proveedor');
     });
 
   it('wait for a store that comes back, and leave once and whole', async () => {
     const id = await cuentaList(CANCEL);
-    const before = mailbox.vistos.length;
+    const before = mailbox.seen.length;
     await send(id, { clase: 'solicitud' });
     const key = await inStore((await copiesOf()).at(-1) ?? '');
     const bytes = await e.program.store.leer(key);
@@ -378,7 +375,7 @@ describe('letters', () => {
     await round();
     await e.program.store.guardar(key, bytes);
     await untilEnd();
-    assert.equal(mailbox.vistos.length, before + 1);
+    assert.equal(mailbox.seen.length, before + 1);
     assert.deepEqual(await mailsOf(), [{ estado: 'enviado' }]);
   });
 
@@ -388,7 +385,7 @@ describe('letters', () => {
     const hijo = spawn(process.execPath, [join(import.meta.dirname, '../support/mail-process.ts')], {
       env: {
         ...process.env,
-        ...e.base.entorno,
+        ...e.base.variables,
         ...{ SMTP_URL: mailbox.url, DATA_DIR: dataDir, PUBLIC_URL: urlPublica },
       },
       stdio: ['ignore', 'ignore', 'inherit'],
@@ -413,7 +410,7 @@ describe('letters', () => {
 
   it('leave once when the worker is killed after the commit and before the mail server has them', async () => {
     const id = await cuentaList(CANCEL);
-    const before = mailbox.vistos.length;
+    const before = mailbox.seen.length;
     await send(id, { clase: 'solicitud' });
     const { hijo, fin } = worker();
     mailbox.onRecipient = () => {
@@ -423,17 +420,17 @@ describe('letters', () => {
     assert.deepEqual(await fin, [null, 'SIGKILL']);
     mailbox.onRecipient = () => null;
     await round();
-    assert.equal(mailbox.vistos.length, before, 'it has an owner until the lease is over');
+    assert.equal(mailbox.seen.length, before, 'it has an owner until the lease is over');
     await expireLease();
     await round();
     await round();
-    assert.equal(mailbox.vistos.length, before + 1);
+    assert.equal(mailbox.seen.length, before + 1);
     await checkOutput(id, ['1 interrumpido', '2 aceptado']);
   });
 
   it('that a worker was killed over between the 250 and the record leave once more, as the same message, and the account knows of one', async () => {
     const id = await cuentaList(CANCEL);
-    const before = mailbox.aceptados.length;
+    const before = mailbox.accepted.length;
     await send(id, { clase: 'solicitud' });
     const { promise: release, resolve: onRelease } = Promise.withResolvers<void>();
     const { promise: taken, resolve: onTake } = Promise.withResolvers<void>();
@@ -462,11 +459,11 @@ describe('letters', () => {
     onRelease();
     await lock;
     mailbox.onReceive = () => null;
-    assert.equal(mailbox.aceptados.length, before + 1);
+    assert.equal(mailbox.accepted.length, before + 1);
     await expireLease();
     await round();
     await round();
-    const [one, other, ...more] = mailbox.aceptados.slice(before);
+    const [one, other, ...more] = mailbox.accepted.slice(before);
     assert.equal(more.length, 0);
     const [first, second] = [await readMail(one ?? assert.fail()), await readMail(other ?? assert.fail())];
     assert.equal(first.messageId, second.messageId);
@@ -477,10 +474,10 @@ describe('letters', () => {
   it('that still wait are withdrawn when the heir revokes the mandate', async () => {
     const id = await cuentaList(CANCEL);
     await send(id, { clase: 'solicitud' });
-    await t.tx((tx) => revokeMandato(tx, t.quien('heredero'), caso));
-    const before = mailbox.aceptados.length;
+    await t.tx((tx) => revokeMandato(tx, t.who('heredero'), caso));
+    const before = mailbox.accepted.length;
     await round();
-    assert.equal(mailbox.aceptados.length, before);
+    assert.equal(mailbox.accepted.length, before);
     assert.deepEqual(await mailsOf(), [{ estado: 'retirado' }]);
     assert.ok((await t.cronologia(caso)).includes('carta_retirado'));
   });
@@ -489,32 +486,32 @@ describe('letters', () => {
     const id = await cuentaList(CANCEL);
     await send(id, { clase: 'solicitud' });
     const other = { proveedor_codigo: 'revolut', accion: 'transferir' as const };
-    const { cuentas } = await t.tx((tx) => proposeCuentas(e.program, tx, t.quien('heredero'), caso, [other]));
+    const { cuentas } = await t.tx((tx) => proposeCuentas(e.program, tx, t.who('heredero'), caso, [other]));
     const foreign = cuentas[0]?.fila.id ?? '';
     const object = (cuenta?: string) => {
       e.clock.advance(1);
       const said = { clase: 'familiar' as const, motivo: `No ${cuenta}`, ...(cuenta !== undefined && { cuenta }) };
-      return t.tx((tx) => raiseObjecion(tx, t.quien('heredero'), caso, said));
+      return t.tx((tx) => raiseObjecion(tx, t.who('heredero'), caso, said));
     };
     await object(foreign);
     assert.deepEqual(await mailsOf(), [{ estado: 'pendiente' }], 'it is about another account');
     const { objecion } = await object(id);
-    const before = mailbox.aceptados.length;
+    const before = mailbox.accepted.length;
     await round();
-    assert.equal(mailbox.aceptados.length, before);
+    assert.equal(mailbox.accepted.length, before);
     assert.deepEqual(await mailsOf(), [{ estado: 'retirado' }]);
     assert.deepEqual((await t.cronologia(caso)).slice(-2), ['objecion_planteada', 'carta_retirado']);
     assert.equal((await inHands(id)).actua, 'servicio');
     await assert.rejects(send(id, { clase: 'solicitud' }), code('envio_impedido', /objeción/));
     await assert.rejects(
-      t.tx((tx) => chaseCuenta(deps(), tx, t.quien('servicio'), caso, id)),
+      t.tx((tx) => chaseCuenta(deps(), tx, t.who('servicio'), caso, id)),
       code('envio_impedido', /objeción/),
     );
     const raised = { decision: 'levantada' as const, motivo: 'Se han puesto de acuerdo' };
-    await t.tx((tx) => decideObjecion(deps(), tx, t.quien('servicio'), caso, objecion.id, raised));
+    await t.tx((tx) => decideObjecion(deps(), tx, t.who('servicio'), caso, objecion.id, raised));
     await send(id, { clase: 'solicitud' });
     await round();
-    assert.equal(mailbox.aceptados.length, before + 1);
+    assert.equal(mailbox.accepted.length, before + 1);
     assert.equal((await inHands(id)).actua, 'proveedor');
   });
 
@@ -522,9 +519,9 @@ describe('letters', () => {
     const id = await cuentaList(CANCEL);
     await send(id, { clase: 'solicitud' });
     await round();
-    await t.tx((tx) => revokeMandato(tx, t.quien('heredero'), caso));
+    await t.tx((tx) => revokeMandato(tx, t.who('heredero'), caso));
     await assert.rejects(
-      t.tx((tx) => chaseCuenta(deps(), tx, t.quien('servicio'), caso, id)),
+      t.tx((tx) => chaseCuenta(deps(), tx, t.who('servicio'), caso, id)),
       code('envio_impedido', /mandato/),
     );
     assert.equal((await cuentaOf(id)).insistencias, 0);
@@ -539,7 +536,7 @@ describe('letters', () => {
     const today = todayInMadrid(e.clock.ahora());
     assert.deepEqual(await mailsOf(), [{ estado: 'rechazado' }]);
     assert.deepEqual(await inHands(id), { proxima_accion: today, actua: 'servicio' });
-    const { elementos } = await t.tx((tx) => viewDeadlines(deps(), tx, t.quien('servicio'), caso, 'es'));
+    const { elementos } = await t.tx((tx) => viewDeadlines(deps(), tx, t.who('servicio'), caso, 'es'));
     assert.deepEqual(
       elementos.filter(({ de }) => de === id).map(({ motivo, fecha }) => [motivo, fecha]),
       [['carta', today]],
@@ -567,7 +564,7 @@ describe('letters', () => {
     assert.match(dpd.carta.texto, /Insistimos el/);
     await send(id, { clase: 'reclamacion_dpd', ...OTHER, direccion: 'dpo@wise.example' });
     await round();
-    const three = await Promise.all(mailbox.aceptados.slice(-3).map(readMail));
+    const three = await Promise.all(mailbox.accepted.slice(-3).map(readMail));
     const addresses = three.map(({ to }) => to?.[0]?.address).sort();
     assert.deepEqual(addresses, ['bereavements@wise.com', 'bereavements@wise.com', 'dpo@wise.example']);
     assert.equal((await cuentaOf(id)).insistencias, 2);
@@ -578,7 +575,7 @@ describe('letters', () => {
     const id = await cuentaList(CANCEL);
     await send(id, { clase: 'solicitud' });
     e.clock.advance(DAY);
-    await t.tx((tx) => rejectCuenta(tx, t.quien('servicio'), caso, id, { motivo: 'Piden otro papel' }));
+    await t.tx((tx) => rejectCuenta(tx, t.who('servicio'), caso, id, { motivo: 'Piden otro papel' }));
     assert.match((await look(id, { clase: 'reclamacion_dpd' })).carta.texto, /respondieron que no la atendían/);
     assert.equal((await send(id, { clase: 'solicitud' })).cuenta.estado, 'solicitada');
     assert.equal((await cuentaOf(id)).solicitudes, 2);
@@ -593,7 +590,7 @@ describe('letters', () => {
     assert.doesNotMatch(carta.texto, /Albacea/);
     await assert.rejects(send(id, { clase: 'solicitud' }), code('envio_impedido', /La envía la familia/));
     const { cuenta } = await t.tx((tx) =>
-      recordSentLetter(deps(), tx, t.quien('heredero'), caso, id, { nota: 'Referencia 123' }),
+      recordSentLetter(deps(), tx, t.who('heredero'), caso, id, { nota: 'Referencia 123' }),
     );
     assert.equal(cuenta.estado, 'solicitada');
     assert.equal((await cuentaOf(id)).gestiones.at(-1)?.nota, 'Referencia 123');
@@ -613,7 +610,7 @@ describe('letters', () => {
     assert.match(withoutResponse.carta.texto, /No consta respuesta\./);
     e.clock.advance(2 * DAY);
     const brought = { tipo: 'respuesta_proveedor', contenido: aPdf(), nombre: null, cuenta_id: id } as const;
-    await receiveDocumento(deps(), t.quien('servicio'), caso, brought);
+    await receiveDocumento(deps(), t.who('servicio'), caso, brought);
     e.clock.advance(60 * DAY);
     const { carta } = await look(id, aepd, 'heredero');
     assert.equal(carta.idioma, 'es');
@@ -638,7 +635,7 @@ describe('letters', () => {
     const texts: string[] = [];
     for (const { documento_id, legible } of papers) {
       assert.equal(legible, true);
-      const { contenido } = await readStoredFile(e.program, t.quien('heredero'), caso, documento_id ?? '');
+      const { contenido } = await readStoredFile(e.program, t.who('heredero'), caso, documento_id ?? '');
       texts.push(await textOf(contenido));
     }
     assert.match(texts[0] ?? '', /Death of Carmen.*: request for/);
@@ -648,7 +645,7 @@ describe('letters', () => {
 
   it('to the authority name no copy that nobody has', async () => {
     const id = await cuentaList(CANCEL);
-    await t.tx((tx) => requestCuenta(deps(), tx, t.quien('servicio'), caso, id, { canal: 'correo_postal' }));
+    await t.tx((tx) => requestCuenta(deps(), tx, t.who('servicio'), caso, id, { canal: 'correo_postal' }));
     const { carta } = await look(id, { clase: 'reclamacion_aepd' }, 'heredero');
     assert.doesNotMatch(carta.texto, /Copia de la/);
   });
@@ -658,7 +655,7 @@ describe('letters', () => {
     const { documentos } = await look(id);
     assert.deepEqual(documentos.map(({ tipo }) => tipo).sort(), ['certificado_defuncion', 'dni_solicitante']);
     for (const { id: documento } of documentos) {
-      const copy = await copyDocumento(deps(), t.quien('servicio'), caso, id, documento);
+      const copy = await copyDocumento(deps(), t.who('servicio'), caso, id, documento);
       assert.match(await textOf(copy.contenido), /Copia para Google, solo para eliminar la cuenta/);
     }
     const audited = await e.base.superSql(
@@ -666,17 +663,17 @@ describe('letters', () => {
       [t.aseguradora.id, documentos.map(({ id: documento }) => documento)],
     );
     assert.equal(audited.length, 2);
-    const pending = await receiveDocumento(deps(), t.quien('servicio'), caso, {
+    const pending = await receiveDocumento(deps(), t.who('servicio'), caso, {
       tipo: 'factura',
       contenido: aPdf(),
       nombre: null,
     });
     await assert.rejects(
-      copyDocumento(deps(), t.quien('servicio'), caso, id, pending.documento.id),
+      copyDocumento(deps(), t.who('servicio'), caso, id, pending.documento.id),
       code('no_encontrado', /./),
     );
     await assert.rejects(
-      copyDocumento(deps(), t.quien('heredero'), caso, id, documentos[0]?.id ?? ''),
+      copyDocumento(deps(), t.who('heredero'), caso, id, documentos[0]?.id ?? ''),
       code('accion_no_permitida', /./),
     );
   });
@@ -684,7 +681,7 @@ describe('letters', () => {
   it('wait for papers of their provider, which stand among the dates of the case with whom they wait for', async () => {
     const id = await cuentaList({ proveedor_codigo: 'revolut', accion: 'transferir' });
     const missing = async () => {
-      const { elementos } = await t.tx((tx) => viewDeadlines(deps(), tx, t.quien('servicio'), caso, 'es'));
+      const { elementos } = await t.tx((tx) => viewDeadlines(deps(), tx, t.who('servicio'), caso, 'es'));
       const { proxima_accion } = await inHands(id);
       return elementos
         .filter(({ de, papel, fecha }) => de === id && papel !== null && fecha === proxima_accion)
@@ -693,9 +690,9 @@ describe('letters', () => {
     const ofHeredero = await missing();
     assert.ok(ofHeredero.includes('titulo_sucesorio heredero'), ofHeredero.join());
     const fresh = { tipo: 'titulo_sucesorio', contenido: aPdf(), nombre: null } as const;
-    const { documento } = await receiveDocumento(deps(), t.quien('servicio'), caso, fresh);
+    const { documento } = await receiveDocumento(deps(), t.who('servicio'), caso, fresh);
     assert.ok((await missing()).includes('titulo_sucesorio servicio'));
-    await t.revisar(caso, documento.id, 'validado');
+    await t.review(caso, documento.id, 'validado');
     assert.equal((await missing()).length, ofHeredero.length - 1);
   });
 

@@ -16,12 +16,12 @@ describe('new links', () => {
   let a: Aseguradora;
   before(async () => {
     mailbox = await openMailbox();
-    e = await createEnvironment({ motor: 'postgres', variables: { SMTP_URL: mailbox.url, MAIL_WAIT_MS: '0' } });
+    e = await createEnvironment({ engine: 'postgres', variables: { SMTP_URL: mailbox.url, MAIL_WAIT_MS: '0' } });
     a = await e.aseguradora('A');
   });
   after(async () => {
     await e.close();
-    await mailbox.cerrar();
+    await mailbox.close();
   });
 
   const dispatch = async () => {

@@ -12,7 +12,7 @@ const MINUTE = 60_000;
 describe('a mail server that is away', () => {
   let first: Environment;
   before(async () => {
-    first = await createEnvironment({ motor: 'postgres' });
+    first = await createEnvironment({ engine: 'postgres' });
   });
   after(() => first.close());
   const byClose: (() => Promise<unknown>)[] = [];
@@ -23,8 +23,8 @@ describe('a mail server that is away', () => {
 
   async function prepare(smtp: string, variables = {}): Promise<{ e: Environment; b: Aseguradora }> {
     const e = await createEnvironment({
-      motor: 'postgres',
-      junto: first,
+      engine: 'postgres',
+      beside: first,
       variables: { SMTP_URL: smtp, MAIL_WAIT_MS: '30000', ...variables },
     });
     byClose.push(() => e.close());
@@ -32,7 +32,7 @@ describe('a mail server that is away', () => {
   }
   async function mailboxEn(port?: number): Promise<Mailbox> {
     const mailbox = await openMailbox(port);
-    byClose.push(() => mailbox.cerrar());
+    byClose.push(() => mailbox.close());
     return mailbox;
   }
 
@@ -45,7 +45,7 @@ describe('a mail server that is away', () => {
     const mailbox = await mailboxEn(port);
     e.clock.advance(MINUTE);
     assert.equal(await e.program.mailSender.ronda(), 1);
-    assert.equal(mailbox.aceptados.length, 1);
+    assert.equal(mailbox.accepted.length, 1);
     const [row] = await mailsOf(e, b, json.data.caso_id);
     assert.deepEqual(await attemptsOf(e, row?.id ?? ''), ['1 sin_conexion', '2 aceptado']);
   });
@@ -62,7 +62,7 @@ describe('a mail server that is away', () => {
     assert.equal(await e.program.mailSender.ronda(), 0, 'the first attempt still holds its lease');
     release(null);
     await e.program.mailSender.parar();
-    assert.equal(mailbox.aceptados.length, 1);
+    assert.equal(mailbox.accepted.length, 1);
     assert.partialDeepStrictEqual(await mailsOf(e, b, json.data.caso_id), [{ estado: 'enviado', con_datos: false }]);
     const detail = await e.request(b, 'GET', `/casos/${json.data.caso_id}`);
     assert.equal(detail.json.data.acceso_heredero.notificado, true);
@@ -81,7 +81,7 @@ describe('a mail server that is away', () => {
     assert.deepEqual(await open(), { notificado: false, intentos: 0, reclamo: null });
     assert.equal(mailbox.conexiones(), 0, 'nothing was tried');
     assert.equal(await e.program.mailSender.ronda(), 1);
-    assert.equal(mailbox.aceptados.length, 1);
+    assert.equal(mailbox.accepted.length, 1);
     assert.deepEqual(await open(), { notificado: true, intentos: 1, reclamo: null });
   });
 

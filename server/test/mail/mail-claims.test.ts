@@ -23,9 +23,9 @@ describe('who may send an e-mail', () => {
   before(async () => {
     mailbox = await openMailbox();
     const variables = { SMTP_URL: mailbox.url, MAIL_WAIT_MS: '30000' };
-    e = await createEnvironment({ motor: 'postgres', variables });
-    const config = readConfig({ ...e.base.entorno, ...variables, PUBLIC_URL: e.program.config.urlPublica });
-    const url = e.base.entorno.DATABASE_URL as string;
+    e = await createEnvironment({ engine: 'postgres', variables });
+    const config = readConfig({ ...e.base.variables, ...variables, PUBLIC_URL: e.program.config.urlPublica });
+    const url = e.base.variables.DATABASE_URL as string;
     const opened = openDatabase(e.base.clock.following(postgresEngine({ url, conexiones: 4 })));
     other = await createProgram(config, e.clock, e.program.registro, { base: opened, free: () => undefined });
     b = await e.aseguradora('B');
@@ -33,12 +33,12 @@ describe('who may send an e-mail', () => {
   afterEach(async () => {
     await e.base.superSql('delete from correo_intentos');
     await e.base.superSql('delete from correos');
-    mailbox.vistos.length = 0;
+    mailbox.seen.length = 0;
   });
   after(async () => {
     await other.cerrar();
     await e.close();
-    await mailbox.cerrar();
+    await mailbox.close();
   });
 
   const expireLeases = () =>
@@ -157,12 +157,12 @@ describe('who may send an e-mail', () => {
       ],
     );
     assert.deepEqual(
-      mailbox.vistos.map(({ para }) => para[0] === 'nueva@example.com'),
+      mailbox.seen.map(({ para }) => para[0] === 'nueva@example.com'),
       [false, true], // the refused one, and the corrected one
     );
     const [hash] = await e.base.superSql<{ vivo: boolean }>(
       `select revocado is null as vivo from accesos_heredero where huella_token = sha256($1::bytea)`,
-      [Buffer.from(await tokenOf(mailbox.vistos[1] as (typeof mailbox.vistos)[0]))],
+      [Buffer.from(await tokenOf(mailbox.seen[1] as (typeof mailbox.seen)[0]))],
     );
     assert.deepEqual(hash, { vivo: true });
   });
@@ -184,8 +184,8 @@ describe('two workers on one database', () => {
   it('send 200 e-mails that are due, each exactly once', async () => {
     const mailbox = await openMailbox();
     const variables = { SMTP_URL: mailbox.url, MAIL_WAIT_MS: '0' };
-    const e = await createEnvironment({ motor: 'postgres', variables });
-    const config = readConfig({ ...e.base.entorno, ...variables, PUBLIC_URL: e.program.config.urlPublica });
+    const e = await createEnvironment({ engine: 'postgres', variables });
+    const config = readConfig({ ...e.base.variables, ...variables, PUBLIC_URL: e.program.config.urlPublica });
     const other = await createProgram(config, e.clock, e.program.registro);
     try {
       const b = await e.aseguradora('B');
@@ -194,7 +194,7 @@ describe('two workers on one database', () => {
         opened.push(...(await Promise.all(Array.from({ length: 20 }, () => e.request(b, 'POST', '/casos', aCaso())))));
       }
       assert.deepEqual([...new Set(opened.map(({ json }) => json.data.acceso_heredero.notificado))], [false]);
-      assert.equal(mailbox.vistos.length, 0);
+      assert.equal(mailbox.seen.length, 0);
       const empty = async ({ mailSender }: Program): Promise<number> => {
         let sum = 0;
         for (let facts = -1; facts !== 0; sum += facts) facts = await mailSender.ronda();
@@ -203,7 +203,7 @@ describe('two workers on one database', () => {
       const [one, two] = await Promise.all([empty(e.program), empty(other)]);
       assert.equal(one + two, 200);
       assert.ok(one > 0 && two > 0, 'both took part');
-      const ids = await Promise.all(mailbox.aceptados.map(async (mail) => (await readMail(mail)).messageId));
+      const ids = await Promise.all(mailbox.accepted.map(async (mail) => (await readMail(mail)).messageId));
       assert.equal(ids.length, 200);
       assert.equal(new Set(ids).size, 200);
       const states = await e.base.superSql(`select estado, intentos, count(*)::int as n from correos group by 1, 2`);
@@ -211,7 +211,7 @@ describe('two workers on one database', () => {
     } finally {
       await other.cerrar();
       await e.close();
-      await mailbox.cerrar();
+      await mailbox.close();
     }
   });
 });

@@ -17,7 +17,7 @@ describe('e-mails', () => {
   before(async () => {
     mailbox = await openMailbox();
     e = await createEnvironment({
-      motor: 'postgres',
+      engine: 'postgres',
       variables: {
         SMTP_URL: mailbox.url,
         MAIL_FROM: 'Albacea <avisos@albacea.test>',
@@ -28,17 +28,17 @@ describe('e-mails', () => {
   beforeEach(() => {
     mailbox.onReceive = () => null;
     mailbox.onRecipient = () => null;
-    mailbox.vistos.length = 0;
+    mailbox.seen.length = 0;
   });
   after(async () => {
     await e.close();
-    await mailbox.cerrar();
+    await mailbox.close();
   });
 
   /** The only message since the test began. */
   const unique = () => {
-    assert.equal(mailbox.vistos.length, 1);
-    return mailbox.vistos[0] as Mailbox['vistos'][number];
+    assert.equal(mailbox.seen.length, 1);
+    return mailbox.seen[0] as Mailbox['seen'][number];
   };
   const liveAccess = async (token: string) =>
     (
@@ -100,7 +100,7 @@ describe('e-mails', () => {
     const withLink = await readMail(unique());
     assert.match(withLink.text ?? '', /token=/);
     assert.deepEqual(withLink.replyTo, [{ address: 'ayuda@albacea.test', name: '' }], "the service's own");
-    mailbox.vistos.length = 0;
+    mailbox.seen.length = 0;
     await e.request(b, 'POST', `/casos/${caso}/anulacion`, { motivo: 'persona_viva' });
     assert.deepEqual((await readMail(unique())).replyTo, [{ address: 'familias@decima.example', name: '' }]);
   });
@@ -110,12 +110,12 @@ describe('e-mails', () => {
     await e.request(b, 'POST', '/casos', aCaso({ heredero: { idioma: 'en' } }));
     const ingles = await readMail(unique());
     assert.match(ingles.text ?? '', /on behalf of/);
-    mailbox.vistos.length = 0;
+    mailbox.seen.length = 0;
     await e.request(b, 'POST', '/casos', aCaso({ heredero: { idioma: 'ca' } }));
     const catalan = await readMail(unique());
     assert.match(catalan.text ?? '', /por cuenta de/);
     assert.equal(catalan.headers.find(({ key }) => key === 'content-language')?.value, 'es');
-    mailbox.vistos.length = 0;
+    mailbox.seen.length = 0;
     await e.base.superSql(`update aseguradoras set idiomas_activos = '{es,ca}', version = version + 1 where id = $1`, [
       b.id,
     ]);
@@ -128,7 +128,7 @@ describe('e-mails', () => {
     const body = aCaso();
     const caso = (await e.request(b, 'POST', '/casos', body)).json.data.caso_id;
     const token = await tokenOf(unique());
-    mailbox.vistos.length = 0;
+    mailbox.seen.length = 0;
     e.clock.advance(1);
     const cancellation = await e.request(b, 'POST', `/casos/${caso}/anulacion`, { motivo: 'persona_viva' });
     assert.equal(cancellation.status, 200);
@@ -156,7 +156,7 @@ describe('e-mails', () => {
       e.clock.advance(1);
       await e.request(b, 'POST', `/casos/${caso}/anulacion`, { motivo: 'persona_viva' });
       e.clock.advance(DAY);
-      mailbox.vistos.length = 0;
+      mailbox.seen.length = 0;
       while ((await e.program.mailSender.ronda()) > 0);
       const rows = await mailsOf(e, b, caso);
       assert.deepEqual(
@@ -184,7 +184,7 @@ describe('e-mails', () => {
     const { json } = await e.request(a, 'POST', '/siniestro', body);
     await e.request(a, 'POST', `/casos/${json.data.caso_id}/acceso`, {});
     await e.request(a, 'POST', `/casos/${json.data.caso_id}/anulacion`, {});
-    assert.deepEqual(mailbox.vistos, []);
+    assert.deepEqual(mailbox.seen, []);
     assert.equal(mailbox.conexiones(), connections);
     const states = (await mailsOf(e, a, json.data.caso_id)).map(({ estado }) => estado);
     assert.deepEqual(states, ['retenido', 'retenido', 'retenido']);
@@ -218,7 +218,7 @@ describe('e-mails', () => {
       assert.equal((await e.request(a, 'POST', `/casos/${caso}/${route}`, order)).status, 200);
     }
     assert.deepEqual(
-      mailbox.vistos.map(({ para }) => para),
+      mailbox.seen.map(({ para }) => para),
       [[body.heredero.email], ['otra@example.com'], ['otra@example.com']],
     );
   });

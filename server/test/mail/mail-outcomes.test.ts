@@ -18,7 +18,7 @@ describe('the end of an e-mail', () => {
   let b: Aseguradora;
   before(async () => {
     mailbox = await openMailbox();
-    e = await createEnvironment({ motor: 'postgres', variables: { SMTP_URL: mailbox.url, MAIL_WAIT_MS: '30000' } });
+    e = await createEnvironment({ engine: 'postgres', variables: { SMTP_URL: mailbox.url, MAIL_WAIT_MS: '30000' } });
     b = await e.aseguradora('B');
   });
   afterEach(() => {
@@ -27,11 +27,11 @@ describe('the end of an e-mail', () => {
   });
   after(async () => {
     await e.close();
-    await mailbox.cerrar();
+    await mailbox.close();
   });
 
   const round = () => e.program.mailSender.ronda();
-  const deliveredA = (address: string) => mailbox.aceptados.filter(({ para }) => para.includes(address)).length;
+  const deliveredA = (address: string) => mailbox.accepted.filter(({ para }) => para.includes(address)).length;
 
   it('an accepted e-mail is told as such, and nothing of it is kept but the record of one attempt', async () => {
     const body = aSiniestroB();
@@ -139,7 +139,7 @@ describe('the end of an e-mail', () => {
     assert.equal(await round(), 1);
     const [row] = await mailsOf(e, b, json.data.caso_id);
     assert.deepEqual(await attemptsOf(e, row?.id ?? ''), ['1 ambiguo', '2 aceptado']);
-    const theirs = mailbox.vistos.filter(({ para }) => para.includes(String(body.heredero.email)));
+    const theirs = mailbox.seen.filter(({ para }) => para.includes(String(body.heredero.email)));
     assert.equal(theirs.length, 2);
     // Headers, link and boundaries included: the two differ in nothing.
     assert.deepEqual(theirs[0]?.bytes, theirs[1]?.bytes);

@@ -12,7 +12,7 @@ interface Mail {
   /** On the line at this moment. */
   readonly reclamado?: true;
   readonly intentos?: readonly string[];
-  readonly deAllegado?: true;
+  readonly ofAllegado?: true;
 }
 
 const CASOS: readonly (readonly [cuando: string, noticia: boolean, correos: readonly Mail[]])[] = [
@@ -28,7 +28,7 @@ const CASOS: readonly (readonly [cuando: string, noticia: boolean, correos: read
   ['every attempt was refused for now', false, [{ estado: 'pendiente', intentos: ['temporal', 'sin_conexion'] }]],
   ['the address was refused', false, [{ estado: 'rechazado', intentos: ['temporal', 'permanente'] }]],
   ['only a letter to a provider left', false, [{ tipo: 'carta_proveedor', estado: 'enviado', intentos: ['aceptado'] }]],
-  ['only another relative was written to', false, [{ tipo: 'invitacion', estado: 'enviado', deAllegado: true }]],
+  ['only another relative was written to', false, [{ tipo: 'invitacion', estado: 'enviado', ofAllegado: true }]],
   ['one of several arrived', true, [{ estado: 'rechazado', intentos: ['permanente'] }, { estado: 'enviado' }]],
 ];
 
@@ -36,13 +36,13 @@ describe('a family has had word of us', () => {
   let e: Environment;
   let t: WorkerPool;
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres', variables: { MAIL_WAIT_MS: '0' } });
+    e = await createEnvironment({ engine: 'postgres', variables: { MAIL_WAIT_MS: '0' } });
     t = await createWorkerPool(e);
   });
   after(() => e.close());
 
   async function write(caso: string, { tipo = 'bienvenida', estado = 'pendiente', ...c }: Mail): Promise<void> {
-    const [id, allegado] = [randomUUID(), c.deAllegado ? randomUUID() : null];
+    const [id, allegado] = [randomUUID(), c.ofAllegado ? randomUUID() : null];
     const values = [t.aseguradora.id, id, caso, tipo, estado, e.clock.ahora(), allegado];
     await e.base.superSql(
       `insert into correos (aseguradora_id, id, caso, tipo, estado, proximo_intento, caduca, creado, allegado, reclamo_id)
@@ -58,7 +58,7 @@ describe('a family has had word of us', () => {
 
   for (const [when, news, mails] of CASOS)
     it(`${news ? 'yes' : 'no'}, when ${when}`, async () => {
-      const { id } = await t.fila(await t.abrir());
+      const { id } = await t.row(await t.open());
       await e.base.superSql('delete from correos where caso = $1', [id]);
       for (const mail of mails) await write(id, mail);
       assert.equal(await t.tx((tx) => hadNews(tx, id)), news);

@@ -25,9 +25,9 @@ const PARTS = new Intl.DateTimeFormat('en-CA', {
   ...{ timeZone: 'Europe/Madrid', hourCycle: 'h23', weekday: 'short' },
   ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit' },
 });
-function inMadrid(instant: Date): { dia: string; hora: number; semana: string } {
+function inMadrid(instant: Date): { day: string; hour: number; weekday: string } {
   const from = Object.fromEntries(PARTS.formatToParts(instant).map(({ type, value }) => [type, value]));
-  return { dia: `${from.year}-${from.month}-${from.day}`, hora: Number(from.hour), semana: from.weekday ?? '' };
+  return { day: `${from.year}-${from.month}-${from.day}`, hour: Number(from.hour), weekday: from.weekday ?? '' };
 }
 const business = (day: string): boolean => {
   const week = new Date(`${day}T00:00:00Z`).getUTCDay();
@@ -39,7 +39,7 @@ function since(day: string): string {
   while (!business(one)) one = more(one, 1);
   return one;
 }
-const day = (instant: Date): string => inMadrid(instant).dia;
+const day = (instant: Date): string => inMadrid(instant).day;
 const greater = (...days: readonly string[]): string => [...days].sort().at(-1) as string;
 
 /** The same day some months on; Date rolls over what a month does not have, and the last of it is meant. */
@@ -50,7 +50,7 @@ function monthsAfter(one: string, months: number): string {
   return end.toISOString().slice(0, 10);
 }
 
-type Happening = Fired & { readonly vence: Date; readonly esperado: string };
+type Happening = Fired & { readonly due: Date; readonly expected: string };
 const MAILS: readonly Fired['clase'][] = ['recordatorio', 'aviso_cierre', 'acceso', 'carta'];
 
 /** The day on which a clock has to fire, worked out another way from what had happened. */
@@ -66,8 +66,7 @@ function dueDay(caso: SimulatedCaso, clock: Fired, mails: readonly Date[]): stri
       return since(
         more(
           day(
-            caso.disparados.find(({ clase, ciclo }) => clase === 'aviso_cierre' && ciclo === clock.ciclo)
-              ?.disparado as Date,
+            caso.fired.find(({ clase, ciclo }) => clase === 'aviso_cierre' && ciclo === clock.ciclo)?.disparado as Date,
           ),
           15,
         ),
@@ -77,7 +76,7 @@ function dueDay(caso: SimulatedCaso, clock: Fired, mails: readonly Date[]): stri
     case 'reposo': {
       // the worker looks at full minutes: what ends in the last one of the day is seen the next morning
       const end = new Date(Math.ceil(Number(cuenta?.reposo_hasta) / MINUTE) * MINUTE);
-      const late = inMadrid(end).hora >= 20;
+      const late = inMadrid(end).hour >= 20;
       return since(late ? more(day(end), 1) : day(end));
     }
     case 'carta':
@@ -98,7 +97,7 @@ function dueDay(caso: SimulatedCaso, clock: Fired, mails: readonly Date[]): stri
     case 'silencio': {
       if (cuenta?.reclamada)
         return greater(since(more(cuenta.plazo as string, 1)), since(monthsAfter(day(cuenta.reclamada), 3)));
-      const inSusHands = caso.disparados.find(
+      const inSusHands = caso.fired.find(
         ({ clase, sobre, ciclo }) => clase === 'reclamacion' && sobre === clock.sobre && ciclo === clock.ciclo,
       );
       return since(more(day(inSusHands?.disparado as Date), 30));
@@ -113,8 +112,8 @@ function dueDay(caso: SimulatedCaso, clock: Fired, mails: readonly Date[]): stri
 
 /** Everything open has exactly one date, and each is a working day. */
 function checkDates(caso: SimulatedCaso, now: Date): void {
-  const deadlines = caso.plazos(now);
-  if (!caso.vivo()) {
+  const deadlines = caso.deadlines(now);
+  if (!caso.alive()) {
     assert.deepEqual(deadlines, []);
     return;
   }
@@ -129,16 +128,16 @@ function checkDates(caso: SimulatedCaso, now: Date): void {
     assert.equal(n('certificado', id), estado === 'pendiente' || estado === 'solicitado' ? 1 : 0, id);
   for (const { id } of caso.papeles) assert.equal(n('documento', id), 1, id);
   const missing = [caso.prueba, caso.mandato].filter((one) => one === 'falta').length;
-  if (!caso.documentacionCompleta) assert.equal(n('documento', null), missing, caso.id);
+  if (!caso.completePapers) assert.equal(n('documento', null), missing, caso.id);
   for (const { fecha, que } of deadlines) assert.ok(business(fecha), `${que} of ${caso.id} on ${fecha}`);
 }
 
 /** Lives the year of one case: people at random instants, the worker each time that a clock has come. */
-function live(seed: number): { caso: SimulatedCaso; sucesos: Happening[]; actuo: boolean } {
+function live(seed: number): { caso: SimulatedCaso; happenings: Happening[]; acted: boolean } {
   const random = randomOf(seed);
   const opened = new Date(SINCE + Math.floor(random() * 120 * DAY));
   const caso = new SimulatedCaso(`c${seed}`, random, opened);
-  const sucesos: Happening[] = [];
+  const happenings: Happening[] = [];
   const mails: Date[] = [];
   const ofHeredero = random() < 0.25 ? Number.POSITIVE_INFINITY : (0.5 + random() * 25) * DAY;
   let [now, heredero, service, others] = [opened.getTime(), opened.getTime() + random() * ofHeredero, 0, 0];
@@ -147,8 +146,8 @@ function live(seed: number): { caso: SimulatedCaso; sucesos: Happening[]; actuo:
   service = now + random() * 3 * DAY;
   others = now + random() * 20 * DAY;
   checkDates(caso, opened);
-  while (caso.vivo()) {
-    const next = caso.pendientes(new Date(now))[0]?.vence.getTime() ?? Number.POSITIVE_INFINITY;
+  while (caso.alive()) {
+    const next = caso.openTasks(new Date(now))[0]?.vence.getTime() ?? Number.POSITIVE_INFINITY;
     // The worker looks once a minute, in working hours: what is due is done within the minute.
     const clock = Number.isFinite(next)
       ? inSchedule(new Date(Math.ceil(Math.max(now, next) / MINUTE) * MINUTE)).getTime()
@@ -157,20 +156,20 @@ function live(seed: number): { caso: SimulatedCaso; sucesos: Happening[]; actuo:
     if (now > end) break;
     const instant = new Date(now);
     if (now === clock) {
-      const due = caso.pendientes(instant)[0] as PendingClock;
+      const due = caso.openTasks(instant)[0] as PendingClock;
       const ofPronto = greater(dueDay(caso, { ...due, disparado: instant }, mails), since(resumed));
-      const esperado = MAILS.includes(due.clase) ? ofPronto : dueDay(caso, { ...due, disparado: instant }, mails);
+      const expected = MAILS.includes(due.clase) ? ofPronto : dueDay(caso, { ...due, disparado: instant }, mails);
       const happening = caso.fireOne(instant);
       assert.ok(happening, 'a clock said that it was due and was not');
-      sucesos.push({ ...happening, esperado });
+      happenings.push({ ...happening, expected });
       if (MAILS.includes(happening.clase)) mails.push(instant);
       if (happening.clase === 'insistencia' && random() < 0.8)
-        caso.insistir(happening.sobre, new Date(now + random() * 5 * 3_600_000));
+        caso.insist(happening.sobre, new Date(now + random() * 5 * 3_600_000));
     } else if (now === heredero) {
       if (random() < 0.02) {
-        caso.recordatorios = !caso.recordatorios;
+        caso.reminded = !caso.reminded;
         // What fell due while they were stopped goes out on the next working day.
-        resumed = inMadrid(instant).hora >= 20 ? more(day(instant), 1) : day(instant);
+        resumed = inMadrid(instant).hour >= 20 ? more(day(instant), 1) : day(instant);
       }
       acted = caso.herederoActs(instant) || acted;
       heredero += random() < 0.05 ? Number.POSITIVE_INFINITY : random() * ofHeredero;
@@ -183,7 +182,7 @@ function live(seed: number): { caso: SimulatedCaso; sucesos: Happening[]; actuo:
     }
     checkDates(caso, instant);
   }
-  return { caso, sucesos, actuo: acted };
+  return { caso, happenings, acted };
 }
 
 describe(`a year of ${CASOS} cases`, () => {
@@ -191,7 +190,7 @@ describe(`a year of ${CASOS} cases`, () => {
   let all: Happening[] = [];
   before(() => {
     vividos = Array.from({ length: CASOS }, (_, i) => live(i + 1));
-    all = vividos.flatMap(({ sucesos }) => sucesos);
+    all = vividos.flatMap(({ happenings }) => happenings);
   });
 
   it('has clocks of every kind, and cases of every end', () => {
@@ -209,7 +208,7 @@ describe(`a year of ${CASOS} cases`, () => {
       'certificado',
     ];
     for (const kind of kinds) assert.ok(howMany(kind) >= CASOS / 50, `${kind}: ${howMany(kind)}`);
-    const finals = new Set(vividos.map(({ caso }) => (caso.vivo() ? 'vivo' : caso.resultado)));
+    const finals = new Set(vividos.map(({ caso }) => (caso.alive() ? 'vivo' : caso.resultado)));
     for (const final of ['vivo', 'completado', 'parcial', 'sin_respuesta']) assert.ok(finals.has(final), final);
   });
 
@@ -223,10 +222,10 @@ describe(`a year of ${CASOS} cases`, () => {
   });
 
   it('fires each on the right working day, none at night, on a weekend or on a holiday', () => {
-    for (const { clase, sobre, disparado, esperado } of all) {
-      const { dia: when, hora } = inMadrid(disparado);
-      assert.equal(when, esperado, `${clase} of ${sobre}`);
-      assert.ok(business(when) && hora >= 9 && hora < 20, `${clase} of ${sobre} at ${disparado.toISOString()}`);
+    for (const { clase, sobre, disparado, expected } of all) {
+      const { day: when, hour } = inMadrid(disparado);
+      assert.equal(when, expected, `${clase} of ${sobre}`);
+      assert.ok(business(when) && hour >= 9 && hour < 20, `${clase} of ${sobre} at ${disparado.toISOString()}`);
     }
   });
 
@@ -251,8 +250,8 @@ describe(`a year of ${CASOS} cases`, () => {
   });
 
   it('writes to no family more than once a week, nor more than thrice in one silence, nor after they said stop', () => {
-    for (const { sucesos } of vividos) {
-      const mails = sucesos.filter(({ clase }) => MAILS.includes(clase));
+    for (const { happenings } of vividos) {
+      const mails = happenings.filter(({ clase }) => MAILS.includes(clase));
       for (const [i, one] of mails.entries()) {
         const before = mails[i - 1];
         if (before) assert.ok(Date.parse(day(one.disparado)) - Date.parse(day(before.disparado)) >= 7 * DAY, one.sobre);
@@ -260,11 +259,11 @@ describe(`a year of ${CASOS} cases`, () => {
       assert.ok(mails.every(({ numero }) => numero <= 3));
     }
     // A silence of a whole year: three reminders and the notice, and then it is closed.
-    const mute = vividos.filter(({ caso, actuo }) => !actuo && !caso.vivo());
+    const mute = vividos.filter(({ caso, acted }) => !acted && !caso.alive());
     assert.ok(mute.length > CASOS / 20);
-    for (const { sucesos } of mute)
+    for (const { happenings } of mute)
       assert.deepEqual(
-        sucesos.map(({ clase }) => clase),
+        happenings.map(({ clase }) => clase),
         ['recordatorio', 'recordatorio', 'recordatorio', 'aviso_cierre', 'cierre'],
       );
   });

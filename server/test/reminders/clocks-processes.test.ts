@@ -18,7 +18,7 @@ describe('processes of clocks on one database', () => {
   let t: WorkerPool;
   let other: WorkerPool;
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres', variables: { MAIL_WAIT_MS: '0' } });
+    e = await createEnvironment({ engine: 'postgres', variables: { MAIL_WAIT_MS: '0' } });
     moverA(e, '2026-11-23T09:30:00Z');
     [t, other] = [await createWorkerPool(e), await createWorkerPool(e)];
   });
@@ -27,7 +27,7 @@ describe('processes of clocks on one database', () => {
   /** @param killAfter cases that it may begin before it is killed; undefined: it ends by itself */
   async function theProcess(killAfter = Number.POSITIVE_INFINITY): Promise<number | 'muerto'> {
     const child: ChildProcess = spawn(process.execPath, [join(import.meta.dirname, '../support/clocks-process.ts')], {
-      env: { ...process.env, ...e.base.entorno, SMTP_URL: 'smtp://127.0.0.1:9' },
+      env: { ...process.env, ...e.base.variables, SMTP_URL: 'smtp://127.0.0.1:9' },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const output = once(child, 'exit');
@@ -48,7 +48,7 @@ describe('processes of clocks on one database', () => {
     (await e.base.superSql<{ n: number }>(`select count(*)::int as n from ${sql}`))[0]?.n;
 
   it('killed one after another in the middle of a round, each family gets its one reminder', async () => {
-    for (let i = 0; i < CASOS; i += 1) await (i % 2 === 0 ? t : other).abrir();
+    for (let i = 0; i < CASOS; i += 1) await (i % 2 === 0 ? t : other).open();
     while ((await e.program.mailSender.ronda()) > 0); // until the first e-mail has left, no reminder overtakes it
     await standAt(aTen('2026-11-26'));
     const deaths = [await theProcess(3), await theProcess(7), await theProcess(1)];
@@ -82,7 +82,7 @@ describe('half a year of cases in the database', () => {
   let e: Environment;
   let t: WorkerPool;
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres', variables: { MAIL_WAIT_MS: '0' } });
+    e = await createEnvironment({ engine: 'postgres', variables: { MAIL_WAIT_MS: '0' } });
     moverA(e, '2026-09-21T09:30:00Z'); // over the end of summer time, Christmas, Easter and its beginning
     t = await createWorkerPool(e);
   });
@@ -114,7 +114,7 @@ describe('half a year of cases in the database', () => {
       async () => {
         const death = e.clock.ahora().toISOString().slice(0, 10);
         const modulos_contratados = random() < 0.5 ? ['borrado', 'certificados'] : ['borrado'];
-        const caso = await t.abrir({ modulos_contratados, fallecido: { fecha_fallecimiento: death } });
+        const caso = await t.open({ modulos_contratados, fallecido: { fecha_fallecimiento: death } });
         casos.push(caso);
         cuentas.set(caso, []);
       },
@@ -129,7 +129,7 @@ describe('half a year of cases in the database', () => {
         if (cuenta && state) await t.putCuenta(caso, cuenta, state);
       },
       () => t.process(ofCaso()),
-      () => t.tx((tx) => requestCertificado(tx, t.quien('servicio'), ofCaso(), { tipo: 'defuncion_literal' })),
+      () => t.tx((tx) => requestCertificado(tx, t.who('servicio'), ofCaso(), { tipo: 'defuncion_literal' })),
     ];
     for (let day = 0; day < 200; day += 1) {
       e.clock.advance(86_400_000 - Math.floor(random() * 7_200_000) + Math.floor(random() * 7_200_000));

@@ -16,7 +16,7 @@ describe('next dates on the screens', () => {
   let t: WorkerPool;
   let gestor: BrowserType;
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres', variables: { MAIL_WAIT_MS: '0', TASA_CERTIFICADOS: '4.10' } });
+    e = await createEnvironment({ engine: 'postgres', variables: { MAIL_WAIT_MS: '0', TASA_CERTIFICADOS: '4.10' } });
     moverA(e, '2026-11-23T09:30:00Z');
     t = await createWorkerPool(e);
     const actor = { visible: 'servicio', tipo: 'cli', id: null } as const;
@@ -34,7 +34,7 @@ describe('next dates on the screens', () => {
   const route = (caso: string) => `/aseguradoras/${t.aseguradora.slug}/casos/${caso}`;
 
   it('everything that is open is listed with its day, who acts and why, earliest first; nothing of an ended case', async () => {
-    const caso = await t.abrir({ modulos_contratados: ['borrado', 'certificados'] });
+    const caso = await t.open({ modulos_contratados: ['borrado', 'certificados'] });
     const seen = async () => (await gestor.request('GET', `${route(caso)}/plazos`)).json.data.elementos;
     const breve = (items: { que: string; papel: string | null; fecha: string; quien: string; motivo: string }[]) =>
       items.map(({ que, papel, fecha, quien, motivo }) => `${fecha} ${que} ${papel ?? ''} ${quien} ${motivo}`);
@@ -58,13 +58,13 @@ describe('next dates on the screens', () => {
   });
 
   it('a certificate shows fee and issuer, keeps what the register said, and until when it counts as recent', async () => {
-    const caso = await t.abrir({
+    const caso = await t.open({
       modulos_contratados: ['certificados'],
       fallecido: { fecha_fallecimiento: '2026-10-01' },
     });
     const paper = await t.receive(caso, 'certificado_defuncion');
-    await t.revisar(caso, paper, 'validado');
-    await t.revisar(caso, await t.prepareAndSign(caso), 'validado');
+    await t.review(caso, paper, 'validado');
+    await t.review(caso, await t.prepareAndSign(caso), 'validado');
     const view = async () => (await gestor.request('GET', `${route(caso)}/certificados`)).json.data.elementos;
     assert.deepEqual((await view())[1].tasa, { modelo: '790-006', importe: 4.1 });
     const get = (type: string, body: object) =>
@@ -86,20 +86,20 @@ describe('next dates on the screens', () => {
   });
 
   it('a provider with an e-mail address gets the reminder by itself, once; another waits for the case manager', async () => {
-    const caso = await t.abrir({ modulos_contratados: ['suscripciones'] });
+    const caso = await t.open({ modulos_contratados: ['suscripciones'] });
     const proposed = [
       { proveedor_codigo: 'el-corte-ingles', accion: 'cancelar' as const, identificador: '12345' },
       { proveedor: 'Gimnasio del barrio', accion: 'cancelar' as const, identificador: '7' },
     ];
-    const { cuentas } = await t.tx((tx) => proposeCuentas(e.program, tx, t.quien('heredero'), caso, proposed));
+    const { cuentas } = await t.tx((tx) => proposeCuentas(e.program, tx, t.who('heredero'), caso, proposed));
     const ids = cuentas.map(({ fila }) => fila.id);
-    for (const id of ids) await t.tx((tx) => confirmCuenta(e.program, tx, t.quien('heredero'), caso, id, {}));
+    for (const id of ids) await t.tx((tx) => confirmCuenta(e.program, tx, t.who('heredero'), caso, id, {}));
     for (const type of ['certificado_defuncion', 'dni_solicitante'] as const)
-      await t.revisar(caso, await t.receive(caso, type), 'validado');
-    await t.revisar(caso, await t.prepareAndSign(caso), 'validado');
+      await t.review(caso, await t.receive(caso, type), 'validado');
+    await t.review(caso, await t.prepareAndSign(caso), 'validado');
     const canal = 'correo_electronico' as const;
     for (const id of ids)
-      await t.tx((tx) => requestCuenta(e.program, tx, t.quien('servicio'), caso, id, { canal, plazo: '2026-12-01' }));
+      await t.tx((tx) => requestCuenta(e.program, tx, t.who('servicio'), caso, id, { canal, plazo: '2026-12-01' }));
     moverA(e, aTen('2026-12-02'));
     const insistir = chaseByMail({ ...e.program, remitente: e.program.config.mailFrom });
     const firings = await giveRound(e, { insistir });
@@ -114,7 +114,7 @@ describe('next dates on the screens', () => {
       { insistencias: 1, fecha: '2026-12-24' },
       { insistencias: 0, fecha: '2026-12-02' },
     ]);
-    const { id } = await t.fila(caso);
+    const { id } = await t.row(caso);
     const letters = await e.base.superSql<{ n: number }>(
       `select count(*)::int as n from correos where caso = $1 and tipo = 'carta_proveedor'`,
       [id],

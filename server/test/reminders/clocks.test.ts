@@ -26,15 +26,15 @@ describe('clocks', () => {
   let tokenFirst: string;
   before(async () => {
     mailbox = await openMailbox();
-    e = await createEnvironment({ motor: 'postgres', variables: { MAIL_WAIT_MS: '0', SMTP_URL: mailbox.url } });
+    e = await createEnvironment({ engine: 'postgres', variables: { MAIL_WAIT_MS: '0', SMTP_URL: mailbox.url } });
   });
   beforeEach(async () => {
     moverA(e, '2026-11-23T09:30:00Z'); // a Monday
     t = await createWorkerPool(e);
-    caso = await t.abrir();
+    caso = await t.open();
     await e.program.mailSender.ronda();
     tokenFirst = await tokenOf(last());
-    mailbox.vistos.length = 0;
+    mailbox.seen.length = 0;
   });
   // The next test begins on that Monday again: nothing of the cases before it may fall due then.
   afterEach(async () => {
@@ -43,13 +43,13 @@ describe('clocks', () => {
   });
   after(async () => {
     await e.close();
-    await mailbox.cerrar();
+    await mailbox.close();
   });
-  const last = () => mailbox.vistos.at(-1) as Mailbox['vistos'][number];
+  const last = () => mailbox.seen.at(-1) as Mailbox['seen'][number];
   const types = async () => (await mailsOf(e, t.aseguradora, caso)).map(({ tipo }) => tipo);
 
   it('remind after 3, 10 and 30 days of silence, once each, then tell of the closing, then close', async () => {
-    const { id } = await t.fila(caso);
+    const { id } = await t.row(caso);
     assert.equal((await datesOf(e, id))?.proxima_accion, '2026-11-26');
     const steps: [dia: string, disparos: string[]][] = [
       ['2026-11-25', []],
@@ -69,12 +69,12 @@ describe('clocks', () => {
       assert.deepEqual(await giveRound(e), firings, day);
       assert.deepEqual(await giveRound(e), [], `again on ${day}`);
     }
-    const { estado, resultado } = await t.fila(caso);
+    const { estado, resultado } = await t.row(caso);
     assert.deepEqual([estado, resultado], ['cerrado', 'sin_respuesta']);
     assert.deepEqual(await datesOf(e, id), { proxima_accion: null, proximo_reloj: null, silencio_desde: null });
     assert.deepEqual(await types(), ['bienvenida', 'recordatorio', 'recordatorio', 'recordatorio', 'aviso_cierre']);
     assert.equal((await t.cronologia(caso)).filter((type) => type === 'recordatorio_enviado').length, 3);
-    await t.tx((tx) => reopenCaso(t.deps, tx, t.quien('aseguradora'), caso));
+    await t.tx((tx) => reopenCaso(t.deps, tx, t.who('aseguradora'), caso));
     assert.equal((await datesOf(e, id))?.proxima_accion, '2027-06-04', 'reopened, it begins anew');
   });
 
@@ -83,7 +83,7 @@ describe('clocks', () => {
     assert.deepEqual(await giveRound(e), ['recordatorio']);
     moverA(e, aTen('2026-11-27'));
     await t.addCuenta(caso, 'borrado', 'propuesta');
-    const { id } = await t.fila(caso);
+    const { id } = await t.row(caso);
     assert.equal((await datesOf(e, id))?.proxima_accion, '2026-12-03', 'three days on, but a week after the last');
     moverA(e, aTen('2026-12-03'));
     assert.deepEqual(await giveRound(e), ['recordatorio']);
@@ -113,10 +113,10 @@ describe('clocks', () => {
     );
     moverA(e, '2026-12-09T19:01:00Z');
     await e.program.mailSender.ronda();
-    assert.equal(mailbox.vistos.length, 0, 'what was late waits for the morning');
+    assert.equal(mailbox.seen.length, 0, 'what was late waits for the morning');
     moverA(e, '2026-12-10T08:00:00Z');
     await e.program.mailSender.ronda();
-    assert.equal(mailbox.vistos.length, 1);
+    assert.equal(mailbox.seen.length, 1);
   });
 
   it('carry a link that works, and stop with the one in the e-mail: looking at it changes nothing, one click does', async () => {
@@ -157,7 +157,7 @@ describe('clocks', () => {
     assert.equal(unknown.statusCode, 404);
     moverA(e, aTen('2027-06-01'));
     assert.deepEqual(await giveRound(e), [], 'nothing goes out, and nothing is closed behind their back');
-    assert.equal((await t.fila(caso)).estado, 'abierto');
+    assert.equal((await t.row(caso)).estado, 'abierto');
 
     const other = openBrowser(e, 'portal', domain);
     moverA(e, aTen('2026-11-27'));
@@ -204,7 +204,7 @@ describe('clocks', () => {
     await giveRound(e);
     const { headers } = await readMail(last());
     const leave = /<(http[^>]+)>/.exec(headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '')?.[1] ?? '';
-    await t.tx((tx) => renewAccess(t.deps, tx, t.quien('aseguradora'), caso, { email: 'buena@example.com' }));
+    await t.tx((tx) => renewAccess(t.deps, tx, t.who('aseguradora'), caso, { email: 'buena@example.com' }));
     const host = e.program.addresses.dominio;
     const { statusCode } = await e.app.inject({ method: 'POST', url: new URL(leave).pathname, headers: { host } });
     assert.equal(statusCode, 404);
@@ -216,7 +216,7 @@ describe('clocks', () => {
   });
 
   it('of an erased case are not due, and are not counted as late', async () => {
-    await eraseCaso(e.program, t.aseguradora.id, caso, 'expediente 7', t.quien('servicio').actor);
+    await eraseCaso(e.program, t.aseguradora.id, caso, 'expediente 7', t.who('servicio').actor);
     moverA(e, aTen('2026-12-23'));
     assert.deepEqual(await giveRound(e), []);
     assert.deepEqual(await measureClocks(e.program.base), { cuantos: 0, segundos: 0 });
@@ -224,10 +224,10 @@ describe('clocks', () => {
 
   it('do not write to an address that takes no e-mail: the case lies on our desk until it is corrected', async () => {
     mailbox.onRecipient = () => Object.assign(new Error('no such user'), { responseCode: 550 });
-    const other = await t.abrir();
+    const other = await t.open();
     await e.program.mailSender.ronda();
     mailbox.onRecipient = () => null;
-    const { id } = await t.fila(other);
+    const { id } = await t.row(other);
     moverA(e, aTen('2026-11-26'));
     await giveRound(e);
     assert.deepEqual(
@@ -245,10 +245,10 @@ describe('clocks', () => {
     const cuenta = await t.process(caso);
     await t.tx((tx) => tx.sql('update casos set lista_completa = $2 where caso_id = $1', [caso, e.clock.ahora()]));
     await t.putCuenta(caso, cuenta, 'solicitada');
-    const { id } = await t.fila(caso);
+    const { id } = await t.row(caso);
     await e.base.superSql(`update cuentas set plazo = '2027-12-01' where id = $1`, [cuenta]);
     await t.receive(caso, 'factura', 'servicio');
-    assert.equal((await t.fila(caso)).en_espera_de, 'proveedor');
+    assert.equal((await t.row(caso)).en_espera_de, 'proveedor');
     // The link ends on 21 February 2027; fourteen days before is a Sunday.
     moverA(e, aTen('2027-02-05'));
     assert.deepEqual(await giveRound(e), []);
@@ -261,9 +261,9 @@ describe('clocks', () => {
   });
 
   it('with a reminder and a new link due on the same day send one e-mail, which is both, and no link dies', async () => {
-    await t.tx((tx) => stopReminders(tx, t.quien('heredero'), caso));
+    await t.tx((tx) => stopReminders(tx, t.who('heredero'), caso));
     moverA(e, '2027-02-08T09:00:00Z'); // the link ends on the 21st
-    await t.tx((tx) => resumeReminders(tx, t.quien('heredero'), caso));
+    await t.tx((tx) => resumeReminders(tx, t.who('heredero'), caso));
     await e.base.superSql(`update casos set silencio_desde = '2027-02-05T10:00:00Z' where caso_id = $1`, [caso]);
     e.clock.advance(60_000);
     const [firing = '', ...others] = await giveRound(e);
@@ -283,26 +283,26 @@ describe('clocks', () => {
   });
 
   it('that wait for the morning do not keep a link waiting that is asked for at night', async () => {
-    await t.tx((tx) => stopReminders(tx, t.quien('heredero'), caso));
+    await t.tx((tx) => stopReminders(tx, t.who('heredero'), caso));
     const cuenta = await t.process(caso);
     await t.tx((tx) => tx.sql('update casos set lista_completa = $2 where caso_id = $1', [caso, e.clock.ahora()]));
     await t.putCuenta(caso, cuenta, 'solicitada');
     await e.base.superSql(`update cuentas set plazo = '2027-12-01' where id = $1`, [cuenta]);
     await t.receive(caso, 'factura', 'servicio');
     moverA(e, '2027-02-08T18:58:00Z');
-    await t.tx((tx) => resumeReminders(tx, t.quien('heredero'), caso));
+    await t.tx((tx) => resumeReminders(tx, t.who('heredero'), caso));
     const firings = await clocksRound({ ...e.program, insistir: async () => false });
     assert.deepEqual(
       firings.map(({ clase }) => clase),
       ['acceso'],
     );
     moverA(e, '2027-02-08T21:00:00Z');
-    const before = mailbox.vistos.length;
+    const before = mailbox.seen.length;
     await openBrowser(e, 'portal', e.program.addresses.dominio).request('POST', '/enlace', {
       token: tokenFirst,
     });
     await e.program.mailSender.ronda();
-    assert.equal(mailbox.vistos.length, before + 1);
+    assert.equal(mailbox.seen.length, before + 1);
     assert.notEqual(await tokenOf(last()), tokenFirst);
   });
 
@@ -320,7 +320,7 @@ describe('clocks', () => {
     const cuenta = await t.process(caso);
     await t.tx((tx) => tx.sql('update casos set lista_completa = $2 where caso_id = $1', [caso, e.clock.ahora()]));
     await t.putCuenta(caso, cuenta, 'solicitada');
-    await t.cambiar(caso, 'servicio', (tx) =>
+    await t.change(caso, 'servicio', (tx) =>
       tx.sql(
         `update cuentas set plazo = '2026-12-15', por_familia = $2 where aseguradora_id = aseguradora_actual() and id = $1`,
         [cuenta, byFamily],
@@ -328,11 +328,11 @@ describe('clocks', () => {
     );
     return cuenta;
   };
-  const chase = (cuenta: string) => t.tx((tx) => chaseCuenta(e.program, tx, t.quien('servicio'), caso, cuenta));
+  const chase = (cuenta: string) => t.tx((tx) => chaseCuenta(e.program, tx, t.who('servicio'), caso, cuenta));
   const submitLetter = (cuenta: string, paper: 'heredero' | 'servicio' = 'heredero', word: SendingWord = {}) =>
-    t.tx((tx) => recordSentLetter(e.program, tx, t.quien(paper), caso, cuenta, word));
+    t.tx((tx) => recordSentLetter(e.program, tx, t.who(paper), caso, cuenta, word));
   const letter = async (cuenta: string) => {
-    const { elementos } = await t.tx((tx) => viewCompleteCuentas(e.program, tx, t.quien('heredero'), caso, 'es'));
+    const { elementos } = await t.tx((tx) => viewCompleteCuentas(e.program, tx, t.who('heredero'), caso, 'es'));
     return elementos.find(({ cuenta_id }) => cuenta_id === cuenta)?.carta_que_toca ?? null;
   };
   /** Long before, so that its e-mail keeps none of this week waiting. */
@@ -416,7 +416,7 @@ describe('clocks', () => {
       'cuenta_por_reclamar',
       'cuenta_sin_respuesta',
     ]);
-    const silence = (await t.eventos(caso)).filter(({ data }) => data.estado_cuenta === 'sin_respuesta');
+    const silence = (await t.events(caso)).filter(({ data }) => data.estado_cuenta === 'sin_respuesta');
     assert.equal(silence.length, 1);
   });
 
@@ -453,7 +453,7 @@ describe('clocks', () => {
       actua: 'proveedor',
       estado: 'solicitada',
     });
-    const { elementos } = await t.tx((tx) => viewCompleteCuentas(e.program, tx, t.quien('servicio'), caso, 'es'));
+    const { elementos } = await t.tx((tx) => viewCompleteCuentas(e.program, tx, t.who('servicio'), caso, 'es'));
     const theirs = elementos.find(({ cuenta_id }) => cuenta_id === cuenta);
     assert.partialDeepStrictEqual(theirs?.gestiones.at(-1), {
       tipo: 'reclamacion',
@@ -470,7 +470,7 @@ describe('clocks', () => {
   it('offer the family no word on letters that are ours to send, or not due', async () => {
     const cuenta = await asked();
     const rejection = async () => {
-      const command = t.tx((tx) => undoCuenta(tx, t.quien('heredero'), caso, cuenta));
+      const command = t.tx((tx) => undoCuenta(tx, t.who('heredero'), caso, cuenta));
       return command.then(
         () => assert.fail('it was done'),
         ({ valores }: { valores: { posible: { es: string } } }) => valores.posible.es,
@@ -485,11 +485,11 @@ describe('clocks', () => {
 
   it('write of a letter in the hands of the family only to those who have not stopped the reminders', async () => {
     const cuenta = await untilAgency();
-    await t.tx((tx) => stopReminders(tx, t.quien('heredero'), caso));
+    await t.tx((tx) => stopReminders(tx, t.who('heredero'), caso));
     assert.deepEqual(await giveRound(e), ['reclamacion'], 'the letter is on their page all the same');
     assert.deepEqual(await letter(cuenta), { clase: 'reclamacion_aepd', quien: 'heredero' });
     moverA(e, aTen('2027-03-01'));
-    await t.tx((tx) => resumeReminders(tx, t.quien('heredero'), caso));
+    await t.tx((tx) => resumeReminders(tx, t.who('heredero'), caso));
     assert.deepEqual(await giveRound(e), ['carta']);
     assert.deepEqual(await giveRound(e), []);
   });
@@ -512,7 +512,7 @@ describe('clocks', () => {
     // 23 January is a Saturday.
     assert.equal((await ofCuenta(cuenta))?.proxima_accion, '2027-01-25');
     await submitLetter(cuenta);
-    const { elementos } = await t.tx((tx) => viewCompleteCuentas(e.program, tx, t.quien('heredero'), caso, 'es'));
+    const { elementos } = await t.tx((tx) => viewCompleteCuentas(e.program, tx, t.who('heredero'), caso, 'es'));
     assert.deepEqual(
       elementos.find(({ cuenta_id }) => cuenta_id === cuenta)?.gestiones.map(({ tipo, carta }) => [tipo, carta]),
       [
@@ -525,12 +525,12 @@ describe('clocks', () => {
   });
 
   it('wake the certificates of the ministry on their day, and the screens show date, fee and who acts', async () => {
-    caso = await t.abrir({
+    caso = await t.open({
       modulos_contratados: ['certificados'],
       fallecido: { fecha_fallecimiento: '2026-11-21' },
     });
-    await t.revisar(caso, await t.receive(caso, 'certificado_defuncion'), 'validado');
-    await t.revisar(caso, await t.prepareAndSign(caso), 'validado');
+    await t.review(caso, await t.receive(caso, 'certificado_defuncion'), 'validado');
+    await t.review(caso, await t.prepareAndSign(caso), 'validado');
     const rows = () =>
       e.base.superSql<{ tipo: string; fecha: string; actua: string }>(
         'select tipo, proxima_accion::text as fecha, actua from certificados order by id',

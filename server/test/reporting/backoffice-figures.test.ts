@@ -16,7 +16,7 @@ describe('the figures in the backoffice', () => {
   const people = new Map<Rol, BrowserType>();
   const casos: string[] = [];
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres' });
+    e = await createEnvironment({ engine: 'postgres' });
     a = await e.aseguradora('B');
     for (const rol of ['operador', 'admin', 'gestor'] as const) {
       const cuenta = {
@@ -57,7 +57,7 @@ describe('the figures in the backoffice', () => {
     const { statusCode, headers, body } = await e.app.inject({
       method: 'GET',
       url: `/backoffice/api/aseguradoras/${a.slug}/cifras/csv?desde=2026-11-01`,
-      headers: { host: e.program.addresses.dominio, cookie: people.get('operador')?.galleta() ?? '' },
+      headers: { host: e.program.addresses.dominio, cookie: people.get('operador')?.cookie() ?? '' },
     });
     assert.equal(statusCode, 200, body);
     assert.match(String(headers['content-type']), /^text\/csv/);
@@ -99,7 +99,7 @@ describe('the figures in the backoffice', () => {
         method: 'POST',
         url: `/backoffice/api/aseguradoras/${a.slug}/cifras/datos`,
         headers: {
-          ...{ host: e.program.addresses.dominio, cookie: people.get('admin')?.galleta() ?? '' },
+          ...{ host: e.program.addresses.dominio, cookie: people.get('admin')?.cookie() ?? '' },
           ...{ origin: `http://${e.program.addresses.dominio}`, 'content-type': 'text/csv' },
         },
         payload,

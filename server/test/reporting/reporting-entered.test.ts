@@ -14,7 +14,7 @@ const DAY = 24 * HOUR;
 describe('entries of the family', () => {
   let e: Environment;
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres' });
+    e = await createEnvironment({ engine: 'postgres' });
   });
   after(() => e.close());
 

@@ -29,7 +29,7 @@ interface Seal {
 describe('figures of random histories', () => {
   let e: Environment;
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres', desde: START });
+    e = await createEnvironment({ engine: 'postgres', from: START });
   });
   after(() => e.close());
 
@@ -49,9 +49,9 @@ describe('figures of random histories', () => {
   function questionOf(random: number, { corte }: Seal) {
     const today = day(e.clock.ahora());
     const hasta = addDays(today, -((random * 7) % 200));
-    const desde = random % 3 === 0 ? `${hasta.slice(0, 7)}-01` : addDays(hasta, -((random * 13) % 500));
+    const from = random % 3 === 0 ? `${hasta.slice(0, 7)}-01` : addDays(hasta, -((random * 13) % 500));
     const base = DATABASE_DATES[random % 4] ?? 'apertura';
-    return { desde, hasta, base, corte };
+    return { from, hasta, base, corte };
   }
 
   /** Some figures lead to their cases: as many as they say, and those that they speak of. */
@@ -62,12 +62,12 @@ describe('figures of random histories', () => {
     report: FiguresReport,
     random: number,
   ) {
-    const { desde, hasta, base: database_date, corte } = question;
+    const { from, hasta, base: database_date, corte } = question;
     const withOracle = Object.keys(CASOS_OF) as FigureWithCasos[];
     const which = [0, 7, 19].map((step) => FIGURES_WITH_CASOS[(random + step) % FIGURES_WITH_CASOS.length]);
     for (const cifra of [...which, withOracle[random % withOracle.length]]) {
       if (!cifra) continue;
-      const query = { desde, hasta, fecha_base: database_date, corte: corte.toISOString(), cifra, limite: 100 };
+      const query = { desde: from, hasta, fecha_base: database_date, corte: corte.toISOString(), cifra, limite: 100 };
       const { total, de_borrados, elementos, siguiente } = await e.program.base.lectura(a.id, (tx) =>
         viewFigureCasos(tx, query, e.clock.ahora()),
       );
@@ -84,8 +84,8 @@ describe('figures of random histories', () => {
 
   async function check(a: Aseguradora, seal: Seal, random: number): Promise<string> {
     const question = questionOf(random, seal);
-    const { desde, hasta, base, corte } = question;
-    const route = `/reporting?desde=${desde}&hasta=${hasta}&fecha_base=${base}&corte=${corte.toISOString()}`;
+    const { from, hasta, base, corte } = question;
+    const route = `/reporting?desde=${from}&hasta=${hasta}&fecha_base=${base}&corte=${corte.toISOString()}`;
     const { status, json, text } = await e.request(a, 'GET', route);
     assert.equal(status, 200, text);
     const { periodo, economico: _, ...figures } = json.data;
@@ -105,12 +105,12 @@ describe('figures of random histories', () => {
       fc.asyncProperty(steps, fc.array(fc.nat(1000), { minLength: 3, maxLength: 3 }), async (story, randoms) => {
         const a = await e.aseguradora('B');
         const world: World = { casos: [], cuentas: [], correos: [] };
-        const actor: Actor = { e, aseguradoraId: a.id, world, serie: 0 };
+        const actor: Actor = { e, aseguradoraId: a.id, world, series: 0 };
         const seals: Seal[] = [];
         const texts = new Map<Seal, string>();
         for (const step of story) {
-          e.clock.advance(step.minutos * MINUTE);
-          if (step.que !== 'sellar') await giveStep(actor, step);
+          e.clock.advance(step.minutes * MINUTE);
+          if (step.what !== 'sellar') await giveStep(actor, step);
           else seals.push(await seal(world, a));
         }
         seals.push(await seal(world, a));

@@ -13,11 +13,11 @@ import { isFailure, send } from '../support/requests.ts';
 
 const DAY = 86_400_000;
 
-for (const motor of ENGINES) {
-  describe(`reporting on ${motor}`, () => {
+for (const engine of ENGINES) {
+  describe(`reporting on ${engine}`, () => {
     let e: Environment;
     before(async () => {
-      e = await createEnvironment({ motor });
+      e = await createEnvironment({ engine });
     });
     after(() => e.close());
 
@@ -29,10 +29,10 @@ for (const motor of ENGINES) {
     }
     const view = (a: Aseguradora, query = '', headers = {}) =>
       send(e, {
-        metodo: 'GET',
-        ruta: `/reporting${query}`,
+        method: 'GET',
+        path: `/reporting${query}`,
         host: a.host,
-        cabeceras: { 'x-api-key': a.apiKey, ...headers },
+        headers: { 'x-api-key': a.apiKey, ...headers },
       });
     const dataOf = async (a: Aseguradora, query = '') => {
       const { status, json, text } = await view(a, query);
@@ -45,13 +45,13 @@ for (const motor of ENGINES) {
       assert.equal(status, 201, text);
       return json.data.caso_id as string;
     };
-    const sendData = (a: Aseguradora, cuerpo: unknown, headers = {}) =>
+    const sendData = (a: Aseguradora, body: unknown, headers = {}) =>
       send(e, {
-        metodo: 'POST',
-        ruta: '/reporting/datos',
+        method: 'POST',
+        path: '/reporting/datos',
         host: a.host,
-        cuerpo,
-        cabeceras: { 'x-api-key': a.apiKey, ...headers },
+        body,
+        headers: { 'x-api-key': a.apiKey, ...headers },
       });
 
     /** Every number of an object that is not below a name. */
@@ -161,7 +161,7 @@ for (const motor of ENGINES) {
       assert.equal((await view(a, query)).text, before.text);
     });
 
-    if (motor === 'embebido') return; // the rest says nothing of the engine
+    if (engine === 'embebido') return; // the rest says nothing of the engine
 
     it('an insurer without a case gets zeros, and nulls with their reason', async () => {
       for (const variant of ['A', 'B'] as const) {
@@ -424,13 +424,13 @@ for (const motor of ENGINES) {
 
     it('no other operation takes CSV', async () => {
       const a = await e.aseguradora('B');
-      const cabeceras = { 'x-api-key': a.apiKey, 'content-type': 'text/csv' };
+      const headers = { 'x-api-key': a.apiKey, 'content-type': 'text/csv' };
       const sending = {
-        metodo: 'POST',
-        ruta: '/casos',
+        method: 'POST',
+        path: '/casos',
         host: a.host,
-        cuerpo: Buffer.from('a;b\r\n1;2\r\n'),
-        cabeceras,
+        body: Buffer.from('a;b\r\n1;2\r\n'),
+        headers,
       };
       const response = await send(e, sending);
       isFailure(response, 'tipo_no_admitido');

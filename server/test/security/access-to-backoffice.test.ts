@@ -24,14 +24,14 @@ describe('signing in to the backoffice', () => {
   let b: Aseguradora;
   before(async () => {
     mailbox = await openMailbox();
-    e = await createEnvironment({ motor: 'postgres', variables: { SMTP_URL: `smtp://127.0.0.1:${mailbox.puerto}` } });
+    e = await createEnvironment({ engine: 'postgres', variables: { SMTP_URL: `smtp://127.0.0.1:${mailbox.port}` } });
     worker = bootWorker(e.program);
     [a, b] = [await e.aseguradora('A'), await e.aseguradora('B')];
   });
   after(async () => {
     await worker.parar();
     await e.close();
-    await mailbox.cerrar();
+    await mailbox.close();
   });
 
   const open = () => openBrowser(e, 'backoffice', e.program.addresses.dominio);
@@ -50,14 +50,14 @@ describe('signing in to the backoffice', () => {
   /** Tokens of the links that were sent to an address, oldest first, once there are so many. */
   async function cardsA(theAddress: string, howMany = 1): Promise<string[]> {
     for (;;) {
-      const mails = await Promise.all(mailbox.aceptados.map(readMail));
+      const mails = await Promise.all(mailbox.accepted.map(readMail));
       const theirs = mails.filter(({ to = [] }) => to.some(({ address }) => address === theAddress));
       const cards = theirs.flatMap(({ text = '' }) => /\/backoffice\/acceso#([\w-]+)/.exec(text)?.[1] ?? []);
       if (cards.length >= howMany) return cards;
       await new Promise((resolve) => setTimeout(resolve, 25));
     }
   }
-  const codeOf = (secret: string) => generate({ secret: secret, epoch: Math.floor(e.clock.ahora().getTime() / 1000) });
+  const codeOf = (secret: string) => generate({ secret, epoch: Math.floor(e.clock.ahora().getTime() / 1000) });
   async function withSecondFactor(aseguradora: Aseguradora) {
     const person = await within(aseguradora);
     const { navegador, password } = person;
@@ -183,9 +183,9 @@ describe('signing in to the backoffice', () => {
       'login_incorrecto',
     );
     e.clock.advance(MINUTE);
-    const input = { metodo: 'POST', ruta: '/auth/login', host: a.host };
-    fails(await send(e, { ...input, cuerpo: { email, password } }), 401, 'segundo_factor_necesario');
-    const withCode = await send(e, { ...input, cuerpo: { email, password, codigo: await codeOf(secreto) } });
+    const input = { method: 'POST', path: '/auth/login', host: a.host };
+    fails(await send(e, { ...input, body: { email, password } }), 401, 'segundo_factor_necesario');
+    const withCode = await send(e, { ...input, body: { email, password, codigo: await codeOf(secreto) } });
     assert.equal(withCode.status, 200, withCode.text);
   });
 
@@ -266,7 +266,7 @@ describe('signing in to the backoffice', () => {
     bien(await navegador.request('POST', '/cuenta/password', { actual: password, nueva: GOOD }));
     bien(await navegador.request('GET', '/sesion'));
     fails(await other.request('GET', '/sesion'), 401, 'sesion_invalida');
-    const withBearer = { metodo: 'GET', ruta: '/casos', host: a.host, cabeceras: bearerNow(token) };
+    const withBearer = { method: 'GET', path: '/casos', host: a.host, headers: bearerNow(token) };
     assert.equal((await send(e, withBearer)).status, 401);
     bien(await open().request('POST', '/sesion', { email, password: GOOD }), 201);
   });
@@ -287,7 +287,7 @@ describe('signing in to the backoffice', () => {
     const live = await Promise.all([one, two].map((other: BrowserType) => other.request('GET', '/sesion')));
     assert.deepEqual(live.map(({ status }) => status).sort(), [200, 401]);
     bien(await navegador.request('DELETE', '/cuenta/sesiones'));
-    assert.equal(navegador.galleta(), null);
+    assert.equal(navegador.cookie(), null);
     for (const other of [one, two]) fails(await other.request('GET', '/sesion'), 401, 'sesion_invalida');
   });
 
@@ -324,7 +324,7 @@ describe('signing in to the backoffice', () => {
       `select string_agg(u::text, ' ') as texto from personas u`,
     );
     for (const secretTheirs of [secreto, password, ...codigos, ...codigos.map((c) => c.replaceAll('-', ''))])
-      for (const where of [users.texto, e.registro.join('\n')]) assert.ok(!where.includes(secretTheirs));
+      for (const where of [users.texto, e.log.join('\n')]) assert.ok(!where.includes(secretTheirs));
   });
 });
 

@@ -21,13 +21,13 @@ describe('the limit of an address', () => {
   let e: Environment;
   let b: Aseguradora;
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres' });
+    e = await createEnvironment({ engine: 'postgres' });
     b = await e.aseguradora('B');
   });
   after(() => e.close());
 
-  const ask = (desde: string, cabeceras: Record<string, string> = {}, ruta = '/casos') =>
-    send(e, { metodo: 'GET', ruta, desde, cabeceras });
+  const ask = (from: string, headers: Record<string, string> = {}, path = '/casos') =>
+    send(e, { method: 'GET', path, from, headers });
 
   it('300 requests without a key are told what they lack, the 301st to wait; a valid key passes all the while', async () => {
     const since = oneAddress();
@@ -49,27 +49,27 @@ describe('the limit of an address', () => {
   });
 
   it('whoever guesses keys, tokens, addresses or paths is counted as one caller', async () => {
-    const desde = oneAddress();
+    const from = oneAddress();
     const attempts = [
-      () => ask(desde, { 'x-api-key': newApiKey() }),
-      () => ask(desde, { 'x-api-key': 'alb_x' }),
-      () => ask(desde, bearerNow('a.b.c')),
-      () => ask(desde, {}, '/nada'),
-      () => ask(desde, { host: 'nadie.albacea.test' }),
-      () => ask(desde, {}, '/casos/%ff'),
-      () => send(e, { metodo: 'DELETE', ruta: '/casos', desde }),
+      () => ask(from, { 'x-api-key': newApiKey() }),
+      () => ask(from, { 'x-api-key': 'alb_x' }),
+      () => ask(from, bearerNow('a.b.c')),
+      () => ask(from, {}, '/nada'),
+      () => ask(from, { host: 'nadie.albacea.test' }),
+      () => ask(from, {}, '/casos/%ff'),
+      () => send(e, { method: 'DELETE', path: '/casos', from }),
     ];
     for (const [i, tryOnce] of attempts.entries()) assert.equal(remaining(await tryOnce()), 299 - i, String(i));
   });
 
   it('an address that can not be read is counted against the key that asks, and refused beyond its limit', async () => {
-    const { apiKey, claveId } = await oneKey(e, b);
+    const { apiKey, keyId } = await oneKey(e, b);
     const headers = { 'x-api-key': apiKey };
     const before = remaining(await ask(oneAddress(), headers));
     const broken = await ask(oneAddress(), headers, '/casos/%ff');
     isFailure(broken, 'peticion_invalida');
     assert.equal(remaining(broken), before - 1);
-    await e.base.superSql('update limites_uso set usadas = 1000 where titular = $1', [claveId]);
+    await e.base.superSql('update limites_uso set usadas = 1000 where titular = $1', [keyId]);
     isFailure(await ask(oneAddress(), headers, '/casos/%ff'), 'limite_superado');
   });
 
@@ -128,17 +128,17 @@ describe('people who sign in', () => {
   let a: Aseguradora;
   let person: Person;
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres' });
+    e = await createEnvironment({ engine: 'postgres' });
     a = await e.aseguradora('A');
     person = await onePersonOf(e, a);
   });
   after(() => e.close());
 
-  const signIn = (desde: string, password = person.password, email = person.email) =>
-    send(e, { metodo: 'POST', ruta: '/auth/login', host: a.host, desde, cuerpo: { email, password } });
+  const signIn = (from: string, password = person.password, email = person.email) =>
+    send(e, { method: 'POST', path: '/auth/login', host: a.host, from, body: { email, password } });
   const signInToBackoffice = (since: string, { email, password } = person) =>
     openBrowser(e, 'backoffice', a.host, since).request('POST', '/sesion', { email, password });
-  const badCall = (desde: string) => send(e, { metodo: 'GET', ruta: '/casos', desde });
+  const badCall = (from: string) => send(e, { method: 'GET', path: '/casos', from });
 
   it('are not locked out by the bad calls of a system at their address, nor that by theirs', async () => {
     const since = oneAddress();
@@ -179,9 +179,9 @@ describe('people who sign in', () => {
 });
 
 describe('TRUST_PROXY', () => {
-  const addresses = (TRUST_PROXY: string) => createEnvironment({ motor: 'postgres', variables: { TRUST_PROXY } });
-  const cuenta = async (e: Environment, resent: string, desde = '127.0.0.1') =>
-    remaining(await send(e, { metodo: 'GET', ruta: '/casos', desde, cabeceras: { 'x-forwarded-for': resent } }));
+  const addresses = (TRUST_PROXY: string) => createEnvironment({ engine: 'postgres', variables: { TRUST_PROXY } });
+  const cuenta = async (e: Environment, resent: string, from = '127.0.0.1') =>
+    remaining(await send(e, { method: 'GET', path: '/casos', from, headers: { 'x-forwarded-for': resent } }));
 
   it('without it, what a caller says of its address is not believed', async () => {
     const e = await addresses('false');
@@ -210,7 +210,7 @@ describe('TRUST_PROXY', () => {
 describe('outside the API', () => {
   let e: Environment;
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres' });
+    e = await createEnvironment({ engine: 'postgres' });
   });
   after(() => e.close());
 
@@ -250,8 +250,8 @@ describe('while the database is away', () => {
   let a: Aseguradora;
   let b: Aseguradora;
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres', clock: { ...systemClock, advance: () => undefined } });
-    line = await tenderLine(e.base.entorno.DATABASE_URL as string);
+    e = await createEnvironment({ engine: 'postgres', clock: { ...systemClock, advance: () => undefined } });
+    line = await tenderLine(e.base.variables.DATABASE_URL as string);
     other = await createReplica(e, line.url);
     [a, b] = [await e.aseguradora('A'), await e.aseguradora('B')];
   });
@@ -261,8 +261,8 @@ describe('while the database is away', () => {
     await e.close();
   });
 
-  const ask = ({ host }: Aseguradora, cabeceras: Record<string, string>, metodo = 'GET', cuerpo?: unknown) =>
-    send(other, { metodo, ruta: '/casos', host, cabeceras, cuerpo });
+  const ask = ({ host }: Aseguradora, headers: Record<string, string>, method = 'GET', body?: unknown) =>
+    send(other, { method, path: '/casos', host, headers, body });
 
   it('the answer is 503 with Retry-After, the limit and the last known remaining; then it serves again', async () => {
     const person = await onePersonOf(e, a);
@@ -284,7 +284,7 @@ describe('while the database is away', () => {
         assert.deepEqual([response.headers['x-ratelimit-limit'], remaining(response)], ['1000', 998]);
       }
     }
-    await line.arreglar();
+    await line.mend();
     for (const [aseguradora, headers] of credentials) {
       const response = await ask(aseguradora, headers);
       assert.deepEqual([response.status, remaining(response)], [200, 997]);
@@ -298,7 +298,7 @@ describe('while the database is away', () => {
     const unknown = await ask(b, { 'x-api-key': newApiKey() });
     isFailure(unknown, 'no_disponible');
     assert.equal(unknown.headers['x-ratelimit-limit'], '300');
-    await line.arreglar();
+    await line.mend();
   });
 
   it('what is remembered is bounded, keeps no credential, and ends with its window', () => {

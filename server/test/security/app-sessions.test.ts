@@ -14,7 +14,7 @@ describe('sessions of the web applications', () => {
   let other: Aseguradora;
   let b: Aseguradora;
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres' });
+    e = await createEnvironment({ engine: 'postgres' });
     [a, other, b] = [await e.aseguradora('A'), await e.aseguradora('A'), await e.aseguradora('B')];
   });
   after(() => e.close());
@@ -33,13 +33,13 @@ describe('sessions of the web applications', () => {
     const { navegador, respuesta } = await enter(token_heredero);
     assert.equal(respuesta.status, 201);
     assert.equal(respuesta.json.data.caso_id, caso_id);
-    const placed = navegador.ultima();
+    const placed = navegador.lastSetCookie();
     for (const attribute of ['HttpOnly', 'SameSite=Strict', 'Path=/']) assert.ok(placed.includes(attribute), placed);
     assert.doesNotMatch(placed, /Domain/i);
     assert.ok(!placed.includes(token_heredero));
     assert.equal(respuesta.headers['cache-control'], 'no-store');
     assert.equal(respuesta.headers['referrer-policy'], 'no-referrer');
-    const value = (navegador.galleta() as string).split('=')[1] as string;
+    const value = (navegador.cookie() as string).split('=')[1] as string;
     const rows = await e.base.superSql<{ huella: string }>(
       `select encode(huella, 'escape') as huella from sesiones_heredero`,
     );
@@ -53,10 +53,10 @@ describe('sessions of the web applications', () => {
     const { caso_id, token_heredero } = await open();
     const [one, two] = [await enter(token_heredero), await enter(token_heredero)];
     assert.deepEqual([one.respuesta.status, two.respuesta.status], [201, 201]);
-    assert.notEqual(one.navegador.galleta(), two.navegador.galleta());
+    assert.notEqual(one.navegador.cookie(), two.navegador.cookie());
     const output = await one.navegador.request('DELETE', '/sesion');
     assert.deepEqual([output.status, output.headers['clear-site-data']], [200, '"cache"']);
-    assert.equal(one.navegador.galleta(), null);
+    assert.equal(one.navegador.cookie(), null);
     assert.equal((await two.navegador.request('DELETE', '/sesion')).status, 200, 'the other is still there');
     const { json } = await e.request(a, 'GET', `/casos/${caso_id}/cronologia`);
     const uses = json.data.elementos.filter(({ tipo }: { tipo: string }) => tipo === 'acceso_usado');
@@ -78,7 +78,7 @@ describe('sessions of the web applications', () => {
     attempts.push(await enter(token_heredero));
     for (const { respuesta, navegador } of attempts) {
       fails(respuesta, 401, 'enlace_invalido');
-      assert.equal(navegador.galleta(), null);
+      assert.equal(navegador.cookie(), null);
     }
     assert.equal(new Set(attempts.map(({ respuesta }) => respuesta.text)).size, 1);
   });
@@ -101,7 +101,7 @@ describe('sessions of the web applications', () => {
       const { caso_id, token_heredero } = await open();
       const { navegador } = await enter(token_heredero);
       await finish(caso_id);
-      const cookie = navegador.galleta() as string;
+      const cookie = navegador.cookie() as string;
       fails(await navegador.request('DELETE', '/sesion', undefined, { cookie }), 401, 'sesion_invalida');
       assert.ok(name);
     }
@@ -109,7 +109,7 @@ describe('sessions of the web applications', () => {
 
   it('a cookie of one insurer is nothing at another address, and a cookie of the portal nothing in the backoffice', async () => {
     const { navegador } = await enter((await open()).token_heredero);
-    const cookie = navegador.galleta() as string;
+    const cookie = navegador.cookie() as string;
     const foreign = openBrowser(e, 'portal', other.host);
     fails(await foreign.request('DELETE', '/sesion', undefined, { cookie }), 401, 'sesion_invalida');
     const office = openBrowser(e, 'backoffice', a.host);
@@ -177,13 +177,13 @@ describe('sessions of the web applications', () => {
 });
 
 it('under https the cookies are Secure and bear the prefix that pins them to their host', async () => {
-  const e = await createEnvironment({ motor: 'embebido', variables: { PUBLIC_URL: 'https://albacea.test' } });
+  const e = await createEnvironment({ engine: 'embebido', variables: { PUBLIC_URL: 'https://albacea.test' } });
   try {
     const a = await e.aseguradora('A');
     const { token_heredero: token } = (await e.request(a, 'POST', '/casos', aCaso())).json.data;
     const browser = openBrowser(e, 'portal', a.host);
     assert.equal((await browser.request('POST', '/sesion', { token })).status, 201);
-    assert.match(browser.ultima(), /^__Host-albacea_portal=.*; Secure/);
+    assert.match(browser.lastSetCookie(), /^__Host-albacea_portal=.*; Secure/);
     assert.equal((await browser.request('DELETE', '/sesion')).status, 200);
   } finally {
     await e.close();

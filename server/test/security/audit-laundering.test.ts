@@ -31,7 +31,7 @@ describe('an audit trail that was forged without the key', () => {
   let a: Aseguradora;
   let person: Person;
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres' });
+    e = await createEnvironment({ engine: 'postgres' });
   });
   after(() => e.close());
   beforeEach(async () => {
@@ -100,7 +100,7 @@ describe('an audit trail that was forged without the key', () => {
     const round = createSealer(e.program);
     await sql(`update auditoria_cabezas set huella = sha256('') where aseguradora_id = $1`);
     await enter(e, a, person);
-    const alarms = () => e.registro.filter((line) => line.includes('audit trail refused') && line.includes(a.id));
+    const alarms = () => e.log.filter((line) => line.includes('audit trail refused') && line.includes(a.id));
     await round();
     await round();
     assert.equal(alarms().length, 1);
@@ -124,7 +124,7 @@ describe('an audit trail that was forged without the key', () => {
     const { cabezas, rotas } = await exportHeads(e.program.base, e.program.keyring);
     assert.ok(!rotas.includes(a.id));
     const kept = headIn(JSON.stringify({ cabezas }), a.id);
-    const logged = e.registro.findLast((line) => line.includes('audit head') && line.includes(a.id)) ?? '';
+    const logged = e.log.findLast((line) => line.includes('audit head') && line.includes(a.id)) ?? '';
     assert.deepEqual(headIn(logged, a.id), kept, 'the log holds it, too');
     assert.match(
       await e.program.metrics.texto(),
@@ -164,7 +164,7 @@ describe('an audit trail that was forged without the key', () => {
 describe('the audit trail of the service', () => {
   let e: Environment;
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres' });
+    e = await createEnvironment({ engine: 'postgres' });
   });
   after(() => e.close());
 

@@ -26,7 +26,7 @@ describe('the audit trail', () => {
   let e: Environment;
   let a: Aseguradora;
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres' });
+    e = await createEnvironment({ engine: 'postgres' });
   });
   beforeEach(async () => {
     a = await e.aseguradora('A');
@@ -218,7 +218,7 @@ describe('the audit trail under two sealers', () => {
   let e: Environment;
   let other: Replica;
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres' });
+    e = await createEnvironment({ engine: 'postgres' });
     other = await createReplica(e);
   });
   after(async () => {

@@ -65,29 +65,29 @@ describe('planted people', () => {
     for (const variant of ['A', 'B'] as const) {
       await live(await createByCommand(`pajarera-${variant.toLowerCase()}`, variant, installation.variables));
     }
-    const tokens = await Promise.all(mailbox.vistos.map(tokenOf));
+    const tokens = await Promise.all(mailbox.seen.map(tokenOf));
     needles = [
       ...needles,
       ...needlesOf(Object.fromEntries(tokens.filter(Boolean).map((token) => [`token ${token}`, token]))),
     ];
-    metrics = await (await fetch(`${server.direccion}/metrics`)).text();
+    metrics = await (await fetch(`${server.address}/metrics`)).text();
   });
   after(async () => {
-    await server.terminar('SIGKILL');
-    await installation.cerrar();
-    await mailbox.cerrar();
+    await server.end('SIGKILL');
+    await installation.close();
+    await mailbox.close();
   });
 
   const opened = async (aseguradora: Aseguradora, sending: Sending, state: number) => {
-    const response = await askA(server.direccion, aseguradora, sending);
-    assert.equal(response.status, state, `${sending.metodo ?? 'GET'} ${sending.ruta}: ${response.text}`);
+    const response = await askA(server.address, aseguradora, sending);
+    assert.equal(response.status, state, `${sending.method ?? 'GET'} ${sending.path}: ${response.text}`);
     return response.json.data;
   };
 
   /** Everything that can happen to a case, and every way in which it can go wrong. */
   async function live(aseguradora: Aseguradora): Promise<void> {
-    const post = (ruta: string, cuerpo: unknown, state: number, cabeceras: Record<string, string> = {}) =>
-      opened(aseguradora, { metodo: 'POST', ruta, cuerpo, cabeceras }, state);
+    const post = (path: string, body: unknown, state: number, headers: Record<string, string> = {}) =>
+      opened(aseguradora, { method: 'POST', path, body, headers }, state);
     const notas_aseguradora = CANARIES['note of the insurer'];
     const extra = aseguradora.variante === 'A' ? { modulos: ['borrado'] } : { pack: 'basico' };
 
@@ -114,17 +114,17 @@ describe('planted people', () => {
     await invalid(aseguradora, caso_id);
     const poliza = encodeURIComponent(CANARIES['policy number']);
     for (const route of ['', '/cuentas', '/cronologia'])
-      await opened(aseguradora, { ruta: `/casos/${caso_id}${route}` }, 200);
+      await opened(aseguradora, { path: `/casos/${caso_id}${route}` }, 200);
     for (const route of ['/casos', '/siniestros'])
-      await opened(aseguradora, { ruta: `${route}?poliza_numero=${poliza}` }, 200);
+      await opened(aseguradora, { path: `${route}?poliza_numero=${poliza}` }, 200);
 
     if (aseguradora.variante === 'B') {
       // The database goes away while people are on their way in.
       await installation.cluster.kill9();
       await post('/siniestro', { ...person(), notas_aseguradora, ...extra }, 503);
-      await opened(aseguradora, { ruta: `/casos?poliza_numero=${poliza}` }, 503);
+      await opened(aseguradora, { path: `/casos?poliza_numero=${poliza}` }, 503);
       await installation.cluster.restart();
-      await until('it is back', async () => (await fetch(`${server.direccion}/readyz`)).status === 200);
+      await until('it is back', async () => (await fetch(`${server.address}/readyz`)).status === 200);
     }
 
     await post(
@@ -151,32 +151,32 @@ describe('planted people', () => {
       { ...database, poliza_numero: { [poliza_numero]: rare } },
       { ...database, fallecido: [rare] },
     ];
-    for (const ruta of [
+    for (const path of [
       '/casos',
       '/siniestro',
       ...['acceso', 'anulacion', 'cuentas'].map((r) => `/casos/${caso}/${r}`),
     ]) {
-      for (const cuerpo of bodies) await opened(aseguradora, { metodo: 'POST', ruta, cuerpo }, 422);
+      for (const body of bodies) await opened(aseguradora, { method: 'POST', path, body }, 422);
     }
     const query = encodeURIComponent(CANARIES['name in a query']);
-    await opened(aseguradora, { ruta: `/casos?${query}=${query}` }, 400);
-    await opened(aseguradora, { ruta: `/casos?cursor=${query}` }, 400);
-    await opened(aseguradora, { ruta: `/casos/${query}` }, 404);
-    await opened(aseguradora, { ruta: `/${query}` }, 404);
+    await opened(aseguradora, { path: `/casos?${query}=${query}` }, 400);
+    await opened(aseguradora, { path: `/casos?cursor=${query}` }, 400);
+    await opened(aseguradora, { path: `/casos/${query}` }, 404);
+    await opened(aseguradora, { path: `/${query}` }, 404);
     const email = CANARIES['e-mail of the heir'];
-    const login = { metodo: 'POST', ruta: '/auth/login', cuerpo: { email, password: CANARIES['password tried'] } };
+    const login = { method: 'POST', path: '/auth/login', body: { email, password: CANARIES['password tried'] } };
     const withoutKey = { ...aseguradora, apiKey: '' };
-    await askA(server.direccion, withoutKey, login);
-    await askA(server.direccion, withoutKey, { ruta: `/casos/${query}`, cabeceras: { 'user-agent': 'x' } });
+    await askA(server.address, withoutKey, login);
+    await askA(server.address, withoutKey, { path: `/casos/${query}`, headers: { 'user-agent': 'x' } });
     await bodyRoto(aseguradora);
   }
 
   /** JSON that ends in the middle of a name, and a form that no operation takes. */
   async function bodyRoto(aseguradora: Aseguradora): Promise<void> {
-    const cuerpo = Buffer.from(JSON.stringify(person()).slice(0, -20));
+    const body = Buffer.from(JSON.stringify(person()).slice(0, -20));
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
-    await opened(aseguradora, { metodo: 'POST', ruta: '/casos', cuerpo }, 400);
-    await opened(aseguradora, { metodo: 'POST', ruta: '/casos', cuerpo, cabeceras: form }, 415);
+    await opened(aseguradora, { method: 'POST', path: '/casos', body }, 400);
+    await opened(aseguradora, { method: 'POST', path: '/casos', body, headers: form }, 415);
   }
 
   it('the search finds what it looks for, in every form', async () => {
@@ -194,7 +194,7 @@ describe('planted people', () => {
       Buffer.from(CANARIES['name of the heir']),
     ]);
     assert.deepEqual(find(needles, Buffer.from(vuelto?.texto ?? '')), ['name of the heir']);
-    assert.ok(needles.some(({ nombre }) => nombre.startsWith('token ')));
+    assert.ok(needles.some(({ name }) => name.startsWith('token ')));
   });
 
   it('no table holds anything of them', async () => {
@@ -204,7 +204,7 @@ describe('planted people', () => {
   });
 
   it('no log line does, though every failure was logged', () => {
-    const text = server.salida();
+    const text = server.output();
     for (const code of ['"estado":422', '"estado":503', '"estado":409', 'no_disponible']) {
       assert.ok(text.includes(code), `${code} was logged`);
     }

@@ -29,7 +29,7 @@ describe('the doors', () => {
   let t: WorkerPool;
   let doors: Door[];
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres' });
+    e = await createEnvironment({ engine: 'postgres' });
     t = await createWorkerPool(e, 'A');
     doors = await e.base.superSql<Door>(
       `select p.proname as name, p.prosrc as body, array(select format_type(t, null) from unnest(p.proargtypes) t) as types
@@ -161,9 +161,9 @@ describe('the doors', () => {
   });
 
   it('wait when they write down who consulted a mandate', async () => {
-    const caso = await t.abrir();
+    const caso = await t.open();
     await t.process(caso);
-    const { mandato } = await t.tx((tx) => viewWorkMandato(e.program, tx, t.quien('servicio'), caso));
+    const { mandato } = await t.tx((tx) => viewWorkMandato(e.program, tx, t.who('servicio'), caso));
     const seen = await writing(() =>
       e.app.inject({
         method: 'GET',

@@ -16,7 +16,7 @@ describe('a failed sign-in', () => {
   let a: Aseguradora;
   let b: Aseguradora;
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres' });
+    e = await createEnvironment({ engine: 'postgres' });
     [a, b] = [await e.aseguradora('A'), await e.aseguradora('B')];
   });
   after(() => e.close());
@@ -31,7 +31,7 @@ describe('a failed sign-in', () => {
 
   it('of an account is on the trail of its insurer: why, from which network and how often, without address or password', async () => {
     const { id, email } = await onePersonOf(e, a, 'admin');
-    const before = e.registro.length;
+    const before = e.log.length;
     for (let tries = 0; tries < 12; tries += 1) {
       assert.equal((await enter('198.51.100.7', { email, password: 'una-errata' })).status, 401);
       e.clock.advance(20 * 60_000);
@@ -53,16 +53,16 @@ describe('a failed sign-in', () => {
     assert.equal(first, second);
     for (const secret of [email, 'una-errata']) {
       assert.ok(!JSON.stringify(records).includes(secret));
-      assert.ok(!e.registro.join('').includes(secret));
+      assert.ok(!e.log.join('').includes(secret));
     }
-    const warned = e.registro.slice(before).filter((line) => line.includes('sign-ins fail again and again'));
+    const warned = e.log.slice(before).filter((line) => line.includes('sign-ins fail again and again'));
     assert.equal(warned.length, 1);
     assert.deepEqual(await failuresOf(b.id), []);
   });
 
   it('over the API is on it too, and with the right password and a wrong code it says so', async () => {
     const { id, email, password } = await onePersonOf(e, a, 'admin');
-    await send(e, { metodo: 'POST', ruta: '/auth/login', host: a.host, cuerpo: { email, password: 'x' } });
+    await send(e, { method: 'POST', path: '/auth/login', host: a.host, body: { email, password: 'x' } });
     e.clock.advance(1); // of two records of one millisecond nothing says which came first
     await e.base.superSql(
       `update personas set totp_cifrado = decode('00', 'hex') where id = (select persona from membresias where id = $1)`,

@@ -11,53 +11,53 @@ import { type Aseguradora, createEnvironment, type Environment, type Reply } fro
 import { callsOf, isFailure, send } from '../support/requests.ts';
 
 const TIMES = 60;
-const json = (text: string | Buffer) => ({ tipo: 'application/json', cuerpo: Buffer.from(text) });
+const json = (text: string | Buffer) => ({ type: 'application/json', body: Buffer.from(text) });
 const deep = (opens: string, closes: string, times: number) => opens.repeat(times) + closes.repeat(times);
 
 /** Bodies that are wrong before they are data, and what each is told. */
-const CORPUS: Readonly<Record<string, { tipo?: string; cuerpo: Buffer; codificacion?: string; codigo: ErrorCode }>> = {
-  'an empty body': { ...json(''), codigo: 'validacion' },
-  'broken JSON': { ...json('{"fallecido":'), codigo: 'json_invalido' },
-  'two documents': { ...json('{}{}'), codigo: 'json_invalido' },
-  'a comment': { ...json('{} // nada'), codigo: 'json_invalido' },
-  'a trailing comma': { ...json('{"a":1,}'), codigo: 'json_invalido' },
-  'single quotes': { ...json("{'a':1}"), codigo: 'json_invalido' },
-  NaN: { ...json('{"a":NaN}'), codigo: 'json_invalido' },
-  'a raw line break in a text': { ...json('{"a":"\n"}'), codigo: 'json_invalido' },
-  'a raw NUL': { ...json('{"a":"\0"}'), codigo: 'json_invalido' },
-  'NUL alone': { ...json('\0'), codigo: 'json_invalido' },
-  'Latin-1': { ...json(Buffer.from('{"a":"Peña"}', 'latin1')), codigo: 'json_invalido' },
-  'UTF-16': { ...json(Buffer.from('{}', 'utf16le')), codigo: 'json_invalido' },
-  'an overlong sequence': { ...json(Buffer.from([0x22, 0xc0, 0xaf, 0x22])), codigo: 'json_invalido' },
-  'a surrogate in UTF-8': { ...json(Buffer.from([0x22, 0xed, 0xa0, 0x80, 0x22])), codigo: 'json_invalido' },
-  '100,000 open lists': { ...json('['.repeat(100_000)), codigo: 'json_invalido' },
-  '100,000 lists in one another': { ...json(deep('[', ']', 100_000)), codigo: 'validacion' },
+const CORPUS: Readonly<Record<string, { type?: string; body: Buffer; encoding?: string; code: ErrorCode }>> = {
+  'an empty body': { ...json(''), code: 'validacion' },
+  'broken JSON': { ...json('{"fallecido":'), code: 'json_invalido' },
+  'two documents': { ...json('{}{}'), code: 'json_invalido' },
+  'a comment': { ...json('{} // nada'), code: 'json_invalido' },
+  'a trailing comma': { ...json('{"a":1,}'), code: 'json_invalido' },
+  'single quotes': { ...json("{'a':1}"), code: 'json_invalido' },
+  NaN: { ...json('{"a":NaN}'), code: 'json_invalido' },
+  'a raw line break in a text': { ...json('{"a":"\n"}'), code: 'json_invalido' },
+  'a raw NUL': { ...json('{"a":"\0"}'), code: 'json_invalido' },
+  'NUL alone': { ...json('\0'), code: 'json_invalido' },
+  'Latin-1': { ...json(Buffer.from('{"a":"Peña"}', 'latin1')), code: 'json_invalido' },
+  'UTF-16': { ...json(Buffer.from('{}', 'utf16le')), code: 'json_invalido' },
+  'an overlong sequence': { ...json(Buffer.from([0x22, 0xc0, 0xaf, 0x22])), code: 'json_invalido' },
+  'a surrogate in UTF-8': { ...json(Buffer.from([0x22, 0xed, 0xa0, 0x80, 0x22])), code: 'json_invalido' },
+  '100,000 open lists': { ...json('['.repeat(100_000)), code: 'json_invalido' },
+  '100,000 lists in one another': { ...json(deep('[', ']', 100_000)), code: 'validacion' },
   '40,000 objects in one another': {
     ...json(`${deep('{"a":', '', 40_000)}1${'}'.repeat(40_000)}`),
-    codigo: 'validacion',
+    code: 'validacion',
   },
-  'depth below a known field': { ...json(`{"fallecido":${deep('[', ']', 90_000)}}`), codigo: 'validacion' },
+  'depth below a known field': { ...json(`{"fallecido":${deep('[', ']', 90_000)}}`), code: 'validacion' },
   '60,000 modules': {
     ...json(JSON.stringify({ modulos: Array(60_000).fill(''), modulos_contratados: [] })),
-    codigo: 'validacion',
+    code: 'validacion',
   },
   '15,000 unknown fields': {
     ...json(JSON.stringify(Object.fromEntries(Array.from({ length: 15_000 }, (_, i) => [`c${i}`, i])))),
-    codigo: 'validacion',
+    code: 'validacion',
   },
-  'a number too large': { ...json('{"poliza_numero":1e999999}'), codigo: 'validacion' },
-  __proto__: { ...json('{"__proto__":{"poliza_numero":"1"}}'), codigo: 'json_invalido' },
-  'an escaped __proto__': { ...json('{"\\u005f_proto__":{"a":1}}'), codigo: 'json_invalido' },
-  'a __proto__ below': { ...json('{"fallecido":{"__proto__":{"nombre":"x"}}}'), codigo: 'json_invalido' },
-  'constructor.prototype': { ...json('{"constructor":{"prototype":{"a":1}}}'), codigo: 'json_invalido' },
-  'a name twice': { ...json('{"poliza_numero":"1","poliza_numero":"2"}'), codigo: 'validacion' },
-  'one byte too many': { ...json(`"${'x'.repeat(256 * 1024 - 1)}"`), codigo: 'cuerpo_demasiado_grande' },
-  '10 MB': { ...json(Buffer.alloc(10_000_000, 0x20)), codigo: 'cuerpo_demasiado_grande' },
-  'the largest there may be': { ...json(`"${'x'.repeat(256 * 1024 - 2)}"`), codigo: 'validacion' },
-  gzip: { ...json(gzipSync('{}')), codificacion: 'gzip', codigo: 'tipo_no_admitido' },
-  'gzip that is none': { ...json('{}'), codificacion: 'gzip', codigo: 'tipo_no_admitido' },
-  'several encodings': { ...json('{}'), codificacion: 'identity, br', codigo: 'tipo_no_admitido' },
-  'no content type': { cuerpo: Buffer.from('{}'), codigo: 'tipo_no_admitido' },
+  'a number too large': { ...json('{"poliza_numero":1e999999}'), code: 'validacion' },
+  __proto__: { ...json('{"__proto__":{"poliza_numero":"1"}}'), code: 'json_invalido' },
+  'an escaped __proto__': { ...json('{"\\u005f_proto__":{"a":1}}'), code: 'json_invalido' },
+  'a __proto__ below': { ...json('{"fallecido":{"__proto__":{"nombre":"x"}}}'), code: 'json_invalido' },
+  'constructor.prototype': { ...json('{"constructor":{"prototype":{"a":1}}}'), code: 'json_invalido' },
+  'a name twice': { ...json('{"poliza_numero":"1","poliza_numero":"2"}'), code: 'validacion' },
+  'one byte too many': { ...json(`"${'x'.repeat(256 * 1024 - 1)}"`), code: 'cuerpo_demasiado_grande' },
+  '10 MB': { ...json(Buffer.alloc(10_000_000, 0x20)), code: 'cuerpo_demasiado_grande' },
+  'the largest there may be': { ...json(`"${'x'.repeat(256 * 1024 - 2)}"`), code: 'validacion' },
+  gzip: { ...json(gzipSync('{}')), encoding: 'gzip', code: 'tipo_no_admitido' },
+  'gzip that is none': { ...json('{}'), encoding: 'gzip', code: 'tipo_no_admitido' },
+  'several encodings': { ...json('{}'), encoding: 'identity, br', code: 'tipo_no_admitido' },
+  'no content type': { body: Buffer.from('{}'), code: 'tipo_no_admitido' },
   ...Object.fromEntries(
     [
       'text/plain',
@@ -72,7 +72,10 @@ const CORPUS: Readonly<Record<string, { tipo?: string; cuerpo: Buffer; codificac
       'json',
       '*/*',
       ',',
-    ].map((tipo) => [`content type ${tipo}`, { tipo, cuerpo: Buffer.from('{}'), codigo: 'tipo_no_admitido' as const }]),
+    ].map((tipo) => [
+      `content type ${tipo}`,
+      { type: tipo, body: Buffer.from('{}'), code: 'tipo_no_admitido' as const },
+    ]),
   ),
 };
 
@@ -87,30 +90,26 @@ describe('hostile bodies', () => {
   let e: Environment;
   let from: Record<'A' | 'B', Aseguradora>;
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres' });
+    e = await createEnvironment({ engine: 'postgres' });
     from = { A: await e.aseguradora('A'), B: await e.aseguradora('B') };
   });
   after(() => e.close());
   beforeEach(() => e.base.superSql('delete from limites_uso')); // more requests than an hour gives
 
   /** Every POST of both variants. */
-  const publications = (['A', 'B'] as const).flatMap((variante) =>
-    callsOf(variante, 'CAS-2026-999999')
-      .filter(({ metodo }) => metodo === 'POST')
-      .map(({ ruta, nombre, forma, operacion: { subida, acceso } }) => ({
-        ...{ variante, ruta, nombre, forma, subida },
+  const publications = (['A', 'B'] as const).flatMap((variant) =>
+    callsOf(variant, 'CAS-2026-999999')
+      .filter(({ method }) => method === 'POST')
+      .map(({ path, name, shape, operation: { subida, acceso } }) => ({
+        ...{ variant, path, name, shape, subida },
         anonymous: acceso === 'publico',
       })),
   );
 
-  async function submit(
-    a: { variante: 'A' | 'B'; ruta: string },
-    cuerpo: unknown,
-    headers: Record<string, string> = {},
-  ) {
-    const { host, apiKey } = from[a.variante];
-    const credential: Record<string, string> = a.ruta === '/auth/login' ? {} : { 'x-api-key': apiKey };
-    return send(e, { metodo: 'POST', ruta: a.ruta, host, cuerpo, cabeceras: { ...credential, ...headers } });
+  async function submit(a: { variant: 'A' | 'B'; path: string }, body: unknown, headers: Record<string, string> = {}) {
+    const { host, apiKey } = from[a.variant];
+    const credential: Record<string, string> = a.path === '/auth/login' ? {} : { 'x-api-key': apiKey };
+    return send(e, { method: 'POST', path: a.path, host, body, headers: { ...credential, ...headers } });
   }
 
   /** Rows of everything that an opening writes; equal numbers of cases, accesses and e-mails mean that none is half there. */
@@ -156,25 +155,25 @@ describe('hostile bodies', () => {
     for (const a of publications) {
       const kind = `${a.subida} ${a.anonymous}`; // on which the largest body depends, and nothing else does
       const isFirst = kinds.size < kinds.add(kind).size;
-      for (const [name, { tipo, cuerpo, codificacion, codigo }] of Object.entries(CORPUS)) {
+      for (const [name, { type, body, encoding, code }] of Object.entries(CORPUS)) {
         if (name === '10 MB' && !isFirst) continue;
         const headers = {
-          'content-type': tipo ?? '',
-          ...(codificacion !== undefined && { 'content-encoding': codificacion }),
+          'content-type': type ?? '',
+          ...(encoding !== undefined && { 'content-encoding': encoding }),
         };
-        const response = await submit(a, cuerpo, headers);
+        const response = await submit(a, body, headers);
         // Where the body may be missing, an empty one is none, and the case of the address does not exist.
-        const optional = name === 'an empty body' && a.forma.cuerpoOpcional === true;
-        const tooLong = a.anonymous && cuerpo.length > MAX_ANONYMOUS_BODY;
-        const theirs = tooLong ? 'cuerpo_demasiado_grande' : ((a.subida && WHERE_FITS_A_FILE[name]) ?? codigo);
-        isFailure(response, optional ? 'no_encontrado' : theirs, `${a.nombre}, ${name}`);
+        const optional = name === 'an empty body' && a.shape.cuerpoOpcional === true;
+        const tooLong = a.anonymous && body.length > MAX_ANONYMOUS_BODY;
+        const theirs = tooLong ? 'cuerpo_demasiado_grande' : ((a.subida && WHERE_FITS_A_FILE[name]) ?? code);
+        isFailure(response, optional ? 'no_encontrado' : theirs, `${a.name}, ${name}`);
       }
     }
     assert.equal(await count(), before);
   });
 
   for (const a of publications) {
-    it(`${a.nombre} answers any JSON value, and any bytes, with a 4xx`, async () => {
+    it(`${a.name} answers any JSON value, and any bytes, with a 4xx`, async () => {
       const before = await count();
       const values = fc.oneof(
         fc.json({ noUnicodeString: false } as object),
@@ -204,7 +203,7 @@ describe('hostile bodies', () => {
     });
     await fc.assert(
       fc.asyncProperty(texts, async (body) => {
-        const response = await submit({ variante: 'A', ruta: '/auth/login' }, body);
+        const response = await submit({ variant: 'A', path: '/auth/login' }, body);
         assert.ok(['login_incorrecto', 'validacion'].includes(isFailure(response)), response.text);
       }),
       { numRuns: 60 },
@@ -231,7 +230,7 @@ describe('hostile bodies', () => {
   });
 
   for (const door of DOORS) {
-    it(`${door.nombre} with a good body spoilt at a random place opens one whole case or none`, async () => {
+    it(`${door.name} with a good body spoilt at a random place opens one whole case or none`, async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(damage(), { minLength: 1, maxLength: 3 }), async (damages) => {
           const before = await count();

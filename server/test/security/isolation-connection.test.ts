@@ -9,8 +9,8 @@ describe('the role of DATABASE_URL by itself', () => {
   let e: Environment;
   let client: Client;
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres' });
-    client = new Client({ connectionString: e.base.entorno.DATABASE_URL });
+    e = await createEnvironment({ engine: 'postgres' });
+    client = new Client({ connectionString: e.base.variables.DATABASE_URL });
     await client.connect();
   });
   after(async () => {
@@ -49,13 +49,13 @@ describe('the role of DATABASE_URL by itself', () => {
   });
 });
 
-for (const motor of ENGINES) {
-  describe(`transactions on ${motor}`, () => {
+for (const engine of ENGINES) {
+  describe(`transactions on ${engine}`, () => {
     let e: Environment;
     let mine: Aseguradora;
     let foreign: Aseguradora;
     before(async () => {
-      e = await createEnvironment({ motor });
+      e = await createEnvironment({ engine });
       [mine, foreign] = [await e.aseguradora('A'), await e.aseguradora('B')];
     });
     after(() => e.close());

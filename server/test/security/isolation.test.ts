@@ -13,7 +13,7 @@ describe('isolation', () => {
   let mine: Aseguradora;
   let foreign: Aseguradora;
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres' });
+    e = await createEnvironment({ engine: 'postgres' });
     [mine, foreign] = [await populatedAseguradora(e, 'A'), await populatedAseguradora(e, 'B')];
     tables = await tablesWithAseguradora(e);
   });

@@ -48,7 +48,7 @@ describe('persons and memberships', () => {
   /** Messages to an address, oldest first. */
   const mailTo = async (address: string) => {
     while ((await s.e.program.mailSender.ronda()) > 0);
-    const all = await Promise.all(s.mailbox.aceptados.map(readMail));
+    const all = await Promise.all(s.mailbox.accepted.map(readMail));
     return all.filter(({ to = [] }) => to.some((one) => one.address === address));
   };
   const lastLink = async (address: string) =>
@@ -143,10 +143,10 @@ describe('persons and memberships', () => {
     const of = (slug: string) => elementos.find(({ aseguradora }: { aseguradora: string }) => aseguradora === slug);
     assert.deepEqual([elementos.length, of(a.slug).actual, of(b.slug).actual], [2, false, false]);
     const choose = (usuario_id: string) => browser.request('POST', '/sesion/membresia', { usuario_id });
-    const before_ = browser.galleta();
+    const before_ = browser.cookie();
     const chosen = ok(await choose(of(b.slug).usuario_id));
     assert.deepEqual([chosen.aseguradora, chosen.falta, chosen.varias], [b.slug, null, true]);
-    assert.notEqual(browser.galleta(), before_, 'the cookie of before opens nothing');
+    assert.notEqual(browser.cookie(), before_, 'the cookie of before opens nothing');
     ok(await browser.request('GET', `/aseguradoras/${b.slug}/configuracion`));
     fails(await browser.request('GET', `/aseguradoras/${a.slug}/configuracion`), 404, 'no_encontrado');
     assert.equal(ok(await choose(of(a.slug).usuario_id)).aseguradora, a.slug);
@@ -168,7 +168,7 @@ describe('persons and memberships', () => {
   it('the API signs in for the insurer that is addressed; pausing there leaves the other', async () => {
     const both = { ...(await ofBoth('api@example.com')), id: '' };
     const read = (insurer: Aseguradora, token: string) =>
-      send(s.e, { metodo: 'GET', ruta: '/casos', host: insurer.host, cabeceras: bearerNow(token) });
+      send(s.e, { method: 'GET', path: '/casos', host: insurer.host, headers: bearerNow(token) });
     const [ofA, ofB] = [await signInToApi(s.e, a, both), await signInToApi(s.e, b, both)];
     assert.deepEqual([(await read(a, ofA)).status, (await read(b, ofB)).status], [200, 200]);
     assert.deepEqual([(await read(b, ofA)).status, (await read(a, ofB)).status], [401, 401]);
@@ -176,7 +176,7 @@ describe('persons and memberships', () => {
     const [{ usuario_id }] = await listed(admin, a, both.email);
     ok(await admin.request('PATCH', `/aseguradoras/${a.slug}/usuarios/${usuario_id}`, { estado: 'pausado' }));
     assert.deepEqual([(await read(a, ofA)).status, (await read(b, ofB)).status], [401, 200]);
-    const login = { metodo: 'POST', ruta: '/auth/login', cuerpo: { email: both.email, password: PASSWORD } };
+    const login = { method: 'POST', path: '/auth/login', body: { email: both.email, password: PASSWORD } };
     fails(await send(s.e, { ...login, host: a.host }), 401, 'login_incorrecto');
     assert.equal((await signIn(both)).session.aseguradora, b.slug, 'one is left: nothing to choose');
     const { browser } = await signIn(both);
@@ -259,7 +259,7 @@ describe('persons and memberships', () => {
     ok(await admin.request('PATCH', `/aseguradoras/${c.slug}/configuracion`, { exige_segundo_factor: true }));
     const login = (who: { email: string; password: string }) => {
       const { email, password } = who;
-      return send(s.e, { metodo: 'POST', ruta: '/auth/login', host: c.host, cuerpo: { email, password } });
+      return send(s.e, { method: 'POST', path: '/auth/login', host: c.host, body: { email, password } });
     };
     const add = async (rol: 'admin' | 'operador') => {
       const registration = { email: `${rol}@${c.slug}.example.com`, nombre: 'Nueva', rol, aseguradoraId: c.id };

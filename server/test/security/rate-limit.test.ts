@@ -25,12 +25,12 @@ const renews = ({ headers }: Reply) => Number(headers['x-ratelimit-reset']);
 describe('the limit of a key', () => {
   let e: Environment;
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres', clock: truthClock() });
+    e = await createEnvironment({ engine: 'postgres', clock: truthClock() });
   });
   after(() => e.close());
 
-  const ask = (a: Aseguradora, metodo = 'GET', ruta = '/catalogo/modulos', cuerpo?: unknown) =>
-    send(e, { metodo, ruta, host: a.host, cuerpo, cabeceras: { 'x-api-key': a.apiKey } });
+  const ask = (a: Aseguradora, method = 'GET', path = '/catalogo/modulos', body?: unknown) =>
+    send(e, { method, path, host: a.host, body, headers: { 'x-api-key': a.apiKey } });
   const spend = (used: number, ago = '1 minute') =>
     e.base.superSql('update limites_uso set usadas = $1, inicio = clock_timestamp() - $2::interval', [used, ago]);
 
@@ -62,10 +62,10 @@ describe('the limit of a key', () => {
     await spend(999);
     const last = await ask(a);
     assert.deepEqual([last.status, remaining(last)], [200, 0]);
-    for (const { metodo, ruta, cuerpo, nombre, operacion } of callsOf('A')) {
-      if (operacion.acceso === 'publico') continue;
-      const response = await ask(a, metodo, ruta, cuerpo);
-      isFailure(response, 'limite_superado', nombre);
+    for (const { method, path, body, name, operation } of callsOf('A')) {
+      if (operation.acceso === 'publico') continue;
+      const response = await ask(a, method, path, body);
+      isFailure(response, 'limite_superado', name);
       assert.equal(remaining(response), 0);
       const wait = Number(response.headers['retry-after']);
       assert.ok(wait > 3000 && wait <= 3601, `Retry-After: ${wait}`);
@@ -92,8 +92,7 @@ describe('the limit of a key', () => {
       bearerNow(await enter(e, a, await onePersonOf(e, a))),
       await enter(e, a, await onePersonOf(e, a)),
     ];
-    const read = (cabeceras: Record<string, string>) =>
-      send(e, { metodo: 'GET', ruta: '/casos', host: a.host, cabeceras });
+    const read = (headers: Record<string, string>) => send(e, { method: 'GET', path: '/casos', host: a.host, headers });
     await ask(a);
     await read(one);
     await spend(1001);
@@ -123,13 +122,13 @@ describe('the limit of a key', () => {
     const { caso_id: id } = (await ask(a, 'POST', '/casos', aCaso())).json.data;
     await ask(a, 'POST', `/casos/${id}/anulacion`);
     let before = remaining(await ask(a));
-    const having = (type: string, cuerpo: Buffer) =>
+    const having = (type: string, body: Buffer) =>
       send(e, {
-        metodo: 'POST',
-        ruta: '/casos',
+        method: 'POST',
+        path: '/casos',
         host: a.host,
-        cuerpo,
-        cabeceras: { 'x-api-key': a.apiKey, 'content-type': type },
+        body,
+        headers: { 'x-api-key': a.apiKey, 'content-type': type },
       });
     for (const [state, submit] of [
       [400, () => ask(a, 'GET', '/casos?limite=0')],

@@ -12,7 +12,7 @@ describe('addresses', () => {
   let otherA: Aseguradora;
   let b: Aseguradora;
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres' });
+    e = await createEnvironment({ engine: 'postgres' });
     [a, otherA, b] = [await e.aseguradora('A'), await e.aseguradora('A'), await e.aseguradora('B')];
   });
   after(() => e.close());
@@ -21,17 +21,17 @@ describe('addresses', () => {
 
   it('a Variant A key on the bare domain is refused with the address that it belongs to', async () => {
     for (const call of withKey('B')) {
-      const response = await send(e, { ...call, host: b.host, cabeceras: having(a) });
-      isFailure(response, 'variante_equivocada', call.nombre);
+      const response = await send(e, { ...call, host: b.host, headers: having(a) });
+      isFailure(response, 'variante_equivocada', call.name);
       assert.ok(response.json.error.includes(`http://${a.slug}.albacea.test/api/v1`), response.text);
     }
   });
 
   it("a Variant B insurer has no subdomain, not even for its own key, nor for anybody's sign-in", async () => {
     for (const call of [...callsOf('A'), ...callsOf('B')]) {
-      for (const cabeceras of [having(b), {}]) {
-        const response = await send(e, { ...call, host: `${b.slug}.albacea.test`, cabeceras });
-        isFailure(response, 'ruta_desconocida', call.nombre);
+      for (const headers of [having(b), {}]) {
+        const response = await send(e, { ...call, host: `${b.slug}.albacea.test`, headers });
+        isFailure(response, 'ruta_desconocida', call.name);
       }
     }
   });
@@ -52,11 +52,11 @@ describe('addresses', () => {
     ];
     for (const host of foreign) {
       for (const key of [a, b]) {
-        const response = await send(e, { metodo: 'GET', ruta: '/casos', host, cabeceras: having(key) });
+        const response = await send(e, { method: 'GET', path: '/casos', host, headers: having(key) });
         isFailure(response, 'ruta_desconocida', host);
       }
-      for (const ruta of ['/docs', '/openapi.yaml', '/openapi.json', '/docs/scalar.js']) {
-        isFailure(await send(e, { metodo: 'GET', ruta, host }), 'ruta_desconocida', `${host}${ruta}`);
+      for (const path of ['/docs', '/openapi.yaml', '/openapi.json', '/docs/scalar.js']) {
+        isFailure(await send(e, { method: 'GET', path, host }), 'ruta_desconocida', `${host}${path}`);
       }
     }
   });
@@ -65,10 +65,10 @@ describe('addresses', () => {
     for (const { host, apiKey } of [a, b]) {
       for (const shape of [host.toUpperCase(), `${host}:8443`, `${host}.`, `${host}.:80`]) {
         const { status } = await send(e, {
-          metodo: 'GET',
-          ruta: '/casos',
+          method: 'GET',
+          path: '/casos',
           host: shape,
-          cabeceras: { 'x-api-key': apiKey },
+          headers: { 'x-api-key': apiKey },
         });
         assert.equal(status, 200, shape);
       }
@@ -78,19 +78,19 @@ describe('addresses', () => {
   it("another insurer's key is answered as one that was never given", async () => {
     for (const call of withKey('A')) {
       const invented = { 'x-api-key': newApiKey() };
-      const expected = await send(e, { ...call, host: a.host, cabeceras: invented });
+      const expected = await send(e, { ...call, host: a.host, headers: invented });
       for (const key of [otherA, b]) {
-        const response = await send(e, { ...call, host: a.host, cabeceras: having(key) });
-        isFailure(response, 'clave_invalida', call.nombre);
+        const response = await send(e, { ...call, host: a.host, headers: having(key) });
+        isFailure(response, 'clave_invalida', call.name);
         assert.equal(response.text, expected.text);
       }
     }
   });
 
   it('sign-in does not exist on the bare domain', async () => {
-    for (const cabeceras of [{}, having(b)]) {
-      const cuerpo = { email: 'alguien@example.com', password: 'x' };
-      isFailure(await send(e, { metodo: 'POST', ruta: '/auth/login', cuerpo, cabeceras }), 'ruta_desconocida');
+    for (const headers of [{}, having(b)]) {
+      const body = { email: 'alguien@example.com', password: 'x' };
+      isFailure(await send(e, { method: 'POST', path: '/auth/login', body, headers }), 'ruta_desconocida');
     }
   });
 

@@ -36,7 +36,7 @@ describe('the operations of the web applications', () => {
   let token: string;
   const people = new Map<Rol, BrowserType>();
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres' });
+    e = await createEnvironment({ engine: 'postgres' });
     [a, other] = [await e.aseguradora('A'), await e.aseguradora('A')];
     ({ caso_id: caso, token_heredero: token } = (await e.request(a, 'POST', '/casos', aCaso())).json.data);
     // Numbers are each insurer's own: the last case of the other has one that this one does not.
@@ -59,7 +59,7 @@ describe('the operations of the web applications', () => {
   it('without a session, or with one of the other application, are 401', async () => {
     const heredero = openBrowser(e, 'portal', a.host);
     await heredero.request('POST', '/sesion', { token });
-    const value = heredero.galleta()?.split('=')[1] as string;
+    const value = heredero.cookie()?.split('=')[1] as string;
     for (const [app, operations] of [
       ['portal', PORTAL_OPERATIONS],
       ['backoffice', BACKOFFICE_OPERATIONS],
@@ -90,7 +90,7 @@ describe('the operations of the web applications', () => {
       const { status } = await heredero.request(operation.metodo, route, {}, { origin: 'https://evil.example' });
       assert.equal(status, 403, route);
     }
-    assert.notEqual(heredero.galleta(), null);
+    assert.notEqual(heredero.cookie(), null);
   });
 
   for (const papel of ['ayuda', 'consulta'] as const) {

@@ -12,7 +12,7 @@ describe('two processes on one PostgreSQL', () => {
   let a: Aseguradora;
   let b: Aseguradora;
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres' });
+    e = await createEnvironment({ engine: 'postgres' });
     other = await createReplica(e);
     [a, b] = [await e.aseguradora('A'), await e.aseguradora('B')];
   });
@@ -21,8 +21,8 @@ describe('two processes on one PostgreSQL', () => {
     await e.close();
   });
 
-  const inOther = (host: string, cabeceras: Record<string, string>) =>
-    send(other, { metodo: 'GET', ruta: '/catalogo/packs', host, cabeceras });
+  const inOther = (host: string, headers: Record<string, string>) =>
+    send(other, { method: 'GET', path: '/catalogo/packs', host, headers });
 
   it('a key revoked in one is refused by the other at once', async () => {
     for (const aseguradora of [a, b]) {
@@ -59,14 +59,14 @@ describe('two processes on one PostgreSQL', () => {
   it('of 140 requests at once to two processes what is left of the 1000 pass, each told another number', async () => {
     const key = await oneKey(e, a);
     await e.request(key, 'GET', '/casos');
-    await e.base.superSql('update limites_uso set usadas = 900 where titular = $1', [key.claveId]);
+    await e.base.superSql('update limites_uso set usadas = 900 where titular = $1', [key.keyId]);
     const responses = await Promise.all(
       Array.from({ length: 140 }, (_, i) =>
         send(i % 2 === 0 ? e : other, {
-          metodo: 'GET',
-          ruta: '/catalogo/modulos',
+          method: 'GET',
+          path: '/catalogo/modulos',
           host: a.host,
-          cabeceras: { 'x-api-key': key.apiKey },
+          headers: { 'x-api-key': key.apiKey },
         }),
       ),
     );

@@ -12,13 +12,13 @@ describe('Bearer tokens', () => {
   let otherA: Aseguradora;
   let b: Aseguradora;
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres' });
+    e = await createEnvironment({ engine: 'postgres' });
     [a, otherA, b] = [await e.aseguradora('A'), await e.aseguradora('A'), await e.aseguradora('B')];
   });
   after(() => e.close());
 
-  const read = (host: string, cabeceras: Record<string, string>) =>
-    send(e, { metodo: 'GET', ruta: '/casos', host, cabeceras });
+  const read = (host: string, headers: Record<string, string>) =>
+    send(e, { method: 'GET', path: '/casos', host, headers });
 
   /** A new user with a living token. */
   async function withSession(rol: 'operador' | 'admin' = 'operador'): Promise<{ persona: Person; token: string }> {
@@ -34,8 +34,8 @@ describe('Bearer tokens', () => {
     const theMalformed = ['', 'x', 'a.b.c', `${token}x`, `${token}.`, `${header}.${content}.`, `"${token}"`];
     for (const malformed of [...theMalformed, `${token} ${token}`, 'x'.repeat(10_000)]) {
       for (const call of withKey('A')) {
-        const response = await send(e, { ...call, host: a.host, cabeceras: bearerNow(malformed) });
-        isFailure(response, 'sesion_invalida', `${call.nombre} ${malformed.slice(0, 40)}`);
+        const response = await send(e, { ...call, host: a.host, headers: bearerNow(malformed) });
+        isFailure(response, 'sesion_invalida', `${call.name} ${malformed.slice(0, 40)}`);
         assert.match(String(response.headers['www-authenticate']), /^Bearer/);
       }
     }
@@ -43,34 +43,34 @@ describe('Bearer tokens', () => {
 
   it('no operation takes one with another algorithm, key, audience, issuer or time, or without its claims', async () => {
     const { token } = await withSession('admin');
-    const { cabecera, contenido } = partsOf(token);
-    const { exp: _exp, ...eternal } = contenido;
-    const { ver: _view, ...withoutVersion } = contenido;
+    const { header, claims } = partsOf(token);
+    const { exp: _exp, ...eternal } = claims;
+    const { ver: _view, ...withoutVersion } = claims;
     const own = e.program.keyring.derivada('jwt', a.slug);
     const ofOther = e.program.keyring.derivada('jwt', otherA.slug);
     const fakes: Record<string, string> = {
-      'alg none': aJwt({ ...cabecera, alg: 'none' }, contenido, null),
-      'alg none with a signature': aJwt({ ...cabecera, alg: 'none' }, contenido, own),
-      'alg NONE': aJwt({ ...cabecera, alg: 'NonE' }, contenido, own),
-      'alg RS256': aJwt({ ...cabecera, alg: 'RS256' }, contenido, own),
-      'alg HS512': aJwt({ ...cabecera, alg: 'HS512' }, contenido, own),
-      'a key of its own': aJwt({ ...cabecera, jwk: { kty: 'oct', k: 'c2VjcmV0' } }, contenido, 'secret'),
-      'an unknown critical header': aJwt({ ...cabecera, crit: ['x'], x: 1 }, contenido, own),
-      "another insurer's key": aJwt(cabecera, contenido, ofOther),
+      'alg none': aJwt({ ...header, alg: 'none' }, claims, null),
+      'alg none with a signature': aJwt({ ...header, alg: 'none' }, claims, own),
+      'alg NONE': aJwt({ ...header, alg: 'NonE' }, claims, own),
+      'alg RS256': aJwt({ ...header, alg: 'RS256' }, claims, own),
+      'alg HS512': aJwt({ ...header, alg: 'HS512' }, claims, own),
+      'a key of its own': aJwt({ ...header, jwk: { kty: 'oct', k: 'c2VjcmV0' } }, claims, 'secret'),
+      'an unknown critical header': aJwt({ ...header, crit: ['x'], x: 1 }, claims, own),
+      "another insurer's key": aJwt(header, claims, ofOther),
       ...Object.fromEntries(
-        ['', 'secret', 'albacea', a.slug, 'null'].map((s) => [`secret "${s}"`, aJwt(cabecera, contenido, s)]),
+        ['', 'secret', 'albacea', a.slug, 'null'].map((s) => [`secret "${s}"`, aJwt(header, claims, s)]),
       ),
-      'another audience': aJwt(cabecera, { ...contenido, aud: otherA.slug }, own),
-      'another issuer': aJwt(cabecera, { ...contenido, iss: 'http://malo.example' }, own),
-      'no expiry': aJwt(cabecera, eternal, own),
-      'no session version': aJwt(cabecera, withoutVersion, own),
-      'another session version': aJwt(cabecera, { ...contenido, ver: 2 }, own),
-      'a version that is no number': aJwt(cabecera, { ...contenido, ver: '1' }, own),
-      'another user': aJwt(cabecera, { ...contenido, sub: '01990000-0000-7000-8000-000000000000' }, own),
-      'a subject that is no id': aJwt(cabecera, { ...contenido, sub: "' or 1=1 --" }, own),
-      'a beginning in the future': aJwt(cabecera, { ...contenido, nbf: Number(contenido.exp) }, own),
+      'another audience': aJwt(header, { ...claims, aud: otherA.slug }, own),
+      'another issuer': aJwt(header, { ...claims, iss: 'http://malo.example' }, own),
+      'no expiry': aJwt(header, eternal, own),
+      'no session version': aJwt(header, withoutVersion, own),
+      'another session version': aJwt(header, { ...claims, ver: 2 }, own),
+      'a version that is no number': aJwt(header, { ...claims, ver: '1' }, own),
+      'another user': aJwt(header, { ...claims, sub: '01990000-0000-7000-8000-000000000000' }, own),
+      'a subject that is no id': aJwt(header, { ...claims, sub: "' or 1=1 --" }, own),
+      'a beginning in the future': aJwt(header, { ...claims, nbf: Number(claims.exp) }, own),
     };
-    assert.equal((await read(a.host, bearerNow(aJwt(cabecera, contenido, own)))).status, 200, 'the method is right');
+    assert.equal((await read(a.host, bearerNow(aJwt(header, claims, own)))).status, 200, 'the method is right');
     for (const [missing, fake] of Object.entries(fakes)) {
       isFailure(await read(a.host, bearerNow(fake)), 'sesion_invalida', missing);
     }
@@ -79,13 +79,13 @@ describe('Bearer tokens', () => {
   it('one of another insurer opens nothing, nor any on the bare domain or at a Variant B insurer', async () => {
     const { token } = await withSession('admin');
     for (const call of withKey('A')) {
-      const response = await send(e, { ...call, host: otherA.host, cabeceras: bearerNow(token) });
-      isFailure(response, 'sesion_invalida', call.nombre);
+      const response = await send(e, { ...call, host: otherA.host, headers: bearerNow(token) });
+      isFailure(response, 'sesion_invalida', call.name);
     }
     for (const call of withKey('B')) {
-      const response = await send(e, { ...call, host: b.host, cabeceras: bearerNow(token) });
+      const response = await send(e, { ...call, host: b.host, headers: bearerNow(token) });
       // Nothing there speaks of signing in: what is missing is a key.
-      isFailure(response, 'clave_ausente', call.nombre);
+      isFailure(response, 'clave_ausente', call.name);
       assert.equal(response.headers['www-authenticate'], 'ApiKey');
     }
   });
@@ -105,9 +105,9 @@ describe('Bearer tokens', () => {
     assert.equal((await read(a.host, both(a.apiKey))).status, 200);
     isFailure(await read(a.host, both(a.apiKey, 'a.b.c')), 'sesion_invalida');
     isFailure(await read(a.host, both(otherA.apiKey)), 'clave_invalida');
-    const webhooks = { metodo: 'GET', ruta: '/webhooks', host: a.host };
-    assert.equal((await send(e, { ...webhooks, cabeceras: { 'x-api-key': a.apiKey } })).status, 200);
-    isFailure(await send(e, { ...webhooks, cabeceras: both(a.apiKey) }), 'alcance_insuficiente');
+    const webhooks = { method: 'GET', path: '/webhooks', host: a.host };
+    assert.equal((await send(e, { ...webhooks, headers: { 'x-api-key': a.apiKey } })).status, 200);
+    isFailure(await send(e, { ...webhooks, headers: both(a.apiKey) }), 'alcance_insuficiente');
   });
 
   it('one is good for an hour by the clock, and no longer', async () => {
@@ -133,7 +133,7 @@ describe('Bearer tokens', () => {
     await change('pausada');
     isFailure(await read(a.host, bearerNow(token)), 'aseguradora_pausada');
     const { email, password } = persona;
-    const input = { metodo: 'POST', ruta: '/auth/login', host: a.host, cuerpo: { email, password } };
+    const input = { method: 'POST', path: '/auth/login', host: a.host, body: { email, password } };
     isFailure(await send(e, input), 'login_incorrecto');
     await change('activa');
   });
@@ -142,10 +142,10 @@ describe('Bearer tokens', () => {
     for (const rol of ['operador', 'admin'] as const) {
       const { token } = await withSession(rol);
       for (const call of withKey('A', 'CAS-2026-999999')) {
-        const response = await send(e, { ...call, host: a.host, cabeceras: bearerNow(token) });
-        const can = SCOPES_PER_ROL[rol].includes(call.operacion.alcance as never);
-        if (!can) isFailure(response, 'alcance_insuficiente', call.nombre);
-        else assert.equal(response.status, call.ruta.includes('999999') ? 404 : call.forma.estado, response.text);
+        const response = await send(e, { ...call, host: a.host, headers: bearerNow(token) });
+        const can = SCOPES_PER_ROL[rol].includes(call.operation.alcance as never);
+        if (!can) isFailure(response, 'alcance_insuficiente', call.name);
+        else assert.equal(response.status, call.path.includes('999999') ? 404 : call.shape.estado, response.text);
       }
     }
   });
@@ -162,20 +162,20 @@ describe('Bearer tokens', () => {
       { email: "' or 1=1 --", password: 'x' },
     ];
     const texts = new Set<string>();
-    for (const cuerpo of attempts) {
-      const response = await send(e, { metodo: 'POST', ruta: '/auth/login', host: a.host, cuerpo });
-      isFailure(response, 'login_incorrecto', JSON.stringify(cuerpo));
+    for (const body of attempts) {
+      const response = await send(e, { method: 'POST', path: '/auth/login', host: a.host, body });
+      isFailure(response, 'login_incorrecto', JSON.stringify(body));
       texts.add(response.text);
     }
     assert.equal(texts.size, 1);
     const withNul = { email: 'na\0die@example.com', password: theirs.password };
-    isFailure(await send(e, { metodo: 'POST', ruta: '/auth/login', host: a.host, cuerpo: withNul }), 'validacion');
+    isFailure(await send(e, { method: 'POST', path: '/auth/login', host: a.host, body: withNul }), 'validacion');
   });
 
   it('sign-in answers exactly token, token_type and expires_in, and takes the e-mail in any case', async () => {
     const person = await onePersonOf(e, a);
-    const cuerpo = { email: ` ${person.email.toUpperCase()} `, password: person.password };
-    const { status, json } = await send(e, { metodo: 'POST', ruta: '/auth/login', host: a.host, cuerpo });
+    const body = { email: ` ${person.email.toUpperCase()} `, password: person.password };
+    const { status, json } = await send(e, { method: 'POST', path: '/auth/login', host: a.host, body });
     assert.equal(status, 200);
     assert.deepEqual(Object.keys(json.data).sort(), ['expires_in', 'token', 'token_type']);
     assert.deepEqual([json.data.token_type, json.data.expires_in], ['Bearer', 3600]);

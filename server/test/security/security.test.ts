@@ -15,20 +15,20 @@ describe('API keys', () => {
   let e: Environment;
   let aseguradoras: Aseguradora[];
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres' });
+    e = await createEnvironment({ engine: 'postgres' });
     aseguradoras = [await e.aseguradora('A'), await e.aseguradora('B')];
   });
   after(() => e.close());
 
-  const ask = ({ metodo, ruta, cuerpo }: Call, { host }: Aseguradora, cabeceras: Record<string, string>) =>
-    send(e, { metodo, ruta, cuerpo, host, cabeceras });
+  const ask = ({ method, path, body }: Call, { host }: Aseguradora, headers: Record<string, string>) =>
+    send(e, { method, path, body, host, headers });
 
   /** Every operation that needs a key, of both variants, answers so to these headers. */
   async function allRespond(code: Parameters<typeof isFailure>[1], headersOf: (a: Aseguradora) => object) {
     for (const aseguradora of aseguradoras) {
       for (const call of withKey(aseguradora.variante)) {
         const response = await ask(call, aseguradora, { ...headersOf(aseguradora) });
-        isFailure(response, code, call.nombre);
+        isFailure(response, code, call.name);
         assert.match(String(response.headers['www-authenticate']), /^ApiKey/);
       }
     }
@@ -63,21 +63,21 @@ describe('API keys', () => {
     ];
     for (const { apiKey, host } of aseguradoras) {
       for (const key of malformed(apiKey)) {
-        const cabeceras = { 'x-api-key': Buffer.from(key).toString('latin1') };
-        isFailure(await send(e, { metodo: 'GET', ruta: '/casos', host, cabeceras }), 'clave_invalida', key);
+        const headers = { 'x-api-key': Buffer.from(key).toString('latin1') };
+        isFailure(await send(e, { method: 'GET', path: '/casos', host, headers }), 'clave_invalida', key);
       }
       const basic = { authorization: `Basic ${Buffer.from(`${apiKey}:`).toString('base64')}` };
-      isFailure(await send(e, { metodo: 'GET', ruta: '/casos', host, cabeceras: basic }), 'clave_ausente');
+      isFailure(await send(e, { method: 'GET', path: '/casos', host, headers: basic }), 'clave_ausente');
     }
   });
 
   it('no operation takes a key from the query or from a cookie', async () => {
     for (const { apiKey, host } of aseguradoras) {
-      for (const ruta of [`/casos?x-api-key=${apiKey}`, `/casos?api_key=${apiKey}`]) {
-        isFailure(await send(e, { metodo: 'GET', ruta, host }), 'clave_ausente');
+      for (const path of [`/casos?x-api-key=${apiKey}`, `/casos?api_key=${apiKey}`]) {
+        isFailure(await send(e, { method: 'GET', path, host }), 'clave_ausente');
       }
-      const cabeceras = { cookie: `X-API-Key=${apiKey}` };
-      isFailure(await send(e, { metodo: 'GET', ruta: '/casos', host, cabeceras }), 'clave_ausente');
+      const headers = { cookie: `X-API-Key=${apiKey}` };
+      isFailure(await send(e, { method: 'GET', path: '/casos', host, headers }), 'clave_ausente');
     }
   });
 
@@ -104,10 +104,10 @@ describe('API keys', () => {
   it('every operation refuses a key with all scopes but its own, and names the one it lacks', async () => {
     for (const aseguradora of aseguradoras) {
       for (const call of withKey(aseguradora.variante)) {
-        const theirs = call.operacion.alcance as Scope;
+        const theirs = call.operation.alcance as Scope;
         const key = await oneKey(e, aseguradora, { alcances: SCOPES.filter((scope) => scope !== theirs) });
         const response = await ask(call, aseguradora, { 'x-api-key': key.apiKey });
-        isFailure(response, 'alcance_insuficiente', call.nombre);
+        isFailure(response, 'alcance_insuficiente', call.name);
         assert.ok(response.json.error.includes(theirs));
       }
     }
@@ -116,9 +116,9 @@ describe('API keys', () => {
   it('every operation lets a key in that has its scope alone', async () => {
     for (const aseguradora of aseguradoras) {
       for (const call of withKey(aseguradora.variante, 'CAS-2026-999999')) {
-        const key = await oneKey(e, aseguradora, { alcances: [call.operacion.alcance as Scope] });
+        const key = await oneKey(e, aseguradora, { alcances: [call.operation.alcance as Scope] });
         const { status } = await ask(call, aseguradora, { 'x-api-key': key.apiKey });
-        assert.equal(status, call.ruta.includes('999999') ? 404 : call.forma.estado, call.nombre);
+        assert.equal(status, call.path.includes('999999') ? 404 : call.shape.estado, call.name);
       }
     }
   });
@@ -141,7 +141,7 @@ describe('API keys', () => {
     const burst = Array.from({ length: 90 }, (_, i) => mix[(i * 7) % mix.length] as [string, string, number]);
     const states = await Promise.all(
       burst.map(([host, key]) =>
-        send(e, { metodo: 'GET', ruta: '/casos', host, cabeceras: { 'x-api-key': key } }).then((r) => r.status),
+        send(e, { method: 'GET', path: '/casos', host, headers: { 'x-api-key': key } }).then((r) => r.status),
       ),
     );
     assert.deepEqual(
@@ -162,7 +162,7 @@ describe('API keys', () => {
     for (const aseguradora of paused) {
       for (const call of withKey(aseguradora.variante)) {
         const response = await ask(call, aseguradora, { 'x-api-key': aseguradora.apiKey });
-        isFailure(response, 'aseguradora_pausada', call.nombre);
+        isFailure(response, 'aseguradora_pausada', call.name);
       }
     }
     await change('activa');
@@ -176,14 +176,14 @@ describe('API keys', () => {
       const foreign: string = json.data.caso_id;
       const before = await e.request(owner, 'GET', `/casos/${foreign}`);
 
-      const withForeign = withKey(variant, foreign).filter(({ ruta }) => ruta.includes(foreign));
-      const withInvented = withKey(variant, 'CAS-1999-999999').filter(({ ruta }) => ruta.includes('CAS-'));
+      const withForeign = withKey(variant, foreign).filter(({ path }) => path.includes(foreign));
+      const withInvented = withKey(variant, 'CAS-1999-999999').filter(({ path }) => path.includes('CAS-'));
       assert.ok(withForeign.length >= 5);
       for (const [i, call] of withForeign.entries()) {
         const [one, other] = [call, withInvented[i] as Call];
         const response = await ask(one, curiosa, { 'x-api-key': curiosa.apiKey });
         const invented = await ask(other, curiosa, { 'x-api-key': curiosa.apiKey });
-        isFailure(response, 'no_encontrado', one.nombre);
+        isFailure(response, 'no_encontrado', one.name);
         assert.deepEqual(withoutRandom(response.headers), withoutRandom(invented.headers));
         assert.equal(response.text, invented.text);
       }

@@ -31,24 +31,24 @@ describe('the name under a mandate', () => {
   let caso: string;
   let cuenta: string;
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres' });
+    e = await createEnvironment({ engine: 'postgres' });
     t = await createWorkerPool(e, 'B');
   });
   after(() => e.close());
   beforeEach(async () => {
-    caso = await t.abrir({ heredero: { ...ON_FILE, email: 'montse@example.com' } });
+    caso = await t.open({ heredero: { ...ON_FILE, email: 'montse@example.com' } });
     const wanted = [
       { proveedor_codigo: 'wise', accion: 'eliminar' as const, identificador: 'carmen.ruiz@example.com' },
     ];
-    const { cuentas } = await t.tx((tx) => proposeCuentas(e.program, tx, t.quien('heredero'), caso, wanted));
+    const { cuentas } = await t.tx((tx) => proposeCuentas(e.program, tx, t.who('heredero'), caso, wanted));
     cuenta = cuentas[0]?.fila.id ?? assert.fail('no account');
-    await t.tx((tx) => confirmCuenta(e.program, tx, t.quien('heredero'), caso, cuenta, { copia: 'rechazada' }));
-    const { documento } = await receiveDocumento(deps(), t.quien('servicio'), caso, {
+    await t.tx((tx) => confirmCuenta(e.program, tx, t.who('heredero'), caso, cuenta, { copia: 'rechazada' }));
+    const { documento } = await receiveDocumento(deps(), t.who('servicio'), caso, {
       tipo: 'certificado_defuncion',
       contenido: aPdf(),
       nombre: null,
     });
-    await t.revisar(caso, documento.id, 'validado');
+    await t.review(caso, documento.id, 'validado');
   });
 
   const deps = () => ({ ...e.program, remitente: e.program.config.mailFrom });
@@ -65,43 +65,43 @@ describe('the name under a mandate', () => {
       [t.aseguradora.id, caso],
     );
   const correct = (name = RIGHT, who: Paper = 'heredero') =>
-    t.tx((tx) => correctSignerName(tx, t.quien(who), caso, name));
+    t.tx((tx) => correctSignerName(tx, t.who(who), caso, name));
   const sign = async (typed: string, corrected?: typeof RIGHT): Promise<string> => {
-    const { codigo } = await t.preparar(caso);
+    const { codigo } = await t.prepare(caso);
     if (corrected) await correct(corrected);
-    const done = await t.firmar(caso, codigo, typed);
+    const done = await t.sign(caso, codigo, typed);
     assert.equal(done.clase, 'firmado');
-    if (done.clase === 'firmado') await t.revisar(caso, done.documento, 'validado');
+    if (done.clase === 'firmado') await t.review(caso, done.documento, 'validado');
     e.clock.advance(4 * DAY);
     return done.clase === 'firmado' ? done.mandato : '';
   };
   const request = () =>
-    t.tx((tx) => requestCuenta(deps(), tx, t.quien('servicio'), caso, cuenta, { canal: 'formulario_web' }));
+    t.tx((tx) => requestCuenta(deps(), tx, t.who('servicio'), caso, cuenta, { canal: 'formulario_web' }));
   const requested = async () => {
     await request();
     const [row] = await e.base.superSql<{ estado: string }>('select estado from cuentas where id = $1', [cuenta]);
     return row?.estado;
   };
   const letter = () =>
-    sendLetter(deps(), t.quien('servicio'), caso, cuenta, {
+    sendLetter(deps(), t.who('servicio'), caso, cuenta, {
       clase: 'solicitud',
       direccion: 'baja@example.com',
       motivo_direccion: 'Nos la dieron.',
       direccion_comprobada: true,
     });
   const accept = (mandato: string, who: Paper = 'servicio') =>
-    t.tx((tx) => acceptSignerName(tx, t.quien(who), caso, mandato));
+    t.tx((tx) => acceptSignerName(tx, t.who(who), caso, mandato));
   const reject = (mandato: string, who: Paper = 'servicio') =>
-    t.tx((tx) => rejectSignerName(tx, t.quien(who), caso, mandato));
-  const seen = () => t.tx((tx) => viewWorkMandato(e.program, tx, t.quien('servicio'), caso));
+    t.tx((tx) => rejectSignerName(tx, t.who(who), caso, mandato));
+  const seen = () => t.tx((tx) => viewWorkMandato(e.program, tx, t.who('servicio'), caso));
   const tasks = async () => {
     const { elementos } = await listWork(e.program, randomUUID(), { limite: 100 }, e.clock.ahora());
     return elementos.filter(({ caso_id }) => caso_id === caso).map(({ clase }) => clase);
   };
   const paper = async () => {
-    const { papel } = await t.tx((tx) => readMandatoPaper(e.program, tx, t.quien('heredero'), caso));
+    const { papel } = await t.tx((tx) => readMandatoPaper(e.program, tx, t.who('heredero'), caso));
     const pdf = await getDocumentProxy(
-      new Uint8Array(await paint(e.program.lanes.papers, orderOf(t.quien('heredero'), caso), papel)),
+      new Uint8Array(await paint(e.program.lanes.papers, orderOf(t.who('heredero'), caso), papel)),
     );
     const { text } = await extractText(pdf, { mergePages: true });
     await pdf.loadingTask.destroy();
@@ -110,8 +110,8 @@ describe('the name under a mandate', () => {
   /** As mandates were signed before names were compared. */
   const signBefore = async (typed: string): Promise<string> => {
     const mandato = await sign('Monserrat Vilardel');
-    const { clave_envuelta, id } = (await t.fila(caso)) as unknown as { clave_envuelta: Uint8Array; id: string };
-    const key = t.inquilino.clave.openCasoKey(id, clave_envuelta);
+    const { clave_envuelta, id } = (await t.row(caso)) as unknown as { clave_envuelta: Uint8Array; id: string };
+    const key = t.tenant.clave.openCasoKey(id, clave_envuelta);
     const [row] = await rows();
     const sealed = key.decryptJson<MandatoData>(mandatoPlace(mandato), row?.datos_cifrados ?? Buffer.alloc(0));
     const old = { ...sealed, firma: { ...sealed.firma, nombre: typed } };
@@ -127,26 +127,26 @@ describe('the name under a mandate', () => {
   };
 
   it('of somebody else is refused with the name on file, and nothing is written', async () => {
-    const { codigo } = await t.preparar(caso);
+    const { codigo } = await t.prepare(caso);
     const before = [await rows(), await t.cronologia(caso)];
     for (const typed of ['Pepe Pérez', 'Montserrat Vilardell', 'Carmen Vilardel Puig'])
-      await assert.rejects(t.firmar(caso, codigo, typed), refused('nombre_distinto', /Monserrat Vilardel Puig/));
+      await assert.rejects(t.sign(caso, codigo, typed), refused('nombre_distinto', /Monserrat Vilardel Puig/));
     assert.deepEqual([await rows(), await t.cronologia(caso)], before);
-    assert.equal((await t.firmar(caso, codigo, 'monserrat vilardel')).clase, 'firmado', 'the code lives on');
+    assert.equal((await t.sign(caso, codigo, 'monserrat vilardel')).clase, 'firmado', 'the code lives on');
     assert.equal((await rows())[0]?.revision_de_nombre, 'coincide');
   });
 
   it('that the heir corrects is in the text they sign, and nothing leaves until a person accepts it', async () => {
-    const { codigo, texto } = await t.preparar(caso);
+    const { codigo, texto } = await t.prepare(caso);
     const corrected = await correct();
     assert.match(corrected.texto, /Yo, Montserrat Vilardell Puig/);
     assert.notEqual(corrected.texto, texto);
-    await assert.rejects(t.firmar(caso, codigo, 'Monserrat Vilardel'), refused('nombre_distinto', /Vilardell Puig/));
-    const done = await t.firmar(caso, codigo, 'Montserrat Vilardell');
+    await assert.rejects(t.sign(caso, codigo, 'Monserrat Vilardel'), refused('nombre_distinto', /Vilardell Puig/));
+    const done = await t.sign(caso, codigo, 'Montserrat Vilardell');
     assert.equal(done.clase, 'firmado');
-    if (done.clase === 'firmado') await t.revisar(caso, done.documento, 'validado');
+    if (done.clase === 'firmado') await t.review(caso, done.documento, 'validado');
     e.clock.advance(4 * DAY);
-    const { documentacion_completa, en_espera_de } = await t.fila(caso);
+    const { documentacion_completa, en_espera_de } = await t.row(caso);
     assert.deepEqual([documentacion_completa, en_espera_de], [null, 'servicio']);
     await assert.rejects(request(), refused('envio_impedido', /nombre con que se firmó/));
     await assert.rejects(letter(), refused('envio_impedido', /nombre con que se firmó/));
@@ -161,7 +161,7 @@ describe('the name under a mandate', () => {
     );
 
     await accept(mandato?.mandato_id ?? '');
-    assert.equal((await t.fila(caso)).estado, 'en_tramite');
+    assert.equal((await t.row(caso)).estado, 'en_tramite');
     assert.equal((await tasks()).includes('nombre'), false);
     assert.match(await paper(), /Firmado electrónicamente: Montserrat Vilardell Puig/);
     const { heredero } = (await e.request(t.aseguradora, 'GET', `/casos/${caso}`)).json.data;
@@ -182,10 +182,10 @@ describe('the name under a mandate', () => {
     await reject(mandato);
     const [row] = await rows();
     assert.deepEqual([row?.estado, row?.revision_de_nombre], ['revocado', 'rechazado']);
-    assert.equal((await t.fila(caso)).en_espera_de, 'heredero');
+    assert.equal((await t.row(caso)).en_espera_de, 'heredero');
     await assert.rejects(request(), refused('envio_impedido', /Falta el mandato/));
     assert.doesNotMatch(await paper(), /Firmado electrónicamente/);
-    assert.match((await t.preparar(caso)).texto, /Yo, Monserrat Vilardel Puig/);
+    assert.match((await t.prepare(caso)).texto, /Yo, Monserrat Vilardel Puig/);
     const { heredero } = (await e.request(t.aseguradora, 'GET', `/casos/${caso}`)).json.data;
     assert.equal(heredero.nombre, 'Monserrat');
   });
@@ -204,7 +204,7 @@ describe('the name under a mandate', () => {
 
   it('is the heir’s alone to correct, and only while a code lives', async () => {
     await assert.rejects(correct(), refused('estado_no_permite', /Pida uno nuevo/));
-    await t.preparar(caso);
+    await t.prepare(caso);
     for (const who of ['allegado', 'servicio', 'aseguradora'] as const)
       await assert.rejects(correct(RIGHT, who), refused('accion_no_permitida'));
     await assert.rejects(correct({ nombre: ' \u200b', apellidos: 'x' }), refused('validacion', /nombre/));
@@ -213,14 +213,14 @@ describe('the name under a mandate', () => {
   });
 
   it('stays corrected when another code is asked for, and when one account more has to be signed for', async () => {
-    const { codigo } = await t.preparar(caso);
+    const { codigo } = await t.prepare(caso);
     await correct();
-    const again = await t.preparar(caso);
+    const again = await t.prepare(caso);
     assert.match(again.texto, /Yo, Montserrat Vilardell Puig/);
     if (codigo !== again.codigo)
-      assert.equal((await t.firmar(caso, codigo, 'Montserrat Vilardell')).clase, 'codigo_incorrecto');
-    assert.equal((await t.firmar(caso, again.codigo, 'Montse Vilardell')).clase, 'firmado');
-    assert.match((await t.preparar(caso)).texto, /Yo, Montserrat Vilardell Puig/);
+      assert.equal((await t.sign(caso, codigo, 'Montserrat Vilardell')).clase, 'codigo_incorrecto');
+    assert.equal((await t.sign(caso, again.codigo, 'Montse Vilardell')).clase, 'firmado');
+    assert.match((await t.prepare(caso)).texto, /Yo, Montserrat Vilardell Puig/);
     const filed = await correct(ON_FILE);
     assert.match(filed.texto, /Yo, Monserrat Vilardel Puig/, 'a correction can be taken back');
   });

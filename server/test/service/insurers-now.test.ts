@@ -31,8 +31,8 @@ const later = (instant: Date, milliseconds: number) => new Date(instant.getTime(
 const firedBy = async (programa: Program) =>
   (await clocksRound({ ...programa, insistir: gestorChases })).map(({ clase }) => clase);
 const fails = having(500);
-const signedAt = ({ cabeceras }: Received) => Number(cabeceras['webhook-timestamp']) * 1000;
-const timestampOf = ({ cuerpo }: Received): string => JSON.parse(String(cuerpo)).timestamp;
+const signedAt = ({ headers }: Received) => Number(headers['webhook-timestamp']) * 1000;
+const timestampOf = ({ body }: Received): string => JSON.parse(String(body)).timestamp;
 
 describe('two processes whose clocks differ by two hours, from each other and from the database by one', () => {
   let e: Environment;
@@ -43,21 +43,21 @@ describe('two processes whose clocks differ by two hours, from each other and fr
     [receiver, mailbox] = await Promise.all([openReceiver(), openMailbox()]);
     const variables = { ALLOW_LOOPBACK_WEBHOOKS: 'true', SMTP_URL: mailbox.url, MAIL_WAIT_MS: '30000' };
     const clock = movableClock(later(MONDAY, HOUR));
-    e = await createEnvironment({ motor: 'postgres', variables, clock });
+    e = await createEnvironment({ engine: 'postgres', variables, clock });
     e.base.clock.set(MONDAY);
     behind = await createReplica(e, undefined, movableClock(later(MONDAY, -HOUR)));
   });
   after(async () => {
     await behind.close();
     await e.close();
-    await Promise.all([receiver.cerrar(), mailbox.cerrar()]);
+    await Promise.all([receiver.close(), mailbox.close()]);
   });
 
   const open = async (
     process: Pick<Environment, 'app' | 'program'>,
     { host, apiKey }: Aseguradora,
   ): Promise<string> => {
-    const order = { metodo: 'POST', ruta: '/casos', host, cabeceras: { 'x-api-key': apiKey }, cuerpo: aCaso() };
+    const order = { method: 'POST', path: '/casos', host, headers: { 'x-api-key': apiKey }, body: aCaso() };
     const { status, json, text } = await send(process, order);
     assert.equal(status, 201, text);
     return (json as { data: { caso_id: string } }).data.caso_id;
@@ -73,10 +73,10 @@ describe('two processes whose clocks differ by two hours, from each other and fr
       const who = await e.aseguradora('B');
       const { webhook_id } = await register(e, who, receiver.url, { eventos: ['caso_abierto'] });
       await open(writer, who);
-      const before = receiver.recibidas.length;
+      const before = receiver.received.length;
       assert.equal(await first.program.dispatcher.ronda(), 1);
       await first.program.dispatcher.reposo();
-      const received = receiver.recibidas[before] as Received;
+      const received = receiver.received[before] as Received;
       assert.deepEqual([signedAt(received), timestampOf(received)], [MONDAY.getTime(), MONDAY.toISOString()]);
       const { proximo_intento, intentos } = await uniqueEntrega(e, who, webhook_id);
       assert.equal(intentos[0]?.inicio, MONDAY.toISOString());
@@ -127,12 +127,12 @@ describe("the offset of an insurer's now", () => {
   before(async () => {
     [receiver, mailbox] = await Promise.all([openReceiver(), openMailbox()]);
     const variables = { ALLOW_LOOPBACK_WEBHOOKS: 'true', SMTP_URL: mailbox.url, MAIL_WAIT_MS: '30000' };
-    e = await createEnvironment({ motor: 'postgres', variables });
+    e = await createEnvironment({ engine: 'postgres', variables });
     moverA(e, MONDAY);
   });
   after(async () => {
     await e.close();
-    await Promise.all([receiver.cerrar(), mailbox.cerrar()]);
+    await Promise.all([receiver.close(), mailbox.close()]);
   });
 
   it('moves its retries, e-mails, reminders and figures, and those of nobody else', async () => {
@@ -184,7 +184,7 @@ describe("the offset of an insurer's now", () => {
     const visitors = [];
     for (const who of [moved, other]) {
       await e.request(who, 'POST', '/casos', aCaso());
-      const token = await tokenOf(mailbox.vistos.at(-1) as Mailbox['vistos'][number]);
+      const token = await tokenOf(mailbox.seen.at(-1) as Mailbox['seen'][number]);
       const browser = openBrowser(e, 'portal', who.host);
       assert.equal((await browser.request('POST', '/sesion', { token })).status, 201);
       visitors.push(browser);
@@ -222,15 +222,15 @@ describe("the offset of an insurer's now", () => {
     const again = await e.request(who, 'POST', '/casos', body, key);
     assert.deepEqual([again.headers['idempotent-replayed'], again.text], ['true', first.text]);
     assert.equal(again.headers['x-ratelimit-reset'], first.headers['x-ratelimit-reset']);
-    const bearer = { metodo: 'GET', ruta: '/catalogo/modulos', host: who.host, cabeceras: bearerNow(token) };
+    const bearer = { method: 'GET', path: '/catalogo/modulos', host: who.host, headers: bearerNow(token) };
     assert.equal((await send(e, bearer)).status, 200);
     assert.equal((await desk.request('GET', '/sesion')).status, 200);
 
-    const before = receiver.recibidas.length;
+    const before = receiver.received.length;
     const opened = await e.request(who, 'POST', '/casos', aCaso());
     assert.equal(await e.program.dispatcher.ronda(), 1);
     await e.program.dispatcher.reposo();
-    const received = receiver.recibidas[before] as Received;
+    const received = receiver.received[before] as Received;
     const now = e.clock.ahora();
     assert.deepEqual([signedAt(received), timestampOf(received)], [now.getTime(), later(now, 400 * DAY).toISOString()]);
     const records = await e.base.superSql<{ ocurrido: Date }>(

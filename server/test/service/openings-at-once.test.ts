@@ -14,7 +14,7 @@ const SYSTEM: Actor = { visible: 'sistema', tipo: 'sistema', id: null };
 describe('openings that come at once', () => {
   let e: Environment;
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres' });
+    e = await createEnvironment({ engine: 'postgres' });
   });
   after(() => e.close());
 
@@ -55,7 +55,7 @@ describe('openings that come at once', () => {
 
   it('of one family under several policies, from two processes, do not wait for each other in a circle', async (t) => {
     const who = await e.aseguradora('B');
-    const other = await createEnvironment({ motor: 'postgres', junto: e });
+    const other = await createEnvironment({ engine: 'postgres', beside: e });
     t.after(() => other.close());
     const family = Array.from({ length: 12 }, () => ({ ...aCaso().fallecido, dni: aDni() }));
     for (let time = 0; time < 8; time += 1) {
@@ -68,7 +68,7 @@ describe('openings that come at once', () => {
       const states = await Promise.all([open(e, family), open(other, family.toReversed())]);
       assert.deepEqual(states.flat(), Array(24).fill(201));
     }
-    assert.ok(!e.registro.some((line) => line.includes('40P01')));
+    assert.ok(!e.log.some((line) => line.includes('40P01')));
   });
 
   it('find no open case of the person without reading those of others, by a plan that was made when there were none', async () => {
@@ -80,7 +80,7 @@ describe('openings that come at once', () => {
       const application = { ...aCaso(), ...common, siniestro: { notas: null } };
       return prepareOpening(aseguradora, addresses, application, e.clock.ahora(), false);
     };
-    const database = openDatabase(postgresEngine({ url: e.base.entorno.DATABASE_URL ?? '', conexiones: 1 }));
+    const database = openDatabase(postgresEngine({ url: e.base.variables.DATABASE_URL ?? '', conexiones: 1 }));
     const rowsRead = async (tx: Tx) => {
       const { filas } = await tx.sql<{ leidas: number }>(
         `select (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as leidas from pg_stat_xact_user_tables where relname = 'casos'`,

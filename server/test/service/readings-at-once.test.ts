@@ -14,7 +14,7 @@ describe('readings', () => {
   let e: Environment;
   let aseguradoras: Aseguradora[];
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres' });
+    e = await createEnvironment({ engine: 'postgres' });
     aseguradoras = await Promise.all(['A', 'B', 'A', 'B'].map((variant) => e.aseguradora(variant as 'A' | 'B')));
   });
   after(() => e.close());
@@ -101,7 +101,7 @@ describe('prepared statements and connections on postgres', () => {
   let database: Database;
   let a: Aseguradora;
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres' });
+    e = await createEnvironment({ engine: 'postgres' });
     database = e.program.base;
     a = await e.aseguradora('B');
   });

@@ -19,7 +19,7 @@ describe('configuration', () => {
   let adminB: BrowserType;
   let superadmin: BrowserType;
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres' });
+    e = await createEnvironment({ engine: 'postgres' });
     [a, b] = [await e.aseguradora('A'), await e.aseguradora('B')];
     [admin, adminB] = [
       await withSession(await onePersonOf(e, a, 'admin')),
@@ -108,7 +108,7 @@ describe('configuration', () => {
     );
     const { bytes } = await dumpTables(e.base.superSql);
     assert.deepEqual(find(needles, bytes), []);
-    assert.deepEqual(find(needles, Buffer.from(e.registro.join('\n'))), []);
+    assert.deepEqual(find(needles, Buffer.from(e.log.join('\n'))), []);
     assert.deepEqual(find(needles, Buffer.from(responses.map(({ text }) => text).join('\n'))), []);
   });
 

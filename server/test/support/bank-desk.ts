@@ -65,7 +65,7 @@ async function writeCasos(e: Environment, id: string, howMany: number): Promise<
 }
 
 async function measure({ casos, vueltas }: DeskCommand): Promise<DeskMeasured> {
-  const e = await createEnvironment({ motor: 'postgres' });
+  const e = await createEnvironment({ engine: 'postgres' });
   try {
     const [few, many] = [await e.aseguradora('B'), await e.aseguradora('B')];
     const some = Math.min(FEW, casos);

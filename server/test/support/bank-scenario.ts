@@ -56,7 +56,7 @@ async function prepare({ duradero, dataDir, urlPublica }: Command & { orden: 'pr
   const owner = await postgresOwner(database.ownerUrl);
   await migrate(owner, 'albacea_login');
   await owner.cerrar();
-  const superUrl = Object.assign(new URL(cluster.superUrl), { pathname: `/${database.nombre}` }).href;
+  const superUrl = Object.assign(new URL(cluster.superUrl), { pathname: `/${database.name}` }).href;
   superuser = new Client({ connectionString: superUrl });
   await superuser.connect();
   if (duradero) await roll(superuser);
@@ -160,4 +160,4 @@ async function handle(command: Command): Promise<unknown> {
 await serveCommands(handle);
 await superuser?.end();
 await program?.cerrar();
-await cluster?.parar();
+await cluster?.stop();

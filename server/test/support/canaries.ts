@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export interface Needle {
-  readonly nombre: string;
+  readonly name: string;
   readonly bytes: Buffer;
 }
 
@@ -47,7 +47,7 @@ export function needlesOf(canaries: Readonly<Record<string, string>>): Needle[] 
         .map((shape) => Buffer.from(shape as string))
         .map((bytes) => [bytes.toString('latin1'), bytes]),
     );
-    return [...unique.values()].filter(({ length }) => length >= 6).map((bytes) => ({ nombre: name, bytes }));
+    return [...unique.values()].filter(({ length }) => length >= 6).map((bytes) => ({ name, bytes }));
   });
 }
 
@@ -78,8 +78,8 @@ export function find(needles: readonly Needle[], bytes: Buffer): string[] {
   for (let i = 0; i < bytes.length; i += 1) {
     last = ((last << 8) | (bytes[i] as number)) & 0xffffff;
     if (i < 2 || beginnings[last] === 0) continue;
-    for (const { nombre, bytes: needle } of byBeginning.get(last) ?? [])
-      if (needle.equals(bytes.subarray(i - 2, i - 2 + needle.length))) found.add(nombre);
+    for (const { name, bytes: needle } of byBeginning.get(last) ?? [])
+      if (needle.equals(bytes.subarray(i - 2, i - 2 + needle.length))) found.add(name);
   }
   return [...found];
 }

@@ -28,8 +28,8 @@ export interface Desk {
 
 /** A step: does something, or is refused by a rule. */
 export interface Step {
-  readonly nombre: string;
-  hacer(desk: Desk): Promise<unknown>;
+  readonly name: string;
+  act(desk: Desk): Promise<unknown>;
 }
 
 export interface Photo {
@@ -87,7 +87,7 @@ async function cuentaEn(desk: Desk, random: number, ...states: CuentaState[]): P
 }
 
 async function receivedDocumento({ e, t, caso }: Desk, random: number): Promise<string> {
-  const { id } = await t.fila(caso);
+  const { id } = await t.row(caso);
   const rows = await e.base.superSql<{ id: string }>(
     `select id from documentos where caso = $1 and estado = 'recibido' order by id`,
     [id],
@@ -97,56 +97,56 @@ async function receivedDocumento({ e, t, caso }: Desk, random: number): Promise<
   return documento.id;
 }
 
-const mover = (nombre: string, since: CuentaState[], until: CuentaState) =>
+const mover = (name: string, since: CuentaState[], until: CuentaState) =>
   fc.nat(5).map(
     (random): Step => ({
-      nombre,
-      hacer: async (desk) => desk.t.putCuenta(desk.caso, await cuentaEn(desk, random, ...since), until),
+      name,
+      act: async (desk) => desk.t.putCuenta(desk.caso, await cuentaEn(desk, random, ...since), until),
     }),
   );
 
 const withCertificado = (name: string, perform: (desk: Desk, type: CertificadoType) => Promise<unknown>) =>
   fc
     .constantFrom(...CERTIFICADO_TYPES)
-    .map((type): Step => ({ nombre: `${name} ${type}`, hacer: (m) => perform(m, type) }));
+    .map((type): Step => ({ name: `${name} ${type}`, act: (m) => perform(m, type) }));
 
-const simple = (nombre: string, hacer: Step['hacer']) => fc.constant<Step>({ nombre, hacer });
+const simple = (name: string, act: Step['act']) => fc.constant<Step>({ name, act });
 
 async function object({ t, caso }: Desk, raised: string): Promise<void> {
-  const now = t.quien('servicio').ahora;
-  await t.cambiar(caso, 'servicio', async (tx, { fila }) => {
+  const now = t.who('servicio').ahora;
+  await t.change(caso, 'servicio', async (tx, { fila }) => {
     await tx.sql(
       `insert into objeciones (aseguradora_id, id, caso, clase, planteada_por, abierta)
        values (aseguradora_actual(), gen_random_uuid(), $1, 'familiar', $2, $3)`,
       [fila.id, raised, now],
     );
-    await registerFacts(tx, fila.id, [{ tipo: 'objecion_planteada' }], t.quien('servicio').actor, now);
+    await registerFacts(tx, fila.id, [{ tipo: 'objecion_planteada' }], t.who('servicio').actor, now);
   });
 }
 
 async function decideObjeciones({ t, caso }: Desk): Promise<void> {
-  const now = t.quien('servicio').ahora;
-  await t.cambiar(caso, 'servicio', async (tx, { fila }) => {
+  const now = t.who('servicio').ahora;
+  await t.change(caso, 'servicio', async (tx, { fila }) => {
     const { afectadas } = await tx.sql(
       `update objeciones set estado = 'levantada', decidida = $2 where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'abierta'`,
       [fila.id, now],
     );
     if (afectadas === 0) throw new DomainError('no_encontrado');
-    await registerFacts(tx, fila.id, [{ tipo: 'objecion_levantada' }], t.quien('servicio').actor, now);
+    await registerFacts(tx, fila.id, [{ tipo: 'objecion_levantada' }], t.who('servicio').actor, now);
   });
 }
 
 /** The base papers as a family brings them, so that chance reaches what lies behind them. */
 async function papers(desk: Desk): Promise<void> {
   const { t, caso } = desk;
-  await t.revisar(caso, await t.receive(caso, 'certificado_defuncion'), 'validado');
-  await t.revisar(caso, await t.prepareAndSign(caso), 'validado');
+  await t.review(caso, await t.receive(caso, 'certificado_defuncion'), 'validado');
+  await t.review(caso, await t.prepareAndSign(caso), 'validado');
 }
 
 /** Everything asked for is answered and the list is declared complete: nearly the end. */
 async function hurry(desk: Desk): Promise<void> {
   const { t, caso } = desk;
-  await t.tx((tx) => declareCompleteList(tx, t.quien('heredero'), caso));
+  await t.tx((tx) => declareCompleteList(tx, t.who('heredero'), caso));
   const { cuentas } = await photograph(desk);
   for (const { id, estado } of cuentas) {
     if (['propuesta', 'confirmada', 'solicitada', 'rechazada'].includes(estado))
@@ -163,8 +163,8 @@ const STEPS: readonly (readonly [clase: string, arbitrary: fc.Arbitrary<Step>])[
         fc.constantFrom<CuentaState>('propuesta', 'confirmada', 'solicitada', 'rechazada'),
       )
       .map(([modulo, state]) => ({
-        nombre: `add account of ${modulo}, ${state}`,
-        hacer: ({ t, caso }) => t.addCuenta(caso, modulo, state),
+        name: `add account of ${modulo}, ${state}`,
+        act: ({ t, caso }) => t.addCuenta(caso, modulo, state),
       })),
   ],
   ['finish', simple('finish what is open', hurry)],
@@ -178,70 +178,70 @@ const STEPS: readonly (readonly [clase: string, arbitrary: fc.Arbitrary<Step>])[
     'receive',
     fc
       .constantFrom(['certificado_defuncion', 'heredero'] as const, ['declaracion_aseguradora', 'aseguradora'] as const)
-      .map(([type, origin]) => ({ nombre: `receive ${type}`, hacer: ({ t, caso }) => t.receive(caso, type, origin) })),
+      .map(([type, origin]) => ({ name: `receive ${type}`, act: ({ t, caso }) => t.receive(caso, type, origin) })),
   ],
   [
     'paper',
     fc
       .tuple(fc.nat(5), fc.constantFrom('validado' as const, 'validado' as const, 'rechazado' as const))
       .map(([random, state]) => ({
-        nombre: `paper ${state}`,
-        hacer: async (desk: Desk) => desk.t.revisar(desk.caso, await receivedDocumento(desk, random), state),
+        name: `paper ${state}`,
+        act: async (desk: Desk) => desk.t.review(desk.caso, await receivedDocumento(desk, random), state),
       })),
   ],
   ['base', simple('base papers', papers)],
-  ['prepare', simple('prepare mandate', ({ t, caso }) => t.preparar(caso))],
+  ['prepare', simple('prepare mandate', ({ t, caso }) => t.prepare(caso))],
   ['sign', simple('sign mandate', ({ t, caso }) => t.prepareAndSign(caso))],
-  ['revoke', simple('revoke mandate', ({ t, caso }) => t.tx((tx) => revokeMandato(tx, t.quien('heredero'), caso)))],
-  ['list', simple('list complete', ({ t, caso }) => t.tx((tx) => declareCompleteList(tx, t.quien('heredero'), caso)))],
-  ['open', simple('list open', ({ t, caso }) => t.tx((tx) => reopenList(tx, t.quien('heredero'), caso)))],
+  ['revoke', simple('revoke mandate', ({ t, caso }) => t.tx((tx) => revokeMandato(tx, t.who('heredero'), caso)))],
+  ['list', simple('list complete', ({ t, caso }) => t.tx((tx) => declareCompleteList(tx, t.who('heredero'), caso)))],
+  ['open', simple('list open', ({ t, caso }) => t.tx((tx) => reopenList(tx, t.who('heredero'), caso)))],
   [
     'certask',
     withCertificado('ask for', ({ t, caso }, tipo) =>
-      t.tx((tx) => requestCertificado(tx, t.quien('servicio'), caso, { tipo })),
+      t.tx((tx) => requestCertificado(tx, t.who('servicio'), caso, { tipo })),
     ),
   ],
   [
     'obtain',
     withCertificado('obtain', async ({ t, caso }, tipo) => {
       const documento = await t.receive(caso, CERTIFICADO_DOCUMENTO[tipo], 'servicio');
-      await t.tx((tx) => getCertificado(tx, t.quien('servicio'), caso, { tipo, documento }));
+      await t.tx((tx) => getCertificado(tx, t.who('servicio'), caso, { tipo, documento }));
     }),
   ],
   [
     'notapp',
     withCertificado('not applicable', ({ t, caso }, tipo) =>
-      t.tx((tx) => discardCertificado(tx, t.quien('servicio'), caso, { tipo })),
+      t.tx((tx) => discardCertificado(tx, t.who('servicio'), caso, { tipo })),
     ),
   ],
   [
     'denied',
     withCertificado('denied', ({ t, caso }, tipo) =>
-      t.tx((tx) => denyCertificado(tx, t.quien('servicio'), caso, { tipo })),
+      t.tx((tx) => denyCertificado(tx, t.who('servicio'), caso, { tipo })),
     ),
   ],
   [
     'objection',
     fc.constantFrom('heredero', 'aseguradora').map((who) => ({
-      nombre: `objection of ${who}`,
-      hacer: (desk: Desk) => object(desk, who),
+      name: `objection of ${who}`,
+      act: (desk: Desk) => object(desk, who),
     })),
   ],
   ['lifted', simple('objections lifted', decideObjeciones)],
   [
     'close',
     fc.constantFrom(...CASO_RESULTS).map((resultado) => ({
-      nombre: `close as ${resultado}`,
-      hacer: ({ t, caso }) => t.tx((tx) => closeCaso(tx, t.quien('servicio'), caso, { resultado })),
+      name: `close as ${resultado}`,
+      act: ({ t, caso }) => t.tx((tx) => closeCaso(tx, t.who('servicio'), caso, { resultado })),
     })),
   ],
-  ['reopen', simple('reopen', ({ t, caso }) => t.tx((tx) => reopenCaso(t.deps, tx, t.quien('aseguradora'), caso)))],
-  ['annul', simple('annul', ({ t, caso }) => t.tx((tx) => cancelCaso(t.deps, tx, t.quien('aseguradora'), caso, {})))],
+  ['reopen', simple('reopen', ({ t, caso }) => t.tx((tx) => reopenCaso(t.deps, tx, t.who('aseguradora'), caso)))],
+  ['annul', simple('annul', ({ t, caso }) => t.tx((tx) => cancelCaso(t.deps, tx, t.who('aseguradora'), caso, {})))],
   [
     'days',
     fc.constantFrom(1, 20, 60).map((days) => ({
-      nombre: `${days} days pass`,
-      hacer: async ({ e }) => e.clock.advance(days * DAY),
+      name: `${days} days pass`,
+      act: async ({ e }) => e.clock.advance(days * DAY),
     })),
   ],
 ];

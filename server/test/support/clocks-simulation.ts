@@ -62,34 +62,34 @@ const lackOf = ({ estado, falta }: Cuenta) => (estado === 'confirmada' && falta 
 
 export class SimulatedCaso {
   readonly id: string;
-  readonly azar: Random;
+  readonly random: Random;
   readonly fallecimiento: string;
-  readonly conCertificados: boolean;
+  readonly withCertificados: boolean;
   estado: CasoState = 'abierto';
-  espera: Wait | null = 'heredero';
-  silencioDesde: Date | null;
-  recordatorios = true;
-  listaCompleta = false;
-  documentacionCompleta = false;
+  waitsFor: Wait | null = 'heredero';
+  silentSince: Date | null;
+  reminded = true;
+  completeList = false;
+  completePapers = false;
   prueba: Overview['prueba'] = 'falta';
   mandato: Overview['mandato'] = 'falta';
   papeles: { id: string; recibido: Date; que: 'prueba' | 'mandato' }[] = [];
   cuentas: Cuenta[] = [];
   certificados: Certificado[] = [];
-  accesoHasta: Date;
+  accessUntil: Date;
   actualizado: Date;
-  readonly disparados: Fired[] = [];
+  readonly fired: Fired[] = [];
   resultado: string | null = null;
   private n = 0;
 
   constructor(id: string, random: Random, now: Date) {
     this.id = id;
-    this.azar = random;
-    this.conCertificados = random() < 0.5;
+    this.random = random;
+    this.withCertificados = random() < 0.5;
     this.fallecimiento = todayInMadrid(new Date(now.getTime() - Math.floor(random() * 20) * DAY));
-    this.silencioDesde = now;
+    this.silentSince = now;
     this.actualizado = now;
-    this.accesoHasta = accessExpiry(now);
+    this.accessUntil = accessExpiry(now);
   }
 
   newId(): string {
@@ -101,12 +101,12 @@ export class SimulatedCaso {
     const modulos: Modulo[] = [
       'borrado',
       'suscripciones',
-      ...(this.conCertificados ? (['certificados'] as const) : []),
+      ...(this.withCertificados ? (['certificados'] as const) : []),
     ];
     return {
       estado: this.estado,
-      lista_completa: this.listaCompleta,
-      documentacion_completa: this.documentacionCompleta,
+      lista_completa: this.completeList,
+      documentacion_completa: this.completePapers,
       prueba: this.prueba,
       mandato: this.mandato,
       por_revisar: this.papeles.length,
@@ -120,21 +120,21 @@ export class SimulatedCaso {
     };
   }
 
-  instantanea(): Snapshot {
+  snapshot(): Snapshot {
     const p = this.panorama();
-    const doLack = !this.documentacionCompleta || this.espera === 'heredero';
+    const doLack = !this.completePapers || this.waitsFor === 'heredero';
     return {
       id: this.id,
       estado: this.estado,
-      en_espera_de: this.espera,
+      en_espera_de: this.waitsFor,
       actualizado: this.actualizado,
-      silencioDesde: this.silencioDesde,
-      recordatorios: this.recordatorios,
+      silencioDesde: this.silentSince,
+      recordatorios: this.reminded,
       direccion: { estado: 'bien', desde: this.actualizado },
       hablado: null,
-      acceso: this.accesoHasta,
+      acceso: this.accessUntil,
       puedePedirse: canAsk(p),
-      listaCompleta: this.listaCompleta,
+      listaCompleta: this.completeList,
       faltaPrueba: this.prueba === 'falta' && doLack ? 'heredero' : null,
       faltaMandato: this.mandato === 'falta' && doLack,
       cuentas: this.cuentas.map((cuenta) => ({
@@ -144,7 +144,7 @@ export class SimulatedCaso {
       certificados: this.certificados,
       porRevisar: this.papeles,
       objeciones: [],
-      disparados: this.disparados,
+      disparados: this.fired,
     };
   }
 
@@ -153,21 +153,21 @@ export class SimulatedCaso {
     this.actualizado = now;
     const progress = nextSteps(this.panorama());
     if (!progress) return;
-    if (progress.documentacion) this.documentacionCompleta = true;
+    if (progress.documentacion) this.completePapers = true;
     this.estado = progress.estado;
-    this.espera = progress.en_espera_de;
+    this.waitsFor = progress.en_espera_de;
     this.resultado = progress.cierre;
     for (const tipo of CERTIFICADO_TYPES.filter((one) => progress.certificados.includes(one)))
       this.certificados.push({
         ...{ id: this.newId(), tipo, estado: 'pendiente', plazo: null, creado: now, solicitado: null },
         desde: firstDay(tipo, this.fallecimiento),
       });
-    this.silencioDesde = silenceAfter({ en_espera_de: this.espera, silencioDesde: this.silencioDesde }, speaks, now);
+    this.silentSince = silenceAfter({ en_espera_de: this.waitsFor, silencioDesde: this.silentSince }, speaks, now);
   }
 
-  plazos = (now: Date): CasoDeadline[] => casoDeadlines(this.instantanea(), now);
-  pendientes = (now: Date) => pendingClocks(this.instantanea(), now);
-  vivo = (): boolean => isLive(this.estado);
+  deadlines = (now: Date): CasoDeadline[] => casoDeadlines(this.snapshot(), now);
+  openTasks = (now: Date) => pendingClocks(this.snapshot(), now);
+  alive = (): boolean => isLive(this.estado);
 
   // People ------------------------------------------------------------------------------------------------------------
 
@@ -175,39 +175,39 @@ export class SimulatedCaso {
   herederoActs(now: Date): boolean {
     const proposed = this.cuentas.filter(({ estado }) => estado === 'propuesta');
     const possible: (() => void)[] = [
-      ...(this.listaCompleta ? [] : [() => this.proponer(now)]),
-      ...proposed.map((cuenta) => () => this.confirmar(cuenta, now)),
+      ...(this.completeList ? [] : [() => this.propose(now)]),
+      ...proposed.map((cuenta) => () => this.confirm(cuenta, now)),
       ...(this.prueba === 'falta' ? [() => this.contribute('prueba', now)] : []),
       ...(this.mandato === 'falta' ? [() => this.contribute('mandato', now)] : []),
       ...this.cuentas.filter(lackOf).map((cuenta) => () => {
         cuenta.falta = false;
       }),
-      ...(this.cuentas.length > 0 && !this.listaCompleta ? [() => this.declarar()] : []),
+      ...(this.cuentas.length > 0 && !this.completeList ? [() => this.declare()] : []),
       ...this.cuentas
-        .filter((cuenta) => inFamilyHands(cuenta, this.disparados) !== null && this.azar() < 0.5)
+        .filter((cuenta) => inFamilyHands(cuenta, this.fired) !== null && this.random() < 0.5)
         .map((cuenta) => () => this.submitLetter(cuenta, now)),
     ];
-    const perform = possible[Math.floor(this.azar() * possible.length)];
+    const perform = possible[Math.floor(this.random() * possible.length)];
     if (!perform) return false;
     perform();
     this.advance(now, true);
     return true;
   }
 
-  private declarar(): void {
-    this.listaCompleta = true;
+  private declare(): void {
+    this.completeList = true;
   }
 
-  private proponer(now: Date): void {
-    const modulo = this.azar() < 0.5 ? 'borrado' : 'suscripciones';
+  private propose(now: Date): void {
+    const modulo = this.random() < 0.5 ? 'borrado' : 'suscripciones';
     this.cuentas.push({
       ...{ id: this.newId(), modulo, estado: 'propuesta', plazo: null, insistencias: 0, ultima_insistencia: null },
       ...{ confirmada: null, reposo_hasta: null, solicitada: null, actualizado: now },
-      ...{ por_familia: false, reclamada: null, falta: this.azar() < 0.3 },
+      ...{ por_familia: false, reclamada: null, falta: this.random() < 0.3 },
     });
   }
 
-  private confirmar(cuenta: Cuenta, now: Date): void {
+  private confirm(cuenta: Cuenta, now: Date): void {
     const reposo_hasta = cuenta.modulo === 'borrado' ? restEnd(now) : null;
     Object.assign(cuenta, { estado: 'confirmada', confirmada: now, reposo_hasta, actualizado: now });
   }
@@ -233,17 +233,17 @@ export class SimulatedCaso {
   serviceActs(now: Date): boolean {
     let fact = false;
     for (const paper of this.papeles.splice(0)) {
-      const bien = this.azar() < 0.9;
+      const bien = this.random() < 0.9;
       if (paper.que === 'prueba') this.prueba = bien ? 'validada' : 'falta';
       else this.mandato = bien ? 'validado' : 'falta';
       fact = true;
     }
     if (fact) this.advance(now, false);
-    if (!this.vivo() || !canAsk(this.panorama())) return fact;
+    if (!this.alive() || !canAsk(this.panorama())) return fact;
     const today = todayInMadrid(now);
     for (const cuenta of this.cuentas) {
       const list = cuenta.reposo_hasta === null || cuenta.reposo_hasta <= now;
-      if (cuenta.estado !== 'confirmada' || cuenta.falta || !list || this.azar() < 0.3) continue;
+      if (cuenta.estado !== 'confirmada' || cuenta.falta || !list || this.random() < 0.3) continue;
       const action = cuenta.modulo === 'borrado' ? 'eliminar' : 'cancelar';
       Object.assign(cuenta, {
         estado: 'solicitada',
@@ -251,11 +251,11 @@ export class SimulatedCaso {
         plazo: responseDeadline(today, action, null, null),
       });
       Object.assign(cuenta, { insistencias: 0, ultima_insistencia: null, actualizado: now, reclamada: null });
-      cuenta.por_familia = this.azar() < 0.2;
+      cuenta.por_familia = this.random() < 0.2;
       fact = true;
     }
     for (const one of this.certificados)
-      if (one.estado === 'pendiente' && (one.desde === null || one.desde <= today) && this.azar() < 0.8) {
+      if (one.estado === 'pendiente' && (one.desde === null || one.desde <= today) && this.random() < 0.8) {
         Object.assign(one, { estado: 'solicitado', solicitado: now, plazo: deadlineOf(one.tipo, today) });
         fact = true;
       }
@@ -267,10 +267,10 @@ export class SimulatedCaso {
   somebodyAnswers(now: Date): boolean {
     const cuenta = this.cuentas.find(({ estado }) => estado === 'solicitada' || estado === 'rechazada');
     const certificado = this.certificados.find(({ estado }) => estado === 'solicitado');
-    if (certificado && this.azar() < 0.7) certificado.estado = 'obtenido';
-    else if (cuenta && this.azar() < 0.6)
+    if (certificado && this.random() < 0.7) certificado.estado = 'obtenido';
+    else if (cuenta && this.random() < 0.6)
       Object.assign(cuenta, {
-        estado: cuenta.estado === 'solicitada' && this.azar() < 0.15 ? 'rechazada' : 'resuelta',
+        estado: cuenta.estado === 'solicitada' && this.random() < 0.15 ? 'rechazada' : 'resuelta',
         actualizado: now,
       });
     else return false;
@@ -278,7 +278,7 @@ export class SimulatedCaso {
     return true;
   }
 
-  insistir(cuentaId: string, now: Date): void {
+  insist(cuentaId: string, now: Date): void {
     const cuenta = this.cuentas.find(({ id }) => id === cuentaId);
     if (cuenta?.estado !== 'solicitada' || cuenta.por_familia) return; // what the family asked for it also chases
     Object.assign(cuenta, { insistencias: cuenta.insistencias + 1, ultima_insistencia: now, actualizado: now });
@@ -288,12 +288,12 @@ export class SimulatedCaso {
   // Clocks ------------------------------------------------------------------------------------------------------------
 
   /** Fires the first clock that is due, as the service does. @returns null: none is */
-  fireOne(now: Date): (Fired & { vence: Date }) | null {
-    const [first] = this.pendientes(now);
+  fireOne(now: Date): (Fired & { due: Date }) | null {
+    const [first] = this.openTasks(now);
     if (!first || first.vence > now) return null;
-    const fired: Mutable<Fired & { vence: Date }> = { ...first, disparado: now };
-    this.disparados.push(fired);
-    if (['recordatorio', 'aviso_cierre', 'acceso', 'carta'].includes(first.clase)) this.accesoHasta = accessExpiry(now); // each e-mail has a link of its own
+    const fired: Mutable<Fired & { due: Date }> = { ...first, due: first.vence, disparado: now };
+    this.fired.push(fired);
+    if (['recordatorio', 'aviso_cierre', 'acceso', 'carta'].includes(first.clase)) this.accessUntil = accessExpiry(now); // each e-mail has a link of its own
     if (first.clase === 'silencio') {
       const cuenta = this.cuentas.find(({ id }) => id === first.sobre) as Cuenta;
       const contra = reasonsAgainstSilence(cuenta, now);
@@ -302,7 +302,7 @@ export class SimulatedCaso {
       this.advance(now, false);
     }
     if (first.clase === 'cierre')
-      Object.assign(this, { estado: 'cerrado', espera: null, silencioDesde: null, resultado: 'sin_respuesta' });
+      Object.assign(this, { estado: 'cerrado', waitsFor: null, silentSince: null, resultado: 'sin_respuesta' });
     return fired;
   }
 }

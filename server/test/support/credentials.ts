@@ -14,14 +14,14 @@ export async function oneKey(
   { program }: Environment,
   aseguradora: Aseguradora,
   options: { alcances?: readonly Scope[]; caduca?: Date } = {},
-): Promise<Aseguradora & { claveId: string }> {
+): Promise<Aseguradora & { keyId: string }> {
   const fresh = { etiqueta: 'de prueba', ...options };
   const { id, api_key } = await createKey(program, aseguradora.id, fresh, ACTOR);
-  return { ...aseguradora, apiKey: api_key, claveId: id };
+  return { ...aseguradora, apiKey: api_key, keyId: id };
 }
 
-export const revoke = ({ program }: Environment, { id, claveId }: { id: string; claveId: string }): Promise<boolean> =>
-  revokeKey(program.base, program.clock, id, claveId, ACTOR);
+export const revoke = ({ program }: Environment, { id, keyId }: { id: string; keyId: string }): Promise<boolean> =>
+  revokeKey(program.base, program.clock, id, keyId, ACTOR);
 
 export interface Person {
   readonly id: string;
@@ -39,7 +39,7 @@ export async function onePersonOf(e: Environment, { id }: Aseguradora, rol: 'ope
 
 /** Signs in over HTTP. */
 export async function enter(e: Environment, { host }: Aseguradora, { email, password }: Person): Promise<string> {
-  const response = await send(e, { metodo: 'POST', ruta: '/auth/login', host, cuerpo: { email, password } });
+  const response = await send(e, { method: 'POST', path: '/auth/login', host, body: { email, password } });
   return response.json.data.token;
 }
 
@@ -56,7 +56,7 @@ export function aJwt(header: Parts, content: Parts, secret: string | Buffer | nu
 }
 
 /** Header and claims of a token. */
-export function partsOf(token: string): { cabecera: Parts; contenido: Parts } {
+export function partsOf(token: string): { header: Parts; claims: Parts } {
   const [header = '', content = ''] = token.split('.').map((part) => Buffer.from(part, 'base64url').toString());
-  return { cabecera: JSON.parse(header), contenido: JSON.parse(content) };
+  return { header: JSON.parse(header), claims: JSON.parse(content) };
 }

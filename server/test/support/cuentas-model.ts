@@ -38,9 +38,9 @@ export interface Model {
   objeciones: { id: string; cuenta: string | null; quien: Paper; estado: ObjecionState }[];
   prueba: boolean;
   mandato: boolean;
-  completa: boolean;
+  complete: boolean;
   parentesco: boolean;
-  hechos: number;
+  facts: number;
 }
 
 export const kindOf = ({ proveedor, accion }: Pick<CuentaModel, 'proveedor' | 'accion'>): ActionKind =>
@@ -82,9 +82,9 @@ export const SINCE: Readonly<Record<string, readonly CuentaState[]>> = {
 
 /** Why a request may not leave, in the model's own words. */
 export function held(m: Model, one: CuentaModel, now: number, outside = false): boolean {
-  const { irreversible, sinTramite, pideParentesco } = kindOf(one);
-  if (sinTramite || !m.prueba || !m.mandato || !m.completa) return true;
-  if (pideParentesco && !m.parentesco) return true;
+  const { irreversible, withoutRequest, asksParentesco } = kindOf(one);
+  if (withoutRequest || !m.prueba || !m.mandato || !m.complete) return true;
+  if (asksParentesco && !m.parentesco) return true;
   if (!outside && one.accion === 'eliminar' && one.copia === 'pedida') return true;
   if (!irreversible) return false;
   if (!outside && (one.confirmada === null || now < one.confirmada + 72 * HOUR)) return true;
@@ -92,26 +92,26 @@ export function held(m: Model, one: CuentaModel, now: number, outside = false): 
 }
 
 /** What would come next, given by whoever may. */
-export function next(one: CuentaModel, en: number, which: number): Step[] {
-  const having = { en, quien: 'servicio' as const };
-  const wait = { que: 'esperar' as const, horas: 960 };
-  const chase = { ...having, que: 'insistir' as const };
+export function next(one: CuentaModel, at: number, which: number): Step[] {
+  const having = { at, who: 'servicio' as const };
+  const wait = { what: 'esperar' as const, hours: 960 };
+  const chase = { ...having, what: 'insistir' as const };
   switch (one.estado) {
     case 'propuesta':
-      return [{ que: 'confirmar', quien: 'heredero', en, copia: 'rechazada' }];
+      return [{ what: 'confirmar', who: 'heredero', at, copia: 'rechazada' }];
     case 'confirmada':
       return [
-        { que: 'esperar', horas: 72 },
-        { ...having, que: kindOf(one).sinTramite ? 'concluir' : 'solicitar' },
+        { what: 'esperar', hours: 72 },
+        { ...having, what: kindOf(one).withoutRequest ? 'concluir' : 'solicitar' },
       ];
     case 'solicitada':
-      if (which < 2) return [chase, wait, { ...having, que: 'callar' }];
-      if (which === 2) return [{ ...having, que: 'rechazar' }];
-      return [{ ...having, que: 'resolver', resultado: which === 3 ? OWN[one.accion] : 'denegada' }];
+      if (which < 2) return [chase, wait, { ...having, what: 'callar' }];
+      if (which === 2) return [{ ...having, what: 'rechazar' }];
+      return [{ ...having, what: 'resolver', resultado: which === 3 ? OWN[one.accion] : 'denegada' }];
     case 'rechazada':
-      return which < 4 ? [{ ...having, que: 'solicitar' }] : [{ ...having, que: 'resolver', resultado: 'denegada' }];
+      return which < 4 ? [{ ...having, what: 'solicitar' }] : [{ ...having, what: 'resolver', resultado: 'denegada' }];
     case 'sin_respuesta':
-      return [{ ...having, que: 'solicitar' }];
+      return [{ ...having, what: 'solicitar' }];
     default:
       return [];
   }
@@ -120,34 +120,34 @@ export function next(one: CuentaModel, en: number, which: number): Step[] {
 /** The code with which a command on an account is refused, or null. */
 export function rejectionOf(
   m: Model,
-  step: Step & { en: number; quien: Paper },
+  step: Step & { at: number; who: Paper },
   one: CuentaModel,
   now: number,
 ): string | null {
-  const { que, quien } = step;
-  if (que === 'tarde') return 'cambiado_entretanto';
-  if (!WHO[que]?.includes(quien)) return 'accion_no_permitida';
-  if (que === 'descartar') {
-    const theirs = ['propuesta', 'confirmada', ...(quien === 'servicio' ? ['solicitada', 'rechazada'] : [])];
+  const { what, who } = step;
+  if (what === 'tarde') return 'cambiado_entretanto';
+  if (!WHO[what]?.includes(who)) return 'accion_no_permitida';
+  if (what === 'descartar') {
+    const theirs = ['propuesta', 'confirmada', ...(who === 'servicio' ? ['solicitada', 'rechazada'] : [])];
     return theirs.includes(one.estado) ? null : 'estado_no_permite';
   }
-  if (!SINCE[que]?.includes(one.estado)) return 'estado_no_permite';
-  if (que === 'confirmar') return one.copia === 'ofrecida' && step.copia === null ? 'validacion' : null;
-  if (que === 'anotar') return one.copia === null ? 'validacion' : null;
-  if (que === 'solicitar') return held(m, one, now) ? 'envio_impedido' : null;
-  if (que === 'insistir') return held(m, one, now, true) ? 'envio_impedido' : null;
-  if (que === 'concluir') {
-    if (!kindOf(one).sinTramite) return 'validacion';
-    return m.prueba && m.mandato && m.completa ? null : 'envio_impedido';
+  if (!SINCE[what]?.includes(one.estado)) return 'estado_no_permite';
+  if (what === 'confirmar') return one.copia === 'ofrecida' && step.copia === null ? 'validacion' : null;
+  if (what === 'anotar') return one.copia === null ? 'validacion' : null;
+  if (what === 'solicitar') return held(m, one, now) ? 'envio_impedido' : null;
+  if (what === 'insistir') return held(m, one, now, true) ? 'envio_impedido' : null;
+  if (what === 'concluir') {
+    if (!kindOf(one).withoutRequest) return 'validacion';
+    return m.prueba && m.mandato && m.complete ? null : 'envio_impedido';
   }
-  if (que === 'resolver') {
+  if (what === 'resolver') {
     if (one.estado === 'rechazada') return step.resultado === 'denegada' ? null : 'validacion';
     const expires = one.accion === 'eliminar' || one.accion === 'cancelar' ? ['caduca_sola'] : [];
     const theirs: string[] = [OWN[one.accion], 'no_existia', 'denegada', ...expires];
     return theirs.includes(step.resultado) ? null : 'validacion';
   }
   // Terms here are of 15 working days or 30 days; the steps wait an hour, three days or forty.
-  if (que === 'callar')
+  if (what === 'callar')
     return now - one.enviada < 40 * 24 * HOUR || one.insistencias === 0 ? 'estado_no_permite' : null;
   return null;
 }
@@ -158,12 +158,12 @@ export function perform(one: CuentaModel, step: Step, now: number): void {
     one.finales.push(state);
   };
   one.version += 1;
-  switch (step.que) {
+  switch (step.what) {
     case 'cambiar':
-      one.accion = actionOf(one.proveedor, step.cual);
+      one.accion = actionOf(one.proveedor, step.which);
       one.estado = 'propuesta';
       one.confirmada = null;
-      one.copia = kindOf(one).conCopia ? 'ofrecida' : null;
+      one.copia = kindOf(one).withCopy ? 'ofrecida' : null;
       return;
     case 'confirmar':
       one.estado = 'confirmada';

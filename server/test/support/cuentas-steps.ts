@@ -7,16 +7,16 @@ import type { Paper } from './cuentas.ts';
 /** What the model knows of an action: written down here, not asked of the rules. */
 export interface ActionKind {
   readonly irreversible: boolean;
-  readonly sinTramite: boolean;
-  readonly conCopia: boolean;
-  readonly pideParentesco: boolean;
+  readonly withoutRequest: boolean;
+  readonly withCopy: boolean;
+  readonly asksParentesco: boolean;
 }
 
 const kind = (changes: Partial<ActionKind> = {}): ActionKind => ({
   irreversible: false,
-  sinTramite: false,
-  conCopia: false,
-  pideParentesco: false,
+  withoutRequest: false,
+  withCopy: false,
+  asksParentesco: false,
   ...changes,
 });
 
@@ -24,50 +24,50 @@ export type Proveedor = 'gimnasio' | 'facebook' | 'microsoft';
 export const PROVEEDORES: Readonly<Record<Proveedor, Partial<Record<CuentaAction, ActionKind>>>> = {
   gimnasio: {
     cancelar: kind(),
-    eliminar: kind({ irreversible: true, conCopia: true }),
-    conservar: kind({ sinTramite: true }),
+    eliminar: kind({ irreversible: true, withCopy: true }),
+    conservar: kind({ withoutRequest: true }),
   },
   facebook: {
     conmemorar: kind(),
-    eliminar: kind({ irreversible: true, conCopia: true, pideParentesco: true }),
-    conservar: kind({ sinTramite: true }),
+    eliminar: kind({ irreversible: true, withCopy: true, asksParentesco: true }),
+    conservar: kind({ withoutRequest: true }),
   },
   microsoft: {
-    eliminar: kind({ sinTramite: true, conCopia: true }),
-    conservar: kind({ sinTramite: true }),
+    eliminar: kind({ withoutRequest: true, withCopy: true }),
+    conservar: kind({ withoutRequest: true }),
   },
 };
 
 export type Step =
-  | { readonly que: 'proponer'; readonly quien: Paper; readonly proveedor: Proveedor; readonly cual: number }
-  | { readonly que: 'cambiar'; readonly quien: Paper; readonly en: number; readonly cual: number }
+  | { readonly what: 'proponer'; readonly who: Paper; readonly proveedor: Proveedor; readonly which: number }
+  | { readonly what: 'cambiar'; readonly who: Paper; readonly at: number; readonly which: number }
   | {
-      readonly que: 'confirmar';
-      readonly quien: Paper;
-      readonly en: number;
+      readonly what: 'confirmar';
+      readonly who: Paper;
+      readonly at: number;
       readonly copia: 'pedida' | 'rechazada' | null;
     }
-  | { readonly que: 'anotar'; readonly quien: Paper; readonly en: number; readonly copia: Exclude<Copy, 'ofrecida'> }
-  | { readonly que: 'resolver'; readonly quien: Paper; readonly en: number; readonly resultado: CuentaResult }
+  | { readonly what: 'anotar'; readonly who: Paper; readonly at: number; readonly copia: Exclude<Copy, 'ofrecida'> }
+  | { readonly what: 'resolver'; readonly who: Paper; readonly at: number; readonly resultado: CuentaResult }
   | {
-      readonly que: 'deshacer' | 'solicitar' | 'concluir' | 'insistir' | 'rechazar' | 'callar' | 'descartar' | 'tarde';
-      readonly quien: Paper;
-      readonly en: number;
+      readonly what: 'deshacer' | 'solicitar' | 'concluir' | 'insistir' | 'rechazar' | 'callar' | 'descartar' | 'tarde';
+      readonly who: Paper;
+      readonly at: number;
     }
-  | { readonly que: 'objetar'; readonly quien: Paper; readonly en: number | null }
+  | { readonly what: 'objetar'; readonly who: Paper; readonly at: number | null }
   | {
-      readonly que: 'decidir';
-      readonly quien: Paper;
-      readonly en: number;
+      readonly what: 'decidir';
+      readonly who: Paper;
+      readonly at: number;
       readonly decision: 'levantada' | 'mantenida';
-      readonly efecto: 'conservar' | 'descartar';
+      readonly effect: 'conservar' | 'descartar';
     }
-  | { readonly que: 'papeles'; readonly cual: 'prueba' | 'mandato' | 'revocar' | 'completa' | 'parentesco' }
-  | { readonly que: 'esperar'; readonly horas: number }
+  | { readonly what: 'papeles'; readonly which: 'prueba' | 'mandato' | 'revocar' | 'completa' | 'parentesco' }
+  | { readonly what: 'esperar'; readonly hours: number }
   /** What would come next for an account, so that sequences reach its later states. */
-  | { readonly que: 'seguir'; readonly en: number; readonly cual: number };
+  | { readonly what: 'seguir'; readonly at: number; readonly which: number };
 
-const en = fc.nat({ max: 3 });
+const at = fc.nat({ max: 3 });
 const which = fc.nat({ max: 2 });
 /** Mostly somebody who may: a model that is refused all the time shows little. */
 const withPeso = (...usual: Paper[]) =>
@@ -82,80 +82,80 @@ const OF_CUENTA: readonly { readonly weight: number; readonly arbitrary: fc.Arbi
   {
     weight: 4,
     arbitrary: fc.record({
-      que: fc.constant('proponer' as const),
-      quien: withPeso('heredero', 'allegado', 'aseguradora', 'servicio'),
+      what: fc.constant('proponer' as const),
+      who: withPeso('heredero', 'allegado', 'aseguradora', 'servicio'),
       proveedor: fc.constantFrom<Proveedor>('gimnasio', 'facebook', 'microsoft'),
-      cual: which,
+      which,
     }),
   },
-  { weight: 2, arbitrary: fc.record({ que: fc.constant('cambiar' as const), quien: family, en, cual: which }) },
+  { weight: 2, arbitrary: fc.record({ what: fc.constant('cambiar' as const), who: family, at, which }) },
   {
     weight: 8,
     arbitrary: fc.record({
-      que: fc.constant('confirmar' as const),
-      quien: family,
-      en,
+      what: fc.constant('confirmar' as const),
+      who: family,
+      at,
       copia: fc.constantFrom('rechazada' as const, 'rechazada' as const, 'pedida' as const, null),
     }),
   },
   {
     weight: 2,
     arbitrary: fc.record({
-      que: fc.constant('anotar' as const),
-      quien: family,
-      en,
+      what: fc.constant('anotar' as const),
+      who: family,
+      at,
       copia: fc.constantFrom('obtenida' as const, 'pedida' as const, 'rechazada' as const),
     }),
   },
   {
     weight: 3,
     arbitrary: fc.record({
-      que: fc.constant('resolver' as const),
-      quien: service,
-      en,
+      what: fc.constant('resolver' as const),
+      who: service,
+      at,
       resultado: fc.constantFrom(...CUENTA_RESULTS),
     }),
   },
   {
     weight: 4,
-    arbitrary: fc.record({ que: fc.constantFrom('deshacer' as const, 'descartar' as const), quien: family, en }),
+    arbitrary: fc.record({ what: fc.constantFrom('deshacer' as const, 'descartar' as const), who: family, at }),
   },
-  { weight: 10, arbitrary: fc.record({ que: fc.constant('solicitar' as const), quien: service, en }) },
+  { weight: 10, arbitrary: fc.record({ what: fc.constant('solicitar' as const), who: service, at }) },
   {
     weight: 10,
     arbitrary: fc.record({
-      que: fc.constantFrom('concluir' as const, 'insistir' as const, 'rechazar' as const, 'callar' as const),
-      quien: service,
-      en,
+      what: fc.constantFrom('concluir' as const, 'insistir' as const, 'rechazar' as const, 'callar' as const),
+      who: service,
+      at,
     }),
   },
-  { weight: 1, arbitrary: fc.record({ que: fc.constant('tarde' as const), quien: family, en }) },
+  { weight: 1, arbitrary: fc.record({ what: fc.constant('tarde' as const), who: family, at }) },
 ];
 
 const OF_CASO: readonly { readonly weight: number; readonly arbitrary: fc.Arbitrary<Step> }[] = [
   {
     weight: 2,
     arbitrary: fc.record({
-      que: fc.constant('objetar' as const),
-      quien: withPeso('heredero', 'allegado', 'aseguradora', 'servicio'),
-      en: fc.oneof(en, fc.constant(null)),
+      what: fc.constant('objetar' as const),
+      who: withPeso('heredero', 'allegado', 'aseguradora', 'servicio'),
+      at: fc.oneof(at, fc.constant(null)),
     }),
   },
   {
     weight: 3,
     arbitrary: fc.record({
-      que: fc.constant('decidir' as const),
-      quien: withPeso('servicio'),
-      en,
+      what: fc.constant('decidir' as const),
+      who: withPeso('servicio'),
+      at,
       decision: fc.constantFrom('levantada' as const, 'levantada' as const, 'mantenida' as const),
-      efecto: fc.constantFrom('conservar' as const, 'descartar' as const),
+      effect: fc.constantFrom('conservar' as const, 'descartar' as const),
     }),
   },
   {
     weight: 5,
     arbitrary: fc.record({
-      que: fc.constant('papeles' as const),
-      cual: fc.oneof(
+      what: fc.constant('papeles' as const),
+      which: fc.oneof(
         {
           weight: 6,
           arbitrary: fc.constantFrom('prueba' as const, 'mandato' as const, 'completa' as const, 'parentesco' as const),
@@ -164,17 +164,20 @@ const OF_CASO: readonly { readonly weight: number; readonly arbitrary: fc.Arbitr
       ),
     }),
   },
-  { weight: 6, arbitrary: fc.record({ que: fc.constant('esperar' as const), horas: fc.constantFrom(1, 71, 72, 960) }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({ what: fc.constant('esperar' as const), hours: fc.constantFrom(1, 71, 72, 960) }),
+  },
 ];
 
 const FOLLOW = {
   weight: 45,
-  arbitrary: fc.record({ que: fc.constant('seguir' as const), en, cual: fc.nat({ max: 4 }) }),
+  arbitrary: fc.record({ what: fc.constant('seguir' as const), at, which: fc.nat({ max: 4 }) }),
 };
 
-const DATABASE: Step[] = (['prueba', 'mandato', 'completa', 'parentesco'] as const).map((cual) => ({
-  que: 'papeles',
-  cual,
+const DATABASE: Step[] = (['prueba', 'mandato', 'completa', 'parentesco'] as const).map((which) => ({
+  what: 'papeles',
+  which,
 }));
 
 /** An account and base papers first, so that most sequences get somewhere. */

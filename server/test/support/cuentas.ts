@@ -134,18 +134,18 @@ export const eventsOf = (e: Environment, { aseguradora, id }: TestCaso, type = '
   );
 
 /** The refusal of a command, in Spanish: its code and what fills its message. */
-export async function refusal(command: Promise<unknown>): Promise<{ codigo: ErrorCode; texto: string }> {
+export async function refusal(command: Promise<unknown>): Promise<{ code: ErrorCode; text: string }> {
   try {
     await command;
   } catch (error) {
     assert.ok(error instanceof DomainError, String(error));
-    return { codigo: error.codigo, texto: JSON.stringify(error.valores) };
+    return { code: error.codigo, text: JSON.stringify(error.valores) };
   }
   assert.fail('it was done');
 }
 
 export async function denies(command: Promise<unknown>, code: ErrorCode, text = /./): Promise<void> {
   const dada = await refusal(command);
-  assert.equal(dada.codigo, code, dada.texto);
-  assert.match(dada.texto, text);
+  assert.equal(dada.code, code, dada.text);
+  assert.match(dada.text, text);
 }

@@ -8,7 +8,7 @@ export interface Line {
   /** Breaks every connection and refuses new ones. */
   cut(): Promise<void>;
   /** Takes connections again, at the same port. */
-  arreglar(): Promise<void>;
+  mend(): Promise<void>;
 }
 
 /** @param destination connection string of the database */
@@ -38,6 +38,6 @@ export async function tenderLine(destination: string): Promise<Line> {
       for (const socket of opened) socket.destroy();
       await closed;
     },
-    arreglar: async () => void (await listen(thePort)),
+    mend: async () => void (await listen(thePort)),
   };
 }

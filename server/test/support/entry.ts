@@ -9,18 +9,18 @@ export type Body = any;
 
 /** One opening endpoint of one variant. */
 export interface Door {
-  readonly nombre: string;
-  readonly variante: 'A' | 'B';
-  readonly ruta: '/casos' | '/siniestro';
+  readonly name: string;
+  readonly variant: 'A' | 'B';
+  readonly path: '/casos' | '/siniestro';
   /** A body that it accepts. */
   good(): Body;
 }
 
 export const DOORS: readonly Door[] = [
-  { nombre: 'A POST /casos', variante: 'A', ruta: '/casos', good: aCaso },
-  { nombre: 'B POST /casos', variante: 'B', ruta: '/casos', good: aCaso },
-  { nombre: 'A POST /siniestro', variante: 'A', ruta: '/siniestro', good: aSiniestroA },
-  { nombre: 'B POST /siniestro', variante: 'B', ruta: '/siniestro', good: aSiniestroB },
+  { name: 'A POST /casos', variant: 'A', path: '/casos', good: aCaso },
+  { name: 'B POST /casos', variant: 'B', path: '/casos', good: aCaso },
+  { name: 'A POST /siniestro', variant: 'A', path: '/siniestro', good: aSiniestroA },
+  { name: 'B POST /siniestro', variant: 'B', path: '/siniestro', good: aSiniestroB },
 ];
 
 /** What is wrong, in both languages of the messages. */
@@ -28,7 +28,7 @@ export type Complaint = readonly [es: string, en: string];
 
 export interface Counter {
   /** Sends a body; the caller has no limit to fear, because every insurer is used for one test alone. */
-  enviar(door: Door, body: Body, headers?: Record<string, string>): Promise<Reply>;
+  send(door: Door, body: Body, headers?: Record<string, string>): Promise<Reply>;
   /** 422 that names the field and nothing else, in Spanish and in English, and opens nothing. */
   rejects(door: Door, body: Body, field: string, complaint: Complaint): Promise<void>;
   /** 201, and the case as it can be read back. */
@@ -38,12 +38,12 @@ export interface Counter {
 /** Two new insurers, one a variant. */
 export async function openCounter(e: Environment): Promise<Counter> {
   const from: Record<'A' | 'B', Aseguradora> = { A: await e.aseguradora('A'), B: await e.aseguradora('B') };
-  const submit: Counter['enviar'] = ({ variante, ruta }, cuerpo, headers = {}) => {
-    const { host, apiKey } = from[variante];
-    return send(e, { metodo: 'POST', ruta, host, cuerpo, cabeceras: { 'x-api-key': apiKey, ...headers } });
+  const submit: Counter['send'] = ({ variant, path }, body, headers = {}) => {
+    const { host, apiKey } = from[variant];
+    return send(e, { method: 'POST', path, host, body, headers: { 'x-api-key': apiKey, ...headers } });
   };
   return {
-    enviar: submit,
+    send: submit,
     async rejects(door, body, field, [es, en]) {
       const where = field === '' ? '' : `${field}: `;
       for (const [language, message] of [
@@ -51,7 +51,7 @@ export async function openCounter(e: Environment): Promise<Counter> {
         ['en', `Invalid data. ${where}${en}`],
       ] as const) {
         const response = await submit(door, body, { 'accept-language': language });
-        const context = `${door.nombre} ${(Buffer.isBuffer(body) ? body.toString() : JSON.stringify(body))?.slice(0, 400)}`;
+        const context = `${door.name} ${(Buffer.isBuffer(body) ? body.toString() : JSON.stringify(body))?.slice(0, 400)}`;
         isFailure(response, 'validacion', context);
         assert.equal(response.json.error, message, context);
         assert.equal(response.headers['content-language'], language);
@@ -59,8 +59,8 @@ export async function openCounter(e: Environment): Promise<Counter> {
     },
     async accepts(door, body) {
       const { status, text, json } = await submit(door, body);
-      assert.equal(status, 201, `${door.nombre} ${JSON.stringify(body).slice(0, 400)} → ${text}`);
-      const detail = await e.request(from[door.variante], 'GET', `/casos/${json.data.caso_id}`);
+      assert.equal(status, 201, `${door.name} ${JSON.stringify(body).slice(0, 400)} → ${text}`);
+      const detail = await e.request(from[door.variant], 'GET', `/casos/${json.data.caso_id}`);
       assert.equal(detail.status, 200, detail.text);
       return detail.json.data;
     },

@@ -38,11 +38,11 @@ const ACTOR: Actor = { visible: 'servicio', tipo: 'cli', id: null };
 
 /** A migrated, empty database and the ways into it. */
 export interface MigratedDatabase {
-  readonly abierta: OpenDatabase;
+  readonly opened: OpenDatabase;
   /** The machine's until a test sets it. */
   readonly clock: DatabaseClock;
   /** Variables that make another process use the same database; empty for the embedded one. */
-  readonly entorno: Readonly<Record<string, string>>;
+  readonly variables: Readonly<Record<string, string>>;
   /** As the superuser: past every policy, to look at what is really stored. */
   superSql<R = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<R[]>;
   close(): Promise<void>;
@@ -71,10 +71,10 @@ export interface Environment {
   readonly clock: ReturnType<typeof movableClock>;
   readonly base: MigratedDatabase;
   /** Lines of the log so far. */
-  readonly registro: string[];
+  readonly log: string[];
   /** A new insurer with its first key. */
   aseguradora(variant: 'A' | 'B', extra?: Partial<NewAseguradora>): Promise<Aseguradora>;
-  /** A request in-process, with the insurer's key and host; `cuerpo` is sent as JSON. */
+  /** A request in-process, with the insurer's key and host; `body` is sent as JSON. */
   request(
     aseguradora: Aseguradora | null,
     method: string,
@@ -102,14 +102,14 @@ async function inPostgres(): Promise<MigratedDatabase> {
   const mover = whenAsked(urlOf(cluster.superUrl, database));
   const clock = databaseClock(async (text, values) => (await mover.client()).query(text, values && [...values]));
   return {
-    abierta: openPostgres(database.loginUrl, clock),
+    opened: openPostgres(database.loginUrl, clock),
     clock,
-    entorno: { DATABASE_URL: database.loginUrl, MIGRATE_DATABASE_URL: database.ownerUrl, MASTER_KEY },
+    variables: { DATABASE_URL: database.loginUrl, MIGRATE_DATABASE_URL: database.ownerUrl, MASTER_KEY },
     superSql,
     async close() {
       await Promise.all([superuser.end(), mover.end()]);
-      await database.borrar();
-      await cluster.parar();
+      await database.drop();
+      await cluster.stop();
     },
   };
 }
@@ -136,7 +136,7 @@ const openPostgres = (url: string, clock: DatabaseClock): OpenDatabase => ({
   free: () => undefined,
 });
 
-const urlOf = (superUrl: string, { nombre }: TestDatabase) => superUrl.replace(/\/[^/?]*(\?|$)/, `/${nombre}$1`);
+const urlOf = (superUrl: string, { name }: TestDatabase) => superUrl.replace(/\/[^/?]*(\?|$)/, `/${name}$1`);
 
 /** By the address of a cluster. */
 const templates = new Map<string, Promise<string>>();
@@ -161,7 +161,7 @@ async function makeTemplate(cluster: TestCluster): Promise<string> {
       const owner = await postgresOwner(database.ownerUrl);
       await migrate(owner, 'albacea_login');
       await owner.cerrar();
-      await superuser.query(`alter database ${database.nombre} rename to ${name}`);
+      await superuser.query(`alter database ${database.name} rename to ${name}`);
     }
     return name;
   } finally {
@@ -207,9 +207,9 @@ async function inEmbedded(): Promise<MigratedDatabase> {
     (await pglite.query<R>(text, [...values])).rows;
   const clock = databaseClock(superSql);
   return {
-    abierta: { base: openDatabase(clock.following(embeddedEngine(pglite))), free: () => {} },
+    opened: { base: openDatabase(clock.following(embeddedEngine(pglite))), free: () => {} },
     clock,
-    entorno: {},
+    variables: {},
     superSql,
     close: async () => {
       if (!pglite.closed) await pglite.close();
@@ -218,15 +218,15 @@ async function inEmbedded(): Promise<MigratedDatabase> {
 }
 
 export interface EnvironmentOptions {
-  readonly motor: EngineName;
+  readonly engine: EngineName;
   /** Variables of the configuration: SMTP_URL, MAIL_WAIT_MS, TRUST_PROXY, PUBLIC_URL… */
   readonly variables?: Readonly<Record<string, string>>;
   /** Where the clock of process and database stands at first; NOW. */
-  readonly desde?: Date;
+  readonly from?: Date;
   /** A clock of the process alone, beside which the database has the machine's. */
   readonly clock?: Clock & { advance(milliseconds: number): void };
   /** Another process over the database of this one, which is on PostgreSQL and is closed after it. */
-  readonly junto?: Environment;
+  readonly beside?: Environment;
 }
 
 /** A clock that process and database have in common. */
@@ -244,18 +244,18 @@ function sharedClock(ofDatabase: DatabaseClock, start: Date): ReturnType<typeof 
 
 /** A service on a fresh database. Close it in an `after`. */
 export async function createEnvironment({
-  motor,
+  engine,
   variables = {},
-  desde = NOW,
+  from = NOW,
   clock: own,
-  junto,
+  beside,
 }: EnvironmentOptions): Promise<Environment> {
-  const base = junto
-    ? { ...junto.base, abierta: openPostgres(junto.base.entorno.DATABASE_URL ?? '', junto.base.clock) }
-    : await migratedDatabase(motor);
-  const clock = own ?? junto?.clock ?? sharedClock(base.clock, desde);
+  const base = beside
+    ? { ...beside.base, opened: openPostgres(beside.base.variables.DATABASE_URL ?? '', beside.base.clock) }
+    : await migratedDatabase(engine);
+  const clock = own ?? beside?.clock ?? sharedClock(base.clock, from);
   const dataDir = await mkdtemp(join(tmpdir(), 'albacea-prueba-'));
-  const registro: string[] = [];
+  const log: string[] = [];
   const read: Config = readConfig({
     DATA_DIR: dataDir,
     MASTER_KEY,
@@ -268,8 +268,8 @@ export async function createEnvironment({
   const program = await createProgram(
     config,
     clock,
-    createRecord('debug', { write: (line) => void registro.push(line) }),
-    base.abierta,
+    createRecord('debug', { write: (line) => void log.push(line) }),
+    base.opened,
     await createPasswords(CHEAP_PASSWORDS),
   );
   const salud = { metrics: program.metrics, terminando: () => false, metricasAparte: false };
@@ -280,7 +280,7 @@ export async function createEnvironment({
     app,
     clock,
     base,
-    registro,
+    log,
     async aseguradora(variante, extra = {}) {
       number += 1;
       const slug = extra.slug ?? `aseguradora-${number}`;
@@ -309,7 +309,7 @@ export async function createEnvironment({
     async close() {
       await app.close();
       await program.cerrar();
-      if (!junto) await base.close();
+      if (!beside) await base.close();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

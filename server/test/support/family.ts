@@ -43,7 +43,7 @@ export function aFamiliar(changes: Record<string, unknown> = {}) {
 
 /** Messages that a mailbox got, oldest first. */
 export const mailsFor = (mailbox: Mailbox, email: string) =>
-  mailbox.aceptados.filter(({ para }) => para.includes(email));
+  mailbox.accepted.filter(({ para }) => para.includes(email));
 
 /** The token of the last message that somebody got. */
 export async function lastToken(mailbox: Mailbox, email: string): Promise<string> {

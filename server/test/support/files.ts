@@ -140,28 +140,28 @@ export const aZip = (): Buffer =>
   ]);
 
 export interface Part {
-  readonly nombre: string;
-  readonly valor: string | Buffer;
+  readonly name: string;
+  readonly value: string | Buffer;
   /** With it, it is a file. */
-  readonly fichero?: string;
-  readonly tipo?: string;
+  readonly file?: string;
+  readonly type?: string;
 }
 
 /** A form as a browser writes it. */
 export function aForm(
   parts: readonly Part[],
   border = `----prueba${randomBytes(8).toString('hex')}`,
-): { cuerpo: Buffer; cabeceras: { 'content-type': string } } {
-  const bytes = parts.flatMap(({ nombre, valor, fichero, tipo }) => [
-    latin1(`--${border}\r\nContent-Disposition: form-data; name="${nombre}"`),
-    Buffer.from(fichero === undefined ? '' : `; filename="${fichero}"`),
-    latin1(`${tipo ? `\r\nContent-Type: ${tipo}` : ''}\r\n\r\n`),
-    Buffer.from(valor as string),
+): { body: Buffer; headers: { 'content-type': string } } {
+  const bytes = parts.flatMap(({ name, value, file, type }) => [
+    latin1(`--${border}\r\nContent-Disposition: form-data; name="${name}"`),
+    Buffer.from(file === undefined ? '' : `; filename="${file}"`),
+    latin1(`${type ? `\r\nContent-Type: ${type}` : ''}\r\n\r\n`),
+    Buffer.from(value as string),
     latin1('\r\n'),
   ]);
   return {
-    cuerpo: Buffer.concat([...bytes, latin1(`--${border}--\r\n`)]),
-    cabeceras: { 'content-type': `multipart/form-data; boundary=${border}` },
+    body: Buffer.concat([...bytes, latin1(`--${border}--\r\n`)]),
+    headers: { 'content-type': `multipart/form-data; boundary=${border}` },
   };
 }
 
@@ -175,7 +175,7 @@ export const aDocumento = (
   }: { tipo?: string; nombre?: string; cuenta?: string } = {},
 ): ReturnType<typeof aForm> =>
   aForm([
-    { nombre: 'tipo', valor: tipo },
-    ...(cuenta === undefined ? [] : [{ nombre: 'cuenta_id', valor: cuenta }]),
-    { nombre: 'fichero', valor: content, fichero: nombre, tipo: 'application/octet-stream' },
+    { name: 'tipo', value: tipo },
+    ...(cuenta === undefined ? [] : [{ name: 'cuenta_id', value: cuenta }]),
+    { name: 'fichero', value: content, file: nombre, type: 'application/octet-stream' },
   ]);

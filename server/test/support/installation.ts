@@ -21,15 +21,15 @@ export interface Installation {
   readonly variables: Readonly<Record<string, string>>;
   /** As the superuser, over a connection of its own each time, so that it survives a restart. */
   superSql<R = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<R[]>;
-  cerrar(): Promise<void>;
+  close(): Promise<void>;
 }
 
 /** Takes about four seconds: the cluster is private, because the test will kill it. */
 export async function install(variables: Readonly<Record<string, string>>): Promise<Installation> {
   const cluster = await clusterOwn();
-  const { nombre, loginUrl, ownerUrl } = await cluster.newDatabase();
+  const { name, loginUrl, ownerUrl } = await cluster.newDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'albacea-instalacion-'));
-  const superUrl = Object.assign(new URL(cluster.superUrl), { pathname: `/${nombre}` }).href;
+  const superUrl = Object.assign(new URL(cluster.superUrl), { pathname: `/${name}` }).href;
   const complete = {
     DATABASE_URL: loginUrl,
     MIGRATE_DATABASE_URL: ownerUrl,
@@ -53,8 +53,8 @@ export async function install(variables: Readonly<Record<string, string>>): Prom
         await client.end();
       }
     },
-    async cerrar() {
-      await cluster.parar();
+    async close() {
+      await cluster.stop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -10,9 +10,9 @@ import { type Aseguradora, createEnvironment, type EngineName, type Environment 
 
 export interface Mailbox extends Omit<TestServer, 'recibidos'> {
   /** Messages that it answered with 250, in order. */
-  readonly aceptados: readonly ReceivedMail[];
+  readonly accepted: readonly ReceivedMail[];
   /** Every message whose bytes it got whole, whatever it answered. */
-  readonly vistos: ReceivedMail[];
+  readonly seen: ReceivedMail[];
   /** What it answers to a message; null accepts. */
   onReceive: OnReceive;
   /** What it answers to a recipient; null accepts. */
@@ -23,31 +23,31 @@ const ACCEPT = () => null;
 
 /** @param port 0 picks a free one */
 export async function openMailbox(port = 0): Promise<Mailbox> {
-  const vistos: ReceivedMail[] = [];
+  const seen: ReceivedMail[] = [];
   const manner: Pick<Mailbox, 'onReceive' | 'onRecipient'> = { onReceive: ACCEPT, onRecipient: ACCEPT };
   const server = await openSmtpServer(
     { onRcptTo: ({ address }, _session, responder) => responder(manner.onRecipient(address)) },
     (mail) => {
-      vistos.push(mail);
+      seen.push(mail);
       return manner.onReceive(mail);
     },
     port,
   );
-  return Object.assign(manner, { ...server, aceptados: server.recibidos, vistos });
+  return Object.assign(manner, { ...server, accepted: server.received, seen });
 }
 
-/** A service that sends to a mailbox, and says whether a message went only once it did. Both are closed by `cerrar`. */
-export async function openWithMailbox(motor: EngineName, variables: Readonly<Record<string, string>> = {}) {
+/** A service that sends to a mailbox, and says whether a message went only once it did. Both are closed by `close`. */
+export async function openWithMailbox(engine: EngineName, variables: Readonly<Record<string, string>> = {}) {
   const mailbox = await openMailbox();
   const e = await createEnvironment({
-    motor,
+    engine,
     variables: { SMTP_URL: mailbox.url, MAIL_WAIT_MS: '30000', ...variables },
   });
-  const cerrar = async () => {
+  const close = async () => {
     await e.close();
-    await mailbox.cerrar();
+    await mailbox.close();
   };
-  return { mailbox, e, cerrar };
+  return { mailbox, e, cerrar: close };
 }
 
 export const readMail = ({ bytes }: ReceivedMail): Promise<Email> => PostalMime.parse(bytes);

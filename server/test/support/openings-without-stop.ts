@@ -10,9 +10,9 @@ import { askA } from './processes.ts';
 /** One opening as its client sees it: the same key and body until somebody acknowledges it. */
 export interface ClientOpening {
   readonly aseguradora: Aseguradora;
-  readonly ruta: '/casos' | '/siniestro';
+  readonly path: '/casos' | '/siniestro';
   readonly key: string;
-  readonly cuerpo: ReturnType<typeof aCaso>;
+  readonly body: ReturnType<typeof aCaso>;
   /** `data` of the acknowledgement. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely
   data?: any;
@@ -74,14 +74,14 @@ export function openWithoutStop(
   };
 }
 
-function newOpening(aseguradora: Aseguradora, ruta: ClientOpening['ruta']): ClientOpening {
+function newOpening(aseguradora: Aseguradora, path: ClientOpening['path']): ClientOpening {
   const siniestro = aseguradora.variante === 'A' ? aSiniestroA : aSiniestroB;
-  const cuerpo = (ruta === '/casos' ? aCaso : siniestro)({ heredero: { email: `${randomUUID()}@example.com` } });
-  return { aseguradora, ruta, key: randomUUID(), cuerpo };
+  const body = (path === '/casos' ? aCaso : siniestro)({ heredero: { email: `${randomUUID()}@example.com` } });
+  return { aseguradora, path, key: randomUUID(), body };
 }
 
-const repeat = ({ aseguradora, ruta, key, cuerpo }: ClientOpening, destination: string) =>
-  askA(destination, aseguradora, { metodo: 'POST', ruta, cuerpo, cabeceras: { 'idempotency-key': key } });
+const repeat = ({ aseguradora, path, key, body }: ClientOpening, destination: string) =>
+  askA(destination, aseguradora, { method: 'POST', path, body, headers: { 'idempotency-key': key } });
 
 /**
  * A dead server, one that lost its database, a repeat of what is still under way, and a limit that is reached before its next
@@ -171,10 +171,10 @@ export async function checkOpenings(
   assert.equal(portraits.size, openings.length, 'a case is missing, or doubled');
   const arrived = await messagesByHeredero(mailbox);
   let repeated = 0;
-  for (const { aseguradora, ruta, cuerpo, data } of openings) {
+  for (const { aseguradora, path, body, data } of openings) {
     const portrait = portraits.get(`${aseguradora.id} ${data.caso_id}`);
     assert.ok(portrait, `${data.caso_id} was acknowledged and is not there`);
-    const facts = ruta === '/siniestro' ? ['caso_abierto', 'siniestro_abierto'] : ['caso_abierto'];
+    const facts = path === '/siniestro' ? ['caso_abierto', 'siniestro_abierto'] : ['caso_abierto'];
     const { correos, caso: _, modulos, ...resto } = portrait;
     assert.ok(modulos > 0);
     assert.deepEqual(resto, {
@@ -188,7 +188,7 @@ export async function checkOpenings(
     const [mail, ...spare] = correos;
     assert.deepEqual(spare, []);
     assert.partialDeepStrictEqual(mail, { tipo: 'bienvenida', estado: 'enviado', vacio: true });
-    const messages = arrived.get(String(cuerpo.heredero.email)) ?? [];
+    const messages = arrived.get(String(body.heredero.email)) ?? [];
     assert.deepEqual([...new Set(messages.map(({ id }) => id))], [`<${mail?.id}@albacea.test>`]);
     assert.ok(messages.length <= 1 + (mail?.cortes ?? 0), 'a message came again though no attempt was cut off');
     const tokens = [...new Set(messages.map(({ token }) => token))];
@@ -214,9 +214,9 @@ export async function checkRepeats(openings: readonly ClientOpening[], destinati
   }
 }
 
-async function messagesByHeredero({ aceptados }: Mailbox): Promise<Map<string, { id: string; token: string }[]>> {
+async function messagesByHeredero({ accepted }: Mailbox): Promise<Map<string, { id: string; token: string }[]>> {
   const byAddress = new Map<string, { id: string; token: string }[]>();
-  for (const mail of aceptados) {
+  for (const mail of accepted) {
     const [address = ''] = mail.para;
     const { messageId: id = '' } = await readMail(mail);
     byAddress.set(address, [...(byAddress.get(address) ?? []), { id, token: await tokenOf(mail) }]);

@@ -15,20 +15,20 @@ import { type Binaries, findBinaries, type Identity, identityWithoutPrivileges }
 
 /** The only argument. `rapido` does not fsync: a crash of the machine would lose the cluster. */
 export type Mode = 'rapido' | 'duradero';
-export type Command = { orden: 'reiniciar' } | { orden: 'matar'; pids: readonly number[] };
+export type Command = { order: 'reiniciar' } | { order: 'matar'; pids: readonly number[] };
 /** The first comes unasked, when the cluster has started; then one for each order. */
 export type Reply = { pid: number; superUrl: string } | { error: string };
 
 interface Cluster {
-  carpeta: string;
-  datos: string;
-  identidad: Identity;
-  binarios: Binaries;
-  ajustes: readonly string[];
-  clave: string;
-  puerto: number;
-  hijo?: ChildProcess;
-  terminando: boolean;
+  folder: string;
+  data: string;
+  identity: Identity;
+  binaries: Binaries;
+  settings: readonly string[];
+  password: string;
+  port: number;
+  child?: ChildProcess;
+  ending: boolean;
 }
 
 const COMMON_SETTINGS = [
@@ -80,29 +80,29 @@ function roomInMemory(): boolean {
   }
 }
 
-function prepare(carpeta: string, datos: string, mode: Mode): Cluster {
-  const identidad = identityWithoutPrivileges();
-  const clave = randomUUID();
-  mkdirSync(datos, { mode: 0o700, recursive: true });
-  writeFileSync(join(carpeta, 'clave'), clave, { mode: 0o600 });
-  const { uid, gid } = identidad;
+function prepare(folder: string, data: string, mode: Mode): Cluster {
+  const identity = identityWithoutPrivileges();
+  const password = randomUUID();
+  mkdirSync(data, { mode: 0o700, recursive: true });
+  writeFileSync(join(folder, 'clave'), password, { mode: 0o600 });
+  const { uid, gid } = identity;
   if (uid !== undefined && gid !== undefined) {
-    for (const path of [carpeta, datos, join(carpeta, 'clave')]) chownSync(path, uid, gid);
+    for (const path of [folder, data, join(folder, 'clave')]) chownSync(path, uid, gid);
   }
-  const binarios = findBinaries(join(carpeta, 'binarios'), identidad);
-  return { carpeta, datos, identidad, binarios, ajustes: SETTINGS[mode], clave, puerto: 0, terminando: false };
+  const binaries = findBinaries(join(folder, 'binarios'), identity);
+  return { folder, data, identity, binaries, settings: SETTINGS[mode], password, port: 0, ending: false };
 }
 
 function serve(cluster: Cluster): void {
   const finish = async () => {
-    cluster.terminando = true;
+    cluster.ending = true;
     await endChild(cluster, 'SIGQUIT');
     process.exit();
   };
   process.once('disconnect', finish);
   process.once('SIGTERM', finish);
   // Whatever else ends this process, the server does not outlive it. The files go after, with the handler above.
-  process.prependListener('exit', () => cluster.hijo?.kill('SIGKILL'));
+  process.prependListener('exit', () => cluster.child?.kill('SIGKILL'));
 
   const handle = (work: Promise<Reply>) =>
     work.catch((error: unknown): Reply => ({ error: String(error) })).then(responder);
@@ -115,22 +115,22 @@ function responder(response: Reply): void {
 }
 
 async function obey(cluster: Cluster, command: Command): Promise<Reply> {
-  if (command.orden === 'reiniciar') {
+  if (command.order === 'reiniciar') {
     await endChild(cluster, 'SIGINT');
     return boot(cluster);
   }
   // Stopped, it starts no more: a backend that outlived the others could wait for one of them for ever, and keep the
   // shared memory.
-  cluster.hijo?.kill('SIGSTOP');
-  for (const pid of [...command.pids, ...childrenOf(cluster.hijo?.pid)]) killSiVive(pid);
+  cluster.child?.kill('SIGSTOP');
+  for (const pid of [...command.pids, ...childrenOf(cluster.child?.pid)]) killSiVive(pid);
   await endChild(cluster, 'SIGKILL');
   return response(cluster);
 }
 
 async function initdb(cluster: Cluster): Promise<void> {
-  const { hijo, cola } = launch(cluster, cluster.binarios.initdb, [
-    ...['--pgdata', cluster.datos, '--username', 'postgres'],
-    ...['--pwfile', join(cluster.carpeta, 'clave'), '--auth', 'scram-sha-256'],
+  const { hijo, cola } = launch(cluster, cluster.binaries.initdb, [
+    ...['--pgdata', cluster.data, '--username', 'postgres'],
+    ...['--pwfile', join(cluster.folder, 'clave'), '--auth', 'scram-sha-256'],
     // The built-in locale sorts and folds case alike on every machine.
     ...['--encoding', 'UTF8', '--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
     ...['--no-sync', '--no-instructions', '--set', 'scram_iterations=1'],
@@ -145,9 +145,9 @@ async function initdb(cluster: Cluster): Promise<void> {
  * nothing but another try tells when they have let go.
  */
 async function boot(cluster: Cluster): Promise<Reply> {
-  const first = cluster.puerto === 0;
+  const first = cluster.port === 0;
   for (let attempt = 1; ; attempt++) {
-    if (first) cluster.puerto = await freePort();
+    if (first) cluster.port = await freePort();
     const failure = await tryOnce(cluster);
     if (failure === undefined) return response(cluster);
     const transient = /still in use|Address already in use/.test(failure);
@@ -158,9 +158,9 @@ async function boot(cluster: Cluster): Promise<Reply> {
 
 /** @returns undefined when it runs, else what it said */
 function tryOnce(cluster: Cluster): Promise<string | undefined> {
-  const { hijo, cola } = launch(cluster, cluster.binarios.postgres, [
-    ...['-D', cluster.datos, '-p', String(cluster.puerto)],
-    ...cluster.ajustes.flatMap((setting) => ['-c', setting]),
+  const { hijo, cola } = launch(cluster, cluster.binaries.postgres, [
+    ...['-D', cluster.data, '-p', String(cluster.port)],
+    ...cluster.settings.flatMap((setting) => ['-c', setting]),
   ]);
   return new Promise((resolve) => {
     hijo.stderr?.on('data', () => {
@@ -172,22 +172,22 @@ function tryOnce(cluster: Cluster): Promise<string | undefined> {
 
 /** Nothing of the environment (PGDATA, PGPORT, a locale) reaches the program. `cola` is the end of what it has said. */
 function launch(cluster: Cluster, program: string, options: readonly string[]) {
-  if (cluster.terminando) throw new Error('the cluster is being stopped');
+  if (cluster.ending) throw new Error('the cluster is being stopped');
   const env = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
   const stdio: ['ignore', 'ignore', 'pipe'] = ['ignore', 'ignore', 'pipe'];
-  const hijo = spawn(program, options, { ...cluster.identidad, cwd: '/', env, stdio });
+  const hijo = spawn(program, options, { ...cluster.identity, cwd: '/', env, stdio });
   let said = '';
   hijo.stderr.setEncoding('utf8').on('data', (chunk: string) => {
     said = (said + chunk).slice(-8192);
   });
-  cluster.hijo = hijo;
+  cluster.child = hijo;
   return { hijo, cola: () => said };
 }
 
-async function endChild({ hijo }: Cluster, signal: NodeJS.Signals): Promise<void> {
-  if (hijo === undefined || hijo.exitCode !== null || hijo.signalCode !== null) return;
-  const end = once(hijo, 'exit');
-  hijo.kill(signal);
+async function endChild({ child }: Cluster, signal: NodeJS.Signals): Promise<void> {
+  if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  const end = once(child, 'exit');
+  child.kill(signal);
   await end;
 }
 
@@ -206,6 +206,6 @@ function killSiVive(pid: number): void {
   }
 }
 
-function response({ hijo, clave, puerto }: Cluster): Reply {
-  return { pid: hijo?.pid ?? 0, superUrl: `postgres://postgres:${clave}@127.0.0.1:${puerto}/postgres` };
+function response({ child, password, port }: Cluster): Reply {
+  return { pid: child?.pid ?? 0, superUrl: `postgres://postgres:${password}@127.0.0.1:${port}/postgres` };
 }

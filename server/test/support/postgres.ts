@@ -7,13 +7,13 @@ import type { Command, Mode, Reply } from './postgres-guardian.ts';
 
 /** A database of its own for one test. */
 export interface TestDatabase {
-  nombre: string;
+  name: string;
   /** As `albacea_owner`, who owns the database and may create roles, but is no superuser */
   ownerUrl: string;
   /** As `albacea_login`, who owns nothing and inherits nothing */
   loginUrl: string;
   /** Drops it, cutting the connections that are still open. */
-  borrar(): Promise<void>;
+  drop(): Promise<void>;
 }
 
 export interface TestCluster {
@@ -22,7 +22,7 @@ export interface TestCluster {
   /** @param template the database to clone, which nobody may be connected to; an empty one without it */
   newDatabase(template?: string): Promise<TestDatabase>;
   /** Stops the cluster and deletes it, if this call's caller started it; a shared one goes on. */
-  parar(): Promise<void>;
+  stop(): Promise<void>;
 }
 
 /** A cluster that a test may kill. Its files are deleted by `parar`, and when the test's process ends. */
@@ -57,7 +57,7 @@ export async function testCluster(): Promise<TestCluster> {
   return {
     superUrl: shared,
     newDatabase: (template) => newDatabase(shared, template),
-    parar: async () => undefined,
+    stop: async () => undefined,
   };
 }
 
@@ -83,13 +83,13 @@ async function clusterNew(mode: Mode): Promise<ClusterOwn> {
     },
     newDatabase: (template) => newDatabase(superUrl, template),
     restart: async () => {
-      actual = await sort(guardian, { orden: 'reiniciar' });
+      actual = await sort(guardian, { order: 'reiniciar' });
     },
     kill9: async () => {
-      await sort(guardian, { orden: 'matar', pids: await processesOf(superUrl) });
+      await sort(guardian, { order: 'matar', pids: await processesOf(superUrl) });
     },
     freeze: () => freeze(superUrl, actual.pid),
-    parar: async () => {
+    stop: async () => {
       if (!guardian.connected) return;
       guardian.ref();
       const end = once(guardian, 'exit');
@@ -135,21 +135,21 @@ async function createRoles(superUrl: string): Promise<void> {
 }
 
 async function newDatabase(superUrl: string, template?: string): Promise<TestDatabase> {
-  const nombre = `prueba_${randomBytes(8).toString('hex')}`;
+  const name = `prueba_${randomBytes(8).toString('hex')}`;
   await withClient(superUrl, async (client) => {
     // Copied as files: through the write-ahead log, which is how PostgreSQL does it unasked, it takes six times the work.
     const clon = template === undefined ? '' : `template ${client.escapeIdentifier(template)} strategy file_copy`;
-    await client.query(`create database ${nombre} owner albacea_owner ${clon}`);
+    await client.query(`create database ${name} owner albacea_owner ${clon}`);
   });
   const how = (user: string, key: string) =>
-    Object.assign(new URL(superUrl), { username: user, password: key, pathname: `/${nombre}` }).href;
+    Object.assign(new URL(superUrl), { username: user, password: key, pathname: `/${name}` }).href;
   return {
-    nombre,
+    name,
     ownerUrl: how('albacea_owner', 'owner'),
     loginUrl: how('albacea_login', 'login'),
-    borrar: () =>
+    drop: () =>
       withClient(superUrl, async (client) => {
-        await client.query(`drop database if exists ${nombre} with (force)`);
+        await client.query(`drop database if exists ${name} with (force)`);
       }),
   };
 }

@@ -12,19 +12,19 @@ const DIE = new URL('./die-with-parent.ts', import.meta.url).href;
 
 export interface End {
   /** Exit code; null when a signal ended it. */
-  readonly codigo: number | null;
-  readonly senal: NodeJS.Signals | null;
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
 }
 
 export interface Process {
   readonly pid: number;
   /** Everything written so far, standard error included. */
-  salida(): string;
+  output(): string;
   /** Waits until the output holds the pattern; throws when the process ends before. */
-  espera(pattern: RegExp): Promise<RegExpExecArray>;
+  waitFor(pattern: RegExp): Promise<RegExpExecArray>;
   /** Sends a signal and waits for the end. */
-  terminar(signal: NodeJS.Signals): Promise<End>;
-  readonly fin: Promise<End>;
+  end(signal: NodeJS.Signals): Promise<End>;
+  readonly ended: Promise<End>;
 }
 
 type Variables = Readonly<Record<string, string>>;
@@ -44,11 +44,11 @@ export function launch(argumentList: readonly string[], variables: Variables, cw
   };
   child.stdout?.setEncoding('utf8').on('data', accumulate);
   child.stderr?.setEncoding('utf8').on('data', accumulate);
-  const fin = once(child, 'close').then(([code, signal]): End => ({ codigo: code, senal: signal }));
+  const ended = once(child, 'close').then(([code, signal]): End => ({ code, signal }));
   return {
     pid: child.pid as number,
-    salida: () => text,
-    espera: (pattern) =>
+    output: () => text,
+    waitFor: (pattern) =>
       new Promise((resolve, reject) => {
         const look = () => {
           const found = pattern.exec(text);
@@ -59,25 +59,25 @@ export function launch(argumentList: readonly string[], variables: Variables, cw
         child.once('close', () => reject(new Error(`the process ended before ${pattern}:\n${text}`)));
         look();
       }),
-    async terminar(signal) {
+    async end(signal) {
       child.kill(signal);
-      return fin;
+      return ended;
     },
-    fin,
+    ended,
   };
 }
 
 /** A process that serves, and where. */
 export interface Server extends Process {
-  readonly direccion: string;
+  readonly address: string;
 }
 
 /** Starts `start` or `api` and waits until it answers. */
 export async function serve(paper: 'start' | 'api', variables: Variables, cwd?: string): Promise<Server> {
   const process = launch([paper], { PORT: '0', ...variables }, cwd);
-  const [, address = ''] = await process.espera(/listening on (http:\/\/[^)\s]+)/);
+  const [, address = ''] = await process.waitFor(/listening on (http:\/\/[^)\s]+)/);
   await fetch(`${address}/healthz`);
-  return { ...process, direccion: address };
+  return { ...process, address };
 }
 
 /** Runs a command to its end. */
@@ -85,26 +85,26 @@ export async function run(
   argumentList: readonly string[],
   variables: Variables,
   cwd?: string,
-): Promise<{ codigo: number | null; salida: string; error: string }> {
+): Promise<{ code: number | null; output: string; error: string }> {
   const child = launchChild(argumentList, variables, cwd);
-  const read = { salida: '', error: '' };
+  const read = { output: '', error: '' };
   child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
-    read.salida += chunk;
+    read.output += chunk;
   });
   child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
     read.error += chunk;
   });
   const [code] = await once(child, 'close');
-  return { codigo: code, ...read };
+  return { code, ...read };
 }
 
 export interface Sending {
-  readonly metodo?: string;
+  readonly method?: string;
   /** Below `/api/v1`. */
-  readonly ruta: string;
+  readonly path: string;
   /** Sent as JSON, unless it is a Buffer. */
-  readonly cuerpo?: unknown;
-  readonly cabeceras?: Variables;
+  readonly body?: unknown;
+  readonly headers?: Variables;
 }
 
 /**
@@ -114,17 +114,17 @@ export interface Sending {
 export async function askA(
   address: string,
   { host, apiKey }: Pick<Aseguradora, 'host' | 'apiKey'>,
-  { metodo = 'GET', ruta, cuerpo, cabeceras }: Sending,
+  { method = 'GET', path, body, headers }: Sending,
 ): Promise<Reply> {
-  const bytes = cuerpo === undefined || Buffer.isBuffer(cuerpo) ? cuerpo : Buffer.from(JSON.stringify(cuerpo));
-  const theRequest = request(`${address}/api/v1${ruta}`, {
-    method: metodo,
+  const bytes = body === undefined || Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body));
+  const theRequest = request(`${address}/api/v1${path}`, {
+    method,
     agent: false,
     headers: {
       host,
       'x-api-key': apiKey,
       ...(bytes && { 'content-type': 'application/json', 'content-length': bytes.length }),
-      ...cabeceras,
+      ...headers,
     },
   });
   theRequest.setTimeout(30_000, () => theRequest.destroy(new Error('no answer in 30 s')));
@@ -138,8 +138,8 @@ export async function askA(
 /** Creates an insurer through the command line. */
 export async function createByCommand(slug: string, variante: 'A' | 'B', variables: Variables): Promise<Aseguradora> {
   const argumentList = ['aseguradora', 'crear', '--slug', slug, '--nombre', `Seguros ${slug}`, '--variante', variante];
-  const { codigo, salida, error } = await run([...argumentList, '--json'], variables);
-  if (codigo !== 0) throw new Error(`aseguradora crear: ${error}`);
-  const { aseguradora, api_key: apiKey } = JSON.parse(salida);
+  const { code, output, error } = await run([...argumentList, '--json'], variables);
+  if (code !== 0) throw new Error(`aseguradora crear: ${error}`);
+  const { aseguradora, api_key: apiKey } = JSON.parse(output);
   return { id: aseguradora.id, slug, variante, apiKey, host: new URL(aseguradora.base_url).host };
 }

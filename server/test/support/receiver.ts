@@ -4,29 +4,29 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 
 export interface Received {
-  readonly metodo: string;
-  readonly ruta: string;
-  readonly cabeceras: IncomingHttpHeaders;
+  readonly method: string;
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
   /** The exact bytes. */
-  readonly cuerpo: Buffer;
+  readonly body: Buffer;
 }
 
 export type Responder = (response: ServerResponse, received: Received) => void;
 
 export interface TestReceiver {
   readonly url: string;
-  readonly puerto: number;
+  readonly port: number;
   /** Requests whose body came whole, in order. */
-  readonly recibidas: Received[];
+  readonly received: Received[];
   /** Connections that somebody opened. */
-  readonly conexiones: number;
+  readonly connections: number;
   /** Requests under way at most at once. */
-  readonly simultaneas: number;
-  /** How it answers from now on; `aceptar` at first. */
+  readonly simultaneous: number;
+  /** How it answers from now on; `accept` at first. */
   responder: Responder;
   /** Resolves when it has got so many in all. */
-  esperar(howMany: number): Promise<void>;
-  cerrar(): Promise<void>;
+  waitFor(howMany: number): Promise<void>;
+  close(): Promise<void>;
 }
 
 /** Answers with a status, headers and a body. */
@@ -43,8 +43,8 @@ export async function openReceiver(thePort = 0): Promise<TestReceiver> {
   let connections = 0;
   let underWay = 0;
   let simultaneous = 0;
-  const recibidas: Received[] = [];
-  const waits: { cuantas: number; listo: () => void }[] = [];
+  const received: Received[] = [];
+  const waits: { howMany: number; ready: () => void }[] = [];
   const manner = { responder: accept };
   const server = createServer((request, response) => {
     underWay += 1;
@@ -56,10 +56,10 @@ export async function openReceiver(thePort = 0): Promise<TestReceiver> {
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const { method = '', url: route = '', headers } = request;
-      const received = { metodo: method, ruta: route, cabeceras: headers, cuerpo: Buffer.concat(chunks) };
-      recibidas.push(received);
-      for (const { cuantas, listo } of waits) if (recibidas.length >= cuantas) listo();
-      manner.responder(response, received);
+      const one = { method, path: route, headers, body: Buffer.concat(chunks) };
+      received.push(one);
+      for (const { howMany, ready } of waits) if (received.length >= howMany) ready();
+      manner.responder(response, one);
     });
   });
   server.on('connection', () => {
@@ -71,14 +71,14 @@ export async function openReceiver(thePort = 0): Promise<TestReceiver> {
   return Object.defineProperties(
     Object.assign(manner, {
       url: `http://127.0.0.1:${port}/avisos`,
-      puerto: port,
-      recibidas,
-      esperar: (cuantas: number) =>
-        new Promise<void>((listo) => {
-          if (recibidas.length >= cuantas) listo();
-          else waits.push({ cuantas, listo });
+      port,
+      received,
+      waitFor: (howMany: number) =>
+        new Promise<void>((ready) => {
+          if (received.length >= howMany) ready();
+          else waits.push({ howMany, ready });
         }),
-      async cerrar() {
+      async close() {
         server.closeAllConnections();
         server.close();
         await once(server, 'close');

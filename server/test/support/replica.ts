@@ -20,7 +20,7 @@ export interface Replica {
  */
 export async function createReplica(
   { program: first, clock, base }: Environment,
-  url = base.entorno.DATABASE_URL as string,
+  url = base.variables.DATABASE_URL as string,
   own: Clock = clock,
 ): Promise<Replica> {
   const opened = {

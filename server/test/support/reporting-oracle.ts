@@ -22,11 +22,11 @@ export interface ModelCaso {
   cerrado: Date | null;
   modulos: Map<Modulo, Date | null>;
   /** First entry of the heir. */
-  entrado: Date | null;
+  entered: Date | null;
   /** Whom it waits for since when, in order; null: nobody, it is closed. */
-  esperas: { quien: string | null; desde: Date }[];
+  waits: { who: string | null; from: Date }[];
   /** Closings, annulments and reopenings. */
-  movimientos: { tipo: 'cerrado' | 'anulado' | 'reabierto'; cuando: Date }[];
+  movements: { tipo: 'cerrado' | 'anulado' | 'reabierto'; when: Date }[];
   borrado: boolean;
 }
 
@@ -43,13 +43,13 @@ export interface ModelCuenta {
   solicitada: Date | null;
   terminada: Date | null;
   plazo: string | null;
-  solicitudes: number;
-  cuotaAnual: number | null;
+  requests: number;
+  yearlyCharge: number | null;
 }
 
 export interface ModelMail {
   caso: string;
-  entregado: boolean;
+  delivered: boolean;
   terminado: Date;
 }
 
@@ -60,7 +60,7 @@ export interface World {
 }
 
 export interface Question {
-  readonly desde: string;
+  readonly from: string;
   readonly hasta: string;
   readonly base: DatabaseDate;
   readonly corte: Date;
@@ -99,10 +99,10 @@ function midnight(date: string): Date {
 }
 
 /** Milliseconds until an instant in which it waited for others, or was closed. */
-function foreignWait({ esperas }: ModelCaso, until: Date): number {
-  return esperas.reduce((sum, { quien, desde }, i) => {
-    const end = esperas[i + 1]?.desde ?? until;
-    return quien === 'servicio' || quien === 'aseguradora' ? sum : sum + (end.getTime() - desde.getTime());
+function foreignWait({ waits }: ModelCaso, until: Date): number {
+  return waits.reduce((sum, { who, from }, i) => {
+    const end = waits[i + 1]?.from ?? until;
+    return who === 'servicio' || who === 'aseguradora' ? sum : sum + (end.getTime() - from.getTime());
   }, 0);
 }
 
@@ -117,11 +117,11 @@ const ORDER: Record<CuentaAction, string> = {
 
 export function oracle(
   world: World,
-  { desde, hasta, base, corte }: Question,
+  { from: since, hasta, base, corte }: Question,
 ): Omit<Reporting, 'periodo' | 'economico'> {
   const today = day(corte);
   const { casos, cuentas, correos } = world;
-  const within = (date: string | null) => date !== null && date >= desde && date <= hasta;
+  const within = (date: string | null) => date !== null && date >= since && date <= hasta;
   const when = (instant: Date | null) => (instant ? day(instant) : null);
   const dateOf: Record<DatabaseDate, (caso: ModelCaso) => string | null> = {
     ocurrencia: ({ fallecimiento }) => fallecimiento,
@@ -141,7 +141,7 @@ export function oracle(
   const movements = (theirs: ModelCaso[], start: string, end: string) => {
     const events = theirs.flatMap((caso) => [
       { tipo: 'abierto', fecha: day(caso.abierto) },
-      ...caso.movimientos.map(({ tipo, cuando }) => ({ tipo: tipo as string, fecha: day(cuando) })),
+      ...caso.movements.map(({ tipo, when }) => ({ tipo: tipo as string, fecha: day(when) })),
     ]);
     const balance = (before: (date: string) => boolean) =>
       events
@@ -157,11 +157,11 @@ export function oracle(
       pendientes_fin: balance((date) => date <= end),
     };
   };
-  const stream = movements(casos, desde, hasta);
+  const stream = movements(casos, since, hasta);
   /** Alive at the end of the last day. */
   const live = casos.filter((caso) => {
     if (day(caso.abierto) > hasta) return false;
-    const last = caso.movimientos.filter((m) => day(m.cuando) <= hasta).at(-1);
+    const last = caso.movements.filter((m) => day(m.when) <= hasta).at(-1);
     return !last || last.tipo === 'reabierto';
   });
   const ofAge = (min: number, max: number) =>
@@ -169,8 +169,8 @@ export function oracle(
       .length;
   const closingA = (days: number) => {
     const end = [hasta, addDays(today, -days)].sort()[0] as string;
-    if (end < desde) return ratio(0, 0, 'aun_no_procede');
-    const theirs = casos.filter((c) => c.estado !== 'anulado' && day(c.abierto) >= desde && day(c.abierto) <= end);
+    if (end < since) return ratio(0, 0, 'aun_no_procede');
+    const theirs = casos.filter((c) => c.estado !== 'anulado' && day(c.abierto) >= since && day(c.abierto) <= end);
     const aTime = theirs.filter(
       (c) => c.estado === 'cerrado' && daysBetween(day(c.abierto), day(c.cerrado as Date)) <= days,
     );
@@ -191,7 +191,7 @@ export function oracle(
     (k) =>
       k.estado === 'resuelta' &&
       within(when(k.terminada)) &&
-      k.cuotaAnual !== null &&
+      k.yearlyCharge !== null &&
       ['eliminada', 'cancelada', 'transferida', 'caduca_sola'].includes(k.resultado ?? ''),
   );
   const answered = (k: ModelCuenta) =>
@@ -203,7 +203,7 @@ export function oracle(
   const withDeadline = cuentas.filter((k) => k.solicitada && expired(k.plazo));
   const inDeadline = withDeadline.filter((k) => answered(k) !== null && (answered(k) as string) <= (k.plazo as string));
 
-  const delivered = correos.filter((c) => c.entregado);
+  const delivered = correos.filter((c) => c.delivered);
   const firstLink = ({ id }: ModelCaso): Date | null =>
     delivered
       .filter(({ caso }) => caso === id)
@@ -218,9 +218,9 @@ export function oracle(
     .map(({ abierto, enlace }) => hours(abierto, enlace));
   const entryA = (days: number) => {
     const end = [hasta, addDays(today, -days)].sort()[0] as string;
-    if (end < desde) return ratio(0, 0, 'aun_no_procede');
-    const theirs = contacted.filter(({ enlace }) => day(enlace) >= desde && day(enlace) <= end);
-    const aTime = theirs.filter((c) => c.entrado && daysBetween(day(c.enlace), day(c.entrado)) <= days);
+    if (end < since) return ratio(0, 0, 'aun_no_procede');
+    const theirs = contacted.filter(({ enlace }) => day(enlace) >= since && day(enlace) <= end);
+    const aTime = theirs.filter((c) => c.entered && daysBetween(day(c.enlace), day(c.entered)) <= days);
     return ratio(aTime.length, theirs.length);
   };
   const completed = casos.flatMap(({ abierto, modulos }) =>
@@ -236,7 +236,7 @@ export function oracle(
       const all = casos.filter((caso) => from(caso) === name);
       return [
         name,
-        { cohorte: theirs.length, activacion: activation(theirs), ...movements(all, desde, hasta) },
+        { cohorte: theirs.length, activacion: activation(theirs), ...movements(all, since, hasta) },
       ] as const;
     });
   };
@@ -247,7 +247,7 @@ export function oracle(
   ].sort();
 
   const months: string[] = [];
-  for (let m = desde.slice(0, 7); m <= hasta.slice(0, 7); m = addDays(`${m}-28`, 7).slice(0, 7)) months.push(m);
+  for (let m = since.slice(0, 7); m <= hasta.slice(0, 7); m = addDays(`${m}-28`, 7).slice(0, 7)) months.push(m);
 
   return {
     siniestros: {
@@ -282,7 +282,7 @@ export function oracle(
       cierre_a_60: closingA(60),
       cierre_a_90: closingA(90),
       reapertura: ratio(stream.cerrados - closed.length, stream.cerrados),
-      dias_de_trabajo_pendiente: ratio(stream.pendientes_fin * (daysBetween(desde, hasta) + 1), stream.cerrados),
+      dias_de_trabajo_pendiente: ratio(stream.pendientes_fin * (daysBetween(since, hasta) + 1), stream.cerrados),
     },
     modulos: { contratados: contracted.length, completados: completed.length },
     cuentas: {
@@ -293,7 +293,7 @@ export function oracle(
       sin_respuesta: inState('sin_respuesta'),
       descartadas: inState('descartada'),
       a_la_primera: ratio(
-        requested.filter((k) => k.estado === 'resuelta' && k.solicitudes === 1).length,
+        requested.filter((k) => k.estado === 'resuelta' && k.requests === 1).length,
         inState('resuelta'),
       ),
       por_accion: CUENTA_ACTIONS.map((accion) => {
@@ -310,18 +310,18 @@ export function oracle(
       })),
       cargos_detenidos: {
         cuentas: halted.length,
-        cuota_anual: (halted.reduce((s, { cuotaAnual }) => s + (cuotaAnual ?? 0), 0) / 100).toFixed(2),
+        cuota_anual: (halted.reduce((s, { yearlyCharge }) => s + (yearlyCharge ?? 0), 0) / 100).toFixed(2),
         estimacion: true,
       },
     },
     contacto: {
       enlaces_entregados: delivered.filter((c) => within(day(c.terminado))).length,
-      enlaces_rechazados: correos.filter((c) => !c.entregado && within(day(c.terminado))).length,
+      enlaces_rechazados: correos.filter((c) => !c.delivered && within(day(c.terminado))).length,
       enlaces_reenviados: delivered.filter(
         (c) => within(day(c.terminado)) && !contacted.some((k) => k.id === c.caso && k.enlace === c.terminado),
       ).length,
       primer_contacto_24h: ratio(first.filter((h) => h < 24).length, first.length),
-      entradas: casos.filter((c) => within(when(c.entrado))).length,
+      entradas: casos.filter((c) => within(when(c.entered))).length,
       entrada_a_7: entryA(7),
       entrada_a_30: entryA(30),
     },
@@ -335,8 +335,8 @@ export function oracle(
       primer_contacto: time(first),
       primera_entrada: time(
         contacted
-          .filter((c) => c.entrado && c.entrado >= c.enlace && within(day(c.entrado)))
-          .map((c) => hours(c.enlace, c.entrado as Date)),
+          .filter((c) => c.entered && c.entered >= c.enlace && within(day(c.entered)))
+          .map((c) => hours(c.enlace, c.entered as Date)),
       ),
       tramitacion_bruta: time(closed.map((c) => hours(c.abierto, c.cerrado as Date))),
       tramitacion_neta: time(closed.map((c) => hours(c.abierto, c.cerrado as Date, foreignWait(c, c.cerrado as Date)))),
@@ -367,7 +367,7 @@ export function oracle(
       }),
       mes: months.map((mes) => {
         const [start = '', end = ''] = [
-          [`${mes}-01`, desde].sort().at(-1),
+          [`${mes}-01`, since].sort().at(-1),
           [addDays(`${addDays(`${mes}-28`, 7).slice(0, 7)}-01`, -1), hasta].sort()[0],
         ];
         const of = (date: string | null) => date !== null && date >= start && date <= end;
@@ -388,27 +388,25 @@ export function oracle(
 
 /** The cases behind some figures, by their definition, and how often each counts. */
 export const CASOS_OF: Partial<Record<FigureWithCasos, (world: World, question: Question) => string[]>> = {
-  'siniestros.comunicados': ({ casos }, { desde, hasta }) =>
-    casos.filter((c) => c.comunicado && between(day(c.comunicado), desde, hasta)).map(({ caso_id }) => caso_id),
-  'casos.cerrados': ({ casos }, { desde, hasta }) =>
-    casos.flatMap(({ caso_id, movimientos }) =>
-      movimientos
-        .filter(({ tipo, cuando }) => tipo === 'cerrado' && between(day(cuando), desde, hasta))
-        .map(() => caso_id),
+  'siniestros.comunicados': ({ casos }, { from, hasta }) =>
+    casos.filter((c) => c.comunicado && between(day(c.comunicado), from, hasta)).map(({ caso_id }) => caso_id),
+  'casos.cerrados': ({ casos }, { from, hasta }) =>
+    casos.flatMap(({ caso_id, movements }) =>
+      movements.filter(({ tipo, when }) => tipo === 'cerrado' && between(day(when), from, hasta)).map(() => caso_id),
     ),
   'casos.pendientes_fin': ({ casos }, { hasta }) =>
     casos
-      .filter(({ abierto, movimientos }) => {
-        const last = movimientos.filter(({ cuando }) => day(cuando) <= hasta).at(-1);
+      .filter(({ abierto, movements }) => {
+        const last = movements.filter(({ when }) => day(when) <= hasta).at(-1);
         return day(abierto) <= hasta && (!last || last.tipo === 'reabierto');
       })
       .map(({ caso_id }) => caso_id),
-  'cuentas.solicitadas': ({ casos, cuentas }, { desde, hasta }) =>
+  'cuentas.solicitadas': ({ casos, cuentas }, { from, hasta }) =>
     cuentas
-      .filter(({ solicitada }) => solicitada && between(day(solicitada), desde, hasta))
+      .filter(({ solicitada }) => solicitada && between(day(solicitada), from, hasta))
       .map(({ caso }) => casos.find(({ id }) => id === caso)?.caso_id ?? ''),
-  'contacto.entradas': ({ casos }, { desde, hasta }) =>
-    casos.filter((c) => c.entrado && between(day(c.entrado), desde, hasta)).map(({ caso_id }) => caso_id),
+  'contacto.entradas': ({ casos }, { from, hasta }) =>
+    casos.filter((c) => c.entered && between(day(c.entered), from, hasta)).map(({ caso_id }) => caso_id),
 };
 const between = (date: string, since: string, until: string) => date >= since && date <= until;
 

@@ -10,10 +10,10 @@ import { addDays, day, type ModelCaso, type ModelCuenta, type World } from './re
 
 /** One step: what, to which of those there are, a choice, and how long after the step before. */
 export interface Step {
-  readonly que: (typeof STEPS)[number];
-  readonly cual: number;
-  readonly azar: number;
-  readonly minutos: number;
+  readonly what: (typeof STEPS)[number];
+  readonly which: number;
+  readonly choice: number;
+  readonly minutes: number;
 }
 
 const STEPS = [
@@ -49,10 +49,10 @@ const STEPS = [
 
 export const steps = fc.array(
   fc.record({
-    que: fc.constantFrom(...STEPS),
-    cual: fc.nat(1000),
-    azar: fc.nat(100_000),
-    minutos: fc.oneof(fc.nat(90), fc.constantFrom(0, 1440, 30 * 1440), fc.nat(3 * 1440), fc.nat(45 * 1440)),
+    what: fc.constantFrom(...STEPS),
+    which: fc.nat(1000),
+    choice: fc.nat(100_000),
+    minutes: fc.oneof(fc.nat(90), fc.constantFrom(0, 1440, 30 * 1440), fc.nat(3 * 1440), fc.nat(45 * 1440)),
   }),
   { minLength: 15, maxLength: 60 },
 );
@@ -68,20 +68,20 @@ export interface Actor {
   readonly e: Environment;
   readonly aseguradoraId: string;
   readonly world: World;
-  serie: number;
+  series: number;
 }
 
 /** Does a step in tables and model, if it is possible now. */
-export async function giveStep(a: Actor, { que, cual, azar }: Exclude<Step, 'sellar'>): Promise<void> {
+export async function giveStep(a: Actor, { what, which, choice }: Exclude<Step, 'sellar'>): Promise<void> {
   const { e, aseguradoraId, world } = a;
   const now = e.clock.ahora();
   const write = (text: string, values: unknown[]) =>
     e.program.base.inquilino(aseguradoraId, (tx: Tx) => tx.sql(text, values));
-  const caso = (filter: (caso: ModelCaso) => boolean) => choose(world.casos.filter(filter), cual);
+  const caso = (filter: (caso: ModelCaso) => boolean) => choose(world.casos.filter(filter), which);
   const cuenta = (...states: string[]) =>
     choose(
       world.cuentas.filter((k) => states.includes(k.estado) && world.casos.some((c) => c.id === k.caso && live(c))),
-      cual,
+      which,
     );
   const WHERE = 'where aseguradora_id = aseguradora_actual() and id = $1';
   const changeCuenta = async (k: ModelCuenta, changes: Partial<ModelCuenta>) => {
@@ -91,26 +91,26 @@ export async function giveStep(a: Actor, { que, cual, azar }: Exclude<Step, 'sel
          actualizado = $9, solicitudes = $10, version = version + 1 ${WHERE}`,
       [
         ...[k.id, k.estado, k.resultado, k.confirmada, k.solicitada, k.terminada, k.plazo, k.reservada, now],
-        k.solicitudes,
+        k.requests,
       ],
     );
   };
   const changeCaso = async (c: ModelCaso, changes: Partial<ModelCaso>, wait: string | null) => {
     Object.assign(c, changes);
-    c.esperas.push({ quien: wait, desde: now });
+    c.waits.push({ who: wait, from: now });
     await write(
       `update casos set estado = $2, resultado = $3, cerrado = $4, en_espera_de = $5, actualizado = $6 ${WHERE}`,
       [c.id, c.estado, c.resultado, c.cerrado, wait, now],
     );
   };
 
-  if (que === 'abrir') return open(a, azar, now);
-  if (que === 'unir') {
+  if (what === 'abrir') return open(a, choice, now);
+  if (what === 'unir') {
     const c = caso((c) => live(c) && !c.comunicado);
     if (!c) return;
     c.comunicado = now;
-    if (azar % 3 === 0) c.prioridad = 'urgente';
-    const modulo = choose(MODULOS, azar) as Modulo;
+    if (choice % 3 === 0) c.prioridad = 'urgente';
+    const modulo = choose(MODULOS, choice) as Modulo;
     if (!c.modulos.has(modulo)) c.modulos.set(modulo, null);
     await write(
       `with sujeto as (update casos set actualizado = $2, comunicado = $2, prioridad = $3 ${WHERE} returning id),
@@ -121,70 +121,69 @@ export async function giveStep(a: Actor, { que, cual, azar }: Exclude<Step, 'sel
     );
     return;
   }
-  if (que === 'esperar') {
+  if (what === 'esperar') {
     const c = caso(live);
-    const wait = choose(WAITS, azar) as string;
-    if (c && c.esperas.at(-1)?.quien !== wait)
-      await changeCaso(c, { estado: azar % 2 ? 'en_tramite' : c.estado }, wait);
+    const wait = choose(WAITS, choice) as string;
+    if (c && c.waits.at(-1)?.who !== wait) await changeCaso(c, { estado: choice % 2 ? 'en_tramite' : c.estado }, wait);
     return;
   }
-  if (que === 'proponer') {
+  if (what === 'proponer') {
     const c = caso(live);
-    if (c) await propose(a, c, azar, now);
+    if (c) await propose(a, c, choice, now);
     return;
   }
-  if (que === 'confirmar') {
+  if (what === 'confirmar') {
     const k = cuenta('propuesta');
     if (k) await changeCuenta(k, { estado: 'confirmada', confirmada: now });
     return;
   }
-  if (que === 'deshacer') {
+  if (what === 'deshacer') {
     const k = cuenta('confirmada');
     if (k) await changeCuenta(k, { estado: 'propuesta', confirmada: null });
     return;
   }
-  if (que === 'solicitar') {
+  if (what === 'solicitar') {
     const k = cuenta('confirmada', 'rechazada', 'sin_respuesta');
     if (!k) return;
-    const days = choose([0, 1, 2, 30, 40, null], azar) ?? null;
+    const days = choose([0, 1, 2, 30, 40, null], choice) ?? null;
     const plazo = days === null ? null : addDays(day(now), days);
-    const solicitudes = k.solicitudes + 1;
+    const requests = k.requests + 1;
     return changeCuenta(k, {
       ...{ estado: 'solicitada', solicitada: now, terminada: null },
-      ...{ resultado: null, plazo, solicitudes },
+      ...{ resultado: null, plazo, requests },
     });
   }
-  if (que === 'contestar') {
+  if (what === 'contestar') {
     const k = cuenta('solicitada', 'confirmada');
     if (!k) return;
-    const estado = choose(['resuelta', 'resuelta', 'rechazada', 'sin_respuesta', 'descartada'], azar) as string;
-    const resultado = estado === 'resuelta' ? (choose(CUENTA_RESULTS, azar) ?? null) : null;
+    const estado = choose(['resuelta', 'resuelta', 'rechazada', 'sin_respuesta', 'descartada'], choice) as string;
+    const resultado = estado === 'resuelta' ? (choose(CUENTA_RESULTS, choice) ?? null) : null;
     return changeCuenta(k, { estado, resultado, terminada: now });
   }
-  if (que === 'reservar') {
-    const k = choose(world.cuentas, cual);
+  if (what === 'reservar') {
+    const k = choose(world.cuentas, which);
     if (k) await changeCuenta(k, { reservada: !k.reservada });
     return;
   }
-  if (que === 'quitar') {
+  if (what === 'quitar') {
     const k = cuenta('propuesta', 'confirmada');
     if (!k) return;
     world.cuentas.splice(world.cuentas.indexOf(k), 1);
     await write(`delete from cuentas ${WHERE}`, [k.id]);
     return;
   }
-  if (que === 'completar' || que === 'incompletar') {
+  if (what === 'completar' || what === 'incompletar') {
     const c = caso(live);
     const modulo =
       c &&
       choose(
-        [...c.modulos].filter(([, end]) => (end === null) === (que === 'completar')),
-        azar,
+        [...c.modulos].filter(([, end]) => (end === null) === (what === 'completar')),
+        choice,
       )?.[0];
     if (!c || !modulo) return;
-    const end = que === 'completar' ? now : null;
+    const end = what === 'completar' ? now : null;
     // one whose work is over without anything obtained counts as contracted and no more
-    const nothing = end !== null && azar % 4 === 0;
+    const nothing = end !== null && choice % 4 === 0;
     c.modulos.set(modulo, nothing ? null : end);
     await write(
       'update caso_modulos set estado = $3, completado = $4 where aseguradora_id = aseguradora_actual() and caso = $1 and modulo = $2',
@@ -192,21 +191,21 @@ export async function giveStep(a: Actor, { que, cual, azar }: Exclude<Step, 'sel
     );
     return;
   }
-  if (que === 'cerrar' || que === 'anular') {
+  if (what === 'cerrar' || what === 'anular') {
     const c = caso(live);
     if (!c) return;
-    const estado = que === 'cerrar' ? 'cerrado' : 'anulado';
-    c.movimientos.push({ tipo: estado, cuando: now });
-    const resultado = estado === 'cerrado' ? (choose(CLOSING_TYPES, azar) ?? null) : null;
+    const estado = what === 'cerrar' ? 'cerrado' : 'anulado';
+    c.movements.push({ tipo: estado, when: now });
+    const resultado = estado === 'cerrado' ? (choose(CLOSING_TYPES, choice) ?? null) : null;
     return changeCaso(c, { estado, resultado, cerrado: now }, null);
   }
-  if (que === 'reabrir') {
+  if (what === 'reabrir') {
     const c = caso(({ estado, borrado }) => estado === 'cerrado' && !borrado);
     if (!c) return;
-    c.movimientos.push({ tipo: 'reabierto', cuando: now });
+    c.movements.push({ tipo: 'reabierto', when: now });
     return changeCaso(c, { estado: 'en_tramite', resultado: null, cerrado: null }, 'servicio');
   }
-  if (que === 'borrar') {
+  if (what === 'borrar') {
     const c = caso(({ estado, borrado }) => !borrado && (estado === 'cerrado' || estado === 'anulado'));
     if (!c) return;
     c.borrado = true;
@@ -215,23 +214,23 @@ export async function giveStep(a: Actor, { que, cual, azar }: Exclude<Step, 'sel
     await eraseCaso(deps, aseguradoraId, c.caso_id, 'prueba', actor);
     return;
   }
-  if (que === 'entregar') {
+  if (what === 'entregar') {
     const c = caso(({ borrado }) => !borrado);
-    if (c) await deliver(a, c, azar, now);
+    if (c) await deliver(a, c, choice, now);
     return;
   }
-  if (que === 'entrar') {
+  if (what === 'entrar') {
     const c = caso(({ borrado }) => !borrado);
-    if (c) await enter(a, c, azar, now);
+    if (c) await enter(a, c, choice, now);
   }
 }
 
 async function open(a: Actor, random: number, now: Date): Promise<void> {
-  a.serie += 1;
+  a.series += 1;
   const modulos = MODULOS.filter((_, i) => (random >> i) % 2 === 0 || i === random % 3);
   const caso: ModelCaso = {
     id: randomUUID(),
-    caso_id: `CAS-2024-${String(a.serie).padStart(6, '0')}`,
+    caso_id: `CAS-2024-${String(a.series).padStart(6, '0')}`,
     pack: choose(['basico', 'completo', 'personalizado'], random) as string,
     prioridad: random % 4 === 0 ? 'urgente' : 'normal',
     // some are reported long after the death
@@ -242,9 +241,9 @@ async function open(a: Actor, random: number, now: Date): Promise<void> {
     resultado: null,
     cerrado: null,
     modulos: new Map(modulos.map((modulo) => [modulo, null])),
-    esperas: [{ quien: 'heredero', desde: now }],
-    entrado: null,
-    movimientos: [],
+    waits: [{ who: 'heredero', from: now }],
+    entered: null,
+    movements: [],
     borrado: false,
   };
   a.world.casos.push(caso);
@@ -283,8 +282,8 @@ async function propose(a: Actor, caso: ModelCaso, random: number, now: Date): Pr
     solicitada: null,
     terminada: null,
     plazo: null,
-    solicitudes: 0,
-    cuotaAnual: amount === null ? null : amount * FREQUENCIES[frequency],
+    requests: 0,
+    yearlyCharge: amount === null ? null : amount * FREQUENCIES[frequency],
   };
   a.world.cuentas.push(cuenta);
   await a.e.program.base.inquilino(a.aseguradoraId, (tx: Tx) =>
@@ -317,7 +316,7 @@ async function deliver(a: Actor, caso: ModelCaso, random: number, now: Date): Pr
       [caso.id, state, now, a.aseguradoraId],
     ),
   );
-  a.world.correos.push({ caso: caso.id, entregado: state !== 'rechazado', terminado: now });
+  a.world.correos.push({ caso: caso.id, delivered: state !== 'rechazado', terminado: now });
 }
 
 /** Somebody opens a link of the case for the first time: mostly the heir, at times another relative, who counts for nothing. */
@@ -332,5 +331,5 @@ async function enter(a: Actor, caso: ModelCaso, random: number, now: Date): Prom
     ),
   );
   await a.e.base.superSql('update accesos_heredero set primer_uso = $2 where id = $1', [access, now]);
-  if (!allegado) caso.entrado ??= now;
+  if (!allegado) caso.entered ??= now;
 }

@@ -10,16 +10,16 @@ import type { Environment, Reply } from './environment.ts';
 import { aCaso, aSiniestroA, aSiniestroB } from './factories.ts';
 
 export interface Sending {
-  readonly metodo: string;
+  readonly method: string;
   /** Below `/api/v1`. */
-  readonly ruta: string;
+  readonly path: string;
   /** The bare domain without it. */
   readonly host?: string;
-  readonly cabeceras?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON, unless it is a Buffer. */
-  readonly cuerpo?: unknown;
+  readonly body?: unknown;
   /** Address of the caller; without it one that nobody has used, so that no test meets another's limit. */
-  readonly desde?: string;
+  readonly from?: string;
 }
 
 let next = 0;
@@ -32,17 +32,24 @@ export function oneAddress(): string {
 
 /** A request in-process, with nothing but what it says. */
 export async function send({ app, program }: Pick<Environment, 'app' | 'program'>, sending: Sending): Promise<Reply> {
-  const { metodo, ruta, host = program.addresses.dominio, cabeceras, cuerpo, desde = oneAddress() } = sending;
-  const type = cuerpo === undefined ? {} : { 'content-type': 'application/json' };
+  const {
+    method,
+    path,
+    host = program.addresses.dominio,
+    headers: theHeaders,
+    body: content,
+    from = oneAddress(),
+  } = sending;
+  const type = content === undefined ? {} : { 'content-type': 'application/json' };
   const request: InjectOptions = {
-    method: metodo as 'GET',
-    url: `/api/v1${ruta}`,
-    remoteAddress: desde,
-    headers: { host, ...type, ...cabeceras },
-    ...(cuerpo !== undefined && { payload: Buffer.isBuffer(cuerpo) ? cuerpo : JSON.stringify(cuerpo) }),
+    method: method as 'GET',
+    url: `/api/v1${path}`,
+    remoteAddress: from,
+    headers: { host, ...type, ...theHeaders },
+    ...(content !== undefined && { payload: Buffer.isBuffer(content) ? content : JSON.stringify(content) }),
   };
   const { statusCode, headers, body } = await app.inject(request);
-  return { status: statusCode, headers: headers, text: body, json: readJson(body) };
+  return { status: statusCode, headers, text: body, json: readJson(body) };
 }
 
 function readJson(text: string): unknown {
@@ -83,23 +90,23 @@ export function isFailure(response: Reply, code?: ErrorCode, context = ''): Erro
 }
 
 /** Every operation of a variant, ready to be sent. */
-export interface Call extends Pick<Sending, 'metodo' | 'ruta' | 'cuerpo'> {
-  readonly operacion: Operation;
-  readonly forma: Shape;
-  readonly nombre: string;
+export interface Call extends Pick<Sending, 'method' | 'path' | 'body'> {
+  readonly operation: Operation;
+  readonly shape: Shape;
+  readonly name: string;
 }
 
 /** @param casoId what stands for `{id}` in the paths */
 export function callsOf(variant: Variant, casoId = 'CAS-2026-000001'): Call[] {
-  return operationsOf(variant).map(({ operacion, forma }) => {
-    const { metodo, id } = operacion;
-    const ruta = operacion.ruta.replace(/\{\w+\}/g, casoId);
+  return operationsOf(variant).map(({ operacion: operation, forma: shape }) => {
+    const { metodo: method, id } = operation;
+    const path = operation.ruta.replace(/\{\w+\}/g, casoId);
     return {
-      operacion,
-      forma,
-      metodo,
-      ruta,
-      nombre: `${variant} ${metodo} ${ruta}`,
+      operation,
+      shape,
+      method,
+      path,
+      name: `${variant} ${method} ${path}`,
       ...bodyOf(id as IdOperation, variant),
     };
   });
@@ -107,12 +114,12 @@ export function callsOf(variant: Variant, casoId = 'CAS-2026-000001'): Call[] {
 
 /** Those that ask for a credential. */
 export const withKey = (variant: Variant, casoId?: string): Call[] =>
-  callsOf(variant, casoId).filter(({ operacion }) => operacion.acceso === 'clave');
+  callsOf(variant, casoId).filter(({ operation }) => operation.acceso === 'clave');
 
-function bodyOf(operation: IdOperation, variant: Variant): { cuerpo?: unknown } {
-  if (operation === 'abrirCaso') return { cuerpo: aCaso() };
-  if (operation === 'abrirSiniestro') return { cuerpo: variant === 'A' ? aSiniestroA() : aSiniestroB() };
-  if (operation === 'iniciarSesion') return { cuerpo: { email: 'nadie@example.com', password: 'no' } };
+function bodyOf(operation: IdOperation, variant: Variant): { body?: unknown } {
+  if (operation === 'abrirCaso') return { body: aCaso() };
+  if (operation === 'abrirSiniestro') return { body: variant === 'A' ? aSiniestroA() : aSiniestroB() };
+  if (operation === 'iniciarSesion') return { body: { email: 'nadie@example.com', password: 'no' } };
   const [example] = Object.values(examplesOf(operation, variant));
-  return example?.cuerpo === undefined ? {} : { cuerpo: example.cuerpo };
+  return example?.cuerpo === undefined ? {} : { body: example.cuerpo };
 }

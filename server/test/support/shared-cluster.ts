@@ -9,5 +9,5 @@ export async function globalSetup(): Promise<void> {
 }
 
 export async function globalTeardown(): Promise<void> {
-  await cluster?.parar();
+  await cluster?.stop();
 }

@@ -39,16 +39,16 @@ export async function upload(
   { app }: Pick<Environment, 'app'>,
   { host, apiKey }: Pick<Aseguradora, 'host' | 'apiKey'>,
   casoId: string,
-  { cuerpo, cabeceras }: { cuerpo: Buffer | Readable; cabeceras: Record<string, string> } = aDocumento(),
+  { body: content, headers: theHeaders }: { body: Buffer | Readable; headers: Record<string, string> } = aDocumento(),
   more: Record<string, string> = {},
 ): Promise<Reply> {
   const { statusCode, headers, body } = await app.inject({
     method: 'POST',
     url: `/api/v1/casos/${casoId}/documentos`,
-    headers: { host, 'x-api-key': apiKey, ...cabeceras, ...more },
-    payload: cuerpo,
+    headers: { host, 'x-api-key': apiKey, ...theHeaders, ...more },
+    payload: content,
   });
-  return { status: statusCode, headers: headers, text: body, json: body.startsWith('{') ? JSON.parse(body) : null };
+  return { status: statusCode, headers, text: body, json: body.startsWith('{') ? JSON.parse(body) : null };
 }
 
 export type Form = ReturnType<typeof aForm>;
@@ -159,23 +159,23 @@ export function sceneOf(e: Environment, b: Aseguradora, caso: string) {
 }
 
 export type Sending = [
-  cuerpo: Buffer,
-  cabeceras: Record<string, string>,
-  opciones?: { enTrozos?: boolean; largo?: number; colgar?: boolean },
+  body: Buffer,
+  headers: Record<string, string>,
+  opciones?: { inChunks?: boolean; length?: number; hangUp?: boolean },
 ];
 
 /** Sends bytes as they are to a server that listens, and reads its answer. */
 export async function submitRaw(
-  { puerto, aseguradora: { host, apiKey }, caso }: { puerto: number; aseguradora: Aseguradora; caso: string },
-  ...[body, headers, { enTrozos = false, largo = body.length, colgar = false } = {}]: Sending
+  { port, aseguradora: { host, apiKey }, caso }: { port: number; aseguradora: Aseguradora; caso: string },
+  ...[body, headers, { inChunks = false, length = body.length, hangUp = false } = {}]: Sending
 ): Promise<Reply> {
-  const socket = await connectNow(puerto);
+  const socket = await connectNow(port);
   const head = [
     `POST /api/v1/casos/${caso}/documentos HTTP/1.1`,
     `Host: ${host}`,
     `X-API-Key: ${apiKey}`,
     'Connection: close',
-    enTrozos ? 'Transfer-Encoding: chunked' : `Content-Length: ${largo}`,
+    inChunks ? 'Transfer-Encoding: chunked' : `Content-Length: ${length}`,
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
   ];
   const arrived: Buffer[] = [];
@@ -183,10 +183,10 @@ export async function submitRaw(
   socket.on('error', () => undefined); // the server may close before the last byte is sent
   const closed = new Promise((ready) => socket.once('close', ready));
   socket.write(`${head.join('\r\n')}\r\n\r\n`);
-  if (enTrozos) socket.write(`${body.length.toString(16)}\r\n`);
+  if (inChunks) socket.write(`${body.length.toString(16)}\r\n`);
   socket.write(body);
-  if (enTrozos) socket.write('\r\n0\r\n\r\n');
-  if (colgar) socket.end();
+  if (inChunks) socket.write('\r\n0\r\n\r\n');
+  if (hangUp) socket.end();
   await closed;
   const [response] = readResponses(Buffer.concat(arrived).toString());
   assert.ok(response, 'an answer arrived');

@@ -4,9 +4,9 @@ import type { Environment, Reply } from './environment.ts';
 
 export interface BrowserType {
   /** Name and value of the cookie; null before signing in and after signing out. */
-  galleta(): string | null;
+  cookie(): string | null;
   /** The last Set-Cookie. */
-  ultima(): string;
+  lastSetCookie(): string;
   request(method: string, route: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>;
 }
 
@@ -29,8 +29,8 @@ export function openBrowser(
   const since = address ?? `10.1.${(number >> 8) & 255}.${number & 255}`;
   const origin = `${new URL(program.config.urlPublica).protocol}//${host}`;
   return {
-    galleta: () => cookie,
-    ultima: () => last,
+    cookie: () => cookie,
+    lastSetCookie: () => last,
     async request(method, route, theBody, theHeaders = {}) {
       const injected: InjectOptions = {
         method: method as 'GET',
@@ -38,7 +38,7 @@ export function openBrowser(
         remoteAddress: since,
         headers: {
           host,
-          ...(method !== 'GET' && { origin: origin, 'sec-fetch-site': 'same-origin' }),
+          ...(method !== 'GET' && { origin, 'sec-fetch-site': 'same-origin' }),
           ...((cookie ?? knownDevice) !== null && { cookie: [cookie, knownDevice].filter(Boolean).join('; ') }),
           ...(theBody !== undefined && { 'content-type': 'application/json' }),
           ...theHeaders,

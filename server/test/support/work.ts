@@ -31,26 +31,26 @@ const SIGNATURE = { nombre: 'Lucía Ortega', direccion: '203.0.113.9', agente: '
 
 export interface WorkerPool {
   readonly aseguradora: Aseguradora;
-  readonly inquilino: Tenant;
+  readonly tenant: Tenant;
   readonly deps: CasosDependencies;
-  quien(paper: Paper): Requester;
+  who(paper: Paper): Requester;
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Opens a case by POST /casos. @returns its caso_id */
-  abrir(changes?: Record<string, unknown>): Promise<string>;
+  open(changes?: Record<string, unknown>): Promise<string>;
   /** A change below a living case, which then goes on. */
-  cambiar<T>(caso: string, paper: Paper, work: (tx: Tx, caso: TakenCaso) => Promise<T>): Promise<T>;
+  change<T>(caso: string, paper: Paper, work: (tx: Tx, caso: TakenCaso) => Promise<T>): Promise<T>;
   addCuenta(caso: string, modulo?: Modulo, state?: CuentaState): Promise<string>;
   putCuenta(caso: string, id: string, state: CuentaState, result?: CuentaResult): Promise<void>;
   receive(caso: string, type: DocumentoType, origin?: Origin): Promise<string>;
-  revisar(caso: string, id: string, state: Exclude<DocumentoState, 'recibido'>): Promise<void>;
-  preparar(caso: string): Promise<MandatoForSign & { readonly codigo: string }>;
-  firmar(caso: string, code: string, name?: string): Promise<SignatureResult>;
+  review(caso: string, id: string, state: Exclude<DocumentoState, 'recibido'>): Promise<void>;
+  prepare(caso: string): Promise<MandatoForSign & { readonly codigo: string }>;
+  sign(caso: string, code: string, name?: string): Promise<SignatureResult>;
   /** Signs with the right code. @returns the id of the paper, not yet validated */
   prepareAndSign(caso: string): Promise<string>;
   /** Everything up to `en_tramite`: one account, the proof of death, the mandate. @returns the account */
   process(caso: string, modulo?: Modulo): Promise<string>;
-  fila(caso: string): Promise<CasoRow>;
-  eventos(caso: string): Promise<{ tipo: string; data: Record<string, unknown> }[]>;
+  row(caso: string): Promise<CasoRow>;
+  events(caso: string): Promise<{ tipo: string; data: Record<string, unknown> }[]>;
   cronologia(caso: string): Promise<string[]>;
 }
 
@@ -71,11 +71,11 @@ export interface CasoRow {
 
 export async function createWorkerPool(e: Environment, variant: 'A' | 'B' = 'B'): Promise<WorkerPool> {
   const aseguradora = await e.aseguradora(variant);
-  const inquilino = await e.program.tenants.obtener(aseguradora.id);
+  const tenant = await e.program.tenants.obtener(aseguradora.id);
   const { base, mailSender, addresses } = e.program;
   const deps = { mailSender, addresses };
-  const quien = (paper: Paper): Requester => ({
-    aseguradora: inquilino,
+  const who = (paper: Paper): Requester => ({
+    aseguradora: tenant,
     actor: ACTORS[paper],
     ahora: e.clock.ahora(),
   });
@@ -84,34 +84,34 @@ export async function createWorkerPool(e: Environment, variant: 'A' | 'B' = 'B')
     e.clock.advance(1);
     return base.inquilino(aseguradora.id, work);
   };
-  const cambiar: WorkerPool['cambiar'] = (caso, paper, work) =>
+  const change: WorkerPool['change'] = (caso, paper, work) =>
     tx(async (t) => {
-      const taken = await takeLiveCaso(t, inquilino, caso);
+      const taken = await takeLiveCaso(t, tenant, caso);
       const result = await work(t, taken);
-      await advanceCaso(t, quien(paper), taken.fila.id);
+      await advanceCaso(t, who(paper), taken.fila.id);
       return result;
     });
 
   const workerPool: WorkerPool = {
     aseguradora,
-    inquilino,
+    tenant,
     deps,
-    quien,
+    who,
     tx,
-    cambiar,
-    async abrir(changes = {}) {
+    change,
+    async open(changes = {}) {
       const { json, text } = await e.request(aseguradora, 'POST', '/casos', aCaso(changes));
       if (!json.success) throw new Error(text);
       return json.data.caso_id;
     },
     addCuenta: (caso, modulo = 'borrado', state = 'confirmada') =>
-      cambiar(caso, 'heredero', (t, taken) => insertCuenta(t, taken, modulo, state, e.clock.ahora())),
+      change(caso, 'heredero', (t, taken) => insertCuenta(t, taken, modulo, state, e.clock.ahora())),
     putCuenta: (caso, id, state, result) =>
-      cambiar(caso, 'servicio', (t, taken) => writeCuenta(t, quien('servicio'), taken, id, state, result)),
+      change(caso, 'servicio', (t, taken) => writeCuenta(t, who('servicio'), taken, id, state, result)),
     receive: (caso, tipo, origen = 'heredero') =>
-      cambiar(caso, origen, (t, taken) => registerDocumento(t, quien(origen), taken, { tipo, origen })),
-    revisar: (caso, id, state) =>
-      cambiar(caso, 'servicio', async (t, { fila }) => {
+      change(caso, origen, (t, taken) => registerDocumento(t, who(origen), taken, { tipo, origen })),
+    review: (caso, id, state) =>
+      change(caso, 'servicio', async (t, { fila }) => {
         await t.sql(
           'update documentos set estado = $2, revisado = $3 where aseguradora_id = aseguradora_actual() and id = $1',
           [id, state, e.clock.ahora()],
@@ -119,25 +119,25 @@ export async function createWorkerPool(e: Environment, variant: 'A' | 'B' = 'B')
         const fact = { tipo: `documento_${state}`, datos: { documento: id } };
         await registerFacts(t, fila.id, [fact], ACTORS.servicio, e.clock.ahora());
       }),
-    async preparar(caso) {
-      const mandato = await tx((t) => prepareMandato(deps, t, quien('heredero'), caso));
+    async prepare(caso) {
+      const mandato = await tx((t) => prepareMandato(deps, t, who('heredero'), caso));
       return { ...mandato, codigo: (mandato.correo.contenido as Content).codigo ?? '' };
     },
-    firmar: (caso, codigo, nombre = SIGNATURE.nombre) =>
-      tx((t) => signMandato(t, quien('heredero'), caso, { ...SIGNATURE, codigo, nombre })),
+    sign: (caso, codigo, nombre = SIGNATURE.nombre) =>
+      tx((t) => signMandato(t, who('heredero'), caso, { ...SIGNATURE, codigo, nombre })),
     async prepareAndSign(caso) {
-      const { codigo } = await workerPool.preparar(caso);
-      const result = await workerPool.firmar(caso, codigo);
+      const { codigo } = await workerPool.prepare(caso);
+      const result = await workerPool.sign(caso, codigo);
       if (result.clase !== 'firmado') throw new Error('the right code was refused');
       return result.documento;
     },
     async process(caso, modulo = 'borrado') {
       const cuenta = await workerPool.addCuenta(caso, modulo);
-      await workerPool.revisar(caso, await workerPool.receive(caso, 'certificado_defuncion'), 'validado');
-      await workerPool.revisar(caso, await workerPool.prepareAndSign(caso), 'validado');
+      await workerPool.review(caso, await workerPool.receive(caso, 'certificado_defuncion'), 'validado');
+      await workerPool.review(caso, await workerPool.prepareAndSign(caso), 'validado');
       return cuenta;
     },
-    async fila(caso) {
+    async row(caso) {
       const [row] = await e.base.superSql<CasoRow>(
         'select *, conservar_hasta::text as conservar_hasta from casos where aseguradora_id = $1 and caso_id = $2',
         [aseguradora.id, caso],
@@ -145,7 +145,7 @@ export async function createWorkerPool(e: Environment, variant: 'A' | 'B' = 'B')
       if (!row) throw new Error(`no case ${caso}`);
       return row;
     },
-    eventos: (caso) =>
+    events: (caso) =>
       e.base.superSql(
         `select tipo, data from eventos where aseguradora_id = $1 and data->>'caso_id' = $2 order by id`,
         [aseguradora.id, caso],

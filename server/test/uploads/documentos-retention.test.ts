@@ -31,7 +31,7 @@ describe('the files of documents', () => {
   let caso: string;
   let s: Scene;
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres' });
+    e = await createEnvironment({ engine: 'postgres' });
   });
   after(() => e.close());
   beforeEach(async () => {

@@ -29,7 +29,7 @@ describe('the review of documents', () => {
   let caso: string;
   let s: Scene;
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres' });
+    e = await createEnvironment({ engine: 'postgres' });
   });
   after(() => e.close());
   beforeEach(async () => {

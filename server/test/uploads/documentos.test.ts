@@ -32,7 +32,7 @@ describe('documents', () => {
   let caso: string;
   let s: Scene;
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres' });
+    e = await createEnvironment({ engine: 'postgres' });
   });
   after(() => e.close());
   beforeEach(async () => {
@@ -63,16 +63,16 @@ describe('documents', () => {
       return new Promise((_, fail) => signal.addEventListener('abort', () => fail(signal.reason)));
     });
     const socket = await connectNow(await listen(e.app));
-    const { cuerpo, cabeceras } = aDocumento(otherPdf());
+    const { body, headers } = aDocumento(otherPdf());
     const head = [
       `POST /api/v1/casos/${caso}/documentos HTTP/1.1`,
       `Host: ${b.host}`,
       `X-API-Key: ${b.apiKey}`,
-      `Content-Length: ${cuerpo.length}`,
-      `Content-Type: ${cabeceras['content-type']}`,
+      `Content-Length: ${body.length}`,
+      `Content-Type: ${headers['content-type']}`,
     ];
     socket.write(`${head.join('\r\n')}\r\n\r\n`);
-    socket.write(cuerpo);
+    socket.write(body);
     const signal = await begun;
     assert.equal(signal.aborted, false, 'the body has come whole, and somebody waits');
     const aborted = once(signal, 'abort');
@@ -273,8 +273,8 @@ describe('documents', () => {
       b,
       caso,
       aForm([
-        { nombre: 'tipo', valor: 'otro' },
-        { nombre: 'fichero', valor: 'x', fichero: name },
+        { name: 'tipo', value: 'otro' },
+        { name: 'fichero', value: 'x', file: name },
       ]),
     );
     const tables = await Promise.all(
@@ -283,6 +283,6 @@ describe('documents', () => {
       ),
     );
     assert.ok(!JSON.stringify(tables).includes('Iturrioz'));
-    assert.ok(!e.registro.some((line) => line.includes('Iturrioz')));
+    assert.ok(!e.log.some((line) => line.includes('Iturrioz')));
   });
 });

@@ -16,7 +16,7 @@ describe('a service whose files lie in a bucket', () => {
   let caso: string;
   before(async () => {
     bucket = await openBucket();
-    e = await createEnvironment({ motor: 'postgres', variables: { STORAGE_URL: bucket.url } });
+    e = await createEnvironment({ engine: 'postgres', variables: { STORAGE_URL: bucket.url } });
     b = await e.aseguradora('B');
     caso = await open(e, b);
   });
@@ -44,12 +44,12 @@ describe('a service whose files lie in a bucket', () => {
     const key = { 'idempotency-key': 'cubo-1' };
     const before = [await bucket.objetos(), (await filesOf(e, b)).length];
     await bucket.switchOff();
-    const lines = e.registro.length;
+    const lines = e.log.length;
     const response = await upload(e, b, caso, shape, key);
     isFailure(response, 'no_disponible');
     assert.equal(response.headers['retry-after'], '5');
     assert.equal((await e.request(b, 'GET', `/casos/${caso}/documentos`)).json.data.elementos.length, 1);
-    const said = e.registro.slice(lines).join('');
+    const said = e.log.slice(lines).join('');
     assert.ok(said.includes('file store: ECONNREFUSED') && !said.includes('S3RVER'), said);
     assert.equal(await sweepFiles(e.program), 0, 'what it can not delete it leaves for later');
     await bucket.switchOn();

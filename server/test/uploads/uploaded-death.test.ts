@@ -32,31 +32,31 @@ const PUNTOS = [
 ] as const;
 
 interface Scenario {
-  readonly nombre: string;
+  readonly name: string;
   /** Where the process dies. What follows does not depend on the store, nor do rows on the engine: each is told once. */
-  readonly puntos: readonly (typeof PUNTOS)[number][];
-  readonly motor: 'postgres' | 'embebido';
-  readonly enCubo: boolean;
+  readonly points: readonly (typeof PUNTOS)[number][];
+  readonly engine: 'postgres' | 'embebido';
+  readonly inBucket: boolean;
 }
 
 const SCENARIOS: readonly Scenario[] = [
-  { nombre: 'PostgreSQL and a directory', motor: 'postgres', enCubo: false, puntos: PUNTOS },
+  { name: 'PostgreSQL and a directory', engine: 'postgres', inBucket: false, points: PUNTOS },
   {
-    nombre: 'PostgreSQL and a bucket',
-    motor: 'postgres',
-    enCubo: true,
-    puntos: ['durante-el-fichero', 'tras-el-fichero'],
+    name: 'PostgreSQL and a bucket',
+    engine: 'postgres',
+    inBucket: true,
+    points: ['durante-el-fichero', 'tras-el-fichero'],
   },
   {
-    nombre: 'the embedded database and a directory',
-    motor: 'embebido',
-    enCubo: false,
-    puntos: ['tras-confirmar'],
+    name: 'the embedded database and a directory',
+    engine: 'embebido',
+    inBucket: false,
+    points: ['tras-confirmar'],
   },
 ];
 
-for (const { nombre, motor, enCubo, puntos } of SCENARIOS) {
-  describe(`an upload that is killed, on ${nombre}`, () => {
+for (const { name, engine, inBucket, points } of SCENARIOS) {
+  describe(`an upload that is killed, on ${name}`, () => {
     let folder: string;
     let database: MigratedDatabase | null;
     let bucket: TestBucket | null;
@@ -64,21 +64,21 @@ for (const { nombre, motor, enCubo, puntos } of SCENARIOS) {
     let survivor: Program | null = null;
     before(async () => {
       folder = await mkdtemp(join(tmpdir(), 'albacea-muerte-'));
-      database = motor === 'postgres' ? await migratedDatabase('postgres') : null;
-      if (motor === 'embebido') await prepareEmbedded(join(folder, 'datos'));
-      bucket = enCubo ? await openBucket() : null;
+      database = engine === 'postgres' ? await migratedDatabase('postgres') : null;
+      if (engine === 'embebido') await prepareEmbedded(join(folder, 'datos'));
+      bucket = inBucket ? await openBucket() : null;
       variables = {
         DATA_DIR: join(folder, 'datos'),
         MASTER_KEY,
         PUBLIC_URL: 'http://albacea.test',
         SMTP_URL: 'smtp://127.0.0.1:9',
-        ...database?.entorno,
+        ...database?.variables,
         ...(bucket && { STORAGE_URL: bucket.url }),
       };
     });
     after(async () => {
       await survivor?.cerrar();
-      await database?.abierta.base.cerrar();
+      await database?.opened.base.cerrar();
       await database?.close();
       await bucket?.cerrar();
       await rm(folder, { recursive: true, force: true });
@@ -87,11 +87,11 @@ for (const { nombre, motor, enCubo, puntos } of SCENARIOS) {
     /** Another process than the one that dies. The embedded database belongs to one at a time: it is opened for each step. */
     async function withProgram<T>(perform: (program: Program) => Promise<T>): Promise<T> {
       const program = survivor ?? (await createProgram(readConfig(variables), systemClock, createRecord('silent')));
-      if (motor === 'postgres') survivor = program;
+      if (engine === 'postgres') survivor = program;
       try {
         return await perform(program);
       } finally {
-        if (motor === 'embebido') await program.cerrar();
+        if (engine === 'embebido') await program.cerrar();
       }
     }
 
@@ -133,7 +133,7 @@ for (const { nombre, motor, enCubo, puntos } of SCENARIOS) {
         assert.equal(opened.clase, 'abierto');
         return { aseguradora: id, caso: 'caso_id' in opened ? opened.caso_id : '' };
       });
-      for (const [i, punto] of puntos.entries()) {
+      for (const [i, punto] of points.entries()) {
         // a picture so small is looked at without a thread, which would have to start in each process
         const bytes = aJpeg({ datos: Buffer.alloc(400_000 + i, 0x12) });
         const route = join(folder, 'papel.jpg');

@@ -19,10 +19,10 @@ describe('uploads over HTTP', () => {
   let e: Environment;
   let b: Aseguradora;
   let caso: string;
-  let puerto: number;
+  let port: number;
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres' });
-    puerto = await listen(e.app);
+    e = await createEnvironment({ engine: 'postgres' });
+    port = await listen(e.app);
   });
   after(() => e.close());
   beforeEach(async () => {
@@ -30,7 +30,7 @@ describe('uploads over HTTP', () => {
     caso = await open(e, b);
   });
 
-  const submit = (...sending: Sending) => submitRaw({ puerto, aseguradora: b, caso }, ...sending);
+  const submit = (...sending: Sending) => submitRaw({ port, aseguradora: b, caso }, ...sending);
   const nothingRemains = () => withoutTrace(e, b, caso);
 
   it('files that harm, hide or flood are refused with 422 and a sentence, in both shapes and languages', async () => {
@@ -71,7 +71,7 @@ describe('uploads over HTTP', () => {
       { 'content-type': 'application/x-www-form-urlencoded' },
       { 'content-type': 'multipart/mixed; boundary=x' },
       { 'content-type': 'text/plain' },
-      { ...aDocumento().cabeceras, 'content-encoding': 'gzip' },
+      { ...aDocumento().headers, 'content-encoding': 'gzip' },
       { 'content-type': 'application/json', 'content-encoding': 'br' },
       { 'content-type': 'application/json; charset=latin1' },
     ];
@@ -86,34 +86,34 @@ describe('uploads over HTTP', () => {
 
   it('a form that is broken, empty, or has other parts than it should is 422 by name', async () => {
     const bien = [
-      { nombre: 'tipo', valor: 'otro' },
-      { nombre: 'fichero', valor: aPdf(), fichero: 'x.pdf' },
+      { name: 'tipo', value: 'otro' },
+      { name: 'fichero', value: aPdf(), file: 'x.pdf' },
     ];
     const [type, file] = bien as [(typeof bien)[0], (typeof bien)[0]];
     const shapes: [Buffer, Record<string, string>, RegExp][] = [];
     const withParts = (parts: Parameters<typeof aForm>[0], phrase: RegExp) => {
-      const { cuerpo, cabeceras } = aForm(parts);
-      shapes.push([cuerpo, cabeceras, phrase]);
+      const { body, headers } = aForm(parts);
+      shapes.push([body, headers, phrase]);
     };
     withParts([], /fichero: falta|roto/);
     withParts([file], /tipo: falta/);
     withParts([type], /fichero: falta/);
     withParts([type, type, file], /tipo: está repetido/);
     withParts([type, file, file], /demasiadas partes/);
-    withParts([type, { ...file, nombre: 'adjunto' }], /adjunto: no se admite aquí; el fichero va en fichero/);
-    withParts([type, { nombre: 'fichero', valor: 'texto' }], /debe ser un fichero/);
-    withParts([type, { nombre: 'otro', valor: '1' }, file], /otro: no se admite aquí/);
-    withParts([type, { nombre: 'contenido', valor: 'JVBERi0=' }, file], /contenido: no se admite aquí/);
-    withParts([{ nombre: 'tipo', valor: 'x'.repeat(5000) }, file], /tipo: admite hasta 4096 bytes/);
-    withParts([...Array.from({ length: 12 }, (_, i) => ({ nombre: `c${i}`, valor: '1' })), file], /demasiadas partes/);
-    withParts([{ nombre: '__proto__', valor: '1' }, file], /roto|no se admite/);
-    withParts([{ nombre: 'constructor', valor: '1' }, file], /roto|no se admite/);
-    const { cuerpo, cabeceras } = aForm(bien);
-    shapes.push([cuerpo.subarray(0, -10), cabeceras, /roto o incompleto/]);
-    shapes.push([cuerpo.subarray(0, 200), cabeceras, /roto o incompleto/]);
-    shapes.push([cuerpo, { 'content-type': 'multipart/form-data' }, /roto o incompleto/]);
-    shapes.push([cuerpo, { 'content-type': 'multipart/form-data; boundary=otra' }, /roto|falta/]);
-    shapes.push([Buffer.from('hola'), cabeceras, /roto|falta/]);
+    withParts([type, { ...file, name: 'adjunto' }], /adjunto: no se admite aquí; el fichero va en fichero/);
+    withParts([type, { name: 'fichero', value: 'texto' }], /debe ser un fichero/);
+    withParts([type, { name: 'otro', value: '1' }, file], /otro: no se admite aquí/);
+    withParts([type, { name: 'contenido', value: 'JVBERi0=' }, file], /contenido: no se admite aquí/);
+    withParts([{ name: 'tipo', value: 'x'.repeat(5000) }, file], /tipo: admite hasta 4096 bytes/);
+    withParts([...Array.from({ length: 12 }, (_, i) => ({ name: `c${i}`, value: '1' })), file], /demasiadas partes/);
+    withParts([{ name: '__proto__', value: '1' }, file], /roto|no se admite/);
+    withParts([{ name: 'constructor', value: '1' }, file], /roto|no se admite/);
+    const { body, headers } = aForm(bien);
+    shapes.push([body.subarray(0, -10), headers, /roto o incompleto/]);
+    shapes.push([body.subarray(0, 200), headers, /roto o incompleto/]);
+    shapes.push([body, { 'content-type': 'multipart/form-data' }, /roto o incompleto/]);
+    shapes.push([body, { 'content-type': 'multipart/form-data; boundary=otra' }, /roto|falta/]);
+    shapes.push([Buffer.from('hola'), headers, /roto|falta/]);
     for (const [bytes, theirOnes, phrase] of shapes) {
       const response = await submit(bytes, theirOnes);
       isFailure(response, 'validacion', String(phrase));
@@ -149,8 +149,8 @@ describe('uploads over HTTP', () => {
 
   it('the declared type and the name decide nothing', async () => {
     const shape = aForm([
-      { nombre: 'fichero', valor: aPng(), fichero: '../../etc/passwd.exe', tipo: 'text/html' },
-      { nombre: 'tipo', valor: 'otro' },
+      { name: 'fichero', value: aPng(), file: '../../etc/passwd.exe', type: 'text/html' },
+      { name: 'tipo', value: 'otro' },
     ]);
     const { status, json } = await upload(e, b, caso, shape);
     assert.deepEqual([status, json.data.formato], [201, 'image/png']);
@@ -159,7 +159,7 @@ describe('uploads over HTTP', () => {
   it('20 MB are taken in both shapes, one byte more is 413', async () => {
     const fair = aPdfOf(FILE_MAXIMUM);
     const shape = aDocumento(fair, { tipo: 'otro' });
-    const good = await submit(shape.cuerpo, shape.cabeceras);
+    const good = await submit(shape.body, shape.headers);
     assert.equal(good.status, 201, good.text);
     const json = Buffer.from(JSON.stringify({ tipo: 'certificado_defuncion', contenido: fair.toString('base64') }));
     const inJson = await submit(json, { 'content-type': 'application/json' });
@@ -169,12 +169,12 @@ describe('uploads over HTTP', () => {
     const past = aPdfOf(FILE_MAXIMUM + 1);
     const pastShape = aDocumento(past);
     const pastJson = Buffer.from(JSON.stringify({ tipo: 'otro', contenido: past.toString('base64') }));
-    for (const enTrozos of [false, true]) {
+    for (const inChunks of [false, true]) {
       for (const [body, headers] of [
-        [pastShape.cuerpo, pastShape.cabeceras],
+        [pastShape.body, pastShape.headers],
         [pastJson, { 'content-type': 'application/json' }],
       ] as const) {
-        const response = await submit(body, headers, { enTrozos });
+        const response = await submit(body, headers, { inChunks });
         isFailure(response, 'cuerpo_demasiado_grande');
         assert.match(response.json.error, /20971520 bytes/);
       }
@@ -184,21 +184,21 @@ describe('uploads over HTTP', () => {
 
   it('a body of more than 28 MB is 413 by its announced length, and by what comes when it announces none', async () => {
     const grande = Buffer.alloc(MAXIMUM_BODY_WITH_FILE + 1, 0x20);
-    const { cabeceras } = aDocumento();
-    for (const type of ['application/json', cabeceras['content-type']]) {
-      for (const enTrozos of [false, true]) {
-        const response = await submit(grande, { 'content-type': type }, { enTrozos });
-        if (enTrozos && type !== 'application/json')
+    const { headers } = aDocumento();
+    for (const type of ['application/json', headers['content-type']]) {
+      for (const inChunks of [false, true]) {
+        const response = await submit(grande, { 'content-type': type }, { inChunks });
+        if (inChunks && type !== 'application/json')
           isFailure(response); // filling before a form is no form
         else isFailure(response, 'cuerpo_demasiado_grande');
       }
     }
     const withPadding = aForm([
-      { nombre: 'tipo', valor: 'otro' },
-      { nombre: 'fichero', valor: aPdf(), fichero: 'x.pdf' },
+      { name: 'tipo', value: 'otro' },
+      { name: 'fichero', value: aPdf(), file: 'x.pdf' },
     ]);
-    const followed = Buffer.concat([withPadding.cuerpo, grande]);
-    isFailure(await submit(followed, withPadding.cabeceras, { enTrozos: true }), 'cuerpo_demasiado_grande');
+    const followed = Buffer.concat([withPadding.body, grande]);
+    isFailure(await submit(followed, withPadding.headers, { inChunks: true }), 'cuerpo_demasiado_grande');
     await nothingRemains();
   });
 
@@ -211,30 +211,30 @@ describe('uploads over HTTP', () => {
     assert.equal(statusCode, 413);
     const shape = aDocumento();
     const { statusCode: ofOther } = await e.app.inject({
-      ...{ method: 'POST', url: '/api/v1/casos', payload: shape.cuerpo },
-      headers: { host: b.host, 'x-api-key': b.apiKey, ...shape.cabeceras },
+      ...{ method: 'POST', url: '/api/v1/casos', payload: shape.body },
+      headers: { host: b.host, 'x-api-key': b.apiKey, ...shape.headers },
     });
     assert.equal(ofOther, 415);
   });
 
   it('an upload that is cut off leaves nothing, gives its place back, and is one line in the log', async () => {
-    const { cuerpo, cabeceras } = aDocumento(aPdfOf(3_000_000));
-    for (const type of [cabeceras['content-type'], 'application/json']) {
+    const { body, headers } = aDocumento(aPdfOf(3_000_000));
+    for (const type of [headers['content-type'], 'application/json']) {
       for (let time = 0; time < 8; time += 1) {
-        const lines = e.registro.length;
-        const socket = await connectNow(puerto);
+        const lines = e.log.length;
+        const socket = await connectNow(port);
         const received = once(e.app.server, 'request');
         socket.write(
           `POST /api/v1/casos/${caso}/documentos HTTP/1.1\r\nHost: ${b.host}\r\nX-API-Key: ${b.apiKey}\r\nContent-Type: ${type}\r\nContent-Length: ${MAXIMUM_BODY_WITH_FILE}\r\n\r\n`,
         );
-        socket.write(cuerpo.subarray(0, 1_000_000));
+        socket.write(body.subarray(0, 1_000_000));
         const [request] = (await received) as [IncomingMessage];
         const cut = new Promise((ready) => request.once('close', ready));
         socket.destroy();
         await cut;
         await turn();
-        await until('it is logged', async () => e.registro.slice(lines).some((line) => line.includes('"estado":499')));
-        assert.ok(!e.registro.slice(lines).some((line) => /"level":[56]0/.test(line)));
+        await until('it is logged', async () => e.log.slice(lines).some((line) => line.includes('"estado":499')));
+        assert.ok(!e.log.slice(lines).some((line) => /"level":[56]0/.test(line)));
       }
     }
     // Eight of each would have filled all the room there is.
@@ -243,10 +243,10 @@ describe('uploads over HTTP', () => {
   });
 
   it('an upload whose line ends early is answered, as the other half is still open', async () => {
-    const { cuerpo, cabeceras } = aDocumento();
-    for (const theirOnes of [cabeceras, { 'content-type': 'application/json' }]) {
+    const { body, headers } = aDocumento();
+    for (const theirOnes of [headers, { 'content-type': 'application/json' }]) {
       isFailure(
-        await submit(cuerpo.subarray(0, 300), theirOnes, { largo: cuerpo.length, colgar: true }),
+        await submit(body.subarray(0, 300), theirOnes, { length: body.length, hangUp: true }),
         'peticion_invalida',
       );
     }
@@ -269,9 +269,9 @@ describe('uploads over HTTP', () => {
       );
       const c = await e.aseguradora('B');
       const theirs = await open(e, c);
-      const { cuerpo, cabeceras } = aDocumento();
+      const { body, headers } = aDocumento();
       for (let i = 0; i < 5; i += 1) {
-        const good = await submitRaw({ puerto: other, aseguradora: c, caso: theirs }, cuerpo, cabeceras);
+        const good = await submitRaw({ port: other, aseguradora: c, caso: theirs }, body, headers);
         assert.equal(good.status, 201, good.text);
       }
       const states = (await Promise.all(slow.map(({ respuesta }) => respuesta))).map((one) => one?.status);
@@ -284,15 +284,15 @@ describe('uploads over HTTP', () => {
   });
 
   it('who may not upload is told before a byte is read', async () => {
-    const { cuerpo, cabeceras } = aDocumento();
+    const { body, headers: theHeaders } = aDocumento();
     const { apiKey } = b;
     for (const [key, code] of [
       ['', 'clave_ausente'],
       [`${apiKey.slice(0, -1)}_`, 'clave_invalida'],
     ] as const) {
       const { statusCode, headers } = await e.app.inject({
-        ...{ method: 'POST', url: `/api/v1/casos/${caso}/documentos`, payload: cuerpo },
-        headers: { host: b.host, ...(key && { 'x-api-key': key }), ...cabeceras },
+        ...{ method: 'POST', url: `/api/v1/casos/${caso}/documentos`, payload: body },
+        headers: { host: b.host, ...(key && { 'x-api-key': key }), ...theHeaders },
       });
       assert.deepEqual([statusCode, headers['x-error-code']], [401, code]);
     }

@@ -27,22 +27,22 @@ describe('the memory of a process that takes uploads', () => {
     installation = await install({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_WAIT_MS: '0' });
     b = await createByCommand('boreal', 'B', installation.variables);
     server = await serve('api', installation.variables);
-    const opened = await askA(server.direccion, b, { metodo: 'POST', ruta: '/casos', cuerpo: aCaso() });
+    const opened = await askA(server.address, b, { method: 'POST', path: '/casos', body: aCaso() });
     caso = opened.json.data.caso_id;
   });
   after(async () => {
-    await server?.terminar('SIGKILL');
-    await installation?.cerrar();
+    await server?.end('SIGKILL');
+    await installation?.close();
   });
 
   /** Most memory that the process has ever had, in bytes. */
   const maximum = (): number =>
     1024 * Number(/^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]);
 
-  const upload = (cuerpo: Buffer, type: string): Promise<Reply> =>
-    askA(server.direccion, b, {
-      ...{ metodo: 'POST', ruta: `/casos/${caso}/documentos`, cuerpo },
-      cabeceras: { 'content-type': type },
+  const upload = (body: Buffer, type: string): Promise<Reply> =>
+    askA(server.address, b, {
+      ...{ method: 'POST', path: `/casos/${caso}/documentos`, body },
+      headers: { 'content-type': type },
     });
 
   it('does not grow with the number of those who upload 20 MB at once, in either shape; who finds no room is told when to come', async () => {
@@ -51,7 +51,7 @@ describe('the memory of a process that takes uploads', () => {
     const json = Buffer.from(JSON.stringify({ tipo: 'otro', contenido: pdf.toString('base64') }));
     const before = maximum();
     const pipelines = [
-      [shape.cuerpo, shape.cabeceras['content-type']],
+      [shape.body, shape.headers['content-type']],
       [json, 'application/json'],
     ] as const;
     const peaks: number[] = [];
@@ -75,6 +75,6 @@ describe('the memory of a process that takes uploads', () => {
     assert.ok((peaks[2] ?? 0) - (peaks[1] ?? 0) < 250 * MB, detail);
     if (process.env.VER_MEMORIA) console.log(detail);
     const small = aDocumento();
-    assert.equal((await upload(small.cuerpo, small.cabeceras['content-type'])).status, 201, 'and it serves');
+    assert.equal((await upload(small.body, small.headers['content-type'])).status, 201, 'and it serves');
   });
 });

@@ -36,8 +36,8 @@ async function walk(e: Environment, aseguradora: Aseguradora): Promise<Reply[]> 
   await ask('POST', `${caso}/acceso`, { email: 'otra@example.com' }, { 'idempotency-key': `a-${aseguradora.slug}` });
   await ask('POST', `${caso}/acceso`, { email: 'otra@example.com' }, { 'idempotency-key': `a-${aseguradora.slug}` });
   await ask('POST', `${caso}/acceso`, { enviar: false });
-  for (const { metodo, ruta } of callsOf(aseguradora.variante, json.data.caso_id)) {
-    if (metodo === 'GET') await ask(metodo, ruta);
+  for (const { method, path } of callsOf(aseguradora.variante, json.data.caso_id)) {
+    if (method === 'GET') await ask(method, path);
   }
   await ask('POST', `${caso}/anulacion`);
   await ask('POST', `${caso}/acceso`);
@@ -79,7 +79,7 @@ describe('secrets', () => {
   let responses: Reply[];
   let tokens: string[];
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres' });
+    e = await createEnvironment({ engine: 'postgres' });
     b = await e.aseguradora('B');
     responses = await walk(e, b);
     tokens = await tokensSent(e, b);
@@ -128,12 +128,12 @@ describe('secrets', () => {
     const a = await e.aseguradora('A');
     const person = await onePersonOf(e, a);
     const bearer = await enter(e, a, person);
-    await send(e, { metodo: 'GET', ruta: '/casos', host: a.host, cabeceras: bearerNow(bearer) });
+    await send(e, { method: 'GET', path: '/casos', host: a.host, headers: bearerNow(bearer) });
     await walk(e, a);
     const ofA = await tokensSent(e, a);
-    assert.ok(e.registro.length > 20 && ofA.length > 0);
+    assert.ok(e.log.length > 20 && ofA.length > 0);
     const secrets = [...tokens, ...ofA, a.apiKey, b.apiKey, bearer, person.password].flatMap(shapesOf);
-    for (const line of e.registro) noContains('the log', line, secrets);
+    for (const line of e.log) noContains('the log', line, secrets);
   });
 
   it('no answer holds the hash of a password, a key or a token, nor a wrapped key', async () => {
@@ -142,7 +142,7 @@ describe('secrets', () => {
     const bearer = await enter(e, a, person);
     const ofA = await walk(e, a);
     for (const call of callsOf('A')) {
-      ofA.push(await send(e, { ...call, host: a.host, cabeceras: bearerNow(bearer) }));
+      ofA.push(await send(e, { ...call, host: a.host, headers: bearerNow(bearer) }));
     }
     const keptMails = await e.base.superSql<{ valor: Uint8Array }>(
       `select huella as valor from claves_api union all select huella_token from accesos_heredero

@@ -21,7 +21,7 @@ describe('notices of a failing webhook', () => {
   before(async () => {
     mailbox = await openMailbox();
     e = await createEnvironment({
-      motor: 'postgres',
+      engine: 'postgres',
       variables: { SMTP_URL: mailbox.url, ALLOW_LOOPBACK_WEBHOOKS: 'true' },
     });
     receiver = createServer((request, response) => {
@@ -33,7 +33,7 @@ describe('notices of a failing webhook', () => {
     receiver.closeAllConnections();
     receiver.close();
     await e.close();
-    await mailbox.cerrar();
+    await mailbox.close();
   });
 
   async function aseguradoraWithWebhook(extra = {}): Promise<{ a: Aseguradora; id: string; email: string }> {
@@ -72,7 +72,7 @@ describe('notices of a failing webhook', () => {
   const seen = new Map<string, number>();
   async function noticesFor(email: string) {
     while ((await e.program.mailSender.ronda()) > 0);
-    const all = mailbox.aceptados.filter(({ para }) => para.includes(email));
+    const all = mailbox.accepted.filter(({ para }) => para.includes(email));
     const freshOnes = await Promise.all(all.slice(seen.get(email) ?? 0).map(readMail));
     seen.set(email, all.length);
     return freshOnes;

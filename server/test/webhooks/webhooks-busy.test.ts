@@ -13,26 +13,26 @@ describe('rows that another transaction holds', () => {
   let busy: Side;
   let vecina: Side;
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres', variables: { ALLOW_LOOPBACK_WEBHOOKS: 'true' } });
+    e = await createEnvironment({ engine: 'postgres', variables: { ALLOW_LOOPBACK_WEBHOOKS: 'true' } });
   });
   after(() => e.close());
 
   interface Side {
-    quien: Aseguradora;
-    receptor: TestReceiver;
+    who: Aseguradora;
+    receiver: TestReceiver;
     webhook: string;
     caso: { id: string };
   }
 
   async function aSide(): Promise<Side> {
-    const quien = await e.aseguradora('B');
-    const receptor = await openReceiver();
-    const { webhook_id } = await register(e, quien, receptor.url);
-    return { quien, receptor, webhook: webhook_id, caso: await openCaso(e, quien) };
+    const who = await e.aseguradora('B');
+    const receiver = await openReceiver();
+    const { webhook_id } = await register(e, who, receiver.url);
+    return { who, receiver, webhook: webhook_id, caso: await openCaso(e, who) };
   }
   async function twoSides(t: { after(f: () => unknown): void }) {
     [busy, vecina] = [await aSide(), await aSide()];
-    t.after(() => Promise.all([busy, vecina].map(({ receptor }) => receptor.cerrar())));
+    t.after(() => Promise.all([busy, vecina].map(({ receiver }) => receiver.close())));
   }
 
   /** Holds rows for as long as the work lasts. */
@@ -63,75 +63,75 @@ describe('rows that another transaction holds', () => {
   it('an attempt whose delivery is held is recorded when it is free; those of others at once', async (t) => {
     await twoSides(t);
     const quiet: ServerResponse[] = [];
-    busy.receptor.responder = (response) => void quiet.push(response);
-    await issue(e, busy.quien, busy.caso);
+    busy.receiver.responder = (response) => void quiet.push(response);
+    await issue(e, busy.who, busy.caso);
     const { dispatcher } = e.program;
     await dispatcher.ronda();
-    await busy.receptor.esperar(1);
+    await busy.receiver.waitFor(1);
     await whileHave('entregas where webhook', busy.webhook, async () => {
       quiet[0]?.end();
       for (let howMany = 1; howMany <= 3; howMany += 1) {
-        await issue(e, vecina.quien, vecina.caso);
+        await issue(e, vecina.who, vecina.caso);
         await dispatcher.ronda();
         await until(`${howMany} recorded beside a held one`, async () => (await delivered(vecina)) === howMany);
       }
       assert.equal(await delivered(busy), 0);
     });
     await dispatcher.reposo();
-    const entrega = await uniqueEntrega(e, busy.quien, busy.webhook);
+    const entrega = await uniqueEntrega(e, busy.who, busy.webhook);
     assert.deepEqual([entrega.estado, attemptsOf(entrega)], ['entregada', ['1 entregado 200']]);
-    assert.equal(busy.receptor.recibidas.length, 1, 'it is not sent again');
+    assert.equal(busy.receiver.received.length, 1, 'it is not sent again');
   });
 
   it('attempts are kept while a whole table is held, and recorded when it is free', async (t) => {
     await twoSides(t);
     const quiet: ServerResponse[] = [];
-    busy.receptor.responder = (response) => void quiet.push(response);
-    await issue(e, busy.quien, busy.caso, 6);
+    busy.receiver.responder = (response) => void quiet.push(response);
+    await issue(e, busy.who, busy.caso, 6);
     const { dispatcher } = e.program;
     await dispatcher.ronda();
-    await busy.receptor.esperar(6);
+    await busy.receiver.waitFor(6);
     await e.base.superSql('begin');
     await e.base.superSql('lock table entrega_intentos in access exclusive mode');
     for (const one of quiet) one.end();
     await until('the recording has given up waiting twice', async () =>
-      e.registro.some((line) => line.includes('attempts are put aside')),
+      e.log.some((line) => line.includes('attempts are put aside')),
     ).finally(() => e.base.superSql('commit'));
     await dispatcher.reposo();
     assert.deepEqual(await count(e, busy.webhook), { entregada: 6 });
-    assert.equal(busy.receptor.recibidas.length, 6, 'none is sent again');
+    assert.equal(busy.receiver.received.length, 6, 'none is sent again');
   });
 
   it('an endpoint that is held has its health noted when it is free; those of others at once', async (t) => {
     await twoSides(t);
-    for (const { receptor } of [busy, vecina]) receptor.responder = having(500);
+    for (const { receiver } of [busy, vecina]) receiver.responder = having(500);
     const { dispatcher } = e.program;
     await whileHave('webhooks where id', busy.webhook, async () => {
-      await issue(e, busy.quien, busy.caso);
+      await issue(e, busy.who, busy.caso);
       await dispatcher.ronda();
-      await busy.receptor.esperar(1);
-      await issue(e, vecina.quien, vecina.caso);
+      await busy.receiver.waitFor(1);
+      await issue(e, vecina.who, vecina.caso);
       await dispatcher.ronda();
       await until('the health of the other is noted', () => failing(vecina));
       assert.equal(await failing(busy), false);
     });
     await dispatcher.reposo();
     assert.equal(await failing(busy), true);
-    for (const { receptor } of [busy, vecina]) receptor.responder = accept;
+    for (const { receiver } of [busy, vecina]) receiver.responder = accept;
   });
 
   it('a failure whose noting had to wait does not count against an endpoint that something has reached meanwhile', async (t) => {
     await twoSides(t);
     const { dispatcher } = e.program;
-    const { receptor, webhook, quien, caso } = busy;
+    const { receiver, webhook, who, caso } = busy;
     await whileHave('webhooks where id', webhook, async () => {
-      receptor.responder = having(500);
-      await issue(e, quien, caso);
+      receiver.responder = having(500);
+      await issue(e, who, caso);
       await dispatcher.ronda();
       await until('the first is recorded', async () => (await tried(busy)) === 1);
       e.clock.advance(1000);
-      receptor.responder = accept;
-      await issue(e, quien, caso);
+      receiver.responder = accept;
+      await issue(e, who, caso);
       await dispatcher.ronda();
       await until('the second is recorded', async () => (await delivered(busy)) === 1);
     });
@@ -142,11 +142,11 @@ describe('rows that another transaction holds', () => {
   it('a process that stops does not wait for held rows; the delivery goes out again after its lease', async (t) => {
     await twoSides(t);
     const quiet: ServerResponse[] = [];
-    busy.receptor.responder = (response) => void quiet.push(response);
-    await issue(e, busy.quien, busy.caso);
+    busy.receiver.responder = (response) => void quiet.push(response);
+    await issue(e, busy.who, busy.caso);
     const dying = otherDispatcher(e, { cliente: createClient({ loopback: true }) });
     await dying.ronda();
-    await busy.receptor.esperar(1);
+    await busy.receiver.waitFor(1);
     await whileHave('entregas where webhook', busy.webhook, async () => {
       quiet[0]?.end();
       await dying.parar();

@@ -24,38 +24,38 @@ describe('the schedule of deliveries', () => {
   let e: Environment;
   let receiver: TestReceiver;
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres', variables: { ALLOW_LOOPBACK_WEBHOOKS: 'true' } });
+    e = await createEnvironment({ engine: 'postgres', variables: { ALLOW_LOOPBACK_WEBHOOKS: 'true' } });
     receiver = await openReceiver();
   });
   after(async () => {
-    await receiver.cerrar();
+    await receiver.close();
     await e.close();
   });
 
   /** A failing receiver with one delivery due now. */
-  async function onePending(variant: 'A' | 'B'): Promise<{ quien: Aseguradora; webhook: string }> {
-    const quien = await e.aseguradora(variant);
-    const { webhook_id } = await register(e, quien, receiver.url);
-    await issue(e, quien, await openCaso(e, quien));
+  async function onePending(variant: 'A' | 'B'): Promise<{ who: Aseguradora; webhook: string }> {
+    const who = await e.aseguradora(variant);
+    const { webhook_id } = await register(e, who, receiver.url);
+    await issue(e, who, await openCaso(e, who));
     receiver.responder = (response) => {
       e.clock.advance(DURATION);
       response.writeHead(500).end();
     };
-    return { quien, webhook: webhook_id };
+    return { who, webhook: webhook_id };
   }
 
   for (const variant of ['A', 'B'] as const) {
     for (const random of [0, 0.5, 0.999999]) {
       it(`variant ${variant} makes one attempt and ${WAITS[variant].length} more, each so long after the end of the one before, none a millisecond early (chance ${random})`, async (t) => {
-        const { quien, webhook } = await onePending(variant);
+        const { who, webhook } = await onePending(variant);
         const dispatcher = otherDispatcher(e, { azar: () => random, cliente: createClient({ loopback: true }) });
         t.after(() => dispatcher.parar());
-        const before = receiver.recibidas.length;
+        const before = receiver.received.length;
         const starts = [e.clock.ahora().getTime()];
         assert.equal(await dispatch(e, dispatcher), 1);
         for (const minutes of WAITS[variant]) {
           const wait = minutes * MINUTE + Math.floor(random * 10_000);
-          const { proximo_intento, estado } = await uniqueEntrega(e, quien, webhook);
+          const { proximo_intento, estado } = await uniqueEntrega(e, who, webhook);
           assert.equal(estado, 'pendiente');
           assert.equal(Date.parse(proximo_intento ?? ''), e.clock.ahora().getTime() + wait);
           e.clock.advance(wait - 1);
@@ -64,7 +64,7 @@ describe('the schedule of deliveries', () => {
           starts.push(e.clock.ahora().getTime());
           assert.equal(await dispatch(e, dispatcher), 1, `${minutes} min`);
         }
-        const exhausted = await uniqueEntrega(e, quien, webhook);
+        const exhausted = await uniqueEntrega(e, who, webhook);
         assert.partialDeepStrictEqual(exhausted, {
           estado: 'agotada',
           proximo_intento: null,
@@ -86,13 +86,13 @@ describe('the schedule of deliveries', () => {
         );
         e.clock.advance(30 * 86_400_000);
         assert.equal(await dispatch(e, dispatcher), 0);
-        assert.equal(receiver.recibidas.length - before, starts.length);
-        await e.request(quien, 'DELETE', `/webhooks/${webhook}`);
+        assert.equal(receiver.received.length - before, starts.length);
+        await e.request(who, 'DELETE', `/webhooks/${webhook}`);
       });
     }
 
     it(`a delivery that arrives at the last attempt of variant ${variant} is delivered, and tried no more`, async (t) => {
-      const { quien, webhook } = await onePending(variant);
+      const { who, webhook } = await onePending(variant);
       const dispatcher = otherDispatcher(e, { cliente: createClient({ loopback: true }) });
       t.after(() => dispatcher.parar());
       await dispatch(e, dispatcher);
@@ -101,10 +101,10 @@ describe('the schedule of deliveries', () => {
         e.clock.advance(minutes * MINUTE);
         assert.equal(await dispatch(e, dispatcher), 1);
       }
-      assert.equal((await uniqueEntrega(e, quien, webhook)).estado, 'entregada');
+      assert.equal((await uniqueEntrega(e, who, webhook)).estado, 'entregada');
       e.clock.advance(30 * 86_400_000);
       assert.equal(await dispatch(e, dispatcher), 0);
-      await e.request(quien, 'DELETE', `/webhooks/${webhook}`);
+      await e.request(who, 'DELETE', `/webhooks/${webhook}`);
     });
   }
 

@@ -33,7 +33,7 @@ describe('changes under way', () => {
   let who: Aseguradora;
   let caso: { id: string };
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres', variables: { ALLOW_LOOPBACK_WEBHOOKS: 'true' } });
+    e = await createEnvironment({ engine: 'postgres', variables: { ALLOW_LOOPBACK_WEBHOOKS: 'true' } });
     who = await e.aseguradora('B');
     caso = await openCaso(e, who);
   });
@@ -41,7 +41,7 @@ describe('changes under way', () => {
 
   async function aReceiver(t: TestContext): Promise<TestReceiver> {
     const receiver = await openReceiver();
-    t.after(() => receiver.cerrar());
+    t.after(() => receiver.close());
     return receiver;
   }
 
@@ -60,13 +60,13 @@ describe('changes under way', () => {
     // It has been quick, so the line is filled beyond what is under way.
     await issue(e, who, caso, 100);
     await dispatch(e);
-    const rapidas = receptor.recibidas.length;
+    const rapidas = receptor.received.length;
     assert.equal(rapidas, 100);
     const held: ServerResponse[] = [];
     receptor.responder = (response) => void held.push(response);
     await issue(e, who, caso, howMany);
     assert.ok((await e.program.dispatcher.ronda()) > 5);
-    await receptor.esperar(rapidas + 5);
+    await receptor.waitFor(rapidas + 5);
     const soltar = () => {
       receptor.responder = accept;
       for (const response of held.splice(0)) response.end();
@@ -83,8 +83,8 @@ describe('changes under way', () => {
     await change(webhook_id, { url: fresh.url });
     e.clock.advance(2 * MINUTE);
     await dispatch(e);
-    assert.deepEqual([old.recibidas.length, fresh.recibidas.length], [1, 1]);
-    assert.deepEqual(fresh.recibidas[0]?.cuerpo, old.recibidas[0]?.cuerpo);
+    assert.deepEqual([old.received.length, fresh.received.length], [1, 1]);
+    assert.deepEqual(fresh.received[0]?.body, old.received[0]?.body);
     assert.deepEqual(attemptsOf(await uniqueEntrega(e, who, webhook_id)), [
       '1 respuesta_no_2xx 500',
       '2 entregado 200',
@@ -99,7 +99,7 @@ describe('changes under way', () => {
     await e.program.dispatcher.ronda(); // what the change wakes the worker for
     soltar();
     await dispatch(e);
-    assert.deepEqual([receptor.recibidas.length - rapidas, fresh.recibidas.length], [5, 45]);
+    assert.deepEqual([receptor.received.length - rapidas, fresh.received.length], [5, 45]);
     assert.deepEqual(await count(e, id), { entregada: 150 });
     await erase(id);
   });
@@ -115,7 +115,7 @@ describe('changes under way', () => {
     await issue(e, who, caso);
     assert.equal(await dispatch(e), 0);
     assert.deepEqual(await count(e, webhook_id), { cancelada: 1000 });
-    assert.equal(receiver.conexiones, 0);
+    assert.equal(receiver.connections, 0);
   });
 
   it('of what was claimed when its endpoint was deleted, only the attempts under way end; they are on record', async (t) => {
@@ -124,7 +124,7 @@ describe('changes under way', () => {
     await e.program.dispatcher.ronda();
     soltar();
     await dispatch(e);
-    assert.equal(receptor.recibidas.length - rapidas, 5);
+    assert.equal(receptor.received.length - rapidas, 5);
     assert.deepEqual(await count(e, id), { cancelada: 495, entregada: 105 });
     const live = await e.base.superSql('select 1 from entregas where webhook = $1 and reclamo_id is not null', [id]);
     assert.equal(live.length, 0);
@@ -152,7 +152,7 @@ describe('changes under way', () => {
     soltar();
     await issue(e, who, caso, 3);
     assert.equal(await dispatch(e), 0);
-    assert.equal(receptor.recibidas.length - rapidas, 5);
+    assert.equal(receptor.received.length - rapidas, 5);
     assert.deepEqual(await count(e, id), { entregada: 105, retenida: 48 });
     for (const route of ['prueba', 'recuperar']) {
       const body = route === 'recuperar' ? { desde: '2026-01-01T00:00:00Z' } : undefined;
@@ -250,7 +250,7 @@ describe('changes under way', () => {
     const opened: ServerResponse[] = [];
     receiver.responder = (response) => void opened.push(response);
     assert.equal(await e.program.dispatcher.ronda(), 2);
-    await receiver.esperar(2);
+    await receiver.waitFor(2);
     assert.deepEqual(await look(), [3, 2, 7, delivered, failed]);
     const deadlines = await e.base.superSql<{ segundos: number }>(
       'select extract(epoch from reclamo_hasta - clock_timestamp())::float8 as segundos from entregas where reclamo_id is not null',
@@ -320,22 +320,22 @@ describe('changes under way', () => {
 describe('insurers that share a gateway', () => {
   let e: Environment;
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres', variables: { ALLOW_LOOPBACK_WEBHOOKS: 'true' } });
+    e = await createEnvironment({ engine: 'postgres', variables: { ALLOW_LOOPBACK_WEBHOOKS: 'true' } });
   });
   after(() => e.close());
 
   it('are delivered to while all that the gateway takes for two others hangs', async (t) => {
     const receiver = await openReceiver();
-    t.after(() => receiver.cerrar());
+    t.after(() => receiver.close());
     const { origin } = new URL(receiver.url);
-    receiver.responder = (response, { ruta }) => ruta === '/bien' && response.end();
+    receiver.responder = (response, { path }) => path === '/bien' && response.end();
     for (const route of ['/cuelga/1', '/cuelga/2']) {
       const who = await e.aseguradora('B');
       await register(e, who, `${origin}${route}`, { concurrencia: 100 });
       await issue(e, who, await openCaso(e, who), 100);
     }
     await e.program.dispatcher.ronda();
-    await receiver.esperar(200);
+    await receiver.waitFor(200);
     const who = await e.aseguradora('A');
     const { webhook_id } = await register(e, who, `${origin}/bien`);
     await issue(e, who, await openCaso(e, who), 10);
@@ -348,7 +348,7 @@ describe('insurers that share a gateway', () => {
 describe('changes under way in several processes', () => {
   let e: Environment;
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres', variables: { ALLOW_LOOPBACK_WEBHOOKS: 'true' } });
+    e = await createEnvironment({ engine: 'postgres', variables: { ALLOW_LOOPBACK_WEBHOOKS: 'true' } });
   });
   after(() => e.close());
 
@@ -380,7 +380,7 @@ describe('changes under way in several processes', () => {
 
   it('disabling, activating and recovering while several processes deliver never fails, and every event arrives', async (t) => {
     const receiver = await openReceiver();
-    t.after(() => receiver.cerrar());
+    t.after(() => receiver.close());
     // Attempts end in another order than they began: what records them comes upon the rows from all sides.
     receiver.responder = (response) => void setTimeout(() => response.end(), Math.random() * 20);
     const who = await e.aseguradora('B');
@@ -406,9 +406,9 @@ describe('changes under way in several processes', () => {
     await other.reposo();
     await dispatch(e);
     assert.deepEqual(await count(e, id), { entregada: 6000 });
-    assert.equal(new Set(receiver.recibidas.map(({ cabeceras }) => cabeceras['x-webhook-id'])).size, 6000);
+    assert.equal(new Set(receiver.received.map(({ headers }) => headers['x-webhook-id'])).size, 6000);
     assert.deepEqual(
-      e.registro.filter((line) => line.includes('not recorded')),
+      e.log.filter((line) => line.includes('not recorded')),
       [],
     );
   });

@@ -16,12 +16,12 @@ import { accept, having, openReceiver, type Received, type TestReceiver } from '
 
 const text = (value: unknown) => String(value ?? '');
 
-function verify(secret: string, { cabeceras, cuerpo }: Received): void {
-  const own = Buffer.from(text(cabeceras['x-webhook-signature']));
-  const expected = Buffer.from(`sha256=${createHmac('sha256', secret).update(cuerpo).digest('hex')}`);
+function verify(secret: string, { headers, body }: Received): void {
+  const own = Buffer.from(text(headers['x-webhook-signature']));
+  const expected = Buffer.from(`sha256=${createHmac('sha256', secret).update(body).digest('hex')}`);
   assert.ok(own.length === expected.length && timingSafeEqual(own, expected), 'X-Webhook-Signature');
-  const { 'webhook-id': id, 'webhook-timestamp': seconds, 'webhook-signature': signature } = cabeceras;
-  const mine = new Webhook(secret).sign(text(id), new Date(Number(seconds) * 1000), cuerpo.toString('utf8'));
+  const { 'webhook-id': id, 'webhook-timestamp': seconds, 'webhook-signature': signature } = headers;
+  const mine = new Webhook(secret).sign(text(id), new Date(Number(seconds) * 1000), body.toString('utf8'));
   assert.equal(signature, mine);
 }
 
@@ -29,20 +29,20 @@ describe('deliveries', () => {
   let e: Environment;
   let receiver: TestReceiver;
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres', variables: { ALLOW_LOOPBACK_WEBHOOKS: 'true' } });
+    e = await createEnvironment({ engine: 'postgres', variables: { ALLOW_LOOPBACK_WEBHOOKS: 'true' } });
     receiver = await openReceiver();
   });
   after(async () => {
-    await receiver.cerrar();
+    await receiver.close();
     await e.close();
   });
 
   /** What arrives from now on while the work is done and delivered. */
   async function arrived(work: () => Promise<unknown>): Promise<Received[]> {
-    const before = receiver.recibidas.length;
+    const before = receiver.received.length;
     await work();
     await dispatch(e);
-    return receiver.recibidas.slice(before);
+    return receiver.received.slice(before);
   }
 
   for (const variant of ['A', 'B'] as const) {
@@ -57,7 +57,7 @@ describe('deliveries', () => {
         const { json } = await e.request(who, 'POST', '/casos', caso);
         await e.request(who, 'POST', `/casos/${json.data.caso_id}/anulacion`);
       });
-      const kinds = theReceived.map(({ cabeceras }) => text(cabeceras['x-webhook-event']));
+      const kinds = theReceived.map(({ headers }) => text(headers['x-webhook-event']));
       assert.deepEqual(kinds.toSorted(), ['caso_abierto', 'caso_abierto', 'caso_cerrado', 'siniestro_abierto']);
       const personal = [siniestro, caso].flatMap(({ poliza_numero, fallecido, heredero }) => [
         poliza_numero,
@@ -65,13 +65,13 @@ describe('deliveries', () => {
       ]);
       for (const received of theReceived) {
         verify(secret, received);
-        const body = JSON.parse(received.cuerpo.toString('utf8'));
+        const body = JSON.parse(received.body.toString('utf8'));
         assert.deepEqual(Object.keys(body), ['evento', 'data', 'timestamp']);
-        assert.equal(body.evento, received.cabeceras['x-webhook-event']);
+        assert.equal(body.evento, received.headers['x-webhook-event']);
         assert.equal(body.timestamp, e.clock.ahora().toISOString());
         assert.ok(Value.Check(eventBody(body.evento), body), JSON.stringify(body));
         for (const datum of [...personal, 'token', 'Llamar'])
-          assert.ok(!received.cuerpo.includes(String(datum)), `${datum} in ${received.cuerpo}`);
+          assert.ok(!received.body.includes(String(datum)), `${datum} in ${received.body}`);
       }
     });
   }
@@ -90,11 +90,11 @@ describe('deliveries', () => {
       }
     });
     assert.deepEqual(
-      received.map(({ ruta, cabeceras }) => [ruta, cabeceras['x-webhook-event']]).toSorted(),
+      received.map(({ path, headers }) => [path, headers['x-webhook-event']]).toSorted(),
       EVENT_TYPES.map((type) => [`/avisos/${type}`, type]).toSorted(),
     );
-    for (const { cuerpo } of received) {
-      const message = JSON.parse(cuerpo.toString('utf8'));
+    for (const { body } of received) {
+      const message = JSON.parse(body.toString('utf8'));
       assert.equal(message.data.caso_id, caso.caso_id);
       assert.ok(Value.Check(eventBody(message.evento), message), message.evento);
     }
@@ -106,8 +106,8 @@ describe('deliveries', () => {
     await register(e, other, `${receiver.url}/ajeno`);
     const caso = await openCaso(e, one);
     const received = await arrived(() => issue(e, one, caso));
-    assert.deepEqual(received.map(({ ruta }) => ruta).toSorted(), ['/avisos/1', '/avisos/2']);
-    assert.equal(new Set(received.map(({ cabeceras }) => cabeceras['x-webhook-id'])).size, 1);
+    assert.deepEqual(received.map(({ path }) => path).toSorted(), ['/avisos/1', '/avisos/2']);
+    assert.equal(new Set(received.map(({ headers }) => headers['x-webhook-id'])).size, 1);
   });
 
   it('every attempt has the same id and the same bytes, its own number and time, and says it in its headers', async () => {
@@ -127,16 +127,16 @@ describe('deliveries', () => {
     assert.equal(received.length, 3);
     for (const [i, theReceived] of received.entries()) {
       verify(secret, theReceived);
-      const { cabeceras, cuerpo, metodo } = theReceived;
-      assert.deepEqual([metodo, cabeceras['content-type']], ['POST', 'application/json']);
-      assert.deepEqual(cuerpo, received[0]?.cuerpo);
-      assert.equal(cabeceras['content-length'], String(cuerpo.length));
-      assert.equal(cabeceras['x-webhook-attempt'], String(i + 1));
-      assert.equal(cabeceras['x-webhook-id'], entrega.evento_id);
-      assert.equal(cabeceras['webhook-id'], entrega.evento_id);
-      assert.match(text(cabeceras['user-agent']), /^Albacea-Webhooks\//);
+      const { headers, body, method } = theReceived;
+      assert.deepEqual([method, headers['content-type']], ['POST', 'application/json']);
+      assert.deepEqual(body, received[0]?.body);
+      assert.equal(headers['content-length'], String(body.length));
+      assert.equal(headers['x-webhook-attempt'], String(i + 1));
+      assert.equal(headers['x-webhook-id'], entrega.evento_id);
+      assert.equal(headers['webhook-id'], entrega.evento_id);
+      assert.match(text(headers['user-agent']), /^Albacea-Webhooks\//);
     }
-    const seconds = received.map(({ cabeceras }) => Number(cabeceras['webhook-timestamp']));
+    const seconds = received.map(({ headers }) => Number(headers['webhook-timestamp']));
     assert.deepEqual(
       seconds.map((s) => s - (seconds[0] ?? 0)),
       [0, 70, 320],
@@ -148,7 +148,7 @@ describe('deliveries', () => {
   it('only 2xx is delivered; whatever else comes is a failed attempt, and a redirect is never followed', async (t) => {
     const who = await e.aseguradora('B');
     const destination = await openReceiver();
-    t.after(() => destination.cerrar());
+    t.after(() => destination.close());
     const caso = await openCaso(e, who);
     const good = [200, 201, 202, 204, 206, 226, 299];
     const bad = [300, 301, 302, 303, 304, 307, 308, 400, 401, 403, 404, 408, 409, 422, 429, 500, 502, 503, 504];
@@ -158,7 +158,7 @@ describe('deliveries', () => {
       ids.set(state, webhook_id);
     }
     receiver.responder = (response, received) => {
-      const state = Number(received.ruta.split('/').at(-1));
+      const state = Number(received.path.split('/').at(-1));
       having(state, { location: destination.url })(response, received);
     };
     await issue(e, who, caso);
@@ -169,7 +169,7 @@ describe('deliveries', () => {
       assert.equal(entrega.estado, bien ? 'entregada' : 'pendiente', String(state));
       assert.deepEqual(attemptsOf(entrega), [`1 ${bien ? 'entregado' : 'respuesta_no_2xx'} ${state}`]);
     }
-    assert.equal(destination.conexiones, 0);
+    assert.equal(destination.connections, 0);
     receiver.responder = accept;
     for (const id of ids.values()) await e.request(who, 'DELETE', `/webhooks/${id}`);
   });
@@ -177,12 +177,12 @@ describe('deliveries', () => {
   it('a receiver gets no more at once than its concurrencia, and a slow one does not hold up another', async (t) => {
     const who = await e.aseguradora('B');
     const [slow, fast] = [await openReceiver(), await openReceiver()];
-    t.after(() => Promise.all([slow.cerrar(), fast.cerrar()]));
+    t.after(() => Promise.all([slow.close(), fast.close()]));
     // It answers only when three are waiting for it, or there is nothing more to come.
     const held: ServerResponse[] = [];
     slow.responder = (response) => {
       held.push(response);
-      if (held.length < 3 && slow.recibidas.length < 20) return;
+      if (held.length < 3 && slow.received.length < 20) return;
       for (const one of held.splice(0)) one.end();
     };
     const w = await register(e, who, slow.url, { concurrencia: 3 });
@@ -193,11 +193,11 @@ describe('deliveries', () => {
     t.after(() => entregas.parar());
     wakeup.onWake(entregas.wake);
     dispatcher.onRoom(entregas.wake);
-    await Promise.all([slow.esperar(20), fast.esperar(20)]);
+    await Promise.all([slow.waitFor(20), fast.waitFor(20)]);
     await entregas.parar();
     await dispatch(e);
-    assert.deepEqual([slow.simultaneas, slow.recibidas.length], [3, 20]);
-    assert.ok(fast.simultaneas <= 10);
+    assert.deepEqual([slow.simultaneous, slow.received.length], [3, 20]);
+    assert.ok(fast.simultaneous <= 10);
     for (const { webhook_id } of [w, other]) assert.deepEqual(await count(e, webhook_id), { entregada: 20 });
   });
 });

@@ -19,33 +19,33 @@ describe('health of endpoints', () => {
   let e: Environment;
   let receiver: TestReceiver;
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres', variables: { ALLOW_LOOPBACK_WEBHOOKS: 'true' } });
+    e = await createEnvironment({ engine: 'postgres', variables: { ALLOW_LOOPBACK_WEBHOOKS: 'true' } });
     receiver = await openReceiver();
   });
   after(async () => {
-    await receiver.cerrar();
+    await receiver.close();
     await e.close();
   });
 
   interface Scene {
-    readonly quien: Aseguradora;
+    readonly who: Aseguradora;
     readonly caso: { id: string };
   }
 
   async function scene(): Promise<Scene> {
-    const quien = await e.aseguradora('A');
+    const who = await e.aseguradora('A');
     const actor = { visible: 'servicio', tipo: 'cli', id: null } as const;
     for (const nombre of ['ana', 'berta']) {
-      const email = `${nombre}@${quien.slug}.example`;
-      await createUser(e.program, { email, nombre, rol: 'admin', aseguradoraId: quien.id }, actor);
+      const email = `${nombre}@${who.slug}.example`;
+      await createUser(e.program, { email, nombre, rol: 'admin', aseguradoraId: who.id }, actor);
     }
-    return { quien, caso: await openCaso(e, quien) };
+    return { who, caso: await openCaso(e, who) };
   }
 
   /** Kept notices to the admins of an insurer, as `subject → to`, in the order of the letters. */
-  async function notices({ quien }: Scene): Promise<string[]> {
+  async function notices({ who }: Scene): Promise<string[]> {
     while ((await e.program.mailSender.ronda()) > 0);
-    const folder = join(e.program.config.dataDir, 'correos', quien.id, 'avisos');
+    const folder = join(e.program.config.dataDir, 'correos', who.id, 'avisos');
     const names = await readdir(folder).catch(() => []);
     const letters = await Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))));
     return letters
@@ -58,11 +58,11 @@ describe('health of endpoints', () => {
   const FINAL = 'Hemos desactivado un webhook';
   const aBoth = (...subjects: string[]) => subjects.flatMap((a) => [`${a} → ana`, `${a} → berta`]).toSorted();
 
-  const read = async ({ quien }: Scene, id: string) => (await e.request(quien, 'GET', `/webhooks/${id}`)).json.data;
+  const read = async ({ who }: Scene, id: string) => (await e.request(who, 'GET', `/webhooks/${id}`)).json.data;
 
   /** One event through its schedule, or until its endpoint is disabled. */
-  async function aEvent({ quien, caso }: Scene): Promise<void> {
-    await issue(e, quien, caso);
+  async function aEvent({ who, caso }: Scene): Promise<void> {
+    await issue(e, who, caso);
     for (const room of GAPS) {
       e.clock.advance(room);
       await dispatch(e);
@@ -71,10 +71,10 @@ describe('health of endpoints', () => {
 
   it('is told at the first exhausted delivery, half way and at the end, each once to each admin, and then it is disabled', async () => {
     const here = await scene();
-    const { webhook_id: id } = await register(e, here.quien, receiver.url);
+    const { webhook_id: id } = await register(e, here.who, receiver.url);
     receiver.responder = having(503);
     const start = e.clock.ahora();
-    await issue(e, here.quien, here.caso);
+    await issue(e, here.who, here.caso);
     await dispatch(e);
     assert.deepEqual(await notices(here), [], 'a first failure alone worries nobody');
     assert.equal((await read(here, id)).fallando_desde, start.toISOString());
@@ -102,8 +102,8 @@ describe('health of endpoints', () => {
     assert.deepEqual(await count(e, id), { agotada: 6, retenida: 2 });
 
     receiver.responder = accept;
-    await e.request(here.quien, 'PATCH', `/webhooks/${id}`, { estado: 'activo' });
-    const { json } = await e.request(here.quien, 'POST', `/webhooks/${id}/recuperar`, { desde: start });
+    await e.request(here.who, 'PATCH', `/webhooks/${id}`, { estado: 'activo' });
+    const { json } = await e.request(here.who, 'POST', `/webhooks/${id}/recuperar`, { desde: start });
     assert.equal(json.data.recuperados, 8);
     assert.equal(await dispatch(e), 8);
     assert.partialDeepStrictEqual(await read(here, id), {
@@ -115,7 +115,7 @@ describe('health of endpoints', () => {
 
   it('a delivery that arrives in between begins the days anew', async () => {
     const here = await scene();
-    const { webhook_id: id } = await register(e, here.quien, receiver.url);
+    const { webhook_id: id } = await register(e, here.who, receiver.url);
     for (let time = 1; time <= 3; time += 1) {
       receiver.responder = having(503);
       await aEvent(here);
@@ -128,15 +128,15 @@ describe('health of endpoints', () => {
       assert.partialDeepStrictEqual(await read(here, id), { estado: 'activo', fallando_desde: null });
       e.clock.advance(4 * DAY);
     }
-    await e.request(here.quien, 'DELETE', `/webhooks/${id}`);
+    await e.request(here.who, 'DELETE', `/webhooks/${id}`);
   });
 
   it('is known of each endpoint by itself: one that works does not hide one that fails, nor share its notices', async () => {
     const [here, there] = [await scene(), await scene()];
-    const bad = await register(e, here.quien, `${receiver.url}/malo`);
-    const good = await register(e, here.quien, `${receiver.url}/bueno`);
-    const foreign = await register(e, there.quien, `${receiver.url}/malo`);
-    receiver.responder = (response, { ruta }) => having(ruta.endsWith('malo') ? 500 : 200)(response, { ruta } as never);
+    const bad = await register(e, here.who, `${receiver.url}/malo`);
+    const good = await register(e, here.who, `${receiver.url}/bueno`);
+    const foreign = await register(e, there.who, `${receiver.url}/malo`);
+    receiver.responder = (response, { path }) => having(path.endsWith('malo') ? 500 : 200)(response, { path } as never);
     await aEvent(here);
     assert.deepEqual(await notices(here), aBoth(FIRST));
     assert.deepEqual(await notices(there), []);
@@ -151,17 +151,17 @@ describe('health of endpoints', () => {
     assert.deepEqual(await states(), ['desactivado', 'activo', 'activo']);
     assert.deepEqual(await notices(there), aBoth(FIRST));
     assert.deepEqual(await count(e, good.webhook_id), { entregada: 2 });
-    for (const { webhook_id } of [good, bad]) await e.request(here.quien, 'DELETE', `/webhooks/${webhook_id}`);
-    await e.request(there.quien, 'DELETE', `/webhooks/${foreign.webhook_id}`);
+    for (const { webhook_id } of [good, bad]) await e.request(here.who, 'DELETE', `/webhooks/${webhook_id}`);
+    await e.request(there.who, 'DELETE', `/webhooks/${foreign.webhook_id}`);
   });
 
   it('nobody is disabled untold: an endpoint with an event a week hears first, then half way, then the end', async () => {
     const here = await scene();
-    const { webhook_id: id } = await register(e, here.quien, receiver.url);
+    const { webhook_id: id } = await register(e, here.who, receiver.url);
     receiver.responder = having(500);
     const seen: string[][] = [];
     for (let week = 0; week < 4 && (await read(here, id)).estado === 'activo'; week += 1) {
-      await issue(e, here.quien, here.caso);
+      await issue(e, here.who, here.caso);
       for (const room of GAPS) {
         e.clock.advance(room);
         await dispatch(e);
@@ -178,12 +178,12 @@ describe('health of endpoints', () => {
 
   it('what one process knows of an endpoint does not outlive what another has seen', async (t) => {
     const here = await scene();
-    const { webhook_id: id } = await register(e, here.quien, receiver.url);
+    const { webhook_id: id } = await register(e, here.who, receiver.url);
     const other = otherDispatcher(e, { cliente: createClient({ loopback: true }) });
     t.after(() => other.parar());
     const deliver = async (dispatcher: typeof other, state: number) => {
       receiver.responder = having(state);
-      await issue(e, here.quien, here.caso);
+      await issue(e, here.who, here.caso);
       await dispatch(e, dispatcher);
       return (await read(here, id)).fallando_desde === null;
     };
@@ -193,6 +193,6 @@ describe('health of endpoints', () => {
     assert.equal(await deliver(dispatcher, 200), true, 'it had been well for this one all the time');
     assert.equal(await deliver(dispatcher, 500), false);
     assert.equal(await deliver(other, 200), true);
-    await e.request(here.quien, 'DELETE', `/webhooks/${id}`);
+    await e.request(here.who, 'DELETE', `/webhooks/${id}`);
   });
 });

@@ -54,7 +54,7 @@ describe('bad neighbours', () => {
   before(async () => {
     [database, mailbox] = await Promise.all([migratedDatabase('postgres'), openMailbox()]);
     const variables = {
-      ...database.entorno,
+      ...database.variables,
       MASTER_KEY,
       PUBLIC_URL: 'http://albacea.test',
       SMTP_URL: mailbox.url,
@@ -63,29 +63,29 @@ describe('bad neighbours', () => {
     };
     api = await serve('api', variables);
     worker = launch(['worker'], { ...variables, METRICS_PORT: '0' });
-    [, metrics = ''] = await worker.espera(/^Metrics are at (http:\S+)$/m);
+    [, metrics = ''] = await worker.waitFor(/^Metrics are at (http:\S+)$/m);
     who = await createByCommand('aurora', 'B', variables);
   });
   after(async () => {
-    await Promise.all([api?.terminar('SIGTERM'), worker?.terminar('SIGKILL')]);
-    for (const receiver of receivers) await receiver.cerrar();
-    await mailbox.cerrar();
+    await Promise.all([api?.end('SIGTERM'), worker?.end('SIGKILL')]);
+    for (const receiver of receivers) await receiver.close();
+    await mailbox.close();
     await database.close();
   });
 
-  async function register(responder: Responder): Promise<{ webhook: string; receptor: TestReceiver }> {
-    const receptor = await openReceiver();
-    receivers.push(receptor);
-    receptor.responder = responder;
-    const cuerpo = { url: receptor.url, eventos: ['siniestro_abierto'], concurrencia: EVENTS };
-    const { status, json } = await askA(api.direccion, who, { metodo: 'POST', ruta: '/webhooks', cuerpo });
+  async function register(responder: Responder): Promise<{ webhook: string; receiver: TestReceiver }> {
+    const receiver = await openReceiver();
+    receivers.push(receiver);
+    receiver.responder = responder;
+    const body = { url: receiver.url, eventos: ['siniestro_abierto'], concurrencia: EVENTS };
+    const { status, json } = await askA(api.address, who, { method: 'POST', path: '/webhooks', body });
     assert.equal(status, 201, json.error);
-    return { webhook: json.data.webhook_id, receptor };
+    return { webhook: json.data.webhook_id, receiver };
   }
 
   const open = async () => {
-    const request = { metodo: 'POST', ruta: '/siniestro', cuerpo: aSiniestroB() };
-    assert.equal((await askA(api.direccion, who, request)).status, 201);
+    const request = { method: 'POST', path: '/siniestro', body: aSiniestroB() };
+    assert.equal((await askA(api.address, who, request)).status, 201);
   };
 
   const attemptsOf = async (webhook: string): Promise<string[]> => {
@@ -109,7 +109,7 @@ describe('bad neighbours', () => {
     const bomb = await oneBomb();
     const sound = await register(accept);
     for (let i = 0; i < EVENTS; i += 1) await open();
-    await sound.receptor.esperar(EVENTS);
+    await sound.receiver.waitFor(EVENTS);
     const before = await memory();
 
     const bad = {
@@ -124,7 +124,7 @@ describe('bad neighbours', () => {
       await open();
       if (i % 5 === 0) maximum = Math.max(maximum, await memory());
     }
-    await sound.receptor.esperar(2 * EVENTS);
+    await sound.receiver.waitFor(2 * EVENTS);
     // It has got everything while the silent one was still being waited for.
     assert.ok((await attemptsOf(bad.mudo.webhook)).length < EVENTS);
 
@@ -141,6 +141,6 @@ describe('bad neighbours', () => {
     t.diagnostic(`memory of the worker ${Math.round(before / MIB)} MiB, at most ${Math.round(maximum / MIB)} MiB`);
     // Bodies kept whole would be gigabytes; what a collector leaves lying about is tens of megabytes.
     assert.ok(maximum - before < 128 * MIB, `${Math.round((maximum - before) / MIB)} MiB more`);
-    assert.equal(sound.receptor.recibidas.length, 2 * EVENTS);
+    assert.equal(sound.receiver.received.length, 2 * EVENTS);
   });
 });

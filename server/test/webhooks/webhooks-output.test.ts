@@ -25,11 +25,11 @@ describe('addresses that must not be called', () => {
   let e: Environment;
   let listener: TestReceiver;
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres' });
+    e = await createEnvironment({ engine: 'postgres' });
     listener = await openReceiver();
   });
   after(async () => {
-    await listener.cerrar();
+    await listener.close();
     await e.close();
   });
 
@@ -70,7 +70,7 @@ describe('addresses that must not be called', () => {
     t.after(() => app.close());
     for (const [i, [bad, reason]] of rows.entries()) {
       for (const kind of ['malo', 'mixto']) {
-        const url = `https://${kind}-${i}.example:${listener.puerto}/`;
+        const url = `https://${kind}-${i}.example:${listener.port}/`;
         alreadyBad = true;
         const negated = await askA(app, who, 'POST', '/webhooks', { url, eventos: EVENTS });
         assert.equal(negated.statusCode, 422, bad);
@@ -89,7 +89,7 @@ describe('addresses that must not be called', () => {
         await e.request(who, 'DELETE', `/webhooks/${id}`);
       }
     }
-    assert.equal(listener.conexiones, 0);
+    assert.equal(listener.connections, 0);
   });
 
   it('the service’s own public address is refused too, at registration and at the attempt', async (t) => {
@@ -100,7 +100,7 @@ describe('addresses that must not be called', () => {
       syncBuiltinESMExports();
     });
     const who = await e.aseguradora('B');
-    const url = `https://${GOOD}:${listener.puerto}/`;
+    const url = `https://${GOOD}:${listener.port}/`;
     const denied = await e.request(who, 'POST', '/webhooks', { url, eventos: EVENTS });
     assert.equal(denied.status, 422);
     assert.ok(denied.json.error.includes('(own)'), denied.json.error);
@@ -171,7 +171,7 @@ describe('addresses that must not be called', () => {
 
   const askA = (app: FastifyInstance, who: Aseguradora, method: 'POST' | 'PATCH', route: string, payload?: object) =>
     app.inject({
-      method: method,
+      method,
       url: `/api/v1${route}`,
       headers: { host: who.host, 'x-api-key': who.apiKey },
       ...(payload && { payload }),

@@ -44,7 +44,7 @@ describe('upkeep on full tables', () => {
   let active: string;
   let off: string;
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres', variables: { ALLOW_LOOPBACK_WEBHOOKS: 'true' } });
+    e = await createEnvironment({ engine: 'postgres', variables: { ALLOW_LOOPBACK_WEBHOOKS: 'true' } });
     who = await e.aseguradora('B');
     [active, off] = [
       (await register(e, who, 'https://a.invalid/')).webhook_id,

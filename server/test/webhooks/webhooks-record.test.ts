@@ -24,7 +24,7 @@ const OTHER_ID = '0199f3b0-1a2b-7c3d-8e4f-5a6b7c8d9e0f';
 describe('registration of webhooks', () => {
   let e: Environment;
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres' });
+    e = await createEnvironment({ engine: 'postgres' });
   });
   after(() => e.close());
 
@@ -102,7 +102,7 @@ describe('registration of webhooks', () => {
     const rows: string[] = [];
     for (const { t } of tables)
       rows.push(...(await e.base.superSql<{ f: string }>(`select x::text as f from "${t}" x`)).map(({ f }) => f));
-    const everything = [...responses.map(({ text }) => text), ...e.registro, ...rows].join('\n');
+    const everything = [...responses.map(({ text }) => text), ...e.log, ...rows].join('\n');
     assert.ok(tables.length > 10 && everything.includes(webhook_id));
     for (const s of [secret, rotated]) {
       const bytes = Buffer.from(s.slice(6), 'base64');

@@ -24,7 +24,7 @@ describe('recovery', () => {
   let who: Aseguradora;
   let caso: { id: string };
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres', variables: { ALLOW_LOOPBACK_WEBHOOKS: 'true' } });
+    e = await createEnvironment({ engine: 'postgres', variables: { ALLOW_LOOPBACK_WEBHOOKS: 'true' } });
     who = await e.aseguradora('A');
     caso = await openCaso(e, who);
   });
@@ -32,7 +32,7 @@ describe('recovery', () => {
 
   async function aReceiver(t: TestContext): Promise<TestReceiver> {
     const receiver = await openReceiver();
-    t.after(() => receiver.cerrar());
+    t.after(() => receiver.close());
     return receiver;
   }
 
@@ -64,7 +64,7 @@ describe('recovery', () => {
     return rows.map((row) => row.id);
   }
 
-  const received = ({ recibidas }: TestReceiver) => recibidas.map(({ cabeceras }) => cabeceras['x-webhook-id']);
+  const received = ({ received }: TestReceiver) => received.map(({ headers }) => headers['x-webhook-id']);
 
   for (const concurrencia of [1, 10]) {
     it(`of 1,000 events while an endpoint is disabled all are delivered by activo and recuperar, each once${concurrencia === 1 ? ', strictly in order' : ''} (concurrencia ${concurrencia})`, async (t) => {
@@ -105,7 +105,7 @@ describe('recovery', () => {
     assert.equal(await recover(id, since), 10);
     e.clock.advance(1);
     await issue(e, who, caso, 5);
-    const before = receiver.recibidas.length;
+    const before = receiver.received.length;
     assert.equal(await dispatch(e), 15);
     assert.deepEqual(received(receiver).slice(before), await happened(id));
     await erase(id);
@@ -185,7 +185,7 @@ describe('recovery', () => {
       Array.from({ length: 10 }, () => evento_id),
     );
     assert.deepEqual(
-      receiver.recibidas.map(({ cabeceras }) => Number(cabeceras['x-webhook-attempt'])),
+      receiver.received.map(({ headers }) => Number(headers['x-webhook-attempt'])),
       [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
     );
     await erase(id);

@@ -36,7 +36,7 @@ describe('what has gone wrong elsewhere', () => {
   let who: Aseguradora;
   let caso: { id: string };
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres', variables: { ALLOW_LOOPBACK_WEBHOOKS: 'true' } });
+    e = await createEnvironment({ engine: 'postgres', variables: { ALLOW_LOOPBACK_WEBHOOKS: 'true' } });
     who = await e.aseguradora('B');
     caso = await openCaso(e, who);
   });
@@ -44,7 +44,7 @@ describe('what has gone wrong elsewhere', () => {
 
   async function aReceiver(t: TestContext): Promise<TestReceiver> {
     const receiver = await openReceiver();
-    t.after(() => receiver.cerrar());
+    t.after(() => receiver.close());
     return receiver;
   }
 
@@ -71,7 +71,7 @@ describe('what has gone wrong elsewhere', () => {
     assert.equal(status, 201);
     assert.deepEqual(await count(e, id), { pendiente: 1 });
     assert.equal(await dispatch(e, anotherProcess(t)), 1);
-    assert.equal(receiver.recibidas.length, 1);
+    assert.equal(receiver.received.length, 1);
     await erase(id);
   });
 
@@ -108,13 +108,13 @@ describe('what has gone wrong elsewhere', () => {
     };
     const dead = anotherProcess(t, { cliente });
     assert.equal(await dead.ronda(), 10);
-    await receiver.esperar(5);
+    await receiver.waitFor(5);
     assert.equal(await dispatch(e), 0, 'its lease is running');
     await expire(id);
     assert.equal(await dispatch(e), 10);
     assert.deepEqual(await count(e, id), { entregada: 10 });
-    assert.equal(receiver.recibidas.length, 15, 'doubles are no more than what was under way');
-    assert.equal(new Set(receiver.recibidas.map(({ cabeceras }) => cabeceras['x-webhook-id'])).size, 10);
+    assert.equal(receiver.received.length, 15, 'doubles are no more than what was under way');
+    assert.equal(new Set(receiver.received.map(({ headers }) => headers['x-webhook-id'])).size, 10);
     // It was only frozen, and comes back: what it has to say no longer counts.
     wake();
     await dead.reposo();
@@ -148,7 +148,7 @@ describe('what has gone wrong elsewhere', () => {
       free = false;
       await issue(e, who, caso, 10);
       assert.equal(await dispatcher.ronda(), 10);
-      await receptor.esperar(12);
+      await receptor.waitFor(12);
       const responder = () => {
         free = true;
         for (const answer of pending) answer();
@@ -162,7 +162,7 @@ describe('what has gone wrong elsewhere', () => {
       await dispatcher.ronda();
       responder();
       await dispatch(e, dispatcher);
-      assert.equal(receptor.recibidas.length, 20);
+      assert.equal(receptor.received.length, 20);
       assert.deepEqual(await count(e, id), { entregada: 20 });
       assert.deepEqual(
         (await entregasOf(e, who, id)).map(attemptsOf),
@@ -176,10 +176,10 @@ describe('what has gone wrong elsewhere', () => {
       responder();
       await dispatcher.reposo();
       const { entregada = 0 } = await count(e, id);
-      assert.equal(entregada, receptor.recibidas.length);
+      assert.equal(entregada, receptor.received.length);
       await dispatch(e);
       assert.deepEqual(await count(e, id), { entregada: 20 });
-      assert.equal(receptor.recibidas.length, 20);
+      assert.equal(receptor.received.length, 20);
     });
 
     it('leave nothing to begin: what waits goes back as soon as the database is seen to be away', async (t) => {
@@ -198,10 +198,10 @@ describe('what has gone wrong elsewhere', () => {
       await assert.rejects(dispatcher.ronda(), { code: '57P01' });
       responder();
       await dispatcher.reposo();
-      assert.equal(receptor.recibidas.length, 12, 'what was on its way, and nothing more');
+      assert.equal(receptor.received.length, 12, 'what was on its way, and nothing more');
       assert.deepEqual(await count(e, id), { entregada: 12, pendiente: 8 });
       assert.equal(await dispatch(e), 8, 'given back: nobody waits for a lease');
-      assert.equal(receptor.recibidas.length, 20);
+      assert.equal(receptor.received.length, 20);
     });
   });
 
@@ -215,12 +215,12 @@ describe('what has gone wrong elsewhere', () => {
       await issue(e, who, caso, 60);
       for (const loop of loops) loop.wake();
     }
-    await receiver.esperar(600);
+    await receiver.waitFor(600);
     await Promise.all(loops.map((loop) => loop.parar()));
     await Promise.all(processes.map((dispatcher) => dispatcher.reposo()));
     assert.deepEqual(await count(e, id), { entregada: 600 });
-    assert.equal(receiver.recibidas.length, 600);
-    assert.equal(new Set(receiver.recibidas.map(({ cabeceras }) => cabeceras['x-webhook-id'])).size, 600);
+    assert.equal(receiver.received.length, 600);
+    assert.equal(new Set(receiver.received.map(({ headers }) => headers['x-webhook-id'])).size, 600);
     await erase(id);
   });
 
@@ -236,7 +236,7 @@ describe('what has gone wrong elsewhere', () => {
     );
     assert.ok(responses.every(({ status }) => status === 201 || status === 409));
     await dispatch(e);
-    const arrived = receiver.recibidas.map(({ cabeceras }) => cabeceras['x-webhook-event']);
+    const arrived = receiver.received.map(({ headers }) => headers['x-webhook-event']);
     assert.deepEqual(arrived.toSorted(), ['caso_abierto', 'siniestro_abierto']);
     await erase(id);
   });
@@ -261,7 +261,7 @@ describe('what has gone wrong elsewhere', () => {
     await expire(id);
     await dispatch(e);
     assert.deepEqual(await count(e, id), { entregada: 20 });
-    assert.equal(receiver.recibidas.length, 21);
+    assert.equal(receiver.received.length, 21);
     await erase(id);
   });
 
@@ -275,18 +275,18 @@ describe('what has gone wrong elsewhere', () => {
       e.clock.advance(6 * 3_600_000);
     }
     assert.partialDeepStrictEqual(await uniqueEntrega(e, who, id), { estado: 'agotada', intentos_hechos: 6 });
-    assert.equal(receiver.recibidas.length, 6);
+    assert.equal(receiver.received.length, 6);
     await erase(id);
   });
 
   it('a thousand deliveries leave a bounded log, and after their time no rows', async (t) => {
     const receiver = await aReceiver(t);
     const { webhook_id: id } = await register(e, who, receiver.url, { concurrencia: 50 });
-    const lines = e.registro.length;
+    const lines = e.log.length;
     await issue(e, who, caso, 1000);
     await dispatch(e);
     assert.deepEqual(await count(e, id), { entregada: 1000 });
-    assert.ok(e.registro.length - lines < 20, `${e.registro.length - lines} lines`);
+    assert.ok(e.log.length - lines < 20, `${e.log.length - lines} lines`);
     e.clock.advance(401 * 86_400_000);
     await pruneEntregas(e.program.base, e.clock.ahora());
     const [row] = await e.base.superSql(

@@ -33,7 +33,7 @@ describe('answers of receivers', () => {
   /** Gives up after two seconds: for who is waited for in vain. */
   let impatient: Dispatcher;
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres', variables: { ALLOW_LOOPBACK_WEBHOOKS: 'true' } });
+    e = await createEnvironment({ engine: 'postgres', variables: { ALLOW_LOOPBACK_WEBHOOKS: 'true' } });
     who = await e.aseguradora('B');
     receiver = await openReceiver();
     paciente = otherDispatcher(e, { cliente: createClient({ loopback: true }) });
@@ -41,7 +41,7 @@ describe('answers of receivers', () => {
   });
   after(async () => {
     await Promise.all([paciente.parar(), impatient.parar()]);
-    await receiver.cerrar();
+    await receiver.close();
     await e.close();
   });
 
@@ -94,9 +94,9 @@ describe('answers of receivers', () => {
       ['', 'NULL', '{', '\0'].map(Buffer.from),
     ].flat();
     const answered = new Map<string, Buffer>();
-    receiver.responder = (response, { cabeceras }) => {
+    receiver.responder = (response, { headers }) => {
       const body = Buffer.from(bodies[answered.size % bodies.length] as Uint8Array);
-      answered.set(cabeceras['webhook-id'] as string, body);
+      answered.set(headers['webhook-id'] as string, body);
       response.writeHead(answered.size % 3 === 0 ? 500 : 200).end(body);
     };
     const { webhook_id } = await register(e, who, receiver.url, { concurrencia: 100 });
@@ -176,7 +176,7 @@ describe('answers of receivers', () => {
 
   it('a connection refused, reset, or spoken to in another protocol is sin_conexion, with a code and no foreign text', async (t) => {
     const closed = await openReceiver();
-    await closed.cerrar();
+    await closed.close();
     const roto = await raw(t, (socket) => socket.resetAndDestroy());
     const foreign = await raw(t, (socket) => void socket.end('SSH-2.0-OpenSSH_9.6 <script>\r\n'));
     const [denied, cut, other] = [
@@ -200,7 +200,7 @@ describe('answers of receivers', () => {
       const entrega = await deliver((response) => response.writeHead(200, { 'content-encoding': encoding }).end(body));
       assert.equal(entrega.intentos[0]?.respuesta, 'recibido', encoding);
     }
-    assert.equal(receiver.recibidas.at(-1)?.cabeceras['accept-encoding'], 'identity');
+    assert.equal(receiver.received.at(-1)?.headers['accept-encoding'], 'identity');
     for (const encoding of ['gzip', 'br', 'zstd', 'inventada', 'gzip, gzip']) {
       const entrega = await deliver(having(200, { 'content-encoding': encoding }, 'no compressed at all'));
       assert.deepEqual(attemptsOf(entrega), ['1 entregado 200'], encoding);

@@ -10,24 +10,24 @@ import { having, openReceiver, type Received, type TestReceiver } from '../suppo
 
 const DAY = 86_400_000;
 
-const hmac = (secret: string, { cuerpo }: Received) =>
-  `sha256=${createHmac('sha256', secret).update(cuerpo).digest('hex')}`;
+const hmac = (secret: string, { body }: Received) =>
+  `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 
 /** Each secret of the Standard Webhooks header, in its order: the library would take any of them. */
-function standard(secret: string, { cabeceras, cuerpo }: Received): string {
-  const instant = new Date(Number(cabeceras['webhook-timestamp']) * 1000);
-  return new Webhook(secret).sign(String(cabeceras['webhook-id']), instant, cuerpo.toString('utf8'));
+function standard(secret: string, { headers, body }: Received): string {
+  const instant = new Date(Number(headers['webhook-timestamp']) * 1000);
+  return new Webhook(secret).sign(String(headers['webhook-id']), instant, body.toString('utf8'));
 }
 
 describe('secrets and repeats of webhooks', () => {
   let e: Environment;
   let receiver: TestReceiver;
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres', variables: { ALLOW_LOOPBACK_WEBHOOKS: 'true' } });
+    e = await createEnvironment({ engine: 'postgres', variables: { ALLOW_LOOPBACK_WEBHOOKS: 'true' } });
     receiver = await openReceiver();
   });
   after(async () => {
-    await receiver.cerrar();
+    await receiver.close();
     await e.close();
   });
 
@@ -37,7 +37,7 @@ describe('secrets and repeats of webhooks', () => {
   async function sent(who: Aseguradora, { webhook_id }: Registered): Promise<Received> {
     await e.request(who, 'POST', `/webhooks/${webhook_id}/prueba`);
     await dispatch(e);
-    return receiver.recibidas.at(-1) as Received;
+    return receiver.received.at(-1) as Received;
   }
 
   for (const variant of ['A', 'B'] as const) {
@@ -55,15 +55,15 @@ describe('secrets and repeats of webhooks', () => {
       for (const step of [0, DAY - 1]) {
         e.clock.advance(step);
         const r = await sent(who, w);
-        assert.equal(r.cabeceras['x-webhook-signature'], hmac(w.secret, r));
-        assert.equal(r.cabeceras['x-webhook-signature-next'], hmac(fresh, r));
-        assert.equal(r.cabeceras['webhook-signature'], `${standard(w.secret, r)} ${standard(fresh, r)}`);
+        assert.equal(r.headers['x-webhook-signature'], hmac(w.secret, r));
+        assert.equal(r.headers['x-webhook-signature-next'], hmac(fresh, r));
+        assert.equal(r.headers['webhook-signature'], `${standard(w.secret, r)} ${standard(fresh, r)}`);
       }
       e.clock.advance(1);
       const r = await sent(who, w);
-      assert.equal(r.cabeceras['x-webhook-signature'], hmac(fresh, r));
-      assert.equal(r.cabeceras['x-webhook-signature-next'], undefined);
-      assert.equal(r.cabeceras['webhook-signature'], standard(fresh, r));
+      assert.equal(r.headers['x-webhook-signature'], hmac(fresh, r));
+      assert.equal(r.headers['x-webhook-signature-next'], undefined);
+      assert.equal(r.headers['webhook-signature'], standard(fresh, r));
       assert.equal(await read(), null);
     });
   }
@@ -78,8 +78,8 @@ describe('secrets and repeats of webhooks', () => {
     const activated = await activate();
     assert.deepEqual([activated.status, activated.json.data.rotacion_hasta], [200, null]);
     const r = await sent(who, w);
-    assert.equal(r.cabeceras['x-webhook-signature'], hmac(fresh, r));
-    assert.equal(r.cabeceras['x-webhook-signature-next'], undefined);
+    assert.equal(r.headers['x-webhook-signature'], hmac(fresh, r));
+    assert.equal(r.headers['x-webhook-signature-next'], undefined);
     assert.equal((await activate()).status, 409);
   });
 
@@ -92,14 +92,14 @@ describe('secrets and repeats of webhooks', () => {
     const { status, json } = await cancel();
     assert.deepEqual([status, json.data.rotacion_hasta], [200, null]);
     const r = await sent(who, w);
-    assert.equal(r.cabeceras['x-webhook-signature'], hmac(w.secret, r));
-    assert.equal(r.cabeceras['x-webhook-signature-next'], undefined);
-    assert.equal(r.cabeceras['webhook-signature'], standard(w.secret, r));
+    assert.equal(r.headers['x-webhook-signature'], hmac(w.secret, r));
+    assert.equal(r.headers['x-webhook-signature-next'], undefined);
+    assert.equal(r.headers['webhook-signature'], standard(w.secret, r));
     const thirdParty = (await rotate(who, w)).json.data.secret;
     e.clock.advance(DAY);
     assert.equal((await cancel()).status, 409, 'the new one signs by now');
     const other = await sent(who, w);
-    assert.equal(other.cabeceras['x-webhook-signature'], hmac(thirdParty, other));
+    assert.equal(other.headers['x-webhook-signature'], hmac(thirdParty, other));
   });
 
   it('rotating, activating and cancelling are changes: actualizado says when', async () => {
@@ -127,12 +127,12 @@ describe('secrets and repeats of webhooks', () => {
     assert.deepEqual([collision.status, collision.headers['x-error-code']], [409, 'estado_no_permite']);
     assert.ok(!collision.text.includes('whsec_'));
     const r = await sent(who, w);
-    assert.equal(r.cabeceras['x-webhook-signature-next'], hmac(second, r));
+    assert.equal(r.headers['x-webhook-signature-next'], hmac(second, r));
     e.clock.advance(DAY);
     const thirdParty = (await rotate(who, w)).json.data.secret;
     const other = await sent(who, w);
-    assert.equal(other.cabeceras['x-webhook-signature'], hmac(second, other));
-    assert.equal(other.cabeceras['x-webhook-signature-next'], hmac(thirdParty, other));
+    assert.equal(other.headers['x-webhook-signature'], hmac(second, other));
+    assert.equal(other.headers['x-webhook-signature-next'], hmac(thirdParty, other));
   });
 
   it('a retry that falls after the end of a rotation is signed with the new secret', async () => {
@@ -142,13 +142,13 @@ describe('secrets and repeats of webhooks', () => {
     e.clock.advance(DAY - 1000);
     receiver.responder = having(503);
     const first = await sent(who, w);
-    assert.equal(first.cabeceras['x-webhook-signature'], hmac(w.secret, first));
+    assert.equal(first.headers['x-webhook-signature'], hmac(w.secret, first));
     receiver.responder = having(200);
     e.clock.advance(70_000);
     await dispatch(e);
-    const second = receiver.recibidas.at(-1) as Received;
-    assert.equal(second.cabeceras['x-webhook-attempt'], '2');
-    assert.equal(second.cabeceras['x-webhook-signature'], hmac(fresh, second));
+    const second = receiver.received.at(-1) as Received;
+    assert.equal(second.headers['x-webhook-attempt'], '2');
+    assert.equal(second.headers['x-webhook-signature'], hmac(fresh, second));
   });
 
   it('prueba, reenviar, recuperar and activar repeat their answer for the same Idempotency-Key, with one effect', async () => {

@@ -64,7 +64,7 @@ async function opened(
 describe('the event feed', () => {
   let e: Environment;
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres', variables: { ALLOW_LOOPBACK_WEBHOOKS: 'true' } });
+    e = await createEnvironment({ engine: 'postgres', variables: { ALLOW_LOOPBACK_WEBHOOKS: 'true' } });
   });
   after(() => e.close());
 
@@ -74,7 +74,7 @@ describe('the event feed', () => {
 
   it('holds the same events as the deliveries: id, kind, data and time', async (t) => {
     const receiver = await openReceiver();
-    t.after(() => receiver.cerrar());
+    t.after(() => receiver.close());
     const who = await e.aseguradora('B');
     const { webhook_id } = await register(e, who, receiver.url, { eventos: EVENT_TYPES });
     await e.request(who, 'POST', '/siniestro', aSiniestroB());
@@ -84,9 +84,9 @@ describe('the event feed', () => {
     await dispatch(e);
     await seal();
     const { elementos } = await readAll(e, who);
-    const arrived = receiver.recibidas.map(({ cabeceras, cuerpo }) => ({
-      evento_id: cabeceras['x-webhook-id'],
-      ...JSON.parse(cuerpo.toString('utf8')),
+    const arrived = receiver.received.map(({ headers, body }) => ({
+      evento_id: headers['x-webhook-id'],
+      ...JSON.parse(body.toString('utf8')),
     }));
     const byId = (a: { evento_id: string }, b: { evento_id: string }) => (a.evento_id < b.evento_id ? -1 : 1);
     assert.deepEqual(elementos.toSorted(byId), arrived.toSorted(byId));
@@ -105,7 +105,7 @@ describe('the event feed', () => {
 
   it('needs no webhook, is another for each insurer, and holds no test event', async (t) => {
     const receiver = await openReceiver();
-    t.after(() => receiver.cerrar());
+    t.after(() => receiver.close());
     const [one, other] = [await e.aseguradora('A'), await e.aseguradora('B')];
     await openCaso(e, one);
     await seal();
@@ -157,7 +157,7 @@ describe('the event feed', () => {
 describe('the event feed under concurrent transactions', () => {
   let e: Environment;
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres' });
+    e = await createEnvironment({ engine: 'postgres' });
   });
   after(() => e.close());
 

@@ -10,7 +10,7 @@ import { accept, having, openReceiver } from '../support/receiver.ts';
 describe('turns', () => {
   let e: Environment;
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres', variables: { ALLOW_LOOPBACK_WEBHOOKS: 'true' } });
+    e = await createEnvironment({ engine: 'postgres', variables: { ALLOW_LOOPBACK_WEBHOOKS: 'true' } });
   });
   after(() => e.close());
 
@@ -29,17 +29,17 @@ describe('turns', () => {
 
   it('a round takes a fresh event, and nothing of a backlog whose line is full', async (t) => {
     const [grande, small] = [await oneAseguradora(3), await oneAseguradora(10)];
-    t.after(() => Promise.all([grande, small].map(({ receptor }) => receptor.cerrar())));
+    t.after(() => Promise.all([grande, small].map(({ receptor }) => receptor.close())));
     const quiet: ServerResponse[] = [];
     grande.receptor.responder = (response) => void quiet.push(response);
     await issue(e, grande.quien, grande.caso, 300);
     const { dispatcher } = e.program;
     assert.equal(await dispatcher.ronda(), 3, 'as many as it allows at once');
-    await grande.receptor.esperar(3);
+    await grande.receptor.waitFor(3);
     assert.equal(await dispatcher.ronda(), 0, 'it has answered nothing yet: there is no room');
     await issue(e, small.quien, small.caso);
     assert.equal(await dispatcher.ronda(), 1);
-    await small.receptor.esperar(1);
+    await small.receptor.waitFor(1);
     assert.equal(await claimed(grande.quien), 3);
     await e.request(grande.quien, 'DELETE', `/webhooks/${grande.webhook}`);
     for (const one of quiet) one.end();
@@ -48,26 +48,26 @@ describe('turns', () => {
 
   it('a receiver that floods us gets one at a time, the next when that is on record, until it answers within measure', async (t) => {
     const { quien, receptor, webhook, caso } = await oneAseguradora(5);
-    t.after(() => receptor.cerrar());
+    t.after(() => receptor.close());
     const flood = having(200, {}, 'x'.repeat(100 * 1024));
     const held: ServerResponse[] = [];
     receptor.responder = (response, received) => {
-      if (receptor.recibidas.length <= 5) flood(response, received);
+      if (receptor.received.length <= 5) flood(response, received);
       else held.push(response);
     };
     await issue(e, quien, caso, 40);
     const { dispatcher } = e.program;
     await dispatcher.ronda();
-    await receptor.esperar(5);
+    await receptor.waitFor(5);
     await dispatcher.reposo();
     await dispatcher.ronda();
-    await receptor.esperar(6);
+    await receptor.waitFor(6);
     await dispatcher.ronda();
-    assert.equal(receptor.recibidas.length, 6);
+    assert.equal(receptor.received.length, 6);
     held[0]?.end('ok');
-    await receptor.esperar(7);
+    await receptor.waitFor(7);
     await dispatcher.ronda();
-    await receptor.esperar(11);
+    await receptor.waitFor(11);
     receptor.responder = accept;
     for (const one of held) one.end('ok');
     await dispatch(e);
@@ -76,7 +76,7 @@ describe('turns', () => {
 
   it('a backlog is claimed once, and its line begins in the order of the queue', async (t) => {
     const { quien, receptor, webhook, caso } = await oneAseguradora(1);
-    t.after(() => receptor.cerrar());
+    t.after(() => receptor.close());
     await issue(e, quien, caso, 150);
     const { dispatcher } = e.program;
     let total = 0;
@@ -90,27 +90,27 @@ describe('turns', () => {
       assert.ifError,
     );
     t.after(() => loop.parar());
-    await receptor.esperar(150);
+    await receptor.waitFor(150);
     await loop.parar();
     await dispatcher.reposo();
     assert.equal(total, 150, 'what is given back is claimed again');
     assert.deepEqual(await count(e, webhook), { entregada: 150 });
     const inQueue = (await entregasOf(e, quien, webhook)).map(({ evento_id }) => evento_id);
     assert.deepEqual(
-      receptor.recibidas.map(({ cabeceras }) => cabeceras['x-webhook-id']),
+      receptor.received.map(({ headers }) => headers['x-webhook-id']),
       inQueue,
     );
   });
 
   it('what came while a line was full is found when it has room, though nobody tells of it again', async (t) => {
     const { quien, receptor, webhook, caso } = await oneAseguradora(2);
-    t.after(() => receptor.cerrar());
+    t.after(() => receptor.close());
     const { dispatcher } = e.program;
     await issue(e, quien, caso, 2);
     const release: (() => void)[] = [];
     receptor.responder = (response) => void release.push(() => response.end());
     assert.equal(await dispatcher.ronda(), 2);
-    await receptor.esperar(2);
+    await receptor.waitFor(2);
     await issue(e, quien, caso, 5);
     assert.equal(await dispatcher.ronda(), 0);
     const { promise: place, resolve: hasRoom } = Promise.withResolvers<void>();

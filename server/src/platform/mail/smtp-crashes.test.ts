@@ -49,7 +49,7 @@ test('an address that no name server knows was not reached', async () => {
 test('a certificate that does not verify was not reached', async () => {
   const s = await servidor({ disabledCommands: ['AUTH'] });
   assert.deepEqual(await transporte(s.url).enviar(aMessage()), { tipo: 'sin_conexion' });
-  assert.equal(s.recibidos.length, 0);
+  assert.equal(s.received.length, 0);
   const withoutVerify = transporte(`${s.url}?tls.rejectUnauthorized=false`);
   assert.deepEqual(await withoutVerify.enviar(aMessage()), { tipo: 'aceptado' });
 });
@@ -65,7 +65,7 @@ test('nothing leaves in clear when encryption is required and the server has non
   const s = await servidor();
   const { tipo } = await transporte(`${s.url}?requireTLS=true`).enviar(aMessage());
   assert.ok(tipo === 'temporal' || tipo === 'sin_conexion', tipo);
-  assert.equal(s.recibidos.length, 0);
+  assert.equal(s.received.length, 0);
 });
 
 test('a server that hangs after the whole message leaves it ambiguous', async () => {
@@ -110,12 +110,12 @@ test('a connection on which the second message is dropped mid-DATA does not send
 
 test('a refused connection was not reached, and the same transport works once the server is back', async () => {
   const before = await openSmtpServer();
-  await before.cerrar();
+  await before.close();
   const t = transporte(before.url);
   assert.deepEqual(await t.enviar(aMessage()), { tipo: 'sin_conexion' });
-  const afterwards = await servidor({}, () => null, before.puerto);
+  const afterwards = await servidor({}, () => null, before.port);
   assert.deepEqual(await t.enviar(aMessage()), { tipo: 'aceptado' });
-  assert.equal(afterwards.recibidos.length, 1);
+  assert.equal(afterwards.received.length, 1);
 });
 
 test('a kept connection that the server dropped in between costs no message', async () => {
@@ -124,5 +124,5 @@ test('a kept connection that the server dropped in between costs no message', as
   assert.deepEqual(await t.enviar(aMessage()), { tipo: 'aceptado' });
   s.cut();
   assert.deepEqual(await t.enviar(aMessage()), { tipo: 'aceptado' });
-  assert.equal(s.recibidos.length, 2);
+  assert.equal(s.received.length, 2);
 });

@@ -17,8 +17,8 @@ test('a DKIM signature verifies with the public key, covers the headers that mat
   const dkim = { domainName: 'albacea.example', keySelector: 'uno', privateKey };
   const signer = transporte(s.url, { dkim });
   for (let attempt = 1; attempt <= 2; attempt += 1) await signer.enviar(aMessage({ asunto: 'Sobre la señora Núñez' }));
-  assert.deepEqual(s.recibidos[1]?.bytes, s.recibidos[0]?.bytes);
-  const signed = s.recibidos[0]?.bytes.toString('latin1') ?? '';
+  assert.deepEqual(s.received[1]?.bytes, s.received[0]?.bytes);
+  const signed = s.received[0]?.bytes.toString('latin1') ?? '';
   const { firma, firmadas, cuerpo, texto } = readDkim(signed);
   assert.equal(firma.get('d'), 'albacea.example');
   assert.equal(firma.get('s'), 'uno');

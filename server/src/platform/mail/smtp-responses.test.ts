@@ -121,12 +121,12 @@ test('an address in a domain with accents is written in its ASCII form', async (
   const s = await servidor();
   const para = { nombre: 'Íñigo', direccion: 'inigo@peñíscola.example' };
   assert.deepEqual(await transporte(s.url).enviar(aMessage({ para })), { tipo: 'aceptado' });
-  assert.match(s.recibidos[0]?.bytes.toString() ?? '', /^To: .* <inigo@xn--pescola-8ya9a\.example>\r$/m);
+  assert.match(s.received[0]?.bytes.toString() ?? '', /^To: .* <inigo@xn--pescola-8ya9a\.example>\r$/m);
 });
 
 test('an address with accents before the @ goes to a server that knows SMTPUTF8', async () => {
   const s = await servidor();
   const message = aMessage({ para: { nombre: '', direccion: 'muñoz@correo.example' } });
   assert.deepEqual(await transporte(s.url).enviar(message), { tipo: 'aceptado' });
-  assert.deepEqual(s.recibidos[0]?.para, ['muñoz@correo.example']);
+  assert.deepEqual(s.received[0]?.para, ['muñoz@correo.example']);
 });

@@ -10,9 +10,9 @@ const { servidor, rawServer, transporte } = createScenario();
 test('a message that the server takes whole is accepted, and arrives once with its envelope', async () => {
   const s = await servidor();
   assert.deepEqual(await transporte(s.url).enviar(aMessage()), { tipo: 'aceptado' });
-  assert.equal(s.recibidos.length, 1);
-  assert.equal(s.recibidos[0]?.de, 'avisos@albacea.example');
-  assert.deepEqual(s.recibidos[0]?.para, ['begona@correo.example']);
+  assert.equal(s.received.length, 1);
+  assert.equal(s.received[0]?.de, 'avisos@albacea.example');
+  assert.deepEqual(s.received[0]?.para, ['begona@correo.example']);
 });
 
 test('the received message has its text, its html and every header, accents included', async () => {
@@ -29,7 +29,7 @@ test('the received message has its text, its html and every header, accents incl
     idioma: 'ca',
   });
   await transporte(s.url).enviar(message);
-  const read = await PostalMime.parse(s.recibidos[0]?.bytes ?? Buffer.alloc(0));
+  const read = await PostalMime.parse(s.received[0]?.bytes ?? Buffer.alloc(0));
   assert.equal(read.subject, message.asunto);
   assert.deepEqual(read.from, { name: message.de.nombre, address: message.de.direccion });
   assert.deepEqual(read.to, [{ name: message.para.nombre, address: message.para.direccion }]);
@@ -53,7 +53,7 @@ test('200 messages through the pool arrive exactly once each, with their Message
   const results = await Promise.all(messages.map((m) => t.enviar(m)));
   assert.ok(results.every((r) => r.tipo === 'aceptado'));
   const arrived = await Promise.all(
-    s.recibidos.map(async ({ bytes, para }) => `${(await PostalMime.parse(bytes)).messageId} ${para}`),
+    s.received.map(async ({ bytes, para }) => `${(await PostalMime.parse(bytes)).messageId} ${para}`),
   );
   assert.deepEqual(arrived.sort(), messages.map((m) => `${m.messageId} ${m.para.direccion}`).sort());
 });
@@ -85,7 +85,7 @@ test('closing lets the message on the line end, and gives back those that wait',
   assert.deepEqual(await first, { tipo: 'aceptado' });
   await closing;
   assert.deepEqual(await t.enviar(aMessage()), { tipo: 'sin_conexion' });
-  assert.equal(s.recibidos.length, 1);
+  assert.equal(s.received.length, 1);
 });
 
 test('closing does not wait for ever for a server that hangs', { timeout: 10_000 }, async () => {

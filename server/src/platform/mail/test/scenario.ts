@@ -27,7 +27,7 @@ export function createScenario(): Scenario {
   return {
     async servidor(...args) {
       const opened = await openSmtpServer(...args);
-      byClose.push(() => opened.cerrar());
+      byClose.push(() => opened.close());
       return opened;
     },
     transporte(url, options = {}) {

@@ -11,16 +11,16 @@ export interface ReceivedMail {
 }
 
 export interface TestServer {
-  puerto: number;
+  port: number;
   /** `smtp://127.0.0.1:<port>` */
   url: string;
   /** Every message that the server answered with 250 */
-  recibidos: ReceivedMail[];
+  received: ReceivedMail[];
   /** Connections accepted so far */
   conexiones(): number;
   /** Breaks every open connection at once, as a crash would */
   cut(): void;
-  cerrar(): Promise<void>;
+  close(): Promise<void>;
 }
 
 /** What a test wants to happen when a message has come in whole: null accepts it, an error refuses it, a promise that never settles hangs. */
@@ -38,7 +38,7 @@ export async function openSmtpServer(
   onReceive: OnReceive = () => null,
   thePort = 0,
 ): Promise<TestServer> {
-  const recibidos: ReceivedMail[] = [];
+  const received: ReceivedMail[] = [];
   const opened = new Set<Socket>();
   let connections = 0;
   const server = new SMTPServer({
@@ -52,7 +52,7 @@ export async function openSmtpServer(
       if (bytes === null) return;
       const mail = { de: mailFrom === false ? '' : mailFrom.address, para: rcptTo.map((r) => r.address), bytes };
       const rejection = await onReceive(mail);
-      if (rejection === null) recibidos.push(mail);
+      if (rejection === null) received.push(mail);
       responder(rejection);
     },
     ...options,
@@ -72,12 +72,12 @@ export async function openSmtpServer(
     for (const socket of opened) socket.destroy();
   };
   return {
-    puerto: port,
+    port,
     url: `smtp://127.0.0.1:${port}`,
-    recibidos,
+    received,
     conexiones: () => connections,
     cut,
-    async cerrar() {
+    async close() {
       cut();
       await new Promise<void>((resolve) => server.close(resolve));
     },
