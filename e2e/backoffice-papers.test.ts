@@ -122,26 +122,26 @@ test('a refusal says which papers the provider asks for, and the account shows t
 
 test('a channel that nobody knows has to be found out, and the name of an account that came back is corrected', async () => {
   const { caso, cuenta } = await confirmed('proton');
-  const luz = await sitDown(s, browser, t.aseguradora, { nombre: 'Luz', rol: 'gestor' });
-  const { pagina } = luz;
-  await luz.verCaso(caso, 'cuentas');
-  await pagina.getByText('No se sabe: hay que averiguarlo').first().waitFor();
+  const luz = await sitDown(s, browser, t.aseguradora, { name: 'Luz', rol: 'gestor' });
+  const { page } = luz;
+  await luz.openCaso(caso, 'cuentas');
+  await page.getByText('No se sabe: hay que averiguarlo').first().waitFor();
   await looksWell(luz);
-  await t.tx((tx) => requestCuenta(s.program, tx, t.quien('servicio'), caso, cuenta, { canal: 'telefono' }));
+  await t.tx((tx) => requestCuenta(s.program, tx, t.who('servicio'), caso, cuenta, { canal: 'telefono' }));
   const refusal = { motivo: 'No la encuentran.', papeles: ['identificador_cuenta'] as const };
-  await t.tx((tx) => rejectCuenta(tx, t.quien('servicio'), caso, cuenta, refusal));
-  await pagina.reload();
-  await pagina.getByText(/falta saber: el correo, usuario/).waitFor();
-  await pagina.getByRole('button', { name: 'Corregir el correo o usuario' }).click();
-  const dialog = pagina.getByRole('dialog');
+  await t.tx((tx) => rejectCuenta(tx, t.who('servicio'), caso, cuenta, refusal));
+  await page.reload();
+  await page.getByText(/falta saber: el correo, usuario/).waitFor();
+  await page.getByRole('button', { name: 'Corregir el correo o usuario' }).click();
+  const dialog = page.getByRole('dialog');
   assert.equal(await dialog.getByLabel('Identificador').inputValue(), 'carmen.ruiz@example.com');
   await dialog.getByLabel('Identificador').fill('otra@example.com');
   await looksWell(luz);
   await dialog.getByRole('button', { name: 'Corregir el correo o usuario' }).click();
-  await pagina.getByText('Proton: correo o usuario corregido.').waitFor();
-  await pagina.getByText(/falta saber: el correo, usuario/).waitFor({ state: 'detached' });
+  await page.getByText('Proton: correo o usuario corregido.').waitFor();
+  await page.getByText(/falta saber: el correo, usuario/).waitFor({ state: 'detached' });
   assert.equal((await kept(cuenta))?.estado, 'rechazada');
-  await luz.contexto.close();
+  await luz.context.close();
 });
 
 test('sets of papers are put together where the entry is corrected, with a source and its own date, and hold a request back', async () => {
