@@ -7,20 +7,20 @@ import { launchChild } from './processes.ts';
 
 interface Command {
   readonly casos: number;
-  readonly vueltas: number;
+  readonly rounds: number;
 }
-type Measures = readonly { readonly que: string; readonly pocos: number[]; readonly muchos: number[] }[];
+type Measures = readonly { readonly what: string; readonly few: number[]; readonly many: number[] }[];
 
 /** @returns a table of Markdown */
-export async function measureBackoffice({ casos, vueltas }: Command): Promise<string> {
+export async function measureBackoffice({ casos, rounds }: Command): Promise<string> {
   const child = launchChild<Command, Measures>('server/test/support/bank-desk.ts');
   try {
-    const rows = (await child.pedir({ casos, vueltas })).map(({ que, pocos, muchos }) => {
-      const [before, afterwards] = [median(pocos), median(muchos)];
-      return `| ${que} | ${before.toFixed(1)} | ${afterwards.toFixed(1)} | ${(afterwards / before).toFixed(2)} |`;
+    const rows = (await child.ask({ casos, rounds })).map(({ what, few, many }) => {
+      const [before, afterwards] = [median(few), median(many)];
+      return `| ${what} | ${before.toFixed(1)} | ${afterwards.toFixed(1)} | ${(afterwards / before).toFixed(2)} |`;
     });
     return [`| what | ms, 1,000 cases | ms, ${casos} cases | ratio |`, '|---|---|---|---|', ...rows].join('\n');
   } finally {
-    await child.parar();
+    await child.stop();
   }
 }

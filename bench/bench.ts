@@ -25,11 +25,11 @@ const { values, positionals } = parseArgs({
   },
 });
 const options: Options = {
-  rondas: Number(values.rondas),
-  segundos: Number(values.segundos),
-  calentamiento: Number(values.calentamiento),
-  conexiones: Number(values.conexiones),
-  duradero: true,
+  rounds: Number(values.rondas),
+  seconds: Number(values.segundos),
+  warmUp: Number(values.calentamiento),
+  connections: Number(values.conexiones),
+  durable: true,
   casos: Number(values.casos),
   // the cases of one insurer alone would all go through the same pages of the indexes
   aseguradoras: 20,
@@ -42,12 +42,12 @@ const say = (text: string) => process.stdout.write(`${text}\n`);
 const BANKS: Readonly<Record<string, () => Promise<string>>> = {
   abrir: async () => inTable(await open(options, say)),
   // as many cases as a large insurer has in a year and more
-  backoffice: () => measureBackoffice({ casos: Math.max(options.casos, 100_000), vueltas: 5 * options.rondas }),
+  backoffice: () => measureBackoffice({ casos: Math.max(options.casos, 100_000), rounds: 5 * options.rounds }),
   leer: async () => inTable(await read(options, say)),
-  portal: async () => inPortalTable(await measurePortal(options.rondas)),
+  portal: async () => inPortalTable(await measurePortal(options.rounds)),
   reporting: async () => inTable(await reporting(options, say)),
   webhooks: async () => {
-    const webhooks = { ...COMPLETE, sosten: Number(values.sosten) };
+    const webhooks = { ...COMPLETE, sustain: Number(values.sosten) };
     return values.partes ? measureParts(values.partes, webhooks, say) : inTables(await measureWebhooks(webhooks, say));
   },
 };
@@ -64,15 +64,15 @@ for (const name of names) {
 }
 
 function inTable(results: readonly Result[]): string {
-  const rows = results.map(({ nombre, porSegundo, razon, p50, p99, gasto, estados }) => [
-    nombre,
-    Math.round(porSegundo),
-    razon.toFixed(2),
+  const rows = results.map(({ name, perSecond, ratio, p50, p99, expense, statuses }) => [
+    name,
+    Math.round(perSecond),
+    ratio.toFixed(2),
     p50.toFixed(1),
     p99.toFixed(1),
-    gasto ? Math.round(gasto.servidor) : '–',
-    gasto ? Math.round(gasto.postgres) : '–',
-    Object.entries(estados)
+    expense ? Math.round(expense.server) : '–',
+    expense ? Math.round(expense.postgres) : '–',
+    Object.entries(statuses)
       .map(([state, howMany]) => `${howMany} × ${state}`)
       .join(', '),
   ]);

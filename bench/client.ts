@@ -16,56 +16,56 @@ export interface Key {
 
 export type Load =
   | {
-      readonly clase: 'abrir';
-      readonly llaves: readonly Key[];
-      readonly variante: 'A' | 'B';
-      readonly idempotencia: boolean;
+      readonly kind: 'abrir';
+      readonly keys: readonly Key[];
+      readonly variant: 'A' | 'B';
+      readonly idempotent: boolean;
     }
-  | { readonly clase: 'leer'; readonly objetivos: readonly (Key & { readonly ruta: string })[] };
+  | { readonly kind: 'leer'; readonly targets: readonly (Key & { readonly path: string })[] };
 
 export interface LoadCommand {
-  readonly puerto: number;
-  readonly conexiones: number;
+  readonly port: number;
+  readonly connections: number;
   /** How long requests are begun, in seconds; those under way at the end are waited for and counted. */
-  readonly segundos: number;
+  readonly seconds: number;
   /** Requests at most. */
-  readonly peticiones?: number;
-  readonly carga: Load;
+  readonly requests?: number;
+  readonly load: Load;
 }
 
 export interface Measure {
-  readonly porSegundo: number;
-  readonly peticiones: number;
+  readonly perSecond: number;
+  readonly requests: number;
   /** Latencies in milliseconds. */
   readonly p50: number;
   readonly p99: number;
   /** Answers by status, to see that it was work that was measured. */
-  readonly estados: Readonly<Record<string, number>>;
+  readonly statuses: Readonly<Record<string, number>>;
 }
 
 /** Counts on through all rounds: no policy is sent twice, and keys take turns. */
 let series = 0;
 
 async function load({
-  puerto,
-  conexiones,
-  segundos,
-  peticiones = Number.POSITIVE_INFINITY,
-  carga,
+  port,
+  connections,
+  seconds,
+  requests = Number.POSITIVE_INFINITY,
+  load: work,
 }: LoadCommand): Promise<Measure> {
-  const next = generator(carga);
-  const sockets = await Promise.all(Array.from({ length: conexiones }, () => connectNow(puerto)));
+  const next = generator(work);
+  const sockets = await Promise.all(Array.from({ length: connections }, () => connectNow(port)));
   const latencies: number[] = [];
-  const estados: Record<string, number> = {};
-  let remain = peticiones;
+  const statuses: Record<string, number> = {};
+  let remain = requests;
   const start = performance.now();
-  const final = start + segundos * 1000;
+  const final = start + seconds * 1000;
   const other = () => {
     remain -= 1;
     return remain >= 0 && performance.now() < final ? next() : null;
   };
   const record = (state: string, latency: number) => {
-    estados[state] = (estados[state] ?? 0) + 1;
+    statuses[state] = (statuses[state] ?? 0) + 1;
     latencies.push(latency);
   };
   await Promise.all(sockets.map((socket) => alternate(socket, other, record)));
@@ -74,39 +74,39 @@ async function load({
   latencies.sort((a, b) => a - b);
   const quantile = (q: number) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * q))] ?? 0;
   return {
-    porSegundo: (latencies.length / duration) * 1000,
-    peticiones: latencies.length,
+    perSecond: (latencies.length / duration) * 1000,
+    requests: latencies.length,
     p50: quantile(0.5),
     p99: quantile(0.99),
-    estados,
+    statuses,
   };
 }
 
 async function connectNow(port: number): Promise<Socket> {
-  const socket = connect({ port: port, host: '127.0.0.1', noDelay: true });
+  const socket = connect({ port, host: '127.0.0.1', noDelay: true });
   await once(socket, 'connect');
   return socket;
 }
 
 function generator(load: Load): () => string {
-  if (load.clase === 'leer') {
-    const texts = load.objetivos.map(
-      ({ host, apiKey, ruta }) => `GET ${ruta} HTTP/1.1\r\nhost: ${host}\r\nx-api-key: ${apiKey}\r\n\r\n`,
+  if (load.kind === 'leer') {
+    const texts = load.targets.map(
+      ({ host, apiKey, path }) => `GET ${path} HTTP/1.1\r\nhost: ${host}\r\nx-api-key: ${apiKey}\r\n\r\n`,
     );
     return () => {
       series += 1;
       return texts[series % texts.length] as string;
     };
   }
-  const { llaves, variante, idempotencia } = load;
-  const heads = llaves.map(
+  const { keys, variant, idempotent } = load;
+  const heads = keys.map(
     ({ host, apiKey }) =>
       `POST /api/v1/siniestro HTTP/1.1\r\nhost: ${host}\r\nx-api-key: ${apiKey}\r\ncontent-type: application/json\r\n`,
   );
   return () => {
     series += 1;
-    const body = aSiniestro(series, variante);
-    const key = idempotencia ? `idempotency-key: siniestro-${series}\r\n` : '';
+    const body = aSiniestro(series, variant);
+    const key = idempotent ? `idempotency-key: siniestro-${series}\r\n` : '';
     return `${heads[series % heads.length]}${key}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
   };
 }

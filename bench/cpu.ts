@@ -5,10 +5,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 const TICK = 10_000;
 
 interface Process {
-  readonly padre: number;
+  readonly parent: number;
   /** Processor time of its own, and of its children that have ended, in microseconds. */
-  readonly propio: number;
-  readonly deHijos: number;
+  readonly own: number;
+  readonly ofChildren: number;
 }
 
 /** @returns microseconds of the process and its living children so far; null where there is no /proc */
@@ -18,12 +18,12 @@ export function cpuWithChildren(pid: number): number | null {
   const children = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map((name) => read(Number(name)))
-    .filter((process) => process?.padre === pid);
-  return children.reduce((sum, child) => sum + (child?.propio ?? 0), root.propio + root.deHijos);
+    .filter((process) => process?.parent === pid);
+  return children.reduce((sum, child) => sum + (child?.own ?? 0), root.own + root.ofChildren);
 }
 
 export function padreOf(pid: number): number | null {
-  return read(pid)?.padre ?? null;
+  return read(pid)?.parent ?? null;
 }
 
 function read(pid: number): Process | null {
@@ -35,7 +35,7 @@ function read(pid: number): Process | null {
       .split(' ')
       .map(Number);
     const [utime = 0, stime = 0, cutime = 0, cstime = 0] = fields.slice(11, 15);
-    return { padre: fields[1] ?? 0, propio: (utime + stime) * TICK, deHijos: (cutime + cstime) * TICK };
+    return { parent: fields[1] ?? 0, own: (utime + stime) * TICK, ofChildren: (cutime + cstime) * TICK };
   } catch {
     return null;
   }

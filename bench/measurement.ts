@@ -3,37 +3,37 @@ import type { Measure } from './client.ts';
 
 /** Microseconds of processor time per request; null where the system does not tell. */
 export interface Expense {
-  readonly servidor: number;
+  readonly server: number;
   readonly postgres: number;
 }
 
 export interface Contender {
-  readonly nombre: string;
-  medir(seconds: number): Promise<Measure & { readonly gasto: Expense | null }>;
+  readonly name: string;
+  measure(seconds: number): Promise<Measure & { readonly expense: Expense | null }>;
 }
 
 export interface Result {
-  readonly nombre: string;
+  readonly name: string;
   /** Medians over the rounds. */
-  readonly porSegundo: number;
+  readonly perSecond: number;
   readonly p50: number;
   readonly p99: number;
-  readonly gasto: Expense | null;
+  readonly expense: Expense | null;
   /** Requests per second against the first contender. */
-  readonly razon: number;
-  readonly estados: Readonly<Record<string, number>>;
+  readonly ratio: number;
+  readonly statuses: Readonly<Record<string, number>>;
 }
 
 export interface Pace {
   /** Rounds of each contender. */
-  readonly rondas: number;
+  readonly rounds: number;
   /** Seconds of a round. */
-  readonly segundos: number;
+  readonly seconds: number;
   /** Seconds of the round that does not count, in which code is compiled and statements are planned. */
-  readonly calentamiento: number;
+  readonly warmUp: number;
 }
 
-type Round = Awaited<ReturnType<Contender['medir']>>;
+type Round = Awaited<ReturnType<Contender['measure']>>;
 
 /**
  * Lets the contenders take turns, ABCABC…, after one round each that does not count.
@@ -42,44 +42,44 @@ type Round = Awaited<ReturnType<Contender['medir']>>;
  */
 export async function measureByTurns(
   contenders: readonly Contender[],
-  { rondas, segundos, calentamiento }: Pace,
+  { rounds, seconds, warmUp }: Pace,
   count: (text: string) => void,
 ): Promise<Result[]> {
   const measures = contenders.map((): Round[] => []);
-  for (let round = 0; round <= rondas; round += 1) {
+  for (let round = 0; round <= rounds; round += 1) {
     for (const [i, contender] of contenders.entries()) {
-      const measure = await contender.medir(round === 0 ? calentamiento : segundos);
+      const measure = await contender.measure(round === 0 ? warmUp : seconds);
       if (round > 0) measures[i]?.push(measure);
       const which = round === 0 ? 'warm-up' : `round ${round}`;
-      count(`${which}: ${contender.nombre} ${Math.round(measure.porSegundo)}/s`);
+      count(`${which}: ${contender.name} ${Math.round(measure.perSecond)}/s`);
     }
   }
-  const database = median((measures[0] ?? []).map(({ porSegundo }) => porSegundo));
-  return contenders.map(({ nombre }, i) => summarize(nombre, measures[i] ?? [], database));
+  const database = median((measures[0] ?? []).map(({ perSecond }) => perSecond));
+  return contenders.map(({ name }, i) => summarize(name, measures[i] ?? [], database));
 }
 
-function summarize(nombre: string, measures: readonly Round[], database: number): Result {
+function summarize(name: string, measures: readonly Round[], database: number): Result {
   const from = (figure: (round: Round) => number) => median(measures.map(figure));
-  const estados: Record<string, number> = {};
+  const statuses: Record<string, number> = {};
   for (const measure of measures) {
-    for (const [state, howMany] of Object.entries(measure.estados)) estados[state] = (estados[state] ?? 0) + howMany;
+    for (const [state, howMany] of Object.entries(measure.statuses)) statuses[state] = (statuses[state] ?? 0) + howMany;
   }
-  const expenses = measures.map(({ gasto }) => gasto).filter((expense) => expense !== null);
-  const porSegundo = from((round) => round.porSegundo);
+  const expenses = measures.map(({ expense }) => expense).filter((expense) => expense !== null);
+  const perSecond = from((round) => round.perSecond);
   return {
-    nombre,
-    porSegundo,
+    name,
+    perSecond,
     p50: from(({ p50 }) => p50),
     p99: from(({ p99 }) => p99),
-    gasto:
+    expense:
       expenses.length < measures.length
         ? null
         : {
-            servidor: median(expenses.map(({ servidor }) => servidor)),
+            server: median(expenses.map(({ server }) => server)),
             postgres: median(expenses.map(({ postgres }) => postgres)),
           },
-    razon: porSegundo / database,
-    estados,
+    ratio: perSecond / database,
+    statuses,
   };
 }
 

@@ -13,48 +13,48 @@ export async function open(options: Options, count: (text: string) => void): Pro
   try {
     return await measure(scenario, options, count);
   } finally {
-    await scenario.cerrar();
+    await scenario.close();
   }
 }
 
 async function measure(e: Scenario, options: Options, count: (text: string) => void): Promise<Result[]> {
-  const { conexiones, segundos, rondas, calentamiento } = options;
-  const requests = MAXIMUM_PER_SECOND * (segundos * rondas + calentamiento);
+  const { connections, seconds, rounds, warmUp } = options;
+  const requests = MAXIMUM_PER_SECOND * (seconds * rounds + warmUp);
   const openEn = async (
-    variante: 'A' | 'B',
-    { idempotencia = false, ...which }: { idempotencia?: boolean; pruebas?: boolean; aseguradoras?: number } = {},
+    variant: 'A' | 'B',
+    { idempotent = false, ...which }: { idempotent?: boolean; forTests?: boolean; aseguradoras?: number } = {},
   ): Promise<Load> => {
-    const llaves = await e.llaves(variante, requests, which);
-    return { clase: 'abrir', llaves, variante, idempotencia };
+    const keys = await e.keys(variant, requests, which);
+    return { kind: 'abrir', keys, variant, idempotent };
   };
   const inB = await openEn('B');
   const ofOne = await openEn('B', { aseguradoras: 1 });
   const api = await e.albacea('api');
   const bytes = await fill(e, api, inB, options);
-  count(`${e.version}; an opening writes ${bytes.filas} bytes of rows, ${bytes.wal} of write-ahead log`);
-  const contender = (name: string, server: Server, load: Load) => e.contender(name, server, conexiones, load);
-  const { sql, filas } = await prepareRows(e, [...TABLES, 'cifras_hechos']);
-  count(`and ${filas} rows`);
-  const bare = contender('bare INSERT of the bytes of the rows', await e.bare(bytes.filas), inB);
+  count(`${e.version}; an opening writes ${bytes.rows} bytes of rows, ${bytes.wal} of write-ahead log`);
+  const contender = (name: string, server: Server, load: Load) => e.contender(name, server, connections, load);
+  const { sql, rows } = await prepareRows(e, [...TABLES, 'cifras_hechos']);
+  count(`and ${rows} rows`);
+  const bare = contender('bare INSERT of the bytes of the rows', await e.bare(bytes.rows), inB);
   // By itself, and gone before the others: what a worker does for every case would be on their account too.
   const withWorker = await e.albacea('start');
   const theirs = contender('Variant B, worker in the same process', withWorker, await openEn('B'));
   const juntoAtWorker = await measureByTurns([bare, theirs], options, count);
-  await withWorker.parar();
+  await withWorker.stop();
   const withoutWaitAtMail = await e.albacea('api', { MAIL_WAIT_MS: '0' });
   const withoutWorker = [
     bare,
-    contender("bare INSERT and an e-mail by nodemailer's pool", await e.bare(bytes.filas, true), inB),
+    contender("bare INSERT and an e-mail by nodemailer's pool", await e.bare(bytes.rows, true), inB),
     contender('bare INSERT of the bytes of the log', await e.bare(bytes.wal), inB),
     contender('bare INSERT of the rows, as they are', await e.bare(sql), inB),
     contender('the same, and an e-mail', await e.bare(sql, true), inB),
     contender('Variant B, e-mail by SMTP', api, inB),
     contender('Variant A, e-mail by SMTP', api, await openEn('A')),
-    contender('Variant B, Idempotency-Key', api, await openEn('B', { idempotencia: true })),
+    contender('Variant B, Idempotency-Key', api, await openEn('B', { idempotent: true })),
     contender('Variant B, e-mail left to the worker', withoutWaitAtMail, await openEn('B')),
     contender('Variant B, all of one insurer, e-mail by SMTP', api, ofOne),
     contender('Variant B, all of one insurer, left to the worker', withoutWaitAtMail, ofOne),
-    contender('Variant B, test insurers, .eml kept', api, await openEn('B', { pruebas: true })),
+    contender('Variant B, test insurers, .eml kept', api, await openEn('B', { forTests: true })),
   ];
   return [...(await measureByTurns(withoutWorker, options, count)), ...juntoAtWorker.slice(1)];
 }
@@ -78,12 +78,12 @@ const TABLES = [
  */
 async function fill(
   e: Scenario,
-  { puerto }: Server,
-  carga: Load,
-  { conexiones, calentamiento }: Options,
-): Promise<{ filas: number; wal: number }> {
+  { port }: Server,
+  load: Load,
+  { connections, warmUp }: Options,
+): Promise<{ rows: number; wal: number }> {
   const [start] = await e.sql<{ lsn: string }>('select pg_current_wal_lsn()::text as lsn');
-  await e.load({ puerto, conexiones, segundos: calentamiento, carga });
+  await e.load({ port, connections, seconds: warmUp, load });
   const sums = TABLES.map((table) => `(select sum(pg_column_size(t.*)) from ${table} t)`).join(' + ');
   const [total] = await e.sql<{ filas: string; wal: string; casos: string }>(
     `select ${sums} as filas, pg_current_wal_lsn() - $1::pg_lsn as wal, (select count(*) from casos) as casos`,
@@ -91,5 +91,5 @@ async function fill(
   );
   await e.sql('vacuum analyze');
   const byCaso = (bytes: string | undefined) => Math.round(Number(bytes) / Number(total?.casos));
-  return { filas: byCaso(total?.filas), wal: byCaso(total?.wal) };
+  return { rows: byCaso(total?.filas), wal: byCaso(total?.wal) };
 }

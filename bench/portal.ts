@@ -6,16 +6,16 @@ import { launchChild } from './processes.ts';
 
 /** As `e2e/portal-load.ts` answers, which lies beyond this workspace. */
 interface Visit {
-  readonly primeras: number;
+  readonly first: number;
   readonly usable: number;
   readonly javascript: number;
   readonly bytes: number;
-  readonly peticiones: number;
+  readonly requests: number;
 }
 export interface PortalMeasure {
-  readonly idioma: string;
-  readonly primera: readonly Visit[];
-  readonly vuelta: readonly Visit[];
+  readonly language: string;
+  readonly first: readonly Visit[];
+  readonly again: readonly Visit[];
 }
 
 /** What has to be reached: kilobytes of compressed JavaScript, milliseconds until usable. */
@@ -24,12 +24,12 @@ export const GOAL = { javascript: 120, usable: 2000 };
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-export async function measurePortal(rondas: number): Promise<PortalMeasure[]> {
-  const child = launchChild<{ rondas: number }, PortalMeasure[]>('e2e/portal-load.ts');
+export async function measurePortal(rounds: number): Promise<PortalMeasure[]> {
+  const child = launchChild<{ rounds: number }, PortalMeasure[]>('e2e/portal-load.ts');
   try {
-    return await child.pedir({ rondas });
+    return await child.ask({ rounds });
   } finally {
-    await child.parar();
+    await child.stop();
   }
 }
 
@@ -42,16 +42,16 @@ export function inPortalTable(measures: readonly PortalMeasure[]): string {
       name,
       kilobytes(from('javascript')),
       kilobytes(from('bytes')),
-      from('peticiones'),
-      Math.round(from('primeras')),
+      from('requests'),
+      Math.round(from('first')),
       Math.round(from('usable')),
       Math.round(worse),
     ];
   };
   const header = ['visit', 'JavaScript KB', 'all KB', 'requests', 'first words ms', 'usable ms', 'slowest ms'];
-  const rows = measures.flatMap(({ idioma, primera, vuelta }) => [
-    row(`${idioma}: link of the e-mail, first time`, primera),
-    row(`${idioma}: back in the same browser`, vuelta),
+  const rows = measures.flatMap(({ language, first, again }) => [
+    row(`${language}: link of the e-mail, first time`, first),
+    row(`${language}: back in the same browser`, again),
   ]);
   return [header, header.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }

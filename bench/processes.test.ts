@@ -11,22 +11,22 @@ const launch = () => launchChild<OrderForTests, number>(CHILD);
 
 test('an order is answered', async () => {
   const child = launch();
-  assert.equal(await child.pedir('answer'), child.pid);
-  await child.parar();
+  assert.equal(await child.ask('answer'), child.pid);
+  await child.stop();
 });
 
 test('an answer to no order fails what waits and what is asked afterwards', async () => {
   const child = launch();
-  await assert.rejects(child.pedir('answer nothing that was asked'), /an answer that nobody waits for/);
-  await assert.rejects(child.pedir('answer'), /an answer that nobody waits for/);
-  await child.parar();
+  await assert.rejects(child.ask('answer nothing that was asked'), /an answer that nobody waits for/);
+  await assert.rejects(child.ask('answer'), /an answer that nobody waits for/);
+  await child.stop();
 });
 
 test('a child that ends fails what waits and what is asked afterwards', async () => {
   const child = launch();
-  await assert.rejects(child.pedir('end'), /ended with 3/);
-  await assert.rejects(child.pedir('answer'), /ended with 3/);
-  await child.parar();
+  await assert.rejects(child.ask('end'), /ended with 3/);
+  await assert.rejects(child.ask('answer'), /ended with 3/);
+  await child.stop();
 });
 
 test('a child in the middle of an order ends with its parent', async () => {

@@ -10,12 +10,12 @@ import { fileURLToPath } from 'node:url';
  */
 export interface Child<Command, Reply> {
   readonly pid: number;
-  pedir(command: Command): Promise<Reply>;
-  parar(): Promise<void>;
+  ask(command: Command): Promise<Reply>;
+  stop(): Promise<void>;
 }
 
-type Errand<Command> = { readonly numero: number; readonly orden: Command };
-type Answer<Reply> = { readonly numero: number } & ({ readonly valor: Reply } | { readonly error: string });
+type Errand<Command> = { readonly number: number; readonly order: Command };
+type Answer<Reply> = { readonly number: number } & ({ readonly value: Reply } | { readonly error: string });
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -39,31 +39,31 @@ export function launchChild<Command, Reply>(modulo: string): Child<Command, Repl
     waits.clear();
   };
   child.on('message', (answer: Answer<Reply>) => {
-    const wait = waits.get(answer?.numero);
+    const wait = waits.get(answer?.number);
     if (wait === undefined) {
       end(new Error(`${modulo} sent an answer that nobody waits for: ${JSON.stringify(answer)}`));
       child.kill();
       return;
     }
-    waits.delete(answer.numero);
+    waits.delete(answer.number);
     if ('error' in answer) wait.reject(new Error(`${modulo}: ${answer.error}`));
-    else wait.resolve(answer.valor);
+    else wait.resolve(answer.value);
   });
   child.once('error', (error) => end(error));
   child.once('exit', (code, signal) => end(new Error(`${modulo} ended with ${signal ?? code}`)));
   return {
     pid: child.pid as number,
-    pedir(orden) {
+    ask(order) {
       if (ended) return Promise.reject(ended);
       sent += 1;
       const wait = Promise.withResolvers<Reply>();
       waits.set(sent, wait);
-      child.send({ numero: sent, orden } satisfies Errand<Command>, (error) => {
+      child.send({ number: sent, order } satisfies Errand<Command>, (error) => {
         if (error) end(new Error(`${modulo} can not be asked any more`, { cause: error }));
       });
       return wait.promise;
     },
-    async parar() {
+    async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const end = once(child, 'exit');
       if (child.connected) child.disconnect();
@@ -74,10 +74,10 @@ export function launchChild<Command, Reply>(modulo: string): Child<Command, Repl
 
 /** The other end: answers orders until the parent lets go, whatever becomes of it, then ends. */
 export function serve<Command>(handle: (command: Command) => Promise<unknown>): void {
-  process.on('message', ({ numero, orden }: Errand<Command>) => {
-    handle(orden).then(
-      (valor) => process.send?.({ numero, valor }),
-      (error: Error) => process.send?.({ numero, error: error.stack ?? error.message }),
+  process.on('message', ({ number, order }: Errand<Command>) => {
+    handle(order).then(
+      (value) => process.send?.({ number, value }),
+      (error: Error) => process.send?.({ number, error: error.stack ?? error.message }),
     );
   });
   process.once('disconnect', () => process.exit());
@@ -85,9 +85,9 @@ export function serve<Command>(handle: (command: Command) => Promise<unknown>): 
 
 /** A server that runs as a program and takes connections on a port. */
 export interface Server {
-  readonly puerto: number;
+  readonly port: number;
   readonly pid: number;
-  parar(): Promise<void>;
+  stop(): Promise<void>;
 }
 
 /**
@@ -97,7 +97,7 @@ export interface Server {
 export async function launchServer(
   argumentList: readonly string[],
   environment: Readonly<Record<string, string>>,
-  puerto: number,
+  port: number,
 ): Promise<Server> {
   const child = spawn(process.execPath, argumentList, {
     cwd: ROOT,
@@ -108,9 +108,9 @@ export async function launchServer(
   process.once('exit', onLeave);
   await ready(child);
   return {
-    puerto,
+    port,
     pid: child.pid as number,
-    async parar() {
+    async stop() {
       process.off('exit', onLeave);
       if (child.exitCode !== null || child.signalCode !== null) return;
       const end = once(child, 'exit');

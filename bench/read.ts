@@ -9,7 +9,7 @@ import { measureByTurns, type Result } from './measurement.ts';
 import type { Server } from './processes.ts';
 import { type BankKey, type Options, prepareScenario, type Scenario } from './scenario.ts';
 
-type Target = Key & { readonly ruta: string };
+type Target = Key & { readonly path: string };
 
 const CUENTAS = 20;
 /** Cases that are read in turn; fewer where fewer are asked for. */
@@ -22,29 +22,32 @@ export async function read(options: Options, count: (text: string) => void): Pro
   try {
     return await measure(scenario, options, count);
   } finally {
-    await scenario.cerrar();
+    await scenario.close();
   }
 }
 
 async function measure(e: Scenario, options: Options, count: (text: string) => void): Promise<Result[]> {
-  const { conexiones, segundos, rondas, calentamiento, casos: howMany } = options;
-  const llaves = await e.llaves('B', MAXIMUM_PER_SECOND * (segundos * rondas + calentamiento));
+  const { connections, seconds, rounds, warmUp, casos: howMany } = options;
+  const keys = await e.keys('B', MAXIMUM_PER_SECOND * (seconds * rounds + warmUp));
   const api = await e.albacea('api');
-  const opening = { clase: 'abrir', llaves, variante: 'B', idempotencia: false } as const;
+  const opening = { kind: 'abrir', keys, variant: 'B', idempotent: false } as const;
   await e.load({
-    puerto: api.puerto,
-    conexiones,
-    segundos: 60,
-    peticiones: Math.min(CASOS_MAXIMUM, howMany),
-    carga: opening,
+    port: api.port,
+    connections,
+    seconds: 60,
+    requests: Math.min(CASOS_MAXIMUM, howMany),
+    load: opening,
   });
   const casos = await e.cuentas(CUENTAS);
-  const bytes = await copyResponses(e, api, withSusKeys(casos, llaves.slice(0, e.aseguradoras)));
+  const bytes = await copyResponses(e, api, withSusKeys(casos, keys.slice(0, e.aseguradoras)));
   count(`${e.version}; an answer has ${bytes} bytes; ${casos.length} cases are read in turn`);
   const bare = await e.bare();
-  const readings: Load = { clase: 'leer', objetivos: withSusKeys(casos, llaves) };
+  const readings: Load = { kind: 'leer', targets: withSusKeys(casos, keys) };
   return measureByTurns(
-    [e.contender('bare SELECT', bare, conexiones, readings), e.contender('GET /casos/{id}', api, conexiones, readings)],
+    [
+      e.contender('bare SELECT', bare, connections, readings),
+      e.contender('GET /casos/{id}', api, connections, readings),
+    ],
     options,
     count,
   );
@@ -59,7 +62,7 @@ function withSusKeys(casos: readonly Caso[], keys: readonly BankKey[]): Target[]
   return Array.from({ length: howMany }, (_, i) =>
     casos.map(({ aseguradoraId, casoId }) => {
       const key = theirOnes.get(aseguradoraId)?.[i] as BankKey;
-      return { ...key, ruta: `/api/v1/casos/${casoId}` };
+      return { ...key, path: `/api/v1/casos/${casoId}` };
     }),
   ).flat();
 }
@@ -68,11 +71,11 @@ function withSusKeys(casos: readonly Caso[], keys: readonly BankKey[]): Target[]
  * The bare route answers with what ours says, word for word.
  * @returns bytes of an answer
  */
-async function copyResponses(e: Scenario, { puerto }: Server, targets: readonly Target[]): Promise<number> {
-  const byRoute = new Map(targets.map((target) => [target.ruta, target]));
+async function copyResponses(e: Scenario, { port }: Server, targets: readonly Target[]): Promise<number> {
+  const byRoute = new Map(targets.map((target) => [target.path, target]));
   let bytes = 0;
   for (const target of byRoute.values()) {
-    const response = await ask(puerto, target);
+    const response = await ask(port, target);
     bytes = Buffer.byteLength(response);
     const { cuentas, caso_id } = JSON.parse(response).data;
     if (cuentas.length !== CUENTAS) throw new Error(`${caso_id} has ${cuentas.length} accounts`);
@@ -83,9 +86,9 @@ async function copyResponses(e: Scenario, { puerto }: Server, targets: readonly 
 }
 
 /** One request with a Host header of its own, which `fetch` does not allow. */
-async function ask(port: number, { ruta, host, apiKey }: Target): Promise<string> {
-  const theRequest = request({ port, path: ruta, host: '127.0.0.1', headers: { host, 'x-api-key': apiKey } }).end();
+async function ask(port: number, { path, host, apiKey }: Target): Promise<string> {
+  const theRequest = request({ port, path, host: '127.0.0.1', headers: { host, 'x-api-key': apiKey } }).end();
   const [response] = (await once(theRequest, 'response')) as [IncomingMessage];
-  if (response.statusCode !== 200) throw new Error(`${ruta} answered ${response.statusCode}`);
+  if (response.statusCode !== 200) throw new Error(`${path} answered ${response.statusCode}`);
   return text(response);
 }

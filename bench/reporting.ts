@@ -17,25 +17,25 @@ export async function reporting(options: Options, count: (text: string) => void)
   try {
     return await measure(scenario, options, count);
   } finally {
-    await scenario.cerrar();
+    await scenario.close();
   }
 }
 
 async function measure(e: Scenario, options: Options, count: (text: string) => void): Promise<Result[]> {
-  const { segundos, rondas, calentamiento, casos } = options;
-  const reports = REPORTS_PER_SECOND * 4 * (segundos * rondas + calentamiento);
-  const keys = await e.llaves('B', reports * 10);
+  const { seconds, rounds, warmUp, casos } = options;
+  const reports = REPORTS_PER_SECOND * 4 * (seconds * rounds + warmUp);
+  const keys = await e.keys('B', reports * 10);
   const [ofOne = '', ofTen = ''] = [...new Set(keys.map(({ aseguradoraId }) => aseguradoraId))];
   count(`${e.version}; writing the facts of ${casos} cases and folding them`);
-  const figures = await e.cifras(ofOne, ofTen, casos, CUENTAS_PER_CASO);
+  const figures = await e.figures(ofOne, ofTen, casos, CUENTAS_PER_CASO);
   count(JSON.stringify(figures));
   const before = new Date(figures.corteAnterior ?? 0).toISOString();
   const api = await e.albacea('api');
   const report = (name: string, aseguradora: string, query: string): Contender => {
-    const objetivos = keys
+    const targets = keys
       .filter(({ aseguradoraId }) => aseguradoraId === aseguradora)
-      .map((key) => ({ ...key, ruta: `/api/v1/reporting?${query}` }));
-    return e.contender(name, api, 1, { clase: 'leer', objetivos });
+      .map((key) => ({ ...key, path: `/api/v1/reporting?${query}` }));
+    return e.contender(name, api, 1, { kind: 'leer', targets });
   };
   const YEAR = 'desde=2025-01-01&hasta=2025-12-31';
   const readings = await measureByTurns(
@@ -60,17 +60,17 @@ const TRIGGERS = [
 
 /** The same server opens cases with and without the triggers that write facts; its worker seals and folds them. */
 async function measureOpenings(e: Scenario, options: Options, count: (text: string) => void): Promise<Result[]> {
-  const { segundos, rondas, calentamiento, conexiones } = options;
+  const { seconds, rounds, warmUp, connections } = options;
   const server: Server = await e.albacea('start');
-  const llaves: BankKey[] = await e.llaves('B', OPENINGS_PER_SECOND * 2 * (segundos * rondas + calentamiento));
-  const load: Load = { clase: 'abrir', llaves, variante: 'B', idempotencia: false };
-  const having = (nombre: string, command: 'enable' | 'disable'): Contender => {
-    const contender = e.contender(nombre, server, conexiones, load);
+  const keys: BankKey[] = await e.keys('B', OPENINGS_PER_SECOND * 2 * (seconds * rounds + warmUp));
+  const load: Load = { kind: 'abrir', keys, variant: 'B', idempotent: false };
+  const having = (name: string, command: 'enable' | 'disable'): Contender => {
+    const contender = e.contender(name, server, connections, load);
     return {
-      nombre,
-      async medir(duration) {
+      name,
+      async measure(duration) {
         for (const [table, trigger] of TRIGGERS) await e.sql(`alter table ${table} ${command} trigger ${trigger}`);
-        return contender.medir(duration);
+        return contender.measure(duration);
       },
     };
   };

@@ -5,9 +5,9 @@
 import type { Scenario } from './scenario.ts';
 
 interface Column {
-  readonly nombre: string;
-  readonly tipo: string;
-  readonly identidad: boolean;
+  readonly name: string;
+  readonly type: string;
+  readonly identity: boolean;
 }
 
 /** Columns that name the case, or its one e-mail, in whose place the new one stands. */
@@ -19,11 +19,11 @@ const OF_ONE_ROW = new Set(['casos', 'correos']);
  * @param tables that an opening writes to, `casos` among them
  * @returns the statement that writes those rows once more, as another case
  */
-export async function prepareRows(e: Scenario, tables: readonly string[]): Promise<{ sql: string; filas: number }> {
+export async function prepareRows(e: Scenario, tables: readonly string[]): Promise<{ sql: string; rows: number }> {
   const [caso] = await e.sql<{ id: string; caso_id: string; aseguradora_id: string }>(
     'select c.id, c.caso_id, c.aseguradora_id from casos c join siniestros s on s.caso = c.id limit 1',
   );
-  let filas = 0;
+  let rows = 0;
   const clauses: string[] = [];
   for (const table of tables) {
     const columns = await columnsOf(e, table);
@@ -38,20 +38,20 @@ export async function prepareRows(e: Scenario, tables: readonly string[]): Promi
     await e.sql(`create table filas_${table} (like ${table} including indexes including identity)`);
     await e.sql(`create table muestra_${table} as select * from ${table} where ${where}`);
     const [counted] = await e.sql<{ n: number }>(`select count(*)::int as n from muestra_${table}`);
-    filas += counted?.n ?? 0;
-    const theirOnes = columns.filter(({ identidad }) => !identidad);
+    rows += counted?.n ?? 0;
+    const theirOnes = columns.filter(({ identity }) => !identity);
     clauses.push(
-      `de_${table} as (insert into filas_${table} (${theirOnes.map(({ nombre }) => nombre).join(', ')})
+      `de_${table} as (insert into filas_${table} (${theirOnes.map(({ name }) => name).join(', ')})
        select ${theirOnes.map((column) => valueIn(table, column)).join(', ')} from muestra_${table} m, nuevo)`,
     );
   }
-  return { sql: `with nuevo as materialized (select uuidv7() as id), ${clauses.join(', ')} select 1`, filas };
+  return { sql: `with nuevo as materialized (select uuidv7() as id), ${clauses.join(', ')} select 1`, rows };
 }
 
-function valueIn(table: string, { nombre, tipo }: Column): string {
-  if (OF_CASO.has(nombre) || (OF_ONE_ROW.has(table) && nombre === 'id')) return `nuevo.id::${tipo}`;
-  if (nombre === 'id') return 'uuidv7()';
-  return nombre.startsWith('huella') ? `sha256(m.${nombre} || uuid_send(nuevo.id))` : `m.${nombre}`;
+function valueIn(table: string, { name, type }: Column): string {
+  if (OF_CASO.has(name) || (OF_ONE_ROW.has(table) && name === 'id')) return `nuevo.id::${type}`;
+  if (name === 'id') return 'uuidv7()';
+  return name.startsWith('huella') ? `sha256(m.${name} || uuid_send(nuevo.id))` : `m.${name}`;
 }
 
 const columnsOf = (e: Scenario, table: string): Promise<Column[]> =>

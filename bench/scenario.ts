@@ -10,9 +10,9 @@ import type { SinkCommand } from './sink.ts';
 
 export interface Options extends Pace {
   /** Connections of the load client. */
-  readonly conexiones: number;
+  readonly connections: number;
   /** Without it nothing is synced to disk: for the smoke test alone. */
-  readonly duradero: boolean;
+  readonly durable: boolean;
   /** Cases of the year whose figures are read, and at most of those that are read one by one. */
   readonly casos: number;
   /** Insurers of each kind, whose keys take turns. */
@@ -29,15 +29,20 @@ export interface Scenario {
   /** How many insurers there are of each kind unless it is told; their keys take turns. */
   readonly aseguradoras: number;
   /** New insurers, and keys enough for so many requests: each takes 1000 an hour. */
-  llaves(
+  keys(
     variant: 'A' | 'B',
     requests: number,
-    options?: { readonly pruebas?: boolean; readonly aseguradoras?: number },
+    options?: { readonly forTests?: boolean; readonly aseguradoras?: number },
   ): Promise<BankKey[]>;
   /** Gives each case that has none so many accounts, and refreshes the planner's statistics. */
   cuentas(ofEachCaso: number): Promise<{ aseguradoraId: string; casoId: string }[]>;
   /** A year of figures for one insurer and ten for another: see server/test/bank-figures.ts. */
-  cifras(ofOne: string, ofTen: string, casos: number, cuentasByCaso: number): Promise<Readonly<Record<string, number>>>;
+  figures(
+    ofOne: string,
+    ofTen: string,
+    casos: number,
+    cuentasByCaso: number,
+  ): Promise<Readonly<Record<string, number>>>;
   /** As the superuser. */
   sql<R>(text: string, values?: unknown[]): Promise<R[]>;
   /** Our server in one of its roles, on a port of its own. */
@@ -47,8 +52,8 @@ export interface Scenario {
   load(command: LoadCommand): Promise<Measure>;
   contender(name: string, server: Server, connections: number, load: Load): Contender;
   /** Messages that the mail server has taken. */
-  correos(): Promise<number>;
-  cerrar(): Promise<void>;
+  mails(): Promise<number>;
+  close(): Promise<void>;
 }
 
 /** What server/test/support/bank-scenario.ts answers to `preparar`. */
@@ -71,18 +76,18 @@ const BARE_TABLES = `
 const BY_KEY = 900;
 
 export async function prepareScenario({
-  duradero,
+  durable,
   aseguradoras: ofEachKind,
-}: Pick<Options, 'duradero' | 'aseguradoras'>): Promise<Scenario> {
+}: Pick<Options, 'durable' | 'aseguradoras'>): Promise<Scenario> {
   const folder = await mkdtemp(join(tmpdir(), 'albacea-banco-'));
   const data = launchChild<object, unknown>('server/test/support/bank-scenario.ts');
   const client = launchChild<LoadCommand, Measure>('bench/client.ts');
   const sink = launchChild<SinkCommand, number>('bench/sink.ts');
   const servers: Server[] = [];
-  const ask = async <R>(command: object) => (await data.pedir(command)) as R;
-  const mailUrl = `smtp://127.0.0.1:${await sink.pedir('escuchar')}`;
-  const database = await ask<Database>({ orden: 'preparar', duradero, dataDir: folder, urlPublica: PUBLIC_URL });
-  await ask({ orden: 'sql', texto: BARE_TABLES });
+  const ask = async <R>(command: object) => (await data.ask(command)) as R;
+  const mailUrl = `smtp://127.0.0.1:${await sink.ask('escuchar')}`;
+  const database = await ask<Database>({ order: 'preparar', durable, dataDir: folder, publicUrl: PUBLIC_URL });
+  await ask({ order: 'sql', text: BARE_TABLES });
   const postmaster = padreOf(database.pid) ?? database.pid;
 
   const launch = async (argumentList: string[], environment: Readonly<Record<string, string>>) => {
@@ -93,25 +98,25 @@ export async function prepareScenario({
   };
   const spent = ({ pid }: Server): Expense | null => {
     const [server, postgres] = [cpuWithChildren(pid), cpuWithChildren(postmaster)];
-    return server === null || postgres === null ? null : { servidor: server, postgres };
+    return server === null || postgres === null ? null : { server, postgres };
   };
 
   return {
     version: database.version,
     aseguradoras: ofEachKind,
-    llaves: (variante, requests, { pruebas = false, aseguradoras = ofEachKind } = {}) => {
-      const clavesDeCadaUna = Math.ceil(requests / BY_KEY / aseguradoras);
-      return ask({ orden: 'aseguradoras', variante, cuantas: aseguradoras, clavesDeCadaUna, pruebas });
+    keys: (variant, requests, { forTests = false, aseguradoras = ofEachKind } = {}) => {
+      const keysOfEach = Math.ceil(requests / BY_KEY / aseguradoras);
+      return ask({ order: 'aseguradoras', variant, howMany: aseguradoras, keysOfEach, forTests });
     },
-    cuentas: (deCadaCaso) => ask({ orden: 'cuentas', deCadaCaso }),
-    cifras: (deUno, deDiez, casos, cuentasPorCaso) =>
-      ask({ orden: 'cifras', ...{ deUno, deDiez, casos, cuentasPorCaso } }),
-    sql: (texto, valores = []) => ask({ orden: 'sql', texto, valores }),
+    cuentas: (ofEachCaso) => ask({ order: 'cuentas', ofEachCaso }),
+    figures: (ofOne, ofTen, casos, cuentasByCaso) =>
+      ask({ order: 'cifras', ...{ ofOne, ofTen, casos, cuentasByCaso } }),
+    sql: (text, values = []) => ask({ order: 'sql', text, values }),
     albacea: (paper, variables = {}) =>
       launch(['server/src/main.ts', paper], {
         DATABASE_URL: database.databaseUrl,
         MASTER_KEY: database.masterKey,
-        PUBLIC_URL: PUBLIC_URL,
+        PUBLIC_URL,
         DATA_DIR: folder,
         SMTP_URL: mailUrl,
         ...variables,
@@ -122,19 +127,19 @@ export async function prepareScenario({
         DATABASE_URL: database.superUrl,
         [typeof insertion === 'number' ? 'BYTES' : 'FILAS']: String(insertion),
       }),
-    load: (command) => client.pedir(command),
-    contender: (nombre, server, conexiones, carga) => ({
-      nombre,
-      async medir(segundos) {
+    load: (command) => client.ask(command),
+    contender: (name, server, connections, load) => ({
+      name,
+      async measure(seconds) {
         const before = spent(server);
-        const measure = await client.pedir({ puerto: server.puerto, conexiones, segundos, carga });
-        return { ...measure, gasto: byRequest(before, spent(server), measure.peticiones) };
+        const measure = await client.ask({ port: server.port, connections, seconds, load });
+        return { ...measure, expense: byRequest(before, spent(server), measure.requests) };
       },
     }),
-    correos: () => sink.pedir('contar'),
-    async cerrar() {
-      await Promise.all(servers.map((server) => server.parar()));
-      await Promise.all([client, sink, data].map((child) => child.parar()));
+    mails: () => sink.ask('contar'),
+    async close() {
+      await Promise.all(servers.map((server) => server.stop()));
+      await Promise.all([client, sink, data].map((child) => child.stop()));
       await rm(folder, { recursive: true, force: true });
     },
   };
@@ -143,7 +148,7 @@ export async function prepareScenario({
 function byRequest(before: Expense | null, afterwards: Expense | null, requests: number): Expense | null {
   if (!before || !afterwards) return null;
   return {
-    servidor: (afterwards.servidor - before.servidor) / requests,
+    server: (afterwards.server - before.server) / requests,
     postgres: (afterwards.postgres - before.postgres) / requests,
   };
 }

@@ -11,8 +11,8 @@ import { measureWebhooks } from './webhooks.ts';
 import { inTables } from './webhooks-table.ts';
 
 const INSTANT: Options = {
-  ...{ rondas: 1, segundos: 0.1, calentamiento: 0.1, conexiones: 4 },
-  ...{ duradero: false, casos: 40, aseguradoras: 2 },
+  ...{ rounds: 1, seconds: 0.1, warmUp: 0.1, connections: 4 },
+  ...{ durable: false, casos: 40, aseguradoras: 2 },
 };
 
 /** Each starts several processes, all at once on a machine that does other things too. */
@@ -26,10 +26,10 @@ describe('every benchmark', { concurrency: 3 }, () => {
     }, async () => {
       const results = await bank(INSTANT, () => undefined);
       assert.ok(results.length >= 2);
-      for (const { nombre: contender, porSegundo, estados } of results) {
-        assert.ok(porSegundo > 0, contender);
+      for (const { name: contender, perSecond, statuses } of results) {
+        assert.ok(perSecond > 0, contender);
         assert.deepEqual(
-          Object.keys(estados).filter((state) => !state.startsWith('2')),
+          Object.keys(statuses).filter((state) => !state.startsWith('2')),
           [],
           contender,
         );
@@ -40,7 +40,7 @@ describe('every benchmark', { concurrency: 3 }, () => {
   it('benchmark webhooks gives every figure, of deliveries that arrived once each', {
     timeout: DEADLINE_MS,
   }, async () => {
-    const instant = { rondas: 1, porRonda: 100, muestras: 3, atasco: 100, rafaga: 100, sosten: 1, duradero: false };
+    const instant = { rounds: 1, perRound: 100, samples: 3, backlog: 100, burst: 100, sustain: 1, durable: false };
     const measured = await measureWebhooks(instant, () => undefined);
     const numbers = (value: unknown): number[] =>
       typeof value === 'number'
@@ -49,8 +49,8 @@ describe('every benchmark', { concurrency: 3 }, () => {
           ? Object.values(value ?? {}).flatMap(numbers)
           : [];
     for (const number of numbers(measured)) assert.ok(Number.isFinite(number), JSON.stringify(measured));
-    assert.ok(measured.puntualidad.masPronto >= 0, 'a delivery came early');
-    assert.ok(measured.vecinos.intentos > 0);
+    assert.ok(measured.punctuality.earliest >= 0, 'a delivery came early');
+    assert.ok(measured.neighbours.attempts > 0);
     assert.doesNotMatch(inTables(measured), /NaN|undefined/);
   });
 
@@ -59,18 +59,18 @@ describe('every benchmark', { concurrency: 3 }, () => {
   }, async () => {
     const measures = await measurePortal(1);
     assert.deepEqual(
-      measures.map(({ idioma, primera, vuelta }) => [idioma, primera.length, vuelta.length]),
+      measures.map(({ language, first, again }) => [language, first.length, again.length]),
       [
         ['es', 1, 1],
         ['en', 1, 1],
       ],
     );
-    for (const { primera } of measures) assert.ok((primera[0]?.javascript ?? 0) > 0);
+    for (const { first } of measures) assert.ok((first[0]?.javascript ?? 0) > 0);
     assert.doesNotMatch(inPortalTable(measures), /NaN|undefined/);
   });
 
   it('benchmark backoffice gives a row for each page', { timeout: DEADLINE_MS }, async () => {
-    const table = await measureBackoffice({ casos: 50, vueltas: 1 });
+    const table = await measureBackoffice({ casos: 50, rounds: 1 });
     assert.match(table, /work list/);
     assert.doesNotMatch(table, /NaN|undefined/);
   });

@@ -7,16 +7,16 @@ import { Agent, request } from 'undici';
 import { serve } from './processes.ts';
 
 export interface DirectCommand {
-  readonly destinos: readonly { readonly url: string; readonly secreto: string }[];
+  readonly destinations: readonly { readonly url: string; readonly secret: string }[];
   /** Requests altogether. */
-  readonly cuantas: number;
+  readonly howMany: number;
   /** At the same time to each receiver. */
-  readonly concurrencia: number;
+  readonly concurrency: number;
 }
 
 interface Message {
-  readonly cuerpo: Buffer;
-  readonly cabeceras: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 const agent = new Agent({ connections: 128, pipelining: 1, keepAliveTimeout: 30_000 });
@@ -29,20 +29,20 @@ function aMessage(secret: string, series: number): Message {
     siniestro_id: randomUUID(),
     registrado: timestamp,
   };
-  const cuerpo = Buffer.from(JSON.stringify({ evento: 'siniestro_abierto', data, timestamp }));
+  const body = Buffer.from(JSON.stringify({ evento: 'siniestro_abierto', data, timestamp }));
   const id = randomUUID();
   const seconds = String(Math.floor(Date.now() / 1000));
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
-  const standard = createHmac('sha256', key).update(`${id}.${seconds}.`).update(cuerpo).digest('base64');
+  const standard = createHmac('sha256', key).update(`${id}.${seconds}.`).update(body).digest('base64');
   return {
-    cuerpo,
-    cabeceras: {
+    body,
+    headers: {
       'content-type': 'application/json',
       'user-agent': 'Albacea-Webhooks/1',
       'x-webhook-event': 'siniestro_abierto',
       'x-webhook-id': id,
       'x-webhook-attempt': '1',
-      'x-webhook-signature': `sha256=${createHmac('sha256', secret).update(cuerpo).digest('hex')}`,
+      'x-webhook-signature': `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`,
       'webhook-id': id,
       'webhook-timestamp': seconds,
       'webhook-signature': `v1,${standard}`,
@@ -52,22 +52,22 @@ function aMessage(secret: string, series: number): Message {
 }
 
 /** Posts everything; the milliseconds that it took. */
-async function send({ destinos, cuantas, concurrencia }: DirectCommand): Promise<number> {
-  const pending = destinos.map(({ url, secreto }) => ({
+async function send({ destinations, howMany, concurrency }: DirectCommand): Promise<number> {
+  const pending = destinations.map(({ url, secret }) => ({
     url,
-    mensajes: Array.from({ length: Math.ceil(cuantas / destinos.length) }, (_, i) => aMessage(secreto, i)),
+    mensajes: Array.from({ length: Math.ceil(howMany / destinations.length) }, (_, i) => aMessage(secret, i)),
   }));
   const start = performance.now();
   await Promise.all(
     pending.flatMap(({ url, mensajes }) =>
-      Array.from({ length: concurrencia }, async () => {
+      Array.from({ length: concurrency }, async () => {
         for (let message = mensajes.pop(); message; message = mensajes.pop()) {
-          const { cuerpo, cabeceras } = message;
+          const { body: content, headers } = message;
           const { statusCode, body } = await request(url, {
             method: 'POST',
             dispatcher: agent,
-            headers: cabeceras,
-            body: cuerpo,
+            headers,
+            body: content,
           });
           await body.dump();
           if (statusCode !== 200) throw new Error(`a receiver answered ${statusCode}`);

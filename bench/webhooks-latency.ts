@@ -22,11 +22,11 @@ export async function latenesses(
 ): Promise<number[]> {
   let done = 0;
   for (; proceed(done); done += 1) {
-    await e.abrirSiniestro(destination);
+    await e.openSiniestro(destination);
     await new Promise((ready) => setTimeout(ready, pause * (0.5 + Math.random())));
   }
-  await e.esperar([destination], done);
-  return (await e.llegadas(destination)).map(({ cuando, cuerpo }) => cuando - Date.parse(JSON.parse(cuerpo).timestamp));
+  await e.waitFor([destination], done);
+  return (await e.arrivals(destination)).map(({ when, body }) => when - Date.parse(JSON.parse(body).timestamp));
 }
 
 /** {@link latenesses}, summed up. */
@@ -41,13 +41,13 @@ export const latencies = async (...question: Parameters<typeof latenesses>): Pro
 export async function haveNeighboursBefore(
   e: WebhooksScenario,
   asked: number,
-): Promise<{ readonly antes: Latency; readonly otroSano: Destination; readonly muestras: number }> {
-  const muestras = SAMPLES_JUNTO_A_OTHERS * asked;
-  const [sound, otherSound] = (await e.destinos(2)) as [Destination, Destination];
+): Promise<{ readonly before: Latency; readonly otherHealthy: Destination; readonly samples: number }> {
+  const samples = SAMPLES_JUNTO_A_OTHERS * asked;
+  const [sound, otherSound] = (await e.destinations(2)) as [Destination, Destination];
   for (const one of [sound, otherSound]) await latencies(e, one, PAUSE, (done) => done < 20);
-  await e.olvidar();
-  const antes = await latencies(e, sound, PAUSE, (done) => done < muestras);
-  return { antes, otroSano: otherSound, muestras };
+  await e.forget();
+  const before = await latencies(e, sound, PAUSE, (done) => done < samples);
+  return { before, otherHealthy: otherSound, samples };
 }
 
 export function summarize(milliseconds: readonly number[]): Latency {

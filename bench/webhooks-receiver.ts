@@ -9,30 +9,30 @@ import { serve } from './processes.ts';
 
 export type ReceiverCommand =
   /** Opens so many, which answer so, after `demora` milliseconds. */
-  | { readonly clase: 'abrir'; readonly cuantos: number; readonly demora?: number; readonly manera?: Manner }
+  | { readonly kind: 'abrir'; readonly howMany: number; readonly delay?: number; readonly manner?: Manner }
   /** Forgets what has arrived so far. */
-  | { readonly clase: 'olvidar' }
+  | { readonly kind: 'olvidar' }
   /** Waits until so many have arrived at the ports. */
-  | { readonly clase: 'esperar'; readonly puertos: readonly number[]; readonly cuantas: number }
+  | { readonly kind: 'esperar'; readonly ports: readonly number[]; readonly howMany: number }
   /** What arrived at a port, one by one. */
-  | { readonly clase: 'llegadas'; readonly puerto: number };
+  | { readonly kind: 'llegadas'; readonly port: number };
 
 /** How a receiver answers: well, not at all, 500, a byte a second, ten gigabytes, or what unfolds to gigabytes. */
 export type Manner = 'aceptar' | 'callar' | 'fallar' | 'gotear' | 'torrente' | 'bomba';
 
 /** Arrivals at some ports since they were last forgotten; instants in milliseconds since 1970, to the microsecond. */
 export interface Cuenta {
-  readonly recibidas: number;
+  readonly received: number;
   /** Ids that came at least twice. */
-  readonly repetidas: number;
-  readonly primera: number;
-  readonly ultima: number;
+  readonly repeated: number;
+  readonly first: number;
+  readonly last: number;
 }
 
 export interface Arrival {
   readonly id: string;
-  readonly cuando: number;
-  readonly cuerpo: string;
+  readonly when: number;
+  readonly body: string;
 }
 
 const RESPONSE = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok';
@@ -88,8 +88,8 @@ function record(port: number, request: Buffer): void {
   const start = text.indexOf('webhook-id: ') + 12;
   const arrival = {
     id: text.slice(start, start + 36),
-    cuando: now(),
-    cuerpo: text.slice(text.indexOf('\r\n\r\n') + 4),
+    when: now(),
+    body: text.slice(text.indexOf('\r\n\r\n') + 4),
   };
   arrived.get(port)?.push(arrival) ?? arrived.set(port, [arrival]);
   onArrive();
@@ -106,13 +106,13 @@ function requestLength(received: Buffer): number {
 
 function count(ports: readonly number[]): Cuenta {
   const all = ports.map((port) => arrived.get(port) ?? []);
-  const recibidas = all.reduce((sum, { length }) => sum + length, 0);
+  const received = all.reduce((sum, { length }) => sum + length, 0);
   const different = all.reduce((sum, theirOnes) => sum + new Set(theirOnes.map(({ id }) => id)).size, 0);
   return {
-    recibidas,
-    repetidas: recibidas - different,
-    primera: Math.min(...all.map((theirOnes) => theirOnes[0]?.cuando ?? Number.POSITIVE_INFINITY)),
-    ultima: Math.max(...all.map((theirOnes) => theirOnes.at(-1)?.cuando ?? 0)),
+    received,
+    repeated: received - different,
+    first: Math.min(...all.map((theirOnes) => theirOnes[0]?.when ?? Number.POSITIVE_INFINITY)),
+    last: Math.max(...all.map((theirOnes) => theirOnes.at(-1)?.when ?? 0)),
   };
 }
 
@@ -145,9 +145,9 @@ async function open(howMany: number, delay: number, manner: Manner): Promise<num
 }
 
 serve<ReceiverCommand>(async (command) => {
-  if (command.clase === 'abrir') return open(command.cuantos, command.demora ?? 0, command.manera ?? 'aceptar');
-  if (command.clase === 'esperar') return wait(command.puertos, command.cuantas);
-  if (command.clase === 'llegadas') return arrived.get(command.puerto) ?? [];
+  if (command.kind === 'abrir') return open(command.howMany, command.delay ?? 0, command.manner ?? 'aceptar');
+  if (command.kind === 'esperar') return wait(command.ports, command.howMany);
+  if (command.kind === 'llegadas') return arrived.get(command.port) ?? [];
   arrived = new Map();
   return null;
 });

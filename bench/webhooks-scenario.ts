@@ -15,11 +15,11 @@ export interface Destination {
   readonly aseguradoraId: string;
   readonly apiKey: string;
   readonly webhook: string;
-  readonly secreto: string;
-  readonly puerto: number;
+  readonly secret: string;
+  readonly port: number;
   readonly url: string;
   /** Its receiver is in another process than the receivers whose latency is taken. */
-  readonly aparte: boolean;
+  readonly apart: boolean;
 }
 
 export interface WebhooksScenario {
@@ -29,9 +29,9 @@ export interface WebhooksScenario {
    * @param demora of the answers, in milliseconds
    * @param aparte in another process than the receivers whose latency is taken: what they do to themselves is nobody's latency
    */
-  destinos(
+  destinations(
     howMany: number,
-    options?: { concurrencia?: number; demora?: number; manera?: Manner; aparte?: boolean },
+    options?: { concurrency?: number; delay?: number; manner?: Manner; apart?: boolean },
   ): Promise<Destination[]>;
   /**
    * Writes deliveries, by turns to each, as one commit; then tells the workers.
@@ -41,22 +41,22 @@ export interface WebhooksScenario {
   fill(
     destinations: readonly Destination[],
     howMany: number,
-    options?: { durante?: number; sellados?: boolean },
+    options?: { during?: number; sealed?: boolean },
   ): Promise<void>;
   /** Deletes the webhook, and with it what waits for it. */
-  borrar(destination: Destination): Promise<void>;
+  remove(destination: Destination): Promise<void>;
   /** Opens a claim through the API, which makes an event for the insurer's webhook; the id of its case. */
-  abrirSiniestro(destination: Destination): Promise<string>;
+  openSiniestro(destination: Destination): Promise<string>;
   /** Waits until so many have arrived and all are recorded; destinations of one process, and one wait at a time for each process. */
-  esperar(destinations: readonly Destination[], howMany: number): Promise<Cuenta>;
-  llegadas(destination: Destination): Promise<Arrival[]>;
-  olvidar(): Promise<void>;
+  waitFor(destinations: readonly Destination[], howMany: number): Promise<Cuenta>;
+  arrivals(destination: Destination): Promise<Arrival[]>;
+  forget(): Promise<void>;
   /** Posts so many from memory; milliseconds. */
   direct(command: DirectCommand): Promise<number>;
   sql<R>(text: string, values?: unknown[]): Promise<R[]>;
   /** Resident memory of the worker, in MB. */
-  memoria(): Promise<number>;
-  cerrar(): Promise<void>;
+  memory(): Promise<number>;
+  close(): Promise<void>;
 }
 
 const DOMAIN = 'albacea.test';
@@ -84,33 +84,33 @@ const FILL = `
 
 export interface ScenarioOptions {
   /** Without it nothing is synced to disk: for the smoke test alone. */
-  readonly duradero: boolean;
+  readonly durable: boolean;
   /** Before anything runs: tables never get statistics by themselves. */
-  readonly sinEstadisticas?: boolean;
+  readonly withoutStatistics?: boolean;
   /** Of the worker's Node, for instance `--cpu-prof`. */
-  readonly opcionesDeNode?: readonly string[];
+  readonly nodeOptions?: readonly string[];
 }
 
 export async function prepareWebhooks({
-  duradero,
-  sinEstadisticas = false,
-  opcionesDeNode = [],
+  durable,
+  withoutStatistics = false,
+  nodeOptions = [],
 }: ScenarioOptions): Promise<WebhooksScenario> {
   const folder = await mkdtemp(join(tmpdir(), 'albacea-banco-'));
   const database = launchChild<object, unknown>('server/test/support/bank-scenario.ts');
   const sink = launchChild<SinkCommand, number>('bench/sink.ts');
   const receiver: Child<ReceiverCommand, unknown> = launchChild('bench/webhooks-receiver.ts');
   const receiverApart: Child<ReceiverCommand, unknown> = launchChild('bench/webhooks-receiver.ts');
-  const hostOf = ({ aparte }: Pick<Destination, 'aparte'>) => (aparte ? receiverApart : receiver);
+  const hostOf = ({ apart }: Pick<Destination, 'apart'>) => (apart ? receiverApart : receiver);
   const issuer = launchChild<DirectCommand, number>('bench/webhooks-direct.ts');
-  const urlPublica = `http://${DOMAIN}`;
+  const publicUrl = `http://${DOMAIN}`;
   let series = 0;
-  const mail = await sink.pedir('escuchar');
-  const prepared = database.pedir({ orden: 'preparar', duradero, dataDir: folder, urlPublica });
+  const mail = await sink.ask('escuchar');
+  const prepared = database.ask({ order: 'preparar', durable, dataDir: folder, publicUrl });
   const { databaseUrl, masterKey, version } = (await prepared) as Record<string, string>;
-  const sql = async <R>(texto: string, valores: unknown[] = []) =>
-    (await database.pedir({ orden: 'sql', texto, valores })) as R[];
-  if (sinEstadisticas) {
+  const sql = async <R>(text: string, values: unknown[] = []) =>
+    (await database.ask({ order: 'sql', text, values })) as R[];
+  if (withoutStatistics) {
     for (const table of ['entregas', 'eventos', 'entrega_intentos', 'webhooks'])
       await sql(`alter table ${table} set (autovacuum_enabled = off)`);
   }
@@ -118,7 +118,7 @@ export async function prepareWebhooks({
   const environment = {
     DATABASE_URL: databaseUrl as string,
     MASTER_KEY: masterKey as string,
-    PUBLIC_URL: urlPublica,
+    PUBLIC_URL: publicUrl,
     DATA_DIR: folder,
     PORT: String(port),
     SMTP_URL: `smtp://127.0.0.1:${mail}`,
@@ -126,7 +126,7 @@ export async function prepareWebhooks({
     LOG_LEVEL: 'warn',
   };
   const api = await launchServer(['server/src/main.ts', 'api'], environment, port);
-  const worker = launchWorker(environment, opcionesDeNode);
+  const worker = launchWorker(environment, nodeOptions);
 
   const ask = async (apiKey: string, route: string, theBody: unknown, method: 'POST' | 'DELETE' = 'POST') => {
     const { statusCode, body } = await request(`http://127.0.0.1:${port}/api/v1${route}`, {
@@ -148,18 +148,18 @@ export async function prepareWebhooks({
 
   return {
     version: version as string,
-    async destinos(cuantos, { concurrencia = 10, demora = 0, manera = 'aceptar', aparte = false } = {}) {
-      const keys = (await database.pedir({
-        orden: 'aseguradoras',
-        variante: 'B',
-        cuantas: cuantos,
-        clavesDeCadaUna: 1,
-        pruebas: false,
+    async destinations(howMany, { concurrency = 10, delay = 0, manner = 'aceptar', apart = false } = {}) {
+      const keys = (await database.ask({
+        order: 'aseguradoras',
+        variant: 'B',
+        howMany,
+        keysOfEach: 1,
+        forTests: false,
       })) as {
         aseguradoraId: string;
         apiKey: string;
       }[];
-      const ports = (await hostOf({ aparte }).pedir({ clase: 'abrir', cuantos, demora, manera })) as number[];
+      const ports = (await hostOf({ apart }).ask({ kind: 'abrir', howMany, delay, manner })) as number[];
       return Promise.all(
         keys.map(async ({ aseguradoraId, apiKey }, i) => {
           const theirs = ports[i] as number;
@@ -167,51 +167,51 @@ export async function prepareWebhooks({
           const { webhook_id, secret } = await ask(apiKey, '/webhooks', {
             url,
             eventos: ['siniestro_abierto'],
-            concurrencia,
+            concurrencia: concurrency,
           });
           return {
             aseguradoraId,
             apiKey,
             webhook: webhook_id as string,
-            secreto: secret as string,
-            puerto: theirs,
+            secret: secret as string,
+            port: theirs,
             url,
-            aparte,
+            apart,
           };
         }),
       );
     },
-    async fill(destinations, howMany, { durante = 0, sellados = false } = {}) {
-      await sql(FILL, [destinations.map(({ webhook }) => webhook), howMany, sellados, durante]);
+    async fill(destinations, howMany, { during = 0, sealed = false } = {}) {
+      await sql(FILL, [destinations.map(({ webhook }) => webhook), howMany, sealed, during]);
       await sql(`select pg_notify('albacea_trabajo', '')`);
     },
-    borrar: async ({ apiKey, webhook }) => void (await ask(apiKey, `/webhooks/${webhook}`, null, 'DELETE')),
-    async abrirSiniestro({ apiKey }) {
+    remove: async ({ apiKey, webhook }) => void (await ask(apiKey, `/webhooks/${webhook}`, null, 'DELETE')),
+    async openSiniestro({ apiKey }) {
       series += 1;
       const { caso_id } = await ask(apiKey, '/siniestro', JSON.parse(aSiniestro(series, 'B')));
       return caso_id as string;
     },
-    async esperar(destinations, cuantas) {
-      const cuenta = (await hostOf(destinations[0] as Destination).pedir({
-        clase: 'esperar',
-        puertos: destinations.map((d) => d.puerto),
-        cuantas,
+    async waitFor(destinations, howMany) {
+      const cuenta = (await hostOf(destinations[0] as Destination).ask({
+        kind: 'esperar',
+        ports: destinations.map((d) => d.port),
+        howMany,
       })) as Cuenta;
       while ((await pending(destinations)) > 0) await new Promise((ready) => setTimeout(ready, 20));
       return cuenta;
     },
-    llegadas: async (destination) =>
-      (await hostOf(destination).pedir({ clase: 'llegadas', puerto: destination.puerto })) as Arrival[],
-    olvidar: async () => {
-      await Promise.all([receiver, receiverApart].map((one) => one.pedir({ clase: 'olvidar' })));
+    arrivals: async (destination) =>
+      (await hostOf(destination).ask({ kind: 'llegadas', port: destination.port })) as Arrival[],
+    forget: async () => {
+      await Promise.all([receiver, receiverApart].map((one) => one.ask({ kind: 'olvidar' })));
     },
-    direct: (command) => issuer.pedir(command),
+    direct: (command) => issuer.ask(command),
     sql,
-    memoria: () => worker.memoria(),
-    async cerrar() {
-      await worker.parar();
-      await api.parar();
-      await Promise.all([issuer.parar(), receiver.parar(), receiverApart.parar(), sink.parar(), database.parar()]);
+    memory: () => worker.memory(),
+    async close() {
+      await worker.stop();
+      await api.stop();
+      await Promise.all([issuer.stop(), receiver.stop(), receiverApart.stop(), sink.stop(), database.stop()]);
       await rm(folder, { recursive: true, force: true });
     },
   };

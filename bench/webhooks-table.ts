@@ -11,41 +11,45 @@ const table = (header: readonly string[], rows: readonly (readonly string[])[]) 
   [header, header.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 
 export function inTables(r: WebhooksResult): string {
-  const throughput = r.caudal.map((c) => [
-    `${c.receptores} receiver${c.receptores === 1 ? '' : 's'}`,
-    whole(c.entregas),
-    whole(c.directas),
-    reason(c.razon),
+  const throughput = r.throughput.map((c) => [
+    `${c.receivers} receiver${c.receivers === 1 ? '' : 's'}`,
+    whole(c.deliveries),
+    whole(c.direct),
+    reason(c.ratio),
   ]);
-  const { atasco, vecinos, rafaga, puntualidad } = r;
-  const delays = puntualidad.tramos.map(({ retraso }) => retraso.p99);
-  const last = puntualidad.tramos.at(-1);
+  const { backlog, neighbours, burst, punctuality } = r;
+  const delays = punctuality.stretches.map(({ lateness }) => lateness.p99);
+  const last = punctuality.stretches.at(-1);
   const others = [
-    ['idle, event to receiver', latency(r.ociosa), 'p99 ≤ 25 ms'],
+    ['idle, event to receiver', latency(r.idle), 'p99 ≤ 25 ms'],
     [
-      `backlog drained at ${whole(atasco.porSegundo)}/s: another insurer`,
-      `p99 ${tenths(atasco.antes.p99)} → ${tenths(atasco.durante.p99)} ms, ratio ${reason(atasco.razon)}`,
+      `backlog drained at ${whole(backlog.perSecond)}/s: another insurer`,
+      `p99 ${tenths(backlog.before.p99)} → ${tenths(backlog.meanwhile.p99)} ms, ratio ${reason(backlog.ratio)}`,
       '≤ 2 ×',
     ],
     [
-      `bad neighbours, ${whole(vecinos.intentos)} attempts at them: another insurer`,
-      `p99 ${tenths(vecinos.antes.p99)} → ${tenths(vecinos.durante.p99)} ms, ratio ${reason(vecinos.razon)}`,
+      `bad neighbours, ${whole(neighbours.attempts)} attempts at them: another insurer`,
+      `p99 ${tenths(neighbours.before.p99)} → ${tenths(neighbours.meanwhile.p99)} ms, ratio ${reason(neighbours.ratio)}`,
       '≤ 2 ×',
     ],
-    ['the same: memory of the worker', `${whole(vecinos.memoria.antes)} → ${whole(vecinos.memoria.maxima)} MB`, 'flat'],
+    [
+      'the same: memory of the worker',
+      `${whole(neighbours.memory.before)} → ${whole(neighbours.memory.most)} MB`,
+      'flat',
+    ],
     [
       'burst, no statistics against with',
-      `${whole(rafaga.sinEstadisticas)}/s against ${whole(rafaga.conEstadisticas)}/s, ratio ${reason(rafaga.razon)}`,
+      `${whole(burst.withoutStatistics)}/s against ${whole(burst.withStatistics)}/s, ratio ${reason(burst.ratio)}`,
       '≥ 0.5',
     ],
     [
-      `due at ${puntualidad.porSegundo}/s for ${puntualidad.segundos} s: how late`,
-      `p99 ${whole(Math.min(...delays))} to ${whole(Math.max(...delays))} ms by the minute, earliest ${tenths(puntualidad.masPronto)} ms`,
+      `due at ${punctuality.perSecond}/s for ${punctuality.seconds} s: how late`,
+      `p99 ${whole(Math.min(...delays))} to ${whole(Math.max(...delays))} ms by the minute, earliest ${tenths(punctuality.earliest)} ms`,
       'p99 ≤ 1 s, never early',
     ],
     [
       'the same, at its end',
-      `worker ${whole(last?.memoria ?? Number.NaN)} MB, ${whole(last?.bytesPorFila ?? Number.NaN)} bytes a row of the queue`,
+      `worker ${whole(last?.memory ?? Number.NaN)} MB, ${whole(last?.bytesPerRow ?? Number.NaN)} bytes a row of the queue`,
       'bounded',
     ],
   ];

@@ -10,8 +10,8 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 export interface WorkerProcess {
   readonly pid: number;
   /** Resident memory, in MB. */
-  memoria(): Promise<number>;
-  parar(): Promise<void>;
+  memory(): Promise<number>;
+  stop(): Promise<void>;
 }
 
 /** @param options of Node itself, for instance `--cpu-prof` */
@@ -25,8 +25,8 @@ export function launchWorker(environment: Readonly<Record<string, string>>, opti
   process.once('exit', onLeave);
   return {
     pid: child.pid as number,
-    memoria: () => memoryOf(child),
-    async parar() {
+    memory: () => memoryOf(child),
+    async stop() {
       process.off('exit', onLeave);
       if (child.exitCode !== null || child.signalCode !== null) return;
       const end = once(child, 'exit');

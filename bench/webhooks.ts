@@ -13,57 +13,57 @@ import { measureNeighbours, measureSustain, type Neighbours, type Sustain } from
 import { type Destination, prepareWebhooks, type WebhooksScenario } from './webhooks-scenario.ts';
 
 export interface WebhooksOptions {
-  readonly rondas: number;
+  readonly rounds: number;
   /** Deliveries of a round. */
-  readonly porRonda: number;
+  readonly perRound: number;
   /** Events of a measurement of latency. */
-  readonly muestras: number;
+  readonly samples: number;
   /** Deliveries of the backlog, and of the burst without statistics. */
-  readonly atasco: number;
-  readonly rafaga: number;
+  readonly backlog: number;
+  readonly burst: number;
   /** Seconds at 300 deliveries a second; 3600 for a soak. */
-  readonly sosten: number;
+  readonly sustain: number;
   /** Without it nothing is synced to disk: for the smoke test alone. */
-  readonly duradero: boolean;
-  readonly opcionesDeNode?: readonly string[];
+  readonly durable: boolean;
+  readonly nodeOptions?: readonly string[];
 }
 
 export const COMPLETE: WebhooksOptions = {
-  rondas: 5,
-  porRonda: 20_000,
-  muestras: 300,
-  atasco: 77_000,
-  rafaga: 100_000,
-  sosten: 60,
-  duradero: true,
+  rounds: 5,
+  perRound: 20_000,
+  samples: 300,
+  backlog: 77_000,
+  burst: 100_000,
+  sustain: 60,
+  durable: true,
 };
 
 export interface Throughput {
-  readonly receptores: number;
+  readonly receivers: number;
   /** Medians, per second. */
-  readonly entregas: number;
-  readonly directas: number;
-  readonly razon: number;
+  readonly deliveries: number;
+  readonly direct: number;
+  readonly ratio: number;
 }
 
 export interface WebhooksResult {
   readonly version: string;
-  readonly caudal: readonly Throughput[];
+  readonly throughput: readonly Throughput[];
   /** Milliseconds from the event's timestamp to its arrival. */
-  readonly ociosa: Latency;
+  readonly idle: Latency;
   /** The second insurer's latency before and during the backlog of the first, and the backlog's deliveries per second. */
-  readonly atasco: {
-    readonly antes: Latency;
-    readonly durante: Latency;
-    readonly razon: number;
-    readonly porSegundo: number;
+  readonly backlog: {
+    readonly before: Latency;
+    readonly meanwhile: Latency;
+    readonly ratio: number;
+    readonly perSecond: number;
   };
   /** The same beside receivers that hang, fail, trickle, flood and send bombs; and the worker's memory, in MB. */
-  readonly vecinos: Neighbours;
+  readonly neighbours: Neighbours;
   /** Deliveries whose time comes at 300 a second. */
-  readonly puntualidad: Sustain;
+  readonly punctuality: Sustain;
   /** Deliveries per second right after a burst, without statistics and with them. */
-  readonly rafaga: { readonly sinEstadisticas: number; readonly conEstadisticas: number; readonly razon: number };
+  readonly burst: { readonly withoutStatistics: number; readonly withStatistics: number; readonly ratio: number };
 }
 
 const PARTS = {
@@ -73,7 +73,7 @@ const PARTS = {
   ociosa: measureIdle,
   atasco: measureJam,
   vecinos: measureNeighbours,
-  sosten: (e, { sosten }, count) => measureSustain(e, { porSegundo: 300, segundos: sosten }, count),
+  sosten: (e, { sustain }, count) => measureSustain(e, { perSecond: 300, seconds: sustain }, count),
 } satisfies Readonly<Record<string, (e: WebhooksScenario, options: WebhooksOptions, count: Count) => Promise<unknown>>>;
 
 /**
@@ -100,15 +100,15 @@ export async function measureParts(parts: string, options: WebhooksOptions, coun
 
 /** All of it, one after another on two databases: the second one never had statistics. */
 export async function measureWebhooks(options: WebhooksOptions, count: Count): Promise<WebhooksResult> {
-  const rafaga = await inScenario({ ...options, sinEstadisticas: true }, (e) => measureBurst(e, options, count));
+  const burst = await inScenario({ ...options, withoutStatistics: true }, (e) => measureBurst(e, options, count));
   return inScenario(options, async (e) => {
-    const caudal = [];
-    for (const receivers of [1, 50]) caudal.push(await measureThroughput(e, receivers, options, count));
-    const ociosa = await measureIdle(e, options, count);
-    const atasco = await measureJam(e, options, count);
-    const vecinos = await measureNeighbours(e, options, count);
-    const puntualidad = await measureSustain(e, { porSegundo: 300, segundos: options.sosten }, count);
-    return { version: e.version, caudal, ociosa, atasco, vecinos, puntualidad, rafaga };
+    const throughput = [];
+    for (const receivers of [1, 50]) throughput.push(await measureThroughput(e, receivers, options, count));
+    const idle = await measureIdle(e, options, count);
+    const backlog = await measureJam(e, options, count);
+    const neighbours = await measureNeighbours(e, options, count);
+    const punctuality = await measureSustain(e, { perSecond: 300, seconds: options.sustain }, count);
+    return { version: e.version, throughput, idle, backlog, neighbours, punctuality, burst };
   });
 }
 
@@ -120,110 +120,109 @@ async function inScenario<T>(
   try {
     return await work(scenario);
   } finally {
-    await scenario.cerrar();
+    await scenario.close();
   }
 }
 
 /**
  * Deliveries per second by the receiver's watch, first arrival to last; all of them are recorded before it counts.
- * @param sellados without the work of giving their events a place in the feed, which is done once an event, not a delivery
+ * @param sealed without the work of giving their events a place in the feed, which is done once an event, not a delivery
  */
 async function deliver(
   e: WebhooksScenario,
   destinations: readonly Destination[],
   howMany: number,
-  sellados: boolean,
+  sealed: boolean,
 ): Promise<number> {
-  await e.olvidar();
-  await e.fill(destinations, howMany, { sellados });
-  const { recibidas, repetidas, primera, ultima } = await e.esperar(destinations, howMany);
-  if (recibidas !== howMany || repetidas > 0)
-    throw new Error(`${recibidas} deliveries of ${howMany}, ${repetidas} twice`);
-  return (howMany / (ultima - primera)) * 1000;
+  await e.forget();
+  await e.fill(destinations, howMany, { sealed });
+  const { received, repeated, first, last } = await e.waitFor(destinations, howMany);
+  if (received !== howMany || repeated > 0) throw new Error(`${received} deliveries of ${howMany}, ${repeated} twice`);
+  return (howMany / (last - first)) * 1000;
 }
 
 export async function measureThroughput(
   e: WebhooksScenario,
-  receptores: number,
-  { rondas, porRonda }: Pick<WebhooksOptions, 'rondas' | 'porRonda'>,
+  receivers: number,
+  { rounds, perRound }: Pick<WebhooksOptions, 'rounds' | 'perRound'>,
   count: Count,
 ): Promise<Throughput> {
-  const concurrencia = 10;
-  const destinos = await e.destinos(receptores, { concurrencia });
+  const concurrency = 10;
+  const destinations = await e.destinations(receivers, { concurrency });
   const direct: number[] = [];
   const entregas: number[] = [];
-  for (let round = 0; round <= rondas; round += 1) {
-    const theDirect = (porRonda / (await e.direct({ destinos, cuantas: porRonda, concurrencia }))) * 1000;
-    const our = await deliver(e, destinos, porRonda, true);
+  for (let round = 0; round <= rounds; round += 1) {
+    const theDirect = (perRound / (await e.direct({ destinations, howMany: perRound, concurrency }))) * 1000;
+    const our = await deliver(e, destinations, perRound, true);
     count(
-      `${round === 0 ? 'warm-up' : `round ${round}`}  ${receptores} receivers: direct ${Math.round(theDirect)}/s, delivered ${Math.round(our)}/s`,
+      `${round === 0 ? 'warm-up' : `round ${round}`}  ${receivers} receivers: direct ${Math.round(theDirect)}/s, delivered ${Math.round(our)}/s`,
     );
     if (round === 0) continue;
     direct.push(theDirect);
     entregas.push(our);
   }
   return {
-    receptores,
-    entregas: median(entregas),
-    directas: median(direct),
-    razon: median(entregas) / median(direct),
+    receivers,
+    deliveries: median(entregas),
+    direct: median(direct),
+    ratio: median(entregas) / median(direct),
   };
 }
 
 export async function measureIdle(
   e: WebhooksScenario,
-  { muestras }: Pick<WebhooksOptions, 'muestras'>,
+  { samples }: Pick<WebhooksOptions, 'samples'>,
   count: Count,
 ): Promise<Latency> {
-  const [destination] = (await e.destinos(1)) as [Destination];
+  const [destination] = (await e.destinations(1)) as [Destination];
   await latencies(e, destination, PAUSE, (done) => done < 20);
-  await e.olvidar();
-  const measure = await latencies(e, destination, PAUSE, (done) => done < muestras);
+  await e.forget();
+  const measure = await latencies(e, destination, PAUSE, (done) => done < samples);
   count(`idle: p50 ${measure.p50.toFixed(1)} ms, p99 ${measure.p99.toFixed(1)} ms`);
   return measure;
 }
 
 export async function measureJam(
   e: WebhooksScenario,
-  { muestras: asked, atasco }: Pick<WebhooksOptions, 'muestras' | 'atasco'>,
+  { samples: asked, backlog }: Pick<WebhooksOptions, 'samples' | 'backlog'>,
   count: Count,
 ) {
-  const [grande] = (await e.destinos(1, { aparte: true })) as [Destination];
-  const { antes, otroSano, muestras } = await haveNeighboursBefore(e, asked);
+  const [grande] = (await e.destinations(1, { apart: true })) as [Destination];
+  const { before, otherHealthy, samples } = await haveNeighboursBefore(e, asked);
   const emptied: number[] = [];
   const during: number[] = [];
   // As many samples as before, or the slowest of a few would be compared with the slowest but two of many.
-  while (during.length < muestras) {
-    await e.olvidar();
-    await e.fill([grande], atasco, { sellados: true });
+  while (during.length < samples) {
+    await e.forget();
+    await e.fill([grande], backlog, { sealed: true });
     let live = true;
-    const theEmptied = e.esperar([grande], atasco).finally(() => {
+    const theEmptied = e.waitFor([grande], backlog).finally(() => {
       live = false;
     });
-    const missing = muestras - during.length;
-    during.push(...(await latenesses(e, otroSano, PAUSE, (done) => live && done < missing)));
-    const { primera, ultima, recibidas, repetidas } = await theEmptied;
-    if (recibidas !== atasco || repetidas > 0)
-      throw new Error(`${recibidas} deliveries of ${atasco}, ${repetidas} twice`);
-    emptied.push((atasco / (ultima - primera)) * 1000);
+    const missing = samples - during.length;
+    during.push(...(await latenesses(e, otherHealthy, PAUSE, (done) => live && done < missing)));
+    const { first, last, received, repeated } = await theEmptied;
+    if (received !== backlog || repeated > 0)
+      throw new Error(`${received} deliveries of ${backlog}, ${repeated} twice`);
+    emptied.push((backlog / (last - first)) * 1000);
   }
-  const porSegundo = median(emptied);
+  const perSecond = median(emptied);
   const jammed = summarize(during);
-  const razon = jammed.p99 / antes.p99;
+  const ratio = jammed.p99 / before.p99;
   count(
-    `backlog of ${atasco}, ${emptied.length} times, at ${Math.round(porSegundo)}/s; the other insurer's p50 ${antes.p50.toFixed(1)} → ${jammed.p50.toFixed(1)}, p99 ${antes.p99.toFixed(1)} → ${jammed.p99.toFixed(1)} ms`,
+    `backlog of ${backlog}, ${emptied.length} times, at ${Math.round(perSecond)}/s; the other insurer's p50 ${before.p50.toFixed(1)} → ${jammed.p50.toFixed(1)}, p99 ${before.p99.toFixed(1)} → ${jammed.p99.toFixed(1)} ms`,
   );
-  return { antes, durante: jammed, razon, porSegundo };
+  return { before, meanwhile: jammed, ratio, perSecond };
 }
 
-export async function measureBurst(e: WebhooksScenario, { rafaga }: Pick<WebhooksOptions, 'rafaga'>, count: Count) {
-  const destinations = await e.destinos(10);
-  await deliver(e, destinations, Math.ceil(rafaga / 50), false); // the statements have been planned before the burst comes
-  const sinEstadisticas = await deliver(e, destinations, rafaga, false);
+export async function measureBurst(e: WebhooksScenario, { burst }: Pick<WebhooksOptions, 'burst'>, count: Count) {
+  const destinations = await e.destinations(10);
+  await deliver(e, destinations, Math.ceil(burst / 50), false); // the statements have been planned before the burst comes
+  const withoutStatistics = await deliver(e, destinations, burst, false);
   await e.sql('vacuum analyze');
-  const conEstadisticas = await deliver(e, destinations, rafaga, false);
+  const withStatistics = await deliver(e, destinations, burst, false);
   count(
-    `burst of ${rafaga}: ${Math.round(sinEstadisticas)}/s without statistics, ${Math.round(conEstadisticas)}/s with`,
+    `burst of ${burst}: ${Math.round(withoutStatistics)}/s without statistics, ${Math.round(withStatistics)}/s with`,
   );
-  return { sinEstadisticas, conEstadisticas, razon: sinEstadisticas / conEstadisticas };
+  return { withoutStatistics, withStatistics, ratio: withoutStatistics / withStatistics };
 }

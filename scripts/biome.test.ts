@@ -9,20 +9,20 @@ import { buildHouse, type House } from './test-house.ts';
  * override replaced, or a plugin that no longer matches, would pass unseen otherwise.
  */
 interface Breach {
-  regla: string;
-  archivo: string;
-  codigo: string;
+  rule: string;
+  file: string;
+  code: string;
   /** What Biome must call it: a rule, or `plugin` */
-  categoria: string;
-  mensaje?: RegExp;
+  category: string;
+  message?: RegExp;
 }
 
 const MATTERS = 'lint/style/noRestrictedImports';
 const CASO = 'server/src/capabilities/casos';
 
-function importing(regla: string, archivo: string, modulo: string, mensaje?: RegExp): Breach {
-  const codigo = `import { algo } from '${modulo}';\nexport const uso = algo;\n`;
-  return { regla, archivo, codigo, categoria: MATTERS, ...(mensaje && { mensaje }) };
+function importing(rule: string, file: string, modulo: string, message?: RegExp): Breach {
+  const code = `import { algo } from '${modulo}';\nexport const uso = algo;\n`;
+  return { rule, file, code, category: MATTERS, ...(message && { message }) };
 }
 
 const CAPACITIES = /know no capability/;
@@ -51,32 +51,32 @@ const BREACHES: readonly Breach[] = [
     CAPACITIES,
   ),
   {
-    regla: 'a type import counts as an import',
-    archivo: 'server/src/http/i2.ts',
-    codigo: `import type { Caso } from '../capabilities/casos/abrir-caso.ts';\nexport type Uso = Caso;\n`,
-    categoria: MATTERS,
-    mensaje: CAPACITIES,
+    rule: 'a type import counts as an import',
+    file: 'server/src/http/i2.ts',
+    code: `import type { Caso } from '../capabilities/casos/abrir-caso.ts';\nexport type Uso = Caso;\n`,
+    category: MATTERS,
+    message: CAPACITIES,
   },
   {
-    regla: 'a dynamic import counts as an import',
-    archivo: 'server/src/http/i3.ts',
-    codigo: `export const uso = await import('../capabilities/casos/abrir-caso.ts');\n`,
-    categoria: MATTERS,
-    mensaje: CAPACITIES,
+    rule: 'a dynamic import counts as an import',
+    file: 'server/src/http/i3.ts',
+    code: `export const uso = await import('../capabilities/casos/abrir-caso.ts');\n`,
+    category: MATTERS,
+    message: CAPACITIES,
   },
   {
-    regla: 'a re-export counts as an import',
-    archivo: 'server/src/http/i4.ts',
-    codigo: `export type { Caso } from '../capabilities/casos/abrir-caso.ts';\n`,
-    categoria: MATTERS,
-    mensaje: CAPACITIES,
+    rule: 'a re-export counts as an import',
+    file: 'server/src/http/i4.ts',
+    code: `export type { Caso } from '../capabilities/casos/abrir-caso.ts';\n`,
+    category: MATTERS,
+    message: CAPACITIES,
   },
   {
-    regla: 'a type is not imported in passing, where the import rules are blind',
-    archivo: 'server/src/http/i5.ts',
-    codigo: `export type Uso = import('../capabilities/casos/abrir-caso.ts').Caso;\n`,
-    categoria: 'plugin',
-    mensaje: /import type/,
+    rule: 'a type is not imported in passing, where the import rules are blind',
+    file: 'server/src/http/i5.ts',
+    code: `export type Uso = import('../capabilities/casos/abrir-caso.ts').Caso;\n`,
+    category: 'plugin',
+    message: /import type/,
   },
 
   importing('a capability imports no driver', `${CASO}/i1.ts`, 'pg', CONDUCTOR),
@@ -104,118 +104,118 @@ const BREACHES: readonly Breach[] = [
   importing('presenters import nothing of Node', `${CASO}/present.ts`, 'node:crypto', PURE),
   importing('presenters import no sql', `${CASO}/present-caso.ts`, './sql.ts', PURE),
   {
-    regla: 'rules do not reach for the process or the network',
-    archivo: `${CASO}/rules-e.ts`,
-    codigo: `export const uso = () => fetch('https://example.org');\n`,
-    categoria: 'lint/style/noRestrictedGlobals',
+    rule: 'rules do not reach for the process or the network',
+    file: `${CASO}/rules-e.ts`,
+    code: `export const uso = () => fetch('https://example.org');\n`,
+    category: 'lint/style/noRestrictedGlobals',
   },
 
   ...['new Date()', 'Date.now()', 'new globalThis.Date()', 'Temporal.Now.instant()'].map((code, i) => ({
-    regla: `only the clock port tells the time: ${code}`,
-    archivo: `${CASO}/tiempo-${i}.ts`,
-    codigo: `export const uso = ${code};\n`,
-    categoria: 'plugin',
-    mensaje: CLOCK,
+    rule: `only the clock port tells the time: ${code}`,
+    file: `${CASO}/tiempo-${i}.ts`,
+    code: `export const uso = ${code};\n`,
+    category: 'plugin',
+    message: CLOCK,
   })),
   {
-    regla: 'the contract tells no time',
-    archivo: 'contract/src/tiempo.ts',
-    codigo: 'export const uso = Date.now();\n',
-    categoria: 'plugin',
-    mensaje: CLOCK,
+    rule: 'the contract tells no time',
+    file: 'contract/src/tiempo.ts',
+    code: 'export const uso = Date.now();\n',
+    category: 'plugin',
+    message: CLOCK,
   },
   {
-    regla: 'only config.ts reads the environment',
-    archivo: 'server/src/http/entorno.ts',
-    codigo: 'export const uso = process.env.PORT;\n',
-    categoria: 'lint/style/noProcessEnv',
+    rule: 'only config.ts reads the environment',
+    file: 'server/src/http/entorno.ts',
+    code: 'export const uso = process.env.PORT;\n',
+    category: 'lint/style/noProcessEnv',
   },
   {
-    regla: 'the environment is not imported by name',
-    archivo: 'server/src/http/entorno-b.ts',
-    codigo: `import { env } from 'node:process';\nexport const uso = env;\n`,
-    categoria: MATTERS,
-    mensaje: /reads the environment/,
+    rule: 'the environment is not imported by name',
+    file: 'server/src/http/entorno-b.ts',
+    code: `import { env } from 'node:process';\nexport const uso = env;\n`,
+    category: MATTERS,
+    message: /reads the environment/,
   },
 
   {
-    regla: 'imports make no cycle',
-    archivo: 'server/src/ciclo-a.ts',
-    codigo: `import { b } from './ciclo-b.ts';\nexport const a = () => b;\n`,
-    categoria: 'lint/suspicious/noImportCycles',
+    rule: 'imports make no cycle',
+    file: 'server/src/ciclo-a.ts',
+    code: `import { b } from './ciclo-b.ts';\nexport const a = () => b;\n`,
+    category: 'lint/suspicious/noImportCycles',
   },
   {
-    regla: 'type imports make no cycle either',
-    archivo: 'server/src/ciclo-c.ts',
-    codigo: `import type { D } from './ciclo-d.ts';\nexport type C = D | string;\n`,
-    categoria: 'lint/suspicious/noImportCycles',
+    rule: 'type imports make no cycle either',
+    file: 'server/src/ciclo-c.ts',
+    code: `import type { D } from './ciclo-d.ts';\nexport type C = D | string;\n`,
+    category: 'lint/suspicious/noImportCycles',
   },
   {
-    regla: 'a file that re-exports others is a barrel',
-    archivo: 'server/src/barril.ts',
-    codigo: `export { b } from './ciclo-b.ts';\n`,
-    categoria: 'lint/performance/noBarrelFile',
+    rule: 'a file that re-exports others is a barrel',
+    file: 'server/src/barril.ts',
+    code: `export { b } from './ciclo-b.ts';\n`,
+    category: 'lint/performance/noBarrelFile',
   },
   {
-    regla: 'nothing is exported by default',
-    archivo: 'server/src/defecto.ts',
-    codigo: 'export default 1;\n',
-    categoria: 'lint/style/noDefaultExport',
+    rule: 'nothing is exported by default',
+    file: 'server/src/defecto.ts',
+    code: 'export default 1;\n',
+    category: 'lint/style/noDefaultExport',
   },
   {
-    regla: 'a relative import names its file with the ending',
-    archivo: 'server/src/extension.ts',
-    codigo: `import { b } from './ciclo-b';\nexport const uso = b;\n`,
-    categoria: 'lint/correctness/useImportExtensions',
+    rule: 'a relative import names its file with the ending',
+    file: 'server/src/extension.ts',
+    code: `import { b } from './ciclo-b';\nexport const uso = b;\n`,
+    category: 'lint/correctness/useImportExtensions',
   },
   {
-    regla: "Node's modules carry their prefix",
-    archivo: 'server/src/prefijo.ts',
-    codigo: `import { join } from 'path';\nexport const uso = join;\n`,
-    categoria: 'lint/style/useNodejsImportProtocol',
+    rule: "Node's modules carry their prefix",
+    file: 'server/src/prefijo.ts',
+    code: `import { join } from 'path';\nexport const uso = join;\n`,
+    category: 'lint/style/useNodejsImportProtocol',
   },
   {
-    regla: 'a workspace declares what it imports',
-    archivo: 'server/src/declara.ts',
-    codigo: `import { valid } from 'semver';\nexport const uso = valid;\n`,
-    categoria: 'lint/correctness/noUndeclaredDependencies',
+    rule: 'a workspace declares what it imports',
+    file: 'server/src/declara.ts',
+    code: `import { valid } from 'semver';\nexport const uso = valid;\n`,
+    category: 'lint/correctness/noUndeclaredDependencies',
   },
   {
-    regla: 'the product does not run on what only its tests need',
-    archivo: 'server/src/declara-b.ts',
-    codigo: `import { SMTPServer } from 'smtp-server';\nexport const uso = SMTPServer;\n`,
-    categoria: 'lint/correctness/noUndeclaredDependencies',
+    rule: 'the product does not run on what only its tests need',
+    file: 'server/src/declara-b.ts',
+    code: `import { SMTPServer } from 'smtp-server';\nexport const uso = SMTPServer;\n`,
+    category: 'lint/correctness/noUndeclaredDependencies',
   },
   {
-    regla: 'any is not a type',
-    archivo: 'server/src/cualquiera.ts',
-    codigo: 'export const uso = (x: any) => x;\n',
-    categoria: 'lint/suspicious/noExplicitAny',
+    rule: 'any is not a type',
+    file: 'server/src/cualquiera.ts',
+    code: 'export const uso = (x: any) => x;\n',
+    category: 'lint/suspicious/noExplicitAny',
   },
   {
-    regla: 'a promise is not left floating',
-    archivo: 'server/src/flota.ts',
-    codigo: 'async function tarea(): Promise<void> {}\nexport function uso() {\n  tarea();\n}\n',
-    categoria: 'lint/nursery/noFloatingPromises',
+    rule: 'a promise is not left floating',
+    file: 'server/src/flota.ts',
+    code: 'async function tarea(): Promise<void> {}\nexport function uso() {\n  tarea();\n}\n',
+    category: 'lint/nursery/noFloatingPromises',
   },
   {
-    regla: 'an asynchronous assertion is awaited',
-    archivo: 'server/src/espera.test.ts',
-    codigo: `import assert from 'node:assert/strict';\nassert.rejects(Promise.resolve());\n`,
-    categoria: 'plugin',
-    mensaje: /await it/,
+    rule: 'an asynchronous assertion is awaited',
+    file: 'server/src/espera.test.ts',
+    code: `import assert from 'node:assert/strict';\nassert.rejects(Promise.resolve());\n`,
+    category: 'plugin',
+    message: /await it/,
   },
   {
-    regla: 'no test keeps the others from running',
-    archivo: 'server/src/solo.test.ts',
-    codigo: `import test from 'node:test';\ntest.only('uno', () => {});\n`,
-    categoria: 'lint/suspicious/noFocusedTests',
+    rule: 'no test keeps the others from running',
+    file: 'server/src/solo.test.ts',
+    code: `import test from 'node:test';\ntest.only('uno', () => {});\n`,
+    category: 'lint/suspicious/noFocusedTests',
   },
   {
-    regla: 'the server does not print past its log',
-    archivo: 'server/src/http/consola.ts',
-    codigo: `console.log('x');\n`,
-    categoria: 'lint/suspicious/noConsole',
+    rule: 'the server does not print past its log',
+    file: 'server/src/http/consola.ts',
+    code: `console.log('x');\n`,
+    category: 'lint/suspicious/noConsole',
   },
 ];
 
@@ -248,21 +248,21 @@ describe('the configuration of Biome', () => {
   let diagnosises: Diagnosis[];
 
   before(() => {
-    const breaches = Object.fromEntries(BREACHES.map(({ archivo, codigo }) => [archivo, codigo]));
+    const breaches = Object.fromEntries(BREACHES.map(({ file, code }) => [file, code]));
     assert.equal(Object.keys(breaches).length, BREACHES.length, 'two offences share a file');
     house = buildHouse({ ...ALLOWED, ...breaches });
-    const biome = join(house.raiz, 'node_modules/@biomejs/biome/bin/biome');
+    const biome = join(house.root, 'node_modules/@biomejs/biome/bin/biome');
     const options = ['lint', '--reporter=json', '--max-diagnostics=none', 'contract', 'server/src', 'bench'];
-    const { stdout } = spawnSync(process.execPath, [biome, ...options], { cwd: house.raiz, encoding: 'utf8' });
+    const { stdout } = spawnSync(process.execPath, [biome, ...options], { cwd: house.root, encoding: 'utf8' });
     diagnosises = JSON.parse(stdout).diagnostics;
   });
-  after(() => house.borrar());
+  after(() => house.remove());
 
-  for (const { regla, archivo, categoria, mensaje = /./ } of BREACHES) {
-    test(`refuses: ${regla}`, () => {
-      const theirs = diagnosises.filter(({ location }) => location.path === archivo);
+  for (const { rule, file, category: categoria, message: mensaje = /./ } of BREACHES) {
+    test(`refuses: ${rule}`, () => {
+      const theirs = diagnosises.filter(({ location }) => location.path === file);
       const seen = theirs.some(({ category, message }) => category === categoria && mensaje.test(message));
-      assert.ok(seen, `${archivo}: expected ${categoria}, got ${JSON.stringify(theirs, null, 1)}`);
+      assert.ok(seen, `${file}: expected ${categoria}, got ${JSON.stringify(theirs, null, 1)}`);
     });
   }
 

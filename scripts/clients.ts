@@ -64,7 +64,7 @@ async function tryOut(
 ): Promise<void> {
   const shared = await setUp(language, folder);
   for (const { variante, base_url, api_key } of insurers) {
-    const { texto: document } = await ask({ metodo: 'GET', url: `${base_url}/openapi.json` });
+    const { text: document } = await ask({ method: 'GET', url: `${base_url}/openapi.json` });
     const own = await make(language, shared, variante, document);
     const printed = await runIn(own, language.run, { ...env, ALBACEA_URL: base_url, ALBACEA_KEY: api_key });
     const missing = LINES.find((line) => !line.test(printed));
@@ -77,16 +77,16 @@ async function tryOut(
 /** So that the list of cases has a second page. */
 async function openTwoClaims({ base_url, api_key }: Aseguradora): Promise<void> {
   for (const number of [1, 2]) {
-    const { estado, texto } = await ask({
-      metodo: 'POST',
+    const { status, text } = await ask({
+      method: 'POST',
       url: `${base_url}/siniestro`,
-      cabeceras: { 'X-API-Key': api_key },
-      cuerpo: {
+      headers: { 'X-API-Key': api_key },
+      body: {
         poliza_numero: `CLIENTS-${Date.now()}-${number}`,
         fallecido: { nombre: 'Carmen', apellidos: 'Ruiz Ortega', fecha_fallecimiento: '2026-11-14' },
         heredero: { nombre: 'Lucía', apellidos: 'Ortega Ruiz', email: 'lucia.ortega@example.com' },
       },
     });
-    if (estado !== 201) throw new StepFailed(`a claim was answered with ${estado}: ${texto}`);
+    if (status !== 201) throw new StepFailed(`a claim was answered with ${status}: ${text}`);
   }
 }

@@ -13,10 +13,10 @@ import { folder, launch } from './test-service.ts';
 async function demo(
   variables: Record<string, string>,
   ...command: string[]
-): Promise<{ codigo: number; salida: string; error: string }> {
+): Promise<{ code: number; output: string; error: string }> {
   const child = launch(process.execPath, ['scripts/demo.ts', ...command], variables);
   const [output, error, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
-  return { codigo: code, salida: output, error };
+  return { code, output, error };
 }
 
 async function listen(server: Server): Promise<number> {
@@ -57,14 +57,14 @@ async function demoBeside(responder: RequestListener) {
 
 describe('npm run demo without a service that keeps its promises', () => {
   test('says what to do when there are no demonstration data', async () => {
-    const { codigo, error } = await demo({ DATA_DIR: folder() });
-    assert.equal(codigo, 1);
+    const { code, error } = await demo({ DATA_DIR: folder() });
+    assert.equal(code, 1);
     assert.match(error, /There are no demonstration data in .*"npm start"/s);
   });
 
   test('says what to do when nobody answers', async () => {
-    const { codigo, error } = await demo({ DATA_DIR: withData(await freePort()) });
-    assert.equal(codigo, 1);
+    const { code, error } = await demo({ DATA_DIR: withData(await freePort()) });
+    assert.equal(code, 1);
     assert.match(error, /Nobody answers at http:\/\/localhost:\d+\/api\/v1 \(ECONNREFUSED\)\.\nStart the service/);
   });
 
@@ -73,8 +73,8 @@ describe('npm run demo without a service that keeps its promises', () => {
       response.writeHead(401, { 'content-type': 'application/json' });
       response.end(JSON.stringify({ success: false, error: 'Falta una clave válida.' }));
     };
-    const { codigo, error } = await demoBeside(refuse);
-    assert.equal(codigo, 1);
+    const { code, error } = await demoBeside(refuse);
+    assert.equal(code, 1);
     assert.match(error, /answers 401: .*\nIt runs on other data/);
   });
 
@@ -91,10 +91,10 @@ describe('npm run demo without a service that keeps its promises', () => {
         response.writeHead(method === 'POST' ? 201 : 200, { 'content-type': 'application/json' });
         response.end(JSON.stringify({ success: true, data: url.endsWith('/webhooks') ? webhook : data }));
       };
-      const { codigo, salida } = await demoBeside(responder);
-      assert.equal(codigo, 1);
-      assert.match(salida, /✗ /);
-      assert.doesNotMatch(salida, /promises were kept/);
+      const { code, output } = await demoBeside(responder);
+      assert.equal(code, 1);
+      assert.match(output, /✗ /);
+      assert.doesNotMatch(output, /promises were kept/);
     });
   }
 });

@@ -27,9 +27,9 @@ try {
 
 async function count(): Promise<void> {
   const scene = await begin(write);
-  const { screen, aurora, boreal, serie } = scene;
+  const { screen, aurora, boreal, series } = scene;
   write(`Albacea: a demonstration with the insurers ${aurora.nombre} (Variant A) and ${boreal.nombre} (Variant B)`);
-  write(`Policy and identity numbers are made up for this run (${serie}), so it can be repeated. Nobody here exists.`);
+  write(`Policy and identity numbers are made up for this run (${series}), so it can be repeated. Nobody here exists.`);
   const receivers: Receiver[] = [];
   try {
     await putReceivers(scene, receivers);
@@ -45,10 +45,10 @@ async function count(): Promise<void> {
     await compareReceivers(scene, receivers);
     await report(scene);
   } finally {
-    for (const receiver of receivers) await receiver.cerrar();
+    for (const receiver of receivers) await receiver.close();
   }
   write('');
-  write(`All ${screen.cumplidas} promises were kept.`);
+  write(`All ${screen.fulfilled} promises were kept.`);
   write(`Read on: ${aurora.base_url}/docs and ${boreal.base_url}/docs`);
 }
 
@@ -58,10 +58,10 @@ async function begin(tell: (line: string) => void): Promise<Scene> {
     ...(await setUpNow(dataDir)),
     screen: createScreen(tell),
     dataDir,
-    serie: newSeries(),
-    inicio: Date.now() - 2_000,
-    respuestas: [],
-    familias: [],
+    series: newSeries(),
+    begun: Date.now() - 2_000,
+    responses: [],
+    families: [],
   };
 }
 

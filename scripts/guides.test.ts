@@ -14,20 +14,20 @@ import { begin, finish, folder, launch, type Process, ROOT } from './test-servic
 
 interface Step {
   /** What to type, and what is shown below it. */
-  readonly orden: string;
-  readonly muestra: string | null;
+  readonly command: string;
+  readonly sample: string | null;
 }
 
 /** The commands of a text, in their order. */
 function stepsOf(text: string): Step[] {
   const blocks = [...text.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(([, tongue, code]) => ({
-    lengua: tongue,
-    codigo: code ?? '',
+    tongue,
+    code: code ?? '',
   }));
-  return blocks.flatMap(({ lengua, codigo }, i) => {
+  return blocks.flatMap(({ tongue, code }, i) => {
     const next = blocks[i + 1];
-    const muestra = next && ['json', 'http', 'text'].includes(next.lengua ?? '') ? next.codigo : null;
-    return lengua === 'sh' ? [{ orden: codigo, muestra }] : [];
+    const sample = next && ['json', 'http', 'text'].includes(next.tongue ?? '') ? next.code : null;
+    return tongue === 'sh' ? [{ command: code, sample }] : [];
   });
 }
 
@@ -86,7 +86,7 @@ describe('what a newcomer does', { timeout: 300_000 }, () => {
 
   /** All of it in one shell, as somebody types it. */
   async function type(steps: readonly Step[]): Promise<string[]> {
-    const script = steps.map(({ orden }) => `${orden}\nprintf '${SEPARATOR.replaceAll('\n', '\\n')}'`).join('\n');
+    const script = steps.map(({ command }) => `${command}\nprintf '${SEPARATOR.replaceAll('\n', '\\n')}'`).join('\n');
     // What whoever started the service elsewhere has to change, and nothing else.
     const own = script.replace(/^DATA=\S+ PORT=\d+/m, `DATA=./${basename(DATA_DIR)} PORT=${PORT}`);
     assert.notEqual(own, script);
@@ -115,8 +115,8 @@ describe('what a newcomer does', { timeout: 300_000 }, () => {
       const steps = stepsOf(whole.slice(whole.indexOf(since), whole.indexOf(until)));
       assert.ok(steps.length > 4);
       const outputs = await type(steps);
-      for (const [i, { orden, muestra }] of steps.entries())
-        if (muestra !== null) assert.equal(withoutVariables(outputs[i] ?? ''), withoutVariables(muestra), orden);
+      for (const [i, { command, sample }] of steps.entries())
+        if (sample !== null) assert.equal(withoutVariables(outputs[i] ?? ''), withoutVariables(sample), command);
     });
   }
 

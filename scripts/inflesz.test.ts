@@ -26,18 +26,18 @@ describe('readability of what families read', () => {
   });
 
   test('tells a plain text from a legal one', () => {
-    const plain = measure('', ['No hay prisa. Puede dejarlo y volver cuando quiera.']).indice;
+    const plain = measure('', ['No hay prisa. Puede dejarlo y volver cuando quiera.']).index;
     const legal = measure('', [
       'El consentimiento otorgado mediante la presente autorización constituye requisito indispensable para la tramitación de las correspondientes solicitudes de cancelación.',
-    ]).indice;
+    ]).index;
     assert.ok(plain > 80 && legal < 30, `${plain} ${legal}`);
   });
 
   test(`every screen of the portal, the e-mails and the mandate reach ${MINIMUM} on the INFLESZ scale`, () => {
     const measures = measureAll();
-    assert.ok(measures.length > 15 && measures.every(({ palabras }) => palabras > 0));
+    assert.ok(measures.length > 15 && measures.every(({ words }) => words > 0));
     assert.deepEqual(
-      measures.filter(({ indice }) => indice < MINIMUM).map(({ bloque }) => bloque),
+      measures.filter(({ index }) => index < MINIMUM).map(({ block }) => block),
       [],
     );
   });

@@ -38,10 +38,10 @@ const MANDATO = mandatoText(CURRENT_VERSION, 'es', {
 });
 
 export interface Measure {
-  readonly bloque: string;
-  readonly palabras: number;
-  readonly frases: number;
-  readonly indice: number;
+  readonly block: string;
+  readonly words: number;
+  readonly phrases: number;
+  readonly index: number;
 }
 
 /** Every text below a value: of functions, what they say of made-up people. */
@@ -81,15 +81,15 @@ export function syllablesOf(word: string): number {
 }
 
 /** @param texts joined as one block; labels among them are left out */
-export function measure(bloque: string, texts: readonly string[]): Measure {
+export function measure(block: string, texts: readonly string[]): Measure {
   const phrases = texts.filter(isPhrase).map(fill).flatMap(phrasesOf);
   const words = phrases.flatMap(wordsOf);
   const syllables = words.reduce((sum, word) => sum + syllablesOf(word), 0);
-  const indice =
+  const index =
     words.length === 0
       ? Number.POSITIVE_INFINITY
       : 206.835 - (62.3 * syllables) / words.length - words.length / phrases.length;
-  return { bloque, palabras: words.length, frases: phrases.length, indice };
+  return { block, words: words.length, phrases: phrases.length, index };
 }
 
 /** Each screen, the e-mails, and all together. */
@@ -110,19 +110,19 @@ export function measureAll(): Measure[] {
       'todo',
       texts.flatMap(([, theirs]) => theirs),
     ),
-  ].filter(({ palabras }) => palabras > 0);
+  ].filter(({ words }) => words > 0);
 }
 
 export const inTable = (measures: readonly Measure[]): string =>
   measures
     .map(
-      ({ bloque, indice, palabras, frases }) =>
-        `${bloque.padEnd(14)} ${indice.toFixed(1).padStart(6)}   ${palabras} words, ${frases} sentences`,
+      ({ block, index, words, phrases }) =>
+        `${block.padEnd(14)} ${index.toFixed(1).padStart(6)}   ${words} words, ${phrases} sentences`,
     )
     .join('\n');
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const measures = measureAll();
   console.log(inTable(measures));
-  if (measures.some(({ indice }) => indice < MINIMUM)) process.exitCode = 1;
+  if (measures.some(({ index }) => index < MINIMUM)) process.exitCode = 1;
 }

@@ -48,17 +48,17 @@ try {
 async function photographPortal(browser: Browser): Promise<void> {
   const aurora = aseguradora('A');
   const siniestro = JSON.parse(await readFile(join(ROOT, 'examples/siniestros/siniestro-a.json'), 'utf8'));
-  const { sobre } = await ask({
-    metodo: 'POST',
+  const { envelope } = await ask({
+    method: 'POST',
     url: `${aurora.base_url}/siniestro`,
-    cabeceras: { 'x-api-key': aurora.api_key },
-    cuerpo: { ...siniestro, poliza_numero: 'AU-FOTOS-1' },
+    headers: { 'x-api-key': aurora.api_key },
+    body: { ...siniestro, poliza_numero: 'AU-FOTOS-1' },
   });
   const context = await browser.newContext({ ...PHONE, locale: 'es-ES' });
   const page = await context.newPage();
-  await page.goto(sobre?.data.portal_url);
+  await page.goto(envelope?.data.portal_url);
   await photograph(page, 'portal-bienvenida');
-  const { origin } = new URL(sobre?.data.portal_url);
+  const { origin } = new URL(envelope?.data.portal_url);
   await page.goto(`${origin}/portal/cuentas/anadir`);
   for (const name of ['Google', 'WhatsApp', 'Facebook']) await page.getByText(name, { exact: true }).click();
   await photograph(page, 'portal-cuentas');
@@ -69,7 +69,7 @@ async function photographPortal(browser: Browser): Promise<void> {
 
 /** What a case manager and an insurer's admin look at every day. */
 async function photographOffice(browser: Browser): Promise<void> {
-  const { servicio: ours = [] } = readDemo(dataDir) as Demo;
+  const { staff: ours = [] } = readDemo(dataDir) as Demo;
   const enter = async (user: User) => {
     const context = await browser.newContext({ ...DESKTOP, locale: 'es-ES' });
     const page = await context.newPage();

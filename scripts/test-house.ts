@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 
 /** A small copy of this repository: its real configuration and tooling around source files of the test's own. */
 export interface House {
-  raiz: string;
-  borrar(): void;
+  root: string;
+  remove(): void;
 }
 
 const REPOSITORY = fileURLToPath(new URL('..', import.meta.url));
@@ -33,12 +33,12 @@ const COPIED = [
 
 /** @param archives path in the repository → its text */
 export function buildHouse(archives: Readonly<Record<string, string>>): House {
-  const raiz = mkdtempSync(join(tmpdir(), 'albacea-casa-'));
-  for (const name of COPIED) cpSync(join(REPOSITORY, name), join(raiz, name), { recursive: true });
-  symlinkSync(join(REPOSITORY, 'node_modules'), join(raiz, 'node_modules'));
+  const root = mkdtempSync(join(tmpdir(), 'albacea-casa-'));
+  for (const name of COPIED) cpSync(join(REPOSITORY, name), join(root, name), { recursive: true });
+  symlinkSync(join(REPOSITORY, 'node_modules'), join(root, 'node_modules'));
   for (const [name, text] of Object.entries(archives)) {
-    mkdirSync(dirname(join(raiz, name)), { recursive: true });
-    writeFileSync(join(raiz, name), text);
+    mkdirSync(dirname(join(root, name)), { recursive: true });
+    writeFileSync(join(root, name), text);
   }
-  return { raiz, borrar: () => rmSync(raiz, { recursive: true, force: true }) };
+  return { root, remove: () => rmSync(root, { recursive: true, force: true }) };
 }

@@ -11,16 +11,16 @@ import { buildHouse, type House } from './test-house.ts';
 const HAPPENS = `import { test } from 'node:test';\n\ntest('passes', () => {});\n`;
 
 interface Run {
-  salida: string;
-  ultima: string;
-  codigo: number | null;
+  output: string;
+  last: string;
+  code: number | null;
 }
 
 function launch(house: House, archives: string[], environment: NodeJS.ProcessEnv = {}): ChildProcess {
   // Without it the inner run takes itself for a part of this one, and reports nothing.
   const { NODE_TEST_CONTEXT: _, ...env } = process.env;
-  return spawn(process.execPath, [join(house.raiz, 'scripts/test.ts'), ...archives], {
-    cwd: house.raiz,
+  return spawn(process.execPath, [join(house.root, 'scripts/test.ts'), ...archives], {
+    cwd: house.root,
     env: { ...env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -29,13 +29,13 @@ function launch(house: House, archives: string[], environment: NodeJS.ProcessEnv
 async function finish(process: ChildProcess): Promise<Run> {
   assert.ok(process.stdout && process.stderr);
   const [output, , [code]] = await Promise.all([text(process.stdout), text(process.stderr), once(process, 'exit')]);
-  return { salida: output, ultima: output.trimEnd().split('\n').at(-1) ?? '', codigo: code };
+  return { output, last: output.trimEnd().split('\n').at(-1) ?? '', code };
 }
 
 describe('npm test', () => {
   const houses: House[] = [];
   after(() => {
-    for (const house of houses) house.borrar();
+    for (const house of houses) house.remove();
   });
   const houseWith = (archives: Record<string, string>) => {
     const house = buildHouse(archives);
@@ -47,25 +47,25 @@ describe('npm test', () => {
     finish(launch(houseWith({ 'contract/src/a.test.ts': code }), ['contract/src/a.test.ts'], environment));
 
   test('a run of passing tests ends with their number, alone on the last line, and exit code 0', async () => {
-    const { salida, codigo } = await execute(HAPPENS);
-    assert.match(salida, /^ok {3}contract\/src\/a\.test\.ts {2}1 tests {2}\d+\.\d\d s\n1 passed, 0 failed\n$/);
-    assert.equal(codigo, 0);
+    const { output, code } = await execute(HAPPENS);
+    assert.match(output, /^ok {3}contract\/src\/a\.test\.ts {2}1 tests {2}\d+\.\d\d s\n1 passed, 0 failed\n$/);
+    assert.equal(code, 0);
   });
 
   test('format, types and tests run in this order, each step counting as one, when no file is named', async () => {
-    const { salida, ultima, codigo } = await finish(launch(houseWith({ 'scripts/a.test.ts': HAPPENS }), []));
-    assert.match(salida, /ok {3}format and lint\n.*ok {3}types\n.*ok {3}scripts\/a\.test\.ts/s);
-    assert.equal(ultima, '3 passed, 0 failed');
-    assert.equal(codigo, 0);
+    const { output, last, code } = await finish(launch(houseWith({ 'scripts/a.test.ts': HAPPENS }), []));
+    assert.match(output, /ok {3}format and lint\n.*ok {3}types\n.*ok {3}scripts\/a\.test\.ts/s);
+    assert.equal(last, '3 passed, 0 failed');
+    assert.equal(code, 0);
   });
 
   test('a lint error ends the run before any test, with the closing line', async () => {
     const house = houseWith({ 'contract/src/a.test.ts': HAPPENS, 'contract/src/b.ts': 'export default 1;\n' });
-    const { salida, ultima, codigo } = await finish(launch(house, []));
-    assert.match(salida, /FAIL format and lint/);
-    assert.doesNotMatch(salida, /a\.test\.ts/);
-    assert.equal(ultima, '0 passed, 1 failed');
-    assert.equal(codigo, 1);
+    const { output, last, code } = await finish(launch(house, []));
+    assert.match(output, /FAIL format and lint/);
+    assert.doesNotMatch(output, /a\.test\.ts/);
+    assert.equal(last, '0 passed, 1 failed');
+    assert.equal(code, 1);
   });
 
   test('a type error ends the run before any test, with the closing line', async () => {
@@ -73,33 +73,33 @@ describe('npm test', () => {
       'contract/src/a.test.ts': HAPPENS,
       'contract/src/b.ts': `export const b: number = 'x';\n`,
     });
-    const { salida, ultima, codigo } = await finish(launch(house, []));
-    assert.match(salida, /error TS2322.*FAIL types/s);
-    assert.equal(ultima, '1 passed, 1 failed');
-    assert.equal(codigo, 1);
+    const { output, last, code } = await finish(launch(house, []));
+    assert.match(output, /error TS2322.*FAIL types/s);
+    assert.equal(last, '1 passed, 1 failed');
+    assert.equal(code, 1);
   });
 
   test('a house without tests fails', async () => {
-    const { ultima, codigo } = await finish(launch(houseWith({}), []));
-    assert.equal(ultima, '2 passed, 1 failed');
-    assert.equal(codigo, 1);
+    const { last, code } = await finish(launch(houseWith({}), []));
+    assert.equal(last, '2 passed, 1 failed');
+    assert.equal(code, 1);
   });
 
   test('a named file that does not exist fails', async () => {
-    const { ultima, codigo } = await finish(launch(houseWith({}), ['contract/src/nada.test.ts']));
-    assert.equal(ultima, '0 passed, 1 failed');
-    assert.equal(codigo, 1);
+    const { last, code } = await finish(launch(houseWith({}), ['contract/src/nada.test.ts']));
+    assert.equal(last, '0 passed, 1 failed');
+    assert.equal(code, 1);
   });
 
   test('a failing test is shown under its file with its error and with what the file printed, and named at the end again', async () => {
-    const { salida, ultima, codigo } = await execute(
+    const { output, last, code } = await execute(
       `import { test } from 'node:test';\ntest('one', () => {});\ntest('two', () => {\n  console.log('clue');\n  throw new Error('reason');\n});\n`,
     );
-    assert.match(salida, /FAIL contract\/src\/a\.test\.ts {2}2 tests, 1 failed/);
-    assert.match(salida, /1 failed {2}\d+\.\d\d s\n✖ two \(line 3\)\n {4}Error: reason\n.*clue/s);
-    assert.match(salida, /\n✖ contract\/src\/a\.test\.ts: two \(line 3\)\n1 passed, 1 failed\n$/);
-    assert.equal(ultima, '1 passed, 1 failed');
-    assert.equal(codigo, 1);
+    assert.match(output, /FAIL contract\/src\/a\.test\.ts {2}2 tests, 1 failed/);
+    assert.match(output, /1 failed {2}\d+\.\d\d s\n✖ two \(line 3\)\n {4}Error: reason\n.*clue/s);
+    assert.match(output, /\n✖ contract\/src\/a\.test\.ts: two \(line 3\)\n1 passed, 1 failed\n$/);
+    assert.equal(last, '1 passed, 1 failed');
+    assert.equal(code, 1);
   });
 
   const TRICKS: Record<string, string> = {
@@ -118,11 +118,11 @@ describe('npm test', () => {
   test('each trick by which a file could pass without its tests fails the run, and is named', async () => {
     const files = new Map(Object.keys(TRICKS).map((trick, i) => [trick, `contract/src/trick-${i}.test.ts`]));
     const house = houseWith(Object.fromEntries([...files].map(([trick, file]) => [file, TRICKS[trick] ?? ''])));
-    const { salida, ultima, codigo } = await finish(launch(house, [...files.values()]));
-    const notFailed = [...files].filter(([, file]) => !salida.includes(`FAIL ${file} `)).map(([trick]) => trick);
+    const { output, last, code } = await finish(launch(house, [...files.values()]));
+    const notFailed = [...files].filter(([, file]) => !output.includes(`FAIL ${file} `)).map(([trick]) => trick);
     assert.deepEqual(notFailed, []);
-    assert.match(ultima, /^\d+ passed, [1-9]\d* failed$/);
-    assert.equal(codigo, 1);
+    assert.match(last, /^\d+ passed, [1-9]\d* failed$/);
+    assert.equal(code, 1);
   });
 
   test('units run in one process, and one that fails is named with the file that it stands in', async () => {
@@ -132,10 +132,10 @@ describe('npm test', () => {
       'server/src/c.test.ts': 'export {};\n',
       'scripts/units.test.ts': readFileSync(new URL('units.test.ts', import.meta.url), 'utf8'),
     });
-    const { salida, ultima } = await finish(launch(house, ['scripts/units.test.ts']));
-    assert.match(salida, /✖ second \(server\/src\/b\.test\.ts line 3\)\n {4}Error: true/);
-    assert.match(salida, /\n✖ scripts\/units\.test\.ts: server\/src\/c\.test\.ts/, 'a file without a test');
-    assert.equal(ultima, '1 passed, 2 failed');
+    const { output, last } = await finish(launch(house, ['scripts/units.test.ts']));
+    assert.match(output, /✖ second \(server\/src\/b\.test\.ts line 3\)\n {4}Error: true/);
+    assert.match(output, /\n✖ scripts\/units\.test\.ts: server\/src\/c\.test\.ts/, 'a file without a test');
+    assert.equal(last, '1 passed, 2 failed');
   });
 
   test('a folder with a test file of its name beside it is run by that file, in one process and once', async () => {
@@ -146,16 +146,16 @@ describe('npm test', () => {
       'server/test/casos.test.ts': `import { inOneProcess } from './support/in-one-process.ts';\n\ninOneProcess(import.meta.url);\n`,
       [inOneProcess]: readFileSync(new URL(`../${inOneProcess}`, import.meta.url), 'utf8'),
     });
-    const { salida, ultima } = await finish(launch(house, []));
-    assert.match(salida, /✖ second \(server\/test\/casos\/b\.test\.ts line 4\)\n {4}Error: true/);
-    assert.equal(ultima, '3 passed, 1 failed', 'two checks and the first test');
+    const { output, last } = await finish(launch(house, []));
+    assert.match(output, /✖ second \(server\/test\/casos\/b\.test\.ts line 4\)\n {4}Error: true/);
+    assert.equal(last, '3 passed, 1 failed', 'two checks and the first test');
   });
 
   test('a file that leaves a server open fails and is told so, instead of hanging the run', async () => {
     const sourceCode = `import { createServer } from 'node:net';\nimport { test } from 'node:test';\ntest('one', () => { createServer().listen(0); });\n`;
-    const { salida, ultima } = await execute(sourceCode, { ALBACEA_TEST_GRACE_MS: '200' });
-    assert.match(salida, /does not end\. Still open: .*TCPServerWrap/);
-    assert.equal(ultima, '1 passed, 1 failed');
+    const { output, last } = await execute(sourceCode, { ALBACEA_TEST_GRACE_MS: '200' });
+    assert.match(output, /does not end\. Still open: .*TCPServerWrap/);
+    assert.equal(last, '1 passed, 1 failed');
   });
 
   test('a run that is told to stop stops its tests, and still ends with the closing line', async () => {
@@ -172,9 +172,9 @@ describe('npm test', () => {
     const closing = once(connection.on('error', () => undefined).resume(), 'close');
     process.kill('SIGTERM');
     await closing;
-    const { ultima, codigo } = await end;
+    const { last, code } = await end;
     vigia.close();
-    assert.equal(ultima, '0 passed, 1 failed');
-    assert.equal(codigo, 1);
+    assert.equal(last, '0 passed, 1 failed');
+    assert.equal(code, 1);
   });
 });

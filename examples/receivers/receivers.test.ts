@@ -19,36 +19,44 @@ const OLD = newSecret();
 const NEW = newSecret();
 
 interface Entrega {
-  readonly cuerpo: Buffer;
-  readonly cabeceras: Record<string, string>;
+  readonly body: Buffer;
+  readonly headers: Record<string, string>;
 }
 
 let series = 0;
 
 /** A delivery as the service makes it. `hace`: seconds since it was signed. */
 function oneEntrega(
-  changes: { secreto?: string; siguiente?: string; hace?: number; numero?: number; id?: string; cuerpo?: string } = {},
+  changes: { secret?: string; next?: string; ago?: number; number?: number; id?: string; body?: string } = {},
 ): Entrega & { readonly id: string } {
-  const { secreto = OLD, siguiente = null, hace = 0, numero = 1 } = changes;
+  const { secret = OLD, next = null, ago = 0, number = 1 } = changes;
   series += 1;
   const id = changes.id ?? `0199f3a1-7d2e-7cc3-9d52-${String(series).padStart(12, '0')}`;
   const data = { caso_id: 'CAS-2026-000123', nota: 'año, «€»' };
   const message = { evento: 'caso_abierto', data, timestamp: '2026-11-21T09:30:00.000Z' };
-  const cuerpo = Buffer.from(changes.cuerpo ?? JSON.stringify(message));
-  const ahora = new Date(Date.now() - hace * 1000);
+  const body = Buffer.from(changes.body ?? JSON.stringify(message));
+  const ahora = new Date(Date.now() - ago * 1000);
   return {
     id,
-    cuerpo,
-    cabeceras: sendingHeaders({ id, evento: 'caso_abierto', numero, ahora, secreto, siguiente, cuerpo }),
+    body,
+    headers: sendingHeaders({
+      id,
+      evento: 'caso_abierto',
+      numero: number,
+      ahora,
+      secreto: secret,
+      siguiente: next,
+      cuerpo: body,
+    }),
   };
 }
 
 /** A receiver in its own process. */
 interface Receiver {
-  enviar(entrega: Entrega, method?: string): Promise<{ estado: number; texto: string }>;
+  send(entrega: Entrega, method?: string): Promise<{ estado: number; texto: string }>;
   /** The next event that it prints. */
   nextEvent(): Promise<{ id: string; intento: string; evento: string; data: unknown; timestamp: string }>;
-  cerrar(): Promise<void>;
+  close(): Promise<void>;
 }
 
 const launch = ({ nombre, programa }: (typeof RECEIVERS)[number], variables: Record<string, string>) =>
@@ -65,9 +73,9 @@ async function openReceiver(which: (typeof RECEIVERS)[number], variables: Record
   const port = Number(/^listening on http:\/\/127\.0\.0\.1:(\d+)$/.exec(notice)?.[1]);
   assert.ok(port > 0, notice);
   return {
-    enviar: (entrega, method = 'POST') => send(port, entrega, method),
+    send: (entrega, method = 'POST') => send(port, entrega, method),
     nextEvent: async () => JSON.parse(String((await lines.next()).value)),
-    async cerrar() {
+    async close() {
       const end = once(process, 'exit');
       process.kill();
       await end;
@@ -76,21 +84,21 @@ async function openReceiver(which: (typeof RECEIVERS)[number], variables: Record
 }
 
 /** By node:http, which sends header values as they are given, and not by fetch, which mends them. */
-function send(port: number, { cuerpo, cabeceras }: Entrega, method: string) {
+function send(port: number, { body, headers }: Entrega, method: string) {
   const { promise, resolve, reject } = Promise.withResolvers<{ estado: number; texto: string }>();
-  const theRequest = request({ port: port, host: '127.0.0.1', method: method, path: '/', headers: cabeceras });
+  const theRequest = request({ port, host: '127.0.0.1', method, path: '/', headers });
   theRequest.on('error', reject).on('response', async (response) => {
     const chunks = await response.toArray();
     resolve({ estado: response.statusCode ?? 0, texto: Buffer.concat(chunks).toString() });
   });
-  theRequest.end(cuerpo);
+  theRequest.end(body);
   return promise;
 }
 
 /** A copy with some headers changed, or taken away when undefined. */
 function having<E extends Entrega>(entrega: E, changes: Record<string, string | undefined>): E {
-  const headers = Object.entries({ ...entrega.cabeceras, ...changes }).filter(([, value]) => value !== undefined);
-  return { ...entrega, cabeceras: Object.fromEntries(headers) };
+  const headers = Object.entries({ ...entrega.headers, ...changes }).filter(([, value]) => value !== undefined);
+  return { ...entrega, headers: Object.fromEntries(headers) };
 }
 
 for (const which of RECEIVERS) {
@@ -104,44 +112,44 @@ for (const which of RECEIVERS) {
     before(async () => {
       receiver = await openReceiver(which, { WEBHOOK_SECRET: OLD });
     });
-    after(() => receiver.cerrar());
+    after(() => receiver.close());
 
     /** That something was refused and not printed: the next event printed is one that was sent after it. */
     async function refusa(entrega: Entrega, state: number, text: RegExp, method?: string): Promise<void> {
-      const response = await receiver.enviar(entrega, method);
+      const response = await receiver.send(entrega, method);
       assert.equal(response.estado, state, response.texto);
       assert.match(response.texto, text);
       const good = oneEntrega();
-      assert.equal((await receiver.enviar(good)).estado, 204);
+      assert.equal((await receiver.send(good)).estado, 204);
       assert.equal((await receiver.nextEvent()).id, good.id);
     }
 
     it('takes a genuine delivery with 204 and prints its event, which the library of Standard Webhooks accepts too', async () => {
-      const entrega = oneEntrega({ numero: 3 });
-      assert.deepEqual(await receiver.enviar(entrega), { estado: 204, texto: '' });
-      const message = new Webhook(OLD).verify(entrega.cuerpo.toString(), entrega.cabeceras) as object;
+      const entrega = oneEntrega({ number: 3 });
+      assert.deepEqual(await receiver.send(entrega), { estado: 204, texto: '' });
+      const message = new Webhook(OLD).verify(entrega.body.toString(), entrega.headers) as object;
       assert.deepEqual(await receiver.nextEvent(), { id: entrega.id, intento: '3', ...message });
     });
 
     it('refuses a body of which one byte was changed', async () => {
       const entrega = oneEntrega();
-      const cuerpo = Buffer.from(entrega.cuerpo.toString().replace('000123', '000124'));
-      await refusa({ ...entrega, cuerpo }, 401, /X-Webhook-Signature/);
+      const body = Buffer.from(entrega.body.toString().replace('000123', '000124'));
+      await refusa({ ...entrega, body }, 401, /X-Webhook-Signature/);
     });
 
     it('refuses what another secret has signed, in both schemes or in one of them', async () => {
-      const fake = oneEntrega({ secreto: NEW });
+      const fake = oneEntrega({ secret: NEW });
       await refusa(fake, 401, /X-Webhook-Signature/);
       const good = oneEntrega();
-      const { 'x-webhook-signature': own, 'webhook-signature': standard } = fake.cabeceras;
+      const { 'x-webhook-signature': own, 'webhook-signature': standard } = fake.headers;
       await refusa(having(good, { 'x-webhook-signature': own }), 401, /X-Webhook-Signature/);
       await refusa(having(good, { 'webhook-signature': standard }), 401, /webhook-signature/);
     });
 
     it('refuses signatures that are absent, cut, of another version, or no text at all', async () => {
       const good = oneEntrega();
-      const own = String(good.cabeceras['x-webhook-signature']);
-      const standard = String(good.cabeceras['webhook-signature']);
+      const own = String(good.headers['x-webhook-signature']);
+      const standard = String(good.headers['webhook-signature']);
       for (const signature of [undefined, '', 'sha256=', own.slice(0, -1), `${own}0`, own.slice(7), 'ñ\u00ff'])
         await refusa(having(good, { 'x-webhook-signature': signature }), 401, /X-Webhook-Signature/);
       for (const signature of [
@@ -156,32 +164,32 @@ for (const which of RECEIVERS) {
     });
 
     it('refuses what was signed more than five minutes ago or from now, and takes what is within them', async () => {
-      await refusa(oneEntrega({ hace: 360 }), 401, /fresh/);
-      await refusa(oneEntrega({ hace: -360 }), 401, /fresh/);
-      for (const hace of [240, -240]) {
-        const entrega = oneEntrega({ hace });
-        assert.equal((await receiver.enviar(entrega)).estado, 204);
+      await refusa(oneEntrega({ ago: 360 }), 401, /fresh/);
+      await refusa(oneEntrega({ ago: -360 }), 401, /fresh/);
+      for (const ago of [240, -240]) {
+        const entrega = oneEntrega({ ago });
+        assert.equal((await receiver.send(entrega)).estado, 204);
         assert.equal((await receiver.nextEvent()).id, entrega.id);
       }
     });
 
     it('refuses an old copy whose time was made new, and a time that is no number', async () => {
       const now = String(Math.floor(Date.now() / 1000));
-      await refusa(having(oneEntrega({ hace: 3600 }), { 'webhook-timestamp': now }), 401, /webhook-signature/);
+      await refusa(having(oneEntrega({ ago: 3600 }), { 'webhook-timestamp': now }), 401, /webhook-signature/);
       for (const instant of [undefined, '', 'now', `${now}.0`, `-${now}`, `${now}e0`, ' '])
         await refusa(having(oneEntrega(), { 'webhook-timestamp': instant }), 401, /fresh/);
     });
 
     it('takes every attempt of an event and prints the event once', async () => {
       const entrega = oneEntrega();
-      assert.equal((await receiver.enviar(entrega)).estado, 204);
-      for (const numero of [2, 3]) {
-        const repeated = oneEntrega({ id: entrega.id, numero });
-        assert.deepEqual(await receiver.enviar(repeated), { estado: 200, texto: 'repeated' });
+      assert.equal((await receiver.send(entrega)).estado, 204);
+      for (const number of [2, 3]) {
+        const repeated = oneEntrega({ id: entrega.id, number });
+        assert.deepEqual(await receiver.send(repeated), { estado: 200, texto: 'repeated' });
       }
       assert.equal((await receiver.nextEvent()).id, entrega.id);
       const other = oneEntrega();
-      assert.equal((await receiver.enviar(other)).estado, 204);
+      assert.equal((await receiver.send(other)).estado, 204);
       assert.equal((await receiver.nextEvent()).id, other.id);
     });
 
@@ -193,22 +201,22 @@ for (const which of RECEIVERS) {
     });
 
     it('answers 400 to what is signed and no event, 405 to GET', async () => {
-      for (const cuerpo of ['{', '[]', 'null', '{"evento":1}', '"año"', '\u0000'])
-        await refusa(oneEntrega({ cuerpo }), 400, /not an event/);
-      const { estado } = await receiver.enviar({ cuerpo: Buffer.alloc(0), cabeceras: {} }, 'GET');
+      for (const body of ['{', '[]', 'null', '{"evento":1}', '"año"', '\u0000'])
+        await refusa(oneEntrega({ body }), 400, /not an event/);
+      const { estado } = await receiver.send({ body: Buffer.alloc(0), headers: {} }, 'GET');
       assert.equal(estado, 405);
     });
 
     it('does not read a body that is too long, and goes on', async () => {
-      const larga = oneEntrega({ cuerpo: 'x'.repeat(1_000_000) });
+      const larga = oneEntrega({ body: 'x'.repeat(1_000_000) });
       // The answer can be lost: who closes with bytes unread resets the connection.
-      const state = await receiver.enviar(larga).then(
+      const state = await receiver.send(larga).then(
         ({ estado }) => estado,
         ({ code }) => code,
       );
       assert.ok([413, 'ECONNRESET', 'EPIPE'].includes(state), state);
       const good = oneEntrega();
-      assert.equal((await receiver.enviar(good)).estado, 204);
+      assert.equal((await receiver.send(good)).estado, 204);
       assert.equal((await receiver.nextEvent()).id, good.id);
     });
 
@@ -222,9 +230,9 @@ for (const which of RECEIVERS) {
   });
 
   describe(`${which.nombre} while a secret is being rotated`, () => {
-    const inRotation = () => oneEntrega({ secreto: OLD, siguiente: NEW });
-    const before = () => oneEntrega({ secreto: OLD });
-    const afterwards = () => oneEntrega({ secreto: NEW });
+    const inRotation = () => oneEntrega({ secret: OLD, next: NEW });
+    const before = () => oneEntrega({ secret: OLD });
+    const afterwards = () => oneEntrega({ secret: NEW });
     const casos = [
       ['that knows the old secret', { WEBHOOK_SECRET: OLD }, [204, 204, 401]],
       ['that knows both', { WEBHOOK_SECRET: OLD, WEBHOOK_SECRET_NEXT: NEW }, [204, 204, 204]],
@@ -235,13 +243,13 @@ for (const which of RECEIVERS) {
         const receiver = await openReceiver(which, variables);
         try {
           const responses = [];
-          for (const entrega of [before(), inRotation(), afterwards()]) responses.push(await receiver.enviar(entrega));
+          for (const entrega of [before(), inRotation(), afterwards()]) responses.push(await receiver.send(entrega));
           assert.deepEqual(
             responses.map(({ estado }) => estado),
             expected,
           );
         } finally {
-          await receiver.cerrar();
+          await receiver.close();
         }
       });
     }

@@ -3,21 +3,21 @@ import { request as askHttps } from 'node:https';
 
 /** What goes out. */
 export interface ApiRequest {
-  readonly metodo: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly url: string;
-  readonly cabeceras?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON. */
-  readonly cuerpo?: unknown;
+  readonly body?: unknown;
 }
 
 /** What came back. */
 export interface Reply {
-  readonly estado: number;
-  readonly frase: string;
-  readonly cabeceras: IncomingHttpHeaders;
-  readonly texto: string;
+  readonly status: number;
+  readonly phrase: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
   /** The envelope; undefined where the body is no JSON. */
-  readonly sobre: Envelope | undefined;
+  readonly envelope: Envelope | undefined;
 }
 
 export interface Envelope {
@@ -35,20 +35,20 @@ const DEADLINE_MS = 20_000;
  *
  * @throws the system's error (ECONNREFUSED and the like) when nobody answers
  */
-export function ask({ metodo, url, cabeceras = {}, cuerpo }: ApiRequest): Promise<Reply> {
+export function ask({ method, url, headers: theHeaders = {}, body }: ApiRequest): Promise<Reply> {
   const { protocol, host, hostname, port, pathname, search } = new URL(url);
-  const content = cuerpo === undefined ? '' : JSON.stringify(cuerpo);
+  const content = body === undefined ? '' : JSON.stringify(body);
   const options = {
-    method: metodo,
+    method,
     hostname: thisMachineIs(hostname) ? '127.0.0.1' : hostname,
     port: port || (protocol === 'https:' ? 443 : 80),
     path: pathname + search,
     servername: hostname,
     timeout: DEADLINE_MS,
     headers: {
-      ...cabeceras,
+      ...theHeaders,
       host,
-      ...(cuerpo !== undefined && {
+      ...(body !== undefined && {
         'content-type': 'application/json',
         'content-length': Buffer.byteLength(content),
       }),
@@ -60,9 +60,9 @@ export function ask({ metodo, url, cabeceras = {}, cuerpo }: ApiRequest): Promis
       response.on('error', reject);
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () => {
-        const texto = Buffer.concat(chunks).toString('utf8');
+        const text = Buffer.concat(chunks).toString('utf8');
         const { statusCode: state = 0, statusMessage: phrase = '', headers } = response;
-        resolve({ estado: state, frase: phrase, cabeceras: headers, texto, sobre: readJson(texto) });
+        resolve({ status: state, phrase, headers, text, envelope: readJson(text) });
       });
     });
     request.on('timeout', () => request.destroy(new Error(`no answer within ${DEADLINE_MS / 1000} s`)));

@@ -4,11 +4,11 @@ import PostalMime, { type Address } from 'postal-mime';
 
 /** A kept message, as far as the demonstration shows it. */
 export interface KeptMail {
-  readonly ruta: string;
-  readonly de: string;
-  readonly para: string;
-  readonly asunto: string;
-  readonly texto: string;
+  readonly path: string;
+  readonly from: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
 }
 
 /**
@@ -23,7 +23,7 @@ export async function mailsFor(dataDir: string, address: string, since: number):
     .map((name) => join(folder, name))
     .filter((route) => statSync(route).mtimeMs >= since);
   const mails = await Promise.all(routes.map(readMail));
-  return mails.filter(({ para }) => para.includes(`<${address}>`) || para === address);
+  return mails.filter(({ to }) => to.includes(`<${address}>`) || to === address);
 }
 
 function filesOf(folder: string): string[] {
@@ -35,9 +35,9 @@ function filesOf(folder: string): string[] {
   }
 }
 
-async function readMail(ruta: string): Promise<KeptMail> {
-  const { from, to, subject = '', text = '' } = await PostalMime.parse(readFileSync(ruta));
-  return { ruta, de: mailbox(from), para: mailbox(to?.[0]), asunto: subject, texto: text.trimEnd() };
+async function readMail(path: string): Promise<KeptMail> {
+  const { from, to, subject = '', text = '' } = await PostalMime.parse(readFileSync(path));
+  return { path, from: mailbox(from), to: mailbox(to?.[0]), subject, text: text.trimEnd() };
 }
 
 const mailbox = ({ name, address = '' }: Partial<Address> = {}): string => (name ? `${name} <${address}>` : address);

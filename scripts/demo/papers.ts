@@ -5,41 +5,41 @@ import type { Scene } from './scene.ts';
 
 interface Work {
   readonly scene: Scene;
-  readonly quien: Aseguradora;
+  readonly who: Aseguradora;
   readonly gestora: Person;
   /** Path of the case in the backoffice. */
-  readonly lugar: string;
+  readonly place: string;
 }
 
 /** The signed mandate with its page of the check, and a letter as it would leave. */
-export async function servicePapers({ scene: { screen }, quien, gestora, lugar }: Work): Promise<void> {
+export async function servicePapers({ scene: { screen }, who, gestora, place }: Work): Promise<void> {
   const isPdf = async (route: string, what: string) => {
-    const { texto, cabeceras } = await gestora.pedir('GET', route);
-    const whole = cabeceras['content-type'] === 'application/pdf' && texto.startsWith('%PDF-');
-    screen.promise(`${what} is a PDF`, whole, cabeceras);
+    const { text, headers } = await gestora.ask('GET', route);
+    const whole = headers['content-type'] === 'application/pdf' && text.startsWith('%PDF-');
+    screen.promise(`${what} is a PDF`, whole, headers);
   };
-  const { mandato } = (await gestora.pedir('GET', `${lugar}/mandato`)).sobre?.data ?? {};
+  const { mandato } = (await gestora.ask('GET', `${place}/mandato`)).envelope?.data ?? {};
   screen.promise(`the mandate is in force, and is checked with ${mandato?.codigo}`, mandato?.vigente === true, mandato);
-  await isPdf(`${lugar}/mandato/pdf`, 'the mandate with its evidence');
+  await isPdf(`${place}/mandato/pdf`, 'the mandate with its evidence');
 
-  const page = `${new URL(quien.base_url).origin}/comprobar?codigo=${mandato?.codigo}`;
-  const seen = await ask({ metodo: 'GET', url: page, cabeceras: { 'Accept-Language': 'es' } });
-  screen.paso(`a provider: GET ${page}`, seen.estado);
-  const text = seen.texto.replace(/<style>.*?<\/style>/s, '').replace(/<[^>]+>/g, ' ');
+  const page = `${new URL(who.base_url).origin}/comprobar?codigo=${mandato?.codigo}`;
+  const seen = await ask({ method: 'GET', url: page, headers: { 'Accept-Language': 'es' } });
+  screen.step(`a provider: GET ${page}`, seen.status);
+  const text = seen.text.replace(/<style>.*?<\/style>/s, '').replace(/<[^>]+>/g, ' ');
   screen.promise('the page says that it is in force', text.includes('La autorización está en vigor'), text);
   const { nombre } = mandato ?? {};
   screen.promise('and names nobody', !text.includes(String(nombre).split(' ').at(-1) ?? ''), text);
-  const { consultas = [] } = (await gestora.pedir('GET', `${lugar}/mandato`)).sobre?.data ?? {};
+  const { consultas = [] } = (await gestora.ask('GET', `${place}/mandato`)).envelope?.data ?? {};
   screen.promise(`the service sees that somebody looked: ${consultas[0]?.red}`, consultas.length > 0, consultas);
 
-  const { elementos } = (await gestora.pedir('GET', `${lugar}/cuentas`)).sobre?.data ?? {};
+  const { elementos } = (await gestora.ask('GET', `${place}/cuentas`)).envelope?.data ?? {};
   const [cuenta] = elementos ?? [];
-  const letter = (await gestora.pedir('GET', `${lugar}/cuentas/${cuenta?.cuenta_id}/carta`)).sobre?.data;
-  screen.cita(`${String(letter?.texto).split('\n').slice(0, 14).join('\n')}\n…`);
+  const letter = (await gestora.ask('GET', `${place}/cuentas/${cuenta?.cuenta_id}/carta`)).envelope?.data;
+  screen.quote(`${String(letter?.texto).split('\n').slice(0, 14).join('\n')}\n…`);
   screen.promise(
     'the letter names the law that gives the family its right',
     /3\/2018/.test(letter?.texto ?? ''),
     letter,
   );
-  await isPdf(`${lugar}/cuentas/${cuenta?.cuenta_id}/carta/pdf`, 'the letter');
+  await isPdf(`${place}/cuentas/${cuenta?.cuenta_id}/carta/pdf`, 'the letter');
 }

@@ -4,7 +4,7 @@ import { inquire, type Scene } from './scene.ts';
 /** Somebody before one of the web applications: they keep their cookie, as a browser does. */
 export interface Person {
   /** Asks and shows it in one line. @throws UnfulfilledPromise when it is refused */
-  pedir(method: ApiRequest['metodo'], route: string, body?: object): Promise<Reply>;
+  ask(method: ApiRequest['method'], route: string, body?: object): Promise<Reply>;
 }
 
 /**
@@ -15,18 +15,18 @@ export interface Person {
 export async function enter(scene: Scene, who: string, root: string, input: object): Promise<Person> {
   const { screen } = scene;
   let cookie = '';
-  const pedir = async (metodo: ApiRequest['metodo'], route: string, cuerpo?: object): Promise<Reply> => {
-    const cabeceras = { ...(cookie && { Cookie: cookie }) };
+  const ask = async (method: ApiRequest['method'], route: string, body?: object): Promise<Reply> => {
+    const headers = { ...(cookie && { Cookie: cookie }) };
     const response = await inquire(
-      { ...scene, respuestas: [] }, // they are no answers of the insurer's API
-      { metodo, url: `${root}${route}`, cabeceras, ...(cuerpo && { cuerpo }) },
+      { ...scene, responses: [] }, // they are no answers of the insurer's API
+      { method, url: `${root}${route}`, headers, ...(body && { body }) },
     );
-    const placed = response.cabeceras['set-cookie']?.[0];
+    const placed = response.headers['set-cookie']?.[0];
     if (placed) cookie = placed.split(';')[0] ?? '';
-    screen.paso(`${who}: ${metodo} ${new URL(root).pathname}${route}`, response.estado);
-    if (response.estado >= 400) screen.promise(`${metodo} ${route} is done`, false, response.sobre);
+    screen.step(`${who}: ${method} ${new URL(root).pathname}${route}`, response.status);
+    if (response.status >= 400) screen.promise(`${method} ${route} is done`, false, response.envelope);
     return response;
   };
-  await pedir('POST', '/sesion', input);
-  return { pedir };
+  await ask('POST', '/sesion', input);
+  return { ask };
 }

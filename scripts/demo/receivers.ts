@@ -28,15 +28,15 @@ interface Taken {
 }
 
 export interface Receiver {
-  readonly quien: Aseguradora;
+  readonly who: Aseguradora;
   readonly webhook: string;
   /** Instant of its registration, ISO 8601, and the end of the feed just before. */
   readonly creado: string;
-  readonly desde: string;
-  readonly tomados: readonly Taken[];
+  readonly from: string;
+  readonly taken: readonly Taken[];
   /** What it refused, in its words. */
-  readonly rehusados: readonly string[];
-  cerrar(): Promise<void>;
+  readonly refused: readonly string[];
+  close(): Promise<void>;
 }
 
 /**
@@ -45,35 +45,35 @@ export interface Receiver {
  */
 export async function putReceivers(scene: Scene, receivers: Receiver[]): Promise<void> {
   const { screen, aurora, boreal } = scene;
-  screen.titulo('Webhooks: each insurer registers a receiver, examples/receivers/receiver.ts');
+  screen.title('Webhooks: each insurer registers a receiver, examples/receivers/receiver.ts');
   for (const who of [aurora, boreal]) {
     const { siguiente: since } = await readFeed(scene, who, '');
-    const puerto = await freePort();
-    const registration = { url: `http://127.0.0.1:${puerto}/albacea`, eventos: EVENTS, descripcion: 'npm run demo' };
-    const sending = { ruta: '/webhooks', cuerpo: registration, estado: 201 };
-    const response = await send(scene, who, who === aurora ? sending : { ...sending, resumen: 'the same' });
-    const { webhook_id: webhook, secret, creado } = response.sobre?.data ?? {};
+    const port = await freePort();
+    const registration = { url: `http://127.0.0.1:${port}/albacea`, eventos: EVENTS, descripcion: 'npm run demo' };
+    const sending = { path: '/webhooks', body: registration, status: 201 };
+    const response = await send(scene, who, who === aurora ? sending : { ...sending, summary: 'the same' });
+    const { webhook_id: webhook, secret, creado } = response.envelope?.data ?? {};
     screen.promise('the secret is shown this once', typeof secret === 'string' && secret.startsWith('whsec_'));
-    receivers.push(await boot(scene, who, { webhook, secret, puerto, creado, desde: since }));
+    receivers.push(await boot(scene, who, { webhook, secret, port, creado, from: since }));
   }
 }
 
 /** What they got is all that happened, of all kinds, each once. */
 export async function compareReceivers(scene: Scene, receivers: readonly Receiver[]): Promise<void> {
   const { screen } = scene;
-  screen.titulo('What the receivers got, signed and verified');
+  screen.title('What the receivers got, signed and verified');
   for (const receiver of receivers) {
-    const { quien, webhook, tomados, rehusados } = receiver;
+    const { who, webhook, taken, refused } = receiver;
     const ids = await eventsOf(scene, receiver);
-    const cuentas = EVENTS.map((event) => `${tomados.filter((t) => t.evento === event).length} ${event}`);
-    screen.parrafo(`${quien.nombre}: ${cuentas.join(', ')}`);
-    const recibidos = tomados.map(({ id }) => id);
+    const cuentas = EVENTS.map((event) => `${taken.filter((t) => t.evento === event).length} ${event}`);
+    screen.paragraph(`${who.nombre}: ${cuentas.join(', ')}`);
+    const recibidos = taken.map(({ id }) => id);
     screen.promise(
       `all ${ids.length} events of GET /eventos came, each once, with the same id, and both signatures fit`,
-      rehusados.length === 0 && recibidos.toSorted().join() === ids.toSorted().join(),
-      { rehusados, recibidos, ids },
+      refused.length === 0 && recibidos.toSorted().join() === ids.toSorted().join(),
+      { rehusados: refused, recibidos, ids },
     );
-    const states = await entregasStates(scene, quien, webhook);
+    const states = await entregasStates(scene, who, webhook);
     screen.promise(
       `the delivery log says so too: ${states.length} entregada`,
       states.every((state) => state === 'entregada'),
@@ -86,21 +86,21 @@ export async function compareReceivers(scene: Scene, receivers: readonly Receive
 async function entregasStates(scene: Scene, who: Aseguradora, webhook: string): Promise<string[]> {
   const end = Date.now() + DEADLINE_MS;
   for (;;) {
-    const { sobre } = await read(scene, who, `/webhooks/${webhook}/entregas?limite=100`);
-    const states: string[] = (sobre?.data.elementos ?? []).map(({ estado }: { estado: string }) => estado);
+    const { envelope } = await read(scene, who, `/webhooks/${webhook}/entregas?limite=100`);
+    const states: string[] = (envelope?.data.elementos ?? []).map(({ estado }: { estado: string }) => estado);
     if (!states.includes('pendiente') || Date.now() > end) return states;
     await wait(250);
   }
 }
 
 /** Ids of the feed since a receiver was registered; waits until it has as many. */
-async function eventsOf(scene: Scene, { quien, desde, creado, tomados }: Receiver): Promise<string[]> {
+async function eventsOf(scene: Scene, { who, from, creado, taken }: Receiver): Promise<string[]> {
   const end = Date.now() + DEADLINE_MS;
   for (;;) {
-    const { eventos } = await readFeed(scene, quien, desde);
+    const { eventos } = await readFeed(scene, who, from);
     // What happened just before may get its place in the feed after its end was read.
     const ids = eventos.filter(({ timestamp }) => timestamp >= creado).map(({ evento_id }) => evento_id);
-    if (ids.length === tomados.length || Date.now() > end) return ids;
+    if (ids.length === taken.length || Date.now() > end) return ids;
     await wait(250);
   }
 }
@@ -119,8 +119,8 @@ async function readFeed(
   const eventos: FeedEvent[] = [];
   for (let cursor = since; ; ) {
     const afterwards = cursor === '' ? '' : `&despues=${encodeURIComponent(cursor)}`;
-    const { sobre } = await read(scene, who, `/eventos?limite=100${afterwards}`);
-    const { elementos = [], siguiente = cursor } = sobre?.data ?? {};
+    const { envelope } = await read(scene, who, `/eventos?limite=100${afterwards}`);
+    const { elementos = [], siguiente = cursor } = envelope?.data ?? {};
     if (elementos.length === 0) return { eventos, siguiente };
     eventos.push(...elementos);
     cursor = siguiente;
@@ -129,31 +129,31 @@ async function readFeed(
 
 async function boot(
   scene: Scene,
-  quien: Aseguradora,
-  registration: { webhook: string; secret: string; puerto: number; creado: string; desde: string },
+  who: Aseguradora,
+  registration: { webhook: string; secret: string; port: number; creado: string; from: string },
 ): Promise<Receiver> {
-  const { webhook, secret, puerto, creado, desde } = registration;
-  const env = { ...process.env, WEBHOOK_SECRET: secret, PORT: String(puerto), HOST: '127.0.0.1' };
+  const { webhook, secret, port, creado, from } = registration;
+  const env = { ...process.env, WEBHOOK_SECRET: secret, PORT: String(port), HOST: '127.0.0.1' };
   const child = spawn(process.execPath, [RECEIVER], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  const tomados: Taken[] = [];
-  const rehusados: string[] = [];
-  byLines(child.stdout, (line) => tomados.push(JSON.parse(line)));
+  const taken: Taken[] = [];
+  const refused: string[] = [];
+  byLines(child.stdout, (line) => taken.push(JSON.parse(line)));
   await new Promise<void>((ready, mal) => {
-    byLines(child.stderr, (line) => (line.startsWith('listening') ? ready() : rehusados.push(line)));
-    child.once('exit', (code) => mal(new Error(`the receiver ended with ${code}: ${rehusados.join(' ')}`)));
+    byLines(child.stderr, (line) => (line.startsWith('listening') ? ready() : refused.push(line)));
+    child.once('exit', (code) => mal(new Error(`the receiver ended with ${code}: ${refused.join(' ')}`)));
   });
   return {
-    quien,
+    who,
     webhook,
     creado,
-    desde,
-    tomados,
-    rehusados,
-    async cerrar() {
+    from,
+    taken,
+    refused,
+    async close() {
       await inquire(scene, {
-        metodo: 'DELETE',
-        url: `${quien.base_url}/webhooks/${webhook}`,
-        cabeceras: { 'X-API-Key': quien.api_key },
+        method: 'DELETE',
+        url: `${who.base_url}/webhooks/${webhook}`,
+        headers: { 'X-API-Key': who.api_key },
       });
       child.kill();
       if (child.exitCode === null) await once(child, 'exit');

@@ -16,12 +16,12 @@ interface Reason {
 /** Prints the report of the last 30 days of Variant B's insurer, and checks that its stock balances. */
 export async function report(scene: Scene): Promise<void> {
   const { screen, boreal } = scene;
-  screen.titulo('The figures: GET /reporting');
-  const [{ sobre, texto }, all] = await onDay(scene);
-  const d = sobre?.data;
+  screen.title('The figures: GET /reporting');
+  const [{ envelope, text }, all] = await onDay(scene);
+  const d = envelope?.data;
   const { desde, hasta, corte } = d.periodo;
-  screen.parrafo(`${boreal.nombre}, ${desde} to ${hasta}, as of ${corte}`);
-  screen.cita(inLines(d));
+  screen.paragraph(`${boreal.nombre}, ${desde} to ${hasta}, as of ${corte}`);
+  screen.quote(inLines(d));
   const { casos } = d;
   const balance = casos.pendientes_inicio + casos.abiertos + casos.reabiertos - casos.cerrados - casos.anulados;
   screen.promise(
@@ -30,7 +30,7 @@ export async function report(scene: Scene): Promise<void> {
     casos,
   );
   const other = await read(scene, boreal, `/reporting?desde=${desde}&hasta=${hasta}&corte=${corte}`);
-  screen.promise('asked again with the same corte, the answer is the same to the byte', other.texto === texto);
+  screen.promise('asked again with the same corte, the answer is the same to the byte', other.text === text);
 }
 
 /** Waits until the figures have all cases that the list has. */
@@ -38,8 +38,8 @@ async function onDay(scene: Scene): Promise<readonly [Reply, number]> {
   const end = Date.now() + DEADLINE_MS;
   for (;;) {
     const response = await read(scene, scene.boreal, '/reporting');
-    const all = await countCasos(scene, response.sobre?.data?.periodo?.desde);
-    if (response.sobre?.data?.casos?.abiertos === all || Date.now() > end) return [response, all];
+    const all = await countCasos(scene, response.envelope?.data?.periodo?.desde);
+    if (response.envelope?.data?.casos?.abiertos === all || Date.now() > end) return [response, all];
     await wait(300);
   }
 }
@@ -49,9 +49,9 @@ async function countCasos(scene: Scene, since: string): Promise<number> {
   let howMany = 0;
   let cursor = '';
   do {
-    const { sobre } = await read(scene, scene.boreal, `/casos?limite=100${cursor}`);
-    howMany += sobre?.data.elementos.filter(({ abierto }: { abierto: string }) => abierto >= since).length;
-    cursor = sobre?.data.siguiente ? `&cursor=${sobre.data.siguiente}` : '';
+    const { envelope } = await read(scene, scene.boreal, `/casos?limite=100${cursor}`);
+    howMany += envelope?.data.elementos.filter(({ abierto }: { abierto: string }) => abierto >= since).length;
+    cursor = envelope?.data.siguiente ? `&cursor=${envelope.data.siguiente}` : '';
   } while (cursor !== '');
   return howMany;
 }

@@ -13,29 +13,29 @@ export interface Scene {
   readonly boreal: Aseguradora;
   /** Case manager of the service. */
   readonly gestor: User;
-  readonly serie: string;
+  readonly series: string;
   /** Epoch in milliseconds; what is older was not made by this run. */
-  readonly inicio: number;
+  readonly begun: number;
   /** Every answer of the API so far. */
-  readonly respuestas: Reply[];
+  readonly responses: Reply[];
   /** Addresses that have one kept e-mail each. */
-  readonly familias: string[];
+  readonly families: string[];
 }
 
 /** A case that a step has opened. */
 export interface Opened {
   readonly casoId: string;
-  readonly aviso: Notice;
+  readonly notice: Notice;
 }
 
 export interface Sending {
-  readonly ruta: string;
-  readonly cuerpo: object;
+  readonly path: string;
+  readonly body: object;
   /** Status that is promised. */
-  readonly estado: number;
-  readonly cabeceras?: Readonly<Record<string, string>>;
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
   /** Shown in place of a body that was shown before. */
-  readonly resumen?: string;
+  readonly summary?: string;
 }
 
 /** How long the mail server may take, where messages are not kept but sent. */
@@ -43,16 +43,16 @@ const DEADLINE_MAIL_MS = 20_000;
 
 /** Posts with the insurer's key, and shows it all. */
 export async function send(scene: Scene, who: Aseguradora, sending: Sending): Promise<Reply> {
-  const { ruta, cuerpo, estado, resumen } = sending;
-  const cabeceras = { 'X-API-Key': who.api_key, ...sending.cabeceras };
-  const request: ApiRequest = { metodo: 'POST', url: `${who.base_url}${ruta}`, cabeceras, cuerpo };
-  scene.screen.peticion({ ...request, cuerpo: resumen ?? cuerpo });
-  return receive(scene, estado, await inquire(scene, request));
+  const { path, body, status, summary } = sending;
+  const headers = { 'X-API-Key': who.api_key, ...sending.headers };
+  const request: ApiRequest = { method: 'POST', url: `${who.base_url}${path}`, headers, body };
+  scene.screen.request({ ...request, body: summary ?? body });
+  return receive(scene, status, await inquire(scene, request));
 }
 
 /** Reads with the insurer's key, and shows it all. */
 export async function show(scene: Scene, who: Aseguradora, route: string, state = 200): Promise<Reply> {
-  scene.screen.peticion(readingOf(who, route));
+  scene.screen.request(readingOf(who, route));
   return receive(scene, state, await read(scene, who, route));
 }
 
@@ -62,19 +62,19 @@ export function read(scene: Scene, who: Aseguradora, route: string): Promise<Rep
 }
 
 /** Asks, and keeps the answer. */
-export async function inquire({ respuestas }: Scene, request: ApiRequest): Promise<Reply> {
+export async function inquire({ responses }: Scene, request: ApiRequest): Promise<Reply> {
   const response = await ask(request);
-  respuestas.push(response);
+  responses.push(response);
   return response;
 }
 
 function readingOf({ base_url, api_key }: Aseguradora, route: string): ApiRequest {
-  return { metodo: 'GET', url: `${base_url}${route}`, cabeceras: { 'X-API-Key': api_key } };
+  return { method: 'GET', url: `${base_url}${route}`, headers: { 'X-API-Key': api_key } };
 }
 
 function receive({ screen }: Scene, state: number, response: Reply): Reply {
-  screen.respuesta(response);
-  if (response.estado !== state) screen.promise(`the status is ${state}`, false);
+  screen.response(response);
+  if (response.status !== state) screen.promise(`the status is ${state}`, false);
   return response;
 }
 
@@ -83,21 +83,21 @@ function receive({ screen }: Scene, state: number, response: Reply): Reply {
  *
  * @returns null when it was not kept but handed to a mail server
  */
-export async function mail(scene: Scene, who: Aseguradora, { casoId, aviso }: Opened): Promise<KeptMail | null> {
-  const { screen, dataDir, inicio, familias } = scene;
-  const { email } = aviso.heredero;
+export async function mail(scene: Scene, who: Aseguradora, { casoId, notice }: Opened): Promise<KeptMail | null> {
+  const { screen, dataDir, begun, families } = scene;
+  const { email } = notice.heredero;
   const news = await mailNews(scene, who, casoId);
   screen.promise(`the chronology tells of one e-mail: ${news.join()}`, news.length === 1, news);
   if (news[0] !== 'correo_retenido') {
-    screen.parrafo(`The message to ${email} was not kept, because SMTP_URL is set: look for it there.`);
+    screen.paragraph(`The message to ${email} was not kept, because SMTP_URL is set: look for it there.`);
     return null;
   }
-  const mails = await mailsFor(dataDir, email, inicio);
+  const mails = await mailsFor(dataDir, email, begun);
   screen.promise(`exactly one e-mail was written to ${email}`, mails.length === 1, mails);
-  familias.push(email);
+  families.push(email);
   const theMail = mails[0] as KeptMail;
-  const { de, para, asunto, ruta } = theMail;
-  screen.parrafo(`kept as ${routeCuts(ruta)}\n\nFrom: ${de}\nTo: ${para}\nSubject: ${asunto}\n`);
+  const { from, to, subject, path } = theMail;
+  screen.paragraph(`kept as ${routeCuts(path)}\n\nFrom: ${from}\nTo: ${to}\nSubject: ${subject}\n`);
   return theMail;
 }
 
@@ -110,8 +110,8 @@ function routeCuts(route: string): string {
 async function mailNews(scene: Scene, who: Aseguradora, casoId: string): Promise<string[]> {
   const end = Date.now() + DEADLINE_MAIL_MS;
   for (;;) {
-    const { sobre } = await read(scene, who, `/casos/${casoId}/cronologia`);
-    const entered: { tipo: string }[] = sobre?.data?.elementos ?? [];
+    const { envelope } = await read(scene, who, `/casos/${casoId}/cronologia`);
+    const entered: { tipo: string }[] = envelope?.data?.elementos ?? [];
     const news = entered.map(({ tipo }) => tipo).filter((type) => type.startsWith('correo_'));
     if (news.length > 0 || Date.now() > end) return news;
     await wait(250);

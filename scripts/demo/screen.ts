@@ -10,16 +10,16 @@ const WIDTH = 92;
 
 /** Writes the story to the terminal; colours only where somebody looks (`styleText` asks the stream). */
 export interface Screen {
-  titulo(text: string): void;
-  parrafo(text: string): void;
-  peticion(request: ApiRequest): void;
-  respuesta(response: Reply): void;
-  cita(text: string): void;
+  title(text: string): void;
+  paragraph(text: string): void;
+  request(request: ApiRequest): void;
+  response(response: Reply): void;
+  quote(text: string): void;
   /** A step of many: what was asked, in one line, and how it ended. */
-  paso(text: string, state: number): void;
+  step(text: string, state: number): void;
   /** @throws UnfulfilledPromise, with what was seen */
   promise(phrase: string, fulfilled: boolean, seen?: unknown): void;
-  readonly cumplidas: number;
+  readonly fulfilled: number;
 }
 
 export function createScreen(write: (line: string) => void): Screen {
@@ -29,30 +29,30 @@ export function createScreen(write: (line: string) => void): Screen {
     for (const line of text.split('\n')) write(`${margin}${line}`.trimEnd());
   };
   return {
-    titulo(text) {
+    title(text) {
       steps += 1;
       write('');
       write(styleText('bold', `${steps}  ${text}`));
     },
-    parrafo: (text) => block(text, '   '),
-    peticion({ metodo, url, cabeceras = {}, cuerpo }) {
+    paragraph: (text) => block(text, '   '),
+    request({ method, url, headers = {}, body }) {
       write('');
-      write(`   ${styleText('cyan', `${metodo} ${url}`)}`);
-      for (const [name, value] of Object.entries(cabeceras))
+      write(`   ${styleText('cyan', `${method} ${url}`)}`);
+      for (const [name, value] of Object.entries(headers))
         block(styleText('dim', `${name}: ${withoutSecret(name, value)}`), '     ');
-      if (cuerpo !== undefined) block(typeof cuerpo === 'string' ? `(${cuerpo})` : bonito(cuerpo), '     ');
+      if (body !== undefined) block(typeof body === 'string' ? `(${body})` : bonito(body), '     ');
     },
-    respuesta({ estado, frase, cabeceras, sobre, texto }) {
-      write(`   ${styleText(estado < 400 ? 'green' : 'yellow', `${estado} ${frase}`)}`);
+    response({ status, phrase, headers, envelope, text }) {
+      write(`   ${styleText(status < 400 ? 'green' : 'yellow', `${status} ${phrase}`)}`);
       for (const name of HEADERS) {
-        if (cabeceras[name] !== undefined) block(styleText('dim', `${name}: ${cabeceras[name]}`), '     ');
+        if (headers[name] !== undefined) block(styleText('dim', `${name}: ${headers[name]}`), '     ');
       }
-      block(sobre === undefined ? texto : bonito(sobre), '     ');
+      block(envelope === undefined ? text : bonito(envelope), '     ');
     },
-    paso(text, state) {
+    step(text, state) {
       write(`   ${styleText('cyan', text)} ${styleText(state < 400 ? 'green' : 'red', String(state))}`);
     },
-    cita(text) {
+    quote(text) {
       block(text.replace(/^/gm, `${styleText('dim', '│')} `), '     ');
     },
     promise(phrase, theFulfilled, seen) {
@@ -64,7 +64,7 @@ export function createScreen(write: (line: string) => void): Screen {
       write(`   ${styleText('red', '✗')} ${phrase}`);
       throw new UnfulfilledPromise(seen === undefined ? phrase : `${phrase}\nseen: ${bonito(seen)}`);
     },
-    get cumplidas() {
+    get fulfilled() {
       return fulfilled;
     },
   };

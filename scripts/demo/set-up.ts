@@ -23,7 +23,7 @@ export async function setUpNow(dataDir: string): Promise<Dispatch> {
     return who && { ...who, base_url: inPort(who.base_url, process.env.PORT?.trim()) };
   };
   const [aurora, boreal] = [ofVariant('A'), ofVariant('B')];
-  const gestor = demo?.servicio?.find(({ rol }) => rol === 'gestor');
+  const gestor = demo?.staff?.find(({ rol }) => rol === 'gestor');
   if (!aurora || !boreal || !gestor) {
     throw new WithoutScenario(
       `There are no demonstration data in ${dataDir}. The first "npm start" on an empty folder makes them; if it used\nanother folder, set DATA_DIR here too.`,
@@ -42,17 +42,17 @@ function inPort(database: string, port: string | undefined): string {
 
 async function checkServer({ base_url, api_key }: Aseguradora, dataDir: string): Promise<void> {
   const response = await ask({
-    metodo: 'GET',
+    method: 'GET',
     url: `${base_url}/catalogo/packs`,
-    cabeceras: { 'X-API-Key': api_key },
+    headers: { 'X-API-Key': api_key },
   }).catch((error: NodeJS.ErrnoException) => {
     throw new WithoutScenario(
       `Nobody answers at ${base_url} (${error.code ?? error.message}).\nStart the service in another shell: npm start\nIf it listens on another port than at its first start, set PORT here too.`,
     );
   });
-  if (response.estado === 200) return;
-  const detail = response.sobre?.error ?? response.texto.slice(0, 200);
+  if (response.status === 200) return;
+  const detail = response.envelope?.error ?? response.text.slice(0, 200);
   const advice =
-    response.estado === 401 ? `It runs on other data than ${dataDir}: set DATA_DIR to the same folder for both.` : '';
-  throw new WithoutScenario(`The server at ${base_url} answers ${response.estado}: ${detail}\n${advice}`.trimEnd());
+    response.status === 401 ? `It runs on other data than ${dataDir}: set DATA_DIR to the same folder for both.` : '';
+  throw new WithoutScenario(`The server at ${base_url} answers ${response.status}: ${detail}\n${advice}`.trimEnd());
 }

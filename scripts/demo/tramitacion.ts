@@ -30,18 +30,18 @@ export interface Cuenta {
 /** Both sides at work on one case. */
 interface Work {
   readonly scene: Scene;
-  readonly quien: Aseguradora;
+  readonly who: Aseguradora;
   readonly casoId: string;
   readonly heredera: Person;
   readonly gestora: Person;
   /** Path of the case in the backoffice. */
-  readonly lugar: string;
+  readonly place: string;
 }
 
 /** The family opens the link of its e-mail; null: the message was sent and not kept, because SMTP_URL is set. */
 export async function openPortal(scene: Scene, who: Aseguradora, { heredero }: Notice): Promise<Person | null> {
-  const [letter] = await mailsFor(scene.dataDir, heredero.email, scene.inicio);
-  const link = /^https?:\S+#token=([\w-]{43})$/m.exec(letter?.texto ?? '');
+  const [letter] = await mailsFor(scene.dataDir, heredero.email, scene.begun);
+  const link = /^https?:\S+#token=([\w-]{43})$/m.exec(letter?.text ?? '');
   if (!link) return null;
   const [, token = ''] = link;
   return await enter(scene, heredero.nombre, `${new URL(who.base_url).origin}/portal/api`, { token });
@@ -55,26 +55,26 @@ export function openBackoffice(scene: Scene): Promise<Person> {
 }
 
 /** A case from `abierto` to `cerrado`: the family in the portal, the insurer by its API, the service in the backoffice. */
-export async function tramitacion(scene: Scene, quien: Aseguradora, caso: Opened): Promise<void> {
+export async function tramitacion(scene: Scene, who: Aseguradora, caso: Opened): Promise<void> {
   const { screen } = scene;
-  const { casoId, aviso } = caso;
-  screen.titulo(`${casoId} of ${quien.nombre}, from the link to the closing`);
-  const heredera = await openPortal(scene, quien, aviso);
-  if (!heredera) return screen.parrafo('The link is in a message that was sent and not kept: SMTP_URL is set.');
+  const { casoId, notice } = caso;
+  screen.title(`${casoId} of ${who.nombre}, from the link to the closing`);
+  const heredera = await openPortal(scene, who, notice);
+  if (!heredera) return screen.paragraph('The link is in a message that was sent and not kept: SMTP_URL is set.');
   const gestora = await openBackoffice(scene);
-  const lugar = `/aseguradoras/${quien.slug}/casos/${casoId}`;
-  const work: Work = { scene, quien, casoId, heredera, gestora, lugar };
+  const place = `/aseguradoras/${who.slug}/casos/${casoId}`;
+  const work: Work = { scene, who, casoId, heredera, gestora, place };
 
   await list(work);
-  await signature(work, aviso.heredero.email, `${aviso.heredero.nombre} ${aviso.heredero.apellidos}`);
+  await signature(work, notice.heredero.email, `${notice.heredero.nombre} ${notice.heredero.apellidos}`);
   await papers(work);
   await servicePapers(work);
   await applications(work);
   await closing(work);
 }
 
-export const cuentasOf = async ({ pedir }: Person, route: string): Promise<readonly Cuenta[]> =>
-  (await pedir('GET', route)).sobre?.data.elementos;
+export const cuentasOf = async ({ ask }: Person, route: string): Promise<readonly Cuenta[]> =>
+  (await ask('GET', route)).envelope?.data.elementos;
 
 /** The family says which accounts there were; what can't be taken back waits, and is thought better of. */
 async function list({ scene: { screen }, heredera }: Work): Promise<void> {
@@ -87,10 +87,10 @@ async function list({ scene: { screen }, heredera }: Work): Promise<void> {
     },
     { proveedor_codigo: 'facebook', identificador: 'perfil.familiar', accion: 'eliminar' },
   ];
-  await heredera.pedir('POST', '/cuentas', { cuentas });
+  await heredera.ask('POST', '/cuentas', { cuentas });
   for (const { cuenta_id, version, copia } of await cuentasOf(heredera, '/cuentas')) {
     const response = copia === null ? {} : { copia: 'rechazada' };
-    await heredera.pedir('POST', `/cuentas/${cuenta_id}/confirmacion`, { version, ...response });
+    await heredera.ask('POST', `/cuentas/${cuenta_id}/confirmacion`, { version, ...response });
   }
   const facebook = (await cuentasOf(heredera, '/cuentas')).find(({ proveedor_codigo: one }) => one === 'facebook');
   if (!facebook) return screen.promise('the list has the profile', false);
@@ -99,12 +99,12 @@ async function list({ scene: { screen }, heredera }: Work): Promise<void> {
     facebook.reposo_hasta !== null,
     facebook,
   );
-  await heredera.pedir('DELETE', `/cuentas/${facebook.cuenta_id}/confirmacion`);
-  await heredera.pedir('PATCH', `/cuentas/${facebook.cuenta_id}`, { accion: 'conmemorar' });
-  await heredera.pedir('POST', `/cuentas/${facebook.cuenta_id}/confirmacion`, {});
-  screen.parrafo('The family prefers a memorial: nothing is lost, nothing has to wait.');
-  await heredera.pedir('POST', '/voluntad', { voluntad: 'no_consta' });
-  await heredera.pedir('POST', '/lista', {});
+  await heredera.ask('DELETE', `/cuentas/${facebook.cuenta_id}/confirmacion`);
+  await heredera.ask('PATCH', `/cuentas/${facebook.cuenta_id}`, { accion: 'conmemorar' });
+  await heredera.ask('POST', `/cuentas/${facebook.cuenta_id}/confirmacion`, {});
+  screen.paragraph('The family prefers a memorial: nothing is lost, nothing has to wait.');
+  await heredera.ask('POST', '/voluntad', { voluntad: 'no_consta' });
+  await heredera.ask('POST', '/lista', {});
 }
 
 /** The mandate is signed with the code of an e-mail. */
@@ -113,74 +113,74 @@ export async function signature(
   email: string,
   nombre: string,
 ): Promise<void> {
-  const { screen, dataDir, inicio } = scene;
-  const { texto } = (await heredera.pedir('POST', '/mandato', {})).sobre?.data ?? {};
-  screen.cita(`${String(texto).split('\n').slice(0, 6).join('\n')}\n…`);
-  const mails = await mailsFor(dataDir, email, inicio);
-  const codes = mails.map((mail) => /\b(\d{3}) ?(\d{3})\b/.exec(mail.texto));
+  const { screen, dataDir, begun } = scene;
+  const { texto } = (await heredera.ask('POST', '/mandato', {})).envelope?.data ?? {};
+  screen.quote(`${String(texto).split('\n').slice(0, 6).join('\n')}\n…`);
+  const mails = await mailsFor(dataDir, email, begun);
+  const codes = mails.map((mail) => /\b(\d{3}) ?(\d{3})\b/.exec(mail.text));
   const code = codes.findLast((one) => one !== null);
   if (!code) return screen.promise('an e-mail brings the code', false);
-  await heredera.pedir('POST', '/mandato/firma', { codigo: `${code[1]}${code[2]}`, nombre });
+  await heredera.ask('POST', '/mandato/firma', { codigo: `${code[1]}${code[2]}`, nombre });
 }
 
 /** The insurer hands in the certificate, and a person looks at both papers. */
-async function papers({ scene, quien, casoId, gestora, lugar }: Work): Promise<void> {
+async function papers({ scene, who, casoId, gestora, place }: Work): Promise<void> {
   const paper = { tipo: 'certificado_defuncion', nombre: 'certificado-defuncion.pdf', contenido: aPdf(0) };
-  await send(scene, quien, {
-    ruta: `/casos/${casoId}/documentos`,
-    cuerpo: paper,
-    resumen: 'certificado-defuncion.pdf, in base64',
-    estado: 201,
-    cabeceras: { 'Idempotency-Key': `demo/documento/${casoId}` },
+  await send(scene, who, {
+    path: `/casos/${casoId}/documentos`,
+    body: paper,
+    summary: 'certificado-defuncion.pdf, in base64',
+    status: 201,
+    headers: { 'Idempotency-Key': `demo/documento/${casoId}` },
   });
-  const { elementos } = (await gestora.pedir('GET', `${lugar}/documentos`)).sobre?.data ?? {};
+  const { elementos } = (await gestora.ask('GET', `${place}/documentos`)).envelope?.data ?? {};
   for (const { documento_id } of elementos)
-    await gestora.pedir('POST', `${lugar}/documentos/${documento_id}/validacion`, { comprobaciones: ALL_CHECKED });
-  const { estado } = (await read(scene, quien, `/casos/${casoId}`)).sobre?.data ?? {};
+    await gestora.ask('POST', `${place}/documentos/${documento_id}/validacion`, { comprobaciones: ALL_CHECKED });
+  const { estado } = (await read(scene, who, `/casos/${casoId}`)).envelope?.data ?? {};
   scene.screen.promise('the base papers are complete: the case is en_tramite', estado === 'en_tramite', estado);
 }
 
 /** The requests leave, and are answered. */
-async function applications({ scene: { screen }, gestora, lugar }: Work): Promise<void> {
-  for (const cuenta of await cuentasOf(gestora, `${lugar}/cuentas`)) {
+async function applications({ scene: { screen }, gestora, place }: Work): Promise<void> {
+  for (const cuenta of await cuentasOf(gestora, `${place}/cuentas`)) {
     const { cuenta_id, proveedor_codigo, impedimentos } = cuenta;
-    for (const { texto } of impedimentos) screen.parrafo(`${cuenta.proveedor}: ${texto}`);
-    if (impedimentos.some(({ codigo }) => codigo === 'papeles')) await contribute(gestora, lugar, cuenta_id);
-    await gestora.pedir('POST', `${lugar}/cuentas/${cuenta_id}/solicitud`, { canal: 'formulario_web' });
+    for (const { texto } of impedimentos) screen.paragraph(`${cuenta.proveedor}: ${texto}`);
+    if (impedimentos.some(({ codigo }) => codigo === 'papeles')) await contribute(gestora, place, cuenta_id);
+    await gestora.ask('POST', `${place}/cuentas/${cuenta_id}/solicitud`, { canal: 'formulario_web' });
     const resultado = proveedor_codigo === 'netflix' ? 'cancelada' : 'conmemorada';
     const respuesta = 'Hecho.';
-    await gestora.pedir('POST', `${lugar}/cuentas/${cuenta_id}/resolucion`, { resultado, respuesta });
+    await gestora.ask('POST', `${place}/cuentas/${cuenta_id}/resolucion`, { resultado, respuesta });
   }
 }
 
 /** What a provider wants beyond the base papers. */
-export async function contribute({ pedir }: Person, place: string, cuenta_id: string): Promise<void> {
+export async function contribute({ ask }: Person, place: string, cuenta_id: string): Promise<void> {
   for (const [i, type] of ['prueba_parentesco', 'factura'].entries()) {
-    const { sobre } = await pedir('POST', `${place}/documentos`, { tipo: type, cuenta_id, contenido: aPdf(i + 1) });
-    await pedir('POST', `${place}/documentos/${sobre?.data.documento_id}/validacion`, {
+    const { envelope } = await ask('POST', `${place}/documentos`, { tipo: type, cuenta_id, contenido: aPdf(i + 1) });
+    await ask('POST', `${place}/documentos/${envelope?.data.documento_id}/validacion`, {
       comprobaciones: ALL_CHECKED,
     });
   }
 }
 
 /** The certificates, where the case has them; then it closes by itself, and every kind of event has been told. */
-async function closing({ scene, quien, casoId, gestora, lugar }: Work): Promise<void> {
+async function closing({ scene, who, casoId, gestora, place }: Work): Promise<void> {
   const { screen } = scene;
-  const { certificados = [] } = (await read(scene, quien, `/casos/${casoId}`)).sobre?.data ?? {};
+  const { certificados = [] } = (await read(scene, who, `/casos/${casoId}`)).envelope?.data ?? {};
   for (const { tipo } of certificados)
-    await gestora.pedir('POST', `${lugar}/certificados/${tipo}/descarte`, { motivo: 'La familia ya lo tenía.' });
-  const caso = (await read(scene, quien, `/casos/${casoId}`)).sobre?.data ?? {};
+    await gestora.ask('POST', `${place}/certificados/${tipo}/descarte`, { motivo: 'La familia ya lo tenía.' });
+  const caso = (await read(scene, who, `/casos/${casoId}`)).envelope?.data ?? {};
   screen.promise(`the case is ${caso.estado}: ${caso.resultado}`, caso.resultado === 'completado', caso.estado);
-  const { ahorro_anual_estimado: saving } = (await read(scene, quien, `/casos/${casoId}/cuentas`)).sobre?.data ?? {};
+  const { ahorro_anual_estimado: saving } = (await read(scene, who, `/casos/${casoId}/cuentas`)).envelope?.data ?? {};
   screen.promise(`estimate of the charges stopped: ${saving?.detenido} € a year`, saving?.detenido > 0, saving);
 
-  const types = await eventsOf(scene, quien, casoId);
-  screen.parrafo(`its events: ${types.join(', ')}`);
+  const types = await eventsOf(scene, who, casoId);
+  screen.paragraph(`its events: ${types.join(', ')}`);
   const kinds = new Set(types);
   const expected = 7;
   screen.promise(`all ${expected} kinds of event were emitted`, kinds.size === expected, [...kinds]);
-  const story = (await read(scene, quien, `/casos/${casoId}/cronologia?limite=100`)).sobre?.data.elementos ?? [];
-  screen.cita(
+  const story = (await read(scene, who, `/casos/${casoId}/cronologia?limite=100`)).envelope?.data.elementos ?? [];
+  screen.quote(
     story
       .map(({ actor, texto }: { actor: string; texto: string }) => `${actor.padEnd(11)} ${texto}`)
       .reverse()
@@ -197,7 +197,7 @@ async function eventsOf(scene: Scene, who: Aseguradora, casoId: string): Promise
     while (afterwards !== null) {
       const cursor: string = afterwards === '' ? '' : `&despues=${encodeURIComponent(afterwards)}`;
       const { elementos = [], siguiente = null } =
-        (await read(scene, who, `/eventos?limite=100${cursor}`)).sobre?.data ?? {};
+        (await read(scene, who, `/eventos?limite=100${cursor}`)).envelope?.data ?? {};
       for (const { evento, data } of elementos) if (data.caso_id === casoId) types.push(evento);
       afterwards = elementos.length === 0 ? null : siguiente;
     }

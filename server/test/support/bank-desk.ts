@@ -12,10 +12,10 @@ import { type BrowserType, openBrowser } from './web-apps.ts';
 
 export interface DeskCommand {
   readonly casos: number;
-  readonly vueltas: number;
+  readonly rounds: number;
 }
 /** Milliseconds of each answer, by what was asked: of the small insurer, and of the large one. */
-export type DeskMeasured = readonly { readonly que: string; readonly pocos: number[]; readonly muchos: number[] }[];
+export type DeskMeasured = readonly { readonly what: string; readonly few: number[]; readonly many: number[] }[];
 
 const FEW = 1000;
 const PIPELINE = 2000;
@@ -64,7 +64,7 @@ async function writeCasos(e: Environment, id: string, howMany: number): Promise<
   }
 }
 
-async function measure({ casos, vueltas }: DeskCommand): Promise<DeskMeasured> {
+async function measure({ casos, rounds }: DeskCommand): Promise<DeskMeasured> {
   const e = await createEnvironment({ engine: 'postgres' });
   try {
     const [few, many] = [await e.aseguradora('B'), await e.aseguradora('B')];
@@ -83,11 +83,11 @@ async function measure({ casos, vueltas }: DeskCommand): Promise<DeskMeasured> {
     await e.base.superSql('analyze');
     // one after the other, so that whatever else the machine does falls on both
     const ofBoth = [...routes(few.slug, some), ...routes(many.slug, casos)];
-    const measures = await times(gestor, ofBoth, vueltas);
+    const measures = await times(gestor, ofBoth, rounds);
     const half = measures.length / 2;
     return measures
       .slice(0, half)
-      .map(([what, theirs], i) => ({ que: what, pocos: theirs, muchos: measures[half + i]?.[1] ?? [] }));
+      .map(([what, theirs], i) => ({ what, few: theirs, many: measures[half + i]?.[1] ?? [] }));
   } finally {
     await e.close();
   }

@@ -9,22 +9,22 @@ import type { Database } from '../../src/db/database.ts';
 import { midnightInMadrid, todayInMadrid } from '../../src/shared/rules-dates-madrid.ts';
 
 export interface FiguresCommand {
-  readonly orden: 'cifras';
-  readonly deUno: string;
-  readonly deDiez: string;
+  readonly order: 'cifras';
+  readonly ofOne: string;
+  readonly ofTen: string;
   readonly casos: number;
-  readonly cuentasPorCaso: number;
+  readonly cuentasByCaso: number;
 }
 
 export interface BankFigures {
-  readonly hechos: number;
-  readonly tramos: number;
-  readonly totales: number;
-  readonly totalesDeDiez: number;
+  readonly facts: number;
+  readonly stretches: number;
+  readonly totals: number;
+  readonly totalsOfTen: number;
   /** Microseconds of work to fold a fact, processes and database together. */
-  readonly plegadoPorHecho: number;
+  readonly foldingByFact: number;
   /** An instant a month before the last, in milliseconds: 500 facts after the end of a stretch. */
-  readonly corteAnterior: number;
+  readonly cutBefore: number;
 }
 
 /** Facts that a report still reads one by one, as just before the next fold. */
@@ -95,28 +95,28 @@ export async function generateFigures(
   database: Database,
   command: FiguresCommand,
 ): Promise<BankFigures> {
-  const { deUno, deDiez, casos, cuentasPorCaso } = command;
+  const { ofOne, ofTen, casos, cuentasByCaso } = command;
   await client.query('set synchronous_commit = off');
   for (let since = 1; since <= casos; since += PIPELINE) {
-    const pipeline = [deUno, since, Math.min(casos, since + PIPELINE - 1), casos];
+    const pipeline = [ofOne, since, Math.min(casos, since + PIPELINE - 1), casos];
     await client.query(CASOS_FACTS, pipeline);
-    await client.query(CUENTAS_FACTS, [...pipeline, cuentasPorCaso]);
+    await client.query(CUENTAS_FACTS, [...pipeline, cuentasByCaso]);
   }
   await client.query('vacuum analyze cifras_hechos');
   const start = performance.now();
-  const hechos = await foldByWeeks(client, database, deUno);
-  const plegadoPorHecho = ((performance.now() - start) * 1000) / hechos;
-  await copyTenYears(client, deUno, deDiez);
+  const facts = await foldByWeeks(client, database, ofOne);
+  const foldingByFact = ((performance.now() - start) * 1000) / facts;
+  await copyTenYears(client, ofOne, ofTen);
   await client.query('vacuum analyze');
   const count = async (table: string, from: string) =>
     Number((await client.query(`select count(*) as n from ${table} where aseguradora_id = $1`, [from])).rows[0].n);
   return {
-    hechos,
-    tramos: await count('cifras_tramos', deUno),
-    totales: await count('cifras_totales', deUno),
-    totalesDeDiez: await count('cifras_totales', deDiez),
-    plegadoPorHecho,
-    corteAnterior: await cutAnterior(client, deUno),
+    facts,
+    stretches: await count('cifras_tramos', ofOne),
+    totals: await count('cifras_totales', ofOne),
+    totalsOfTen: await count('cifras_totales', ofTen),
+    foldingByFact,
+    cutBefore: await cutAnterior(client, ofOne),
   };
 }
 

@@ -21,11 +21,11 @@ import { MASTER_KEY } from './environment.ts';
 import { clusterOwn, type TestCluster, testCluster } from './postgres.ts';
 
 type Command =
-  | { orden: 'preparar'; duradero: boolean; dataDir: string; urlPublica: string }
-  | { orden: 'aseguradoras'; variante: 'A' | 'B'; cuantas: number; clavesDeCadaUna: number; pruebas: boolean }
-  | { orden: 'cuentas'; deCadaCaso: number }
+  | { order: 'preparar'; durable: boolean; dataDir: string; publicUrl: string }
+  | { order: 'aseguradoras'; variant: 'A' | 'B'; howMany: number; keysOfEach: number; forTests: boolean }
+  | { order: 'cuentas'; ofEachCaso: number }
   | FiguresCommand
-  | { orden: 'sql'; texto: string; valores?: unknown[] };
+  | { order: 'sql'; text: string; values?: unknown[] };
 
 const ACTOR: Actor = { visible: 'servicio', tipo: 'cli', id: null };
 
@@ -50,8 +50,8 @@ async function roll(server: Client): Promise<void> {
   await server.query('checkpoint');
 }
 
-async function prepare({ duradero, dataDir, urlPublica }: Command & { orden: 'preparar' }) {
-  cluster = duradero ? await clusterOwn() : await testCluster();
+async function prepare({ durable, dataDir, publicUrl }: Command & { order: 'preparar' }) {
+  cluster = durable ? await clusterOwn() : await testCluster();
   const database = await cluster.newDatabase();
   const owner = await postgresOwner(database.ownerUrl);
   await migrate(owner, 'albacea_login');
@@ -59,8 +59,8 @@ async function prepare({ duradero, dataDir, urlPublica }: Command & { orden: 'pr
   const superUrl = Object.assign(new URL(cluster.superUrl), { pathname: `/${database.name}` }).href;
   superuser = new Client({ connectionString: superUrl });
   await superuser.connect();
-  if (duradero) await roll(superuser);
-  const config = readConfig({ DATA_DIR: dataDir, MASTER_KEY, PUBLIC_URL: urlPublica });
+  if (durable) await roll(superuser);
+  const config = readConfig({ DATA_DIR: dataDir, MASTER_KEY, PUBLIC_URL: publicUrl });
   const opened = {
     base: openDatabase(postgresEngine({ url: database.loginUrl, conexiones: 4 })),
     free: () => {},
@@ -70,38 +70,33 @@ async function prepare({ duradero, dataDir, urlPublica }: Command & { orden: 'pr
   return { databaseUrl: database.loginUrl, superUrl, masterKey: MASTER_KEY, ...rows[0] };
 }
 
-async function createAseguradoras({
-  variante,
-  cuantas,
-  clavesDeCadaUna,
-  pruebas,
-}: Command & { orden: 'aseguradoras' }) {
+async function createAseguradoras({ variant, howMany, keysOfEach, forTests }: Command & { order: 'aseguradoras' }) {
   const p = program as Program;
   const keys: { aseguradoraId: string; host: string; apiKey: string }[] = [];
-  for (let i = 0; i < cuantas; i += 1) {
+  for (let i = 0; i < howMany; i += 1) {
     series += 1;
     const slug = `banco-${series}`;
     const data = {
       slug,
       nombre: `Seguros Banco ${series}`,
-      variante,
-      pruebas,
+      variante: variant,
+      pruebas: forTests,
       color: '#1d4f4b',
       telefono: '+34900123456',
     };
     const { id, api_key } = await createAseguradora(p, data, ACTOR);
     const others = await Promise.all(
-      Array.from({ length: clavesDeCadaUna - 1 }, () => createKey(p, id, { etiqueta: 'banco' }, ACTOR)),
+      Array.from({ length: keysOfEach - 1 }, () => createKey(p, id, { etiqueta: 'banco' }, ACTOR)),
     );
-    const host = variante === 'A' ? `${slug}.${p.addresses.dominio}` : p.addresses.dominio;
+    const host = variant === 'A' ? `${slug}.${p.addresses.dominio}` : p.addresses.dominio;
     for (const apiKey of [api_key, ...others.map((key) => key.api_key)]) keys.push({ aseguradoraId: id, host, apiKey });
   }
   // Insurers take turns, not the keys of one.
-  return keys.map((_, i) => keys[(i % cuantas) * clavesDeCadaUna + Math.floor(i / cuantas)]);
+  return keys.map((_, i) => keys[(i % howMany) * keysOfEach + Math.floor(i / howMany)]);
 }
 
 /** Gives every case without accounts so many, as the product will write them: provider and identifier sealed. */
-async function createCuentas({ deCadaCaso }: Command & { orden: 'cuentas' }) {
+async function createCuentas({ ofEachCaso }: Command & { order: 'cuentas' }) {
   const p = program as Program;
   const client = superuser as Client;
   const { rows: casos } = await client.query(
@@ -112,7 +107,7 @@ async function createCuentas({ deCadaCaso }: Command & { orden: 'cuentas' }) {
   for (const caso of casos) {
     const { clave } = await p.tenants.obtener(caso.aseguradora_id);
     const ofCaso = clave.openCasoKey(caso.id, caso.clave_envuelta);
-    for (let i = 0; i < deCadaCaso; i += 1) {
+    for (let i = 0; i < ofEachCaso; i += 1) {
       const id = uuidV7(p.clock.ahora(), i);
       const place = { tabla: 'cuentas', columna: 'datos_cifrados', fila: id };
       const data = { proveedor: PROVEEDORES[i % PROVEEDORES.length], identificador: `carmen.ruiz.${i}@example.com` };
@@ -150,11 +145,11 @@ const PROVEEDORES = [
 ];
 
 async function handle(command: Command): Promise<unknown> {
-  if (command.orden === 'preparar') return prepare(command);
-  if (command.orden === 'aseguradoras') return createAseguradoras(command);
-  if (command.orden === 'cuentas') return createCuentas(command);
-  if (command.orden === 'cifras') return generateFigures(superuser as Client, (program as Program).base, command);
-  return (await (superuser as Client).query(command.texto, command.valores)).rows;
+  if (command.order === 'preparar') return prepare(command);
+  if (command.order === 'aseguradoras') return createAseguradoras(command);
+  if (command.order === 'cuentas') return createCuentas(command);
+  if (command.order === 'cifras') return generateFigures(superuser as Client, (program as Program).base, command);
+  return (await (superuser as Client).query(command.text, command.values)).rows;
 }
 
 await serveCommands(handle);

@@ -4,12 +4,12 @@ import { once } from 'node:events';
 /** Answers orders until the parent lets go; a parent that is gone in the middle of one takes this process along. */
 export async function serveCommands<Command>(handle: (command: Command) => Promise<unknown>): Promise<void> {
   let underWay = 0;
-  process.on('message', ({ numero, orden }: { numero: number; orden: Command }) => {
+  process.on('message', ({ number, order }: { number: number; order: Command }) => {
     underWay += 1;
-    handle(orden)
+    handle(order)
       .then(
-        (valor) => process.send?.({ numero, valor }),
-        (error: Error) => process.send?.({ numero, error: error.stack ?? error.message }),
+        (value) => process.send?.({ number, value }),
+        (error: Error) => process.send?.({ number, error: error.stack ?? error.message }),
       )
       .finally(() => {
         underWay -= 1;
