@@ -6,11 +6,12 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { chownSync, mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
+import { MEMORY, roomInMemory } from './memory.ts';
 import { type Binaries, findBinaries, type Identity, identityWithoutPrivileges } from './postgres-binaries.ts';
 
 /** The only argument. `rapido` does not fsync: a crash of the machine would lose the cluster. */
@@ -52,13 +53,10 @@ const SETTINGS: Record<Mode, readonly string[]> = {
   duradero: [...COMMON_SETTINGS, 'fsync=on', 'full_page_writes=on'],
 };
 const STARTUP_ATTEMPTS = 100;
-/** Where Linux keeps files in memory. A container may have next to nothing there. */
-const MEMORY = '/dev/shm';
-/** Bytes; a whole run takes a tenth of it. */
-const ROOM_IN_MEMORY = 4 * 1024 ** 3;
 
 const mode: Mode = process.argv[2] === 'duradero' ? 'duradero' : 'rapido';
 const folder = mkdtempSync(join(tmpdir(), 'albacea-pg-'));
+// Every database is a thousand files: on a disk, making and deleting them takes up to ten times the work.
 const data = mode === 'rapido' && roomInMemory() ? mkdtempSync(join(MEMORY, 'albacea-pg-')) : join(folder, 'datos');
 process.on('exit', () => {
   for (const path of [data, folder]) rmSync(path, { recursive: true, force: true, maxRetries: 5 });
@@ -68,16 +66,6 @@ try {
 } catch (error) {
   responder({ error: String(error) });
   process.disconnect?.();
-}
-
-/** Every database is a thousand files: on a disk, making and deleting them takes up to ten times the work. */
-function roomInMemory(): boolean {
-  try {
-    const { bavail, bsize } = statfsSync(MEMORY);
-    return bavail * bsize >= ROOM_IN_MEMORY;
-  } catch {
-    return false; // no such thing on this machine
-  }
 }
 
 function prepare(carpeta: string, datos: string, mode: Mode): Cluster {
