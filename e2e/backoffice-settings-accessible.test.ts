@@ -11,8 +11,8 @@ import { SETTINGS_ES } from '../backoffice/src/pages/settings/texts.ts';
 import { ENTRY_ES } from '../backoffice/src/pages/sign-in/texts.ts';
 import { onePersonOf } from '../server/test/support/credentials.ts';
 import { aCaso } from '../server/test/support/factories.ts';
-import { lacksInBothThemes } from './backoffice.ts';
-import { accessibilityLacks, allLoaded, openChromium, WIDTHS } from './browser.ts';
+import { goOn, lacksInBothThemes, load } from './backoffice.ts';
+import { accessibilityLacks, openChromium, WIDTHS } from './browser.ts';
 import { openService, type Service } from './service.ts';
 
 /** The words on the screen. */
@@ -34,14 +34,14 @@ describe('the settings, accessible', () => {
   let context: BrowserContext;
   before(async () => {
     [service, browser] = await Promise.all([openService(), openChromium()]);
-    ({ context, page } = await open('es-ES'));
+    ({ context, page } = await newPage('es-ES'));
   });
   after(async () => {
     await browser?.close();
     await service?.close();
   });
 
-  async function open(locale: string) {
+  async function newPage(locale: string) {
     const context = await browser.newContext({
       locale,
       viewport: { width: WIDTHS.tableta, height: 900 },
@@ -51,12 +51,10 @@ describe('the settings, accessible', () => {
     return { context, page: await context.newPage() };
   }
 
-  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
-  const go = async (route: string) => {
-    await page.goto(`${service.origin}/backoffice/${route}`);
-    await page.locator('h1').first().waitFor();
-    await allLoaded(page);
-  };
+  const button = (name: string | RegExp) => page.getByRole('button', { name: name, exact: true });
+  const at = (route: string) => `${service.origin}/backoffice/${route}`;
+  const open = (route: string) => load(page, at(route));
+  const go = (route: string) => goOn(page, at(route));
   /** Nothing that axe finds, and nothing that can only be reached by moving the page sideways, on a tablet. */
   async function lookAt(
     screen: Page,
@@ -82,7 +80,7 @@ describe('the settings, accessible', () => {
   }
   async function enter(email: string, password: string) {
     await context.clearCookies();
-    await go('entrar');
+    await open('entrar');
     await page.getByLabel(t.entrada.email).fill(email);
     await page.getByLabel(t.entrada.password, { exact: true }).fill(password);
     await button(t.entrada.entrar).click();
@@ -135,9 +133,9 @@ describe('the settings, accessible', () => {
     await look('segundo-paso');
     await button(t.entrada.segundo.sinTelefono).click();
     await look('segundo-paso-recuperacion');
-    await go('olvido');
+    await open('olvido');
     await look('olvido');
-    await go('acceso#nada');
+    await open('acceso#nada');
     await look('enlace-malo');
   });
 
@@ -149,7 +147,7 @@ describe('the settings, accessible', () => {
     await context.clearCookies();
     await signIn({ email, password });
 
-    await en('claves');
+    await open(`${a.slug}/configuracion/claves`);
     await look('claves');
     await button(c.claves.nueva).click();
     await page.getByLabel(c.claves.etiqueta).fill('Core');
@@ -173,7 +171,7 @@ describe('the settings, accessible', () => {
     await button(c.webhooks.nuevo).click();
     await page.getByLabel(c.webhooks.url).fill('http://10.0.0.1/avisos');
     await button(c.webhooks.registrar).click();
-    await page.getByRole('alert').waitFor();
+    await page.getByRole('dialog').getByRole('alert').waitFor();
     await look('webhook-rehusado');
     await page.getByLabel(c.webhooks.url).fill('http://127.0.0.1:9/avisos');
     await button(c.webhooks.registrar).click();
@@ -232,7 +230,7 @@ describe('the settings, accessible', () => {
     await page.getByLabel(c.usuarios.nombre).fill('Berta');
     await page.getByRole('dialog').getByLabel(c.usuarios.email).fill(email);
     await button(c.usuarios.enviar).click();
-    await page.getByRole('alert').waitFor();
+    await page.getByRole('dialog').getByRole('alert').waitFor();
     await look('invitar-rehusada');
     await page.getByRole('dialog').getByLabel(c.usuarios.email).fill(`berta-${a.slug}@example.com`);
     await button(c.usuarios.enviar).click();
@@ -292,7 +290,7 @@ describe('the settings, accessible', () => {
     await signIn(await service.persona(jefa as Parameters<Service['persona']>[0]));
     const s = t.servicio;
 
-    await go('servicio');
+    await open('servicio');
     await look('servicio-aseguradoras');
     await button(s.aseguradoras.nueva).click();
     await lookDialog('servicio-nueva');
@@ -324,36 +322,35 @@ describe('the settings, accessible', () => {
     await closeDialog();
 
     await page.route('**/api/servicio/correos', (route) => route.fulfill({ status: 500, body: '{}' }));
-    await go('servicio/correos');
+    await open('servicio/correos');
     await page.getByText(t.comun.fallo.titulo).waitFor();
     await look('servicio-fallo');
     await page.unroute('**/api/servicio/correos');
     await context.clearCookies();
     await signIn(await onePersonOf(service, a, 'operador'));
-    await go('servicio');
+    await open('servicio');
     await page.getByText(t.comun.sinPermiso.titulo).waitFor();
     await look('sin-permiso');
   });
 
   test('every page in English, as somebody has them who chose dark', async () => {
     const a = await service.aseguradora('A');
-    const english = await open('en-GB');
+    const english = await newPage('en-GB');
     await english.context.addInitScript("localStorage.setItem('mantine-color-scheme-value', 'dark')");
-    const visit = async (route: string, name: string) => {
-      await english.page.goto(`${service.origin}/backoffice/${route}`);
-      await english.page.locator('h1').first().waitFor();
-      await allLoaded(english.page);
+    const visit = async (route: string, name: string, go = goOn) => {
+      await go(english.page, at(route));
       await lookAt(english.page, `${name}-en`, accessibilityLacks);
     };
-    for (const route of ['entrar', 'olvido', 'acceso#nada']) await visit(route, route);
+    for (const route of ['entrar', 'olvido', 'acceso#nada']) await visit(route, route, load);
     await signIn(await onePersonOf(service, a, 'admin'), english.context);
-    await visit('perfil', 'perfil');
+    await visit('perfil', 'perfil', load);
     for (const tab of ['claves', 'webhooks', 'packs', 'marca', 'usuarios', 'datos', 'auditoria'])
       await visit(`${a.slug}/configuracion/${tab}`, tab);
     const director = { email: 'director@albacea.example', nombre: 'Director', rol: 'superadmin', aseguradoraId: null };
     await english.context.clearCookies();
     await signIn(await service.persona(director as Parameters<Service['persona']>[0]), english.context);
-    for (const tab of ['', '/personas', '/salud', '/catalogo', '/correos', '/auditoria'])
+    await visit('servicio', 'servicio', load);
+    for (const tab of ['/personas', '/salud', '/catalogo', '/correos', '/auditoria'])
       await visit(`servicio${tab}`, `servicio${tab}`);
     const html = english.page.locator('html');
     assert.equal(await html.getAttribute('data-mantine-color-scheme'), 'dark');

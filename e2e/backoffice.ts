@@ -1,7 +1,7 @@
 /** What journeys through the backoffice have in common: somebody who is signed in, and a watch over what their page does. */
 import assert from 'node:assert/strict';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { accessibilityLacks, WIDTHS, watch } from './browser.ts';
+import { accessibilityLacks, allLoaded, WIDTHS, watch } from './browser.ts';
 import type { Service } from './service.ts';
 
 export interface Desk {
@@ -52,6 +52,30 @@ export async function sitDown(
     ...{ context, page, name, lacks },
     openCaso: (caso, view) => page.goto(`${s.origin}/backoffice/${aseguradora.slug}/casos/${caso}?ver=${view}`),
   };
+}
+
+/** Opens the application at an address, and waits until what is there has come. */
+export async function load(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.locator('h1').first().waitFor();
+  await allLoaded(page);
+}
+
+/**
+ * Goes on to another page for whoever is signed in: where many are looked at, starting the application and giving it axe again
+ * for each takes most of the time. It goes by way of an address that leads nowhere, so that nothing on the screen afterwards is
+ * of the page before.
+ */
+export async function goOn(page: Page, address: string): Promise<void> {
+  const put = (to: string) =>
+    page.evaluate(`history.pushState(null, '', ${JSON.stringify(to)}); dispatchEvent(new PopStateEvent('popstate'));`);
+  const nowhere = page.getByRole('heading', { level: 1, name: /no existe|does not exist/ });
+  await put('/backoffice/a/page/nowhere');
+  await nowhere.waitFor();
+  await put(address);
+  await nowhere.waitFor({ state: 'detached' });
+  await page.locator('h1').first().waitFor();
+  await allLoaded(page);
 }
 
 /** Fills in the form of the sign-in and sends it; what comes then, the page or the question for a code, is not waited for. */

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { allLoaded, openChromium } from './browser.ts';
-import { having, openPhone, type Tongue } from './portal.ts';
+import { goOn, having, openPhone, type Tongue } from './portal.ts';
 import { openService, type Service } from './service.ts';
 
 const SCREENS = [
@@ -106,13 +106,15 @@ describe('the screens of the portal', () => {
   ] as const)
     test(`empty, in "${tongue}" at ${width} px: no fault, nothing touched is lower than 44 pixels, and nothing wider than the screen, spaced out too`, async () => {
       const { page, withoutLacks, fits, context } = await enter(tongue, width);
+      await page.waitForURL('**/portal/bienvenida'); // its words stand before its address does
       for (const screen of SCREENS) {
-        await page.goto(`${service.origin}/portal${screen}`);
+        await goOn(page, `/portal${screen}`);
         await whole(page);
         await (width === 320 && !NOT_AMONG_THE_STATES.has(screen) ? fits() : withoutLacks());
         if (width === 320) assert.deepEqual(await page.evaluate(LOW), [], screen);
         await page.evaluate(SPACING);
         await fits();
+        await page.evaluate('document.adoptedStyleSheets = []');
       }
       await context.close();
     });

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { openChromium } from './browser.ts';
-import { openPhone, type Phone, TEXTS, type Tongue } from './portal.ts';
+import { goOn, openPhone, type Phone, settled, TEXTS, type Tongue } from './portal.ts';
 import { type FamilyInItsState, putInSusStates, STATES, WITHOUT_DOOR } from './portal-states.ts';
 import { openService, type Service } from './service.ts';
 
@@ -25,18 +25,6 @@ const WIDTH = 320;
 /** For all of them; a family takes seconds, and on a busy machine a minute. */
 const DEADLINE_MS = 900_000;
 const MS_DEADLINE = 180_000;
-
-/** Waits for every change, where a locator asks again after half a second. */
-const SETTLED = `new Promise((seguir) => {
-  const esta = () => document.querySelector('main:has(h1):not(:has(.esqueleto, [data-antes]))') !== null;
-  if (esta()) return seguir();
-  const vigia = new MutationObserver(() => {
-    if (!esta()) return;
-    vigia.disconnect();
-    seguir();
-  });
-  vigia.observe(document, { subtree: true, childList: true, attributes: true });
-})`;
 
 /** What a page looks like and is read as: its words and marks, its colours, what is typed and chosen. */
 const LOOK = `JSON.stringify([
@@ -87,28 +75,13 @@ describe('every screen in every state', { timeout: DEADLINE_MS }, () => {
   });
   const inState = (name: string) => families.find((one) => one.name === name) ?? assert.fail(name);
 
-  /** Until what the screen shows has come, and the one before it is gone. */
-  const settled = ({ page }: Phone) => page.evaluate(SETTLED);
-
-  /** To another screen by a link, as people go: nothing is loaded again. Its frame must be another one. */
-  async function go(phone: Phone, address: string): Promise<void> {
-    await phone.page.evaluate(`{
-      document.querySelector('.pantalla').dataset.antes = '';
-      const enlace = Object.assign(document.createElement('a'), { href: ${JSON.stringify(address)} });
-      document.body.append(enlace);
-      enlace.click();
-      enlace.remove();
-    }`);
-    await settled(phone);
-  }
-
   /** Pages that were passed. The same one again would be passed again: by its words for the width, by its shape for axe. */
   const past = new Set<string>();
 
   /** Without a fault, and no wider than the screen with letters twice as large either. */
   async function look(phone: Phone): Promise<void> {
     const { page, withoutLacks, fits } = phone;
-    await settled(phone);
+    await settled(page);
     const seen = (await page.evaluate(`[${LOOK}, ${SHAPE}]`)) as [string, string];
     const [words = '', shape = ''] = seen.map((one) => one.replace(UUID, ''));
     if (past.has(words)) return;
@@ -123,7 +96,7 @@ describe('every screen in every state', { timeout: DEADLINE_MS }, () => {
     const other: Tongue = (await page.evaluate('document.documentElement.lang')) === 'es' ? 'en' : 'es';
     await page.getByRole('button', { name: other === 'es' ? 'Español' : 'English', exact: true }).click();
     await page.locator(`html[lang=${other}]`).waitFor();
-    await settled(phone);
+    await settled(page);
   }
 
   // First, while the family still has the language of its e-mail: looking at a screen in the other one changes it for good.
@@ -132,7 +105,7 @@ describe('every screen in every state', { timeout: DEADLINE_MS }, () => {
     const { page, context, t } = phone;
     await page.goto(inState('a medias').link);
     await phone.title(t.bienvenida.titulo);
-    await settled(phone);
+    await settled(page);
     await context.setOffline(true);
     await page.getByText(t.errores.fueraDeLinea).waitFor();
     await phone.withoutLacks();
@@ -153,7 +126,7 @@ describe('every screen in every state', { timeout: DEADLINE_MS }, () => {
       const ofWhoLooks = looks || result ? OF_WHO_LOOKS : [];
       for (const _language of ['the one it stands in', 'the other']) {
         for (const screen of [...SCREENS, ...ofWhoLooks, ...ofCuentas]) {
-          await go(phone, root + screen);
+          await goOn(phone.page, root + screen);
           assert.equal(page.url(), `${service.originOf(a)}${root}${screen}`);
           await look(phone);
         }

@@ -47,6 +47,33 @@ export async function inScreen(page: Page, title: string | RegExp): Promise<void
   await page.waitForFunction((pattern) => new RegExp(pattern).test(document.title), name.source);
 }
 
+/** Waits for every change, where a locator asks again after half a second. */
+const SETTLED = `new Promise((seguir) => {
+  const esta = () => document.querySelector('main:has(h1):not(:has(.esqueleto, [data-antes]))') !== null;
+  if (esta()) return seguir();
+  const vigia = new MutationObserver(() => {
+    if (!esta()) return;
+    vigia.disconnect();
+    seguir();
+  });
+  vigia.observe(document, { subtree: true, childList: true, attributes: true });
+})`;
+
+/** Until what the screen shows has come, and the one before it is gone. */
+export const settled = (page: Page): Promise<unknown> => page.evaluate(SETTLED);
+
+/** To another screen by a link, as people go: nothing is loaded again. Its frame must be another one. */
+export async function goOn(page: Page, address: string): Promise<void> {
+  await page.evaluate(`{
+    document.querySelector('.pantalla').dataset.antes = '';
+    const enlace = Object.assign(document.createElement('a'), { href: ${JSON.stringify(address)} });
+    document.body.append(enlace);
+    enlace.click();
+    enlace.remove();
+  }`);
+  await settled(page);
+}
+
 /** @param width in CSS pixels */
 export async function openPhone(browser: Browser, tongue: Tongue = 'es', width = 360): Promise<Phone> {
   const context = await browser.newContext({

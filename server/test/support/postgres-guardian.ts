@@ -6,11 +6,12 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { chownSync, mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
+import { MEMORY, roomInMemory } from './memory.ts';
 import { type Binaries, findBinaries, type Identity, identityWithoutPrivileges } from './postgres-binaries.ts';
 
 /** The only argument. `rapido` does not fsync: a crash of the machine would lose the cluster. */
@@ -52,14 +53,11 @@ const SETTINGS: Record<Mode, readonly string[]> = {
   duradero: [...COMMON_SETTINGS, 'fsync=on', 'full_page_writes=on'],
 };
 const STARTUP_ATTEMPTS = 100;
-/** Where Linux keeps files in memory. A container may have next to nothing there. */
-const MEMORY = '/dev/shm';
-/** Bytes; a whole run takes a tenth of it. */
-const ROOM_IN_MEMORY = 4 * 1024 ** 3;
 
 const mode: Mode = process.argv[2] === 'duradero' ? 'duradero' : 'rapido';
 const folder = mkdtempSync(join(tmpdir(), 'albacea-pg-'));
-const data = mode === 'rapido' && roomInMemory() ? mkdtempSync(join(MEMORY, 'albacea-pg-')) : join(folder, 'datos');
+// Every database is a thousand files: on a disk, making and deleting them takes up to ten times the work.
+const data = mode === 'rapido' && roomInMemory() ? mkdtempSync(join(MEMORY, 'albacea-pg-')) : join(folder, 'data');
 process.on('exit', () => {
   for (const path of [data, folder]) rmSync(path, { recursive: true, force: true, maxRetries: 5 });
 });
@@ -70,26 +68,16 @@ try {
   process.disconnect?.();
 }
 
-/** Every database is a thousand files: on a disk, making and deleting them takes up to ten times the work. */
-function roomInMemory(): boolean {
-  try {
-    const { bavail, bsize } = statfsSync(MEMORY);
-    return bavail * bsize >= ROOM_IN_MEMORY;
-  } catch {
-    return false; // no such thing on this machine
-  }
-}
-
 function prepare(folder: string, data: string, mode: Mode): Cluster {
   const identity = identityWithoutPrivileges();
   const password = randomUUID();
   mkdirSync(data, { mode: 0o700, recursive: true });
-  writeFileSync(join(folder, 'clave'), password, { mode: 0o600 });
+  writeFileSync(join(folder, 'password'), password, { mode: 0o600 });
   const { uid, gid } = identity;
   if (uid !== undefined && gid !== undefined) {
-    for (const path of [folder, data, join(folder, 'clave')]) chownSync(path, uid, gid);
+    for (const path of [folder, data, join(folder, 'password')]) chownSync(path, uid, gid);
   }
-  const binaries = findBinaries(join(folder, 'binarios'), identity);
+  const binaries = findBinaries(join(folder, 'binaries'), identity);
   return { folder, data, identity, binaries, settings: SETTINGS[mode], password, port: 0, ending: false };
 }
 
@@ -128,15 +116,15 @@ async function obey(cluster: Cluster, command: Command): Promise<Reply> {
 }
 
 async function initdb(cluster: Cluster): Promise<void> {
-  const { hijo, cola } = launch(cluster, cluster.binaries.initdb, [
+  const { child, tail } = launch(cluster, cluster.binaries.initdb, [
     ...['--pgdata', cluster.data, '--username', 'postgres'],
-    ...['--pwfile', join(cluster.folder, 'clave'), '--auth', 'scram-sha-256'],
+    ...['--pwfile', join(cluster.folder, 'password'), '--auth', 'scram-sha-256'],
     // The built-in locale sorts and folds case alike on every machine.
     ...['--encoding', 'UTF8', '--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
     ...['--no-sync', '--no-instructions', '--set', 'scram_iterations=1'],
   ]);
-  const [code] = await once(hijo, 'close');
-  if (code !== 0) throw new Error(`initdb failed (${code}):\n${cola()}`);
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`initdb failed (${code}):\n${tail()}`);
 }
 
 /**
@@ -158,30 +146,30 @@ async function boot(cluster: Cluster): Promise<Reply> {
 
 /** @returns undefined when it runs, else what it said */
 function tryOnce(cluster: Cluster): Promise<string | undefined> {
-  const { hijo, cola } = launch(cluster, cluster.binaries.postgres, [
+  const { child, tail } = launch(cluster, cluster.binaries.postgres, [
     ...['-D', cluster.data, '-p', String(cluster.port)],
     ...cluster.settings.flatMap((setting) => ['-c', setting]),
   ]);
   return new Promise((resolve) => {
-    hijo.stderr?.on('data', () => {
-      if (cola().includes('database system is ready to accept connections')) resolve(undefined);
+    child.stderr?.on('data', () => {
+      if (tail().includes('database system is ready to accept connections')) resolve(undefined);
     });
-    hijo.once('close', () => resolve(cola()));
+    child.once('close', () => resolve(tail()));
   });
 }
 
-/** Nothing of the environment (PGDATA, PGPORT, a locale) reaches the program. `cola` is the end of what it has said. */
+/** Nothing of the environment (PGDATA, PGPORT, a locale) reaches the program. `tail` is the end of what it has said. */
 function launch(cluster: Cluster, program: string, options: readonly string[]) {
   if (cluster.ending) throw new Error('the cluster is being stopped');
   const env = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
   const stdio: ['ignore', 'ignore', 'pipe'] = ['ignore', 'ignore', 'pipe'];
-  const hijo = spawn(program, options, { ...cluster.identity, cwd: '/', env, stdio });
+  const child = spawn(program, options, { ...cluster.identity, cwd: '/', env, stdio });
   let said = '';
-  hijo.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
     said = (said + chunk).slice(-8192);
   });
-  cluster.child = hijo;
-  return { hijo, cola: () => said };
+  cluster.child = child;
+  return { child, tail: () => said };
 }
 
 async function endChild({ child }: Cluster, signal: NodeJS.Signals): Promise<void> {

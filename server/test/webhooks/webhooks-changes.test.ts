@@ -26,6 +26,8 @@ import { accept, having, openReceiver, type TestReceiver } from '../support/rece
 
 const MINUTE = 60_000;
 const ATTEMPTS_IN_B = 1 + WAITS.B.length;
+/** Of deliveries and changes against each other; `npm run soak` goes on for longer. */
+const ROUNDS = process.env.ALBACEA_CYCLES === undefined ? 10 : 30;
 const SYSTEM: Actor = { visible: 'sistema', tipo: 'sistema', id: null };
 
 describe('changes under way', () => {
@@ -392,7 +394,7 @@ describe('changes under way in several processes', () => {
     const processes = [e.program.dispatcher, other];
     const loops = processes.map((dispatcher) => bootLoop(5, () => dispatcher.ronda(), assert.ifError));
     t.after(() => Promise.all(loops.map((loop) => loop.parar())));
-    for (let i = 0; i < 30; i += 1) {
+    for (let i = 0; i < ROUNDS; i += 1) {
       await issue(e, who, caso, 200);
       for (const loop of loops) loop.wake();
       for (const estado of ['desactivado', 'activo']) {
@@ -405,8 +407,8 @@ describe('changes under way in several processes', () => {
     await Promise.all(loops.map((loop) => loop.parar()));
     await other.reposo();
     await dispatch(e);
-    assert.deepEqual(await count(e, id), { entregada: 6000 });
-    assert.equal(new Set(receiver.received.map(({ headers }) => headers['x-webhook-id'])).size, 6000);
+    assert.deepEqual(await count(e, id), { entregada: ROUNDS * 200 });
+    assert.equal(new Set(receiver.received.map(({ headers }) => headers['x-webhook-id'])).size, ROUNDS * 200);
     assert.deepEqual(
       e.log.filter((line) => line.includes('not recorded')),
       [],
