@@ -1,11 +1,13 @@
 /** Every word of the portal in English; the same keys as the Spanish. */
 
+import { bankEn } from './bank-en.ts';
 import { companyEn } from './company-en.ts';
 import { followEn } from './continue-en.ts';
 import type { Texts } from './es.ts';
 import { familyEn } from './family-en.ts';
 
 export const en: Texts = {
+  ...bankEn,
   ...companyEn,
   ...familyEn,
   ...followEn,

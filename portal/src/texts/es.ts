@@ -1,3 +1,4 @@
+import { bankEs } from './bank-es.ts';
 import { companyEs } from './company-es.ts';
 import { followEs } from './continue-es.ts';
 import { familyEs } from './family-es.ts';
@@ -7,6 +8,7 @@ import { familyEs } from './family-es.ts';
  * `npm run inflesz` says how easily they read. The other languages have the same keys.
  */
 export const es = {
+  ...bankEs,
   ...companyEs,
   ...familyEs,
   ...followEs,
