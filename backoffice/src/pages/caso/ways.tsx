@@ -8,6 +8,7 @@ import { useCommand } from '../../app/data.ts';
 import { Data, Datum } from '../../ui/fact.tsx';
 import { certaintyIn, commonOf, mayBeAsked } from '../catalogo/certainty.ts';
 import { CertaintyMark } from '../catalogo/certainty-mark.tsx';
+import { Doubts } from '../catalogo/doubts.tsx';
 import { type Cuenta, useCaso } from './context.ts';
 
 interface WaysProps {
@@ -51,12 +52,8 @@ function ChosenWay({
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
   const { t: catalogo } = useTranslation('catalogo');
-  // what is sure needs no saying; of papers it is said all the same
-  const doubt = (field: string) => {
-    const certainty = certaintyIn(proveedor, `${path}.${field}`);
-    return certainty.estado !== 'verificado' && <CertaintyMark certainty={certainty} />;
-  };
   const byPhone = way.canal === 'telefono' && way.direccion?.startsWith('http');
+  const nothingToSend = way.canal === 'nada_que_presentar';
   return (
     <Stack gap="sm">
       <Group gap="xs">
@@ -66,26 +63,21 @@ function ChosenWay({
         {!only && <Badge color="verde">{t('procedimiento.elegida')}</Badge>}
       </Group>
       <Data>
-        <Datum nombre={t('procedimiento.quien')}>
-          {way.quien.map((one) => catalogo(`quien.${one}`)).join(', ')}
-          {doubt('quien')}
-        </Datum>
-        <Datum nombre={t('procedimiento.canal')}>
-          {common(`canal.${way.canal}`)}
-          {doubt('canal')}
-        </Datum>
-        <Datum nombre={t(byPhone ? 'procedimiento.paginaDelTelefono' : 'procedimiento.direccion')}>
-          <Address valor={way.direccion} />
-          {way.direccion && doubt('direccion')}
-        </Datum>
-        <Datum nombre={t('procedimiento.agente')}>
-          {catalogo(`agente.${way.agente}`)}
-          {way.agente !== 'desconocido' && doubt('agente')}
-        </Datum>
+        <Datum nombre={t('procedimiento.quien')}>{way.quien.map((one) => catalogo(`quien.${one}`)).join(', ')}</Datum>
+        <Datum nombre={t('procedimiento.canal')}>{common(`canal.${way.canal}`)}</Datum>
+        {nothingToSend || (
+          <>
+            <Datum nombre={t(byPhone ? 'procedimiento.paginaDelTelefono' : 'procedimiento.direccion')}>
+              <Address valor={way.direccion} />
+            </Datum>
+            <Datum nombre={t('procedimiento.agente')}>{catalogo(`agente.${way.agente}`)}</Datum>
+          </>
+        )}
       </Data>
-      <HoldsBack way={way} proveedor={proveedor} path={path} />
-      <MayBeAsked way={way} proveedor={proveedor} path={path} />
+      <Doubts proveedor={proveedor} path={path} fields={['quien', 'canal', 'direccion', 'agente']} />
       {way.notas && <Text size="sm">{way.notas}</Text>}
+      {nothingToSend || <HoldsBack way={way} proveedor={proveedor} path={path} />}
+      <MayBeAsked way={way} proveedor={proveedor} path={path} />
     </Stack>
   );
 }
@@ -218,6 +210,7 @@ function OtherWay({ way, cuenta }: { readonly way: ProveedorWay; readonly cuenta
     hecho: t('procedimiento.viaCambiada', { cuenta: cuenta.proveedor, via: way.nombre }),
   });
   const sets = way.exigidos.map((set) => set.map((one) => catalogo(`papel.${one}`)).join(', '));
+  const nothingToSend = way.canal === 'nada_que_presentar';
   const possible = vivo && cuenta.posible.includes('cambiar');
   return (
     <Paper p="sm" className="otra-via">
@@ -227,14 +220,17 @@ function OtherWay({ way, cuenta }: { readonly way: ProveedorWay; readonly cuenta
             {way.nombre}
           </Text>
           <Text size="sm">
-            {t('procedimiento.para', { quien: way.quien.map((one) => catalogo(`quien.${one}`)).join(', ') })} ·{' '}
-            {common(`canal.${way.canal}`)}
+            {nothingToSend
+              ? common(`canal.${way.canal}`)
+              : `${t('procedimiento.para', { quien: way.quien.map((one) => catalogo(`quien.${one}`)).join(', ') })} · ${common(`canal.${way.canal}`)}`}
           </Text>
-          <Text size="sm" c="dimmed">
-            {sets.length > 0
-              ? t('procedimiento.retieneEsto', { papeles: sets.join(t('procedimiento.oBienEnFrase')) })
-              : t('procedimiento.nadaRetiene')}
-          </Text>
+          {nothingToSend || (
+            <Text size="sm" c="dimmed">
+              {sets.length > 0
+                ? t('procedimiento.retieneEsto', { papeles: sets.join(t('procedimiento.oBienEnFrase')) })
+                : t('procedimiento.nadaRetiene')}
+            </Text>
+          )}
           {!possible && (
             <Text size="xs" c="dimmed">
               {t('procedimiento.yaNoSeCambia')}

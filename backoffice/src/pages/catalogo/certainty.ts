@@ -22,6 +22,41 @@ export function certaintyIn({ verificado }: Pick<Proveedor, 'verificado'>, field
   return verificado;
 }
 
+/** Fields of the same certainty together, so that it is told once; those that are sure and those that nobody knows are left out. */
+export function doubtsOf<F extends string>(
+  proveedor: Pick<Proveedor, 'verificado'>,
+  path: string,
+  fields: readonly F[],
+): readonly { readonly campos: readonly F[]; readonly certainty: Certainty }[] {
+  const groups = new Map<string, { campos: F[]; certainty: Certainty }>();
+  for (const campo of fields) {
+    const { estado, fecha, fuente } = certaintyIn(proveedor, `${path}.${campo}`);
+    if (estado === 'verificado' || estado === 'desconocido') continue;
+    const key = JSON.stringify([estado, fecha, fuente]);
+    const group = groups.get(key) ?? { campos: [], certainty: { estado, fecha, fuente } };
+    group.campos.push(campo);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
+
+/** What we decide ourselves, and what only states that nobody knows it where there is something to know. */
+const OURS: readonly string[] = ['nombre', 'incluye', 'tipo', 'discreto', 'orden', 'guardar_antes', 'retencion'];
+const KNOWABLE: readonly string[] = [
+  ...['dominios', 'pagina', 'descriptores_bancarios', 'caducidad_por_inactividad_dias', 'responsable', 'dpd'],
+  ...['plazo_publicado_dias', 'direccion', 'idioma', 'agente', 'quien', 'canal'],
+];
+
+/**
+ * What is told beside a field of an entry. `nuestro`: it is our own arrangement, of which nobody can be more or less sure.
+ * `nada`: it is empty because there is nothing to say.
+ */
+export function saidOf({ campo, estado }: { readonly campo: string; readonly estado: DatumState }) {
+  const last = campo.split('.').at(-1) ?? '';
+  if (OURS.includes(last)) return 'nuestro';
+  return estado === 'desconocido' && !KNOWABLE.includes(last) ? 'nada' : 'certeza';
+}
+
 export interface WantedPaper {
   readonly papel: Paper;
   readonly momento: 'de_entrada' | 'si_lo_piden';

@@ -1,6 +1,8 @@
 import type { Shape } from '../../app/shape.ts';
+import { EXPERIENCE_EN, EXPERIENCE_ES } from './texts-experience.ts';
 
 export const CATALOGO_ES = {
+  experiencia: EXPERIENCE_ES,
   titulo: 'Proveedores',
   detalle:
     'El catálogo: a quién se le pide qué, cómo y con qué papeles. Corregir un dato vale desde ese momento para todos.',
@@ -16,6 +18,7 @@ export const CATALOGO_ES = {
     anticuado: 'Anticuado',
     desconocido: 'Se desconoce',
   },
+  nuestro: 'Lo decidimos nosotros',
   visto: 'mirado el {{cuando}}',
   documentoDe: 'documento de {{fecha}}',
   fuente: 'Fuente',
@@ -173,6 +176,7 @@ export const CATALOGO_ES = {
 };
 
 export const CATALOGO_EN: Shape<typeof CATALOGO_ES> = {
+  experiencia: EXPERIENCE_EN,
   titulo: 'Providers',
   detalle:
     'The catalogue: who is asked for what, how and with which papers. A correction holds from that moment on for everybody.',
@@ -188,6 +192,7 @@ export const CATALOGO_EN: Shape<typeof CATALOGO_ES> = {
     anticuado: 'Outdated',
     desconocido: 'Unknown',
   },
+  nuestro: 'Our own arrangement',
   visto: 'looked at on {{cuando}}',
   documentoDe: 'document of {{fecha}}',
   fuente: 'Source',

@@ -91,9 +91,12 @@ function Sets({ antes }: { readonly antes: readonly (readonly string[])[] }) {
               onChange={(value) => change(id, value)}
               searchable
               flex={1}
+              miw={0}
             />
             <Button
               variant="default"
+              flex="none"
+              px="sm"
               onClick={() => put((before) => before.filter((one) => one.id !== id))}
               aria-label={t('quitarConjunto', { n: i + 1 })}
             >
@@ -105,6 +108,7 @@ function Sets({ antes }: { readonly antes: readonly (readonly string[])[] }) {
           <Button
             variant="default"
             size="xs"
+            className="boton-largo"
             leftSection={<IconPlus size={15} aria-hidden />}
             onClick={add}
             disabled={sets.length >= 8}
