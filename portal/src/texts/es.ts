@@ -408,7 +408,7 @@ export const es = {
     nadaTitulo: 'No falta ningún papel',
     nadaTexto: 'Si alguna empresa pide otro, se lo diremos entonces.',
     faltan: 'Lo que falta',
-    masTarde: 'Más tarde, para algunas cuentas',
+    masTarde: 'Para algunas cuentas',
     masTardeTexto: 'Puede mandarlos ahora o cuando los tenga. Lo demás sigue adelante.',
     mandados: 'Lo que ha llegado',
     enviar: 'Mandar',

@@ -132,19 +132,21 @@ function HoldsBack({ way: { exigidos, retencion }, proveedor, path }: PapersProp
 /** For the case manager to know; the family is asked for none of it. */
 function MayBeAsked({ way, proveedor, path }: PapersProps) {
   const { t } = useTranslation('caso');
-  const papers = mayBeAsked(way);
-  if (papers.length === 0) return null;
+  const papers = mayBeAsked(way).map(({ papel, momento }) => ({
+    ...{ papel, momento },
+    certainty: certaintyIn(proveedor, `${path}.${momento === 'de_entrada' ? `de_entrada.${papel}` : momento}`),
+  }));
+  const [first] = papers;
+  if (!first) return null;
+  // said once where all of them were seen in the same place
+  const alike = papers.every(({ certainty }) => JSON.stringify(certainty) === JSON.stringify(first.certainty));
   return (
     <PaperGroup titulo={t('procedimiento.puedePedir')} texto={t('procedimiento.puedePedirTexto')}>
+      {alike && <CertaintyMark certainty={first.certainty} />}
       <ul className="papeles-de-via">
-        {papers.map(({ papel, momento }) => (
+        {papers.map(({ papel, momento, certainty }) => (
           <PaperLine key={papel} papel={papel} aside={t(`procedimiento.momento.${momento}`)}>
-            <CertaintyMark
-              certainty={certaintyIn(
-                proveedor,
-                momento === 'de_entrada' ? `${path}.de_entrada.${papel}` : `${path}.si_lo_piden`,
-              )}
-            />
+            {alike || <CertaintyMark certainty={certainty} />}
           </PaperLine>
         ))}
       </ul>

@@ -40,6 +40,7 @@ describe('beside a field', () => {
     assert.equal(said('acciones.eliminar.vias.general.nombre', 'verificado'), 'nuestro');
     assert.equal(said('tipo', 'verificado'), 'nuestro');
     assert.equal(said('notas', 'desconocido'), 'nada');
+    assert.equal(said('acciones.eliminar.guardar_antes', 'desconocido'), 'nada');
     assert.equal(said('dominios', 'desconocido'), 'certeza');
     assert.equal(said('notas', 'verificado'), 'certeza');
   });

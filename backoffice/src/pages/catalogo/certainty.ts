@@ -53,8 +53,8 @@ const KNOWABLE: readonly string[] = [
  */
 export function saidOf({ campo, estado }: { readonly campo: string; readonly estado: DatumState }) {
   const last = campo.split('.').at(-1) ?? '';
-  if (OURS.includes(last)) return 'nuestro';
-  return estado === 'desconocido' && !KNOWABLE.includes(last) ? 'nada' : 'certeza';
+  if (estado === 'desconocido' && !KNOWABLE.includes(last)) return 'nada';
+  return OURS.includes(last) ? 'nuestro' : 'certeza';
 }
 
 export interface WantedPaper {

@@ -13,7 +13,7 @@ export function Experience({ of: known }: { readonly of: ActionExperience | unde
     t('experiencia.veces', { papel: t(`papel.${papel}`), count, todas: n }),
   );
   return (
-    <section className="experiencia">
+    <section>
       <Title order={3} size="sm">
         {t('experiencia.titulo')}
       </Title>

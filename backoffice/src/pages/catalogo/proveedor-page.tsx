@@ -1,6 +1,6 @@
 /** A provider of the catalogue, field by field, with what was corrected. */
 import type { Proveedor } from '@albacea/contract/schemas/proveedores.ts';
-import { ActionIcon, Anchor, Modal, Paper, Stack, Text, Timeline, Title } from '@mantine/core';
+import { ActionIcon, Anchor, Box, Modal, Paper, Stack, Text, Timeline, Title } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -65,7 +65,9 @@ function Card({
               campos={theirs.filter(({ campo }) => wayIn(campo) === null)}
               {...shared}
             >
-              <Experience of={datos.experiencia.find((one) => one.accion === accion)} />
+              <Box mt="md">
+                <Experience of={datos.experiencia.find((one) => one.accion === accion)} />
+              </Box>
               {vias.map(({ codigo: code, nombre, exigidos }) => (
                 <Way
                   key={code}
