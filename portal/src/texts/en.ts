@@ -411,7 +411,7 @@ export const en: Texts = {
     nadaTitulo: 'You have sent everything',
     nadaTexto: 'If a company asks for another paper, we will tell you then.',
     faltan: 'What we still need',
-    masTarde: 'Later, for some accounts',
+    masTarde: 'For some accounts',
     masTardeTexto: 'You can send them now or when you have them. The rest does not wait.',
     mandados: 'What has arrived',
     enviar: 'Send',

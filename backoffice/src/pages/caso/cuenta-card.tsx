@@ -204,7 +204,12 @@ function Buttons({ posibles, empezar }: ButtonsProps) {
   return (
     <Group gap="xs" mt="md">
       {posibles.map((command, i) => (
-        <Button key={command} size="xs" variant={i === 0 && !GIVES_UP.includes(command) ? 'filled' : 'default'} onClick={() => empezar(command)}>
+        <Button
+          key={command}
+          size="xs"
+          variant={i === 0 && !GIVES_UP.includes(command) ? 'filled' : 'default'}
+          onClick={() => empezar(command)}
+        >
           {t(`orden.${command}`)}
         </Button>
       ))}

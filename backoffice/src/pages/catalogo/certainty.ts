@@ -40,21 +40,23 @@ export function doubtsOf<F extends string>(
   return [...groups.values()];
 }
 
-/** What we decide ourselves, and what only states that nobody knows it where there is something to know. */
+/** What we decide ourselves. */
 const OURS: readonly string[] = ['nombre', 'incluye', 'tipo', 'discreto', 'orden', 'guardar_antes', 'retencion'];
+/** What the world has an answer to, even if nobody here knows it; anything else that is empty has nothing to say. */
 const KNOWABLE: readonly string[] = [
   ...['dominios', 'pagina', 'descriptores_bancarios', 'caducidad_por_inactividad_dias', 'responsable', 'dpd'],
   ...['plazo_publicado_dias', 'direccion', 'idioma', 'agente', 'quien', 'canal'],
 ];
+
+export const isOurs = (campo: string): boolean => OURS.includes(campo.split('.').at(-1) ?? '');
 
 /**
  * What is told beside a field of an entry. `nuestro`: it is our own arrangement, of which nobody can be more or less sure.
  * `nada`: it is empty because there is nothing to say.
  */
 export function saidOf({ campo, estado }: { readonly campo: string; readonly estado: DatumState }) {
-  const last = campo.split('.').at(-1) ?? '';
-  if (estado === 'desconocido' && !KNOWABLE.includes(last)) return 'nada';
-  return OURS.includes(last) ? 'nuestro' : 'certeza';
+  if (estado === 'desconocido' && !KNOWABLE.includes(campo.split('.').at(-1) ?? '')) return 'nada';
+  return isOurs(campo) ? 'nuestro' : 'certeza';
 }
 
 export interface WantedPaper {

@@ -33,6 +33,8 @@ export const CATALOGO_ES = {
   despues: 'Valor nuevo',
   ayudaLista: 'Un elemento por línea.',
   vacioEsDesconocido: 'Vacío: se desconoce.',
+  ayudaRetencion:
+    'Con un motivo, todos los papeles de entrada retienen la petición, aunque ninguna página los exija. Vacío: retiene solo lo comprobado.',
   motivo: 'Por qué',
   vistoHoy: 'Lo he visto hoy en una fuente',
   claseDeFuente: 'Clase de fuente',
@@ -207,6 +209,8 @@ export const CATALOGO_EN: Shape<typeof CATALOGO_ES> = {
   despues: 'New value',
   ayudaLista: 'One element a line.',
   vacioEsDesconocido: 'Empty: unknown.',
+  ayudaRetencion:
+    'With a reason, all papers at first hold the request back, although no page demands them. Empty: only what was verified does.',
   motivo: 'Why',
   vistoHoy: 'I have seen it in a source today',
   claseDeFuente: 'Kind of source',

@@ -5,7 +5,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SEPARATOR } from './correction-value.ts';
-import { kindOf } from './field-name.ts';
+import { kindOf, lastOf } from './field-name.ts';
 import { useWords } from './words.ts';
 
 interface ValueProps {
@@ -155,7 +155,9 @@ function Plain({ campo, antes }: ValueProps) {
     <Textarea
       name="despues"
       label={t('despues')}
-      description={t(Array.isArray(antes) ? 'ayudaLista' : 'vacioEsDesconocido')}
+      description={t(
+        lastOf(campo) === 'retencion' ? 'ayudaRetencion' : Array.isArray(antes) ? 'ayudaLista' : 'vacioEsDesconocido',
+      )}
       defaultValue={Array.isArray(antes) ? antes.join('\n') : String(antes ?? '')}
       {...LONG}
       data-autofocus
