@@ -41,7 +41,7 @@ function Card({
       titulo={proveedor.nombre}
       detalle={
         proveedor.pagina && (
-          <Anchor href={proveedor.pagina} target="_blank" rel="noreferrer" size="sm">
+          <Anchor href={proveedor.pagina} target="_blank" rel="noreferrer" size="sm" className="partible">
             {proveedor.pagina}
           </Anchor>
         )
