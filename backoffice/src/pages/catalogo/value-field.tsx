@@ -83,14 +83,14 @@ function Sets({ antes }: { readonly antes: readonly (readonly string[])[] }) {
         </Text>
         {sets.length === 0 && <Text size="sm">{t('ningunPapel')}</Text>}
         {sets.map(({ id, papers }, i) => (
-          <Group key={id} align="flex-end" gap="xs" wrap="nowrap">
+          <Group key={id} align="flex-end" gap="xs">
             <MultiSelect
               label={t(i === 0 ? 'unConjunto' : 'otroConjunto', { n: i + 1 })}
               data={options}
               value={papers}
               onChange={(value) => change(id, value)}
               searchable
-              flex={1}
+              flex="1 1 14rem"
               miw={0}
             />
             <Button

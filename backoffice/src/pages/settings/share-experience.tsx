@@ -12,7 +12,7 @@ export function ShareExperience({ shared }: { readonly shared: boolean }) {
   const change = useCommand('PATCH /aseguradoras/{aseguradora}/configuracion', { hecho: t('guardado') });
   return (
     <Paper p="lg" component="section">
-      <Title order={2} size="h3" mb="sm">
+      <Title order={2} mb="sm">
         {t('datos.comparteTitulo')}
       </Title>
       <Switch
