@@ -140,11 +140,7 @@ describe('the daily work in the backoffice', () => {
     const notice = other.page.getByRole('alert').filter({ hasText: 'Otra persona se ha adelantado' });
     await notice.getByText('carmen.uno@example.com').waitFor();
     assert.deepEqual(await accessibilityLacks(other.page), []);
-    assert.equal(
-      await other.page.getByLabel('Identificador').inputValue(),
-      'carmen.dos@example.com',
-      'it stays typed',
-    );
+    assert.equal(await other.page.getByLabel('Identificador').inputValue(), 'carmen.dos@example.com', 'it stays typed');
     const [row] = await s.base.superSql<{ version: number }>('select version from cuentas where id = $1', [cuenta]);
     assert.equal(row?.version, 2);
     await other.page.getByRole('dialog').getByRole('button', { name: 'Cambiar' }).click();

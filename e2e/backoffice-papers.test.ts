@@ -169,9 +169,8 @@ test('sets of papers are put together where the entry is corrected, with a sourc
   await dialog.getByRole('button', { name: 'Guardar la corrección' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await page.getByText('Retiene la petición: título sucesorio; o bien resolución judicial.').waitFor();
-  // on a telephone it stands below the value
   await page
-    .locator('td.media')
+    .locator('.ficha-certeza')
     .getByText(/Oficial · paypal\.example · documento de 05\/2026 · mirado el/)
     .first()
     .waitFor();

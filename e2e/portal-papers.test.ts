@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
+import { put } from '../portal/src/texts/put.ts';
 import { addWay, demandPapers } from '../server/test/support/catalogo.ts';
 import { aPng } from '../server/test/support/files.ts';
 import { openBrowser } from '../server/test/support/web-apps.ts';
@@ -224,7 +225,7 @@ describe('the papers of a family', () => {
     await page.getByText(t.cuenta.confirmada).first().waitFor();
     await listIs();
     await page.goto(`${staff.origin}/portal/cuentas/${apple.cuenta_id}`);
-    await page.getByText('Se pide así: Tengo la clave de acceso').waitFor();
+    await page.getByText(put(t.empresa.laVia, { via: 'Tengo la clave de acceso' })).waitFor();
     await phone.context.close();
   });
 });

@@ -45,7 +45,11 @@ const SUPPLY =
 /** Whether a name written by hand means something that a home lives on: only asks a question, which can be taken back. */
 export const looksLikeSupply = (name: string): boolean => SUPPLY.test(name.normalize('NFC'));
 
-/** Whether the family is asked for a copy before all is erased: where there is something that keeps it. */
-export const questionByCopy = (action: CuentaAction | null, proveedor: Pick<Proveedor, 'acciones'> | null): boolean =>
+/** Whether the family is asked for a copy before all is erased: where there is something that keeps it. A bank erases nothing. */
+export const questionByCopy = (
+  action: CuentaAction | null,
+  proveedor: Pick<Proveedor, 'acciones' | 'tipo'> | null,
+): boolean =>
   action === 'eliminar' &&
+  proveedor?.tipo !== 'banca' &&
   (!proveedor || proveedor.acciones.some((one) => one.accion === 'conmemorar' || one.accion === 'obtener_datos'));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { ProveedorWay } from '@albacea/contract/schemas/proveedores.ts';
-import { askedBy, askerOf, wayOf, waysByPerson } from './rules-ways.ts';
+import { askedBy, askerOf, wayOf, waysToChoose } from './rules-ways.ts';
 
 const way = (changes: Partial<ProveedorWay>): ProveedorWay => ({
   codigo: 'general',
@@ -41,10 +41,13 @@ describe('what is asked of the family', () => {
 
 describe('the ways of asking', () => {
   const contact = way({ codigo: 'contacto', quien: ['persona_designada'] });
-  it('are chosen by the family where they are for different people, and else not', () => {
-    assert.deepEqual(waysByPerson({ vias: [way({}), contact] }).length, 2);
-    assert.deepEqual(waysByPerson({ vias: [way({}), way({ codigo: 'correo' })] }), []);
-    assert.deepEqual(waysByPerson({ vias: [way({})] }), []);
+  it('are chosen by the family where they differ for it, by person, by who acts or by papers, and else not', () => {
+    assert.deepEqual(waysToChoose({ vias: [way({}), contact] }).length, 2);
+    assert.deepEqual(waysToChoose({ vias: [way({}), way({ codigo: 'correo' })] }), []);
+    assert.deepEqual(waysToChoose({ vias: [way({})] }), []);
+    const withPaper = way({ codigo: 'papel', exigidos: [['prueba_parentesco']] });
+    assert.deepEqual(waysToChoose({ vias: [way({}), withPaper] }).length, 2);
+    assert.deepEqual(waysToChoose({ vias: [way({}), way({ agente: 'no_aceptado' })] }).length, 2);
   });
 
   it('are the usual one until somebody chooses, and again when the chosen one is gone', () => {
@@ -59,6 +62,9 @@ describe('the ways of asking', () => {
     assert.equal(askerOf(way({})), 'servicio');
     assert.equal(askerOf(way({ agente: 'no_aceptado' })), 'familia');
     assert.equal(askerOf(way({ quien: ['nuevo_titular'] })), 'nuevo_titular');
+    assert.equal(askerOf(contact), 'designada');
+    assert.equal(askerOf(way({ canal: 'en_la_aplicacion', quien: ['cualquiera'] })), 'aplicacion');
+    assert.equal(askerOf(way({ canal: 'en_la_aplicacion' })), 'servicio');
     assert.equal(askerOf(way({ canal: 'nada_que_presentar', agente: 'no_aceptado' })), 'nadie');
   });
 });

@@ -8,9 +8,11 @@ type WithWays = Pick<OfferedAction, 'vias'>;
 /** The way of a code, or the usual one; null: there is none. */
 export const wayOf = ({ vias }: WithWays, code: string | null): ProveedorWay | null => chosenWay(vias, code) ?? null;
 
-/** Ways for different people, of which the family says which one is theirs; empty: there is nothing to say. */
-export const waysByPerson = ({ vias }: WithWays): readonly ProveedorWay[] =>
-  new Set(vias.map(({ quien }) => quien.toSorted().join())).size > 1 ? vias : [];
+/** Ways that differ for the family: by who they are, by who acts, or by the papers. Empty: there is nothing to choose. */
+export const waysToChoose = ({ vias }: WithWays): readonly ProveedorWay[] =>
+  new Set(vias.map((way) => JSON.stringify([way.quien.toSorted(), askerOf(way), askedBy(way).papeles]))).size > 1
+    ? vias
+    : [];
 
 /** What is handed in for every account. */
 const OF_EVERY_CASE: readonly Paper[] = ['certificado_defuncion', 'prueba_fallecimiento'];
@@ -33,11 +35,19 @@ export function askedBy({ exigidos }: Pick<ProveedorWay, 'exigidos'>): Asked {
   };
 }
 
-/** Who writes to the provider. `nadie`: there is nothing to ask. */
-export type Asker = 'nadie' | 'familia' | 'nuevo_titular' | 'servicio';
+/**
+ * Who asks the provider. `nadie`: there is nothing to ask. `aplicacion`: whoever has the telephone in hand, or the account, and
+ * nobody else can.
+ */
+export type Asker = 'nadie' | 'aplicacion' | 'familia' | 'designada' | 'nuevo_titular' | 'servicio';
+
+/** Whom the way names, or an unknown anybody, does it in the app. Close family may have us do it. */
+const IN_PERSON: readonly ProveedorWay['quien'][number][] = ['cualquiera', 'persona_designada'];
 
 export function askerOf({ canal, agente, quien }: Pick<ProveedorWay, 'canal' | 'agente' | 'quien'>): Asker {
   if (canal === 'nada_que_presentar') return 'nadie';
+  if (canal === 'en_la_aplicacion' && quien.every((one) => IN_PERSON.includes(one))) return 'aplicacion';
   if (agente === 'no_aceptado') return 'familia';
+  if (quien.every((one) => one === 'persona_designada')) return 'designada';
   return quien.every((one) => one === 'nuevo_titular') ? 'nuevo_titular' : 'servicio';
 }

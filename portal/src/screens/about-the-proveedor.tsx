@@ -26,6 +26,8 @@ export function WhatIsLost(props: Pick<Props, 'proveedor' | 'accion'>) {
   const offer = offerOf(props);
   if (!offer || (offer.guardar_antes.length === 0 && !offer.se_pierde)) return null;
   const { guardar_antes, se_pierde } = offer;
+  // many texts name the days themselves
+  const days = se_pierde?.dias && !se_pierde.texto.includes(String(se_pierde.dias)) ? se_pierde.dias : 0;
   const things = new Intl.ListFormat(idioma).format(guardar_antes.map((one) => t.empresa.recuerdos[one]));
   return (
     <Notice clase="atencion" titulo={guardar_antes.length > 0 ? t.empresa.guardarTitulo : t.empresa.pierdeTitulo}>
@@ -33,7 +35,7 @@ export function WhatIsLost(props: Pick<Props, 'proveedor' | 'accion'>) {
       {se_pierde && (
         <p>
           {se_pierde.texto}
-          {se_pierde.dias !== null && se_pierde.dias > 0 && ` ${count(t.empresa.pierdeDias, se_pierde.dias)}`}
+          {days > 0 && ` ${count(t.empresa.pierdeDias, days)}`}
         </p>
       )}
     </Notice>

@@ -151,7 +151,8 @@ function Row(cuenta: CompleteCuenta) {
       <Mark codigo={proveedor_codigo} nombre={proveedor} />
       <span>
         <span class="fila-titulo">{proveedor}</span>
-        <span class="fila-texto">{[identificador, said].filter(Boolean).join(' · ')}</span>
+        {said && <span class="fila-texto">{said}</span>}
+        {identificador && <span class="fila-texto se-parte">{identificador}</span>}
         {reservada && <span class="fila-texto">{c.reservada}</span>}
       </span>
       {(said || estado === 'descartada') && <State tono={toneOf(cuenta)}>{stateOf(cuenta, t)}</State>}

@@ -4,7 +4,7 @@ import type { Proveedor, ProveedorWay } from '@albacea/contract/schemas/proveedo
 import { useCaso, usePortal } from '../data/context.ts';
 import { possibleActions } from '../rules-actions.ts';
 import { type Decision, inhabited, type Questions } from '../rules-decide-cuenta.ts';
-import { askedBy, wayOf, waysByPerson } from '../rules-ways.ts';
+import { askedBy, askerOf, wayOf, waysToChoose } from '../rules-ways.ts';
 import { actionInWords } from '../texts/actions.ts';
 import type { Texts } from '../texts/es.ts';
 import { put } from '../texts/put.ts';
@@ -94,14 +94,21 @@ export function ActionFields({ questions, ...props }: Props & { readonly questio
   );
 }
 
-/** Where it differs by who asks, such as a legacy contact: which of them the family is. */
+/** Where it differs for the family: by who it is, such as a legacy contact, by who acts, or by the papers. */
 function WayField({ decision: { accion, via }, onChange, proveedor }: Props) {
   const { t, idioma } = usePortal();
   const offer = proveedor?.acciones.find((one) => one.accion === accion);
-  const ways = offer ? waysByPerson(offer) : [];
+  const ways = offer ? waysToChoose(offer) : [];
   if (ways.length === 0) return null;
-  const who = (way: ProveedorWay) =>
-    new Intl.ListFormat(idioma, { type: 'disjunction' }).format(way.quien.map((one) => t.empresa.personas[one]));
+  // that anybody may, or nobody has to, helps nobody to choose
+  const forWhom = ({ quien }: ProveedorWay) =>
+    quien.some((one) => one === 'cualquiera' || one === 'nadie')
+      ? ''
+      : put(t.empresa.viaPara, {
+          personas: new Intl.ListFormat(idioma, { type: 'disjunction' }).format(
+            quien.map((one) => t.empresa.personas[one]),
+          ),
+        });
   return (
     <Options
       id="via"
@@ -110,7 +117,7 @@ function WayField({ decision: { accion, via }, onChange, proveedor }: Props) {
       opciones={ways.map((way) => ({
         valor: way.codigo,
         titulo: way.nombre,
-        texto: put(t.empresa.viaPara, { personas: who(way) }),
+        texto: [forWhom(way), t.empresa.viaQuien[askerOf(way)]].filter(Boolean).join(' '),
       }))}
       elegida={via ?? ways[0]?.codigo ?? null}
       onChoose={(chosen) => onChange({ via: chosen })}

@@ -1,12 +1,13 @@
 /** An account that was decided on: how it goes, and until when one can change one's mind. */
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
+import type { ProveedorType } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { saveDraft } from '../data/memories.ts';
 import { useAction } from '../data/use-data.ts';
 import { deadlineOutside } from '../rules-modulos.ts';
 import { withoutDatum } from '../rules-papers.ts';
 import { asksForMore, failed } from '../rules-tasks.ts';
-import { actionInWords } from '../texts/actions.ts';
+import { actionInWords, resultInWords } from '../texts/actions.ts';
 import { day, hour } from '../texts/dates.ts';
 import type { Texts } from '../texts/es.ts';
 import { put } from '../texts/put.ts';
@@ -16,6 +17,7 @@ import { Screen } from '../ui/screen.tsx';
 import { State } from '../ui/state.tsx';
 import { CorrectIdentifier } from './correct-identifier.tsx';
 import { stateOf, toneOf } from './cuentas.tsx';
+import { useProveedor } from './decide-cuenta.tsx';
 import { OwnLetter } from './own-letter.tsx';
 import { WhatIsMissing } from './what-is-missing.tsx';
 
@@ -45,26 +47,22 @@ export function DecidedCuenta({
   const asksMore = asksForMore(cuenta);
   const way = cuenta.vias.length > 1 ? cuenta.vias.find(({ codigo }) => codigo === cuenta.via) : undefined;
   const said = failed(cuenta) || asksMore ? wordsOf(cuenta) : null;
-  const lead = resultado
-    ? t.cuentas.resultados[resultado]
-    : failure
-      ? undefined
-      : accion === null
-        ? undefined
-        : actionInWords(accion, cuenta, t).texto;
+  const tipo = useProveedor(cuenta).proveedor?.tipo ?? null;
+  const action = accion === null ? null : actionInWords(accion, { ...cuenta, tipo }, t);
+  const lead = resultado ? resultInWords(resultado, tipo, t) : failure ? undefined : action?.texto;
   const other = cuentas.find((one) => one.estado === 'propuesta');
   return (
     <Screen titulo={proveedor} entradilla={lead} volver={['/portal/cuentas', t.cuentas.titulo]}>
       <section class="tarjeta">
         <div class="pila-junta">
-          {accion !== null && <h2>{actionInWords(accion, cuenta, t).titulo}</h2>}
+          {action && <h2>{action.titulo}</h2>}
           <State tono={toneOf(cuenta)}>{stateOf(cuenta, t)}</State>
         </div>
         {identificador && <p>{identificador}</p>}
         {way && <p class="suave">{put(t.empresa.laVia, { via: way.nombre })}</p>}
         {reservada && <p class="suave">{t.cuentas.reservada}</p>}
         {estado === 'descartada' && <p>{t.cuentas.porQueNo[caso.resultado ?? 'anulado']}</p>}
-        <Run cuenta={cuenta} />
+        <Run cuenta={cuenta} tipo={tipo} />
         {said && <p>{put(t.cuenta.dijo, { palabras: said })}</p>}
       </section>
       {(asksMore || (estado === 'confirmada' && !cuenta.sin_tramite)) && <WhatIsMissing cuenta={cuenta} />}
@@ -98,8 +96,11 @@ export function DecidedCuenta({
 const wordsOf = ({ gestiones }: CompleteCuenta): string | null =>
   gestiones.findLast(({ tipo, nota }) => (tipo === 'negativa' || tipo === 'respuesta') && nota !== null)?.nota ?? null;
 
-/** A copy takes nothing away, and the end of a supply takes the light of a home. */
-function whyItWaits({ accion, suministro }: CompleteCuenta, { cuenta }: Texts): string {
+type Runs = CompleteCuenta & { readonly tipo: ProveedorType | null };
+
+/** A copy takes nothing away, a bank erases nothing, and the end of a supply takes the light of a home. */
+function whyItWaits({ accion, suministro, tipo }: Runs, { cuenta, banco }: Texts): string {
+  if (accion === 'eliminar' && tipo === 'banca') return banco.reposo;
   if (accion === 'obtener_datos') return cuenta.reposoDeCopia;
   return accion === 'cancelar' && suministro ? cuenta.reposoDeCorte : cuenta.reposoTexto;
 }
@@ -112,7 +113,7 @@ function usualTime({ suele_tardar_dias: days }: CompleteCuenta, { cuenta }: Text
     : put(cuenta.sueleSemanas, { n: String(Math.round(days / 7)) });
 }
 
-function Run({ cuenta }: { readonly cuenta: CompleteCuenta }) {
+function Run({ cuenta, tipo }: { readonly cuenta: CompleteCuenta; readonly tipo: ProveedorType | null }) {
   const { accion, estado, resultado, reposo_hasta, solicitada, plazo, posible, impedimentos } = cuenta;
   const { envia_la_familia, reclamada } = cuenta;
   const { t, idioma } = usePortal();
@@ -123,7 +124,7 @@ function Run({ cuenta }: { readonly cuenta: CompleteCuenta }) {
     return (
       <div class="pila-junta">
         <h3>{put(t.cuenta.reposoTitulo, { fecha: `${day(reposo_hasta, idioma)}, ${hour(reposo_hasta, idioma)}` })}</h3>
-        <p>{whyItWaits(cuenta, t)}</p>
+        <p>{whyItWaits({ ...cuenta, tipo }, t)}</p>
       </div>
     );
   if (estado === 'confirmada')

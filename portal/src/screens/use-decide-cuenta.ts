@@ -41,14 +41,19 @@ function useConfirm(cuenta: CompleteCuenta) {
   const parametros = { cuenta: cuenta.cuenta_id };
   return useAction(
     async (decision: Decision, questions: Questions) => {
-      const { copia, corte } = decision;
+      const { accion, copia, corte } = decision;
       const changes = changesBy(decision, cuenta, questions);
       let { version } = cuenta;
       if (Object.keys(changes).length > 0)
         ({ version } = await cliente.pedir('PATCH /cuentas/{cuenta}', { parametros, cuerpo: { ...changes, version } }));
       await cliente.pedir('POST /cuentas/{cuenta}/confirmacion', {
         parametros,
-        cuerpo: { version, ...(questions.copia && copia && { copia }), ...(corte && { corte_aceptado: true }) },
+        // where nobody was asked there is nothing to copy, as at a bank
+        cuerpo: {
+          version,
+          ...(accion === 'eliminar' && { copia: (questions.copia && copia) || 'rechazada' }),
+          ...(corte && { corte_aceptado: true }),
+        },
       });
     },
     async ({ accion }) => {

@@ -1,5 +1,5 @@
 /** What an action is called, and what it would mean, for the account that it is about. */
-import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
+import type { CuentaAction, CuentaResult } from '@albacea/contract/schemas/cuentas.ts';
 import type { ProveedorType } from '@albacea/contract/schemas/ready-proveedores.ts';
 import type { Texts } from './es.ts';
 
@@ -10,10 +10,13 @@ interface Account {
   readonly tipo?: ProveedorType | null;
 }
 
+/** Accounts that hold money, which belongs to the estate. */
+const MONEY: readonly (ProveedorType | null)[] = ['apuestas', 'banca', 'cripto', 'inversion', 'pagos', 'tienda'];
+
 export function actionInWords(
   action: CuentaAction,
   { suministro, tipo = null }: Account,
-  { cuentas }: Pick<Texts, 'cuentas'>,
+  { cuentas, banco, dinero }: Pick<Texts, 'cuentas' | 'banco' | 'dinero'>,
 ): { readonly titulo: string; readonly texto: string } {
   const { acciones, consecuencias, cambioDeTitular, corteTexto, consecuenciaLinea } = cuentas;
   if (suministro && action === 'transferir')
@@ -21,7 +24,16 @@ export function actionInWords(
       titulo: cambioDeTitular,
       texto: tipo === 'energia' ? cuentas.cambioDeEnergiaTexto : cuentas.cambioDeTitularTexto,
     };
+  if (tipo === 'banca' && (action === 'eliminar' || action === 'obtener_datos')) return banco.acciones[action];
+  if (action === 'transferir' && MONEY.includes(tipo)) return dinero;
   if (action !== 'cancelar') return { titulo: acciones[action], texto: consecuencias[action] };
   const cut = suministro ? corteTexto : consecuencias.cancelar;
   return { titulo: acciones.cancelar, texto: tipo === 'telefonia' ? consecuenciaLinea : cut };
 }
+
+/** How it ended. What was closed at a bank is the news of the death, not the account. */
+export const resultInWords = (
+  result: CuentaResult,
+  tipo: ProveedorType | null,
+  { cuentas, banco }: Pick<Texts, 'cuentas' | 'banco'>,
+): string => (tipo === 'banca' && result === 'eliminada' ? banco.avisado : cuentas.resultados[result]);

@@ -1,5 +1,6 @@
 /** Every word of the portal in English; the same keys as the Spanish. */
 
+import { bankEn } from './bank-en.ts';
 import { companyEn } from './company-en.ts';
 import { followEn } from './continue-en.ts';
 import { correctionEn } from './correction-en.ts';
@@ -7,6 +8,7 @@ import type { Texts } from './es.ts';
 import { familyEn } from './family-en.ts';
 
 export const en: Texts = {
+  ...bankEn,
   ...companyEn,
   ...correctionEn,
   ...familyEn,
@@ -411,7 +413,7 @@ export const en: Texts = {
     nadaTitulo: 'You have sent everything',
     nadaTexto: 'If a company asks for another paper, we will tell you then.',
     faltan: 'What we still need',
-    masTarde: 'Later, for some accounts',
+    masTarde: 'For some accounts',
     masTardeTexto: 'You can send them now or when you have them. The rest does not wait.',
     mandados: 'What has arrived',
     enviar: 'Send',

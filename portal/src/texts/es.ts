@@ -1,3 +1,4 @@
+import { bankEs } from './bank-es.ts';
 import { companyEs } from './company-es.ts';
 import { followEs } from './continue-es.ts';
 import { correctionEs } from './correction-es.ts';
@@ -8,6 +9,7 @@ import { familyEs } from './family-es.ts';
  * `npm run inflesz` says how easily they read. The other languages have the same keys.
  */
 export const es = {
+  ...bankEs,
   ...companyEs,
   ...correctionEs,
   ...familyEs,
@@ -408,7 +410,7 @@ export const es = {
     nadaTitulo: 'No falta ningún papel',
     nadaTexto: 'Si alguna empresa pide otro, se lo diremos entonces.',
     faltan: 'Lo que falta',
-    masTarde: 'Más tarde, para algunas cuentas',
+    masTarde: 'Para algunas cuentas',
     masTardeTexto: 'Puede mandarlos ahora o cuando los tenga. Lo demás sigue adelante.',
     mandados: 'Lo que ha llegado',
     enviar: 'Mandar',

@@ -190,6 +190,9 @@ function Commands({
   );
 }
 
+/** What gives an account up is never what is offered first. */
+const GIVES_UP: readonly CuentaCommand[] = ['dar_por_denegada', 'dar_por_silencio', 'descartar', 'retirar'];
+
 interface ButtonsProps {
   readonly posibles: readonly CuentaCommand[];
   readonly empezar: (command: CuentaCommand) => void;
@@ -201,7 +204,12 @@ function Buttons({ posibles, empezar }: ButtonsProps) {
   return (
     <Group gap="xs" mt="md">
       {posibles.map((command, i) => (
-        <Button key={command} size="xs" variant={i === 0 ? 'filled' : 'default'} onClick={() => empezar(command)}>
+        <Button
+          key={command}
+          size="xs"
+          variant={i === 0 && !GIVES_UP.includes(command) ? 'filled' : 'default'}
+          onClick={() => empezar(command)}
+        >
           {t(`orden.${command}`)}
         </Button>
       ))}

@@ -4,10 +4,10 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useReading } from '../../app/data.ts';
-import { CuentaBrand } from '../../ui/brands.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Empty, Read } from '../../ui/states.tsx';
 import { type Cuenta, useCaso } from './context.ts';
+import { CuentaStateBadge } from './cuenta-brands.tsx';
 import { CuentaCard } from './cuenta-card.tsx';
 import { NewCuenta } from './new-cuenta.tsx';
 import { useChosen, useStillCommand, useView } from './view.ts';
@@ -79,7 +79,7 @@ function List({ cuentas, ahorro }: ListProps) {
                   ]
                     .filter(Boolean)
                     .join(' · ')}
-                  rightSection={<CuentaBrand estado={cuenta.estado} />}
+                  rightSection={<CuentaStateBadge cuenta={cuenta} />}
                   className="entrada"
                 />
               ))}

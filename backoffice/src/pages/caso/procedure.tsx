@@ -1,15 +1,15 @@
 /** How this provider is dealt with, by the catalogue: what goes, in which ways it can be asked, and the way of the law. */
 import type { Proveedor } from '@albacea/contract/schemas/proveedores.ts';
-import { Alert, Anchor, Group, Stack, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Box, Group, Stack, Text, Title } from '@mantine/core';
 import { IconDeviceFloppy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useReading } from '../../app/data.ts';
 import { Data, Datum } from '../../ui/fact.tsx';
 import { Read } from '../../ui/states.tsx';
-import { certaintyIn } from '../catalogo/certainty.ts';
-import { CertaintyMark } from '../catalogo/certainty-mark.tsx';
-import type { Cuenta } from './context.ts';
+import { Doubts } from '../catalogo/doubts.tsx';
+import { Experience } from '../catalogo/experience.tsx';
+import { type Cuenta, useCaso } from './context.ts';
 import { Address, Ways } from './ways.tsx';
 
 export function Procedure({ cuenta }: { readonly cuenta: Cuenta }) {
@@ -25,10 +25,14 @@ export function Procedure({ cuenta }: { readonly cuenta: Cuenta }) {
 
 function OfCatalogo({ cuenta, codigo }: { readonly cuenta: Cuenta; readonly codigo: string }) {
   const { t } = useTranslation('caso');
-  const reading = useReading('GET /catalogo/proveedores/{codigo}', { parametros: { codigo } });
+  const { aseguradora } = useCaso().parametros;
+  const reading = useReading('GET /catalogo/proveedores/{codigo}', {
+    parametros: { codigo },
+    consulta: { aseguradora },
+  });
   return (
     <Read lectura={reading}>
-      {({ proveedor }) => {
+      {({ proveedor, experiencia }) => {
         const action = proveedor.acciones.find((one) => one.accion === cuenta.accion);
         return (
           <Stack gap="md">
@@ -36,12 +40,12 @@ function OfCatalogo({ cuenta, codigo }: { readonly cuenta: Cuenta; readonly codi
               <>
                 <Loss action={action} />
                 <Ways cuenta={cuenta} proveedor={proveedor} action={action} />
-                <Around action={action} />
+                <Experience of={experiencia.find((one) => one.accion === cuenta.accion)} />
               </>
             ) : (
               <Alert color="gray">{t('procedimiento.noOfrece')}</Alert>
             )}
-            <Notes notes={[action?.notas, proveedor.notas]} />
+            <AlsoKnown action={action} notes={[action?.notas, proveedor.notas]} />
             <LegalWay proveedor={proveedor} />
             <Group gap="md">
               {proveedor.pagina && (
@@ -67,6 +71,8 @@ function Loss({ action: { guardar_antes, se_pierde } }: { readonly action: Offer
   const { t } = useTranslation('caso');
   const { t: catalogo, i18n } = useTranslation('catalogo');
   if (guardar_antes.length === 0 && !se_pierde) return null;
+  // many texts name the days themselves
+  const days = se_pierde?.dias && !se_pierde.texto.includes(String(se_pierde.dias)) ? se_pierde.dias : 0;
   const things = new Intl.ListFormat(i18n.language).format(guardar_antes.map((one) => catalogo(`recuerdo.${one}`)));
   return (
     <Alert color="ocre" icon={<IconDeviceFloppy aria-hidden />} title={t('procedimiento.sePierde')}>
@@ -74,39 +80,58 @@ function Loss({ action: { guardar_antes, se_pierde } }: { readonly action: Offer
       {se_pierde && (
         <Text size="sm">
           {se_pierde.texto}
-          {se_pierde.dias !== null && ` (${t('procedimiento.dias', { count: se_pierde.dias })})`}
+          {days > 0 && ` (${t('procedimiento.dias', { count: days })})`}
         </Text>
       )}
     </Alert>
   );
 }
 
-function Around({ action }: { readonly action: OfferedAction }) {
+/** What else the catalogue knows: the term that it publishes, what the family can do alone, notes. */
+function AlsoKnown({
+  action,
+  notes,
+}: {
+  readonly action: OfferedAction | undefined;
+  readonly notes: readonly (string | null | undefined)[];
+}) {
   const { t } = useTranslation('caso');
-  const { t: catalogo } = useTranslation('catalogo');
-  const { plazo_publicado_dias: days, plazo_computo: count } = action;
+  const known = notes.filter((note) => note);
+  if (!action && known.length === 0) return null;
   return (
-    <Data>
-      <Datum nombre={t('procedimiento.plazo')}>
-        {days === null
-          ? t('procedimiento.noPublica')
-          : [t('procedimiento.dias', { count: days }), count && catalogo(`computo.${count}`).toLowerCase()]
-              .filter(Boolean)
-              .join(' · ')}
-      </Datum>
-      {action.por_su_cuenta && <Datum nombre={t('procedimiento.porSuCuenta')}>{action.por_su_cuenta}</Datum>}
-    </Data>
+    <div>
+      <Title order={3} size="sm" mb={4}>
+        {t('procedimiento.conviene')}
+      </Title>
+      <Stack gap="xs">
+        {action && <Term action={action} />}
+        {action?.por_su_cuenta && (
+          <Text size="sm">
+            <b>{t('procedimiento.porSuCuenta')}.</b> {action.por_su_cuenta}
+          </Text>
+        )}
+        {known.map((note) => (
+          <Text key={note} size="sm">
+            {note}
+          </Text>
+        ))}
+      </Stack>
+    </div>
   );
 }
 
-function Notes({ notes }: { readonly notes: readonly (string | null | undefined)[] }) {
-  return notes.map(
-    (note) =>
-      note && (
-        <Text key={note} size="sm">
-          {note}
-        </Text>
-      ),
+function Term({ action: { plazo_publicado_dias: days, plazo_computo: count } }: { readonly action: OfferedAction }) {
+  const { t } = useTranslation('caso');
+  const { t: catalogo } = useTranslation('catalogo');
+  const term = [
+    days !== null && t('procedimiento.dias', { count: days }),
+    count && catalogo(`computo.${count}`).toLowerCase(),
+  ];
+  return (
+    <Text size="sm">
+      <b>{t('procedimiento.plazo')}.</b>{' '}
+      {days === null ? t('procedimiento.noPublica') : term.filter(Boolean).join(' · ')}.
+    </Text>
   );
 }
 
@@ -128,15 +153,12 @@ function LegalWay({ proveedor }: { readonly proveedor: Proveedor }) {
         {t('procedimiento.viaLegalTexto')}
       </Text>
       <Data>
-        <Datum nombre={t('procedimiento.responsable')}>
-          {responsable ?? unknown}
-          {responsable && <CertaintyMark certainty={certaintyIn(proveedor, 'via_legal.responsable')} />}
-        </Datum>
-        <Datum nombre={t('procedimiento.dpd')}>
-          {dpd ? <Address valor={dpd} /> : unknown}
-          {dpd && <CertaintyMark certainty={certaintyIn(proveedor, 'via_legal.dpd')} />}
-        </Datum>
+        <Datum nombre={t('procedimiento.responsable')}>{responsable ?? unknown}</Datum>
+        <Datum nombre={t('procedimiento.dpd')}>{dpd ? <Address valor={dpd} /> : unknown}</Datum>
       </Data>
+      <Box mt="xs">
+        <Doubts proveedor={proveedor} path="via_legal" fields={['responsable', 'dpd']} />
+      </Box>
     </div>
   );
 }

@@ -37,6 +37,7 @@ export const LETTER_ES = {
     sePierde: 'Antes de pedirlo',
     guardar: 'Conviene guardar: {{cosas}}.',
     porSuCuenta: 'Lo que la familia puede hacer',
+    conviene: 'Conviene saber',
     viaLegal: 'Vía legal',
     viaLegalTexto:
       'Vale siempre, ofrezca lo que ofrezca el proveedor: acceso y supresión de los datos de la persona fallecida (artículos 3 y 96 de la LOPDGDD).',
@@ -146,6 +147,7 @@ export const LETTER_EN: Shape<typeof LETTER_ES> = {
     sePierde: 'Before asking',
     guardar: 'Worth keeping: {{cosas}}.',
     porSuCuenta: 'What the family can do',
+    conviene: 'Good to know',
     viaLegal: 'Legal way',
     viaLegalTexto:
       'It always holds, whatever the provider offers: access to the data of the deceased and their erasure (articles 3 and 96 LOPDGDD).',

@@ -8,6 +8,7 @@ import { useCommand } from '../../app/data.ts';
 import { Data, Datum } from '../../ui/fact.tsx';
 import { certaintyIn, mayBeAsked } from '../catalogo/certainty.ts';
 import { CertaintyMark } from '../catalogo/certainty-mark.tsx';
+import { Doubts } from '../catalogo/doubts.tsx';
 import { type Cuenta, useCaso } from './context.ts';
 
 interface WaysProps {
@@ -51,12 +52,9 @@ function ChosenWay({
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
   const { t: catalogo } = useTranslation('catalogo');
-  // what is sure needs no saying; of papers it is said all the same
-  const doubt = (field: string) => {
-    const certainty = certaintyIn(proveedor, `${path}.${field}`);
-    return certainty.estado !== 'verificado' && <CertaintyMark certainty={certainty} />;
-  };
   const byPhone = way.canal === 'telefono' && way.direccion?.startsWith('http');
+  const nothingToSend = way.canal === 'nada_que_presentar';
+  const channel = way.canal ? common(`canal.${way.canal}`) : t('procedimiento.canalPorAveriguar');
   return (
     <Stack gap="sm">
       <Group gap="xs">
@@ -66,26 +64,21 @@ function ChosenWay({
         {!only && <Badge color="verde">{t('procedimiento.elegida')}</Badge>}
       </Group>
       <Data>
-        <Datum nombre={t('procedimiento.quien')}>
-          {way.quien.map((one) => catalogo(`quien.${one}`)).join(', ')}
-          {doubt('quien')}
-        </Datum>
-        <Datum nombre={t('procedimiento.canal')}>
-          {way.canal ? common(`canal.${way.canal}`) : t('procedimiento.canalPorAveriguar')}
-          {way.canal && doubt('canal')}
-        </Datum>
-        <Datum nombre={t(byPhone ? 'procedimiento.paginaDelTelefono' : 'procedimiento.direccion')}>
-          <Address valor={way.direccion} />
-          {way.direccion && doubt('direccion')}
-        </Datum>
-        <Datum nombre={t('procedimiento.agente')}>
-          {catalogo(`agente.${way.agente}`)}
-          {way.agente !== 'desconocido' && doubt('agente')}
-        </Datum>
+        <Datum nombre={t('procedimiento.quien')}>{way.quien.map((one) => catalogo(`quien.${one}`)).join(', ')}</Datum>
+        <Datum nombre={t('procedimiento.canal')}>{channel}</Datum>
+        {nothingToSend || (
+          <>
+            <Datum nombre={t(byPhone ? 'procedimiento.paginaDelTelefono' : 'procedimiento.direccion')}>
+              <Address valor={way.direccion} />
+            </Datum>
+            <Datum nombre={t('procedimiento.agente')}>{catalogo(`agente.${way.agente}`)}</Datum>
+          </>
+        )}
       </Data>
-      <HoldsBack way={way} proveedor={proveedor} path={path} />
-      <MayBeAsked way={way} proveedor={proveedor} path={path} />
+      <Doubts proveedor={proveedor} path={path} fields={['quien', 'canal', 'direccion', 'agente']} />
       {way.notas && <Text size="sm">{way.notas}</Text>}
+      {nothingToSend || <HoldsBack way={way} proveedor={proveedor} path={path} />}
+      <MayBeAsked way={way} proveedor={proveedor} path={path} />
     </Stack>
   );
 }
@@ -140,19 +133,21 @@ function HoldsBack({ way: { exigidos, retencion }, proveedor, path }: PapersProp
 /** For the case manager to know; the family is asked for none of it. */
 function MayBeAsked({ way, proveedor, path }: PapersProps) {
   const { t } = useTranslation('caso');
-  const papers = mayBeAsked(way);
-  if (papers.length === 0) return null;
+  const papers = mayBeAsked(way).map(({ papel, momento }) => ({
+    ...{ papel, momento },
+    certainty: certaintyIn(proveedor, `${path}.${momento === 'de_entrada' ? `de_entrada.${papel}` : momento}`),
+  }));
+  const [first] = papers;
+  if (!first) return null;
+  // said once where all of them were seen in the same place
+  const alike = papers.every(({ certainty }) => JSON.stringify(certainty) === JSON.stringify(first.certainty));
   return (
     <PaperGroup titulo={t('procedimiento.puedePedir')} texto={t('procedimiento.puedePedirTexto')}>
+      {alike && <CertaintyMark certainty={first.certainty} />}
       <ul className="papeles-de-via">
-        {papers.map(({ papel, momento }) => (
+        {papers.map(({ papel, momento, certainty }) => (
           <PaperLine key={papel} papel={papel} aside={t(`procedimiento.momento.${momento}`)}>
-            <CertaintyMark
-              certainty={certaintyIn(
-                proveedor,
-                momento === 'de_entrada' ? `${path}.de_entrada.${papel}` : `${path}.si_lo_piden`,
-              )}
-            />
+            {alike || <CertaintyMark certainty={certainty} />}
           </PaperLine>
         ))}
       </ul>
@@ -218,6 +213,8 @@ function OtherWay({ way, cuenta }: { readonly way: ProveedorWay; readonly cuenta
     hecho: t('procedimiento.viaCambiada', { cuenta: cuenta.proveedor, via: way.nombre }),
   });
   const sets = way.exigidos.map((set) => set.map((one) => catalogo(`papel.${one}`)).join(', '));
+  const nothingToSend = way.canal === 'nada_que_presentar';
+  const channel = way.canal ? common(`canal.${way.canal}`) : t('procedimiento.canalPorAveriguar');
   const possible = vivo && cuenta.posible.includes('cambiar');
   return (
     <Paper p="sm" className="otra-via">
@@ -227,14 +224,17 @@ function OtherWay({ way, cuenta }: { readonly way: ProveedorWay; readonly cuenta
             {way.nombre}
           </Text>
           <Text size="sm">
-            {t('procedimiento.para', { quien: way.quien.map((one) => catalogo(`quien.${one}`)).join(', ') })} ·{' '}
-            {way.canal ? common(`canal.${way.canal}`) : t('procedimiento.canalPorAveriguar')}
+            {nothingToSend
+              ? channel
+              : `${t('procedimiento.para', { quien: way.quien.map((one) => catalogo(`quien.${one}`)).join(', ') })} · ${channel}`}
           </Text>
-          <Text size="sm" c="dimmed">
-            {sets.length > 0
-              ? t('procedimiento.retieneEsto', { papeles: sets.join(t('procedimiento.oBienEnFrase')) })
-              : t('procedimiento.nadaRetiene')}
-          </Text>
+          {nothingToSend || (
+            <Text size="sm" c="dimmed">
+              {sets.length > 0
+                ? t('procedimiento.retieneEsto', { papeles: sets.join(t('procedimiento.oBienEnFrase')) })
+                : t('procedimiento.nadaRetiene')}
+            </Text>
+          )}
           {!possible && (
             <Text size="xs" c="dimmed">
               {t('procedimiento.yaNoSeCambia')}

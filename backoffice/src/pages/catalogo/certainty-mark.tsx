@@ -3,7 +3,7 @@ import type { DatumState } from '@albacea/contract/schemas/ready-proveedores.ts'
 import { Badge, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../ui/formats.ts';
-import type { Certainty } from './certainty.ts';
+import { type Certainty, saidOf } from './certainty.ts';
 
 const COLOUR: Readonly<Record<DatumState, string>> = {
   verificado: 'verde',
@@ -57,4 +57,21 @@ export function CertaintyMark({ certainty }: { readonly certainty: Certainty }) 
       )}
     </Group>
   );
+}
+
+/** Beside a field of an entry, of which some are our own arrangement and some have nothing to say. */
+export function FieldCertainty({ field }: { readonly field: Certainty & { readonly campo: string } }) {
+  const { t } = useTranslation('catalogo');
+  switch (saidOf(field)) {
+    case 'nuestro':
+      return (
+        <Text span size="xs" c="dimmed">
+          {t('nuestro')}
+        </Text>
+      );
+    case 'nada':
+      return null;
+    default:
+      return <CertaintyMark certainty={field} />;
+  }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Proveedor } from '@albacea/contract/schemas/proveedores.ts';
-import { certaintyIn, mayBeAsked } from './certainty.ts';
+import { certaintyIn, doubtsOf, mayBeAsked, saidOf } from './certainty.ts';
 
 const of = (estado: 'verificado' | 'anticuado' | 'no_verificado', campos: string[] = []) => ({
   estado,
@@ -19,6 +19,30 @@ describe('how sure the catalogue is', () => {
     assert.equal(certaintyIn(proveedor, `${FIELD}.poder`).estado, 'verificado');
     assert.equal(certaintyIn(proveedor, `${FIELD}.factura`).estado, 'anticuado');
     assert.equal(certaintyIn(proveedor, 'acciones.eliminar.vias.general.canal').estado, 'no_verificado');
+  });
+});
+
+describe('beside a field', () => {
+  test('doubts of the same source are told once, and what is sure is not told', () => {
+    const told = doubtsOf(proveedor, 'acciones.eliminar.vias.general', ['canal', 'quien', 'de_entrada']);
+    assert.deepEqual(
+      told.map(({ campos, certainty }) => [certainty.estado, campos]),
+      [
+        ['no_verificado', ['canal', 'quien']],
+        ['anticuado', ['de_entrada']],
+      ],
+    );
+    assert.deepEqual(doubtsOf(proveedor, FIELD, ['poder']), []);
+  });
+
+  test('our own arrangement is told as ours, and an empty note as nothing', () => {
+    const said = (campo: string, estado: 'verificado' | 'desconocido') => saidOf({ campo, estado });
+    assert.equal(said('acciones.eliminar.vias.general.nombre', 'verificado'), 'nuestro');
+    assert.equal(said('tipo', 'verificado'), 'nuestro');
+    assert.equal(said('notas', 'desconocido'), 'nada');
+    assert.equal(said('acciones.eliminar.guardar_antes', 'desconocido'), 'nada');
+    assert.equal(said('dominios', 'desconocido'), 'certeza');
+    assert.equal(said('notas', 'verificado'), 'certeza');
   });
 });
 

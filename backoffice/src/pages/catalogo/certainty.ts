@@ -22,6 +22,43 @@ export function certaintyIn({ verificado }: Pick<Proveedor, 'verificado'>, field
   return verificado;
 }
 
+/** Fields of the same certainty together, so that it is told once; those that are sure and those that nobody knows are left out. */
+export function doubtsOf<F extends string>(
+  proveedor: Pick<Proveedor, 'verificado'>,
+  path: string,
+  fields: readonly F[],
+): readonly { readonly campos: readonly F[]; readonly certainty: Certainty }[] {
+  const groups = new Map<string, { campos: F[]; certainty: Certainty }>();
+  for (const campo of fields) {
+    const { estado, fecha, fuente } = certaintyIn(proveedor, `${path}.${campo}`);
+    if (estado === 'verificado' || estado === 'desconocido') continue;
+    const key = JSON.stringify([estado, fecha, fuente]);
+    const group = groups.get(key) ?? { campos: [], certainty: { estado, fecha, fuente } };
+    group.campos.push(campo);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
+
+/** What we decide ourselves. */
+const OURS: readonly string[] = ['nombre', 'incluye', 'tipo', 'discreto', 'orden', 'guardar_antes', 'retencion'];
+/** What the world has an answer to, even if nobody here knows it; anything else that is empty has nothing to say. */
+const KNOWABLE: readonly string[] = [
+  ...['dominios', 'pagina', 'descriptores_bancarios', 'caducidad_por_inactividad_dias', 'responsable', 'dpd'],
+  ...['plazo_publicado_dias', 'direccion', 'idioma', 'agente', 'quien', 'canal'],
+];
+
+export const isOurs = (campo: string): boolean => OURS.includes(campo.split('.').at(-1) ?? '');
+
+/**
+ * What is told beside a field of an entry. `nuestro`: it is our own arrangement, of which nobody can be more or less sure.
+ * `nada`: it is empty because there is nothing to say.
+ */
+export function saidOf({ campo, estado }: { readonly campo: string; readonly estado: DatumState }) {
+  if (estado === 'desconocido' && !KNOWABLE.includes(campo.split('.').at(-1) ?? '')) return 'nada';
+  return isOurs(campo) ? 'nuestro' : 'certeza';
+}
+
 export interface WantedPaper {
   readonly papel: Paper;
   readonly momento: 'de_entrada' | 'si_lo_piden';

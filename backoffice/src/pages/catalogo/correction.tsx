@@ -7,6 +7,7 @@ import { useCommand } from '../../app/data.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { fieldsOf } from '../../ui/fields.ts';
 import { changesOf, Refused, useSeen } from '../../ui/meanwhile.tsx';
+import { isOurs } from './certainty.ts';
 import { readValue } from './correction-value.ts';
 import type { Field } from './field-name.ts';
 import { Value } from './value-field.tsx';
@@ -22,7 +23,8 @@ export function Correction({
   readonly cerrar: () => void;
 }) {
   const { t } = useTranslation('catalogo');
-  const [theSeen, mark] = useState(true);
+  // of our own arrangement there is nothing to have seen
+  const [theSeen, mark] = useState(!isOurs(campo.campo));
   const { seen, before, onFail } = useSeen(campo);
   const { inOneLine } = useWords();
   const theBefore: unknown = JSON.parse(seen.valor);

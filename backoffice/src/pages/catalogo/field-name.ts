@@ -1,4 +1,5 @@
 /** What a field of the catalogue is called, and of what kind its value is; pure but for the words. */
+import type { Proveedor } from '@albacea/contract/schemas/proveedores.ts';
 import type { TFunction } from 'i18next';
 import type { DataOf } from '../../app/client.ts';
 import type { CATALOGO_ES } from './texts.ts';
@@ -24,12 +25,21 @@ export function kindOf(field: string): ValueKind {
   return last === 'nombre' && wayIn(field) !== null ? 'bilingual' : 'plain';
 }
 
-/** «Cancelar: vía «general»: canal» */
-export function fieldName(field: string, t: TFunction<'catalogo'>, common: TFunction): string {
+/** «Cancelar: vía «Por su formulario»: canal»; a way that is gone is told by its code. */
+export function fieldName(
+  field: string,
+  {
+    t,
+    common,
+    acciones,
+  }: Pick<Proveedor, 'acciones'> & { readonly t: TFunction<'catalogo'>; readonly common: TFunction },
+): string {
   const [, action] = field.startsWith('acciones.') ? field.split('.') : [];
   const name = t(`nombre.${lastOf(field)}`);
   if (!action) return name;
-  const way = wayIn(field);
+  const code = wayIn(field);
+  const offered = acciones.find(({ accion }) => accion === action)?.vias;
+  const way = offered?.find(({ codigo }) => codigo === code)?.nombre ?? code;
   return [common(`accion.${action as 'eliminar'}`), way && t('via', { via: way }), name.toLowerCase()]
     .filter(Boolean)
     .join(': ');

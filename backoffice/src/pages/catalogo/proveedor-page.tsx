@@ -1,6 +1,6 @@
 /** A provider of the catalogue, field by field, with what was corrected. */
 import type { Proveedor } from '@albacea/contract/schemas/proveedores.ts';
-import { ActionIcon, Anchor, Box, Modal, Paper, Stack, Table, Text, Timeline, Title } from '@mantine/core';
+import { ActionIcon, Anchor, Box, Modal, Paper, Stack, Text, Timeline, Title } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,8 +10,9 @@ import { useReading } from '../../app/data.ts';
 import { useFormats } from '../../ui/formats.ts';
 import { Page } from '../../ui/page.tsx';
 import { Read } from '../../ui/states.tsx';
-import { CertaintyMark } from './certainty-mark.tsx';
+import { FieldCertainty } from './certainty-mark.tsx';
 import { Correction } from './correction.tsx';
+import { Experience } from './experience.tsx';
 import { type Field, fieldName, lastOf, wayIn } from './field-name.ts';
 import { useWords } from './words.ts';
 
@@ -33,13 +34,14 @@ function Card({
   const [opened, choose] = useState<string | null>(null);
   const { proveedor, campos } = datos;
   const chosen = campos.find(({ campo }) => campo === opened);
-  const elegir = ({ campo }: Field) => choose(campo);
+  const name = (campo: string) => fieldName(campo, { t, common, acciones: proveedor.acciones });
+  const shared = { elegir: ({ campo }: Field) => choose(campo), name };
   return (
     <Page
       titulo={proveedor.nombre}
       detalle={
         proveedor.pagina && (
-          <Anchor href={proveedor.pagina} target="_blank" rel="noreferrer" size="sm">
+          <Anchor href={proveedor.pagina} target="_blank" rel="noreferrer" size="sm" className="partible">
             {proveedor.pagina}
           </Anchor>
         )
@@ -47,12 +49,12 @@ function Card({
       encima={[{ texto: t('titulo'), a: '/catalogo' }]}
     >
       <Stack>
-        <Group titulo={t('general')} campos={campos.filter(({ campo }) => !campo.includes('.'))} elegir={elegir} />
+        <Group titulo={t('general')} campos={campos.filter(({ campo }) => !campo.includes('.'))} {...shared} />
         <Group
           titulo={t('viaLegal')}
           ayuda={t('viaLegalAyuda')}
           campos={campos.filter(({ campo }) => campo.startsWith('via_legal.'))}
-          elegir={elegir}
+          {...shared}
         />
         {proveedor.acciones.map(({ accion, vias }) => {
           const theirs = campos.filter(({ campo }) => campo.startsWith(`acciones.${accion}.`));
@@ -61,27 +63,30 @@ function Card({
               key={accion}
               titulo={common(`accion.${accion}`)}
               campos={theirs.filter(({ campo }) => wayIn(campo) === null)}
-              elegir={elegir}
+              {...shared}
             >
+              <Box mt="md">
+                <Experience of={datos.experiencia.find((one) => one.accion === accion)} />
+              </Box>
               {vias.map(({ codigo: code, nombre, exigidos }) => (
                 <Way
                   key={code}
                   titulo={nombre}
                   exigidos={exigidos}
                   campos={theirs.filter(({ campo }) => wayIn(campo) === code)}
-                  elegir={elegir}
+                  {...shared}
                 />
               ))}
             </Group>
           );
         })}
-        <History codigo={codigo} />
+        <History codigo={codigo} name={name} />
       </Stack>
       <Modal
         opened={chosen !== undefined}
         onClose={() => choose(null)}
         size="lg"
-        title={chosen && t('corregirCampo', { campo: fieldName(chosen.campo, t, common) })}
+        title={chosen && t('corregirCampo', { campo: name(chosen.campo) })}
       >
         {chosen && <Correction codigo={codigo} campo={chosen} cerrar={() => choose(null)} />}
       </Modal>
@@ -89,15 +94,20 @@ function Card({
   );
 }
 
-interface GroupProps {
-  readonly titulo: string;
-  readonly ayuda?: string;
+interface FieldsProps {
   readonly campos: readonly Field[];
   readonly elegir: (field: Field) => void;
+  /** What a field is called where it stands alone. */
+  readonly name: (campo: string) => string;
+}
+
+interface GroupProps extends FieldsProps {
+  readonly titulo: string;
+  readonly ayuda?: string;
   readonly children?: ReactNode;
 }
 
-function Group({ titulo, ayuda, campos, elegir, children }: GroupProps) {
+function Group({ titulo, ayuda, children, ...fields }: GroupProps) {
   return (
     <Paper p="md" component="section">
       <Title order={2} size="h3" mb="xs">
@@ -108,7 +118,7 @@ function Group({ titulo, ayuda, campos, elegir, children }: GroupProps) {
           {ayuda}
         </Text>
       )}
-      <Fields campos={campos} elegir={elegir} />
+      <Fields {...fields} />
       {children}
     </Paper>
   );
@@ -118,8 +128,7 @@ function Group({ titulo, ayuda, campos, elegir, children }: GroupProps) {
 function Way({
   titulo,
   exigidos,
-  campos,
-  elegir,
+  ...fields
 }: GroupProps & { readonly exigidos: Proveedor['acciones'][number]['vias'][number]['exigidos'] }) {
   const { t } = useTranslation('catalogo');
   const sets = exigidos.map((set) => set.map((paper) => t(`papel.${paper}`)).join(', '));
@@ -131,64 +140,53 @@ function Way({
       <Text size="sm" c="dimmed" mb="xs">
         {sets.length > 0 ? t('retiene', { papeles: sets.join(t('oBien')) }) : t('nadaRetiene')}
       </Text>
-      <Fields campos={campos} elegir={elegir} />
+      <Fields {...fields} />
     </section>
   );
 }
 
-function Fields({ campos, elegir }: { readonly campos: readonly Field[]; readonly elegir: (field: Field) => void }) {
+/** Name, value, how sure it is: side by side where there is room, one below the other on a telephone. */
+function Fields({ campos, elegir, name }: FieldsProps) {
   const { t } = useTranslation('catalogo');
-  const { t: common } = useTranslation();
   const { inOneLine } = useWords();
   return (
-    <Table className="lista" verticalSpacing={6}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th w={{ base: 120, md: 220 }}>{t('campo')}</Table.Th>
-          <Table.Th>{t('valor')}</Table.Th>
-          <Table.Th className="media" w={{ base: 0, md: 330 }}>
-            {t('certeza')}
-          </Table.Th>
-          <Table.Th w={44}>
-            <span className="oculto">{t('corregir')}</span>
-          </Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {campos.map((field) => (
-          <Table.Tr key={field.campo}>
-            <Table.Td>{t(`nombre.${lastOf(field.campo)}`)}</Table.Td>
-            <Table.Td className="partible">
-              <Text size="sm" c={field.valor === 'null' ? 'dimmed' : 'inherit'}>
-                {inOneLine(field.campo, field.valor)}
-              </Text>
-              <Box hiddenFrom="sm" mt={4}>
-                <CertaintyMark certainty={field} />
-              </Box>
-            </Table.Td>
-            <Table.Td className="media">
-              <CertaintyMark certainty={field} />
-            </Table.Td>
-            <Table.Td>
+    <dl className="ficha">
+      {campos.map((field) => {
+        const value = inOneLine(field.campo, field.valor);
+        return (
+          <div key={field.campo}>
+            <dt>{t(`nombre.${lastOf(field.campo)}`)}</dt>
+            <dd className="ficha-valor">
+              {value === '–' ? (
+                <Text span size="sm" c="dimmed">
+                  {value}
+                </Text>
+              ) : (
+                value
+              )}
+            </dd>
+            <dd className="ficha-certeza">
+              <FieldCertainty field={field} />
+            </dd>
+            <dd className="ficha-corregir">
               <ActionIcon
                 variant="subtle"
                 color="gray"
-                aria-label={t('corregirCampo', { campo: fieldName(field.campo, t, common) })}
+                aria-label={t('corregirCampo', { campo: name(field.campo) })}
                 onClick={() => elegir(field)}
               >
                 <IconPencil size={17} aria-hidden />
               </ActionIcon>
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
   );
 }
 
-function History({ codigo }: { readonly codigo: string }) {
+function History({ codigo, name }: { readonly codigo: string; readonly name: FieldsProps['name'] }) {
   const { t } = useTranslation('catalogo');
-  const { t: common } = useTranslation();
   const formats = useFormats();
   const { inOneLine } = useWords();
   const reading = useReading('GET /catalogo/proveedores/{codigo}/correcciones', { parametros: { codigo } });
@@ -206,7 +204,7 @@ function History({ codigo }: { readonly codigo: string }) {
           ) : (
             <Timeline active={-1} bulletSize={12} lineWidth={2}>
               {elementos.map(({ numero, campo, antes, despues, motivo, quien, ocurrido, fuente }) => (
-                <Timeline.Item key={numero} title={<Text size="sm">{fieldName(campo, t, common)}</Text>}>
+                <Timeline.Item key={numero} title={<Text size="sm">{name(campo)}</Text>}>
                   <Text size="sm">
                     <s>{inOneLine(campo, antes)}</s> → {inOneLine(campo, despues)}
                   </Text>

@@ -1,6 +1,8 @@
 import type { Shape } from '../../app/shape.ts';
+import { EXPERIENCE_EN, EXPERIENCE_ES } from './texts-experience.ts';
 
 export const CATALOGO_ES = {
+  experiencia: EXPERIENCE_ES,
   titulo: 'Proveedores',
   detalle:
     'El catálogo: a quién se le pide qué, cómo y con qué papeles. Corregir un dato vale desde ese momento para todos.',
@@ -16,6 +18,7 @@ export const CATALOGO_ES = {
     anticuado: 'Anticuado',
     desconocido: 'Se desconoce',
   },
+  nuestro: 'Lo decidimos nosotros',
   visto: 'mirado el {{cuando}}',
   documentoDe: 'documento de {{fecha}}',
   fuente: 'Fuente',
@@ -30,6 +33,8 @@ export const CATALOGO_ES = {
   despues: 'Valor nuevo',
   ayudaLista: 'Un elemento por línea.',
   vacioEsDesconocido: 'Vacío: se desconoce.',
+  ayudaRetencion:
+    'Con un motivo, todos los papeles de entrada retienen la petición, aunque ninguna página los exija. Vacío: retiene solo lo comprobado.',
   motivo: 'Por qué',
   vistoHoy: 'Lo he visto hoy en una fuente',
   claseDeFuente: 'Clase de fuente',
@@ -173,6 +178,7 @@ export const CATALOGO_ES = {
 };
 
 export const CATALOGO_EN: Shape<typeof CATALOGO_ES> = {
+  experiencia: EXPERIENCE_EN,
   titulo: 'Providers',
   detalle:
     'The catalogue: who is asked for what, how and with which papers. A correction holds from that moment on for everybody.',
@@ -188,6 +194,7 @@ export const CATALOGO_EN: Shape<typeof CATALOGO_ES> = {
     anticuado: 'Outdated',
     desconocido: 'Unknown',
   },
+  nuestro: 'Our own arrangement',
   visto: 'looked at on {{cuando}}',
   documentoDe: 'document of {{fecha}}',
   fuente: 'Source',
@@ -202,6 +209,8 @@ export const CATALOGO_EN: Shape<typeof CATALOGO_ES> = {
   despues: 'New value',
   ayudaLista: 'One element a line.',
   vacioEsDesconocido: 'Empty: unknown.',
+  ayudaRetencion:
+    'With a reason, all papers at first hold the request back, although no page demands them. Empty: only what was verified does.',
   motivo: 'Why',
   vistoHoy: 'I have seen it in a source today',
   claseDeFuente: 'Kind of source',

@@ -5,7 +5,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SEPARATOR } from './correction-value.ts';
-import { kindOf } from './field-name.ts';
+import { kindOf, lastOf } from './field-name.ts';
 import { useWords } from './words.ts';
 
 interface ValueProps {
@@ -83,17 +83,20 @@ function Sets({ antes }: { readonly antes: readonly (readonly string[])[] }) {
         </Text>
         {sets.length === 0 && <Text size="sm">{t('ningunPapel')}</Text>}
         {sets.map(({ id, papers }, i) => (
-          <Group key={id} align="flex-end" gap="xs" wrap="nowrap">
+          <Group key={id} align="flex-end" gap="xs">
             <MultiSelect
               label={t(i === 0 ? 'unConjunto' : 'otroConjunto', { n: i + 1 })}
               data={options}
               value={papers}
               onChange={(value) => change(id, value)}
               searchable
-              flex={1}
+              flex="1 1 14rem"
+              miw={0}
             />
             <Button
               variant="default"
+              flex="none"
+              px="sm"
               onClick={() => put((before) => before.filter((one) => one.id !== id))}
               aria-label={t('quitarConjunto', { n: i + 1 })}
             >
@@ -105,6 +108,7 @@ function Sets({ antes }: { readonly antes: readonly (readonly string[])[] }) {
           <Button
             variant="default"
             size="xs"
+            className="boton-largo"
             leftSection={<IconPlus size={15} aria-hidden />}
             onClick={add}
             disabled={sets.length >= 8}
@@ -151,7 +155,9 @@ function Plain({ campo, antes }: ValueProps) {
     <Textarea
       name="despues"
       label={t('despues')}
-      description={t(Array.isArray(antes) ? 'ayudaLista' : 'vacioEsDesconocido')}
+      description={t(
+        lastOf(campo) === 'retencion' ? 'ayudaRetencion' : Array.isArray(antes) ? 'ayudaLista' : 'vacioEsDesconocido',
+      )}
       defaultValue={Array.isArray(antes) ? antes.join('\n') : String(antes ?? '')}
       {...LONG}
       data-autofocus

@@ -1,5 +1,5 @@
 /** Whether what providers answered in an insurer's cases counts in what is learned of them over all insurers. */
-import { Paper, Switch } from '@mantine/core';
+import { Paper, Switch, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useAseguradora } from '../../app/aseguradora.ts';
 import { useCommand } from '../../app/data.ts';
@@ -11,7 +11,10 @@ export function ShareExperience({ shared }: { readonly shared: boolean }) {
   const aseguradora = useAseguradora();
   const change = useCommand('PATCH /aseguradoras/{aseguradora}/configuracion', { hecho: t('guardado') });
   return (
-    <Paper p="lg">
+    <Paper p="lg" component="section">
+      <Title order={2} mb="sm">
+        {t('datos.comparteTitulo')}
+      </Title>
       <Switch
         label={t('datos.comparte')}
         description={t('datos.comparteTexto')}

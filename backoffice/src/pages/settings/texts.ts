@@ -211,9 +211,10 @@ export const SETTINGS_ES = {
     usted: 'usted',
   },
   datos: {
+    comparteTitulo: 'Lo que se aprende de las empresas',
     comparte: 'Compartir lo que contestan las empresas',
     comparteTexto:
-      'Cuántas aceptan, qué piden y cuánto tardan, contado junto con otras aseguradoras. Sin nombres ni datos de nadie.',
+      'Cuántas aceptan, qué piden y cuánto tardan, contado junto con otras aseguradoras. Sin nombres ni datos de nadie. Se guarda al cambiarlo y puede retirarse cuando se quiera.',
     idiomas: 'Idiomas',
     activos: 'Idiomas en que escribimos a las familias',
     defecto: 'Idioma si un caso no indica ninguno',
@@ -434,9 +435,10 @@ export const SETTINGS_EN: Shape<typeof SETTINGS_ES> = {
     usted: 'you',
   },
   datos: {
+    comparteTitulo: 'What is learned of companies',
     comparte: 'Share what companies answer',
     comparteTexto:
-      'How many accept, what they ask for and how long they take, counted together with other insurers. Without names or data of anybody.',
+      'How many accept, what they ask for and how long they take, counted together with other insurers. Without names or data of anybody. It is saved when changed and can be taken back at any time.',
     idiomas: 'Languages',
     activos: 'Languages in which we write to families',
     defecto: 'Language where a case names none',

@@ -1,0 +1,34 @@
+/** What a provider really did, counted from answers to requests: shown from five on, and the count with it. */
+import type { ActionExperience } from '@albacea/contract/schemas/experience.ts';
+import { Text, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Data, Datum } from '../../ui/fact.tsx';
+
+/** @param of undefined: too little is known, and nothing is shown */
+export function Experience({ of: known }: { readonly of: ActionExperience | undefined }) {
+  const { t } = useTranslation('catalogo');
+  if (!known) return null;
+  const { n, propia, aseguradoras, dias_mediana: mediana, dias_p90: p90, representante, papeles } = known;
+  const papers = papeles.map(({ papel, n: count }) =>
+    t('experiencia.veces', { papel: t(`papel.${papel}`), count, todas: n }),
+  );
+  return (
+    <section>
+      <Title order={3} size="sm">
+        {t('experiencia.titulo')}
+      </Title>
+      <Text size="xs" c="dimmed" mb="xs">
+        {propia ? t('experiencia.propia', { count: n }) : t('experiencia.deVarias', { count: n, aseguradoras })}
+      </Text>
+      <Data>
+        <Datum nombre={t('experiencia.tarda')}>{t('experiencia.dias', { mediana, p90 })}</Datum>
+        <Datum nombre={t('experiencia.representante')}>
+          {representante.n === 0
+            ? t('experiencia.nuncaPedido')
+            : t('experiencia.hechas', { si: representante.si, count: representante.n })}
+        </Datum>
+        <Datum nombre={t('experiencia.pidio')}>{papers.join(', ') || t('experiencia.nada')}</Datum>
+      </Data>
+    </section>
+  );
+}

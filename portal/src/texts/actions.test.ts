@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Proveedor } from '@albacea/contract/schemas/proveedores.ts';
+import { questionByCopy } from '../rules-actions.ts';
+import { actionInWords, resultInWords } from './actions.ts';
+import { es } from './es.ts';
+
+const words = (...[action, tipo]: [Parameters<typeof actionInWords>[0], 'banca' | 'cripto' | 'red_social']) =>
+  actionInWords(action, { suministro: false, tipo }, es).titulo;
+
+test('of a bank the family reads that it is told, and never that the account is closed and erased', () => {
+  assert.equal(words('eliminar', 'banca'), es.banco.acciones.eliminar.titulo);
+  assert.equal(words('obtener_datos', 'banca'), es.banco.acciones.obtener_datos.titulo);
+  assert.equal(resultInWords('eliminada', 'banca', es), es.banco.avisado);
+  assert.equal(words('eliminar', 'red_social'), es.cuentas.acciones.eliminar);
+  assert.equal(resultInWords('eliminada', 'red_social', es), es.cuentas.resultados.eliminada);
+});
+
+test('money passes to the heirs, anything else to another person', () => {
+  assert.equal(words('transferir', 'banca'), es.dinero.titulo);
+  assert.equal(words('transferir', 'cripto'), es.dinero.titulo);
+  assert.equal(words('transferir', 'red_social'), es.cuentas.acciones.transferir);
+});
+
+test('no copy is offered before a bank is told', () => {
+  const acciones = [{ accion: 'eliminar' }, { accion: 'obtener_datos' }] as unknown as Proveedor['acciones'];
+  assert.equal(questionByCopy('eliminar', { acciones, tipo: 'banca' }), false);
+  assert.equal(questionByCopy('eliminar', { acciones, tipo: 'red_social' }), true);
+});

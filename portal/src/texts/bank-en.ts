@@ -1,0 +1,23 @@
+import type { bankEs } from './bank-es.ts';
+
+/** Words of accounts that hold money, in English. */
+export const bankEn: typeof bankEs = {
+  banco: {
+    acciones: {
+      eliminar: {
+        titulo: 'Tell the bank',
+        texto: 'The bank blocks cards and access. The account is not closed: its money stays for the heirs.',
+      },
+      obtener_datos: {
+        titulo: 'Ask what there was',
+        texto: 'We ask the bank which balances and products there were. Nothing is moved.',
+      },
+    },
+    avisado: 'The bank knows now.',
+    reposo: 'We wait some days before telling the bank, in case you change your mind.',
+  },
+  dinero: {
+    titulo: 'Pass the money on to the heirs',
+    texto: 'What is left in it goes to whoever inherits.',
+  },
+};

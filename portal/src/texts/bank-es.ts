@@ -1,0 +1,21 @@
+/** Words of accounts that hold money, in Spanish: a bank is told, its account is neither closed nor erased by that. */
+export const bankEs = {
+  banco: {
+    acciones: {
+      eliminar: {
+        titulo: 'Avisar al banco',
+        texto: 'El banco bloquea las tarjetas y las claves. La cuenta no se cierra: su dinero queda para quien hereda.',
+      },
+      obtener_datos: {
+        titulo: 'Preguntar qué había',
+        texto: 'Preguntamos al banco qué saldos y qué productos tenía. No se mueve nada.',
+      },
+    },
+    avisado: 'El banco ya lo sabe.',
+    reposo: 'Esperamos unos días antes de avisar, por si cambia de idea.',
+  },
+  dinero: {
+    titulo: 'Pasar el dinero a los herederos',
+    texto: 'Lo que quede en ella pasa a quien hereda.',
+  },
+};
