@@ -14,14 +14,14 @@ export function actionInWords(
   action: CuentaAction,
   { suministro, tipo = null }: Account,
   { cuentas }: Pick<Texts, 'cuentas'>,
-): { readonly titulo: string; readonly texto: string } {
+): { readonly title: string; readonly text: string } {
   const { acciones, consecuencias, cambioDeTitular, corteTexto, consecuenciaLinea } = cuentas;
   if (suministro && action === 'transferir')
     return {
-      titulo: cambioDeTitular,
-      texto: tipo === 'energia' ? cuentas.cambioDeEnergiaTexto : cuentas.cambioDeTitularTexto,
+      title: cambioDeTitular,
+      text: tipo === 'energia' ? cuentas.cambioDeEnergiaTexto : cuentas.cambioDeTitularTexto,
     };
-  if (action !== 'cancelar') return { titulo: acciones[action], texto: consecuencias[action] };
+  if (action !== 'cancelar') return { title: acciones[action], text: consecuencias[action] };
   const cut = suministro ? corteTexto : consecuencias.cancelar;
-  return { titulo: acciones.cancelar, texto: tipo === 'telefonia' ? consecuenciaLinea : cut };
+  return { title: acciones.cancelar, text: tipo === 'telefonia' ? consecuenciaLinea : cut };
 }

@@ -8,7 +8,7 @@ export function CuentaBrands({ cuenta }: { readonly cuenta: Cuenta }) {
   const { t } = useTranslation('caso');
   return (
     <Group gap={6}>
-      <CuentaBrand estado={cuenta.estado} />
+      <CuentaBrand state={cuenta.estado} />
       {cuenta.irreversible && <Badge color="ocre">{t('cuentas.irreversible')}</Badge>}
       {cuenta.reservada && <Badge color="gray">{t('cuentas.esReservada')}</Badge>}
     </Group>

@@ -20,14 +20,14 @@ export function Procedure({ cuenta }: { readonly cuenta: Cuenta }) {
         {t('procedimiento.aMano')}
       </Text>
     );
-  return <OfCatalogo cuenta={cuenta} codigo={cuenta.proveedor_codigo} />;
+  return <OfCatalogo cuenta={cuenta} code={cuenta.proveedor_codigo} />;
 }
 
-function OfCatalogo({ cuenta, codigo }: { readonly cuenta: Cuenta; readonly codigo: string }) {
+function OfCatalogo({ cuenta, code }: { readonly cuenta: Cuenta; readonly code: string }) {
   const { t } = useTranslation('caso');
-  const reading = useReading('GET /catalogo/proveedores/{codigo}', { parametros: { codigo } });
+  const reading = useReading('GET /catalogo/proveedores/{codigo}', { parametros: { codigo: code } });
   return (
-    <Read lectura={reading}>
+    <Read reading={reading}>
       {({ proveedor }) => {
         const action = proveedor.acciones.find((one) => one.accion === cuenta.accion);
         return (
@@ -49,7 +49,7 @@ function OfCatalogo({ cuenta, codigo }: { readonly cuenta: Cuenta; readonly codi
                   {t('procedimiento.pagina')}
                 </Anchor>
               )}
-              <Anchor component={Link} to={`/catalogo/${codigo}`} size="sm">
+              <Anchor component={Link} to={`/catalogo/${code}`} size="sm">
                 {t('procedimiento.corregir')}
               </Anchor>
             </Group>
@@ -87,14 +87,14 @@ function Around({ action }: { readonly action: OfferedAction }) {
   const { plazo_publicado_dias: days, plazo_computo: count } = action;
   return (
     <Data>
-      <Datum nombre={t('procedimiento.plazo')}>
+      <Datum name={t('procedimiento.plazo')}>
         {days === null
           ? t('procedimiento.noPublica')
           : [t('procedimiento.dias', { count: days }), count && catalogo(`computo.${count}`).toLowerCase()]
               .filter(Boolean)
               .join(' · ')}
       </Datum>
-      {action.por_su_cuenta && <Datum nombre={t('procedimiento.porSuCuenta')}>{action.por_su_cuenta}</Datum>}
+      {action.por_su_cuenta && <Datum name={t('procedimiento.porSuCuenta')}>{action.por_su_cuenta}</Datum>}
     </Data>
   );
 }
@@ -128,12 +128,12 @@ function LegalWay({ proveedor }: { readonly proveedor: Proveedor }) {
         {t('procedimiento.viaLegalTexto')}
       </Text>
       <Data>
-        <Datum nombre={t('procedimiento.responsable')}>
+        <Datum name={t('procedimiento.responsable')}>
           {responsable ?? unknown}
           {responsable && <CertaintyMark certainty={certaintyIn(proveedor, 'via_legal.responsable')} />}
         </Datum>
-        <Datum nombre={t('procedimiento.dpd')}>
-          {dpd ? <Address valor={dpd} /> : unknown}
+        <Datum name={t('procedimiento.dpd')}>
+          {dpd ? <Address value={dpd} /> : unknown}
           {dpd && <CertaintyMark certainty={certaintyIn(proveedor, 'via_legal.dpd')} />}
         </Datum>
       </Data>

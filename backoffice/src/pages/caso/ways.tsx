@@ -66,19 +66,19 @@ function ChosenWay({
         {!only && <Badge color="verde">{t('procedimiento.elegida')}</Badge>}
       </Group>
       <Data>
-        <Datum nombre={t('procedimiento.quien')}>
+        <Datum name={t('procedimiento.quien')}>
           {way.quien.map((one) => catalogo(`quien.${one}`)).join(', ')}
           {doubt('quien')}
         </Datum>
-        <Datum nombre={t('procedimiento.canal')}>
+        <Datum name={t('procedimiento.canal')}>
           {common(`canal.${way.canal}`)}
           {doubt('canal')}
         </Datum>
-        <Datum nombre={t(byPhone ? 'procedimiento.paginaDelTelefono' : 'procedimiento.direccion')}>
-          <Address valor={way.direccion} />
+        <Datum name={t(byPhone ? 'procedimiento.paginaDelTelefono' : 'procedimiento.direccion')}>
+          <Address value={way.direccion} />
           {way.direccion && doubt('direccion')}
         </Datum>
-        <Datum nombre={t('procedimiento.agente')}>
+        <Datum name={t('procedimiento.agente')}>
           {catalogo(`agente.${way.agente}`)}
           {way.agente !== 'desconocido' && doubt('agente')}
         </Datum>
@@ -103,7 +103,7 @@ function HoldsBack({ way: { exigidos, retencion }, proveedor, path }: PapersProp
   const lines = (papers: readonly PaperCode[]) => (
     <ul className="papeles-de-via">
       {papers.map((papel) => (
-        <PaperLine key={papel} papel={papel}>
+        <PaperLine key={papel} paper={papel}>
           <CertaintyMark certainty={certaintyIn(proveedor, `${path}.de_entrada.${papel}`)} />
         </PaperLine>
       ))}
@@ -111,8 +111,8 @@ function HoldsBack({ way: { exigidos, retencion }, proveedor, path }: PapersProp
   );
   return (
     <PaperGroup
-      titulo={t('procedimiento.retiene')}
-      texto={
+      title={t('procedimiento.retiene')}
+      text={
         retencion === null ? t('procedimiento.retieneTexto') : t('procedimiento.retenidaPor', { motivo: retencion })
       }
     >
@@ -143,10 +143,10 @@ function MayBeAsked({ way, proveedor, path }: PapersProps) {
   const papers = mayBeAsked(way);
   if (papers.length === 0) return null;
   return (
-    <PaperGroup titulo={t('procedimiento.puedePedir')} texto={t('procedimiento.puedePedirTexto')}>
+    <PaperGroup title={t('procedimiento.puedePedir')} text={t('procedimiento.puedePedirTexto')}>
       <ul className="papeles-de-via">
         {papers.map(({ papel, momento }) => (
-          <PaperLine key={papel} papel={papel} aside={t(`procedimiento.momento.${momento}`)}>
+          <PaperLine key={papel} paper={papel} aside={t(`procedimiento.momento.${momento}`)}>
             <CertaintyMark
               certainty={certaintyIn(
                 proveedor,
@@ -161,21 +161,21 @@ function MayBeAsked({ way, proveedor, path }: PapersProps) {
 }
 
 function PaperGroup({
-  titulo,
-  texto,
+  title,
+  text,
   children,
 }: {
-  readonly titulo: string;
-  readonly texto: string;
+  readonly title: string;
+  readonly text: string;
   readonly children: ReactNode;
 }) {
   return (
     <div>
       <Text size="sm" fw={600}>
-        {titulo}
+        {title}
       </Text>
       <Text size="xs" c="dimmed" mb={4}>
-        {texto}
+        {text}
       </Text>
       {children}
     </div>
@@ -183,11 +183,11 @@ function PaperGroup({
 }
 
 function PaperLine({
-  papel,
+  paper,
   aside,
   children,
 }: {
-  readonly papel: PaperCode;
+  readonly paper: PaperCode;
   readonly aside?: string;
   readonly children: ReactNode;
 }) {
@@ -195,7 +195,7 @@ function PaperLine({
   return (
     <li>
       <Text span size="sm">
-        {catalogo(`papel.${papel}`)}
+        {catalogo(`papel.${paper}`)}
         {aside && (
           <Text span size="xs" c="dimmed">
             {' '}
@@ -213,12 +213,12 @@ function OtherWay({ way, cuenta }: { readonly way: ProveedorWay; readonly cuenta
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
   const { t: catalogo } = useTranslation('catalogo');
-  const { parametros, vivo } = useCaso();
+  const { parametros, live } = useCaso();
   const take = useCommand('PATCH /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}', {
-    hecho: t('procedimiento.viaCambiada', { cuenta: cuenta.proveedor, via: way.nombre }),
+    done: t('procedimiento.viaCambiada', { cuenta: cuenta.proveedor, via: way.nombre }),
   });
   const sets = way.exigidos.map((set) => set.map((one) => catalogo(`papel.${one}`)).join(', '));
-  const possible = vivo && cuenta.posible.includes('cambiar');
+  const possible = live && cuenta.posible.includes('cambiar');
   return (
     <Paper p="sm" className="otra-via">
       <Group justify="space-between" align="flex-start" gap="sm">
@@ -262,13 +262,13 @@ function OtherWay({ way, cuenta }: { readonly way: ProveedorWay; readonly cuenta
   );
 }
 
-export function Address({ valor }: { readonly valor: string | null }) {
-  if (!valor) return '–';
-  if (valor.startsWith('https://'))
+export function Address({ value }: { readonly value: string | null }) {
+  if (!value) return '–';
+  if (value.startsWith('https://'))
     return (
-      <Anchor href={valor} target="_blank" rel="noreferrer" size="sm">
-        {valor.replace(/^https:\/\/(www\.)?/, '')}
+      <Anchor href={value} target="_blank" rel="noreferrer" size="sm">
+        {value.replace(/^https:\/\/(www\.)?/, '')}
       </Anchor>
     );
-  return valor;
+  return value;
 }

@@ -18,64 +18,64 @@ import { useWords } from './words.ts';
 export function Component() {
   const { codigo = '' } = useParams();
   const reading = useReading('GET /catalogo/proveedores/{codigo}', { parametros: { codigo } });
-  return <Read lectura={reading}>{(data) => <Card codigo={codigo} datos={data} />}</Read>;
+  return <Read reading={reading}>{(data) => <Card code={codigo} data={data} />}</Read>;
 }
 
 function Card({
-  codigo,
-  datos,
+  code: exitCode,
+  data,
 }: {
-  readonly codigo: string;
-  readonly datos: DataOf<'GET /catalogo/proveedores/{codigo}'>;
+  readonly code: string;
+  readonly data: DataOf<'GET /catalogo/proveedores/{codigo}'>;
 }) {
   const { t } = useTranslation('catalogo');
   const { t: common } = useTranslation();
   const [opened, choose] = useState<string | null>(null);
-  const { proveedor, campos } = datos;
+  const { proveedor, campos } = data;
   const chosen = campos.find(({ campo }) => campo === opened);
   const elegir = ({ campo }: Field) => choose(campo);
   return (
     <Page
-      titulo={proveedor.nombre}
-      detalle={
+      title={proveedor.nombre}
+      detail={
         proveedor.pagina && (
           <Anchor href={proveedor.pagina} target="_blank" rel="noreferrer" size="sm">
             {proveedor.pagina}
           </Anchor>
         )
       }
-      encima={[{ texto: t('titulo'), a: '/catalogo' }]}
+      above={[{ text: t('titulo'), to: '/catalogo' }]}
     >
       <Stack>
-        <Group titulo={t('general')} campos={campos.filter(({ campo }) => !campo.includes('.'))} elegir={elegir} />
+        <Group title={t('general')} fields={campos.filter(({ campo }) => !campo.includes('.'))} choose={elegir} />
         <Group
-          titulo={t('viaLegal')}
-          ayuda={t('viaLegalAyuda')}
-          campos={campos.filter(({ campo }) => campo.startsWith('via_legal.'))}
-          elegir={elegir}
+          title={t('viaLegal')}
+          help={t('viaLegalAyuda')}
+          fields={campos.filter(({ campo }) => campo.startsWith('via_legal.'))}
+          choose={elegir}
         />
         {proveedor.acciones.map(({ accion, vias }) => {
           const theirs = campos.filter(({ campo }) => campo.startsWith(`acciones.${accion}.`));
           return (
             <Group
               key={accion}
-              titulo={common(`accion.${accion}`)}
-              campos={theirs.filter(({ campo }) => wayIn(campo) === null)}
-              elegir={elegir}
+              title={common(`accion.${accion}`)}
+              fields={theirs.filter(({ campo }) => wayIn(campo) === null)}
+              choose={elegir}
             >
               {vias.map(({ codigo: code, nombre, exigidos }) => (
                 <Way
                   key={code}
-                  titulo={nombre}
+                  title={nombre}
                   exigidos={exigidos}
-                  campos={theirs.filter(({ campo }) => wayIn(campo) === code)}
-                  elegir={elegir}
+                  fields={theirs.filter(({ campo }) => wayIn(campo) === code)}
+                  choose={elegir}
                 />
               ))}
             </Group>
           );
         })}
-        <History codigo={codigo} />
+        <History code={exitCode} />
       </Stack>
       <Modal
         opened={chosen !== undefined}
@@ -83,32 +83,32 @@ function Card({
         size="lg"
         title={chosen && t('corregirCampo', { campo: fieldName(chosen.campo, t, common) })}
       >
-        {chosen && <Correction codigo={codigo} campo={chosen} cerrar={() => choose(null)} />}
+        {chosen && <Correction code={exitCode} field={chosen} onClose={() => choose(null)} />}
       </Modal>
     </Page>
   );
 }
 
 interface GroupProps {
-  readonly titulo: string;
-  readonly ayuda?: string;
-  readonly campos: readonly Field[];
-  readonly elegir: (field: Field) => void;
+  readonly title: string;
+  readonly help?: string;
+  readonly fields: readonly Field[];
+  readonly choose: (field: Field) => void;
   readonly children?: ReactNode;
 }
 
-function Group({ titulo, ayuda, campos, elegir, children }: GroupProps) {
+function Group({ title, help, fields, choose, children }: GroupProps) {
   return (
     <Paper p="md" component="section">
       <Title order={2} size="h3" mb="xs">
-        {titulo}
+        {title}
       </Title>
-      {ayuda && (
+      {help && (
         <Text size="sm" c="dimmed" mb="xs">
-          {ayuda}
+          {help}
         </Text>
       )}
-      <Fields campos={campos} elegir={elegir} />
+      <Fields fields={fields} choose={choose} />
       {children}
     </Paper>
   );
@@ -116,27 +116,27 @@ function Group({ titulo, ayuda, campos, elegir, children }: GroupProps) {
 
 /** A way of asking, with what of it holds a request back: that follows from papers and sources, and is not written by anybody. */
 function Way({
-  titulo,
+  title,
   exigidos,
-  campos,
-  elegir,
+  fields,
+  choose,
 }: GroupProps & { readonly exigidos: Proveedor['acciones'][number]['vias'][number]['exigidos'] }) {
   const { t } = useTranslation('catalogo');
   const sets = exigidos.map((set) => set.map((paper) => t(`papel.${paper}`)).join(', '));
   return (
     <section>
       <Title order={3} size="h4" mt="lg" mb={4}>
-        {t('viaTitulo', { via: titulo })}
+        {t('viaTitulo', { via: title })}
       </Title>
       <Text size="sm" c="dimmed" mb="xs">
         {sets.length > 0 ? t('retiene', { papeles: sets.join(t('oBien')) }) : t('nadaRetiene')}
       </Text>
-      <Fields campos={campos} elegir={elegir} />
+      <Fields fields={fields} choose={choose} />
     </section>
   );
 }
 
-function Fields({ campos, elegir }: { readonly campos: readonly Field[]; readonly elegir: (field: Field) => void }) {
+function Fields({ fields, choose }: { readonly fields: readonly Field[]; readonly choose: (field: Field) => void }) {
   const { t } = useTranslation('catalogo');
   const { t: common } = useTranslation();
   const { inOneLine } = useWords();
@@ -155,7 +155,7 @@ function Fields({ campos, elegir }: { readonly campos: readonly Field[]; readonl
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {campos.map((field) => (
+        {fields.map((field) => (
           <Table.Tr key={field.campo}>
             <Table.Td>{t(`nombre.${lastOf(field.campo)}`)}</Table.Td>
             <Table.Td className="partible">
@@ -174,7 +174,7 @@ function Fields({ campos, elegir }: { readonly campos: readonly Field[]; readonl
                 variant="subtle"
                 color="gray"
                 aria-label={t('corregirCampo', { campo: fieldName(field.campo, t, common) })}
-                onClick={() => elegir(field)}
+                onClick={() => choose(field)}
               >
                 <IconPencil size={17} aria-hidden />
               </ActionIcon>
@@ -186,18 +186,18 @@ function Fields({ campos, elegir }: { readonly campos: readonly Field[]; readonl
   );
 }
 
-function History({ codigo }: { readonly codigo: string }) {
+function History({ code }: { readonly code: string }) {
   const { t } = useTranslation('catalogo');
   const { t: common } = useTranslation();
   const formats = useFormats();
   const { inOneLine } = useWords();
-  const reading = useReading('GET /catalogo/proveedores/{codigo}/correcciones', { parametros: { codigo } });
+  const reading = useReading('GET /catalogo/proveedores/{codigo}/correcciones', { parametros: { codigo: code } });
   return (
     <Paper p="md" component="section">
       <Title order={2} size="h3" mb="sm">
         {t('correcciones')}
       </Title>
-      <Read lectura={reading}>
+      <Read reading={reading}>
         {({ elementos }) =>
           elementos.length === 0 ? (
             <Text size="sm" c="dimmed">
@@ -211,7 +211,7 @@ function History({ codigo }: { readonly codigo: string }) {
                     <s>{inOneLine(campo, antes)}</s> → {inOneLine(campo, despues)}
                   </Text>
                   <Text size="xs" c="dimmed">
-                    {[motivo, fuente, quien, formats.momento(ocurrido)].filter(Boolean).join(' · ')}
+                    {[motivo, fuente, quien, formats.moment(ocurrido)].filter(Boolean).join(' · ')}
                   </Text>
                 </Timeline.Item>
               ))}
