@@ -37,8 +37,8 @@ test('a child in the middle of an order ends with its parent', async () => {
       '-e',
       `const { launchChild } = await import(${JSON.stringify(new URL('./processes.ts', import.meta.url).href)});
        const child = launchChild(${JSON.stringify(CHILD)});
-       await child.pedir('answer');
-       void child.pedir('think for ever');
+       await child.ask('answer');
+       void child.ask('think for ever');
        console.log(child.pid);`,
     ],
     { stdio: ['ignore', 'pipe', 'inherit'] },

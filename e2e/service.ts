@@ -106,7 +106,7 @@ export async function openService(variables: Readonly<Record<string, string>> = 
     },
     mailA: async (address, vale) => (await wait(address, vale)).texto,
     async close() {
-      await worker.parar();
+      await worker.stop();
       await environment.close();
       await mailbox.close();
     },

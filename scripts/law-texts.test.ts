@@ -26,7 +26,7 @@ const MAILS = { es: PHRASES_ES, en: PHRASES_EN, ca: PHRASES_CA, gl: PHRASES_GL, 
 describe('the portal says by law', () => {
   test('that energy is changed by who uses it, free, without old debts on the regulated tariff, and the bono social anew (BOE-A-2026-3212, art. 31; BOE-A-2017-11505, art. 11.1; gas: BOE-A-2002-25421, art. 39)', () => {
     const [spanish, english] = [es, en].map(
-      (t) => actionInWords('transferir', { suministro: true, tipo: 'energia' }, t).texto,
+      (t) => actionInWords('transferir', { suministro: true, tipo: 'energia' }, t).text,
     );
     assert.match(
       spanish ?? '',
@@ -37,7 +37,7 @@ describe('the portal says by law', () => {
       /who uses the home.*free.*regulated.*debts are not taken over.*asked for again.*gas.*inspected/,
     );
     for (const t of [es, en])
-      assert.doesNotMatch(actionInWords('transferir', { suministro: true, tipo: 'agua' }, t).texto, /bono|gratis|free/);
+      assert.doesNotMatch(actionInWords('transferir', { suministro: true, tipo: 'agua' }, t).text, /bono|gratis|free/);
   });
 
   test('that a subsidised handset is returned or paid (LGTel, art. 67.10: BOE-A-2022-10757)', () => {
@@ -45,8 +45,8 @@ describe('the portal says by law', () => {
       [es, /a plazos.*se devuelve o se paga/],
       [en, /instalments.*returned or paid/],
     ] as const) {
-      assert.match(actionInWords('cancelar', { suministro: true, tipo: 'telefonia' }, t).texto, said);
-      assert.doesNotMatch(actionInWords('cancelar', { suministro: true, tipo: 'energia' }, t).texto, said);
+      assert.match(actionInWords('cancelar', { suministro: true, tipo: 'telefonia' }, t).text, said);
+      assert.doesNotMatch(actionInWords('cancelar', { suministro: true, tipo: 'energia' }, t).text, said);
     }
   });
 
@@ -68,7 +68,7 @@ describe('the portal says by law', () => {
     for (const t of [es, en])
       for (const suministro of [true, false])
         for (const action of CUENTA_ACTIONS)
-          assert.doesNotMatch(actionInWords(action, { suministro }, t).texto, /\b(?:un|una) hereder|\ban heir\b/);
+          assert.doesNotMatch(actionInWords(action, { suministro }, t).text, /\b(?:un|una) hereder|\ban heir\b/);
   });
 
   test('of no company that it has to answer by a day, which the law tells few of them; of last wills that the day is an estimate', () => {

@@ -69,7 +69,7 @@ async function photographPortal(browser: Browser): Promise<void> {
 
 /** What a case manager and an insurer's admin look at every day. */
 async function photographOffice(browser: Browser): Promise<void> {
-  const { staff: ours = [] } = readDemo(dataDir) as Demo;
+  const { servicio: ours = [] } = readDemo(dataDir) as Demo;
   const enter = async (user: User) => {
     const context = await browser.newContext({ ...DESKTOP, locale: 'es-ES' });
     const page = await context.newPage();

@@ -16,39 +16,39 @@ import { textsOf } from './texts/languages.ts';
 import { type OnLanguage, thisOn } from './texts/tongues.ts';
 
 export interface Tongue {
-  readonly idioma: OnLanguage;
+  readonly language: OnLanguage;
   readonly t: Texts;
 }
 
 /** Words and language change together, once the words are here. */
 function useLanguage(initial: Tongue) {
   const [tongue, put] = useState(initial);
-  const actual = useRef(initial.idioma);
+  const actual = useRef(initial.language);
   useLayoutEffect(() => {
-    document.documentElement.lang = tongue.idioma;
+    document.documentElement.lang = tongue.language;
   }, [tongue]);
-  const use = useCallback(async (idioma: OnLanguage) => {
-    if (idioma === actual.current) return;
-    actual.current = idioma;
-    put({ idioma, t: await textsOf(idioma) });
+  const use = useCallback(async (language: OnLanguage) => {
+    if (language === actual.current) return;
+    actual.current = language;
+    put({ language, t: await textsOf(language) });
   }, []);
   return { ...tongue, use, actual };
 }
 
 interface Props {
-  readonly lengua: Tongue;
+  readonly tongue: Tongue;
   readonly anteroom: Anteroom;
 }
 
-export function App({ lengua, anteroom }: Props) {
+export function App({ tongue, anteroom }: Props) {
   const { token } = anteroom;
-  const { idioma, t, use, actual } = useLanguage(lengua);
-  const [announcement, putAnnouncement] = useState<Announcement>({ texto: '', n: 0 });
-  const announce = useCallback((texto: string) => putAnnouncement(({ n }) => ({ texto, n: n + 1 })), []);
-  const cliente = useMemo(() => openClient(() => actual.current), [actual]);
+  const { language, t, use, actual } = useLanguage(tongue);
+  const [announcement, putAnnouncement] = useState<Announcement>({ text: '', n: 0 });
+  const announce = useCallback((text: string) => putAnnouncement(({ n }) => ({ text, n: n + 1 })), []);
+  const client = useMemo(() => openClient(() => actual.current), [actual]);
   const expire = useRef<(() => void) | null>(null);
-  const store = useMemo(() => createStore(cliente, () => expire.current?.()), [cliente]);
-  const { acceso, put, reintentar } = useEntry(
+  const store = useMemo(() => createStore(client, () => expire.current?.()), [client]);
+  const { access, put, retry } = useEntry(
     store,
     anteroom,
     // The language in which they are written to counts until they choose one here.
@@ -60,49 +60,45 @@ export function App({ lengua, anteroom }: Props) {
     ),
   );
   const thisInside = useRef(false);
-  thisInside.current = acceso.clase === 'dentro';
-  expire.current = () => put({ clase: 'sesion' });
+  thisInside.current = access.kind === 'dentro';
+  expire.current = () => put({ kind: 'sesion' });
 
   const portal = useMemo<Portal>(
     () => ({
-      cliente,
+      client,
       store,
-      idioma,
+      language,
       t,
       announce,
       changeLanguage(fresh) {
         remember('idioma', fresh);
         void use(fresh);
-        void store.invalidar(); // what the server says is said in the new language
+        void store.invalidate(); // what the server says is said in the new language
         // Later e-mails too. Who has not come in has nobody to tell; who has lost the connection keeps it on this device.
-        if (thisInside.current) cliente.pedir('PATCH /preferencias', { cuerpo: { idioma: fresh } }).catch(() => null);
+        if (thisInside.current) client.pedir('PATCH /preferencias', { cuerpo: { idioma: fresh } }).catch(() => null);
       },
-      async salir() {
-        await cliente.pedir('DELETE /sesion', {}).catch((reason) => {
+      async leave() {
+        await client.pedir('DELETE /sesion', {}).catch((reason) => {
           // over already: all the more reason to leave nothing on this device
           if (!(reason instanceof CallError && reason.estado === 401)) throw reason;
         });
         forgetAll();
         store.empty();
         history.replaceState(null, '', '/portal');
-        put({ clase: 'fuera' });
+        put({ kind: 'fuera' });
       },
     }),
-    [cliente, store, idioma, t, announce, use, put],
+    [client, store, language, t, announce, use, put],
   );
-  const within = acceso.clase === 'dentro';
-  const caso = within ? store.leer('GET /caso', {}).datos : null;
+  const within = access.kind === 'dentro';
+  const caso = within ? store.read('GET /caso', {}).data : null;
   useRefresh(portal, within);
   return (
     <PortalContext.Provider value={portal}>
       <LocationProvider scope="/portal">
         <CasoContext.Provider value={caso}>
-          <Frame anuncio={announcement}>
-            {caso ? (
-              <Routes conToken={token !== null} />
-            ) : (
-              <Threshold acceso={acceso} reintentar={reintentar} token={token} />
-            )}
+          <Frame announcement={announcement}>
+            {caso ? <Routes withToken={token !== null} /> : <Threshold access={access} retry={retry} token={token} />}
           </Frame>
         </CasoContext.Provider>
       </LocationProvider>
@@ -115,8 +111,8 @@ function useRefresh({ store }: Portal, within: boolean): void {
   const [, paint] = useState(0);
   useEffect(() => {
     if (!within) return;
-    const onReturn = () => document.visibilityState === 'visible' && void store.invalidar();
-    const leave = store.escuchar('GET /caso', {}, () => paint((n) => n + 1));
+    const onReturn = () => document.visibilityState === 'visible' && void store.invalidate();
+    const leave = store.listen('GET /caso', {}, () => paint((n) => n + 1));
     document.addEventListener('visibilitychange', onReturn);
     addEventListener('online', onReturn);
     return () => {

@@ -9,7 +9,7 @@ import { Call } from './ui/phone.tsx';
 
 /** Numbered: the same words said twice are read twice. */
 export interface Announcement {
-  readonly texto: string;
+  readonly text: string;
   readonly n: number;
 }
 
@@ -50,8 +50,14 @@ function useColours(colour: string | null): void {
   }, [colour]);
 }
 
-export function Frame({ anuncio, children }: { readonly anuncio: Announcement; readonly children: ComponentChildren }) {
-  const { t, idioma, changeLanguage } = usePortal();
+export function Frame({
+  announcement,
+  children,
+}: {
+  readonly announcement: Announcement;
+  readonly children: ComponentChildren;
+}) {
+  const { t, language, changeLanguage } = usePortal();
   const aseguradora = useAseguradora();
   const caso = useContext(CasoContext);
   const within = caso !== null;
@@ -68,7 +74,7 @@ export function Frame({ anuncio, children }: { readonly anuncio: Announcement; r
             {aseguradora && <span>{t.comun.servicio}</span>}
           </a>
           <fieldset class="idiomas" aria-label={t.comun.idioma}>
-            {ON_LANGUAGES.filter((one) => one !== idioma).map((one) => (
+            {ON_LANGUAGES.filter((one) => one !== language).map((one) => (
               <button type="button" key={one} lang={one} onClick={() => changeLanguage(one)}>
                 {LANGUAGE_NAME[one]}
               </button>
@@ -83,13 +89,13 @@ export function Frame({ anuncio, children }: { readonly anuncio: Announcement; r
       <footer class="pie">
         <div class="pie-dentro">
           {(caso?.estado === 'abierto' || caso?.estado === 'en_tramite') && <p>{t.comun.pie}</p>}
-          {aseguradora?.telefono && <Call telefono={aseguradora.telefono} clase="pie-telefono" />}
+          {aseguradora?.telefono && <Call phone={aseguradora.telefono} className="pie-telefono" />}
           {within && <a href="/portal/ayuda">{t.ayuda.titulo}</a>}
           {within && <a href="/portal/salir">{t.salir.boton}</a>}
         </div>
       </footer>
       <p class="oculto" role="status">
-        <span key={anuncio.n}>{anuncio.texto}</span>
+        <span key={announcement.n}>{announcement.text}</span>
       </p>
     </div>
   );

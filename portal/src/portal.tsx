@@ -13,8 +13,8 @@ const { anteroom } = window;
 if (!anteroom) throw new Error('the page lacks its first lines');
 delete window.anteroom;
 
-const { idioma } = anteroom;
-void textsOf(idioma).then((t) => {
+const { language } = anteroom;
+void textsOf(language).then((t) => {
   const root = document.getElementById('app') as HTMLElement;
-  render(<App lengua={{ idioma, t }} anteroom={anteroom} />, root);
+  render(<App tongue={{ language, t }} anteroom={anteroom} />, root);
 });

@@ -43,12 +43,12 @@ function useLate(): void {
   }, []);
 }
 
-export function Routes({ conToken }: { readonly conToken: boolean }) {
+export function Routes({ withToken }: { readonly withToken: boolean }) {
   useLate();
   const { path, route } = useLocation();
   const { caso_id } = useCaso();
   // Whoever opens the link for the first time on this device is welcomed before anything else.
-  const fresh = conToken && path === '/portal' && rememberedNow(`visto.${caso_id}`) === null;
+  const fresh = withToken && path === '/portal' && rememberedNow(`visto.${caso_id}`) === null;
   useEffect(() => {
     if (!fresh) return;
     remember(`visto.${caso_id}`, 'si');
@@ -85,9 +85,9 @@ export function Routes({ conToken }: { readonly conToken: boolean }) {
 function Lost() {
   const { t } = usePortal();
   return (
-    <Screen titulo={t.comun.paginaPerdida} entradilla={t.comun.paginaPerdidaTexto}>
+    <Screen title={t.comun.paginaPerdida} lead={t.comun.paginaPerdidaTexto}>
       <div class="botones">
-        <LinkButton a="/portal">{t.comun.inicio}</LinkButton>
+        <LinkButton to="/portal">{t.comun.inicio}</LinkButton>
       </div>
     </Screen>
   );

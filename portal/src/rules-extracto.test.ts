@@ -63,8 +63,8 @@ test('what is picked is proposed once for each provider, with its charge where i
     ],
   );
   const choice = {
-    conocidas: ['netflix', 'apple', 'dazn'],
-    otras: { 0: WITHOUT_SABER, 1: 'netflix', 2: WITHOUT_SABER, 3: WITHOUT_SABER },
+    known: ['netflix', 'apple', 'dazn'],
+    others: { 0: WITHOUT_SABER, 1: 'netflix', 2: WITHOUT_SABER, 3: WITHOUT_SABER },
   };
   assert.deepEqual(proposedOf(extracto, choice), [
     { proveedor_codigo: 'netflix', cargo: { importe: 12.99, periodicidad: 'mensual' } },

@@ -6,9 +6,9 @@ export const WITHOUT_SABER = '?';
 
 export interface Choice {
   /** Codes of the catalogue. */
-  readonly conocidas: readonly string[];
+  readonly known: readonly string[];
   /** By their place among those that were not recognised: the code of a candidate, or {@link WITHOUT_SABER}. */
-  readonly otras: Readonly<Record<number, string | undefined>>;
+  readonly others: Readonly<Record<number, string | undefined>>;
 }
 
 type Cargo = NonNullable<RecognisedCuenta['cargo']>;
@@ -17,7 +17,7 @@ export type ChosenProposal = ({ readonly proveedor_codigo: string } | { readonly
 };
 
 /** However sure a charge is, whether it goes to the list is for the family to say. */
-export const NOTHING_PICKED: Choice = { conocidas: [], otras: {} };
+export const NOTHING_PICKED: Choice = { known: [], others: {} };
 
 /** Of several that it could be none is guessed. */
 export const ofWhoSeems = (candidates: CargoWithoutRecognise['candidatos']): string =>
@@ -29,14 +29,14 @@ export const eligible = ({ reconocidas, sin_reconocer }: ExtractoForChoose): num
 /** The accounts to add, one for each provider. */
 export function proposedOf(
   { reconocidas, sin_reconocer }: ExtractoForChoose,
-  { conocidas, otras }: Choice,
+  { known, others }: Choice,
 ): ChosenProposal[] {
   const proposed = new Map<string, ChosenProposal>();
   for (const { proveedor_codigo, cargo, ya_en_lista } of reconocidas)
-    if (conocidas.includes(proveedor_codigo) && !ya_en_lista)
+    if (known.includes(proveedor_codigo) && !ya_en_lista)
       proposed.set(proveedor_codigo, { proveedor_codigo, ...(cargo && { cargo }) });
   for (const [place, one] of sin_reconocer.entries()) {
-    const which = otras[place];
+    const which = others[place];
     const key = which === WITHOUT_SABER ? one.nombre : which;
     if (which === undefined || key === undefined || proposed.has(key)) continue;
     const cargo = cargoOf(one);

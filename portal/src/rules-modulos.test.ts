@@ -21,7 +21,7 @@ const inSusHands = asked({ insistencias: 2, carta_que_toca: { clase: 'reclamacio
 let papers: readonly WorkDocumento[] = [];
 const run = (...cuentas: Cuenta[]) => {
   const [one] = runOf(CASO, cuentas, papers);
-  return [one?.espera, one?.n, one?.fecha?.dia ?? null];
+  return [one?.waitsFor, one?.n, one?.date?.day ?? null];
 };
 
 test('a company is waited for until its day, and after it without one', () => {
@@ -34,13 +34,13 @@ test('what a case ended before is counted, and never told as if there had been n
   const cerrado = '2026-11-24T10:00:00.000Z';
   const leftOver = asked({ estado: 'descartada', terminada: cerrado, gestiones: [] } as object);
   const [one] = runOf({ ...CASO, estado: 'cerrado', cerrado }, [leftOver], []);
-  assert.deepEqual([one?.total, one?.hechas], [1, 0]);
+  assert.deepEqual([one?.total, one?.done], [1, 0]);
 });
 
 test('a module whose work is over is done where something of it was obtained, else it is only over', () => {
   const ends = (estado: string) => {
     const [one] = runOf({ ...CASO, modulos: [{ ...CASO.modulos[0], estado }] } as typeof CASO, [], []);
-    return [one?.terminado, one?.logrado];
+    return [one?.finished, one?.achieved];
   };
   assert.deepEqual(['pendiente', 'terminado', 'completado'].map(ends), [
     [false, false],

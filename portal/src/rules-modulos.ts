@@ -24,21 +24,21 @@ export type Lack = 'certificado' | 'permiso' | 'dato' | 'papel';
 export interface ModuloRun {
   readonly modulo: Modulo;
   readonly total: number;
-  readonly hechas: number;
-  readonly terminado: boolean;
+  readonly done: number;
+  readonly finished: boolean;
   /** Something of it was obtained. */
-  readonly logrado: boolean;
+  readonly achieved: boolean;
   /** Null: nothing is waited for. */
-  readonly espera: ModuloWait | null;
+  readonly waitsFor: ModuloWait | null;
   /** How many it waits for. */
   readonly n: number;
   /** Where it waits for the family's papers: which. */
   readonly lacks: readonly Lack[];
-  readonly fecha: { readonly clase: 'reposo' | 'plazo' | 'desde' | 'miramos'; readonly dia: string } | null;
+  readonly date: { readonly kind: 'reposo' | 'plazo' | 'desde' | 'miramos'; readonly day: string } | null;
 }
 
 /** What is known of a module whatever its parts. */
-type Ends = 'modulo' | 'terminado' | 'logrado' | 'lacks';
+type Ends = 'modulo' | 'finished' | 'achieved' | 'lacks';
 
 type Caso = Pick<CasoSituation, 'modulos' | 'documentacion' | 'certificados' | 'lista_completa' | 'estado' | 'cerrado'>;
 
@@ -48,20 +48,20 @@ export function runOf(
   documentos: readonly WorkDocumento[],
 ): readonly ModuloRun[] {
   return caso.modulos.map(({ modulo, estado, proxima_fecha, quien }) => {
-    const terminado = estado !== 'pendiente';
+    const isFinished = estado !== 'pendiente';
     const theirOnes = visibles(cuentas, caso.cerrado).filter((cuenta) => cuenta.modulo === modulo);
     const run = modulo === 'certificados' ? ofCertificados(caso) : ofCuentas(caso, theirOnes, documentos);
-    const lacks = run.espera === 'papeles' ? lacksOf(caso, theirOnes, documentos) : [];
+    const lacks = run.waitsFor === 'papeles' ? lacksOf(caso, theirOnes, documentos) : [];
     // The day that the server knows; nobody of the family is pressed with one.
-    const look = terminado || quien === 'heredero' ? null : inDate('miramos', proxima_fecha);
-    return { modulo, terminado, logrado: estado === 'completado', ...run, lacks, fecha: run.fecha ?? look };
+    const look = isFinished || quien === 'heredero' ? null : inDate('miramos', proxima_fecha);
+    return { modulo, finished: isFinished, achieved: estado === 'completado', ...run, lacks, date: run.date ?? look };
   });
 }
 
 const first = (days: readonly (string | null)[]): string | null =>
   days.filter((day) => day !== null).toSorted()[0] ?? null;
 
-const inDate = <C extends string>(clase: C, dia: string | null) => (dia === null ? null : { clase, dia });
+const inDate = <C extends string>(kind: C, day: string | null) => (day === null ? null : { kind, day });
 
 /** Whether the day for the answer is over, by what the server says: the clock of an old telephone may be wrong. */
 export const deadlineOutside = ({ insistencias, carta_que_toca }: CompleteCuenta): boolean =>
@@ -85,7 +85,7 @@ function lacksOf(
       ...(isSigned(caso) ? [] : (['permiso'] as const)),
     ];
   const papers = missingPapers(caso, cuentas, documentos).filter(
-    ({ falta }) => falta !== 'por_revisar' && falta !== 'otra_cara',
+    ({ lack }) => lack !== 'por_revisar' && lack !== 'otra_cara',
   );
   return [
     ...(papers.some(({ proveedores }) => proveedores.length === 0) ? (['certificado'] as const) : []),
@@ -101,33 +101,33 @@ function ofCuentas(
   documentos: readonly WorkDocumento[],
 ): Omit<ModuloRun, Ends> {
   const en = (...states: CompleteCuenta['estado'][]) => cuentas.filter(({ estado }) => states.includes(estado));
-  const figures = { total: cuentas.length, hechas: finished(cuentas).length, fecha: null };
+  const figures = { total: cuentas.length, done: finished(cuentas).length, date: null };
   const [proposed, asked] = [en('propuesta'), en('solicitada')];
   const byAsk = en('confirmada', 'rechazada');
   const inRest = byAsk.filter(({ impedimentos }) => impedimentos.some(({ codigo }) => codigo === 'reposo'));
-  if (cuentas.length === 0) return { ...figures, espera: caso.lista_completa ? null : 'empezar', n: 0 };
-  if (proposed.length > 0) return { ...figures, espera: 'decidir', n: proposed.length };
-  if (byAsk.length > 0 && databaseLack(caso)) return { ...figures, espera: 'papeles', n: byAsk.length };
+  if (cuentas.length === 0) return { ...figures, waitsFor: caso.lista_completa ? null : 'empezar', n: 0 };
+  if (proposed.length > 0) return { ...figures, waitsFor: 'decidir', n: proposed.length };
+  if (byAsk.length > 0 && databaseLack(caso)) return { ...figures, waitsFor: 'papeles', n: byAsk.length };
   const quiet = asked.filter(({ carta_que_toca }) => carta_que_toca?.quien === 'heredero');
-  if (asked.length > 0 && quiet.length === asked.length) return { ...figures, espera: 'carta', n: quiet.length };
+  if (asked.length > 0 && quiet.length === asked.length) return { ...figures, waitsFor: 'carta', n: quiet.length };
   if (asked.length > 0)
     return {
       ...figures,
-      espera: 'empresas',
+      waitsFor: 'empresas',
       n: asked.length,
-      fecha: inDate('plazo', first(asked.filter((one) => !deadlineOutside(one)).map((one) => one.plazo))),
+      date: inDate('plazo', first(asked.filter((one) => !deadlineOutside(one)).map((one) => one.plazo))),
     };
   if (inRest.length > 0 && inRest.length === byAsk.length)
     return {
       ...figures,
-      espera: 'reposo',
+      waitsFor: 'reposo',
       n: inRest.length,
-      fecha: inDate('reposo', first(inRest.map((one) => one.reposo_hasta))),
+      date: inDate('reposo', first(inRest.map((one) => one.reposo_hasta))),
     };
   const theirOnes = byAsk.filter((cuenta) => lacksOf(caso, [cuenta], documentos).length > 0);
   if (byAsk.length > 0)
-    return { ...figures, espera: theirOnes.length === byAsk.length ? 'papeles' : 'nosotros', n: byAsk.length };
-  return { ...figures, espera: caso.lista_completa ? null : 'heredero', n: 0 };
+    return { ...figures, waitsFor: theirOnes.length === byAsk.length ? 'papeles' : 'nosotros', n: byAsk.length };
+  return { ...figures, waitsFor: caso.lista_completa ? null : 'heredero', n: 0 };
 }
 
 const CERTIFICADO_FINAL: readonly Certificado['estado'][] = ['obtenido', 'no_procede', 'denegado'];
@@ -135,14 +135,14 @@ const CERTIFICADO_FINAL: readonly Certificado['estado'][] = ['obtenido', 'no_pro
 function ofCertificados(caso: Caso): Omit<ModuloRun, Ends> {
   const { certificados } = caso;
   const en = (state: Certificado['estado']) => certificados.filter((one) => one.estado === state);
-  const hechas = certificados.filter(({ estado }) => CERTIFICADO_FINAL.includes(estado)).length;
-  const figures = { total: certificados.length, hechas, n: 0, fecha: null };
-  if (certificados.length === 0) return { ...figures, espera: databaseLack(caso) ? 'papeles' : 'nosotros' };
+  const done = certificados.filter(({ estado }) => CERTIFICADO_FINAL.includes(estado)).length;
+  const figures = { total: certificados.length, done, n: 0, date: null };
+  if (certificados.length === 0) return { ...figures, waitsFor: databaseLack(caso) ? 'papeles' : 'nosotros' };
   const [orders, pending] = [en('solicitado'), en('pendiente')];
   if (orders.length > 0)
-    return { ...figures, espera: 'registro', fecha: inDate('plazo', first(orders.map(({ plazo }) => plazo))) };
-  if (pending.length === 0) return { ...figures, espera: caso.lista_completa ? null : 'heredero' };
+    return { ...figures, waitsFor: 'registro', date: inDate('plazo', first(orders.map(({ plazo }) => plazo))) };
+  if (pending.length === 0) return { ...figures, waitsFor: caso.lista_completa ? null : 'heredero' };
   const since = first(pending.map((one) => one.desde));
   const alreadyCan = pending.some((one) => one.desde === null);
-  return { ...figures, espera: alreadyCan ? 'nosotros' : 'calendario', fecha: inDate('desde', since) };
+  return { ...figures, waitsFor: alreadyCan ? 'nosotros' : 'calendario', date: inDate('desde', since) };
 }

@@ -27,7 +27,7 @@ const documento = (changes: Partial<WorkDocumento>) =>
   }) as WorkDocumento;
 
 const missing = (paper: string, documentos: readonly WorkDocumento[], from = caso()) =>
-  missingPapers(from, [cuenta(paper)], documentos).map(({ tipo, falta }) => `${tipo}: ${falta}`);
+  missingPapers(from, [cuenta(paper)], documentos).map(({ type, lack }) => `${type}: ${lack}`);
 
 describe('the papers that are missing', () => {
   it('leave out what is being looked at, also where it serves for another paper', () => {
@@ -57,8 +57,8 @@ describe('the papers that are missing', () => {
 /** «Netflix, Movistar: dni_solicitante | factura» */
 const listed = (cuentas: readonly CompleteCuenta[], documentos: readonly WorkDocumento[] = [], from = caso()) =>
   missingPapers(from, cuentas, documentos).map(
-    ({ tipo, proveedores, alternativas }) =>
-      `${proveedores.join(', ')}: ${[tipo, ...alternativas.map((set) => set.join('+'))].join(' | ')}`,
+    ({ type, proveedores, alternatives }) =>
+      `${proveedores.join(', ')}: ${[type, ...alternatives.map((set) => set.join('+'))].join(' | ')}`,
   );
 
 describe('the list of papers', () => {
@@ -82,7 +82,7 @@ describe('the list of papers', () => {
     const facebook = waiting('Facebook', [['prueba_parentesco'], ['titulo_sucesorio']]);
     const sent = documento({ tipo: 'titulo_sucesorio' });
     assert.deepEqual(
-      missingPapers(caso(), [facebook], [sent]).map(({ tipo, falta }) => [tipo, falta]),
+      missingPapers(caso(), [facebook], [sent]).map(({ type, lack }) => [type, lack]),
       [['titulo_sucesorio', 'por_revisar']],
     );
     const bank = waiting('Banco', [['titulo_sucesorio'], ['ultimas_voluntades']]);
@@ -94,7 +94,7 @@ describe('the list of papers', () => {
     const facebook = waiting('Facebook', [['prueba_parentesco'], ['titulo_sucesorio']]);
     const rejected = documento({ tipo: 'titulo_sucesorio', estado: 'rechazado' });
     assert.deepEqual(
-      missingPapers(caso(), [facebook], [rejected]).map(({ tipo, falta }) => [tipo, falta]),
+      missingPapers(caso(), [facebook], [rejected]).map(({ type, lack }) => [type, lack]),
       [['titulo_sucesorio', 'por_repetir']],
     );
   });

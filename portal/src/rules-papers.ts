@@ -12,16 +12,16 @@ import type { CasoSituation, WorkDocumento } from '@albacea/contract/schemas/wor
 export type Missing = 'por_enviar' | 'por_revisar' | 'otra_cara' | 'por_repetir';
 
 export interface MissingPaper {
-  readonly tipo: DocumentoType;
-  readonly falta: Missing;
+  readonly type: DocumentoType;
+  readonly lack: Missing;
   /** Names of the providers that need it; none: all of them, as the proof of death. */
   readonly proveedores: readonly string[];
   /** What would do in its place: any of these sets. */
-  readonly alternativas: readonly (readonly DocumentoType[])[];
+  readonly alternatives: readonly (readonly DocumentoType[])[];
   /** The account that it is for, where it serves that one alone. */
   readonly cuenta: string | null;
   /** Of the last one that was rejected. */
-  readonly motivo: string | null;
+  readonly reason: string | null;
 }
 
 /** Papers that speak of one account and do not serve another. */
@@ -34,14 +34,14 @@ const serves = (paper: string, type: string): boolean => type === paper || (SERV
 /** What is asked for with both sides; a PDF may hold them, one picture rarely does. */
 const TWO_SIDED: readonly string[] = ['dni_fallecido', 'dni_solicitante'];
 
-const howThis = (documentos: readonly WorkDocumento[]): { falta: Missing; motivo: string | null } => {
+const howThis = (documentos: readonly WorkDocumento[]): { lack: Missing; reason: string | null } => {
   const received = documentos.filter(({ estado }) => estado === 'recibido');
   const [one] = received;
   if (one && received.length === 1 && TWO_SIDED.includes(one.tipo) && one.formato !== 'application/pdf')
-    return { falta: 'otra_cara', motivo: null };
-  if (one) return { falta: 'por_revisar', motivo: null };
+    return { lack: 'otra_cara', reason: null };
+  if (one) return { lack: 'por_revisar', reason: null };
   const rejected = documentos.findLast(({ estado }) => estado === 'rechazado');
-  return rejected ? { falta: 'por_repetir', motivo: rejected.motivo_rechazo } : { falta: 'por_enviar', motivo: null };
+  return rejected ? { lack: 'por_repetir', reason: rejected.motivo_rechazo } : { lack: 'por_enviar', reason: null };
 };
 
 export type CasoWithPapers = Pick<CasoSituation, 'documentacion' | 'certificados'>;
@@ -66,8 +66,8 @@ export function missingPapers(
 }
 
 /** Where it is handed in. */
-export const paperPlace = ({ tipo, cuenta }: Pick<MissingPaper, 'tipo' | 'cuenta'>): string =>
-  `/portal/documentos/${tipo}${cuenta ? `/${cuenta}` : ''}`;
+export const paperPlace = ({ type, cuenta }: Pick<MissingPaper, 'type' | 'cuenta'>): string =>
+  `/portal/documentos/${type}${cuenta ? `/${cuenta}` : ''}`;
 
 /** The proof of death, while it is not validated. */
 function testWhatLack(
@@ -76,13 +76,13 @@ function testWhatLack(
 ): MissingPaper | null {
   if (test === 'validada') return null;
   const theirs = documentos.filter(({ tipo }) => tipo === 'certificado_defuncion');
-  const { falta, motivo } = test === 'recibida' ? { falta: 'por_revisar' as const, motivo: null } : howThis(theirs);
-  return { tipo: 'certificado_defuncion', falta, motivo, proveedores: [], alternativas: [], cuenta: null };
+  const { lack, reason } = test === 'recibida' ? { lack: 'por_revisar' as const, reason: null } : howThis(theirs);
+  return { type: 'certificado_defuncion', lack, reason, proveedores: [], alternatives: [], cuenta: null };
 }
 
 /** A paper, of the account that it speaks of where it serves that one alone. */
 interface Need {
-  readonly tipo: DocumentoType;
+  readonly type: DocumentoType;
   readonly cuenta: string | null;
 }
 /** What a provider waits for: all of these, and any of those sets. */
@@ -92,7 +92,7 @@ interface Ask {
   readonly choice: readonly (readonly Need[])[];
 }
 
-const keyOf = ({ tipo, cuenta }: Need): string => `${tipo} ${cuenta ?? ''}`;
+const keyOf = ({ type, cuenta }: Need): string => `${type} ${cuenta ?? ''}`;
 
 /** What nobody has decided on asks for nothing, and what is over asks for nothing more. */
 const ASKS_NOTHING: readonly CompleteCuenta['estado'][] = ['propuesta', 'resuelta', 'descartada'];
@@ -102,7 +102,7 @@ function asksOf(cuentas: readonly CompleteCuenta[], ofOthers: readonly string[])
   const toSend = (papers: readonly Paper[]) => papers.filter((paper) => !ofOthers.includes(paper));
   return cuentas.flatMap(({ cuenta_id, proveedor, estado, impedimentos }) => {
     const needsOf = (papers: readonly Paper[]): Need[] =>
-      papers.map((paper) => ({ tipo: paper as DocumentoType, cuenta: ofOneCuenta(paper) ? cuenta_id : null }));
+      papers.map((paper) => ({ type: paper as DocumentoType, cuenta: ofOneCuenta(paper) ? cuenta_id : null }));
     return impedimentos
       .filter(({ papeles }) => papeles.length > 0 && !ASKS_NOTHING.includes(estado))
       .map(({ papeles, alternativas }) => [papeles, ...alternativas].map(toSend))
@@ -124,26 +124,26 @@ function cuentasPapers(
   documentos: readonly WorkDocumento[],
 ): readonly MissingPaper[] {
   const papers = new Map<string, MissingPaper>();
-  const howIs = ({ tipo, cuenta }: Need) =>
+  const howIs = ({ type, cuenta }: Need) =>
     howThis(
       documentos.filter(
-        (one) => serves(tipo, one.tipo) && (one.cuenta_id === null || cuenta === null || one.cuenta_id === cuenta),
+        (one) => serves(type, one.tipo) && (one.cuenta_id === null || cuenta === null || one.cuenta_id === cuenta),
       ),
     );
-  const record = (need: Need, proveedor: string, others: MissingPaper['alternativas']) => {
+  const record = (need: Need, proveedor: string, others: MissingPaper['alternatives']) => {
     const before = papers.get(keyOf(need));
     const same = (set: readonly DocumentoType[]) => others.some((other) => other.join() === set.join());
     papers.set(keyOf(need), {
       ...need,
       ...howIs(need),
       proveedores: [...new Set([...(before?.proveedores ?? []), proveedor])],
-      alternativas: before ? before.alternativas.filter(same) : others,
+      alternatives: before ? before.alternatives.filter(same) : others,
     });
   };
   const effort = (set: readonly Need[]): number =>
     set
       .filter((need) => !papers.has(keyOf(need)))
-      .map((need) => ({ por_revisar: 0, otra_cara: 0.9, por_repetir: 0.9, por_enviar: 1 })[howIs(need).falta])
+      .map((need) => ({ por_revisar: 0, otra_cara: 0.9, por_repetir: 0.9, por_enviar: 1 })[howIs(need).lack])
       .reduce((sum, one) => sum + one, 0);
   const asks = asksOf(cuentas, [...DATA_PAPERS, ...noSends(caso)]);
   for (const { proveedor, firm } of asks) for (const need of firm) record(need, proveedor, []);
@@ -153,7 +153,7 @@ function cuentasPapers(
       record(
         need,
         proveedor,
-        others.map((set) => set.map(({ tipo }) => tipo)),
+        others.map((set) => set.map(({ type }) => type)),
       );
   }
   return [...papers.values()];

@@ -19,7 +19,7 @@ test('equal things of one day are told once, with the names of the accounts; wha
   const cuentas = [cuenta('Netflix', '2026-11-01T10:00:00.000Z'), cuenta('X', '2026-11-01T11:00:00.000Z')];
   const happenings = happeningsOf(ENTERED, cuentas, day);
   assert.deepEqual(
-    happenings.map(({ id, tipo, veces, cuentas: theirOnes }) => [id, tipo, veces, theirOnes]),
+    happenings.map(({ id, tipo, times, cuentas: theirOnes }) => [id, tipo, times, theirOnes]),
     [
       ['5', 'cuenta_confirmada', 1, []],
       ['4', 'cuenta_confirmada', 2, ['Netflix', 'X']],
@@ -48,5 +48,5 @@ test('what the end of a case resolved and what it left unasked are told apart, t
 
 test('where one of the accounts is not known none is named', () => {
   const [, groupCommit] = happeningsOf(ENTERED, [cuenta('Netflix', '2026-11-01T10:00:00.000Z')], day);
-  assert.deepEqual([groupCommit?.veces, groupCommit?.cuentas], [2, []]);
+  assert.deepEqual([groupCommit?.times, groupCommit?.cuentas], [2, []]);
 });

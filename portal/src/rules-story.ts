@@ -15,7 +15,7 @@ export interface Happening {
   readonly actor: TimelineEntry['actor'];
   /** Of the latest of them. */
   readonly ocurrido: string;
-  readonly veces: number;
+  readonly times: number;
   /** Names of the accounts; empty where not all of them are known. */
   readonly cuentas: readonly string[];
 }
@@ -67,12 +67,12 @@ export function happeningsOf(
     const where = date ? happenings.findLastIndex(equal) : happenings.length - 1;
     const previous = happenings[where];
     if (!previous || !equal(previous)) {
-      happenings.push({ id, tipo, texto, actor, ocurrido, veces: 1, cuentas: theirOnes });
+      happenings.push({ id, tipo, texto, actor, ocurrido, times: 1, cuentas: theirOnes });
       continue;
     }
     const all =
       theirOnes.length > 0 && previous.cuentas.length > 0 ? [...new Set([...theirOnes, ...previous.cuentas])] : [];
-    happenings[where] = { ...previous, veces: previous.veces + 1, cuentas: all };
+    happenings[where] = { ...previous, times: previous.times + 1, cuentas: all };
   }
   return happenings;
 }

@@ -59,7 +59,7 @@ describe('the way of the family', () => {
     );
     const [, , papers] = tasks;
     assert.ok(papers);
-    assert.equal(stepOf(tasks, { ...papers, accion: 'masPapeles' }), null);
-    assert.equal(stepOf(tasks, { ...papers, accion: null }), null);
+    assert.equal(stepOf(tasks, { ...papers, action: 'masPapeles' }), null);
+    assert.equal(stepOf(tasks, { ...papers, action: null }), null);
   });
 });

@@ -20,13 +20,13 @@ export type TaskAction =
   | 'carta';
 
 export interface Task {
-  readonly nombre: TaskName;
-  readonly estado: TaskState;
-  readonly accion: TaskAction | null;
+  readonly name: TaskName;
+  readonly state: TaskState;
+  readonly action: TaskAction | null;
   /** How many accounts it speaks of. */
   readonly n: number;
   /** The one paper that it speaks of. */
-  readonly falta?: MissingPaper | undefined;
+  readonly lacking?: MissingPaper | undefined;
 }
 
 type Caso = Pick<CasoSituation, 'voluntad' | 'lista_completa' | 'documentacion' | 'certificados' | 'modulos' | 'papel'>;
@@ -76,8 +76,8 @@ export function tasksOf(
 ): readonly Task[] {
   return [
     caso.voluntad === null
-      ? { nombre: 'voluntad', estado: 'pendiente', accion: 'voluntad', n: 0 }
-      : { nombre: 'voluntad', estado: 'hecha', accion: null, n: 0 },
+      ? { name: 'voluntad', state: 'pendiente', action: 'voluntad', n: 0 }
+      : { name: 'voluntad', state: 'hecha', action: null, n: 0 },
     ofCuentas(caso, cuentas),
     ofDocumentos(caso, cuentas, documentos),
     ofAuthorization(caso, cuentas),
@@ -85,31 +85,31 @@ export function tasksOf(
 }
 
 function ofCuentas({ lista_completa }: Caso, cuentas: readonly CompleteCuenta[]): Task {
-  const nombre = 'cuentas';
+  const name = 'cuentas';
   const n = byDecide(cuentas).length;
-  if (n > 0) return { nombre, estado: 'a_medias', accion: 'decidir', n };
+  if (n > 0) return { name, state: 'a_medias', action: 'decidir', n };
   if (lista_completa !== null) {
     const withoutSay = cuentas.filter(withoutDatum).length;
-    if (withoutSay > 0) return { nombre, estado: 'a_medias', accion: 'dato', n: withoutSay };
+    if (withoutSay > 0) return { name, state: 'a_medias', action: 'dato', n: withoutSay };
     const letters = withLetter(cuentas).length;
-    return { nombre, estado: 'hecha', accion: letters > 0 ? 'carta' : null, n: letters };
+    return { name, state: 'hecha', action: letters > 0 ? 'carta' : null, n: letters };
   }
-  if (visibles(cuentas).length === 0) return { nombre, estado: 'pendiente', accion: 'anadir', n };
-  return { nombre, estado: 'a_medias', accion: 'completar', n };
+  if (visibles(cuentas).length === 0) return { name, state: 'pendiente', action: 'anadir', n };
+  return { name, state: 'a_medias', action: 'completar', n };
 }
 
 function ofDocumentos(caso: Caso, cuentas: readonly CompleteCuenta[], documentos: readonly WorkDocumento[]): Task {
-  const en = (estado: TaskState, accion: TaskAction | null, paper?: MissingPaper): Task => ({
-    nombre: 'documentos',
-    estado,
-    accion,
+  const en = (state: TaskState, action: TaskAction | null, paper?: MissingPaper): Task => ({
+    name: 'documentos',
+    state,
+    action,
     n: 0,
-    falta: paper,
+    lacking: paper,
   });
   const papers = missingPapers(caso, cuentas, documentos);
-  const repeat = papers.find(({ falta }) => falta === 'por_repetir');
+  const repeat = papers.find(({ lack }) => lack === 'por_repetir');
   if (repeat) return en('repetir', 'repetir', repeat);
-  const bySend = papers.filter(({ falta }) => falta === 'por_enviar');
+  const bySend = papers.filter(({ lack }) => lack === 'por_enviar');
   const test = bySend.find(({ proveedores }) => proveedores.length === 0);
   if (test) return en('pendiente', 'documentos', test);
   if (bySend.length > 0) return en('a_medias', 'masPapeles');
@@ -124,16 +124,16 @@ export const mandatoOutside = (cuentas: readonly CompleteCuenta[]): boolean =>
   );
 
 function ofAuthorization({ documentacion, modulos, voluntad }: Caso, cuentas: readonly CompleteCuenta[]): Task {
-  const nombre = 'autorizacion';
-  const nothing = { nombre, accion: null, n: 0 } as const;
-  if (voluntad === 'prohibicion') return { ...nothing, estado: 'espera' };
+  const name = 'autorizacion';
+  const nothing = { name, action: null, n: 0 } as const;
+  if (voluntad === 'prohibicion') return { ...nothing, state: 'espera' };
   const signed = documentacion.mandato === 'firmado' || documentacion.mandato === 'validado';
-  if (signed && mandatoOutside(cuentas)) return { ...nothing, estado: 'a_medias', accion: 'firmarOtra' };
-  if (signed) return { ...nothing, estado: documentacion.mandato === 'validado' ? 'hecha' : 'en_revision' };
+  if (signed && mandatoOutside(cuentas)) return { ...nothing, state: 'a_medias', action: 'firmarOtra' };
+  if (signed) return { ...nothing, state: documentacion.mandato === 'validado' ? 'hecha' : 'en_revision' };
   const hasSomething =
     visibles(cuentas).some(({ estado }) => !FINALS.includes(estado)) ||
     modulos.some(({ modulo }) => modulo === 'certificados');
-  return hasSomething ? { ...nothing, estado: 'pendiente', accion: 'autorizacion' } : { ...nothing, estado: 'espera' };
+  return hasSomething ? { ...nothing, state: 'pendiente', action: 'autorizacion' } : { ...nothing, state: 'espera' };
 }
 
 /** Who helps may bring accounts and papers; the rest is the heir's. */
@@ -146,9 +146,9 @@ const AT_FINAL: readonly (TaskAction | null)[] = ['masPapeles', 'dato', 'carta']
 export function next(tasks: readonly Task[], paper: CasoSituation['papel']): Task | null {
   if (paper === 'consulta') return null;
   const theirOnes = tasks.filter(
-    ({ accion }) => accion !== null && (paper === 'heredero' || OF_WHO_HELP.includes(accion)),
+    ({ action }) => action !== null && (paper === 'heredero' || OF_WHO_HELP.includes(action)),
   );
-  return theirOnes.find(({ accion }) => !AT_FINAL.includes(accion)) ?? theirOnes[0] ?? null;
+  return theirOnes.find(({ action }) => !AT_FINAL.includes(action)) ?? theirOnes[0] ?? null;
 }
 
 /** Of these the way of the family is made; what comes after them is no step of it. */
@@ -162,8 +162,8 @@ const STEPS: readonly (TaskAction | null)[] = [
 ];
 
 /** How far along the way a task stands, from 1; null: it is none of its steps. */
-export const stepOf = (tasks: readonly Task[], { nombre, accion }: Task): number | null =>
-  STEPS.includes(accion) ? tasks.findIndex((one) => one.nombre === nombre) + 1 : null;
+export const stepOf = (tasks: readonly Task[], { name, action }: Task): number | null =>
+  STEPS.includes(action) ? tasks.findIndex((one) => one.name === name) + 1 : null;
 
 /** Where each thing is done. */
 export const ACTION_PLACE: Readonly<Record<TaskAction, string>> = {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** What `npm start` wrote to `DATA_DIR/demo.json` on its first run. */
 export interface Demo {
   readonly aseguradoras: readonly Aseguradora[];
-  readonly staff?: readonly User[];
+  readonly servicio?: readonly User[];
 }
 
 export interface Aseguradora {

@@ -23,7 +23,7 @@ export async function setUpNow(dataDir: string): Promise<Dispatch> {
     return who && { ...who, base_url: inPort(who.base_url, process.env.PORT?.trim()) };
   };
   const [aurora, boreal] = [ofVariant('A'), ofVariant('B')];
-  const gestor = demo?.staff?.find(({ rol }) => rol === 'gestor');
+  const gestor = demo?.servicio?.find(({ rol }) => rol === 'gestor');
   if (!aurora || !boreal || !gestor) {
     throw new WithoutScenario(
       `There are no demonstration data in ${dataDir}. The first "npm start" on an empty folder makes them; if it used\nanother folder, set DATA_DIR here too.`,

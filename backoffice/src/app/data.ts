@@ -20,16 +20,16 @@ const retry = (times: number, failure: Error): boolean =>
 
 export const createMemory = (): QueryClient =>
   new QueryClient({
-    defaultOptions: { queries: { staleTime: 15_000, retry: retry, refetchOnWindowFocus: true } },
+    defaultOptions: { queries: { staleTime: 15_000, retry, refetchOnWindowFocus: true } },
   });
 
 interface ReadingOptions {
   /** false: not yet. */
-  readonly activa?: boolean;
+  readonly enabled?: boolean;
   /** Shows what was there while what is next arrives. */
-  readonly conservar?: boolean;
+  readonly keep?: boolean;
   /** Seconds between two readings, where nothing tells of changes. */
-  readonly cada?: number;
+  readonly every?: number;
 }
 
 export const keyOf = (call: string, sending: object): unknown[] => [call, sending];
@@ -38,15 +38,15 @@ export const keyOf = (call: string, sending: object): unknown[] => [call, sendin
 export function useReading<K extends BackofficeCall>(
   call: K,
   sending: SendingOf<K>,
-  { activa = true, conservar = false, cada }: ReadingOptions = {},
+  { enabled = true, keep = false, every }: ReadingOptions = {},
 ): UseQueryResult<DataOf<K>, CallError> {
   const client = useClient();
   return useQuery<DataOf<K>, CallError>({
     queryKey: keyOf(call, sending),
     queryFn: ({ signal }) => client.pedir(call, { ...sending, senal: signal } as SendingOf<K>),
-    enabled: activa,
-    ...(conservar && { placeholderData: keepPreviousData as never }),
-    ...(cada !== undefined && { refetchInterval: cada * 1000 }),
+    enabled,
+    ...(keep && { placeholderData: keepPreviousData as never }),
+    ...(every !== undefined && { refetchInterval: every * 1000 }),
   });
 }
 
@@ -56,7 +56,7 @@ type Item<D> = D extends { readonly elementos: readonly (infer E)[] } ? E : neve
 export function useList<K extends BackofficeCall>(
   call: K,
   sending: SendingOf<K>,
-  { cada }: Pick<ReadingOptions, 'cada'> = {},
+  { every }: Pick<ReadingOptions, 'every'> = {},
 ) {
   const client = useClient();
   const list = useInfiniteQuery({
@@ -73,7 +73,7 @@ export function useList<K extends BackofficeCall>(
     initialPageParam: null as string | null,
     getNextPageParam: (page) => (page as { siguiente: string | null }).siguiente,
     placeholderData: keepPreviousData,
-    ...(cada !== undefined && { refetchInterval: cada * 1000 }),
+    ...(every !== undefined && { refetchInterval: every * 1000 }),
   });
   const pages = (list.data?.pages ?? []) as { elementos: Item<DataOf<K>>[] }[];
   return { ...list, elementos: pages.flatMap(({ elementos }) => elementos) };
@@ -81,7 +81,7 @@ export function useList<K extends BackofficeCall>(
 
 interface CommandOptions<D, E> {
   /** Shown when it has worked. */
-  readonly hecho?: string | ((data: D) => string);
+  readonly done?: string | ((data: D) => string);
   onFinish?(data: D, sending: E): void;
   /** true: the refusal was dealt with, and nothing more is shown. */
   onFail?(failure: CallError): boolean;
@@ -90,7 +90,7 @@ interface CommandOptions<D, E> {
 /** A command. Everything that is on the screen is read anew afterwards; a refusal is shown in the server's words. */
 export function useCommand<K extends BackofficeCall>(
   call: K,
-  { hecho, onFinish, onFail }: CommandOptions<DataOf<K>, SendingOf<K>> = {},
+  { done, onFinish, onFail }: CommandOptions<DataOf<K>, SendingOf<K>> = {},
 ): UseMutationResult<DataOf<K>, CallError, SendingOf<K>> {
   const client = useClient();
   const memory = useQueryClient();
@@ -98,7 +98,7 @@ export function useCommand<K extends BackofficeCall>(
   return useMutation<DataOf<K>, CallError, SendingOf<K>>({
     mutationFn: (sending) => client.pedir(call, sending),
     onSuccess: async (data, sending) => {
-      const text = typeof hecho === 'function' ? hecho(data) : hecho;
+      const text = typeof done === 'function' ? done(data) : done;
       if (text) notifications.show({ message: text, color: 'verde' });
       onFinish?.(data, sending);
       await memory.invalidateQueries();

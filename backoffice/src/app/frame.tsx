@@ -81,46 +81,46 @@ export function Frame({ children }: { readonly children: ReactNode }) {
       </AppShell.Header>
       <AppShell.Navbar p="xs" aria-label={t('menu.titulo')}>
         <ScrollArea>
-          <GroupView entradas={SERVICE_MENU} aseguradora={aseguradora} titulo={t('menu.grupoServicio')} />
+          <GroupView entries={SERVICE_MENU} aseguradora={aseguradora} title={t('menu.grupoServicio')} />
           {aseguradora && (
-            <GroupView entradas={ASEGURADORA_MENU} aseguradora={aseguradora} titulo={t('menu.grupoAseguradora')} />
+            <GroupView entries={ASEGURADORA_MENU} aseguradora={aseguradora} title={t('menu.grupoAseguradora')} />
           )}
         </ScrollArea>
       </AppShell.Navbar>
       <AppShell.Main id="contenido" tabIndex={-1} bg="var(--albacea-fondo)">
         {children}
       </AppShell.Main>
-      <KeyboardHelp abierta={help} cerrar={helpControls.close} />
+      <KeyboardHelp opened={help} onClose={helpControls.close} />
     </AppShell>
   );
 }
 
 interface GroupProps {
-  readonly entradas: readonly Input[];
+  readonly entries: readonly Input[];
   readonly aseguradora: string;
-  readonly titulo: string;
+  readonly title: string;
 }
 
-function GroupView({ entradas, aseguradora, titulo }: GroupProps) {
+function GroupView({ entries, aseguradora, title }: GroupProps) {
   const { t } = useTranslation();
   const { rol } = useSession();
   const { pathname } = useLocation();
-  const theirOnes = entradas.filter(({ quien }) => quien.includes(rol));
+  const theirOnes = entries.filter(({ who }) => who.includes(rol));
   if (theirOnes.length === 0) return null;
   return (
     <Box mb="xs">
       <Text size="xs" c="dimmed" fw={600} px="sm" py={6}>
-        {titulo}
+        {title}
       </Text>
-      {theirOnes.map(({ clave, a, icono: Icon }) => {
-        const destination = a.replace('{a}', aseguradora);
+      {theirOnes.map(({ key, to, icon: Icon }) => {
+        const destination = to.replace('{a}', aseguradora);
         return (
           <NavLink
-            key={clave}
+            key={key}
             component={LinkType}
             to={destination}
             active={pathname === destination || pathname.startsWith(`${destination}/`)}
-            label={t(`menu.${clave}`)}
+            label={t(`menu.${key}`)}
             leftSection={<Icon size={19} stroke={1.6} aria-hidden />}
             className="entrada"
           />

@@ -98,7 +98,7 @@ export function SignInAgain({ persona, onEnter }: { readonly persona: Person; re
       <form onSubmit={send}>
         <Stack>
           <Text>{t('inactividad.finTexto')}</Text>
-          <ShapeFailure fallo={failure} />
+          <ShapeFailure failure={failure} />
           <TextInput label={t('inactividad.email')} value={persona.email} readOnly autoComplete="username" />
           <PasswordInput
             label={t('confirmacion.password')}

@@ -22,7 +22,7 @@ export function Membresias({ onChoose }: { readonly onChoose?: () => void }) {
     },
   });
   return (
-    <Read lectura={reading}>
+    <Read reading={reading}>
       {({ elementos }) => (
         <Stack gap="xs">
           {elementos.map(({ usuario_id, nombre, rol, actual }) => (

@@ -13,24 +13,24 @@ import {
 import { ALL, SERVICE, SETTINGS, SUPERADMIN } from './permissions.ts';
 
 export interface Input {
-  readonly clave: 'trabajo' | 'casos' | 'siniestros' | 'cifras' | 'configuracion' | 'catalogo' | 'servicio';
+  readonly key: 'trabajo' | 'casos' | 'siniestros' | 'cifras' | 'configuracion' | 'catalogo' | 'servicio';
   /** Below `/backoffice`; `{a}` is the insurer one looks at. */
-  readonly a: string;
-  readonly quien: readonly Rol[];
-  readonly icono: Icon;
+  readonly to: string;
+  readonly who: readonly Rol[];
+  readonly icon: Icon;
 }
 
 /** Of the insurer one looks at. */
 export const ASEGURADORA_MENU: readonly Input[] = [
-  { clave: 'casos', a: '/{a}/casos', quien: ALL, icono: IconFolders },
-  { clave: 'siniestros', a: '/{a}/siniestros', quien: ALL, icono: IconReceipt },
-  { clave: 'cifras', a: '/{a}/cifras', quien: ALL, icono: IconChartBar },
-  { clave: 'configuracion', a: '/{a}/configuracion', quien: SETTINGS, icono: IconSettings },
+  { key: 'casos', to: '/{a}/casos', who: ALL, icon: IconFolders },
+  { key: 'siniestros', to: '/{a}/siniestros', who: ALL, icon: IconReceipt },
+  { key: 'cifras', to: '/{a}/cifras', who: ALL, icon: IconChartBar },
+  { key: 'configuracion', to: '/{a}/configuracion', who: SETTINGS, icon: IconSettings },
 ];
 
 /** Of the service, whatever the insurer. */
 export const SERVICE_MENU: readonly Input[] = [
-  { clave: 'trabajo', a: '/trabajo', quien: SERVICE, icono: IconChecklist },
-  { clave: 'catalogo', a: '/catalogo', quien: SERVICE, icono: IconAddressBook },
-  { clave: 'servicio', a: '/servicio', quien: SUPERADMIN, icono: IconBuildingBank },
+  { key: 'trabajo', to: '/trabajo', who: SERVICE, icon: IconChecklist },
+  { key: 'catalogo', to: '/catalogo', who: SERVICE, icon: IconAddressBook },
+  { key: 'servicio', to: '/servicio', who: SUPERADMIN, icon: IconBuildingBank },
 ];

@@ -4,8 +4,8 @@ import type { ComponentType } from 'react';
 
 export interface PageRoute {
   /** Below `/backoffice/`, for instance `:aseguradora/cifras`. */
-  readonly ruta: string;
-  readonly quien: readonly Rol[];
+  readonly path: string;
+  readonly who: readonly Rol[];
   /** `() => import('./pagina-x.tsx')`, which exports the page as `Component`. */
-  readonly pagina: () => Promise<{ readonly Component: ComponentType }>;
+  readonly page: () => Promise<{ readonly Component: ComponentType }>;
 }

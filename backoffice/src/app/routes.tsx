@@ -33,9 +33,9 @@ const PAGES: readonly PageRoute[] = [
   ...PROFILE_ROUTES,
 ];
 
-function Allowed({ quien, children }: { readonly quien: readonly Rol[]; readonly children: ReactNode }) {
+function Allowed({ who, children }: { readonly who: readonly Rol[]; readonly children: ReactNode }) {
   const { rol } = useSession();
-  return quien.includes(rol) ? children : <WithoutPermission />;
+  return who.includes(rol) ? children : <WithoutPermission />;
 }
 
 /** Where each begins the day. */
@@ -77,12 +77,12 @@ function Roto() {
   );
 }
 
-const inRoute = ({ ruta, quien, pagina }: PageRoute): RouteObject => ({
-  path: ruta,
+const inRoute = ({ path, who, page }: PageRoute): RouteObject => ({
+  path,
   lazy: async () => {
-    const { Component } = await pagina();
+    const { Component } = await page();
     const Guarded = () => (
-      <Allowed quien={quien}>
+      <Allowed who={who}>
         <Component />
       </Allowed>
     );

@@ -65,7 +65,7 @@ export function WithSession({ children }: { readonly children: ReactNode }) {
       </SessionContext>
     );
   if (ended) return <Navigate to="/entrar" replace state={{ volver: `${place.pathname}${place.search}` }} />;
-  if (session.error) return <Failure fallo={session.error} reintentar={() => void session.refetch()} />;
+  if (session.error) return <Failure failure={session.error} retry={() => void session.refetch()} />;
   return <Wait />;
 }
 

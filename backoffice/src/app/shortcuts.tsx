@@ -53,7 +53,7 @@ export function useRows(): void {
   useKeys({ j: mover(1), k: mover(-1) });
 }
 
-export function KeyboardHelp({ abierta, cerrar }: { readonly abierta: boolean; readonly cerrar: () => void }) {
+export function KeyboardHelp({ opened, onClose }: { readonly opened: boolean; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const { rol } = useSession();
   const keys = [
@@ -71,7 +71,7 @@ export function KeyboardHelp({ abierta, cerrar }: { readonly abierta: boolean; r
     ['?', t('ayuda.esta')],
   ] as const;
   return (
-    <Modal opened={abierta} onClose={cerrar} title={t('ayuda.titulo')}>
+    <Modal opened={opened} onClose={onClose} title={t('ayuda.titulo')}>
       <Stack gap="xs">
         {keys.map(([key, text]) => (
           <Group key={key} justify="space-between">

@@ -67,7 +67,7 @@ function Ask({ stepUp }: { readonly stepUp: StepUp }) {
       <form onSubmit={send}>
         <Stack>
           <Text>{t('confirmacion.texto')}</Text>
-          <ShapeFailure fallo={confirm.error} />
+          <ShapeFailure failure={confirm.error} />
           {withCode ? (
             <TextInput
               key="code"

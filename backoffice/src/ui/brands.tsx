@@ -33,20 +33,20 @@ const OF_CUENTA: Record<CuentaState, string> = {
   descartada: 'gray',
 };
 
-export function CuentaBrand({ estado }: { readonly estado: CuentaState }) {
+export function CuentaBrand({ state }: { readonly state: CuentaState }) {
   const { t } = useTranslation();
   return (
-    <Badge color={OF_CUENTA[estado]} variant={estado === 'resuelta' ? 'filled' : 'light'}>
-      {t(`estadoCuenta.${estado}`)}
+    <Badge color={OF_CUENTA[state]} variant={state === 'resuelta' ? 'filled' : 'light'}>
+      {t(`estadoCuenta.${state}`)}
     </Badge>
   );
 }
 
 const OF_DOCUMENTO: Record<DocumentoState, string> = { recibido: 'ocre', validado: 'verde', rechazado: 'teja' };
 
-export function DocumentoBrand({ estado }: { readonly estado: DocumentoState }) {
+export function DocumentoBrand({ state }: { readonly state: DocumentoState }) {
   const { t } = useTranslation();
-  return <Badge color={OF_DOCUMENTO[estado]}>{t(`estadoDocumento.${estado}`)}</Badge>;
+  return <Badge color={OF_DOCUMENTO[state]}>{t(`estadoDocumento.${state}`)}</Badge>;
 }
 
 const OF_CERTIFICADO: Record<CertificadoState, string> = {
@@ -57,7 +57,7 @@ const OF_CERTIFICADO: Record<CertificadoState, string> = {
   denegado: 'teja',
 };
 
-export function CertificadoBrand({ estado }: { readonly estado: CertificadoState }) {
+export function CertificadoBrand({ state }: { readonly state: CertificadoState }) {
   const { t } = useTranslation();
-  return <Badge color={OF_CERTIFICADO[estado]}>{t(`estadoCertificado.${estado}`)}</Badge>;
+  return <Badge color={OF_CERTIFICADO[state]}>{t(`estadoCertificado.${state}`)}</Badge>;
 }

@@ -4,27 +4,27 @@ import { useTranslation } from 'react-i18next';
 import { useFailureMessage } from '../app/data.ts';
 
 interface ConfirmProps {
-  readonly abierta: boolean;
-  readonly titulo: string;
-  readonly texto: string;
-  readonly boton: string;
-  readonly ocupada?: boolean;
+  readonly opened: boolean;
+  readonly title: string;
+  readonly text: string;
+  readonly button: string;
+  readonly busy?: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
-export function Confirm({ abierta, titulo, texto, boton, ocupada = false, onConfirm, onClose }: ConfirmProps) {
+export function Confirm({ opened, title, text, button, busy = false, onConfirm, onClose }: ConfirmProps) {
   const { t } = useTranslation();
   return (
-    <Modal opened={abierta} onClose={onClose} title={titulo}>
+    <Modal opened={opened} onClose={onClose} title={title}>
       <Stack>
-        <Text>{texto}</Text>
+        <Text>{text}</Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {t('cancelar')}
           </Button>
-          <Button color="teja" loading={ocupada} onClick={onConfirm}>
-            {boton}
+          <Button color="teja" loading={busy} onClick={onConfirm}>
+            {button}
           </Button>
         </Group>
       </Stack>
@@ -32,11 +32,11 @@ export function Confirm({ abierta, titulo, texto, boton, ocupada = false, onConf
   );
 }
 
-export function ShapeFailure({ fallo }: { readonly fallo: Error | null }) {
+export function ShapeFailure({ failure }: { readonly failure: Error | null }) {
   const say = useFailureMessage();
-  return fallo ? (
+  return failure ? (
     <Alert color="teja" role="alert">
-      {say(fallo)}
+      {say(failure)}
     </Alert>
   ) : null;
 }

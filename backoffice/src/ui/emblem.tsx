@@ -1,7 +1,7 @@
 /** The sign of the service: a leaf that stays, in the colour of the text around it. */
-export function Emblem({ tamano = 28 }: { readonly tamano?: number }) {
+export function Emblem({ size = 28 }: { readonly size?: number }) {
   return (
-    <svg width={tamano} height={tamano} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+    <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
       <rect width="32" height="32" rx="8" fill="var(--mantine-color-verde-7)" />
       <path
         d="M9 23c0-8 5-14 14-14 0 9-6 14-14 14Zm0 0 8-8"

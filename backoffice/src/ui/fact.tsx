@@ -6,11 +6,11 @@ export function Data({ children }: { readonly children: ReactNode }) {
   return <dl className="datos">{children}</dl>;
 }
 
-export function Datum({ nombre, children }: { readonly nombre: string; readonly children: ReactNode }) {
+export function Datum({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <Box className="dato">
       <Text component="dt" size="xs" c="dimmed">
-        {nombre}
+        {name}
       </Text>
       <Text component="dd" size="sm" m={0}>
         {children ?? '–'}

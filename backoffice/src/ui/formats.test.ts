@@ -12,11 +12,11 @@ describe('days and hours as people read them', () => {
   });
 
   test('a day is the same day everywhere, an instant has the hour of Madrid, and nothing is a dash', () => {
-    const { fecha, hora } = createFormats('en-GB');
-    assert.equal(fecha('2026-07-01'), '1 Jul 2026');
-    assert.equal(fecha('2026-06-30T22:30:00Z'), '1 Jul 2026');
-    assert.equal(hora('2026-06-30T22:30:00Z'), '00:30');
-    assert.equal(fecha(null), '–');
+    const { date, hour } = createFormats('en-GB');
+    assert.equal(date('2026-07-01'), '1 Jul 2026');
+    assert.equal(date('2026-06-30T22:30:00Z'), '1 Jul 2026');
+    assert.equal(hour('2026-06-30T22:30:00Z'), '00:30');
+    assert.equal(date(null), '–');
   });
 
   test('a day is counted in days: today, whatever the hour, is none away', () => {

@@ -7,14 +7,14 @@ const DAY = 86_400_000;
 
 export interface Formats {
   /** Of an instant or a day. */
-  fecha(value: string | null): string;
-  momento(value: string | null): string;
+  date(value: string | null): string;
+  moment(value: string | null): string;
   /** Of an instant, without its day. */
-  hora(value: string): string;
+  hour(value: string): string;
   /** For instance "in 3 days" or "2 hours ago". */
   relative(value: string): string;
   euros(amount: number): string;
-  numero(value: number): string;
+  number(value: number): string;
   bytes(size: number): string;
 }
 
@@ -46,9 +46,9 @@ export function createFormats(language: string): Formats {
   const euros = new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR' });
   const number = new Intl.NumberFormat(language);
   return {
-    fecha: (value) => (value === null ? '–' : date.format(instantOf(value))),
-    momento: (value) => (value === null ? '–' : momento.format(instantOf(value))),
-    hora: (value) => hour.format(instantOf(value)),
+    date: (value) => (value === null ? '–' : date.format(instantOf(value))),
+    moment: (value) => (value === null ? '–' : momento.format(instantOf(value))),
+    hour: (value) => hour.format(instantOf(value)),
     relative(value) {
       // a day is counted in days, whatever the hour
       if (value.length === 10) return relative.format(daysUntil(value), 'day');
@@ -59,7 +59,7 @@ export function createFormats(language: string): Formats {
       return relative.format(Math.round(minutes / (24 * 60)), 'day');
     },
     euros: (amount) => euros.format(amount),
-    numero: (value) => number.format(value),
+    number: (value) => number.format(value),
     bytes: (size) => `${number.format(Math.max(1, Math.round(size / 1024)))} KB`,
   };
 }

@@ -41,7 +41,7 @@ export function useSeen<T>(now: T): Seen<T> {
 }
 
 interface RefusedProps {
-  readonly fallo: CallError | null;
+  readonly failure: CallError | null;
   /** null: nobody was faster. */
   readonly changes: readonly Change[] | null;
   /** As it stands now, the form can be sent again. */
@@ -49,9 +49,9 @@ interface RefusedProps {
 }
 
 /** Why a form was not done: what others have changed, or the server's words. */
-export function Refused({ fallo, changes, possible = true }: RefusedProps) {
+export function Refused({ failure, changes, possible = true }: RefusedProps) {
   const { t } = useTranslation();
-  const toldByChanges = fallo?.codigo === 'cambiado_entretanto' || (fallo !== null && !possible);
+  const toldByChanges = failure?.codigo === 'cambiado_entretanto' || (failure !== null && !possible);
   return (
     <>
       {changes && (
@@ -73,7 +73,7 @@ export function Refused({ fallo, changes, possible = true }: RefusedProps) {
           </ul>
         </Alert>
       )}
-      <ShapeFailure fallo={changes && toldByChanges ? null : fallo} />
+      <ShapeFailure failure={changes && toldByChanges ? null : failure} />
     </>
   );
 }

@@ -3,26 +3,26 @@ import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 
 interface MessageProps {
-  readonly texto: string;
-  readonly deshacer: string;
-  readonly volver: () => Promise<void>;
+  readonly text: string;
+  readonly undo: string;
+  readonly takeBack: () => Promise<void>;
 }
 
-export function MessageWithWayBack({ texto, deshacer, volver }: MessageProps) {
+export function MessageWithWayBack({ text, undo, takeBack }: MessageProps) {
   const [vuelto, mark] = useState(false);
   return (
     <Group justify="space-between" wrap="nowrap">
-      <Text size="sm">{texto}</Text>
+      <Text size="sm">{text}</Text>
       <Button
         size="compact-sm"
         variant="light"
         disabled={vuelto}
         onClick={() => {
           mark(true);
-          void volver();
+          void takeBack();
         }}
       >
-        {deshacer}
+        {undo}
       </Button>
     </Group>
   );

@@ -4,19 +4,19 @@ import { useTranslation } from 'react-i18next';
 
 interface MoreProps {
   /** What `useList` gives. */
-  readonly lista: {
+  readonly list: {
     readonly hasNextPage: boolean;
     readonly isFetchingNextPage: boolean;
     fetchNextPage(): Promise<unknown>;
   };
 }
 
-export function More({ lista }: MoreProps) {
+export function More({ list }: MoreProps) {
   const { t } = useTranslation();
-  if (!lista.hasNextPage) return null;
+  if (!list.hasNextPage) return null;
   return (
     <Group justify="center" p="sm">
-      <Button variant="default" loading={lista.isFetchingNextPage} onClick={() => void lista.fetchNextPage()}>
+      <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
         {t('mas')}
       </Button>
     </Group>

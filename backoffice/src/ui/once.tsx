@@ -5,28 +5,28 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface TimeProps {
-  readonly titulo: string;
+  readonly title: string;
   /** null: nothing to show, and the dialogue is closed. */
-  readonly secreto: string | null;
-  readonly texto: string;
+  readonly secret: string | null;
+  readonly text: string;
   readonly onClose: () => void;
   readonly children?: ReactNode;
 }
 
-export function Once({ titulo, secreto, texto, onClose, children }: TimeProps) {
+export function Once({ title, secret, text, onClose, children }: TimeProps) {
   const { t } = useTranslation();
   return (
-    <Modal opened={secreto !== null} onClose={onClose} title={titulo} size="lg" closeOnClickOutside={false}>
+    <Modal opened={secret !== null} onClose={onClose} title={title} size="lg" closeOnClickOutside={false}>
       <Stack gap="md">
         <Alert color="ocre" icon={<IconAlertTriangle aria-hidden />}>
-          {texto}
+          {text}
         </Alert>
         <Code block data-secreto className="secreto">
-          {secreto}
+          {secret}
         </Code>
         {children}
         <Group justify="space-between">
-          <Copy valor={secreto ?? ''} />
+          <Copy value={secret ?? ''} />
           <Button onClick={onClose}>{t('unaVez.guardado')}</Button>
         </Group>
         <Text size="sm" c="dimmed">
@@ -37,10 +37,10 @@ export function Once({ titulo, secreto, texto, onClose, children }: TimeProps) {
   );
 }
 
-export function Copy({ valor }: { readonly valor: string }) {
+export function Copy({ value }: { readonly value: string }) {
   const { t } = useTranslation();
   return (
-    <CopyButton value={valor} timeout={2500}>
+    <CopyButton value={value} timeout={2500}>
       {({ copied, copy }) => (
         <Button
           variant="default"

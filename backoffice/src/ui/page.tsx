@@ -4,43 +4,43 @@ import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
 
 interface PageProps {
-  readonly titulo: string;
+  readonly title: string;
   /** One line below the title. */
-  readonly detalle?: ReactNode;
+  readonly detail?: ReactNode;
   /** Pages above this one. */
-  readonly encima?: readonly { readonly texto: string; readonly a: string }[];
+  readonly above?: readonly { readonly text: string; readonly to: string }[];
   /** Buttons, at the right. */
-  readonly acciones?: ReactNode;
+  readonly actions?: ReactNode;
   /** For the tab of the browser, where the title says too much: personal data stay out of histories. */
-  readonly pestana?: string;
+  readonly tab?: string;
   readonly children: ReactNode;
 }
 
-export function Page({ titulo, detalle, encima = [], acciones, pestana = titulo, children }: PageProps) {
+export function Page({ title, detail, above = [], actions, tab = title, children }: PageProps) {
   useEffect(() => {
-    document.title = `${pestana} · Albacea`;
-  }, [pestana]);
+    document.title = `${tab} · Albacea`;
+  }, [tab]);
   return (
     <Box maw="var(--albacea-ancho)" mx="auto">
-      {encima.length > 0 && (
+      {above.length > 0 && (
         <Breadcrumbs mb={4} separator="›">
-          {encima.map(({ texto, a }) => (
-            <Anchor key={a} component={Link} to={a} size="sm">
-              {texto}
+          {above.map(({ text, to }) => (
+            <Anchor key={to} component={Link} to={to} size="sm">
+              {text}
             </Anchor>
           ))}
         </Breadcrumbs>
       )}
       <Group justify="space-between" align="flex-end" mb="md" gap="sm">
         <Box>
-          <Title order={1}>{titulo}</Title>
-          {detalle && (
+          <Title order={1}>{title}</Title>
+          {detail && (
             <Text component="div" c="dimmed" size="sm" mt={2}>
-              {detalle}
+              {detail}
             </Text>
           )}
         </Box>
-        {acciones && <Group gap="xs">{acciones}</Group>}
+        {actions && <Group gap="xs">{actions}</Group>}
       </Group>
       {children}
     </Box>

@@ -3,19 +3,19 @@ import { Group, Paper, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 interface SectionProps {
-  readonly titulo: string;
-  readonly acciones?: ReactNode;
+  readonly title: string;
+  readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-export function Section({ titulo, acciones, children }: SectionProps) {
+export function Section({ title, actions, children }: SectionProps) {
   return (
     <Paper component="section" p="md">
       <Group justify="space-between" mb="sm" gap="xs">
         <Title order={2} size="h3">
-          {titulo}
+          {title}
         </Title>
-        {acciones}
+        {actions}
       </Group>
       {children}
     </Paper>

@@ -6,11 +6,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureMessage } from '../app/data.ts';
 
-export function Loading({ filas = 6 }: { readonly filas?: number }) {
+export function Loading({ rows = 6 }: { readonly rows?: number }) {
   const { t } = useTranslation();
   return (
     <Stack gap="sm" role="status" aria-label={t('cargando')} p="md">
-      {Array.from({ length: filas }, (_, row) => (
+      {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
         <Skeleton key={row} height={18} width={`${92 - ((row * 17) % 40)}%`} />
       ))}
@@ -18,14 +18,14 @@ export function Loading({ filas = 6 }: { readonly filas?: number }) {
   );
 }
 
-export function Failure({ fallo, reintentar }: { readonly fallo: Error; readonly reintentar?: () => void }) {
+export function Failure({ failure, retry }: { readonly failure: Error; readonly retry?: () => void }) {
   const { t } = useTranslation();
   const say = useFailureMessage();
   return (
     <Alert color="teja" icon={<IconAlertTriangle aria-hidden />} title={t('fallo.titulo')} m="md" role="alert">
-      <Text size="sm">{say(fallo)}</Text>
-      {reintentar && (
-        <Button mt="sm" variant="default" onClick={reintentar}>
+      <Text size="sm">{say(failure)}</Text>
+      {retry && (
+        <Button mt="sm" variant="default" onClick={retry}>
           {t('fallo.reintentar')}
         </Button>
       )}
@@ -34,27 +34,22 @@ export function Failure({ fallo, reintentar }: { readonly fallo: Error; readonly
 }
 
 interface EmptyProps {
-  readonly titulo: string;
-  readonly texto?: string;
-  readonly icono?: ReactNode;
+  readonly title: string;
+  readonly text?: string;
+  readonly icon?: ReactNode;
   /** What can be done about it. */
   readonly children?: ReactNode;
 }
 
-export function Empty({
-  titulo,
-  texto,
-  icono = <IconInbox size={36} stroke={1.3} aria-hidden />,
-  children,
-}: EmptyProps) {
+export function Empty({ title, text, icon = <IconInbox size={36} stroke={1.3} aria-hidden />, children }: EmptyProps) {
   return (
     <Center py="xl" px="md">
       <Stack align="center" gap="xs" maw={440} ta="center" c="dimmed">
-        {icono}
+        {icon}
         <Text fw={600} c="var(--mantine-color-text)">
-          {titulo}
+          {title}
         </Text>
-        {texto && <Text size="sm">{texto}</Text>}
+        {text && <Text size="sm">{text}</Text>}
         {children}
       </Stack>
     </Center>
@@ -76,17 +71,17 @@ export function WithoutPermission() {
 
 /** The answer of the server, or what stands in its place until it is there. */
 export function Read<D>({
-  lectura,
-  cargando,
+  reading,
+  loading,
   children,
 }: {
-  readonly lectura: UseQueryResult<D, Error>;
-  readonly cargando?: ReactNode;
+  readonly reading: UseQueryResult<D, Error>;
+  readonly loading?: ReactNode;
   readonly children: (data: D) => ReactNode;
 }) {
-  if (lectura.data !== undefined) return children(lectura.data);
-  if (lectura.error) return <Failure fallo={lectura.error} reintentar={() => void lectura.refetch()} />;
-  return cargando ?? <Loading />;
+  if (reading.data !== undefined) return children(reading.data);
+  if (reading.error) return <Failure failure={reading.error} retry={() => void reading.refetch()} />;
+  return loading ?? <Loading />;
 }
 
 export function InWait() {

@@ -6,14 +6,14 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 const MARGIN = 48;
 
 interface ListProps {
-  readonly titulo: string;
+  readonly title: string;
   /** The tab that is open. */
-  readonly abierta: string;
+  readonly opened: string;
   /** The tabs. */
   readonly children: ReactNode;
 }
 
-export function TabsList({ titulo, abierta, children }: ListProps) {
+export function TabsList({ title, opened, children }: ListProps) {
   const list = useRef<HTMLDivElement>(null);
   const [hidden, say] = useState('');
   const [whole, measure] = useState(0);
@@ -32,7 +32,7 @@ export function TabsList({ titulo, abierta, children }: ListProps) {
     const { left, right } = line.getBoundingClientRect();
     if (theirs.right > right) line.scrollLeft += theirs.right - right + MARGIN;
     else if (theirs.left < left) line.scrollLeft -= left - theirs.left + MARGIN;
-  }, [abierta, whole]);
+  }, [opened, whole]);
   useEffect(look);
   // biome-ignore lint/correctness/useExhaustiveDependencies: one watch for as long as it stands
   useEffect(() => {
@@ -41,7 +41,7 @@ export function TabsList({ titulo, abierta, children }: ListProps) {
     return () => vigia.disconnect();
   }, []);
   return (
-    <Tabs.List ref={list} aria-label={titulo} mb="md" className={`pestanas ${hidden}`} onScroll={look}>
+    <Tabs.List ref={list} aria-label={title} mb="md" className={`pestanas ${hidden}`} onScroll={look}>
       {children}
     </Tabs.List>
   );

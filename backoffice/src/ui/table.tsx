@@ -3,30 +3,30 @@ import { ScrollArea, Table, type TableProps, type TableThProps, VisuallyHidden }
 import type { ReactNode } from 'react';
 
 interface Column extends Pick<TableThProps, 'ta' | 'w'> {
-  readonly titulo: string;
+  readonly title: string;
   /** For whoever hears the page; the buttons below say it themselves. */
-  readonly oculto?: boolean;
+  readonly hidden?: boolean;
 }
 
 interface TablePropsType extends Pick<TableProps, 'className'> {
   /** Pixels. */
-  readonly ancho: number;
-  readonly columnas: readonly (string | Column)[];
+  readonly width: number;
+  readonly columns: readonly (string | Column)[];
   /** The rows. */
   readonly children: ReactNode;
 }
 
-export function TableView({ ancho, columnas, children, className }: TablePropsType) {
+export function TableView({ width, columns, children, className }: TablePropsType) {
   return (
     <ScrollArea type="auto">
-      <Table miw={ancho} className={className}>
+      <Table miw={width} className={className}>
         <Table.Thead>
           <Table.Tr>
-            {columnas.map((column) => {
-              const { titulo, oculto, ...look } = typeof column === 'string' ? { titulo: column } : column;
+            {columns.map((column) => {
+              const { title, hidden, ...look } = typeof column === 'string' ? { titulo: column } : column;
               return (
-                <Table.Th key={titulo} {...look}>
-                  {oculto ? <VisuallyHidden>{titulo}</VisuallyHidden> : titulo}
+                <Table.Th key={title} {...look}>
+                  {hidden ? <VisuallyHidden>{title}</VisuallyHidden> : title}
                 </Table.Th>
               );
             })}

@@ -6,25 +6,25 @@ import { Page } from './page.tsx';
 import { TabsList } from './tab-list.tsx';
 
 interface TabsProps<K extends string> {
-  readonly titulo: string;
+  readonly title: string;
   /** Address of the first; the others stand below it, by their names. */
   readonly base: string;
-  readonly pestanas: Readonly<Record<K, ComponentType>>;
+  readonly tabs: Readonly<Record<K, ComponentType>>;
   readonly nameOf: (tab: K) => string;
 }
 
 /** What is shown begins anew when `base` changes; an address without a tab of its name leads to the first. */
-export function PageWithTabs<K extends string>({ titulo, base, pestanas, nameOf }: TabsProps<K>) {
+export function PageWithTabs<K extends string>({ title, base, tabs, nameOf }: TabsProps<K>) {
   const goA = useNavigate();
-  const names = Object.keys(pestanas) as K[];
+  const names = Object.keys(tabs) as K[];
   const { pestana = names[0] } = useParams();
   const actual = names.find((name) => name === pestana);
   if (!actual) return <Navigate to={base} replace />;
-  const Content: ComponentType = pestanas[actual];
+  const Content: ComponentType = tabs[actual];
   return (
-    <Page titulo={titulo} pestana={`${nameOf(actual)} · ${titulo}`}>
+    <Page title={title} tab={`${nameOf(actual)} · ${title}`}>
       <Tabs value={actual} onChange={(other) => goA(`${base}/${other}`)} keepMounted={false}>
-        <TabsList titulo={titulo} abierta={actual}>
+        <TabsList title={title} opened={actual}>
           {names.map((name) => (
             <Tabs.Tab key={name} value={name}>
               {nameOf(name)}

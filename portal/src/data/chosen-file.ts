@@ -5,15 +5,15 @@ import { preparePhoto } from './image.ts';
 const MAXIMUM = 20 * 1024 * 1024;
 
 export interface ChosenFile {
-  readonly fichero: Blob;
-  readonly nombre: string;
+  readonly file: Blob;
+  readonly name: string;
 }
 
 /** @returns the file, or why it can't be sent: it is too large, or no picture that this browser can open */
 export async function prepareFile(file: File): Promise<ChosenFile | 'grande' | 'ilegible'> {
   const isPdf = file.type === 'application/pdf' || /\.pdf$/i.test(file.name);
-  const fichero = isPdf ? file : await preparePhoto(file);
-  if (!fichero) return 'ilegible';
-  if (fichero.size > MAXIMUM) return 'grande';
-  return { fichero, nombre: isPdf ? file.name : `${file.name.replace(/\.\w+$/, '')}.jpg` };
+  const theFile = isPdf ? file : await preparePhoto(file);
+  if (!theFile) return 'ilegible';
+  if (theFile.size > MAXIMUM) return 'grande';
+  return { file: theFile, name: isPdf ? file.name : `${file.name.replace(/\.\w+$/, '')}.jpg` };
 }

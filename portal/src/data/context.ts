@@ -8,15 +8,15 @@ import type { PortalClient } from './client.ts';
 import type { Store } from './store.ts';
 
 export interface Portal {
-  readonly cliente: PortalClient;
+  readonly client: PortalClient;
   readonly store: Store;
-  readonly idioma: OnLanguage;
+  readonly language: OnLanguage;
   readonly t: Texts;
   /** Told to screen readers, politely. */
   announce(text: string): void;
   changeLanguage(language: OnLanguage): void;
   /** Ends the session and forgets what was typed. */
-  salir(): Promise<void>;
+  leave(): Promise<void>;
 }
 
 export const PortalContext = createContext<Portal | null>(null);
@@ -37,10 +37,10 @@ export function useCaso(): CasoSituation {
 
 /**
  * What the person who looks may do: the heir decides, who helps brings things, who looks on looks and can object. Once the case
- * is over (`vivo` is false) there is only looking.
+ * is over (`live` is false) there is only looking.
  */
-export function usePermissions(): { readonly vivo: boolean; readonly decide: boolean; readonly aporta: boolean } {
+export function usePermissions(): { readonly live: boolean; readonly decide: boolean; readonly contributes: boolean } {
   const { papel, estado } = useCaso();
-  const vivo = estado === 'abierto' || estado === 'en_tramite';
-  return { vivo, decide: vivo && papel === 'heredero', aporta: vivo && papel !== 'consulta' };
+  const live = estado === 'abierto' || estado === 'en_tramite';
+  return { live, decide: live && papel === 'heredero', contributes: live && papel !== 'consulta' };
 }

@@ -5,10 +5,10 @@ import type { WorkDocumento } from '@albacea/contract/schemas/work.ts';
 import { PREFIX } from './client.ts';
 
 export interface Upload {
-  readonly tipo: DocumentoType;
+  readonly type: DocumentoType;
   readonly cuenta: string | null;
-  readonly fichero: Blob;
-  readonly nombre: string;
+  readonly file: Blob;
+  readonly name: string;
 }
 
 /**
@@ -16,14 +16,14 @@ export interface Upload {
  * @throws CallError
  */
 export function upload(
-  { tipo, cuenta, fichero, nombre }: Upload,
+  { type, cuenta, file, name }: Upload,
   language: string,
   onAdvance: (part: number) => void,
 ): Promise<WorkDocumento> {
   const fields = new FormData();
-  fields.set('tipo', tipo);
+  fields.set('tipo', type);
   if (cuenta !== null) fields.set('cuenta_id', cuenta);
-  fields.set('fichero', fichero, nombre);
+  fields.set('fichero', file, name);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', `${PREFIX}/documentos`);

@@ -7,9 +7,9 @@ import { eraseDraft, readDraft, saveDraft } from './memories.ts';
 
 export interface ReadingType<T> {
   /** What is known; it stays while it is asked for anew. */
-  readonly datos: T | null;
+  readonly data: T | null;
   readonly error: CallError | null;
-  recargar(): void;
+  reload(): void;
 }
 
 /** What an operation that only reads answers. Shown at once where it is known, and asked for behind it. */
@@ -19,18 +19,18 @@ export function useData<K extends PortalCall>(call: K, sending: SendingOf<K>): R
   const key = JSON.stringify(sending);
   // The key stands for the parameters, which are new objects each time.
   useEffect(() => {
-    const leave = store.escuchar(call, sending, () => paint(0));
-    void store.refrescar(call, sending);
+    const leave = store.listen(call, sending, () => paint(0));
+    void store.refresh(call, sending);
     return leave;
   }, [store, call, key]);
-  const { datos, error } = store.leer(call, sending);
-  return { datos, error, recargar: () => void store.refrescar(call, sending) };
+  const { data, error } = store.read(call, sending);
+  return { data, error, reload: () => void store.refresh(call, sending) };
 }
 
 export interface Action<A extends unknown[]> {
   /** @returns whether it was done */
-  hacer(...args: A): Promise<boolean>;
-  readonly enCurso: boolean;
+  run(...args: A): Promise<boolean>;
+  readonly busy: boolean;
   readonly error: CallError | null;
   forgetError(): void;
 }
@@ -51,7 +51,7 @@ export function useAction<A extends unknown[]>(
   const [error, putError] = useState<CallError | null>(null);
   const busy = useRef(false);
   const inDoubt = useRef(false);
-  const hacer = async (...args: A): Promise<boolean> => {
+  const run = async (...args: A): Promise<boolean> => {
     if (busy.current) return false;
     busy.current = true;
     putInCourse(true);
@@ -60,12 +60,12 @@ export function useAction<A extends unknown[]>(
       const done = inDoubt.current && alreadyWas && (await alreadyWas(...args));
       if (!done) await action(...args);
       inDoubt.current = false;
-      if (!soloLee) await store.invalidar();
+      if (!soloLee) await store.invalidate();
       return true;
     } catch (reason) {
       if (!(reason instanceof CallError)) throw reason;
       inDoubt.current = reason.codigo === 'sin_conexion';
-      if (reason.estado === 401 || reason.codigo === 'cambiado_entretanto') void store.invalidar();
+      if (reason.estado === 401 || reason.codigo === 'cambiado_entretanto') void store.invalidate();
       putError(reason);
       return false;
     } finally {
@@ -73,7 +73,7 @@ export function useAction<A extends unknown[]>(
       putInCourse(false);
     }
   };
-  return { hacer, enCurso: underWay, error, forgetError: () => putError(null) };
+  return { run, busy: underWay, error, forgetError: () => putError(null) };
 }
 
 /**

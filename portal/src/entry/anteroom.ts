@@ -11,7 +11,7 @@ declare const WORDS: Partial<Record<OnLanguage, string>>;
 
 const token = takeToken();
 const language = splitLanguage(rememberedNow('idioma'), navigator.languages);
-window.anteroom = { token, idioma: language, arrival: callADoor(token), llamar: () => callADoor(token) };
+window.anteroom = { token, language, arrival: callADoor(token), call: () => callADoor(token) };
 
 addEventListener('hashchange', comeInAnew);
 

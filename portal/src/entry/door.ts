@@ -30,7 +30,7 @@ export interface Envelope {
   readonly error?: string;
 }
 /** What came of it, not yet looked into; null: no answer. */
-export type Arrival = { readonly estado: number; readonly codigo: string; readonly sobre: Envelope } | null;
+export type Arrival = { readonly status: number; readonly code: string; readonly envelope: Envelope } | null;
 
 /** What `anteroom.ts` leaves for the program, which is still on its way when it runs. */
 export interface Anteroom {
@@ -38,9 +38,9 @@ export interface Anteroom {
   /** The first call. */
   readonly arrival: Promise<Arrival>;
   /** In which this device reads, until it is known who it is. */
-  readonly idioma: OnLanguage;
+  readonly language: OnLanguage;
   /** Knocks again. */
-  llamar(): Promise<Arrival>;
+  call(): Promise<Arrival>;
 }
 declare global {
   interface Window {
@@ -59,8 +59,8 @@ async function ask(route: string, body: object | null): Promise<NonNullable<Arri
     },
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
   });
-  const codigo = response.headers.get('x-error-code') ?? 'error_interno';
-  return { estado: response.status, codigo, sobre: (await response.json()) as Envelope };
+  const code = response.headers.get('x-error-code') ?? 'error_interno';
+  return { status: response.status, code, envelope: (await response.json()) as Envelope };
 }
 
 /** With the token of the link, which brings case and visitor at once, or with the session that this browser may have. */
@@ -68,8 +68,8 @@ export async function callADoor(token: string | null): Promise<Arrival> {
   try {
     if (token !== null) return await ask('sesion', { token });
     const [caso, visit] = await Promise.all([ask('caso', null), ask('sesion', null)]);
-    if (!caso.sobre.success || !visit.sobre.success) return caso.sobre.success ? visit : caso;
-    return { ...caso, sobre: { success: true, data: { caso: caso.sobre.data, visita: visit.sobre.data } } };
+    if (!caso.envelope.success || !visit.envelope.success) return caso.envelope.success ? visit : caso;
+    return { ...caso, envelope: { success: true, data: { caso: caso.envelope.data, visita: visit.envelope.data } } };
   } catch {
     return null;
   }

@@ -7,16 +7,16 @@ import type { Store } from '../data/store.ts';
 import type { Anteroom, Arrival } from './door.ts';
 
 export type Access =
-  | { readonly clase: 'entrando' }
-  | { readonly clase: 'dentro' }
+  | { readonly kind: 'entrando' }
+  | { readonly kind: 'dentro' }
   /** `enlace`: the link is dead. `sesion`: the session has ended, or there was none. `fuera`: signed out. */
-  | { readonly clase: 'enlace' | 'sesion' | 'bloqueado' | 'fuera' }
-  | { readonly clase: 'fallo'; readonly error: CallError };
+  | { readonly kind: 'enlace' | 'sesion' | 'bloqueado' | 'fuera' }
+  | { readonly kind: 'fallo'; readonly error: CallError };
 
 export interface Input {
-  readonly acceso: Access;
+  readonly access: Access;
   put(access: Access): void;
-  reintentar(): void;
+  retry(): void;
 }
 
 /**
@@ -25,31 +25,31 @@ export interface Input {
  */
 export function useEntry(
   store: Store,
-  { token, arrival, llamar }: Anteroom,
+  { token, arrival, call: llamar }: Anteroom,
   onArrive: (language: string) => Promise<void>,
 ): Input {
-  const [access, put] = useState<Access>({ clase: 'entrando' });
+  const [access, put] = useState<Access>({ kind: 'entrando' });
   const call = useRef(arrival);
   const [attempt, retry] = useState(0);
   // Each try waits for its own call.
   useEffect(() => {
-    put({ clase: 'entrando' });
+    put({ kind: 'entrando' });
     if (token === null) advance(store);
     void call.current.then(async (theirs) => {
       const result = read(theirs, token);
-      if ('clase' in result) return put(result);
+      if ('kind' in result) return put(result);
       await onArrive(result.visita.idioma);
       store.put('GET /caso', {}, result.caso);
       store.put('GET /sesion', {}, result.visita);
-      put({ clase: 'dentro' });
+      put({ kind: 'dentro' });
       if (token !== null) void rememberLink(token);
       if (token !== null) setTimeout(() => advance(store));
     });
   }, [store, token, attempt, onArrive]);
   return {
-    acceso: access,
+    access,
     put,
-    reintentar() {
+    retry() {
       call.current = llamar();
       retry((n) => n + 1);
     },
@@ -64,19 +64,19 @@ async function rememberLink(token: string): Promise<void> {
 
 /** What the home needs besides the case sets out before it is asked for. */
 function advance(store: Store): void {
-  void store.refrescar('GET /cuentas', {});
-  void store.refrescar('GET /documentos', {});
+  void store.refresh('GET /cuentas', {});
+  void store.refresh('GET /documentos', {});
 }
 
 type Within = Pick<DataOf<'POST /sesion'>, 'caso' | 'visita'>;
 
 function read(arrival: Arrival, token: string | null): Within | Access {
-  if (!arrival) return { clase: 'fallo', error: new CallError('', 'sin_conexion', 0, null) };
-  const { estado, codigo } = arrival;
-  const { sobre } = arrival;
-  if (sobre.success) return sobre.data as Within;
-  if (codigo === 'caso_bloqueado') return { clase: 'bloqueado' };
-  if (codigo === 'enlace_invalido' || (token !== null && codigo === 'validacion')) return { clase: 'enlace' };
-  if (estado === 401) return { clase: 'sesion' };
-  return { clase: 'fallo', error: new CallError(sobre.error ?? '', codigo, estado, null) };
+  if (!arrival) return { kind: 'fallo', error: new CallError('', 'sin_conexion', 0, null) };
+  const { status, code } = arrival;
+  const { envelope } = arrival;
+  if (envelope.success) return envelope.data as Within;
+  if (code === 'caso_bloqueado') return { kind: 'bloqueado' };
+  if (code === 'enlace_invalido' || (token !== null && code === 'validacion')) return { kind: 'enlace' };
+  if (status === 401) return { kind: 'sesion' };
+  return { kind: 'fallo', error: new CallError(envelope.error ?? '', code, status, null) };
 }

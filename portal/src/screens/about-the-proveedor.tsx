@@ -12,25 +12,25 @@ import { Notice } from '../ui/notice.tsx';
 interface Props {
   readonly proveedor: Proveedor | null;
   /** Null: nothing is chosen yet. */
-  readonly accion: CuentaAction | null;
+  readonly action: CuentaAction | null;
   /** The way that was chosen; null: the usual one. */
-  readonly via: string | null;
+  readonly way: string | null;
 }
 
-const offerOf = ({ proveedor, accion }: Pick<Props, 'proveedor' | 'accion'>): OfferedAction | null =>
-  proveedor?.acciones.find((one) => one.accion === accion) ?? null;
+const offerOf = ({ proveedor, action }: Pick<Props, 'proveedor' | 'action'>): OfferedAction | null =>
+  proveedor?.acciones.find((one) => one.accion === action) ?? null;
 
 /** What goes for good, and what to keep before: told before anything is asked. */
-export function WhatIsLost(props: Pick<Props, 'proveedor' | 'accion'>) {
-  const { t, idioma } = usePortal();
+export function WhatIsLost(props: Pick<Props, 'proveedor' | 'action'>) {
+  const { t, language } = usePortal();
   const offer = offerOf(props);
   if (!offer || (offer.guardar_antes.length === 0 && !offer.se_pierde)) return null;
   const { guardar_antes, se_pierde } = offer;
   // many texts name the days themselves
   const days = se_pierde?.dias && !se_pierde.texto.includes(String(se_pierde.dias)) ? se_pierde.dias : 0;
-  const things = new Intl.ListFormat(idioma).format(guardar_antes.map((one) => t.empresa.recuerdos[one]));
+  const things = new Intl.ListFormat(language).format(guardar_antes.map((one) => t.empresa.recuerdos[one]));
   return (
-    <Notice clase="atencion" titulo={guardar_antes.length > 0 ? t.empresa.guardarTitulo : t.empresa.pierdeTitulo}>
+    <Notice kind="atencion" title={guardar_antes.length > 0 ? t.empresa.guardarTitulo : t.empresa.pierdeTitulo}>
       {guardar_antes.length > 0 && <p>{put(t.empresa.guardar, { cosas: things })}</p>}
       {se_pierde && (
         <p>
@@ -54,15 +54,15 @@ function setsInWords(sets: readonly (readonly Paper[])[], t: Texts, idioma: stri
 }
 
 /** What has to be known before one chooses, and how it goes then. */
-export function AboutProveedor({ proveedor, accion, via }: Props) {
+export function AboutProveedor({ proveedor, action, way: via }: Props) {
   const { t } = usePortal();
-  const offer = offerOf({ proveedor, accion });
+  const offer = offerOf({ proveedor, action });
   const way = offer && wayOf(offer, via);
   if (!proveedor) return null;
   return (
     <>
       {proveedor.notas && (
-        <Notice titulo={t.cuenta.nota}>
+        <Notice title={t.cuenta.nota}>
           <p>{proveedor.notas}</p>
         </Notice>
       )}
@@ -86,13 +86,13 @@ function HowItGoes({ proveedor, offer, way }: HowProps) {
     <section class="tarjeta" aria-labelledby="como-se-pide">
       <h2 id="como-se-pide">{t.cuenta.comoSePide}</h2>
       <dl class="como">
-        <Row titulo={t.empresa.quienTitulo}>{t.empresa.quien[asker]}</Row>
+        <Row title={t.empresa.quienTitulo}>{t.empresa.quien[asker]}</Row>
         {asker !== 'nadie' && (
-          <Row titulo={t.empresa.pedimosTitulo}>
+          <Row title={t.empresa.pedimosTitulo}>
             <WhatIsAsked way={way} />
           </Row>
         )}
-        {offer.por_su_cuenta && <Row titulo={t.empresa.porSuCuenta}>{offer.por_su_cuenta}</Row>}
+        {offer.por_su_cuenta && <Row title={t.empresa.porSuCuenta}>{offer.por_su_cuenta}</Row>}
       </dl>
       {(notes.length > 0 || doubtful) && (
         <details>
@@ -108,7 +108,7 @@ function HowItGoes({ proveedor, offer, way }: HowProps) {
 }
 
 function WhatIsAsked({ way }: { readonly way: ProveedorWay }) {
-  const { t, idioma } = usePortal();
+  const { t, language } = usePortal();
   const { papeles, datos: all } = askedBy(way);
   const datos = all.filter((datum) => datum !== 'identificador_cuenta'); // it has a field of its own, above
   const names: Readonly<Record<string, string>> = t.empresa.datos;
@@ -116,18 +116,18 @@ function WhatIsAsked({ way }: { readonly way: ProveedorWay }) {
     <>
       {papeles.length === 0
         ? t.empresa.soloCertificado
-        : put(t.empresa.tambien, { papeles: setsInWords(papeles, t, idioma) })}{' '}
+        : put(t.empresa.tambien, { papeles: setsInWords(papeles, t, language) })}{' '}
       {datos.length > 0 &&
-        `${put(t.empresa.tenga, { datos: new Intl.ListFormat(idioma).format(datos.map((one) => names[one] ?? one)) })} `}
+        `${put(t.empresa.tenga, { datos: new Intl.ListFormat(language).format(datos.map((one) => names[one] ?? one)) })} `}
       {t.empresa.siPiden}
     </>
   );
 }
 
-function Row({ titulo, children }: { readonly titulo: string; readonly children: ComponentChildren }) {
+function Row({ title, children }: { readonly title: string; readonly children: ComponentChildren }) {
   return (
     <div>
-      <dt>{titulo}</dt>
+      <dt>{title}</dt>
       <dd>{children}</dd>
     </div>
   );

@@ -22,21 +22,21 @@ const FREE = 'libre:';
 const flat = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
 export function Add() {
-  const { t, cliente, announce } = usePortal();
+  const { t, client, announce } = usePortal();
   const { route } = useLocation();
-  const { aporta } = usePermissions();
+  const { contributes } = usePermissions();
   const cuentas = useData('GET /cuentas', {});
   const [{ elegidas, buscar }, change, forget] = useDraft<{ elegidas: Chosen; buscar: string }>('anadir', {
     elegidas: {},
     buscar: '',
   });
   const [missing, putLack] = useState(false);
-  const present = visibles(cuentas.datos?.elementos ?? []);
+  const present = visibles(cuentas.data?.elementos ?? []);
   const yaEsta = (code: string, name: string) =>
     present.some((one) => one.proveedor_codigo === code || flat(one.proveedor) === flat(name));
   const add = useAction(
-    (las: Chosen) => cliente.pedir('POST /cuentas', { cuerpo: { cuentas: proposedOf(las) } }),
-    (las) => areAll(cliente, las),
+    (las: Chosen) => client.pedir('POST /cuentas', { cuerpo: { cuentas: proposedOf(las) } }),
+    (las) => areAll(client, las),
   );
   const toggle = (code: string, name: string) => {
     const { [code]: was, ...others } = elegidas;
@@ -47,30 +47,30 @@ export function Add() {
     putLack(n === 0);
     const freshOnes = Object.fromEntries(Object.entries(elegidas).filter(([code, name]) => !yaEsta(code, name)));
     if (n === 0) return;
-    if (Object.keys(freshOnes).length > 0 && !(await add.hacer(freshOnes))) return;
+    if (Object.keys(freshOnes).length > 0 && !(await add.run(freshOnes))) return;
     forget();
     announce(count(t.anadir.hecho, n));
     route('/portal/cuentas');
   };
-  const cards = { elegidas, yaEsta, toggle };
-  if (!aporta)
+  const cards = { chosen: elegidas, isThere: yaEsta, toggle };
+  if (!contributes)
     return (
-      <Screen titulo={t.anadir.titulo} volver={['/portal/cuentas', t.cuentas.titulo]}>
+      <Screen title={t.anadir.titulo} back={['/portal/cuentas', t.cuentas.titulo]}>
         <LookOnly />
       </Screen>
     );
   return (
-    <Screen titulo={t.anadir.titulo} entradilla={t.anadir.entradilla} volver={['/portal/cuentas', t.cuentas.titulo]}>
+    <Screen title={t.anadir.titulo} lead={t.anadir.entradilla} back={['/portal/cuentas', t.cuentas.titulo]}>
       <ActionFailure error={add.error} />
-      <Search texto={buscar} onFind={(text) => change({ buscar: text })} {...cards} />
+      <Search text={buscar} onFind={(text) => change({ buscar: text })} {...cards} />
       {buscar.trim() === '' &&
         COMMON.map(([group, theirOnes]) => (
           <section class="pila-junta" key={group}>
             <h2>{t.anadir.grupos[group]}</h2>
-            <Cards las={Object.entries(theirOnes)} {...cards} />
+            <Cards cards={Object.entries(theirOnes)} {...cards} />
           </section>
         ))}
-      <Chosen elegidas={elegidas} toggle={toggle} />
+      <Chosen chosen={elegidas} toggle={toggle} />
       <div class="barra">
         <p role="status">
           {n === 0 ? (
@@ -79,7 +79,7 @@ export function Add() {
             count(t.anadir.elegidas, n)
           )}
         </p>
-        <Button enCurso={add.enCurso} onPress={send}>
+        <Button busy={add.busy} onPress={send}>
           {t.anadir.boton}
         </Button>
       </div>
@@ -99,27 +99,32 @@ async function areAll(client: PortalClient, las: Chosen): Promise<boolean> {
 }
 
 interface OfCards {
-  readonly elegidas: Chosen;
-  yaEsta(code: string, name: string): boolean;
+  readonly chosen: Chosen;
+  isThere(code: string, name: string): boolean;
   toggle(code: string, name: string): void;
 }
 
-function Cards({ las, elegidas, yaEsta, toggle }: OfCards & { readonly las: readonly (readonly [string, string])[] }) {
+function Cards({
+  cards,
+  chosen,
+  isThere,
+  toggle,
+}: OfCards & { readonly cards: readonly (readonly [string, string])[] }) {
   const { t } = usePortal();
   return (
     <ul class="fichas">
-      {las.map(([code, name]) => {
-        const current = yaEsta(code, name);
+      {cards.map(([code, name]) => {
+        const current = isThere(code, name);
         return (
           <li key={code}>
             <button
               type="button"
               class="ficha"
-              aria-pressed={current ? undefined : code in elegidas}
+              aria-pressed={current ? undefined : code in chosen}
               aria-disabled={current}
               onClick={() => !current && toggle(code, name)}
             >
-              <Mark codigo={code} nombre={name} />
+              <Mark code={code} name={name} />
               <span>
                 {name}
                 {current && <span class="ficha-nota">{t.anadir.yaEsta}</span>}
@@ -134,14 +139,14 @@ function Cards({ las, elegidas, yaEsta, toggle }: OfCards & { readonly las: read
 
 /** Searches while one types, a moment after the last letter. */
 function useResults(text: string): readonly Proveedor[] | null {
-  const { cliente } = usePortal();
+  const { client } = usePortal();
   const [results, put] = useState<readonly Proveedor[] | null>(null);
   useEffect(() => {
     const searched = text.trim();
     if (searched === '') return put(null);
     const cut = new AbortController();
     const wait = setTimeout(() => {
-      cliente.pedir('GET /proveedores', { consulta: { buscar: searched, limite: 12 }, senal: cut.signal }).then(
+      client.pedir('GET /proveedores', { consulta: { buscar: searched, limite: 12 }, senal: cut.signal }).then(
         ({ elementos }) => put(elementos),
         () => cut.signal.aborted || put([]), // without a catalogue it can be written by hand
       );
@@ -150,43 +155,43 @@ function useResults(text: string): readonly Proveedor[] | null {
       clearTimeout(wait);
       cut.abort();
     };
-  }, [text, cliente]);
+  }, [text, client]);
   return results;
 }
 
 function Search({
-  texto,
+  text,
   onFind,
   ...cards
-}: OfCards & { readonly texto: string; readonly onFind: (text: string) => void }) {
+}: OfCards & { readonly text: string; readonly onFind: (text: string) => void }) {
   const { t, announce } = usePortal();
-  const results = useResults(texto);
-  const free = texto.trim().replace(/\s+/g, ' ');
+  const results = useResults(text);
+  const free = text.trim().replace(/\s+/g, ' ');
   const exact = results?.some(({ nombre }) => flat(nombre) === flat(free)) ?? true;
   return (
     <div class="pila-junta">
       <Field
         id="buscar"
-        etiqueta={t.anadir.buscar}
-        ayuda={t.anadir.buscarAyuda}
-        maximo={100}
-        valor={texto}
+        label={t.anadir.buscar}
+        help={t.anadir.buscarAyuda}
+        maxLength={100}
+        value={text}
         onChange={onFind}
-        propiedades={{ type: 'search', autoComplete: 'off', enterKeyHint: 'search' }}
+        attributes={{ type: 'search', autoComplete: 'off', enterKeyHint: 'search' }}
       />
       <p class="oculto" role="status">
         {results && (results.length > 0 ? count(t.anadir.resultados, results.length) : t.anadir.ninguno)}
       </p>
       {results && (
         <>
-          {results.length > 0 && <Cards las={results.map(({ codigo, nombre }) => [codigo, nombre])} {...cards} />}
+          {results.length > 0 && <Cards cards={results.map(({ codigo, nombre }) => [codigo, nombre])} {...cards} />}
           {results.length === 0 && <p>{t.anadir.ninguno}</p>}
           {!exact && free !== '' && (
             <p>
               <Button
-                clase="menor"
+                kind="menor"
                 onPress={() => {
-                  if (!(FREE + flat(free) in cards.elegidas)) cards.toggle(FREE + flat(free), free);
+                  if (!(FREE + flat(free) in cards.chosen)) cards.toggle(FREE + flat(free), free);
                   onFind('');
                   announce(put(t.anadir.anadida, { nombre: free }));
                   document.getElementById('buscar')?.focus(); // the button that was pressed is gone
@@ -203,10 +208,10 @@ function Search({
 }
 
 /** Those that are not in sight among the common ones. */
-function Chosen({ elegidas, toggle }: Pick<OfCards, 'elegidas' | 'toggle'>) {
+function Chosen({ chosen, toggle }: Pick<OfCards, 'chosen' | 'toggle'>) {
   const { t } = usePortal();
   const common = new Set(COMMON.flatMap(([, theirOnes]) => Object.keys(theirOnes)));
-  const others = Object.entries(elegidas).filter(([code]) => !common.has(code));
+  const others = Object.entries(chosen).filter(([code]) => !common.has(code));
   if (others.length === 0) return null;
   return (
     <section class="pila-junta">
@@ -214,10 +219,10 @@ function Chosen({ elegidas, toggle }: Pick<OfCards, 'elegidas' | 'toggle'>) {
       <ul class="filas">
         {others.map(([code, name]) => (
           <li class="fila" key={code}>
-            <Mark codigo={code} nombre={name} />
+            <Mark code={code} name={name} />
             <span class="fila-titulo">{name}</span>
             <Button
-              clase="menor"
+              kind="menor"
               describe={put(t.anadir.quitarUna, { nombre: name })}
               onPress={() => toggle(code, name)}
             >

@@ -37,7 +37,7 @@ export function Authorization() {
         onBack={() => setCorrecting(false)}
       />
     );
-  if (mandato && !wasRead) return <ReadMandato texto={mandato.texto} onFollow={() => setRead(true)} />;
+  if (mandato && !wasRead) return <ReadMandato text={mandato.texto} onFollow={() => setRead(true)} />;
   if ((mandato && draft.caduca) || codeLives)
     return (
       <SignMandato
@@ -47,7 +47,7 @@ export function Authorization() {
         wasRead={mandato !== null}
         onRead={() => {
           setRead(false);
-          if (!mandato) void prepare.hacer();
+          if (!mandato) void prepare.run();
         }}
         onSign={() => {
           forget();
@@ -61,10 +61,10 @@ export function Authorization() {
 
 /** The text to be signed, with the code that goes by e-mail; both are made anew each time. */
 function usePreparation(change: (change: Partial<SignatureDraft>) => void) {
-  const { cliente } = usePortal();
+  const { client } = usePortal();
   const [mandato, setMandato] = useState<Mandato | null>(null);
   const prepare = useAction(async () => {
-    const fresh = await cliente.pedir('POST /mandato', { cuerpo: {} });
+    const fresh = await client.pedir('POST /mandato', { cuerpo: {} });
     change({ caduca: fresh.caduca, pedido: Date.now() });
     setMandato(fresh);
   });
@@ -76,9 +76,9 @@ function Signed({ underReview }: { readonly underReview: boolean }) {
   const { t } = usePortal();
   const a = t.autorizacion;
   return (
-    <Screen titulo={a.hechoTitulo} entradilla={underReview ? a.hechoCorregido : a.hechoTexto}>
+    <Screen title={a.hechoTitulo} lead={underReview ? a.hechoCorregido : a.hechoTexto}>
       <div class="botones">
-        <LinkButton a="/portal">{t.comun.continuar}</LinkButton>
+        <LinkButton to="/portal">{t.comun.continuar}</LinkButton>
       </div>
     </Screen>
   );
@@ -92,7 +92,7 @@ function OfOtherRelatives() {
   const f = t.deFamiliar;
   const signed = documentacion.mandato === 'firmado' || documentacion.mandato === 'validado';
   return (
-    <Screen titulo={put(f.permiso, names)} entradilla={put(f.permisoTexto, names)} volver={['/portal', t.comun.inicio]}>
+    <Screen title={put(f.permiso, names)} lead={put(f.permisoTexto, names)} back={['/portal', t.comun.inicio]}>
       <p>{put(signed ? f.permisoFirmado : f.permisoPorFirmar, names)}</p>
     </Screen>
   );

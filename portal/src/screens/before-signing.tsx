@@ -17,7 +17,7 @@ export function BeforeSigning({ prepare }: { readonly prepare: Action<[]> }) {
   const { decide } = usePermissions();
   const a = t.autorizacion;
   return (
-    <Screen titulo={a.titulo} entradilla={a.entradilla} volver={['/portal', t.comun.inicio]}>
+    <Screen title={a.titulo} lead={a.entradilla} back={['/portal', t.comun.inicio]}>
       {decide ? (
         <HowItStands prepare={prepare} />
       ) : (
@@ -38,7 +38,7 @@ function HowItStands({ prepare }: { readonly prepare: Action<[]> }) {
   const { mandato } = caso.documentacion;
   const signed = mandato === 'firmado' || mandato === 'validado';
   return (
-    <Reading de={cuentas} altos={[12, 6]}>
+    <Reading of={cuentas} heights={[12, 6]}>
       {({ elementos }) => {
         const [, , , task] = tasksOf(caso, elementos, []);
         if (caso.voluntad === 'prohibicion')
@@ -51,7 +51,7 @@ function HowItStands({ prepare }: { readonly prepare: Action<[]> }) {
             </>
           );
         if (signed && !mandatoOutside(elementos)) return <Standing />;
-        if (task?.estado === 'espera') return <NoCuentaYet />;
+        if (task?.state === 'espera') return <NoCuentaYet />;
         return <CanBeSigned again={signed} prepare={prepare} />;
       }}
     </Reading>
@@ -71,7 +71,7 @@ function CanBeSigned({ again, prepare }: { readonly again: boolean; readonly pre
         </Notice>
       )}
       {!again && nameRefused && (
-        <Notice clase="atencion">
+        <Notice kind="atencion">
           <p>{a.nombreRechazado}</p>
         </Notice>
       )}
@@ -79,7 +79,7 @@ function CanBeSigned({ again, prepare }: { readonly again: boolean; readonly pre
       <InShort>
         <p>{a.prepararTexto}</p>
         <div class="botones">
-          <Button enCurso={prepare.enCurso} onPress={prepare.hacer}>
+          <Button busy={prepare.busy} onPress={prepare.run}>
             {a.preparar}
           </Button>
         </div>
@@ -114,7 +114,7 @@ function NoCuentaYet() {
         <h2>{t.autorizacion.antesTitulo}</h2>
         <p>{t.autorizacion.antesTexto}</p>
         <div class="botones">
-          <LinkButton a="/portal/cuentas/anadir">{t.cuentas.anadir}</LinkButton>
+          <LinkButton to="/portal/cuentas/anadir">{t.cuentas.anadir}</LinkButton>
         </div>
       </section>
       <InShort />
@@ -129,7 +129,7 @@ function Standing() {
   const paperWaits = documentacion.mandato === 'firmado';
   return (
     <>
-      <Notice clase="bien">
+      <Notice kind="bien">
         <p>{nameWaits ? a.nombreEnRevision : paperWaits ? a.enRevision : a.vigente}</p>
       </Notice>
       <SignedPermission />
@@ -139,16 +139,16 @@ function Standing() {
 }
 
 function Withdraw() {
-  const { t, cliente, announce } = usePortal();
-  const withdraw = useAction(() => cliente.pedir('DELETE /mandato', {}));
+  const { t, client, announce } = usePortal();
+  const withdraw = useAction(() => client.pedir('DELETE /mandato', {}));
   const a = t.autorizacion;
   return (
     <div class="botones">
       <MakeSure
-        pide={a.retirar}
-        si={a.retirarSi}
-        enCurso={withdraw.enCurso}
-        onConfirm={async () => (await withdraw.hacer()) && announce(a.retirado)}
+        asks={a.retirar}
+        yes={a.retirarSi}
+        busy={withdraw.busy}
+        onConfirm={async () => (await withdraw.run()) && announce(a.retirado)}
       >
         <ActionFailure error={withdraw.error} />
         <p>{a.retirarTexto}</p>

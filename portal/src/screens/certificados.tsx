@@ -20,7 +20,7 @@ export function Certificados() {
   const { certificados } = useCaso();
   const c = t.certificados;
   return (
-    <Screen titulo={c.titulo} entradilla={c.entradilla} volver={['/portal', t.comun.inicio]}>
+    <Screen title={c.titulo} lead={c.entradilla} back={['/portal', t.comun.inicio]}>
       {certificados.length === 0 ? (
         <Notice>
           <p>{c.ninguno}</p>
@@ -40,27 +40,27 @@ export function Certificados() {
 
 function Card(certificado: Certificado) {
   const { tipo, estado, desde, plazo, plazo_legal: law, conserva_hasta: kept, documento_id: documento } = certificado;
-  const { t, cliente, idioma } = usePortal();
+  const { t, client, language } = usePortal();
   const { papel } = useCaso();
   const c = t.certificados;
   return (
     <>
       <div class="pila-junta">
         <h2>{c.tipos[tipo]}</h2>
-        <State tono={TONE[estado]}>{c.estados[estado]}</State>
+        <State tone={TONE[estado]}>{c.estados[estado]}</State>
       </div>
       <p>{c.que[tipo]}</p>
-      {estado === 'pendiente' && desde && <p>{put(c.desde, { fecha: day(desde, idioma) })}</p>}
-      {estado === 'pendiente' && kept && <p>{put(c.conserva, { fecha: day(kept, idioma) })}</p>}
+      {estado === 'pendiente' && desde && <p>{put(c.desde, { fecha: day(desde, language) })}</p>}
+      {estado === 'pendiente' && kept && <p>{put(c.conserva, { fecha: day(kept, language) })}</p>}
       {estado === 'solicitado' && plazo && (
-        <p>{put(law === null ? c.plazoEstimado : c.plazo, { fecha: day(plazo, idioma) })}</p>
+        <p>{put(law === null ? c.plazoEstimado : c.plazo, { fecha: day(plazo, language) })}</p>
       )}
       {estado === 'denegado' && <p>{c.denegado}</p>}
       {documento && papel === 'heredero' && (
         <p>
           <a
             class="boton boton-segundo boton-menor"
-            href={cliente.direccion('GET /documentos/{documento}/fichero', { parametros: { documento } })}
+            href={client.direccion('GET /documentos/{documento}/fichero', { parametros: { documento } })}
             target="_blank"
             rel="noopener noreferrer"
           >

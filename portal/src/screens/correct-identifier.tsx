@@ -18,7 +18,7 @@ export function CorrectIdentifier({ cuenta }: { readonly cuenta: CompleteCuenta 
       <div class="pila-junta">
         {cuenta.papeles_pedidos.includes('identificador_cuenta') && <p>{c.recibido}</p>}
         <div class="botones">
-          <Button clase="enlace" onPress={() => setOpen(true)}>
+          <Button kind="enlace" onPress={() => setOpen(true)}>
             {c.abrir}
           </Button>
         </div>
@@ -34,13 +34,13 @@ export function CorrectIdentifier({ cuenta }: { readonly cuenta: CompleteCuenta 
 }
 
 function Identifier({ cuenta, onDone }: { readonly cuenta: CompleteCuenta; readonly onDone: () => void }) {
-  const { t, cliente, announce } = usePortal();
+  const { t, client, announce } = usePortal();
   const { cuenta_id, version } = cuenta;
   const [{ written }, write, forget] = useDraft(`identificador.${cuenta_id}`, { written: cuenta.identificador ?? '' });
   const [missing, setMissing] = useState<string | null>(null);
   const c = t.correccion;
   const correct = useAction(() =>
-    cliente.pedir('PATCH /cuentas/{cuenta}', {
+    client.pedir('PATCH /cuentas/{cuenta}', {
       parametros: { cuenta: cuenta_id },
       cuerpo: { identificador: written.trim(), version },
     }),
@@ -49,27 +49,27 @@ function Identifier({ cuenta, onDone }: { readonly cuenta: CompleteCuenta; reado
     event.preventDefault();
     const lacks = written.trim() === '' ? c.falta : null;
     setMissing(lacks);
-    if (lacks !== null || !(await correct.hacer())) return;
+    if (lacks !== null || !(await correct.run())) return;
     forget();
     announce(c.guardado);
     onDone();
   };
   return (
     <form class="pila" onSubmit={send} noValidate>
-      <ErrorsSummary faltas={{ identificador: missing }} />
+      <ErrorsSummary lacks={{ identificador: missing }} />
       <ActionFailure error={correct.error} />
       <Field
         id="identificador"
-        etiqueta={t.cuenta.identificador}
+        label={t.cuenta.identificador}
         error={missing}
-        maximo={200}
-        valor={written}
+        maxLength={200}
+        value={written}
         onChange={(text) => write({ written: text })}
-        propiedades={{ autoComplete: 'off', autoCapitalize: 'none' }}
+        attributes={{ autoComplete: 'off', autoCapitalize: 'none' }}
       />
       <p class="suave">{c.despues}</p>
       <div class="botones">
-        <Button tipo="submit" enCurso={correct.enCurso}>
+        <Button type="submit" busy={correct.busy}>
           {c.guardar}
         </Button>
       </div>

@@ -16,14 +16,14 @@ interface Props {
 type Faults = Readonly<Record<'nombre-propio' | 'apellidos', string | null>>;
 
 export function CorrectName({ onDone, onBack }: Props) {
-  const { t, cliente } = usePortal();
+  const { t, client } = usePortal();
   const [name, setName] = useState('');
   const [theSurnames, setSurnames] = useState('');
   const [faults, setFaults] = useState<Faults>({ 'nombre-propio': null, apellidos: null });
   const c = t.autorizacion.corregir;
   const [given, surnames] = [name.trim(), theSurnames.trim()];
   const correct = useAction(async () => {
-    const mandato = await cliente.pedir('POST /mandato/nombre', { cuerpo: { nombre: given, apellidos: surnames } });
+    const mandato = await client.pedir('POST /mandato/nombre', { cuerpo: { nombre: given, apellidos: surnames } });
     onDone(mandato, `${given} ${surnames}`);
   });
   const send = async (event: SubmitEvent) => {
@@ -33,37 +33,37 @@ export function CorrectName({ onDone, onBack }: Props) {
       apellidos: surnames === '' ? c.faltanApellidos : null,
     };
     setFaults(now);
-    if (!now['nombre-propio'] && !now.apellidos) await correct.hacer();
+    if (!now['nombre-propio'] && !now.apellidos) await correct.run();
   };
   return (
-    <Screen titulo={c.titulo} entradilla={c.entradilla}>
+    <Screen title={c.titulo} lead={c.entradilla}>
       <form class="pila" onSubmit={send} noValidate>
-        <ErrorsSummary faltas={faults} />
+        <ErrorsSummary lacks={faults} />
         <ActionFailure error={correct.error} />
         <Field
           id="nombre-propio"
-          etiqueta={c.nombre}
+          label={c.nombre}
           error={faults['nombre-propio']}
-          maximo={100}
-          valor={name}
+          maxLength={100}
+          value={name}
           onChange={setName}
-          propiedades={{ autoComplete: 'given-name', autoCapitalize: 'words' }}
+          attributes={{ autoComplete: 'given-name', autoCapitalize: 'words' }}
         />
         <Field
           id="apellidos"
-          etiqueta={c.apellidos}
+          label={c.apellidos}
           error={faults.apellidos}
-          maximo={150}
-          valor={theSurnames}
+          maxLength={150}
+          value={theSurnames}
           onChange={setSurnames}
-          propiedades={{ autoComplete: 'family-name', autoCapitalize: 'words' }}
+          attributes={{ autoComplete: 'family-name', autoCapitalize: 'words' }}
         />
         <p class="suave">{c.despues}</p>
         <div class="botones">
-          <Button tipo="submit" enCurso={correct.enCurso}>
+          <Button type="submit" busy={correct.busy}>
             {c.guardar}
           </Button>
-          <Button clase="enlace" onPress={onBack}>
+          <Button kind="enlace" onPress={onBack}>
             {c.volver}
           </Button>
         </div>

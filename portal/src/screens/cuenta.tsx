@@ -14,28 +14,28 @@ export function Cuenta({ cuenta: id }: { readonly cuenta?: string }) {
   const { heredero, cerrado } = useCaso();
   const { decide } = usePermissions();
   const cuentas = useData('GET /cuentas', {});
-  const cuenta = visibles(cuentas.datos?.elementos ?? [], cerrado).find(({ cuenta_id }) => cuenta_id === id);
+  const cuenta = visibles(cuentas.data?.elementos ?? [], cerrado).find(({ cuenta_id }) => cuenta_id === id);
   const goBack = ['/portal/cuentas', t.cuentas.titulo] as const;
-  if (cuentas.datos && !cuenta)
+  if (cuentas.data && !cuenta)
     return (
-      <Screen titulo={t.cuenta.noEsta} volver={goBack}>
+      <Screen title={t.cuenta.noEsta} back={goBack}>
         <div class="botones">
-          <LinkButton a="/portal/cuentas">{t.cuentas.titulo}</LinkButton>
+          <LinkButton to="/portal/cuentas">{t.cuentas.titulo}</LinkButton>
         </div>
       </Screen>
     );
   if (!cuenta)
     return (
-      <Screen titulo={t.cuentas.titulo} volver={goBack}>
-        <Reading de={cuentas} altos={[5, 5, 5]}>
+      <Screen title={t.cuentas.titulo} back={goBack}>
+        <Reading of={cuentas} heights={[5, 5, 5]}>
           {() => null}
         </Reading>
       </Screen>
     );
-  if (cuenta.estado !== 'propuesta') return <DecidedCuenta cuenta={cuenta} cuentas={cuentas.datos?.elementos ?? []} />;
-  if (decide) return <DecideCuenta key={cuenta.cuenta_id} cuenta={cuenta} cuentas={cuentas.datos?.elementos ?? []} />;
+  if (cuenta.estado !== 'propuesta') return <DecidedCuenta cuenta={cuenta} cuentas={cuentas.data?.elementos ?? []} />;
+  if (decide) return <DecideCuenta key={cuenta.cuenta_id} cuenta={cuenta} cuentas={cuentas.data?.elementos ?? []} />;
   return (
-    <Screen titulo={cuenta.proveedor} entradilla={t.cuentas.estados.propuesta} volver={goBack}>
+    <Screen title={cuenta.proveedor} lead={t.cuentas.estados.propuesta} back={goBack}>
       <p>{put(t.cuenta.soloHeredero, { heredero: heredero.nombre })}</p>
     </Screen>
   );

@@ -20,11 +20,11 @@ export function Cuentas() {
   const cuentas = useData('GET /cuentas', {});
   return (
     <Screen
-      titulo={t.cuentas.titulo}
-      entradilla={put(t.cuentas.entradilla, { fallecido: fallecido.nombre })}
-      volver={['/portal', t.comun.inicio]}
+      title={t.cuentas.titulo}
+      lead={put(t.cuentas.entradilla, { fallecido: fallecido.nombre })}
+      back={['/portal', t.comun.inicio]}
     >
-      <Reading de={cuentas} altos={[4.5, 4.5, 4.5, 4.5]}>
+      <Reading of={cuentas} heights={[4.5, 4.5, 4.5, 4.5]}>
         {({ elementos, ahorro_anual_estimado: saving }) => (
           <>
             <List cuentas={visibles(elementos, cerrado)} />
@@ -38,7 +38,7 @@ export function Cuentas() {
 
 function List({ cuentas }: { readonly cuentas: readonly CompleteCuenta[] }) {
   const { t } = usePortal();
-  const { vivo, decide, aporta } = usePermissions();
+  const { live, decide, contributes } = usePermissions();
   const [pending, done] = [byDecide(cuentas), finished(cuentas)];
   const { cerrado } = useCaso();
   const theFailed = cuentas.filter(failed);
@@ -49,12 +49,12 @@ function List({ cuentas }: { readonly cuentas: readonly CompleteCuenta[] }) {
     return (
       <>
         <section class="tarjeta">
-          <h2>{vivo ? t.cuentas.vacio : t.cerrado.sinCuentas}</h2>
-          {vivo && <p>{t.cuentas.vacioTexto}</p>}
-          {aporta && (
+          <h2>{live ? t.cuentas.vacio : t.cerrado.sinCuentas}</h2>
+          {live && <p>{t.cuentas.vacioTexto}</p>}
+          {contributes && (
             <div class="botones">
-              <LinkButton a="/portal/cuentas/anadir">{t.cuentas.anadir}</LinkButton>
-              <LinkButton a="/portal/extracto" clase="segundo">
+              <LinkButton to="/portal/cuentas/anadir">{t.cuentas.anadir}</LinkButton>
+              <LinkButton to="/portal/extracto" kind="segundo">
                 {t.cuentas.extracto}
               </LinkButton>
             </div>
@@ -67,24 +67,24 @@ function List({ cuentas }: { readonly cuentas: readonly CompleteCuenta[] }) {
   return (
     <>
       {first && (
-        <Group titulo={t.cuentas.porDecidir} cuentas={pending}>
+        <Group title={t.cuentas.porDecidir} cuentas={pending}>
           {decide && (
             <div class="botones">
-              <LinkButton a={`/portal/cuentas/${first.cuenta_id}`}>{t.cuentas.empezar}</LinkButton>
+              <LinkButton to={`/portal/cuentas/${first.cuenta_id}`}>{t.cuentas.empezar}</LinkButton>
             </div>
           )}
         </Group>
       )}
-      {inRun.length > 0 && <Group titulo={t.cuentas.enMarcha} cuentas={inRun} />}
-      {theFailed.length > 0 && <Group titulo={t.cuentas.fallidas} cuentas={theFailed} />}
-      {withoutAsk.length > 0 && <Group titulo={t.cuentas.noPedidas} cuentas={withoutAsk} />}
-      {done.length > 0 && <Group titulo={t.cuentas.terminadas} cuentas={done} />}
-      {aporta && (
+      {inRun.length > 0 && <Group title={t.cuentas.enMarcha} cuentas={inRun} />}
+      {theFailed.length > 0 && <Group title={t.cuentas.fallidas} cuentas={theFailed} />}
+      {withoutAsk.length > 0 && <Group title={t.cuentas.noPedidas} cuentas={withoutAsk} />}
+      {done.length > 0 && <Group title={t.cuentas.terminadas} cuentas={done} />}
+      {contributes && (
         <div class="botones">
-          <LinkButton a="/portal/cuentas/anadir" clase="segundo">
+          <LinkButton to="/portal/cuentas/anadir" kind="segundo">
             {t.cuentas.anadirMas}
           </LinkButton>
-          <LinkButton a="/portal/extracto" clase="segundo">
+          <LinkButton to="/portal/extracto" kind="segundo">
             {t.cuentas.extracto}
           </LinkButton>
         </div>
@@ -95,17 +95,17 @@ function List({ cuentas }: { readonly cuentas: readonly CompleteCuenta[] }) {
 }
 
 function Group({
-  titulo,
+  title,
   cuentas,
   children,
 }: {
-  readonly titulo: string;
+  readonly title: string;
   readonly cuentas: readonly CompleteCuenta[];
   readonly children?: ComponentChildren;
 }) {
   return (
     <section class="pila-junta">
-      <h2>{titulo}</h2>
+      <h2>{title}</h2>
       <ul class="filas">
         {cuentas.map((cuenta) => (
           <li key={cuenta.cuenta_id}>
@@ -144,36 +144,36 @@ function Row(cuenta: CompleteCuenta) {
   const { t } = usePortal();
   const c = t.cuentas;
   // of what waits for a decision nothing is said that might be taken for one
-  const whatAsks = accion === null ? null : actionInWords(accion, { suministro }, t).titulo;
+  const whatAsks = accion === null ? null : actionInWords(accion, { suministro }, t).title;
   const said = resultado ? c.resultados[resultado] : estado === 'propuesta' ? null : whatAsks;
   return (
     <a class="fila" href={`/portal/cuentas/${cuenta_id}`}>
-      <Mark codigo={proveedor_codigo} nombre={proveedor} />
+      <Mark code={proveedor_codigo} name={proveedor} />
       <span>
         <span class="fila-titulo">{proveedor}</span>
         {said && <span class="fila-texto">{said}</span>}
         {identificador && <span class="fila-texto se-parte">{identificador}</span>}
         {reservada && <span class="fila-texto">{c.reservada}</span>}
       </span>
-      {(said || estado === 'descartada') && <State tono={toneOf(cuenta)}>{stateOf(cuenta, t)}</State>}
+      {(said || estado === 'descartada') && <State tone={toneOf(cuenta)}>{stateOf(cuenta, t)}</State>}
     </a>
   );
 }
 
 /** @param primero whether there are accounts, and it is what matters most on the page */
 function CompleteList({ primero }: { readonly primero: boolean }) {
-  const { t, cliente, announce } = usePortal();
+  const { t, client, announce } = usePortal();
   const { lista_completa } = useCaso();
   const c = t.cuentas;
-  const declare = useAction(() => cliente.pedir('POST /lista', { cuerpo: {} }));
-  const open = useAction(() => cliente.pedir('DELETE /lista', {}));
+  const declare = useAction(() => client.pedir('POST /lista', { cuerpo: {} }));
+  const open = useAction(() => client.pedir('DELETE /lista', {}));
   if (lista_completa !== null)
     return (
       <section class="pila-junta">
         <ActionFailure error={open.error} />
         <p>{c.listaHecha}</p>
         <div class="botones">
-          <Button clase="menor" enCurso={open.enCurso} onPress={open.hacer}>
+          <Button kind="menor" busy={open.busy} onPress={open.run}>
             {c.listaAbrir}
           </Button>
         </div>
@@ -186,9 +186,9 @@ function CompleteList({ primero }: { readonly primero: boolean }) {
       <ActionFailure error={declare.error} />
       <div class="botones">
         <Button
-          {...(!primero && { clase: 'segundo' })}
-          enCurso={declare.enCurso}
-          onPress={async () => (await declare.hacer()) && announce(c.listaHecha)}
+          {...(!primero && { kind: 'segundo' })}
+          busy={declare.busy}
+          onPress={async () => (await declare.run()) && announce(c.listaHecha)}
         >
           {primero ? c.listaBoton : c.sinListaBoton}
         </Button>
@@ -198,9 +198,9 @@ function CompleteList({ primero }: { readonly primero: boolean }) {
 }
 
 function Saving({ detenido, previsto }: { readonly detenido: number; readonly previsto: number }) {
-  const { t, idioma } = usePortal();
+  const { t, language } = usePortal();
   const euros = (amount: number) =>
-    new Intl.NumberFormat(idioma === 'es' ? 'es-ES' : 'en-GB', {
+    new Intl.NumberFormat(language === 'es' ? 'es-ES' : 'en-GB', {
       style: 'currency',
       currency: 'EUR',
       maximumFractionDigits: 0,

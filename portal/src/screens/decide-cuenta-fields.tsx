@@ -33,15 +33,15 @@ export function HomeField({ decision, onChange, faults, proveedor }: Props) {
     <>
       <Options
         id="vivienda"
-        leyenda={v.titulo}
+        legend={v.titulo}
         error={faults.vivienda ?? null}
-        opciones={INHABITED_HOME.map((valor) => ({ valor, titulo: v[valor] }))}
-        elegida={decision.vivienda}
-        ayuda={v.ayuda}
+        options={INHABITED_HOME.map((value) => ({ value, title: v[value] }))}
+        chosen={decision.vivienda}
+        help={v.ayuda}
         onChoose={(vivienda) => onChange({ vivienda, accion: null, via: null, corte: false })}
       />
       {inhabited(decision.vivienda) && (
-        <Notice clase="atencion">
+        <Notice kind="atencion">
           <p>{put(v.aviso, { que: whatIsCut(proveedor, t) })}</p>
         </Notice>
       )}
@@ -64,39 +64,39 @@ export function ActionFields({ questions, ...props }: Props & { readonly questio
     <>
       <Options
         id="accion"
-        leyenda={t.cuenta.entradilla}
-        leyendaOculta={!suministro}
+        legend={t.cuenta.entradilla}
+        hiddenLegend={!suministro}
         error={faults.accion ?? null}
-        opciones={possibleActions(proveedor, contracted, livedIn).map((valor) => ({
-          valor,
-          ...actionInWords(valor, { suministro, tipo: proveedor?.tipo ?? null }, t),
+        options={possibleActions(proveedor, contracted, livedIn).map((value) => ({
+          value,
+          ...actionInWords(value, { suministro, tipo: proveedor?.tipo ?? null }, t),
         }))}
-        elegida={accion}
+        chosen={accion}
         onChoose={(chosen) => onChange({ accion: chosen, via: null, corte: false })}
       />
       <WayField {...props} />
-      <WhatIsLost proveedor={proveedor} accion={accion} />
+      <WhatIsLost proveedor={proveedor} action={accion} />
       {livedIn && accion === 'cancelar' && <CutField {...props} />}
       {questions.copia && <CopyField {...props} />}
       {accion !== null && accion !== 'conservar' && (
         <Field
           id="identificador"
-          etiqueta={t.cuenta.identificador}
-          ayuda={isDemanded ? t.cuenta.identificadorFalta : t.cuenta.identificadorAyuda}
-          maximo={200}
-          valor={decision.identificador}
+          label={t.cuenta.identificador}
+          help={isDemanded ? t.cuenta.identificadorFalta : t.cuenta.identificadorAyuda}
+          maxLength={200}
+          value={decision.identificador}
           onChange={(identificador) => onChange({ identificador })}
-          propiedades={{ autoComplete: 'off', autoCapitalize: 'none', spellcheck: false }}
+          attributes={{ autoComplete: 'off', autoCapitalize: 'none', spellcheck: false }}
         />
       )}
-      <AboutProveedor proveedor={proveedor} accion={accion} via={via} />
+      <AboutProveedor proveedor={proveedor} action={accion} way={via} />
     </>
   );
 }
 
 /** Where it differs for the family: by who it is, such as a legacy contact, by who acts, or by the papers. */
 function WayField({ decision: { accion, via }, onChange, proveedor }: Props) {
-  const { t, idioma } = usePortal();
+  const { t, language } = usePortal();
   const offer = proveedor?.acciones.find((one) => one.accion === accion);
   const ways = offer ? waysToChoose(offer) : [];
   if (ways.length === 0) return null;
@@ -105,21 +105,21 @@ function WayField({ decision: { accion, via }, onChange, proveedor }: Props) {
     quien.some((one) => one === 'cualquiera' || one === 'nadie')
       ? ''
       : put(t.empresa.viaPara, {
-          personas: new Intl.ListFormat(idioma, { type: 'disjunction' }).format(
+          personas: new Intl.ListFormat(language, { type: 'disjunction' }).format(
             quien.map((one) => t.empresa.personas[one]),
           ),
         });
   return (
     <Options
       id="via"
-      leyenda={t.empresa.viaTitulo}
-      ayuda={t.empresa.viaAyuda}
-      opciones={ways.map((way) => ({
-        valor: way.codigo,
-        titulo: way.nombre,
-        texto: [forWhom(way), t.empresa.viaQuien[askerOf(way)]].filter(Boolean).join(' '),
+      legend={t.empresa.viaTitulo}
+      help={t.empresa.viaAyuda}
+      options={ways.map((way) => ({
+        value: way.codigo,
+        title: way.nombre,
+        text: [forWhom(way), t.empresa.viaQuien[askerOf(way)]].filter(Boolean).join(' '),
       }))}
-      elegida={via ?? ways[0]?.codigo ?? null}
+      chosen={via ?? ways[0]?.codigo ?? null}
       onChoose={(chosen) => onChange({ via: chosen })}
     />
   );
@@ -137,8 +137,8 @@ function CutField({ decision, onChange, faults, proveedor }: Props) {
       )}
       <Checkbox
         id="corte"
-        etiqueta={put(t.cuenta.vivienda.acepto, { que: whatIsCut(proveedor, t) })}
-        marcada={decision.corte}
+        label={put(t.cuenta.vivienda.acepto, { que: whatIsCut(proveedor, t) })}
+        checked={decision.corte}
         onChange={(corte) => onChange({ corte })}
       />
     </div>
@@ -150,13 +150,13 @@ function CopyField({ decision, onChange, faults }: Props) {
   return (
     <Options
       id="copia"
-      leyenda={t.cuenta.copiaTitulo}
+      legend={t.cuenta.copiaTitulo}
       error={faults.copia ?? null}
-      opciones={[
-        { valor: 'pedida', titulo: t.cuenta.copiaPedida, texto: t.cuenta.copiaTexto },
-        { valor: 'rechazada', titulo: t.cuenta.copiaRechazada },
+      options={[
+        { value: 'pedida', title: t.cuenta.copiaPedida, text: t.cuenta.copiaTexto },
+        { value: 'rechazada', title: t.cuenta.copiaRechazada },
       ]}
-      elegida={decision.copia}
+      chosen={decision.copia}
       onChoose={(copia) => onChange({ copia })}
     />
   );

@@ -19,9 +19,9 @@ import { type CuentaAmongAll, useDecideCuenta } from './use-decide-cuenta.ts';
 
 /** What the catalogue says of a provider; null until it is known, and of one that is not in it. */
 export function useProveedor({ proveedor_codigo: code, proveedor }: CompleteCuenta) {
-  const { datos, error } = useData('GET /proveedores', { consulta: { buscar: proveedor.slice(0, 100), limite: 12 } });
-  const found = datos?.elementos.find((one) => one.codigo === code) ?? null;
-  return { proveedor: code === null ? null : found, listo: code === null || datos !== null || error !== null };
+  const { data, error } = useData('GET /proveedores', { consulta: { buscar: proveedor.slice(0, 100), limite: 12 } });
+  const found = data?.elementos.find((one) => one.codigo === code) ?? null;
+  return { proveedor: code === null ? null : found, listo: code === null || data !== null || error !== null };
 }
 
 export function DecideCuenta({ cuenta, cuentas }: CuentaAmongAll) {
@@ -29,12 +29,12 @@ export function DecideCuenta({ cuenta, cuentas }: CuentaAmongAll) {
   const { proveedor, listo } = useProveedor(cuenta);
   const left = byDecide(cuentas).length;
   return (
-    <Screen titulo={cuenta.proveedor} entradilla={t.cuenta.entradilla} volver={['/portal/cuentas', t.cuentas.titulo]}>
+    <Screen title={cuenta.proveedor} lead={t.cuenta.entradilla} back={['/portal/cuentas', t.cuentas.titulo]}>
       <p class="suave">{count(t.cuenta.quedan, left)}</p>
       {listo ? (
         <DecisionForm cuenta={cuenta} cuentas={cuentas} proveedor={proveedor} />
       ) : (
-        <Loading altos={[5.5, 5.5, 5.5, 5]} />
+        <Loading heights={[5.5, 5.5, 5.5, 5]} />
       )}
     </Screen>
   );
@@ -84,13 +84,13 @@ function DecisionForm({ cuenta, cuentas, proveedor }: CuentaAmongAll & { readonl
       }}
       noValidate
     >
-      <ErrorsSummary faltas={faults} />
+      <ErrorsSummary lacks={faults} />
       <ActionFailure error={work.error} />
       {byHand && (
         <Checkbox
           id="de-la-casa"
-          etiqueta={t.cuenta.vivienda.esSuministro}
-          marcada={decision.deLaCasa}
+          label={t.cuenta.vivienda.esSuministro}
+          checked={decision.deLaCasa}
           onChange={(deLaCasa) => change({ deLaCasa, accion: null, via: null, corte: false })}
         />
       )}
@@ -98,19 +98,19 @@ function DecisionForm({ cuenta, cuentas, proveedor }: CuentaAmongAll & { readonl
       {(!suministro || decision.vivienda !== null) && <ActionFields {...fields} questions={questions} />}
       <Checkbox
         id="reservada"
-        etiqueta={t.cuenta.reservar}
-        marcada={decision.reservada}
+        label={t.cuenta.reservar}
+        checked={decision.reservada}
         onChange={(reservada) => change({ reservada })}
       />
       <div class="botones">
-        <Button tipo="submit" enCurso={work.deciding}>
+        <Button type="submit" busy={work.deciding}>
           {work.isLast ? t.cuenta.confirmar : t.cuenta.confirmarSiguiente}
         </Button>
         <MakeSure
-          pide={t.cuenta.quitar}
+          asks={t.cuenta.quitar}
           describe={put(`${t.cuenta.quitar}: {nombre}`, { nombre: cuenta.proveedor })}
-          si={t.cuenta.quitarSi}
-          enCurso={work.discarding}
+          yes={t.cuenta.quitarSi}
+          busy={work.discarding}
           onConfirm={work.discard}
         >
           <p>{t.cuenta.quitarTexto}</p>

@@ -28,15 +28,15 @@ export function DecidedCuenta({
   readonly cuenta: CompleteCuenta;
   readonly cuentas: readonly CompleteCuenta[];
 }) {
-  const { t, cliente, announce } = usePortal();
+  const { t, client, announce } = usePortal();
   const { decide } = usePermissions();
   const caso = useCaso();
   const { cuenta_id, proveedor, accion, estado, resultado, identificador, reservada, posible } = cuenta;
   const undo = useAction(() =>
-    cliente.pedir('DELETE /cuentas/{cuenta}/confirmacion', { parametros: { cuenta: cuenta_id } }),
+    client.pedir('DELETE /cuentas/{cuenta}/confirmacion', { parametros: { cuenta: cuenta_id } }),
   );
   // what is missing is given where one decides
-  const decideNew = async () => (await undo.hacer()) && announce(t.cuenta.deshecha);
+  const decideNew = async () => (await undo.run()) && announce(t.cuenta.deshecha);
   // whoever only adds what the company needs has not changed their mind: their own choice is kept
   const addDetail = () => {
     saveDraft(caso.caso_id, `cuenta.${cuenta_id}`, { accion });
@@ -49,14 +49,14 @@ export function DecidedCuenta({
   const said = failed(cuenta) || asksMore ? wordsOf(cuenta) : null;
   const tipo = useProveedor(cuenta).proveedor?.tipo ?? null;
   const action = accion === null ? null : actionInWords(accion, { ...cuenta, tipo }, t);
-  const lead = resultado ? resultInWords(resultado, tipo, t) : failure ? undefined : action?.texto;
+  const lead = resultado ? resultInWords(resultado, tipo, t) : failure ? undefined : action?.text;
   const other = cuentas.find((one) => one.estado === 'propuesta');
   return (
-    <Screen titulo={proveedor} entradilla={lead} volver={['/portal/cuentas', t.cuentas.titulo]}>
+    <Screen title={proveedor} lead={lead} back={['/portal/cuentas', t.cuentas.titulo]}>
       <section class="tarjeta">
         <div class="pila-junta">
-          {action && <h2>{action.titulo}</h2>}
-          <State tono={toneOf(cuenta)}>{stateOf(cuenta, t)}</State>
+          {action && <h2>{action.title}</h2>}
+          <State tone={toneOf(cuenta)}>{stateOf(cuenta, t)}</State>
         </div>
         {identificador && <p>{identificador}</p>}
         {way && <p class="suave">{put(t.empresa.laVia, { via: way.nombre })}</p>}
@@ -71,18 +71,18 @@ export function DecidedCuenta({
       <ActionFailure error={undo.error} />
       <div class="botones">
         {decide && other && (
-          <LinkButton a={`/portal/cuentas/${other.cuenta_id}`}>
+          <LinkButton to={`/portal/cuentas/${other.cuenta_id}`}>
             {put(t.cuenta.seguirCon, { nombre: other.proveedor })}
           </LinkButton>
         )}
         {posible.includes('deshacer') && (
           <>
             {withoutDatum(cuenta) && (
-              <Button {...(decide && other && { clase: 'segundo' })} enCurso={undo.enCurso} onPress={addDetail}>
+              <Button {...(decide && other && { kind: 'segundo' })} busy={undo.busy} onPress={addDetail}>
                 {t.cuenta.ponerDato}
               </Button>
             )}
-            <Button clase={withoutDatum(cuenta) ? 'enlace' : 'segundo'} enCurso={undo.enCurso} onPress={decideNew}>
+            <Button kind={withoutDatum(cuenta) ? 'enlace' : 'segundo'} busy={undo.busy} onPress={decideNew}>
               {t.cuenta.deshacer}
             </Button>
           </>
@@ -116,14 +116,16 @@ function usualTime({ suele_tardar_dias: days }: CompleteCuenta, { cuenta }: Text
 function Run({ cuenta, tipo }: { readonly cuenta: CompleteCuenta; readonly tipo: ProveedorType | null }) {
   const { accion, estado, resultado, reposo_hasta, solicitada, plazo, posible, impedimentos } = cuenta;
   const { envia_la_familia, reclamada } = cuenta;
-  const { t, idioma } = usePortal();
+  const { t, language } = usePortal();
   const { decide } = usePermissions();
   // The server's clock tells: that of an old telephone may be wrong.
   const inRest = impedimentos.some(({ codigo }) => codigo === 'reposo');
   if (estado === 'confirmada' && inRest && reposo_hasta !== null)
     return (
       <div class="pila-junta">
-        <h3>{put(t.cuenta.reposoTitulo, { fecha: `${day(reposo_hasta, idioma)}, ${hour(reposo_hasta, idioma)}` })}</h3>
+        <h3>
+          {put(t.cuenta.reposoTitulo, { fecha: `${day(reposo_hasta, language)}, ${hour(reposo_hasta, language)}` })}
+        </h3>
         <p>{whyItWaits({ ...cuenta, tipo }, t)}</p>
       </div>
     );
@@ -139,12 +141,12 @@ function Run({ cuenta, tipo }: { readonly cuenta: CompleteCuenta; readonly tipo:
   return (
     <>
       <p>
-        {put(envia_la_familia && decide ? t.carta.mandada : t.cuenta.pedida, { fecha: day(solicitada, idioma) })}{' '}
+        {put(envia_la_familia && decide ? t.carta.mandada : t.cuenta.pedida, { fecha: day(solicitada, language) })}{' '}
         {estado === 'solicitada' &&
           plazo &&
-          put(deadlineOutside(cuenta) ? t.cuenta.plazoPasado : t.cuenta.plazo, { fecha: day(plazo, idioma) })}{' '}
+          put(deadlineOutside(cuenta) ? t.cuenta.plazoPasado : t.cuenta.plazo, { fecha: day(plazo, language) })}{' '}
         {estado === 'solicitada' && !deadlineOutside(cuenta) && usualTime(cuenta, t)}{' '}
-        {reclamada && put(t.carta.reclamada, { fecha: day(reclamada, idioma) })}
+        {reclamada && put(t.carta.reclamada, { fecha: day(reclamada, language) })}
       </p>
       {afterwards && <p>{afterwards}</p>}
     </>

@@ -20,19 +20,15 @@ const ALL = 'todo';
 
 export function Disagreement() {
   const { t } = usePortal();
-  const { vivo } = usePermissions();
+  const { live } = usePermissions();
   const objeciones = useData('GET /objeciones', {});
   const [fact, putFact] = useState(false);
   const d = t.desacuerdo;
-  const las = objeciones.datos?.elementos ?? [];
+  const las = objeciones.data?.elementos ?? [];
   return (
-    <Screen
-      titulo={d.titulo}
-      entradilla={vivo ? d.entradilla : t.cerrado.desacuerdo}
-      volver={['/portal', t.comun.inicio]}
-    >
+    <Screen title={d.titulo} lead={live ? d.entradilla : t.cerrado.desacuerdo} back={['/portal', t.comun.inicio]}>
       {fact && (
-        <Notice clase="bien" enVoz>
+        <Notice kind="bien" aloud>
           <p>{d.hecho}</p>
         </Notice>
       )}
@@ -48,7 +44,7 @@ export function Disagreement() {
           </ul>
         </section>
       )}
-      {vivo && !fact && (
+      {live && !fact && (
         <>
           {las.length > 0 && <h2>{d.otro}</h2>}
           <Form onEnd={() => putFact(true)} />
@@ -59,11 +55,11 @@ export function Disagreement() {
 }
 
 function Form({ onEnd }: { readonly onEnd: () => void }) {
-  const { t, cliente } = usePortal();
+  const { t, client } = usePortal();
   const d = t.desacuerdo;
   const names = { fallecido: useCaso().fallecido.nombre };
   const cuentas = useData('GET /cuentas', {});
-  const live = visibles(cuentas.datos?.elementos ?? []).filter(({ resultado }) => resultado === null);
+  const live = visibles(cuentas.data?.elementos ?? []).filter(({ resultado }) => resultado === null);
   const [{ clase, sobre, motivo }, change, forget] = useDraft<{
     clase: Kind | null;
     sobre: string;
@@ -72,11 +68,11 @@ function Form({ onEnd }: { readonly onEnd: () => void }) {
   const [reviewed, review] = useState(false);
   const send = useAction(
     (which: Kind, text: string, cuenta: string) =>
-      cliente.pedir('POST /objeciones', {
+      client.pedir('POST /objeciones', {
         cuerpo: { clase: which, motivo: text, ...(cuenta !== ALL && { cuenta }) },
       }),
     async (which, text) => {
-      const { elementos } = await cliente.pedir('GET /objeciones', {});
+      const { elementos } = await client.pedir('GET /objeciones', {});
       return elementos.some((one) => one.estado === 'abierta' && one.clase === which && one.motivo === text);
     },
   );
@@ -85,13 +81,13 @@ function Form({ onEnd }: { readonly onEnd: () => void }) {
   const onSend = async (event: SubmitEvent) => {
     event.preventDefault();
     review(true);
-    if (clase === null || motivo.trim() === '' || !(await send.hacer(clase, motivo.trim(), sobre))) return;
+    if (clase === null || motivo.trim() === '' || !(await send.run(clase, motivo.trim(), sobre))) return;
     forget();
     onEnd();
   };
   return (
     <form class="pila" onSubmit={onSend} noValidate>
-      <ErrorsSummary faltas={{ clase: kindLack, motivo: reasonLack }} />
+      <ErrorsSummary lacks={{ clase: kindLack, motivo: reasonLack }} />
       <ActionFailure error={send.error} />
       {live.length > 0 && (
         <div class="campo">
@@ -108,24 +104,24 @@ function Form({ onEnd }: { readonly onEnd: () => void }) {
       )}
       <Options
         id="clase"
-        leyenda={d.clase}
+        legend={d.clase}
         error={kindLack}
-        opciones={KINDS.map((valor) => ({ valor, titulo: put(d.clases[valor], names) }))}
-        elegida={clase}
+        options={KINDS.map((value) => ({ value, title: put(d.clases[value], names) }))}
+        chosen={clase}
         onChoose={(value) => change({ clase: value })}
       />
       <Field
         id="motivo"
-        largo
-        etiqueta={d.motivo}
-        ayuda={d.motivoAyuda}
+        long
+        label={d.motivo}
+        help={d.motivoAyuda}
         error={reasonLack}
-        maximo={2000}
-        valor={motivo}
+        maxLength={2000}
+        value={motivo}
         onChange={(value) => change({ motivo: value })}
       />
       <div class="botones">
-        <Button tipo="submit" enCurso={send.enCurso}>
+        <Button type="submit" busy={send.busy}>
           {d.boton}
         </Button>
       </div>
@@ -134,7 +130,7 @@ function Form({ onEnd }: { readonly onEnd: () => void }) {
 }
 
 function One({ clase, estado, motivo, decision, planteada_por, abierta }: Objecion) {
-  const { t, idioma } = usePortal();
+  const { t, language } = usePortal();
   const { papel, fallecido } = useCaso();
   const who = planteada_por === 'heredero' && papel === 'heredero' ? 'usted' : planteada_por;
   const d = t.desacuerdo;
@@ -143,7 +139,7 @@ function One({ clase, estado, motivo, decision, planteada_por, abierta }: Objeci
       <div>
         <h3>{put(d.clases[clase], { fallecido: fallecido.nombre })}</h3>
         <p class="fila-texto">
-          {d.quien[who]}. {put(d.abierta, { fecha: day(abierta, idioma) })}.
+          {d.quien[who]}. {put(d.abierta, { fecha: day(abierta, language) })}.
         </p>
         {motivo && <p class="fila-texto">«{motivo}»</p>}
         {decision && (
@@ -152,7 +148,7 @@ function One({ clase, estado, motivo, decision, planteada_por, abierta }: Objeci
           </p>
         )}
       </div>
-      <State tono={estado === 'abierta' ? 'atencion' : 'llano'}>{d.estados[estado]}</State>
+      <State tone={estado === 'abierta' ? 'atencion' : 'llano'}>{d.estados[estado]}</State>
     </div>
   );
 }

@@ -17,37 +17,37 @@ import { Alternatives, NeededData, paperName, useWhoAsks } from './needed-papers
 export function Documentos() {
   const { t } = usePortal();
   const caso = useCaso();
-  const { aporta } = usePermissions();
+  const { contributes } = usePermissions();
   const cuentas = useData('GET /cuentas', {});
   const documentos = useData('GET /documentos', {});
   return (
-    <Screen titulo={t.documentos.titulo} entradilla={t.documentos.entradilla} volver={['/portal', t.comun.inicio]}>
-      <Reading de={documentos} altos={[12, 5]}>
+    <Screen title={t.documentos.titulo} lead={t.documentos.entradilla} back={['/portal', t.comun.inicio]}>
+      <Reading of={documentos} heights={[12, 5]}>
         {({ elementos }) => {
-          const list = cuentas.datos?.elementos ?? [];
-          const missing = missingPapers(caso, list, elementos).filter(({ falta }) => falta !== 'por_revisar');
-          const now = missing.filter(({ falta, proveedores }) => proveedores.length === 0 || nowIs(falta));
+          const list = cuentas.data?.elementos ?? [];
+          const missing = missingPapers(caso, list, elementos).filter(({ lack }) => lack !== 'por_revisar');
+          const now = missing.filter(({ lack, proveedores }) => proveedores.length === 0 || nowIs(lack));
           const moreLate = missing.filter((paper) => !now.includes(paper));
           return (
             <>
               {missing.length === 0 && !list.some(withoutDatum) && <LackNothing />}
-              {now.length > 0 && <WhatLack faltan={now} />}
-              {moreLate.length > 0 && <MoreLate faltan={moreLate} />}
+              {now.length > 0 && <WhatLack lacking={now} />}
+              {moreLate.length > 0 && <MoreLate lacking={moreLate} />}
               {list.some(withoutDatum) && (
                 <section class="pila-junta">
-                  <NeededData cuentas={list} nivel="h2" />
+                  <NeededData cuentas={list} level="h2" />
                 </section>
               )}
               {elementos.length > 0 && (
                 <WhatThereIs
                   documentos={elementos.toReversed()}
                   cuentas={list}
-                  dichos={now.map(({ motivo }) => motivo)}
+                  said={now.map(({ reason }) => reason)}
                 />
               )}
-              {aporta && (
+              {contributes && (
                 <div class="botones">
-                  <LinkButton a="/portal/documentos/otro" clase="segundo">
+                  <LinkButton to="/portal/documentos/otro" kind="segundo">
                     {t.documentos.otro}
                   </LinkButton>
                 </div>
@@ -61,12 +61,12 @@ export function Documentos() {
 }
 
 /** What was begun is ended now; the rest may come later. */
-const nowIs = (missing: MissingPaper['falta']): boolean => missing === 'por_repetir' || missing === 'otra_cara';
+const nowIs = (missing: MissingPaper['lack']): boolean => missing === 'por_repetir' || missing === 'otra_cara';
 
 function LackNothing() {
   const { t } = usePortal();
   return (
-    <Notice clase="bien" titulo={t.documentos.nadaTitulo}>
+    <Notice kind="bien" title={t.documentos.nadaTitulo}>
       <p>{t.documentos.nadaTexto}</p>
     </Notice>
   );
@@ -74,40 +74,40 @@ function LackNothing() {
 
 const byWhatOf = (t: Texts, type: string): string | undefined => (t.documentos.porQue as Record<string, string>)[type];
 
-function WhatLack({ faltan }: { readonly faltan: readonly MissingPaper[] }) {
+function WhatLack({ lacking }: { readonly lacking: readonly MissingPaper[] }) {
   const { t } = usePortal();
   const whoAsks = useWhoAsks();
-  const { aporta } = usePermissions();
+  const { contributes } = usePermissions();
   const d = t.documentos;
   return (
     <section class="pila-junta">
       <h2>{d.faltan}</h2>
       <ul class="pila-junta">
-        {faltan.map(({ tipo, falta, proveedores, alternativas, cuenta, motivo }) => (
-          <li class="tarjeta" key={`${tipo}${cuenta ?? ''}`}>
+        {lacking.map(({ type, lack, proveedores, alternatives, cuenta, reason }) => (
+          <li class="tarjeta" key={`${type}${cuenta ?? ''}`}>
             <div class="pila-junta">
-              <h3>{paperName({ tipo, cuenta, proveedores }, t)}</h3>
+              <h3>{paperName({ type, cuenta, proveedores }, t)}</h3>
               <p class="suave">{whoAsks({ proveedores, cuenta })}</p>
-              <p>{byWhatOf(t, tipo)}</p>
-              <Alternatives paper={{ alternativas, cuenta }} />
+              <p>{byWhatOf(t, type)}</p>
+              <Alternatives paper={{ alternatives, cuenta }} />
             </div>
-            {falta === 'otra_cara' && (
+            {lack === 'otra_cara' && (
               <Notice>
                 <p>{d.otraCaraTexto}</p>
               </Notice>
             )}
-            {falta === 'por_repetir' && (
-              <Notice clase="atencion">
+            {lack === 'por_repetir' && (
+              <Notice kind="atencion">
                 <p>
-                  <strong>{d.estados.rechazado}.</strong> {motivo}
+                  <strong>{d.estados.rechazado}.</strong> {reason}
                 </p>
               </Notice>
             )}
-            {aporta && (
+            {contributes && (
               <div class="botones">
-                <LinkButton a={paperPlace({ tipo, cuenta })}>
-                  {falta === 'otra_cara' ? d.otraCara : falta === 'por_repetir' ? d.repetir : d.enviar}
-                  <span class="oculto"> {paperName({ tipo, cuenta, proveedores }, t)}</span>
+                <LinkButton to={paperPlace({ type, cuenta })}>
+                  {lack === 'otra_cara' ? d.otraCara : lack === 'por_repetir' ? d.repetir : d.enviar}
+                  <span class="oculto"> {paperName({ type, cuenta, proveedores }, t)}</span>
                 </LinkButton>
               </div>
             )}
@@ -119,29 +119,29 @@ function WhatLack({ faltan }: { readonly faltan: readonly MissingPaper[] }) {
 }
 
 /** One line each: nothing else waits for them. */
-function MoreLate({ faltan }: { readonly faltan: readonly MissingPaper[] }) {
+function MoreLate({ lacking }: { readonly lacking: readonly MissingPaper[] }) {
   const { t } = usePortal();
   const whoAsks = useWhoAsks();
-  const { aporta } = usePermissions();
+  const { contributes } = usePermissions();
   const d = t.documentos;
   return (
     <section class="pila-junta">
       <h2>{d.masTarde}</h2>
       <p class="suave">{d.masTardeTexto}</p>
       <ul class="filas">
-        {faltan.map(({ tipo, proveedores, alternativas, cuenta }) => (
-          <li class="fila fila-sin-marca" key={`${tipo}${cuenta ?? ''}`}>
+        {lacking.map(({ type, proveedores, alternatives, cuenta }) => (
+          <li class="fila fila-sin-marca" key={`${type}${cuenta ?? ''}`}>
             <div>
-              <h3>{paperName({ tipo, cuenta, proveedores }, t)}</h3>
+              <h3>{paperName({ type, cuenta, proveedores }, t)}</h3>
               <p class="fila-texto">
-                {[whoAsks({ proveedores, cuenta }), byWhatOf(t, tipo)].filter(Boolean).join(' ')}
+                {[whoAsks({ proveedores, cuenta }), byWhatOf(t, type)].filter(Boolean).join(' ')}
               </p>
-              <Alternatives paper={{ alternativas, cuenta }} />
+              <Alternatives paper={{ alternatives, cuenta }} />
             </div>
-            {aporta && (
-              <LinkButton a={paperPlace({ tipo, cuenta })} clase="menor">
+            {contributes && (
+              <LinkButton to={paperPlace({ type, cuenta })} kind="menor">
                 {d.enviar}
-                <span class="oculto"> {paperName({ tipo, cuenta, proveedores }, t)}</span>
+                <span class="oculto"> {paperName({ type, cuenta, proveedores }, t)}</span>
               </LinkButton>
             )}
           </li>
@@ -161,13 +161,13 @@ const TONE: Readonly<Record<WorkDocumento['estado'], StateTone>> = {
 function WhatThereIs({
   documentos,
   cuentas,
-  dichos,
+  said,
 }: {
   readonly documentos: readonly WorkDocumento[];
   readonly cuentas: readonly CompleteCuenta[];
-  readonly dichos: readonly (string | null)[];
+  readonly said: readonly (string | null)[];
 }) {
-  const { t, idioma, cliente } = usePortal();
+  const { t, language, client } = usePortal();
   const { papel } = useCaso();
   const d = t.documentos;
   const nameOf = (cuenta: string | null) => cuentas.find(({ cuenta_id }) => cuenta_id === cuenta)?.proveedor;
@@ -190,17 +190,17 @@ function WhatThereIs({
               <div>
                 <h3>{d.tipos[tipo]}</h3>
                 <p class="fila-texto">
-                  {put(d.mandadoEl, { fecha: day(recibido, idioma) })}
+                  {put(d.mandadoEl, { fecha: day(recibido, language) })}
                   {origen === 'aseguradora' && ` ${d.traidoAseguradora}`}
                   {nameOf(cuenta) && ` ${put(d.deCuenta, { cuenta: nameOf(cuenta) ?? '' })}`}
                 </p>
-                {reason && !dichos.includes(reason) && <p class="fila-texto">{reason}</p>}
+                {reason && !said.includes(reason) && <p class="fila-texto">{reason}</p>}
               </div>
-              <State tono={TONE[estado]}>{d.estados[estado]}</State>
+              <State tone={TONE[estado]}>{d.estados[estado]}</State>
               {bytes !== null && papel === 'heredero' && origen !== 'aseguradora' && (
                 <a
                   class="enlace"
-                  href={cliente.direccion('GET /documentos/{documento}/fichero', { parametros: { documento } })}
+                  href={client.direccion('GET /documentos/{documento}/fichero', { parametros: { documento } })}
                   target="_blank"
                   rel="noopener noreferrer"
                 >

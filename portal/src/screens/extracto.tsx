@@ -14,25 +14,25 @@ const MAXIMUM = 16 * 1024 * 1024;
 
 export function Extracto() {
   const { t } = usePortal();
-  const { aporta } = usePermissions();
+  const { contributes } = usePermissions();
   const [read, putRead] = useState<ExtractoForChoose | null>(null);
   const e = t.extracto;
   const goBack = ['/portal/cuentas', t.cuentas.titulo] as const;
-  if (!aporta)
+  if (!contributes)
     return (
-      <Screen titulo={e.titulo} volver={goBack}>
+      <Screen title={e.titulo} back={goBack}>
         <LookOnly />
       </Screen>
     );
   if (read)
     return (
-      <Screen titulo={e.leidoTitulo} volver={goBack}>
-        <ChooseExtracto leido={read} onReturn={() => putRead(null)} />
+      <Screen title={e.leidoTitulo} back={goBack}>
+        <ChooseExtracto read={read} onReturn={() => putRead(null)} />
       </Screen>
     );
   return (
-    <Screen titulo={e.titulo} entradilla={e.entradilla} volver={goBack}>
-      <Notice titulo={e.privadoTitulo}>
+    <Screen title={e.titulo} lead={e.entradilla} back={goBack}>
+      <Notice title={e.privadoTitulo}>
         <p>{e.privado}</p>
       </Notice>
       <section class="tarjeta">
@@ -49,12 +49,12 @@ export function Extracto() {
 }
 
 function Read({ onRead }: { readonly onRead: (read: ExtractoForChoose) => void }) {
-  const { t, cliente, announce } = usePortal();
+  const { t, client, announce } = usePortal();
   const e = t.extracto;
   const [grande, putGrande] = useState(false);
   const last = useRef<File | null>(null);
   const read = useAction(
-    async (fichero: File) => onRead(await cliente.pedir('POST /extractos', { cuerpo: {}, fichero })),
+    async (fichero: File) => onRead(await client.pedir('POST /extractos', { cuerpo: {}, fichero })),
     null,
     true,
   );
@@ -63,20 +63,20 @@ function Read({ onRead }: { readonly onRead: (read: ExtractoForChoose) => void }
     last.current = file;
     read.forgetError();
     putGrande(file.size > MAXIMUM);
-    if (file.size <= MAXIMUM && (await read.hacer(file))) announce(e.leidoTitulo);
+    if (file.size <= MAXIMUM && (await read.run(file))) announce(e.leidoTitulo);
   };
   return (
     <>
       {grande && (
-        <Notice clase="mal" enVoz>
+        <Notice kind="mal" aloud>
           <p>{e.grande}</p>
         </Notice>
       )}
       {read.error?.codigo === 'sin_conexion' ? (
-        <Notice clase="mal" enVoz>
+        <Notice kind="mal" aloud>
           <p>{e.cortado}</p>
           <p>
-            <Button clase="menor" onPress={() => choose(last.current ?? undefined)}>
+            <Button kind="menor" onPress={() => choose(last.current ?? undefined)}>
               {t.errores.reintentar}
             </Button>
           </p>
@@ -85,23 +85,23 @@ function Read({ onRead }: { readonly onRead: (read: ExtractoForChoose) => void }
         <ActionFailure error={read.error} />
       )}
       <div class="botones">
-        <label class="boton elegir" for="extracto" aria-disabled={read.enCurso}>
+        <label class="boton elegir" for="extracto" aria-disabled={read.busy}>
           <input
             class="oculto"
             id="extracto"
             type="file"
             accept=".csv,.txt,.n43,.q43,.aeb,.c43,text/csv,text/plain"
-            disabled={read.enCurso}
+            disabled={read.busy}
             onChange={({ currentTarget }) => {
               void choose(currentTarget.files?.[0]);
               currentTarget.value = ''; // the same file can be chosen again
             }}
           />
-          {read.enCurso ? e.leyendo : e.elegir}
+          {read.busy ? e.leyendo : e.elegir}
         </label>
       </div>
       <p class="ayuda" role="status">
-        {read.enCurso ? e.leyendo : e.formatos}
+        {read.busy ? e.leyendo : e.formatos}
       </p>
     </>
   );

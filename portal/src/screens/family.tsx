@@ -18,9 +18,9 @@ export function Family() {
   const f = t.familia;
   const goBack = ['/portal', t.comun.inicio] as const;
   if (papel !== 'heredero')
-    return <Screen titulo={f.titulo} entradilla={put(f.soloHeredero, { heredero: heredero.nombre })} volver={goBack} />;
+    return <Screen title={f.titulo} lead={put(f.soloHeredero, { heredero: heredero.nombre })} back={goBack} />;
   return (
-    <Screen titulo={f.titulo} entradilla={f.entradilla} volver={goBack}>
+    <Screen title={f.titulo} lead={f.entradilla} back={goBack}>
       <Guests />
     </Screen>
   );
@@ -33,11 +33,11 @@ function Guests() {
   const allegados = useData('GET /allegados', {});
   const [said, say] = useState('');
   return (
-    <Reading de={allegados} altos={[7]}>
+    <Reading of={allegados} heights={[7]}>
       {({ elementos, maximo }) => (
         <>
           {said && (
-            <Notice clase="bien" enVoz key={said}>
+            <Notice kind="bien" aloud key={said}>
               <p>{said}</p>
             </Notice>
           )}
@@ -53,7 +53,7 @@ function Guests() {
           )}
           {decide && elementos.length < maximo && (
             <div class="botones">
-              <LinkButton a="/portal/familia/invitar">{f.invitar}</LinkButton>
+              <LinkButton to="/portal/familia/invitar">{f.invitar}</LinkButton>
             </div>
           )}
           {decide && elementos.length >= maximo && <p>{count(f.tope, elementos.length)}</p>}
@@ -71,16 +71,16 @@ const TONE: Readonly<Record<Allegado['estado'], StateTone>> = {
 };
 
 function One({ say, ...allegado }: Allegado & { readonly say: (text: string) => void }) {
-  const { t, idioma, cliente } = usePortal();
+  const { t, language, client } = usePortal();
   const { decide } = usePermissions();
   const { allegado_id, nombre, apellidos, email, papel, estado, invitado } = allegado;
   const f = t.familia;
   const parametros = { allegado: allegado_id };
-  const resend = useAction(() => cliente.pedir('POST /allegados/{allegado}/enlace', { parametros, cuerpo: {} }));
+  const resend = useAction(() => client.pedir('POST /allegados/{allegado}/enlace', { parametros, cuerpo: {} }));
   const drop = useAction(
-    () => cliente.pedir('DELETE /allegados/{allegado}', { parametros }),
+    () => client.pedir('DELETE /allegados/{allegado}', { parametros }),
     async () => {
-      const { elementos } = await cliente.pedir('GET /allegados', {});
+      const { elementos } = await client.pedir('GET /allegados', {});
       return elementos.every((one) => one.allegado_id !== allegado_id);
     },
   );
@@ -91,35 +91,35 @@ function One({ say, ...allegado }: Allegado & { readonly say: (text: string) => 
           {nombre} {apellidos}
         </h2>
         <p class="fila-texto">
-          {f.papeles[papel]}. {put(f.invitado, { fecha: day(invitado, idioma) })}
+          {f.papeles[papel]}. {put(f.invitado, { fecha: day(invitado, language) })}
           <br />
           <span class="se-parte">{email}</span>
         </p>
         {estado === 'sin_entregar' && <p class="fila-texto">{f.sinEntregar}</p>}
         {estado === 'caducado' && <p class="fila-texto">{f.caducado}</p>}
       </div>
-      <State tono={TONE[estado]}>{f.estados[estado]}</State>
+      <State tone={TONE[estado]}>{f.estados[estado]}</State>
       <ActionFailure error={resend.error ?? drop.error} />
       <div class="fila-pie botones">
         <MakeSure
-          pide={f.quitar}
+          asks={f.quitar}
           describe={put(f.quitarA, { nombre })}
-          clase="menor"
-          junto={
+          kind="menor"
+          beside={
             decide && (
               <Button
-                clase="menor"
+                kind="menor"
                 describe={put(f.reenviarA, { nombre })}
-                enCurso={resend.enCurso}
-                onPress={async () => (await resend.hacer()) && say(put(f.reenviado, { nombre }))}
+                busy={resend.busy}
+                onPress={async () => (await resend.run()) && say(put(f.reenviado, { nombre }))}
               >
                 {f.reenviar}
               </Button>
             )
           }
-          si={f.quitarSi}
-          enCurso={drop.enCurso}
-          onConfirm={async () => (await drop.hacer()) && say(put(f.quitado, { nombre }))}
+          yes={f.quitarSi}
+          busy={drop.busy}
+          onConfirm={async () => (await drop.run()) && say(put(f.quitado, { nombre }))}
         >
           <p>{put(f.quitarTexto, { nombre })}</p>
         </MakeSure>

@@ -11,19 +11,19 @@ export function Help() {
   const { nombre, telefono } = aseguradora;
   const a = t.ayuda;
   return (
-    <Screen titulo={a.titulo} entradilla={a.entradilla} volver={['/portal', t.comun.inicio]}>
+    <Screen title={a.titulo} lead={a.entradilla} back={['/portal', t.comun.inicio]}>
       <section class="tarjeta">
         {telefono ? (
           <>
             <h2>{put(a.telefono, { aseguradora: nombre })}</h2>
             <div class="botones">
-              <Call telefono={telefono} clase="boton" />
+              <Call phone={telefono} className="boton" />
             </div>
           </>
         ) : (
           <p>{put(a.sinTelefono, { aseguradora: nombre })}</p>
         )}
-        <CasoNumber frase={a.caso} />
+        <CasoNumber phrase={a.caso} />
       </section>
       <div>
         {a.preguntas.map(({ p, r }) => (

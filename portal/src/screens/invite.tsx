@@ -34,30 +34,30 @@ export function Invite() {
   const goBack = ['/portal/familia', t.familia.titulo] as const;
   if (!decide)
     return (
-      <Screen titulo={i.titulo} volver={goBack}>
+      <Screen title={i.titulo} back={goBack}>
         <LookOnly />
       </Screen>
     );
   if (aWho !== null)
     return (
-      <Screen titulo={i.hechoTitulo} entradilla={put(i.hechoTexto, { nombre: aWho })} volver={goBack}>
+      <Screen title={i.hechoTitulo} lead={put(i.hechoTexto, { nombre: aWho })} back={goBack}>
         <div class="botones">
-          <LinkButton a="/portal">{t.comun.continuar}</LinkButton>
-          <LinkButton a="/portal/familia" clase="segundo">
+          <LinkButton to="/portal">{t.comun.continuar}</LinkButton>
+          <LinkButton to="/portal/familia" kind="segundo">
             {i.verTodos}
           </LinkButton>
         </div>
       </Screen>
     );
   return (
-    <Screen titulo={i.titulo} entradilla={i.entradilla} volver={goBack}>
+    <Screen title={i.titulo} lead={i.entradilla} back={goBack}>
       <Form onEnd={end} />
     </Screen>
   );
 }
 
 function Form({ onEnd }: { readonly onEnd: (name: string) => void }) {
-  const { t, cliente, idioma } = usePortal();
+  const { t, client, language } = usePortal();
   const { fallecido } = useCaso();
   const i = t.invitar;
   const [data, change, forget] = useDraft<Invitation>('invitar', EMPTY);
@@ -65,13 +65,13 @@ function Form({ onEnd }: { readonly onEnd: (name: string) => void }) {
   const [reviewed, review] = useState(false);
   // Said twice in the same words the server takes it for one, so nothing has to be asked after a lost connection.
   const invite = useAction((which: AllegadoPaper) =>
-    cliente.pedir('POST /allegados', {
+    client.pedir('POST /allegados', {
       cuerpo: {
         nombre: nombre.trim(),
         apellidos: apellidos.trim(),
         email: email.trim(),
         papel: which,
-        idioma: lengua ?? idioma,
+        idioma: lengua ?? language,
         ...(parentesco.trim() && { parentesco: parentesco.trim() }),
       },
     }),
@@ -87,40 +87,40 @@ function Form({ onEnd }: { readonly onEnd: (name: string) => void }) {
     event.preventDefault();
     review(true);
     const complete = nombre.trim() && apellidos.trim() && seemsMail(email);
-    if (!complete || papel === null || !(await invite.hacer(papel))) return;
+    if (!complete || papel === null || !(await invite.run(papel))) return;
     forget();
     onEnd(nombre.trim());
   };
   const field = (id: 'nombre' | 'apellidos' | 'email' | 'parentesco') => ({
     id,
-    etiqueta: i[id],
-    valor: data[id],
+    label: i[id],
+    value: data[id],
     onChange: (value: string) => change({ [id]: value }),
   });
   return (
     <form class="pila" onSubmit={onSend} noValidate>
-      <ErrorsSummary faltas={lacks} />
+      <ErrorsSummary lacks={lacks} />
       <ActionFailure error={invite.error} />
-      <Field {...field('nombre')} error={lacks.nombre} maximo={100} propiedades={{ autoComplete: 'off' }} />
-      <Field {...field('apellidos')} error={lacks.apellidos} maximo={150} propiedades={{ autoComplete: 'off' }} />
+      <Field {...field('nombre')} error={lacks.nombre} maxLength={100} attributes={{ autoComplete: 'off' }} />
+      <Field {...field('apellidos')} error={lacks.apellidos} maxLength={150} attributes={{ autoComplete: 'off' }} />
       <Field
         {...field('email')}
         error={lacks.email}
-        maximo={254}
-        propiedades={{ type: 'email', autoComplete: 'off', inputMode: 'email', autoCapitalize: 'none' }}
+        maxLength={254}
+        attributes={{ type: 'email', autoComplete: 'off', inputMode: 'email', autoCapitalize: 'none' }}
       />
       <Field
         {...field('parentesco')}
-        etiqueta={put(i.parentesco, { fallecido: fallecido.nombre })}
-        ayuda={i.parentescoAyuda}
-        maximo={60}
+        label={put(i.parentesco, { fallecido: fallecido.nombre })}
+        help={i.parentescoAyuda}
+        maxLength={60}
       />
       <Options
         id="papel"
-        leyenda={i.papel}
+        legend={i.papel}
         error={lacks.papel}
-        opciones={PAPERS.map((valor) => ({ valor, ...i.papeles[valor] }))}
-        elegida={papel}
+        options={PAPERS.map((value) => ({ value, title: i.papeles[value].titulo, text: i.papeles[value].texto }))}
+        chosen={papel}
         onChoose={(value) => change({ papel: value })}
       />
       <div class="campo">
@@ -128,7 +128,7 @@ function Form({ onEnd }: { readonly onEnd: (name: string) => void }) {
         <select
           id="lengua"
           class="entrada"
-          value={lengua ?? idioma}
+          value={lengua ?? language}
           onChange={(e) => change({ lengua: e.currentTarget.value as OnLanguage })}
         >
           {ON_LANGUAGES.map((one) => (
@@ -140,7 +140,7 @@ function Form({ onEnd }: { readonly onEnd: (name: string) => void }) {
       </div>
       <p class="suave">{i.nota}</p>
       <div class="botones">
-        <Button tipo="submit" enCurso={invite.enCurso}>
+        <Button type="submit" busy={invite.busy}>
           {i.boton}
         </Button>
       </div>

@@ -5,13 +5,13 @@ import { day } from '../texts/dates.ts';
 import { count, put } from '../texts/put.ts';
 import { State } from '../ui/state.tsx';
 
-export function Modulos({ marcha }: { readonly marcha: readonly ModuloRun[] }) {
+export function Modulos({ run }: { readonly run: readonly ModuloRun[] }) {
   const { t } = usePortal();
   return (
     <section class="pila-junta">
       <h2>{t.inicio.estadoTitulo}</h2>
       <ul class="filas">
-        {marcha.map((one) => (
+        {run.map((one) => (
           <li key={one.modulo}>
             <Modulo {...one} />
           </li>
@@ -30,20 +30,20 @@ function useThings(lacks: ModuloRun['lacks']): string {
   return [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(t.modulos.cosas.y);
 }
 
-function Modulo({ modulo, total, hechas, terminado, logrado, espera, n, lacks, fecha }: ModuloRun) {
-  const { t, idioma } = usePortal();
+function Modulo({ modulo, total, done, finished, achieved, waitsFor, n, lacks, date }: ModuloRun) {
+  const { t, language } = usePortal();
   const { papel, heredero } = useCaso();
-  const { vivo } = usePermissions();
+  const { live } = usePermissions();
   const m = t.modulos;
   const howMany = modulo === 'certificados' ? m.estado.certificados : m.estado.cuentas;
-  const empty = vivo && !terminado ? m.estado.vacio : m.estado.ninguna;
-  const progress = total > 0 ? count(howMany, total, { hechas }) : modulo === 'certificados' ? '' : empty;
+  const empty = live && !finished ? m.estado.vacio : m.estado.ninguna;
+  const progress = total > 0 ? count(howMany, total, { hechas: done }) : modulo === 'certificados' ? '' : empty;
   // Of what it is for the heir to do, other relatives are told by name.
   const theirOnes =
     papel === 'heredero'
       ? m
       : { espera: { ...m.espera, ...t.deFamiliar.espera }, fecha: { ...m.fecha, reposo: t.deFamiliar.reposo } };
-  const expected = espera === null ? '' : theirOnes.espera[espera];
+  const expected = waitsFor === null ? '' : theirOnes.espera[waitsFor];
   const names = { heredero: heredero.nombre, cosas: useThings(lacks) };
   const phrase = typeof expected === 'string' ? put(expected, names) : count(expected, n, names);
   return (
@@ -53,17 +53,17 @@ function Modulo({ modulo, total, hechas, terminado, logrado, espera, n, lacks, f
         <p class="fila-texto">
           {[
             progress,
-            vivo && !terminado ? phrase : '',
-            fecha && vivo ? put(theirOnes.fecha[fecha.clase], { fecha: day(fecha.dia, idioma) }) : '',
+            live && !finished ? phrase : '',
+            date && live ? put(theirOnes.fecha[date.kind], { fecha: day(date.day, language) }) : '',
           ]
             .filter(Boolean)
             .join(' ')}
         </p>
       </div>
-      {logrado ? (
-        <State tono="bien">{t.comun.hecho}</State>
+      {achieved ? (
+        <State tone="bien">{t.comun.hecho}</State>
       ) : (
-        terminado && total > 0 && <State tono="llano">{m.estado.terminado}</State>
+        finished && total > 0 && <State tone="llano">{m.estado.terminado}</State>
       )}
     </div>
   );

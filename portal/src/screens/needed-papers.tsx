@@ -9,41 +9,41 @@ import { State, type StateTone } from '../ui/state.tsx';
 
 /** Papers of one kind that speak of several accounts are told apart by whose they are. */
 export const paperName = (
-  { tipo, cuenta, proveedores }: Pick<MissingPaper, 'tipo' | 'cuenta' | 'proveedores'>,
+  { type, cuenta, proveedores }: Pick<MissingPaper, 'type' | 'cuenta' | 'proveedores'>,
   { documentos: d }: Texts,
 ): string =>
-  cuenta === null ? d.tipos[tipo] : put(d.deEmpresa, { papel: d.tipos[tipo], empresa: proveedores[0] ?? '' });
+  cuenta === null ? d.tipos[type] : put(d.deEmpresa, { papel: d.tipos[type], empresa: proveedores[0] ?? '' });
 
 /** «Lo piden Netflix y Movistar.» */
 export function useWhoAsks(): (paper: Pick<MissingPaper, 'proveedores' | 'cuenta'>) => string | null {
-  const { t, idioma } = usePortal();
+  const { t, language } = usePortal();
   return ({ proveedores, cuenta }) => {
     if (proveedores.length === 0) return t.papeles.deTodas;
-    const cuentas = new Intl.ListFormat(idioma).format(proveedores);
+    const cuentas = new Intl.ListFormat(language).format(proveedores);
     return cuenta === null ? count(t.documentos.para, proveedores.length, { cuentas }) : null;
   };
 }
 
 /** «O bien: Libro de familia». Each leads to where it is handed in. */
-export function Alternatives({ paper }: { readonly paper: Pick<MissingPaper, 'alternativas' | 'cuenta'> }) {
-  const { t, idioma } = usePortal();
-  const { aporta } = usePermissions();
-  const { alternativas, cuenta } = paper;
+export function Alternatives({ paper }: { readonly paper: Pick<MissingPaper, 'alternatives' | 'cuenta'> }) {
+  const { t, language } = usePortal();
+  const { contributes } = usePermissions();
+  const { alternatives, cuenta } = paper;
   return (
     <>
-      {alternativas.map((set) => {
-        const parts = new Intl.ListFormat(idioma).formatToParts(set.map((one) => t.documentos.tipos[one]));
+      {alternatives.map((set) => {
+        const parts = new Intl.ListFormat(language).formatToParts(set.map((one) => t.documentos.tipos[one]));
         const names = parts.filter(({ type }) => type === 'element');
         return (
           <p class="fila-texto" key={set.join()}>
             {t.papeles.oBien}{' '}
             {parts.map((part) => {
-              const tipo = set[names.indexOf(part)];
-              return tipo && aporta ? (
+              const type = set[names.indexOf(part)];
+              return type && contributes ? (
                 <a
                   class="enlace-en-texto"
-                  href={paperPlace({ tipo, cuenta: ofOneCuenta(tipo) ? cuenta : null })}
-                  key={tipo}
+                  href={paperPlace({ type, cuenta: ofOneCuenta(type) ? cuenta : null })}
+                  key={type}
                 >
                   {part.value}
                 </a>
@@ -58,7 +58,7 @@ export function Alternatives({ paper }: { readonly paper: Pick<MissingPaper, 'al
   );
 }
 
-const TONE: Readonly<Record<MissingPaper['falta'], StateTone>> = {
+const TONE: Readonly<Record<MissingPaper['lack'], StateTone>> = {
   por_enviar: 'calma',
   por_revisar: 'llano',
   otra_cara: 'calma',
@@ -73,7 +73,7 @@ interface OfFamily {
 export function NeededPapers({ cuentas, documentos }: OfFamily & { readonly documentos: readonly WorkDocumento[] }) {
   const { t } = usePortal();
   const caso = useCaso();
-  const { aporta } = usePermissions();
+  const { contributes } = usePermissions();
   const whoAsks = useWhoAsks();
   const papers = missingPapers(caso, cuentas, documentos);
   if (papers.length === 0 && !cuentas.some(withoutDatum)) return null;
@@ -84,9 +84,9 @@ export function NeededPapers({ cuentas, documentos }: OfFamily & { readonly docu
         <ul class="filas">
           {papers.map((paper) => {
             const name = paperName(paper, t);
-            const toSend = aporta && paper.falta !== 'por_revisar';
+            const toSend = contributes && paper.lack !== 'por_revisar';
             return (
-              <li class="fila fila-sin-marca" key={`${paper.tipo}${paper.cuenta ?? ''}`}>
+              <li class="fila fila-sin-marca" key={`${paper.type}${paper.cuenta ?? ''}`}>
                 <div>
                   <h3>
                     {toSend ? (
@@ -98,9 +98,9 @@ export function NeededPapers({ cuentas, documentos }: OfFamily & { readonly docu
                     )}
                   </h3>
                   <p class="fila-texto">{whoAsks(paper)}</p>
-                  {paper.falta === 'por_enviar' && <Alternatives paper={paper} />}
+                  {paper.lack === 'por_enviar' && <Alternatives paper={paper} />}
                 </div>
-                <State tono={TONE[paper.falta]}>{t.papeles.estados[paper.falta]}</State>
+                <State tone={TONE[paper.lack]}>{t.papeles.estados[paper.lack]}</State>
               </li>
             );
           })}
@@ -116,7 +116,7 @@ export function NeededPapers({ cuentas, documentos }: OfFamily & { readonly docu
  * What a company has to be told, which is no paper.
  * @param nivel of its heading
  */
-export function NeededData({ cuentas, nivel: Heading = 'h3' }: OfFamily & { readonly nivel?: 'h2' | 'h3' }) {
+export function NeededData({ cuentas, level: Heading = 'h3' }: OfFamily & { readonly level?: 'h2' | 'h3' }) {
   const { t } = usePortal();
   const { decide } = usePermissions();
   const missing = cuentas.filter(withoutDatum);

@@ -13,32 +13,32 @@ export function OwnLetter({ cuenta }: { readonly cuenta: CompleteCuenta }) {
   const { t } = usePortal();
   const { decide } = usePermissions();
   if (!decide) return null;
-  if (cuenta.carta_que_toca?.quien === 'heredero') return <Steps cuenta={cuenta} clase={cuenta.carta_que_toca.clase} />;
+  if (cuenta.carta_que_toca?.quien === 'heredero') return <Steps cuenta={cuenta} kind={cuenta.carta_que_toca.clase} />;
   if (!cuenta.envia_la_familia || cuenta.estado !== 'confirmada') return null;
   if (cuenta.impedimentos.length > 0 || !cuenta.posible.includes('solicitar_por_familia'))
     return <p>{t.carta.pronto}</p>;
-  return <Steps cuenta={cuenta} clase="solicitud" />;
+  return <Steps cuenta={cuenta} kind="solicitud" />;
 }
 
 interface StepsProps {
   readonly cuenta: CompleteCuenta;
-  readonly clase: LetterKind;
+  readonly kind: LetterKind;
 }
 
-function Steps({ cuenta: { cuenta_id: cuenta, version }, clase }: StepsProps) {
-  const { t, idioma, cliente, announce } = usePortal();
-  const which = { parametros: { cuenta }, consulta: { clase } };
+function Steps({ cuenta: { cuenta_id: cuenta, version }, kind }: StepsProps) {
+  const { t, language, client, announce } = usePortal();
+  const which = { parametros: { cuenta }, consulta: { clase: kind } };
   const letter = useData('GET /cuentas/{cuenta}/carta', which);
   const sent = useAction(() =>
-    cliente.pedir('POST /cuentas/{cuenta}/carta/enviada', { parametros: { cuenta }, cuerpo: { version } }),
+    client.pedir('POST /cuentas/{cuenta}/carta/enviada', { parametros: { cuenta }, cuerpo: { version } }),
   );
   // What differs from the request itself, in the words of each letter that follows it.
-  const c = { ...t.carta, ...(clase !== 'solicitud' && t.carta[clase]) };
+  const c = { ...t.carta, ...(kind !== 'solicitud' && t.carta[kind]) };
   return (
     <section class="tarjeta">
       <h2>{c.titulo}</h2>
       <p>{c.porQue}</p>
-      <Reading de={letter} altos={[8, 3, 3]}>
+      <Reading of={letter} heights={[8, 3, 3]}>
         {({ destinatario: { nombre: company, direccion }, adjuntos, texto, idioma: itsLanguage }) => {
           const papers = adjuntos.filter(({ clase }) => clase !== 'carta');
           return (
@@ -47,10 +47,10 @@ function Steps({ cuenta: { cuenta_id: cuenta, version }, clase }: StepsProps) {
                 <li>{c.pasoCarta}</li>
                 <li>
                   <p>
-                    {put(direccion || clase === 'reclamacion_dpd' ? c.pasoMandar : c.pasoMandarSin, {
+                    {put(direccion || kind === 'reclamacion_dpd' ? c.pasoMandar : c.pasoMandarSin, {
                       empresa: company,
                     })}{' '}
-                    {direccion && <Address direccion={direccion} />}
+                    {direccion && <Address address={direccion} />}
                   </p>
                   {papers.length > 0 && (
                     <>
@@ -70,22 +70,22 @@ function Steps({ cuenta: { cuenta_id: cuenta, version }, clase }: StepsProps) {
               <div class="botones">
                 <a
                   class="boton boton-segundo"
-                  href={cliente.direccion('GET /cuentas/{cuenta}/carta/pdf', which)}
+                  href={client.direccion('GET /cuentas/{cuenta}/carta/pdf', which)}
                   target="_blank"
                   rel="noopener"
                 >
                   {c.descargar}
                 </a>
-                <Copy texto={texto} />
+                <Copy text={texto} />
               </div>
-              {itsLanguage !== idioma && (
+              {itsLanguage !== language && (
                 <p class="suave">
                   {c.enOtraLengua}{' '}
                   <a
                     class="enlace"
-                    href={cliente.direccion('GET /cuentas/{cuenta}/carta/pdf', {
+                    href={client.direccion('GET /cuentas/{cuenta}/carta/pdf', {
                       parametros: { cuenta },
-                      consulta: { clase, idioma },
+                      consulta: { clase: kind, idioma: language },
                     })}
                     target="_blank"
                     rel="noopener"
@@ -102,7 +102,7 @@ function Steps({ cuenta: { cuenta_id: cuenta, version }, clase }: StepsProps) {
               </details>
               <ActionFailure error={sent.error} />
               <div class="botones">
-                <Button enCurso={sent.enCurso} onPress={async () => (await sent.hacer()) && announce(c.anotada)}>
+                <Button busy={sent.busy} onPress={async () => (await sent.run()) && announce(c.anotada)}>
                   {c.enviada}
                 </Button>
               </div>
@@ -116,12 +116,12 @@ function Steps({ cuenta: { cuenta_id: cuenta, version }, clase }: StepsProps) {
 
 /** A paper that goes with the letter; at hand, where the family may open it. */
 function LetterPaper({ nombre, documento_id: documento, legible }: LetterAttachment) {
-  const { cliente } = usePortal();
+  const { client } = usePortal();
   if (documento === null || !legible) return <>{nombre}</>;
   return (
     <a
       class="enlace"
-      href={cliente.direccion('GET /documentos/{documento}/fichero', { parametros: { documento } })}
+      href={client.direccion('GET /documentos/{documento}/fichero', { parametros: { documento } })}
       target="_blank"
       rel="noopener noreferrer"
     >
@@ -130,31 +130,31 @@ function LetterPaper({ nombre, documento_id: documento, legible }: LetterAttachm
   );
 }
 
-function Address({ direccion }: { readonly direccion: string }) {
-  const mail = direccion.includes('@') && !direccion.includes('/');
-  if (!mail && !direccion.startsWith('https://')) return <>{direccion}</>;
+function Address({ address }: { readonly address: string }) {
+  const mail = address.includes('@') && !address.includes('/');
+  if (!mail && !address.startsWith('https://')) return <>{address}</>;
   return (
     <a
       class="enlace"
-      href={mail ? `mailto:${direccion}` : direccion}
+      href={mail ? `mailto:${address}` : address}
       {...(!mail && { target: '_blank', rel: 'noopener noreferrer' })}
     >
-      {direccion}
+      {address}
     </a>
   );
 }
 
-function Copy({ texto }: { readonly texto: string }) {
+function Copy({ text }: { readonly text: string }) {
   const { t } = usePortal();
   const [said, say] = useState('');
   const copy = () =>
     navigator.clipboard
-      .writeText(texto)
+      .writeText(text)
       .then(() => say(t.carta.copiado))
       .catch(() => say(t.carta.noCopiado));
   return (
     <>
-      <Button clase="segundo" onPress={copy}>
+      <Button kind="segundo" onPress={copy}>
         {t.carta.copiar}
       </Button>
       <div role="status">{said && <p class="suave">{said}</p>}</div>

@@ -20,20 +20,20 @@ import { Button } from '../ui/button.tsx';
 import { ActionFailure, Notice } from '../ui/notice.tsx';
 
 interface Props {
-  readonly leido: ExtractoForChoose;
+  readonly read: ExtractoForChoose;
   readonly onReturn: () => void;
 }
 
-export function ChooseExtracto({ leido, onReturn }: Props) {
-  const { t, idioma, cliente, announce } = usePortal();
+export function ChooseExtracto({ read, onReturn }: Props) {
+  const { t, language, client, announce } = usePortal();
   const { route } = useLocation();
   const e = t.extracto;
   const [choice, choose] = useState<Choice>(NOTHING_PICKED);
   const [missing, putLack] = useState(false);
   const add = useAction(
-    (cuentas: readonly ChosenProposal[]) => cliente.pedir('POST /cuentas', { cuerpo: { cuentas: [...cuentas] } }),
+    (cuentas: readonly ChosenProposal[]) => client.pedir('POST /cuentas', { cuerpo: { cuentas: [...cuentas] } }),
     async (cuentas) => {
-      const { elementos } = await cliente.pedir('GET /cuentas', {});
+      const { elementos } = await client.pedir('GET /cuentas', {});
       return cuentas.every((one) =>
         elementos.some(
           (theirs) =>
@@ -45,23 +45,23 @@ export function ChooseExtracto({ leido, onReturn }: Props) {
       );
     },
   );
-  const cuentas = proposedOf(leido, choice);
+  const cuentas = proposedOf(read, choice);
   const send = async () => {
     putLack(cuentas.length === 0);
-    if (cuentas.length === 0 || !(await add.hacer(cuentas))) return;
+    if (cuentas.length === 0 || !(await add.run(cuentas))) return;
     announce(count(t.anadir.hecho, cuentas.length));
     route('/portal/cuentas');
   };
-  const { desde, hasta, movimientos, avisos, reconocidas, sin_reconocer } = leido;
+  const { desde, hasta, movimientos, avisos, reconocidas, sin_reconocer } = read;
   const nothing = reconocidas.length + sin_reconocer.length === 0;
   return (
     <>
       <p>
-        {count(e.mirados, movimientos, { desde: day(desde, idioma), hasta: day(hasta, idioma) })}{' '}
+        {count(e.mirados, movimientos, { desde: day(desde, language), hasta: day(hasta, language) })}{' '}
         {nothing ? e.nada : e.elija}
       </p>
       {avisos.length > 0 && (
-        <Notice clase="atencion">
+        <Notice kind="atencion">
           {avisos.map((notice) => (
             <p key={notice}>{e.avisos[notice]}</p>
           ))}
@@ -74,7 +74,7 @@ export function ChooseExtracto({ leido, onReturn }: Props) {
           <ul class="opciones">
             {reconocidas.map((one) => (
               <li key={one.proveedor_codigo}>
-                <Known {...one} eleccion={choice} elegir={choose} />
+                <Known {...one} choice={choice} choose={choose} />
               </li>
             ))}
           </ul>
@@ -87,13 +87,13 @@ export function ChooseExtracto({ leido, onReturn }: Props) {
           <ul class="opciones">
             {sin_reconocer.map((one, i) => (
               <li key={`${one.nombre} ${one.explicacion}`}>
-                <Unknown {...one} lugar={i} eleccion={choice} elegir={choose} />
+                <Unknown {...one} place={i} choice={choice} choose={choose} />
               </li>
             ))}
           </ul>
         </fieldset>
       )}
-      {eligible(leido) > 0 ? (
+      {eligible(read) > 0 ? (
         <div class="barra">
           <p role="status">
             {cuentas.length === 0 ? (
@@ -102,13 +102,13 @@ export function ChooseExtracto({ leido, onReturn }: Props) {
               count(t.anadir.elegidas, cuentas.length)
             )}
           </p>
-          <Button enCurso={add.enCurso} onPress={send}>
+          <Button busy={add.busy} onPress={send}>
             {t.anadir.boton}
           </Button>
         </div>
       ) : null}
       <div class="botones">
-        <Button clase="enlace" onPress={onReturn}>
+        <Button kind="enlace" onPress={onReturn}>
           {e.otro}
         </Button>
       </div>
@@ -117,8 +117,8 @@ export function ChooseExtracto({ leido, onReturn }: Props) {
 }
 
 interface OfChoice {
-  readonly eleccion: Choice;
-  readonly elegir: (fresh: Choice) => void;
+  readonly choice: Choice;
+  readonly choose: (fresh: Choice) => void;
 }
 
 function Known({
@@ -128,12 +128,12 @@ function Known({
   certeza,
   ya_en_lista,
   discreto,
-  eleccion,
-  elegir,
+  choice,
+  choose,
 }: RecognisedCuenta & OfChoice) {
   const { t } = usePortal();
-  const { conocidas } = eleccion;
-  const marked = conocidas.includes(code);
+  const { known } = choice;
+  const marked = known.includes(code);
   return (
     <label class={`opcion opcion-con-marca ${ya_en_lista ? 'opcion-quieta' : ''}`}>
       <input
@@ -141,13 +141,13 @@ function Known({
         checked={marked && !ya_en_lista}
         disabled={ya_en_lista}
         onChange={() =>
-          elegir({
-            ...eleccion,
-            conocidas: marked ? conocidas.filter((other) => other !== code) : [...conocidas, code],
+          choose({
+            ...choice,
+            known: marked ? known.filter((other) => other !== code) : [...known, code],
           })
         }
       />
-      <Mark codigo={code} nombre={nombre} />
+      <Mark code={code} name={nombre} />
       <span>
         <span class="opcion-titulo">
           {nombre}
@@ -167,14 +167,14 @@ function Unknown({
   nombre,
   explicacion,
   candidatos,
-  lugar,
-  eleccion,
-  elegir,
-}: CargoWithoutRecognise & OfChoice & { readonly lugar: number }) {
+  place,
+  choice,
+  choose,
+}: CargoWithoutRecognise & OfChoice & { readonly place: number }) {
   const { t } = usePortal();
-  const which = eleccion.otras[lugar];
-  const change = (value: string | undefined) => elegir({ ...eleccion, otras: { ...eleccion.otras, [lugar]: value } });
-  const id = `cargo-${lugar}`;
+  const which = choice.others[place];
+  const change = (value: string | undefined) => choose({ ...choice, others: { ...choice.others, [place]: value } });
+  const id = `cargo-${place}`;
   return (
     <div class="opcion">
       <input

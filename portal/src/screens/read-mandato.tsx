@@ -3,15 +3,15 @@ import { usePortal } from '../data/context.ts';
 import { Button } from '../ui/button.tsx';
 import { Screen } from '../ui/screen.tsx';
 
-export function ReadMandato({ texto, onFollow }: { readonly texto: string; readonly onFollow: () => void }) {
+export function ReadMandato({ text, onFollow }: { readonly text: string; readonly onFollow: () => void }) {
   const { t } = usePortal();
   return (
-    <Screen titulo={t.autorizacion.leer} volver={['/portal', t.comun.inicio]}>
+    <Screen title={t.autorizacion.leer} back={['/portal', t.comun.inicio]}>
       <div class="escrito">
-        {texto
+        {text
           .split('\n\n')
           .map((paragraph, i) =>
-            i === 0 ? <h2 key={paragraph}>{paragraph}</h2> : <Paragraph key={paragraph} texto={paragraph} />,
+            i === 0 ? <h2 key={paragraph}>{paragraph}</h2> : <Paragraph key={paragraph} text={paragraph} />,
           )}
       </div>
       <div class="botones">
@@ -22,9 +22,9 @@ export function ReadMandato({ texto, onFollow }: { readonly texto: string; reado
 }
 
 /** Words, or the one list. */
-function Paragraph({ texto }: { readonly texto: string }) {
-  const lines = texto.split('\n');
-  if (!lines.every((line) => line.startsWith('- '))) return <p>{texto}</p>;
+function Paragraph({ text }: { readonly text: string }) {
+  const lines = text.split('\n');
+  if (!lines.every((line) => line.startsWith('- '))) return <p>{text}</p>;
   return (
     <ul class="puntos">
       {lines.map((line) => (

@@ -15,7 +15,7 @@ export function Reminders() {
   const { decide } = usePermissions();
   const r = t.recordatorios;
   return (
-    <Screen titulo={r.titulo} entradilla={decide ? r.entradilla : undefined} volver={['/portal', t.comun.inicio]}>
+    <Screen title={r.titulo} lead={decide ? r.entradilla : undefined} back={['/portal', t.comun.inicio]}>
       {decide && <Choose />}
       {!decide && papel === 'heredero' && <LookOnly />}
       {papel !== 'heredero' && <p>{put(r.soloHeredero, { heredero: heredero.nombre })}</p>}
@@ -24,36 +24,36 @@ export function Reminders() {
 }
 
 function Choose() {
-  const { t, cliente, idioma } = usePortal();
+  const { t, client, language } = usePortal();
   const { activos, proximo } = useCaso().recordatorios;
   const [fact, putFact] = useState('');
   const r = t.recordatorios;
   const say = useAction((withMails: boolean) =>
-    withMails ? cliente.pedir('POST /recordatorios', { cuerpo: {} }) : cliente.pedir('DELETE /recordatorios', {}),
+    withMails ? client.pedir('POST /recordatorios', { cuerpo: {} }) : client.pedir('DELETE /recordatorios', {}),
   );
   const press = async (withMails: boolean, phrase: string) => {
     putFact('');
-    if (await say.hacer(withMails)) putFact(phrase);
+    if (await say.run(withMails)) putFact(phrase);
   };
   return (
     <>
       <ActionFailure error={say.error} />
       <div role="status">
         {fact && (
-          <Notice clase="bien">
+          <Notice kind="bien">
             <p>{fact}</p>
           </Notice>
         )}
       </div>
       <section class="tarjeta">
         <p>
-          {activos ? r.activos : r.parados} {proximo && put(r.proximo, { fecha: day(proximo, idioma) })}
+          {activos ? r.activos : r.parados} {proximo && put(r.proximo, { fecha: day(proximo, language) })}
         </p>
         <div class="botones">
           <Button
-            clase="segundo"
+            kind="segundo"
             onPress={() => press(!activos, activos ? r.hechoParar : r.hechoReanudar)}
-            enCurso={say.enCurso}
+            busy={say.busy}
           >
             {activos ? r.parar : r.reanudar}
           </Button>
@@ -64,7 +64,7 @@ function Choose() {
         <p>{r.tiempoTexto}</p>
         <div class="botones">
           {/* Either is a sign of life; the one that changes nothing else is sent. */}
-          <Button clase="segundo" onPress={() => press(activos, r.hechoTiempo)} enCurso={say.enCurso}>
+          <Button kind="segundo" onPress={() => press(activos, r.hechoTiempo)} busy={say.busy}>
             {r.tiempo}
           </Button>
         </div>

@@ -11,16 +11,16 @@ import { useFocusOn } from '../ui/focus.ts';
 import { ActionFailure, Notice } from '../ui/notice.tsx';
 
 interface Props {
-  readonly tipo: DocumentoType;
+  readonly type: DocumentoType;
   readonly cuenta: string | null;
   readonly onSent: () => void;
 }
 
-export function SendFile({ tipo, cuenta, onSent }: Props) {
+export function SendFile({ type, cuenta, onSent }: Props) {
   const { t, announce } = usePortal();
   const [chosen, choose] = useState<ChosenFile | null>(null);
   const [timesChanged, setTimesChanged] = useState(0);
-  const { send, percent } = useSend(tipo, cuenta);
+  const { send, percent } = useSend(type, cuenta);
   if (!chosen) return <ChooseFile timesChanged={timesChanged} onTry={send.forgetError} onChosen={choose} />;
   return (
     <ReviewFile
@@ -40,17 +40,17 @@ export function SendFile({ tipo, cuenta, onSent }: Props) {
 }
 
 /** Uploads a file, and says how much of it has left. */
-function useSend(tipo: DocumentoType, cuenta: string | null): { send: Action<[ChosenFile]>; percent: number } {
-  const { idioma, cliente } = usePortal();
+function useSend(type: DocumentoType, cuenta: string | null): { send: Action<[ChosenFile]>; percent: number } {
+  const { language, client } = usePortal();
   const [percent, setPercent] = useState(0);
   const send = useAction(
     (chosen: ChosenFile) => {
       setPercent(0);
-      return upload({ tipo, cuenta, ...chosen }, idioma, setPercent);
+      return upload({ type, cuenta, ...chosen }, language, setPercent);
     },
-    async ({ fichero, nombre }) => {
-      const { elementos } = await cliente.pedir('GET /documentos', {});
-      return elementos.some((one) => one.tipo === tipo && one.nombre === nombre && one.bytes === fichero.size);
+    async ({ file, name }) => {
+      const { elementos } = await client.pedir('GET /documentos', {});
+      return elementos.some((one) => one.tipo === type && one.nombre === name && one.bytes === file.size);
     },
   );
   return { send, percent };
@@ -75,24 +75,24 @@ function ReviewFile({ chosen, send, percent, onSent, onChange }: ReviewProps) {
       </h2>
       <Preview {...chosen} />
       {send.error?.codigo === 'sin_conexion' ? (
-        <Notice clase="mal" enVoz>
+        <Notice kind="mal" aloud>
           <p>{e.cortado}</p>
         </Notice>
       ) : (
         <ActionFailure error={send.error} />
       )}
-      {send.enCurso && (
+      {send.busy && (
         <div class="pila-junta">
           <label for="progreso">{put(e.progreso, { parte: percent })}</label>
           <progress id="progreso" class="progreso" max={100} value={percent} />
         </div>
       )}
       <div class="botones">
-        <Button enCurso={send.enCurso} onPress={async () => (await send.hacer(chosen)) && onSent()}>
+        <Button busy={send.busy} onPress={async () => (await send.run(chosen)) && onSent()}>
           {e.mandar}
         </Button>
-        {!send.enCurso && (
-          <Button clase="segundo" onPress={onChange}>
+        {!send.busy && (
+          <Button kind="segundo" onPress={onChange}>
             {e.otraFoto}
           </Button>
         )}
@@ -101,17 +101,17 @@ function ReviewFile({ chosen, send, percent, onSent, onChange }: ReviewProps) {
   );
 }
 
-function Preview({ fichero, nombre }: ChosenFile) {
+function Preview({ file, name }: ChosenFile) {
   const { t } = usePortal();
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
-    if (fichero.type !== 'image/jpeg') return;
-    const fresh = URL.createObjectURL(fichero);
+    if (file.type !== 'image/jpeg') return;
+    const fresh = URL.createObjectURL(file);
     setAddress(fresh);
     return () => URL.revokeObjectURL(fresh);
-  }, [fichero]);
+  }, [file]);
   if (address) return <img class="vista" src={address} alt={t.envio.vista} />;
-  return <p>{nombre}</p>;
+  return <p>{name}</p>;
 }
 
 interface ChooseProps {
@@ -146,13 +146,13 @@ function ChooseFile({ timesChanged, onTry, onChosen }: ChooseProps) {
         ))}
       </ul>
       {fault && (
-        <Notice clase="mal" enVoz>
+        <Notice kind="mal" aloud>
           <p>{e[fault]}</p>
         </Notice>
       )}
       <div class="botones">
-        <FileButton id="camara" etiqueta={e.camara} camara onChoose={choose} />
-        <FileButton id="archivo" etiqueta={e.archivo} onChoose={choose} />
+        <FileButton id="camara" label={e.camara} camera onChoose={choose} />
+        <FileButton id="archivo" label={e.archivo} onChoose={choose} />
       </div>
       <p class="ayuda" role="status">
         {preparing ? e.preparando : e.formatos}
@@ -163,28 +163,28 @@ function ChooseFile({ timesChanged, onTry, onChosen }: ChooseProps) {
 
 interface FileButtonProps {
   readonly id: string;
-  readonly etiqueta: string;
-  readonly camara?: boolean;
+  readonly label: string;
+  readonly camera?: boolean;
   readonly onChoose: (file: File) => unknown;
 }
 
 /** A button that opens the camera or the files; the input itself takes the focus and is read. */
-function FileButton({ id, etiqueta, camara, onChoose }: FileButtonProps) {
+function FileButton({ id, label, camera, onChoose }: FileButtonProps) {
   return (
-    <label class={`boton elegir ${camara ? '' : 'boton-segundo'}`} for={id}>
+    <label class={`boton elegir ${camera ? '' : 'boton-segundo'}`} for={id}>
       <input
         class="oculto"
         id={id}
         type="file"
-        accept={camara ? 'image/*' : 'image/jpeg,image/png,application/pdf'}
-        {...(camara && { capture: 'environment' })}
+        accept={camera ? 'image/*' : 'image/jpeg,image/png,application/pdf'}
+        {...(camera && { capture: 'environment' })}
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0];
           if (file) void onChoose(file);
           currentTarget.value = ''; // the same file can be chosen again
         }}
       />
-      {etiqueta}
+      {label}
     </label>
   );
 }

@@ -22,82 +22,82 @@ const UNASKED: readonly DocumentoType[] = [
 ];
 
 /** @param para the account that asks for the paper, where one does */
-export function Sending({ tipo, para }: { readonly tipo?: string; readonly para?: string }) {
+export function Sending({ type, para }: { readonly type?: string; readonly para?: string }) {
   const { t } = usePortal();
-  const { aporta } = usePermissions();
-  const asked = tipo !== undefined && tipo in t.documentos.tipos ? (tipo as DocumentoType) : 'otro';
+  const { contributes } = usePermissions();
+  const asked = type !== undefined && type in t.documentos.tipos ? (type as DocumentoType) : 'otro';
   const [chosen, choose] = useState<DocumentoType>(asked);
   const [sent, setSent] = useState(false);
   const d = t.documentos;
   const cuenta = para ?? null;
   const goBack = ['/portal/documentos', d.titulo] as const;
-  if (!aporta)
+  if (!contributes)
     return (
-      <Screen titulo={d.titulo} volver={goBack}>
+      <Screen title={d.titulo} back={goBack}>
         <LookOnly />
       </Screen>
     );
   if (sent)
     return (
-      <Screen titulo={t.envio.hechoTitulo} entradilla={t.envio.hechoTexto} volver={goBack}>
-        <WhatFollows tipo={chosen} cuenta={cuenta} onSendMore={() => setSent(false)} />
+      <Screen title={t.envio.hechoTitulo} lead={t.envio.hechoTexto} back={goBack}>
+        <WhatFollows type={chosen} cuenta={cuenta} onSendMore={() => setSent(false)} />
       </Screen>
     );
   return (
     <Screen
-      titulo={asked === 'otro' ? d.otro : d.tipos[asked]}
-      entradilla={(d.porQue as Record<string, string>)[asked]}
-      volver={goBack}
+      title={asked === 'otro' ? d.otro : d.tipos[asked]}
+      lead={(d.porQue as Record<string, string>)[asked]}
+      back={goBack}
     >
-      <WhyAgain tipo={asked} cuenta={cuenta} />
+      <WhyAgain type={asked} cuenta={cuenta} />
       {asked === 'otro' && (
         <Options
           id="tipo"
-          leyenda={t.envio.queEs}
-          opciones={UNASKED.map((valor) => ({ valor, titulo: d.tipos[valor] }))}
-          elegida={chosen}
+          legend={t.envio.queEs}
+          options={UNASKED.map((value) => ({ value, title: d.tipos[value] }))}
+          chosen={chosen}
           onChoose={choose}
         />
       )}
-      <SendFile tipo={chosen} cuenta={cuenta} onSent={() => setSent(true)} />
+      <SendFile type={chosen} cuenta={cuenta} onSent={() => setSent(true)} />
     </Screen>
   );
 }
 
 interface WhichPaper {
-  readonly tipo: DocumentoType;
+  readonly type: DocumentoType;
   readonly cuenta: string | null;
 }
 
 /** How the paper stands; undefined: nobody asks for it. */
-function useMissingPaper({ tipo, cuenta }: WhichPaper): MissingPaper | undefined {
+function useMissingPaper({ type, cuenta }: WhichPaper): MissingPaper | undefined {
   const caso = useCaso();
-  const cuentas = useData('GET /cuentas', {}).datos?.elementos ?? [];
-  const documentos = useData('GET /documentos', {}).datos?.elementos ?? [];
-  return missingPapers(caso, cuentas, documentos).find((paper) => paper.tipo === tipo && paper.cuenta === cuenta);
+  const cuentas = useData('GET /cuentas', {}).data?.elementos ?? [];
+  const documentos = useData('GET /documentos', {}).data?.elementos ?? [];
+  return missingPapers(caso, cuentas, documentos).find((paper) => paper.type === type && paper.cuenta === cuenta);
 }
 
 /** After a paper was sent: on, or first the other side of what has two. */
 function WhatFollows({ onSendMore, ...which }: WhichPaper & { readonly onSendMore: () => void }) {
   const { t } = usePortal();
-  const otherSide = useMissingPaper(which)?.falta === 'otra_cara';
+  const otherSide = useMissingPaper(which)?.lack === 'otra_cara';
   if (!otherSide)
     return (
       <div class="botones">
-        <LinkButton a="/portal">{t.comun.continuar}</LinkButton>
-        <Button clase="segundo" onPress={onSendMore}>
+        <LinkButton to="/portal">{t.comun.continuar}</LinkButton>
+        <Button kind="segundo" onPress={onSendMore}>
           {t.envio.otraPagina}
         </Button>
       </div>
     );
   return (
     <>
-      <Notice clase="atencion">
+      <Notice kind="atencion">
         <p>{t.envio.faltaOtraCara}</p>
       </Notice>
       <div class="botones">
         <Button onPress={onSendMore}>{t.documentos.otraCara}</Button>
-        <LinkButton a="/portal" clase="segundo">
+        <LinkButton to="/portal" kind="segundo">
           {t.comun.continuar}
         </LinkButton>
       </div>
@@ -109,11 +109,11 @@ function WhatFollows({ onSendMore, ...which }: WhichPaper & { readonly onSendMor
 function WhyAgain(which: WhichPaper) {
   const { t } = usePortal();
   const paper = useMissingPaper(which);
-  if (paper?.falta !== 'por_repetir') return null;
+  if (paper?.lack !== 'por_repetir') return null;
   return (
-    <Notice clase="atencion">
+    <Notice kind="atencion">
       <p>
-        <strong>{t.documentos.estados.rechazado}.</strong> {paper.motivo}
+        <strong>{t.documentos.estados.rechazado}.</strong> {paper.reason}
       </p>
     </Notice>
   );

@@ -29,7 +29,7 @@ export function SignMandato({ draft, onChange, anotherCode, wasRead, onRead, onS
   const a = t.autorizacion;
   const signature = useSignature(draft, anotherCode, onSign);
   return (
-    <Screen titulo={a.firmaTitulo} volver={['/portal', t.comun.inicio]}>
+    <Screen title={a.firmaTitulo} back={['/portal', t.comun.inicio]}>
       <form
         class="pila"
         onSubmit={(event) => {
@@ -38,23 +38,23 @@ export function SignMandato({ draft, onChange, anotherCode, wasRead, onRead, onS
         }}
         noValidate
       >
-        <ErrorsSummary faltas={signature.faults} />
+        <ErrorsSummary lacks={signature.faults} />
         <ActionFailure error={signature.failure ?? anotherCode.error} />
         <NameField draft={draft} onChange={onChange} onMisspelt={onMisspelt} signature={signature} />
         <DrawingField draft={draft} onChange={onChange} signature={signature} />
         <CodeField expires={draft.caduca} signature={signature} />
         <div class="botones">
-          <Button tipo="submit" enCurso={signature.underWay}>
+          <Button type="submit" busy={signature.underWay}>
             {a.firmar}
           </Button>
-          <Button clase="enlace" enCurso={anotherCode.enCurso} onPress={signature.askAnother}>
+          <Button kind="enlace" busy={anotherCode.busy} onPress={signature.askAnother}>
             {a.otroCodigo}
           </Button>
         </div>
       </form>
       <p class="suave">
         {!wasRead && `${a.otraLecturaTexto} `}
-        <Button clase="enlace" onPress={onRead}>
+        <Button kind="enlace" onPress={onRead}>
           {a.otraLectura}
         </Button>
       </p>
@@ -72,21 +72,21 @@ function NameField({ draft, onChange, onMisspelt, signature }: FieldProps & Pick
     <>
       <Field
         id="nombre"
-        etiqueta={a.nombre}
-        ayuda={a.nombreAyuda}
+        label={a.nombre}
+        help={a.nombreAyuda}
         error={signature.faults.nombre}
-        clase="entrada-firma"
-        maximo={250}
-        valor={draft.nombre}
+        className="entrada-firma"
+        maxLength={250}
+        value={draft.nombre}
         onChange={(nombre) => {
           onChange({ nombre });
           signature.forgetFault('nombre');
         }}
-        propiedades={{ autoComplete: 'name', autoCapitalize: 'words' }}
+        attributes={{ autoComplete: 'name', autoCapitalize: 'words' }}
       />
       {signature.nameDiffers && (
         <div class="botones">
-          <Button clase="segundo" onPress={onMisspelt}>
+          <Button kind="segundo" onPress={onMisspelt}>
             {a.corregir.pedir}
           </Button>
         </div>
@@ -102,9 +102,12 @@ function DrawingField({ draft, onChange, signature }: FieldProps) {
     <>
       <Options
         id="modo"
-        leyenda={rubrica.leyenda}
-        opciones={SIGNATURE_MODES.map((valor): Choice<SignatureMode> => ({ valor, ...rubrica.modos[valor] }))}
-        elegida={draft.modo}
+        legend={rubrica.leyenda}
+        options={SIGNATURE_MODES.map((value): Choice<SignatureMode> => {
+          const { titulo: title, texto: text } = rubrica.modos[value];
+          return { value, title, text };
+        })}
+        chosen={draft.modo}
         onChoose={(modo) => {
           onChange({ modo });
           signature.forgetFault('rubrica');
@@ -113,7 +116,7 @@ function DrawingField({ draft, onChange, signature }: FieldProps) {
       {draft.modo === 'dibujo' && (
         <SignatureDrawingField
           id="rubrica"
-          trazos={draft.trazos}
+          strokes={draft.trazos}
           error={signature.faults.rubrica}
           onDraw={(trazos) => onChange({ trazos })}
         />
@@ -124,19 +127,19 @@ function DrawingField({ draft, onChange, signature }: FieldProps) {
 
 /** @param expires when the code can't be used any more */
 function CodeField({ expires, signature }: Pick<FieldProps, 'signature'> & { readonly expires: string | null }) {
-  const { t, idioma } = usePortal();
+  const { t, language } = usePortal();
   const a = t.autorizacion;
   return (
     <Field
       id="codigo"
-      etiqueta={a.codigo}
-      ayuda={put(a.codigoAyuda, { hora: hour(expires ?? new Date().toISOString(), idioma) })}
+      label={a.codigo}
+      help={put(a.codigoAyuda, { hora: hour(expires ?? new Date().toISOString(), language) })}
       error={signature.faults.codigo}
-      clase="entrada-codigo"
-      maximo={11}
-      valor={signature.code}
+      className="entrada-codigo"
+      maxLength={11}
+      value={signature.code}
       onChange={signature.changeCode}
-      propiedades={{ autoComplete: 'one-time-code', inputMode: 'numeric', enterKeyHint: 'done' }}
+      attributes={{ autoComplete: 'one-time-code', inputMode: 'numeric', enterKeyHint: 'done' }}
     />
   );
 }

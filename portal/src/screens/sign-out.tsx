@@ -6,16 +6,16 @@ import { ActionFailure } from '../ui/notice.tsx';
 import { Screen } from '../ui/screen.tsx';
 
 export function Leave() {
-  const { t, salir } = usePortal();
-  const action = useAction(salir);
+  const { t, leave } = usePortal();
+  const action = useAction(leave);
   return (
-    <Screen titulo={t.salir.titulo} entradilla={t.salir.texto} volver={['/portal', t.comun.inicio]}>
+    <Screen title={t.salir.titulo} lead={t.salir.texto} back={['/portal', t.comun.inicio]}>
       <ActionFailure error={action.error} />
       <div class="botones">
-        <Button enCurso={action.enCurso} onPress={action.hacer}>
+        <Button busy={action.busy} onPress={action.run}>
           {t.salir.si}
         </Button>
-        <LinkButton a="/portal" clase="segundo">
+        <LinkButton to="/portal" kind="segundo">
           {t.salir.no}
         </LinkButton>
       </div>

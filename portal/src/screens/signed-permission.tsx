@@ -6,10 +6,10 @@ import { put } from '../texts/put.ts';
 import { State } from '../ui/state.tsx';
 
 export function SignedPermission() {
-  const { t, cliente, idioma } = usePortal();
+  const { t, client, language } = usePortal();
   const { decide } = usePermissions();
   const { documentacion } = useCaso();
-  const mandato = useData('GET /mandato', {}).datos?.mandato;
+  const mandato = useData('GET /mandato', {}).data?.mandato;
   if (!mandato) return null;
   const p = t.permisoFirmado;
   const { vigente, estado, nombre, mandante, revision_de_nombre: revision, firmado, revocado, texto } = mandato;
@@ -21,18 +21,18 @@ export function SignedPermission() {
     <section class="tarjeta">
       <div class="pila-junta">
         <h2>{p.titulo}</h2>
-        <State tono={inForce ? 'bien' : vigente ? 'calma' : 'llano'}>{p.estados[how]}</State>
+        <State tone={inForce ? 'bien' : vigente ? 'calma' : 'llano'}>{p.estados[how]}</State>
       </div>
       <p>
         {put(settled ? p.firmado : p.escrito, {
           nombre: settled ? mandante : nombre,
-          fecha: wholeDay(firmado, idioma),
+          fecha: wholeDay(firmado, language),
         })}{' '}
-        {revocado && put(revision === 'rechazado' ? p.rechazado : p.revocado, { fecha: wholeDay(revocado, idioma) })}
+        {revocado && put(revision === 'rechazado' ? p.rechazado : p.revocado, { fecha: wholeDay(revocado, language) })}
       </p>
       {estado === 'revocado' && revision !== 'rechazado' && decide && <p>{p.retirado}</p>}
       <div class="botones">
-        <a class="boton boton-segundo" href={cliente.direccion('GET /mandato/pdf', {})} target="_blank" rel="noopener">
+        <a class="boton boton-segundo" href={client.direccion('GET /mandato/pdf', {})} target="_blank" rel="noopener">
           {p.descargar}
         </a>
       </div>

@@ -37,41 +37,37 @@ export function Start() {
   const fallecido = `${caso.fallecido.nombre} ${caso.fallecido.apellidos}`;
   const error = cuentas.error ?? documentos.error;
   const reload = () => {
-    cuentas.recargar();
-    documentos.recargar();
+    cuentas.reload();
+    documentos.reload();
   };
-  const ready =
-    cuentas.datos && documentos.datos ? { c: cuentas.datos.elementos, d: documentos.datos.elementos } : null;
-  const { vivo } = usePermissions();
+  const ready = cuentas.data && documentos.data ? { c: cuentas.data.elementos, d: documentos.data.elementos } : null;
+  const { live } = usePermissions();
   const tasks = ready ? tasksOf(caso, ready.c, ready.d) : [];
   // known with the case itself, so that the title does not change while the rest comes
-  const nothingDone = vivo && caso.papel === 'heredero' && caso.voluntad === null && isUntouched(caso);
-  const inDispute = objeciones.datos?.elementos.some(({ estado }) => estado === 'abierta') ?? false;
+  const nothingDone = live && caso.papel === 'heredero' && caso.voluntad === null && isUntouched(caso);
+  const inDispute = objeciones.data?.elementos.some(({ estado }) => estado === 'abierta') ?? false;
   return (
-    <Screen
-      titulo={nothingDone ? t.inicio.primeraVez : t.inicio.titulo}
-      entradilla={put(t.inicio.cuentasDe, { fallecido })}
-    >
+    <Screen title={nothingDone ? t.inicio.primeraVez : t.inicio.titulo} lead={put(t.inicio.cuentasDe, { fallecido })}>
       <div class="con-lado">
         <div class="pila">
-          {!ready && error && error.estado !== 401 && <ReadingFailure error={error} reintentar={reload} />}
-          {!ready && !error && <Loading altos={[13, 18, 10]} />}
+          {!ready && error && error.estado !== 401 && <ReadingFailure error={error} retry={reload} />}
+          {!ready && !error && <Loading heights={[13, 18, 10]} />}
           {ready && (
             <>
-              {vivo ? <Next tareas={tasks} cuentas={ready.c} /> : <Closed cuentas={ready.c} />}
-              {vivo && caso.voluntad === 'prohibicion' && (
+              {live ? <Next tasks={tasks} cuentas={ready.c} /> : <Closed cuentas={ready.c} />}
+              {live && caso.voluntad === 'prohibicion' && (
                 <Notice>
                   <p>{put(t.inicio.prohibicion, { fallecido: caso.fallecido.nombre })}</p>
                 </Notice>
               )}
               {inDispute && caso.voluntad !== 'prohibicion' && (
-                <Notice clase="atencion">
+                <Notice kind="atencion">
                   <p>{t.inicio.objecion}</p>
                 </Notice>
               )}
-              {vivo && <Tasks tareas={tasks} />}
-              {vivo && <NeededPapers cuentas={ready.c} documentos={ready.d} />}
-              <Modulos marcha={runOf(caso, ready.c, ready.d)} />
+              {live && <Tasks tasks={tasks} />}
+              {live && <NeededPapers cuentas={ready.c} documentos={ready.d} />}
+              <Modulos run={runOf(caso, ready.c, ready.d)} />
             </>
           )}
         </div>
@@ -92,39 +88,37 @@ function spokenOf(action: TaskAction, cuentas: readonly CompleteCuenta[]): reado
 }
 
 /** One thing, large. */
-function Next({ tareas, cuentas }: { readonly tareas: readonly Task[]; readonly cuentas: readonly CompleteCuenta[] }) {
+function Next({ tasks, cuentas }: { readonly tasks: readonly Task[]; readonly cuentas: readonly CompleteCuenta[] }) {
   const { t } = usePortal();
   const { papel, fallecido } = useCaso();
-  const task = next(tareas, papel);
-  if (!task?.accion)
+  const task = next(tasks, papel);
+  if (!task?.action)
     return (
-      <Notice clase="bien" titulo={papel === 'consulta' ? undefined : t.inicio.nadaTitulo}>
+      <Notice kind="bien" title={papel === 'consulta' ? undefined : t.inicio.nadaTitulo}>
         <p>{papel === 'consulta' ? t.inicio.nadaConsulta : t.inicio.nadaTexto}</p>
       </Notice>
     );
-  const { accion, n, falta } = task;
-  const step = papel === 'heredero' ? stepOf(tareas, task) : null;
-  const byWhat = t.tareas.porQue[accion];
-  const [first] = spokenOf(accion, cuentas);
+  const { action, n, lacking } = task;
+  const step = papel === 'heredero' ? stepOf(tasks, task) : null;
+  const byWhat = t.tareas.porQue[action];
+  const [first] = spokenOf(action, cuentas);
   // straight to the first account to decide on or to write about, and to the paper that is asked for
-  const ofOther = falta ? paperPlace(falta) : ACTION_PLACE[accion];
+  const ofOther = lacking ? paperPlace(lacking) : ACTION_PLACE[action];
   const place = first ? `/portal/cuentas/${first.cuenta_id}` : ofOther;
   return (
     <section class="tarjeta tarjeta-principal" aria-labelledby="siguiente">
       <div class="pila-junta">
-        <p class="suave">
-          {step === null ? t.inicio.siguiente : put(t.inicio.paso, { n: step, total: tareas.length })}
-        </p>
+        <p class="suave">{step === null ? t.inicio.siguiente : put(t.inicio.paso, { n: step, total: tasks.length })}</p>
         <h2 id="siguiente">
-          {put(t.tareas.acciones[accion], {
+          {put(t.tareas.acciones[action], {
             fallecido: fallecido.nombre,
-            ...(falta && { papel: t.documentos.tipos[falta.tipo] }),
+            ...(lacking && { papel: t.documentos.tipos[lacking.type] }),
           })}
         </h2>
-        <p>{falta?.motivo ?? (typeof byWhat === 'string' ? byWhat : count(byWhat, n))}</p>
+        <p>{lacking?.reason ?? (typeof byWhat === 'string' ? byWhat : count(byWhat, n))}</p>
       </div>
       <div class="botones">
-        <LinkButton a={place}>{t.comun.continuar}</LinkButton>
+        <LinkButton to={place}>{t.comun.continuar}</LinkButton>
       </div>
     </section>
   );
@@ -139,22 +133,22 @@ const TONE: Readonly<Record<TaskState, StateTone>> = {
   espera: 'llano',
 };
 
-function Tasks({ tareas }: { readonly tareas: readonly Task[] }) {
+function Tasks({ tasks }: { readonly tasks: readonly Task[] }) {
   const { t } = usePortal();
   const { fallecido, heredero, papel } = useCaso();
   const isHeredero = papel === 'heredero';
   const names = { fallecido: fallecido.nombre, heredero: heredero.nombre };
-  const howLlama = (name: Task['nombre']) =>
+  const howLlama = (name: Task['name']) =>
     put(name === 'autorizacion' && !isHeredero ? t.deFamiliar.permiso : t.tareas[name], names);
   return (
     <section class="pila-junta">
       <h2>{isHeredero ? t.inicio.lista : t.deFamiliar.lista}</h2>
       <ul class="filas">
-        {tareas.map(({ nombre, estado }) => (
-          <li key={nombre}>
-            <a class="fila fila-sin-marca" href={TASK_PLACE[nombre]}>
-              <span class="fila-titulo">{howLlama(nombre)}</span>
-              <State tono={TONE[estado]}>{t.tareas.estados[estado]}</State>
+        {tasks.map(({ name, state }) => (
+          <li key={name}>
+            <a class="fila fila-sin-marca" href={TASK_PLACE[name]}>
+              <span class="fila-titulo">{howLlama(name)}</span>
+              <State tone={TONE[state]}>{t.tareas.estados[state]}</State>
             </a>
           </li>
         ))}
@@ -177,8 +171,8 @@ function Closed({ cuentas }: { readonly cuentas: readonly CompleteCuenta[] }) {
         {how !== 'sin_respuesta' && <p>{telefono ? t.cerrado.otra : t.cerrado.otraSinTelefono}</p>}
       </div>
       <div class="botones">
-        {visibles(cuentas, cerrado).length > 0 && <LinkButton a="/portal/cuentas">{t.cerrado.verCuentas}</LinkButton>}
-        {telefono && <Call telefono={telefono} clase="boton boton-segundo" />}
+        {visibles(cuentas, cerrado).length > 0 && <LinkButton to="/portal/cuentas">{t.cerrado.verCuentas}</LinkButton>}
+        {telefono && <Call phone={telefono} className="boton boton-segundo" />}
       </div>
     </section>
   );
@@ -188,7 +182,7 @@ function Closed({ cuentas }: { readonly cuentas: readonly CompleteCuenta[] }) {
 function Others() {
   const { t } = usePortal();
   const { modulos, papel } = useCaso();
-  const { vivo, aporta, decide } = usePermissions();
+  const { live, contributes, decide } = usePermissions();
   const withCertificados = modulos.some(({ modulo }) => modulo === 'certificados');
   // while the case goes on, these stand above with how far they are
   const ofTasks = [
@@ -197,14 +191,14 @@ function Others() {
     ...(papel === 'heredero' ? ([['/portal/autorizacion', t.tareas.autorizacion]] as const) : []),
   ] as const;
   const places: readonly (readonly [string, string])[] = [
-    ...(vivo ? [] : ofTasks),
+    ...(live ? [] : ofTasks),
     ...(withCertificados ? ([['/portal/certificados', t.certificados.titulo]] as const) : []),
     ...(papel === 'heredero' ? ([['/portal/familia', t.familia.titulo]] as const) : []),
     ...(decide ? ([['/portal/recordatorios', t.recordatorios.titulo]] as const) : []),
     ['/portal/historia', t.historia.titulo],
-    ...(aporta ? ([['/portal/documentos/otro', t.documentos.otro]] as const) : []),
-    ...(vivo ? ([['/portal/desacuerdo', t.desacuerdo.titulo]] as const) : []),
-    ['/portal/bienvenida', papel === 'heredero' && vivo ? t.bienvenida.pasosTitulo : t.deFamiliar.quienes],
+    ...(contributes ? ([['/portal/documentos/otro', t.documentos.otro]] as const) : []),
+    ...(live ? ([['/portal/desacuerdo', t.desacuerdo.titulo]] as const) : []),
+    ['/portal/bienvenida', papel === 'heredero' && live ? t.bienvenida.pasosTitulo : t.deFamiliar.quienes],
   ];
   return (
     <nav class="pila-junta" aria-labelledby="otras">
@@ -218,7 +212,7 @@ function Others() {
           </li>
         ))}
       </ul>
-      <CasoNumber frase={t.inicio.caso} />
+      <CasoNumber phrase={t.inicio.caso} />
     </nav>
   );
 }

@@ -17,48 +17,48 @@ export function Story() {
   const { t } = usePortal();
   const first = useData('GET /cronologia', {});
   return (
-    <Screen titulo={t.historia.titulo} entradilla={t.historia.entradilla} volver={['/portal', t.comun.inicio]}>
-      <Reading de={first} altos={[4, 4, 4, 4]}>
-        {({ elementos, siguiente }) => <Entered key={siguiente} primeras={elementos} desde={siguiente} />}
+    <Screen title={t.historia.titulo} lead={t.historia.entradilla} back={['/portal', t.comun.inicio]}>
+      <Reading of={first} heights={[4, 4, 4, 4]}>
+        {({ elementos, siguiente }) => <Entered key={siguiente} first={elementos} from={siguiente} />}
       </Reading>
     </Screen>
   );
 }
 
-function Entered({ primeras, desde }: { readonly primeras: readonly TimelineEntry[]; readonly desde: string | null }) {
-  const { t, cliente, idioma } = usePortal();
-  const [more, putMore] = useState<{ entradas: readonly TimelineEntry[]; siguiente: string | null }>({
-    entradas: [],
-    siguiente: desde,
+function Entered({ first, from }: { readonly first: readonly TimelineEntry[]; readonly from: string | null }) {
+  const { t, client, language } = usePortal();
+  const [more, putMore] = useState<{ entries: readonly TimelineEntry[]; next: string | null }>({
+    entries: [],
+    next: from,
   });
   const bring = useAction(
     async (cursor: string) => {
-      const { elementos, siguiente } = await cliente.pedir('GET /cronologia', { consulta: { cursor } });
-      putMore(({ entradas }) => ({ entradas: [...entradas, ...elementos], siguiente }));
+      const { elementos, siguiente: next } = await client.pedir('GET /cronologia', { consulta: { cursor } });
+      putMore(({ entries }) => ({ entries: [...entries, ...elementos], next }));
     },
     null,
     true,
   );
-  const { siguiente } = more;
-  const cuentas = useData('GET /cuentas', {}).datos?.elementos ?? [];
+  const { next } = more;
+  const cuentas = useData('GET /cuentas', {}).data?.elementos ?? [];
   const phrases: Readonly<Record<string, string>> = t.sucesos.frases;
-  const happenings = happeningsOf([...primeras, ...more.entradas], cuentas, (instant) => day(instant, idioma));
+  const happenings = happeningsOf([...first, ...more.entries], cuentas, (instant) => day(instant, language));
   return (
     <>
       <ol class="linea-de-tiempo">
-        {happenings.map(({ id, tipo, texto, actor, ocurrido, veces, cuentas: theirOnes }) => (
+        {happenings.map(({ id, tipo, texto, actor, ocurrido, times, cuentas: theirOnes }) => (
           <li key={id}>
-            <p>{put(phrases[tipo] ?? texto, { cuentas: named(theirOnes, veces, t, idioma) })}</p>
+            <p>{put(phrases[tipo] ?? texto, { cuentas: named(theirOnes, times, t, language) })}</p>
             <p class="fila-texto">
-              {day(ocurrido, idioma)}, {hour(ocurrido, idioma)} · {t.historia.quien[actor]}
+              {day(ocurrido, language)}, {hour(ocurrido, language)} · {t.historia.quien[actor]}
             </p>
           </li>
         ))}
       </ol>
       <ActionFailure error={bring.error} />
-      {siguiente && (
+      {next && (
         <div class="botones">
-          <Button clase="segundo" enCurso={bring.enCurso} onPress={() => bring.hacer(siguiente)}>
+          <Button kind="segundo" busy={bring.busy} onPress={() => bring.run(next)}>
             {t.historia.mas}
           </Button>
         </div>

@@ -14,49 +14,43 @@ import { Call } from '../ui/phone.tsx';
 import { Screen } from '../ui/screen.tsx';
 
 interface Props {
-  readonly acceso: Access;
-  readonly reintentar: () => void;
+  readonly access: Access;
+  readonly retry: () => void;
   /** Of the link, where the page was opened with one. */
   readonly token: string | null;
 }
 
-export function Threshold({ acceso, reintentar, token }: Props) {
+export function Threshold({ access, retry, token }: Props) {
   const { t } = usePortal();
   const e = t.entrada;
-  switch (acceso.clase) {
+  switch (access.kind) {
     case 'enlace':
-      return (
-        <AnotherLink
-          titulo={e.enlaceTitulo}
-          entradilla={e.enlaceTexto}
-          by={token !== null ? { token } : remembered()}
-        />
-      );
+      return <AnotherLink title={e.enlaceTitulo} lead={e.enlaceTexto} by={token !== null ? { token } : remembered()} />;
     case 'sesion':
       return (
-        <AnotherLink titulo={e.sesionTitulo} entradilla={e.sesionTexto} by={remembered()}>
+        <AnotherLink title={e.sesionTitulo} lead={e.sesionTexto} by={remembered()}>
           <p>{e.sesionQue}</p>
         </AnotherLink>
       );
     case 'bloqueado':
       return (
-        <Screen titulo={e.bloqueadoTitulo} entradilla={e.bloqueadoTexto}>
+        <Screen title={e.bloqueadoTitulo} lead={e.bloqueadoTexto}>
           <WithoutLink />
         </Screen>
       );
     case 'fuera':
-      return <Screen titulo={e.fueraTitulo} entradilla={e.fueraTexto} />;
+      return <Screen title={e.fueraTitulo} lead={e.fueraTexto} />;
     case 'fallo':
       return (
-        <Screen titulo={e.falloTitulo} entradilla={errorPhrase(acceso.error, t)}>
+        <Screen title={e.falloTitulo} lead={errorPhrase(access.error, t)}>
           <div class="botones">
-            <Button onPress={reintentar}>{t.errores.reintentar}</Button>
+            <Button onPress={retry}>{t.errores.reintentar}</Button>
           </div>
         </Screen>
       );
     default:
       return (
-        <Screen titulo={e.abriendo} entradilla={e.pesame}>
+        <Screen title={e.abriendo} lead={e.pesame}>
           <div class="pila-junta" aria-hidden="true">
             <div class="esqueleto" style={{ height: '5rem' }} />
             <div class="esqueleto" style={{ height: '12rem' }} />
@@ -77,34 +71,34 @@ const remembered = (): Known | null => {
 };
 
 interface PropsOfAnotherLink {
-  readonly titulo: string;
-  readonly entradilla: string;
+  readonly title: string;
+  readonly lead: string;
   readonly by: Known | null;
   readonly children?: ComponentChildren;
 }
 
 /** A new link goes to the address on file, whoever asks; nobody is told more than that. */
-function AnotherLink({ titulo, entradilla, by, children }: PropsOfAnotherLink) {
-  const { t, cliente } = usePortal();
+function AnotherLink({ title, lead, by, children }: PropsOfAnotherLink) {
+  const { t, client } = usePortal();
   const [order, putOrder] = useState(false);
   const o = t.otroEnlace;
-  const ask = useAction((cuerpo: Known) => cliente.pedir('POST /enlace', { cuerpo }), null, true);
+  const ask = useAction((cuerpo: Known) => client.pedir('POST /enlace', { cuerpo }), null, true);
   if (order)
     return (
-      <Screen titulo={o.pedidoTitulo} entradilla={o.pedidoTexto}>
+      <Screen title={o.pedidoTitulo} lead={o.pedidoTexto}>
         <p>{o.pedidoOtro}</p>
         <WithoutLink />
       </Screen>
     );
   return (
-    <Screen titulo={titulo} entradilla={entradilla}>
+    <Screen title={title} lead={lead}>
       {children}
       <ActionFailure error={ask.error} />
       {by && (by.token ?? '').length <= 200 && (
         <section class="tarjeta tarjeta-principal">
           <p>{o.aDonde}</p>
           <div class="botones">
-            <Button enCurso={ask.enCurso} onPress={async () => putOrder(await ask.hacer(by))}>
+            <Button busy={ask.busy} onPress={async () => putOrder(await ask.run(by))}>
               {o.pedir}
             </Button>
           </div>
@@ -125,7 +119,7 @@ function WithoutLink() {
     <>
       <p>{put(t.entrada.telefono, { aseguradora: nombre })}</p>
       <div class="botones">
-        <Call telefono={telefono} clase="boton boton-segundo" />
+        <Call phone={telefono} className="boton boton-segundo" />
       </div>
     </>
   );

@@ -13,11 +13,11 @@ export interface CuentaAmongAll {
 
 /** @param forget drops what was typed, once it is saved */
 export function useDecideCuenta({ cuenta, cuentas }: CuentaAmongAll, forget: () => void) {
-  const { cliente, announce, t } = usePortal();
+  const { client, announce, t } = usePortal();
   const { route } = useLocation();
   const decide = useConfirm(cuenta);
   const parametros = { cuenta: cuenta.cuenta_id };
-  const discard = useAction(() => cliente.pedir('POST /cuentas/{cuenta}/descarte', { parametros, cuerpo: {} }));
+  const discard = useAction(() => client.pedir('POST /cuentas/{cuenta}/descarte', { parametros, cuerpo: {} }));
   const next = byDecide(cuentas).find(({ cuenta_id }) => cuenta_id !== cuenta.cuenta_id);
   const proceed = (said: string) => {
     forget();
@@ -27,17 +27,17 @@ export function useDecideCuenta({ cuenta, cuentas }: CuentaAmongAll, forget: () 
   return {
     isLast: next === undefined,
     error: decide.error ?? discard.error,
-    deciding: decide.enCurso,
-    discarding: discard.enCurso,
+    deciding: decide.busy,
+    discarding: discard.busy,
     decide: async (decision: Decision, questions: Questions) =>
-      (await decide.hacer(decision, questions)) && proceed(t.cuenta.confirmada),
-    discard: async () => (await discard.hacer()) && proceed(t.cuenta.quitada),
+      (await decide.run(decision, questions)) && proceed(t.cuenta.confirmada),
+    discard: async () => (await discard.run()) && proceed(t.cuenta.quitada),
   };
 }
 
 /** Changes what differs, then confirms; of the version that was looked at, so that nobody else's change is lost. */
 function useConfirm(cuenta: CompleteCuenta) {
-  const { cliente } = usePortal();
+  const { client } = usePortal();
   const parametros = { cuenta: cuenta.cuenta_id };
   return useAction(
     async (decision: Decision, questions: Questions) => {
@@ -45,8 +45,8 @@ function useConfirm(cuenta: CompleteCuenta) {
       const changes = changesBy(decision, cuenta, questions);
       let { version } = cuenta;
       if (Object.keys(changes).length > 0)
-        ({ version } = await cliente.pedir('PATCH /cuentas/{cuenta}', { parametros, cuerpo: { ...changes, version } }));
-      await cliente.pedir('POST /cuentas/{cuenta}/confirmacion', {
+        ({ version } = await client.pedir('PATCH /cuentas/{cuenta}', { parametros, cuerpo: { ...changes, version } }));
+      await client.pedir('POST /cuentas/{cuenta}/confirmacion', {
         parametros,
         // where nobody was asked there is nothing to copy, as at a bank
         cuerpo: {
@@ -57,7 +57,7 @@ function useConfirm(cuenta: CompleteCuenta) {
       });
     },
     async ({ accion }) => {
-      const { elementos } = await cliente.pedir('GET /cuentas', {});
+      const { elementos } = await client.pedir('GET /cuentas', {});
       const fresh = elementos.find(({ cuenta_id }) => cuenta_id === cuenta.cuenta_id);
       return fresh?.estado === 'confirmada' && fresh.accion === accion;
     },

@@ -36,7 +36,7 @@ export function useSignature(draft: SignatureDraft, anotherCode: Action<[]>, onS
     nameDiffers: otherName !== null,
     /** What went wrong and belongs to no field. */
     failure: belongsToField ? null : sign.error,
-    underWay: sign.enCurso,
+    underWay: sign.busy,
     changeCode(typed: string) {
       setCode(typed);
       if (refused) sign.forgetError();
@@ -50,11 +50,11 @@ export function useSignature(draft: SignatureDraft, anotherCode: Action<[]>, onS
     async send() {
       const fields = missingInSignature(signature, draft.modo);
       setMissing({ ...NO_FAULT, ...Object.fromEntries(fields.map((field) => [field, phrases[field]])) });
-      if (fields.length === 0 && (await sign.hacer())) onSign();
+      if (fields.length === 0 && (await sign.run())) onSign();
     },
     async askAnother() {
       sign.forgetError();
-      if (!(await anotherCode.hacer())) return;
+      if (!(await anotherCode.run())) return;
       setCode('');
       setMissing(NO_FAULT);
       announce(t.autorizacion.codigoNuevo);
@@ -63,11 +63,11 @@ export function useSignature(draft: SignatureDraft, anotherCode: Action<[]>, onS
 }
 
 function useSign(signature: ReturnType<typeof signatureOf>): Action<[]> {
-  const { cliente } = usePortal();
+  const { client } = usePortal();
   return useAction(
-    () => cliente.pedir('POST /mandato/firma', { cuerpo: signature }),
+    () => client.pedir('POST /mandato/firma', { cuerpo: signature }),
     async () => {
-      const { documentacion } = await cliente.pedir('GET /caso', {});
+      const { documentacion } = await client.pedir('GET /caso', {});
       return documentacion.mandato === 'firmado' || documentacion.mandato === 'validado';
     },
   );

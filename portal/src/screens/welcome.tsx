@@ -8,21 +8,21 @@ import { Screen } from '../ui/screen.tsx';
 export function Welcome() {
   const { t } = usePortal();
   const { aseguradora, fallecido, heredero, papel } = useCaso();
-  const { vivo } = usePermissions();
+  const { live } = usePermissions();
   const visit = useData('GET /sesion', {});
   const b = t.bienvenida;
   const names = { fallecido: fallecido.nombre, heredero: heredero.nombre, aseguradora: aseguradora.nombre };
-  const acts = papel === 'heredero' && vivo;
+  const acts = papel === 'heredero' && live;
   return (
     <Screen
-      titulo={visit.datos ? put(b.titulo, { nombre: visit.datos.nombre }) : b.tituloSin}
-      entradilla={put(b.pesame, { fallecido: `${fallecido.nombre} ${fallecido.apellidos}` })}
+      title={visit.data ? put(b.titulo, { nombre: visit.data.nombre }) : b.tituloSin}
+      lead={put(b.pesame, { fallecido: `${fallecido.nombre} ${fallecido.apellidos}` })}
     >
       <p>
         {put(b.quienes, names)} {put(acts ? b.que : papel === 'ayuda' ? b.ayuda : b.consulta, names)}
       </p>
       <div class="botones">
-        <LinkButton a="/portal">{acts ? b.empezar : b.ver}</LinkButton>
+        <LinkButton to="/portal">{acts ? b.empezar : b.ver}</LinkButton>
       </div>
       {acts && (
         <section class="tarjeta">

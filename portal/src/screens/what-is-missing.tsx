@@ -30,21 +30,21 @@ interface Missing {
 
 export function WhatIsMissing({ cuenta }: { readonly cuenta: CompleteCuenta }) {
   const { t } = usePortal();
-  const { aporta } = usePermissions();
+  const { contributes } = usePermissions();
   const caso = useCaso();
   const documentos = useData('GET /documentos', {});
-  if (!documentos.datos && !documentos.error) return null; // what is here already is not asked for, not even for a moment
-  const papers = missingPapers(caso, [cuenta], documentos.datos?.elementos ?? []);
+  if (!documentos.data && !documentos.error) return null; // what is here already is not asked for, not even for a moment
+  const papers = missingPapers(caso, [cuenta], documentos.data?.elementos ?? []);
   const missing = [...papers.map((paper) => ofPaper(paper, t)), ...ofTheRest(cuenta, t)];
   if (missing.length === 0) return null;
   const asked = cuenta.papeles_pedidos.length > 0;
   return (
-    <Notice titulo={asked ? t.empresa.pideMas : t.cuenta.faltaTitulo}>
+    <Notice title={asked ? t.empresa.pideMas : t.cuenta.faltaTitulo}>
       {asked && <p>{t.empresa.pideMasTexto}</p>}
       <ul class="puntos">
         {missing.map(({ phrase, place, paper }) => (
           <li key={phrase}>
-            {place && aporta ? <a href={place}>{phrase}</a> : phrase}
+            {place && contributes ? <a href={place}>{phrase}</a> : phrase}
             {paper && <Alternatives paper={paper} />}
           </li>
         ))}
@@ -54,9 +54,9 @@ export function WhatIsMissing({ cuenta }: { readonly cuenta: CompleteCuenta }) {
 }
 
 function ofPaper(paper: MissingPaper, t: Texts): Missing {
-  const papel = t.documentos.tipos[paper.tipo];
+  const papel = t.documentos.tipos[paper.type];
   const place = paperPlace(paper);
-  switch (paper.falta) {
+  switch (paper.lack) {
     case 'por_revisar':
       return { phrase: put(t.cuenta.loMiramos, { papel }) };
     case 'otra_cara':

@@ -14,7 +14,7 @@ import { Screen } from '../ui/screen.tsx';
 const RESPONSES: readonly OfWish[] = ['no_consta', 'instrucciones', 'prohibicion'];
 
 export function WishView() {
-  const { t, cliente, announce } = usePortal();
+  const { t, client, announce } = usePortal();
   const { fallecido, voluntad } = useCaso();
   const { decide } = usePermissions();
   const { route } = useLocation();
@@ -25,12 +25,12 @@ export function WishView() {
   });
   const [missing, putLack] = useState(false);
   const save = useAction((which: OfWish, text: string) =>
-    cliente.pedir('POST /voluntad', { cuerpo: { voluntad: which, ...(text && { detalle: text }) } }),
+    client.pedir('POST /voluntad', { cuerpo: { voluntad: which, ...(text && { detalle: text }) } }),
   );
   const send = async (event: SubmitEvent) => {
     event.preventDefault();
     putLack(elegida === null);
-    if (elegida === null || !(await save.hacer(elegida, elegida === 'no_consta' ? '' : detalle.trim()))) return;
+    if (elegida === null || !(await save.run(elegida, elegida === 'no_consta' ? '' : detalle.trim()))) return;
     forget();
     announce(v.hecho);
     route('/portal');
@@ -38,37 +38,37 @@ export function WishView() {
   const lead = put(v.entradilla, { fallecido: fallecido.nombre });
   if (!decide)
     return (
-      <Screen titulo={v.titulo} entradilla={lead} volver={['/portal', t.comun.inicio]}>
+      <Screen title={v.titulo} lead={lead} back={['/portal', t.comun.inicio]}>
         {voluntad ? <p>{v[voluntad]}.</p> : <LookOnly />}
       </Screen>
     );
   return (
-    <Screen titulo={v.titulo} entradilla={lead} volver={['/portal', t.comun.inicio]}>
+    <Screen title={v.titulo} lead={lead} back={['/portal', t.comun.inicio]}>
       <form class="pila" onSubmit={send} noValidate>
-        <ErrorsSummary faltas={{ voluntad: missing && elegida === null ? v.elige : null }} />
+        <ErrorsSummary lacks={{ voluntad: missing && elegida === null ? v.elige : null }} />
         <ActionFailure error={save.error} />
         <Options
           id="voluntad"
-          leyenda={v.titulo}
-          leyendaOculta
+          legend={v.titulo}
+          hiddenLegend
           error={missing && elegida === null ? v.elige : null}
-          opciones={RESPONSES.map((valor) => ({ valor, titulo: v[valor], texto: v[`${valor}Texto`] }))}
-          elegida={elegida}
+          options={RESPONSES.map((value) => ({ value, title: v[value], text: v[`${value}Texto`] }))}
+          chosen={elegida}
           onChoose={(value) => change({ elegida: value })}
         />
         {elegida !== null && elegida !== 'no_consta' && (
           <Field
             id="detalle"
-            largo
-            etiqueta={v.detalle}
-            ayuda={t.comun.opcional}
-            maximo={2000}
-            valor={detalle}
+            long
+            label={v.detalle}
+            help={t.comun.opcional}
+            maxLength={2000}
+            value={detalle}
             onChange={(text) => change({ detalle: text })}
           />
         )}
         <div class="botones">
-          <Button tipo="submit" enCurso={save.enCurso}>
+          <Button type="submit" busy={save.busy}>
             {t.comun.guardar}
           </Button>
         </div>

@@ -6,7 +6,7 @@ import { actionInWords, resultInWords } from './actions.ts';
 import { es } from './es.ts';
 
 const words = (...[action, tipo]: [Parameters<typeof actionInWords>[0], 'banca' | 'cripto' | 'red_social']) =>
-  actionInWords(action, { suministro: false, tipo }, es).titulo;
+  actionInWords(action, { suministro: false, tipo }, es).title;
 
 test('of a bank the family reads that it is told, and never that the account is closed and erased', () => {
   assert.equal(words('eliminar', 'banca'), es.banco.acciones.eliminar.titulo);

@@ -17,18 +17,21 @@ export function actionInWords(
   action: CuentaAction,
   { suministro, tipo = null }: Account,
   { cuentas, banco, dinero }: Pick<Texts, 'cuentas' | 'banco' | 'dinero'>,
-): { readonly titulo: string; readonly texto: string } {
+): { readonly title: string; readonly text: string } {
   const { acciones, consecuencias, cambioDeTitular, corteTexto, consecuenciaLinea } = cuentas;
   if (suministro && action === 'transferir')
     return {
-      titulo: cambioDeTitular,
-      texto: tipo === 'energia' ? cuentas.cambioDeEnergiaTexto : cuentas.cambioDeTitularTexto,
+      title: cambioDeTitular,
+      text: tipo === 'energia' ? cuentas.cambioDeEnergiaTexto : cuentas.cambioDeTitularTexto,
     };
-  if (tipo === 'banca' && (action === 'eliminar' || action === 'obtener_datos')) return banco.acciones[action];
-  if (action === 'transferir' && MONEY.includes(tipo)) return dinero;
-  if (action !== 'cancelar') return { titulo: acciones[action], texto: consecuencias[action] };
+  if (tipo === 'banca' && (action === 'eliminar' || action === 'obtener_datos')) {
+    const { titulo, texto } = banco.acciones[action];
+    return { title: titulo, text: texto };
+  }
+  if (action === 'transferir' && MONEY.includes(tipo)) return { title: dinero.titulo, text: dinero.texto };
+  if (action !== 'cancelar') return { title: acciones[action], text: consecuencias[action] };
   const cut = suministro ? corteTexto : consecuencias.cancelar;
-  return { titulo: acciones.cancelar, texto: tipo === 'telefonia' ? consecuenciaLinea : cut };
+  return { title: acciones.cancelar, text: tipo === 'telefonia' ? consecuenciaLinea : cut };
 }
 
 /** How it ended. What was closed at a bank is the news of the death, not the account. */

@@ -5,32 +5,32 @@ import { contrast } from '@albacea/contract/schemas/brand.ts';
 import { useEffect, useState } from 'preact/hooks';
 
 /** They come by themselves, after the page: nobody waits for them. */
-const store: { pedidas: Promise<Marcas> | null; llegadas: Marcas | null } = { pedidas: null, llegadas: null };
+const store: { asked: Promise<Marcas> | null; arrived: Marcas | null } = { asked: null, arrived: null };
 
 function useBrands(): Marcas | null {
-  const [brands, put] = useState(store.llegadas);
+  const [brands, put] = useState(store.arrived);
   useEffect(() => {
-    store.pedidas ??= import('virtual:marcas').then(({ marcas }) => marcas);
-    store.pedidas.then(
+    store.asked ??= import('virtual:marcas').then(({ marcas }) => marcas);
+    store.asked.then(
       (arrived) => {
-        store.llegadas = arrived;
+        store.arrived = arrived;
         put(arrived);
       },
       () => {
-        store.pedidas = null; // without a connection the letters stay
+        store.asked = null; // without a connection the letters stay
       },
     );
   }, []);
   return brands;
 }
 
-export function Mark({ codigo, nombre }: { readonly codigo: string | null; readonly nombre: string }) {
+export function Mark({ code, name }: { readonly code: string | null; readonly name: string }) {
   const brands = useBrands();
-  const mark = codigo === null ? undefined : brands?.[codigo];
+  const mark = code === null ? undefined : brands?.[code];
   if (!mark)
     return (
       <span class="marca" aria-hidden="true">
-        {[...nombre.trim()][0]?.toLocaleUpperCase() ?? '·'}
+        {[...name.trim()][0]?.toLocaleUpperCase() ?? '·'}
       </span>
     );
   const colour = `#${mark[0]}`;

@@ -6,49 +6,49 @@ import { useFocusOn } from './focus.ts';
 interface Props {
   readonly children: ComponentChildren;
   /** `segundo`: beside one that matters more. */
-  readonly clase?: 'segundo' | 'menor' | 'enlace';
-  readonly enCurso?: boolean;
-  readonly tipo?: 'submit' | 'button';
+  readonly kind?: 'segundo' | 'menor' | 'enlace';
+  readonly busy?: boolean;
+  readonly type?: 'submit' | 'button';
   readonly onPress?: (() => unknown) | undefined;
   readonly describe?: string;
   /** It has the focus when it appears. */
-  readonly conFoco?: boolean;
+  readonly takesFocus?: boolean;
 }
 
 const KINDS = { segundo: 'boton boton-segundo', menor: 'boton boton-segundo boton-menor', enlace: 'enlace' } as const;
 
 /** While what it began is under way it keeps its place and does nothing. */
-export function Button({ children, clase, enCurso = false, tipo = 'button', onPress, describe, conFoco }: Props) {
+export function Button({ children, kind, busy = false, type = 'button', onPress, describe, takesFocus }: Props) {
   const { t } = usePortal();
-  const theButton = useFocusOn<HTMLButtonElement>(conFoco);
+  const theButton = useFocusOn<HTMLButtonElement>(takesFocus);
   return (
     <button
       ref={theButton}
-      type={tipo}
-      class={clase ? KINDS[clase] : 'boton'}
-      aria-disabled={enCurso}
+      type={type}
+      class={kind ? KINDS[kind] : 'boton'}
+      aria-disabled={busy}
       aria-label={describe}
       onClick={(event) => {
-        if (enCurso) event.preventDefault();
+        if (busy) event.preventDefault();
         else void onPress?.();
       }}
     >
-      {enCurso && clase !== 'enlace' ? t.comun.enviando : children}
+      {busy && kind !== 'enlace' ? t.comun.enviando : children}
     </button>
   );
 }
 
 export function LinkButton({
-  a,
+  to,
   children,
-  clase,
+  kind,
 }: {
-  readonly a: string;
+  readonly to: string;
   readonly children: ComponentChildren;
-  readonly clase?: 'segundo' | 'menor';
+  readonly kind?: 'segundo' | 'menor';
 }) {
   return (
-    <a class={clase ? KINDS[clase] : 'boton'} href={a}>
+    <a class={kind ? KINDS[kind] : 'boton'} href={to}>
       {children}
     </a>
   );

@@ -2,9 +2,9 @@
 import { useCaso } from '../data/context.ts';
 
 /** @param frase with `{caso}` where the number goes */
-export function CasoNumber({ frase }: { readonly frase: string }) {
+export function CasoNumber({ phrase }: { readonly phrase: string }) {
   const { caso_id } = useCaso();
-  const [before, afterwards] = frase.split('{caso}');
+  const [before, afterwards] = phrase.split('{caso}');
   return (
     <p class="suave">
       {before}

@@ -3,35 +3,35 @@ import type { ComponentChildren } from 'preact';
 
 interface FieldProps {
   readonly id: string;
-  readonly etiqueta: string;
-  readonly ayuda?: string;
+  readonly label: string;
+  readonly help?: string;
   readonly error?: string | null | undefined;
-  readonly valor: string;
+  readonly value: string;
   readonly onChange: (value: string) => void;
-  readonly largo?: boolean;
-  readonly clase?: string;
-  readonly maximo?: number;
-  readonly propiedades?: Readonly<Record<string, string | boolean>>;
+  readonly long?: boolean;
+  readonly className?: string;
+  readonly maxLength?: number;
+  readonly attributes?: Readonly<Record<string, string | boolean>>;
 }
 
-export function Field({ id, etiqueta, ayuda, error, valor, onChange, largo, clase, maximo, propiedades }: FieldProps) {
+export function Field({ id, label, help, error, value, onChange, long, className, maxLength, attributes }: FieldProps) {
   const common = {
     id,
     name: id,
-    class: `entrada ${clase ?? ''}`,
-    value: valor,
-    maxLength: maximo,
+    class: `entrada ${className ?? ''}`,
+    value,
+    maxLength,
     'aria-invalid': Boolean(error),
-    'aria-describedby': [ayuda && `${id}-ayuda`, error && `${id}-error`].filter(Boolean).join(' ') || undefined,
+    'aria-describedby': [help && `${id}-ayuda`, error && `${id}-error`].filter(Boolean).join(' ') || undefined,
     onInput: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
-    ...propiedades,
+    ...attributes,
   };
   return (
     <div class="campo">
-      <label for={id}>{etiqueta}</label>
-      {ayuda && (
+      <label for={id}>{label}</label>
+      {help && (
         <span class="ayuda" id={`${id}-ayuda`}>
-          {ayuda}
+          {help}
         </span>
       )}
       {error && (
@@ -39,40 +39,40 @@ export function Field({ id, etiqueta, ayuda, error, valor, onChange, largo, clas
           {error}
         </span>
       )}
-      {largo ? <textarea {...common} /> : <input type="text" {...common} />}
+      {long ? <textarea {...common} /> : <input type="text" {...common} />}
     </div>
   );
 }
 
 export interface Choice<V extends string> {
-  readonly valor: V;
-  readonly titulo: string;
-  readonly texto?: string;
+  readonly value: V;
+  readonly title: string;
+  readonly text?: string;
 }
 
 interface OptionsProps<V extends string> {
   readonly id: string;
-  readonly leyenda: string;
+  readonly legend: string;
   /** Where the title of the page already asks it. */
-  readonly leyendaOculta?: boolean;
-  readonly ayuda?: string;
+  readonly hiddenLegend?: boolean;
+  readonly help?: string;
   readonly error?: string | null;
-  readonly opciones: readonly Choice<V>[];
-  readonly elegida: V | null;
+  readonly options: readonly Choice<V>[];
+  readonly chosen: V | null;
   readonly onChoose: (value: V) => void;
   readonly children?: ComponentChildren;
 }
 
 /** One of several. */
 export function Options<V extends string>(props: OptionsProps<V>) {
-  const { id, leyenda, leyendaOculta, ayuda, error, opciones, elegida, onChoose, children } = props;
-  const described = [ayuda && `${id}-ayuda`, error && `${id}-error`].filter(Boolean).join(' ');
+  const { id, legend, hiddenLegend, help, error, options, chosen, onChoose, children } = props;
+  const described = [help && `${id}-ayuda`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <fieldset class="grupo" aria-describedby={described || undefined}>
-      <legend class={leyendaOculta ? 'oculto' : undefined}>{leyenda}</legend>
-      {ayuda && (
+      <legend class={hiddenLegend ? 'oculto' : undefined}>{legend}</legend>
+      {help && (
         <p class="ayuda" id={`${id}-ayuda`}>
-          {ayuda}
+          {help}
         </p>
       )}
       {error && (
@@ -81,19 +81,19 @@ export function Options<V extends string>(props: OptionsProps<V>) {
         </p>
       )}
       <div class="opciones">
-        {opciones.map(({ valor, titulo, texto }, i) => (
-          <label class="opcion" key={valor}>
+        {options.map(({ value, title, text }, i) => (
+          <label class="opcion" key={value}>
             <input
               type="radio"
-              id={i === 0 ? id : `${id}-${valor}`}
+              id={i === 0 ? id : `${id}-${value}`}
               name={id}
-              value={valor}
-              checked={elegida === valor}
-              onChange={() => onChoose(valor)}
+              value={value}
+              checked={chosen === value}
+              onChange={() => onChoose(value)}
             />
             <span>
-              <span class="opcion-titulo">{titulo}</span>
-              {texto && <span class="opcion-texto">{texto}</span>}
+              <span class="opcion-titulo">{title}</span>
+              {text && <span class="opcion-texto">{text}</span>}
             </span>
           </label>
         ))}
@@ -106,19 +106,19 @@ export function Options<V extends string>(props: OptionsProps<V>) {
 /** Yes or nothing. */
 export function Checkbox({
   id,
-  etiqueta,
-  marcada,
+  label,
+  checked,
   onChange,
 }: {
   readonly id: string;
-  readonly etiqueta: string;
-  readonly marcada: boolean;
+  readonly label: string;
+  readonly checked: boolean;
   readonly onChange: (marked: boolean) => void;
 }) {
   return (
     <label class="opcion opcion-llana">
-      <input type="checkbox" id={id} checked={marcada} onChange={(e) => onChange(e.currentTarget.checked)} />
-      <span>{etiqueta}</span>
+      <input type="checkbox" id={id} checked={checked} onChange={(e) => onChange(e.currentTarget.checked)} />
+      <span>{label}</span>
     </label>
   );
 }

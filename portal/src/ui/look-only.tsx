@@ -5,6 +5,6 @@ import { put } from '../texts/put.ts';
 export function LookOnly() {
   const { t } = usePortal();
   const { heredero } = useCaso();
-  const { vivo } = usePermissions();
-  return <p>{vivo ? put(t.deFamiliar.soloMira, { heredero: heredero.nombre }) : t.cerrado.nadaMas}</p>;
+  const { live } = usePermissions();
+  return <p>{live ? put(t.deFamiliar.soloMira, { heredero: heredero.nombre }) : t.cerrado.nadaMas}</p>;
 }

@@ -7,44 +7,44 @@ import { Notice } from './notice.tsx';
 
 interface Props {
   /** What is pressed first, and what it says to those who only hear it. */
-  readonly pide: string;
+  readonly asks: string;
   readonly describe?: string;
-  readonly clase?: 'menor' | 'enlace';
+  readonly kind?: 'menor' | 'enlace';
   /** Stands before what is pressed first, and away while it is asked. */
-  readonly junto?: ComponentChildren;
+  readonly beside?: ComponentChildren;
   /** What it would mean. */
   readonly children: ComponentChildren;
-  readonly si: string;
-  readonly enCurso: boolean;
+  readonly yes: string;
+  readonly busy: boolean;
   readonly onConfirm: () => unknown;
 }
 
 /** Whoever thinks better of it is back where they were. */
-export function MakeSure({ pide, describe, clase = 'enlace', junto, children, si, enCurso, onConfirm }: Props) {
+export function MakeSure({ asks, describe, kind = 'enlace', beside, children, yes, busy, onConfirm }: Props) {
   const { t } = usePortal();
   const [question, putQuestion] = useState<'no' | 'abierta' | 'desistida'>('no');
   if (question !== 'abierta')
     return (
       <>
-        {junto}
+        {beside}
         <Button
-          clase={clase}
+          kind={kind}
           {...(describe && { describe })}
-          conFoco={question === 'desistida'}
+          takesFocus={question === 'desistida'}
           onPress={() => putQuestion('abierta')}
         >
-          {pide}
+          {asks}
         </Button>
       </>
     );
   return (
-    <Notice clase="atencion" enVoz>
+    <Notice kind="atencion" aloud>
       {children}
       <div class="botones">
-        <Button clase="menor" enCurso={enCurso} onPress={onConfirm}>
-          {si}
+        <Button kind="menor" busy={busy} onPress={onConfirm}>
+          {yes}
         </Button>
-        <Button clase="enlace" onPress={() => putQuestion('desistida')}>
+        <Button kind="enlace" onPress={() => putQuestion('desistida')}>
           {t.comun.cancelar}
         </Button>
       </div>

@@ -8,18 +8,18 @@ import { Button } from './button.tsx';
 import { useFocusOn } from './focus.ts';
 
 interface NoticeProps {
-  readonly clase?: 'bien' | 'atencion' | 'mal';
-  readonly titulo?: string | undefined;
+  readonly kind?: 'bien' | 'atencion' | 'mal';
+  readonly title?: string | undefined;
   readonly children?: ComponentChildren;
   /** Read out as soon as it is there: it takes the focus, which what was pressed has often taken away with it. */
-  readonly enVoz?: boolean;
+  readonly aloud?: boolean;
 }
 
-export function Notice({ clase, titulo, children, enVoz = false }: NoticeProps) {
-  const box = useFocusOn<HTMLDivElement>(enVoz);
+export function Notice({ kind, title, children, aloud = false }: NoticeProps) {
+  const box = useFocusOn<HTMLDivElement>(aloud);
   return (
-    <div class={`aviso ${clase ? `aviso-${clase}` : ''}`} ref={box} {...(enVoz && { role: 'status', tabIndex: -1 })}>
-      {titulo && <h2>{titulo}</h2>}
+    <div class={`aviso ${kind ? `aviso-${kind}` : ''}`} ref={box} {...(aloud && { role: 'status', tabIndex: -1 })}>
+      {title && <h2>{title}</h2>}
       {children}
     </div>
   );
@@ -80,9 +80,9 @@ export function ActionFailure({ error }: { readonly error: CallError | null }) {
 }
 
 /** What is missing in a form, each a link to where it is. */
-export function ErrorsSummary({ faltas }: { readonly faltas: Readonly<Record<string, string | null>> }) {
+export function ErrorsSummary({ lacks }: { readonly lacks: Readonly<Record<string, string | null>> }) {
   const { t } = usePortal();
-  const las = Object.entries(faltas).filter((missing): missing is [string, string] => missing[1] !== null);
+  const las = Object.entries(lacks).filter((missing): missing is [string, string] => missing[1] !== null);
   const which = las.map(([id]) => id).join();
   const box = useFocusOn<HTMLDivElement>(which);
   useErrorInTitle(which !== '');
@@ -110,13 +110,13 @@ export function ErrorsSummary({ faltas }: { readonly faltas: Readonly<Record<str
 }
 
 /** In place of what could not be read. */
-export function ReadingFailure({ error, reintentar }: { readonly error: CallError; readonly reintentar: () => void }) {
+export function ReadingFailure({ error, retry }: { readonly error: CallError; readonly retry: () => void }) {
   const { t } = usePortal();
   return (
     <div class="aviso aviso-atencion" role="status">
       <p>{error.codigo === 'sin_conexion' ? t.errores.sinConexionLeer : errorPhrase(error, t)}</p>
       <p>
-        <Button clase="menor" onPress={reintentar}>
+        <Button kind="menor" onPress={retry}>
           {t.errores.reintentar}
         </Button>
       </p>
@@ -125,14 +125,14 @@ export function ReadingFailure({ error, reintentar }: { readonly error: CallErro
 }
 
 /** In place of what is coming, as large as that. @param altos in rem */
-export function Loading({ altos }: { readonly altos: readonly number[] }) {
+export function Loading({ heights }: { readonly heights: readonly number[] }) {
   const { t } = usePortal();
   return (
     <div class="pila-junta">
       <p class="oculto" role="status">
         {t.comun.cargando}
       </p>
-      {altos.map((height, i) => (
+      {heights.map((height, i) => (
         <div class="esqueleto" aria-hidden="true" key={i} style={{ height: `${height}rem` }} />
       ))}
     </div>

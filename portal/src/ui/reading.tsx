@@ -4,14 +4,14 @@ import type { ReadingType as OfReading } from '../data/use-data.ts';
 import { Loading, ReadingFailure } from './notice.tsx';
 
 interface Props<T> {
-  readonly de: OfReading<T>;
+  readonly of: OfReading<T>;
   /** Heights of what will stand there, in rem. */
-  readonly altos?: readonly number[];
+  readonly heights?: readonly number[];
   readonly children: (data: T) => ComponentChildren;
 }
 
-export function Reading<T>({ de: { datos, error, recargar }, altos = [4.5, 4.5, 4.5], children }: Props<T>) {
-  if (datos !== null) return <>{children(datos)}</>;
-  if (error && error.estado !== 401) return <ReadingFailure error={error} reintentar={recargar} />;
-  return <Loading altos={altos} />;
+export function Reading<T>({ of: { data, error, reload }, heights = [4.5, 4.5, 4.5], children }: Props<T>) {
+  if (data !== null) return <>{children(data)}</>;
+  if (error && error.estado !== 401) return <ReadingFailure error={error} retry={reload} />;
+  return <Loading heights={heights} />;
 }

@@ -7,19 +7,19 @@ import { usePortal } from '../data/context.ts';
 const arrived = { primera: true };
 
 interface Props {
-  readonly titulo: string;
-  readonly entradilla?: ComponentChildren;
+  readonly title: string;
+  readonly lead?: ComponentChildren;
   /** Address and name of the screen above. */
-  readonly volver?: readonly [direccion: string, nombre: string] | undefined;
+  readonly back?: readonly [direccion: string, nombre: string] | undefined;
   readonly children?: ComponentChildren;
 }
 
-export function Screen({ titulo, entradilla, volver, children }: Props) {
+export function Screen({ title, lead, back, children }: Props) {
   const { t } = usePortal();
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    document.title = `${titulo} · ${t.comun.servicio}`;
-  }, [titulo, t]);
+    document.title = `${title} · ${t.comun.servicio}`;
+  }, [title, t]);
   // A title that changes in place, with what was just done, is read too: in the moment in which it is painted.
   useLayoutEffect(() => {
     if (arrived.primera) arrived.primera = false;
@@ -27,19 +27,19 @@ export function Screen({ titulo, entradilla, volver, children }: Props) {
       head.current?.focus({ preventScroll: true });
       scrollTo(0, 0);
     }
-  }, [titulo]);
+  }, [title]);
   return (
     <div class="pantalla">
       <header>
-        {volver && (
-          <a class="volver" href={volver[0]}>
-            {volver[1]}
+        {back && (
+          <a class="volver" href={back[0]}>
+            {back[1]}
           </a>
         )}
         <h1 ref={head} tabIndex={-1}>
-          {titulo}
+          {title}
         </h1>
-        {entradilla && <p class="entradilla">{entradilla}</p>}
+        {lead && <p class="entradilla">{lead}</p>}
       </header>
       {children}
     </div>

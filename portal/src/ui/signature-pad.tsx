@@ -9,12 +9,12 @@ import { Button } from './button.tsx';
 
 interface Props {
   readonly id: string;
-  readonly trazos: readonly Stroke[];
+  readonly strokes: readonly Stroke[];
   readonly error?: string | null;
   readonly onDraw: (strokes: readonly Stroke[]) => void;
 }
 
-export function SignatureDrawingField({ id, trazos, error, onDraw }: Props) {
+export function SignatureDrawingField({ id, strokes, error, onDraw }: Props) {
   const { t, announce } = usePortal();
   const r = t.rubrica;
   const change = (freshOnes: readonly Stroke[], said: string) => {
@@ -32,14 +32,19 @@ export function SignatureDrawingField({ id, trazos, error, onDraw }: Props) {
           {error}
         </span>
       )}
-      <Canvas id={id} trazos={trazos} error={Boolean(error)} onEnd={(stroke) => onDraw(withStroke(trazos, stroke))} />
-      {trazos.length > 0 && (
+      <Canvas
+        id={id}
+        strokes={strokes}
+        error={Boolean(error)}
+        onEnd={(stroke) => onDraw(withStroke(strokes, stroke))}
+      />
+      {strokes.length > 0 && (
         <div class="botones">
-          <Button clase="menor" onPress={() => change([], r.borrada)}>
+          <Button kind="menor" onPress={() => change([], r.borrada)}>
             {r.borrar}
           </Button>
-          {trazos.length > 1 && (
-            <Button clase="enlace" onPress={() => change(trazos.slice(0, -1), r.quitado)}>
+          {strokes.length > 1 && (
+            <Button kind="enlace" onPress={() => change(strokes.slice(0, -1), r.quitado)}>
               {r.quitar}
             </Button>
           )}
@@ -51,33 +56,33 @@ export function SignatureDrawingField({ id, trazos, error, onDraw }: Props) {
 
 interface CanvasProps {
   readonly id: string;
-  readonly trazos: readonly Stroke[];
+  readonly strokes: readonly Stroke[];
   readonly error: boolean;
   readonly onEnd: (stroke: Stroke) => void;
 }
 
 /** The stroke under the finger is drawn here alone, so that the rest of the page stands still. */
-function Canvas({ id, trazos, error, onEnd }: CanvasProps) {
+function Canvas({ id, strokes, error, onEnd }: CanvasProps) {
   const { t } = usePortal();
   const [stroke, putStroke] = useState<Stroke>([]);
-  const live = useRef<{ readonly puntero: number; trazo: Stroke } | null>(null);
+  const live = useRef<{ readonly pointer: number; stroke: Stroke } | null>(null);
   const record = (event: PointerEvent & { readonly currentTarget: SVGSVGElement }) => {
     const theirs = live.current;
-    if (theirs?.puntero !== event.pointerId) return;
+    if (theirs?.pointer !== event.pointerId) return;
     const box = event.currentTarget.getBoundingClientRect();
     // where the device has seen more than it tells at once
     const steps = event.getCoalescedEvents?.() ?? [];
     for (const { clientX, clientY } of steps.length > 0 ? steps : [event])
-      theirs.trazo = withPunto(
-        theirs.trazo,
+      theirs.stroke = withPunto(
+        theirs.stroke,
         ((clientX - box.left) / box.width) * WIDTH,
         ((clientY - box.top) / box.height) * HEIGHT,
       );
-    putStroke(theirs.trazo);
+    putStroke(theirs.stroke);
   };
   const end = (event: PointerEvent) => {
-    if (live.current?.puntero !== event.pointerId) return;
-    onEnd(live.current.trazo);
+    if (live.current?.pointer !== event.pointerId) return;
+    onEnd(live.current.stroke);
     live.current = null;
     putStroke([]);
   };
@@ -87,14 +92,14 @@ function Canvas({ id, trazos, error, onEnd }: CanvasProps) {
       class={`lienzo ${error ? 'lienzo-falta' : ''}`}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       role="img"
-      aria-label={trazos.length > 0 ? t.rubrica.hay : t.rubrica.vacia}
+      aria-label={strokes.length > 0 ? t.rubrica.hay : t.rubrica.vacia}
       aria-describedby={error ? `${id}-error` : undefined}
       tabIndex={-1}
       onPointerDown={(event) => {
         if (live.current || event.button !== 0) return; // one finger at a time; the second is the palm
         event.preventDefault();
         event.currentTarget.setPointerCapture(event.pointerId);
-        live.current = { puntero: event.pointerId, trazo: [] };
+        live.current = { pointer: event.pointerId, stroke: [] };
         record(event);
       }}
       onPointerMove={record}
@@ -102,7 +107,7 @@ function Canvas({ id, trazos, error, onEnd }: CanvasProps) {
       onPointerCancel={end}
     >
       <path class="lienzo-linea" d={`M40 ${HEIGHT - 60}H${WIDTH - 40}`} />
-      {[...trazos, stroke].map((one, i) => one.length > 0 && <path class="lienzo-trazo" key={i} d={pathOf(one)} />)}
+      {[...strokes, stroke].map((one, i) => one.length > 0 && <path class="lienzo-trazo" key={i} d={pathOf(one)} />)}
     </svg>
   );
 }

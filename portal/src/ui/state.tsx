@@ -1,6 +1,6 @@
 /** How something stands, in a word; the colour only repeats it. */
 export type StateTone = 'bien' | 'atencion' | 'mal' | 'llano' | 'calma';
 
-export function State({ tono, children }: { readonly tono: StateTone; readonly children: string }) {
-  return <span class={`estado fila-estado estado-${tono}`}>{children}</span>;
+export function State({ tone, children }: { readonly tone: StateTone; readonly children: string }) {
+  return <span class={`estado fila-estado estado-${tone}`}>{children}</span>;
 }

@@ -12,7 +12,7 @@ export interface Api {
    */
   drain(milliseconds: number): Promise<void>;
   /** Stops accepting and finishes what is under way; requests that take longer than {@link GRACE} are cut off. */
-  parar(): Promise<void>;
+  stop(): Promise<void>;
 }
 
 /** Milliseconds that requests under way have when the process stops, which may take 10 s in all. */
@@ -33,7 +33,7 @@ export async function bootApi(program: Program): Promise<Api> {
       finishing = true;
       if (milliseconds > 0) await pass(milliseconds);
     },
-    async parar() {
+    async stop() {
       finishing = true;
       const alarm = setTimeout(() => server.server.closeAllConnections(), GRACE);
       await server.close();

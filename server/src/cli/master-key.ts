@@ -25,8 +25,8 @@ export async function changeMasterKey(config: Config, clock: Clock): Promise<Rot
   try {
     return await rotateMasterKey(owner, { anterior, siguiente: next }, clock.ahora());
   } finally {
-    await owner.cerrar();
-    await opened?.base.cerrar();
+    await owner.close();
+    await opened?.base.close();
     opened?.free();
   }
 }
@@ -43,7 +43,7 @@ async function changeInFolder(config: Config, clock: Clock): Promise<Rotation> {
     adoptNextKey(folder);
     return rotation;
   } finally {
-    await base.cerrar();
+    await base.close();
     free();
   }
 }

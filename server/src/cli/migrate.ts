@@ -9,7 +9,7 @@ import { print } from './print.ts';
 
 export async function migrateDatabase(config: Config, json: boolean): Promise<void> {
   const embedded = config.databaseUrl === null && config.migrateDatabaseUrl === null;
-  if (embedded) await (await createProgram(config, systemClock, createRecord('silent'))).cerrar();
+  if (embedded) await (await createProgram(config, systemClock, createRecord('silent'))).close();
   // The embedded database is migrated by whoever opens it, and does not say what that took.
   const aplicadas = embedded ? null : await migratePostgres(config);
   if (json) return print({ aplicadas }, json);

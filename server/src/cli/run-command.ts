@@ -19,7 +19,7 @@ export async function runCommand(config: Config, nombre: string, opciones: Optio
   try {
     return await (COMMANDS[nombre] as (typeof COMMANDS)[string]).run(program, opciones);
   } finally {
-    await program.cerrar();
+    await program.close();
   }
 }
 

@@ -6,7 +6,7 @@ import type { Program } from '../compose/program.ts';
 export interface MetricsListener {
   /** Where it listens, for instance `http://127.0.0.1:9464/metrics`. */
   readonly direccion: string;
-  cerrar(): Promise<void>;
+  close(): Promise<void>;
 }
 
 /**
@@ -34,7 +34,7 @@ export async function listenMetrics(
   const theHost = host.includes(':') ? `[${host}]` : host;
   return {
     direccion: `http://${theHost}:${(server.address() as AddressInfo).port}/metrics`,
-    cerrar: () =>
+    close: () =>
       new Promise((ready) => {
         server.close(() => ready());
         server.closeIdleConnections();

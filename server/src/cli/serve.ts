@@ -26,11 +26,11 @@ export async function serve(config: Config, roles: readonly ('api' | 'worker')[]
       ? await openControl(config.dataDir, (command) => handleCommand(program, command))
       : null;
   const end = async (): Promise<void> => {
-    await api?.parar();
-    await worker?.parar();
-    await metrics?.cerrar();
-    await control?.cerrar();
-    await program.cerrar();
+    await api?.stop();
+    await worker?.stop();
+    await metrics?.close();
+    await control?.close();
+    await program.close();
   };
   const stop = async (): Promise<void> => {
     await api?.drain(config.drainMs);

@@ -30,7 +30,7 @@ const SWEEP_DEADLINE = 2000;
 
 export interface WorkerProcess {
   /** Ends the rounds; the one under way settles within seconds, whatever the mail server does. */
-  parar(): Promise<void>;
+  stop(): Promise<void>;
 }
 
 export function bootWorker(program: Program): WorkerProcess {
@@ -77,15 +77,15 @@ export function bootWorker(program: Program): WorkerProcess {
   const filesCleanup = new Cron('47 * * * *', { protect: true }, theSweep);
   void theSweep(); // what a crash has left need not wait for the hour
   return {
-    async parar() {
+    async stop() {
       stopped = true;
       cleanup.stop();
       filesCleanup.stop();
       // A store that has fallen silent is not waited for: the rows say what is left to do.
       const sweepBreve = Promise.race([sweep, wait(SWEEP_DEADLINE, undefined, { ref: false })]);
       // Claims are given back at once, not when the slowest of the others is done: another worker is waiting for them.
-      const dispatch = entregas.parar().then(() => dispatcher.parar());
-      await Promise.all([sweepBreve, dispatch, ...loops.map((loop) => loop.parar()), mailSender.parar()]);
+      const dispatch = entregas.stop().then(() => dispatcher.stop());
+      await Promise.all([sweepBreve, dispatch, ...loops.map((loop) => loop.stop()), mailSender.stop()]);
     },
   };
 }

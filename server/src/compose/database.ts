@@ -58,6 +58,6 @@ export async function migratePostgres(config: Config): Promise<string[]> {
   try {
     return await migrate(owner, connectionRole(config.databaseUrl ?? (config.migrateDatabaseUrl as string)));
   } finally {
-    await owner.cerrar();
+    await owner.close();
   }
 }

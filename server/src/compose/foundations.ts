@@ -63,11 +63,11 @@ export async function layFoundations(
   // What was made before something fails would keep the process alive: a command that ended would seem to hang.
   const opened = new AsyncDisposableStack();
   opened.defer(free);
-  opened.defer(() => base.cerrar());
+  opened.defer(() => base.close());
   try {
     // It listens before the keys are looked at: whoever changes the master key either sees it or is seen by it.
     const wakeup = await createWakeup(base);
-    opened.defer(() => wakeup.cerrar());
+    opened.defer(() => wakeup.close());
     const keyring = await openKeyring(config, base, registro);
     await updatePapers(base, catalogo, todayInMadrid(clock.ahora()));
     return {

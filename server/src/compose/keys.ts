@@ -30,10 +30,10 @@ export async function openKeyring(config: Config, database: Database, logger: Ap
 
 /** Whether the key opens that of an insurer; where there is none yet, any does. */
 async function isItsKey(database: Database, keyring: Keyring): Promise<boolean> {
-  const { filas } = await database.unsafeAcrossInsurers('albacea_servicio', (tx) =>
+  const { rows } = await database.unsafeAcrossInsurers('albacea_servicio', (tx) =>
     tx.sql<Pick<Aseguradoras, 'id' | 'clave_envuelta'>>('select id, clave_envuelta from aseguradoras limit 1'),
   );
-  const [one] = filas;
+  const [one] = rows;
   if (!one) return true;
   try {
     keyring.aseguradoraKey(one.id, one.clave_envuelta);

@@ -13,7 +13,7 @@ import { composeWebhooks, type Webhooks } from './webhooks.ts';
 /** What api, worker and the commands are given. */
 export interface Program extends Foundations, Mail, Webhooks {
   readonly http: Http;
-  cerrar(): Promise<void>;
+  close(): Promise<void>;
 }
 
 /**
@@ -41,11 +41,11 @@ export async function createProgram(
       ...mail,
       ...webhooks,
       http: composeHttp(foundations, mail, webhooks),
-      async cerrar() {
-        await webhooks.dispatcher.parar();
-        await mail.mailSender.parar();
+      async close() {
+        await webhooks.dispatcher.stop();
+        await mail.mailSender.stop();
         await closeLanes(lanes);
-        await store.cerrar();
+        await store.close();
         await opened.disposeAsync();
       },
     };

@@ -39,8 +39,8 @@ export interface Database {
    */
   ready(): Promise<number | null>;
   /** Calls back for each NOTIFY on the channel. */
-  escuchar: Engine['escuchar'];
-  cerrar(): Promise<void>;
+  listen: Engine['listen'];
+  close(): Promise<void>;
 }
 
 /** Where the role of the doors may make none, nothing but the next write can tell whether there is room. */
@@ -76,15 +76,15 @@ export function openDatabase(engine: Engine): Database {
     unsafeAcrossInsurers: (papel, work) => room.watch(inTransaction({ papel }, work)),
     door: async <R>(text: string, values: readonly unknown[]) => {
       requireOutside();
-      return (await room.watch(engine.door<R>(text, values))).filas;
+      return (await room.watch(engine.door<R>(text, values))).rows;
     },
     unsyncedDoor: async <R>(text: string, values: readonly unknown[]) => {
       requireOutside();
-      return (await room.watch(engine.unsyncedDoor<R>(text, values))).filas;
+      return (await room.watch(engine.unsyncedDoor<R>(text, values))).rows;
     },
     ready,
-    escuchar: (channel, listener) => engine.escuchar(channel, listener),
-    cerrar: () => engine.cerrar(),
+    listen: (channel, listener) => engine.listen(channel, listener),
+    close: () => engine.close(),
   };
 }
 

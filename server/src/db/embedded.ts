@@ -30,7 +30,7 @@ const queryEn =
   (connection: PGlite | Transaction) =>
   async <R>(text: string, values: readonly unknown[] = []): Promise<Rows<R>> => {
     const { rows, affectedRows } = await connection.query<R>(text, [...values]);
-    return { filas: rows, afectadas: affectedRows ?? 0 };
+    return { rows, affected: affectedRows ?? 0 };
   };
 
 /** The engine over one PGlite. Its transactions run one after another, and its session is a superuser's: hence the role. */
@@ -53,10 +53,10 @@ export function embeddedEngine(pglite: PGlite): Engine {
     },
     door,
     unsyncedDoor: door,
-    async escuchar(channel, listener) {
-      return { cerrar: await pglite.listen(channel, listener) };
+    async listen(channel, listener) {
+      return { close: await pglite.listen(channel, listener) };
     },
-    cerrar: () => pglite.close(),
+    close: () => pglite.close(),
   };
 }
 
@@ -66,18 +66,18 @@ export function embeddedEngine(pglite: PGlite): Engine {
  */
 export async function migrateEmbedded(pglite: PGlite): Promise<string[]> {
   const owner = embeddedOwner(pglite);
-  const { filas } = await owner.query('select 1 from pg_roles where rolname = $1', [CONNECTION]);
-  if (filas.length === 0) await owner.guion(`create role ${CONNECTION} nologin noinherit`);
+  const { rows } = await owner.query('select 1 from pg_roles where rolname = $1', [CONNECTION]);
+  if (rows.length === 0) await owner.script(`create role ${CONNECTION} nologin noinherit`);
   return migrate(owner, CONNECTION);
 }
 
 /** The owner's side of the same PGlite; closing it leaves the database open. */
 export function embeddedOwner(pglite: PGlite): Owner {
   return {
-    guion: async (sql) => {
+    script: async (sql) => {
       await pglite.exec(sql);
     },
     query: queryEn(pglite),
-    cerrar: async () => undefined,
+    close: async () => undefined,
   };
 }

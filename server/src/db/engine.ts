@@ -2,8 +2,8 @@
 import { isUuid } from '../platform/ids.ts';
 
 export interface Rows<R> {
-  readonly filas: R[];
-  readonly afectadas: number;
+  readonly rows: R[];
+  readonly affected: number;
 }
 
 /** A connection that is ours for the length of one transaction. */
@@ -28,16 +28,16 @@ export interface Engine {
   /** The same without waiting for the disk: for what costs nothing when a crash of the database takes it. */
   unsyncedDoor<R>(text: string, values: readonly unknown[]): Promise<Rows<R>>;
   /** Calls back for each notice on a channel; opens its connection again by itself when it breaks. */
-  escuchar(channel: string, listener: () => void): Promise<{ cerrar(): Promise<void> }>;
-  cerrar(): Promise<void>;
+  listen(channel: string, listener: () => void): Promise<{ close(): Promise<void> }>;
+  close(): Promise<void>;
 }
 
 /** The right to change the schema: a connection as the owner, for migrations alone. */
 export interface Owner {
   /** Several statements at once, without parameters. */
-  guion(sql: string): Promise<void>;
+  script(sql: string): Promise<void>;
   query<R>(text: string, values?: readonly unknown[]): Promise<Rows<R>>;
-  cerrar(): Promise<void>;
+  close(): Promise<void>;
 }
 
 /**

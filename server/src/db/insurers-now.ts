@@ -11,8 +11,8 @@ export const nowOf = ({ desfase_segundos }: Pick<Aseguradoras, 'desfase_segundos
 
 /** The now of the insurer of a transaction: when the transaction began. */
 export async function insurersNow(tx: Tx): Promise<Date> {
-  const { filas } = await tx.sql<{ ahora: Date }>('select now_of(aseguradora_actual()) as ahora');
-  return (filas[0] as { ahora: Date }).ahora;
+  const { rows } = await tx.sql<{ ahora: Date }>('select now_of(aseguradora_actual()) as ahora');
+  return (rows[0] as { ahora: Date }).ahora;
 }
 
 /** The database's clock, without any offset: for the upkeep of all insurers together. */
@@ -23,8 +23,8 @@ export async function databaseNow(database: Database): Promise<Date> {
 
 /** Each offset that is in use, in seconds, and what time it is by it. */
 export async function nowsInUse(tx: ForeignTx): Promise<{ desfase_segundos: number; ahora: Date }[]> {
-  const { filas } = await tx.sql<{ desfase_segundos: number; ahora: Date }>(
+  const { rows } = await tx.sql<{ desfase_segundos: number; ahora: Date }>(
     `select desfase_segundos, database_now() + desfase_segundos * interval '1 second' as ahora from clock_offsets()`,
   );
-  return filas;
+  return rows;
 }

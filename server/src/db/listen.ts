@@ -38,7 +38,7 @@ export interface Listening {
 export async function listen(
   { url, channel, onNotice, onSilence }: Listening,
   { pulse, pause, greeting }: Rhythm = RHYTHM,
-): Promise<{ cerrar(): Promise<void> }> {
+): Promise<{ close(): Promise<void> }> {
   let isOpen = true;
   let current: pg.Client | null = null;
   let again: NodeJS.Timeout | undefined;
@@ -99,7 +99,7 @@ export async function listen(
 
   await connect();
   return {
-    async cerrar() {
+    async close() {
       isOpen = false;
       clearTimeout(again);
       if (current) await endInOrder(current.end(), [current]);

@@ -42,11 +42,11 @@ export async function readMigrations(): Promise<Migration[]> {
  *   baseline; Error when a migration fails, of which nothing stays
  */
 export async function migrate(owner: Owner, serviceRol?: string): Promise<string[]> {
-  await owner.guion('set client_min_messages = warning');
+  await owner.script('set client_min_messages = warning');
   await owner.query('select pg_advisory_lock($1)', [LOCK]);
   try {
     const applied = await applyPending(owner, await readMigrations());
-    if (serviceRol) await owner.guion(concessions(serviceRol));
+    if (serviceRol) await owner.script(concessions(serviceRol));
     return applied;
   } finally {
     await owner.query('select pg_advisory_unlock($1)', [LOCK]);
@@ -62,28 +62,28 @@ const LEDGER = `create table if not exists migraciones (
  * @throws as {@link migrate}
  */
 export async function applyPending(owner: Owner, known: readonly Migration[]): Promise<string[]> {
-  await owner.guion(LEDGER);
-  const { filas } = await owner.query<{ numero: number; nombre: string; huella: string }>(
+  await owner.script(LEDGER);
+  const { rows } = await owner.query<{ numero: number; nombre: string; huella: string }>(
     'select numero, nombre, huella from migraciones order by numero',
   );
   const first = known[0]?.numero ?? 0;
-  if (filas.some(({ numero }) => numero < first)) throw oldNumbering(first);
-  for (const row of filas) {
+  if (rows.some(({ numero }) => numero < first)) throw oldNumbering(first);
+  for (const row of rows) {
     const theKnown = known.find((m) => m.numero === row.numero);
     if (!theKnown)
       throw new SchemaMismatch(`the database has migration ${row.nombre}, unknown to this program: it is newer`);
     if (theKnown.huella !== row.huella)
       throw new SchemaMismatch(`migration ${row.nombre} was edited after it was applied`);
   }
-  const pending = known.filter((m) => !filas.some((row) => row.numero === m.numero));
+  const pending = known.filter((m) => !rows.some((row) => row.numero === m.numero));
   for (const m of pending) {
     await owner
-      .guion(`begin;
+      .script(`begin;
 ${m.sql}
 insert into migraciones (numero, nombre, huella) values (${m.numero}, '${m.nombre}', '${m.huella}');
 commit;`)
       .catch(async (error) => {
-        await owner.guion('rollback').catch(() => undefined);
+        await owner.script('rollback').catch(() => undefined);
         throw new Error(`migration ${m.nombre} failed`, { cause: error });
       });
   }

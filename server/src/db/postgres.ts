@@ -45,7 +45,7 @@ export function postgresEngine(options: PostgresOptions): Engine {
     // A value that can't be sent fails here: thrown later, pg would believe that the server knows the statement.
     const values = given.map((value) => prepareValue(value));
     const { rows, rowCount } = await client.query<pg.QueryResultRow>({ text, values, name: nameOf(text) });
-    return { filas: rows as R[], afectadas: rowCount ?? 0 };
+    return { rows: rows as R[], affected: rowCount ?? 0 };
   }
 
   return {
@@ -78,9 +78,9 @@ export function postgresEngine(options: PostgresOptions): Engine {
         ]);
         return answer;
       }),
-    escuchar: (channel, onNotice) =>
+    listen: (channel, onNotice) =>
       listen({ url: options.url, channel, onNotice, onSilence: (isSilent) => connections.noteSilence(isSilent) }),
-    cerrar: () => connections.end(),
+    close: () => connections.end(),
   };
 }
 
@@ -100,7 +100,7 @@ class Connections {
       application_name: 'albacea',
       options: OPTIONS,
       query_timeout: silencio,
-      types: types,
+      types,
       pipeline: true,
     };
     this.#pool = new pg.Pool(options);
@@ -161,20 +161,20 @@ export const refusePoolers = (url: string): Promise<void> => refusePooler(url, O
 export async function postgresOwner(url: string): Promise<Owner> {
   const client = new pg.Client({
     connectionString: url,
-    types: types,
+    types,
     connectionTimeoutMillis: 10_000,
     application_name: 'albacea-migrate',
   });
   await client.connect();
   return {
-    guion: async (sql) => {
+    script: async (sql) => {
       await client.query(sql);
     },
     query: async <R>(text: string, values: readonly unknown[] = []) => {
       const { rows, rowCount } = await client.query(text, [...values]);
-      return { filas: rows as R[], afectadas: rowCount ?? 0 };
+      return { rows: rows as R[], affected: rowCount ?? 0 };
     },
-    cerrar: () => client.end(),
+    close: () => client.end(),
   };
 }
 

@@ -115,8 +115,8 @@ const WIDTH = 120;
  * @throws Error when something has no owner, or the list of owners names something that is not there
  */
 export async function readableSchema(owner: Owner): Promise<Map<string, string>> {
-  await owner.guion('set search_path = public');
-  const rows = async <R = Line>(query: string): Promise<R[]> => (await owner.query<R>(query)).filas;
+  await owner.script('set search_path = public');
+  const rows = async <R = Line>(query: string): Promise<R[]> => (await owner.query<R>(query)).rows;
   const sorted = (query: string) => rows(`select * from (${query}) as x order by x.line collate "C"`);
   const around = await sorted(AROUND);
   const objects = await rows(OBJECTS);

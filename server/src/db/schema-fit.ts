@@ -45,7 +45,7 @@ export async function checkSchema(ask: Ask, shipped: readonly number[]): Promise
   const { lacking, unknown, oldest } = await ask<Fit>('select lacking, unknown, oldest from schema_fit($1)', [
     shipped,
   ]).then(
-    ({ filas }) => filas[0] as Fit,
+    ({ rows }) => rows[0] as Fit,
     (error: { code?: string }) => {
       if (!NO_DOOR.has(error.code ?? '')) throw error;
       throw new SchemaMismatch(

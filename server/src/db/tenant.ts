@@ -40,10 +40,10 @@ export function createTenants(database: Database, keyring: Keyring): Tenants {
   });
   async function read(id: string): Promise<Tenant> {
     if (id === SERVICE_ID) return service(keyring);
-    const { filas } = await database.lectura(id, (tx) =>
+    const { rows } = await database.lectura(id, (tx) =>
       tx.sql<Aseguradoras>(`select ${ASEGURADORAS_COLUMNS} from aseguradoras where id = aseguradora_actual()`),
     );
-    const [row] = filas;
+    const [row] = rows;
     if (!row) throw new Error(`no insurer ${id}`);
     const { clave_envuelta, ...settings } = row;
     const tenant = { ...settings, clave: keyring.aseguradoraKey(id, clave_envuelta) };

@@ -6,7 +6,7 @@ test('of rows that have different members none loses any: what one lacks keeps i
   const asked: unknown[] = [];
   const sql = async <R>(text: string, values?: readonly unknown[]) => {
     asked.push(text, values);
-    return { filas: [] as R[], afectadas: 0 };
+    return { rows: [] as R[], affected: 0 };
   };
   await insertRows({ sql }, 't', [
     { a: 1, b: undefined },

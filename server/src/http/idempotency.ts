@@ -73,8 +73,8 @@ export async function take(tx: Tx, mark: Mark): Promise<StoredAnswer | null> {
       [mark.huella],
     ),
   ]);
-  if (!free.filas[0]?.libre) throw underWay();
-  const kept = row.filas[0];
+  if (!free.rows[0]?.libre) throw underWay();
+  const kept = row.rows[0];
   if (!kept) return null;
   if (!mark.peticion.equals(kept.huella_peticion)) throw new DomainError('idempotencia_cuerpo_distinto');
   if (!kept.completa && kept.en_curso) throw underWay();
@@ -161,6 +161,6 @@ export const decrypt = (key: DataKey, mark: Mark, kept: StoredAnswer): string =>
 
 /** Deletes answers whose time is over, across insurers. */
 export async function purgeResponses(tx: ForeignTx): Promise<number> {
-  const { afectadas } = await tx.sql('delete from idempotencia where caduca < clock_timestamp()');
-  return afectadas;
+  const { affected } = await tx.sql('delete from idempotencia where caduca < clock_timestamp()');
+  return affected;
 }

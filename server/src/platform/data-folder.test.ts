@@ -113,7 +113,7 @@ test('an order is answered by the process that serves, and an error comes back b
   assert.deepEqual(await askForControl(folder, { nombre: 'ñandú' }), { eco: { nombre: 'ñandú' } });
   await assert.rejects(askForControl(folder, 'mal'), { name: 'UsageError', message: 'así no' });
   assert.equal(statSync(join(folder, 'control.sock')).mode & 0o777, 0o600);
-  await control.cerrar();
+  await control.close();
   assert.deepEqual(readdirSync(folder), []);
 });
 
@@ -128,7 +128,7 @@ test('a path too long for a socket, in letters of several bytes, is served all t
     assert.deepEqual(await askForControl(deep, 2), { eco: 2 });
   } finally {
     process.chdir(before);
-    await control.cerrar();
+    await control.close();
   }
   assert.deepEqual(readdirSync(deep), []);
 });
@@ -142,7 +142,7 @@ test('a socket that a killed process left behind is in nobody’s way, wherever 
     await other.matar();
     const control = await openControl(where, eco);
     assert.deepEqual(await askForControl(where, 1), { eco: 1 });
-    await control.cerrar();
+    await control.close();
   }
 });
 
@@ -153,7 +153,7 @@ test('a pointer to a socket that holds nonsense is not followed', async () => {
     writeFileSync(join(folder, 'control.ruta'), text);
     const control = await openControl(folder, eco);
     assert.deepEqual(await askForControl(folder, 1), { eco: 1 });
-    await control.cerrar();
+    await control.close();
     assert.ok(existsSync(foreign));
   }
 });
@@ -162,7 +162,7 @@ test('an order waits for a process that is still starting', async () => {
   const response = askForControl(folder, 1);
   const control = await openControl(folder, eco);
   assert.deepEqual(await response, { eco: 1 });
-  await control.cerrar();
+  await control.close();
 });
 
 test('a process that ends before it answers is told as such', async () => {
@@ -182,14 +182,14 @@ test('a client that never says its order does not hold up the end', async () => 
   await once(quiet, 'connect');
   quiet.write('{"nombre":');
   assert.deepEqual(await askForControl(folder, 1), { eco: 1 }); // by now the server has taken both
-  await control.cerrar();
+  await control.close();
   quiet.destroy();
 });
 
 test('an order that never ends is cut off', async () => {
   const control = await openControl(folder, eco);
   await assert.rejects(askForControl(folder, 'x'.repeat(100_000)));
-  await control.cerrar();
+  await control.close();
 });
 
 test('a folder that was there before, open to others, is left to its owner alone', () => {

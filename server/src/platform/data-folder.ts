@@ -199,7 +199,7 @@ type Handle = (command: unknown) => Promise<unknown>;
 const COMMAND_MAXIMUM = 64 * 1024;
 
 /** The way in for the CLI while the process serves: one line of JSON in, one out. The caller holds the lock of the folder. */
-export async function openControl(folder: string, handle: Handle): Promise<{ cerrar(): Promise<void> }> {
+export async function openControl(folder: string, handle: Handle): Promise<{ close(): Promise<void> }> {
   dropSocket(folder); // left by a crash: the lock says nobody else is alive
   const route = socketNewRoute(folder);
   const quiet = new Set<Socket>();
@@ -227,7 +227,7 @@ export async function openControl(folder: string, handle: Handle): Promise<{ cer
   await new Promise<void>((bien, mal) => server.once('error', mal).listen(route, () => bien()));
   chmodSync(route, 0o600);
   return {
-    async cerrar() {
+    async close() {
       for (const connection of quiet) connection.destroy();
       await new Promise<void>((ready) => server.close(() => ready()));
       dropSocket(folder);

@@ -4,7 +4,7 @@ export interface Loop {
   /** Begins the next round now; one that is under way is followed by another. */
   wake(): void;
   /** Ends the rounds and waits for the one under way. */
-  parar(): Promise<void>;
+  stop(): Promise<void>;
 }
 
 /**
@@ -44,7 +44,7 @@ export function bootLoop(pause: number, round: () => Promise<number>, onFail: (e
       notified = true;
       raise();
     },
-    async parar() {
+    async stop() {
       live = false;
       raise();
       await end;

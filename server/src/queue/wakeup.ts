@@ -9,7 +9,7 @@ export interface Wakeup {
   wake(): void;
   /** Calls back when somebody says so, here or in another process. */
   onWake(listener: () => void): void;
-  cerrar(): Promise<void>;
+  close(): Promise<void>;
 }
 
 export const CHANNEL = 'albacea_trabajo';
@@ -19,7 +19,7 @@ export async function createWakeup(database: Database): Promise<Wakeup> {
   const notifyHere = () => {
     for (const listener of listeners) listener();
   };
-  const listener = database.clase === 'postgres' ? await database.escuchar(CHANNEL, notifyHere) : null;
+  const listener = database.clase === 'postgres' ? await database.listen(CHANNEL, notifyHere) : null;
   let notifying = false;
   let pending = false;
 
@@ -41,8 +41,8 @@ export async function createWakeup(database: Database): Promise<Wakeup> {
       if (!notifying) void notifyOutside();
     },
     onWake: (listener) => void listeners.add(listener),
-    cerrar: async () => {
-      await listener?.cerrar();
+    close: async () => {
+      await listener?.close();
     },
   };
 }

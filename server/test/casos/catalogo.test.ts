@@ -270,8 +270,8 @@ describe('the provider catalogue', () => {
                 values (9999, 'netflix', 'pagina', 'null', 'null', 'porque sí', 'cli', now())`);
     const denied = { code: '42501' };
     for (const how of [howApp, howWorker]) {
-      const { filas } = await how((tx) => tx.sql('select id from proveedor_correcciones'));
-      assert.ok(filas.length > 0);
+      const { rows } = await how((tx) => tx.sql('select id from proveedor_correcciones'));
+      assert.ok(rows.length > 0);
       await assert.rejects(how(insert), denied);
     }
     for (const how of [howApp, howWorker, asService]) {

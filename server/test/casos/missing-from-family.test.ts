@@ -143,11 +143,11 @@ describe('what the family has yet to bring', () => {
         const accordingToGuard = [
           ...(await papersByCuenta(e.program, tx, taken, todayInMadrid(e.clock.ahora()))).keys(),
         ].sort();
-        const { filas } = await tx.sql<{ id: string }>(
+        const { rows } = await tx.sql<{ id: string }>(
           `select k.id from cuentas k where k.aseguradora_id = aseguradora_actual() and k.caso = $1 and ${LACKING} is not null`,
           [fila.id],
         );
-        assert.deepEqual(filas.map(({ id }) => id).sort(), accordingToGuard);
+        assert.deepEqual(rows.map(({ id }) => id).sort(), accordingToGuard);
         ofFamily += accordingToGuard.length;
       });
     }

@@ -106,14 +106,14 @@ async function isReadable(program: Program, app: FastifyInstance, { a, caso, use
     assert.equal(await factor.spendCode(tx, theirs, row.totp_cifrado, token, now), true);
     assert.equal(row.codigos, 0, 'codes that can serve no more are not counted as there');
   });
-  const { filas } = await program.base.unsafeAcrossInsurers('albacea_worker', (tx) =>
+  const { rows } = await program.base.unsafeAcrossInsurers('albacea_worker', (tx) =>
     tx.sql<{ id: string; datos_cifrados: Uint8Array }>(
       'select id, datos_cifrados from correos where aseguradora_id = $1',
       [SERVICE_ID],
     ),
   );
-  assert.equal(filas.length, 1);
-  for (const { id, datos_cifrados } of filas)
+  assert.equal(rows.length, 1);
+  for (const { id, datos_cifrados } of rows)
     assert.partialDeepStrictEqual(program.keyring.serviceKey().decryptJson(mailPlace(id), datos_cifrados), {
       acceso: { email: 'gestora@albacea.example' },
     });
@@ -131,7 +131,7 @@ describe('clave-maestra rotar on PostgreSQL', () => {
     filled = await withApp(variables, fill);
   });
   after(async () => {
-    await database.opened.base.cerrar();
+    await database.opened.base.close();
     await database.close();
   });
   const nobodyListens = () =>
@@ -182,10 +182,10 @@ describe('clave-maestra rotar on PostgreSQL', () => {
         await verify(),
         before.map((one) => ({ ...one, verificados: one.verificados + 1, sin_sellar: 0 })),
       );
-      const { filas } = await base.inquilino(filled.b.id, (tx) =>
+      const { rows } = await base.inquilino(filled.b.id, (tx) =>
         tx.sql<{ accion: string }>('select accion from auditoria order by secuencia desc limit 1'),
       );
-      assert.deepEqual(filas, [{ accion: 'clave_maestra_rotada' }]);
+      assert.deepEqual(rows, [{ accion: 'clave_maestra_rotada' }]);
     });
   });
 

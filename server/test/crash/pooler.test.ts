@@ -80,7 +80,7 @@ describe('a pooler that lends its connections for a transaction', () => {
     url = migrated.variables.DATABASE_URL as string;
   });
   after(async () => {
-    await migrated.opened.base.cerrar();
+    await migrated.opened.base.close();
     await migrated.close();
   });
 

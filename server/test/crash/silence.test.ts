@@ -52,9 +52,9 @@ describe('a database that falls silent', () => {
     database = openDatabase(postgresEngine({ url: byTunnel, conexiones: 3, silencio: 200 }));
   });
   after(async () => {
-    await database.cerrar();
+    await database.close();
     await tunnels.cerrar();
-    await migrated.opened.base.cerrar();
+    await migrated.opened.base.close();
     await migrated.close();
   });
 
@@ -74,8 +74,8 @@ describe('a database that falls silent', () => {
     quiet();
     await assert.rejects(halfWay, absent);
     await assert.rejects(database.door('select 1', []), absent);
-    const { filas } = await reading();
-    assert.deepEqual(filas, [{ uno: 1 }]);
+    const { rows } = await reading();
+    assert.deepEqual(rows, [{ uno: 1 }]);
   });
 
   it('is noticed by whoever was about to listen, and forgotten once it answers', async () => {
@@ -106,7 +106,7 @@ describe('a database that falls silent', () => {
     );
     await heard.promise;
     assert.deepEqual(told, [true, false]);
-    await listening.cerrar();
+    await listening.close();
     for (const plug of plugs) plug.destroy();
     gate.close();
   });

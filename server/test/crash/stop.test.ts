@@ -40,7 +40,7 @@ describe('SIGTERM', () => {
     await database.superSql(`update correos set estado = 'retirado' where estado = 'pendiente'`);
   });
   after(async () => {
-    await database.opened.base.cerrar();
+    await database.opened.base.close();
     await database.close();
     await receiver.close();
     await mailbox.close();

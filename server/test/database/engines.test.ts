@@ -10,7 +10,7 @@ for (const engine of ENGINES) {
       database = await migratedDatabase(engine);
     });
     after(async () => {
-      await database.opened.base.cerrar();
+      await database.opened.base.close();
       await database.close();
     });
 
@@ -19,12 +19,12 @@ for (const engine of ENGINES) {
     });
 
     it('are text for a day, a number for a count, and an instant for a time', async () => {
-      const { filas } = await database.opened.base.unsafeAcrossInsurers('albacea_servicio', (tx) =>
+      const { rows } = await database.opened.base.unsafeAcrossInsurers('albacea_servicio', (tx) =>
         tx.sql(
           `select date '2026-11-14' as dia, count(*) as n, timestamptz '2026-11-14 10:00+01' as instante from (values (1)) as v(x) where false`,
         ),
       );
-      assert.deepEqual(filas, [{ dia: '2026-11-14', n: 0, instante: new Date('2026-11-14T09:00:00Z') }]);
+      assert.deepEqual(rows, [{ dia: '2026-11-14', n: 0, instante: new Date('2026-11-14T09:00:00Z') }]);
     });
   });
 }

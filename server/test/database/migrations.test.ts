@@ -35,13 +35,13 @@ for (const engine of ENGINES) {
       database = await cluster.newDatabase();
       close.push(() => database?.drop() ?? Promise.resolve());
       owner = await postgresOwner(database.ownerUrl);
-      close.push(() => owner.cerrar());
+      close.push(() => owner.close());
     });
     after(async () => {
       for (const action of close.reverse()) await action();
     });
     const applied = async () =>
-      (await owner.query<{ numero: number }>('select numero from migraciones order by numero')).filas.map(
+      (await owner.query<{ numero: number }>('select numero from migraciones order by numero')).rows.map(
         ({ numero }) => numero,
       );
 
@@ -59,7 +59,7 @@ for (const engine of ENGINES) {
       }
       const other = await postgresOwner(database.ownerUrl);
       const both = await Promise.all([migrate(owner), migrate(other)]);
-      await other.cerrar();
+      await other.close();
       assert.deepEqual(both.map(({ length }) => length).sort(), [0, all.length].sort());
       assert.deepEqual(
         await applied(),
@@ -68,11 +68,11 @@ for (const engine of ENGINES) {
     });
 
     it('leave row-level security forced where it is enabled, and no constraint unchecked', async () => {
-      const { filas: unforced } = await owner.query(
+      const { rows: unforced } = await owner.query(
         `select relname from pg_class where relnamespace = 'public'::regnamespace and relrowsecurity and not relforcerowsecurity`,
       );
       assert.deepEqual(unforced, []);
-      const { filas: unchecked } = await owner.query('select conname from pg_constraint where not convalidated');
+      const { rows: unchecked } = await owner.query('select conname from pg_constraint where not convalidated');
       assert.deepEqual(unchecked, []);
     });
 
@@ -85,7 +85,7 @@ for (const engine of ENGINES) {
           await owner.query<{ relname: string }>(
             `select relname from pg_class where relname like 'test\\_%' order by 1`,
           )
-        ).filas;
+        ).rows;
       assert.deepEqual(
         (await tables()).map(({ relname }) => relname),
         ['test_one'],

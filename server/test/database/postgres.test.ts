@@ -62,7 +62,7 @@ describe('the PostgreSQL of the tests', () => {
     const code = `
       const cluster = await pg.testCluster();
       const base = await cluster.newDatabase();
-      await cluster.parar();
+      await cluster.stop();
       console.log(base.loginUrl);`;
     const outputs = await Promise.all([1, 2, 3].map(() => outputOf(anotherProcess(code, cluster.superUrl))));
     assert.equal(new Set(outputs).size, 3);

@@ -24,7 +24,7 @@ describe('the schema', () => {
     const database = await cluster.newDatabase();
     close.push(() => database.drop());
     const postgres = await postgresOwner(database.ownerUrl);
-    close.push(() => postgres.cerrar());
+    close.push(() => postgres.close());
     const pglite = await openPglite(undefined);
     close.push(() => pglite.close());
     const embedded = embeddedOwner(pglite);
@@ -65,12 +65,12 @@ describe('the schema', () => {
     const whole = async () => [...(await readableSchema(owner)).values()].join('');
     let before = await whole();
     for (const change of CHANGES) {
-      await owner.guion(change);
+      await owner.script(change);
       const now = await whole();
       if (now === before) withoutView.push(change);
       before = now;
     }
-    await owner.guion(
+    await owner.script(
       'create view todo as select 1 as uno; create function nada() returns int language sql as $$ select 1 $$',
     );
     withoutOwner.push(await readableSchema(owner).catch(({ message }: Error) => message));

@@ -265,7 +265,7 @@ describe('what is offered', () => {
               );
               const commands = {
                 solicitar: () => requestCertificado(tx, who, caso, { tipo }),
-                obtener: () => getCertificado(tx, who, caso, { tipo, documento: paper.filas[0]?.id ?? '' }),
+                obtener: () => getCertificado(tx, who, caso, { tipo, documento: paper.rows[0]?.id ?? '' }),
                 descartar: () => discardCertificado(tx, who, caso, { tipo }),
                 denegar: () => denyCertificado(tx, who, caso, { tipo }),
               };
@@ -290,7 +290,7 @@ describe('what is offered', () => {
                    values (aseguradora_actual(), gen_random_uuid(), $1, 'factura', $2, $3, $4) returning id`,
                   [id, state, cuenta, now],
                 )
-              ).filas[0]?.id ?? '';
+              ).rows[0]?.id ?? '';
             const papers = [await paper(own ?? null), await paper(null)];
             if (asked)
               await tx.sql(

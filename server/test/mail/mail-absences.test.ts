@@ -61,7 +61,7 @@ describe('a mail server that is away', () => {
     e.clock.advance(MINUTE);
     assert.equal(await e.program.mailSender.ronda(), 0, 'the first attempt still holds its lease');
     release(null);
-    await e.program.mailSender.parar();
+    await e.program.mailSender.stop();
     assert.equal(mailbox.accepted.length, 1);
     assert.partialDeepStrictEqual(await mailsOf(e, b, json.data.caso_id), [{ estado: 'enviado', con_datos: false }]);
     const detail = await e.request(b, 'GET', `/casos/${json.data.caso_id}`);

@@ -36,7 +36,7 @@ describe('who may send an e-mail', () => {
     mailbox.seen.length = 0;
   });
   after(async () => {
-    await other.cerrar();
+    await other.close();
     await e.close();
     await mailbox.close();
   });
@@ -120,10 +120,10 @@ describe('who may send an e-mail', () => {
     });
     await other.base.unsafeAcrossInsurers('albacea_worker', async (tx) => {
       const read = async () => {
-        const { filas } = await tx.sql<{ leidos: number }>(
+        const { rows } = await tx.sql<{ leidos: number }>(
           `select (seq_tup_read + idx_tup_fetch)::int as leidos from pg_stat_xact_user_tables where relname = 'correos'`,
         );
-        return filas[0]?.leidos ?? 0;
+        return rows[0]?.leidos ?? 0;
       };
       const before = await read();
       await complete(tx as Tx, finished);
@@ -209,7 +209,7 @@ describe('two workers on one database', () => {
       const states = await e.base.superSql(`select estado, intentos, count(*)::int as n from correos group by 1, 2`);
       assert.deepEqual(states, [{ estado: 'enviado', intentos: 1, n: 200 }]);
     } finally {
-      await other.cerrar();
+      await other.close();
       await e.close();
       await mailbox.close();
     }

@@ -29,7 +29,7 @@ describe('signing in to the backoffice', () => {
     [a, b] = [await e.aseguradora('A'), await e.aseguradora('B')];
   });
   after(async () => {
-    await worker.parar();
+    await worker.stop();
     await e.close();
     await mailbox.close();
   });

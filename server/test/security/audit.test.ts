@@ -192,11 +192,11 @@ describe('the audit trail', () => {
       await assert.rejects(howWorker, forbidden, `as the worker: ${text}`);
     }
     // The worker seals, but never twice.
-    const { afectadas } = await base.unsafeAcrossInsurers('albacea_worker', (tx) =>
+    const { affected } = await base.unsafeAcrossInsurers('albacea_worker', (tx) =>
       tx.sql('update auditoria set secuencia = 99 where aseguradora_id = $1', [a.id]),
     );
-    assert.equal(afectadas, 0);
-    const { afectadas: foreign } = await base.inquilino(a.id, (tx) =>
+    assert.equal(affected, 0);
+    const { affected: foreign } = await base.inquilino(a.id, (tx) =>
       tx.sql('select 1 from auditoria where aseguradora_id <> $1', [a.id]),
     );
     assert.equal(foreign, 0);
@@ -209,7 +209,7 @@ describe('the audit trail', () => {
       await until('the record is sealed', async () => (await verify()).sin_sellar === 0);
       assert.equal((await verify()).verificados, RECORDS + 1);
     } finally {
-      await worker.parar();
+      await worker.stop();
     }
   });
 });

@@ -75,8 +75,8 @@ for (const engine of ENGINES) {
 
     it('an insurer sees its own rows alone, and writes none in the name of another', async () => {
       for (const { id } of [mine, foreign]) {
-        const { filas } = await database().lectura(id, (tx) => tx.sql<{ id: string }>('select id from aseguradoras'));
-        assert.deepEqual(filas, [{ id }]);
+        const { rows } = await database().lectura(id, (tx) => tx.sql<{ id: string }>('select id from aseguradoras'));
+        assert.deepEqual(rows, [{ id }]);
       }
       const theirs = "insert into packs (aseguradora_id, codigo, nombre, modulos) values ($1, 'x', 'x', '{borrado}')";
       await assert.rejects(
@@ -110,7 +110,7 @@ for (const engine of ENGINES) {
 
     it('transactions that stand side by side, or one after another, are no nesting', async () => {
       const read = (id: string) =>
-        database().lectura(id, async (tx) => (await tx.sql('select 1 from aseguradoras')).filas.length);
+        database().lectura(id, async (tx) => (await tx.sql('select 1 from aseguradoras')).rows.length);
       assert.deepEqual(await Promise.all([mine, foreign, mine, foreign].map(({ id }) => read(id))), [1, 1, 1, 1]);
       let later: Promise<number> | undefined;
       const { promise: end, resolve: finish } = Promise.withResolvers<void>();
@@ -167,11 +167,11 @@ for (const engine of ENGINES) {
     it('what one transaction was is forgotten by the next on its connection', async () => {
       const look = "select current_user::text as rol, current_setting('albacea.aseguradora', true) as aseguradora";
       await database().inquilino(mine.id, (tx) => tx.sql(look));
-      const { filas } = await database().unsafeAcrossInsurers('albacea_worker', (tx) =>
+      const { rows } = await database().unsafeAcrossInsurers('albacea_worker', (tx) =>
         tx.sql<{ rol: string; aseguradora: string }>(look),
       );
-      assert.equal(filas[0]?.rol, 'albacea_worker');
-      assert.equal(filas[0]?.aseguradora || null, null);
+      assert.equal(rows[0]?.rol, 'albacea_worker');
+      assert.equal(rows[0]?.aseguradora || null, null);
     });
   });
 }

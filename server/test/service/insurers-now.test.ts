@@ -211,10 +211,10 @@ describe("the offset of an insurer's now", () => {
     const client = {
       enviar: () => stuck.promise,
       examine: async () => null,
-      cerrar: async () => stuck.reject(new Error('cut')),
+      close: async () => stuck.reject(new Error('cut')),
     };
     const slow = otherDispatcher(e, { cliente: client });
-    t.after(() => slow.parar());
+    t.after(() => slow.stop());
     assert.equal(await slow.ronda(), 1);
 
     await moveOffset(e, who, 400 * DAY);

@@ -82,22 +82,22 @@ describe('openings that come at once', () => {
     };
     const database = openDatabase(postgresEngine({ url: e.base.variables.DATABASE_URL ?? '', conexiones: 1 }));
     const rowsRead = async (tx: Tx) => {
-      const { filas } = await tx.sql<{ leidas: number }>(
+      const { rows } = await tx.sql<{ leidas: number }>(
         `select (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as leidas from pg_stat_xact_user_tables where relname = 'casos'`,
       );
-      return filas[0]?.leidas ?? 0;
+      return rows[0]?.leidas ?? 0;
     };
     const find = ({ huellas }: Opening) =>
       database.inquilino(who.id, async (tx) => {
         const before = await rowsRead(tx);
         const { poliza, identidad, duplicado, sinIdentidad } = huellas;
-        const { filas } = await tx.sql<{ id: string | null }>('select caso_abierto_como($1, $2, $3, $4) as id', [
+        const { rows } = await tx.sql<{ id: string | null }>('select caso_abierto_como($1, $2, $3, $4) as id', [
           poliza,
           identidad,
           duplicado,
           sinIdentidad,
         ]);
-        assert.equal(filas[0]?.id, null);
+        assert.equal(rows[0]?.id, null);
         return (await rowsRead(tx)) - before;
       });
     try {
@@ -108,7 +108,7 @@ describe('openings that come at once', () => {
         );
       assert.equal(await find(one()), 0);
     } finally {
-      await database.cerrar();
+      await database.close();
     }
   });
 });

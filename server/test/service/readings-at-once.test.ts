@@ -30,8 +30,8 @@ describe('readings', () => {
 
   it('that are asked for at once each see their own insurer, in its role', async () => {
     const results = await readMany(60, async (tx) => {
-      const { filas } = await tx.sql(LOOK);
-      assert.deepEqual(filas, [{ rol: 'albacea_app', aseguradora: tx.aseguradoraId, visibles: [tx.aseguradoraId] }]);
+      const { rows } = await tx.sql(LOOK);
+      assert.deepEqual(rows, [{ rol: 'albacea_app', aseguradora: tx.aseguradoraId, visibles: [tx.aseguradoraId] }]);
     });
     assert.deepEqual(
       results.filter(({ status }) => status === 'rejected'),
@@ -42,11 +42,11 @@ describe('readings', () => {
   it('fail alone: those that come with a failing one get their answers', async () => {
     const results = await readMany(40, async (tx, i) => {
       const divisor = i % 5 === 2 ? 0 : 1;
-      const [{ filas }] = await Promise.all([
+      const [{ rows }] = await Promise.all([
         tx.sql<{ n: number }>('select $1::int / $2::int as n', [i, divisor]),
         tx.sql(LOOK),
       ]);
-      assert.deepEqual(filas, [{ n: i }]);
+      assert.deepEqual(rows, [{ n: i }]);
     });
     for (const [i, result] of results.entries()) {
       if (i % 5 !== 2) assert.equal(result.status, 'fulfilled', `reading ${i}`);
@@ -65,8 +65,8 @@ describe('readings', () => {
     };
     const values = ['bien', 'nulo\0dentro', unpronounceable];
     const results = await readMany(24, async (tx, i) => {
-      const { filas } = await tx.sql('select $1::text as eco', [values[i % 3]]);
-      assert.deepEqual(filas, [{ eco: 'bien' }]);
+      const { rows } = await tx.sql('select $1::text as eco', [values[i % 3]]);
+      assert.deepEqual(rows, [{ eco: 'bien' }]);
     });
     assert.deepEqual(
       results.map(({ status }) => status === 'fulfilled'),
@@ -77,13 +77,13 @@ describe('readings', () => {
   it('carry values of any length and script, bytes and nothing', async () => {
     const text = 'añó 🕊 \u20ac'.repeat(20_000);
     const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, i) => i % 256));
-    const { filas } = await read((aseguradoras[0] as Aseguradora).id, (tx) =>
+    const { rows } = await read((aseguradoras[0] as Aseguradora).id, (tx) =>
       tx.sql<{ t: string; b: Uint8Array; nada: null; n: number }>(
         'select $1::text as t, $2::bytea as b, $3::text as nada, $4::int as n',
         [text, bytes, null, -7],
       ),
     );
-    const [row] = filas;
+    const [row] = rows;
     assert.equal(row?.t, text);
     assert.deepEqual(Buffer.from(row?.b ?? []), bytes);
     assert.deepEqual([row?.nada, row?.n], [null, -7]);
@@ -115,8 +115,8 @@ describe('prepared statements and connections on postgres', () => {
       const readings = Array.from({ length: 30 }, () => database.lectura(a.id, (tx) => tx.sql(all)));
       const writes = Array.from({ length: 30 }, () =>
         database.inquilino(a.id, async (tx) => {
-          const [{ filas }] = await Promise.all([tx.sql(all), tx.sql('insert into cambiante default values')]);
-          return { filas };
+          const [{ rows }] = await Promise.all([tx.sql(all), tx.sql('insert into cambiante default values')]);
+          return { filas: rows };
         }),
       );
       await Promise.all([...readings, ...writes]);
@@ -148,7 +148,7 @@ describe('prepared statements and connections on postgres', () => {
     for (const result of await all) {
       assert.ok(result.status === 'rejected' && absent(result.reason), JSON.stringify(result));
     }
-    assert.deepEqual((await database.lectura(a.id, (tx) => tx.sql('select 1 as uno'))).filas, [{ uno: 1 }]);
+    assert.deepEqual((await database.lectura(a.id, (tx) => tx.sql('select 1 as uno'))).rows, [{ uno: 1 }]);
     assert.equal((await e.request(a, 'GET', '/catalogo/modulos')).status, 200);
   });
 

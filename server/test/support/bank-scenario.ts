@@ -55,7 +55,7 @@ async function prepare({ durable, dataDir, publicUrl }: Command & { order: 'prep
   const database = await cluster.newDatabase();
   const owner = await postgresOwner(database.ownerUrl);
   await migrate(owner, 'albacea_login');
-  await owner.cerrar();
+  await owner.close();
   const superUrl = Object.assign(new URL(cluster.superUrl), { pathname: `/${database.name}` }).href;
   superuser = new Client({ connectionString: superUrl });
   await superuser.connect();
@@ -154,5 +154,5 @@ async function handle(command: Command): Promise<unknown> {
 
 await serveCommands(handle);
 await superuser?.end();
-await program?.cerrar();
+await program?.close();
 await cluster?.stop();

@@ -127,11 +127,11 @@ async function object({ t, caso }: Desk, raised: string): Promise<void> {
 async function decideObjeciones({ t, caso }: Desk): Promise<void> {
   const now = t.who('servicio').ahora;
   await t.change(caso, 'servicio', async (tx, { fila }) => {
-    const { afectadas } = await tx.sql(
+    const { affected } = await tx.sql(
       `update objeciones set estado = 'levantada', decidida = $2 where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'abierta'`,
       [fila.id, now],
     );
-    if (afectadas === 0) throw new DomainError('no_encontrado');
+    if (affected === 0) throw new DomainError('no_encontrado');
     await registerFacts(tx, fila.id, [{ tipo: 'objecion_levantada' }], t.who('servicio').actor, now);
   });
 }

@@ -15,4 +15,4 @@ const proceed = () => {
 };
 const firings = await clocksRound({ ...program, insistir: gestorChases, seguir: proceed });
 process.stdout.write(`fin ${firings.length}\n`);
-await program.cerrar();
+await program.close();

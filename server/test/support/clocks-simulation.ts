@@ -182,7 +182,7 @@ export class SimulatedCaso {
       ...this.cuentas.filter(lackOf).map((cuenta) => () => {
         cuenta.falta = false;
       }),
-      ...(this.cuentas.length > 0 && !this.completeList ? [() => this.declare()] : []),
+      ...(this.cuentas.length > 0 && !this.completeList ? [() => this.declareComplete()] : []),
       ...this.cuentas
         .filter((cuenta) => inFamilyHands(cuenta, this.fired) !== null && this.random() < 0.5)
         .map((cuenta) => () => this.submitLetter(cuenta, now)),
@@ -194,7 +194,7 @@ export class SimulatedCaso {
     return true;
   }
 
-  private declare(): void {
+  private declareComplete(): void {
     this.completeList = true;
   }
 

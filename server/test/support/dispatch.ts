@@ -74,7 +74,7 @@ export function otherDispatcher(e: Environment, changes: Partial<DispatchDepende
     azar: () => 0,
     contar: () => undefined,
     notify: () => undefined,
-    cliente: { enviar: () => assert.fail('no client'), examine: async () => null, cerrar: async () => undefined },
+    cliente: { enviar: () => assert.fail('no client'), examine: async () => null, close: async () => undefined },
     ...changes,
   });
 }

@@ -160,7 +160,7 @@ async function makeTemplate(cluster: TestCluster): Promise<string> {
       const database = await cluster.newDatabase();
       const owner = await postgresOwner(database.ownerUrl);
       await migrate(owner, 'albacea_login');
-      await owner.cerrar();
+      await owner.close();
       await superuser.query(`alter database ${database.name} rename to ${name}`);
     }
     return name;
@@ -308,7 +308,7 @@ export async function createEnvironment({
     },
     async close() {
       await app.close();
-      await program.cerrar();
+      await program.close();
       if (!beside) await base.close();
       await rm(dataDir, { recursive: true, force: true });
     },

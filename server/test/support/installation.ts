@@ -40,7 +40,7 @@ export async function install(variables: Readonly<Record<string, string>>): Prom
   };
   const owner = await postgresOwner(ownerUrl);
   await migrate(owner, 'albacea_login');
-  await owner.cerrar();
+  await owner.close();
   return {
     cluster,
     variables: complete,
@@ -69,7 +69,7 @@ export async function withProgram<T>(
   try {
     return await work(program);
   } finally {
-    await program.cerrar();
+    await program.close();
   }
 }
 

@@ -6,4 +6,4 @@ import { createRecord } from '../../src/platform/logger.ts';
 
 const program = await createProgram(readConfig(), systemClock, createRecord('fatal'));
 await program.mailSender.ronda();
-await program.cerrar();
+await program.close();

@@ -25,7 +25,7 @@ export interface TestCluster {
   stop(): Promise<void>;
 }
 
-/** A cluster that a test may kill. Its files are deleted by `parar`, and when the test's process ends. */
+/** A cluster that a test may kill. Its files are deleted by `stop`, and when the test's process ends. */
 export interface ClusterOwn extends TestCluster {
   /** The postmaster's; another after each restart */
   readonly pid: number;
@@ -46,7 +46,7 @@ const LOCK = 7_215_301;
 let rolesMade: Promise<void> | undefined;
 
 /**
- * The cluster of this test run, which `npm test` starts once for all files. A file run alone starts its own: then `parar`
+ * The cluster of this test run, which `npm test` starts once for all files. A file run alone starts its own: then `stop`
  * stops it, and so does the end of the process. Commits are not synced to disk.
  */
 export async function testCluster(): Promise<TestCluster> {

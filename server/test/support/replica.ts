@@ -35,7 +35,7 @@ export async function createReplica(
     app,
     async close() {
       await app.close();
-      await program.cerrar();
+      await program.close();
     },
   };
 }

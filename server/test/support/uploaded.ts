@@ -104,7 +104,7 @@ export function drivenStore(
       await driven.onErase(key);
       await real.borrar(key);
     },
-    cerrar: real.cerrar,
+    close: real.close,
   };
   return driven;
 }

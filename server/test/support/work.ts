@@ -189,7 +189,7 @@ async function writeCuenta(
   state: CuentaState,
   result?: CuentaResult,
 ): Promise<void> {
-  const { filas } = await tx.sql<{ modulo: Modulo }>(
+  const { rows } = await tx.sql<{ modulo: Modulo }>(
     `update cuentas set estado = $2, resultado = $3, actualizado = $4, solicitada = case when $2 = 'solicitada' then $4 else solicitada end,
          motivo_descarte = case when $2 = 'descartada' then 'familia' end
       where aseguradora_id = aseguradora_actual() and id = $1 returning modulo`,
@@ -198,7 +198,7 @@ async function writeCuenta(
   const data = {
     estado: fila.estado,
     cuenta_id: id,
-    modulo: filas[0]?.modulo,
+    modulo: rows[0]?.modulo,
     estado_cuenta: state,
     resuelta: ahora.toISOString(),
   };

@@ -68,7 +68,7 @@ describe('a PostgreSQL that takes no writes', () => {
         ),
       );
     } finally {
-      await database.cerrar();
+      await database.close();
     }
   });
 });

@@ -22,7 +22,7 @@ describe('a service whose files lie in a bucket', () => {
   });
   after(async () => {
     await e.close();
-    await bucket.cerrar();
+    await bucket.close();
   });
 
   it('keeps a document there under the ids of insurer, case and file, encrypted, and reads it back', async () => {

@@ -77,10 +77,10 @@ for (const { name, engine, inBucket, points } of SCENARIOS) {
       };
     });
     after(async () => {
-      await survivor?.cerrar();
-      await database?.opened.base.cerrar();
+      await survivor?.close();
+      await database?.opened.base.close();
       await database?.close();
-      await bucket?.cerrar();
+      await bucket?.close();
       await rm(folder, { recursive: true, force: true });
     });
 
@@ -91,7 +91,7 @@ for (const { name, engine, inBucket, points } of SCENARIOS) {
       try {
         return await perform(program);
       } finally {
-        if (engine === 'embebido') await program.cerrar();
+        if (engine === 'embebido') await program.close();
       }
     }
 
@@ -143,12 +143,12 @@ for (const { name, engine, inBucket, points } of SCENARIOS) {
         await withProgram(async (program) => {
           const count = () =>
             program.base.inquilino(aseguradora, async (tx) => {
-              const { filas } = await tx.sql<{ documentos: number; subiendo: number; guardados: number }>(
+              const { rows } = await tx.sql<{ documentos: number; subiendo: number; guardados: number }>(
                 `select (select count(*)::int from documentos where aseguradora_id = aseguradora_actual()) as documentos,
                    (select count(*)::int from ficheros where aseguradora_id = aseguradora_actual() and estado = 'subiendo') as subiendo,
                    (select count(*)::int from ficheros where aseguradora_id = aseguradora_actual() and estado = 'guardado') as guardados`,
               );
-              return filas[0];
+              return rows[0];
             });
           const whole = punto === 'tras-confirmar';
           assert.deepEqual(
@@ -166,7 +166,7 @@ for (const { name, engine, inBucket, points } of SCENARIOS) {
             tx.sql<{ id: string }>('select id from documentos where aseguradora_id = aseguradora_actual()'),
           );
           const who = await howActor(program, aseguradora, GESTOR);
-          const { contenido } = await readStoredFile(program, who, caso, row.filas[0]?.id ?? '');
+          const { contenido } = await readStoredFile(program, who, caso, row.rows[0]?.id ?? '');
           assert.ok(bytes.equals(contenido));
         });
       }

@@ -149,7 +149,7 @@ describe('rows that another transaction holds', () => {
     await busy.receiver.waitFor(1);
     await whileHave('entregas where webhook', busy.webhook, async () => {
       quiet[0]?.end();
-      await dying.parar();
+      await dying.stop();
     });
     const [row] = await e.base.superSql(
       'select estado, numero, reclamo_id is not null as reclamada from entregas where webhook = $1',

@@ -49,7 +49,7 @@ describe('the schedule of deliveries', () => {
       it(`variant ${variant} makes one attempt and ${WAITS[variant].length} more, each so long after the end of the one before, none a millisecond early (chance ${random})`, async (t) => {
         const { who, webhook } = await onePending(variant);
         const dispatcher = otherDispatcher(e, { azar: () => random, cliente: createClient({ loopback: true }) });
-        t.after(() => dispatcher.parar());
+        t.after(() => dispatcher.stop());
         const before = receiver.received.length;
         const starts = [e.clock.ahora().getTime()];
         assert.equal(await dispatch(e, dispatcher), 1);
@@ -94,7 +94,7 @@ describe('the schedule of deliveries', () => {
     it(`a delivery that arrives at the last attempt of variant ${variant} is delivered, and tried no more`, async (t) => {
       const { who, webhook } = await onePending(variant);
       const dispatcher = otherDispatcher(e, { cliente: createClient({ loopback: true }) });
-      t.after(() => dispatcher.parar());
+      t.after(() => dispatcher.stop());
       await dispatch(e, dispatcher);
       for (const [i, minutes] of WAITS[variant].entries()) {
         if (i === WAITS[variant].length - 1) receiver.responder = accept;

@@ -389,11 +389,11 @@ describe('changes under way in several processes', () => {
     const caso = await openCaso(e, who);
     const { webhook_id: id } = await register(e, who, receiver.url, { concurrencia: 100 });
     const other = otherDispatcher(e, { cliente: createClient({ loopback: true }) });
-    t.after(() => other.parar());
+    t.after(() => other.stop());
     const desde = e.clock.ahora();
     const processes = [e.program.dispatcher, other];
     const loops = processes.map((dispatcher) => bootLoop(5, () => dispatcher.ronda(), assert.ifError));
-    t.after(() => Promise.all(loops.map((loop) => loop.parar())));
+    t.after(() => Promise.all(loops.map((loop) => loop.stop())));
     for (let i = 0; i < ROUNDS; i += 1) {
       await issue(e, who, caso, 200);
       for (const loop of loops) loop.wake();
@@ -404,7 +404,7 @@ describe('changes under way in several processes', () => {
       const recovered = await e.request(who, 'POST', `/webhooks/${id}/recuperar`, { desde });
       assert.equal(recovered.status, 200, recovered.text);
     }
-    await Promise.all(loops.map((loop) => loop.parar()));
+    await Promise.all(loops.map((loop) => loop.stop()));
     await other.reposo();
     await dispatch(e);
     assert.deepEqual(await count(e, id), { entregada: ROUNDS * 200 });

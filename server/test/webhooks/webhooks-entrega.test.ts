@@ -190,11 +190,11 @@ describe('deliveries', () => {
     await issue(e, who, await openCaso(e, who), 20);
     const { dispatcher, wakeup } = e.program;
     const entregas = bootLoop(1000, () => dispatcher.ronda(), assert.ifError);
-    t.after(() => entregas.parar());
+    t.after(() => entregas.stop());
     wakeup.onWake(entregas.wake);
     dispatcher.onRoom(entregas.wake);
     await Promise.all([slow.waitFor(20), fast.waitFor(20)]);
-    await entregas.parar();
+    await entregas.stop();
     await dispatch(e);
     assert.deepEqual([slow.simultaneous, slow.received.length], [3, 20]);
     assert.ok(fast.simultaneous <= 10);

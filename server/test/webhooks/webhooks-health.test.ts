@@ -180,7 +180,7 @@ describe('health of endpoints', () => {
     const here = await scene();
     const { webhook_id: id } = await register(e, here.who, receiver.url);
     const other = otherDispatcher(e, { cliente: createClient({ loopback: true }) });
-    t.after(() => other.parar());
+    t.after(() => other.stop());
     const deliver = async (dispatcher: typeof other, state: number) => {
       receiver.responder = having(state);
       await issue(e, here.who, here.caso);

@@ -65,7 +65,7 @@ describe('addresses that must not be called', () => {
     };
     const cliente = createClient({ loopback: false, resolver });
     const dispatcher = otherDispatcher(e, { cliente });
-    t.after(() => dispatcher.parar());
+    t.after(() => dispatcher.stop());
     const app = await serverWith(cliente);
     t.after(() => app.close());
     for (const [i, [bad, reason]] of rows.entries()) {
@@ -119,7 +119,7 @@ describe('addresses that must not be called', () => {
         : Promise.reject(Object.assign(new Error('no'), { code: 'ENOTFOUND' }));
     const cliente = createClient({ loopback: false, resolver, plazoDnsMs: 50 });
     const dispatcher = otherDispatcher(e, { cliente });
-    t.after(() => dispatcher.parar());
+    t.after(() => dispatcher.stop());
     const app = await serverWith(cliente);
     t.after(() => app.close());
     const who = await e.aseguradora('B');

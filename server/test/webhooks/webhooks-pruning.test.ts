@@ -71,8 +71,8 @@ describe('upkeep on full tables', () => {
     let plan: Node | undefined;
     const undone = e.program.base.unsafeAcrossInsurers('albacea_worker', async (tx) => {
       const text = `explain (analyze, format json) ${statement}`;
-      const { filas } = await byIndex<{ 'QUERY PLAN': [{ Plan: Node }] }>(tx, text, values);
-      plan = filas[0]?.['QUERY PLAN'][0].Plan;
+      const { rows } = await byIndex<{ 'QUERY PLAN': [{ Plan: Node }] }>(tx, text, values);
+      plan = rows[0]?.['QUERY PLAN'][0].Plan;
       throw new Error('undone');
     });
     await assert.rejects(undone, /undone/);

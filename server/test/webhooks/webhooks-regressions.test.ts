@@ -51,7 +51,7 @@ describe('what has gone wrong elsewhere', () => {
   /** A deliverer in place of another process. */
   function anotherProcess(t: TestContext, changes: Parameters<typeof otherDispatcher>[1] = {}) {
     const dispatcher = otherDispatcher(e, { cliente: createClient({ loopback: true }), ...changes });
-    t.after(() => dispatcher.parar());
+    t.after(() => dispatcher.stop());
     return dispatcher;
   }
 
@@ -210,13 +210,13 @@ describe('what has gone wrong elsewhere', () => {
     const { webhook_id: id } = await register(e, who, receiver.url, { concurrencia: 20 });
     const processes = [e.program.dispatcher, anotherProcess(t), anotherProcess(t)];
     const loops = processes.map((dispatcher) => bootLoop(50, () => dispatcher.ronda(), assert.ifError));
-    t.after(() => Promise.all(loops.map((loop) => loop.parar())));
+    t.after(() => Promise.all(loops.map((loop) => loop.stop())));
     for (let i = 0; i < 10; i += 1) {
       await issue(e, who, caso, 60);
       for (const loop of loops) loop.wake();
     }
     await receiver.waitFor(600);
-    await Promise.all(loops.map((loop) => loop.parar()));
+    await Promise.all(loops.map((loop) => loop.stop()));
     await Promise.all(processes.map((dispatcher) => dispatcher.reposo()));
     assert.deepEqual(await count(e, id), { entregada: 600 });
     assert.equal(receiver.received.length, 600);

@@ -40,7 +40,7 @@ describe('answers of receivers', () => {
     impatient = otherDispatcher(e, { cliente: createClient({ loopback: true, plazoMs: 2_000 }) });
   });
   after(async () => {
-    await Promise.all([paciente.parar(), impatient.parar()]);
+    await Promise.all([paciente.stop(), impatient.stop()]);
     await receiver.close();
     await e.close();
   });

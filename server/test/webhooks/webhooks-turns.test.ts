@@ -89,9 +89,9 @@ describe('turns', () => {
       },
       assert.ifError,
     );
-    t.after(() => loop.parar());
+    t.after(() => loop.stop());
     await receptor.waitFor(150);
-    await loop.parar();
+    await loop.stop();
     await dispatcher.reposo();
     assert.equal(total, 150, 'what is given back is claimed again');
     assert.deepEqual(await count(e, webhook), { entregada: 150 });

@@ -19,8 +19,8 @@ const DICTIONARIES: Readonly<Record<string, readonly string[]>> = {
   clase: ['caso:objeciones.clase'],
 };
 
-export function DetailView({ detalle }: { readonly detalle: Detail }) {
-  const pairs = usePairsOf(detalle);
+export function DetailView({ detail }: { readonly detail: Detail }) {
+  const pairs = usePairsOf(detail);
   if (pairs.length === 0) return null;
   return (
     <Text component="dl" size="xs" c="dimmed" className="particulares">
@@ -37,7 +37,7 @@ export function DetailView({ detalle }: { readonly detalle: Detail }) {
 /** Label and value of each member. */
 function usePairsOf(detail: Detail): [string, string][] {
   const { t, i18n } = useTranslation('auditoria');
-  const { momento } = useFormats();
+  const { moment } = useFormats();
   const find = (where: string, what: string) => {
     const key = `${where}.${what.replaceAll(':', '_')}`;
     return i18n.exists(key) ? i18n.t(key as 'comun:cerrar') : null;
@@ -55,7 +55,7 @@ function usePairsOf(detail: Detail): [string, string][] {
     if (typeof value !== 'string') return String(value);
     if (key === 'eventos') return value; // a code that the insurer's own systems know
     if (UUID.test(value)) return `…${value.slice(-6)}`;
-    if (INSTANT.test(value)) return momento(value);
+    if (INSTANT.test(value)) return moment(value);
     for (const where of [...(DICTIONARIES[key] ?? []), 'auditoria:valor']) {
       const word = find(where, value);
       if (word !== null) return word;

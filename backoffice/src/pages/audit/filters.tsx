@@ -8,8 +8,8 @@ import { useTranslation } from 'react-i18next';
 import { dayStart } from '../../ui/formats.ts';
 
 interface Chosen {
-  readonly codigo: string;
-  readonly texto: string;
+  readonly code: string;
+  readonly text: string;
 }
 
 interface FiltersView {
@@ -37,12 +37,12 @@ export function useFilters() {
   const [filters, put] = useState(WITHOUT_FILTERS);
   const [settled] = useDebouncedValue(filters, 300);
   const { sobre, caso, desde, hasta, accion, actor, objeto } = settled;
-  const which = objeto?.codigo ?? caso.trim().toUpperCase();
+  const which = objeto?.code ?? caso.trim().toUpperCase();
   const consulta = {
     limite: 50,
     ...(sobre && { sobre }),
-    ...(accion && { accion: accion.codigo }),
-    ...(actor && { actor: actor.codigo }),
+    ...(accion && { accion: accion.code }),
+    ...(actor && { actor: actor.code }),
     ...(which !== '' && { objeto: which }),
     ...(desde && { desde: dayStart(desde) }),
     ...(hasta && { hasta: dayStart(hasta, 1) }),
@@ -50,16 +50,16 @@ export function useFilters() {
   return {
     filtros: filters,
     consulta,
-    cambiar: (change: Partial<FiltersView>) => put((before) => ({ ...before, ...change })),
+    change: (change: Partial<FiltersView>) => put((before) => ({ ...before, ...change })),
   };
 }
 
-interface FiltersProps extends Pick<ReturnType<typeof useFilters>, 'filtros' | 'cambiar'> {
+interface FiltersProps extends Pick<ReturnType<typeof useFilters>, 'filtros' | 'change'> {
   /** false: it is all about people. */
-  readonly conObjetos: boolean;
+  readonly withObjects: boolean;
 }
 
-export function Filters({ filtros, cambiar, conObjetos }: FiltersProps) {
+export function Filters({ filtros, change, withObjects }: FiltersProps) {
   const { t } = useTranslation('auditoria');
   const day = (name: 'desde' | 'hasta') => (
     <Grid.Col span={{ base: 6, sm: 3 }}>
@@ -67,14 +67,14 @@ export function Filters({ filtros, cambiar, conObjetos }: FiltersProps) {
         type="date"
         label={t(`filtros.${name}`)}
         value={filtros[name]}
-        onChange={({ currentTarget: { value } }) => cambiar({ [name]: value })}
+        onChange={({ currentTarget: { value } }) => change({ [name]: value })}
       />
     </Grid.Col>
   );
   return (
     <>
       <Grid gap="sm">
-        {conObjetos && (
+        {withObjects && (
           <>
             <Grid.Col span={{ base: 6, sm: 3 }}>
               <Select
@@ -84,7 +84,7 @@ export function Filters({ filtros, cambiar, conObjetos }: FiltersProps) {
                 clearButtonProps={{ 'aria-label': t('filtros.todo') }}
                 data={AUDIT_OBJECTS.map((value) => ({ value, label: t(`sobre.${value}`) }))}
                 value={filtros.sobre}
-                onChange={(envelope) => cambiar({ sobre: envelope as AuditObject | null })}
+                onChange={(envelope) => change({ sobre: envelope as AuditObject | null })}
               />
             </Grid.Col>
             <Grid.Col span={{ base: 6, sm: 3 }}>
@@ -92,7 +92,7 @@ export function Filters({ filtros, cambiar, conObjetos }: FiltersProps) {
                 label={t('filtros.objeto')}
                 placeholder={t('filtros.objetoEjemplo')}
                 value={filtros.caso}
-                onChange={({ currentTarget: { value } }) => cambiar({ caso: value, objeto: null })}
+                onChange={({ currentTarget: { value } }) => change({ caso: value, objeto: null })}
               />
             </Grid.Col>
           </>
@@ -110,13 +110,13 @@ export function Filters({ filtros, cambiar, conObjetos }: FiltersProps) {
                 size="md"
                 withRemoveButton
                 removeButtonProps={{
-                  'aria-label': t('filtros.quitar', { texto: chosen.texto }),
+                  'aria-label': t('filtros.quitar', { texto: chosen.text }),
                   'aria-hidden': false,
                   tabIndex: 0,
                 }}
-                onRemove={() => cambiar({ [name]: null })}
+                onRemove={() => change({ [name]: null })}
               >
-                {chosen.texto}
+                {chosen.text}
               </Pill>
             )
           );

@@ -13,24 +13,24 @@ import { DetailView } from './detail.tsx';
 import type { useFilters } from './filters.tsx';
 
 type List = ReturnType<typeof useList<'GET /servicio/auditoria'>>;
-type Change = ReturnType<typeof useFilters>['cambiar'];
+type Change = ReturnType<typeof useFilters>['change'];
 
 interface RecordProps {
-  readonly lista: List;
-  readonly cambiar: Change;
+  readonly list: List;
+  readonly change: Change;
   /** Address of the page of a case, where there are cases. */
   readonly casoPage?: (caso: string) => string;
 }
 
-export function AppLogger({ lista, cambiar, casoPage }: RecordProps) {
+export function AppLogger({ list, change, casoPage }: RecordProps) {
   const { t } = useTranslation('auditoria');
-  if (lista.error) return <Failure fallo={lista.error} reintentar={() => void lista.refetch()} />;
+  if (list.error) return <Failure failure={list.error} retry={() => void list.refetch()} />;
   return (
     <Paper>
-      {lista.isPending ? (
+      {list.isPending ? (
         <Loading />
-      ) : lista.elementos.length === 0 ? (
-        <Empty titulo={t('vacio')} />
+      ) : list.elementos.length === 0 ? (
+        <Empty title={t('vacio')} />
       ) : (
         <Table className="cifras registro" layout="fixed">
           <Table.Thead>
@@ -47,46 +47,46 @@ export function AppLogger({ lista, cambiar, casoPage }: RecordProps) {
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {lista.elementos.map((logger) => (
-              <Row key={logger.id} registro={logger} cambiar={cambiar} casoPage={casoPage} />
+            {list.elementos.map((logger) => (
+              <Row key={logger.id} record={logger} change={change} casoPage={casoPage} />
             ))}
           </Table.Tbody>
         </Table>
       )}
-      <More lista={lista} />
+      <More list={list} />
     </Paper>
   );
 }
 
-interface RowProps extends Pick<RecordProps, 'cambiar'> {
-  readonly registro: AuditRecord;
+interface RowProps extends Pick<RecordProps, 'change'> {
+  readonly record: AuditRecord;
   readonly casoPage: RecordProps['casoPage'] | undefined;
 }
 
-function Row({ registro, cambiar, casoPage }: RowProps) {
+function Row({ record, change, casoPage }: RowProps) {
   const { t } = useTranslation('auditoria');
-  const { momento } = useFormats();
-  const { ocurrido, texto, accion, actor_id: actorId, secuencia } = registro;
-  const [who, what] = [useActor(registro), useObject(registro)];
-  const ofOne = actorId !== null && registro.actor !== null;
+  const { moment } = useFormats();
+  const { ocurrido, texto: text, accion, actor_id: actorId, secuencia } = record;
+  const [who, what] = [useActor(record), useObject(record)];
+  const ofOne = actorId !== null && record.actor !== null;
   return (
     <Table.Tr>
       <Table.Td>
-        <Text size="sm">{momento(ocurrido)}</Text>
+        <Text size="sm">{moment(ocurrido)}</Text>
       </Table.Td>
       <Table.Td>
         <Text size="sm" fw={600}>
-          {texto}
+          {text}
         </Text>
         <div className="particulares">
           {what && (
             <Text size="xs" className="partible">
-              <CasoLink registro={registro} pagina={casoPage}>
+              <CasoLink record={record} page={casoPage}>
                 {what}
               </CasoLink>
             </Text>
           )}
-          <DetailView detalle={registro.detalle} />
+          <DetailView detail={record.detalle} />
         </div>
       </Table.Td>
       <Table.Td className="partible">{who}</Table.Td>
@@ -101,22 +101,22 @@ function Row({ registro, cambiar, casoPage }: RowProps) {
             <ActionIcon
               variant="subtle"
               color="gray"
-              aria-label={t('filtros.menu', { texto, cuando: momento(ocurrido) })}
+              aria-label={t('filtros.menu', { texto: text, cuando: moment(ocurrido) })}
             >
               <IconFilter size={17} aria-hidden />
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown maw={360}>
-            <Menu.Item onClick={() => cambiar({ accion: { codigo: accion, texto } })}>
-              {t('filtros.soloEsto', { texto })}
+            <Menu.Item onClick={() => change({ accion: { code: accion, text } })}>
+              {t('filtros.soloEsto', { texto: text })}
             </Menu.Item>
             {ofOne && (
-              <Menu.Item onClick={() => cambiar({ actor: { codigo: actorId, texto: who } })}>
+              <Menu.Item onClick={() => change({ actor: { code: actorId, text: who } })}>
                 {t('filtros.soloDe', { quien: who })}
               </Menu.Item>
             )}
             {what && (
-              <Menu.Item onClick={() => cambiar({ objeto: { codigo: registro.objeto_id, texto: what }, caso: '' })}>
+              <Menu.Item onClick={() => change({ objeto: { code: record.objeto_id, text: what }, caso: '' })}>
                 {t('filtros.soloSobre', { que: what })}
               </Menu.Item>
             )}
@@ -145,18 +145,18 @@ function useObject(logger: AuditRecord): string | null {
 }
 
 function CasoLink({
-  registro: { objeto_tipo: type, objeto_id: id, detalle },
-  pagina,
+  record: { objeto_tipo: type, objeto_id: id, detalle },
+  page,
   children,
 }: {
-  readonly registro: AuditRecord;
-  readonly pagina: RecordProps['casoPage'] | undefined;
+  readonly record: AuditRecord;
+  readonly page: RecordProps['casoPage'] | undefined;
   readonly children: ReactNode;
 }) {
   const caso = type === 'caso' ? id : typeof detalle.caso === 'string' ? detalle.caso : null;
-  if (!pagina || caso === null || type === 'usuario') return children;
+  if (!page || caso === null || type === 'usuario') return children;
   return (
-    <Anchor component={Link} to={pagina(caso)} inherit>
+    <Anchor component={Link} to={page(caso)} inherit>
       {children}
     </Anchor>
   );

@@ -10,9 +10,9 @@ import { Failure } from '../../ui/states.tsx';
 
 type Verification = DataOf<'GET /servicio/auditoria/verificacion'>;
 
-export function Seal({ lectura }: { readonly lectura: UseQueryResult<Verification, Error> }) {
+export function Seal({ reading }: { readonly reading: UseQueryResult<Verification, Error> }) {
   const { t } = useTranslation('auditoria');
-  const { data, error, isFetching } = lectura;
+  const { data, error, isFetching } = reading;
   return (
     <Paper p="md">
       <Stack gap={0}>
@@ -25,30 +25,30 @@ export function Seal({ lectura }: { readonly lectura: UseQueryResult<Verificatio
               {t('sello.texto')}
             </Text>
           </div>
-          <Button variant="default" loading={isFetching} onClick={() => void lectura.refetch()}>
+          <Button variant="default" loading={isFetching} onClick={() => void reading.refetch()}>
             {data ? t('sello.otraVez') : t('sello.comprobar')}
           </Button>
         </Group>
         <div role="status" className="bajo-lo-anterior">
-          {data && <Result datos={data} cuando={lectura.dataUpdatedAt} />}
+          {data && <Result data={data} when={reading.dataUpdatedAt} />}
         </div>
-        {error && !isFetching && <Failure fallo={error} />}
+        {error && !isFetching && <Failure failure={error} />}
       </Stack>
     </Paper>
   );
 }
 
-function Result({ datos, cuando }: { readonly datos: Verification; readonly cuando: number }) {
+function Result({ data, when }: { readonly data: Verification; readonly when: number }) {
   const { t } = useTranslation('auditoria');
-  const { momento, numero } = useFormats();
-  const { verificados, sin_sellar: withoutSeal, primer_error: failure } = datos;
-  const cuantas = numero(verificados);
+  const { moment, number } = useFormats();
+  const { verificados, sin_sellar: withoutSeal, primer_error: failure } = data;
+  const cuantas = number(verificados);
   if (failure)
     return (
       <Alert
         color="teja"
         icon={<IconShieldX aria-hidden />}
-        title={t('sello.rota', { secuencia: numero(failure.secuencia) })}
+        title={t('sello.rota', { secuencia: number(failure.secuencia) })}
       >
         <Text size="sm">{t(`sello.motivo.${failure.motivo}`)}</Text>
         <Text size="sm">{t('sello.hasta', { cuantas })}</Text>
@@ -58,8 +58,8 @@ function Result({ datos, cuando }: { readonly datos: Verification; readonly cuan
     <Alert color="verde" icon={<IconShieldCheck aria-hidden />} title={t('sello.correcta')}>
       <Text size="sm">
         {t('sello.verificados', { count: verificados, cuantas })}
-        {withoutSeal > 0 && ` ${t('sello.sinSellar', { count: withoutSeal, cuantas: numero(withoutSeal) })}`}{' '}
-        {t('sello.cuando', { momento: momento(new Date(cuando).toISOString()) })}
+        {withoutSeal > 0 && ` ${t('sello.sinSellar', { count: withoutSeal, cuantas: number(withoutSeal) })}`}{' '}
+        {t('sello.cuando', { momento: moment(new Date(when).toISOString()) })}
       </Text>
     </Alert>
   );

@@ -14,7 +14,7 @@ export function AseguradoraCuentas() {
   if (caso.cuentas.length === 0)
     return (
       <Paper>
-        <Empty titulo={t('cuentas.vacio')} texto={t('cuentas.vacioTexto')} />
+        <Empty title={t('cuentas.vacio')} text={t('cuentas.vacioTexto')} />
       </Paper>
     );
   return (
@@ -42,14 +42,14 @@ export function AseguradoraCuentas() {
               </Table.Td>
               <Table.Td className="media">{cuenta.accion ? common(`accion.${cuenta.accion}`) : '–'}</Table.Td>
               <Table.Td>
-                <CuentaBrand estado={cuenta.estado} />
+                <CuentaBrand state={cuenta.estado} />
                 {cuenta.resultado && (
                   <Text size="xs" c="dimmed">
                     {common(`resultadoCuenta.${cuenta.resultado}`)}
                   </Text>
                 )}
               </Table.Td>
-              <Table.Td className="media">{formats.fecha(cuenta.plazo)}</Table.Td>
+              <Table.Td className="media">{formats.date(cuenta.plazo)}</Table.Td>
               <Table.Td className="ancha">{formats.relative(cuenta.actualizado)}</Table.Td>
             </Table.Tr>
           ))}

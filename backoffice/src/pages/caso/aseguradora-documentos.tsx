@@ -14,7 +14,7 @@ export function AseguradoraDocumentos() {
   if (caso.documentos.length === 0)
     return (
       <Paper>
-        <Empty titulo={t('documentos.vacio')} />
+        <Empty title={t('documentos.vacio')} />
       </Paper>
     );
   return (
@@ -39,10 +39,10 @@ export function AseguradoraDocumentos() {
                 </Text>
               </Table.Td>
               <Table.Td>
-                <DocumentoBrand estado={estado} />
+                <DocumentoBrand state={estado} />
                 {motivo_rechazo && <Text size="xs">{motivo_rechazo}</Text>}
               </Table.Td>
-              <Table.Td>{formats.momento(recibido)}</Table.Td>
+              <Table.Td>{formats.moment(recibido)}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

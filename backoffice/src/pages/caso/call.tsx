@@ -9,31 +9,31 @@ import { useCaso } from './context.ts';
 import { NoteForm } from './note-form.tsx';
 
 interface CallProps {
-  readonly para: 'lista' | 'confirmar_cuentas' | 'carta_enviada';
+  readonly to: 'lista' | 'confirmar_cuentas' | 'carta_enviada';
   /** The record as a sentence, or null. */
-  readonly elegida: string | null;
-  readonly elegir: (evidence: string | null) => void;
+  readonly chosen: string | null;
+  readonly choose: (evidence: string | null) => void;
 }
 
-export function CallWithConsent({ para, elegida, elegir }: CallProps) {
+export function CallWithConsent({ to, chosen, choose }: CallProps) {
   const { t } = useTranslation('caso');
   const { parametros } = useCaso();
   const formats = useFormats();
   const [fresh, controls] = useDisclosure();
   const notes = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/notas', { parametros }).data?.elementos ?? [];
-  const calls = notes.filter(({ consentimiento }) => consentimiento === para);
+  const calls = notes.filter(({ consentimiento }) => consentimiento === to);
   const evidence = (note: { nota_id: string; interlocutor: string | null; escrita: string }) =>
-    `${t('llamada.constancia', { quien: note.interlocutor ?? '', cuando: formats.momento(note.escrita) })} [${note.nota_id}]`;
+    `${t('llamada.constancia', { quien: note.interlocutor ?? '', cuando: formats.moment(note.escrita) })} [${note.nota_id}]`;
   return (
     <Stack gap="sm">
       {calls.length > 0 ? (
-        <Radio.Group label={t('llamada.elija')} value={elegida ?? ''} onChange={elegir}>
+        <Radio.Group label={t('llamada.elija')} value={chosen ?? ''} onChange={choose}>
           <Stack gap={6} mt={6}>
             {calls.map((note) => (
               <Radio
                 key={note.nota_id}
                 value={evidence(note)}
-                label={`${note.interlocutor ?? ''} · ${formats.momento(note.escrita)}`}
+                label={`${note.interlocutor ?? ''} · ${formats.moment(note.escrita)}`}
                 description={note.texto}
               />
             ))}
@@ -46,11 +46,11 @@ export function CallWithConsent({ para, elegida, elegir }: CallProps) {
       )}
       {fresh ? (
         <NoteForm
-          clase="llamada"
-          consentimiento={para}
+          kind="llamada"
+          consent={to}
           onFinish={(note) => {
             controls.close();
-            elegir(evidence(note));
+            choose(evidence(note));
           }}
         />
       ) : (

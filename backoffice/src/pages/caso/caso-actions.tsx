@@ -66,10 +66,10 @@ export function CasoActions() {
         </Menu.Dropdown>
       </Menu>
       <Modal opened={opened !== null} onClose={close} title={opened && t(`${TITLE[opened]}.titulo`)}>
-        {opened === 'enlace' && <Link cerrar={close} />}
-        {opened === 'cerrar' && <Closing cerrar={close} />}
-        {opened === 'reabrir' && <Reopening cerrar={close} />}
-        {opened === 'anular' && <Cancellation cerrar={close} />}
+        {opened === 'enlace' && <Link onClose={close} />}
+        {opened === 'cerrar' && <Closing onClose={close} />}
+        {opened === 'reabrir' && <Reopening onClose={close} />}
+        {opened === 'anular' && <Cancellation onClose={close} />}
       </Modal>
     </>
   );
@@ -79,8 +79,8 @@ const TITLE = { enlace: 'enlace', cerrar: 'cierre', reabrir: 'reapertura', anula
 
 /** The case that one ends or opens again, as it was when the dialogue was opened; people of insurers send no version, and act on what is there. */
 function useCasoInHand(command: Action) {
-  const { caso, parametros, gestiona } = useCaso();
-  const desk = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/mesa', { parametros }, { activa: gestiona });
+  const { caso, parametros, manages } = useCaso();
+  const desk = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/mesa', { parametros }, { enabled: manages });
   const version = desk.data ? { version: desk.data.version } : {};
   const { seen, before, onFail } = useSeen({ caso, version });
   const possible = useCommands()?.posible ?? [];
@@ -89,15 +89,15 @@ function useCasoInHand(command: Action) {
 }
 type CasoInHand = ReturnType<typeof useCasoInHand>;
 
-function Link({ cerrar }: { readonly cerrar: () => void }) {
+function Link({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('caso');
   const { caso, parametros } = useCaso();
   // what nobody types here is what is on file now
   const [email, typeEmail] = useState<string>();
   const [phone, typePhone] = useState<string>();
   const send = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/acceso', {
-    hecho: ({ acceso_heredero: { notificado } }) => t(notificado ? 'enlace.hecho' : 'enlace.hechoLuego'),
-    onFinish: cerrar,
+    done: ({ acceso_heredero: { notificado } }) => t(notificado ? 'enlace.hecho' : 'enlace.hechoLuego'),
+    onFinish: onClose,
     onFail: () => true,
   });
   return (
@@ -130,7 +130,7 @@ function Link({ cerrar }: { readonly cerrar: () => void }) {
           value={phone ?? caso.heredero.telefono ?? ''}
           onChange={({ currentTarget: { value } }) => typePhone(value)}
         />
-        <ShapeFailure fallo={send.error} />
+        <ShapeFailure failure={send.error} />
         <Button type="submit" loading={send.isPending}>
           {t('enlace.enviar')}
         </Button>
@@ -140,19 +140,19 @@ function Link({ cerrar }: { readonly cerrar: () => void }) {
 }
 
 interface EndProps<V extends string> {
-  readonly clase: 'cierre' | 'anulacion';
-  readonly pregunta: string;
-  readonly respuestas: readonly { readonly value: V; readonly label: string }[];
+  readonly kind: 'cierre' | 'anulacion';
+  readonly question: string;
+  readonly answers: readonly { readonly value: V; readonly label: string }[];
   readonly inHand: CasoInHand;
-  readonly orden: { readonly isPending: boolean; readonly error: CallError | null };
+  readonly order: { readonly isPending: boolean; readonly error: CallError | null };
   readonly onSend: (response: V, resto: { notas?: string; version?: number }) => void;
   /** Below the answers. */
-  readonly debajo?: ReactNode;
+  readonly below?: ReactNode;
 }
 
 /** How a case ends, or why: one answer of a few, and notes. */
 function EndShape<V extends string>(props: EndProps<V>) {
-  const { clase, pregunta, respuestas, inHand, orden, onSend, debajo } = props;
+  const { kind, question, answers, inHand, order, onSend, below } = props;
   const { t } = useTranslation('caso');
   const { version, changes, possible } = inHand;
   return (
@@ -164,66 +164,66 @@ function EndShape<V extends string>(props: EndProps<V>) {
       }}
     >
       <Stack>
-        <Text size="sm">{t(`${clase}.texto`)}</Text>
-        <Choice name="respuesta" label={pregunta} data={respuestas} />
-        {debajo}
+        <Text size="sm">{t(`${kind}.texto`)}</Text>
+        <Choice name="respuesta" label={question} data={answers} />
+        {below}
         <Textarea name="notas" label={t('cierre.notas')} maxLength={2000} autosize minRows={2} />
-        <Refused fallo={orden.error} changes={changes} possible={possible} />
+        <Refused failure={order.error} changes={changes} possible={possible} />
         <Button
           type="submit"
-          color={clase === 'anulacion' ? 'teja' : 'verde'}
-          loading={orden.isPending}
+          color={kind === 'anulacion' ? 'teja' : 'verde'}
+          loading={order.isPending}
           disabled={!possible}
         >
-          {t(`${clase}.enviar`)}
+          {t(`${kind}.enviar`)}
         </Button>
       </Stack>
     </form>
   );
 }
 
-function Closing({ cerrar }: { readonly cerrar: () => void }) {
+function Closing({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
   const { parametros } = useCaso();
   const { resultados = [], resultados_impedidos: hindered = [] } = useCommands() ?? {};
   const inHand = useCasoInHand('cerrar');
   const command = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/cierre', {
-    hecho: t('cierre.hecho'),
-    onFinish: cerrar,
+    done: t('cierre.hecho'),
+    onFinish: onClose,
     onFail: inHand.onFail,
   });
   return (
     <EndShape
-      clase="cierre"
-      pregunta={t('cierre.resultado')}
-      respuestas={resultados.map((value) => ({ value, label: common(`resultado.${value}`) }))}
-      debajo={
+      kind="cierre"
+      question={t('cierre.resultado')}
+      answers={resultados.map((value) => ({ value, label: common(`resultado.${value}`) }))}
+      below={
         <NotYet
-          impedidas={hindered.map(({ resultado, motivos }) => ({ orden: resultado, motivos }))}
+          impeded={hindered.map(({ resultado, motivos }) => ({ orden: resultado, motivos }))}
           nombre={(one) => common(`resultado.${one as (typeof resultados)[number]}`)}
         />
       }
       inHand={inHand}
-      orden={command}
+      order={command}
       onSend={(resultado, resto) => command.mutate({ parametros, cuerpo: { resultado, ...resto } })}
     />
   );
 }
 
-function Reopening({ cerrar }: { readonly cerrar: () => void }) {
+function Reopening({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('caso');
   const { parametros } = useCaso();
   const { version, onFail, changes, possible } = useCasoInHand('reabrir');
   const command = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/reapertura', {
-    hecho: t('reapertura.hecho'),
-    onFinish: cerrar,
+    done: t('reapertura.hecho'),
+    onFinish: onClose,
     onFail,
   });
   return (
     <Stack>
       <Text size="sm">{t('reapertura.texto')}</Text>
-      <Refused fallo={command.error} changes={changes} possible={possible} />
+      <Refused failure={command.error} changes={changes} possible={possible} />
       <Button
         loading={command.isPending}
         disabled={!possible}
@@ -236,22 +236,22 @@ function Reopening({ cerrar }: { readonly cerrar: () => void }) {
   );
 }
 
-function Cancellation({ cerrar }: { readonly cerrar: () => void }) {
+function Cancellation({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('caso');
   const { parametros } = useCaso();
   const inHand = useCasoInHand('anular');
   const command = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/anulacion', {
-    hecho: t('anulacion.hecho'),
-    onFinish: cerrar,
+    done: t('anulacion.hecho'),
+    onFinish: onClose,
     onFail: inHand.onFail,
   });
   return (
     <EndShape
-      clase="anulacion"
-      pregunta={t('anulacion.motivo')}
-      respuestas={CANCELLATION_REASONS.map((value) => ({ value, label: t(`anulacion.motivos.${value}`) }))}
+      kind="anulacion"
+      question={t('anulacion.motivo')}
+      answers={CANCELLATION_REASONS.map((value) => ({ value, label: t(`anulacion.motivos.${value}`) }))}
       inHand={inHand}
-      orden={command}
+      order={command}
       onSend={(motivo, resto) => command.mutate({ parametros, cuerpo: { motivo, ...resto } })}
     />
   );

@@ -39,9 +39,9 @@ export function Component() {
   useChanges('GET /aseguradoras/{aseguradora}/casos/{caso}/cambios', parametros);
   const reading = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}', { parametros });
   if (reading.error && reading.data === undefined)
-    return <WithoutCaso caso={caso} aseguradora={aseguradora} fallo={reading.error} reintentar={reading.refetch} />;
+    return <WithoutCaso caso={caso} aseguradora={aseguradora} failure={reading.error} retry={reading.refetch} />;
   return (
-    <Read lectura={reading}>
+    <Read reading={reading}>
       {(data) => <Opened key={`${aseguradora} ${caso}`} caso={data} parametros={parametros} />}
     </Read>
   );
@@ -50,8 +50,8 @@ export function Component() {
 interface WithoutCasoProps {
   readonly caso: string;
   readonly aseguradora: string;
-  readonly fallo: CallError;
-  readonly reintentar: () => unknown;
+  readonly failure: CallError;
+  readonly retry: () => unknown;
 }
 
 const LOCKED = { texto: 'bloqueado', Icon: IconLock } as const;
@@ -62,21 +62,21 @@ const KNOWN = new Map<string, typeof LOCKED | typeof UNKNOWN>([
 ]);
 
 /** Blocked by law after its end, unknown, or out of reach for now. */
-function WithoutCaso({ caso, aseguradora, fallo, reintentar }: WithoutCasoProps) {
+function WithoutCaso({ caso, aseguradora, failure, retry }: WithoutCasoProps) {
   const { t } = useTranslation('caso');
   const { t: casos } = useTranslation('casos');
-  const known = KNOWN.get(fallo.codigo);
+  const known = KNOWN.get(failure.codigo);
   return (
-    <Page titulo={caso} encima={[{ texto: casos('titulo'), a: `/${aseguradora}/casos` }]}>
+    <Page title={caso} above={[{ text: casos('titulo'), to: `/${aseguradora}/casos` }]}>
       <Paper>
         {known ? (
           <Empty
-            icono={<known.Icon size={36} stroke={1.3} aria-hidden />}
-            titulo={t(`sinCaso.${known.texto}`)}
-            texto={t(`sinCaso.${known.texto}Texto`)}
+            icon={<known.Icon size={36} stroke={1.3} aria-hidden />}
+            title={t(`sinCaso.${known.texto}`)}
+            text={t(`sinCaso.${known.texto}Texto`)}
           />
         ) : (
-          <Failure fallo={fallo} reintentar={() => void reintentar()} />
+          <Failure failure={failure} retry={() => void retry()} />
         )}
       </Paper>
     </Page>
@@ -94,26 +94,26 @@ function Opened({
   const { t: common } = useTranslation();
   const { t: casos } = useTranslation('casos');
   const { rol } = useSession();
-  const gestiona = serviceIs(rol);
+  const manages = serviceIs(rol);
   const vivo = caso.estado === 'abierto' || caso.estado === 'en_tramite';
   const { aseguradora, caso: id } = parametros;
   const context = useMemo(
     () => ({
       caso,
       parametros: { aseguradora, caso: id },
-      gestiona,
-      vivo,
+      manages,
+      live: vivo,
     }),
-    [caso, aseguradora, id, gestiona, vivo],
+    [caso, aseguradora, id, manages, vivo],
   );
   const { nombre, apellidos } = caso.fallecido;
   return (
     <CasoContext value={context}>
       <Page
-        titulo={`${nombre} ${apellidos}`}
-        pestana={caso.caso_id}
-        encima={[{ texto: casos('titulo'), a: `/${aseguradora}/casos` }]}
-        detalle={
+        title={`${nombre} ${apellidos}`}
+        tab={caso.caso_id}
+        above={[{ text: casos('titulo'), to: `/${aseguradora}/casos` }]}
+        detail={
           <Group gap="xs">
             <Text span size="sm" className="cifras">
               {caso.caso_id}
@@ -126,19 +126,19 @@ function Opened({
                 {casos('esperaA', { quien: common(`espera.${caso.en_espera_de}`) })}
               </Text>
             )}
-            {gestiona && <Carries />}
+            {manages && <Carries />}
           </Group>
         }
-        acciones={
+        actions={
           <>
-            {gestiona && <Gestor />}
+            {manages && <Gestor />}
             <CasoActions />
-            {gestiona && <Next />}
+            {manages && <Next />}
           </>
         }
       >
-        {gestiona && vivo && <LettersAboutToLeave />}
-        <TabsView titulo={t('partes')} />
+        {manages && vivo && <LettersAboutToLeave />}
+        <TabsView title={t('partes')} />
       </Page>
     </CasoContext>
   );
@@ -148,11 +148,11 @@ function Opened({
 function Next() {
   const { t } = useTranslation('trabajo');
   const { caso, parametros } = useCaso();
-  const { go, buscando } = useNext({ aseguradora: parametros.aseguradora, caso_id: caso.caso_id });
+  const { go, searching } = useNext({ aseguradora: parametros.aseguradora, caso_id: caso.caso_id });
   useKeys({ n: go });
   return (
     <Tooltip label={`${t('siguiente')} ( n )`}>
-      <Button onClick={go} loading={buscando} rightSection={<IconArrowRight size={16} aria-hidden />}>
+      <Button onClick={go} loading={searching} rightSection={<IconArrowRight size={16} aria-hidden />}>
         {t('siguiente')}
       </Button>
     </Tooltip>
@@ -160,7 +160,7 @@ function Next() {
 }
 
 interface Tab {
-  readonly clave:
+  readonly key:
     | 'resumen'
     | 'cuentas'
     | 'documentos'
@@ -170,59 +170,59 @@ interface Tab {
     | 'notas'
     | 'cronologia';
   /** How many wait for somebody. */
-  readonly pendientes: number;
-  readonly contenido: ReactNode;
+  readonly pending: number;
+  readonly content: ReactNode;
 }
 
-function TabsView({ titulo }: { readonly titulo: string }) {
+function TabsView({ title }: { readonly title: string }) {
   const { t } = useTranslation('caso');
-  const { gestiona } = useCaso();
-  const { vista: asked, ver } = useView();
+  const { manages } = useCaso();
+  const { view: asked, show } = useView();
   const deadlines = useDeadlines().data?.elementos ?? [];
   /** Of how many of them somebody of the service has to do something. */
   const from = (kind: WhatExpires) =>
     new Set(deadlines.filter(({ que, quien }) => que === kind && quien === 'servicio').map(({ de }) => de)).size;
   const tabs: readonly Tab[] = [
-    { clave: 'resumen', pendientes: 0, contenido: <Summary /> },
-    { clave: 'cuentas', pendientes: from('cuenta'), contenido: gestiona ? <Cuentas /> : <AseguradoraCuentas /> },
+    { key: 'resumen', pending: 0, content: <Summary /> },
+    { key: 'cuentas', pending: from('cuenta'), content: manages ? <Cuentas /> : <AseguradoraCuentas /> },
     {
-      clave: 'documentos',
-      pendientes: from('documento'),
-      contenido: gestiona ? <Documentos /> : <AseguradoraDocumentos />,
+      key: 'documentos',
+      pending: from('documento'),
+      content: manages ? <Documentos /> : <AseguradoraDocumentos />,
     },
-    ...(gestiona
+    ...(manages
       ? ([
-          { clave: 'mandato', pendientes: 0, contenido: <MandatoView /> },
-          { clave: 'certificados', pendientes: from('certificado'), contenido: <Certificados /> },
-          { clave: 'objeciones', pendientes: from('objecion'), contenido: <Objeciones /> },
-          { clave: 'notas', pendientes: 0, contenido: <Notes /> },
+          { key: 'mandato', pending: 0, content: <MandatoView /> },
+          { key: 'certificados', pending: from('certificado'), content: <Certificados /> },
+          { key: 'objeciones', pending: from('objecion'), content: <Objeciones /> },
+          { key: 'notas', pending: 0, content: <Notes /> },
         ] as const)
       : []),
-    { clave: 'cronologia', pendientes: 0, contenido: <Timeline /> },
+    { key: 'cronologia', pending: 0, content: <Timeline /> },
   ];
-  const view = tabs.find(({ clave }) => clave === asked)?.clave ?? 'resumen';
+  const view = tabs.find(({ key }) => key === asked)?.key ?? 'resumen';
   return (
-    <Tabs value={view} onChange={(key) => ver(key ?? 'resumen')} keepMounted={false}>
-      <TabsList titulo={titulo} abierta={view}>
-        {tabs.map(({ clave, pendientes }) => (
+    <Tabs value={view} onChange={(key) => show(key ?? 'resumen')} keepMounted={false}>
+      <TabsList title={title} opened={view}>
+        {tabs.map(({ key, pending }) => (
           <Tabs.Tab
-            key={clave}
-            value={clave}
+            key={key}
+            value={key}
             rightSection={
-              gestiona && pendientes > 0 ? (
-                <Badge size="sm" color="ocre" aria-label={t('pendientes', { count: pendientes })}>
-                  {pendientes}
+              manages && pending > 0 ? (
+                <Badge size="sm" color="ocre" aria-label={t('pendientes', { count: pending })}>
+                  {pending}
                 </Badge>
               ) : null
             }
           >
-            {t(`pestana.${clave}`)}
+            {t(`pestana.${key}`)}
           </Tabs.Tab>
         ))}
       </TabsList>
-      {tabs.map(({ clave, contenido }) => (
-        <Tabs.Panel key={clave} value={clave}>
-          {contenido}
+      {tabs.map(({ key, content }) => (
+        <Tabs.Panel key={key} value={key}>
+          {content}
         </Tabs.Panel>
       ))}
     </Tabs>

@@ -37,11 +37,11 @@ export function Certificados() {
   const { parametros } = useCaso();
   const reading = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/certificados', { parametros });
   return (
-    <Read lectura={reading}>
+    <Read reading={reading}>
       {({ elementos }) =>
         elementos.length === 0 ? (
           <Paper>
-            <Empty titulo={t('certificados.vacio')} texto={t('certificados.vacioTexto')} />
+            <Empty title={t('certificados.vacio')} text={t('certificados.vacioTexto')} />
           </Paper>
         ) : (
           <SimpleGrid cols={{ base: 1, md: 2, xl: 3 }}>
@@ -59,7 +59,7 @@ function Card({ certificado }: { readonly certificado: Certificado }) {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
   const formats = useFormats();
-  const { ver } = useView();
+  const { show } = useView();
   const [command, open] = useState<Command | null>(null);
   const possible = COMMANDS.filter((one) => certificado.posible.includes(one));
   const close = () => open(null);
@@ -69,43 +69,41 @@ function Card({ certificado }: { readonly certificado: Certificado }) {
         <Title order={2} size="h3">
           {common(`certificado.${certificado.tipo}`)}
         </Title>
-        <CertificadoBrand estado={certificado.estado} />
+        <CertificadoBrand state={certificado.estado} />
       </Group>
       <Data>
-        <Datum nombre={t('certificados.organismo')}>{certificado.organismo}</Datum>
-        <Datum nombre={t('certificados.tasa')}>
+        <Datum name={t('certificados.organismo')}>{certificado.organismo}</Datum>
+        <Datum name={t('certificados.tasa')}>
           <Fee tasa={certificado.tasa} />
         </Datum>
-        <Datum nombre={t('certificados.desde')}>
-          {certificado.desde ? formats.fecha(certificado.desde) : t('certificados.siempre')}
+        <Datum name={t('certificados.desde')}>
+          {certificado.desde ? formats.date(certificado.desde) : t('certificados.siempre')}
         </Datum>
         {certificado.solicitado && (
-          <Datum nombre={t('certificados.solicitado')}>{formats.fecha(certificado.solicitado)}</Datum>
+          <Datum name={t('certificados.solicitado')}>{formats.date(certificado.solicitado)}</Datum>
         )}
         {certificado.conserva_hasta && (
-          <Datum nombre={t('certificados.conserva')}>{formats.fecha(certificado.conserva_hasta)}</Datum>
+          <Datum name={t('certificados.conserva')}>{formats.date(certificado.conserva_hasta)}</Datum>
         )}
         {certificado.plazo && (
-          <Datum nombre={t('certificados.plazo')}>
-            {formats.fecha(certificado.plazo)}
+          <Datum name={t('certificados.plazo')}>
+            {formats.date(certificado.plazo)}
             <Text size="xs" c="dimmed">
               {certificado.plazo_legal ?? t('certificados.plazoEstimado')}
             </Text>
           </Datum>
         )}
         {certificado.proxima_fecha && (
-          <Datum nombre={t('certificados.proxima')}>{formats.fecha(certificado.proxima_fecha)}</Datum>
+          <Datum name={t('certificados.proxima')}>{formats.date(certificado.proxima_fecha)}</Datum>
         )}
         {certificado.resultado && (
-          <Datum nombre={t('certificados.resultado')}>
+          <Datum name={t('certificados.resultado')}>
             {t(`certificados.dice.${certificado.resultado}.${ofIsOnRecord(certificado.tipo)}`)}
           </Datum>
         )}
-        {certificado.expedido && (
-          <Datum nombre={t('certificados.expedido')}>{formats.fecha(certificado.expedido)}</Datum>
-        )}
+        {certificado.expedido && <Datum name={t('certificados.expedido')}>{formats.date(certificado.expedido)}</Datum>}
         {certificado.reciente_hasta && (
-          <Datum nombre={t('certificados.reciente')}>{formats.fecha(certificado.reciente_hasta)}</Datum>
+          <Datum name={t('certificados.reciente')}>{formats.date(certificado.reciente_hasta)}</Datum>
         )}
       </Data>
       {certificado.sin_certificado && certificado.estado === 'pendiente' && (
@@ -119,7 +117,7 @@ function Card({ certificado }: { readonly certificado: Certificado }) {
           type="button"
           size="sm"
           mt="sm"
-          onClick={() => ver('documentos', certificado.documento_id ?? undefined)}
+          onClick={() => show('documentos', certificado.documento_id ?? undefined)}
         >
           {t('certificados.ver')}
         </Anchor>
@@ -133,13 +131,13 @@ function Card({ certificado }: { readonly certificado: Certificado }) {
           ))}
         </Group>
       )}
-      <NotYet impedidas={certificado.impedidas} nombre={(one) => t(`certificados.orden.${one as Command}`)} />
+      <NotYet impeded={certificado.impedidas} nombre={(one) => t(`certificados.orden.${one as Command}`)} />
       <Modal
         opened={command !== null}
         onClose={close}
         title={command && `${t(`certificados.orden.${command}`)}: ${common(`certificado.${certificado.tipo}`)}`}
       >
-        {command && <Control key={command} orden={command} certificado={certificado} cerrar={close} />}
+        {command && <Control key={command} order={command} certificado={certificado} onClose={close} />}
       </Modal>
     </Paper>
   );
@@ -159,18 +157,18 @@ function Fee({ tasa }: Pick<Certificado, 'tasa'>) {
 const ofIsOnRecord = (type: Certificado['tipo']) => (type === 'seguros_fallecimiento' ? 'seguros' : 'testamento');
 
 interface ControlProps {
-  readonly orden: Command;
+  readonly order: Command;
   readonly certificado: Certificado;
-  readonly cerrar: () => void;
+  readonly onClose: () => void;
 }
 
-function Control({ orden, certificado, cerrar }: ControlProps) {
+function Control({ order, certificado, onClose }: ControlProps) {
   const { t } = useTranslation('caso');
   const { parametros, caso } = useCaso();
   const { seen, before, onFail } = useSeen(certificado);
   const changes = useCertificadoChanges()(before, seen);
-  const possible = changes === null || seen.posible.includes(orden);
-  const options = { hecho: t('certificados.hecho'), onFinish: cerrar, onFail };
+  const possible = changes === null || seen.posible.includes(order);
+  const options = { hecho: t('certificados.hecho'), onFinish: onClose, onFail };
   const request = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/certificados/{tipo}/solicitud', options);
   const get = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/certificados/{tipo}/obtencion', options);
   const discard = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/certificados/{tipo}/descarte', options);
@@ -183,9 +181,9 @@ function Control({ orden, certificado, cerrar }: ControlProps) {
   const send = (event: FormEvent<HTMLFormElement>) => {
     const from = fieldsOf(event);
     const reason = from('motivo') ? { motivo: from('motivo') } : {};
-    if (orden === 'solicitar')
+    if (order === 'solicitar')
       return request.mutate({ parametros: place, cuerpo: { version, ...(from('plazo') && { plazo: from('plazo') }) } });
-    if (orden === 'obtener')
+    if (order === 'obtener')
       return get.mutate({
         parametros: place,
         cuerpo: {
@@ -195,7 +193,7 @@ function Control({ orden, certificado, cerrar }: ControlProps) {
           ...(from('resultado') && { resultado: from('resultado') as 'consta' }),
         },
       });
-    const control = orden === 'descartar' ? discard : deny;
+    const control = order === 'descartar' ? discard : deny;
     control.mutate({ parametros: place, cuerpo: { version, ...reason } });
   };
   const controls = [request, get, discard, deny];
@@ -204,17 +202,17 @@ function Control({ orden, certificado, cerrar }: ControlProps) {
   return (
     <form onSubmit={send}>
       <Stack>
-        {orden === 'solicitar' && (
+        {order === 'solicitar' && (
           <TextInput type="date" name="plazo" label={t('certificados.plazoOpcional')} min={todayInMadrid()} />
         )}
-        {orden === 'obtener' && (
+        {order === 'obtener' && (
           <>
             <PaperChoice
               name="documento"
               label={t('certificados.documento')}
               placeholder={t('certificados.sinDocumento')}
-              tipo={CERTIFICADO_DOCUMENTO[tipo]}
-              papeles={papers}
+              type={CERTIFICADO_DOCUMENTO[tipo]}
+              papers={papers}
             />
             <TextInput type="date" name="expedido" label={t('certificados.expedidoOpcional')} max={todayInMadrid()} />
             {tipo !== 'defuncion_literal' && (
@@ -228,12 +226,12 @@ function Control({ orden, certificado, cerrar }: ControlProps) {
             )}
           </>
         )}
-        {(orden === 'descartar' || orden === 'denegar') && (
+        {(order === 'descartar' || order === 'denegar') && (
           <Textarea name="motivo" label={t('certificados.motivo')} maxLength={2000} autosize minRows={2} />
         )}
-        <Refused fallo={failure} changes={changes} possible={possible} />
-        <Button type="submit" loading={inRun} disabled={!possible || (orden === 'obtener' && papers.length === 0)}>
-          {t(`certificados.orden.${orden}`)}
+        <Refused failure={failure} changes={changes} possible={possible} />
+        <Button type="submit" loading={inRun} disabled={!possible || (order === 'obtener' && papers.length === 0)}>
+          {t(`certificados.orden.${order}`)}
         </Button>
       </Stack>
     </form>

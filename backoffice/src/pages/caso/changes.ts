@@ -18,7 +18,7 @@ export function useCuentaChanges(): Tell<Cuenta> {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
   const { t: catalogo } = useTranslation('catalogo');
-  const { fecha, euros } = useFormats();
+  const { date, euros } = useFormats();
   return telling<Cuenta>([
     [t('cuentas.estado'), ({ estado }) => common(`estadoCuenta.${estado}`)],
     [t('cuentas.accion'), ({ accion }) => common(`accion.${accion ?? 'sin_elegir'}`)],
@@ -30,7 +30,7 @@ export function useCuentaChanges(): Tell<Cuenta> {
     [t('cuentas.vivienda'), ({ vivienda_habitada: house }) => (house ? t(`cuentas.viviendas.${house}`) : NOTHING)],
     [t('cuentas.esReservada'), ({ reservada }) => t(`cuentas.viviendas.${reservada ? 'si' : 'no'}`)],
     [t('cuentas.copia'), ({ copia }) => (copia ? t(`copia.${copia}`) : NOTHING)],
-    [t('cuentas.plazo'), ({ plazo }) => (plazo ? fecha(plazo) : NOTHING)],
+    [t('cuentas.plazo'), ({ plazo }) => (plazo ? date(plazo) : NOTHING)],
     [t('cuentas.resultado'), ({ resultado }) => (resultado ? common(`resultadoCuenta.${resultado}`) : NOTHING)],
     [t('cuentas.haPedido'), ({ papeles_pedidos }) => papeles_pedidos.map((one) => catalogo(`papel.${one}`)).join(', ')],
     [t('cuentas.via'), ({ vias, via }) => vias.find(({ codigo }) => codigo === via)?.nombre ?? NOTHING],
@@ -50,8 +50,8 @@ export function useDocumentoChanges(): Tell<Documento> {
 export function useCertificadoChanges(): Tell<Certificado> {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
-  const { fecha } = useFormats();
-  const day = (one: string | null) => (one ? fecha(one) : NOTHING);
+  const { date } = useFormats();
+  const day = (one: string | null) => (one ? date(one) : NOTHING);
   return telling<Certificado>([
     [t('cuentas.estado'), ({ estado }) => common(`estadoCertificado.${estado}`)],
     [t('certificados.solicitado'), ({ solicitado }) => day(solicitado)],

@@ -22,7 +22,7 @@ export function Managements({ cuenta }: { readonly cuenta: Cuenta }) {
           title={<Text size="sm">{t(`gestiones.${carta === 'reclamacion_dpd' ? 'delegado' : tipo}`)}</Text>}
         >
           <Text size="xs" c="dimmed">
-            {[formats.momento(cuando), canal && common(`canal.${canal}`), documento && t('gestiones.conPrueba')]
+            {[formats.moment(cuando), canal && common(`canal.${canal}`), documento && t('gestiones.conPrueba')]
               .filter(Boolean)
               .join(' · ')}
           </Text>

@@ -12,9 +12,9 @@ export interface OpenCaso {
   /** Of every call about it. */
   readonly parametros: { readonly aseguradora: string; readonly caso: string };
   /** Whoever looks works for the service, and may act. */
-  readonly gestiona: boolean;
+  readonly manages: boolean;
   /** It goes on: neither closed nor annulled. */
-  readonly vivo: boolean;
+  readonly live: boolean;
 }
 
 export const CasoContext = createContext<OpenCaso | null>(null);

@@ -19,5 +19,5 @@ export function CuentaBrands({ cuenta }: { readonly cuenta: Cuenta }) {
 export function CuentaStateBadge({ cuenta: { estado, papeles_pedidos } }: { readonly cuenta: Cuenta }) {
   const { t } = useTranslation('caso');
   if (estado === 'rechazada' && papeles_pedidos.length > 0) return <Badge color="ocre">{t('cuentas.pideMas')}</Badge>;
-  return <CuentaBrand estado={estado} />;
+  return <CuentaBrand state={estado} />;
 }

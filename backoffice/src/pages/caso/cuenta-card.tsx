@@ -39,7 +39,7 @@ export function CuentaCard({ cuenta }: { readonly cuenta: Cuenta }) {
         <Situation cuenta={cuenta} />
         <LetterDue cuenta={cuenta} />
         <Impediments cuenta={cuenta} />
-        <Commands cuenta={cuenta} empezar={open} />
+        <Commands cuenta={cuenta} begin={open} />
       </Paper>
       <Paper p="md">
         <Tabs
@@ -58,7 +58,7 @@ export function CuentaCard({ cuenta }: { readonly cuenta: Cuenta }) {
             <Procedure cuenta={cuenta} />
           </Tabs.Panel>
           <Tabs.Panel value="carta">
-            <LetterView cuenta={cuenta} enviar={send} />
+            <LetterView cuenta={cuenta} submit={send} />
           </Tabs.Panel>
           <Tabs.Panel value="gestiones">
             <Managements cuenta={cuenta} />
@@ -71,9 +71,9 @@ export function CuentaCard({ cuenta }: { readonly cuenta: Cuenta }) {
         title={command && `${t(`orden.${command}`)}: ${cuenta.proveedor}`}
         size="lg"
       >
-        {command && <CuentaControl orden={command} cuenta={cuenta} cerrar={close} />}
+        {command && <CuentaControl order={command} cuenta={cuenta} onClose={close} />}
       </Modal>
-      <SendLetter cuenta={cuenta} letter={letter} cerrar={() => send(null)} />
+      <SendLetter cuenta={cuenta} letter={letter} onClose={() => send(null)} />
     </Stack>
   );
 }
@@ -86,41 +86,41 @@ function Situation({ cuenta }: { readonly cuenta: Cuenta }) {
   const { cargo, copia, resultado } = cuenta;
   return (
     <Data>
-      <Datum nombre={t('cuentas.identificador')}>{cuenta.identificador}</Datum>
+      <Datum name={t('cuentas.identificador')}>{cuenta.identificador}</Datum>
       {cargo && (
-        <Datum nombre={t('cuentas.cargo')}>
+        <Datum name={t('cuentas.cargo')}>
           {formats.euros(cargo.importe)} · {t(`periodicidad.${cargo.periodicidad}`)}
         </Datum>
       )}
       {cuenta.ahorro_anual_estimado !== null && (
-        <Datum nombre={t('cuentas.alAnio')}>{formats.euros(cuenta.ahorro_anual_estimado)}</Datum>
+        <Datum name={t('cuentas.alAnio')}>{formats.euros(cuenta.ahorro_anual_estimado)}</Datum>
       )}
       {cuenta.vivienda_habitada && (
-        <Datum nombre={t('cuentas.vivienda')}>{t(`cuentas.viviendas.${cuenta.vivienda_habitada}`)}</Datum>
+        <Datum name={t('cuentas.vivienda')}>{t(`cuentas.viviendas.${cuenta.vivienda_habitada}`)}</Datum>
       )}
-      {cuenta.corte_aceptado && <Datum nombre={t('cuentas.corte')}>{formats.momento(cuenta.corte_aceptado)}</Datum>}
-      {cuenta.confirmada && <Datum nombre={t('cuentas.confirmada')}>{formats.momento(cuenta.confirmada)}</Datum>}
-      {cuenta.reposo_hasta && <Datum nombre={t('cuentas.reposo')}>{formats.momento(cuenta.reposo_hasta)}</Datum>}
+      {cuenta.corte_aceptado && <Datum name={t('cuentas.corte')}>{formats.moment(cuenta.corte_aceptado)}</Datum>}
+      {cuenta.confirmada && <Datum name={t('cuentas.confirmada')}>{formats.moment(cuenta.confirmada)}</Datum>}
+      {cuenta.reposo_hasta && <Datum name={t('cuentas.reposo')}>{formats.moment(cuenta.reposo_hasta)}</Datum>}
       {cuenta.solicitada && (
-        <Datum nombre={t('cuentas.solicitada')}>
-          {formats.momento(cuenta.solicitada)}
+        <Datum name={t('cuentas.solicitada')}>
+          {formats.moment(cuenta.solicitada)}
           {cuenta.canal && ` · ${common(`canal.${cuenta.canal}`)}`}
         </Datum>
       )}
-      {cuenta.plazo && <Datum nombre={t('cuentas.plazo')}>{formats.fecha(cuenta.plazo)}</Datum>}
+      {cuenta.plazo && <Datum name={t('cuentas.plazo')}>{formats.date(cuenta.plazo)}</Datum>}
       {cuenta.plazo_legal && <LegalTerm {...cuenta.plazo_legal} />}
       {cuenta.completar_hasta && (
-        <Datum nombre={t('cuentas.completarHasta')}>{formats.fecha(cuenta.completar_hasta)}</Datum>
+        <Datum name={t('cuentas.completarHasta')}>{formats.date(cuenta.completar_hasta)}</Datum>
       )}
-      {cuenta.proxima_accion && <Datum nombre={t('cuentas.proxima')}>{formats.fecha(cuenta.proxima_accion)}</Datum>}
+      {cuenta.proxima_accion && <Datum name={t('cuentas.proxima')}>{formats.date(cuenta.proxima_accion)}</Datum>}
       {cuenta.papeles_pedidos.length > 0 && (
-        <Datum nombre={t('cuentas.haPedido')}>
+        <Datum name={t('cuentas.haPedido')}>
           {cuenta.papeles_pedidos.map((one) => catalogo(`papel.${one}`)).join(', ')}
         </Datum>
       )}
-      {copia && <Datum nombre={t('cuentas.copia')}>{t(`copia.${copia}`)}</Datum>}
-      {resultado && <Datum nombre={t('cuentas.resultado')}>{common(`resultadoCuenta.${resultado}`)}</Datum>}
-      <Datum nombre={t('cuentas.propuestaPor')}>{common(`actor.${cuenta.propuesta_por}`)}</Datum>
+      {copia && <Datum name={t('cuentas.copia')}>{t(`copia.${copia}`)}</Datum>}
+      {resultado && <Datum name={t('cuentas.resultado')}>{common(`resultadoCuenta.${resultado}`)}</Datum>}
+      <Datum name={t('cuentas.propuestaPor')}>{common(`actor.${cuenta.propuesta_por}`)}</Datum>
     </Data>
   );
 }
@@ -129,7 +129,7 @@ function Situation({ cuenta }: { readonly cuenta: Cuenta }) {
 function LegalTerm({ dias, computo, norma, obliga }: NonNullable<Cuenta['plazo_legal']>) {
   const { t } = useTranslation('caso');
   return (
-    <Datum nombre={t(obliga ? 'cuentas.plazoLegal' : 'cuentas.plazoDeReferencia')}>
+    <Datum name={t(obliga ? 'cuentas.plazoLegal' : 'cuentas.plazoDeReferencia')}>
       {t(`cuentas.computo.${computo}`, { count: dias })}
       <Text size="xs" c="dimmed">
         {norma}
@@ -172,20 +172,14 @@ function Impediments({ cuenta }: { readonly cuenta: Cuenta }) {
 /** What stands in the way of the request is told by itself, above. */
 const SAID: readonly string[] = ['solicitar', 'volver_a_solicitar', 'solicitar_por_familia'];
 
-function Commands({
-  cuenta,
-  empezar,
-}: {
-  readonly cuenta: Cuenta;
-  readonly empezar: (command: CuentaCommand) => void;
-}) {
+function Commands({ cuenta, begin }: { readonly cuenta: Cuenta; readonly begin: (command: CuentaCommand) => void }) {
   const { t } = useTranslation('caso');
   const possible = COMMANDS.filter((command) => cuenta.posible.includes(command));
   const hindered = cuenta.impedidas.filter(({ orden }) => !SAID.includes(orden));
   return (
     <>
-      <Buttons posibles={possible} empezar={empezar} />
-      <NotYet impedidas={hindered} nombre={(command) => t(`orden.${command as CuentaCommand}`)} />
+      <Buttons possible={possible} begin={begin} />
+      <NotYet impeded={hindered} nombre={(command) => t(`orden.${command as CuentaCommand}`)} />
     </>
   );
 }
@@ -194,21 +188,21 @@ function Commands({
 const GIVES_UP: readonly CuentaCommand[] = ['dar_por_denegada', 'dar_por_silencio', 'descartar', 'retirar'];
 
 interface ButtonsProps {
-  readonly posibles: readonly CuentaCommand[];
-  readonly empezar: (command: CuentaCommand) => void;
+  readonly possible: readonly CuentaCommand[];
+  readonly begin: (command: CuentaCommand) => void;
 }
 
-function Buttons({ posibles, empezar }: ButtonsProps) {
+function Buttons({ possible, begin }: ButtonsProps) {
   const { t } = useTranslation('caso');
-  if (posibles.length === 0) return null;
+  if (possible.length === 0) return null;
   return (
     <Group gap="xs" mt="md">
-      {posibles.map((command, i) => (
+      {possible.map((command, i) => (
         <Button
           key={command}
           size="xs"
           variant={i === 0 && !GIVES_UP.includes(command) ? 'filled' : 'default'}
-          onClick={() => empezar(command)}
+          onClick={() => begin(command)}
         >
           {t(`orden.${command}`)}
         </Button>

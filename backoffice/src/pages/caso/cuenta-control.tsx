@@ -13,34 +13,34 @@ import { bodyOf, byPhone, CALL_OF, type CuentaCommand } from './cuenta-commands.
 import { FieldsOf } from './cuenta-fields.tsx';
 
 interface ControlProps {
-  readonly orden: CuentaCommand;
+  readonly order: CuentaCommand;
   /** As it was last read. */
   readonly cuenta: Cuenta;
-  readonly cerrar: () => void;
+  readonly onClose: () => void;
 }
 
-export function CuentaControl({ orden, cuenta, cerrar }: ControlProps) {
+export function CuentaControl({ order, cuenta, onClose }: ControlProps) {
   const { t } = useTranslation('caso');
   const { parametros } = useCaso();
   const [evidence, record] = useState<string | null>(null);
   const { seen, before, onFail } = useSeen(cuenta);
   const changes = useCuentaChanges()(before, seen);
-  const possible = changes === null || seen.posible.includes(orden);
-  const call = CALL_OF[orden];
-  const submit = useCommand(call, { hecho: t(`ordenHecha.${orden}`, { cuenta: cuenta.proveedor }), onFail });
+  const possible = changes === null || seen.posible.includes(order);
+  const call = CALL_OF[order];
+  const submit = useCommand(call, { done: t(`ordenHecha.${order}`, { cuenta: cuenta.proveedor }), onFail });
   const isSending = useRef(false);
-  const consent = byPhone(orden);
+  const consent = byPhone(order);
   const send = (event: FormEvent<HTMLFormElement>) => {
     const from = fieldsOf(event);
     if (isSending.current) return; // the second of two clicks
     isSending.current = true;
     const sending: Sending = {
       parametros: { ...parametros, cuenta: cuenta.cuenta_id },
-      cuerpo: { ...bodyOf(orden, from, seen, evidence), version: seen.version },
+      cuerpo: { ...bodyOf(order, from, seen, evidence), version: seen.version },
     };
     // it goes once all was read anew: what can be pressed afterwards is what the new state allows
     submit.mutate(sending as unknown as SendingOf<typeof call>, {
-      onSuccess: cerrar,
+      onSuccess: onClose,
       onSettled() {
         isSending.current = false;
       },
@@ -49,23 +49,23 @@ export function CuentaControl({ orden, cuenta, cerrar }: ControlProps) {
   return (
     <Stack>
       <Text size="sm" c="dimmed">
-        {t(`ordenTexto.${orden}`)}
+        {t(`ordenTexto.${order}`)}
       </Text>
       {consent && (
         // beside the form and not in it: it has one of its own
-        <CallWithConsent para={consent} elegida={evidence} elegir={record} />
+        <CallWithConsent to={consent} chosen={evidence} choose={record} />
       )}
       <form onSubmit={send}>
         <Stack>
-          <FieldsOf orden={orden} cuenta={seen} />
-          <Refused fallo={submit.error} changes={changes} possible={possible} />
+          <FieldsOf order={order} cuenta={seen} />
+          <Refused failure={submit.error} changes={changes} possible={possible} />
           <Button
             type="submit"
             loading={submit.isPending}
             disabled={!possible || (consent !== null && evidence === null)}
-            color={orden === 'descartar' || orden === 'retirar' ? 'teja' : 'verde'}
+            color={order === 'descartar' || order === 'retirar' ? 'teja' : 'verde'}
           >
-            {t(`orden.${orden}`)}
+            {t(`orden.${order}`)}
           </Button>
         </Stack>
       </form>

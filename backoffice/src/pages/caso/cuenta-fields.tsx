@@ -15,11 +15,11 @@ import { PaperChoice } from './paper-choice.tsx';
 const SENDING_CHANNELS = CHANNELS.filter((channel) => channel !== 'nada_que_presentar');
 
 interface FieldsProps {
-  readonly orden: CuentaCommand;
+  readonly order: CuentaCommand;
   readonly cuenta: Cuenta;
 }
 
-export function FieldsOf({ orden, cuenta }: FieldsProps): ReactNode {
+export function FieldsOf({ order, cuenta }: FieldsProps): ReactNode {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
   const note = (label: string, obliged = false) => (
@@ -35,24 +35,24 @@ export function FieldsOf({ orden, cuenta }: FieldsProps): ReactNode {
       clearable
     />
   );
-  if (orden === 'solicitar' || orden === 'volver_a_solicitar')
+  if (order === 'solicitar' || order === 'volver_a_solicitar')
     return (
       <>
         {channel}
         <TextInput type="date" name="plazo" label={t('cuentas.plazoPropio')} min={todayInMadrid()} />
-        <Proof tipo="justificante_envio" cuenta={cuenta} />
+        <Proof type="justificante_envio" cuenta={cuenta} />
         {note(t('cuentas.nota'))}
       </>
     );
-  if (orden === 'insistir')
+  if (order === 'insistir')
     return (
       <>
         {channel}
-        <Proof tipo="justificante_envio" cuenta={cuenta} />
+        <Proof type="justificante_envio" cuenta={cuenta} />
         {note(t('cuentas.nota'))}
       </>
     );
-  if (orden === 'resolver')
+  if (order === 'resolver')
     return (
       <>
         <Choice
@@ -63,22 +63,22 @@ export function FieldsOf({ orden, cuenta }: FieldsProps): ReactNode {
             label: common(`resultadoCuenta.${value}`),
           }))}
         />
-        <Proof tipo="respuesta_proveedor" cuenta={cuenta} />
+        <Proof type="respuesta_proveedor" cuenta={cuenta} />
         {note(t('cuentas.respuesta'))}
       </>
     );
-  if (orden === 'rechazar' || orden === 'dar_por_denegada')
+  if (order === 'rechazar' || order === 'dar_por_denegada')
     return (
       <>
-        {note(t('cuentas.queDijo'), orden === 'rechazar')}
-        {orden === 'rechazar' && <PapersAsked />}
-        <Proof tipo="respuesta_proveedor" cuenta={cuenta} />
+        {note(t('cuentas.queDijo'), order === 'rechazar')}
+        {order === 'rechazar' && <PapersAsked />}
+        <Proof type="respuesta_proveedor" cuenta={cuenta} />
       </>
     );
-  if (orden === 'confirmar') return <ToConfirm cuenta={cuenta} />;
-  if (byPhone(orden) === 'carta_enviada') return note(t('cuentas.notaDeFamilia'));
-  if (orden === 'anotar_copia') return <Copy opciones={['obtenida', 'pedida', 'rechazada']} />;
-  if (orden === 'descartar' || orden === 'retirar')
+  if (order === 'confirmar') return <ToConfirm cuenta={cuenta} />;
+  if (byPhone(order) === 'carta_enviada') return note(t('cuentas.notaDeFamilia'));
+  if (order === 'anotar_copia') return <Copy options={['obtenida', 'pedida', 'rechazada']} />;
+  if (order === 'descartar' || order === 'retirar')
     return (
       <>
         <Choice
@@ -89,7 +89,7 @@ export function FieldsOf({ orden, cuenta }: FieldsProps): ReactNode {
         {note(t('cuentas.porQue'), true)}
       </>
     );
-  if (orden === 'corregir_identificador')
+  if (order === 'corregir_identificador')
     return (
       <TextInput
         name="identificador"
@@ -99,7 +99,7 @@ export function FieldsOf({ orden, cuenta }: FieldsProps): ReactNode {
         required
       />
     );
-  if (orden === 'cambiar') return <Change cuenta={cuenta} />;
+  if (order === 'cambiar') return <Change cuenta={cuenta} />;
   return null;
 }
 
@@ -126,42 +126,42 @@ function ToConfirm({ cuenta }: { readonly cuenta: Cuenta }) {
   return (
     <>
       {cut && <Checkbox name="corte_aceptado" label={t('cuentas.corteAceptado')} required />}
-      {cuenta.copia !== null && <Copy opciones={['rechazada', 'pedida']} />}
+      {cuenta.copia !== null && <Copy options={['rechazada', 'pedida']} />}
     </>
   );
 }
 
-function Copy({ opciones }: { readonly opciones: readonly ('obtenida' | 'pedida' | 'rechazada')[] }) {
+function Copy({ options }: { readonly options: readonly ('obtenida' | 'pedida' | 'rechazada')[] }) {
   const { t } = useTranslation('caso');
   return (
     <Choice
       name="copia"
       label={t('cuentas.copia')}
-      data={opciones.map((value) => ({ value, label: t(`copia.${value}`) }))}
+      data={options.map((value) => ({ value, label: t(`copia.${value}`) }))}
     />
   );
 }
 
 /** A paper of the case that proves it, or one that is added now. */
 function Proof({
-  tipo,
+  type,
   cuenta,
 }: {
-  readonly tipo: 'justificante_envio' | 'respuesta_proveedor';
+  readonly type: 'justificante_envio' | 'respuesta_proveedor';
   readonly cuenta: Cuenta;
 }) {
   const { t } = useTranslation('caso');
   const { caso } = useCaso();
   const papers = caso.documentos.filter(
-    (one) => one.tipo === tipo && (one.cuenta_id === null || one.cuenta_id === cuenta.cuenta_id),
+    (one) => one.tipo === type && (one.cuenta_id === null || one.cuenta_id === cuenta.cuenta_id),
   );
   return (
     <PaperChoice
       name="prueba"
       label={t('cuentas.prueba')}
       placeholder={t('cuentas.sinPrueba')}
-      tipo={tipo}
-      papeles={papers}
+      type={type}
+      papers={papers}
       cuenta={cuenta.cuenta_id}
       clearable
     />

@@ -6,11 +6,11 @@ import { useCaso } from './context.ts';
 /** @returns null for an account that is not on the list */
 export function useCuentaName(): (cuenta: string) => string | null {
   const { t } = useTranslation('caso');
-  const { caso, parametros, gestiona } = useCaso();
+  const { caso, parametros, manages } = useCaso();
   const whole = useReading(
     'GET /aseguradoras/{aseguradora}/casos/{caso}/cuentas',
     { parametros },
-    { activa: gestiona },
+    { enabled: manages },
   );
   return (cuenta) => {
     const theWhole = whole.data?.elementos.find(({ cuenta_id }) => cuenta_id === cuenta);

@@ -31,21 +31,21 @@ export function Cuentas() {
   const { parametros } = useCaso();
   const reading = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/cuentas', { parametros });
   return (
-    <Read lectura={reading}>{(data) => <List cuentas={data.elementos} ahorro={data.ahorro_anual_estimado} />}</Read>
+    <Read reading={reading}>{(data) => <List cuentas={data.elementos} saving={data.ahorro_anual_estimado} />}</Read>
   );
 }
 
 interface ListProps {
   readonly cuentas: readonly Cuenta[];
-  readonly ahorro: { readonly detenido: number; readonly previsto: number };
+  readonly saving: { readonly detenido: number; readonly previsto: number };
 }
 
-function List({ cuentas, ahorro }: ListProps) {
+function List({ cuentas, saving }: ListProps) {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
-  const { vivo } = useCaso();
+  const { live } = useCaso();
   const formats = useFormats();
-  const { ver } = useView();
+  const { show } = useView();
   const [fresh, controls] = useDisclosure();
   const sorted = useStillCommand(
     cuentas,
@@ -53,7 +53,7 @@ function List({ cuentas, ahorro }: ListProps) {
     (one, other) => placed(one) - placed(other),
   );
   const view = useChosen(sorted, ({ cuenta_id }) => cuenta_id);
-  const add = vivo && (
+  const add = live && (
     <Button size="xs" variant="default" leftSection={<IconPlus size={15} aria-hidden />} onClick={controls.open}>
       {t('cuentas.anadir')}
     </Button>
@@ -71,7 +71,7 @@ function List({ cuentas, ahorro }: ListProps) {
                   type="button"
                   active={cuenta === view}
                   aria-current={cuenta === view ? 'true' : undefined}
-                  onClick={() => ver('cuentas', cuenta.cuenta_id)}
+                  onClick={() => show('cuentas', cuenta.cuenta_id)}
                   label={cuenta.proveedor}
                   description={[
                     common(`accion.${cuenta.accion ?? 'sin_elegir'}`),
@@ -86,8 +86,8 @@ function List({ cuentas, ahorro }: ListProps) {
               <Group justify="space-between" p="xs">
                 <Text size="xs" c="dimmed">
                   {t('cuentas.ahorro', {
-                    detenido: formats.euros(ahorro.detenido),
-                    previsto: formats.euros(ahorro.previsto),
+                    detenido: formats.euros(saving.detenido),
+                    previsto: formats.euros(saving.previsto),
                   })}
                 </Text>
                 {add}
@@ -95,19 +95,19 @@ function List({ cuentas, ahorro }: ListProps) {
             </Paper>
           </Grid.Col>
           {/* Whoever touches it has chosen it: it is in the address from then on. */}
-          <Grid.Col span={{ base: 12, md: 8 }} onClickCapture={() => ver('cuentas', view.cuenta_id)}>
+          <Grid.Col span={{ base: 12, md: 8 }} onClickCapture={() => show('cuentas', view.cuenta_id)}>
             <CuentaCard key={view.cuenta_id} cuenta={view} />
           </Grid.Col>
         </Grid>
       ) : (
         <Paper>
-          <Empty titulo={t('cuentas.vacio')} texto={t('cuentas.vacioTexto')}>
+          <Empty title={t('cuentas.vacio')} text={t('cuentas.vacioTexto')}>
             {add}
           </Empty>
         </Paper>
       )}
       <Modal opened={fresh} onClose={controls.close} title={t('cuentas.anadir')}>
-        <NewCuenta cerrar={controls.close} />
+        <NewCuenta onClose={controls.close} />
       </Modal>
     </>
   );

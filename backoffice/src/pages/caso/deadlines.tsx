@@ -22,8 +22,8 @@ const TAB: Readonly<Record<WhatExpires, string>> = {
 
 /** Next dates of the case; people of insurers don't ask for them. */
 export function useDeadlines() {
-  const { parametros, gestiona } = useCaso();
-  return useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/plazos', { parametros }, { activa: gestiona });
+  const { parametros, manages } = useCaso();
+  return useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/plazos', { parametros }, { enabled: manages });
 }
 
 export function Deadlines() {
@@ -31,8 +31,8 @@ export function Deadlines() {
   const formats = useFormats();
   const today = todayInMadrid();
   return (
-    <Section titulo={t('plazos.titulo')}>
-      <Read lectura={useDeadlines()}>
+    <Section title={t('plazos.titulo')}>
+      <Read reading={useDeadlines()}>
         {({ elementos: all }) => {
           const items = all.filter((one) => !isEco(one, all));
           return items.length === 0 ? (
@@ -52,7 +52,7 @@ export function Deadlines() {
                     c={day < today ? 'var(--mantine-color-error)' : 'dimmed'}
                     className="mayuscula"
                   >
-                    {formats.relative(day)} · {formats.fecha(day)}
+                    {formats.relative(day)} · {formats.date(day)}
                   </Text>
                   <Stack component="ul" gap={8} className="plazos">
                     {items
@@ -83,7 +83,7 @@ function Line({ plazo: { que, de, papel, quien, texto } }: { readonly plazo: Dea
   const { t: common } = useTranslation();
   const { t: catalogo } = useTranslation('catalogo');
   const { caso } = useCaso();
-  const { ver } = useView();
+  const { show } = useView();
   const cuenta = caso.cuentas.find(({ cuenta_id }) => cuenta_id === de);
   const certificado = caso.certificados.find(({ certificado_id }) => certificado_id === de);
   const documento = caso.documentos.find(({ documento_id }) => documento_id === de)?.tipo;
@@ -103,7 +103,7 @@ function Line({ plazo: { que, de, papel, quien, texto } }: { readonly plazo: Dea
       {que === 'caso' ? (
         <Text size="sm">{texto}</Text>
       ) : (
-        <Anchor component="button" type="button" size="sm" ta="start" onClick={() => ver(TAB[que], de ?? undefined)}>
+        <Anchor component="button" type="button" size="sm" ta="start" onClick={() => show(TAB[que], de ?? undefined)}>
           {texto}
         </Anchor>
       )}

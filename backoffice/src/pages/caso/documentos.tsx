@@ -18,7 +18,7 @@ import { useChosen, useStillCommand, useView } from './view.ts';
 export function Documentos() {
   const { parametros } = useCaso();
   const reading = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/documentos', { parametros });
-  return <Read lectura={reading}>{({ elementos }) => <List documentos={elementos} />}</Read>;
+  return <Read reading={reading}>{({ elementos }) => <List documentos={elementos} />}</Read>;
 }
 
 const placed = ({ estado, origen, recibido }: Documento): string =>
@@ -27,7 +27,7 @@ const comparePapers = (one: Documento, other: Documento): number => placed(one).
 
 function List({ documentos }: { readonly documentos: readonly Documento[] }) {
   const { t } = useTranslation('caso');
-  const { ver } = useView();
+  const { show } = useView();
   const validate = useValidation();
   /** Papers whose validation can still be taken back. */
   const [inRun, mark] = useState<readonly string[]>([]);
@@ -36,7 +36,7 @@ function List({ documentos }: { readonly documentos: readonly Documento[] }) {
   if (!seen)
     return (
       <Paper>
-        <Empty titulo={t('documentos.vacio')} texto={t('documentos.vacioTexto')}>
+        <Empty title={t('documentos.vacio')} text={t('documentos.vacioTexto')}>
           <Add />
         </Empty>
       </Paper>
@@ -49,21 +49,21 @@ function List({ documentos }: { readonly documentos: readonly Documento[] }) {
   return (
     <Grid gap="md">
       <Grid.Col span={{ base: 12, md: 4, lg: 3 }}>
-        <Index documentos={sorted} visto={id} enMarcha={inRun} elegir={(one) => ver('documentos', one)} />
+        <Index documentos={sorted} seen={id} busy={inRun} choose={(one) => show('documentos', one)} />
       </Grid.Col>
       <Grid.Col span={{ base: 12, md: 8, lg: 9 }}>
         <Revision
           key={id}
           documento={seen}
-          enMarcha={inRun.includes(id)}
+          busy={inRun.includes(id)}
           onValidate={(checks) => {
             mark((before) => [...before, id]);
             validate(seen, checks, () => mark((before) => before.filter((one) => one !== id)));
           }}
-          siguiente={
+          next={
             next && {
-              cuantos: byView.length,
-              go: () => ver('documentos', next.documento_id),
+              howMany: byView.length,
+              go: () => show('documentos', next.documento_id),
             }
           }
         />
@@ -74,12 +74,12 @@ function List({ documentos }: { readonly documentos: readonly Documento[] }) {
 
 interface IndexProps {
   readonly documentos: readonly Documento[];
-  readonly visto: string;
-  readonly enMarcha: readonly string[];
-  readonly elegir: (documento: string) => void;
+  readonly seen: string;
+  readonly busy: readonly string[];
+  readonly choose: (documento: string) => void;
 }
 
-function Index({ documentos, visto, enMarcha, elegir }: IndexProps) {
+function Index({ documentos, seen, busy, choose }: IndexProps) {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
   const formats = useFormats();
@@ -90,23 +90,23 @@ function Index({ documentos, visto, enMarcha, elegir }: IndexProps) {
           key={documento_id}
           component="button"
           type="button"
-          active={documento_id === visto}
-          aria-current={documento_id === visto ? 'true' : undefined}
-          onClick={() => elegir(documento_id)}
+          active={documento_id === seen}
+          aria-current={documento_id === seen ? 'true' : undefined}
+          onClick={() => choose(documento_id)}
           label={common(`documento.${tipo}`)}
           description={
             <>
               {[
                 estado === 'validado' && common('estadoDocumento.validado'),
-                enMarcha.includes(documento_id) && t('documentos.enMarcha'),
+                busy.includes(documento_id) && t('documentos.enMarcha'),
                 common(`actor.${origen}`),
                 formats.relative(recibido),
               ]
                 .filter(Boolean)
                 .join(' · ')}
-              {estado !== 'validado' && !enMarcha.includes(documento_id) && (
+              {estado !== 'validado' && !busy.includes(documento_id) && (
                 <Box component="span" display="block" mt={2}>
-                  <DocumentoBrand estado={estado} />
+                  <DocumentoBrand state={estado} />
                 </Box>
               )}
             </>
@@ -126,21 +126,21 @@ export type TypeWhatAdds = (typeof TYPES)[number];
 const TYPES = DOCUMENTO_TYPES.filter((type) => type !== 'mandato' && type !== 'declaracion_aseguradora');
 
 interface AddProps {
-  readonly tipo?: TypeWhatAdds | null;
+  readonly type?: TypeWhatAdds | null;
   readonly cuenta?: string | undefined;
   readonly onAdd?: (documento: string) => void;
 }
 
 /** Nothing is added to a case that has ended; a dialogue that is open by then stays, with the file. */
-export function Add({ tipo: proposed = null, cuenta, onAdd }: AddProps) {
+export function Add({ type: proposed = null, cuenta, onAdd }: AddProps) {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
-  const { parametros, vivo } = useCaso();
+  const { parametros, live } = useCaso();
   const [opened, controls] = useDisclosure();
   const [type, choose] = useState<string | null>(proposed);
   const [file, take] = useState<File | null>(null);
   const add = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/documentos', {
-    hecho: t('documentos.anadido'),
+    done: t('documentos.anadido'),
     onFail: () => true,
     onFinish({ documento_id }) {
       take(null);
@@ -150,7 +150,7 @@ export function Add({ tipo: proposed = null, cuenta, onAdd }: AddProps) {
   });
   return (
     <>
-      {vivo && (
+      {live && (
         <Button size="xs" variant="default" leftSection={<IconUpload size={15} aria-hidden />} onClick={controls.open}>
           {t('documentos.anadir')}
         </Button>
@@ -176,7 +176,7 @@ export function Add({ tipo: proposed = null, cuenta, onAdd }: AddProps) {
               {file?.name ?? t('documentos.formatos')}
             </Text>
           </Group>
-          <ShapeFailure fallo={add.error} />
+          <ShapeFailure failure={add.error} />
           <Button
             disabled={!type || !file}
             loading={add.isPending}

@@ -16,10 +16,10 @@ import { type Letter, type LetterInHand, ToKnow, type ViewQuery, WhyNot } from '
 interface ViewProps {
   readonly cuenta: Cuenta;
   /** Opens the letter to be read before it leaves. */
-  readonly enviar: (letter: LetterInHand) => void;
+  readonly submit: (letter: LetterInHand) => void;
 }
 
-export function LetterView({ cuenta, enviar }: ViewProps) {
+export function LetterView({ cuenta, submit }: ViewProps) {
   const { t } = useTranslation('caso');
   const { parametros } = useCaso();
   const [kind, chooseKind] = useState<(typeof LETTER_KINDS)[number]>(
@@ -68,8 +68,8 @@ export function LetterView({ cuenta, enviar }: ViewProps) {
           w={170}
         />
       </Group>
-      <Read lectura={reading}>
-        {(letter) => <TextValue carta={letter} cuenta={cuenta} consulta={consulta} enviar={enviar} />}
+      <Read reading={reading}>
+        {(letter) => <TextValue carta={letter} cuenta={cuenta} query={consulta} submit={submit} />}
       </Read>
     </Stack>
   );
@@ -77,19 +77,19 @@ export function LetterView({ cuenta, enviar }: ViewProps) {
 
 interface TextProps extends ViewProps {
   readonly carta: Letter;
-  readonly consulta: ViewQuery;
+  readonly query: ViewQuery;
 }
 
-function TextValue({ carta, cuenta, consulta, enviar }: TextProps) {
+function TextValue({ carta, cuenta, query, submit }: TextProps) {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
-  const { parametros, vivo } = useCaso();
+  const { parametros, live } = useCaso();
   const client = useClient();
   const formats = useFormats();
   const place = { ...parametros, cuenta: cuenta.cuenta_id };
   const pdf = client.direccion('GET /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}/carta/pdf', {
     parametros: place,
-    consulta,
+    consulta: query,
   } as never);
   const reasons = carta.motivos.map(({ codigo }) => codigo);
   const soloLackAddress = reasons.length === 1 && reasons[0] === 'sin_direccion';
@@ -98,17 +98,17 @@ function TextValue({ carta, cuenta, consulta, enviar }: TextProps) {
   return (
     <Stack gap="sm">
       <Data>
-        <Datum nombre={t('carta.para')}>
+        <Datum name={t('carta.para')}>
           {carta.destinatario.nombre}
           <Text size="xs" c="dimmed">
             {carta.destinatario.direccion ?? t('carta.desconocida')}
           </Text>
         </Datum>
-        <Datum nombre={t('carta.por')}>
+        <Datum name={t('carta.por')}>
           {carta.canal ? common(`canal.${carta.canal}`) : t('procedimiento.canalPorAveriguar')}
         </Datum>
-        <Datum nombre={t('carta.asunto')}>{carta.asunto}</Datum>
-        <Datum nombre={t('carta.adjuntos')}>
+        <Datum name={t('carta.asunto')}>{carta.asunto}</Datum>
+        <Datum name={t('carta.adjuntos')}>
           {papers.length === 0 ? (
             t('carta.sola')
           ) : (
@@ -120,8 +120,8 @@ function TextValue({ carta, cuenta, consulta, enviar }: TextProps) {
           )}
         </Datum>
         {carta.ultimo_envio && (
-          <Datum nombre={t('carta.ultimo')}>
-            {t(`carta.estados.${carta.ultimo_envio.estado}`, { cuando: formats.momento(carta.ultimo_envio.cuando) })}
+          <Datum name={t('carta.ultimo')}>
+            {t(`carta.estados.${carta.ultimo_envio.estado}`, { cuando: formats.moment(carta.ultimo_envio.cuando) })}
           </Datum>
         )}
       </Data>
@@ -131,12 +131,8 @@ function TextValue({ carta, cuenta, consulta, enviar }: TextProps) {
       <ToKnow carta={carta} />
       {!can && reasons.some((code) => code !== 'envia_la_familia') && <WhyNot carta={carta} />}
       <Group gap="xs">
-        {vivo && can && (
-          <Button
-            size="xs"
-            leftSection={<IconSend size={15} aria-hidden />}
-            onClick={() => enviar({ carta, consulta })}
-          >
+        {live && can && (
+          <Button size="xs" leftSection={<IconSend size={15} aria-hidden />} onClick={() => submit({ carta, query })}>
             {t('carta.revisar')}
           </Button>
         )}

@@ -49,7 +49,7 @@ function OneLetter({ letter, left }: { readonly letter: Letter; readonly left: n
   const { t: common } = useTranslation();
   const { parametros } = useCaso();
   const undo = useCommand('DELETE /aseguradoras/{aseguradora}/casos/{caso}/cartas/{carta}', {
-    hecho: t('porSalir.deshecha', { cuenta: letter.proveedor }),
+    done: t('porSalir.deshecha', { cuenta: letter.proveedor }),
     onFinish: focusOnLetters,
   });
   const { proveedor, direccion } = letter;

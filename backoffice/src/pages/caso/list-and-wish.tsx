@@ -16,17 +16,17 @@ import { useCaso } from './context.ts';
 
 export function ListAndWish() {
   const { t } = useTranslation('caso');
-  const { caso, gestiona, vivo, parametros } = useCaso();
+  const { caso, manages, live, parametros } = useCaso();
   const formats = useFormats();
   const [list, listControls] = useDisclosure();
   const [wish, wishControls] = useDisclosure();
-  const reopen = useCommand('DELETE /aseguradoras/{aseguradora}/casos/{caso}/lista', { hecho: t('lista.reabierta') });
+  const reopen = useCommand('DELETE /aseguradoras/{aseguradora}/casos/{caso}/lista', { done: t('lista.reabierta') });
   return (
     <Section
-      titulo={t('familia')}
-      acciones={
-        gestiona &&
-        vivo && (
+      title={t('familia')}
+      actions={
+        manages &&
+        live && (
           <Group gap="xs">
             {caso.lista_completa ? (
               <Button
@@ -50,39 +50,39 @@ export function ListAndWish() {
       }
     >
       <Data>
-        <Datum nombre={t('lista.titulo')}>
+        <Datum name={t('lista.titulo')}>
           {caso.lista_completa
-            ? t('lista.completa', { cuando: formats.fecha(caso.lista_completa) })
-            : t(vivo ? 'lista.abierta' : 'lista.sinDeclarar')}
+            ? t('lista.completa', { cuando: formats.date(caso.lista_completa) })
+            : t(live ? 'lista.abierta' : 'lista.sinDeclarar')}
         </Datum>
-        <Datum nombre={t('voluntad.titulo')}>
+        <Datum name={t('voluntad.titulo')}>
           {caso.voluntad ? t(`voluntad.${caso.voluntad}`) : t('voluntad.sinPreguntar')}
         </Datum>
       </Data>
       <Modal opened={list} onClose={listControls.close} title={t('lista.declarar')}>
-        <List cerrar={listControls.close} />
+        <List onClose={listControls.close} />
       </Modal>
       <Modal opened={wish} onClose={wishControls.close} title={t('voluntad.declarar')}>
-        <Wish cerrar={wishControls.close} />
+        <Wish onClose={wishControls.close} />
       </Modal>
     </Section>
   );
 }
 
-function List({ cerrar }: { readonly cerrar: () => void }) {
+function List({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('caso');
   const { parametros } = useCaso();
   const [evidence, record] = useState<string | null>(null);
   const declare = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/lista', {
-    hecho: t('lista.declarada'),
-    onFinish: cerrar,
+    done: t('lista.declarada'),
+    onFinish: onClose,
     onFail: () => true,
   });
   return (
     <Stack>
       <Text size="sm">{t('lista.texto')}</Text>
-      <CallWithConsent para="lista" elegida={evidence} elegir={record} />
-      <ShapeFailure fallo={declare.error} />
+      <CallWithConsent to="lista" chosen={evidence} choose={record} />
+      <ShapeFailure failure={declare.error} />
       <Button
         disabled={evidence === null}
         loading={declare.isPending}
@@ -94,12 +94,12 @@ function List({ cerrar }: { readonly cerrar: () => void }) {
   );
 }
 
-function Wish({ cerrar }: { readonly cerrar: () => void }) {
+function Wish({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('caso');
   const { caso, parametros } = useCaso();
   const declare = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/voluntad', {
-    hecho: t('voluntad.declarada'),
-    onFinish: cerrar,
+    done: t('voluntad.declarada'),
+    onFinish: onClose,
     onFail: () => true,
   });
   const send = (event: FormEvent<HTMLFormElement>) => {
@@ -123,7 +123,7 @@ function Wish({ cerrar }: { readonly cerrar: () => void }) {
           defaultValue={caso.voluntad ?? ''}
         />
         <Textarea name="detalle" label={t('voluntad.detalle')} maxLength={2000} autosize minRows={2} />
-        <ShapeFailure fallo={declare.error} />
+        <ShapeFailure failure={declare.error} />
         <Button type="submit" loading={declare.isPending}>
           {t('voluntad.declarar')}
         </Button>

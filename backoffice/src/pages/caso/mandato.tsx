@@ -14,19 +14,19 @@ type Mandato = DataOf<'GET /aseguradoras/{aseguradora}/casos/{caso}/mandato'>;
 
 export function MandatoView() {
   const { t } = useTranslation('caso');
-  const { parametros, vivo } = useCaso();
+  const { parametros, live } = useCaso();
   const reading = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/mandato', { parametros });
   return (
-    <Read lectura={reading}>
+    <Read reading={reading}>
       {(data) => (
         <Stack>
-          {vivo && data.mandato && waitsForName(data.mandato) && <SignerNameReview mandato={data.mandato} />}
-          <Missing falta={data.falta} />
+          {live && data.mandato && waitsForName(data.mandato) && <SignerNameReview mandato={data.mandato} />}
+          <Missing lack={data.falta} />
           {data.mandato ? (
             <Signed mandato={data.mandato} consultas={data.consultas} />
           ) : (
             <Paper>
-              <Empty titulo={t('mandato.vacio')} texto={t('mandato.vacioTexto')} />
+              <Empty title={t('mandato.vacio')} text={t('mandato.vacioTexto')} />
             </Paper>
           )}
         </Stack>
@@ -46,9 +46,9 @@ function useScope() {
   ];
 }
 
-function Missing({ falta }: { readonly falta: Mandato['falta'] }) {
+function Missing({ lack }: { readonly lack: Mandato['falta'] }) {
   const { t } = useTranslation('caso');
-  const scope = useScope()(falta);
+  const scope = useScope()(lack);
   if (scope.length === 0) return null;
   return (
     <Alert color="ocre" title={t('mandato.falta')}>
@@ -78,8 +78,8 @@ function Signed({ mandato, consultas }: SignedProps) {
   return (
     <>
       <Section
-        titulo={t('pestana.mandato')}
-        acciones={
+        title={t('pestana.mandato')}
+        actions={
           <Group gap="sm">
             {waitsForName(mandato) ? (
               <Badge color="ocre">{t('mandato.porComprobar')}</Badge>
@@ -95,11 +95,11 @@ function Signed({ mandato, consultas }: SignedProps) {
         }
       >
         <Data>
-          <Datum nombre={t('mandato.nombre')}>
+          <Datum name={t('mandato.nombre')}>
             {waitsForName(mandato) ? t('mandato.porComprobar') : mandato.mandante}
           </Datum>
-          <Datum nombre={t('mandato.firmado')}>{formats.momento(mandato.firmado)}</Datum>
-          <Datum nombre={t('mandato.codigo')}>{mandato.codigo}</Datum>
+          <Datum name={t('mandato.firmado')}>{formats.moment(mandato.firmado)}</Datum>
+          <Datum name={t('mandato.codigo')}>{mandato.codigo}</Datum>
         </Data>
         <Text size="xs" c="dimmed" mt="sm">
           {t('mandato.alcance')}
@@ -110,12 +110,12 @@ function Signed({ mandato, consultas }: SignedProps) {
           ))}
         </ul>
       </Section>
-      <Section titulo={t('mandato.texto')}>
+      <Section title={t('mandato.texto')}>
         <Code block className="carta">
           {mandato.texto}
         </Code>
       </Section>
-      <Section titulo={t('mandato.consultas')}>
+      <Section title={t('mandato.consultas')}>
         {consultas.length === 0 ? (
           <Text size="sm" c="dimmed">
             {t('mandato.nadie')}
@@ -124,7 +124,7 @@ function Signed({ mandato, consultas }: SignedProps) {
           <ul className="lista-llana">
             {consultas.map(({ cuando, red, agente }) => (
               <li key={`${cuando} ${red}`}>
-                {formats.momento(cuando)} · {red} · {agente}
+                {formats.moment(cuando)} · {red} · {agente}
               </li>
             ))}
           </ul>

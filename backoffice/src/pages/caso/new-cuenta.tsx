@@ -9,7 +9,7 @@ import { ShapeFailure } from '../../ui/confirm.tsx';
 import { fieldsOf } from '../../ui/fields.ts';
 import { useCaso } from './context.ts';
 
-export function NewCuenta({ cerrar }: { readonly cerrar: () => void }) {
+export function NewCuenta({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
   const { parametros } = useCaso();
@@ -19,13 +19,13 @@ export function NewCuenta({ cerrar }: { readonly cerrar: () => void }) {
   const found = useReading(
     'GET /catalogo/proveedores',
     { consulta: { buscar: find, limite: 12 } },
-    { activa: find !== '', conservar: true },
+    { enabled: find !== '', keep: true },
   );
   const proveedores = found.data?.elementos ?? [];
   const ofCatalogo = proveedores.find((one) => one.nombre.toLowerCase() === name.trim().toLowerCase());
   const propose = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/cuentas', {
-    hecho: t('cuentas.anadida'),
-    onFinish: cerrar,
+    done: t('cuentas.anadida'),
+    onFinish: onClose,
     onFail: () => true,
   });
   const send = (event: FormEvent<HTMLFormElement>) => {
@@ -89,7 +89,7 @@ export function NewCuenta({ cerrar }: { readonly cerrar: () => void }) {
             allowDeselect={false}
           />
         </Group>
-        <ShapeFailure fallo={propose.error} />
+        <ShapeFailure failure={propose.error} />
         <Button type="submit" loading={propose.isPending} disabled={name.trim() === ''}>
           {t('cuentas.anadir')}
         </Button>

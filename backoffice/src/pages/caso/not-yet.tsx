@@ -3,21 +3,21 @@ import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
 interface NotYetProps {
-  readonly impedidas: readonly { readonly orden: string; readonly motivos: readonly string[] }[];
+  readonly impeded: readonly { readonly orden: string; readonly motivos: readonly string[] }[];
   /** A command as its button calls it. */
   readonly nombre: (command: string) => string;
 }
 
-export function NotYet({ impedidas, nombre }: NotYetProps) {
+export function NotYet({ impeded, nombre }: NotYetProps) {
   const { t } = useTranslation('caso');
-  if (impedidas.length === 0) return null;
+  if (impeded.length === 0) return null;
   return (
     <div className="todavia-no">
       <Text size="sm" fw={600}>
         {t('todaviaNo')}
       </Text>
       <ul className="lista-llana">
-        {impedidas.map(({ orden, motivos }) => (
+        {impeded.map(({ orden, motivos }) => (
           <li key={orden}>
             <Text span size="sm">
               {nombre(orden)}:{' '}

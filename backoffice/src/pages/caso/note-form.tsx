@@ -13,20 +13,20 @@ import { useCaso } from './context.ts';
 type Consent = NonNullable<Note['consentimiento']>;
 
 interface FormProps {
-  readonly clase: Note['clase'];
+  readonly kind: Note['clase'];
   /** What was agreed to, where that is settled. */
-  readonly consentimiento?: Consent;
+  readonly consent?: Consent;
   readonly onFinish: (note: Note) => void;
 }
 
-export function NoteForm({ clase, consentimiento, onFinish }: FormProps) {
+export function NoteForm({ kind, consent, onFinish }: FormProps) {
   const { t } = useTranslation('caso');
   const { caso, parametros } = useCaso();
   // the same words sent twice, by a double press or after a lost answer, are one note
   const sent = useRef<{ nota_id: string; dicho: string } | null>(null);
   const shape = useRef<HTMLFormElement>(null);
   const record = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/notas', {
-    hecho: t(`nota.hecha.${clase}`),
+    done: t(`nota.hecha.${kind}`),
     onFail: () => true,
     // before the page is read anew: what is written meanwhile is the next note
     onFinish(note) {
@@ -38,13 +38,13 @@ export function NoteForm({ clase, consentimiento, onFinish }: FormProps) {
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.stopPropagation(); // it may stand within another form
     const from = fieldsOf(event);
-    const agreement = consentimiento ?? (from('consentimiento') as Consent | '');
+    const agreement = consent ?? (from('consentimiento') as Consent | '');
     const body = {
-      clase,
+      clase: kind,
       texto: from('texto'),
-      ...(clase === 'llamada' && { interlocutor: from('interlocutor') }),
-      ...(clase === 'llamada' && from('identificacion') && { identificacion: from('identificacion') }),
-      ...(clase === 'llamada' && agreement !== '' && { consentimiento: agreement }),
+      ...(kind === 'llamada' && { interlocutor: from('interlocutor') }),
+      ...(kind === 'llamada' && from('identificacion') && { identificacion: from('identificacion') }),
+      ...(kind === 'llamada' && agreement !== '' && { consentimiento: agreement }),
     };
     const dicho = JSON.stringify(body);
     if (sent.current?.dicho !== dicho) sent.current = { nota_id: crypto.randomUUID(), dicho };
@@ -53,7 +53,7 @@ export function NoteForm({ clase, consentimiento, onFinish }: FormProps) {
   return (
     <form ref={shape} onSubmit={send}>
       <Stack gap="sm">
-        {clase === 'llamada' && (
+        {kind === 'llamada' && (
           <>
             <Text size="xs" c="dimmed">
               {t('nota.guion', { telefono: caso.heredero.telefono ?? t('nota.sinTelefono') })}
@@ -69,10 +69,10 @@ export function NoteForm({ clase, consentimiento, onFinish }: FormProps) {
               name="identificacion"
               label={t('nota.identificacion')}
               placeholder={t('nota.identificacionEjemplo')}
-              required={consentimiento !== undefined}
+              required={consent !== undefined}
               maxLength={300}
             />
-            {!consentimiento && (
+            {!consent && (
               <Select
                 name="consentimiento"
                 label={t('nota.consentimiento')}
@@ -83,10 +83,10 @@ export function NoteForm({ clase, consentimiento, onFinish }: FormProps) {
             )}
           </>
         )}
-        <Textarea name="texto" label={t(`nota.texto.${clase}`)} required maxLength={4000} autosize minRows={3} />
-        <ShapeFailure fallo={record.error} />
+        <Textarea name="texto" label={t(`nota.texto.${kind}`)} required maxLength={4000} autosize minRows={3} />
+        <ShapeFailure failure={record.error} />
         <Button type="submit" loading={record.isPending} w="fit-content">
-          {t(`nota.guardar.${clase}`)}
+          {t(`nota.guardar.${kind}`)}
         </Button>
       </Stack>
     </form>

@@ -20,7 +20,7 @@ export function Notes() {
   return (
     <Grid gap="md">
       <Grid.Col span={{ base: 12, md: 5 }}>
-        <Section titulo={t('nota.nueva')}>
+        <Section title={t('nota.nueva')}>
           <SegmentedControl
             aria-label={t('nota.clase')}
             data={NOTE_KINDS.map((value) => ({ value, label: t(`nota.clases.${value}`) }))}
@@ -29,15 +29,15 @@ export function Notes() {
             mb="sm"
             size="xs"
           />
-          <NoteForm key={kind} clase={kind} onFinish={() => undefined} />
+          <NoteForm key={kind} kind={kind} onFinish={() => undefined} />
         </Section>
       </Grid.Col>
       <Grid.Col span={{ base: 12, md: 7 }}>
-        <Read lectura={reading}>
+        <Read reading={reading}>
           {({ elementos }) =>
             elementos.length === 0 ? (
               <Paper>
-                <Empty titulo={t('nota.vacio')} texto={t('nota.vacioTexto')} />
+                <Empty title={t('nota.vacio')} text={t('nota.vacioTexto')} />
               </Paper>
             ) : (
               <Stack gap="sm">
@@ -49,7 +49,7 @@ export function Notes() {
                       </Badge>
                       {note.consentimiento && <Badge color="ocre">{t(`nota.consiente.${note.consentimiento}`)}</Badge>}
                       <Text size="xs" c="dimmed">
-                        {formats.momento(note.escrita)} ·{' '}
+                        {formats.moment(note.escrita)} ·{' '}
                         {gestores.find(({ usuario_id }) => usuario_id === note.autor)?.nombre ?? t('nota.alguien')}
                       </Text>
                     </Group>

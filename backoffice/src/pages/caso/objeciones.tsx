@@ -18,29 +18,29 @@ type Objecion = DataOf<'GET /aseguradoras/{aseguradora}/casos/{caso}/objeciones'
 
 export function Objeciones() {
   const { t } = useTranslation('caso');
-  const { parametros, vivo } = useCaso();
+  const { parametros, live } = useCaso();
   const [opened, open] = useState<string | null>(null);
   const reading = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/objeciones', { parametros });
   const inHand = reading.data?.elementos.find(({ objecion_id }) => objecion_id === opened);
   const close = () => open(null);
   return (
     <Stack gap="sm">
-      {vivo && (
+      {live && (
         <Group>
           <Button size="xs" variant="default" onClick={() => open('nueva')}>
             {t('objeciones.plantear')}
           </Button>
         </Group>
       )}
-      <Read lectura={reading}>
+      <Read reading={reading}>
         {({ elementos }) =>
           elementos.length === 0 ? (
             <Paper>
-              <Empty titulo={t('objeciones.vacio')} texto={t('objeciones.vacioTexto')} />
+              <Empty title={t('objeciones.vacio')} text={t('objeciones.vacioTexto')} />
             </Paper>
           ) : (
             elementos.map((objecion) => (
-              <Card key={objecion.objecion_id} objecion={objecion} decidir={() => open(objecion.objecion_id)} />
+              <Card key={objecion.objecion_id} objecion={objecion} decide={() => open(objecion.objecion_id)} />
             ))
           )
         }
@@ -50,14 +50,14 @@ export function Objeciones() {
         onClose={close}
         title={opened === 'nueva' ? t('objeciones.plantear') : t('objeciones.decidir')}
       >
-        {opened === 'nueva' && <Fresh cerrar={close} />}
-        {inHand && <Decision objecion={inHand} cerrar={close} />}
+        {opened === 'nueva' && <Fresh onClose={close} />}
+        {inHand && <Decision objecion={inHand} onClose={close} />}
       </Modal>
     </Stack>
   );
 }
 
-function Card({ objecion, decidir }: { readonly objecion: Objecion; readonly decidir: () => void }) {
+function Card({ objecion, decide }: { readonly objecion: Objecion; readonly decide: () => void }) {
   const { t } = useTranslation('caso');
   const formats = useFormats();
   const cuentaName = useCuentaName();
@@ -81,11 +81,11 @@ function Card({ objecion, decidir }: { readonly objecion: Objecion; readonly dec
               : t(`objeciones.de.${planteada_por}`)}
           </Text>
           <Text size="xs" c="dimmed">
-            {formats.momento(abierta)} · {envelope}
+            {formats.moment(abierta)} · {envelope}
           </Text>
         </Group>
         {posible.length > 0 && (
-          <Button size="xs" onClick={decidir}>
+          <Button size="xs" onClick={decide}>
             {t('objeciones.decidir')}
           </Button>
         )}
@@ -102,12 +102,12 @@ function Card({ objecion, decidir }: { readonly objecion: Objecion; readonly dec
   );
 }
 
-function Fresh({ cerrar }: { readonly cerrar: () => void }) {
+function Fresh({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('caso');
   const { caso, parametros } = useCaso();
   const raise = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/objeciones', {
-    hecho: t('objeciones.planteada'),
-    onFinish: cerrar,
+    done: t('objeciones.planteada'),
+    onFinish: onClose,
     onFail: () => true,
   });
   return (
@@ -141,7 +141,7 @@ function Fresh({ cerrar }: { readonly cerrar: () => void }) {
           clearable
         />
         <Textarea name="motivo" label={t('objeciones.motivo')} required maxLength={2000} autosize minRows={3} />
-        <ShapeFailure fallo={raise.error} />
+        <ShapeFailure failure={raise.error} />
         <Button type="submit" loading={raise.isPending}>
           {t('objeciones.plantear')}
         </Button>
@@ -153,14 +153,14 @@ function Fresh({ cerrar }: { readonly cerrar: () => void }) {
 /** The command that takes an objection there. */
 const COMMAND_OF = { levantada: 'levantar', mantenida: 'mantener' } as const;
 
-function Decision({ objecion, cerrar }: { readonly objecion: Objecion; readonly cerrar: () => void }) {
+function Decision({ objecion, onClose }: { readonly objecion: Objecion; readonly onClose: () => void }) {
   const { t } = useTranslation('caso');
   const { parametros } = useCaso();
   const [decision, choose] = useState<'levantada' | 'mantenida' | null>(null);
   const { seen, before, onFail } = useSeen(objecion);
   const decide = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/objeciones/{objecion}/decision', {
-    hecho: t('objeciones.decidida'),
-    onFinish: cerrar,
+    done: t('objeciones.decidida'),
+    onFinish: onClose,
     onFail,
   });
   // what was chosen stays chosen, also where somebody else has decided it by now
@@ -210,7 +210,7 @@ function Decision({ objecion, cerrar }: { readonly objecion: Objecion; readonly 
           />
         )}
         <Textarea name="motivo" label={t('objeciones.razon')} required maxLength={2000} autosize minRows={2} />
-        <Refused fallo={decide.error} changes={changes} possible={possible} />
+        <Refused failure={decide.error} changes={changes} possible={possible} />
         <Button type="submit" loading={decide.isPending} disabled={!possible}>
           {t('objeciones.decidir')}
         </Button>

@@ -10,35 +10,35 @@ interface PaperChoiceProps {
   readonly name: string;
   readonly label: string;
   readonly placeholder?: string;
-  readonly tipo: TypeWhatAdds;
-  readonly papeles: Caso['documentos'];
+  readonly type: TypeWhatAdds;
+  readonly papers: Caso['documentos'];
   /** The account that what is added belongs to. */
   readonly cuenta?: string;
   readonly clearable?: boolean;
 }
 
-export function PaperChoice({ name, label, placeholder, tipo, papeles, cuenta, clearable = false }: PaperChoiceProps) {
+export function PaperChoice({ name, label, placeholder, type, papers, cuenta, clearable = false }: PaperChoiceProps) {
   const { t: common } = useTranslation();
   const formats = useFormats();
   // the latest, until somebody chooses: then a paper that arrives meanwhile takes nobody's place
   const [chosen, choose] = useState<string | null>();
-  const latest = papeles.at(-1)?.documento_id ?? null;
+  const latest = papers.at(-1)?.documento_id ?? null;
   return (
     <Stack gap={6}>
       <Select
         name={name}
         label={label}
         placeholder={placeholder}
-        data={papeles.map((one) => ({
+        data={papers.map((one) => ({
           value: one.documento_id,
-          label: `${common(`documento.${one.tipo}`)} · ${formats.momento(one.recibido)}`,
+          label: `${common(`documento.${one.tipo}`)} · ${formats.moment(one.recibido)}`,
         }))}
         value={chosen === undefined ? latest : chosen}
         onChange={choose}
         clearable={clearable}
         allowDeselect={clearable}
       />
-      <Add tipo={tipo} cuenta={cuenta} onAdd={choose} />
+      <Add type={type} cuenta={cuenta} onAdd={choose} />
     </Stack>
   );
 }

@@ -20,18 +20,18 @@ export function Procedure({ cuenta }: { readonly cuenta: Cuenta }) {
         {t('procedimiento.aMano')}
       </Text>
     );
-  return <OfCatalogo cuenta={cuenta} codigo={cuenta.proveedor_codigo} />;
+  return <OfCatalogo cuenta={cuenta} code={cuenta.proveedor_codigo} />;
 }
 
-function OfCatalogo({ cuenta, codigo }: { readonly cuenta: Cuenta; readonly codigo: string }) {
+function OfCatalogo({ cuenta, code }: { readonly cuenta: Cuenta; readonly code: string }) {
   const { t } = useTranslation('caso');
   const { aseguradora } = useCaso().parametros;
   const reading = useReading('GET /catalogo/proveedores/{codigo}', {
-    parametros: { codigo },
+    parametros: { codigo: code },
     consulta: { aseguradora },
   });
   return (
-    <Read lectura={reading}>
+    <Read reading={reading}>
       {({ proveedor, experiencia }) => {
         const action = proveedor.acciones.find((one) => one.accion === cuenta.accion);
         return (
@@ -53,7 +53,7 @@ function OfCatalogo({ cuenta, codigo }: { readonly cuenta: Cuenta; readonly codi
                   {t('procedimiento.pagina')}
                 </Anchor>
               )}
-              <Anchor component={Link} to={`/catalogo/${codigo}`} size="sm">
+              <Anchor component={Link} to={`/catalogo/${code}`} size="sm">
                 {t('procedimiento.corregir')}
               </Anchor>
             </Group>
@@ -153,8 +153,8 @@ function LegalWay({ proveedor }: { readonly proveedor: Proveedor }) {
         {t('procedimiento.viaLegalTexto')}
       </Text>
       <Data>
-        <Datum nombre={t('procedimiento.responsable')}>{responsable ?? unknown}</Datum>
-        <Datum nombre={t('procedimiento.dpd')}>{dpd ? <Address valor={dpd} /> : unknown}</Datum>
+        <Datum name={t('procedimiento.responsable')}>{responsable ?? unknown}</Datum>
+        <Datum name={t('procedimiento.dpd')}>{dpd ? <Address value={dpd} /> : unknown}</Datum>
       </Data>
       <Box mt="xs">
         <Doubts proveedor={proveedor} path="via_legal" fields={['responsable', 'dpd']} />

@@ -21,13 +21,13 @@ import { Viewer } from './viewer.tsx';
 interface RevisionProps {
   readonly documento: Documento;
   /** It was validated, and that can still be taken back. */
-  readonly enMarcha: boolean;
+  readonly busy: boolean;
   readonly onValidate: (checks: readonly Check[]) => void;
   /** The next paper that waits; undefined: none does. */
-  readonly siguiente: { readonly cuantos: number; readonly go: () => void } | undefined;
+  readonly next: { readonly howMany: number; readonly go: () => void } | undefined;
 }
 
-export function Revision({ documento, enMarcha, onValidate, siguiente }: RevisionProps) {
+export function Revision({ documento, busy, onValidate, next }: RevisionProps) {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
   const { parametros } = useCaso();
@@ -56,13 +56,13 @@ export function Revision({ documento, enMarcha, onValidate, siguiente }: Revisio
           <Title order={2} size="h3">
             {title}
           </Title>
-          <DocumentoBrand estado={documento.estado} />
+          <DocumentoBrand state={documento.estado} />
         </Group>
         <Text size="xs" c="dimmed">
           {[
             documento.nombre,
             documento.bytes !== null && formats.bytes(documento.bytes),
-            formats.momento(documento.recibido),
+            formats.moment(documento.recibido),
           ]
             .filter(Boolean)
             .join(' · ')}
@@ -71,9 +71,9 @@ export function Revision({ documento, enMarcha, onValidate, siguiente }: Revisio
       <Grid gap="md">
         <Grid.Col span={{ base: 12, lg: 8 }}>
           {formato === null ? (
-            <Empty titulo={t('visor.sinFichero')} texto={t('visor.sinFicheroTexto')} />
+            <Empty title={t('visor.sinFichero')} text={t('visor.sinFicheroTexto')} />
           ) : (
-            <Viewer key={direccion} direccion={direccion} formato={formato} titulo={title} />
+            <Viewer key={direccion} address={direccion} format={formato} title={title} />
           )}
         </Grid.Col>
         <Grid.Col span={{ base: 12, lg: 4 }}>
@@ -85,14 +85,9 @@ export function Revision({ documento, enMarcha, onValidate, siguiente }: Revisio
               </Alert>
             )}
             {rejects ? (
-              <Rejection documento={documento} volver={() => reject(false)} />
+              <Rejection documento={documento} back={() => reject(false)} />
             ) : documento.posible.includes('validar') ? (
-              <Judgement
-                documento={documento}
-                enMarcha={enMarcha}
-                onValidate={onValidate}
-                onReject={() => reject(true)}
-              />
+              <Judgement documento={documento} busy={busy} onValidate={onValidate} onReject={() => reject(true)} />
             ) : (
               documento.posible.includes('rechazar') && (
                 <Button variant="default" onClick={() => reject(true)} w="fit-content">
@@ -101,12 +96,12 @@ export function Revision({ documento, enMarcha, onValidate, siguiente }: Revisio
               )
             )}
             <NotYet
-              impedidas={documento.impedidas}
+              impeded={documento.impedidas}
               nombre={(command) => t(command === 'rechazar' ? 'documentos.rechazarValidado' : 'documentos.validar')}
             />
-            {siguiente && (enMarcha || documento.estado !== 'recibido') && (
-              <Button variant="light" onClick={siguiente.go} rightSection={<IconArrowRight size={16} aria-hidden />}>
-                {t('documentos.siguiente', { count: siguiente.cuantos })}
+            {next && (busy || documento.estado !== 'recibido') && (
+              <Button variant="light" onClick={next.go} rightSection={<IconArrowRight size={16} aria-hidden />}>
+                {t('documentos.siguiente', { count: next.howMany })}
               </Button>
             )}
           </Stack>
@@ -128,12 +123,12 @@ function Comparison() {
         {t('cotejo.titulo')}
       </Text>
       <Data>
-        <Datum nombre={t('fallecido')}>
+        <Datum name={t('fallecido')}>
           {fallecido.nombre} {fallecido.apellidos}
         </Datum>
-        <Datum nombre={t('dni')}>{fallecido.dni}</Datum>
-        <Datum nombre={t('fecha')}>{formats.fecha(fallecido.fecha_fallecimiento)}</Datum>
-        <Datum nombre={t('heredero')}>
+        <Datum name={t('dni')}>{fallecido.dni}</Datum>
+        <Datum name={t('fecha')}>{formats.date(fallecido.fecha_fallecimiento)}</Datum>
+        <Datum name={t('heredero')}>
           {heredero.nombre} {heredero.apellidos}
         </Datum>
       </Data>
@@ -141,15 +136,15 @@ function Comparison() {
   );
 }
 
-interface JudgementProps extends Omit<RevisionProps, 'siguiente'> {
+interface JudgementProps extends Omit<RevisionProps, 'next'> {
   readonly onReject: () => void;
 }
 
-function Judgement({ documento, enMarcha, onValidate, onReject }: JudgementProps) {
+function Judgement({ documento, busy, onValidate, onReject }: JudgementProps) {
   const { t } = useTranslation('caso');
   const [views, mark] = useState<readonly string[]>([]);
   const list = checksOf(documento.tipo);
-  if (enMarcha)
+  if (busy)
     return (
       <Text size="sm" c="dimmed">
         {t('documentos.enMarchaTexto')}
@@ -183,10 +178,10 @@ function Judgement({ documento, enMarcha, onValidate, onReject }: JudgementProps
 
 interface RejectionProps {
   readonly documento: Documento;
-  readonly volver: () => void;
+  readonly back: () => void;
 }
 
-function Rejection({ documento, volver }: RejectionProps) {
+function Rejection({ documento, back }: RejectionProps) {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
   const { parametros } = useCaso();
@@ -195,7 +190,7 @@ function Rejection({ documento, volver }: RejectionProps) {
   const possible = changes === null || seen.posible.includes('rechazar');
   const [reason, choose] = useState<(typeof REJECTION_REASONS)[number] | null>(null);
   const reject = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/documentos/{documento}/rechazo', {
-    hecho: t('documentos.rechazado', { papel: common(`documento.${documento.tipo}`) }),
+    done: t('documentos.rechazado', { papel: common(`documento.${documento.tipo}`) }),
     onFail,
   });
   const send = (event: FormEvent<HTMLFormElement>) => {
@@ -206,7 +201,7 @@ function Rejection({ documento, volver }: RejectionProps) {
         parametros: { ...parametros, documento: seen.documento_id },
         cuerpo: { motivo: reason, version: seen.version, ...(palabras && { palabras }) },
       },
-      { onSuccess: volver },
+      { onSuccess: back },
     );
   };
   return (
@@ -227,12 +222,12 @@ function Rejection({ documento, volver }: RejectionProps) {
           autosize
           minRows={2}
         />
-        <Refused fallo={reject.error} changes={changes} possible={possible} />
+        <Refused failure={reject.error} changes={changes} possible={possible} />
         <Group gap="xs">
           <Button type="submit" color="teja" loading={reject.isPending} disabled={!possible}>
             {t('documentos.rechazar')}
           </Button>
-          <Button variant="subtle" onClick={volver}>
+          <Button variant="subtle" onClick={back}>
             {common('cancelar')}
           </Button>
         </Group>

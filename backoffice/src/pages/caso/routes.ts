@@ -4,5 +4,5 @@ import type { PageRoute } from '../../app/page-route.ts';
 import { ALL } from '../../app/permissions.ts';
 
 export const CASO_ROUTES: readonly PageRoute[] = [
-  { ruta: ':aseguradora/casos/:caso', quien: ALL, pagina: () => import('./caso-page.tsx') },
+  { path: ':aseguradora/casos/:caso', who: ALL, page: () => import('./caso-page.tsx') },
 ];

@@ -24,7 +24,7 @@ export interface ViewQuery {
 /** The letter that is about to be sent, as it was when its button was pressed. */
 export interface LetterInHand {
   readonly carta: Letter;
-  readonly consulta: ViewQuery;
+  readonly query: ViewQuery;
 }
 interface Props extends LetterInHand {
   readonly cuenta: Cuenta;
@@ -36,10 +36,10 @@ interface SendLetterProps {
   readonly cuenta: Cuenta;
   /** null: none. */
   readonly letter: LetterInHand | null;
-  readonly cerrar: () => void;
+  readonly onClose: () => void;
 }
 
-export function SendLetter({ cuenta, letter, cerrar }: SendLetterProps) {
+export function SendLetter({ cuenta, letter, onClose }: SendLetterProps) {
   const { t } = useTranslation('caso');
   const [sent, send] = useState(false);
   const [last, remember] = useState(letter);
@@ -51,7 +51,7 @@ export function SendLetter({ cuenta, letter, cerrar }: SendLetterProps) {
   return (
     <Modal
       opened={letter !== null}
-      onClose={cerrar}
+      onClose={onClose}
       title={t('carta.previa', { cuenta: cuenta.proveedor })}
       size="xl"
       // what opened it goes with the letter: the focus goes to where that can be taken back
@@ -62,10 +62,10 @@ export function SendLetter({ cuenta, letter, cerrar }: SendLetterProps) {
         <Review
           {...letter}
           cuenta={cuenta}
-          cerrar={cerrar}
+          onClose={onClose}
           sent={() => {
             send(true);
-            cerrar();
+            onClose();
           }}
         />
       )}
@@ -74,12 +74,12 @@ export function SendLetter({ cuenta, letter, cerrar }: SendLetterProps) {
 }
 
 interface Ends {
-  readonly cerrar: () => void;
+  readonly onClose: () => void;
   /** It was sent. */
   readonly sent: () => void;
 }
 
-function Review({ cuenta, carta, consulta, cerrar, sent }: Props & Ends) {
+function Review({ cuenta, carta, query, onClose, sent }: Props & Ends) {
   const { t } = useTranslation('caso');
   const { parametros } = useCaso();
   const known = carta.destinatario.direccion;
@@ -93,9 +93,9 @@ function Review({ cuenta, carta, consulta, cerrar, sent }: Props & Ends) {
     'GET /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}/carta',
     {
       parametros: { ...parametros, cuenta: cuenta.cuenta_id },
-      consulta: { ...consulta, ...(given && { direccion: given }) },
+      consulta: { ...query, ...(given && { direccion: given }) },
     },
-    { conservar: true },
+    { keep: true },
   );
   const settled = typed.trim() === address && !reading.isPlaceholderData;
   return (
@@ -104,8 +104,8 @@ function Review({ cuenta, carta, consulta, cerrar, sent }: Props & Ends) {
         <Stack gap={4}>
           <TextInput
             type="email"
-            label={t(consulta.clase === 'reclamacion_dpd' ? 'carta.direccionDpd' : 'carta.direccion')}
-            description={consulta.clase === 'reclamacion_dpd' ? t('carta.direccionDpdAyuda') : undefined}
+            label={t(query.clase === 'reclamacion_dpd' ? 'carta.direccionDpd' : 'carta.direccion')}
+            description={query.clase === 'reclamacion_dpd' ? t('carta.direccionDpdAyuda') : undefined}
             value={typed}
             onChange={({ currentTarget }) => type(currentTarget.value)}
             maxLength={254}
@@ -126,19 +126,19 @@ function Review({ cuenta, carta, consulta, cerrar, sent }: Props & Ends) {
           </Anchor>
         </Group>
       )}
-      <Read lectura={reading}>
+      <Read reading={reading}>
         {(view) => (
           <Preview
             // who has checked one address has not checked the next
             key={view.destinatario.direccion}
             seen={seen}
             carta={view}
-            consulta={consulta}
+            query={query}
             address={given}
             reason={reason}
             explain={explain}
             ready={settled && (!other || given !== null)}
-            cerrar={cerrar}
+            onClose={onClose}
             sent={sent}
           />
         )}
@@ -157,7 +157,7 @@ interface PropsOfPreview extends LetterInHand, Ends {
   readonly ready: boolean;
 }
 
-function Preview({ seen, carta, consulta, address, ready, reason, explain, cerrar, sent }: PropsOfPreview) {
+function Preview({ seen, carta, query, address, ready, reason, explain, onClose, sent }: PropsOfPreview) {
   const { t } = useTranslation('caso');
   const { parametros } = useCaso();
   const { seen: cuenta, before, onFail } = seen;
@@ -196,15 +196,15 @@ function Preview({ seen, carta, consulta, address, ready, reason, explain, cerra
         </Alert>
       )}
       <Data>
-        <Datum nombre={t('carta.para')}>
+        <Datum name={t('carta.para')}>
           {nombre}
           <Text size="sm" fw={600}>
             {ready && direccion !== null ? direccion : t('carta.desconocida')}
           </Text>
         </Datum>
-        <Datum nombre={t('carta.asunto')}>{carta.asunto}</Datum>
-        <Datum nombre={t('carta.adjuntos')}>
-          <Papers carta={carta} cuenta={cuenta} consulta={consulta} />
+        <Datum name={t('carta.asunto')}>{carta.asunto}</Datum>
+        <Datum name={t('carta.adjuntos')}>
+          <Papers carta={carta} cuenta={cuenta} query={query} />
         </Datum>
       </Data>
       <ToKnow carta={carta} />
@@ -212,13 +212,13 @@ function Preview({ seen, carta, consulta, address, ready, reason, explain, cerra
         {carta.texto}
       </Code>
       <Refused
-        fallo={send.error}
+        failure={send.error}
         changes={useCuentaChanges()(before, cuenta)}
         possible={carta.puede_enviarse || withoutAddress}
       />
       {before && !withoutAddress && <WhyNot carta={carta} />}
       <Group justify="flex-end">
-        <Button variant="default" onClick={cerrar}>
+        <Button variant="default" onClick={onClose}>
           {t('carta.noEnviar')}
         </Button>
         <Button
@@ -229,7 +229,7 @@ function Preview({ seen, carta, consulta, address, ready, reason, explain, cerra
             send.mutate({
               parametros: { ...parametros, cuenta: cuenta.cuenta_id },
               cuerpo: {
-                ...consulta,
+                ...query,
                 ...(address !== null && { direccion: address }),
                 ...(otra && { motivo_direccion: reason.trim() }),
                 ...(checked && { direccion_comprobada: true }),
@@ -269,7 +269,7 @@ export function ToKnow({ carta }: { readonly carta: Letter }) {
 }
 
 /** What goes with the letter, each to be looked at as it will arrive. */
-function Papers({ carta, cuenta, consulta }: Props) {
+function Papers({ carta, cuenta, query }: Props) {
   const { parametros } = useCaso();
   const client = useClient();
   const place = { ...parametros, cuenta: cuenta.cuenta_id };
@@ -279,7 +279,7 @@ function Papers({ carta, cuenta, consulta }: Props) {
     if (clase === 'carta')
       return client.direccion('GET /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}/carta/pdf', {
         parametros: place,
-        consulta,
+        consulta: query,
       } as never);
     return documento_id === null
       ? null

@@ -16,10 +16,10 @@ export function SignerNameReview({ mandato }: { readonly mandato: Mandato }) {
   const [asking, ask] = useState(false);
   const parametros = { ...ofCaso, mandato: mandato.mandato_id };
   const accept = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/mandato/{mandato}/nombre', {
-    hecho: t('mandato.revision.aceptado'),
+    done: t('mandato.revision.aceptado'),
   });
   const reject = useCommand('DELETE /aseguradoras/{aseguradora}/casos/{caso}/mandato/{mandato}/nombre', {
-    hecho: t('mandato.revision.rechazado'),
+    done: t('mandato.revision.rechazado'),
     onFinish: () => ask(false),
   });
   const corrected = mandato.mandante !== mandato.nombre_en_ficha;
@@ -28,9 +28,9 @@ export function SignerNameReview({ mandato }: { readonly mandato: Mandato }) {
       <Stack gap="sm">
         <Text size="sm">{t(corrected ? 'mandato.revision.corregido' : 'mandato.revision.distinto')}</Text>
         <Data>
-          <Datum nombre={t('mandato.revision.enFicha')}>{mandato.nombre_en_ficha}</Datum>
-          {corrected && <Datum nombre={t('mandato.revision.corregidoA')}>{mandato.mandante}</Datum>}
-          <Datum nombre={t('mandato.revision.escrito')}>{mandato.nombre}</Datum>
+          <Datum name={t('mandato.revision.enFicha')}>{mandato.nombre_en_ficha}</Datum>
+          {corrected && <Datum name={t('mandato.revision.corregidoA')}>{mandato.mandante}</Datum>}
+          <Datum name={t('mandato.revision.escrito')}>{mandato.nombre}</Datum>
         </Data>
         <Group gap="sm">
           <Button loading={accept.isPending} onClick={() => accept.mutate({ parametros, cuerpo: {} })}>
@@ -42,11 +42,11 @@ export function SignerNameReview({ mandato }: { readonly mandato: Mandato }) {
         </Group>
       </Stack>
       <Confirm
-        abierta={asking}
-        titulo={t('mandato.revision.rechazarTitulo')}
-        texto={t('mandato.revision.rechazarTexto')}
-        boton={t('mandato.revision.rechazar')}
-        ocupada={reject.isPending}
+        opened={asking}
+        title={t('mandato.revision.rechazarTitulo')}
+        text={t('mandato.revision.rechazarTexto')}
+        button={t('mandato.revision.rechazar')}
+        busy={reject.isPending}
         onConfirm={() => reject.mutate({ parametros })}
         onClose={() => ask(false)}
       />

@@ -11,8 +11,8 @@ import { Deadlines } from './deadlines.tsx';
 import { ListAndWish } from './list-and-wish.tsx';
 
 export function Summary() {
-  const { gestiona } = useCaso();
-  if (!gestiona) return <Parts />;
+  const { manages } = useCaso();
+  if (!manages) return <Parts />;
   return (
     <Grid gap="md">
       <Grid.Col span={{ base: 12, lg: 8 }}>
@@ -44,20 +44,20 @@ function Parts() {
 /** What an ended case still allows. */
 function Final() {
   const { t } = useTranslation('caso');
-  const { caso, vivo } = useCaso();
+  const { caso, live } = useCaso();
   const formats = useFormats();
-  if (vivo) return null;
+  if (live) return null;
   const { estado, cerrado, reabrible_hasta: until } = caso;
   const cancelled = estado === 'anulado';
   const reopenable = until !== null && Date.parse(until) > Date.now();
   return (
     <Alert color="gray" icon={<IconArchive aria-hidden />} title={t(cancelled ? 'fin.anulado' : 'fin.cerrado')}>
       <Text size="sm">
-        {t('fin.cuando', { cuando: formats.momento(cerrado) })}{' '}
+        {t('fin.cuando', { cuando: formats.moment(cerrado) })}{' '}
         {cancelled
           ? t('fin.sinAcceso')
           : reopenable
-            ? t('fin.reabrible', { cuando: formats.fecha(until) })
+            ? t('fin.reabrible', { cuando: formats.date(until) })
             : t('fin.definitivo')}
       </Text>
     </Alert>
@@ -79,23 +79,23 @@ function Notices() {
   );
 }
 
-function Fact({ bien, texto, detalle }: { readonly bien: boolean; readonly texto: string; readonly detalle: string }) {
-  const { vivo } = useCaso();
+function Fact({ good, text, detail }: { readonly good: boolean; readonly text: string; readonly detail: string }) {
+  const { live } = useCaso();
   return (
     <Group gap="xs" wrap="nowrap" align="flex-start">
-      {bien ? (
+      {good ? (
         <IconCheck size={18} color="var(--mantine-color-verde-light-color)" aria-hidden />
-      ) : vivo ? (
+      ) : live ? (
         <IconClock size={18} color="var(--mantine-color-ocre-light-color)" aria-hidden />
       ) : (
         <IconMinus size={18} color="var(--mantine-color-dimmed)" aria-hidden />
       )}
       <div>
         <Text size="sm" fw={600}>
-          {texto}
+          {text}
         </Text>
         <Text size="xs" c="dimmed">
-          {detalle}
+          {detail}
         </Text>
       </div>
     </Group>
@@ -109,15 +109,15 @@ function Papers() {
   const formats = useFormats();
   return (
     <Section
-      titulo={t('papeles.titulo')}
-      acciones={completa && <Badge color="verde">{t('papeles.completa', { cuando: formats.fecha(completa) })}</Badge>}
+      title={t('papeles.titulo')}
+      actions={completa && <Badge color="verde">{t('papeles.completa', { cuando: formats.date(completa) })}</Badge>}
     >
       <Stack gap="sm">
-        <Fact bien={test === 'validada'} texto={t('papeles.prueba')} detalle={t(`papeles.estadoPrueba.${test}`)} />
+        <Fact good={test === 'validada'} text={t('papeles.prueba')} detail={t(`papeles.estadoPrueba.${test}`)} />
         <Fact
-          bien={mandato === 'validado'}
-          texto={t('papeles.mandato')}
-          detalle={t(`papeles.estadoMandato.${mandato}`)}
+          good={mandato === 'validado'}
+          text={t('papeles.mandato')}
+          detail={t(`papeles.estadoMandato.${mandato}`)}
         />
       </Stack>
     </Section>
@@ -127,20 +127,20 @@ function Papers() {
 function Modulos() {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
-  const { caso, vivo } = useCaso();
+  const { caso, live } = useCaso();
   const formats = useFormats();
   return (
-    <Section titulo={t('modulos.titulo')}>
+    <Section title={t('modulos.titulo')}>
       <Stack gap="sm">
         {caso.modulos.map(({ modulo, estado, completado }) => (
           <Fact
             key={modulo}
-            bien={estado === 'completado'}
-            texto={common(`modulo.${modulo}`)}
-            detalle={
+            good={estado === 'completado'}
+            text={common(`modulo.${modulo}`)}
+            detail={
               completado
-                ? t('modulos.completado', { cuando: formats.fecha(completado) })
-                : t(vivo ? 'modulos.pendiente' : 'modulos.sinCompletar')
+                ? t('modulos.completado', { cuando: formats.date(completado) })
+                : t(live ? 'modulos.pendiente' : 'modulos.sinCompletar')
             }
           />
         ))}
@@ -156,39 +156,39 @@ function People() {
   const { fallecido, heredero, acceso_heredero: access } = caso;
   return (
     <>
-      <Section titulo={t('heredero')}>
+      <Section title={t('heredero')}>
         <Data>
-          <Datum nombre={t('nombre')}>
+          <Datum name={t('nombre')}>
             {heredero.nombre} {heredero.apellidos}
           </Datum>
-          <Datum nombre={t('parentesco')}>{heredero.parentesco}</Datum>
-          <Datum nombre={t('email')}>
+          <Datum name={t('parentesco')}>{heredero.parentesco}</Datum>
+          <Datum name={t('email')}>
             <Anchor href={`mailto:${heredero.email}`} size="sm">
               {heredero.email}
             </Anchor>
           </Datum>
-          <Datum nombre={t('telefono')}>
+          <Datum name={t('telefono')}>
             {heredero.telefono && (
               <Anchor href={`tel:${heredero.telefono}`} size="sm">
                 {heredero.telefono}
               </Anchor>
             )}
           </Datum>
-          <Datum nombre={t('acceso')}>
+          <Datum name={t('acceso')}>
             {access.notificado ? t('notificado') : t('sinNotificar')}
             <Text size="xs" c="dimmed">
-              {t('caduca', { cuando: formats.fecha(access.caduca) })}
+              {t('caduca', { cuando: formats.date(access.caduca) })}
             </Text>
           </Datum>
         </Data>
       </Section>
-      <Section titulo={t('fallecido')}>
+      <Section title={t('fallecido')}>
         <Data>
-          <Datum nombre={t('nombre')}>
+          <Datum name={t('nombre')}>
             {fallecido.nombre} {fallecido.apellidos}
           </Datum>
-          <Datum nombre={t('dni')}>{fallecido.dni}</Datum>
-          <Datum nombre={t('fecha')}>{formats.fecha(fallecido.fecha_fallecimiento)}</Datum>
+          <Datum name={t('dni')}>{fallecido.dni}</Datum>
+          <Datum name={t('fecha')}>{formats.date(fallecido.fecha_fallecimiento)}</Datum>
         </Data>
       </Section>
     </>
@@ -206,15 +206,15 @@ function OfInsurance() {
   const packName = packs.find(({ pack }) => pack === caso.pack)?.nombre ?? t('packSuelto');
   const formats = useFormats();
   return (
-    <Section titulo={t('seguro')}>
+    <Section title={t('seguro')}>
       <Data>
-        <Datum nombre={t('poliza')}>{caso.poliza_numero}</Datum>
-        <Datum nombre={t('pack')}>{packName}</Datum>
-        <Datum nombre={t('abierto')}>{formats.momento(caso.abierto)}</Datum>
-        <Datum nombre={t('siniestro')}>
-          {caso.siniestro ? formats.momento(caso.siniestro.registrado) : t('sinSiniestro')}
+        <Datum name={t('poliza')}>{caso.poliza_numero}</Datum>
+        <Datum name={t('pack')}>{packName}</Datum>
+        <Datum name={t('abierto')}>{formats.moment(caso.abierto)}</Datum>
+        <Datum name={t('siniestro')}>
+          {caso.siniestro ? formats.moment(caso.siniestro.registrado) : t('sinSiniestro')}
         </Datum>
-        {caso.cerrado && <Datum nombre={t('cerrado')}>{formats.momento(caso.cerrado)}</Datum>}
+        {caso.cerrado && <Datum name={t('cerrado')}>{formats.moment(caso.cerrado)}</Datum>}
       </Data>
       {caso.siniestro?.notas_aseguradora && (
         <Text size="sm" mt="sm" className="texto">

@@ -21,9 +21,9 @@ export function Timeline() {
     parametros,
     consulta: { limite: 50 },
   });
-  if (list.error) return <Failure fallo={list.error} reintentar={() => void list.refetch()} />;
+  if (list.error) return <Failure failure={list.error} retry={() => void list.refetch()} />;
   if (list.isPending) return <Loading />;
-  const days = Map.groupBy(list.elementos, ({ ocurrido }) => formats.fecha(ocurrido));
+  const days = Map.groupBy(list.elementos, ({ ocurrido }) => formats.date(ocurrido));
   return (
     <Paper p="md">
       {[...days].map(([day, entered]) => (
@@ -33,12 +33,12 @@ export function Timeline() {
           </Title>
           <ul className="plazos">
             {entered.map((input) => (
-              <Line key={input.entrada_id} entrada={input} />
+              <Line key={input.entrada_id} entry={input} />
             ))}
           </ul>
         </section>
       ))}
-      <More lista={list} />
+      <More list={list} />
     </Paper>
   );
 }
@@ -59,15 +59,15 @@ function useSubjects({ cuentas, documento, certificados, modulo }: Input): strin
   ];
 }
 
-function Line({ entrada }: { readonly entrada: Input }) {
-  const { texto, actor, ocurrido } = entrada;
+function Line({ entry }: { readonly entry: Input }) {
+  const { texto, actor, ocurrido } = entry;
   const { t: common } = useTranslation();
-  const subjects = useSubjects(entrada);
+  const subjects = useSubjects(entry);
   const formats = useFormats();
   return (
     <Group component="li" gap="sm" wrap="nowrap" align="baseline" className="suceso">
       <Text size="xs" c="dimmed" className="cifras" w={44} miw={44}>
-        {formats.hora(ocurrido)}
+        {formats.hour(ocurrido)}
       </Text>
       <Text size="sm" flex={1}>
         {texto}

@@ -3,20 +3,20 @@ import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 
 interface View {
-  readonly vista: string | null;
+  readonly view: string | null;
   /** Account or paper that is in hand. */
-  readonly elegido: string | null;
-  readonly ver: (view: string, chosen?: string) => void;
+  readonly chosen: string | null;
+  readonly show: (view: string, chosen?: string) => void;
 }
 
 export function useView(): View {
   const [search, change] = useSearchParams();
   const { state } = useLocation();
   return {
-    vista: search.get('ver'),
-    elegido: search.get('elegido'),
+    view: search.get('ver'),
+    chosen: search.get('elegido'),
     // the round of the work list that one is on goes along
-    ver: (ver, elegido) => change({ ver, ...(elegido && { elegido }) }, { replace: true, state }),
+    show: (ver, elegido) => change({ ver, ...(elegido && { elegido }) }, { replace: true, state }),
   };
 }
 
@@ -25,11 +25,11 @@ export function useView(): View {
  * done with it must not put another in its place, under the pointer.
  */
 export function useChosen<T>(things: readonly T[], idOf: (thing: T) => string): T | undefined {
-  const { elegido } = useView();
+  const { chosen } = useView();
   const [first, keep] = useState<string>();
   if (first === undefined && things[0]) keep(idOf(things[0]));
   const find = (id: string | null | undefined) => things.find((thing) => idOf(thing) === id);
-  return find(elegido) ?? find(first) ?? things[0];
+  return find(chosen) ?? find(first) ?? things[0];
 }
 
 /** The things in the order in which the list was opened: none moves under the pointer, and what is new comes last. */

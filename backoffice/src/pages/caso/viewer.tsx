@@ -7,19 +7,19 @@ import { Empty } from '../../ui/states.tsx';
 
 interface ViewerProps {
   /** Address at the server. */
-  readonly direccion: string;
-  readonly formato: string;
-  readonly titulo: string;
+  readonly address: string;
+  readonly format: string;
+  readonly title: string;
 }
 
 /** What viewers understand: no pictures of the pages beside it, and the page as wide as the frame. */
 const WITHOUT_THUMBNAILS = '#navpanes=0&pagemode=none&view=FitH';
 
 /** Give it the address as its key: an element that is new adds no step to the browser's history. */
-export function Viewer({ direccion, formato, titulo }: ViewerProps) {
+export function Viewer({ address, format, title }: ViewerProps) {
   const { t } = useTranslation('caso');
   const [roto, romper] = useState(false);
-  const isPdf = formato === 'application/pdf';
+  const isPdf = format === 'application/pdf';
   // Where the browser says that it shows none, as on telephones and where an office has switched it off, a frame would
   // stay empty, or save the file each time one looks.
   const withoutVisor = isPdf && navigator.pdfViewerEnabled === false;
@@ -43,14 +43,14 @@ export function Viewer({ direccion, formato, titulo }: ViewerProps) {
     <>
       {withoutVisor ? (
         <Empty
-          titulo={t('visor.sinVisor')}
-          texto={t('visor.sinVisorTexto')}
-          icono={<IconFileTypePdf size={36} stroke={1.3} aria-hidden />}
+          title={t('visor.sinVisor')}
+          text={t('visor.sinVisorTexto')}
+          icon={<IconFileTypePdf size={36} stroke={1.3} aria-hidden />}
         />
       ) : isPdf ? (
-        <iframe src={`${direccion}${WITHOUT_THUMBNAILS}`} title={titulo} className="visor" onLoad={look} />
+        <iframe src={`${address}${WITHOUT_THUMBNAILS}`} title={title} className="visor" onLoad={look} />
       ) : (
-        <img src={direccion} alt={titulo} className="visor-imagen" onError={() => romper(true)} />
+        <img src={address} alt={title} className="visor-imagen" onError={() => romper(true)} />
       )}
       <Group justify={withoutVisor ? 'center' : 'space-between'} mt={6} gap="md">
         {isPdf && !withoutVisor && (
@@ -59,10 +59,10 @@ export function Viewer({ direccion, formato, titulo }: ViewerProps) {
           </Text>
         )}
         <Group gap="md">
-          <Anchor href={direccion} download={titulo} size="sm" className="con-icono">
+          <Anchor href={address} download={title} size="sm" className="con-icono">
             <IconDownload size={15} aria-hidden /> {t('visor.descargar')}
           </Anchor>
-          <Anchor href={direccion} target="_blank" rel="noreferrer" size="sm" className="con-icono">
+          <Anchor href={address} target="_blank" rel="noreferrer" size="sm" className="con-icono">
             <IconExternalLink size={15} aria-hidden /> {t('visor.abrir')}
           </Anchor>
         </Group>

@@ -64,14 +64,14 @@ function ChosenWay({
         {!only && <Badge color="verde">{t('procedimiento.elegida')}</Badge>}
       </Group>
       <Data>
-        <Datum nombre={t('procedimiento.quien')}>{way.quien.map((one) => catalogo(`quien.${one}`)).join(', ')}</Datum>
-        <Datum nombre={t('procedimiento.canal')}>{channel}</Datum>
+        <Datum name={t('procedimiento.quien')}>{way.quien.map((one) => catalogo(`quien.${one}`)).join(', ')}</Datum>
+        <Datum name={t('procedimiento.canal')}>{channel}</Datum>
         {nothingToSend || (
           <>
-            <Datum nombre={t(byPhone ? 'procedimiento.paginaDelTelefono' : 'procedimiento.direccion')}>
-              <Address valor={way.direccion} />
+            <Datum name={t(byPhone ? 'procedimiento.paginaDelTelefono' : 'procedimiento.direccion')}>
+              <Address value={way.direccion} />
             </Datum>
-            <Datum nombre={t('procedimiento.agente')}>{catalogo(`agente.${way.agente}`)}</Datum>
+            <Datum name={t('procedimiento.agente')}>{catalogo(`agente.${way.agente}`)}</Datum>
           </>
         )}
       </Data>
@@ -96,7 +96,7 @@ function HoldsBack({ way: { exigidos, retencion }, proveedor, path }: PapersProp
   const lines = (papers: readonly PaperCode[]) => (
     <ul className="papeles-de-via">
       {papers.map((papel) => (
-        <PaperLine key={papel} papel={papel}>
+        <PaperLine key={papel} paper={papel}>
           <CertaintyMark certainty={certaintyIn(proveedor, `${path}.de_entrada.${papel}`)} />
         </PaperLine>
       ))}
@@ -104,8 +104,8 @@ function HoldsBack({ way: { exigidos, retencion }, proveedor, path }: PapersProp
   );
   return (
     <PaperGroup
-      titulo={t('procedimiento.retiene')}
-      texto={
+      title={t('procedimiento.retiene')}
+      text={
         retencion === null ? t('procedimiento.retieneTexto') : t('procedimiento.retenidaPor', { motivo: retencion })
       }
     >
@@ -142,11 +142,11 @@ function MayBeAsked({ way, proveedor, path }: PapersProps) {
   // said once where all of them were seen in the same place
   const alike = papers.every(({ certainty }) => JSON.stringify(certainty) === JSON.stringify(first.certainty));
   return (
-    <PaperGroup titulo={t('procedimiento.puedePedir')} texto={t('procedimiento.puedePedirTexto')}>
+    <PaperGroup title={t('procedimiento.puedePedir')} text={t('procedimiento.puedePedirTexto')}>
       {alike && <CertaintyMark certainty={first.certainty} />}
       <ul className="papeles-de-via">
         {papers.map(({ papel, momento, certainty }) => (
-          <PaperLine key={papel} papel={papel} aside={t(`procedimiento.momento.${momento}`)}>
+          <PaperLine key={papel} paper={papel} aside={t(`procedimiento.momento.${momento}`)}>
             {alike || <CertaintyMark certainty={certainty} />}
           </PaperLine>
         ))}
@@ -156,21 +156,21 @@ function MayBeAsked({ way, proveedor, path }: PapersProps) {
 }
 
 function PaperGroup({
-  titulo,
-  texto,
+  title,
+  text,
   children,
 }: {
-  readonly titulo: string;
-  readonly texto: string;
+  readonly title: string;
+  readonly text: string;
   readonly children: ReactNode;
 }) {
   return (
     <div>
       <Text size="sm" fw={600}>
-        {titulo}
+        {title}
       </Text>
       <Text size="xs" c="dimmed" mb={4}>
-        {texto}
+        {text}
       </Text>
       {children}
     </div>
@@ -178,11 +178,11 @@ function PaperGroup({
 }
 
 function PaperLine({
-  papel,
+  paper,
   aside,
   children,
 }: {
-  readonly papel: PaperCode;
+  readonly paper: PaperCode;
   readonly aside?: string;
   readonly children: ReactNode;
 }) {
@@ -190,7 +190,7 @@ function PaperLine({
   return (
     <li>
       <Text span size="sm">
-        {catalogo(`papel.${papel}`)}
+        {catalogo(`papel.${paper}`)}
         {aside && (
           <Text span size="xs" c="dimmed">
             {' '}
@@ -208,14 +208,14 @@ function OtherWay({ way, cuenta }: { readonly way: ProveedorWay; readonly cuenta
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
   const { t: catalogo } = useTranslation('catalogo');
-  const { parametros, vivo } = useCaso();
+  const { parametros, live } = useCaso();
   const take = useCommand('PATCH /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}', {
-    hecho: t('procedimiento.viaCambiada', { cuenta: cuenta.proveedor, via: way.nombre }),
+    done: t('procedimiento.viaCambiada', { cuenta: cuenta.proveedor, via: way.nombre }),
   });
   const sets = way.exigidos.map((set) => set.map((one) => catalogo(`papel.${one}`)).join(', '));
   const nothingToSend = way.canal === 'nada_que_presentar';
   const channel = way.canal ? common(`canal.${way.canal}`) : t('procedimiento.canalPorAveriguar');
-  const possible = vivo && cuenta.posible.includes('cambiar');
+  const possible = live && cuenta.posible.includes('cambiar');
   return (
     <Paper p="sm" className="otra-via">
       <Group justify="space-between" align="flex-start" gap="sm">
@@ -262,13 +262,13 @@ function OtherWay({ way, cuenta }: { readonly way: ProveedorWay; readonly cuenta
   );
 }
 
-export function Address({ valor }: { readonly valor: string | null }) {
-  if (!valor) return '–';
-  if (valor.startsWith('https://'))
+export function Address({ value }: { readonly value: string | null }) {
+  if (!value) return '–';
+  if (value.startsWith('https://'))
     return (
-      <Anchor href={valor} target="_blank" rel="noreferrer" size="sm">
-        {valor.replace(/^https:\/\/(www\.)?/, '')}
+      <Anchor href={value} target="_blank" rel="noreferrer" size="sm">
+        {value.replace(/^https:\/\/(www\.)?/, '')}
       </Anchor>
     );
-  return valor;
+  return value;
 }

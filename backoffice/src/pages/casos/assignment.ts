@@ -36,9 +36,9 @@ export function useAssignment(): (casos: readonly Assignable[], gestor: string |
         color: 'verde',
         autoClose: 8000,
         message: createElement(MessageWithWayBack, {
-          texto: t('asignados', { count: casos.length }),
-          deshacer: common('deshacer'),
-          volver: () => goBack(casos),
+          text: t('asignados', { count: casos.length }),
+          undo: common('deshacer'),
+          takeBack: () => goBack(casos),
         }),
       });
     } catch (failure) {

@@ -25,8 +25,8 @@ export function Component() {
   const aseguradora = useAseguradora();
   return (
     <Page
-      titulo={t('titulo')}
-      acciones={
+      title={t('titulo')}
+      actions={
         <Button component={Link} to={`/${aseguradora}/casos/nuevo`} leftSection={<IconPlus size={16} aria-hidden />}>
           {t('abrir')}
         </Button>
@@ -48,18 +48,18 @@ function List() {
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set());
   const list = useList('GET /aseguradoras/{aseguradora}/casos', { parametros: { aseguradora }, consulta });
   useRows();
-  if (list.error) return <Failure fallo={list.error} reintentar={() => void list.refetch()} />;
+  if (list.error) return <Failure failure={list.error} retry={() => void list.refetch()} />;
   if (list.isPending) return <Loading />;
   if (list.elementos.length === 0)
-    return <Empty titulo={t(hay ? 'nada' : 'vacio')} texto={t(hay ? 'nadaTexto' : 'vacioTexto')} />;
+    return <Empty title={t(hay ? 'nada' : 'vacio')} text={t(hay ? 'nadaTexto' : 'vacioTexto')} />;
   return (
     <>
       {chosen.size > 0 && (
-        <Chosen casos={list.elementos.filter(({ caso_id }) => chosen.has(caso_id))} limpiar={() => choose(new Set())} />
+        <Chosen casos={list.elementos.filter(({ caso_id }) => chosen.has(caso_id))} clear={() => choose(new Set())} />
       )}
-      <TableView casos={list.elementos} elegidos={chosen} elegir={choose} atenuada={list.isPlaceholderData} />
+      <TableView casos={list.elementos} chosen={chosen} choose={choose} dimmed={list.isPlaceholderData} />
       {list.hasNextPage ? (
-        <More lista={list} />
+        <More list={list} />
       ) : (
         <Text size="xs" c="dimmed" ta="center" p="sm">
           {common('fin')}
@@ -71,20 +71,20 @@ function List() {
 
 interface TableProps {
   readonly casos: readonly Caso[];
-  readonly elegidos: ReadonlySet<string>;
-  readonly elegir: (chosen: ReadonlySet<string>) => void;
-  readonly atenuada: boolean;
+  readonly chosen: ReadonlySet<string>;
+  readonly choose: (chosen: ReadonlySet<string>) => void;
+  readonly dimmed: boolean;
 }
 
-function TableView({ casos, elegidos, elegir, atenuada }: TableProps) {
+function TableView({ casos, chosen, choose, dimmed }: TableProps) {
   const { t } = useTranslation('casos');
   const { rol } = useSession();
   const chooses = serviceIs(rol);
-  const gestores = useReading('GET /gestores', {}, { activa: chooses }).data?.elementos ?? [];
+  const gestores = useReading('GET /gestores', {}, { enabled: chooses }).data?.elementos ?? [];
   const names = new Map(gestores.map(({ usuario_id, nombre }) => [usuario_id, nombre]));
-  const all = casos.length > 0 && casos.every(({ caso_id }) => elegidos.has(caso_id));
+  const all = casos.length > 0 && casos.every(({ caso_id }) => chosen.has(caso_id));
   return (
-    <Table.ScrollContainer minWidth={0} opacity={atenuada ? 0.6 : 1}>
+    <Table.ScrollContainer minWidth={0} opacity={dimmed ? 0.6 : 1}>
       <Table aria-label={t('titulo')} className="lista">
         <Table.Thead>
           <Table.Tr>
@@ -93,7 +93,7 @@ function TableView({ casos, elegidos, elegir, atenuada }: TableProps) {
                 <Checkbox
                   aria-label={t('elegirTodos')}
                   checked={all}
-                  onChange={() => elegir(new Set(all ? [] : casos.map(({ caso_id }) => caso_id)))}
+                  onChange={() => choose(new Set(all ? [] : casos.map(({ caso_id }) => caso_id)))}
                 />
               </Table.Th>
             )}
@@ -110,9 +110,9 @@ function TableView({ casos, elegidos, elegir, atenuada }: TableProps) {
             <Row
               key={caso.caso_id}
               caso={caso}
-              elegido={elegidos.has(caso.caso_id)}
+              isChosen={chosen.has(caso.caso_id)}
               gestor={chooses ? (names.get(caso.gestor ?? '') ?? t('gestorNadie')) : null}
-              elegir={chooses ? () => elegir(toggle(elegidos, caso.caso_id)) : null}
+              choose={chooses ? () => choose(toggle(chosen, caso.caso_id)) : null}
             />
           ))}
         </Table.Tbody>
@@ -129,15 +129,15 @@ function toggle(set: ReadonlySet<string>, one: string): ReadonlySet<string> {
 
 function Row({
   caso,
-  elegido,
+  isChosen,
   gestor,
-  elegir,
+  choose,
 }: {
   readonly caso: Caso;
-  readonly elegido: boolean;
+  readonly isChosen: boolean;
   /** Name; null: not shown. */
   readonly gestor: string | null;
-  readonly elegir: (() => void) | null;
+  readonly choose: (() => void) | null;
 }) {
   const { t } = useTranslation('casos');
   const { t: common } = useTranslation();
@@ -145,9 +145,9 @@ function Row({
   const aseguradora = useAseguradora();
   return (
     <Table.Tr className="fila">
-      {elegir && (
+      {choose && (
         <Table.Td className="encima">
-          <Checkbox aria-label={t('elegir', { caso: caso.caso_id })} checked={elegido} onChange={elegir} />
+          <Checkbox aria-label={t('elegir', { caso: caso.caso_id })} checked={isChosen} onChange={choose} />
         </Table.Td>
       )}
       <Table.Td>
@@ -184,13 +184,13 @@ function Row({
           </Text>
         </Table.Td>
       )}
-      <Table.Td className="ancha">{formats.fecha(caso.abierto)}</Table.Td>
+      <Table.Td className="ancha">{formats.date(caso.abierto)}</Table.Td>
       <Table.Td className="media">{formats.relative(caso.actualizado)}</Table.Td>
     </Table.Tr>
   );
 }
 
-function Chosen({ casos, limpiar }: { readonly casos: readonly Caso[]; readonly limpiar: () => void }) {
+function Chosen({ casos, clear }: { readonly casos: readonly Caso[]; readonly clear: () => void }) {
   const { t } = useTranslation('casos');
   const { t: common } = useTranslation();
   const assign = useAssignment();
@@ -210,12 +210,12 @@ function Chosen({ casos, limpiar }: { readonly casos: readonly Caso[]; readonly 
         value={null}
         onChange={(gestor) => {
           if (gestor === null) return;
-          void assign(casos, gestor || null).then(limpiar);
+          void assign(casos, gestor || null).then(clear);
         }}
         size="xs"
       />
       <Box flex={1} />
-      <Button size="xs" variant="subtle" onClick={limpiar}>
+      <Button size="xs" variant="subtle" onClick={clear}>
         {common('cancelar')}
       </Button>
     </Group>

@@ -109,7 +109,7 @@ export function Filters() {
           {choice('en_espera_de', t('espera'), WAITS, (value) => common(`espera.${value}`))}
           {choice('modulo', t('modulo'), MODULOS, (value) => common(`modulo.${value}`))}
           {choice('prioridad', t('prioridad'), PRIORITIES, (value) => common(`prioridad.${value}`))}
-          {serviceIs(rol) && <ChooseGestor valor={search.get('gestor')} put={(value) => put('gestor', value)} />}
+          {serviceIs(rol) && <ChooseGestor value={search.get('gestor')} put={(value) => put('gestor', value)} />}
           {day('abierto_desde', t('desde'))}
           {day('abierto_hasta', t('hasta'))}
           {(placed > 0 || text !== '') && (
@@ -123,7 +123,7 @@ export function Filters() {
   );
 }
 
-function ChooseGestor({ valor, put }: { readonly valor: string | null; readonly put: (value: string | null) => void }) {
+function ChooseGestor({ value, put }: { readonly value: string | null; readonly put: (value: string | null) => void }) {
   const { t } = useTranslation('casos');
   const { t: common } = useTranslation();
   const gestores = useReading('GET /gestores', {}).data?.elementos ?? [];
@@ -136,7 +136,7 @@ function ChooseGestor({ valor, put }: { readonly valor: string | null; readonly 
         { value: 'nadie', label: t('gestorNadie') },
         ...gestores.map(({ usuario_id, nombre }) => ({ value: usuario_id, label: nombre })),
       ]}
-      value={valor}
+      value={value}
       onChange={put}
       clearable
       size="xs"

@@ -13,7 +13,7 @@ export function FallecidoFields() {
   const { t } = useTranslation('casos');
   const { t: common } = useTranslation();
   return (
-    <Section titulo={t('nuevo.fallecido')}>
+    <Section title={t('nuevo.fallecido')}>
       <Fields>
         <TextInput name="fallecido.nombre" label={t('nuevo.nombre')} required maxLength={100} autoComplete="off" />
         <TextInput
@@ -41,7 +41,7 @@ export function HerederoFields() {
   const { t } = useTranslation('casos');
   const { t: common } = useTranslation();
   return (
-    <Section titulo={t('nuevo.heredero')}>
+    <Section title={t('nuevo.heredero')}>
       <Fields>
         <TextInput name="heredero.nombre" label={t('nuevo.nombre')} required maxLength={100} autoComplete="off" />
         <TextInput name="heredero.apellidos" label={t('nuevo.apellidos')} required maxLength={150} autoComplete="off" />
@@ -90,7 +90,7 @@ export function InsuranceFields({ withSiniestro, byModulos, modulos, chooseModul
   const parametros = { aseguradora: useAseguradora() };
   const packs = useReading('GET /aseguradoras/{aseguradora}/packs', { parametros }).data?.elementos ?? [];
   return (
-    <Section titulo={t('nuevo.delSeguro')}>
+    <Section title={t('nuevo.delSeguro')}>
       <Fields>
         <TextInput name="poliza" label={t('nuevo.poliza')} required maxLength={64} autoComplete="off" />
         {withSiniestro && (

@@ -45,9 +45,9 @@ export function Component() {
   const alreadyOpen = openCasoIn(failure);
   return (
     <Page
-      titulo={t('nuevo.titulo')}
-      detalle={t('nuevo.detalle')}
-      encima={[{ texto: t('titulo'), a: `/${aseguradora}/casos` }]}
+      title={t('nuevo.titulo')}
+      detail={t('nuevo.detalle')}
+      above={[{ text: t('titulo'), to: `/${aseguradora}/casos` }]}
     >
       <form onSubmit={send}>
         <Stack maw={860}>

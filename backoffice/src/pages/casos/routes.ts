@@ -4,6 +4,6 @@ import type { PageRoute } from '../../app/page-route.ts';
 import { ALL } from '../../app/permissions.ts';
 
 export const CASOS_ROUTES: readonly PageRoute[] = [
-  { ruta: ':aseguradora/casos', quien: ALL, pagina: () => import('./casos-page.tsx') },
-  { ruta: ':aseguradora/casos/nuevo', quien: ALL, pagina: () => import('./new-caso-page.tsx') },
+  { path: ':aseguradora/casos', who: ALL, page: () => import('./casos-page.tsx') },
+  { path: ':aseguradora/casos/nuevo', who: ALL, page: () => import('./new-caso-page.tsx') },
 ];

@@ -22,7 +22,7 @@ export function Component() {
   const [type, choose] = useState<Type | null>(null);
   const [find] = useDebouncedValue(text.trim(), 250);
   return (
-    <Page titulo={t('titulo')} detalle={t('detalle')}>
+    <Page title={t('titulo')} detail={t('detalle')}>
       <Paper>
         <Group p="sm" gap="xs" role="search">
           <TextInput
@@ -44,23 +44,23 @@ export function Component() {
             searchable
           />
         </Group>
-        <List buscar={find} tipo={type} />
+        <List search={find} type={type} />
       </Paper>
     </Page>
   );
 }
 
-function List({ buscar, tipo }: { readonly buscar: string; readonly tipo: Type | null }) {
+function List({ search, type }: { readonly search: string; readonly type: Type | null }) {
   const { t } = useTranslation('catalogo');
   const { t: common } = useTranslation();
   const source = useSourceInWords();
   useRows();
   const list = useList('GET /catalogo/proveedores', {
-    consulta: { limite: 50, ...(buscar && { buscar }), ...(tipo && { tipo }) },
+    consulta: { limite: 50, ...(search && { buscar: search }), ...(type && { tipo: type }) },
   });
-  if (list.error) return <Failure fallo={list.error} reintentar={() => void list.refetch()} />;
+  if (list.error) return <Failure failure={list.error} retry={() => void list.refetch()} />;
   if (list.isPending) return <Loading />;
-  if (list.elementos.length === 0) return <Empty titulo={t('vacio')} />;
+  if (list.elementos.length === 0) return <Empty title={t('vacio')} />;
   return (
     <>
       <Table aria-label={t('titulo')} className="lista">
@@ -104,7 +104,7 @@ function List({ buscar, tipo }: { readonly buscar: string; readonly tipo: Type |
           ))}
         </Table.Tbody>
       </Table>
-      <More lista={list} />
+      <More list={list} />
     </>
   );
 }

@@ -28,8 +28,8 @@ export function useSourceInWords(): (certainty: Pick<Certainty, 'fuente' | 'fech
     [
       fuente && t(`clases.${fuente.clase}`),
       fuente?.referencia && placeOf(fuente.referencia),
-      fuente?.fecha_documento && t('documentoDe', { fecha: dayOrYear(fuente.fecha_documento, formats.fecha) }),
-      fecha && t('visto', { cuando: formats.fecha(fecha) }),
+      fuente?.fecha_documento && t('documentoDe', { fecha: dayOrYear(fuente.fecha_documento, formats.date) }),
+      fecha && t('visto', { cuando: formats.date(fecha) }),
     ]
       .filter(Boolean)
       .join(' · ');

@@ -14,26 +14,26 @@ import { Value } from './value-field.tsx';
 import { useWords } from './words.ts';
 
 export function Correction({
-  codigo,
-  campo,
-  cerrar,
+  code,
+  field,
+  onClose,
 }: {
-  readonly codigo: string;
-  readonly campo: Field;
-  readonly cerrar: () => void;
+  readonly code: string;
+  readonly field: Field;
+  readonly onClose: () => void;
 }) {
   const { t } = useTranslation('catalogo');
   // of our own arrangement there is nothing to have seen
-  const [theSeen, mark] = useState(!isOurs(campo.campo));
-  const { seen, before, onFail } = useSeen(campo);
+  const [theSeen, mark] = useState(!isOurs(field.campo));
+  const { seen, before, onFail } = useSeen(field);
   const { inOneLine } = useWords();
   const theBefore: unknown = JSON.parse(seen.valor);
   const changes =
     before && changesOf([[t('valor'), inOneLine(seen.campo, before.valor), inOneLine(seen.campo, seen.valor)]]);
   const [confirms, confirm] = useState(false);
   const correct = useCommand('POST /catalogo/proveedores/{codigo}/correcciones', {
-    hecho: t('guardada'),
-    onFinish: cerrar,
+    done: t('guardada'),
+    onFinish: onClose,
     onFail,
   });
   const send = (event: FormEvent<HTMLFormElement>) => {
@@ -41,7 +41,7 @@ export function Correction({
     const afterwards = readValue(seen.campo, theBefore, from);
     confirm(JSON.stringify(afterwards) === seen.valor);
     correct.mutate({
-      parametros: { codigo },
+      parametros: { codigo: code },
       cuerpo: {
         campo: seen.campo,
         antes: seen.valor,
@@ -61,7 +61,7 @@ export function Correction({
     <form onSubmit={send}>
       <Stack>
         {/* whoever only confirms goes on with what is there now; what was written stays */}
-        <Value key={(confirms ? seen : (before ?? seen)).valor} campo={seen.campo} antes={theBefore} />
+        <Value key={(confirms ? seen : (before ?? seen)).valor} field={seen.campo} before={theBefore} />
         <Textarea name="motivo" label={t('motivo')} required maxLength={500} autosize minRows={1} />
         <Switch label={t('vistoHoy')} checked={theSeen} onChange={({ currentTarget: { checked } }) => mark(checked)} />
         {theSeen && (
@@ -81,7 +81,7 @@ export function Correction({
             />
           </>
         )}
-        <Refused fallo={correct.error} changes={changes} />
+        <Refused failure={correct.error} changes={changes} />
         <Button type="submit" loading={correct.isPending}>
           {t('guardar')}
         </Button>

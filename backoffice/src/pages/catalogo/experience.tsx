@@ -21,13 +21,13 @@ export function Experience({ of: known }: { readonly of: ActionExperience | unde
         {propia ? t('experiencia.propia', { count: n }) : t('experiencia.deVarias', { count: n, aseguradoras })}
       </Text>
       <Data>
-        <Datum nombre={t('experiencia.tarda')}>{t('experiencia.dias', { mediana, p90 })}</Datum>
-        <Datum nombre={t('experiencia.representante')}>
+        <Datum name={t('experiencia.tarda')}>{t('experiencia.dias', { mediana, p90 })}</Datum>
+        <Datum name={t('experiencia.representante')}>
           {representante.n === 0
             ? t('experiencia.nuncaPedido')
             : t('experiencia.hechas', { si: representante.si, count: representante.n })}
         </Datum>
-        <Datum nombre={t('experiencia.pidio')}>{papers.join(', ') || t('experiencia.nada')}</Datum>
+        <Datum name={t('experiencia.pidio')}>{papers.join(', ') || t('experiencia.nada')}</Datum>
       </Data>
     </section>
   );

@@ -19,41 +19,41 @@ import { useWords } from './words.ts';
 export function Component() {
   const { codigo = '' } = useParams();
   const reading = useReading('GET /catalogo/proveedores/{codigo}', { parametros: { codigo } });
-  return <Read lectura={reading}>{(data) => <Card codigo={codigo} datos={data} />}</Read>;
+  return <Read reading={reading}>{(data) => <Card code={codigo} data={data} />}</Read>;
 }
 
 function Card({
-  codigo,
-  datos,
+  code: exitCode,
+  data,
 }: {
-  readonly codigo: string;
-  readonly datos: DataOf<'GET /catalogo/proveedores/{codigo}'>;
+  readonly code: string;
+  readonly data: DataOf<'GET /catalogo/proveedores/{codigo}'>;
 }) {
   const { t } = useTranslation('catalogo');
   const { t: common } = useTranslation();
   const [opened, choose] = useState<string | null>(null);
-  const { proveedor, campos } = datos;
+  const { proveedor, campos } = data;
   const chosen = campos.find(({ campo }) => campo === opened);
   const name = (campo: string) => fieldName(campo, { t, common, acciones: proveedor.acciones });
-  const shared = { elegir: ({ campo }: Field) => choose(campo), name };
+  const shared = { choose: ({ campo }: Field) => choose(campo), name };
   return (
     <Page
-      titulo={proveedor.nombre}
-      detalle={
+      title={proveedor.nombre}
+      detail={
         proveedor.pagina && (
           <Anchor href={proveedor.pagina} target="_blank" rel="noreferrer" size="sm" className="partible">
             {proveedor.pagina}
           </Anchor>
         )
       }
-      encima={[{ texto: t('titulo'), a: '/catalogo' }]}
+      above={[{ text: t('titulo'), to: '/catalogo' }]}
     >
       <Stack>
-        <Group titulo={t('general')} campos={campos.filter(({ campo }) => !campo.includes('.'))} {...shared} />
+        <Group title={t('general')} fields={campos.filter(({ campo }) => !campo.includes('.'))} {...shared} />
         <Group
-          titulo={t('viaLegal')}
-          ayuda={t('viaLegalAyuda')}
-          campos={campos.filter(({ campo }) => campo.startsWith('via_legal.'))}
+          title={t('viaLegal')}
+          help={t('viaLegalAyuda')}
+          fields={campos.filter(({ campo }) => campo.startsWith('via_legal.'))}
           {...shared}
         />
         {proveedor.acciones.map(({ accion, vias }) => {
@@ -61,26 +61,26 @@ function Card({
           return (
             <Group
               key={accion}
-              titulo={common(`accion.${accion}`)}
-              campos={theirs.filter(({ campo }) => wayIn(campo) === null)}
+              title={common(`accion.${accion}`)}
+              fields={theirs.filter(({ campo }) => wayIn(campo) === null)}
               {...shared}
             >
               <Box mt="md">
-                <Experience of={datos.experiencia.find((one) => one.accion === accion)} />
+                <Experience of={data.experiencia.find((one) => one.accion === accion)} />
               </Box>
               {vias.map(({ codigo: code, nombre, exigidos }) => (
                 <Way
                   key={code}
-                  titulo={nombre}
+                  title={nombre}
                   exigidos={exigidos}
-                  campos={theirs.filter(({ campo }) => wayIn(campo) === code)}
+                  fields={theirs.filter(({ campo }) => wayIn(campo) === code)}
                   {...shared}
                 />
               ))}
             </Group>
           );
         })}
-        <History codigo={codigo} name={name} />
+        <History code={exitCode} name={name} />
       </Stack>
       <Modal
         opened={chosen !== undefined}
@@ -88,37 +88,37 @@ function Card({
         size="lg"
         title={chosen && t('corregirCampo', { campo: name(chosen.campo) })}
       >
-        {chosen && <Correction codigo={codigo} campo={chosen} cerrar={() => choose(null)} />}
+        {chosen && <Correction code={exitCode} field={chosen} onClose={() => choose(null)} />}
       </Modal>
     </Page>
   );
 }
 
 interface FieldsProps {
-  readonly campos: readonly Field[];
-  readonly elegir: (field: Field) => void;
+  readonly fields: readonly Field[];
+  readonly choose: (field: Field) => void;
   /** What a field is called where it stands alone. */
   readonly name: (campo: string) => string;
 }
 
 interface GroupProps extends FieldsProps {
-  readonly titulo: string;
-  readonly ayuda?: string;
+  readonly title: string;
+  readonly help?: string;
   readonly children?: ReactNode;
 }
 
-function Group({ titulo, ayuda, children, ...fields }: GroupProps) {
+function Group({ title, help, children, ...shared }: GroupProps) {
   return (
     <Paper p="md" component="section">
       <Title order={2} size="h3" mb="xs">
-        {titulo}
+        {title}
       </Title>
-      {ayuda && (
+      {help && (
         <Text size="sm" c="dimmed" mb="xs">
-          {ayuda}
+          {help}
         </Text>
       )}
-      <Fields {...fields} />
+      <Fields {...shared} />
       {children}
     </Paper>
   );
@@ -126,7 +126,7 @@ function Group({ titulo, ayuda, children, ...fields }: GroupProps) {
 
 /** A way of asking, with what of it holds a request back: that follows from papers and sources, and is not written by anybody. */
 function Way({
-  titulo,
+  title,
   exigidos,
   ...fields
 }: GroupProps & { readonly exigidos: Proveedor['acciones'][number]['vias'][number]['exigidos'] }) {
@@ -135,7 +135,7 @@ function Way({
   return (
     <section>
       <Title order={3} size="h4" mt="lg" mb={4}>
-        {t('viaTitulo', { via: titulo })}
+        {t('viaTitulo', { via: title })}
       </Title>
       <Text size="sm" c="dimmed" mb="xs">
         {sets.length > 0 ? t('retiene', { papeles: sets.join(t('oBien')) }) : t('nadaRetiene')}
@@ -146,12 +146,12 @@ function Way({
 }
 
 /** Name, value, how sure it is: side by side where there is room, one below the other on a telephone. */
-function Fields({ campos, elegir, name }: FieldsProps) {
+function Fields({ fields, choose, name }: FieldsProps) {
   const { t } = useTranslation('catalogo');
   const { inOneLine } = useWords();
   return (
     <dl className="ficha">
-      {campos.map((field) => {
+      {fields.map((field) => {
         const value = inOneLine(field.campo, field.valor);
         return (
           <div key={field.campo}>
@@ -173,7 +173,7 @@ function Fields({ campos, elegir, name }: FieldsProps) {
                 variant="subtle"
                 color="gray"
                 aria-label={t('corregirCampo', { campo: name(field.campo) })}
-                onClick={() => elegir(field)}
+                onClick={() => choose(field)}
               >
                 <IconPencil size={17} aria-hidden />
               </ActionIcon>
@@ -185,17 +185,17 @@ function Fields({ campos, elegir, name }: FieldsProps) {
   );
 }
 
-function History({ codigo, name }: { readonly codigo: string; readonly name: FieldsProps['name'] }) {
+function History({ code, name }: { readonly code: string; readonly name: FieldsProps['name'] }) {
   const { t } = useTranslation('catalogo');
   const formats = useFormats();
   const { inOneLine } = useWords();
-  const reading = useReading('GET /catalogo/proveedores/{codigo}/correcciones', { parametros: { codigo } });
+  const reading = useReading('GET /catalogo/proveedores/{codigo}/correcciones', { parametros: { codigo: code } });
   return (
     <Paper p="md" component="section">
       <Title order={2} size="h3" mb="sm">
         {t('correcciones')}
       </Title>
-      <Read lectura={reading}>
+      <Read reading={reading}>
         {({ elementos }) =>
           elementos.length === 0 ? (
             <Text size="sm" c="dimmed">
@@ -209,7 +209,7 @@ function History({ codigo, name }: { readonly codigo: string; readonly name: Fie
                     <s>{inOneLine(campo, antes)}</s> → {inOneLine(campo, despues)}
                   </Text>
                   <Text size="xs" c="dimmed">
-                    {[motivo, fuente, quien, formats.momento(ocurrido)].filter(Boolean).join(' · ')}
+                    {[motivo, fuente, quien, formats.moment(ocurrido)].filter(Boolean).join(' · ')}
                   </Text>
                 </Timeline.Item>
               ))}

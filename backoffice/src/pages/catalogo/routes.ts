@@ -4,6 +4,6 @@ import type { PageRoute } from '../../app/page-route.ts';
 import { SERVICE } from '../../app/permissions.ts';
 
 export const CATALOGO_ROUTES: readonly PageRoute[] = [
-  { ruta: 'catalogo', quien: SERVICE, pagina: () => import('./catalogo-page.tsx') },
-  { ruta: 'catalogo/:codigo', quien: SERVICE, pagina: () => import('./proveedor-page.tsx') },
+  { path: 'catalogo', who: SERVICE, page: () => import('./catalogo-page.tsx') },
+  { path: 'catalogo/:codigo', who: SERVICE, page: () => import('./proveedor-page.tsx') },
 ];

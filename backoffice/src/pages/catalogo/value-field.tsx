@@ -9,22 +9,22 @@ import { kindOf, lastOf } from './field-name.ts';
 import { useWords } from './words.ts';
 
 interface ValueProps {
-  readonly campo: string;
-  readonly antes: unknown;
+  readonly field: string;
+  readonly before: unknown;
 }
 
 const LONG = { autosize: true, minRows: 1, maxLength: 4000 } as const;
 
-export function Value({ campo, antes }: ValueProps) {
-  switch (kindOf(campo)) {
+export function Value({ field, before }: ValueProps) {
+  switch (kindOf(field)) {
     case 'sets':
-      return <Sets antes={(antes ?? []) as string[][]} />;
+      return <Sets before={(before ?? []) as string[][]} />;
     case 'bilingual':
-      return <BothLanguages antes={antes as Bilingual | null} />;
+      return <BothLanguages before={before as Bilingual | null} />;
     case 'loss':
-      return <Loss antes={antes as Lost | null} />;
+      return <Loss before={before as Lost | null} />;
     default:
-      return <Plain campo={campo} antes={antes} />;
+      return <Plain field={field} before={before} />;
   }
 }
 
@@ -34,26 +34,26 @@ interface Lost {
   readonly texto: Bilingual;
 }
 
-function BothLanguages({ antes }: { readonly antes: Bilingual | null }) {
+function BothLanguages({ before }: { readonly before: Bilingual | null }) {
   const { t } = useTranslation('catalogo');
   return (
     <>
-      <Textarea name="es" label={t('enEspanol')} defaultValue={antes?.es ?? ''} {...LONG} data-autofocus />
-      <Textarea name="en" label={t('enIngles')} defaultValue={antes?.en ?? ''} {...LONG} />
+      <Textarea name="es" label={t('enEspanol')} defaultValue={before?.es ?? ''} {...LONG} data-autofocus />
+      <Textarea name="en" label={t('enIngles')} defaultValue={before?.en ?? ''} {...LONG} />
     </>
   );
 }
 
-function Loss({ antes }: { readonly antes: Lost | null }) {
+function Loss({ before }: { readonly before: Lost | null }) {
   const { t } = useTranslation('catalogo');
   return (
     <>
-      <BothLanguages antes={antes?.texto ?? null} />
+      <BothLanguages before={before?.texto ?? null} />
       <NumberInput
         name="dias"
         label={t('diasHastaPerderse')}
         description={t('diasHastaPerderseAyuda')}
-        defaultValue={antes?.dias ?? ''}
+        defaultValue={before?.dias ?? ''}
         min={0}
         max={3650}
         allowDecimal={false}
@@ -63,10 +63,10 @@ function Loss({ antes }: { readonly antes: Lost | null }) {
 }
 
 /** Sets of papers, of which any is enough. */
-function Sets({ antes }: { readonly antes: readonly (readonly string[])[] }) {
+function Sets({ before: theBefore }: { readonly before: readonly (readonly string[])[] }) {
   const { t } = useTranslation('catalogo');
-  const next = useRef(antes.length);
-  const [sets, put] = useState(antes.map((papers, id) => ({ id, papers: [...papers] })));
+  const next = useRef(theBefore.length);
+  const [sets, put] = useState(theBefore.map((papers, id) => ({ id, papers: [...papers] })));
   const options = PAPERS.map((value) => ({ value, label: t(`papel.${value}`) }));
   const change = (id: number, papers: string[]) =>
     put((before) => before.map((one) => (one.id === id ? { id, papers } : one)));
@@ -122,18 +122,18 @@ function Sets({ antes }: { readonly antes: readonly (readonly string[])[] }) {
   );
 }
 
-function Plain({ campo, antes }: ValueProps) {
+function Plain({ field, before }: ValueProps) {
   const { t } = useTranslation('catalogo');
   const { codesOf, wordOf } = useWords();
-  const options = codesOf(campo)?.map((value) => ({ value, label: wordOf(campo, value) }));
-  if (options && Array.isArray(antes))
+  const options = codesOf(field)?.map((value) => ({ value, label: wordOf(field, value) }));
+  if (options && Array.isArray(before))
     return (
       <MultiSelect
         name="despues"
         label={t('despues')}
         description={t('elijaVarios')}
         data={options}
-        defaultValue={antes.map(String)}
+        defaultValue={before.map(String)}
         hiddenInputValuesDivider={SEPARATOR}
         data-autofocus
       />
@@ -143,10 +143,10 @@ function Plain({ campo, antes }: ValueProps) {
       <Select
         name="despues"
         label={t('despues')}
-        description={typeof antes === 'boolean' ? undefined : t('vacioEsDesconocido')}
+        description={typeof before === 'boolean' ? undefined : t('vacioEsDesconocido')}
         data={options}
-        defaultValue={antes === null ? null : String(antes)}
-        clearable={typeof antes !== 'boolean'}
+        defaultValue={before === null ? null : String(before)}
+        clearable={typeof before !== 'boolean'}
         allowDeselect={false}
         data-autofocus
       />
@@ -156,9 +156,9 @@ function Plain({ campo, antes }: ValueProps) {
       name="despues"
       label={t('despues')}
       description={t(
-        lastOf(campo) === 'retencion' ? 'ayudaRetencion' : Array.isArray(antes) ? 'ayudaLista' : 'vacioEsDesconocido',
+        lastOf(field) === 'retencion' ? 'ayudaRetencion' : Array.isArray(before) ? 'ayudaLista' : 'vacioEsDesconocido',
       )}
-      defaultValue={Array.isArray(antes) ? antes.join('\n') : String(antes ?? '')}
+      defaultValue={Array.isArray(before) ? before.join('\n') : String(before ?? '')}
       {...LONG}
       data-autofocus
     />

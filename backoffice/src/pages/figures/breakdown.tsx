@@ -15,7 +15,7 @@ const HEIGHT = 210;
 export function Breakdown() {
   const { t } = useTranslation('cifras');
   return (
-    <Section titulo={t('seccion.desglose')}>
+    <Section title={t('seccion.desglose')}>
       <Tabs defaultValue="mes" keepMounted={false}>
         <Tabs.List mb="sm" aria-label={t('seccion.desglose')}>
           {PARTS.map((part) => (
@@ -31,10 +31,10 @@ export function Breakdown() {
           <ByModulo />
         </Tabs.Panel>
         <Tabs.Panel value="pack">
-          <ByGroup parte="pack" />
+          <ByGroup part="pack" />
         </Tabs.Panel>
         <Tabs.Panel value="prioridad">
-          <ByGroup parte="prioridad" />
+          <ByGroup part="prioridad" />
         </Tabs.Panel>
         <Tabs.Panel value="proveedor">
           <ByProveedor />
@@ -60,31 +60,31 @@ function ByMonth() {
   const {
     periodo,
     desglose: { mes: months },
-  } = useView().informe;
-  const { numero } = useWrite();
+  } = useView().report;
+  const { number } = useWrite();
   const name = new Intl.DateTimeFormat(i18n.language, { month: 'short', year: 'numeric', timeZone: 'UTC' });
   const ofMonth = (month: string) => name.format(new Date(`${month}-01T00:00:00Z`));
   return (
     <Chart
-      titulo={t('columna.mes')}
-      columnas={[
+      title={t('columna.mes')}
+      columns={[
         t('columna.mes'),
         ...OF_MONTH.map((which) => t(`columna.${which}`)),
         t('cifra.cuentas.confirmadas'),
         t('cifra.cuentas.resueltas'),
       ]}
-      filas={months.map((one) => ({
-        clave: one.mes,
-        celdas: [
+      rows={months.map((one) => ({
+        key: one.mes,
+        cells: [
           <Text key="m" span inherit className="cifra">
             {ofMonth(one.mes)}
           </Text>,
           ...OF_MONTH.map((which) => (
             <span key={which}>
               <FigureLink
-                cifra={which === 'comunicados' || which === 'ocurridos' ? `siniestros.${which}` : `casos.${which}`}
+                figure={which === 'comunicados' || which === 'ocurridos' ? `siniestros.${which}` : `casos.${which}`}
                 n={one[which]}
-                dias={monthDays(one.mes, periodo)}
+                days={monthDays(one.mes, periodo)}
               />
               {which === 'ocurridos' && one.inmaduro && (
                 <Badge color="ocre" ml={6}>
@@ -95,11 +95,11 @@ function ByMonth() {
           )),
           <FigureLink
             key="k"
-            cifra="cuentas.confirmadas"
+            figure="cuentas.confirmadas"
             n={one.cuentas_confirmadas}
-            dias={monthDays(one.mes, periodo)}
+            days={monthDays(one.mes, periodo)}
           />,
-          numero(one.cuentas_resueltas),
+          number(one.cuentas_resueltas),
         ],
       }))}
     >
@@ -134,13 +134,13 @@ function monthDays(month: string, { desde, hasta }: Days): Days {
 
 function ByModulo() {
   const { t } = useTranslation(['cifras', 'comun']);
-  const { modulo: modulos } = useView().informe.desglose;
+  const { modulo: modulos } = useView().report.desglose;
   const write = useWrite();
   const calculation = useCalculation();
   return (
     <TableView
-      titulo={t('columna.modulo')}
-      columnas={[
+      title={t('columna.modulo')}
+      columns={[
         t('columna.modulo'),
         t('columna.contratados'),
         t('columna.completados'),
@@ -151,20 +151,20 @@ function ByModulo() {
         t('columna.resueltas'),
         t('columna.resolucion'),
       ]}
-      filas={modulos.map(
+      rows={modulos.map(
         ({ modulo, contratados, completados, tiempo, confirmadas, solicitadas, resueltas, resolucion }) => ({
-          clave: modulo,
-          celdas: [
+          key: modulo,
+          cells: [
             t(`modulo.${modulo}`, { ns: 'comun' }),
-            <FigureLink key="c" cifra="modulos.contratados" n={contratados} filtro={{ modulo }} />,
-            <FigureLink key="d" cifra="modulos.completados" n={completados} filtro={{ modulo }} />,
-            write.horas(tiempo.mediana),
-            write.horas(tiempo.p90),
-            <FigureLink key="f" cifra="cuentas.confirmadas" n={confirmadas} filtro={{ modulo }} />,
-            <FigureLink key="s" cifra="cuentas.solicitadas" n={solicitadas} filtro={{ modulo }} />,
-            <FigureLink key="r" cifra="cuentas.resueltas" n={resueltas} filtro={{ modulo }} />,
-            <FigureLink key="p" cifra="cuentas.resolucion" n={resolucion.numerador} filtro={{ modulo }}>
-              {resolucion.motivo ? calculation(resolucion) : `${write.razon(resolucion)} (${calculation(resolucion)})`}
+            <FigureLink key="c" figure="modulos.contratados" n={contratados} filter={{ modulo }} />,
+            <FigureLink key="d" figure="modulos.completados" n={completados} filter={{ modulo }} />,
+            write.hours(tiempo.mediana),
+            write.hours(tiempo.p90),
+            <FigureLink key="f" figure="cuentas.confirmadas" n={confirmadas} filter={{ modulo }} />,
+            <FigureLink key="s" figure="cuentas.solicitadas" n={solicitadas} filter={{ modulo }} />,
+            <FigureLink key="r" figure="cuentas.resueltas" n={resueltas} filter={{ modulo }} />,
+            <FigureLink key="p" figure="cuentas.resolucion" n={resolucion.numerador} filter={{ modulo }}>
+              {resolucion.motivo ? calculation(resolucion) : `${write.ratio(resolucion)} (${calculation(resolucion)})`}
             </FigureLink>,
           ],
         }),
@@ -175,13 +175,13 @@ function ByModulo() {
 
 const MOVEMENTS = ['pendientes_inicio', 'abiertos', 'reabiertos', 'cerrados', 'anulados', 'pendientes_fin'] as const;
 
-function ByGroup({ parte }: { readonly parte: 'pack' | 'prioridad' }) {
+function ByGroup({ part }: { readonly part: 'pack' | 'prioridad' }) {
   const { t } = useTranslation(['cifras', 'comun']);
-  const { desglose } = useView().informe;
+  const { desglose } = useView().report;
   const write = useWrite();
   const calculation = useCalculation();
   const groups =
-    parte === 'pack'
+    part === 'pack'
       ? desglose.pack.map(({ pack, ...group }) => ({ codigo: pack, nombre: packName(pack), ...group }))
       : desglose.prioridad.map(({ prioridad, ...group }) => ({
           codigo: prioridad,
@@ -193,23 +193,23 @@ function ByGroup({ parte }: { readonly parte: 'pack' | 'prioridad' }) {
   }
   return (
     <Chart
-      titulo={t(`columna.${parte}`)}
-      columnas={[
-        t(`columna.${parte}`),
+      title={t(`columna.${part}`)}
+      columns={[
+        t(`columna.${part}`),
         t('columna.cohorte'),
         t('columna.activacion'),
         ...MOVEMENTS.map((which) => t(`columna.${which}`)),
       ]}
-      filas={groups.map(({ codigo, nombre, cohorte, activacion, ...resto }) => ({
-        clave: codigo,
-        celdas: [
+      rows={groups.map(({ codigo, nombre, cohorte, activacion, ...resto }) => ({
+        key: codigo,
+        cells: [
           nombre,
-          <FigureLink key="k" cifra="cohorte.casos" n={cohorte} filtro={{ [parte]: codigo }} />,
-          <FigureLink key="a" cifra="cohorte.activacion" n={activacion.numerador} filtro={{ [parte]: codigo }}>
-            {activacion.motivo ? calculation(activacion) : `${write.razon(activacion)} (${calculation(activacion)})`}
+          <FigureLink key="k" figure="cohorte.casos" n={cohorte} filter={{ [part]: codigo }} />,
+          <FigureLink key="a" figure="cohorte.activacion" n={activacion.numerador} filter={{ [part]: codigo }}>
+            {activacion.motivo ? calculation(activacion) : `${write.ratio(activacion)} (${calculation(activacion)})`}
           </FigureLink>,
           ...MOVEMENTS.map((which) => (
-            <FigureLink key={which} cifra={`casos.${which}`} n={resto[which]} filtro={{ [parte]: codigo }} />
+            <FigureLink key={which} figure={`casos.${which}`} n={resto[which]} filter={{ [part]: codigo }} />
           )),
         ],
       }))}
@@ -241,13 +241,13 @@ const moreRequested = (a: Reporting['desglose']['proveedor'][number], b: typeof 
 
 function ByProveedor() {
   const { t } = useTranslation('cifras');
-  const { proveedor: proveedores } = useView().informe.desglose;
+  const { proveedor: proveedores } = useView().report.desglose;
   const write = useWrite();
   const calculation = useCalculation();
   return (
     <TableView
-      titulo={t('columna.proveedor')}
-      columnas={[
+      title={t('columna.proveedor')}
+      columns={[
         t('columna.proveedor'),
         t('columna.solicitadas'),
         t('columna.mediana'),
@@ -256,17 +256,17 @@ function ByProveedor() {
         t('columna.n'),
         t('columna.silencio'),
       ]}
-      filas={proveedores.toSorted(moreRequested).map(({ proveedor, solicitadas, respuesta, silencio }) => ({
-        clave: proveedor,
-        celdas: [
+      rows={proveedores.toSorted(moreRequested).map(({ proveedor, solicitadas, respuesta, silencio }) => ({
+        key: proveedor,
+        cells: [
           proveedor === 'otro' || proveedor === 'reservado' ? t(`proveedor.${proveedor}`) : proveedor,
-          <FigureLink key="s" cifra="proveedor.solicitadas" n={solicitadas} filtro={{ proveedor }} />,
-          write.horas(respuesta.mediana),
-          write.horas(respuesta.p90),
-          write.horas(respuesta.p95),
-          write.numero(respuesta.n),
-          <FigureLink key="i" cifra="proveedor.silencio" n={silencio.numerador} filtro={{ proveedor }}>
-            {silencio.motivo ? calculation(silencio) : `${write.razon(silencio)} (${calculation(silencio)})`}
+          <FigureLink key="s" figure="proveedor.solicitadas" n={solicitadas} filter={{ proveedor }} />,
+          write.hours(respuesta.mediana),
+          write.hours(respuesta.p90),
+          write.hours(respuesta.p95),
+          write.number(respuesta.n),
+          <FigureLink key="i" figure="proveedor.silencio" n={silencio.numerador} filter={{ proveedor }}>
+            {silencio.motivo ? calculation(silencio) : `${write.ratio(silencio)} (${calculation(silencio)})`}
           </FigureLink>,
         ],
       }))}

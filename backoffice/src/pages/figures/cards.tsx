@@ -19,33 +19,33 @@ type Name =
   | 'ratio';
 
 interface Card {
-  readonly nombre: Name;
+  readonly name: Name;
   /** Leads to its cases; null: nothing to lead to. */
-  readonly cifra: FigureWithCasos | null;
-  readonly de: (report: Reporting) => number | Ratio | Time | EconomicRatio;
+  readonly figure: FigureWithCasos | null;
+  readonly of: (report: Reporting) => number | Ratio | Time | EconomicRatio;
 }
 
 const CARDS: readonly Card[] = [
-  { nombre: 'comunicados', cifra: 'siniestros.comunicados', de: ({ siniestros }) => siniestros.comunicados },
-  { nombre: 'abiertos', cifra: 'casos.abiertos', de: ({ casos }) => casos.abiertos },
-  { nombre: 'cerrados', cifra: 'casos.cerrados', de: ({ casos }) => casos.cerrados },
-  { nombre: 'pendientes', cifra: 'casos.pendientes_fin', de: ({ casos }) => casos.pendientes_fin },
-  { nombre: 'activacion', cifra: 'cohorte.activacion', de: ({ cohorte }) => cohorte.activacion },
-  { nombre: 'entrada', cifra: 'contacto.entrada_a_7', de: ({ contacto }) => contacto.entrada_a_7 },
-  { nombre: 'resolucion', cifra: 'cuentas.resolucion', de: ({ cuentas }) => cuentas.resolucion },
-  { nombre: 'plazos', cifra: 'plazos.cumplimiento', de: ({ plazos }) => plazos.cumplimiento },
-  { nombre: 'tiempo', cifra: null, de: ({ tiempos }) => tiempos.tramitacion_neta },
-  { nombre: 'ratio', cifra: null, de: ({ economico }) => economico.ratio_siniestral },
+  { name: 'comunicados', figure: 'siniestros.comunicados', of: ({ siniestros }) => siniestros.comunicados },
+  { name: 'abiertos', figure: 'casos.abiertos', of: ({ casos }) => casos.abiertos },
+  { name: 'cerrados', figure: 'casos.cerrados', of: ({ casos }) => casos.cerrados },
+  { name: 'pendientes', figure: 'casos.pendientes_fin', of: ({ casos }) => casos.pendientes_fin },
+  { name: 'activacion', figure: 'cohorte.activacion', of: ({ cohorte }) => cohorte.activacion },
+  { name: 'entrada', figure: 'contacto.entrada_a_7', of: ({ contacto }) => contacto.entrada_a_7 },
+  { name: 'resolucion', figure: 'cuentas.resolucion', of: ({ cuentas }) => cuentas.resolucion },
+  { name: 'plazos', figure: 'plazos.cumplimiento', of: ({ plazos }) => plazos.cumplimiento },
+  { name: 'tiempo', figure: null, of: ({ tiempos }) => tiempos.tramitacion_neta },
+  { name: 'ratio', figure: null, of: ({ economico }) => economico.ratio_siniestral },
 ];
 
-function inText(value: ReturnType<Card['de']>, write: Write): string {
-  if (typeof value === 'number') return write.numero(value);
-  if ('n' in value) return write.horas(value.mediana);
-  if (typeof value.numerador === 'number') return write.razon(value as Ratio);
+function inText(value: ReturnType<Card['of']>, write: Write): string {
+  if (typeof value === 'number') return write.number(value);
+  if ('n' in value) return write.hours(value.mediana);
+  if (typeof value.numerador === 'number') return write.ratio(value as Ratio);
   return value.valor === null ? '–' : write.percentage(Number(value.valor));
 }
 
-const howMany = (value: ReturnType<Card['de']>): number =>
+const howMany = (value: ReturnType<Card['of']>): number =>
   typeof value === 'number' ? value : 'n' in value ? value.n : Number(value.numerador ?? 0);
 
 export function Cards() {
@@ -61,24 +61,24 @@ export function Cards() {
       aria-label={t('seccion.resumen')}
     >
       {CARDS.map((card) => (
-        <FigureCard key={card.nombre} {...card} />
+        <FigureCard key={card.name} {...card} />
       ))}
     </SimpleGrid>
   );
 }
 
-function FigureCard({ nombre, cifra, de }: Card) {
+function FigureCard({ name, figure, of: de }: Card) {
   const { t } = useTranslation('cifras');
-  const { informe, antes } = useView();
+  const { report, before } = useView();
   const write = useWrite();
   const calculation = useCalculation();
-  const value = de(informe);
+  const value = de(report);
   const text = inText(value, write);
   return (
     <Paper component="li" p="sm">
       <Group justify="space-between" wrap="nowrap" gap={4} align="flex-start">
         <Text size="sm" c="dimmed" lh={1.3}>
-          {t(`ficha.${nombre}`)}
+          {t(`ficha.${name}`)}
         </Text>
         <Popover width={280} position="bottom-end" withArrow shadow="md" trapFocus returnFocus>
           <Popover.Target>
@@ -86,21 +86,21 @@ function FigureCard({ nombre, cifra, de }: Card) {
               variant="subtle"
               color="gray"
               size="sm"
-              aria-label={t('calculo', { cifra: t(`ficha.${nombre}`) })}
+              aria-label={t('calculo', { cifra: t(`ficha.${name}`) })}
             >
               <IconInfoCircle size={17} stroke={1.6} aria-hidden />
             </ActionIcon>
           </Popover.Target>
-          <Popover.Dropdown aria-label={t('calculo', { cifra: t(`ficha.${nombre}`) })}>
+          <Popover.Dropdown aria-label={t('calculo', { cifra: t(`ficha.${name}`) })}>
             <Stack gap={6} fz="sm">
-              <Text size="sm">{t(`explica.${nombre}`)}</Text>
+              <Text size="sm">{t(`explica.${name}`)}</Text>
               {typeof value !== 'number' && (
                 <Text size="sm" fw={600} className="cifras">
                   {calculation(value)}
                 </Text>
               )}
-              {cifra && howMany(value) > 0 && (
-                <FigureLink cifra={cifra} n={howMany(value)}>
+              {figure && howMany(value) > 0 && (
+                <FigureLink figure={figure} n={howMany(value)}>
                   {t('casosDe')}
                 </FigureLink>
               )}
@@ -109,8 +109,8 @@ function FigureCard({ nombre, cifra, de }: Card) {
         </Popover>
       </Group>
       <Text fz={28} fw={600} lh={1.25} ff="heading" className="cifras">
-        {typeof value === 'number' && cifra ? (
-          <FigureLink cifra={cifra} n={value}>
+        {typeof value === 'number' && figure ? (
+          <FigureLink figure={figure} n={value}>
             {text}
           </FigureLink>
         ) : (
@@ -119,9 +119,9 @@ function FigureCard({ nombre, cifra, de }: Card) {
       </Text>
       <Text size="xs" c="dimmed" className="cifras">
         {typeof value !== 'number' && (value.motivo ? calculation(value) : '')}
-        {antes &&
+        {before &&
           (typeof value === 'number' || value.motivo === null) &&
-          t('antes', { valor: inText(de(antes), write) })}
+          t('antes', { valor: inText(de(before), write) })}
       </Text>
     </Paper>
   );

@@ -21,7 +21,7 @@ export function ContributeData() {
   const [failure, putFailure] = useState('');
   const say = useFailureMessage();
   const register = useCommand('POST /aseguradoras/{aseguradora}/cifras/datos', {
-    hecho: ({ registrados }) => t('datos.hecho', { count: registrados }),
+    done: ({ registrados }) => t('datos.hecho', { count: registrados }),
     onFinish() {
       putMonth(EMPTY);
       controls.close();

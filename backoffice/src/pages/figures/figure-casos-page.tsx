@@ -20,7 +20,7 @@ const BY_PAGE = 50;
 
 export function Component() {
   const { t } = useTranslation(['cifras', 'comun']);
-  const { fecha, momento, numero } = useFormats();
+  const { date, moment, number } = useFormats();
   const aseguradora = useAseguradora();
   const [address] = useSearchParams();
   useRows();
@@ -36,24 +36,24 @@ export function Component() {
     consulta: { ...queryOf(choice), cifra, limite: BY_PAGE, ...Object.fromEntries(filter) },
   });
   const first = list.data?.pages[0] as FigureCasos | undefined;
-  const figure = ({ total }: FigureCasos) => t('lista.total', { total: numero(total) });
+  const figure = ({ total }: FigureCasos) => t('lista.total', { total: number(total) });
   const erasures = ({ de_borrados: count }: FigureCasos) => t('lista.deBorrados', { count });
   const title = t(`cifra.${cifra}`);
   return (
     <Page
-      titulo={title}
-      encima={[
+      title={title}
+      above={[
         {
-          texto: t('lista.volver'),
-          a: `/${aseguradora}/cifras?${new URLSearchParams(writeChoice(choice, { preset: 'propio' }))}`,
+          text: t('lista.volver'),
+          to: `/${aseguradora}/cifras?${new URLSearchParams(writeChoice(choice, { preset: 'propio' }))}`,
         },
       ]}
-      detalle={
+      detail={
         <>
           {first &&
             t('detalle', {
-              ...{ desde: fecha(choice.desde), hasta: fecha(choice.hasta) },
-              corte: momento(first.corte),
+              ...{ desde: date(choice.desde), hasta: date(choice.hasta) },
+              corte: moment(first.corte),
             })}
           {filter.map(([which, value]) => (
             <Badge key={which} color="gray" ml="xs">
@@ -65,13 +65,13 @@ export function Component() {
     >
       <Paper>
         {list.error ? (
-          <Failure fallo={list.error} reintentar={() => void list.refetch()} />
+          <Failure failure={list.error} retry={() => void list.refetch()} />
         ) : !first ? (
           <Loading />
         ) : list.elementos.length === 0 ? (
           <Empty
-            titulo={t('lista.vacia')}
-            texto={first.total === 0 ? t('lista.vaciaTexto') : `${figure(first)} ${erasures(first)}`}
+            title={t('lista.vacia')}
+            text={first.total === 0 ? t('lista.vaciaTexto') : `${figure(first)} ${erasures(first)}`}
           />
         ) : (
           <>
@@ -107,13 +107,13 @@ export function Component() {
                     <Table.Td>
                       <CasoBrand estado={estado} />
                     </Table.Td>
-                    <Table.Td>{fecha(abierto)}</Table.Td>
-                    <Table.Td ta="right">{numero(veces)}</Table.Td>
+                    <Table.Td>{date(abierto)}</Table.Td>
+                    <Table.Td ta="right">{number(veces)}</Table.Td>
                   </Table.Tr>
                 ))}
               </Table.Tbody>
             </Table>
-            <More lista={list} />
+            <More list={list} />
           </>
         )}
       </Paper>

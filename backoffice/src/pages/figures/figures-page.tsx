@@ -24,37 +24,35 @@ import { Cuentas, CuentasByAction, Economic, Times } from './sections-cuentas.ts
 
 export function Component() {
   const { t } = useTranslation('cifras');
-  const { fecha, momento } = useFormats();
+  const { date, moment } = useFormats();
   const aseguradora = useAseguradora();
   const client = useClient();
   const { rol } = useSession();
   const [address, goA] = useSearchParams();
-  const hoy = todayInMadrid();
-  const eleccion = readChoice(address, hoy);
+  const today = todayInMadrid();
+  const choice = readChoice(address, today);
   // from the address and not from what was painted last: two choices in quick succession are both kept
-  const elegir = (changes: Partial<Choice>) =>
-    goA(writeChoice(readChoice(new URLSearchParams(location.search), hoy), changes));
+  const choose = (changes: Partial<Choice>) =>
+    goA(writeChoice(readChoice(new URLSearchParams(location.search), today), changes));
   const parametros = { aseguradora };
   const reading = useReading(
     'GET /aseguradoras/{aseguradora}/cifras',
-    { parametros, consulta: queryOf(eleccion) },
-    { conservar: true },
+    { parametros, consulta: queryOf(choice) },
+    { keep: true },
   );
   const corte = reading.data?.periodo.corte ?? null;
   // as of the same instant: the two differ by their days alone
   const preview = useReading(
     'GET /aseguradoras/{aseguradora}/cifras',
-    { parametros, consulta: { ...queryOf({ ...eleccion, ...anterior(eleccion) }), ...(corte && { corte }) } },
-    { activa: eleccion.comparar && corte !== null, conservar: true },
+    { parametros, consulta: { ...queryOf({ ...choice, ...anterior(choice) }), ...(corte && { corte }) } },
+    { enabled: choice.comparar && corte !== null, keep: true },
   );
-  const antes = eleccion.comparar ? (preview.data ?? null) : null;
+  const before = choice.comparar ? (preview.data ?? null) : null;
   return (
     <Page
-      titulo={t('titulo')}
-      detalle={
-        corte && t('detalle', { desde: fecha(eleccion.desde), hasta: fecha(eleccion.hasta), corte: momento(corte) })
-      }
-      acciones={
+      title={t('titulo')}
+      detail={corte && t('detalle', { desde: date(choice.desde), hasta: date(choice.hasta), corte: moment(corte) })}
+      actions={
         <>
           {SETTINGS.includes(rol) && <ContributeData />}
           <Button
@@ -63,19 +61,19 @@ export function Component() {
             leftSection={<IconDownload size={18} stroke={1.6} aria-hidden />}
             href={client.direccion('GET /aseguradoras/{aseguradora}/cifras/csv', {
               parametros,
-              consulta: { ...queryOf(eleccion), ...(corte && { corte }) },
+              consulta: { ...queryOf(choice), ...(corte && { corte }) },
             })}
-            download={`${aseguradora}-${eleccion.desde}-${eleccion.hasta}.csv`}
+            download={`${aseguradora}-${choice.desde}-${choice.hasta}.csv`}
           >
             {t('csv')}
           </Button>
         </>
       }
     >
-      <Filters {...{ eleccion, hoy, corte: reading.isPlaceholderData ? null : corte, elegir }} />
-      <Read lectura={reading}>
-        {(informe) => (
-          <ViewContext value={{ eleccion, informe, antes }}>
+      <Filters {...{ choice, today, cut: reading.isPlaceholderData ? null : corte, choose }} />
+      <Read reading={reading}>
+        {(report) => (
+          <ViewContext value={{ choice, report, before }}>
             <Stack gap="md" aria-busy={reading.isPlaceholderData} opacity={reading.isPlaceholderData ? 0.5 : 1}>
               <Cards />
               <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">

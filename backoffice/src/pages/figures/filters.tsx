@@ -8,41 +8,41 @@ import { useFormats } from '../../ui/formats.ts';
 import { type Choice, PRESETS, type Preset } from './period.ts';
 
 interface FiltersProps {
-  readonly eleccion: Choice;
-  readonly hoy: string;
+  readonly choice: Choice;
+  readonly today: string;
   /** The instant up to which the figures on the screen are counted. */
-  readonly corte: string | null;
-  elegir(changes: Partial<Choice>): void;
+  readonly cut: string | null;
+  choose(changes: Partial<Choice>): void;
 }
 
-export function Filters({ eleccion, hoy, corte, elegir }: FiltersProps) {
+export function Filters({ choice, today, cut, choose }: FiltersProps) {
   const { t } = useTranslation('cifras');
-  const { momento } = useFormats();
+  const { moment } = useFormats();
   return (
     <Paper component="section" aria-label={t('filtro.titulo')} p="sm" mb="md">
       <Group gap="sm" align="flex-end">
         <NativeSelect
           label={t('filtro.periodo')}
-          value={eleccion.preset}
-          onChange={({ currentTarget }) => elegir({ preset: currentTarget.value as Preset })}
+          value={choice.preset}
+          onChange={({ currentTarget }) => choose({ preset: currentTarget.value as Preset })}
           data={PRESETS.map((value) => ({ value, label: t(`preset.${value}`) }))}
         />
-        <Days key={`${eleccion.desde} ${eleccion.hasta}`} {...{ eleccion, hoy, elegir }} />
+        <Days key={`${choice.desde} ${choice.hasta}`} {...{ choice, today, choose }} />
         <NativeSelect
           label={t('filtro.base')}
-          value={eleccion.base}
-          onChange={({ currentTarget }) => elegir({ base: currentTarget.value as DatabaseDate })}
+          value={choice.base}
+          onChange={({ currentTarget }) => choose({ base: currentTarget.value as DatabaseDate })}
           data={DATABASE_DATES.map((value) => ({ value, label: t(`base.${value}`) }))}
         />
-        {eleccion.corte ? (
-          <Button variant="default" onClick={() => elegir({ corte: '' })} title={momento(eleccion.corte)}>
+        {choice.corte ? (
+          <Button variant="default" onClick={() => choose({ corte: '' })} title={moment(choice.corte)}>
             {t('filtro.soltar')}
           </Button>
         ) : (
           <Button
             variant="default"
-            disabled={corte === null}
-            onClick={() => corte && elegir({ corte })}
+            disabled={cut === null}
+            onClick={() => cut && choose({ corte: cut })}
             title={t('filtro.corteAyuda')}
           >
             {t('filtro.fijar')}
@@ -50,8 +50,8 @@ export function Filters({ eleccion, hoy, corte, elegir }: FiltersProps) {
         )}
         <SegmentedControl
           aria-label={t('filtro.vista')}
-          value={eleccion.vista}
-          onChange={(view) => elegir({ vista: view as Choice['vista'] })}
+          value={choice.vista}
+          onChange={(view) => choose({ vista: view as Choice['vista'] })}
           data={[
             { value: 'graficos', label: t('filtro.graficos') },
             { value: 'tablas', label: t('filtro.tablas') },
@@ -59,8 +59,8 @@ export function Filters({ eleccion, hoy, corte, elegir }: FiltersProps) {
         />
         <Switch
           label={t('filtro.comparar')}
-          checked={eleccion.comparar}
-          onChange={({ currentTarget }) => elegir({ comparar: currentTarget.checked })}
+          checked={choice.comparar}
+          onChange={({ currentTarget }) => choose({ comparar: currentTarget.checked })}
           pb={8}
         />
       </Group>
@@ -69,13 +69,13 @@ export function Filters({ eleccion, hoy, corte, elegir }: FiltersProps) {
 }
 
 /** Taken when both are whole: while somebody types a year, its beginning is no date to ask for. */
-function Days({ eleccion, hoy, elegir }: Pick<FiltersProps, 'eleccion' | 'hoy' | 'elegir'>) {
+function Days({ choice, today, choose }: Pick<FiltersProps, 'choice' | 'today' | 'choose'>) {
   const { t } = useTranslation('cifras');
-  const [days, putDays] = useState({ desde: eleccion.desde, hasta: eleccion.hasta });
+  const [days, putDays] = useState({ desde: choice.desde, hasta: choice.hasta });
   const take = () => {
     const { desde, hasta } = days;
-    const cambia = desde !== eleccion.desde || hasta !== eleccion.hasta;
-    if (cambia && desde.length === 10 && hasta.length === 10) elegir({ preset: 'propio', desde, hasta });
+    const cambia = desde !== choice.desde || hasta !== choice.hasta;
+    if (cambia && desde.length === 10 && hasta.length === 10) choose({ preset: 'propio', desde, hasta });
   };
   return (
     <>
@@ -85,7 +85,7 @@ function Days({ eleccion, hoy, elegir }: Pick<FiltersProps, 'eleccion' | 'hoy' |
           type="date"
           label={t(`filtro.${which}`)}
           value={days[which]}
-          max={hoy}
+          max={today}
           onChange={({ currentTarget }) => putDays({ ...days, [which]: currentTarget.value })}
           onBlur={take}
           onKeyDown={({ key }) => key === 'Enter' && take()}

@@ -11,10 +11,10 @@ import { useFormats } from '../../ui/formats.ts';
 import type { Choice, Days } from './period.ts';
 
 export interface View {
-  readonly eleccion: Choice;
-  readonly informe: Reporting;
+  readonly choice: Choice;
+  readonly report: Reporting;
   /** Of the period before, when it is compared with. */
-  readonly antes: Reporting | null;
+  readonly before: Reporting | null;
 }
 
 export const ViewContext = createContext<View | null>(null);
@@ -28,9 +28,9 @@ export function useView(): View {
 const HOURS_WHAT_SAY = 48;
 
 export interface Write {
-  numero(value: number): string;
-  razon(reason: Ratio): string;
-  horas(hours: number | null): string;
+  number(value: number): string;
+  ratio(reason: Ratio): string;
+  hours(hours: number | null): string;
   euros(amount: string | null): string;
   decimal(value: string | null, decimals: number): string;
   percentage(value: number): string;
@@ -38,13 +38,13 @@ export interface Write {
 
 export function useWrite(): Write {
   const { t, i18n } = useTranslation('cifras');
-  const { numero, euros } = useFormats();
+  const { number, euros } = useFormats();
   const withOne = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 });
   const percentage = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 });
   return {
-    numero,
-    razon: ({ valor }) => (valor === null ? '–' : percentage.format(valor)),
-    horas(hours) {
+    number,
+    ratio: ({ valor }) => (valor === null ? '–' : percentage.format(valor)),
+    hours(hours) {
       if (hours === null) return '–';
       return hours < HOURS_WHAT_SAY
         ? t('duracion.horas', { n: withOne.format(hours) })
@@ -62,11 +62,11 @@ export function useWrite(): Write {
 /** What a number is made of, or why there is none. */
 export function useCalculation(): (value: Ratio | Time | EconomicRatio) => string {
   const { t } = useTranslation('cifras');
-  const { numero } = useFormats();
+  const { number } = useFormats();
   return (value) => {
-    if ('n' in value) return value.motivo ? t(`motivo.${value.motivo}`) : t('n', { n: numero(value.n) });
+    if ('n' in value) return value.motivo ? t(`motivo.${value.motivo}`) : t('n', { n: number(value.n) });
     if (value.motivo) return t(`motivo.${value.motivo}`);
-    const [n, d] = [value.numerador, value.denominador].map((x) => (typeof x === 'number' ? numero(x) : (x ?? '–')));
+    const [n, d] = [value.numerador, value.denominador].map((x) => (typeof x === 'number' ? number(x) : (x ?? '–')));
     return t(typeof value.numerador === 'number' ? 'de' : 'entre', { n, d });
   };
 }
@@ -75,35 +75,35 @@ type Filter = Pick<FigureCasosQuery, 'pack' | 'prioridad' | 'modulo' | 'proveedo
 
 /** A number that leads to its cases; one of 0 has none. */
 export function FigureLink({
-  cifra,
+  figure,
   n,
-  filtro = {},
-  dias,
+  filter = {},
+  days,
   children,
 }: {
-  readonly cifra: FigureWithCasos;
+  readonly figure: FigureWithCasos;
   readonly n: number;
-  readonly filtro?: Filter;
+  readonly filter?: Filter;
   /** Of a month of the period. */
-  readonly dias?: Days;
+  readonly days?: Days;
   readonly children?: ReactNode;
 }) {
   const { t } = useTranslation('cifras');
   const aseguradora = useAseguradora();
-  const { informe } = useView();
-  const { numero } = useFormats();
-  const text = children ?? numero(n);
+  const { report } = useView();
+  const { number } = useFormats();
+  const text = children ?? number(n);
   if (n === 0) return <>{text}</>;
-  const { fecha_base, corte } = informe.periodo;
-  const { desde, hasta } = dias ?? informe.periodo;
-  const query = new URLSearchParams({ cifra, desde, hasta, base: fecha_base, corte, ...filtro });
+  const { fecha_base, corte } = report.periodo;
+  const { desde, hasta } = days ?? report.periodo;
+  const query = new URLSearchParams({ cifra: figure, desde, hasta, base: fecha_base, corte, ...filter });
   return (
     <Anchor
       component={Link}
       to={`/${aseguradora}/cifras/casos?${query}`}
       inherit
       underline="always"
-      aria-label={`${typeof text === 'string' ? text : numero(n)}. ${t('verCasos', { cifra: t(`cifra.${cifra}`) })}`}
+      aria-label={`${typeof text === 'string' ? text : number(n)}. ${t('verCasos', { cifra: t(`cifra.${figure}`) })}`}
     >
       {text}
     </Anchor>

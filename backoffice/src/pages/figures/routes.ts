@@ -4,6 +4,6 @@ import type { PageRoute } from '../../app/page-route.ts';
 import { ALL } from '../../app/permissions.ts';
 
 export const FIGURES_ROUTES: readonly PageRoute[] = [
-  { ruta: ':aseguradora/cifras', quien: ALL, pagina: () => import('./figures-page.tsx') },
-  { ruta: ':aseguradora/cifras/casos', quien: ALL, pagina: () => import('./figure-casos-page.tsx') },
+  { path: ':aseguradora/cifras', who: ALL, page: () => import('./figures-page.tsx') },
+  { path: ':aseguradora/cifras/casos', who: ALL, page: () => import('./figure-casos-page.tsx') },
 ];

@@ -18,41 +18,41 @@ export const WITHOUT_FOCUS = { accessibilityLayer: false, tabIndex: -1 } as cons
 /** Heads of a table with a column for the period before, where it is compared with. */
 export function useCompared(): (first: string, ...resto: string[]) => string[] {
   const { t } = useTranslation('cifras');
-  const { antes } = useView();
-  return (first, ...resto) => [first, ...resto, ...(antes ? [t('columna.antes')] : [])];
+  const { before } = useView();
+  return (first, ...resto) => [first, ...resto, ...(before ? [t('columna.antes')] : [])];
 }
 
 const MOVEMENTS = ['pendientes_inicio', 'abiertos', 'reabiertos', 'cerrados', 'anulados', 'pendientes_fin'] as const;
 
 export function Stream() {
   const { t } = useTranslation('cifras');
-  const { informe, antes } = useView();
-  const { numero } = useWrite();
+  const { report, before } = useView();
+  const { number } = useWrite();
   const columns = useCompared();
   const rows = MOVEMENTS.map((which) => ({
-    clave: which,
-    celdas: [
+    key: which,
+    cells: [
       t(`columna.${which}`),
-      <FigureLink key="n" cifra={`casos.${which}`} n={informe.casos[which]} />,
-      ...(antes ? [<Dimmed key="a">{numero(antes.casos[which])}</Dimmed>] : []),
+      <FigureLink key="n" figure={`casos.${which}`} n={report.casos[which]} />,
+      ...(before ? [<Dimmed key="a">{number(before.casos[which])}</Dimmed>] : []),
     ],
   }));
   return (
-    <Section titulo={t('seccion.flujo')} detalle={t('saldo')}>
-      <Chart titulo={t('seccion.flujo')} columnas={columns(t('columna.concepto'), t('columna.casos'))} filas={rows}>
+    <Section title={t('seccion.flujo')} detail={t('saldo')}>
+      <Chart title={t('seccion.flujo')} columns={columns(t('columna.concepto'), t('columna.casos'))} rows={rows}>
         <BarChart
           h={HEIGHT}
           data={MOVEMENTS.map((which) => ({
             cual: t(`columna.${which}`),
-            [t('columna.casos')]: informe.casos[which],
-            ...(antes && { [t('columna.antes')]: antes.casos[which] }),
+            [t('columna.casos')]: report.casos[which],
+            ...(before && { [t('columna.antes')]: before.casos[which] }),
           }))}
           dataKey="cual"
           series={[
             { name: t('columna.casos'), color: COLOUR.principal },
-            ...(antes ? [{ name: t('columna.antes'), color: COLOUR.antes }] : []),
+            ...(before ? [{ name: t('columna.antes'), color: COLOUR.antes }] : []),
           ]}
-          withLegend={antes !== null}
+          withLegend={before !== null}
           gridAxis="x"
           yAxisProps={WHOLE}
           barChartProps={WITHOUT_FOCUS}
@@ -66,20 +66,20 @@ const AGES = ['d0_7', 'd8_30', 'd31_60', 'd61_90', 'mas_de_90'] as const;
 
 export function Age() {
   const { t } = useTranslation('cifras');
-  const { informe, antes } = useView();
-  const { numero } = useWrite();
+  const { report, before } = useView();
+  const { number } = useWrite();
   const columns = useCompared();
   return (
-    <Section titulo={t('seccion.antiguedad')}>
+    <Section title={t('seccion.antiguedad')}>
       <Chart
-        titulo={t('seccion.antiguedad')}
-        columnas={columns(t('columna.edad'), t('columna.casos'))}
-        filas={AGES.map((age) => ({
-          clave: age,
-          celdas: [
+        title={t('seccion.antiguedad')}
+        columns={columns(t('columna.edad'), t('columna.casos'))}
+        rows={AGES.map((age) => ({
+          key: age,
+          cells: [
             t(`edad.${age}`),
-            <FigureLink key="n" cifra={`casos.${age}`} n={informe.casos.antiguedad[age]} />,
-            ...(antes ? [<Dimmed key="a">{numero(antes.casos.antiguedad[age])}</Dimmed>] : []),
+            <FigureLink key="n" figure={`casos.${age}`} n={report.casos.antiguedad[age]} />,
+            ...(before ? [<Dimmed key="a">{number(before.casos.antiguedad[age])}</Dimmed>] : []),
           ],
         }))}
       >
@@ -87,7 +87,7 @@ export function Age() {
           h={HEIGHT}
           data={AGES.map((age) => ({
             edad: t(`edad.${age}`),
-            [t('columna.casos')]: informe.casos.antiguedad[age],
+            [t('columna.casos')]: report.casos.antiguedad[age],
           }))}
           dataKey="edad"
           series={[{ name: t('columna.casos'), color: COLOUR.segundo }]}
@@ -104,20 +104,15 @@ const OF_COHORT = ['abiertos', 'en_tramite', 'cerrados', 'anulados'] as const;
 
 export function Cohort() {
   const { t } = useTranslation(['cifras', 'comun']);
-  const { informe, antes, eleccion } = useView();
-  const { numero } = useWrite();
+  const { report, before, choice } = useView();
+  const { number } = useWrite();
   const columns = useCompared();
-  const row = (
-    clave: string,
-    name: string,
-    figure: FigureWithCasos,
-    from: (report: Reporting) => number,
-  ): TableRow => ({
-    clave,
-    celdas: [
+  const row = (key: string, name: string, figure: FigureWithCasos, from: (report: Reporting) => number): TableRow => ({
+    key,
+    cells: [
       name,
-      <FigureLink key="n" cifra={figure} n={from(informe)} />,
-      ...(antes ? [<Dimmed key="a">{numero(from(antes))}</Dimmed>] : []),
+      <FigureLink key="n" figure={figure} n={from(report)} />,
+      ...(before ? [<Dimmed key="a">{number(from(before))}</Dimmed>] : []),
     ],
   });
   const rows = [
@@ -130,11 +125,11 @@ export function Cohort() {
     ),
   ];
   return (
-    <Section titulo={t('seccion.cohorte')} detalle={`${t('filtro.base')}: ${t(`base.${eleccion.base}`)}`}>
+    <Section title={t('seccion.cohorte')} detail={`${t('filtro.base')}: ${t(`base.${choice.base}`)}`}>
       <TableView
-        titulo={t('seccion.cohorte')}
-        columnas={columns(t('columna.concepto'), t('columna.casos'))}
-        filas={rows}
+        title={t('seccion.cohorte')}
+        columns={columns(t('columna.concepto'), t('columna.casos'))}
+        rows={rows}
       />
     </Section>
   );
@@ -153,19 +148,19 @@ type ReasonName =
 
 /** Ratios with both parts; one that leads to its cases does so by the upper. */
 export function ReasonsTable({
-  titulo,
-  razones,
+  title,
+  reasons,
 }: {
-  readonly titulo: string;
-  readonly razones: readonly (readonly [ReasonName, FigureWithCasos | null, (report: Reporting) => Ratio])[];
+  readonly title: string;
+  readonly reasons: readonly (readonly [ReasonName, FigureWithCasos | null, (report: Reporting) => Ratio])[];
 }) {
   const { t } = useTranslation('cifras');
-  const { informe, antes } = useView();
+  const { report, before } = useView();
   const write = useWrite();
   const calculation = useCalculation();
   const columns = useCompared();
-  const rows = razones.map(([name, figure, from]) => {
-    const reason = from(informe);
+  const rows = reasons.map(([name, figure, from]) => {
+    const reason = from(report);
     const part = reason.motivo ? (
       <span key="c" className="sin-cifra">
         {calculation(reason)}
@@ -174,40 +169,40 @@ export function ReasonsTable({
       calculation(reason)
     );
     return {
-      clave: name,
-      celdas: [
+      key: name,
+      cells: [
         t(`fila.${name}`),
-        write.razon(reason),
+        write.ratio(reason),
         figure ? (
-          <FigureLink key="c" cifra={figure} n={reason.numerador}>
+          <FigureLink key="c" figure={figure} n={reason.numerador}>
             {part}
           </FigureLink>
         ) : (
           part
         ),
-        ...(antes ? [<Dimmed key="a">{write.razon(from(antes))}</Dimmed>] : []),
+        ...(before ? [<Dimmed key="a">{write.ratio(from(before))}</Dimmed>] : []),
       ],
     };
   });
   return (
     <TableView
-      titulo={titulo}
-      columnas={columns(t('columna.concepto'), t('columna.valor'), t('columna.calculo'))}
-      filas={rows}
+      title={title}
+      columns={columns(t('columna.concepto'), t('columna.valor'), t('columna.calculo'))}
+      rows={rows}
     />
   );
 }
 
 export function Closing() {
   const { t } = useTranslation('cifras');
-  const { informe } = useView();
-  const { decimal, numero } = useWrite();
-  const { valor, numerador, denominador, motivo } = informe.casos.dias_de_trabajo_pendiente;
+  const { report } = useView();
+  const { decimal, number } = useWrite();
+  const { valor, numerador, denominador, motivo } = report.casos.dias_de_trabajo_pendiente;
   return (
-    <Section titulo={t('seccion.plazos')}>
+    <Section title={t('seccion.plazos')}>
       <ReasonsTable
-        titulo={t('seccion.plazos')}
-        razones={[
+        title={t('seccion.plazos')}
+        reasons={[
           ['cierre_a_30', 'casos.cierre_a_30', ({ casos }) => casos.cierre_a_30],
           ['cierre_a_60', 'casos.cierre_a_60', ({ casos }) => casos.cierre_a_60],
           ['cierre_a_90', 'casos.cierre_a_90', ({ casos }) => casos.cierre_a_90],
@@ -221,7 +216,7 @@ export function Closing() {
           t(`motivo.${motivo}`)
         ) : (
           <>
-            <strong>{decimal(String(valor), 1)}</strong> ({t('entre', { n: numero(numerador), d: numero(denominador) })}
+            <strong>{decimal(String(valor), 1)}</strong> ({t('entre', { n: number(numerador), d: number(denominador) })}
             )
           </>
         )}
@@ -234,27 +229,27 @@ const LINKS = ['enlaces_entregados', 'enlaces_reenviados', 'enlaces_rechazados',
 
 export function Family() {
   const { t } = useTranslation('cifras');
-  const { informe, antes } = useView();
-  const { numero } = useWrite();
+  const { report, before } = useView();
+  const { number } = useWrite();
   const columns = useCompared();
   return (
-    <Section titulo={t('seccion.familia')}>
+    <Section title={t('seccion.familia')}>
       <TableView
-        titulo={t('seccion.familia')}
-        columnas={columns(t('columna.concepto'), t('columna.cifra'))}
-        filas={LINKS.map((which) => ({
-          clave: which,
-          celdas: [
+        title={t('seccion.familia')}
+        columns={columns(t('columna.concepto'), t('columna.cifra'))}
+        rows={LINKS.map((which) => ({
+          key: which,
+          cells: [
             t(`fila.${which}`),
-            <FigureLink key="n" cifra={`contacto.${which}`} n={informe.contacto[which]} />,
-            ...(antes ? [<Dimmed key="a">{numero(antes.contacto[which])}</Dimmed>] : []),
+            <FigureLink key="n" figure={`contacto.${which}`} n={report.contacto[which]} />,
+            ...(before ? [<Dimmed key="a">{number(before.contacto[which])}</Dimmed>] : []),
           ],
         }))}
       />
       <Space h="sm" />
       <ReasonsTable
-        titulo={t('seccion.familia')}
-        razones={[
+        title={t('seccion.familia')}
+        reasons={[
           ['primer_contacto_24h', null, ({ contacto }) => contacto.primer_contacto_24h],
           ['entrada_a_7', 'contacto.entrada_a_7', ({ contacto }) => contacto.entrada_a_7],
           ['entrada_a_30', 'contacto.entrada_a_30', ({ contacto }) => contacto.entrada_a_30],

@@ -20,38 +20,38 @@ const HEIGHT = 190;
 
 export function Cuentas() {
   const { t } = useTranslation('cifras');
-  const { informe, antes } = useView();
-  const { numero, euros } = useWrite();
+  const { report, before } = useView();
+  const { number, euros } = useWrite();
   const columns = useCompared();
-  const { cuentas } = informe;
+  const { cuentas } = report;
   return (
-    <Section titulo={t('seccion.cuentas')}>
+    <Section title={t('seccion.cuentas')}>
       <Chart
-        titulo={t('seccion.cuentas')}
-        columnas={columns(t('columna.concepto'), t('columna.cuentas'))}
-        filas={[
+        title={t('seccion.cuentas')}
+        columns={columns(t('columna.concepto'), t('columna.cuentas'))}
+        rows={[
           ...STATES.map((state) => ({
-            clave: state,
-            celdas: [
+            key: state,
+            cells: [
               t(`cifra.cuentas.${state}`),
-              <FigureLink key="n" cifra={`cuentas.${state}`} n={cuentas[state]} />,
-              ...(antes ? [<Dimmed key="a">{numero(antes.cuentas[state])}</Dimmed>] : []),
+              <FigureLink key="n" figure={`cuentas.${state}`} n={cuentas[state]} />,
+              ...(before ? [<Dimmed key="a">{number(before.cuentas[state])}</Dimmed>] : []),
             ],
           })),
           {
-            clave: 'cargosCuentas',
-            celdas: [
+            key: 'cargosCuentas',
+            cells: [
               t('fila.cargosCuentas'),
-              <FigureLink key="n" cifra="cuentas.cargos_detenidos" n={cuentas.cargos_detenidos.cuentas} />,
-              ...(antes ? [<Dimmed key="a">{numero(antes.cuentas.cargos_detenidos.cuentas)}</Dimmed>] : []),
+              <FigureLink key="n" figure="cuentas.cargos_detenidos" n={cuentas.cargos_detenidos.cuentas} />,
+              ...(before ? [<Dimmed key="a">{number(before.cuentas.cargos_detenidos.cuentas)}</Dimmed>] : []),
             ],
           },
           {
-            clave: 'cargos',
-            celdas: [
+            key: 'cargos',
+            cells: [
               t('fila.cargos'),
               euros(cuentas.cargos_detenidos.cuota_anual),
-              ...(antes ? [<Dimmed key="a">{euros(antes.cuentas.cargos_detenidos.cuota_anual)}</Dimmed>] : []),
+              ...(before ? [<Dimmed key="a">{euros(before.cuentas.cargos_detenidos.cuota_anual)}</Dimmed>] : []),
             ],
           },
         ]}
@@ -73,8 +73,8 @@ export function Cuentas() {
       </Chart>
       <Space h="sm" />
       <ReasonsTable
-        titulo={t('seccion.cuentas')}
-        razones={[['a_la_primera', 'cuentas.a_la_primera', ({ cuentas: theirOnes }) => theirOnes.a_la_primera]]}
+        title={t('seccion.cuentas')}
+        reasons={[['a_la_primera', 'cuentas.a_la_primera', ({ cuentas: theirOnes }) => theirOnes.a_la_primera]]}
       />
     </Section>
   );
@@ -82,21 +82,21 @@ export function Cuentas() {
 
 export function CuentasByAction() {
   const { t } = useTranslation(['cifras', 'comun']);
-  const { informe } = useView();
+  const { report } = useView();
   const write = useWrite();
   const calculation = useCalculation();
-  const { por_accion, por_resultado } = informe.cuentas;
+  const { por_accion, por_resultado } = report.cuentas;
   return (
-    <Section titulo={t('seccion.acciones')}>
+    <Section title={t('seccion.acciones')}>
       <TableView
-        titulo={t('seccion.acciones')}
-        columnas={[t('columna.accion'), t('columna.solicitadas'), t('columna.resolucion'), t('columna.calculo')]}
-        filas={por_accion.map(({ accion, solicitadas, resolucion }) => ({
-          clave: accion,
-          celdas: [
+        title={t('seccion.acciones')}
+        columns={[t('columna.accion'), t('columna.solicitadas'), t('columna.resolucion'), t('columna.calculo')]}
+        rows={por_accion.map(({ accion, solicitadas, resolucion }) => ({
+          key: accion,
+          cells: [
             t(`accion.${accion}`, { ns: 'comun' }),
-            write.numero(solicitadas),
-            write.razon(resolucion),
+            write.number(solicitadas),
+            write.ratio(resolucion),
             resolucion.motivo ? (
               <span key="c" className="sin-cifra">
                 {calculation(resolucion)}
@@ -111,13 +111,13 @@ export function CuentasByAction() {
         {t('seccion.resultados')}
       </Text>
       <TableView
-        titulo={t('seccion.resultados')}
-        columnas={[t('columna.resultado'), t('columna.cuentas')]}
-        filas={por_resultado
+        title={t('seccion.resultados')}
+        columns={[t('columna.resultado'), t('columna.cuentas')]}
+        rows={por_resultado
           .filter(({ cuentas }) => cuentas > 0)
           .map(({ resultado, cuentas }) => ({
-            clave: resultado,
-            celdas: [t(`resultadoCuenta.${resultado}`, { ns: 'comun' }), write.numero(cuentas)],
+            key: resultado,
+            cells: [t(`resultadoCuenta.${resultado}`, { ns: 'comun' }), write.number(cuentas)],
           }))}
       />
     </Section>
@@ -135,14 +135,14 @@ const TIMES = [
 
 export function Times() {
   const { t } = useTranslation('cifras');
-  const { informe, antes } = useView();
-  const { numero, horas } = useWrite();
+  const { report, before } = useView();
+  const { number, hours } = useWrite();
   const columns = useCompared();
   return (
-    <Section titulo={t('seccion.tiempos')}>
+    <Section title={t('seccion.tiempos')}>
       <TableView
-        titulo={t('seccion.tiempos')}
-        columnas={columns(
+        title={t('seccion.tiempos')}
+        columns={columns(
           t('columna.concepto'),
           t('columna.mediana'),
           t('columna.p90'),
@@ -150,11 +150,11 @@ export function Times() {
           t('columna.media'),
           t('columna.n'),
         )}
-        filas={TIMES.map((which) => {
-          const { n, mediana, p90, p95, media, motivo } = informe.tiempos[which];
+        rows={TIMES.map((which) => {
+          const { n, mediana, p90, p95, media, motivo } = report.tiempos[which];
           return {
-            clave: which,
-            celdas: [
+            key: which,
+            cells: [
               <>
                 {t(`fila.${which}`)}
                 {motivo && (
@@ -163,9 +163,9 @@ export function Times() {
                   </Text>
                 )}
               </>,
-              ...[mediana, p90, p95, media].map(horas),
-              numero(n),
-              ...(antes ? [<Dimmed key="a">{horas(antes.tiempos[which].mediana)}</Dimmed>] : []),
+              ...[mediana, p90, p95, media].map(hours),
+              number(n),
+              ...(before ? [<Dimmed key="a">{hours(before.tiempos[which].mediana)}</Dimmed>] : []),
             ],
           };
         })}
@@ -184,11 +184,11 @@ const REASONS = [
 
 export function Economic() {
   const { t } = useTranslation('cifras');
-  const { informe, antes } = useView();
+  const { report, before } = useView();
   const { euros, decimal, percentage } = useWrite();
   const calculation = useCalculation();
   const columns = useCompared();
-  const { economico } = informe;
+  const { economico } = report;
   const write = (name: (typeof REASONS)[number][0], value: string | null) =>
     value === null
       ? '–'
@@ -199,8 +199,8 @@ export function Economic() {
           : decimal(value, 6);
   return (
     <Section
-      titulo={t('seccion.economico')}
-      detalle={
+      title={t('seccion.economico')}
+      detail={
         economico.motivo && (
           <>
             {t(`motivo.${economico.motivo}`)}{' '}
@@ -211,25 +211,25 @@ export function Economic() {
       }
     >
       <TableView
-        titulo={t('seccion.economico')}
-        columnas={columns(t('columna.concepto'), t('columna.valor'), t('columna.calculo'))}
-        filas={[
+        title={t('seccion.economico')}
+        columns={columns(t('columna.concepto'), t('columna.valor'), t('columna.calculo'))}
+        rows={[
           {
-            clave: 'coste_incurrido',
-            celdas: [
+            key: 'coste_incurrido',
+            cells: [
               t('fila.coste_incurrido'),
               euros(economico.coste_incurrido),
               '',
-              ...(antes ? [<Dimmed key="a">{euros(antes.economico.coste_incurrido)}</Dimmed>] : []),
+              ...(before ? [<Dimmed key="a">{euros(before.economico.coste_incurrido)}</Dimmed>] : []),
             ],
           },
           ...REASONS.map(([name]) => ({
-            clave: name,
-            celdas: [
+            key: name,
+            cells: [
               t(`fila.${name}`),
               write(name, economico[name].valor),
               economico.motivo ? '' : calculation(economico[name]),
-              ...(antes ? [<Dimmed key="a">{write(name, antes.economico[name].valor)}</Dimmed>] : []),
+              ...(before ? [<Dimmed key="a">{write(name, before.economico[name].valor)}</Dimmed>] : []),
             ],
           })),
         ]}
@@ -237,8 +237,8 @@ export function Economic() {
       {economico.por_producto.length > 0 && <Space h="sm" />}
       {economico.por_producto.length > 0 && (
         <TableView
-          titulo={t('columna.producto')}
-          columnas={[
+          title={t('columna.producto')}
+          columns={[
             t('columna.producto'),
             t('columna.vidas'),
             t('columna.primas'),
@@ -246,9 +246,9 @@ export function Economic() {
             t('columna.provision'),
             t('columna.ratio'),
           ]}
-          filas={economico.por_producto.map((p) => ({
-            clave: p.producto,
-            celdas: [
+          rows={economico.por_producto.map((p) => ({
+            key: p.producto,
+            cells: [
               p.producto,
               decimal(p.vidas_anio, 1),
               euros(p.primas),

@@ -4,29 +4,24 @@ import type { ReactNode } from 'react';
 import { useView } from './report.tsx';
 
 export interface TableRow {
-  readonly clave: string;
+  readonly key: string;
   /** The first names the row. */
-  readonly celdas: readonly ReactNode[];
+  readonly cells: readonly ReactNode[];
 }
 
 interface TableProps {
-  readonly titulo: string;
-  readonly columnas: readonly string[];
-  readonly filas: readonly TableRow[];
+  readonly title: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly TableRow[];
 }
 
-export function TableView({ titulo, columnas, filas }: TableProps) {
+export function TableView({ title, columns, rows }: TableProps) {
   return (
-    <ScrollArea type="auto" viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': titulo }}>
-      <Table
-        fz="sm"
-        verticalSpacing={5}
-        className="cifras"
-        miw={columnas.length > 4 ? columnas.length * 84 : undefined}
-      >
+    <ScrollArea type="auto" viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': title }}>
+      <Table fz="sm" verticalSpacing={5} className="cifras" miw={columns.length > 4 ? columns.length * 84 : undefined}>
         <Table.Thead>
           <Table.Tr>
-            {columnas.map((column, i) => (
+            {columns.map((column, i) => (
               <Table.Th key={column} scope="col" ta={i === 0 ? 'left' : 'right'}>
                 {column}
               </Table.Th>
@@ -34,13 +29,13 @@ export function TableView({ titulo, columnas, filas }: TableProps) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {filas.map(({ clave, celdas: [name, ...resto] }) => (
-            <Table.Tr key={clave}>
+          {rows.map(({ key, cells: [name, ...resto] }) => (
+            <Table.Tr key={key}>
               <Table.Th scope="row" fw={400}>
                 {name}
               </Table.Th>
               {resto.map((cell, i) => (
-                <Table.Td key={columnas[i + 1]} ta="right" className="cifra">
+                <Table.Td key={columns[i + 1]} ta="right" className="cifra">
                   {cell}
                 </Table.Td>
               ))}
@@ -53,20 +48,20 @@ export function TableView({ titulo, columnas, filas }: TableProps) {
 }
 
 interface SectionProps {
-  readonly titulo: string;
-  readonly detalle?: ReactNode;
+  readonly title: string;
+  readonly detail?: ReactNode;
   readonly children: ReactNode;
 }
 
-export function Section({ titulo, detalle, children }: SectionProps) {
+export function Section({ title, detail, children }: SectionProps) {
   return (
-    <Paper component="section" aria-label={titulo} p="md" h="100%">
-      <Title order={2} fz="lg" mb={detalle ? 2 : 'sm'}>
-        {titulo}
+    <Paper component="section" aria-label={title} p="md" h="100%">
+      <Title order={2} fz="lg" mb={detail ? 2 : 'sm'}>
+        {title}
       </Title>
-      {detalle && (
+      {detail && (
         <Text size="sm" c="dimmed" mb="sm">
-          {detalle}
+          {detail}
         </Text>
       )}
       {children}
@@ -76,10 +71,10 @@ export function Section({ titulo, detalle, children }: SectionProps) {
 
 /** A chart above the table of the same numbers: the chart is for the eye alone, and can be left away. */
 export function Chart({ children, ...table }: TableProps & { readonly children: ReactNode }) {
-  const { eleccion } = useView();
+  const { choice } = useView();
   return (
     <>
-      {eleccion.vista === 'graficos' && (
+      {choice.vista === 'graficos' && (
         <Box aria-hidden="true" mb="sm">
           {children}
         </Box>

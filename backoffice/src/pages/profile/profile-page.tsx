@@ -13,7 +13,7 @@ export function Component() {
   const { t } = useTranslation('perfil');
   const { nombre, email } = useSession();
   return (
-    <Page titulo={t('titulo')} detalle={`${nombre} · ${email}`}>
+    <Page title={t('titulo')} detail={`${nombre} · ${email}`}>
       <Grid gap="md">
         <Grid.Col span={{ base: 12, md: 6 }}>
           <Password />
@@ -33,7 +33,7 @@ function Password() {
   const { t } = useTranslation('perfil');
   const [data, put] = useState({ actual: '', nueva: '' });
   const change = useCommand('POST /cuenta/password', {
-    hecho: t('password.hecho'),
+    done: t('password.hecho'),
     onFail: () => true,
     onFinish: () => put({ actual: '', nueva: '' }),
   });
@@ -49,7 +49,7 @@ function Password() {
           <Text c="dimmed" size="sm">
             {t('password.texto')}
           </Text>
-          <ShapeFailure fallo={change.error} />
+          <ShapeFailure failure={change.error} />
           <PasswordInput
             label={t('password.actual')}
             autoComplete="current-password"

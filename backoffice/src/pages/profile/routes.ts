@@ -4,5 +4,5 @@ import type { PageRoute } from '../../app/page-route.ts';
 import { ALL } from '../../app/permissions.ts';
 
 export const PROFILE_ROUTES: readonly PageRoute[] = [
-  { ruta: 'perfil', quien: ALL, pagina: () => import('./profile-page.tsx') },
+  { path: 'perfil', who: ALL, page: () => import('./profile-page.tsx') },
 ];

@@ -17,7 +17,7 @@ export function SecondFactor() {
   const [codes, show] = useState<readonly string[] | null>(null);
   return (
     <Paper p="lg" h="100%">
-      <Read lectura={cuenta}>
+      <Read reading={cuenta}>
         {({ segundo_factor: active, codigos_de_recuperacion: remain }) => (
           <Stack gap="sm">
             <Group justify="space-between">
@@ -44,11 +44,11 @@ export function SecondFactor() {
           </Stack>
         )}
       </Read>
-      {what && <FactorDialog key={what} que={what} onClose={() => ask(null)} onHaveCodes={show} />}
+      {what && <FactorDialog key={what} what={what} onClose={() => ask(null)} onHaveCodes={show} />}
       <Once
-        titulo={t('factor.codigos')}
-        secreto={codes?.join('\n') ?? null}
-        texto={t('factor.codigosTexto')}
+        title={t('factor.codigos')}
+        secret={codes?.join('\n') ?? null}
+        text={t('factor.codigosTexto')}
         onClose={() => show(null)}
       />
     </Paper>
@@ -56,12 +56,12 @@ export function SecondFactor() {
 }
 
 interface DialogProps {
-  readonly que: What;
+  readonly what: What;
   readonly onClose: () => void;
   readonly onHaveCodes: (codes: readonly string[]) => void;
 }
 
-export function FactorDialog({ que, onClose, onHaveCodes }: DialogProps) {
+export function FactorDialog({ what, onClose, onHaveCodes }: DialogProps) {
   const { t } = useTranslation('perfil');
   const [password, put] = useState('');
   const [code, putCode] = useState('');
@@ -76,30 +76,30 @@ export function FactorDialog({ que, onClose, onHaveCodes }: DialogProps) {
   });
   const renovar = useCommand('POST /cuenta/segundo-factor/codigos', { onFail: () => true, onFinish: withCodes });
   const retirar = useCommand('POST /cuenta/segundo-factor/retirada', {
-    hecho: t('factor.retirado'),
+    done: t('factor.retirado'),
     onFail: () => true,
     onFinish: onClose,
   });
-  const command = { activar: prepare, renovar, retirar }[que];
+  const command = { activar: prepare, renovar, retirar }[what];
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (prepare.data) confirm.mutate({ cuerpo: { codigo: code } });
     else command.mutate({ cuerpo: { password } });
   };
   return (
-    <Modal opened onClose={onClose} title={t(`factor.${que}`)} size={prepare.data ? 'lg' : 'md'}>
+    <Modal opened onClose={onClose} title={t(`factor.${what}`)} size={prepare.data ? 'lg' : 'md'}>
       <form onSubmit={send}>
         {prepare.data ? (
           <Stack>
             <Text>{t('factor.escanear')}</Text>
             <Group align="flex-start" gap="lg">
-              <Qr texto={prepare.data.uri} titulo={t('factor.imagen')} />
+              <Qr text={prepare.data.uri} title={t('factor.imagen')} />
               <Stack flex={1} miw={200}>
                 <Text size="sm">{t('factor.aMano')}</Text>
                 <Code block className="secreto">
                   {prepare.data.secreto.match(/.{1,4}/g)?.join(' ')}
                 </Code>
-                <ShapeFailure fallo={confirm.error} />
+                <ShapeFailure failure={confirm.error} />
                 <TextInput
                   label={t('factor.codigo')}
                   inputMode="numeric"
@@ -119,7 +119,7 @@ export function FactorDialog({ que, onClose, onHaveCodes }: DialogProps) {
           </Stack>
         ) : (
           <Stack>
-            <ShapeFailure fallo={command.error} />
+            <ShapeFailure failure={command.error} />
             <PasswordInput
               label={t('factor.pide')}
               autoComplete="current-password"

@@ -12,13 +12,13 @@ import { TableView } from '../../ui/table.tsx';
 
 export function Sessions() {
   const { t } = useTranslation('perfil');
-  const { momento, relative } = useFormats();
+  const { moment, relative } = useFormats();
   const goA = useNavigate();
   const memory = useQueryClient();
   const nameOf = useAgentName();
   const [asking, inquire] = useState(false);
   const sessions = useReading('GET /cuenta/sesiones', {});
-  const close = useCommand('DELETE /cuenta/sesiones/{sesion}', { hecho: t('sesiones.cerrada') });
+  const close = useCommand('DELETE /cuenta/sesiones/{sesion}', { done: t('sesiones.cerrada') });
   const all = useCommand('DELETE /cuenta/sesiones', {
     onFinish() {
       memory.clear();
@@ -38,16 +38,16 @@ export function Sessions() {
           {t('sesiones.todas')}
         </Button>
       </Group>
-      <Read lectura={sessions}>
+      <Read reading={sessions}>
         {({ elementos }) => (
           <TableView
-            ancho={620}
-            columnas={[
+            width={620}
+            columns={[
               t('sesiones.navegador'),
               t('sesiones.red'),
               t('sesiones.inicio'),
               t('sesiones.vista'),
-              { titulo: t('sesiones.cerrar'), oculto: true },
+              { title: t('sesiones.cerrar'), hidden: true },
             ]}
           >
             {elementos.map((session) => {
@@ -56,7 +56,7 @@ export function Sessions() {
                 <Table.Tr key={session.sesion_id}>
                   <Table.Td>{agente}</Table.Td>
                   <Table.Td>{session.direccion || '–'}</Table.Td>
-                  <Table.Td>{momento(session.creada)}</Table.Td>
+                  <Table.Td>{moment(session.creada)}</Table.Td>
                   <Table.Td>{relative(session.vista)}</Table.Td>
                   <Table.Td ta="right">
                     {session.actual ? (
@@ -79,11 +79,11 @@ export function Sessions() {
         )}
       </Read>
       <Confirm
-        abierta={asking}
-        titulo={t('sesiones.todas')}
-        texto={t('sesiones.todasTexto')}
-        boton={t('sesiones.todas')}
-        ocupada={all.isPending}
+        opened={asking}
+        title={t('sesiones.todas')}
+        text={t('sesiones.todasTexto')}
+        button={t('sesiones.todas')}
+        busy={all.isPending}
         onConfirm={() => all.mutate({})}
         onClose={() => inquire(false)}
       />

@@ -22,7 +22,7 @@ export function Aseguradoras() {
   const [question, inquire] = useState<{ una: Aseguradora; que: Question } | null>(null);
   const reading = useReading('GET /servicio/aseguradoras', {});
   const change = useCommand('PATCH /servicio/aseguradoras/{aseguradora}', {
-    hecho: t('aseguradoras.cambiada'),
+    done: t('aseguradoras.cambiada'),
     onFinish: () => inquire(null),
   });
   const put = (aseguradora: string, cuerpo: { estado: 'activa' | 'pausada' } | { pruebas: boolean }) =>
@@ -38,25 +38,25 @@ export function Aseguradoras() {
         </Button>
       </Group>
       <Paper>
-        <Read lectura={reading}>
+        <Read reading={reading}>
           {({ elementos }) =>
             elementos.length === 0 ? (
-              <Empty titulo={t('aseguradoras.vacio')} />
+              <Empty title={t('aseguradoras.vacio')} />
             ) : (
               <TableView
-                ancho={680}
-                columnas={[
+                width={680}
+                columns={[
                   t('aseguradoras.nombre'),
                   t('aseguradoras.variante'),
                   t('aseguradoras.estado'),
                   t('aseguradoras.creadaEl'),
-                  { titulo: t('aseguradoras.pausar'), oculto: true },
+                  { title: t('aseguradoras.pausar'), hidden: true },
                 ]}
               >
                 {elementos.map((una) => (
                   <Row
                     key={una.slug}
-                    una={una}
+                    one={una}
                     onAsk={(que) => inquire({ una, que })}
                     onResume={() => put(una.slug, { estado: 'activa' })}
                   />
@@ -68,11 +68,11 @@ export function Aseguradoras() {
       </Paper>
       {creating && <NewAseguradora onClose={() => create(false)} />}
       <Confirm
-        abierta={question !== null}
-        titulo={t(`aseguradoras.${question?.que ?? 'pausar'}De`, { nombre: question?.una.nombre })}
-        texto={t(`aseguradoras.${question?.que ?? 'pausar'}Texto`)}
-        boton={t(`aseguradoras.${question?.que ?? 'pausar'}`)}
-        ocupada={change.isPending}
+        opened={question !== null}
+        title={t(`aseguradoras.${question?.que ?? 'pausar'}De`, { nombre: question?.una.nombre })}
+        text={t(`aseguradoras.${question?.que ?? 'pausar'}Texto`)}
+        button={t(`aseguradoras.${question?.que ?? 'pausar'}`)}
+        busy={change.isPending}
         onConfirm={onConfirm}
         onClose={() => inquire(null)}
       />
@@ -81,50 +81,50 @@ export function Aseguradoras() {
 }
 
 interface RowProps {
-  readonly una: Aseguradora;
+  readonly one: Aseguradora;
   readonly onAsk: (question: Question) => void;
   readonly onResume: () => void;
 }
 
-function Row({ una, onAsk, onResume }: RowProps) {
+function Row({ one, onAsk, onResume }: RowProps) {
   const { t } = useTranslation('servicio');
-  const { fecha } = useFormats();
+  const { date } = useFormats();
   return (
     <Table.Tr>
       <Table.Td>
-        <Anchor component={Link} to={`/${una.slug}/configuracion`} size="sm" fw={600}>
-          {una.nombre}
+        <Anchor component={Link} to={`/${one.slug}/configuracion`} size="sm" fw={600}>
+          {one.nombre}
         </Anchor>
         <Text size="xs" c="dimmed">
-          {una.slug}
+          {one.slug}
         </Text>
       </Table.Td>
-      <Table.Td>{una.variante}</Table.Td>
+      <Table.Td>{one.variante}</Table.Td>
       <Table.Td>
         <Group gap={6}>
-          <Badge color={una.estado === 'activa' ? 'verde' : 'gray'}>{t(`aseguradoras.${una.estado}`)}</Badge>
-          {una.pruebas && <Badge color="ocre">{t('aseguradoras.pruebas')}</Badge>}
+          <Badge color={one.estado === 'activa' ? 'verde' : 'gray'}>{t(`aseguradoras.${one.estado}`)}</Badge>
+          {one.pruebas && <Badge color="ocre">{t('aseguradoras.pruebas')}</Badge>}
         </Group>
       </Table.Td>
-      <Table.Td className="entera">{fecha(una.creada)}</Table.Td>
+      <Table.Td className="entera">{date(one.creada)}</Table.Td>
       <Table.Td>
         <Group gap="xs" justify="flex-end" wrap="nowrap">
           <Button
             variant="default"
             size="compact-sm"
-            aria-label={t(una.pruebas ? 'aseguradoras.estrenarDe' : 'aseguradoras.probarDe', {
-              nombre: una.nombre,
+            aria-label={t(one.pruebas ? 'aseguradoras.estrenarDe' : 'aseguradoras.probarDe', {
+              nombre: one.nombre,
             })}
-            onClick={() => onAsk(una.pruebas ? 'estrenar' : 'probar')}
+            onClick={() => onAsk(one.pruebas ? 'estrenar' : 'probar')}
           >
-            {t(una.pruebas ? 'aseguradoras.estrenar' : 'aseguradoras.probar')}
+            {t(one.pruebas ? 'aseguradoras.estrenar' : 'aseguradoras.probar')}
           </Button>
-          {una.estado === 'activa' ? (
+          {one.estado === 'activa' ? (
             <Button
               variant="subtle"
               color="teja"
               size="compact-sm"
-              aria-label={t('aseguradoras.pausarDe', { nombre: una.nombre })}
+              aria-label={t('aseguradoras.pausarDe', { nombre: one.nombre })}
               onClick={() => onAsk('pausar')}
             >
               {t('aseguradoras.pausar')}
@@ -133,7 +133,7 @@ function Row({ una, onAsk, onResume }: RowProps) {
             <Button
               variant="default"
               size="compact-sm"
-              aria-label={t('aseguradoras.reanudarDe', { nombre: una.nombre })}
+              aria-label={t('aseguradoras.reanudarDe', { nombre: one.nombre })}
               onClick={onResume}
             >
               {t('aseguradoras.reanudar')}

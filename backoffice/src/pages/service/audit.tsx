@@ -8,17 +8,17 @@ import { Seal } from '../audit/seal.tsx';
 
 export function Audit() {
   const { t } = useTranslation('auditoria');
-  const { filtros, consulta, cambiar } = useFilters();
+  const { filtros, consulta, change } = useFilters();
   const list = useList('GET /servicio/auditoria', { consulta });
-  const reading = useReading('GET /servicio/auditoria/verificacion', {}, { activa: false });
+  const reading = useReading('GET /servicio/auditoria/verificacion', {}, { enabled: false });
   return (
     <Stack>
       <Text size="sm" c="dimmed">
         {t('servicioTexto')}
       </Text>
-      <Seal lectura={reading} />
-      <Filters filtros={filtros} cambiar={cambiar} conObjetos={false} />
-      <AppLogger lista={list} cambiar={cambiar} />
+      <Seal reading={reading} />
+      <Filters filtros={filtros} change={change} withObjects={false} />
+      <AppLogger list={list} change={change} />
     </Stack>
   );
 }

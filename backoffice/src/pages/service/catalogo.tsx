@@ -8,10 +8,10 @@ import { TableView } from '../../ui/table.tsx';
 
 export function Catalogo() {
   const { t } = useTranslation('servicio');
-  const { momento, numero } = useFormats();
+  const { moment, number } = useFormats();
   const reading = useReading('GET /servicio/catalogo', {});
   return (
-    <Read lectura={reading}>
+    <Read reading={reading}>
       {({ version, proveedores, correcciones, ultimas }) => (
         <Stack>
           <Group gap="xl">
@@ -19,24 +19,24 @@ export function Catalogo() {
               {t('catalogo.version')}: <Code>{version}</Code>
             </Text>
             <Text>
-              {t('catalogo.proveedores')}: <strong>{numero(proveedores)}</strong>
+              {t('catalogo.proveedores')}: <strong>{number(proveedores)}</strong>
             </Text>
             <Text>
-              {t('catalogo.correcciones')}: <strong>{numero(correcciones)}</strong>
+              {t('catalogo.correcciones')}: <strong>{number(correcciones)}</strong>
             </Text>
           </Group>
           <Title order={2}>{t('catalogo.ultimas')}</Title>
           <Paper>
             {ultimas.length === 0 ? (
-              <Empty titulo={t('catalogo.ninguna')} />
+              <Empty title={t('catalogo.ninguna')} />
             ) : (
               <TableView
-                ancho={640}
-                columnas={[t('catalogo.cuando'), t('catalogo.proveedor'), t('catalogo.campo'), t('catalogo.motivo')]}
+                width={640}
+                columns={[t('catalogo.cuando'), t('catalogo.proveedor'), t('catalogo.campo'), t('catalogo.motivo')]}
               >
                 {ultimas.map((correction) => (
                   <Table.Tr key={correction.numero}>
-                    <Table.Td className="entera">{momento(correction.ocurrido)}</Table.Td>
+                    <Table.Td className="entera">{moment(correction.ocurrido)}</Table.Td>
                     <Table.Td>{correction.proveedor}</Table.Td>
                     <Table.Td>{correction.campo}</Table.Td>
                     <Table.Td>{correction.motivo}</Table.Td>

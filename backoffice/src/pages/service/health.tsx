@@ -20,9 +20,9 @@ const AGES: readonly string[] = ['mas_antiguo', 'mas_antigua'];
 
 export function Health() {
   const { t } = useTranslation('servicio');
-  const reading = useReading('GET /servicio/salud', {}, { cada: 10, conservar: true });
+  const reading = useReading('GET /servicio/salud', {}, { every: 10, keep: true });
   return (
-    <Read lectura={reading}>
+    <Read reading={reading}>
       {({
         base_de_datos: database,
         servidor_de_correo: has,
@@ -32,7 +32,7 @@ export function Health() {
         ficheros_por_confirmar: files,
       }) => (
         <Stack>
-          <Verdict medidas={{ ...correo, ...webhooks, ...sellos }} />
+          <Verdict measures={{ ...correo, ...webhooks, ...sellos }} />
           <Group gap="lg">
             <Text>
               {t('salud.base')}: <strong>{t(`salud.${database}`)}</strong>
@@ -42,9 +42,9 @@ export function Health() {
             </Text>
           </Group>
           <SimpleGrid cols={{ base: 1, md: 3 }}>
-            <Measures titulo={t('salud.correo')} medidas={correo} />
-            <Measures titulo={t('salud.webhooks')} medidas={webhooks} />
-            <Measures titulo={t('salud.sellos')} medidas={{ ...sellos, ficheros: files }} />
+            <Measures title={t('salud.correo')} measures={correo} />
+            <Measures title={t('salud.webhooks')} measures={webhooks} />
+            <Measures title={t('salud.sellos')} measures={{ ...sellos, ficheros: files }} />
           </SimpleGrid>
           <Text size="sm" c="dimmed">
             {t('salud.nota')}
@@ -56,10 +56,10 @@ export function Health() {
 }
 
 /** Whether there is anything to look at, before all the numbers. */
-function Verdict({ medidas }: { readonly medidas: Readonly<Record<string, number>> }) {
+function Verdict({ measures }: { readonly measures: Readonly<Record<string, number>> }) {
   const { t } = useTranslation('servicio');
-  const { numero } = useFormats();
-  const bad = BAD.filter((name) => (medidas[name] ?? 0) > 0);
+  const { number } = useFormats();
+  const bad = BAD.filter((name) => (measures[name] ?? 0) > 0);
   return (
     <Alert
       role="status"
@@ -68,33 +68,33 @@ function Verdict({ medidas }: { readonly medidas: Readonly<Record<string, number
       title={bad.length === 0 ? t('salud.bien') : t('salud.mirar')}
     >
       {bad.length > 0 &&
-        bad.map((name) => `${t(`salud.${name}` as 'salud.fallando')}: ${numero(medidas[name] ?? 0)}`).join(' · ')}
+        bad.map((name) => `${t(`salud.${name}` as 'salud.fallando')}: ${number(measures[name] ?? 0)}`).join(' · ')}
     </Alert>
   );
 }
 
 function Measures({
-  titulo,
-  medidas,
+  title,
+  measures,
 }: {
-  readonly titulo: string;
-  readonly medidas: Readonly<Record<string, number>>;
+  readonly title: string;
+  readonly measures: Readonly<Record<string, number>>;
 }) {
   const { t } = useTranslation('servicio');
-  const { numero } = useFormats();
+  const { number } = useFormats();
   const age = (seconds: number) => {
-    if (seconds < 90) return t('salud.segundos', { n: numero(Math.round(seconds)) });
-    if (seconds < 5400) return t('salud.minutos', { n: numero(Math.round(seconds / 60)) });
-    return t('salud.horas', { n: numero(Math.round(seconds / 3600)) });
+    if (seconds < 90) return t('salud.segundos', { n: number(Math.round(seconds)) });
+    if (seconds < 5400) return t('salud.minutos', { n: number(Math.round(seconds / 60)) });
+    return t('salud.horas', { n: number(Math.round(seconds / 3600)) });
   };
   return (
     <Paper p="lg">
       <Title order={2} mb="sm">
-        {titulo}
+        {title}
       </Title>
       <Table highlightOnHover={false} horizontalSpacing={0} className="cifras">
         <Table.Tbody>
-          {Object.entries(medidas).map(([name, value]) => (
+          {Object.entries(measures).map(([name, value]) => (
             <Table.Tr key={name}>
               <Table.Th scope="row" fw={400}>
                 {t(`salud.${name}` as 'salud.pendientes')}
@@ -103,9 +103,9 @@ function Measures({
                 {AGES.includes(name) ? (
                   age(value)
                 ) : BAD.includes(name) && value > 0 ? (
-                  <Badge color="teja">{numero(value)}</Badge>
+                  <Badge color="teja">{number(value)}</Badge>
                 ) : (
-                  numero(value)
+                  number(value)
                 )}
               </Table.Td>
             </Table.Tr>

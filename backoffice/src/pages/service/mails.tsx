@@ -12,29 +12,29 @@ type Mail = DataOf<'GET /servicio/correos'>['elementos'][number];
 
 export function Mails() {
   const { t } = useTranslation('servicio');
-  const { momento } = useFormats();
+  const { moment } = useFormats();
   const client = useClient();
   const [seen, view] = useState<Mail | null>(null);
-  const reading = useReading('GET /servicio/correos', {}, { cada: 15 });
+  const reading = useReading('GET /servicio/correos', {}, { every: 15 });
   return (
     <Paper>
-      <Read lectura={reading}>
+      <Read reading={reading}>
         {({ elementos }) =>
           elementos.length === 0 ? (
-            <Empty titulo={t('correos.vacio')} texto={t('correos.vacioTexto')} />
+            <Empty title={t('correos.vacio')} text={t('correos.vacioTexto')} />
           ) : (
             <TableView
-              ancho={560}
-              columnas={[
+              width={560}
+              columns={[
                 t('correos.cuando'),
                 t('correos.asunto'),
                 t('correos.aseguradora'),
-                { titulo: t('correos.ver'), oculto: true },
+                { title: t('correos.ver'), hidden: true },
               ]}
             >
               {elementos.map((mail) => (
                 <Table.Tr key={mail.ruta}>
-                  <Table.Td className="entera">{momento(mail.guardado)}</Table.Td>
+                  <Table.Td className="entera">{moment(mail.guardado)}</Table.Td>
                   <Table.Td>
                     <Text size="sm" fw={600}>
                       {mail.asunto}

@@ -9,7 +9,7 @@ export function NewAseguradora({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('servicio');
   const [data, put] = useState({ nombre: '', slug: '', variante: 'A', pruebas: false, admin: '', email: '' });
   const create = useCommand('POST /servicio/aseguradoras', {
-    hecho: t('aseguradoras.creada'),
+    done: t('aseguradoras.creada'),
     onFail: () => true,
     onFinish: onClose,
   });
@@ -31,7 +31,7 @@ export function NewAseguradora({ onClose }: { readonly onClose: () => void }) {
     <Modal opened onClose={onClose} title={t('aseguradoras.nueva')} size="lg">
       <form onSubmit={send}>
         <Stack>
-          <ShapeFailure fallo={create.error} />
+          <ShapeFailure failure={create.error} />
           <TextInput label={t('aseguradoras.nombre')} maxLength={120} data-autofocus {...text('nombre')} />
           <TextInput label={t('aseguradoras.slug')} description={t('aseguradoras.slugTexto')} {...text('slug')} />
           <Radio.Group

@@ -9,8 +9,8 @@ import { useSearch } from '../settings/searcher.tsx';
 export function People() {
   const { t } = useTranslation('configuracion');
   const [inviting, open] = useState(false);
-  const guest = { hecho: ({ email }: { email: string }) => t('usuarios.invitado', { email }) };
-  const changed = { hecho: t('usuarios.cambiado') };
+  const guest = { done: ({ email }: { email: string }) => t('usuarios.invitado', { email }) };
+  const changed = { done: t('usuarios.cambiado') };
   const search = useSearch();
   const list = useList('GET /servicio/usuarios', { consulta: search.consulta });
   const invite = useCommand('POST /servicio/usuarios', {
@@ -21,18 +21,18 @@ export function People() {
   const change = useCommand('PATCH /servicio/usuarios/{usuario}', changed);
   const resend = useCommand('POST /servicio/usuarios/{usuario}/invitacion', guest);
   const sendLink = useCommand('POST /servicio/usuarios/{usuario}/segundo-factor', {
-    hecho: ({ email }) => t('usuarios.enlaceFactorHecho', { email }),
+    done: ({ email }) => t('usuarios.enlaceFactorHecho', { email }),
   });
   return (
     <PeoplePanel
       roles={SERVICE_ROLES}
-      busqueda={search}
-      lista={list}
-      invitando={inviting}
-      invitacion={invite}
+      search={search}
+      list={list}
+      inviting={inviting}
+      invitation={invite}
       onOpen={open}
-      alInvitar={(cuerpo) => invite.mutate({ cuerpo })}
-      cambiando={change.isPending}
+      onInvite={(cuerpo) => invite.mutate({ cuerpo })}
+      changing={change.isPending}
       onChange={(usuario, theChange, onFinish) =>
         change.mutate(
           { parametros: { usuario }, cuerpo: theChange as { rol: 'gestor' } },

@@ -19,5 +19,5 @@ const TABS = {
 
 export function Component() {
   const { t } = useTranslation('servicio');
-  return <PageWithTabs titulo={t('titulo')} base="/servicio" pestanas={TABS} nameOf={(tab) => t(`pestanas.${tab}`)} />;
+  return <PageWithTabs title={t('titulo')} base="/servicio" tabs={TABS} nameOf={(tab) => t(`pestanas.${tab}`)} />;
 }

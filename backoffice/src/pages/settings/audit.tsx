@@ -8,19 +8,19 @@ import { Seal } from '../audit/seal.tsx';
 
 export function Audit() {
   const aseguradora = useAseguradora();
-  const { filtros, consulta, cambiar } = useFilters();
+  const { filtros, consulta, change } = useFilters();
   const parametros = { aseguradora };
   const list = useList('GET /aseguradoras/{aseguradora}/auditoria', { parametros, consulta });
   const reading = useReading(
     'GET /aseguradoras/{aseguradora}/auditoria/verificacion',
     { parametros },
-    { activa: false },
+    { enabled: false },
   );
   return (
     <Stack>
-      <Seal lectura={reading} />
-      <Filters filtros={filtros} cambiar={cambiar} conObjetos />
-      <AppLogger lista={list} cambiar={cambiar} casoPage={(caso) => `/${aseguradora}/casos/${caso}`} />
+      <Seal reading={reading} />
+      <Filters filtros={filtros} change={change} withObjects />
+      <AppLogger list={list} change={change} casoPage={(caso) => `/${aseguradora}/casos/${caso}`} />
     </Stack>
   );
 }

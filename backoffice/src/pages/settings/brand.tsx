@@ -27,26 +27,26 @@ type AseguradoraSettings = DataOf<'GET /aseguradoras/{aseguradora}/configuracion
 export function Mark() {
   const aseguradora = useAseguradora();
   const reading = useReading('GET /aseguradoras/{aseguradora}/configuracion', { parametros: { aseguradora } });
-  return <Read lectura={reading}>{(data) => <Shape datos={data} aseguradora={aseguradora} />}</Read>;
+  return <Read reading={reading}>{(data) => <Shape data={data} aseguradora={aseguradora} />}</Read>;
 }
 
 const COLOUR = new RegExp(COLOUR_SHAPE);
 const PHONE = new RegExp(PHONE_SHAPE);
 
-function Shape({ datos, aseguradora }: { readonly datos: AseguradoraSettings; readonly aseguradora: string }) {
+function Shape({ data, aseguradora }: { readonly data: AseguradoraSettings; readonly aseguradora: string }) {
   const { t } = useTranslation('configuracion');
   const { t: common } = useTranslation();
   const stored = {
-    nombre: datos.nombre,
-    color: datos.color ?? '',
-    telefono: datos.telefono ?? '',
-    responder_a: datos.responder_a ?? '',
+    nombre: data.nombre,
+    color: data.color ?? '',
+    telefono: data.telefono ?? '',
+    responder_a: data.responder_a ?? '',
   };
   // what nobody touches here is not sent, so that it undoes nothing that a colleague saves meanwhile
   const [draft, put] = useState<Partial<typeof stored>>({});
   const look = { ...stored, ...draft };
   const save = useCommand('PATCH /aseguradoras/{aseguradora}/configuracion', {
-    hecho: t('guardado'),
+    done: t('guardado'),
     onFail: () => true,
   });
   const change = (field: keyof typeof look) => (value: string) => put((before) => ({ ...before, [field]: value }));
@@ -71,7 +71,7 @@ function Shape({ datos, aseguradora }: { readonly datos: AseguradoraSettings; re
               <Text size="sm" c="dimmed">
                 {t('marca.texto')}
               </Text>
-              <ShapeFailure fallo={save.error} />
+              <ShapeFailure failure={save.error} />
               <TextInput
                 label={t('marca.nombre')}
                 required

@@ -22,10 +22,10 @@ const COLOUR: Record<Entrega['estado'], string> = {
 interface EntregasProps {
   readonly parametros: { readonly aseguradora: string; readonly webhook: string };
   /** What is disabled can't send again. */
-  readonly activo: boolean;
+  readonly active: boolean;
 }
 
-export function Entregas({ parametros, activo }: EntregasProps) {
+export function Entregas({ parametros, active }: EntregasProps) {
   const { t } = useTranslation('configuracion');
   const { t: common } = useTranslation();
   const [state, filter] = useState<Entrega['estado'] | null>(null);
@@ -33,7 +33,7 @@ export function Entregas({ parametros, activo }: EntregasProps) {
   const list = useList(
     'GET /aseguradoras/{aseguradora}/webhooks/{webhook}/entregas',
     { parametros, consulta },
-    { cada: 5 },
+    { every: 5 },
   );
   return (
     <Stack gap="sm">
@@ -48,32 +48,32 @@ export function Entregas({ parametros, activo }: EntregasProps) {
       />
       <Paper>
         {list.error && list.elementos.length === 0 ? (
-          <Failure fallo={list.error} reintentar={() => void list.refetch()} />
+          <Failure failure={list.error} retry={() => void list.refetch()} />
         ) : list.isPending ? (
           <Loading />
         ) : list.elementos.length > 0 ? (
           list.elementos.map((entrega) => (
-            <OneEntrega key={entrega.entrega_id} entrega={entrega} parametros={parametros} activo={activo} />
+            <OneEntrega key={entrega.entrega_id} entrega={entrega} parametros={parametros} active={active} />
           ))
         ) : state ? (
-          <Empty titulo={t('webhooks.ningunaAsi')} />
+          <Empty title={t('webhooks.ningunaAsi')} />
         ) : (
-          <Empty titulo={t('webhooks.sinEntregas')} texto={t('webhooks.sinEntregasTexto')} />
+          <Empty title={t('webhooks.sinEntregas')} text={t('webhooks.sinEntregasTexto')} />
         )}
-        <More lista={list} />
+        <More list={list} />
       </Paper>
     </Stack>
   );
 }
 
-function OneEntrega({ entrega, parametros, activo }: EntregasProps & { readonly entrega: Entrega }) {
+function OneEntrega({ entrega, parametros, active }: EntregasProps & { readonly entrega: Entrega }) {
   const { t } = useTranslation('configuracion');
-  const { momento, relative } = useFormats();
+  const { moment, relative } = useFormats();
   const [opened, open] = useState(false);
   const resend = useCommand('POST /aseguradoras/{aseguradora}/webhooks/{webhook}/entregas/{entrega}/reenvio', {
-    hecho: t('webhooks.reenviado'),
+    done: t('webhooks.reenviado'),
   });
-  const which = { evento: entrega.evento, cuando: momento(entrega.creada) };
+  const which = { evento: entrega.evento, cuando: moment(entrega.creada) };
   const last = entrega.intentos.at(-1);
   return (
     <Stack gap={0} px="md" py="xs" className="renglon">
@@ -95,11 +95,11 @@ function OneEntrega({ entrega, parametros, activo }: EntregasProps & { readonly 
         </Group>
         <Group gap="md">
           <Text size="sm" c="dimmed">
-            {momento(entrega.creada)}
+            {moment(entrega.creada)}
             {last && last.resultado !== 'entregado' && ` · ${t(`intento.${last.resultado}`)}`}
             {entrega.proximo_intento && ` · ${t('webhooks.proximo')}: ${relative(entrega.proximo_intento)}`}
           </Text>
-          {activo && entrega.estado !== 'pendiente' && entrega.estado !== 'cancelada' && (
+          {active && entrega.estado !== 'pendiente' && entrega.estado !== 'cancelada' && (
             <Button
               variant="default"
               size="compact-sm"
@@ -121,14 +121,14 @@ function OneEntrega({ entrega, parametros, activo }: EntregasProps & { readonly 
 
 function Attempts({ intentos }: Pick<Entrega, 'intentos'>) {
   const { t } = useTranslation('configuracion');
-  const { momento } = useFormats();
+  const { moment } = useFormats();
   return (
     <Table mt="xs" highlightOnHover={false}>
       <Table.Tbody>
         {intentos.map((attempt) => (
           <Table.Tr key={attempt.numero}>
             <Table.Td w={40}>{attempt.numero}</Table.Td>
-            <Table.Td w={200}>{momento(attempt.inicio)}</Table.Td>
+            <Table.Td w={200}>{moment(attempt.inicio)}</Table.Td>
             <Table.Td>
               {t(`intento.${attempt.resultado}`)}
               {attempt.estado_http !== null && ` · ${t('webhooks.respondio', { estado: attempt.estado_http })}`}

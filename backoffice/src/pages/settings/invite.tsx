@@ -7,25 +7,25 @@ import { ShapeFailure } from '../../ui/confirm.tsx';
 
 interface InviteProps<R extends Rol> {
   readonly roles: readonly R[];
-  readonly fallo: Error | null;
-  readonly ocupada: boolean;
-  readonly alInvitar: (person: { nombre: string; email: string; rol: R }) => void;
+  readonly failure: Error | null;
+  readonly busy: boolean;
+  readonly onInvite: (person: { nombre: string; email: string; rol: R }) => void;
   readonly onClose: () => void;
 }
 
-export function Invite<R extends Rol>({ roles, fallo, ocupada, alInvitar, onClose }: InviteProps<R>) {
+export function Invite<R extends Rol>({ roles, failure, busy, onInvite, onClose }: InviteProps<R>) {
   const { t } = useTranslation('configuracion');
   const { t: common } = useTranslation();
   const [data, put] = useState({ nombre: '', email: '', rol: roles[0] as R });
   const send = (event: FormEvent) => {
     event.preventDefault();
-    alInvitar(data);
+    onInvite(data);
   };
   return (
     <Modal opened onClose={onClose} title={t('usuarios.invitar')}>
       <form onSubmit={send}>
         <Stack>
-          <ShapeFailure fallo={fallo} />
+          <ShapeFailure failure={failure} />
           <TextInput
             label={t('usuarios.nombre')}
             required
@@ -54,7 +54,7 @@ export function Invite<R extends Rol>({ roles, fallo, ocupada, alInvitar, onClos
               ))}
             </Stack>
           </Radio.Group>
-          <Button type="submit" loading={ocupada}>
+          <Button type="submit" loading={busy}>
             {t('usuarios.enviar')}
           </Button>
         </Stack>

@@ -26,7 +26,7 @@ export function Keys() {
   const keys = useReading('GET /aseguradoras/{aseguradora}/claves', { parametros });
   const settings = useReading('GET /aseguradoras/{aseguradora}/configuracion', { parametros });
   const revoke = useCommand('DELETE /aseguradoras/{aseguradora}/claves/{clave}', {
-    hecho: t('claves.revocadaHecho'),
+    done: t('claves.revocadaHecho'),
     onFinish: () => inquire(null),
   });
   const button = (
@@ -47,13 +47,13 @@ export function Keys() {
         {button}
       </Group>
       <Paper>
-        <Read lectura={keys}>
+        <Read reading={keys}>
           {({ elementos }) =>
             elementos.length === 0 ? (
               <Empty
-                titulo={t('claves.vacio')}
-                texto={t('claves.vacioTexto')}
-                icono={<IconKey size={36} stroke={1.3} aria-hidden />}
+                title={t('claves.vacio')}
+                text={t('claves.vacioTexto')}
+                icon={<IconKey size={36} stroke={1.3} aria-hidden />}
               />
             ) : (
               <KeysTable claves={elementos} onRevoke={inquire} />
@@ -71,13 +71,13 @@ export function Keys() {
           }}
         />
       )}
-      <Once titulo={t('claves.creada')} secreto={secret} texto={t('claves.unaVez')} onClose={() => show(null)} />
+      <Once title={t('claves.creada')} secret={secret} text={t('claves.unaVez')} onClose={() => show(null)} />
       <Confirm
-        abierta={byRevoke !== null}
-        titulo={t('claves.revocarTitulo', { etiqueta: byRevoke?.etiqueta })}
-        texto={t('claves.revocarTexto')}
-        boton={t('claves.revocar')}
-        ocupada={revoke.isPending}
+        opened={byRevoke !== null}
+        title={t('claves.revocarTitulo', { etiqueta: byRevoke?.etiqueta })}
+        text={t('claves.revocarTexto')}
+        button={t('claves.revocar')}
+        busy={revoke.isPending}
         onConfirm={() => revoke.mutate({ parametros: { aseguradora, clave: byRevoke?.clave_id ?? '' } })}
         onClose={() => inquire(null)}
       />
@@ -87,17 +87,17 @@ export function Keys() {
 
 function KeysTable({ claves, onRevoke }: { claves: readonly Key[]; onRevoke: (key: Key) => void }) {
   const { t } = useTranslation('configuracion');
-  const { fecha, relative } = useFormats();
+  const { date, relative } = useFormats();
   return (
     <TableView
-      ancho={660}
-      columnas={[
+      width={660}
+      columns={[
         t('claves.etiqueta'),
         t('claves.alcances'),
         t('claves.caduca'),
         t('claves.uso'),
         t('claves.estado'),
-        { titulo: t('claves.revocar'), oculto: true },
+        { title: t('claves.revocar'), hidden: true },
       ]}
     >
       {claves.map((key) => {
@@ -124,7 +124,7 @@ function KeysTable({ claves, onRevoke }: { claves: readonly Key[]; onRevoke: (ke
                   : t('claves.soloDesde', { redes: key.redes.join(', ') })}
               </Text>
             </Table.Td>
-            <Table.Td className="entera">{key.caduca ? fecha(key.caduca) : t('claves.noCaduca')}</Table.Td>
+            <Table.Td className="entera">{key.caduca ? date(key.caduca) : t('claves.noCaduca')}</Table.Td>
             <Table.Td>{key.ultimo_uso ? relative(key.ultimo_uso) : t('claves.nunca')}</Table.Td>
             <Table.Td>
               <Badge color={state === 'viva' ? 'verde' : 'gray'}>{t(`claves.${state}`)}</Badge>

@@ -17,10 +17,10 @@ export function LanguagesAndRetention() {
   const aseguradora = useAseguradora();
   const reading = useReading('GET /aseguradoras/{aseguradora}/configuracion', { parametros: { aseguradora } });
   return (
-    <Read lectura={reading}>
+    <Read reading={reading}>
       {(data) => (
         <Stack>
-          <Shape datos={data} aseguradora={aseguradora} />
+          <Shape data={data} aseguradora={aseguradora} />
           <ShareExperience shared={data.comparte_experiencia} />
         </Stack>
       )}
@@ -28,18 +28,18 @@ export function LanguagesAndRetention() {
   );
 }
 
-function Shape({ datos, aseguradora }: { readonly datos: AseguradoraSettings; readonly aseguradora: string }) {
+function Shape({ data, aseguradora }: { readonly data: AseguradoraSettings; readonly aseguradora: string }) {
   const { t } = useTranslation('configuracion');
   const stored = {
-    idiomas_activos: datos.idiomas_activos as string[],
-    idioma: datos.idioma as string,
-    retencion_anios: datos.retencion_anios as number | string,
+    idiomas_activos: data.idiomas_activos as string[],
+    idioma: data.idioma as string,
+    retencion_anios: data.retencion_anios as number | string,
   };
   // what nobody touches here is not sent, so that it undoes nothing that a colleague saves meanwhile
   const [draft, put] = useState<Partial<typeof stored>>({});
   const { idiomas_activos: active, idioma, retencion_anios: years } = { ...stored, ...draft };
   const save = useCommand('PATCH /aseguradoras/{aseguradora}/configuracion', {
-    hecho: t('guardado'),
+    done: t('guardado'),
     onFail: () => true,
   });
   const send = (event: FormEvent) => {
@@ -59,7 +59,7 @@ function Shape({ datos, aseguradora }: { readonly datos: AseguradoraSettings; re
   return (
     <form onSubmit={send}>
       <Stack>
-        <ShapeFailure fallo={save.error} />
+        <ShapeFailure failure={save.error} />
         <Grid gap="lg">
           <Grid.Col span={{ base: 12, md: 6 }}>
             <Paper p="lg" h="100%">

@@ -40,7 +40,7 @@ export function NewKey({ aseguradora, onClose, onCreate }: NewKeyProps) {
     <Modal opened onClose={onClose} title={t('claves.nueva')} size="lg">
       <form onSubmit={send}>
         <Stack>
-          <ShapeFailure fallo={create.error} />
+          <ShapeFailure failure={create.error} />
           <TextInput
             label={t('claves.etiqueta')}
             placeholder={t('claves.etiquetaEjemplo')}

@@ -31,15 +31,15 @@ export function Packs() {
         </Button>
       </Group>
       <Paper>
-        <Read lectura={reading}>
+        <Read reading={reading}>
           {({ elementos }) => (
             <TableView
-              ancho={600}
-              columnas={[
+              width={600}
+              columns={[
                 t('packs.nombre'),
                 t('packs.codigo'),
                 t('packs.modulos'),
-                { titulo: t('packs.cambiar'), oculto: true },
+                { title: t('packs.cambiar'), hidden: true },
               ]}
             >
               {elementos.map((pack) => (
@@ -84,8 +84,8 @@ function PackShape({ pack, aseguradora, onClose }: ShapeProps) {
   const before = pack === 'nuevo' ? { pack: '', nombre: '', modulos: [] } : pack;
   const [data, put] = useState({ pack: before.pack, nombre: before.nombre, modulos: before.modulos as string[] });
   const options = { onFail: () => true, onFinish: onClose };
-  const create = useCommand('POST /aseguradoras/{aseguradora}/packs', { ...options, hecho: t('packs.creado') });
-  const change = useCommand('PATCH /aseguradoras/{aseguradora}/packs/{pack}', { ...options, hecho: t('guardado') });
+  const create = useCommand('POST /aseguradoras/{aseguradora}/packs', { ...options, done: t('packs.creado') });
+  const change = useCommand('PATCH /aseguradoras/{aseguradora}/packs/{pack}', { ...options, done: t('guardado') });
   const send = (event: FormEvent) => {
     event.preventDefault();
     const modulos = data.modulos as Pack['modulos'];
@@ -97,7 +97,7 @@ function PackShape({ pack, aseguradora, onClose }: ShapeProps) {
     <Modal opened onClose={onClose} title={title}>
       <form onSubmit={send}>
         <Stack>
-          <ShapeFailure fallo={create.error ?? change.error} />
+          <ShapeFailure failure={create.error ?? change.error} />
           <TextInput
             label={t('packs.nombre')}
             required

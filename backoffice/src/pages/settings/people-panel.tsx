@@ -10,38 +10,38 @@ import { Searcher, type useSearch } from './searcher.tsx';
 
 interface PanelProps<R extends Rol> extends Omit<ComponentProps<typeof PeopleTable>, 'roles'> {
   readonly roles: readonly R[];
-  readonly busqueda: ReturnType<typeof useSearch>;
-  readonly invitando: boolean;
-  readonly invitacion: { readonly error: Error | null; readonly isPending: boolean };
+  readonly search: ReturnType<typeof useSearch>;
+  readonly inviting: boolean;
+  readonly invitation: { readonly error: Error | null; readonly isPending: boolean };
   readonly onOpen: (inviting: boolean) => void;
-  readonly alInvitar: ComponentProps<typeof Invite<R>>['alInvitar'];
+  readonly onInvite: ComponentProps<typeof Invite<R>>['onInvite'];
 }
 
 export function PeoplePanel<R extends Rol>({
   roles,
-  busqueda,
-  invitando,
-  invitacion,
+  search,
+  inviting,
+  invitation,
   onOpen,
-  alInvitar,
+  onInvite,
   ...controls
 }: PanelProps<R>) {
   const { t } = useTranslation('configuracion');
   return (
     <Stack>
       <Group justify="space-between" gap="sm">
-        <Searcher valor={busqueda.buscar} onWrite={busqueda.write} />
+        <Searcher value={search.buscar} onWrite={search.write} />
         <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => onOpen(true)}>
           {t('usuarios.invitar')}
         </Button>
       </Group>
       <PeopleTable roles={roles} {...controls} />
-      {invitando && (
+      {inviting && (
         <Invite
           roles={roles}
-          fallo={invitacion.error}
-          ocupada={invitacion.isPending}
-          alInvitar={alInvitar}
+          failure={invitation.error}
+          busy={invitation.isPending}
+          onInvite={onInvite}
           onClose={() => onOpen(false)}
         />
       )}

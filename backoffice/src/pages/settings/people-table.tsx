@@ -25,16 +25,16 @@ interface Change {
 type Question = 'pausar' | 'enlace';
 
 interface TableProps {
-  readonly lista: ReturnType<typeof useList<'GET /servicio/usuarios'>>;
+  readonly list: ReturnType<typeof useList<'GET /servicio/usuarios'>>;
   /** The two roles there are here. */
   readonly roles: readonly Rol[];
-  readonly cambiando: boolean;
+  readonly changing: boolean;
   readonly onChange: (user: string, change: Change, onFinish?: () => void) => void;
   readonly onResend: (user: string) => void;
   readonly onSendLink: (user: string) => void;
 }
 
-export function PeopleTable({ lista, roles, cambiando, onChange, onResend, onSendLink }: TableProps) {
+export function PeopleTable({ list, roles, changing, onChange, onResend, onSendLink }: TableProps) {
   const { t } = useTranslation('configuracion');
   const self = useSession().usuario_id;
   const [byName, name] = useState<User | null>(null);
@@ -44,24 +44,24 @@ export function PeopleTable({ lista, roles, cambiando, onChange, onResend, onSen
     else if (question) onSendLink(question.usuario.usuario_id);
     inquire(null);
   };
-  if (lista.error) return <Failure fallo={lista.error} reintentar={() => void lista.refetch()} />;
-  if (lista.isPending) return <Loading />;
+  if (list.error) return <Failure failure={list.error} retry={() => void list.refetch()} />;
+  if (list.isPending) return <Loading />;
   return (
     <Paper>
       <TableView
-        ancho={600}
-        columnas={[
+        width={600}
+        columns={[
           t('usuarios.nombre'),
           t('usuarios.rol'),
           t('webhooks.estado'),
           t('usuarios.entrada'),
-          { titulo: t('usuarios.accion'), oculto: true, w: 60 },
+          { title: t('usuarios.accion'), hidden: true, w: 60 },
         ]}
       >
-        {lista.elementos.map((usuario) => (
+        {list.elementos.map((usuario) => (
           <Person
             key={usuario.usuario_id}
-            usuario={usuario}
+            user={usuario}
             roles={roles}
             isSelf={usuario.usuario_id === self}
             onRename={() => name(usuario)}
@@ -71,12 +71,12 @@ export function PeopleTable({ lista, roles, cambiando, onChange, onResend, onSen
           />
         ))}
       </TableView>
-      {lista.elementos.length === 0 && <Empty titulo={t('usuarios.nadie')} />}
-      <More lista={lista} />
+      {list.elementos.length === 0 && <Empty title={t('usuarios.nadie')} />}
+      <More list={list} />
       {byName && (
         <Rename
-          usuario={byName}
-          ocupada={cambiando}
+          user={byName}
+          busy={changing}
           onSave={(nombre) => {
             if (nombre === byName.nombre) name(null);
             else onChange(byName.usuario_id, { nombre }, () => name(null));
@@ -85,10 +85,10 @@ export function PeopleTable({ lista, roles, cambiando, onChange, onResend, onSen
         />
       )}
       <Confirm
-        abierta={question !== null}
-        titulo={`${question?.que === 'enlace' ? t('usuarios.enlaceFactor') : t('usuarios.pausar')}: ${question?.usuario.nombre ?? ''}`}
-        texto={question?.que === 'enlace' ? t('usuarios.enlaceFactorTexto') : t('usuarios.pausarTexto')}
-        boton={question?.que === 'enlace' ? t('usuarios.enlaceFactorBoton') : t('usuarios.pausar')}
+        opened={question !== null}
+        title={`${question?.que === 'enlace' ? t('usuarios.enlaceFactor') : t('usuarios.pausar')}: ${question?.usuario.nombre ?? ''}`}
+        text={question?.que === 'enlace' ? t('usuarios.enlaceFactorTexto') : t('usuarios.pausarTexto')}
+        button={question?.que === 'enlace' ? t('usuarios.enlaceFactorBoton') : t('usuarios.pausar')}
         onConfirm={onConfirm}
         onClose={() => inquire(null)}
       />
@@ -97,7 +97,7 @@ export function PeopleTable({ lista, roles, cambiando, onChange, onResend, onSen
 }
 
 interface PersonProps {
-  readonly usuario: User;
+  readonly user: User;
   readonly roles: readonly Rol[];
   readonly isSelf: boolean;
   readonly onRename: () => void;
@@ -107,37 +107,37 @@ interface PersonProps {
 }
 
 function Person(props: PersonProps) {
-  const { usuario, isSelf } = props;
+  const { user, isSelf } = props;
   const { t } = useTranslation('configuracion');
   const { t: common } = useTranslation();
-  const { momento } = useFormats();
+  const { moment } = useFormats();
   return (
     <Table.Tr>
       <Table.Td>
         <Text size="sm" fw={600}>
-          {usuario.nombre}
+          {user.nombre}
           {isSelf && ` (${t('usuarios.usted')})`}
         </Text>
         <Text size="xs" c="dimmed" className="partible">
-          {usuario.email}
+          {user.email}
         </Text>
       </Table.Td>
-      <Table.Td>{common(`rol.${usuario.rol}`)}</Table.Td>
+      <Table.Td>{common(`rol.${user.rol}`)}</Table.Td>
       <Table.Td>
         <Group gap={6}>
-          <Badge color={COLOUR[usuario.estado]}>
-            {usuario.estado === 'invitado' && !usuario.invitacion_hasta
+          <Badge color={COLOUR[user.estado]}>
+            {user.estado === 'invitado' && !user.invitacion_hasta
               ? t('usuarios.invitacionCaducada')
-              : t(`usuarios.estado.${usuario.estado}`)}
+              : t(`usuarios.estado.${user.estado}`)}
           </Badge>
-          {usuario.segundo_factor && (
+          {user.segundo_factor && (
             <Badge color="gray" leftSection={<IconShieldCheck size={13} aria-hidden />}>
               {t('usuarios.conFactor')}
             </Badge>
           )}
         </Group>
       </Table.Td>
-      <Table.Td>{usuario.ultima_entrada ? momento(usuario.ultima_entrada) : t('usuarios.nunca')}</Table.Td>
+      <Table.Td>{user.ultima_entrada ? moment(user.ultima_entrada) : t('usuarios.nunca')}</Table.Td>
       <Table.Td>
         <Actions {...props} />
       </Table.Td>
@@ -145,30 +145,30 @@ function Person(props: PersonProps) {
   );
 }
 
-function Actions({ usuario, roles, isSelf, onRename, onAsk, onChange, onResend }: PersonProps) {
+function Actions({ user, roles, isSelf, onRename, onAsk, onChange, onResend }: PersonProps) {
   const { t } = useTranslation('configuracion');
   const { t: common } = useTranslation();
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={t('usuarios.acciones', { nombre: usuario.nombre })}>
+        <ActionIcon variant="subtle" color="gray" aria-label={t('usuarios.acciones', { nombre: user.nombre })}>
           <IconDots size={18} aria-hidden />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {usuario.estado === 'invitado' && <Menu.Item onClick={() => onResend()}>{t('usuarios.reenviar')}</Menu.Item>}
+        {user.estado === 'invitado' && <Menu.Item onClick={() => onResend()}>{t('usuarios.reenviar')}</Menu.Item>}
         <Menu.Item onClick={onRename}>{t('usuarios.renombrar')}</Menu.Item>
         {roles
-          .filter((rol) => rol !== usuario.rol)
+          .filter((rol) => rol !== user.rol)
           .map((rol) => (
             <Menu.Item key={rol} onClick={() => onChange({ rol })}>
               {t('usuarios.hacer', { rol: common(`rol.${rol}`) })}
             </Menu.Item>
           ))}
-        {usuario.segundo_factor && !isSelf && (
+        {user.segundo_factor && !isSelf && (
           <Menu.Item onClick={() => onAsk('enlace')}>{t('usuarios.enlaceFactor')}</Menu.Item>
         )}
-        {usuario.estado === 'pausado' ? (
+        {user.estado === 'pausado' ? (
           <Menu.Item onClick={() => onChange({ estado: 'activo' })}>{t('usuarios.reanudar')}</Menu.Item>
         ) : (
           <Menu.Item onClick={() => onAsk('pausar')}>{t('usuarios.pausar')}</Menu.Item>

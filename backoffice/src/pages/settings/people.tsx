@@ -12,8 +12,8 @@ export function People() {
   const { t } = useTranslation('configuracion');
   const aseguradora = useAseguradora();
   const [inviting, open] = useState(false);
-  const guest = { hecho: ({ email }: { email: string }) => t('usuarios.invitado', { email }) };
-  const changed = { hecho: t('usuarios.cambiado') };
+  const guest = { done: ({ email }: { email: string }) => t('usuarios.invitado', { email }) };
+  const changed = { done: t('usuarios.cambiado') };
   const search = useSearch();
   const list = useList('GET /aseguradoras/{aseguradora}/usuarios', {
     parametros: { aseguradora },
@@ -27,20 +27,20 @@ export function People() {
   const change = useCommand('PATCH /aseguradoras/{aseguradora}/usuarios/{usuario}', changed);
   const resend = useCommand('POST /aseguradoras/{aseguradora}/usuarios/{usuario}/invitacion', guest);
   const sendLink = useCommand('POST /aseguradoras/{aseguradora}/usuarios/{usuario}/segundo-factor', {
-    hecho: ({ email }) => t('usuarios.enlaceFactorHecho', { email }),
+    done: ({ email }) => t('usuarios.enlaceFactorHecho', { email }),
   });
   return (
     <Stack>
       <RequireFactor />
       <PeoplePanel
         roles={ASEGURADORA_ROLES}
-        busqueda={search}
-        lista={list}
-        invitando={inviting}
-        invitacion={invite}
+        search={search}
+        list={list}
+        inviting={inviting}
+        invitation={invite}
         onOpen={open}
-        alInvitar={(cuerpo) => invite.mutate({ parametros: { aseguradora }, cuerpo })}
-        cambiando={change.isPending}
+        onInvite={(cuerpo) => invite.mutate({ parametros: { aseguradora }, cuerpo })}
+        changing={change.isPending}
         onChange={(usuario, theChange, onFinish) =>
           change.mutate(
             { parametros: { aseguradora, usuario }, cuerpo: theChange as { rol: 'admin' } },
@@ -59,7 +59,7 @@ function RequireFactor() {
   const { t } = useTranslation('configuracion');
   const aseguradora = useAseguradora();
   const reading = useReading('GET /aseguradoras/{aseguradora}/configuracion', { parametros: { aseguradora } });
-  const change = useCommand('PATCH /aseguradoras/{aseguradora}/configuracion', { hecho: t('guardado') });
+  const change = useCommand('PATCH /aseguradoras/{aseguradora}/configuracion', { done: t('guardado') });
   return (
     <Paper p="md">
       <Switch

@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { fieldsOf } from '../../ui/fields.ts';
 
 interface RenameProps {
-  readonly usuario: { readonly nombre: string; readonly email: string };
-  readonly ocupada: boolean;
+  readonly user: { readonly nombre: string; readonly email: string };
+  readonly busy: boolean;
   readonly onSave: (name: string) => void;
   readonly onClose: () => void;
 }
 
-export function Rename({ usuario, ocupada, onSave, onClose }: RenameProps) {
+export function Rename({ user, busy, onSave, onClose }: RenameProps) {
   const { t } = useTranslation('configuracion');
   const send = (event: FormEvent<HTMLFormElement>) => {
     onSave(fieldsOf(event)('nombre'));
@@ -23,15 +23,15 @@ export function Rename({ usuario, ocupada, onSave, onClose }: RenameProps) {
           <TextInput
             name="nombre"
             label={t('usuarios.nombre')}
-            description={usuario.email}
-            defaultValue={usuario.nombre}
+            description={user.email}
+            defaultValue={user.nombre}
             required
             withAsterisk={false}
             pattern=".*\S.*"
             maxLength={120}
             data-autofocus
           />
-          <Button type="submit" loading={ocupada}>
+          <Button type="submit" loading={busy}>
             {t('usuarios.guardarNombre')}
           </Button>
         </Stack>

@@ -13,11 +13,11 @@ export function useSearch() {
 }
 
 interface SearcherProps {
-  readonly valor: string;
+  readonly value: string;
   readonly onWrite: (value: string) => void;
 }
 
-export function Searcher({ valor, onWrite }: SearcherProps) {
+export function Searcher({ value: theValue, onWrite }: SearcherProps) {
   const { t } = useTranslation('configuracion');
   return (
     <TextInput
@@ -27,7 +27,7 @@ export function Searcher({ valor, onWrite }: SearcherProps) {
       placeholder={t('usuarios.buscar')}
       leftSection={<IconSearch size={16} aria-hidden />}
       maxLength={80}
-      value={valor}
+      value={theValue}
       onChange={({ currentTarget: { value } }) => onWrite(value)}
     />
   );

@@ -24,9 +24,9 @@ export function Component() {
   const { t } = useTranslation('configuracion');
   return (
     <PageWithTabs
-      titulo={t('titulo')}
+      title={t('titulo')}
       base={`/${useAseguradora()}/configuracion`}
-      pestanas={TABS}
+      tabs={TABS}
       nameOf={(tab) => t(`pestanas.${tab}`)}
     />
   );

@@ -9,7 +9,7 @@ import { useSession } from '../../app/session.tsx';
 export function ShareExperience({ shared }: { readonly shared: boolean }) {
   const { t } = useTranslation('configuracion');
   const aseguradora = useAseguradora();
-  const change = useCommand('PATCH /aseguradoras/{aseguradora}/configuracion', { hecho: t('guardado') });
+  const change = useCommand('PATCH /aseguradoras/{aseguradora}/configuracion', { done: t('guardado') });
   return (
     <Paper p="lg" component="section">
       <Title order={2} mb="sm">

@@ -19,19 +19,19 @@ export function Component() {
   const { webhook = '' } = useParams();
   const aseguradora = useAseguradora();
   const parametros = { aseguradora, webhook };
-  const reading = useReading('GET /aseguradoras/{aseguradora}/webhooks/{webhook}', { parametros }, { cada: 10 });
+  const reading = useReading('GET /aseguradoras/{aseguradora}/webhooks/{webhook}', { parametros }, { every: 10 });
   const above = [
-    { texto: t('titulo'), a: `/${aseguradora}/configuracion` },
-    { texto: t('pestanas.webhooks'), a: `/${aseguradora}/configuracion/webhooks` },
+    { text: t('titulo'), to: `/${aseguradora}/configuracion` },
+    { text: t('pestanas.webhooks'), to: `/${aseguradora}/configuracion/webhooks` },
   ];
   return (
-    <Page titulo={reading.data?.descripcion || 'Webhook'} encima={above} detalle={reading.data?.url}>
-      <Read lectura={reading}>
+    <Page title={reading.data?.descripcion || 'Webhook'} above={above} detail={reading.data?.url}>
+      <Read reading={reading}>
         {(data) => (
           <Stack>
             <Header webhook={data} parametros={parametros} />
             <Title order={2}>{t('webhooks.entregas')}</Title>
-            <Entregas parametros={parametros} activo={data.estado === 'activo'} />
+            <Entregas parametros={parametros} active={data.estado === 'activo'} />
           </Stack>
         )}
       </Read>
@@ -63,7 +63,7 @@ function Header({ webhook, parametros }: HeaderProps) {
         {webhook.motivo_desactivacion && (
           <Alert color="ocre">{t(`webhooks.motivo.${webhook.motivo_desactivacion}`)}</Alert>
         )}
-        {webhook.rotacion_hasta && <Rotation hasta={webhook.rotacion_hasta} parametros={parametros} />}
+        {webhook.rotacion_hasta && <Rotation until={webhook.rotacion_hasta} parametros={parametros} />}
         <Actions webhook={webhook} parametros={parametros} onOpen={open} />
       </Stack>
       <Dialogs webhook={webhook} parametros={parametros} dialog={dialog} onClose={() => open(null)} />
@@ -72,18 +72,18 @@ function Header({ webhook, parametros }: HeaderProps) {
 }
 
 /** Two secrets sign until then. */
-function Rotation({ hasta, parametros }: Pick<HeaderProps, 'parametros'> & { readonly hasta: string }) {
+function Rotation({ until, parametros }: Pick<HeaderProps, 'parametros'> & { readonly until: string }) {
   const { t } = useTranslation('configuracion');
-  const { momento } = useFormats();
+  const { moment } = useFormats();
   const activate = useCommand('POST /aseguradoras/{aseguradora}/webhooks/{webhook}/secreto/activacion', {
-    hecho: t('webhooks.cambiado'),
+    done: t('webhooks.cambiado'),
   });
   const cancel = useCommand('DELETE /aseguradoras/{aseguradora}/webhooks/{webhook}/secreto', {
-    hecho: t('webhooks.cambiado'),
+    done: t('webhooks.cambiado'),
   });
   return (
     <Alert color="ocre">
-      <Text size="sm">{t('webhooks.enRotacion', { momento: momento(hasta) })}</Text>
+      <Text size="sm">{t('webhooks.enRotacion', { momento: moment(until) })}</Text>
       <Group gap="md" mt="xs">
         <Anchor component="button" type="button" size="sm" onClick={() => activate.mutate({ parametros })}>
           {t('webhooks.activarSecreto')}
@@ -99,9 +99,9 @@ function Rotation({ hasta, parametros }: Pick<HeaderProps, 'parametros'> & { rea
 function Actions({ webhook, parametros, onOpen }: HeaderProps & { readonly onOpen: (dialog: Dialog) => void }) {
   const { t } = useTranslation('configuracion');
   const tryOut = useCommand('POST /aseguradoras/{aseguradora}/webhooks/{webhook}/prueba', {
-    hecho: t('webhooks.probado'),
+    done: t('webhooks.probado'),
   });
-  const change = useCommand('PATCH /aseguradoras/{aseguradora}/webhooks/{webhook}', { hecho: t('webhooks.cambiado') });
+  const change = useCommand('PATCH /aseguradoras/{aseguradora}/webhooks/{webhook}', { done: t('webhooks.cambiado') });
   const active = webhook.estado === 'activo';
   const other = active ? 'desactivado' : 'activo';
   return (
@@ -154,32 +154,32 @@ function Dialogs({ webhook, parametros, dialog, onClose }: DialogsProps) {
     },
   });
   const erase = useCommand('DELETE /aseguradoras/{aseguradora}/webhooks/{webhook}', {
-    hecho: t('webhooks.borrado'),
+    done: t('webhooks.borrado'),
     onFinish: () => void goTo(`/${parametros.aseguradora}/configuracion/webhooks`),
   });
   return (
     <>
       <Confirm
-        abierta={dialog === 'rotar'}
-        titulo={t('webhooks.rotar')}
-        texto={t('webhooks.rotarTexto')}
-        boton={t('webhooks.rotar')}
-        ocupada={rotate.isPending}
+        opened={dialog === 'rotar'}
+        title={t('webhooks.rotar')}
+        text={t('webhooks.rotarTexto')}
+        button={t('webhooks.rotar')}
+        busy={rotate.isPending}
         onConfirm={() => rotate.mutate({ parametros })}
         onClose={onClose}
       />
       <Confirm
-        abierta={dialog === 'borrar'}
-        titulo={t('webhooks.borrarTitulo')}
-        texto={t('webhooks.borrarTexto')}
-        boton={t('webhooks.borrar')}
-        ocupada={erase.isPending}
+        opened={dialog === 'borrar'}
+        title={t('webhooks.borrarTitulo')}
+        text={t('webhooks.borrarTexto')}
+        button={t('webhooks.borrar')}
+        busy={erase.isPending}
         onConfirm={() => erase.mutate({ parametros })}
         onClose={onClose}
       />
       {dialog === 'editar' && <Edit webhook={webhook} parametros={parametros} onClose={onClose} />}
       {dialog === 'recuperar' && <Recover parametros={parametros} onClose={onClose} />}
-      <Once titulo={t('webhooks.rotado')} secreto={secret} texto={t('webhooks.unaVez')} onClose={() => show(null)} />
+      <Once title={t('webhooks.rotado')} secret={secret} text={t('webhooks.unaVez')} onClose={() => show(null)} />
     </>
   );
 }
@@ -188,17 +188,17 @@ function Edit({ webhook, parametros, onClose }: HeaderProps & { readonly onClose
   const { t } = useTranslation('configuracion');
   const { t: common } = useTranslation();
   const edit = useCommand('PATCH /aseguradoras/{aseguradora}/webhooks/{webhook}', {
-    hecho: t('webhooks.cambiado'),
+    done: t('webhooks.cambiado'),
     onFail: () => true,
     onFinish: onClose,
   });
   return (
     <WebhookShape
-      inicial={{ ...webhook, descripcion: webhook.descripcion ?? '' }}
-      titulo={t('webhooks.editarTitulo')}
-      boton={common('guardar')}
-      fallo={edit.error}
-      ocupada={edit.isPending}
+      initial={{ ...webhook, descripcion: webhook.descripcion ?? '' }}
+      title={t('webhooks.editarTitulo')}
+      button={common('guardar')}
+      failure={edit.error}
+      busy={edit.isPending}
       onSend={(cuerpo) => edit.mutate({ parametros, cuerpo })}
       onClose={onClose}
     />
@@ -209,7 +209,7 @@ function Recover({ parametros, onClose }: Pick<HeaderProps, 'parametros'> & { re
   const { t } = useTranslation('configuracion');
   const [since, put] = useState('');
   const recover = useCommand('POST /aseguradoras/{aseguradora}/webhooks/{webhook}/recuperacion', {
-    hecho: ({ recuperados }) => t('webhooks.recuperados', { cuantos: recuperados }),
+    done: ({ recuperados }) => t('webhooks.recuperados', { cuantos: recuperados }),
     onFinish: onClose,
   });
   const send = (event: FormEvent) => {

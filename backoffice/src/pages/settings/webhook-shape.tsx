@@ -17,30 +17,30 @@ export const EVENTS: readonly DomainEvent[] = [
 ];
 
 interface ShapeProps {
-  readonly inicial: { readonly url: string; readonly descripcion: string; readonly eventos: readonly string[] };
-  readonly titulo: string;
-  readonly boton: string;
-  readonly fallo: Error | null;
-  readonly ocupada: boolean;
+  readonly initial: { readonly url: string; readonly descripcion: string; readonly eventos: readonly string[] };
+  readonly title: string;
+  readonly button: string;
+  readonly failure: Error | null;
+  readonly busy: boolean;
   readonly onSend: (webhook: { url: string; descripcion: string; eventos: DomainEvent[] }) => void;
   readonly onClose: () => void;
 }
 
-export function WebhookShape({ inicial, titulo, boton, fallo, ocupada, onSend, onClose }: ShapeProps) {
+export function WebhookShape({ initial, title, button, failure, busy, onSend, onClose }: ShapeProps) {
   const { t } = useTranslation('configuracion');
   const { t: common } = useTranslation();
-  const [url, putUrl] = useState(inicial.url);
-  const [description, describeIt] = useState(inicial.descripcion);
-  const [events, choose] = useState<string[]>([...inicial.eventos]);
+  const [url, putUrl] = useState(initial.url);
+  const [description, describeIt] = useState(initial.descripcion);
+  const [events, choose] = useState<string[]>([...initial.eventos]);
   const send = (event: FormEvent) => {
     event.preventDefault();
     onSend({ url, descripcion: description.trim(), eventos: events as DomainEvent[] });
   };
   return (
-    <Modal opened onClose={onClose} title={titulo} size="lg">
+    <Modal opened onClose={onClose} title={title} size="lg">
       <form onSubmit={send}>
         <Stack>
-          <ShapeFailure fallo={fallo} />
+          <ShapeFailure failure={failure} />
           <TextInput
             label={t('webhooks.url')}
             description={t('webhooks.urlTexto')}
@@ -68,8 +68,8 @@ export function WebhookShape({ inicial, titulo, boton, fallo, ocupada, onSend, o
             <Button variant="default" onClick={onClose}>
               {common('cancelar')}
             </Button>
-            <Button type="submit" loading={ocupada} disabled={events.length === 0}>
-              {boton}
+            <Button type="submit" loading={busy} disabled={events.length === 0}>
+              {button}
             </Button>
           </Group>
         </Stack>

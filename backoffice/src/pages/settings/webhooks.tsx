@@ -19,7 +19,7 @@ export function Webhooks() {
   const aseguradora = useAseguradora();
   const [creating, create] = useState(false);
   const [secret, show] = useState<string | null>(null);
-  const list = useReading('GET /aseguradoras/{aseguradora}/webhooks', { parametros: { aseguradora } }, { cada: 15 });
+  const list = useReading('GET /aseguradoras/{aseguradora}/webhooks', { parametros: { aseguradora } }, { every: 15 });
   return (
     <Stack>
       <Group justify="flex-end">
@@ -28,16 +28,16 @@ export function Webhooks() {
         </Button>
       </Group>
       <Paper>
-        <Read lectura={list}>
+        <Read reading={list}>
           {({ elementos }) =>
             elementos.length === 0 ? (
               <Empty
-                titulo={t('webhooks.vacio')}
-                texto={t('webhooks.vacioTexto')}
-                icono={<IconWebhook size={36} stroke={1.3} aria-hidden />}
+                title={t('webhooks.vacio')}
+                text={t('webhooks.vacioTexto')}
+                icon={<IconWebhook size={36} stroke={1.3} aria-hidden />}
               />
             ) : (
-              <TableView ancho={680} columnas={[t('webhooks.url'), t('webhooks.eventos'), t('webhooks.estado')]}>
+              <TableView width={680} columns={[t('webhooks.url'), t('webhooks.eventos'), t('webhooks.estado')]}>
                 {elementos.map((webhook) => (
                   <Table.Tr key={webhook.webhook_id}>
                     <Table.Td>
@@ -79,22 +79,17 @@ export function Webhooks() {
           }}
         />
       )}
-      <Once
-        titulo={t('webhooks.registrado')}
-        secreto={secret}
-        texto={t('webhooks.unaVez')}
-        onClose={() => show(null)}
-      />
+      <Once title={t('webhooks.registrado')} secret={secret} text={t('webhooks.unaVez')} onClose={() => show(null)} />
     </Stack>
   );
 }
 
 export function WebhookBrand({ webhook }: { readonly webhook: Webhook }) {
   const { t } = useTranslation('configuracion');
-  const { momento } = useFormats();
+  const { moment } = useFormats();
   if (webhook.estado === 'desactivado') return <Badge color="teja">{t('webhooks.desactivado')}</Badge>;
   if (webhook.fallando_desde)
-    return <Badge color="ocre">{t('webhooks.falla', { momento: momento(webhook.fallando_desde) })}</Badge>;
+    return <Badge color="ocre">{t('webhooks.falla', { momento: moment(webhook.fallando_desde) })}</Badge>;
   return <Badge color="verde">{t('webhooks.funciona')}</Badge>;
 }
 
@@ -112,11 +107,11 @@ function NewWebhook({ aseguradora, onClose, onRegister }: NewWebhookProps) {
   });
   return (
     <WebhookShape
-      inicial={{ url: '', descripcion: '', eventos: EVENTS }}
-      titulo={t('webhooks.nuevo')}
-      boton={t('webhooks.registrar')}
-      fallo={register.error}
-      ocupada={register.isPending}
+      initial={{ url: '', descripcion: '', eventos: EVENTS }}
+      title={t('webhooks.nuevo')}
+      button={t('webhooks.registrar')}
+      failure={register.error}
+      busy={register.isPending}
       onSend={({ descripcion, ...resto }) =>
         register.mutate({
           parametros: { aseguradora },

@@ -27,7 +27,7 @@ export function Component() {
   }, [query, token]);
   if (look.error)
     return (
-      <EntryFrame titulo={t('acceso.caducado')}>
+      <EntryFrame title={t('acceso.caducado')}>
         <Stack>
           <Text>{t('acceso.caducadoTexto')}</Text>
           <Button component={Link} to="/olvido" variant="default">
@@ -45,8 +45,8 @@ export function Component() {
     segundo_factor: t('acceso.factor'),
   }[card?.clase ?? 'restablecimiento'];
   return (
-    <EntryFrame titulo={title}>
-      {card ? <Shape ficha={card} token={token} /> : <Loader aria-label={title} />}
+    <EntryFrame title={title}>
+      {card ? <Shape ticket={card} token={token} /> : <Loader aria-label={title} />}
     </EntryFrame>
   );
 }
@@ -55,7 +55,7 @@ export function Component() {
 const choosePassword = ({ clase, conocida }: Card): boolean =>
   clase === 'restablecimiento' || (clase === 'invitacion' && !conocida);
 
-function Shape({ ficha, token }: { readonly ficha: Card; readonly token: string }) {
+function Shape({ ticket, token }: { readonly ticket: Card; readonly token: string }) {
   const { t } = useTranslation('entrada');
   const goA = useNavigate();
   const memory = useQueryClient();
@@ -68,39 +68,39 @@ function Shape({ ficha, token }: { readonly ficha: Card; readonly token: string 
       return true;
     },
     onFinish({ sesion }) {
-      if (!sesion) return void goA('/entrar', { replace: true, state: { email: ficha.email } });
+      if (!sesion) return void goA('/entrar', { replace: true, state: { email: ticket.email } });
       memory.clear(); // nothing of who was here before
       memory.setQueryData(['GET /sesion', {}], sesion);
       void goA('/', { replace: true });
     },
   });
-  const chooses = choosePassword(ficha);
+  const chooses = choosePassword(ticket);
   const send = (event: FormEvent) => {
     event.preventDefault();
     // a code of the telephone has six digits; anything else is a recovery code
     const withCode = /^[0-9]{6}$/.test(code.trim()) ? { codigo: code.trim() } : { recuperacion: code };
     use.mutate({ cuerpo: { token, password, ...(asksCode && withCode) } });
   };
-  const { nombre, aseguradora } = ficha;
+  const { nombre, aseguradora } = ticket;
   const text = {
-    invitacion: t(ficha.conocida ? 'acceso.conocida' : 'acceso.saludo', {
+    invitacion: t(ticket.conocida ? 'acceso.conocida' : 'acceso.saludo', {
       nombre,
       aseguradora: aseguradora ?? 'Albacea',
     }),
     restablecimiento: t('acceso.elija'),
     segundo_factor: t('acceso.factorTexto'),
-  }[ficha.clase];
+  }[ticket.clase];
   const button = {
-    invitacion: t(ficha.conocida ? 'acceso.aceptar' : 'acceso.botonInvitacion'),
+    invitacion: t(ticket.conocida ? 'acceso.aceptar' : 'acceso.botonInvitacion'),
     restablecimiento: t('acceso.boton'),
     segundo_factor: t('acceso.seguir'),
-  }[ficha.clase];
+  }[ticket.clase];
   return (
     <form onSubmit={send}>
       <Stack gap="md">
         <Text>{text}</Text>
-        <ShapeFailure fallo={use.error?.codigo === 'segundo_factor_necesario' ? null : use.error} />
-        <TextInput label={t('email')} value={ficha.email} readOnly autoComplete="username" size="md" />
+        <ShapeFailure failure={use.error?.codigo === 'segundo_factor_necesario' ? null : use.error} />
+        <TextInput label={t('email')} value={ticket.email} readOnly autoComplete="username" size="md" />
         <PasswordInput
           label={t(chooses ? 'acceso.password' : 'acceso.passwordDeSiempre')}
           {...(chooses && { description: t('acceso.reglas', { largo: LENGTH }), minLength: LENGTH })}

@@ -24,7 +24,7 @@ export function BeforeEverything({ persona, onHalt }: Props) {
 function Choose() {
   const { t } = useTranslation('entrada');
   return (
-    <EntryFrame titulo={t('elegir.titulo')}>
+    <EntryFrame title={t('elegir.titulo')}>
       <Stack gap="md">
         <Text>{t('elegir.texto')}</Text>
         <Membresias />
@@ -45,7 +45,7 @@ function SetUp({ onHalt }: Pick<Props, 'onHalt'>) {
     show(shown);
   };
   return (
-    <EntryFrame titulo={t('factor.titulo')}>
+    <EntryFrame title={t('factor.titulo')}>
       <Stack gap="md">
         <Text>{t('factor.texto')}</Text>
         <Alert color="gray">{t('factor.consejo')}</Alert>
@@ -54,11 +54,11 @@ function SetUp({ onHalt }: Pick<Props, 'onHalt'>) {
         </Button>
         <Leave />
       </Stack>
-      {begun && <FactorDialog que="activar" onClose={() => begin(false)} onHaveCodes={keep} />}
+      {begun && <FactorDialog what="activar" onClose={() => begin(false)} onHaveCodes={keep} />}
       <Once
-        titulo={ofFactor('factor.codigos')}
-        secreto={codes?.join('\n') ?? null}
-        texto={ofFactor('factor.codigosTexto')}
+        title={ofFactor('factor.codigos')}
+        secret={codes?.join('\n') ?? null}
+        text={ofFactor('factor.codigosTexto')}
         onClose={() => onHalt(false)}
       />
     </EntryFrame>

@@ -4,16 +4,16 @@ import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Emblem } from '../../ui/emblem.tsx';
 
-export function EntryFrame({ titulo, children }: { readonly titulo: string; readonly children: ReactNode }) {
+export function EntryFrame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const { t } = useTranslation('entrada');
   useEffect(() => {
-    document.title = `${titulo} · Albacea`;
-  }, [titulo]);
+    document.title = `${title} · Albacea`;
+  }, [title]);
   return (
     <Box component="main" mih="100vh" px="md" py={{ base: 40, sm: 96 }} bg="var(--albacea-fondo)">
       <Stack maw={420} mx="auto" gap="lg">
         <Stack gap={4} align="center" ta="center">
-          <Emblem tamano={44} />
+          <Emblem size={44} />
           <Text ff="heading" fz={28} fw={600} lh={1.2}>
             Albacea
           </Text>
@@ -23,7 +23,7 @@ export function EntryFrame({ titulo, children }: { readonly titulo: string; read
         </Stack>
         <Paper p={{ base: 'md', sm: 'xl' }} shadow="xs">
           <Title order={1} size="h2" mb="md">
-            {titulo}
+            {title}
           </Title>
           {children}
         </Paper>

@@ -16,7 +16,7 @@ export function Component() {
     ask.mutate({ cuerpo: { email } });
   };
   return (
-    <EntryFrame titulo={t('olvido.titulo')}>
+    <EntryFrame title={t('olvido.titulo')}>
       <form onSubmit={send}>
         <Stack gap="md">
           {ask.isSuccess ? (
@@ -26,7 +26,7 @@ export function Component() {
           ) : (
             <>
               <Text>{t('olvido.texto')}</Text>
-              <ShapeFailure fallo={ask.error} />
+              <ShapeFailure failure={ask.error} />
               <TextInput
                 label={t('email')}
                 type="email"

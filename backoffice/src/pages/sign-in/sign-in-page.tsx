@@ -55,14 +55,14 @@ export function Component() {
     goAtStep(next);
   };
   return (
-    <EntryFrame titulo={step === 'password' ? t('titulo') : t('segundo.titulo')}>
+    <EntryFrame title={step === 'password' ? t('titulo') : t('segundo.titulo')}>
       <form onSubmit={send}>
         <Stack gap="md">
           {state?.email !== undefined && !failure && step === 'password' && (
             <Alert color="verde">{t('passwordElegida')}</Alert>
           )}
           {returned && !failure && step === 'password' && <Alert color="gray">{t('caducada')}</Alert>}
-          <ShapeFailure fallo={failure} />
+          <ShapeFailure failure={failure} />
           {step === 'password' && <WhoAndPassword data={data} onChange={put} />}
           {step === 'codigo' && <Code value={code} onChange={putCode} onComplete={submit} />}
           {step === 'recuperacion' && (

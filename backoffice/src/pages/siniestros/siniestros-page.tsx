@@ -19,7 +19,7 @@ export function Component() {
   const [poliza, write] = useState('');
   const [searched] = useDebouncedValue(poliza.trim(), 300);
   return (
-    <Page titulo={t('titulo')} detalle={t('detalle')}>
+    <Page title={t('titulo')} detail={t('detalle')}>
       <Paper>
         <Group p="sm" role="search">
           <TextInput
@@ -47,9 +47,9 @@ function AppLogger({ poliza }: { readonly poliza: string }) {
     parametros: { aseguradora },
     consulta: poliza ? { poliza_numero: poliza } : {},
   });
-  if (list.error) return <Failure fallo={list.error} reintentar={() => void list.refetch()} />;
+  if (list.error) return <Failure failure={list.error} retry={() => void list.refetch()} />;
   if (list.isPending) return <Loading />;
-  if (list.elementos.length === 0) return <Empty titulo={t('vacio')} texto={t('vacioTexto')} />;
+  if (list.elementos.length === 0) return <Empty title={t('vacio')} text={t('vacioTexto')} />;
   return (
     <>
       <Table aria-label={t('titulo')} className="lista">
@@ -86,12 +86,12 @@ function AppLogger({ poliza }: { readonly poliza: string }) {
                   {siniestro.notas_aseguradora ?? '–'}
                 </Text>
               </Table.Td>
-              <Table.Td>{formats.momento(siniestro.registrado)}</Table.Td>
+              <Table.Td>{formats.moment(siniestro.registrado)}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>
       </Table>
-      <More lista={list} />
+      <More list={list} />
     </>
   );
 }

@@ -37,7 +37,7 @@ export function useRound(): Round {
 export function useNext(
   actual: ListCaso | null,
   fresh?: Round,
-): { readonly go: () => void; readonly buscando: boolean } {
+): { readonly go: () => void; readonly searching: boolean } {
   const { t } = useTranslation('trabajo');
   const client = useClient();
   const goA = useNavigate();
@@ -61,7 +61,7 @@ export function useNext(
       .catch((failure: Error) => notifications.show({ message: say(failure), color: 'teja' }))
       .finally(() => mark(false));
   };
-  return { go, buscando: searching };
+  return { go, searching };
 }
 
 /** As many as the server looks at. */

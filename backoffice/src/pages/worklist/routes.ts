@@ -4,5 +4,5 @@ import type { PageRoute } from '../../app/page-route.ts';
 import { SERVICE } from '../../app/permissions.ts';
 
 export const WORK_ROUTES: readonly PageRoute[] = [
-  { ruta: 'trabajo', quien: SERVICE, pagina: () => import('./work-page.tsx') },
+  { path: 'trabajo', who: SERVICE, page: () => import('./work-page.tsx') },
 ];

@@ -10,9 +10,9 @@ export function useHolder(holder: Task['lo_lleva'] | undefined): string | null {
   const { t } = useTranslation('trabajo');
   const formats = useFormats();
   const { usuario_id } = useSession();
-  const gestores = useReading('GET /gestores', {}, { activa: Boolean(holder) }).data?.elementos ?? [];
+  const gestores = useReading('GET /gestores', {}, { enabled: Boolean(holder) }).data?.elementos ?? [];
   if (!holder) return null;
-  const hora = formats.hora(holder.desde);
+  const hora = formats.hour(holder.desde);
   if (holder.usuario_id === usuario_id) return t('loLlevaUsted', { hora });
   const name = gestores.find((one) => one.usuario_id === holder.usuario_id)?.nombre;
   return t('loLleva', { quien: name ?? t('alguien'), hora });

@@ -48,38 +48,38 @@ export function Component() {
   const list = useList('GET /trabajo', { consulta });
   const [first] = list.elementos;
   const round: Round = { cola: consulta, vistos: [] };
-  const { go, buscando } = useNext(null, round);
+  const { go, searching } = useNext(null, round);
   useKeys({ n: () => first && go() });
   const count = list.data?.pages[0]?.recuento;
   return (
     <Page
-      titulo={t('titulo')}
-      detalle={
+      title={t('titulo')}
+      detail={
         <Group gap="xs">
           {t('detalle')}
           {count && count.vencidas > 0 && <Badge color="teja">{t('vencidas', { count: count.vencidas })}</Badge>}
         </Group>
       }
-      acciones={
+      actions={
         first && (
-          <Button onClick={go} loading={buscando} rightSection={<IconArrowRight size={16} aria-hidden />}>
+          <Button onClick={go} loading={searching} rightSection={<IconArrowRight size={16} aria-hidden />}>
             {t('siguiente')}
           </Button>
         )
       }
     >
       <Paper>
-        <Filters recuento={count} />
+        <Filters counted={count} />
         {list.error ? (
-          <Failure fallo={list.error} reintentar={() => void list.refetch()} />
+          <Failure failure={list.error} retry={() => void list.refetch()} />
         ) : list.isPending ? (
           <Loading />
         ) : list.elementos.length === 0 ? (
-          <Empty titulo={t('vacio')} texto={t('vacioTexto')} />
+          <Empty title={t('vacio')} text={t('vacioTexto')} />
         ) : (
           <>
-            <Tasks tareas={list.elementos} ronda={round} />
-            <More lista={list} />
+            <Tasks tasks={list.elementos} round={round} />
+            <More list={list} />
           </>
         )}
         {count?.hay_mas && (
@@ -97,11 +97,11 @@ interface Count {
   readonly por_clase: readonly { readonly clase: TaskKind; readonly cuantas: number }[];
 }
 
-function Filters({ recuento }: { readonly recuento: Count | undefined }) {
+function Filters({ counted }: { readonly counted: Count | undefined }) {
   const { t } = useTranslation('trabajo');
   const { de, clase, aseguradora, put } = useFilters();
   const aseguradoras = useAseguradoras();
-  const howMany = (one: TaskKind) => recuento?.por_clase.find((row) => row.clase === one)?.cuantas ?? 0;
+  const howMany = (one: TaskKind) => counted?.por_clase.find((row) => row.clase === one)?.cuantas ?? 0;
   return (
     <Group p="sm" gap="sm">
       <SegmentedControl
@@ -126,7 +126,7 @@ function Filters({ recuento }: { readonly recuento: Count | undefined }) {
       <Chip.Group value={clase ?? ''} onChange={(value) => put('clase', value as string)}>
         <Group gap={6} role="group" aria-label={t('clases')}>
           <Chip value="" size="xs">
-            {t('total')} {recuento ? `(${recuento.total})` : ''}
+            {t('total')} {counted ? `(${counted.total})` : ''}
           </Chip>
           {TASK_KINDS.filter((one) => howMany(one) > 0 || one === clase).map((one) => (
             <Chip key={one} value={one} size="xs">
@@ -139,7 +139,7 @@ function Filters({ recuento }: { readonly recuento: Count | undefined }) {
   );
 }
 
-function Tasks({ tareas, ronda }: { readonly tareas: readonly Task[]; readonly ronda: Round }) {
+function Tasks({ tasks, round }: { readonly tasks: readonly Task[]; readonly round: Round }) {
   const { t } = useTranslation('trabajo');
   const gestores = useReading('GET /gestores', {}).data?.elementos ?? [];
   const nameOf = (id: string | null) => gestores.find(({ usuario_id }) => usuario_id === id)?.nombre ?? null;
@@ -156,12 +156,12 @@ function Tasks({ tareas, ronda }: { readonly tareas: readonly Task[]; readonly r
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {tareas.map((task) => (
+        {tasks.map((task) => (
           <Row
             key={`${task.aseguradora} ${task.caso_id} ${task.clase}`}
-            tarea={task}
+            task={task}
             gestor={nameOf(task.gestor)}
-            ronda={ronda}
+            round={round}
           />
         ))}
       </Table.Tbody>
@@ -170,44 +170,44 @@ function Tasks({ tareas, ronda }: { readonly tareas: readonly Task[]; readonly r
 }
 
 interface RowProps {
-  readonly tarea: Task;
+  readonly task: Task;
   readonly gestor: string | null;
-  readonly ronda: Round;
+  readonly round: Round;
 }
 
-function Row({ tarea, gestor, ronda }: RowProps) {
+function Row({ task, gestor, round }: RowProps) {
   const { t } = useTranslation('trabajo');
   const formats = useFormats();
   const aseguradoras = useAseguradoras();
-  const expired = tarea.limite < todayInMadrid();
-  const carries = useHolder(tarea.lo_lleva);
+  const expired = task.limite < todayInMadrid();
+  const carries = useHolder(task.lo_lleva);
   return (
     <Table.Tr className="fila">
       <Table.Td>
         <Group gap="xs">
           <Anchor
             component={Link}
-            to={destinationOf(tarea)}
-            state={{ ronda }}
+            to={destinationOf(task)}
+            state={{ ronda: round }}
             data-fila
             size="sm"
             fw={600}
             c="var(--mantine-color-text)"
           >
-            {t(`tarea.${tarea.clase}`, { count: tarea.cuantas })}
+            {t(`tarea.${task.clase}`, { count: task.cuantas })}
           </Anchor>
-          <UrgentBrand prioridad={tarea.prioridad} />
+          <UrgentBrand prioridad={task.prioridad} />
         </Group>
       </Table.Td>
       <Table.Td>
-        <Text size="sm">{tarea.fallecido ?? '–'}</Text>
+        <Text size="sm">{task.fallecido ?? '–'}</Text>
         <Text size="xs" c="dimmed" className="cifras">
-          {tarea.caso_id} · {aseguradoras.find(({ slug }) => slug === tarea.aseguradora)?.nombre ?? tarea.aseguradora}
+          {task.caso_id} · {aseguradoras.find(({ slug }) => slug === task.aseguradora)?.nombre ?? task.aseguradora}
         </Text>
       </Table.Td>
       <Table.Td>
         <Text size="sm" c={expired ? 'var(--mantine-color-error)' : 'inherit'} fw={expired ? 600 : 400}>
-          {formats.relative(tarea.limite)}
+          {formats.relative(task.limite)}
         </Text>
         {expired && (
           <Text size="xs" c="var(--mantine-color-error)">
@@ -216,9 +216,9 @@ function Row({ tarea, gestor, ronda }: RowProps) {
         )}
       </Table.Td>
       <Table.Td className="media cifras">
-        {tarea.ahorro_anual > 0 ? t('alAnio', { importe: formats.euros(tarea.ahorro_anual) }) : '–'}
+        {task.ahorro_anual > 0 ? t('alAnio', { importe: formats.euros(task.ahorro_anual) }) : '–'}
       </Table.Td>
-      <Table.Td className="ancha">{formats.relative(tarea.desde)}</Table.Td>
+      <Table.Td className="ancha">{formats.relative(task.desde)}</Table.Td>
       <Table.Td className="ancha">
         <Text size="sm" c={gestor ? 'inherit' : 'dimmed'}>
           {gestor ?? t('de_nadie')}

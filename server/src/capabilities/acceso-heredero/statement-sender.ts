@@ -10,15 +10,15 @@ const clockIs = (type: MailType) => CLOCK_TYPES.some((one) => one === type);
  * @param allegado the relative; null: the heir
  */
 export async function sendingsOf(tx: Tx, caso: string, allegado: string | null, now: Date): Promise<Sendings> {
-  const { filas } = await tx.sql<{ creado: Date; estado: string; tipo: MailType }>(
+  const { rows } = await tx.sql<{ creado: Date; estado: string; tipo: MailType }>(
     `select creado, estado, tipo from correos
       where aseguradora_id = aseguradora_actual() and caso = $1 and allegado is not distinct from $2::uuid
         and tipo in ('bienvenida', 'acceso_nuevo', 'acceso_por_caducar', 'invitacion') and (estado = 'pendiente' or creado > $3::timestamptz - interval '1 day')`,
     [caso, allegado, now],
   );
   return {
-    escritos: filas.map(({ creado }) => creado),
+    escritos: rows.map(({ creado }) => creado),
     // One of the clocks may wait for the morning: whoever asks now does not.
-    pendiente: filas.some(({ estado, tipo }) => estado === 'pendiente' && !clockIs(tipo)),
+    pendiente: rows.some(({ estado, tipo }) => estado === 'pendiente' && !clockIs(tipo)),
   };
 }

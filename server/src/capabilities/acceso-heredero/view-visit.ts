@@ -29,12 +29,12 @@ export async function viewVisit(
 
 /** When the last of the living links ends that the owner of this one has. */
 export async function lastExpiry(tx: Tx, access: string): Promise<Date> {
-  const { filas } = await tx.sql<{ caduca: Date }>(
+  const { rows } = await tx.sql<{ caduca: Date }>(
     `select max(otro.caduca) as caduca from accesos_heredero este
        join accesos_heredero otro on otro.aseguradora_id = este.aseguradora_id and otro.caso = este.caso
         and otro.allegado is not distinct from este.allegado and otro.revocado is null
       where este.aseguradora_id = aseguradora_actual() and este.id = $1`,
     [access],
   );
-  return (filas[0] as { caduca: Date }).caduca;
+  return (rows[0] as { caduca: Date }).caduca;
 }

@@ -13,7 +13,7 @@ export interface AllegadoRow extends Allegados {
 
 /** Who has not been withdrawn, in the order in which they were invited. */
 export async function readAllegados(tx: Tx, caso: string): Promise<AllegadoRow[]> {
-  const { filas } = await tx.sql<AllegadoRow>(
+  const { rows } = await tx.sql<AllegadoRow>(
     `select l.aseguradora_id, l.id, l.caso, l.papel, l.datos_cifrados, l.creado, l.retirado,
        (select estado from correos r where r.aseguradora_id = aseguradora_actual() and r.caso = $1 and r.allegado = l.id
          order by r.id desc limit 1) as correo,
@@ -25,7 +25,7 @@ export async function readAllegados(tx: Tx, caso: string): Promise<AllegadoRow[]
      where l.aseguradora_id = aseguradora_actual() and l.caso = $1 and l.retirado is null order by l.id`,
     [caso],
   );
-  return filas;
+  return rows;
 }
 
 /** One of them, or null: unknown, withdrawn, or of another case. */
@@ -35,21 +35,21 @@ export async function readAllegado(tx: Tx, caso: string, id: string): Promise<Al
 
 /** Whoever was ever invited and is not erased. */
 export async function readGuests(tx: Tx, caso: string): Promise<Pick<Allegados, 'id' | 'datos_cifrados'>[]> {
-  const { filas } = await tx.sql<Pick<Allegados, 'id' | 'datos_cifrados'>>(
+  const { rows } = await tx.sql<Pick<Allegados, 'id' | 'datos_cifrados'>>(
     `select id, datos_cifrados from allegados
       where aseguradora_id = aseguradora_actual() and caso = $1 and datos_cifrados is not null`,
     [caso],
   );
-  return filas;
+  return rows;
 }
 
 /** Invited in the life of the case, the withdrawn too. */
 export async function countGuests(tx: Tx, caso: string): Promise<number> {
-  const { filas } = await tx.sql<{ n: number }>(
+  const { rows } = await tx.sql<{ n: number }>(
     'select count(*)::int as n from allegados where aseguradora_id = aseguradora_actual() and caso = $1',
     [caso],
   );
-  return filas[0]?.n ?? 0;
+  return rows[0]?.n ?? 0;
 }
 
 export async function insertAllegado(

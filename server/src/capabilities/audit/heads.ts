@@ -71,13 +71,13 @@ export async function foundTrail(tx: Tx, keyring: Keyring): Promise<void> {
  */
 export async function foundServiceTrail(database: Database, keyring: Keyring): Promise<void> {
   const trails = await database.unsafeAcrossInsurers('albacea_worker', async (tx) => {
-    const { filas } = await tx.sql<{ n: number }>('select count(*) as n from auditoria_cabezas');
-    return filas[0]?.n ?? 0;
+    const { rows } = await tx.sql<{ n: number }>('select count(*) as n from auditoria_cabezas');
+    return rows[0]?.n ?? 0;
   });
   if (trails > 0) return;
   const insurers = await database.unsafeAcrossInsurers('albacea_servicio', async (tx) => {
-    const { filas } = await tx.sql<{ n: number }>('select count(*) as n from aseguradoras');
-    return filas[0]?.n ?? 0;
+    const { rows } = await tx.sql<{ n: number }>('select count(*) as n from aseguradoras');
+    return rows[0]?.n ?? 0;
   });
   if (insurers === 0) await asService(database, (tx) => foundTrail(tx, keyring));
 }
@@ -85,12 +85,12 @@ export async function foundServiceTrail(database: Database, keyring: Keyring): P
 /** Insurers, and the service, whose trail is refused: the head is missing though there are records, or is not the one signed. */
 export async function brokenTrails(database: Database, keyring: Keyring): Promise<string[]> {
   return database.unsafeAcrossInsurers('albacea_worker', async (tx) => {
-    const { filas } = await tx.sql<HeadRow & { id: string; hasHead: boolean }>(
+    const { rows } = await tx.sql<HeadRow & { id: string; hasHead: boolean }>(
       `select coalesce(c.aseguradora_id, p.aseguradora_id) as id, c.aseguradora_id is not null as "hasHead", c.aseguradora_id,
               c.secuencia, encode(c.huella, 'hex') as huella, c.firma, c.clave_envuelta
          from auditoria_cabezas c
          full join (select distinct aseguradora_id from auditoria where secuencia is null) p using (aseguradora_id)`,
     );
-    return filas.flatMap((row) => (row.hasHead && openHead(keyring, row.id, row) ? [] : [row.id]));
+    return rows.flatMap((row) => (row.hasHead && openHead(keyring, row.id, row) ? [] : [row.id]));
   });
 }

@@ -31,7 +31,7 @@ export async function listServiceAudit(database: Database, query: AuditQuery, la
 
 async function readPage(tx: Tx, query: AuditQuery): Promise<Page> {
   const { accion, actor, sobre, objeto, desde, hasta, cursor, limite = 25 } = query;
-  const { filas } = await tx.sql<Row>(
+  const { rows } = await tx.sql<Row>(
     `select id, ocurrido, actor_tipo, actor_id, accion, objeto_tipo, objeto_id, detalle, secuencia from auditoria
       where aseguradora_id = aseguradora_actual() and ($1::text is null or accion = $1) and ($2::text is null or actor_id = $2)
         and ($3::text is null or objeto_tipo = $3) and ($4::text is null or objeto_id = $4)
@@ -49,7 +49,7 @@ async function readPage(tx: Tx, query: AuditQuery): Promise<Page> {
       limite + 1,
     ],
   );
-  return inPage(filas, limite, (row) => row);
+  return inPage(rows, limite, (row) => row);
 }
 
 /** Names by the ids that a page holds; ids are compared as text, since a record may hold anything. */
@@ -58,22 +58,22 @@ async function peopleOf(tx: Tx, { elementos }: Page): Promise<Names> {
     ...(row.actor_tipo === 'usuario' && row.actor_id ? [row.actor_id] : []),
     ...(row.objeto_tipo === 'usuario' ? [row.objeto_id] : []),
   ]);
-  const { filas } = await tx.sql<{ id: string; nombre: string }>(
+  const { rows } = await tx.sql<{ id: string; nombre: string }>(
     'select id, nombre from membresias where id::text = any($1)',
     [[...new Set(ids)]],
   );
-  return new Map(filas.map(({ id, nombre }) => [id, nombre]));
+  return new Map(rows.map(({ id, nombre }) => [id, nombre]));
 }
 
 async function thingsOf(tx: Tx, { elementos }: Page): Promise<Names> {
   const ids = elementos.flatMap(({ actor_id, objeto_id }) => [objeto_id, ...(actor_id ? [actor_id] : [])]);
-  const { filas } = await tx.sql<{ id: string; nombre: string }>(
+  const { rows } = await tx.sql<{ id: string; nombre: string }>(
     `select id, etiqueta as nombre from claves_api where aseguradora_id = aseguradora_actual() and id::text = any($1)
       union all
      select id, coalesce(nullif(descripcion, ''), url) from webhooks where aseguradora_id = aseguradora_actual() and id::text = any($1)`,
     [[...new Set(ids)]],
   );
-  return new Map(filas.map(({ id, nombre }) => [id, nombre]));
+  return new Map(rows.map(({ id, nombre }) => [id, nombre]));
 }
 
 const withNames = ({ elementos, siguiente }: Page, names: Names, language: ErrorLanguage) => ({

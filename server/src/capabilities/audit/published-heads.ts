@@ -14,8 +14,8 @@ export async function exportHeads(
   keyring: Keyring,
 ): Promise<{ cabezas: PublishedHead[]; rotas: string[] }> {
   const rows = await database.unsafeAcrossInsurers('albacea_worker', async (tx) => {
-    const { filas } = await tx.sql<HeadRow>(`select ${HEAD_COLUMNS} from auditoria_cabezas order by aseguradora_id`);
-    return filas;
+    const { rows } = await tx.sql<HeadRow>(`select ${HEAD_COLUMNS} from auditoria_cabezas order by aseguradora_id`);
+    return rows;
   });
   const cabezas: PublishedHead[] = [];
   const rotas: string[] = [];

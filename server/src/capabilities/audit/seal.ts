@@ -69,16 +69,16 @@ export async function sealAudit(database: Database, keyring: Keyring, watch?: Se
 /** By pages: trails that are refused keep their records, and must not stand before the others for ever. */
 const pendingAfter = (database: Database, after: string): Promise<string[]> =>
   database.unsafeAcrossInsurers('albacea_worker', async (tx) => {
-    const { filas } = await tx.sql<{ aseguradora_id: string }>(
+    const { rows } = await tx.sql<{ aseguradora_id: string }>(
       `select distinct aseguradora_id from auditoria
         where secuencia is null and ($1 = '' or aseguradora_id > nullif($1, '')::uuid) order by 1 limit ${INSURERS_AT_ONCE}`,
       [after],
     );
-    return filas.map((row) => row.aseguradora_id);
+    return rows.map((row) => row.aseguradora_id);
   });
 
 async function sealOf(tx: ForeignTx, keyring: Keyring, id: string, watch?: SealWatch): Promise<number> {
-  const { filas: heads } = await tx.sql<HeadRow>(
+  const { rows: heads } = await tx.sql<HeadRow>(
     `select ${HEAD_COLUMNS} from auditoria_cabezas where aseguradora_id = $1 for update skip locked`,
     [id],
   );
@@ -88,14 +88,14 @@ async function sealOf(tx: ForeignTx, keyring: Keyring, id: string, watch?: SealW
     watch?.refused(id);
     return 0;
   }
-  const { filas } = await tx.sql<RecordRow>(
+  const { rows } = await tx.sql<RecordRow>(
     `select id, ocurrido, actor_tipo, actor_id, accion, objeto_tipo, objeto_id, detalle from auditoria
       where aseguradora_id = $1 and secuencia is null order by id limit $2`,
     [id, BATCH],
   );
-  if (filas.length === 0) return 0;
+  if (rows.length === 0) return 0;
   let { secuencia, huella } = head;
-  const sealed = filas.map((row) => {
+  const sealed = rows.map((row) => {
     secuencia += 1;
     huella = keyedHash(head.key, id, secuencia, huella, row);
     return { id: row.id, secuencia, huella };
@@ -112,20 +112,20 @@ async function sealOf(tx: ForeignTx, keyring: Keyring, id: string, watch?: SealW
     [id, secuencia, huella, signHead(keyring, id, next)],
   );
   watch?.sealed(publish(id, next));
-  return filas.length;
+  return rows.length;
 }
 
 const isHeld = async (tx: ForeignTx, id: string): Promise<boolean> =>
-  (await tx.sql('select 1 from auditoria_cabezas where aseguradora_id = $1', [id])).filas.length > 0;
+  (await tx.sql('select 1 from auditoria_cabezas where aseguradora_id = $1', [id])).rows.length > 0;
 
 /** Whether the sealed records end where the head says, with the hash that it says. */
 async function isEnd(tx: ForeignTx, id: string, { secuencia, huella }: Head): Promise<boolean> {
-  const { filas } = await tx.sql<{ secuencia: number; huella: string }>(
+  const { rows } = await tx.sql<{ secuencia: number; huella: string }>(
     `select secuencia, encode(huella, 'hex') as huella from auditoria where aseguradora_id = $1 and secuencia is not null
       order by secuencia desc limit 1`,
     [id],
   );
-  const last = filas[0];
+  const last = rows[0];
   return last ? last.secuencia === secuencia && last.huella === huella : secuencia === 0;
 }
 

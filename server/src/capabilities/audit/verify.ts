@@ -102,26 +102,26 @@ const behind = ({ secuencia }: Punto, published: PublishedHead | undefined): Fir
   published && published.secuencia > secuencia ? { secuencia: secuencia + 1, motivo: 'publicada' } : null;
 
 async function readBatch(tx: Tx, since: number): Promise<Row[]> {
-  const { filas } = await tx.sql<Row>(
+  const { rows } = await tx.sql<Row>(
     `select id, ocurrido, actor_tipo, actor_id, accion, objeto_tipo, objeto_id, detalle, secuencia, encode(huella, 'hex') as huella
        from auditoria where aseguradora_id = aseguradora_actual() and secuencia > $1 order by secuencia limit $2`,
     [since, BATCH],
   );
-  return filas;
+  return rows;
 }
 
 async function readHead(tx: Tx): Promise<HeadRow | null> {
-  const { filas } = await tx.sql<HeadRow>(
+  const { rows } = await tx.sql<HeadRow>(
     `select ${HEAD_COLUMNS} from auditoria_cabezas where aseguradora_id = aseguradora_actual()`,
   );
-  return filas[0] ?? null;
+  return rows[0] ?? null;
 }
 
 async function countWithoutSeal(tx: Tx): Promise<number> {
-  const { filas } = await tx.sql<{ n: number }>(
+  const { rows } = await tx.sql<{ n: number }>(
     'select count(*) as n from auditoria where aseguradora_id = aseguradora_actual() and secuencia is null',
   );
-  return filas[0]?.n ?? 0;
+  return rows[0]?.n ?? 0;
 }
 
 async function failure(tx: Tx, { secuencia }: Punto, error: FirstError): Promise<Verification> {

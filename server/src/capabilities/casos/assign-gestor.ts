@@ -15,10 +15,10 @@ export interface Gestor {
 /** The active people of the service, by name. */
 export function listGestores(database: Database): Promise<Gestor[]> {
   return database.unsafeAcrossInsurers('albacea_servicio', async (tx) => {
-    const { filas } = await tx.sql<Gestor>(
+    const { rows } = await tx.sql<Gestor>(
       `select id as usuario_id, nombre from membresias where aseguradora_id is null and estado = 'activo' and persona is not null order by nombre, id`,
     );
-    return filas;
+    return rows;
   });
 }
 

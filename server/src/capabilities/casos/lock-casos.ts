@@ -24,16 +24,16 @@ export async function lockCasos(database: Database, aseguradoraId: string): Prom
 
 async function lockBatch(tx: Tx): Promise<number> {
   const now = await insurersNow(tx);
-  const { filas } = await tx.sql<{ id: string }>(
+  const { rows } = await tx.sql<{ id: string }>(
     `update casos set bloqueado = $2, version = version + 1, actualizado = $2 where aseguradora_id = aseguradora_actual() and id in (
        select id from casos where aseguradora_id = aseguradora_actual() and cerrado < $1 and bloqueado is null and borrado is null
         order by cerrado limit $3 for update skip locked)
      returning id`,
     [holdLimit(now), now, BATCH],
   );
-  for (const { id } of filas) {
+  for (const { id } of rows) {
     await revokeAccesses(tx, id, 'todos', now);
     await registerFacts(tx, id, [{ tipo: 'caso_bloqueado' }], SYSTEM, now);
   }
-  return filas.length;
+  return rows.length;
 }

@@ -25,7 +25,7 @@ export async function insertAccess(
  */
 export async function revokeAccesses(tx: Tx, caso: string, ofWho: OfWhom, now: Date): Promise<{ retirados: number }> {
   const ofAll = ofWho === 'todos';
-  const [, { afectadas }] = await Promise.all([
+  const [, { affected }] = await Promise.all([
     tx.sql(
       `update accesos_heredero set revocado = $2
         where aseguradora_id = aseguradora_actual() and caso = $1 and revocado is null and ($3 or allegado is null)`,
@@ -48,7 +48,7 @@ export async function revokeAccesses(tx: Tx, caso: string, ofWho: OfWhom, now: D
       [caso, ofAll],
     ),
   ]);
-  return { retirados: afectadas };
+  return { retirados: affected };
 }
 
 /** How the heir's access stands: whether the last link was taken by the mail server, and until when one lives. */
@@ -58,43 +58,43 @@ export interface AccessState {
 }
 
 export async function accessState(tx: Tx, caso: string): Promise<AccessState> {
-  const { filas } = await tx.sql<AccessState>(
+  const { rows } = await tx.sql<AccessState>(
     `select (select estado from correos where aseguradora_id = aseguradora_actual() and caso = $1 and tipo in ('bienvenida', 'acceso_nuevo')
               order by id desc limit 1) as correo,
             (select max(coalesce(revocado, caduca)) from accesos_heredero
               where aseguradora_id = aseguradora_actual() and caso = $1 and allegado is null) as caduca`,
     [caso],
   );
-  return filas[0] as AccessState;
+  return rows[0] as AccessState;
 }
 
 /** Whether the heir was written a fresh link since then, and it may have arrived. */
 export async function sendingLinkSince(tx: Tx, caso: string, since: Date): Promise<boolean> {
-  const { filas } = await tx.sql(
+  const { rows } = await tx.sql(
     `select 1 from correos where aseguradora_id = aseguradora_actual() and caso = $1 and tipo = 'acceso_nuevo' and creado > $2
         and estado in ('pendiente', 'enviado', 'retenido') limit 1`,
     [caso, since],
   );
-  return filas.length > 0;
+  return rows.length > 0;
 }
 
 /** State of one e-mail, for an answer that was cut off before it was known. */
 export async function mailState(tx: Tx, mail: string): Promise<AccessState['correo']> {
-  const { filas } = await tx.sql<{ estado: NonNullable<AccessState['correo']> }>(
+  const { rows } = await tx.sql<{ estado: NonNullable<AccessState['correo']> }>(
     'select estado from correos where aseguradora_id = aseguradora_actual() and id = $1',
     [mail],
   );
-  return filas[0]?.estado ?? null;
+  return rows[0]?.estado ?? null;
 }
 
 /** Whether the heir may have had word of us: an e-mail was taken, or how an attempt ended is not known. */
 export async function hadNews(tx: Tx, caso: string): Promise<boolean> {
-  const { filas } = await tx.sql(
+  const { rows } = await tx.sql(
     `select 1 from correos r where aseguradora_id = aseguradora_actual() and caso = $1 and allegado is null
         and tipo <> 'carta_proveedor' and (estado in ('enviado', 'retenido') or reclamo_id is not null
           or exists (select 1 from correo_intentos i where i.aseguradora_id = aseguradora_actual() and i.correo = r.id
                         and i.resultado in ('aceptado', 'retenido', 'ambiguo', 'interrumpido'))) limit 1`,
     [caso],
   );
-  return filas.length > 0;
+  return rows.length > 0;
 }

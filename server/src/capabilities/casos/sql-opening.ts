@@ -87,27 +87,27 @@ export async function insertOpening(
   actor: Actor,
 ): Promise<string | null> {
   const { id, ahora, modulos, huellas } = opening;
-  const { filas } = await tx.sql<{ caso_id: string }>(INSERT, [
+  const { rows } = await tx.sql<{ caso_id: string }>(INSERT, [
     ...COLUMNS.map(([, , value]) => value(opening)),
     ...[modulos, huellas.palabras, LEASE_VALUE],
     ...factsParameters({ caso: id, hechos, actor, ahora }),
   ]);
-  return filas[0]?.caso_id ?? null;
+  return rows[0]?.caso_id ?? null;
 }
 
 /** Locks the open case for this policy and person, so that its claim joins once. */
 export async function lockExisting(tx: Tx, hashes: Hashes): Promise<ExistingCaso | null> {
-  const { filas } = await tx.sql<Omit<ExistingCaso, 'con_siniestro'>>(
+  const { rows } = await tx.sql<Omit<ExistingCaso, 'con_siniestro'>>(
     `select id, caso_id, estado, clave_envuelta, datos_cifrados, prioridad, fecha_fallecimiento from casos
       where aseguradora_id = aseguradora_actual() and id = (select caso_abierto_como($1, $2, $3, $4))
         and estado in ('abierto', 'en_tramite') for update`,
     [hashes.poliza, hashes.identidad, hashes.duplicado, hashes.sinIdentidad],
   );
-  const [caso] = filas;
+  const [caso] = rows;
   if (!caso) return null;
   // A statement of its own: its snapshot is taken after the lock, and sees a claim that joined while we waited.
   const siniestro = await tx.sql('select 1 from siniestros where aseguradora_id = aseguradora_actual() and caso = $1', [
     caso.id,
   ]);
-  return { ...caso, con_siniestro: siniestro.filas.length > 0 };
+  return { ...caso, con_siniestro: siniestro.rows.length > 0 };
 }

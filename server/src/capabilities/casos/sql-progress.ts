@@ -74,12 +74,12 @@ export async function writeClosing(
 
 /** @returns false when it is not closed, or its data are blocked */
 export async function writeReopening(tx: Tx, caso: string, now: Date): Promise<boolean> {
-  const { afectadas } = await tx.sql(
+  const { affected } = await tx.sql(
     `update casos set estado = 'en_tramite', resultado = null, cerrado = null, conservar_hasta = null, lista_completa = null,
        reaperturas = reaperturas + 1, version = version + 1, actualizado = greatest(actualizado, $2)
       where aseguradora_id = aseguradora_actual() and id = $1 and estado = 'cerrado' and bloqueado is null`,
     [caso, now],
   );
-  if (afectadas > 0) await cancelErasure(tx, caso);
-  return afectadas > 0;
+  if (affected > 0) await cancelErasure(tx, caso);
+  return affected > 0;
 }

@@ -91,8 +91,8 @@ const CASO = `select ${COLUMNS.map((column) => `c.${column}`).join(', ')},
 /** The case with everything below it, or null: unknown, another insurer's, erased, or not even an identifier. */
 export async function readCaso(tx: Tx, casoId: string): Promise<CasoRow | null> {
   if (!SHAPE.test(casoId)) return null;
-  const { filas } = await tx.sql<CasoRow>(CASO, [casoId]);
-  return filas[0] ?? null;
+  const { rows } = await tx.sql<CasoRow>(CASO, [casoId]);
+  return rows[0] ?? null;
 }
 
 export interface CuentasRow {
@@ -106,12 +106,12 @@ export interface CuentasRow {
 /** The accounts of a case alone. */
 export async function readCuentas(tx: Tx, casoId: string): Promise<CuentasRow | null> {
   if (!SHAPE.test(casoId)) return null;
-  const { filas } = await tx.sql<CuentasRow>(
+  const { rows } = await tx.sql<CuentasRow>(
     `select c.id, c.caso_id, c.clave_envuelta, c.bloqueado, ${CUENTAS} as cuentas
        from casos c where c.aseguradora_id = aseguradora_actual() and c.caso_id = $1 and c.borrado is null`,
     [casoId],
   );
-  return filas[0] ?? null;
+  return rows[0] ?? null;
 }
 
 const WHOLE_CASO = `select ${CASOS_COLUMNS} from casos where aseguradora_id = aseguradora_actual() and caso_id = $1 and borrado is null`;
@@ -125,8 +125,8 @@ export const lockCaso = (tx: Tx, casoId: string): Promise<Casos | null> =>
 
 async function oneCaso(tx: Tx, text: string, casoId: string): Promise<Casos | null> {
   if (!SHAPE.test(casoId)) return null;
-  const { filas } = await tx.sql<Casos>(text, [casoId]);
-  return filas[0] ?? null;
+  const { rows } = await tx.sql<Casos>(text, [casoId]);
+  return rows[0] ?? null;
 }
 
 export interface CasosFilter {
@@ -149,7 +149,7 @@ export type ListRow = Casos & { modulos: Modulo[] };
  */
 export async function visibleCasos(tx: Tx, filters: readonly Condition[], limit: number): Promise<ListRow[]> {
   const { text, values } = conditions(filters, 2);
-  const { filas } = await tx.sql<ListRow>(
+  const { rows } = await tx.sql<ListRow>(
     `select ${CASOS_COLUMNS}, (select array_agg(m.modulo) from caso_modulos m
         where m.aseguradora_id = c.aseguradora_id and m.caso = c.id) as modulos
        from casos c
@@ -157,7 +157,7 @@ export async function visibleCasos(tx: Tx, filters: readonly Condition[], limit:
       order by c.id desc limit $1`,
     [limit, ...values],
   );
-  return filas;
+  return rows;
 }
 
 /** Of cases opened in a span of time: their id holds the instant of the opening. */
@@ -201,27 +201,27 @@ export async function timelinePage(
     'select id, bloqueado from casos where aseguradora_id = aseguradora_actual() and caso_id = $1 and borrado is null',
     [casoId],
   );
-  const [row] = caso.filas;
+  const [row] = caso.rows;
   if (!row) return null;
   if (row.bloqueado) return 'bloqueado';
-  const { filas } = await tx.sql<TimelineRow>(
+  const { rows } = await tx.sql<TimelineRow>(
     `select id, tipo, actor, ocurrido, datos from cronologia
       where aseguradora_id = aseguradora_actual() and caso = $1 and ($2::uuid is null or id < $2) order by id desc limit $3`,
     [row.id, before, limit],
   );
-  return filas;
+  return rows;
 }
 
 /** Requests that have left: once there is one, the case can no longer be annulled. */
 export async function sentApplications(tx: Tx, caso: string): Promise<number> {
-  const { filas } = await tx.sql<{ n: number }>(
+  const { rows } = await tx.sql<{ n: number }>(
     `select (select count(*) from cuentas where aseguradora_id = aseguradora_actual() and caso = $1
                and (solicitudes > 0 or solicitada is not null or estado in ('solicitada', 'rechazada', 'sin_respuesta')))::int
           + (select count(*) from certificados where aseguradora_id = aseguradora_actual() and caso = $1
                and (solicitado is not null or estado in ('solicitado', 'denegado')))::int as n`,
     [caso],
   );
-  return filas[0]?.n ?? 0;
+  return rows[0]?.n ?? 0;
 }
 
 /**
@@ -255,11 +255,11 @@ export async function recordData(tx: Tx, caso: string, encryptedData: Buffer): P
 export async function openCasoLike(tx: Tx, caso: Casos): Promise<string | null> {
   if (caso.huella_duplicado === null) return null;
   const hashes = [caso.huella_poliza, caso.huella_identidad, caso.huella_duplicado, caso.huella_sin_identidad];
-  const [found] = (await tx.sql<{ id: string | null }>('select caso_abierto_como($1, $2, $3, $4) as id', hashes)).filas;
+  const [found] = (await tx.sql<{ id: string | null }>('select caso_abierto_como($1, $2, $3, $4) as id', hashes)).rows;
   // A statement of its own: what was opened while the first waited is seen by the next.
-  const { filas } = await tx.sql<{ caso_id: string }>(
+  const { rows } = await tx.sql<{ caso_id: string }>(
     'select caso_id from casos where aseguradora_id = aseguradora_actual() and id = $1',
     [found?.id ?? null],
   );
-  return filas[0]?.caso_id ?? null;
+  return rows[0]?.caso_id ?? null;
 }

@@ -13,14 +13,14 @@ const STANDARD: readonly string[] = [...Object.keys(PACKS), CUSTOM_PACK];
 
 /** @throws DomainError codigo_en_uso */
 export async function createPack(tx: Tx, actor: Actor, now: Date, { pack, nombre, modulos }: NewPack): Promise<Pack> {
-  const { afectadas } = STANDARD.includes(pack)
-    ? { afectadas: 0 }
+  const { affected } = STANDARD.includes(pack)
+    ? { affected: 0 }
     : await tx.sql(
         `insert into packs (aseguradora_id, codigo, nombre, modulos) values (aseguradora_actual(), $1, $2, $3)
          on conflict do nothing`,
         [pack, nombre.trim(), inOrder(modulos)],
       );
-  if (afectadas === 0) throw new DomainError('codigo_en_uso', { codigo: pack });
+  if (affected === 0) throw new DomainError('codigo_en_uso', { codigo: pack });
   await audit(tx, actor, 'pack_creado', { tipo: 'pack', id: pack }, now, { modulos });
   return readPack(tx, pack);
 }
@@ -33,12 +33,12 @@ export async function changePack(
   pack: string,
   { nombre, modulos }: PackChange,
 ): Promise<Pack> {
-  const { afectadas } = await tx.sql(
+  const { affected } = await tx.sql(
     `update packs set nombre = coalesce($2, nombre), modulos = coalesce($3, modulos)
       where aseguradora_id = aseguradora_actual() and codigo = $1`,
     [pack, nombre?.trim() ?? null, modulos ? inOrder(modulos) : null],
   );
-  if (afectadas === 0) throw new DomainError('no_encontrado');
+  if (affected === 0) throw new DomainError('no_encontrado');
   await audit(tx, actor, 'pack_cambiado', { tipo: 'pack', id: pack }, now, { ...(modulos && { modulos }) });
   return readPack(tx, pack);
 }

@@ -16,7 +16,7 @@ export interface Pack {
 
 /** The packs of this insurer, standard ones first. */
 export async function packsOf(tx: Tx): Promise<Pack[]> {
-  const { filas: own } = await tx.sql<Pick<Packs, 'codigo' | 'nombre' | 'modulos'>>(
+  const { rows: own } = await tx.sql<Pick<Packs, 'codigo' | 'nombre' | 'modulos'>>(
     'select codigo, nombre, modulos from packs where aseguradora_id = aseguradora_actual() order by codigo',
   );
   const standard = (Object.keys(PACKS) as (keyof typeof PACKS)[]).map((pack) => ({

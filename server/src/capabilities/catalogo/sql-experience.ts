@@ -26,29 +26,29 @@ export async function insertExperience(tx: Tx, one: NewExperience): Promise<void
  */
 export async function readExperience(tx: Reader, proveedores: readonly string[], since: string): Promise<Experience[]> {
   if (proveedores.length === 0) return [];
-  const { filas } = await tx.sql<
+  const { rows } = await tx.sql<
     Omit<Experience, 'representante'> & { representante_si: number; representante_n: number }
   >(
     `select proveedor, accion, propia, n, aseguradoras, dias_mediana, dias_p90, representante_si, representante_n, papeles
        from experiencia_de($1::text[], $2)`,
     [[...new Set(proveedores)], since],
   );
-  return filas.map(({ representante_si: si, representante_n: n, ...row }) => ({ ...row, representante: { si, n } }));
+  return rows.map(({ representante_si: si, representante_n: n, ...row }) => ({ ...row, representante: { si, n } }));
 }
 
 /** Providers of which the insurer of this transaction has answers. */
 export async function knownProveedores(tx: Tx): Promise<string[]> {
-  const { filas } = await tx.sql<{ proveedor: string }>(
+  const { rows } = await tx.sql<{ proveedor: string }>(
     'select distinct proveedor from experiencias where aseguradora_id = aseguradora_actual()',
   );
-  return filas.map(({ proveedor }) => proveedor);
+  return rows.map(({ proveedor }) => proveedor);
 }
 
 /** Accounts proposed since an instant, over all insurers. As the service. */
 export async function readUse(tx: Reader, since: Date): Promise<Use[]> {
-  const { filas } = await tx.sql<{ proveedor: string; accion: CuentaAction; cuentas: number }>(
+  const { rows } = await tx.sql<{ proveedor: string; accion: CuentaAction; cuentas: number }>(
     'select proveedor, accion, cuentas from uso_de_proveedores($1)',
     [since],
   );
-  return filas;
+  return rows;
 }

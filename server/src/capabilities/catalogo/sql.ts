@@ -11,10 +11,10 @@ const LOCK = 4_217_002;
 
 /** Number of the last correction; 0 before the first. */
 export async function lastCorrection(tx: Reader): Promise<number> {
-  const { filas } = await tx.sql<{ ultima: number }>(
+  const { rows } = await tx.sql<{ ultima: number }>(
     'select coalesce(max(id), 0) as ultima from proveedor_correcciones',
   );
-  return filas[0]?.ultima ?? 0;
+  return rows[0]?.ultima ?? 0;
 }
 
 export interface CorrectionRow {
@@ -32,11 +32,11 @@ export interface CorrectionRow {
 
 /** All corrections, oldest first: they are few. */
 export async function readCorrections(tx: Reader): Promise<CorrectionRow[]> {
-  const { filas } = await tx.sql<CorrectionRow>(
+  const { rows } = await tx.sql<CorrectionRow>(
     `select id, proveedor, campo, despues, coalesce(publicado, antes) as publicado, fuente_clase, fuente, fuente_fecha, ocurrido
        from proveedor_correcciones order by id`,
   );
-  return filas;
+  return rows;
 }
 
 /**
@@ -59,7 +59,7 @@ export interface NewCorrection {
 
 /** @returns the number of the correction, or null when the actor is no active person of the service */
 export async function insertCorrection(tx: Reader, c: NewCorrection, actor: Actor, now: Date): Promise<number | null> {
-  const { filas } = await tx.sql<{ id: number }>(
+  const { rows } = await tx.sql<{ id: number }>(
     `insert into proveedor_correcciones
        (id, proveedor, campo, antes, despues, motivo, fuente_clase, fuente, fuente_fecha, actor_tipo, actor_id, ocurrido,
         publicado)
@@ -83,7 +83,7 @@ export async function insertCorrection(tx: Reader, c: NewCorrection, actor: Acto
       JSON.stringify(c.publicado),
     ],
   );
-  return filas[0]?.id ?? null;
+  return rows[0]?.id ?? null;
 }
 
 export interface HistoryRow extends Omit<CorrectionRow, 'publicado'> {
@@ -101,14 +101,14 @@ export async function historyOf(
   beforeOf: number | null,
   limit: number,
 ): Promise<HistoryRow[]> {
-  const { filas } = await tx.sql<HistoryRow>(
+  const { rows } = await tx.sql<HistoryRow>(
     `select c.id, c.proveedor, c.campo, c.antes, c.despues, c.motivo, c.fuente_clase, c.fuente, c.fuente_fecha, c.actor_tipo, c.actor_id,
             u.nombre as actor_nombre, c.ocurrido
        from proveedor_correcciones c left join membresias u on u.id::text = c.actor_id
       where c.proveedor = $1 and ($2::bigint is null or c.id < $2) order by c.id desc limit $3`,
     [proveedor, beforeOf, limit],
   );
-  return filas;
+  return rows;
 }
 
 /** What a provider wants for an action, by one of its ways. */
@@ -125,10 +125,10 @@ export interface OrdersPapers {
 }
 
 export async function readPapers(tx: Reader): Promise<OrdersPapers[]> {
-  const { filas } = await tx.sql<OrdersPapers & object>(
+  const { rows } = await tx.sql<OrdersPapers & object>(
     'select proveedor, accion, via, usual, exigidos, sin_tramite from proveedor_papeles',
   );
-  return filas;
+  return rows;
 }
 
 export async function writePapers(tx: Reader, orders: readonly OrdersPapers[]): Promise<void> {

@@ -7,14 +7,14 @@ const LAST = 20;
 
 export async function viewCatalogoVersion(tx: Reader, catalogo: Catalogo) {
   const { version, fichas } = await catalogo.vigente(tx);
-  const { filas } = await tx.sql<{ id: number; proveedor: string; campo: string; motivo: string; ocurrido: Date }>(
+  const { rows } = await tx.sql<{ id: number; proveedor: string; campo: string; motivo: string; ocurrido: Date }>(
     'select id, proveedor, campo, motivo, ocurrido from proveedor_correcciones order by id desc limit $1',
     [LAST],
   );
   return {
     version,
     proveedores: fichas.length,
-    correcciones: filas[0]?.id ?? 0,
-    ultimas: filas.map(({ id, ocurrido, ...row }) => ({ numero: id, ...row, ocurrido: ocurrido.toISOString() })),
+    correcciones: rows[0]?.id ?? 0,
+    ultimas: rows.map(({ id, ocurrido, ...row }) => ({ numero: id, ...row, ocurrido: ocurrido.toISOString() })),
   };
 }

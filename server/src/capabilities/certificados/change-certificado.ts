@@ -48,11 +48,11 @@ export async function changeCertificado(
 ): Promise<CertificadoState> {
   const { aseguradora, actor, ahora } = who;
   const caso = await takeLiveCaso(tx, aseguradora, casoId);
-  const { filas } = await tx.sql<Row>(
+  const { rows } = await tx.sql<Row>(
     `select ${CERTIFICADOS_COLUMNS} from certificados where aseguradora_id = aseguradora_actual() and caso = $1 and tipo = $2`,
     [caso.fila.id, tipo],
   );
-  const [certificado] = filas;
+  const [certificado] = rows;
   if (!certificado) throw new DomainError('no_encontrado');
   requireVersion(certificado.version, version);
   const { hasta, desde, hecho } = requireTransition(
@@ -64,7 +64,7 @@ export async function changeCertificado(
   );
   const change = await decide(caso, certificado);
   const finished = hasta === 'solicitado' ? null : ahora;
-  const { afectadas } = await tx.sql(
+  const { affected } = await tx.sql(
     `update certificados set estado = $2, solicitado = coalesce($3, solicitado), plazo = $4, documento = coalesce($5, documento),
        proxima_accion = case when $6::timestamptz is null then proxima_accion end, actua = case when $6::timestamptz is null then actua end,
        terminado = $6, datos_cifrados = coalesce($7, datos_cifrados), actualizado = $8, expedido = coalesce($10, expedido),
@@ -86,7 +86,7 @@ export async function changeCertificado(
       change.resultado ?? null,
     ],
   );
-  if (afectadas === 0) throw new DomainError('cambiado_entretanto');
+  if (affected === 0) throw new DomainError('cambiado_entretanto');
   await registerFacts(tx, caso.fila.id, [{ tipo: hecho, datos: { certificado: certificado.id, tipo } }], actor, ahora);
   await advanceCaso(tx, who, caso.fila.id);
   return hasta;

@@ -28,14 +28,14 @@ export async function getCertificado(
   { documento, expedido, resultado, ...reference }: CertificadoReference & Obtaining,
 ): Promise<CertificadoState> {
   return changeCertificado(tx, who, casoId, reference, 'obtener', async (caso, { tipo }) => {
-    const { filas } = isUuid(documento)
+    const { rows } = isUuid(documento)
       ? await tx.sql(
           `select 1 from documentos where aseguradora_id = aseguradora_actual() and id = $1 and caso = $2 and tipo = $3
              and estado <> 'rechazado'`,
           [documento, caso.fila.id, CERTIFICADO_DOCUMENTO[tipo]],
         )
-      : { filas: [] };
-    if (filas.length === 0) {
+      : { rows: [] };
+    if (rows.length === 0) {
       throw invalid({
         campo: 'documento',
         texto: {

@@ -7,13 +7,13 @@ import type { CertificadosSituation } from './rules-commands.ts';
 
 /** @param caso whose row this transaction has locked */
 export async function certificadosSituation(tx: Tx, caso: TakenCaso): Promise<CertificadosSituation> {
-  const { filas } = await tx.sql(
+  const { rows } = await tx.sql(
     `select 1 from objeciones where aseguradora_id = aseguradora_actual() and caso = $1 and cuenta is null and estado = 'abierta' limit 1`,
     [caso.fila.id],
   );
   return {
     panorama: await readOverview(tx, caso.fila.id),
-    objetado: filas.length > 0,
+    objetado: rows.length > 0,
     mandato: await currentMandato(tx, caso),
   };
 }

@@ -31,14 +31,14 @@ export async function viewCertificados(
   { tasa790006 }: Rates,
   language: ErrorLanguage,
 ): Promise<WorkCertificado[]> {
-  const { filas } = await tx.sql<Row>(
+  const { rows } = await tx.sql<Row>(
     `select f.id, tipo, f.estado, desde, solicitado, plazo, terminado, documento, f.actualizado, f.version, f.resultado, expedido,
             f.proxima_accion, f.actua, c.fecha_fallecimiento as fallecimiento
        from certificados f join casos c on c.aseguradora_id = f.aseguradora_id and c.id = f.caso
       where f.aseguradora_id = aseguradora_actual() and f.caso = $1 order by f.id`,
     [caso],
   );
-  return filas.map(({ version, resultado, expedido, fallecimiento, proxima_accion: next_date, actua: who, ...row }) =>
+  return rows.map(({ version, resultado, expedido, fallecimiento, proxima_accion: next_date, actua: who, ...row }) =>
     presentWorkCertificado(
       presentCertificado(row),
       {

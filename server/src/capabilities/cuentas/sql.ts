@@ -16,21 +16,21 @@ export type Objecion = Objeciones;
 
 /** The accounts of a case, oldest first. */
 export async function readCuentas(tx: Tx, caso: string): Promise<Cuenta[]> {
-  const { filas } = await tx.sql<Cuenta>(
+  const { rows } = await tx.sql<Cuenta>(
     `select ${CUENTAS_COLUMNS} from cuentas where aseguradora_id = aseguradora_actual() and caso = $1 order by id`,
     [caso],
   );
-  return filas;
+  return rows;
 }
 
 /** An account of a case, or null: unknown, another case's, or not even an identifier. */
 export async function readCuenta(tx: Tx, caso: string, id: string): Promise<Cuenta | null> {
   if (!isUuid(id)) return null;
-  const { filas } = await tx.sql<Cuenta>(
+  const { rows } = await tx.sql<Cuenta>(
     `select ${CUENTAS_COLUMNS} from cuentas where aseguradora_id = aseguradora_actual() and caso = $1 and id = $2`,
     [caso, id],
   );
-  return filas[0] ?? null;
+  return rows[0] ?? null;
 }
 
 export async function insertCuentas(tx: Tx, caso: string, cuentas: readonly NewCuenta[]): Promise<void> {
@@ -48,21 +48,21 @@ export async function writeCuenta(
   changes: Partial<Cuentas>,
 ): Promise<boolean> {
   const { text, values } = assignments(changes, 4);
-  const { afectadas } = await tx.sql(
+  const { affected } = await tx.sql(
     `update cuentas set ${text}, version = version + 1
       where aseguradora_id = aseguradora_actual() and id = $1 and version = $2 and estado = $3`,
     [id, version, estado, ...values],
   );
-  return afectadas === 1;
+  return affected === 1;
 }
 
 /** The modules of a case. */
 export async function casoModulos(tx: Tx, caso: string): Promise<Cuenta['modulo'][]> {
-  const { filas } = await tx.sql<{ modulo: Cuenta['modulo'] }>(
+  const { rows } = await tx.sql<{ modulo: Cuenta['modulo'] }>(
     'select modulo from caso_modulos where aseguradora_id = aseguradora_actual() and caso = $1',
     [caso],
   );
-  return filas.map(({ modulo }) => modulo);
+  return rows.map(({ modulo }) => modulo);
 }
 
 /** What decides whether requests of a case may leave. A paper whose file was deleted can't be sent any more. */
@@ -70,7 +70,7 @@ export async function readSituation(
   tx: Tx,
   caso: string,
 ): Promise<{ mandatoFirmado: boolean; documentos: DocumentoForSending[]; objeciones: ObjecionForSending[] }> {
-  const { filas } = await tx.sql<{
+  const { rows } = await tx.sql<{
     firmado: boolean;
     documentos: DocumentoForSending[];
     objeciones: ObjecionForSending[];
@@ -84,7 +84,7 @@ export async function readSituation(
           where aseguradora_id = aseguradora_actual() and caso = $1 and estado <> 'levantada') as o) as objeciones`,
     [caso],
   );
-  const { firmado = false, documentos = [], objeciones = [] } = filas[0] ?? {};
+  const { firmado = false, documentos = [], objeciones = [] } = rows[0] ?? {};
   return { mandatoFirmado: firmado, documentos, objeciones };
 }
 
@@ -96,21 +96,21 @@ export async function hasDocumento(
   id: Documento['documento_id'],
 ): Promise<boolean> {
   if (!isUuid(id)) return false;
-  const { filas } = await tx.sql(
+  const { rows } = await tx.sql(
     `select 1 from documentos where aseguradora_id = aseguradora_actual() and caso = $1 and id = $2
        and (cuenta is null or cuenta = $3) and estado <> 'rechazado'`,
     [caso, id, cuenta],
   );
-  return filas.length > 0;
+  return rows.length > 0;
 }
 
 /** Objections of a case, oldest first. */
 export async function readObjeciones(tx: Tx, caso: string): Promise<Objecion[]> {
-  const { filas } = await tx.sql<Objecion>(
+  const { rows } = await tx.sql<Objecion>(
     `select ${OBJECIONES_COLUMNS} from objeciones where aseguradora_id = aseguradora_actual() and caso = $1 order by id`,
     [caso],
   );
-  return filas;
+  return rows;
 }
 
 export async function insertObjecion(
@@ -127,11 +127,11 @@ export async function writeObjecion(
   changes: Partial<Objeciones>,
 ): Promise<boolean> {
   const { text, values } = assignments(changes, 3);
-  const { afectadas } = await tx.sql(
+  const { affected } = await tx.sql(
     `update objeciones set ${text} where aseguradora_id = aseguradora_actual() and id = $1 and estado = $2`,
     [id, estado, ...values],
   );
-  return afectadas === 1;
+  return affected === 1;
 }
 
 /** What the deceased had said, with the personal data of the case written anew. */

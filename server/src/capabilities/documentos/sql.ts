@@ -24,24 +24,24 @@ interface CasoDocumentos {
 /** The documents of a case with the wrapped key to read them; null: unknown, another insurer's, erased. */
 export async function readDocumentos(tx: Tx, casoId: string): Promise<CasoDocumentos | null> {
   if (!CASO_ID.test(casoId)) return null;
-  const { filas } = await tx.sql<CasoDocumentos>(
+  const { rows } = await tx.sql<CasoDocumentos>(
     `select c.id, c.caso_id, c.clave_envuelta, c.bloqueado, (select coalesce(json_agg(d), '[]') from (
        select id, tipo, estado, origen, formato, bytes, cuenta, recibido, revisado, encode(datos_cifrados, 'base64') as datos
          from documentos where aseguradora_id = aseguradora_actual() and caso = c.id order by id) as d) as documentos
        from casos c where c.aseguradora_id = aseguradora_actual() and c.caso_id = $1 and c.borrado is null`,
     [casoId],
   );
-  return filas[0] ?? null;
+  return rows[0] ?? null;
 }
 
 /** A document of a case, or null. */
 export async function readDocumento(tx: Tx, caso: string, id: string): Promise<Documentos | null> {
   if (!isUuid(id)) return null;
-  const { filas } = await tx.sql<Documentos>(
+  const { rows } = await tx.sql<Documentos>(
     `select ${DOCUMENTOS_COLUMNS} from documentos where aseguradora_id = aseguradora_actual() and caso = $1 and id = $2`,
     [caso, id],
   );
-  return filas[0] ?? null;
+  return rows[0] ?? null;
 }
 
 /** The document of the case that has the same file and kind, for the same account, and was not rejected; its file is there. */
@@ -50,20 +50,20 @@ export async function findRepeated(
   caso: string,
   { tipo, cuenta, huella }: { tipo: DocumentoType; cuenta: string | null; huella: Buffer },
 ): Promise<Documentos | null> {
-  const { filas } = await tx.sql<Documentos>(
+  const { rows } = await tx.sql<Documentos>(
     `select ${DOCUMENTOS_COLUMNS} from documentos where aseguradora_id = aseguradora_actual() and caso = $1 and tipo = $2 and huella = $3
         and cuenta is not distinct from $4::uuid and estado <> 'rechazado' and fichero is not null order by id limit 1`,
     [caso, tipo, huella, cuenta],
   );
-  return filas[0] ?? null;
+  return rows[0] ?? null;
 }
 
 export async function countDocumentos(tx: Tx, caso: string): Promise<number> {
-  const { filas } = await tx.sql<{ n: number }>(
+  const { rows } = await tx.sql<{ n: number }>(
     'select count(*)::int as n from documentos where aseguradora_id = aseguradora_actual() and caso = $1',
     [caso],
   );
-  return filas[0]?.n ?? 0;
+  return rows[0]?.n ?? 0;
 }
 
 /** What the requirements ask of the accounts of a case. */
@@ -71,12 +71,12 @@ export async function readCasoCuentas(
   tx: Tx,
   caso: string,
 ): Promise<Pick<Cuentas, 'id' | 'estado' | 'proveedor' | 'accion' | 'via' | 'papeles_pedidos'>[]> {
-  const { filas } = await tx.sql<Pick<Cuentas, 'id' | 'estado' | 'proveedor' | 'accion' | 'via' | 'papeles_pedidos'>>(
+  const { rows } = await tx.sql<Pick<Cuentas, 'id' | 'estado' | 'proveedor' | 'accion' | 'via' | 'papeles_pedidos'>>(
     `select id, estado, proveedor, accion, via, papeles_pedidos
        from cuentas where aseguradora_id = aseguradora_actual() and caso = $1`,
     [caso],
   );
-  return filas;
+  return rows;
 }
 
 /** Changes the state of a document that is still as it was read; false when it is not. */
@@ -84,24 +84,24 @@ export async function changeState(
   tx: Tx,
   change: { id: string; version: number; desde: DocumentoState; hasta: DocumentoState; datos: Buffer; ahora: Date },
 ): Promise<boolean> {
-  const { afectadas } = await tx.sql(
+  const { affected } = await tx.sql(
     `update documentos set estado = $4, datos_cifrados = $5, revisado = $6, version = version + 1
       where aseguradora_id = aseguradora_actual() and id = $1 and version = $2 and estado = $3`,
     [change.id, change.version, change.desde, change.hasta, change.datos, change.ahora],
   );
-  return afectadas === 1;
+  return affected === 1;
 }
 
 /** What has left of a case. */
 export async function readUses(tx: Tx, caso: string): Promise<Uses> {
-  const { filas } = await tx.sql<Uses>(
+  const { rows } = await tx.sql<Uses>(
     `select (select coalesce(json_agg(id), '[]') from cuentas
               where aseguradora_id = aseguradora_actual() and caso = $1 and solicitada is not null) as cuentas,
        exists (select from certificados
               where aseguradora_id = aseguradora_actual() and caso = $1 and solicitado is not null) as certificados`,
     [caso],
   );
-  return filas[0] ?? { cuentas: [], certificados: false };
+  return rows[0] ?? { cuentas: [], certificados: false };
 }
 
 /** Before the file is written: from here on the sweep knows of it. */
@@ -119,12 +119,12 @@ export async function confirmFile(
   bytes: number,
   eraseSince: string | null = null,
 ): Promise<boolean> {
-  const { afectadas } = await tx.sql(
+  const { affected } = await tx.sql(
     `update ficheros set estado = 'guardado', bytes = $2, borrar_desde = $3::date
       where aseguradora_id = aseguradora_actual() and id = $1 and estado = 'subiendo'`,
     [id, bytes, eraseSince],
   );
-  return afectadas === 1;
+  return affected === 1;
 }
 
 /** Gives up a file that belongs to no document. */
@@ -156,7 +156,7 @@ export async function dateErasure(
  * @param deadline milliseconds that an upload may take
  */
 export async function markToErase(tx: ForeignTx, deadline: number, limit: number): Promise<number> {
-  const { afectadas } = await tx.sql(
+  const { affected } = await tx.sql(
     `update ficheros f set estado = 'por_borrar' from (
        select aseguradora_id, id from ficheros
         where (estado = 'subiendo' and desde < now_of(aseguradora_id) - $1 * interval '1 ms')
@@ -167,13 +167,13 @@ export async function markToErase(tx: ForeignTx, deadline: number, limit: number
       where f.aseguradora_id = v.aseguradora_id and f.id = v.id`,
     [deadline, limit],
   );
-  return afectadas;
+  return affected;
 }
 
 /** How many files belong to no document: under way, given up, or to be deleted. */
 export async function countToSweep(tx: ForeignTx): Promise<number> {
-  const { filas } = await tx.sql<{ n: number }>(`select count(*)::int as n from ficheros where estado <> 'guardado'`);
-  return filas[0]?.n ?? 0;
+  const { rows } = await tx.sql<{ n: number }>(`select count(*)::int as n from ficheros where estado <> 'guardado'`);
+  return rows[0]?.n ?? 0;
 }
 
 export interface FileToErase {
@@ -184,11 +184,11 @@ export interface FileToErase {
 
 /** A page of what is to be deleted, across insurers, by id. */
 export async function readToErase(tx: ForeignTx, afterwards: string, limit: number): Promise<FileToErase[]> {
-  const { filas } = await tx.sql<FileToErase>(
+  const { rows } = await tx.sql<FileToErase>(
     `select aseguradora_id, id, caso from ficheros where estado = 'por_borrar' and id > $1::uuid order by id limit $2`,
     [afterwards, limit],
   );
-  return filas;
+  return rows;
 }
 
 /**
@@ -196,7 +196,7 @@ export async function readToErase(tx: ForeignTx, afterwards: string, limit: numb
  * @returns the document that has lost its file by the calendar, if it was that
  */
 export async function forgetFile(tx: Tx, id: string, now: Date): Promise<string | null> {
-  const { filas } = await tx.sql<{ documento: string }>(
+  const { rows } = await tx.sql<{ documento: string }>(
     `with ido as (
        delete from ficheros where aseguradora_id = aseguradora_actual() and id = $1 and estado = 'por_borrar'
        returning id, borrar_desde)
@@ -205,14 +205,14 @@ export async function forgetFile(tx: Tx, id: string, now: Date): Promise<string 
      returning d.id as documento`,
     [id, now],
   );
-  return filas[0]?.documento ?? null;
+  return rows[0]?.documento ?? null;
 }
 
 /** All documents of a case, oldest first. */
 export async function readAll(tx: Tx, caso: string): Promise<Documentos[]> {
-  const { filas } = await tx.sql<Documentos>(
+  const { rows } = await tx.sql<Documentos>(
     `select ${DOCUMENTOS_COLUMNS} from documentos where aseguradora_id = aseguradora_actual() and caso = $1 order by id`,
     [caso],
   );
-  return filas;
+  return rows;
 }

@@ -57,11 +57,11 @@ async function rememberInvitations(deps: PasswordDependencies, email: string, no
   for (const invitada of wait)
     await howOf(deps.base, invitada.aseguradora_id, async (tx) => {
       // under the lock of its row: of many who ask at once, one sends, and its link is not replaced
-      const { filas } = await tx.sql(
+      const { rows } = await tx.sql(
         'select id from membresias where id = $1 and persona is null and ficha_creada <= $2 for update',
         [invitada.id, new Date(now.getTime() - FORGETTING_PAUSE)],
       );
-      if (filas.length === 0) return;
+      if (rows.length === 0) return;
       await submitInvitation(deps, tx, invitada, now, invitada.ficha_caduca);
       const actor = { visible: 'sistema', tipo: 'sistema', id: null } as const;
       await audit(tx, actor, 'password_olvidada', { tipo: 'usuario', id: invitada.id }, now);

@@ -77,10 +77,10 @@ export async function changeSettings(
 ): Promise<Settings> {
   if (change.comparte_experiencia !== undefined && actor.visible !== 'aseguradora')
     throw new DomainError('accion_no_permitida');
-  const { filas } = await tx.sql<Settings>(
+  const { rows } = await tx.sql<Settings>(
     `select ${ASEGURADORAS_COLUMNS} from aseguradoras where id = aseguradora_actual() for update`,
   );
-  const before = filas[0] ?? aseguradora;
+  const before = rows[0] ?? aseguradora;
   const afterwards: Settings = { ...before, ...change, ...(change.nombre && { nombre: change.nombre.trim() }) };
   // Spanish is what a text falls back to, and a family that is given no language gets the insurer's.
   if (!afterwards.idiomas_activos.includes('es') || !afterwards.idiomas_activos.includes(afterwards.idioma))

@@ -65,11 +65,11 @@ export async function createKey(
 export const listKeys = async (database: Database, aseguradoraId: string) => database.lectura(aseguradoraId, readKeys);
 
 export async function readKeys(tx: Tx): Promise<KeyRow[]> {
-  const { filas } = await tx.sql<KeyRow>(
+  const { rows } = await tx.sql<KeyRow>(
     `select id, etiqueta, final, alcances, redes, creada, caduca, revocada, ultimo_uso from claves_api
       where aseguradora_id = aseguradora_actual() order by id`,
   );
-  return filas;
+  return rows;
 }
 
 /**
@@ -85,11 +85,11 @@ export const revokeKey = async (
 ): Promise<boolean> => database.inquilino(aseguradoraId, (tx) => cancelKey(tx, id, actor, clock.ahora()));
 
 export async function cancelKey(tx: Tx, id: string, actor: Actor, now: Date): Promise<boolean> {
-  const { afectadas } = await tx.sql(
+  const { affected } = await tx.sql(
     'update claves_api set revocada = $2 where aseguradora_id = aseguradora_actual() and id = $1 and revocada is null',
     [id, now],
   );
-  if (afectadas === 0) return false;
+  if (affected === 0) return false;
   await audit(tx, actor, 'clave_revocada', { tipo: 'clave', id }, now);
   return true;
 }

@@ -10,6 +10,6 @@ export function listAseguradoras(database: Database, own: string | null): Promis
         'select slug, nombre, variante, estado, color, pruebas from aseguradoras where $1::uuid is null or id = $1 order by nombre, slug',
         [own],
       )
-    ).filas;
+    ).rows;
   return own === null ? database.unsafeAcrossInsurers('albacea_servicio', read) : database.lectura(own, read);
 }

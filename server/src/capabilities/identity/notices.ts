@@ -36,9 +36,9 @@ export async function notify(
 
 /** Every admin of the transaction's insurer learns that a key was made, whoever made it. */
 export async function notifyAdminsOfKey(keyring: Keyring, tx: Tx, label: string, now: Date): Promise<void> {
-  const { filas } = await tx.sql<Who>(
+  const { rows } = await tx.sql<Who>(
     `select nombre, email from membresias
       where aseguradora_id = aseguradora_actual() and rol = 'admin' and estado = 'activo' and persona is not null order by id`,
   );
-  for (const admin of filas) await notify(keyring, tx, 'clave_creada', admin, now, { clave: label });
+  for (const admin of rows) await notify(keyring, tx, 'clave_creada', admin, now, { clave: label });
 }

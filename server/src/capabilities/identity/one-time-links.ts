@@ -104,10 +104,10 @@ async function submit(
 /** The key of whom a transaction is of, from within it: the insurer may be new, and in nobody's memory. */
 export async function keyOf(tx: Tx, keyring: Keyring): Promise<DataKey> {
   if (tx.aseguradoraId === SERVICE_ID) return keyring.serviceKey();
-  const { filas } = await tx.sql<{ clave_envuelta: Uint8Array }>(
+  const { rows } = await tx.sql<{ clave_envuelta: Uint8Array }>(
     'select clave_envuelta from aseguradoras where id = aseguradora_actual()',
   );
-  const [row] = filas;
+  const [row] = rows;
   if (!row) throw new Error('the insurer of the transaction is gone');
   return keyring.aseguradoraKey(tx.aseguradoraId, row.clave_envuelta);
 }

@@ -19,11 +19,11 @@ export interface Person {
 
 /** @returns undefined while the invitation is not accepted, and for a membership that is not of the transaction's insurer */
 export async function readPerson(tx: Tx, membresia: string): Promise<Person | undefined> {
-  const { filas } = await tx.sql<Person>(
+  const { rows } = await tx.sql<Person>(
     'select persona, email, password_hash, totp_cifrado, totp_pendiente, codigos, version from leer_persona($1)',
     [membresia],
   );
-  return filas[0];
+  return rows[0];
 }
 
 /**
@@ -39,23 +39,23 @@ export async function acceptMembresia(
   fresh: { readonly id: string; readonly passwordHash: string } | null,
   now: Date,
 ): Promise<boolean> {
-  const { filas } = await tx.sql('select persona from aceptar_membresia($1, $2, $3, $4, $5)', [
+  const { rows } = await tx.sql('select persona from aceptar_membresia($1, $2, $3, $4, $5)', [
     membresia,
     card,
     fresh?.id ?? null,
     fresh?.passwordHash ?? null,
     now,
   ]);
-  return filas.length > 0;
+  return rows.length > 0;
 }
 
 /** Ends every session and any link that waits. @returns the version of the sessions to come */
 export async function setPassword(tx: Tx, membresia: string, passwordHash: string): Promise<number> {
-  const { filas } = await tx.sql<{ version: number }>('select poner_password($1, $2) as version', [
+  const { rows } = await tx.sql<{ version: number }>('select poner_password($1, $2) as version', [
     membresia,
     passwordHash,
   ]);
-  return filas[0]?.version ?? 0;
+  return rows[0]?.version ?? 0;
 }
 
 /** A link of a person: for another password, or for another second factor. */
@@ -103,6 +103,6 @@ export const endEverySession = (tx: Tx, membresia: string): Promise<unknown> =>
   tx.sql('select envejecer_sesiones($1)', [membresia]);
 
 async function answers(tx: Tx, call: string, values: readonly unknown[]): Promise<boolean> {
-  const { filas } = await tx.sql<{ si: boolean }>(`select ${call} as si`, values);
-  return filas[0]?.si === true;
+  const { rows } = await tx.sql<{ si: boolean }>(`select ${call} as si`, values);
+  return rows[0]?.si === true;
 }

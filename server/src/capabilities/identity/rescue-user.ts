@@ -86,12 +86,12 @@ export async function pauseUser(
 }
 
 async function find(tx: Tx, aseguradoraId: string | null, email: string): Promise<Row> {
-  const { filas } = await tx.sql<Row>(
+  const { rows } = await tx.sql<Row>(
     `select id, nombre, email, estado, persona is null as sin_aceptar from membresias
       where aseguradora_id is not distinct from $1::uuid and email = $2 for update`,
     [aseguradoraId, userEmail(email)],
   );
-  const [row] = filas;
+  const [row] = rows;
   if (!row)
     throw new UsageError(`there is no user ${email} ${aseguradoraId === null ? 'of the service' : 'of this insurer'}`);
   return row;

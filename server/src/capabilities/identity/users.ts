@@ -38,7 +38,7 @@ export async function listUsers(
   { buscar = '', cursor, limite = 25 }: UsersQuery,
   now: Date,
 ) {
-  const { filas } = await tx.sql<UserRow>(
+  const { rows } = await tx.sql<UserRow>(
     `select ${COLUMNS} from membresias
       where ${THEIRS} and ($2 = '' or strpos(lower(nombre), $2) > 0 or strpos(email, $2) > 0)
         and ($3::uuid is null or (estado, lower(nombre), id) >
@@ -46,7 +46,7 @@ export async function listUsers(
       order by estado, lower(nombre), id limit $4`,
     [aseguradoraId, buscar.trim().normalize('NFC').toLowerCase(), readCursor(cursor), limite + 1],
   );
-  return inPage(filas, limite, (row) => presentUser(row, now));
+  return inPage(rows, limite, (row) => presentUser(row, now));
 }
 
 type Invitation = Omit<Static<typeof UserInvitation>, 'rol'> & { readonly rol: Rol };
@@ -163,20 +163,20 @@ export async function sendSecondFactorLink(
 
 async function read(tx: Tx, aseguradoraId: string | null, id: string): Promise<UserRow> {
   if (!isUuid(id)) throw new DomainError('no_encontrado');
-  const { filas } = await tx.sql<UserRow>(`select ${COLUMNS} from membresias where ${THEIRS} and id = $2 for update`, [
+  const { rows } = await tx.sql<UserRow>(`select ${COLUMNS} from membresias where ${THEIRS} and id = $2 for update`, [
     aseguradoraId,
     id,
   ]);
-  const [row] = filas;
+  const [row] = rows;
   if (!row) throw new DomainError('no_encontrado');
   return row;
 }
 
 /** Locks all who administer, in their order and before anybody else: of two that leave at once, one stays. */
 async function takeJefes(tx: Tx, aseguradoraId: string | null, jefe: Rol): Promise<string[]> {
-  const { filas } = await tx.sql<{ id: string }>(
+  const { rows } = await tx.sql<{ id: string }>(
     `select id from membresias where ${THEIRS} and rol = $2 and estado = 'activo' and persona is not null order by id for update`,
     [aseguradoraId, jefe],
   );
-  return filas.map((row) => row.id);
+  return rows.map((row) => row.id);
 }

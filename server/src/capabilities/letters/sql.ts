@@ -19,21 +19,21 @@ export interface DocumentoForCopy {
 
 /** The documents of a case that have a file, the newest first. */
 export async function readCopyable(tx: Tx, caso: string): Promise<DocumentoForCopy[]> {
-  const { filas } = await tx.sql<DocumentoForCopy>(
+  const { rows } = await tx.sql<DocumentoForCopy>(
     `select id, tipo, estado, cuenta, formato, bytes, fichero, origen, recibido from documentos
       where aseguradora_id = aseguradora_actual() and caso = $1 and fichero is not null and formato is not null order by id desc`,
     [caso],
   );
-  return filas;
+  return rows;
 }
 
 /** The last letter about an account that went to the outbox and was not taken back. */
 export async function readLastSending(tx: Tx, caso: string, cuenta: string): Promise<Letter['ultimo_envio']> {
-  const { filas } = await tx.sql<{ estado: NonNullable<Letter['ultimo_envio']>['estado']; creado: Date }>(
+  const { rows } = await tx.sql<{ estado: NonNullable<Letter['ultimo_envio']>['estado']; creado: Date }>(
     `select estado, creado from correos where aseguradora_id = aseguradora_actual() and caso = $1 and cuenta = $2
         and tipo = 'carta_proveedor' and estado <> 'deshecho' order by id desc limit 1`,
     [caso, cuenta],
   );
-  const [row] = filas;
+  const [row] = rows;
   return row ? { estado: row.estado, cuando: row.creado.toISOString() } : null;
 }

@@ -111,13 +111,13 @@ export async function withdrawLetters(
   cuentas: readonly string[] | null,
   now: Date,
 ): Promise<number> {
-  const { afectadas } = await tx.sql(
+  const { affected } = await tx.sql(
     `update correos set estado = 'retirado', terminado = $3, datos_cifrados = null
       where aseguradora_id = aseguradora_actual() and caso = $1 and ($2::uuid[] is null or cuenta = any($2))
         and estado = 'pendiente' and tipo = 'carta_proveedor'`,
     [caso, cuentas && [...cuentas], now],
   );
-  return afectadas;
+  return affected;
 }
 
 /** Writes the row by itself; openings write it within their own statement. */

@@ -24,7 +24,7 @@ export interface MailSender {
   /** One round of the worker; the number of e-mails attempted. */
   ronda(): Promise<number>;
   /** Waits for the attempts under way. */
-  parar(): Promise<void>;
+  stop(): Promise<void>;
 }
 
 export function createMailSender(deps: MailDependencies): MailSender {
@@ -70,9 +70,9 @@ export function createMailSender(deps: MailDependencies): MailSender {
       await Promise.all(claimed.map((row) => proceed(process(row, limit))));
       return claimed.length;
     },
-    async parar() {
+    async stop() {
       attempts.giveUpWaiting();
-      await deps.smtp?.cerrar(); // settles what is on the line within seconds; what it settles must still be recorded
+      await deps.smtp?.close(); // settles what is on the line within seconds; what it settles must still be recorded
       await Promise.allSettled(underWay);
       await attempts.recorded();
     },

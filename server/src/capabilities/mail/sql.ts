@@ -43,7 +43,7 @@ export async function claim(
   maximum: number,
   apart: readonly MailType[],
 ): Promise<Claimed[]> {
-  const { filas } = await tx.sql<Claimed>(
+  const { rows } = await tx.sql<Claimed>(
     `with debidos as (
        select aseguradora_id, id, reclamo_id, intentos from correos
         where estado = 'pendiente' and proximo_intento <= $1 and proximo_intento <= now_of(aseguradora_id)
@@ -63,7 +63,7 @@ export async function claim(
        now_of(c.aseguradora_id) as ahora`,
     [ultimo, theClaim, lease, maximum, [...apart], [...abiertos]],
   );
-  return filas;
+  return rows;
 }
 
 /** An attempt that has ended. */
@@ -140,29 +140,29 @@ export async function expire(
   tx: ForeignTx,
   { ultimo }: Pick<Nows, 'ultimo'>,
 ): Promise<{ aseguradora_id: string; caso: string | null; tipo: MailType }[]> {
-  const { filas } = await tx.sql<{ aseguradora_id: string; caso: string | null; tipo: MailType; ahora: Date }>(
+  const { rows } = await tx.sql<{ aseguradora_id: string; caso: string | null; tipo: MailType; ahora: Date }>(
     `update correos set estado = 'caducado', terminado = now_of(aseguradora_id), datos_cifrados = null, reclamo_id = null, reclamo_hasta = null
       where estado = 'pendiente' and caduca <= $1 and caduca <= now_of(aseguradora_id)
         and (reclamo_hasta is null or reclamo_hasta < clock_timestamp())
      returning aseguradora_id, caso, tipo, terminado as ahora`,
     [ultimo],
   );
-  if (filas.length === 0) return [];
-  const entered = filas.map((row) => ({ ...row, tipo: entryOf(row.tipo, 'caducado'), id: uuidV7(row.ahora) }));
+  if (rows.length === 0) return [];
+  const entered = rows.map((row) => ({ ...row, tipo: entryOf(row.tipo, 'caducado'), id: uuidV7(row.ahora) }));
   await tx.sql(
     `insert into cronologia (aseguradora_id, caso, id, tipo, actor, ocurrido)
      select e.aseguradora_id, e.caso, e.id, e.tipo, 'sistema', e.ahora
        from jsonb_to_recordset($1::jsonb) as e(aseguradora_id uuid, caso uuid, id uuid, tipo text, ahora timestamptz) where e.caso is not null`,
     [JSON.stringify(entered)],
   );
-  return filas;
+  return rows;
 }
 
 /** How much waits, for the metrics. */
 export async function countPending(tx: ForeignTx): Promise<{ cuantos: number; segundos: number }> {
-  const { filas } = await tx.sql<{ cuantos: number; segundos: number }>(
+  const { rows } = await tx.sql<{ cuantos: number; segundos: number }>(
     `select coalesce(sum(cuantos), 0)::bigint as cuantos, coalesce(extract(epoch from max(now_of(aseguradora_id) - desde)), 0)::float8 as segundos
        from (select aseguradora_id, count(*) as cuantos, min(creado) as desde from correos where estado = 'pendiente' group by 1) c`,
   );
-  return filas[0] ?? { cuantos: 0, segundos: 0 };
+  return rows[0] ?? { cuantos: 0, segundos: 0 };
 }

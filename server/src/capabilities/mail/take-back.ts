@@ -12,13 +12,13 @@ export interface UnclaimedLetter {
 
 /** Letters to providers of a case, oldest first. */
 export async function readUnclaimedLetters(tx: Tx, caso: string): Promise<UnclaimedLetter[]> {
-  const { filas } = await tx.sql<UnclaimedLetter>(
+  const { rows } = await tx.sql<UnclaimedLetter>(
     `select id, cuenta, datos_cifrados, proximo_intento from correos
       where aseguradora_id = aseguradora_actual() and caso = $1 and tipo = 'carta_proveedor' and ${UNCLAIMED}
         and datos_cifrados is not null and cuenta is not null order by id`,
     [caso],
   );
-  return filas;
+  return rows;
 }
 
 /**
@@ -26,10 +26,10 @@ export async function readUnclaimedLetters(tx: Tx, caso: string): Promise<Unclai
  * @returns false when it was claimed meanwhile
  */
 export async function takeBackMail(tx: Tx, id: string, now: Date): Promise<boolean> {
-  const { afectadas } = await tx.sql(
+  const { affected } = await tx.sql(
     `update correos set estado = 'deshecho', terminado = $2, datos_cifrados = null
       where aseguradora_id = aseguradora_actual() and id = $1 and ${UNCLAIMED}`,
     [id, now],
   );
-  return afectadas === 1;
+  return affected === 1;
 }

@@ -14,20 +14,20 @@ export async function readMandato(
   caso: string,
   state: Extract<MandatoState, 'preparado' | 'firmado'>,
 ): Promise<Mandato | null> {
-  const { filas } = await tx.sql<Mandato>(
+  const { rows } = await tx.sql<Mandato>(
     `select ${MANDATOS_COLUMNS} from mandatos where aseguradora_id = aseguradora_actual() and caso = $1 and estado = $2`,
     [caso, state],
   );
-  return filas[0] ?? null;
+  return rows[0] ?? null;
 }
 
 /** Sealed data of every mandate of a case: what was sent before counts, whatever became of it. */
 export async function mandatosSealed(tx: Tx, caso: string): Promise<{ id: string; datos_cifrados: Uint8Array }[]> {
-  const { filas } = await tx.sql<{ id: string; datos_cifrados: Uint8Array }>(
+  const { rows } = await tx.sql<{ id: string; datos_cifrados: Uint8Array }>(
     'select id, datos_cifrados from mandatos where aseguradora_id = aseguradora_actual() and caso = $1 and datos_cifrados is not null order by id',
     [caso],
   );
-  return filas;
+  return rows;
 }
 
 export interface PreparedMandato {
@@ -52,12 +52,12 @@ export async function savePrepared(tx: Tx, caso: string, m: PreparedMandato, now
 
 /** Counts a wrong code; the one that exhausts it kills it. */
 export async function countFailure(tx: Tx, id: string, maximum: number): Promise<number> {
-  const { filas } = await tx.sql<{ fallos: number }>(
+  const { rows } = await tx.sql<{ fallos: number }>(
     `update mandatos set fallos = fallos + 1, huella_codigo = case when fallos + 1 >= $2 then null else huella_codigo end
       where aseguradora_id = aseguradora_actual() and id = $1 and estado = 'preparado' returning fallos`,
     [id, maximum],
   );
-  return filas[0]?.fallos ?? maximum;
+  return rows[0]?.fallos ?? maximum;
 }
 
 /** The one signed before, if any, is replaced. @returns false when it is no longer prepared, or its code is dead */
@@ -78,13 +78,13 @@ export async function sign(
     `update mandatos set estado = 'sustituido' where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'firmado'`,
     [caso],
   );
-  const { afectadas } = await tx.sql(
+  const { affected } = await tx.sql(
     `update mandatos set estado = 'firmado', firmado = $2, huella_codigo = null, codigo_caduca = null, datos_cifrados = $3, documento = $4,
        huella_comprobacion = $5, clases = $6, revision_de_nombre = $7
       where aseguradora_id = aseguradora_actual() and id = $1 and estado = 'preparado' and huella_codigo is not null and codigo_caduca > $2`,
     [m.id, now, m.cifrado, m.documento, m.huellaComprobacion, [...m.clases], m.revisionDeNombre],
   );
-  return afectadas > 0;
+  return affected > 0;
 }
 
 /** Which accounts of a case the mandate names that was signed just now. */
@@ -98,42 +98,42 @@ export async function writeCovered(tx: Tx, caso: string, covered: readonly strin
 
 /** What is to be signed, with another name in it. @returns false: it waits for no signature any more, or its code is dead */
 export async function writeCorrected(tx: Tx, id: string, encrypted: Buffer, now: Date): Promise<boolean> {
-  const { afectadas } = await tx.sql(
+  const { affected } = await tx.sql(
     `update mandatos set datos_cifrados = $2
       where aseguradora_id = aseguradora_actual() and id = $1 and estado = 'preparado' and huella_codigo is not null and codigo_caduca > $3`,
     [id, encrypted, now],
   );
-  return afectadas > 0;
+  return affected > 0;
 }
 
 /** How the name of the mandate in force stands, where nobody has decided on it. @returns false: somebody was faster */
 export async function writeNameReview(tx: Tx, id: string, review: NameReview): Promise<boolean> {
-  const { afectadas } = await tx.sql(
+  const { affected } = await tx.sql(
     `update mandatos set revision_de_nombre = $2
       where aseguradora_id = aseguradora_actual() and id = $1 and estado = 'firmado'
         and (revision_de_nombre is null or revision_de_nombre = 'pendiente')`,
     [id, review],
   );
-  return afectadas > 0;
+  return affected > 0;
 }
 
 /** Whether the case has a mandate in force that was signed before names were compared. */
 export async function hasUncomparedName(tx: Tx, caso: string): Promise<boolean> {
-  const { filas } = await tx.sql(
+  const { rows } = await tx.sql(
     `select 1 from mandatos where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'firmado' and revision_de_nombre is null`,
     [caso],
   );
-  return filas.length > 0;
+  return rows.length > 0;
 }
 
 /** @returns how many ended: a prepared and a signed one at most */
 export async function revoke(tx: Tx, caso: string, now: Date): Promise<number> {
-  const { afectadas } = await tx.sql(
+  const { affected } = await tx.sql(
     `update mandatos set estado = 'revocado', revocado = $2, huella_codigo = null, codigo_caduca = null
       where aseguradora_id = aseguradora_actual() and caso = $1 and estado in ('preparado', 'firmado')`,
     [caso, now],
   );
-  return afectadas;
+  return affected;
 }
 
 /** The e-mail with a code that is dead need not arrive. */
@@ -147,12 +147,12 @@ export async function withdrawCodes(tx: Tx, caso: string, now: Date): Promise<vo
 
 /** The mandate that was signed last, whatever became of it; a newer one stands in its place. */
 export async function readLastSigned(tx: Tx, caso: string): Promise<Mandato | null> {
-  const { filas } = await tx.sql<Mandato>(
+  const { rows } = await tx.sql<Mandato>(
     `select ${MANDATOS_COLUMNS} from mandatos where aseguradora_id = aseguradora_actual() and caso = $1 and firmado is not null
         and estado <> 'sustituido' order by firmado desc limit 1`,
     [caso],
   );
-  return filas[0] ?? null;
+  return rows[0] ?? null;
 }
 
 /** Who has looked a mandate up, newest first. */
@@ -161,12 +161,12 @@ export async function readQueries(
   mandato: string,
   limit: number,
 ): Promise<{ ocurrido: Date; red: string; agente: string }[]> {
-  const { filas } = await tx.sql<{ ocurrido: Date; red: string; agente: string }>(
+  const { rows } = await tx.sql<{ ocurrido: Date; red: string; agente: string }>(
     `select ocurrido, red, agente from mandato_consultas where aseguradora_id = aseguradora_actual() and mandato = $1
       order by id desc limit $2`,
     [mandato, limit],
   );
-  return filas;
+  return rows;
 }
 
 /** The accounts that wait for something of which it was said what, and the certificates of a case: what its mandate has to cover. */
@@ -174,7 +174,7 @@ export async function readWhatIsAsked(
   tx: Tx,
   caso: string,
 ): Promise<{ cuentas: { id: string; accion: CuentaAction; datos_cifrados: Uint8Array }[]; conCertificados: boolean }> {
-  const { filas: cuentas } = await tx.sql<{ id: string; accion: CuentaAction; datos_cifrados: Uint8Array }>(
+  const { rows: cuentas } = await tx.sql<{ id: string; accion: CuentaAction; datos_cifrados: Uint8Array }>(
     `select id, accion, datos_cifrados from cuentas where aseguradora_id = aseguradora_actual() and caso = $1
         and estado in ('propuesta', 'confirmada', 'solicitada', 'rechazada') and accion is not null
         and datos_cifrados is not null`,
@@ -184,5 +184,5 @@ export async function readWhatIsAsked(
     `select 1 from caso_modulos where aseguradora_id = aseguradora_actual() and caso = $1 and modulo = 'certificados'`,
     [caso],
   );
-  return { cuentas, conCertificados: modulo.filas.length > 0 };
+  return { cuentas, conCertificados: modulo.rows.length > 0 };
 }

@@ -32,12 +32,12 @@ export async function record(tx: Tx, who: Requester, casoId: string, fresh: NewN
     consentimiento: fresh.consentimiento ?? null,
     escrita: ahora,
   };
-  const { afectadas } = await tx.sql(
+  const { affected } = await tx.sql(
     `insert into notas (aseguradora_id, id, caso, clase, autor, consentimiento, datos_cifrados, escrita)
      values (aseguradora_actual(), $1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
     [row.id, caso.id, row.clase, row.autor, row.consentimiento, clave.encryptJson(notePlace(row.id), data), ahora],
   );
-  if (afectadas === 0) return same(tx, clave, caso.id, presentNote(row, data));
+  if (affected === 0) return same(tx, clave, caso.id, presentNote(row, data));
   const detail = { nota: row.id, ...(fresh.consentimiento && { consentimiento: fresh.consentimiento }) };
   if (fresh.clase === 'llamada') {
     await registerFacts(tx, caso.id, [{ tipo: 'llamada_anotada', datos: detail }], actor, ahora);
@@ -48,12 +48,12 @@ export async function record(tx: Tx, who: Requester, casoId: string, fresh: NewN
 
 /** The note that stands under an id, when it is the one that was sent again. @throws DomainError codigo_en_uso */
 async function same(tx: Tx, key: DataKey, caso: string, sent: Note): Promise<Note> {
-  const { filas } = await tx.sql<NoteRow>(
+  const { rows } = await tx.sql<NoteRow>(
     `select id, clase, autor, consentimiento, datos_cifrados, escrita from notas
       where aseguradora_id = aseguradora_actual() and id = $1 and caso = $2 and datos_cifrados is not null`,
     [sent.nota_id, caso],
   );
-  const [written] = filas.map((row) => openNote(key, row));
+  const [written] = rows.map((row) => openNote(key, row));
   if (!written || !isDeepStrictEqual({ ...sent, escrita: written.escrita }, written))
     throw new DomainError('codigo_en_uso', { codigo: sent.nota_id });
   return written;

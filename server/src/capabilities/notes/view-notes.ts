@@ -14,10 +14,10 @@ const MAXIMUM = 200;
 export async function viewNotes(tx: Tx, { aseguradora, actor }: Requester, casoId: string): Promise<Note[]> {
   if (actor.visible !== 'servicio') throw new DomainError('accion_no_permitida');
   const { fila: caso, clave } = await lookAtCaso(tx, aseguradora, casoId);
-  const { filas } = await tx.sql<NoteRow>(
+  const { rows } = await tx.sql<NoteRow>(
     `select id, clase, autor, consentimiento, datos_cifrados, escrita from notas
       where aseguradora_id = aseguradora_actual() and caso = $1 and datos_cifrados is not null order by escrita desc, id desc limit $2`,
     [caso.id, MAXIMUM],
   );
-  return filas.map((row) => openNote(clave, row));
+  return rows.map((row) => openNote(clave, row));
 }

@@ -54,8 +54,8 @@ const READ = `select c.caso_id, c.en_espera_de, c.actualizado, c.silencio_desde,
 
 /** @param caso internal id */
 export async function readClocks(tx: Tx, caso: string): Promise<ClockRow> {
-  const { filas } = await tx.sql<ClockRow>(READ, [caso]);
-  const [row] = filas;
+  const { rows } = await tx.sql<ClockRow>(READ, [caso]);
+  const [row] = rows;
   if (!row) throw new Error('the case is not there');
   return row;
 }
@@ -112,12 +112,12 @@ export async function writeSpoken(tx: Tx, caso: string, now: Date): Promise<void
 
 /** Cases of an insurer with a clock that is due, a page of them. */
 export async function dueCasos(tx: Tx, now: Date, after: string | null, limit: number): Promise<string[]> {
-  const { filas } = await tx.sql<{ caso_id: string; id: string }>(
+  const { rows } = await tx.sql<{ caso_id: string; id: string }>(
     `select id from casos where aseguradora_id = aseguradora_actual() and proximo_reloj <= $1 and ($2::uuid is null or id > $2)
       order by id limit $3`,
     [now, after, limit],
   );
-  return filas.map(({ id }) => id);
+  return rows.map(({ id }) => id);
 }
 
 /**
@@ -125,22 +125,22 @@ export async function dueCasos(tx: Tx, now: Date, after: string | null, limit: n
  * @returns its caso_id; null: taken, or not due any more
  */
 export async function takeDue(tx: Tx, id: string, now: Date): Promise<string | null> {
-  const { filas } = await tx.sql<{ caso_id: string }>(
+  const { rows } = await tx.sql<{ caso_id: string }>(
     `select caso_id from casos where aseguradora_id = aseguradora_actual() and id = $1 and proximo_reloj <= $2
         and estado in ('abierto', 'en_tramite') and borrado is null for update skip locked`,
     [id, now],
   );
-  return filas[0]?.caso_id ?? null;
+  return rows[0]?.caso_id ?? null;
 }
 
 /** Locks a case that goes on. @returns false: it has ended */
 export async function takeLive(tx: Tx, id: string): Promise<boolean> {
-  const { filas } = await tx.sql(
+  const { rows } = await tx.sql(
     `select 1 from casos where aseguradora_id = aseguradora_actual() and id = $1
         and estado in ('abierto', 'en_tramite') and borrado is null for update`,
     [id],
   );
-  return filas.length > 0;
+  return rows.length > 0;
 }
 
 export interface Mark extends Clock {
@@ -152,12 +152,12 @@ export interface Mark extends Clock {
 /** Enters that a clock has fired. @returns false: it had already */
 export async function mark(tx: Tx, caso: string, theMark: Mark): Promise<boolean> {
   const { clase, sobre, ciclo, numero, disparado, correo = null, huellaBaja = null } = theMark;
-  const { afectadas } = await tx.sql(
+  const { affected } = await tx.sql(
     `insert into relojes (aseguradora_id, caso, clase, sobre, ciclo, numero, disparado, correo, huella_baja)
      values (aseguradora_actual(), $1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
     [caso, clase, sobre, ciclo, numero, disparado, correo, huellaBaja],
   );
-  return afectadas > 0;
+  return affected > 0;
 }
 
 /** Stops the reminders of a case, or lets them go out again; those that wait in the outbox are withdrawn. */

@@ -32,12 +32,12 @@ export async function rebuildFigures(database: Database, aseguradoraId: string):
 /** A hash of everything in deltas and sums. */
 async function photograph(tx: ForeignTx, aseguradoraId: string): Promise<{ huella: string; filas: number }> {
   const hash = createHash('sha256');
-  const { filas: deltas } = await tx.sql<{ linea: string }>(
+  const { rows: deltas } = await tx.sql<{ linea: string }>(
     `select concat_ws('|', to_char(hasta at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US'), clase, clave, dia_min, dia_max, encode(aportes, 'hex')) as linea
        from cifras_tramos where aseguradora_id = $1 order by hasta, clase collate "C", clave collate "C"`,
     [aseguradoraId],
   );
-  const { filas: sums } = await tx.sql<{ linea: string }>(
+  const { rows: sums } = await tx.sql<{ linea: string }>(
     `select concat_ws('|', nivel, clase, inicio, clave, n, coalesce(encode(valores, 'hex'), '')) as linea
        from cifras_totales where aseguradora_id = $1 order by nivel collate "C", clase collate "C", inicio, clave collate "C"`,
     [aseguradoraId],

@@ -25,13 +25,13 @@ export const FACT_COLUMNS = `tipo, signo, movimiento, registrado, estado, result
 
 /** Insurers with something to seal, or with facts of an earlier day to fold, by their now in Madrid. */
 export async function pendingAseguradoras(tx: ForeignTx): Promise<string[]> {
-  const { filas } = await tx.sql<{ aseguradora_id: string }>(
+  const { rows } = await tx.sql<{ aseguradora_id: string }>(
     `(select distinct aseguradora_id from cifras_hechos where sellado is null limit 100)
      union (select distinct aseguradora_id from cifras_datos where sellado is null limit 100)
      union (select aseguradora_id from cifras_cabezas where sueltos > 0
                and dia_suelto < (now_of(aseguradora_id) at time zone 'Europe/Madrid')::date limit 100)`,
   );
-  return filas.map(({ aseguradora_id }) => aseguradora_id);
+  return rows.map(({ aseguradora_id }) => aseguradora_id);
 }
 
 /**
@@ -49,11 +49,11 @@ export async function advanceHeads(tx: ForeignTx, rest: number): Promise<void> {
 /** The head of an insurer, locked; null while another process has it. */
 export async function takeHead(tx: ForeignTx, aseguradoraId: string, wait: boolean): Promise<TakenHead | null> {
   await tx.sql('insert into cifras_cabezas (aseguradora_id) values ($1) on conflict do nothing', [aseguradoraId]);
-  const { filas } = await tx.sql<TakenHead>(
+  const { rows } = await tx.sql<TakenHead>(
     `select sellado, plegado, sueltos, dia_suelto, now_of(aseguradora_id) as ahora from cifras_cabezas where aseguradora_id = $1 for update${wait ? '' : ' skip locked'}`,
     [aseguradoraId],
   );
-  return filas[0] ?? null;
+  return rows[0] ?? null;
 }
 
 export async function saveHead(tx: ForeignTx, aseguradoraId: string, head: Head): Promise<void> {
@@ -77,8 +77,8 @@ export async function seal(
          select id from ${table} where aseguradora_id = $1 and sellado is null order by id limit $3))`,
       [aseguradoraId, instant, batch],
     );
-  const { afectadas: facts } = await sealTable('cifras_hechos');
-  const { afectadas: data } = await sealTable('cifras_datos');
+  const { affected: facts } = await sealTable('cifras_hechos');
+  const { affected: data } = await sealTable('cifras_datos');
   return { hechos: facts, filas: facts + data };
 }
 
@@ -89,11 +89,11 @@ export async function readFacts(
   after: Date,
   until: Date,
 ): Promise<FiguresFact[]> {
-  const { filas } = await tx.sql<FiguresFact>(
+  const { rows } = await tx.sql<FiguresFact>(
     `select ${FACT_COLUMNS} from cifras_hechos where aseguradora_id = $1 and sellado > $2 and sellado <= $3`,
     [aseguradoraId, after, until],
   );
-  return filas;
+  return rows;
 }
 
 /** Writes the deltas of a stretch. */
@@ -204,7 +204,7 @@ async function readTotal(
   total: readonly Total[],
 ): Promise<{ nivel: string; clase: string; inicio: string; clave: string; valores: Uint8Array | null }[]> {
   if (total.length === 0) return [];
-  const { filas } = await byIndex<{
+  const { rows } = await byIndex<{
     nivel: string;
     clase: string;
     inicio: string;
@@ -214,16 +214,16 @@ async function readTotal(
     aseguradoraId,
     ...inColumns(total),
   ]);
-  return filas;
+  return rows;
 }
 
 /** Ends of the stretches of an insurer, in order. */
 export async function stretchEnds(tx: ForeignTx, aseguradoraId: string): Promise<Date[]> {
-  const { filas } = await tx.sql<{ hasta: Date }>(
+  const { rows } = await tx.sql<{ hasta: Date }>(
     'select distinct hasta from cifras_tramos where aseguradora_id = $1 order by hasta',
     [aseguradoraId],
   );
-  return filas.map(({ hasta }) => hasta);
+  return rows.map(({ hasta }) => hasta);
 }
 
 export async function emptySums(tx: ForeignTx, aseguradoraId: string): Promise<void> {

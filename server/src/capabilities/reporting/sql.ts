@@ -25,13 +25,13 @@ export interface Ends extends Pick<Head, 'sellado' | 'plegado'> {
 
 /** Up to where the insurer's facts are sealed and folded; null before its first fact. @param cut null: all that is sealed */
 export async function readHead(tx: Tx, cut: Date | null): Promise<Ends | null> {
-  const { filas } = await tx.sql<Ends>(
+  const { rows } = await tx.sql<Ends>(
     `select sellado, plegado,
        coalesce((select max(hasta) from cifras_tramos where aseguradora_id = aseguradora_actual() and hasta <= coalesce($1, sellado)), 'epoch') as tras
        from cifras_cabezas where aseguradora_id = aseguradora_actual()`,
     [cut],
   );
-  return filas[0] ?? null;
+  return rows[0] ?? null;
 }
 
 /** Rows to look for, as columns of an `unnest`. */
@@ -71,8 +71,8 @@ export async function readTotal(tx: Tx, stretches: readonly Stretch[]): Promise<
       withHistogram,
     ),
   ]);
-  for (const { tramo, clase, clave, n } of sums.filas) stretches[tramo]?.recuento.addUp(clase, clave, n);
-  for (const { tramo, signo, clase, clave, n, valores } of histograms.filas) {
+  for (const { tramo, clase, clave, n } of sums.rows) stretches[tramo]?.recuento.addUp(clase, clave, n);
+  for (const { tramo, signo, clase, clave, n, valores } of histograms.rows) {
     const cell = stretches[tramo]?.recuento.cell(clase, clave);
     if (!cell) continue;
     cell.n += signo * n;
@@ -91,11 +91,11 @@ export async function readMonths(
   months: ReadonlyMap<number, Count>,
 ): Promise<void> {
   const stretch: Stretch = { recuento: new Count(), desde, hasta, clases: ['mes'] };
-  const { filas } = await tx.sql<{ mes: string; clave: string; n: number }>(
+  const { rows } = await tx.sql<{ mes: string; clave: string; n: number }>(
     `select date_trunc('month', t.inicio::timestamp)::date as mes, t.clave, sum(r.signo * t.n) as n from ${SEARCHED} group by 1, 2`,
     inColumns([stretch], 'mes', ({ clases }) => clases),
   );
-  for (const { mes, clave, n } of filas) months.get(dayOf(mes))?.addUp('mes', clave, n);
+  for (const { mes, clave, n } of rows) months.get(dayOf(mes))?.addUp('mes', clave, n);
 }
 
 /** Openings and exits of single days, as contributions: a stretch that is counted day by day. */
@@ -105,7 +105,7 @@ export async function readDays(
   until: number,
   kinds: readonly Kind[],
 ): Promise<{ clase: Kind; clave: string; dia: number; n: number; valores: Uint8Array | null }[]> {
-  const { filas } = await tx.sql<{
+  const { rows } = await tx.sql<{
     clase: Kind;
     clave: string;
     inicio: string;
@@ -116,17 +116,17 @@ export async function readDays(
       where aseguradora_id = aseguradora_actual() and nivel = 'dia' and clase = any($1::text[]) and inicio between $2 and $3`,
     [kinds, dateOf(since), dateOf(until)],
   );
-  return filas.map(({ inicio, ...row }) => ({ ...row, dia: dayOf(inicio) }));
+  return rows.map(({ inicio, ...row }) => ({ ...row, dia: dayOf(inicio) }));
 }
 
 /** Facts sealed after one instant and until another. */
 export async function readLoose(tx: Tx, after: Date, cut: Date): Promise<FiguresFact[]> {
-  const { filas } = await tx.sql<FiguresFact>(
+  const { rows } = await tx.sql<FiguresFact>(
     `select ${FACT_COLUMNS} from cifras_hechos
       where aseguradora_id = aseguradora_actual() and sellado > $1 and sellado <= $2`,
     [after, cut],
   );
-  return filas;
+  return rows;
 }
 
 export interface GroupedFact extends FiguresFact {
@@ -147,7 +147,7 @@ export async function readFactsByCaso(
   const ofCasos = types.every((type) => type === 'caso' || type === 'movimiento');
   const columns = `caso, tipo, movimiento, estado, resultado, pack, prioridad, modulo, proveedor, accion, activado, fallecimiento,
     comunicado, abierto, confirmada, solicitada, terminada, plazo, solicitudes, cuota`;
-  const { filas } = await tx.sql<GroupedFact>(
+  const { rows } = await tx.sql<GroupedFact>(
     `select ${columns}, case when movimiento is not null then registrado end as registrado, 0 as espera_ajena, sum(signo)::int as signo
        from cifras_hechos
       where aseguradora_id = aseguradora_actual() and tipo = any($1::text[])${ofCasos ? " and tipo in ('caso', 'movimiento')" : ''} and sellado <= $2 and ($3::timestamptz is null or sellado >= $3)
@@ -155,7 +155,7 @@ export async function readFactsByCaso(
       limit $4`,
     [types, corte, tras, maximum],
   );
-  return filas;
+  return rows;
 }
 
 export interface CasoName {
@@ -168,43 +168,43 @@ export interface CasoName {
 
 /** Cases as they are called, and as they are now. */
 export async function readCasosNames(tx: Tx, ids: readonly string[]): Promise<CasoName[]> {
-  const { filas } = await tx.sql<CasoName>(
+  const { rows } = await tx.sql<CasoName>(
     `select id, caso_id, estado, abierto, borrado is not null as borrado from casos
       where aseguradora_id = aseguradora_actual() and id = any($1::uuid[])`,
     [ids],
   );
-  return filas;
+  return rows;
 }
 
 /** Which of these are no case of this insurer. */
 export async function readWithoutCaso(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const { filas } = await tx.sql<{ id: string }>(
+  const { rows } = await tx.sql<{ id: string }>(
     `select id from unnest($1::uuid[]) as n (id)
       where not exists (select 1 from casos c where c.aseguradora_id = aseguradora_actual() and c.id = n.id)`,
     [ids],
   );
-  return new Set(filas.map(({ id }) => id));
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** What the stretches that end after an instant have added, to be taken back; of days until `hasta`, and of the flow alone before `desde`. */
 export async function readLater(tx: Tx, cut: Date, since: number, until: number): Promise<Contribution[]> {
-  const { filas } = await tx.sql<{ clase: Kind; clave: string; aportes: Uint8Array }>(
+  const { rows } = await tx.sql<{ clase: Kind; clave: string; aportes: Uint8Array }>(
     `select clase, clave, aportes from cifras_tramos
       where aseguradora_id = aseguradora_actual() and hasta > $1 and dia_min <= $2 and (dia_max >= $3 or clase = 'flujo')`,
     [cut, dateOf(until), dateOf(since)],
   );
-  return filas.flatMap(({ clase, clave, aportes }) => unpackDays(clase, clave, aportes, -1));
+  return rows.flatMap(({ clase, clave, aportes }) => unpackDays(clase, clave, aportes, -1));
 }
 
 /** Data of the insurer in force at an instant, for months from one day to another. */
 export async function readData(tx: Tx, cut: Date, since: number, until: number): Promise<CurrentDatum[]> {
-  const { filas } = await tx.sql<Omit<CurrentDatum, 'mes'> & { mes: string }>(
+  const { rows } = await tx.sql<Omit<CurrentDatum, 'mes'> & { mes: string }>(
     `select distinct on (mes, producto) producto, mes, vidas_anio, primas, pagado, provision, siniestros_con_coste
        from cifras_datos where aseguradora_id = aseguradora_actual() and mes between $2 and $3 and sellado <= $1
       order by mes, producto, sellado desc, id desc`,
     [cut, dateOf(since), dateOf(until)],
   );
-  return filas.map((row) => ({ ...row, mes: dayOf(row.mes) }));
+  return rows.map((row) => ({ ...row, mes: dayOf(row.mes) }));
 }
 
 export interface DataRow {

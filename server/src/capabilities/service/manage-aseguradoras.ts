@@ -30,8 +30,8 @@ const present = ({ creada, ...row }: Row, addresses: Addresses) => ({
 
 export async function listAseguradoras({ base, addresses }: { base: Database; addresses: Addresses }) {
   const rows = await base.unsafeAcrossInsurers('albacea_servicio', async (tx) => {
-    const { filas } = await tx.sql<Row>(`select ${COLUMNS} from aseguradoras order by lower(nombre), slug`);
-    return filas;
+    const { rows } = await tx.sql<Row>(`select ${COLUMNS} from aseguradoras order by lower(nombre), slug`);
+    return rows;
   });
   return { elementos: rows.map((row) => present(row, addresses)) };
 }
@@ -71,13 +71,13 @@ export async function changeAseguradora(
   const [found] = await base.door<{ id: string }>('select id from buscar_aseguradora($1, null)', [slug]);
   if (!found) throw new DomainError('no_encontrado');
   return base.inquilino(found.id, async (tx) => {
-    const { filas } = await tx.sql<Row>(
+    const { rows } = await tx.sql<Row>(
       `update aseguradoras set estado = coalesce($1, estado), pruebas = coalesce($2, pruebas), version = version + 1
         where id = aseguradora_actual() returning ${COLUMNS}`,
       [estado ?? null, pruebas ?? null],
     );
     const detail = { ...(estado && { estado }), ...(pruebas !== undefined && { pruebas }) };
     await audit(tx, actor, 'aseguradora_cambiada', { tipo: 'aseguradora', id: found.id }, clock.ahora(), detail);
-    return present(filas[0] as Row, addresses);
+    return present(rows[0] as Row, addresses);
   });
 }

@@ -45,9 +45,9 @@ const security = (mode: 'force' | 'no force') =>
 export async function rotateMasterKey(owner: Owner, keys: MasterKeys, now: Date): Promise<Rotation> {
   if (Buffer.from(keys.anterior).equals(keys.siguiente)) throw new UsageError('MASTER_KEY_NEXT: is the present one');
   const [from, a] = [createKeyring(keys.anterior), createKeyring(keys.siguiente)];
-  await owner.guion('begin');
+  await owner.script('begin');
   try {
-    await owner.guion(security('no force')).catch((error: Error & { code?: string }) => {
+    await owner.script(security('no force')).catch((error: Error & { code?: string }) => {
       if (error.code !== NO_IS_THEIRS) throw error;
       throw new UsageError('MIGRATE_DATABASE_URL: must be the owner of the tables');
     });
@@ -60,11 +60,11 @@ export async function rotateMasterKey(owner: Owner, keys: MasterKeys, now: Date)
     };
     await signHeads(owner, keys);
     await record(owner, rotation, now);
-    await owner.guion(security('force'));
-    await owner.guion('commit');
+    await owner.script(security('force'));
+    await owner.script('commit');
     return rotation;
   } catch (error) {
-    await owner.guion('rollback');
+    await owner.script('rollback');
     if (error instanceof DecryptionError)
       throw new UsageError('MASTER_KEY: not the one that these data were written with');
     throw error;
@@ -73,34 +73,34 @@ export async function rotateMasterKey(owner: Owner, keys: MasterKeys, now: Date)
 
 /** A process that goes on with the old key would sign and wrap with it. Each of them listens (queue/wakeup.ts). */
 async function requireStop(owner: Owner): Promise<void> {
-  const { filas } = await owner.query<{ n: number }>(
+  const { rows } = await owner.query<{ n: number }>(
     "select count(*) as n from pg_stat_activity where datname = current_database() and application_name = 'albacea-listen'",
   );
-  const n = filas[0]?.n ?? 0;
+  const n = rows[0]?.n ?? 0;
   if (n > 0) throw new UsageError(`${n} albacea processes are connected to the database: stop them first`);
 }
 
 async function rewrapAseguradoras(owner: Owner, { anterior, siguiente }: MasterKeys): Promise<number> {
-  const { filas } = await owner.query<{ id: string; clave_envuelta: Uint8Array }>(
+  const { rows } = await owner.query<{ id: string; clave_envuelta: Uint8Array }>(
     'select id, clave_envuelta from aseguradoras',
   );
-  for (const { id, clave_envuelta } of filas)
+  for (const { id, clave_envuelta } of rows)
     await owner.query('update aseguradoras set clave_envuelta = $2 where id = $1', [
       id,
       rewrap(id, clave_envuelta, anterior, siguiente),
     ]);
-  return filas.length;
+  return rows.length;
 }
 
 async function reencryptSecondsFactors(owner: Owner, from: Keyring, a: Keyring): Promise<number> {
-  const { filas } = await owner.query<{
+  const { rows } = await owner.query<{
     id: string;
     totp_cifrado: Uint8Array | null;
     totp_pendiente: Uint8Array | null;
   }>(
     'select id, totp_cifrado, totp_pendiente from personas where totp_cifrado is not null or totp_pendiente is not null',
   );
-  for (const { id, totp_cifrado, totp_pendiente } of filas) {
+  for (const { id, totp_cifrado, totp_pendiente } of rows) {
     const place = totpPlace(id);
     const other = (value: Uint8Array | null) =>
       value && a.serviceKey().encrypt(place, from.serviceKey().decrypt(place, value));
@@ -110,15 +110,15 @@ async function reencryptSecondsFactors(owner: Owner, from: Keyring, a: Keyring):
       other(totp_pendiente),
     ]);
   }
-  return filas.length;
+  return rows.length;
 }
 
 async function reencryptMails(owner: Owner, from: Keyring, a: Keyring): Promise<number> {
-  const { filas } = await owner.query<{ id: string; datos_cifrados: Uint8Array }>(
+  const { rows } = await owner.query<{ id: string; datos_cifrados: Uint8Array }>(
     'select id, datos_cifrados from correos where aseguradora_id = $1 and datos_cifrados is not null',
     [SERVICE_ID],
   );
-  for (const { id, datos_cifrados } of filas) {
+  for (const { id, datos_cifrados } of rows) {
     const place = mailPlace(id);
     await owner.query('update correos set datos_cifrados = $3 where aseguradora_id = $1 and id = $2', [
       SERVICE_ID,
@@ -126,21 +126,21 @@ async function reencryptMails(owner: Owner, from: Keyring, a: Keyring): Promise<
       a.serviceKey().encrypt(place, from.serviceKey().decrypt(place, datos_cifrados)),
     ]);
   }
-  return filas.length;
+  return rows.length;
 }
 
 async function cancelCodes(owner: Owner): Promise<number> {
-  const { afectadas } = await owner.query(
+  const { affected } = await owner.query(
     "update personas set codigos_recuperacion = '{}' where cardinality(codigos_recuperacion) > 0",
   );
-  return afectadas;
+  return affected;
 }
 
 /** A signature that is wrong stays wrong: this must not make a forged trail a true one. The keys of the trails stay. */
 async function signHeads(owner: Owner, { anterior, siguiente }: MasterKeys): Promise<void> {
   const [from, a] = [createKeyring(anterior), createKeyring(siguiente)];
-  const { filas } = await owner.query<HeadRow>(`select ${HEAD_COLUMNS} from auditoria_cabezas`);
-  for (const row of filas) {
+  const { rows } = await owner.query<HeadRow>(`select ${HEAD_COLUMNS} from auditoria_cabezas`);
+  for (const row of rows) {
     const { aseguradora_id: id, clave_envuelta } = row;
     const head = openHead(from, id, row);
     if (!head) continue;
@@ -154,8 +154,8 @@ async function signHeads(owner: Owner, { anterior, siguiente }: MasterKeys): Pro
 
 /** Every insurer whose key it was finds it in its trail, and so does the service. */
 async function record(owner: Owner, rotation: Rotation, now: Date): Promise<void> {
-  const { filas } = await owner.query<{ id: string }>('select id from aseguradoras');
-  for (const id of [...filas.map((row) => row.id), SERVICE_ID])
+  const { rows } = await owner.query<{ id: string }>('select id from aseguradoras');
+  for (const id of [...rows.map((row) => row.id), SERVICE_ID])
     await owner.query(
       `insert into auditoria (aseguradora_id, id, ocurrido, actor_tipo, actor_id, accion, objeto_tipo, objeto_id, detalle)
        values ($1, $2, $3, 'cli', null, 'clave_maestra_rotada', 'aseguradora', $1::uuid::text, $4::jsonb)`,

@@ -23,7 +23,7 @@ export async function viewHealth(
 ): Promise<ServiceHealth> {
   const since = new Date(now.getTime() - WINDOW);
   const measures = await database.unsafeAcrossInsurers('albacea_worker', async (tx) => {
-    const { filas } = await tx.sql<Measures>(
+    const { rows } = await tx.sql<Measures>(
       `select
          (select jsonb_build_object('pendientes', count(*) filter (where estado = 'pendiente'),
             'en_vuelo', count(*) filter (where estado = 'pendiente' and reclamo_hasta > clock_timestamp()),
@@ -45,7 +45,7 @@ export async function viewHealth(
          (select count(*)::int from ficheros where estado <> 'guardado') as ficheros`,
       [now, since],
     );
-    return filas[0] as Measures;
+    return rows[0] as Measures;
   });
   const { correo, webhooks, sellos, ficheros } = measures;
   return {

@@ -44,11 +44,11 @@ export async function join(tx: Tx, u: Union, hechos: readonly Fact[], actor: Act
       ...factsParameters({ caso: u.caso, hechos, actor, ahora: u.ahora }),
     ],
   );
-  const { filas } = await tx.sql<{ modulo: Modulo }>(
+  const { rows } = await tx.sql<{ modulo: Modulo }>(
     'select modulo from caso_modulos where aseguradora_id = aseguradora_actual() and caso = $1',
     [u.caso],
   );
-  return inOrder(filas.map(({ modulo }) => modulo));
+  return inOrder(rows.map(({ modulo }) => modulo));
 }
 
 export interface SiniestroRow {
@@ -74,12 +74,12 @@ export async function siniestrosPage(
     ],
     2,
   );
-  const { filas } = await tx.sql<SiniestroRow>(
+  const { rows } = await tx.sql<SiniestroRow>(
     `select s.id, s.caso, c.caso_id, s.prioridad, s.datos_cifrados, s.registrado, c.clave_envuelta, c.datos_cifrados as caso_datos
        from siniestros s join casos c on c.aseguradora_id = s.aseguradora_id and c.id = s.caso
       where s.aseguradora_id = aseguradora_actual() and c.borrado is null and c.bloqueado is null${text}
       order by s.id desc limit $1`,
     [filter.limite, ...values],
   );
-  return filas;
+  return rows;
 }

@@ -117,12 +117,12 @@ export async function claim(
   { reclamo, arriendo, huecos, maximo, conEspera }: Demand,
 ): Promise<{ lotes: Batch[]; esperados: Receiver[] }> {
   const values = [reclamo, arriendo, JSON.stringify(Object.fromEntries(huecos)), maximo];
-  const [, expected, { filas }] = await Promise.all([
+  const [, expected, { rows }] = await Promise.all([
     tx.sql(WITHOUT_WAITING_FOR_DISK),
     tx.sql<Receiver>(`select ${RECEIVER} from webhooks w where ${ACTIVE} and w.id = any($1::uuid[])`, [[...conEspera]]),
     byIndex<Receiver & { suyas: Theirs[]; colmado: boolean }>(tx, CLAIM, values),
   ]);
-  const lotes = filas.map(({ suyas, colmado, ...receiver }) => ({
+  const lotes = rows.map(({ suyas, colmado, ...receiver }) => ({
     receptor: receiver,
     colmado,
     reclamadas: suyas.map(([id, event, attempts, number, type, data, happened, due]) => ({
@@ -139,7 +139,7 @@ export async function claim(
       debida: due,
     })),
   }));
-  return { lotes, esperados: expected.filas };
+  return { lotes, esperados: expected.rows };
 }
 
 /** An attempt that has ended. */
@@ -268,11 +268,11 @@ export async function complete(
     ...COLUMNS.map(([, , value]) => inList(finished, value)),
     Buffer.concat(finished.flatMap(({ respuesta }) => respuesta ?? [])),
   ];
-  const [, { filas }] = await Promise.all([
+  const [, { rows }] = await Promise.all([
     tx.sql(waitRows(ROWS_WAIT)),
     byIndex<{ id: string; ocupada: boolean }>(tx, sinEsperar ? COMPLETE_FREE : COMPLETE, values),
   ]);
-  const ids = (which: boolean) => new Set(filas.filter(({ ocupada }) => ocupada === which).map(({ id }) => id));
+  const ids = (which: boolean) => new Set(rows.filter(({ ocupada }) => ocupada === which).map(({ id }) => id));
   return { fallaban: ids(false), ocupadas: ids(true) };
 }
 
@@ -302,12 +302,12 @@ export async function release(tx: ForeignTx, claimed: readonly Claimed[]): Promi
 
 /** The state of the queue, for the metrics; what still waits for a receiver that was disabled or deleted a moment ago is not in it. */
 export async function measureQueue(tx: ForeignTx): Promise<{ debidas: number; en_vuelo: number; segundos: number }> {
-  const { filas } = await tx.sql<{ debidas: number; en_vuelo: number; segundos: number }>(
+  const { rows } = await tx.sql<{ debidas: number; en_vuelo: number; segundos: number }>(
     `select count(*) filter (where e.proximo_intento <= w.ahora)::int as debidas,
             count(*) filter (where e.reclamo_hasta > clock_timestamp())::int as en_vuelo,
             coalesce(extract(epoch from max(w.ahora - e.proximo_intento) filter (where e.proximo_intento <= w.ahora)), 0)::float8 as segundos
        from (select w.aseguradora_id, w.id, now_of(w.aseguradora_id) as ahora from webhooks w where ${ACTIVE} offset 0) w
        join entregas e on e.aseguradora_id = w.aseguradora_id and e.webhook = w.id and e.estado = 'pendiente'`,
   );
-  return filas[0] ?? { debidas: 0, en_vuelo: 0, segundos: 0 };
+  return rows[0] ?? { debidas: 0, en_vuelo: 0, segundos: 0 };
 }

@@ -31,50 +31,50 @@ export const WEBHOOK_COLUMNS = `id, url, eventos, descripcion, concurrencia, est
 /** How many there are. Who counts in order to add one waits for whoever is doing the same. */
 export async function countWebhooks(tx: Tx): Promise<number> {
   await tx.sql(`select pg_advisory_xact_lock(hashtextextended('webhooks ' || aseguradora_actual(), 0))`);
-  const { filas } = await tx.sql<{ n: number }>(
+  const { rows } = await tx.sql<{ n: number }>(
     'select count(*)::int as n from webhooks where aseguradora_id = aseguradora_actual() and borrado is null',
   );
-  return filas[0]?.n ?? 0;
+  return rows[0]?.n ?? 0;
 }
 
 /** A description that shows nothing is none: a list would have nothing to click on. */
 export const textOrNothing = (text: string | null | undefined): string | null => text?.trim() || null;
 
 export async function insertWebhook(tx: Tx, id: string, w: NewWebhook, secret: Buffer, now: Date): Promise<WebhookRow> {
-  const { filas } = await tx.sql<WebhookRow>(
+  const { rows } = await tx.sql<WebhookRow>(
     `insert into webhooks (aseguradora_id, id, url, eventos, descripcion, concurrencia, secreto_cifrado, creado, actualizado)
      values (aseguradora_actual(), $1, $2, $3, $4, $5, $6, $7, $7) returning ${WEBHOOK_COLUMNS}`,
     [id, w.url, [...w.eventos], textOrNothing(w.descripcion), w.concurrencia ?? 10, secret, now],
   );
-  return filas[0] as WebhookRow;
+  return rows[0] as WebhookRow;
 }
 
 /** The living webhook, locked; null when unknown, another insurer's, deleted, or not even an id. */
 export async function lockWebhook(tx: Tx, id: string): Promise<WebhookRow | null> {
   if (!isUuid(id)) return null;
-  const { filas } = await tx.sql<WebhookRow>(
+  const { rows } = await tx.sql<WebhookRow>(
     `select ${WEBHOOK_COLUMNS} from webhooks where aseguradora_id = aseguradora_actual() and id = $1 and borrado is null for update`,
     [id],
   );
-  return filas[0] ?? null;
+  return rows[0] ?? null;
 }
 
 export async function readWebhook(tx: Tx, id: string): Promise<WebhookRow | null> {
   if (!isUuid(id)) return null;
-  const { filas } = await tx.sql<WebhookRow>(
+  const { rows } = await tx.sql<WebhookRow>(
     `select ${WEBHOOK_COLUMNS} from webhooks where aseguradora_id = aseguradora_actual() and id = $1 and borrado is null`,
     [id],
   );
-  return filas[0] ?? null;
+  return rows[0] ?? null;
 }
 
 export async function webhooksPage(tx: Tx, before: string | null, limit: number): Promise<WebhookRow[]> {
-  const { filas } = await tx.sql<WebhookRow>(
+  const { rows } = await tx.sql<WebhookRow>(
     `select ${WEBHOOK_COLUMNS} from webhooks where aseguradora_id = aseguradora_actual() and borrado is null and ($1::uuid is null or id < $1)
       order by id desc limit $2`,
     [before, limit],
   );
-  return filas;
+  return rows;
 }
 
 export interface EntregaRow {
@@ -108,12 +108,12 @@ export async function entregasPage(
   webhook: string,
   filter: { estado: EntregaState | null; antes: string | null; limite: number },
 ): Promise<EntregaRow[]> {
-  const { filas } = await tx.sql<EntregaRow>(
+  const { rows } = await tx.sql<EntregaRow>(
     `${ENTREGA} where e.aseguradora_id = aseguradora_actual() and e.webhook = $1 and ($2::text is null or e.estado = $2)
        and ($3::uuid is null or e.id < $3) order by e.id desc limit $4`,
     [webhook, filter.estado, filter.antes, filter.limite],
   );
-  return filas;
+  return rows;
 }
 
 /** Starts the schedule of one delivery anew; null when it is unknown, false when it is still waiting. */
@@ -124,11 +124,11 @@ export async function requeue(
   now: Date,
 ): Promise<{ id: string; evento: string } | null | false> {
   if (!isUuid(entrega)) return null;
-  const { filas } = await tx.sql<{ id: string; evento: string; estado: EntregaState }>(
+  const { rows } = await tx.sql<{ id: string; evento: string; estado: EntregaState }>(
     'select id, evento, estado from entregas where aseguradora_id = aseguradora_actual() and webhook = $1 and id = $2 for update',
     [webhook, entrega],
   );
-  const [row] = filas;
+  const [row] = rows;
   if (!row) return null;
   if (row.estado === 'pendiente') return false;
   await tx.sql(
@@ -141,7 +141,7 @@ export async function requeue(
 
 /** What was exhausted or held in a range goes out again, in the order in which it happened. */
 export async function recover(tx: Tx, webhook: string, since: Date, until: Date, now: Date): Promise<number> {
-  const { afectadas } = await tx.sql(
+  const { affected } = await tx.sql(
     `with suyas as (
        select d.id, v.ocurrido, v.id as evento from entregas d join eventos v on v.aseguradora_id = d.aseguradora_id and v.id = d.evento
         where d.aseguradora_id = aseguradora_actual() and d.webhook = $1 and d.estado in ('agotada', 'retenida')
@@ -152,7 +152,7 @@ export async function recover(tx: Tx, webhook: string, since: Date, until: Date,
       where e.aseguradora_id = aseguradora_actual() and e.webhook = $1 and e.id = o.id`,
     [webhook, since, until, now],
   );
-  return afectadas;
+  return affected;
 }
 
 /** What waits for a receiver is held, because it was disabled. */
@@ -210,10 +210,10 @@ export interface EventRow {
 
 /** Events after a place in the sealed order; test events are not part of the feed. */
 export async function eventsSince(tx: Tx, sequence: number, limit: number): Promise<EventRow[]> {
-  const { filas } = await tx.sql<EventRow>(
+  const { rows } = await tx.sql<EventRow>(
     `select id, tipo, data, ocurrido, secuencia from eventos
       where aseguradora_id = aseguradora_actual() and secuencia > $1 and tipo <> $3 order by secuencia limit $2`,
     [sequence, limit, TEST_EVENT],
   );
-  return filas;
+  return rows;
 }

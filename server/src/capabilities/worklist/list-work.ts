@@ -98,20 +98,20 @@ export async function present(
   for (const id of new Set(pending.map(({ aseguradora_id }) => aseguradora_id))) {
     const tenant = await tenants.inmutable(id);
     const casos = pending.filter(({ aseguradora_id }) => aseguradora_id === id).map(({ caso }) => caso);
-    const { filas } = await base.lectura(id, (tx) =>
+    const { rows } = await base.lectura(id, (tx) =>
       tx.sql<Taken & { id: string; clave_envuelta: Uint8Array | null; datos_cifrados: Uint8Array | null }>(
         'select id, clave_envuelta, datos_cifrados, tomado_por, tomado from casos where aseguradora_id = aseguradora_actual() and id = any($1::uuid[])',
         [[...new Set(casos)]],
       ),
     );
-    const names = filas.flatMap((row): [string, string][] => {
+    const names = rows.flatMap((row): [string, string][] => {
       const opened = openData(tenant, row);
       return opened ? [[row.id, `${opened.datos.fallecido.nombre} ${opened.datos.fallecido.apellidos}`]] : [];
     });
     seen.set(id, {
       slug: tenant.slug,
       nombres: new Map(names),
-      filas: new Map(filas.map((row) => [row.id, row])),
+      filas: new Map(rows.map((row) => [row.id, row])),
     });
   }
   return pending.map((pending) => ({

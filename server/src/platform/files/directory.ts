@@ -17,7 +17,7 @@ export function createStoreInDirectory(directory: string): Store {
     guardar: (key, bytes) => withReason(() => write(routeOf(key), bytes)),
     leer: (key) => withReason(() => readFile(routeOf(key))),
     borrar: (key) => withReason(() => drop(routeOf(key))),
-    cerrar: async () => undefined,
+    close: async () => undefined,
   };
 }
 

@@ -18,7 +18,7 @@ interface Scenario {
   /** From now on the store refuses everything. */
   romper(): Promise<void>;
   reparar(): Promise<void>;
-  cerrar(): Promise<void>;
+  close(): Promise<void>;
 }
 
 const oneKey = (caso: string = randomUUID()) => fileKey(randomUUID(), caso, randomUUID());
@@ -35,7 +35,7 @@ async function inDirectory(): Promise<Scenario> {
       await writeFile(files, 'a file where the folder should be');
     },
     reparar: () => rm(files),
-    cerrar: () => rm(root, { recursive: true, force: true }),
+    close: () => rm(root, { recursive: true, force: true }),
   };
 }
 
@@ -47,9 +47,9 @@ async function inBucket(): Promise<Scenario> {
     contenido: bucket.objetos,
     romper: bucket.switchOff,
     reparar: bucket.switchOn,
-    async cerrar() {
-      await store.cerrar();
-      await bucket.cerrar();
+    async close() {
+      await store.close();
+      await bucket.close();
     },
   };
 }
@@ -65,7 +65,7 @@ for (const [name, open] of [
     before(async () => {
       e = await open();
     });
-    after(() => e.cerrar());
+    after(() => e.close());
 
     it('come back byte for byte, whatever their size', async () => {
       for (const size of [0, 1, 1000, 65_537, 20 * 1024 * 1024 + 29]) {

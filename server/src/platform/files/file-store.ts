@@ -16,7 +16,7 @@ export interface Store {
    */
   borrar(key: string): Promise<void>;
   /** Lets go of its connections; what is under way fails. */
-  cerrar(): Promise<void>;
+  close(): Promise<void>;
 }
 
 /** `ausente`: the store is away, full, or refuses us; the same call may succeed later. `no_existe`: nothing under the key. */

@@ -47,7 +47,7 @@ export function createS3Store(bucket: Bucket, { plazos = DEADLINES, pausa = PAUS
     const { statusCode, body } = await agent.request({
       origin: bucket.origen,
       path: new URL(url).pathname,
-      method: method,
+      method,
       headers,
       body: theBody,
       signal: end,
@@ -86,7 +86,7 @@ export function createS3Store(bucket: Bucket, { plazos = DEADLINES, pausa = PAUS
       const error = rejection(answer);
       if (error.motivo !== 'no_existe') throw error;
     },
-    cerrar: () => agent.destroy(),
+    close: () => agent.destroy(),
   };
 }
 

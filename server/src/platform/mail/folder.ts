@@ -28,7 +28,7 @@ export function createTransportFolder(directory: string): MailTransport {
         return { tipo: 'temporal', codigo: null };
       }
     },
-    cerrar: () => Promise.resolve(),
+    close: () => Promise.resolve(),
   };
 }
 

@@ -79,7 +79,7 @@ test('closing lets the message on the line end, and gives back those that wait',
   const first = t.enviar(aMessage());
   const second = t.enviar(aMessage());
   await arrived;
-  const closing = t.cerrar();
+  const closing = t.close();
   assert.deepEqual(await second, { tipo: 'sin_conexion' });
   resolve(null);
   assert.deepEqual(await first, { tipo: 'aceptado' });
@@ -97,7 +97,7 @@ test('closing does not wait for ever for a server that hangs', { timeout: 10_000
   const t = transporte(s.url, { plazoCierreMs: 50, plazoRespuestaMs: 600_000, plazoTotalMs: 600_000 });
   const hung = t.enviar(aMessage());
   await arrived;
-  await t.cerrar();
+  await t.close();
   assert.deepEqual(await hung, { tipo: 'ambiguo' });
 });
 

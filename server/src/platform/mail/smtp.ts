@@ -24,7 +24,7 @@ export interface SmtpOptions {
   plazoRespuestaMs?: number;
   /** One call of `enviar`, waiting for a free connection included; 60 s. Leases must last longer. */
   plazoTotalMs?: number;
-  /** What `cerrar` grants to messages on the line; 5 s */
+  /** What `close` grants to messages on the line; 5 s */
   plazoCierreMs?: number;
   /** Idle time after which we close a connection; 4 min */
   plazoOciosaMs?: number;
@@ -79,7 +79,7 @@ export function createTransportSmtp(url: string, options: SmtpOptions = {}): Smt
       }
     },
 
-    async cerrar() {
+    async close() {
       closed = true;
       pool.close();
       await within(options.plazoCierreMs ?? 5_000, Promise.allSettled([...underWay])).catch(() => undefined);

@@ -58,5 +58,5 @@ export interface MailTransport {
    */
   enviar(message: MailMessageType): Promise<SendingResult>;
   /** Stops taking messages, lets those on the line end, then lets go of every connection. Can be called twice. */
-  cerrar(): Promise<void>;
+  close(): Promise<void>;
 }

@@ -25,7 +25,7 @@ const always =
 
 function aClient(t: TestContext, options: Partial<ClientOptions>): OutboundClient {
   const client = createClient({ loopback: false, plazoMs: 5_000, ...options });
-  t.after(() => client.cerrar());
+  t.after(() => client.close());
   return client;
 }
 

@@ -49,7 +49,7 @@ export interface OutboundClient {
    * known, or not in time: it may be tomorrow, and every connection asks again.
    */
   examine(url: string): Promise<UrlProblem | null>;
-  cerrar(): Promise<void>;
+  close(): Promise<void>;
 }
 
 /** Kept of an answer, in bytes, before and after it is decompressed. */
@@ -107,7 +107,7 @@ export function createClient(options: ClientOptions): OutboundClient {
       const failure = await resolveWatched(hostname).catch((error: unknown) => error);
       return failure instanceof ForbiddenAddress ? failure.motivo : null;
     },
-    cerrar: async () => pools.close(),
+    close: async () => pools.close(),
   };
 }
 

@@ -6,11 +6,11 @@ import type { ModuloKept } from '../../cuentas/rules/rules-kept.ts';
 
 /** @returns null when the case has no such module */
 export async function keepModulo(tx: Tx, caso: string, modulo: Modulo): Promise<ModuloKept | null> {
-  const { filas } = await tx.sql<Pick<CasoModulos, 'estado' | 'completado'>>(
+  const { rows } = await tx.sql<Pick<CasoModulos, 'estado' | 'completado'>>(
     'select estado, completado from caso_modulos where aseguradora_id = aseguradora_actual() and caso = $1 and modulo = $2',
     [caso, modulo],
   );
-  const [row] = filas;
+  const [row] = rows;
   return row ? { modulo, estado: row.estado, completado: row.completado?.toISOString() ?? null } : null;
 }
 

@@ -48,9 +48,9 @@ export async function settle(tx: Tx, caso: string, state: CasoState, now: Date):
     ),
   ]);
   return [
-    ...cuentas.filas.map((cuenta) => cuentaFact(cuenta, state, now)),
-    ...certificados.filas.map(({ id, tipo }) => ({ tipo: 'certificado_no_procede', datos: { certificado: id, tipo } })),
-    ...objeciones.filas.map(({ id }) => ({ tipo: 'objecion_mantenida', datos: { objecion: id } })),
+    ...cuentas.rows.map((cuenta) => cuentaFact(cuenta, state, now)),
+    ...certificados.rows.map(({ id, tipo }) => ({ tipo: 'certificado_no_procede', datos: { certificado: id, tipo } })),
+    ...objeciones.rows.map(({ id }) => ({ tipo: 'objecion_mantenida', datos: { objecion: id } })),
   ];
 }
 

@@ -57,13 +57,13 @@ export async function eraseCaso(
 ): Promise<boolean> {
   const caso = await deps.base.inquilino(aseguradoraId, async (tx) => {
     const now = await insurersNow(tx);
-    const { filas } = await tx.sql<{ id: string }>(
+    const { rows } = await tx.sql<{ id: string }>(
       `update casos set clave_envuelta = null, datos_cifrados = null, huella_poliza = null, huella_identidad = null, huella_duplicado = null,
          huella_sin_identidad = null, avisos = '[]', borrado = $2, actualizado = $2, proxima_accion = null, proximo_reloj = null, silencio_desde = null, llamar = null
         where aseguradora_id = aseguradora_actual() and caso_id = $1 and borrado is null returning id`,
       [casoId, now],
     );
-    const id = filas[0]?.id;
+    const id = rows[0]?.id;
     if (!id) return erasureBefore(tx, casoId);
     for (const statement of STATEMENTS) await tx.sql(statement, [id]);
     await tx.sql(
@@ -89,9 +89,9 @@ export async function eraseCaso(
 }
 
 async function erasureBefore(tx: Tx, casoId: string): Promise<{ id: string; ahora: boolean } | null> {
-  const { filas } = await tx.sql<{ caso: string }>(
+  const { rows } = await tx.sql<{ caso: string }>(
     'select caso from borrados where aseguradora_id = aseguradora_actual() and caso_id = $1',
     [casoId],
   );
-  return filas[0] ? { id: filas[0].caso, ahora: false } : null;
+  return rows[0] ? { id: rows[0].caso, ahora: false } : null;
 }

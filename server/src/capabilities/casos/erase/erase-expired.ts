@@ -15,12 +15,12 @@ export async function eraseExpired(deps: ErasureDependencies, aseguradoraId: str
   for (;;) {
     const expired = await deps.base.lectura(aseguradoraId, async (tx) => {
       const today = todayInMadrid(await insurersNow(tx));
-      const { filas } = await tx.sql<{ caso_id: string }>(
+      const { rows } = await tx.sql<{ caso_id: string }>(
         `select caso_id from casos where aseguradora_id = aseguradora_actual() and conservar_hasta <= $1 and borrado is null
           order by conservar_hasta limit $2`,
         [today, BATCH],
       );
-      return filas;
+      return rows;
     });
     for (const { caso_id } of expired) await eraseCaso(deps, aseguradoraId, caso_id, INSTRUCTION, SYSTEM);
     total += expired.length;

@@ -12,13 +12,13 @@ export async function holdCaso(
   user: string,
   { ahora, desde }: { readonly ahora: Date; readonly desde: Date },
 ): Promise<boolean> {
-  const { afectadas } = await tx.sql(
+  const { affected } = await tx.sql(
     `update casos set tomado_por = $2, tomado = case when tomado_por = $2 and tomado > $4 then tomado else $3 end
       where aseguradora_id = aseguradora_actual() and id = $1
         and (tomado_por is null or tomado_por = $2 or tomado <= $4)`,
     [caso, user, ahora, desde],
   );
-  return afectadas === 1;
+  return affected === 1;
 }
 
 /** Gives a case back that this person holds. @param casoId as the interface names it */

@@ -9,7 +9,7 @@ export async function retainCasos(
   deps: ErasureDependencies & MailsSweepDependencies & { readonly registro: AppLogger },
 ): Promise<{ bloqueados: number; borrados: number }> {
   const { base, registro } = deps;
-  const { filas: aseguradoras } = await base.unsafeAcrossInsurers('albacea_servicio', (tx) =>
+  const { rows: aseguradoras } = await base.unsafeAcrossInsurers('albacea_servicio', (tx) =>
     tx.sql<{ id: string }>('select id from aseguradoras order by id'),
   );
   const total = { bloqueados: 0, borrados: 0 };

@@ -18,11 +18,11 @@ export async function sweepKept(
   const folders = (await mailFolders(aseguradoraId)).filter((folder) => isUuid(folder));
   if (folders.length === 0) return 0;
   const erasures = await base.lectura(aseguradoraId, async (tx) => {
-    const { filas } = await tx.sql<{ id: string }>(
+    const { rows } = await tx.sql<{ id: string }>(
       'select id from casos where aseguradora_id = aseguradora_actual() and borrado is not null and id = any($1::uuid[])',
       [folders],
     );
-    return filas;
+    return rows;
   });
   for (const { id } of erasures) await eraseKeptMails(aseguradoraId, id);
   return erasures.length;

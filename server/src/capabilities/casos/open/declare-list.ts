@@ -44,12 +44,12 @@ async function put(
   requireActor(actor, 'heredero', 'servicio');
   const { fila } = await takeLiveCaso(tx, aseguradora, casoId);
   requireVersion(fila.version, version);
-  const { afectadas } = await tx.sql(
+  const { affected } = await tx.sql(
     `update casos set lista_completa = $2
       where aseguradora_id = aseguradora_actual() and id = $1 and (lista_completa is null) = ($2::timestamptz is not null)`,
     [fila.id, complete ? ahora : null],
   );
-  if (afectadas === 0) return;
+  if (affected === 0) return;
   const tipo = complete ? 'caso_lista_completa' : 'caso_lista_abierta';
   await registerFacts(tx, fila.id, [{ tipo }], actor, ahora);
   await advanceCaso(tx, who, fila.id);

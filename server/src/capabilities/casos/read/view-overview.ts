@@ -33,8 +33,8 @@ select c.estado, c.lista_completa is not null as lista_completa, c.documentacion
 
 /** @param caso internal id of a case whose row this transaction has locked */
 export async function readOverview(tx: Tx, caso: string): Promise<Overview> {
-  const { filas } = await tx.sql<Overview>(OVERVIEW, [caso]);
-  const [overview] = filas;
+  const { rows } = await tx.sql<Overview>(OVERVIEW, [caso]);
+  const [overview] = rows;
   if (!overview) throw new Error('the case that was locked is not there');
   return overview;
 }

@@ -54,11 +54,11 @@ async function readRows(tx: Tx, casoId: string, cursor: string | undefined, limi
 /** Papers and certificates by their ids. */
 async function readReferred(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Referred>> {
   if (ids.length === 0) return new Map();
-  const { filas } = await tx.sql<Referred & { id: string }>(
+  const { rows } = await tx.sql<Referred & { id: string }>(
     `select id, tipo, cuenta from documentos where aseguradora_id = aseguradora_actual() and id = any($1::uuid[])
      union all
      select id, tipo, null from certificados where aseguradora_id = aseguradora_actual() and id = any($1::uuid[])`,
     [ids],
   );
-  return new Map(filas.map((row) => [row.id, row]));
+  return new Map(rows.map((row) => [row.id, row]));
 }

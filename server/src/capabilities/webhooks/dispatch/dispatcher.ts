@@ -27,7 +27,7 @@ export interface Dispatcher {
    * Gives back what has not begun, at once, and waits for the attempts under way; those that take longer than
    * {@link GRACE} are cut off and given back too.
    */
-  parar(): Promise<void>;
+  stop(): Promise<void>;
   /** Resolves when everything claimed so far has been attempted and recorded. */
   reposo(): Promise<void>;
 }
@@ -77,11 +77,11 @@ export function createDispatcher(deps: DispatchDependencies): Dispatcher {
     if (waited.length > 0) void lines.giveBack(...waited).then(deps.notify);
     const alarm = setTimeout(() => {
       cut = true;
-      void cliente.cerrar();
+      void cliente.close();
     }, GRACE);
     await lines.rest();
     clearTimeout(alarm);
-    await cliente.cerrar();
+    await cliente.close();
     if (cut) deps.notify();
   }
 
@@ -91,7 +91,7 @@ export function createDispatcher(deps: DispatchDependencies): Dispatcher {
       tellOfRoom = listener;
     },
     reposo: () => lines.rest(),
-    parar: stop,
+    stop,
   };
 }
 

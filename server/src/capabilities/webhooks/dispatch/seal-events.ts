@@ -10,10 +10,10 @@ const BATCH = 2000;
 /** One round over the insurers with unsealed events; the number of events sealed. */
 export async function sealEvents(database: Database): Promise<number> {
   const ids = await database.unsafeAcrossInsurers('albacea_worker', async (tx) => {
-    const { filas } = await tx.sql<{ aseguradora_id: string }>(
+    const { rows } = await tx.sql<{ aseguradora_id: string }>(
       'select distinct aseguradora_id from eventos where secuencia is null limit 100',
     );
-    return filas.map(({ aseguradora_id }) => aseguradora_id);
+    return rows.map(({ aseguradora_id }) => aseguradora_id);
   });
   let sealed = 0;
   for (const id of ids) {
@@ -34,15 +34,15 @@ async function sealOf(tx: ForeignTx, aseguradoraId: string): Promise<number> {
     'select secuencia from eventos_cabezas where aseguradora_id = $1 for update skip locked',
     [aseguradoraId],
   );
-  const since = head.filas[0]?.secuencia;
+  const since = head.rows[0]?.secuencia;
   if (since === undefined) return 0; // another process is sealing this insurer
   const loose = await byIndex<{ id: string }>(
     tx,
     'select id from eventos where aseguradora_id = $1 and secuencia is null order by id limit $2',
     [aseguradoraId, BATCH],
   );
-  if (loose.filas.length === 0) return 0;
-  const ids = loose.filas.map(({ id }) => id);
+  if (loose.rows.length === 0) return 0;
+  const ids = loose.rows.map(({ id }) => id);
   // width_bucket: the place of an id among the sorted ones. A join would leave its order to the planner.
   await tx.sql(
     `update eventos set secuencia = $2 + width_bucket(id, $3::uuid[])

@@ -49,7 +49,7 @@ export const createHealth = ({ base, notify }: { readonly base: Database; readon
 
 /** @returns whether it disabled the endpoint */
 async function review(notify: Notify, tx: Tx, webhook: string, attempts: readonly FinishedAttempt[]): Promise<boolean> {
-  const [, { filas }] = await Promise.all([
+  const [, { rows }] = await Promise.all([
     tx.sql(waitRows(ROWS_WAIT)),
     tx.sql<Row>(
       `select url, descripcion, fallando_desde, avisos_enviados, ultimo_410 from webhooks
@@ -57,7 +57,7 @@ async function review(notify: Notify, tx: Tx, webhook: string, attempts: readonl
       [webhook],
     ),
   ]);
-  const [row] = filas;
+  const [row] = rows;
   if (!row) return false;
   if (attempts.some(({ resultado }) => resultado === 'entregado')) {
     await tx.sql(
@@ -103,12 +103,12 @@ async function recordFailure(
 
 /** Walks over what has ended since, by whichever endpoint: a moment's deliveries. */
 async function hasArrived(tx: Tx, webhook: string, since: Date): Promise<boolean> {
-  const { filas } = await tx.sql(
+  const { rows } = await tx.sql(
     `select 1 from entregas where terminada > $2 and aseguradora_id = aseguradora_actual() and webhook = $1 and estado = 'entregada'
       order by terminada desc limit 1`,
     [webhook, since],
   );
-  return filas.length > 0;
+  return rows.length > 0;
 }
 
 async function deactivate(notify: Notify, tx: Tx, notice: FailureNotice, now: Date): Promise<true> {

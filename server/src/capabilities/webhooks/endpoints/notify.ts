@@ -9,12 +9,12 @@ const VALIDITY = 3 * 86_400_000;
 export function createNotify(tenants: Tenants): Notify {
   return async (tx, notice, ahora) => {
     const { clave } = await tenants.inmutable(tx.aseguradoraId);
-    const { filas } = await tx.sql<{ nombre: string; email: string }>(
+    const { rows } = await tx.sql<{ nombre: string; email: string }>(
       `select nombre, email from membresias
         where aseguradora_id = aseguradora_actual() and rol = 'admin' and estado = 'activo' and persona is not null`,
     );
     const times = { ahora, caduca: new Date(ahora.getTime() + VALIDITY) };
     const content = { ...notice, desde: notice.desde.toISOString() };
-    for (const destinatario of filas) await enqueueNotice(tx, clave, { destinatario, ...content }, times);
+    for (const destinatario of rows) await enqueueNotice(tx, clave, { destinatario, ...content }, times);
   };
 }

@@ -60,7 +60,7 @@ export async function changeWebhook(
   // Activated again, or at another address, it has not failed yet.
   const ofNew =
     (state === 'activo' && before.estado === 'desactivado') || (change.url !== undefined && change.url !== before.url);
-  const { filas } = await tx.sql<WebhookRow>(
+  const { rows } = await tx.sql<WebhookRow>(
     `update webhooks set url = $2, eventos = $3, descripcion = $4, concurrencia = $5, estado = $6,
        motivo_desactivacion = case when $6 = 'activo' then null else coalesce(motivo_desactivacion, 'solicitud') end,
        fallando_desde = case when $8 then null else fallando_desde end,
@@ -80,7 +80,7 @@ export async function changeWebhook(
   );
   if (state === 'desactivado' && before.estado === 'activo') await holdPending(tx, id);
   await audit(tx, actor, 'webhook_cambiado', { tipo: 'webhook', id }, ahora, { cambios: Object.keys(change) });
-  return filas[0] as WebhookRow;
+  return rows[0] as WebhookRow;
 }
 
 /** Deletes the receiver; what waits for it is cancelled. @throws DomainError no_encontrado */

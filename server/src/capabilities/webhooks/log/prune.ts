@@ -83,8 +83,8 @@ export const LAGGING = [
  */
 export async function pruneEntregas(database: Database, now: Date): Promise<number> {
   const run = async (statement: string, values: readonly unknown[]) => {
-    const { afectadas } = await database.unsafeAcrossInsurers('albacea_worker', (tx) => byIndex(tx, statement, values));
-    return afectadas;
+    const { affected } = await database.unsafeAcrossInsurers('albacea_worker', (tx) => byIndex(tx, statement, values));
+    return affected;
   };
   let total = 0;
   for (const statement of LAGGING) total += await run(statement, [new Date(now.getTime() - DAY)]);

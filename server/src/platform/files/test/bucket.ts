@@ -20,7 +20,7 @@ export interface TestBucket {
   switchOff(): Promise<void>;
   /** Serves again, at the same address. */
   switchOn(): Promise<void>;
-  cerrar(): Promise<void>;
+  close(): Promise<void>;
 }
 
 /** A fresh bucket behind a server of its own. */
@@ -33,9 +33,9 @@ export async function openBucket(): Promise<TestBucket> {
   const switchOn = async () => {
     server = new S3rver({
       address: '127.0.0.1',
-      port: port,
+      port,
       silent: true,
-      directory: directory,
+      directory,
       configureBuckets: [{ name: 'ficheros' }],
     });
     port = (await server.run()).port;
@@ -53,7 +53,7 @@ export async function openBucket(): Promise<TestBucket> {
     },
     switchOff,
     switchOn,
-    async cerrar() {
+    async close() {
       await switchOff();
       await rm(directory, { recursive: true, force: true });
     },

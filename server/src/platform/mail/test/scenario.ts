@@ -32,7 +32,7 @@ export function createScenario(): Scenario {
     },
     transporte(url, options = {}) {
       const created = createTransportSmtp(url, { ...CLOSING, ...options });
-      byClose.push(() => created.cerrar());
+      byClose.push(() => created.close());
       return created;
     },
     async rawServer(greeting, speak) {
