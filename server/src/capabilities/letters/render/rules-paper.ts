@@ -84,7 +84,7 @@ function textOf(block: Block): string {
 }
 
 const cellsInText = (row: BlockOf<'tabla'>['filas'][number], columns: BlockOf<'tabla'>['columnas']): string =>
-  row.flatMap((lines, i) => (lines.length === 0 ? [] : [`${columns[i]?.titulo}: ${lines.join('; ')}`])).join('\n');
+  row.flatMap((lines, i) => (lines.length === 0 ? [] : [`${columns[i]?.titulo}: ${lines.join(' · ')}`])).join('\n');
 
 /** What a line must not end with: what follows says of which case, article, law or paragraph it is. */
 const TIED =
