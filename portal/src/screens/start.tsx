@@ -25,6 +25,7 @@ import { Loading, Notice, ReadingFailure } from '../ui/notice.tsx';
 import { Call } from '../ui/phone.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { State, type StateTone } from '../ui/state.tsx';
+import { Keepsake, useKeepsake } from './keepsake.tsx';
 import { Modulos } from './modulos.tsx';
 import { NeededPapers } from './needed-papers.tsx';
 
@@ -59,6 +60,7 @@ export function Start() {
           {ready && (
             <>
               {vivo ? <Next tareas={tasks} cuentas={ready.c} /> : <Closed cuentas={ready.c} />}
+              {!vivo && <Keepsake />}
               {vivo && caso.voluntad === 'prohibicion' && (
                 <Notice>
                   <p>{put(t.inicio.prohibicion, { fallecido: caso.fallecido.nombre })}</p>
@@ -166,7 +168,7 @@ function Tasks({ tareas }: { readonly tareas: readonly Task[] }) {
 /** How it ended, and what to do if something was forgotten. */
 function Closed({ cuentas }: { readonly cuentas: readonly CompleteCuenta[] }) {
   const { t } = usePortal();
-  const { resultado, aseguradora, cerrado } = useCaso();
+  const { resultado, aseguradora, cerrado, papel } = useCaso();
   const { telefono } = aseguradora;
   const how = resultado ?? 'completado';
   return (
@@ -177,7 +179,12 @@ function Closed({ cuentas }: { readonly cuentas: readonly CompleteCuenta[] }) {
         {how !== 'sin_respuesta' && <p>{telefono ? t.cerrado.otra : t.cerrado.otraSinTelefono}</p>}
       </div>
       <div class="botones">
-        {visibles(cuentas, cerrado).length > 0 && <LinkButton a="/portal/cuentas">{t.cerrado.verCuentas}</LinkButton>}
+        {visibles(cuentas, cerrado).length > 0 && (
+          // where the heir has the paper with all of it, that comes first
+          <LinkButton a="/portal/cuentas" {...(papel === 'heredero' && { clase: 'segundo' })}>
+            {t.cerrado.verCuentas}
+          </LinkButton>
+        )}
         {telefono && <Call telefono={telefono} clase="boton boton-segundo" />}
       </div>
     </section>
@@ -189,6 +196,7 @@ function Others() {
   const { t } = usePortal();
   const { modulos, papel } = useCaso();
   const { vivo, aporta, decide } = usePermissions();
+  const paper = useKeepsake();
   const withCertificados = modulos.some(({ modulo }) => modulo === 'certificados');
   // while the case goes on, these stand above with how far they are
   const ofTasks = [
@@ -198,6 +206,7 @@ function Others() {
   ] as const;
   const places: readonly (readonly [string, string])[] = [
     ...(vivo ? [] : ofTasks),
+    ...(vivo && papel === 'heredero' ? ([[paper(), t.resumen.titulo]] as const) : []),
     ...(withCertificados ? ([['/portal/certificados', t.certificados.titulo]] as const) : []),
     ...(papel === 'heredero' ? ([['/portal/familia', t.familia.titulo]] as const) : []),
     ...(decide ? ([['/portal/recordatorios', t.recordatorios.titulo]] as const) : []),
@@ -212,7 +221,7 @@ function Others() {
       <ul class="otras">
         {places.map(([place, name]) => (
           <li key={place}>
-            <a class="enlace" href={place}>
+            <a class="enlace" href={place} {...(place === paper() && { target: '_blank', rel: 'noopener' })}>
               {name}
             </a>
           </li>

@@ -4,11 +4,13 @@ import { companyEn } from './company-en.ts';
 import { followEn } from './continue-en.ts';
 import type { Texts } from './es.ts';
 import { familyEn } from './family-en.ts';
+import { keepsakeEn } from './keepsake-en.ts';
 
 export const en: Texts = {
   ...companyEn,
   ...familyEn,
   ...followEn,
+  ...keepsakeEn,
   comun: {
     servicio: 'Albacea',
     porCuentaDe: 'on behalf of {aseguradora}',
