@@ -9,6 +9,7 @@ import { TIMELINE_TEXTS } from '../server/src/capabilities/casos/rules/rules-tim
 import { REJECTION_PHRASES } from '../server/src/capabilities/documentos/rules/rules-reasons.ts';
 import { PHRASES_ES } from '../server/src/capabilities/mail/templates/phrases-es.ts';
 import { CURRENT_VERSION, mandatoText } from '../server/src/capabilities/mandato/rules-text.ts';
+import { SUMMARY_ES } from '../server/src/capabilities/summary/rules-summary-es.ts';
 
 export const MINIMUM = 65;
 
@@ -25,6 +26,12 @@ const VALUES: Readonly<Record<string, string>> = {
   n: '3',
   cuentas: 'Netflix',
   importe: '120 euros',
+  accion: 'cerrarla',
+  identificador: 'c•••',
+  palabras: 'No.',
+  papel: 'la respuesta',
+  semanas: '8',
+  aQuien: 'Seguros Boreal, 900 123 456',
 };
 const PEOPLE = { ...VALUES, toString: () => '21 de noviembre' };
 
@@ -96,12 +103,15 @@ export function measure(block: string, texts: readonly string[]): Measure {
 export function measureAll(): Measure[] {
   const inSpanish = (texts: Readonly<Record<string, { readonly es: string }>>) =>
     Object.values(texts).map((text) => text.es);
+  // a notary reads other sentences than a family does
+  const { notaria: _, ...withoutNotary } = SUMMARY_ES;
   const blocks: readonly (readonly [string, unknown])[] = [
     ...Object.entries(es),
     ['correos', PHRASES_ES],
     ['cronologia', inSpanish(TIMELINE_TEXTS)],
     ['rechazos', inSpanish(REJECTION_PHRASES)],
     ['mandato', MANDATO.split('\n')],
+    ['papel hecho', withoutNotary],
   ];
   const texts = blocks.map(([block, value]) => [block, textsOf(value)] as const);
   return [

@@ -32,6 +32,7 @@ import { clocksInBackofficeRoutes, clocksInPortalRoutes } from './capabilities/r
 import { figuresInBackofficeRoutes } from './capabilities/reporting/routes-web-app.ts';
 import { type ServiceRoutesDependencies, serviceRoutes } from './capabilities/service/routes.ts';
 import { siniestrosInBackofficeRoutes } from './capabilities/siniestros/routes-web-app.ts';
+import { summaryInBackofficeRoutes, summaryInPortalRoutes } from './capabilities/summary/routes-web-app.ts';
 import type { WebhooksDependencies } from './capabilities/webhooks/routes.ts';
 import { webhooksInBackofficeRoutes } from './capabilities/webhooks/routes-web-app.ts';
 import { workInBackofficeRoutes } from './capabilities/worklist/routes-web-app.ts';
@@ -76,6 +77,7 @@ export function portal(deps: AppsDependencies): App<HerederoSession> {
       ...extractosInPortalRoutes(deps),
       ...mandatoInPortalRoutes(deps),
       ...papersInPortalRoutes(deps),
+      ...summaryInPortalRoutes(deps),
       ...clocksInPortalRoutes(),
     ],
     authenticate: (hash, host) => authenticateHeredero(base, hash, host, clock.ahora()),
@@ -103,6 +105,7 @@ export function backoffice(deps: AppsDependencies): App<UserSession> {
       ...documentosInBackofficeRoutes(deps),
       ...mandatoInBackofficeRoutes(deps),
       ...papersInBackofficeRoutes(deps),
+      ...summaryInBackofficeRoutes(deps),
       ...catalogoInBackofficeRoutes(deps),
       ...notesInBackofficeRoutes(),
       ...siniestrosInBackofficeRoutes(deps),

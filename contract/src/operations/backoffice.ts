@@ -255,6 +255,14 @@ export const BACKOFFICE_OPERATIONS = {
     resumen: 'The signed mandate with its evidence as a PDF',
     forma: { parametros: ofCaso, estado: 200, datos: Empty },
   },
+  verResumenEnPdf: {
+    id: 'verResumenEnPdf',
+    metodo: 'GET',
+    ruta: `${CASO}/resumen/pdf`,
+    quien: ROLES,
+    resumen: 'A paper with all that was done until now; for people of an insurer with what they see of the accounts',
+    forma: { parametros: ofCaso, consulta: papers.SummaryQuery, estado: 200, datos: Empty },
+  },
   verDocumentos: {
     id: 'verDocumentos',
     metodo: 'GET',

@@ -263,6 +263,14 @@ export const PORTAL_OPERATIONS = {
     resumen: 'The same as a PDF',
     forma: { estado: 200, datos: Empty },
   },
+  verResumenEnPdf: {
+    id: 'verResumenEnPdf',
+    metodo: 'GET',
+    ruta: '/resumen/pdf',
+    quien: SOLO_HEREDERO,
+    resumen: 'A paper with all that was done until now, to keep, as a PDF',
+    forma: { consulta: papers.SummaryQuery, estado: 200, datos: Empty },
+  },
   verCarta: {
     id: 'verCarta',
     metodo: 'GET',

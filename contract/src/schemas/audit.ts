@@ -42,6 +42,7 @@ export const AUDIT_ACTIONS = [
   'caso_borrado',
   'nota_escrita',
   'mandato_leido',
+  'resumen_leido',
   'documento_leido',
   'documentos_copiados',
   'correo_guardado_leido',

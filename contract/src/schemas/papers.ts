@@ -22,6 +22,12 @@ export const LetterQuery = object({
 });
 export type LetterQuery = Static<typeof LetterQuery>;
 
+/** Query of the paper with all that was done. */
+export const SummaryQuery = object({
+  idioma: Type.Optional(option(LETTER_LANGUAGES, { description: 'Without it that of the heir.' })),
+});
+export type SummaryQuery = Static<typeof SummaryQuery>;
+
 /** As `LetterSending.direccion`. */
 const ADDRESS = { maxLength: 254, pattern: '^[^\\s@<>"(),:;]+@(?:[A-Za-z0-9-]+\\.)+[A-Za-z]{2,}$' } as const;
 

@@ -13,6 +13,7 @@ import { ActionFailure } from '../ui/notice.tsx';
 import { Reading } from '../ui/reading.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { State, type StateTone } from '../ui/state.tsx';
+import { PrintableList } from './keepsake.tsx';
 
 export function Cuentas() {
   const { t } = usePortal();
@@ -29,6 +30,7 @@ export function Cuentas() {
           <>
             <List cuentas={visibles(elementos, cerrado)} />
             <Saving {...saving} />
+            {elementos.length > 0 && <PrintableList />}
           </>
         )}
       </Reading>

@@ -25,6 +25,7 @@ import { Loading, Notice, ReadingFailure } from '../ui/notice.tsx';
 import { Call } from '../ui/phone.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { State, type StateTone } from '../ui/state.tsx';
+import { Keepsake, useKeepsake } from './keepsake.tsx';
 import { Modulos } from './modulos.tsx';
 import { NeededPapers } from './needed-papers.tsx';
 
@@ -55,6 +56,7 @@ export function Start() {
           {ready && (
             <>
               {live ? <Next tasks={tasks} cuentas={ready.c} /> : <Closed cuentas={ready.c} />}
+              {!live && <Keepsake />}
               {live && caso.voluntad === 'prohibicion' && (
                 <Notice>
                   <p>{put(t.inicio.prohibicion, { fallecido: caso.fallecido.nombre })}</p>
@@ -160,7 +162,7 @@ function Tasks({ tasks }: { readonly tasks: readonly Task[] }) {
 /** How it ended, and what to do if something was forgotten. */
 function Closed({ cuentas }: { readonly cuentas: readonly CompleteCuenta[] }) {
   const { t } = usePortal();
-  const { resultado, aseguradora, cerrado } = useCaso();
+  const { resultado, aseguradora, cerrado, papel } = useCaso();
   const { telefono } = aseguradora;
   const how = resultado ?? 'completado';
   return (
@@ -171,7 +173,12 @@ function Closed({ cuentas }: { readonly cuentas: readonly CompleteCuenta[] }) {
         {how !== 'sin_respuesta' && <p>{telefono ? t.cerrado.otra : t.cerrado.otraSinTelefono}</p>}
       </div>
       <div class="botones">
-        {visibles(cuentas, cerrado).length > 0 && <LinkButton to="/portal/cuentas">{t.cerrado.verCuentas}</LinkButton>}
+        {visibles(cuentas, cerrado).length > 0 && (
+          // where the heir has the paper with all of it, that comes first
+          <LinkButton to="/portal/cuentas" {...(papel === 'heredero' && { kind: "segundo" })}>
+            {t.cerrado.verCuentas}
+          </LinkButton>
+        )}
         {telefono && <Call phone={telefono} className="boton boton-segundo" />}
       </div>
     </section>
@@ -183,6 +190,7 @@ function Others() {
   const { t } = usePortal();
   const { modulos, papel } = useCaso();
   const { live, contributes, decide } = usePermissions();
+  const paper = useKeepsake();
   const withCertificados = modulos.some(({ modulo }) => modulo === 'certificados');
   // while the case goes on, these stand above with how far they are
   const ofTasks = [
@@ -192,6 +200,7 @@ function Others() {
   ] as const;
   const places: readonly (readonly [string, string])[] = [
     ...(live ? [] : ofTasks),
+    ...(live && papel === 'heredero' ? ([[paper(), t.resumen.titulo]] as const) : []),
     ...(withCertificados ? ([['/portal/certificados', t.certificados.titulo]] as const) : []),
     ...(papel === 'heredero' ? ([['/portal/familia', t.familia.titulo]] as const) : []),
     ...(decide ? ([['/portal/recordatorios', t.recordatorios.titulo]] as const) : []),
@@ -206,7 +215,7 @@ function Others() {
       <ul class="otras">
         {places.map(([place, name]) => (
           <li key={place}>
-            <a class="enlace" href={place}>
+            <a class="enlace" href={place} {...(place === paper() && { target: '_blank', rel: 'noopener' })}>
               {name}
             </a>
           </li>

@@ -6,6 +6,7 @@ import { followEn } from './continue-en.ts';
 import { correctionEn } from './correction-en.ts';
 import type { Texts } from './es.ts';
 import { familyEn } from './family-en.ts';
+import { keepsakeEn } from './keepsake-en.ts';
 
 export const en: Texts = {
   ...bankEn,
@@ -13,6 +14,7 @@ export const en: Texts = {
   ...correctionEn,
   ...familyEn,
   ...followEn,
+  ...keepsakeEn,
   comun: {
     servicio: 'Albacea',
     porCuentaDe: 'on behalf of {aseguradora}',

@@ -3,6 +3,7 @@ import { companyEs } from './company-es.ts';
 import { followEs } from './continue-es.ts';
 import { correctionEs } from './correction-es.ts';
 import { familyEs } from './family-es.ts';
+import { keepsakeEs } from './keepsake-es.ts';
 
 /**
  * Every word of the portal in Spanish, by screen: *usted*, short sentences, no jargon. Words in braces are filled in.
@@ -14,6 +15,7 @@ export const es = {
   ...correctionEs,
   ...familyEs,
   ...followEs,
+  ...keepsakeEs,
   comun: {
     servicio: 'Albacea',
     porCuentaDe: 'por cuenta de {aseguradora}',

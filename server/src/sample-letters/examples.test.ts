@@ -35,11 +35,11 @@ describe('the papers of the sample cases', () => {
       const pdf = await getDocumentProxy(new Uint8Array(bytes));
       const { text } = await extractText(pdf, { mergePages: true });
       const inPages = plain(text);
-      // A drawn signature is a picture, and the whole address stands in the square.
+      // A cell of a table has its lines below each other. A drawn signature is a picture, and the whole address stands in the square.
       const drawn = papel.bloques.map((block) => (block.clase === 'firma' && block.rubrica ? block.alternativa : ''));
       const lines = texto.split('\n').filter((line) => !drawn.includes(line) && !line.includes('?codigo='));
       for (const paragraph of lines.filter((line) => line !== ''))
-        for (const chunk of paragraph.replace(/^([^:]{1,40}): /, '$1\n').split('\n'))
+        for (const chunk of paragraph.replace(/^([^:]{1,40}): /, '$1\n').split(/\n| · /))
           assert.ok(inPages.includes(plain(chunk)), `${nombre}: ${chunk}`);
       const { info } = await pdf.getMetadata();
       assert.equal((info as { Title?: string }).Title, papel.titulo);

@@ -14,6 +14,7 @@ import { mandatoPaper } from '../capabilities/mandato/rules-mandato-paper.ts';
 import { CURRENT_VERSION, type MandatoContent, mandatoText } from '../capabilities/mandato/rules-text.ts';
 import { sha256 } from '../platform/ids.ts';
 import { EXAMPLE_CASOS, type ExampleCaso, type ExampleLetter } from './casos.ts';
+import { EXAMPLE_SUMMARIES, summaryOf } from './summaries.ts';
 
 export interface ExamplePaper {
   /** Below examples/papeles, without ending. */
@@ -32,6 +33,10 @@ export function examplePapers(cards: ReadonlyMap<string, ProveedorCard>): Exampl
     return [
       { nombre: `${caso.carpeta}/mandato`, papel: mandato, texto: inText(mandato) },
       ...caso.cartas.map((letter) => letterOf(caso, letter, cards)),
+      ...EXAMPLE_SUMMARIES.filter(({ carpeta }) => carpeta === caso.carpeta).map((example) => {
+        const papel = summaryOf(caso, example, cards);
+        return { nombre: `${caso.carpeta}/${example.nombre}`, papel, texto: inText(papel) };
+      }),
     ];
   });
 }

@@ -2,6 +2,7 @@
 import { Alert, Anchor, Badge, Grid, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconArchive, IconCheck, IconClock, IconInfoCircle, IconMinus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useClient } from '../../app/client.ts';
 import { useReading } from '../../app/data.ts';
 import { Data, Datum } from '../../ui/fact.tsx';
 import { useFormats } from '../../ui/formats.ts';
@@ -34,10 +35,35 @@ function Parts() {
         <Papers />
         <Modulos />
       </SimpleGrid>
+      <PaperToKeep />
       <People />
       <ListAndWish />
       <OfInsurance />
     </Stack>
+  );
+}
+
+/** What the family can keep. Of an annulled case nothing was done. */
+function PaperToKeep() {
+  const { t } = useTranslation('caso');
+  const { caso, parametros, manages } = useCaso();
+  const client = useClient();
+  if (caso.estado === 'anulado') return null;
+  const pdf = client.direccion('GET /aseguradoras/{aseguradora}/casos/{caso}/resumen/pdf', {
+    parametros,
+    consulta: {},
+  });
+  return (
+    <Section
+      title={t('loHecho.titulo')}
+      actions={
+        <Anchor href={pdf} download size="sm">
+          {t('loHecho.pdf')}
+        </Anchor>
+      }
+    >
+      <Text size="sm">{t(manages ? 'loHecho.texto' : 'loHecho.textoAseguradora')}</Text>
+    </Section>
   );
 }
 

@@ -83,6 +83,7 @@ const TEXTS: Readonly<Record<AuditAction, Readonly<Record<ErrorLanguage, string>
   caso_borrado: { es: 'Se borraron los datos de un caso.', en: 'The data of a case were erased.' },
   nota_escrita: { es: 'Se escribió una nota en un caso.', en: 'A note was written in a case.' },
   mandato_leido: { es: 'Se leyó la autorización de la familia.', en: "The family's mandate was read." },
+  resumen_leido: { es: 'Se sacó el papel con todo lo hecho.', en: 'The paper with all that was done was taken.' },
   documento_leido: { es: 'Se abrió un documento.', en: 'A document was opened.' },
   documentos_copiados: {
     es: 'Se hicieron copias de documentos para un proveedor.',

@@ -1,15 +1,8 @@
 /** The blocks of a paper as parts that may stand on different pages, each whole. */
 import { paintQr, paintSignatureDrawing } from './paint-strokes.ts';
-import { MARGIN, type Pen, STYLES, WIDTH } from './pen.ts';
-import type { Block } from './rules-paper.ts';
-
-type BlockOf<C extends Block['clase']> = Extract<Block, { clase: C }>;
-
-export interface Part {
-  readonly height: number;
-  /** Draws it where the pen is, and leaves the pen below it. */
-  readonly paint: () => void;
-}
+import { tableParts } from './paint-table.ts';
+import { MARGIN, type Part, type Pen, STYLES, WIDTH } from './pen.ts';
+import type { Block, BlockOf } from './rules-paper.ts';
 
 /** Space before each kind of block, in points. */
 export const SPACE_BEFORE: Readonly<Record<Block['clase'], number>> = {
@@ -19,6 +12,9 @@ export const SPACE_BEFORE: Readonly<Record<Block['clase'], number>> = {
   aviso: 10,
   lineas: 12,
   lista: 6,
+  cifra: 12,
+  entrada: 9,
+  tabla: 12,
   ficha: 7,
   firma: 14,
   comprobacion: 14,
@@ -36,7 +32,13 @@ export function partsOf(pen: Pen, block: Block): Part[] {
     case 'lineas':
       return [linesPart(pen, block)];
     case 'lista':
-      return block.elementos.map((item) => itemPart(pen, block.signo ?? '–', item));
+      return listParts(pen, block);
+    case 'cifra':
+      return [figurePart(pen, block)];
+    case 'entrada':
+      return [entryPart(pen, block)];
+    case 'tabla':
+      return tableParts(pen, block);
     case 'ficha':
       return block.filas.map(([label, value]) => rowPart(pen, label, value));
     case 'firma':
@@ -62,15 +64,47 @@ function linesPart(pen: Pen, { lineas }: BlockOf<'lineas'>): Part {
   };
 }
 
-function itemPart(pen: Pen, sign: string, item: string): Part {
+function listParts(pen: Pen, { elementos, signo }: BlockOf<'lista'>): Part[] {
   const style = { ...STYLES.parrafo, x: MARGIN.left + 14, width: WIDTH - 14 };
-  return {
+  // made when the first item is drawn: to measure a list adds none to the structure
+  let list: PDFKit.PDFStructureElement | undefined;
+  return elementos.map((item) => ({
     height: pen.measure(item, style) + 2,
+    paint: () => {
+      list ??= pen.element('L');
+      const of = pen.element('LI', list);
+      pen.tagged('Lbl', () => pen.write(signo ?? '–', STYLES.parrafo), { of });
+      pen.tagged('LBody', () => pen.writeOn(item, style, 2), { of });
+    },
+  }));
+}
+
+function figurePart(pen: Pen, { cifra, texto }: BlockOf<'cifra'>): Part {
+  return {
+    height: pen.measure(cifra, STYLES.cifra) + pen.measure(texto, STYLES.aviso),
     paint: () =>
       pen.tagged('P', () => {
-        pen.write(sign, STYLES.parrafo);
-        pen.writeOn(item, style, 2);
+        pen.writeOn(cifra, { ...STYLES.cifra, color: pen.accent });
+        pen.writeOn(texto, STYLES.aviso);
       }),
+  };
+}
+
+/** Room beside the name of an entry. */
+const BESIDE = 150;
+
+function entryPart(pen: Pen, { titulo, lado, lineas }: BlockOf<'entrada'>): Part {
+  const name = { ...STYLES.entrada, width: lado === '' ? WIDTH : WIDTH - BESIDE };
+  const beside = { ...STYLES.entrada, x: MARGIN.left + WIDTH - BESIDE, width: BESIDE, align: 'right' as const };
+  const head = pen.measure(titulo, name);
+  return {
+    height: lineas.reduce((sum, line) => sum + pen.measure(line, STYLES.linea), head),
+    paint: () => {
+      pen.tagged('H3', () => pen.write(titulo, name));
+      if (lado !== '') pen.tagged('P', () => pen.write(lado, beside));
+      pen.y += head;
+      for (const line of lineas) pen.tagged('P', () => pen.writeOn(line, STYLES.linea));
+    },
   };
 }
 
@@ -108,7 +142,7 @@ function paintSignature(pen: Pen, { rubrica, alternativa }: BlockOf<'firma'>): v
   const { y } = pen;
   if (rubrica) {
     const box = { x: MARGIN.left, y, width: 200, height: SIGNATURE_HEIGHT };
-    pen.tagged('Figure', () => paintSignatureDrawing(pen.doc, rubrica, box), alternativa);
+    pen.tagged('Figure', () => paintSignatureDrawing(pen.doc, rubrica, box), { alt: alternativa });
   } else if (alternativa !== '') {
     pen.y = y + SIGNATURE_HEIGHT - 20;
     pen.tagged('P', () => pen.write(alternativa, { family: 'serif', size: 16 }));
@@ -119,7 +153,9 @@ function paintSignature(pen: Pen, { rubrica, alternativa }: BlockOf<'firma'>): v
 function paintCheck(pen: Pen, { texto, codigo, enlace }: BlockOf<'comprobacion'>): void {
   const top = pen.y;
   const beside = { x: MARGIN.left + QR_SIDE + 18, width: WIDTH - QR_SIDE - 18 };
-  pen.tagged('Figure', () => paintQr(pen.doc, enlace, { x: MARGIN.left, y: top, side: QR_SIDE }), enlace);
+  pen.tagged('Figure', () => paintQr(pen.doc, enlace, { x: MARGIN.left, y: top, side: QR_SIDE }), {
+    alt: enlace,
+  });
   pen.y = top + 2;
   pen.tagged('P', () => pen.writeOn(texto, { ...STYLES.parrafo, ...beside }, 6));
   pen.tagged('P', () => pen.writeOn(codigo, { family: 'strong', size: CODE_SIZE, ...beside }, 2));

@@ -4,34 +4,29 @@
  */
 import { contrast, EDGE_CONTRAST, OWN_COLOUR, PALETTE } from '@albacea/contract/schemas/brand.ts';
 import PDFDocument from 'pdfkit';
+import { archiveOptions, describe } from './archive.ts';
 import { openFonts } from './fonts.ts';
 import { heightOf, partsOf, SPACE_BEFORE } from './paint-blocks.ts';
 import { MARGIN, Pen, STYLES, WIDTH } from './pen.ts';
 import { type Block, FOOT, ON_BEHALF_OF, type Paper, withoutCuts } from './rules-paper.ts';
 
 export async function paintPaper(paper: Paper): Promise<Buffer> {
-  const date = new Date(paper.fecha);
+  const description = {
+    titulo: paper.titulo,
+    autor: paper.emisor ? `${paper.emisor.nombre}, ${ON_BEHALF_OF[paper.idioma](paper.emisor.porCuentaDe)}` : '',
+    asunto: paper.referencia,
+    idioma: paper.idioma,
+    fecha: new Date(paper.fecha),
+  };
   const doc = new PDFDocument({
     size: 'A4',
     margins: MARGIN,
     bufferPages: true,
     autoFirstPage: false,
-    pdfVersion: '1.7',
-    subset: 'PDF/UA',
-    tagged: true,
-    lang: paper.idioma,
-    displayTitle: true,
     font: null,
-    info: {
-      Title: paper.titulo,
-      Author: paper.emisor ? `${paper.emisor.nombre}, ${ON_BEHALF_OF[paper.idioma](paper.emisor.porCuentaDe)}` : '',
-      Subject: paper.referencia,
-      Creator: 'Albacea',
-      Producer: 'Albacea',
-      CreationDate: date,
-      ModDate: date,
-    },
-  } as unknown as PDFKit.PDFDocumentOptions); // its types know neither PDF/UA nor that no font need be open
+    ...archiveOptions(description),
+  } as unknown as PDFKit.PDFDocumentOptions); // its types do not know that no font need be open
+  describe(doc, description);
   const chunks: Buffer[] = [];
   doc.on('data', (chunk: Buffer) => chunks.push(chunk));
   const end = new Promise<Buffer>((resolve, reject) => {

@@ -18,6 +18,7 @@ export interface Style {
   readonly x?: number;
   readonly width?: number;
   readonly gap?: number;
+  readonly align?: 'right';
 }
 
 const BODY = 10.5;
@@ -27,8 +28,29 @@ export const STYLES = {
   parrafo: { family: 'serif', size: BODY },
   aviso: { family: 'strong', size: BODY },
   label: { family: 'sans', size: 9.5, color: PALETTE.tintaSuave },
+  cifra: { family: 'strong', size: 26, gap: 0 },
+  entrada: { family: 'strong', size: BODY },
+  linea: { family: 'serif', size: 10, gap: 2.4 },
+  celda: { family: 'sans', size: 9, gap: 1.6 },
+  cabeza: { family: 'strong', size: 9, gap: 1.6 },
   foot: { family: 'sans', size: 8.5, color: PALETTE.tintaSuave, gap: 0 },
 } as const satisfies Record<string, Style>;
+
+/** Something that is drawn as a whole. */
+export interface Part {
+  readonly height: number;
+  /** Draws it where the pen is, and leaves the pen below it. */
+  readonly paint: () => void;
+}
+
+export interface Tag {
+  /** What a figure shows. */
+  readonly alt?: string;
+  /** Of the head of a table: what it is the head of. */
+  readonly scope?: 'Column';
+  /** The element that it belongs to; without it the document. */
+  readonly of?: PDFKit.PDFStructureElement;
+}
 
 export class Pen {
   readonly doc: Doc;
@@ -79,12 +101,16 @@ export class Pen {
   /** Writes at `y`, which stays where it is. */
   write(text: string, style: Style): void {
     const { doc } = this;
-    const { family, size, color = PALETTE.tinta, x = MARGIN.left, width = WIDTH, gap = LINE_GAP } = style;
+    const { family, size, color = PALETTE.tinta, x = MARGIN.left, width = WIDTH, gap = LINE_GAP, align } = style;
     const runs = this.#fonts.runs(family, text);
     const [only] = runs;
     doc.fillColor(color).fontSize(size);
     if (runs.length <= 1) {
-      doc.font(only?.font ?? `${family} latin`).text(only?.text ?? '', x, this.y, { width, lineGap: gap });
+      doc.font(only?.font ?? `${family} latin`).text(only?.text ?? '', x, this.y, {
+        width,
+        lineGap: gap,
+        ...(align && { align }),
+      });
       return;
     }
     const height = doc.font(only?.font ?? '').currentLineHeight(true) + gap;
@@ -104,9 +130,29 @@ export class Pen {
     this.y += height + after;
   }
 
-  /** What is drawn is one element for those who have the paper read to them. @param alt what a figure shows */
-  tagged(kind: string, draw: () => void, alt?: string): void {
-    this.#structure.add(this.doc.struct(kind, alt === undefined ? {} : { alt }, () => draw()));
+  /** An element that holds others, which may stand on several pages: a list, a table and its rows. */
+  element(kind: string, of: PDFKit.PDFStructureElement = this.#structure): PDFKit.PDFStructureElement {
+    const element = this.doc.struct(kind);
+    of.add(element);
+    return element;
+  }
+
+  /** What is drawn is one element for those who have the paper read to them. */
+  tagged(kind: string, draw: () => void, { of = this.#structure, ...said }: Tag = {}): void {
+    of.add(this.doc.struct(kind, said as PDFKit.Mixins.StructureElementOptions, () => draw()));
+  }
+
+  /** What is drawn is for the eye alone: a rule, a heading that is repeated. */
+  apart(draw: () => void): void {
+    this.doc.markContent('Artifact', { type: 'Layout' });
+    draw();
+    this.doc.endMarkedContent();
+  }
+
+  /** A fine line across the text. */
+  rule(): void {
+    this.doc.moveTo(MARGIN.left, this.y).lineTo(MARGIN.left + WIDTH, this.y);
+    this.doc.lineWidth(0.5).stroke(PALETTE.borde);
   }
 
   /** No more is tagged. */

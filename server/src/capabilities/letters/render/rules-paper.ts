@@ -9,12 +9,24 @@ export type Block =
   | { readonly clase: 'lineas'; readonly lineas: readonly string[] }
   /** `signo`: what stands before each; without it a dash. */
   | { readonly clase: 'lista'; readonly elementos: readonly string[]; readonly signo?: '-' }
+  /** A sum that is read before all else, and what it is. */
+  | { readonly clase: 'cifra'; readonly cifra: string; readonly texto: string }
+  /** One thing by its name, with what stands beside the name, and lines that stay on its page. */
+  | { readonly clase: 'entrada'; readonly titulo: string; readonly lado: string; readonly lineas: readonly string[] }
+  /** `ancho`: share of the width. A cell has lines. */
+  | {
+      readonly clase: 'tabla';
+      readonly columnas: readonly { readonly titulo: string; readonly ancho: number }[];
+      readonly filas: readonly (readonly (readonly string[])[])[];
+    }
   | { readonly clase: 'ficha'; readonly filas: readonly (readonly [etiqueta: string, valor: string])[] }
   /** `alternativa` empty: room for a hand. */
   | { readonly clase: 'firma'; readonly rubrica: SignatureDrawing | null; readonly alternativa: string }
   /** The code with which it is checked, and where. */
   | { readonly clase: 'comprobacion'; readonly texto: string; readonly codigo: string; readonly enlace: string }
   | { readonly clase: 'pagina' };
+
+export type BlockOf<C extends Block['clase']> = Extract<Block, { clase: C }>;
 
 export interface Paper {
   readonly idioma: 'es' | 'en';
@@ -54,6 +66,12 @@ function textOf(block: Block): string {
       return block.elementos.map((one) => `- ${one}`).join('\n');
     case 'ficha':
       return block.filas.map(([label, value]) => `${label}: ${value}`).join('\n');
+    case 'cifra':
+      return `${block.cifra}\n${block.texto}`;
+    case 'entrada':
+      return [block.titulo, block.lado, ...block.lineas].filter((line) => line !== '').join('\n');
+    case 'tabla':
+      return block.filas.map((row) => cellsInText(row, block.columnas)).join('\n\n');
     case 'firma':
       return block.alternativa;
     case 'comprobacion':
@@ -64,6 +82,9 @@ function textOf(block: Block): string {
       return block.texto;
   }
 }
+
+const cellsInText = (row: BlockOf<'tabla'>['filas'][number], columns: BlockOf<'tabla'>['columnas']): string =>
+  row.flatMap((lines, i) => (lines.length === 0 ? [] : [`${columns[i]?.titulo}: ${lines.join(' · ')}`])).join('\n');
 
 /** What a line must not end with: what follows says of which case, article, law or paragraph it is. */
 const TIED =
@@ -85,7 +106,12 @@ export function withoutCuts(block: Block): Block {
     case 'lista':
       return { ...block, elementos: block.elementos.map(withoutBadCuts) };
     case 'ficha':
-      return { ...block, filas: block.filas.map(([label, value]) => [label, withoutBadCuts(value)]) };
+      return { ...block, filas: block.filas.map(([label, value]) => [label, withoutBadCuts(value)] as const) };
+    case 'entrada':
+      return { ...block, lineas: block.lineas.map(withoutBadCuts) };
+    case 'tabla':
+      return { ...block, filas: block.filas.map((row) => row.map((cell) => cell.map(withoutBadCuts))) };
+    case 'cifra':
     case 'firma':
     case 'pagina':
       return block;

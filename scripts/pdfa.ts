@@ -1,0 +1,83 @@
+/**
+ * `npm run pdfa`: has an independent validator, veraPDF, say of every paper in `examples/papeles` whether it follows PDF/A-2a and
+ * PDF/UA-1, and prints a table. `npm run pdfa -- a.pdf b.pdf` asks about these alone. Java 17 and Maven have to be there, and the
+ * first time Maven fetches the validator; that is why `npm test` does without it. The exit code is 1 when a paper follows one of
+ * the norms not, or nothing could be validated.
+ */
+import { globSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { runIn, StepFailed } from './clients/workshop.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const PROJECT = join(ROOT, 'scripts/pdfa');
+const NORMS: readonly (readonly [id: string, name: string])[] = [
+  ['2a', 'PDF/A-2a'],
+  ['ua1', 'PDF/UA-1'],
+];
+
+try {
+  const named = process.argv.slice(2).map((path) => resolve(path));
+  const papers = named.length > 0 ? named : globSync(join(ROOT, 'examples/papeles/**/*.pdf')).toSorted();
+  if (papers.length === 0) throw new StepFailed('There is no paper to validate; `npm run samples` writes them.');
+  const verdicts = await validate(papers);
+  process.stdout.write(inTable(papers, verdicts));
+  if (verdicts.size !== papers.length * NORMS.length || [...verdicts.values()].some((broken) => broken !== ''))
+    process.exitCode = 1;
+} catch (error) {
+  process.stderr.write(`${error instanceof StepFailed ? error.message : ((error as Error).stack ?? error)}\n`);
+  process.exitCode = 1;
+}
+
+/** @returns by norm and file the clauses that it breaks, empty for none */
+async function validate(papers: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  await need('java', '-version');
+  await need('mvn', '--version');
+  const folder = await mkdtemp(join(tmpdir(), 'albacea-pdfa-'));
+  try {
+    const list = join(folder, 'classpath');
+    await runIn(PROJECT, ['mvn', '--quiet', '--batch-mode', 'dependency:build-classpath', `-Dmdep.outputFile=${list}`]);
+    const classpath = (await readFile(list, 'utf8')).trim();
+    const output = await runIn(PROJECT, ['java', '-cp', classpath, 'Validate.java', ...papers]);
+    const lines = output.split('\n').map((line) => line.split('\t'));
+    return new Map(
+      lines.flatMap(([follows, norm, file, ...broken]) =>
+        file === undefined ? [] : [[`${norm} ${file}`, follows === 'true' ? '' : broken.join(' ') || 'unknown']],
+      ),
+    );
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function need(program: string, question: string): Promise<void> {
+  await runIn(ROOT, [program, question]).catch(() => {
+    throw new StepFailed(
+      `\`${program}\` is not installed here, so nothing was validated: \`npm run pdfa\` needs Java 17 and Maven.`,
+    );
+  });
+}
+
+function inTable(papers: readonly string[], verdicts: ReadonlyMap<string, string>): string {
+  const names = papers.map((paper) => relative(ROOT, paper));
+  const width = Math.max(...names.map((name) => name.length));
+  const row = (name: string, cells: readonly string[]) => `${[name.padEnd(width), ...cells].join('  ').trimEnd()}\n`;
+  const cell = (paper: string, norm: string, title: string) => {
+    const broken = verdicts.get(`${norm} ${paper}`);
+    return (broken === undefined ? 'not read' : broken === '' ? 'yes' : `no: ${broken}`).padEnd(title.length);
+  };
+  return [
+    row(
+      '',
+      NORMS.map(([, title]) => title),
+    ),
+    ...papers.map((paper, i) =>
+      row(
+        names[i] ?? paper,
+        NORMS.map(([norm, title]) => cell(paper, norm, title)),
+      ),
+    ),
+  ].join('');
+}

@@ -1,0 +1,48 @@
+/** What the paper to keep is made from, and the words of each language; pure. */
+import type { EstimatedSaving } from '@albacea/contract/schemas/cuentas.ts';
+import type { WorkCertificado } from '@albacea/contract/schemas/work-certificados.ts';
+import { inLetter, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
+import type { SummaryCuenta } from './rules-summary.ts';
+import { SUMMARY_EN } from './rules-summary-en.ts';
+import { SUMMARY_ES, type SummaryTexts } from './rules-summary-es.ts';
+
+export interface SummaryData {
+  readonly idioma: 'es' | 'en';
+  /** Instant of the paper. */
+  readonly instante: string;
+  /** The insurer reads what it may see, and neither advice for the family nor the sheet for a notary. */
+  readonly lector: 'familia' | 'aseguradora';
+  readonly aseguradora: { readonly nombre: string; readonly color: string | null; readonly telefono: string | null };
+  readonly referencia: string;
+  readonly fallecido: {
+    readonly nombre: string;
+    readonly apellidos: string;
+    readonly dni: string | null;
+    /** Day of the death. */
+    readonly fecha: string;
+  };
+  /** Who asked for it; kinship without the quality of heir, in the language of the paper. */
+  readonly heredero: { readonly nombre: string; readonly parentesco: string | null };
+  /** Instant in which the case was closed; null: it goes on. */
+  readonly cerrado: string | null;
+  /** Last day on which it can go on again; null: it goes on, or that day has passed. */
+  readonly reabrible: string | null;
+  readonly cuentas: readonly SummaryCuenta[];
+  readonly ahorro: Pick<EstimatedSaving, 'detenido' | 'previsto'>;
+  readonly certificados: readonly Pick<
+    WorkCertificado,
+    'tipo' | 'estado' | 'desde' | 'solicitado' | 'plazo' | 'terminado' | 'resultado'
+  >[];
+}
+
+export const SUMMARY_TEXTS: Readonly<Record<SummaryData['idioma'], SummaryTexts>> = { es: SUMMARY_ES, en: SUMMARY_EN };
+
+/** An instant as a day of people in Spain. */
+export const dayIn = (idioma: SummaryData['idioma'], instant: string): string =>
+  inLetter(todayInMadrid(new Date(instant)), idioma);
+
+export const deceased = ({ fallecido: { nombre, apellidos } }: Pick<SummaryData, 'fallecido'>): string =>
+  `${nombre} ${apellidos}`;
+
+export const whoAsked = ({ heredero: { nombre, parentesco } }: Pick<SummaryData, 'heredero'>): string =>
+  [nombre, parentesco].filter(Boolean).join(', ');
