@@ -4,10 +4,12 @@ import { companyEn } from './company-en.ts';
 import { followEn } from './continue-en.ts';
 import type { Texts } from './es.ts';
 import { familyEn } from './family-en.ts';
+import { statementEn } from './statement-en.ts';
 
 export const en: Texts = {
   ...companyEn,
   ...familyEn,
+  ...statementEn,
   ...followEn,
   comun: {
     servicio: 'Albacea',

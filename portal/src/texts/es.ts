@@ -1,6 +1,7 @@
 import { companyEs } from './company-es.ts';
 import { followEs } from './continue-es.ts';
 import { familyEs } from './family-es.ts';
+import { statementEs } from './statement-es.ts';
 
 /**
  * Every word of the portal in Spanish, by screen: *usted*, short sentences, no jargon. Words in braces are filled in.
@@ -10,6 +11,7 @@ export const es = {
   ...companyEs,
   ...familyEs,
   ...followEs,
+  ...statementEs,
   comun: {
     servicio: 'Albacea',
     porCuentaDe: 'por cuenta de {aseguradora}',
