@@ -11,7 +11,7 @@ import { openService, type Service } from './service.ts';
 import { PAPER, photographStatement } from './statement-photo.ts';
 
 const MS_PER_DAY = 86_400_000;
-const MINUTE = 60_000;
+const PATIENCE = 100_000;
 const dayOf = (day: string): number => Date.parse(day.split('/').toReversed().join('-')) / MS_PER_DAY;
 const ANNOTATIONS = PAPER.map(
   ({ day, text, cents }): Annotation => ({
@@ -52,7 +52,7 @@ describe('a statement in the portal', () => {
     assert.equal(await pagina.locator('#extracto-foto').getAttribute('capture'), 'environment');
     await send(phone, 'extracto-foto', 'IMG_0001.jpg', 'image/jpeg', await photographStatement(browser));
     await pagina.getByText(t.extractoFoto.leyendo).waitFor();
-    await pagina.getByRole('heading', { name: t.extracto.leidoTitulo }).waitFor({ timeout: MINUTE });
+    await pagina.getByRole('heading', { name: t.extracto.leidoTitulo }).waitFor({ timeout: PATIENCE });
     await phone.withoutLacks();
     await pagina.getByRole('heading', { name: t.extractoFoto.marca }).waitFor();
     assert.equal(await pagina.locator('input:checked').count(), 0, 'what is to be added is for the family to say');
@@ -80,7 +80,7 @@ describe('a statement in the portal', () => {
       ['movimientos.xlsx', ofSheets, sheet],
     ] as const) {
       await send(phone, 'extracto', name, type, content);
-      await pagina.getByRole('heading', { name: t.extracto.leidoTitulo }).waitFor({ timeout: MINUTE });
+      await pagina.getByRole('heading', { name: t.extracto.leidoTitulo }).waitFor({ timeout: PATIENCE });
       await pagina.getByText('Seis cargos de 12,99').waitFor();
       assert.equal(await pagina.getByText(t.extractoFoto.marca).count(), 0);
       await phone.press(t.extracto.otro);
@@ -96,7 +96,7 @@ describe('a statement in the portal', () => {
     const photo = await page.screenshot({ type: 'png' });
     await page.close();
     await send(phone, 'extracto-foto', 'IMG_0002.png', 'image/png', photo);
-    await phone.pagina.getByText(/Haga otra foto: la hoja entera/).waitFor({ timeout: MINUTE });
+    await phone.pagina.getByText(/Haga otra foto: la hoja entera/).waitFor({ timeout: PATIENCE });
     await phone.withoutLacks();
     await phone.contexto.close();
   });
