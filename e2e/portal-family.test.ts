@@ -173,7 +173,7 @@ describe('the family in the portal', () => {
     const upload = (name: string, content: string) =>
       page.locator('#extracto').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
     await upload('movimientos.pdf', '%PDF-1.7 no es un extracto');
-    await page.getByText(/Es un PDF.*CSV o Norma 43/).waitFor();
+    await page.getByText(/El PDF está dañado.*CSV o Norma 43/).waitFor();
     await withoutLacks(page);
     await upload('movimientos.csv', EXTRACTO);
     await inScreen(page, 'Lo que hemos visto');

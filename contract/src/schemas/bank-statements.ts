@@ -11,7 +11,8 @@ import { ProveedorCode } from './proveedores.ts';
 export const MAXIMUM_BYTES_EXTRACTO = 20 * 1024 * 1024;
 export const MOVEMENTS_MAXIMUM = 50_000;
 
-export const EXTRACTO_FORMATS = ['csv', 'norma43'] as const;
+/** How a statement can come; more may be added. `foto`: of a page of it, which is proposed and never taken as read. */
+export const EXTRACTO_FORMATS = ['csv', 'norma43', 'pdf', 'xlsx', 'foto'] as const;
 export type ExtractoFormat = (typeof EXTRACTO_FORMATS)[number];
 
 /** What a charge was recognised by, the surest first. */
@@ -30,7 +31,7 @@ export const REASONS_WITHOUT_PROPOSE = [
 export type ReasonWithoutPropose = (typeof REASONS_WITHOUT_PROPOSE)[number];
 
 /** Why the reading may not be complete. */
-export const EXTRACTO_NOTICES = ['filas_ilegibles', 'totales_no_cuadran', 'periodo_corto'] as const;
+export const EXTRACTO_NOTICES = ['filas_ilegibles', 'totales_no_cuadran', 'periodo_corto', 'leido_de_foto'] as const;
 export type ExtractoNotice = (typeof EXTRACTO_NOTICES)[number];
 
 const InTwoLanguages = (description: string, es: string, en: string) =>
@@ -72,7 +73,7 @@ export const ExtractoProposal = object(
     ...series,
     proximo: date('Day on which the next charge is expected, not before today.', '2026-12-03'),
     certeza: option(['alta', 'debil'], {
-      description: '`debil`: one yearly charge, or two charges alone.',
+      description: '`debil`: one yearly charge, two charges alone, or whatever was read from a photograph.',
       examples: ['alta'],
     }),
     por_que: object(
@@ -121,13 +122,13 @@ export type CargoByIdentify = Static<typeof CargoByIdentify>;
 
 export const ReadExtracto = object(
   {
-    formato: option(EXTRACTO_FORMATS, { examples: ['csv'] }),
+    formato: option(EXTRACTO_FORMATS, { description: 'How it came; more values may come.', examples: ['csv'] }),
     desde: date('Day of the first movement.', '2026-01-02'),
     hasta: date('Day of the last movement.', '2026-11-10'),
     movimientos: Type.Integer({ minimum: 1, description: 'Movements that were read.', examples: [412] }),
     avisos: Type.Array(option(EXTRACTO_NOTICES), {
       description:
-        '`filas_ilegibles`: some lines could not be read; `totales_no_cuadran`: the totals of Norma 43 differ, the file may be cut; `periodo_corto`: less than two months.',
+        '`filas_ilegibles`: some lines could not be read; `totales_no_cuadran`: the totals of Norma 43 differ, the file may be cut; `periodo_corto`: less than two months; `leido_de_foto`: letters may have been misread, each line has to be compared with the paper.',
       examples: [[]],
     }),
     propuestas: Type.Array(ExtractoProposal, { description: 'By name.' }),

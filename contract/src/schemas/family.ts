@@ -77,7 +77,11 @@ export const EXTRACTO_UPLOAD: UploadType = {
 
 export const UploadedExtracto = object({
   nombre: Type.Optional(Type.String({ maxLength: 1000, description: 'Name of the file; not looked at.' })),
-  contenido: Type.String({ contentEncoding: 'base64', description: 'CSV of a Spanish bank, or Norma 43.' }),
+  contenido: Type.String({
+    contentEncoding: 'base64',
+    description:
+      'CSV of a Spanish bank, Norma 43, PDF with text, XLSX, or a photograph of a page as JPEG or PNG; told by its first bytes.',
+  }),
 });
 
 const cargoCommon = {
@@ -112,7 +116,9 @@ export const CargoWithoutRecognise = object({
 export type CargoWithoutRecognise = Static<typeof CargoWithoutRecognise>;
 
 export const ExtractoForChoose = object({
-  formato: option(EXTRACTO_FORMATS),
+  formato: option(EXTRACTO_FORMATS, {
+    description: 'How it came; more values may come. Of a `foto` each line is to be compared with the paper.',
+  }),
   desde: date('Day of the first movement.'),
   hasta: date('Day of the last movement.'),
   movimientos: Type.Integer(),

@@ -1,7 +1,10 @@
 /** Finds accounts in a bank statement, which is read and forgotten: the family picks what stays. */
+import type { CallError } from '@albacea/contract/schemas/client.ts';
 import type { ExtractoForChoose } from '@albacea/contract/schemas/family.ts';
+import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { usePermissions, usePortal } from '../data/context.ts';
+import { preparePhoto } from '../data/image.ts';
 import { useAction } from '../data/use-data.ts';
 import { Button } from '../ui/button.tsx';
 import { LookOnly } from '../ui/look-only.tsx';
@@ -35,6 +38,28 @@ export function Extracto() {
       <Notice title={e.privadoTitulo}>
         <p>{e.privado}</p>
       </Notice>
+      <Choose onRead={putRead} />
+    </Screen>
+  );
+}
+
+/** What the server tells by its first bytes; a telephone offers the files that fit. */
+const FILES = [
+  ...['.csv', '.txt', '.n43', '.q43', '.aeb', '.c43', '.pdf', '.xlsx', '.xls'],
+  ...['text/csv', 'text/plain', 'application/pdf', 'image/jpeg', 'image/png'],
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+].join(',');
+
+/** A file of the bank, or a photograph of what it sent on paper. */
+function Choose({ onRead }: { readonly onRead: (read: ExtractoForChoose) => void }) {
+  const { t } = usePortal();
+  const [e, f] = [t.extracto, t.extractoFoto];
+  const reading = useReading(onRead);
+  const { busy } = reading;
+  const whatIsRead = busy?.isPhoto ? f.leyendo : e.leyendo;
+  return (
+    <>
+      <ReadingFailure reading={reading} />
       <section class="tarjeta">
         <h2>{e.comoTitulo}</h2>
         <ol class="puntos">
@@ -42,67 +67,122 @@ export function Extracto() {
             <li key={step}>{step}</li>
           ))}
         </ol>
-        <Read onRead={putRead} />
+        <div class="botones">
+          <FileButton id="extracto" accept={FILES} reading={reading}>
+            {busy?.at === 'extracto' ? e.leyendo : e.elegir}
+          </FileButton>
+        </div>
+        <p class="ayuda" role="status">
+          {busy?.at === 'extracto' ? whatIsRead : e.formatos}
+        </p>
       </section>
-    </Screen>
+      <section class="tarjeta">
+        <h2>{f.titulo}</h2>
+        <ul class="puntos">
+          {f.consejos.map((advice) => (
+            <li key={advice}>{advice}</li>
+          ))}
+        </ul>
+        <div class="botones">
+          <FileButton id="extracto-foto" accept="image/*" camara reading={reading}>
+            {busy?.at === 'extracto-foto' ? e.leyendo : f.camara}
+          </FileButton>
+        </div>
+        <p class="ayuda" role="status">
+          {busy?.at === 'extracto-foto' && whatIsRead}
+        </p>
+      </section>
+    </>
   );
 }
 
-function Read({ onRead }: { readonly onRead: (read: ExtractoForChoose) => void }) {
+interface Reading {
+  /** Null: nothing is being read. `at`: the button that it was chosen with. */
+  readonly busy: { readonly at: string; readonly isPhoto: boolean } | null;
+  readonly fault: 'grande' | CallError | null;
+  read(file: File, at: string): Promise<void>;
+  again(): Promise<void>;
+}
+
+function useReading(onRead: (read: ExtractoForChoose) => void): Reading {
   const { t, client, announce } = usePortal();
-  const e = t.extracto;
-  const [grande, putGrande] = useState(false);
-  const last = useRef<File | null>(null);
-  const read = useAction(
-    async (fichero: File) => onRead(await client.pedir('POST /extractos', { cuerpo: {}, fichero })),
+  const [busy, setBusy] = useState<Reading['busy']>(null);
+  const [large, setLarge] = useState(false);
+  const last = useRef<Blob | null>(null);
+  const send = useAction(
+    async (fichero: Blob) => onRead(await client.pedir('POST /extractos', { cuerpo: {}, fichero })),
     null,
     true,
   );
-  const choose = async (file: File | undefined) => {
+  const again = async () => {
+    const file = last.current;
     if (!file) return;
-    last.current = file;
-    read.forgetError();
-    putGrande(file.size > MAXIMUM);
-    if (file.size <= MAXIMUM && (await read.run(file))) announce(e.leidoTitulo);
+    send.forgetError();
+    setLarge(file.size > MAXIMUM);
+    if (file.size <= MAXIMUM && (await send.run(file))) announce(t.extracto.leidoTitulo);
   };
+  return {
+    busy,
+    fault: large ? 'grande' : send.error,
+    again,
+    async read(file, at) {
+      const isPhoto = file.type.startsWith('image/');
+      setBusy({ at, isPhoto });
+      // Made small and upright here; what this browser cannot open goes as it is, and the server says what it is.
+      last.current = isPhoto ? ((await preparePhoto(file)) ?? file) : file;
+      await again();
+      setBusy(null);
+    },
+  };
+}
+
+function ReadingFailure({ reading: { fault, again } }: { readonly reading: Reading }) {
+  const { t } = usePortal();
+  const e = t.extracto;
+  if (fault === 'grande')
+    return (
+      <Notice kind="mal" aloud>
+        <p>{e.grande}</p>
+      </Notice>
+    );
+  if (fault?.codigo !== 'sin_conexion') return <ActionFailure error={fault} />;
   return (
-    <>
-      {grande && (
-        <Notice kind="mal" aloud>
-          <p>{e.grande}</p>
-        </Notice>
-      )}
-      {read.error?.codigo === 'sin_conexion' ? (
-        <Notice kind="mal" aloud>
-          <p>{e.cortado}</p>
-          <p>
-            <Button kind="menor" onPress={() => choose(last.current ?? undefined)}>
-              {t.errores.reintentar}
-            </Button>
-          </p>
-        </Notice>
-      ) : (
-        <ActionFailure error={read.error} />
-      )}
-      <div class="botones">
-        <label class="boton elegir" for="extracto" aria-disabled={read.busy}>
-          <input
-            class="oculto"
-            id="extracto"
-            type="file"
-            accept=".csv,.txt,.n43,.q43,.aeb,.c43,text/csv,text/plain"
-            disabled={read.busy}
-            onChange={({ currentTarget }) => {
-              void choose(currentTarget.files?.[0]);
-              currentTarget.value = ''; // the same file can be chosen again
-            }}
-          />
-          {read.busy ? e.leyendo : e.elegir}
-        </label>
-      </div>
-      <p class="ayuda" role="status">
-        {read.busy ? e.leyendo : e.formatos}
+    <Notice kind="mal" aloud>
+      <p>{e.cortado}</p>
+      <p>
+        <Button kind="menor" onPress={again}>
+          {t.errores.reintentar}
+        </Button>
       </p>
-    </>
+    </Notice>
+  );
+}
+
+interface FileButtonProps {
+  readonly id: string;
+  readonly accept: string;
+  readonly camara?: boolean;
+  readonly reading: Reading;
+  readonly children: ComponentChildren;
+}
+
+function FileButton({ id, accept, camara = false, reading: { busy, read }, children }: FileButtonProps) {
+  return (
+    <label class={`boton elegir ${camara ? 'boton-segundo' : ''}`} for={id} aria-disabled={busy !== null}>
+      <input
+        class="oculto"
+        id={id}
+        type="file"
+        accept={accept}
+        {...(camara && { capture: 'environment' })}
+        disabled={busy !== null}
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0];
+          if (file) void read(file, id);
+          currentTarget.value = ''; // the same file can be chosen again
+        }}
+      />
+      {children}
+    </label>
   );
 }

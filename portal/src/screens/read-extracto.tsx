@@ -53,6 +53,9 @@ export function ChooseExtracto({ read, onReturn }: Props) {
     route('/portal/cuentas');
   };
   const { desde, hasta, movimientos, avisos, reconocidas, sin_reconocer } = read;
+  const fromPhoto = read.formato === 'foto';
+  // A newer server may know more of them.
+  const notices = avisos.flatMap((notice) => (e.avisos as Partial<Record<string, string>>)[notice] ?? []);
   const nothing = reconocidas.length + sin_reconocer.length === 0;
   return (
     <>
@@ -60,10 +63,15 @@ export function ChooseExtracto({ read, onReturn }: Props) {
         {count(e.mirados, movimientos, { desde: day(desde, language), hasta: day(hasta, language) })}{' '}
         {nothing ? e.nada : e.elija}
       </p>
-      {avisos.length > 0 && (
+      {fromPhoto && (
+        <Notice kind="atencion" title={t.extractoFoto.marca}>
+          <p>{t.extractoFoto.comprobar}</p>
+        </Notice>
+      )}
+      {notices.length > 0 && (
         <Notice kind="atencion">
-          {avisos.map((notice) => (
-            <p key={notice}>{e.avisos[notice]}</p>
+          {notices.map((text) => (
+            <p key={text}>{text}</p>
           ))}
         </Notice>
       )}
@@ -74,7 +82,7 @@ export function ChooseExtracto({ read, onReturn }: Props) {
           <ul class="opciones">
             {reconocidas.map((one) => (
               <li key={one.proveedor_codigo}>
-                <Known {...one} choice={choice} choose={choose} />
+                <Known {...one} choice={choice} choose={choose} fromPhoto={fromPhoto} />
               </li>
             ))}
           </ul>
@@ -87,7 +95,7 @@ export function ChooseExtracto({ read, onReturn }: Props) {
           <ul class="opciones">
             {sin_reconocer.map((one, i) => (
               <li key={`${one.nombre} ${one.explicacion}`}>
-                <Unknown {...one} place={i} choice={choice} choose={choose} />
+                <Unknown {...one} place={i} choice={choice} choose={choose} fromPhoto={fromPhoto} />
               </li>
             ))}
           </ul>
@@ -119,6 +127,12 @@ export function ChooseExtracto({ read, onReturn }: Props) {
 interface OfChoice {
   readonly choice: Choice;
   readonly choose: (fresh: Choice) => void;
+  readonly fromPhoto: boolean;
+}
+
+/** Letters of a photograph can be misread: each line says so, until somebody has compared it and ticks it. */
+function CheckIt() {
+  return <span class="opcion-texto opcion-comprobar">{usePortal().t.extractoFoto.marca}</span>;
 }
 
 function Known({
@@ -130,6 +144,7 @@ function Known({
   discreto,
   choice,
   choose,
+  fromPhoto,
 }: RecognisedCuenta & OfChoice) {
   const { t } = usePortal();
   const { known } = choice;
@@ -151,13 +166,14 @@ function Known({
       <span>
         <span class="opcion-titulo">
           {nombre}
-          {certeza === 'debil' && !ya_en_lista && <span class="opcion-duda"> · {t.extracto.dudosa}</span>}
+          {certeza === 'debil' && !ya_en_lista && !fromPhoto && <span class="opcion-duda"> · {t.extracto.dudosa}</span>}
           {ya_en_lista && <span class="opcion-duda"> · {t.anadir.yaEsta}</span>}
         </span>
         <span class="opcion-texto">
           {explicacion}
           {discreto && ` ${t.anadir.discreta}`}
         </span>
+        {fromPhoto && !ya_en_lista && <CheckIt />}
       </span>
     </label>
   );
@@ -170,6 +186,7 @@ function Unknown({
   place,
   choice,
   choose,
+  fromPhoto,
 }: CargoWithoutRecognise & OfChoice & { readonly place: number }) {
   const { t } = usePortal();
   const which = choice.others[place];
@@ -188,6 +205,7 @@ function Unknown({
           {nombre}
         </label>
         <span class="opcion-texto">{explicacion}</span>
+        {fromPhoto && <CheckIt />}
         {which !== undefined && candidatos.length > 0 && (
           <span class="campo">
             <label for={`${id}-cual`}>{t.extracto.deQuien}</label>

@@ -175,7 +175,7 @@ function Closed({ cuentas }: { readonly cuentas: readonly CompleteCuenta[] }) {
       <div class="botones">
         {visibles(cuentas, cerrado).length > 0 && (
           // where the heir has the paper with all of it, that comes first
-          <LinkButton to="/portal/cuentas" {...(papel === 'heredero' && { kind: "segundo" })}>
+          <LinkButton to="/portal/cuentas" {...(papel === 'heredero' && { kind: 'segundo' })}>
             {t.cerrado.verCuentas}
           </LinkButton>
         )}

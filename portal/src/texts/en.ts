@@ -7,12 +7,14 @@ import { correctionEn } from './correction-en.ts';
 import type { Texts } from './es.ts';
 import { familyEn } from './family-en.ts';
 import { keepsakeEn } from './keepsake-en.ts';
+import { statementEn } from './statement-en.ts';
 
 export const en: Texts = {
   ...bankEn,
   ...companyEn,
   ...correctionEn,
   ...familyEn,
+  ...statementEn,
   ...followEn,
   ...keepsakeEn,
   comun: {

@@ -4,6 +4,7 @@ import { followEs } from './continue-es.ts';
 import { correctionEs } from './correction-es.ts';
 import { familyEs } from './family-es.ts';
 import { keepsakeEs } from './keepsake-es.ts';
+import { statementEs } from './statement-es.ts';
 
 /**
  * Every word of the portal in Spanish, by screen: *usted*, short sentences, no jargon. Words in braces are filled in.
@@ -16,6 +17,7 @@ export const es = {
   ...familyEs,
   ...followEs,
   ...keepsakeEs,
+  ...statementEs,
   comun: {
     servicio: 'Albacea',
     porCuentaDe: 'por cuenta de {aseguradora}',

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import type { ReadExtracto } from '@albacea/contract/schemas/bank-statements.ts';
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
-import { readExtracto } from '../../src/capabilities/bank-statements/read-extracto.ts';
+import { readTextExtracto } from '../../src/capabilities/bank-statements/read-extracto.ts';
 import { loadProveedores } from '../../src/capabilities/catalogo/load-proveedores.ts';
 import { BANKS, ENCODINGS, encode, norma43 } from '../bank-statements/banks.ts';
 import { aHome, type Home, type Label, TODAY } from '../bank-statements/homes.ts';
@@ -63,7 +63,7 @@ describe('statements of households', () => {
           /USD|840/,
         );
         const home = aHome(seed, 40 + (seed % 5) * 100, withCurrency === null);
-        const read = readExtracto(encode(write(home.movements), encoding), cards, TODAY);
+        const read = readTextExtracto(encode(write(home.movements), encoding), cards, TODAY);
         const cuenta = check(read, home, `household ${seed}, ${name}, ${encoding}`);
         for (const key of Object.keys(total) as (keyof Cuenta)[]) total[key] += cuenta[key];
       }
@@ -77,7 +77,7 @@ describe('statements of households', () => {
     const home = aHome(50_000, 46_000);
     const annotations = home.movements.slice(-50_000);
     for (const text of [norma43(annotations), BANKS[1]?.write(annotations) ?? '']) {
-      const read = readExtracto(encode(text, 'cp1252'), cards, TODAY);
+      const read = readTextExtracto(encode(text, 'cp1252'), cards, TODAY);
       assert.equal(read.movimientos, annotations.length);
       check(read, home, 'fifty thousand lines');
     }
@@ -85,7 +85,7 @@ describe('statements of households', () => {
 
   it('leave nothing behind but what is proposed or shown', () => {
     const home = aHome(7, 300);
-    const read = readExtracto(encode(norma43(home.movements), 'utf8'), cards, TODAY);
+    const read = readTextExtracto(encode(norma43(home.movements), 'utf8'), cards, TODAY);
     const said = JSON.stringify(read);
     for (const foreign of [
       'PERSONA DE EJEMPLO',

@@ -5,7 +5,7 @@ import type { CargoWithoutRecognise, RecognisedCuenta } from '@albacea/contract/
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
 import { readApart } from '../../src/capabilities/bank-statements/read-apart.ts';
 import { loadProveedores } from '../../src/capabilities/catalogo/load-proveedores.ts';
-import { createLane } from '../../src/platform/worker-pool/lane.ts';
+import { createLane, type Lane } from '../../src/platform/worker-pool/lane.ts';
 import type { DomainError } from '../../src/shared/errors.ts';
 import { BANKS, norma43 } from '../bank-statements/banks.ts';
 import { aHome, TODAY } from '../bank-statements/homes.ts';
@@ -119,14 +119,15 @@ describe('a bank statement in the portal', () => {
     assert.equal((await other.request('GET', '/cuentas')).json.data.elementos.length, 1);
   });
 
-  it('that is a PDF, a spreadsheet, a photo, empty or prose is refused with what to do instead', async () => {
+  it('that is an empty PDF, an old or broken spreadsheet, half a photo, empty or prose is refused with what to do instead', async () => {
     const xlsx = Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(200, 1)]);
     const xls = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]);
     for (const [content, said] of [
-      [aPdf(), /PDF.*CSV o Norma 43/],
-      [xlsx, /hoja de cálculo.*guárdela como CSV/],
-      [xls, /hoja de cálculo.*guárdela como CSV/],
-      [Buffer.from('ffd8ffe000104a464946', 'hex'), /CSV o Norma 43/],
+      [aPdf(), /PDF es una imagen.*Haga una foto de cada página/],
+      [xlsx, /hoja de Excel.*guárdela como libro de Excel/],
+      [xls, /Excel antiguo.*guárdelo como libro de Excel/],
+      [Buffer.from('ffd8ffe000104a464946', 'hex'), /La foto está dañada.*Haga otra foto/],
+      [Buffer.from('\0\0\0\x18ftypheic\0\0\0\0'), /HEIC.*JPEG/],
       [Buffer.alloc(0), /vacío/],
       [Buffer.from('Querida hija: esto no es un extracto.'), /CSV o Norma 43/],
     ] as const) {
@@ -196,29 +197,30 @@ describe('the thread that reads a statement', () => {
   };
 
   const LIMITS = { threads: 1, timeout: 10_000, heap: 512, idle: 0, perCaso: 2, perInsurer: 32, total: 256 };
+  const lanesOf = (lane: Lane) => ({ statements: lane, photos: lane });
   const order = (insurer: string) => ({ caller: { insurer, caso: 'x' }, signal: new AbortController().signal });
 
   it('is killed when it takes too long or too much memory, and the next one reads all the same', async (t) => {
     for (const limit of [{ timeout: 1 }, { heap: 12 }]) {
       const lane = createLane({ ...LIMITS, ...limit });
       t.after(() => lane.close());
-      const reading = readApart(lane, order('a'), { bytes, fichas, hoy: TODAY });
+      const reading = readApart(lanesOf(lane), order('a'), { bytes, fichas, hoy: TODAY });
       await assert.rejects(reading, rejection('validacion', /periodo más corto/));
     }
     const lane = createLane(LIMITS);
     t.after(() => lane.close());
     await assert.rejects(
-      readApart(lane, order('a'), { bytes: Buffer.from('x'), fichas, hoy: TODAY }),
+      readApart(lanesOf(lane), order('a'), { bytes: Buffer.from('x'), fichas, hoy: TODAY }),
       rejection('validacion'),
     );
-    assert.ok((await readApart(lane, order('a'), { bytes, fichas, hoy: TODAY })).propuestas.length > 0);
+    assert.ok((await readApart(lanesOf(lane), order('a'), { bytes, fichas, hoy: TODAY })).propuestas.length > 0);
   });
 
   it('of a case a few wait and the others are told to come back, while those of another insurer are read', async (t) => {
     const lane = createLane(LIMITS);
     t.after(() => lane.close());
     const one = (insurer: string) =>
-      readApart(lane, order(insurer), { bytes: Buffer.from(EXTRACTO), fichas, hoy: TODAY });
+      readApart(lanesOf(lane), order(insurer), { bytes: Buffer.from(EXTRACTO), fichas, hoy: TODAY });
     const all = await Promise.allSettled(['a', 'a', 'a', 'a', 'a', 'b'].map(one));
     const refused = all.flatMap((one, i) => (one.status === 'rejected' ? [[i, one.reason.codigo]] : []));
     assert.deepEqual(refused, [

@@ -2,7 +2,6 @@
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { ExtractoForChoose } from '@albacea/contract/schemas/family.ts';
 import type { Database } from '../../db/database.ts';
-import type { Lanes } from '../../platform/worker-pool/lane.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { takeLiveCaso } from '../casos/lock-caso.ts';
@@ -10,12 +9,12 @@ import { orderOf } from '../casos/read/order-of.ts';
 import type { Catalogo } from '../catalogo/current-catalogo.ts';
 import { viewCompleteCuentas } from '../cuentas/read/view-cuentas.ts';
 import { presentExtracto } from './present.ts';
-import { readApart } from './read-apart.ts';
+import { readApart, type StatementLanes } from './read-apart.ts';
 
 export interface ExtractosDependencies {
   readonly base: Database;
   readonly catalogo: Catalogo;
-  readonly lanes: Pick<Lanes, 'statements'>;
+  readonly lanes: StatementLanes;
 }
 
 /**
@@ -41,7 +40,7 @@ export async function proposeExtracto(
     };
   });
   const order = orderOf(who, casoId);
-  const read = await readApart(lanes.statements, order, { bytes: content, fichas, hoy: todayInMadrid(ahora) });
+  const read = await readApart(lanes, order, { bytes: content, fichas, hoy: todayInMadrid(ahora) });
   const nombres = new Map(fichas.map(({ codigo, nombre }) => [codigo, nombre]));
   return presentExtracto(read, { idioma, nombres, ...list });
 }

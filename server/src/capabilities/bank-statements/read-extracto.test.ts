@@ -5,9 +5,10 @@ import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { DomainError } from '../../shared/errors.ts';
+import { dayOf } from '../../shared/rules-dates-madrid.ts';
 import { loadProveedores } from '../catalogo/load-proveedores.ts';
 import { cuentasOf } from './judge/rules-cuentas.ts';
-import { readExtracto } from './read-extracto.ts';
+import { proposalsOf, readTextExtracto } from './read-extracto.ts';
 
 const TODAY = '2026-11-21';
 let cards: readonly ProveedorCard[];
@@ -21,7 +22,7 @@ const read = (lines: readonly string[], currency = 'EUR') => {
     const [, date, text, amount] = /^(\S+) (.+) (\S+)$/.exec(line) ?? [];
     return `${date};"${text}";${amount};${currency}`;
   });
-  return readExtracto(Buffer.from(['Fecha;Concepto;Importe;Divisa', ...rows].join('\n')), cards, TODAY);
+  return readTextExtracto(Buffer.from(['Fecha;Concepto;Importe;Divisa', ...rows].join('\n')), cards, TODAY);
 };
 /** The same charge on a day of each month, from May to November 2026. */
 const onMonth = (text: string, amount = '-12,99', day = '03') =>
@@ -153,7 +154,7 @@ describe('a subscription', () => {
       card.codigo === 'digi' ? { ...card, descriptores_bancarios: ['ES77000B85626240'] } : card,
     );
     const rows = onMonth('x').map((line) => `${line.slice(0, 10)};ADEUDO ES77ZZZB85626240 SERVICIOS VARIOS;-15,00`);
-    const { propuestas } = readExtracto(
+    const { propuestas } = readTextExtracto(
       Buffer.from(['Fecha;Concepto;Importe', ...rows].join('\n')),
       withCreditor,
       TODAY,
@@ -337,6 +338,31 @@ describe('what is no subscription', () => {
   });
 });
 
+describe('what was read from a photograph', () => {
+  const movimientos = ['2026-06-03', '2026-07-03', '2026-08-03', '2026-11-18'].map((day, i) => ({
+    ...{ dia: dayOf(day), centimos: -1299, moneda: 'EUR' },
+    textos: [i === 3 ? 'PANADERIA' : 'NETFLIX.COM'],
+  }));
+  const as = (formato: 'csv' | 'foto') => proposalsOf({ formato, movimientos, avisos: [] }, cards, TODAY);
+
+  it('is never sure, and says that it has to be compared', () => {
+    const { propuestas, avisos } = as('foto');
+    assert.deepEqual(
+      propuestas.map(({ proveedor, certeza, cargos }) => [proveedor, certeza, cargos]),
+      [['netflix', 'debil', 3]],
+    );
+    assert.deepEqual(avisos, ['leido_de_foto']);
+  });
+
+  it('counts nothing as ended for not being seen any more, as a file does', () => {
+    assert.deepEqual(
+      as('csv').por_identificar.map(({ motivo }) => motivo),
+      ['terminada'],
+    );
+    assert.deepEqual(as('foto').por_identificar, []);
+  });
+});
+
 describe('what is no statement', () => {
   it('is refused with 422 and says what is expected, in both languages', () => {
     for (const bytes of [
@@ -346,7 +372,7 @@ describe('what is no statement', () => {
       Buffer.from('Fecha;Concepto;Importe\n'),
     ])
       assert.throws(
-        () => readExtracto(bytes, cards, TODAY),
+        () => readTextExtracto(bytes, cards, TODAY),
         (error: unknown) => {
           assert.ok(error instanceof DomainError);
           assert.equal(error.codigo, 'validacion');

@@ -75,6 +75,13 @@ describe('a lane', () => {
     assert.equal((await back('x'))[1].length, 1);
   });
 
+  it('ends a task that wants all the memory for its buffers, and does the next one', async (t) => {
+    const small = createLane({ ...LIMITS, memory: 200 });
+    t.after(() => small.close());
+    await assert.rejects(small.run<typeof chores.hoard>(CHORES, 'hoard', order()), failsBy('crash'));
+    assert.equal(await small.run<typeof chores.late>(CHORES, 'late', order(), 'next', 0), 'next');
+  });
+
   it('of one who floods another waits for one task, and not for all', async (t) => {
     const { first, release, say, said } = await busyLane(t);
     const all = [say('a1', 'a'), say('a2', 'a'), say('a3', 'a'), say('y1', 'a', 'y'), say('b1', 'b')];

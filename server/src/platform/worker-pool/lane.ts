@@ -49,6 +49,8 @@ export interface LaneLimits extends QueueLimits {
   readonly timeout: number;
   /** Megabytes of heap of a thread; the bytes of files come on top. */
   readonly heap: number;
+  /** Megabytes of a thread with its heap and all buffers, for what unpacks files of others: beyond them it is ended. */
+  readonly memory?: number;
   /** Milliseconds for which a thread stays when there is nothing to do. 0: it ends, and its memory with it. */
   readonly idle: number;
 }
@@ -64,12 +66,15 @@ export interface Lanes {
   readonly papers: Lane;
   /** Bank statements: the thread that reads one ends with it. */
   readonly statements: Lane;
+  /** Photographs of bank statements, each of which keeps a processor busy for seconds; their threads end as well. */
+  readonly photos: Lane;
 }
 
 export const createLanes = (): Lanes => ({
   inspection: createLane({ ...QUEUE, threads: 1, timeout: 3_000, heap: 256, idle: 60_000 }),
   papers: createLane({ ...QUEUE, threads: 1, timeout: 20_000, heap: 384, idle: 60_000 }),
-  statements: createLane({ ...QUEUE, threads: 2, timeout: 10_000, heap: 512, idle: 0 }),
+  statements: createLane({ ...QUEUE, threads: 2, timeout: 20_000, heap: 512, memory: 768, idle: 0 }),
+  photos: createLane({ ...QUEUE, threads: 1, timeout: 45_000, heap: 256, memory: 768, idle: 0 }),
 });
 
 export const closeLanes = async (lanes: Lanes): Promise<void> => {
@@ -97,7 +102,7 @@ export function createLane(limits: LaneLimits): Lane {
       await turns.take(order);
       try {
         const task: Task = { module: module.href, name, arguments: given };
-        return resultOf(await runTask(pool, task, limits.timeout, order.signal), name) as never;
+        return resultOf(await runTask(pool, task, limits, order.signal), name) as never;
       } finally {
         turns.end();
       }
@@ -183,9 +188,15 @@ class Turns {
 }
 
 /** The thread is killed when the time is over or nobody waits; another takes its place. */
-async function runTask(pool: Piscina, task: Task, timeout: number, signal: AbortSignal): Promise<Answer> {
+async function runTask(
+  pool: Piscina,
+  task: Task,
+  { timeout, memory }: LaneLimits,
+  signal: AbortSignal,
+): Promise<Answer> {
   const overdue = new AbortController();
   const alarm = setTimeout(() => overdue.abort(), timeout);
+  const watch = memory === undefined ? undefined : setInterval(() => endTheLarge(pool, memory), WATCH_MS);
   try {
     return (await pool.run(task, { signal: AbortSignal.any([signal, overdue.signal]) })) as Answer;
   } catch (error) {
@@ -194,7 +205,23 @@ async function runTask(pool: Piscina, task: Task, timeout: number, signal: Abort
     throw new LaneError('crash', `${task.name}: ${(error as Error).message}`);
   } finally {
     clearTimeout(alarm);
+    clearInterval(watch);
   }
+}
+
+/** How often the memory of threads is looked at. */
+const WATCH_MS = 50;
+const MEGABYTE = 1024 ** 2;
+
+/** The limits of a thread that Node keeps are of its heap alone: what is unpacked into buffers lies outside of it. */
+function endTheLarge(pool: Piscina, memory: number): void {
+  for (const thread of pool.threads)
+    thread.getHeapStatistics().then(
+      ({ total_heap_size, external_memory }) => {
+        if (total_heap_size + external_memory > memory * MEGABYTE) void thread.terminate();
+      },
+      () => undefined, // it has ended meanwhile
+    );
 }
 
 function resultOf(answer: Answer, name: string): unknown {

@@ -2,18 +2,6 @@
 import { MAXIMUM_BYTES_EXTRACTO } from '@albacea/contract/schemas/bank-statements.ts';
 import type { Rejection } from './rules-movement.ts';
 
-/** First bytes of what people upload instead of a statement. */
-const SIGNATURES: readonly (readonly [string, Rejection['rechazo']])[] = [
-  ['%PDF', 'es_pdf'],
-  ['PK\u0003\u0004', 'es_excel'],
-  ['\u00d0\u00cf\u0011\u00e0', 'es_excel'],
-  ['\u00ff\u00d8\u00ff', 'otro_formato'],
-  ['\u0089PNG', 'otro_formato'],
-  ['GIF8', 'otro_formato'],
-  ['\u001f\u008b', 'otro_formato'],
-  ['Rar!', 'otro_formato'],
-  ['{\\rtf', 'otro_formato'],
-];
 /** Texts that are no table: web pages called .xls, XML, OFX, QIF. */
 const OTHERS_TEXTS = /^\s*(?:<|OFXHEADER|!Type:|\{|%PDF)/i;
 const SAMPLE = 64 * 1024;
@@ -25,10 +13,6 @@ const SAMPLE = 64 * 1024;
  */
 export function decode(bytes: Uint8Array): string | Rejection {
   if (bytes.length > MAXIMUM_BYTES_EXTRACTO) return { rechazo: 'demasiado_grande' };
-  if (bytes.length === 0) return { rechazo: 'vacio' };
-  const start = String.fromCharCode(...bytes.subarray(0, 8));
-  const signature = SIGNATURES.find(([mark]) => start.startsWith(mark));
-  if (signature) return { rechazo: signature[1] };
   const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
   if (text.includes('\0') || controls(text)) return { rechazo: 'ilegible' };
   if (OTHERS_TEXTS.test(text.slice(0, SAMPLE))) return { rechazo: 'otro_formato' };

@@ -260,8 +260,8 @@ describe('any input', () => {
   it('is refused in Spanish and English with what is expected instead', () => {
     for (const rechazo of REJECTIONS) {
       const { es, en } = rejectionText({ rechazo });
-      assert.match(es, /CSV|periodo más corto/);
-      assert.match(en, /CSV|shorter period/);
+      assert.match(es, /CSV o Norma 43|periodo más corto/, rechazo);
+      assert.match(en, /CSV or Norma 43|shorter period/, rechazo);
     }
   });
 });
@@ -287,8 +287,7 @@ describe('encodings', () => {
 
   it('do not hide what is no statement', () => {
     const casos: [string, Rejection['rechazo']][] = [
-      ['%PDF-1.7\n', 'es_pdf'],
-      ['PK\u0003\u0004xl', 'es_excel'],
+      ['%PDF-1.7\n', 'otro_formato'],
       ['<html><table>', 'otro_formato'],
       ['<?xml version="1.0"?>', 'otro_formato'],
       ['OFXHEADER:100', 'otro_formato'],

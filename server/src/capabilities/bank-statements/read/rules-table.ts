@@ -1,5 +1,5 @@
 /** A statement as a table: finds its separator and header and reads its lines; pure. */
-import { MOVEMENTS_MAXIMUM } from '@albacea/contract/schemas/bank-statements.ts';
+import { type ExtractoFormat, MOVEMENTS_MAXIMUM } from '@albacea/contract/schemas/bank-statements.ts';
 import { rowsOf, SEPARATORS, type Separator } from './rules-csv.ts';
 import { type ColumnPaper, type Header, headerOf } from './rules-header.ts';
 import { type Extracto, type Movement, type Rejection, TEXT_MAXIMUM, UNREADABLE_MAXIMUM } from './rules-movement.ts';
@@ -8,9 +8,8 @@ import { currencyOf, type Decimal, decimalOf, readAmount, readDate } from './rul
 /** Name of the account, holder and period stand above the table; it does not begin later. */
 const PREAMBLE_ROWS = 80;
 
-interface Table extends Header {
-  readonly separador: Separator;
-  /** Rows up to the header, itself included. */
+/** A header, and the rows up to it, itself included. */
+export interface FoundHeader extends Header {
   readonly saltar: number;
 }
 
@@ -31,8 +30,19 @@ const WITHOUT_EFFECT = /^(?:REVERT|DECLIN|RECHAZ|PENDIENTE|PENDING|FAILED|FALLID
 /** @param text as `decodificar` gives it */
 export function readTable(text: string): Extracto | Rejection {
   const table = findTable(text);
-  if (!table) return { rechazo: 'sin_columnas' };
-  const lines = linesOf(text, table);
+  return table ? readRows(rowsOf(text, table.separador), table, 'csv') : { rechazo: 'sin_columnas' };
+}
+
+/**
+ * Reads the movements below a header.
+ * @param rows all of them, cells as printed; those up to the header are passed over
+ */
+export function readRows(
+  rows: Iterable<readonly string[]>,
+  header: FoundHeader,
+  formato: ExtractoFormat,
+): Extracto | Rejection {
+  const lines = linesOf(rows, header);
   if (!lines) return { rechazo: 'demasiados_movimientos' };
   if (lines.length === 0) return { rechazo: 'sin_movimientos' };
   const decimal = decimalOf(lines.flatMap((line) => [line.importe, line.cargo, line.abono]));
@@ -41,7 +51,7 @@ export function readTable(text: string): Extracto | Rejection {
   const movements: Movement[] = [];
   for (const line of lines) {
     const dia = readDate(line.fecha);
-    const quantity = quantityOf(line, decimal, table.moneda);
+    const quantity = quantityOf(line, decimal, header.moneda);
     if (dia === null) withoutDate += 1;
     else if (!quantity) withoutAmount += 1;
     else movements.push({ dia, ...quantity, textos: line.textos });
@@ -49,39 +59,43 @@ export function readTable(text: string): Extracto | Rejection {
   if (withoutDate > lines.length * UNREADABLE_MAXIMUM) return { rechazo: 'fechas_ilegibles' };
   if (withoutAmount > lines.length * UNREADABLE_MAXIMUM) return { rechazo: 'importes_ilegibles' };
   const avisos = withoutDate + withoutAmount > 0 ? (['filas_ilegibles'] as const) : [];
-  const withSign = table.papeles.includes('importe') && !table.papeles.includes('signo');
-  return { formato: 'csv', movimientos: withSign ? withCargosNegative(movements) : movements, avisos };
+  const withSign = header.papeles.includes('importe') && !header.papeles.includes('signo');
+  return { formato, movimientos: withSign ? withCargosNegative(movements) : movements, avisos };
 }
 
-/** The separator and the row with which most columns are understood. */
-function findTable(text: string): Table | null {
-  const mark = /^\ufeff?sep=(.)\r?\n/i.exec(text.slice(0, 12))?.[1];
-  let better: Table | null = null;
-  let known = 0;
-  for (const separador of SEPARATORS.filter((one) => mark === undefined || one === mark)) {
-    let saltar = 0;
-    for (const row of rowsOf(text, separador)) {
-      saltar += 1;
-      const header = row.length >= 3 ? headerOf(row) : null;
-      const theirOnes = header?.papeles.filter((paper) => paper !== null).length ?? 0;
-      if (header && theirOnes > known) {
-        better = { ...header, separador, saltar };
-        known = theirOnes;
-      }
-      if (header || saltar >= PREAMBLE_ROWS) break;
-    }
+/** The first of the rows that has the names of the columns of a statement. */
+export function findHeader(rows: Iterable<readonly string[]>): FoundHeader | null {
+  let saltar = 0;
+  for (const row of rows) {
+    saltar += 1;
+    const header = row.length >= 3 ? headerOf(row) : null;
+    if (header) return { ...header, saltar };
+    if (saltar >= PREAMBLE_ROWS) return null;
   }
-  return better;
+  return null;
 }
+
+/** The separator with which most columns are understood. */
+function findTable(text: string): (FoundHeader & { readonly separador: Separator }) | null {
+  const mark = /^\ufeff?sep=(.)\r?\n/i.exec(text.slice(0, 12))?.[1];
+  const possible = SEPARATORS.filter((one) => mark === undefined || one === mark).flatMap((separador) => {
+    const header = findHeader(rowsOf(text, separador));
+    return header ? [{ ...header, separador }] : [];
+  });
+  const [best] = possible.toSorted((a, b) => known(b) - known(a));
+  return best ?? null;
+}
+
+const known = ({ papeles }: Header): number => papeles.filter((paper) => paper !== null).length;
 
 /** The lines below the header that have something in the columns of date and amount; null when there are too many. */
-function linesOf(text: string, { papeles, separador, saltar }: Table): Line[] | null {
+function linesOf(rows: Iterable<readonly string[]>, { papeles, saltar }: FoundHeader): Line[] | null {
   const place = (paper: ColumnPaper) => papeles.indexOf(paper);
   const ofText = papeles.flatMap((paper, i) => (paper === 'texto' ? [i] : []));
   const ofDate = place('fecha') >= 0 ? place('fecha') : place('valor');
   const lines: Line[] = [];
   let number = 0;
-  for (const row of rowsOf(text, separador)) {
+  for (const row of rows) {
     number += 1;
     if (number <= saltar) continue;
     const cell = (paper: ColumnPaper) => row[place(paper)] ?? '';

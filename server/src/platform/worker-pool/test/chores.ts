@@ -34,6 +34,12 @@ export function fill(): number {
   for (;;) everything.push(new Array(200_000).fill(everything.length));
 }
 
+/** Outside of the heap, where no limit of Node's own holds. */
+export function hoard(): number {
+  const everything: Uint8Array[] = [];
+  for (;;) everything.push(new Uint8Array(8 * 1024 ** 2).fill(everything.length));
+}
+
 export function turn(): number {
   for (let turns = 0; ; turns = (turns + 1) % 7) if (turns > 7) return turns;
 }

@@ -1,0 +1,103 @@
+/** A bank statement in the portal as a family has it: a photograph of the paper, a PDF, a spreadsheet. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import type { Annotation } from '../server/test/bank-statements/banks.ts';
+import { PDF_LAYOUTS, type PdfLayout, pdfStatement } from '../server/test/bank-statements/pdf-statements.ts';
+import { sheetXml, workbook } from '../server/test/bank-statements/workbooks.ts';
+import { openChromium } from './browser.ts';
+import { openPhone, type Phone } from './portal.ts';
+import { openService, type Service } from './service.ts';
+import { PAPER, photographStatement } from './statement-photo.ts';
+
+const MS_PER_DAY = 86_400_000;
+const PATIENCE = 100_000;
+const dayOf = (day: string): number => Date.parse(day.split('/').toReversed().join('-')) / MS_PER_DAY;
+const ANNOTATIONS = PAPER.map(
+  ({ day, text, cents }): Annotation => ({
+    ...{ day: dayOf(day), centimos: cents, moneda: 'EUR' },
+    ...{ operation: 'otra', name: text },
+  }),
+);
+
+describe('a statement in the portal', () => {
+  let service: Service;
+  let browser: Browser;
+  let a: Awaited<ReturnType<Service['aseguradora']>>;
+  before(async () => {
+    [service, browser] = await Promise.all([openService(), openChromium()]);
+    a = await service.aseguradora('A');
+  });
+  after(async () => {
+    await browser?.close();
+    await service?.close();
+  });
+
+  async function atStatement(): Promise<Phone> {
+    const { link } = await service.casoWith(a);
+    const phone = await openPhone(browser);
+    await phone.page.goto(link);
+    await phone.title(phone.t.bienvenida.titulo);
+    await phone.page.goto(`${service.originOf(a)}/portal/extracto`);
+    await phone.title(phone.t.extracto.titulo);
+    return phone;
+  }
+  const send = ({ page }: Phone, id: string, name: string, mimeType: string, content: Uint8Array) =>
+    page.locator(`#${id}`).setInputFiles({ name, mimeType, buffer: Buffer.from(content) });
+
+  test('a photograph of the paper is proposed line by line, each to be compared, and nothing stands ticked', async () => {
+    const phone = await atStatement();
+    const { page, t } = phone;
+    await phone.withoutLacks();
+    assert.equal(await page.locator('#extracto-foto').getAttribute('capture'), 'environment');
+    await send(phone, 'extracto-foto', 'IMG_0001.jpg', 'image/jpeg', await photographStatement(browser));
+    await page.getByText(t.extractoFoto.leyendo).waitFor();
+    await page.getByRole('heading', { name: t.extracto.leidoTitulo }).waitFor({ timeout: PATIENCE });
+    await phone.withoutLacks();
+    await page.getByRole('heading', { name: t.extractoFoto.marca }).waitFor();
+    assert.equal(await page.locator('input:checked').count(), 0, 'what is to be added is for the family to say');
+    const lines = page.locator('.opciones > li');
+    const toCheck = page.locator('.opciones > li', { hasText: t.extractoFoto.marca });
+    assert.ok((await lines.count()) >= 2);
+    assert.equal(await toCheck.count(), await lines.count(), 'every line says where it comes from');
+    await page.getByText(/cargos de 12,99/).waitFor();
+    await page.getByLabel(/^Netflix/).check();
+    await phone.press(t.anadir.boton);
+    await phone.title(t.cuentas.titulo);
+    await page.getByText('Netflix').first().waitFor();
+    await phone.context.close();
+  });
+
+  test('a PDF and a spreadsheet of the bank say the same as its table', async () => {
+    const phone = await atStatement();
+    const { page, t } = phone;
+    const pdf = await pdfStatement(ANNOTATIONS, PDF_LAYOUTS[0] as PdfLayout);
+    const rows = ANNOTATIONS.map(({ day, name, centimos }) => [{ day: day }, name, centimos / 100]);
+    const sheet = workbook([sheetXml([['Fecha', 'Concepto', 'Importe'], ...rows])]);
+    const ofSheets = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    for (const [name, type, content] of [
+      ['movimientos.pdf', 'application/pdf', pdf],
+      ['movimientos.xlsx', ofSheets, sheet],
+    ] as const) {
+      await send(phone, 'extracto', name, type, content);
+      await page.getByRole('heading', { name: t.extracto.leidoTitulo }).waitFor({ timeout: PATIENCE });
+      await page.getByText('Seis cargos de 12,99').waitFor();
+      assert.equal(await page.getByText(t.extractoFoto.marca).count(), 0);
+      await phone.press(t.extracto.otro);
+      await phone.title(t.extracto.titulo);
+    }
+    await phone.context.close();
+  });
+
+  test('a photograph of something else is answered with how to take a better one', async () => {
+    const phone = await atStatement();
+    const page = await browser.newPage({ viewport: { width: 400, height: 300 } });
+    await page.setContent('<p>Lista de la compra: pan, leche, huevos</p>');
+    const photo = await page.screenshot({ type: 'png' });
+    await page.close();
+    await send(phone, 'extracto-foto', 'IMG_0002.png', 'image/png', photo);
+    await phone.page.getByText(/Haga otra foto: la hoja entera/).waitFor({ timeout: PATIENCE });
+    await phone.withoutLacks();
+    await phone.context.close();
+  });
+});

@@ -1,0 +1,61 @@
+/** The words of a photograph of a page. The engine and the language it knows are files of ours: nothing is fetched. */
+import { readFile } from 'node:fs/promises';
+import { gunzipSync } from 'node:zlib';
+import { type Picture, pictureOf } from './picture.ts';
+import { layoutOf } from './rules-layout.ts';
+import type { Extracto, Rejection } from './rules-movement.ts';
+import { levelled, readPhotoRows, wordsOfTable } from './rules-photo.ts';
+import { linesOf } from './rules-printed.ts';
+
+/** It comes without types; this is what is used of it. */
+const ENGINE: string = 'tesseract.js-core/tesseract-core-relaxedsimd-lstm.js';
+type CreateEngine = (options: { print(): void; printErr(): void }) => Promise<{
+  readonly FS: { writeFile(path: string, data: Uint8Array): void };
+  readonly TessBaseAPI: new () => Reader;
+}>;
+interface Reader {
+  /** @returns 0 when it is ready */
+  Init(path: null, language: string, mode: number): number;
+  SetPageSegMode(mode: number): void;
+  SetVariable(name: string, value: string): boolean;
+  /** Of the file `/input`. @returns 0 when it could be opened */
+  SetImageFile(orientation: number, angle: number): number;
+  Recognize(monitor: null): number;
+  GetTSVText(page: number): string;
+}
+
+const LANGUAGE = import.meta.resolve('@tesseract.js-data/spa/4.0.0_best_int/spa.traineddata.gz');
+/** Words wherever they stand; what belongs together is found by their places. */
+const SPARSE = 11;
+const NEURAL = 1;
+/** Said of any picture: of a photograph nobody knows it. */
+const DOTS_PER_INCH = '200';
+
+/**
+ * Runs in a thread that ends with it, and takes the engine's memory along.
+ * @param today days since 1970-01-01
+ */
+export async function readPhoto(bytes: Uint8Array, kind: 'jpeg' | 'png', today: number): Promise<Extracto | Rejection> {
+  const picture = pictureOf(bytes, kind);
+  if ('rechazo' in picture) return picture;
+  const lines = linesOf(levelled(wordsOfTable(await recognise(picture))));
+  const layout = layoutOf([lines]);
+  return layout ? readPhotoRows(layout.rows, today) : { rechazo: 'foto_ilegible' };
+}
+
+/** @returns the engine's table of words */
+async function recognise({ width, height, grey }: Picture): Promise<string> {
+  const { default: createEngine } = (await import(ENGINE)) as { default: CreateEngine };
+  const quiet = () => undefined;
+  const engine = await createEngine({ print: quiet, printErr: quiet });
+  engine.FS.writeFile('spa.traineddata', gunzipSync(await readFile(new URL(LANGUAGE))));
+  // A portable graymap: the samples as they are, behind their size.
+  engine.FS.writeFile('/input', Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), grey]));
+  const reader = new engine.TessBaseAPI();
+  if (reader.Init(null, 'spa', NEURAL) !== 0) throw new Error('engine');
+  reader.SetPageSegMode(SPARSE);
+  reader.SetVariable('user_defined_dpi', DOTS_PER_INCH);
+  if (reader.SetImageFile(1, 0) !== 0) throw new Error('picture');
+  reader.Recognize(null);
+  return reader.GetTSVText(0);
+}

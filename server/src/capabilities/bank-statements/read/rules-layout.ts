@@ -1,0 +1,293 @@
+/**
+ * Words with their places, as a PDF or a photograph has them, put into the rows of a table; pure. A column is known by its title
+ * and nothing else: what could stand in two of them spoils its row, and a page without titles is not read.
+ */
+import { type ColumnPaper, headerOf } from './rules-header.ts';
+import { heightOf, joined, type Piece, type PrintedLine, piecesOf, runsOf } from './rules-runs.ts';
+
+interface Column {
+  readonly papel: ColumnPaper | null;
+  readonly titulo: string;
+  readonly left: number;
+  readonly right: number;
+}
+
+/** A line with what is asked of it more than once. */
+interface Line {
+  readonly runs: readonly PrintedLine[];
+  readonly height: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+export interface Layout {
+  /** Titles first, then one row a movement, its cells as printed. */
+  readonly rows: readonly (readonly string[])[];
+  /** Lines with an amount where movements have theirs, and no date that could be read. */
+  readonly withoutDate: number;
+}
+
+/** Lines over one another that make the titles. */
+const TITLE_LINES = 3;
+/** Lines below a movement on which its text goes on. */
+const MORE_LINES = 4;
+/** In heights of the letters: how far below its line a text goes on, and how far from its title a figure may stand. */
+const [NEXT_LINE, REACH] = [1.2, 4];
+/** Of two distances, what the shorter one is at most of the longer. */
+const NEARER = 0.8;
+const OF_DATE: readonly (ColumnPaper | null)[] = ['fecha', 'valor'];
+const OF_MOVEMENT: readonly (ColumnPaper | null)[] = ['importe', 'cargo', 'abono'];
+const OF_FIGURES: readonly (ColumnPaper | null)[] = [...OF_MOVEMENT, 'saldo'];
+
+/** @returns null: no line has the titles of a statement */
+export function layoutOf(pages: readonly (readonly PrintedLine[])[]): Layout | null {
+  let titles: readonly Column[] | null = null;
+  const rows: string[][] = [];
+  let withoutDate = 0;
+  for (const page of pages) {
+    const lines = page.filter((line) => line.length > 0).map(lineOf);
+    let columns = titles;
+    let below: Entry[] = [];
+    const close = () => {
+      rows.push(...withTheirTexts(below));
+      withoutDate += below.filter(({ kind }) => kind === 'sin_fecha').length;
+      below = [];
+    };
+    for (let i = 0; i < lines.length; ) {
+      const found = titlesAt(lines, i);
+      if (found) {
+        close();
+        titles ??= found.columns;
+        columns = sameTitles(titles, found.columns) ? found.columns : null; // another table: not this one's movements
+      } else if (columns) below.push(entryOf(lines[i] as Line, columns));
+      i += found?.lines ?? 1;
+    }
+    close();
+  }
+  return titles && { rows: [titles.map(({ titulo }) => titulo), ...rows], withoutDate };
+}
+
+const lineOf = (line: PrintedLine): Line => ({
+  runs: runsOf(line),
+  height: heightOf(line),
+  top: Math.min(...line.map(({ top }) => top)),
+  bottom: Math.max(...line.map(({ bottom }) => bottom)),
+});
+
+// Titles ------------------------------------------------------------------------------------------------------------
+
+interface Titles {
+  readonly columns: readonly Column[];
+  readonly lines: number;
+}
+
+/** The titles that begin on this line: of one, two or three lines the one with which most columns are understood. */
+function titlesAt(lines: readonly Line[], at: number): Titles | null {
+  let best: Titles | null = null;
+  let known = 0;
+  for (let n = 1; n <= TITLE_LINES && at + n <= lines.length; n += 1) {
+    const [above, line] = [lines[at + n - 2], lines[at + n - 1] as Line];
+    if (n > 1 && above && line.top - above.bottom > above.height * NEXT_LINE) break;
+    if (line.runs.some((run) => piecesOf(run).some(({ kind }) => kind !== 'texto'))) break;
+    const stacked = stack(lines.slice(at, at + n));
+    const header = stacked && headerOf(stacked.map(({ titulo }) => titulo));
+    const theirs = header?.papeles.filter((papel) => papel !== null).length ?? 0;
+    if (!stacked || !header || theirs <= known) continue;
+    known = theirs;
+    best = { columns: stacked.map((one, i) => ({ ...one, papel: header.papeles[i] ?? null })), lines: n };
+  }
+  return best;
+}
+
+type Title = Omit<Column, 'papel'>;
+
+/** Titles of several lines: what stands over one another belongs together. @returns null: one stands over two */
+function stack(lines: readonly Line[]): Title[] | null {
+  let titles: Title[] = [];
+  for (const { runs } of lines) {
+    const above = titles;
+    const taken = new Set<Title>();
+    for (const run of runs) {
+      const fresh = { titulo: joined(run), left: run[0]?.left ?? 0, right: run.at(-1)?.right ?? 0 };
+      const over = above.filter((title) => overlap(title, fresh) > 0);
+      const [one] = over;
+      if (over.length > 1 || (one && taken.has(one))) return null;
+      if (one) taken.add(one);
+      titles = [...titles.filter((title) => title !== one), one ? join(one, fresh) : fresh];
+    }
+  }
+  return titles.toSorted((a, b) => a.left - b.left);
+}
+
+const join = (a: Title, b: Title): Title => ({
+  titulo: `${a.titulo} ${b.titulo}`,
+  left: Math.min(a.left, b.left),
+  right: Math.max(a.right, b.right),
+});
+
+const sameTitles = (a: readonly Column[], b: readonly Column[]): boolean =>
+  a.length === b.length && a.every(({ papel }, i) => papel === b[i]?.papel);
+
+// Rows --------------------------------------------------------------------------------------------------------------
+
+interface Cell {
+  readonly text: string;
+  readonly kinds: readonly Piece['kind'][];
+}
+
+/** What stands in each column; two things in one are both there, and can't be read. */
+function cellsOf({ runs, height }: Line, columns: readonly Column[]): Cell[] {
+  const pieces = runs.flatMap(piecesOf);
+  const figures = pieces.filter(({ kind }) => kind === 'importe');
+  const inOrder = figuresInOrder(figures, columns, height);
+  const cells: { text: string; kinds: Piece['kind'][] }[] = columns.map(() => ({ text: '', kinds: [] }));
+  const dates = new Set<number>();
+  for (const piece of pieces) {
+    let at = -1;
+    let { kind } = piece;
+    if (kind === 'importe') at = inOrder?.get(piece) ?? nearest(piece, columns, OF_FIGURES, height);
+    if (kind === 'fecha') {
+      at = nearest(piece, columns, OF_DATE, height);
+      if (dates.has(at)) at = -1; // a day within the text
+      dates.add(at);
+    }
+    if (at < 0) [at, kind] = [textColumn(piece, columns, height), 'texto'];
+    const cell = cells[at];
+    if (!cell) continue;
+    cell.text = cell.text === '' ? piece.text : `${cell.text} ${piece.text}`;
+    cell.kinds.push(kind);
+  }
+  return cells;
+}
+
+/** As many figures as there are columns for them, each near its own. */
+function figuresInOrder(figures: readonly Piece[], columns: readonly Column[], height: number) {
+  const theirs = columns.flatMap(({ papel }, i) => (OF_FIGURES.includes(papel) ? [i] : []));
+  const near = figures.filter((piece) => theirs.some((i) => distance(columns[i] as Column, piece) <= height * REACH));
+  if (near.length !== theirs.length) return null;
+  const isNear = near.every((piece, n) => distance(columns[theirs[n] ?? 0] as Column, piece) <= height * REACH);
+  return isNear ? new Map(near.map((piece, n) => [piece, theirs[n] ?? -1])) : null;
+}
+
+/** The column under whose title it stands; beside them all, the one that is clearly nearer than any other. -1: none. */
+function nearest(
+  piece: Piece,
+  columns: readonly Column[],
+  papers: readonly (ColumnPaper | null)[],
+  height: number,
+): number {
+  const own = columns.flatMap((column, at) => (papers.includes(column.papel) ? [{ column, at }] : []));
+  const under = own.filter(({ column }) => overlap(column, piece) > 0);
+  if (under.length === 1) return under[0]?.at ?? -1;
+  const measured = (under.length > 1 ? under : own)
+    .map(({ column, at }) => ({ at, far: under.length > 1 ? -overlap(column, piece) : distance(column, piece) }))
+    .toSorted((a, b) => a.far - b.far);
+  const [first, second] = measured;
+  if (!first || first.far > height * REACH) return -1;
+  if (!second) return first.at;
+  const isClear = under.length > 1 ? first.far < second.far * 2 : second.far > first.far * 2;
+  return isClear ? first.at : -1;
+}
+
+/** Text begins where its column begins, and reaches as far as it likes. -1: it belongs to no column. */
+function textColumn(piece: Piece, columns: readonly Column[], height: number): number {
+  // Figures that could not be told stand where figures stand, and are no part of a text.
+  const spoilt = columns.findIndex(({ papel, ...span }) => OF_FIGURES.includes(papel) && isWithin(span, piece, height));
+  if (spoilt >= 0) return spoilt;
+  const own = columns.flatMap((column, at) =>
+    OF_DATE.includes(column.papel) || OF_FIGURES.includes(column.papel) ? [] : [{ column, at }],
+  );
+  const short = own.find(({ column }) => column.papel !== 'texto' && isWithin(column, piece, height));
+  if (short) return short.at;
+  const texts = own.filter(({ column }) => column.papel === 'texto');
+  const begun = texts.filter(({ column }) => column.left <= piece.left + height / 2);
+  const [first] = texts;
+  // A title in the middle of its column stands further right than the texts below it.
+  const isFirst = first && columns.slice(0, first.at).every(({ right }) => right <= piece.left);
+  return begun.at(-1)?.at ?? (isFirst ? first.at : -1);
+}
+
+const isWithin = (column: Span, piece: Span, height: number): boolean =>
+  overlap(column, piece) > 0 &&
+  piece.left >= column.left - height * REACH &&
+  piece.right <= column.right + height * REACH;
+
+type Span = Pick<Piece, 'left' | 'right'>;
+const overlap = (a: Span, b: Span): number => Math.min(a.right, b.right) - Math.max(a.left, b.left);
+const distance = (a: Span, b: Span): number => Math.max(0, -overlap(a, b));
+
+const has = (
+  cells: readonly Cell[],
+  columns: readonly Column[],
+  papers: readonly (ColumnPaper | null)[],
+  kind: Piece['kind'],
+) => cells.some(({ kinds }, i) => papers.includes(columns[i]?.papel ?? null) && kinds.includes(kind));
+
+/** A line below the titles. */
+interface Entry {
+  readonly line: Line;
+  readonly cells: readonly string[];
+  readonly columns: readonly Column[];
+  readonly kind: 'movimiento' | 'texto' | 'sin_fecha' | 'otra';
+}
+
+function entryOf(line: Line, columns: readonly Column[]): Entry {
+  const cells = cellsOf(line, columns);
+  const dated = has(cells, columns, OF_DATE, 'fecha');
+  const charged = has(cells, columns, OF_MOVEMENT, 'importe');
+  const texts = has(cells, columns, ['texto'], 'texto');
+  const alone = cells.every(({ kinds }, i) => kinds.length === 0 || columns[i]?.papel === 'texto');
+  const kind = dated && charged ? 'movimiento' : texts && charged ? 'sin_fecha' : texts && alone ? 'texto' : 'otra';
+  return { line, columns, kind, cells: cells.map(({ text }) => text) };
+}
+
+// A text of several lines -------------------------------------------------------------------------------------------
+
+interface OpenRow {
+  readonly row: Entry;
+  /** Lines that its text has gone on for. */
+  readonly lines: number;
+}
+
+/**
+ * The movements, each with the lines of its text. A text goes on below its line; where lines stand in the middle of their row, it
+ * also begins above. A line that could belong to either of two movements belongs to none.
+ */
+function withTheirTexts(entries: readonly Entry[]): string[][] {
+  const rows = new Map<Entry, string[]>();
+  let open: OpenRow | null = null;
+  let waiting: Entry | null = null;
+  for (const [i, entry] of entries.entries()) {
+    const side = entry.kind === 'texto' ? sideOf(entries, i) : null;
+    if (entry.kind === 'movimiento') {
+      rows.set(entry, joinCells(waiting?.cells ?? [], entry.cells));
+      open = { row: entry, lines: 0 };
+    } else if (side === 'arriba' && open && open.lines < MORE_LINES) {
+      rows.set(open.row, joinCells(rows.get(open.row) ?? [], entry.cells));
+      open = { row: open.row, lines: open.lines + 1 };
+    } else open = null;
+    waiting = side === 'abajo' ? entry : null;
+  }
+  return [...rows.values()];
+}
+
+/** Whether a text belongs to what is above it or below, by which is nearer. */
+function sideOf(entries: readonly Entry[], at: number): 'arriba' | 'abajo' | null {
+  const [above, entry, below] = [entries[at - 1], entries[at] as Entry, entries[at + 1]];
+  const [up, down] = [gapOf(above, entry), gapOf(entry, below)];
+  const startsBelow =
+    below?.kind === 'movimiento' && below.columns.every(({ papel }, i) => papel !== 'texto' || below.cells[i] === '');
+  if (startsBelow && down < up * NEARER) return 'abajo';
+  return Number.isFinite(up) && up * NEARER <= down ? 'arriba' : null;
+}
+
+/** From the middle of a line to that of the next; none: they lie too far apart. */
+function gapOf(above: Entry | undefined, below: Entry | undefined): number {
+  if (!above || !below) return Number.POSITIVE_INFINITY;
+  const between = below.line.top - above.line.bottom;
+  const far = between > Math.max(above.line.height, below.line.height) * NEXT_LINE;
+  return far ? Number.POSITIVE_INFINITY : (below.line.top + below.line.bottom - above.line.top - above.line.bottom) / 2;
+}
+
+const joinCells = (above: readonly string[], below: readonly string[]): string[] =>
+  Array.from({ length: Math.max(above.length, below.length) }, (_, i) => `${above[i] ?? ''} ${below[i] ?? ''}`.trim());

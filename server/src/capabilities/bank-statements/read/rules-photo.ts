@@ -1,0 +1,125 @@
+/**
+ * What was read from a photograph, sifted: a letter that is misread is a wrong date or price, so that what does not fit the rest
+ * of its statement is left aside. Pure.
+ */
+
+import type { Extracto, Rejection } from './rules-movement.ts';
+import { heightOf, type Word } from './rules-runs.ts';
+import { type FoundHeader, findHeader, readRows } from './rules-table.ts';
+import { decimalOf, readAmount, readDate } from './rules-values.ts';
+
+/** Of 100, how sure the engine has to be of a figure. Names that are misread match nothing, and are shown as they were read. */
+const SURE = 45;
+/** A slip of a pen and the edge of a table are no words. */
+const NOISE = 15;
+/** Days between the date of a movement and its value date. */
+const DAYS_APART = 20;
+/** Share of the lines that must be left, or the photograph was not understood. */
+const LEFT_MINIMUM = 0.5;
+/** Share of the balances that must add up for the others to be wrong. */
+const ADD_UP_MINIMUM = 0.6;
+
+/**
+ * The words of a page in the engine's table: one a line, twelve columns, of which the last six are left, top, width, height,
+ * certainty and text.
+ */
+export function wordsOfTable(table: string): Word[] {
+  return table.split('\n').flatMap((line) => {
+    const cells = line.split('\t');
+    const [left = 0, top = 0, width = 0, height = 0, sure = 0] = cells.slice(6, 11).map(Number);
+    const text = (cells[11] ?? '').trim();
+    if (cells[0] !== '5' || text === '' || sure < NOISE) return [];
+    const legible = sure >= SURE || !/\d/.test(text) ? text : '?';
+    return [{ text: legible, left, top, right: left + width, bottom: top + height }];
+  });
+}
+
+/** The page turned so that its lines are level: nobody holds a telephone quite straight. */
+export function levelled(words: readonly Word[]): Word[] {
+  const slope = slopeOf(words);
+  const middle = ({ left, right }: Word) => (left + right) / 2;
+  return words.map((word) => {
+    const [down, across] = [middle(word) * slope, ((word.top + word.bottom) / 2) * slope];
+    return {
+      ...word,
+      ...{ left: word.left + across, right: word.right + across, top: word.top - down, bottom: word.bottom - down },
+    };
+  });
+}
+
+/** How far a page may lean, and the steps in which it is turned: down for each across. */
+const [LEAN, STEP] = [0.08, 0.001];
+
+/** Down for each across: turned so, most words stand on a level with others. */
+function slopeOf(words: readonly Word[]): number {
+  const height = heightOf(words) || 1;
+  let [best, most] = [0, 0];
+  for (let turn = 0; turn <= (2 * LEAN) / STEP; turn += 1) {
+    const slope = turn * STEP - LEAN;
+    const levels = new Map<number, number>();
+    for (const { left, right, bottom } of words) {
+      const level = Math.round((3 * (bottom - ((left + right) / 2) * slope)) / height);
+      levels.set(level, (levels.get(level) ?? 0) + 1);
+    }
+    const together = levels.values().reduce((sum, count) => sum + count * count, 0);
+    if (together > most) [best, most] = [slope, together];
+  }
+  return best;
+}
+
+/**
+ * @param rows titles first, then what stands below them
+ * @param today days since 1970-01-01: nothing on a statement lies after it
+ */
+export function readPhotoRows(rows: readonly (readonly string[])[], today: number): Extracto | Rejection {
+  const header = findHeader(rows);
+  if (!header) return { rechazo: 'foto_ilegible' };
+  const below = rows.slice(header.saltar);
+  const dated = below.filter((row) => hasDay(row, header, today));
+  const kept = withoutContradictions(dated, header);
+  if (kept.length < below.length * LEFT_MINIMUM) return { rechazo: 'foto_ilegible' };
+  const read = readRows(kept, { ...header, saltar: 0 }, 'foto');
+  if ('rechazo' in read) return { rechazo: 'foto_ilegible' };
+  return kept.length < below.length ? { ...read, avisos: ['filas_ilegibles'] } : read;
+}
+
+/** All its dates are days, none is still to come, and they lie close to one another. */
+function hasDay(row: readonly string[], { papeles }: FoundHeader, today: number): boolean {
+  const printed = row.filter((cell, i) => cell !== '' && (papeles[i] === 'fecha' || papeles[i] === 'valor'));
+  const days = printed.map(readDate);
+  if (days.length === 0 || !days.every((day) => day !== null)) return false;
+  const [first, last] = [Math.min(...days), Math.max(...days)];
+  return last <= today + DAYS_APART && first <= today && last - first <= DAYS_APART;
+}
+
+/**
+ * Where a balance stands beside each movement, one that does not lead from a balance to the next was misread, or its balance
+ * was. Statements begin with the oldest movement or with the latest.
+ */
+function withoutContradictions(rows: readonly (readonly string[])[], header: FoundHeader): (readonly string[])[] {
+  const figures = figuresOf(rows, header);
+  const checks = [1, -1].map((way) =>
+    figures.map((one, i): boolean | null => {
+      const before = figures[i - way]?.saldo ?? null;
+      if (before === null || one.saldo === null || one.importe === null) return null;
+      return before + one.importe === one.saldo;
+    }),
+  );
+  const right = (check: readonly (boolean | null)[]) => check.filter((one) => one === true).length;
+  const [check = []] = checks.toSorted((a, b) => right(b) - right(a));
+  const checked = check.filter((one) => one !== null).length;
+  if (checked === 0 || right(check) < checked * ADD_UP_MINIMUM) return [...rows];
+  return rows.filter((_, i) => check[i] !== false);
+}
+
+function figuresOf(rows: readonly (readonly string[])[], { papeles }: FoundHeader) {
+  const at = (paper: FoundHeader['papeles'][number]) => papeles.indexOf(paper);
+  const cell = (row: readonly string[], paper: FoundHeader['papeles'][number]) => row[at(paper)] ?? '';
+  const decimal = decimalOf(rows.flatMap((row) => [cell(row, 'importe'), cell(row, 'cargo'), cell(row, 'saldo')]));
+  const read = (text: string) => readAmount(text, decimal)?.centimos ?? null;
+  return rows.map((row) => {
+    const [cargo, abono] = [read(cell(row, 'cargo')), read(cell(row, 'abono'))];
+    const sides = cargo === null && abono === null ? null : (abono ?? 0) - Math.abs(cargo ?? 0);
+    return { importe: at('importe') >= 0 ? read(cell(row, 'importe')) : sides, saldo: read(cell(row, 'saldo')) };
+  });
+}

@@ -1,0 +1,92 @@
+/** What stands on a line of a page, by its shape: dates, amounts, words; pure. */
+import { readDate } from './rules-values.ts';
+
+/** A word with its place; y grows downwards, in a unit that is the same for the whole page. */
+export interface Word {
+  readonly text: string;
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** The words of one line of a page. */
+export type PrintedLine = readonly Word[];
+
+/** What stands together on a line. */
+export interface Piece {
+  readonly kind: 'fecha' | 'importe' | 'texto';
+  readonly text: string;
+  readonly left: number;
+  readonly right: number;
+}
+
+/** Of the height of the letters: a gap between words is narrower, one between columns wider. */
+const GAP = 0.75;
+/** Both decimals are printed; an amount without them has lost its sign or is none. */
+const AMOUNT = /^[-+−–(]?[€$£]?\d{1,3}(?:[.,']?\d{3})*[.,]\d{2}[-+)]?$/;
+const SIGN = /^[-+−–]$/;
+/** Currency, or debit and credit, behind an amount. */
+const BEHIND = /^(?:€|\$|£|EUR|USD|GBP|CHF|D|H|[-+])$/i;
+const WITH_BEHIND = /(?:€|EUR|USD|GBP|CHF|[DH])$/i;
+/** A date is at most three words: 3 noviembre 2026. */
+const WORDS_OF_DATE = 3;
+
+export const heightOf = (line: PrintedLine): number => {
+  const heights = line.map(({ top, bottom }) => bottom - top).toSorted((a, b) => a - b);
+  return heights[Math.floor(heights.length / 2)] ?? 0;
+};
+
+/** The words of a line, put together where no column can lie between them. */
+export function runsOf(line: PrintedLine): readonly PrintedLine[] {
+  const gap = heightOf(line) * GAP;
+  const runs: Word[][] = [];
+  for (const word of line.toSorted((a, b) => a.left - b.left)) {
+    const last = runs.at(-1);
+    if (last && word.left - (last.at(-1)?.right ?? 0) <= gap) last.push(word);
+    else runs.push([word]);
+  }
+  return runs;
+}
+
+/** Dates that a run begins with, amounts that it ends with, and what lies between them. */
+export function piecesOf(run: PrintedLine): Piece[] {
+  let from = 0;
+  let to = run.length;
+  const dates: Piece[] = [];
+  const amounts: Piece[] = [];
+  for (let date = dateAt(run, from, to); date > 0; date = dateAt(run, from, to)) {
+    dates.push(piece('fecha', run.slice(from, from + date)));
+    from += date;
+  }
+  for (let amount = amountBefore(run, from, to); amount > 0; amount = amountBefore(run, from, to)) {
+    amounts.unshift(piece('importe', run.slice(to - amount, to)));
+    to -= amount;
+  }
+  return [...dates, ...(from < to ? [piece('texto', run.slice(from, to))] : []), ...amounts];
+}
+
+export const joined = (words: PrintedLine): string => words.map(({ text }) => text).join(' ');
+
+function piece(kind: Piece['kind'], words: PrintedLine): Piece {
+  return { kind, text: joined(words), left: words[0]?.left ?? 0, right: words.at(-1)?.right ?? 0 };
+}
+
+/** @returns how many words from here are a date; 0: none */
+function dateAt(run: PrintedLine, from: number, to: number): number {
+  for (let n = 1; n <= WORDS_OF_DATE && from + n <= to; n += 1)
+    if (readDate(joined(run.slice(from, from + n))) !== null) return n;
+  return 0;
+}
+
+/** @returns how many words before here are an amount with its sign and currency; 0: none, or one that could be read otherwise */
+function amountBefore(run: PrintedLine, from: number, to: number): number {
+  const behind = to - from > 1 && BEHIND.test(run[to - 1]?.text ?? '') ? 1 : 0;
+  const at = to - 1 - behind;
+  const text = run[at]?.text ?? '';
+  if (at < from || !AMOUNT.test(behind ? text : text.replace(WITH_BEHIND, ''))) return 0;
+  const before = at > from ? (run[at - 1]?.text ?? '') : '';
+  // 1 234,56 may be one number, or a number behind a text that ends in one.
+  if (/^\d{3}[.,]/.test(text) && /^[-+]?\d{1,3}$/.test(before)) return 0;
+  return 1 + behind + (SIGN.test(before) ? 1 : 0);
+}
