@@ -9,8 +9,11 @@ import type { Anteroom, Arrival } from './door.ts';
 export type Access =
   | { readonly clase: 'entrando' }
   | { readonly clase: 'dentro' }
-  /** `enlace`: the link is dead. `sesion`: the session has ended, or there was none. `fuera`: signed out. */
-  | { readonly clase: 'enlace' | 'sesion' | 'bloqueado' | 'fuera' }
+  /**
+   * `enlace`: the link is dead. `sesion`: the session has ended, or there was none. `anulado`: so was the case, and there is no new link.
+   * `fuera`: signed out.
+   */
+  | { readonly clase: 'enlace' | 'sesion' | 'anulado' | 'bloqueado' | 'fuera' }
   | { readonly clase: 'fallo'; readonly error: CallError };
 
 export interface Input {
@@ -76,6 +79,7 @@ function read(arrival: Arrival, token: string | null): Within | Access {
   const { sobre } = arrival;
   if (sobre.success) return sobre.data as Within;
   if (codigo === 'caso_bloqueado') return { clase: 'bloqueado' };
+  if (codigo === 'caso_anulado') return { clase: 'anulado' };
   if (codigo === 'enlace_invalido' || (token !== null && codigo === 'validacion')) return { clase: 'enlace' };
   if (estado === 401) return { clase: 'sesion' };
   return { clase: 'fallo', error: new CallError(sobre.error ?? '', codigo, estado, null) };

@@ -38,6 +38,8 @@ export function Threshold({ acceso, reintentar, token }: Props) {
           <p>{e.sesionQue}</p>
         </AnotherLink>
       );
+    case 'anulado':
+      return <Annulled />;
     case 'bloqueado':
       return (
         <Screen titulo={e.bloqueadoTitulo} entradilla={e.bloqueadoTexto}>
@@ -89,6 +91,7 @@ function AnotherLink({ titulo, entradilla, by, children }: PropsOfAnotherLink) {
   const [order, putOrder] = useState(false);
   const o = t.otroEnlace;
   const ask = useAction((cuerpo: Known) => cliente.pedir('POST /enlace', { cuerpo }), null, true);
+  if (ask.error?.codigo === 'caso_anulado') return <Annulled />;
   if (order)
     return (
       <Screen titulo={o.pedidoTitulo} entradilla={o.pedidoTexto}>
@@ -111,6 +114,28 @@ function AnotherLink({ titulo, entradilla, by, children }: PropsOfAnotherLink) {
         </section>
       )}
       <WithoutLink />
+    </Screen>
+  );
+}
+
+/** The case was annulled: nobody is offered a way back into it. */
+function Annulled() {
+  const { t } = usePortal();
+  const aseguradora = useAseguradora();
+  const { titulo, texto, enlace, telefono, sinTelefono } = t.anulada;
+  return (
+    <Screen titulo={titulo} entradilla={texto}>
+      <p>{enlace}</p>
+      {aseguradora?.telefono ? (
+        <>
+          <p>{put(telefono, { aseguradora: aseguradora.nombre })}</p>
+          <div class="botones">
+            <Call telefono={aseguradora.telefono} clase="boton boton-segundo" />
+          </div>
+        </>
+      ) : (
+        <p>{sinTelefono}</p>
+      )}
     </Screen>
   );
 }

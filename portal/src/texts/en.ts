@@ -1,5 +1,6 @@
 /** Every word of the portal in English; the same keys as the Spanish. */
 
+import { annulledEn } from './annulled-en.ts';
 import { companyEn } from './company-en.ts';
 import { followEn } from './continue-en.ts';
 import type { Texts } from './es.ts';
@@ -7,6 +8,7 @@ import { familyEn } from './family-en.ts';
 
 export const en: Texts = {
   ...companyEn,
+  ...annulledEn,
   ...familyEn,
   ...followEn,
   comun: {

@@ -1,3 +1,4 @@
+import { annulledEs } from './annulled-es.ts';
 import { companyEs } from './company-es.ts';
 import { followEs } from './continue-es.ts';
 import { familyEs } from './family-es.ts';
@@ -8,6 +9,7 @@ import { familyEs } from './family-es.ts';
  */
 export const es = {
   ...companyEs,
+  ...annulledEs,
   ...familyEs,
   ...followEs,
   comun: {

@@ -6,13 +6,14 @@ import { parentescoEn, withoutHeirship } from '../capabilities/casos/rules/rules
 import { offerOf } from '../capabilities/catalogo/rules-ways.ts';
 import { composeLetter } from '../capabilities/letters/compose/rules-letter.ts';
 import { letterDeadline, paperName, proofsOfRequest } from '../capabilities/letters/compose/rules-letter-sending.ts';
+import { composeRectification } from '../capabilities/letters/compose/rules-rectification.ts';
 import { inText, type Paper } from '../capabilities/letters/render/rules-paper.ts';
 import { inList } from '../capabilities/mandato/rules.ts';
 import { codeOf, inGroups } from '../capabilities/mandato/rules-check.ts';
 import { mandatoPaper } from '../capabilities/mandato/rules-mandato-paper.ts';
 import { CURRENT_VERSION, type MandatoContent, mandatoText } from '../capabilities/mandato/rules-text.ts';
 import { sha256 } from '../platform/ids.ts';
-import { EXAMPLE_CASOS, type ExampleCaso, type ExampleLetter } from './casos.ts';
+import { EXAMPLE_CASOS, type ExampleCaso, type ExampleLetter, type ExampleRectification } from './casos.ts';
 
 export interface ExamplePaper {
   /** Below examples/papeles, without ending. */
@@ -31,6 +32,7 @@ export function examplePapers(cards: ReadonlyMap<string, ProveedorCard>): Exampl
     return [
       { nombre: `${caso.carpeta}/mandato`, papel: mandato, texto: inText(mandato) },
       ...caso.cartas.map((letter) => letterOf(caso, letter, cards)),
+      ...(caso.rectificaciones ?? []).map((one) => rectificationOf(caso, one)),
     ];
   });
 }
@@ -119,6 +121,15 @@ function letterOf(caso: ExampleCaso, letter: ExampleLetter, cards: ReadonlyMap<s
   );
   const nombre = `${caso.carpeta}/${proveedor}-${letter.accion.replace('_', '-')}-${letter.clase.replace('_', '-')}`;
   return { nombre, papel, texto };
+}
+
+function rectificationOf(
+  { carpeta, aseguradora, referencia, fallecido, contacto }: ExampleCaso,
+  { nombre, ...said }: ExampleRectification,
+): ExamplePaper {
+  const data = { ...said, persona: fallecido, aseguradora: aseguradora.nombre, referencia, contacto };
+  const { papel, texto } = composeRectification(data, aseguradora.color);
+  return { nombre: `${carpeta}/${nombre}`, papel, texto };
 }
 
 /** Of every step a paper is kept. */

@@ -26,6 +26,8 @@ import { useDeadlines } from './deadlines.tsx';
 import { Documentos } from './documentos.tsx';
 import { Carries, Gestor } from './gestor.tsx';
 import { LettersAboutToLeave } from './letters-about-to-leave.tsx';
+import { Life } from './life.tsx';
+import { LifeAlert } from './life-alert.tsx';
 import { MandatoView } from './mandato.tsx';
 import { Notes } from './notes.tsx';
 import { Objeciones } from './objeciones.tsx';
@@ -137,6 +139,7 @@ function Opened({
           </>
         }
       >
+        {gestiona && <LifeAlert />}
         {gestiona && vivo && <LettersAboutToLeave />}
         <TabsView titulo={t('partes')} />
       </Page>
@@ -168,6 +171,7 @@ interface Tab {
     | 'mandato'
     | 'objeciones'
     | 'notas'
+    | 'vida'
     | 'cronologia';
   /** How many wait for somebody. */
   readonly pendientes: number;
@@ -196,6 +200,7 @@ function TabsView({ titulo }: { readonly titulo: string }) {
           { clave: 'certificados', pendientes: from('certificado'), contenido: <Certificados /> },
           { clave: 'objeciones', pendientes: from('objecion'), contenido: <Objeciones /> },
           { clave: 'notas', pendientes: 0, contenido: <Notes /> },
+          { clave: 'vida', pendientes: 0, contenido: <Life /> },
         ] as const)
       : []),
     { clave: 'cronologia', pendientes: 0, contenido: <Timeline /> },
