@@ -8,10 +8,12 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
+import { SUPPLY_TYPES } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { cancelCaso } from '../../src/capabilities/casos/close/cancel-caso.ts';
 import { closeCaso } from '../../src/capabilities/casos/close/close-caso.ts';
 import { eraseCaso } from '../../src/capabilities/casos/erase/erase-caso.ts';
 import { writeClosing } from '../../src/capabilities/casos/sql-progress.ts';
+import { loadProveedores } from '../../src/capabilities/catalogo/load-proveedores.ts';
 import { getCertificado } from '../../src/capabilities/certificados/get-certificado.ts';
 import { requestCertificado } from '../../src/capabilities/certificados/request-certificado.ts';
 import { confirmCuenta } from '../../src/capabilities/cuentas/commands/confirm-cuenta.ts';
@@ -53,6 +55,7 @@ interface Wanted {
   readonly proveedor_codigo: string;
   readonly accion: CuentaAction;
   readonly identificador?: string;
+  readonly vivienda_habitada?: 'no';
 }
 const WISE: Wanted = { proveedor_codigo: 'wise', accion: 'eliminar', identificador: OWN };
 
@@ -244,6 +247,29 @@ describe('a person who may be alive', () => {
     it('and not for what can be undone', async () => {
       await ready({ proveedor_codigo: 'facebook', accion: 'conmemorar', identificador: OWN });
       assert.deepEqual((await guard()).avisos, []);
+    });
+
+    it('for exactly what the rule says can not be taken back, of every kind that the catalogue has', async () => {
+      const { fichas } = await loadProveedores();
+      const kinds = new Map<string, Wanted>();
+      for (const { codigo, tipo, acciones } of fichas)
+        for (const { accion, vias } of acciones) {
+          const isFiled = vias[0]?.canal !== 'nada_que_presentar';
+          const kind = `${accion} ${SUPPLY_TYPES.includes(tipo)} ${isFiled}`;
+          if (!kinds.has(kind)) kinds.set(kind, { proveedor_codigo: codigo, accion, identificador: OWN });
+        }
+      assert.ok(kinds.size > 8, `only ${[...kinds.keys()]}`);
+      const found: string[] = [];
+      for (const [kind, wanted] of kinds) {
+        caso = await t.abrir({ modulos_contratados: ['borrado', 'suscripciones'] });
+        const cuenta = await add({ ...wanted, ...(kind.includes(' true ') && { vivienda_habitada: 'no' }) });
+        await confirm(cuenta);
+        await t.prepareAndSign(caso);
+        const { elementos } = await t.tx((tx) => viewCompleteCuentas(e.program, tx, t.quien('servicio'), caso, 'es'));
+        const told = (await guard()).avisos.length > 0;
+        if (told !== elementos[0]?.irreversible) found.push(`${kind}: told ${told}`);
+      }
+      assert.deepEqual(found, []);
     });
 
     it('once even when processes race for it and one is killed in the middle', async () => {

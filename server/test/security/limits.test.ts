@@ -15,6 +15,7 @@ const EXCEPTIONS = new Set([
   // The scale measures what families read, wherever it stands.
   'scripts/inflesz.ts → portal/src/texts/es.ts',
   'scripts/inflesz.ts → server/src/capabilities/casos/rules/rules-timeline.ts',
+  'scripts/inflesz.ts → server/src/capabilities/mail/templates/alive-phrases.ts',
   'scripts/inflesz.ts → server/src/capabilities/mail/templates/phrases-es.ts',
   'scripts/inflesz.ts → server/src/capabilities/documentos/rules/rules-reasons.ts',
   'scripts/inflesz.ts → server/src/capabilities/mandato/rules-text.ts',

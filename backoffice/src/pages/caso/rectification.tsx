@@ -55,7 +55,8 @@ export function RectificationRow({ rectification }: { readonly rectification: Re
           {t('vida.rectificacion.texto')}
         </Button>
       </Group>
-      {(reading || undone) && <Letter rectification={rectification} />}
+      {reading && <Letter rectification={rectification} />}
+      {(reading || undone) && <TakeAlong rectification={rectification} />}
       {undone && (
         <Group align="flex-start" gap="lg">
           <SendForm rectification={rectification} />
@@ -94,35 +95,37 @@ function HoldBack(props: RowProps) {
   );
 }
 
-function Letter(props: RowProps) {
+const Letter = ({ rectification: { texto, idioma } }: RowProps) => (
+  <Code block className="texto" tabIndex={0} lang={idioma}>
+    {texto}
+  </Code>
+);
+
+/** For a form, or by post. */
+function TakeAlong(props: RowProps) {
   const { t } = useTranslation('caso');
   const client = useClient();
   const parametros = usePlace(props);
   const { asunto, texto } = props.rectification;
   return (
-    <Stack gap="xs">
-      <Code block className="texto" tabIndex={0}>
-        {texto}
-      </Code>
-      <Group gap="sm">
-        <CopyButton value={`${asunto}\n\n${texto}`}>
-          {({ copied, copy }) => (
-            <Button size="xs" variant="default" leftSection={<IconCopy size={15} aria-hidden />} onClick={copy}>
-              {t(copied ? 'vida.rectificacion.copiado' : 'vida.rectificacion.copiar')}
-            </Button>
-          )}
-        </CopyButton>
-        <Anchor
-          size="sm"
-          href={client.direccion('GET /aseguradoras/{aseguradora}/casos/{caso}/rectificaciones/{rectificacion}/pdf', {
-            parametros,
-          } as never)}
-          target="_blank"
-        >
-          <IconFileTypePdf size={15} aria-hidden /> {t('vida.rectificacion.pdf')}
-        </Anchor>
-      </Group>
-    </Stack>
+    <Group gap="sm">
+      <CopyButton value={`${asunto}\n\n${texto}`}>
+        {({ copied, copy }) => (
+          <Button size="xs" variant="default" leftSection={<IconCopy size={15} aria-hidden />} onClick={copy}>
+            {t(copied ? 'vida.rectificacion.copiado' : 'vida.rectificacion.copiar')}
+          </Button>
+        )}
+      </CopyButton>
+      <Anchor
+        size="sm"
+        href={client.direccion('GET /aseguradoras/{aseguradora}/casos/{caso}/rectificaciones/{rectificacion}/pdf', {
+          parametros,
+        } as never)}
+        target="_blank"
+      >
+        <IconFileTypePdf size={15} aria-hidden /> {t('vida.rectificacion.pdf')}
+      </Anchor>
+    </Group>
   );
 }
 

@@ -3,6 +3,7 @@ import type { Tx } from '../../db/database.ts';
 import type { AlertasDeVida, AvisosPrevios, MailState, Rectificaciones } from '../../db/table-types.ts';
 import { insertRows } from '../../db/write-rows.ts';
 import { isUuid } from '../../platform/ids.ts';
+import { WITHOUT_PROCEDURE } from '../cuentas/read/missing-for.ts';
 
 export type Aviso = AvisosPrevios & { readonly estado: MailState | null };
 
@@ -21,7 +22,7 @@ export async function readAvisos(tx: Tx, caso: string): Promise<Aviso[]> {
  * What can't be taken back, in SQL: `isIrreversible` of an account `k` that was confirmed once. A supply says who lives there before it is
  * confirmed.
  */
-const IRREVERSIBLE = `(k.accion in ('eliminar', 'transferir', 'obtener_datos')
+const IRREVERSIBLE = `not ${WITHOUT_PROCEDURE} and (k.accion in ('eliminar', 'transferir', 'obtener_datos')
   or k.accion = 'cancelar' and k.vivienda_habitada is not null)`;
 
 /**
