@@ -208,7 +208,7 @@ export interface AvisosPrevios {
   hecho: Date | null;
 }
 
-export interface AlertasDeVida {
+export interface Alertas {
   aseguradora_id: string;
   id: string;
   caso: string;

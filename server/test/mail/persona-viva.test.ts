@@ -16,6 +16,7 @@ import { writeClosing } from '../../src/capabilities/casos/sql-progress.ts';
 import { loadProveedores } from '../../src/capabilities/catalogo/load-proveedores.ts';
 import { getCertificado } from '../../src/capabilities/certificados/get-certificado.ts';
 import { requestCertificado } from '../../src/capabilities/certificados/request-certificado.ts';
+import { changeCuenta } from '../../src/capabilities/cuentas/commands/change-cuenta.ts';
 import { confirmCuenta } from '../../src/capabilities/cuentas/commands/confirm-cuenta.ts';
 import { proposeCuentas } from '../../src/capabilities/cuentas/commands/propose-cuentas.ts';
 import { requestCuenta } from '../../src/capabilities/cuentas/commands/request-cuenta.ts';
@@ -55,7 +56,6 @@ interface Wanted {
   readonly proveedor_codigo: string;
   readonly accion: CuentaAction;
   readonly identificador?: string;
-  readonly vivienda_habitada?: 'no';
 }
 const WISE: Wanted = { proveedor_codigo: 'wise', accion: 'eliminar', identificador: OWN };
 
@@ -262,7 +262,11 @@ describe('a person who may be alive', () => {
       const found: string[] = [];
       for (const [kind, wanted] of kinds) {
         caso = await t.abrir({ modulos_contratados: ['borrado', 'suscripciones'] });
-        const cuenta = await add({ ...wanted, ...(kind.includes(' true ') && { vivienda_habitada: 'no' }) });
+        const cuenta = await add(wanted);
+        if (kind.includes(' true '))
+          await t.tx((tx) =>
+            changeCuenta(e.program, tx, t.quien('heredero'), caso, cuenta, { vivienda_habitada: 'no' }),
+          );
         await confirm(cuenta);
         await t.prepareAndSign(caso);
         const { elementos } = await t.tx((tx) => viewCompleteCuentas(e.program, tx, t.quien('servicio'), caso, 'es'));

@@ -1,6 +1,6 @@
 /** The word beforehand, what was said to it, and what is undone, as rows. */
 import type { Tx } from '../../db/database.ts';
-import type { AlertasDeVida, AvisosPrevios, MailState, Rectificaciones } from '../../db/table-types.ts';
+import type { Alertas, AvisosPrevios, MailState, Rectificaciones } from '../../db/table-types.ts';
 import { insertRows } from '../../db/write-rows.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { WITHOUT_PROCEDURE } from '../cuentas/read/missing-for.ts';
@@ -77,8 +77,8 @@ export async function writeAvisoDone(tx: Tx, caso: string, id: string, now: Date
 }
 
 /** What was said of a case, the open one in front. */
-export async function readAlertas(tx: Tx, caso: string): Promise<AlertasDeVida[]> {
-  const { filas } = await tx.sql<AlertasDeVida>(
+export async function readAlertas(tx: Tx, caso: string): Promise<Alertas[]> {
+  const { filas } = await tx.sql<Alertas>(
     `select aseguradora_id, id, caso, aviso, abierta, decidida, decision, datos_cifrados from alertas_de_vida
       where aseguradora_id = aseguradora_actual() and caso = $1 order by decidida is not null, id desc`,
     [caso],
@@ -89,7 +89,7 @@ export async function readAlertas(tx: Tx, caso: string): Promise<AlertasDeVida[]
 /** @returns false when one is open */
 export async function insertAlerta(
   tx: Tx,
-  row: Pick<AlertasDeVida, 'id' | 'caso' | 'aviso' | 'abierta' | 'datos_cifrados'>,
+  row: Pick<Alertas, 'id' | 'caso' | 'aviso' | 'abierta' | 'datos_cifrados'>,
 ): Promise<boolean> {
   const { afectadas } = await tx.sql(
     `insert into alertas_de_vida (aseguradora_id, id, caso, aviso, abierta, datos_cifrados)
@@ -103,7 +103,7 @@ export async function insertAlerta(
 export async function writeAlertaDecided(
   tx: Tx,
   caso: string,
-  decision: NonNullable<AlertasDeVida['decision']>,
+  decision: NonNullable<Alertas['decision']>,
   now: Date,
   sealed?: Buffer,
 ): Promise<boolean> {
