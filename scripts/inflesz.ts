@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { es } from '../portal/src/texts/es.ts';
 import { TIMELINE_TEXTS } from '../server/src/capabilities/casos/rules/rules-timeline.ts';
 import { REJECTION_PHRASES } from '../server/src/capabilities/documentos/rules/rules-reasons.ts';
+import { ALIVE_PHRASES } from '../server/src/capabilities/mail/templates/alive-phrases.ts';
 import { PHRASES_ES } from '../server/src/capabilities/mail/templates/phrases-es.ts';
 import { CURRENT_VERSION, mandatoText } from '../server/src/capabilities/mandato/rules-text.ts';
 import { SUMMARY_ES } from '../server/src/capabilities/summary/rules-summary-es.ts';
@@ -19,6 +20,9 @@ const VALUES: Readonly<Record<string, string>> = {
   heredero: 'Lucía',
   destinatario: 'Lucía Ortega',
   fallecido: 'Carmen',
+  persona: 'Carmen',
+  dia: '21 de noviembre',
+  enviadas: '3',
   aseguradora: 'Seguros Boreal',
   telefono: '900 123 456',
   fecha: '21 de noviembre',
@@ -108,6 +112,7 @@ export function measureAll(): Measure[] {
   const blocks: readonly (readonly [string, unknown])[] = [
     ...Object.entries(es),
     ['correos', PHRASES_ES],
+    ['correos a la persona', ALIVE_PHRASES.es],
     ['cronologia', inSpanish(TIMELINE_TEXTS)],
     ['rechazos', inSpanish(REJECTION_PHRASES)],
     ['mandato', MANDATO.split('\n')],

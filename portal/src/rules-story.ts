@@ -35,7 +35,10 @@ const STATE_AFTER: Readonly<Record<string, CompleteCuenta['estado']>> = {
   cuenta_no_pedida: 'descartada',
 };
 
-/** What a family need not hear: mail that waits for its hour, the insurer's register, a change that a decision follows. */
+/**
+ * What a family need not hear: mail that waits for its hour, the insurer's register, a change that a decision follows, and what the service
+ * is looking into by itself.
+ */
 const QUIET = new Set([
   'siniestro_abierto',
   'datos_completados',
@@ -43,6 +46,11 @@ const QUIET = new Set([
   'carta_retenido',
   'invitacion_retenida',
   'cuenta_cambiada',
+  'aviso_previo_por_telefono',
+  'aviso_previo_sin_direccion',
+  'correo_propio_retenido',
+  'alerta_recibida',
+  'alerta_descartada',
 ]);
 
 /**

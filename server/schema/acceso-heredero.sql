@@ -122,3 +122,21 @@ as $$
 $$;
 alter function buscar_enlace owner to albacea_puerta;
 revoke execute on function buscar_enlace from public;
+
+-- Whether a token was the link of a case that was annulled: its page says so, and offers no new link.
+create function enlace_de_anulado(p_token bytea, p_slug text)
+  returns table(anulado boolean)
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select true
+    from accesos_heredero x
+    join casos c on c.aseguradora_id = x.aseguradora_id and c.id = x.caso
+    join aseguradoras s on s.id = x.aseguradora_id
+   where x.huella_token = p_token
+     and case when p_slug is null then s.variante = 'B' else s.variante = 'A' and s.slug = p_slug end
+     and c.estado = 'anulado' and c.borrado is null and s.estado = 'activa'
+$$;
+alter function enlace_de_anulado owner to albacea_puerta;
+revoke execute on function enlace_de_anulado from public;

@@ -31,11 +31,13 @@ alter table correos enable row level security, force row level security;
 create policy inquilino on correos to albacea_app
   using (aseguradora_id = aseguradora_actual())
   with check (aseguradora_id = aseguradora_actual());
+create policy puerta on correos for select to albacea_puerta using (true);
 create policy reparto on correos to albacea_worker using (true) with check (true);
 create policy servicio on correos for insert to albacea_servicio
   with check (aseguradora_id = '00000000-0000-0000-0000-000000000000' and aseguradora_id = aseguradora_actual());
 grant insert on correos to albacea_servicio;
 grant insert, select, update on correos to albacea_app;
+grant select (aseguradora_id, id, estado) on correos to albacea_puerta;
 grant select, update on correos to albacea_worker;
 create trigger cifras_al_entregar after update on correos referencing old table as viejos new table as nuevos
   for each statement

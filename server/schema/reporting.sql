@@ -197,6 +197,12 @@ begin
     when old.estado in ('cerrado', 'anulado') then 'reabierto' end;
   insert into cifras_hechos (aseguradora_id, tipo, signo, movimiento, registrado, caso, estado, resultado, pack, prioridad,
     activado, fallecimiento, comunicado, abierto, terminada, espera_ajena)
+  select new.aseguradora_id, 'caso', f.signo, f.movimiento, new.actualizado, new.id, 'en_tramite', null, new.pack, new.prioridad,
+      new.activado, new.fecha_fallecimiento, new.comunicado, new.abierto, null, new.espera_ajena
+    from (values (1, 'reabierto'), (-1, null)) as f(signo, movimiento)
+   where old.estado = 'cerrado' and new.estado = 'anulado';
+  insert into cifras_hechos (aseguradora_id, tipo, signo, movimiento, registrado, caso, estado, resultado, pack, prioridad,
+    activado, fallecimiento, comunicado, abierto, terminada, espera_ajena)
   values
     (new.aseguradora_id, 'caso', -1, null, new.actualizado, new.id, old.estado, old.resultado, old.pack, old.prioridad,
      old.activado, old.fecha_fallecimiento, old.comunicado, old.abierto, old.cerrado, old.espera_ajena),

@@ -87,3 +87,42 @@ end
 $$;
 alter function tareas_pendientes owner to albacea_puerta;
 revoke execute on function tareas_pendientes from public;
+
+-- What lies on the desk because a person may be alive, across insurers: to decide, to call before the first request
+-- that can not be taken back, and what was asked of providers that has to be undone by hand. Beside tareas_pendientes,
+-- because it is about cases that have ended too.
+create function tareas_de_vida(p_gestor uuid, p_de_nadie boolean, p_aseguradora uuid, p_maximo integer)
+  returns table(clase text, aseguradora_id uuid, caso uuid, caso_id text, gestor uuid, prioridad text, cuantas integer, limite date, desde timestamptz, centimos bigint)
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  with pendientes as (
+    select 'persona_viva' as clase, a.aseguradora_id, a.caso, 1 as cuantas, a.abierta as desde
+      from alertas_de_vida a
+     where a.decidida is null and (p_aseguradora is null or a.aseguradora_id = p_aseguradora)
+    union all
+    select 'avisar', v.aseguradora_id, v.caso, count(*)::integer, min(v.creado)
+      from avisos_previos v
+      join casos c on c.aseguradora_id = v.aseguradora_id and c.id = v.caso
+     where v.medio = 'telefono' and v.hecho is null and c.estado in ('abierto', 'en_tramite')
+       and (p_aseguradora is null or v.aseguradora_id = p_aseguradora)
+     group by 2, 3
+    union all
+    select 'rectificar', r.aseguradora_id, r.caso, count(*)::integer, min(r.creada)
+      from rectificaciones r
+      left join correos m on m.aseguradora_id = r.aseguradora_id and m.id = r.correo
+     where r.hecha is null and (m.estado is null or m.estado in ('rechazado', 'caducado', 'retirado', 'deshecho'))
+       and (p_aseguradora is null or r.aseguradora_id = p_aseguradora)
+     group by 2, 3
+  ), por_edad as (
+    select p.*, c.caso_id, c.gestor, row_number() over (partition by p.clase order by p.desde) as puesto
+      from pendientes p join casos c on c.aseguradora_id = p.aseguradora_id and c.id = p.caso
+     where c.borrado is null and c.bloqueado is null
+       and (p_gestor is null or c.gestor = p_gestor) and (not p_de_nadie or c.gestor is null)
+  )
+  select e.clase, e.aseguradora_id, e.caso, e.caso_id, e.gestor, 'urgente', e.cuantas, null::date, e.desde, 0::bigint
+    from por_edad e where e.puesto <= p_maximo
+$$;
+alter function tareas_de_vida owner to albacea_puerta;
+revoke execute on function tareas_de_vida from public;

@@ -1,5 +1,5 @@
 /** What is mounted: the routes of every capability. Read this table first. */
-import type { CasosDependencies } from './capabilities/casos/open/open-caso.ts';
+import type { CancellingDependencies } from './capabilities/casos/close/cancel-caso.ts';
 import { casosRoutes } from './capabilities/casos/routes.ts';
 import type { Catalogo } from './capabilities/catalogo/current-catalogo.ts';
 import { catalogoRoutes } from './capabilities/catalogo/routes.ts';
@@ -15,7 +15,7 @@ import type { Route } from './http/route.ts';
 
 /** The transport refuses to start when an operation of the contract has no route here. */
 export function serviceRoutes(
-  deps: CasosDependencies &
+  deps: CancellingDependencies &
     DocumentosDependencies &
     SessionDependencies &
     WebhooksDependencies & { catalogo: Catalogo },

@@ -28,6 +28,7 @@ import {
   mandatoInPortalRoutes,
 } from './capabilities/mandato/routes-web-app.ts';
 import { notesInBackofficeRoutes } from './capabilities/notes/routes-web-app.ts';
+import { type LifeDependencies, lifeInBackofficeRoutes } from './capabilities/persona-viva/routes-web-app.ts';
 import { clocksInBackofficeRoutes, clocksInPortalRoutes } from './capabilities/reminders/routes-web-app.ts';
 import { figuresInBackofficeRoutes } from './capabilities/reporting/routes-web-app.ts';
 import { type ServiceRoutesDependencies, serviceRoutes } from './capabilities/service/routes.ts';
@@ -52,6 +53,7 @@ export interface AppsDependencies
     ServiceRoutesDependencies,
     WebhooksDependencies,
     SendingDependencies,
+    LifeDependencies,
     MandatoDependencies {
   readonly base: Database;
   readonly tenants: Tenants;
@@ -106,6 +108,7 @@ export function backoffice(deps: AppsDependencies): App<UserSession> {
       ...mandatoInBackofficeRoutes(deps),
       ...papersInBackofficeRoutes(deps),
       ...summaryInBackofficeRoutes(deps),
+      ...lifeInBackofficeRoutes(deps),
       ...catalogoInBackofficeRoutes(deps),
       ...notesInBackofficeRoutes(),
       ...siniestrosInBackofficeRoutes(deps),

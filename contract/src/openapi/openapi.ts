@@ -26,6 +26,7 @@ export const ERRORS_WITHOUT_OPERATION: Partial<Record<ErrorCode, string>> = {
   envio_impedido: 'Requests leave from the backoffice.',
   carta_ya_salio: 'Letters leave from the backoffice.',
   enlace_invalido: 'The link of the heir is used in the portal alone.',
+  caso_anulado: 'The link of the heir is used in the portal alone.',
   accion_no_permitida: 'Roles differ in the portal and the backoffice.',
   origen_ajeno: 'Only the portal and the backoffice live by cookies.',
   password_incorrecta: 'The password is asked for again in the backoffice alone.',

@@ -11,6 +11,7 @@ import * as work from '../schemas/work.ts';
 import { DeskCertificados } from '../schemas/work-certificados.ts';
 import { DESK_OPERATIONS } from './desk.ts';
 import { FIGURES_OPERATIONS } from './figures.ts';
+import { LIFE_OPERATIONS } from './persona-viva.ts';
 import { SETTINGS_OPERATIONS } from './settings.ts';
 
 /** Whoever works on cases for the service. */
@@ -32,6 +33,7 @@ export const BACKOFFICE_OPERATIONS = {
   ...SETTINGS_OPERATIONS,
   ...DESK_OPERATIONS,
   ...FIGURES_OPERATIONS,
+  ...LIFE_OPERATIONS,
   verCaso: {
     id: 'verCaso',
     metodo: 'GET',
@@ -461,7 +463,7 @@ export const BACKOFFICE_OPERATIONS = {
     metodo: 'POST',
     ruta: `${CASO}/anulacion`,
     quien: ROLES,
-    resumen: 'Annuls a case opened in error',
+    resumen: 'Annuls a case opened in error, or whose person lives',
     forma: { parametros: ofCaso, cuerpo: work.WorkCancellation, estado: 200, datos: Empty },
   },
 } as const satisfies Record<string, AppOperation>;

@@ -61,6 +61,12 @@ export const ERRORS = {
     en: 'This link no longer works. Ask for a new one on this page.',
     cuando: "The token of the heir's link is unknown, expired or was replaced.",
   },
+  caso_anulado: {
+    estado: 401,
+    es: 'Esta gestión se anuló y su enlace ya no hace falta.',
+    en: 'This matter was annulled, and its link is no longer needed.',
+    cuando: 'The link was that of a case that was annulled: there is nothing to come back to, and no new one is sent.',
+  },
   login_incorrecto: {
     estado: 401,
     es: 'El correo, la contraseña o el código no son correctos.',

@@ -146,6 +146,9 @@ export const NOTE_KINDS = ['nota', 'llamada'] as const;
 export const CONSENTS = ['lista', 'confirmar_cuentas', 'carta_enviada', 'contacto', 'otro'] as const;
 /** What lies on the service's desk, one of each kind a case. */
 export const TASK_KINDS = [
+  'persona_viva',
+  'rectificar',
+  'avisar',
   'documentos',
   'nombre',
   'objecion',

@@ -183,7 +183,7 @@ export const DeskEntry = object({
 });
 export type DeskEntry = Static<typeof DeskEntry>;
 
-/** What can be done with the case as a whole: `enlace`, `cerrar`, `anular`, `reabrir`. */
+/** What can be done with the case as a whole: `enlace`, `cerrar`, `anular`, `anular_persona_viva`, `reabrir`. */
 export const CasoCommands = object({
   ...offered,
   resultados: Type.Array(option(CASO_RESULTS), { description: 'With which it can be closed now.' }),

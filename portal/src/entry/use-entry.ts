@@ -9,8 +9,11 @@ import type { Anteroom, Arrival } from './door.ts';
 export type Access =
   | { readonly kind: 'entrando' }
   | { readonly kind: 'dentro' }
-  /** `enlace`: the link is dead. `sesion`: the session has ended, or there was none. `fuera`: signed out. */
-  | { readonly kind: 'enlace' | 'sesion' | 'bloqueado' | 'fuera' }
+  /**
+   * `enlace`: the link is dead. `sesion`: the session has ended, or there was none. `anulado`: so was the case, and there is no new link.
+   * `fuera`: signed out.
+   */
+  | { readonly kind: 'enlace' | 'sesion' | 'anulado' | 'bloqueado' | 'fuera' }
   | { readonly kind: 'fallo'; readonly error: CallError };
 
 export interface Input {
@@ -76,6 +79,7 @@ function read(arrival: Arrival, token: string | null): Within | Access {
   const { envelope } = arrival;
   if (envelope.success) return envelope.data as Within;
   if (code === 'caso_bloqueado') return { kind: 'bloqueado' };
+  if (code === 'caso_anulado') return { kind: 'anulado' };
   if (code === 'enlace_invalido' || (token !== null && code === 'validacion')) return { kind: 'enlace' };
   if (status === 401) return { kind: 'sesion' };
   return { kind: 'fallo', error: new CallError(envelope.error ?? '', code, status, null) };

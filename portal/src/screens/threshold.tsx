@@ -32,6 +32,8 @@ export function Threshold({ access, retry, token }: Props) {
           <p>{e.sesionQue}</p>
         </AnotherLink>
       );
+    case 'anulado':
+      return <Annulled />;
     case 'bloqueado':
       return (
         <Screen title={e.bloqueadoTitulo} lead={e.bloqueadoTexto}>
@@ -83,6 +85,7 @@ function AnotherLink({ title, lead, by, children }: PropsOfAnotherLink) {
   const [order, putOrder] = useState(false);
   const o = t.otroEnlace;
   const ask = useAction((cuerpo: Known) => client.pedir('POST /enlace', { cuerpo }), null, true);
+  if (ask.error?.codigo === 'caso_anulado') return <Annulled />;
   if (order)
     return (
       <Screen title={o.pedidoTitulo} lead={o.pedidoTexto}>
@@ -105,6 +108,28 @@ function AnotherLink({ title, lead, by, children }: PropsOfAnotherLink) {
         </section>
       )}
       <WithoutLink />
+    </Screen>
+  );
+}
+
+/** The case was annulled: nobody is offered a way back into it. */
+function Annulled() {
+  const { t } = usePortal();
+  const aseguradora = useAseguradora();
+  const { titulo, texto, enlace, telefono, sinTelefono } = t.anulada;
+  return (
+    <Screen title={titulo} lead={texto}>
+      <p>{enlace}</p>
+      {aseguradora?.telefono ? (
+        <>
+          <p>{put(telefono, { aseguradora: aseguradora.nombre })}</p>
+          <div class="botones">
+            <Call phone={aseguradora.telefono} className="boton boton-segundo" />
+          </div>
+        </>
+      ) : (
+        <p>{sinTelefono}</p>
+      )}
     </Screen>
   );
 }

@@ -1,6 +1,7 @@
 /** Every word of the portal in English; the same keys as the Spanish. */
 
 import { bankEn } from './bank-en.ts';
+import { annulledEn } from './annulled-en.ts';
 import { companyEn } from './company-en.ts';
 import { followEn } from './continue-en.ts';
 import { correctionEn } from './correction-en.ts';
@@ -13,6 +14,7 @@ export const en: Texts = {
   ...bankEn,
   ...companyEn,
   ...correctionEn,
+  ...annulledEn,
   ...familyEn,
   ...statementEn,
   ...followEn,

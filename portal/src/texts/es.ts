@@ -1,4 +1,5 @@
 import { bankEs } from './bank-es.ts';
+import { annulledEs } from './annulled-es.ts';
 import { companyEs } from './company-es.ts';
 import { followEs } from './continue-es.ts';
 import { correctionEs } from './correction-es.ts';
@@ -14,6 +15,7 @@ export const es = {
   ...bankEs,
   ...companyEs,
   ...correctionEs,
+  ...annulledEs,
   ...familyEs,
   ...followEs,
   ...keepsakeEs,

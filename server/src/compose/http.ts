@@ -7,6 +7,7 @@ import { createKnownDevices } from '../capabilities/identity/known-devices.ts';
 import { createThrottles } from '../capabilities/identity/login-throttles.ts';
 import { createSecondFactor } from '../capabilities/identity/second-factor.ts';
 import { setUpCheckPage } from '../capabilities/mandato/check-page.ts';
+import { setUpAlivePage } from '../capabilities/persona-viva/alive-page.ts';
 import { setUpRemindersPage } from '../capabilities/reminders/reminders-page.ts';
 import type { HttpDependencies } from '../http/server.ts';
 import { createSessions } from '../http/sessions.ts';
@@ -44,7 +45,11 @@ export function composeHttp(foundations: Foundations, mail: Mail, webhooks: Webh
     registro,
     routes: serviceRoutes(deps),
     apps: [portal(deps), backoffice(deps)],
-    loose: [(app) => setUpRemindersPage(app, deps), (app) => setUpCheckPage(app, deps)],
+    loose: [
+      (app) => setUpRemindersPage(app, deps),
+      (app) => setUpCheckPage(app, deps),
+      (app) => setUpAlivePage(app, deps),
+    ],
     paginas: [
       { prefijo: '/portal', carpeta: new URL('../../../portal/dist/', import.meta.url) },
       { prefijo: '/backoffice', carpeta: new URL('../../../backoffice/dist/', import.meta.url) },

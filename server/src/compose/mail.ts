@@ -22,7 +22,7 @@ export interface Mail {
   mailFolders(aseguradoraId: string): Promise<string[]>;
 }
 
-export function composeMail({ config, base, tenants, clock, registro, store }: Foundations): Mail {
+export function composeMail({ config, base, tenants, addresses, clock, registro, store }: Foundations): Mail {
   const { smtpUrl, dkim } = config;
   const folder = join(config.dataDir, 'correos');
   const smtp =
@@ -30,6 +30,7 @@ export function composeMail({ config, base, tenants, clock, registro, store }: F
   const mailSender = createMailSender({
     base,
     tenants,
+    addresses,
     clock,
     registro,
     smtp,

@@ -69,7 +69,7 @@ export const OWNERS: Readonly<
   'acceso-heredero': {
     title: 'Sessions of the portal.',
     tables: ['sesiones_heredero'],
-    functions: ['abrir_sesion_heredero', 'autenticar_heredero', 'buscar_enlace'],
+    functions: ['abrir_sesion_heredero', 'autenticar_heredero', 'buscar_enlace', 'enlace_de_anulado'],
   },
   cuentas: { title: 'Digital accounts and objections.', tables: ['cuentas', 'objeciones'], functions: [] },
   documentos: { title: 'Papers and their files.', tables: ['documentos', 'ficheros'], functions: [] },
@@ -77,6 +77,11 @@ export const OWNERS: Readonly<
     title: 'The mandate of the heir.',
     tables: ['mandatos', 'mandato_consultas'],
     functions: ['comprobar_mandato'],
+  },
+  'persona-viva': {
+    title: 'Word before what can not be taken back, that the person lives, and what is undone then.',
+    tables: ['avisos_previos', 'alertas_de_vida', 'rectificaciones'],
+    functions: ['buscar_aviso_previo'],
   },
   certificados: { title: 'Certificates of the registers.', tables: ['certificados'], functions: [] },
   mail: { title: 'The outbox of e-mails.', tables: ['correos', 'correo_intentos'], functions: [] },
@@ -92,7 +97,7 @@ export const OWNERS: Readonly<
     tables: ['relojes'],
     functions: ['due_clocks', 'buscar_recordatorios'],
   },
-  worklist: { title: 'The work list across insurers.', tables: [], functions: ['tareas_pendientes'] },
+  worklist: { title: 'The work list across insurers.', tables: [], functions: ['tareas_pendientes', 'tareas_de_vida'] },
   reporting: {
     title: 'Figures: facts, their sums, and what the insurer supplies.',
     tables: ['cifras_hechos', 'cifras_contactos', 'cifras_datos', 'cifras_cabezas', 'cifras_tramos', 'cifras_totales'],

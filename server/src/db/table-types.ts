@@ -195,6 +195,42 @@ export interface Mandatos {
   revision_de_nombre: 'coincide' | 'pendiente' | 'aceptado' | 'rechazado' | null;
 }
 
+export interface AvisosPrevios {
+  aseguradora_id: string;
+  id: string;
+  caso: string;
+  medio: 'correo' | 'telefono' | 'ninguno';
+  huella_destino: Bytes;
+  datos_cifrados: Bytes | null;
+  huella_ficha: Bytes | null;
+  correo: string | null;
+  creado: Date;
+  hecho: Date | null;
+}
+
+export interface Alertas {
+  aseguradora_id: string;
+  id: string;
+  caso: string;
+  aviso: string | null;
+  abierta: Date;
+  decidida: Date | null;
+  decision: 'sigue' | 'persona_viva' | null;
+  datos_cifrados: Bytes | null;
+}
+
+export interface Rectificaciones {
+  aseguradora_id: string;
+  id: string;
+  caso: string;
+  cuenta: string | null;
+  certificado: string | null;
+  datos_cifrados: Bytes | null;
+  correo: string | null;
+  creada: Date;
+  hecha: Date | null;
+}
+
 export interface Certificados {
   aseguradora_id: string;
   id: string;

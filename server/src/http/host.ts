@@ -19,6 +19,8 @@ export interface Addresses {
   comprobar(tenant: { slug: string; variante: Variant }): string;
   /** Page on which the heir stops the reminders, by the token of an e-mail. */
   recordatorios(tenant: { slug: string; variante: Variant }, token: string): string;
+  /** Page on which a person who lives, or whoever knows that they do, stops everything, by the token of an e-mail. */
+  estoyVivo(tenant: { slug: string; variante: Variant }, token: string): string;
   readonly segura: boolean;
 }
 
@@ -47,6 +49,7 @@ export function createAddresses(publicUrl: string): Addresses {
     portal: (tenant, token) => `${origin(tenant)}/portal?token=${token}`,
     portalByMail: (tenant, token) => `${origin(tenant)}/portal#token=${token}`,
     acceso: (token) => `${isPublic.origin}/backoffice/acceso#${token}`,
+    estoyVivo: (tenant, token) => `${origin(tenant)}/estoy-vivo/${token}`,
     recordatorios: (tenant, token) => `${origin(tenant)}/recordatorios/${token}`,
   };
 }

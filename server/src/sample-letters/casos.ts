@@ -1,6 +1,7 @@
 /** Three sample cases, as the papers of examples/papeles are written from them. Nobody here exists. */
 import type { SignatureDrawing } from '@albacea/contract/schemas/papers.ts';
 import type { LetterData } from '../capabilities/letters/compose/rules-letter-data.ts';
+import type { RectificationData } from '../capabilities/letters/compose/rules-rectification-data.ts';
 
 export interface ExampleCaso {
   readonly carpeta: string;
@@ -19,6 +20,15 @@ export interface ExampleCaso {
   readonly firmado: string;
   readonly revocado: string | null;
   readonly cartas: readonly ExampleLetter[];
+  /** As if the person had turned out to be alive. */
+  readonly rectificaciones?: readonly ExampleRectification[];
+}
+
+export interface ExampleRectification
+  extends Pick<RectificationData, 'que' | 'idioma' | 'identificador' | 'pedida' | 'hoy'> {
+  /** Name of the file. */
+  readonly nombre: string;
+  readonly destinatario: string;
 }
 
 export interface ExampleLetter
@@ -106,6 +116,26 @@ export const EXAMPLE_CASOS: readonly ExampleCaso[] = [
         insistencias: ['2026-12-18'],
       },
     ],
+    rectificaciones: [
+      {
+        nombre: 'movistar-cancelar-rectificacion',
+        destinatario: 'Movistar',
+        que: 'cancelar',
+        idioma: 'es',
+        identificador: '+34 600 445 566',
+        pedida: '2026-11-24',
+        hoy: '2026-12-01',
+      },
+      {
+        nombre: 'ultimas-voluntades-rectificacion',
+        destinatario: 'Registro General de Actos de Última Voluntad',
+        que: 'certificado',
+        idioma: 'es',
+        identificador: null,
+        pedida: '2026-11-26',
+        hoy: '2026-12-01',
+      },
+    ],
   },
   {
     carpeta: '2-boreal',
@@ -162,6 +192,17 @@ export const EXAMPLE_CASOS: readonly ExampleCaso[] = [
         hoy: '2027-01-11',
         solicitada: '2026-11-16',
         insistencias: ['2026-12-17', '2026-12-28'],
+      },
+    ],
+    rectificaciones: [
+      {
+        nombre: 'linkedin-eliminar-rectificacion',
+        destinatario: 'LinkedIn',
+        que: 'eliminar',
+        idioma: 'en',
+        identificador: 'https://www.linkedin.com/in/example',
+        pedida: '2026-10-12',
+        hoy: '2026-12-01',
       },
     ],
   },

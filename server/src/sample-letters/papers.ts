@@ -7,13 +7,14 @@ import { offerOf } from '../capabilities/catalogo/rules-ways.ts';
 import { composeLetter } from '../capabilities/letters/compose/rules-letter.ts';
 import { paperName, proofsOfRequest } from '../capabilities/letters/compose/rules-letter-papers.ts';
 import { letterDeadline } from '../capabilities/letters/compose/rules-letter-sending.ts';
+import { composeRectification } from '../capabilities/letters/compose/rules-rectification.ts';
 import { inText, type Paper } from '../capabilities/letters/render/rules-paper.ts';
 import { inList } from '../capabilities/mandato/rules.ts';
 import { codeOf, inGroups } from '../capabilities/mandato/rules-check.ts';
 import { mandatoPaper } from '../capabilities/mandato/rules-mandato-paper.ts';
 import { CURRENT_VERSION, type MandatoContent, mandatoText } from '../capabilities/mandato/rules-text.ts';
 import { sha256 } from '../platform/ids.ts';
-import { EXAMPLE_CASOS, type ExampleCaso, type ExampleLetter } from './casos.ts';
+import { EXAMPLE_CASOS, type ExampleCaso, type ExampleLetter, type ExampleRectification } from './casos.ts';
 import { EXAMPLE_SUMMARIES, summaryOf } from './summaries.ts';
 
 export interface ExamplePaper {
@@ -37,6 +38,7 @@ export function examplePapers(cards: ReadonlyMap<string, ProveedorCard>): Exampl
         const papel = summaryOf(caso, example, cards);
         return { nombre: `${caso.carpeta}/${example.nombre}`, papel, texto: inText(papel) };
       }),
+      ...(caso.rectificaciones ?? []).map((one) => rectificationOf(caso, one)),
     ];
   });
 }
@@ -125,6 +127,15 @@ function letterOf(caso: ExampleCaso, letter: ExampleLetter, cards: ReadonlyMap<s
   );
   const nombre = `${caso.carpeta}/${proveedor}-${letter.accion.replace('_', '-')}-${letter.clase.replace('_', '-')}`;
   return { nombre, papel, texto };
+}
+
+function rectificationOf(
+  { carpeta, aseguradora, referencia, fallecido, contacto }: ExampleCaso,
+  { nombre, ...said }: ExampleRectification,
+): ExamplePaper {
+  const data = { ...said, persona: fallecido, aseguradora: aseguradora.nombre, referencia, contacto };
+  const { papel, texto } = composeRectification(data, aseguradora.color);
+  return { nombre: `${carpeta}/${nombre}`, papel, texto };
 }
 
 /** Of every step a paper is kept. */

@@ -89,9 +89,10 @@ describe('the accounts of a case that has ended', () => {
 
   it('are all there after an annulment', async () => {
     await unsent();
-    const { mailSender, addresses } = e.program;
     await how(e, caso, 'aseguradora', (tx, who) =>
-      cancelCaso({ mailSender, addresses }, tx, who, caso.casoId, { motivo: 'abierto_por_error' }),
+      cancelCaso({ ...e.program, remitente: e.program.config.mailFrom }, tx, who, caso.casoId, {
+        motivo: 'abierto_por_error',
+      }),
     );
     assert.deepEqual(await outcomes(), {
       'Sin Decidir': 'descartada fin_de_caso',

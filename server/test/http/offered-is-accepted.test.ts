@@ -357,6 +357,7 @@ describe('what is offered', () => {
                 {
                   enlace: () => renewAccess(t.deps, tx, who, caso, { telefono: '+34600111222' }),
                   anular: () => cancelCaso(t.deps, tx, who, caso, {}),
+                  anular_persona_viva: () => cancelCaso(t.deps, tx, who, caso, { motivo: 'persona_viva' }),
                   reabrir: () => reopenCaso(t.deps, tx, who, caso),
                 },
                 where,

@@ -103,6 +103,7 @@ describe('a letter that somebody sends', () => {
     await t.review(caso, await t.prepareAndSign(caso), 'validado');
     e.clock.advance(4 * DAY);
     await round();
+    e.clock.advance(1); // what follows is told after the e-mails that left
   });
 
   it('waits ten seconds before it leaves, and then leaves by itself, once', async () => {

@@ -101,7 +101,7 @@ describe('e-mails', () => {
     assert.match(withLink.text ?? '', /token=/);
     assert.deepEqual(withLink.replyTo, [{ address: 'ayuda@albacea.test', name: '' }], "the service's own");
     mailbox.seen.length = 0;
-    await e.request(b, 'POST', `/casos/${caso}/anulacion`, { motivo: 'persona_viva' });
+    await e.request(b, 'POST', `/casos/${caso}/anulacion`);
     assert.deepEqual((await readMail(unique())).replyTo, [{ address: 'familias@decima.example', name: '' }]);
   });
 
@@ -130,7 +130,7 @@ describe('e-mails', () => {
     const token = await tokenOf(unique());
     mailbox.seen.length = 0;
     e.clock.advance(1);
-    const cancellation = await e.request(b, 'POST', `/casos/${caso}/anulacion`, { motivo: 'persona_viva' });
+    const cancellation = await e.request(b, 'POST', `/casos/${caso}/anulacion`);
     assert.equal(cancellation.status, 200);
     const notice = await readMail(unique());
     assert.match(notice.text ?? '', /disculpas/);

@@ -15,6 +15,7 @@ const EXCEPTIONS = new Set([
   // The scale measures what families read, wherever it stands.
   'scripts/inflesz.ts → portal/src/texts/es.ts',
   'scripts/inflesz.ts → server/src/capabilities/casos/rules/rules-timeline.ts',
+  'scripts/inflesz.ts → server/src/capabilities/mail/templates/alive-phrases.ts',
   'scripts/inflesz.ts → server/src/capabilities/mail/templates/phrases-es.ts',
   'scripts/inflesz.ts → server/src/capabilities/documentos/rules/rules-reasons.ts',
   'scripts/inflesz.ts → server/src/capabilities/mandato/rules-text.ts',
@@ -213,6 +214,7 @@ describe('the boundaries between packages', () => {
       'server/src/capabilities/mail/circuit-breaker.ts', // a pause
       'server/src/capabilities/mail/mail-sender.ts', // the id of a claim
       'server/src/capabilities/mandato/check-page.ts', // a limit, and when somebody looked
+      'server/src/capabilities/persona-viva/alive-page.ts', // a limit
       'server/src/capabilities/reminders/reminders-page.ts', // a limit
       'server/src/capabilities/service/manage-aseguradoras.ts', // the audit trail
       'server/src/capabilities/webhooks/dispatch/dispatcher.ts', // the id of a claim

@@ -22,7 +22,9 @@ const EXCEPTIONS: readonly (readonly [reason: string, files: Readonly<Record<str
     'An erasure must miss nothing, so one list says all that goes.',
     {
       'capabilities/casos/erase/erase-caso.ts': [
+        'alertas_de_vida',
         'allegados',
+        'avisos_previos',
         'certificados',
         'correos',
         'cuentas',
@@ -34,6 +36,7 @@ const EXCEPTIONS: readonly (readonly [reason: string, files: Readonly<Record<str
         'mandatos',
         'notas',
         'objeciones',
+        'rectificaciones',
         'relojes',
         'siniestros',
       ],
@@ -104,6 +107,7 @@ const EXCEPTIONS: readonly (readonly [reason: string, files: Readonly<Record<str
       'capabilities/certificados/situation.ts': ['objeciones'],
       'capabilities/cuentas/read/missing-for.ts': ['certificados', 'documentos', 'proveedor_papeles'],
       'capabilities/letters/sql.ts': ['correos', 'documentos'],
+      'capabilities/persona-viva/sql.ts': ['casos', 'correos', 'cuentas', 'mandatos'],
     },
   ],
   [

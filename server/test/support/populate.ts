@@ -43,6 +43,12 @@ export async function populatedAseguradora(e: Environment, variant: 'A' | 'B'): 
        select aseguradora_id, gen_random_uuid(), id, '1', abierto from casos where aseguradora_id = $1`,
     `insert into mandato_consultas (aseguradora_id, id, mandato, ocurrido, red, agente)
        select aseguradora_id, gen_random_uuid(), id, preparado, '203.0.113.0/24', 'x' from mandatos where aseguradora_id = $1`,
+    `insert into avisos_previos (aseguradora_id, id, caso, medio, huella_destino, creado)
+       select aseguradora_id, gen_random_uuid(), id, 'ninguno', sha256('x'), abierto from casos where aseguradora_id = $1`,
+    `insert into alertas_de_vida (aseguradora_id, id, caso, abierta)
+       select aseguradora_id, gen_random_uuid(), id, abierto from casos where aseguradora_id = $1`,
+    `insert into rectificaciones (aseguradora_id, id, caso, cuenta, creada)
+       select aseguradora_id, gen_random_uuid(), caso, id, creada from cuentas where aseguradora_id = $1`,
     `insert into certificados (aseguradora_id, id, caso, tipo, creado, actualizado)
        select aseguradora_id, gen_random_uuid(), id, 'defuncion_literal', abierto, abierto from casos where aseguradora_id = $1`,
     `insert into ficheros (aseguradora_id, id, caso, desde)

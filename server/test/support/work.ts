@@ -4,8 +4,8 @@ import type { Modulo, Origin } from '@albacea/contract/schemas/common.ts';
 import type { CuentaResult, CuentaState } from '@albacea/contract/schemas/cuentas.ts';
 import type { DocumentoState, DocumentoType } from '@albacea/contract/schemas/documentos.ts';
 import { advanceCaso } from '../../src/capabilities/casos/close/advance-caso.ts';
+import type { CancellingDependencies } from '../../src/capabilities/casos/close/cancel-caso.ts';
 import { type TakenCaso, takeLiveCaso } from '../../src/capabilities/casos/lock-caso.ts';
-import type { CasosDependencies } from '../../src/capabilities/casos/open/open-caso.ts';
 import { registerDocumento } from '../../src/capabilities/documentos/register-documento.ts';
 import type { Content } from '../../src/capabilities/mail/types.ts';
 import { type MandatoForSign, prepareMandato } from '../../src/capabilities/mandato/prepare-mandato.ts';
@@ -32,7 +32,7 @@ const SIGNATURE = { nombre: 'Lucía Ortega', direccion: '203.0.113.9', agente: '
 export interface WorkerPool {
   readonly aseguradora: Aseguradora;
   readonly tenant: Tenant;
-  readonly deps: CasosDependencies;
+  readonly deps: CancellingDependencies;
   who(paper: Paper): Requester;
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Opens a case by POST /casos. @returns its caso_id */
@@ -72,8 +72,8 @@ export interface CasoRow {
 export async function createWorkerPool(e: Environment, variant: 'A' | 'B' = 'B'): Promise<WorkerPool> {
   const aseguradora = await e.aseguradora(variant);
   const tenant = await e.program.tenants.obtener(aseguradora.id);
-  const { base, mailSender, addresses } = e.program;
-  const deps = { mailSender, addresses };
+  const { base, mailSender, addresses, catalogo, config } = e.program;
+  const deps = { mailSender, addresses, catalogo, config, remitente: config.mailFrom };
   const who = (paper: Paper): Requester => ({
     aseguradora: tenant,
     actor: ACTORS[paper],

@@ -2,7 +2,15 @@
 import type { CallError } from '@albacea/contract/schemas/client.ts';
 import { CANCELLATION_REASONS } from '@albacea/contract/schemas/lists.ts';
 import { Button, Menu, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { IconChevronDown, IconCircleCheck, IconMail, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
+import {
+  IconChevronDown,
+  IconCircleCheck,
+  IconHandStop,
+  IconHeartbeat,
+  IconMail,
+  IconPlayerPlay,
+  IconTrash,
+} from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand, useReading } from '../../app/data.ts';
@@ -10,14 +18,26 @@ import { Choice } from '../../ui/choice.tsx';
 import { ShapeFailure } from '../../ui/confirm.tsx';
 import { fieldsOf } from '../../ui/fields.ts';
 import { Refused, useSeen } from '../../ui/meanwhile.tsx';
+import { AnnulAlive } from './annul-alive.tsx';
 import { useCasoChanges } from './changes.ts';
 import { useCaso } from './context.ts';
+import { RaiseAlert } from './life-alert.tsx';
+import { useLifeGuard } from './life-guard.ts';
 import { NotYet } from './not-yet.tsx';
 
-const COMMANDS = ['enlace', 'cerrar', 'reabrir', 'anular'] as const;
+const COMMANDS = ['enlace', 'cerrar', 'reabrir', 'alerta', 'anular', 'anular_persona_viva'] as const;
 type Action = (typeof COMMANDS)[number];
 
-const ICON = { enlace: IconMail, cerrar: IconCircleCheck, reabrir: IconPlayerPlay, anular: IconTrash } as const;
+const ICON = {
+  enlace: IconMail,
+  cerrar: IconCircleCheck,
+  reabrir: IconPlayerPlay,
+  alerta: IconHandStop,
+  anular: IconTrash,
+  anular_persona_viva: IconHeartbeat,
+} as const;
+/** What can't be taken back. */
+const FINAL: readonly Action[] = ['anular', 'anular_persona_viva'];
 
 function useCommands() {
   const { parametros } = useCaso();
@@ -26,10 +46,13 @@ function useCommands() {
 
 export function CasoActions() {
   const { t } = useTranslation('caso');
+  const { caso } = useCaso();
   const [opened, open] = useState<Action | null>(null);
   const close = () => open(null);
   const commands = useCommands();
-  const possible = COMMANDS.filter((one) => commands?.posible.includes(one));
+  const guard = useLifeGuard().data;
+  const canStop = guard && caso.estado !== 'anulado' && guard.alertas.every(({ decidida }) => decidida !== null);
+  const possible = COMMANDS.filter((one) => (one === 'alerta' ? canStop : commands?.posible.includes(one)));
   const hindered = commands?.impedidas ?? [];
   if (possible.length === 0 && hindered.length === 0 && opened === null) return null;
   return (
@@ -47,7 +70,7 @@ export function CasoActions() {
               <Menu.Item
                 key={one}
                 leftSection={<Icon size={17} aria-hidden />}
-                {...(one === 'anular' && { color: 'var(--mantine-color-error)' })}
+                {...(FINAL.includes(one) && { color: 'var(--mantine-color-error)' })}
                 onClick={() => open(one)}
               >
                 {t(`${TITLE[one]}.titulo`)}
@@ -69,13 +92,24 @@ export function CasoActions() {
         {opened === 'enlace' && <Link onClose={close} />}
         {opened === 'cerrar' && <Closing onClose={close} />}
         {opened === 'reabrir' && <Reopening onClose={close} />}
+        {opened === 'alerta' && <RaiseAlert onClose={close} />}
         {opened === 'anular' && <Cancellation onClose={close} />}
+        {opened === 'anular_persona_viva' && <AnnulAlive onClose={close} />}
       </Modal>
     </>
   );
 }
 
-const TITLE = { enlace: 'enlace', cerrar: 'cierre', reabrir: 'reapertura', anular: 'anulacion' } as const;
+const TITLE = {
+  enlace: 'enlace',
+  cerrar: 'cierre',
+  reabrir: 'reapertura',
+  alerta: 'vida.abrir',
+  anular: 'anulacion',
+  anular_persona_viva: 'vida.anular',
+} as const;
+/** That the person lives is said apart: it is done at any time, and undoes what had left. */
+const REASONS = CANCELLATION_REASONS.filter((one) => one !== 'persona_viva');
 
 /** The case that one ends or opens again, as it was when the dialogue was opened; people of insurers send no version, and act on what is there. */
 function useCasoInHand(command: Action) {
@@ -249,7 +283,7 @@ function Cancellation({ onClose }: { readonly onClose: () => void }) {
     <EndShape
       kind="anulacion"
       question={t('anulacion.motivo')}
-      answers={CANCELLATION_REASONS.map((value) => ({ value, label: t(`anulacion.motivos.${value}`) }))}
+      answers={REASONS.map((value) => ({ value, label: t(`anulacion.motivos.${value}`) }))}
       inHand={inHand}
       order={command}
       onSend={(motivo, resto) => command.mutate({ parametros, cuerpo: { motivo, ...resto } })}

@@ -26,6 +26,8 @@ import { useDeadlines } from './deadlines.tsx';
 import { Documentos } from './documentos.tsx';
 import { Carries, Gestor } from './gestor.tsx';
 import { LettersAboutToLeave } from './letters-about-to-leave.tsx';
+import { Life } from './life.tsx';
+import { LifeAlert } from './life-alert.tsx';
 import { MandatoView } from './mandato.tsx';
 import { Notes } from './notes.tsx';
 import { Objeciones } from './objeciones.tsx';
@@ -137,6 +139,7 @@ function Opened({
           </>
         }
       >
+        {manages && <LifeAlert />}
         {manages && vivo && <LettersAboutToLeave />}
         <TabsView title={t('partes')} />
       </Page>
@@ -168,6 +171,7 @@ interface Tab {
     | 'mandato'
     | 'objeciones'
     | 'notas'
+    | 'vida'
     | 'cronologia';
   /** How many wait for somebody. */
   readonly pending: number;
@@ -196,6 +200,7 @@ function TabsView({ title }: { readonly title: string }) {
           { key: 'certificados', pending: from('certificado'), content: <Certificados /> },
           { key: 'objeciones', pending: from('objecion'), content: <Objeciones /> },
           { key: 'notas', pending: 0, content: <Notes /> },
+          { key: 'vida', pending: 0, content: <Life /> },
         ] as const)
       : []),
     { key: 'cronologia', pending: 0, content: <Timeline /> },

@@ -22,7 +22,6 @@ export const ENDS_ES = {
     motivo: 'Motivo',
     motivos: {
       abierto_por_error: 'Se abrió por error',
-      persona_viva: 'La persona vive',
       otro: 'Otro',
     },
     enviar: 'Anular el caso',
@@ -51,7 +50,6 @@ export const ENDS_EN: Shape<typeof ENDS_ES> = {
     motivo: 'Reason',
     motivos: {
       abierto_por_error: 'Opened in error',
-      persona_viva: 'The person is alive',
       otro: 'Other',
     },
     enviar: 'Annul the case',

@@ -6,6 +6,7 @@ import { CUENTAS_EN, CUENTAS_ES } from './texts-cuentas.ts';
 import { DOCUMENTOS_EN, DOCUMENTOS_ES } from './texts-documentos.ts';
 import { ENDS_EN, ENDS_ES } from './texts-ends.ts';
 import { LETTER_EN, LETTER_ES } from './texts-letter.ts';
+import { LIFE_EN, LIFE_ES } from './texts-life.ts';
 import { MANDATO_EN, MANDATO_ES } from './texts-mandato.ts';
 import { NOTES_EN, NOTES_ES } from './texts-notes.ts';
 import { OBJECIONES_EN, OBJECIONES_ES } from './texts-objeciones.ts';
@@ -25,6 +26,7 @@ export const CASO_ES = {
     objeciones: 'Objeciones',
     notas: 'Notas y llamadas',
     mandato: 'Mandato',
+    vida: 'Aviso y rectificación',
     cronologia: 'Cronología',
   },
   loHecho: {
@@ -119,6 +121,7 @@ export const CASO_ES = {
   ...MANDATO_ES,
   ...NOTES_ES,
   ...ENDS_ES,
+  vida: LIFE_ES,
 };
 
 export const CASO_EN: Shape<typeof CASO_ES> = {
@@ -136,6 +139,7 @@ export const CASO_EN: Shape<typeof CASO_ES> = {
     objeciones: 'Objections',
     notas: 'Notes and calls',
     mandato: 'Mandate',
+    vida: 'Notice and correction',
     cronologia: 'Chronology',
   },
   loHecho: {
@@ -230,4 +234,5 @@ export const CASO_EN: Shape<typeof CASO_ES> = {
   ...MANDATO_EN,
   ...NOTES_EN,
   ...ENDS_EN,
+  vida: LIFE_EN,
 };

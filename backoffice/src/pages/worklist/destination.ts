@@ -2,6 +2,9 @@
 import type { Task } from '@albacea/contract/schemas/desk.ts';
 
 const TAB: Readonly<Record<Task['clase'], string>> = {
+  persona_viva: 'resumen',
+  rectificar: 'vida',
+  avisar: 'vida',
   documentos: 'documentos',
   nombre: 'mandato',
   objecion: 'objeciones',

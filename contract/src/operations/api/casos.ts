@@ -213,9 +213,9 @@ export const CASO_OPERATIONS = {
     alcance: 'casos:escribir',
     idempotente: true,
     grupo: 'Casos',
-    resumen: 'Annul a case opened in error',
+    resumen: 'Annul a case opened in error, or whose person lives',
     descripcion:
-      'For a case opened in error, or when the person is alive; only while no request has gone to a provider or an authority. Its accounts are discarded, the mandate ends, the access dies, the heir gets a kind notice, and `caso_cerrado` is emitted with `estado: anulado`.',
+      'For a case opened in error, only while no request has gone to a provider or an authority. Its accounts are discarded, the mandate ends, the access dies, the heir gets a kind notice, and `caso_cerrado` is emitted with `estado: anulado`. With `motivo: persona_viva` it is done at any time, also to a closed case: letters that wait are withdrawn, everybody who had a request is asked to undo it, and family and person get an apology.',
     errores: [
       'caso_bloqueado',
       'no_encontrado',

@@ -8,6 +8,7 @@ import { secreto256, sha256, uuidV7 } from '../../platform/ids.ts';
 import { registerFacts } from '../../queue/record-facts.ts';
 import { DomainError } from '../../shared/errors.ts';
 import type { HerederoSession } from '../../shared/web-app-sessions.ts';
+import { refuseAnnulled } from './refuse-annulled.ts';
 import { type LinkDependencies, renewLink } from './renew-link.ts';
 import { endsSoon } from './rules.ts';
 import { slugOf } from './slug.ts';
@@ -32,7 +33,7 @@ interface NewSession {
  * Swaps the token of a link for a session. The link stays valid: it may be opened again, on another device too. One that
  * ends soon is followed by another, by e-mail.
  * @param now real time, for the session; the link lapses by the insurer's now
- * @throws DomainError enlace_invalido, whatever is wrong with it
+ * @throws DomainError caso_anulado; enlace_invalido, whatever else is wrong with it
  */
 export async function signInToPortal(
   deps: LinkDependencies,
@@ -46,7 +47,10 @@ export async function signInToPortal(
     'select aseguradora_id, caso, caso_id, acceso, allegado, primera, caduca, now_of(aseguradora_id) as ahora from abrir_sesion_heredero($1, $2, $3, $4, $5, $6::interval)',
     [sha256(token), slugOf(host), uuidV7(now), sha256(valor), now, LIFE],
   );
-  if (!session) throw new DomainError('enlace_invalido');
+  if (!session) {
+    await refuseAnnulled(base, sha256(token), host);
+    throw new DomainError('enlace_invalido');
+  }
   const { aseguradora_id: aseguradora, caso, caso_id, acceso, allegado, primera, caduca, ahora } = session;
   if (primera) {
     const tipo = allegado ? 'allegado_entro' : 'acceso_usado';

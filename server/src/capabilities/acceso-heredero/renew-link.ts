@@ -15,6 +15,7 @@ import { renewInvitation } from '../allegados/renew-invitation.ts';
 import { resendLink } from '../casos/access/resend-link.ts';
 import { takeCaso } from '../casos/lock-caso.ts';
 import type { CasosDependencies } from '../casos/open/open-caso.ts';
+import { refuseAnnulled } from './refuse-annulled.ts';
 import { slugOf } from './slug.ts';
 
 export interface LinkDependencies extends CasosDependencies {
@@ -36,6 +37,7 @@ const DURATION = 250;
 
 /**
  * Says nothing: not whether the link ever was one, nor whether anything was sent. With neither token nor mark nothing is.
+ * @throws DomainError caso_anulado, to whoever holds a link of a case that was annulled
  */
 export async function askLink(deps: LinkDependencies, order: LinkRequest, host: Host): Promise<void> {
   await Promise.all([findAndRenew(deps, order, host), wait(DURATION)]);
@@ -47,7 +49,7 @@ async function findAndRenew(deps: LinkDependencies, { token, huella }: LinkReque
     'select aseguradora_id, caso_id, allegado, now_of(aseguradora_id) as ahora from buscar_enlace($1, $2)',
     [mark, slugOf(host)],
   );
-  if (!theirs) return;
+  if (!theirs) return refuseAnnulled(deps.base, mark, host);
   try {
     await renewLink(deps, theirs);
   } catch (error) {

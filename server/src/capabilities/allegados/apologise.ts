@@ -3,20 +3,15 @@
 import type { Tx } from '../../db/database.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { writeToFamily } from '../casos/access/write-to-family.ts';
-
 import type { TakenCaso } from '../casos/lock-caso.ts';
 import { accessExpiry } from '../casos/rules/rules.ts';
-import { isNotified } from '../mail/rules.ts';
-import { openAllegado } from './data.ts';
-import { readAllegados } from './sql.ts';
+import { toldAllegados } from './told-allegados.ts';
 
 /** Queues the kind notice for each whom an invitation has reached; the worker sends it. */
 export async function apologiseToAllegados(tx: Tx, who: Requester, caso: TakenCaso): Promise<void> {
-  for (const row of await readAllegados(tx, caso.fila.id)) {
-    if (!isNotified(row.correo)) continue;
-    const { nombre, apellidos, email, idioma } = openAllegado(caso.clave, row);
+  for (const { id, nombre, apellidos, email, idioma } of await toldAllegados(tx, caso)) {
     const contenido = { idioma, heredero: { nombre, apellidos, email } };
     const mail = { tipo: 'anulacion', caduca: accessExpiry(who.ahora), immediate: false, contenido } as const;
-    await writeToFamily(tx, who, caso, { ...mail, allegado: row.id });
+    await writeToFamily(tx, who, caso, { ...mail, allegado: id });
   }
 }

@@ -10,12 +10,12 @@ import type { HerederoSession, UserSession } from '../../shared/web-app-sessions
 import type { Rates } from '../certificados/view-certificados.ts';
 import { renewAccess } from './access/renew-access.ts';
 import { assignGestor, listGestores, viewDesk } from './assign-gestor.ts';
-import { cancelCaso } from './close/cancel-caso.ts';
+import { type CancellingDependencies, cancelCaso } from './close/cancel-caso.ts';
 import { closeCaso } from './close/close-caso.ts';
 import { reopenCaso } from './close/reopen-caso.ts';
 import { afterMail, afterOpen } from './open/after-mail.ts';
 import { declareCompleteList, reopenList } from './open/declare-list.ts';
-import { type CasosDependencies, duplicateCaso, openCaso } from './open/open-caso.ts';
+import { duplicateCaso, openCaso } from './open/open-caso.ts';
 import { findCasos } from './read/find-casos.ts';
 import { viewCaso } from './read/view-caso.ts';
 import { viewCommands } from './read/view-commands.ts';
@@ -48,7 +48,7 @@ export function casosInPortalRoutes(tasas: Rates): AppRoute<HerederoSession>[] {
 }
 
 export function casosInBackofficeRoutes(
-  deps: CasosDependencies & { readonly base: Database },
+  deps: CancellingDependencies & { readonly base: Database },
 ): AppRoute<UserSession>[] {
   return [
     backoffice.lectura(B.listarCasos, ({ aseguradora, consulta, sesion }, tx) =>

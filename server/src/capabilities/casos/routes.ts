@@ -5,7 +5,7 @@ import { CUSTOM_PACK } from '@albacea/contract/schemas/common.ts';
 import type { Tx } from '../../db/database.ts';
 import { type ApiRequest, type Effect, type Route, reading, write } from '../../http/route.ts';
 import { renewAccess } from './access/renew-access.ts';
-import { cancelCaso } from './close/cancel-caso.ts';
+import { type CancellingDependencies, cancelCaso } from './close/cancel-caso.ts';
 import { afterMail } from './open/after-mail.ts';
 import { type CasosDependencies, duplicateCaso, openCaso } from './open/open-caso.ts';
 import { completeNotified, requester } from './open/request.ts';
@@ -13,7 +13,7 @@ import { listCasos } from './read/list-casos.ts';
 import { viewCaso, viewCuentas } from './read/view-caso.ts';
 import { viewTimeline } from './read/view-timeline.ts';
 
-export function casosRoutes(deps: CasosDependencies): Route[] {
+export function casosRoutes(deps: CancellingDependencies): Route[] {
   return [
     write('abrirCaso', (request, tx) => receiveCaso(deps, request, tx), completeNotified),
     reading('listarCasos', ({ aseguradora, consulta }, tx) => listCasos(tx, aseguradora, consulta)),
@@ -80,7 +80,7 @@ async function receiveRenewal(
 }
 
 async function receiveCancellation(
-  deps: CasosDependencies,
+  deps: CancellingDependencies,
   request: ApiRequest<'anularCaso'>,
   tx: Tx,
 ): Promise<Effect<DataOf<'anularCaso'>>> {

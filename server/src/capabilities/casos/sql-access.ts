@@ -91,7 +91,7 @@ export async function mailState(tx: Tx, mail: string): Promise<AccessState['corr
 export async function hadNews(tx: Tx, caso: string): Promise<boolean> {
   const { rows } = await tx.sql(
     `select 1 from correos r where aseguradora_id = aseguradora_actual() and caso = $1 and allegado is null
-        and tipo <> 'carta_proveedor' and (estado in ('enviado', 'retenido') or reclamo_id is not null
+        and tipo not in ('carta_proveedor', 'aviso_previo', 'disculpa_persona') and (estado in ('enviado', 'retenido') or reclamo_id is not null
           or exists (select 1 from correo_intentos i where i.aseguradora_id = aseguradora_actual() and i.correo = r.id
                         and i.resultado in ('aceptado', 'retenido', 'ambiguo', 'interrumpido'))) limit 1`,
     [caso],

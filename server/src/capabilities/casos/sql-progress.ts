@@ -41,6 +41,7 @@ export async function endModulos(
  * Ends a case that goes on: from now its time to be kept runs. A mandate that waited for its signature, the e-mail with
  * its code and reminders are withdrawn, and images of identity papers get their last day.
  * @param result null when it is annulled
+ * @param from states that it may be ended from
  */
 export async function writeClosing(
   tx: Tx,
@@ -49,13 +50,14 @@ export async function writeClosing(
   result: CasoResult | null,
   yearsRetention: number,
   now: Date,
+  from: readonly CasoState[] = ['abierto', 'en_tramite'],
 ): Promise<void> {
   await Promise.all([
     tx.sql(
       `update casos set estado = $2, resultado = $3, en_espera_de = null, cerrado = $4, conservar_hasta = $5, version = version + 1,
          proxima_accion = null, proximo_reloj = null, silencio_desde = null, llamar = null, actualizado = greatest(actualizado, $4)
-        where aseguradora_id = aseguradora_actual() and id = $1 and estado in ('abierto', 'en_tramite')`,
-      [caso, state, result, now, retainUntil(now, yearsRetention)],
+        where aseguradora_id = aseguradora_actual() and id = $1 and estado = any($6)`,
+      [caso, state, result, now, retainUntil(now, yearsRetention), [...from]],
     ),
     tx.sql(
       `update mandatos set estado = 'revocado', revocado = $2, huella_codigo = null, codigo_caduca = null

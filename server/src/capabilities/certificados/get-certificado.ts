@@ -8,6 +8,7 @@ import { isUuid } from '../../platform/ids.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { invalid } from '../../shared/errors.ts';
 import { isDateReal, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
+import { countFromRegister } from '../documentos/review/count-from-register.ts';
 import { type CertificadoReference, type Change, changeCertificado } from './change-certificado.ts';
 
 interface Obtaining {
@@ -18,6 +19,7 @@ interface Obtaining {
 }
 
 /**
+ * What the service brought from the register counts as looked at.
  * @param documento id of a document of this case, of the kind that proves it, and not rejected
  * @throws DomainError as {@link changeCertificado}; validacion, when the document does not prove it
  */
@@ -46,6 +48,7 @@ export async function getCertificado(
     }
     const said = { ...(expedido && { expedido }), ...(resultado && { resultado }) };
     requireConsistency(tipo, said, todayInMadrid(who.ahora));
+    await countFromRegister(tx, who, caso.fila.id, documento);
     return { documento, ...said };
   });
 }

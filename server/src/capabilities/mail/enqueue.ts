@@ -13,6 +13,8 @@ import type {
   NewMail,
   NoticeContent,
   NoticeType,
+  PersonContent,
+  PersonType,
 } from './types.ts';
 
 export const mailPlace = (id: string) => ({ tabla: 'correos', columna: 'datos_cifrados', fila: id });
@@ -84,19 +86,39 @@ export const enqueueAccess = (
   times: { ahora: Date; caduca: Date },
 ): Promise<void> => enqueueWithoutCaso(tx, key, type, content, times);
 
-/** The row of a letter to a provider; the worker sends it. @param times `sale`: not before, so that it can be taken back */
+/**
+ * The row of a letter to a provider; the worker sends it.
+ * @param times `sale`: not before, so that it can be taken back
+ * @returns id of the e-mail
+ */
 export async function enqueueLetter(
   tx: Tx,
   key: DataKey,
-  { caso, cuenta }: { caso: string; cuenta: string },
+  { caso, cuenta }: { caso: string; cuenta: string | null },
   content: LetterContent,
   times: { ahora: Date; sale: Date; caduca: Date },
-): Promise<void> {
+): Promise<string> {
   const id = uuidV7(times.ahora);
   await tx.sql(
     `insert into correos (aseguradora_id, id, caso, cuenta, tipo, datos_cifrados, proximo_intento, caduca, creado)
      values (aseguradora_actual(), $1, $2, $3, 'carta_proveedor', $4, $7, $6, $5)`,
     [id, caso, cuenta, key.encryptJson(mailPlace(id), content), times.ahora, times.caduca, times.sale],
+  );
+  return id;
+}
+
+/** The row of an e-mail to the person a case is about, or to their family because of them; the worker sends it. */
+export async function enqueueToPerson(
+  tx: Tx,
+  key: DataKey,
+  { id, caso, tipo, allegado = null }: { id: string; caso: string; tipo: PersonType; allegado?: string | null },
+  content: PersonContent,
+  times: { ahora: Date; caduca: Date },
+): Promise<void> {
+  await tx.sql(
+    `insert into correos (aseguradora_id, id, caso, tipo, allegado, datos_cifrados, proximo_intento, caduca, creado)
+     values (aseguradora_actual(), $1, $2, $3, $4, $5, $6, $7, $6)`,
+    [id, caso, tipo, allegado, key.encryptJson(mailPlace(id), content), times.ahora, times.caduca],
   );
 }
 

@@ -3,10 +3,11 @@ import type { Tenant } from '../../db/tenant.ts';
 import type { MailAttachment, MailMessageType } from '../../platform/mail/transport.ts';
 import { DAYS_UNTIL_DEACTIVATE } from '../webhooks/rules.ts';
 import { draftAccess } from './templates/access-letter.ts';
+import { draftToPerson } from './templates/alive-letter.ts';
 import { draft } from './templates/draft.ts';
 import { draftLetter } from './templates/letter-a-proveedor.ts';
 import { draftNotice } from './templates/notice-webhook.ts';
-import type { AccessType, AnyContent, LetterType, MailType } from './types.ts';
+import type { AccessType, AnyContent, LetterType, MailType, PersonType } from './types.ts';
 
 export interface Sending {
   readonly id: string;
@@ -72,6 +73,11 @@ function textOf(aseguradora: Tenant, { tipo, contenido }: Sending) {
     const idioma = houseLanguage;
     const notice = draftNotice({ ...contenido, idioma, aseguradora, diasHastaDesactivar: DAYS_UNTIL_DEACTIVATE });
     return { ...notice, para: { nombre, direccion: email }, idioma };
+  }
+  if ('persona' in contenido) {
+    const { nombre, apellidos, email } = contenido.persona;
+    const letter = draftToPerson(tipo as PersonType, { ...contenido, aseguradora });
+    return { ...letter, para: { nombre: `${nombre} ${apellidos}`, direccion: email }, idioma: contenido.idioma };
   }
   const { heredero, fallecido, idioma, enlace, caduca, codigo, invitacion } = contenido;
   const { pendientes = [], confirmar = 0, dia = null, baja = null } = contenido;

@@ -1,6 +1,7 @@
 /** What an attempt at an e-mail is made of: content opened, papers to be read, and how long it may wait for its turn. */
 import type { Database } from '../../db/database.ts';
 import type { Tenant, Tenants } from '../../db/tenant.ts';
+import type { Addresses } from '../../http/host.ts';
 import { type Clock, carriedOn } from '../../platform/clock.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';
 import type { MailAttachment } from '../../platform/mail/transport.ts';
@@ -13,6 +14,7 @@ export interface AttemptSources {
   readonly base: Database;
   readonly tenants: Tenants;
   readonly clock: Clock;
+  readonly addresses: Addresses;
   /** The bytes of a paper that goes with a letter. */
   readAttachment(
     from: { readonly aseguradora: Tenant; readonly caso: string; readonly clave: DataKey },
@@ -76,13 +78,19 @@ export async function prepareAttempt(
   const key =
     caso === null ? aseguradora.clave : await base.lectura(aseguradora.id, (tx) => casoKey(tx, aseguradora, caso));
   if (!key) return null;
-  const contenido = key.decryptJson<AnyContent>(mailPlace(id), row.datos_cifrados);
+  const contenido = withLink(deps, aseguradora, key.decryptJson<AnyContent>(mailPlace(id), row.datos_cifrados));
   const times = { caduca, creado, limite, now: carriedOn(clock, row.ahora) };
   const attempt = { id, tipo, caso, reclamo, numero, contenido, ...times };
   if (!('adjuntos' in contenido) || caso === null) return { aseguradora, attempt };
   const readAttachments = () => readPapers(deps, { aseguradora, caso, clave: key }, contenido.adjuntos);
   return { aseguradora, attempt: { ...attempt, readAttachments } };
 }
+
+/** What is written where no address of ours is known holds the token alone. */
+const withLink = ({ addresses }: AttemptSources, aseguradora: Tenant, content: AnyContent): AnyContent =>
+  'persona' in content && content.ficha !== undefined
+    ? { ...content, enlace: addresses.estoyVivo(aseguradora, content.ficha) }
+    : content;
 
 async function readPapers(
   { readAttachment }: AttemptSources,

@@ -55,5 +55,6 @@ const OF_INVITATION: Readonly<Record<MailState, string>> = {
 /** How the case's story calls the end of an e-mail: what becomes of an invitation is no word about the heir. */
 export function entryOf(type: string, state: MailState): string {
   if (type === 'carta_proveedor') return `carta_${state}`;
+  if (type === 'aviso_previo' || type === 'disculpa_persona') return `correo_propio_${state}`;
   return type === 'invitacion' ? `invitacion_${OF_INVITATION[state]}` : `correo_${state}`;
 }

@@ -24,9 +24,11 @@ export type NewsType =
   | 'segundo_factor_retirado'
   | 'rol_cambiado'
   | 'clave_creada';
+/** To the person a case is about, at their own address, or to their family: that they may be alive, or are. */
+export type PersonType = 'aviso_previo' | 'disculpa_persona' | 'disculpa_familia';
 /** To a provider, about an account of a case, with papers. */
 export type SendingType = 'carta_proveedor';
-export type MailType = LetterType | NoticeType | AccessType | SendingType;
+export type MailType = LetterType | NoticeType | AccessType | SendingType | PersonType;
 
 interface Person {
   readonly nombre: string;
@@ -91,6 +93,22 @@ export interface AccessContent {
   readonly clave?: string;
 }
 
+/** What somebody reads because a person may be alive, or is, kept under the key of the case. */
+export interface PersonContent {
+  readonly idioma: 'es' | 'en';
+  /** Whom it goes to. */
+  readonly persona: Person & { readonly email: string };
+  readonly fallecido: Person;
+  /** Token of the link with which everything is stopped. */
+  readonly ficha?: string;
+  /** The link itself, made when the e-mail leaves; null: there is nothing to open. */
+  readonly enlace?: string;
+  /** Day from which something may be asked that can't be taken back, `YYYY-MM-DD`. */
+  readonly dia: string | null;
+  /** Requests that had left when it turned out that the person lives. */
+  readonly enviadas: number;
+}
+
 /** A letter to a provider, kept under the key of the case. Its papers lie in the store, encrypted under the same key. */
 export interface LetterContent {
   readonly idioma: 'es' | 'en';
@@ -111,7 +129,7 @@ export interface LetterBefore {
 }
 
 /** Everything that an e-mail of the outbox may hold. */
-export type AnyContent = Content | NoticeContent | AccessContent | LetterContent;
+export type AnyContent = Content | NoticeContent | AccessContent | LetterContent | PersonContent;
 
 /** A row for the outbox and, in memory, its content, so that the first attempt needs no second read. */
 export interface NewMail {

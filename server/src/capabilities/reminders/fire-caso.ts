@@ -8,6 +8,7 @@ import { closeCaso } from '../casos/close/close-caso.ts';
 import { nextSteps } from '../casos/rules/rules-progress.ts';
 import { withoutResponseCuenta } from '../cuentas/commands/cuenta-without-answer.ts';
 import { compareSignerName } from '../mandato/flag-signer-name.ts';
+import { giveWord } from '../persona-viva/give-word.ts';
 import { MAIL_OF, notifyHeredero } from './notify-heredero.ts';
 import { recordDeadlines } from './record-deadlines.ts';
 import { pendingClocks } from './rules-clocks.ts';
@@ -49,6 +50,7 @@ export async function fireCaso(deps: FiringDependencies, tx: Tx, who: Requester,
   if (casoId === null) return [];
   // Before anything is fired that rests on the mandate.
   await compareSignerName(tx, who, id);
+  await giveWord(tx, who, id);
   const firings: Firing[] = [];
   for (;;) {
     const { instantanea, fila, panorama } = await readSnapshot(tx, id);

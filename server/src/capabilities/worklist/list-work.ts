@@ -82,10 +82,26 @@ export async function readPending(database: Database, f: Filter): Promise<Pendin
     ? await database.door<{ id: string }>('select id from buscar_aseguradora($1, null)', [f.aseguradora])
     : [];
   if (f.aseguradora && !one) return [];
-  return database.door<Pending>(
-    `select clase, aseguradora_id, caso, caso_id, gestor, prioridad, cuantas, limite, desde, centimos from tareas_pendientes($1, $2::date, $3::uuid, $4, $5::uuid, $6)`,
-    [f.ahora, f.hoy, f.gestor, f.deNadie, one?.id ?? null, MAXIMUM_PER_KIND],
-  );
+  const columns = 'clase, aseguradora_id, caso, caso_id, gestor, prioridad, cuantas, limite, desde, centimos';
+  const [usual, ofLife] = await Promise.all([
+    database.door<Pending>(`select ${columns} from tareas_pendientes($1, $2::date, $3::uuid, $4, $5::uuid, $6)`, [
+      f.ahora,
+      f.hoy,
+      f.gestor,
+      f.deNadie,
+      one?.id ?? null,
+      MAXIMUM_PER_KIND,
+    ]),
+    database.door<Pending>(`select ${columns} from tareas_de_vida($1::uuid, $2, $3::uuid, $4)`, [
+      f.gestor,
+      f.deNadie,
+      one?.id ?? null,
+      MAXIMUM_PER_KIND,
+    ]),
+  ]);
+  // Where the person may be alive, nothing else is worked on until somebody has decided.
+  const stopped = new Set(ofLife.filter(({ clase }) => clase === 'persona_viva').map(({ caso }) => caso));
+  return [...ofLife, ...usual.filter(({ caso }) => !stopped.has(caso))];
 }
 
 /** With the names, which are opened in a transaction of each insurer. */

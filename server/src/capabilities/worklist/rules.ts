@@ -20,6 +20,9 @@ export interface Pending {
 
 /** Days within which the service means to do what nobody else sets a day for. */
 export const MARGIN_DAYS: Readonly<Record<TaskKind, number>> = {
+  persona_viva: 0,
+  rectificar: 0,
+  avisar: 0,
   documentos: 2,
   nombre: 1,
   objecion: 5,
@@ -44,7 +47,8 @@ export type Placed = readonly [number, number, number, number, string];
 
 export function placedOf(p: Pending, today: string): Placed {
   const limit = limitOf(p);
-  const urgency = limit < today ? 0 : limit <= addUpDays(today, NEAR) ? 1 : 2;
+  // That somebody may be alive comes before everything, on the first day and on the second.
+  const urgency = p.clase === 'persona_viva' ? -1 : limit < today ? 0 : limit <= addUpDays(today, NEAR) ? 1 : 2;
   const stretch = STRETCHES.findIndex((since) => p.centimos >= since);
   return [
     urgency,

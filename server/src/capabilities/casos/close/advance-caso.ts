@@ -5,6 +5,7 @@ import { type Fact, registerFacts } from '../../../queue/record-facts.ts';
 import { type Requester, SYSTEM } from '../../../shared/actor.ts';
 import { createCertificados } from '../../certificados/create-certificados.ts';
 import { compareSignerName } from '../../mandato/flag-signer-name.ts';
+import { giveWord } from '../../persona-viva/give-word.ts';
 import { recordDeadlines } from '../../reminders/record-deadlines.ts';
 import { readOverview } from '../read/view-overview.ts';
 import { nextSteps, type Progress } from '../rules/rules-progress.ts';
@@ -22,6 +23,7 @@ const AFTER_CHANGE = 0x800;
 export async function advanceCaso(tx: Tx, who: Requester, caso: string): Promise<void> {
   const { aseguradora, ahora } = who;
   await compareSignerName(tx, who, caso);
+  await giveWord(tx, who, caso);
   const overview = await readOverview(tx, caso);
   const progress = nextSteps(overview);
   if (!progress) return;

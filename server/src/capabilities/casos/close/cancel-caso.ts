@@ -2,7 +2,7 @@
 import type { Cancellation } from '@albacea/contract/schemas/casos.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { DataKey } from '../../../platform/crypto/keyring.ts';
-import { registerFacts } from '../../../queue/record-facts.ts';
+import { type Fact, registerFacts } from '../../../queue/record-facts.ts';
 import type { Requester } from '../../../shared/actor.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import { requireActor, requireVersion } from '../../../shared/require.ts';
@@ -10,30 +10,37 @@ import { normalizeNotes } from '../../../shared/rules-text.ts';
 import { apologiseToAllegados } from '../../allegados/apologise.ts';
 import type { NewMail } from '../../mail/types.ts';
 import { finishMandato } from '../../mandato/finish-mandato.ts';
+import { withdrawSendings } from '../../mandato/withdraw-sendings.ts';
+import { apologiseForLife } from '../../persona-viva/apologise-for-life.ts';
+import { endAlert } from '../../persona-viva/dismiss-alert.ts';
+import { seeWhatLeft, type TakingBackDependencies, takeBackWhatLeft } from '../../persona-viva/take-back-what-left.ts';
 import { writeToFamily } from '../access/write-to-family.ts';
 import { type CasoData, dataPlace } from '../data.ts';
 import { type TakenCaso, takeCaso } from '../lock-caso.ts';
 import type { CasosDependencies } from '../open/open-caso.ts';
-import { accessExpiry, cancellationImpediment } from '../rules/rules.ts';
+import { accessExpiry, annullableFrom, cancellationImpediment } from '../rules/rules.ts';
 import { recordData, sentApplications } from '../sql.ts';
 import { hadNews, revokeAccesses } from '../sql-access.ts';
 import { writeClosing } from '../sql-progress.ts';
 import { settle } from './settle-open-work.ts';
 
+export interface CancellingDependencies extends CasosDependencies, TakingBackDependencies {}
+
 export interface CancelledCaso {
   readonly caso: { readonly id: string; readonly caso_id: string };
   readonly clave: DataKey;
-  /** The kind notice to the heir; null when nobody had written to them. */
+  /** The kind notice to the heir, where it goes at once; null when nobody had written to them, or the worker sends it. */
   readonly correo: NewMail | null;
 }
 
 /**
- * What was never sent is discarded, the mandate ends, objections fall in with the end of the case, the access dies, the heir
- * and the relatives who were asked in get a kind notice, and `caso_cerrado` is emitted with `estado: anulado`.
+ * What was never sent is discarded, letters that wait are withdrawn, the mandate ends, objections fall in with the end of the case, the
+ * access dies, the heir and the relatives who were asked in get a kind notice, and `caso_cerrado` is emitted with `estado: anulado`. Where the
+ * person lives, it is done from any state, and what had left is asked to be undone.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, cambiado_entretanto
  */
 export async function cancelCaso(
-  deps: CasosDependencies,
+  deps: CancellingDependencies,
   tx: Tx,
   who: Requester,
   casoId: string,
@@ -44,27 +51,37 @@ export async function cancelCaso(
   const taken = await takeCaso(tx, aseguradora, casoId);
   const { fila: caso, clave } = taken;
   requireVersion(caso.version, version);
-  const posible = cancellationImpediment(caso.estado, await sentApplications(tx, caso.id));
+  const posible = cancellationImpediment(caso.estado, await sentApplications(tx, caso.id), motivo);
   if (posible) throw new DomainError('estado_no_permite', { estado: caso.estado, posible });
 
+  const lives = motivo === 'persona_viva';
   const datos: CasoData = {
     ...taken.datos,
     anulacion: { motivo, notas: notas === undefined ? null : normalizeNotes(notas) },
   };
-  const facts = await settle(tx, caso.id, caso.estado, ahora);
+  const ended = { ...taken, datos };
+  const left = lives ? await seeWhatLeft(deps, tx, who, taken) : null;
+  const withdrawn = await withdrawSendings(tx, caso.id, null, ahora);
+  const enviadas = left ? await takeBackWhatLeft(deps, tx, who, ended, left) : 0;
+  const facts = await settle(tx, caso.id, caso.estado, ahora, lives);
   await finishMandato(tx, caso.id, ahora);
+  await endAlert(tx, caso.id, lives, ahora);
   await recordData(tx, caso.id, clave.encryptJson(dataPlace(caso.id), datos));
-  await writeClosing(tx, caso.id, 'anulado', null, aseguradora.retencion_anios, ahora);
+  await writeClosing(tx, caso.id, 'anulado', null, aseguradora.retencion_anios, ahora, annullableFrom(motivo));
   const hadHeard = await hadNews(tx, caso.id);
   await revokeAccesses(tx, caso.id, 'todos', ahora);
-  const correo = hadHeard ? await apologise(deps, tx, who, { ...taken, datos }) : null;
-  await apologiseToAllegados(tx, who, taken);
-  const evento = {
-    tipo: 'caso_cerrado' as const,
-    data: { estado: 'anulado', resultado: null, cerrado: ahora.toISOString() },
-  };
-  await registerFacts(tx, caso.id, [...facts, { tipo: 'caso_anulado', datos: { motivo }, evento }], actor, ahora);
+  const correo = lives ? null : hadHeard ? await apologise(deps, tx, who, ended) : null;
+  if (lives) await apologiseForLife(tx, who, ended, { enviadas, hadHeard });
+  else await apologiseToAllegados(tx, who, taken);
+  const told: Fact[] = [...withdrawn, ...facts, annulment(motivo, enviadas, ahora)];
+  await registerFacts(tx, caso.id, told, actor, ahora);
   return { caso, clave, correo };
+}
+
+function annulment(motivo: string, enviadas: number, now: Date): Fact {
+  const data = { estado: 'anulado', resultado: null, cerrado: now.toISOString() };
+  const datos = { motivo, ...(enviadas > 0 && { rectificaciones: enviadas }) };
+  return { tipo: 'caso_anulado', datos, evento: { tipo: 'caso_cerrado', data } };
 }
 
 const apologise = ({ mailSender }: CasosDependencies, tx: Tx, who: Requester, caso: TakenCaso): Promise<NewMail> =>

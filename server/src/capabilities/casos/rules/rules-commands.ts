@@ -36,7 +36,8 @@ export function casoOffered(caso: CasoInHand, who: Who, now: Date): OfferedComma
     : resultados.some(({ motivo }) => motivo === null)
       ? []
       : resultados.slice(0, 1).flatMap(({ motivo }) => motivo ?? []);
-  const cancels = cancellationImpediment(caso.estado, caso.enviadas);
+  const cancels = cancellationImpediment(caso.estado, caso.enviadas, 'abierto_por_error');
+  const lives = cancellationImpediment(caso.estado, caso.enviadas, 'persona_viva');
   const reopens = reasonAgainstReopening(caso, now) ?? otherOpen(caso.otro);
   return {
     ...offer([
@@ -44,6 +45,7 @@ export function casoOffered(caso: CasoInHand, who: Who, now: Date): OfferedComma
       ...(who === 'servicio' ? [['cerrar', closes] as const] : []),
       ['reabrir', caso.estado !== 'cerrado' ? 'ociosa' : reopens ? [reopens] : []],
       ['anular', live ? (cancels ? [cancels] : []) : 'ociosa'],
+      ['anular_persona_viva', lives ? 'ociosa' : []],
     ]),
     resultados,
   };

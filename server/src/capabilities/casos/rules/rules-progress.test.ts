@@ -210,8 +210,12 @@ describe('the tables of transitions', () => {
   });
 
   it('say what somebody can do from a state', () => {
-    assert.deepEqual(possibleSince(CASO_TRANSITIONS, 'abierto', 'servicio'), ['cerrar', 'anular']);
-    assert.deepEqual(possibleSince(CASO_TRANSITIONS, 'cerrado', 'aseguradora'), ['reabrir']);
+    assert.deepEqual(possibleSince(CASO_TRANSITIONS, 'abierto', 'servicio'), [
+      'cerrar',
+      'anular',
+      'anular_persona_viva',
+    ]);
+    assert.deepEqual(possibleSince(CASO_TRANSITIONS, 'cerrado', 'aseguradora'), ['reabrir', 'anular_persona_viva']);
     assert.deepEqual(possibleSince(CASO_TRANSITIONS, 'anulado', 'servicio'), []);
     assert.throws(() => transitionOf(CASO_TRANSITIONS, 'volar'), /volar/);
   });

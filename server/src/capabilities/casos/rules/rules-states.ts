@@ -43,6 +43,15 @@ export const CASO_TRANSITIONS: readonly Transition<CasoState>[] = [
     hecho: 'caso_anulado',
     evento: 'caso_cerrado',
   },
+  // What had left is asked to be undone, so that nothing stands in its way.
+  {
+    orden: 'anular_persona_viva',
+    desde: ['abierto', 'en_tramite', 'cerrado'],
+    hasta: 'anulado',
+    quien: ['aseguradora', 'servicio'],
+    hecho: 'caso_anulado',
+    evento: 'caso_cerrado',
+  },
 ];
 
 export const MODULO_TRANSITIONS: readonly Transition<ModuloState>[] = [

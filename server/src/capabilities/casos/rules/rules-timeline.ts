@@ -69,6 +69,58 @@ export const TIMELINE_TEXTS: Readonly<Record<string, Readonly<Record<ErrorLangua
     es: 'Se retiraron cartas a proveedores que aún no habían salido.',
     en: 'Letters to providers that had not left yet were withdrawn.',
   },
+  aviso_previo_preparado: {
+    es: 'Se preparó un aviso a la dirección de la propia persona, antes de pedir nada que no se pueda deshacer.',
+    en: 'A notice to the own address of the person was prepared, before anything is asked for that cannot be taken back.',
+  },
+  aviso_previo_por_telefono: {
+    es: 'Se avisará al teléfono de la propia persona antes de pedir nada que no se pueda deshacer.',
+    en: 'The own telephone of the person will be told before anything is asked for that cannot be taken back.',
+  },
+  aviso_previo_sin_direccion: {
+    es: 'No había dónde avisar a la propia persona: no consta ninguna dirección ni teléfono suyos.',
+    en: 'There was nowhere to tell the person: no address or telephone of their own is known.',
+  },
+  aviso_previo_dado: {
+    es: 'Se avisó al teléfono de la propia persona.',
+    en: 'The own telephone of the person was told.',
+  },
+  correo_propio_enviado: {
+    es: 'El servidor de correo aceptó el mensaje a la dirección de la propia persona.',
+    en: 'The mail server took the message to the own address of the person.',
+  },
+  correo_propio_retenido: {
+    es: 'El mensaje a la dirección de la propia persona quedó guardado, sin salir.',
+    en: 'The message to the own address of the person was kept and did not leave.',
+  },
+  correo_propio_rechazado: {
+    es: 'El servidor de correo rechazó la dirección de la propia persona. El trabajo sigue.',
+    en: 'The mail server refused the own address of the person. The work goes on.',
+  },
+  correo_propio_caducado: {
+    es: 'El mensaje a la dirección de la propia persona caducó sin poder entregarse.',
+    en: 'The message to the own address of the person expired undelivered.',
+  },
+  alerta_recibida: {
+    es: 'Se recibió un aviso sobre el caso: todo espera a que una persona lo compruebe.',
+    en: 'A notice about the case was received: everything waits until a person has looked into it.',
+  },
+  alerta_descartada: {
+    es: 'Se comprobó el aviso sobre el caso y el trabajo sigue.',
+    en: 'The notice about the case was looked into, and the work goes on.',
+  },
+  rectificacion_preparada: {
+    es: 'Se preparó una carta para deshacer una solicitud.',
+    en: 'A letter to undo a request was prepared.',
+  },
+  rectificacion_deshecha: {
+    es: 'Se retuvo, antes de que saliera, una carta para deshacer una solicitud.',
+    en: 'A letter to undo a request was held back before it left.',
+  },
+  rectificacion_hecha: {
+    es: 'Se pidió por otra vía que se deshaga una solicitud.',
+    en: 'It was asked in another way to undo a request.',
+  },
   acceso_reenviado: {
     es: 'Se envió un enlace nuevo a la dirección que consta.',
     en: 'A new link was sent to the address on file.',

@@ -1,6 +1,6 @@
 /** Rules of opening and annulling a case; pure. */
 
-import type { CasoState } from '@albacea/contract/schemas/casos.ts';
+import type { Cancellation, CasoState } from '@albacea/contract/schemas/casos.ts';
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import { MODULOS } from '@albacea/contract/schemas/lists.ts';
 import { MS_PER_DAY, midnightInMadrid, todayInMadrid } from '../../../shared/rules-dates-madrid.ts';
@@ -42,13 +42,24 @@ export function isLive(state: CasoState): boolean {
   return state === 'abierto' || state === 'en_tramite';
 }
 
+export type CancellationReason = NonNullable<Cancellation['motivo']>;
+
+/** From where a case can be annulled: where the person lives, whatever was done. */
+export const annullableFrom = (reason: CancellationReason): readonly CasoState[] =>
+  reason === 'persona_viva' ? ['abierto', 'en_tramite', 'cerrado'] : ['abierto', 'en_tramite'];
+
 /**
- * Why a case can't be annulled, or null: only while no request has gone to a provider or authority.
+ * Why a case can't be annulled, or null: only while no request has gone to a provider or authority, unless the person lives.
  * @param applications accounts and certificates for which a request has left
  */
-export function cancellationImpediment(state: CasoState, applications: number): Phrase | null {
-  if (!isLive(state)) return { es: 'El caso ya ha terminado.', en: 'The case has already ended.' };
-  if (applications === 0) return null;
+export function cancellationImpediment(
+  state: CasoState,
+  applications: number,
+  reason: CancellationReason,
+): Phrase | null {
+  if (!annullableFrom(reason).includes(state))
+    return { es: 'El caso ya ha terminado.', en: 'The case has already ended.' };
+  if (applications === 0 || reason === 'persona_viva') return null;
   return {
     es: 'Ya se han enviado solicitudes a proveedores; el caso puede cerrarse con un resultado, no anularse.',
     en: 'Requests have already gone to providers; the case can be closed with a result, not annulled.',

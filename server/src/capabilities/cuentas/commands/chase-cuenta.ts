@@ -50,7 +50,7 @@ export async function chaseCuenta(
   requireCommand('insistir', fila, actor);
   const today = todayInMadrid(ahora);
   const proveedor = proveedorForSending(cardOf(await catalogo.vigente(tx), fila.proveedor), fila, today);
-  const situation = await situationOf(tx, caso);
+  const situation = await situationOf(tx, caso, who.ahora);
   const impediments = chaseImpediments(cuentaForSending(fila, datos), proveedor, situation, ahora);
   requireNothingInTheWay(impediments);
   await requireProof(tx, taken, prueba);

@@ -66,7 +66,7 @@ export async function requestCuenta(
     todayInMadrid(who.ahora),
   );
   if (porLaFamilia && !sendsFamily(proveedor)) throw whatServiceDoes(fila.estado);
-  const situation = await situationOf(tx, caso);
+  const situation = await situationOf(tx, caso, ahora);
   const guard = repetida ? chaseImpediments : sendingImpediments;
   const impediments = guard(cuentaForSending(fila, datos), proveedor, situation, ahora);
   requireNothingInTheWay(impediments);

@@ -51,7 +51,7 @@ export async function viewCompleteCuentas(
   if (actor.visible === 'aseguradora') throw new DomainError('accion_no_permitida');
   const caso = await lookAtCaso(tx, aseguradora, casoId);
   const rows = (await readCuentas(tx, caso.fila.id)).filter(({ reservada }) => !reservada || seesReserved(actor));
-  const situation = await situationOf(tx, caso);
+  const situation = await situationOf(tx, caso, ahora);
   const current = await catalogo.vigente(tx);
   const today = todayInMadrid(ahora);
   const asked = rows.flatMap(({ proveedor, estado }) => (estado === 'solicitada' ? (proveedor ?? []) : []));

@@ -50,6 +50,7 @@ const inRule: CasoSituation = {
   alcance: null,
   documentos: [documento('certificado_defuncion'), documento('titulo_sucesorio', { cuenta: 'una' })],
   objeciones: [],
+  guarda: { aviso: null, porComprobar: false },
 };
 const card = oneCard({
   acciones: [oneAction(), oneAction({ accion: 'cancelar', vias: [oneWay({ de_entrada: [['factura']] })] })],
@@ -271,6 +272,10 @@ describe('whatever the situation', () => {
       }),
       { maxLength: 3 },
     ),
+    guarda: fc.record({
+      aviso: fc.constantFrom(null, null, 'falta' as const, after(1)),
+      porComprobar: mostly.map((one) => !one),
+    }),
   });
 
   it('nothing leaves unless the case lives, the papers are validated, the mandate is signed and nobody objects', () => {
@@ -292,7 +297,9 @@ describe('whatever the situation', () => {
         );
         assert.ok(!withoutProcedure(theirs));
         assert.ok(one.estado !== 'confirmada' || lacksForCut({ ...one, tipo: theirs.tipo }) === null);
+        assert.ok(!caso.guarda.porComprobar);
         if (!isIrreversible(theirs)) return;
+        assert.equal(caso.guarda.aviso, null);
         assert.ok(one.reposo_hasta === null || one.reposo_hasta <= NOW);
         assert.ok(!caso.objeciones.some((o) => o.estado !== 'levantada' && (o.cuenta ?? one.id) === one.id));
       }),

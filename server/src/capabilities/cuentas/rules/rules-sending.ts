@@ -13,6 +13,7 @@ import type { Phrase } from '../../../shared/rules-phrase.ts';
 import type { Offer, PaperSets } from '../../catalogo/rules-ways.ts';
 import { PAPER_TYPES, PROOFS_OF_DEATH } from '../../documentos/rules/rules-requirements.ts';
 import { coversCuenta } from '../../mandato/rules.ts';
+import type { Guard } from '../../persona-viva/rules-word.ts';
 import { type Errand, isIrreversible, lacksForCut, needsCertificado, withoutProcedure } from './rules-actions.ts';
 import { restEnd } from './rules-deadline.ts';
 import { missingInWords } from './rules-missing-words.ts';
@@ -34,7 +35,9 @@ export type ImpedimentCode =
   | 'copia'
   | 'vivienda'
   | 'objecion'
-  | 'objecion_mantenida';
+  | 'objecion_mantenida'
+  | 'aviso_previo'
+  | 'aviso_por_comprobar';
 
 export interface SendingImpediment {
   readonly codigo: ImpedimentCode;
@@ -68,6 +71,8 @@ export interface CasoSituation {
   /** Those that can still be sent: not the ones whose file was deleted. */
   readonly documentos: readonly DocumentoForSending[];
   readonly objeciones: readonly ObjecionForSending[];
+  /** Whether the person was told at their own address, and whether somebody says that they live. */
+  readonly guarda: Guard;
 }
 
 export interface CuentaForSending {
@@ -156,11 +161,13 @@ export function sendingImpediments(
     ...ofCopy(cuenta),
     ...(notSent(cuenta.estado) ? ofHome(cuenta, proveedor) : []),
     ...(irreversible ? ofObjeciones(cuenta, caso) : []),
+    ...(irreversible ? ofWord(caso) : []),
+    ...ofAlert(caso),
   ];
 }
 
 /** What holds a first request back alone: one that is out waits for no confirmation, pause or copy any more. */
-const OF_FIRST_SENDING: readonly ImpedimentCode[] = ['estado', 'reposo', 'copia'];
+const OF_FIRST_SENDING: readonly ImpedimentCode[] = ['estado', 'reposo', 'copia', 'aviso_previo'];
 
 /** The same of a request that is out and is chased or sent again. */
 export const chaseImpediments: typeof sendingImpediments = (...situation) =>
@@ -318,6 +325,31 @@ function ofHome(cuenta: CuentaForSending, { tipo }: ProveedorForSending): Sendin
           'Somebody lives in the home, or may: the family has to confirm that the supply is cut off.',
         ];
   return [impediment('vivienda', es, en)];
+}
+
+/** Word goes to the person's own address by itself; nobody is asked for anything. */
+function ofWord({ guarda: { aviso }, mandatoFirmado }: CasoSituation): SendingImpediment[] {
+  if (aviso === null || !mandatoFirmado) return [];
+  const [es, en] =
+    aviso === 'falta'
+      ? ['Antes se avisa a la dirección de la propia persona.', 'The own address of the person is told first.']
+      : [
+          `Antes se avisa a la dirección de la propia persona: puede pedirse en cuanto salga el aviso, y en todo caso el ${IN_MADRID.es.format(aviso)}.`,
+          `The own address of the person is told first: it can be asked for once that has left, and on ${IN_MADRID.en.format(aviso)} in any case.`,
+        ];
+  return [impediment('aviso_previo', es, en)];
+}
+
+/** Whatever says that the person died waits, not only what can't be taken back. */
+function ofAlert({ guarda: { porComprobar } }: CasoSituation): SendingImpediment[] {
+  if (!porComprobar) return [];
+  return [
+    impediment(
+      'aviso_por_comprobar',
+      'Una persona del servicio tiene que comprobar antes un aviso sobre este caso.',
+      'A person of the service has to look into a notice about this case first.',
+    ),
+  ];
 }
 
 function ofObjeciones(cuenta: CuentaForSending, { objeciones }: CasoSituation): SendingImpediment[] {

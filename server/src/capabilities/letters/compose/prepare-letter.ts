@@ -24,6 +24,7 @@ import {
 } from '../../cuentas/rules/rules-sending.ts';
 import { checkOf } from '../../mandato/view-mandato.ts';
 import { type DocumentoForCopy, readLastSending } from '../sql.ts';
+import { type ContactSource, contactOf, inGroupsOfThree } from './contact-of.ts';
 import { attachmentsOf, KEPT_NOTHING, papersOf } from './letter-papers.ts';
 import { addressDoubt } from './rules-address.ts';
 import { type ComposedLetter, composeLetter } from './rules-letter.ts';
@@ -39,11 +40,9 @@ import {
   type Reason,
 } from './rules-letter-sending.ts';
 
-export interface LettersDependencies {
+export interface LettersDependencies extends ContactSource {
   readonly catalogo: Catalogo;
   readonly addresses: Addresses;
-  /** MAIL_REPLY_TO, else MAIL_FROM: where answers go when the insurer has no address for them. */
-  readonly remitente: { readonly direccion: string; readonly responderA: string | null };
 }
 
 export interface PreparedLetter {
@@ -115,7 +114,7 @@ export async function prepareLetter(
     ...{ clase, destino },
     solicitada: fila.solicitada !== null,
     enviaLaFamilia: sendsFamily(proveedor),
-    impedimentos: impedimentsOf(taken, clase, lastSending, proveedor, await situationOf(tx, caso), ahora),
+    impedimentos: impedimentsOf(taken, clase, lastSending, proveedor, await situationOf(tx, caso, ahora), ahora),
     faltaTitulo: asksTitle(territorio, accion) && !papers.conTitulo,
     bytes: papers.documentos.reduce((sum, { bytes }) => sum + bytes, 0),
   });
@@ -240,15 +239,8 @@ function ofCaso(
   return {
     aseguradora: aseguradora.nombre,
     referencia: caso.fila.caso_id,
-    contacto: {
-      email: aseguradora.responder_a ?? sender.responderA ?? sender.direccion,
-      telefono: inGroupsOfThree(aseguradora.telefono),
-    },
+    contacto: contactOf({ remitente: sender }, aseguradora),
     fallecido: { ...fallecido, fecha: caso.fila.fecha_fallecimiento },
     solicitante: { ...heredero, telefono: inGroupsOfThree(heredero.telefono) },
   };
 }
-
-/** A Spanish number as people read it: +34 910 000 101. */
-const inGroupsOfThree = (phone: string | null): string | null =>
-  phone?.replace(/^(\+34)(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4') ?? null;

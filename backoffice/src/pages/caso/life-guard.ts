@@ -1,0 +1,8 @@
+/** What is known of a case whose person may be alive; people of the service alone read it. */
+import { useReading } from '../../app/data.ts';
+import { useCaso } from './context.ts';
+
+export function useLifeGuard() {
+  const { parametros, manages } = useCaso();
+  return useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/persona-viva', { parametros }, { enabled: manages });
+}

@@ -1,0 +1,186 @@
+/** One request that had left, and what became of asking that it be undone. */
+import {
+  Anchor,
+  Badge,
+  Button,
+  Checkbox,
+  Code,
+  CopyButton,
+  Group,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
+import { IconArrowBackUp, IconCopy, IconFileTypePdf } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type DataOf, useClient } from '../../app/client.ts';
+import { useCommand } from '../../app/data.ts';
+import { ShapeFailure } from '../../ui/confirm.tsx';
+import { fieldsOf } from '../../ui/fields.ts';
+import { useFormats } from '../../ui/formats.ts';
+import { useCaso } from './context.ts';
+import { useWhatWasAsked } from './what-was-asked.ts';
+
+type Rectification = DataOf<'GET /aseguradoras/{aseguradora}/casos/{caso}/persona-viva'>['rectificaciones'][number];
+
+const COLOUR = { pendiente: 'ocre', por_salir: 'ocre', enviada: 'verde', devuelta: 'teja', hecha: 'verde' } as const;
+
+export function RectificationRow({ rectification }: { readonly rectification: Rectification }) {
+  const { t } = useTranslation('caso');
+  const { date } = useFormats();
+  const name = useWhatWasAsked();
+  const [reading, read] = useState(false);
+  const { destinatario, estado, direccion, que, pedida, nota } = rectification;
+  const undone = estado === 'pendiente' || estado === 'devuelta';
+  return (
+    <Stack gap="xs" component="article">
+      <Group gap="sm">
+        <Text fw={600}>{destinatario}</Text>
+        <Badge color={COLOUR[estado]}>{t(`vida.rectificacion.estado.${estado}`)}</Badge>
+      </Group>
+      <Text size="sm">
+        {t('vida.rectificacion.pedida', { que: name(que), cuando: date(pedida) })}
+        {direccion && ` · ${direccion}`}
+      </Text>
+      {nota && (
+        <Text size="sm" className="texto">
+          {nota}
+        </Text>
+      )}
+      <Group gap="sm">
+        {rectification.segundos !== null && <HoldBack rectification={rectification} />}
+        <Button variant="subtle" size="xs" aria-expanded={reading} onClick={() => read(!reading)}>
+          {t('vida.rectificacion.texto')}
+        </Button>
+      </Group>
+      {reading && <Letter rectification={rectification} />}
+      {(reading || undone) && <TakeAlong rectification={rectification} />}
+      {undone && (
+        <Group align="flex-start" gap="lg">
+          <SendForm rectification={rectification} />
+          <DoneForm rectification={rectification} />
+        </Group>
+      )}
+    </Stack>
+  );
+}
+
+interface RowProps {
+  readonly rectification: Rectification;
+}
+
+function usePlace({ rectification }: RowProps) {
+  const { parametros } = useCaso();
+  return { ...parametros, rectificacion: rectification.rectificacion_id };
+}
+
+function HoldBack(props: RowProps) {
+  const { t } = useTranslation('caso');
+  const parametros = usePlace(props);
+  const undo = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/rectificaciones/{rectificacion}/deshacer', {
+    done: t('vida.rectificacion.deshecha'),
+  });
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<IconArrowBackUp size={15} aria-hidden />}
+      loading={undo.isPending}
+      onClick={() => undo.mutate({ parametros })}
+    >
+      {t('vida.rectificacion.deshacer')}
+    </Button>
+  );
+}
+
+const Letter = ({ rectification: { texto, idioma } }: RowProps) => (
+  <Code block className="texto" tabIndex={0} lang={idioma}>
+    {texto}
+  </Code>
+);
+
+/** For a form, or by post. */
+function TakeAlong(props: RowProps) {
+  const { t } = useTranslation('caso');
+  const client = useClient();
+  const parametros = usePlace(props);
+  const { asunto, texto } = props.rectification;
+  return (
+    <Group gap="sm">
+      <CopyButton value={`${asunto}\n\n${texto}`}>
+        {({ copied, copy }) => (
+          <Button size="xs" variant="default" leftSection={<IconCopy size={15} aria-hidden />} onClick={copy}>
+            {t(copied ? 'vida.rectificacion.copiado' : 'vida.rectificacion.copiar')}
+          </Button>
+        )}
+      </CopyButton>
+      <Anchor
+        size="sm"
+        href={client.direccion('GET /aseguradoras/{aseguradora}/casos/{caso}/rectificaciones/{rectificacion}/pdf', {
+          parametros,
+        } as never)}
+        target="_blank"
+      >
+        <IconFileTypePdf size={15} aria-hidden /> {t('vida.rectificacion.pdf')}
+      </Anchor>
+    </Group>
+  );
+}
+
+function SendForm(props: RowProps) {
+  const { t } = useTranslation('caso');
+  const parametros = usePlace(props);
+  const send = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/rectificaciones/{rectificacion}/envio', {
+    done: t('vida.rectificacion.enviada'),
+    onFail: () => true,
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    const from = fieldsOf(event);
+    const checked = from('comprobada') !== '';
+    send.mutate({ parametros, cuerpo: { direccion: from('direccion'), direccion_comprobada: checked } });
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="xs">
+        <TextInput
+          name="direccion"
+          type="email"
+          label={t('vida.rectificacion.direccion')}
+          defaultValue={props.rectification.direccion ?? ''}
+          required
+          maxLength={254}
+        />
+        {send.error && <Checkbox name="comprobada" value="si" label={t('vida.rectificacion.comprobada')} />}
+        <ShapeFailure failure={send.error} />
+        <Button type="submit" size="xs" w="fit-content" loading={send.isPending}>
+          {t('vida.rectificacion.enviar')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+function DoneForm(props: RowProps) {
+  const { t } = useTranslation('caso');
+  const parametros = usePlace(props);
+  const record = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/rectificaciones/{rectificacion}/hecha', {
+    done: t('vida.rectificacion.anotada'),
+    onFail: () => true,
+  });
+  return (
+    <form
+      onSubmit={(event) => record.mutate({ parametros, cuerpo: { nota: fieldsOf(event)('nota') } })}
+      style={{ flex: 1, minWidth: 260 }}
+    >
+      <Stack gap="xs">
+        <Textarea name="nota" label={t('vida.rectificacion.nota')} required maxLength={2000} autosize minRows={1} />
+        <ShapeFailure failure={record.error} />
+        <Button type="submit" size="xs" variant="default" w="fit-content" loading={record.isPending}>
+          {t('vida.rectificacion.anotar')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

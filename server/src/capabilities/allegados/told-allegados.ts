@@ -1,0 +1,15 @@
+/** The relatives whom an invitation has reached: they have read about the case, and are told when it was a mistake. */
+import type { Tx } from '../../db/database.ts';
+import type { TakenCaso } from '../casos/lock-caso.ts';
+import { isNotified } from '../mail/rules.ts';
+import { type AllegadoData, openAllegado } from './data.ts';
+import { readAllegados } from './sql.ts';
+
+export async function toldAllegados(
+  tx: Tx,
+  { fila, clave }: Pick<TakenCaso, 'fila' | 'clave'>,
+): Promise<(AllegadoData & { readonly id: string })[]> {
+  return (await readAllegados(tx, fila.id))
+    .filter(({ correo }) => isNotified(correo))
+    .map((row) => ({ ...openAllegado(clave, row), id: row.id }));
+}

@@ -1,0 +1,23 @@
+/** What a register answered counts as looked at by a person: whoever recorded it had it in hand. */
+import type { Tx } from '../../../db/database.ts';
+import { registerFacts } from '../../../queue/record-facts.ts';
+import type { Requester } from '../../../shared/actor.ts';
+
+/**
+ * Only of papers that the service itself brought; those of others have their checks.
+ * @param caso internal id of a case whose row this transaction has locked
+ */
+export async function countFromRegister(
+  tx: Tx,
+  { actor, ahora }: Requester,
+  caso: string,
+  documento: string,
+): Promise<void> {
+  const { affected } = await tx.sql(
+    `update documentos set estado = 'validado', revisado = $3, version = version + 1
+      where aseguradora_id = aseguradora_actual() and caso = $1 and id = $2 and estado = 'recibido' and origen = 'servicio'`,
+    [caso, documento, ahora],
+  );
+  if (affected > 0)
+    await registerFacts(tx, caso, [{ tipo: 'documento_validado', datos: { documento } }], actor, ahora);
+}

@@ -1,0 +1,19 @@
+/** Where answers to a letter go. */
+import type { Tenant } from '../../../db/tenant.ts';
+
+export interface ContactSource {
+  /** MAIL_REPLY_TO, else MAIL_FROM: where answers go when the insurer has no address for them. */
+  readonly remitente: { readonly direccion: string; readonly responderA: string | null };
+}
+
+export const contactOf = (
+  { remitente: { responderA, direccion } }: ContactSource,
+  { responder_a, telefono }: Pick<Tenant, 'responder_a' | 'telefono'>,
+): { readonly email: string; readonly telefono: string | null } => ({
+  email: responder_a ?? responderA ?? direccion,
+  telefono: inGroupsOfThree(telefono),
+});
+
+/** A Spanish number as people read it: +34 910 000 101. */
+export const inGroupsOfThree = (phone: string | null): string | null =>
+  phone?.replace(/^(\+34)(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4') ?? null;

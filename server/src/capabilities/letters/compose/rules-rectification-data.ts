@@ -1,0 +1,35 @@
+/** What a letter of rectification is written from; pure. */
+import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
+import type { LetterLanguage } from '@albacea/contract/schemas/papers.ts';
+
+export interface RectificationData {
+  readonly idioma: LetterLanguage;
+  /** The provider, or the register. */
+  readonly destinatario: string;
+  /** What was asked of it. */
+  readonly que: CuentaAction | 'certificado';
+  /** Day on which it was asked, `YYYY-MM-DD`. */
+  readonly pedida: string;
+  readonly persona: { readonly nombre: string; readonly apellidos: string; readonly dni: string | null };
+  /** The account or contract; null: none was known, or it is about a certificate. */
+  readonly identificador: string | null;
+  readonly aseguradora: string;
+  readonly referencia: string;
+  /** Where answers go. */
+  readonly contacto: { readonly email: string; readonly telefono: string | null };
+  /** Day of the letter, `YYYY-MM-DD`. */
+  readonly hoy: string;
+}
+
+export interface RectificationPhrases {
+  readonly secciones: Readonly<Record<'piden' | 'cuenta' | 'fundamento' | 'respuesta', string>>;
+  asunto(d: RectificationData): string;
+  destinatario(d: RectificationData): readonly string[];
+  fecha(d: RectificationData): string;
+  presentacion(d: RectificationData): readonly string[];
+  peticiones(d: RectificationData): readonly string[];
+  cuenta(d: RectificationData): readonly (readonly [string, string])[];
+  fundamento(d: RectificationData): readonly string[];
+  respuesta(d: RectificationData): string;
+  despedida(d: RectificationData): readonly string[];
+}

@@ -1,0 +1,68 @@
+/** E-mails to whoever may be alive, or is, at their own address, and to their family then. */
+import { phoneLegible } from '@albacea/contract/schemas/phone.ts';
+import { inLetter } from '../../../shared/rules-dates-madrid.ts';
+import type { PersonContent, PersonType } from '../types.ts';
+import { ALIVE_PHRASES, type Facts, type Phrases } from './alive-phrases.ts';
+import type { DraftedMail } from './draft.ts';
+import type { Block, Letter } from './letter.ts';
+import { writeHtml } from './letter-html.ts';
+import { writeText } from './letter-text.ts';
+import { inOneLine, personName } from './rules-names.ts';
+
+export interface PersonData extends PersonContent {
+  readonly aseguradora: { readonly nombre: string; readonly color: string | null; readonly telefono: string | null };
+}
+
+/**
+ * @param data names as the insurer gave them; nothing in them is trusted
+ * @throws TypeError when the word beforehand has no link
+ */
+export function draftToPerson(type: PersonType, data: PersonData): DraftedMail {
+  const { idioma, persona, fallecido, aseguradora, enlace = null } = data;
+  if (type === 'aviso_previo' && enlace === null) throw new TypeError('the word beforehand needs its link');
+  const phrases = ALIVE_PHRASES[idioma];
+  const { telefono } = aseguradora;
+  const facts: Facts = {
+    aseguradora: inOneLine(aseguradora.nombre),
+    persona: personName(`${fallecido.nombre} ${fallecido.apellidos}`),
+    telefono: telefono === null || telefono.trim() === '' ? null : phoneLegible(inOneLine(telefono), idioma === 'en'),
+    dia: data.dia === null ? null : inLetter(data.dia, idioma),
+    enviadas: data.enviadas,
+  };
+  const letter: Letter = {
+    asunto: phrases.asunto[type](facts),
+    avance: phrases.avance[type],
+    // At the person's own address somebody may read it who grieves for them.
+    saludo: phrases.saludo(type === 'aviso_previo' ? null : personName(persona.nombre)),
+    bloques: blocksOf(type, phrases, facts),
+    despedida: phrases.despedida,
+    firma: phrases.firma(facts),
+    pie: [phrases.pie(facts)],
+  };
+  const frame = {
+    idioma,
+    cabecera: { antes: phrases.cabecera, nombre: facts.aseguradora, despues: '' },
+    color: aseguradora.color,
+    enlace,
+    baja: null,
+    telefono: facts.telefono,
+  };
+  return {
+    remitente: letter.firma,
+    asunto: letter.asunto,
+    texto: writeText(letter, enlace),
+    html: writeHtml(letter, frame),
+  };
+}
+
+function blocksOf(type: PersonType, { cuerpo, cierre, enlace }: Phrases, facts: Facts): Block[] {
+  const paragraphs = (texts: readonly string[]) => texts.map((texto): Block => ({ tipo: 'parrafo', texto }));
+  if (type !== 'aviso_previo') return [...paragraphs(cuerpo[type](facts)), ...paragraphs(cierre[type](facts))];
+  const { antes, boton, copia } = enlace;
+  return [
+    ...paragraphs(cuerpo[type](facts)),
+    { tipo: 'enlace', antes, boton },
+    ...paragraphs(cierre[type](facts)),
+    { tipo: 'copia', texto: copia },
+  ];
+}

@@ -1,0 +1,112 @@
+/**
+ * The page behind the link of the word: whoever reads it at the person's own address stops everything. Looking at it changes nothing, because
+ * mail scanners look. There is nothing to sign in to: the address stops one case, and opens nothing.
+ */
+import { phoneLegible } from '@albacea/contract/schemas/phone.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Database } from '../../db/database.ts';
+import type { Tenant, Tenants } from '../../db/tenant.ts';
+import type { Addresses } from '../../http/host.ts';
+import { sendPlainPage } from '../../http/plain-page.ts';
+import { createLimitByAddress, secondsUntil } from '../../http/rate-limit.ts';
+import { languageOf } from '../../http/responses.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { sha256 } from '../../platform/ids.ts';
+import { type Requester, SYSTEM } from '../../shared/actor.ts';
+import { raiseAlert } from './raise-alert.ts';
+import { type Page, pageTexts } from './rules-page.ts';
+
+export interface AlivePageDependencies {
+  readonly base: Database;
+  readonly tenants: Tenants;
+  readonly addresses: Addresses;
+  readonly clock: Clock;
+}
+
+/** Addresses that nobody has, an hour and network. Only they count: nobody may be kept from stopping what is about themselves. */
+export const UNKNOWN_LIMIT = 60;
+
+interface Found {
+  readonly aseguradora: Tenant;
+  readonly aviso: string;
+  readonly casoId: string;
+  readonly estado: string;
+  readonly parado: boolean;
+  /** The insurer's now. */
+  readonly ahora: Date;
+}
+
+/** Registers the page; what its form sends is not looked at. */
+export async function setUpAlivePage(app: FastifyInstance, deps: AlivePageDependencies): Promise<void> {
+  const limit = createLimitByAddress(deps.clock, UNKNOWN_LIMIT);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 4096 }, async () => null);
+  app.addHook('preHandler', async (request, reply) => {
+    const { usadas, renueva } = limit.mirar(request.ip);
+    if (usadas < UNKNOWN_LIMIT) return;
+    reply.header('retry-after', String(secondsUntil(renueva, deps.clock.ahora())));
+    return show(deps, request, reply, 'demasiadas', null);
+  });
+  const handle =
+    (act: boolean) =>
+    async (request: FastifyRequest<{ Params: { token: string } }>, reply: FastifyReply): Promise<FastifyReply> => {
+      const found = await find(deps, request.params.token);
+      if (found === null) {
+        limit.contar(request.ip);
+        return show(deps, request, reply, 'desconocida', null);
+      }
+      const { aseguradora, estado, parado } = found;
+      if (estado === 'anulado') return show(deps, request, reply, 'anulado', aseguradora);
+      if (act) await stop(deps, found);
+      return show(deps, request, reply, act || parado ? 'parado' : 'pregunta', aseguradora);
+    };
+  app.get('/estoy-vivo/:token', handle(false));
+  app.post('/estoy-vivo/:token', handle(true));
+}
+
+async function find({ base, tenants }: AlivePageDependencies, token: string): Promise<Found | null> {
+  if (!/^[A-Za-z0-9_-]{20,100}$/.test(token)) return null;
+  const [row] = await base.door<{
+    aseguradora_id: string;
+    aviso: string;
+    caso_id: string;
+    estado: string;
+    parado: boolean;
+    ahora: Date;
+  }>(
+    'select aseguradora_id, aviso, caso_id, estado, parado, now_of(aseguradora_id) as ahora from buscar_aviso_previo($1)',
+    [sha256(token)],
+  );
+  if (!row) return null;
+  const { aseguradora_id, aviso, caso_id: casoId, estado, parado, ahora } = row;
+  return { aseguradora: await tenants.obtener(aseguradora_id), ...{ aviso, casoId, estado, parado, ahora } };
+}
+
+const stop = ({ base }: AlivePageDependencies, { aseguradora, aviso, casoId, ahora }: Found): Promise<void> => {
+  const who: Requester = { aseguradora, actor: SYSTEM, ahora };
+  return base.inquilino(aseguradora.id, (tx) => raiseAlert(tx, who, casoId, { aviso }));
+};
+
+const STATES: Readonly<Record<Page, number>> = {
+  pregunta: 200,
+  parado: 200,
+  anulado: 200,
+  desconocida: 404,
+  demasiadas: 429,
+};
+
+function show(
+  { addresses }: AlivePageDependencies,
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  page: Page,
+  aseguradora: Pick<Tenant, 'nombre' | 'color' | 'telefono'> | null,
+): FastifyReply {
+  const idioma = languageOf(headers['accept-language']);
+  const facts = aseguradora && {
+    aseguradora: aseguradora.nombre,
+    telefono: aseguradora.telefono && phoneLegible(aseguradora.telefono, idioma === 'en'),
+  };
+  const surroundings = { estado: STATES[page], idioma, segura: addresses.segura, aseguradora };
+  return sendPlainPage(reply, pageTexts(page, idioma, facts), surroundings);
+}

@@ -1,0 +1,37 @@
+/** A letter of rectification goes to the outbox, and waits there as long as any letter does in which it can be taken back. */
+import type { Tx } from '../../db/database.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { MS_PER_DAY } from '../../shared/rules-dates-madrid.ts';
+import type { TakenCaso } from '../casos/lock-caso.ts';
+import { composeRectification } from '../letters/compose/rules-rectification.ts';
+import { enqueueLetter } from '../mail/enqueue.ts';
+import type { LetterContent } from '../mail/types.ts';
+import type { RectificacionData } from './data.ts';
+
+export interface RectifyingDependencies {
+  readonly config: { readonly letterUndoMs: number };
+}
+
+/** Days after which a letter that no server takes is no longer tried. */
+const MAIL_DAYS = 7;
+
+/** @returns id of the e-mail */
+export async function queueRectification(
+  { config }: RectifyingDependencies,
+  tx: Tx,
+  { aseguradora, ahora }: Requester,
+  { fila, clave }: TakenCaso,
+  cuenta: string | null,
+  { carta, direccion }: RectificacionData,
+): Promise<string> {
+  if (direccion === null) throw new Error('a letter without address');
+  const { asunto, texto } = composeRectification(carta, aseguradora.color);
+  const content: LetterContent = {
+    idioma: carta.idioma,
+    proveedor: { nombre: carta.destinatario, email: direccion },
+    ...{ asunto, texto, adjuntos: [] },
+  };
+  const later = (ms: number) => new Date(ahora.getTime() + ms);
+  const times = { ahora, sale: later(config.letterUndoMs), caduca: later(MAIL_DAYS * MS_PER_DAY) };
+  return enqueueLetter(tx, clave, { caso: fila.id, cuenta }, content, times);
+}

@@ -1,0 +1,48 @@
+/** The person's own addresses, as their accounts show them; pure. */
+
+export interface OwnAddress {
+  readonly medio: 'correo' | 'telefono';
+  /** An e-mail address in lower case, or a telephone with its prefix. */
+  readonly destino: string;
+}
+
+/** People of the family, who are told otherwise: nobody gets the word at their own address. */
+export interface Others {
+  readonly correos: readonly string[];
+  readonly telefonos: readonly string[];
+}
+
+/** More than a person has; a case with a list of a thousand accounts writes no thousand e-mails. */
+export const ADDRESSES_MAXIMUM = 5;
+
+const EMAIL = /^[^\s@<>"(),:;]+@(?:[a-z0-9-]+\.)+[a-z]{2,}$/;
+const SPANISH = /^(?:\+34|0034)?([679]\d{8})$/;
+const ABROAD = /^(?:\+|00)(\d{8,15})$/;
+
+const emailOf = (text: string): string | null => {
+  const address = text.trim().toLowerCase();
+  return address.length <= 254 && EMAIL.test(address) ? address : null;
+};
+
+function phoneOf(text: string): string | null {
+  const digits = text.replace(/[\s().-]/g, '');
+  const spanish = SPANISH.exec(digits)?.[1];
+  if (spanish !== undefined) return `+34${spanish}`;
+  const abroad = ABROAD.exec(digits)?.[1];
+  return abroad === undefined ? null : `+${abroad}`;
+}
+
+/**
+ * Where the person can be told: every e-mail address under which they had an account; telephones where there is none. Each once.
+ * @param identificadores of the accounts, as the family gave them
+ */
+export function ownAddresses(identificadores: readonly string[], others: Others): OwnAddress[] {
+  const foreign = new Set([...others.correos.map(emailOf), ...others.telefonos.map(phoneOf)]);
+  const found = (read: (text: string) => string | null) =>
+    [...new Set(identificadores.flatMap((text) => read(text) ?? []))]
+      .filter((one) => !foreign.has(one))
+      .slice(0, ADDRESSES_MAXIMUM);
+  const correos = found(emailOf);
+  if (correos.length > 0) return correos.map((destino) => ({ medio: 'correo', destino }));
+  return found(phoneOf).map((destino) => ({ medio: 'telefono', destino }));
+}

@@ -1,0 +1,94 @@
+/** Where a person can be told, how long that holds, and what had left. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { ADDRESSES_MAXIMUM, ownAddresses } from './rules-own-addresses.ts';
+import { type Letter, reachedOf, type Step, wayBack, whatReached } from './rules-what-left.ts';
+import { WORD_HOLDS, type Word, wordHolds } from './rules-word.ts';
+
+const NOBODY = { correos: [], telefonos: [] };
+const NOW = new Date('2026-11-21T09:30:00.000Z');
+
+describe('the own addresses of a person', () => {
+  it('are the e-mail addresses of their accounts, each once, and telephones only where there is none', () => {
+    const found = ownAddresses(
+      ['A@example.com', ' a@example.com', '600112233', 'carmen.ruiz', 'b@example.org'],
+      NOBODY,
+    );
+    assert.deepEqual(found, [
+      { medio: 'correo', destino: 'a@example.com' },
+      { medio: 'correo', destino: 'b@example.org' },
+    ]);
+    assert.deepEqual(ownAddresses(['+34 600-11.22 33', '0044 20 7946 0000', 'carmen'], NOBODY), [
+      { medio: 'telefono', destino: '+34600112233' },
+      { medio: 'telefono', destino: '+442079460000' },
+    ]);
+  });
+
+  it('are never those of the family, and no names, numbers of contracts or addresses that can be none', () => {
+    const others = { correos: ['Lucia@example.com'], telefonos: ['+34600112233'] };
+    assert.deepEqual(ownAddresses(['lucia@EXAMPLE.com', '600 112 233'], others), []);
+    for (const text of ['carmen', 'a@b', 'x y@example.com', '12345678Z', '100200300', 'ES7921000813610123456789'])
+      assert.deepEqual(ownAddresses([text], NOBODY), [], text);
+  });
+
+  it('are few, however long the list', () => {
+    const many = Array.from({ length: 40 }, (_, i) => `n${i}@example.com`);
+    assert.equal(ownAddresses(many, NOBODY).length, ADDRESSES_MAXIMUM);
+  });
+});
+
+describe('the word beforehand', () => {
+  const word = (changes: Partial<Word> = {}): Word => ({
+    ...{ medio: 'correo', creado: NOW, hecho: null, estado: 'pendiente' },
+    ...changes,
+  });
+  const end = new Date(NOW.getTime() + WORD_HOLDS);
+
+  it('holds until it was taken, refused, said, or a day is over', () => {
+    assert.equal(wordHolds([], NOW), 'falta');
+    assert.deepEqual(wordHolds([word()], NOW), end);
+    assert.equal(wordHolds([word()], end), null);
+    for (const estado of ['enviado', 'retenido', 'rechazado', 'caducado', 'retirado'] as const)
+      assert.equal(wordHolds([word({ estado })], NOW), null, estado);
+    const call = word({ medio: 'telefono', estado: null });
+    assert.deepEqual(wordHolds([call], NOW), end);
+    assert.equal(wordHolds([{ ...call, hecho: NOW }], NOW), null);
+    assert.equal(wordHolds([word({ medio: 'ninguno', estado: null })], NOW), null);
+  });
+
+  it('holds nothing once one of several was given; one that was refused is no word', () => {
+    assert.equal(wordHolds([word(), word({ estado: 'enviado' })], NOW), null);
+    assert.deepEqual(wordHolds([word(), word({ estado: 'rechazado' })], NOW), end);
+  });
+});
+
+describe('what had left', () => {
+  const at = (minute: number) => new Date(NOW.getTime() + minute * 60_000);
+  const step = (tipo: string, minute: number, changes: Partial<Step> = {}): Step => ({
+    ...{ tipo, cuando: at(minute).toISOString(), canal: 'correo_electronico', nota: 'Asunto → baja@example.com' },
+    ...changes,
+  });
+  const letter = (minute: number, salio: boolean): Letter => ({ cuenta: 'una', creado: at(minute), salio });
+  const asked = { id: 'una', solicitada: at(0), actualizado: at(9) };
+
+  it('is a request whose letter was taken, or that went by another way, and none whose letter never left', () => {
+    assert.equal(reachedOf(asked, [step('solicitud', 0)], [letter(0, false)]), null);
+    assert.deepEqual(reachedOf(asked, [step('solicitud', 0)], [letter(0, true)]), at(0));
+    assert.deepEqual(reachedOf(asked, [step('solicitud', 0, { canal: 'formulario_web', nota: null })], []), at(0));
+    assert.deepEqual(reachedOf(asked, [step('solicitud', 0), step('solicitud', 5)], [letter(0, false)]), at(5));
+    assert.deepEqual(reachedOf(asked, [], []), at(0), 'a row of before');
+  });
+
+  it('is taken back at the address that was written to last, else by the way of the catalogue', () => {
+    const moved = [step('solicitud', 0), step('insistencia', 3, { nota: 'Recordatorio → otra@example.com' })];
+    assert.equal(wayBack(whatReached(moved, []), null).direccion, 'otra@example.com');
+    const silent = [step('solicitud', 0, { nota: null })];
+    const offer = { canal: 'correo_electronico', direccion: 'catalogo@example.com' };
+    assert.equal(wayBack(silent, offer).direccion, 'catalogo@example.com');
+    assert.equal(wayBack(silent, null).direccion, null);
+    assert.deepEqual(wayBack([step('solicitud', 0, { canal: 'correo_postal', nota: null })], offer), {
+      canal: 'correo_postal',
+      direccion: null,
+    });
+  });
+});

@@ -1,0 +1,159 @@
+/** The word beforehand, what was said to it, and what is undone, as rows. */
+import type { Tx } from '../../db/database.ts';
+import type { Alertas, AvisosPrevios, MailState, Rectificaciones } from '../../db/table-types.ts';
+import { insertRows } from '../../db/write-rows.ts';
+import { isUuid } from '../../platform/ids.ts';
+import { WITHOUT_PROCEDURE } from '../cuentas/read/missing-for.ts';
+
+export type Aviso = AvisosPrevios & { readonly estado: MailState | null };
+
+/** The words of a case with how their e-mails fared, oldest first. */
+export async function readAvisos(tx: Tx, caso: string): Promise<Aviso[]> {
+  const { rows } = await tx.sql<Aviso>(
+    `select v.aseguradora_id, v.id, v.caso, v.medio, v.huella_destino, v.datos_cifrados, v.huella_ficha, v.correo, v.creado, v.hecho, m.estado
+       from avisos_previos v left join correos m on m.aseguradora_id = v.aseguradora_id and m.id = v.correo
+      where v.aseguradora_id = aseguradora_actual() and v.caso = $1 order by v.id`,
+    [caso],
+  );
+  return rows;
+}
+
+/**
+ * What can't be taken back, in SQL: `isIrreversible` of an account `k` that was confirmed once. A supply says who lives there before it is
+ * confirmed.
+ */
+const IRREVERSIBLE = `not ${WITHOUT_PROCEDURE} and (k.accion in ('eliminar', 'transferir', 'obtener_datos')
+  or k.accion = 'cancelar' and k.vivienda_habitada is not null)`;
+
+/**
+ * The case, when word has to be given: a mandate is signed, something that can't be taken back waits to be sent, and since the last look
+ * no account has stood still.
+ * @returns its caso_id; null: not now
+ */
+export async function dueForWord(tx: Tx, caso: string): Promise<string | null> {
+  const { rows } = await tx.sql<{ caso_id: string }>(
+    `select c.caso_id from casos c
+      where c.aseguradora_id = aseguradora_actual() and c.id = $1 and c.estado in ('abierto', 'en_tramite') and c.bloqueado is null
+        and exists (select 1 from mandatos m where m.aseguradora_id = c.aseguradora_id and m.caso = c.id and m.estado = 'firmado')
+        and exists (select 1 from cuentas k where k.aseguradora_id = c.aseguradora_id and k.caso = c.id
+                       and k.estado in ('confirmada', 'rechazada', 'sin_respuesta') and ${IRREVERSIBLE})
+        and not exists (select 1 from avisos_previos v where v.aseguradora_id = c.aseguradora_id and v.caso = c.id
+                           and v.creado > (select max(k.actualizado) from cuentas k
+                                            where k.aseguradora_id = c.aseguradora_id and k.caso = c.id))`,
+    [caso],
+  );
+  return rows[0]?.caso_id ?? null;
+}
+
+/** When the first thing that can't be taken back may leave at the earliest; null: nothing waits for a day. */
+export async function firstDay(tx: Tx, caso: string): Promise<Date | null> {
+  const { rows } = await tx.sql<{ dia: Date | null }>(
+    `select min(reposo_hasta) as dia from cuentas
+      where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'confirmada'`,
+    [caso],
+  );
+  return rows[0]?.dia ?? null;
+}
+
+/** @returns false when that address of the case has had word before */
+export async function insertAviso(tx: Tx, row: Omit<AvisosPrevios, 'aseguradora_id' | 'hecho'>): Promise<boolean> {
+  const { affected } = await tx.sql(
+    `insert into avisos_previos (aseguradora_id, id, caso, medio, huella_destino, datos_cifrados, huella_ficha, correo, creado)
+     values (aseguradora_actual(), $1, $2, $3, $4, $5, $6, $7, $8) on conflict (aseguradora_id, caso, huella_destino) do nothing`,
+    [row.id, row.caso, row.medio, row.huella_destino, row.datos_cifrados, row.huella_ficha, row.correo, row.creado],
+  );
+  return affected === 1;
+}
+
+/** @returns false: unknown, no telephone, or done before */
+export async function writeAvisoDone(tx: Tx, caso: string, id: string, now: Date): Promise<boolean> {
+  if (!isUuid(id)) return false;
+  const { affected } = await tx.sql(
+    `update avisos_previos set hecho = $3
+      where aseguradora_id = aseguradora_actual() and caso = $1 and id = $2 and medio = 'telefono' and hecho is null`,
+    [caso, id, now],
+  );
+  return affected === 1;
+}
+
+/** What was said of a case, the open one in front. */
+export async function readAlertas(tx: Tx, caso: string): Promise<Alertas[]> {
+  const { rows } = await tx.sql<Alertas>(
+    `select aseguradora_id, id, caso, aviso, abierta, decidida, decision, datos_cifrados from alertas_de_vida
+      where aseguradora_id = aseguradora_actual() and caso = $1 order by decidida is not null, id desc`,
+    [caso],
+  );
+  return rows;
+}
+
+/** @returns false when one is open */
+export async function insertAlerta(
+  tx: Tx,
+  row: Pick<Alertas, 'id' | 'caso' | 'aviso' | 'abierta' | 'datos_cifrados'>,
+): Promise<boolean> {
+  const { affected } = await tx.sql(
+    `insert into alertas_de_vida (aseguradora_id, id, caso, aviso, abierta, datos_cifrados)
+     values (aseguradora_actual(), $1, $2, $3, $4, $5) on conflict (aseguradora_id, caso) where decidida is null do nothing`,
+    [row.id, row.caso, row.aviso, row.abierta, row.datos_cifrados],
+  );
+  return affected === 1;
+}
+
+/** @param sealed undefined leaves what was said */
+export async function writeAlertaDecided(
+  tx: Tx,
+  caso: string,
+  decision: NonNullable<Alertas['decision']>,
+  now: Date,
+  sealed?: Buffer,
+): Promise<boolean> {
+  const { affected } = await tx.sql(
+    `update alertas_de_vida set decision = $2, decidida = $3, datos_cifrados = coalesce($4, datos_cifrados)
+      where aseguradora_id = aseguradora_actual() and caso = $1 and decidida is null`,
+    [caso, decision, now, sealed ?? null],
+  );
+  return affected === 1;
+}
+
+export type Rectificacion = Rectificaciones & {
+  readonly estado_correo: MailState | null;
+  /** When its e-mail leaves, while it can be taken back. */
+  readonly sale: Date | null;
+};
+
+/** What is undone in a case, with how its e-mails fared, oldest first. */
+export async function readRectificaciones(tx: Tx, caso: string): Promise<Rectificacion[]> {
+  const { rows } = await tx.sql<Rectificacion>(
+    `select r.aseguradora_id, r.id, r.caso, r.cuenta, r.certificado, r.datos_cifrados, r.correo, r.creada, r.hecha,
+            m.estado as estado_correo,
+            case when m.estado = 'pendiente' and m.intentos = 0 and m.reclamo_id is null then m.proximo_intento end as sale
+       from rectificaciones r left join correos m on m.aseguradora_id = r.aseguradora_id and m.id = r.correo
+      where r.aseguradora_id = aseguradora_actual() and r.caso = $1 order by r.id`,
+    [caso],
+  );
+  return rows;
+}
+
+export const insertRectificaciones = (
+  tx: Tx,
+  rows: readonly Omit<Rectificaciones, 'aseguradora_id' | 'hecha'>[],
+): Promise<void> =>
+  insertRows(
+    tx,
+    'rectificaciones',
+    rows.map((row) => ({ ...row, aseguradora_id: tx.aseguradoraId })),
+  );
+
+/** @returns false when it was recorded as done meanwhile */
+export async function writeRectificacion(
+  tx: Tx,
+  id: string,
+  { correo, hecha, sealed }: { readonly correo: string | null; readonly hecha: Date | null; readonly sealed: Buffer },
+): Promise<boolean> {
+  const { affected } = await tx.sql(
+    `update rectificaciones set correo = $2, hecha = $3, datos_cifrados = $4
+      where aseguradora_id = aseguradora_actual() and id = $1 and hecha is null`,
+    [id, correo, hecha, sealed],
+  );
+  return affected === 1;
+}

@@ -1,0 +1,655 @@
+/**
+ * A person who may be alive: word to their own address before anything that can't be taken back, everything stopped by its link, and what had
+ * left undone when the case is annulled.
+ */
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
+import { SUPPLY_TYPES } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { cancelCaso } from '../../src/capabilities/casos/close/cancel-caso.ts';
+import { closeCaso } from '../../src/capabilities/casos/close/close-caso.ts';
+import { eraseCaso } from '../../src/capabilities/casos/erase/erase-caso.ts';
+import { writeClosing } from '../../src/capabilities/casos/sql-progress.ts';
+import { loadProveedores } from '../../src/capabilities/catalogo/load-proveedores.ts';
+import { getCertificado } from '../../src/capabilities/certificados/get-certificado.ts';
+import { requestCertificado } from '../../src/capabilities/certificados/request-certificado.ts';
+import { changeCuenta } from '../../src/capabilities/cuentas/commands/change-cuenta.ts';
+import { confirmCuenta } from '../../src/capabilities/cuentas/commands/confirm-cuenta.ts';
+import { proposeCuentas } from '../../src/capabilities/cuentas/commands/propose-cuentas.ts';
+import { requestCuenta } from '../../src/capabilities/cuentas/commands/request-cuenta.ts';
+import { resolveCuenta } from '../../src/capabilities/cuentas/commands/resolve-cuenta.ts';
+import { viewCompleteCuentas } from '../../src/capabilities/cuentas/read/view-cuentas.ts';
+import { receiveDocumento } from '../../src/capabilities/documentos/receive-documento.ts';
+import { sendLetter } from '../../src/capabilities/letters/send-letter.ts';
+import { dismissAlert } from '../../src/capabilities/persona-viva/dismiss-alert.ts';
+import { raiseAlert } from '../../src/capabilities/persona-viva/raise-alert.ts';
+import { recordWordSaid } from '../../src/capabilities/persona-viva/record-word-said.ts';
+import {
+  recordRectification,
+  sendRectification,
+  takeBackRectification,
+} from '../../src/capabilities/persona-viva/rectify-by-hand.ts';
+import { viewGuard } from '../../src/capabilities/persona-viva/view-guard.ts';
+import { listWork } from '../../src/capabilities/worklist/list-work.ts';
+import type { ReceivedMail } from '../../src/platform/mail/test/smtp-server.ts';
+import { rejection } from '../../src/platform/mail/test/smtp-server.ts';
+import { createEnvironment, type Environment } from '../support/environment.ts';
+import { aPdf } from '../support/files.ts';
+import { linkOf, type Mailbox, openMailbox, readMail, tokenOf } from '../support/mailbox.ts';
+import { createWorkerPool, type Paper, type WorkerPool } from '../support/work.ts';
+
+const DAY = 86_400_000;
+const OWN = 'carmen.propia@example.com';
+
+const refused =
+  (code: string, text = /./) =>
+  (error: { codigo?: string; valores?: object }) => {
+    assert.equal(error.codigo, code, JSON.stringify(error));
+    assert.match(JSON.stringify(error), text);
+    return true;
+  };
+
+interface Wanted {
+  readonly proveedor_codigo: string;
+  readonly accion: CuentaAction;
+  readonly identificador?: string;
+}
+const WISE: Wanted = { proveedor_codigo: 'wise', accion: 'eliminar', identificador: OWN };
+
+describe('a person who may be alive', () => {
+  let e: Environment;
+  let t: WorkerPool;
+  let mailbox: Mailbox;
+  let caso: string;
+  before(async () => {
+    mailbox = await openMailbox();
+    e = await createEnvironment({ engine: 'postgres', variables: { SMTP_URL: mailbox.url } });
+    t = await createWorkerPool(e, 'B');
+  });
+  after(async () => {
+    await e.close();
+    await mailbox.close();
+  });
+  const deps = () => ({ ...e.program, remitente: e.program.config.mailFrom });
+  const round = async () => {
+    while ((await e.program.mailSender.ronda()) > 0);
+  };
+  const add = async (wanted: Wanted): Promise<string> => {
+    const { cuentas } = await t.tx((tx) => proposeCuentas(e.program, tx, t.who('heredero'), caso, [wanted]));
+    return cuentas[0]?.fila.id ?? assert.fail('no account');
+  };
+  const confirm = (cuenta: string) =>
+    t.tx((tx) =>
+      confirmCuenta(e.program, tx, t.who('heredero'), caso, cuenta, { copia: 'rechazada' }).catch(() =>
+        confirmCuenta(e.program, tx, t.who('heredero'), caso, cuenta),
+      ),
+    );
+  const certify = async () => {
+    const brought = { tipo: 'certificado_defuncion', contenido: aPdf(), nombre: null } as const;
+    const { documento } = await receiveDocumento(deps(), t.who('servicio'), caso, brought);
+    await t.review(caso, documento.id, 'validado');
+  };
+  const sign = async () => t.review(caso, await t.prepareAndSign(caso), 'validado');
+  /** Everything that a request needs but the days of reflection. */
+  const ready = async (wanted: Wanted = WISE): Promise<string> => {
+    const cuenta = await add(wanted);
+    await confirm(cuenta);
+    await certify();
+    await sign();
+    return cuenta;
+  };
+  const guard = (paper: Paper = 'servicio') => t.tx((tx) => viewGuard(deps(), tx, t.who(paper), caso));
+  const impediments = async (cuenta: string): Promise<string[]> => {
+    const { elementos } = await t.tx((tx) => viewCompleteCuentas(e.program, tx, t.who('servicio'), caso, 'es'));
+    return elementos.find(({ cuenta_id }) => cuenta_id === cuenta)?.impedimentos.map(({ codigo }) => codigo) ?? [];
+  };
+  const send = (cuenta: string) => sendLetter(deps(), t.who('servicio'), caso, cuenta, { clase: 'solicitud' });
+  const arrivals = async (address: string): Promise<ReceivedMail[]> => {
+    const all = await Promise.all(
+      mailbox.accepted.map(async (mail) => ({ mail, to: (await readMail(mail)).to?.[0]?.address })),
+    );
+    return all.filter(({ to }) => to === address).map(({ mail }) => mail);
+  };
+  const visit = async (link: string, method: 'GET' | 'POST' = 'GET') => {
+    const { statusCode, body, headers } = await e.app.inject({
+      method,
+      url: new URL(link).pathname,
+      headers: { host: new URL(link).host },
+    });
+    return { status: statusCode, text: body, headers };
+  };
+  const word = async (): Promise<{ mail: ReceivedMail; link: string }> => {
+    await round();
+    const mail = (await arrivals(OWN)).at(-1) ?? assert.fail('no word');
+    return { mail, link: await linkOf(mail) };
+  };
+  const annul = (motivo: 'persona_viva' | 'abierto_por_error' = 'persona_viva', paper: Paper = 'servicio') =>
+    t.tx((tx) => cancelCaso(t.deps, tx, t.who(paper), caso, { motivo, notas: 'Ha llamado.' }));
+  const story = async () => t.cronologia(caso);
+  const work = async () =>
+    (
+      await listWork(e.program, 'nobody', { aseguradora: t.aseguradora.slug, limite: 100 }, e.clock.ahora())
+    ).elementos.filter(({ caso_id }) => caso_id === caso);
+
+  beforeEach(async () => {
+    mailbox.onRecipient = () => null;
+    await round();
+    caso = await t.open({ modulos_contratados: ['borrado', 'suscripciones', 'certificados'] });
+  });
+
+  describe('is told at their own address before the first request that can not be taken back', () => {
+    it('once, as soon as the mandate is signed and it is confirmed, whichever comes last', async () => {
+      const cuenta = await add(WISE);
+      await sign();
+      assert.deepEqual((await guard()).avisos, [], 'only proposed');
+      await confirm(cuenta);
+      const [aviso] = (await guard()).avisos;
+      assert.partialDeepStrictEqual(aviso, { medio: 'correo', destino: OWN, estado: 'pendiente' });
+      await certify();
+      await t.prepare(caso);
+      const before = (await arrivals(OWN)).length;
+      await round();
+      await round();
+      assert.equal((await arrivals(OWN)).length, before + 1);
+      assert.equal((await guard()).avisos.length, 1);
+      assert.deepEqual(
+        (await story()).filter((type) => /aviso_previo|correo_propio/.test(type)),
+        ['aviso_previo_preparado', 'correo_propio_enviado'],
+      );
+    });
+
+    it('in words that name no provider, with a link and on whose behalf', async () => {
+      await ready();
+      const { mail, link } = await word();
+      const { subject = '', text = '', html = '', replyTo } = await readMail(mail);
+      assert.match(text, /por cuenta de/);
+      assert.match(text, /Carmen/);
+      assert.match(text, /A partir del \d+ de \w+ de 2026/);
+      assert.ok(text.includes(link) && /\/estoy-vivo\/[\w-]{43}$/.test(link), link);
+      for (const part of [subject, text, html]) assert.doesNotMatch(part, /wise/i);
+      assert.doesNotMatch(subject, /Carmen|falleci/);
+      assert.equal(replyTo, undefined, 'an answer quotes the link: it goes to no insurer of Variant B');
+    });
+
+    it('and that request waits until the mail server has taken it, and not longer', async () => {
+      const cuenta = await ready();
+      assert.deepEqual(await impediments(cuenta), ['reposo', 'aviso_previo']);
+      await round();
+      assert.deepEqual(await impediments(cuenta), ['reposo']);
+      e.clock.advance(4 * DAY);
+      await send(cuenta);
+    });
+
+    it('and goes on when the address is refused, which is on record', async () => {
+      mailbox.onRecipient = (address) => (address === OWN ? rejection(550) : null);
+      const cuenta = await ready();
+      await round();
+      assert.deepEqual(await impediments(cuenta), ['reposo']);
+      assert.ok((await story()).includes('correo_propio_rechazado'));
+      assert.equal((await guard()).avisos[0]?.estado, 'rechazado');
+    });
+
+    it('and goes on after 24 hours when nobody takes it', async () => {
+      mailbox.onRecipient = (address) => (address === OWN ? rejection(451) : null);
+      const cuenta = await ready();
+      await round();
+      e.clock.advance(DAY - 60_000);
+      assert.ok((await impediments(cuenta)).includes('aviso_previo'));
+      e.clock.advance(60_000);
+      assert.ok(!(await impediments(cuenta)).includes('aviso_previo'));
+    });
+
+    it('at no address of the family, and at each of their own once', async () => {
+      const heredero = { email: 'heredera@example.com', nombre: 'Lucía', apellidos: 'Ortega' };
+      caso = await t.open({ heredero });
+      await add({ ...WISE, identificador: 'Heredera@example.com' });
+      const cuenta = await add({ proveedor_codigo: 'facebook', accion: 'eliminar', identificador: 'OTRA@example.com' });
+      await confirm(cuenta);
+      await sign();
+      await add({ proveedor_codigo: 'instagram', accion: 'eliminar', identificador: 'otra@example.com' });
+      assert.deepEqual(
+        (await guard()).avisos.map(({ destino }) => destino),
+        ['otra@example.com'],
+      );
+    });
+
+    it('where only a telephone is known, by a call that lies on the desk', async () => {
+      const cuenta = await ready({ proveedor_codigo: 'facebook', accion: 'eliminar', identificador: '600 11 22 99' });
+      const [aviso] = (await guard()).avisos;
+      assert.partialDeepStrictEqual(aviso, { medio: 'telefono', destino: '+34600112299', estado: 'pendiente' });
+      assert.ok((await impediments(cuenta)).includes('aviso_previo'));
+      assert.partialDeepStrictEqual(
+        (await work()).filter(({ clase }) => clase === 'avisar'),
+        [{ clase: 'avisar', prioridad: 'urgente', cuantas: 1 }],
+      );
+      const said = (paper: Paper) =>
+        t.tx((tx) => recordWordSaid(tx, t.who(paper), caso, aviso?.aviso_id ?? assert.fail()));
+      await assert.rejects(said('aseguradora'), refused('accion_no_permitida'));
+      await said('servicio');
+      await assert.rejects(said('servicio'), refused('no_encontrado'));
+      assert.ok(!(await impediments(cuenta)).includes('aviso_previo'));
+      assert.deepEqual(
+        (await work()).filter(({ clase }) => clase === 'avisar'),
+        [],
+      );
+    });
+
+    it('and where neither is known that is on record, and holds nothing', async () => {
+      const cuenta = await ready({ proveedor_codigo: 'facebook', accion: 'eliminar', identificador: 'carmen.ruiz' });
+      assert.deepEqual(await impediments(cuenta), ['reposo']);
+      assert.ok((await story()).includes('aviso_previo_sin_direccion'));
+      assert.partialDeepStrictEqual((await guard()).avisos, [{ medio: 'ninguno', destino: null }]);
+    });
+
+    it('and not for what can be undone', async () => {
+      await ready({ proveedor_codigo: 'facebook', accion: 'conmemorar', identificador: OWN });
+      assert.deepEqual((await guard()).avisos, []);
+    });
+
+    it('for exactly what the rule says can not be taken back, of every kind that the catalogue has', async () => {
+      const { fichas } = await loadProveedores();
+      const kinds = new Map<string, Wanted>();
+      for (const { codigo, tipo, acciones } of fichas)
+        for (const { accion, vias } of acciones) {
+          const isFiled = vias[0]?.canal !== 'nada_que_presentar';
+          const kind = `${accion} ${SUPPLY_TYPES.includes(tipo)} ${isFiled}`;
+          if (!kinds.has(kind)) kinds.set(kind, { proveedor_codigo: codigo, accion, identificador: OWN });
+        }
+      assert.ok(kinds.size > 8, `only ${[...kinds.keys()]}`);
+      const found: string[] = [];
+      for (const [kind, wanted] of kinds) {
+        caso = await t.open({ modulos_contratados: ['borrado', 'suscripciones'] });
+        const cuenta = await add(wanted);
+        if (kind.includes(' true '))
+          await t.tx((tx) =>
+            changeCuenta(e.program, tx, t.who('heredero'), caso, cuenta, { vivienda_habitada: 'no' }),
+          );
+        await confirm(cuenta);
+        await t.prepareAndSign(caso);
+        const { elementos } = await t.tx((tx) => viewCompleteCuentas(e.program, tx, t.who('servicio'), caso, 'es'));
+        const told = (await guard()).avisos.length > 0;
+        if (told !== elementos[0]?.irreversible) found.push(`${kind}: told ${told}`);
+      }
+      assert.deepEqual(found, []);
+    });
+
+    it('once even when processes race for it and one is killed in the middle', async () => {
+      await ready();
+      const before = (await arrivals(OWN)).length;
+      const { dataDir, urlPublica } = e.program.config;
+      const processes = [1, 2, 3].map(() =>
+        spawn(process.execPath, [join(import.meta.dirname, '../support/mail-process.ts')], {
+          env: {
+            ...process.env,
+            ...e.base.variables,
+            ...{ SMTP_URL: mailbox.url, DATA_DIR: dataDir, PUBLIC_URL: urlPublica },
+          },
+          stdio: ['ignore', 'ignore', 'inherit'],
+        }),
+      );
+      processes[2]?.kill('SIGKILL');
+      await Promise.all(processes.map((one) => once(one, 'exit')));
+      await round();
+      assert.equal((await arrivals(OWN)).length, before + 1);
+      assert.equal((await guard()).avisos.length, 1);
+    });
+
+    it('and an erased case takes it along', async () => {
+      await ready();
+      const { link } = await word();
+      const { id } = await t.row(caso);
+      await eraseCaso(e.program, t.aseguradora.id, caso, 'petición 1', { visible: 'servicio', tipo: 'cli', id: null });
+      const rows = await e.base.superSql(
+        'select 1 from avisos_previos where caso = $1 union all select 1 from correos where caso = $1 and datos_cifrados is not null',
+        [id],
+      );
+      assert.deepEqual(rows, []);
+      assert.equal((await visit(link)).status, 404);
+    });
+  });
+
+  describe('says so by the link', () => {
+    it('that changes nothing when it is opened, and stops everything when its button is pressed', async () => {
+      const cuenta = await ready();
+      const { link } = await word();
+      const opened = await visit(link);
+      assert.deepEqual([opened.status, /<form method="post">/.test(opened.text)], [200, true]);
+      assert.doesNotMatch(opened.text, /Carmen|wise/i);
+      assert.match(String(opened.headers['cache-control']), /no-store/);
+      assert.deepEqual((await guard()).alertas, []);
+      const stopped = await visit(link, 'POST');
+      assert.deepEqual([stopped.status, /Está todo parado/.test(stopped.text)], [200, true]);
+      await visit(link, 'POST');
+      const { alertas } = await guard();
+      assert.partialDeepStrictEqual(alertas, [{ por_enlace: true, decidida: null }]);
+      assert.ok((await impediments(cuenta)).includes('aviso_por_comprobar'));
+      assert.match((await visit(link)).text, /Está todo parado/);
+      e.clock.advance(4 * DAY);
+      await assert.rejects(send(cuenta), refused('envio_impedido', /comprobar antes un aviso/));
+    });
+
+    it('also for what can be undone, and withdraws letters that wait', async () => {
+      const kept = await add({ proveedor_codigo: 'facebook', accion: 'conmemorar', identificador: OWN });
+      await confirm(kept);
+      const cuenta = await ready();
+      const { link } = await word();
+      e.clock.advance(4 * DAY);
+      await send(cuenta);
+      const before = mailbox.accepted.length;
+      await visit(link, 'POST');
+      e.clock.advance(DAY);
+      await round();
+      assert.equal(mailbox.accepted.length, before, 'no letter left');
+      assert.ok((await impediments(kept)).includes('aviso_por_comprobar'));
+    });
+
+    it('and comes before everything else on the desk, where nothing else of the case is worked on', async () => {
+      await ready();
+      const { link } = await word();
+      await t.receive(caso, 'factura');
+      await visit(link, 'POST');
+      assert.deepEqual(
+        (await work()).map(({ clase, prioridad }) => `${clase} ${prioridad}`),
+        ['persona_viva urgente'],
+      );
+      const { elementos } = await listWork(e.program, 'nobody', { limite: 1 }, e.clock.ahora());
+      assert.equal(elementos[0]?.clase, 'persona_viva');
+    });
+
+    it('and goes on once a person has verified that it was a mistake, and only then', async () => {
+      const cuenta = await ready();
+      const { link } = await word();
+      await visit(link, 'POST');
+      const dismiss = (paper: Paper, text = 'Comprobado con el Registro Civil.') =>
+        t.tx((tx) => dismissAlert(tx, t.who(paper), caso, text));
+      await assert.rejects(dismiss('aseguradora'), refused('accion_no_permitida'));
+      await assert.rejects(dismiss('servicio', '  '), refused('validacion', /comprobacion/));
+      await dismiss('servicio');
+      await assert.rejects(dismiss('servicio'), refused('no_encontrado'));
+      assert.ok(!(await impediments(cuenta)).includes('aviso_por_comprobar'));
+      assert.deepEqual(
+        (await story()).filter((type) => type.startsWith('alerta')),
+        ['alerta_recibida', 'alerta_descartada'],
+      );
+    });
+
+    it('or to the service, which notes who said it; also when the case is closed', async () => {
+      const raise = (constancia?: string, paper: Paper = 'servicio') =>
+        t.tx((tx) => raiseAlert(tx, t.who(paper), caso, constancia === undefined ? {} : { constancia }));
+      await assert.rejects(raise('Ha llamado.', 'heredero'), refused('accion_no_permitida'));
+      await assert.rejects(raise(), refused('validacion', /constancia/));
+      await t.tx((tx) => closeCaso(tx, t.who('servicio'), caso, { resultado: 'desistido' }));
+      await raise('Ha llamado la propia persona.');
+      assert.partialDeepStrictEqual((await guard()).alertas, [
+        { por_enlace: false, constancia: 'Ha llamado la propia persona.' },
+      ]);
+      assert.deepEqual(
+        (await work()).map(({ clase }) => clase),
+        ['persona_viva'],
+      );
+      await annul();
+      assert.deepEqual(await work(), []);
+      assert.equal((await guard()).alertas[0]?.decision, 'persona_viva');
+      await assert.rejects(raise('Otra vez.'), refused('estado_no_permite'));
+    });
+
+    it('and an address that nobody has says nothing of any case', async () => {
+      const { link } = await (async () => {
+        await ready();
+        return word();
+      })();
+      const strange = link.replace(/.{6}$/, 'AAAAAA');
+      assert.equal((await visit(strange, 'POST')).status, 404);
+      assert.equal((await visit(strange)).status, 404);
+      await annul();
+      assert.match((await visit(link, 'POST')).text, /ya está anulada/);
+    });
+  });
+
+  describe('and is', () => {
+    it('annuls the case from any state, where any other reason is refused once something has left', async () => {
+      assert.equal((await t.row(caso)).estado, 'abierto');
+      await annul();
+      assert.equal((await t.row(caso)).estado, 'anulado');
+      await assert.rejects(annul(), refused('estado_no_permite'));
+
+      caso = await t.open({ modulos_contratados: ['borrado'] });
+      const cuenta = await ready();
+      await round();
+      e.clock.advance(4 * DAY);
+      await send(cuenta);
+      e.clock.advance(DAY);
+      await round();
+      await assert.rejects(annul('abierto_por_error'), refused('estado_no_permite', /no anularse/));
+      await annul('persona_viva', 'aseguradora');
+      const { estado, resultado } = await t.row(caso);
+      assert.deepEqual([estado, resultado], ['anulado', null]);
+
+      caso = await t.open({ modulos_contratados: ['borrado'] });
+      await t.tx((tx) => closeCaso(tx, t.who('servicio'), caso, { resultado: 'desistido' }));
+      await assert.rejects(annul('abierto_por_error'), refused('estado_no_permite', /ya ha terminado/));
+      await annul();
+      assert.equal((await t.row(caso)).estado, 'anulado');
+      assert.deepEqual(
+        (await t.events(caso))
+          .filter(({ tipo }) => tipo === 'caso_cerrado')
+          .map(({ data }) => Object.keys(data).sort()),
+        [
+          ['caso_id', 'cerrado', 'estado', 'resultado'],
+          ['caso_id', 'cerrado', 'estado', 'resultado'],
+        ],
+      );
+    });
+
+    it('and the write itself takes a closed case for that reason alone', async () => {
+      await t.tx((tx) => closeCaso(tx, t.who('servicio'), caso, { resultado: 'desistido' }));
+      const { id } = await t.row(caso);
+      await t.tx((tx) => writeClosing(tx, id, 'anulado', null, 5, e.clock.ahora()));
+      assert.equal((await t.row(caso)).estado, 'cerrado');
+    });
+
+    it('asks each that had a request, by the way it went, to undo it, and nobody else', async () => {
+      const sent = await ready();
+      const byForm = await add({ proveedor_codigo: 'facebook', accion: 'eliminar', identificador: OWN });
+      const waits = await add({
+        proveedor_codigo: 'wise',
+        accion: 'eliminar',
+        identificador: 'carmen.dos@example.com',
+      });
+      await add({ proveedor_codigo: 'instagram', accion: 'eliminar', identificador: OWN });
+      for (const one of [byForm, waits]) await confirm(one);
+      await sign();
+      await round();
+      e.clock.advance(4 * DAY);
+      await send(sent);
+      await t.tx((tx) => requestCuenta(e.program, tx, t.who('servicio'), caso, byForm, { canal: 'formulario_web' }));
+      e.clock.advance(11_000);
+      await round();
+      await t.tx((tx) => resolveCuenta(tx, t.who('servicio'), caso, sent, { resultado: 'eliminada' }));
+      await send(waits); // taken back by the annulment, in the seconds for which it waits
+      await t
+        .tx((tx) => requestCertificado(tx, t.who('servicio'), caso, { tipo: 'ultimas_voluntades' }))
+        .catch(() =>
+          e.base.superSql(
+            `update certificados set estado = 'solicitado', solicitado = $2 where caso = (select id from casos where caso_id = $1 and aseguradora_id = $3) and tipo = 'defuncion_literal'`,
+            [caso, e.clock.ahora(), t.aseguradora.id],
+          ),
+        );
+      assert.deepEqual(
+        (await guard()).salieron.map(({ destinatario }) => destinatario),
+        ['Wise', 'Facebook'],
+      );
+      await annul();
+      const { rectificaciones, salieron } = await guard();
+      assert.deepEqual(salieron, []);
+      assert.deepEqual(
+        rectificaciones.map(({ cuenta_id, que, estado, direccion }) => ({ cuenta_id, que, estado, direccion })),
+        [
+          { cuenta_id: sent, que: 'eliminar', estado: 'por_salir', direccion: 'bereavements@wise.com' },
+          { cuenta_id: byForm, que: 'eliminar', estado: 'pendiente', direccion: null },
+          { cuenta_id: null, que: 'certificado', estado: 'pendiente', direccion: null },
+        ],
+      );
+      assert.deepEqual(
+        (await work()).map(({ clase, cuantas }) => `${clase} ${cuantas}`),
+        ['rectificar 2'],
+      );
+      const before = (await arrivals('bereavements@wise.com')).length;
+      await round();
+      assert.equal((await arrivals('bereavements@wise.com')).length, before, 'it waits for its seconds');
+      e.clock.advance(11_000);
+      await round();
+      const letters = await arrivals('bereavements@wise.com');
+      assert.equal(letters.length, before + 1, 'and the letter that waited never left');
+      const { subject = '', text = '' } = await readMail(letters.at(-1) ?? assert.fail());
+      assert.match(subject, /vive|is alive/);
+      assert.match(text, /5\.1\.d\)|5\(1\)\(d\)/);
+      assert.match(text, /\b16\b/);
+      assert.equal((await guard()).rectificaciones[0]?.estado, 'enviada');
+      const states = await e.base.superSql<{ estado: string; motivo_descarte: string | null }>(
+        'select estado, motivo_descarte from cuentas where caso = (select id from casos where caso_id = $1 and aseguradora_id = $2) order by id',
+        [caso, t.aseguradora.id],
+      );
+      assert.deepEqual(
+        states.map(({ estado, motivo_descarte }) => `${estado} ${motivo_descarte}`),
+        ['resuelta null', 'descartada servicio', 'descartada servicio', 'descartada fin_de_caso'],
+      );
+    });
+
+    it('whose letters can be held back in their seconds, sent elsewhere, and asked for by hand', async () => {
+      const cuenta = await ready();
+      await round();
+      e.clock.advance(4 * DAY);
+      await send(cuenta);
+      e.clock.advance(11_000);
+      await round();
+      await annul();
+      const [one] = (await guard()).rectificaciones;
+      const id = one?.rectificacion_id ?? assert.fail();
+      assert.equal(one?.segundos, 10);
+      const by = (paper: Paper) => t.who(paper);
+      await assert.rejects(
+        t.tx((tx) => takeBackRectification(tx, by('aseguradora'), caso, id)),
+        refused('accion_no_permitida'),
+      );
+      await assert.rejects(
+        t.tx((tx) => recordRectification(tx, by('servicio'), caso, id, 'Por su formulario.')),
+        refused('estado_no_permite'),
+      );
+      await t.tx((tx) => takeBackRectification(tx, by('servicio'), caso, id));
+      assert.equal((await guard()).rectificaciones[0]?.estado, 'pendiente');
+      await assert.rejects(
+        t.tx((tx) => sendRectification(deps(), tx, by('servicio'), caso, id, { direccion: 'legal@gmial.com' })),
+        refused('validacion', /direccion/),
+      );
+      mailbox.onRecipient = (address) => (address === 'legal@wise.com' ? rejection(550) : null);
+      await t.tx((tx) => sendRectification(deps(), tx, by('servicio'), caso, id, { direccion: 'legal@wise.com' }));
+      e.clock.advance(11_000);
+      await round();
+      assert.equal((await guard()).rectificaciones[0]?.estado, 'devuelta');
+      assert.ok((await work()).some(({ clase }) => clase === 'rectificar'));
+      await assert.rejects(
+        t.tx((tx) => recordRectification(tx, by('servicio'), caso, id, ' ')),
+        refused('validacion', /nota/),
+      );
+      await t.tx((tx) => recordRectification(tx, by('servicio'), caso, id, 'Por teléfono, referencia 12.'));
+      assert.partialDeepStrictEqual((await guard()).rectificaciones, [
+        { estado: 'hecha', nota: 'Por teléfono, referencia 12.' },
+      ]);
+      assert.deepEqual(await work(), []);
+    });
+
+    it('apologises to the family and to the person, each in their own words', async () => {
+      const heredero = { email: 'lucia.disculpa@example.com', nombre: 'Lucía', apellidos: 'Ortega' };
+      caso = await t.open({ modulos_contratados: ['borrado'], heredero });
+      const cuenta = await ready();
+      await round();
+      e.clock.advance(4 * DAY);
+      await send(cuenta);
+      e.clock.advance(11_000);
+      await round();
+      await annul();
+      await round();
+      const family = await readMail((await arrivals(heredero.email)).at(-1) ?? assert.fail());
+      assert.match(family.subject ?? '', /disculpas/);
+      assert.match(family.text ?? '', /una solicitud a una empresa/);
+      const person = await readMail((await arrivals(OWN)).at(-1) ?? assert.fail());
+      assert.match(person.text ?? '', /Hola, Carmen:/);
+      assert.doesNotMatch(`${family.text}${person.text}`, /wise/i);
+    });
+
+    it('frightens nobody who never heard of us', async () => {
+      await add(WISE);
+      const before = mailbox.accepted.length;
+      const own = (await arrivals(OWN)).length;
+      await annul();
+      await round();
+      assert.equal((await arrivals(OWN)).length, own);
+      assert.ok(mailbox.accepted.length <= before + 1, 'the heir alone, who was written to');
+    });
+
+    it('leaves no way back in, and the link says so instead of offering another', async () => {
+      const heredero = { email: 'lucia.enlace@example.com', nombre: 'Lucía', apellidos: 'Ortega' };
+      caso = await t.open({ modulos_contratados: ['borrado'], heredero });
+      await round();
+      const token = await tokenOf((await arrivals(heredero.email))[0] ?? assert.fail());
+      const enter = () =>
+        e.app.inject({
+          method: 'POST',
+          url: '/portal/api/sesion',
+          payload: { token },
+          headers: { host: t.aseguradora.host },
+        });
+      assert.equal((await enter()).statusCode, 201);
+      await annul();
+      assert.equal((await enter()).headers['x-error-code'], 'caso_anulado');
+      const again = await e.app.inject({
+        method: 'POST',
+        url: '/portal/api/enlace',
+        payload: { token },
+        headers: { host: t.aseguradora.host },
+      });
+      assert.equal(again.headers['x-error-code'], 'caso_anulado');
+    });
+
+    it('and what is pending stays right in the figures when the case had been closed', async () => {
+      await t.tx((tx) => closeCaso(tx, t.who('servicio'), caso, { resultado: 'desistido' }));
+      e.clock.advance(DAY);
+      await annul();
+      const { id } = await t.row(caso);
+      const moves = await e.base.superSql<{ movimiento: string; n: number }>(
+        `select movimiento, sum(signo)::int as n from cifras_hechos where caso = $1 and tipo = 'caso' and movimiento is not null
+          group by 1 order by 1`,
+        [id],
+      );
+      assert.deepEqual(moves, [
+        { movimiento: 'anulado', n: 1 },
+        { movimiento: 'cerrado', n: 1 },
+        { movimiento: 'reabierto', n: 1 },
+      ]);
+      const states = await e.base.superSql<{ estado: string }>(
+        `select estado from cifras_hechos where caso = $1 and tipo = 'caso' group by estado having sum(signo) <> 0`,
+        [id],
+      );
+      assert.deepEqual(states, [{ estado: 'anulado' }]);
+    });
+  });
+
+  it('a certificate that the service brought from the register counts as looked at', async () => {
+    const cuenta = await add(WISE);
+    await confirm(cuenta);
+    await t.review(caso, await t.receive(caso, 'declaracion_aseguradora', 'aseguradora'), 'validado');
+    await sign();
+    assert.ok((await impediments(cuenta)).includes('papeles'), "the insurer's statement is not enough to delete");
+    const brought = { tipo: 'certificado_defuncion', contenido: aPdf(), nombre: null } as const;
+    const { documento } = await receiveDocumento(deps(), t.who('servicio'), caso, brought);
+    assert.ok((await impediments(cuenta)).includes('papeles'), 'nobody has looked at it');
+    await t.tx((tx) =>
+      getCertificado(tx, t.who('servicio'), caso, { tipo: 'defuncion_literal', documento: documento.id }),
+    );
+    assert.ok(!(await impediments(cuenta)).includes('papeles'));
+  });
+});
