@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useData } from '../data/use-data.ts';
 import { asksForMore, byDecide, failed, finished, neverAsked, visibles } from '../rules-tasks.ts';
-import { actionInWords } from '../texts/actions.ts';
+import { actionInWords, resultInWords } from '../texts/actions.ts';
 import type { Texts } from '../texts/es.ts';
 import { put } from '../texts/put.ts';
 import { Mark } from '../ui/brand.tsx';
@@ -141,13 +141,12 @@ export function stateOf(cuenta: CompleteCuenta, { cuentas, empresa }: Texts): st
 }
 
 function Row(cuenta: CompleteCuenta) {
-  const { cuenta_id, proveedor, proveedor_codigo, accion, suministro, estado, resultado, reservada, identificador } =
-    cuenta;
+  const { cuenta_id, proveedor, proveedor_codigo, tipo, accion, estado, resultado, reservada, identificador } = cuenta;
   const { t } = usePortal();
   const c = t.cuentas;
   // of what waits for a decision nothing is said that might be taken for one
-  const whatAsks = accion === null ? null : actionInWords(accion, { suministro }, t).title;
-  const said = resultado ? c.resultados[resultado] : estado === 'propuesta' ? null : whatAsks;
+  const whatAsks = accion === null ? null : actionInWords(accion, cuenta, t).title;
+  const said = resultado ? resultInWords(resultado, tipo, t) : estado === 'propuesta' ? null : whatAsks;
   return (
     <a class="fila" href={`/portal/cuentas/${cuenta_id}`}>
       <Mark code={proveedor_codigo} name={proveedor} />

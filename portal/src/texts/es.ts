@@ -1,3 +1,4 @@
+import { appEs } from './app-es.ts';
 import { bankEs } from './bank-es.ts';
 import { companyEs } from './company-es.ts';
 import { followEs } from './continue-es.ts';
@@ -10,6 +11,7 @@ import { keepsakeEs } from './keepsake-es.ts';
  * `npm run inflesz` says how easily they read. The other languages have the same keys.
  */
 export const es = {
+  ...appEs,
   ...bankEs,
   ...companyEs,
   ...correctionEs,
@@ -130,6 +132,7 @@ export const es = {
       autorizacion: 'Leer y firmar su permiso',
       firmarOtra: 'Firmar de nuevo su permiso',
       carta: 'Mandar una carta, si quiere',
+      aplicacion: 'Cerrar una cuenta en su aplicación',
     },
     porQue: {
       voluntad: 'Es una sola pregunta. Así hacemos lo que quería.',
@@ -148,6 +151,10 @@ export const es = {
       carta: {
         uno: 'Está escrita. Solo puede mandarla usted. No corre prisa.',
         varios: 'Hay {n} cartas escritas. Solo puede mandarlas usted. No corre prisa.',
+      },
+      aplicacion: {
+        uno: 'Nosotros no podemos entrar. Le decimos cómo. No corre prisa.',
+        varios: 'Hay {n}. Nosotros no podemos entrar. Le decimos cómo. No corre prisa.',
       },
     },
     estados: {

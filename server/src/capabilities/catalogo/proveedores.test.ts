@@ -5,7 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { Proveedor, type ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
-import { DATA_PAPERS, PAPERS, type ProveedorType, TYPE_TEXT } from '@albacea/contract/schemas/ready-proveedores.ts';
+import {
+  DATA_PAPERS,
+  isOfFamilyAlone,
+  PAPERS,
+  type ProveedorType,
+  TYPE_TEXT,
+} from '@albacea/contract/schemas/ready-proveedores.ts';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { loadProveedores, readFiles } from './load-proveedores.ts';
@@ -91,6 +97,13 @@ describe('the provider catalogue', () => {
       if (first && forDesignated(first))
         assert.ok(accion.vias.every(forDesignated), `${ficha.codigo} ${accion.accion} ${first.codigo}`);
     }
+  });
+
+  it('leaves to the family alone whatever is done in an app: nobody else gets in, and no letter arrives there', () => {
+    const inApp = ways.filter(({ via }) => via.canal === 'en_la_aplicacion');
+    const codes = new Set(inApp.map(({ ficha }) => ficha.codigo));
+    for (const code of ['binance', 'telegram', 'tiktok', 'whatsapp']) assert.ok(codes.has(code), code);
+    for (const { via, name } of inApp) assert.ok(isOfFamilyAlone(via), name);
   });
 
   it('lets nobody but those with a right to it ask for money or a contract', () => {
