@@ -8,6 +8,7 @@ import { actionInWords, resultInWords } from '../texts/actions.ts';
 import type { Texts } from '../texts/es.ts';
 import { put } from '../texts/put.ts';
 import { Mark } from '../ui/brand.tsx';
+import { Breakable } from '../ui/breakable.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { ActionFailure } from '../ui/notice.tsx';
 import { Reading } from '../ui/reading.tsx';
@@ -153,7 +154,11 @@ function Row(cuenta: CompleteCuenta) {
       <span>
         <span class="fila-titulo">{proveedor}</span>
         {said && <span class="fila-texto">{said}</span>}
-        {identificador && <span class="fila-texto se-parte">{identificador}</span>}
+        {identificador && (
+          <span class="fila-texto">
+            <Breakable texto={identificador} />
+          </span>
+        )}
         {reservada && <span class="fila-texto">{c.reservada}</span>}
       </span>
       {(said || estado === 'descartada') && <State tone={toneOf(cuenta)}>{stateOf(cuenta, t)}</State>}

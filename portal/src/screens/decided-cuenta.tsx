@@ -10,6 +10,7 @@ import { actionInWords, resultInWords } from '../texts/actions.ts';
 import { day, hour } from '../texts/dates.ts';
 import type { Texts } from '../texts/es.ts';
 import { put } from '../texts/put.ts';
+import { Breakable } from '../ui/breakable.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { ActionFailure } from '../ui/notice.tsx';
 import { Screen } from '../ui/screen.tsx';
@@ -55,7 +56,11 @@ export function DecidedCuenta({
           {action && <h2>{action.title}</h2>}
           <State tone={toneOf(cuenta)}>{stateOf(cuenta, t)}</State>
         </div>
-        {identificador && <p>{identificador}</p>}
+        {identificador && (
+          <p>
+            <Breakable texto={identificador} />
+          </p>
+        )}
         {way && <p class="suave">{put(t.empresa.laVia, { via: way.nombre })}</p>}
         {reservada && <p class="suave">{t.cuentas.reservada}</p>}
         {estado === 'descartada' && <p>{t.cuentas.porQueNo[caso.resultado ?? 'anulado']}</p>}

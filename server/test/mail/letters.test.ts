@@ -596,6 +596,21 @@ describe('letters', () => {
     assert.equal((await cuentaOf(id)).gestiones.at(-1)?.nota, 'Referencia 123');
   });
 
+  it('are none where it is done in an app: the service cannot ask, and the heir says that they did it', async () => {
+    const id = await cuentaList({ proveedor_codigo: 'tiktok', accion: 'eliminar' });
+    const { envia_la_familia, en_la_aplicacion, tipo, posible } = await cuentaOf(id);
+    assert.deepEqual([envia_la_familia, en_la_aplicacion, tipo], [true, true, 'red_social']);
+    assert.ok(!posible.includes('solicitar') && posible.includes('solicitar_por_familia'));
+    await assert.rejects(send(id, { clase: 'solicitud' }), code('envio_impedido', /Se hace en la aplicación/));
+    await assert.rejects(
+      t.tx((tx) => requestCuenta(deps(), tx, t.who('servicio'), caso, id)),
+      code('estado_no_permite', /solo puede la familia/),
+    );
+    const { cuenta } = await t.tx((tx) => recordSentLetter(deps(), tx, t.who('heredero'), caso, id, {}));
+    assert.equal(cuenta.estado, 'solicitada');
+    assert.equal((await cuentaOf(id)).canal, 'en_la_aplicacion');
+  });
+
   it('to the authority are in Spanish, say what the provider answered, and bring copies of what left that the heir can open', async () => {
     const id = await cuentaList({ proveedor_codigo: 'wise', accion: 'eliminar' });
     const aepd = { clase: 'reclamacion_aepd' } as const;
