@@ -122,7 +122,9 @@ function Run({ cuenta }: { readonly cuenta: CompleteCuenta }) {
   if (estado === 'confirmada' && inRest && reposo_hasta !== null)
     return (
       <div class="pila-junta">
-        <h3>{put(t.cuenta.reposoTitulo, { fecha: `${day(reposo_hasta, language)}, ${hour(reposo_hasta, language)}` })}</h3>
+        <h3>
+          {put(t.cuenta.reposoTitulo, { fecha: `${day(reposo_hasta, language)}, ${hour(reposo_hasta, language)}` })}
+        </h3>
         <p>{whyItWaits(cuenta, t)}</p>
       </div>
     );

@@ -13,7 +13,10 @@ interface Account {
 /** Accounts that hold money, which belongs to the estate. */
 const MONEY: readonly (ProveedorType | null)[] = ['apuestas', 'banca', 'cripto', 'inversion', 'pagos', 'tienda'];
 
-const inWords = ({ titulo, texto }: { readonly titulo: string; readonly texto: string }) => ({ title: titulo, text: texto });
+const inWords = ({ titulo, texto }: { readonly titulo: string; readonly texto: string }) => ({
+  title: titulo,
+  text: texto,
+});
 
 export function actionInWords(
   action: CuentaAction,
