@@ -166,7 +166,7 @@ describe('letters', () => {
     assert.equal(sheets.length, 3);
     assert.match(sheets[0]?.[1] ?? '', /Fallecimiento de Carmen.*En qué se funda/);
     assert.match(sheets[1]?.[1] ?? '', /AUTORIZACIÓN.*Cómo se firmó/);
-    assert.match(sheets[2]?.[1] ?? '', /Copia para Wise, solo para eliminar la cuenta · \d\d\/\d\d\/\d{4} · CAS-/);
+    assert.match(sheets[2]?.[1] ?? '', /Copia para Wise, solo para anotar el fallecimiento · \d\d\/\d\d\/\d{4} · CAS-/);
     const { gestiones, prueba } = await cuentaOf(id);
     assert.equal(gestiones.at(-1)?.documento, prueba);
     assert.match(gestiones.at(-1)?.nota ?? '', /bereavements@wise\.com/);
@@ -206,7 +206,7 @@ describe('letters', () => {
     assert.deepEqual(motivos.map(({ codigo: one }) => one).sort(), ['objecion', 'papeles']);
     await assert.rejects(send(id, { clase: 'solicitud' }), code('envio_impedido', /título|testamento.*objeción/is));
     const other = await t.tx((tx) =>
-      proposeCuentas(e.program, tx, t.who('heredero'), caso, [{ proveedor_codigo: 'wise', accion: 'eliminar' }]),
+      proposeCuentas(e.program, tx, t.who('heredero'), caso, [{ proveedor_codigo: 'mintos', accion: 'transferir' }]),
     );
     const fresh = other.cuentas[0]?.fila.id ?? '';
     await t.tx((tx) => confirmCuenta(e.program, tx, t.who('heredero'), caso, fresh, { copia: 'rechazada' }));
@@ -483,7 +483,7 @@ describe('letters', () => {
   });
 
   it('that still wait are withdrawn by an objection that covers them, and can be sent again when it is lifted', async () => {
-    const id = await cuentaList(CANCEL);
+    const id = await cuentaList({ proveedor_codigo: 'mintos', accion: 'eliminar' });
     await send(id, { clase: 'solicitud' });
     const other = { proveedor_codigo: 'revolut', accion: 'transferir' as const };
     const { cuentas } = await t.tx((tx) => proposeCuentas(e.program, tx, t.who('heredero'), caso, [other]));
