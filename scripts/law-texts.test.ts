@@ -68,7 +68,10 @@ describe('the portal says by law', () => {
     for (const t of [es, en])
       for (const suministro of [true, false])
         for (const action of CUENTA_ACTIONS)
-          assert.doesNotMatch(actionInWords(action, { suministro }, t).text, /\b(?:un|una) hereder|\ban heir\b/);
+          assert.doesNotMatch(
+            actionInWords(action, { suministro, tipo: null }, t).text,
+            /\b(?:un|una) hereder|\ban heir\b/,
+          );
   });
 
   test('of no company that it has to answer by a day, which the law tells few of them; of last wills that the day is an estimate', () => {

@@ -2,6 +2,7 @@
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import type { Proveedor } from '@albacea/contract/schemas/proveedores.ts';
+import { isNotice } from '@albacea/contract/schemas/ready-proveedores.ts';
 
 /** The order in which they are offered. */
 const ACTIONS: readonly CuentaAction[] = [
@@ -45,11 +46,11 @@ const SUPPLY =
 /** Whether a name written by hand means something that a home lives on: only asks a question, which can be taken back. */
 export const looksLikeSupply = (name: string): boolean => SUPPLY.test(name.normalize('NFC'));
 
-/** Whether the family is asked for a copy before all is erased: where there is something that keeps it. A bank erases nothing. */
+/** Whether the family is asked for a copy before all is erased: where there is something that keeps it. A notice erases nothing. */
 export const questionByCopy = (
   action: CuentaAction | null,
   proveedor: Pick<Proveedor, 'acciones' | 'tipo'> | null,
 ): boolean =>
   action === 'eliminar' &&
-  proveedor?.tipo !== 'banca' &&
+  !isNotice(proveedor?.tipo ?? null, action) &&
   (!proveedor || proveedor.acciones.some((one) => one.accion === 'conmemorar' || one.accion === 'obtener_datos'));

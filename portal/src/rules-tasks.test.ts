@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
-import { failed, finished, neverAsked, stepOf, tasksOf, visibles } from './rules-tasks.ts';
+import { failed, finished, inApp, neverAsked, stepOf, tasksOf, visibles, withLetter } from './rules-tasks.ts';
 
 const CLOSED = '2026-11-24T10:00:00.000Z';
 const account = (changes: Partial<CompleteCuenta>) =>
@@ -14,6 +14,23 @@ const account = (changes: Partial<CompleteCuenta>) =>
     terminada: '2026-11-20T10:00:00.000Z',
     ...changes,
   }) as CompleteCuenta;
+
+describe('what only the heir can do', () => {
+  it('is to send a letter, or to do it in an app, for which there is no letter', () => {
+    const ready = {
+      estado: 'confirmada',
+      posible: ['solicitar_por_familia'],
+      impedimentos: [],
+    } satisfies Partial<CompleteCuenta>;
+    const [letter, app, held] = [
+      account({ ...ready, en_la_aplicacion: false }),
+      account({ ...ready, en_la_aplicacion: true }),
+      account({ estado: 'confirmada', posible: [], impedimentos: [], en_la_aplicacion: true }),
+    ];
+    assert.deepEqual(withLetter([letter, app, held]), [letter]);
+    assert.deepEqual(inApp([letter, app, held]), [app]);
+  });
+});
 
 describe('what became of an account', () => {
   it('a refusal and a silence are not done', () => {

@@ -17,7 +17,8 @@ export type TaskAction =
   | 'masPapeles'
   | 'autorizacion'
   | 'firmarOtra'
-  | 'carta';
+  | 'carta'
+  | 'aplicacion';
 
 export interface Task {
   readonly name: TaskName;
@@ -38,10 +39,13 @@ export const byDecide = (cuentas: readonly CompleteCuenta[]): CompleteCuenta[] =
 /** Accounts whose letter is ready for the heir to send: the request itself, or what follows when nobody answers it. */
 export const withLetter = (cuentas: readonly CompleteCuenta[]): CompleteCuenta[] =>
   cuentas.filter(
-    ({ estado, posible, impedimentos, carta_que_toca }) =>
-      carta_que_toca?.quien === 'heredero' ||
-      (estado === 'confirmada' && posible.includes('solicitar_por_familia') && impedimentos.length === 0),
+    (cuenta) => cuenta.carta_que_toca?.quien === 'heredero' || (inTheirHands(cuenta) && !cuenta.en_la_aplicacion),
   );
+/** Accounts that the heir ends in an app, where nobody else gets in. */
+export const inApp = (cuentas: readonly CompleteCuenta[]): CompleteCuenta[] =>
+  cuentas.filter((cuenta) => cuenta.en_la_aplicacion && inTheirHands(cuenta));
+const inTheirHands = ({ estado, posible, impedimentos }: CompleteCuenta): boolean =>
+  estado === 'confirmada' && posible.includes('solicitar_por_familia') && impedimentos.length === 0;
 type Ended = Pick<CompleteCuenta, 'estado' | 'resultado' | 'terminada'>;
 /** Whether the case ended before it was asked for: what is left over is discarded in the very moment in which the case is closed. */
 export const neverAsked = (
@@ -92,7 +96,9 @@ function ofCuentas({ lista_completa }: Caso, cuentas: readonly CompleteCuenta[])
     const withoutSay = cuentas.filter(withoutDatum).length;
     if (withoutSay > 0) return { name, state: 'a_medias', action: 'dato', n: withoutSay };
     const letters = withLetter(cuentas).length;
-    return { name, state: 'hecha', action: letters > 0 ? 'carta' : null, n: letters };
+    if (letters > 0) return { name, state: 'hecha', action: 'carta', n: letters };
+    const apps = inApp(cuentas).length;
+    return { name, state: 'hecha', action: apps > 0 ? 'aplicacion' : null, n: apps };
   }
   if (visibles(cuentas).length === 0) return { name, state: 'pendiente', action: 'anadir', n };
   return { name, state: 'a_medias', action: 'completar', n };
@@ -140,7 +146,7 @@ function ofAuthorization({ documentacion, modulos, voluntad }: Caso, cuentas: re
 const OF_WHO_HELP: readonly TaskAction[] = ['anadir', 'documentos', 'repetir', 'masPapeles'];
 
 /** Nothing else waits for these. */
-const AT_FINAL: readonly (TaskAction | null)[] = ['masPapeles', 'dato', 'carta'];
+const AT_FINAL: readonly (TaskAction | null)[] = ['masPapeles', 'dato', 'carta', 'aplicacion'];
 
 /** The first thing to do, or null: the family has done its part. What concerns single companies comes last. */
 export function next(tasks: readonly Task[], paper: CasoSituation['papel']): Task | null {
@@ -178,6 +184,7 @@ export const ACTION_PLACE: Readonly<Record<TaskAction, string>> = {
   autorizacion: '/portal/autorizacion',
   firmarOtra: '/portal/autorizacion',
   carta: '/portal/cuentas',
+  aplicacion: '/portal/cuentas',
 };
 export const TASK_PLACE: Readonly<Record<TaskName, string>> = {
   voluntad: '/portal/voluntad',

@@ -64,7 +64,12 @@ describe('the ways of asking', () => {
     assert.equal(askerOf(way({ quien: ['nuevo_titular'] })), 'nuevo_titular');
     assert.equal(askerOf(contact), 'designada');
     assert.equal(askerOf(way({ canal: 'en_la_aplicacion', quien: ['cualquiera'] })), 'aplicacion');
-    assert.equal(askerOf(way({ canal: 'en_la_aplicacion' })), 'servicio');
+    assert.equal(askerOf(way({ canal: 'en_la_aplicacion' })), 'aplicacion', 'nobody but the family gets into it');
+    assert.equal(
+      askerOf(way({ canal: 'en_la_aplicacion', agente: 'no_aceptado' })),
+      'aplicacion',
+      'there is no letter',
+    );
     assert.equal(askerOf(way({ canal: 'nada_que_presentar', agente: 'no_aceptado' })), 'nadie');
   });
 });

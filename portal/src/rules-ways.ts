@@ -41,12 +41,9 @@ export function askedBy({ exigidos }: Pick<ProveedorWay, 'exigidos'>): Asked {
  */
 export type Asker = 'nadie' | 'aplicacion' | 'familia' | 'designada' | 'nuevo_titular' | 'servicio';
 
-/** Whom the way names, or an unknown anybody, does it in the app. Close family may have us do it. */
-const IN_PERSON: readonly ProveedorWay['quien'][number][] = ['cualquiera', 'persona_designada'];
-
 export function askerOf({ canal, agente, quien }: Pick<ProveedorWay, 'canal' | 'agente' | 'quien'>): Asker {
   if (canal === 'nada_que_presentar') return 'nadie';
-  if (canal === 'en_la_aplicacion' && quien.every((one) => IN_PERSON.includes(one))) return 'aplicacion';
+  if (canal === 'en_la_aplicacion') return 'aplicacion';
   if (agente === 'no_aceptado') return 'familia';
   if (quien.every((one) => one === 'persona_designada')) return 'designada';
   return quien.every((one) => one === 'nuevo_titular') ? 'nuevo_titular' : 'servicio';

@@ -66,11 +66,26 @@ ${[...Object.entries(CONTROLS), ...Object.entries(COMMANDS)].map(lineOf).join('\
 --json prints one JSON object. The environment is the configuration: see docs/configuration.md.
 `;
 
+const ASKS: readonly string[] = ['help', '--help', '-h'];
+
+/** The commands that begin with a word, such as `catalogo`; null: none does. */
+function helpOf(word: string): string | null {
+  const theirs = [...Object.entries(CONTROLS), ...Object.entries(COMMANDS)].filter(([name]) =>
+    name.startsWith(`${word} `),
+  );
+  return theirs.length === 0
+    ? null
+    : `albacea ${word} <command> [options] [--json]\n\n${theirs.map(lineOf).join('\n')}\n`;
+}
+
 async function principal(argumentList: readonly string[]): Promise<void> {
   const [first = 'help', second = ''] = argumentList;
   const name = [`${first} ${second}`, first].find((n) => Object.hasOwn(CONTROLS, n) || Object.hasOwn(COMMANDS, n));
   if (name === undefined) {
-    const asked = ['help', '--help', '-h'].includes(first);
+    const [word = '', asks = ''] = ASKS.includes(first) ? [second, first] : [first, second];
+    const group = ASKS.includes(asks) ? helpOf(word) : null;
+    if (group !== null) return void process.stdout.write(group);
+    const asked = ASKS.includes(first);
     if (!asked) process.stderr.write(`there is no command ${`${first} ${second}`.trim()}\n\n`);
     (asked ? process.stdout : process.stderr).write(HELP);
     process.exitCode = asked ? 0 : 1;

@@ -144,6 +144,7 @@ export const COMMON_ES = {
   },
   accion: {
     eliminar: 'Eliminar',
+    avisar: 'Avisar del fallecimiento',
     conmemorar: 'Conmemorar',
     cancelar: 'Cancelar',
     transferir: 'Transferir',
@@ -153,6 +154,7 @@ export const COMMON_ES = {
   },
   resultadoCuenta: {
     eliminada: 'Eliminada',
+    avisada: 'Avisado',
     conmemorada: 'Conmemorada',
     cancelada: 'Cancelada',
     transferida: 'Transferida',
@@ -346,6 +348,7 @@ export const COMMON_EN: Shape<typeof COMMON_ES> = {
   },
   accion: {
     eliminar: 'Erase',
+    avisar: 'Report the death',
     conmemorar: 'Memorialise',
     cancelar: 'Cancel',
     transferir: 'Transfer',
@@ -355,6 +358,7 @@ export const COMMON_EN: Shape<typeof COMMON_ES> = {
   },
   resultadoCuenta: {
     eliminada: 'Erased',
+    avisada: 'Told',
     conmemorada: 'Memorialised',
     cancelada: 'Cancelled',
     transferida: 'Transferred',

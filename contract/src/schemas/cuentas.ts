@@ -12,7 +12,7 @@ import {
   type OBJECION_KINDS,
 } from './lists.ts';
 import { offered } from './offered.ts';
-import { CHANNELS, PAPERS } from './ready-proveedores.ts';
+import { CHANNELS, PAPERS, PROVEEDOR_TYPES } from './ready-proveedores.ts';
 
 export const CUENTA_STATES = [
   'propuesta',
@@ -265,6 +265,11 @@ export const CompleteCuenta = object({
   version: Type.Integer({ description: 'Send it with a command: it is refused when somebody was faster.' }),
   proveedor: Type.String(),
   proveedor_codigo: orNull(Type.String()),
+  tipo: orNull(
+    option(PROVEEDOR_TYPES, {
+      description: 'Kind of the provider, which its action is named by; null: not in the catalogue.',
+    }),
+  ),
   identificador: orNull(Type.String({ description: 'In full.' })),
   accion: orNull(option(CUENTA_ACTIONS, { description: 'Null: nobody has said yet what is wanted.' })),
   resultado: orNull(option(CUENTA_RESULTS)),
@@ -273,8 +278,11 @@ export const CompleteCuenta = object({
   ahorro_anual_estimado: orNull(Amount(SAVING, 155.88)),
   irreversible: Type.Boolean({ description: 'The action cannot be taken back once it was asked for.' }),
   envia_la_familia: Type.Boolean({
+    description: 'The relative alone can ask: the heir sends the letter that is ready for them, or does it in the app.',
+  }),
+  en_la_aplicacion: Type.Boolean({
     description:
-      'The provider takes the request from the relative alone: the heir sends the letter that is ready for them.',
+      'It is done in the app, by the relative alone, with the telephone of the deceased or an account of their own: there is no letter.',
   }),
   suministro: Type.Boolean({ description: 'A home lives on it: to cancel it cuts the supply off.' }),
   vivienda_habitada: orNull(

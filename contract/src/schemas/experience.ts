@@ -83,7 +83,9 @@ export const ToVerify = object({
   ),
   correccion: orNull(Type.Integer({ description: 'Number of the correction that is to be decided anew.' })),
   uso: Type.Integer({ description: 'Accounts of the last 12 months, over all insurers.' }),
-  puntuacion: Type.Integer({ description: '(use + 1) × harm × months of the evidence; the highest comes first.' }),
+  puntuacion: Type.Integer({
+    description: '(use + 1) × harm × months of the evidence, rounded up; the highest comes first.',
+  }),
 });
 export type ToVerify = Static<typeof ToVerify>;
 export const VERIFY_MAXIMUM = 100;

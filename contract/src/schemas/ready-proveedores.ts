@@ -67,6 +67,13 @@ export const TYPE_TEXT: Readonly<Record<ProveedorType, string>> = {
 /** Kinds whose accounts are `reservada` unless the family says otherwise: the name alone tells something intimate. */
 export const DISCREET_TYPES: readonly ProveedorType[] = ['apuestas', 'citas', 'salud'];
 
+/** Kinds that are told of a death under `eliminar`: a bank blocks, a public body puts on record, and neither erases anything. */
+const TOLD_TYPES: readonly (ProveedorType | null)[] = ['administracion', 'banca'];
+
+/** Whether an action only tells the provider of the death: no account is erased by it, so nothing has to be kept before. */
+export const isNotice = (type: ProveedorType | null, action: string | null): boolean =>
+  action === 'eliminar' && TOLD_TYPES.includes(type);
+
 /** Who may ask. Where several are named, each of them may by itself. */
 export const APPLICANTS = [
   'cualquiera',
@@ -160,6 +167,18 @@ export const CHANNELS = [
 ] as const;
 export type Channel = (typeof CHANNELS)[number];
 
+/**
+ * Whether the family has to ask by itself: the provider takes it from nobody else, or it is done in an app, where nobody but
+ * whoever has the telephone in hand, or an account of their own, can get in.
+ */
+export const isOfFamilyAlone = ({
+  canal,
+  agente,
+}: {
+  readonly canal: Channel | null;
+  readonly agente: Agent;
+}): boolean => agente === 'no_aceptado' || canal === 'en_la_aplicacion';
+
 /** The way of a code; the usual one where nobody chose, or the chosen one is gone; undefined where there is none. */
 export const chosenWay = <W extends { readonly codigo: string }>(
   ways: readonly W[],
@@ -182,6 +201,7 @@ export function commonOf<P extends string>(
 /** How a published term is counted. */
 export const COUNTS = ['naturales', 'habiles'] as const;
 export const AGENTS = ['aceptado', 'no_aceptado', 'desconocido'] as const;
+export type Agent = (typeof AGENTS)[number];
 export const DATUM_STATES = ['verificado', 'anticuado', 'no_verificado', 'desconocido'] as const;
 export type DatumState = (typeof DATUM_STATES)[number];
 export const SOURCE_KINDS = ['oficial', 'copia_de_oficial', 'terceros', 'gestor'] as const;

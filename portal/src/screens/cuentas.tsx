@@ -4,10 +4,11 @@ import type { ComponentChildren } from 'preact';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useData } from '../data/use-data.ts';
 import { asksForMore, byDecide, failed, finished, neverAsked, visibles } from '../rules-tasks.ts';
-import { actionInWords } from '../texts/actions.ts';
+import { actionInWords, resultInWords } from '../texts/actions.ts';
 import type { Texts } from '../texts/es.ts';
 import { put } from '../texts/put.ts';
 import { Mark } from '../ui/brand.tsx';
+import { Breakable } from '../ui/breakable.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { ActionFailure } from '../ui/notice.tsx';
 import { Reading } from '../ui/reading.tsx';
@@ -141,20 +142,23 @@ export function stateOf(cuenta: CompleteCuenta, { cuentas, empresa }: Texts): st
 }
 
 function Row(cuenta: CompleteCuenta) {
-  const { cuenta_id, proveedor, proveedor_codigo, accion, suministro, estado, resultado, reservada, identificador } =
-    cuenta;
+  const { cuenta_id, proveedor, proveedor_codigo, tipo, accion, estado, resultado, reservada, identificador } = cuenta;
   const { t } = usePortal();
   const c = t.cuentas;
   // of what waits for a decision nothing is said that might be taken for one
-  const whatAsks = accion === null ? null : actionInWords(accion, { suministro }, t).title;
-  const said = resultado ? c.resultados[resultado] : estado === 'propuesta' ? null : whatAsks;
+  const whatAsks = accion === null ? null : actionInWords(accion, cuenta, t).title;
+  const said = resultado ? resultInWords(resultado, tipo, t) : estado === 'propuesta' ? null : whatAsks;
   return (
     <a class="fila" href={`/portal/cuentas/${cuenta_id}`}>
       <Mark code={proveedor_codigo} name={proveedor} />
       <span>
         <span class="fila-titulo">{proveedor}</span>
         {said && <span class="fila-texto">{said}</span>}
-        {identificador && <span class="fila-texto se-parte">{identificador}</span>}
+        {identificador && (
+          <span class="fila-texto">
+            <Breakable texto={identificador} />
+          </span>
+        )}
         {reservada && <span class="fila-texto">{c.reservada}</span>}
       </span>
       {(said || estado === 'descartada') && <State tone={toneOf(cuenta)}>{stateOf(cuenta, t)}</State>}

@@ -1,6 +1,5 @@
 /** An account that was decided on: how it goes, and until when one can change one's mind. */
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
-import type { ProveedorType } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { saveDraft } from '../data/memories.ts';
 import { useAction } from '../data/use-data.ts';
@@ -11,13 +10,13 @@ import { actionInWords, resultInWords } from '../texts/actions.ts';
 import { day, hour } from '../texts/dates.ts';
 import type { Texts } from '../texts/es.ts';
 import { put } from '../texts/put.ts';
+import { Breakable } from '../ui/breakable.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { ActionFailure } from '../ui/notice.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { State } from '../ui/state.tsx';
 import { CorrectIdentifier } from './correct-identifier.tsx';
 import { stateOf, toneOf } from './cuentas.tsx';
-import { useProveedor } from './decide-cuenta.tsx';
 import { OwnLetter } from './own-letter.tsx';
 import { WhatIsMissing } from './what-is-missing.tsx';
 
@@ -31,7 +30,7 @@ export function DecidedCuenta({
   const { t, client, announce } = usePortal();
   const { decide } = usePermissions();
   const caso = useCaso();
-  const { cuenta_id, proveedor, accion, estado, resultado, identificador, reservada, posible } = cuenta;
+  const { cuenta_id, proveedor, tipo, accion, estado, resultado, identificador, reservada, posible } = cuenta;
   const undo = useAction(() =>
     client.pedir('DELETE /cuentas/{cuenta}/confirmacion', { parametros: { cuenta: cuenta_id } }),
   );
@@ -47,8 +46,7 @@ export function DecidedCuenta({
   const asksMore = asksForMore(cuenta);
   const way = cuenta.vias.length > 1 ? cuenta.vias.find(({ codigo }) => codigo === cuenta.via) : undefined;
   const said = failed(cuenta) || asksMore ? wordsOf(cuenta) : null;
-  const tipo = useProveedor(cuenta).proveedor?.tipo ?? null;
-  const action = accion === null ? null : actionInWords(accion, { ...cuenta, tipo }, t);
+  const action = accion === null ? null : actionInWords(accion, cuenta, t);
   const lead = resultado ? resultInWords(resultado, tipo, t) : failure ? undefined : action?.text;
   const other = cuentas.find((one) => one.estado === 'propuesta');
   return (
@@ -58,11 +56,15 @@ export function DecidedCuenta({
           {action && <h2>{action.title}</h2>}
           <State tone={toneOf(cuenta)}>{stateOf(cuenta, t)}</State>
         </div>
-        {identificador && <p>{identificador}</p>}
+        {identificador && (
+          <p>
+            <Breakable texto={identificador} />
+          </p>
+        )}
         {way && <p class="suave">{put(t.empresa.laVia, { via: way.nombre })}</p>}
         {reservada && <p class="suave">{t.cuentas.reservada}</p>}
         {estado === 'descartada' && <p>{t.cuentas.porQueNo[caso.resultado ?? 'anulado']}</p>}
-        <Run cuenta={cuenta} tipo={tipo} />
+        <Run cuenta={cuenta} />
         {said && <p>{put(t.cuenta.dijo, { palabras: said })}</p>}
       </section>
       {(asksMore || (estado === 'confirmada' && !cuenta.sin_tramite)) && <WhatIsMissing cuenta={cuenta} />}
@@ -96,11 +98,8 @@ export function DecidedCuenta({
 const wordsOf = ({ gestiones }: CompleteCuenta): string | null =>
   gestiones.findLast(({ tipo, nota }) => (tipo === 'negativa' || tipo === 'respuesta') && nota !== null)?.nota ?? null;
 
-type Runs = CompleteCuenta & { readonly tipo: ProveedorType | null };
-
-/** A copy takes nothing away, a bank erases nothing, and the end of a supply takes the light of a home. */
-function whyItWaits({ accion, suministro, tipo }: Runs, { cuenta, banco }: Texts): string {
-  if (accion === 'eliminar' && tipo === 'banca') return banco.reposo;
+/** A copy takes nothing away, and the end of a supply takes the light of a home. */
+function whyItWaits({ accion, suministro }: CompleteCuenta, { cuenta }: Texts): string {
   if (accion === 'obtener_datos') return cuenta.reposoDeCopia;
   return accion === 'cancelar' && suministro ? cuenta.reposoDeCorte : cuenta.reposoTexto;
 }
@@ -113,9 +112,9 @@ function usualTime({ suele_tardar_dias: days }: CompleteCuenta, { cuenta }: Text
     : put(cuenta.sueleSemanas, { n: String(Math.round(days / 7)) });
 }
 
-function Run({ cuenta, tipo }: { readonly cuenta: CompleteCuenta; readonly tipo: ProveedorType | null }) {
+function Run({ cuenta }: { readonly cuenta: CompleteCuenta }) {
   const { accion, estado, resultado, reposo_hasta, solicitada, plazo, posible, impedimentos } = cuenta;
-  const { envia_la_familia, reclamada } = cuenta;
+  const { envia_la_familia, en_la_aplicacion, reclamada } = cuenta;
   const { t, language } = usePortal();
   const { decide } = usePermissions();
   // The server's clock tells: that of an old telephone may be wrong.
@@ -126,7 +125,7 @@ function Run({ cuenta, tipo }: { readonly cuenta: CompleteCuenta; readonly tipo:
         <h3>
           {put(t.cuenta.reposoTitulo, { fecha: `${day(reposo_hasta, language)}, ${hour(reposo_hasta, language)}` })}
         </h3>
-        <p>{whyItWaits({ ...cuenta, tipo }, t)}</p>
+        <p>{whyItWaits(cuenta, t)}</p>
       </div>
     );
   if (estado === 'confirmada')
@@ -134,6 +133,7 @@ function Run({ cuenta, tipo }: { readonly cuenta: CompleteCuenta; readonly tipo:
       <p>{accion === 'conservar' ? t.cuenta.seQueda : t.cuenta.sinReposo}</p>
     ) : null;
   if (solicitada === null) return null;
+  const ownWords = en_la_aplicacion ? t.aplicacion.dicho : t.carta.mandada;
   // what it asks for is told by itself, below
   const afterwards = asksForMore(cuenta)
     ? null
@@ -141,7 +141,7 @@ function Run({ cuenta, tipo }: { readonly cuenta: CompleteCuenta; readonly tipo:
   return (
     <>
       <p>
-        {put(envia_la_familia && decide ? t.carta.mandada : t.cuenta.pedida, { fecha: day(solicitada, language) })}{' '}
+        {put(envia_la_familia && decide ? ownWords : t.cuenta.pedida, { fecha: day(solicitada, language) })}{' '}
         {estado === 'solicitada' &&
           plazo &&
           put(deadlineOutside(cuenta) ? t.cuenta.plazoPasado : t.cuenta.plazo, { fecha: day(plazo, language) })}{' '}

@@ -5,6 +5,7 @@ import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useData } from '../data/use-data.ts';
 import { day } from '../texts/dates.ts';
 import { count, put } from '../texts/put.ts';
+import { Breakable } from '../ui/breakable.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { MakeSure } from '../ui/make-sure.tsx';
 import { ActionFailure, Notice } from '../ui/notice.tsx';
@@ -93,7 +94,7 @@ function One({ say, ...allegado }: Allegado & { readonly say: (text: string) => 
         <p class="fila-texto">
           {f.papeles[papel]}. {put(f.invitado, { fecha: day(invitado, language) })}
           <br />
-          <span class="se-parte">{email}</span>
+          <Breakable texto={email} />
         </p>
         {estado === 'sin_entregar' && <p class="fila-texto">{f.sinEntregar}</p>}
         {estado === 'caducado' && <p class="fila-texto">{f.caducado}</p>}

@@ -8,6 +8,7 @@ import { put } from '../texts/put.ts';
 import { Button } from '../ui/button.tsx';
 import { ActionFailure } from '../ui/notice.tsx';
 import { Reading } from '../ui/reading.tsx';
+import { InApp } from './in-app.tsx';
 
 export function OwnLetter({ cuenta }: { readonly cuenta: CompleteCuenta }) {
   const { t } = usePortal();
@@ -17,6 +18,7 @@ export function OwnLetter({ cuenta }: { readonly cuenta: CompleteCuenta }) {
   if (!cuenta.envia_la_familia || cuenta.estado !== 'confirmada') return null;
   if (cuenta.impedimentos.length > 0 || !cuenta.posible.includes('solicitar_por_familia'))
     return <p>{t.carta.pronto}</p>;
+  if (cuenta.en_la_aplicacion) return <InApp cuenta={cuenta} />;
   return <Steps cuenta={cuenta} kind="solicitud" />;
 }
 

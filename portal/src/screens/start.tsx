@@ -8,6 +8,7 @@ import { paperPlace, withoutDatum } from '../rules-papers.ts';
 import {
   ACTION_PLACE,
   byDecide,
+  inApp,
   next,
   stepOf,
   TASK_PLACE,
@@ -86,6 +87,7 @@ const isUntouched = ({ documentacion, lista_completa }: CasoSituation): boolean 
 function spokenOf(action: TaskAction, cuentas: readonly CompleteCuenta[]): readonly CompleteCuenta[] {
   if (action === 'decidir') return byDecide(cuentas);
   if (action === 'carta') return withLetter(cuentas);
+  if (action === 'aplicacion') return inApp(cuentas);
   return action === 'dato' ? cuentas.filter(withoutDatum) : [];
 }
 

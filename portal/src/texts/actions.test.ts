@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Proveedor } from '@albacea/contract/schemas/proveedores.ts';
+import type { ProveedorType } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { questionByCopy } from '../rules-actions.ts';
 import { actionInWords, resultInWords } from './actions.ts';
+import { en } from './en.ts';
 import { es } from './es.ts';
 
-const words = (...[action, tipo]: [Parameters<typeof actionInWords>[0], 'banca' | 'cripto' | 'red_social']) =>
+const words = (action: Parameters<typeof actionInWords>[0], tipo: ProveedorType) =>
   actionInWords(action, { suministro: false, tipo }, es).title;
 
 test('of a bank the family reads that it is told, and never that the account is closed and erased', () => {
@@ -16,14 +18,23 @@ test('of a bank the family reads that it is told, and never that the account is 
   assert.equal(resultInWords('eliminada', 'red_social', es), es.cuentas.resultados.eliminada);
 });
 
+test('of a public body it reads that it is told of the death, and that nothing is erased', () => {
+  for (const t of [es, en]) {
+    const { title, text } = actionInWords('eliminar', { suministro: false, tipo: 'administracion' }, t);
+    assert.deepEqual([title, text], [t.organismo.eliminar.titulo, t.organismo.eliminar.texto]);
+    assert.equal(resultInWords('eliminada', 'administracion', t), t.organismo.avisado);
+  }
+});
+
 test('money passes to the heirs, anything else to another person', () => {
   assert.equal(words('transferir', 'banca'), es.dinero.titulo);
   assert.equal(words('transferir', 'cripto'), es.dinero.titulo);
   assert.equal(words('transferir', 'red_social'), es.cuentas.acciones.transferir);
 });
 
-test('no copy is offered before a bank is told', () => {
+test('no copy is offered before a bank or a public body is told', () => {
   const acciones = [{ accion: 'eliminar' }, { accion: 'obtener_datos' }] as unknown as Proveedor['acciones'];
   assert.equal(questionByCopy('eliminar', { acciones, tipo: 'banca' }), false);
+  assert.equal(questionByCopy('eliminar', { acciones, tipo: 'administracion' }), false);
   assert.equal(questionByCopy('eliminar', { acciones, tipo: 'red_social' }), true);
 });

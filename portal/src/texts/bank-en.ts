@@ -14,7 +14,13 @@ export const bankEn: typeof bankEs = {
       },
     },
     avisado: 'The bank knows now.',
-    reposo: 'We wait some days before telling the bank, in case you change your mind.',
+  },
+  organismo: {
+    eliminar: {
+      titulo: 'Report the death',
+      texto: 'We tell them that the person has died, so that they put it on record. Nothing is erased.',
+    },
+    avisado: 'They know now.',
   },
   dinero: {
     titulo: 'Pass the money on to the heirs',

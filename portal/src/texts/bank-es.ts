@@ -1,4 +1,4 @@
-/** Words of accounts that hold money, in Spanish: a bank is told, its account is neither closed nor erased by that. */
+/** Words of accounts that hold money, in Spanish: a bank is told, its account is neither closed nor erased by that. So is a public body. */
 export const bankEs = {
   banco: {
     acciones: {
@@ -12,7 +12,13 @@ export const bankEs = {
       },
     },
     avisado: 'El banco ya lo sabe.',
-    reposo: 'Esperamos unos días antes de avisar, por si cambia de idea.',
+  },
+  organismo: {
+    eliminar: {
+      titulo: 'Comunicar el fallecimiento',
+      texto: 'Les decimos que la persona ha fallecido, para que lo anoten. No se borra nada.',
+    },
+    avisado: 'Ya lo saben.',
   },
   dinero: {
     titulo: 'Pasar el dinero a los herederos',

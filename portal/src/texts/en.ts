@@ -1,5 +1,6 @@
 /** Every word of the portal in English; the same keys as the Spanish. */
 
+import { appEn } from './app-en.ts';
 import { bankEn } from './bank-en.ts';
 import { annulledEn } from './annulled-en.ts';
 import { companyEn } from './company-en.ts';
@@ -11,6 +12,7 @@ import { keepsakeEn } from './keepsake-en.ts';
 import { statementEn } from './statement-en.ts';
 
 export const en: Texts = {
+  ...appEn,
   ...bankEn,
   ...companyEn,
   ...correctionEn,
@@ -134,6 +136,7 @@ export const en: Texts = {
       autorizacion: 'Read and sign your permission',
       firmarOtra: 'Sign your permission again',
       carta: 'Send a letter, if you like',
+      aplicacion: 'Close an account in its app',
     },
     porQue: {
       voluntad: 'It is a single question. It lets us do what they wanted.',
@@ -152,6 +155,10 @@ export const en: Texts = {
       carta: {
         uno: 'It is written. Only you can send it. There is no hurry.',
         varios: '{n} letters are written. Only you can send them. There is no hurry.',
+      },
+      aplicacion: {
+        uno: 'We cannot get in. We tell you how. There is no hurry.',
+        varios: 'There are {n}. We cannot get in. We tell you how. There is no hurry.',
       },
     },
     estados: {

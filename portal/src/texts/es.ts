@@ -1,3 +1,4 @@
+import { appEs } from './app-es.ts';
 import { bankEs } from './bank-es.ts';
 import { annulledEs } from './annulled-es.ts';
 import { companyEs } from './company-es.ts';
@@ -12,6 +13,7 @@ import { statementEs } from './statement-es.ts';
  * `npm run inflesz` says how easily they read. The other languages have the same keys.
  */
 export const es = {
+  ...appEs,
   ...bankEs,
   ...companyEs,
   ...correctionEs,
@@ -134,6 +136,7 @@ export const es = {
       autorizacion: 'Leer y firmar su permiso',
       firmarOtra: 'Firmar de nuevo su permiso',
       carta: 'Mandar una carta, si quiere',
+      aplicacion: 'Cerrar una cuenta en su aplicación',
     },
     porQue: {
       voluntad: 'Es una sola pregunta. Así hacemos lo que quería.',
@@ -152,6 +155,10 @@ export const es = {
       carta: {
         uno: 'Está escrita. Solo puede mandarla usted. No corre prisa.',
         varios: 'Hay {n} cartas escritas. Solo puede mandarlas usted. No corre prisa.',
+      },
+      aplicacion: {
+        uno: 'Nosotros no podemos entrar. Le decimos cómo. No corre prisa.',
+        varios: 'Hay {n}. Nosotros no podemos entrar. Le decimos cómo. No corre prisa.',
       },
     },
     estados: {

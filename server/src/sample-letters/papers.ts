@@ -2,6 +2,7 @@
 
 import { CERTIFICADO_TYPES } from '@albacea/contract/schemas/certificados.ts';
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
+import { isOfFamilyAlone } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { parentescoEn, withoutHeirship } from '../capabilities/casos/rules/rules-parentesco.ts';
 import { offerOf } from '../capabilities/catalogo/rules-ways.ts';
 import { composeLetter } from '../capabilities/letters/compose/rules-letter.ts';
@@ -84,7 +85,7 @@ function mandatoOf(caso: ExampleCaso, cards: ReadonlyMap<string, ProveedorCard>)
 function letterOf(caso: ExampleCaso, letter: ExampleLetter, cards: ReadonlyMap<string, ProveedorCard>): ExamplePaper {
   const card = cardOf(cards, letter.proveedor);
   const offer = offerOf(card, letter.accion, null, letter.hoy);
-  const primeraPersona = offer?.agente === 'no_aceptado' || letter.clase === 'reclamacion_aepd';
+  const primeraPersona = (offer !== null && isOfFamilyAlone(offer)) || letter.clase === 'reclamacion_aepd';
   const { proveedor, ...said } = letter;
   const attachments = [
     ...(primeraPersona ? [] : (['mandato'] as const)),

@@ -48,6 +48,17 @@ describe('the command line', () => {
     assert.equal(none.error, `there is no command aseguradora inventar\n\n${help.output}`);
   });
 
+  it('shows the commands that begin with a word when asked about it, and about no other', async () => {
+    const [catalogue, turned, none] = await Promise.all(
+      ['catalogo --help', 'help catalogo', 'catalogo'].map((line) => execute(line)),
+    );
+    assert.deepEqual([catalogue?.code, catalogue?.error, turned?.output], [0, '', catalogue?.output]);
+    for (const command of ['catalogo exportar', 'catalogo validar'])
+      assert.ok(catalogue?.output.includes(`\n  ${command} `), command);
+    assert.ok(!catalogue?.output.includes('aseguradora'));
+    assert.equal(none?.code, 1);
+  });
+
   it('a command shows its options when asked, whatever the environment', async () => {
     for (const command of ['worker', 'aseguradora crear']) {
       const { code, output, error } = await execute(`${command} --help`, { PORT: 'ochenta' });

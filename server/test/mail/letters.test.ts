@@ -167,7 +167,7 @@ describe('letters', () => {
     assert.equal(sheets.length, 3);
     assert.match(sheets[0]?.[1] ?? '', /Fallecimiento de Carmen.*En qué se funda/);
     assert.match(sheets[1]?.[1] ?? '', /AUTORIZACIÓN.*Cómo se firmó/);
-    assert.match(sheets[2]?.[1] ?? '', /Copia para Wise, solo para eliminar la cuenta · \d\d\/\d\d\/\d{4} · CAS-/);
+    assert.match(sheets[2]?.[1] ?? '', /Copia para Wise, solo para anotar el fallecimiento · \d\d\/\d\d\/\d{4} · CAS-/);
     const { gestiones, prueba } = await cuentaOf(id);
     assert.equal(gestiones.at(-1)?.documento, prueba);
     assert.match(gestiones.at(-1)?.nota ?? '', /bereavements@wise\.com/);
@@ -207,7 +207,7 @@ describe('letters', () => {
     assert.deepEqual(motivos.map(({ codigo: one }) => one).sort(), ['objecion', 'papeles']);
     await assert.rejects(send(id, { clase: 'solicitud' }), code('envio_impedido', /título|testamento.*objeción/is));
     const other = await t.tx((tx) =>
-      proposeCuentas(e.program, tx, t.who('heredero'), caso, [{ proveedor_codigo: 'wise', accion: 'eliminar' }]),
+      proposeCuentas(e.program, tx, t.who('heredero'), caso, [{ proveedor_codigo: 'mintos', accion: 'transferir' }]),
     );
     const fresh = other.cuentas[0]?.fila.id ?? '';
     await t.tx((tx) => confirmCuenta(e.program, tx, t.who('heredero'), caso, fresh, { copia: 'rechazada' }));
@@ -484,7 +484,7 @@ describe('letters', () => {
   });
 
   it('that still wait are withdrawn by an objection that covers them, and can be sent again when it is lifted', async () => {
-    const id = await cuentaList(CANCEL);
+    const id = await cuentaList({ proveedor_codigo: 'mintos', accion: 'eliminar' });
     await send(id, { clase: 'solicitud' });
     const other = { proveedor_codigo: 'revolut', accion: 'transferir' as const };
     const { cuentas } = await t.tx((tx) => proposeCuentas(e.program, tx, t.who('heredero'), caso, [other]));
@@ -595,6 +595,21 @@ describe('letters', () => {
     );
     assert.equal(cuenta.estado, 'solicitada');
     assert.equal((await cuentaOf(id)).gestiones.at(-1)?.nota, 'Referencia 123');
+  });
+
+  it('are none where it is done in an app: the service cannot ask, and the heir says that they did it', async () => {
+    const id = await cuentaList({ proveedor_codigo: 'tiktok', accion: 'eliminar' });
+    const { envia_la_familia, en_la_aplicacion, tipo, posible } = await cuentaOf(id);
+    assert.deepEqual([envia_la_familia, en_la_aplicacion, tipo], [true, true, 'red_social']);
+    assert.ok(!posible.includes('solicitar') && posible.includes('solicitar_por_familia'));
+    await assert.rejects(send(id, { clase: 'solicitud' }), code('envio_impedido', /Se hace en la aplicación/));
+    await assert.rejects(
+      t.tx((tx) => requestCuenta(deps(), tx, t.who('servicio'), caso, id)),
+      code('estado_no_permite', /solo puede la familia/),
+    );
+    const { cuenta } = await t.tx((tx) => recordSentLetter(deps(), tx, t.who('heredero'), caso, id, {}));
+    assert.equal(cuenta.estado, 'solicitada');
+    assert.equal((await cuentaOf(id)).canal, 'en_la_aplicacion');
   });
 
   it('to the authority are in Spanish, say what the provider answered, and bring copies of what left that the heir can open', async () => {

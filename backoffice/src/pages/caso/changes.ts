@@ -1,5 +1,7 @@
 /** What differs between two readings of a case and of its parts, in the words of the page. */
+
 import { useTranslation } from 'react-i18next';
+import { actionKey, resultKey } from '../../app/action-words.ts';
 import { useFormats } from '../../ui/formats.ts';
 import { type Change, changesOf, NOTHING } from '../../ui/meanwhile.tsx';
 import type { Caso, Certificado, Cuenta, Documento } from './context.ts';
@@ -21,7 +23,7 @@ export function useCuentaChanges(): Tell<Cuenta> {
   const { date, euros } = useFormats();
   return telling<Cuenta>([
     [t('cuentas.estado'), ({ estado }) => common(`estadoCuenta.${estado}`)],
-    [t('cuentas.accion'), ({ accion }) => common(`accion.${accion ?? 'sin_elegir'}`)],
+    [t('cuentas.accion'), ({ accion, tipo }) => common(actionKey(accion, tipo))],
     [t('cuentas.identificador'), ({ identificador }) => identificador ?? NOTHING],
     [
       t('cuentas.cargo'),
@@ -31,7 +33,7 @@ export function useCuentaChanges(): Tell<Cuenta> {
     [t('cuentas.esReservada'), ({ reservada }) => t(`cuentas.viviendas.${reservada ? 'si' : 'no'}`)],
     [t('cuentas.copia'), ({ copia }) => (copia ? t(`copia.${copia}`) : NOTHING)],
     [t('cuentas.plazo'), ({ plazo }) => (plazo ? date(plazo) : NOTHING)],
-    [t('cuentas.resultado'), ({ resultado }) => (resultado ? common(`resultadoCuenta.${resultado}`) : NOTHING)],
+    [t('cuentas.resultado'), ({ resultado, tipo }) => (resultado ? common(resultKey(resultado, tipo)) : NOTHING)],
     [t('cuentas.haPedido'), ({ papeles_pedidos }) => papeles_pedidos.map((one) => catalogo(`papel.${one}`)).join(', ')],
     [t('cuentas.via'), ({ vias, via }) => vias.find(({ codigo }) => codigo === via)?.nombre ?? NOTHING],
     [t('cuentas.gestiones'), ({ gestiones }) => String(gestiones.length)],

@@ -1,8 +1,10 @@
 /** An account in hand: how it stands, what stands in the way, how this provider is dealt with, and what can be done now. */
+
 import { Alert, Button, Group, Modal, Paper, Stack, Tabs, Text, Title } from '@mantine/core';
 import { IconHandStop, IconMailForward } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { actionKey, resultKey } from '../../app/action-words.ts';
 import { Data, Datum } from '../../ui/fact.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Managements } from './chores.tsx';
@@ -31,7 +33,7 @@ export function CuentaCard({ cuenta }: { readonly cuenta: Cuenta }) {
               {cuenta.proveedor}
             </Title>
             <Text size="sm" c="dimmed">
-              {common(`accion.${cuenta.accion ?? 'sin_elegir'}`)} · {common(`modulo.${cuenta.modulo}`)}
+              {common(actionKey(cuenta.accion, cuenta.tipo))} · {common(`modulo.${cuenta.modulo}`)}
             </Text>
           </div>
           <CuentaBrands cuenta={cuenta} />
@@ -119,7 +121,7 @@ function Situation({ cuenta }: { readonly cuenta: Cuenta }) {
         </Datum>
       )}
       {copia && <Datum name={t('cuentas.copia')}>{t(`copia.${copia}`)}</Datum>}
-      {resultado && <Datum name={t('cuentas.resultado')}>{common(`resultadoCuenta.${resultado}`)}</Datum>}
+      {resultado && <Datum name={t('cuentas.resultado')}>{common(resultKey(resultado, cuenta.tipo))}</Datum>}
       <Datum name={t('cuentas.propuestaPor')}>{common(`actor.${cuenta.propuesta_por}`)}</Datum>
     </Data>
   );

@@ -1,8 +1,10 @@
 /** The fields of an account that can be changed. */
+
 import { CUENTA_ACTIONS, FREQUENCIES, INHABITED_HOME } from '@albacea/contract/schemas/lists.ts';
 import { NumberInput, Select, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { actionKey } from '../../app/action-words.ts';
 import type { Cuenta } from './context.ts';
 
 /** What was changed here stays; a field that was not touched shows what is there now. */
@@ -28,7 +30,7 @@ export function Change({ cuenta }: { readonly cuenta: Cuenta }) {
       <Select
         name="accion"
         label={t('cuentas.accion')}
-        data={CUENTA_ACTIONS.map((value) => ({ value, label: common(`accion.${value}`) }))}
+        data={CUENTA_ACTIONS.map((value) => ({ value, label: common(actionKey(value, cuenta.tipo)) }))}
         value={shown.accion}
         onChange={put('accion')}
         placeholder={t('cuentas.laFamilia')}

@@ -1,9 +1,11 @@
 /** The fields of each command on an account. */
+
 import { resultsOf, SERVICE_DISCARD_REASONS } from '@albacea/contract/schemas/lists.ts';
 import { CHANNELS, PAPERS } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { Checkbox, MultiSelect, Select, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { resultKey } from '../../app/action-words.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { todayInMadrid } from '../../ui/formats.ts';
 import { type Cuenta, useCaso } from './context.ts';
@@ -60,7 +62,7 @@ export function FieldsOf({ order, cuenta }: FieldsProps): ReactNode {
           label={t('cuentas.resultado')}
           data={(cuenta.accion ? resultsOf(cuenta.accion) : []).map((value) => ({
             value,
-            label: common(`resultadoCuenta.${value}`),
+            label: common(resultKey(value, cuenta.tipo)),
           }))}
         />
         <Proof type="respuesta_proveedor" cuenta={cuenta} />

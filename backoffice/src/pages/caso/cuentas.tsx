@@ -1,8 +1,10 @@
 /** The accounts for whoever works on them: the list, and beside it the one in hand. */
+
 import { Button, Grid, Group, Modal, NavLink, Paper, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { actionKey } from '../../app/action-words.ts';
 import { useReading } from '../../app/data.ts';
 import { useFormats } from '../../ui/formats.ts';
 import { Empty, Read } from '../../ui/states.tsx';
@@ -73,10 +75,7 @@ function List({ cuentas, saving }: ListProps) {
                   aria-current={cuenta === view ? 'true' : undefined}
                   onClick={() => show('cuentas', cuenta.cuenta_id)}
                   label={cuenta.proveedor}
-                  description={[
-                    common(`accion.${cuenta.accion ?? 'sin_elegir'}`),
-                    hindered(cuenta) && t('cuentas.aunNo'),
-                  ]
+                  description={[common(actionKey(cuenta.accion, cuenta.tipo)), hindered(cuenta) && t('cuentas.aunNo')]
                     .filter(Boolean)
                     .join(' · ')}
                   rightSection={<CuentaStateBadge cuenta={cuenta} />}

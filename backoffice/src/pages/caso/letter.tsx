@@ -75,6 +75,12 @@ export function LetterView({ cuenta, submit }: ViewProps) {
   );
 }
 
+/** Why the family is the one who writes, or does it in the app. */
+function whoseIs({ clase }: Letter, { en_la_aplicacion }: ViewProps['cuenta']) {
+  if (clase === 'reclamacion_aepd') return 'carta.suya' as const;
+  return en_la_aplicacion ? ('carta.enLaAplicacion' as const) : ('carta.primera' as const);
+}
+
 interface TextProps extends ViewProps {
   readonly carta: Letter;
   readonly query: ViewQuery;
@@ -125,9 +131,7 @@ function TextValue({ carta, cuenta, query, submit }: TextProps) {
           </Datum>
         )}
       </Data>
-      {carta.en_primera_persona && (
-        <Alert color="gray">{t(carta.clase === 'reclamacion_aepd' ? 'carta.suya' : 'carta.primera')}</Alert>
-      )}
+      {carta.en_primera_persona && <Alert color="gray">{t(whoseIs(carta, cuenta))}</Alert>}
       <ToKnow carta={carta} />
       {!can && reasons.some((code) => code !== 'envia_la_familia') && <WhyNot carta={carta} />}
       <Group gap="xs">

@@ -94,6 +94,8 @@ export const LETTER_ES = {
     },
     noPuede: 'El servicio no puede enviarla ahora',
     primera: 'Este proveedor solo la admite de la familia: la envía ella.',
+    enLaAplicacion:
+      'Se hace en la aplicación, con el teléfono de la persona o con una cuenta propia: solo puede la familia. Cuando diga que lo ha hecho, anótelo. El texto sirve de guía.',
     suya: 'Es una reclamación de la familia: solo ella puede presentarla, y la tiene en su página.',
     sola: 'Nada más',
     ultimo: 'Último envío',
@@ -204,6 +206,8 @@ export const LETTER_EN: Shape<typeof LETTER_ES> = {
     },
     noPuede: 'The service cannot send it now',
     primera: 'This provider takes it from the family alone: it sends it.',
+    enLaAplicacion:
+      'It is done in the app, with the telephone of the deceased or an account of one’s own: the family alone can. When they say that they did it, record it. The text serves as a guide.',
     suya: 'It is a complaint of the family: they alone can bring it, and they have it on their page.',
     sola: 'Nothing else',
     ultimo: 'Last dispatch',

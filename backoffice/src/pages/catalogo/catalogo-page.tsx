@@ -1,10 +1,12 @@
 /** The providers of the catalogue. */
+
 import { Anchor, Group, Paper, Select, Table, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { actionKey } from '../../app/action-words.ts';
 import { useList } from '../../app/data.ts';
 import { useRows } from '../../app/shortcuts.tsx';
 import { More } from '../../ui/more.tsx';
@@ -92,7 +94,7 @@ function List({ search, type }: { readonly search: string; readonly type: Type |
               </Table.Td>
               <Table.Td className="media">{t(`tipos.${kind}`)}</Table.Td>
               <Table.Td className="ancha">
-                <Text size="sm">{acciones.map(({ accion }) => common(`accion.${accion}`)).join(', ')}</Text>
+                <Text size="sm">{acciones.map(({ accion }) => common(actionKey(accion, kind))).join(', ')}</Text>
               </Table.Td>
               <Table.Td>
                 <StateBadge estado={verificado.estado} />

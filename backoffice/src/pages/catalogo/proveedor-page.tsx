@@ -1,10 +1,12 @@
 /** A provider of the catalogue, field by field, with what was corrected. */
+
 import type { Proveedor } from '@albacea/contract/schemas/proveedores.ts';
 import { ActionIcon, Anchor, Box, Modal, Paper, Stack, Text, Timeline, Title } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
+import { actionKey } from '../../app/action-words.ts';
 import type { DataOf } from '../../app/client.ts';
 import { useReading } from '../../app/data.ts';
 import { useFormats } from '../../ui/formats.ts';
@@ -61,7 +63,7 @@ function Card({
           return (
             <Group
               key={accion}
-              title={common(`accion.${accion}`)}
+              title={common(actionKey(accion, proveedor.tipo))}
               fields={theirs.filter(({ campo }) => wayIn(campo) === null)}
               {...shared}
             >

@@ -5,7 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { Proveedor, type ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
-import { DATA_PAPERS, PAPERS, type ProveedorType, TYPE_TEXT } from '@albacea/contract/schemas/ready-proveedores.ts';
+import {
+  DATA_PAPERS,
+  isOfFamilyAlone,
+  PAPERS,
+  type ProveedorType,
+  TYPE_TEXT,
+} from '@albacea/contract/schemas/ready-proveedores.ts';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { loadProveedores, readFiles } from './load-proveedores.ts';
@@ -93,6 +99,31 @@ describe('the provider catalogue', () => {
     }
   });
 
+  it('speaks to families of what happens to them, and never of where we looked', () => {
+    const ours =
+      /hemos encontrado|según (?:un|una|las|la|quejas|clientes)\b[^.]*(?:asesor|guías?|prensa)|guías? (?:que|británica|francesa|de \d)|We (?:have )?found (?:no|nothing)|have not found|(?:guide|adviser|press) (?:says|that)/i;
+    for (const { de, texto } of texts)
+      for (const words of [texto.es, texto.en]) assert.doesNotMatch(words, ours, `${de}: ${words}`);
+  });
+
+  it('names no source by the date that stands beside it, nor says that it bears none', () => {
+    const evidence = fichas.flatMap(({ verificacion }) => [verificacion, ...verificacion.salvo]);
+    for (const { fuente } of evidence) {
+      const [referencia, date] = [fuente?.referencia ?? '', fuente?.fecha_documento ?? null];
+      assert.doesNotMatch(referencia, /sin fecha/, referencia);
+      if (date === null || /^https?:/.test(referencia)) continue;
+      assert.ok(!referencia.includes(date.split('-').reverse().join('-')), `${referencia} of ${date}`);
+      if (date.length === 4) assert.ok(!referencia.endsWith(date), `${referencia} of ${date}`);
+    }
+  });
+
+  it('leaves to the family alone whatever is done in an app: nobody else gets in, and no letter arrives there', () => {
+    const inApp = ways.filter(({ via }) => via.canal === 'en_la_aplicacion');
+    const codes = new Set(inApp.map(({ ficha }) => ficha.codigo));
+    for (const code of ['binance', 'telegram', 'tiktok', 'whatsapp']) assert.ok(codes.has(code), code);
+    for (const { via, name } of inApp) assert.ok(isOfFamilyAlone(via), name);
+  });
+
   it('lets nobody but those with a right to it ask for money or a contract', () => {
     const transfers = ways.filter(({ accion }) => accion.accion === 'transferir');
     assert.ok(transfers.length > 30);
@@ -167,8 +198,12 @@ describe('the provider catalogue', () => {
       ],
     );
     for (const { accion, via, name } of unknown) {
-      assert.match(via.notas?.es ?? accion.notas?.es ?? '', /No sabemos|No hemos encontrado/, name);
-      assert.match(via.notas?.en ?? accion.notas?.en ?? '', /We do not know|We have not found/, name);
+      assert.match(via.notas?.es ?? accion.notas?.es ?? '', /No sabemos|averiguamos|pregunte en una oficina/, name);
+      assert.match(
+        via.notas?.en ?? accion.notas?.en ?? '',
+        /We do not know|find out|ask at an accreditation office/,
+        name,
+      );
     }
   });
 

@@ -76,6 +76,26 @@ describe('what to verify next', () => {
     assert.equal(scoreOf({}), 42);
   });
 
+  it('puts notes, however old, after evidence of papers and addresses', () => {
+    const card = cardFrom(from('oficial', null));
+    const old = from('oficial', '2012-03-13');
+    const recent = from('terceros', '2026-01-01');
+    const salvo = [
+      { campos: ['acciones.eliminar.notas', 'acciones.eliminar.por_su_cuenta'], ...old },
+      { campos: ['acciones.eliminar.vias.general.direccion'], ...recent },
+    ];
+    const noted = { es: 'Tarda.', en: 'It takes long.' };
+    const acciones = [oneAction({ notas: noted })];
+    const found = queue([{ ...card, acciones, verificacion: { ...card.verificacion, salvo } }]);
+    assert.deepEqual(
+      found.map(({ campos, puntuacion }) => [campos, puntuacion]),
+      [
+        [['acciones.eliminar.vias.general.direccion'], 44],
+        [['acciones.eliminar.notas'], 9], // a quarter of 36 months at most
+      ],
+    );
+  });
+
   it('takes a costly paper for one that was verified where the doubt is of other fields', () => {
     const card = cardFrom(from('oficial', null));
     const salvo = [{ campos: ['acciones.eliminar.vias.general.direccion'], fecha: null, fuente: null }];

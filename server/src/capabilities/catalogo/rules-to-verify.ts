@@ -32,7 +32,22 @@ const WEIGHTS: readonly { readonly peso: number; readonly porque: string; applie
   },
 ];
 
-const harmOf = (one: Weighed): number => WEIGHTS.reduce((sum, { peso, applies }) => sum + (applies(one) ? peso : 0), 1);
+/**
+ * Of words alone: who reads a note that has aged loses a minute, and no paper is fetched and no letter goes astray by it. Beyond the
+ * months of what has no source at all a note does not grow worse.
+ */
+const HARM_OF_WORDS = 0.25;
+const WORDS: readonly string[] = ['notas', 'por_su_cuenta'];
+
+const areWords = ({ campos, motivo }: Weighed): boolean =>
+  motivo !== 'publicacion_distinta' && campos.every((field) => WORDS.includes(field.split('.').at(-1) ?? ''));
+
+/** Harm × months. */
+function weightOf(one: Weighed, evidence: Evidence, today: string): number {
+  const months = ageInMonths(evidence, today);
+  if (areWords(one)) return HARM_OF_WORDS * Math.min(months, WITHOUT_SOURCE_MONTHS);
+  return months * WEIGHTS.reduce((sum, { peso, applies }) => sum + (applies(one) ? peso : 0), 1);
+}
 
 function cannotBeUndone({ card: { tipo, acciones }, accion }: Weighed): boolean {
   const way = acciones.find((one) => one.accion === accion)?.vias[0];
@@ -94,10 +109,9 @@ export function toVerify({ fichas, porDecidir, uso, experiencias }: Sources, tod
       ];
       return found.map(({ evidence, ...one }) => {
         const used = sum(ofCard.filter(({ accion }) => one.accion === null || accion === one.accion));
-        const harm = harmOf({ card, ...one });
         return {
           ...{ proveedor: card.codigo, nombre: card.nombre, ...one, fuente: evidence.fuente, uso: used },
-          puntuacion: (used + 1) * harm * ageInMonths(evidence, today),
+          puntuacion: Math.ceil((used + 1) * weightOf({ card, ...one }, evidence, today)),
         };
       });
     })

@@ -7,7 +7,7 @@ import type { Tx } from '../../db/database.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { invalid } from '../../shared/errors.ts';
-import { isDateReal, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
+import { inLetter, isDateReal, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { countFromRegister } from '../documentos/review/count-from-register.ts';
 import { type CertificadoReference, type Change, changeCertificado } from './change-certificado.ts';
 
@@ -61,8 +61,8 @@ function requireConsistency(
 ): void {
   if (expedido !== undefined && (!isDateReal(expedido) || expedido > today)) {
     const texto = {
-      es: `debe ser una fecha real, hoy (${today}) o antes.`,
-      en: `must be a real date, today (${today}) or earlier.`,
+      es: `debe ser una fecha real, hoy (${inLetter(today, 'es')}) o antes.`,
+      en: `must be a real date, today (${inLetter(today, 'en')}) or earlier.`,
     };
     throw invalid({ campo: 'expedido', texto });
   }

@@ -37,6 +37,7 @@ import { enqueueLetter } from '../mail/enqueue.ts';
 import type { LetterContent } from '../mail/types.ts';
 import { casoPaper } from '../mandato/view-mandato.ts';
 import { type LettersDependencies, type PreparedLetter, prepareLetter } from './compose/prepare-letter.ts';
+import { wanted } from './compose/rules-letter-data.ts';
 import { paperName } from './compose/rules-letter-papers.ts';
 import { sendingNote, watermarkText } from './compose/rules-letter-sending.ts';
 import { mark, paint } from './render/paint-apart.ts';
@@ -169,8 +170,12 @@ async function writeSheets(
 
 /** What is written across the copy of a paper. */
 export function watermarkOf(data: PreparedLetter['datos'], title: string, now: Date) {
-  const { proveedor, accion, referencia, idioma } = data;
-  const texto = watermarkText({ proveedor: proveedor.nombre, accion, referencia }, todayInMadrid(now), idioma);
+  const { proveedor, referencia, idioma } = data;
+  const texto = watermarkText(
+    { proveedor: proveedor.nombre, fin: wanted(data), referencia },
+    todayInMadrid(now),
+    idioma,
+  );
   return { texto, titulo: `${title} · ${referencia}`, fecha: now.toISOString() };
 }
 

@@ -1,5 +1,6 @@
 /** What the paper to keep says of one account, line by line; pure. */
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
+import { isNotice } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { inLetter, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { mask } from '../cuentas/rules/rules.ts';
 import { groupOf, officeOf, type Proof, type SummaryCuenta } from './rules-summary.ts';
@@ -35,10 +36,11 @@ export const proofKind = ({ tipo }: Proof): keyof SummaryTexts['pruebas'] =>
 
 function inWords(
   action: CuentaAction | null,
-  { suministro }: Pick<SummaryCuenta, 'suministro'>,
+  { suministro, tipo }: Pick<SummaryCuenta, 'suministro' | 'tipo'>,
   t: SummaryTexts,
 ): string {
   if (action === 'transferir' && suministro) return t.cambioDeTitular;
+  if (isNotice(tipo, action)) return t.aviso;
   return action === null ? '' : t.acciones[action];
 }
 
@@ -49,6 +51,7 @@ export function outcomeOf(cuenta: SummaryCuenta, { idioma }: Pick<Around, 'idiom
   switch (groupOf(cuenta)) {
     case 'hecho':
       if (resultado === null || resultado === 'denegada') return '';
+      if (resultado === 'eliminada' && isNotice(cuenta.tipo, cuenta.accion)) return t.avisado;
       if (resultado === 'transferida' && suministro) return t.titularCambiado;
       if (resultado === 'caduca_sola' && plazo !== null) return t.caducaHacia({ fecha: inLetter(plazo, idioma) });
       return t.resultados[resultado];

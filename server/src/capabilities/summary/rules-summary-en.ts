@@ -51,6 +51,8 @@ export const SUMMARY_EN: SummaryTexts = {
     obtener_datos: 'for a copy of what was there',
     conservar: 'to leave it as it is',
   },
+  aviso: 'to put the death on record',
+  avisado: 'They know of the death. Nothing was erased.',
   cambioDeTitular: 'to change the holder',
   resultados: {
     eliminada: 'It was closed and erased.',

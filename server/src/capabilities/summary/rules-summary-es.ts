@@ -52,6 +52,9 @@ export const SUMMARY_ES = {
     obtener_datos: 'una copia de lo que había',
     conservar: 'dejarla como está',
   },
+  /** Of a bank or a public body. */
+  aviso: 'anotar el fallecimiento',
+  avisado: 'Ya saben que falleció. No se borró nada.',
   cambioDeTitular: 'cambiar el titular',
   resultados: {
     eliminada: 'Se cerró y se borró.',

@@ -4,14 +4,20 @@ import type { Channel } from '@albacea/contract/schemas/ready-proveedores.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Requester } from '../../../shared/actor.ts';
 import { DomainError, invalid } from '../../../shared/errors.ts';
-import { isDateReal, todayInMadrid } from '../../../shared/rules-dates-madrid.ts';
+import { inLetter, isDateReal, todayInMadrid } from '../../../shared/rules-dates-madrid.ts';
 
 import { withManagement } from '../data.ts';
 import { cardOf, cuentaForSending, proveedorForSending } from '../proveedor-of.ts';
 import type { StoredGestion } from '../read/present.ts';
 import { situationOf } from '../read/situation.ts';
 import { responseDeadline } from '../rules/rules-deadline.ts';
-import { chaseImpediments, type ProveedorForSending, sendingImpediments, sendsFamily } from '../rules/rules-sending.ts';
+import {
+  chaseImpediments,
+  isInApp,
+  type ProveedorForSending,
+  sendingImpediments,
+  sendsFamily,
+} from '../rules/rules-sending.ts';
 import {
   type ChangedCuenta,
   type CuentasDependencies,
@@ -66,6 +72,7 @@ export async function requestCuenta(
     todayInMadrid(who.ahora),
   );
   if (porLaFamilia && !sendsFamily(proveedor)) throw whatServiceDoes(fila.estado);
+  if (!porLaFamilia && !repetida && isInApp(proveedor)) throw whatFamilyDoes(fila.estado);
   const situation = await situationOf(tx, caso, ahora);
   const guard = repetida ? chaseImpediments : sendingImpediments;
   const impediments = guard(cuentaForSending(fila, datos), proveedor, situation, ahora);
@@ -109,6 +116,16 @@ export const whatServiceDoes = (estado: string): DomainError =>
     },
   });
 
+/** The refusal to record as ours what is done in an app. */
+const whatFamilyDoes = (estado: string): DomainError =>
+  new DomainError('estado_no_permite', {
+    estado,
+    posible: {
+      es: 'Se hace en la aplicación, y solo puede la familia: anote que lo ha hecho.',
+      en: 'It is done in the app, by the family alone: record that they did it.',
+    },
+  });
+
 function channelOf({ oferta }: ProveedorForSending, channel: Application['canal']): Channel {
   const by = channel ?? oferta?.canal;
   if (by) return by;
@@ -124,8 +141,8 @@ function deadlineOf(
   if (order === undefined) return responseDeadline(today, action, oferta, tipo);
   if (isDateReal(order) && order >= today) return order;
   const texto = {
-    es: `debe ser una fecha real, hoy (${today}) o después.`,
-    en: `must be a real date, today (${today}) or later.`,
+    es: `debe ser una fecha real, hoy (${inLetter(today, 'es')}) o después.`,
+    en: `must be a real date, today (${inLetter(today, 'en')}) or later.`,
   };
   throw invalid({ campo: 'plazo', texto });
 }

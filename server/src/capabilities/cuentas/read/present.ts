@@ -23,7 +23,7 @@ import { mask } from '../rules/rules.ts';
 import { isIrreversible, isSupply, withoutProcedure } from '../rules/rules-actions.ts';
 import { binds, completeUntil, legalTerm } from '../rules/rules-legal-terms.ts';
 import { type CargoInCentimos, casoSaving, inEuros, yearlySaving } from '../rules/rules-saving.ts';
-import { type ProveedorForSending, type SendingImpediment, sendsFamily } from '../rules/rules-sending.ts';
+import { isInApp, type ProveedorForSending, type SendingImpediment, sendsFamily } from '../rules/rules-sending.ts';
 
 /** As it is sealed; the letter is kept with a chase alone, and was not always. */
 export type StoredGestion = Omit<Management, 'carta'> & Partial<Pick<Management, 'carta'>>;
@@ -164,6 +164,7 @@ export function presentCompleteCuenta(
     ...{ version, copia, canal, solicitudes, insistencias, plazo, proxima_accion, prueba },
     proveedor: data.proveedor,
     proveedor_codigo: row.proveedor,
+    tipo: proveedor.tipo,
     identificador: data.identificador,
     accion: row.accion,
     resultado: row.resultado,
@@ -171,6 +172,7 @@ export function presentCompleteCuenta(
     ...moneyOf(row),
     irreversible: isIrreversible(proveedor),
     envia_la_familia: sendsFamily(proveedor),
+    en_la_aplicacion: isInApp(proveedor),
     suministro: isSupply({ tipo: proveedor.tipo, vivienda_habitada: row.vivienda_habitada }),
     vivienda_habitada: row.vivienda_habitada,
     corte_aceptado: inIso(row.corte_aceptado),

@@ -36,6 +36,24 @@ describe('what can be taken back', () => {
       assert.ok(isIrreversible({ ...byHand, accion: 'cancelar', vivienda_habitada }), 'the family says it is a supply');
   });
 
+  it('is that a bank or a public body is told of a death: nothing is erased, so no copy is offered before', () => {
+    const erased = PROVEEDOR_TYPES.filter((tipo) => !isIrreversible({ ...byHand, tipo, accion: 'eliminar' }));
+    assert.deepEqual(erased, ['administracion', 'banca']);
+    for (const tipo of erased) {
+      const told = oneCard({
+        tipo,
+        acciones: [oneAction({ accion: 'eliminar' }), oneAction({ accion: 'obtener_datos' })],
+      });
+      assert.deepEqual(alternativesAtErasure(told, 'eliminar'), []);
+      assert.ok(isIrreversible({ ...byHand, tipo, accion: 'transferir' }), 'its money still waits');
+    }
+  });
+
+  it('is the change of holder of light and gas, free and without the debts (BOE-A-2026-3212, art. 31; BOE-A-2002-25421, art. 39), and of nothing else', () => {
+    const free = PROVEEDOR_TYPES.filter((tipo) => !isIrreversible({ ...byHand, tipo, accion: 'transferir' }));
+    assert.deepEqual(free, ['energia']);
+  });
+
   it('is everything for which nobody is asked', () => {
     const errand = errandOf(withoutNothing('eliminar'), 'eliminar');
     assert.deepEqual([withoutProcedure(errand), isIrreversible(errand)], [true, false]);

@@ -3,7 +3,7 @@ import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import type { CuentaAction, CuentaResult, InhabitedHome } from '@albacea/contract/schemas/cuentas.ts';
 import { ORDER_RESULT } from '@albacea/contract/schemas/lists.ts';
 import type { ProveedorCard, Way } from '@albacea/contract/schemas/proveedores.ts';
-import { type ProveedorType, SUPPLY_TYPES } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { isNotice, type ProveedorType, SUPPLY_TYPES } from '@albacea/contract/schemas/ready-proveedores.ts';
 
 /** What is asked of a provider, with what the catalogue says of it; null: the catalogue says nothing. */
 export interface Errand {
@@ -30,15 +30,19 @@ export function withoutProcedure({ accion, oferta }: Errand): boolean {
 
 /**
  * Whether what was asked for can't be taken back: erased content is gone, what was read can't be unread, what was passed on
- * can be taken for accepting the estate (Codigo Civil, arts. 999 and 1000), a cancelled telephone number goes to somebody
+ * can be taken for accepting the estate (Codigo Civil, arts. 999 and 1000), but for the light or gas of a home, which whoever
+ * uses it takes over in their own right, free, without the debts, and can pass on again (Real Decreto 88/2026, arts. 28.2 and
+ * 31; Real Decreto 1434/2002, art. 39); a cancelled telephone number goes to somebody
  * else, with the codes that other providers send to it, and a home without light or water waits weeks and pays for a new
- * contract, whatever was thought of who lives there. Where nothing is asked for nothing is taken.
+ * contract, whatever was thought of who lives there. Where nothing is asked for, or somebody is only told of the death,
+ * nothing is taken.
  */
 export function isIrreversible(errand: Errand): boolean {
-  if (withoutProcedure(errand)) return false;
-  const { accion } = errand;
+  const { accion, tipo } = errand;
+  if (withoutProcedure(errand) || isNotice(tipo, accion)) return false;
   if (accion === 'cancelar') return isSupply(errand);
-  return accion === 'eliminar' || accion === 'transferir' || accion === 'obtener_datos';
+  if (accion === 'transferir') return tipo !== 'energia';
+  return accion === 'eliminar' || accion === 'obtener_datos';
 }
 
 /** What ends or passes on a contract or an account. */
@@ -114,9 +118,9 @@ export function lacksForCut({
   return supply.vivienda_habitada === 'no' || corte_aceptado !== null ? null : 'corte_aceptado';
 }
 
-/** What keeps something before all is erased: a memorial, a copy. Of a provider written by hand both may exist. */
+/** What keeps something before all is erased: a memorial, a copy. Of a provider written by hand both may exist; a notice erases nothing. */
 export function alternativesAtErasure(card: ProveedorCard | null, action: CuentaAction | null): CuentaAction[] {
-  if (action !== 'eliminar') return [];
+  if (action !== 'eliminar' || isNotice(card?.tipo ?? null, action)) return [];
   const alternatives: CuentaAction[] = ['conmemorar', 'obtener_datos'];
   return card ? alternatives.filter((other) => offers(card, other)) : alternatives;
 }

@@ -14,6 +14,7 @@ import {
   type CasoSituation,
   type CuentaForSending,
   chaseImpediments,
+  isInApp,
   ofBasePapers,
   type ProveedorForSending,
   sendingImpediments,
@@ -61,8 +62,8 @@ const RULES: Partial<Record<CuentaCommand, (en: CuentaInHand, now: Date) => Verd
     return missing === null ? [] : [LACK_FOR_CONFIRM[missing]];
   },
   anotar_copia: ({ cuenta }) => (copyWasOffered(cuenta) ? [] : 'ociosa'),
-  solicitar: (en, now) => (withoutProcedure(en.proveedor) ? 'ociosa' : sending(en, now)),
-  volver_a_solicitar: (en, now) => (withoutProcedure(en.proveedor) ? 'ociosa' : sending(en, now)),
+  solicitar: byService,
+  volver_a_solicitar: byService,
   solicitar_por_familia: (en, now) => (sendsFamily(en.proveedor) ? sending(en, now) : 'ociosa'),
   concluir_sin_solicitud: ({ proveedor, caso }) =>
     withoutProcedure(proveedor) ? ofBasePapers(caso).map(({ texto }) => texto) : 'ociosa',
@@ -75,6 +76,11 @@ const RULES: Partial<Record<CuentaCommand, (en: CuentaInHand, now: Date) => Verd
     return reasons === null ? [] : [reasons];
   },
 };
+
+/** What is done in an app is not the service's to ask. */
+function byService(en: CuentaInHand, now: Date): Phrase[] | 'ociosa' {
+  return withoutProcedure(en.proveedor) || isInApp(en.proveedor) ? 'ociosa' : sending(en, now);
+}
 
 const sending = ({ cuenta, proveedor, caso }: CuentaInHand, now: Date): Phrase[] =>
   sendingImpediments(cuenta, proveedor, caso, now).map(({ texto }) => texto);

@@ -20,7 +20,8 @@ describe('the term of an answer', () => {
     assert.equal(reasonsAgainstSilence({ plazo: '2026-12-21', insistencias: 1 }, now), null);
     assert.match(reasonsAgainstSilence({ plazo: '2026-12-21', insistencias: 0 }, now)?.es ?? '', /insistir/);
     const both = reasonsAgainstSilence({ plazo: '2026-12-22', insistencias: 0 }, now);
-    assert.match(both?.en ?? '', /2026-12-22.*chased/);
+    assert.match(both?.es ?? '', /22 de diciembre de 2026.*insistir/);
+    assert.match(both?.en ?? '', /22 December 2026.*chased/);
   });
 });
 

@@ -3,6 +3,7 @@
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import type { CardAction } from '@albacea/contract/schemas/proveedores.ts';
 import type { ProveedorType } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { inLetter } from '../../../shared/rules-dates-madrid.ts';
 import { inOnePhrase, type Phrase } from '../../../shared/rules-phrase.ts';
 import { addUpBusiness, addUpDays, hasExpired } from '../../calendar/rules-calendar.ts';
 import { binds, lastDayOf, legalTerm, termOfChase } from './rules-legal-terms.ts';
@@ -66,7 +67,9 @@ export function reasonsAgainstSilence(
 ): Phrase | null {
   const inDeadline = plazo !== null && !hasExpired(plazo, now);
   const reasons = [
-    ...(inDeadline ? [{ es: `El plazo termina el ${plazo}.`, en: `The term ends on ${plazo}.` }] : []),
+    ...(inDeadline
+      ? [{ es: `El plazo termina el ${inLetter(plazo, 'es')}.`, en: `The term ends on ${inLetter(plazo, 'en')}.` }]
+      : []),
     ...(insistencias === 0
       ? [{ es: 'Antes hay que insistir al menos una vez.', en: 'It has to be chased at least once before.' }]
       : []),

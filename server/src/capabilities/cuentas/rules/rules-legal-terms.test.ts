@@ -40,13 +40,14 @@ const TABLE: readonly Row[] = [
 ];
 
 describe('the terms of the law', () => {
-  for (const [type, action, dias, computo, norma, source] of TABLE)
-    it(`${type ?? 'written by hand'}, ${action}: ${dias} ${computo} (${source})`, () => {
-      const term = legalTerm(type, action);
+  for (const [type, action, dias, computo, norma, source] of TABLE) {
+    const term = legalTerm(type, action);
+    it(`${type ?? 'written by hand'}, ${action}: ${dias} ${computo} (${term.norma.en}: ${source})`, () => {
       assert.deepEqual([term.dias, term.computo], [dias, computo]);
       assert.match(term.norma.es, norma);
       assert.match(term.norma.en, norma);
     });
+  }
 
   it('exist for every kind and action, and bind nobody before they do', () => {
     for (const type of [null, ...PROVEEDOR_TYPES])

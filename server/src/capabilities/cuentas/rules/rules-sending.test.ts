@@ -8,6 +8,7 @@ import fc from 'fast-check';
 import { oneAction, oneCard, oneWay } from '../../../../test/support/card.ts';
 import { proveedorForSending } from '../proveedor-of.ts';
 import { isIrreversible, lacksForCut, withoutProcedure } from './rules-actions.ts';
+import { reasonsAgainstSilence } from './rules-deadline.ts';
 import {
   type CasoSituation,
   type CuentaForSending,
@@ -306,5 +307,17 @@ describe('whatever the situation', () => {
       { numRuns: 20_000 },
     );
     assert.ok(leave > 5, `only ${leave} could leave`);
+  });
+
+  it('whatever is in the way is told without a date that only a program writes', () => {
+    fc.assert(
+      fc.property(cuenta, situation, (one, caso) => {
+        const silence = reasonsAgainstSilence({ plazo: '2026-12-28', insistencias: 0 }, NOW);
+        const texts = sendingImpediments(one, proveedor(one, card), caso, NOW).map(({ texto }) => texto);
+        for (const { es, en } of silence ? [...texts, silence] : texts)
+          assert.doesNotMatch(`${es} ${en}`, /\d{4}-\d\d/);
+      }),
+      { numRuns: 2000 },
+    );
   });
 });

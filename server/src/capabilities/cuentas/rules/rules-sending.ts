@@ -8,7 +8,7 @@ import type {
   ObjecionState,
 } from '@albacea/contract/schemas/cuentas.ts';
 import type { DocumentoState, DocumentoType } from '@albacea/contract/schemas/documentos.ts';
-import { DATA_PAPERS, type Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { DATA_PAPERS, isNotice, isOfFamilyAlone, type Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
 import type { Phrase } from '../../../shared/rules-phrase.ts';
 import type { Offer, PaperSets } from '../../catalogo/rules-ways.ts';
 import { PAPER_TYPES, PROOFS_OF_DEATH } from '../../documentos/rules/rules-requirements.ts';
@@ -98,9 +98,13 @@ export interface ProveedorForSending extends Errand {
   readonly oferta: Offer | null;
 }
 
-/** Whether the provider takes it from the relative alone, who then sends what is ready for them. */
+/** Whether the relative alone can ask: they send what is ready for them, or do it in the app. */
 export const sendsFamily = ({ oferta }: Pick<ProveedorForSending, 'oferta'>): boolean =>
-  oferta?.agente === 'no_aceptado';
+  oferta !== null && isOfFamilyAlone(oferta);
+
+/** Whether they do it in the app: nobody else can get in, and no letter goes anywhere. */
+export const isInApp = ({ oferta }: Pick<ProveedorForSending, 'oferta'>): boolean =>
+  oferta?.canal === 'en_la_aplicacion';
 
 /** From where a request can leave. */
 const SENDABLE: readonly CuentaState[] = ['confirmada', 'rechazada', 'sin_respuesta'];
@@ -158,7 +162,7 @@ export function sendingImpediments(
     ...(withoutProcedure(proveedor) ? [] : ofScope(cuenta, caso)), // nothing leaves in the heir's name
     ...ofProveedor(cuenta, proveedor, caso),
     ...(irreversible ? ofRest(cuenta, now) : []),
-    ...ofCopy(cuenta),
+    ...(isNotice(proveedor.tipo, cuenta.accion) ? [] : ofCopy(cuenta)),
     ...(notSent(cuenta.estado) ? ofHome(cuenta, proveedor) : []),
     ...(irreversible ? ofObjeciones(cuenta, caso) : []),
     ...(irreversible ? ofWord(caso) : []),

@@ -1,15 +1,23 @@
 /** The letters in English, for foreign desks; pure. The law is Spanish and is named as such. */
-import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import { inLetter } from '../../../shared/rules-dates-madrid.ts';
 import { kinshipInEnglish } from '../../casos/rules/rules-parentesco.ts';
 import { citesCustomerService } from '../../cuentas/rules/rules-legal-terms.ts';
 import { legalBasisInEnglish } from './rules-legal-basis-en.ts';
-import { completeName, enumerate, groupOf, type LetterData, type Phrases } from './rules-letter-data.ts';
+import {
+  completeName,
+  enumerate,
+  groupOf,
+  type LetterData,
+  type Phrases,
+  type Wanted,
+  wanted,
+} from './rules-letter-data.ts';
 import { requestsInEnglish } from './rules-requests-en.ts';
 
 const day = (date: string) => inLetter(date, 'en');
 
-const WHAT: Readonly<Record<CuentaAction, string>> = {
+const WHAT: Readonly<Record<Wanted, string>> = {
+  avisar: 'recording of the death',
   eliminar: 'deletion of the account',
   conmemorar: 'memorialisation of the account',
   cancelar: 'cancellation of the contract',
@@ -35,7 +43,7 @@ export const PHRASES_EN: Phrases = {
       reclamacion_aepd: 'complaint about our request for ',
     }[d.clase];
     const own = d.primeraPersona ? before.replace('our', 'my') : before;
-    return `Death of ${completeName(d.fallecido)}: ${own}${WHAT[d.accion]} (ref. ${d.referencia})`;
+    return `Death of ${completeName(d.fallecido)}: ${own}${WHAT[wanted(d)]} (ref. ${d.referencia})`;
   },
   destinatario: (d) => {
     if (d.clase === 'reclamacion_aepd')
@@ -176,6 +184,6 @@ function whoWrites(d: LetterData): string {
 
 const toAgency = (d: LetterData): string[] => [
   'That the Agency admit this complaint and look into the facts.',
-  `That it order ${d.proveedor.nombre} to meet the request: ${WHAT[d.accion]}.`,
+  `That it order ${d.proveedor.nombre} to meet the request: ${WHAT[wanted(d)]}.`,
   'That it communicate the outcome.',
 ];

@@ -1,17 +1,25 @@
 /**
  * The letters in Spanish; pure. The law behind each is in rules-legal-basis-es.ts; a lawyer reads them before they are used.
  */
-import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import { inLetter } from '../../../shared/rules-dates-madrid.ts';
 import { citesCustomerService } from '../../cuentas/rules/rules-legal-terms.ts';
 import { legalBasisInSpanish } from './rules-legal-basis-es.ts';
-import { completeName, enumerate, groupOf, type LetterData, type Phrases } from './rules-letter-data.ts';
+import {
+  completeName,
+  enumerate,
+  groupOf,
+  type LetterData,
+  type Phrases,
+  type Wanted,
+  wanted,
+} from './rules-letter-data.ts';
 import { requestsInSpanish } from './rules-requests-es.ts';
 
 const day = (date: string) => inLetter(date, 'es');
 const onDay = (date: string) => `el ${day(date)}`;
 
-const WHAT: Readonly<Record<CuentaAction, string>> = {
+const WHAT: Readonly<Record<Wanted, string>> = {
+  avisar: 'anotación del fallecimiento',
   eliminar: 'eliminación de su cuenta',
   conmemorar: 'conversión de su cuenta en conmemorativa',
   cancelar: 'cancelación de su contrato',
@@ -37,7 +45,7 @@ export const PHRASES_ES: Phrases = {
       reclamacion_dpd: 'reclamación sobre la solicitud de',
       reclamacion_aepd: 'reclamación sobre la solicitud de',
     }[d.clase];
-    return `${what}${before} ${WHAT[d.accion]} (ref. ${d.referencia})`;
+    return `${what}${before} ${WHAT[wanted(d)]} (ref. ${d.referencia})`;
   },
   destinatario: (d) => {
     if (d.clase === 'reclamacion_aepd')
@@ -160,7 +168,7 @@ function whoWrites(d: LetterData): string {
 
 const toAgency = (d: LetterData): string[] => [
   'Que admita esta reclamación y compruebe los hechos.',
-  `Que ordene a ${d.proveedor.nombre} atender la petición: ${WHAT[d.accion]}.`,
+  `Que ordene a ${d.proveedor.nombre} atender la petición: ${WHAT[wanted(d)]}.`,
   'Que comunique el resultado.',
 ];
 

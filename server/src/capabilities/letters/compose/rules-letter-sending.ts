@@ -8,7 +8,7 @@ import type { Offer } from '../../catalogo/rules-ways.ts';
 import { DAYS_BETWEEN_CHASES, responseDeadline } from '../../cuentas/rules/rules-deadline.ts';
 import { citesCustomerService, lastDayOf, serviceLawOf, termOfChase } from '../../cuentas/rules/rules-legal-terms.ts';
 import type { SendingImpediment } from '../../cuentas/rules/rules-sending.ts';
-import { groupOf, type LetterData, needsCourt } from './rules-letter-data.ts';
+import { groupOf, type LetterData, needsCourt, type Wanted } from './rules-letter-data.ts';
 
 export interface Reason {
   readonly codigo: string;
@@ -104,6 +104,12 @@ export function letterReasons(s: LetterSituation): Reason[] {
 }
 
 function ofPath({ clase, enviaLaFamilia, destino }: LetterSituation): Reason[] {
+  if (destino.canal === 'en_la_aplicacion') {
+    const es = 'Se hace en la aplicación: solo puede la familia, y no hay carta que enviar.';
+    return [
+      reason('envia_la_familia', es, 'It is done in the app: the family alone can, and there is no letter to send.'),
+    ];
+  }
   if (enviaLaFamilia || clase === 'reclamacion_aepd') {
     const es = 'La envía la familia: solo se admite de ella.';
     return [reason('envia_la_familia', es, 'The family sends it: it is taken from them alone.')];
@@ -173,7 +179,8 @@ function ofTelephone({ proveedor, accion, hoy }: Pick<LetterData, 'proveedor' | 
   return es === '' ? [] : [reason('solo_telefono', es, en)];
 }
 
-const ENDS: Readonly<Record<LetterData['accion'], Phrase>> = {
+const ENDS: Readonly<Record<Wanted, Phrase>> = {
+  avisar: { es: 'anotar el fallecimiento', en: 'putting the death on record' },
   eliminar: { es: 'eliminar la cuenta', en: 'deleting the account' },
   conmemorar: { es: 'convertir la cuenta en conmemorativa', en: 'turning the account into a memorial' },
   cancelar: { es: 'cancelar el contrato', en: 'cancelling the contract' },
@@ -184,12 +191,12 @@ const ENDS: Readonly<Record<LetterData['accion'], Phrase>> = {
 
 /** What a copy says across its pages: whom for, what for, when, of which case. */
 export function watermarkText(
-  { proveedor, accion, referencia }: { proveedor: string; accion: LetterData['accion']; referencia: string },
+  { proveedor, fin, referencia }: { readonly proveedor: string; readonly fin: Wanted; readonly referencia: string },
   today: string,
   language: LetterLanguage,
 ): string {
   const day = today.split('-').reverse().join('/');
-  const end = ENDS[accion][language];
+  const end = ENDS[fin][language];
   return language === 'es'
     ? `Copia para ${proveedor}, solo para ${end} · ${day} · ${referencia}`
     : `Copy for ${proveedor}, only for ${end} · ${day} · ${referencia}`;

@@ -3,6 +3,7 @@ import { before, describe, it } from 'node:test';
 import { LETTER_KINDS, TERRITORIES } from '@albacea/contract/schemas/lists.ts';
 import { LETTER_LANGUAGES } from '@albacea/contract/schemas/papers.ts';
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
+import { isNotice, isOfFamilyAlone } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { inLetter } from '../../../shared/rules-dates-madrid.ts';
 import { loadProveedores } from '../../catalogo/load-proveedores.ts';
 import { type Offer, offerOf } from '../../catalogo/rules-ways.ts';
@@ -45,7 +46,7 @@ const letter = (
   offer: Offer,
   changes: Pick<LetterData, 'clase' | 'idioma'> & Partial<LetterData>,
 ): LetterData => {
-  const primeraPersona = offer.agente === 'no_aceptado' || changes.clase === 'reclamacion_aepd';
+  const primeraPersona = isOfFamilyAlone(offer) || changes.clase === 'reclamacion_aepd';
   return {
     ...CASO,
     accion: offer.accion,
@@ -106,6 +107,21 @@ describe('a letter', () => {
             howMany += 1;
           }
     assert.ok(howMany > 3000, String(howMany));
+  });
+
+  it('asks a bank or a public body to put the death on record, and never to erase or to close anything', () => {
+    const told = all.filter(({ ficha, oferta }) => isNotice(ficha.tipo, oferta.accion));
+    assert.ok(told.length > 15 && told.some(({ ficha }) => ficha.tipo === 'administracion'));
+    for (const { ficha, oferta } of told)
+      for (const clase of LETTER_KINDS)
+        for (const idioma of LETTER_LANGUAGES) {
+          const { asunto, texto } = write(letter(ficha, oferta, { clase, idioma }));
+          const which = `${ficha.codigo} ${clase} ${idioma}`;
+          assert.match(asunto, /anotación del fallecimiento|recording of the death/, which);
+          assert.doesNotMatch(`${asunto} ${texto}`, /que eliminen|eliminación|74\.g|please delete|deletion/i, which);
+          if (ficha.tipo === 'banca' && clase !== 'reclamacion_aepd')
+            assert.match(texto, /no cierren la cuenta ni borren nada|do not close the account or erase/, which);
+        }
   });
 
   it('is the service speaking for the heir, or the relative in the first person, and never both', () => {

@@ -1,5 +1,4 @@
 /** What a letter to a provider asks for, in English; pure. The authority is asked for something else. */
-import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import { citesCustomerService } from '../../cuentas/rules/rules-legal-terms.ts';
 import {
   completeName,
@@ -9,9 +8,11 @@ import {
   type LetterData,
   needsCourt,
   revokesCertificate,
+  type Wanted,
+  wanted,
 } from './rules-letter-data.ts';
 
-export const requestsInEnglish = (d: LetterData): string[] => [...OF_ACTION[d.accion](d), ...ofProof(d)];
+export const requestsInEnglish = (d: LetterData): string[] => [...WANTED[wanted(d)](d), ...ofProof(d)];
 
 /** The proof of article 12 of Ley 10/2025 is given to whoever asks for it expressly; a telephone company owes a reference always. */
 function ofProof({ accion, proveedor, hoy }: LetterData): string[] {
@@ -22,14 +23,17 @@ function ofProof({ accion, proveedor, hoy }: LetterData): string[] {
     : [];
 }
 
-const OF_ACTION: Readonly<Record<CuentaAction, (d: LetterData) => string[]>> = {
-  eliminar: (d) =>
-    revokesCertificate(d)
-      ? ['Please revoke the electronic certificate of the deceased, and say on what date it was done.']
-      : [
-          'Please delete the account for good, with the personal data that it holds, except what a law obliges you to keep.',
-          'Until then, please make sure that nobody can use it and that it sends no notices and no advertising.',
-        ],
+const WANTED: Readonly<Record<Wanted, (d: LetterData) => string[]>> = {
+  eliminar: () => [
+    'Please delete the account for good, with the personal data that it holds, except what a law obliges you to keep.',
+    'Until then, please make sure that nobody can use it and that it sends no notices and no advertising.',
+  ],
+  avisar: (d) => {
+    if (revokesCertificate(d))
+      return ['Please revoke the electronic certificate of the deceased, and say on what date it was done.'];
+    if (d.proveedor.tipo === 'banca') return TO_BANK;
+    return ['Please put the death of this person on record, and say whether anything else is needed.'];
+  },
   conmemorar: () => [
     'Please turn the account into a memorial, so that what was published is kept and nobody can sign in to it.',
     'Please stop showing it in reminders, suggestions and advertising.',
@@ -53,6 +57,13 @@ const OF_ACTION: Readonly<Record<CuentaAction, (d: LetterData) => string[]>> = {
   ],
   conservar: () => ['Please keep the account as it is and do not delete it for lack of use.'],
 };
+
+/** A bank that is told of a death blocks, and erases and closes nothing: what it holds belongs to the estate. */
+const TO_BANK = [
+  'Please note the death, and block the cards, codes and online access of this person.',
+  'Please do not close the account or erase anything: what it holds belongs to the estate.',
+  'As long as it is possible, please go on paying the bills of the home that were already by direct debit.',
+];
 
 const OF_CONTRACT = [
   'Please end the contract from the date of death or, if that is not possible, from receipt of this letter, without penalty.',

@@ -1,5 +1,4 @@
 /** What a letter to a provider asks for, in Spanish; pure. The authority is asked for something else. */
-import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import { citesCustomerService } from '../../cuentas/rules/rules-legal-terms.ts';
 import {
   completeName,
@@ -9,9 +8,11 @@ import {
   type LetterData,
   needsCourt,
   revokesCertificate,
+  type Wanted,
+  wanted,
 } from './rules-letter-data.ts';
 
-export const requestsInSpanish = (d: LetterData): string[] => [...OF_ACTION[d.accion](d), ...ofProof(d)];
+export const requestsInSpanish = (d: LetterData): string[] => [...WANTED[wanted(d)](d), ...ofProof(d)];
 
 /** The proof of article 12 of Ley 10/2025 is given to whoever asks for it expressly; a telephone company owes a reference always. */
 function ofProof({ accion, proveedor, hoy }: LetterData): string[] {
@@ -23,14 +24,17 @@ function ofProof({ accion, proveedor, hoy }: LetterData): string[] {
     : [];
 }
 
-const OF_ACTION: Readonly<Record<CuentaAction, (d: LetterData) => string[]>> = {
-  eliminar: (d) =>
-    revokesCertificate(d)
-      ? ['Que revoquen el certificado electrónico de la persona fallecida y digan en qué fecha lo han hecho.']
-      : [
-          'Que eliminen de forma definitiva la cuenta y los datos personales que contiene, salvo los que una ley obligue a conservar.',
-          'Que, hasta entonces, nadie pueda usarla y no se envíen desde ella avisos ni publicidad.',
-        ],
+const WANTED: Readonly<Record<Wanted, (d: LetterData) => string[]>> = {
+  eliminar: () => [
+    'Que eliminen de forma definitiva la cuenta y los datos personales que contiene, salvo los que una ley obligue a conservar.',
+    'Que, hasta entonces, nadie pueda usarla y no se envíen desde ella avisos ni publicidad.',
+  ],
+  avisar: (d) => {
+    if (revokesCertificate(d))
+      return ['Que revoquen el certificado electrónico de la persona fallecida y digan en qué fecha lo han hecho.'];
+    if (d.proveedor.tipo === 'banca') return TO_BANK;
+    return ['Que anoten el fallecimiento de esta persona y digan si hace falta algo más.'];
+  },
   conmemorar: () => [
     'Que conviertan la cuenta en conmemorativa, de modo que lo publicado se conserve y nadie pueda iniciar sesión en ella.',
     'Que deje de aparecer en recordatorios, sugerencias y publicidad.',
@@ -54,6 +58,13 @@ const OF_ACTION: Readonly<Record<CuentaAction, (d: LetterData) => string[]>> = {
   ],
   conservar: () => ['Que mantengan la cuenta como está y no la eliminen por falta de uso.'],
 };
+
+/** A bank that is told of a death blocks, and erases and closes nothing: what it holds belongs to the estate. */
+const TO_BANK = [
+  'Que tomen nota del fallecimiento y bloqueen las tarjetas, las claves y el acceso en línea de esta persona.',
+  'Que no cierren la cuenta ni borren nada: lo que haya en ella es de la herencia.',
+  'Que, mientras sea posible, sigan pagando los recibos de la vivienda que ya estaban domiciliados.',
+];
 
 const OF_CONTRACT = [
   'Que den por terminado el contrato desde la fecha del fallecimiento o, si no fuera posible, desde que reciban esta carta, sin penalización.',

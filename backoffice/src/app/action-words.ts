@@ -1,0 +1,12 @@
+/** By which of the words of `texts.ts` an action and its result are told: a bank or a public body is only told of the death. */
+import type { CuentaAction, CuentaResult } from '@albacea/contract/schemas/cuentas.ts';
+import { isNotice, type ProveedorType } from '@albacea/contract/schemas/ready-proveedores.ts';
+
+/** @param tipo null: not in the catalogue */
+export const actionKey = (action: CuentaAction | null, tipo: ProveedorType | null) =>
+  isNotice(tipo, action) ? `accion.avisar` : (`accion.${action ?? 'sin_elegir'}` as const);
+
+export const resultKey = (result: CuentaResult, tipo: ProveedorType | null) =>
+  result === 'eliminada' && isNotice(tipo, 'eliminar')
+    ? `resultadoCuenta.avisada`
+    : (`resultadoCuenta.${result}` as const);

@@ -1,0 +1,16 @@
+/** An e-mail address or another long identifier: a narrow screen breaks it behind the @ or before a dot, never inside `com`. */
+import { Fragment } from 'preact';
+import { breakableParts } from '../rules-breakable.ts';
+
+export function Breakable({ texto }: { readonly texto: string }) {
+  return (
+    <span class="se-parte">
+      {breakableParts(texto).map((part, i) => (
+        <Fragment key={`${i} ${part}`}>
+          {i > 0 && <wbr />}
+          {part}
+        </Fragment>
+      ))}
+    </span>
+  );
+}
