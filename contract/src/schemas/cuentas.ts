@@ -12,7 +12,7 @@ import {
   type OBJECION_KINDS,
 } from './lists.ts';
 import { offered } from './offered.ts';
-import { CHANNELS, PAPERS } from './ready-proveedores.ts';
+import { CHANNELS, PAPERS, PROVEEDOR_TYPES } from './ready-proveedores.ts';
 
 export const CUENTA_STATES = [
   'propuesta',
@@ -265,6 +265,12 @@ export const CompleteCuenta = object({
   version: Type.Integer({ description: 'Send it with a command: it is refused when somebody was faster.' }),
   proveedor: Type.String(),
   proveedor_codigo: orNull(Type.String()),
+  tipo: orNull(option(PROVEEDOR_TYPES, { description: 'Kind of the provider; null: not in the catalogue.' })),
+  ofrece: orNull(
+    Type.Array(option(CUENTA_ACTIONS), {
+      description: 'What can be asked of the provider; null: not in the catalogue, nobody knows.',
+    }),
+  ),
   identificador: orNull(Type.String({ description: 'In full.' })),
   accion: orNull(option(CUENTA_ACTIONS, { description: 'Null: nobody has said yet what is wanted.' })),
   resultado: orNull(option(CUENTA_RESULTS)),
