@@ -6,7 +6,8 @@ import { openChromium } from './browser.ts';
 import { openPhone, tokenOf } from './portal.ts';
 import { type CasoWithLink, openService, type Service } from './service.ts';
 
-const HOW_THE_BAR_STANDS = `getComputedStyle(document.querySelector('.barra')).position`;
+/** Whether the bar stays at the bottom of the screen. */
+const BAR_STAYS = `getComputedStyle(document.querySelector('.barra')).bottom === '0px'`;
 
 /** Notes what has the focus whenever a heading of the second level appears: in that moment, not some frames later. */
 const WATCH_THE_FOCUS = `window.focusSeen = []; new MutationObserver((changes) => {
@@ -178,19 +179,23 @@ describe("the heir's link", () => {
 
     await page.goto(`${service.origin}/portal/cuentas/anadir`);
     await title(t.anadir.titulo);
-    await page.getByLabel(t.anadir.buscar).fill('Peña del pueblo');
-    await press(t.anadir.libre.replace('{nombre}', 'Peña del pueblo'));
-    await page.getByText(t.anadir.anadida.replace('{nombre}', 'Peña del pueblo')).waitFor({ state: 'attached' });
-    assert.equal(await page.evaluate('document.activeElement?.id'), 'buscar');
+    await page.getByLabel(t.elegir.buscar).fill('Peña del pueblo');
+    const byHand = page.getByRole('button', { name: /^Peña del pueblo/ });
+    await byHand.press('Space');
+    await page.getByText(t.anadir.elegidas.uno).waitFor(); // said by the status of the bar
+    assert.equal(await page.evaluate("document.activeElement?.getAttribute('aria-pressed')"), 'true');
+    await page.getByLabel(t.elegir.buscar).fill('');
+    await page.getByRole('heading', { name: t.elegir.buscadas }).waitFor();
+    await byHand.press('Space'); // no longer wanted: it stays, with the focus
+    assert.equal(await page.evaluate("document.activeElement?.getAttribute('aria-pressed')"), 'false');
     await withoutLacks();
 
-    assert.equal(await page.evaluate(HOW_THE_BAR_STANDS), 'sticky');
+    assert.equal(await page.evaluate(BAR_STAYS), true);
     await page.setViewportSize({ width: 360, height: 400 });
-    assert.equal(
-      await page.evaluate(HOW_THE_BAR_STANDS),
-      'static',
-      'with little room, or large letters, it covers nothing',
-    );
+    assert.equal(await page.evaluate(BAR_STAYS), false, 'with little room it covers nothing');
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.evaluate("document.documentElement.style.fontSize = '200%'");
+    assert.equal(await page.evaluate(BAR_STAYS), false, 'with large letters it covers nothing');
     await context.close();
   });
 

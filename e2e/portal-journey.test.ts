@@ -35,8 +35,8 @@ describe('the way of the heir', () => {
     await title(t.anadir.titulo);
     await press('Netflix');
     await press('Facebook');
-    await page.getByLabel(t.anadir.buscar).fill('Coro del pueblo');
-    await page.getByRole('button', { name: /«Coro del pueblo»|“Coro del pueblo”/ }).click();
+    await page.getByLabel(t.elegir.buscar).fill('Coro del pueblo');
+    await page.getByRole('button', { name: /^Coro del pueblo/ }).click();
     await withoutLacks();
     await press(t.anadir.boton);
     await title(t.cuentas.titulo);

@@ -80,9 +80,9 @@ describe('the papers of a family', () => {
     await page.goto(`${staff.origin}/portal/cuentas/anadir`);
     await title(t.anadir.titulo);
     for (const name of names) {
-      await page.getByLabel(t.anadir.buscar).fill(name);
+      await page.getByLabel(t.elegir.buscar).fill(name);
       const found = page.getByRole('button', { name, exact: true });
-      const byHand = page.getByRole('button', { name: `Añadir «${name}»` });
+      const byHand = page.getByRole('button', { name: `${name} ${t.elegir.aMano}` });
       await found.or(byHand).first().click();
     }
     await press(t.anadir.boton);

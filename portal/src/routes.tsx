@@ -15,6 +15,7 @@ const Help = lazy(() => import('./screens/help.tsx').then((m) => m.Help));
 const Certificados = lazy(() => import('./screens/certificados.tsx').then((m) => m.Certificados));
 const Cuenta = lazy(() => import('./screens/cuenta.tsx').then((m) => m.Cuenta));
 const Cuentas = lazy(() => import('./screens/cuentas.tsx').then((m) => m.Cuentas));
+const DecideTogether = lazy(() => import('./screens/decide-together.tsx').then((m) => m.DecideTogether));
 const Disagreement = lazy(() => import('./screens/disagreement.tsx').then((m) => m.Disagreement));
 const Documentos = lazy(() => import('./screens/documentos.tsx').then((m) => m.Documentos));
 const Sending = lazy(() => import('./screens/sending.tsx').then((m) => m.Sending));
@@ -27,7 +28,7 @@ const Leave = lazy(() => import('./screens/sign-out.tsx').then((m) => m.Leave));
 const Wish = lazy(() => import('./screens/wish.tsx').then((m) => m.WishView));
 
 const LATE = [
-  ...[Cuentas, Add, Cuenta, Wish, Documentos, Sending, Authorization],
+  ...[Cuentas, Add, Cuenta, DecideTogether, Wish, Documentos, Sending, Authorization],
   ...[Extracto, Family, Invite, Reminders],
   ...[Help, Certificados, Disagreement, Story, Leave],
 ];
@@ -64,6 +65,7 @@ export function Routes({ withToken }: { readonly withToken: boolean }) {
         <Route path="/portal/cuentas" component={Cuentas} />
         <Route path="/portal/cuentas/anadir" component={Add} />
         <Route path="/portal/cuentas/:cuenta" component={Cuenta} />
+        <Route path="/portal/cuentas/juntas/:grupo" component={DecideTogether} />
         <Route path="/portal/extracto" component={Extracto} />
         <Route path="/portal/familia" component={Family} />
         <Route path="/portal/familia/invitar" component={Invite} />

@@ -32,8 +32,19 @@ export function possibleActions(
   modulos: readonly Modulo[],
   inhabited = false,
 ): readonly CuentaAction[] {
-  const offers = (action: CuentaAction) =>
-    action === 'conservar' || !proveedor || proveedor.acciones.some((one) => one.accion === action);
+  return actionsAmong(proveedor?.acciones.map(({ accion }) => accion) ?? null, modulos, inhabited);
+}
+
+/**
+ * The same of what is known of an account itself.
+ * @param offered null: not in the catalogue
+ */
+export function actionsAmong(
+  offered: readonly CuentaAction[] | null,
+  modulos: readonly Modulo[],
+  inhabited = false,
+): readonly CuentaAction[] {
+  const offers = (action: CuentaAction) => action === 'conservar' || !offered || offered.includes(action);
   const contracted = (action: CuentaAction) =>
     action === 'cancelar' ? modulos.includes('suscripciones') : modulos.some((modulo) => modulo !== 'certificados');
   return (inhabited ? OF_INHABITED_HOUSE : ACTIONS).filter((action) => offers(action) && contracted(action));

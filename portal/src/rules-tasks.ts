@@ -34,7 +34,7 @@ type Caso = Pick<CasoSituation, 'voluntad' | 'lista_completa' | 'documentacion' 
 
 const FINALS: readonly CompleteCuenta['estado'][] = ['resuelta', 'sin_respuesta', 'descartada'];
 
-export const byDecide = (cuentas: readonly CompleteCuenta[]): CompleteCuenta[] =>
+export const byDecide = <C extends Pick<CompleteCuenta, 'estado'>>(cuentas: readonly C[]): C[] =>
   cuentas.filter(({ estado }) => estado === 'propuesta');
 /** Accounts whose letter is ready for the heir to send: the request itself, or what follows when nobody answers it. */
 export const withLetter = (cuentas: readonly CompleteCuenta[]): CompleteCuenta[] =>

@@ -171,7 +171,7 @@ export const PROVEEDORES_EXAMPLES: { readonly [I in OfProveedores]: ExamplesOf<I
     primera_pagina: {
       resumen: 'First page',
       consulta: { limite: 2 },
-      datos: { elementos: [PHOTOS, CINE], siguiente: 'Y2luZS1lbi1jYXNh' },
+      datos: { elementos: [PHOTOS, CINE], siguiente: 'MC5jaW5lLWVuLWNhc2E' },
     },
     por_nombre: {
       resumen: 'By name, among those whose contract can be cancelled',

@@ -166,6 +166,14 @@ export const PORTAL_OPERATIONS = {
     resumen: 'Confirms an account',
     forma: { parametros: ofCuenta, cuerpo: work.Confirmation, estado: 200, datos: work.CuentaAfterCommand },
   },
+  decidirCuentas: {
+    id: 'decidirCuentas',
+    metodo: 'POST',
+    ruta: '/cuentas/decisiones',
+    quien: SOLO_HEREDERO,
+    resumen: 'Decides several accounts with one word: all or none',
+    forma: { cuerpo: work.GroupDecision, estado: 200, datos: work.CuentasAfterDecision },
+  },
   deshacerCuenta: {
     id: 'deshacerCuenta',
     metodo: 'DELETE',

@@ -265,9 +265,10 @@ export const CompleteCuenta = object({
   version: Type.Integer({ description: 'Send it with a command: it is refused when somebody was faster.' }),
   proveedor: Type.String(),
   proveedor_codigo: orNull(Type.String()),
-  tipo: orNull(
-    option(PROVEEDOR_TYPES, {
-      description: 'Kind of the provider, which its action is named by; null: not in the catalogue.',
+  tipo: orNull(option(PROVEEDOR_TYPES, { description: 'Kind of the provider, which its action is named by; null: not in the catalogue.' })),
+  ofrece: orNull(
+    Type.Array(option(CUENTA_ACTIONS), {
+      description: 'What can be asked of the provider; null: not in the catalogue, nobody knows.',
     }),
   ),
   identificador: orNull(Type.String({ description: 'In full.' })),

@@ -365,7 +365,8 @@ export const ProveedoresQuery = object({
     Type.String({
       minLength: 1,
       maxLength: 100,
-      description: 'Words of the name or of a domain, with or without accents.',
+      description:
+        'As people say it: words of the name or of a domain, a kind (`luz`, `banco`, `phone`), how it sounds (`guasap`), with or without accents, with a slip in typing where nothing else fits. The best come first.',
       examples: ['telefonica'],
     }),
   ),
@@ -373,7 +374,7 @@ export const ProveedoresQuery = object({
   cursor: Type.Optional({
     ...pageQuery.cursor,
     description: 'The `siguiente` of the page before; opaque, and none of another list.',
-    examples: ['Y2luZS1lbi1jYXNh'],
+    examples: ['MC5jaW5lLWVuLWNhc2E'],
   }),
 });
 export type ProveedoresQuery = Static<typeof ProveedoresQuery>;

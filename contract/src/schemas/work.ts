@@ -83,6 +83,18 @@ export const Confirmation = object({
   ),
   version,
 });
+/** One word for several accounts, all or none. The supply of a home is decided by itself. */
+export const GroupDecision = object({
+  decisiones: Type.Array(
+    object({
+      cuenta_id: Id,
+      accion: option(CUENTA_ACTIONS),
+      copia: Confirmation.properties.copia,
+      version: Type.Integer({ minimum: 1, description: 'What the heir saw.' }),
+    }),
+    { minItems: 1, maxItems: PROPOSED_MAXIMUM },
+  ),
+});
 /** The service confirms on the heir's word, and says how it was taken. */
 export const GestorConfirmation = object({ ...Confirmation.properties, constancia: text('How the heir said so.') });
 export const CopyAnnotation = object({ copia: option(['pedida', 'obtenida', 'rechazada']), version });
@@ -130,6 +142,8 @@ export const CuentaAfterCommand = object({
   estado: option(CUENTA_STATES),
   version: Type.Integer(),
 });
+
+export const CuentasAfterDecision = object({ elementos: Type.Array(CuentaAfterCommand) });
 
 // Objections --------------------------------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ import type { PortalClient } from '../data/client.ts';
 import { usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useData, useDraft } from '../data/use-data.ts';
 import { visibles } from '../rules-tasks.ts';
-import { count, put } from '../texts/put.ts';
+import { count } from '../texts/put.ts';
 import { Mark } from '../ui/brand.tsx';
 import { Button } from '../ui/button.tsx';
 import { COMMON } from '../ui/common.ts';
@@ -19,6 +19,15 @@ import { Screen } from '../ui/screen.tsx';
 type Chosen = Readonly<Record<string, string>>;
 const FREE = 'libre:';
 
+interface Draft {
+  readonly elegidas: Chosen;
+  /** Chosen by searching: they stay in sight when they are no longer wanted, with the focus that is on them. */
+  readonly buscadas: Chosen;
+  readonly buscar: string;
+}
+
+const COMMON_CODES = new Set(COMMON.flatMap(([, theirOnes]) => Object.keys(theirOnes)));
+
 const flat = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
 export function Add() {
@@ -26,8 +35,9 @@ export function Add() {
   const { route } = useLocation();
   const { contributes } = usePermissions();
   const cuentas = useData('GET /cuentas', {});
-  const [{ elegidas, buscar }, change, forget] = useDraft<{ elegidas: Chosen; buscar: string }>('anadir', {
+  const [{ elegidas, buscadas, buscar }, change, forget] = useDraft<Draft>('anadir', {
     elegidas: {},
+    buscadas: {},
     buscar: '',
   });
   const [missing, putLack] = useState(false);
@@ -40,7 +50,11 @@ export function Add() {
   );
   const toggle = (code: string, name: string) => {
     const { [code]: was, ...others } = elegidas;
-    change({ elegidas: was === undefined ? { ...elegidas, [code]: name } : others });
+    if (was !== undefined) return change({ elegidas: others });
+    change({
+      elegidas: { ...elegidas, [code]: name },
+      ...(!COMMON_CODES.has(code) && { buscadas: { ...buscadas, [code]: name } }),
+    });
   };
   const n = Object.keys(elegidas).length;
   const send = async () => {
@@ -62,15 +76,17 @@ export function Add() {
   return (
     <Screen title={t.anadir.titulo} lead={t.anadir.entradilla} back={['/portal/cuentas', t.cuentas.titulo]}>
       <ActionFailure error={add.error} />
-      <Search text={buscar} onFind={(text) => change({ buscar: text })} {...cards} />
-      {buscar.trim() === '' &&
-        COMMON.map(([group, theirOnes]) => (
-          <section class="pila-junta" key={group}>
-            <h2>{t.anadir.grupos[group]}</h2>
-            <Cards cards={Object.entries(theirOnes)} {...cards} />
-          </section>
-        ))}
-      <Chosen chosen={elegidas} toggle={toggle} />
+      <Search text={buscar} onFind={(text) => change({ buscar: text })} sought={buscadas} {...cards} />
+      {buscar.trim() === '' && (
+        <div class="pila">
+          {COMMON.map(([group, theirOnes]) => (
+            <section class="pila-junta" key={group}>
+              <h2>{t.elegir.grupos[group]}</h2>
+              <Cards cards={Object.entries(theirOnes)} {...cards} />
+            </section>
+          ))}
+        </div>
+      )}
       <div class="barra">
         <p role="status">
           {n === 0 ? (
@@ -116,7 +132,7 @@ function Cards({
       {cards.map(([code, name]) => {
         const current = isThere(code, name);
         return (
-          <li key={code}>
+          <li key={code} class={code.startsWith(FREE) ? 'ficha-a-mano' : undefined}>
             <button
               type="button"
               class="ficha"
@@ -124,10 +140,11 @@ function Cards({
               aria-disabled={current}
               onClick={() => !current && toggle(code, name)}
             >
-              <Mark code={code} name={name} />
+              <Mark code={code.startsWith(FREE) ? null : code} name={name} />
               <span>
                 {name}
                 {current && <span class="ficha-nota">{t.anadir.yaEsta}</span>}
+                {!current && code.startsWith(FREE) && <span class="ficha-nota">{t.elegir.aMano}</span>}
               </span>
             </button>
           </li>
@@ -146,7 +163,7 @@ function useResults(text: string): readonly Proveedor[] | null {
     if (searched === '') return put(null);
     const cut = new AbortController();
     const wait = setTimeout(() => {
-      client.pedir('GET /proveedores', { consulta: { buscar: searched, limite: 12 }, senal: cut.signal }).then(
+      client.pedir('GET /proveedores', { consulta: { buscar: searched, limite: 16 }, senal: cut.signal }).then(
         ({ elementos }) => put(elementos),
         () => cut.signal.aborted || put([]), // without a catalogue it can be written by hand
       );
@@ -159,78 +176,43 @@ function useResults(text: string): readonly Proveedor[] | null {
   return results;
 }
 
+/** What is not in the catalogue is one of the results: the last, by the name that was typed. */
 function Search({
   text,
   onFind,
+  sought,
   ...cards
-}: OfCards & { readonly text: string; readonly onFind: (text: string) => void }) {
-  const { t, announce } = usePortal();
+}: OfCards & { readonly text: string; readonly onFind: (text: string) => void; readonly sought: Chosen }) {
+  const { t } = usePortal();
   const results = useResults(text);
   const free = text.trim().replace(/\s+/g, ' ');
   const exact = results?.some(({ nombre }) => flat(nombre) === flat(free)) ?? true;
+  const found = results?.map(({ codigo, nombre }) => [codigo, nombre] as const) ?? [];
+  const byHand = !exact && free !== '' ? ([[FREE + flat(free), free]] as const) : [];
+  const shown = results ? [...found, ...byHand] : [];
+  const codes = new Set(shown.map(([code]) => code));
+  const kept = Object.entries(sought).filter(([code]) => !codes.has(code));
   return (
-    <div class="pila-junta">
+    <div class="pila">
       <Field
         id="buscar"
-        label={t.anadir.buscar}
-        help={t.anadir.buscarAyuda}
+        label={t.elegir.buscar}
+        help={t.elegir.buscarAyuda}
         maxLength={100}
         value={text}
         onChange={onFind}
         attributes={{ type: 'search', autoComplete: 'off', enterKeyHint: 'search' }}
       />
       <p class="oculto" role="status">
-        {results && (results.length > 0 ? count(t.anadir.resultados, results.length) : t.anadir.ninguno)}
+        {results && (results.length > 0 ? count(t.anadir.resultados, results.length) : t.elegir.ninguno)}
       </p>
-      {results && (
-        <>
-          {results.length > 0 && <Cards cards={results.map(({ codigo, nombre }) => [codigo, nombre])} {...cards} />}
-          {results.length === 0 && <p>{t.anadir.ninguno}</p>}
-          {!exact && free !== '' && (
-            <p>
-              <Button
-                kind="menor"
-                onPress={() => {
-                  if (!(FREE + flat(free) in cards.chosen)) cards.toggle(FREE + flat(free), free);
-                  onFind('');
-                  announce(put(t.anadir.anadida, { nombre: free }));
-                  document.getElementById('buscar')?.focus(); // the button that was pressed is gone
-                }}
-              >
-                {put(t.anadir.libre, { nombre: free })}
-              </Button>
-            </p>
-          )}
-        </>
+      {shown.length > 0 && <Cards cards={shown} {...cards} />}
+      {kept.length > 0 && (
+        <section class="pila-junta">
+          <h2>{t.elegir.buscadas}</h2>
+          <Cards cards={kept} {...cards} />
+        </section>
       )}
     </div>
-  );
-}
-
-/** Those that are not in sight among the common ones. */
-function Chosen({ chosen, toggle }: Pick<OfCards, 'chosen' | 'toggle'>) {
-  const { t } = usePortal();
-  const common = new Set(COMMON.flatMap(([, theirOnes]) => Object.keys(theirOnes)));
-  const others = Object.entries(chosen).filter(([code]) => !common.has(code));
-  if (others.length === 0) return null;
-  return (
-    <section class="pila-junta">
-      <h2>{t.anadir.grupos.otras}</h2>
-      <ul class="filas">
-        {others.map(([code, name]) => (
-          <li class="fila" key={code}>
-            <Mark code={code} name={name} />
-            <span class="fila-titulo">{name}</span>
-            <Button
-              kind="menor"
-              describe={put(t.anadir.quitarUna, { nombre: name })}
-              onPress={() => toggle(code, name)}
-            >
-              {t.anadir.quitar}
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

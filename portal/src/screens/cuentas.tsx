@@ -4,6 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useData } from '../data/use-data.ts';
 import { asksForMore, byDecide, failed, finished, neverAsked, visibles } from '../rules-tasks.ts';
+import { togetherOf } from '../rules-together.ts';
 import { actionInWords, resultInWords } from '../texts/actions.ts';
 import type { Texts } from '../texts/es.ts';
 import { put } from '../texts/put.ts';
@@ -69,15 +70,8 @@ function List({ cuentas }: { readonly cuentas: readonly CompleteCuenta[] }) {
   const [first] = pending;
   return (
     <>
-      {first && (
-        <Group title={t.cuentas.porDecidir} cuentas={pending}>
-          {decide && (
-            <div class="botones">
-              <LinkButton to={`/portal/cuentas/${first.cuenta_id}`}>{t.cuentas.empezar}</LinkButton>
-            </div>
-          )}
-        </Group>
-      )}
+      {first && decide && <ByDecide cuentas={pending} />}
+      {first && !decide && <Group title={t.cuentas.porDecidir} cuentas={pending} />}
       {inRun.length > 0 && <Group title={t.cuentas.enMarcha} cuentas={inRun} />}
       {theFailed.length > 0 && <Group title={t.cuentas.fallidas} cuentas={theFailed} />}
       {withoutAsk.length > 0 && <Group title={t.cuentas.noPedidas} cuentas={withoutAsk} />}
@@ -93,6 +87,39 @@ function List({ cuentas }: { readonly cuentas: readonly CompleteCuenta[] }) {
         </div>
       )}
       {decide && !first && <CompleteList primero />}
+    </>
+  );
+}
+
+/** Those that share an answer can be given it at once; the others are decided one by one. */
+function ByDecide({ cuentas }: { readonly cuentas: readonly CompleteCuenta[] }) {
+  const { t } = usePortal();
+  const { modulos } = useCaso();
+  const groups = togetherOf(
+    cuentas,
+    modulos.map(({ modulo }) => modulo),
+  );
+  const joined = new Set(groups.flatMap(([, theirs]) => theirs));
+  const single = cuentas.filter((one) => !joined.has(one));
+  const [first] = single;
+  return (
+    <>
+      {groups.map(([group, theirs]) => (
+        <Group key={group} title={t.elegir.grupos[group]} cuentas={theirs}>
+          <div class="botones">
+            <LinkButton to={`/portal/cuentas/juntas/${group}`}>{put(t.juntas.boton, { n: theirs.length })}</LinkButton>
+          </div>
+        </Group>
+      ))}
+      {first && (
+        <Group title={groups.length > 0 ? t.juntas.una : t.cuentas.porDecidir} cuentas={single}>
+          <div class="botones">
+            <LinkButton to={`/portal/cuentas/${first.cuenta_id}`} {...(groups.length > 0 && { kind: 'segundo' })}>
+              {t.cuentas.empezar}
+            </LinkButton>
+          </div>
+        </Group>
+      )}
     </>
   );
 }

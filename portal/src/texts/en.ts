@@ -10,6 +10,7 @@ import type { Texts } from './es.ts';
 import { familyEn } from './family-en.ts';
 import { keepsakeEn } from './keepsake-en.ts';
 import { statementEn } from './statement-en.ts';
+import { wayEn } from './way-en.ts';
 
 export const en: Texts = {
   ...appEn,
@@ -21,6 +22,7 @@ export const en: Texts = {
   ...statementEn,
   ...followEn,
   ...keepsakeEn,
+  ...wayEn,
   comun: {
     servicio: 'Albacea',
     porCuentaDe: 'on behalf of {aseguradora}',
@@ -296,32 +298,15 @@ export const en: Texts = {
     },
   },
   anadir: {
-    anadida: '“{nombre}” is in the list.',
     titulo: 'Which accounts were there?',
     entradilla: 'Choose all the ones you remember.',
-    buscar: 'Search by name',
-    buscarAyuda: 'For example: Netflix, Movistar or the bank',
     resultados: { uno: 'There is one result.', varios: 'There are {n} results.' },
-    ninguno: 'It is not on our list, but you can add it all the same.',
-    libre: 'Add “{nombre}”',
-    comunes: 'The most common',
     yaEsta: 'Already on the list',
     elegidas: { uno: 'You have chosen one', varios: 'You have chosen {n}' },
     ninguna: 'Choose at least one',
-    quitar: 'Remove',
-    quitarUna: 'Remove {nombre}',
     boton: 'Add to the list',
     hecho: { uno: 'We have added one account.', varios: 'We have added {n} accounts.' },
     discreta: 'Your insurance company will not see which one it is.',
-    grupos: {
-      correo: 'E-mail and photographs',
-      redes: 'Networks and messages',
-      ver: 'Television, films and music',
-      telefono: 'Mobile phone and internet at home',
-      compras: 'Shopping and payments',
-      casa: 'Electricity, gas and water',
-      otras: 'Others',
-    },
   },
   cuenta: {
     entradilla: 'What would you like us to do with this account?',

@@ -7,6 +7,7 @@ import { correctionEs } from './correction-es.ts';
 import { familyEs } from './family-es.ts';
 import { keepsakeEs } from './keepsake-es.ts';
 import { statementEs } from './statement-es.ts';
+import { wayEs } from './way-es.ts';
 
 /**
  * Every word of the portal in Spanish, by screen: *usted*, short sentences, no jargon. Words in braces are filled in.
@@ -22,6 +23,7 @@ export const es = {
   ...followEs,
   ...keepsakeEs,
   ...statementEs,
+  ...wayEs,
   comun: {
     servicio: 'Albacea',
     porCuentaDe: 'por cuenta de {aseguradora}',
@@ -293,32 +295,15 @@ export const es = {
     },
   },
   anadir: {
-    anadida: '«{nombre}» está en la lista.',
     titulo: '¿Qué cuentas tenía?',
     entradilla: 'Elija todas las que recuerde.',
-    buscar: 'Busque por nombre',
-    buscarAyuda: 'Por ejemplo: Netflix, Movistar o el banco',
     resultados: { uno: 'Hay un resultado.', varios: 'Hay {n} resultados.' },
-    ninguno: 'No la tenemos en la lista, pero puede añadirla igual.',
-    libre: 'Añadir «{nombre}»',
-    comunes: 'Las más comunes',
     yaEsta: 'Ya está en la lista',
     elegidas: { uno: 'Ha elegido una', varios: 'Ha elegido {n}' },
     ninguna: 'Elija al menos una',
-    quitar: 'Quitar',
-    quitarUna: 'Quitar {nombre}',
     boton: 'Añadir a la lista',
     hecho: { uno: 'Hemos añadido una cuenta.', varios: 'Hemos añadido {n} cuentas.' },
     discreta: 'Su compañía de seguros no verá cuál es.',
-    grupos: {
-      correo: 'Correo y fotos',
-      redes: 'Redes y mensajes',
-      ver: 'Televisión, cine y música',
-      telefono: 'Móvil e internet en casa',
-      compras: 'Compras y pagos',
-      casa: 'Luz, gas y agua',
-      otras: 'Otras',
-    },
   },
   cuenta: {
     entradilla: '¿Qué quiere que hagamos con esta cuenta?',

@@ -59,7 +59,10 @@ export function errorResponse(
       'x-error-code': own.codigo,
       'content-language': language,
     },
-    cuerpo: { success: false, error: errorMessage(own.codigo, language, values) },
+    cuerpo: {
+      success: false,
+      error: [own.lugar, errorMessage(own.codigo, language, values)].filter(Boolean).join(' '),
+    },
   };
 }
 

@@ -11,16 +11,20 @@ export class DomainError extends Error {
   readonly cabeceras: Readonly<Record<string, string>>;
   /** What `detalle` was made of, where fields are to blame. */
   readonly problemas: readonly Problem[];
+  /** Which of several things that were asked for at once was refused; stands before the message. */
+  readonly lugar: string | null;
 
   /**
    * @param values what fills the words in braces of the message
    * @param headers headers of the answer, such as `Location`
+   * @param place which of several things that were asked for at once
    */
   constructor(
     code: ErrorCode,
     values: Readonly<Record<string, string | number | Bilingual>> = {},
     headers: Readonly<Record<string, string>> = {},
     problems: readonly Problem[] = [],
+    place: string | null = null,
   ) {
     super(code);
     this.name = 'DomainError';
@@ -28,6 +32,7 @@ export class DomainError extends Error {
     this.valores = values;
     this.cabeceras = headers;
     this.problemas = problems;
+    this.lugar = place;
   }
 }
 
@@ -71,6 +76,24 @@ export function reversedRange(campo: string, since: string): Problem {
 /** 422 for data that a rule refuses. */
 export function invalid(...problems: Problem[]): DomainError {
   return new DomainError('validacion', { detalle: detailOf(problems) }, {}, problems);
+}
+
+/**
+ * The refusal of one of several things that were asked for at once: the same, with its place.
+ * @param place for instance `decisiones[2]`
+ * @param field to blame where the refusal names none
+ * @param name as people call it; null: not known
+ */
+export function oneOfMany(error: DomainError, place: string, field: string, name: string | null): DomainError {
+  const { codigo, valores, cabeceras, problemas } = error;
+  const called = name === null ? '' : `«${name}» `;
+  if (problemas.length === 0)
+    return new DomainError(codigo, valores, cabeceras, [], `${place}.${field}: ${called}`.trim());
+  const placed = problemas.map(({ campo, texto }) => ({
+    campo: `${place}.${campo}`,
+    texto: { es: called + texto.es, en: called + texto.en },
+  }));
+  return new DomainError(codigo, { ...valores, detalle: detailOf(placed) }, cabeceras, placed);
 }
 
 /** The operator of a command asked for something impossible; the message is for them. */

@@ -89,6 +89,17 @@ describe('the provider catalogue', () => {
     assert.deepEqual(codesOf(await ask('?buscar=nadie-se-llama-asi')), []);
   });
 
+  it('pages through a search, the best first, each once', async () => {
+    const seen: string[] = [];
+    for (let cursor = ''; ; ) {
+      const { json } = await ask(`?buscar=correo&limite=2${cursor && `&cursor=${cursor}`}`);
+      seen.push(...json.data.elementos.map(({ codigo }: Proveedor) => codigo));
+      if (json.data.siguiente === null) break;
+      cursor = json.data.siguiente;
+    }
+    assert.deepEqual(seen, ['apple', 'google', 'microsoft', 'proton', 'yahoo', 'correos']);
+  });
+
   it('refuses kinds, actions, cursors and parameters that it does not know', async () => {
     for (const route of [
       '?tipo=bar',

@@ -4,13 +4,13 @@ import { invalidCursor } from '../../http/cursor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import type { CurrentCatalogo } from './current-catalogo.ts';
 import { presentProveedor } from './present.ts';
-import { takesPlace } from './rules-search.ts';
+import { foundIn } from './rules-search.ts';
 
 type Language = 'es' | 'en';
 
 /**
- * A page of the catalogue by code. The cursor is the last code seen, so that a correction in between neither skips nor
- * repeats anything.
+ * A page of the catalogue by code; of a search the best first. The cursor is where the last one seen stood, so that a correction
+ * in between neither skips nor repeats anything.
  * @param today day in Madrid
  * @throws DomainError consulta_invalida when the cursor is none of ours
  */
@@ -20,21 +20,24 @@ export function listProveedores(
   language: Language,
   today: string,
 ): { elementos: Proveedor[]; siguiente: string | null } {
-  const since = cursor === undefined ? '' : readCursor(cursor);
-  const found = fichas.filter((card) => card.codigo > since && takesPlace(card, filter));
+  const since = cursor === undefined ? null : readCursor(cursor);
+  const found = foundIn(fichas, filter).filter(({ card, rank }) => since === null || placeOf(card, rank) > since);
   const visibles = found.slice(0, limite);
   const last = found.length > limite ? visibles.at(-1) : undefined;
   return {
-    elementos: visibles.map((card) => presentProveedor(card, language, today)),
-    siguiente: last ? Buffer.from(last.codigo).toString('base64url') : null,
+    elementos: visibles.map(({ card }) => presentProveedor(card, language, today)),
+    siguiente: last ? Buffer.from(placeOf(last.card, last.rank)).toString('base64url') : null,
   };
 }
 
+/** Orders as the list does: a rank is one digit. */
+const placeOf = ({ codigo }: { readonly codigo: string }, rank: number): string => `${rank}.${codigo}`;
+
 function readCursor(cursor: string): string {
-  const code = Buffer.from(cursor, 'base64url').toString('latin1');
-  const isOur = /^[a-z0-9-]+$/.test(code) && Buffer.from(code).toString('base64url') === cursor;
+  const place = Buffer.from(cursor, 'base64url').toString('latin1');
+  const isOur = /^\d\.[a-z0-9-]+$/.test(place) && Buffer.from(place).toString('base64url') === cursor;
   if (!isOur) throw invalidCursor();
-  return code;
+  return place;
 }
 
 /** @throws DomainError no_encontrado */

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { PROVEEDOR_TYPES } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { oneAction, oneCard } from '../../../test/support/card.ts';
-import { takesPlace } from './rules-search.ts';
+import { loadProveedores } from './load-proveedores.ts';
+import { SAID_OF_KIND, SAID_OF_PROVEEDOR } from './rules-said.ts';
+import { foundIn } from './rules-search.ts';
 
 const card = oneCard({
   nombre: 'Telefónica Móviles',
@@ -9,6 +12,10 @@ const card = oneCard({
   dominios: ['movil.example'],
   acciones: [oneAction(), oneAction({ accion: 'cancelar' })],
 });
+const { fichas } = await loadProveedores();
+const takesPlace = (filter: Parameters<typeof foundIn>[1]) => foundIn([card], filter).length > 0;
+const search = (buscar: string) => foundIn(fichas, { buscar }).map(({ card: { codigo } }) => codigo);
+const kindsOf = (buscar: string) => [...new Set(foundIn(fichas, { buscar }).map(({ card: { tipo } }) => tipo))];
 
 describe('searching the catalogue', () => {
   it('finds words of names and domains, in any order, with or without accents and capitals', () => {
@@ -21,17 +28,96 @@ describe('searching the catalogue', () => {
       'ñandú',
       ' línea ',
     ])
-      assert.ok(takesPlace(card, { buscar }), buscar);
+      assert.ok(takesPlace({ buscar }), buscar);
   });
 
   it('wants every word, and is no pattern', () => {
-    for (const buscar of ['telefonica vodafone', 'telef.nica', '.*', '%', 'eliminar'])
-      assert.ok(!takesPlace(card, { buscar }), buscar);
+    for (const buscar of ['telefonica vodafone', 't.l.f.nica', '.*', '%', 'eliminar'])
+      assert.ok(!takesPlace({ buscar }), buscar);
   });
 
   it('keeps to kind and action, together with the words', () => {
-    assert.ok(takesPlace(card, { tipo: 'red_social', accion: 'cancelar', buscar: 'movil' }));
-    assert.ok(!takesPlace(card, { tipo: 'video', accion: 'cancelar' }));
-    assert.ok(!takesPlace(card, { tipo: 'red_social', accion: 'transferir' }));
+    assert.ok(takesPlace({ tipo: 'red_social', accion: 'cancelar', buscar: 'movil' }));
+    assert.ok(!takesPlace({ tipo: 'video', accion: 'cancelar' }));
+    assert.ok(!takesPlace({ tipo: 'red_social', accion: 'transferir' }));
+  });
+
+  it('finds by the words that people say for a kind', () => {
+    for (const [buscar, kind] of [
+      ['luz', 'energia'],
+      ['La Luz', 'energia'],
+      ['gas', 'energia'],
+      ['agua', 'agua'],
+      ['mi banco', 'banca'],
+      ['my bank', 'banca'],
+      ['pensión', 'banca'],
+      ['correo', 'correo'],
+      ['cuenta de correo electrónico', 'correo'],
+      ['gimnasio', 'deporte'],
+      ['gimn', 'deporte'],
+      ['móvil', 'telefonia'],
+      ['teléfono fijo', 'telefonia'],
+      ['alarm', 'seguridad'],
+      ['newspaper', 'prensa'],
+    ] as const)
+      assert.equal(kindsOf(buscar)[0], kind, buscar);
+    assert.deepEqual(kindsOf('luz'), ['energia']);
+    assert.deepEqual(kindsOf('mi banco'), ['banca']);
+  });
+
+  it('finds one by how it sounds, how it is shortened, what it was called, and with a slip', () => {
+    for (const [buscar, code] of [
+      ['santander', 'santander'],
+      ['caixa', 'caixabank'],
+      ['la caixa', 'caixabank'],
+      ['netflis', 'netflix'],
+      ['nteflix', 'netflix'],
+      ['feisbuk', 'facebook'],
+      ['facebok', 'facebook'],
+      ['wasap', 'whatsapp'],
+      ['guasap', 'whatsapp'],
+      ['whasapp', 'whatsapp'],
+      ['insta', 'instagram'],
+      ['twitter', 'x'],
+      ['gas natural', 'naturgy'],
+      ['jotmail', 'microsoft'],
+      ['gmail', 'google'],
+      ['youtube', 'google'],
+      ['ibredrola', 'iberdrola'],
+      ['espotify', 'spotify'],
+    ] as const)
+      assert.equal(search(buscar)[0], code, `${buscar}: ${search(buscar)}`);
+  });
+
+  it('puts the exact name first, of every entry of the catalogue', () => {
+    for (const { codigo, nombre } of fichas) assert.equal(search(nombre)[0], codigo, nombre);
+  });
+
+  it('finds every entry of five letters or more with two neighbouring letters exchanged', () => {
+    for (const { codigo, nombre } of fichas) {
+      const word = nombre.split(/[^\p{L}]/u)[0] ?? '';
+      if (word.length < 5) continue;
+      const slip = nombre.replace(word, word.replace(/^(..)(.)(.)/u, '$1$3$2'));
+      assert.ok(search(slip).includes(codigo), slip);
+    }
+  });
+
+  it('forgives no slip in a short word, and finds nothing where there is nothing', () => {
+    for (const buscar of ['lux', 'Peña del pueblo', 'farmacia Lourdes', 'zzzzzz', 'ñññ'])
+      assert.deepEqual(search(buscar), [], buscar);
+  });
+
+  it('shows nobody by a slip where somebody is found without one', () => {
+    assert.deepEqual(search('orange'), ['orange']);
+  });
+
+  it('says words for what there is alone, without accents or capitals', () => {
+    const codes = new Set(fichas.map(({ codigo }) => codigo));
+    for (const code of Object.keys(SAID_OF_PROVEEDOR)) assert.ok(codes.has(code), code);
+    const inCatalogo = new Set(fichas.map(({ tipo }) => tipo));
+    for (const kind of PROVEEDOR_TYPES.filter((one) => inCatalogo.has(one) && one !== 'administracion'))
+      assert.ok(SAID_OF_KIND[kind], kind);
+    for (const said of [...Object.values(SAID_OF_KIND), ...Object.values(SAID_OF_PROVEEDOR)])
+      assert.match(said, /^[a-z]+(?: [a-z]+)*$/);
   });
 });

@@ -1,18 +1,98 @@
-/** Which entries a query asks for; pure. */
+/** Which entries a query asks for, the best first: names as they are, as people say them, and with a slip in typing; pure. */
 import type { ProveedorCard, ProveedoresQuery } from '@albacea/contract/schemas/proveedores.ts';
+import { FILLERS, SAID_OF_KIND, SAID_OF_PROVEEDOR } from './rules-said.ts';
 
 type Filter = Pick<ProveedoresQuery, 'tipo' | 'accion' | 'buscar'>;
 
-/** Lower case without accents: «Telefónica» and «TELEFONICA» are the same word. */
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+export interface Found {
+  readonly card: ProveedorCard;
+  /** How well it fits, 0 the best: within a rank the order is that of the codes. */
+  readonly rank: number;
+}
 
-/** Whether an entry passes the filters. Every word searched for stands in the names or domains, as part of a word too. */
-export function takesPlace(card: ProveedorCard, { tipo, accion, buscar }: Filter): boolean {
-  if (tipo !== undefined && card.tipo !== tipo) return false;
-  if (accion !== undefined && !card.acciones.some((theirs) => theirs.accion === accion)) return false;
-  if (buscar === undefined) return true;
-  const texts = plain([card.nombre, ...card.incluye, ...card.dominios].join('\n'));
-  return plain(buscar)
-    .split(/\s+/)
-    .every((word) => texts.includes(word));
+const RANK = { exact: 0, said: 1, beginning: 2, part: 3, slip: 4 } as const;
+
+/** Lower case without accents: «Telefónica» and «TELEFONICA» are the same word. */
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+const wordsOf = (text: string): string[] => plain(text).split(/\s+/).filter(Boolean);
+const pieces = (text: string): string[] =>
+  plain(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
+/** @returns the entries that pass the filters, best first; with a slip in typing only where nothing fits without one */
+export function foundIn(cards: readonly ProveedorCard[], { tipo, accion, buscar }: Filter): readonly Found[] {
+  const open = cards.filter(
+    (card) =>
+      (tipo === undefined || card.tipo === tipo) &&
+      (accion === undefined || card.acciones.some((theirs) => theirs.accion === accion)),
+  );
+  if (buscar === undefined) return open.map((card) => ({ card, rank: RANK.exact }));
+  const asked = wordsOf(buscar);
+  const telling = asked.filter((word) => !FILLERS.has(word));
+  const words = telling.length > 0 ? telling : asked;
+  const ranked = open.flatMap((card) => {
+    const rank = rankOf(card, asked.join(' '), words);
+    return rank === null ? [] : [{ card, rank }];
+  });
+  const found = ranked.length > 0 ? ranked : withSlip(open, words);
+  return found.sort((a, b) => a.rank - b.rank || (a.card.codigo < b.card.codigo ? -1 : 1));
+}
+
+const saidOf = ({ tipo, codigo }: ProveedorCard): string[] =>
+  `${SAID_OF_KIND[tipo] ?? ''} ${SAID_OF_PROVEEDOR[codigo] ?? ''}`.split(' ').filter(Boolean);
+
+/** Every word stands in the names or domains, as part of a word too, or is what people say for it. */
+function rankOf(card: ProveedorCard, whole: string, words: readonly string[]): number | null {
+  const names = [card.nombre, ...card.incluye].map(plain);
+  if (names.includes(whole)) return RANK.exact;
+  const said = saidOf(card);
+  if (words.every((word) => said.includes(word))) return RANK.said;
+  const texts = [...names, ...card.dominios].join('\n');
+  // of what people say the beginning is enough, as they type
+  const isSaid = (word: string) => said.some((one) => one === word || (word.length > 3 && one.startsWith(word)));
+  if (!words.every((word) => texts.includes(word) || isSaid(word))) return null;
+  return names.some((name) => name.startsWith(whole)) ? RANK.beginning : RANK.part;
+}
+
+function withSlip(cards: readonly ProveedorCard[], asked: readonly string[]): Found[] {
+  const words = asked.flatMap(pieces);
+  if (words.length === 0) return [];
+  return cards
+    .filter((card) => {
+      const theirs = [...[card.nombre, ...card.incluye, ...card.dominios].flatMap(pieces), ...saidOf(card)];
+      return words.every((word) => theirs.some((one) => isNear(word, one)));
+    })
+    .map((card) => ({ card, rank: RANK.slip }));
+}
+
+/** One slip in words of four to six letters, two in longer ones; a short word has to be right. */
+const allowedSlips = ({ length }: string): number => (length < 4 ? 0 : length < 7 ? 1 : 2);
+
+function isNear(typed: string, meant: string): boolean {
+  const allowed = Math.min(allowedSlips(typed), allowedSlips(meant));
+  if (typed === meant) return true;
+  return allowed > 0 && Math.abs(typed.length - meant.length) <= allowed && slips(typed, meant) <= allowed;
+}
+
+/** Letters missing, too many, wrong, or two that changed places (distance of optimal string alignment). */
+function slips(typed: string, meant: string): number {
+  const width = meant.length + 1;
+  const table = Array.from({ length: (typed.length + 1) * width }, (_, i) => (i < width ? i : 0));
+  const at = (row: number, column: number): number => table[row * width + column] ?? 0;
+  for (let row = 1; row <= typed.length; row++) {
+    table[row * width] = row;
+    for (let column = 1; column < width; column++) {
+      const same = typed[row - 1] === meant[column - 1];
+      const changedPlaces =
+        row > 1 && column > 1 && typed[row - 1] === meant[column - 2] && typed[row - 2] === meant[column - 1];
+      table[row * width + column] = Math.min(
+        at(row - 1, column) + 1,
+        at(row, column - 1) + 1,
+        at(row - 1, column - 1) + (same ? 0 : 1),
+        changedPlaces ? at(row - 2, column - 2) + 1 : Number.POSITIVE_INFINITY,
+      );
+    }
+  }
+  return at(typed.length, meant.length);
 }

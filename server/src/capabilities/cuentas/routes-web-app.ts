@@ -10,6 +10,7 @@ import type { ChangedCuenta, CuentasDependencies } from './commands/command.ts';
 import { concludeCuenta } from './commands/conclude-cuenta.ts';
 import { confirmCuenta } from './commands/confirm-cuenta.ts';
 import { withoutResponseCuenta } from './commands/cuenta-without-answer.ts';
+import { decideCuentas } from './commands/decide-cuentas.ts';
 import { declareWish } from './commands/declare-wish.ts';
 import { discardCuenta } from './commands/discard-cuenta.ts';
 import { proposeCuentas } from './commands/propose-cuentas.ts';
@@ -26,9 +27,8 @@ import { viewCompleteCuentas, viewObjeciones, viewObjecionesWithPerson } from '.
 const portal = routesWith<HerederoSession>();
 const backoffice = routesWith<UserSession>();
 
-const afterCommand = ({ cuenta: { id, estado, version } }: ChangedCuenta) => ({
-  datos: { cuenta_id: id, estado, version },
-});
+const afterOne = ({ cuenta: { id, estado, version } }: ChangedCuenta) => ({ cuenta_id: id, estado, version });
+const afterCommand = (changed: ChangedCuenta) => ({ datos: afterOne(changed) });
 const afterObject = ({ objecion: { id, estado } }: ChangedObjecion) => ({ datos: { objecion_id: id, estado } });
 
 export function cuentasInPortalRoutes(deps: CuentasDependencies): AppRoute<HerederoSession>[] {
@@ -45,6 +45,11 @@ export function cuentasInPortalRoutes(deps: CuentasDependencies): AppRoute<Hered
     portal.escritura(P.confirmarCuenta, async (p, tx) =>
       afterCommand(await confirmCuenta(deps, tx, portalWho(p), p.sesion.casoId, p.parametros.cuenta ?? '', p.cuerpo)),
     ),
+    portal.escritura(P.decidirCuentas, async (p, tx) => ({
+      datos: {
+        elementos: (await decideCuentas(deps, tx, portalWho(p), p.sesion.casoId, p.cuerpo.decisiones)).map(afterOne),
+      },
+    })),
     portal.escritura(P.deshacerCuenta, async (p, tx) =>
       afterCommand(await undoCuenta(tx, portalWho(p), p.sesion.casoId, p.parametros.cuenta ?? '')),
     ),

@@ -108,6 +108,7 @@ describe('the full view of an account', () => {
         const around = {
           hoy: '2026-11-25',
           proveedor: { accion: one.accion, tipo: null, vivienda_habitada: null, oferta: null, enCatalogo: false },
+          ofrece: null,
           vias: [],
           alternativas: [],
           sueleTardar: null,

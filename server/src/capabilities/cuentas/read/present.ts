@@ -135,6 +135,8 @@ export interface Around {
   /** Day in Madrid. */
   readonly hoy: string;
   readonly proveedor: ProveedorForSending;
+  /** Null: not in the catalogue. */
+  readonly ofrece: readonly CuentaAction[] | null;
   readonly vias: readonly Pick<Way, 'codigo' | 'nombre'>[];
   readonly alternativas: readonly CuentaAction[];
   /** Of a request that is out: days within which the provider answered half of such requests; null: too few are known. */
@@ -150,7 +152,7 @@ const inIso = (instant: Date | null): string | null => instant?.toISOString() ??
 export function presentCompleteCuenta(
   row: CompleteRow,
   data: CuentaData,
-  { hoy, proveedor, vias, alternativas, sueleTardar, cartaQueToca, ofrecidas, impedimentos }: Around,
+  { hoy, proveedor, ofrece, vias, alternativas, sueleTardar, cartaQueToca, ofrecidas, impedimentos }: Around,
   language: ErrorLanguage,
 ): CompleteCuenta {
   const { version, copia, canal, solicitudes, insistencias, plazo, proxima_accion, prueba } = row;
@@ -165,6 +167,7 @@ export function presentCompleteCuenta(
     proveedor: data.proveedor,
     proveedor_codigo: row.proveedor,
     tipo: proveedor.tipo,
+    ofrece: ofrece && [...ofrece],
     identificador: data.identificador,
     accion: row.accion,
     resultado: row.resultado,

@@ -64,6 +64,7 @@ export async function viewCompleteCuentas(
     const around = {
       hoy: today,
       proveedor,
+      ofrece: card?.acciones.map(({ accion }) => accion) ?? null,
       vias: waysOf(card, row.accion),
       alternativas: alternativesAtErasure(card, row.accion),
       sueleTardar: row.estado === 'solicitada' ? usualDays(learned, row) : null,

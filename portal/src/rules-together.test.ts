@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
+import type { ProveedorType } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { decisionsOf, type Joinable, offersCopy, sharedActions, togetherOf } from './rules-together.ts';
+
+const one = (id: string, tipo: ProveedorType | null, ofrece: CuentaAction[] | null, changes: Partial<Joinable> = {}) =>
+  ({ cuenta_id: id, version: 3, estado: 'propuesta', suministro: false, tipo, ofrece, ...changes }) as const;
+const BOTH = ['borrado', 'suscripciones'] as const;
+const netflix = one('netflix', 'video', ['cancelar', 'eliminar']);
+const spotify = one('spotify', 'musica', ['cancelar']);
+const facebook = one('facebook', 'red_social', ['conmemorar', 'eliminar']);
+const instagram = one('instagram', 'red_social', ['eliminar', 'conmemorar', 'transferir']);
+
+describe('deciding several accounts at once', () => {
+  it('offers what can be asked of every one, and to leave them; never to pass them on', () => {
+    assert.deepEqual(sharedActions([netflix, spotify], BOTH), ['cancelar', 'conservar']);
+    assert.deepEqual(sharedActions([facebook, instagram], BOTH), ['conmemorar', 'eliminar', 'conservar']);
+    assert.deepEqual(sharedActions([instagram, instagram], BOTH), ['conmemorar', 'eliminar', 'conservar']);
+    assert.deepEqual(sharedActions([netflix, facebook], ['suscripciones']), ['eliminar', 'conservar']);
+    assert.deepEqual(sharedActions([netflix, spotify], ['borrado']), ['conservar']);
+    assert.deepEqual(sharedActions([], BOTH), []);
+  });
+
+  it('is for two that wait for a decision and share one', () => {
+    assert.deepEqual(togetherOf([netflix, facebook, spotify, instagram], BOTH), [
+      ['redes', [facebook, instagram]],
+      ['ver', [netflix, spotify]],
+    ]);
+    assert.deepEqual(togetherOf([netflix, facebook], BOTH), []);
+    assert.deepEqual(togetherOf([netflix, { ...spotify, estado: 'confirmada' }], BOTH), []);
+    assert.deepEqual(togetherOf([netflix, spotify], ['borrado']), []);
+  });
+
+  it('is never for the supply of a home, nor for what may be one', () => {
+    const light = one('luz', 'energia', ['cancelar', 'transferir'], { suministro: true });
+    assert.deepEqual(togetherOf([light, { ...light, cuenta_id: 'gas' }], BOTH), []);
+    const byHand = one('a', null, null);
+    assert.deepEqual(togetherOf([byHand, { ...byHand, cuenta_id: 'b' }], BOTH), []);
+  });
+
+  it('answers for a copy where one is offered, and only when all is erased', () => {
+    const bank = one('banco', 'banca', ['eliminar', 'obtener_datos']);
+    assert.deepEqual([facebook, netflix, bank].map(offersCopy), [true, false, false]);
+    assert.deepEqual(decisionsOf([facebook, netflix], 'eliminar', 'pedida'), [
+      { cuenta_id: 'facebook', version: 3, accion: 'eliminar', copia: 'pedida' },
+      { cuenta_id: 'netflix', version: 3, accion: 'eliminar', copia: 'rechazada' },
+    ]);
+    assert.deepEqual(decisionsOf([netflix], 'cancelar', null), [
+      { cuenta_id: 'netflix', version: 3, accion: 'cancelar' },
+    ]);
+  });
+});

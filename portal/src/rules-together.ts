@@ -1,0 +1,51 @@
+/** Which accounts can be decided with one word; pure. */
+import type { Modulo } from '@albacea/contract/schemas/common.ts';
+import type { CompleteCuenta, CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
+import { actionsAmong } from './rules-actions.ts';
+import { byDecide } from './rules-tasks.ts';
+import { COMMON, type CommonGroup, groupOf } from './ui/common.ts';
+
+export type Joinable = Pick<CompleteCuenta, 'cuenta_id' | 'estado' | 'tipo' | 'ofrece' | 'suministro' | 'version'>;
+
+/** To pass an account on is said of each: whom it goes to differs. */
+const ALONE: readonly CuentaAction[] = ['transferir'];
+
+/**
+ * What can be asked for of every one of them, in the order in which it is offered.
+ * @param cuentas none: nothing
+ */
+export function sharedActions(
+  cuentas: readonly Pick<Joinable, 'ofrece'>[],
+  modulos: readonly Modulo[],
+): readonly CuentaAction[] {
+  const [first, ...others] = cuentas.map(({ ofrece }) => actionsAmong(ofrece, modulos));
+  return (first ?? []).filter((action) => !ALONE.includes(action) && others.every((theirs) => theirs.includes(action)));
+}
+
+/**
+ * Groups of two accounts or more that wait for a decision and share more than to be left as they are. The supply of a home is
+ * not among them, nor what may be one: a name written by hand.
+ */
+export function togetherOf<C extends Joinable>(
+  cuentas: readonly C[],
+  modulos: readonly Modulo[],
+): readonly (readonly [CommonGroup, readonly C[]])[] {
+  const open = byDecide(cuentas).filter(({ tipo, suministro }) => tipo !== null && !suministro);
+  return COMMON.map(([group]) => [group, open.filter(({ tipo }) => groupOf(tipo) === group)] as const).filter(
+    ([, theirs]) => theirs.length > 1 && sharedActions(theirs, modulos).some((action) => action !== 'conservar'),
+  );
+}
+
+/** Whether a copy is offered before the account is erased; a bank erases nothing. */
+export const offersCopy = ({ tipo, ofrece }: Pick<Joinable, 'tipo' | 'ofrece'>): boolean =>
+  tipo !== 'banca' && (ofrece?.some((action) => action === 'conmemorar' || action === 'obtener_datos') ?? true);
+
+/** @returns the body of `POST /cuentas/decisiones` */
+export const decisionsOf = (cuentas: readonly Joinable[], accion: CuentaAction, copia: 'pedida' | 'rechazada' | null) =>
+  cuentas.map((cuenta) => ({
+    cuenta_id: cuenta.cuenta_id,
+    version: cuenta.version,
+    accion,
+    // where nobody was asked there is nothing to copy
+    ...(accion === 'eliminar' && { copia: (offersCopy(cuenta) && copia) || ('rechazada' as const) }),
+  }));

@@ -1,0 +1,198 @@
+/** One decision for a whole group of accounts, but for those that are taken out of it. */
+import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
+import { useState } from 'preact/hooks';
+import { useLocation, useRoute } from 'preact-iso/router';
+import { useCaso, usePermissions, usePortal } from '../data/context.ts';
+import { useAction, useData } from '../data/use-data.ts';
+import { decisionsOf, type Joinable, offersCopy, sharedActions, togetherOf } from '../rules-together.ts';
+import { actionInWords } from '../texts/actions.ts';
+import { count } from '../texts/put.ts';
+import { Mark } from '../ui/brand.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
+import type { CommonGroup } from '../ui/common.ts';
+import { Options } from '../ui/field.tsx';
+import { LookOnly } from '../ui/look-only.tsx';
+import { ActionFailure, ErrorsSummary } from '../ui/notice.tsx';
+import { Reading } from '../ui/reading.tsx';
+import { Screen } from '../ui/screen.tsx';
+
+type Named = Joinable & { readonly proveedor: string; readonly proveedor_codigo: string | null };
+
+export function DecideTogether() {
+  const { t } = usePortal();
+  const { modulos } = useCaso();
+  const { decide } = usePermissions();
+  const { params } = useRoute();
+  const cuentas = useData('GET /cuentas', {});
+  const group = params.grupo as CommonGroup;
+  return (
+    <Screen
+      title={t.elegir.grupos[group] ?? t.cuentas.titulo}
+      lead={t.juntas.entradilla}
+      back={['/portal/cuentas', t.cuentas.titulo]}
+    >
+      {decide ? (
+        <Reading of={cuentas} heights={[12, 12]}>
+          {({ elementos }) => {
+            const contracted = modulos.map(({ modulo }) => modulo);
+            const [, theirs = []] = togetherOf(elementos, contracted).find(([one]) => one === group) ?? [];
+            return theirs.length > 0 ? <GroupForm cuentas={theirs} /> : <Nothing />;
+          }}
+        </Reading>
+      ) : (
+        <LookOnly />
+      )}
+    </Screen>
+  );
+}
+
+function Nothing() {
+  const { t } = usePortal();
+  return (
+    <>
+      <p>{t.juntas.ninguna}</p>
+      <div class="botones">
+        <LinkButton to="/portal/cuentas">{t.cuentas.titulo}</LinkButton>
+      </div>
+    </>
+  );
+}
+
+/** Nothing is chosen for the family but that the answer, whatever it be, counts for all of the group. */
+function GroupForm({ cuentas }: { readonly cuentas: readonly Named[] }) {
+  const { t } = usePortal();
+  const { modulos } = useCaso();
+  const [apart, setApart] = useState<readonly string[]>([]);
+  const [action, choose] = useState<CuentaAction | null>(null);
+  const [copy, chooseCopy] = useState<'pedida' | 'rechazada' | null>(null);
+  const [sent, setSent] = useState(false);
+  const ticked = cuentas.filter(({ cuenta_id }) => !apart.includes(cuenta_id));
+  const actions = sharedActions(
+    ticked,
+    modulos.map(({ modulo }) => modulo),
+  );
+  const accion = action && actions.includes(action) ? action : null;
+  const asksCopy = accion === 'eliminar' && ticked.some(offersCopy);
+  const save = useSave();
+  const faults: Readonly<Record<string, string>> = sent
+    ? {
+        ...(ticked.length === 0 && { cuales: t.juntas.eligeCuales }),
+        ...(ticked.length > 0 && accion === null && { accion: t.cuenta.elige }),
+        ...(asksCopy && copy === null && { copia: t.cuenta.eligeCopia }),
+      }
+    : {};
+  // Words of one kind of company are said where all of them are of it.
+  const kind = cuentas.every(({ tipo }) => tipo === cuentas[0]?.tipo) ? (cuentas[0]?.tipo ?? null) : null;
+  return (
+    <form
+      class="pila"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setSent(true);
+        if (ticked.length > 0 && accion && !(asksCopy && copy === null)) void save.run(ticked, accion, copy);
+      }}
+    >
+      <ErrorsSummary lacks={faults} />
+      <ActionFailure error={save.error} />
+      <Which cuentas={cuentas} apart={apart} onApart={setApart} error={faults.cuales} />
+      {actions.length > 0 && (
+        <Options
+          id="accion"
+          legend={t.juntas.que}
+          error={faults.accion ?? null}
+          options={actions.map((one) => {
+            const { title, text } = actionInWords(one, { suministro: false, tipo: kind }, t);
+            return { value: one, title, text };
+          })}
+          chosen={accion}
+          onChoose={choose}
+        />
+      )}
+      {asksCopy && (
+        <Options
+          id="copia"
+          legend={t.juntas.copia}
+          error={faults.copia ?? null}
+          options={[
+            { value: 'pedida', title: t.cuenta.copiaPedida, text: t.cuenta.copiaTexto },
+            { value: 'rechazada', title: t.cuenta.copiaRechazada },
+          ]}
+          chosen={copy}
+          onChoose={chooseCopy}
+        />
+      )}
+      {accion === 'eliminar' && <p>{t.juntas.irreversible}</p>}
+      <div class="botones">
+        <Button type="submit" busy={save.busy}>
+          {count(t.juntas.guardar, ticked.length)}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** All of them or none; of the versions that were looked at. */
+function useSave() {
+  const { t, client, announce } = usePortal();
+  const { route } = useLocation();
+  const decide = useAction(
+    (cuentas: readonly Named[], accion: CuentaAction, copia: 'pedida' | 'rechazada' | null) =>
+      client.pedir('POST /cuentas/decisiones', { cuerpo: { decisiones: decisionsOf(cuentas, accion, copia) } }),
+    async (cuentas, accion) => {
+      const { elementos } = await client.pedir('GET /cuentas', {});
+      const ids = new Set(cuentas.map(({ cuenta_id }) => cuenta_id));
+      return elementos
+        .filter(({ cuenta_id }) => ids.has(cuenta_id))
+        .every((one) => one.estado === 'confirmada' && one.accion === accion);
+    },
+  );
+  return {
+    ...decide,
+    async run(...args: Parameters<typeof decide.run>) {
+      if (!(await decide.run(...args))) return;
+      announce(count(t.juntas.hecho, args[0].length));
+      route('/portal/cuentas');
+    },
+  };
+}
+
+function Which({
+  cuentas,
+  apart,
+  onApart,
+  error,
+}: {
+  readonly cuentas: readonly Named[];
+  readonly apart: readonly string[];
+  readonly onApart: (apart: readonly string[]) => void;
+  readonly error: string | undefined;
+}) {
+  const { t } = usePortal();
+  return (
+    <fieldset class="grupo" aria-describedby={error && 'cuales-error'}>
+      <legend>{t.juntas.cuales}</legend>
+      {error && (
+        <p class="error-de-campo" id="cuales-error">
+          {error}
+        </p>
+      )}
+      <div class="opciones">
+        {cuentas.map(({ cuenta_id, proveedor, proveedor_codigo }, i) => (
+          <label class="opcion opcion-con-marca" key={cuenta_id}>
+            <input
+              type="checkbox"
+              id={i === 0 ? 'cuales' : `cuales-${cuenta_id}`}
+              checked={!apart.includes(cuenta_id)}
+              onChange={({ currentTarget: { checked } }) =>
+                onApart(checked ? apart.filter((one) => one !== cuenta_id) : [...apart, cuenta_id])
+              }
+            />
+            <Mark code={proveedor_codigo} name={proveedor} />
+            <span class="opcion-titulo">{proveedor}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,37 @@
+/** Words of choosing accounts and of deciding several at once, in English. */
+import type { wayEs } from './way-es.ts';
+
+export const wayEn: typeof wayEs = {
+  elegir: {
+    buscar: 'Search by name or by what it is',
+    buscarAyuda: 'For example: electricity, my bank or Netflix',
+    ninguno: 'It is not on our list. You can add it all the same.',
+    aMano: 'It is not on our list. We add it all the same.',
+    buscadas: 'Those you searched for',
+    grupos: {
+      correo: 'E-mail and photographs',
+      redes: 'Networks',
+      mensajes: 'Messages',
+      ver: 'Series and music',
+      casa: 'Electricity, water and telephone',
+      bancos: 'Banks',
+      otras: 'Others',
+    },
+  },
+  juntas: {
+    boton: 'Decide all {n} at once',
+    una: 'One by one',
+    entradilla: 'One answer for all of them. If one is different, take its tick off and decide it by itself.',
+    cuales: 'For which ones?',
+    que: 'What would you like us to do with them?',
+    copia: 'Before deleting, would you like a copy of what is there?',
+    irreversible: 'Deleting cannot be undone. Before you sign you will see each account by its name.',
+    eligeCuales: 'Tick at least one',
+    guardar: { uno: 'Save for this one', varios: 'Save for these {n}' },
+    hecho: {
+      uno: 'We have saved what you want for one account.',
+      varios: 'We have saved what you want for {n} accounts.',
+    },
+    ninguna: 'There is nothing left here to decide at once.',
+  },
+};

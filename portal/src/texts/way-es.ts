@@ -1,0 +1,35 @@
+/** Words of choosing accounts and of deciding several at once, in Spanish. */
+export const wayEs = {
+  elegir: {
+    buscar: 'Busque por nombre o por lo que es',
+    buscarAyuda: 'Por ejemplo: luz, mi banco o Netflix',
+    ninguno: 'No está en nuestra lista. Puede añadirla igual.',
+    aMano: 'No está en nuestra lista. La añadimos igual.',
+    buscadas: 'Las que ha buscado',
+    grupos: {
+      correo: 'Correo y fotos',
+      redes: 'Redes',
+      mensajes: 'Mensajes',
+      ver: 'Series y música',
+      casa: 'Luz, agua y teléfono',
+      bancos: 'Bancos',
+      otras: 'Otras',
+    },
+  },
+  juntas: {
+    boton: 'Decidir las {n} a la vez',
+    una: 'Una por una',
+    entradilla: 'Una respuesta para todas. Si alguna es distinta, quítele la marca y la decide aparte.',
+    cuales: '¿Para cuáles?',
+    que: '¿Qué quiere que hagamos con ellas?',
+    copia: 'Antes de borrar, ¿quiere una copia de lo que hay?',
+    irreversible: 'Borrar no tiene vuelta atrás. Antes de firmar verá cada cuenta por su nombre.',
+    eligeCuales: 'Marque al menos una',
+    guardar: { uno: 'Guardar para esta', varios: 'Guardar para las {n}' },
+    hecho: {
+      uno: 'Hemos guardado lo que quiere de una cuenta.',
+      varios: 'Hemos guardado lo que quiere de {n} cuentas.',
+    },
+    ninguna: 'Aquí ya no queda nada por decidir a la vez.',
+  },
+};

@@ -1,0 +1,154 @@
+/** One word of the heir for several accounts. */
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { PROPOSED_MAXIMUM } from '@albacea/contract/schemas/cuentas.ts';
+import { type Aseguradora, createEnvironment, type Environment, type Reply } from '../support/environment.ts';
+import { oneFamily } from '../support/family.ts';
+import type { BrowserType } from '../support/web-apps.ts';
+
+interface Seen {
+  readonly cuenta_id: string;
+  readonly proveedor: string;
+  readonly accion: string | null;
+  readonly estado: string;
+  readonly copia: string | null;
+  readonly version: number;
+}
+
+describe('several accounts decided at once', () => {
+  let e: Environment;
+  let who: Aseguradora;
+  let heredera: BrowserType;
+
+  before(async () => {
+    e = await createEnvironment({ engine: 'postgres' });
+    who = await e.aseguradora('A');
+  });
+  after(() => e.close());
+  beforeEach(async () => {
+    ({ heredera } = await oneFamily(e, who));
+  });
+
+  const read = async (browser = heredera): Promise<Seen[]> =>
+    (await browser.request('GET', '/cuentas')).json.data.elementos;
+  const proposed = async (...cuentas: readonly object[]): Promise<Seen[]> => {
+    const { status, text } = await heredera.request('POST', '/cuentas', { cuentas });
+    assert.equal(status, 201, text);
+    return read();
+  };
+  const inCatalogo = (...codes: readonly string[]) =>
+    proposed(...codes.map((proveedor_codigo) => ({ proveedor_codigo })));
+  const word = (cuentas: readonly Seen[], accion: string, more: object = {}) =>
+    cuentas.map(({ cuenta_id, version }) => ({ cuenta_id, version, accion, ...more }));
+  const decide = (decisiones: readonly object[], browser = heredera) =>
+    browser.request('POST', '/cuentas/decisiones', { decisiones });
+  /** The refusal says where, and nothing happened to any of them. */
+  const refused = async (reply: Reply, code: string, message: RegExp, before: readonly Seen[]) => {
+    assert.equal(reply.headers['x-error-code'], code, reply.text);
+    assert.match(reply.json.error, message);
+    assert.deepEqual(await read(), before);
+  };
+
+  it('are changed and confirmed in one go, as if each had been said by itself', async () => {
+    const cuentas = await inCatalogo('netflix', 'spotify', 'dazn');
+    const reply = await decide(word(cuentas, 'cancelar'));
+    assert.equal(reply.status, 200, reply.text);
+    const after = await read();
+    assert.deepEqual(
+      after.map(({ accion, estado }) => [accion, estado]),
+      cuentas.map(() => ['cancelar', 'confirmada']),
+    );
+    assert.deepEqual(
+      reply.json.data.elementos,
+      after.map(({ cuenta_id, estado, version }) => ({ cuenta_id, estado, version })),
+    );
+  });
+
+  it('are decided on with the answer about the copy, and refused without it, by field and name', async () => {
+    const cuentas = await inCatalogo('instagram', 'facebook');
+    await refused(
+      await decide(word(cuentas, 'eliminar')),
+      'validacion',
+      /^.*decisiones\[0\]\.copia: «Instagram»/,
+      cuentas,
+    );
+    assert.equal((await decide(word(cuentas, 'eliminar', { copia: 'rechazada' }))).status, 200);
+    assert.deepEqual(
+      (await read()).map(({ copia }) => copia),
+      ['rechazada', 'rechazada'],
+    );
+  });
+
+  it('are none of them decided where one has changed meanwhile: the refusal names it', async () => {
+    const [netflix, spotify] = (await inCatalogo('netflix', 'spotify')) as [Seen, Seen];
+    await heredera.request('PATCH', `/cuentas/${spotify.cuenta_id}`, { identificador: 'carmen' });
+    const before = await read();
+    const reply = await decide(word([netflix, spotify], 'cancelar'));
+    assert.equal(reply.status, 409);
+    await refused(reply, 'cambiado_entretanto', /^decisiones\[1\]\.version: «Spotify» /, before);
+  });
+
+  it('are none of them decided where a provider does not offer it, or a state does not allow it', async () => {
+    const [netflix, facebook] = (await inCatalogo('netflix', 'facebook')) as [Seen, Seen];
+    const before = await read();
+    await refused(
+      await decide([...word([netflix], 'cancelar'), ...word([facebook], 'transferir')]),
+      'validacion',
+      /decisiones\[1\]\.accion: «Facebook»/,
+      before,
+    );
+    await heredera.request('POST', `/cuentas/${facebook.cuenta_id}/descarte`, {});
+    const after = await read();
+    const [kept, gone] = after as [Seen, Seen];
+    await refused(
+      await decide(word([kept, gone], 'conservar')),
+      'estado_no_permite',
+      /^decisiones\[1\]\.accion: «Facebook»/,
+      after,
+    );
+  });
+
+  it('are never the supply of a home, of the catalogue or written by hand', async () => {
+    const before = await proposed(
+      { proveedor_codigo: 'netflix' },
+      { proveedor_codigo: 'iberdrola' },
+      { proveedor: 'Cooperativa' },
+    );
+    const [netflix, iberdrola, byHand] = before as [Seen, Seen, Seen];
+    for (const accion of ['cancelar', 'transferir', 'conservar'])
+      await refused(
+        await decide(word([netflix, iberdrola], accion === 'transferir' ? 'cancelar' : accion)),
+        'validacion',
+        /decisiones\[1\]\.cuenta_id: «Iberdrola»/,
+        before,
+      );
+    await heredera.request('PATCH', `/cuentas/${byHand.cuenta_id}`, { vivienda_habitada: 'no_se' });
+    const said = await read();
+    await refused(await decide(word(said.slice(2), 'cancelar')), 'validacion', /decisiones\[0\]\.cuenta_id/, said);
+  });
+
+  it('are each there once, at most as many as can be proposed, each with the version that was seen', async () => {
+    const cuentas = await inCatalogo('netflix', 'spotify');
+    const [one] = word(cuentas, 'cancelar') as [object];
+    await refused(await decide([one, one]), 'validacion', /decisiones\[1\]\.cuenta_id: /, cuentas);
+    for (const [decisiones, message] of [
+      [[], /decisiones/],
+      [Array.from({ length: PROPOSED_MAXIMUM + 1 }, () => one), /decisiones/],
+      [[{ ...one, version: undefined }], /decisiones\[0\]\.version/],
+      [[{ ...one, accion: 'quemar' }], /decisiones\[0\]\.accion/],
+      [[{ ...one, accion: undefined }], /decisiones\[0\]\.accion/],
+    ] as const)
+      await refused(await decide(decisiones), 'validacion', message, cuentas);
+  });
+
+  it('are of the own case alone: one of another family is unknown, and neither changes', async () => {
+    const mine = await inCatalogo('netflix');
+    const other = (await oneFamily(e, who)).heredera;
+    await other.request('POST', '/cuentas', { cuentas: [{ proveedor_codigo: 'spotify' }] });
+    const theirs = await read(other);
+    const reply = await decide(word([...mine, ...theirs], 'cancelar'));
+    assert.equal(reply.status, 404);
+    await refused(reply, 'no_encontrado', /^decisiones\[1\]\.cuenta_id: /, mine);
+    assert.deepEqual(await read(other), theirs);
+  });
+});
