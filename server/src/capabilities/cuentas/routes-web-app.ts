@@ -45,6 +45,9 @@ export function cuentasInPortalRoutes(deps: CuentasDependencies): AppRoute<Hered
     portal.escritura(P.confirmarCuenta, async (p, tx) =>
       afterCommand(await confirmCuenta(deps, tx, portalWho(p), p.sesion.casoId, p.parametros.cuenta ?? '', p.cuerpo)),
     ),
+    portal.escritura(P.anotarCopia, async (p, tx) =>
+      afterCommand(await recordCopy(tx, portalWho(p), p.sesion.casoId, p.parametros.cuenta ?? '', p.cuerpo)),
+    ),
     portal.escritura(P.deshacerCuenta, async (p, tx) =>
       afterCommand(await undoCuenta(tx, portalWho(p), p.sesion.casoId, p.parametros.cuenta ?? '')),
     ),
