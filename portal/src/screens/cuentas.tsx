@@ -91,6 +91,11 @@ function List({ cuentas }: { readonly cuentas: readonly CompleteCuenta[] }) {
           </LinkButton>
         </div>
       )}
+      {vivo && (
+        <p>
+          <a href="/portal/guardar">{t.guardar.enlace}</a>
+        </p>
+      )}
       {decide && !first && <CompleteList primero />}
     </>
   );

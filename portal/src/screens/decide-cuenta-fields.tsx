@@ -2,7 +2,7 @@
 import { INHABITED_HOME } from '@albacea/contract/schemas/lists.ts';
 import type { Proveedor, ProveedorWay } from '@albacea/contract/schemas/proveedores.ts';
 import { useCaso, usePortal } from '../data/context.ts';
-import { possibleActions } from '../rules-actions.ts';
+import { copyCanBeAsked, possibleActions } from '../rules-actions.ts';
 import { type Decision, inhabited, type Questions } from '../rules-decide-cuenta.ts';
 import { askedBy, askerOf, wayOf, waysToChoose } from '../rules-ways.ts';
 import { actionInWords } from '../texts/actions.ts';
@@ -145,19 +145,28 @@ function CutField({ decision, onChange, faults, proveedor }: Props) {
   );
 }
 
-function CopyField({ decision, onChange, faults }: Props) {
+function CopyField({ decision, onChange, faults, proveedor }: Props) {
   const { t } = usePortal();
   return (
     <Options
       id="copia"
       legend={t.cuenta.copiaTitulo}
       error={faults.copia ?? null}
-      options={[
-        { value: 'pedida', title: t.cuenta.copiaPedida, text: t.cuenta.copiaTexto },
-        { value: 'rechazada', title: t.cuenta.copiaRechazada },
+      opciones={[
+        { valor: 'la_guardan', titulo: t.guardar.laGuardan, texto: t.guardar.laGuardanTexto },
+        ...(copyCanBeAsked(proveedor)
+          ? [{ valor: 'pedida' as const, titulo: t.cuenta.copiaPedida, texto: t.cuenta.copiaTexto }]
+          : []),
+        { valor: 'rechazada', titulo: t.cuenta.copiaRechazada },
       ]}
       chosen={decision.copia}
       onChoose={(copia) => onChange({ copia })}
-    />
+    >
+      {decision.copia === 'la_guardan' && (
+        <p>
+          <a href="/portal/guardar">{t.guardar.verGuia}</a>
+        </p>
+      )}
+    </Options>
   );
 }

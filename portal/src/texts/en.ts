@@ -6,6 +6,7 @@ import { followEn } from './continue-en.ts';
 import { correctionEn } from './correction-en.ts';
 import type { Texts } from './es.ts';
 import { familyEn } from './family-en.ts';
+import { keepEn } from './keep-en.ts';
 import { keepsakeEn } from './keepsake-en.ts';
 
 export const en: Texts = {
@@ -14,6 +15,7 @@ export const en: Texts = {
   ...correctionEn,
   ...familyEn,
   ...followEn,
+  ...keepEn,
   ...keepsakeEn,
   comun: {
     servicio: 'Albacea',
@@ -318,9 +320,9 @@ export const en: Texts = {
     identificadorAyuda: 'It helps to find it. If you do not know it, leave it blank.',
     identificadorFalta:
       'The company needs it to find the account. If you do not know it now, leave it blank. You can add it later.',
-    copiaTitulo: 'Before it is erased, would you like a copy of what is in it?',
-    copiaTexto: 'Photographs, messages or e-mails. Once erased, it cannot be asked for.',
-    copiaPedida: 'Yes, ask for a copy first',
+    copiaTitulo: 'Before it is erased, would you like to keep what is in it?',
+    copiaTexto: 'We ask the company for it, if it gives one. Once erased, it cannot be asked for.',
+    copiaPedida: 'Yes, please ask for a copy',
     copiaRechazada: 'No, there is no need',
     reservar: 'Do not show this account to my insurance company',
     confirmar: 'Save',
