@@ -19,9 +19,9 @@ after(async () => {
   await service?.close();
 });
 
-async function withWhatsapp() {
+async function withWhatsapp(idioma: Tongue = 'es') {
   const workerPool = await service.workerPool('B');
-  const { heredero } = aCaso();
+  const heredero = { ...aCaso().heredero, idioma };
   const caso = await workerPool.open({ heredero });
   const link = await service.linkA(String(heredero.email));
   const proposal = { proveedor_codigo: 'whatsapp', identificador: '600 000 000' } as const;
@@ -42,7 +42,7 @@ for (const [tongue, width] of [
   ['en', 1280],
 ] as const satisfies readonly (readonly [Tongue, number])[])
   test(`in ${tongue} at ${width} px the family keeps its chats by the guide, and the erasure waits until it says so`, async () => {
-    const { link, cuenta, held } = await withWhatsapp();
+    const { link, cuenta, held } = await withWhatsapp(tongue);
     const { context, page, t, title, press, withoutLacks } = await openPhone(browser, tongue, width);
     const look = async (name: string) => {
       await withoutLacks();
@@ -91,7 +91,7 @@ for (const [tongue, width] of [
     await page.getByRole('heading', { name: t.guardar.cuentaTitulo }).waitFor();
     await look('cuenta');
     assert.equal(await held(), true);
-    await press(t.guardar.ya);
+    await page.getByRole('button', { name: t.guardar.ya }).click();
     await page.getByRole('heading', { name: t.guardar.cuentaTitulo }).waitFor({ state: 'detached' });
     assert.equal(await held(), false);
     await page.goto(`${service.origin}/portal/guardar`);

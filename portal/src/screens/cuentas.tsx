@@ -91,7 +91,7 @@ function List({ cuentas }: { readonly cuentas: readonly CompleteCuenta[] }) {
           </LinkButton>
         </div>
       )}
-      {vivo && (
+      {live && (
         <p>
           <a href="/portal/guardar">{t.guardar.enlace}</a>
         </p>

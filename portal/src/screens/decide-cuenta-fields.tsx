@@ -152,12 +152,12 @@ function CopyField({ decision, onChange, faults, proveedor }: Props) {
       id="copia"
       legend={t.cuenta.copiaTitulo}
       error={faults.copia ?? null}
-      opciones={[
-        { valor: 'la_guardan', titulo: t.guardar.laGuardan, texto: t.guardar.laGuardanTexto },
+      options={[
+        { value: 'la_guardan', title: t.guardar.laGuardan, text: t.guardar.laGuardanTexto },
         ...(copyCanBeAsked(proveedor)
-          ? [{ valor: 'pedida' as const, titulo: t.cuenta.copiaPedida, texto: t.cuenta.copiaTexto }]
+          ? [{ value: 'pedida' as const, title: t.cuenta.copiaPedida, text: t.cuenta.copiaTexto }]
           : []),
-        { valor: 'rechazada', titulo: t.cuenta.copiaRechazada },
+        { value: 'rechazada', title: t.cuenta.copiaRechazada },
       ]}
       chosen={decision.copia}
       onChoose={(copia) => onChange({ copia })}

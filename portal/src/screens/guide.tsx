@@ -17,10 +17,10 @@ export function Guide() {
   const { t } = usePortal();
   const code = useRoute().params.guia;
   const guides = useData('GET /guias', {});
-  const guide = guides.datos?.elementos.find(({ codigo }) => codigo === code);
+  const guide = guides.data?.elementos.find(({ codigo }) => codigo === code);
   return (
-    <Screen titulo={guide?.titulo ?? t.guardar.titulo} volver={['/portal/guardar', t.guardar.titulo]}>
-      <Reading de={guides}>
+    <Screen title={guide?.titulo ?? t.guardar.titulo} back={['/portal/guardar', t.guardar.titulo]}>
+      <Reading of={guides}>
         {() => (guide ? <Steps key={guide.codigo} guide={guide} /> : <p>{t.guardar.noHay}</p>)}
       </Reading>
     </Screen>
@@ -37,7 +37,7 @@ function Steps({ guide }: { readonly guide: Guia }) {
   return (
     <>
       {guide.aviso && (
-        <Notice clase="atencion" titulo={g.cuidado}>
+        <Notice kind="atencion" title={g.cuidado}>
           <p>{guide.aviso}</p>
         </Notice>
       )}
@@ -45,9 +45,9 @@ function Steps({ guide }: { readonly guide: Guia }) {
       {guide.caminos.length > 1 && (
         <Options
           id="aparato"
-          leyenda={g.aparato}
-          opciones={guide.caminos.map(({ aparato }) => ({ valor: aparato, titulo: g.aparatos[aparato] }))}
-          elegida={progress.aparato}
+          legend={g.aparato}
+          options={guide.caminos.map(({ aparato }) => ({ value: aparato, title: g.aparatos[aparato] }))}
+          chosen={progress.aparato}
           onChoose={(aparato) => change({ aparato })}
         />
       )}
@@ -63,8 +63,8 @@ function Steps({ guide }: { readonly guide: Guia }) {
                   <li key={step}>
                     <Checkbox
                       id={`paso-${i}`}
-                      etiqueta={put(g.paso, { n: String(i + 1), texto })}
-                      marcada={progress.hechos.includes(step)}
+                      label={put(g.paso, { n: String(i + 1), texto })}
+                      checked={progress.hechos.includes(step)}
                       onChange={(yes) => change({ hechos: ticked(progress.hechos, step, yes) })}
                     />
                   </li>
@@ -93,13 +93,13 @@ const Points = ({ lines }: { readonly lines: readonly string[] }) => (
 );
 
 function Before({ guide: { guarda, hace_falta, tarda } }: { readonly guide: Guia }) {
-  const { t, idioma } = usePortal();
+  const { t, language } = usePortal();
   const g = t.guardar;
-  const things = new Intl.ListFormat(idioma).format(guarda.map((one) => t.empresa.recuerdos[one]));
+  const things = new Intl.ListFormat(language).format(guarda.map((one) => t.empresa.recuerdos[one]));
   return (
     <section class="tarjeta">
       <h2>{g.seLleva}</h2>
-      <p>{`${things.charAt(0).toLocaleUpperCase(idioma)}${things.slice(1)}.`}</p>
+      <p>{`${things.charAt(0).toLocaleUpperCase(language)}${things.slice(1)}.`}</p>
       <h2>{g.haceFalta}</h2>
       <Points lines={hace_falta} />
       <h2>{g.tarda}</h2>
@@ -117,15 +117,15 @@ interface FinishProps {
 /** That of an account is told to the service, which waits for it; what is on the telephone itself only this device remembers. */
 function Finish({ guide, kept, onKept }: FinishProps) {
   const { t } = usePortal();
-  const cuentas = useData('GET /cuentas', {}).datos?.elementos ?? [];
-  const guides = useData('GET /guias', {}).datos?.elementos ?? [];
+  const cuentas = useData('GET /cuentas', {}).data?.elementos ?? [];
+  const guides = useData('GET /guias', {}).data?.elementos ?? [];
   const waiting = cuentas.filter(
     (cuenta) => beingKept(cuenta) && guidesOf(cuenta, guides).some(({ codigo }) => codigo === guide.codigo),
   );
   if (waiting.length === 0)
     return (
       <div class="no-imprimir">
-        <Checkbox id="guardado" etiqueta={t.guardar.ya} marcada={kept} onChange={onKept} />
+        <Checkbox id="guardado" label={t.guardar.ya} checked={kept} onChange={onKept} />
       </div>
     );
   return (
@@ -148,7 +148,7 @@ function Finish({ guide, kept, onKept }: FinishProps) {
 }
 
 function IfNot({ guide: { fuente, visto, estado, proveedores } }: { readonly guide: Guia }) {
-  const { t, idioma } = usePortal();
+  const { t, language } = usePortal();
   const g = t.guardar;
   return (
     <>
@@ -162,10 +162,10 @@ function IfNot({ guide: { fuente, visto, estado, proveedores } }: { readonly gui
           <a href={fuente} rel="noreferrer" target="_blank">
             {g.fuente}
           </a>
-          . {put(g.visto, { fecha: day(visto, idioma) })} {estado === 'no_verificado' && g.sinVerificar}
+          . {put(g.visto, { fecha: day(visto, language) })} {estado === 'no_verificado' && g.sinVerificar}
         </p>
         <div class="botones no-imprimir">
-          <Button clase="segundo" onPress={() => print()}>
+          <Button kind="segundo" onPress={() => print()}>
             {g.imprimir}
           </Button>
         </div>

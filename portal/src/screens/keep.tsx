@@ -16,10 +16,10 @@ export function Keep() {
   const cuentas = useData('GET /cuentas', {});
   const guides = useData('GET /guias', {});
   return (
-    <Screen titulo={t.guardar.titulo} entradilla={t.guardar.entradilla} volver={['/portal/cuentas', t.cuentas.titulo]}>
-      <Reading de={cuentas}>
+    <Screen title={t.guardar.titulo} lead={t.guardar.entradilla} back={['/portal/cuentas', t.cuentas.titulo]}>
+      <Reading of={cuentas}>
         {({ elementos }) => (
-          <Reading de={guides}>{({ elementos: all }) => <Lists cuentas={elementos} guides={all} />}</Reading>
+          <Reading of={guides}>{({ elementos: all }) => <Lists cuentas={elementos} guides={all} />}</Reading>
         )}
       </Reading>
     </Screen>
@@ -57,9 +57,9 @@ function Lists({ cuentas, guides }: { readonly cuentas: readonly CompleteCuenta[
             {kept.map(({ cuenta_id, proveedor, proveedor_codigo }) => (
               <li key={cuenta_id}>
                 <a class="fila" href={`/portal/cuentas/${cuenta_id}`}>
-                  <Mark codigo={proveedor_codigo} nombre={proveedor} />
+                  <Mark code={proveedor_codigo} name={proveedor} />
                   <span class="fila-titulo">{proveedor}</span>
-                  <State tono="bien">{g.guardado}</State>
+                  <State tone="bien">{g.guardado}</State>
                 </a>
               </li>
             ))}
@@ -98,7 +98,7 @@ function PhoneRow({ guide: { codigo, titulo } }: { readonly guide: Guia }) {
     <li>
       <a class="fila fila-sin-marca" href={`/portal/guardar/${codigo}`}>
         <span class="fila-titulo">{titulo}</span>
-        <State tono={kept ? 'bien' : 'llano'}>{kept ? t.guardar.guardado : t.guardar.sinGuardar}</State>
+        <State tone={kept ? 'bien' : 'llano'}>{kept ? t.guardar.guardado : t.guardar.sinGuardar}</State>
       </a>
     </li>
   );

@@ -9,11 +9,11 @@ import { MakeSure } from '../ui/make-sure.tsx';
 import { ActionFailure, Notice } from '../ui/notice.tsx';
 
 export function KeptButtons({ cuenta }: { readonly cuenta: CompleteCuenta }) {
-  const { t, cliente, announce } = usePortal();
+  const { t, client, announce } = usePortal();
   const { decide } = usePermissions();
   const g = t.guardar;
   const say = useAction((copia: 'guardada' | 'rechazada') =>
-    cliente.pedir('POST /cuentas/{cuenta}/copia', {
+    client.pedir('POST /cuentas/{cuenta}/copia', {
       parametros: { cuenta: cuenta.cuenta_id },
       cuerpo: { copia, version: cuenta.version },
     }),
@@ -25,17 +25,17 @@ export function KeptButtons({ cuenta }: { readonly cuenta: CompleteCuenta }) {
       <div class="botones no-imprimir">
         <Button
           describe={put(g.yaDe, { nombre: cuenta.proveedor })}
-          enCurso={say.enCurso}
-          onPress={async () => (await say.hacer('guardada')) && announce(g.anotado)}
+          busy={say.busy}
+          onPress={async () => (await say.run('guardada')) && announce(g.anotado)}
         >
           {g.ya}
         </Button>
         <MakeSure
-          pide={g.yaNo}
+          asks={g.yaNo}
           describe={`${g.yaNo}: ${cuenta.proveedor}`}
-          si={g.yaNoSi}
-          enCurso={say.enCurso}
-          onConfirm={async () => (await say.hacer('rechazada')) && announce(g.yaNoHecho)}
+          yes={g.yaNoSi}
+          busy={say.busy}
+          onConfirm={async () => (await say.run('rechazada')) && announce(g.yaNoHecho)}
         >
           <p>{g.yaNoTexto}</p>
         </MakeSure>
@@ -47,7 +47,7 @@ export function KeptButtons({ cuenta }: { readonly cuenta: CompleteCuenta }) {
 /** The guides of an account, as links. */
 export function GuideLinks({ cuenta, but }: { readonly cuenta: CompleteCuenta; readonly but?: string }) {
   const guides = useData('GET /guias', {});
-  const theirs = guidesOf(cuenta, guides.datos?.elementos ?? []).filter(({ codigo }) => codigo !== but);
+  const theirs = guidesOf(cuenta, guides.data?.elementos ?? []).filter(({ codigo }) => codigo !== but);
   if (theirs.length === 0) return null;
   return (
     <ul class="puntos">
@@ -65,7 +65,7 @@ export function KeepFirst({ cuenta }: { readonly cuenta: CompleteCuenta }) {
   const { t } = usePortal();
   if (!beingKept(cuenta)) return null;
   return (
-    <Notice titulo={t.guardar.cuentaTitulo}>
+    <Notice title={t.guardar.cuentaTitulo}>
       <p>{put(t.guardar.cuentaTexto, { nombre: cuenta.proveedor })}</p>
       <GuideLinks cuenta={cuenta} />
       <KeptButtons cuenta={cuenta} />

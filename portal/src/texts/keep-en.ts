@@ -44,7 +44,7 @@ export const keepEn: typeof keepEs = {
       'On the page of the account you can change your mind and ask us for a copy, or a memorial, where the company offers one.',
     fuente: 'Where this guide comes from',
     visto: 'We last looked into it on {fecha}.',
-    sinVerificar: 'It tells it in general: the names of the buttons may change.',
+    sinVerificar: 'The steps are told in general: the names of the buttons may change.',
     imprimir: 'Print this guide',
     noHay: 'We cannot find this guide. Look at the others.',
   },

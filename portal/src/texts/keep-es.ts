@@ -42,7 +42,7 @@ export const keepEs = {
       'En la página de la cuenta puede cambiar de idea y pedirnos una copia, o un recuerdo, si la empresa lo ofrece.',
     fuente: 'De dónde sale esta guía',
     visto: 'La miramos por última vez el {fecha}.',
-    sinVerificar: 'La cuenta en general: los nombres de los botones pueden cambiar.',
+    sinVerificar: 'Los pasos son generales: los nombres de los botones pueden cambiar.',
     imprimir: 'Imprimir esta guía',
     noHay: 'No encontramos esta guía. Mire las demás.',
   },
