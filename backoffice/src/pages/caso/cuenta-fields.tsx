@@ -78,8 +78,7 @@ export function FieldsOf({ order, cuenta }: FieldsProps): ReactNode {
     );
   if (order === 'confirmar') return <ToConfirm cuenta={cuenta} />;
   if (byPhone(order) === 'carta_enviada') return note(t('cuentas.notaDeFamilia'));
-  if (order === 'anotar_copia')
-    return <Copy options={['obtenida', 'guardada', 'pedida', 'la_guardan', 'rechazada']} />;
+  if (order === 'anotar_copia') return <Copy options={['obtenida', 'guardada', 'pedida', 'la_guardan', 'rechazada']} />;
   if (order === 'descartar' || order === 'retirar')
     return (
       <>
@@ -129,9 +128,7 @@ function ToConfirm({ cuenta }: { readonly cuenta: Cuenta }) {
     <>
       {cut && <Checkbox name="corte_aceptado" label={t('cuentas.corteAceptado')} required />}
       {cuenta.copia !== null && (
-        <Copy
-          options={['la_guardan', ...(cuenta.alternativas.length > 0 ? (['pedida'] as const) : []), 'rechazada']}
-        />
+        <Copy options={['la_guardan', ...(cuenta.alternativas.length > 0 ? (['pedida'] as const) : []), 'rechazada']} />
       )}
     </>
   );
