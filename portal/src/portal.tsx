@@ -4,6 +4,7 @@ import './style/base.css';
 import './style/pieces.css';
 import './style/forms.css';
 import './style/family.css';
+import './style/keep.css';
 import './style/contrast.css';
 import { render } from 'preact';
 import { App } from './app.tsx';

@@ -24,12 +24,15 @@ const Family = lazy(() => import('./screens/family.tsx').then((m) => m.Family));
 const Invite = lazy(() => import('./screens/invite.tsx').then((m) => m.Invite));
 const Story = lazy(() => import('./screens/story.tsx').then((m) => m.Story));
 const Reminders = lazy(() => import('./screens/reminders.tsx').then((m) => m.Reminders));
+const Keep = lazy(() => import('./screens/keep.tsx').then((m) => m.Keep));
+const Guide = lazy(() => import('./screens/guide.tsx').then((m) => m.Guide));
 const Leave = lazy(() => import('./screens/sign-out.tsx').then((m) => m.Leave));
 const Wish = lazy(() => import('./screens/wish.tsx').then((m) => m.WishView));
 
 const LATE = [
   ...[Cuentas, Add, Cuenta, DecideTogether, Wish, Documentos, Sending, Authorization],
   ...[Extracto, Family, Invite, Reminders],
+  ...[Keep, Guide],
   ...[Help, Certificados, Disagreement, Story, Leave],
 ];
 
@@ -66,6 +69,8 @@ export function Routes({ withToken }: { readonly withToken: boolean }) {
         <Route path="/portal/cuentas/anadir" component={Add} />
         <Route path="/portal/cuentas/:cuenta" component={Cuenta} />
         <Route path="/portal/cuentas/juntas/:grupo" component={DecideTogether} />
+        <Route path="/portal/guardar" component={Keep} />
+        <Route path="/portal/guardar/:guia" component={Guide} />
         <Route path="/portal/extracto" component={Extracto} />
         <Route path="/portal/familia" component={Family} />
         <Route path="/portal/familia/invitar" component={Invite} />

@@ -2,7 +2,7 @@
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import type { Proveedor } from '@albacea/contract/schemas/proveedores.ts';
-import { isNotice } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { isNotice, TO_KEEP } from '@albacea/contract/schemas/ready-proveedores.ts';
 
 /** The order in which they are offered. */
 const ACTIONS: readonly CuentaAction[] = [
@@ -57,11 +57,21 @@ const SUPPLY =
 /** Whether a name written by hand means something that a home lives on: only asks a question, which can be taken back. */
 export const looksLikeSupply = (name: string): boolean => SUPPLY.test(name.normalize('NFC'));
 
-/** Whether the family is asked for a copy before all is erased: where there is something that keeps it. A notice erases nothing. */
+/** Whether the company keeps something for the family before all is erased: a copy, a memorial. */
+export const copyCanBeAsked = (proveedor: Pick<Proveedor, 'acciones'> | null): boolean =>
+  !proveedor || proveedor.acciones.some((one) => one.accion === 'conmemorar' || one.accion === 'obtener_datos');
+
+/**
+ * Whether the family is asked what to keep before all is erased: where the company gives a copy, or where something goes that
+ * they can keep by themselves. A bank erases nothing.
+ */
 export const questionByCopy = (
   action: CuentaAction | null,
   proveedor: Pick<Proveedor, 'acciones' | 'tipo'> | null,
 ): boolean =>
   action === 'eliminar' &&
   !isNotice(proveedor?.tipo ?? null, action) &&
-  (!proveedor || proveedor.acciones.some((one) => one.accion === 'conmemorar' || one.accion === 'obtener_datos'));
+  (copyCanBeAsked(proveedor) ||
+    !!proveedor?.acciones.some(
+      (one) => one.accion === action && one.guardar_antes.some((keepsake) => TO_KEEP.includes(keepsake)),
+    ));

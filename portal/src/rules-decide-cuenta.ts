@@ -6,7 +6,7 @@ export interface Decision {
   readonly accion: CuentaAction | null;
   /** Code of the way that is theirs; null: nothing was said. */
   readonly via: string | null;
-  readonly copia: 'pedida' | 'rechazada' | null;
+  readonly copia: 'pedida' | 'la_guardan' | 'rechazada' | null;
   readonly identificador: string;
   readonly reservada: boolean;
   readonly vivienda: InhabitedHome | null;
@@ -22,7 +22,7 @@ export const inhabited = (home: InhabitedHome | null): boolean => home === 'si' 
 export interface Questions {
   /** A home lives on it: whether somebody lives there. */
   readonly suministro: boolean;
-  /** Whether a copy is wanted before all is erased. */
+  /** Whether something is kept before all is erased. */
   readonly copia: boolean;
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import type { ProveedorType } from '@albacea/contract/schemas/ready-proveedores.ts';
-import { decisionsOf, type Joinable, offersCopy, sharedActions, togetherOf } from './rules-together.ts';
+import { asksToKeep, decisionsOf, givesCopy, type Joinable, sharedActions, togetherOf } from './rules-together.ts';
 
 const one = (id: string, tipo: ProveedorType | null, ofrece: CuentaAction[] | null, changes: Partial<Joinable> = {}) =>
   ({ cuenta_id: id, version: 3, estado: 'propuesta', suministro: false, tipo, ofrece, ...changes }) as const;
@@ -39,12 +39,13 @@ describe('deciding several accounts at once', () => {
     assert.deepEqual(togetherOf([byHand, { ...byHand, cuenta_id: 'b' }], BOTH), []);
   });
 
-  it('answers for a copy where one is offered, and only when all is erased', () => {
+  it('answers what is kept of each that is erased, and of none that is only told of the death', () => {
     const bank = one('banco', 'banca', ['eliminar', 'obtener_datos']);
-    assert.deepEqual([facebook, netflix, bank].map(offersCopy), [true, false, false]);
-    assert.deepEqual(decisionsOf([facebook, netflix], 'eliminar', 'pedida'), [
-      { cuenta_id: 'facebook', version: 3, accion: 'eliminar', copia: 'pedida' },
-      { cuenta_id: 'netflix', version: 3, accion: 'eliminar', copia: 'rechazada' },
+    assert.deepEqual([facebook, netflix, bank].map(asksToKeep), [true, true, false]);
+    assert.deepEqual([facebook, netflix].map(givesCopy), [true, false]);
+    assert.deepEqual(decisionsOf([netflix, bank], 'eliminar', 'la_guardan'), [
+      { cuenta_id: 'netflix', version: 3, accion: 'eliminar', copia: 'la_guardan' },
+      { cuenta_id: 'banco', version: 3, accion: 'eliminar' },
     ]);
     assert.deepEqual(decisionsOf([netflix], 'cancelar', null), [
       { cuenta_id: 'netflix', version: 3, accion: 'cancelar' },

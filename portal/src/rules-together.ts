@@ -1,6 +1,7 @@
 /** Which accounts can be decided with one word; pure. */
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import type { CompleteCuenta, CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
+import { isNotice } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { actionsAmong } from './rules-actions.ts';
 import { byDecide } from './rules-tasks.ts';
 import { COMMON, type CommonGroup, groupOf } from './ui/common.ts';
@@ -36,16 +37,21 @@ export function togetherOf<C extends Joinable>(
   );
 }
 
-/** Whether a copy is offered before the account is erased; a bank erases nothing. */
-export const offersCopy = ({ tipo, ofrece }: Pick<Joinable, 'tipo' | 'ofrece'>): boolean =>
-  tipo !== 'banca' && (ofrece?.some((action) => action === 'conmemorar' || action === 'obtener_datos') ?? true);
+/** What a family can answer about what is in an account before it is erased. */
+export type Kept = 'la_guardan' | 'pedida' | 'rechazada';
+
+/** Whether it is asked what to keep; where a company is only told of the death, nothing is erased. */
+export const asksToKeep = ({ tipo }: Pick<Joinable, 'tipo'>): boolean => !isNotice(tipo, 'eliminar');
+
+/** Whether the company itself gives a copy or makes a memorial. */
+export const givesCopy = ({ ofrece }: Pick<Joinable, 'ofrece'>): boolean =>
+  ofrece?.some((action) => action === 'conmemorar' || action === 'obtener_datos') ?? true;
 
 /** @returns the body of `POST /cuentas/decisiones` */
-export const decisionsOf = (cuentas: readonly Joinable[], accion: CuentaAction, copia: 'pedida' | 'rechazada' | null) =>
+export const decisionsOf = (cuentas: readonly Joinable[], accion: CuentaAction, copia: Kept | null) =>
   cuentas.map((cuenta) => ({
     cuenta_id: cuenta.cuenta_id,
     version: cuenta.version,
     accion,
-    // where nobody was asked there is nothing to copy
-    ...(accion === 'eliminar' && { copia: (offersCopy(cuenta) && copia) || ('rechazada' as const) }),
+    ...(accion === 'eliminar' && copia && asksToKeep(cuenta) && { copia }),
   }));

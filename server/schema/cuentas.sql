@@ -23,8 +23,9 @@ create table cuentas (
   propuesta_por text not null default 'servicio' check (propuesta_por in ('heredero', 'aseguradora', 'servicio')),
   importe_centimos integer check (importe_centimos >= 0),
   periodicidad text check (periodicidad in ('semanal', 'mensual', 'bimestral', 'trimestral', 'semestral', 'anual')),
-  -- whether a copy or a memorial was wanted before erasing
-  copia text check (copia in ('ofrecida', 'pedida', 'obtenida', 'rechazada')),
+  -- what is kept before it is erased: a copy that the service asks for, or what the family keeps by itself; null:
+  -- nothing was offered
+  copia text check (copia in ('ofrecida', 'pedida', 'la_guardan', 'obtenida', 'guardada', 'rechazada')),
   confirmada timestamptz,
   reposo_hasta timestamptz, -- until then an action that cannot be undone waits, and can be taken back
   canal text, -- by which it was asked for

@@ -5,6 +5,7 @@ import { object, page } from '../schemas/common.ts';
 import { Reminders } from '../schemas/deadlines.ts';
 import { DOCUMENTO_UPLOAD } from '../schemas/documentos.ts';
 import * as family from '../schemas/family.ts';
+import { Guia } from '../schemas/guias.ts';
 import * as papers from '../schemas/papers.ts';
 import { Proveedor, ProveedoresQuery } from '../schemas/proveedores.ts';
 import {
@@ -134,6 +135,14 @@ export const PORTAL_OPERATIONS = {
     resumen: 'Searches the catalogue',
     forma: { consulta: ProveedoresQuery, estado: 200, datos: page(Proveedor) },
   },
+  verGuias: {
+    id: 'verGuias',
+    metodo: 'GET',
+    ruta: '/guias',
+    quien: PORTAL_PAPERS,
+    resumen: 'How to keep what is in an account or on a telephone before anything is erased',
+    forma: { estado: 200, datos: object({ elementos: Type.Array(Guia) }) },
+  },
   verCuentas: {
     id: 'verCuentas',
     metodo: 'GET',
@@ -173,6 +182,14 @@ export const PORTAL_OPERATIONS = {
     quien: SOLO_HEREDERO,
     resumen: 'Decides several accounts with one word: all or none',
     forma: { cuerpo: work.GroupDecision, estado: 200, datos: work.CuentasAfterDecision },
+  },
+  anotarCopia: {
+    id: 'anotarCopia',
+    metodo: 'POST',
+    ruta: '/cuentas/{cuenta}/copia',
+    quien: SOLO_HEREDERO,
+    resumen: 'Says that what was in an account has been kept, or that nobody wants to keep it any more',
+    forma: { parametros: ofCuenta, cuerpo: work.KeptAnnotation, estado: 200, datos: work.CuentaAfterCommand },
   },
   deshacerCuenta: {
     id: 'deshacerCuenta',

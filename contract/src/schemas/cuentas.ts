@@ -33,8 +33,11 @@ export type CuentaResult = (typeof CUENTA_RESULTS)[number];
 export type DiscardReason = (typeof DISCARD_REASONS)[number];
 export type InhabitedHome = (typeof INHABITED_HOME)[number];
 export type Frequency = (typeof FREQUENCIES)[number];
-/** How the offer of a copy or a memorial before erasing stands. */
-export const COPIES = ['ofrecida', 'pedida', 'obtenida', 'rechazada'] as const;
+/**
+ * How the offer to keep something before erasing stands. `pedida`, `obtenida`: a copy that the service asks the provider for;
+ * `la_guardan`, `guardada`: the family keeps it by itself, with the account open.
+ */
+export const COPIES = ['ofrecida', 'pedida', 'la_guardan', 'obtenida', 'guardada', 'rechazada'] as const;
 export type Copy = (typeof COPIES)[number];
 
 export type ObjecionKind = (typeof OBJECION_KINDS)[number];
@@ -265,7 +268,11 @@ export const CompleteCuenta = object({
   version: Type.Integer({ description: 'Send it with a command: it is refused when somebody was faster.' }),
   proveedor: Type.String(),
   proveedor_codigo: orNull(Type.String()),
-  tipo: orNull(option(PROVEEDOR_TYPES, { description: 'Kind of the provider, which its action is named by; null: not in the catalogue.' })),
+  tipo: orNull(
+    option(PROVEEDOR_TYPES, {
+      description: 'Kind of the provider, which its action is named by; null: not in the catalogue.',
+    }),
+  ),
   ofrece: orNull(
     Type.Array(option(CUENTA_ACTIONS), {
       description: 'What can be asked of the provider; null: not in the catalogue, nobody knows.',
@@ -301,7 +308,7 @@ export const CompleteCuenta = object({
   }),
   papeles_pedidos: Type.Array(option(PAPERS), { description: 'What the provider asked for in its answer.' }),
   sin_tramite: Type.Boolean({ description: 'There is nothing to file: it is concluded without a request.' }),
-  copia: orNull(option(COPIES, { description: 'How the offer of a copy or a memorial before erasing stands.' })),
+  copia: orNull(option(COPIES, { description: 'How the offer to keep something before erasing stands.' })),
   alternativas: Type.Array(option(CUENTA_ACTIONS), {
     description: 'What the provider offers that keeps something, before erasing.',
   }),

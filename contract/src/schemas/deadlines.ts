@@ -12,6 +12,7 @@ export const DEADLINE_REASONS = [
   'confirmar',
   'aportar_papel',
   'falta_algo',
+  'guardar',
   'falta_certificado',
   'revisar_papel',
   'enviar',

@@ -145,6 +145,9 @@ export const DATA_PAPERS: readonly Paper[] = [
 export const KEEPSAKES = ['fotos', 'chats', 'correos', 'contactos', 'archivos', 'compras', 'saldo', 'paginas'] as const;
 export type Keepsake = (typeof KEEPSAKES)[number];
 
+/** Those that the family can keep by itself, step by step; the rest is money, or somebody else's to pass on. */
+export const TO_KEEP: readonly Keepsake[] = ['fotos', 'chats', 'correos', 'contactos', 'archivos'];
+
 export const KEEPSAKE_TEXT: Readonly<Record<Keepsake, string>> = {
   fotos: 'photos and films',
   chats: 'conversations',

@@ -75,7 +75,7 @@ export const CuentaChange = object({
 });
 
 export const Confirmation = object({
-  copia: Type.Optional(option(['pedida', 'rechazada'])),
+  copia: Type.Optional(option(['pedida', 'la_guardan', 'rechazada'])),
   corte_aceptado: Type.Optional(
     Type.Boolean({
       description: 'To cancel a supply where somebody lives, or may: the family knows that it is cut off.',
@@ -97,7 +97,12 @@ export const GroupDecision = object({
 });
 /** The service confirms on the heir's word, and says how it was taken. */
 export const GestorConfirmation = object({ ...Confirmation.properties, constancia: text('How the heir said so.') });
-export const CopyAnnotation = object({ copia: option(['pedida', 'obtenida', 'rechazada']), version });
+export const CopyAnnotation = object({
+  copia: option(['pedida', 'la_guardan', 'obtenida', 'guardada', 'rechazada']),
+  version,
+});
+/** What the family says of what it keeps by itself. */
+export const KeptAnnotation = object({ copia: option(['la_guardan', 'guardada', 'rechazada']), version });
 export const Discard = object({ motivo: Type.Optional(text('Why.')), version });
 /** The service says which of a few reasons it is, and in words. */
 export const GestorDiscard = object({

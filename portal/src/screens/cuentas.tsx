@@ -86,6 +86,11 @@ function List({ cuentas }: { readonly cuentas: readonly CompleteCuenta[] }) {
           </LinkButton>
         </div>
       )}
+      {live && (
+        <p>
+          <a href="/portal/guardar">{t.guardar.enlace}</a>
+        </p>
+      )}
       {decide && !first && <CompleteList primero />}
     </>
   );

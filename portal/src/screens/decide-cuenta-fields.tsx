@@ -2,7 +2,7 @@
 import { INHABITED_HOME } from '@albacea/contract/schemas/lists.ts';
 import type { Proveedor, ProveedorWay } from '@albacea/contract/schemas/proveedores.ts';
 import { useCaso, usePortal } from '../data/context.ts';
-import { possibleActions } from '../rules-actions.ts';
+import { copyCanBeAsked, possibleActions } from '../rules-actions.ts';
 import { type Decision, inhabited, type Questions } from '../rules-decide-cuenta.ts';
 import { askedBy, askerOf, wayOf, waysToChoose } from '../rules-ways.ts';
 import { actionInWords } from '../texts/actions.ts';
@@ -145,7 +145,7 @@ function CutField({ decision, onChange, faults, proveedor }: Props) {
   );
 }
 
-function CopyField({ decision, onChange, faults }: Props) {
+function CopyField({ decision, onChange, faults, proveedor }: Props) {
   const { t } = usePortal();
   return (
     <Options
@@ -153,11 +153,20 @@ function CopyField({ decision, onChange, faults }: Props) {
       legend={t.cuenta.copiaTitulo}
       error={faults.copia ?? null}
       options={[
-        { value: 'pedida', title: t.cuenta.copiaPedida, text: t.cuenta.copiaTexto },
+        { value: 'la_guardan', title: t.guardar.laGuardan, text: t.guardar.laGuardanTexto },
+        ...(copyCanBeAsked(proveedor)
+          ? [{ value: 'pedida' as const, title: t.cuenta.copiaPedida, text: t.cuenta.copiaTexto }]
+          : []),
         { value: 'rechazada', title: t.cuenta.copiaRechazada },
       ]}
       chosen={decision.copia}
       onChoose={(copia) => onChange({ copia })}
-    />
+    >
+      {decision.copia === 'la_guardan' && (
+        <p>
+          <a href="/portal/guardar">{t.guardar.verGuia}</a>
+        </p>
+      )}
+    </Options>
   );
 }

@@ -4,7 +4,15 @@ import { useState } from 'preact/hooks';
 import { useLocation, useRoute } from 'preact-iso/router';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useData } from '../data/use-data.ts';
-import { decisionsOf, type Joinable, offersCopy, sharedActions, togetherOf } from '../rules-together.ts';
+import {
+  asksToKeep,
+  decisionsOf,
+  givesCopy,
+  type Joinable,
+  type Kept,
+  sharedActions,
+  togetherOf,
+} from '../rules-together.ts';
 import { actionInWords } from '../texts/actions.ts';
 import { count } from '../texts/put.ts';
 import { Mark } from '../ui/brand.tsx';
@@ -64,7 +72,7 @@ function GroupForm({ cuentas }: { readonly cuentas: readonly Named[] }) {
   const { modulos } = useCaso();
   const [apart, setApart] = useState<readonly string[]>([]);
   const [action, choose] = useState<CuentaAction | null>(null);
-  const [copy, chooseCopy] = useState<'pedida' | 'rechazada' | null>(null);
+  const [copy, chooseCopy] = useState<Kept | null>(null);
   const [sent, setSent] = useState(false);
   const ticked = cuentas.filter(({ cuenta_id }) => !apart.includes(cuenta_id));
   const actions = sharedActions(
@@ -72,7 +80,7 @@ function GroupForm({ cuentas }: { readonly cuentas: readonly Named[] }) {
     modulos.map(({ modulo }) => modulo),
   );
   const accion = action && actions.includes(action) ? action : null;
-  const asksCopy = accion === 'eliminar' && ticked.some(offersCopy);
+  const asksCopy = accion === 'eliminar' && ticked.some(asksToKeep);
   const save = useSave();
   const faults: Readonly<Record<string, string>> = sent
     ? {
@@ -110,15 +118,10 @@ function GroupForm({ cuentas }: { readonly cuentas: readonly Named[] }) {
         />
       )}
       {asksCopy && (
-        <Options
-          id="copia"
-          legend={t.juntas.copia}
+        <KeepField
           error={faults.copia ?? null}
-          options={[
-            { value: 'pedida', title: t.cuenta.copiaPedida, text: t.cuenta.copiaTexto },
-            { value: 'rechazada', title: t.cuenta.copiaRechazada },
-          ]}
           chosen={copy}
+          canBeAsked={ticked.filter(asksToKeep).every(givesCopy)}
           onChoose={chooseCopy}
         />
       )}
@@ -132,12 +135,39 @@ function GroupForm({ cuentas }: { readonly cuentas: readonly Named[] }) {
   );
 }
 
+interface KeepProps {
+  readonly error: string | null;
+  readonly chosen: Kept | null;
+  /** Each of the companies gives a copy. */
+  readonly canBeAsked: boolean;
+  readonly onChoose: (kept: Kept) => void;
+}
+
+/** What is kept of all of them before they are erased. */
+function KeepField({ error, chosen, canBeAsked, onChoose }: KeepProps) {
+  const { t } = usePortal();
+  return (
+    <Options
+      id="copia"
+      legend={t.juntas.copia}
+      error={error}
+      options={[
+        { value: 'la_guardan', title: t.guardar.laGuardan, text: t.guardar.laGuardanTexto },
+        ...(canBeAsked ? [{ value: 'pedida' as const, title: t.cuenta.copiaPedida, text: t.cuenta.copiaTexto }] : []),
+        { value: 'rechazada', title: t.cuenta.copiaRechazada },
+      ]}
+      chosen={chosen}
+      onChoose={onChoose}
+    />
+  );
+}
+
 /** All of them or none; of the versions that were looked at. */
 function useSave() {
   const { t, client, announce } = usePortal();
   const { route } = useLocation();
   const decide = useAction(
-    (cuentas: readonly Named[], accion: CuentaAction, copia: 'pedida' | 'rechazada' | null) =>
+    (cuentas: readonly Named[], accion: CuentaAction, copia: Kept | null) =>
       client.pedir('POST /cuentas/decisiones', { cuerpo: { decisiones: decisionsOf(cuentas, accion, copia) } }),
     async (cuentas, accion) => {
       const { elementos } = await client.pedir('GET /cuentas', {});

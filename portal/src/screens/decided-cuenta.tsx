@@ -17,6 +17,8 @@ import { Screen } from '../ui/screen.tsx';
 import { State } from '../ui/state.tsx';
 import { CorrectIdentifier } from './correct-identifier.tsx';
 import { stateOf, toneOf } from './cuentas.tsx';
+import { useProveedor } from './decide-cuenta.tsx';
+import { KeepFirst } from './kept.tsx';
 import { OwnLetter } from './own-letter.tsx';
 import { WhatIsMissing } from './what-is-missing.tsx';
 
@@ -67,6 +69,7 @@ export function DecidedCuenta({
         <Run cuenta={cuenta} />
         {said && <p>{put(t.cuenta.dijo, { palabras: said })}</p>}
       </section>
+      <KeepFirst cuenta={cuenta} />
       {(asksMore || (estado === 'confirmada' && !cuenta.sin_tramite)) && <WhatIsMissing cuenta={cuenta} />}
       {decide && posible.includes('corregir_identificador') && <CorrectIdentifier cuenta={cuenta} />}
       <OwnLetter cuenta={cuenta} />

@@ -1,13 +1,14 @@
 /** Every word of the portal in English; the same keys as the Spanish. */
 
+import { annulledEn } from './annulled-en.ts';
 import { appEn } from './app-en.ts';
 import { bankEn } from './bank-en.ts';
-import { annulledEn } from './annulled-en.ts';
 import { companyEn } from './company-en.ts';
 import { followEn } from './continue-en.ts';
 import { correctionEn } from './correction-en.ts';
 import type { Texts } from './es.ts';
 import { familyEn } from './family-en.ts';
+import { keepEn } from './keep-en.ts';
 import { keepsakeEn } from './keepsake-en.ts';
 import { statementEn } from './statement-en.ts';
 import { wayEn } from './way-en.ts';
@@ -21,6 +22,7 @@ export const en: Texts = {
   ...familyEn,
   ...statementEn,
   ...followEn,
+  ...keepEn,
   ...keepsakeEn,
   ...wayEn,
   comun: {
@@ -314,9 +316,9 @@ export const en: Texts = {
     identificadorAyuda: 'It helps to find it. If you do not know it, leave it blank.',
     identificadorFalta:
       'The company needs it to find the account. If you do not know it now, leave it blank. You can add it later.',
-    copiaTitulo: 'Before it is erased, would you like a copy of what is in it?',
-    copiaTexto: 'Photographs, messages or e-mails. Once erased, it cannot be asked for.',
-    copiaPedida: 'Yes, ask for a copy first',
+    copiaTitulo: 'Before it is erased, would you like to keep what is in it?',
+    copiaTexto: 'We ask the company for it, if it gives one. Once erased, it cannot be asked for.',
+    copiaPedida: 'Yes, please ask for a copy',
     copiaRechazada: 'No, there is no need',
     reservar: 'Do not show this account to my insurance company',
     confirmar: 'Save',

@@ -1,10 +1,11 @@
+import { annulledEs } from './annulled-es.ts';
 import { appEs } from './app-es.ts';
 import { bankEs } from './bank-es.ts';
-import { annulledEs } from './annulled-es.ts';
 import { companyEs } from './company-es.ts';
 import { followEs } from './continue-es.ts';
 import { correctionEs } from './correction-es.ts';
 import { familyEs } from './family-es.ts';
+import { keepEs } from './keep-es.ts';
 import { keepsakeEs } from './keepsake-es.ts';
 import { statementEs } from './statement-es.ts';
 import { wayEs } from './way-es.ts';
@@ -21,6 +22,7 @@ export const es = {
   ...annulledEs,
   ...familyEs,
   ...followEs,
+  ...keepEs,
   ...keepsakeEs,
   ...statementEs,
   ...wayEs,
@@ -311,9 +313,9 @@ export const es = {
     identificadorAyuda: 'Ayuda a encontrarla. Si no lo sabe, déjelo en blanco.',
     identificadorFalta:
       'La empresa lo necesita para encontrarla. Si ahora no lo sabe, déjelo en blanco. Podrá ponerlo después.',
-    copiaTitulo: 'Antes de borrar, ¿quiere una copia de lo que hay?',
-    copiaTexto: 'Fotos, mensajes o correos. Una vez borrado no se puede pedir.',
-    copiaPedida: 'Sí, pidan antes una copia',
+    copiaTitulo: 'Antes de borrar, ¿quiere guardar lo que hay?',
+    copiaTexto: 'La pedimos a la empresa, si la da. Una vez borrado no se puede pedir.',
+    copiaPedida: 'Sí, pidan ustedes una copia',
     copiaRechazada: 'No, no hace falta',
     reservar: 'No enseñar esta cuenta a mi compañía de seguros',
     confirmar: 'Guardar',
@@ -379,7 +381,7 @@ export const es = {
       acepto: 'Entiendo que {que}, y quiero darlo de baja.',
       aceptar: 'Marque la casilla si de verdad quiere dar de baja el contrato',
     },
-    eligeCopia: 'Díganos si quiere una copia',
+    eligeCopia: 'Díganos si quiere guardar lo que hay',
     quedan: { uno: 'Es la última por decidir.', varios: 'Quedan {n} por decidir.' },
     sinVerificar: 'No hemos podido comprobar todo esto con la empresa.',
     nota: 'Lo que conviene saber',

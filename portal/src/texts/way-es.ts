@@ -22,7 +22,7 @@ export const wayEs = {
     entradilla: 'Una respuesta para todas. Si alguna es distinta, quítele la marca y la decide aparte.',
     cuales: '¿Para cuáles?',
     que: '¿Qué quiere que hagamos con ellas?',
-    copia: 'Antes de borrar, ¿quiere una copia de lo que hay?',
+    copia: 'Antes de borrar, ¿quiere guardar lo que hay?',
     irreversible: 'Borrar no tiene vuelta atrás. Antes de firmar verá cada cuenta por su nombre.',
     eligeCuales: 'Marque al menos una',
     guardar: { uno: 'Guardar para esta', varios: 'Guardar para las {n}' },

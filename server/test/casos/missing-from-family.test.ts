@@ -9,10 +9,14 @@ import { changeCuenta } from '../../src/capabilities/cuentas/commands/change-cue
 import { concludeCuenta } from '../../src/capabilities/cuentas/commands/conclude-cuenta.ts';
 import { confirmCuenta } from '../../src/capabilities/cuentas/commands/confirm-cuenta.ts';
 import { type Proposal, proposeCuentas } from '../../src/capabilities/cuentas/commands/propose-cuentas.ts';
+import { recordCopy } from '../../src/capabilities/cuentas/commands/record-copy.ts';
 import { sealCuenta } from '../../src/capabilities/cuentas/data.ts';
+import { cardOf, proveedorForSending } from '../../src/capabilities/cuentas/proveedor-of.ts';
 import { LACKING } from '../../src/capabilities/cuentas/read/missing-for.ts';
 import { papersByCuenta } from '../../src/capabilities/cuentas/read/papers-by-cuenta.ts';
-import { insertCuentas } from '../../src/capabilities/cuentas/sql.ts';
+import { withoutProcedure } from '../../src/capabilities/cuentas/rules/rules-actions.ts';
+import { keepingHolds } from '../../src/capabilities/cuentas/rules/rules-sending.ts';
+import { insertCuentas, readCuentas } from '../../src/capabilities/cuentas/sql.ts';
 import { record } from '../../src/capabilities/notes/record.ts';
 import { listWork } from '../../src/capabilities/worklist/list-work.ts';
 import { todayInMadrid } from '../../src/shared/rules-dates-madrid.ts';
@@ -61,8 +65,8 @@ describe('what the family has yet to bring', () => {
     );
     return cuentas[0]?.fila.id ?? assert.fail('no account');
   };
-  const confirm = (caso: string, cuenta: string) =>
-    t.tx((tx) => confirmCuenta(e.program, tx, t.who('heredero'), caso, cuenta, {}));
+  const confirm = (caso: string, cuenta: string, copia: 'la_guardan' | 'rechazada' = 'rechazada') =>
+    t.tx((tx) => confirmCuenta(e.program, tx, t.who('heredero'), caso, cuenta, { copia }));
   const add = async (caso: string, proposal: Proposal) => {
     const cuenta = await propose(caso, proposal);
     await confirm(caso, cuenta);
@@ -114,9 +118,10 @@ describe('what the family has yet to bring', () => {
         await tx.sql('delete from cuentas where aseguradora_id = aseguradora_actual() and caso = $1', [fila.id]);
         const cuentas = pairs.map(({ codigo, accion, via }) => {
           const id = randomUUID();
+          const copia = random(5) > 0 ? null : ('la_guardan' as const);
           const data = { proveedor: codigo, identificador: random(2) ? 'carmen@example.com' : null };
           const papeles_pedidos = random(6) > 0 ? [] : [types[random(types.length)] ?? 'poder'];
-          return { id, proveedor: codigo, accion, via, papeles_pedidos, ...sealCuenta(clave, id, data) };
+          return { id, proveedor: codigo, accion, via, copia, papeles_pedidos, ...sealCuenta(clave, id, data) };
         });
         const [created, updated] = [e.clock.ahora(), e.clock.ahora()];
         const freshOnes = cuentas.map((cuenta) => {
@@ -140,9 +145,14 @@ describe('what the family has yet to bring', () => {
               ...[e.clock.ahora(), random(5) ? null : e.clock.ahora()],
             ],
           );
-        const accordingToGuard = [
-          ...(await papersByCuenta(e.program, tx, taken, todayInMadrid(e.clock.ahora()))).keys(),
-        ].sort();
+        const current = await e.program.catalogo.vigente(tx);
+        const today = todayInMadrid(e.clock.ahora());
+        const kept = (await readCuentas(tx, fila.id)).filter(
+          (row) =>
+            keepingHolds(row) && !withoutProcedure(proveedorForSending(cardOf(current, row.proveedor), row, today)),
+        );
+        const lacking = await papersByCuenta(e.program, tx, taken, today);
+        const accordingToGuard = [...new Set([...lacking.keys(), ...kept.map(({ id }) => id)])].sort();
         const { rows } = await tx.sql<{ id: string }>(
           `select k.id from cuentas k where k.aseguradora_id = aseguradora_actual() and k.caso = $1 and ${LACKING} is not null`,
           [fila.id],
@@ -195,6 +205,25 @@ describe('what the family has yet to bring', () => {
     );
     await confirm(caso, cuenta);
     assert.equal(await wait(caso), 'servicio');
+  });
+
+  it('what the family keeps before it is erased is not on the desk: the heir is reminded of it gently, until they say that they have it', async () => {
+    const caso = await inProcedure();
+    const cuenta = await propose(caso, {
+      proveedor_codigo: 'whatsapp',
+      accion: 'eliminar',
+      identificador: '600000000',
+    });
+    await confirm(caso, cuenta, 'la_guardan');
+    await signNew(caso);
+    e.clock.advance(3 * 86_400_000);
+    assert.deepEqual([await wait(caso), await inDesk(caso)], ['heredero', []]);
+    moverA(e, aTen('2026-12-21'));
+    await giveRound(e);
+    assert.match(await reminder(caso), /^- Guarde lo que quiera conservar/m);
+    assert.doesNotMatch(await reminder(caso), /papel o un dato/);
+    await t.tx((tx) => recordCopy(tx, t.who('heredero'), caso, cuenta, { copia: 'guardada' }));
+    assert.deepEqual([await wait(caso), await inDesk(caso)], ['servicio', ['enviar 1']]);
   });
 
   it('what a certificate of the case will bring is nobody of the family asked for, nor is the request on the desk until it is here', async () => {

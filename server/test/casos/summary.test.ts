@@ -136,7 +136,9 @@ describe('the paper to keep of a case', () => {
       'no_encontrado',
     );
     await how(e, caso, 'servicio', (tx, who) =>
-      cancelCaso({ ...e.program, remitente: e.program.config.mailFrom }, tx, who, caso.casoId, { motivo: 'persona_viva' }),
+      cancelCaso({ ...e.program, remitente: e.program.config.mailFrom }, tx, who, caso.casoId, {
+        motivo: 'persona_viva',
+      }),
     );
     await denies(read('servicio'), 'estado_no_permite', /anuló/);
     caso = await casoInRule(e);

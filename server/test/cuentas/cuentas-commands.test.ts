@@ -125,6 +125,26 @@ describe('an account', () => {
     await denies(m.anotar(other, 'obtenida'), 'validacion', /no se ofreció/);
   });
 
+  it('is not erased while the family keeps what is in it, until it says that it has it or wants nothing any more', async () => {
+    const id = await m.una({ proveedor_codigo: 'whatsapp', accion: 'eliminar', identificador: '600000000' });
+    assert.deepEqual([(await m.ver(id)).copia, (await m.ver(id)).alternativas], ['ofrecida', []]);
+    await denies(m.confirmar(id), 'validacion', /la_guardan/);
+    await denies(m.confirmar(id, { copia: 'pedida' }), 'validacion', /no da copias/);
+    await m.confirmar(id, { copia: 'la_guardan' });
+    e.clock.advance(3 * DAY);
+    const codes = async () => (await m.ver(id)).impedimentos.map(({ codigo }) => codigo);
+    assert.ok((await codes()).includes('guardar'));
+    await denies(m.solicitar(id, { canal: 'correo_electronico' }), 'envio_impedido', /guardando/);
+    await m.anotar(id, 'guardada');
+    assert.ok(!(await codes()).includes('guardar'));
+    await m.deshacer(id);
+    assert.equal((await m.ver(id)).copia, 'guardada', 'what was kept is not asked for again');
+    await m.confirmar(id);
+    await m.anotar(id, 'la_guardan');
+    await m.anotar(id, 'rechazada');
+    assert.ok(!(await codes()).includes('guardar'));
+  });
+
   it('goes back to be confirmed when the action or the identifier changes, and not when the amount does', async () => {
     const id = await m.una(FORUM);
     await m.confirmar(id, { copia: 'rechazada' });

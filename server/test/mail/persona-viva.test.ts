@@ -264,9 +264,7 @@ describe('a person who may be alive', () => {
         caso = await t.open({ modulos_contratados: ['borrado', 'suscripciones'] });
         const cuenta = await add(wanted);
         if (kind.includes(' true '))
-          await t.tx((tx) =>
-            changeCuenta(e.program, tx, t.who('heredero'), caso, cuenta, { vivienda_habitada: 'no' }),
-          );
+          await t.tx((tx) => changeCuenta(e.program, tx, t.who('heredero'), caso, cuenta, { vivienda_habitada: 'no' }));
         await confirm(cuenta);
         await t.prepareAndSign(caso);
         const { elementos } = await t.tx((tx) => viewCompleteCuentas(e.program, tx, t.who('servicio'), caso, 'es'));

@@ -1,5 +1,5 @@
 /** The fields of each command on an account. */
-
+import type { Copy as CopyState } from '@albacea/contract/schemas/cuentas.ts';
 import { resultsOf, SERVICE_DISCARD_REASONS } from '@albacea/contract/schemas/lists.ts';
 import { CHANNELS, PAPERS } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { Checkbox, MultiSelect, Select, Textarea, TextInput } from '@mantine/core';
@@ -79,7 +79,7 @@ export function FieldsOf({ order, cuenta }: FieldsProps): ReactNode {
     );
   if (order === 'confirmar') return <ToConfirm cuenta={cuenta} />;
   if (byPhone(order) === 'carta_enviada') return note(t('cuentas.notaDeFamilia'));
-  if (order === 'anotar_copia') return <Copy options={['obtenida', 'pedida', 'rechazada']} />;
+  if (order === 'anotar_copia') return <Copy options={['obtenida', 'guardada', 'pedida', 'la_guardan', 'rechazada']} />;
   if (order === 'descartar' || order === 'retirar')
     return (
       <>
@@ -128,12 +128,14 @@ function ToConfirm({ cuenta }: { readonly cuenta: Cuenta }) {
   return (
     <>
       {cut && <Checkbox name="corte_aceptado" label={t('cuentas.corteAceptado')} required />}
-      {cuenta.copia !== null && <Copy options={['rechazada', 'pedida']} />}
+      {cuenta.copia !== null && (
+        <Copy options={['la_guardan', ...(cuenta.alternativas.length > 0 ? (['pedida'] as const) : []), 'rechazada']} />
+      )}
     </>
   );
 }
 
-function Copy({ options }: { readonly options: readonly ('obtenida' | 'pedida' | 'rechazada')[] }) {
+function Copy({ options }: { readonly options: readonly Exclude<CopyState, 'ofrecida'>[] }) {
   const { t } = useTranslation('caso');
   return (
     <Choice

@@ -93,8 +93,10 @@ export const CUENTAS_ES = {
   copia: {
     ofrecida: 'Ofrecida, sin respuesta',
     pedida: 'La quieren',
+    la_guardan: 'Lo están guardando ellos',
     obtenida: 'Obtenida',
-    rechazada: 'No la quieren',
+    guardada: 'Ya lo han guardado',
+    rechazada: 'No quieren guardar nada',
   },
   periodicidad: {
     semanal: 'cada semana',
@@ -209,8 +211,10 @@ export const CUENTAS_EN: Shape<typeof CUENTAS_ES> = {
   copia: {
     ofrecida: 'Offered, no answer',
     pedida: 'Wanted',
+    la_guardan: 'They are keeping it themselves',
     obtenida: 'Obtained',
-    rechazada: 'Not wanted',
+    guardada: 'They have kept it',
+    rechazada: 'They keep nothing',
   },
   periodicidad: {
     semanal: 'every week',

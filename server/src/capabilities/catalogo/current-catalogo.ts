@@ -18,6 +18,8 @@ export interface CurrentCatalogo {
 }
 
 export interface Catalogo {
+  /** How a family keeps what is in an account; they change with the release alone. */
+  readonly guias: FileCatalogo['guias'];
   readonly isCard: IsCard;
   /** What the files of the release say of a field; null also where they have no such provider or field. */
   publicado(code: string, field: string): unknown;
@@ -29,7 +31,7 @@ export interface Catalogo {
 }
 
 /** @param logger hears of corrections that no longer fit the files */
-export function createCatalogo({ version, fichas, isCard }: FileCatalogo, logger: AppLogger): Catalogo {
+export function createCatalogo({ version, fichas, guias, isCard }: FileCatalogo, logger: AppLogger): Catalogo {
   const state = (ultima: number, current: readonly ProveedorCard[], porDecidir: readonly ToDecide[]) => {
     const byCode = new Map(current.map((card) => [card.codigo, card]));
     const ficha = (code: string) => byCode.get(code);
@@ -38,6 +40,7 @@ export function createCatalogo({ version, fichas, isCard }: FileCatalogo, logger
   const original = state(0, fichas, []);
   let known = original;
   return {
+    guias,
     isCard,
     publicado: (code, field) => publishedIn(original.ficha(code), field),
     async vigente(tx) {

@@ -2,9 +2,11 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { GuiaCard } from '@albacea/contract/schemas/guias.ts';
 import { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
-import { Ajv, type AnySchema, type ErrorObject, type ValidateFunction } from 'ajv';
-import addFormats from 'ajv-formats';
+import type { ErrorObject } from 'ajv';
+import { checkGuias } from './check-guias.ts';
+import { compileSchema } from './compile-schema.ts';
 import { catalogoProblems } from './rules-card.ts';
 
 /** Judges an entry by the schema; what was wrong is left in `errors`. */
@@ -19,6 +21,8 @@ export interface FileCatalogo {
   readonly version: string;
   /** By code. */
   readonly fichas: readonly ProveedorCard[];
+  /** How a family keeps what is in an account before it is erased. */
+  readonly guias: readonly GuiaCard[];
   readonly isCard: IsCard;
 }
 
@@ -27,9 +31,15 @@ export interface CatalogoFiles {
   readonly version: string;
   /** Hash that `version.json` states. */
   readonly huella: string;
-  /** Hash of the entries that were read. */
+  /** Hash of the entries and guides that were read. */
   readonly huellaReal: string;
-  readonly ficheros: readonly { readonly nombre: string; readonly contenido: unknown }[];
+  readonly ficheros: readonly CatalogoPart[];
+  readonly guias: readonly CatalogoPart[];
+}
+
+export interface CatalogoPart {
+  readonly nombre: string;
+  readonly contenido: unknown;
 }
 
 const VERSION = /^\d{4}-\d{2}-\d{2}\.\d+$/;
@@ -37,20 +47,24 @@ const VERSION = /^\d{4}-\d{2}-\d{2}\.\d+$/;
 export async function readFiles(folder = import.meta.dirname): Promise<CatalogoFiles> {
   const read = async (route: string): Promise<unknown> => JSON.parse(await readFile(join(folder, route), 'utf8'));
   const { version, huella } = (await read('version.json')) as { version: string; huella: string };
-  const names = (await readdir(join(folder, 'proveedores'))).filter((name) => name.endsWith('.json')).sort();
-  const ficheros = await Promise.all(
-    names.map(async (nombre) => ({ nombre, contenido: await read(join('proveedores', nombre)) })),
-  );
-  const huellaReal = createHash('sha256').update(JSON.stringify(ficheros)).digest('hex').slice(0, 16);
-  return { version, huella, huellaReal, ficheros };
+  const partsOf = async (room: string): Promise<CatalogoPart[]> => {
+    const names = (await readdir(join(folder, room))).filter((name) => name.endsWith('.json')).sort();
+    return Promise.all(names.map(async (nombre) => ({ nombre, contenido: await read(join(room, nombre)) })));
+  };
+  const [ficheros, guias] = await Promise.all([partsOf('proveedores'), partsOf('guias')]);
+  const huellaReal = createHash('sha256')
+    .update(JSON.stringify([...ficheros, ...guias]))
+    .digest('hex')
+    .slice(0, 16);
+  return { version, huella, huellaReal, ficheros, guias };
 }
 
 /**
- * @param folder folder with `version.json` and `proveedores/`
+ * @param folder folder with `version.json`, `proveedores/` and `guias/`
  * @throws with every problem in one message, when a file does not fit its schema or the entries do not fit together
  */
 export async function loadProveedores(folder?: string): Promise<FileCatalogo> {
-  const { version, ficheros } = await readFiles(folder);
+  const { version, ficheros, guias: parts } = await readFiles(folder);
   isCard ??= compileSchema<ProveedorCard>(ProveedorCard);
   const problems = VERSION.test(version) ? [] : [`version.json: ${version} is not YYYY-MM-DD.n`];
   const fichas: ProveedorCard[] = [];
@@ -67,9 +81,10 @@ export async function loadProveedores(folder?: string): Promise<FileCatalogo> {
     }
   }
   if (problems.length === 0) problems.push(...catalogoProblems(fichas), ...shippedExceptions(fichas));
+  const guias = checkGuias(parts, new Set(fichas.map(({ codigo }) => codigo)), problems);
   if (problems.length > 0) throw new Error(`provider catalogue:\n${problems.join('\n')}`);
   fichas.sort((a, b) => (a.codigo < b.codigo ? -1 : 1));
-  return { version, fichas, isCard };
+  return { version, fichas, guias, isCard };
 }
 
 /** What holds a request back without evidence is switched on by a person at the desk, and never by a release. */
@@ -86,10 +101,3 @@ const shippedExceptions = (cards: readonly ProveedorCard[]): string[] =>
 
 /** Made by the first catalogue that is read: its schema is always the same. */
 let isCard: IsCard | undefined;
-
-/** @returns judges by the schema, and names all that is wrong */
-export function compileSchema<T>(schema: AnySchema): ValidateFunction<T> {
-  const ajv = new Ajv({ allErrors: true, strict: true, allowUnionTypes: true });
-  addFormats.default(ajv, ['date']);
-  return ajv.compile<T>(schema);
-}

@@ -1,7 +1,7 @@
 /** The catalogue as a file that others can use: documented in docs/catalogo.md, its shape in docs/catalogo.schema.json. */
 import { CatalogoFile } from '@albacea/contract/schemas/proveedores.ts';
+import { compileSchema } from './compile-schema.ts';
 import type { CurrentCatalogo } from './current-catalogo.ts';
-import { compileSchema } from './load-proveedores.ts';
 import { catalogoProblems } from './rules-card.ts';
 
 /** The entries as they hold now, without what our own cases have taught us. */

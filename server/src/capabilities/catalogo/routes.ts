@@ -13,6 +13,7 @@ import type { Catalogo } from './current-catalogo.ts';
 import { listProveedores, viewProveedor } from './list-proveedores.ts';
 import { type Pack, packsOf } from './packs.ts';
 import { MODULO_TEXTS } from './rules.ts';
+import { presentGuia } from './rules-guias.ts';
 
 export function catalogoRoutes(catalogo: Catalogo): Route[] {
   return [
@@ -54,6 +55,9 @@ export function catalogoInPortalRoutes(catalogo: Catalogo): AppRoute<HerederoSes
       async ({ consulta, idioma, ahora }, tx) =>
         listProveedores(await catalogo.vigente(tx), consulta, idioma, todayInMadrid(ahora)),
     ),
+    routesWith<HerederoSession>().lectura(PORTAL_OPERATIONS.verGuias, async ({ idioma }) => ({
+      elementos: catalogo.guias.map((card) => presentGuia(card, idioma)),
+    })),
   ];
 }
 

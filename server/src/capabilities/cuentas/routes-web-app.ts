@@ -50,6 +50,9 @@ export function cuentasInPortalRoutes(deps: CuentasDependencies): AppRoute<Hered
         elementos: (await decideCuentas(deps, tx, portalWho(p), p.sesion.casoId, p.cuerpo.decisiones)).map(afterOne),
       },
     })),
+    portal.escritura(P.anotarCopia, async (p, tx) =>
+      afterCommand(await recordCopy(tx, portalWho(p), p.sesion.casoId, p.parametros.cuenta ?? '', p.cuerpo)),
+    ),
     portal.escritura(P.deshacerCuenta, async (p, tx) =>
       afterCommand(await undoCuenta(tx, portalWho(p), p.sesion.casoId, p.parametros.cuenta ?? '')),
     ),

@@ -10,7 +10,7 @@ export type LetterType = 'bienvenida' | 'acceso_nuevo' | 'anulacion' | 'codigo_m
 export type ClockType = 'recordatorio' | 'aviso_cierre' | 'acceso_por_caducar';
 export const CLOCK_TYPES: readonly ClockType[] = ['recordatorio', 'aviso_cierre', 'acceso_por_caducar'];
 /** What a case waits for from the heir, as a reminder lists it. */
-export type Pending = 'lista' | 'confirmar' | 'mandato' | 'prueba' | 'papeles' | 'carta';
+export type Pending = 'lista' | 'confirmar' | 'mandato' | 'prueba' | 'papeles' | 'guardar' | 'carta';
 /** To an admin of the insurer, about its webhooks; it speaks of no case. */
 export type NoticeType = 'aviso_webhook';
 /** To somebody of the staff, about signing in; it speaks of no case. */

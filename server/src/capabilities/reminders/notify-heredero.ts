@@ -64,13 +64,17 @@ function contentOf(i: Snapshot, type: ClockType, now: Date): Partial<Content> {
 
 const byConfirm = ({ cuentas }: Snapshot): number => cuentas.filter(({ estado }) => estado === 'propuesta').length;
 
+/** The family keeps what is in it before it is erased: what else it lacks is asked for when that is done. */
+const keepsIt = ({ copia }: Snapshot['cuentas'][number]): boolean => copia === 'la_guardan';
+
 function pendingOf(i: Snapshot): Pending[] {
   const possible: readonly (readonly [Pending, boolean])[] = [
     ['lista', !i.listaCompleta],
     ['confirmar', byConfirm(i) > 0],
     ['mandato', i.faltaMandato || i.cuentas.some(({ falta_de, en_mandato }) => falta_de === 'heredero' && !en_mandato)],
     ['prueba', i.faltaPrueba === 'heredero'],
-    ['papeles', i.cuentas.some(({ falta_de, en_mandato }) => falta_de === 'heredero' && en_mandato)],
+    ['papeles', i.cuentas.some((cuenta) => cuenta.falta_de === 'heredero' && cuenta.en_mandato && !keepsIt(cuenta))],
+    ['guardar', i.cuentas.some((cuenta) => cuenta.falta_de === 'heredero' && keepsIt(cuenta))],
     ['carta', i.cuentas.some((cuenta) => inFamilyHands(cuenta, i.disparados) !== null)],
   ];
   return possible.filter(([, missing]) => missing).map(([one]) => one);

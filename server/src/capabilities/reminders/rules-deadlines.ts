@@ -216,7 +216,8 @@ function ofWaiting(i: Snapshot, wait: CalendarDate): CasoDeadline[] {
     if (i.puedePedirse && cuenta.falta_de === null) return [];
     const fecha = later(wait.fecha, firstSending(cuenta));
     if (!i.puedePedirse || cuenta.falta_de === null) return [{ ...common, fecha, quien: wait.quien, motivo: 'enviar' }];
-    const motivo = cuenta.falta_de === 'heredero' ? 'falta_algo' : 'falta_certificado';
+    const ofFamily = cuenta.copia === 'la_guardan' ? 'guardar' : 'falta_algo';
+    const motivo = cuenta.falta_de === 'heredero' ? ofFamily : 'falta_certificado';
     return [{ ...common, fecha, quien: cuenta.falta_de, motivo }];
   });
   if (i.puedePedirse) return cuentas;

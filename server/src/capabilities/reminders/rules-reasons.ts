@@ -17,6 +17,10 @@ export const DEADLINE_TEXTS: Readonly<Record<DeadlineReason, Readonly<Record<Err
     es: 'Espera un papel, un dato o la firma de la familia.',
     en: 'It waits for a paper, a detail or the signature of the family.',
   },
+  guardar: {
+    es: 'La familia guarda antes lo que hay en la cuenta: se espera a que diga que ya lo tiene.',
+    en: 'The family keeps what is in the account first: it waits until they say that they have it.',
+  },
   falta_certificado: {
     es: 'Espera un certificado que está en camino.',
     en: 'It waits for a certificate that is on its way.',

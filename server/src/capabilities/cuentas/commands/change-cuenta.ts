@@ -14,7 +14,7 @@ import { advanceCaso } from '../../casos/close/advance-caso.ts';
 import { covers, currentMandato } from '../../mandato/current-mandato.ts';
 import { cardOf } from '../proveedor-of.ts';
 import type { CuentaData } from '../read/present.ts';
-import { alternativesAtErasure, isSupply, waysOf } from '../rules/rules-actions.ts';
+import { isSupply, keepingIsOffered, waysOf } from '../rules/rules-actions.ts';
 import { actionProblem, moduloFor, standsInTheWay } from '../rules/rules-proposal.ts';
 import { casoModulos, readCuentas, writeCuenta } from '../sql.ts';
 import {
@@ -81,7 +81,7 @@ export async function changeCuenta(
   if (typeof modulo !== 'string') throw invalid({ campo: 'accion', texto: modulo });
   const changed: CuentaData = { ...datos, identificador };
   await withoutRepeats(tx, who, taken, changed, accion);
-  const offered = alternativesAtErasure(card, accion).length > 0 ? ('ofrecida' as const) : null;
+  const offered = keepingIsOffered(card, accion) ? ('ofrecida' as const) : null;
   const en_mandato = covers(await currentMandato(tx, taken.caso), datos.proveedor, accion);
   const cambios = {
     ...plain,

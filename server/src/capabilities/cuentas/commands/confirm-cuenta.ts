@@ -5,7 +5,7 @@ import type { Requester } from '../../../shared/actor.ts';
 import { invalid } from '../../../shared/errors.ts';
 import { todayInMadrid } from '../../../shared/rules-dates-madrid.ts';
 import { cardOf, proveedorForSending } from '../proveedor-of.ts';
-import { isIrreversible, lacksForCut, type Supply } from '../rules/rules-actions.ts';
+import { alternativesAtErasure, isIrreversible, lacksForCut, type Supply } from '../rules/rules-actions.ts';
 import { lacksForConfirmation } from '../rules/rules-commands.ts';
 import { restEnd } from '../rules/rules-deadline.ts';
 import type { Cuenta } from '../sql.ts';
@@ -20,8 +20,8 @@ import {
 } from './command.ts';
 
 export interface Confirmation {
-  /** The answer to the offer of a copy or a memorial before erasing; required where there is one. */
-  readonly copia?: Extract<Copy, 'pedida' | 'rechazada'>;
+  /** The answer to the offer to keep something before erasing; required where there is one. */
+  readonly copia?: Extract<Copy, 'pedida' | 'la_guardan' | 'rechazada'>;
   /** The family knows that a home in which somebody lives, or may, is cut off. */
   readonly corte_aceptado?: boolean;
   /** How the service took the heir's word: when, by what means. Required of the service. */
@@ -57,7 +57,7 @@ export async function confirmCuenta(
   const cambios = {
     confirmada: ahora,
     reposo_hasta: irreversible ? restEnd(ahora) : null,
-    copia: chosenCopy(fila, copia),
+    copia: chosenCopy(fila, copia, alternativesAtErasure(card, fila.accion).length > 0),
     corte_aceptado: cut,
   };
   return give(tx, who, taken, {
@@ -90,14 +90,21 @@ const CUT = {
   },
 };
 
-function chosenCopy({ copia: state }: Cuenta, chosen: Confirmation['copia']): Copy | null {
+/** @param canBeAsked the provider gives a copy or makes a memorial */
+function chosenCopy({ copia: state }: Cuenta, chosen: Confirmation['copia'], canBeAsked: boolean): Copy | null {
   if (state !== 'ofrecida') return state;
+  if (chosen === 'pedida' && !canBeAsked) throw invalid({ campo: 'copia', texto: COPY.notGiven });
   if (chosen) return chosen;
-  throw invalid({
-    campo: 'copia',
-    texto: {
-      es: 'diga si antes de eliminar se quiere una copia (pedida) o no (rechazada).',
-      en: 'say whether a copy is wanted before erasing (pedida) or not (rechazada).',
-    },
-  });
+  throw invalid({ campo: 'copia', texto: COPY.sayIt });
 }
+
+const COPY = {
+  sayIt: {
+    es: 'diga si antes de eliminar se quiere una copia (pedida), si la familia guarda lo que hay (la_guardan) o nada de eso (rechazada).',
+    en: 'say whether before erasing a copy is wanted (pedida), the family keeps what is in it (la_guardan), or neither (rechazada).',
+  },
+  notGiven: {
+    es: 'esta empresa no da copias: la familia puede guardar lo que hay (la_guardan) o no guardar nada (rechazada).',
+    en: 'this provider gives no copies: the family can keep what is in it (la_guardan), or nothing (rechazada).',
+  },
+};

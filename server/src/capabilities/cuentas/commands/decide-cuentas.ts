@@ -13,7 +13,7 @@ export interface CuentaDecision {
   readonly cuenta_id: string;
   readonly accion: CuentaAction;
   /** As in a confirmation: required where a copy or a memorial is offered before erasing. */
-  readonly copia?: Extract<Copy, 'pedida' | 'rechazada'>;
+  readonly copia?: Extract<Copy, 'pedida' | 'la_guardan' | 'rechazada'>;
   /** What the heir saw. */
   readonly version: number;
 }

@@ -19,7 +19,7 @@ import type { CurrentCatalogo } from '../../catalogo/current-catalogo.ts';
 import { type CurrentMandato, covers, currentMandato } from '../../mandato/current-mandato.ts';
 import { openCuenta, sealCuenta } from '../data.ts';
 import type { CuentaData } from '../read/present.ts';
-import { alternativesAtErasure } from '../rules/rules-actions.ts';
+import { keepingIsOffered } from '../rules/rules-actions.ts';
 import {
   actionProblem,
   type CuentaComparable,
@@ -133,7 +133,7 @@ function prepare(
     codigo: ficha?.codigo ?? null,
     datos: { proveedor: nombre, identificador },
     ...{ accion, modulo, ...money },
-    copia: alternativesAtErasure(ficha, accion).length > 0 ? 'ofrecida' : null,
+    copia: keepingIsOffered(ficha, accion) ? 'ofrecida' : null,
     reservada: reservedOf(ficha, actor, proposal.reservada),
   };
 }

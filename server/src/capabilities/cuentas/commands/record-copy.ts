@@ -1,4 +1,4 @@
-/** Records what became of the copy that was wanted before erasing. */
+/** Records what became of what was to be kept before erasing: the copy that was wanted, or what the family keeps by itself. */
 import type { Copy } from '@albacea/contract/schemas/cuentas.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Requester } from '../../../shared/actor.ts';
@@ -7,7 +7,7 @@ import { copyWasOffered } from '../rules/rules-commands.ts';
 import { type ChangedCuenta, give, requireCommand, takeCuenta } from './command.ts';
 
 /**
- * Who may: heir, service. Until the copy is obtained, or no longer wanted, the erasure is not asked for.
+ * Who may: heir, service. Until it is there, or no longer wanted, the erasure is not asked for.
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto, validacion
  */
 export async function recordCopy(

@@ -17,7 +17,7 @@ export async function undoCuenta(
   const taken = await takeCuenta(tx, who, casoId, cuentaId, version);
   const { copia } = taken.fila;
   requireCommand('deshacer', taken.fila, who.actor);
-  const offered = copia === null || copia === 'obtenida' ? copia : ('ofrecida' as const);
+  const offered = copia === null || copia === 'obtenida' || copia === 'guardada' ? copia : ('ofrecida' as const);
   return give(tx, who, taken, {
     orden: 'deshacer',
     cambios: { confirmada: null, reposo_hasta: null, copia: offered, corte_aceptado: null },

@@ -59,11 +59,14 @@ const lacks = (missing: string) => `(
           where not exists (
             select 1 from jsonb_array_elements_text(conjunto.papeles) as pedido(papel) where ${missing}))))`;
 
+/** The family has yet to say that it has kept what is in it. */
+const KEEPING = `(k.accion = 'eliminar' and k.copia is not distinct from 'la_guardan')`;
+
 /**
  * Whose turn that makes it: `heredero` for what only the family has, a paper, the identifier or the signature of a mandate
- * that names the account; `proveedor` for what a register will bring; null when nothing is missing.
+ * that names the account, and while they keep what is in it before it is erased (`keepingHolds` in SQL); `proveedor` for what a register will bring; null when nothing is missing.
  */
 export const LACKING = `case
   when k.estado <> 'confirmada' or ${WITHOUT_PROCEDURE} then null
-  when not k.en_mandato or ${lacks(`${IS_MISSING} and not ${BRINGS_A_RECORD}`)} then 'heredero'
+  when ${KEEPING} or not k.en_mandato or ${lacks(`${IS_MISSING} and not ${BRINGS_A_RECORD}`)} then 'heredero'
   when ${lacks(IS_MISSING)} then 'proveedor' end`;

@@ -10,6 +10,8 @@ import {
   alternativesAtErasure,
   isIrreversible,
   isSupply,
+  keepingIsOffered,
+  keepsakesAtErasure,
   lacksForCut,
   modulosOf,
   needsCertificado,
@@ -150,5 +152,14 @@ describe('before erasing', () => {
     assert.deepEqual(alternativesAtErasure(card({ accion: 'eliminar' }), 'eliminar'), []);
     assert.deepEqual(alternativesAtErasure(null, 'eliminar'), ['conmemorar', 'obtener_datos']);
     assert.deepEqual(alternativesAtErasure(null, 'cancelar'), []);
+  });
+
+  it('the family is asked too where it can keep something by itself, and never for money or what was bought', () => {
+    const chats = card({ accion: 'eliminar', guardar_antes: ['chats', 'saldo', 'fotos'] });
+    assert.deepEqual(keepsakesAtErasure(chats, 'eliminar'), ['chats', 'fotos']);
+    assert.deepEqual(keepsakesAtErasure(chats, 'cancelar'), []);
+    assert.ok(keepingIsOffered(chats, 'eliminar'));
+    assert.ok(!keepingIsOffered(card({ accion: 'eliminar', guardar_antes: ['saldo', 'compras'] }), 'eliminar'));
+    assert.ok(keepingIsOffered(null, 'eliminar'), 'a name written by hand');
   });
 });

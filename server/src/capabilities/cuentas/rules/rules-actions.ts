@@ -3,7 +3,13 @@ import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import type { CuentaAction, CuentaResult, InhabitedHome } from '@albacea/contract/schemas/cuentas.ts';
 import { ORDER_RESULT } from '@albacea/contract/schemas/lists.ts';
 import type { ProveedorCard, Way } from '@albacea/contract/schemas/proveedores.ts';
-import { isNotice, type ProveedorType, SUPPLY_TYPES } from '@albacea/contract/schemas/ready-proveedores.ts';
+import {
+  isNotice,
+  type Keepsake,
+  type ProveedorType,
+  SUPPLY_TYPES,
+  TO_KEEP,
+} from '@albacea/contract/schemas/ready-proveedores.ts';
 
 /** What is asked of a provider, with what the catalogue says of it; null: the catalogue says nothing. */
 export interface Errand {
@@ -124,3 +130,14 @@ export function alternativesAtErasure(card: ProveedorCard | null, action: Cuenta
   const alternatives: CuentaAction[] = ['conmemorar', 'obtener_datos'];
   return card ? alternatives.filter((other) => offers(card, other)) : alternatives;
 }
+
+/** What the family itself can keep before all is erased; of a provider written by hand, nobody knows. */
+export function keepsakesAtErasure(card: ProveedorCard | null, action: CuentaAction | null): Keepsake[] {
+  if (action !== 'eliminar' || card === null || isNotice(card.tipo, action)) return [];
+  const inIt = card.acciones.find(({ accion }) => accion === action)?.guardar_antes ?? [];
+  return inIt.filter((keepsake) => TO_KEEP.includes(keepsake));
+}
+
+/** Whether the family is asked, before it is erased, what is to be kept: where something goes that a copy or their own hands save. */
+export const keepingIsOffered = (card: ProveedorCard | null, action: CuentaAction | null): boolean =>
+  alternativesAtErasure(card, action).length > 0 || keepsakesAtErasure(card, action).length > 0;

@@ -110,8 +110,10 @@ describe('a request leaves', () => {
     assert.deepEqual(codes(light, {}, null), ['reposo'], 'the end of what a home lives on waits too');
   });
 
-  it('not while a copy is wanted that was not obtained', () => {
-    for (const copia of COPIES) assert.deepEqual(codes({ copia }), copia === 'pedida' ? ['copia'] : [], copia);
+  it('not while a copy is wanted that was not obtained, nor while the family keeps what is in it', () => {
+    const held: Partial<Record<string, string>> = { pedida: 'copia', la_guardan: 'guardar' };
+    for (const copia of COPIES) assert.deepEqual(codes({ copia }), held[copia] ? [held[copia]] : [], copia);
+    assert.deepEqual(codes({ accion: 'cancelar', copia: 'la_guardan' }, {}, null), []);
     assert.deepEqual(codes({ accion: 'cancelar', copia: 'pedida' }, {}, null), []);
   });
 

@@ -33,6 +33,7 @@ export type ImpedimentCode =
   | 'papeles'
   | 'reposo'
   | 'copia'
+  | 'guardar'
   | 'vivienda'
   | 'objecion'
   | 'objecion_mantenida'
@@ -171,7 +172,7 @@ export function sendingImpediments(
 }
 
 /** What holds a first request back alone: one that is out waits for no confirmation, pause or copy any more. */
-const OF_FIRST_SENDING: readonly ImpedimentCode[] = ['estado', 'reposo', 'copia', 'aviso_previo'];
+const OF_FIRST_SENDING: readonly ImpedimentCode[] = ['estado', 'reposo', 'copia', 'guardar', 'aviso_previo'];
 
 /** The same of a request that is out and is chased or sent again. */
 export const chaseImpediments: typeof sendingImpediments = (...situation) =>
@@ -303,8 +304,21 @@ function ofRest({ reposo_hasta, confirmada }: CuentaForSending, now: Date): Send
   ];
 }
 
+/** The family has yet to say that it has kept what is in it, or wants nothing of it any more. */
+export const keepingHolds = ({ copia, accion }: Pick<CuentaForSending, 'copia' | 'accion'>): boolean =>
+  accion === 'eliminar' && copia === 'la_guardan';
+
 function ofCopy({ copia, accion }: CuentaForSending): SendingImpediment[] {
-  if (accion !== 'eliminar' || copia !== 'pedida') return [];
+  if (accion !== 'eliminar') return [];
+  if (keepingHolds({ copia, accion }))
+    return [
+      impediment(
+        'guardar',
+        'La familia está guardando antes lo que hay en la cuenta. No se borra nada hasta que nos diga que ya lo tiene.',
+        'The family is keeping what is in the account first. Nothing is erased until they tell us that they have it.',
+      ),
+    ];
+  if (copia !== 'pedida') return [];
   return [
     impediment(
       'copia',

@@ -18,6 +18,5 @@ export async function countFromRegister(
       where aseguradora_id = aseguradora_actual() and caso = $1 and id = $2 and estado = 'recibido' and origen = 'servicio'`,
     [caso, documento, ahora],
   );
-  if (affected > 0)
-    await registerFacts(tx, caso, [{ tipo: 'documento_validado', datos: { documento } }], actor, ahora);
+  if (affected > 0) await registerFacts(tx, caso, [{ tipo: 'documento_validado', datos: { documento } }], actor, ahora);
 }

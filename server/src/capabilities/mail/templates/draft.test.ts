@@ -37,7 +37,7 @@ function data(changes: Partial<MailData> = {}): MailData {
     enlace: LINK,
     caduca: new Date('2026-11-21T10:00:00Z'),
     codigo: '048213',
-    pendientes: ['lista', 'confirmar', 'mandato', 'prueba', 'papeles'],
+    pendientes: ['lista', 'confirmar', 'mandato', 'prueba', 'papeles', 'guardar'],
     confirmar: 3,
     dia: '2031-12-21',
     baja: LEAVE,
@@ -163,7 +163,7 @@ for (const idioma of LANGUAGES) {
 
   test(`recordatorio in ${idioma} lists what waits and nothing else, one account without a number`, () => {
     const everything = draft('recordatorio', data({ idioma })).texto;
-    assert.equal(times(everything, '\n- '), 5);
+    assert.equal(times(everything, '\n- '), 6);
     assert.ok(followed(everything).includes(' 3 '));
     const one = draft('recordatorio', data({ idioma, pendientes: ['confirmar'], confirmar: 1 })).texto;
     assert.equal(times(one, '\n- '), 1);

@@ -83,6 +83,8 @@ export const PHRASES_CA: Phrases = {
     mandato: 'Signi el seu permís, perquè les empreses ens atenguin.',
     prueba: 'Enviï’ns el certificat de defunció. Si encara no el té, pot fer-ho més endavant.',
     papeles: 'Una empresa demana un paper o una dada més. A la seva pàgina li diem quin.',
+    guardar:
+      'Guardi el que vulgui conservar d’un compte, sense pressa. No esborrem res fins que ens digui que ja ho té.',
     carta: 'Hi ha una carta a punt que només pot enviar vostè. La té a la seva pàgina, per si la vol enviar.',
   },
   cierre: {

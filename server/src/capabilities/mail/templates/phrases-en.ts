@@ -80,6 +80,8 @@ export const PHRASES_EN: Phrases = {
     mandato: 'Sign your permission, so that companies will deal with us.',
     prueba: 'Send us the death certificate. If you do not have it yet, it can come later.',
     papeles: 'A company asks for one more paper or detail. Your page says which.',
+    guardar:
+      'Keep what you would like to have from an account, without hurry. We erase nothing until you tell us that you have it.',
     carta: 'A letter is ready that only you can send. It is on your page, should you want to send it.',
   },
   cierre: {

@@ -78,6 +78,8 @@ export const PHRASES_ES: Phrases = {
     mandato: 'Firme su permiso, para que las empresas nos atiendan.',
     prueba: 'Envíenos el certificado de defunción. Si aún no lo tiene, puede hacerlo más adelante.',
     papeles: 'Una empresa pide un papel o un dato más. En su página le decimos cuál.',
+    guardar:
+      'Guarde lo que quiera conservar de una cuenta, sin prisa. No borramos nada hasta que nos diga que ya lo tiene.',
     carta: 'Hay una carta lista que solo puede enviar usted. Se la dejamos en su página, por si quiere mandarla.',
   },
   cierre: {

@@ -82,6 +82,7 @@ export const PHRASES_EU: Phrases = {
     mandato: 'Sinatu baimena, enpresek arreta eman diezaguten.',
     prueba: 'Bidali heriotza-ziurtagiria. Oraindik ez baduzu, geroago bidal dezakezu.',
     papeles: 'Enpresa batek paper edo datu bat gehiago eskatzen du. Zure orrian esaten dizugu zein.',
+    guardar: 'Gorde kontu batetik eduki nahi duzuna, presarik gabe. Ez dugu ezer ezabatuko baduzula esan arte.',
     carta: 'Gutun bat prest dago, zuk bakarrik bidal dezakezuna. Zure orrian duzu, bidali nahi baduzu.',
   },
   cierre: {

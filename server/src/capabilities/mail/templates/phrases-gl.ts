@@ -79,6 +79,7 @@ export const PHRASES_GL: Phrases = {
     mandato: 'Asine o seu permiso, para que as empresas nos atendan.',
     prueba: 'Envíenos o certificado de defunción. Se aínda non o ten, pode facelo máis adiante.',
     papeles: 'Unha empresa pide un papel ou un dato máis. Na súa páxina dicímoslle cal.',
+    guardar: 'Garde o que queira conservar dunha conta, sen présa. Non borramos nada ata que nos diga que xa o ten.',
     carta: 'Hai unha carta lista que só pode enviar vostede. Tena na súa páxina, por se a quere mandar.',
   },
   cierre: {

@@ -70,6 +70,7 @@ export interface Phrases {
     mandato: string;
     prueba: string;
     papeles: string;
+    guardar: string;
     carta: string;
   };
   /** That a case will be closed in which nothing was heard */

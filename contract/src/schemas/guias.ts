@@ -1,0 +1,50 @@
+/** Guides by which a family keeps what is in an account, or on a telephone, before anything is erased. */
+import { type Static, Type } from 'typebox';
+import { object, option } from './common.ts';
+import { KEEPSAKES } from './ready-proveedores.ts';
+
+/** Where the steps are done. */
+export const GUIA_DEVICES = ['android', 'iphone', 'ordenador'] as const;
+export type GuiaDevice = (typeof GUIA_DEVICES)[number];
+
+export const STEPS_MINIMUM = 3;
+export const STEPS_MAXIMUM = 12;
+
+const says = (maximum: number) => Type.String({ minLength: 3, maxLength: maximum });
+const inBoth = (maximum: number) => object({ es: says(maximum), en: says(maximum) });
+
+const guia = <T extends ReturnType<typeof says> | ReturnType<typeof inBoth>>(words: (maximum: number) => T) => ({
+  codigo: Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 60, description: 'Its name for machines.' }),
+  titulo: words(80),
+  proveedores: Type.Array(Type.String({ maxLength: 60 }), {
+    description: 'Codes of the providers whose accounts it keeps; empty: it is about the telephone itself.',
+  }),
+  guarda: Type.Array(option(KEEPSAKES), { minItems: 1, description: 'What one has in the end.' }),
+  aviso: Type.Union([words(220), Type.Null()], {
+    description: 'What would be lost for good by a mistake; always in sight.',
+  }),
+  hace_falta: Type.Array(words(140), { minItems: 1, maxItems: 4, description: 'What has to be at hand.' }),
+  tarda: words(120),
+  caminos: Type.Array(
+    object({
+      aparato: option(GUIA_DEVICES),
+      pasos: Type.Array(words(220), { minItems: STEPS_MINIMUM, maxItems: STEPS_MAXIMUM }),
+    }),
+    { minItems: 1, maxItems: GUIA_DEVICES.length, description: 'The same by another device; one of them is enough.' },
+  ),
+  comprobar: Type.Array(words(180), { minItems: 1, maxItems: 3, description: 'What to look at in the end.' }),
+  fuente: Type.String({ format: 'uri', pattern: '^https://', description: "The service's own page about it." }),
+  visto: Type.String({ format: 'date', description: 'Day on which somebody last looked into it.' }),
+  estado: option(['verificado', 'no_verificado'], {
+    description:
+      "`verificado`: the steps were read on the service's own page; `no_verificado`: they are told in general.",
+  }),
+});
+
+/** As the files of the catalogue have it, in both languages. */
+export const GuiaCard = object(guia(inBoth));
+export type GuiaCard = Static<typeof GuiaCard>;
+
+/** In the language that was asked for. */
+export const Guia = object(guia(says));
+export type Guia = Static<typeof Guia>;

@@ -1,0 +1,127 @@
+/** What is in an account is kept before it is erased: the guide, its ticks, and the erasure that waits for them. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { proposeCuentas } from '../server/src/capabilities/cuentas/commands/propose-cuentas.ts';
+import { viewCompleteCuentas } from '../server/src/capabilities/cuentas/read/view-cuentas.ts';
+import { aCaso } from '../server/test/support/factories.ts';
+import { openChromium } from './browser.ts';
+import { openPhone, type Tongue } from './portal.ts';
+import { openService, type Service } from './service.ts';
+
+let service: Service;
+let browser: Browser;
+before(async () => {
+  [service, browser] = await Promise.all([openService(), openChromium()]);
+});
+after(async () => {
+  await browser?.close();
+  await service?.close();
+});
+
+async function withWhatsapp(idioma: Tongue = 'es') {
+  const workerPool = await service.workerPool('B');
+  const heredero = { ...aCaso().heredero, idioma };
+  const caso = await workerPool.open({ heredero });
+  const link = await service.linkA(String(heredero.email));
+  const proposal = { proveedor_codigo: 'whatsapp', identificador: '600 000 000' } as const;
+  const who = workerPool.who('heredero');
+  const { cuentas } = await workerPool.tx((tx) => proposeCuentas(service.program, tx, who, caso, [proposal]));
+  const cuenta = cuentas[0]?.fila.id ?? assert.fail('no account');
+  const held = async () => {
+    const { elementos } = await workerPool.tx((tx) => viewCompleteCuentas(service.program, tx, who, caso, 'es'));
+    return elementos[0]?.impedimentos.some(({ codigo }) => codigo === 'guardar');
+  };
+  return { link, cuenta, held };
+}
+
+const photo = process.env.FOTOS; // a folder, for whoever wants to look at the pages
+
+for (const [tongue, width] of [
+  ['es', 360],
+  ['en', 1280],
+] as const satisfies readonly (readonly [Tongue, number])[])
+  test(`in ${tongue} at ${width} px the family keeps its chats by the guide, and the erasure waits until it says so`, async () => {
+    const { link, cuenta, held } = await withWhatsapp(tongue);
+    const { context, page, t, title, press, withoutLacks } = await openPhone(browser, tongue, width);
+    const look = async (name: string) => {
+      await withoutLacks();
+      if (photo) await page.screenshot({ path: `${photo}/${name}-${width}.png`, fullPage: true });
+    };
+    await page.goto(link);
+    await title(t.bienvenida.titulo);
+    await page.goto(`${service.origin}/portal/cuentas/${cuenta}`);
+    await title('WhatsApp');
+    await page.getByLabel(t.cuentas.acciones.eliminar).check();
+    const question = page.getByRole('group', { name: t.cuenta.copiaTitulo });
+    assert.equal(await question.getByRole('radio', { checked: true }).count(), 0, 'nothing is chosen for the family');
+    assert.equal(await page.getByLabel(t.cuenta.copiaPedida).count(), 0, 'the company gives no copies');
+    await page.getByLabel(t.guardar.laGuardan).check();
+    await look('decidir');
+    await press(t.cuenta.confirmar);
+    await title(t.cuentas.titulo);
+    assert.equal(await held(), true);
+
+    await press(t.guardar.enlace);
+    await title(t.guardar.titulo);
+    await page.getByRole('heading', { name: t.guardar.esperanTitulo }).waitFor();
+    await look('guardar');
+    await press(/^WhatsApp:/);
+    await page.getByRole('heading', { level: 1, name: /^WhatsApp:/ }).waitFor();
+    await page.getByText(/No dé de baja la línea|Do not cancel the line/).waitFor();
+    assert.equal(await page.getByRole('radio', { checked: true }).count(), 0);
+    await look('guia-antes');
+    await page.getByLabel(t.guardar.aparatos.iphone).focus();
+    await page.keyboard.press('Space');
+    const steps = page.locator('.pasos-guia').getByRole('checkbox');
+    assert.equal(await steps.count(), 7);
+    await steps.nth(0).focus();
+    await page.keyboard.press('Space');
+    await steps.nth(1).check();
+    await look('guia');
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: /^WhatsApp:/ }).waitFor();
+    assert.equal(await page.locator('.pasos-guia').getByRole('checkbox', { checked: true }).count(), 2, 'ticks stay');
+    await page.emulateMedia({ media: 'print' });
+    assert.equal(await page.getByRole('button', { name: t.guardar.imprimir }).isVisible(), false);
+    if (photo) await page.screenshot({ path: `${photo}/papel-${width}.png`, fullPage: true });
+    await page.emulateMedia({ media: 'screen' });
+
+    await page.goto(`${service.origin}/portal/cuentas/${cuenta}`);
+    await page.getByRole('heading', { name: t.guardar.cuentaTitulo }).waitFor();
+    await look('cuenta');
+    assert.equal(await held(), true);
+    await page.getByRole('button', { name: t.guardar.ya }).click();
+    await page.getByRole('heading', { name: t.guardar.cuentaTitulo }).waitFor({ state: 'detached' });
+    assert.equal(await held(), false);
+    await page.goto(`${service.origin}/portal/guardar`);
+    await page.getByText(t.guardar.guardado, { exact: true }).first().waitFor();
+    await look('guardado');
+    await context.close();
+  });
+
+test('whoever no longer wants to keep it says so, is asked twice, and the erasure goes on; a guide that is not there leads to the others', async () => {
+  const { link, cuenta, held } = await withWhatsapp();
+  const { context, page, t, title, press, withoutLacks } = await openPhone(browser);
+  await page.goto(link);
+  await title(t.bienvenida.titulo);
+  await page.goto(`${service.origin}/portal/cuentas/${cuenta}`);
+  await title('WhatsApp');
+  await page.getByLabel(t.cuentas.acciones.eliminar).check();
+  await page.getByLabel(t.guardar.laGuardan).check();
+  await press(t.cuenta.confirmar);
+  await title(t.cuentas.titulo);
+  await page.goto(`${service.origin}/portal/guardar`);
+  await title(t.guardar.titulo);
+  await page.getByRole('button', { name: t.guardar.yaNo }).click();
+  await page.getByText(t.guardar.yaNoTexto).waitFor();
+  await withoutLacks();
+  assert.equal(await held(), true);
+  await press(t.guardar.yaNoSi);
+  await page.getByRole('heading', { name: t.guardar.esperanTitulo }).waitFor({ state: 'detached' });
+  assert.equal(await held(), false);
+  await page.goto(`${service.origin}/portal/guardar/nada`);
+  await page.getByText(t.guardar.noHay).waitFor();
+  await withoutLacks();
+  await context.close();
+});

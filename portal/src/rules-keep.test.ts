@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
+import type { Guia } from '@albacea/contract/schemas/guias.ts';
+import { beingKept, guidesOf, keepingOf, ofPhone, ticked } from './rules-keep.ts';
+
+const guide = (codigo: string, ...proveedores: string[]) => ({ codigo, proveedores }) as unknown as Guia;
+const GUIDES = [
+  guide('outlook', 'microsoft'),
+  guide('onedrive', 'microsoft'),
+  guide('contactos'),
+  guide('otra-cuenta'),
+];
+const account = (change: Partial<CompleteCuenta>) =>
+  ({ estado: 'propuesta', accion: null, copia: null, proveedor_codigo: 'microsoft', ...change }) as CompleteCuenta;
+const codes = (guides: readonly Guia[]) => guides.map(({ codigo }) => codigo);
+
+describe('the guides of an account', () => {
+  it('are its own, or the general one; those of the telephone stand apart', () => {
+    assert.deepEqual(codes(guidesOf(account({}), GUIDES)), ['outlook', 'onedrive']);
+    assert.deepEqual(codes(guidesOf(account({ proveedor_codigo: 'reddit' }), GUIDES)), ['otra-cuenta']);
+    assert.deepEqual(codes(guidesOf(account({ proveedor_codigo: null }), GUIDES)), ['otra-cuenta']);
+    assert.deepEqual(codes(ofPhone(GUIDES)), ['contactos']);
+  });
+});
+
+describe('what the family keeps', () => {
+  it('is waited for while an erasure is confirmed and nobody has said that it is there', () => {
+    const kept = account({ estado: 'confirmada', accion: 'eliminar', copia: 'la_guardan' });
+    assert.ok(beingKept(kept));
+    for (const change of [{ copia: 'guardada' }, { accion: 'conmemorar' }, { estado: 'propuesta' }] as const)
+      assert.ok(!beingKept({ ...kept, ...change }), JSON.stringify(change));
+  });
+
+  it('is offered of what may still be erased, not of what stays, and not where there is nothing to keep', () => {
+    const waiting = account({ estado: 'confirmada', accion: 'eliminar', copia: 'la_guardan' });
+    const done = account({ estado: 'solicitada', accion: 'eliminar', copia: 'guardada' });
+    const open = [account({}), account({ accion: 'eliminar' })];
+    const not = [
+      account({ accion: 'conmemorar' }),
+      account({ proveedor_codigo: 'netflix' }),
+      account({ proveedor_codigo: null }),
+    ];
+    assert.deepEqual(keepingOf([waiting, done, ...open, ...not], GUIDES), { waiting: [waiting], kept: [done], open });
+  });
+
+  it('keeps a tick once, and takes it off', () => {
+    assert.deepEqual(ticked(['iphone.0'], 'iphone.0', true), ['iphone.0']);
+    assert.deepEqual(ticked(['iphone.0', 'iphone.1'], 'iphone.0', false), ['iphone.1']);
+  });
+});

@@ -1,0 +1,54 @@
+/** What the family keeps before anything is erased: which guide goes with which account, and whose turn it is; pure. */
+import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
+import type { Guia, GuiaDevice } from '@albacea/contract/schemas/guias.ts';
+
+/** For an account of which the catalogue knows nothing in particular. */
+export const GENERAL_GUIDE = 'otra-cuenta';
+
+/** The guides of an account; of a company without one of its own, the general one. */
+export function guidesOf(
+  { proveedor_codigo: code }: Pick<CompleteCuenta, 'proveedor_codigo'>,
+  guides: readonly Guia[],
+) {
+  const own = guides.filter(({ proveedores }) => code !== null && proveedores.includes(code));
+  return own.length > 0 ? own : guides.filter(({ codigo }) => codigo === GENERAL_GUIDE);
+}
+
+export const ofPhone = (guides: readonly Guia[]): readonly Guia[] =>
+  guides.filter(({ proveedores, codigo }) => proveedores.length === 0 && codigo !== GENERAL_GUIDE);
+
+type Kept = Pick<CompleteCuenta, 'estado' | 'accion' | 'copia'>;
+
+/** The erasure waits for the family to say that it has it. */
+export const beingKept = ({ estado, accion, copia }: Kept): boolean =>
+  estado === 'confirmada' && accion === 'eliminar' && copia === 'la_guardan';
+
+/** Accounts by what is to be kept of them: waited for, kept already, and those that may still be erased and have a guide of their own. */
+export function keepingOf(cuentas: readonly CompleteCuenta[], guides: readonly Guia[]) {
+  const waiting = cuentas.filter(beingKept);
+  const kept = cuentas.filter(({ copia, estado }) => copia === 'guardada' && estado !== 'descartada');
+  const open = cuentas.filter(
+    (cuenta) =>
+      cuenta.estado === 'propuesta' &&
+      cuenta.copia !== 'guardada' &&
+      (cuenta.accion === null || cuenta.accion === 'eliminar') &&
+      guides.some(
+        ({ proveedores }) => cuenta.proveedor_codigo !== null && proveedores.includes(cuenta.proveedor_codigo),
+      ),
+  );
+  return { waiting, kept, open };
+}
+
+/** What a device remembers of a guide: where it is being done, and which steps are. */
+export interface Progress {
+  readonly aparato: GuiaDevice | null;
+  /** `iphone.0`: the first step on an iPhone. */
+  readonly hechos: readonly string[];
+  /** Of what is on the telephone itself: that it has been kept. */
+  readonly guardado: boolean;
+}
+
+export const NO_PROGRESS: Progress = { aparato: null, hechos: [], guardado: false };
+
+export const ticked = (done: readonly string[], step: string, yes: boolean): readonly string[] =>
+  yes ? [...new Set([...done, step])] : done.filter((one) => one !== step);

@@ -1,0 +1,175 @@
+/** A guide, step by step, for the telephone in the hand: the ticks stay while one goes to another application and back. */
+import type { Guia } from '@albacea/contract/schemas/guias.ts';
+import { useRoute } from 'preact-iso/router';
+import { usePortal } from '../data/context.ts';
+import { useData, useDraft } from '../data/use-data.ts';
+import { beingKept, guidesOf, NO_PROGRESS, type Progress, ticked } from '../rules-keep.ts';
+import { day } from '../texts/dates.ts';
+import { put } from '../texts/put.ts';
+import { Button } from '../ui/button.tsx';
+import { Checkbox, Options } from '../ui/field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Reading } from '../ui/reading.tsx';
+import { Screen } from '../ui/screen.tsx';
+import { GuideLinks, KeptButtons } from './kept.tsx';
+
+export function Guide() {
+  const { t } = usePortal();
+  const code = useRoute().params.guia;
+  const guides = useData('GET /guias', {});
+  const guide = guides.data?.elementos.find(({ codigo }) => codigo === code);
+  return (
+    <Screen title={guide?.titulo ?? t.guardar.titulo} back={['/portal/guardar', t.guardar.titulo]}>
+      <Reading of={guides}>
+        {() => (guide ? <Steps key={guide.codigo} guide={guide} /> : <p>{t.guardar.noHay}</p>)}
+      </Reading>
+    </Screen>
+  );
+}
+
+function Steps({ guide }: { readonly guide: Guia }) {
+  const { t } = usePortal();
+  const g = t.guardar;
+  const [progress, change] = useDraft<Progress>(`guia.${guide.codigo}`, NO_PROGRESS);
+  const [only] = guide.caminos;
+  const chosen = guide.caminos.length === 1 ? only?.aparato : progress.aparato;
+  const path = guide.caminos.find(({ aparato }) => aparato === chosen);
+  return (
+    <>
+      {guide.aviso && (
+        <Notice kind="atencion" title={g.cuidado}>
+          <p>{guide.aviso}</p>
+        </Notice>
+      )}
+      <Before guide={guide} />
+      {guide.caminos.length > 1 && (
+        <Options
+          id="aparato"
+          legend={g.aparato}
+          options={guide.caminos.map(({ aparato }) => ({ value: aparato, title: g.aparatos[aparato] }))}
+          chosen={progress.aparato}
+          onChoose={(aparato) => change({ aparato })}
+        />
+      )}
+      {path && (
+        <>
+          <section class="pila-junta">
+            <h2>{g.pasos}</h2>
+            <p class="suave no-imprimir">{g.pasosTexto}</p>
+            <ol class="pasos-guia">
+              {path.pasos.map((texto, i) => {
+                const step = `${path.aparato}.${i}`;
+                return (
+                  <li key={step}>
+                    <Checkbox
+                      id={`paso-${i}`}
+                      label={put(g.paso, { n: String(i + 1), texto })}
+                      checked={progress.hechos.includes(step)}
+                      onChange={(yes) => change({ hechos: ticked(progress.hechos, step, yes) })}
+                    />
+                  </li>
+                );
+              })}
+            </ol>
+          </section>
+          <section class="pila-junta">
+            <h2>{g.comprobar}</h2>
+            <Points lines={guide.comprobar} />
+          </section>
+          <Finish guide={guide} kept={progress.guardado} onKept={(guardado) => change({ guardado })} />
+        </>
+      )}
+      <IfNot guide={guide} />
+    </>
+  );
+}
+
+const Points = ({ lines }: { readonly lines: readonly string[] }) => (
+  <ul class="puntos">
+    {lines.map((line) => (
+      <li key={line}>{line}</li>
+    ))}
+  </ul>
+);
+
+function Before({ guide: { guarda, hace_falta, tarda } }: { readonly guide: Guia }) {
+  const { t, language } = usePortal();
+  const g = t.guardar;
+  const things = new Intl.ListFormat(language).format(guarda.map((one) => t.empresa.recuerdos[one]));
+  return (
+    <section class="tarjeta">
+      <h2>{g.seLleva}</h2>
+      <p>{`${things.charAt(0).toLocaleUpperCase(language)}${things.slice(1)}.`}</p>
+      <h2>{g.haceFalta}</h2>
+      <Points lines={hace_falta} />
+      <h2>{g.tarda}</h2>
+      <p>{tarda}</p>
+    </section>
+  );
+}
+
+interface FinishProps {
+  readonly guide: Guia;
+  readonly kept: boolean;
+  readonly onKept: (kept: boolean) => void;
+}
+
+/** That of an account is told to the service, which waits for it; what is on the telephone itself only this device remembers. */
+function Finish({ guide, kept, onKept }: FinishProps) {
+  const { t } = usePortal();
+  const cuentas = useData('GET /cuentas', {}).data?.elementos ?? [];
+  const guides = useData('GET /guias', {}).data?.elementos ?? [];
+  const waiting = cuentas.filter(
+    (cuenta) => beingKept(cuenta) && guidesOf(cuenta, guides).some(({ codigo }) => codigo === guide.codigo),
+  );
+  if (waiting.length === 0)
+    return (
+      <div class="no-imprimir">
+        <Checkbox id="guardado" label={t.guardar.ya} checked={kept} onChange={onKept} />
+      </div>
+    );
+  return (
+    <>
+      {waiting.map((cuenta) => (
+        <section class="tarjeta no-imprimir" key={cuenta.cuenta_id} aria-label={cuenta.proveedor}>
+          <h2>{cuenta.proveedor}</h2>
+          {cuenta.identificador && <p class="suave se-parte">{cuenta.identificador}</p>}
+          {guidesOf(cuenta, guides).length > 1 && (
+            <>
+              <p>{t.guardar.tambien}</p>
+              <GuideLinks cuenta={cuenta} but={guide.codigo} />
+            </>
+          )}
+          <KeptButtons cuenta={cuenta} />
+        </section>
+      ))}
+    </>
+  );
+}
+
+function IfNot({ guide: { fuente, visto, estado, proveedores } }: { readonly guide: Guia }) {
+  const { t, language } = usePortal();
+  const g = t.guardar;
+  return (
+    <>
+      <section class="pila-junta">
+        <h2>{g.siNoPuede}</h2>
+        <p>{g.siNoPuedeTexto}</p>
+        {proveedores.length > 0 && <p>{g.siNoPuedePida}</p>}
+      </section>
+      <section class="pila-junta">
+        <p class="suave">
+          <a href={fuente} rel="noreferrer" target="_blank">
+            {g.fuente}
+          </a>
+          . {put(g.visto, { fecha: day(visto, language) })} {estado === 'no_verificado' && g.sinVerificar}
+        </p>
+        <div class="botones no-imprimir">
+          <Button kind="segundo" onPress={() => print()}>
+            {g.imprimir}
+          </Button>
+        </div>
+      </section>
+    </>
+  );
+}

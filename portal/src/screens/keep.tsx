@@ -1,0 +1,105 @@
+/** What to keep before anything is erased: account by account, and what is on the telephone itself. */
+import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
+import type { Guia } from '@albacea/contract/schemas/guias.ts';
+import { useCaso, usePortal } from '../data/context.ts';
+import { readDraft } from '../data/memories.ts';
+import { useData } from '../data/use-data.ts';
+import { keepingOf, ofPhone, type Progress } from '../rules-keep.ts';
+import { Mark } from '../ui/brand.tsx';
+import { Reading } from '../ui/reading.tsx';
+import { Screen } from '../ui/screen.tsx';
+import { State } from '../ui/state.tsx';
+import { GuideLinks, KeptButtons } from './kept.tsx';
+
+export function Keep() {
+  const { t } = usePortal();
+  const cuentas = useData('GET /cuentas', {});
+  const guides = useData('GET /guias', {});
+  return (
+    <Screen title={t.guardar.titulo} lead={t.guardar.entradilla} back={['/portal/cuentas', t.cuentas.titulo]}>
+      <Reading of={cuentas}>
+        {({ elementos }) => (
+          <Reading of={guides}>{({ elementos: all }) => <Lists cuentas={elementos} guides={all} />}</Reading>
+        )}
+      </Reading>
+    </Screen>
+  );
+}
+
+function Lists({ cuentas, guides }: { readonly cuentas: readonly CompleteCuenta[]; readonly guides: readonly Guia[] }) {
+  const { t } = usePortal();
+  const g = t.guardar;
+  const { waiting, kept, open } = keepingOf(cuentas, guides);
+  return (
+    <>
+      {waiting.length > 0 && (
+        <section class="pila-junta">
+          <h2>{g.esperanTitulo}</h2>
+          <p>{g.esperanTexto}</p>
+          {waiting.map((cuenta) => (
+            <Account key={cuenta.cuenta_id} cuenta={cuenta} />
+          ))}
+        </section>
+      )}
+      {open.length > 0 && (
+        <section class="pila-junta">
+          <h2>{g.otrasTitulo}</h2>
+          <p>{g.otrasTexto}</p>
+          {open.map((cuenta) => (
+            <Account key={cuenta.cuenta_id} cuenta={cuenta} />
+          ))}
+        </section>
+      )}
+      {kept.length > 0 && (
+        <section class="pila-junta">
+          <h2>{g.guardado}</h2>
+          <ul class="filas">
+            {kept.map(({ cuenta_id, proveedor, proveedor_codigo }) => (
+              <li key={cuenta_id}>
+                <a class="fila" href={`/portal/cuentas/${cuenta_id}`}>
+                  <Mark code={proveedor_codigo} name={proveedor} />
+                  <span class="fila-titulo">{proveedor}</span>
+                  <State tone="bien">{g.guardado}</State>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section class="pila-junta">
+        <h2>{g.telefonoTitulo}</h2>
+        <p>{g.telefonoTexto}</p>
+        <ul class="filas">
+          {ofPhone(guides).map((guide) => (
+            <PhoneRow key={guide.codigo} guide={guide} />
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}
+
+function Account({ cuenta }: { readonly cuenta: CompleteCuenta }) {
+  return (
+    <section class="tarjeta" aria-label={cuenta.proveedor}>
+      <h3>{cuenta.proveedor}</h3>
+      {cuenta.identificador && <p class="suave se-parte">{cuenta.identificador}</p>}
+      <GuideLinks cuenta={cuenta} />
+      {cuenta.estado === 'confirmada' && <KeptButtons cuenta={cuenta} />}
+    </section>
+  );
+}
+
+function PhoneRow({ guide: { codigo, titulo } }: { readonly guide: Guia }) {
+  const { t } = usePortal();
+  const { caso_id } = useCaso();
+  const kept = readDraft<Progress>(caso_id, `guia.${codigo}`)?.guardado ?? false;
+  return (
+    <li>
+      <a class="fila fila-sin-marca" href={`/portal/guardar/${codigo}`}>
+        <span class="fila-titulo">{titulo}</span>
+        <State tone={kept ? 'bien' : 'llano'}>{kept ? t.guardar.guardado : t.guardar.sinGuardar}</State>
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,74 @@
+/** Says that what was in an account has been kept, or that nobody wants to any more; and what waits for it on its page. */
+import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
+import { usePermissions, usePortal } from '../data/context.ts';
+import { useAction, useData } from '../data/use-data.ts';
+import { beingKept, guidesOf } from '../rules-keep.ts';
+import { put } from '../texts/put.ts';
+import { Button } from '../ui/button.tsx';
+import { MakeSure } from '../ui/make-sure.tsx';
+import { ActionFailure, Notice } from '../ui/notice.tsx';
+
+export function KeptButtons({ cuenta }: { readonly cuenta: CompleteCuenta }) {
+  const { t, client, announce } = usePortal();
+  const { decide } = usePermissions();
+  const g = t.guardar;
+  const say = useAction((copia: 'guardada' | 'rechazada') =>
+    client.pedir('POST /cuentas/{cuenta}/copia', {
+      parametros: { cuenta: cuenta.cuenta_id },
+      cuerpo: { copia, version: cuenta.version },
+    }),
+  );
+  if (!decide || !cuenta.posible.includes('anotar_copia')) return null;
+  return (
+    <>
+      <ActionFailure error={say.error} />
+      <div class="botones no-imprimir">
+        <Button
+          describe={put(g.yaDe, { nombre: cuenta.proveedor })}
+          busy={say.busy}
+          onPress={async () => (await say.run('guardada')) && announce(g.anotado)}
+        >
+          {g.ya}
+        </Button>
+        <MakeSure
+          asks={g.yaNo}
+          describe={`${g.yaNo}: ${cuenta.proveedor}`}
+          yes={g.yaNoSi}
+          busy={say.busy}
+          onConfirm={async () => (await say.run('rechazada')) && announce(g.yaNoHecho)}
+        >
+          <p>{g.yaNoTexto}</p>
+        </MakeSure>
+      </div>
+    </>
+  );
+}
+
+/** The guides of an account, as links. */
+export function GuideLinks({ cuenta, but }: { readonly cuenta: CompleteCuenta; readonly but?: string }) {
+  const guides = useData('GET /guias', {});
+  const theirs = guidesOf(cuenta, guides.data?.elementos ?? []).filter(({ codigo }) => codigo !== but);
+  if (theirs.length === 0) return null;
+  return (
+    <ul class="puntos">
+      {theirs.map(({ codigo, titulo }) => (
+        <li key={codigo}>
+          <a href={`/portal/guardar/${codigo}`}>{titulo}</a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** On the page of an account whose erasure waits for the family. */
+export function KeepFirst({ cuenta }: { readonly cuenta: CompleteCuenta }) {
+  const { t } = usePortal();
+  if (!beingKept(cuenta)) return null;
+  return (
+    <Notice title={t.guardar.cuentaTitulo}>
+      <p>{put(t.guardar.cuentaTexto, { nombre: cuenta.proveedor })}</p>
+      <GuideLinks cuenta={cuenta} />
+      <KeptButtons cuenta={cuenta} />
+    </Notice>
+  );
+}

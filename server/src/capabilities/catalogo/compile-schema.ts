@@ -1,0 +1,10 @@
+/** Judges what comes as a file by a schema of the contract. */
+import { Ajv, type AnySchema, type ValidateFunction } from 'ajv';
+import addFormats from 'ajv-formats';
+
+/** @returns judges by the schema, and names all that is wrong */
+export function compileSchema<T>(schema: AnySchema): ValidateFunction<T> {
+  const ajv = new Ajv({ allErrors: true, strict: true, allowUnionTypes: true });
+  addFormats.default(ajv, ['date', 'uri']);
+  return ajv.compile<T>(schema);
+}

@@ -1,0 +1,67 @@
+/** The guides by which families keep what is in an account, as the release brings them. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { TO_KEEP } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { checkGuias } from './check-guias.ts';
+import { loadProveedores } from './load-proveedores.ts';
+import { presentGuia } from './rules-guias.ts';
+
+const { guias, fichas, version } = await loadProveedores();
+const codes = new Set(fichas.map(({ codigo }) => codigo));
+
+describe('the guides to keep something before it is erased', () => {
+  it('are there for the accounts that families ask about, and for the telephone itself', () => {
+    const served = new Set(guias.flatMap(({ proveedores }) => proveedores));
+    for (const code of 'whatsapp google apple facebook instagram microsoft x tiktok linkedin telegram dropbox'.split(
+      ' ',
+    ))
+      assert.ok(served.has(code), code);
+    const ofPhone = guias.filter(({ proveedores }) => proveedores.length === 0).map(({ codigo }) => codigo);
+    assert.deepEqual(ofPhone, ['contactos-android', 'contactos-iphone', 'fotos-del-telefono', 'otra-cuenta']);
+  });
+
+  it('have in both languages from three to twelve steps, a source, and a day on which they were looked into', () => {
+    for (const card of guias) {
+      const [es, en] = [presentGuia(card, 'es'), presentGuia(card, 'en')];
+      assert.notEqual(es.titulo, en.titulo, card.codigo);
+      for (const [i, { pasos }] of es.caminos.entries()) {
+        assert.ok(pasos.length >= 3 && pasos.length <= 12, card.codigo);
+        assert.equal(en.caminos[i]?.pasos.length, pasos.length);
+      }
+      assert.match(card.fuente, /^https:\/\//);
+      assert.ok(card.visto <= version.slice(0, 10), `${card.codigo} was looked into on ${card.visto}`);
+    }
+  });
+
+  it('tell nobody to break a lock, to guess a password or to pass for the person who died', () => {
+    const said = JSON.stringify(guias);
+    assert.doesNotMatch(said, /adivin|desbloquee sin|saltar el bloqueo|hágase pasar|guess|crack|bypass|pretend/i);
+  });
+
+  it('keep the warning about the telephone line where it is vital', () => {
+    const whatsapp = guias.find(({ codigo }) => codigo === 'whatsapp');
+    assert.match(whatsapp?.aviso?.es ?? '', /No dé de baja la línea/);
+    assert.match(whatsapp?.aviso?.en ?? '', /Do not cancel the line/);
+  });
+
+  it('stop the start when one does not hold, and say where', () => {
+    const [good = assert.fail('no guide')] = guias;
+    const wrong = (change: object, name = `${good.codigo}.json`): string => {
+      const problems: string[] = [];
+      checkGuias([{ nombre: name, contenido: { ...good, ...change } }], codes, problems);
+      return problems.join('\n');
+    };
+    assert.equal(wrong({}), '');
+    assert.match(wrong({}, 'other.json'), /guias\/other\.json: its code is/);
+    assert.match(wrong({ proveedores: ['nobody'] }), /no provider nobody/);
+    assert.match(wrong({ guarda: ['saldo'] }), /saldo can't be kept by hand/);
+    assert.match(wrong({ caminos: [...good.caminos, ...good.caminos] }), /a device stands twice/);
+    assert.match(wrong({ titulo: { es: 'Solo español' } }), /titulo: must have required property 'en'/);
+    const short = good.caminos.map((one) => ({ ...one, pasos: one.pasos.slice(0, 2) }));
+    assert.match(wrong({ caminos: short }), /pasos: must NOT have fewer than 3 items/);
+    assert.deepEqual(
+      [...new Set(guias.flatMap(({ guarda }) => guarda))].filter((one) => !TO_KEEP.includes(one)),
+      [],
+    );
+  });
+});

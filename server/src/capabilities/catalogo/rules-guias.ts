@@ -1,0 +1,35 @@
+/** What a guide has to hold beside its schema, and how it is read in one language; pure. */
+import type { Guia, GuiaCard } from '@albacea/contract/schemas/guias.ts';
+import { TO_KEEP } from '@albacea/contract/schemas/ready-proveedores.ts';
+
+/** @returns one sentence each; empty: it holds */
+export function guiaProblems(
+  { codigo, proveedores, guarda, caminos }: GuiaCard,
+  name: string,
+  codes: ReadonlySet<string>,
+): string[] {
+  const devices = caminos.map(({ aparato }) => aparato);
+  return [
+    ...(name === `${codigo}.json` ? [] : [`guias/${name}: its code is ${codigo}`]),
+    ...proveedores.filter((code) => !codes.has(code)).map((code) => `guias/${name}: there is no provider ${code}`),
+    ...guarda.filter((one) => !TO_KEEP.includes(one)).map((one) => `guias/${name}: ${one} can't be kept by hand`),
+    ...(new Set(devices).size === devices.length ? [] : [`guias/${name}: a device stands twice`]),
+  ];
+}
+
+/** In one language. */
+export function presentGuia(card: GuiaCard, language: 'es' | 'en'): Guia {
+  const say = (words: { readonly es: string; readonly en: string }) => words[language];
+  const { titulo, aviso, hace_falta, tarda, caminos, comprobar, proveedores, guarda, ...rest } = card;
+  return {
+    ...rest,
+    titulo: say(titulo),
+    proveedores: [...proveedores],
+    guarda: [...guarda],
+    aviso: aviso && say(aviso),
+    hace_falta: hace_falta.map(say),
+    tarda: say(tarda),
+    caminos: caminos.map(({ aparato, pasos }) => ({ aparato, pasos: pasos.map(say) })),
+    comprobar: comprobar.map(say),
+  };
+}
