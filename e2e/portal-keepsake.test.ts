@@ -27,7 +27,7 @@ describe('the paper to keep', () => {
 
   /** @param tongue of the page, which whoever looks can change */
   const at = async (name: string, tongue: 'es' | 'en' = 'es') => {
-    const { link } = families.find(({ name }) => name === name) ?? assert.fail(name);
+    const { link } = families.find((one) => one.name === name) ?? assert.fail(name);
     const phone = await openPhone(browser, tongue);
     const { page } = phone;
     await page.goto(link);

@@ -17,7 +17,6 @@ import { Screen } from '../ui/screen.tsx';
 import { State } from '../ui/state.tsx';
 import { CorrectIdentifier } from './correct-identifier.tsx';
 import { stateOf, toneOf } from './cuentas.tsx';
-import { useProveedor } from './decide-cuenta.tsx';
 import { KeepFirst } from './kept.tsx';
 import { OwnLetter } from './own-letter.tsx';
 import { WhatIsMissing } from './what-is-missing.tsx';

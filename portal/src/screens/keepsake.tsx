@@ -4,8 +4,8 @@ import { useCaso, usePortal } from '../data/context.ts';
 /** Where it is; in the language of the page, or in the one that notaries in Spain read. */
 export function useKeepsake(): (language?: 'es') => string {
   const { client, language } = usePortal();
-  return (language) =>
-    client.direccion('GET /resumen/pdf', { consulta: { idioma: language ?? (language === 'en' ? 'en' : 'es') } });
+  return (asked) =>
+    client.direccion('GET /resumen/pdf', { consulta: { idioma: asked ?? (language === 'en' ? 'en' : 'es') } });
 }
 
 /** Large, for the end of a case. */

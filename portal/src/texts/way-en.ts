@@ -24,7 +24,7 @@ export const wayEn: typeof wayEs = {
     entradilla: 'One answer for all of them. If one is different, take its tick off and decide it by itself.',
     cuales: 'For which ones?',
     que: 'What would you like us to do with them?',
-    copia: 'Before deleting, would you like a copy of what is there?',
+    copia: 'Before deleting, would you like to keep what is there?',
     irreversible: 'Deleting cannot be undone. Before you sign you will see each account by its name.',
     eligeCuales: 'Tick at least one',
     guardar: { uno: 'Save for this one', varios: 'Save for these {n}' },
