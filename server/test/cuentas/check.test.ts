@@ -30,7 +30,7 @@ describe('the page of the check', () => {
     caso = await t.abrir();
     await t.process(caso);
     const { mandato } = await view();
-    code = mandato?.codigo ?? assert.fail('no code');
+    code = mandato?.ejemplares[0]?.codigo ?? assert.fail('no code');
     address += 1;
   });
 
@@ -75,14 +75,14 @@ describe('the page of the check', () => {
     e.clock.advance(48 * HOUR);
     await t.prepareAndSign(caso);
     assert.match((await look(code)).html, /ya no está en vigor.*Dejó de valer el 2\d de noviembre de 2026/s);
-    code = (await view()).mandato?.codigo ?? '';
+    code = (await view()).mandato?.ejemplares[0]?.codigo ?? '';
     assert.match((await look(code)).html, /La autorización está en vigor/);
     await t.tx((tx) => revokeMandato(tx, t.quien('heredero'), caso));
     assert.match((await look(code)).html, /ya no está en vigor/);
     const closed = await t.abrir();
     await t.process(closed);
     caso = closed;
-    code = (await view()).mandato?.codigo ?? '';
+    code = (await view()).mandato?.ejemplares[0]?.codigo ?? '';
     await e.base.superSql(
       `update casos set estado = 'cerrado', resultado = 'parcial', cerrado = $2 where caso_id = $1 and aseguradora_id = $3`,
       [closed, e.clock.ahora(), t.aseguradora.id],
@@ -98,7 +98,7 @@ describe('the page of the check', () => {
     }
     const withoutCode = (html: string) => html.replace(/[0-9A-Z]{4}(?:-[0-9A-Z]{4}){4}/g, '');
     assert.equal(withoutCode(unknown.html), withoutCode(mal.html));
-    assert.deepEqual((await view()).consultas, []);
+    assert.deepEqual((await view()).mandato?.ejemplares[0]?.consultas, []);
   });
 
   it('looks the same for a mandate that is in force, one that was revoked and a code that nobody has, and asks as often', async () => {
@@ -107,7 +107,7 @@ describe('the page of the check', () => {
     await t.process(current);
     const revoked = code;
     caso = current;
-    code = (await view()).mandato?.codigo ?? '';
+    code = (await view()).mandato?.ejemplares[0]?.codigo ?? '';
     const { door } = e.program.base;
     let preguntas = 0;
     const counted: typeof door = (...data) => {
@@ -147,7 +147,7 @@ describe('the page of the check', () => {
   it('keeps of each look-up the time, the beginning of the address and the browser, and shows it to the service', async () => {
     e.clock.advance(HOUR);
     await look(code, { desde: '203.0.113.77' });
-    assert.deepEqual((await view()).consultas, [
+    assert.deepEqual((await view()).mandato?.ejemplares[0]?.consultas, [
       { cuando: new Date(e.clock.ahora().getTime() - 1).toISOString(), red: '203.0.113.0/24', agente: 'Mesa/1.0' },
     ]);
   });

@@ -8,12 +8,12 @@ import { type MandatoData, mandatoPlace } from '../../src/capabilities/mandato/d
 import { prepareMandato } from '../../src/capabilities/mandato/prepare-mandato.ts';
 import { revokeMandato } from '../../src/capabilities/mandato/revoke-mandato.ts';
 import { CODE_MINUTES, CODES_PER_DAY, CODES_PER_HOUR, coversCuenta } from '../../src/capabilities/mandato/rules.ts';
-import { CURRENT_VERSION } from '../../src/capabilities/mandato/rules-text.ts';
+import { CURRENT_VERSION } from '../../src/capabilities/mandato/rules-ejemplar-text.ts';
 import { signatureRejection, signMandato } from '../../src/capabilities/mandato/sign-mandato.ts';
 import { sha256 } from '../../src/platform/ids.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { type Mailbox, openMailbox, readMail } from '../support/mailbox.ts';
-import { createWorkerPool, type Paper, type WorkerPool } from '../support/work.ts';
+import { createWorkerPool, IDENTITY, type Paper, type WorkerPool } from '../support/work.ts';
 
 const MINUTE = 60_000;
 
@@ -225,7 +225,7 @@ describe('the mandate', () => {
     const signature = { codigo, nombre: 'X', direccion: '', agente: '' };
     for (const paper of ['allegado', 'servicio', 'aseguradora'] as Paper[]) {
       const commands = [
-        () => t.tx((tx) => prepareMandato(t.deps, tx, t.quien(paper), caso)),
+        () => t.tx((tx) => prepareMandato(t.deps, tx, t.quien(paper), caso, IDENTITY)),
         () => t.tx((tx) => signMandato(tx, t.quien(paper), caso, signature)),
         () => t.tx((tx) => revokeMandato(tx, t.quien(paper), caso)),
       ];

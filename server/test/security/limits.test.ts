@@ -17,7 +17,7 @@ const EXCEPTIONS = new Set([
   'scripts/inflesz.ts → server/src/capabilities/casos/rules/rules-timeline.ts',
   'scripts/inflesz.ts → server/src/capabilities/mail/templates/phrases-es.ts',
   'scripts/inflesz.ts → server/src/capabilities/documentos/rules/rules-reasons.ts',
-  'scripts/inflesz.ts → server/src/capabilities/mandato/rules-text.ts',
+  'scripts/inflesz.ts → server/src/capabilities/mandato/rules-ejemplar-text.ts',
   'scripts/portal-texts.test.ts → contract/src/schemas/brand.ts',
   'scripts/portal-texts.test.ts → portal/src/texts/en.ts',
   'scripts/portal-texts.test.ts → portal/src/texts/es.ts',

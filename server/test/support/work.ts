@@ -8,7 +8,11 @@ import { type TakenCaso, takeLiveCaso } from '../../src/capabilities/casos/lock-
 import type { CasosDependencies } from '../../src/capabilities/casos/open/open-caso.ts';
 import { registerDocumento } from '../../src/capabilities/documentos/register-documento.ts';
 import type { Content } from '../../src/capabilities/mail/types.ts';
-import { type MandatoForSign, prepareMandato } from '../../src/capabilities/mandato/prepare-mandato.ts';
+import {
+  type MandatoForSign,
+  type PreparationDependencies,
+  prepareMandato,
+} from '../../src/capabilities/mandato/prepare-mandato.ts';
 import { type SignatureResult, signMandato } from '../../src/capabilities/mandato/sign-mandato.ts';
 import type { Tx } from '../../src/db/database.ts';
 import type { Tenant } from '../../src/db/tenant.ts';
@@ -27,12 +31,14 @@ const ACTORS: Readonly<Record<Paper, Actor>> = {
 };
 
 const FINALS: readonly CuentaState[] = ['resuelta', 'sin_respuesta', 'descartada'];
+/** Of whoever signs; the letter fits. */
+export const IDENTITY = { clase: 'dni', numero: '12345678Z' } as const;
 const SIGNATURE = { nombre: 'Lucía Ortega', direccion: '203.0.113.9', agente: 'Mozilla/5.0' };
 
 export interface WorkerPool {
   readonly aseguradora: Aseguradora;
   readonly inquilino: Tenant;
-  readonly deps: CasosDependencies;
+  readonly deps: CasosDependencies & PreparationDependencies;
   quien(paper: Paper): Requester;
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Opens a case by POST /casos. @returns its caso_id */
@@ -43,7 +49,8 @@ export interface WorkerPool {
   putCuenta(caso: string, id: string, state: CuentaState, result?: CuentaResult): Promise<void>;
   receive(caso: string, type: DocumentoType, origin?: Origin): Promise<string>;
   revisar(caso: string, id: string, state: Exclude<DocumentoState, 'recibido'>): Promise<void>;
-  preparar(caso: string): Promise<MandatoForSign & { readonly codigo: string }>;
+  /** `texto`: all texts that are signed, one after the other. */
+  preparar(caso: string): Promise<MandatoForSign & { readonly codigo: string; readonly texto: string }>;
   firmar(caso: string, code: string, name?: string): Promise<SignatureResult>;
   /** Signs with the right code. @returns the id of the paper, not yet validated */
   prepareAndSign(caso: string): Promise<string>;
@@ -72,8 +79,8 @@ export interface CasoRow {
 export async function createWorkerPool(e: Environment, variant: 'A' | 'B' = 'B'): Promise<WorkerPool> {
   const aseguradora = await e.aseguradora(variant);
   const inquilino = await e.program.tenants.obtener(aseguradora.id);
-  const { base, mailSender, addresses } = e.program;
-  const deps = { mailSender, addresses };
+  const { base, mailSender, addresses, config } = e.program;
+  const deps = { mailSender, addresses, config };
   const quien = (paper: Paper): Requester => ({
     aseguradora: inquilino,
     actor: ACTORS[paper],
@@ -120,8 +127,9 @@ export async function createWorkerPool(e: Environment, variant: 'A' | 'B' = 'B')
         await registerFacts(t, fila.id, [fact], ACTORS.servicio, e.clock.ahora());
       }),
     async preparar(caso) {
-      const mandato = await tx((t) => prepareMandato(deps, t, quien('heredero'), caso));
-      return { ...mandato, codigo: (mandato.correo.contenido as Content).codigo ?? '' };
+      const mandato = await tx((t) => prepareMandato(deps, t, quien('heredero'), caso, IDENTITY));
+      const texto = mandato.ejemplares.map((one) => one.texto).join('\n\n');
+      return { ...mandato, texto, codigo: (mandato.correo.contenido as Content).codigo ?? '' };
     },
     firmar: (caso, codigo, nombre = SIGNATURE.nombre) =>
       tx((t) => signMandato(t, quien('heredero'), caso, { ...SIGNATURE, codigo, nombre })),

@@ -61,9 +61,10 @@ const lacks = (missing: string) => `(
 
 /**
  * Whose turn that makes it: `heredero` for what only the family has, a paper, the identifier or the signature of a mandate
- * that names the account; `proveedor` for what a register will bring; null when nothing is missing.
+ * that names the account and has not run out; `proveedor` for what a register will bring; null when nothing is missing.
  */
 export const LACKING = `case
   when k.estado <> 'confirmada' or ${WITHOUT_PROCEDURE} then null
-  when not k.en_mandato or ${lacks(`${IS_MISSING} and not ${BRINGS_A_RECORD}`)} then 'heredero'
+  when not k.en_mandato or k.mandato_hasta < (now_of(k.aseguradora_id) at time zone 'Europe/Madrid')::date
+    or ${lacks(`${IS_MISSING} and not ${BRINGS_A_RECORD}`)} then 'heredero'
   when ${lacks(IS_MISSING)} then 'proveedor' end`;
