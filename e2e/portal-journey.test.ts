@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
+import { put } from '../portal/src/texts/put.ts';
 import { aPng } from '../server/test/support/files.ts';
 import { openChromium } from './browser.ts';
 import { having, openPhone, type Phone, type Tongue, tokenOf } from './portal.ts';
@@ -92,11 +93,35 @@ describe('the way of the heir', () => {
   async function sign({ pagina, t, titulo, press, withoutLacks }: Phone, email: string) {
     await pagina.getByRole('heading', { name: t.tareas.acciones.autorizacion }).waitFor();
     await press(t.comun.continuar);
-    await titulo(t.autorizacion.titulo);
-    await press(t.autorizacion.preparar);
-    await titulo(t.autorizacion.leer);
+    await titulo(t.autorizacion.revisar);
+    // what cannot be taken back stands by itself, and each line can be changed
+    const noWayBack = pagina.locator('.aviso').filter({ hasText: t.autorizacion.sinVuelta });
+    await noWayBack.getByText(/^Facebook/).waitFor();
+    assert.equal(await noWayBack.getByText(/Netflix|Coro/).count(), 0);
+    for (const nombre of ['Facebook', 'Netflix', 'Coro del pueblo'])
+      await pagina
+        .getByRole('link', { name: put(t.autorizacion.deCuenta, { que: t.autorizacion.cambiar, nombre }) })
+        .waitFor();
     await withoutLacks();
-    await press(t.autorizacion.seguir);
+    await press(t.autorizacion.preparar); // nothing is chosen for them
+    await pagina.getByRole('alert').getByText(t.autorizacion.identidad.faltaDocumento).waitFor();
+    await withoutLacks();
+    await pagina.getByLabel(t.autorizacion.identidad.documentos.dni, { exact: true }).check();
+    const number = pagina.getByLabel(t.autorizacion.identidad.numero);
+    await number.fill('12345678A');
+    await press(t.autorizacion.preparar);
+    await pagina.locator('#numero-identidad-error').waitFor(); // its letter does not fit
+    assert.equal(await number.getAttribute('aria-invalid'), 'true');
+    await withoutLacks();
+    await number.fill('12345678z');
+    await press(t.autorizacion.preparar);
+    await titulo(t.autorizacion.firmaTitulo);
+    for (const company of ['Coro del pueblo', 'Facebook', 'Netflix']) {
+      const paper = pagina.locator('details').filter({ has: pagina.locator('summary').getByText(company) });
+      await paper.locator('summary').click();
+      await paper.getByText(/12345678Z/).waitFor();
+    }
+    await withoutLacks();
     await titulo(t.autorizacion.firmaTitulo);
     await pagina.getByLabel(t.autorizacion.nombre).fill('Lucía Ortega Ruiz');
     await pagina.reload(); // the telephone threw the page away while she was reading the mail

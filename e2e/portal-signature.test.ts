@@ -36,10 +36,8 @@ describe('the signature', () => {
     await pagina.goto(family.enlace);
     await titulo(t.bienvenida.titulo);
     await pagina.goto(`${service.origen}/portal/autorizacion`);
-    await press(t.autorizacion.preparar);
-    await titulo(t.autorizacion.leer);
-    await press(t.autorizacion.seguir);
-    await titulo(t.autorizacion.firmaTitulo);
+    await titulo(t.autorizacion.firmaTitulo); // the code that was sent before still lives
+    await press(t.autorizacion.otroCodigo);
     const mail = await service.mailA(family.email, (text) => withCode(text) && text !== old);
     return /\b(\d{6})\b/.exec(mail)?.[1] ?? assert.fail('no code');
   }
@@ -192,10 +190,9 @@ describe('the signature', () => {
     await pagina.getByLabel(t.autorizacion.corregir.apellidos, { exact: true }).fill('Hortega Ruiz');
     await withoutLacks();
     await press(t.autorizacion.corregir.guardar);
-    await titulo(t.autorizacion.leer);
-    await pagina.getByText('Yo, Lúcia Hortega Ruiz').waitFor();
-    await press(t.autorizacion.seguir);
     await titulo(t.autorizacion.firmaTitulo);
+    await pagina.locator('summary').first().click();
+    await pagina.getByText('Me llamo Lúcia Hortega Ruiz').first().waitFor();
     assert.equal(await name.inputValue(), 'Lúcia Hortega Ruiz');
     await figures.fill(code);
     await press(t.autorizacion.firmar);
@@ -215,7 +212,7 @@ describe('the signature', () => {
     await desk.contexto.close();
     await pagina.reload();
     await pagina.getByText(/Lo firmó Lúcia Hortega Ruiz/).waitFor();
-    await pagina.getByText(t.autorizacion.enRevision).waitFor(); // its paper is still to be looked at
+    await pagina.getByText(t.permisoFirmado.estados.enRevision).waitFor(); // its paper is still to be looked at
     assert.equal(await pagina.getByText(t.autorizacion.nombreEnRevision).count(), 0);
     await contexto.close();
   });

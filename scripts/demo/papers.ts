@@ -19,17 +19,20 @@ export async function servicePapers({ scene: { screen }, quien, gestora, lugar }
     screen.promise(`${what} is a PDF`, whole, cabeceras);
   };
   const { mandato } = (await gestora.pedir('GET', `${lugar}/mandato`)).sobre?.data ?? {};
-  screen.promise(`the mandate is in force, and is checked with ${mandato?.codigo}`, mandato?.vigente === true, mandato);
+  const [paper] = mandato?.ejemplares ?? [];
+  screen.promise(`${paper?.proveedor} checks its own paper with ${paper?.codigo}`, paper?.vigente === true, mandato);
   await isPdf(`${lugar}/mandato/pdf`, 'the mandate with its evidence');
+  await isPdf(`${lugar}/mandato/ejemplares/${paper?.ejemplar_id}/pdf`, 'the paper of one provider');
 
-  const page = `${new URL(quien.base_url).origin}/comprobar?codigo=${mandato?.codigo}`;
+  const page = `${new URL(quien.base_url).origin}/comprobar?codigo=${paper?.codigo}`;
   const seen = await ask({ metodo: 'GET', url: page, cabeceras: { 'Accept-Language': 'es' } });
   screen.paso(`a provider: GET ${page}`, seen.estado);
   const text = seen.texto.replace(/<style>.*?<\/style>/s, '').replace(/<[^>]+>/g, ' ');
   screen.promise('the page says that it is in force', text.includes('La autorización está en vigor'), text);
   const { nombre } = mandato ?? {};
   screen.promise('and names nobody', !text.includes(String(nombre).split(' ').at(-1) ?? ''), text);
-  const { consultas = [] } = (await gestora.pedir('GET', `${lugar}/mandato`)).sobre?.data ?? {};
+  const again = (await gestora.pedir('GET', `${lugar}/mandato`)).sobre?.data?.mandato?.ejemplares ?? [];
+  const consultas = again[0]?.consultas ?? [];
   screen.promise(`the service sees that somebody looked: ${consultas[0]?.red}`, consultas.length > 0, consultas);
 
   const { elementos } = (await gestora.pedir('GET', `${lugar}/cuentas`)).sobre?.data ?? {};

@@ -114,8 +114,10 @@ export async function signature(
   nombre: string,
 ): Promise<void> {
   const { screen, dataDir, inicio } = scene;
-  const { texto } = (await heredera.pedir('POST', '/mandato', {})).sobre?.data ?? {};
-  screen.cita(`${String(texto).split('\n').slice(0, 6).join('\n')}\n…`);
+  const identidad = { clase: 'dni', numero: '12345678Z' };
+  const { ejemplares = [] } = (await heredera.pedir('POST', '/mandato', { identidad })).sobre?.data ?? {};
+  screen.promise('there is a paper for each provider', ejemplares.length > 0, ejemplares);
+  screen.cita(`${String(ejemplares[0]?.texto).split('\n').slice(0, 6).join('\n')}\n…`);
   const mails = await mailsFor(dataDir, email, inicio);
   const codes = mails.map((mail) => /\b(\d{3}) ?(\d{3})\b/.exec(mail.texto));
   const code = codes.findLast((one) => one !== null);

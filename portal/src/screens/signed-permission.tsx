@@ -1,4 +1,5 @@
-/** The permission that was signed last: how it stands, its words, and its PDF. */
+/** What was signed last: how it stands in one word, the paper of each company, and all of it to take home. */
+import type { EjemplarView } from '@albacea/contract/schemas/mandato.ts';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useData } from '../data/use-data.ts';
 import { wholeDay } from '../texts/dates.ts';
@@ -30,16 +31,51 @@ export function SignedPermission() {
         })}{' '}
         {revocado && put(revision === 'rechazado' ? p.rechazado : p.revocado, { fecha: wholeDay(revocado, idioma) })}
       </p>
+      {nameWaits && <p>{t.autorizacion.nombreEnRevision}</p>}
       {estado === 'revocado' && revision !== 'rechazado' && decide && <p>{p.retirado}</p>}
+      {mandato.ejemplares.length > 0 && (
+        <>
+          {vigente && <p>{p.papeles}</p>}
+          <ul class="puntos">
+            {mandato.ejemplares.map((one) => (
+              <PaperLine key={one.ejemplar_id} ejemplar={one} ended={!vigente} />
+            ))}
+          </ul>
+        </>
+      )}
       <div class="botones">
         <a class="boton boton-segundo" href={cliente.direccion('GET /mandato/pdf', {})} target="_blank" rel="noopener">
           {p.descargar}
         </a>
       </div>
-      <details>
-        <summary>{p.leer}</summary>
-        <p class="tal-cual">{texto}</p>
-      </details>
+      {texto !== null && (
+        <details>
+          <summary>{p.leer}</summary>
+          <p class="tal-cual">{texto}</p>
+        </details>
+      )}
     </section>
+  );
+}
+
+/** @param ended with the whole mandate, as is said above */
+function PaperLine({ ejemplar, ended }: { readonly ejemplar: EjemplarView; readonly ended: boolean }) {
+  const { t, cliente, idioma } = usePortal();
+  const p = t.permisoFirmado;
+  const { ejemplar_id, proveedor, vigente, hasta } = ejemplar;
+  const name = proveedor ?? t.autorizacion.registros;
+  const until = put(vigente ? p.hasta : p.caducado, { fecha: wholeDay(hasta, idioma) });
+  return (
+    <li>
+      <a
+        href={cliente.direccion('GET /mandato/ejemplares/{ejemplar}/pdf', { parametros: { ejemplar: ejemplar_id } })}
+        target="_blank"
+        rel="noopener"
+        aria-label={put(p.leerDe, { empresa: name })}
+      >
+        {name}
+      </a>
+      {!ended && <span class="fila-texto">{until}</span>}
+    </li>
   );
 }

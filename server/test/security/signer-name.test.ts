@@ -221,6 +221,7 @@ describe('the name under a mandate', () => {
     if (codigo !== again.codigo)
       assert.equal((await t.firmar(caso, codigo, 'Montserrat Vilardell')).clase, 'codigo_incorrecto');
     assert.equal((await t.firmar(caso, again.codigo, 'Montse Vilardell')).clase, 'firmado');
+    await t.addCuenta(caso, 'suscripciones', 'confirmada', 'Gimnasio Sol');
     assert.match((await t.preparar(caso)).texto, /Me llamo Montserrat Vilardell Puig/);
     const filed = await correct(ON_FILE);
     assert.match(

@@ -45,7 +45,7 @@ export interface WorkerPool {
   abrir(changes?: Record<string, unknown>): Promise<string>;
   /** A change below a living case, which then goes on. */
   cambiar<T>(caso: string, paper: Paper, work: (tx: Tx, caso: TakenCaso) => Promise<T>): Promise<T>;
-  addCuenta(caso: string, modulo?: Modulo, state?: CuentaState): Promise<string>;
+  addCuenta(caso: string, modulo?: Modulo, state?: CuentaState, proveedor?: string): Promise<string>;
   putCuenta(caso: string, id: string, state: CuentaState, result?: CuentaResult): Promise<void>;
   receive(caso: string, type: DocumentoType, origin?: Origin): Promise<string>;
   revisar(caso: string, id: string, state: Exclude<DocumentoState, 'recibido'>): Promise<void>;
@@ -111,8 +111,8 @@ export async function createWorkerPool(e: Environment, variant: 'A' | 'B' = 'B')
       if (!json.success) throw new Error(text);
       return json.data.caso_id;
     },
-    addCuenta: (caso, modulo = 'borrado', state = 'confirmada') =>
-      cambiar(caso, 'heredero', (t, taken) => insertCuenta(t, taken, modulo, state, e.clock.ahora())),
+    addCuenta: (caso, modulo = 'borrado', state = 'confirmada', proveedor = 'Álbum Abierto') =>
+      cambiar(caso, 'heredero', (t, taken) => insertCuenta(t, taken, { modulo, state, proveedor }, e.clock.ahora())),
     putCuenta: (caso, id, state, result) =>
       cambiar(caso, 'servicio', (t, taken) => writeCuenta(t, quien('servicio'), taken, id, state, result)),
     receive: (caso, tipo, origen = 'heredero') =>
@@ -173,13 +173,12 @@ export async function createWorkerPool(e: Environment, variant: 'A' | 'B' = 'B')
 async function insertCuenta(
   tx: Tx,
   { fila, clave }: TakenCaso,
-  modulo: Modulo,
-  state: CuentaState,
+  { modulo, state, proveedor }: { modulo: Modulo; state: CuentaState; proveedor: string },
   now: Date,
 ): Promise<string> {
   const id = randomUUID();
   const place = { tabla: 'cuentas', columna: 'datos_cifrados', fila: id };
-  const data = clave.encryptJson(place, { proveedor: 'Álbum Abierto', identificador: 'carmen@example.com' });
+  const data = clave.encryptJson(place, { proveedor, identificador: 'carmen@example.com' });
   await tx.sql(
     `insert into cuentas (aseguradora_id, id, caso, modulo, estado, accion, datos_cifrados, creada, actualizado)
      values (aseguradora_actual(), $1, $2, $3, $4, 'eliminar', $5, $6, $6)`,

@@ -1,0 +1,147 @@
+/** Everything that is about to be signed, each line with a way to change it; and what else may come, told before. */
+import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
+import type { Mandato } from '@albacea/contract/schemas/mandato.ts';
+import type { WorkDocumento } from '@albacea/contract/schemas/work.ts';
+import type { ComponentChildren } from 'preact';
+import { useCaso, usePortal } from '../data/context.ts';
+import { lookOver } from '../rules-look-over.ts';
+import { missingPapers, paperPlace, withoutDatum } from '../rules-papers.ts';
+import { actionInWords } from '../texts/actions.ts';
+import { put } from '../texts/put.ts';
+import { Mark } from '../ui/brand.tsx';
+import { Notice } from '../ui/notice.tsx';
+
+interface Props {
+  readonly cuentas: readonly CompleteCuenta[];
+  readonly porFirmar: Mandato['por_firmar'];
+}
+
+export function LookOver({ cuentas, porFirmar }: Props) {
+  const { t, idioma } = usePortal();
+  const a = t.autorizacion;
+  const { sinVuelta, conVuelta, sinDecidir } = lookOver(cuentas, porFirmar);
+  const certificados = porFirmar.certificados.map((type) => t.certificados.tipos[type].toLocaleLowerCase(idioma));
+  return (
+    <>
+      {sinVuelta.length > 0 && (
+        <Notice clase="atencion" titulo={a.sinVuelta}>
+          <p>{a.sinVueltaTexto}</p>
+          <Rows>
+            {sinVuelta.map((cuenta) => (
+              <Row key={cuenta.cuenta_id} cuenta={cuenta} />
+            ))}
+          </Rows>
+        </Notice>
+      )}
+      {conVuelta.length + certificados.length > 0 && (
+        <section class="pila-junta">
+          <h2>{a.conVuelta}</h2>
+          <Rows>
+            {conVuelta.flatMap((group) =>
+              group.cuentas.map((cuenta) => <Row key={cuenta.cuenta_id} cuenta={cuenta} />),
+            )}
+            {certificados.length > 0 && (
+              <li class="fila">
+                <Mark codigo={null} nombre={a.certificados} />
+                <span>
+                  <span class="fila-titulo">{a.certificados}</span>
+                  <span class="fila-texto">
+                    {put(a.certificadosTexto, { certificados: new Intl.ListFormat(idioma).format(certificados) })}
+                  </span>
+                </span>
+              </li>
+            )}
+          </Rows>
+        </section>
+      )}
+      {sinDecidir.length > 0 && (
+        <section class="pila-junta">
+          <h2>{a.sinDecidir}</h2>
+          <p>{a.sinDecidirTexto}</p>
+          <Rows>
+            {sinDecidir.map((cuenta) => (
+              <Row key={cuenta.cuenta_id} cuenta={cuenta} undecided />
+            ))}
+          </Rows>
+        </section>
+      )}
+    </>
+  );
+}
+
+const Rows = ({ children }: { readonly children: ComponentChildren }) => <ul class="filas">{children}</ul>;
+
+/** @param undecided nothing is said of it that might be taken for a decision */
+function Row({ cuenta, undecided = false }: { readonly cuenta: CompleteCuenta; readonly undecided?: boolean }) {
+  const { t } = usePortal();
+  const { cuenta_id, proveedor, proveedor_codigo, accion, identificador } = cuenta;
+  const a = t.autorizacion;
+  const what = accion === null || undecided ? null : actionInWords(accion, cuenta, t);
+  const way = undecided ? a.decidir : a.cambiar;
+  return (
+    <li class="fila">
+      <Mark codigo={proveedor_codigo} nombre={proveedor} />
+      <span>
+        <span class="fila-titulo">{what ? `${proveedor}: ${inLowerCase(what.titulo)}` : proveedor}</span>
+        {identificador && <span class="fila-texto">{identificador}</span>}
+        {what && <span class="fila-texto">{what.texto}</span>}
+      </span>
+      <a
+        class="enlace fila-estado"
+        href={`/portal/cuentas/${cuenta_id}`}
+        aria-label={put(a.deCuenta, { que: way, nombre: proveedor })}
+      >
+        {way}
+      </a>
+    </li>
+  );
+}
+
+const inLowerCase = (text: string): string => text.charAt(0).toLocaleLowerCase() + text.slice(1);
+
+/** Which papers companies will ask for, and which accounts nobody has named yet: nothing comes as a surprise afterwards. */
+export function WhatElse({
+  cuentas,
+  documentos,
+}: {
+  readonly cuentas: readonly CompleteCuenta[];
+  readonly documentos: readonly WorkDocumento[];
+}) {
+  const { t, idioma } = usePortal();
+  const a = t.autorizacion;
+  const papers = missingPapers(useCaso(), cuentas, documentos).filter(
+    ({ falta, proveedores }) => falta !== 'por_revisar' && proveedores.length > 0,
+  );
+  const nameless = cuentas.filter(withoutDatum);
+  const nothing = papers.length + nameless.length === 0;
+  return (
+    <section class="tarjeta">
+      <h2>{a.despues}</h2>
+      {nothing ? (
+        <p>{a.despuesNada}</p>
+      ) : (
+        <>
+          <p>{a.despuesTexto}</p>
+          <ul class="puntos">
+            {nameless.map(({ cuenta_id, proveedor }) => (
+              <li key={cuenta_id}>
+                <a href={`/portal/cuentas/${cuenta_id}`}>{put(a.faltaDato, { empresa: proveedor })}</a>
+              </li>
+            ))}
+            {papers.map((paper) => (
+              <li key={`${paper.tipo}${paper.cuenta ?? ''}`}>
+                <a href={paperPlace(paper)}>
+                  {put(a.faltaPapel, {
+                    papel: t.documentos.tipos[paper.tipo],
+                    empresa: new Intl.ListFormat(idioma).format(paper.proveedores),
+                  })}
+                </a>
+              </li>
+            ))}
+          </ul>
+          <p class="suave">{a.faltaOtro}</p>
+        </>
+      )}
+    </section>
+  );
+}
