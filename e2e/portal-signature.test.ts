@@ -2,9 +2,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
+import { put } from '../portal/src/texts/put.ts';
 import { compareSignatureDrawing, strokesInPdf } from '../server/test/support/signature-drawing-in-pdf.ts';
 import { sitDown } from './backoffice.ts';
 import { openChromium } from './browser.ts';
+import { IDENTITY } from './family-steps.ts';
 import { openPhone, type Phone, type Tongue } from './portal.ts';
 import { type FamilyInItsState, putInSusStates, STATES } from './portal-states.ts';
 import { openService, type Service } from './service.ts';
@@ -36,8 +38,11 @@ describe('the signature', () => {
     await pagina.goto(family.enlace);
     await titulo(t.bienvenida.titulo);
     await pagina.goto(`${service.origen}/portal/autorizacion`);
-    await titulo(t.autorizacion.firmaTitulo); // the code that was sent before still lives
-    await press(t.autorizacion.otroCodigo);
+    await titulo(t.autorizacion.revisar);
+    // the number that they gave for the code that has run out is known
+    assert.equal(await pagina.getByLabel(t.autorizacion.identidad.numero).inputValue(), IDENTITY.numero);
+    await press(t.autorizacion.preparar);
+    await titulo(t.autorizacion.firmaTitulo);
     const mail = await service.mailA(family.email, (text) => withCode(text) && text !== old);
     return /\b(\d{6})\b/.exec(mail)?.[1] ?? assert.fail('no code');
   }
@@ -62,10 +67,10 @@ describe('the signature', () => {
     await cdp.detach();
   }
 
-  /** The PDF that the family downloads. */
+  /** The paper of one company, as the family downloads it. */
   async function signedPermission({ pagina, contexto, t }: Phone): Promise<Buffer> {
     await pagina.goto(`${service.origen}/portal/autorizacion`);
-    const link = pagina.getByRole('link', { name: t.permisoFirmado.descargar });
+    const link = pagina.getByRole('link', { name: put(t.permisoFirmado.leerDe, { empresa: 'Netflix' }) });
     const response = await contexto.request.get(new URL((await link.getAttribute('href')) ?? '', service.origen).href);
     assert.equal(response.headers()['content-type'], 'application/pdf');
     return response.body();

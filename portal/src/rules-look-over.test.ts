@@ -41,7 +41,9 @@ describe('what is looked over before signing', () => {
   it('leaves out what is over or signed already, and tells what nobody has decided on apart', () => {
     const proposed = cuenta({ proveedor: 'Spotify', estado: 'propuesta' });
     const done = cuenta({ proveedor: 'Movistar', estado: 'resuelta' });
-    const seen = lookOver([FACEBOOK, NETFLIX, proposed, done], scope(NETFLIX, proposed, done));
+    const choir = cuenta({ proveedor: 'Coro', accion: 'conservar', sin_tramite: true });
+    const seen = lookOver([FACEBOOK, NETFLIX, proposed, done, choir], scope(NETFLIX, proposed, done));
+    assert.deepEqual(names(seen.sinTramite), ['Coro']);
     assert.deepEqual(names(seen.sinVuelta), []);
     assert.deepEqual(
       seen.conVuelta.map(({ cuentas }) => names(cuentas)),

@@ -9,6 +9,8 @@ export interface LookedOver {
   readonly sinVuelta: readonly CompleteCuenta[];
   /** Decided, the rest, by what is wanted. */
   readonly conVuelta: readonly { readonly accion: CuentaAction; readonly cuentas: readonly CompleteCuenta[] }[];
+  /** Decided, and nobody is asked for anything. */
+  readonly sinTramite: readonly CompleteCuenta[];
   /** Nobody has decided on them: whatever is signed, nothing is asked. */
   readonly sinDecidir: readonly CompleteCuenta[];
 }
@@ -32,14 +34,15 @@ const noWayBack = ({ irreversible, accion }: Pick<CompleteCuenta, 'irreversible'
 export function lookOver(cuentas: readonly CompleteCuenta[], { cuentas: scope }: Scope): LookedOver {
   const isSigned = ({ proveedor, accion }: CompleteCuenta) =>
     scope.some((one) => one.proveedor === proveedor && one.accion === accion);
-  const theirs = cuentas.filter((one) => !OVER.includes(one.estado) && isSigned(one));
-  const decided = theirs.filter(({ estado }) => estado !== 'propuesta');
+  const open = cuentas.filter(({ estado }) => !OVER.includes(estado) && estado !== 'propuesta');
+  const decided = open.filter((one) => !one.sin_tramite && isSigned(one));
   const rest = decided.filter((one) => !noWayBack(one));
   return {
     sinVuelta: decided.filter(noWayBack),
     conVuelta: ORDER.map((accion) => ({ accion, cuentas: rest.filter((one) => one.accion === accion) })).filter(
       (group) => group.cuentas.length > 0,
     ),
+    sinTramite: open.filter(({ sin_tramite }) => sin_tramite),
     sinDecidir: cuentas.filter(({ estado }) => estado === 'propuesta'),
   };
 }

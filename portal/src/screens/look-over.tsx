@@ -19,7 +19,7 @@ interface Props {
 export function LookOver({ cuentas, porFirmar }: Props) {
   const { t, idioma } = usePortal();
   const a = t.autorizacion;
-  const { sinVuelta, conVuelta, sinDecidir } = lookOver(cuentas, porFirmar);
+  const { sinVuelta, conVuelta, sinTramite, sinDecidir } = lookOver(cuentas, porFirmar);
   const certificados = porFirmar.certificados.map((type) => t.certificados.tipos[type].toLocaleLowerCase(idioma));
   return (
     <>
@@ -51,6 +51,17 @@ export function LookOver({ cuentas, porFirmar }: Props) {
                 </span>
               </li>
             )}
+          </Rows>
+        </section>
+      )}
+      {sinTramite.length > 0 && (
+        <section class="pila-junta">
+          <h2>{a.sinTramite}</h2>
+          <p>{a.sinTramiteTexto}</p>
+          <Rows>
+            {sinTramite.map((cuenta) => (
+              <Row key={cuenta.cuenta_id} cuenta={cuenta} />
+            ))}
           </Rows>
         </section>
       )}

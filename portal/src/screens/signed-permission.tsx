@@ -17,6 +17,12 @@ export function SignedPermission() {
   const nameWaits = vigente && revision === 'pendiente';
   const inForce = vigente && !nameWaits && documentacion.mandato === 'validado';
   const how = inForce ? 'vigente' : vigente ? 'enRevision' : estado === 'revocado' ? 'revocado' : 'pasado';
+  // most were signed at once, and are good until the same day
+  const until =
+    mandato.ejemplares
+      .map(({ hasta }) => hasta)
+      .toSorted()
+      .at(-1) ?? firmado;
   const settled = revision === 'coincide' || revision === 'aceptado';
   return (
     <section class="tarjeta">
@@ -35,10 +41,14 @@ export function SignedPermission() {
       {estado === 'revocado' && revision !== 'rechazado' && decide && <p>{p.retirado}</p>}
       {mandato.ejemplares.length > 0 && (
         <>
-          {vigente && <p>{p.papeles}</p>}
+          {vigente && <p>{put(p.papeles, { fecha: wholeDay(until, idioma) })}</p>}
           <ul class="puntos">
             {mandato.ejemplares.map((one) => (
-              <PaperLine key={one.ejemplar_id} ejemplar={one} ended={!vigente} />
+              <PaperLine
+                key={one.ejemplar_id}
+                ejemplar={one}
+                withDay={vigente && (one.hasta !== until || !one.vigente)}
+              />
             ))}
           </ul>
         </>
@@ -58,8 +68,8 @@ export function SignedPermission() {
   );
 }
 
-/** @param ended with the whole mandate, as is said above */
-function PaperLine({ ejemplar, ended }: { readonly ejemplar: EjemplarView; readonly ended: boolean }) {
+/** @param withDay its last day is another one than that of the others, or has passed */
+function PaperLine({ ejemplar, withDay }: { readonly ejemplar: EjemplarView; readonly withDay: boolean }) {
   const { t, cliente, idioma } = usePortal();
   const p = t.permisoFirmado;
   const { ejemplar_id, proveedor, vigente, hasta } = ejemplar;
@@ -75,7 +85,7 @@ function PaperLine({ ejemplar, ended }: { readonly ejemplar: EjemplarView; reado
       >
         {name}
       </a>
-      {!ended && <span class="fila-texto">{until}</span>}
+      {withDay && <span class="fila-texto">{until}</span>}
     </li>
   );
 }

@@ -68,7 +68,7 @@ describe('the page of the check', () => {
     }
     assert.match(
       (await look(code, { idioma: 'en-GB' })).html,
-      /lang="en".*The mandate is in force.*deleting accounts/s,
+      /lang="en".*The authorisation is in force.*deleting accounts/s,
     );
   });
 

@@ -7,9 +7,14 @@ import { type CurrentMandato, currentMandato } from './current-mandato.ts';
 import { type EjemplarContent, ejemplaresOf, notCovered } from './rules-ejemplares.ts';
 import { readWhatIsAsked } from './sql.ts';
 
+/**
+ * Whom nobody writes to needs no paper. Where there is nobody else, there is one all the same: a case goes on once its mandate is
+ * signed.
+ */
 export async function whatIsAsked(tx: Tx, caso: TakenCaso): Promise<readonly EjemplarContent[]> {
   const { cuentas, conCertificados } = await readWhatIsAsked(tx, caso.fila.id);
-  const opened = cuentas.map((cuenta) => {
+  const asked = cuentas.filter(({ sin_tramite }) => !sin_tramite);
+  const opened = (asked.length > 0 || conCertificados ? asked : cuentas).map((cuenta) => {
     const { proveedor, identificador } = openCuenta(caso.clave, cuenta);
     return { proveedor, codigo: cuenta.proveedor, accion: cuenta.accion, identificador };
   });

@@ -3,6 +3,7 @@ import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import type { Tx } from '../../db/database.ts';
 import { MANDATOS_COLUMNS } from '../../db/table-columns.ts';
 import type { Mandatos } from '../../db/table-types.ts';
+import { WITHOUT_PROCEDURE } from '../cuentas/read/missing-for.ts';
 import type { MandatoState } from './rules.ts';
 import type { NameReview } from './rules-name-review.ts';
 
@@ -191,6 +192,8 @@ interface AskedRow {
   proveedor: string | null;
   accion: CuentaAction;
   datos_cifrados: Uint8Array;
+  /** Nobody is asked for it. */
+  sin_tramite: boolean;
 }
 
 /** The accounts that wait for something of which it was said what, and the certificates of a case: what its mandate has to cover. */
@@ -199,7 +202,8 @@ export async function readWhatIsAsked(
   caso: string,
 ): Promise<{ cuentas: AskedRow[]; conCertificados: boolean }> {
   const { filas: cuentas } = await tx.sql<AskedRow>(
-    `select id, proveedor, accion, datos_cifrados from cuentas where aseguradora_id = aseguradora_actual() and caso = $1
+    `select id, proveedor, accion, datos_cifrados, ${WITHOUT_PROCEDURE} as sin_tramite from cuentas k
+      where aseguradora_id = aseguradora_actual() and caso = $1
         and estado in ('propuesta', 'confirmada', 'solicitada', 'rechazada') and accion is not null
         and datos_cifrados is not null`,
     [caso],

@@ -35,8 +35,8 @@ const OF_ITS_WAY = `p.proveedor = k.proveedor and p.accion = k.accion
                          where v.proveedor = k.proveedor and v.accion = k.accion and v.via = k.via)
            then p.via = k.via else p.usual end`;
 
-/** Nobody has to be asked, so nothing is missing: `withoutProcedure` in SQL. */
-const WITHOUT_PROCEDURE = `coalesce(
+/** Nobody has to be asked, so nothing is missing from an account `k`: `withoutProcedure` in SQL. */
+export const WITHOUT_PROCEDURE = `coalesce(
   (select p.sin_tramite from proveedor_papeles p where ${OF_ITS_WAY}), k.accion = 'conservar')`;
 
 /** A certificate of the case that is still open brings it. */
