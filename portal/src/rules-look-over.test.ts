@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import type { Mandato } from '@albacea/contract/schemas/mandato.ts';
-import { isStillTrue, lookOver } from './rules-look-over.ts';
+import { isStillTrue, lookOver, mayCome } from './rules-look-over.ts';
 
 const cuenta = (change: Partial<CompleteCuenta>): CompleteCuenta =>
   ({
@@ -50,6 +50,18 @@ describe('what is looked over before signing', () => {
       [['Netflix']],
     );
     assert.deepEqual(names(seen.sinDecidir), ['Spotify']);
+  });
+
+  it('tells which papers a company may still ask for, once each, and none that are here or of what is over', () => {
+    const accounts = [
+      cuenta({ proveedor: 'Google', puede_pedir: ['dni_solicitante', 'titulo_sucesorio'] }),
+      cuenta({ proveedor: 'Google', puede_pedir: ['titulo_sucesorio'] }),
+      cuenta({ proveedor: 'Netflix', puede_pedir: ['dni_solicitante'] }),
+      cuenta({ proveedor: 'Movistar', estado: 'resuelta', puede_pedir: ['factura'] }),
+    ];
+    const here = { tipo: 'dni_solicitante', estado: 'recibido' } as const;
+    assert.deepEqual(mayCome(accounts, [here]), [{ proveedor: 'Google', papeles: ['titulo_sucesorio'] }]);
+    assert.equal(mayCome(accounts, [{ ...here, estado: 'rechazado' }]).length, 2);
   });
 
   it('is signed as it waits only while it is what would be signed now', () => {

@@ -1,6 +1,8 @@
 /** What is looked over before it is signed: which accounts, in which order, and whether what was prepared is still that; pure. */
 import type { CompleteCuenta, CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
+import type { DocumentoType } from '@albacea/contract/schemas/documentos.ts';
 import type { Mandato } from '@albacea/contract/schemas/mandato.ts';
+import type { WorkDocumento } from '@albacea/contract/schemas/work.ts';
 
 type Scope = Mandato['por_firmar'];
 
@@ -58,4 +60,19 @@ export function isStillTrue(
   ]);
   const now = [...cuentas.map(({ proveedor, accion }) => `${proveedor}\n${accion}`), ...certificados];
   return frozen.length === now.length && now.every((one) => frozen.includes(one));
+}
+
+/** Which companies may ask for a paper that is not here yet, though none waits for it: told before, so that it is no surprise. */
+export function mayCome(
+  cuentas: readonly CompleteCuenta[],
+  documentos: readonly Pick<WorkDocumento, 'tipo' | 'estado'>[],
+): readonly { readonly proveedor: string; readonly papeles: readonly DocumentoType[] }[] {
+  const isHere = (paper: DocumentoType) =>
+    documentos.some(({ tipo, estado }) => tipo === paper && estado !== 'rechazado');
+  const byName = new Map<string, Set<DocumentoType>>();
+  for (const { proveedor, estado, puede_pedir } of cuentas) {
+    const papers = estado === 'confirmada' ? (puede_pedir as DocumentoType[]).filter((paper) => !isHere(paper)) : [];
+    if (papers.length > 0) byName.set(proveedor, new Set([...(byName.get(proveedor) ?? []), ...papers]));
+  }
+  return [...byName].map(([proveedor, papeles]) => ({ proveedor, papeles: [...papeles] }));
 }

@@ -4,7 +4,7 @@ import type { Mandato } from '@albacea/contract/schemas/mandato.ts';
 import type { WorkDocumento } from '@albacea/contract/schemas/work.ts';
 import type { ComponentChildren } from 'preact';
 import { useCaso, usePortal } from '../data/context.ts';
-import { lookOver } from '../rules-look-over.ts';
+import { lookOver, mayCome } from '../rules-look-over.ts';
 import { missingPapers, paperPlace, withoutDatum } from '../rules-papers.ts';
 import { actionInWords } from '../texts/actions.ts';
 import { put } from '../texts/put.ts';
@@ -124,7 +124,8 @@ export function WhatElse({
     ({ falta, proveedores }) => falta !== 'por_revisar' && proveedores.length > 0,
   );
   const nameless = cuentas.filter(withoutDatum);
-  const nothing = papers.length + nameless.length === 0;
+  const wishes = mayCome(cuentas, documentos);
+  const nothing = papers.length + nameless.length + wishes.length === 0;
   return (
     <section class="tarjeta">
       <h2>{a.despues}</h2>
@@ -147,6 +148,16 @@ export function WhatElse({
                     empresa: new Intl.ListFormat(idioma).format(paper.proveedores),
                   })}
                 </a>
+              </li>
+            ))}
+            {wishes.map(({ proveedor, papeles }) => (
+              <li key={proveedor}>
+                {put(a.puedePedir, {
+                  empresa: proveedor,
+                  papeles: new Intl.ListFormat(idioma).format(
+                    papeles.map((one) => t.documentos.tipos[one].toLocaleLowerCase(idioma)),
+                  ),
+                })}
               </li>
             ))}
           </ul>

@@ -28,6 +28,7 @@ export const signingEn: typeof signingEs = {
     despuesNada: 'Nothing else for now. If a company asks for something, we will tell you here and by e-mail.',
     faltaDato: 'The e-mail, user name or number at {empresa}. Without it they will not know which account it is.',
     faltaPapel: '{papel}. {empresa} asks for it.',
+    puedePedir: '{empresa} may ask for this later: {papeles}. There is no need to send it now.',
     faltaOtro: 'A company may ask for something else when it answers. We will tell you here and by e-mail.',
     identidad: {
       titulo: 'Who signs',

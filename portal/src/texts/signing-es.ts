@@ -8,7 +8,7 @@ export const signingEs = {
     antesTitulo: 'Antes, añada una cuenta',
     antesTexto: 'El permiso dice qué podemos pedir. Por ahora no hay nada que pedir.',
     sinVuelta: 'No tiene vuelta atrás',
-    sinVueltaTexto: 'Léalo una por una. Cuando lo pidamos, no se podrá deshacer.',
+    sinVueltaTexto: 'Mírelo cuenta por cuenta. Cuando lo pidamos, no se podrá deshacer.',
     conVuelta: 'Lo demás',
     certificados: 'Certificados',
     certificadosTexto: 'Los pedimos a los registros públicos: {certificados}.',
@@ -25,6 +25,7 @@ export const signingEs = {
     despuesNada: 'Por ahora, nada más. Si alguna empresa pide otra cosa, se lo diremos aquí y por correo.',
     faltaDato: 'Su correo, usuario o número en {empresa}. Sin él no sabrán qué cuenta es.',
     faltaPapel: '{papel}. Lo pide {empresa}.',
+    puedePedir: '{empresa} puede pedir después: {papeles}. No hace falta mandarlo ahora.',
     faltaOtro: 'Alguna empresa puede pedir algo más cuando conteste. Se lo diremos aquí y por correo.',
     identidad: {
       titulo: 'Quién firma',

@@ -79,7 +79,8 @@ export const TEXTS = {
     entrada:
       'Albacea settles the accounts of people who have died, with an authorisation signed by their family. Here you can check whether that authorisation is still in force.',
     etiqueta: 'Code of the authorisation',
-    ayuda: 'Twenty letters and digits. It is on the last page of the authorisation and in the letter that you received.',
+    ayuda:
+      'Twenty letters and digits. It is on the last page of the authorisation and in the letter that you received.',
     boton: 'Check',
     otra: 'Check another code',
     privacidad:

@@ -59,7 +59,7 @@ export function actPaper(d: ActPaperData): Paper {
     { clase: 'pagina' },
   ]);
   const huellas = d.ejemplares.map(
-    ({ proveedor, huella }) => [`${t.huellaDe} ${proveedor ?? t.registros}`, huella] as const,
+    ({ proveedor, huella }) => [`${proveedor ?? t.registros} (SHA-256)`, huella] as const,
   );
   return {
     ...frame(d, t.titulo),
@@ -95,7 +95,6 @@ const TEXTS = {
     comoSeFirmaron:
       'Quien firma recibió por correo electrónico un código de un solo uso, tuvo estos textos en la página en que firmó, escribió su nombre y los confirmó todos con ese código. Estos son los datos que lo prueban.',
     huella: 'Huella de este texto (SHA-256)',
-    huellaDe: 'Huella del texto (SHA-256):',
     huellaActo: 'Huella de la firma entera (SHA-256)',
     explicadas:
       'La huella de un texto se calcula sobre él, en UTF-8, con sus párrafos separados por una línea en blanco. La de la firma entera, sobre una clave y las huellas de los textos firmados a la vez, en su orden y cada una en una línea. Si cambia una sola letra, las huellas son otras.',
@@ -109,8 +108,7 @@ const TEXTS = {
     comoSeFirmaron:
       'The signer received a one-time code by e-mail, had these texts on the page where they signed, typed their name and confirmed all of them with that code. These are the data that show it.',
     huella: 'Fingerprint of this text (SHA-256)',
-    huellaDe: 'Fingerprint of the text (SHA-256):',
-    huellaActo: 'Fingerprint of the whole signature (SHA-256)',
+    huellaActo: 'Fingerprint of the whole (SHA-256)',
     explicadas:
       'The fingerprint of a text is computed over it, in UTF-8, its paragraphs apart by an empty line. That of the whole signature, over a key and the fingerprints of the texts signed at once, in their order, a line each. If a single letter changes, the fingerprints are others.',
     clave: 'The signer and the service have the key:',
