@@ -178,7 +178,8 @@ export async function readQueries(
 ): Promise<{ mandato: string; ejemplar: string | null; ocurrido: Date; red: string; agente: string }[]> {
   const { filas } = await tx.sql<Awaited<ReturnType<typeof readQueries>>[number]>(
     `select mandato, ejemplar, ocurrido, red, agente from (
-       select q.*, row_number() over (partition by q.mandato, q.ejemplar order by q.id desc) as n from mandato_consultas q
+       select q.id, q.mandato, q.ejemplar, q.ocurrido, q.red, q.agente,
+              row_number() over (partition by q.mandato, q.ejemplar order by q.id desc) as n from mandato_consultas q
          join mandatos m on m.aseguradora_id = q.aseguradora_id and m.id = q.mandato
         where q.aseguradora_id = aseguradora_actual() and m.caso = $1) as q
       where n <= $2 order by id desc`,
