@@ -20,7 +20,7 @@ export function LookOver({ cuentas, porFirmar }: Props) {
   const { t, idioma } = usePortal();
   const a = t.autorizacion;
   const { sinVuelta, conVuelta, sinTramite, sinDecidir } = lookOver(cuentas, porFirmar);
-  const certificados = porFirmar.certificados.map((type) => t.certificados.tipos[type].toLocaleLowerCase(idioma));
+  const certificados = porFirmar.certificados.map((type) => inLowerCase(t.certificados.tipos[type]));
   return (
     <>
       {sinVuelta.length > 0 && (
@@ -108,7 +108,8 @@ function Row({ cuenta, undecided = false }: { readonly cuenta: CompleteCuenta; r
   );
 }
 
-const inLowerCase = (text: string): string => text.charAt(0).toLocaleLowerCase() + text.slice(1);
+/** Within a sentence; of an abbreviation such as DNI nothing changes. */
+const inLowerCase = (text: string): string => text.replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase());
 
 /** Which papers companies will ask for, and which accounts nobody has named yet: nothing comes as a surprise afterwards. */
 export function WhatElse({
@@ -155,7 +156,7 @@ export function WhatElse({
                 {put(a.puedePedir, {
                   empresa: proveedor,
                   papeles: new Intl.ListFormat(idioma).format(
-                    papeles.map((one) => t.documentos.tipos[one].toLocaleLowerCase(idioma)),
+                    papeles.map((one) => inLowerCase(t.documentos.tipos[one])),
                   ),
                 })}
               </li>
