@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
+import { put } from '../portal/src/texts/put.ts';
 import { aPng } from '../server/test/support/files.ts';
 import { openChromium } from './browser.ts';
 import { having, openPhone, type Phone, type Tongue, tokenOf } from './portal.ts';
@@ -92,11 +93,40 @@ describe('the way of the heir', () => {
   async function sign({ page, t, title, press, withoutLacks }: Phone, email: string) {
     await page.getByRole('heading', { name: t.tareas.acciones.autorizacion }).waitFor();
     await press(t.comun.continuar);
-    await title(t.autorizacion.titulo);
-    await press(t.autorizacion.preparar);
-    await title(t.autorizacion.leer);
+    await title(t.autorizacion.revisar);
+    // what cannot be taken back stands by itself, and each line can be changed
+    const noWayBack = page.locator('.aviso').filter({ hasText: t.autorizacion.sinVuelta });
+    await noWayBack.getByText(/^Facebook/).waitFor();
+    assert.equal(await noWayBack.getByText(/Netflix|Coro/).count(), 0);
+    for (const nombre of ['Facebook', 'Netflix', 'Coro del pueblo'])
+      await page
+        .getByRole('link', { name: put(t.autorizacion.deCuenta, { que: t.autorizacion.cambiar, nombre }) })
+        .waitFor();
     await withoutLacks();
-    await press(t.autorizacion.seguir);
+    await press(t.autorizacion.preparar); // nothing is chosen for them
+    await page.getByRole('alert').getByText(t.autorizacion.identidad.faltaDocumento).waitFor();
+    await withoutLacks();
+    await page.getByLabel(t.autorizacion.identidad.documentos.dni, { exact: true }).check();
+    const number = page.getByLabel(t.autorizacion.identidad.numero);
+    await number.fill('12345678A');
+    await press(t.autorizacion.preparar);
+    await page.locator('#numero-identidad-error').waitFor(); // its letter does not fit
+    assert.equal(await number.getAttribute('aria-invalid'), 'true');
+    await withoutLacks();
+    await number.fill('12345678z');
+    await press(t.autorizacion.preparar);
+    await title(t.autorizacion.firmaTitulo);
+    assert.equal(
+      await page.locator('details').filter({ hasText: 'Coro del pueblo' }).count(),
+      0,
+      'nobody writes to it',
+    );
+    for (const company of ['Facebook', 'Netflix']) {
+      const paper = page.locator('details').filter({ has: page.locator('summary').getByText(company) });
+      await paper.locator('summary').click();
+      await paper.getByText(/12345678Z/).waitFor();
+    }
+    await withoutLacks();
     await title(t.autorizacion.firmaTitulo);
     await page.getByLabel(t.autorizacion.nombre).fill('Lucía Ortega Ruiz');
     await page.reload(); // the telephone threw the page away while she was reading the mail

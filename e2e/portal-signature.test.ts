@@ -2,9 +2,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
+import { put } from '../portal/src/texts/put.ts';
 import { compareSignatureDrawing, strokesInPdf } from '../server/test/support/signature-drawing-in-pdf.ts';
 import { sitDown } from './backoffice.ts';
 import { openChromium } from './browser.ts';
+import { IDENTITY } from './family-steps.ts';
 import { openPhone, type Phone, type Tongue } from './portal.ts';
 import { type FamilyInItsState, putInSusStates, STATES } from './portal-states.ts';
 import { openService, type Service } from './service.ts';
@@ -36,9 +38,10 @@ describe('the signature', () => {
     await page.goto(family.link);
     await title(t.bienvenida.titulo);
     await page.goto(`${service.origin}/portal/autorizacion`);
+    await title(t.autorizacion.revisar);
+    // the number that they gave for the code that has run out is known
+    assert.equal(await page.getByLabel(t.autorizacion.identidad.numero).inputValue(), IDENTITY.numero);
     await press(t.autorizacion.preparar);
-    await title(t.autorizacion.leer);
-    await press(t.autorizacion.seguir);
     await title(t.autorizacion.firmaTitulo);
     const mail = await service.mailA(family.email, (text) => withCode(text) && text !== old);
     return /\b(\d{6})\b/.exec(mail)?.[1] ?? assert.fail('no code');
@@ -64,10 +67,10 @@ describe('the signature', () => {
     await cdp.detach();
   }
 
-  /** The PDF that the family downloads. */
+  /** The paper of one company, as the family downloads it. */
   async function signedPermission({ page, context, t }: Phone): Promise<Buffer> {
     await page.goto(`${service.origin}/portal/autorizacion`);
-    const link = page.getByRole('link', { name: t.permisoFirmado.descargar });
+    const link = page.getByRole('link', { name: put(t.permisoFirmado.leerDe, { empresa: 'Netflix' }) });
     const response = await context.request.get(new URL((await link.getAttribute('href')) ?? '', service.origin).href);
     assert.equal(response.headers()['content-type'], 'application/pdf');
     return response.body();
@@ -192,10 +195,9 @@ describe('the signature', () => {
     await page.getByLabel(t.autorizacion.corregir.apellidos, { exact: true }).fill('Hortega Ruiz');
     await withoutLacks();
     await press(t.autorizacion.corregir.guardar);
-    await title(t.autorizacion.leer);
-    await page.getByText('Yo, Lúcia Hortega Ruiz').waitFor();
-    await press(t.autorizacion.seguir);
     await title(t.autorizacion.firmaTitulo);
+    await page.locator('summary').first().click();
+    await page.getByText('Me llamo Lúcia Hortega Ruiz').first().waitFor();
     assert.equal(await name.inputValue(), 'Lúcia Hortega Ruiz');
     await figures.fill(code);
     await press(t.autorizacion.firmar);
@@ -215,7 +217,7 @@ describe('the signature', () => {
     await desk.context.close();
     await page.reload();
     await page.getByText(/Lo firmó Lúcia Hortega Ruiz/).waitFor();
-    await page.getByText(t.autorizacion.enRevision).waitFor(); // its paper is still to be looked at
+    await page.getByText(t.permisoFirmado.estados.enRevision).waitFor(); // its paper is still to be looked at
     assert.equal(await page.getByText(t.autorizacion.nombreEnRevision).count(), 0);
     await context.close();
   });

@@ -18,6 +18,7 @@ import {
   declareList,
   type Family,
   finish,
+  IDENTITY,
   inDesk,
   inProcedure,
   itsPart,
@@ -94,7 +95,7 @@ export const STATES: readonly FamilyState[] = [
     before: async (f) => {
       await add(f);
       await decide(f);
-      await bien(f.heredera.request('POST', '/mandato', {}));
+      await bien(f.heredera.request('POST', '/mandato', { identidad: IDENTITY }));
     },
   },
   { name: 'papeles que piden las empresas', withCuentas: true, before: inProcedure },

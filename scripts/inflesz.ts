@@ -9,7 +9,7 @@ import { TIMELINE_TEXTS } from '../server/src/capabilities/casos/rules/rules-tim
 import { REJECTION_PHRASES } from '../server/src/capabilities/documentos/rules/rules-reasons.ts';
 import { ALIVE_PHRASES } from '../server/src/capabilities/mail/templates/alive-phrases.ts';
 import { PHRASES_ES } from '../server/src/capabilities/mail/templates/phrases-es.ts';
-import { CURRENT_VERSION, mandatoText } from '../server/src/capabilities/mandato/rules-text.ts';
+import { CURRENT_VERSION, ejemplarText } from '../server/src/capabilities/mandato/rules-ejemplar-text.ts';
 import { SUMMARY_ES } from '../server/src/capabilities/summary/rules-summary-es.ts';
 
 export const MINIMUM = 65;
@@ -39,13 +39,20 @@ const VALUES: Readonly<Record<string, string>> = {
 };
 const PEOPLE = { ...VALUES, toString: () => '21 de noviembre' };
 
-const MANDATO = mandatoText(CURRENT_VERSION, 'es', {
-  mandante: { nombre: 'Lucía', apellidos: 'Ortega Ruiz', parentesco: 'hija' },
-  fallecido: { nombre: 'Carmen', apellidos: 'Ruiz Ortega', dni: null, fecha_fallecimiento: '2026-11-14' },
-  aseguradora: 'Seguros Boreal',
-  conInstrucciones: false,
-  cuentas: [{ proveedor: 'Netflix', accion: 'cancelar' }],
-  certificados: [],
+const MANDATO = ejemplarText(CURRENT_VERSION, 'es', {
+  contenido: {
+    mandante: { nombre: 'Lucía', apellidos: 'Ortega Ruiz', parentesco: 'hija' },
+    fallecido: { nombre: 'Carmen', apellidos: 'Ruiz Ortega', dni: null, fecha_fallecimiento: '2026-11-14' },
+    aseguradora: 'Seguros Boreal',
+    conInstrucciones: false,
+  },
+  identidad: { clase: 'dni', numero: '12345678Z' },
+  servicio: { nombre: 'Albacea', nif: 'B12345674', domicilio: 'Calle Mayor 1, 28013 Madrid' },
+  hasta: '2028-11-25',
+  ejemplar: {
+    ...{ destino: 'proveedor', proveedor: 'Netflix', codigo: 'netflix', certificados: [] },
+    acciones: [{ accion: 'cancelar', identificadores: [] }],
+  },
 });
 
 export interface Measure {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { codeMayLive, EMPTY_DRAFT, missingInSignature, type SignatureDraft, signatureOf } from './rules-signing.ts';
+import { EMPTY_DRAFT, missingInSignature, type SignatureDraft, signatureOf } from './rules-signing.ts';
 
 const DRAWN = [[0, 0, 100, 40]];
 const draft = (change: Partial<SignatureDraft>): SignatureDraft => ({ ...EMPTY_DRAFT, ...change });
@@ -27,14 +27,5 @@ describe('the signature while it is being written', () => {
     assert.deepEqual(missing({ nombre: '  ' }, '1234567'), ['nombre', 'codigo']);
     assert.deepEqual(missing({ nombre: 'Lucía', modo: 'dibujo', trazos: DRAWN }, '123456'), []);
     assert.deepEqual(missing({ nombre: 'Lucía' }, '123456'), []);
-  });
-
-  it('may use a code for a quarter of an hour, by a clock that may have been set back', () => {
-    const asked = draft({ pedido: 10_000_000 });
-    assert.ok(codeMayLive(asked, 10_000_000 + 14 * 60_000));
-    assert.ok(!codeMayLive(asked, 10_000_000 + 15 * 60_000));
-    assert.ok(codeMayLive(asked, 10_000_000 - 14 * 60_000));
-    assert.ok(!codeMayLive(asked, 10_000_000 - 15 * 60_000));
-    assert.ok(!codeMayLive(EMPTY_DRAFT, 10_000_000));
   });
 });

@@ -5,25 +5,15 @@ import { type Stroke, signatureDrawingOf } from './rules-signature-pad.ts';
 export const SIGNATURE_MODES = ['nombre', 'dibujo'] as const;
 export type SignatureMode = (typeof SIGNATURE_MODES)[number];
 
-/** Who comes back from the mail finds the signature where it was left. */
+/** Who comes back from the mail finds the signature where it was left. The number of their document is not kept on the device. */
 export interface SignatureDraft {
   readonly nombre: string;
   readonly modo: SignatureMode;
   /** What was drawn; kept when they choose the name alone, and then not sent. */
   readonly trazos: readonly Stroke[];
-  /** Until when the code that was sent can be used. */
-  readonly caduca: string | null;
-  /** When it was asked for, by the clock of this device, which may be wrong: only compared with itself. */
-  readonly pedido: number;
 }
 
-export const EMPTY_DRAFT: SignatureDraft = { nombre: '', modo: 'nombre', trazos: [], caduca: null, pedido: 0 };
-
-/** A code lives for so long, in milliseconds. */
-const CODE_LIFE = 15 * 60_000;
-
-/** @param now by the clock of this device, which may have been set back since */
-export const codeMayLive = ({ pedido }: SignatureDraft, now: number): boolean => Math.abs(now - pedido) < CODE_LIFE;
+export const EMPTY_DRAFT: SignatureDraft = { nombre: '', modo: 'nombre', trazos: [] };
 
 /** The body of `POST /mandato/firma`. */
 export interface Signature {

@@ -19,17 +19,20 @@ export async function servicePapers({ scene: { screen }, who, gestora, place }: 
     screen.promise(`${what} is a PDF`, whole, headers);
   };
   const { mandato } = (await gestora.ask('GET', `${place}/mandato`)).envelope?.data ?? {};
-  screen.promise(`the mandate is in force, and is checked with ${mandato?.codigo}`, mandato?.vigente === true, mandato);
+  const [paper] = mandato?.ejemplares ?? [];
+  screen.promise(`${paper?.proveedor} checks its own paper with ${paper?.codigo}`, paper?.vigente === true, mandato);
   await isPdf(`${place}/mandato/pdf`, 'the mandate with its evidence');
+  await isPdf(`${place}/mandato/ejemplares/${paper?.ejemplar_id}/pdf`, 'the paper of one provider');
 
-  const page = `${new URL(who.base_url).origin}/comprobar?codigo=${mandato?.codigo}`;
+  const page = `${new URL(who.base_url).origin}/comprobar?codigo=${paper?.codigo}`;
   const seen = await ask({ method: 'GET', url: page, headers: { 'Accept-Language': 'es' } });
   screen.step(`a provider: GET ${page}`, seen.status);
   const text = seen.text.replace(/<style>.*?<\/style>/s, '').replace(/<[^>]+>/g, ' ');
   screen.promise('the page says that it is in force', text.includes('La autorización está en vigor'), text);
   const { nombre } = mandato ?? {};
   screen.promise('and names nobody', !text.includes(String(nombre).split(' ').at(-1) ?? ''), text);
-  const { consultas = [] } = (await gestora.ask('GET', `${place}/mandato`)).envelope?.data ?? {};
+  const again = (await gestora.ask('GET', `${place}/mandato`)).envelope?.data?.mandato?.ejemplares ?? [];
+  const consultas = again[0]?.consultas ?? [];
   screen.promise(`the service sees that somebody looked: ${consultas[0]?.red}`, consultas.length > 0, consultas);
 
   const { elementos } = (await gestora.ask('GET', `${place}/cuentas`)).envelope?.data ?? {};

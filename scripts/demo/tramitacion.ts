@@ -114,8 +114,10 @@ export async function signature(
   nombre: string,
 ): Promise<void> {
   const { screen, dataDir, begun } = scene;
-  const { texto } = (await heredera.ask('POST', '/mandato', {})).envelope?.data ?? {};
-  screen.quote(`${String(texto).split('\n').slice(0, 6).join('\n')}\n…`);
+  const identidad = { clase: 'dni', numero: '12345678Z' };
+  const { ejemplares = [] } = (await heredera.ask('POST', '/mandato', { identidad })).envelope?.data ?? {};
+  screen.promise('there is a paper for each provider', ejemplares.length > 0, ejemplares);
+  screen.quote(`${String(ejemplares[0]?.texto).split('\n').slice(0, 6).join('\n')}\n…`);
   const mails = await mailsFor(dataDir, email, begun);
   const codes = mails.map((mail) => /\b(\d{3}) ?(\d{3})\b/.exec(mail.text));
   const code = codes.findLast((one) => one !== null);

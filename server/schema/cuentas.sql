@@ -50,6 +50,7 @@ create table cuentas (
   via text check (via ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
   -- papers that the provider asked for in its answer, beyond what the catalogue knows
   papeles_pedidos text[] not null default '{}',
+  mandato_hasta date, -- the last day on which the mandate covers it; null: without such a day, or not covered
   primary key (aseguradora_id, id),
   constraint cuentas_accion_decidida check (accion is not null or (estado in ('propuesta', 'descartada'))),
   foreign key (aseguradora_id, caso) references casos(aseguradora_id, id),

@@ -27,7 +27,31 @@ describe('configuration', () => {
 
   it('lists everything that production lacks at once', () => {
     const names = problemsOf({ NODE_ENV: 'production' }).map((problem) => problem.split(':')[0]);
-    assert.deepEqual(names.sort(), ['DATABASE_URL', 'MAIL_FROM', 'MASTER_KEY', 'PUBLIC_URL', 'SMTP_URL']);
+    assert.deepEqual(names.sort(), [
+      ...['DATABASE_URL', 'MAIL_FROM', 'MASTER_KEY', 'PUBLIC_URL'],
+      ...['SERVICE_ADDRESS', 'SERVICE_TAX_ID', 'SMTP_URL'],
+    ]);
+  });
+
+  it('says who acts for the families: invented and marked so where nobody runs it in earnest, one line, and nobody else’s', () => {
+    const { servicio } = readConfig({});
+    assert.equal(servicio.nombre, 'Albacea');
+    for (const said of [servicio.nif, servicio.domicilio]) assert.match(said, /\(demo\)$/);
+    const own = { SERVICE_NAME: 'Gestora, S. L.', SERVICE_TAX_ID: 'B12345674', SERVICE_ADDRESS: 'Calle Mayor 1' };
+    assert.deepEqual(readConfig(own).servicio, {
+      nombre: 'Gestora, S. L.',
+      nif: 'B12345674',
+      domicilio: 'Calle Mayor 1',
+    });
+    const wrong = problemsOf({
+      SERVICE_NAME: 'a\nb',
+      SERVICE_TAX_ID: 'x'.repeat(31),
+      SERVICE_ADDRESS: 'y'.repeat(201),
+    });
+    assert.deepEqual(
+      wrong.map((problem) => problem.split(':')[0]),
+      ['SERVICE_NAME', 'SERVICE_TAX_ID', 'SERVICE_ADDRESS'],
+    );
   });
 
   it('asks for the master key and a mail server whenever the data lie in PostgreSQL', () => {
@@ -101,6 +125,8 @@ describe('configuration', () => {
       problemsOf({
         NODE_ENV: 'production',
         MAIL_FROM: 'avisos@example.com',
+        SERVICE_TAX_ID: 'B12345674',
+        SERVICE_ADDRESS: 'Calle Mayor 1, 28013 Madrid',
         PUBLIC_URL: 'https://albacea.example',
         DATABASE_URL: 'postgres://a:secreto@db.example/c?sslmode=verify-full',
         SMTP_URL: 'smtps://a:secreto@mail.example.com',

@@ -28,6 +28,8 @@ export interface Config {
     /** MAIL_REPLY_TO: where answers go that do not go to the insurer; null: nobody reads them. */
     readonly responderA: string | null;
   };
+  /** Who acts for the families, as their mandates say it. */
+  readonly servicio: ServiceIdentity;
   readonly dkim: { readonly domainName: string; readonly keySelector: string; readonly privateKey: string } | null;
   /** Milliseconds a response waits for the mail server. */
   readonly esperaCorreo: number;
@@ -45,6 +47,13 @@ export interface Config {
   readonly inactividad: number;
   /** Fee of form 790-006 for a certificate of the ministry, in euros; null: the amount that the form itself states. */
   readonly tasa790006: number | null;
+}
+
+export interface ServiceIdentity {
+  readonly nombre: string;
+  /** Number of its tax identification. */
+  readonly nif: string;
+  readonly domicilio: string;
 }
 
 /** The environment does not let the program start; `problemas` is the full list. */
@@ -93,6 +102,7 @@ export function readConfig(environment: Environment = process.env): Config {
       ...readSender(text('MAIL_FROM'), publicUrl, problems),
       responderA: readReplyTo(text('MAIL_REPLY_TO'), problems),
     },
+    servicio: readService(text, problems),
     dkim: readDkim(text, problems),
     esperaCorreo: whole('MAIL_WAIT_MS', 2000, 0, 30_000),
     letterUndoMs: whole('LETTER_UNDO_MS', 10_000, 0, 60_000),
@@ -158,6 +168,8 @@ function requirementProblems(
   need('DATABASE_URL', 'the embedded database is for development and small trials');
   need('PUBLIC_URL', 'links in e-mails are made from it');
   need('MAIL_FROM', 'the sender of e-mails');
+  need('SERVICE_TAX_ID', 'every mandate says who acts for the family');
+  need('SERVICE_ADDRESS', 'every mandate says who acts for the family');
   return problems;
 }
 
@@ -205,6 +217,21 @@ function readSender(text: string | null, publicUrl: string | null, problems: str
   return {
     nombre: parts?.[1]?.replaceAll('"', '') || 'Albacea',
     direccion: parts?.[2] ?? parts?.[3] ?? 'no-responder@localhost',
+  };
+}
+
+/** What is not set is invented, and says so: nobody takes the paper of a trial for a real one. */
+function readService(text: (name: string) => string | null, problems: string[]): ServiceIdentity {
+  const read = (name: string, maximum: number, fallback: string): string => {
+    const value = (text(name) ?? fallback).normalize('NFC');
+    if (value.length > maximum || /[\p{Cc}\u2028\u2029]/u.test(value))
+      problems.push(`${name}: one line of at most ${maximum} characters`);
+    return value;
+  };
+  return {
+    nombre: read('SERVICE_NAME', 100, 'Albacea'),
+    nif: read('SERVICE_TAX_ID', 30, 'B00000000 (demo)'),
+    domicilio: read('SERVICE_ADDRESS', 200, 'Calle Inventada 1, 28000 Madrid (demo)'),
   };
 }
 

@@ -61,6 +61,7 @@ export interface AppsDependencies
   readonly guardados: KeptMails;
   readonly lanes: Lanes;
   readonly tasas: Rates;
+  readonly config: SendingDependencies['config'] & MandatoDependencies['config'];
 }
 
 /** The heir's portal: a session is one case of one insurer. */

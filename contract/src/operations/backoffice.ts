@@ -5,6 +5,7 @@ import { object, page } from '../schemas/common.ts';
 import { CasoDeadlines } from '../schemas/deadlines.ts';
 import { DOCUMENTO_UPLOAD } from '../schemas/documentos.ts';
 import { ROLES, type Rol } from '../schemas/identity.ts';
+import { WorkMandato } from '../schemas/mandato.ts';
 import * as papers from '../schemas/papers.ts';
 import { type AppOperation, Empty } from '../schemas/web-apps.ts';
 import * as work from '../schemas/work.ts';
@@ -25,6 +26,7 @@ const from = <const P extends readonly string[]>(...names: P) =>
 const ofCaso = from('aseguradora', 'caso');
 const ofCuenta = from('aseguradora', 'caso', 'cuenta');
 const ofMandato = from('aseguradora', 'caso', 'mandato');
+const ofEjemplar = from('aseguradora', 'caso', 'ejemplar');
 const ofDocumento = from('aseguradora', 'caso', 'documento');
 const ofObjecion = from('aseguradora', 'caso', 'objecion');
 const ofCertificado = from('aseguradora', 'caso', 'tipo');
@@ -230,8 +232,8 @@ export const BACKOFFICE_OPERATIONS = {
     metodo: 'GET',
     ruta: `${CASO}/mandato`,
     quien: SERVICE,
-    resumen: 'The mandate, what it lacks, and who looked it up',
-    forma: { parametros: ofCaso, estado: 200, datos: papers.WorkMandato },
+    resumen: 'The mandate with its papers, what it lacks, and who looked each up',
+    forma: { parametros: ofCaso, estado: 200, datos: WorkMandato },
   },
   aceptarNombre: {
     id: 'aceptarNombre',
@@ -254,7 +256,7 @@ export const BACKOFFICE_OPERATIONS = {
     metodo: 'GET',
     ruta: `${CASO}/mandato/pdf`,
     quien: SERVICE,
-    resumen: 'The signed mandate with its evidence as a PDF',
+    resumen: 'All that was signed, with its evidence, as a PDF',
     forma: { parametros: ofCaso, estado: 200, datos: Empty },
   },
   verResumenEnPdf: {
@@ -264,6 +266,14 @@ export const BACKOFFICE_OPERATIONS = {
     quien: ROLES,
     resumen: 'A paper with all that was done until now; for people of an insurer with what they see of the accounts',
     forma: { parametros: ofCaso, consulta: papers.SummaryQuery, estado: 200, datos: Empty },
+  },
+  verEjemplarEnPdf: {
+    id: 'verEjemplarEnPdf',
+    metodo: 'GET',
+    ruta: `${CASO}/mandato/ejemplares/{ejemplar}/pdf`,
+    quien: SERVICE,
+    resumen: 'The paper of one provider as a PDF, as the provider gets it',
+    forma: { parametros: ofEjemplar, estado: 200, datos: Empty },
   },
   verDocumentos: {
     id: 'verDocumentos',

@@ -6,6 +6,7 @@ import { Reminders } from '../schemas/deadlines.ts';
 import { DOCUMENTO_UPLOAD } from '../schemas/documentos.ts';
 import * as family from '../schemas/family.ts';
 import { Guia } from '../schemas/guias.ts';
+import * as mandato from '../schemas/mandato.ts';
 import * as papers from '../schemas/papers.ts';
 import { Proveedor, ProveedoresQuery } from '../schemas/proveedores.ts';
 import {
@@ -24,6 +25,7 @@ const WHO_DO: readonly PortalPaper[] = ['heredero', 'ayuda'];
 const SOLO_HEREDERO: readonly PortalPaper[] = ['heredero'];
 const ofAllegado = Type.Object({ allegado: Type.String() });
 const ofCuenta = Type.Object({ cuenta: Type.String() });
+const ofEjemplar = Type.Object({ ejemplar: Type.String() });
 
 export const PORTAL_OPERATIONS = {
   entrar: {
@@ -277,15 +279,15 @@ export const PORTAL_OPERATIONS = {
     metodo: 'GET',
     ruta: '/mandato',
     quien: SOLO_HEREDERO,
-    resumen: 'The mandate that was signed, and what it lacks',
-    forma: { estado: 200, datos: papers.Mandato },
+    resumen: 'The mandate that was signed, its papers, what it lacks, and what waits for the signature',
+    forma: { estado: 200, datos: mandato.Mandato },
   },
   verMandatoEnPdf: {
     id: 'verMandatoEnPdf',
     metodo: 'GET',
     ruta: '/mandato/pdf',
     quien: SOLO_HEREDERO,
-    resumen: 'The same as a PDF',
+    resumen: 'All that was signed, as one PDF for the heir alone',
     forma: { estado: 200, datos: Empty },
   },
   verResumenEnPdf: {
@@ -295,6 +297,14 @@ export const PORTAL_OPERATIONS = {
     quien: SOLO_HEREDERO,
     resumen: 'A paper with all that was done until now, to keep, as a PDF',
     forma: { consulta: papers.SummaryQuery, estado: 200, datos: Empty },
+  },
+  verEjemplarEnPdf: {
+    id: 'verEjemplarEnPdf',
+    metodo: 'GET',
+    ruta: '/mandato/ejemplares/{ejemplar}/pdf',
+    quien: SOLO_HEREDERO,
+    resumen: 'The paper of one provider as a PDF, as the provider gets it',
+    forma: { parametros: ofEjemplar, estado: 200, datos: Empty },
   },
   verCarta: {
     id: 'verCarta',
@@ -325,8 +335,8 @@ export const PORTAL_OPERATIONS = {
     metodo: 'POST',
     ruta: '/mandato',
     quien: SOLO_HEREDERO,
-    resumen: 'Shows the text to sign and sends a code by e-mail',
-    forma: { cuerpo: object({}), estado: 201, datos: work.MandatoForSign },
+    resumen: 'Shows the texts to sign, one for each provider, and sends one code by e-mail',
+    forma: { cuerpo: mandato.MandatoPreparation, estado: 201, datos: mandato.MandatoForSign },
   },
   corregirNombre: {
     id: 'corregirNombre',
@@ -334,15 +344,15 @@ export const PORTAL_OPERATIONS = {
     ruta: '/mandato/nombre',
     quien: SOLO_HEREDERO,
     resumen: 'Puts the name right under which the mandate is signed; the code lives on',
-    forma: { cuerpo: work.CorrectedName, estado: 200, datos: work.MandatoForSign },
+    forma: { cuerpo: mandato.CorrectedName, estado: 200, datos: mandato.MandatoForSign },
   },
   firmarMandato: {
     id: 'firmarMandato',
     metodo: 'POST',
     ruta: '/mandato/firma',
     quien: SOLO_HEREDERO,
-    resumen: 'Signs with the code',
-    forma: { cuerpo: work.MandatoSignature, estado: 201, datos: work.SignedMandato },
+    resumen: 'Signs all of them with the code',
+    forma: { cuerpo: mandato.MandatoSignature, estado: 201, datos: mandato.SignedMandato },
   },
   revocarMandato: {
     id: 'revocarMandato',

@@ -307,6 +307,9 @@ export const CompleteCuenta = object({
     description: 'The ways of the catalogue for what is wanted, the usual one first.',
   }),
   papeles_pedidos: Type.Array(option(PAPERS), { description: 'What the provider asked for in its answer.' }),
+  puede_pedir: Type.Array(option(PAPERS), {
+    description: 'What the provider may ask for besides, by the catalogue; the request waits for none of it.',
+  }),
   sin_tramite: Type.Boolean({ description: 'There is nothing to file: it is concluded without a request.' }),
   copia: orNull(option(COPIES, { description: 'How the offer to keep something before erasing stands.' })),
   alternativas: Type.Array(option(CUENTA_ACTIONS), {

@@ -1,8 +1,7 @@
-/** What the service writes: letters to providers, the mandate as it can be shown, copies that say whom they are for. */
+/** What the service writes: letters to providers, and copies that say whom they are for. */
 import { type Static, Type } from 'typebox';
-import { CERTIFICADO_TYPES } from './certificados.ts';
-import { CasoId, date, instant, object, option, orNull, paragraph } from './common.ts';
-import { CUENTA_ACTIONS, DOCUMENTO_TYPES, LETTER_KINDS, TERRITORIES } from './lists.ts';
+import { date, instant, object, option, orNull, paragraph } from './common.ts';
+import { DOCUMENTO_TYPES, LETTER_KINDS, TERRITORIES } from './lists.ts';
 import { CHANNELS } from './ready-proveedores.ts';
 
 export type LetterKind = (typeof LETTER_KINDS)[number];
@@ -43,6 +42,9 @@ export const LetterAttachment = object({
   tipo: orNull(option(DOCUMENTO_TYPES)),
   documento_id: orNull(
     Type.String({ description: 'The document that is copied; null: it is written by the service.' }),
+  ),
+  ejemplar_id: orNull(
+    Type.String({ description: 'The paper of the mandate that goes along, where it is one of a provider alone.' }),
   ),
   legible: Type.Boolean({ description: 'Who asks can open that document.' }),
 });
@@ -150,58 +152,3 @@ export const SignatureDrawing = object(
   { description: 'A drawn signature: strokes of points, x and y in turn, within a box of this width and height.' },
 );
 export type SignatureDrawing = Static<typeof SignatureDrawing>;
-
-const Scope = {
-  cuentas: Type.Array(object({ proveedor: Type.String(), accion: option(CUENTA_ACTIONS) })),
-  certificados: Type.Array(option(CERTIFICADO_TYPES)),
-};
-
-/** The mandate that was signed last, and what it lacks. */
-const NAME_REVISIONS = ['coincide', 'pendiente', 'aceptado', 'rechazado'] as const;
-
-export const Mandato = object({
-  caso_id: CasoId,
-  mandato: orNull(
-    object({
-      mandato_id: Id,
-      vigente: Type.Boolean({ description: 'Signed, not revoked since, and the case goes on.' }),
-      estado: option(['firmado', 'revocado']),
-      firmado: instant('When it was signed.'),
-      revocado: orNull(instant('When it was taken back.')),
-      nombre: Type.String({ description: 'As the signer typed it.' }),
-      mandante: Type.String({ description: 'In whose name the text is.' }),
-      nombre_en_ficha: Type.String({ description: 'What the file said when it was signed.' }),
-      revision_de_nombre: option(NAME_REVISIONS, {
-        description: 'Whether it is the name of the heir; nothing leaves while it is `pendiente`.',
-      }),
-      texto_version: Type.String(),
-      texto: Type.String({ description: 'What was signed, word for word.' }),
-      ...Scope,
-      documento_id: orNull(Type.String({ description: 'Its paper, which a person validates.' })),
-      codigo: orNull(Type.String({ description: 'With which a provider checks it.' })),
-      comprobacion: orNull(Type.String({ description: 'Address of the page where it is checked.' })),
-    }),
-  ),
-  falta: object(Scope, {
-    description: 'What the case asks for and the mandate does not cover: it has to be signed again.',
-  }),
-});
-export type Mandato = Static<typeof Mandato>;
-
-/** Somebody has looked the mandate up with its code. */
-export const MandatoQuery = object({
-  cuando: instant('When.'),
-  red: Type.String({
-    description: 'Beginning of the network address, the rest is not kept.',
-    examples: ['203.0.113.0/24'],
-  }),
-  agente: Type.String({ description: 'What the browser says of itself.' }),
-});
-export type MandatoQuery = Static<typeof MandatoQuery>;
-
-/** The same for the service, with the log of the look-ups. */
-export const WorkMandato = object({
-  ...Mandato.properties,
-  consultas: Type.Array(MandatoQuery, { description: 'Newest first, a hundred at most.' }),
-});
-export type WorkMandato = Static<typeof WorkMandato>;

@@ -27,7 +27,6 @@ import {
   WISHES,
 } from './lists.ts';
 import { offered } from './offered.ts';
-import { SignatureDrawing } from './papers.ts';
 import { CHANNELS, PAPERS } from './ready-proveedores.ts';
 import { OF_FILE } from './uploaded.ts';
 import { PORTAL_PAPERS } from './web-apps.ts';
@@ -265,26 +264,6 @@ export const Closing = object({
   version,
 });
 export const WorkCancellation = object({ ...Cancellation.properties, version });
-
-// Mandate -----------------------------------------------------------------------------------------------------------
-
-export const MandatoForSign = object({
-  mandato_id: Id,
-  texto_version: Type.String(),
-  texto: Type.String({ description: 'What is signed, word for word.' }),
-  caduca: instant('Until when the code of the e-mail can be used.'),
-});
-export const MandatoSignature = object({
-  codigo: Type.String({ pattern: '^ *(?:[0-9] *){6}$', maxLength: 20, description: 'The six digits of the e-mail.' }),
-  nombre: line(250, 'Name and surnames, typed by whoever signs.', 'Lucía Ortega Ruiz'),
-  rubrica: Type.Optional(SignatureDrawing),
-});
-/** The name on file is misspelt: what is signed says this one, and a person looks at it before anything leaves. */
-export const CorrectedName = object({
-  nombre: line(100, 'Given name.', 'Montserrat'),
-  apellidos: line(150, 'Surnames.', 'Vilardell Puig'),
-});
-export const SignedMandato = object({ mandato_id: Id, documento_id: Id });
 
 // Documents ---------------------------------------------------------------------------------------------------------
 

@@ -1,74 +1,71 @@
-/** The one signature, step by step: what it is, the text, the name and the code, done. */
+/** The one signature: everything looked over, then the texts, the name and the code, then done. */
 import { useState } from 'preact/hooks';
-import type { DataOf } from '../data/client.ts';
 import { useCaso, usePortal } from '../data/context.ts';
-import { useAction, useDraft } from '../data/use-data.ts';
-import { codeMayLive, EMPTY_DRAFT, type SignatureDraft } from '../rules-signing.ts';
+import { useData, useDraft } from '../data/use-data.ts';
+import { isStillTrue } from '../rules-look-over.ts';
+import { EMPTY_DRAFT, type SignatureDraft } from '../rules-signing.ts';
 import { put } from '../texts/put.ts';
 import { LinkButton } from '../ui/button.tsx';
+import { Loading } from '../ui/notice.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { BeforeSigning } from './before-signing.tsx';
 import { CorrectName } from './correct-name.tsx';
-import { ReadMandato } from './read-mandato.tsx';
 import { SignMandato } from './sign-mandato.tsx';
-
-type Mandato = DataOf<'POST /mandato'>;
+import { SignedPermission } from './signed-permission.tsx';
+import { usePreparation } from './use-preparation.ts';
 
 export function Authorization() {
-  const { documentacion, papel } = useCaso();
-  const [draft, change, forget] = useDraft<SignatureDraft>('firma', EMPTY_DRAFT);
-  const { mandato, setMandato, prepare } = usePreparation(change);
-  const [wasRead, setRead] = useState(false);
-  const [signed, setSigned] = useState(false);
-  const [correcting, setCorrecting] = useState(false);
-  const [corrected, setCorrected] = useState(false);
-  const codeLives = documentacion.mandato === 'preparado' && codeMayLive(draft, Date.now());
-  if (signed) return <Signed underReview={corrected} />;
-  if (correcting)
-    return (
-      <CorrectName
-        onDone={(fresh, nombre) => {
-          setMandato(fresh);
-          setRead(false);
-          change({ nombre });
-          setCorrected(true);
-          setCorrecting(false);
-        }}
-        onBack={() => setCorrecting(false)}
-      />
-    );
-  if (mandato && !wasRead) return <ReadMandato text={mandato.texto} onFollow={() => setRead(true)} />;
-  if ((mandato && draft.caduca) || codeLives)
-    return (
-      <SignMandato
-        draft={draft}
-        onChange={change}
-        anotherCode={prepare}
-        wasRead={mandato !== null}
-        onRead={() => {
-          setRead(false);
-          if (!mandato) void prepare.run();
-        }}
-        onSign={() => {
-          forget();
-          setSigned(true);
-        }}
-        onMisspelt={() => setCorrecting(true)}
-      />
-    );
-  return papel === 'heredero' ? <BeforeSigning prepare={prepare} /> : <OfOtherRelatives />;
+  const { papel } = useCaso();
+  return papel === 'heredero' ? <OfHeir /> : <OfOtherRelatives />;
 }
 
-/** The text to be signed, with the code that goes by e-mail; both are made anew each time. */
-function usePreparation(change: (change: Partial<SignatureDraft>) => void) {
-  const { client } = usePortal();
-  const [mandato, setMandato] = useState<Mandato | null>(null);
-  const prepare = useAction(async () => {
-    const fresh = await client.pedir('POST /mandato', { cuerpo: {} });
-    change({ caduca: fresh.caduca, pedido: Date.now() });
-    setMandato(fresh);
-  });
-  return { mandato, setMandato, prepare };
+/** Where they are follows from what the server knows, so that whoever comes back from the mail is where they left. */
+function OfHeir() {
+  const { announce, t } = usePortal();
+  const { documentacion } = useCaso();
+  const { data, error } = useData('GET /mandato', {});
+  const [draft, change, forget] = useDraft<SignatureDraft>('firma', EMPTY_DRAFT);
+  const [step, go] = useState<'firmar' | 'revisar' | 'corregir' | 'firmado'>('firmar');
+  const [corrected, setCorrected] = useState(false);
+  const prepare = usePreparation();
+  if (step === 'firmado') return <Signed underReview={corrected} />;
+  // whoever comes back to a signature that was begun sees nothing else in between
+  if (!data && !error && documentacion.mandato === 'preparado')
+    return (
+      <Screen title={t.autorizacion.firmaTitulo}>
+        <Loading heights={[12, 6, 6]} />
+      </Screen>
+    );
+  const prepared = data?.preparado && isStillTrue(data.preparado, data.por_firmar) ? data.preparado : null;
+  if (!prepared || step === 'revisar')
+    return <BeforeSigning prepare={prepare} onPrepared={() => go('firmar')} identidad={data?.identidad ?? null} />;
+  if (step === 'corregir')
+    return (
+      <CorrectName
+        onDone={(nombre) => {
+          change({ nombre });
+          setCorrected(true);
+          go('firmar');
+          announce(t.autorizacion.corregir.hecho);
+        }}
+        onBack={() => go('firmar')}
+      />
+    );
+  return (
+    <SignMandato
+      prepared={prepared}
+      draft={draft}
+      onChange={change}
+      anotherCode={prepare}
+      identidad={data?.identidad ?? null}
+      onReview={() => go('revisar')}
+      onSign={() => {
+        forget();
+        go('firmado');
+      }}
+      onMisspelt={() => go('corregir')}
+    />
+  );
 }
 
 /** @param underReview the name was corrected, and a person looks at it first */
@@ -80,6 +77,7 @@ function Signed({ underReview }: { readonly underReview: boolean }) {
       <div class="botones">
         <LinkButton to="/portal">{t.comun.continuar}</LinkButton>
       </div>
+      <SignedPermission />
     </Screen>
   );
 }

@@ -1,7 +1,7 @@
 /** The permission before it is signed, or signed anew; and the one that is in force, which can be taken back. */
-import type { ComponentChildren } from 'preact';
+import type { SignerIdentity } from '@albacea/contract/schemas/mandato.ts';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
-import { type Action, useAction, useData } from '../data/use-data.ts';
+import { useAction, useData } from '../data/use-data.ts';
 import { mandatoOutside, tasksOf } from '../rules-tasks.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { LookOnly } from '../ui/look-only.tsx';
@@ -9,17 +9,34 @@ import { MakeSure } from '../ui/make-sure.tsx';
 import { ActionFailure, Notice } from '../ui/notice.tsx';
 import { Reading } from '../ui/reading.tsx';
 import { Screen } from '../ui/screen.tsx';
+import { LookOver, WhatElse } from './look-over.tsx';
 import { SignedPermission } from './signed-permission.tsx';
+import { IdentityFaults, SignerIdentityFields, useSignerIdentity } from './signer-identity.tsx';
+import type { Preparation } from './use-preparation.ts';
 
-/** @param prepare makes the text and sends the code */
-export function BeforeSigning({ prepare }: { readonly prepare: Action<[]> }) {
+interface Props {
+  /** Makes the texts and sends the code. */
+  readonly prepare: Preparation;
+  readonly onPrepared: () => void;
+  /** As it was said the last time. */
+  readonly identidad: SignerIdentity | null;
+}
+
+export function BeforeSigning(props: Props) {
   const { t } = usePortal();
   const { decide } = usePermissions();
+  const { documentacion, voluntad } = useCaso();
   const a = t.autorizacion;
+  const signed = documentacion.mandato === 'firmado' || documentacion.mandato === 'validado';
+  const looksOver = decide && !signed && voluntad !== 'prohibicion';
   return (
-    <Screen title={a.titulo} lead={a.entradilla} back={['/portal', t.comun.inicio]}>
+    <Screen
+      title={looksOver ? a.revisar : a.titulo}
+      lead={looksOver ? a.revisarTexto : a.entradilla}
+      back={['/portal', t.comun.inicio]}
+    >
       {decide ? (
-        <HowItStands prepare={prepare} />
+        <HowItStands {...props} signed={signed} />
       ) : (
         <>
           <LookOnly />
@@ -31,12 +48,10 @@ export function BeforeSigning({ prepare }: { readonly prepare: Action<[]> }) {
 }
 
 /** Whether there is one, and whether it can be signed now. */
-function HowItStands({ prepare }: { readonly prepare: Action<[]> }) {
+function HowItStands({ signed, ...props }: Props & { readonly signed: boolean }) {
   const { t } = usePortal();
   const caso = useCaso();
   const cuentas = useData('GET /cuentas', {});
-  const { mandato } = caso.documentacion;
-  const signed = mandato === 'firmado' || mandato === 'validado';
   return (
     <Reading of={cuentas} heights={[12, 6]}>
       {({ elementos }) => {
@@ -50,19 +65,28 @@ function HowItStands({ prepare }: { readonly prepare: Action<[]> }) {
               <SignedPermission />
             </>
           );
-        if (signed && !mandatoOutside(elementos)) return <Standing />;
+        if (signed && !mandatoOutside(elementos))
+          return (
+            <>
+              <SignedPermission />
+              <Withdraw />
+            </>
+          );
         if (task?.state === 'espera') return <NoCuentaYet />;
-        return <CanBeSigned again={signed} prepare={prepare} />;
+        return <CanBeSigned again={signed} cuentas={elementos} {...props} />;
       }}
     </Reading>
   );
 }
 
+type Cuentas = Parameters<typeof LookOver>[0]['cuentas'];
+
 /** @param again there is one, which does not hold what was added since */
-function CanBeSigned({ again, prepare }: { readonly again: boolean; readonly prepare: Action<[]> }) {
-  const { t } = usePortal();
+function CanBeSigned({ again, cuentas, ...props }: Props & { readonly again: boolean; readonly cuentas: Cuentas }) {
+  const a = usePortal().t.autorizacion;
   const { nombre_rechazado: nameRefused } = useCaso();
-  const a = t.autorizacion;
+  const mandato = useData('GET /mandato', {});
+  const documentos = useData('GET /documentos', {});
   return (
     <>
       {again && (
@@ -75,66 +99,65 @@ function CanBeSigned({ again, prepare }: { readonly again: boolean; readonly pre
           <p>{a.nombreRechazado}</p>
         </Notice>
       )}
-      <ActionFailure error={prepare.error} />
-      <InShort>
-        <p>{a.prepararTexto}</p>
-        <div class="botones">
-          <Button busy={prepare.busy} onPress={prepare.run}>
-            {a.preparar}
-          </Button>
-        </div>
-      </InShort>
+      <Reading of={mandato} heights={[12, 8]}>
+        {({ por_firmar, mandato: before }) => (
+          <>
+            <LookOver cuentas={cuentas} porFirmar={por_firmar} />
+            {again && (before?.ejemplares.length ?? 0) > 0 && <p class="suave">{a.firmadas}</p>}
+            {documentos.data && <WhatElse cuentas={cuentas} documentos={documentos.data.elementos} />}
+            <WhoSigns {...props} />
+          </>
+        )}
+      </Reading>
       <SignedPermission />
       {again && <Withdraw />}
     </>
   );
 }
 
-/** What is signed, in a few points. */
-function InShort({ children }: { readonly children?: ComponentChildren }) {
+/** Who signs, what it is in a few words, and the code. */
+function WhoSigns({ prepare, onPrepared, identidad }: Props) {
   const a = usePortal().t.autorizacion;
+  const identity = useSignerIdentity(identidad, prepare, onPrepared);
   return (
-    <section class="tarjeta">
+    <form
+      class="tarjeta tarjeta-principal"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void identity.send();
+      }}
+    >
+      <h2>{a.identidad.titulo}</h2>
+      <IdentityFaults identity={identity} />
+      <p>{a.identidad.porQue}</p>
+      <SignerIdentityFields identity={identity} />
       <h2>{a.resumenTitulo}</h2>
       <ul class="puntos">
-        {a.resumen.map((punto) => (
-          <li key={punto}>{punto}</li>
+        {a.resumen.map((point) => (
+          <li key={point}>{point}</li>
         ))}
       </ul>
-      {children}
-    </section>
+      <p>{a.prepararTexto}</p>
+      <div class="botones">
+        <Button type="submit" busy={prepare.busy}>
+          {a.preparar}
+        </Button>
+      </div>
+    </form>
   );
 }
 
 function NoCuentaYet() {
   const { t } = usePortal();
   return (
-    <>
-      <section class="tarjeta tarjeta-principal">
-        <h2>{t.autorizacion.antesTitulo}</h2>
-        <p>{t.autorizacion.antesTexto}</p>
-        <div class="botones">
-          <LinkButton to="/portal/cuentas/anadir">{t.cuentas.anadir}</LinkButton>
-        </div>
-      </section>
-      <InShort />
-    </>
-  );
-}
-
-/** The one state of what was signed: somebody looks at the name, somebody looks at the paper, or it is in force. */
-function Standing() {
-  const a = usePortal().t.autorizacion;
-  const { documentacion, nombre_en_revision: nameWaits } = useCaso();
-  const paperWaits = documentacion.mandato === 'firmado';
-  return (
-    <>
-      <Notice kind="bien">
-        <p>{nameWaits ? a.nombreEnRevision : paperWaits ? a.enRevision : a.vigente}</p>
-      </Notice>
-      <SignedPermission />
-      <Withdraw />
-    </>
+    <section class="tarjeta tarjeta-principal">
+      <h2>{t.autorizacion.antesTitulo}</h2>
+      <p>{t.autorizacion.antesTexto}</p>
+      <div class="botones">
+        <LinkButton to="/portal/cuentas/anadir">{t.cuentas.anadir}</LinkButton>
+      </div>
+    </section>
   );
 }
 

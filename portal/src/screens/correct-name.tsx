@@ -1,6 +1,5 @@
 /** The name on file is misspelt: the heir writes it as it is, and signing goes on with it. */
 import { useState } from 'preact/hooks';
-import type { DataOf } from '../data/client.ts';
 import { usePortal } from '../data/context.ts';
 import { useAction } from '../data/use-data.ts';
 import { Button } from '../ui/button.tsx';
@@ -9,7 +8,7 @@ import { ActionFailure, ErrorsSummary } from '../ui/notice.tsx';
 import { Screen } from '../ui/screen.tsx';
 
 interface Props {
-  readonly onDone: (mandato: DataOf<'POST /mandato/nombre'>, name: string) => void;
+  readonly onDone: (name: string) => void;
   readonly onBack: () => void;
 }
 
@@ -23,8 +22,7 @@ export function CorrectName({ onDone, onBack }: Props) {
   const c = t.autorizacion.corregir;
   const [given, surnames] = [name.trim(), theSurnames.trim()];
   const correct = useAction(async () => {
-    const mandato = await client.pedir('POST /mandato/nombre', { cuerpo: { nombre: given, apellidos: surnames } });
-    onDone(mandato, `${given} ${surnames}`);
+    await client.pedir('POST /mandato/nombre', { cuerpo: { nombre: given, apellidos: surnames } });
   });
   const send = async (event: SubmitEvent) => {
     event.preventDefault();
@@ -33,7 +31,7 @@ export function CorrectName({ onDone, onBack }: Props) {
       apellidos: surnames === '' ? c.faltanApellidos : null,
     };
     setFaults(now);
-    if (!now['nombre-propio'] && !now.apellidos) await correct.run();
+    if (!now['nombre-propio'] && !now.apellidos && (await correct.run())) onDone(`${given} ${surnames}`);
   };
   return (
     <Screen title={c.titulo} lead={c.entradilla}>

@@ -1,30 +1,43 @@
-/** The words of the mandate, read before they are signed. */
+/** The words that are signed, a text for each company, each to be opened and read. */
+import type { MandatoForSign } from '@albacea/contract/schemas/mandato.ts';
 import { usePortal } from '../data/context.ts';
-import { Button } from '../ui/button.tsx';
-import { Screen } from '../ui/screen.tsx';
+import { count } from '../texts/put.ts';
 
-export function ReadMandato({ text, onFollow }: { readonly text: string; readonly onFollow: () => void }) {
+export function TextsToSign({ ejemplares }: Pick<MandatoForSign, 'ejemplares'>) {
   const { t } = usePortal();
+  const a = t.autorizacion;
   return (
-    <Screen title={t.autorizacion.leer} back={['/portal', t.comun.inicio]}>
-      <div class="escrito">
-        {text
-          .split('\n\n')
-          .map((paragraph, i) =>
-            i === 0 ? <h2 key={paragraph}>{paragraph}</h2> : <Paragraph key={paragraph} text={paragraph} />,
-          )}
+    <section class="tarjeta">
+      <h2>{count(a.textos, ejemplares.length)}</h2>
+      <p>{a.textosTexto}</p>
+      <div>
+        {ejemplares.map(({ proveedor, texto }) => (
+          <details key={proveedor ?? ''}>
+            <summary>{proveedor ?? a.registros}</summary>
+            <Text texto={texto} />
+          </details>
+        ))}
       </div>
-      <div class="botones">
-        <Button onPress={onFollow}>{t.autorizacion.seguir}</Button>
-      </div>
-    </Screen>
+    </section>
+  );
+}
+
+/** Its first paragraph is the heading, which the line that opens it has said already. */
+function Text({ texto }: { readonly texto: string }) {
+  const [, ...paragraphs] = texto.split('\n\n');
+  return (
+    <div class="pila-junta escrito-abierto">
+      {paragraphs.map((paragraph) => (
+        <Paragraph key={paragraph} texto={paragraph} />
+      ))}
+    </div>
   );
 }
 
 /** Words, or the one list. */
-function Paragraph({ text }: { readonly text: string }) {
-  const lines = text.split('\n');
-  if (!lines.every((line) => line.startsWith('- '))) return <p>{text}</p>;
+function Paragraph({ texto }: { readonly texto: string }) {
+  const lines = texto.split('\n');
+  if (!lines.every((line) => line.startsWith('- '))) return <p>{texto}</p>;
   return (
     <ul class="puntos">
       {lines.map((line) => (

@@ -1,6 +1,6 @@
-/** The name as a signature, drawn too where they like, and the code of the e-mail. */
+/** The texts, the name as a signature, drawn too where they like, and the code of the e-mail. */
+import type { MandatoForSign, SignerIdentity } from '@albacea/contract/schemas/mandato.ts';
 import { usePortal } from '../data/context.ts';
-import type { Action } from '../data/use-data.ts';
 import { SIGNATURE_MODES, type SignatureDraft, type SignatureMode } from '../rules-signing.ts';
 import { hour } from '../texts/dates.ts';
 import { put } from '../texts/put.ts';
@@ -9,27 +9,42 @@ import { type Choice, Field, Options } from '../ui/field.tsx';
 import { ActionFailure, ErrorsSummary } from '../ui/notice.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { SignatureDrawingField } from '../ui/signature-pad.tsx';
+import { TextsToSign } from './read-mandato.tsx';
+import type { Preparation } from './use-preparation.ts';
 import { useSignature } from './use-signature.ts';
 
 interface Props {
+  /** What is signed, as it waits for the signature. */
+  readonly prepared: MandatoForSign;
   readonly draft: SignatureDraft;
   readonly onChange: (change: Partial<SignatureDraft>) => void;
   /** Sends another one; the one before dies. */
-  readonly anotherCode: Action<[]>;
-  /** It was read in this very page. */
-  readonly wasRead: boolean;
-  readonly onRead: () => void;
+  readonly anotherCode: Preparation;
+  readonly identidad: SignerIdentity | null;
+  /** Back to what will be asked for, to look at it again or change something. */
+  readonly onReview: () => void;
   readonly onSign: () => void;
   /** The name on file is misspelt. */
   readonly onMisspelt: () => void;
 }
 
-export function SignMandato({ draft, onChange, anotherCode, wasRead, onRead, onSign, onMisspelt }: Props) {
+export function SignMandato({
+  prepared,
+  draft,
+  onChange,
+  anotherCode,
+  identidad,
+  onReview,
+  onSign,
+  onMisspelt,
+}: Props) {
   const { t } = usePortal();
   const a = t.autorizacion;
-  const signature = useSignature(draft, anotherCode, onSign);
+  const again = async () => identidad !== null && (await anotherCode.run(identidad));
+  const signature = useSignature(draft, prepared.mandato_id, again, onSign);
   return (
-    <Screen title={a.firmaTitulo} back={['/portal', t.comun.inicio]}>
+    <Screen title={a.firmaTitulo} lead={a.firmaTexto} back={['/portal', t.comun.inicio]}>
+      <TextsToSign ejemplares={prepared.ejemplares} />
       <form
         class="pila"
         onSubmit={(event) => {
@@ -42,7 +57,7 @@ export function SignMandato({ draft, onChange, anotherCode, wasRead, onRead, onS
         <ActionFailure error={signature.failure ?? anotherCode.error} />
         <NameField draft={draft} onChange={onChange} onMisspelt={onMisspelt} signature={signature} />
         <DrawingField draft={draft} onChange={onChange} signature={signature} />
-        <CodeField expires={draft.caduca} signature={signature} />
+        <CodeField expires={prepared.caduca} signature={signature} />
         <div class="botones">
           <Button type="submit" busy={signature.underWay}>
             {a.firmar}
@@ -52,10 +67,9 @@ export function SignMandato({ draft, onChange, anotherCode, wasRead, onRead, onS
           </Button>
         </div>
       </form>
-      <p class="suave">
-        {!wasRead && `${a.otraLecturaTexto} `}
-        <Button kind="enlace" onPress={onRead}>
-          {a.otraLectura}
+      <p>
+        <Button kind="enlace" onPress={onReview}>
+          {a.revisarOtraVez}
         </Button>
       </p>
     </Screen>
@@ -126,14 +140,14 @@ function DrawingField({ draft, onChange, signature }: FieldProps) {
 }
 
 /** @param expires when the code can't be used any more */
-function CodeField({ expires, signature }: Pick<FieldProps, 'signature'> & { readonly expires: string | null }) {
+function CodeField({ expires, signature }: Pick<FieldProps, 'signature'> & { readonly expires: string }) {
   const { t, language } = usePortal();
   const a = t.autorizacion;
   return (
     <Field
       id="codigo"
       label={a.codigo}
-      help={put(a.codigoAyuda, { hora: hour(expires ?? new Date().toISOString(), language) })}
+      help={put(a.codigoAyuda, { hora: hour(expires, language) })}
       error={signature.faults.codigo}
       className="entrada-codigo"
       maxLength={11}

@@ -1,4 +1,5 @@
-/** The permission that was signed last: how it stands, its words, and its PDF. */
+/** What was signed last: how it stands in one word, the paper of each company, and all of it to take home. */
+import type { EjemplarView } from '@albacea/contract/schemas/mandato.ts';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useData } from '../data/use-data.ts';
 import { wholeDay } from '../texts/dates.ts';
@@ -16,6 +17,12 @@ export function SignedPermission() {
   const nameWaits = vigente && revision === 'pendiente';
   const inForce = vigente && !nameWaits && documentacion.mandato === 'validado';
   const how = inForce ? 'vigente' : vigente ? 'enRevision' : estado === 'revocado' ? 'revocado' : 'pasado';
+  // most were signed at once, and are good until the same day
+  const until =
+    mandato.ejemplares
+      .map(({ hasta }) => hasta)
+      .toSorted()
+      .at(-1) ?? firmado;
   const settled = revision === 'coincide' || revision === 'aceptado';
   return (
     <section class="tarjeta">
@@ -30,16 +37,55 @@ export function SignedPermission() {
         })}{' '}
         {revocado && put(revision === 'rechazado' ? p.rechazado : p.revocado, { fecha: wholeDay(revocado, language) })}
       </p>
+      {nameWaits && <p>{t.autorizacion.nombreEnRevision}</p>}
       {estado === 'revocado' && revision !== 'rechazado' && decide && <p>{p.retirado}</p>}
+      {mandato.ejemplares.length > 0 && (
+        <>
+          {vigente && <p>{put(p.papeles, { fecha: wholeDay(until, language) })}</p>}
+          <ul class="puntos">
+            {mandato.ejemplares.map((one) => (
+              <PaperLine
+                key={one.ejemplar_id}
+                ejemplar={one}
+                withDay={vigente && (one.hasta !== until || !one.vigente)}
+              />
+            ))}
+          </ul>
+        </>
+      )}
       <div class="botones">
         <a class="boton boton-segundo" href={client.direccion('GET /mandato/pdf', {})} target="_blank" rel="noopener">
           {p.descargar}
         </a>
       </div>
-      <details>
-        <summary>{p.leer}</summary>
-        <p class="tal-cual">{texto}</p>
-      </details>
+      {texto !== null && (
+        <details>
+          <summary>{p.leer}</summary>
+          <p class="tal-cual">{texto}</p>
+        </details>
+      )}
     </section>
+  );
+}
+
+/** @param withDay its last day is another one than that of the others, or has passed */
+function PaperLine({ ejemplar, withDay }: { readonly ejemplar: EjemplarView; readonly withDay: boolean }) {
+  const { t, client, language } = usePortal();
+  const p = t.permisoFirmado;
+  const { ejemplar_id, proveedor, vigente, hasta } = ejemplar;
+  const name = proveedor ?? t.autorizacion.registros;
+  const until = put(vigente ? p.hasta : p.caducado, { fecha: wholeDay(hasta, language) });
+  return (
+    <li>
+      <a
+        href={client.direccion('GET /mandato/ejemplares/{ejemplar}/pdf', { parametros: { ejemplar: ejemplar_id } })}
+        target="_blank"
+        rel="noopener"
+        aria-label={put(p.leerDe, { empresa: name })}
+      >
+        {name}
+      </a>
+      {withDay && <span class="fila-texto">{until}</span>}
+    </li>
   );
 }

@@ -10,15 +10,21 @@ const NO_FAULT: Faults = { nombre: null, rubrica: null, codigo: null };
 
 /**
  * @param draft what is written so far, but for the code
- * @param anotherCode sends another one; the one before dies
+ * @param mandato what is signed
+ * @param anotherCode sends another one, the one before dies; it says whether it was sent
  */
-export function useSignature(draft: SignatureDraft, anotherCode: Action<[]>, onSign: () => void) {
+export function useSignature(
+  draft: SignatureDraft,
+  mandato: string,
+  anotherCode: () => Promise<boolean>,
+  onSign: () => void,
+) {
   const { t, announce } = usePortal();
   const [code, setCode] = useState('');
   // as it was when they pressed: nothing moves under the finger that puts it right
   const [missing, setMissing] = useState<Faults>(NO_FAULT);
   const signature = signatureOf(draft, code);
-  const sign = useSign(signature);
+  const sign = useSign(signature, mandato);
   const phrases = { nombre: t.autorizacion.faltaNombre, rubrica: t.rubrica.falta, codigo: t.autorizacion.faltaCodigo };
   // What the server says of a field stands at the field, until it is written anew.
   const otherName = sign.error?.codigo === 'nombre_distinto' ? errorPhrase(sign.error, t) : null;
@@ -54,7 +60,7 @@ export function useSignature(draft: SignatureDraft, anotherCode: Action<[]>, onS
     },
     async askAnother() {
       sign.forgetError();
-      if (!(await anotherCode.run())) return;
+      if (!(await anotherCode())) return;
       setCode('');
       setMissing(NO_FAULT);
       announce(t.autorizacion.codigoNuevo);
@@ -62,13 +68,10 @@ export function useSignature(draft: SignatureDraft, anotherCode: Action<[]>, onS
   };
 }
 
-function useSign(signature: ReturnType<typeof signatureOf>): Action<[]> {
+function useSign(signature: ReturnType<typeof signatureOf>, id: string): Action<[]> {
   const { client } = usePortal();
   return useAction(
     () => client.pedir('POST /mandato/firma', { cuerpo: signature }),
-    async () => {
-      const { documentacion } = await client.pedir('GET /caso', {});
-      return documentacion.mandato === 'firmado' || documentacion.mandato === 'validado';
-    },
+    async () => (await client.pedir('GET /mandato', {})).mandato?.mandato_id === id,
   );
 }

@@ -18,22 +18,6 @@ export const followEn: typeof followEs = {
     quitado: 'We have taken the last stroke away.',
     falta: 'Sign in the box, or choose just your name',
   },
-  permisoFirmado: {
-    titulo: 'The permission you signed',
-    estados: {
-      vigente: 'In force',
-      enRevision: 'Somebody is looking at it',
-      revocado: 'Withdrawn',
-      pasado: 'No longer valid',
-    },
-    firmado: 'Signed by {nombre} on {fecha}.',
-    escrito: 'Signed on {fecha} with the name “{nombre}”, which is still to be verified.',
-    revocado: 'You withdrew it on {fecha}.',
-    rechazado: 'It ceased to be valid on {fecha}: we could not verify the name.',
-    retirado: 'We will ask for nothing more. If you change your mind, you can sign another one.',
-    descargar: 'Download the permission (PDF)',
-    leer: 'Read what you signed',
-  },
   cerrado: {
     titulos: {
       completado: 'We have finished',

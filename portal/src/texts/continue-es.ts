@@ -1,4 +1,4 @@
-/** Words of what comes after the decisions, in Spanish: the drawn signature, the signed permission, reminders, letters of the family, the history. */
+/** Words of what comes after the decisions, in Spanish: the drawn signature, reminders, letters of the family, the history. */
 export const followEs = {
   rubrica: {
     leyenda: '¿Cómo quiere firmar?',
@@ -15,22 +15,6 @@ export const followEs = {
     borrada: 'Hemos borrado la firma. Puede hacerla de nuevo.',
     quitado: 'Hemos quitado el último trazo.',
     falta: 'Firme en el recuadro, o elija solo con su nombre',
-  },
-  permisoFirmado: {
-    titulo: 'El permiso que firmó',
-    estados: {
-      vigente: 'En vigor',
-      enRevision: 'Lo está mirando una persona',
-      revocado: 'Retirado',
-      pasado: 'Ya no vale',
-    },
-    firmado: 'Lo firmó {nombre} el {fecha}.',
-    escrito: 'Se firmó el {fecha} con el nombre «{nombre}», que está por comprobar.',
-    revocado: 'Lo retiró el {fecha}.',
-    rechazado: 'Dejó de valer el {fecha}: no pudimos comprobar el nombre.',
-    retirado: 'No pediremos nada más. Si cambia de idea, puede firmar otro.',
-    descargar: 'Descargar el permiso (PDF)',
-    leer: 'Leer lo que firmó',
   },
   cerrado: {
     titulos: {

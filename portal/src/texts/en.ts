@@ -10,6 +10,7 @@ import type { Texts } from './es.ts';
 import { familyEn } from './family-en.ts';
 import { keepEn } from './keep-en.ts';
 import { keepsakeEn } from './keepsake-en.ts';
+import { signingEn } from './signing-en.ts';
 import { statementEn } from './statement-en.ts';
 import { wayEn } from './way-en.ts';
 
@@ -25,6 +26,7 @@ export const en: Texts = {
   ...keepEn,
   ...keepsakeEn,
   ...wayEn,
+  ...signingEn,
   comun: {
     servicio: 'Albacea',
     porCuentaDe: 'on behalf of {aseguradora}',
@@ -485,62 +487,6 @@ export const en: Texts = {
     faltaOtraCara: 'If the picture shows one side only, send the other one too.',
     vista: 'The photograph you are about to send',
     queEs: 'Which paper is it?',
-  },
-  autorizacion: {
-    titulo: 'Your permission',
-    entradilla: 'With your permission we ask the companies for what you have decided. And nothing else.',
-    antesTitulo: 'First, add an account',
-    antesTexto: 'The permission says what we may ask for. For now there is nothing to ask.',
-    resumenTitulo: 'In a few words',
-    resumen: [
-      'We may ask in your name for what is on the list.',
-      'We cannot use it to accept the inheritance, receive money or read messages.',
-      'You can withdraw it whenever you like, without giving reasons.',
-    ],
-    preparar: 'Read the whole permission',
-    prepararTexto: 'We will e-mail you a code to sign with.',
-    leer: 'Read the permission',
-    seguir: 'I have read it. Sign',
-    firmaTitulo: 'Sign your permission',
-    nombre: 'Your name and surnames',
-    nombreAyuda: 'Type them as on your identity card. They count as your signature.',
-    codigo: 'The six-digit code',
-    codigoAyuda: 'We have e-mailed it to you. It works until {hora}.',
-    otroCodigo: 'I have not received it: send another code',
-    codigoNuevo: 'We have sent you another code. The one before no longer works.',
-    firmar: 'Sign',
-    faltaNombre: 'Type your name and surnames',
-    faltaCodigo: 'Type the six digits of the code',
-    hechoTitulo: 'Signed. Thank you',
-    hechoTexto: 'Somebody looks at it and we begin. We will write to you when there is news.',
-    hechoCorregido:
-      'As you have put your name right, somebody verifies it before we ask for anything. You need not do anything else.',
-    nombreEnRevision: 'You signed with your name put right. Somebody is verifying it. Until then we ask for nothing.',
-    nombreRechazado:
-      'We could not verify the name you signed with. We are sorry for the trouble: it has to be signed again. If you have any doubts, please call us.',
-    corregir: {
-      pedir: 'My name is misspelt',
-      titulo: 'Put your name right',
-      entradilla: 'Write it as it is on your identity card. You will sign with it.',
-      nombre: 'Your first name',
-      apellidos: 'Your surnames',
-      faltaNombre: 'Write your first name',
-      faltanApellidos: 'Write your surnames',
-      despues: 'Somebody will verify it before we ask any company for anything.',
-      guardar: 'Save and go on',
-      volver: 'No need: back to signing',
-    },
-    vigente: 'You have signed your permission. It is in force.',
-    enRevision: 'You have signed your permission. A person looks at it before we begin.',
-    retirar: 'Withdraw the permission',
-    retirarTexto: 'If you withdraw it, we will ask for nothing more. What we have already asked for cannot be stopped.',
-    retirarSi: 'Yes, withdraw it',
-    retirado: 'We have withdrawn your permission. We will ask for nothing more.',
-    deNuevo: 'You have added accounts since you signed. To include them, please sign again.',
-    prohibida:
-      'They asked that nothing be touched, so there is nothing to sign. If you think this is a mistake, call us.',
-    otraLectura: 'Read it again',
-    otraLecturaTexto: 'You have read the permission. If you want to see it again, we will send you another code.',
   },
   certificados: {
     titulo: 'Certificates',

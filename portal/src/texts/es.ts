@@ -7,6 +7,7 @@ import { correctionEs } from './correction-es.ts';
 import { familyEs } from './family-es.ts';
 import { keepEs } from './keep-es.ts';
 import { keepsakeEs } from './keepsake-es.ts';
+import { signingEs } from './signing-es.ts';
 import { statementEs } from './statement-es.ts';
 import { wayEs } from './way-es.ts';
 
@@ -26,6 +27,7 @@ export const es = {
   ...keepsakeEs,
   ...statementEs,
   ...wayEs,
+  ...signingEs,
   comun: {
     servicio: 'Albacea',
     porCuentaDe: 'por cuenta de {aseguradora}',
@@ -482,61 +484,6 @@ export const es = {
     faltaOtraCara: 'Si en la foto se ve una sola cara, mande también la otra.',
     vista: 'La foto que va a mandar',
     queEs: '¿Qué papel es?',
-  },
-  autorizacion: {
-    titulo: 'Su permiso',
-    entradilla: 'Con su permiso pedimos a las empresas lo que usted ha decidido. Y nada más.',
-    antesTitulo: 'Antes, añada una cuenta',
-    antesTexto: 'El permiso dice qué podemos pedir. Por ahora no hay nada que pedir.',
-    resumenTitulo: 'En pocas palabras',
-    resumen: [
-      'Podemos pedir en su nombre lo que está en la lista.',
-      'No sirve para aceptar la herencia, cobrar dinero ni leer mensajes.',
-      'Puede retirarlo cuando quiera, sin dar motivos.',
-    ],
-    preparar: 'Leer el permiso entero',
-    prepararTexto: 'Le mandaremos un código por correo para firmar.',
-    leer: 'Lea el permiso',
-    seguir: 'Lo he leído. Firmar',
-    firmaTitulo: 'Firme su permiso',
-    nombre: 'Su nombre y apellidos',
-    nombreAyuda: 'Escríbalos como en su DNI. Valen como firma.',
-    codigo: 'El código de seis cifras',
-    codigoAyuda: 'Lo hemos mandado a su correo. Sirve hasta las {hora}.',
-    otroCodigo: 'No me ha llegado: mandar otro código',
-    codigoNuevo: 'Le hemos mandado otro código. El de antes ya no sirve.',
-    firmar: 'Firmar',
-    faltaNombre: 'Escriba su nombre y apellidos',
-    faltaCodigo: 'Escriba las seis cifras del código',
-    hechoTitulo: 'Firmado. Gracias',
-    hechoTexto: 'Una persona lo mira y empezamos. Le escribiremos cuando haya algo nuevo.',
-    hechoCorregido:
-      'Como ha corregido su nombre, una persona lo comprueba antes de pedir nada. Usted no tiene que hacer nada más.',
-    nombreEnRevision: 'Firmó con su nombre corregido. Una persona lo comprueba. Hasta entonces no pedimos nada.',
-    nombreRechazado:
-      'No hemos podido comprobar el nombre con que firmó. Sentimos la molestia: hace falta que firme otra vez. Si tiene dudas, llámenos.',
-    corregir: {
-      pedir: 'Mi nombre está mal escrito',
-      titulo: 'Corrija su nombre',
-      entradilla: 'Escríbalo como está en su DNI. Firmará con él.',
-      nombre: 'Su nombre',
-      apellidos: 'Sus apellidos',
-      faltaNombre: 'Escriba su nombre',
-      faltanApellidos: 'Escriba sus apellidos',
-      despues: 'Una persona lo comprobará antes de que pidamos nada a ninguna empresa.',
-      guardar: 'Guardar y seguir',
-      volver: 'No hace falta: volver a la firma',
-    },
-    vigente: 'Firmó su permiso. Está en vigor.',
-    enRevision: 'Firmó su permiso. Una persona lo mira antes de empezar.',
-    retirar: 'Retirar el permiso',
-    retirarTexto: 'Si lo retira, no pediremos nada más. Lo que ya se pidió no se puede parar.',
-    retirarSi: 'Sí, retirarlo',
-    retirado: 'Hemos retirado su permiso. No pediremos nada más.',
-    deNuevo: 'Ha añadido cuentas después de firmar. Para pedirlas hace falta firmar otra vez.',
-    prohibida: 'Pidió que no se tocara nada, así que no hay nada que firmar. Si cree que es un error, llámenos.',
-    otraLectura: 'Volver a leerlo',
-    otraLecturaTexto: 'Ya leyó el permiso. Si quiere verlo otra vez, le mandaremos otro código.',
   },
   certificados: {
     titulo: 'Certificados',

@@ -47,7 +47,7 @@ const clean = (message: string): string =>
 
 /** Of a refusal about one field of a form: which, and what is wrong with it. */
 export function faultOfField(error: CallError | null): { readonly field: string; readonly text: string } | null {
-  const [, field, text] = /^(?:Datos no válidos|Invalid data)\. ([a-z_]+): (.+)$/s.exec(error?.message ?? '') ?? [];
+  const [, field, text] = /^(?:Datos no válidos|Invalid data)\. ([a-z_.]+): (.+)$/s.exec(error?.message ?? '') ?? [];
   if (error?.codigo !== 'validacion' || !field || !text) return null;
   return { field, text: text.charAt(0).toUpperCase() + text.slice(1) };
 }

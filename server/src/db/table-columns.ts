@@ -28,7 +28,7 @@ export const CASOS_COLUMNS = columnsOf<Casos>()(
 
 export const CUENTAS_COLUMNS = columnsOf<Cuentas>()(
   `aseguradora_id, id, caso, modulo, estado, accion, resultado, reservada, datos_cifrados, con_identificador,
-    en_mandato, plazo, creada, actualizado, version, proveedor, propuesta_por, importe_centimos, periodicidad,
+    en_mandato, mandato_hasta, plazo, creada, actualizado, version, proveedor, propuesta_por, importe_centimos, periodicidad,
     copia, confirmada, reposo_hasta, canal, solicitada, solicitudes, insistencias, ultima_insistencia, por_familia,
     reclamada, prueba, proxima_accion, actua, terminada, vivienda_habitada, corte_aceptado, motivo_descarte, via, papeles_pedidos`,
 );

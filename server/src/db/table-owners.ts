@@ -75,7 +75,7 @@ export const OWNERS: Readonly<
   documentos: { title: 'Papers and their files.', tables: ['documentos', 'ficheros'], functions: [] },
   mandato: {
     title: 'The mandate of the heir.',
-    tables: ['mandatos', 'mandato_consultas'],
+    tables: ['mandatos', 'mandato_ejemplares', 'mandato_consultas'],
     functions: ['comprobar_mandato'],
   },
   'persona-viva': {

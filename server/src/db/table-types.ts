@@ -122,6 +122,7 @@ export interface Cuentas {
   datos_cifrados: Bytes | null;
   con_identificador: boolean;
   en_mandato: boolean;
+  mandato_hasta: string | null;
   plazo: string | null;
   creada: Date;
   actualizado: Date;
@@ -229,6 +230,20 @@ export interface Rectificaciones {
   correo: string | null;
   creada: Date;
   hecha: Date | null;
+}
+
+export interface MandatoEjemplares {
+  aseguradora_id: string;
+  id: string;
+  caso: string;
+  mandato: string;
+  datos_cifrados: Bytes | null;
+  huella_comprobacion: Bytes | null;
+  clases: string[];
+  firmado: Date;
+  vence: string;
+  fin: Date | null;
+  motivo_fin: 'revocado' | 'sustituido' | null;
 }
 
 export interface Certificados {

@@ -51,7 +51,7 @@ export const MACHINES: readonly Machine[] = [
   {
     nombre: 'Mandate',
     explicacion:
-      'Prepared anew, the code that was sent before is dead. The signature makes a document, which a person validates.',
+      'Prepared anew, the code that was sent before is dead. The signature makes a document, which a person validates, and a paper for each provider (`mandato_ejemplares`); those of an earlier signature stay good until a newer one has a paper for the same provider, the mandate is taken back, or two years have passed.',
     inicio: 'preparado',
     tabla: MANDATO_TRANSITIONS,
   },

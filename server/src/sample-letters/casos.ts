@@ -1,4 +1,5 @@
 /** Three sample cases, as the papers of examples/papeles are written from them. Nobody here exists. */
+import type { SignerIdentity } from '@albacea/contract/schemas/mandato.ts';
 import type { SignatureDrawing } from '@albacea/contract/schemas/papers.ts';
 import type { LetterData } from '../capabilities/letters/compose/rules-letter-data.ts';
 import type { RectificationData } from '../capabilities/letters/compose/rules-rectification-data.ts';
@@ -10,9 +11,15 @@ export interface ExampleCaso {
   readonly idioma: 'es' | 'en';
   readonly fallecido: LetterData['fallecido'];
   readonly solicitante: LetterData['solicitante'];
+  /** Of whoever signs. */
+  readonly identidad: SignerIdentity;
   readonly contacto: LetterData['contacto'];
   readonly conInstrucciones: boolean;
-  readonly cuentas: readonly { readonly proveedor: string; readonly accion: LetterData['accion'] }[];
+  readonly cuentas: readonly {
+    readonly proveedor: string;
+    readonly accion: LetterData['accion'];
+    readonly identificador?: string;
+  }[];
   readonly certificados: boolean;
   readonly rubrica: SignatureDrawing | null;
   readonly codigo: string;
@@ -72,10 +79,11 @@ export const EXAMPLE_CASOS: readonly ExampleCaso[] = [
       email: 'lucia.ortega@example.com',
       telefono: '+34 600 112 233',
     },
+    identidad: { clase: 'dni', numero: '23456789D' },
     contacto: { email: 'gestion@aurora.example', telefono: '+34 910 000 101' },
     conInstrucciones: false,
     cuentas: [
-      { proveedor: 'facebook', accion: 'eliminar' },
+      { proveedor: 'facebook', accion: 'eliminar', identificador: 'carmen.ruiz@example.com' },
       { proveedor: 'instagram', accion: 'conmemorar' },
       { proveedor: 'movistar', accion: 'cancelar' },
       { proveedor: 'netflix', accion: 'cancelar' },
@@ -150,12 +158,13 @@ export const EXAMPLE_CASOS: readonly ExampleCaso[] = [
       email: 'ana.nunez@example.com',
       telefono: null,
     },
+    identidad: { clase: 'nie', numero: 'Y2345678Z' },
     contacto: { email: 'casos@boreal.example', telefono: null },
     conInstrucciones: true,
     cuentas: [
-      { proveedor: 'linkedin', accion: 'eliminar' },
+      { proveedor: 'linkedin', accion: 'eliminar', identificador: 'linkedin.com/in/djordje-kovacevic' },
       { proveedor: 'revolut', accion: 'obtener_datos' },
-      { proveedor: 'revolut', accion: 'transferir' },
+      { proveedor: 'revolut', accion: 'transferir', identificador: 'djordje.kovacevic@example.com' },
     ],
     certificados: false,
     rubrica: null,
@@ -219,6 +228,7 @@ export const EXAMPLE_CASOS: readonly ExampleCaso[] = [
       email: 'begona@example.com',
       telefono: '+34 611 000 222',
     },
+    identidad: { clase: 'pasaporte', numero: 'PAB123456' },
     contacto: { email: 'gestion@aurora.example', telefono: '+34 910 000 101' },
     conInstrucciones: false,
     cuentas: [

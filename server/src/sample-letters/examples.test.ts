@@ -49,15 +49,30 @@ describe('the papers of the sample cases', () => {
   });
 
   it('bear the signature that was drawn, stroke by stroke, and none where none was', async () => {
-    const mandatos = papers.filter(({ nombre }) => nombre.endsWith('/mandato'));
+    const mandatos = papers.filter(({ nombre }) => nombre.includes('/mandato-'));
     const drawn = mandatos.map(async ({ nombre, papel }) => {
       const bytes = await readFile(join(FOLDER, `${nombre}.pdf`)); // what is painted now, as seen above
       const signature = papel.bloques.find(({ clase }) => clase === 'firma');
       const signatureDrawing = signature?.clase === 'firma' ? signature.rubrica : null;
       if (signatureDrawing) await compareSignatureDrawing(bytes, signatureDrawing);
       else assert.deepEqual(await strokesInPdf(bytes), []);
-      return signatureDrawing !== null;
+      return [nombre.slice(0, 1), signatureDrawing !== null] as const;
     });
-    assert.deepEqual(await Promise.all(drawn), [true, false, false]);
+    assert.deepEqual(
+      await Promise.all(drawn),
+      mandatos.map(({ nombre }) => [nombre.slice(0, 1), nombre.startsWith('1-')]),
+    );
+    assert.equal(new Set(mandatos.map(({ nombre }) => nombre.slice(0, 1))).size, 3);
+  });
+
+  it('of a mandate name one company each, and all of them in that of the heir', () => {
+    const ofAurora = papers.filter(({ nombre }) => nombre.startsWith('1-aurora/mandato'));
+    const companies = ['Facebook', 'Instagram', 'Movistar', 'Netflix'];
+    for (const { nombre, texto } of ofAurora) {
+      const named = companies.filter((one) => texto.includes(one));
+      const own = companies.filter((one) => nombre.endsWith(one.toLowerCase()));
+      assert.deepEqual(named, nombre.endsWith('/mandato') ? companies : own, nombre);
+    }
+    assert.equal(ofAurora.length, companies.length + 2, 'one for the registers, and one for the heir');
   });
 });

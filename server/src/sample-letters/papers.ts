@@ -10,11 +10,13 @@ import { paperName, proofsOfRequest } from '../capabilities/letters/compose/rule
 import { letterDeadline } from '../capabilities/letters/compose/rules-letter-sending.ts';
 import { composeRectification } from '../capabilities/letters/compose/rules-rectification.ts';
 import { inText, type Paper } from '../capabilities/letters/render/rules-paper.ts';
-import { inList } from '../capabilities/mandato/rules.ts';
+import { freezeEjemplares } from '../capabilities/mandato/freeze-ejemplares.ts';
 import { codeOf, inGroups } from '../capabilities/mandato/rules-check.ts';
-import { mandatoPaper } from '../capabilities/mandato/rules-mandato-paper.ts';
-import { CURRENT_VERSION, type MandatoContent, mandatoText } from '../capabilities/mandato/rules-text.ts';
+import { actPaper, ejemplarPaper } from '../capabilities/mandato/rules-ejemplar-paper.ts';
+import { CURRENT_VERSION, MONTHS_VALID } from '../capabilities/mandato/rules-ejemplar-text.ts';
+import { ejemplaresOf, scopeOf } from '../capabilities/mandato/rules-ejemplares.ts';
 import { sha256 } from '../platform/ids.ts';
+import { fromDateToDate } from '../shared/rules-dates-madrid.ts';
 import { EXAMPLE_CASOS, type ExampleCaso, type ExampleLetter, type ExampleRectification } from './casos.ts';
 import { EXAMPLE_SUMMARIES, summaryOf } from './summaries.ts';
 
@@ -26,65 +28,95 @@ export interface ExamplePaper {
 }
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-const code = (caso: ExampleCaso) => inGroups(codeOf([...caso.codigo].map((sign) => ALPHABET.indexOf(sign))));
+const SERVICE = { nombre: 'Albacea', nif: 'B12345674', domicilio: 'Calle Mayor 1, 28013 Madrid' };
+
+/** @param which paper of the case, from 0 */
+const code = (caso: ExampleCaso, which: number): string =>
+  inGroups(codeOf([...caso.codigo].map((sign, i) => ALPHABET.indexOf(sign) + which * (i + 1))));
 
 /** @param cards of the catalogue, by code */
 export function examplePapers(cards: ReadonlyMap<string, ProveedorCard>): ExamplePaper[] {
-  return EXAMPLE_CASOS.flatMap((caso) => {
-    const mandato = mandatoOf(caso, cards);
-    return [
-      { nombre: `${caso.carpeta}/mandato`, papel: mandato, texto: inText(mandato) },
-      ...caso.cartas.map((letter) => letterOf(caso, letter, cards)),
-      ...EXAMPLE_SUMMARIES.filter(({ carpeta }) => carpeta === caso.carpeta).map((example) => {
-        const papel = summaryOf(caso, example, cards);
-        return { nombre: `${caso.carpeta}/${example.nombre}`, papel, texto: inText(papel) };
-      }),
-      ...(caso.rectificaciones ?? []).map((one) => rectificationOf(caso, one)),
-    ];
-  });
+  return EXAMPLE_CASOS.flatMap((caso) => [
+    ...mandatoOf(caso, cards).map(({ nombre, papel }) => ({
+      nombre: `${caso.carpeta}/${nombre}`,
+      papel,
+      texto: inText(papel),
+    })),
+    ...caso.cartas.map((letter) => letterOf(caso, letter, cards)),
+    ...EXAMPLE_SUMMARIES.filter(({ carpeta }) => carpeta === caso.carpeta).map((example) => {
+      const papel = summaryOf(caso, example, cards);
+      return { nombre: `${caso.carpeta}/${example.nombre}`, papel, texto: inText(papel) };
+    }),
+    ...(caso.rectificaciones ?? []).map((one) => rectificationOf(caso, one)),
+  ]);
 }
 
-function mandatoOf(caso: ExampleCaso, cards: ReadonlyMap<string, ProveedorCard>): Paper {
+/** For whom the case has papers, in the order in which they were signed. */
+const ejemplaresOfCaso = (caso: ExampleCaso, cards: ReadonlyMap<string, ProveedorCard>) =>
+  ejemplaresOf(
+    caso.cuentas.map(({ proveedor, accion, identificador = null }) => {
+      const { codigo, nombre } = cardOf(cards, proveedor);
+      return { proveedor: nombre, codigo, accion, identificador };
+    }),
+    caso.certificados ? CERTIFICADO_TYPES : [],
+  );
+
+/** All that was signed for the heir, and the paper of each provider. */
+function mandatoOf(caso: ExampleCaso, cards: ReadonlyMap<string, ProveedorCard>) {
   const { fecha, ...fallecido } = caso.fallecido;
   const { nombre, apellidos, parentesco, email } = caso.solicitante;
-  const contenido: MandatoContent = {
+  const list = ejemplaresOfCaso(caso, cards);
+  const contenido = {
     mandante: { nombre, apellidos, parentesco: parentescoEn(caso.idioma, withoutHeirship(parentesco)) },
     fallecido: { ...fallecido, fecha_fallecimiento: fecha },
     aseguradora: caso.aseguradora.nombre,
     conInstrucciones: caso.conInstrucciones,
-    cuentas: inList(
-      caso.cuentas.map(({ proveedor, accion }) => ({ proveedor: cardOf(cards, proveedor).nombre, accion })),
-    ),
-    certificados: caso.certificados ? CERTIFICADO_TYPES : [],
+    ...scopeOf(list),
   };
-  const texto = mandatoText(CURRENT_VERSION, caso.idioma, contenido);
-  const enviado = new Date(Date.parse(caso.firmado) - 95_000).toISOString();
-  return mandatoPaper({
-    idioma: caso.idioma,
-    texto,
+  const hasta = fromDateToDate(caso.firmado.slice(0, 10), MONTHS_VALID);
+  // any secret will do: of a sample nothing is to be hidden
+  const given = {
+    identidad: caso.identidad,
+    servicio: SERVICE,
+    hasta,
+    sal: sha256(caso.referencia).toString('base64url'),
+  };
+  const { idioma } = caso;
+  const { huella_texto, papeles } = freezeEjemplares(CURRENT_VERSION, { idioma, contenido }, given, list);
+  const common = {
+    idioma,
     referencia: caso.referencia,
     aseguradora: caso.aseguradora,
+    servicio: SERVICE.nombre,
     contenido,
     firma: {
       nombre: `${nombre} ${apellidos}`,
       instante: caso.firmado,
       texto_version: CURRENT_VERSION,
-      huella_texto: sha256(texto).toString('hex'),
-      codigo: { email, enviado },
+      huella_texto,
+      codigo: { email, enviado: new Date(Date.parse(caso.firmado) - 95_000).toISOString() },
       direccion: '203.0.113.9',
       agente:
         'Mozilla/5.0 (Linux; Android 13; SM-A135F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36',
       ...(caso.rubrica && { rubrica: caso.rubrica }),
     },
     revocado: caso.revocado,
-    nombre: 'coincide',
-    comprobacion: { codigo: code(caso), pagina: `${caso.aseguradora.host}/comprobar` },
-  });
+    nombre: 'coincide' as const,
+  };
+  const ejemplares = papeles.ejemplares.map(({ codigo, proveedor, texto, huella }, i) => ({
+    ...{ codigo: codigo ?? 'registros', proveedor, texto, huella },
+    comprobacion: { codigo: code(caso, i), pagina: `${caso.aseguradora.host}/comprobar` },
+  }));
+  return [
+    { nombre: 'mandato', papel: actPaper({ ...common, ejemplares, sal: papeles.sal }) },
+    ...ejemplares.map((one) => ({ nombre: `mandato-${one.codigo}`, papel: ejemplarPaper({ ...common, ...one }) })),
+  ];
 }
 
 function letterOf(caso: ExampleCaso, letter: ExampleLetter, cards: ReadonlyMap<string, ProveedorCard>): ExamplePaper {
   const card = cardOf(cards, letter.proveedor);
   const offer = offerOf(card, letter.accion, null, letter.hoy);
+  const which = ejemplaresOfCaso(caso, cards).findIndex(({ codigo }) => codigo === card.codigo);
   const primeraPersona = (offer !== null && isOfFamilyAlone(offer)) || letter.clase === 'reclamacion_aepd';
   const { proveedor, ...said } = letter;
   const attachments = [
@@ -114,7 +146,11 @@ function letterOf(caso: ExampleCaso, letter: ExampleLetter, cards: ReadonlyMap<s
       primeraPersona,
       mandato: primeraPersona
         ? null
-        : { firmado: caso.firmado.slice(0, 10), codigo: code(caso), pagina: `${caso.aseguradora.host}/comprobar` },
+        : {
+            firmado: caso.firmado.slice(0, 10),
+            codigo: code(caso, which),
+            pagina: `${caso.aseguradora.host}/comprobar`,
+          },
       conInstrucciones: caso.conInstrucciones,
       adjuntos:
         letter.clase === 'recordatorio'

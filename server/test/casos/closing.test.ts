@@ -194,7 +194,8 @@ describe('the life of a case', () => {
          select aseguradora_id, gen_random_uuid(), id, 'otra', 'heredero', now() from casos where id = $1`,
       [id],
     );
-    await t.prepare(caso);
+    await e.base.superSql(`update cuentas set accion = 'conmemorar' where id = $1`, [confirmed]);
+    await t.prepare(caso); // for what is wanted now
     await assert.rejects(close('completado'), rejects('estado_no_permite', /parcial, desistido o sin respuesta/));
     await close('desistido');
     const rows = await e.base.superSql<{ id: string; estado: string; resultado: string | null }>(
@@ -294,6 +295,7 @@ describe('the life of a case', () => {
   it('annulled discards its accounts, ends its mandate and its objections, and withdraws the code', async () => {
     await t.addCuenta(caso, 'borrado', 'propuesta');
     await t.prepareAndSign(caso);
+    await e.base.superSql(`update cuentas set accion = 'conmemorar' where caso = $1`, [(await t.row(caso)).id]);
     await t.prepare(caso);
     e.clock.advance(1);
     const { status } = await e.request(t.aseguradora, 'POST', `/casos/${caso}/anulacion`, { motivo: 'persona_viva' });
@@ -303,10 +305,13 @@ describe('the life of a case', () => {
     const [remains] = await e.base.superSql(
       `select (select array_agg(estado) from cuentas where caso = $1) as cuentas,
                 (select array_agg(distinct estado) from mandatos where caso = $1) as mandatos,
+                (select array_agg(motivo_fin) from mandato_ejemplares where caso = $1) as ejemplares,
                 (select count(*)::int from correos where caso = $1 and estado = 'pendiente' and tipo <> 'anulacion') as correos`,
       [id],
     );
-    assert.deepEqual(remains, { cuentas: ['descartada'], mandatos: ['revocado'], correos: 0 });
+    assert.deepEqual(remains, {
+      ...{ cuentas: ['descartada'], mandatos: ['revocado'], ejemplares: ['revocado'], correos: 0 },
+    });
     assert.deepEqual((await types()).slice(-2), ['cuenta_resuelta', 'caso_cerrado']);
   });
 

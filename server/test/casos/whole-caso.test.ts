@@ -25,6 +25,7 @@ const PLANTED = {
   'surnames of the deceased': 'Quintañuelez Wamboçortegui',
   'name of the heir': 'Hermengildúx',
   'surname of the heir': 'Yugüeroñez',
+  'number of the signer': '58207391A',
   'address of the heir': 'canariña.azul@pajarera-lejana.example',
   'account of a shop': 'socia-urogallo-42@pajarera.example',
   'account of a network': 'perfil-alcaraván-77',
@@ -120,7 +121,9 @@ for (const [variant, engine] of [
       await bien(heredero.request('POST', '/lista', {}));
 
       // The mandate, with the code of the e-mail; the insurer brings the certificate.
-      await bien(heredero.request('POST', '/mandato', {}));
+      await bien(
+        heredero.request('POST', '/mandato', { identidad: { clase: 'dni', numero: PLANTED['number of the signer'] } }),
+      );
       const { text = '' } = await readMail(lastMail());
       const codigo = /\b(\d{3}) ?(\d{3})\b/.exec(text)?.slice(1).join('') ?? '';
       await bien(

@@ -7,6 +7,7 @@ import { revokeMandato } from '../../src/capabilities/mandato/revoke-mandato.ts'
 import { codeOf, inGroups } from '../../src/capabilities/mandato/rules-check.ts';
 import { viewWorkMandato } from '../../src/capabilities/mandato/view-mandato.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
+import { asOnePaper } from '../support/old-mandato.ts';
 import { createWorkerPool, type WorkerPool } from '../support/work.ts';
 
 const HOUR = 3_600_000;
@@ -30,7 +31,7 @@ describe('the page of the check', () => {
     caso = await t.open();
     await t.process(caso);
     const { mandato } = await view();
-    code = mandato?.codigo ?? assert.fail('no code');
+    code = mandato?.ejemplares[0]?.codigo ?? assert.fail('no code');
     address += 1;
   });
 
@@ -67,27 +68,63 @@ describe('the page of the check', () => {
     }
     assert.match(
       (await look(code, { idioma: 'en-GB' })).html,
-      /lang="en".*The mandate is in force.*deleting accounts/s,
+      /lang="en".*The authorisation is in force.*deleting accounts/s,
     );
   });
 
   it('says that it ended, by its revocation, by a newer one, by the end of the case, and when', async () => {
     e.clock.advance(48 * HOUR);
+    await t.addCuenta(caso, 'borrado', 'confirmada', 'Gimnasio Sol');
+    await t.prepareAndSign(caso);
+    assert.match((await look(code)).html, /La autorización está en vigor/, 'another company is no concern of this one');
+    await e.base.superSql(
+      `update cuentas set accion = 'conmemorar' from casos c where c.id = cuentas.caso and c.caso_id = $1 and c.aseguradora_id = $2`,
+      [caso, t.aseguradora.id],
+    );
     await t.prepareAndSign(caso);
     assert.match((await look(code)).html, /ya no está en vigor.*Dejó de valer el 2\d de noviembre de 2026/s);
-    code = (await view()).mandato?.codigo ?? '';
+    code = (await view()).mandato?.ejemplares[0]?.codigo ?? '';
     assert.match((await look(code)).html, /La autorización está en vigor/);
     await t.tx((tx) => revokeMandato(tx, t.who('heredero'), caso));
     assert.match((await look(code)).html, /ya no está en vigor/);
     const closed = await t.open();
     await t.process(closed);
     caso = closed;
-    code = (await view()).mandato?.codigo ?? '';
+    code = (await view()).mandato?.ejemplares[0]?.codigo ?? '';
     await e.base.superSql(
       `update casos set estado = 'cerrado', resultado = 'parcial', cerrado = $2 where caso_id = $1 and aseguradora_id = $3`,
       [closed, e.clock.ahora(), t.aseguradora.id],
     );
     assert.match((await look(code)).html, /ya no está en vigor/);
+  });
+
+  it('of one company answers for its own paper alone, and is one of several under the same signature', async () => {
+    caso = await t.open();
+    await t.addCuenta(caso, 'suscripciones', 'confirmada', 'Gimnasio Sol');
+    await e.base.superSql(
+      `update cuentas set accion = 'cancelar' from casos c where c.id = cuentas.caso and c.caso_id = $1 and c.aseguradora_id = $2`,
+      [caso, t.aseguradora.id],
+    );
+    await t.process(caso);
+    const [gym, album] = (await view()).mandato?.ejemplares ?? [];
+    const [ofGym, ofAlbum] = [(await look(gym?.codigo ?? '')).html, (await look(album?.codigo ?? '')).html];
+    assert.match(ofGym, /cancelar contratos/);
+    assert.doesNotMatch(ofGym, /eliminar cuentas/);
+    assert.match(ofAlbum, /eliminar cuentas/);
+    assert.doesNotMatch(ofAlbum, /cancelar contratos/);
+    assert.deepEqual(
+      (await view()).mandato?.ejemplares.map(({ consultas }) => consultas.length),
+      [1, 1],
+    );
+  });
+
+  it('of a mandate of one paper goes on answering as it did, and its look-ups are told beside it', async () => {
+    const old = await asOnePaper(e, t, caso);
+    assert.equal((await look(code)).estado, 404);
+    assert.match((await look(old)).html, /está en vigor.*eliminar cuentas/s);
+    assert.equal((await view()).consultas.length, 1);
+    await t.prepareAndSign(caso);
+    assert.match((await look(old)).html, /ya no está en vigor/);
   });
 
   it('answers a code that nobody has and one that can be none in the same way, and writes nothing down', async () => {
@@ -98,7 +135,7 @@ describe('the page of the check', () => {
     }
     const withoutCode = (html: string) => html.replace(/[0-9A-Z]{4}(?:-[0-9A-Z]{4}){4}/g, '');
     assert.equal(withoutCode(unknown.html), withoutCode(mal.html));
-    assert.deepEqual((await view()).consultas, []);
+    assert.deepEqual((await view()).mandato?.ejemplares[0]?.consultas, []);
   });
 
   it('looks the same for a mandate that is in force, one that was revoked and a code that nobody has, and asks as often', async () => {
@@ -107,7 +144,7 @@ describe('the page of the check', () => {
     await t.process(current);
     const revoked = code;
     caso = current;
-    code = (await view()).mandato?.codigo ?? '';
+    code = (await view()).mandato?.ejemplares[0]?.codigo ?? '';
     const { door } = e.program.base;
     let preguntas = 0;
     const counted: typeof door = (...data) => {
@@ -147,7 +184,7 @@ describe('the page of the check', () => {
   it('keeps of each look-up the time, the beginning of the address and the browser, and shows it to the service', async () => {
     e.clock.advance(HOUR);
     await look(code, { desde: '203.0.113.77' });
-    assert.deepEqual((await view()).consultas, [
+    assert.deepEqual((await view()).mandato?.ejemplares[0]?.consultas, [
       { cuando: new Date(e.clock.ahora().getTime() - 1).toISOString(), red: '203.0.113.0/24', agente: 'Mesa/1.0' },
     ]);
   });
@@ -192,5 +229,22 @@ describe('the page of the check', () => {
       [caso, t.aseguradora.id],
     );
     assert.deepEqual(rows, []);
+    const papers = await e.base.superSql(
+      'select k.datos_cifrados, k.huella_comprobacion from mandato_ejemplares k join casos c on c.id = k.caso where c.caso_id = $1 and c.aseguradora_id = $2',
+      [caso, t.aseguradora.id],
+    );
+    assert.deepEqual(papers, [{ datos_cifrados: null, huella_comprobacion: null }]);
+  });
+
+  it('says that it ended once its last day has passed', async () => {
+    const { vence } = (
+      await e.base.superSql<{ vence: string }>(
+        'select vence::text from mandato_ejemplares k join casos c on c.id = k.caso where c.caso_id = $1 and c.aseguradora_id = $2',
+        [caso, t.aseguradora.id],
+      )
+    )[0] ?? { vence: '' };
+    assert.match(vence, /^2028-11-/);
+    e.clock.advance(732 * 24 * HOUR);
+    assert.match((await look(code)).html, /ya no está en vigor.*de noviembre de 2028/s);
   });
 });

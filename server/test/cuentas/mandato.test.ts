@@ -3,17 +3,21 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { Wish } from '@albacea/contract/schemas/casos.ts';
 import { declareWish } from '../../src/capabilities/cuentas/commands/declare-wish.ts';
+import { LACKING } from '../../src/capabilities/cuentas/read/missing-for.ts';
 import { currentMandato } from '../../src/capabilities/mandato/current-mandato.ts';
 import { type MandatoData, mandatoPlace } from '../../src/capabilities/mandato/data.ts';
+import { actHash } from '../../src/capabilities/mandato/freeze-ejemplares.ts';
 import { prepareMandato } from '../../src/capabilities/mandato/prepare-mandato.ts';
 import { revokeMandato } from '../../src/capabilities/mandato/revoke-mandato.ts';
 import { CODE_MINUTES, CODES_PER_DAY, CODES_PER_HOUR, coversCuenta } from '../../src/capabilities/mandato/rules.ts';
-import { CURRENT_VERSION } from '../../src/capabilities/mandato/rules-text.ts';
+import { CURRENT_VERSION } from '../../src/capabilities/mandato/rules-ejemplar-text.ts';
 import { signatureRejection, signMandato } from '../../src/capabilities/mandato/sign-mandato.ts';
+import { viewMandato, viewWorkMandato } from '../../src/capabilities/mandato/view-mandato.ts';
 import { sha256 } from '../../src/platform/ids.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { type Mailbox, openMailbox, readMail } from '../support/mailbox.ts';
-import { createWorkerPool, type Paper, type WorkerPool } from '../support/work.ts';
+import { asOnePaper } from '../support/old-mandato.ts';
+import { createWorkerPool, IDENTITY, type Paper, type WorkerPool } from '../support/work.ts';
 
 const MINUTE = 60_000;
 
@@ -115,8 +119,10 @@ describe('the mandate', () => {
   it('keeps the evidence sealed, and its hash is that of the text that was shown', async () => {
     const { texto, codigo } = await t.prepare(caso);
     await t.sign(caso, codigo);
-    const { firma, huella_texto } = await dataOf();
-    assert.equal(huella_texto, sha256(texto).toString('hex'));
+    const { firma, huella_texto, papeles } = await dataOf();
+    assert.ok(papeles);
+    assert.deepEqual(papeles.huellas, [sha256(texto).toString('hex')]);
+    assert.equal(huella_texto, actHash(papeles));
     assert.deepEqual(
       { ...firma, instante: null, codigo: null },
       {
@@ -189,26 +195,175 @@ describe('the mandate', () => {
     assert.deepEqual(row, { estado: 'retirado', datos_cifrados: null });
   });
 
-  it('signed anew replaces the one before; revoked, nothing is in force and the case waits for the heir', async () => {
-    const paper = await t.prepareAndSign(caso);
-    await t.review(caso, paper, 'validado');
-    await t.addCuenta(caso, 'suscripciones');
-    await t.prepareAndSign(caso);
+  const current = () => t.change(caso, 'servicio', (tx, taken) => currentMandato(tx, taken));
+  const papers = () =>
+    e.base.superSql<{ mandato: string; motivo_fin: string | null; clases: string[] }>(
+      'select k.* from mandato_ejemplares k join casos c on c.id = k.caso where c.aseguradora_id = $1 and c.caso_id = $2 order by k.id',
+      [t.aseguradora.id, caso],
+    );
+  const seen = () => t.tx((tx) => viewMandato(e.program, tx, t.who('heredero'), caso));
+  const revoke = () => t.tx((tx) => revokeMandato(tx, t.who('heredero'), caso));
+
+  it('is one paper for each provider, each naming its own alone, all signed with one code', async () => {
+    await t.addCuenta(caso, 'suscripciones', 'confirmada', 'Gimnasio Sol');
+    const { ejemplares, codigo, hasta } = await t.prepare(caso);
+    assert.deepEqual(
+      ejemplares.map(({ proveedor }) => proveedor),
+      ['Gimnasio Sol', 'Álbum Abierto'],
+    );
+    for (const { texto, proveedor } of ejemplares) {
+      for (const said of [/con DNI 12345678Z/, /B00000000 \(demo\)/, /en particular: carmen@example\.com/])
+        assert.match(texto, said);
+      assert.ok(texto.includes(proveedor ?? ''));
+      assert.doesNotMatch(texto, proveedor === 'Gimnasio Sol' ? /Álbum/ : /Gimnasio/);
+    }
+    assert.deepEqual(
+      (await seen()).preparado?.ejemplares,
+      ejemplares,
+      'whoever comes back from the mail reads them again',
+    );
+    assert.equal((await t.sign(caso, codigo)).clase, 'firmado');
+    const { mandato, falta, por_firmar, preparado, identidad } = await seen();
+    assert.deepEqual([mandato?.texto, mandato?.codigo, preparado, identidad], [null, null, null, IDENTITY]);
+    assert.deepEqual(
+      mandato?.ejemplares.map(({ texto, vigente, hasta: until }) => [texto, vigente, until]),
+      ejemplares.map(({ texto }) => [texto, true, hasta]),
+    );
+    assert.equal(new Set(mandato?.ejemplares.map((one) => one.codigo)).size, 2);
+    for (const nothing of [falta, por_firmar]) assert.deepEqual(nothing, { cuentas: [], certificados: [] });
+    await assert.rejects(t.prepare(caso), inShape('estado_no_permite', /Ya está todo firmado/));
+  });
+
+  it('signed anew is signed for what came since alone: the papers of the others stay as good as they were', async () => {
+    await t.review(caso, await t.prepareAndSign(caso), 'validado');
+    const gym = await t.addCuenta(caso, 'suscripciones', 'confirmada', 'Gimnasio Sol');
+    const first = (await seen()).mandato?.ejemplares[0];
+    assert.deepEqual((await seen()).por_firmar.cuentas, [{ proveedor: 'Gimnasio Sol', accion: 'eliminar' }]);
+    const { ejemplares, codigo } = await t.prepare(caso);
+    assert.deepEqual(
+      ejemplares.map(({ proveedor }) => proveedor),
+      ['Gimnasio Sol'],
+    );
+    await t.sign(caso, codigo);
     assert.deepEqual(
       (await rows()).map(({ estado }) => estado),
       ['sustituido', 'firmado'],
     );
-    const current = () => t.change(caso, 'servicio', (tx, taken) => currentMandato(tx, taken));
+    assert.deepEqual(
+      (await papers()).map(({ motivo_fin }) => motivo_fin),
+      [null, null],
+    );
+    const scope = (await current())?.alcance;
+    assert.ok(
+      scope && coversCuenta(scope, 'Álbum Abierto', 'eliminar') && coversCuenta(scope, 'Gimnasio Sol', 'eliminar'),
+    );
+    assert.equal(coversCuenta(scope, 'Álbum Abierto', 'transferir'), false);
+    assert.deepEqual(
+      (await seen()).mandato?.ejemplares.find(({ proveedor }) => proveedor === 'Álbum Abierto'),
+      first,
+    );
+
+    await e.base.superSql(`update cuentas set accion = 'conmemorar' where id = $1`, [gym]);
+    assert.deepEqual(
+      (await t.prepare(caso)).ejemplares.map(({ proveedor }) => proveedor),
+      ['Gimnasio Sol'],
+    );
+    await t.prepareAndSign(caso);
+    assert.deepEqual(
+      (await papers()).map(({ motivo_fin, clases }) => [motivo_fin, ...clases]),
+      [
+        [null, 'eliminar'],
+        ['sustituido', 'eliminar'],
+        [null, 'conmemorar'],
+      ],
+    );
+    await revoke();
+    assert.equal(await current(), null);
+    assert.deepEqual(
+      (await papers()).map(({ motivo_fin }) => motivo_fin),
+      ['revocado', 'sustituido', 'revocado'],
+    );
+    assert.deepEqual(
+      (await seen()).mandato?.ejemplares.map(({ vigente }) => vigente),
+      [false, false],
+    );
+    await assert.rejects(revoke(), inShape('estado_no_permite'));
+    assert.equal((await e.request(t.aseguradora, 'GET', `/casos/${caso}`)).json.data.documentacion.mandato, 'falta');
+  });
+
+  it('of one paper, signed before there were more, stays as it is; to add to it all is signed anew, for each provider', async () => {
+    await t.review(caso, await t.prepareAndSign(caso), 'validado');
+    const code = await asOnePaper(e, t, caso);
     const scope = (await current())?.alcance;
     assert.ok(scope && coversCuenta(scope, 'Álbum Abierto', 'eliminar'));
-    assert.equal(coversCuenta(scope, 'Álbum Abierto', 'transferir'), false);
-    await t.tx((tx) => revokeMandato(tx, t.who('heredero'), caso));
-    assert.equal(await current(), null);
-    await assert.rejects(
-      t.tx((tx) => revokeMandato(tx, t.who('heredero'), caso)),
-      inShape('estado_no_permite'),
+    const { mandato, falta, por_firmar } = await seen();
+    assert.deepEqual([mandato?.codigo, mandato?.ejemplares, falta.cuentas], [code, [], []]);
+    assert.match(mandato?.texto ?? '', /- Álbum Abierto: eliminar la cuenta/);
+    assert.equal(por_firmar.cuentas.length, 1);
+    await t.addCuenta(caso, 'suscripciones', 'confirmada', 'Gimnasio Sol');
+    await t.prepareAndSign(caso);
+    assert.equal((await papers()).length, 2);
+    assert.deepEqual((await seen()).falta.cuentas, []);
+  });
+
+  it('ends by itself after two years: nothing leaves, the family is waited for, and it can be signed again', async () => {
+    const cuenta = await t.process(caso);
+    await t.putCuenta(caso, cuenta, 'confirmada');
+    const before = await current();
+    assert.equal(before?.alcance.cuentas[0]?.hasta, (await seen()).mandato?.ejemplares[0]?.hasta);
+    const turn = async () =>
+      (
+        await e.base.superSql<{ falta: string }>(`select ${LACKING} as falta from cuentas k where k.id = $1`, [cuenta])
+      )[0]?.falta ?? null;
+    await t.receive(caso, 'certificado_defuncion');
+    assert.equal(await turn(), null);
+    e.clock.advance(730 * 24 * 60 * MINUTE);
+    assert.equal(await turn(), null, 'the last day counts');
+    e.clock.advance(2 * 24 * 60 * MINUTE);
+    assert.deepEqual((await current())?.alcance.cuentas, []);
+    assert.equal(await turn(), 'heredero');
+    assert.deepEqual(
+      (await seen()).mandato?.ejemplares.map(({ vigente }) => vigente),
+      [false],
     );
-    assert.equal((await e.request(t.aseguradora, 'GET', `/casos/${caso}`)).json.data.documentacion.mandato, 'falta');
+    await t.prepareAndSign(caso);
+    assert.equal(await turn(), null);
+    assert.equal((await current())?.alcance.cuentas.length, 1);
+  });
+
+  it('is not asked for with a number that can’t be right: no code leaves, and the field is named', async () => {
+    const prepare = (numero: string, clase: 'dni' | 'nie' | 'pasaporte' = 'dni') =>
+      t.tx((tx) => prepareMandato(t.deps, tx, t.who('heredero'), caso, { clase, numero }));
+    for (const [numero, text] of [
+      ['12345678A', /identidad\.numero: la letra no corresponde/],
+      ['12345678', /identidad\.numero: falta la letra/],
+      ['X1234567L', /identidad\.numero: no parece un DNI/],
+    ] as const)
+      await assert.rejects(prepare(numero), inShape('validacion', text));
+    assert.deepEqual(await rows(), []);
+    assert.match((await prepare(' 12.345.678-z ')).ejemplares[0]?.texto ?? '', /con DNI 12345678Z\./);
+    assert.match((await prepare('pab123456', 'pasaporte')).ejemplares[0]?.texto ?? '', /con pasaporte PAB123456\./);
+    assert.deepEqual((await seen()).identidad, { clase: 'pasaporte', numero: 'PAB123456' });
+    const desk = await t.tx((tx) => viewWorkMandato(e.program, tx, t.who('servicio'), caso));
+    assert.deepEqual(desk.identidad, { clase: 'pasaporte', numero: '•••456' });
+  });
+
+  it('killed between the signature and the commit is signed in nothing, and its code goes on', async () => {
+    await t.addCuenta(caso, 'suscripciones', 'confirmada', 'Gimnasio Sol');
+    const { codigo } = await t.prepare(caso);
+    const signature = { codigo, nombre: 'Lucía Ortega', direccion: '', agente: '' };
+    const killed = t.tx(async (tx) => {
+      await signMandato(tx, t.who('heredero'), caso, signature);
+      await tx.sql('select pg_terminate_backend(pg_backend_pid())');
+    });
+    await assert.rejects(killed);
+    assert.deepEqual(await papers(), []);
+    assert.deepEqual(
+      (await rows()).map(({ estado, documento }) => [estado, documento]),
+      [['preparado', null]],
+    );
+    assert.equal((await t.sign(caso, codigo)).clase, 'firmado');
+    assert.equal((await papers()).length, 2);
   });
 
   it('whose paper was rejected has to be signed again', async () => {
@@ -225,7 +380,7 @@ describe('the mandate', () => {
     const signature = { codigo, nombre: 'X', direccion: '', agente: '' };
     for (const paper of ['allegado', 'servicio', 'aseguradora'] as Paper[]) {
       const commands = [
-        () => t.tx((tx) => prepareMandato(t.deps, tx, t.who(paper), caso)),
+        () => t.tx((tx) => prepareMandato(t.deps, tx, t.who(paper), caso, IDENTITY)),
         () => t.tx((tx) => signMandato(tx, t.who(paper), caso, signature)),
         () => t.tx((tx) => revokeMandato(tx, t.who(paper), caso)),
       ];
@@ -239,9 +394,10 @@ describe('the mandate', () => {
 
   it('lies in the database with neither its code nor its list in the clear', async () => {
     const { codigo } = await t.prepare(caso);
-    const values = (await rows()).flatMap((row) => Object.values(row));
+    await t.sign(caso, codigo);
+    const values = [...(await rows()), ...(await papers())].flatMap((row) => Object.values(row));
     const bytes = Buffer.concat(values.filter((v) => v instanceof Uint8Array));
-    assert.ok(bytes.length > 500, 'list, hash and code are there');
-    for (const said of ['Álbum', 'Lucía', codigo]) assert.equal(bytes.includes(said), false);
+    assert.ok(bytes.length > 500, 'list, texts and evidence are there');
+    for (const said of ['Álbum', 'Lucía', IDENTITY.numero, codigo]) assert.equal(bytes.includes(said), false);
   });
 });

@@ -24,6 +24,7 @@ import { recordSentLetter } from '../../src/capabilities/letters/record-sent-let
 import { copyDocumento } from '../../src/capabilities/letters/render/copy-documento.ts';
 import { sendLetter } from '../../src/capabilities/letters/send-letter.ts';
 import { revokeMandato } from '../../src/capabilities/mandato/revoke-mandato.ts';
+import { viewWorkMandato } from '../../src/capabilities/mandato/view-mandato.ts';
 import { viewDeadlines } from '../../src/capabilities/reminders/view-deadlines.ts';
 import { fileKey } from '../../src/platform/files/file-store.ts';
 import { todayInMadrid } from '../../src/shared/rules-dates-madrid.ts';
@@ -31,6 +32,7 @@ import { createEnvironment, type Environment } from '../support/environment.ts';
 import { aJpeg, aPdf } from '../support/files.ts';
 import { until } from '../support/installation.ts';
 import { attemptsOf, mailsOf as casoMails, type Mailbox, openMailbox, readMail } from '../support/mailbox.ts';
+import { asOnePaper } from '../support/old-mandato.ts';
 import { createWorkerPool, type Paper, type WorkerPool } from '../support/work.ts';
 
 const MINUTE = 60_000;
@@ -177,6 +179,49 @@ describe('letters', () => {
     assert.equal(story.at(-1), 'carta_enviado');
     assert.deepEqual(story.slice(-3, -1), ['documento_recibido', 'cuenta_solicitada'], 'always in this order');
     assert.equal((await look(id)).carta.ultimo_envio?.estado, 'enviado');
+  });
+
+  it('take along the paper of their own company alone, and nothing of any other account is in anything that leaves', async () => {
+    const others = [
+      { proveedor_codigo: 'netflix', accion: 'cancelar' as const, identificador: 'otra-cuenta@example.com' },
+      { proveedor: 'Coro del pueblo', accion: 'cancelar' as const, identificador: 'socia 77' },
+    ];
+    await t.tx((tx) => proposeCuentas(e.program, tx, t.who('heredero'), caso, others));
+    const id = await cuentaList(CANCEL);
+    const { carta, datos, mandato } = await look(id);
+    const view = await t.tx((tx) => viewWorkMandato(e.program, tx, t.who('servicio'), caso));
+    assert.equal(view.mandato?.ejemplares.length, 3);
+    const own = view.mandato?.ejemplares.find(({ proveedor }) => proveedor === 'Wise') ?? assert.fail('no paper');
+    const attached = carta.adjuntos.find(({ clase }) => clase === 'mandato');
+    assert.deepEqual(
+      [attached?.ejemplar_id, mandato?.ejemplar, datos.mandato?.codigo],
+      [own.ejemplar_id, own.ejemplar_id, own.codigo],
+    );
+    await send(id, { clase: 'solicitud' });
+    await round();
+    const mail = await readMail(mailbox.accepted.at(-1) ?? assert.fail());
+    const texts = await Promise.all(mail.attachments.map(({ content }) => textOf(content as unknown as Uint8Array)));
+    for (const text of [mail.subject, mail.text, mail.html, ...texts])
+      assert.doesNotMatch(text ?? '', /netflix|otra-cuenta|coro del pueblo|socia 77/i);
+    const [letter = '', paper = ''] = texts;
+    assert.match(paper, /AUTORIZACIÓN ANTE WISE.*en particular: carmen\.ruiz@example\.com/);
+    for (const text of [letter, paper]) assert.ok(text.includes(own.codigo), 'the same code in letter and paper');
+    for (const { codigo, proveedor } of view.mandato?.ejemplares ?? [])
+      if (proveedor !== 'Wise') assert.ok(!`${letter} ${paper}`.includes(codigo));
+  });
+
+  it('take along a mandate of one paper as it is, where it was signed before there were more', async () => {
+    const id = await cuentaList(CANCEL);
+    const code = await asOnePaper(e, t, caso);
+    const { carta, datos } = await look(id);
+    assert.equal(datos.mandato?.codigo, code);
+    assert.equal(carta.adjuntos.find(({ clase }) => clase === 'mandato')?.ejemplar_id, null);
+    await send(id, { clase: 'solicitud' });
+    await round();
+    const mail = await readMail(mailbox.accepted.at(-1) ?? assert.fail());
+    const paper = await textOf(mail.attachments[1]?.content as unknown as Uint8Array);
+    assert.match(paper, /Yo, Lucía Ortega Ruiz.*- ?Wise: eliminar la cuenta/);
+    assert.ok(paper.includes(code));
   });
 
   it('leave the original as it was, and their copies go by themselves after a month', async () => {

@@ -4,7 +4,6 @@ import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { createThrottles } from '../../src/capabilities/identity/login-throttles.ts';
-import { inGroups } from '../../src/capabilities/mandato/rules-check.ts';
 import { viewWorkMandato } from '../../src/capabilities/mandato/view-mandato.ts';
 import { bearerNow, enter, onePersonOf } from '../support/credentials.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
@@ -167,7 +166,7 @@ describe('the doors', () => {
     const seen = await writing(() =>
       e.app.inject({
         method: 'GET',
-        url: `/comprobar?codigo=${encodeURIComponent(inGroups(mandato?.codigo ?? ''))}`,
+        url: `/comprobar?codigo=${encodeURIComponent(mandato?.ejemplares[0]?.codigo ?? '')}`,
         headers: { host: t.aseguradora.host },
       }),
     );

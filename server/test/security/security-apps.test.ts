@@ -125,6 +125,14 @@ describe('the operations of the web applications', () => {
        returning id`,
       [a.id, theirs.casoId],
     );
+    const [ejemplar] = await e.base.superSql<{ id: string }>(
+      `with m as (insert into mandatos (aseguradora_id, id, caso, estado, texto_version, preparado, firmado)
+         select aseguradora_id, gen_random_uuid(), id, 'firmado', '1', abierto, abierto from casos where aseguradora_id = $1 and caso_id = $2
+         returning *)
+       insert into mandato_ejemplares (aseguradora_id, id, caso, mandato, clases, firmado, vence)
+         select aseguradora_id, gen_random_uuid(), caso, id, '{}', firmado, '2028-11-25' from m returning id`,
+      [a.id, theirs.casoId],
+    );
     const photo = async () =>
       JSON.stringify(
         await e.base.superSql(
@@ -141,7 +149,8 @@ describe('the operations of the web applications', () => {
       const theirs = ruta
         .replace('{cuenta}', cuenta)
         .replace('{allegado}', allegado)
-        .replace('{documento}', documento?.id ?? '');
+        .replace('{documento}', documento?.id ?? '')
+        .replace('{ejemplar}', ejemplar?.id ?? '');
       assert.doesNotMatch(theirs, /\{/, `${id}: give it an id of another case here`);
       const body = metodo === 'GET' || metodo === 'DELETE' ? undefined : {};
       const { status, headers } = await mine.heredera.request(metodo, theirs, body);

@@ -13,8 +13,9 @@ import { sendLetter } from '../../src/capabilities/letters/send-letter.ts';
 import { checkMandato } from '../../src/capabilities/mandato/check-mandato.ts';
 import { correctSignerName } from '../../src/capabilities/mandato/correct-signer-name.ts';
 import { type MandatoData, mandatoPlace } from '../../src/capabilities/mandato/data.ts';
+import { readMandatoPaper } from '../../src/capabilities/mandato/mandato-papers.ts';
 import { acceptSignerName, rejectSignerName } from '../../src/capabilities/mandato/review-signer-name.ts';
-import { readMandatoPaper, viewWorkMandato } from '../../src/capabilities/mandato/view-mandato.ts';
+import { viewWorkMandato } from '../../src/capabilities/mandato/view-mandato.ts';
 import { clocksRound } from '../../src/capabilities/reminders/round.ts';
 import { listWork } from '../../src/capabilities/worklist/list-work.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
@@ -139,8 +140,8 @@ describe('the name under a mandate', () => {
   it('that the heir corrects is in the text they sign, and nothing leaves until a person accepts it', async () => {
     const { codigo, texto } = await t.prepare(caso);
     const corrected = await correct();
-    assert.match(corrected.texto, /Yo, Montserrat Vilardell Puig/);
-    assert.notEqual(corrected.texto, texto);
+    assert.match(corrected.ejemplares[0]?.texto ?? '', /Me llamo Montserrat Vilardell Puig/);
+    assert.notEqual(corrected.ejemplares[0]?.texto ?? '', texto);
     await assert.rejects(t.sign(caso, codigo, 'Monserrat Vilardel'), refused('nombre_distinto', /Vilardell Puig/));
     const done = await t.sign(caso, codigo, 'Montserrat Vilardell');
     assert.equal(done.clase, 'firmado');
@@ -185,7 +186,7 @@ describe('the name under a mandate', () => {
     assert.equal((await t.row(caso)).en_espera_de, 'heredero');
     await assert.rejects(request(), refused('envio_impedido', /Falta el mandato/));
     assert.doesNotMatch(await paper(), /Firmado electrónicamente/);
-    assert.match((await t.prepare(caso)).texto, /Yo, Monserrat Vilardel Puig/);
+    assert.match((await t.prepare(caso)).texto, /Me llamo Monserrat Vilardel Puig/);
     const { heredero } = (await e.request(t.aseguradora, 'GET', `/casos/${caso}`)).json.data;
     assert.equal(heredero.nombre, 'Monserrat');
   });
@@ -216,13 +217,18 @@ describe('the name under a mandate', () => {
     const { codigo } = await t.prepare(caso);
     await correct();
     const again = await t.prepare(caso);
-    assert.match(again.texto, /Yo, Montserrat Vilardell Puig/);
+    assert.match(again.texto, /Me llamo Montserrat Vilardell Puig/);
     if (codigo !== again.codigo)
       assert.equal((await t.sign(caso, codigo, 'Montserrat Vilardell')).clase, 'codigo_incorrecto');
     assert.equal((await t.sign(caso, again.codigo, 'Montse Vilardell')).clase, 'firmado');
-    assert.match((await t.prepare(caso)).texto, /Yo, Montserrat Vilardell Puig/);
+    await t.addCuenta(caso, 'suscripciones', 'confirmada', 'Gimnasio Sol');
+    assert.match((await t.prepare(caso)).texto, /Me llamo Montserrat Vilardell Puig/);
     const filed = await correct(ON_FILE);
-    assert.match(filed.texto, /Yo, Monserrat Vilardel Puig/, 'a correction can be taken back');
+    assert.match(
+      filed.ejemplares[0]?.texto ?? '',
+      /Me llamo Monserrat Vilardel Puig/,
+      'a correction can be taken back',
+    );
   });
 
   it('of a mandate signed before names were compared holds it back at once, and lies on the desk after the next round', async () => {
@@ -234,7 +240,7 @@ describe('the name under a mandate', () => {
     await clocksRound({ ...e.program, insistir: async () => false });
     assert.equal((await rows())[0]?.revision_de_nombre, 'pendiente');
     assert.ok((await tasks()).includes('nombre'));
-    const code = (await seen()).mandato?.codigo ?? '';
+    const code = (await seen()).mandato?.ejemplares[0]?.codigo ?? '';
     const asked = { direccion: '203.0.113.9', agente: '', ahora: e.clock.ahora() };
     const anfitrion = { clase: 'servicio' } as never;
     assert.equal((await checkMandato(e.program.base, code, { anfitrion, ...asked })).clase, 'en_revision');

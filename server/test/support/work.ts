@@ -8,7 +8,11 @@ import type { CancellingDependencies } from '../../src/capabilities/casos/close/
 import { type TakenCaso, takeLiveCaso } from '../../src/capabilities/casos/lock-caso.ts';
 import { registerDocumento } from '../../src/capabilities/documentos/register-documento.ts';
 import type { Content } from '../../src/capabilities/mail/types.ts';
-import { type MandatoForSign, prepareMandato } from '../../src/capabilities/mandato/prepare-mandato.ts';
+import {
+  type MandatoForSign,
+  type PreparationDependencies,
+  prepareMandato,
+} from '../../src/capabilities/mandato/prepare-mandato.ts';
 import { type SignatureResult, signMandato } from '../../src/capabilities/mandato/sign-mandato.ts';
 import type { Tx } from '../../src/db/database.ts';
 import type { Tenant } from '../../src/db/tenant.ts';
@@ -27,23 +31,26 @@ const ACTORS: Readonly<Record<Paper, Actor>> = {
 };
 
 const FINALS: readonly CuentaState[] = ['resuelta', 'sin_respuesta', 'descartada'];
+/** Of whoever signs; the letter fits. */
+export const IDENTITY = { clase: 'dni', numero: '12345678Z' } as const;
 const SIGNATURE = { nombre: 'Lucía Ortega', direccion: '203.0.113.9', agente: 'Mozilla/5.0' };
 
 export interface WorkerPool {
   readonly aseguradora: Aseguradora;
   readonly tenant: Tenant;
-  readonly deps: CancellingDependencies;
+  readonly deps: CancellingDependencies & PreparationDependencies;
   who(paper: Paper): Requester;
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Opens a case by POST /casos. @returns its caso_id */
   open(changes?: Record<string, unknown>): Promise<string>;
   /** A change below a living case, which then goes on. */
   change<T>(caso: string, paper: Paper, work: (tx: Tx, caso: TakenCaso) => Promise<T>): Promise<T>;
-  addCuenta(caso: string, modulo?: Modulo, state?: CuentaState): Promise<string>;
+  addCuenta(caso: string, modulo?: Modulo, state?: CuentaState, proveedor?: string): Promise<string>;
   putCuenta(caso: string, id: string, state: CuentaState, result?: CuentaResult): Promise<void>;
   receive(caso: string, type: DocumentoType, origin?: Origin): Promise<string>;
   review(caso: string, id: string, state: Exclude<DocumentoState, 'recibido'>): Promise<void>;
-  prepare(caso: string): Promise<MandatoForSign & { readonly codigo: string }>;
+  /** `texto`: all texts that are signed, one after the other. */
+  prepare(caso: string): Promise<MandatoForSign & { readonly codigo: string; readonly texto: string }>;
   sign(caso: string, code: string, name?: string): Promise<SignatureResult>;
   /** Signs with the right code. @returns the id of the paper, not yet validated */
   prepareAndSign(caso: string): Promise<string>;
@@ -104,8 +111,8 @@ export async function createWorkerPool(e: Environment, variant: 'A' | 'B' = 'B')
       if (!json.success) throw new Error(text);
       return json.data.caso_id;
     },
-    addCuenta: (caso, modulo = 'borrado', state = 'confirmada') =>
-      change(caso, 'heredero', (t, taken) => insertCuenta(t, taken, modulo, state, e.clock.ahora())),
+    addCuenta: (caso, modulo = 'borrado', state = 'confirmada', proveedor = 'Álbum Abierto') =>
+      change(caso, 'heredero', (t, taken) => insertCuenta(t, taken, { modulo, state, proveedor }, e.clock.ahora())),
     putCuenta: (caso, id, state, result) =>
       change(caso, 'servicio', (t, taken) => writeCuenta(t, who('servicio'), taken, id, state, result)),
     receive: (caso, tipo, origen = 'heredero') =>
@@ -120,8 +127,9 @@ export async function createWorkerPool(e: Environment, variant: 'A' | 'B' = 'B')
         await registerFacts(t, fila.id, [fact], ACTORS.servicio, e.clock.ahora());
       }),
     async prepare(caso) {
-      const mandato = await tx((t) => prepareMandato(deps, t, who('heredero'), caso));
-      return { ...mandato, codigo: (mandato.correo.contenido as Content).codigo ?? '' };
+      const mandato = await tx((t) => prepareMandato(deps, t, who('heredero'), caso, IDENTITY));
+      const texto = mandato.ejemplares.map((one) => one.texto).join('\n\n');
+      return { ...mandato, texto, codigo: (mandato.correo.contenido as Content).codigo ?? '' };
     },
     sign: (caso, codigo, nombre = SIGNATURE.nombre) =>
       tx((t) => signMandato(t, who('heredero'), caso, { ...SIGNATURE, codigo, nombre })),
@@ -165,13 +173,12 @@ export async function createWorkerPool(e: Environment, variant: 'A' | 'B' = 'B')
 async function insertCuenta(
   tx: Tx,
   { fila, clave }: TakenCaso,
-  modulo: Modulo,
-  state: CuentaState,
+  { modulo, state, proveedor }: { modulo: Modulo; state: CuentaState; proveedor: string },
   now: Date,
 ): Promise<string> {
   const id = randomUUID();
   const place = { tabla: 'cuentas', columna: 'datos_cifrados', fila: id };
-  const data = clave.encryptJson(place, { proveedor: 'Álbum Abierto', identificador: 'carmen@example.com' });
+  const data = clave.encryptJson(place, { proveedor, identificador: 'carmen@example.com' });
   await tx.sql(
     `insert into cuentas (aseguradora_id, id, caso, modulo, estado, accion, datos_cifrados, creada, actualizado)
      values (aseguradora_actual(), $1, $2, $3, $4, 'eliminar', $5, $6, $6)`,

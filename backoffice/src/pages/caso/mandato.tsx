@@ -1,4 +1,4 @@
-/** The heir's mandate: what it covers, what it lacks, and who has checked it. */
+/** The heir's mandate: the paper of each provider, what it lacks, and who has checked each. */
 import { Alert, Anchor, Badge, Code, Group, Paper, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { type DataOf, useClient } from '../../app/client.ts';
@@ -23,7 +23,7 @@ export function MandatoView() {
           {live && data.mandato && waitsForName(data.mandato) && <SignerNameReview mandato={data.mandato} />}
           <Missing lack={data.falta} />
           {data.mandato ? (
-            <Signed mandato={data.mandato} consultas={data.consultas} />
+            <Signed mandato={data.mandato} identidad={data.identidad} consultas={data.consultas} />
           ) : (
             <Paper>
               <Empty title={t('mandato.vacio')} text={t('mandato.vacioTexto')} />
@@ -52,21 +52,18 @@ function Missing({ lack }: { readonly lack: Mandato['falta'] }) {
   if (scope.length === 0) return null;
   return (
     <Alert color="ocre" title={t('mandato.falta')}>
-      <ul className="lista-llana">
-        {scope.map((one) => (
-          <li key={one}>{one}</li>
-        ))}
-      </ul>
+      <PlainList lines={scope} />
     </Alert>
   );
 }
 
 interface SignedProps {
   readonly mandato: NonNullable<Mandato['mandato']>;
+  readonly identidad: Mandato['identidad'];
   readonly consultas: Mandato['consultas'];
 }
 
-function Signed({ mandato, consultas }: SignedProps) {
+function Signed({ mandato, identidad, consultas }: SignedProps) {
   const { t } = useTranslation('caso');
   const { parametros, caso } = useCaso();
   const client = useClient();
@@ -75,6 +72,7 @@ function Signed({ mandato, consultas }: SignedProps) {
   // its paper and itself never say two things
   const isUnread = caso.documentos.some(({ tipo, estado }) => tipo === 'mandato' && estado === 'recibido');
   const pdf = client.direccion('GET /aseguradoras/{aseguradora}/casos/{caso}/mandato/pdf', { parametros });
+  const { ejemplares, texto } = mandato;
   return (
     <>
       <Section
@@ -98,38 +96,100 @@ function Signed({ mandato, consultas }: SignedProps) {
           <Datum name={t('mandato.nombre')}>
             {waitsForName(mandato) ? t('mandato.porComprobar') : mandato.mandante}
           </Datum>
+          {ejemplares.length > 0 && identidad && (
+            <Datum name={t(`mandato.documento.${identidad.clase}`)}>{identidad.numero}</Datum>
+          )}
           <Datum name={t('mandato.firmado')}>{formats.moment(mandato.firmado)}</Datum>
-          <Datum name={t('mandato.codigo')}>{mandato.codigo}</Datum>
+          {mandato.codigo && <Datum name={t('mandato.codigo')}>{mandato.codigo}</Datum>}
         </Data>
-        <Text size="xs" c="dimmed" mt="sm">
-          {t('mandato.alcance')}
-        </Text>
-        <ul className="lista-llana">
-          {scope.map((one) => (
-            <li key={one}>{one}</li>
-          ))}
-        </ul>
-      </Section>
-      <Section title={t('mandato.texto')}>
-        <Code block className="carta">
-          {mandato.texto}
-        </Code>
-      </Section>
-      <Section title={t('mandato.consultas')}>
-        {consultas.length === 0 ? (
-          <Text size="sm" c="dimmed">
-            {t('mandato.nadie')}
-          </Text>
-        ) : (
-          <ul className="lista-llana">
-            {consultas.map(({ cuando, red, agente }) => (
-              <li key={`${cuando} ${red}`}>
-                {formats.moment(cuando)} · {red} · {agente}
-              </li>
-            ))}
-          </ul>
+        {ejemplares.length === 0 && (
+          <>
+            <Text size="xs" c="dimmed" mt="sm">
+              {t('mandato.alcance')}
+            </Text>
+            <PlainList lines={scope} />
+          </>
         )}
       </Section>
+      {ejemplares.map((ejemplar) => (
+        <Ejemplar key={ejemplar.ejemplar_id} ejemplar={ejemplar} />
+      ))}
+      {texto !== null && (
+        <>
+          <Section title={t('mandato.texto')}>
+            <Code block className="carta">
+              {texto}
+            </Code>
+          </Section>
+          <Section title={t('mandato.consultas')}>
+            <Queries consultas={consultas} />
+          </Section>
+        </>
+      )}
     </>
+  );
+}
+
+/** The paper of one provider: what it allows, with which code it is checked, and who has done so. */
+function Ejemplar({ ejemplar }: { readonly ejemplar: NonNullable<Mandato['mandato']>['ejemplares'][number] }) {
+  const { t } = useTranslation('caso');
+  const { t: common } = useTranslation();
+  const { parametros } = useCaso();
+  const client = useClient();
+  const formats = useFormats();
+  const { ejemplar_id, proveedor, acciones, certificados, vigente, codigo, firmado, hasta, consultas } = ejemplar;
+  const pdf = client.direccion('GET /aseguradoras/{aseguradora}/casos/{caso}/mandato/ejemplares/{ejemplar}/pdf', {
+    parametros: { ...parametros, ejemplar: ejemplar_id },
+  });
+  const name = proveedor ?? t('mandato.registros');
+  const lines = [
+    ...acciones.map(({ accion, identificadores }) => [common(`accion.${accion}`), ...identificadores].join(' · ')),
+    ...certificados.map((type) => common(`certificado.${type}`)),
+  ];
+  return (
+    <Section
+      title={name}
+      actions={
+        <Group gap="sm">
+          {!vigente && <Badge color="gray">{t('mandato.noVigente')}</Badge>}
+          <Anchor href={pdf} download size="sm" aria-label={`${t('mandato.pdf')}: ${name}`}>
+            {t('mandato.pdf')}
+          </Anchor>
+        </Group>
+      }
+    >
+      <PlainList lines={lines} />
+      <Data>
+        <Datum name={t('mandato.codigo')}>{codigo}</Datum>
+        <Datum name={t('mandato.firmado')}>{formats.moment(firmado)}</Datum>
+        <Datum name={t('mandato.hasta')}>{formats.date(hasta)}</Datum>
+      </Data>
+      <Text size="xs" c="dimmed" mt="sm">
+        {t('mandato.consultas')}
+      </Text>
+      <Queries consultas={consultas} />
+    </Section>
+  );
+}
+
+const PlainList = ({ lines }: { readonly lines: readonly string[] }) => (
+  <ul className="lista-llana">
+    {lines.map((one) => (
+      <li key={one}>{one}</li>
+    ))}
+  </ul>
+);
+
+function Queries({ consultas }: { readonly consultas: Mandato['consultas'] }) {
+  const { t } = useTranslation('caso');
+  const formats = useFormats();
+  if (consultas.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {t('mandato.nadie')}
+      </Text>
+    );
+  return (
+    <PlainList lines={consultas.map(({ cuando, red, agente }) => `${formats.moment(cuando)} · ${red} · ${agente}`)} />
   );
 }

@@ -273,7 +273,11 @@ function Papers({ carta, cuenta, query }: Props) {
   const { parametros } = useCaso();
   const client = useClient();
   const place = { ...parametros, cuenta: cuenta.cuenta_id };
-  const pageOf = ({ clase, documento_id }: Letter['adjuntos'][number]): string | null => {
+  const pageOf = ({ clase, documento_id, ejemplar_id }: Letter['adjuntos'][number]): string | null => {
+    if (clase === 'mandato' && ejemplar_id !== null)
+      return client.direccion('GET /aseguradoras/{aseguradora}/casos/{caso}/mandato/ejemplares/{ejemplar}/pdf', {
+        parametros: { ...parametros, ejemplar: ejemplar_id },
+      });
     if (clase === 'mandato')
       return client.direccion('GET /aseguradoras/{aseguradora}/casos/{caso}/mandato/pdf', { parametros });
     if (clase === 'carta')

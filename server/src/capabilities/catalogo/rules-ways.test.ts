@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Evidence, Way } from '@albacea/contract/schemas/proveedores.ts';
 import { oneAction, oneCard, oneWay } from '../../../test/support/card.ts';
-import { demandsOf, offerOf, wayOf } from './rules-ways.ts';
+import { demandsOf, mayAskFor, offerOf, wayOf } from './rules-ways.ts';
 
 const TODAY = '2026-11-25';
 const PATH = 'acciones.eliminar.vias.general.de_entrada';
@@ -42,6 +42,16 @@ describe('the ways of asking', () => {
     assert.deepEqual(demandsWith(way, supposed('dni_solicitante', 'poder')), []);
     const retencion = 'Devolvieron tres solicitudes sin abrirlas.';
     assert.deepEqual(demandsWith({ ...way, retencion }, supposed('dni_solicitante', 'poder')), way.de_entrada);
+  });
+
+  it('may ask for the shortest of what goes along or is asked for later, but for what holds back, what every case brings, and data', () => {
+    const may = mayAskFor({
+      de_entrada: [['certificado_defuncion', 'factura', 'identificador_cuenta']],
+      si_lo_piden: [['titulo_sucesorio', 'poder'], ['dni_solicitante']],
+      exigidos: [['factura']],
+    });
+    assert.deepEqual(may, ['dni_solicitante']);
+    assert.deepEqual(mayAskFor({ de_entrada: [], si_lo_piden: [], exigidos: [] }), []);
   });
 
   it('leave out of each set what nobody demands', () => {

@@ -1,7 +1,7 @@
 /** The ways of asking a provider, and what of their papers holds a request back; pure. */
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import type { CardAction, ProveedorCard, Way } from '@albacea/contract/schemas/proveedores.ts';
-import { chosenWay, type Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { chosenWay, DATA_PAPERS, type Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { evidenceOf, isCurrent } from './rules-verification.ts';
 
 /** Papers of which any set is enough; empty: nothing. */
@@ -55,4 +55,21 @@ export function offerOf(
   const way = wayOf(action, via);
   const { codigo, nombre: _name, notas: _notes, ...ofWay } = way;
   return { ...rest, ...ofWay, via: codigo, exigidos: demandsOf(card, action.accion, way, today) };
+}
+
+/** Handed in for every case. */
+const OF_EVERY_CASE: readonly Paper[] = ['certificado_defuncion', 'prueba_fallecimiento'];
+
+/**
+ * What a provider may want besides, by what is known of it: nothing of it holds a request back, and nobody is asked for it, but the
+ * family is told before it signs. Of several sets the shortest.
+ */
+export function mayAskFor({
+  de_entrada,
+  si_lo_piden,
+  exigidos,
+}: Pick<Offer, 'de_entrada' | 'si_lo_piden' | 'exigidos'>): Paper[] {
+  const shortest = (sets: PaperSets) => sets.toSorted((a, b) => a.length - b.length)[0] ?? [];
+  const known = [...OF_EVERY_CASE, ...DATA_PAPERS, ...exigidos.flat()];
+  return [...new Set([...shortest(de_entrada), ...shortest(si_lo_piden)])].filter((paper) => !known.includes(paper));
 }

@@ -35,13 +35,11 @@ import {
 import { registerDocumento } from '../documentos/register-documento.ts';
 import { enqueueLetter } from '../mail/enqueue.ts';
 import type { LetterContent } from '../mail/types.ts';
-import { casoPaper } from '../mandato/view-mandato.ts';
 import { type LettersDependencies, type PreparedLetter, prepareLetter } from './compose/prepare-letter.ts';
 import { wanted } from './compose/rules-letter-data.ts';
 import { paperName } from './compose/rules-letter-papers.ts';
 import { sendingNote, watermarkText } from './compose/rules-letter-sending.ts';
 import { mark, paint } from './render/paint-apart.ts';
-import type { Paper } from './render/rules-paper.ts';
 
 export interface SendingDependencies extends LettersDependencies {
   readonly base: Database;
@@ -77,11 +75,10 @@ export async function sendLetter(
   if (visible !== 'servicio' && visible !== 'sistema') throw new DomainError('accion_no_permitida');
   const { base } = deps;
   const { aseguradora, ahora } = who;
-  const { lista, mandato, hojas } = await base.inquilino(aseguradora.id, async (tx) => {
+  const { lista, hojas } = await base.inquilino(aseguradora.id, async (tx) => {
     const lista = await prepared(deps, tx, who, casoId, cuentaId, envio);
     const { caso } = lista.taken;
-    const mandato = await casoPaper(deps, tx, who, caso);
-    const hojas = sheetsOf(lista, mandato, ahora);
+    const hojas = sheetsOf(lista, ahora);
     await announceFiles(
       tx,
       caso.fila.id,
@@ -90,10 +87,10 @@ export async function sendLetter(
     );
     const detail = { cuenta: cuentaId, documentos: lista.documentos.map(({ id }) => id) };
     await audit(tx, who.actor, 'documentos_copiados', { tipo: 'caso', id: caso.fila.caso_id }, ahora, detail);
-    return { lista, mandato, hojas };
+    return { lista, hojas };
   });
   try {
-    const ficheros = await writeSheets(deps, who, lista, mandato, hojas);
+    const ficheros = await writeSheets(deps, who, lista, hojas);
     return await base.inquilino(aseguradora.id, (tx) =>
       dispatch(deps, tx, who, casoId, cuentaId, envio, { lista, hojas, ficheros }),
     );
@@ -133,7 +130,7 @@ async function prepared(
 }
 
 /** The letter, the mandate where there is one, and a copy of each document, in this order. */
-function sheetsOf({ documentos, datos, carta }: PreparedLetter, mandato: Paper | null, now: Date): Sheet[] {
+function sheetsOf({ documentos, datos, carta, mandato }: PreparedLetter, now: Date): Sheet[] {
   const names = [
     `${datos.referencia}-${carta.clase.replace('_', '-')}`,
     ...(mandato ? [paperName('mandato', datos.idioma)] : []),
@@ -145,8 +142,7 @@ function sheetsOf({ documentos, datos, carta }: PreparedLetter, mandato: Paper |
 async function writeSheets(
   { store, lanes: { papers } }: SendingDependencies,
   who: Requester,
-  { taken, compuesta, documentos, datos }: PreparedLetter,
-  mandato: Paper | null,
+  { taken, compuesta, mandato, documentos, datos }: PreparedLetter,
   sheets: readonly Sheet[],
 ): Promise<OwnFile[]> {
   const { aseguradora, ahora } = who;
@@ -155,7 +151,7 @@ async function writeSheets(
   const place = { aseguradora, caso: fila.id, clave };
   const contents: (() => Promise<Buffer>)[] = [
     () => paint(papers, order, compuesta.papel),
-    ...(mandato ? [() => paint(papers, order, mandato)] : []),
+    ...(mandato ? [() => paint(papers, order, mandato.papel)] : []),
     ...documentos.map(({ tipo, formato, fichero }) => async () => {
       const original = await readOwnFile(store, place, fichero);
       return mark(papers, order, original, formato, watermarkOf(datos, paperName(tipo, datos.idioma), ahora));

@@ -1,15 +1,35 @@
-/** What the case asks for now, as a mandate lists it: the accounts that are not final, and the certificates of the module. */
+/** What the case asks for now, parted by whom it asks: the accounts that are not final, and the certificates of the module. */
 import { CERTIFICADO_TYPES } from '@albacea/contract/schemas/certificados.ts';
 import type { Tx } from '../../db/database.ts';
 import type { TakenCaso } from '../casos/lock-caso.ts';
-import { inList, type MandatoScope } from './rules.ts';
+import { openCuenta } from '../cuentas/data.ts';
+import { type CurrentMandato, currentMandato } from './current-mandato.ts';
+import { type EjemplarContent, ejemplaresOf, notCovered } from './rules-ejemplares.ts';
 import { readWhatIsAsked } from './sql.ts';
 
-export async function casoScope(tx: Tx, { fila, clave }: Pick<TakenCaso, 'fila' | 'clave'>): Promise<MandatoScope> {
-  const { cuentas, conCertificados } = await readWhatIsAsked(tx, fila.id);
-  const opened = cuentas.map(({ id, accion, datos_cifrados }) => {
-    const place = { tabla: 'cuentas', columna: 'datos_cifrados', fila: id };
-    return { proveedor: clave.decryptJson<{ proveedor: string }>(place, datos_cifrados).proveedor, accion };
+/**
+ * Whom nobody writes to needs no paper. Where there is nobody else, there is one all the same: a case goes on once its mandate is
+ * signed.
+ */
+export async function whatIsAsked(tx: Tx, caso: TakenCaso): Promise<readonly EjemplarContent[]> {
+  const { cuentas, conCertificados } = await readWhatIsAsked(tx, caso.fila.id);
+  const asked = cuentas.filter(({ sin_tramite }) => !sin_tramite);
+  const opened = (asked.length > 0 || conCertificados ? asked : cuentas).map((cuenta) => {
+    const { proveedor, identificador } = openCuenta(caso.clave, cuenta);
+    return { proveedor, codigo: cuenta.proveedor, accion: cuenta.accion, identificador };
   });
-  return { cuentas: inList(opened), certificados: conCertificados ? CERTIFICADO_TYPES : [] };
+  return ejemplaresOf(opened, conCertificados ? CERTIFICADO_TYPES : []);
 }
+
+/**
+ * Of that, what is to be signed: what no paper in force covers yet. A mandate of one paper is signed anew as a whole, so that no
+ * provider is shown the others any more.
+ */
+export const toSign = (
+  asked: readonly EjemplarContent[],
+  mandato: Pick<CurrentMandato, 'alcance' | 'porProveedor'> | null,
+): readonly EjemplarContent[] => (mandato?.porProveedor ? notCovered(asked, mandato.alcance) : asked);
+
+/** @param caso the papers in force are read with it */
+export const whatIsToBeSigned = async (tx: Tx, caso: TakenCaso): Promise<readonly EjemplarContent[]> =>
+  toSign(await whatIsAsked(tx, caso), await currentMandato(tx, caso));

@@ -1,28 +1,21 @@
 /** The name on file is misspelt: the heir puts it right while signing, and a person looks at it afterwards. */
+import type { MandatoForSign } from '@albacea/contract/schemas/mandato.ts';
 import type { Tx } from '../../db/database.ts';
-import { sha256 } from '../../platform/ids.ts';
 import { registerFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
 import { normalizeText, sees } from '../../shared/rules-text.ts';
 import { type TakenCaso, takeLiveCaso } from '../casos/lock-caso.ts';
 import { type MandatoData, mandatoPlace } from './data.ts';
+import { freezeEjemplares } from './freeze-ejemplares.ts';
 import { herederoOnly } from './heredero-only.ts';
+import { forSign } from './present.ts';
 import { fullName, type NameOnFile } from './rules-signer-name.ts';
-import { mandatoText, withMandante } from './rules-text.ts';
+import { withMandante } from './rules-text.ts';
 import { readMandato, writeCorrected } from './sql.ts';
 
-export interface CorrectedMandato {
-  readonly mandato_id: string;
-  readonly texto_version: string;
-  /** As it is signed now. */
-  readonly texto: string;
-  /** Until when the code that was sent can be used. */
-  readonly caduca: Date;
-}
-
 /**
- * The text that waits for a signature is written anew in the corrected name; its code lives on, so that signing goes on. Nothing
+ * The texts that wait for a signature are written anew in the corrected name; their code lives on, so that signing goes on. Nothing
  * else of the case changes until a person accepts the name.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, validacion, estado_no_permite: nothing waits for a
  *   signature, or its code is dead
@@ -32,7 +25,7 @@ export async function correctSignerName(
   { aseguradora, actor, ahora }: Requester,
   casoId: string,
   typed: NameOnFile,
-): Promise<CorrectedMandato> {
+): Promise<MandatoForSign> {
   herederoOnly(actor);
   const name = { nombre: lineOf('nombre', typed.nombre), apellidos: lineOf('apellidos', typed.apellidos) };
   const { fila, clave, datos: ofTheCaso } = await takeLiveCaso(tx, aseguradora, casoId);
@@ -42,19 +35,20 @@ export async function correctSignerName(
   const { correccion: _, ...data } = clave.decryptJson<MandatoData>(place, mandato.datos_cifrados);
   const { nombre: ofCaso, apellidos } = ofTheCaso.heredero;
   const anterior = { nombre: ofCaso, apellidos };
+  if (!data.papeles) throw nothingToSign(fila.estado);
   const contenido = withMandante(data.contenido, name);
-  const texto = mandatoText(mandato.texto_version, data.idioma, contenido);
-  const corrected: MandatoData = {
+  const { papeles, idioma } = data;
+  const corrected = {
     ...data,
     contenido,
-    huella_texto: sha256(texto).toString('hex'),
+    ...freezeEjemplares(mandato.texto_version, { idioma, contenido }, papeles, papeles.ejemplares),
     ...(fullName(name) !== fullName(anterior) && { correccion: { anterior } }),
   };
   if (!(await writeCorrected(tx, mandato.id, clave.encryptJson(place, corrected), ahora)))
     throw nothingToSign(fila.estado);
   const fact = { tipo: 'mandato_nombre_corregido', datos: { mandato: mandato.id } };
   await registerFacts(tx, fila.id, [fact], actor, ahora);
-  return { mandato_id: mandato.id, texto_version: mandato.texto_version, texto, caduca: mandato.codigo_caduca };
+  return forSign({ ...mandato, codigo_caduca: mandato.codigo_caduca }, corrected);
 }
 
 /**

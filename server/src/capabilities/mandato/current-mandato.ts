@@ -1,8 +1,11 @@
 /** The mandate in force, for whoever wants to send a request. */
 import type { Tx } from '../../db/database.ts';
+import type { Cuentas } from '../../db/table-types.ts';
 import type { TakenCaso } from '../casos/lock-caso.ts';
 import { type MandatoData, mandatoPlace, signedNameOf } from './data.ts';
+import { readEjemplares } from './read-ejemplares.ts';
 import { coversCuenta, type MandatoScope } from './rules.ts';
+import { scopeOf } from './rules-ejemplares.ts';
 import { nameIsSettled } from './rules-name-review.ts';
 import { readMandato } from './sql.ts';
 
@@ -11,7 +14,10 @@ export interface CurrentMandato {
   readonly firmado: Date;
   /** Its paper; a person validates it. */
   readonly documento: string | null;
+  /** What it allows today, with the papers of earlier signatures that are still good. */
   readonly alcance: MandatoScope;
+  /** False: of one paper for all, signed before each provider had its own. */
+  readonly porProveedor: boolean;
   /** False: a person has to look at the name first, and until then nothing leaves. */
   readonly nombreEnRegla: boolean;
 }
@@ -25,14 +31,37 @@ export async function currentMandato(tx: Tx, { fila, clave }: TakenCaso): Promis
     id: mandato.id,
     firmado: mandato.firmado,
     documento: mandato.documento,
-    alcance: data.contenido,
+    alcance: data.papeles ? await scopeInForce(tx, { fila, clave }) : data.contenido,
+    porProveedor: data.papeles !== undefined,
     nombreEnRegla: nameIsSettled(signedNameOf(data, mandato.revision_de_nombre)),
   };
 }
 
-/** Whether a request about this account needs no other signature: the mandate names it, or there is none yet. */
-export const covers = (
+/** Of the papers that give authority today; each account with the last day on which its own does. */
+async function scopeInForce(tx: Tx, caso: Pick<TakenCaso, 'fila' | 'clave'>): Promise<MandatoScope> {
+  const live = (await readEjemplares(tx, caso)).filter(({ vigente }) => vigente);
+  const scopes = live.map(({ datos, vence }) => {
+    const { cuentas, certificados } = scopeOf([datos]);
+    return { cuentas: cuentas.map((cuenta) => ({ ...cuenta, hasta: vence })), certificados };
+  });
+  return {
+    cuentas: scopes.flatMap(({ cuentas }) => cuentas),
+    certificados: scopes.flatMap(({ certificados }) => certificados),
+  };
+}
+
+/**
+ * What is written on the row of an account: whether a request about it needs no other signature, because the mandate names it or
+ * there is none yet, and until when.
+ */
+export function coverage(
   mandato: Pick<CurrentMandato, 'alcance'> | null,
   proveedor: string,
   action: MandatoScope['cuentas'][number]['accion'] | null,
-): boolean => mandato === null || (action !== null && coversCuenta(mandato.alcance, proveedor, action));
+): Pick<Cuentas, 'en_mandato' | 'mandato_hasta'> {
+  if (mandato === null) return { en_mandato: true, mandato_hasta: null };
+  const named = mandato.alcance.cuentas.find(
+    (one) => action !== null && coversCuenta({ cuentas: [one] }, proveedor, action),
+  );
+  return { en_mandato: named !== undefined, mandato_hasta: named?.hasta ?? null };
+}

@@ -1,6 +1,9 @@
 /** What of a mandate is sealed under the key of the case. */
 
+import type { SignerIdentity } from '@albacea/contract/schemas/mandato.ts';
 import type { Tenant } from '../../db/tenant.ts';
+import type { EjemplarTextData } from './rules-ejemplar-text.ts';
+import type { EjemplarContent } from './rules-ejemplares.ts';
 import type { NameReview, SignedName } from './rules-name-review.ts';
 import type { SignatureEvidence } from './rules-signature.ts';
 import type { NameOnFile } from './rules-signer-name.ts';
@@ -8,10 +11,41 @@ import type { MandatoContent } from './rules-text.ts';
 
 export const mandatoPlace = (id: string) => ({ tabla: 'mandatos', columna: 'datos_cifrados', fila: id });
 
+export const ejemplarPlace = (id: string) => ({ tabla: 'mandato_ejemplares', columna: 'datos_cifrados', fila: id });
+
+/** A paper of one provider as it is signed. */
+export interface FrozenEjemplar extends EjemplarContent {
+  readonly texto: string;
+  /** SHA-256 of the text, hexadecimal. */
+  readonly huella: string;
+}
+
+/** The same once it is signed, sealed in its own row. */
+export interface EjemplarData extends FrozenEjemplar {
+  /** With which its provider checks that it holds. */
+  readonly comprobacion: string;
+}
+
+/** What a mandate of one paper for each provider says besides. */
+export interface ActPapers extends Pick<EjemplarTextData, 'servicio' | 'hasta'> {
+  readonly identidad: SignerIdentity;
+  /**
+   * Goes into the hash of the act: without it a provider could try out, text by text, which others were signed with its own.
+   */
+  readonly sal: string;
+  /** Of each text, in their order. */
+  readonly huellas: readonly string[];
+  /** Until they are signed; then each has its own row. */
+  readonly ejemplares: readonly FrozenEjemplar[];
+}
+
 export interface MandatoData {
   readonly idioma: 'es' | 'en';
   readonly contenido: MandatoContent;
+  /** Of the one text, or of the act: all texts together. */
   readonly huella_texto: string;
+  /** Absent: of one paper, signed or prepared before each provider had its own. */
+  readonly papeles?: ActPapers;
   /** Where the code that holds went. */
   readonly email: string;
   /** Instants at which codes were sent, oldest first. */
@@ -19,7 +53,7 @@ export interface MandatoData {
   readonly firma?: SignatureEvidence;
   /** The signer changed the name: `contenido.mandante` has theirs, this is the one that was on file. */
   readonly correccion?: { readonly anterior: NameOnFile };
-  /** With which a provider checks that it holds. */
+  /** With which a mandate of one paper is checked. */
   readonly codigo?: string;
 }
 

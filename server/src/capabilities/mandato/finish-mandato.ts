@@ -1,8 +1,16 @@
-/** Ends the mandate of a case that is annulled. */
+/** Ends the mandate of a case: the heir takes it back, its name is not the heir's, or the case is annulled. */
 import type { Tx } from '../../db/database.ts';
 import { revoke, withdrawCodes } from './sql.ts';
+import { revokeEjemplares } from './sql-ejemplares.ts';
 
-/** @param caso internal id of a case whose row this transaction has locked */
-export async function finishMandato(tx: Tx, caso: string, now: Date): Promise<void> {
-  await Promise.all([revoke(tx, caso, now), withdrawCodes(tx, caso, now)]);
+/**
+ * With it end the papers of earlier signatures that were still good.
+ * @param caso internal id of a case whose row this transaction has locked
+ * @returns whether there was one, signed or prepared
+ */
+export async function finishMandato(tx: Tx, caso: string, now: Date): Promise<boolean> {
+  const ended = await revoke(tx, caso, now);
+  await revokeEjemplares(tx, caso, now);
+  await withdrawCodes(tx, caso, now);
+  return ended > 0;
 }

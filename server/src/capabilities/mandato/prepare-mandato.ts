@@ -1,72 +1,84 @@
-/** The heir asks to sign: list and text are frozen, and a code goes out (docs/decisions/0039). */
-
+/** The heir asks to sign: lists and texts are frozen, and one code goes out for all of them (docs/decisions/0039, 0098). */
+import { randomBytes } from 'node:crypto';
+import type { MandatoForSign as ForSign, SignerIdentity } from '@albacea/contract/schemas/mandato.ts';
+import type { Config } from '../../config.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Tenant } from '../../db/tenant.ts';
-import { sha256, sixDigitCode, uuidV7 } from '../../platform/ids.ts';
+import { sixDigitCode, uuidV7 } from '../../platform/ids.ts';
 import { registerFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
-import { DomainError } from '../../shared/errors.ts';
-import { hourInMadrid, MS_PER_DAY } from '../../shared/rules-dates-madrid.ts';
+import { DomainError, invalid } from '../../shared/errors.ts';
+import { fromDateToDate, hourInMadrid, MS_PER_DAY, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { writeToFamily } from '../casos/access/write-to-family.ts';
 import { advanceCaso } from '../casos/close/advance-caso.ts';
 import { type TakenCaso, takeLiveCaso } from '../casos/lock-caso.ts';
 import type { CasosDependencies } from '../casos/open/open-caso.ts';
-
-import { parentescoEn, withoutHeirship } from '../casos/rules/rules-parentesco.ts';
+import { kinshipWhollyInEnglish, withoutHeirship } from '../casos/rules/rules-parentesco.ts';
 import type { NewMail } from '../mail/types.ts';
-import { casoScope } from './caso-scope.ts';
+import { toSign, whatIsAsked } from './caso-scope.ts';
 import { correctionThatStands } from './correct-signer-name.ts';
+import { currentMandato } from './current-mandato.ts';
 import { codeHash, type MandatoData, mandatoPlace } from './data.ts';
+import { freezeEjemplares } from './freeze-ejemplares.ts';
 import { herederoOnly } from './heredero-only.ts';
+import { forSign } from './present.ts';
 import { CODE_MINUTES, waitForCode } from './rules.ts';
-import { CURRENT_VERSION, type MandatoContent, mandatoLanguage, mandatoText, withMandante } from './rules-text.ts';
+import { CURRENT_VERSION, MONTHS_VALID } from './rules-ejemplar-text.ts';
+import { type EjemplarContent, scopeOf } from './rules-ejemplares.ts';
+import { readIdentity } from './rules-signer-identity.ts';
+import { type MandatoContent, mandatoLanguage, withMandante } from './rules-text.ts';
 import { mandatosSealed, readMandato, savePrepared, withdrawCodes } from './sql.ts';
 import { requireWithoutProhibition } from './without-prohibition.ts';
 
-export interface MandatoForSign {
-  readonly mandato_id: string;
-  readonly texto_version: string;
-  readonly texto: string;
-  /** Until when the code can be used. */
-  readonly caduca: Date;
+export interface MandatoForSign extends ForSign {
   /** For the first attempt after the commit. */
   readonly caso: string;
   readonly correo: NewMail;
 }
 
+export interface PreparationDependencies extends Pick<CasosDependencies, 'mailSender'> {
+  /** Who acts for the family, as the texts say it. */
+  readonly config: Pick<Config, 'servicio'>;
+}
+
 /**
- * Prepared anew, the list is the one of now and an earlier code is dead.
- * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite: nothing to authorise yet,
- *   the deceased had forbidden it, or too many codes were sent
+ * What no paper in force covers yet. Prepared anew, the list is the one of now and an earlier code is dead.
+ * @param identity of whoever signs; it goes into the texts
+ * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, validacion: the number can't be right; estado_no_permite:
+ *   nothing to sign, the deceased had forbidden it, or too many codes were sent
  */
 export async function prepareMandato(
-  deps: Pick<CasosDependencies, 'mailSender'>,
+  deps: PreparationDependencies,
   tx: Tx,
   who: Requester,
   casoId: string,
+  identity: SignerIdentity,
 ): Promise<MandatoForSign> {
   const { aseguradora, actor, ahora } = who;
   herederoOnly(actor);
+  const identidad = requireIdentity(identity);
   const caso = await takeLiveCaso(tx, aseguradora, casoId);
   requireWithoutProhibition(caso);
+  const list = await requireSomething(tx, caso);
   const correction = await correctionThatStands(tx, caso);
-  const contenido = withMandante(await contentOf(tx, aseguradora, caso), correction?.nombre);
+  const contenido = withMandante(contentOf(aseguradora, caso, list), correction?.nombre);
   const sendings = await daySendings(tx, caso, ahora);
   requireCalm(caso, [...sendings.values()].flat(), ahora);
 
   const id = (await readMandato(tx, caso.fila.id, 'preparado'))?.id ?? uuidV7(ahora);
   const idioma = mandatoLanguage(caso.fila.idioma);
-  const texto = mandatoText(CURRENT_VERSION, idioma, contenido);
+  const hasta = fromDateToDate(todayInMadrid(ahora), MONTHS_VALID);
+  const common = { identidad, servicio: deps.config.servicio, hasta, sal: randomBytes(32).toString('base64url') };
   const code = sixDigitCode();
   const caduca = new Date(ahora.getTime() + CODE_MINUTES * 60_000);
-  const data: MandatoData = {
+  const data = {
     idioma,
     contenido,
-    huella_texto: sha256(texto).toString('hex'),
+    ...freezeEjemplares(CURRENT_VERSION, { idioma, contenido }, common, list),
     email: caso.datos.heredero.email,
     envios: [...(sendings.get(id) ?? []), ahora].map((sending) => sending.toISOString()),
     ...(correction && { correccion: { anterior: correction.anterior } }),
-  };
+  } satisfies MandatoData;
   const prepared = {
     id,
     textoVersion: CURRENT_VERSION,
@@ -83,26 +95,45 @@ export async function prepareMandato(
   });
   await registerFacts(tx, caso.fila.id, [{ tipo: 'mandato_preparado', datos: { mandato: id } }], actor, ahora);
   await advanceCaso(tx, who, caso.fila.id);
-  return { mandato_id: id, texto_version: CURRENT_VERSION, texto, caduca, caso: caso.fila.id, correo };
+  return {
+    ...forSign({ id, texto_version: CURRENT_VERSION, codigo_caduca: caduca }, data),
+    caso: caso.fila.id,
+    correo,
+  };
 }
 
-/** The closed list: the accounts that are not final, and the certificates of the module. */
-async function contentOf(tx: Tx, aseguradora: Tenant, { fila, clave, datos }: TakenCaso): Promise<MandatoContent> {
-  const { cuentas, certificados } = await casoScope(tx, { fila, clave });
-  if (cuentas.length + certificados.length === 0) {
-    const posible = { es: 'Añada antes alguna cuenta.', en: 'Add an account first.' };
-    throw new DomainError('estado_no_permite', { estado: fila.estado, posible });
-  }
-  const { nombre, apellidos, parentesco } = datos.heredero;
+function requireIdentity(identity: SignerIdentity): SignerIdentity {
+  const read = readIdentity(identity);
+  if ('numero' in read) return read;
+  throw invalid({ campo: 'identidad.numero', texto: read });
+}
+
+/** The closed list, whole for each provider of which something is not covered yet. */
+async function requireSomething(tx: Tx, caso: TakenCaso): Promise<readonly EjemplarContent[]> {
+  const asked = await whatIsAsked(tx, caso);
+  const list = toSign(asked, await currentMandato(tx, caso));
+  if (list.length > 0) return list;
+  const posible =
+    asked.length === 0
+      ? { es: 'Añada antes alguna cuenta.', en: 'Add an account first.' }
+      : { es: 'Ya está todo firmado.', en: 'Everything is signed already.' };
+  throw new DomainError('estado_no_permite', { estado: caso.fila.estado, posible });
+}
+
+function contentOf(aseguradora: Tenant, { fila, datos }: TakenCaso, list: readonly EjemplarContent[]): MandatoContent {
+  const { nombre, apellidos } = datos.heredero;
   // it goes with letters that end or pass on contracts, which are never written as heir
-  const kinship = parentescoEn(mandatoLanguage(fila.idioma), withoutHeirship(parentesco));
+  const parentesco = withoutHeirship(datos.heredero.parentesco);
+  const inEnglish = mandatoLanguage(fila.idioma) === 'en';
   return {
-    mandante: { nombre, apellidos, parentesco: kinship },
+    mandante: {
+      ...{ nombre, apellidos },
+      parentesco: inEnglish && parentesco !== null ? kinshipWhollyInEnglish(parentesco) : parentesco,
+    },
     fallecido: { ...datos.fallecido, fecha_fallecimiento: fila.fecha_fallecimiento },
     aseguradora: aseguradora.nombre,
     conInstrucciones: fila.voluntad === 'instrucciones',
-    cuentas,
-    certificados,
+    ...scopeOf(list),
   };
 }
 

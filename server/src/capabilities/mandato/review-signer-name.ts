@@ -9,8 +9,9 @@ import { advanceCaso } from '../casos/close/advance-caso.ts';
 import { type TakenCaso, takeLiveCaso } from '../casos/lock-caso.ts';
 import { rejectDocumento } from '../documentos/review/reject-documento.ts';
 import { type MandatoData, mandatoPlace, signedNameOf } from './data.ts';
+import { finishMandato } from './finish-mandato.ts';
 import { nameIsSettled } from './rules-name-review.ts';
-import { type Mandato, readMandato, revoke, withdrawCodes, writeNameReview } from './sql.ts';
+import { type Mandato, readMandato, writeNameReview } from './sql.ts';
 import { withdrawSendings } from './withdraw-sendings.ts';
 
 interface Reviewed {
@@ -43,8 +44,7 @@ export async function rejectSignerName(tx: Tx, who: Requester, casoId: string, m
   const { caso, fila } = await takeForReview(tx, who, casoId, mandatoId);
   const { actor, ahora } = who;
   if (!(await writeNameReview(tx, fila.id, 'rechazado'))) throw new DomainError('cambiado_entretanto');
-  await revoke(tx, caso.fila.id, ahora);
-  await withdrawCodes(tx, caso.fila.id, ahora);
+  await finishMandato(tx, caso.fila.id, ahora);
   const withdrawn = await withdrawSendings(tx, caso.fila.id, null, ahora);
   const fact = { tipo: 'mandato_nombre_rechazado', datos: { mandato: fila.id } };
   await registerFacts(tx, caso.fila.id, [fact, ...withdrawn], actor, ahora);

@@ -5,9 +5,8 @@ import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { advanceCaso } from '../casos/close/advance-caso.ts';
 import { takeLiveCaso } from '../casos/lock-caso.ts';
-
+import { finishMandato } from './finish-mandato.ts';
 import { herederoOnly } from './heredero-only.ts';
-import { revoke, withdrawCodes } from './sql.ts';
 import { withdrawSendings } from './withdraw-sendings.ts';
 
 /** @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite */
@@ -15,11 +14,10 @@ export async function revokeMandato(tx: Tx, who: Requester, casoId: string): Pro
   const { aseguradora, actor, ahora } = who;
   herederoOnly(actor);
   const { fila } = await takeLiveCaso(tx, aseguradora, casoId);
-  if ((await revoke(tx, fila.id, ahora)) === 0) {
-    const posible = { es: 'No hay ninguna autorización que revocar.', en: 'There is no mandate to revoke.' };
+  if (!(await finishMandato(tx, fila.id, ahora))) {
+    const posible = { es: 'No hay ningún permiso que retirar.', en: 'There is no permission to withdraw.' };
     throw new DomainError('estado_no_permite', { estado: fila.estado, posible });
   }
-  await withdrawCodes(tx, fila.id, ahora);
   const withdrawn = await withdrawSendings(tx, fila.id, null, ahora);
   await registerFacts(tx, fila.id, [{ tipo: 'mandato_revocado' }, ...withdrawn], actor, ahora);
   await advanceCaso(tx, who, fila.id);

@@ -1,10 +1,11 @@
 /** Routes of the mandate in the portal and the backoffice; no logic. */
 import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
 import { PORTAL_OPERATIONS as P } from '@albacea/contract/operations/portal.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database, Tx } from '../../db/database.ts';
 import { type AppRoute, routesWith, type StoredFile } from '../../http/web-app-route.ts';
 import type { Lanes } from '../../platform/worker-pool/lane.ts';
 import type { Requester } from '../../shared/actor.ts';
+import { fold } from '../../shared/rules-text.ts';
 import { backofficeWho, portalWho } from '../../shared/web-app-requester.ts';
 import type { HerederoSession, UserSession } from '../../shared/web-app-sessions.ts';
 import { afterMail } from '../casos/open/after-mail.ts';
@@ -13,38 +14,51 @@ import type { CasosDependencies } from '../casos/open/open-caso.ts';
 import { orderOf } from '../casos/read/order-of.ts';
 import { paint } from '../letters/render/paint-apart.ts';
 import { correctSignerName } from './correct-signer-name.ts';
-import { prepareMandato } from './prepare-mandato.ts';
+import { type ReadPaper, readEjemplarPaper, readMandatoPaper } from './mandato-papers.ts';
+import { type PreparationDependencies, prepareMandato } from './prepare-mandato.ts';
 import { acceptSignerName, rejectSignerName } from './review-signer-name.ts';
 import { revokeMandato } from './revoke-mandato.ts';
 import { signatureRejection, signMandato } from './sign-mandato.ts';
-import { readMandatoPaper, viewMandato, viewWorkMandato } from './view-mandato.ts';
+import { viewMandato, viewWorkMandato } from './view-mandato.ts';
 
 const portal = routesWith<HerederoSession>();
 const backoffice = routesWith<UserSession>();
 
-export interface MandatoDependencies extends Pick<CasosDependencies, 'mailSender' | 'addresses'> {
+export interface MandatoDependencies extends Pick<CasosDependencies, 'addresses'>, PreparationDependencies {
   readonly base: Database;
   readonly lanes: Pick<Lanes, 'papers'>;
 }
 
-/** The mandate as a file. */
-async function mandatoFile(deps: MandatoDependencies, who: Requester, caso: string): Promise<StoredFile> {
-  const { papel, casoId } = await deps.base.inquilino(who.aseguradora.id, (tx) =>
-    readMandatoPaper(deps, tx, who, caso),
-  );
-  const nombre = `${papel.idioma === 'es' ? 'autorizacion' : 'mandate'}-${casoId}.pdf`;
+type Read = (tx: Tx) => Promise<ReadPaper>;
+
+/** What was signed as a file; of one provider with its name, in letters that every system takes. */
+async function asFile(deps: MandatoDependencies, who: Requester, read: Read): Promise<StoredFile> {
+  const { papel, casoId, proveedor } = await deps.base.inquilino(who.aseguradora.id, read);
+  const parts = [papel.idioma === 'es' ? 'autorizacion' : 'authorisation', inPlainLetters(proveedor ?? ''), casoId];
   return {
     formato: 'application/pdf',
-    nombre,
+    nombre: `${parts.filter(Boolean).join('-')}.pdf`,
     contenido: await paint(deps.lanes.papers, orderOf(who, casoId), papel),
   };
 }
 
+const inPlainLetters = (text: string): string =>
+  fold(text)
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 40);
+
 export function mandatoInPortalRoutes(deps: MandatoDependencies): AppRoute<HerederoSession>[] {
   return [
     portal.escritura(P.prepararMandato, async (p, tx) => {
-      const { caso, correo, caduca, ...resto } = await prepareMandato(deps, tx, portalWho(p), p.sesion.casoId);
-      return afterMail(deps, p.aseguradora, caso, correo, () => ({ ...resto, caduca: caduca.toISOString() }));
+      const { caso, correo, ...datos } = await prepareMandato(
+        deps,
+        tx,
+        portalWho(p),
+        p.sesion.casoId,
+        p.cuerpo.identidad,
+      );
+      return afterMail(deps, p.aseguradora, caso, correo, () => datos);
     }),
     portal.escritura(P.firmarMandato, async (p, tx) => {
       const { direccion, agente, cuerpo } = p;
@@ -60,15 +74,21 @@ export function mandatoInPortalRoutes(deps: MandatoDependencies): AppRoute<Hered
       return { datos: { mandato_id: signature.mandato, documento_id: signature.documento } };
     }),
     portal.escritura(P.corregirNombre, async (p, tx) => {
-      const { caduca, ...resto } = await correctSignerName(tx, portalWho(p), p.sesion.casoId, p.cuerpo);
-      return { datos: { ...resto, caduca: caduca.toISOString() } };
+      return { datos: await correctSignerName(tx, portalWho(p), p.sesion.casoId, p.cuerpo) };
     }),
     portal.escritura(P.revocarMandato, async (p, tx) => {
       await revokeMandato(tx, portalWho(p), p.sesion.casoId);
       return { datos: {} };
     }),
     portal.lectura(P.verMandato, (p, tx) => viewMandato(deps, tx, portalWho(p), p.sesion.casoId)),
-    portal.fichero(P.verMandatoEnPdf, (p) => mandatoFile(deps, portalWho(p), p.sesion.casoId)),
+    portal.fichero(P.verMandatoEnPdf, (p) =>
+      asFile(deps, portalWho(p), (tx) => readMandatoPaper(deps, tx, portalWho(p), p.sesion.casoId)),
+    ),
+    portal.fichero(P.verEjemplarEnPdf, (p) =>
+      asFile(deps, portalWho(p), (tx) =>
+        readEjemplarPaper(deps, tx, portalWho(p), p.sesion.casoId, p.parametros.ejemplar ?? ''),
+      ),
+    ),
   ];
 }
 
@@ -83,6 +103,12 @@ export function mandatoInBackofficeRoutes(deps: MandatoDependencies): AppRoute<U
       await rejectSignerName(tx, backofficeWho(p), p.parametros.caso ?? '', p.parametros.mandato ?? '');
       return { datos: {} };
     }),
-    backoffice.fichero(B.verMandatoEnPdf, (p) => mandatoFile(deps, backofficeWho(p), p.parametros.caso ?? '')),
+    backoffice.fichero(B.verMandatoEnPdf, (p) =>
+      asFile(deps, backofficeWho(p), (tx) => readMandatoPaper(deps, tx, backofficeWho(p), p.parametros.caso ?? '')),
+    ),
+    backoffice.fichero(B.verEjemplarEnPdf, (p) => {
+      const { caso = '', ejemplar = '' } = p.parametros;
+      return asFile(deps, backofficeWho(p), (tx) => readEjemplarPaper(deps, tx, backofficeWho(p), caso, ejemplar));
+    }),
   ];
 }

@@ -1,4 +1,7 @@
-/** The signed mandate as a paper: what was signed word for word, the signature, the evidence, and where it is checked; pure. */
+/**
+ * A mandate of one paper as a paper, and what those of one provider have in common with it: what was signed word for word, the
+ * signature, the evidence, and where it is checked; pure.
+ */
 import { inLetter, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { type Block, maskedMail, type Paper } from '../letters/render/rules-paper.ts';
 import type { NameReview } from './rules-name-review.ts';
@@ -31,17 +34,32 @@ export function mandatoPaper(d: MandatoPaperData): Paper {
     fecha: d.revocado ?? d.firma.instante,
     referencia: `${d.referencia} · ${t.titulo}`,
     emisor: { nombre: 'Albacea', porCuentaDe: d.aseguradora.nombre, color: d.aseguradora.color },
-    bloques: [...header(d), ...body(d.texto), ...signature(d), { clase: 'pagina' }, ...evidence(d), ...check(d)],
+    bloques: [
+      ...header(d),
+      ...body(d.texto),
+      ...signature(d),
+      { clase: 'pagina' },
+      ...evidence(d, {
+        leyo: t.comoSeFirmo,
+        huellas: [[t.huella, d.firma.huella_texto]],
+        explicadas: t.huellaExplicada,
+      }),
+      ...check(d),
+    ],
   };
 }
 
-function header({ idioma, revocado, nombre }: MandatoPaperData): Block[] {
+export function header({
+  idioma,
+  revocado,
+  nombre,
+}: Pick<MandatoPaperData, 'idioma' | 'revocado' | 'nombre'>): Block[] {
   if (revocado !== null) return [{ clase: 'aviso', texto: TEXTS[idioma].revocado(moment(revocado, idioma)) }];
   return nombre === 'pendiente' ? [{ clase: 'aviso', texto: TEXTS[idioma].nombrePendiente }] : [];
 }
 
 /** The text as it was signed: its first paragraph is the heading, one of lines that begin with a hyphen is the list. */
-function body(text: string): Block[] {
+export function body(text: string): Block[] {
   return text.split('\n\n').map((paragraph, i): Block => {
     if (i === 0) return { clase: 'titulo', texto: paragraph };
     if (!paragraph.startsWith('- ')) return { clase: 'parrafo', texto: paragraph };
@@ -50,7 +68,12 @@ function body(text: string): Block[] {
 }
 
 /** Signed stands beside the name that the text is in, once that is settled; what was typed is in the evidence. */
-function signature({ idioma, firma: f, contenido, nombre }: MandatoPaperData): Block[] {
+export function signature({
+  idioma,
+  firma: f,
+  contenido,
+  nombre,
+}: Pick<MandatoPaperData, 'idioma' | 'firma' | 'contenido' | 'nombre'>): Block[] {
   const t = TEXTS[idioma];
   const who = fullName(contenido.mandante);
   const inRule = nombre === 'coincide' || nombre === 'aceptado';
@@ -63,18 +86,31 @@ function signature({ idioma, firma: f, contenido, nombre }: MandatoPaperData): B
   ];
 }
 
-function evidence({ idioma, firma: f }: MandatoPaperData): Block[] {
+export interface Hashes {
+  /** How the text was before whoever signed it. */
+  readonly leyo: string;
+  readonly huellas: readonly (readonly [etiqueta: string, huella: string])[];
+  readonly explicadas: string;
+}
+
+/** In groups that an eye can compare. */
+const grouped = (hash: string): string => hash.replace(/(.{8})(?=.)/g, '$1 ');
+
+export function evidence(
+  { idioma, firma: f }: Pick<MandatoPaperData, 'idioma' | 'firma'>,
+  { leyo, huellas, explicadas }: Hashes,
+): Block[] {
   const t = TEXTS[idioma];
   return [
     { clase: 'titulo', texto: t.evidencia },
-    { clase: 'parrafo', texto: t.comoSeFirmo },
+    { clase: 'parrafo', texto: leyo },
     {
       clase: 'ficha',
       filas: [
         [t.nombre, f.nombre],
         [t.instante, exact(f.instante)],
         [t.version, f.texto_version],
-        [t.huella, f.huella_texto.replace(/(.{8})(?=.)/g, '$1 ')],
+        ...huellas.map(([label, hash]) => [label, grouped(hash)] as const),
         [t.codigo, t.sentCode(maskedMail(f.codigo.email), exact(f.codigo.enviado))],
         [t.comprobado, exact(f.instante)],
         [t.direccion, f.direccion],
@@ -83,11 +119,11 @@ function evidence({ idioma, firma: f }: MandatoPaperData): Block[] {
       ],
     },
     { clase: 'parrafo', texto: t.eidas },
-    { clase: 'parrafo', texto: t.huellaExplicada },
+    { clase: 'parrafo', texto: explicadas },
   ];
 }
 
-function check({ idioma, comprobacion: c }: MandatoPaperData): Block[] {
+export function check({ idioma, comprobacion: c }: Pick<MandatoPaperData, 'idioma' | 'comprobacion'>): Block[] {
   if (!c) return [];
   const t = TEXTS[idioma];
   const enlace = `${c.pagina}?codigo=${c.codigo}`;

@@ -1,15 +1,13 @@
 /**
- * The text of the mandate, by version; pure. A version is never edited: signed hashes would no longer fit. What it has to
- * say follows from arts. 1709 to 1739 of the Código Civil and art. 3 of the LOPDGDD; a lawyer reads it before it is used.
+ * The text of a mandate of one paper, as they were signed before each provider had its own (rules-ejemplar-text.ts), by version;
+ * pure. A version is never edited: signed hashes would no longer fit. What it has to say follows from arts.
+ * 1709 to 1739 of the Código Civil and art. 3 of the LOPDGDD; a lawyer reads it before it is used.
  */
 import type { CertificadoType } from '@albacea/contract/schemas/certificados.ts';
 import type { Language } from '@albacea/contract/schemas/common.ts';
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import { inLetter } from '../../shared/rules-dates-madrid.ts';
 import type { MandatoScope } from './rules.ts';
-
-/** The one that is used from now on. */
-export const CURRENT_VERSION = '2026-11.2';
 
 export interface MandatoContent extends MandatoScope {
   readonly mandante: { readonly nombre: string; readonly apellidos: string; readonly parentesco: string | null };
@@ -30,7 +28,7 @@ export const withMandante = (
   name: { readonly nombre: string; readonly apellidos: string } | undefined,
 ): MandatoContent => ({ ...content, mandante: { ...content.mandante, ...name } });
 
-type MandatoLanguage = 'es' | 'en';
+export type MandatoLanguage = 'es' | 'en';
 
 /** Texts exist in two languages; whoever reads another one signs the Spanish. */
 export const mandatoLanguage = (language: Language): MandatoLanguage => (language === 'en' ? 'en' : 'es');
@@ -45,7 +43,7 @@ export function mandatoText(version: string, language: MandatoLanguage, content:
   return write(content).join('\n\n');
 }
 
-const ACTIONS: Readonly<Record<CuentaAction, Readonly<Record<MandatoLanguage, string>>>> = {
+export const ACTIONS: Readonly<Record<CuentaAction, Readonly<Record<MandatoLanguage, string>>>> = {
   eliminar: { es: 'eliminar la cuenta', en: 'delete the account' },
   conmemorar: { es: 'convertirla en conmemorativa', en: 'turn it into a memorial' },
   cancelar: { es: 'cancelar el contrato y los cargos', en: 'cancel the contract and its charges' },
@@ -54,7 +52,7 @@ const ACTIONS: Readonly<Record<CuentaAction, Readonly<Record<MandatoLanguage, st
   conservar: { es: 'conservarla como está', en: 'keep it as it is' },
 };
 
-const CERTIFICADOS: Readonly<Record<CertificadoType, Readonly<Record<MandatoLanguage, string>>>> = {
+export const CERTIFICADOS: Readonly<Record<CertificadoType, Readonly<Record<MandatoLanguage, string>>>> = {
   defuncion_literal: { es: 'certificado literal de defunción', en: 'literal death certificate' },
   ultimas_voluntades: {
     es: 'certificado de actos de última voluntad',

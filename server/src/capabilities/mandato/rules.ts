@@ -67,7 +67,12 @@ const HOUR = 3_600_000;
 
 /** What the heir allows, frozen when the mandate is prepared. */
 export interface MandatoScope {
-  readonly cuentas: readonly { readonly proveedor: string; readonly accion: CuentaAction }[];
+  readonly cuentas: readonly {
+    readonly proveedor: string;
+    readonly accion: CuentaAction;
+    /** Last day, where there is one. */
+    readonly hasta?: string;
+  }[];
   readonly certificados: readonly CertificadoType[];
 }
 
@@ -94,12 +99,6 @@ function freed(sendings: readonly Date[], now: Date, maximum: number, window: nu
   const recent = sendings.filter((sending) => sending.getTime() > now.getTime() - window);
   const first = recent.sort((a, b) => a.getTime() - b.getTime()).at(-maximum);
   return first ? new Date(first.getTime() + window) : null;
-}
-
-/** An account in the list once, however often it stands in the case; in a fixed order, so that a text is always the same. */
-export function inList(cuentas: MandatoScope['cuentas']): MandatoScope['cuentas'] {
-  const unique = new Map(cuentas.map(({ proveedor, accion }) => [`${proveedor}\n${accion}`, { proveedor, accion }]));
-  return [...unique.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, cuenta]) => cuenta);
 }
 
 /** What a mandate allows, in words that tell of nobody: kinds of action, and `certificados`. */

@@ -1,7 +1,8 @@
-/** The heir signs with the code that came by e-mail and their typed name (docs/decisions/0039). */
+/** The heir signs all papers with the one code that came by e-mail and their typed name (docs/decisions/0039, 0098). */
 import { timingSafeEqual } from 'node:crypto';
 import type { SignatureDrawing } from '@albacea/contract/schemas/papers.ts';
 import type { Tx } from '../../db/database.ts';
+import { uuidV7 } from '../../platform/ids.ts';
 import { registerFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
@@ -11,13 +12,25 @@ import { type TakenCaso, takeLiveCaso } from '../casos/lock-caso.ts';
 import { openCuenta } from '../cuentas/data.ts';
 import { registerDocumento } from '../documentos/register-documento.ts';
 import { checkCode, checkHash } from './check-code.ts';
-import { codeHash, type MandatoData, mandatoPlace } from './data.ts';
+import { coverage, currentMandato } from './current-mandato.ts';
+import {
+  type ActPapers,
+  codeHash,
+  type EjemplarData,
+  ejemplarPlace,
+  type FrozenEjemplar,
+  type MandatoData,
+  mandatoPlace,
+} from './data.ts';
 import { holdForNameReview } from './flag-signer-name.ts';
 import { herederoOnly } from './heredero-only.ts';
-import { CODE_ATTEMPTS, coversCuenta, kindsOf, type MandatoScope } from './rules.ts';
+import { readEjemplares } from './read-ejemplares.ts';
+import { CODE_ATTEMPTS, kindsOf } from './rules.ts';
+import { sameDestination, scopeOf } from './rules-ejemplares.ts';
 import type { SignatureEvidence } from './rules-signature.ts';
 import { fullName, namesAgree } from './rules-signer-name.ts';
 import { countFailure, type Mandato, readMandato, readWhatIsAsked, sign, writeCovered } from './sql.ts';
+import { insertEjemplares, replaceEjemplares } from './sql-ejemplares.ts';
 import { requireWithoutProhibition } from './without-prohibition.ts';
 
 export interface Signature {
@@ -43,7 +56,8 @@ const NAME_MAXIMUM = 250;
 const AGENT_MAXIMUM = 500;
 
 /**
- * The mandate is in force from now on; one signed before is replaced. Its paper is received, to be validated by a person. Under
+ * The mandate is in force from now on; one signed before is replaced, and of its papers those alone whose provider has a new one: the
+ * others are as good as before. Its paper is received, to be validated by a person. Under
  * a name that the signer corrected nothing leaves until a person has looked at it.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, validacion (no name), estado_no_permite: nothing
  *   waits for a signature, or the code has expired; nombre_distinto: the name is somebody else's, no try is counted and the
@@ -67,26 +81,28 @@ export async function signMandato(
   const mandato = await readMandato(tx, caso.fila.id, 'preparado');
   const live = requireLiveCode(caso, mandato, ahora);
   const data = caso.clave.decryptJson<MandatoData>(mandatoPlace(live.id), live.datos);
+  const { papeles } = data;
+  if (!papeles) throw deadCode(live.estado); // prepared by a program that knew one paper alone
   const { mandante } = data.contenido;
   if (!namesAgree(nombre, mandante)) throw new DomainError('nombre_distinto', { nombre: fullName(mandante) });
   const given = codeHash(aseguradora, live.id, signature.codigo.replace(/\s/g, ''));
   if (!timingSafeEqual(given, live.huella)) return fail(tx, who, caso, live.id);
 
   const documento = await registerDocumento(tx, who, caso, { tipo: 'mandato', origen: 'heredero' });
-  const evidence = evidenceOf(live.textoVersion, data, { ...signature, nombre }, ahora);
-  const check = checkCode();
-  const sealed: MandatoData = { ...data, firma: evidence, codigo: check };
+  const firma = evidenceOf(live.textoVersion, data, { ...signature, nombre }, ahora);
+  // from now on each text stands in its own row
+  const sealed: MandatoData = { ...data, firma, papeles: { ...papeles, ejemplares: [] } };
   const fresh = {
     id: live.id,
     cifrado: caso.clave.encryptJson(mandatoPlace(live.id), sealed),
     documento,
-    huellaComprobacion: checkHash(check),
     clases: kindsOf(data.contenido),
     revisionDeNombre: data.correccion ? ('pendiente' as const) : ('coincide' as const),
   };
   const signed = await sign(tx, caso.fila.id, fresh, ahora);
   if (!signed) throw new DomainError('cambiado_entretanto');
-  await markCovered(tx, caso, data.contenido);
+  await putInForce(tx, caso, live.id, papeles, ahora);
+  await markCovered(tx, caso);
   const fact = { tipo: 'mandato_firmado', datos: { mandato: live.id, documento } };
   await registerFacts(tx, caso.fila.id, [fact], actor, ahora, 1); // after the paper that it made
   if (data.correccion) await holdForNameReview(tx, caso.fila.id, live.id, ahora);
@@ -94,14 +110,46 @@ export async function signMandato(
   return { clase: 'firmado', mandato: live.id, documento };
 }
 
-/** Which accounts the new list names is said on their rows, to tell whose turn it is. */
-async function markCovered(tx: Tx, { fila, clave }: TakenCaso, scope: MandatoScope): Promise<void> {
-  const { cuentas } = await readWhatIsAsked(tx, fila.id);
-  const covered = cuentas.filter((cuenta) => coversCuenta(scope, openCuenta(clave, cuenta).proveedor, cuenta.accion));
+/** Each paper gets its row and its code, and takes the place of one for the same provider. */
+async function putInForce(
+  tx: Tx,
+  caso: TakenCaso,
+  mandato: string,
+  { hasta, ejemplares }: ActPapers,
+  now: Date,
+): Promise<void> {
+  const before = await readEjemplares(tx, caso);
+  const replaced = before.filter(({ datos }) => ejemplares.some((one) => sameDestination(one, datos)));
+  await replaceEjemplares(
+    tx,
+    replaced.map(({ id }) => id),
+    now,
+  );
+  const rowOf = (ejemplar: FrozenEjemplar, i: number) => {
+    const [id, comprobacion] = [uuidV7(now, i), checkCode()];
+    const data: EjemplarData = { ...ejemplar, comprobacion };
+    return {
+      ...{ id, mandato, firmado: now, vence: hasta },
+      datos_cifrados: caso.clave.encryptJson(ejemplarPlace(id), data),
+      huella_comprobacion: checkHash(comprobacion),
+      clases: kindsOf(scopeOf([ejemplar])),
+    };
+  };
+  await insertEjemplares(tx, caso.fila.id, ejemplares.map(rowOf));
+}
+
+/** Which accounts the papers in force name is said on their rows, to tell whose turn it is. */
+async function markCovered(tx: Tx, caso: TakenCaso): Promise<void> {
+  const { cuentas } = await readWhatIsAsked(tx, caso.fila.id);
+  const mandato = await currentMandato(tx, caso);
+  const seen = cuentas.map((cuenta) => ({
+    id: cuenta.id,
+    ...coverage(mandato, openCuenta(caso.clave, cuenta).proveedor, cuenta.accion),
+  }));
   await writeCovered(
     tx,
-    fila.id,
-    covered.map(({ id }) => id),
+    caso.fila.id,
+    seen.filter(({ en_mandato }) => en_mandato),
   );
 }
 
@@ -125,18 +173,24 @@ interface LiveCode {
   readonly huella: Uint8Array;
   readonly datos: Uint8Array;
   readonly textoVersion: string;
+  readonly estado: string;
 }
 
 function requireLiveCode({ fila }: TakenCaso, mandato: Mandato | null, now: Date): LiveCode {
   const { huella_codigo: hash, codigo_caduca: expires, datos_cifrados: data } = mandato ?? {};
   if (mandato && hash && data && expires && expires > now) {
-    return { id: mandato.id, huella: hash, datos: data, textoVersion: mandato.texto_version };
+    return { id: mandato.id, huella: hash, datos: data, textoVersion: mandato.texto_version, estado: mandato.estado };
   }
-  const posible = mandato
-    ? { es: 'El código ya no sirve. Pida uno nuevo.', en: 'The code is dead. Ask for a new one.' }
-    : { es: 'No hay ninguna autorización por firmar.', en: 'No mandate waits for a signature.' };
-  throw new DomainError('estado_no_permite', { estado: mandato?.estado ?? fila.estado, posible });
+  if (mandato) throw deadCode(mandato.estado);
+  const posible = { es: 'No hay ningún permiso por firmar.', en: 'No permission waits for a signature.' };
+  throw new DomainError('estado_no_permite', { estado: fila.estado, posible });
 }
+
+const deadCode = (estado: string): DomainError =>
+  new DomainError('estado_no_permite', {
+    estado,
+    posible: { es: 'El código ya no sirve. Pida uno nuevo.', en: 'The code is dead. Ask for a new one.' },
+  });
 
 async function fail(tx: Tx, { actor, ahora }: Requester, { fila }: TakenCaso, id: string): Promise<SignatureResult> {
   const failures = await countFailure(tx, id, CODE_ATTEMPTS);

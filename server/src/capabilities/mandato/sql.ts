@@ -3,6 +3,7 @@ import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import type { Tx } from '../../db/database.ts';
 import { MANDATOS_COLUMNS } from '../../db/table-columns.ts';
 import type { Mandatos } from '../../db/table-types.ts';
+import { WITHOUT_PROCEDURE } from '../cuentas/read/missing-for.ts';
 import type { MandatoState } from './rules.ts';
 import type { NameReview } from './rules-name-review.ts';
 
@@ -68,7 +69,6 @@ export async function sign(
     id: string;
     cifrado: Buffer;
     documento: string;
-    huellaComprobacion: Buffer;
     clases: readonly string[];
     revisionDeNombre: NameReview;
   },
@@ -80,19 +80,25 @@ export async function sign(
   );
   const { affected } = await tx.sql(
     `update mandatos set estado = 'firmado', firmado = $2, huella_codigo = null, codigo_caduca = null, datos_cifrados = $3, documento = $4,
-       huella_comprobacion = $5, clases = $6, revision_de_nombre = $7
+       clases = $5, revision_de_nombre = $6
       where aseguradora_id = aseguradora_actual() and id = $1 and estado = 'preparado' and huella_codigo is not null and codigo_caduca > $2`,
-    [m.id, now, m.cifrado, m.documento, m.huellaComprobacion, [...m.clases], m.revisionDeNombre],
+    [m.id, now, m.cifrado, m.documento, [...m.clases], m.revisionDeNombre],
   );
   return affected > 0;
 }
 
-/** Which accounts of a case the mandate names that was signed just now. */
-export async function writeCovered(tx: Tx, caso: string, covered: readonly string[]): Promise<void> {
+/** Which accounts of a case the papers in force name, and until when. */
+export async function writeCovered(
+  tx: Tx,
+  caso: string,
+  covered: readonly { readonly id: string; readonly mandato_hasta: string | null }[],
+): Promise<void> {
   await tx.sql(
-    `update cuentas set en_mandato = (id = any($2::uuid[]))
-      where aseguradora_id = aseguradora_actual() and caso = $1 and en_mandato <> (id = any($2::uuid[]))`,
-    [caso, [...covered]],
+    `update cuentas k set en_mandato = (n.id is not null), mandato_hasta = n.hasta
+       from cuentas o left join unnest($2::uuid[], $3::date[]) as n(id, hasta) on n.id = o.id
+      where k.aseguradora_id = aseguradora_actual() and k.caso = $1 and o.aseguradora_id = k.aseguradora_id and o.id = k.id
+        and (k.en_mandato <> (n.id is not null) or k.mandato_hasta is distinct from n.hasta)`,
+    [caso, covered.map(({ id }) => id), covered.map(({ mandato_hasta }) => mandato_hasta)],
   );
 }
 
@@ -155,27 +161,50 @@ export async function readLastSigned(tx: Tx, caso: string): Promise<Mandato | nu
   return rows[0] ?? null;
 }
 
-/** Who has looked a mandate up, newest first. */
-export async function readQueries(
-  tx: Tx,
-  mandato: string,
-  limit: number,
-): Promise<{ ocurrido: Date; red: string; agente: string }[]> {
-  const { rows } = await tx.sql<{ ocurrido: Date; red: string; agente: string }>(
-    `select ocurrido, red, agente from mandato_consultas where aseguradora_id = aseguradora_actual() and mandato = $1
-      order by id desc limit $2`,
-    [mandato, limit],
+/** All that were ever signed. */
+export async function readSigned(tx: Tx, caso: string): Promise<Mandato[]> {
+  const { rows } = await tx.sql<Mandato>(
+    `select ${MANDATOS_COLUMNS} from mandatos where aseguradora_id = aseguradora_actual() and caso = $1 and firmado is not null`,
+    [caso],
   );
   return rows;
+}
+
+/** Who has looked the mandates of a case up, newest first. @param limit for each code */
+export async function readQueries(
+  tx: Tx,
+  caso: string,
+  limit: number,
+): Promise<{ mandato: string; ejemplar: string | null; ocurrido: Date; red: string; agente: string }[]> {
+  const { rows } = await tx.sql<Awaited<ReturnType<typeof readQueries>>[number]>(
+    `select mandato, ejemplar, ocurrido, red, agente from (
+       select q.id, q.mandato, q.ejemplar, q.ocurrido, q.red, q.agente,
+              row_number() over (partition by q.mandato, q.ejemplar order by q.id desc) as n from mandato_consultas q
+         join mandatos m on m.aseguradora_id = q.aseguradora_id and m.id = q.mandato
+        where q.aseguradora_id = aseguradora_actual() and m.caso = $1) as q
+      where n <= $2 order by id desc`,
+    [caso, limit],
+  );
+  return rows;
+}
+
+interface AskedRow {
+  id: string;
+  proveedor: string | null;
+  accion: CuentaAction;
+  datos_cifrados: Uint8Array;
+  /** Nobody is asked for it. */
+  sin_tramite: boolean;
 }
 
 /** The accounts that wait for something of which it was said what, and the certificates of a case: what its mandate has to cover. */
 export async function readWhatIsAsked(
   tx: Tx,
   caso: string,
-): Promise<{ cuentas: { id: string; accion: CuentaAction; datos_cifrados: Uint8Array }[]; conCertificados: boolean }> {
-  const { rows: cuentas } = await tx.sql<{ id: string; accion: CuentaAction; datos_cifrados: Uint8Array }>(
-    `select id, accion, datos_cifrados from cuentas where aseguradora_id = aseguradora_actual() and caso = $1
+): Promise<{ cuentas: AskedRow[]; conCertificados: boolean }> {
+  const { rows: cuentas } = await tx.sql<AskedRow>(
+    `select id, proveedor, accion, datos_cifrados, ${WITHOUT_PROCEDURE} as sin_tramite from cuentas k
+      where aseguradora_id = aseguradora_actual() and caso = $1
         and estado in ('propuesta', 'confirmada', 'solicitada', 'rechazada') and accion is not null
         and datos_cifrados is not null`,
     [caso],

@@ -24,6 +24,12 @@ const LINKS: Readonly<Record<string, string>> = {
 
 export const kinshipInEnglish = (parentesco: string): string => LINKS[parentesco.trim().toLowerCase()] ?? parentesco;
 
+/** In a text that holds no word of Spanish; null: nobody knows how to say it. */
+export function kinshipWhollyInEnglish(parentesco: string): string | null {
+  const said = kinshipInEnglish(parentesco).trim().toLowerCase();
+  return Object.values(LINKS).includes(said) ? said : null;
+}
+
 /** As a text in that language says it; null: nobody said which. */
 export const parentescoEn = (language: 'es' | 'en', parentesco: string | null): string | null =>
   parentesco === null || language === 'es' ? parentesco : kinshipInEnglish(parentesco);

@@ -11,7 +11,7 @@ import type { Requester } from '../../../shared/actor.ts';
 import { DomainError, invalid } from '../../../shared/errors.ts';
 import { normalizeText } from '../../../shared/rules-text.ts';
 import { advanceCaso } from '../../casos/close/advance-caso.ts';
-import { covers, currentMandato } from '../../mandato/current-mandato.ts';
+import { coverage, currentMandato } from '../../mandato/current-mandato.ts';
 import { cardOf } from '../proveedor-of.ts';
 import type { CuentaData } from '../read/present.ts';
 import { isSupply, keepingIsOffered, waysOf } from '../rules/rules-actions.ts';
@@ -82,11 +82,11 @@ export async function changeCuenta(
   const changed: CuentaData = { ...datos, identificador };
   await withoutRepeats(tx, who, taken, changed, accion);
   const offered = keepingIsOffered(card, accion) ? ('ofrecida' as const) : null;
-  const en_mandato = covers(await currentMandato(tx, taken.caso), datos.proveedor, accion);
+  const covered = coverage(await currentMandato(tx, taken.caso), datos.proveedor, accion);
   const cambios = {
     ...plain,
     ...(accion !== fila.accion && { via: plain.via ?? null, papeles_pedidos: [] }),
-    ...{ accion, modulo, en_mandato, vivienda_habitada },
+    ...{ accion, modulo, ...covered, vivienda_habitada },
     copia: offered,
     corte_aceptado: null,
     confirmada: null,

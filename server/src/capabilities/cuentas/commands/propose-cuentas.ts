@@ -16,7 +16,7 @@ import { normalizeText } from '../../../shared/rules-text.ts';
 import { advanceCaso } from '../../casos/close/advance-caso.ts';
 import { type TakenCaso, takeLiveCaso } from '../../casos/lock-caso.ts';
 import type { CurrentCatalogo } from '../../catalogo/current-catalogo.ts';
-import { type CurrentMandato, covers, currentMandato } from '../../mandato/current-mandato.ts';
+import { type CurrentMandato, coverage, currentMandato } from '../../mandato/current-mandato.ts';
 import { openCuenta, sealCuenta } from '../data.ts';
 import type { CuentaData } from '../read/present.ts';
 import { keepingIsOffered } from '../rules/rules-actions.ts';
@@ -220,7 +220,7 @@ function rowOf(
     proveedor: codigo,
     propuesta_por: actor.visible as Origin, // the table lets nobody else propose
     ...sealCuenta(clave, id, datos),
-    en_mandato: covers(mandato, datos.proveedor, rest.accion),
+    ...coverage(mandato, datos.proveedor, rest.accion),
     creada: now,
     actualizado: now,
   };

@@ -35,7 +35,7 @@ const OF_ITS_WAY = `p.proveedor = k.proveedor and p.accion = k.accion
                          where v.proveedor = k.proveedor and v.accion = k.accion and v.via = k.via)
            then p.via = k.via else p.usual end`;
 
-/** Nobody has to be asked, so nothing is missing: `withoutProcedure` in SQL. */
+/** Nobody has to be asked, so nothing is missing from an account `k`: `withoutProcedure` in SQL. */
 export const WITHOUT_PROCEDURE = `coalesce(
   (select p.sin_tramite from proveedor_papeles p where ${OF_ITS_WAY}), k.accion = 'conservar')`;
 
@@ -64,9 +64,11 @@ const KEEPING = `(k.accion = 'eliminar' and k.copia is not distinct from 'la_gua
 
 /**
  * Whose turn that makes it: `heredero` for what only the family has, a paper, the identifier or the signature of a mandate
- * that names the account, and while they keep what is in it before it is erased (`keepingHolds` in SQL); `proveedor` for what a register will bring; null when nothing is missing.
+ * that names the account and has not run out, and while they keep what is in it before it is erased (`keepingHolds` in SQL);
+ * `proveedor` for what a register will bring; null when nothing is missing.
  */
 export const LACKING = `case
   when k.estado <> 'confirmada' or ${WITHOUT_PROCEDURE} then null
-  when ${KEEPING} or not k.en_mandato or ${lacks(`${IS_MISSING} and not ${BRINGS_A_RECORD}`)} then 'heredero'
+  when ${KEEPING} or not k.en_mandato or k.mandato_hasta < (now_of(k.aseguradora_id) at time zone 'Europe/Madrid')::date
+    or ${lacks(`${IS_MISSING} and not ${BRINGS_A_RECORD}`)} then 'heredero'
   when ${lacks(IS_MISSING)} then 'proveedor' end`;

@@ -19,6 +19,7 @@ import type { Channel, Paper } from '@albacea/contract/schemas/ready-proveedores
 import type { Objecion } from '@albacea/contract/schemas/work.ts';
 import { todayInMadrid } from '../../../shared/rules-dates-madrid.ts';
 import { type Offered, presentOffered } from '../../../shared/rules-offered.ts';
+import { mayAskFor } from '../../catalogo/rules-ways.ts';
 import { mask } from '../rules/rules.ts';
 import { isIrreversible, isSupply, withoutProcedure } from '../rules/rules-actions.ts';
 import { binds, completeUntil, legalTerm } from '../rules/rules-legal-terms.ts';
@@ -182,6 +183,7 @@ export function presentCompleteCuenta(
     via: proveedor.oferta?.via ?? null,
     vias: vias.map(({ codigo, nombre }) => ({ codigo, nombre: nombre[language] })),
     papeles_pedidos: [...row.papeles_pedidos],
+    puede_pedir: proveedor.oferta ? mayAskFor(proveedor.oferta) : [],
     sin_tramite: withoutProcedure(proveedor),
     alternativas: [...alternativas],
     confirmada: inIso(row.confirmada),

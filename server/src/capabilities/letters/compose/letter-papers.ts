@@ -56,12 +56,12 @@ export async function papersOf(
 }
 
 /** Of what goes along and is no document of the case. */
-export const KEPT_NOTHING = { tipo: null, documento_id: null, legible: false } as const;
+export const KEPT_NOTHING = { tipo: null, documento_id: null, ejemplar_id: null, legible: false } as const;
 
 /** What goes with the letter, in the order in which it names it: the mandate, the proofs, the documents. */
 export function attachmentsOf(
   { proofs, documentos }: LetterPapers,
-  withMandato: boolean,
+  mandato: { readonly ejemplar: string | null } | null,
   language: LetterData['idioma'],
   who: Requester['actor']['visible'],
 ): Letter['adjuntos'] {
@@ -70,11 +70,19 @@ export function attachmentsOf(
     ...documentos.map((documento) => ({ documento, nombre: paperName(documento.tipo, language) })),
   ];
   return [
-    ...(withMandato ? [{ ...KEPT_NOTHING, clase: 'mandato' as const, nombre: paperName('mandato', language) }] : []),
+    ...(mandato
+      ? [
+          {
+            ...{ ...KEPT_NOTHING, ejemplar_id: mandato.ejemplar },
+            ...{ clase: 'mandato' as const, nombre: paperName('mandato', language) },
+          },
+        ]
+      : []),
     ...papers.map(({ documento, nombre }) => ({
       ...{ clase: 'documento' as const, nombre },
       tipo: documento?.tipo ?? null,
       documento_id: documento?.id ?? null,
+      ejemplar_id: null,
       legible: documento !== null && canRead(who, documento.origen),
     })),
   ];

@@ -22,7 +22,7 @@ import {
   sendingImpediments,
   sendsFamily,
 } from '../../cuentas/rules/rules-sending.ts';
-import { checkOf } from '../../mandato/view-mandato.ts';
+import { type MandatoForLetter, mandatoForLetter } from '../../mandato/mandato-papers.ts';
 import { type DocumentoForCopy, readLastSending } from '../sql.ts';
 import { type ContactSource, contactOf, inGroupsOfThree } from './contact-of.ts';
 import { attachmentsOf, KEPT_NOTHING, papersOf } from './letter-papers.ts';
@@ -48,6 +48,8 @@ export interface LettersDependencies extends ContactSource {
 export interface PreparedLetter {
   readonly taken: TakenCuenta;
   readonly compuesta: ComposedLetter;
+  /** The authority that goes with it: of this provider alone. */
+  readonly mandato: MandatoForLetter | null;
   readonly documentos: readonly DocumentoForCopy[];
   readonly motivos: readonly Reason[];
   readonly avisos: readonly Reason[];
@@ -91,17 +93,18 @@ export async function prepareLetter(
   const primeraPersona = sendsFamily(proveedor) || clase === 'reclamacion_aepd';
   if (actor.visible === 'heredero' && !primeraPersona) throw serviceDoesIt(fila.estado);
   const papers = await papersOf(tx, taken, { clase, territorio, accion, oferta });
-  const check = primeraPersona ? null : await checkOf({ addresses }, tx, who, caso);
+  const asked = { proveedor: taken.datos.proveedor, accion };
+  const mandato = primeraPersona ? null : await mandatoForLetter({ addresses }, tx, who, caso, asked);
   // The Agency takes complaints in Spanish, whatever the provider reads.
   const idioma = order.idioma ?? (clase === 'reclamacion_aepd' ? 'es' : (oferta?.idioma ?? 'es'));
-  const attached = attachmentsOf(papers, check !== null, idioma, actor.visible);
+  const attached = attachmentsOf(papers, mandato, idioma, actor.visible);
   const datos: LetterData = {
     ...{ clase, idioma, territorio, hoy, primeraPersona },
     ...ofCuenta(taken, card),
     respondida: responseSince(fila.solicitada, fila.id, papers.copyable),
     ...ofCaso(taken, aseguradora, remitente),
     plazo: letterDeadline(clase, hoy, accion, oferta, card?.tipo ?? null),
-    mandato: check && { ...check, firmado: todayInMadrid(check.firmado) },
+    mandato: mandato && checkOf(mandato),
     conTitulo: papers.conTitulo,
     conInstrucciones: caso.fila.voluntad === 'instrucciones',
     conResolucion: papers.conResolucion,
@@ -130,8 +133,15 @@ export async function prepareLetter(
     ultimo_envio: lastSending,
   };
   const avisos = letterNotices(datos, destino);
-  return { taken, compuesta, documentos: papers.documentos, motivos, avisos, datos, duda, carta };
+  return { taken, compuesta, mandato, documentos: papers.documentos, motivos, avisos, datos, duda, carta };
 }
+
+/** What the letter says of it. */
+const checkOf = ({ firmado, codigo, pagina }: MandatoForLetter): NonNullable<LetterData['mandato']> => ({
+  firmado: todayInMadrid(firmado),
+  codigo,
+  pagina,
+});
 
 /** Where it goes: to the address of the catalogue, or to one that a person gives; `duda`: what looks wrong with that. */
 function addresseeOf(

@@ -91,7 +91,7 @@ export const PHRASES_EN: Phrases = {
         ]
       : [
           ['Representative', `Albacea, acting on behalf of (por cuenta de) ${d.aseguradora}`] as const,
-          ...(d.mandato ? [['Mandate signed on', day(d.mandato.firmado)] as const] : []),
+          ...(d.mandato ? [['Authorisation signed on', day(d.mandato.firmado)] as const] : []),
           ...(d.mandato?.codigo
             ? [['Verification code', d.mandato.codigo] as const, ['To be checked at', d.mandato.pagina] as const]
             : []),
@@ -179,7 +179,7 @@ function whoWrites(d: LetterData): string {
       : 'a person close to the deceased';
     return `${holding} My name is ${completeName(solicitante)} and I write in my own right, as ${how}.`;
   }
-  return `${holding} We write in the name of ${completeName(solicitante)}, with their signed mandate and on behalf of (por cuenta de) ${d.aseguradora}, the funeral insurer.`;
+  return `${holding} We write in the name of ${completeName(solicitante)}, with their signed authorisation and on behalf of (por cuenta de) ${d.aseguradora}, the funeral insurer.`;
 }
 
 const toAgency = (d: LetterData): string[] => [

@@ -155,7 +155,7 @@ const NAMES: Readonly<Record<DocumentoType, Phrase>> = {
     es: 'Declaración de la aseguradora sobre el fallecimiento',
     en: 'Statement of the insurer on the death',
   },
-  mandato: { es: 'Autorización firmada', en: 'Signed mandate' },
+  mandato: { es: 'Autorización firmada', en: 'Signed authorisation' },
   prueba_parentesco: { es: 'Prueba del parentesco', en: 'Proof of kinship' },
   factura: { es: 'Factura o cargo de la cuenta', en: 'Bill or charge of the account' },
   dni_fallecido: { es: 'Documento de identidad de la persona fallecida', en: 'Identity document of the deceased' },

@@ -52,7 +52,7 @@ const WANTED: Readonly<Record<Wanted, (d: LetterData) => string[]>> = {
       : 'Please provide a copy of the content and the data of the account, in a commonly used format.',
     d.primeraPersona
       ? 'Please tell me how I can collect it safely.'
-      : `Please hand it to ${completeName(d.solicitante)} alone: the mandate does not allow their representatives to read it.`,
+      : `Please hand it to ${completeName(d.solicitante)} alone: the authorisation does not allow their representatives to read it.`,
     'Please delete nothing in the meantime.',
   ],
   conservar: () => ['Please keep the account as it is and do not delete it for lack of use.'],

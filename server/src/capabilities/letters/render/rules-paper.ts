@@ -47,7 +47,7 @@ export const FOOT = {
 } as const;
 export const ON_BEHALF_OF = {
   es: (aseguradora: string) => `por cuenta de ${aseguradora}`,
-  en: (aseguradora: string) => `acting on behalf of (por cuenta de) ${aseguradora}`,
+  en: (aseguradora: string) => `acting on behalf of ${aseguradora}`,
 } as const;
 
 /** The same paper for a web form or the body of an e-mail. */

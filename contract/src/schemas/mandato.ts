@@ -1,0 +1,156 @@
+/** The mandate of the heir: what is signed, one paper for each provider, and how it stands. */
+import { type Static, Type } from 'typebox';
+import { CERTIFICADO_TYPES } from './certificados.ts';
+import { CasoId, date, instant, line, object, option, orNull } from './common.ts';
+import { CUENTA_ACTIONS } from './lists.ts';
+import { SignatureDrawing } from './papers.ts';
+
+const Id = Type.String({ maxLength: 40, examples: ['0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6'] });
+
+// What is signed ----------------------------------------------------------------------------------------------------
+
+export const IDENTITY_DOCUMENTS = ['dni', 'nie', 'pasaporte', 'otro'] as const;
+export type IdentityDocument = (typeof IDENTITY_DOCUMENTS)[number];
+export const IDENTITY_NUMBER_MAXIMUM = 30;
+
+/** By which whoever signs is known to those who read it. */
+export const SignerIdentity = object({
+  clase: option(IDENTITY_DOCUMENTS, { description: 'Which document it is the number of.' }),
+  numero: line(IDENTITY_NUMBER_MAXIMUM, 'The number. Of a DNI or a NIE its letter has to fit.', '12345678Z'),
+});
+export type SignerIdentity = Static<typeof SignerIdentity>;
+
+export const MandatoPreparation = object({ identidad: SignerIdentity });
+
+export const EJEMPLAR_KINDS = ['proveedor', 'certificados'] as const;
+export type EjemplarKind = (typeof EJEMPLAR_KINDS)[number];
+
+const Scope = {
+  cuentas: Type.Array(object({ proveedor: Type.String(), accion: option(CUENTA_ACTIONS) })),
+  certificados: Type.Array(option(CERTIFICADO_TYPES)),
+};
+
+/** For whom one paper is, and what it allows. */
+const ofOne = {
+  destino: option(EJEMPLAR_KINDS, { description: '`certificados`: the public registers, all in one paper.' }),
+  proveedor: orNull(Type.String({ description: 'Name of the provider; null: the public registers.' })),
+  acciones: Type.Array(
+    object({
+      accion: option(CUENTA_ACTIONS),
+      identificadores: Type.Array(Type.String(), { description: 'Of the accounts that were known by name.' }),
+    }),
+  ),
+  certificados: Scope.certificados,
+};
+const texto = Type.String({ description: 'What is signed for this one, word for word.' });
+const hasta = date('Last day on which it gives authority.', '2028-11-25');
+
+export const MandatoForSign = object({
+  mandato_id: Id,
+  texto_version: Type.String(),
+  ejemplares: Type.Array(object({ ...ofOne, texto }), {
+    description: 'All that is signed with the one code, a text for each provider, in the order in which it is hashed.',
+  }),
+  hasta,
+  caduca: instant('Until when the code of the e-mail can be used.'),
+});
+export type MandatoForSign = Static<typeof MandatoForSign>;
+
+export const MandatoSignature = object({
+  codigo: Type.String({ pattern: '^ *(?:[0-9] *){6}$', maxLength: 20, description: 'The six digits of the e-mail.' }),
+  nombre: line(250, 'Name and surnames, typed by whoever signs.', 'Lucía Ortega Ruiz'),
+  rubrica: Type.Optional(SignatureDrawing),
+});
+/** The name on file is misspelt: what is signed says this one, and a person looks at it before anything leaves. */
+export const CorrectedName = object({
+  nombre: line(100, 'Given name.', 'Montserrat'),
+  apellidos: line(150, 'Surnames.', 'Vilardell Puig'),
+});
+export const SignedMandato = object({ mandato_id: Id, documento_id: Id });
+
+// How it stands -----------------------------------------------------------------------------------------------------
+
+const NAME_REVISIONS = ['coincide', 'pendiente', 'aceptado', 'rechazado'] as const;
+
+/** Somebody has looked the mandate up with its code. */
+export const MandatoQuery = object({
+  cuando: instant('When.'),
+  red: Type.String({
+    description: 'Beginning of the network address, the rest is not kept.',
+    examples: ['203.0.113.0/24'],
+  }),
+  agente: Type.String({ description: 'What the browser says of itself.' }),
+});
+export type MandatoQuery = Static<typeof MandatoQuery>;
+const consultas = Type.Array(MandatoQuery, { description: 'Newest first, a hundred at most.' });
+
+/** A signed paper of one provider. */
+const ejemplar = {
+  ejemplar_id: Id,
+  ...ofOne,
+  vigente: Type.Boolean({ description: 'It gives authority today.' }),
+  firmado: instant('When it was signed.'),
+  hasta,
+  codigo: Type.String({ description: 'With which its provider checks it.' }),
+};
+export const EjemplarView = object({ ...ejemplar, texto });
+export type EjemplarView = Static<typeof EjemplarView>;
+export const WorkEjemplar = object({ ...ejemplar, consultas });
+export type WorkEjemplar = Static<typeof WorkEjemplar>;
+
+const signed = {
+  mandato_id: Id,
+  vigente: Type.Boolean({ description: 'Signed, not revoked since, and the case goes on.' }),
+  estado: option(['firmado', 'revocado']),
+  firmado: instant('When it was signed.'),
+  revocado: orNull(instant('When it was taken back.')),
+  nombre: Type.String({ description: 'As the signer typed it.' }),
+  mandante: Type.String({ description: 'In whose name the text is.' }),
+  nombre_en_ficha: Type.String({ description: 'What the file said when it was signed.' }),
+  revision_de_nombre: option(NAME_REVISIONS, {
+    description: 'Whether it is the name of the heir; nothing leaves while it is `pendiente`.',
+  }),
+  texto_version: Type.String(),
+  texto: orNull(
+    Type.String({ description: 'What was signed, word for word; null: each provider has a text of its own.' }),
+  ),
+  ...Scope,
+  documento_id: orNull(Type.String({ description: 'Its paper, which a person validates.' })),
+  codigo: orNull(Type.String({ description: 'With which a mandate of one paper is checked; null: each has its own.' })),
+  comprobacion: orNull(Type.String({ description: 'Address of the page where it is checked.' })),
+};
+const whatLacks = {
+  falta: object(Scope, {
+    description: 'What the case asks for and the mandate does not cover: it has to be signed for.',
+  }),
+};
+
+/** The mandate that was signed last, its papers, those of earlier ones that are still good, and what is to be signed. */
+export const Mandato = object({
+  caso_id: CasoId,
+  identidad: orNull(object(SignerIdentity.properties, { description: 'As it was given last; null: it never was.' })),
+  preparado: orNull(
+    object(MandatoForSign.properties, { description: 'Waits for its signature, and its code lives; null: none does.' }),
+  ),
+  mandato: orNull(
+    object({
+      ...signed,
+      ejemplares: Type.Array(EjemplarView, {
+        description: 'Empty: it is of one paper, signed before there were more.',
+      }),
+    }),
+  ),
+  ...whatLacks,
+  por_firmar: object(Scope, { description: 'What would be signed now.' }),
+});
+export type Mandato = Static<typeof Mandato>;
+
+/** The same for the service, with the log of the look-ups; texts are in the PDF, and that one was read is on the audit trail. */
+export const WorkMandato = object({
+  caso_id: CasoId,
+  identidad: orNull(object(SignerIdentity.properties, { description: 'Masked; null: it never was given.' })),
+  mandato: orNull(object({ ...signed, ejemplares: Type.Array(WorkEjemplar) })),
+  ...whatLacks,
+  consultas,
+});
+export type WorkMandato = Static<typeof WorkMandato>;

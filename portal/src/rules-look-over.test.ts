@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
+import type { Mandato } from '@albacea/contract/schemas/mandato.ts';
+import { isStillTrue, lookOver, mayCome } from './rules-look-over.ts';
+
+const cuenta = (change: Partial<CompleteCuenta>): CompleteCuenta =>
+  ({
+    estado: 'confirmada',
+    irreversible: false,
+    accion: 'cancelar',
+    proveedor: 'Netflix',
+    ...change,
+  }) as CompleteCuenta;
+const FACEBOOK = cuenta({ proveedor: 'Facebook', accion: 'eliminar', irreversible: true });
+const GOOGLE = cuenta({ proveedor: 'Google', accion: 'obtener_datos', irreversible: true });
+const NETFLIX = cuenta({});
+const scope = (...cuentas: CompleteCuenta[]): Mandato['por_firmar'] => ({
+  cuentas: cuentas.map(({ proveedor, accion }) => ({ proveedor, accion: accion ?? 'conservar' })),
+  certificados: [],
+});
+const names = (cuentas: readonly CompleteCuenta[]) => cuentas.map(({ proveedor }) => proveedor);
+
+describe('what is looked over before signing', () => {
+  it('is each account once: what can’t be taken back by itself, which a copy is not, and the rest by what is wanted', () => {
+    const { sinVuelta, conVuelta, sinDecidir } = lookOver(
+      [GOOGLE, FACEBOOK, NETFLIX],
+      scope(GOOGLE, FACEBOOK, NETFLIX),
+    );
+    assert.deepEqual(names(sinVuelta), ['Facebook']);
+    assert.deepEqual(
+      conVuelta.map(({ accion, cuentas }) => [accion, ...names(cuentas)]),
+      [
+        ['cancelar', 'Netflix'],
+        ['obtener_datos', 'Google'],
+      ],
+    );
+    assert.deepEqual(sinDecidir, []);
+  });
+
+  it('leaves out what is over or signed already, and tells what nobody has decided on apart', () => {
+    const proposed = cuenta({ proveedor: 'Spotify', estado: 'propuesta' });
+    const done = cuenta({ proveedor: 'Movistar', estado: 'resuelta' });
+    const choir = cuenta({ proveedor: 'Coro', accion: 'conservar', sin_tramite: true });
+    const seen = lookOver([FACEBOOK, NETFLIX, proposed, done, choir], scope(NETFLIX, proposed, done));
+    assert.deepEqual(names(seen.sinTramite), ['Coro']);
+    assert.deepEqual(names(seen.sinVuelta), []);
+    assert.deepEqual(
+      seen.conVuelta.map(({ cuentas }) => names(cuentas)),
+      [['Netflix']],
+    );
+    assert.deepEqual(names(seen.sinDecidir), ['Spotify']);
+  });
+
+  it('tells which papers a company may still ask for, once each, and none that are here or of what is over', () => {
+    const accounts = [
+      cuenta({ proveedor: 'Google', puede_pedir: ['dni_solicitante', 'titulo_sucesorio'] }),
+      cuenta({ proveedor: 'Google', puede_pedir: ['titulo_sucesorio'] }),
+      cuenta({ proveedor: 'Netflix', puede_pedir: ['dni_solicitante'] }),
+      cuenta({ proveedor: 'Movistar', estado: 'resuelta', puede_pedir: ['factura'] }),
+    ];
+    const here = { tipo: 'dni_solicitante', estado: 'recibido' } as const;
+    assert.deepEqual(mayCome(accounts, [here]), [{ proveedor: 'Google', papeles: ['titulo_sucesorio'] }]);
+    assert.equal(mayCome(accounts, [{ ...here, estado: 'rechazado' }]).length, 2);
+  });
+
+  it('is signed as it waits only while it is what would be signed now', () => {
+    const one = (
+      proveedor: string | null,
+      accion: 'cancelar' | 'eliminar' | null,
+      certificados: 'ultimas_voluntades'[] = [],
+    ) => ({
+      ...{ destino: 'proveedor' as const, proveedor, certificados, texto: '' },
+      acciones: accion ? [{ accion, identificadores: [] }] : [],
+    });
+    const prepared = { ejemplares: [one('Facebook', 'eliminar'), one('Netflix', 'cancelar')] };
+    assert.ok(isStillTrue(prepared, scope(NETFLIX, FACEBOOK)));
+    assert.ok(!isStillTrue(prepared, scope(NETFLIX)));
+    assert.ok(!isStillTrue(prepared, scope(NETFLIX, cuenta({ proveedor: 'Facebook', accion: 'conmemorar' }))));
+    assert.ok(!isStillTrue(prepared, { ...scope(NETFLIX, FACEBOOK), certificados: ['ultimas_voluntades'] }));
+    const records = { ejemplares: [one(null, null, ['ultimas_voluntades'])] };
+    assert.ok(isStillTrue(records, { cuentas: [], certificados: ['ultimas_voluntades'] }));
+  });
+});

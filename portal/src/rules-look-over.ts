@@ -1,0 +1,78 @@
+/** What is looked over before it is signed: which accounts, in which order, and whether what was prepared is still that; pure. */
+import type { CompleteCuenta, CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
+import type { DocumentoType } from '@albacea/contract/schemas/documentos.ts';
+import type { Mandato } from '@albacea/contract/schemas/mandato.ts';
+import type { WorkDocumento } from '@albacea/contract/schemas/work.ts';
+
+type Scope = Mandato['por_firmar'];
+
+export interface LookedOver {
+  /** Decided, and what was asked for can't be taken back. */
+  readonly sinVuelta: readonly CompleteCuenta[];
+  /** Decided, the rest, by what is wanted. */
+  readonly conVuelta: readonly { readonly accion: CuentaAction; readonly cuentas: readonly CompleteCuenta[] }[];
+  /** Decided, and nobody is asked for anything. */
+  readonly sinTramite: readonly CompleteCuenta[];
+  /** Nobody has decided on them: whatever is signed, nothing is asked. */
+  readonly sinDecidir: readonly CompleteCuenta[];
+}
+
+/** What stops a payment first, what changes nothing last. */
+const ORDER: readonly CuentaAction[] = [
+  'cancelar',
+  'transferir',
+  'conmemorar',
+  'obtener_datos',
+  'eliminar',
+  'conservar',
+];
+const OVER: readonly CompleteCuenta['estado'][] = ['resuelta', 'sin_respuesta', 'descartada'];
+
+/** A copy takes nothing away, though what was read can't be unread. */
+const noWayBack = ({ irreversible, accion }: Pick<CompleteCuenta, 'irreversible' | 'accion'>): boolean =>
+  irreversible && accion !== 'obtener_datos';
+
+/** @param scope what would be signed now: what is covered already is not looked over again */
+export function lookOver(cuentas: readonly CompleteCuenta[], { cuentas: scope }: Scope): LookedOver {
+  const isSigned = ({ proveedor, accion }: CompleteCuenta) =>
+    scope.some((one) => one.proveedor === proveedor && one.accion === accion);
+  const open = cuentas.filter(({ estado }) => !OVER.includes(estado) && estado !== 'propuesta');
+  const decided = open.filter((one) => !one.sin_tramite && isSigned(one));
+  const rest = decided.filter((one) => !noWayBack(one));
+  return {
+    sinVuelta: decided.filter(noWayBack),
+    conVuelta: ORDER.map((accion) => ({ accion, cuentas: rest.filter((one) => one.accion === accion) })).filter(
+      (group) => group.cuentas.length > 0,
+    ),
+    sinTramite: open.filter(({ sin_tramite }) => sin_tramite),
+    sinDecidir: cuentas.filter(({ estado }) => estado === 'propuesta'),
+  };
+}
+
+/** Whether the texts that wait for the signature are those that would be made now: somebody may have changed an account since. */
+export function isStillTrue(
+  { ejemplares }: Pick<NonNullable<Mandato['preparado']>, 'ejemplares'>,
+  { cuentas, certificados }: Scope,
+): boolean {
+  const frozen = ejemplares.flatMap(({ proveedor, acciones, certificados: ofOne }) => [
+    ...acciones.map(({ accion }) => `${proveedor}\n${accion}`),
+    ...ofOne,
+  ]);
+  const now = [...cuentas.map(({ proveedor, accion }) => `${proveedor}\n${accion}`), ...certificados];
+  return frozen.length === now.length && now.every((one) => frozen.includes(one));
+}
+
+/** Which companies may ask for a paper that is not here yet, though none waits for it: told before, so that it is no surprise. */
+export function mayCome(
+  cuentas: readonly CompleteCuenta[],
+  documentos: readonly Pick<WorkDocumento, 'tipo' | 'estado'>[],
+): readonly { readonly proveedor: string; readonly papeles: readonly DocumentoType[] }[] {
+  const isHere = (paper: DocumentoType) =>
+    documentos.some(({ tipo, estado }) => tipo === paper && estado !== 'rechazado');
+  const byName = new Map<string, Set<DocumentoType>>();
+  for (const { proveedor, estado, puede_pedir } of cuentas) {
+    const papers = estado === 'confirmada' ? (puede_pedir as DocumentoType[]).filter((paper) => !isHere(paper)) : [];
+    if (papers.length > 0) byName.set(proveedor, new Set([...(byName.get(proveedor) ?? []), ...papers]));
+  }
+  return [...byName].map(([proveedor, papeles]) => ({ proveedor, papeles: [...papeles] }));
+}

@@ -1,0 +1,170 @@
+/** Everything that is about to be signed, each line with a way to change it; and what else may come, told before. */
+import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
+import type { Mandato } from '@albacea/contract/schemas/mandato.ts';
+import type { WorkDocumento } from '@albacea/contract/schemas/work.ts';
+import type { ComponentChildren } from 'preact';
+import { useCaso, usePortal } from '../data/context.ts';
+import { lookOver, mayCome } from '../rules-look-over.ts';
+import { missingPapers, paperPlace, withoutDatum } from '../rules-papers.ts';
+import { actionInWords } from '../texts/actions.ts';
+import { put } from '../texts/put.ts';
+import { Mark } from '../ui/brand.tsx';
+import { Notice } from '../ui/notice.tsx';
+
+interface Props {
+  readonly cuentas: readonly CompleteCuenta[];
+  readonly porFirmar: Mandato['por_firmar'];
+}
+
+export function LookOver({ cuentas, porFirmar }: Props) {
+  const { t, language } = usePortal();
+  const a = t.autorizacion;
+  const { sinVuelta, conVuelta, sinTramite, sinDecidir } = lookOver(cuentas, porFirmar);
+  const certificados = porFirmar.certificados.map((type) => inLowerCase(t.certificados.tipos[type]));
+  return (
+    <>
+      {sinVuelta.length > 0 && (
+        <Notice kind="atencion" title={a.sinVuelta}>
+          <p>{a.sinVueltaTexto}</p>
+          <Rows>
+            {sinVuelta.map((cuenta) => (
+              <Row key={cuenta.cuenta_id} cuenta={cuenta} />
+            ))}
+          </Rows>
+        </Notice>
+      )}
+      {conVuelta.length + certificados.length > 0 && (
+        <section class="pila-junta">
+          <h2>{a.conVuelta}</h2>
+          <Rows>
+            {conVuelta.flatMap((group) =>
+              group.cuentas.map((cuenta) => <Row key={cuenta.cuenta_id} cuenta={cuenta} />),
+            )}
+            {certificados.length > 0 && (
+              <li class="fila">
+                <Mark code={null} name={a.certificados} />
+                <span>
+                  <span class="fila-titulo">{a.certificados}</span>
+                  <span class="fila-texto">
+                    {put(a.certificadosTexto, { certificados: new Intl.ListFormat(language).format(certificados) })}
+                  </span>
+                </span>
+              </li>
+            )}
+          </Rows>
+        </section>
+      )}
+      {sinTramite.length > 0 && (
+        <section class="pila-junta">
+          <h2>{a.sinTramite}</h2>
+          <p>{a.sinTramiteTexto}</p>
+          <Rows>
+            {sinTramite.map((cuenta) => (
+              <Row key={cuenta.cuenta_id} cuenta={cuenta} />
+            ))}
+          </Rows>
+        </section>
+      )}
+      {sinDecidir.length > 0 && (
+        <section class="pila-junta">
+          <h2>{a.sinDecidir}</h2>
+          <p>{a.sinDecidirTexto}</p>
+          <Rows>
+            {sinDecidir.map((cuenta) => (
+              <Row key={cuenta.cuenta_id} cuenta={cuenta} undecided />
+            ))}
+          </Rows>
+        </section>
+      )}
+    </>
+  );
+}
+
+const Rows = ({ children }: { readonly children: ComponentChildren }) => <ul class="filas">{children}</ul>;
+
+/** @param undecided nothing is said of it that might be taken for a decision */
+function Row({ cuenta, undecided = false }: { readonly cuenta: CompleteCuenta; readonly undecided?: boolean }) {
+  const { t } = usePortal();
+  const { cuenta_id, proveedor, proveedor_codigo, accion, identificador } = cuenta;
+  const a = t.autorizacion;
+  const what = accion === null || undecided ? null : actionInWords(accion, cuenta, t);
+  const way = undecided ? a.decidir : a.cambiar;
+  return (
+    <li class="fila">
+      <Mark code={proveedor_codigo} name={proveedor} />
+      <span>
+        <span class="fila-titulo">{what ? `${proveedor}: ${inLowerCase(what.title)}` : proveedor}</span>
+        {identificador && <span class="fila-texto">{identificador}</span>}
+        {what && <span class="fila-texto">{what.text}</span>}
+      </span>
+      <a
+        class="enlace fila-estado"
+        href={`/portal/cuentas/${cuenta_id}`}
+        aria-label={put(a.deCuenta, { que: way, nombre: proveedor })}
+      >
+        {way}
+      </a>
+    </li>
+  );
+}
+
+/** Within a sentence; of an abbreviation such as DNI nothing changes. */
+const inLowerCase = (text: string): string => text.replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase());
+
+/** Which papers companies will ask for, and which accounts nobody has named yet: nothing comes as a surprise afterwards. */
+export function WhatElse({
+  cuentas,
+  documentos,
+}: {
+  readonly cuentas: readonly CompleteCuenta[];
+  readonly documentos: readonly WorkDocumento[];
+}) {
+  const { t, language } = usePortal();
+  const a = t.autorizacion;
+  const papers = missingPapers(useCaso(), cuentas, documentos).filter(
+    ({ lack, proveedores }) => lack !== 'por_revisar' && proveedores.length > 0,
+  );
+  const nameless = cuentas.filter(withoutDatum);
+  const wishes = mayCome(cuentas, documentos);
+  const nothing = papers.length + nameless.length + wishes.length === 0;
+  return (
+    <section class="tarjeta">
+      <h2>{a.despues}</h2>
+      {nothing ? (
+        <p>{a.despuesNada}</p>
+      ) : (
+        <>
+          <p>{a.despuesTexto}</p>
+          <ul class="puntos">
+            {nameless.map(({ cuenta_id, proveedor }) => (
+              <li key={cuenta_id}>
+                <a href={`/portal/cuentas/${cuenta_id}`}>{put(a.faltaDato, { empresa: proveedor })}</a>
+              </li>
+            ))}
+            {papers.map((paper) => (
+              <li key={`${paper.type}${paper.cuenta ?? ''}`}>
+                <a href={paperPlace(paper)}>
+                  {put(a.faltaPapel, {
+                    papel: t.documentos.tipos[paper.type],
+                    empresa: new Intl.ListFormat(language).format(paper.proveedores),
+                  })}
+                </a>
+              </li>
+            ))}
+            {wishes.map(({ proveedor, papeles }) => (
+              <li key={proveedor}>
+                {put(a.puedePedir, {
+                  empresa: proveedor,
+                  papeles: new Intl.ListFormat(language).format(
+                    papeles.map((one) => inLowerCase(t.documentos.tipos[one])),
+                  ),
+                })}
+              </li>
+            ))}
+          </ul>
+          <p class="suave">{a.faltaOtro}</p>
+        </>
+      )}
+    </section>
+  );
+}

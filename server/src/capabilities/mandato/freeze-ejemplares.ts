@@ -1,0 +1,30 @@
+/** Freezes what is to be signed: a text for each provider, and one hash over all of them. */
+import { sha256 } from '../../platform/ids.ts';
+import type { ActPapers, MandatoData } from './data.ts';
+import { ejemplarText } from './rules-ejemplar-text.ts';
+import type { EjemplarContent } from './rules-ejemplares.ts';
+
+const inHex = (text: string): string => sha256(text).toString('hex');
+
+/** Over the secret and the hash of each text, a line each, so that all of them are one act. */
+export const actHash = ({ sal, huellas }: Pick<ActPapers, 'sal' | 'huellas'>): string =>
+  inHex([sal, ...huellas].join('\n'));
+
+/** @param list in the order in which it is signed */
+export function freezeEjemplares(
+  version: string,
+  { idioma, contenido }: Pick<MandatoData, 'idioma' | 'contenido'>,
+  common: Pick<ActPapers, 'identidad' | 'servicio' | 'hasta' | 'sal'>,
+  list: readonly EjemplarContent[],
+): Pick<MandatoData, 'huella_texto'> & { readonly papeles: ActPapers } {
+  const { identidad, servicio, hasta, sal } = common;
+  const ejemplares = list.map((ejemplar) => {
+    const texto = ejemplarText(version, idioma, { contenido, identidad, servicio, hasta, ejemplar });
+    return { ...ejemplar, texto, huella: inHex(texto) };
+  });
+  const huellas = ejemplares.map(({ huella }) => huella);
+  return {
+    huella_texto: actHash({ sal, huellas }),
+    papeles: { identidad, servicio, hasta, sal, huellas, ejemplares },
+  };
+}

@@ -1,0 +1,175 @@
+/** What was signed as papers: all of it for the heir and the desk, and of each provider its own alone. */
+import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Addresses } from '../../http/host.ts';
+import { audit } from '../../queue/record-facts.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { DomainError } from '../../shared/errors.ts';
+import type { TakenCaso } from '../casos/lock-caso.ts';
+import type { Paper } from '../letters/render/rules-paper.ts';
+import { type OpenMandato, openLast, openSigned, reviewOf, type SignedMandato } from './open-mandato.ts';
+import { type OpenEjemplar, readEjemplares } from './read-ejemplares.ts';
+import { coversCuenta } from './rules.ts';
+import { inGroups } from './rules-check.ts';
+import { actPaper, ejemplarPaper } from './rules-ejemplar-paper.ts';
+import { coversAction } from './rules-ejemplares.ts';
+import { mandatoPaper } from './rules-mandato-paper.ts';
+import { ofLast, takeForView } from './view-mandato.ts';
+
+interface Deps {
+  readonly addresses: Addresses;
+}
+
+export interface ReadPaper {
+  readonly papel: Paper;
+  readonly casoId: string;
+  /** Name of the provider whose own it is; null: of all, or of the registers. */
+  readonly proveedor: string | null;
+}
+
+/**
+ * All that is good with the mandate that was signed last, as one paper; that it was taken is on the audit trail.
+ * @throws DomainError no_encontrado (also when none was signed), caso_bloqueado, accion_no_permitida
+ */
+export async function readMandatoPaper(deps: Deps, tx: Tx, who: Requester, casoId: string): Promise<ReadPaper> {
+  const caso = await takeForView(tx, who, casoId);
+  const last = await openLast(tx, caso);
+  if (!last) throw new DomainError('no_encontrado');
+  await audit(tx, who.actor, 'mandato_leido', { tipo: 'caso', id: caso.fila.caso_id }, who.ahora);
+  const papel = last.datos.papeles ? await wholePaper(deps, tx, who, caso, last) : singlePaper(deps, who, caso, last);
+  return { papel, casoId: caso.fila.caso_id, proveedor: null };
+}
+
+/**
+ * The paper of one provider, as the provider gets it.
+ * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida
+ */
+export async function readEjemplarPaper(
+  deps: Deps,
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  ejemplarId: string,
+): Promise<ReadPaper> {
+  const caso = await takeForView(tx, who, casoId);
+  const last = await openLast(tx, caso);
+  const theirs = ofLast(last, await readEjemplares(tx, caso)).find(({ id }) => id === ejemplarId);
+  if (!last || !theirs) throw new DomainError('no_encontrado');
+  const detail = { ejemplar: ejemplarId };
+  await audit(tx, who.actor, 'mandato_leido', { tipo: 'caso', id: caso.fila.caso_id }, who.ahora, detail);
+  const papel = await paperOf(deps, tx, who, caso, last, theirs);
+  return { papel, casoId: caso.fila.caso_id, proveedor: theirs.datos.proveedor };
+}
+
+/** The authority that goes with a letter to a provider. */
+export interface MandatoForLetter {
+  readonly firmado: Date;
+  /** With which the provider checks it; null: of the earliest, which had none. */
+  readonly codigo: string | null;
+  readonly pagina: string;
+  readonly papel: Paper;
+  /** Its paper; null: a mandate of one paper, signed before each provider had its own. */
+  readonly ejemplar: string | null;
+}
+
+/** @returns null when nothing in force allows this action at this provider */
+export async function mandatoForLetter(
+  deps: Deps,
+  tx: Tx,
+  who: Pick<Requester, 'aseguradora'>,
+  caso: TakenCaso,
+  asked: { readonly proveedor: string; readonly accion: CuentaAction },
+): Promise<MandatoForLetter | null> {
+  const last = await openLast(tx, caso);
+  if (last?.fila.estado !== 'firmado') return null;
+  const pagina = deps.addresses.comprobar(who.aseguradora);
+  if (!last.datos.papeles) {
+    if (!coversCuenta(last.datos.contenido, asked.proveedor, asked.accion)) return null;
+    const { codigo } = last.datos;
+    const papel = singlePaper(deps, who, caso, last);
+    return { firmado: last.fila.firmado, codigo: codigo ? inGroups(codigo) : null, pagina, papel, ejemplar: null };
+  }
+  const theirs = (await readEjemplares(tx, caso)).find(({ vigente, datos }) => vigente && coversAction(datos, asked));
+  if (!theirs) return null;
+  const papel = await paperOf(deps, tx, who, caso, last, theirs);
+  const codigo = inGroups(theirs.datos.comprobacion);
+  return { firmado: theirs.firmado, codigo, pagina, papel, ejemplar: theirs.id };
+}
+
+/** What every paper of a signature says. */
+const commonOf = (
+  { aseguradora }: Pick<Requester, 'aseguradora'>,
+  caso: TakenCaso,
+  last: OpenMandato,
+  of: SignedMandato,
+) => ({
+  idioma: of.datos.idioma,
+  referencia: caso.fila.caso_id,
+  aseguradora,
+  servicio: of.datos.papeles?.servicio.nombre ?? 'Albacea',
+  contenido: of.datos.contenido,
+  firma: of.datos.firma,
+  revocado: last.fila.revocado?.toISOString() ?? null,
+  // the name is judged once, under the signature that was given last
+  nombre: reviewOf(last),
+});
+
+const contentOf = ({ addresses }: Deps, { aseguradora }: Pick<Requester, 'aseguradora'>, { datos }: OpenEjemplar) => ({
+  proveedor: datos.proveedor,
+  texto: datos.texto,
+  huella: datos.huella,
+  comprobacion: { codigo: inGroups(datos.comprobacion), pagina: addresses.comprobar(aseguradora) },
+});
+
+async function paperOf(
+  deps: Deps,
+  tx: Tx,
+  who: Pick<Requester, 'aseguradora'>,
+  caso: TakenCaso,
+  last: OpenMandato,
+  ejemplar: OpenEjemplar,
+): Promise<Paper> {
+  const of = (await openSigned(tx, caso)).get(ejemplar.mandato) ?? last;
+  return ejemplarPaper({ ...commonOf(who, caso, last, of), ...contentOf(deps, who, ejemplar) });
+}
+
+/** Those of the signature that was given last; an earlier one has evidence of its own. */
+async function wholePaper(
+  deps: Deps,
+  tx: Tx,
+  who: Pick<Requester, 'aseguradora'>,
+  caso: TakenCaso,
+  last: OpenMandato,
+): Promise<Paper> {
+  const signed = await openSigned(tx, caso);
+  const papers = ofLast(last, await readEjemplares(tx, caso));
+  const acts = [...new Set(papers.map(({ mandato }) => mandato))].map((id) => {
+    const of = signed.get(id) ?? last;
+    const ejemplares = papers.filter(({ mandato }) => mandato === id).map((one) => contentOf(deps, who, one));
+    return actPaper({ ...commonOf(who, caso, last, of), ejemplares, sal: of.datos.papeles?.sal ?? '' });
+  });
+  const [first, ...others] = acts;
+  if (!first) throw new DomainError('no_encontrado');
+  return { ...first, bloques: [first, ...others].flatMap(({ bloques }, i) => [...(i > 0 ? [PAGE] : []), ...bloques]) };
+}
+const PAGE = { clase: 'pagina' } as const;
+
+function singlePaper(
+  { addresses }: Deps,
+  { aseguradora }: Pick<Requester, 'aseguradora'>,
+  caso: TakenCaso,
+  last: OpenMandato,
+): Paper {
+  const { fila, datos, texto } = last;
+  return mandatoPaper({
+    idioma: datos.idioma,
+    texto: texto ?? '',
+    referencia: caso.fila.caso_id,
+    aseguradora,
+    contenido: datos.contenido,
+    firma: datos.firma,
+    revocado: fila.revocado?.toISOString() ?? null,
+    nombre: reviewOf(last),
+    comprobacion: datos.codigo ? { codigo: inGroups(datos.codigo), pagina: addresses.comprobar(aseguradora) } : null,
+  });
+}

@@ -1,0 +1,21 @@
+/** The signed papers of a case, opened. */
+import type { Tx } from '../../db/database.ts';
+import type { TakenCaso } from '../casos/lock-caso.ts';
+import { type EjemplarData, ejemplarPlace } from './data.ts';
+import { type EjemplarRow, readEjemplarRows } from './sql-ejemplares.ts';
+
+export interface OpenEjemplar extends Omit<EjemplarRow, 'datos_cifrados'> {
+  readonly datos: EjemplarData;
+}
+
+/** All but those that a newer one has replaced, in the order in which they were signed. */
+export async function readEjemplares(
+  tx: Tx,
+  { fila, clave }: Pick<TakenCaso, 'fila' | 'clave'>,
+): Promise<readonly OpenEjemplar[]> {
+  const rows = await readEjemplarRows(tx, fila.id);
+  return rows.map(({ datos_cifrados, ...row }) => ({
+    ...row,
+    datos: clave.decryptJson<EjemplarData>(ejemplarPlace(row.id), datos_cifrados),
+  }));
+}

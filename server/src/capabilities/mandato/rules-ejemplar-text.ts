@@ -1,0 +1,103 @@
+/**
+ * What is signed for one provider, by version; pure. As in rules-text.ts a version is never edited, and a lawyer reads it before it
+ * is used. Whoever reads one learns of no other account.
+ */
+import type { SignerIdentity } from '@albacea/contract/schemas/mandato.ts';
+import { inLetter } from '../../shared/rules-dates-madrid.ts';
+import type { EjemplarContent } from './rules-ejemplares.ts';
+import { ACTIONS, CERTIFICADOS, type MandatoContent, type MandatoLanguage } from './rules-text.ts';
+
+/** The one that is used from now on. */
+export const CURRENT_VERSION = '2026-11.3';
+
+/** Months after the signature in which it ends by itself. */
+export const MONTHS_VALID = 24;
+
+export interface EjemplarTextData {
+  readonly contenido: Pick<MandatoContent, 'mandante' | 'fallecido' | 'aseguradora' | 'conInstrucciones'>;
+  readonly identidad: SignerIdentity;
+  readonly servicio: { readonly nombre: string; readonly nif: string; readonly domicilio: string };
+  /** Last day of its validity, `YYYY-MM-DD`. */
+  readonly hasta: string;
+  readonly ejemplar: EjemplarContent;
+}
+
+/**
+ * The whole text, paragraphs apart by an empty line.
+ * @throws when there is no such version
+ */
+export function ejemplarText(version: string, language: MandatoLanguage, data: EjemplarTextData): string {
+  const write = TEXTS[version]?.[language];
+  if (!write) throw new Error(`no text of version ${version}`);
+  return write(data).join('\n\n');
+}
+
+const DOCUMENT = {
+  dni: { es: 'DNI', en: 'DNI' },
+  nie: { es: 'NIE', en: 'NIE' },
+  pasaporte: { es: 'pasaporte', en: 'passport' },
+  otro: { es: 'documento de identidad', en: 'identity document' },
+} as const;
+
+/** A line an action, with the accounts that were known by name. */
+function lines({ acciones, certificados }: EjemplarContent, language: MandatoLanguage, inParticular: string): string {
+  return [
+    ...acciones.map(
+      ({ accion, identificadores }) =>
+        `- ${ACTIONS[accion][language]}${identificadores.length > 0 ? `; ${inParticular}: ${identificadores.join(', ')}` : ''}`,
+    ),
+    ...certificados.map((type) => `- ${CERTIFICADOS[type][language]}`),
+  ].join('\n');
+}
+
+const inLowerCase = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+function spanish({ contenido: c, identidad, servicio, hasta, ejemplar }: EjemplarTextData): readonly string[] {
+  const yo = `${c.mandante.nombre} ${c.mandante.apellidos}`;
+  const persona = `${c.fallecido.nombre} ${c.fallecido.apellidos}`;
+  const numero = c.fallecido.dni === null ? '' : `, con número de identidad ${c.fallecido.dni}`;
+  const link = c.mandante.parentesco
+    ? `Soy ${inLowerCase(c.mandante.parentesco)} de`
+    : 'Soy una persona vinculada, por razones familiares o de hecho, a';
+  const { proveedor } = ejemplar;
+  return [
+    `AUTORIZACIÓN ANTE ${proveedor === null ? 'LOS REGISTROS PÚBLICOS' : proveedor.toLocaleUpperCase('es')}`,
+    `Me llamo ${yo}, con ${DOCUMENT[identidad.clase].es} ${identidad.numero}. ${link} ${persona}${numero}, que falleció el ${inLetter(c.fallecido.fecha_fallecimiento, 'es')}. Firmo en mi nombre.`,
+    `Autorizo a ${servicio.nombre}, con NIF ${servicio.nif} y domicilio en ${servicio.domicilio}, que actúa por cuenta de ${c.aseguradora}.`,
+    proveedor === null
+      ? `Puede pedir en mi nombre a los registros públicos lo siguiente sobre ${persona}, y nada más:`
+      : `Puede pedir en mi nombre a ${proveedor} lo siguiente, y nada más, sobre las cuentas o contratos a nombre de ${persona}${numero}:`,
+    lines(ejemplar, 'es', 'en particular'),
+    'Puede encargar a otros los envíos que hagan falta, siempre bajo su responsabilidad.',
+    `Declaro que ${c.conInstrucciones ? `esto sigue las instrucciones que dejó ${persona}` : `no me consta que ${persona} lo prohibiera ni dejara otras instrucciones`}. Declaro que no conozco desacuerdo entre sus familiares y que los documentos que aporto son auténticos.`,
+    'Este permiso no sirve para aceptar la herencia, cobrar dinero ni leer el contenido de las cuentas.',
+    `Vale hasta que termine esta gestión y, como mucho, hasta el ${inLetter(hasta, 'es')}. Puedo revocarlo cuando quiera, sin explicaciones y sin coste; desde ese momento no se envía nada más.`,
+    `${c.aseguradora} es responsable de mis datos personales. ${servicio.nombre} los usa solo para esta gestión.`,
+  ];
+}
+
+function english({ contenido: c, identidad, servicio, hasta, ejemplar }: EjemplarTextData): readonly string[] {
+  const yo = `${c.mandante.nombre} ${c.mandante.apellidos}`;
+  const persona = `${c.fallecido.nombre} ${c.fallecido.apellidos}`;
+  const numero = c.fallecido.dni === null ? '' : `, with identity number ${c.fallecido.dni}`;
+  const link = c.mandante.parentesco ? inLowerCase(c.mandante.parentesco) : null;
+  const { proveedor } = ejemplar;
+  return [
+    `AUTHORISATION FOR ${proveedor === null ? 'THE PUBLIC REGISTERS' : proveedor.toLocaleUpperCase('en')}`,
+    `My name is ${yo}, with ${DOCUMENT[identidad.clase].en} ${identidad.numero}. ${link ? `I am the ${link} of` : 'I am close, by family or in fact, to'} ${persona}${numero}, who died on ${inLetter(c.fallecido.fecha_fallecimiento, 'en')}. I sign in my own name.`,
+    `I authorise ${servicio.nombre}, with tax number ${servicio.nif} and address at ${servicio.domicilio}, acting on behalf of ${c.aseguradora}.`,
+    proveedor === null
+      ? `It may ask the public registers in my name for the following about ${persona}, and nothing else:`
+      : `It may ask ${proveedor} in my name for the following, and nothing else, about the accounts or contracts in the name of ${persona}${numero}:`,
+    lines(ejemplar, 'en', 'in particular'),
+    'It may charge others with what has to be sent, always under its own responsibility.',
+    `I declare that ${c.conInstrucciones ? `this follows the instructions left by ${persona}` : `I know of no prohibition and no other instructions left by ${persona}`}. I declare that I know of no disagreement among the relatives, and that the papers I bring are genuine.`,
+    'This permission does not serve to accept the inheritance, to receive money or to read what is in the accounts.',
+    `It holds until this matter is finished and, at the latest, until ${inLetter(hasta, 'en')}. I can revoke it at any time, without reasons and free of charge; from then on nothing more is sent.`,
+    `${c.aseguradora} is responsible for my personal data. ${servicio.nombre} uses them for this matter alone.`,
+  ];
+}
+
+type TextValue = Readonly<Record<MandatoLanguage, (data: EjemplarTextData) => readonly string[]>>;
+
+const TEXTS: Readonly<Record<string, TextValue>> = { [CURRENT_VERSION]: { es: spanish, en: english } };

@@ -1,0 +1,72 @@
+/** A mandate parted into one paper for each provider, and one for the public registers; pure. */
+import type { CertificadoType } from '@albacea/contract/schemas/certificados.ts';
+import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
+import type { EjemplarKind } from '@albacea/contract/schemas/mandato.ts';
+import { coversCertificado, coversCuenta, type MandatoScope } from './rules.ts';
+
+/** An account that the case asks something about. */
+export interface AskedCuenta {
+  readonly proveedor: string;
+  /** In the catalogue; null: written by hand. */
+  readonly codigo: string | null;
+  readonly accion: CuentaAction;
+  readonly identificador: string | null;
+}
+
+/** For whom a paper is, and what it allows. */
+export interface EjemplarContent {
+  readonly destino: EjemplarKind;
+  readonly proveedor: string | null;
+  readonly codigo: string | null;
+  readonly acciones: readonly { readonly accion: CuentaAction; readonly identificadores: readonly string[] }[];
+  readonly certificados: readonly CertificadoType[];
+}
+
+const inOrder = <T extends string>(values: Iterable<T>): T[] => [...new Set(values)].sort();
+
+/** In an order that does not depend on how the accounts came, so that the same case is always signed in the same words. */
+export function ejemplaresOf(
+  cuentas: readonly AskedCuenta[],
+  certificados: readonly CertificadoType[],
+): readonly EjemplarContent[] {
+  const ofProveedor = inOrder(cuentas.map(({ proveedor }) => proveedor)).map((proveedor): EjemplarContent => {
+    const theirs = cuentas.filter((cuenta) => cuenta.proveedor === proveedor);
+    const acciones = inOrder(theirs.map(({ accion }) => accion)).map((accion) => ({
+      accion,
+      identificadores: inOrder(theirs.flatMap((one) => (one.accion === accion ? (one.identificador ?? []) : []))),
+    }));
+    const codigo = theirs.find((one) => one.codigo !== null)?.codigo ?? null;
+    return { destino: 'proveedor', proveedor, codigo, acciones, certificados: [] };
+  });
+  if (certificados.length === 0) return ofProveedor;
+  return [...ofProveedor, { destino: 'certificados', proveedor: null, codigo: null, acciones: [], certificados }];
+}
+
+/** All that some papers allow together. */
+export const scopeOf = (ejemplares: readonly EjemplarContent[]): MandatoScope => ({
+  cuentas: ejemplares.flatMap(({ proveedor, acciones }) =>
+    proveedor === null ? [] : acciones.map(({ accion }) => ({ proveedor, accion })),
+  ),
+  certificados: ejemplares.flatMap(({ certificados }) => certificados),
+});
+
+/** Those that allow something that is not covered yet; each whole, because it takes the place of the one before. */
+export const notCovered = (asked: readonly EjemplarContent[], covered: MandatoScope): readonly EjemplarContent[] =>
+  asked.filter((one) => {
+    const { cuentas, certificados } = scopeOf([one]);
+    return (
+      cuentas.some(({ proveedor, accion }) => !coversCuenta(covered, proveedor, accion)) ||
+      certificados.some((type) => !coversCertificado(covered, type))
+    );
+  });
+
+/** Whether a newer paper takes the place of another: there is one for each provider, and one for the registers. */
+export const sameDestination = (
+  one: Pick<EjemplarContent, 'destino' | 'proveedor'>,
+  other: Pick<EjemplarContent, 'destino' | 'proveedor'>,
+): boolean => one.destino === other.destino && one.proveedor === other.proveedor;
+
+export const coversAction = (
+  { proveedor, acciones }: EjemplarContent,
+  asked: { readonly proveedor: string; readonly accion: CuentaAction },
+): boolean => proveedor === asked.proveedor && acciones.some(({ accion }) => accion === asked.accion);
