@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
-import type { Guia } from '@albacea/contract/schemas/guias.ts';
+import type { Guide } from '@albacea/contract/schemas/guides.ts';
 import { beingKept, guidesOf, keepingOf, ofPhone, ticked } from './rules-keep.ts';
 
-const guide = (codigo: string, ...proveedores: string[]) => ({ codigo, proveedores }) as unknown as Guia;
+const guide = (codigo: string, ...proveedores: string[]) => ({ codigo, proveedores }) as unknown as Guide;
 const GUIDES = [
   guide('outlook', 'microsoft'),
   guide('onedrive', 'microsoft'),
@@ -13,7 +13,7 @@ const GUIDES = [
 ];
 const account = (change: Partial<CompleteCuenta>) =>
   ({ estado: 'propuesta', accion: null, copia: null, proveedor_codigo: 'microsoft', ...change }) as CompleteCuenta;
-const codes = (guides: readonly Guia[]) => guides.map(({ codigo }) => codigo);
+const codes = (guides: readonly Guide[]) => guides.map(({ codigo }) => codigo);
 
 describe('the guides of an account', () => {
   it('are its own, or the general one; those of the telephone stand apart', () => {

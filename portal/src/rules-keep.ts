@@ -1,6 +1,6 @@
 /** What the family keeps before anything is erased: which guide goes with which account, and whose turn it is; pure. */
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
-import type { Guia, GuiaDevice } from '@albacea/contract/schemas/guias.ts';
+import type { Guide, GuideDevice } from '@albacea/contract/schemas/guides.ts';
 
 /** For an account of which the catalogue knows nothing in particular. */
 export const GENERAL_GUIDE = 'otra-cuenta';
@@ -8,13 +8,13 @@ export const GENERAL_GUIDE = 'otra-cuenta';
 /** The guides of an account; of a company without one of its own, the general one. */
 export function guidesOf(
   { proveedor_codigo: code }: Pick<CompleteCuenta, 'proveedor_codigo'>,
-  guides: readonly Guia[],
+  guides: readonly Guide[],
 ) {
   const own = guides.filter(({ proveedores }) => code !== null && proveedores.includes(code));
   return own.length > 0 ? own : guides.filter(({ codigo }) => codigo === GENERAL_GUIDE);
 }
 
-export const ofPhone = (guides: readonly Guia[]): readonly Guia[] =>
+export const ofPhone = (guides: readonly Guide[]): readonly Guide[] =>
   guides.filter(({ proveedores, codigo }) => proveedores.length === 0 && codigo !== GENERAL_GUIDE);
 
 type Kept = Pick<CompleteCuenta, 'estado' | 'accion' | 'copia'>;
@@ -24,7 +24,7 @@ export const beingKept = ({ estado, accion, copia }: Kept): boolean =>
   estado === 'confirmada' && accion === 'eliminar' && copia === 'la_guardan';
 
 /** Accounts by what is to be kept of them: waited for, kept already, and those that may still be erased and have a guide of their own. */
-export function keepingOf(cuentas: readonly CompleteCuenta[], guides: readonly Guia[]) {
+export function keepingOf(cuentas: readonly CompleteCuenta[], guides: readonly Guide[]) {
   const waiting = cuentas.filter(beingKept);
   const kept = cuentas.filter(({ copia, estado }) => copia === 'guardada' && estado !== 'descartada');
   const open = cuentas.filter(
@@ -41,7 +41,7 @@ export function keepingOf(cuentas: readonly CompleteCuenta[], guides: readonly G
 
 /** What a device remembers of a guide: where it is being done, and which steps are. */
 export interface Progress {
-  readonly aparato: GuiaDevice | null;
+  readonly aparato: GuideDevice | null;
   /** `iphone.0`: the first step on an iPhone. */
   readonly hechos: readonly string[];
   /** Of what is on the telephone itself: that it has been kept. */

@@ -5,7 +5,7 @@ import { object, page } from '../schemas/common.ts';
 import { Reminders } from '../schemas/deadlines.ts';
 import { DOCUMENTO_UPLOAD } from '../schemas/documentos.ts';
 import * as family from '../schemas/family.ts';
-import { Guia } from '../schemas/guias.ts';
+import { Guide } from '../schemas/guides.ts';
 import * as mandato from '../schemas/mandato.ts';
 import * as papers from '../schemas/papers.ts';
 import { Proveedor, ProveedoresQuery } from '../schemas/proveedores.ts';
@@ -143,7 +143,7 @@ export const PORTAL_OPERATIONS = {
     ruta: '/guias',
     quien: PORTAL_PAPERS,
     resumen: 'How to keep what is in an account or on a telephone before anything is erased',
-    forma: { estado: 200, datos: object({ elementos: Type.Array(Guia) }) },
+    forma: { estado: 200, datos: object({ elementos: Type.Array(Guide) }) },
   },
   verCuentas: {
     id: 'verCuentas',

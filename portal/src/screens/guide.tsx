@@ -1,5 +1,5 @@
 /** A guide, step by step, for the telephone in the hand: the ticks stay while one goes to another application and back. */
-import type { Guia } from '@albacea/contract/schemas/guias.ts';
+import type { Guide as KeepGuide } from '@albacea/contract/schemas/guides.ts';
 import { useRoute } from 'preact-iso/router';
 import { usePortal } from '../data/context.ts';
 import { useData, useDraft } from '../data/use-data.ts';
@@ -27,7 +27,7 @@ export function Guide() {
   );
 }
 
-function Steps({ guide }: { readonly guide: Guia }) {
+function Steps({ guide }: { readonly guide: KeepGuide }) {
   const { t } = usePortal();
   const g = t.guardar;
   const [progress, change] = useDraft<Progress>(`guia.${guide.codigo}`, NO_PROGRESS);
@@ -92,7 +92,7 @@ const Points = ({ lines }: { readonly lines: readonly string[] }) => (
   </ul>
 );
 
-function Before({ guide: { guarda, hace_falta, tarda } }: { readonly guide: Guia }) {
+function Before({ guide: { guarda, hace_falta, tarda } }: { readonly guide: KeepGuide }) {
   const { t, language } = usePortal();
   const g = t.guardar;
   const things = new Intl.ListFormat(language).format(guarda.map((one) => t.empresa.recuerdos[one]));
@@ -109,7 +109,7 @@ function Before({ guide: { guarda, hace_falta, tarda } }: { readonly guide: Guia
 }
 
 interface FinishProps {
-  readonly guide: Guia;
+  readonly guide: KeepGuide;
   readonly kept: boolean;
   readonly onKept: (kept: boolean) => void;
 }
@@ -147,7 +147,7 @@ function Finish({ guide, kept, onKept }: FinishProps) {
   );
 }
 
-function IfNot({ guide: { fuente, visto, estado, proveedores } }: { readonly guide: Guia }) {
+function IfNot({ guide: { fuente, visto, estado, proveedores } }: { readonly guide: KeepGuide }) {
   const { t, language } = usePortal();
   const g = t.guardar;
   return (

@@ -1,6 +1,6 @@
 /** What to keep before anything is erased: account by account, and what is on the telephone itself. */
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
-import type { Guia } from '@albacea/contract/schemas/guias.ts';
+import type { Guide } from '@albacea/contract/schemas/guides.ts';
 import { useCaso, usePortal } from '../data/context.ts';
 import { readDraft } from '../data/memories.ts';
 import { useData } from '../data/use-data.ts';
@@ -26,7 +26,7 @@ export function Keep() {
   );
 }
 
-function Lists({ cuentas, guides }: { readonly cuentas: readonly CompleteCuenta[]; readonly guides: readonly Guia[] }) {
+function Lists({ cuentas, guides }: { readonly cuentas: readonly CompleteCuenta[]; readonly guides: readonly Guide[] }) {
   const { t } = usePortal();
   const g = t.guardar;
   const { waiting, kept, open } = keepingOf(cuentas, guides);
@@ -90,7 +90,7 @@ function Account({ cuenta }: { readonly cuenta: CompleteCuenta }) {
   );
 }
 
-function PhoneRow({ guide: { codigo, titulo } }: { readonly guide: Guia }) {
+function PhoneRow({ guide: { codigo, titulo } }: { readonly guide: Guide }) {
   const { t } = usePortal();
   const { caso_id } = useCaso();
   const kept = readDraft<Progress>(caso_id, `guia.${codigo}`)?.guardado ?? false;

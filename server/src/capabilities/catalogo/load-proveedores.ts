@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { GuiaCard } from '@albacea/contract/schemas/guias.ts';
+import type { GuideCard } from '@albacea/contract/schemas/guides.ts';
 import { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
 import type { ErrorObject } from 'ajv';
-import { checkGuias } from './check-guias.ts';
+import { checkGuides } from './check-guides.ts';
 import { compileSchema } from './compile-schema.ts';
 import { catalogoProblems } from './rules-card.ts';
 
@@ -22,7 +22,7 @@ export interface FileCatalogo {
   /** By code. */
   readonly fichas: readonly ProveedorCard[];
   /** How a family keeps what is in an account before it is erased. */
-  readonly guias: readonly GuiaCard[];
+  readonly guias: readonly GuideCard[];
   readonly isCard: IsCard;
 }
 
@@ -81,7 +81,7 @@ export async function loadProveedores(folder?: string): Promise<FileCatalogo> {
     }
   }
   if (problems.length === 0) problems.push(...catalogoProblems(fichas), ...shippedExceptions(fichas));
-  const guias = checkGuias(parts, new Set(fichas.map(({ codigo }) => codigo)), problems);
+  const guias = checkGuides(parts, new Set(fichas.map(({ codigo }) => codigo)), problems);
   if (problems.length > 0) throw new Error(`provider catalogue:\n${problems.join('\n')}`);
   fichas.sort((a, b) => (a.codigo < b.codigo ? -1 : 1));
   return { version, fichas, guias, isCard };

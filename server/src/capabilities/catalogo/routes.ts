@@ -13,7 +13,7 @@ import type { Catalogo } from './current-catalogo.ts';
 import { listProveedores, viewProveedor } from './list-proveedores.ts';
 import { type Pack, packsOf } from './packs.ts';
 import { MODULO_TEXTS } from './rules.ts';
-import { presentGuia } from './rules-guias.ts';
+import { presentGuide } from './rules-guides.ts';
 
 export function catalogoRoutes(catalogo: Catalogo): Route[] {
   return [
@@ -56,7 +56,7 @@ export function catalogoInPortalRoutes(catalogo: Catalogo): AppRoute<HerederoSes
         listProveedores(await catalogo.vigente(tx), consulta, idioma, todayInMadrid(ahora)),
     ),
     routesWith<HerederoSession>().lectura(PORTAL_OPERATIONS.verGuias, async ({ idioma }) => ({
-      elementos: catalogo.guias.map((card) => presentGuia(card, idioma)),
+      elementos: catalogo.guias.map((card) => presentGuide(card, idioma)),
     })),
   ];
 }

@@ -1,10 +1,10 @@
 /** What a guide has to hold beside its schema, and how it is read in one language; pure. */
-import type { Guia, GuiaCard } from '@albacea/contract/schemas/guias.ts';
+import type { Guide, GuideCard } from '@albacea/contract/schemas/guides.ts';
 import { TO_KEEP } from '@albacea/contract/schemas/ready-proveedores.ts';
 
 /** @returns one sentence each; empty: it holds */
-export function guiaProblems(
-  { codigo, proveedores, guarda, caminos }: GuiaCard,
+export function guideProblems(
+  { codigo, proveedores, guarda, caminos }: GuideCard,
   name: string,
   codes: ReadonlySet<string>,
 ): string[] {
@@ -18,7 +18,7 @@ export function guiaProblems(
 }
 
 /** In one language. */
-export function presentGuia(card: GuiaCard, language: 'es' | 'en'): Guia {
+export function presentGuide(card: GuideCard, language: 'es' | 'en'): Guide {
   const say = (words: { readonly es: string; readonly en: string }) => words[language];
   const { titulo, aviso, hace_falta, tarda, caminos, comprobar, proveedores, guarda, ...rest } = card;
   return {

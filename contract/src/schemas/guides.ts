@@ -4,8 +4,8 @@ import { object, option } from './common.ts';
 import { KEEPSAKES } from './ready-proveedores.ts';
 
 /** Where the steps are done. */
-export const GUIA_DEVICES = ['android', 'iphone', 'ordenador'] as const;
-export type GuiaDevice = (typeof GUIA_DEVICES)[number];
+export const GUIDE_DEVICES = ['android', 'iphone', 'ordenador'] as const;
+export type GuideDevice = (typeof GUIDE_DEVICES)[number];
 
 export const STEPS_MINIMUM = 3;
 export const STEPS_MAXIMUM = 12;
@@ -27,10 +27,10 @@ const guia = <T extends ReturnType<typeof says> | ReturnType<typeof inBoth>>(wor
   tarda: words(120),
   caminos: Type.Array(
     object({
-      aparato: option(GUIA_DEVICES),
+      aparato: option(GUIDE_DEVICES),
       pasos: Type.Array(words(220), { minItems: STEPS_MINIMUM, maxItems: STEPS_MAXIMUM }),
     }),
-    { minItems: 1, maxItems: GUIA_DEVICES.length, description: 'The same by another device; one of them is enough.' },
+    { minItems: 1, maxItems: GUIDE_DEVICES.length, description: 'The same by another device; one of them is enough.' },
   ),
   comprobar: Type.Array(words(180), { minItems: 1, maxItems: 3, description: 'What to look at in the end.' }),
   fuente: Type.String({ format: 'uri', pattern: '^https://', description: "The service's own page about it." }),
@@ -42,9 +42,9 @@ const guia = <T extends ReturnType<typeof says> | ReturnType<typeof inBoth>>(wor
 });
 
 /** As the files of the catalogue have it, in both languages. */
-export const GuiaCard = object(guia(inBoth));
-export type GuiaCard = Static<typeof GuiaCard>;
+export const GuideCard = object(guia(inBoth));
+export type GuideCard = Static<typeof GuideCard>;
 
 /** In the language that was asked for. */
-export const Guia = object(guia(says));
-export type Guia = Static<typeof Guia>;
+export const Guide = object(guia(says));
+export type Guide = Static<typeof Guide>;

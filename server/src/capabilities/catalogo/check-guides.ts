@@ -1,25 +1,25 @@
 /** Whether the guides of the source tree hold: each by its schema, and with the providers that it is about. */
-import { GuiaCard } from '@albacea/contract/schemas/guias.ts';
+import { GuideCard } from '@albacea/contract/schemas/guides.ts';
 import { compileSchema } from './compile-schema.ts';
-import { guiaProblems } from './rules-guias.ts';
+import { guideProblems } from './rules-guides.ts';
 
 /**
  * @param parts the files, by name
  * @param codes of the providers of the catalogue
  * @param problems gets what is wrong, one sentence each
  */
-export function checkGuias(
+export function checkGuides(
   parts: readonly { readonly nombre: string; readonly contenido: unknown }[],
   codes: ReadonlySet<string>,
   problems: string[],
-): GuiaCard[] {
-  const isGuia = compileSchema<GuiaCard>(GuiaCard);
+): GuideCard[] {
+  const isGuia = compileSchema<GuideCard>(GuideCard);
   return parts.flatMap(({ nombre, contenido }) => {
     if (!isGuia(contenido)) {
       problems.push(...(isGuia.errors ?? []).map((e) => `guias/${nombre}${e.instancePath}: ${e.message}`));
       return [];
     }
-    problems.push(...guiaProblems(contenido, nombre, codes));
+    problems.push(...guideProblems(contenido, nombre, codes));
     return [contenido];
   });
 }

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { TO_KEEP } from '@albacea/contract/schemas/ready-proveedores.ts';
-import { checkGuias } from './check-guias.ts';
+import { checkGuides } from './check-guides.ts';
 import { loadProveedores } from './load-proveedores.ts';
-import { presentGuia } from './rules-guias.ts';
+import { presentGuide } from './rules-guides.ts';
 
 const { guias, fichas, version } = await loadProveedores();
 const codes = new Set(fichas.map(({ codigo }) => codigo));
@@ -22,7 +22,7 @@ describe('the guides to keep something before it is erased', () => {
 
   it('have in both languages from three to twelve steps, a source, and a day on which they were looked into', () => {
     for (const card of guias) {
-      const [es, en] = [presentGuia(card, 'es'), presentGuia(card, 'en')];
+      const [es, en] = [presentGuide(card, 'es'), presentGuide(card, 'en')];
       assert.notEqual(es.titulo, en.titulo, card.codigo);
       for (const [i, { pasos }] of es.caminos.entries()) {
         assert.ok(pasos.length >= 3 && pasos.length <= 12, card.codigo);
@@ -48,7 +48,7 @@ describe('the guides to keep something before it is erased', () => {
     const [good = assert.fail('no guide')] = guias;
     const wrong = (change: object, name = `${good.codigo}.json`): string => {
       const problems: string[] = [];
-      checkGuias([{ nombre: name, contenido: { ...good, ...change } }], codes, problems);
+      checkGuides([{ nombre: name, contenido: { ...good, ...change } }], codes, problems);
       return problems.join('\n');
     };
     assert.equal(wrong({}), '');
