@@ -56,7 +56,7 @@ function valueIn(table: string, { name, type }: Column): string {
 
 const columnsOf = (e: Scenario, table: string): Promise<Column[]> =>
   e.sql(
-    `select attname as nombre, format_type(atttypid, null) as tipo, attidentity <> '' as identidad
+    `select attname as name, format_type(atttypid, null) as type, attidentity <> '' as identity
        from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped order by attnum`,
     [table],
   );

@@ -117,4 +117,4 @@ async function measurePortal(rounds: number): Promise<PortalMeasure[]> {
   }
 }
 
-await serveCommands(({ rondas }: { rondas: number }) => measurePortal(rondas));
+await serveCommands(({ rounds }: { rounds: number }) => measurePortal(rounds));

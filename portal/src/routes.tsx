@@ -75,7 +75,7 @@ export function Routes({ withToken }: { readonly withToken: boolean }) {
         <Route path="/portal/familia" component={Family} />
         <Route path="/portal/familia/invitar" component={Invite} />
         <Route path="/portal/documentos" component={Documentos} />
-        <Route path="/portal/documentos/:tipo/:para?" component={Sending} />
+        <Route path="/portal/documentos/:type/:para?" component={Sending} />
         <Route path="/portal/autorizacion" component={Authorization} />
         <Route path="/portal/certificados" component={Certificados} />
         <Route path="/portal/historia" component={Story} />

@@ -23,7 +23,7 @@ export function TableView({ width, columns, children, className }: TablePropsTyp
         <Table.Thead>
           <Table.Tr>
             {columns.map((column) => {
-              const { title, hidden, ...look } = typeof column === 'string' ? { titulo: column } : column;
+              const { title, hidden, ...look } = typeof column === 'string' ? { title: column } : column;
               return (
                 <Table.Th key={title} {...look}>
                   {hidden ? <VisuallyHidden>{title}</VisuallyHidden> : title}

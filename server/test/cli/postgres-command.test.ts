@@ -61,9 +61,9 @@ describe('the command line on PostgreSQL', () => {
     assert.equal(first.code, 0, first.error);
     assert.match(first.output, /^applied: 0101-/);
     const second = await run(['migrate'], variables);
-    assert.deepEqual(second, { codigo: 0, salida: 'nothing to apply\n', error: '' });
+    assert.deepEqual(second, { code: 0, output: 'nothing to apply\n', error: '' });
     const tercera = await run(['migrate', '--json'], variables);
-    assert.deepEqual(tercera, { codigo: 0, salida: '{"aplicadas":[]}\n', error: '' });
+    assert.deepEqual(tercera, { code: 0, output: '{"aplicadas":[]}\n', error: '' });
     const client = new Client({ connectionString: database.ownerUrl });
     await client.connect();
     const { rows } = await client.query('select rolsuper from pg_roles where rolname = current_user');

@@ -223,7 +223,7 @@ describe('PostgreSQL', () => {
       assert.equal(code, 1);
       assert.match(error, /^the database is away: [^\n]+\n$/);
     }
-    for (const process of [api, worker]) assert.deepEqual(await process.end('SIGTERM'), { codigo: 0, senal: null });
+    for (const process of [api, worker]) assert.deepEqual(await process.end('SIGTERM'), { code: 0, signal: null });
     await response;
     thaw?.();
   });

@@ -13,7 +13,7 @@ import { type Mailbox, openMailbox } from '../support/mailbox.ts';
 import { askA, launch, type Process, type Server, serve } from '../support/processes.ts';
 import { accept, hush, openReceiver, type TestReceiver } from '../support/receiver.ts';
 
-const IN_ORDER = { codigo: 0, senal: null };
+const IN_ORDER = { code: 0, signal: null };
 
 describe('SIGTERM', () => {
   let database: MigratedDatabase;
@@ -86,7 +86,7 @@ describe('SIGTERM', () => {
     const { status, headers } = await open();
     assert.deepEqual([status, headers.connection], [201, 'close']);
     await server.end('SIGTERM'); // a second signal ends it at once
-    assert.deepEqual(await end, { codigo: 1, senal: null });
+    assert.deepEqual(await end, { code: 1, signal: null });
   });
 
   it('or Ctrl-C: clients that keep a connection open, or never finish a request, hold nothing up', async () => {

@@ -156,7 +156,7 @@ for (const variant of ['A', 'B'] as const) {
       const { id, ruta } = operation;
       if (ruta.startsWith('/catalogo/proveedores/')) return { path: '/catalogo/proveedores/netflix' };
       if (ruta.startsWith('/webhooks/{id}')) return { path: await ofWebhook(id, ruta), body };
-      const ofCaso = ruta.includes('{id}') ? { ruta: ruta.replace('{id}', await open()) } : {};
+      const ofCaso = ruta.includes('{id}') ? { path: ruta.replace('{id}', await open()) } : {};
       if (id !== 'anadirDocumento') return { ...ofCaso, body };
       return { ...ofCaso, body: { tipo: 'certificado_defuncion', contenido: aPdf().toString('base64') } };
     }

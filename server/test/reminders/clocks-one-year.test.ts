@@ -50,7 +50,7 @@ function monthsAfter(one: string, months: number): string {
   return end.toISOString().slice(0, 10);
 }
 
-type Happening = Fired & { readonly due: Date; readonly expected: string };
+type Happening = Fired & { readonly vence: Date; readonly expected: string };
 const MAILS: readonly Fired['clase'][] = ['recordatorio', 'aviso_cierre', 'acceso', 'carta'];
 
 /** The day on which a clock has to fire, worked out another way from what had happened. */

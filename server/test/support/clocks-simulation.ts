@@ -288,10 +288,10 @@ export class SimulatedCaso {
   // Clocks ------------------------------------------------------------------------------------------------------------
 
   /** Fires the first clock that is due, as the service does. @returns null: none is */
-  fireOne(now: Date): (Fired & { due: Date }) | null {
+  fireOne(now: Date): (Fired & { vence: Date }) | null {
     const [first] = this.openTasks(now);
     if (!first || first.vence > now) return null;
-    const fired: Mutable<Fired & { due: Date }> = { ...first, due: first.vence, disparado: now };
+    const fired: Mutable<Fired & { vence: Date }> = { ...first, disparado: now };
     this.fired.push(fired);
     if (['recordatorio', 'aviso_cierre', 'acceso', 'carta'].includes(first.clase)) this.accessUntil = accessExpiry(now); // each e-mail has a link of its own
     if (first.clase === 'silencio') {

@@ -84,6 +84,6 @@ export async function openReceiver(thePort = 0): Promise<TestReceiver> {
         await once(server, 'close');
       },
     }),
-    { conexiones: { get: () => connections }, simultaneas: { get: () => simultaneous } },
+    { connections: { get: () => connections }, simultaneous: { get: () => simultaneous } },
   ) as TestReceiver;
 }

@@ -168,7 +168,7 @@ function Control({ order, certificado, onClose }: ControlProps) {
   const { seen, before, onFail } = useSeen(certificado);
   const changes = useCertificadoChanges()(before, seen);
   const possible = changes === null || seen.posible.includes(order);
-  const options = { hecho: t('certificados.hecho'), onFinish: onClose, onFail };
+  const options = { done: t('certificados.hecho'), onFinish: onClose, onFail };
   const request = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/certificados/{tipo}/solicitud', options);
   const get = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/certificados/{tipo}/obtencion', options);
   const discard = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/certificados/{tipo}/descarte', options);
