@@ -70,7 +70,7 @@ export function SignerIdentityFields({ identity }: { readonly identity: ReturnTy
       <Field
         id={NUMBER}
         label={i.numero}
-        {...(clase && { ayuda: i.ayudas[clase] })}
+        {...(clase && { help: i.ayudas[clase] })}
         error={faults[NUMBER]}
         maxLength={30}
         value={numero}
