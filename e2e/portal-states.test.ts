@@ -137,11 +137,11 @@ describe('every screen in every state', { timeout: DEADLINE_MS }, () => {
     });
 
   for (const { name } of WITHOUT_DOOR)
-    test(`"${name}": the link leads to the page that sends another, and says nothing of the case`, async () => {
+    test(`"${name}": the link leads to a page that says so, and nothing of the case`, async () => {
       const { link } = inState(name);
       const phone = await openPhone(browser, 'es', WIDTH);
       await phone.page.goto(link);
-      await phone.title(phone.t.entrada.enlaceTitulo);
+      await phone.title(name === 'anulado' ? phone.t.anulada.titulo : phone.t.entrada.enlaceTitulo);
       assert.doesNotMatch(await phone.page.locator('body').innerText(), /Carmen|Lucía|Boreal/);
       await look(phone);
       await inOtherLanguage(phone);
@@ -149,15 +149,14 @@ describe('every screen in every state', { timeout: DEADLINE_MS }, () => {
       await phone.context.close();
     });
 
-  test('"anulado": whoever asks for another link is not promised one, and none is sent', async () => {
+  test('"anulado": no other link is offered, and none is sent', async () => {
     const { a, link } = inState('anulado');
     const mails = () => service.base.superSql('select id from correos where aseguradora_id = $1', [a.id]);
     const before = await mails();
-    const { page, t, press, title, context } = await openPhone(browser, 'es', WIDTH);
+    const { page, t, title, context } = await openPhone(browser, 'es', WIDTH);
     await page.goto(link);
-    await press(t.otroEnlace.pedir);
-    await title(t.otroEnlace.pedidoTitulo);
-    await page.getByText('y aún se puede entrar en la gestión').waitFor();
+    await title(t.anulada.titulo);
+    assert.equal(await page.getByText(t.otroEnlace.pedir, { exact: true }).count(), 0);
     assert.deepEqual(await mails(), before);
     await context.close();
   });

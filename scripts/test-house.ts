@@ -26,6 +26,7 @@ const COPIED = [
   'scripts/units.ts',
   'server/test/support/postgres-binaries.ts',
   'server/test/support/postgres-guardian.ts',
+  'server/test/support/memory.ts',
   'server/test/support/postgres.ts',
   'server/test/support/free-port.ts',
   'server/test/support/shared-cluster.ts',

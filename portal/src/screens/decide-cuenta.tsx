@@ -40,12 +40,16 @@ export function DecideCuenta({ cuenta, cuentas }: CuentaAmongAll) {
   );
 }
 
+/** What the family has said of what is in it: asked once, and not again for another change. */
+const answeredBefore = ({ copia }: CompleteCuenta): Decision['copia'] =>
+  copia === 'pedida' || copia === 'la_guardan' || copia === 'rechazada' ? copia : null;
+
 /** What is decided so far, kept until it is sent. A name written by hand may be something that a home lives on. */
 const useDecision = (cuenta: CompleteCuenta) =>
   useDraft<Decision>(`cuenta.${cuenta.cuenta_id}`, {
     accion: null,
     via: null,
-    copia: null,
+    copia: answeredBefore(cuenta),
     identificador: cuenta.identificador ?? '',
     reservada: cuenta.reservada,
     vivienda: cuenta.vivienda_habitada,

@@ -26,7 +26,13 @@ export function Keep() {
   );
 }
 
-function Lists({ cuentas, guides }: { readonly cuentas: readonly CompleteCuenta[]; readonly guides: readonly Guide[] }) {
+function Lists({
+  cuentas,
+  guides,
+}: {
+  readonly cuentas: readonly CompleteCuenta[];
+  readonly guides: readonly Guide[];
+}) {
   const { t } = usePortal();
   const g = t.guardar;
   const { waiting, kept, open } = keepingOf(cuentas, guides);
