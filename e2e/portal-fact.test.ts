@@ -54,6 +54,7 @@ test('what a company needs to find the account is asked for on the first page, g
   await withoutLacks();
   await press(t.cuenta.ponerDato);
   await page.getByLabel(t.cuenta.identificador).fill('+34 600 000 000');
+  await page.locator('input[name=copia][value=rechazada]').check(); // decided anew
   await press(t.cuenta.confirmar);
   await title(t.cuentas.titulo);
   await page.getByRole('link', { name: /Telegram/ }).waitFor();
