@@ -57,7 +57,7 @@ interface Wanted {
   readonly accion: CuentaAction;
   readonly identificador?: string;
 }
-const WISE: Wanted = { proveedor_codigo: 'wise', accion: 'eliminar', identificador: OWN };
+const MINTOS: Wanted = { proveedor_codigo: 'mintos', accion: 'eliminar', identificador: OWN };
 
 describe('a person who may be alive', () => {
   let e: Environment;
@@ -94,7 +94,7 @@ describe('a person who may be alive', () => {
   };
   const sign = async () => t.review(caso, await t.prepareAndSign(caso), 'validado');
   /** Everything that a request needs but the days of reflection. */
-  const ready = async (wanted: Wanted = WISE): Promise<string> => {
+  const ready = async (wanted: Wanted = MINTOS): Promise<string> => {
     const cuenta = await add(wanted);
     await confirm(cuenta);
     await certify();
@@ -142,14 +142,13 @@ describe('a person who may be alive', () => {
 
   describe('is told at their own address before the first request that can not be taken back', () => {
     it('once, as soon as the mandate is signed and it is confirmed, whichever comes last', async () => {
-      const cuenta = await add(WISE);
+      const cuenta = await add(MINTOS);
       await sign();
       assert.deepEqual((await guard()).avisos, [], 'only proposed');
       await confirm(cuenta);
       const [aviso] = (await guard()).avisos;
       assert.partialDeepStrictEqual(aviso, { medio: 'correo', destino: OWN, estado: 'pendiente' });
       await certify();
-      await t.prepare(caso);
       const before = (await arrivals(OWN)).length;
       await round();
       await round();
@@ -169,7 +168,7 @@ describe('a person who may be alive', () => {
       assert.match(text, /Carmen/);
       assert.match(text, /A partir del \d+ de \w+ de 2026/);
       assert.ok(text.includes(link) && /\/estoy-vivo\/[\w-]{43}$/.test(link), link);
-      for (const part of [subject, text, html]) assert.doesNotMatch(part, /wise/i);
+      for (const part of [subject, text, html]) assert.doesNotMatch(part, /mintos/i);
       assert.doesNotMatch(subject, /Carmen|falleci/);
       assert.equal(replyTo, undefined, 'an answer quotes the link: it goes to no insurer of Variant B');
     });
@@ -205,7 +204,7 @@ describe('a person who may be alive', () => {
     it('at no address of the family, and at each of their own once', async () => {
       const heredero = { email: 'heredera@example.com', nombre: 'Lucía', apellidos: 'Ortega' };
       caso = await t.open({ heredero });
-      await add({ ...WISE, identificador: 'Heredera@example.com' });
+      await add({ ...MINTOS, identificador: 'Heredera@example.com' });
       const cuenta = await add({ proveedor_codigo: 'facebook', accion: 'eliminar', identificador: 'OTRA@example.com' });
       await confirm(cuenta);
       await sign();
@@ -315,7 +314,7 @@ describe('a person who may be alive', () => {
       const { link } = await word();
       const opened = await visit(link);
       assert.deepEqual([opened.status, /<form method="post">/.test(opened.text)], [200, true]);
-      assert.doesNotMatch(opened.text, /Carmen|wise/i);
+      assert.doesNotMatch(opened.text, /Carmen|mintos/i);
       assert.match(String(opened.headers['cache-control']), /no-store/);
       assert.deepEqual((await guard()).alertas, []);
       const stopped = await visit(link, 'POST');
@@ -453,7 +452,7 @@ describe('a person who may be alive', () => {
       const sent = await ready();
       const byForm = await add({ proveedor_codigo: 'facebook', accion: 'eliminar', identificador: OWN });
       const waits = await add({
-        proveedor_codigo: 'wise',
+        proveedor_codigo: 'mintos',
         accion: 'eliminar',
         identificador: 'carmen.dos@example.com',
       });
@@ -478,7 +477,7 @@ describe('a person who may be alive', () => {
         );
       assert.deepEqual(
         (await guard()).salieron.map(({ destinatario }) => destinatario),
-        ['Wise', 'Facebook'],
+        ['Mintos', 'Facebook'],
       );
       await annul();
       const { rectificaciones, salieron } = await guard();
@@ -486,7 +485,7 @@ describe('a person who may be alive', () => {
       assert.deepEqual(
         rectificaciones.map(({ cuenta_id, que, estado, direccion }) => ({ cuenta_id, que, estado, direccion })),
         [
-          { cuenta_id: sent, que: 'eliminar', estado: 'por_salir', direccion: 'bereavements@wise.com' },
+          { cuenta_id: sent, que: 'eliminar', estado: 'por_salir', direccion: 'support@mintos.com' },
           { cuenta_id: byForm, que: 'eliminar', estado: 'pendiente', direccion: null },
           { cuenta_id: null, que: 'certificado', estado: 'pendiente', direccion: null },
         ],
@@ -495,12 +494,12 @@ describe('a person who may be alive', () => {
         (await work()).map(({ clase, cuantas }) => `${clase} ${cuantas}`),
         ['rectificar 2'],
       );
-      const before = (await arrivals('bereavements@wise.com')).length;
+      const before = (await arrivals('support@mintos.com')).length;
       await round();
-      assert.equal((await arrivals('bereavements@wise.com')).length, before, 'it waits for its seconds');
+      assert.equal((await arrivals('support@mintos.com')).length, before, 'it waits for its seconds');
       e.clock.advance(11_000);
       await round();
-      const letters = await arrivals('bereavements@wise.com');
+      const letters = await arrivals('support@mintos.com');
       assert.equal(letters.length, before + 1, 'and the letter that waited never left');
       const { subject = '', text = '' } = await readMail(letters.at(-1) ?? assert.fail());
       assert.match(subject, /vive|is alive/);
@@ -543,8 +542,8 @@ describe('a person who may be alive', () => {
         t.tx((tx) => sendRectification(deps(), tx, by('servicio'), caso, id, { direccion: 'legal@gmial.com' })),
         refused('validacion', /direccion/),
       );
-      mailbox.onRecipient = (address) => (address === 'legal@wise.com' ? rejection(550) : null);
-      await t.tx((tx) => sendRectification(deps(), tx, by('servicio'), caso, id, { direccion: 'legal@wise.com' }));
+      mailbox.onRecipient = (address) => (address === 'legal@mintos.com' ? rejection(550) : null);
+      await t.tx((tx) => sendRectification(deps(), tx, by('servicio'), caso, id, { direccion: 'legal@mintos.com' }));
       e.clock.advance(11_000);
       await round();
       assert.equal((await guard()).rectificaciones[0]?.estado, 'devuelta');
@@ -576,11 +575,11 @@ describe('a person who may be alive', () => {
       assert.match(family.text ?? '', /una solicitud a una empresa/);
       const person = await readMail((await arrivals(OWN)).at(-1) ?? assert.fail());
       assert.match(person.text ?? '', /Hola, Carmen:/);
-      assert.doesNotMatch(`${family.text}${person.text}`, /wise/i);
+      assert.doesNotMatch(`${family.text}${person.text}`, /mintos/i);
     });
 
     it('frightens nobody who never heard of us', async () => {
-      await add(WISE);
+      await add(MINTOS);
       const before = mailbox.accepted.length;
       const own = (await arrivals(OWN)).length;
       await annul();
@@ -637,7 +636,7 @@ describe('a person who may be alive', () => {
   });
 
   it('a certificate that the service brought from the register counts as looked at', async () => {
-    const cuenta = await add(WISE);
+    const cuenta = await add(MINTOS);
     await confirm(cuenta);
     await t.review(caso, await t.receive(caso, 'declaracion_aseguradora', 'aseguradora'), 'validado');
     await sign();

@@ -152,7 +152,8 @@ describe('the operations of the web applications', () => {
         .replace('{documento}', documento?.id ?? '')
         .replace('{ejemplar}', ejemplar?.id ?? '');
       assert.doesNotMatch(theirs, /\{/, `${id}: give it an id of another case here`);
-      const body = metodo === 'GET' || metodo === 'DELETE' ? undefined : {};
+      const written = id === 'anotarCopia' ? { copia: 'guardada' } : {};
+      const body = metodo === 'GET' || metodo === 'DELETE' ? undefined : written;
       const { status, headers } = await mine.heredera.request(metodo, theirs, body);
       assert.deepEqual([status, headers['x-error-code']], [404, 'no_encontrado'], id);
     }

@@ -174,15 +174,8 @@ describe('the number of whoever signs', () => {
   it('of another document is taken as it stands there, within limits', () => {
     assert.deepEqual(read('pasaporte', ' pab 123456 '), { clase: 'pasaporte', numero: 'PAB 123456' });
     assert.deepEqual(read('otro', 'CI-1.234.567/8'), { clase: 'otro', numero: 'CI-1.234.567/8' });
-    for (const numero of [
-      '',
-      '-',
-      'X',
-      'sin papeles',
-      'a@b.example',
-      '1'.repeat(IDENTITY_NUMBER_MAXIMUM + 1),
-      '12\n34',
-    ])
+    assert.deepEqual(read('otro', '12\n34'), { clase: 'otro', numero: '12 34' }, 'in one line');
+    for (const numero of ['', '-', 'X', 'sin papeles', 'a@b.example', '1'.repeat(IDENTITY_NUMBER_MAXIMUM + 1)])
       assert.ok('es' in read('otro', numero), numero);
   });
 

@@ -3,7 +3,6 @@ import type { Tx } from '../../db/database.ts';
 import type { Alertas, AvisosPrevios, MailState, Rectificaciones } from '../../db/table-types.ts';
 import { insertRows } from '../../db/write-rows.ts';
 import { isUuid } from '../../platform/ids.ts';
-import { WITHOUT_PROCEDURE } from '../cuentas/read/missing-for.ts';
 
 export type Aviso = AvisosPrevios & { readonly estado: MailState | null };
 
@@ -18,12 +17,8 @@ export async function readAvisos(tx: Tx, caso: string): Promise<Aviso[]> {
   return rows;
 }
 
-/**
- * What can't be taken back, in SQL: `isIrreversible` of an account `k` that was confirmed once. A supply says who lives there before it is
- * confirmed.
- */
-const IRREVERSIBLE = `not ${WITHOUT_PROCEDURE} and (k.accion in ('eliminar', 'transferir', 'obtener_datos')
-  or k.accion = 'cancelar' and k.vivienda_habitada is not null)`;
+/** What can't be taken back: an account `k` that was given days to think again when it was confirmed. */
+const IRREVERSIBLE = 'k.reposo_hasta is not null';
 
 /**
  * The case, when word has to be given: a mandate is signed, something that can't be taken back waits to be sent, and since the last look
