@@ -301,8 +301,8 @@ describe('whatever the situation', () => {
         assert.ok(!withoutProcedure(theirs));
         assert.ok(one.estado !== 'confirmada' || lacksForCut({ ...one, tipo: theirs.tipo }) === null);
         assert.ok(!caso.guarda.porComprobar);
+        if (one.reposo_hasta) assert.equal(caso.guarda.aviso, null);
         if (!isIrreversible(theirs)) return;
-        assert.equal(caso.guarda.aviso, null);
         assert.ok(one.reposo_hasta === null || one.reposo_hasta <= NOW);
         assert.ok(!caso.objeciones.some((o) => o.estado !== 'levantada' && (o.cuenta ?? one.id) === one.id));
       }),

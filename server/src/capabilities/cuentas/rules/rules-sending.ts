@@ -166,7 +166,8 @@ export function sendingImpediments(
     ...(isNotice(proveedor.tipo, cuenta.accion) ? [] : ofCopy(cuenta)),
     ...(notSent(cuenta.estado) ? ofHome(cuenta, proveedor) : []),
     ...(irreversible ? ofObjeciones(cuenta, caso) : []),
-    ...(irreversible ? ofWord(caso) : []),
+    // the word goes out for what was given days to think again, so that alone waits for it
+    ...(cuenta.reposo_hasta ? ofWord(caso) : []),
     ...ofAlert(caso),
   ];
 }
