@@ -57,9 +57,13 @@ const SUPPLY =
 /** Whether a name written by hand means something that a home lives on: only asks a question, which can be taken back. */
 export const looksLikeSupply = (name: string): boolean => SUPPLY.test(name.normalize('NFC'));
 
+/** Whether something of an account stays that can be asked for so: a memorial, a copy. */
+export const keepsSomething = (actions: readonly CuentaAction[]): boolean =>
+  actions.some((action) => action === 'conmemorar' || action === 'obtener_datos');
+
 /** Whether the company keeps something for the family before all is erased: a copy, a memorial. */
 export const copyCanBeAsked = (proveedor: Pick<Proveedor, 'acciones'> | null): boolean =>
-  !proveedor || proveedor.acciones.some((one) => one.accion === 'conmemorar' || one.accion === 'obtener_datos');
+  !proveedor || keepsSomething(proveedor.acciones.map(({ accion }) => accion));
 
 /**
  * Whether the family is asked what to keep before all is erased: where the company gives a copy, or where something goes that

@@ -2,7 +2,7 @@
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import type { CompleteCuenta, CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import { isNotice } from '@albacea/contract/schemas/ready-proveedores.ts';
-import { actionsAmong } from './rules-actions.ts';
+import { actionsAmong, keepsSomething } from './rules-actions.ts';
 import { byDecide } from './rules-tasks.ts';
 import { COMMON, type CommonGroup, groupOf } from './ui/common.ts';
 
@@ -44,8 +44,7 @@ export type Kept = 'la_guardan' | 'pedida' | 'rechazada';
 export const asksToKeep = ({ tipo }: Pick<Joinable, 'tipo'>): boolean => !isNotice(tipo, 'eliminar');
 
 /** Whether the company itself gives a copy or makes a memorial. */
-export const givesCopy = ({ ofrece }: Pick<Joinable, 'ofrece'>): boolean =>
-  ofrece?.some((action) => action === 'conmemorar' || action === 'obtener_datos') ?? true;
+export const givesCopy = ({ ofrece }: Pick<Joinable, 'ofrece'>): boolean => ofrece === null || keepsSomething(ofrece);
 
 /** @returns the body of `POST /cuentas/decisiones` */
 export const decisionsOf = (cuentas: readonly Joinable[], accion: CuentaAction, copia: Kept | null) =>

@@ -16,6 +16,9 @@ export function normalizeText(s: string): string {
   return s.normalize('NFC').replace(/\s+/g, ' ').trim();
 }
 
+/** As it stands within a sentence. */
+export const inLowerCase = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
 /** Whether anything of a text can be seen: blanks, zero-width characters and marks of direction can't. */
 export const sees = (s: string): boolean => /[^\s\p{Cc}\p{Cf}]/u.test(s);
 

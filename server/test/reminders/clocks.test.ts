@@ -8,9 +8,9 @@ import { chaseCuenta } from '../../src/capabilities/cuentas/commands/chase-cuent
 import { undoCuenta } from '../../src/capabilities/cuentas/commands/undo-cuenta.ts';
 import { viewCompleteCuentas } from '../../src/capabilities/cuentas/read/view-cuentas.ts';
 import { recordSentLetter, type SendingWord } from '../../src/capabilities/letters/record-sent-letter.ts';
-import { UNKNOWN_LIMIT } from '../../src/capabilities/reminders/reminders-page.ts';
 import { clocksRound, measureClocks } from '../../src/capabilities/reminders/round.ts';
 import { resumeReminders, stopReminders } from '../../src/capabilities/reminders/stop-reminders.ts';
+import { UNKNOWN_LIMIT } from '../../src/http/link-pages.ts';
 import { aTen, datesOf, giveRound, moverA } from '../support/clocks.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { linkOf, type Mailbox, mailsOf, openMailbox, readMail, tokenOf } from '../support/mailbox.ts';

@@ -214,8 +214,6 @@ describe('the boundaries between packages', () => {
       'server/src/capabilities/mail/circuit-breaker.ts', // a pause
       'server/src/capabilities/mail/mail-sender.ts', // the id of a claim
       'server/src/capabilities/mandato/check-page.ts', // a limit, and when somebody looked
-      'server/src/capabilities/persona-viva/alive-page.ts', // a limit
-      'server/src/capabilities/reminders/reminders-page.ts', // a limit
       'server/src/capabilities/service/manage-aseguradoras.ts', // the audit trail
       'server/src/capabilities/webhooks/dispatch/dispatcher.ts', // the id of a claim
     ]);

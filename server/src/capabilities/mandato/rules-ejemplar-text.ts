@@ -4,6 +4,7 @@
  */
 import type { SignerIdentity } from '@albacea/contract/schemas/mandato.ts';
 import { inLetter } from '../../shared/rules-dates-madrid.ts';
+import { inLowerCase } from '../../shared/rules-text.ts';
 import type { EjemplarContent } from './rules-ejemplares.ts';
 import { ACTIONS, CERTIFICADOS, type MandatoContent, type MandatoLanguage } from './rules-text.ts';
 
@@ -49,8 +50,6 @@ function lines({ acciones, certificados }: EjemplarContent, language: MandatoLan
     ...certificados.map((type) => `- ${CERTIFICADOS[type][language]}`),
   ].join('\n');
 }
-
-const inLowerCase = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 function spanish({ contenido: c, identidad, servicio, hasta, ejemplar }: EjemplarTextData): readonly string[] {
   const yo = `${c.mandante.nombre} ${c.mandante.apellidos}`;

@@ -7,8 +7,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../db/database.ts';
 import type { Tenant, Tenants } from '../../db/tenant.ts';
 import type { Addresses } from '../../http/host.ts';
+import { prepareLinkPages } from '../../http/link-pages.ts';
 import { sendPlainPage } from '../../http/plain-page.ts';
-import { createLimitByAddress, secondsUntil } from '../../http/rate-limit.ts';
 import { languageOf } from '../../http/responses.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { sha256 } from '../../platform/ids.ts';
@@ -23,9 +23,6 @@ export interface AlivePageDependencies {
   readonly clock: Clock;
 }
 
-/** Addresses that nobody has, an hour and network. Only they count: nobody may be kept from stopping what is about themselves. */
-export const UNKNOWN_LIMIT = 60;
-
 interface Found {
   readonly aseguradora: Tenant;
   readonly aviso: string;
@@ -36,23 +33,17 @@ interface Found {
   readonly ahora: Date;
 }
 
-/** Registers the page; what its form sends is not looked at. */
+/** Registers the page. */
 export async function setUpAlivePage(app: FastifyInstance, deps: AlivePageDependencies): Promise<void> {
-  const limit = createLimitByAddress(deps.clock, UNKNOWN_LIMIT);
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 4096 }, async () => null);
-  app.addHook('preHandler', async (request, reply) => {
-    const { usadas, renueva } = limit.mirar(request.ip);
-    if (usadas < UNKNOWN_LIMIT) return;
-    reply.header('retry-after', String(secondsUntil(renueva, deps.clock.ahora())));
-    return show(deps, request, reply, 'demasiadas', null);
-  });
+  const countUnknown = prepareLinkPages(app, deps.clock, (request, reply) =>
+    show(deps, request, reply, 'demasiadas', null),
+  );
   const handle =
     (act: boolean) =>
     async (request: FastifyRequest<{ Params: { token: string } }>, reply: FastifyReply): Promise<FastifyReply> => {
       const found = await find(deps, request.params.token);
       if (found === null) {
-        limit.contar(request.ip);
+        countUnknown(request);
         return show(deps, request, reply, 'desconocida', null);
       }
       const { aseguradora, estado, parado } = found;

@@ -7,8 +7,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../db/database.ts';
 import type { Tenant, Tenants } from '../../db/tenant.ts';
 import type { Addresses } from '../../http/host.ts';
+import { prepareLinkPages } from '../../http/link-pages.ts';
 import { sendPlainPage } from '../../http/plain-page.ts';
-import { createLimitByAddress, secondsUntil } from '../../http/rate-limit.ts';
 import { languageOf } from '../../http/responses.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { sha256 } from '../../platform/ids.ts';
@@ -24,12 +24,6 @@ export interface PageDependencies {
   readonly clock: Clock;
 }
 
-/**
- * Addresses that nobody has, an hour and network. Only they count: mail providers stop the reminders of many families from one
- * network, and none of them may be kept from it.
- */
-export const UNKNOWN_LIMIT = 60;
-
 interface Found {
   readonly aseguradora: Tenant;
   readonly casoId: string;
@@ -38,19 +32,13 @@ interface Found {
   readonly ahora: Date;
 }
 
-/** Registers the page; what the one click sends is not looked at. */
+/** Registers the page. */
 export async function setUpRemindersPage(app: FastifyInstance, deps: PageDependencies): Promise<void> {
-  const limit = createLimitByAddress(deps.clock, UNKNOWN_LIMIT);
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 4096 }, async () => null);
-  app.addHook('preHandler', async (request, reply) => {
-    const { usadas, renueva } = limit.mirar(request.ip);
-    if (usadas < UNKNOWN_LIMIT) return;
-    reply.header('retry-after', String(secondsUntil(renueva, deps.clock.ahora())));
-    return show(deps, request, reply, 'demasiadas', null);
-  });
+  const countUnknown = prepareLinkPages(app, deps.clock, (request, reply) =>
+    show(deps, request, reply, 'demasiadas', null),
+  );
   const noFound = (request: FastifyRequest, reply: FastifyReply) => {
-    limit.contar(request.ip);
+    countUnknown(request);
     return show(deps, request, reply, 'desconocida', null);
   };
   app.get<{ Params: { token: string } }>('/recordatorios/:token', async (request, reply) => {

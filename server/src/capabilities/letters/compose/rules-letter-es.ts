@@ -2,6 +2,7 @@
  * The letters in Spanish; pure. The law behind each is in rules-legal-basis-es.ts; a lawyer reads them before they are used.
  */
 import { inLetter } from '../../../shared/rules-dates-madrid.ts';
+import { inLowerCase } from '../../../shared/rules-text.ts';
 import { citesCustomerService } from '../../cuentas/rules/rules-legal-terms.ts';
 import { legalBasisInSpanish } from './rules-legal-basis-es.ts';
 import {
@@ -171,5 +172,3 @@ const toAgency = (d: LetterData): string[] => [
   `Que ordene a ${d.proveedor.nombre} atender la petición: ${WHAT[wanted(d)]}.`,
   'Que comunique el resultado.',
 ];
-
-const inLowerCase = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
