@@ -21,7 +21,7 @@ describe('the figures in the backoffice', () => {
   before(async () => {
     [service, chromium] = await Promise.all([openService(), openChromium()]);
     // The page takes its periods from the clock of the browser.
-    service.clock.advance(Date.now() - service.clock.ahora().getTime());
+    service.clock.advance(Date.now() - service.clock.now().getTime());
     a = await service.aseguradora('B');
     await liveMeansYear(service, a, new Date(Date.now() - 190 * DAY), 188);
     for (const rol of ['operador', 'admin'] as const) {

@@ -46,7 +46,7 @@ describe('people in a browser', () => {
   const add = (registration: NewUser) =>
     addUser(service.program, registration, { visible: 'servicio', tipo: 'cli', id: null });
   const inside = (page: Page) => page.getByRole('button', { name: 'Mi cuenta' }).waitFor();
-  const codeOf = (secret: string) => generate({ secret, epoch: Math.floor(service.clock.ahora().getTime() / 1000) });
+  const codeOf = (secret: string) => generate({ secret, epoch: Math.floor(service.clock.now().getTime() / 1000) });
 
   test('a new case manager sets up a second factor at the first sign-in and goes on', async () => {
     const { email, password } = await add({

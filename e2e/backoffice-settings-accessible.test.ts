@@ -116,7 +116,7 @@ describe('the settings, accessible', () => {
     await page.getByRole('img', { name: t.perfil.factor.imagen }).waitFor();
     await look('perfil-qr');
     const secret = ((await page.locator('pre.secreto').textContent()) as string).replaceAll(' ', '');
-    const epoch = () => Math.floor(service.clock.ahora().getTime() / 1000);
+    const epoch = () => Math.floor(service.clock.now().getTime() / 1000);
     await page.getByLabel(t.perfil.factor.codigo).fill('000000');
     await button(t.perfil.factor.confirmar).click();
     await page.getByRole('alert').waitFor();

@@ -23,7 +23,7 @@ describe('sign-in, Configuración and Servicio in a browser', () => {
   before(async () => {
     [service, browser] = await Promise.all([openService(), openChromium()]);
     // browsers drop a cookie that has expired by their own clock
-    service.clock.advance(Date.now() - service.clock.ahora().getTime());
+    service.clock.advance(Date.now() - service.clock.now().getTime());
     receiver = createServer((_, response) => response.writeHead(accepts ? 200 : 503).end('Ahora no'));
     await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
   });
@@ -212,7 +212,7 @@ describe('sign-in, Configuración and Servicio in a browser', () => {
     await page.getByRole('img', { name: 'Código QR' }).waitFor();
     await picture(page, 'segundo-factor');
     const secret = ((await page.locator('pre.secreto').textContent()) as string).replaceAll(' ', '');
-    const epoch = () => Math.floor(service.clock.ahora().getTime() / 1000);
+    const epoch = () => Math.floor(service.clock.now().getTime() / 1000);
     await page.getByLabel('Código de seis cifras').fill(await generate({ secret, epoch: epoch() }));
     await page.getByRole('button', { name: 'Confirmar' }).click();
     const codes = ((await page.locator('[data-secreto]').textContent()) as string).split('\n');

@@ -34,7 +34,7 @@ test('what a company needs to find the account is asked for on the first page, g
   const { cuentas } = await workerPool.tx((tx) => proposeCuentas(deps, tx, who, caso, [proposal]));
   const cuenta = cuentas[0]?.fila.id ?? assert.fail('no account');
   await workerPool.tx((tx) => confirmCuenta(deps, tx, who, caso, cuenta, { copia: 'rechazada' }));
-  await workerPool.tx((tx) => tx.sql('update casos set lista_completa = $2 where caso_id = $1', [caso, who.ahora]));
+  await workerPool.tx((tx) => tx.sql('update casos set lista_completa = $2 where caso_id = $1', [caso, who.now]));
   await workerPool.review(caso, await workerPool.receive(caso, 'certificado_defuncion'), 'validado');
   await workerPool.review(caso, await workerPool.prepareAndSign(caso), 'validado');
   const wait = async () => (await workerPool.row(caso)).en_espera_de;

@@ -55,7 +55,7 @@ export async function openService(variables: Readonly<Record<string, string>> = 
     },
   });
   // a browser expires cookies by its own clock
-  environment.clock.advance(Math.max(0, Date.now() - environment.clock.ahora().getTime()));
+  environment.clock.advance(Math.max(0, Date.now() - environment.clock.now().getTime()));
   await environment.app.listen({ port, host: '127.0.0.1' });
   const worker = bootWorker(environment.program);
   const read = new Map<Mailbox['accepted'][number], ReturnType<typeof readMail>>(); // every wait looks at all of them, twenty times a second

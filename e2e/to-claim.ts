@@ -41,14 +41,14 @@ export async function casoByClaim(s: Service, t: WorkerPool): Promise<CasoByClai
       ...(direccion && { direccion, motivo_direccion: 'La da su política de privacidad.', direccion_comprobada: true }),
     });
   await t.tx((tx) => declareWish(tx, t.who('heredero'), caso, { voluntad: 'no_consta' }));
-  await t.tx((tx) => tx.sql('update casos set lista_completa = $2 where caso_id = $1', [caso, s.clock.ahora()]));
+  await t.tx((tx) => tx.sql('update casos set lista_completa = $2 where caso_id = $1', [caso, s.clock.now()]));
   await t.tx((tx) => confirmCuenta(deps, tx, t.who('heredero'), caso, cuenta, { copia: 'rechazada' }));
   await t.review(caso, await bring('certificado_defuncion'), 'validado');
   await t.review(caso, await t.prepareAndSign(caso), 'validado');
   s.clock.advance(4 * DAY);
   await send('solicitud');
   for (let turns = 0; turns < 100; turns += 1) {
-    moverA(s, aTen(new Date(s.clock.ahora().getTime() + 3 * DAY).toISOString().slice(0, 10)));
+    moverA(s, aTen(new Date(s.clock.now().getTime() + 3 * DAY).toISOString().slice(0, 10)));
     await giveRound(s, { insistir: chaseByMail(deps) });
     const { elementos } = await t.tx((tx) => viewCompleteCuentas(deps, tx, t.who('servicio'), caso, 'es'));
     const due = elementos.find(({ cuenta_id }) => cuenta_id === cuenta)?.carta_que_toca;

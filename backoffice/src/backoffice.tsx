@@ -23,8 +23,8 @@ const language = await openLanguage();
 const activity = watchActivity();
 const stepUp = createStepUp();
 const client = openClient(() => language.language, {
-  cabeceras: activity.headers,
-  trasRechazo: async ({ codigo }) => codigo === 'confirmacion_necesaria' && stepUp.ask(),
+  headers: activity.headers,
+  afterRefusal: async ({ code: codigo }) => codigo === 'confirmacion_necesaria' && stepUp.ask(),
 });
 const memory = createMemory();
 const routes = createRoutes();

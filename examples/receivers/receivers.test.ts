@@ -35,7 +35,7 @@ function oneEntrega(
   const data = { caso_id: 'CAS-2026-000123', nota: 'año, «€»' };
   const message = { evento: 'caso_abierto', data, timestamp: '2026-11-21T09:30:00.000Z' };
   const body = Buffer.from(changes.body ?? JSON.stringify(message));
-  const ahora = new Date(Date.now() - ago * 1000);
+  const now = new Date(Date.now() - ago * 1000);
   return {
     id,
     body,
@@ -43,10 +43,10 @@ function oneEntrega(
       id,
       evento: 'caso_abierto',
       numero: number,
-      ahora,
+      now,
       secreto: secret,
       siguiente: next,
-      cuerpo: body,
+      body,
     }),
   };
 }

@@ -75,12 +75,12 @@ export function App({ tongue, anteroom }: Props) {
         void use(fresh);
         void store.invalidate(); // what the server says is said in the new language
         // Later e-mails too. Who has not come in has nobody to tell; who has lost the connection keeps it on this device.
-        if (thisInside.current) client.pedir('PATCH /preferencias', { cuerpo: { idioma: fresh } }).catch(() => null);
+        if (thisInside.current) client.request('PATCH /preferencias', { body: { idioma: fresh } }).catch(() => null);
       },
       async leave() {
-        await client.pedir('DELETE /sesion', {}).catch((reason) => {
+        await client.request('DELETE /sesion', {}).catch((reason) => {
           // over already: all the more reason to leave nothing on this device
-          if (!(reason instanceof CallError && reason.estado === 401)) throw reason;
+          if (!(reason instanceof CallError && reason.status === 401)) throw reason;
         });
         forgetAll();
         store.empty();

@@ -13,7 +13,7 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** Connection string of the owner of the schema, for migrations. */
   readonly migrateDatabaseUrl: string | null;
-  readonly conexiones: number;
+  readonly connections: number;
   readonly dataDir: string;
   /** Bucket for the files; null: a folder below DATA_DIR. */
   readonly cubo: Bucket | null;
@@ -92,7 +92,7 @@ export function readConfig(environment: Environment = process.env): Config {
     produccion,
     databaseUrl,
     migrateDatabaseUrl,
-    conexiones: whole('DATABASE_CONNECTIONS', 10, 2, 500),
+    connections: whole('DATABASE_CONNECTIONS', 10, 2, 500),
     dataDir: resolve(text('DATA_DIR') ?? './data'),
     cubo: readBucket(text('STORAGE_URL'), problems),
     masterKey: readMasterKey('MASTER_KEY', text('MASTER_KEY'), problems),

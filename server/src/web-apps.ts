@@ -83,7 +83,7 @@ export function portal(deps: AppsDependencies): App<HerederoSession> {
       ...summaryInPortalRoutes(deps),
       ...clocksInPortalRoutes(),
     ],
-    authenticate: (hash, host) => authenticateHeredero(base, hash, host, clock.ahora()),
+    authenticate: (hash, host) => authenticateHeredero(base, hash, host, clock.now()),
     aseguradoraOf: ({ aseguradoraId, version }) => tenants.obtener(aseguradoraId, version),
     placeOf: ({ aseguradoraId, casoId }) => ({ insurer: aseguradoraId, subject: casoId }),
   };
@@ -118,7 +118,7 @@ export function backoffice(deps: AppsDependencies): App<UserSession> {
       ...clocksInBackofficeRoutes(deps),
       ...figuresInBackofficeRoutes(deps),
     ],
-    authenticate: (hash, _, act) => authenticateUser(deps, hash, clock.ahora(), act),
+    authenticate: (hash, _, act) => authenticateUser(deps, hash, clock.now(), act),
     async aseguradoraOf({ aseguradora }, { aseguradora: slug }) {
       if (aseguradora) {
         if (slug !== aseguradora.slug) throw new DomainError('no_encontrado');

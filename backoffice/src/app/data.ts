@@ -16,7 +16,7 @@ import { type BackofficeCall, type DataOf, type SendingOf, useClient } from './c
 
 /** What a person can do something about is not asked again; a broken line is. */
 const retry = (times: number, failure: Error): boolean =>
-  times < 2 && failure instanceof CallError && (failure.estado === 0 || failure.estado >= 500);
+  times < 2 && failure instanceof CallError && (failure.status === 0 || failure.status >= 500);
 
 export const createMemory = (): QueryClient =>
   new QueryClient({
@@ -43,7 +43,7 @@ export function useReading<K extends BackofficeCall>(
   const client = useClient();
   return useQuery<DataOf<K>, CallError>({
     queryKey: keyOf(call, sending),
-    queryFn: ({ signal }) => client.pedir(call, { ...sending, senal: signal } as SendingOf<K>),
+    queryFn: ({ signal }) => client.request(call, { ...sending, signal } as SendingOf<K>),
     enabled,
     ...(keep && { placeholderData: keepPreviousData as never }),
     ...(every !== undefined && { refetchInterval: every * 1000 }),
@@ -62,13 +62,13 @@ export function useList<K extends BackofficeCall>(
   const list = useInfiniteQuery({
     queryKey: keyOf(call, sending),
     queryFn: ({ pageParam, signal }) => {
-      const { consulta } = sending as { consulta?: object };
+      const { query } = sending as { query?: object };
       const withCursor = {
         ...sending,
-        consulta: { ...consulta, ...(pageParam && { cursor: pageParam }) },
-        senal: signal,
+        query: { ...query, ...(pageParam && { cursor: pageParam }) },
+        signal,
       };
-      return client.pedir(call, withCursor as SendingOf<K>);
+      return client.request(call, withCursor as SendingOf<K>);
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => (page as { siguiente: string | null }).siguiente,
@@ -96,7 +96,7 @@ export function useCommand<K extends BackofficeCall>(
   const memory = useQueryClient();
   const say = useFailureMessage();
   return useMutation<DataOf<K>, CallError, SendingOf<K>>({
-    mutationFn: (sending) => client.pedir(call, sending),
+    mutationFn: (sending) => client.request(call, sending),
     onSuccess: async (data, sending) => {
       const text = typeof done === 'function' ? done(data) : done;
       if (text) notifications.show({ message: text, color: 'verde' });
@@ -104,7 +104,7 @@ export function useCommand<K extends BackofficeCall>(
       await memory.invalidateQueries();
     },
     onError: async (failure) => {
-      if (failure.estado === 409 || failure.estado === 404) await memory.invalidateQueries();
+      if (failure.status === 409 || failure.status === 404) await memory.invalidateQueries();
       if (!onFail?.(failure)) notifications.show({ message: say(failure), color: 'teja', autoClose: 8000 });
     },
   });
@@ -114,7 +114,7 @@ export function useCommand<K extends BackofficeCall>(
 export function useFailureMessage(): (failure: Error) => string {
   const { t } = useTranslation();
   return (failure) =>
-    failure instanceof CallError && failure.codigo !== 'sin_conexion' && failure.message !== ''
+    failure instanceof CallError && failure.code !== 'sin_conexion' && failure.message !== ''
       ? failure.message
       : t('fallo.conexion');
 }

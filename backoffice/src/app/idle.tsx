@@ -32,7 +32,7 @@ export function IdleWarning({ minutes }: { readonly minutes: number }) {
       const remaining = activity.last() + minutes * MINUTE - Date.now();
       setLeft(remaining > WARNING ? null : Math.max(0, Math.ceil(remaining / MINUTE)));
       if (remaining <= 0) void memory.invalidateQueries({ queryKey: ['GET /sesion'] });
-      else if (activity.untold(MINUTE)) void client.pedir('GET /sesion', {}).catch(() => undefined);
+      else if (activity.untold(MINUTE)) void client.request('GET /sesion', {}).catch(() => undefined);
     };
     const timer = setInterval(look, TICK);
     return () => clearInterval(timer);
@@ -66,14 +66,14 @@ export function SignInAgain({ persona, onEnter }: { readonly persona: Person; re
   const [asksCode, askCode] = useState(false);
   const enter = useCommand('POST /sesion', {
     onFail(failure) {
-      if (failure.codigo === 'segundo_factor_necesario') askCode(true);
+      if (failure.code === 'segundo_factor_necesario') askCode(true);
       return true;
     },
     async onFinish(session) {
       const { usuario_id } = persona;
       const back =
         session.falta === 'eleccion'
-          ? await client.pedir('POST /sesion/membresia', { cuerpo: { usuario_id } }).catch(() => null)
+          ? await client.request('POST /sesion/membresia', { body: { usuario_id } }).catch(() => null)
           : session;
       if (back?.usuario_id !== usuario_id) return location.assign('/backoffice/');
       memory.setQueryData(['GET /sesion', {}], back);
@@ -82,9 +82,9 @@ export function SignInAgain({ persona, onEnter }: { readonly persona: Person; re
   });
   const send = (event: FormEvent) => {
     event.preventDefault();
-    enter.mutate({ cuerpo: { email: persona.email, password, ...(asksCode && { codigo: code }) } });
+    enter.mutate({ body: { email: persona.email, password, ...(asksCode && { codigo: code }) } });
   };
-  const failure = enter.error?.codigo === 'segundo_factor_necesario' ? null : enter.error;
+  const failure = enter.error?.code === 'segundo_factor_necesario' ? null : enter.error;
   return (
     <Modal
       opened

@@ -12,10 +12,10 @@ const REST = 10_000;
  * Listens while the page is visible. Without the stream nothing breaks: what is on the screen ages and is read again.
  * @param parametros null: nothing to listen to
  */
-export function useChanges(call: BackofficeCall, parametros: Readonly<Record<string, string>> | null): void {
+export function useChanges(call: BackofficeCall, params: Readonly<Record<string, string>> | null): void {
   const client = useClient();
   const memory = useQueryClient();
-  const address = parametros && client.direccion(call, { parametros } as never);
+  const address = params && client.address(call, { params } as never);
   useEffect(() => {
     if (address === null) return;
     let source: EventSource | null = null;

@@ -49,7 +49,7 @@ export function Membresias({ onChoose }: { readonly onChoose?: () => void }) {
                 )
               }
               aria-current={actual}
-              onClick={() => (actual ? onChoose?.() : choose.mutate({ cuerpo: { usuario_id } }))}
+              onClick={() => (actual ? onChoose?.() : choose.mutate({ body: { usuario_id } }))}
               className="membresia"
             />
           ))}

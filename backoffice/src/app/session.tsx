@@ -21,7 +21,7 @@ export function useSession(): Person {
 }
 
 const isWithoutSession = (failure: unknown): boolean =>
-  failure instanceof CallError && failure.codigo === 'sesion_invalida';
+  failure instanceof CallError && failure.code === 'sesion_invalida';
 
 /** Loaded when it is needed: it brings what draws the QR code. */
 const BeforeEverything = lazy(() =>

@@ -55,7 +55,7 @@ function Ask({ stepUp }: { readonly stepUp: StepUp }) {
   const send = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation(); // it may stand within the form that it was asked for
-    confirm.mutate({ cuerpo: withCode ? { codigo: given } : { password: given } });
+    confirm.mutate({ body: withCode ? { codigo: given } : { password: given } });
   };
   const other = () => {
     confirm.reset();

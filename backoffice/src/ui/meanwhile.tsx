@@ -34,7 +34,7 @@ export function useSeen<T>(now: T): Seen<T> {
     seen: crossed ? now : opened,
     before: crossed ? opened : null,
     onFail(failure) {
-      if (CROSSED.includes(failure.codigo)) cross(true);
+      if (CROSSED.includes(failure.code)) cross(true);
       return true;
     },
   };
@@ -51,7 +51,7 @@ interface RefusedProps {
 /** Why a form was not done: what others have changed, or the server's words. */
 export function Refused({ failure, changes, possible = true }: RefusedProps) {
   const { t } = useTranslation();
-  const toldByChanges = failure?.codigo === 'cambiado_entretanto' || (failure !== null && !possible);
+  const toldByChanges = failure?.code === 'cambiado_entretanto' || (failure !== null && !possible);
   return (
     <>
       {changes && (

@@ -19,20 +19,20 @@ export const DOCUMENTOS_EXAMPLES: Pick<Examples, 'listarDocumentos' | 'anadirDoc
   listarDocumentos: inBoth({
     con_rechazado: {
       resumen: 'The base papers, validated, and a bill that could not be read',
-      parametros: id,
+      params: id,
       datos: { caso_id: CASO, elementos: [CERTIFICADO, MANDATO, INVOICE] },
     },
     sin_documentos: {
       resumen: 'None yet',
-      parametros: { id: OTHER_CASO },
+      params: { id: OTHER_CASO },
       datos: { caso_id: OTHER_CASO, elementos: [] },
     },
   }),
   anadirDocumento: inBoth({
     del_caso: {
       resumen: 'A death certificate',
-      parametros: id,
-      cuerpo: {
+      params: id,
+      body: {
         tipo: 'certificado_defuncion',
         nombre: 'certificado-defuncion.pdf',
         contenido: PAGE_IN_BLANK,
@@ -41,8 +41,8 @@ export const DOCUMENTOS_EXAMPLES: Pick<Examples, 'listarDocumentos' | 'anadirDoc
     },
     de_una_cuenta: {
       resumen: 'A bill, for one account',
-      parametros: id,
-      cuerpo: { tipo: 'factura', cuenta_id: NETFLIX.cuenta_id, contenido: PAGE_IN_BLANK },
+      params: id,
+      body: { tipo: 'factura', cuenta_id: NETFLIX.cuenta_id, contenido: PAGE_IN_BLANK },
       datos: { ...INVOICE, ...just, formato: 'application/pdf', bytes: 303 },
     },
   }),

@@ -24,9 +24,9 @@ function texts(value: unknown): string[] {
 }
 
 const ALL = (['A', 'B'] as const).flatMap((variante) =>
-  operationsOf(variante).map(({ operacion, forma }) => {
-    const ejemplos = Object.entries(examplesOf(operacion.id as IdOperation, variante));
-    return { variante, id: operacion.id, forma, ejemplos };
+  operationsOf(variante).map(({ operation, shape }) => {
+    const ejemplos = Object.entries(examplesOf(operation.id as IdOperation, variante));
+    return { variante, id: operation.id, shape, ejemplos };
   }),
 );
 
@@ -37,22 +37,22 @@ describe('examples', () => {
   });
 
   it('fit the schemas of the request', () => {
-    for (const { id, variante, forma, ejemplos } of ALL) {
+    for (const { id, variante, shape, ejemplos } of ALL) {
       for (const [name, example] of ejemplos) {
-        for (const part of ['cuerpo', 'consulta', 'parametros'] as const) {
+        for (const part of ['body', 'query', 'params'] as const) {
           if (example[part] === undefined) continue;
-          check(forma[part] as TSchema, example[part], `${id} ${variante} ${name} ${part}`);
+          check(shape[part] as TSchema, example[part], `${id} ${variante} ${name} ${part}`);
         }
-        const mandatory = forma.cuerpo !== undefined && !forma.cuerpoOpcional;
-        if (mandatory) assert.ok(example.cuerpo, `${id} ${variante} ${name} needs a body`);
+        const mandatory = shape.body !== undefined && !shape.optionalBody;
+        if (mandatory) assert.ok(example.body, `${id} ${variante} ${name} needs a body`);
       }
     }
   });
 
   it('fit the success envelope of the answer', () => {
-    for (const { id, variante, forma, ejemplos } of ALL) {
+    for (const { id, variante, shape, ejemplos } of ALL) {
       for (const [name, { datos }] of ejemplos)
-        check(envelope(forma.datos), { success: true, data: datos }, `${id} ${variante} ${name}`);
+        check(envelope(shape.data), { success: true, data: datos }, `${id} ${variante} ${name}`);
     }
   });
 

@@ -39,23 +39,23 @@ export const EXAMPLES: Examples = {
   listarCasos: inBoth({
     primera_pagina: {
       resumen: 'First page',
-      consulta: { limite: 2 },
+      query: { limite: 2 },
       datos: { elementos: [summaryOf(CASO_IN_PROCEDURE), summaryOf(NEW_CASO)], siguiente: 'AZnzoX0ufMOdUl8KiktsEQ' },
     },
     por_poliza: {
       resumen: 'The cases of one policy',
-      consulta: { poliza_numero: POLIZA },
+      query: { poliza_numero: POLIZA },
       datos: { elementos: [summaryOf(CASO_IN_PROCEDURE)], siguiente: null },
     },
   }),
   verCaso: inBoth({
-    en_tramite: { resumen: 'From a claim, under way', parametros: id, datos: CASO_IN_PROCEDURE },
-    recien_abierto: { resumen: 'Opened an instant ago', parametros: { id: OTHER_CASO }, datos: NEW_CASO },
+    en_tramite: { resumen: 'From a claim, under way', params: id, datos: CASO_IN_PROCEDURE },
+    recien_abierto: { resumen: 'Opened an instant ago', params: { id: OTHER_CASO }, datos: NEW_CASO },
   }),
   listarCuentas: inBoth({
     con_reservada: {
       resumen: 'One account each: asked for, resolved, and reserved by the family',
-      parametros: id,
+      params: id,
       datos: {
         caso_id: CASO,
         elementos: [NETFLIX, FACEBOOK, RESERVED],
@@ -64,7 +64,7 @@ export const EXAMPLES: Examples = {
     },
     sin_cuentas: {
       resumen: 'None yet',
-      parametros: { id: OTHER_CASO },
+      params: { id: OTHER_CASO },
       datos: {
         caso_id: OTHER_CASO,
         elementos: [],
@@ -75,8 +75,8 @@ export const EXAMPLES: Examples = {
   proponerCuentas: inBoth({
     del_catalogo_y_a_mano: {
       resumen: 'A discreet provider of the catalogue, and one that is not in it',
-      parametros: id,
-      cuerpo: {
+      params: id,
+      body: {
         cuentas: [
           { proveedor_codigo: 'meetic', accion: 'eliminar' },
           { proveedor: 'Gimnasio del barrio', accion: 'cancelar', cargo: { importe: 95.88, periodicidad: 'anual' } },
@@ -92,15 +92,15 @@ export const EXAMPLES: Examples = {
     },
     lo_necesario: {
       resumen: 'Only a name: the usual action is cancelling where it charges, erasing otherwise',
-      parametros: id,
-      cuerpo: { cuentas: [{ proveedor: 'Gimnasio del barrio', cargo: { importe: 95.88, periodicidad: 'anual' } }] },
+      params: id,
+      body: { cuentas: [{ proveedor: 'Gimnasio del barrio', cargo: { importe: 95.88, periodicidad: 'anual' } }] },
       datos: { caso_id: CASO, elementos: [GYM] },
     },
   }),
   listarCronologia: inBoth({
     apertura: {
       resumen: 'The opening of a case',
-      parametros: id,
+      params: id,
       datos: {
         elementos: [
           {
@@ -125,14 +125,14 @@ export const EXAMPLES: Examples = {
   anularCaso: inBoth({
     con_motivo: {
       resumen: 'With a reason',
-      parametros: id,
-      cuerpo: { motivo: 'abierto_por_error', notas: 'Póliza equivocada.' },
+      params: id,
+      body: { motivo: 'abierto_por_error', notas: 'Póliza equivocada.' },
       datos: { caso_id: CASO, estado: 'anulado' },
     },
-    sin_cuerpo: { resumen: 'Without a body', parametros: id, datos: { caso_id: CASO, estado: 'anulado' } },
+    sin_cuerpo: { resumen: 'Without a body', params: id, datos: { caso_id: CASO, estado: 'anulado' } },
   }),
   listarSiniestros: inBoth({
-    registro: {
+    logger: {
       resumen: 'The register',
       datos: {
         elementos: [
@@ -191,12 +191,12 @@ export const EXAMPLES: Examples = {
     A: {
       con_contrasena: {
         resumen: 'E-mail and password',
-        cuerpo: { email: 'operaciones@aurora.example', password: 'una-frase-larga-y-propia' },
+        body: { email: 'operaciones@aurora.example', password: 'una-frase-larga-y-propia' },
         datos: { token: 'eyJhbGciOiJIUzI1NiJ9.e30.c2ln', token_type: 'Bearer', expires_in: 3600 },
       },
       con_codigo: {
         resumen: 'With the code of a second factor',
-        cuerpo: { email: 'admin@aurora.example', password: 'una-frase-larga-y-propia', codigo: '492039' },
+        body: { email: 'admin@aurora.example', password: 'una-frase-larga-y-propia', codigo: '492039' },
         datos: { token: 'eyJhbGciOiJIUzI1NiJ9.e30.c2ln', token_type: 'Bearer', expires_in: 3600 },
       },
     },

@@ -48,19 +48,19 @@ export const OPENING_EXAMPLES: Pick<Examples, 'abrirCaso' | 'abrirSiniestro' | '
     A: {
       completo: {
         resumen: ALL_GIVEN,
-        cuerpo: COMPLETE_OPENING,
+        body: COMPLETE_OPENING,
         datos: { caso_id: CASO, estado: 'abierto', ...PORTAL },
       },
       minimo: {
         resumen: NECESSARY,
-        cuerpo: MINIMUM_OPENING,
+        body: MINIMUM_OPENING,
         datos: { caso_id: OTHER_CASO, estado: 'abierto', ...NEW_PORTAL },
       },
     },
     B: {
       completo: {
         resumen: ALL_GIVEN,
-        cuerpo: COMPLETE_OPENING,
+        body: COMPLETE_OPENING,
         datos: {
           caso_id: CASO,
           estado: 'abierto',
@@ -71,7 +71,7 @@ export const OPENING_EXAMPLES: Pick<Examples, 'abrirCaso' | 'abrirSiniestro' | '
       },
       minimo: {
         resumen: `${NECESSARY}; the mail server has not taken the e-mail yet`,
-        cuerpo: MINIMUM_OPENING,
+        body: MINIMUM_OPENING,
         datos: {
           caso_id: OTHER_CASO,
           estado: 'abierto',
@@ -86,19 +86,19 @@ export const OPENING_EXAMPLES: Pick<Examples, 'abrirCaso' | 'abrirSiniestro' | '
     A: {
       completo: {
         resumen: ALL_GIVEN,
-        cuerpo: { ...COMPLETE_SINIESTRO, modulos: ['borrado', 'suscripciones', 'certificados'] },
+        body: { ...COMPLETE_SINIESTRO, modulos: ['borrado', 'suscripciones', 'certificados'] },
         datos: { caso_id: CASO, ...PORTAL },
       },
       minimo: {
         resumen: `${NECESSARY}: the modules are those of the pack \`basico\``,
-        cuerpo: MINIMUM_SINIESTRO,
+        body: MINIMUM_SINIESTRO,
         datos: { caso_id: OTHER_CASO, ...NEW_PORTAL },
       },
     },
     B: {
       completo: {
         resumen: ALL_GIVEN,
-        cuerpo: { ...COMPLETE_SINIESTRO, pack: 'completo' },
+        body: { ...COMPLETE_SINIESTRO, pack: 'completo' },
         datos: {
           caso_id: CASO,
           modulos_contratados: ['borrado', 'suscripciones', 'certificados'],
@@ -107,7 +107,7 @@ export const OPENING_EXAMPLES: Pick<Examples, 'abrirCaso' | 'abrirSiniestro' | '
       },
       minimo: {
         resumen: `${NECESSARY}: the pack is \`basico\``,
-        cuerpo: MINIMUM_SINIESTRO,
+        body: MINIMUM_SINIESTRO,
         datos: {
           caso_id: OTHER_CASO,
           modulos_contratados: ['borrado', 'suscripciones'],
@@ -120,27 +120,27 @@ export const OPENING_EXAMPLES: Pick<Examples, 'abrirCaso' | 'abrirSiniestro' | '
     A: {
       correo_corregido: {
         resumen: 'A corrected address; the link goes out anew',
-        parametros: id,
-        cuerpo: { email: 'lucia.ortega.ruiz@example.com' },
+        params: id,
+        body: { email: 'lucia.ortega.ruiz@example.com' },
         datos: NEW_PORTAL,
       },
       sin_enviar: {
         resumen: 'A further link, no e-mail',
-        parametros: id,
-        cuerpo: { enviar: false },
+        params: id,
+        body: { enviar: false },
         datos: NEW_PORTAL,
       },
     },
     B: {
       correo_corregido: {
         resumen: 'A corrected address; the link goes out anew',
-        parametros: id,
-        cuerpo: { email: 'lucia.ortega.ruiz@example.com' },
+        params: id,
+        body: { email: 'lucia.ortega.ruiz@example.com' },
         datos: { acceso_heredero: NEW_ACCESS },
       },
       sin_cuerpo: {
         resumen: 'The same address, without a body',
-        parametros: id,
+        params: id,
         datos: { acceso_heredero: NEW_ACCESS },
       },
     },

@@ -170,16 +170,16 @@ export const PROVEEDORES_EXAMPLES: { readonly [I in OfProveedores]: ExamplesOf<I
   listarProveedores: both({
     primera_pagina: {
       resumen: 'First page',
-      consulta: { limite: 2 },
+      query: { limite: 2 },
       datos: { elementos: [PHOTOS, CINE], siguiente: 'MC5jaW5lLWVuLWNhc2E' },
     },
     por_nombre: {
       resumen: 'By name, among those whose contract can be cancelled',
-      consulta: { buscar: 'cine', accion: 'cancelar', tipo: 'video' },
+      query: { buscar: 'cine', accion: 'cancelar', tipo: 'video' },
       datos: { elementos: [CINE], siguiente: null },
     },
   }),
   verProveedor: both({
-    red_social: { resumen: 'A social network', parametros: { codigo: 'album-abierto' }, datos: PHOTOS },
+    red_social: { resumen: 'A social network', params: { codigo: 'album-abierto' }, datos: PHOTOS },
   }),
 };

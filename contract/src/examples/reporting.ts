@@ -158,12 +158,12 @@ export const REPORTING_EXAMPLES: { readonly [I in OfReporting]: ExamplesOf<I> } 
   verReporting: both({
     un_mes: {
       resumen: 'A month',
-      consulta: { desde: '2026-10-01', hasta: '2026-10-31', corte: '2026-11-21T09:30:00.000Z' },
+      query: { desde: '2026-10-01', hasta: '2026-10-31', corte: '2026-11-21T09:30:00.000Z' },
       datos: OCTOBER,
     },
     sin_datos: {
       resumen: 'Without exposure, premiums and costs',
-      consulta: { desde: '2026-10-01', hasta: '2026-10-31', fecha_base: 'comunicacion' },
+      query: { desde: '2026-10-01', hasta: '2026-10-31', fecha_base: 'comunicacion' },
       datos: WITHOUT_DATA,
     },
   }),
@@ -198,7 +198,7 @@ export const REPORTING_EXAMPLES: { readonly [I in OfReporting]: ExamplesOf<I> } 
   registrarDatos: both({
     dos_meses: {
       resumen: 'A product in two months; of the first only the provision with which the second begins',
-      cuerpo: {
+      body: {
         datos: [
           { producto: 'Decesos Familiar', mes: '2026-09', provision: '39000.00' },
           {

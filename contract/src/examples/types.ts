@@ -3,21 +3,21 @@ import type { Static, TSchema } from 'typebox';
 import type { Shape } from '../operations/api/operation.ts';
 import type { IdOperation, OPERATIONS } from '../operations/api.ts';
 
-type Part<F extends Shape, M extends 'cuerpo' | 'consulta' | 'parametros'> = F extends {
+type Part<F extends Shape, M extends 'body' | 'query' | 'params'> = F extends {
   [K in M]: infer S extends TSchema;
 }
   ? { readonly [K in M]?: Static<S> }
   : unknown;
 
 /** One example of one form of an operation. */
-export type ExampleOf<F extends Shape> = { readonly resumen: string; readonly datos: Static<F['datos']> } & Part<
+export type ExampleOf<F extends Shape> = { readonly resumen: string; readonly datos: Static<F['data']> } & Part<
   F,
-  'consulta'
+  'query'
 > &
-  Part<F, 'parametros'> &
-  (F extends { cuerpoOpcional: true } ? Part<F, 'cuerpo'> : Required<Part<F, 'cuerpo'>>);
+  Part<F, 'params'> &
+  (F extends { optionalBody: true } ? Part<F, 'body'> : Required<Part<F, 'body'>>);
 
-type ShapesOf<I extends IdOperation> = (typeof OPERATIONS)[I]['formas'];
+type ShapesOf<I extends IdOperation> = (typeof OPERATIONS)[I]['shapes'];
 export type ExamplesOf<I extends IdOperation> = {
   readonly [V in keyof ShapesOf<I>]: ShapesOf<I>[V] extends Shape
     ? Readonly<Record<string, ExampleOf<ShapesOf<I>[V]>>>
@@ -30,8 +30,8 @@ export type Examples = { readonly [I in IdOperation]: ExamplesOf<I> };
 /** An example whose operation is not known at compile time. */
 export interface LooseExample {
   readonly resumen: string;
-  readonly parametros?: object;
-  readonly consulta?: object;
-  readonly cuerpo?: unknown;
+  readonly params?: object;
+  readonly query?: object;
+  readonly body?: unknown;
   readonly datos: unknown;
 }

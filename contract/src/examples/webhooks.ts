@@ -46,9 +46,9 @@ const queued = { entrega_id, evento_id: event_id, estado: 'pendiente' as const }
 
 export const WEBHOOKS_EXAMPLES: { readonly [I in OfWebhooks]: ExamplesOf<I> } = {
   registrarWebhook: both({
-    registro: {
+    logger: {
       resumen: 'Two event kinds to one receiver',
-      cuerpo: {
+      body: {
         url: WEBHOOK.url,
         eventos: ['siniestro_abierto', 'caso_cerrado'] as ('siniestro_abierto' | 'caso_cerrado')[],
         descripcion: 'Core de siniestros',
@@ -57,14 +57,14 @@ export const WEBHOOKS_EXAMPLES: { readonly [I in OfWebhooks]: ExamplesOf<I> } = 
     },
   }),
   listarWebhooks: both({
-    uno: { resumen: 'One receiver', consulta: { limite: 25 }, datos: { elementos: [webhook], siguiente: null } },
+    uno: { resumen: 'One receiver', query: { limite: 25 }, datos: { elementos: [webhook], siguiente: null } },
   }),
-  verWebhook: both({ activo: { resumen: 'A receiver that works', parametros: parameters, datos: webhook } }),
+  verWebhook: both({ activo: { resumen: 'A receiver that works', params: parameters, datos: webhook } }),
   cambiarWebhook: both({
     direccion: {
       resumen: 'Another address',
-      parametros: parameters,
-      cuerpo: { url: 'https://integraciones.aurora.example/albacea/v2' },
+      params: parameters,
+      body: { url: 'https://integraciones.aurora.example/albacea/v2' },
       datos: {
         ...webhook,
         url: 'https://integraciones.aurora.example/albacea/v2',
@@ -72,27 +72,27 @@ export const WEBHOOKS_EXAMPLES: { readonly [I in OfWebhooks]: ExamplesOf<I> } = 
       },
     },
   }),
-  borrarWebhook: both({ borrado: { resumen: 'Deleted', parametros: parameters, datos: {} } }),
+  borrarWebhook: both({ borrado: { resumen: 'Deleted', params: parameters, datos: {} } }),
   rotarSecreto: both({
     rotacion: {
       resumen: 'A second secret for a day',
-      cuerpo: {},
-      parametros: parameters,
+      body: {},
+      params: parameters,
       datos: { webhook_id: id, secret: SECRET, rotacion_hasta: '2026-11-22T10:00:00.000Z' },
     },
   }),
   activarSecreto: both({
-    activado: { resumen: 'Only the new secret signs', cuerpo: {}, parametros: parameters, datos: webhook },
+    activado: { resumen: 'Only the new secret signs', body: {}, params: parameters, datos: webhook },
   }),
   cancelarRotacion: both({
-    cancelada: { resumen: 'Only the old secret signs', parametros: parameters, datos: webhook },
+    cancelada: { resumen: 'Only the old secret signs', params: parameters, datos: webhook },
   }),
-  probarWebhook: both({ prueba: { resumen: 'On its way', cuerpo: {}, parametros: parameters, datos: queued } }),
+  probarWebhook: both({ prueba: { resumen: 'On its way', body: {}, params: parameters, datos: queued } }),
   listarEntregas: both({
     con_reintento: {
       resumen: 'Refused once, then taken',
-      parametros: parameters,
-      consulta: { limite: 25 },
+      params: parameters,
+      query: { limite: 25 },
       datos: {
         elementos: [
           {
@@ -131,20 +131,20 @@ export const WEBHOOKS_EXAMPLES: { readonly [I in OfWebhooks]: ExamplesOf<I> } = 
     },
   }),
   reenviarEntrega: both({
-    reenvio: { resumen: 'Goes out again', cuerpo: {}, parametros: { id, entrega: entrega_id }, datos: queued },
+    reenvio: { resumen: 'Goes out again', body: {}, params: { id, entrega: entrega_id }, datos: queued },
   }),
   recuperarEntregas: both({
     noche: {
       resumen: 'What a night without receiver left behind',
-      parametros: parameters,
-      cuerpo: { desde: '2026-11-20T18:00:00Z', hasta: '2026-11-21T08:00:00Z' },
+      params: parameters,
+      body: { desde: '2026-11-20T18:00:00Z', hasta: '2026-11-21T08:00:00Z' },
       datos: { recuperados: 42 },
     },
   }),
   listarEventos: both({
     principio: {
       resumen: 'From the beginning',
-      consulta: { limite: 1 },
+      query: { limite: 1 },
       datos: {
         elementos: [
           {

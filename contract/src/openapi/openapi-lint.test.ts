@@ -11,7 +11,7 @@ const SERVER = { A: 'https://aurora.albacea.example/api/v1', B: 'https://albacea
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
 const documento = (variant: 'A' | 'B', webhooks: boolean) =>
-  documentoOpenApi(variant, { servidor: SERVER[variant], webhooks });
+  documentoOpenApi(variant, { server: SERVER[variant], webhooks });
 
 describe('the recommended rules of Redocly', () => {
   let folder: string;

@@ -11,8 +11,8 @@ import type { Json, Section } from './openapi-schemas.ts';
 
 /** The sections of `components` that requests fill. */
 export interface RequestSections extends Sections {
-  readonly variante: Variant;
-  readonly parametros: Section;
+  readonly variant: Variant;
+  readonly params: Section;
 }
 
 /**
@@ -22,31 +22,31 @@ export interface RequestSections extends Sections {
 export function bodyOf(
   workerPool: Sections,
   schema: TSchema,
-  { subida }: Operation,
-  { cuerpoOpcional = false, filasCsv }: Shape,
+  { upload }: Operation,
+  { optionalBody = false, csvRows }: Shape,
   examples: Record<string, LooseExample>,
 ): Json {
-  const withBody = Object.entries(examples).filter(([, example]) => example.cuerpo !== undefined);
+  const withBody = Object.entries(examples).filter(([, example]) => example.body !== undefined);
   const prose = [
-    ...(cuerpoOpcional ? ['The body may be missing; then it counts as `{}`.'] : []),
-    ...(subida ? [formInProse(schema, subida)] : []),
-    ...(filasCsv === undefined ? [] : [rowsInProse(withBody[0]?.[1].cuerpo, filasCsv)]),
+    ...(optionalBody ? ['The body may be missing; then it counts as `{}`.'] : []),
+    ...(upload ? [formInProse(schema, upload)] : []),
+    ...(csvRows === undefined ? [] : [rowsInProse(withBody[0]?.[1].body, csvRows)]),
   ];
   return {
-    required: !cuerpoOpcional,
+    required: !optionalBody,
     ...(prose.length > 0 && { description: prose.join(' ') }),
     content: {
       'application/json': {
         schema: workerPool.esquemas.convertir(schema),
         examples: Object.fromEntries(
-          withBody.map(([name, { resumen, cuerpo }]) => [name, { summary: resumen, value: cuerpo }]),
+          withBody.map(([name, { resumen, body }]) => [name, { summary: resumen, value: body }]),
         ),
       },
     },
   };
 }
 
-function formInProse(schema: TSchema, { campo }: NonNullable<Operation['subida']>): string {
+function formInProse(schema: TSchema, { campo }: NonNullable<Operation['upload']>): string {
   const { properties = {} } = formFields(schema) as { properties?: Json };
   const names = Object.keys(properties)
     .map((name) => `\`${name}\``)
@@ -104,12 +104,12 @@ const SHARED: Record<string, string> = {
 
 /** The parameters of an operation: of its path, its query and its headers. */
 export function parametersOf(
-  { parametros, esquemas, variante }: RequestSections,
+  { params, esquemas, variant: variante }: RequestSections,
   operation: Operation,
   shape: Shape,
 ): unknown[] {
   const examples = Object.values(examplesOf(operation.id as IdOperation, variante));
-  const inQueries = new Map<string, unknown>(examples.flatMap(({ consulta }) => Object.entries(consulta ?? {})));
+  const inQueries = new Map<string, unknown>(examples.flatMap(({ query }) => Object.entries(query ?? {})));
   const ofSchema = (place: 'path' | 'query', schema: TSchema | undefined) =>
     members(schema).map(([name, mandatory, member]) => {
       const { description, examples, ...resto } = member as TSchema & { description?: string; examples?: unknown[] };
@@ -123,16 +123,16 @@ export function parametersOf(
         schema: esquemas.convertir(resto),
         ...example,
       };
-      const exactPlace = place === 'path' ? until(operation.ruta, `{${name}}`) : name;
+      const exactPlace = place === 'path' ? until(operation.path, `{${name}}`) : name;
       const shared = isUsual(member, name) ? SHARED[`${place} ${exactPlace}`] : undefined;
-      return shared ? parametros.referir(shared, () => parameter) : parameter;
+      return shared ? params.referir(shared, () => parameter) : parameter;
     });
   return [
-    ...ofSchema('path', shape.parametros),
-    ...ofSchema('query', shape.consulta),
-    ...(operation.idempotente ? [idempotencyKey(operation)] : []),
-    ...(operation.condicional ? [parametros.referir('IfNoneMatch', () => IF_NONE_MATCH)] : []),
-    parametros.referir('AcceptLanguage', () => ACCEPT_LANGUAGE),
+    ...ofSchema('path', shape.params),
+    ...ofSchema('query', shape.query),
+    ...(operation.idempotent ? [idempotencyKey(operation)] : []),
+    ...(operation.conditional ? [params.referir('IfNoneMatch', () => IF_NONE_MATCH)] : []),
+    params.referir('AcceptLanguage', () => ACCEPT_LANGUAGE),
   ];
 }
 

@@ -123,17 +123,17 @@ const IN_CSV: Json = {
 /** The sections of `components` that responses fill. */
 export interface Sections {
   /** `{base_url}` */
-  readonly servidor: string;
+  readonly server: string;
   readonly esquemas: Schemas;
-  readonly cabeceras: Section;
+  readonly headers: Section;
   readonly respuestas: Section;
   readonly ejemplos: Section;
 }
 
-function headersOf({ cabeceras, servidor }: Sections, names: readonly string[]): Json {
+function headersOf({ headers, server }: Sections, names: readonly string[]): Json {
   const create = (name: string) =>
-    name === 'Location' ? { ...HEADERS.Location, example: `${servidor}/casos/CAS-2026-000123` } : HEADERS[name];
-  return Object.fromEntries(names.map((name) => [name, cabeceras.referir(name, () => create(name))]));
+    name === 'Location' ? { ...HEADERS.Location, example: `${server}/casos/CAS-2026-000123` } : HEADERS[name];
+  return Object.fromEntries(names.map((name) => [name, headers.referir(name, () => create(name))]));
 }
 
 /**
@@ -142,13 +142,13 @@ function headersOf({ cabeceras, servidor }: Sections, names: readonly string[]):
  */
 export function successResponse(
   sections: Sections,
-  data: { estado: 200 | 201; esquema: TSchema; idempotente: boolean; condicional: boolean; csv?: true | undefined },
+  data: { estado: 200 | 201; esquema: TSchema; idempotent: boolean; conditional: boolean; csv?: true | undefined },
   examples: Record<string, { resumen: string; datos: unknown }>,
 ): Json {
   const own = [
-    ...(data.idempotente ? ['Idempotent-Replayed'] : []),
-    ...(data.condicional ? ['ETag'] : []),
-    ...(data.condicional || data.csv ? ['Vary'] : []),
+    ...(data.idempotent ? ['Idempotent-Replayed'] : []),
+    ...(data.conditional ? ['ETag'] : []),
+    ...(data.conditional || data.csv ? ['Vary'] : []),
   ];
   return {
     description: data.estado === 201 ? 'Created. `data` holds the result.' : 'Done. `data` holds the result.',

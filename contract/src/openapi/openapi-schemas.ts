@@ -70,49 +70,49 @@ const WITH_NAME: Record<string, TSchema> = {
 };
 
 /** Names of the payloads: what an operation answers with and, where it takes one, its body. */
-const OPERATION_NAMES: Record<IdOperation, { readonly datos: string; readonly cuerpo?: string }> = {
-  abrirCaso: { datos: 'CasoAbierto', cuerpo: 'AperturaDeCaso' },
-  abrirSiniestro: { datos: 'SiniestroAbierto', cuerpo: 'AvisoDeSiniestro' },
+const OPERATION_NAMES: Record<IdOperation, { readonly datos: string; readonly body?: string }> = {
+  abrirCaso: { datos: 'CasoAbierto', body: 'AperturaDeCaso' },
+  abrirSiniestro: { datos: 'SiniestroAbierto', body: 'AvisoDeSiniestro' },
   listarCasos: { datos: 'PaginaDeCasos' },
   verCaso: { datos: 'Caso' },
   listarCuentas: { datos: 'CuentasDelCaso' },
-  proponerCuentas: { datos: 'CuentasPropuestas', cuerpo: 'PropuestaDeCuentas' },
+  proponerCuentas: { datos: 'CuentasPropuestas', body: 'PropuestaDeCuentas' },
   listarCronologia: { datos: 'PaginaDeCronologia' },
   listarDocumentos: { datos: 'DocumentosDelCaso' },
-  anadirDocumento: { datos: 'Documento', cuerpo: 'NuevoDocumento' },
-  renovarAcceso: { datos: 'AccesoNuevo', cuerpo: 'NuevoAcceso' },
-  anularCaso: { datos: 'CasoAnulado', cuerpo: 'Anulacion' },
+  anadirDocumento: { datos: 'Documento', body: 'NuevoDocumento' },
+  renovarAcceso: { datos: 'AccesoNuevo', body: 'NuevoAcceso' },
+  anularCaso: { datos: 'CasoAnulado', body: 'Anulacion' },
   listarSiniestros: { datos: 'PaginaDeSiniestros' },
   listarModulos: { datos: 'ListaDeModulos' },
   listarPacks: { datos: 'ListaDePacks' },
   listarProveedores: { datos: 'PaginaDeProveedores' },
   verProveedor: { datos: 'Proveedor' },
-  iniciarSesion: { datos: 'Sesion', cuerpo: 'Login' },
-  registrarWebhook: { datos: 'WebhookRegistrado', cuerpo: 'NuevoWebhook' },
+  iniciarSesion: { datos: 'Sesion', body: 'Login' },
+  registrarWebhook: { datos: 'WebhookRegistrado', body: 'NuevoWebhook' },
   listarWebhooks: { datos: 'PaginaDeWebhooks' },
   verWebhook: { datos: 'Webhook' },
-  cambiarWebhook: { datos: 'Webhook', cuerpo: 'CambioDeWebhook' },
+  cambiarWebhook: { datos: 'Webhook', body: 'CambioDeWebhook' },
   borrarWebhook: { datos: 'Nada' },
-  rotarSecreto: { datos: 'SecretoRotado', cuerpo: 'Nada' },
-  activarSecreto: { datos: 'Webhook', cuerpo: 'Nada' },
+  rotarSecreto: { datos: 'SecretoRotado', body: 'Nada' },
+  activarSecreto: { datos: 'Webhook', body: 'Nada' },
   cancelarRotacion: { datos: 'Webhook' },
-  probarWebhook: { datos: 'EntregaEncolada', cuerpo: 'Nada' },
+  probarWebhook: { datos: 'EntregaEncolada', body: 'Nada' },
   listarEntregas: { datos: 'PaginaDeEntregas' },
-  reenviarEntrega: { datos: 'EntregaEncolada', cuerpo: 'Nada' },
-  recuperarEntregas: { datos: 'Recuperados', cuerpo: 'Recuperacion' },
+  reenviarEntrega: { datos: 'EntregaEncolada', body: 'Nada' },
+  recuperarEntregas: { datos: 'Recuperados', body: 'Recuperacion' },
   listarEventos: { datos: 'PaginaDeEventos' },
   verReporting: { datos: 'Reporting' },
   verExperiencia: { datos: 'Experiencia' },
-  registrarDatos: { datos: 'DatosRegistrados', cuerpo: 'DatosDeReporting' },
+  registrarDatos: { datos: 'DatosRegistrados', body: 'DatosDeReporting' },
 };
 
 /** The text of each named schema of a variant → its name. Equal text is the same schema: Type.Optional makes copies. */
 function namesByText(variant: Variant): Map<string, string> {
   const names = new Map(Object.entries(WITH_NAME).map(([name, schema]) => [JSON.stringify(schema), name]));
-  for (const { operacion, forma } of operationsOf(variant)) {
-    const { datos, cuerpo } = OPERATION_NAMES[operacion.id as IdOperation];
-    names.set(JSON.stringify(forma.datos), datos);
-    if (forma.cuerpo && cuerpo) names.set(JSON.stringify(forma.cuerpo), cuerpo);
+  for (const { operation, shape } of operationsOf(variant)) {
+    const { datos, body } = OPERATION_NAMES[operation.id as IdOperation];
+    names.set(JSON.stringify(shape.data), datos);
+    if (shape.body && body) names.set(JSON.stringify(shape.body), body);
   }
   return names;
 }

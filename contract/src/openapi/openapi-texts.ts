@@ -75,9 +75,9 @@ function errorsList(codes: readonly ErrorCode[]): string {
 }
 
 export interface DescriptionData {
-  readonly variante: Variant;
+  readonly variant: Variant;
   /** `{base_url}` */
-  readonly servidor: string;
+  readonly server: string;
   /** Every error the variant can answer with, in the order to list. */
   readonly codigos: readonly ErrorCode[];
   /** The scopes its operations ask for. */
@@ -86,7 +86,13 @@ export interface DescriptionData {
 }
 
 /** The description of the whole API, in Markdown. */
-export function generalDescription({ variante, servidor, codigos, alcances, conWebhooks }: DescriptionData): string {
+export function generalDescription({
+  variant: variante,
+  server: servidor,
+  codigos,
+  alcances,
+  conWebhooks,
+}: DescriptionData): string {
   return `Albacea manages the digital legacy of a deceased person on behalf of an insurer of funeral cover (*seguro de decesos*): profiles
 and accounts are erased or turned into memorials, subscriptions are stopped, certificates are obtained. An insurer opens a case in one
 call, the heir receives one e-mail with a personal link to a portal, and the insurer follows the state of every account.

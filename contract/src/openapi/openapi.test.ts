@@ -10,7 +10,7 @@ const VARIANTS = ['A', 'B'] as const;
 const SERVER = { A: 'https://aurora.albacea.example/api/v1', B: 'https://albacea.example/api/v1' } as const;
 
 const documento = (variant: 'A' | 'B', webhooks = false) =>
-  documentoOpenApi(variant, { servidor: SERVER[variant], webhooks });
+  documentoOpenApi(variant, { server: SERVER[variant], webhooks });
 
 /** Every object and array of a document with its JSON pointer, references followed nowhere. */
 function* nodesNow(value: unknown, pointer = '#'): Generator<[string, Node]> {
@@ -79,19 +79,19 @@ for (const variant of VARIANTS) {
     const list = operated(doc);
 
     it('has exactly the operations of the contract, each with its own identifier', () => {
-      const expected = operationsOf(variant).map(({ operacion }) => operacion.id);
+      const expected = operationsOf(variant).map(({ operation }) => operation.id);
       assert.ok(expected.length > 10);
       assert.deepEqual(list.map(({ id }) => id).sort(), [...expected].sort());
     });
 
     it('gives every operation exactly the errors it can answer with, under their status', () => {
-      for (const { operacion } of operationsOf(variant)) {
-        const { respuestas } = list.find(({ id }) => id === operacion.id) as Operated;
+      for (const { operation } of operationsOf(variant)) {
+        const { respuestas } = list.find(({ id }) => id === operation.id) as Operated;
         const published = Object.entries(respuestas)
           .filter(([state]) => Number(state) >= 400)
           .flatMap(([state, response]) => codesOf(response).map((code) => `${state} ${code}`));
-        const expected = errorsOf(operacion, variant).map((code) => `${ERRORS[code].estado} ${code}`);
-        assert.deepEqual(published.sort(), expected.sort(), operacion.id);
+        const expected = errorsOf(operation, variant).map((code) => `${ERRORS[code].estado} ${code}`);
+        assert.deepEqual(published.sort(), expected.sort(), operation.id);
       }
     });
 
@@ -140,7 +140,7 @@ for (const variant of VARIANTS) {
 
     it('lists in its description the errors that a caller of the API can meet, and no other', () => {
       const written = [...String((doc.info as Node).description).matchAll(/^ {2}- `(\w+)`: /gm)].map(([, one]) => one);
-      const ofOperations = operationsOf(variant).flatMap(({ operacion }) => errorsOf(operacion, variant));
+      const ofOperations = operationsOf(variant).flatMap(({ operation }) => errorsOf(operation, variant));
       const ofConnection = ['tiempo_agotado', 'cabeceras_demasiado_grandes'];
       assert.deepEqual([...written].sort(), [...new Set([...ofOperations, ...ofConnection])].sort());
     });
@@ -158,40 +158,40 @@ for (const variant of VARIANTS) {
     });
 
     it('asks for Idempotency-Key and announces replays exactly on the operations that honour it', () => {
-      for (const { operacion, forma } of operationsOf(variant)) {
-        const { nodo, respuestas } = list.find(({ id }) => id === operacion.id) as Operated;
+      for (const { operation, shape } of operationsOf(variant)) {
+        const { nodo, respuestas } = list.find(({ id }) => id === operation.id) as Operated;
         const parameters = (nodo.parameters as Node[]).map((parameter) => resolve(doc, parameter).name);
-        assert.equal(parameters.includes('Idempotency-Key'), operacion.idempotente, operacion.id);
-        const success = respuestas[String(forma.estado)]?.headers as Node;
-        assert.equal('Idempotent-Replayed' in success, operacion.idempotente, operacion.id);
+        assert.equal(parameters.includes('Idempotency-Key'), operation.idempotent, operation.id);
+        const success = respuestas[String(shape.status)]?.headers as Node;
+        assert.equal('Idempotent-Replayed' in success, operation.idempotent, operation.id);
       }
     });
 
     it('describes every parameter of an operation as the contract does', () => {
-      for (const { operacion, forma } of operationsOf(variant)) {
-        const { nodo } = list.find(({ id }) => id === operacion.id) as Operated;
+      for (const { operation, shape } of operationsOf(variant)) {
+        const { nodo } = list.find(({ id }) => id === operation.id) as Operated;
         const published = (nodo.parameters as Node[])
           .map((parameter) => resolve(doc, parameter))
           .filter((parameter) => parameter.in !== 'header')
           .map(({ in: place, name, description }) => [place, name, description]);
         const expected = (['path', 'query'] as const).flatMap((place) => {
-          const schema = (place === 'path' ? forma.parametros : forma.consulta) as Node | undefined;
+          const schema = (place === 'path' ? shape.params : shape.query) as Node | undefined;
           return Object.entries((schema?.properties ?? {}) as Record<string, Node>).map(([name, { description }]) => [
             place,
             name,
             description,
           ]);
         });
-        assert.deepEqual(published, expected, operacion.id);
+        assert.deepEqual(published, expected, operation.id);
       }
     });
 
     it('asks for no credential on public operations, and for a key everywhere else', () => {
-      for (const { operacion } of operationsOf(variant)) {
-        const { nodo } = list.find(({ id }) => id === operacion.id) as Operated;
+      for (const { operation } of operationsOf(variant)) {
+        const { nodo } = list.find(({ id }) => id === operation.id) as Operated;
         const schemas = (nodo.security as Node[]).flatMap((one) => Object.keys(one));
         const withKey = variant === 'A' ? ['ApiKeyAuth', 'BearerAuth'] : ['ApiKeyAuth'];
-        assert.deepEqual(schemas, operacion.acceso === 'publico' ? [] : withKey, operacion.id);
+        assert.deepEqual(schemas, operation.access === 'public' ? [] : withKey, operation.id);
       }
     });
 
@@ -261,13 +261,13 @@ for (const variant of VARIANTS) {
     });
 
     it('describes webhooks exactly when there is an operation that registers them', () => {
-      const { webhooks } = documentoOpenApi(variant, { servidor: SERVER[variant] });
-      const registrable = operationsOf(variant).some(({ operacion }) => operacion.id.startsWith('registrarWebhook'));
+      const { webhooks } = documentoOpenApi(variant, { server: SERVER[variant] });
+      const registrable = operationsOf(variant).some(({ operation }) => operation.id.startsWith('registrarWebhook'));
       assert.equal(webhooks !== undefined, registrable);
     });
 
     it('is plain data that names the server it was asked for, and the version of the interface', () => {
-      const other = documentoOpenApi(variant, { servidor: 'https://otra.example/api/v1' }) as Node;
+      const other = documentoOpenApi(variant, { server: 'https://otra.example/api/v1' }) as Node;
       assert.deepEqual(JSON.parse(JSON.stringify(other)), other);
       assert.equal((other.info as Node).version, INTERFACE_VERSION);
       assert.match(INTERFACE_VERSION, /^1\.\d+\.\d+$/, 'its first number is that of the path');

@@ -50,9 +50,9 @@ export const ERRORS_WITHOUT_OPERATION: Partial<Record<ErrorCode, string>> = {
  * Empty when the variant does not have the operation.
  */
 export function errorsOf(operation: Operation, variant: Variant): ErrorCode[] {
-  const shape = operation.formas[variant];
+  const shape = operation.shapes[variant];
   if (!shape) return [];
-  const withKey = operation.acceso === 'clave';
+  const withKey = operation.access === 'key';
   const possible: readonly (readonly [boolean, readonly ErrorCode[]])[] = [
     [
       true,
@@ -68,16 +68,16 @@ export function errorsOf(operation: Operation, variant: Variant): ErrorCode[] {
     [withKey, ['clave_ausente', 'clave_invalida', 'aseguradora_pausada']],
     [withKey && variant === 'A', ['sesion_invalida']],
     [withKey && variant === 'B', ['variante_equivocada']],
-    [operation.alcance !== null, ['alcance_insuficiente']],
+    [operation.scope !== null, ['alcance_insuficiente']],
     // In Variant A the subdomain may be nobody's; everywhere, a path parameter may be longer than the router reads.
-    [variant === 'A' || shape.parametros !== undefined, ['ruta_desconocida']],
+    [variant === 'A' || shape.params !== undefined, ['ruta_desconocida']],
     // Whatever comes along with a DELETE is read too.
     [
-      shape.cuerpo !== undefined || operation.metodo === 'DELETE',
+      shape.body !== undefined || operation.method === 'DELETE',
       ['json_invalido', 'cuerpo_demasiado_grande', 'tipo_no_admitido', 'validacion'],
     ],
-    [operation.idempotente, ['cabecera_invalida']],
-    [true, operation.errores],
+    [operation.idempotent, ['cabecera_invalida']],
+    [true, operation.errors],
   ];
   const theirs = new Set(possible.flatMap(([vale, codes]) => (vale ? codes : [])));
   return (Object.keys(ERRORS) as ErrorCode[]).filter((code) => theirs.has(code));
@@ -96,7 +96,7 @@ interface WorkerPool extends RequestSections {
 
 export interface DocumentoOptions {
   /** `{base_url}`, with scheme and without a slash at the end. */
-  readonly servidor: string;
+  readonly server: string;
   /** Whether to describe the webhooks; by default, whether they can be registered. */
   readonly webhooks?: boolean;
 }
@@ -104,24 +104,24 @@ export interface DocumentoOptions {
 /**
  * The complete OpenAPI 3.1 document of a variant. Everything in it is plain data; calls with equal arguments give equal documents.
  */
-export function documentoOpenApi(variante: Variant, { servidor, webhooks }: DocumentoOptions): Record<string, unknown> {
+export function documentoOpenApi(variante: Variant, { server, webhooks }: DocumentoOptions): Record<string, unknown> {
   const operations = operationsOf(variante);
-  const conWebhooks = webhooks ?? operations.some(({ operacion }) => operacion.id.startsWith('registrarWebhook'));
+  const conWebhooks = webhooks ?? operations.some(({ operation }) => operation.id.startsWith('registrarWebhook'));
   const workerPool: WorkerPool = {
-    variante,
-    servidor,
+    variant: variante,
+    server,
     esquemas: createSchemas(variante),
-    parametros: createSection('parameters'),
-    cabeceras: createSection('headers'),
+    params: createSection('parameters'),
+    headers: createSection('headers'),
     respuestas: createSection('responses'),
     ejemplos: createSection('examples'),
     erroresComunes: commonOf(
-      operations.map(({ operacion }) => operacion).filter(({ acceso }) => acceso === 'clave'),
+      operations.map(({ operation }) => operation).filter(({ access: acceso }) => acceso === 'key'),
       variante,
     ),
   };
   const groups = new Set([
-    ...operations.map(({ operacion }) => operacion.grupo),
+    ...operations.map(({ operation }) => operation.group),
     ...(conWebhooks ? ['Webhooks', EVENT_TAG] : []),
   ]);
   const paths = pathsNow(workerPool, operations);
@@ -132,8 +132,8 @@ export function documentoOpenApi(variante: Variant, { servidor, webhooks }: Docu
       title: `Albacea API, Variant ${variante}`,
       summary: SUMMARY,
       description: generalDescription({
-        variante,
-        servidor,
+        variant: variante,
+        server,
         codigos: codesOf(variante),
         alcances: scopesOf(operations),
         conWebhooks,
@@ -142,7 +142,7 @@ export function documentoOpenApi(variante: Variant, { servidor, webhooks }: Docu
     },
     servers: [
       {
-        url: servidor,
+        url: server,
         description: variante === 'A' ? 'This insurer.' : 'All insurers: the API key determines which.',
       },
     ],
@@ -162,9 +162,9 @@ function commonOf(operations: readonly Operation[], variant: Variant): Set<Error
 function components(workerPool: WorkerPool): Json {
   const { ApiKeyAuth, BearerAuth } = SECURITY;
   return {
-    securitySchemes: workerPool.variante === 'A' ? { ApiKeyAuth, BearerAuth } : { ApiKeyAuth },
-    parameters: workerPool.parametros.contenido(),
-    headers: workerPool.cabeceras.contenido(),
+    securitySchemes: workerPool.variant === 'A' ? { ApiKeyAuth, BearerAuth } : { ApiKeyAuth },
+    parameters: workerPool.params.contenido(),
+    headers: workerPool.headers.contenido(),
     responses: workerPool.respuestas.contenido(),
     schemas: workerPool.esquemas.contenido(),
     examples: workerPool.ejemplos.contenido(),
@@ -175,51 +175,60 @@ type List = ReturnType<typeof operationsOf>;
 
 /** Every code that a variant can answer with, ordered as in the catalogue. */
 function codesOf(variant: Variant): ErrorCode[] {
-  const ofOperations = operationsOf(variant).flatMap(({ operacion }) => errorsOf(operacion, variant));
+  const ofOperations = operationsOf(variant).flatMap(({ operation }) => errorsOf(operation, variant));
   const all = new Set<string>([...ofOperations, 'ruta_desconocida', ...Object.keys(CONNECTION_ERRORS)]);
   return (Object.keys(ERRORS) as ErrorCode[]).filter((code) => all.has(code));
 }
 
 /** The scopes that these operations ask for. */
 function scopesOf(operations: List): Scope[] {
-  const used = new Set(operations.map(({ operacion }) => operacion.alcance));
+  const used = new Set(operations.map(({ operation }) => operation.scope));
   return SCOPES.filter((scope) => used.has(scope));
 }
 
 function pathsNow(workerPool: WorkerPool, operations: List): Json {
   const byRoute = new Map<string, Json>();
-  for (const { operacion, forma } of operations) {
-    const method = operacion.metodo.toLowerCase();
-    byRoute.set(operacion.ruta, {
-      ...byRoute.get(operacion.ruta),
-      [method]: operationOf(workerPool, operacion, forma),
+  for (const { operation, shape } of operations) {
+    const method = operation.method.toLowerCase();
+    byRoute.set(operation.path, {
+      ...byRoute.get(operation.path),
+      [method]: operationOf(workerPool, operation, shape),
     });
   }
   return Object.fromEntries(byRoute);
 }
 
 function operationOf(workerPool: WorkerPool, operation: Operation, shape: Shape): Json {
-  const examples = examplesOf(operation.id as IdOperation, workerPool.variante);
-  const { id, grupo, resumen, descripcion, alcance, idempotente, acceso, condicional = false } = operation;
-  const credentials = workerPool.variante === 'A' ? ['ApiKeyAuth', 'BearerAuth'] : ['ApiKeyAuth'];
+  const examples = examplesOf(operation.id as IdOperation, workerPool.variant);
+  const {
+    id,
+    group: grupo,
+    summary,
+    description: descripcion,
+    scope: alcance,
+    idempotent,
+    access: acceso,
+    conditional = false,
+  } = operation;
+  const credentials = workerPool.variant === 'A' ? ['ApiKeyAuth', 'BearerAuth'] : ['ApiKeyAuth'];
   return {
     operationId: id,
     tags: [grupo],
-    summary: resumen,
+    summary,
     description: alcance ? `${descripcion}\n\nScope: \`${alcance}\`.` : descripcion,
-    security: acceso === 'publico' ? [] : credentials.map((name) => ({ [name]: [] })),
+    security: acceso === 'public' ? [] : credentials.map((name) => ({ [name]: [] })),
     parameters: parametersOf(workerPool, operation, shape),
-    ...(shape.cuerpo && {
-      requestBody: bodyOf(workerPool, shape.cuerpo, operation, shape, examples),
+    ...(shape.body && {
+      requestBody: bodyOf(workerPool, shape.body, operation, shape, examples),
     }),
     responses: {
-      [String(shape.estado)]: successResponse(
+      [String(shape.status)]: successResponse(
         workerPool,
-        { estado: shape.estado, esquema: shape.datos, idempotente, condicional, csv: shape.csv },
+        { estado: shape.status, esquema: shape.data, idempotent, conditional, csv: shape.csv },
         examples,
       ),
-      ...(condicional && { '304': responseWithoutChanges(workerPool) }),
-      ...errorResponses(workerPool, errorsOf(operation, workerPool.variante), workerPool.erroresComunes),
+      ...(conditional && { '304': responseWithoutChanges(workerPool) }),
+      ...errorResponses(workerPool, errorsOf(operation, workerPool.variant), workerPool.erroresComunes),
     },
   };
 }

@@ -25,7 +25,7 @@ export const PATTERNS: ReadonlySet<string> = new Set(
     .flatMap((list): WithShape[] => Object.values(list))
     .flatMap(({ forma, formas }) => [forma, formas?.A, formas?.B])
     .flatMap((one) => {
-      const { cuerpo, consulta } = (one ?? {}) as { cuerpo?: Schema; consulta?: Schema };
-      return [...patternsOf(cuerpo ?? {}), ...patternsOf(consulta ?? {})];
+      const { body, consulta } = (one ?? {}) as { body?: Schema; consulta?: Schema };
+      return [...patternsOf(body ?? {}), ...patternsOf(consulta ?? {})];
     }),
 );

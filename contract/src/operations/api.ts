@@ -22,21 +22,21 @@ export const OPERATIONS = {
 export type IdOperation = keyof typeof OPERATIONS;
 
 /** The operations of one variant, in the order of the list. */
-export function operationsOf(variant: Variant): { operacion: Operation; forma: Shape }[] {
-  return Object.values<Operation>(OPERATIONS).flatMap((operacion) => {
-    const forma = operacion.formas[variant];
-    return forma ? [{ operacion, forma }] : [];
+export function operationsOf(variant: Variant): { operation: Operation; shape: Shape }[] {
+  return Object.values<Operation>(OPERATIONS).flatMap((operation) => {
+    const shape = operation.shapes[variant];
+    return shape ? [{ operation, shape }] : [];
   });
 }
 
-type ShapesOf<I extends IdOperation> = (typeof OPERATIONS)[I]['formas'];
+type ShapesOf<I extends IdOperation> = (typeof OPERATIONS)[I]['shapes'];
 type InShapes<F, M extends keyof Shape> = {
   [V in keyof F]: F[V] extends { [K in M]: infer S extends TSchema } ? Static<S> : never;
 }[keyof F];
 
 /** Type of the body of an operation: the union over its variants. */
-export type BodyOf<I extends IdOperation> = InShapes<ShapesOf<I>, 'cuerpo'>;
+export type BodyOf<I extends IdOperation> = InShapes<ShapesOf<I>, 'body'>;
 /** Type of the query of an operation. */
-export type QueryOf<I extends IdOperation> = InShapes<ShapesOf<I>, 'consulta'>;
+export type QueryOf<I extends IdOperation> = InShapes<ShapesOf<I>, 'query'>;
 /** Type of the data an operation answers with: the union over its variants. */
-export type DataOf<I extends IdOperation> = InShapes<ShapesOf<I>, 'datos'>;
+export type DataOf<I extends IdOperation> = InShapes<ShapesOf<I>, 'data'>;

@@ -6,23 +6,23 @@ import type { Static, TSchema } from 'typebox';
 import type { AppOperation } from './web-apps.ts';
 
 type List = Readonly<Record<string, AppOperation>>;
-type NameOf<O extends AppOperation> = `${O['metodo']} ${O['ruta']}`;
-type From<O extends AppOperation, P extends 'cuerpo' | 'consulta' | 'parametros'> =
-  O['forma'] extends Record<P, infer E> ? (E extends TSchema ? { readonly [K in P]: Static<E> } : object) : object;
+type NameOf<O extends AppOperation> = `${O['method']} ${O['path']}`;
+type From<O extends AppOperation, P extends 'body' | 'query' | 'params'> =
+  O['shape'] extends Record<P, infer E> ? (E extends TSchema ? { readonly [K in P]: Static<E> } : object) : object;
 /** An operation that takes a file gets it beside the rest of its body. */
-type BodyOf<O extends AppOperation> = O extends { readonly subida: object }
+type BodyOf<O extends AppOperation> = O extends { readonly upload: object }
   ? {
-      readonly cuerpo: Omit<Extract<From<O, 'cuerpo'>, { cuerpo: unknown }>['cuerpo'], 'contenido' | 'nombre'>;
-      readonly fichero: Blob;
+      readonly body: Omit<Extract<From<O, 'body'>, { body: unknown }>['body'], 'contenido' | 'nombre'>;
+      readonly file: Blob;
     }
-  : From<O, 'cuerpo'>;
+  : From<O, 'body'>;
 /** By method and path, to be looked up: searching all operations for that of each call takes the type checker half a minute. */
 type Sendings<L extends List> = {
   readonly [N in keyof L as NameOf<L[N]>]: BodyOf<L[N]> &
-    Partial<From<L[N], 'consulta'>> &
-    From<L[N], 'parametros'> & { readonly senal?: AbortSignal };
+    Partial<From<L[N], 'query'>> &
+    From<L[N], 'params'> & { readonly signal?: AbortSignal };
 };
-type Answers<L extends List> = { readonly [N in keyof L as NameOf<L[N]>]: Static<L[N]['forma']['datos']> };
+type Answers<L extends List> = { readonly [N in keyof L as NameOf<L[N]>]: Static<L[N]['shape']['data']> };
 /** For instance `POST /cuentas/{cuenta}/confirmacion`. */
 export type Call<L extends List> = keyof Sendings<L> & keyof Answers<L> & string;
 export type Sending<L extends List, K extends Call<L>> = Sendings<L>[K];
@@ -31,43 +31,40 @@ export type Data<L extends List, K extends Call<L>> = Answers<L>[K];
 /** What the server refused, or could not be asked. */
 export class CallError extends Error {
   /** Of the error catalogue; `sin_conexion` when no answer came. */
-  readonly codigo: string;
+  readonly code: string;
   /** HTTP status; 0 when no answer came. */
-  readonly estado: number;
+  readonly status: number;
   /** Seconds to wait, where the server said so. */
-  readonly espera: number | null;
+  readonly wait: number | null;
   constructor(message: string, code: string, state: number, wait: number | null) {
     super(message);
-    this.name = 'ErrorDeLlamada';
-    this.codigo = code;
-    this.estado = state;
-    this.espera = wait;
+    this.name = 'CallError';
+    this.code = code;
+    this.status = state;
+    this.wait = wait;
   }
 }
 
 export interface Client<L extends List> {
   /** @throws CallError */
-  pedir<K extends Call<L>>(call: K, sending: Sending<L, K>): Promise<Data<L, K>>;
+  request<K extends Call<L>>(call: K, sending: Sending<L, K>): Promise<Data<L, K>>;
   /** The address of what is opened or shown as it is, a file for instance. */
-  direccion<K extends Call<L>>(
-    call: K,
-    sending: Pick<Sending<L, K>, ('parametros' | 'consulta') & keyof Sending<L, K>>,
-  ): string;
+  address<K extends Call<L>>(call: K, sending: Pick<Sending<L, K>, ('params' | 'query') & keyof Sending<L, K>>): string;
 }
 
 interface LooseSending {
-  readonly cuerpo?: unknown;
-  readonly consulta?: Readonly<Record<string, unknown>>;
-  readonly parametros?: Readonly<Record<string, string>>;
-  readonly fichero?: Blob;
-  readonly senal?: AbortSignal;
+  readonly body?: unknown;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly file?: Blob;
+  readonly signal?: AbortSignal;
 }
 
 export interface ClientOptions {
   /** More headers, asked for at each call. */
-  cabeceras?(): Readonly<Record<string, string>>;
+  headers?(): Readonly<Record<string, string>>;
   /** Sees to what a refusal asks for; true: the call is made once more. */
-  trasRechazo?(failure: CallError): Promise<boolean>;
+  afterRefusal?(failure: CallError): Promise<boolean>;
 }
 
 /**
@@ -77,33 +74,33 @@ export interface ClientOptions {
 export function createClient<L extends List>(
   prefix: string,
   language: () => string,
-  { cabeceras = () => ({}), trasRechazo }: ClientOptions = {},
+  { headers = () => ({}), afterRefusal: trasRechazo }: ClientOptions = {},
 ): Client<L> {
-  const address = (call: string, { parametros = {}, consulta = {} }: LooseSending): string => {
+  const address = (call: string, { params = {}, query = {} }: LooseSending): string => {
     const [, route = ''] = call.split(' ');
-    const withValues = route.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parametros[name] ?? ''));
-    const dadas = Object.entries(consulta).filter(([, value]) => value !== undefined && value !== '');
+    const withValues = route.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+    const dadas = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
     const search = new URLSearchParams(dadas.map(([name, value]) => [name, String(value)])).toString();
     return `${prefix}${withValues}${search ? `?${search}` : ''}`;
   };
   async function once(call: string, sending: LooseSending): Promise<unknown> {
-    const { cuerpo, fichero, senal } = sending;
+    const { body, file, signal } = sending;
     const response = await fetch(address(call, sending), {
       method: call.split(' ')[0] as string,
       credentials: 'same-origin',
       headers: {
         accept: 'application/json',
         'accept-language': language(),
-        ...cabeceras(),
-        ...(cuerpo !== undefined &&
-          !fichero && { 'content-type': typeof cuerpo === 'string' ? 'text/csv' : 'application/json' }),
+        ...headers(),
+        ...(body !== undefined &&
+          !file && { 'content-type': typeof body === 'string' ? 'text/csv' : 'application/json' }),
       },
-      ...(senal && { signal: senal }),
-      ...(fichero
-        ? { body: form(cuerpo, fichero) }
-        : cuerpo !== undefined && { body: typeof cuerpo === 'string' ? cuerpo : JSON.stringify(cuerpo) }),
+      ...(signal && { signal }),
+      ...(file
+        ? { body: form(body, file) }
+        : body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     }).catch((reason: unknown) => {
-      if (senal?.aborted) throw reason;
+      if (signal?.aborted) throw reason;
       throw new CallError('', 'sin_conexion', 0, null);
     });
     const envelope = (await response.json().catch(() => ({}))) as { success?: boolean; data?: unknown; error?: string };
@@ -113,8 +110,8 @@ export function createClient<L extends List>(
     throw new CallError(envelope.error ?? '', code, response.status, wait);
   }
   return {
-    direccion: address as Client<L>['direccion'],
-    async pedir(call, sending) {
+    address: address as Client<L>['address'],
+    async request(call, sending) {
       try {
         return (await once(call, sending as LooseSending)) as never;
       } catch (failure) {

@@ -153,7 +153,7 @@ export function page<S extends TSchema>(item: S) {
 export function envelope<S extends TSchema>(data: S) {
   return object({
     success: Type.Literal(true, { description: 'Always true in a success.' }),
-    data: data,
+    data,
   });
 }
 

@@ -19,21 +19,21 @@ export type Missing = (typeof LACKS)[number];
 
 export interface AppOperation {
   readonly id: string;
-  readonly metodo: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Path below the prefix of the application. */
-  readonly ruta: string;
+  readonly path: string;
   /** Who may; null: anybody, without a session. */
-  readonly quien: readonly (PortalPaper | Rol)[] | null;
-  readonly resumen: string;
+  readonly roles: readonly (PortalPaper | Rol)[] | null;
+  readonly summary: string;
   /** Done also while this stands before everything else. */
-  readonly conFalta?: readonly Missing[];
+  readonly evenLacking?: readonly Missing[];
   /** It opens doors for others: password or second factor must have been given within the last minutes. */
-  readonly confirmada?: true;
+  readonly confirmed?: true;
   /** It takes a file, beside or within its body. */
-  readonly subida?: UploadType;
+  readonly upload?: UploadType;
   /** It answers with server-sent events for as long as who asks listens. */
-  readonly flujo?: true;
-  readonly forma: Shape;
+  readonly stream?: true;
+  readonly shape: Shape;
 }
 
 export const Empty = object({}, { description: 'Nothing to tell.' });

@@ -44,7 +44,7 @@ export function createStore(client: PortalClient, onExpire: () => void): Store {
       underWay: null,
       stale: false,
       listeners: new Set(),
-      ask: () => client.pedir(call, sending as never),
+      ask: () => client.request(call, sending as never),
     };
     entered.set(key, theirs);
     return theirs;
@@ -63,7 +63,7 @@ export function createStore(client: PortalClient, onExpire: () => void): Store {
         (data) => record(theirs, { data, error: null }),
         (error: unknown) => {
           if (!(error instanceof CallError)) throw error;
-          if (error.estado === 401) onExpire();
+          if (error.status === 401) onExpire();
           record(theirs, { data: theirs.read.data, error });
         },
       )

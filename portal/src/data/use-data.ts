@@ -64,8 +64,8 @@ export function useAction<A extends unknown[]>(
       return true;
     } catch (reason) {
       if (!(reason instanceof CallError)) throw reason;
-      inDoubt.current = reason.codigo === 'sin_conexion';
-      if (reason.estado === 401 || reason.codigo === 'cambiado_entretanto') void store.invalidate();
+      inDoubt.current = reason.code === 'sin_conexion';
+      if (reason.status === 401 || reason.code === 'cambiado_entretanto') void store.invalidate();
       putError(reason);
       return false;
     } finally {

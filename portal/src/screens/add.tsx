@@ -45,7 +45,7 @@ export function Add() {
   const yaEsta = (code: string, name: string) =>
     present.some((one) => one.proveedor_codigo === code || flat(one.proveedor) === flat(name));
   const add = useAction(
-    (las: Chosen) => client.pedir('POST /cuentas', { cuerpo: { cuentas: proposedOf(las) } }),
+    (las: Chosen) => client.request('POST /cuentas', { body: { cuentas: proposedOf(las) } }),
     (las) => areAll(client, las),
   );
   const toggle = (code: string, name: string) => {
@@ -108,7 +108,7 @@ const proposedOf = (las: Chosen) =>
 
 /** After a call whose answer was lost: whether they are in the list. */
 async function areAll(client: PortalClient, las: Chosen): Promise<boolean> {
-  const { elementos } = await client.pedir('GET /cuentas', {});
+  const { elementos } = await client.request('GET /cuentas', {});
   return Object.entries(las).every(([code, name]) =>
     visibles(elementos).some((one) => one.proveedor_codigo === code || flat(one.proveedor) === flat(name)),
   );
@@ -163,7 +163,7 @@ function useResults(text: string): readonly Proveedor[] | null {
     if (searched === '') return put(null);
     const cut = new AbortController();
     const wait = setTimeout(() => {
-      client.pedir('GET /proveedores', { consulta: { buscar: searched, limite: 16 }, senal: cut.signal }).then(
+      client.request('GET /proveedores', { query: { buscar: searched, limite: 16 }, signal: cut.signal }).then(
         ({ elementos }) => put(elementos),
         () => cut.signal.aborted || put([]), // without a catalogue it can be written by hand
       );

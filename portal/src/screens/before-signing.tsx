@@ -163,7 +163,7 @@ function NoCuentaYet() {
 
 function Withdraw() {
   const { t, client, announce } = usePortal();
-  const withdraw = useAction(() => client.pedir('DELETE /mandato', {}));
+  const withdraw = useAction(() => client.request('DELETE /mandato', {}));
   const a = t.autorizacion;
   return (
     <div class="botones">

@@ -60,7 +60,7 @@ function Card(certificado: Certificado) {
         <p>
           <a
             class="boton boton-segundo boton-menor"
-            href={client.direccion('GET /documentos/{documento}/fichero', { parametros: { documento } })}
+            href={client.address('GET /documentos/{documento}/fichero', { params: { documento } })}
             target="_blank"
             rel="noopener noreferrer"
           >

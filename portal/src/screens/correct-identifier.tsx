@@ -40,9 +40,9 @@ function Identifier({ cuenta, onDone }: { readonly cuenta: CompleteCuenta; reado
   const [missing, setMissing] = useState<string | null>(null);
   const c = t.correccion;
   const correct = useAction(() =>
-    client.pedir('PATCH /cuentas/{cuenta}', {
-      parametros: { cuenta: cuenta_id },
-      cuerpo: { identificador: written.trim(), version },
+    client.request('PATCH /cuentas/{cuenta}', {
+      params: { cuenta: cuenta_id },
+      body: { identificador: written.trim(), version },
     }),
   );
   const send = async (event: SubmitEvent) => {

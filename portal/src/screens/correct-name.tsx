@@ -22,7 +22,7 @@ export function CorrectName({ onDone, onBack }: Props) {
   const c = t.autorizacion.corregir;
   const [given, surnames] = [name.trim(), theSurnames.trim()];
   const correct = useAction(async () => {
-    await client.pedir('POST /mandato/nombre', { cuerpo: { nombre: given, apellidos: surnames } });
+    await client.request('POST /mandato/nombre', { body: { nombre: given, apellidos: surnames } });
   });
   const send = async (event: SubmitEvent) => {
     event.preventDefault();

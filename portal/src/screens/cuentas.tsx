@@ -203,8 +203,8 @@ function CompleteList({ primero }: { readonly primero: boolean }) {
   const { t, client, announce } = usePortal();
   const { lista_completa } = useCaso();
   const c = t.cuentas;
-  const declare = useAction(() => client.pedir('POST /lista', { cuerpo: {} }));
-  const open = useAction(() => client.pedir('DELETE /lista', {}));
+  const declare = useAction(() => client.request('POST /lista', { body: {} }));
+  const open = useAction(() => client.request('DELETE /lista', {}));
   if (lista_completa !== null)
     return (
       <section class="pila-junta">

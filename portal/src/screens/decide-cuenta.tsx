@@ -19,7 +19,7 @@ import { type CuentaAmongAll, useDecideCuenta } from './use-decide-cuenta.ts';
 
 /** What the catalogue says of a provider; null until it is known, and of one that is not in it. */
 export function useProveedor({ proveedor_codigo: code, proveedor }: CompleteCuenta) {
-  const { data, error } = useData('GET /proveedores', { consulta: { buscar: proveedor.slice(0, 100), limite: 12 } });
+  const { data, error } = useData('GET /proveedores', { query: { buscar: proveedor.slice(0, 100), limite: 12 } });
   const found = data?.elementos.find((one) => one.codigo === code) ?? null;
   return { proveedor: code === null ? null : found, listo: code === null || data !== null || error !== null };
 }

@@ -168,9 +168,9 @@ function useSave() {
   const { route } = useLocation();
   const decide = useAction(
     (cuentas: readonly Named[], accion: CuentaAction, copia: Kept | null) =>
-      client.pedir('POST /cuentas/decisiones', { cuerpo: { decisiones: decisionsOf(cuentas, accion, copia) } }),
+      client.request('POST /cuentas/decisiones', { body: { decisiones: decisionsOf(cuentas, accion, copia) } }),
     async (cuentas, accion) => {
-      const { elementos } = await client.pedir('GET /cuentas', {});
+      const { elementos } = await client.request('GET /cuentas', {});
       const ids = new Set(cuentas.map(({ cuenta_id }) => cuenta_id));
       return elementos
         .filter(({ cuenta_id }) => ids.has(cuenta_id))

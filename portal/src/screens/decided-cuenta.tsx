@@ -33,7 +33,7 @@ export function DecidedCuenta({
   const caso = useCaso();
   const { cuenta_id, proveedor, tipo, accion, estado, resultado, identificador, reservada, posible } = cuenta;
   const undo = useAction(() =>
-    client.pedir('DELETE /cuentas/{cuenta}/confirmacion', { parametros: { cuenta: cuenta_id } }),
+    client.request('DELETE /cuentas/{cuenta}/confirmacion', { params: { cuenta: cuenta_id } }),
   );
   // what is missing is given where one decides
   const decideNew = async () => (await undo.run()) && announce(t.cuenta.deshecha);

@@ -68,11 +68,11 @@ function Form({ onEnd }: { readonly onEnd: () => void }) {
   const [reviewed, review] = useState(false);
   const send = useAction(
     (which: Kind, text: string, cuenta: string) =>
-      client.pedir('POST /objeciones', {
-        cuerpo: { clase: which, motivo: text, ...(cuenta !== ALL && { cuenta }) },
+      client.request('POST /objeciones', {
+        body: { clase: which, motivo: text, ...(cuenta !== ALL && { cuenta }) },
       }),
     async (which, text) => {
-      const { elementos } = await client.pedir('GET /objeciones', {});
+      const { elementos } = await client.request('GET /objeciones', {});
       return elementos.some((one) => one.estado === 'abierta' && one.clase === which && one.motivo === text);
     },
   );

@@ -200,7 +200,7 @@ function WhatThereIs({
               {bytes !== null && papel === 'heredero' && origen !== 'aseguradora' && (
                 <a
                   class="enlace"
-                  href={client.direccion('GET /documentos/{documento}/fichero', { parametros: { documento } })}
+                  href={client.address('GET /documentos/{documento}/fichero', { params: { documento } })}
                   target="_blank"
                   rel="noopener noreferrer"
                 >

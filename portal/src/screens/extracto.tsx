@@ -110,7 +110,7 @@ function useReading(onRead: (read: ExtractoForChoose) => void): Reading {
   const [large, setLarge] = useState(false);
   const last = useRef<Blob | null>(null);
   const send = useAction(
-    async (fichero: Blob) => onRead(await client.pedir('POST /extractos', { cuerpo: {}, fichero })),
+    async (file: Blob) => onRead(await client.request('POST /extractos', { body: {}, file })),
     null,
     true,
   );
@@ -145,7 +145,7 @@ function ReadingFailure({ reading: { fault, again } }: { readonly reading: Readi
         <p>{e.grande}</p>
       </Notice>
     );
-  if (fault?.codigo !== 'sin_conexion') return <ActionFailure error={fault} />;
+  if (fault?.code !== 'sin_conexion') return <ActionFailure error={fault} />;
   return (
     <Notice kind="mal" aloud>
       <p>{e.cortado}</p>

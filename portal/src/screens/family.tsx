@@ -76,12 +76,12 @@ function One({ say, ...allegado }: Allegado & { readonly say: (text: string) => 
   const { decide } = usePermissions();
   const { allegado_id, nombre, apellidos, email, papel, estado, invitado } = allegado;
   const f = t.familia;
-  const parametros = { allegado: allegado_id };
-  const resend = useAction(() => client.pedir('POST /allegados/{allegado}/enlace', { parametros, cuerpo: {} }));
+  const params = { allegado: allegado_id };
+  const resend = useAction(() => client.request('POST /allegados/{allegado}/enlace', { params, body: {} }));
   const drop = useAction(
-    () => client.pedir('DELETE /allegados/{allegado}', { parametros }),
+    () => client.request('DELETE /allegados/{allegado}', { params }),
     async () => {
-      const { elementos } = await client.pedir('GET /allegados', {});
+      const { elementos } = await client.request('GET /allegados', {});
       return elementos.every((one) => one.allegado_id !== allegado_id);
     },
   );

@@ -13,9 +13,9 @@ export function InApp({ cuenta }: { readonly cuenta: CompleteCuenta }) {
   const offer = useProveedor(cuenta).proveedor?.acciones.find((one) => one.accion === accion);
   const way = offer ? wayOf(offer, via) : null;
   const done = useAction(() =>
-    client.pedir('POST /cuentas/{cuenta}/carta/enviada', {
-      parametros: { cuenta: cuenta_id },
-      cuerpo: { version },
+    client.request('POST /cuentas/{cuenta}/carta/enviada', {
+      params: { cuenta: cuenta_id },
+      body: { version },
     }),
   );
   return (

@@ -65,8 +65,8 @@ function Form({ onEnd }: { readonly onEnd: (name: string) => void }) {
   const [reviewed, review] = useState(false);
   // Said twice in the same words the server takes it for one, so nothing has to be asked after a lost connection.
   const invite = useAction((which: AllegadoPaper) =>
-    client.pedir('POST /allegados', {
-      cuerpo: {
+    client.request('POST /allegados', {
+      body: {
         nombre: nombre.trim(),
         apellidos: apellidos.trim(),
         email: email.trim(),

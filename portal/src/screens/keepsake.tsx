@@ -5,7 +5,7 @@ import { useCaso, usePortal } from '../data/context.ts';
 export function useKeepsake(): (language?: 'es') => string {
   const { client, language } = usePortal();
   return (asked) =>
-    client.direccion('GET /resumen/pdf', { consulta: { idioma: asked ?? (language === 'en' ? 'en' : 'es') } });
+    client.address('GET /resumen/pdf', { query: { idioma: asked ?? (language === 'en' ? 'en' : 'es') } });
 }
 
 /** Large, for the end of a case. */

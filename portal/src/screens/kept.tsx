@@ -13,9 +13,9 @@ export function KeptButtons({ cuenta }: { readonly cuenta: CompleteCuenta }) {
   const { decide } = usePermissions();
   const g = t.guardar;
   const say = useAction((copia: 'guardada' | 'rechazada') =>
-    client.pedir('POST /cuentas/{cuenta}/copia', {
-      parametros: { cuenta: cuenta.cuenta_id },
-      cuerpo: { copia, version: cuenta.version },
+    client.request('POST /cuentas/{cuenta}/copia', {
+      params: { cuenta: cuenta.cuenta_id },
+      body: { copia, version: cuenta.version },
     }),
   );
   if (!decide || !cuenta.posible.includes('anotar_copia')) return null;

@@ -29,10 +29,10 @@ interface StepsProps {
 
 function Steps({ cuenta: { cuenta_id: cuenta, version }, kind }: StepsProps) {
   const { t, language, client, announce } = usePortal();
-  const which = { parametros: { cuenta }, consulta: { clase: kind } };
+  const which = { params: { cuenta }, query: { clase: kind } };
   const letter = useData('GET /cuentas/{cuenta}/carta', which);
   const sent = useAction(() =>
-    client.pedir('POST /cuentas/{cuenta}/carta/enviada', { parametros: { cuenta }, cuerpo: { version } }),
+    client.request('POST /cuentas/{cuenta}/carta/enviada', { params: { cuenta }, body: { version } }),
   );
   // What differs from the request itself, in the words of each letter that follows it.
   const c = { ...t.carta, ...(kind !== 'solicitud' && t.carta[kind]) };
@@ -72,7 +72,7 @@ function Steps({ cuenta: { cuenta_id: cuenta, version }, kind }: StepsProps) {
               <div class="botones">
                 <a
                   class="boton boton-segundo"
-                  href={client.direccion('GET /cuentas/{cuenta}/carta/pdf', which)}
+                  href={client.address('GET /cuentas/{cuenta}/carta/pdf', which)}
                   target="_blank"
                   rel="noopener"
                 >
@@ -85,9 +85,9 @@ function Steps({ cuenta: { cuenta_id: cuenta, version }, kind }: StepsProps) {
                   {c.enOtraLengua}{' '}
                   <a
                     class="enlace"
-                    href={client.direccion('GET /cuentas/{cuenta}/carta/pdf', {
-                      parametros: { cuenta },
-                      consulta: { clase: kind, idioma: language },
+                    href={client.address('GET /cuentas/{cuenta}/carta/pdf', {
+                      params: { cuenta },
+                      query: { clase: kind, idioma: language },
                     })}
                     target="_blank"
                     rel="noopener"
@@ -123,7 +123,7 @@ function LetterPaper({ nombre, documento_id: documento, legible }: LetterAttachm
   return (
     <a
       class="enlace"
-      href={client.direccion('GET /documentos/{documento}/fichero', { parametros: { documento } })}
+      href={client.address('GET /documentos/{documento}/fichero', { params: { documento } })}
       target="_blank"
       rel="noopener noreferrer"
     >

@@ -31,9 +31,9 @@ export function ChooseExtracto({ read, onReturn }: Props) {
   const [choice, choose] = useState<Choice>(NOTHING_PICKED);
   const [missing, putLack] = useState(false);
   const add = useAction(
-    (cuentas: readonly ChosenProposal[]) => client.pedir('POST /cuentas', { cuerpo: { cuentas: [...cuentas] } }),
+    (cuentas: readonly ChosenProposal[]) => client.request('POST /cuentas', { body: { cuentas: [...cuentas] } }),
     async (cuentas) => {
-      const { elementos } = await client.pedir('GET /cuentas', {});
+      const { elementos } = await client.request('GET /cuentas', {});
       return cuentas.every((one) =>
         elementos.some(
           (theirs) =>

@@ -29,7 +29,7 @@ function Choose() {
   const [fact, putFact] = useState('');
   const r = t.recordatorios;
   const say = useAction((withMails: boolean) =>
-    withMails ? client.pedir('POST /recordatorios', { cuerpo: {} }) : client.pedir('DELETE /recordatorios', {}),
+    withMails ? client.request('POST /recordatorios', { body: {} }) : client.request('DELETE /recordatorios', {}),
   );
   const press = async (withMails: boolean, phrase: string) => {
     putFact('');

@@ -49,7 +49,7 @@ function useSend(type: DocumentoType, cuenta: string | null): { send: Action<[Ch
       return upload({ type, cuenta, ...chosen }, language, setPercent);
     },
     async ({ file, name }) => {
-      const { elementos } = await client.pedir('GET /documentos', {});
+      const { elementos } = await client.request('GET /documentos', {});
       return elementos.some((one) => one.tipo === type && one.nombre === name && one.bytes === file.size);
     },
   );
@@ -74,7 +74,7 @@ function ReviewFile({ chosen, send, percent, onSent, onChange }: ReviewProps) {
         {e.revisar}
       </h2>
       <Preview {...chosen} />
-      {send.error?.codigo === 'sin_conexion' ? (
+      {send.error?.code === 'sin_conexion' ? (
         <Notice kind="mal" aloud>
           <p>{e.cortado}</p>
         </Notice>

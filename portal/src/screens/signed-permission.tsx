@@ -54,7 +54,7 @@ export function SignedPermission() {
         </>
       )}
       <div class="botones">
-        <a class="boton boton-segundo" href={client.direccion('GET /mandato/pdf', {})} target="_blank" rel="noopener">
+        <a class="boton boton-segundo" href={client.address('GET /mandato/pdf', {})} target="_blank" rel="noopener">
           {p.descargar}
         </a>
       </div>
@@ -78,7 +78,7 @@ function PaperLine({ ejemplar, withDay }: { readonly ejemplar: EjemplarView; rea
   return (
     <li>
       <a
-        href={client.direccion('GET /mandato/ejemplares/{ejemplar}/pdf', { parametros: { ejemplar: ejemplar_id } })}
+        href={client.address('GET /mandato/ejemplares/{ejemplar}/pdf', { params: { ejemplar: ejemplar_id } })}
         target="_blank"
         rel="noopener"
         aria-label={put(p.leerDe, { empresa: name })}

@@ -52,7 +52,7 @@ export function Start() {
     <Screen title={nothingDone ? t.inicio.primeraVez : t.inicio.titulo} lead={put(t.inicio.cuentasDe, { fallecido })}>
       <div class="con-lado">
         <div class="pila">
-          {!ready && error && error.estado !== 401 && <ReadingFailure error={error} retry={reload} />}
+          {!ready && error && error.status !== 401 && <ReadingFailure error={error} retry={reload} />}
           {!ready && !error && <Loading heights={[13, 18, 10]} />}
           {ready && (
             <>

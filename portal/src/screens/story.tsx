@@ -33,7 +33,7 @@ function Entered({ first, from }: { readonly first: readonly TimelineEntry[]; re
   });
   const bring = useAction(
     async (cursor: string) => {
-      const { elementos, siguiente: next } = await client.pedir('GET /cronologia', { consulta: { cursor } });
+      const { elementos, siguiente: next } = await client.request('GET /cronologia', { query: { cursor } });
       putMore(({ entries }) => ({ entries: [...entries, ...elementos], next }));
     },
     null,

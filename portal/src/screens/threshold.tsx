@@ -84,8 +84,8 @@ function AnotherLink({ title, lead, by, children }: PropsOfAnotherLink) {
   const { t, client } = usePortal();
   const [order, putOrder] = useState(false);
   const o = t.otroEnlace;
-  const ask = useAction((cuerpo: Known) => client.pedir('POST /enlace', { cuerpo }), null, true);
-  if (ask.error?.codigo === 'caso_anulado') return <Annulled />;
+  const ask = useAction((body: Known) => client.request('POST /enlace', { body }), null, true);
+  if (ask.error?.code === 'caso_anulado') return <Annulled />;
   if (order)
     return (
       <Screen title={o.pedidoTitulo} lead={o.pedidoTexto}>

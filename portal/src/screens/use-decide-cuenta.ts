@@ -16,8 +16,8 @@ export function useDecideCuenta({ cuenta, cuentas }: CuentaAmongAll, forget: () 
   const { client, announce, t } = usePortal();
   const { route } = useLocation();
   const decide = useConfirm(cuenta);
-  const parametros = { cuenta: cuenta.cuenta_id };
-  const discard = useAction(() => client.pedir('POST /cuentas/{cuenta}/descarte', { parametros, cuerpo: {} }));
+  const params = { cuenta: cuenta.cuenta_id };
+  const discard = useAction(() => client.request('POST /cuentas/{cuenta}/descarte', { params, body: {} }));
   const next = byDecide(cuentas).find(({ cuenta_id }) => cuenta_id !== cuenta.cuenta_id);
   const proceed = (said: string) => {
     forget();
@@ -38,18 +38,18 @@ export function useDecideCuenta({ cuenta, cuentas }: CuentaAmongAll, forget: () 
 /** Changes what differs, then confirms; of the version that was looked at, so that nobody else's change is lost. */
 function useConfirm(cuenta: CompleteCuenta) {
   const { client } = usePortal();
-  const parametros = { cuenta: cuenta.cuenta_id };
+  const params = { cuenta: cuenta.cuenta_id };
   return useAction(
     async (decision: Decision, questions: Questions) => {
       const { accion, copia, corte } = decision;
       const changes = changesBy(decision, cuenta, questions);
       let { version } = cuenta;
       if (Object.keys(changes).length > 0)
-        ({ version } = await client.pedir('PATCH /cuentas/{cuenta}', { parametros, cuerpo: { ...changes, version } }));
-      await client.pedir('POST /cuentas/{cuenta}/confirmacion', {
-        parametros,
+        ({ version } = await client.request('PATCH /cuentas/{cuenta}', { params, body: { ...changes, version } }));
+      await client.request('POST /cuentas/{cuenta}/confirmacion', {
+        params,
         // where nobody was asked there is nothing to copy, as at a bank
-        cuerpo: {
+        body: {
           version,
           ...(accion === 'eliminar' && { copia: (questions.copia && copia) || 'rechazada' }),
           ...(corte && { corte_aceptado: true }),
@@ -57,7 +57,7 @@ function useConfirm(cuenta: CompleteCuenta) {
       });
     },
     async ({ accion }) => {
-      const { elementos } = await client.pedir('GET /cuentas', {});
+      const { elementos } = await client.request('GET /cuentas', {});
       const fresh = elementos.find(({ cuenta_id }) => cuenta_id === cuenta.cuenta_id);
       return fresh?.estado === 'confirmada' && fresh.accion === accion;
     },

@@ -7,5 +7,5 @@ export type Preparation = Action<[SignerIdentity]>;
 
 export function usePreparation(): Preparation {
   const { client } = usePortal();
-  return useAction((identidad: SignerIdentity) => client.pedir('POST /mandato', { cuerpo: { identidad } }));
+  return useAction((identidad: SignerIdentity) => client.request('POST /mandato', { body: { identidad } }));
 }

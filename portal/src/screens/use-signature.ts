@@ -27,7 +27,7 @@ export function useSignature(
   const sign = useSign(signature, mandato);
   const phrases = { nombre: t.autorizacion.faltaNombre, rubrica: t.rubrica.falta, codigo: t.autorizacion.faltaCodigo };
   // What the server says of a field stands at the field, until it is written anew.
-  const otherName = sign.error?.codigo === 'nombre_distinto' ? errorPhrase(sign.error, t) : null;
+  const otherName = sign.error?.code === 'nombre_distinto' ? errorPhrase(sign.error, t) : null;
   const refused = faultOfField(sign.error);
   const wrongCode = refused?.field === 'codigo' ? refused.text : null;
   const isWrong = wrongCode !== null;
@@ -71,7 +71,7 @@ export function useSignature(
 function useSign(signature: ReturnType<typeof signatureOf>, id: string): Action<[]> {
   const { client } = usePortal();
   return useAction(
-    () => client.pedir('POST /mandato/firma', { cuerpo: signature }),
-    async () => (await client.pedir('GET /mandato', {})).mandato?.mandato_id === id,
+    () => client.request('POST /mandato/firma', { body: signature }),
+    async () => (await client.request('GET /mandato', {})).mandato?.mandato_id === id,
   );
 }

@@ -25,7 +25,7 @@ export function WishView() {
   });
   const [missing, putLack] = useState(false);
   const save = useAction((which: OfWish, text: string) =>
-    client.pedir('POST /voluntad', { cuerpo: { voluntad: which, ...(text && { detalle: text }) } }),
+    client.request('POST /voluntad', { body: { voluntad: which, ...(text && { detalle: text }) } }),
   );
   const send = async (event: SubmitEvent) => {
     event.preventDefault();

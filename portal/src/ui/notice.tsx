@@ -26,7 +26,7 @@ export function Notice({ kind, title, children, aloud = false }: NoticeProps) {
 }
 
 /** What to tell people of a refusal: our words where we have them, else those of the server. */
-export function errorPhrase({ codigo, estado, message }: CallError, t: Texts): string {
+export function errorPhrase({ code: codigo, status: estado, message }: CallError, t: Texts): string {
   const ours: Readonly<Record<string, string>> = {
     sin_conexion: t.errores.sinConexion,
     cambiado_entretanto: t.errores.cambiado,
@@ -48,7 +48,7 @@ const clean = (message: string): string =>
 /** Of a refusal about one field of a form: which, and what is wrong with it. */
 export function faultOfField(error: CallError | null): { readonly field: string; readonly text: string } | null {
   const [, field, text] = /^(?:Datos no válidos|Invalid data)\. ([a-z_.]+): (.+)$/s.exec(error?.message ?? '') ?? [];
-  if (error?.codigo !== 'validacion' || !field || !text) return null;
+  if (error?.code !== 'validacion' || !field || !text) return null;
   return { field, text: text.charAt(0).toUpperCase() + text.slice(1) };
 }
 
@@ -114,7 +114,7 @@ export function ReadingFailure({ error, retry }: { readonly error: CallError; re
   const { t } = usePortal();
   return (
     <div class="aviso aviso-atencion" role="status">
-      <p>{error.codigo === 'sin_conexion' ? t.errores.sinConexionLeer : errorPhrase(error, t)}</p>
+      <p>{error.code === 'sin_conexion' ? t.errores.sinConexionLeer : errorPhrase(error, t)}</p>
       <p>
         <Button kind="menor" onPress={retry}>
           {t.errores.reintentar}

@@ -12,6 +12,6 @@ interface Props<T> {
 
 export function Reading<T>({ of: { data, error, reload }, heights = [4.5, 4.5, 4.5], children }: Props<T>) {
   if (data !== null) return <>{children(data)}</>;
-  if (error && error.estado !== 401) return <ReadingFailure error={error} retry={reload} />;
+  if (error && error.status !== 401) return <ReadingFailure error={error} retry={reload} />;
   return <Loading heights={heights} />;
 }

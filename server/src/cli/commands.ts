@@ -78,7 +78,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
         {
           etiqueta: text(o, 'etiqueta'),
           ...(scopes.length > 0 && { alcances: scopes as Scope[] }),
-          ...(expires !== undefined && { caduca: endOf(expires, program.clock.ahora()) }),
+          ...(expires !== undefined && { caduca: endOf(expires, program.clock.now()) }),
         },
         ACTOR,
       );

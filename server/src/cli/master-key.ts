@@ -23,7 +23,7 @@ export async function changeMasterKey(config: Config, clock: Clock): Promise<Rot
   const opened = url === null ? await openFolder(config.dataDir) : null;
   const owner = opened?.owner ?? (await postgresOwner(url as string));
   try {
-    return await rotateMasterKey(owner, { anterior, siguiente: next }, clock.ahora());
+    return await rotateMasterKey(owner, { anterior, siguiente: next }, clock.now());
   } finally {
     await owner.close();
     await opened?.base.close();
@@ -39,7 +39,7 @@ async function changeInFolder(config: Config, clock: Clock): Promise<Rotation> {
     await openKeyring(config, base, createRecord('silent')); // completes a change that was cut off in between
     const keys = { anterior: masterKeyOf(folder), siguiente: config.masterKeySiguiente ?? randomBytes(32) };
     saveNextKey(folder, keys.siguiente);
-    const rotation = await rotateMasterKey(owner, keys, clock.ahora());
+    const rotation = await rotateMasterKey(owner, keys, clock.now());
     adoptNextKey(folder);
     return rotation;
   } finally {

@@ -14,7 +14,7 @@ export interface MetricsListener {
  * @throws when the port is taken
  */
 export async function listenMetrics(
-  { config: { metricsHost: host }, metrics, registro }: Pick<Program, 'config' | 'metrics' | 'registro'>,
+  { config: { metricsHost: host }, metrics, logger }: Pick<Program, 'config' | 'metrics' | 'logger'>,
   port: number,
 ): Promise<MetricsListener> {
   const server = createServer((request, response) => {
@@ -25,7 +25,7 @@ export async function listenMetrics(
     metrics.texto().then(
       (text) => response.writeHead(200, { 'content-type': metrics.tipo }).end(text),
       (error) => {
-        registro.warn({ error }, 'metrics failed');
+        logger.warn({ error }, 'metrics failed');
         response.writeHead(500).end();
       },
     );

@@ -38,8 +38,8 @@ export async function serve(config: Config, roles: readonly ('api' | 'worker')[]
     await end();
   };
   const started = Promise.withResolvers<void>();
-  onSignal((senal) => {
-    logger.info({ senal }, 'stopping');
+  onSignal((signal) => {
+    logger.info({ signal }, 'stopping');
     // What is being made is finished first, or it would be left open.
     void started.promise.then(stop).then(() => process.exit(0));
   });

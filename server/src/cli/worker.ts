@@ -34,10 +34,10 @@ export interface WorkerProcess {
 }
 
 export function bootWorker(program: Program): WorkerProcess {
-  const { base, mailSender, dispatcher, wakeup, registro } = program;
+  const { base, mailSender, dispatcher, wakeup, logger } = program;
   const loop = (name: string, pause: number, round: () => Promise<number>) =>
     bootLoop(pause, round, (error) =>
-      registro.warn({ error, bucle: name, ausente: isAbsence(error) }, 'round failed; it will be repeated'),
+      logger.warn({ error, bucle: name, ausente: isAbsence(error) }, 'round failed; it will be repeated'),
     );
   const entregas = loop('webhooks', ENTREGAS_PAUSE, () => dispatcher.ronda());
   wakeup.onWake(entregas.wake);
@@ -56,7 +56,7 @@ export function bootWorker(program: Program): WorkerProcess {
   ];
   const cleanup = new Cron(
     '17 * * * *',
-    { protect: true, catch: (error) => registro.warn({ error }, 'upkeep failed; the next hour repeats it') },
+    { protect: true, catch: (error) => logger.warn({ error }, 'upkeep failed; the next hour repeats it') },
     async () => {
       await base.unsafeAcrossInsurers('albacea_worker', purgeResponses);
       const now = await databaseNow(base);
@@ -70,7 +70,7 @@ export function bootWorker(program: Program): WorkerProcess {
   const theSweep = () => {
     sweep = sweepFiles({ ...program, seguir: () => !stopped }).then(
       () => undefined,
-      (error) => registro.warn({ error, ausente: isAbsence(error) }, 'sweep of files failed; the next hour repeats it'),
+      (error) => logger.warn({ error, ausente: isAbsence(error) }, 'sweep of files failed; the next hour repeats it'),
     );
     return sweep;
   };

@@ -24,7 +24,7 @@ export async function openDatabaseOf(config: Config): Promise<OpenDatabase> {
   if (config.databaseUrl !== null) {
     await refusePoolers(config.databaseUrl);
     return {
-      base: openDatabase(postgresEngine({ url: config.databaseUrl, conexiones: config.conexiones })),
+      base: openDatabase(postgresEngine({ url: config.databaseUrl, connections: config.connections })),
       free: () => undefined,
     };
   }

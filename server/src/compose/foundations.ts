@@ -24,7 +24,7 @@ import { composeMetrics } from './metrics.ts';
 export interface Foundations {
   readonly config: Config;
   readonly clock: Clock;
-  readonly registro: AppLogger;
+  readonly logger: AppLogger;
   readonly base: Database;
   readonly wakeup: Wakeup;
   readonly keyring: Keyring;
@@ -52,13 +52,13 @@ export interface Given {
 export async function layFoundations(
   config: Config,
   clock: Clock,
-  registro: AppLogger,
+  logger: AppLogger,
   given: Given,
 ): Promise<Foundations> {
   const contrasenas = given.passwords ?? (await createPasswords());
-  const catalogo = createCatalogo(await loadProveedores(), registro);
+  const catalogo = createCatalogo(await loadProveedores(), logger);
   if (!closeFolder(config.dataDir))
-    registro.warn({ carpeta: config.dataDir }, 'DATA_DIR is open to others and belongs to somebody else');
+    logger.warn({ carpeta: config.dataDir }, 'DATA_DIR is open to others and belongs to somebody else');
   const { base, free } = given.database ?? (await openDatabaseOf(config));
   // What was made before something fails would keep the process alive: a command that ended would seem to hang.
   const opened = new AsyncDisposableStack();
@@ -68,12 +68,12 @@ export async function layFoundations(
     // It listens before the keys are looked at: whoever changes the master key either sees it or is seen by it.
     const wakeup = await createWakeup(base);
     opened.defer(() => wakeup.close());
-    const keyring = await openKeyring(config, base, registro);
-    await updatePapers(base, catalogo, todayInMadrid(clock.ahora()));
+    const keyring = await openKeyring(config, base, logger);
+    await updatePapers(base, catalogo, todayInMadrid(clock.now()));
     return {
       config,
       clock,
-      registro,
+      logger,
       base,
       wakeup,
       keyring,

@@ -21,7 +21,7 @@ import type { Webhooks } from './webhooks.ts';
 export type Http = Omit<HttpDependencies, 'salud'>;
 
 export function composeHttp(foundations: Foundations, mail: Mail, webhooks: Webhooks): Http {
-  const { config, base, keyring, tenants, addresses, clock, registro, metrics, wakeup } = foundations;
+  const { config, base, keyring, tenants, addresses, clock, logger, metrics, wakeup } = foundations;
   const sesiones = createSessions(keyring, clock, config.urlPublica);
   const deps = {
     ...foundations,
@@ -31,7 +31,7 @@ export function composeHttp(foundations: Foundations, mail: Mail, webhooks: Webh
     frenos: createThrottles(base, keyring),
     knownDevices: createKnownDevices(keyring),
     factorSecond: createSecondFactor(keyring),
-    recordFailure: createRecordFailure(base, keyring, metrics, registro),
+    recordFailure: createRecordFailure(base, keyring, metrics, logger),
     inactividad: config.inactividad,
     remitente: config.mailFrom,
     tasas: config,
@@ -42,7 +42,7 @@ export function composeHttp(foundations: Foundations, mail: Mail, webhooks: Webh
     sesiones,
     addresses,
     clock,
-    registro,
+    logger,
     routes: serviceRoutes(deps),
     apps: [portal(deps), backoffice(deps)],
     loose: [
@@ -51,8 +51,8 @@ export function composeHttp(foundations: Foundations, mail: Mail, webhooks: Webh
       (app) => setUpAlivePage(app, deps),
     ],
     paginas: [
-      { prefijo: '/portal', carpeta: new URL('../../../portal/dist/', import.meta.url) },
-      { prefijo: '/backoffice', carpeta: new URL('../../../backoffice/dist/', import.meta.url) },
+      { prefijo: '/portal', folder: new URL('../../../portal/dist/', import.meta.url) },
+      { prefijo: '/backoffice', folder: new URL('../../../backoffice/dist/', import.meta.url) },
     ],
     confiarEnProxy: config.confiarEnProxy,
     responseKey: (tx, aseguradora, caso) =>

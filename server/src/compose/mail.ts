@@ -22,7 +22,7 @@ export interface Mail {
   mailFolders(aseguradoraId: string): Promise<string[]>;
 }
 
-export function composeMail({ config, base, tenants, addresses, clock, registro, store }: Foundations): Mail {
+export function composeMail({ config, base, tenants, addresses, clock, logger, store }: Foundations): Mail {
   const { smtpUrl, dkim } = config;
   const folder = join(config.dataDir, 'correos');
   const smtp =
@@ -32,14 +32,14 @@ export function composeMail({ config, base, tenants, addresses, clock, registro,
     tenants,
     addresses,
     clock,
-    registro,
+    logger,
     smtp,
-    carpeta: createTransportFolder(folder),
+    folder: createTransportFolder(folder),
     remitente: config.mailFrom,
     readAttachment: (place, file) => readOwnFile(store, place, file),
-    lostLetter: (aseguradoraId, caso) => base.inquilino(aseguradoraId, (tx) => recordLostLetter(tx, caso)),
+    lostLetter: (aseguradoraId, caso) => base.asTenant(aseguradoraId, (tx) => recordLostLetter(tx, caso)),
     espera: config.esperaCorreo,
-    simultaneos: smtp?.conexiones ?? WITHOUT_SERVER,
+    simultaneos: smtp?.connections ?? WITHOUT_SERVER,
   });
   return {
     mailSender,

@@ -26,12 +26,12 @@ export interface Program extends Foundations, Mail, Webhooks {
 export async function createProgram(
   config: Config,
   clock: Clock,
-  registro: AppLogger,
+  logger: AppLogger,
   database?: OpenDatabase,
   passwords?: Passwords,
 ): Promise<Program> {
   const given = { ...(database && { database }), ...(passwords && { passwords }) };
-  const foundations = await layFoundations(config, clock, registro, given);
+  const foundations = await layFoundations(config, clock, logger, given);
   const { lanes, store, opened } = foundations;
   try {
     const mail = composeMail(foundations);

@@ -14,14 +14,14 @@ export interface Webhooks {
   readonly dispatcher: Dispatcher;
 }
 
-export function composeWebhooks({ config, base, tenants, clock, registro, metrics, wakeup }: Foundations): Webhooks {
+export function composeWebhooks({ config, base, tenants, clock, logger, metrics, wakeup }: Foundations): Webhooks {
   const salida = { loopback: config.webhooksEnLoopback, propias: ownAddresses };
   const cliente = createClient(salida);
   const dispatcher = createDispatcher({
     base,
     tenants,
     clock,
-    registro,
+    logger,
     cliente,
     salud: createHealth({ base, notify: createNotify(tenants) }),
     azar: Math.random,

@@ -19,9 +19,9 @@ export type ForeignTx = Omit<Tx, 'aseguradoraId'>;
 export interface Database {
   readonly clase: Engine['clase'];
   /** One insurer's transaction: commits when the work returns, rolls back when it throws. */
-  inquilino<T>(aseguradoraId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+  asTenant<T>(aseguradoraId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** The same for reading alone: the database refuses whatever would write. */
-  lectura<T>(aseguradoraId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+  readAsTenant<T>(aseguradoraId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Across insurers: the worker's outbox tables, or the service's own administration. */
   unsafeAcrossInsurers<T>(role: 'albacea_worker' | 'albacea_servicio', work: (tx: ForeignTx) => Promise<T>): Promise<T>;
   /** A door: one of the SECURITY DEFINER functions that look before the insurer is known. What it writes is on disk when it answers. */
@@ -62,17 +62,17 @@ export function openDatabase(engine: Engine): Database {
     return unknown;
   }
 
-  const asTenant = <T>(aseguradoraId: string, soloLectura: boolean, work: (tx: Tx) => Promise<T>) =>
+  const asTenant = <T>(aseguradoraId: string, readOnly: boolean, work: (tx: Tx) => Promise<T>) =>
     room.watch(
-      inTransaction({ papel: 'albacea_app', aseguradoraId, soloLectura }, (tx) =>
+      inTransaction({ papel: 'albacea_app', aseguradoraId, readOnly }, (tx) =>
         work(Object.assign(tx, { aseguradoraId })),
       ),
     );
 
   return {
     clase: engine.clase,
-    inquilino: (aseguradoraId, work) => asTenant(aseguradoraId, false, work),
-    lectura: (aseguradoraId, work) => asTenant(aseguradoraId, true, work),
+    asTenant: (aseguradoraId, work) => asTenant(aseguradoraId, false, work),
+    readAsTenant: (aseguradoraId, work) => asTenant(aseguradoraId, true, work),
     unsafeAcrossInsurers: (papel, work) => room.watch(inTransaction({ papel }, work)),
     door: async <R>(text: string, values: readonly unknown[]) => {
       requireOutside();

@@ -46,7 +46,7 @@ export function embeddedEngine(pglite: PGlite): Engine {
       const input = entryOf(context);
       return pglite.transaction(async (tx) => {
         const query = queryEn(tx);
-        if (context.soloLectura) await tx.exec('set transaction read only');
+        if (context.readOnly) await tx.exec('set transaction read only');
         await query(ENTER, input);
         return work({ query });
       }) as Promise<T>;

@@ -16,7 +16,7 @@ export interface Context {
   readonly papel: 'albacea_app' | 'albacea_worker' | 'albacea_servicio';
   readonly aseguradoraId?: string;
   /** The database refuses whatever would write. */
-  readonly soloLectura?: boolean;
+  readonly readOnly?: boolean;
 }
 
 export interface Engine {

@@ -11,20 +11,20 @@ export const nowOf = ({ desfase_segundos }: Pick<Aseguradoras, 'desfase_segundos
 
 /** The now of the insurer of a transaction: when the transaction began. */
 export async function insurersNow(tx: Tx): Promise<Date> {
-  const { rows } = await tx.sql<{ ahora: Date }>('select now_of(aseguradora_actual()) as ahora');
-  return (rows[0] as { ahora: Date }).ahora;
+  const { rows } = await tx.sql<{ now: Date }>('select now_of(aseguradora_actual()) as now');
+  return (rows[0] as { now: Date }).now;
 }
 
 /** The database's clock, without any offset: for the upkeep of all insurers together. */
 export async function databaseNow(database: Database): Promise<Date> {
-  const [row] = await database.door<{ ahora: Date }>('select database_now() as ahora', []);
-  return (row as { ahora: Date }).ahora;
+  const [row] = await database.door<{ now: Date }>('select database_now() as now', []);
+  return (row as { now: Date }).now;
 }
 
 /** Each offset that is in use, in seconds, and what time it is by it. */
-export async function nowsInUse(tx: ForeignTx): Promise<{ desfase_segundos: number; ahora: Date }[]> {
-  const { rows } = await tx.sql<{ desfase_segundos: number; ahora: Date }>(
-    `select desfase_segundos, database_now() + desfase_segundos * interval '1 second' as ahora from clock_offsets()`,
+export async function nowsInUse(tx: ForeignTx): Promise<{ desfase_segundos: number; now: Date }[]> {
+  const { rows } = await tx.sql<{ desfase_segundos: number; now: Date }>(
+    `select desfase_segundos, database_now() + desfase_segundos * interval '1 second' as now from clock_offsets()`,
   );
   return rows;
 }

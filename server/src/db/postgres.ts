@@ -28,7 +28,7 @@ const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknow
 export interface PostgresOptions {
   readonly url: string;
   /** Connections at most. */
-  readonly conexiones: number;
+  readonly connections: number;
   /** Milliseconds; tests make it short. */
   readonly silencio?: number;
 }
@@ -54,7 +54,7 @@ export function postgresEngine(options: PostgresOptions): Engine {
       connections.lend(async (client) => {
         const input = entryOf(context);
         // They travel with the first statement; where they fail it only says that something before it did.
-        const begin = context.soloLectura ? 'begin read only' : 'begin';
+        const begin = context.readOnly ? 'begin read only' : 'begin';
         const begun = Promise.all([client.query(begin), ask(client, ENTER, input)]);
         const [worked] = await Promise.allSettled([
           work({ query: (text, values) => ask(client, text, values) }),
@@ -90,10 +90,10 @@ class Connections {
   readonly #clients = new Set<pg.PoolClient>();
   #isSilent = false;
 
-  constructor({ url, conexiones, silencio = SILENCE }: PostgresOptions) {
+  constructor({ url, connections, silencio = SILENCE }: PostgresOptions) {
     const options: pg.PoolConfig & { readonly pipeline: true } = {
       connectionString: url,
-      max: conexiones,
+      max: connections,
       connectionTimeoutMillis: 5_000,
       idleTimeoutMillis: 60_000,
       keepAlive: true,

@@ -40,7 +40,7 @@ export function createTenants(database: Database, keyring: Keyring): Tenants {
   });
   async function read(id: string): Promise<Tenant> {
     if (id === SERVICE_ID) return service(keyring);
-    const { rows } = await database.lectura(id, (tx) =>
+    const { rows } = await database.readAsTenant(id, (tx) =>
       tx.sql<Aseguradoras>(`select ${ASEGURADORAS_COLUMNS} from aseguradoras where id = aseguradora_actual()`),
     );
     const [row] = rows;

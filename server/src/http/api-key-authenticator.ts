@@ -17,7 +17,7 @@ export interface DoorRow {
   usadas: number;
   renueva: Date;
   /** The database's clock. */
-  ahora: Date;
+  now: Date;
 }
 
 export type KeyRow = DoorRow & { alcances: Scope[] | null };
@@ -42,7 +42,7 @@ export function createApiKeyAuthenticator(database: Database): ApiKeyAuthenticat
   const calls = createBatcher<Call, KeyRow | null>(async (batch) => {
     const inOrder = [...batch.entries()].sort(([, a], [, b]) => Buffer.compare(a.huella, b.huella));
     const rows = await database.unsyncedDoor<KeyRow & { orden: number }>(
-      'select orden, titular, aseguradora_id, slug, variante, estado, version, alcances, usadas, renueva, database_now() as ahora from autenticar_claves($1, $2, $3, $4)',
+      'select orden, titular, aseguradora_id, slug, variante, estado, version, alcances, usadas, renueva, database_now() as now from autenticar_claves($1, $2, $3, $4)',
       [
         inOrder.map(([, { huella }]) => huella),
         inOrder.map(([, { slug }]) => slug),

@@ -22,7 +22,7 @@ import type { UploadBudget } from './upload-budget.ts';
 export const API_PREFIX = '/api/v1';
 
 export interface ApiDependencies extends AuthorizationDependencies {
-  readonly registro: AppLogger;
+  readonly logger: AppLogger;
   readonly routes: readonly Route[];
   readonly responseKey: Runner['responseKey'];
   /** There may be work in the outbox: the worker is woken. */
@@ -35,11 +35,11 @@ export interface ApiDependencies extends AuthorizationDependencies {
 /** Registers the API below its prefix. */
 export async function setUpApi(api: FastifyInstance, deps: ApiDependencies): Promise<void> {
   const operations = (['A', 'B'] as const).flatMap((variant) =>
-    operationsOf(variant).map(({ operacion, forma }) => mountedOf(deps, variant, operacion, forma)),
+    operationsOf(variant).map(({ operation, shape }) => mountedOf(deps, variant, operation, shape)),
   );
   await mountAll(api, deps.uploads, operations);
   await api.register(async (isPublic) => {
-    isPublic.addHook('onRequest', (request) => checkHost(deps, request.albacea.anfitrion));
+    isPublic.addHook('onRequest', (request) => checkHost(deps, request.albacea.host));
     for (const variant of ['A', 'B'] as const) await setUpDocumentation(isPublic, deps, variant);
   });
   // In a hook, because a handler comes after the body: a wrong method with a broken body would be 400 instead of 405.
@@ -55,22 +55,22 @@ export async function setUpApi(api: FastifyInstance, deps: ApiDependencies): Pro
 
 function setUpDocumentation(api: FastifyInstance, { addresses }: ApiDependencies, variante: Variant): Promise<void> {
   return registerDocumentation(api, {
-    variante,
-    servidor: ({ albacea: { anfitrion } }: FastifyRequest): string =>
-      addresses.api(anfitrion.clase === 'inquilino' ? { slug: anfitrion.slug, variante: 'A' } : undefined),
+    variant: variante,
+    server: ({ albacea: { host } }: FastifyRequest): string =>
+      addresses.api(host.clase === 'inquilino' ? { slug: host.slug, variante: 'A' } : undefined),
   });
 }
 
-function mountedOf(deps: ApiDependencies, variante: Variant, operacion: Operation, forma: Shape): Mounted {
-  const route = deps.routes.find((candidata) => candidata.operacion.id === operacion.id);
-  if (!route) throw new Error(`no route for operation ${operacion.id}`);
-  const isAnonymous = operacion.acceso === 'publico';
+function mountedOf(deps: ApiDependencies, variante: Variant, operation: Operation, shape: Shape): Mounted {
+  const route = deps.routes.find((candidata) => candidata.operation.id === operation.id);
+  if (!route) throw new Error(`no route for operation ${operation.id}`);
+  const isAnonymous = operation.access === 'public';
   return {
-    ...{ operacion, forma, variante, isAnonymous, answersJson: true },
+    ...{ operation, shape, variant: variante, isAnonymous, answersJson: true },
     async authenticate(request) {
       if (isAnonymous) return identifyAnonymous(deps, request);
       await identify(deps, request);
-      authorize(deps, request.albacea, operacion);
+      authorize(deps, request.albacea, operation);
     },
     uploader({ albacea: { credencial }, params }) {
       const { id: subject = '' } = params as { id?: string };
@@ -78,64 +78,63 @@ function mountedOf(deps: ApiDependencies, variante: Variant, operacion: Operatio
       return { insurer: aseguradoraId, subject, session: `${titular}/${subject}` };
     },
     async attend(request, { body, file }, reply) {
-      const answer = await responder(deps, route, forma, request, reply, body, file);
+      const answer = await responder(deps, route, shape, request, reply, body, file);
       return () => send(reply, answer);
     },
   };
 }
 
 async function responder(
-  { base, registro, tenants, signIns, responseKey, wake, version: edition }: ApiDependencies,
+  { base, logger, tenants, signIns, responseKey, wake, version: edition }: ApiDependencies,
   route: Route,
   shape: Shape,
   request: FastifyRequest,
   reply: FastifyReply,
-  cuerpo: unknown,
-  fichero?: UploadedFile,
+  body: unknown,
+  file?: UploadedFile,
 ): Promise<Reply> {
-  const serialize = (data: unknown) =>
-    reply.serializeInput({ success: true, data: data }, String(shape.estado)) as string;
-  const runner = { base, registro, serialize, responseKey, wake };
-  const { anfitrion, credencial } = request.albacea;
-  if (route.clase === 'publica') {
-    const data = await route.handle({ cuerpo, anfitrion, direccion: request.ip });
+  const serialize = (data: unknown) => reply.serializeInput({ success: true, data }, String(shape.status)) as string;
+  const runner = { base, logger, serialize, responseKey, wake };
+  const { host, credencial } = request.albacea;
+  if (route.kind === 'public') {
+    const data = await route.handle({ body, host, address: request.ip });
     request.albacea.uso = signIns.succeeded(request.ip);
-    return { estado: shape.estado, texto: serialize(data), repetida: false };
+    return { estado: shape.status, texto: serialize(data), repetida: false };
   }
-  const { aseguradoraId, version, ahora } = credencial as Credential;
+  const { aseguradoraId, version, now } = credencial as Credential;
   const aseguradora = await tenants.obtener(aseguradoraId, version);
   const input: RequestAny = {
     credencial: credencial as Credential,
     aseguradora,
-    cuerpo,
-    fichero,
-    consulta: request.query,
-    parametros: (request.params ?? {}) as Record<string, string>,
+    body,
+    file,
+    query: request.query,
+    params: (request.params ?? {}) as Record<string, string>,
     idioma: languageOf(request.headers['accept-language']),
-    ahora: nowOf(aseguradora, ahora),
-    ...(fichero && { signal: request.hungUp() }),
+    now: nowOf(aseguradora, now),
+    ...(file && { signal: request.hungUp() }),
   };
-  if (route.clase === 'lectura') return runReading(runner, route, input, shape.estado, request.headers.accept);
-  if (route.clase === 'condicional') {
+  if (route.kind === 'reading') return runReading(runner, route, input, shape.status, request.headers.accept);
+  if (route.kind === 'conditional') {
     const condicion = request.headers['if-none-match'];
-    return runConditional(runner, route, input, shape.estado, { condicion, edicion: edition });
+    return runConditional(runner, route, input, shape.status, { condicion, edicion: edition });
   }
-  const { id, idempotente } = route.operacion;
-  const path = Object.values(input.parametros).join('/');
-  const mark = idempotente
-    ? readMark(request.headers['idempotency-key'], id, path, () => howRemembers(cuerpo, fichero))
+  const { id, idempotent } = route.operation;
+  const path = Object.values(input.params).join('/');
+  const mark = idempotent
+    ? readMark(request.headers['idempotency-key'], id, path, () => howRemembers(body, file))
     : null;
-  return runWrite(runner, route, input, shape.estado, mark);
+  return runWrite(runner, route, input, shape.status, mark);
 }
 
 /** Of a file, what it holds and how it is called: whether it came as a form or as JSON is no difference. */
-function howRemembers(cuerpo: unknown, file: UploadedFile | undefined): unknown {
-  return file ? { cuerpo, nombre: file.nombre, contenido: sha256(file.contenido).toString('hex') } : cuerpo;
+function howRemembers(body: unknown, file: UploadedFile | undefined): unknown {
+  return file ? { body, nombre: file.nombre, contenido: sha256(file.contenido).toString('hex') } : body;
 }
 
-function send(reply: FastifyReply, { estado, texto, repetida, cabeceras = {}, tipo }: Reply): FastifyReply {
+function send(reply: FastifyReply, { estado, texto, repetida, headers = {}, tipo }: Reply): FastifyReply {
   if (repetida) reply.header('idempotent-replayed', 'true');
-  reply.headers(cabeceras);
+  reply.headers(headers);
   if (estado === 304) return reply.code(304).send();
   return reply
     .code(estado)
@@ -152,11 +151,11 @@ function nothingHere(request: FastifyRequest): DomainError {
 
 /** Methods that the path of a request has in the variant of its host. */
 function methodsOf({ raw, albacea }: FastifyRequest): string[] {
-  const variant = variantOf(albacea.anfitrion);
+  const variant = variantOf(albacea.host);
   if (variant === 'ninguna') return [];
   const path = (raw.url ?? '').slice(API_PREFIX.length).replace(/[?#].*$/s, '');
   const methods = Object.values<Operation>(OPERATIONS)
-    .filter((o) => o.formas[variant] && new RegExp(`^${o.ruta.replace(/\{\w+\}/g, '[^/]+')}$`).test(path))
-    .flatMap((o) => (o.metodo === 'GET' ? ['GET', 'HEAD'] : [o.metodo]));
+    .filter((o) => o.shapes[variant] && new RegExp(`^${o.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path))
+    .flatMap((o) => (o.method === 'GET' ? ['GET', 'HEAD'] : [o.method]));
   return [...new Set(DOCUMENTATION_ROUTES.includes(path) ? ['GET', 'HEAD'] : methods)];
 }

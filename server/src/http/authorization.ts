@@ -14,7 +14,7 @@ import type { Sessions } from './sessions.ts';
 
 /** What a request has shown of itself; made when it arrives. */
 export interface Identity {
-  readonly anfitrion: Host;
+  readonly host: Host;
   credencial: Credential | null;
   /** The limit that its response reports; null until it is known. */
   uso: Use | null;
@@ -44,14 +44,14 @@ export interface AuthorizationDependencies {
  */
 export async function identify(deps: AuthorizationDependencies, request: FastifyRequest): Promise<void> {
   try {
-    await checkHost(deps, request.albacea.anfitrion);
+    await checkHost(deps, request.albacea.host);
     const { 'x-api-key': key, authorization } = request.headers;
     const presented = {
       clave: Array.isArray(key) ? key.join() : key,
       autorizacion: authorization,
       direccion: request.ip,
     };
-    request.albacea.credencial = await findCredential(deps, presented, request.albacea.anfitrion);
+    request.albacea.credencial = await findCredential(deps, presented, request.albacea.host);
   } catch (error) {
     if (error instanceof DomainError) countByAddress(deps, request);
     throw error;
@@ -60,7 +60,7 @@ export async function identify(deps: AuthorizationDependencies, request: Fastify
   if (!credencial) return countByAddress(deps, request);
   request.albacea.uso = credencial.uso;
   deps.remembered.anotar(presentedCredential(request), credencial.uso);
-  requireLimit(credencial.uso, deps.clock.ahora());
+  requireLimit(credencial.uso, deps.clock.now());
 }
 
 /** The limit that an answer reports: as counted now, else as last known of the credential, else that of the address. */
@@ -79,12 +79,12 @@ const presentedCredential = ({ headers }: FastifyRequest) => String(headers['x-a
  */
 export async function identifyAnonymous(deps: AuthorizationDependencies, request: FastifyRequest): Promise<void> {
   request.albacea.uso = deps.signIns.arrive(request.ip);
-  await checkHost(deps, request.albacea.anfitrion);
+  await checkHost(deps, request.albacea.host);
 }
 
 function countByAddress({ anonymous, clock }: AuthorizationDependencies, request: FastifyRequest): void {
   request.albacea.uso = anonymous.contar(request.ip);
-  requireLimit(request.albacea.uso, clock.ahora());
+  requireLimit(request.albacea.uso, clock.now());
 }
 
 /**
@@ -93,16 +93,16 @@ function countByAddress({ anonymous, clock }: AuthorizationDependencies, request
  */
 export function authorize(
   { addresses }: AuthorizationDependencies,
-  { credencial, anfitrion }: Identity,
+  { credencial, host }: Identity,
   operation: Operation,
 ): void {
   if (!credencial) throw new DomainError('clave_ausente');
-  if (credencial.variante === 'A' && anfitrion.clase !== 'inquilino') {
+  if (credencial.variante === 'A' && host.clase !== 'inquilino') {
     throw new DomainError('variante_equivocada', { direccion: addresses.api(credencial) });
   }
   if (credencial.pausada) throw new DomainError('aseguradora_pausada');
-  if (operation.alcance && credencial.alcances && !credencial.alcances.includes(operation.alcance)) {
-    throw new DomainError('alcance_insuficiente', { alcance: operation.alcance });
+  if (operation.scope && credencial.alcances && !credencial.alcances.includes(operation.scope)) {
+    throw new DomainError('alcance_insuficiente', { alcance: operation.scope });
   }
 }
 

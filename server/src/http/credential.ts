@@ -25,7 +25,7 @@ export interface Credential {
   readonly alcances: readonly Scope[] | null;
   readonly uso: Use;
   /** The database's clock when it was looked up. */
-  readonly ahora: Date;
+  readonly now: Date;
 }
 
 type UserRow = DoorRow & { rol: 'operador' | 'admin' };
@@ -80,7 +80,7 @@ async function byBearerNow(
   const session = await deps.sesiones.comprobar(token, slug);
   if (!session) throw new DomainError('sesion_invalida');
   const [row] = await deps.base.unsyncedDoor<UserRow>(
-    'select titular, aseguradora_id, slug, variante, estado, version, rol, usadas, renueva, database_now() as ahora from autenticar_usuario($1, $2, $3, $4)',
+    'select titular, aseguradora_id, slug, variante, estado, version, rol, usadas, renueva, database_now() as now from autenticar_usuario($1, $2, $3, $4)',
     [session.usuarioId, slug, session.version, LIMIT_PER_HOUR],
   );
   if (!row) throw new DomainError('sesion_invalida');
@@ -103,6 +103,6 @@ function credentialOf(clase: Credential['clase'], row: DoorRow, alcances: Creden
     version: row.version,
     alcances,
     uso: { limite: LIMIT_PER_HOUR, usadas: row.usadas, renueva: row.renueva },
-    ahora: row.ahora,
+    now: row.now,
   };
 }

@@ -101,12 +101,12 @@ const invalidNow = (es: string, en: string) => invalid({ campo: 'CSV', texto: { 
  * Makes the body what its schema knows: rows of a CSV become the list that the operation takes them for.
  * @throws DomainError tipo_no_admitido: the operation takes none
  */
-export function takeCsv(request: FastifyRequest, { filasCsv }: { readonly filasCsv?: string }): void {
+export function takeCsv(request: FastifyRequest, { csvRows }: { readonly csvRows?: string }): void {
   const { body } = request;
   if (!(body instanceof CsvBody)) return;
-  if (!filasCsv) throw new DomainError('tipo_no_admitido');
-  request.csv = { lista: filasCsv, lineas: body.lineas };
-  request.body = { [filasCsv]: body.filas };
+  if (!csvRows) throw new DomainError('tipo_no_admitido');
+  request.csv = { lista: csvRows, lineas: body.lineas };
+  request.body = { [csvRows]: body.filas };
 }
 
 /** A refusal of rows, told by the lines and columns of the file that they came in; any other error as it is. */

@@ -33,8 +33,8 @@ async function createApp(): Promise<FastifyInstance> {
     async (api) => {
       for (const variante of ['A', 'B'] as const) {
         await registerDocumentation(api, {
-          variante,
-          servidor: ({ headers: { host = '' } }) => serverOf(host),
+          variant: variante,
+          server: ({ headers: { host = '' } }) => serverOf(host),
         });
       }
     },
@@ -58,7 +58,7 @@ describe('documentation', () => {
       const { statusCode, headers, body } = await ask(HOST[variant], '/openapi.yaml');
       assert.equal(statusCode, 200);
       assert.equal(headers['content-type'], 'application/yaml; charset=utf-8');
-      assert.deepEqual(parse(body), documentoOpenApi(variant, { servidor: serverOf(HOST[variant]) }));
+      assert.deepEqual(parse(body), documentoOpenApi(variant, { server: serverOf(HOST[variant]) }));
     });
 
     it(`the JSON file of Variant ${variant} is the same document`, async () => {
@@ -178,7 +178,7 @@ it('a fixed address can be given instead of a function', async () => {
     },
     deriveConstraint: () => 'B',
   } as never);
-  await registerDocumentation(app, { variante: 'B', servidor: 'https://fija.example/api/v1' });
+  await registerDocumentation(app, { variant: 'B', server: 'https://fija.example/api/v1' });
   const { body } = await app.inject('/openapi.yaml');
   assert.equal(parse(body).servers[0].url, 'https://fija.example/api/v1');
   await app.close();

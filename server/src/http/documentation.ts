@@ -12,9 +12,9 @@ import { createResource, lazy, type Resource, sendResource } from './conditional
 import { createPage, fetchScript } from './documentation-page.ts';
 
 export interface DocumentationOptions {
-  readonly variante: Variant;
+  readonly variant: Variant;
   /** `{base_url}`; in Variant A it depends on the address that was asked. */
-  readonly servidor: string | ((request: FastifyRequest) => string);
+  readonly server: string | ((request: FastifyRequest) => string);
 }
 
 export const DOCUMENTATION_ROUTES: readonly string[] = [
@@ -34,7 +34,7 @@ const FRESHNESS = { document: 300, script: 86_400 };
  * both variants can be registered side by side.
  */
 export async function registerDocumentation(app: FastifyInstance, options: DocumentationOptions): Promise<void> {
-  const { variante, servidor } = options;
+  const { variant: variante, server } = options;
   const constraints = { variante };
   const texts = new LRUCache<string, Promise<Resource>>({ max: TEXTS_MAXIMUM });
   const { html, csp } = createPage(variante);
@@ -46,7 +46,7 @@ export async function registerDocumentation(app: FastifyInstance, options: Docum
     ['/openapi.json', 'application/json; charset=utf-8', openApiJson],
   ] as const) {
     app.get(path, { constraints }, async (request, reply) => {
-      const database = typeof servidor === 'string' ? servidor : servidor(request);
+      const database = typeof server === 'string' ? server : server(request);
       const key = `${path} ${database}`;
       const text = texts.get(key) ?? createResource(type, write(variante, database));
       texts.set(key, text);
@@ -70,12 +70,12 @@ export async function registerDocumentation(app: FastifyInstance, options: Docum
 }
 
 /** The OpenAPI file as JSON, for tools that read no YAML. */
-export function openApiJson(variant: Variant, servidor: string): string {
-  return JSON.stringify(documentoOpenApi(variant, { servidor }));
+export function openApiJson(variant: Variant, server: string): string {
+  return JSON.stringify(documentoOpenApi(variant, { server }));
 }
 
 /** The OpenAPI file as YAML 1.2 that readers of YAML 1.1 understand alike: what they would take for a date is quoted. */
-export function openApiText(variant: Variant, servidor: string): string {
-  const document = documentoOpenApi(variant, { servidor });
+export function openApiText(variant: Variant, server: string): string {
+  const document = documentoOpenApi(variant, { server });
   return stringify(document, { aliasDuplicateObjects: false, lineWidth: 0, compat: 'yaml-1.1' });
 }

@@ -15,7 +15,7 @@ const PLACE = { tabla: 'idempotencia', columna: 'respuesta_cifrada' };
 export interface Mark {
   readonly huella: Buffer;
   /** Hash of operation, path and body: the same key with another request is a mistake. */
-  readonly peticion: Buffer;
+  readonly request: Buffer;
 }
 
 /** What a first request left. */
@@ -45,7 +45,7 @@ export function readMark(
       detalle: { es: 'de 1 a 255 caracteres ASCII visibles.', en: '1 to 255 visible ASCII characters.' },
     });
   }
-  return { huella: sha256(header), peticion: sha256(`${operation}\n${path}\n${canonical(body())}`) };
+  return { huella: sha256(header), request: sha256(`${operation}\n${path}\n${canonical(body())}`) };
 }
 
 /** JSON with sorted names: the order of members is not a difference. */
@@ -76,7 +76,7 @@ export async function take(tx: Tx, mark: Mark): Promise<StoredAnswer | null> {
   if (!free.rows[0]?.libre) throw underWay();
   const kept = row.rows[0];
   if (!kept) return null;
-  if (!mark.peticion.equals(kept.huella_peticion)) throw new DomainError('idempotencia_cuerpo_distinto');
+  if (!mark.request.equals(kept.huella_peticion)) throw new DomainError('idempotencia_cuerpo_distinto');
   if (!kept.completa && kept.en_curso) throw underWay();
   const { subject, awaited, estado_http, completa, respuesta_cifrada } = kept;
   return { subject, awaited, estado: estado_http, completa, cifrada: respuesta_cifrada };
@@ -121,7 +121,7 @@ export async function save(
        clock_timestamp() + $9 * interval '1 ms')`,
     [
       mark.huella,
-      mark.peticion,
+      mark.request,
       response.subject,
       response.awaited,
       response.estado,
@@ -144,7 +144,7 @@ export async function complete(
   key: DataKey,
   text: string,
 ): Promise<void> {
-  await database.inquilino(aseguradoraId, (tx) =>
+  await database.asTenant(aseguradoraId, (tx) =>
     tx.sql(
       'update idempotencia set respuesta_cifrada = $2, completa = true where aseguradora_id = aseguradora_actual() and huella_clave = $1',
       [mark.huella, encrypt(key, mark, text)],

@@ -26,7 +26,7 @@ export function prepareLinkPages(
   app.addHook('preHandler', async (request, reply) => {
     const { usadas, renueva } = limit.mirar(request.ip);
     if (usadas < UNKNOWN_LIMIT) return;
-    reply.header('retry-after', String(secondsUntil(renueva, clock.ahora())));
+    reply.header('retry-after', String(secondsUntil(renueva, clock.now())));
     return tooMany(request, reply);
   });
   return (request) => {

@@ -21,18 +21,18 @@ export interface Sent {
 
 /** An operation with what is done about it. */
 export interface Mounted {
-  readonly operacion: {
-    readonly metodo: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-    readonly ruta: string;
-    readonly subida?: UploadType;
+  readonly operation: {
+    readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+    readonly path: string;
+    readonly upload?: UploadType;
   };
-  readonly forma: Shape;
+  readonly shape: Shape;
   /** Whoever has no credential may send a small body alone. */
   readonly isAnonymous: boolean;
   /** The answer is the envelope of the contract; else bytes or a stream. */
   readonly answersJson: boolean;
   /** The variant whose hosts have it; without it, all have. */
-  readonly variante?: 'A' | 'B';
+  readonly variant?: 'A' | 'B';
   /** Says who asks, before the body is read. @throws DomainError of who may not */
   authenticate(request: FastifyRequest): Promise<void>;
   /** Whose the upload of an operation is that takes a file; asked once who asks is known. */
@@ -50,7 +50,7 @@ export async function mountAll(
   uploads: UploadBudget,
   operations: readonly Mounted[],
 ): Promise<void> {
-  const takesFile = ({ operacion }: Mounted) => operacion.subida !== undefined;
+  const takesFile = ({ operation }: Mounted) => operation.upload !== undefined;
   for (const one of operations.filter((one) => !takesFile(one))) mount(app, uploads, one);
   await app.register(async (late) => {
     await readLate(late);
@@ -61,30 +61,30 @@ export async function mountAll(
 const NO_QUERY = Type.Object({}, { additionalProperties: false });
 
 function mount(app: FastifyInstance, uploads: UploadBudget, mounted: Mounted): void {
-  const { operacion, forma, isAnonymous, answersJson, variante, authenticate, uploader, attend } = mounted;
-  const { subida } = operacion;
-  const receive = subida && uploadReceiver(uploads, uploader, forma.cuerpo as TSchema, subida);
+  const { operation, shape, isAnonymous, answersJson, variant, authenticate, uploader, attend } = mounted;
+  const { upload } = operation;
+  const receive = upload && uploadReceiver(uploads, uploader, shape.body as TSchema, upload);
   app.route({
-    method: operacion.metodo,
-    url: operacion.ruta.replace(/\{(\w+)\}/g, ':$1'),
-    ...(variante && { constraints: { variante } }),
-    config: { tipos: bodyTypes(operacion, forma), takesFile: subida !== undefined },
+    method: operation.method,
+    url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
+    ...(variant && { constraints: { variante: variant } }),
+    config: { tipos: bodyTypes(operation, shape), takesFile: upload !== undefined },
     ...(isAnonymous && { bodyLimit: MAX_ANONYMOUS_BODY }),
     schema: {
-      querystring: forma.consulta ?? NO_QUERY,
-      ...(forma.parametros && { params: forma.parametros }),
-      ...(forma.cuerpo && !subida && { body: forma.cuerpo }),
+      querystring: shape.query ?? NO_QUERY,
+      ...(shape.params && { params: shape.params }),
+      ...(shape.body && !upload && { body: shape.body }),
       response: {
-        ...(answersJson && { [forma.estado]: envelopeOf(forma.datos) }),
+        ...(answersJson && { [shape.status]: envelopeOf(shape.data) }),
         '4xx': ErrorEnvelope,
         '5xx': ErrorEnvelope,
       },
     },
     onRequest: authenticate,
     preValidation: async (request) => {
-      takeCsv(request, forma);
-      if (request.body !== undefined || !forma.cuerpo || subida) return;
-      if (!forma.cuerpoOpcional)
+      takeCsv(request, shape);
+      if (request.body !== undefined || !shape.body || upload) return;
+      if (!shape.optionalBody)
         throw new DomainError('validacion', { detalle: { es: 'Falta el cuerpo.', en: 'The body is missing.' } });
       request.body = {};
     },

@@ -17,7 +17,7 @@ import type { Addresses } from './host.ts';
 export interface Pages {
   readonly prefijo: '/portal' | '/backoffice';
   /** Folder of the built application; where it is not built there are no pages. */
-  readonly carpeta: URL;
+  readonly folder: URL;
 }
 
 /** Seconds that a browser keeps a part. */
@@ -56,15 +56,15 @@ export async function setUpPages(
   app: FastifyInstance,
   deps: Parameters<typeof checkHost>[0] & {
     readonly addresses: Addresses;
-    readonly registro: Pick<AppLogger, 'warn'>;
+    readonly logger: Pick<AppLogger, 'warn'>;
   },
-  { prefijo, carpeta }: Pages,
+  { prefijo, folder }: Pages,
 ): Promise<void> {
-  const root = fileURLToPath(carpeta);
+  const root = fileURLToPath(folder);
   const index = join(root, 'index.html');
   if (!existsSync(index)) {
     // The API serves without them, but the links of the families lead here.
-    deps.registro.warn({ prefijo }, 'pages are not built and answer 404: npm run build');
+    deps.logger.warn({ prefijo }, 'pages are not built and answer 404: npm run build');
     return;
   }
   const template = await readFile(index, 'utf8');
@@ -77,7 +77,7 @@ export async function setUpPages(
     maxAge: FRESHNESS * 1000,
     immutable: true,
   });
-  app.addHook('onRequest', (request) => checkHost(deps, request.albacea.anfitrion));
+  app.addHook('onRequest', (request) => checkHost(deps, request.albacea.host));
   const serve = async ({ params, method }: FastifyRequest, reply: FastifyReply) => {
     const { '*': resto = '' } = params as { '*'?: string };
     reply.header('referrer-policy', 'no-referrer');
@@ -104,7 +104,7 @@ export async function setUpPages(
 /** Whoever types the bare address of the service is somebody of the staff: families have a link. */
 export function setUpRoot(app: FastifyInstance, deps: Parameters<typeof checkHost>[0]): void {
   app.get('/', async (request, reply) => {
-    await checkHost(deps, request.albacea.anfitrion);
+    await checkHost(deps, request.albacea.host);
     return reply.redirect('/backoffice', 302);
   });
 }

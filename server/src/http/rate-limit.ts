@@ -58,7 +58,7 @@ export function createLimitByAddress(clock: Clock, limite = ANONYMOUS_LIMIT): Li
   const windows = new LRUCache<string, { inicio: number; usadas: number }>(atMost(50_000));
   const windowOf = (address: string) => {
     const key = networkOf(address);
-    const now = clock.ahora().getTime();
+    const now = clock.now().getTime();
     let window = windows.get(key);
     if (!window || window.inicio + HOUR <= now) {
       window = { inicio: now, usadas: 0 };
@@ -104,9 +104,9 @@ export function createSignInLimit(clock: Clock): SignInLimit {
   return {
     arrive(address) {
       const signedIn = successes.mirar(address);
-      requireLimit({ ...signedIn, usadas: signedIn.usadas + 1 }, clock.ahora());
+      requireLimit({ ...signedIn, usadas: signedIn.usadas + 1 }, clock.now());
       const tried = failures.contar(address);
-      requireLimit(tried, clock.ahora());
+      requireLimit(tried, clock.now());
       return tried;
     },
     succeeded(address) {
@@ -132,7 +132,7 @@ export function createRememberedUse(clock: Clock): RememberedUse {
     remember(credential) {
       const use = seen.get(keyOf(credential));
       if (!use) return null;
-      const now = clock.ahora();
+      const now = clock.now();
       return use.renueva > now ? use : { ...use, usadas: 0, renueva: new Date(now.getTime() + HOUR) };
     },
   };

@@ -7,8 +7,8 @@ import { DomainError } from '../shared/errors.ts';
 export interface ErrorResponse {
   readonly estado: number;
   readonly codigo: ErrorCode;
-  readonly cabeceras: Record<string, string>;
-  readonly cuerpo: { success: false; error: string };
+  readonly headers: Record<string, string>;
+  readonly body: { success: false; error: string };
 }
 
 /** Largest JSON body, in bytes. */
@@ -53,13 +53,13 @@ export function errorResponse(
   return {
     estado: ERRORS[own.codigo].estado,
     codigo: own.codigo,
-    cabeceras: {
+    headers: {
       ...challengeOf(own.codigo),
-      ...own.cabeceras,
+      ...own.headers,
       'x-error-code': own.codigo,
       'content-language': language,
     },
-    cuerpo: {
+    body: {
       success: false,
       error: [own.lugar, errorMessage(own.codigo, language, values)].filter(Boolean).join(' '),
     },

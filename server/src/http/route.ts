@@ -22,7 +22,7 @@ export interface UploadedFile {
   readonly contenido: Buffer;
 }
 
-type TakesFile<I extends IdOperation> = (typeof OPERATIONS)[I] extends { readonly subida: object } ? true : false;
+type TakesFile<I extends IdOperation> = (typeof OPERATIONS)[I] extends { readonly upload: object } ? true : false;
 type WithFile<I extends IdOperation> = TakesFile<I> extends true ? UploadedFile : undefined;
 type WithoutFile<I extends IdOperation, C> = TakesFile<I> extends true ? Omit<C, keyof typeof OF_FILE> : C;
 
@@ -30,21 +30,21 @@ type WithoutFile<I extends IdOperation, C> = TakesFile<I> extends true ? Omit<C,
 export interface ApiRequest<I extends IdOperation> {
   readonly credencial: Credential;
   readonly aseguradora: Tenant;
-  readonly cuerpo: WithoutFile<I, BodyOf<I>>;
+  readonly body: WithoutFile<I, BodyOf<I>>;
   /** What an operation that takes a file was sent; in whichever shape it came. */
-  readonly fichero: WithFile<I>;
-  readonly consulta: QueryOf<I>;
-  readonly parametros: Readonly<Record<string, string>>;
+  readonly file: WithFile<I>;
+  readonly query: QueryOf<I>;
+  readonly params: Readonly<Record<string, string>>;
   readonly idioma: ErrorLanguage;
   /** The insurer's now. */
-  readonly ahora: Date;
+  readonly now: Date;
   /** Aborts when the caller hangs up; of operations that take a file. */
   readonly signal?: AbortSignal;
 }
 
 /** What a write leaves behind. */
 export interface Effect<D> {
-  readonly datos: D;
+  readonly data: D;
   /** How the answer is stored for a repeat with the same Idempotency-Key. */
   readonly stored: {
     /** Internal id of what the answer speaks of, with which it lives and dies; null: the insurer. */
@@ -60,13 +60,13 @@ export interface Effect<D> {
    */
   readonly afterConfirm?: () => Promise<D>;
   /** What runs after the commit changes nothing of the answer. */
-  readonly definitivo?: boolean;
+  readonly final?: boolean;
 }
 
 /** Reads in a read-only transaction of the insurer. */
 export interface ReadingRoute<I extends IdOperation = IdOperation> {
-  readonly clase: 'lectura';
-  readonly operacion: Operation;
+  readonly kind: 'reading';
+  readonly operation: Operation;
   handle(request: ApiRequest<I>, tx: Tx): Promise<DataOf<I>>;
   /** The data as CSV, for operations that offer it. */
   inCsv?(data: DataOf<I>): string[][];
@@ -74,31 +74,31 @@ export interface ReadingRoute<I extends IdOperation = IdOperation> {
 
 /** Reads what the caller may have already: answered by 304 when `If-None-Match` holds the tag. */
 export interface ConditionalRoute<I extends IdOperation = IdOperation> {
-  readonly clase: 'condicional';
-  readonly operacion: Operation;
+  readonly kind: 'conditional';
+  readonly operation: Operation;
   /**
    * @returns the data, and the version of what they were read from: equal versions give equal data. Language and version
    *   of the interface are added by the transport.
    */
-  handle(request: ApiRequest<I>, tx: Tx): Promise<{ version: string; datos: DataOf<I> }>;
+  handle(request: ApiRequest<I>, tx: Tx): Promise<{ version: string; data: DataOf<I> }>;
 }
 
 /** What was made before the transaction and has to be taken back when it does not come about. */
 export interface Prepared {
-  descartar(): Promise<void>;
+  discard(): Promise<void>;
 }
 
 /** Writes in one transaction of the insurer, with Idempotency-Key. */
 export interface WriteRoute<I extends IdOperation = IdOperation, P = unknown> {
-  readonly clase: 'escritura';
-  readonly operacion: Operation;
+  readonly kind: 'writing';
+  readonly operation: Operation;
   /** What has to ask somebody outside, and so must not lie in the transaction; it refuses by throwing. */
-  antes?(request: ApiRequest<I>): Promise<void>;
+  before?(request: ApiRequest<I>): Promise<void>;
   /**
    * What the transaction needs and can't hold, such as a file that is stored first. Not asked for a repeat, and discarded
    * when the transaction fails or turns out to be one.
    */
-  preparar?(request: ApiRequest<I>): Promise<P & Prepared>;
+  prepare?(request: ApiRequest<I>): Promise<P & Prepared>;
   handle(request: ApiRequest<I>, tx: Tx, prepared: P): Promise<Effect<DataOf<I>>>;
   /** Completes a stored answer whose request was cut off between commit and answer. */
   rebuild?(tx: Tx, data: DataOf<I>, awaited: string): Promise<DataOf<I>>;
@@ -106,14 +106,14 @@ export interface WriteRoute<I extends IdOperation = IdOperation, P = unknown> {
 
 /** Has no insurer's credential: sign-in. */
 export interface PublicRoute<I extends IdOperation = IdOperation> {
-  readonly clase: 'publica';
-  readonly operacion: Operation;
-  handle(request: { cuerpo: BodyOf<I>; anfitrion: Host; direccion: string }): Promise<DataOf<I>>;
+  readonly kind: 'public';
+  readonly operation: Operation;
+  handle(request: { body: BodyOf<I>; host: Host; address: string }): Promise<DataOf<I>>;
 }
 
 // The transport carries what it does not look into; each route was typed where it was made.
 // biome-ignore-start lint/suspicious/noExplicitAny: see above
-export type RequestAny = Omit<ApiRequest<any>, 'fichero'> & { readonly fichero: any };
+export type RequestAny = Omit<ApiRequest<any>, 'file'> & { readonly file: any };
 export type EffectAny = Effect<any>;
 export type Route = ReadingRoute<any> | ConditionalRoute<any> | WriteRoute<any, any> | PublicRoute<any>;
 export type ReadingAny = ReadingRoute<any>;
@@ -122,23 +122,23 @@ export type WriteAny = WriteRoute<any, any>;
 // biome-ignore-end lint/suspicious/noExplicitAny: see above
 
 export const reading = <I extends IdOperation>(id: I, handle: ReadingRoute<I>['handle']): ReadingRoute<I> => ({
-  clase: 'lectura',
-  operacion: OPERATIONS[id],
+  kind: 'reading',
+  operation: OPERATIONS[id],
   handle,
 });
 
 export const conditionalReading = <I extends IdOperation>(
   id: I,
   handle: ConditionalRoute<I>['handle'],
-): ConditionalRoute<I> => ({ clase: 'condicional', operacion: OPERATIONS[id], handle });
+): ConditionalRoute<I> => ({ kind: 'conditional', operation: OPERATIONS[id], handle });
 
 export const write = <I extends IdOperation>(
   id: I,
   handle: WriteRoute<I>['handle'],
   rebuild?: WriteRoute<I>['rebuild'],
 ): WriteRoute<I> => ({
-  clase: 'escritura',
-  operacion: OPERATIONS[id],
+  kind: 'writing',
+  operation: OPERATIONS[id],
   handle,
   ...(rebuild && { rebuild }),
 });
@@ -147,13 +147,13 @@ export const write = <I extends IdOperation>(
 export const preparedWrite = <I extends IdOperation, P extends Prepared>(
   id: I,
   steps: {
-    preparar(request: ApiRequest<I>): Promise<P>;
+    prepare(request: ApiRequest<I>): Promise<P>;
     handle(request: ApiRequest<I>, tx: Tx, prepared: P): Promise<Effect<DataOf<I>>>;
   },
-): WriteRoute<I, P> => ({ clase: 'escritura', operacion: OPERATIONS[id], ...steps });
+): WriteRoute<I, P> => ({ kind: 'writing', operation: OPERATIONS[id], ...steps });
 
 export const isPublic = <I extends IdOperation>(id: I, handle: PublicRoute<I>['handle']): PublicRoute<I> => ({
-  clase: 'publica',
-  operacion: OPERATIONS[id],
+  kind: 'public',
+  operation: OPERATIONS[id],
   handle,
 });

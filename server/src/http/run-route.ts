@@ -14,14 +14,14 @@ export interface Reply {
   readonly estado: number;
   readonly texto: string;
   readonly repetida: boolean;
-  readonly cabeceras?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
   /** Content-Type, where it is not JSON. */
   readonly tipo?: string;
 }
 
 export interface Runner {
   readonly base: Database;
-  readonly registro: AppLogger;
+  readonly logger: AppLogger;
   /** The key under which stored answers about a subject, or about none, are sealed; null when the subject was erased. */
   responseKey(tx: Tx, aseguradora: Tenant, subject: string | null): Promise<DataKey | null>;
   /** Serialises `{success: true, data}` by the schema of the operation. */
@@ -38,7 +38,7 @@ export async function runReading(
   accepts: string | undefined,
 ): Promise<Reply> {
   if (route.inCsv) return readInCsv(e, route, route.inCsv, request, estado, accepts);
-  const data = await e.base.lectura(request.aseguradora.id, (tx) => route.handle(request, tx));
+  const data = await e.base.readAsTenant(request.aseguradora.id, (tx) => route.handle(request, tx));
   return { estado, texto: e.serialize(data), repetida: false };
 }
 
@@ -51,8 +51,8 @@ async function readInCsv(
   estado: number,
   accepts: string | undefined,
 ): Promise<Reply> {
-  const data = await e.base.lectura(request.aseguradora.id, (tx) => route.handle(request, tx));
-  const common = { estado, repetida: false, cabeceras: { vary: 'accept' } };
+  const data = await e.base.readAsTenant(request.aseguradora.id, (tx) => route.handle(request, tx));
+  const common = { estado, repetida: false, headers: { vary: 'accept' } };
   if (!prefersCsv(accepts)) return { ...common, texto: e.serialize(data) };
   return { ...common, texto: writeCsv(inCsv(data)), tipo: 'text/csv; charset=utf-8; header=present' };
 }
@@ -69,16 +69,16 @@ export async function runConditional(
   estado: number,
   { condicion, edicion }: { condicion: string | undefined; edicion: string },
 ): Promise<Reply> {
-  return e.base.lectura(request.aseguradora.id, async (tx) => {
-    const { version, datos } = await route.handle(request, tx);
+  return e.base.readAsTenant(request.aseguradora.id, async (tx) => {
+    const { version, data: datos } = await route.handle(request, tx);
     const etag = `"${version}-${request.idioma}-${edicion}"`;
-    const cabeceras = {
+    const headers = {
       etag,
       vary: 'accept-language',
       'cache-control': 'private, no-cache',
     };
-    if (matches(condicion, etag)) return { estado: 304, texto: '', repetida: false, cabeceras };
-    return { estado, texto: e.serialize(datos), repetida: false, cabeceras };
+    if (matches(condicion, etag)) return { estado: 304, texto: '', repetida: false, headers };
+    return { estado, texto: e.serialize(datos), repetida: false, headers };
   });
 }
 
@@ -90,18 +90,18 @@ export async function runWrite(
   estado: number,
   mark: Mark | null,
 ): Promise<Reply> {
-  await route.antes?.(request);
-  const anterior = route.preparar && mark && (await repeatIfStored(e, route, request, mark));
+  await route.before?.(request);
+  const anterior = route.prepare && mark && (await repeatIfStored(e, route, request, mark));
   if (anterior) return anterior;
-  const prepared = await route.preparar?.(request);
+  const prepared = await route.prepare?.(request);
   const fact = await e.base
-    .inquilino(request.aseguradora.id, (tx) => write(e, route, request, estado, mark, prepared, tx))
+    .asTenant(request.aseguradora.id, (tx) => write(e, route, request, estado, mark, prepared, tx))
     .catch(async (error: unknown) => {
-      await prepared?.descartar();
+      await prepared?.discard();
       throw error;
     });
   if ('repeticion' in fact) {
-    await prepared?.descartar();
+    await prepared?.discard();
     return fact.repeticion;
   }
   e.wake();
@@ -121,20 +121,20 @@ async function write(
   const kept = mark && (await take(tx, mark));
   if (mark && kept) return { repeticion: await repeat(e, route, request, tx, mark, kept) };
   const efecto = await route.handle(request, tx, prepared);
-  const texto = e.serialize(efecto.datos);
+  const texto = e.serialize(efecto.data);
   if (mark)
     await save(tx, mark, {
       ...efecto.stored,
       estado,
       texto,
-      completa: !efecto.afterConfirm || efecto.definitivo === true,
+      completa: !efecto.afterConfirm || efecto.final === true,
     });
   return { efecto, texto };
 }
 
 /** Looks for a stored answer before anything is made: what may be gone since then must not refuse a repeat. */
 const repeatIfStored = (e: Runner, route: WriteAny, request: RequestAny, mark: Mark): Promise<Reply | null> =>
-  e.base.inquilino(request.aseguradora.id, async (tx) => {
+  e.base.asTenant(request.aseguradora.id, async (tx) => {
     const kept = await take(tx, mark);
     return kept && repeat(e, route, request, tx, mark, kept);
   });
@@ -149,9 +149,9 @@ async function afterCommit(
 ): Promise<string> {
   if (!effect.afterConfirm) return provisional;
   const text = e.serialize(await effect.afterConfirm());
-  if (mark && !effect.definitivo) {
+  if (mark && !effect.final) {
     await complete(e.base, request.aseguradora.id, mark, effect.stored.key, text).catch((error) =>
-      e.registro.warn({ error }, 'stored answer not completed; a repeat will complete it'),
+      e.logger.warn({ error }, 'stored answer not completed; a repeat will complete it'),
     );
   }
   return text;

@@ -8,13 +8,13 @@ import { Type } from 'typebox';
 import { envelopeOf, serializerOf } from './serialization.ts';
 
 const SHAPES = [
-  ...(['A', 'B'] as const).flatMap((variant) => operationsOf(variant).map(({ forma }) => forma)),
-  ...Object.values({ ...PORTAL_OPERATIONS, ...BACKOFFICE_OPERATIONS }).map(({ forma }) => forma),
+  ...(['A', 'B'] as const).flatMap((variant) => operationsOf(variant).map(({ shape }) => shape)),
+  ...Object.values({ ...PORTAL_OPERATIONS, ...BACKOFFICE_OPERATIONS }).map(({ shape }) => shape),
 ];
 
 it('every answer of the contract can be written, which otherwise only the first request would find out', () => {
   assert.ok(SHAPES.length > 100);
-  for (const { datos } of SHAPES) assert.equal(typeof serializerOf(envelopeOf(datos)), 'function');
+  for (const { data: datos } of SHAPES) assert.equal(typeof serializerOf(envelopeOf(datos)), 'function');
   assert.equal(typeof serializerOf(ErrorEnvelope), 'function');
 });
 

@@ -97,24 +97,24 @@ type Identifying = HttpDependencies & Omit<ApiDependencies, 'uploads'>;
 
 /** What stands on every request and answer, whatever route it takes and whether it takes one. */
 function createResponses(identifying: Identifying) {
-  const { addresses, clock, registro } = identifying;
+  const { addresses, clock, logger } = identifying;
   const present = (request: FastifyRequest) => {
-    request.albacea = { anfitrion: addresses.classify(request.headers.host), credencial: null, uso: null };
+    request.albacea = { host: addresses.classify(request.headers.host), credencial: null, uso: null };
   };
   const putLimit = (request: FastifyRequest, reply: FastifyReply) => {
-    reply.headers(limitHeaders(useOf(identifying, request), clock.ahora()));
+    reply.headers(limitHeaders(useOf(identifying, request), clock.now()));
   };
   const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     // A client that hangs up in the middle of its body is no fault of ours, though its error looks like the database's.
     const cut = request.raw.readableAborted && !(error instanceof DomainError);
-    const { estado, codigo, cabeceras, cuerpo } = errorResponse(
+    const { estado, codigo, headers, body } = errorResponse(
       cut ? new DomainError('peticion_invalida') : inLines(error, request.csv),
       languageOf(request.headers['accept-language']),
       request.id,
       request.routeOptions?.config?.tipos,
       request.routeOptions?.bodyLimit,
     );
-    if (estado >= 500) registro.error({ error, peticion: request.id, ruta: request.routeOptions?.url }, codigo);
+    if (estado >= 500) logger.error({ error, peticion: request.id, path: request.routeOptions?.url }, codigo);
     if (isOfApi(request) || codigo === 'ruta_desconocida') putLimit(request, reply);
     reply.code(estado).headers({
       // An address that can't be read is answered without the hook that gives these to the others.
@@ -122,9 +122,9 @@ function createResponses(identifying: Identifying) {
       'content-security-policy': NOTHING,
       'x-request-id': request.id,
       'cache-control': 'no-store',
-      ...cabeceras,
+      ...headers,
     });
-    reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(cuerpo);
+    reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
   };
   /** An address that can't be read comes before any hook; it is counted as the others are. */
   const refuseMalformed = async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
@@ -140,14 +140,14 @@ function createResponses(identifying: Identifying) {
 
 /** Fastify as this service has it, without a route: limits of time and size, parsers, and our answer to whatever it refuses. */
 function bareServer(
-  { addresses, clock, registro, confiarEnProxy }: HttpDependencies,
+  { addresses, clock, logger, confiarEnProxy }: HttpDependencies,
   { anonymous }: Identifying,
   { present, refuse, refuseMalformed }: ReturnType<typeof createResponses>,
 ): FastifyInstance {
   const app = Fastify({
-    loggerInstance: registro as never,
+    loggerInstance: logger as never,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => uuidV7(clock.ahora()),
+    genReqId: () => uuidV7(clock.now()),
     bodyLimit: BODY_MAXIMUM,
     trustProxy: confiarEnProxy,
     requestTimeout: FILE_TIME,
@@ -158,8 +158,8 @@ function bareServer(
     // Node would refuse a request without Host by itself, with no envelope.
     http: { requireHostHeader: false, headersTimeout: 30_000 },
     clientErrorHandler: (error, socket) => {
-      const headers = limitHeaders(anonymous.mirar((socket as Socket).remoteAddress ?? ''), clock.ahora());
-      socketResponderError(error, socket as Socket, { 'x-request-id': uuidV7(clock.ahora()), ...headers });
+      const headers = limitHeaders(anonymous.mirar((socket as Socket).remoteAddress ?? ''), clock.now());
+      socketResponderError(error, socket as Socket, { 'x-request-id': uuidV7(clock.now()), ...headers });
     },
     frameworkErrors: refuseMalformed as never,
     routerOptions: { maxParamLength: 200, constraints: { variante: byVariant(addresses) as never } },
@@ -193,13 +193,13 @@ const isOfApi = ({ raw }: FastifyRequest): boolean => (raw.url ?? '').startsWith
 const WITHOUT_LISTENER = 499;
 
 /** One line of log and one measurement for every request. */
-function recordRequests(app: FastifyInstance, { registro, salud }: HttpDependencies): void {
+function recordRequests(app: FastifyInstance, { logger, salud }: HttpDependencies): void {
   const record = ({ id, method, routeOptions, albacea }: FastifyRequest, estado: number, milliseconds: number) => {
-    const ruta = routeOptions.url ?? 'unknown';
+    const path = routeOptions.url ?? 'unknown';
     const { aseguradoraId: aseguradora, titular: credential } = albacea.credencial ?? {};
     const ms = Math.round(milliseconds * 10) / 10;
-    salud.metrics.peticion(method, ruta, estado, milliseconds / 1000);
-    registro.info({ peticion: id, metodo: method, ruta, estado, ms, aseguradora, credencial: credential }, 'request');
+    salud.metrics.peticion(method, path, estado, milliseconds / 1000);
+    logger.info({ peticion: id, method, path, estado, ms, aseguradora, credencial: credential }, 'request');
   };
   app.addHook('onRequest', async (request, reply) => {
     reply.raw.once('close', () => {

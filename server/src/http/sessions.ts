@@ -21,7 +21,7 @@ export function createSessions(keyring: Keyring, clock: Clock, issuer: string): 
   const keyOf = (slug: string) => keyring.derivada('jwt', slug);
   return {
     issue({ usuarioId, version, slug, rol }) {
-      const now = Math.floor(clock.ahora().getTime() / 1000);
+      const now = Math.floor(clock.now().getTime() / 1000);
       return new SignJWT({ ver: version, rol })
         .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
         .setSubject(usuarioId)
@@ -38,7 +38,7 @@ export function createSessions(keyring: Keyring, clock: Clock, issuer: string): 
           issuer: issuer,
           audience: slug,
           requiredClaims: ['sub', 'exp', 'ver'],
-          currentDate: clock.ahora(),
+          currentDate: clock.now(),
         });
         const { sub, ver } = payload;
         return typeof sub === 'string' && isUuid(sub) && Number.isInteger(ver)

@@ -11,7 +11,7 @@ function desk(options: Partial<StreamsOptions> = {}) {
   const streams = createStreams({
     onWake: (listener) => void listeners.push(listener),
     pausa: 0,
-    latido: 60_000,
+    heartbeat: 60_000,
     ...options,
   });
   const wake = () => {
@@ -49,7 +49,7 @@ describe('streams of changes', () => {
   });
 
   it('end with their session, and when the server stops', async () => {
-    const { abrir, streams } = desk({ latido: 5 });
+    const { abrir, streams } = desk({ heartbeat: 5 });
     let live = true;
     const of_one = await abrir('una', async () => live);
     const of_other = await abrir('otra');
@@ -110,7 +110,7 @@ describe('streams of changes', () => {
 
   it('say nothing after their end, whatever comes back late', async () => {
     let vive: ((live: boolean) => void) | undefined;
-    const { streams, abrir } = desk({ latido: 1 });
+    const { streams, abrir } = desk({ heartbeat: 1 });
     const question = new Promise<void>((asked) => {
       void abrir('a', () => {
         asked();

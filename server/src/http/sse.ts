@@ -30,7 +30,7 @@ export interface StreamsOptions {
   /** Milliseconds between two looks of a stream at least. */
   readonly pausa?: number;
   /** Milliseconds between two signs of life; what nobody announces is found then. */
-  readonly latido?: number;
+  readonly heartbeat?: number;
 }
 
 interface Stream {
@@ -46,7 +46,7 @@ interface Stream {
 const WAIT_SECONDS = 30;
 
 export function createStreams(options: StreamsOptions): Streams {
-  const { maximo = 500, porSesion = 8, pausa = 1000, latido = 20_000 } = options;
+  const { maximo = 500, porSesion = 8, pausa = 1000, heartbeat = 20_000 } = options;
   const opened = new Set<Stream>();
   let closed = false;
   options.onWake(() => {
@@ -54,7 +54,7 @@ export function createStreams(options: StreamsOptions): Streams {
   });
   const pulse = setInterval(() => {
     for (const stream of opened) stream.latir();
-  }, latido);
+  }, heartbeat);
   pulse.unref();
 
   return {

@@ -72,7 +72,7 @@ export async function setUpApp<S extends OpenSession>(
   await app.register(cookie);
   app.decorateRequest('sesion', null);
   app.addHook('onRequest', async (request) => {
-    await checkHost(deps, request.albacea.anfitrion);
+    await checkHost(deps, request.albacea.host);
     if (!houseIs(request, deps.addresses)) throw new DomainError('origen_ajeno');
     // no name and no search of ours holds it, and the database takes it in no text
     if (/%00/.test(request.raw.url ?? '')) throw new DomainError('peticion_invalida');
@@ -91,25 +91,25 @@ export async function setUpApp<S extends OpenSession>(
   );
 }
 
-function mountedOf<S extends OpenSession>(deps: AppDependencies, app: App<S>, operacion: AppOperation): Mounted {
-  const { forma, quien } = operacion;
-  const route = app.routes.find((candidata) => candidata.operacion === operacion);
-  if (!route) throw new Error(`no route for operation ${app.prefijo} ${operacion.id}`);
+function mountedOf<S extends OpenSession>(deps: AppDependencies, app: App<S>, operation: AppOperation): Mounted {
+  const { shape, roles } = operation;
+  const route = app.routes.find((candidata) => candidata.operation === operation);
+  if (!route) throw new Error(`no route for operation ${app.prefijo} ${operation.id}`);
   const common = {
-    ...{ operacion, forma, isAnonymous: quien === null },
+    ...{ operation, shape, isAnonymous: roles === null },
     async authenticate(request: FastifyRequest) {
-      if (quien === null) return void deps.signIns.arrive(request.ip);
+      if (roles === null) return void deps.signIns.arrive(request.ip);
       request.sesion = await identify(deps, app, request);
-      requireFree(request.sesion, operacion);
-      if (!quien.includes(request.sesion.papel)) throw new DomainError('accion_no_permitida');
-      if (operacion.confirmada && !request.sesion.reciente) throw new DomainError('confirmacion_necesaria');
+      requireFree(request.sesion, operation);
+      if (!roles.includes(request.sesion.papel)) throw new DomainError('accion_no_permitida');
+      if (operation.confirmed && !request.sesion.reciente) throw new DomainError('confirmacion_necesaria');
     },
     uploader({ sesion, params }: FastifyRequest) {
       const session = sesion as unknown as S;
       return { ...app.placeOf(session, params as Readonly<Record<string, string>>), session: session.id };
     },
   };
-  if (route.clase === 'flujo')
+  if (route.kind === 'stream')
     return {
       ...common,
       answersJson: false,
@@ -118,16 +118,16 @@ function mountedOf<S extends OpenSession>(deps: AppDependencies, app: App<S>, op
         return () => reply.type('text/event-stream').header('x-accel-buffering', 'no').send(stream);
       },
     };
-  if (route.clase === 'fichero' || route.clase === 'fichero_de_sesion')
+  if (route.kind === 'file' || route.kind === 'session_file')
     return {
       ...common,
       answersJson: false,
       async attend(request, sent, reply) {
         const sesion = request.sesion as unknown as S;
         const file =
-          route.clase === 'fichero'
+          route.kind === 'file'
             ? await route.handle(await entryOf(deps, app, request, sent))
-            : await route.handle({ ...arrivalOf(deps, app, request, sent, sesion.ahora), sesion });
+            : await route.handle({ ...arrivalOf(deps, app, request, sent, sesion.now), sesion });
         return () => sendFile(reply, file);
       },
     };
@@ -135,12 +135,12 @@ function mountedOf<S extends OpenSession>(deps: AppDependencies, app: App<S>, op
     ...common,
     answersJson: true,
     async attend(request, sent, reply) {
-      const { datos, galleta, equipo } = await responder(deps, app, route, request, sent);
+      const { data, cookie, equipo } = await responder(deps, app, route, request, sent);
       return () => {
-        if (route.clase === 'abierta' && galleta) deps.signIns.succeeded(request.ip);
-        if (galleta) putCookie(reply, cookieName(deps.addresses, app), deps.addresses, galleta);
+        if (route.kind === 'open' && cookie) deps.signIns.succeeded(request.ip);
+        if (cookie) putCookie(reply, cookieName(deps.addresses, app), deps.addresses, cookie);
         if (equipo) putCookie(reply, knownDeviceName(deps.addresses, app), deps.addresses, equipo);
-        return reply.code(forma.estado).send({ success: true, data: datos });
+        return reply.code(shape.status).send({ success: true, data });
       };
     },
   };
@@ -152,18 +152,18 @@ async function identify<S extends OpenSession>(
   request: FastifyRequest,
 ): Promise<S> {
   const value = request.cookies[cookieName(deps.addresses, app)];
-  const session = value ? await app.authenticate(sha256(value), request.albacea.anfitrion, isAct(request)) : null;
+  const session = value ? await app.authenticate(sha256(value), request.albacea.host, isAct(request)) : null;
   if (!session) {
     deps.signIns.arrive(request.ip);
     throw new DomainError('sesion_invalida');
   }
-  requireLimit(session.uso, deps.clock.ahora());
+  requireLimit(session.uso, deps.clock.now());
   return session;
 }
 
 /** @throws DomainError eleccion_pendiente, segundo_factor_obligatorio */
-function requireFree({ falta = null }: OpenSession, { conFalta = [] }: AppOperation): void {
-  if (falta === null || conFalta.includes(falta)) return;
+function requireFree({ falta = null }: OpenSession, { evenLacking = [] }: AppOperation): void {
+  if (falta === null || evenLacking.includes(falta)) return;
   throw new DomainError(falta === 'eleccion' ? 'eleccion_pendiente' : 'segundo_factor_obligatorio');
 }
 
@@ -176,19 +176,19 @@ function arrivalOf(
   app: Pick<App<OpenSession>, 'prefijo'>,
   request: FastifyRequest,
   { body, file }: Sent,
-  ahora: Date,
+  now: Date,
 ) {
   return {
     // each route was typed where it was made
-    cuerpo: body as never,
-    fichero: file as never,
-    consulta: request.query as never,
-    parametros: (request.params ?? {}) as Record<string, string>,
+    body: body as never,
+    file: file as never,
+    query: request.query as never,
+    params: (request.params ?? {}) as Record<string, string>,
     idioma: languageOf(request.headers['accept-language']),
-    ahora,
-    anfitrion: request.albacea.anfitrion,
-    direccion: request.ip,
-    agente: request.headers['user-agent'] ?? '',
+    now,
+    host: request.albacea.host,
+    address: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
     signal: request.hungUp(),
     equipo: request.cookies[knownDeviceName(addresses, app)] ?? null,
   };
@@ -197,59 +197,59 @@ function arrivalOf(
 async function entryOf<S extends OpenSession>(deps: AppDependencies, app: App<S>, request: FastifyRequest, sent: Sent) {
   const sesion = request.sesion as unknown as S;
   const aseguradora = await app.aseguradoraOf(sesion, (request.params ?? {}) as Record<string, string>);
-  return { ...arrivalOf(deps, app, request, sent, nowOf(aseguradora, sesion.ahora)), sesion, aseguradora };
+  return { ...arrivalOf(deps, app, request, sent, nowOf(aseguradora, sesion.now)), sesion, aseguradora };
 }
 
 /** The stream of a route; the session is looked at again for as long as it is open. */
 async function proceed<S extends OpenSession>(
   { streams, addresses }: AppDependencies,
   app: App<S>,
-  route: Extract<AppRoute<S>, { clase: 'flujo' }>,
+  route: Extract<AppRoute<S>, { kind: 'stream' }>,
   request: FastifyRequest,
 ) {
   const sesion = request.sesion as unknown as S;
-  const parametros = (request.params ?? {}) as Record<string, string>;
-  const aseguradora = 'aseguradora' in parametros ? await app.aseguradoraOf(sesion, parametros) : null;
+  const params = (request.params ?? {}) as Record<string, string>;
+  const aseguradora = 'aseguradora' in params ? await app.aseguradoraOf(sesion, params) : null;
   const hash = sha256(request.cookies[cookieName(addresses, app)] ?? '');
-  const { anfitrion } = request.albacea;
-  return streams.abrir(sesion.id, route.watch({ sesion, parametros, aseguradora }), async () =>
-    Boolean(await app.authenticate(hash, anfitrion, false)),
+  const { host } = request.albacea;
+  return streams.abrir(sesion.id, route.watch({ sesion, params, aseguradora }), async () =>
+    Boolean(await app.authenticate(hash, host, false)),
   );
 }
 
 async function responder<S extends OpenSession>(
   deps: AppDependencies,
   app: App<S>,
-  route: Exclude<AppRoute<S>, { clase: 'fichero' | 'fichero_de_sesion' | 'flujo' }>,
+  route: Exclude<AppRoute<S>, { kind: 'file' | 'session_file' | 'stream' }>,
   request: FastifyRequest,
   sent: Sent,
-): Promise<{ datos: unknown; galleta?: Cookie; equipo?: Cookie }> {
-  if (route.clase === 'abierta') return route.handle(arrivalOf(deps, app, request, sent, deps.clock.ahora()));
-  if (route.clase === 'sesion') {
+): Promise<{ data: unknown; cookie?: Cookie; equipo?: Cookie }> {
+  if (route.kind === 'open') return route.handle(arrivalOf(deps, app, request, sent, deps.clock.now()));
+  if (route.kind === 'session') {
     const valor = request.cookies[cookieName(deps.addresses, app)] as string;
     const sesion = request.sesion as unknown as S;
-    return route.handle({ ...arrivalOf(deps, app, request, sent, sesion.ahora), sesion, valor });
+    return route.handle({ ...arrivalOf(deps, app, request, sent, sesion.now), sesion, valor });
   }
   const input = await entryOf(deps, app, request, sent);
   const { base, wake } = deps;
   const { id } = input.aseguradora;
-  if (route.clase === 'lectura') return { datos: await base.lectura(id, (tx) => route.handle(input, tx)) };
+  if (route.kind === 'reading') return { data: await base.readAsTenant(id, (tx) => route.handle(input, tx)) };
   const effect =
-    route.clase === 'larga'
-      ? { datos: await route.handle(input) }
-      : await base.inquilino(id, (tx) => route.handle(input, tx));
-  if ('rechazo' in effect) throw effect.rechazo;
+    route.kind === 'long'
+      ? { data: await route.handle(input) }
+      : await base.asTenant(id, (tx) => route.handle(input, tx));
+  if ('refusal' in effect) throw effect.refusal;
   wake();
-  return { datos: effect.afterConfirm ? await effect.afterConfirm() : effect.datos };
+  return { data: effect.afterConfirm ? await effect.afterConfirm() : effect.data };
 }
 
 /** Shown and not run: whatever a browser takes the bytes for, it has no scripts and no other pages. */
-function sendFile(reply: FastifyReply, { formato, nombre, contenido, conEstilo = false }: StoredFile): FastifyReply {
+function sendFile(reply: FastifyReply, { formato, nombre, contenido, styled = false }: StoredFile): FastifyReply {
   const howLlama = nombre === null ? '' : `; filename*=UTF-8''${encodeURIComponent(nombre)}`;
   return reply
     .headers({
       'content-disposition': `inline${howLlama}`,
-      'content-security-policy': filePolicy(formato, conEstilo),
+      'content-security-policy': filePolicy(formato, styled),
       'cross-origin-resource-policy': 'same-origin',
     })
     .type(formato)
@@ -289,7 +289,7 @@ function houseIs({ method, headers, albacea }: FastifyRequest, addresses: Addres
   if (method === 'GET' || method === 'HEAD') return true;
   const { origin, 'sec-fetch-site': place } = headers;
   if (place !== undefined && place !== 'same-origin') return false;
-  return origin === undefined || sameHost(addresses.classify(hostOf(origin)), albacea.anfitrion);
+  return origin === undefined || sameHost(addresses.classify(hostOf(origin)), albacea.host);
 }
 
 function hostOf(origin: string): string {

@@ -12,17 +12,17 @@ import type { UploadedFile } from './route.ts';
 import type { Watch } from './sse.ts';
 
 interface Arrival<O extends AppOperation> {
-  readonly cuerpo: From<O, 'cuerpo'>;
-  readonly consulta: From<O, 'consulta'>;
-  readonly parametros: Readonly<Record<string, string>>;
+  readonly body: From<O, 'body'>;
+  readonly query: From<O, 'query'>;
+  readonly params: Readonly<Record<string, string>>;
   readonly idioma: ErrorLanguage;
   /** The insurer's now, where the request speaks of one; real time otherwise. */
-  readonly ahora: Date;
-  readonly anfitrion: Host;
+  readonly now: Date;
+  readonly host: Host;
   /** Address of the caller. */
-  readonly direccion: string;
+  readonly address: string;
   /** `User-Agent`, for the evidence of a signature. */
-  readonly agente: string;
+  readonly userAgent: string;
   /** Aborts when the caller hangs up. */
   readonly signal: AbortSignal;
   /** The cookie of a browser from which somebody has signed in before. */
@@ -31,65 +31,65 @@ interface Arrival<O extends AppOperation> {
 
 export interface AppRequest<O extends AppOperation, S extends OpenSession> extends Arrival<O> {
   /** Of an operation that takes one. */
-  readonly fichero: O extends { readonly subida: object } ? UploadedFile : undefined;
+  readonly file: O extends { readonly upload: object } ? UploadedFile : undefined;
   readonly sesion: S;
   readonly aseguradora: Tenant;
 }
 
-type From<O extends AppOperation, P extends 'cuerpo' | 'consulta'> =
-  O['forma'] extends Record<P, infer E> ? (E extends TSchema ? Static<E> : undefined) : undefined;
-type Data<O extends AppOperation> = Static<O['forma']['datos']>;
+type From<O extends AppOperation, P extends 'body' | 'query'> =
+  O['shape'] extends Record<P, infer E> ? (E extends TSchema ? Static<E> : undefined) : undefined;
+type Data<O extends AppOperation> = Static<O['shape']['data']>;
 
 /** The cookie that an answer sets, or `fuera` to take it away. */
 export type Cookie = { readonly valor: string; readonly caduca: Date } | 'fuera';
 
 /** Needs no session: it makes one. `equipo`: the browser will be known again. */
 export interface OpenRoute<O extends AppOperation> {
-  readonly clase: 'abierta';
-  readonly operacion: O;
-  handle(arrival: Arrival<O>): Promise<{ datos: Data<O>; galleta?: Cookie; equipo?: Cookie }>;
+  readonly kind: 'open';
+  readonly operation: O;
+  handle(arrival: Arrival<O>): Promise<{ data: Data<O>; cookie?: Cookie; equipo?: Cookie }>;
 }
 
 /** About the session itself: no insurer's data. */
 export interface SessionRoute<O extends AppOperation, S extends OpenSession> {
-  readonly clase: 'sesion';
-  readonly operacion: O;
+  readonly kind: 'session';
+  readonly operation: O;
   handle(
     request: Arrival<O> & { readonly sesion: S; readonly valor: string },
-  ): Promise<{ datos: Data<O>; galleta?: Cookie }>;
+  ): Promise<{ data: Data<O>; cookie?: Cookie }>;
 }
 
 /** Reads in a read-only transaction of the insurer. */
 export interface ReadingWebRoute<O extends AppOperation, S extends OpenSession> {
-  readonly clase: 'lectura';
-  readonly operacion: O;
+  readonly kind: 'reading';
+  readonly operation: O;
   handle(request: AppRequest<O, S>, tx: Tx): Promise<Data<O>>;
 }
 
 /** Writes in one transaction of the insurer. */
 export interface WritingRoute<O extends AppOperation, S extends OpenSession> {
-  readonly clase: 'escritura';
-  readonly operacion: O;
+  readonly kind: 'writing';
+  readonly operation: O;
   handle(
     request: AppRequest<O, S>,
     tx: Tx,
   ): Promise<
     | {
-        readonly datos: Data<O>;
+        readonly data: Data<O>;
         /** Runs after the commit and before the answer; it must not throw and must end in a few seconds. */
         readonly afterConfirm?: () => Promise<Data<O>>;
       }
     | {
         /** The refusal of what was written down all the same: a wrong try counts. */
-        readonly rechazo: DomainError;
+        readonly refusal: DomainError;
       }
   >;
 }
 
 /** Has transactions of its own, because something has to happen between them that none can hold. */
 export interface LongRoute<O extends AppOperation, S extends OpenSession> {
-  readonly clase: 'larga';
-  readonly operacion: O;
+  readonly kind: 'long';
+  readonly operation: O;
   handle(request: AppRequest<O, S>): Promise<Data<O>>;
 }
 
@@ -98,28 +98,28 @@ export interface StoredFile {
   readonly nombre: string | null;
   readonly contenido: Buffer;
   /** A page that brings its own look, as an e-mail does; it has no scripts all the same. */
-  readonly conEstilo?: boolean;
+  readonly styled?: boolean;
 }
 
 /** Answers with the bytes of a file. */
 export interface FileRoute<O extends AppOperation, S extends OpenSession> {
-  readonly clase: 'fichero';
-  readonly operacion: O;
+  readonly kind: 'file';
+  readonly operation: O;
   handle(request: AppRequest<O, S>): Promise<StoredFile>;
 }
 
 /** The same, of no insurer. */
 export interface SessionFileRoute<O extends AppOperation, S extends OpenSession> {
-  readonly clase: 'fichero_de_sesion';
-  readonly operacion: O;
+  readonly kind: 'session_file';
+  readonly operation: O;
   handle(request: Arrival<O> & { readonly sesion: S }): Promise<StoredFile>;
 }
 
 /** Tells of changes for as long as somebody listens; without an insurer in the path there is none. */
 export interface StreamRoute<O extends AppOperation, S extends OpenSession> {
-  readonly clase: 'flujo';
-  readonly operacion: O;
-  watch(request: Pick<AppRequest<O, S>, 'sesion' | 'parametros'> & { readonly aseguradora: Tenant | null }): Watch;
+  readonly kind: 'stream';
+  readonly operation: O;
+  watch(request: Pick<AppRequest<O, S>, 'sesion' | 'params'> & { readonly aseguradora: Tenant | null }): Watch;
 }
 
 // biome-ignore-start lint/suspicious/noExplicitAny: the transport carries what it does not look into
@@ -134,46 +134,46 @@ export type AppRoute<S extends OpenSession = any> =
   | StreamRoute<any, S>;
 // biome-ignore-end lint/suspicious/noExplicitAny: see above
 
-export const openRoute = <O extends AppOperation>(operacion: O, handle: OpenRoute<O>['handle']): OpenRoute<O> => ({
-  clase: 'abierta',
-  operacion,
+export const openRoute = <O extends AppOperation>(operation: O, handle: OpenRoute<O>['handle']): OpenRoute<O> => ({
+  kind: 'open',
+  operation,
   handle,
 });
 
 /** Makers of the routes of one application, which fix the kind of its session. */
 export const routesWith = <S extends OpenSession>() => ({
-  sesion: <O extends AppOperation>(operacion: O, handle: SessionRoute<O, S>['handle']): SessionRoute<O, S> => ({
-    clase: 'sesion',
-    operacion,
+  sesion: <O extends AppOperation>(operation: O, handle: SessionRoute<O, S>['handle']): SessionRoute<O, S> => ({
+    kind: 'session',
+    operation,
     handle,
   }),
-  lectura: <O extends AppOperation>(operacion: O, handle: ReadingWebRoute<O, S>['handle']): ReadingWebRoute<O, S> => ({
-    clase: 'lectura',
-    operacion,
+  reading: <O extends AppOperation>(operation: O, handle: ReadingWebRoute<O, S>['handle']): ReadingWebRoute<O, S> => ({
+    kind: 'reading',
+    operation,
     handle,
   }),
-  escritura: <O extends AppOperation>(operacion: O, handle: WritingRoute<O, S>['handle']): WritingRoute<O, S> => ({
-    clase: 'escritura',
-    operacion,
+  writing: <O extends AppOperation>(operation: O, handle: WritingRoute<O, S>['handle']): WritingRoute<O, S> => ({
+    kind: 'writing',
+    operation,
     handle,
   }),
-  larga: <O extends AppOperation>(operacion: O, handle: LongRoute<O, S>['handle']): LongRoute<O, S> => ({
-    clase: 'larga',
-    operacion,
+  long: <O extends AppOperation>(operation: O, handle: LongRoute<O, S>['handle']): LongRoute<O, S> => ({
+    kind: 'long',
+    operation,
     handle,
   }),
-  fichero: <O extends AppOperation>(operacion: O, handle: FileRoute<O, S>['handle']): FileRoute<O, S> => ({
-    clase: 'fichero',
-    operacion,
+  file: <O extends AppOperation>(operation: O, handle: FileRoute<O, S>['handle']): FileRoute<O, S> => ({
+    kind: 'file',
+    operation,
     handle,
   }),
   sessionFile: <O extends AppOperation>(
-    operacion: O,
+    operation: O,
     handle: SessionFileRoute<O, S>['handle'],
-  ): SessionFileRoute<O, S> => ({ clase: 'fichero_de_sesion', operacion, handle }),
-  flujo: <O extends AppOperation>(operacion: O, watch: StreamRoute<O, S>['watch']): StreamRoute<O, S> => ({
-    clase: 'flujo',
-    operacion,
+  ): SessionFileRoute<O, S> => ({ kind: 'session_file', operation, handle }),
+  stream: <O extends AppOperation>(operation: O, watch: StreamRoute<O, S>['watch']): StreamRoute<O, S> => ({
+    kind: 'stream',
+    operation,
     watch,
   }),
 });

@@ -3,19 +3,19 @@
  * for somebody comes from the database (db/insurers-now.ts), so that the clocks of two machines may differ.
  */
 export interface Clock {
-  ahora(): Date;
+  now(): Date;
   /** Milliseconds since some moment; they only grow, whatever becomes of the machine's date. */
   elapsed(): number;
 }
 
 /** The clock of the machine. */
-export const systemClock: Clock = { ahora: () => new Date(), elapsed: () => performance.now() };
+export const systemClock: Clock = { now: () => new Date(), elapsed: () => performance.now() };
 
 /** A clock that stands still until it is moved, for tests. */
 export function movableClock(start: Date): Clock & { advance(milliseconds: number): void } {
   let instant = start.getTime();
   return {
-    ahora: () => new Date(instant),
+    now: () => new Date(instant),
     elapsed: () => instant,
     advance(milliseconds) {
       instant += milliseconds;

@@ -20,7 +20,7 @@ export interface Happening {
   readonly hechos: readonly Fact[];
   readonly actor: Actor;
   /** The insurer's now; the audit trail has real time beside it. */
-  readonly ahora: Date;
+  readonly now: Date;
   /** See {@link registerFacts}; 0. */
   readonly desde?: number;
 }
@@ -29,8 +29,8 @@ export interface Happening {
  * The facts as parameters of a statement: three lists of rows, for chronology, events and audit.
  * @see factsClauses
  */
-export function factsParameters({ caso, hechos, actor, ahora, desde = 0 }: Happening): string[] {
-  const [happened, id] = [ahora.toISOString(), (i: number) => uuidV7(ahora, desde + i)];
+export function factsParameters({ caso, hechos, actor, now, desde = 0 }: Happening): string[] {
+  const [happened, id] = [now.toISOString(), (i: number) => uuidV7(now, desde + i)];
   const timeline = hechos.map(({ tipo, datos = {} }, i) => {
     return { caso, id: id(i), tipo, actor: actor.visible, datos, ocurrido: happened };
   });
@@ -92,13 +92,13 @@ export async function registerFacts(
   caso: string,
   hechos: readonly Fact[],
   actor: Actor,
-  ahora: Date,
+  now: Date,
   desde = 0,
 ): Promise<void> {
   await tx.sql(
     `with sujeto as (select id, caso_id from casos where aseguradora_id = aseguradora_actual() and id = $1), ${factsClauses(2)}
      select 1`,
-    [caso, ...factsParameters({ caso, hechos, actor, ahora, desde })],
+    [caso, ...factsParameters({ caso, hechos, actor, now, desde })],
   );
 }
 

@@ -15,7 +15,7 @@ export const SYSTEM: Actor = { visible: 'sistema', tipo: 'sistema', id: null };
 export interface Requester {
   readonly aseguradora: Tenant;
   readonly actor: Actor;
-  readonly ahora: Date;
+  readonly now: Date;
   /** Aborts when whoever asked has hung up; without it somebody waits. */
   readonly signal?: AbortSignal;
 }

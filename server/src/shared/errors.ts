@@ -8,7 +8,7 @@ export type Bilingual = Readonly<Record<ErrorLanguage, string>>;
 export class DomainError extends Error {
   readonly codigo: ErrorCode;
   readonly valores: Readonly<Record<string, string | number | Bilingual>>;
-  readonly cabeceras: Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, string>>;
   /** What `detalle` was made of, where fields are to blame. */
   readonly problemas: readonly Problem[];
   /** Which of several things that were asked for at once was refused; stands before the message. */
@@ -30,7 +30,7 @@ export class DomainError extends Error {
     this.name = 'DomainError';
     this.codigo = code;
     this.valores = values;
-    this.cabeceras = headers;
+    this.headers = headers;
     this.problemas = problems;
     this.lugar = place;
   }
@@ -85,15 +85,15 @@ export function invalid(...problems: Problem[]): DomainError {
  * @param name as people call it; null: not known
  */
 export function oneOfMany(error: DomainError, place: string, field: string, name: string | null): DomainError {
-  const { codigo, valores, cabeceras, problemas } = error;
+  const { codigo, valores, headers, problemas } = error;
   const called = name === null ? '' : `«${name}» `;
   if (problemas.length === 0)
-    return new DomainError(codigo, valores, cabeceras, [], `${place}.${field}: ${called}`.trim());
+    return new DomainError(codigo, valores, headers, [], `${place}.${field}: ${called}`.trim());
   const placed = problemas.map(({ campo, texto }) => ({
     campo: `${place}.${campo}`,
     texto: { es: called + texto.es, en: called + texto.en },
   }));
-  return new DomainError(codigo, { ...valores, detalle: detailOf(placed) }, cabeceras, placed);
+  return new DomainError(codigo, { ...valores, detalle: detailOf(placed) }, headers, placed);
 }
 
 /** The operator of a command asked for something impossible; the message is for them. */

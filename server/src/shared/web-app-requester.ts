@@ -3,7 +3,7 @@ import type { Requester } from './actor.ts';
 import type { HerederoSession, OpenSession, UserSession } from './web-app-sessions.ts';
 
 /** What of a request says who asks. */
-export interface Asking<S extends OpenSession> extends Pick<Requester, 'aseguradora' | 'ahora'> {
+export interface Asking<S extends OpenSession> extends Pick<Requester, 'aseguradora' | 'now'> {
   readonly sesion: S;
   readonly signal: AbortSignal;
 }
@@ -12,20 +12,20 @@ export interface Asking<S extends OpenSession> extends Pick<Requester, 'asegurad
 export function portalWho({
   sesion: { acceso, allegado },
   aseguradora,
-  ahora,
+  now,
   signal,
 }: Asking<HerederoSession>): Requester {
   const who = allegado ? ({ tipo: 'allegado', id: allegado } as const) : ({ tipo: 'heredero', id: acceso } as const);
-  return { aseguradora, actor: { visible: 'heredero', ...who }, ahora, signal };
+  return { aseguradora, actor: { visible: 'heredero', ...who }, now, signal };
 }
 
 /** People of the service act for it, those of an insurer for the insurer. */
 export function backofficeWho({
   sesion: { usuario, aseguradora: theirs },
   aseguradora,
-  ahora,
+  now,
   signal,
 }: Asking<UserSession>): Requester {
   const visible = theirs ? 'aseguradora' : 'servicio';
-  return { aseguradora, actor: { visible, tipo: 'usuario', id: usuario }, ahora, signal };
+  return { aseguradora, actor: { visible, tipo: 'usuario', id: usuario }, now, signal };
 }

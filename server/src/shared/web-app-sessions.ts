@@ -10,7 +10,7 @@ export interface OpenSession {
   readonly papel: PortalPaper | Rol;
   readonly uso: Use;
   /** The database's clock when it was looked up. */
-  readonly ahora: Date;
+  readonly now: Date;
   /** What stands before everything else. */
   readonly falta?: Missing | null;
   /** Password or second factor were given within the last minutes. */

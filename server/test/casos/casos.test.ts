@@ -96,7 +96,7 @@ describe('cases', () => {
     const aseguradora = await e.aseguradora('A');
     const first = await open(aseguradora, aCaso({ poliza_numero: 'DEC-0048213/7' }));
     e.clock.advance(3 * DAY);
-    const change = e.clock.ahora().toISOString();
+    const change = e.clock.now().toISOString();
     const second = await open(aseguradora);
     const today = change.slice(0, 10);
     const list = async (query: string) => idsOf((await e.request(aseguradora, 'GET', `/casos?${query}`)).json);

@@ -80,7 +80,7 @@ describe('the catalogue learns', () => {
       const [row] = await e.base.superSql<{ id: string }>(
         `insert into cuentas (aseguradora_id, id, caso, modulo, accion, proveedor, creada, actualizado)
          values ($1, gen_random_uuid(), $2, 'borrado', $3, $4, $5, $5) returning id`,
-        [who.aseguradora.id, who.id, accion, one.proveedor, e.clock.ahora()],
+        [who.aseguradora.id, who.id, accion, one.proveedor, e.clock.now()],
       );
       await e.base.superSql(
         `insert into experiencias (aseguradora_id, cuenta, solicitud, proveedor, accion, dias, resultado, representante, papeles, respondida)
@@ -94,7 +94,7 @@ describe('the catalogue learns', () => {
           one.resultado,
           one.representante,
           one.papeles,
-          e.clock.ahora(),
+          e.clock.now(),
         ],
       );
     }
@@ -118,13 +118,13 @@ describe('the catalogue learns', () => {
       const fichas = files.fichas.map((card) =>
         card.codigo === 'shein' ? (withValue(card, campo, pagina) as typeof card) : card,
       );
-      return createCatalogo({ ...files, fichas }, e.program.registro);
+      return createCatalogo({ ...files, fichas }, e.program.logger);
     };
     const correct = (catalogo: Catalogo, antes: unknown, despues: unknown) =>
       correctProveedor(
         { base: e.program.base, catalogo },
         { proveedor: 'shein', campo, antes, despues, motivo: 'Lo dice su ayuda.', fuente: null },
-        { actor: CLI, ahora: e.clock.ahora() },
+        { actor: CLI, now: e.clock.now() },
       );
     const now = (catalogo: Catalogo) =>
       e.program.base.unsafeAcrossInsurers('albacea_servicio', async (tx) => {
@@ -154,7 +154,7 @@ describe('the catalogue learns', () => {
       );
       const porDecidir = async (orden: number) => {
         const fichas = files.fichas.map((card) => (card.codigo === 'vinted' ? { ...card, orden } : card));
-        const { porDecidir } = await now(createCatalogo({ ...files, fichas }, e.program.registro));
+        const { porDecidir } = await now(createCatalogo({ ...files, fichas }, e.program.logger));
         return porDecidir.filter(({ proveedor }) => proveedor === 'vinted').map(({ publicado }) => publicado);
       };
       assert.deepEqual([await porDecidir(50), await porDecidir(49), await porDecidir(40)], [[], [], [40]]);
@@ -195,7 +195,7 @@ describe('the catalogue learns', () => {
           { code: '42501' },
         );
       await assert.rejects(
-        e.program.base.inquilino(caso.aseguradora.id, (tx) => tx.sql('select * from uso_de_proveedores(now())')),
+        e.program.base.asTenant(caso.aseguradora.id, (tx) => tx.sql('select * from uso_de_proveedores(now())')),
         { code: '42501' },
       );
     });

@@ -48,7 +48,7 @@ describe('the provider catalogue', () => {
       ...{ proveedor: 'amazon', campo: AMAZON_MAIL, antes: null, despues: 'duelo@amazon.example' },
       ...{ motivo: 'Nos dieron el buzón por teléfono.', fuente: SOURCE, ...changes },
     };
-    return correctProveedor(e.program, request, { actor, ahora: e.clock.ahora() });
+    return correctProveedor(e.program, request, { actor, now: e.clock.now() });
   };
   const rejection =
     (code: string, message = /./) =>
@@ -168,9 +168,9 @@ describe('the provider catalogue', () => {
   });
 
   it('takes a correction, which holds at once in every process, with a new version and its source', async () => {
-    const anotherProcess = createCatalogo(await loadProveedores(), e.program.registro);
+    const anotherProcess = createCatalogo(await loadProveedores(), e.program.logger);
     const inOther = () =>
-      e.program.base.lectura(a.id, async (tx) => {
+      e.program.base.readAsTenant(a.id, async (tx) => {
         const { version, ficha } = await anotherProcess.vigente(tx);
         return { version, direccion: closing(ficha('amazon'))?.direccion };
       });
@@ -273,7 +273,7 @@ describe('the provider catalogue', () => {
 
   it('lets everybody of the application read corrections, the service alone add them, and nobody change them', async () => {
     const { base } = e.program;
-    const howApp = <T>(work: (tx: ForeignTx) => Promise<T>) => base.inquilino(a.id, work);
+    const howApp = <T>(work: (tx: ForeignTx) => Promise<T>) => base.asTenant(a.id, work);
     const howWorker = <T>(work: (tx: ForeignTx) => Promise<T>) => base.unsafeAcrossInsurers('albacea_worker', work);
     const asService = <T>(work: (tx: ForeignTx) => Promise<T>) => base.unsafeAcrossInsurers('albacea_servicio', work);
     const insert = (tx: ForeignTx) =>

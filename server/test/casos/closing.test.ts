@@ -261,7 +261,7 @@ describe('the life of a case', () => {
     await t.putCuenta(caso, cuenta, 'resuelta');
     await complete();
     const limit = Date.parse((await view()).reabrible_hasta);
-    e.clock.advance(limit - e.clock.ahora().getTime() - 1); // the last millisecond is the reopening's own
+    e.clock.advance(limit - e.clock.now().getTime() - 1); // the last millisecond is the reopening's own
     const { acceso, correo } = await reopen('aseguradora');
     const seen = await view();
     assert.deepEqual(

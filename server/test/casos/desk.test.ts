@@ -373,7 +373,7 @@ describe('the desk', () => {
     const read = (maximum: number) =>
       e.program.base.door<{ clase: string; caso_id: string; desde: Date }>(
         'select * from tareas_pendientes($1, $2::date, null, false, null, $3)',
-        [e.clock.ahora(), '2026-01-01', maximum],
+        [e.clock.now(), '2026-01-01', maximum],
       );
     const all = (await read(1000)).toSorted((one, other) => one.desde.getTime() - other.desde.getTime());
     const trimmed = await read(1);

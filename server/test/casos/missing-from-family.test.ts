@@ -60,7 +60,7 @@ describe('what the family has yet to bring', () => {
     await t.change(caso, 'heredero', (tx, { fila }) =>
       tx.sql('update casos set lista_completa = $2 where aseguradora_id = aseguradora_actual() and id = $1', [
         fila.id,
-        e.clock.ahora(),
+        e.clock.now(),
       ]),
     );
     return cuentas[0]?.fila.id ?? assert.fail('no account');
@@ -74,7 +74,7 @@ describe('what the family has yet to bring', () => {
   };
   const signNew = async (caso: string) => t.review(caso, await t.prepareAndSign(caso), 'validado');
   const inDesk = async (caso: string) => {
-    const { elementos } = await listWork(e.program, randomUUID(), { limite: 100 }, e.clock.ahora());
+    const { elementos } = await listWork(e.program, randomUUID(), { limite: 100 }, e.clock.now());
     const theirOnes = elementos.filter(
       ({ caso_id, aseguradora }) => caso_id === caso && aseguradora === t.aseguradora.slug,
     );
@@ -123,7 +123,7 @@ describe('what the family has yet to bring', () => {
           const papeles_pedidos = random(6) > 0 ? [] : [types[random(types.length)] ?? 'poder'];
           return { id, proveedor: codigo, accion, via, copia, papeles_pedidos, ...sealCuenta(clave, id, data) };
         });
-        const [created, updated] = [e.clock.ahora(), e.clock.ahora()];
+        const [created, updated] = [e.clock.now(), e.clock.now()];
         const freshOnes = cuentas.map((cuenta) => {
           return {
             ...cuenta,
@@ -142,11 +142,11 @@ describe('what the family has yet to bring', () => {
                values (aseguradora_actual(), $1, $2, $3, $4, $5, $6, $7)`,
             [
               ...[randomUUID(), fila.id, tipo, ['validado', 'validado', 'recibido', 'rechazado'][random(4)], cuenta],
-              ...[e.clock.ahora(), random(5) ? null : e.clock.ahora()],
+              ...[e.clock.now(), random(5) ? null : e.clock.now()],
             ],
           );
         const current = await e.program.catalogo.vigente(tx);
-        const today = todayInMadrid(e.clock.ahora());
+        const today = todayInMadrid(e.clock.now());
         const kept = (await readCuentas(tx, fila.id)).filter(
           (row) =>
             keepingHolds(row) && !withoutProcedure(proveedorForSending(cardOf(current, row.proveedor), row, today)),
@@ -301,7 +301,7 @@ describe('what the family has yet to bring', () => {
     const { id } = await t.row(caso);
     await e.base.superSql("update correos set estado = 'rechazado', terminado = $2 where caso = $1", [
       id,
-      e.clock.ahora(),
+      e.clock.now(),
     ]);
     await t.receive(caso, 'factura', 'aseguradora');
     assert.deepEqual(await inDesk(caso), ['documentos 1']);

@@ -71,7 +71,7 @@ describe('retention', () => {
     const tenant = await e.program.tenants.obtener(t.aseguradora.id);
     await t.tx((tx) => closeCaso(tx, { ...t.who('servicio'), aseguradora: tenant }, other, { resultado: 'desistido' }));
     const until = Date.parse(`${(await t.row(other)).conservar_hasta}T12:00:00Z`);
-    e.clock.advance(until - e.clock.ahora().getTime() - DAY);
+    e.clock.advance(until - e.clock.now().getTime() - DAY);
     await retain();
     assert.equal((await t.row(other)).borrado, null);
     pass(1);

@@ -104,7 +104,7 @@ describe('orders', () => {
     assert.equal(await choose(second.enlace), 'enlace_invalido');
     const [row] = await e.base.superSql('select totp_cifrado from personas where email = $1', [ana.email]);
     assert.equal(row?.totp_cifrado, null);
-    const { elementos } = await e.program.base.inquilino(a.id, (tx) =>
+    const { elementos } = await e.program.base.asTenant(a.id, (tx) =>
       listAudit(tx, { objeto: (usuario as { id: string }).id }, 'en'),
     );
     assert.ok(elementos.every(({ objeto }) => objeto === ana.email));

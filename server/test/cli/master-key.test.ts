@@ -76,7 +76,7 @@ async function fill(program: Program, app: FastifyInstance): Promise<Filled> {
   const { id: user } = await createUser(program, ana, ACTOR);
   const factor = createSecondFactor(program.keyring);
   const { secreto: secret } = factor.nuevo(ana.email);
-  await program.base.inquilino(a.id, async (tx) => {
+  await program.base.asTenant(a.id, async (tx) => {
     const { persona } = (await readPerson(tx, user)) ?? assert.fail();
     await prepareFactor(tx, user, factor.encrypt(persona, secret));
     await startFactor(tx, user, factor.newCodes(persona).huellas);
@@ -84,7 +84,7 @@ async function fill(program: Program, app: FastifyInstance): Promise<Filled> {
   const gestora = { email: 'gestora@albacea.example', nombre: 'Gestora', rol: 'gestor', aseguradoraId: null } as const;
   const created = await createUser(program, gestora, ACTOR);
   await asService(program.base, (tx) =>
-    submitLink(program, tx, 'restablecimiento', { ...created, nombre: 'Gestora' }, program.clock.ahora(), 0),
+    submitLink(program, tx, 'restablecimiento', { ...created, nombre: 'Gestora' }, program.clock.now(), 0),
   );
   assert.ok((await sealAudit(program.base, program.keyring)) > 0);
   return { a, b, caso, user, secret };
@@ -97,9 +97,9 @@ async function isReadable(program: Program, app: FastifyInstance, { a, caso, use
   const { elementos } = await ask(app, a.api_key, 'GET', `/casos?poliza_numero=${CASO.poliza_numero}`);
   assert.equal(elementos.length, 1);
   const factor = createSecondFactor(program.keyring);
-  const now = program.clock.ahora();
+  const now = program.clock.now();
   const token = await generate({ secret, epoch: Math.floor(now.getTime() / 1000) });
-  await program.base.inquilino(a.id, async (tx) => {
+  await program.base.asTenant(a.id, async (tx) => {
     const row = await readPerson(tx, user);
     assert.ok(row?.totp_cifrado);
     const theirs = { membresia: user, persona: row.persona };
@@ -182,7 +182,7 @@ describe('clave-maestra rotar on PostgreSQL', () => {
         await verify(),
         before.map((one) => ({ ...one, verificados: one.verificados + 1, sin_sellar: 0 })),
       );
-      const { rows } = await base.inquilino(filled.b.id, (tx) =>
+      const { rows } = await base.asTenant(filled.b.id, (tx) =>
         tx.sql<{ accion: string }>('select accion from auditoria order by secuencia desc limit 1'),
       );
       assert.deepEqual(rows, [{ accion: 'clave_maestra_rotada' }]);

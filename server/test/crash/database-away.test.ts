@@ -55,7 +55,7 @@ describe('PostgreSQL', () => {
   };
   const post = (path: string, body: object, headers = {}) =>
     askA(api.address, insurer, { method: 'POST', path, body, headers });
-  const open = (cuerpo = aCaso()) => post('/casos', cuerpo);
+  const open = (body = aCaso()) => post('/casos', body);
   const health = async () => (await fetch(`${api.address}/healthz`)).status;
   const readiness = async () => {
     const answer = await fetch(`${api.address}/readyz`);

@@ -176,13 +176,13 @@ describe('duplicates', () => {
       const { caso_id: closed } = (await open(b, firstWithout ? without : person)).json.data;
       await e.base.superSql(
         `update casos set estado = 'cerrado', resultado = 'completado', cerrado = $3 where aseguradora_id = $1 and caso_id = $2`,
-        [b.id, closed, e.clock.ahora()],
+        [b.id, closed, e.clock.now()],
       );
       const { caso_id: opened } = (await open(b, firstWithout ? person : without)).json.data;
       const tenant = await e.program.tenants.obtener(b.id);
       const actor = { visible: 'servicio', tipo: 'cli', id: null } as const;
-      const reopen = e.program.base.inquilino(b.id, (tx) =>
-        reopenCaso(e.program, tx, { aseguradora: tenant, actor, ahora: e.clock.ahora() }, closed),
+      const reopen = e.program.base.asTenant(b.id, (tx) =>
+        reopenCaso(e.program, tx, { aseguradora: tenant, actor, now: e.clock.now() }, closed),
       );
       await assert.rejects(
         reopen,

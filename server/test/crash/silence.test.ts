@@ -49,7 +49,7 @@ describe('a database that falls silent', () => {
     const url = new URL(migrated.variables.DATABASE_URL as string);
     tunnels = await openTunnels(url);
     const byTunnel = Object.assign(new URL(url), { port: String(tunnels.puerto) }).href;
-    database = openDatabase(postgresEngine({ url: byTunnel, conexiones: 3, silencio: 200 }));
+    database = openDatabase(postgresEngine({ url: byTunnel, connections: 3, silencio: 200 }));
   });
   after(async () => {
     await database.close();
@@ -61,13 +61,13 @@ describe('a database that falls silent', () => {
   it('counts as away, in the middle of a transaction and at a door, and is used again once it answers', async () => {
     const { promise: within, resolve: enter } = Promise.withResolvers<void>();
     const { promise: silence, resolve: quiet } = Promise.withResolvers<void>();
-    const halfWay = database.inquilino(ASEGURADORA, async (tx) => {
+    const halfWay = database.asTenant(ASEGURADORA, async (tx) => {
       await tx.sql('select 1');
       enter();
       await silence;
       await tx.sql('select 2');
     });
-    const reading = () => database.lectura(ASEGURADORA, (tx) => tx.sql('select 1 as uno'));
+    const reading = () => database.readAsTenant(ASEGURADORA, (tx) => tx.sql('select 1 as uno'));
     await reading(); // leaves a connection in the pool
     await within;
     tunnels.callar();

@@ -22,7 +22,7 @@ describe('certificates', () => {
     t = await createWorkerPool(e);
   });
   beforeEach(async () => {
-    const fecha_fallecimiento = e.clock.ahora().toISOString().slice(0, 10);
+    const fecha_fallecimiento = e.clock.now().toISOString().slice(0, 10);
     caso = await t.open({ modulos_contratados: ['certificados'], fallecido: { fecha_fallecimiento } });
   });
   after(() => e.close());
@@ -66,7 +66,7 @@ describe('certificates', () => {
   it('are not asked for before their day, and the refusal says from when', async () => {
     await process();
     await assert.rejects(request('ultimas_voluntades'), having('estado_no_permite', /a partir del 15\/12\/2026/));
-    e.clock.advance(Date.parse('2026-12-15T08:00:00Z') - e.clock.ahora().getTime());
+    e.clock.advance(Date.parse('2026-12-15T08:00:00Z') - e.clock.now().getTime());
     await request('ultimas_voluntades');
     const { estado, plazo, solicitado } = (await view()).ultimas_voluntades;
     assert.equal(estado, 'solicitado');

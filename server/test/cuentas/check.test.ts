@@ -41,27 +41,27 @@ describe('the page of the check', () => {
       host = t.aseguradora.host,
       idioma = 'es',
       desde = `198.51.100.${address}`,
-      metodo = 'POST' as 'GET' | 'POST',
+      method = 'POST' as 'GET' | 'POST',
     } = {},
   ) => {
     const { statusCode, body, headers } = await e.app.inject({
-      method: metodo,
-      url: metodo === 'GET' ? `/comprobar?codigo=${encodeURIComponent(written)}` : '/comprobar',
+      method,
+      url: method === 'GET' ? `/comprobar?codigo=${encodeURIComponent(written)}` : '/comprobar',
       remoteAddress: desde,
       headers: {
         host,
         'accept-language': idioma,
         'user-agent': 'Mesa/1.0',
-        ...(metodo === 'POST' && { 'content-type': 'application/x-www-form-urlencoded' }),
+        ...(method === 'POST' && { 'content-type': 'application/x-www-form-urlencoded' }),
       },
-      ...(metodo === 'POST' && { payload: new URLSearchParams({ codigo: written }).toString() }),
+      ...(method === 'POST' && { payload: new URLSearchParams({ codigo: written }).toString() }),
     });
-    return { estado: statusCode, html: body, cabeceras: headers };
+    return { estado: statusCode, html: body, headers };
   };
 
   it('says that a mandate is in force, since when and for what kinds of things, and names nobody', async () => {
-    for (const metodo of ['GET', 'POST'] as const) {
-      const { estado, html } = await look(code.toLowerCase().replaceAll('-', ' '), { metodo });
+    for (const method of ['GET', 'POST'] as const) {
+      const { estado, html } = await look(code.toLowerCase().replaceAll('-', ' '), { method });
       assert.equal(estado, 200);
       for (const said of [/está en vigor/, /21 de noviembre de 2026/, /eliminar cuentas/]) assert.match(html, said);
       assert.doesNotMatch(html, /Luc|Ortega|Carmen|Álbum|Seguros|CAS-/);
@@ -93,7 +93,7 @@ describe('the page of the check', () => {
     code = (await view()).mandato?.ejemplares[0]?.codigo ?? '';
     await e.base.superSql(
       `update casos set estado = 'cerrado', resultado = 'parcial', cerrado = $2 where caso_id = $1 and aseguradora_id = $3`,
-      [closed, e.clock.ahora(), t.aseguradora.id],
+      [closed, e.clock.now(), t.aseguradora.id],
     );
     assert.match((await look(code)).html, /ya no está en vigor/);
   });
@@ -155,10 +155,10 @@ describe('the page of the check', () => {
     for (const written of [code, revoked, inGroups(NONE), 'AAAA-AAAA-AAAA-AAAA-AAAA', 'x']) {
       preguntas = 0;
       Object.assign(e.program.base, { door: counted });
-      const { html, cabeceras } = await look(written, { host: e.program.addresses.dominio });
+      const { html, headers } = await look(written, { host: e.program.addresses.dominio });
       Object.assign(e.program.base, { door });
       const partes = [...html.matchAll(/<(section|h1|h2|form|label|input|footer)\b/g)].map(([, part]) => part);
-      shapes.push({ partes, preguntas, cabeceras: Object.keys(cabeceras).sort() });
+      shapes.push({ partes, preguntas, headers: Object.keys(headers).sort() });
     }
     assert.ok(preguntas > 0);
     for (const shape of shapes) assert.deepEqual(shape, shapes[0]);
@@ -174,7 +174,7 @@ describe('the page of the check', () => {
     }
     await e.base.superSql(
       `update casos set estado = 'cerrado', resultado = 'completado', cerrado = $2, bloqueado = $2 where caso_id = $1 and aseguradora_id = $3`,
-      [caso, e.clock.ahora(), t.aseguradora.id],
+      [caso, e.clock.now(), t.aseguradora.id],
     );
     const { estado, html } = await look(code);
     assert.equal(estado, 200);
@@ -185,7 +185,7 @@ describe('the page of the check', () => {
     e.clock.advance(HOUR);
     await look(code, { desde: '203.0.113.77' });
     assert.deepEqual((await view()).mandato?.ejemplares[0]?.consultas, [
-      { cuando: new Date(e.clock.ahora().getTime() - 1).toISOString(), red: '203.0.113.0/24', agente: 'Mesa/1.0' },
+      { cuando: new Date(e.clock.now().getTime() - 1).toISOString(), red: '203.0.113.0/24', agente: 'Mesa/1.0' },
     ]);
   });
 
@@ -197,24 +197,24 @@ describe('the page of the check', () => {
 
   it('can not be tried out: beyond so many an hour it answers nothing more, right code or not', async () => {
     for (let i = 0; i < CHECKS_LIMIT; i += 1) await look('x', { desde: '192.0.2.9' });
-    const { estado, html, cabeceras } = await look(code, { desde: '192.0.2.9' });
+    const { estado, html, headers } = await look(code, { desde: '192.0.2.9' });
     assert.equal(estado, 429);
     assert.match(html, /Demasiadas consultas/);
-    assert.ok(Number(cabeceras['retry-after']) > 0);
+    assert.ok(Number(headers['retry-after']) > 0);
     assert.equal((await look(code, { desde: '192.0.2.200' })).estado, 200);
     e.clock.advance(HOUR);
     assert.equal((await look(code, { desde: '192.0.2.9' })).estado, 200);
   });
 
   it('has no script, takes what is typed for text, is kept by nobody and framed by nobody', async () => {
-    const { html, cabeceras } = await look('"><script>alert(1)</script>');
+    const { html, headers } = await look('"><script>alert(1)</script>');
     assert.doesNotMatch(html, /<script/);
     assert.match(html, /&lt;script&gt;/);
-    const policy = String(cabeceras['content-security-policy']);
+    const policy = String(headers['content-security-policy']);
     assert.match(policy, /default-src 'none'; style-src 'sha256-[^']+'; form-action 'self'/);
     assert.doesNotMatch(policy, /script-src|unsafe/);
     assert.deepEqual(
-      [cabeceras['cache-control'], cabeceras['referrer-policy'], cabeceras['x-robots-tag'], cabeceras['set-cookie']],
+      [headers['cache-control'], headers['referrer-policy'], headers['x-robots-tag'], headers['set-cookie']],
       ['no-store', 'no-referrer', 'noindex', undefined],
     );
   });

@@ -100,7 +100,7 @@ describe('an account', () => {
     const { confirmada, reposo_hasta } = await m.ver(id);
     assert.equal(Date.parse(reposo_hasta ?? '') - Date.parse(confirmada ?? ''), 72 * 3_600_000);
     // Each command is given a millisecond after the last one: this one a millisecond too early.
-    e.clock.advance(Date.parse(reposo_hasta ?? '') - e.clock.ahora().getTime() - 2);
+    e.clock.advance(Date.parse(reposo_hasta ?? '') - e.clock.now().getTime() - 2);
     await denies(m.solicitar(id, { canal: 'correo_electronico' }), 'envio_impedido');
     await m.deshacer(id);
     assert.deepEqual([(await m.ver(id)).estado, (await m.ver(id)).copia], ['propuesta', 'ofrecida']);

@@ -116,7 +116,7 @@ describe('accounts under any sequence of commands', () => {
     const one = m.cuentas[step.at % m.cuentas.length];
     if (!one) return;
     // `como` gives each command a millisecond after the last one.
-    const now = e.clock.ahora().getTime() + 1;
+    const now = e.clock.now().getTime() + 1;
     const expected = rejectionOf(m, step, one, now);
     assert.equal(await tryOnce(submit(caso, one, step)), expected, `${step.what} by ${step.who} in ${one.estado}`);
     count(`${step.what} ${expected ?? 'done'}`);
@@ -129,7 +129,7 @@ describe('accounts under any sequence of commands', () => {
     const objecion = m.objeciones[step.at % m.objeciones.length];
     if (!objecion) return;
     const { decision, effect } = step;
-    const now = e.clock.ahora().getTime() + 1;
+    const now = e.clock.now().getTime() + 1;
     const opened = objecion.estado === 'abierta' || (decision === 'levantada' && objecion.estado === 'mantenida');
     const expected = WHO.decidir?.includes(step.who) ? (opened ? null : 'estado_no_permite') : 'accion_no_permitida';
     const command = how(e, caso, step.who, (tx, q) =>
@@ -263,7 +263,7 @@ describe('accounts under any sequence of commands', () => {
     const { elementos } = await how(e, caso, 'servicio', (tx, q) =>
       viewCompleteCuentas(e.program, tx, q, caso.casoId, 'es'),
     );
-    const now = e.clock.ahora().getTime();
+    const now = e.clock.now().getTime();
     for (const [i, view] of elementos.entries()) {
       const one = m.cuentas[i] as CuentaModel;
       const can = SINCE.solicitar?.includes(one.estado) && !held(m, one, now);

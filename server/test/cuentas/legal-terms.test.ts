@@ -20,7 +20,7 @@ describe('the term of a request', () => {
   });
   after(() => e.close());
 
-  const moveTo = (day: string) => e.clock.advance(Date.parse(`${day}T11:00:00.000Z`) - e.clock.ahora().getTime());
+  const moveTo = (day: string) => e.clock.advance(Date.parse(`${day}T11:00:00.000Z`) - e.clock.now().getTime());
   const requestedOn = async (day: string, proposal: Parameters<typeof m.una>[0]) => {
     moveTo(dateOf(dayOf(day) - 4)); // what can't be taken back waits
     const id = await m.una(proposal);

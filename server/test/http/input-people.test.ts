@@ -116,20 +116,20 @@ describe('people', () => {
     for (const nombre of names) {
       const body = aCaso({ heredero: { nombre }, fallecido: { nombre } });
       assert.equal((await e.request(own, 'POST', '/casos', body)).status, 201);
-      const { para, cabeceras } = await mailA(e, body.heredero.email);
+      const { para, headers } = await mailA(e, body.heredero.email);
       assert.deepEqual(para, [body.heredero.email], nombre);
-      assert.ok(!cabeceras.some((header) => ['bcc', 'cc'].includes(header)), nombre);
+      assert.ok(!headers.some((header) => ['bcc', 'cc'].includes(header)), nombre);
     }
   });
 });
 
 /** Recipients and names of the headers of the one kept message to an address. */
-async function mailA({ program }: Environment, theAddress: string): Promise<{ para: string[]; cabeceras: string[] }> {
+async function mailA({ program }: Environment, theAddress: string): Promise<{ para: string[]; headers: string[] }> {
   const root = join(program.config.dataDir, 'correos');
   const files = (await readdir(root, { recursive: true })).filter((file) => file.endsWith('.eml'));
   const mails = await Promise.all(files.map(async (file) => PostalMime.parse(await readFile(join(root, file)))));
   const theirs = mails.filter(({ to = [] }) => to.some(({ address }) => address === theAddress));
   assert.equal(theirs.length, 1);
   const [{ to = [], headers }] = theirs as [Email];
-  return { para: to.map(({ address = '' }) => address), cabeceras: headers.map(({ key }) => key) };
+  return { para: to.map(({ address = '' }) => address), headers: headers.map(({ key }) => key) };
 }

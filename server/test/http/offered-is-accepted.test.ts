@@ -88,7 +88,7 @@ describe('what is offered', () => {
   /** In a transaction that is taken back at its end. */
   const meanwhile = (work: (tx: Tx) => Promise<void>) =>
     e.program.base
-      .inquilino(t.aseguradora.id, async (tx) => {
+      .asTenant(t.aseguradora.id, async (tx) => {
         await work(tx);
         throw ROLLBACK;
       })
@@ -189,7 +189,7 @@ describe('what is offered', () => {
         const id = accounts[w.which] ?? assert.fail();
         const decided = 'accion' in (ACCOUNTS[w.which] ?? {});
         const state = decided ? w.estado : w.estado === 'descartada' ? 'descartada' : 'propuesta';
-        const now = e.clock.ahora();
+        const now = e.clock.now();
         const asked = !['propuesta', 'confirmada', 'descartada'].includes(state);
         await meanwhile(async (tx) => {
           await tx.sql(
@@ -245,7 +245,7 @@ describe('what is offered', () => {
           [false, true],
         ])
           await meanwhile(async (tx) => {
-            const now = e.clock.ahora();
+            const now = e.clock.now();
             for (const type of CERTIFICADO_TYPES)
               await tx.sql(
                 `insert into certificados (aseguradora_id, id, caso, tipo, estado, desde, creado, actualizado)
@@ -281,7 +281,7 @@ describe('what is offered', () => {
       for (const asked of [null, 'its account', 'another'])
         for (const ended of [false, true])
           await meanwhile(async (tx) => {
-            const now = e.clock.ahora();
+            const now = e.clock.now();
             const [own, other] = accounts;
             const paper = async (cuenta: string | null) =>
               (
@@ -339,7 +339,7 @@ describe('what is offered', () => {
       ] as const)
         for (const asked of [null, 'solicitada', 'rechazada', 'resuelta'])
           await meanwhile(async (tx) => {
-            const now = e.clock.ahora();
+            const now = e.clock.now();
             await end(tx, id, state, days === 0 ? null : new Date(now.getTime() - days * DAY));
             if (asked)
               await tx.sql(

@@ -67,7 +67,7 @@ class Documento {
     return this.resolve(steps.reduce((place: Node, step: string) => place[step], this.root));
   }
 
-  private response({ metodo: method, ruta: path }: Operation, state: number): Documented | undefined {
+  private response({ method, path }: Operation, state: number): Documented | undefined {
     return this.resolve(this.root.paths[path][method.toLowerCase()].responses[String(state)]);
   }
 
@@ -109,8 +109,8 @@ for (const variant of ['A', 'B'] as const) {
     after(() => e.close());
 
     const CALLS = callsOf(variant);
-    const OF_KEY = CALLS.filter(({ operation }) => operation.acceso === 'clave');
-    const WITH_BODY = CALLS.filter(({ shape, method }) => shape.cuerpo || method === 'DELETE');
+    const OF_KEY = CALLS.filter(({ operation }) => operation.access === 'key');
+    const WITH_BODY = CALLS.filter(({ shape, method }) => shape.body || method === 'DELETE');
     const withKey = () => ({ 'x-api-key': who.apiKey });
     const aSiniestro = () => (variant === 'A' ? aSiniestroA({ modulos: ['borrado', 'suscripciones'] }) : aSiniestroB());
     const open = async (): Promise<string> =>
@@ -139,7 +139,7 @@ for (const variant of ['A', 'B'] as const) {
     it('describes every answer of success, and of a repeat', async () => {
       let time = 0;
       const prepared = new Map<string, Partial<Sending>>();
-      const idempotent = OF_KEY.filter(({ operation }) => operation.idempotente);
+      const idempotent = OF_KEY.filter(({ operation }) => operation.idempotent);
       await fulfil(OF_KEY, null, async (call) => {
         time += 1;
         const headers = { ...withKey(), 'idempotency-key': `buena-${time}` };
@@ -153,10 +153,10 @@ for (const variant of ['A', 'B'] as const) {
 
     /** The operation on something that is there, in a state that allows it. */
     async function good({ operation, body }: Call): Promise<Partial<Sending>> {
-      const { id, ruta } = operation;
-      if (ruta.startsWith('/catalogo/proveedores/')) return { path: '/catalogo/proveedores/netflix' };
-      if (ruta.startsWith('/webhooks/{id}')) return { path: await ofWebhook(id, ruta), body };
-      const ofCaso = ruta.includes('{id}') ? { path: ruta.replace('{id}', await open()) } : {};
+      const { id, path } = operation;
+      if (path.startsWith('/catalogo/proveedores/')) return { path: '/catalogo/proveedores/netflix' };
+      if (path.startsWith('/webhooks/{id}')) return { path: await ofWebhook(id, path), body };
+      const ofCaso = path.includes('{id}') ? { path: path.replace('{id}', await open()) } : {};
       if (id !== 'anadirDocumento') return { ...ofCaso, body };
       return { ...ofCaso, body: { tipo: 'certificado_defuncion', contenido: aPdf().toString('base64') } };
     }
@@ -182,7 +182,7 @@ for (const variant of ['A', 'B'] as const) {
       const keys = new Set<string>();
       for (const call of OF_KEY) {
         const { operation, method } = call;
-        const { requestBody, parameters } = doc.root.paths[operation.ruta][method.toLowerCase()];
+        const { requestBody, parameters } = doc.root.paths[operation.path][method.toLowerCase()];
         const shown = (place: string): [string, unknown][] =>
           parameters
             .map((one: Node) => doc.resolve(one))
@@ -193,7 +193,7 @@ for (const variant of ['A', 'B'] as const) {
         const bodies = Object.values<Node>(requestBody?.content['application/json'].examples ?? {});
         for (const example of requestBody ? bodies.map(({ value }) => value) : [undefined]) {
           // Each opening is that of another insurer: two of one person would be refused.
-          const whose = operation.errores.includes('caso_duplicado') ? await e.aseguradora(variant) : who;
+          const whose = operation.errors.includes('caso_duplicado') ? await e.aseguradora(variant) : who;
           const { path = call.path } = await good(call);
           const body = example?.cuenta_id ? { ...example, cuenta_id: await anAccountOf(path) } : example;
           const withKey: Record<string, string> =
@@ -211,7 +211,7 @@ for (const variant of ['A', 'B'] as const) {
     });
 
     it('describes what is unchanged, and the figures as CSV', async () => {
-      const conditional = CALLS.filter(({ operation }) => operation.condicional);
+      const conditional = CALLS.filter(({ operation }) => operation.conditional);
       await fulfil(conditional, null, async (call) => {
         const { path = call.path } = await good(call);
         const { headers } = await send(e, { method: 'GET', path, host: who.host, headers: withKey() });
@@ -228,9 +228,9 @@ for (const variant of ['A', 'B'] as const) {
     });
 
     it('describes a body of CSV in prose, and its example is taken', async () => {
-      const inCsv = CALLS.filter(({ shape }) => shape.filasCsv);
+      const inCsv = CALLS.filter(({ shape }) => shape.csvRows);
       await fulfil(inCsv, null, ({ operation, method }) => {
-        const { description } = doc.root.paths[operation.ruta][method.toLowerCase()].requestBody;
+        const { description } = doc.root.paths[operation.path][method.toLowerCase()].requestBody;
         const [, csv = ''] = /```csv\n([^`]+)```/.exec(description) ?? [];
         return {
           body: Buffer.from(csv),
@@ -248,7 +248,7 @@ for (const variant of ['A', 'B'] as const) {
 
     it('describes what a credential may not do, and where else it could', async () => {
       await fulfil(OF_KEY, 'alcance_insuficiente', async ({ operation }) => {
-        const alcances = SCOPES.filter((scope) => scope !== (operation.alcance as Scope));
+        const alcances = SCOPES.filter((scope) => scope !== (operation.scope as Scope));
         return { headers: { 'x-api-key': (await oneKey(e, who, { alcances })).apiKey } };
       });
       const paused = await e.aseguradora(variant);
@@ -263,21 +263,21 @@ for (const variant of ['A', 'B'] as const) {
     });
 
     it('describes what is unknown, and what is blocked', async () => {
-      const withId = OF_KEY.filter(({ operation }) => operation.ruta.includes('{'));
+      const withId = OF_KEY.filter(({ operation }) => operation.path.includes('{'));
       const nothing = '01990000-0000-7000-8000-000000000000';
       const headers = withKey();
       await fulfil(withId, 'no_encontrado', async (call) => {
         const { body } = await good(call);
-        return { path: call.operation.ruta.replace(/\{\w+\}/g, nothing), body, headers };
+        return { path: call.operation.path.replace(/\{\w+\}/g, nothing), body, headers };
       });
       const larga = 'x'.repeat(300);
       await fulfil(withId, 'ruta_desconocida', ({ operation }) => ({
-        path: operation.ruta.replace(/\{\w+\}/g, larga),
+        path: operation.path.replace(/\{\w+\}/g, larga),
         headers,
       }));
       if (variant === 'A')
         await fulfil(CALLS, 'ruta_desconocida', () => ({ host: `nadie.${e.program.addresses.dominio}` }));
-      const ofCaso = withId.filter(({ operation }) => operation.ruta.startsWith('/casos/'));
+      const ofCaso = withId.filter(({ operation }) => operation.path.startsWith('/casos/'));
       await fulfil(ofCaso, 'caso_bloqueado', async (call) => {
         const { path = '', body } = await good(call);
         await e.base.superSql(
@@ -291,7 +291,7 @@ for (const variant of ['A', 'B'] as const) {
     it('describes what is wrong with a request', async () => {
       const headers = withKey();
       const json = (text: string) => ({ body: Buffer.from(text), headers });
-      const loose = WITH_BODY.filter(({ operation }) => !operation.subida);
+      const loose = WITH_BODY.filter(({ operation }) => !operation.upload);
       await fulfil(CALLS, 'consulta_invalida', ({ path }) => ({ path: `${path}?nada=1`, headers }));
       await fulfil(CALLS, 'metodo_no_permitido', () => ({ method: 'OPTIONS', headers }));
       await fulfil(WITH_BODY, 'json_invalido', () => json('{'));
@@ -301,7 +301,7 @@ for (const variant of ['A', 'B'] as const) {
         body: Buffer.from('x'),
         headers: { ...headers, 'content-type': 'text/plain' },
       }));
-      const idempotent = OF_KEY.filter(({ operation }) => operation.idempotente);
+      const idempotent = OF_KEY.filter(({ operation }) => operation.idempotent);
       await fulfil(idempotent, 'cabecera_invalida', async (call) => ({
         ...(await good(call)),
         headers: { ...headers, 'idempotency-key': 'x'.repeat(256) },
@@ -309,7 +309,7 @@ for (const variant of ['A', 'B'] as const) {
     });
 
     it('describes a second opening of the same case', async () => {
-      const openings = CALLS.filter(({ operation }) => operation.errores.includes('caso_duplicado'));
+      const openings = CALLS.filter(({ operation }) => operation.errors.includes('caso_duplicado'));
       await fulfil(openings, 'caso_duplicado', async ({ body }) => {
         const { modulos_contratados: _, modulos: __, pack: ___, ...resto } = body as Record<string, unknown>;
         await e.request(who, 'POST', '/siniestro', resto);
@@ -325,7 +325,7 @@ for (const variant of ['A', 'B'] as const) {
       const from = '192.0.2.7';
       for (let i = 0; i < 300; i += 1) await send(e, { method: 'GET', path: '/casos', host: who.host, from });
       await fulfil(OF_KEY, 'limite_superado', () => ({ from }));
-      const signIns = CALLS.filter(({ operation }) => operation.acceso === 'publico');
+      const signIns = CALLS.filter(({ operation }) => operation.access === 'public');
       assert.equal(signIns.length, variant === 'A' ? 1 : 0);
       for (const { method, path, body } of signIns) {
         const tryAs = (email: string) =>

@@ -29,7 +29,7 @@ describe('the pages of an application', () => {
     app = await createServer({
       ...e.program.http,
       salud: { metrics: e.program.metrics, terminando: () => false, metricasAparte: false },
-      paginas: [{ prefijo: '/portal', carpeta: pathToFileURL(join(folder, 'dist/')) }],
+      paginas: [{ prefijo: '/portal', folder: pathToFileURL(join(folder, 'dist/')) }],
     });
   });
   after(async () => {

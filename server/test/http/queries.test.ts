@@ -121,7 +121,7 @@ describe('queries and paths', () => {
   });
 
   it('any query is answered with 200 or a 4xx', async () => {
-    const names = [...Object.keys(OPERATIONS.listarCasos.formas.A.consulta.properties), 'otro', ''];
+    const names = [...Object.keys(OPERATIONS.listarCasos.shapes.A.query.properties), 'otro', ''];
     const text = fc.oneof(fc.string({ unit: 'binary' }), fc.webQueryParameters(), fc.constantFrom('1', '2026-11-21'));
     const raw = fc.oneof(text.map(encodeURIComponent), fc.webQueryParameters(), fc.constantFrom('%', '%ff', '%u0041'));
     const parts = fc.array(fc.tuple(fc.constantFrom(...names), raw), { maxLength: 4 });
@@ -218,13 +218,13 @@ describe('queries and paths', () => {
 
   it('HEAD answers like GET, without a body', async () => {
     const gets = Object.values<Operation>(OPERATIONS).filter(
-      ({ metodo, ruta }) => metodo === 'GET' && !ruta.includes('{'),
+      ({ method, path }) => method === 'GET' && !path.includes('{'),
     );
-    for (const { ruta } of gets) {
-      const [head, whole] = [await ask('HEAD', ruta), await ask('GET', ruta)];
-      assert.deepEqual([head.status, head.text], [200, ''], ruta);
-      assert.equal(head.headers['content-length'], whole.headers['content-length'], ruta);
-      carriesLimit(head, ruta);
+    for (const { path } of gets) {
+      const [head, whole] = [await ask('HEAD', path), await ask('GET', path)];
+      assert.deepEqual([head.status, head.text], [200, ''], path);
+      assert.equal(head.headers['content-length'], whole.headers['content-length'], path);
+      carriesLimit(head, path);
     }
     const missing = await ask('HEAD', '/casos/CAS-2026-999999');
     assert.deepEqual([missing.status, missing.text, missing.headers['x-error-code']], [404, '', 'no_encontrado']);

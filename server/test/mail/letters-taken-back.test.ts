@@ -171,7 +171,7 @@ describe('a letter that somebody sends', () => {
 
   it('to ask again after a silence can be taken back, and a module that was complete is not announced twice', async () => {
     await t.addCuenta(caso, 'suscripciones', 'confirmada');
-    await t.tx((tx) => tx.sql('update casos set lista_completa = $2 where caso_id = $1', [caso, e.clock.ahora()]));
+    await t.tx((tx) => tx.sql('update casos set lista_completa = $2 where caso_id = $1', [caso, e.clock.now()]));
     await send();
     e.clock.advance(HOLD);
     await round();

@@ -343,7 +343,7 @@ describe('letters', () => {
       const meanwhile = {
         ...store,
         async leer(key: string) {
-          const bytes = await store.leer(key);
+          const bytes = await store.read(key);
           if (pending) await change(paper?.id ?? '');
           pending = false;
           return bytes;
@@ -377,7 +377,7 @@ describe('letters', () => {
     await send(id, { clase: 'solicitud' });
     const written = await kept(await copiesOf());
     await bring('certificado_defuncion', aJpeg({ ancho: 46, alto: 40 }));
-    await e.program.store.borrar(await inStore(paper?.fichero ?? ''));
+    await e.program.store.remove(await inStore(paper?.fichero ?? ''));
     e.clock.advance(DAY);
     await round();
     assert.equal(mailbox.accepted.length, before + 1);
@@ -389,8 +389,8 @@ describe('letters', () => {
   });
 
   for (const [what, damage] of [
-    ['is gone from the store', async (key: string) => e.program.store.borrar(key)],
-    ['is not what was put there', async (key: string) => e.program.store.guardar(key, Buffer.from('otra cosa'))],
+    ['is gone from the store', async (key: string) => e.program.store.remove(key)],
+    ['is not what was put there', async (key: string) => e.program.store.write(key, Buffer.from('otra cosa'))],
   ] as const)
     it(`of which a copy ${what} never leave without it: they lie on the desk the same day, and go again whole`, async () => {
       const id = await cuentaList(CANCEL);
@@ -416,10 +416,10 @@ describe('letters', () => {
     const before = mailbox.seen.length;
     await send(id, { clase: 'solicitud' });
     const key = await inStore((await copiesOf()).at(-1) ?? '');
-    const bytes = await e.program.store.leer(key);
-    await e.program.store.borrar(key);
+    const bytes = await e.program.store.read(key);
+    await e.program.store.remove(key);
     await round();
-    await e.program.store.guardar(key, bytes);
+    await e.program.store.write(key, bytes);
     await untilEnd();
     assert.equal(mailbox.seen.length, before + 1);
     assert.deepEqual(await mailsOf(), [{ estado: 'enviado' }]);
@@ -579,7 +579,7 @@ describe('letters', () => {
     await send(id, { clase: 'solicitud' });
     await round();
     mailbox.onRecipient = () => null;
-    const today = todayInMadrid(e.clock.ahora());
+    const today = todayInMadrid(e.clock.now());
     assert.deepEqual(await mailsOf(), [{ estado: 'rechazado' }]);
     assert.deepEqual(await inHands(id), { proxima_accion: today, actua: 'servicio' });
     const { elementos } = await t.tx((tx) => viewDeadlines(deps(), tx, t.who('servicio'), caso, 'es'));

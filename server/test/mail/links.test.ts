@@ -191,7 +191,7 @@ describe('new links', () => {
     assert.equal(mailsFor(mailbox, email).length, 2);
     assert.match((await lastMail(mailbox, email)).text ?? '', /enlace nuevo/);
     const { json } = await e.request(a, 'GET', `/casos/${casoId}`);
-    const expires = new Date(json.data.acceso_heredero.caduca).getTime() - e.clock.ahora().getTime();
+    const expires = new Date(json.data.acceso_heredero.caduca).getTime() - e.clock.now().getTime();
     assert.ok(expires > 80 * DAY, 'the insurer sees until when there is access');
   });
 

@@ -26,8 +26,8 @@ describe('who may send an e-mail', () => {
     e = await createEnvironment({ engine: 'postgres', variables });
     const config = readConfig({ ...e.base.variables, ...variables, PUBLIC_URL: e.program.config.urlPublica });
     const url = e.base.variables.DATABASE_URL as string;
-    const opened = openDatabase(e.base.clock.following(postgresEngine({ url, conexiones: 4 })));
-    other = await createProgram(config, e.clock, e.program.registro, { base: opened, free: () => undefined });
+    const opened = openDatabase(e.base.clock.following(postgresEngine({ url, connections: 4 })));
+    other = await createProgram(config, e.clock, e.program.logger, { base: opened, free: () => undefined });
     b = await e.aseguradora('B');
   });
   afterEach(async () => {
@@ -68,7 +68,7 @@ describe('who may send an e-mail', () => {
     const caso = await open();
     mailbox.onReceive = () => null;
     e.clock.advance(MINUTE);
-    const now = e.clock.ahora();
+    const now = e.clock.now();
     // What a worker does before it sends; then it dies.
     await other.base.unsafeAcrossInsurers('albacea_worker', (tx) =>
       claim(tx, dueAt(now), uuidV7(now), LEASE_VALUE, 10, []),
@@ -109,7 +109,7 @@ describe('who may send an e-mail', () => {
     await e.base.superSql('analyze correos');
     await copy(2000);
     e.clock.advance(MINUTE);
-    const now = e.clock.ahora();
+    const now = e.clock.now();
     const some = await other.base.unsafeAcrossInsurers('albacea_worker', (tx) =>
       claim(tx, dueAt(now), uuidV7(now), LEASE_VALUE, 8, []),
     );
@@ -186,7 +186,7 @@ describe('two workers on one database', () => {
     const variables = { SMTP_URL: mailbox.url, MAIL_WAIT_MS: '0' };
     const e = await createEnvironment({ engine: 'postgres', variables });
     const config = readConfig({ ...e.base.variables, ...variables, PUBLIC_URL: e.program.config.urlPublica });
-    const other = await createProgram(config, e.clock, e.program.registro);
+    const other = await createProgram(config, e.clock, e.program.logger);
     try {
       const b = await e.aseguradora('B');
       const opened: Reply[] = [];

@@ -45,7 +45,7 @@ describe('e-mails', () => {
       await e.base.superSql(
         `select k.caso_id from accesos_heredero a join casos k on k.aseguradora_id = a.aseguradora_id and k.id = a.caso
           where a.huella_token = sha256($1::bytea) and a.revocado is null and a.caduca > $2`,
-        [Buffer.from(token), e.clock.ahora()],
+        [Buffer.from(token), e.clock.now()],
       )
     )[0];
 
@@ -88,7 +88,7 @@ describe('e-mails', () => {
     assert.deepEqual(mail.replyTo, [{ address: 'familias@decima.example', name: '' }]);
     assert.equal(mail.cc ?? mail.bcc, undefined);
     assert.equal(mail.messageId, `<${row?.id}@albacea.test>`);
-    assert.equal(Date.parse(mail.date ?? ''), e.clock.ahora().getTime());
+    assert.equal(Date.parse(mail.date ?? ''), e.clock.now().getTime());
     const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value;
     assert.equal(header('content-language'), 'es');
     assert.equal(header('auto-submitted'), 'auto-generated');

@@ -119,7 +119,7 @@ describe('the end of an e-mail', () => {
   it('the last attempt before the link dies ends the e-mail, with an entry of its own', async () => {
     mailbox.onReceive = later;
     const { json } = await e.request(b, 'POST', '/casos', aCaso());
-    e.clock.advance(Date.parse(json.data.acceso_heredero.caduca) - e.clock.ahora().getTime() - MINUTE);
+    e.clock.advance(Date.parse(json.data.acceso_heredero.caduca) - e.clock.now().getTime() - MINUTE);
     assert.equal(await round(), 1);
     const [row] = await mailsOf(e, b, json.data.caso_id);
     assert.partialDeepStrictEqual(row, { estado: 'caducado', con_datos: false, intentos: 2 });

@@ -43,7 +43,7 @@ describe('a family has had word of us', () => {
 
   async function write(caso: string, { tipo = 'bienvenida', estado = 'pendiente', ...c }: Mail): Promise<void> {
     const [id, allegado] = [randomUUID(), c.ofAllegado ? randomUUID() : null];
-    const values = [t.aseguradora.id, id, caso, tipo, estado, e.clock.ahora(), allegado];
+    const values = [t.aseguradora.id, id, caso, tipo, estado, e.clock.now(), allegado];
     await e.base.superSql(
       `insert into correos (aseguradora_id, id, caso, tipo, estado, proximo_intento, caduca, creado, allegado, reclamo_id)
        values ($1, $2, $3, $4, $5, $6, $6, $6, $7, ${c.reclamado ? 'gen_random_uuid()' : 'null'})`,
@@ -52,7 +52,7 @@ describe('a family has had word of us', () => {
     for (const [i, result] of (c.intentos ?? []).entries())
       await e.base.superSql(
         `insert into correo_intentos (aseguradora_id, correo, numero, resultado, inicio, fin) values ($1, $2, $3, $4, $5, $5)`,
-        [t.aseguradora.id, id, i + 1, result, e.clock.ahora()],
+        [t.aseguradora.id, id, i + 1, result, e.clock.now()],
       );
   }
 

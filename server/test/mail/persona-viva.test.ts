@@ -131,7 +131,7 @@ describe('a person who may be alive', () => {
   const story = async () => t.cronologia(caso);
   const work = async () =>
     (
-      await listWork(e.program, 'nobody', { aseguradora: t.aseguradora.slug, limite: 100 }, e.clock.ahora())
+      await listWork(e.program, 'nobody', { aseguradora: t.aseguradora.slug, limite: 100 }, e.clock.now())
     ).elementos.filter(({ caso_id }) => caso_id === caso);
 
   beforeEach(async () => {
@@ -352,7 +352,7 @@ describe('a person who may be alive', () => {
         (await work()).map(({ clase, prioridad }) => `${clase} ${prioridad}`),
         ['persona_viva urgente'],
       );
-      const { elementos } = await listWork(e.program, 'nobody', { limite: 1 }, e.clock.ahora());
+      const { elementos } = await listWork(e.program, 'nobody', { limite: 1 }, e.clock.now());
       assert.equal(elementos[0]?.clase, 'persona_viva');
     });
 
@@ -444,7 +444,7 @@ describe('a person who may be alive', () => {
     it('and the write itself takes a closed case for that reason alone', async () => {
       await t.tx((tx) => closeCaso(tx, t.who('servicio'), caso, { resultado: 'desistido' }));
       const { id } = await t.row(caso);
-      await t.tx((tx) => writeClosing(tx, id, 'anulado', null, 5, e.clock.ahora()));
+      await t.tx((tx) => writeClosing(tx, id, 'anulado', null, 5, e.clock.now()));
       assert.equal((await t.row(caso)).estado, 'cerrado');
     });
 
@@ -472,7 +472,7 @@ describe('a person who may be alive', () => {
         .catch(() =>
           e.base.superSql(
             `update certificados set estado = 'solicitado', solicitado = $2 where caso = (select id from casos where caso_id = $1 and aseguradora_id = $3) and tipo = 'defuncion_literal'`,
-            [caso, e.clock.ahora(), t.aseguradora.id],
+            [caso, e.clock.now(), t.aseguradora.id],
           ),
         );
       assert.deepEqual(

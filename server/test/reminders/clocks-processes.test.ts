@@ -112,7 +112,7 @@ describe('half a year of cases in the database', () => {
       });
     const steps: (() => Promise<unknown>)[] = [
       async () => {
-        const death = e.clock.ahora().toISOString().slice(0, 10);
+        const death = e.clock.now().toISOString().slice(0, 10);
         const modulos_contratados = random() < 0.5 ? ['borrado', 'certificados'] : ['borrado'];
         const caso = await t.open({ modulos_contratados, fallecido: { fecha_fallecimiento: death } });
         casos.push(caso);

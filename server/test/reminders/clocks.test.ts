@@ -243,7 +243,7 @@ describe('clocks', () => {
 
   it('send a new link before the last one expires, while the work goes on', async () => {
     const cuenta = await t.process(caso);
-    await t.tx((tx) => tx.sql('update casos set lista_completa = $2 where caso_id = $1', [caso, e.clock.ahora()]));
+    await t.tx((tx) => tx.sql('update casos set lista_completa = $2 where caso_id = $1', [caso, e.clock.now()]));
     await t.putCuenta(caso, cuenta, 'solicitada');
     const { id } = await t.row(caso);
     await e.base.superSql(`update cuentas set plazo = '2027-12-01' where id = $1`, [cuenta]);
@@ -285,7 +285,7 @@ describe('clocks', () => {
   it('that wait for the morning do not keep a link waiting that is asked for at night', async () => {
     await t.tx((tx) => stopReminders(tx, t.who('heredero'), caso));
     const cuenta = await t.process(caso);
-    await t.tx((tx) => tx.sql('update casos set lista_completa = $2 where caso_id = $1', [caso, e.clock.ahora()]));
+    await t.tx((tx) => tx.sql('update casos set lista_completa = $2 where caso_id = $1', [caso, e.clock.now()]));
     await t.putCuenta(caso, cuenta, 'solicitada');
     await e.base.superSql(`update cuentas set plazo = '2027-12-01' where id = $1`, [cuenta]);
     await t.receive(caso, 'factura', 'servicio');
@@ -318,7 +318,7 @@ describe('clocks', () => {
   /** A request that left today, and whose term ends on 15 December. */
   const asked = async (byFamily = false): Promise<string> => {
     const cuenta = await t.process(caso);
-    await t.tx((tx) => tx.sql('update casos set lista_completa = $2 where caso_id = $1', [caso, e.clock.ahora()]));
+    await t.tx((tx) => tx.sql('update casos set lista_completa = $2 where caso_id = $1', [caso, e.clock.now()]));
     await t.putCuenta(caso, cuenta, 'solicitada');
     await t.change(caso, 'servicio', (tx) =>
       tx.sql(

@@ -72,7 +72,7 @@ describe('entries of the family', () => {
     for (const { id } of rows) {
       await e.base.superSql(
         `insert into correos (aseguradora_id, id, caso, tipo, proximo_intento, caduca, creado) values ($1, $2, $3, 'acceso_nuevo', $4, $4, $4)`,
-        [a.id, randomUUID(), id, e.clock.ahora()],
+        [a.id, randomUUID(), id, e.clock.now()],
       );
     }
     const written = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
@@ -80,7 +80,7 @@ describe('entries of the family', () => {
       e.program.base.unsafeAcrossInsurers('albacea_worker', async (tx: ForeignTx) => {
         await tx.sql(
           `update correos set estado = 'enviado', terminado = $3 where aseguradora_id = $1 and tipo = $2 and estado = 'pendiente'`,
-          [a.id, type, e.clock.ahora()],
+          [a.id, type, e.clock.now()],
         );
         await afterWrite();
       });

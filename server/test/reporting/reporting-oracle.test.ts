@@ -47,7 +47,7 @@ describe('figures of random histories', () => {
 
   /** A period that the history touches, the same for the same number. */
   function questionOf(random: number, { corte }: Seal) {
-    const today = day(e.clock.ahora());
+    const today = day(e.clock.now());
     const hasta = addDays(today, -((random * 7) % 200));
     const from = random % 3 === 0 ? `${hasta.slice(0, 7)}-01` : addDays(hasta, -((random * 13) % 500));
     const base = DATABASE_DATES[random % 4] ?? 'apertura';
@@ -68,8 +68,8 @@ describe('figures of random histories', () => {
     for (const cifra of [...which, withOracle[random % withOracle.length]]) {
       if (!cifra) continue;
       const query = { desde: from, hasta, fecha_base: database_date, corte: corte.toISOString(), cifra, limite: 100 };
-      const { total, de_borrados, elementos, siguiente } = await e.program.base.lectura(a.id, (tx) =>
-        viewFigureCasos(tx, query, e.clock.ahora()),
+      const { total, de_borrados, elementos, siguiente } = await e.program.base.readAsTenant(a.id, (tx) =>
+        viewFigureCasos(tx, query, e.clock.now()),
       );
       assert.equal(total, figureOf(report, cifra), `${cifra} ${JSON.stringify(query)}`);
       const listed = elementos.reduce((sum, { veces }) => sum + veces, 0);

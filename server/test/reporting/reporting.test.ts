@@ -250,7 +250,7 @@ for (const engine of ENGINES) {
       assert.ok(before.cuentas);
       const ofConfirmed = () => {
         const query = { cifra: 'cuentas.confirmadas', limite: 2 } as const;
-        return e.program.base.lectura(a.id, (tx) => viewFigureCasos(tx, query, e.clock.ahora()));
+        return e.program.base.readAsTenant(a.id, (tx) => viewFigureCasos(tx, query, e.clock.now()));
       };
       assert.partialDeepStrictEqual(await ofConfirmed(), { total: 3, de_borrados: 0, elementos: [{ veces: 3 }] });
       const theirOnes = await e.base.superSql<{ id: string }>('select id from cuentas where aseguradora_id = $1', [
@@ -299,7 +299,7 @@ for (const engine of ENGINES) {
     it('this month can be asked for before its last day: what is still to come is cut off, and the answer says so', async () => {
       const a = await e.aseguradora('B');
       const { periodo } = await dataOf(a, '?desde=2026-11-01&hasta=2026-11-30');
-      const today = todayInMadrid(e.clock.ahora());
+      const today = todayInMadrid(e.clock.now());
       assert.deepEqual([periodo.desde, periodo.hasta, periodo.dias], ['2026-11-01', today, Number(today.slice(8))]);
       const csv = await view(a, '?desde=2026-11-01&hasta=2026-11-30', { accept: 'text/csv' });
       assert.equal(csv.status, 200);
@@ -468,11 +468,11 @@ for (const engine of ENGINES) {
       const a = await e.aseguradora('B');
       const wait = Promise.withResolvers<void>();
       const written = Promise.withResolvers<void>();
-      const slow = e.program.base.inquilino(a.id, async (tx) => {
+      const slow = e.program.base.asTenant(a.id, async (tx) => {
         await tx.sql(
           `insert into casos (aseguradora_id, id, caso_id, pack, idioma, fecha_fallecimiento, clave_envuelta, datos_cifrados, abierto, actualizado)
              values (aseguradora_actual(), $1, 'CAS-2026-900001', 'basico', 'es', '2026-11-14', '', '', $2, $2)`,
-          [randomUUID(), e.clock.ahora()],
+          [randomUUID(), e.clock.now()],
         );
         written.resolve();
         await wait.promise;

@@ -57,7 +57,7 @@ describe('signing in to the backoffice', () => {
       await new Promise((resolve) => setTimeout(resolve, 25));
     }
   }
-  const codeOf = (secret: string) => generate({ secret, epoch: Math.floor(e.clock.ahora().getTime() / 1000) });
+  const codeOf = (secret: string) => generate({ secret, epoch: Math.floor(e.clock.now().getTime() / 1000) });
   async function withSecondFactor(aseguradora: Aseguradora) {
     const person = await within(aseguradora);
     const { navegador, password } = person;

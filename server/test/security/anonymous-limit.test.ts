@@ -303,7 +303,7 @@ describe('while the database is away', () => {
 
   it('what is remembered is bounded, keeps no credential, and ends with its window', () => {
     let now = 0;
-    const remembered = createRememberedUse({ ...systemClock, ahora: () => new Date(now) });
+    const remembered = createRememberedUse({ ...systemClock, now: () => new Date(now) });
     const use = { limite: 1000, usadas: 7, renueva: new Date(HOUR) };
     for (let i = 0; i <= 10_000; i += 1) remembered.anotar(`clave ${i}`, use);
     assert.equal(remembered.remember('clave 0'), null);

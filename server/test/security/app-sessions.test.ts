@@ -170,7 +170,7 @@ describe('sessions of the web applications', () => {
     await enter((await open()).token_heredero);
     e.clock.advance(2 * DAY);
     const { navegador } = await enter((await open()).token_heredero);
-    await e.program.base.door('select barrer_sesiones($1)', [e.clock.ahora()]);
+    await e.program.base.door('select barrer_sesiones($1)', [e.clock.now()]);
     assert.equal((await e.base.superSql('select 1 from sesiones_heredero')).length, 1);
     assert.equal((await navegador.request('DELETE', '/sesion')).status, 200);
   });

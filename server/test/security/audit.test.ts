@@ -20,7 +20,7 @@ const ACTOR: Actor = { visible: 'servicio', tipo: 'cli', id: null };
 const RECORDS = 6;
 
 const record = ({ base, clock }: Program, { id }: Aseguradora, detail: object = {}) =>
-  base.inquilino(id, (tx) => audit(tx, ACTOR, 'caso_asignado', { tipo: 'caso', id: 'CAS-1' }, clock.ahora(), detail));
+  base.asTenant(id, (tx) => audit(tx, ACTOR, 'caso_asignado', { tipo: 'caso', id: 'CAS-1' }, clock.now(), detail));
 
 describe('the audit trail', () => {
   let e: Environment;
@@ -100,7 +100,7 @@ describe('the audit trail', () => {
       sql(
         `insert into auditoria (aseguradora_id, id, ocurrido, actor_tipo, accion, objeto_tipo, objeto_id, secuencia, huella)
            values ($1, $2, now(), 'cli', 'prueba', 'caso', 'CAS-1', $3, sha256(''))`,
-        uuidV7(e.clock.ahora()),
+        uuidV7(e.clock.now()),
         sequence,
       );
     await meter(RECORDS + 1);
@@ -176,7 +176,7 @@ describe('the audit trail', () => {
       'update auditoria_cabezas set secuencia = 0',
     ]) {
       await assert.rejects(
-        base.inquilino(a.id, (tx) => tx.sql(text)),
+        base.asTenant(a.id, (tx) => tx.sql(text)),
         forbidden,
         `as the application: ${text}`,
       );
@@ -196,7 +196,7 @@ describe('the audit trail', () => {
       tx.sql('update auditoria set secuencia = 99 where aseguradora_id = $1', [a.id]),
     );
     assert.equal(affected, 0);
-    const { affected: foreign } = await base.inquilino(a.id, (tx) =>
+    const { affected: foreign } = await base.asTenant(a.id, (tx) =>
       tx.sql('select 1 from auditoria where aseguradora_id <> $1', [a.id]),
     );
     assert.equal(foreign, 0);
@@ -268,8 +268,8 @@ describe('the audit trail under two sealers', () => {
     };
     const withHurry: Database = {
       ...base,
-      lectura: (id, work) =>
-        base.lectura(id, (tx) => {
+      readAsTenant: (id, work) =>
+        base.readAsTenant(id, (tx) => {
           const sql: Tx['sql'] = async (text, values) => {
             if (text.includes('auditoria_cabezas')) await meanwhile();
             return tx.sql(text, values);

@@ -153,7 +153,7 @@ describe('the doors', () => {
   it('wait when they brake somebody who guesses, and when he is let go', async () => {
     const throttles = createThrottles(e.program.base, e.program.keyring);
     const braking = await writing(async () => {
-      await throttles.pisar(['cuenta', 'alguien@example.com'], e.clock.ahora());
+      await throttles.pisar(['cuenta', 'alguien@example.com'], e.clock.now());
       await throttles.soltar(['cuenta', 'alguien@example.com']);
     });
     assert.deepEqual(braking, { frenos: ['on'] });

@@ -84,8 +84,8 @@ describe('a failed sign-in', () => {
     const [record] = await failuresOf(SERVICE_ID);
     assert.equal(record?.detalle.motivo, 'sin_cuenta');
     assert.equal(record?.objeto_id, record?.detalle.cuenta);
-    const { base, keyring, metrics, registro } = e.program;
-    const record1 = createRecordFailure(base, keyring, metrics, registro);
+    const { base, keyring, metrics, logger } = e.program;
+    const record1 = createRecordFailure(base, keyring, metrics, logger);
     const spray = (from: number, to: number, now: Date) =>
       Promise.all(
         Array.from({ length: to - from }, (_, i) => {
@@ -94,9 +94,9 @@ describe('a failed sign-in', () => {
           return record1({ reason: 'sin_cuenta', email, direccion, donde: 'backoffice', membresias: [] }, now);
         }),
       );
-    await spray(0, RECORDS_A_DAY.none + 60, e.clock.ahora());
+    await spray(0, RECORDS_A_DAY.none + 60, e.clock.now());
     assert.equal((await failuresOf(SERVICE_ID)).length, RECORDS_A_DAY.none);
-    await spray(1000, 1003, new Date(e.clock.ahora().getTime() + DAY));
+    await spray(1000, 1003, new Date(e.clock.now().getTime() + DAY));
     assert.equal((await failuresOf(SERVICE_ID)).length, RECORDS_A_DAY.none + 3);
     const figure = /albacea_sign_in_failures_total\{reason="sin_cuenta"\} (\d+)/.exec(await metrics.texto());
     assert.equal(Number(figure?.[1]), RECORDS_A_DAY.none + 64);
@@ -104,13 +104,13 @@ describe('a failed sign-in', () => {
 
   it('of one account is recorded some times a day at most, however many networks it comes from', async () => {
     const { id, email } = await onePersonOf(e, b, 'admin');
-    const { base, keyring, metrics, registro } = e.program;
-    const record1 = createRecordFailure(base, keyring, metrics, registro);
+    const { base, keyring, metrics, logger } = e.program;
+    const record1 = createRecordFailure(base, keyring, metrics, logger);
     const membresias = [{ id, persona: id, aseguradora_id: b.id }];
     for (let i = 0; i < RECORDS_A_DAY.account + 10; i += 1)
       await record1(
         { reason: 'password_incorrecta', email, direccion: `10.9.${i}.1`, donde: 'api', membresias },
-        e.clock.ahora(),
+        e.clock.now(),
       );
     assert.equal((await failuresOf(b.id)).length, RECORDS_A_DAY.account);
   });

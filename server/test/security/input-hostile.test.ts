@@ -100,9 +100,9 @@ describe('hostile bodies', () => {
   const publications = (['A', 'B'] as const).flatMap((variant) =>
     callsOf(variant, 'CAS-2026-999999')
       .filter(({ method }) => method === 'POST')
-      .map(({ path, name, shape, operation: { subida, acceso } }) => ({
-        ...{ variant, path, name, shape, subida },
-        anonymous: acceso === 'publico',
+      .map(({ path, name, shape, operation: { upload, access: acceso } }) => ({
+        ...{ variant, path, name, shape, upload },
+        anonymous: acceso === 'public',
       })),
   );
 
@@ -153,7 +153,7 @@ describe('hostile bodies', () => {
     const before = await count();
     const kinds = new Set<string>();
     for (const a of publications) {
-      const kind = `${a.subida} ${a.anonymous}`; // on which the largest body depends, and nothing else does
+      const kind = `${a.upload} ${a.anonymous}`; // on which the largest body depends, and nothing else does
       const isFirst = kinds.size < kinds.add(kind).size;
       for (const [name, { type, body, encoding, code }] of Object.entries(CORPUS)) {
         if (name === '10 MB' && !isFirst) continue;
@@ -163,9 +163,9 @@ describe('hostile bodies', () => {
         };
         const response = await submit(a, body, headers);
         // Where the body may be missing, an empty one is none, and the case of the address does not exist.
-        const optional = name === 'an empty body' && a.shape.cuerpoOpcional === true;
+        const optional = name === 'an empty body' && a.shape.optionalBody === true;
         const tooLong = a.anonymous && body.length > MAX_ANONYMOUS_BODY;
-        const theirs = tooLong ? 'cuerpo_demasiado_grande' : ((a.subida && WHERE_FITS_A_FILE[name]) ?? code);
+        const theirs = tooLong ? 'cuerpo_demasiado_grande' : ((a.upload && WHERE_FITS_A_FILE[name]) ?? code);
         isFailure(response, optional ? 'no_encontrado' : theirs, `${a.name}, ${name}`);
       }
     }

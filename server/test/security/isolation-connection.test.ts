@@ -75,26 +75,28 @@ for (const engine of ENGINES) {
 
     it('an insurer sees its own rows alone, and writes none in the name of another', async () => {
       for (const { id } of [mine, foreign]) {
-        const { rows } = await database().lectura(id, (tx) => tx.sql<{ id: string }>('select id from aseguradoras'));
+        const { rows } = await database().readAsTenant(id, (tx) =>
+          tx.sql<{ id: string }>('select id from aseguradoras'),
+        );
         assert.deepEqual(rows, [{ id }]);
       }
       const theirs = "insert into packs (aseguradora_id, codigo, nombre, modulos) values ($1, 'x', 'x', '{borrado}')";
       await assert.rejects(
-        database().inquilino(mine.id, (tx) => tx.sql(theirs, [foreign.id])),
+        database().asTenant(mine.id, (tx) => tx.sql(theirs, [foreign.id])),
         { code: '42501' },
       );
     });
 
     it('a second transaction, or a door, inside an open one throws instead of waiting for ever', async () => {
       const within = [
-        () => database().inquilino(mine.id, async () => undefined),
-        () => database().lectura(foreign.id, async () => undefined),
+        () => database().asTenant(mine.id, async () => undefined),
+        () => database().readAsTenant(foreign.id, async () => undefined),
         () => database().unsafeAcrossInsurers('albacea_worker', async () => undefined),
         () => database().door('select 1', []),
       ];
       const outside = [
-        (work: () => Promise<unknown>) => database().inquilino(mine.id, work),
-        (work: () => Promise<unknown>) => database().lectura(mine.id, work),
+        (work: () => Promise<unknown>) => database().asTenant(mine.id, work),
+        (work: () => Promise<unknown>) => database().readAsTenant(mine.id, work),
         (work: () => Promise<unknown>) => database().unsafeAcrossInsurers('albacea_servicio', work),
       ];
       for (const open of outside) {
@@ -102,7 +104,7 @@ for (const engine of ENGINES) {
           await open(() => assert.rejects(other, /a second transaction was begun inside an open one/));
         }
       }
-      await database().inquilino(mine.id, async () => {
+      await database().asTenant(mine.id, async () => {
         const moreDeep = async () => Promise.all([Promise.resolve().then(() => database().door('select 1', []))]);
         await assert.rejects(moreDeep, /a second transaction/);
       });
@@ -110,11 +112,11 @@ for (const engine of ENGINES) {
 
     it('transactions that stand side by side, or one after another, are no nesting', async () => {
       const read = (id: string) =>
-        database().lectura(id, async (tx) => (await tx.sql('select 1 from aseguradoras')).rows.length);
+        database().readAsTenant(id, async (tx) => (await tx.sql('select 1 from aseguradoras')).rows.length);
       assert.deepEqual(await Promise.all([mine, foreign, mine, foreign].map(({ id }) => read(id))), [1, 1, 1, 1]);
       let later: Promise<number> | undefined;
       const { promise: end, resolve: finish } = Promise.withResolvers<void>();
-      await database().inquilino(mine.id, async () => {
+      await database().asTenant(mine.id, async () => {
         later = end.then(() => read(foreign.id));
       });
       finish();
@@ -122,11 +124,11 @@ for (const engine of ENGINES) {
     });
 
     it('a transaction that has ended takes no more statements', async () => {
-      for (const open of [database().inquilino, database().lectura]) {
+      for (const open of [database().asTenant, database().readAsTenant]) {
         const tx = await open(mine.id, async (opened) => opened);
         await assert.rejects(async () => tx.sql('select 1'), /the transaction has ended/);
       }
-      const rota = database().inquilino(mine.id, async () => {
+      const rota = database().asTenant(mine.id, async () => {
         throw new Error('mine');
       });
       await assert.rejects(rota, /^Error: mine$/);
@@ -134,7 +136,7 @@ for (const engine of ENGINES) {
 
     it('a transaction whose work throws leaves nothing, and one that returns leaves all', async () => {
       const work = (code: string, fails: boolean) =>
-        database().inquilino(mine.id, async (tx) => {
+        database().asTenant(mine.id, async (tx) => {
           await tx.sql(record, [code, ['borrado']]);
           if (fails) throw new Error('mine');
         });
@@ -145,7 +147,7 @@ for (const engine of ENGINES) {
 
     it('a failed statement that the work swallows does not pass for a commit', async () => {
       const before = await recorded();
-      const work = database().inquilino(mine.id, async (tx) => {
+      const work = database().asTenant(mine.id, async (tx) => {
         await tx.sql(record, ['perdido', ['borrado']]);
         await tx.sql('select 1 / 0').catch(() => undefined);
       });
@@ -156,17 +158,17 @@ for (const engine of ENGINES) {
     it('an insurer that is no UUID is refused before it becomes SQL', async () => {
       for (const id of ['', "x'; reset role; --", `${mine.id}'`, mine.id.toUpperCase(), `${mine.id}\n`]) {
         await assert.rejects(
-          database().inquilino(id, async () => undefined),
+          database().asTenant(id, async () => undefined),
           /aseguradoraId is not a UUID/,
           id,
         );
       }
-      assert.equal(await database().lectura(mine.id, async () => 1), 1, 'and the next one is served');
+      assert.equal(await database().readAsTenant(mine.id, async () => 1), 1, 'and the next one is served');
     });
 
     it('what one transaction was is forgotten by the next on its connection', async () => {
       const look = "select current_user::text as rol, current_setting('albacea.aseguradora', true) as aseguradora";
-      await database().inquilino(mine.id, (tx) => tx.sql(look));
+      await database().asTenant(mine.id, (tx) => tx.sql(look));
       const { rows } = await database().unsafeAcrossInsurers('albacea_worker', (tx) =>
         tx.sql<{ rol: string; aseguradora: string }>(look),
       );

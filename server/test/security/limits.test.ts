@@ -200,7 +200,7 @@ describe('the boundaries between packages', () => {
   });
 
   test("what is due comes from no machine's clock: in capabilities, who asks it does so for real time", () => {
-    const asks = (archive: string) => /\bclock\.ahora\(\)/.test(text(archive));
+    const asks = (archive: string) => /\bclock\.now\(\)/.test(text(archive));
     const capabilities = ARCHIVES.filter(
       (archive) => archive.startsWith('server/src/capabilities/') && !testIs(archive),
     );

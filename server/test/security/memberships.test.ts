@@ -56,7 +56,7 @@ describe('persons and memberships', () => {
     '';
   const accept = async (email: string, password: string, extra = {}) =>
     open().request('POST', '/acceso/password', { token: await lastLink(email), password, ...extra });
-  const codeOf = (secret: string) => generate({ secret, epoch: Math.floor(s.e.clock.ahora().getTime() / 1000) });
+  const codeOf = (secret: string) => generate({ secret, epoch: Math.floor(s.e.clock.now().getTime() / 1000) });
   async function setUpFactor(browser: BrowserType, password: string): Promise<string> {
     const { secreto } = ok(await browser.request('POST', '/cuenta/segundo-factor', { password }), 201);
     const codigo = await codeOf(secreto);
@@ -197,7 +197,7 @@ describe('persons and memberships', () => {
     const [only, ...more] = await listed(admin, a, email);
     assert.deepEqual([only.rol, more], ['admin', []]);
     s.e.clock.advance(28 * DAY);
-    await s.e.program.base.door('select barrer_sesiones($1)', [s.e.clock.ahora()]);
+    await s.e.program.base.door('select barrer_sesiones($1)', [s.e.clock.now()]);
     assert.deepEqual(await listed(await adminOf(a), a, email), []);
   });
 

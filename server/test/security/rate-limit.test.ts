@@ -12,7 +12,7 @@ function truthClock() {
   let skew = 0;
   return {
     ...systemClock,
-    ahora: () => new Date(Date.now() + skew),
+    now: () => new Date(Date.now() + skew),
     advance(milliseconds: number) {
       skew += milliseconds;
     },
@@ -63,7 +63,7 @@ describe('the limit of a key', () => {
     const last = await ask(a);
     assert.deepEqual([last.status, remaining(last)], [200, 0]);
     for (const { method, path, body, name, operation } of callsOf('A')) {
-      if (operation.acceso === 'publico') continue;
+      if (operation.access === 'public') continue;
       const response = await ask(a, method, path, body);
       isFailure(response, 'limite_superado', name);
       assert.equal(remaining(response), 0);

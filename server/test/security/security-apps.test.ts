@@ -15,11 +15,11 @@ import { type BrowserType, openBrowser } from '../support/web-apps.ts';
 const ACTOR = { visible: 'servicio', tipo: 'cli', id: null } as const;
 const NOBODY = '0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6';
 const withSession = (operations: Readonly<Record<string, AppOperation>>) =>
-  Object.values(operations).filter(({ quien }) => quien !== null);
+  Object.values(operations).filter(({ roles }) => roles !== null);
 
 /** The path with what it names. */
-const routeOf = ({ ruta }: AppOperation, aseguradora: string, caso: string) =>
-  ruta
+const routeOf = ({ path }: AppOperation, aseguradora: string, caso: string) =>
+  path
     .replace('{aseguradora}', aseguradora)
     .replace('{caso}', caso)
     .replace('{tipo}', 'defuncion_literal')
@@ -71,12 +71,12 @@ describe('the operations of the web applications', () => {
         if (app === 'portal') cookies[2] = `albacea_portal=${sha256(value).toString('base64url')}`;
         for (const cookie of cookies) {
           const { status, headers } = await browser.request(
-            operation.metodo,
+            operation.method,
             route,
             undefined,
             cookie ? { cookie } : {},
           );
-          assert.deepEqual([status, headers['x-error-code']], [401, 'sesion_invalida'], `${operation.metodo} ${route}`);
+          assert.deepEqual([status, headers['x-error-code']], [401, 'sesion_invalida'], `${operation.method} ${route}`);
         }
       }
     }
@@ -85,9 +85,9 @@ describe('the operations of the web applications', () => {
   it('written from a page of somebody else are 403, whoever is signed in', async () => {
     const heredero = openBrowser(e, 'portal', a.host);
     await heredero.request('POST', '/sesion', { token });
-    for (const operation of Object.values(PORTAL_OPERATIONS).filter(({ metodo }) => metodo !== 'GET')) {
+    for (const operation of Object.values(PORTAL_OPERATIONS).filter(({ method }) => method !== 'GET')) {
       const route = routeOf(operation, a.slug, caso);
-      const { status } = await heredero.request(operation.metodo, route, {}, { origin: 'https://evil.example' });
+      const { status } = await heredero.request(operation.method, route, {}, { origin: 'https://evil.example' });
       assert.equal(status, 403, route);
     }
     assert.notEqual(heredero.cookie(), null);
@@ -104,10 +104,10 @@ describe('the operations of the web applications', () => {
       ]);
       const browser = openBrowser(e, 'portal', a.host);
       assert.equal((await browser.request('POST', '/sesion', { token: secret })).status, 201);
-      const forbidden = withSession(PORTAL_OPERATIONS).filter(({ quien }) => !quien?.includes(papel));
+      const forbidden = withSession(PORTAL_OPERATIONS).filter(({ roles }) => !roles?.includes(papel));
       assert.ok(forbidden.length >= 10);
       for (const operation of forbidden) {
-        const { status, headers } = await browser.request(operation.metodo, routeOf(operation, a.slug, caso), {});
+        const { status, headers } = await browser.request(operation.method, routeOf(operation, a.slug, caso), {});
         assert.deepEqual([status, headers['x-error-code']], [403, 'accion_no_permitida'], operation.id);
       }
     });
@@ -143,18 +143,18 @@ describe('the operations of the web applications', () => {
         ),
       );
     const before = await photo();
-    const withId = withSession(PORTAL_OPERATIONS).filter(({ ruta }) => /\{/.test(ruta));
+    const withId = withSession(PORTAL_OPERATIONS).filter(({ path }) => /\{/.test(path));
     assert.ok(withId.length >= 7);
-    for (const { id, metodo, ruta } of withId) {
-      const theirs = ruta
+    for (const { id, method, path } of withId) {
+      const theirs = path
         .replace('{cuenta}', cuenta)
         .replace('{allegado}', allegado)
         .replace('{documento}', documento?.id ?? '')
         .replace('{ejemplar}', ejemplar?.id ?? '');
       assert.doesNotMatch(theirs, /\{/, `${id}: give it an id of another case here`);
       const written = id === 'anotarCopia' ? { copia: 'guardada' } : {};
-      const body = metodo === 'GET' || metodo === 'DELETE' ? undefined : written;
-      const { status, headers } = await mine.heredera.request(metodo, theirs, body);
+      const body = method === 'GET' || method === 'DELETE' ? undefined : written;
+      const { status, headers } = await mine.heredera.request(method, theirs, body);
       assert.deepEqual([status, headers['x-error-code']], [404, 'no_encontrado'], id);
     }
     assert.equal(await photo(), before);
@@ -176,35 +176,35 @@ describe('the operations of the web applications', () => {
     const { heredera } = await oneFamily(e, a);
     const superadmin = people.get('superadmin') as BrowserType;
     const routes = (operations: Readonly<Record<string, AppOperation>>) =>
-      withSession(operations).filter(({ metodo, ruta }) => metodo === 'GET' && ruta.includes('{'));
-    for (const { ruta } of routes(PORTAL_OPERATIONS))
-      assert.equal((await heredera.request('GET', ruta.replace(/\{\w+\}/g, 'a%00b'))).status, 400, ruta);
-    for (const { ruta } of routes(BACKOFFICE_OPERATIONS))
-      assert.equal((await superadmin.request('GET', ruta.replace(/\{\w+\}/g, 'a%00b'))).status, 400, ruta);
+      withSession(operations).filter(({ method, path }) => method === 'GET' && path.includes('{'));
+    for (const { path } of routes(PORTAL_OPERATIONS))
+      assert.equal((await heredera.request('GET', path.replace(/\{\w+\}/g, 'a%00b'))).status, 400, path);
+    for (const { path } of routes(BACKOFFICE_OPERATIONS))
+      assert.equal((await superadmin.request('GET', path.replace(/\{\w+\}/g, 'a%00b'))).status, 400, path);
     for (const route of [`/aseguradoras/${a.slug}/casos?busca=a%00b`, `/trabajo?aseguradora=%00`])
       assert.equal((await superadmin.request('GET', route)).status, 400, route);
   });
 
   it('of the backoffice are 403 to the roles that they are not for', async () => {
     for (const operation of withSession(BACKOFFICE_OPERATIONS)) {
-      for (const rol of ROLES.filter((one) => !operation.quien?.includes(one))) {
+      for (const rol of ROLES.filter((one) => !operation.roles?.includes(one))) {
         const route = routeOf(operation, a.slug, caso);
-        const { status, headers } = await (people.get(rol) as BrowserType).request(operation.metodo, route, {});
+        const { status, headers } = await (people.get(rol) as BrowserType).request(operation.method, route, {});
         assert.deepEqual([status, headers['x-error-code']], [403, 'accion_no_permitida'], `${rol} ${operation.id}`);
       }
     }
   });
 
   it('of another insurer are 404 to the people of one, the same as what does not exist', async () => {
-    const ofCaso = withSession(BACKOFFICE_OPERATIONS).filter(({ ruta }) => ruta.includes('{aseguradora}'));
+    const ofCaso = withSession(BACKOFFICE_OPERATIONS).filter(({ path }) => path.includes('{aseguradora}'));
     for (const rol of ['operador', 'admin'] as const) {
-      for (const operation of ofCaso.filter(({ quien, metodo }) => quien?.includes(rol) && metodo === 'GET')) {
+      for (const operation of ofCaso.filter(({ roles, method }) => roles?.includes(rol) && method === 'GET')) {
         const browser = people.get(rol) as BrowserType;
         const theirs = await browser.request('GET', routeOf(operation, other.slug, foreign));
         const missing = await browser.request('GET', routeOf(operation, 'nobody', foreign));
         assert.equal(theirs.status, 404, operation.id);
         assert.equal(theirs.text, missing.text);
-        if (!operation.ruta.includes('{caso}')) continue;
+        if (!operation.path.includes('{caso}')) continue;
         const cruzado = await browser.request('GET', routeOf(operation, a.slug, foreign));
         assert.equal(cruzado.status, 404, operation.id);
       }
@@ -234,9 +234,9 @@ describe('the operations of the web applications', () => {
       ]),
     ];
     for (const [operation, browser] of byEach) {
-      if (!operation.forma.cuerpo) continue;
+      if (!operation.shape.body) continue;
       for (const body of bodies) {
-        const { status, json } = await browser.request(operation.metodo, routeOf(operation, a.slug, caso), body);
+        const { status, json } = await browser.request(operation.method, routeOf(operation, a.slug, caso), body);
         if (status < 400) continue; // what it takes leniently it may take
         assert.ok(status < 500, `${operation.id} ${JSON.stringify(body)}: ${status}`);
         assert.deepEqual(Object.keys(json), ['success', 'error']);

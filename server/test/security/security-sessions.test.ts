@@ -143,9 +143,9 @@ describe('Bearer tokens', () => {
       const { token } = await withSession(rol);
       for (const call of withKey('A', 'CAS-2026-999999')) {
         const response = await send(e, { ...call, host: a.host, headers: bearerNow(token) });
-        const can = SCOPES_PER_ROL[rol].includes(call.operation.alcance as never);
+        const can = SCOPES_PER_ROL[rol].includes(call.operation.scope as never);
         if (!can) isFailure(response, 'alcance_insuficiente', call.name);
-        else assert.equal(response.status, call.path.includes('999999') ? 404 : call.shape.estado, response.text);
+        else assert.equal(response.status, call.path.includes('999999') ? 404 : call.shape.status, response.text);
       }
     }
   });

@@ -104,7 +104,7 @@ describe('API keys', () => {
   it('every operation refuses a key with all scopes but its own, and names the one it lacks', async () => {
     for (const aseguradora of aseguradoras) {
       for (const call of withKey(aseguradora.variante)) {
-        const theirs = call.operation.alcance as Scope;
+        const theirs = call.operation.scope as Scope;
         const key = await oneKey(e, aseguradora, { alcances: SCOPES.filter((scope) => scope !== theirs) });
         const response = await ask(call, aseguradora, { 'x-api-key': key.apiKey });
         isFailure(response, 'alcance_insuficiente', call.name);
@@ -116,9 +116,9 @@ describe('API keys', () => {
   it('every operation lets a key in that has its scope alone', async () => {
     for (const aseguradora of aseguradoras) {
       for (const call of withKey(aseguradora.variante, 'CAS-2026-999999')) {
-        const key = await oneKey(e, aseguradora, { alcances: [call.operation.alcance as Scope] });
+        const key = await oneKey(e, aseguradora, { alcances: [call.operation.scope as Scope] });
         const { status } = await ask(call, aseguradora, { 'x-api-key': key.apiKey });
-        assert.equal(status, call.path.includes('999999') ? 404 : call.shape.estado, call.name);
+        assert.equal(status, call.path.includes('999999') ? 404 : call.shape.status, call.name);
       }
     }
   });

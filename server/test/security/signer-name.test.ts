@@ -96,7 +96,7 @@ describe('the name under a mandate', () => {
     t.tx((tx) => rejectSignerName(tx, t.who(who), caso, mandato));
   const seen = () => t.tx((tx) => viewWorkMandato(e.program, tx, t.who('servicio'), caso));
   const tasks = async () => {
-    const { elementos } = await listWork(e.program, randomUUID(), { limite: 100 }, e.clock.ahora());
+    const { elementos } = await listWork(e.program, randomUUID(), { limite: 100 }, e.clock.now());
     return elementos.filter(({ caso_id }) => caso_id === caso).map(({ clase }) => clase);
   };
   const paper = async () => {
@@ -241,9 +241,9 @@ describe('the name under a mandate', () => {
     assert.equal((await rows())[0]?.revision_de_nombre, 'pendiente');
     assert.ok((await tasks()).includes('nombre'));
     const code = (await seen()).mandato?.ejemplares[0]?.codigo ?? '';
-    const asked = { direccion: '203.0.113.9', agente: '', ahora: e.clock.ahora() };
-    const anfitrion = { clase: 'servicio' } as never;
-    assert.equal((await checkMandato(e.program.base, code, { anfitrion, ...asked })).clase, 'en_revision');
+    const asked = { direccion: '203.0.113.9', userAgent: '', now: e.clock.now() };
+    const host = { clase: 'servicio' } as never;
+    assert.equal((await checkMandato(e.program.base, code, { host, ...asked })).clase, 'en_revision');
     await accept(mandato);
     assert.match(await paper(), /Firmado electrónicamente: Monserrat Vilardel Puig/);
     assert.equal(await requested(), 'solicitada');

@@ -209,7 +209,7 @@ describe("the offset of an insurer's now", () => {
     const first = await e.request(who, 'POST', '/casos', body, key);
     const stuck = Promise.withResolvers<never>();
     const client = {
-      enviar: () => stuck.promise,
+      send: () => stuck.promise,
       examine: async () => null,
       close: async () => stuck.reject(new Error('cut')),
     };
@@ -231,7 +231,7 @@ describe("the offset of an insurer's now", () => {
     assert.equal(await e.program.dispatcher.ronda(), 1);
     await e.program.dispatcher.reposo();
     const received = receiver.received[before] as Received;
-    const now = e.clock.ahora();
+    const now = e.clock.now();
     assert.deepEqual([signedAt(received), timestampOf(received)], [now.getTime(), later(now, 400 * DAY).toISOString()]);
     const records = await e.base.superSql<{ ocurrido: Date }>(
       'select ocurrido from auditoria where aseguradora_id = $1 and objeto_id = $2',

@@ -78,9 +78,9 @@ describe('openings that come at once', () => {
     const one = () => {
       const common = { modulos: ['suscripciones' as const], pack: 'personalizado', prioridad: 'normal' as const };
       const application = { ...aCaso(), ...common, siniestro: { notas: null } };
-      return prepareOpening(aseguradora, addresses, application, e.clock.ahora(), false);
+      return prepareOpening(aseguradora, addresses, application, e.clock.now(), false);
     };
-    const database = openDatabase(postgresEngine({ url: e.base.variables.DATABASE_URL ?? '', conexiones: 1 }));
+    const database = openDatabase(postgresEngine({ url: e.base.variables.DATABASE_URL ?? '', connections: 1 }));
     const rowsRead = async (tx: Tx) => {
       const { rows } = await tx.sql<{ leidas: number }>(
         `select (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as leidas from pg_stat_xact_user_tables where relname = 'casos'`,
@@ -88,7 +88,7 @@ describe('openings that come at once', () => {
       return rows[0]?.leidas ?? 0;
     };
     const find = ({ huellas }: Opening) =>
-      database.inquilino(who.id, async (tx) => {
+      database.asTenant(who.id, async (tx) => {
         const before = await rowsRead(tx);
         const { poliza, identidad, duplicado, sinIdentidad } = huellas;
         const { rows } = await tx.sql<{ id: string | null }>('select caso_abierto_como($1, $2, $3, $4) as id', [
@@ -103,7 +103,7 @@ describe('openings that come at once', () => {
     try {
       for (let i = 0; i < 8; i += 1) await find(one()); // from the sixth time on with the plan that is kept
       for (let hundred = 0; hundred < 20; hundred += 1)
-        await database.inquilino(who.id, (tx) =>
+        await database.asTenant(who.id, (tx) =>
           Promise.all(Array.from({ length: 100 }, () => insertOpening(tx, one(), [], SYSTEM))),
         );
       assert.equal(await find(one()), 0);

@@ -18,7 +18,7 @@ describe('readings', () => {
     aseguradoras = await Promise.all(['A', 'B', 'A', 'B'].map((variant) => e.aseguradora(variant as 'A' | 'B')));
   });
   after(() => e.close());
-  const read = <T>(id: string, work: (tx: Tx) => Promise<T>) => e.program.base.lectura(id, work);
+  const read = <T>(id: string, work: (tx: Tx) => Promise<T>) => e.program.base.readAsTenant(id, work);
   /** Many at once, of insurers in turn. */
   const readMany = (howMany: number, work: (tx: Tx, i: number) => Promise<unknown>) =>
     Promise.allSettled(
@@ -112,9 +112,9 @@ describe('prepared statements and connections on postgres', () => {
     const all = 'select n from cambiante';
     const use = async () => {
       // more at once than there are connections, so that each has it prepared
-      const readings = Array.from({ length: 30 }, () => database.lectura(a.id, (tx) => tx.sql(all)));
+      const readings = Array.from({ length: 30 }, () => database.readAsTenant(a.id, (tx) => tx.sql(all)));
       const writes = Array.from({ length: 30 }, () =>
-        database.inquilino(a.id, async (tx) => {
+        database.asTenant(a.id, async (tx) => {
           const [{ rows }] = await Promise.all([tx.sql(all), tx.sql('insert into cambiante default values')]);
           return { filas: rows };
         }),
@@ -130,7 +130,7 @@ describe('prepared statements and connections on postgres', () => {
 
   it('a connection that dies fails as away what was on it, and nothing after it', async () => {
     const inFlight = Array.from({ length: 12 }, () =>
-      database.lectura(a.id, (tx) => tx.sql("select pg_sleep(20), 'para matar'")),
+      database.readAsTenant(a.id, (tx) => tx.sql("select pg_sleep(20), 'para matar'")),
     );
     const all = Promise.allSettled(inFlight);
     const kill = () =>
@@ -148,7 +148,7 @@ describe('prepared statements and connections on postgres', () => {
     for (const result of await all) {
       assert.ok(result.status === 'rejected' && absent(result.reason), JSON.stringify(result));
     }
-    assert.deepEqual((await database.lectura(a.id, (tx) => tx.sql('select 1 as uno'))).rows, [{ uno: 1 }]);
+    assert.deepEqual((await database.readAsTenant(a.id, (tx) => tx.sql('select 1 as uno'))).rows, [{ uno: 1 }]);
     assert.equal((await e.request(a, 'GET', '/catalogo/modulos')).status, 200);
   });
 

@@ -338,20 +338,20 @@ describe('configuration', () => {
     const { elementos } = bien(await superadmin.request('GET', '/servicio/correos'));
     const kept = elementos.find(({ para }: { para: string }) => para === registration.email);
     assert.equal(kept.aseguradora, null);
-    const page = await superadmin.request('GET', `/servicio/correos/pagina?ruta=${kept.ruta}`);
+    const page = await superadmin.request('GET', `/servicio/correos/pagina?ruta=${kept.path}`);
     assert.match(page.text, /\/backoffice\/acceso#…/);
     assert.doesNotMatch(page.text, /(?<![\w-])[\w-]{43}(?![\w-])/);
     assert.match(
       String(page.headers['content-security-policy']),
       /^default-src 'none'; style-src 'unsafe-inline'; .*sandbox$/,
     );
-    for (const route of ['../../demo.json', `${kept.ruta}/..`, 'x'])
+    for (const route of ['../../demo.json', `${kept.path}/..`, 'x'])
       fails(
         await superadmin.request('GET', `/servicio/correos/pagina?ruta=${encodeURIComponent(route)}`),
         404,
         'no_encontrado',
       );
-    fails(await admin.request('GET', `/servicio/correos/pagina?ruta=${kept.ruta}`), 403, 'accion_no_permitida');
+    fails(await admin.request('GET', `/servicio/correos/pagina?ruta=${kept.path}`), 403, 'accion_no_permitida');
   });
 
   it("a kept message to a family is shown without the token of its link, and the insurer's trail says that it was read", async () => {
@@ -361,17 +361,17 @@ describe('configuration', () => {
       bien(await e.request(c, 'POST', '/casos', notice), 201);
       while ((await e.program.mailSender.ronda()) > 0);
       const { elementos } = bien(await superadmin.request('GET', '/servicio/correos'));
-      const { ruta } = elementos.find(({ aseguradora }: { aseguradora: string }) => aseguradora === c.slug);
+      const { path } = elementos.find(({ aseguradora }: { aseguradora: string }) => aseguradora === c.slug);
       const readings = () =>
         e.base.superSql<{ actor_tipo: string; objeto_id: string }>(
           `select actor_tipo, objeto_id from auditoria where aseguradora_id = $1 and accion = 'correo_guardado_leido'`,
           [c.id],
         );
       assert.deepEqual(await readings(), []);
-      const { text } = await superadmin.request('GET', `/servicio/correos/pagina?ruta=${ruta}`);
+      const { text } = await superadmin.request('GET', `/servicio/correos/pagina?ruta=${path}`);
       assert.match(text, /\/portal#token=…"/);
       assert.doesNotMatch(text, /(?<![\w-])[\w-]{43}(?![\w-])/);
-      assert.deepEqual(await readings(), [{ actor_tipo: 'usuario', objeto_id: ruta.slice(-36) }]);
+      assert.deepEqual(await readings(), [{ actor_tipo: 'usuario', objeto_id: path.slice(-36) }]);
       const theirs = await withSession(await onePersonOf(e, c, 'admin'));
       const trail = bien(await theirs.request('GET', en(c, '/auditoria?accion=correo_guardado_leido')));
       assert.deepEqual(

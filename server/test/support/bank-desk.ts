@@ -28,7 +28,7 @@ async function writeCasos(e: Environment, id: string, howMany: number): Promise<
   for (let since = 0; since < howMany; since += PIPELINE) {
     const rows = Array.from({ length: Math.min(PIPELINE, howMany - since) }, (_, k) => {
       const i = since + k;
-      const abierto = new Date(e.clock.ahora().getTime() - (howMany - i) * 60_000);
+      const abierto = new Date(e.clock.now().getTime() - (howMany - i) * 60_000);
       const caso = `${firstUuidOf(abierto).slice(0, 24)}${i.toString(16).padStart(12, '0')}`;
       const { clave: ofCaso, envuelta } = clave.newCasoKey(caso);
       const apellidos = `${SURNAMES[i % 15]} ${SURNAMES[(i * 7 + 3) % 15]}`;

@@ -62,7 +62,7 @@ async function prepare({ durable, dataDir, publicUrl }: Command & { order: 'prep
   if (durable) await roll(superuser);
   const config = readConfig({ DATA_DIR: dataDir, MASTER_KEY, PUBLIC_URL: publicUrl });
   const opened = {
-    base: openDatabase(postgresEngine({ url: database.loginUrl, conexiones: 4 })),
+    base: openDatabase(postgresEngine({ url: database.loginUrl, connections: 4 })),
     free: () => {},
   };
   program = await createProgram(config, systemClock, createRecord('silent'), opened);
@@ -108,7 +108,7 @@ async function createCuentas({ ofEachCaso }: Command & { order: 'cuentas' }) {
     const { clave } = await p.tenants.obtener(caso.aseguradora_id);
     const ofCaso = clave.openCasoKey(caso.id, caso.clave_envuelta);
     for (let i = 0; i < ofEachCaso; i += 1) {
-      const id = uuidV7(p.clock.ahora(), i);
+      const id = uuidV7(p.clock.now(), i);
       const place = { tabla: 'cuentas', columna: 'datos_cifrados', fila: id };
       const data = { proveedor: PROVEEDORES[i % PROVEEDORES.length], identificador: `carmen.ruiz.${i}@example.com` };
       const modulo = i % 2 === 0 ? 'borrado' : 'suscripciones';

@@ -113,7 +113,7 @@ const withCertificado = (name: string, perform: (desk: Desk, type: CertificadoTy
 const simple = (name: string, act: Step['act']) => fc.constant<Step>({ name, act });
 
 async function object({ t, caso }: Desk, raised: string): Promise<void> {
-  const now = t.who('servicio').ahora;
+  const now = t.who('servicio').now;
   await t.change(caso, 'servicio', async (tx, { fila }) => {
     await tx.sql(
       `insert into objeciones (aseguradora_id, id, caso, clase, planteada_por, abierta)
@@ -125,7 +125,7 @@ async function object({ t, caso }: Desk, raised: string): Promise<void> {
 }
 
 async function decideObjeciones({ t, caso }: Desk): Promise<void> {
-  const now = t.who('servicio').ahora;
+  const now = t.who('servicio').now;
   await t.change(caso, 'servicio', async (tx, { fila }) => {
     const { affected } = await tx.sql(
       `update objeciones set estado = 'levantada', decidida = $2 where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'abierta'`,

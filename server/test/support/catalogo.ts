@@ -23,8 +23,8 @@ export async function demandPapers(
   const actor = { visible: 'servicio', tipo: 'cli', id: null } as const;
   // what was corrected before the release looked at the entry would yield to it
   const release = new Date(`${version.slice(0, 10)}T12:00:00Z`);
-  const ahora = clock.ahora() > release ? clock.ahora() : release;
-  await correctProveedor(program, change, { actor, ahora });
+  const now = clock.now() > release ? clock.now() : release;
+  await correctProveedor(program, change, { actor, now });
 }
 
 /** From now on an action has another way too, as its own page says; what is not given is that of the usual one. */
@@ -43,5 +43,5 @@ export async function addWay(
   const despues = { ...usual, si_lo_piden: [], notas: null, ...changes };
   const change = { proveedor, campo, antes: null, despues, motivo: 'Lo dice su página.', fuente };
   const actor = { visible: 'servicio', tipo: 'cli', id: null } as const;
-  await correctProveedor(program, change, { actor, ahora: clock.ahora() });
+  await correctProveedor(program, change, { actor, now: clock.now() });
 }

@@ -6,7 +6,7 @@ import type { Aseguradora, Environment } from './environment.ts';
 export const aTen = (day: string): Date => new Date(`${day}T09:00:00Z`);
 
 export function moverA({ clock }: Pick<Environment, 'clock'>, instant: Date | string): void {
-  clock.advance(new Date(instant).getTime() - clock.ahora().getTime());
+  clock.advance(new Date(instant).getTime() - clock.now().getTime());
 }
 
 /** A round of the clocks, and of the e-mails that it wrote. */

@@ -55,7 +55,7 @@ export async function paper(
   const documento = randomUUID();
   await e.base.superSql(
     `insert into documentos (aseguradora_id, id, caso, tipo, estado, cuenta, recibido) values ($1, $2, $3, $4, $5, $6, $7)`,
-    [aseguradora.id, documento, id, type, state, cuenta, e.clock.ahora()],
+    [aseguradora.id, documento, id, type, state, cuenta, e.clock.now()],
   );
   return documento;
 }
@@ -65,14 +65,14 @@ export async function mandato(e: Environment, { aseguradora, id }: TestCaso): Pr
   await e.base.superSql(
     `insert into mandatos (aseguradora_id, id, caso, estado, texto_version, preparado, firmado)
      values ($1, gen_random_uuid(), $2, 'firmado', '1', $3, $3)`,
-    [aseguradora.id, id, e.clock.ahora()],
+    [aseguradora.id, id, e.clock.now()],
   );
 }
 
 export async function completeDocumentation(e: Environment, { aseguradora, id }: TestCaso): Promise<void> {
   await e.base.superSql(
     `update casos set documentacion_completa = $3, estado = 'en_tramite' where aseguradora_id = $1 and id = $2`,
-    [aseguradora.id, id, e.clock.ahora()],
+    [aseguradora.id, id, e.clock.now()],
   );
 }
 
@@ -95,8 +95,8 @@ export async function how<T>(
 ): Promise<T> {
   const tenant = await e.program.tenants.obtener(aseguradora.id);
   e.clock.advance(1);
-  const who = { aseguradora: tenant, actor: ACTORS[whoPaper], ahora: e.clock.ahora() };
-  return e.program.base.inquilino(aseguradora.id, (tx) => submit(tx, who));
+  const who = { aseguradora: tenant, actor: ACTORS[whoPaper], now: e.clock.now() };
+  return e.program.base.asTenant(aseguradora.id, (tx) => submit(tx, who));
 }
 
 /** Proposes as the heir, or as somebody else, and gives the ids. */

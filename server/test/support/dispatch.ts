@@ -45,9 +45,9 @@ export async function issue(
 ): Promise<void> {
   const facts = Array.from({ length: howMany }, () => ({
     tipo,
-    evento: { tipo, data: { estado: 'en_tramite', modulo: 'suscripciones', resuelta: e.clock.ahora().toISOString() } },
+    evento: { tipo, data: { estado: 'en_tramite', modulo: 'suscripciones', resuelta: e.clock.now().toISOString() } },
   }));
-  await e.program.base.inquilino(who.id, (tx) => registerFacts(tx, caso.id, facts, SYSTEM, e.clock.ahora()));
+  await e.program.base.asTenant(who.id, (tx) => registerFacts(tx, caso.id, facts, SYSTEM, e.clock.now()));
 }
 
 /** Rounds until nothing is due; the number of deliveries attempted. */
@@ -64,17 +64,17 @@ export async function dispatch(e: Environment, dispatcher: Dispatcher = e.progra
 
 /** A deliverer of its own over the same database: another client, another chance, another process. Stop it in the end. */
 export function otherDispatcher(e: Environment, changes: Partial<DispatchDependencies>): Dispatcher {
-  const { base, tenants, clock, registro } = e.program;
+  const { base, tenants, clock, logger } = e.program;
   return createDispatcher({
     base,
     tenants,
     clock,
-    registro,
+    logger,
     salud: createHealth({ base, notify: createNotify(tenants) }),
     azar: () => 0,
     contar: () => undefined,
     notify: () => undefined,
-    cliente: { enviar: () => assert.fail('no client'), examine: async () => null, close: async () => undefined },
+    cliente: { send: () => assert.fail('no client'), examine: async () => null, close: async () => undefined },
     ...changes,
   });
 }

@@ -132,7 +132,7 @@ function whenAsked(connectionString: string) {
 }
 
 const openPostgres = (url: string, clock: DatabaseClock): OpenDatabase => ({
-  base: openDatabase(clock.following(postgresEngine({ url, conexiones: 20 }))),
+  base: openDatabase(clock.following(postgresEngine({ url, connections: 20 }))),
   free: () => undefined,
 });
 
@@ -237,7 +237,7 @@ function sharedClock(ofDatabase: DatabaseClock, start: Date): ReturnType<typeof 
     ...clock,
     advance(milliseconds) {
       clock.advance(milliseconds);
-      ofDatabase.set(clock.ahora());
+      ofDatabase.set(clock.now());
     },
   };
 }

@@ -21,7 +21,7 @@ const driven = {
   ...store,
   async guardar(key: string, bytes: Uint8Array) {
     dieEn('antes-del-fichero');
-    const written = store.guardar(key, bytes);
+    const written = store.write(key, bytes);
     setImmediate(() => dieEn('durante-el-fichero'));
     await written;
     dieEn('tras-el-fichero');
@@ -30,7 +30,7 @@ const driven = {
 const who = await howActor(program, aseguradora, GESTOR);
 const brought = { tipo: 'otro', contenido: await readFile(route) } as const;
 const prepared = await prepareDocumento({ ...program, store: driven }, who, caso, brought);
-await program.base.inquilino(aseguradora, async (tx) => {
+await program.base.asTenant(aseguradora, async (tx) => {
   await prepared.confirmar(tx);
   dieEn('antes-de-confirmar');
 });

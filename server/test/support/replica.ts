@@ -24,10 +24,10 @@ export async function createReplica(
   own: Clock = clock,
 ): Promise<Replica> {
   const opened = {
-    base: openDatabase(base.clock.following(postgresEngine({ url, conexiones: 20 }))),
+    base: openDatabase(base.clock.following(postgresEngine({ url, connections: 20 }))),
     free: () => undefined,
   };
-  const program = await createProgram(first.config, own, first.registro, opened, first.contrasenas);
+  const program = await createProgram(first.config, own, first.logger, opened, first.contrasenas);
   const salud = { metrics: program.metrics, terminando: () => false, metricasAparte: false };
   const app = await createServer({ ...program.http, salud });
   return {

@@ -74,9 +74,9 @@ export interface Actor {
 /** Does a step in tables and model, if it is possible now. */
 export async function giveStep(a: Actor, { what, which, choice }: Exclude<Step, 'sellar'>): Promise<void> {
   const { e, aseguradoraId, world } = a;
-  const now = e.clock.ahora();
+  const now = e.clock.now();
   const write = (text: string, values: unknown[]) =>
-    e.program.base.inquilino(aseguradoraId, (tx: Tx) => tx.sql(text, values));
+    e.program.base.asTenant(aseguradoraId, (tx: Tx) => tx.sql(text, values));
   const caso = (filter: (caso: ModelCaso) => boolean) => choose(world.casos.filter(filter), which);
   const cuenta = (...states: string[]) =>
     choose(
@@ -247,7 +247,7 @@ async function open(a: Actor, random: number, now: Date): Promise<void> {
     borrado: false,
   };
   a.world.casos.push(caso);
-  await a.e.program.base.inquilino(a.aseguradoraId, (tx: Tx) =>
+  await a.e.program.base.asTenant(a.aseguradoraId, (tx: Tx) =>
     tx.sql(
       `with sujeto as (
          insert into casos (aseguradora_id, id, caso_id, prioridad, pack, idioma, fecha_fallecimiento, clave_envuelta, datos_cifrados,
@@ -286,7 +286,7 @@ async function propose(a: Actor, caso: ModelCaso, random: number, now: Date): Pr
     yearlyCharge: amount === null ? null : amount * FREQUENCIES[frequency],
   };
   a.world.cuentas.push(cuenta);
-  await a.e.program.base.inquilino(a.aseguradoraId, (tx: Tx) =>
+  await a.e.program.base.asTenant(a.aseguradoraId, (tx: Tx) =>
     tx.sql(
       `insert into cuentas (aseguradora_id, id, caso, modulo, accion, proveedor, reservada, importe_centimos, periodicidad, creada, actualizado)
        values (aseguradora_actual(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $9)`,
@@ -301,7 +301,7 @@ async function propose(a: Actor, caso: ModelCaso, random: number, now: Date): Pr
 /** The oldest e-mail with a link that waits ends; without one a new link is sent. */
 async function deliver(a: Actor, caso: ModelCaso, random: number, now: Date): Promise<void> {
   const state = choose(['enviado', 'retenido', 'rechazado'], random) as string;
-  await a.e.program.base.inquilino(a.aseguradoraId, (tx: Tx) =>
+  await a.e.program.base.asTenant(a.aseguradoraId, (tx: Tx) =>
     tx.sql(
       `insert into correos (aseguradora_id, id, caso, tipo, proximo_intento, caduca, creado)
        select aseguradora_actual(), $2, $1, 'acceso_nuevo', $3, $3, $3
@@ -323,7 +323,7 @@ async function deliver(a: Actor, caso: ModelCaso, random: number, now: Date): Pr
 async function enter(a: Actor, caso: ModelCaso, random: number, now: Date): Promise<void> {
   const allegado = random % 5 === 0 ? randomUUID() : null;
   const access = randomUUID();
-  await a.e.program.base.inquilino(a.aseguradoraId, (tx: Tx) =>
+  await a.e.program.base.asTenant(a.aseguradoraId, (tx: Tx) =>
     tx.sql(
       `insert into accesos_heredero (aseguradora_id, id, caso, huella_token, creado, caduca, allegado)
        values (aseguradora_actual(), $1, $2, sha256(convert_to(gen_random_uuid()::text, 'UTF8')), $3, $3, $4)`,

@@ -98,9 +98,9 @@ export interface Call extends Pick<Sending, 'method' | 'path' | 'body'> {
 
 /** @param casoId what stands for `{id}` in the paths */
 export function callsOf(variant: Variant, casoId = 'CAS-2026-000001'): Call[] {
-  return operationsOf(variant).map(({ operacion: operation, forma: shape }) => {
-    const { metodo: method, id } = operation;
-    const path = operation.ruta.replace(/\{\w+\}/g, casoId);
+  return operationsOf(variant).map(({ operation, shape }) => {
+    const { method, id } = operation;
+    const path = operation.path.replace(/\{\w+\}/g, casoId);
     return {
       operation,
       shape,
@@ -114,12 +114,12 @@ export function callsOf(variant: Variant, casoId = 'CAS-2026-000001'): Call[] {
 
 /** Those that ask for a credential. */
 export const withKey = (variant: Variant, casoId?: string): Call[] =>
-  callsOf(variant, casoId).filter(({ operation }) => operation.acceso === 'clave');
+  callsOf(variant, casoId).filter(({ operation }) => operation.access === 'key');
 
 function bodyOf(operation: IdOperation, variant: Variant): { body?: unknown } {
   if (operation === 'abrirCaso') return { body: aCaso() };
   if (operation === 'abrirSiniestro') return { body: variant === 'A' ? aSiniestroA() : aSiniestroB() };
   if (operation === 'iniciarSesion') return { body: { email: 'nadie@example.com', password: 'no' } };
   const [example] = Object.values(examplesOf(operation, variant));
-  return example?.cuerpo === undefined ? {} : { body: example.cuerpo };
+  return example?.body === undefined ? {} : { body: example.body };
 }

@@ -24,7 +24,7 @@ export async function howActor(
   aseguradoraId: string,
   actor: Actor,
 ): Promise<Requester> {
-  return { aseguradora: await tenants.obtener(aseguradoraId), actor, ahora: clock.ahora() };
+  return { aseguradora: await tenants.obtener(aseguradoraId), actor, now: clock.now() };
 }
 
 /** Opens a case. @returns its `caso_id` */
@@ -64,12 +64,12 @@ export async function putCuenta(
     estado = 'confirmada',
   }: { proveedor?: string | null; accion?: string; estado?: string } = {},
 ): Promise<string> {
-  const id = uuidV7(e.clock.ahora());
+  const id = uuidV7(e.clock.now());
   await e.base.superSql(
     `insert into cuentas (aseguradora_id, id, caso, modulo, estado, accion, proveedor, creada, actualizado, resultado)
      select $1, $2, id, 'borrado', $4, $5, $6, $7, $7, case when $4 = 'resuelta' then 'eliminada' end
        from casos where aseguradora_id = $1 and caso_id = $3`,
-    [aseguradora.id, id, casoId, estado, accion, proveedor, e.clock.ahora().toISOString()],
+    [aseguradora.id, id, casoId, estado, accion, proveedor, e.clock.now().toISOString()],
   );
   return id;
 }
@@ -95,14 +95,14 @@ export function drivenStore(
   const driven = {
     onSave: async (_key: string) => {},
     onErase: async (_key: string) => {},
-    async guardar(key: string, bytes: Uint8Array) {
+    async write(key: string, bytes: Uint8Array) {
       await driven.onSave(key);
-      await real.guardar(key, bytes);
+      await real.write(key, bytes);
     },
-    leer: real.leer,
-    async borrar(key: string) {
+    read: real.read,
+    async remove(key: string) {
       await driven.onErase(key);
-      await real.borrar(key);
+      await real.remove(key);
     },
     close: real.close,
   };
@@ -153,7 +153,7 @@ export function sceneOf(e: Environment, b: Aseguradora, caso: string) {
     },
     async inTx<T>(actor: Actor, perform: (tx: Tx, who: Requester) => Promise<T>): Promise<T> {
       const asks = await quien(actor);
-      return e.program.base.inquilino(b.id, (tx) => perform(tx, asks));
+      return e.program.base.asTenant(b.id, (tx) => perform(tx, asks));
     },
   };
 }

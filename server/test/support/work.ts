@@ -84,12 +84,12 @@ export async function createWorkerPool(e: Environment, variant: 'A' | 'B' = 'B')
   const who = (paper: Paper): Requester => ({
     aseguradora: tenant,
     actor: ACTORS[paper],
-    ahora: e.clock.ahora(),
+    now: e.clock.now(),
   });
   // Nobody does two things in the same millisecond: what is told has an order.
   const tx: WorkerPool['tx'] = (work) => {
     e.clock.advance(1);
-    return base.inquilino(aseguradora.id, work);
+    return base.asTenant(aseguradora.id, work);
   };
   const change: WorkerPool['change'] = (caso, paper, work) =>
     tx(async (t) => {
@@ -112,7 +112,7 @@ export async function createWorkerPool(e: Environment, variant: 'A' | 'B' = 'B')
       return json.data.caso_id;
     },
     addCuenta: (caso, modulo = 'borrado', state = 'confirmada', proveedor = 'Álbum Abierto') =>
-      change(caso, 'heredero', (t, taken) => insertCuenta(t, taken, { modulo, state, proveedor }, e.clock.ahora())),
+      change(caso, 'heredero', (t, taken) => insertCuenta(t, taken, { modulo, state, proveedor }, e.clock.now())),
     putCuenta: (caso, id, state, result) =>
       change(caso, 'servicio', (t, taken) => writeCuenta(t, who('servicio'), taken, id, state, result)),
     receive: (caso, tipo, origen = 'heredero') =>
@@ -121,10 +121,10 @@ export async function createWorkerPool(e: Environment, variant: 'A' | 'B' = 'B')
       change(caso, 'servicio', async (t, { fila }) => {
         await t.sql(
           'update documentos set estado = $2, revisado = $3 where aseguradora_id = aseguradora_actual() and id = $1',
-          [id, state, e.clock.ahora()],
+          [id, state, e.clock.now()],
         );
         const fact = { tipo: `documento_${state}`, datos: { documento: id } };
-        await registerFacts(t, fila.id, [fact], ACTORS.servicio, e.clock.ahora());
+        await registerFacts(t, fila.id, [fact], ACTORS.servicio, e.clock.now());
       }),
     async prepare(caso) {
       const mandato = await tx((t) => prepareMandato(deps, t, who('heredero'), caso, IDENTITY));
@@ -190,7 +190,7 @@ async function insertCuenta(
 
 async function writeCuenta(
   tx: Tx,
-  { actor, ahora }: Requester,
+  { actor, now }: Requester,
   { fila }: TakenCaso,
   id: string,
   state: CuentaState,
@@ -200,16 +200,16 @@ async function writeCuenta(
     `update cuentas set estado = $2, resultado = $3, actualizado = $4, solicitada = case when $2 = 'solicitada' then $4 else solicitada end,
          motivo_descarte = case when $2 = 'descartada' then 'familia' end
       where aseguradora_id = aseguradora_actual() and id = $1 returning modulo`,
-    [id, state, result ?? (state === 'resuelta' ? 'eliminada' : null), ahora],
+    [id, state, result ?? (state === 'resuelta' ? 'eliminada' : null), now],
   );
   const data = {
     estado: fila.estado,
     cuenta_id: id,
     modulo: rows[0]?.modulo,
     estado_cuenta: state,
-    resuelta: ahora.toISOString(),
+    resuelta: now.toISOString(),
   };
   const evento = { tipo: 'cuenta_resuelta' as const, data };
   const fact = { tipo: `cuenta_${state}`, datos: { cuenta: id }, ...(FINALS.includes(state) && { evento }) };
-  await registerFacts(tx, fila.id, [fact], actor, ahora);
+  await registerFacts(tx, fila.id, [fact], actor, now);
 }

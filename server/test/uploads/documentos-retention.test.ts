@@ -135,13 +135,13 @@ describe('the files of documents', () => {
   it('whose bytes somebody has changed or exchanged in the store are not handed out', async () => {
     const [one, other] = [await s.receive(GESTOR), await s.receive(GESTOR)];
     const [first, second] = [one, other].map((d) => `${b.id}/${d.caso}/${d.fichero}`) as [string, string];
-    const bytes = await e.program.store.leer(first);
-    await e.program.store.guardar(second, bytes);
+    const bytes = await e.program.store.read(first);
+    await e.program.store.write(second, bytes);
     await assert.rejects(readStoredFile(e.program, await s.quien(GESTOR), caso, other.id), {
       name: 'DecryptionError',
     });
     bytes[100] = (bytes[100] ?? 0) ^ 1;
-    await e.program.store.guardar(first, bytes);
+    await e.program.store.write(first, bytes);
     await assert.rejects(readStoredFile(e.program, await s.quien(GESTOR), caso, one.id), {
       name: 'DecryptionError',
     });

@@ -67,7 +67,7 @@ describe('the review of documents', () => {
     }
     const [seen] = await s.lista();
     assert.equal(seen.motivo_rechazo, REJECTION_PHRASES.datos_distintos.es);
-    assert.equal(seen.revisado, e.clock.ahora().toISOString());
+    assert.equal(seen.revisado, e.clock.now().toISOString());
     await rejects(
       s.inTx(GESTOR, (tx, asks) => validateDocumento(tx, asks, caso, caso, ALL)),
       'no_encontrado',
@@ -115,8 +115,8 @@ describe('the review of documents', () => {
     const { id } = await s.receive(HEREDERA);
     const [asks, before] = [await s.quien(GESTOR), 1];
     const outcomes = await Promise.allSettled([
-      e.program.base.inquilino(b.id, (tx) => validateDocumento(tx, asks, caso, id, { ...ALL, version: before })),
-      e.program.base.inquilino(b.id, (tx) =>
+      e.program.base.asTenant(b.id, (tx) => validateDocumento(tx, asks, caso, id, { ...ALL, version: before })),
+      e.program.base.asTenant(b.id, (tx) =>
         rejectDocumento(tx, asks, caso, id, { motivo: 'ilegible', version: before }),
       ),
     ]);

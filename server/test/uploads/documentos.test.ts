@@ -106,7 +106,7 @@ describe('documents', () => {
       formato: 'application/pdf',
       bytes: pdf.length,
     });
-    assert.equal(Date.parse(recibido), e.clock.ahora().getTime() - 1000);
+    assert.equal(Date.parse(recibido), e.clock.now().getTime() - 1000);
     assert.deepEqual([json.json.data.formato, json.json.data.bytes], ['image/png', png.length]);
     assert.deepEqual(await s.lista(), [shape.json.data, json.json.data]);
     assert.deepEqual((await e.request(b, 'GET', `/casos/${caso}`)).json.data.documentos, await s.lista());
@@ -240,7 +240,7 @@ describe('documents', () => {
   });
 
   it('that show an identity are refused kindly until a provider that was chosen demands them', async () => {
-    const current = await e.program.base.lectura(b.id, (tx) => e.program.catalogo.vigente(tx));
+    const current = await e.program.base.readAsTenant(b.id, (tx) => e.program.catalogo.vigente(tx));
     const wantsIt = ({ vias }: CardAction) => vias[0]?.de_entrada.flat().includes('dni_fallecido');
     const card = current.fichas.find(({ acciones }) => acciones.some(wantsIt));
     const accion = card?.acciones.find(wantsIt)?.accion;

@@ -50,8 +50,8 @@ describe('a PostgreSQL that takes no writes', () => {
   it('read-only, as managed ones become before their disk is full, counts as away and not as a fault of ours', async () => {
     const [{ name }] = (await e.base.superSql('select current_database() as name')) as [{ name: string }];
     await e.base.superSql(`alter database ${name} set default_transaction_read_only = on`);
-    const database = openDatabase(postgresEngine({ url: e.base.variables.DATABASE_URL as string, conexiones: 1 }));
-    const write = () => database.inquilino(insurer.id, (tx) => tx.sql('update aseguradoras set version = version'));
+    const database = openDatabase(postgresEngine({ url: e.base.variables.DATABASE_URL as string, connections: 1 }));
+    const write = () => database.asTenant(insurer.id, (tx) => tx.sql('update aseguradoras set version = version'));
     try {
       assert.equal(await database.ready(), null, 'nobody has written yet');
       await assert.rejects(write(), isAbsence);

@@ -129,7 +129,7 @@ for (const { name, engine, inBucket, points } of SCENARIOS) {
           prioridad: 'normal' as const,
           siniestro: null,
         };
-        const opened = await program.base.inquilino(id, (tx) => openCaso(deps, tx, who, application));
+        const opened = await program.base.asTenant(id, (tx) => openCaso(deps, tx, who, application));
         assert.equal(opened.clase, 'abierto');
         return { aseguradora: id, caso: 'caso_id' in opened ? opened.caso_id : '' };
       });
@@ -142,7 +142,7 @@ for (const { name, engine, inBucket, points } of SCENARIOS) {
         await killEn(punto, aseguradora, caso, route);
         await withProgram(async (program) => {
           const count = () =>
-            program.base.inquilino(aseguradora, async (tx) => {
+            program.base.asTenant(aseguradora, async (tx) => {
               const { rows } = await tx.sql<{ documentos: number; subiendo: number; guardados: number }>(
                 `select (select count(*)::int from documentos where aseguradora_id = aseguradora_actual()) as documentos,
                    (select count(*)::int from ficheros where aseguradora_id = aseguradora_actual() and estado = 'subiendo') as subiendo,
@@ -162,7 +162,7 @@ for (const { name, engine, inBucket, points } of SCENARIOS) {
           assert.deepEqual(await count(), { documentos: whole ? 1 : 0, subiendo: 0, guardados: whole ? 1 : 0 }, punto);
           assert.equal((await inStore()).length, has + (whole ? 1 : 0), `orphans after ${punto}`);
           if (!whole) return;
-          const row = await program.base.inquilino(aseguradora, (tx) =>
+          const row = await program.base.asTenant(aseguradora, (tx) =>
             tx.sql<{ id: string }>('select id from documentos where aseguradora_id = aseguradora_actual()'),
           );
           const who = await howActor(program, aseguradora, GESTOR);

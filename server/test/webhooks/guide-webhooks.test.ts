@@ -81,15 +81,15 @@ describe('the guide to webhooks', () => {
       id: 'x',
       evento: 'caso_abierto',
       numero: 1,
-      ahora: new Date(0),
+      now: new Date(0),
       secreto: 'whsec_AA==',
       siguiente: 'whsec_AA==',
-      cuerpo: Buffer.alloc(0),
+      body: Buffer.alloc(0),
     });
     const sent = Object.keys(headers).filter((name) => !['content-type', 'user-agent'].includes(name));
     assert.deepEqual(said.map((name) => name.toLowerCase()).sort(), sent.sort());
     assert.match(headers['user-agent'] ?? '', /^Albacea-Webhooks\//);
-    const doc = documentoOpenApi('B', { servidor: 'https://albacea.example/api/v1' });
+    const doc = documentoOpenApi('B', { server: 'https://albacea.example/api/v1' });
     const { parameters } = (doc.webhooks as Record<string, { post: { parameters: { name: string }[] } }>).caso_abierto
       ?.post ?? {
       parameters: [],
@@ -136,10 +136,10 @@ describe('the guide to webhooks', () => {
   it('mentions every operation on webhooks', () => {
     const [rows = []] = tables(section('Register'));
     const said = rows.map(([cell]) => cell).join(' ');
-    for (const { grupo, metodo, ruta } of Object.values(OPERATIONS)) {
-      if (grupo !== 'Webhooks') continue;
-      const final = ruta.split('/').at(-1) ?? '';
-      assert.ok(said.includes(`${metodo} ${ruta}\``) || said.includes(`/${final}\``), `${metodo} ${ruta}`);
+    for (const { group, method, path } of Object.values(OPERATIONS)) {
+      if (group !== 'Webhooks') continue;
+      const final = path.split('/').at(-1) ?? '';
+      assert.ok(said.includes(`${method} ${path}\``) || said.includes(`/${final}\``), `${method} ${path}`);
     }
   });
 
@@ -159,14 +159,14 @@ describe('the guide to webhooks', () => {
     assert.ok(followed('When a receiver fails').includes(`${DAYS_UNTIL_DEACTIVATE} days`));
     assert.ok(followed('Answer').includes(`first ${RESPONSE_MAXIMUM / 1024} KiB`));
     const { registrarWebhook, listarEntregas, listarEventos, rotarSecreto } = OPERATIONS;
-    assert.ok(registrarWebhook.descripcion.includes(`${WEBHOOKS_MAXIMUM} at most`));
+    assert.ok(registrarWebhook.description.includes(`${WEBHOOKS_MAXIMUM} at most`));
     assert.ok(
-      listarEntregas.descripcion.includes(
+      listarEntregas.description.includes(
         `${intento} days, the text of an answer for ${respuesta}, finished deliveries for ${entrega}`,
       ),
     );
-    assert.ok(listarEventos.descripcion.includes(`${evento} days`));
-    assert.ok(rotarSecreto.descripcion.includes(`${ROTATION / 3_600_000} hours`));
+    assert.ok(listarEventos.description.includes(`${evento} days`));
+    assert.ok(rotarSecreto.description.includes(`${ROTATION / 3_600_000} hours`));
   });
 
   it('shows JSON that fits the contract', () => {
@@ -216,10 +216,10 @@ describe('the shell lines of the guide', () => {
       id: variable('id'),
       evento: 'siniestro_abierto',
       numero: 1,
-      ahora: new Date(Number(variable('timestamp')) * 1000),
+      now: new Date(Number(variable('timestamp')) * 1000),
       secreto: variable('secret'),
       siguiente: null,
-      cuerpo: Buffer.from(variable('body')),
+      body: Buffer.from(variable('body')),
     });
     assert.equal(stdout, `${own}\n${standard}\n`);
   });

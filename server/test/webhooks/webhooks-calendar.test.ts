@@ -51,17 +51,17 @@ describe('the schedule of deliveries', () => {
         const dispatcher = otherDispatcher(e, { azar: () => random, cliente: createClient({ loopback: true }) });
         t.after(() => dispatcher.stop());
         const before = receiver.received.length;
-        const starts = [e.clock.ahora().getTime()];
+        const starts = [e.clock.now().getTime()];
         assert.equal(await dispatch(e, dispatcher), 1);
         for (const minutes of WAITS[variant]) {
           const wait = minutes * MINUTE + Math.floor(random * 10_000);
           const { proximo_intento, estado } = await uniqueEntrega(e, who, webhook);
           assert.equal(estado, 'pendiente');
-          assert.equal(Date.parse(proximo_intento ?? ''), e.clock.ahora().getTime() + wait);
+          assert.equal(Date.parse(proximo_intento ?? ''), e.clock.now().getTime() + wait);
           e.clock.advance(wait - 1);
           assert.equal(await dispatcher.ronda(), 0, `${minutes} min, one millisecond before`);
           e.clock.advance(1);
-          starts.push(e.clock.ahora().getTime());
+          starts.push(e.clock.now().getTime());
           assert.equal(await dispatch(e, dispatcher), 1, `${minutes} min`);
         }
         const exhausted = await uniqueEntrega(e, who, webhook);
@@ -115,7 +115,7 @@ describe('the schedule of deliveries', () => {
     await issue(e, who, await openCaso(e, who), 200);
     await dispatch(e);
     const delays = (await entregasOf(e, who, webhook_id)).map(
-      ({ proximo_intento }) => Date.parse(proximo_intento ?? '') - e.clock.ahora().getTime() - MINUTE,
+      ({ proximo_intento }) => Date.parse(proximo_intento ?? '') - e.clock.now().getTime() - MINUTE,
     );
     assert.equal(delays.length, 200);
     assert.ok(delays.every((delay) => delay >= 0 && delay < 10_000));

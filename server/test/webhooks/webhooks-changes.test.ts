@@ -143,7 +143,7 @@ describe('changes under way', () => {
       'select terminada, (select count(*)::int from entrega_intentos where entrega = e.id) as n from entregas e where webhook = $1',
       [webhook_id],
     );
-    assert.deepEqual([row?.terminada, row?.n], [e.clock.ahora(), 1]);
+    assert.deepEqual([row?.terminada, row?.n], [e.clock.now(), 1]);
   });
 
   it('disabling holds what waits and what comes, the claimed included; nothing is sent and nothing lost', async (t) => {
@@ -180,7 +180,7 @@ describe('changes under way', () => {
     assert.deepEqual(await count(e, webhook_id), { retenida: 1 });
     assert.equal((await uniqueEntrega(e, who, webhook_id)).intentos.length, ATTEMPTS_IN_B);
     e.clock.advance((RETENTION.entrega + 1) * 24 * 60 * MINUTE);
-    await pruneEntregas(e.program.base, e.clock.ahora());
+    await pruneEntregas(e.program.base, e.clock.now());
     await change(webhook_id, { estado: 'activo' });
     receiver.responder = accept;
     const { json } = await e.request(who, 'POST', `/webhooks/${webhook_id}/recuperar`, {
@@ -361,8 +361,8 @@ describe('changes under way in several processes', () => {
     const facts = [{ tipo: 'x', evento: { tipo: 'cuenta_resuelta' as const, data: {} } }];
     const { promise: written, resolve: hasWritten } = Promise.withResolvers<void>();
     const { promise: permission, resolve: confirm } = Promise.withResolvers<void>();
-    const late = e.program.base.inquilino(who.id, async (tx) => {
-      await registerFacts(tx, caso.id, facts, SYSTEM, e.clock.ahora());
+    const late = e.program.base.asTenant(who.id, async (tx) => {
+      await registerFacts(tx, caso.id, facts, SYSTEM, e.clock.now());
       hasWritten();
       await permission;
     });
@@ -372,7 +372,7 @@ describe('changes under way in several processes', () => {
     confirm();
     await late;
     assert.equal(await dispatch(e), 0);
-    await pruneEntregas(e.program.base, e.clock.ahora());
+    await pruneEntregas(e.program.base, e.clock.now());
     assert.deepEqual(await count(e, erasure.webhook_id), { cancelada: 1 });
     assert.deepEqual(
       (await entregasOf(e, who, off.webhook_id)).map(({ estado }) => estado),
@@ -390,7 +390,7 @@ describe('changes under way in several processes', () => {
     const { webhook_id: id } = await register(e, who, receiver.url, { concurrencia: 100 });
     const other = otherDispatcher(e, { cliente: createClient({ loopback: true }) });
     t.after(() => other.stop());
-    const desde = e.clock.ahora();
+    const desde = e.clock.now();
     const processes = [e.program.dispatcher, other];
     const loops = processes.map((dispatcher) => bootLoop(5, () => dispatcher.ronda(), assert.ifError));
     t.after(() => Promise.all(loops.map((loop) => loop.stop())));

@@ -68,7 +68,7 @@ describe('deliveries', () => {
         const body = JSON.parse(received.body.toString('utf8'));
         assert.deepEqual(Object.keys(body), ['evento', 'data', 'timestamp']);
         assert.equal(body.evento, received.headers['x-webhook-event']);
-        assert.equal(body.timestamp, e.clock.ahora().toISOString());
+        assert.equal(body.timestamp, e.clock.now().toISOString());
         assert.ok(Value.Check(eventBody(body.evento), body), JSON.stringify(body));
         for (const datum of [...personal, 'token', 'Llamar'])
           assert.ok(!received.body.includes(String(datum)), `${datum} in ${received.body}`);
@@ -86,7 +86,7 @@ describe('deliveries', () => {
         const { caso_id: _, ...data } = EVENT_EXAMPLES[tipo];
         const facts = [{ tipo, evento: { tipo, data } }];
         const actor = { visible: 'sistema', tipo: 'sistema', id: null } as const;
-        await e.program.base.inquilino(who.id, (tx) => registerFacts(tx, caso.id, facts, actor, e.clock.ahora()));
+        await e.program.base.asTenant(who.id, (tx) => registerFacts(tx, caso.id, facts, actor, e.clock.now()));
       }
     });
     assert.deepEqual(

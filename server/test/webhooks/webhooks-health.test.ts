@@ -73,7 +73,7 @@ describe('health of endpoints', () => {
     const here = await scene();
     const { webhook_id: id } = await register(e, here.who, receiver.url);
     receiver.responder = having(503);
-    const start = e.clock.ahora();
+    const start = e.clock.now();
     await issue(e, here.who, here.caso);
     await dispatch(e);
     assert.deepEqual(await notices(here), [], 'a first failure alone worries nobody');
@@ -86,12 +86,12 @@ describe('health of endpoints', () => {
       [4.9, [FIRST, MEANS]],
     ];
     for (const [days, subjects] of said) {
-      e.clock.advance(Math.max(0, start.getTime() + days * DAY - e.clock.ahora().getTime()));
+      e.clock.advance(Math.max(0, start.getTime() + days * DAY - e.clock.now().getTime()));
       await aEvent(here);
       assert.deepEqual(await notices(here), aBoth(...subjects), `after ${days} days`);
       assert.equal((await read(here, id)).estado, 'activo');
     }
-    e.clock.advance(start.getTime() + 5 * DAY - e.clock.ahora().getTime());
+    e.clock.advance(start.getTime() + 5 * DAY - e.clock.now().getTime());
     await aEvent(here);
     assert.deepEqual(await notices(here), aBoth(FIRST, MEANS, FINAL));
     assert.partialDeepStrictEqual(await read(here, id), { estado: 'desactivado', motivo_desactivacion: 'fallos' });

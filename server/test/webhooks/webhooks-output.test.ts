@@ -162,8 +162,8 @@ describe('addresses that must not be called', () => {
   async function serverWith(cliente: ReturnType<typeof createClient>): Promise<FastifyInstance> {
     const { http, metrics } = e.program;
     const theirOnes = webhooksRoutes({ salida: { loopback: false }, cliente });
-    const others = http.routes.filter(({ operacion }) =>
-      theirOnes.every((route) => route.operacion.id !== operacion.id),
+    const others = http.routes.filter(({ operation }) =>
+      theirOnes.every((route) => route.operation.id !== operation.id),
     );
     const salud = { metrics, terminando: () => false, metricasAparte: false };
     return createServer({ ...http, routes: [...others, ...theirOnes], salud });

@@ -59,7 +59,7 @@ describe('upkeep on full tables', () => {
   });
   after(() => e.close());
 
-  const agoDays = (days: number) => new Date(e.clock.ahora().getTime() - days * DAY);
+  const agoDays = (days: number) => new Date(e.clock.now().getTime() - days * DAY);
   const fill = (webhook: string, state: string, days: number, howMany: number, withResponse: boolean) => {
     const instant = agoDays(days);
     const values = [who.id, webhook, state, instant, howMany, firstUuidOf(instant), withResponse];

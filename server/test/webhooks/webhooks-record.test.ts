@@ -47,7 +47,7 @@ describe('registration of webhooks', () => {
       e.clock.advance(1000);
       const change = { url: `${GOOD_URL}/2`, eventos: ['caso_abierto'] };
       const changed = (await e.request(who, 'PATCH', route, change)).json.data;
-      assert.deepEqual(changed, { ...webhook, ...change, actualizado: e.clock.ahora().toISOString() });
+      assert.deepEqual(changed, { ...webhook, ...change, actualizado: e.clock.now().toISOString() });
       assert.deepEqual((await e.request(who, 'GET', '/webhooks')).json.data, {
         elementos: [changed],
         siguiente: null,

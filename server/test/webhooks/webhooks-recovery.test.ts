@@ -71,7 +71,7 @@ describe('recovery', () => {
       const receiver = await aReceiver(t);
       const { webhook_id: id } = await register(e, who, receiver.url, { concurrencia });
       await change(id, { estado: 'desactivado' });
-      const since = e.clock.ahora();
+      const since = e.clock.now();
       for (let i = 0; i < 20; i += 1) {
         await issue(e, who, caso, 50);
         e.clock.advance(i % 3 === 0 ? 0 : HOUR);
@@ -94,7 +94,7 @@ describe('recovery', () => {
   it('what is recovered keeps its order though it comes from exhausted and held ones and new events follow it', async (t) => {
     const receiver = await aReceiver(t);
     const { webhook_id: id } = await register(e, who, receiver.url, { concurrencia: 1 });
-    const since = e.clock.ahora();
+    const since = e.clock.now();
     await issue(e, who, caso, 5);
     await exhaust(receiver);
     await change(id, { estado: 'desactivado' });
@@ -115,7 +115,7 @@ describe('recovery', () => {
     const receiver = await aReceiver(t);
     const { webhook_id: id } = await register(e, who, receiver.url);
     await change(id, { estado: 'desactivado' });
-    const start = e.clock.ahora();
+    const start = e.clock.now();
     const a = (hours: number, ms = 0) => new Date(start.getTime() + hours * HOUR + ms);
     for (let i = 0; i < 6; i += 1) {
       await issue(e, who, caso);
@@ -147,7 +147,7 @@ describe('recovery', () => {
   it('recuperar of one endpoint moves nothing of another, nor what is delivered or waiting', async (t) => {
     const receiver = await aReceiver(t);
     const [one, other] = [await register(e, who, `${receiver.url}/1`), await register(e, who, `${receiver.url}/2`)];
-    const since = e.clock.ahora();
+    const since = e.clock.now();
     await issue(e, who, caso);
     await exhaust(receiver);
     await issue(e, who, caso);
@@ -194,17 +194,17 @@ describe('recovery', () => {
   it('what is exhausted can be recovered for 90 days, what is held for as long as its event is kept', async (t) => {
     const receiver = await aReceiver(t);
     const [one, other] = [await register(e, who, receiver.url), await register(e, who, receiver.url)];
-    const since = e.clock.ahora();
+    const since = e.clock.now();
     await change(other.webhook_id, { estado: 'desactivado' });
     await issue(e, who, caso, 3);
     await exhaust(receiver);
     e.clock.advance(89 * DAY);
-    await pruneEntregas(e.program.base, e.clock.ahora());
+    await pruneEntregas(e.program.base, e.clock.now());
     assert.deepEqual(await count(e, one.webhook_id), { agotada: 3 });
     assert.equal(await recover(one.webhook_id, since), 3);
     await dispatch(e);
     e.clock.advance(300 * DAY);
-    await pruneEntregas(e.program.base, e.clock.ahora());
+    await pruneEntregas(e.program.base, e.clock.now());
     assert.deepEqual(await count(e, one.webhook_id), {}, 'the record of what was delivered is gone by now');
     await change(other.webhook_id, { estado: 'activo' });
     assert.equal(await recover(other.webhook_id, since), 3);
@@ -220,7 +220,7 @@ describe('recovery', () => {
     await dispatch(e);
     const afterDays = async (days: number) => {
       e.clock.advance(days * DAY);
-      await pruneEntregas(e.program.base, e.clock.ahora());
+      await pruneEntregas(e.program.base, e.clock.now());
       return (await entregasOf(e, who, id)).map(({ intentos }) => intentos.map(({ respuesta }) => respuesta));
     };
     assert.deepEqual(await afterDays(6), [['gracias']]);

@@ -79,8 +79,8 @@ describe('what has gone wrong elsewhere', () => {
     const receiver = await aReceiver(t);
     const { webhook_id: id } = await register(e, who, receiver.url);
     const facts = [{ tipo: 'x', evento: { tipo: 'cuenta_resuelta' as const, data: {} } }];
-    const crash = e.program.base.inquilino(who.id, async (tx) => {
-      await registerFacts(tx, caso.id, facts, { visible: 'sistema', tipo: 'sistema', id: null }, e.clock.ahora());
+    const crash = e.program.base.asTenant(who.id, async (tx) => {
+      await registerFacts(tx, caso.id, facts, { visible: 'sistema', tipo: 'sistema', id: null }, e.clock.now());
       throw new Error('rolled back');
     });
     await assert.rejects(crash, /rolled back/);
@@ -99,9 +99,9 @@ describe('what has gone wrong elsewhere', () => {
     // Half of its attempts reach the receiver; of none it lives to see the end.
     const cliente = {
       ...real,
-      enviar: async (call: Parameters<typeof real.enviar>[0]) => {
+      enviar: async (call: Parameters<typeof real.send>[0]) => {
         calls += 1;
-        const outcome = calls % 2 === 0 ? await real.enviar(call) : null;
+        const outcome = calls % 2 === 0 ? await real.send(call) : null;
         await never;
         return outcome ?? ({ tipo: 'tiempo_agotado' } as const);
       },
@@ -249,8 +249,8 @@ describe('what has gone wrong elsewhere', () => {
     let first = true;
     const cliente = {
       ...real,
-      enviar: async (call: Parameters<typeof real.enviar>[0]) => {
-        const outcome = await real.enviar(call);
+      enviar: async (call: Parameters<typeof real.send>[0]) => {
+        const outcome = await real.send(call);
         const impossible = first && outcome.tipo === 'respuesta';
         first = false;
         return impossible ? { ...outcome, estado: 2 ** 40 } : outcome; // no integer column holds it
@@ -288,7 +288,7 @@ describe('what has gone wrong elsewhere', () => {
     assert.deepEqual(await count(e, id), { entregada: 1000 });
     assert.ok(e.log.length - lines < 20, `${e.log.length - lines} lines`);
     e.clock.advance(401 * 86_400_000);
-    await pruneEntregas(e.program.base, e.clock.ahora());
+    await pruneEntregas(e.program.base, e.clock.now());
     const [row] = await e.base.superSql(
       `select (select count(*)::int from entregas) as entregas, (select count(*)::int from entrega_intentos) as intentos,
               (select count(*)::int from eventos) as eventos`,

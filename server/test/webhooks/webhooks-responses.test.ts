@@ -159,7 +159,7 @@ describe('answers of receivers', () => {
       const entrega = await deliver(hush, url, impatient);
       assert.deepEqual(attemptsOf(entrega), ['1 tiempo_agotado']);
       assert.equal(entrega.estado, 'pendiente');
-      assert.equal(Date.parse(entrega.proximo_intento ?? '') - e.clock.ahora().getTime(), 60_000);
+      assert.equal(Date.parse(entrega.proximo_intento ?? '') - e.clock.now().getTime(), 60_000);
     }
     const afterwards = await raw(
       t,
@@ -244,7 +244,7 @@ describe('answers of receivers', () => {
   });
 
   it('Retry-After, in seconds or as a date, puts the next attempt off within its gap, and never past the one after it', async () => {
-    const now = e.clock.ahora();
+    const now = e.clock.now();
     const insideOf = (seconds: number) => new Date(now.getTime() + seconds * 1000).toUTCString();
     const casos: [string, number][] = [
       ['0', 60],

@@ -46,7 +46,7 @@ describe('secrets and repeats of webhooks', () => {
       const w = await register(e, who, receiver.url);
       const { status, json } = await rotate(who, w);
       assert.equal(status, 201);
-      const until = new Date(e.clock.ahora().getTime() + DAY).toISOString();
+      const until = new Date(e.clock.now().getTime() + DAY).toISOString();
       assert.deepEqual(json.data, { webhook_id: w.webhook_id, secret: json.data.secret, rotacion_hasta: until });
       const fresh: string = json.data.secret;
       const read = async () => (await e.request(who, 'GET', `/webhooks/${w.webhook_id}`)).json.data.rotacion_hasta;
@@ -115,7 +115,7 @@ describe('secrets and repeats of webhooks', () => {
       e.clock.advance(1000);
       await e.request(who, method, `${route}/${step}`);
       const { actualizado } = (await e.request(who, 'GET', route)).json.data;
-      assert.equal(actualizado, e.clock.ahora().toISOString(), `${method} ${step}`);
+      assert.equal(actualizado, e.clock.now().toISOString(), `${method} ${step}`);
     }
   });
 

@@ -49,8 +49,8 @@ async function opened(
   const { promise: written, resolve: hasWritten } = Promise.withResolvers<void>();
   const { promise: permission, resolve: confirm } = Promise.withResolvers<void>();
   const facts = [{ tipo: 'x', evento: { tipo: 'cuenta_resuelta' as const, data: { marca } } }];
-  const end = e.program.base.inquilino(who.id, async (tx) => {
-    await registerFacts(tx, caso.id, facts, SYSTEM, e.clock.ahora());
+  const end = e.program.base.asTenant(who.id, async (tx) => {
+    await registerFacts(tx, caso.id, facts, SYSTEM, e.clock.now());
     hasWritten();
     await permission;
   });

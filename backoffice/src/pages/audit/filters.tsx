@@ -38,7 +38,7 @@ export function useFilters() {
   const [settled] = useDebouncedValue(filters, 300);
   const { sobre, caso, desde, hasta, accion, actor, objeto } = settled;
   const which = objeto?.code ?? caso.trim().toUpperCase();
-  const consulta = {
+  const query = {
     limite: 50,
     ...(sobre && { sobre }),
     ...(accion && { accion: accion.code }),
@@ -49,7 +49,7 @@ export function useFilters() {
   };
   return {
     filtros: filters,
-    consulta,
+    query,
     change: (change: Partial<FiltersView>) => put((before) => ({ ...before, ...change })),
   };
 }

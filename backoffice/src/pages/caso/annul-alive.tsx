@@ -12,8 +12,8 @@ import { useWhatWasAsked } from './what-was-asked.ts';
 
 export function AnnulAlive({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('caso');
-  const { caso, parametros, manages } = useCaso();
-  const desk = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/mesa', { parametros }, { enabled: manages });
+  const { caso, params, manages } = useCaso();
+  const desk = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/mesa', { params }, { enabled: manages });
   const version = desk.data ? { version: desk.data.version } : {};
   const { seen, before, onFail } = useSeen({ caso, version });
   const changes = useCasoChanges()(before?.caso ?? null, seen.caso);
@@ -63,7 +63,7 @@ export function AnnulAlive({ onClose }: { readonly onClose: () => void }) {
         <Button
           color="teja"
           loading={annul.isPending}
-          onClick={() => annul.mutate({ parametros, cuerpo: { motivo: 'persona_viva', notas, ...seen.version } })}
+          onClick={() => annul.mutate({ params, body: { motivo: 'persona_viva', notas, ...seen.version } })}
         >
           {t('vida.anular.enviar')}
         </Button>

@@ -17,10 +17,10 @@ interface CallProps {
 
 export function CallWithConsent({ to, chosen, choose }: CallProps) {
   const { t } = useTranslation('caso');
-  const { parametros } = useCaso();
+  const { params } = useCaso();
   const formats = useFormats();
   const [fresh, controls] = useDisclosure();
-  const notes = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/notas', { parametros }).data?.elementos ?? [];
+  const notes = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/notas', { params }).data?.elementos ?? [];
   const calls = notes.filter(({ consentimiento }) => consentimiento === to);
   const evidence = (note: { nota_id: string; interlocutor: string | null; escrita: string }) =>
     `${t('llamada.constancia', { quien: note.interlocutor ?? '', cuando: formats.moment(note.escrita) })} [${note.nota_id}]`;

@@ -40,8 +40,8 @@ const ICON = {
 const FINAL: readonly Action[] = ['anular', 'anular_persona_viva'];
 
 function useCommands() {
-  const { parametros } = useCaso();
-  return useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/ordenes', { parametros }).data;
+  const { params } = useCaso();
+  return useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/ordenes', { params }).data;
 }
 
 export function CasoActions() {
@@ -113,8 +113,8 @@ const REASONS = CANCELLATION_REASONS.filter((one) => one !== 'persona_viva');
 
 /** The case that one ends or opens again, as it was when the dialogue was opened; people of insurers send no version, and act on what is there. */
 function useCasoInHand(command: Action) {
-  const { caso, parametros, manages } = useCaso();
-  const desk = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/mesa', { parametros }, { enabled: manages });
+  const { caso, params, manages } = useCaso();
+  const desk = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/mesa', { params }, { enabled: manages });
   const version = desk.data ? { version: desk.data.version } : {};
   const { seen, before, onFail } = useSeen({ caso, version });
   const possible = useCommands()?.posible ?? [];
@@ -125,7 +125,7 @@ type CasoInHand = ReturnType<typeof useCasoInHand>;
 
 function Link({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('caso');
-  const { caso, parametros } = useCaso();
+  const { caso, params } = useCaso();
   // what nobody types here is what is on file now
   const [email, typeEmail] = useState<string>();
   const [phone, typePhone] = useState<string>();
@@ -140,9 +140,9 @@ function Link({ onClose }: { readonly onClose: () => void }) {
         const from = fieldsOf(event);
         const given = from('telefono');
         send.mutate({
-          parametros,
+          params,
           // what stays as it was is told too: that confirms it, where a claim had brought another
-          cuerpo: { email: from('email'), ...(given !== '' && { telefono: given }) },
+          body: { email: from('email'), ...(given !== '' && { telefono: given }) },
         });
       }}
     >
@@ -219,7 +219,7 @@ function EndShape<V extends string>(props: EndProps<V>) {
 function Closing({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
-  const { parametros } = useCaso();
+  const { params } = useCaso();
   const { resultados = [], resultados_impedidos: hindered = [] } = useCommands() ?? {};
   const inHand = useCasoInHand('cerrar');
   const command = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/cierre', {
@@ -240,14 +240,14 @@ function Closing({ onClose }: { readonly onClose: () => void }) {
       }
       inHand={inHand}
       order={command}
-      onSend={(resultado, resto) => command.mutate({ parametros, cuerpo: { resultado, ...resto } })}
+      onSend={(resultado, resto) => command.mutate({ params, body: { resultado, ...resto } })}
     />
   );
 }
 
 function Reopening({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('caso');
-  const { parametros } = useCaso();
+  const { params } = useCaso();
   const { version, onFail, changes, possible } = useCasoInHand('reabrir');
   const command = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/reapertura', {
     done: t('reapertura.hecho'),
@@ -261,7 +261,7 @@ function Reopening({ onClose }: { readonly onClose: () => void }) {
       <Button
         loading={command.isPending}
         disabled={!possible}
-        onClick={() => command.mutate({ parametros, cuerpo: version })}
+        onClick={() => command.mutate({ params, body: version })}
         data-autofocus
       >
         {t('reapertura.enviar')}
@@ -272,7 +272,7 @@ function Reopening({ onClose }: { readonly onClose: () => void }) {
 
 function Cancellation({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('caso');
-  const { parametros } = useCaso();
+  const { params } = useCaso();
   const inHand = useCasoInHand('anular');
   const command = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/anulacion', {
     done: t('anulacion.hecho'),
@@ -286,7 +286,7 @@ function Cancellation({ onClose }: { readonly onClose: () => void }) {
       answers={REASONS.map((value) => ({ value, label: t(`anulacion.motivos.${value}`) }))}
       inHand={inHand}
       order={command}
-      onSend={(motivo, resto) => command.mutate({ parametros, cuerpo: { motivo, ...resto } })}
+      onSend={(motivo, resto) => command.mutate({ params, body: { motivo, ...resto } })}
     />
   );
 }

@@ -37,15 +37,13 @@ import { useView } from './view.ts';
 
 export function Component() {
   const { aseguradora = '', caso = '' } = useParams();
-  const parametros = { aseguradora, caso };
-  useChanges('GET /aseguradoras/{aseguradora}/casos/{caso}/cambios', parametros);
-  const reading = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}', { parametros });
+  const params = { aseguradora, caso };
+  useChanges('GET /aseguradoras/{aseguradora}/casos/{caso}/cambios', params);
+  const reading = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}', { params });
   if (reading.error && reading.data === undefined)
     return <WithoutCaso caso={caso} aseguradora={aseguradora} failure={reading.error} retry={reading.refetch} />;
   return (
-    <Read reading={reading}>
-      {(data) => <Opened key={`${aseguradora} ${caso}`} caso={data} parametros={parametros} />}
-    </Read>
+    <Read reading={reading}>{(data) => <Opened key={`${aseguradora} ${caso}`} caso={data} params={params} />}</Read>
   );
 }
 
@@ -67,7 +65,7 @@ const KNOWN = new Map<string, typeof LOCKED | typeof UNKNOWN>([
 function WithoutCaso({ caso, aseguradora, failure, retry }: WithoutCasoProps) {
   const { t } = useTranslation('caso');
   const { t: casos } = useTranslation('casos');
-  const known = KNOWN.get(failure.codigo);
+  const known = KNOWN.get(failure.code);
   return (
     <Page title={caso} above={[{ text: casos('titulo'), to: `/${aseguradora}/casos` }]}>
       <Paper>
@@ -85,24 +83,18 @@ function WithoutCaso({ caso, aseguradora, failure, retry }: WithoutCasoProps) {
   );
 }
 
-function Opened({
-  caso,
-  parametros,
-}: {
-  readonly caso: Caso;
-  readonly parametros: { aseguradora: string; caso: string };
-}) {
+function Opened({ caso, params }: { readonly caso: Caso; readonly params: { aseguradora: string; caso: string } }) {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
   const { t: casos } = useTranslation('casos');
   const { rol } = useSession();
   const manages = serviceIs(rol);
   const vivo = caso.estado === 'abierto' || caso.estado === 'en_tramite';
-  const { aseguradora, caso: id } = parametros;
+  const { aseguradora, caso: id } = params;
   const context = useMemo(
     () => ({
       caso,
-      parametros: { aseguradora, caso: id },
+      params: { aseguradora, caso: id },
       manages,
       live: vivo,
     }),
@@ -150,8 +142,8 @@ function Opened({
 /** Leaves this case for the next one of the work list. */
 function Next() {
   const { t } = useTranslation('trabajo');
-  const { caso, parametros } = useCaso();
-  const { go, searching } = useNext({ aseguradora: parametros.aseguradora, caso_id: caso.caso_id });
+  const { caso, params } = useCaso();
+  const { go, searching } = useNext({ aseguradora: params.aseguradora, caso_id: caso.caso_id });
   useKeys({ n: go });
   return (
     <Tooltip label={`${t('siguiente')} ( n )`}>

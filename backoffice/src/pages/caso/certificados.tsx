@@ -34,8 +34,8 @@ type Command = (typeof COMMANDS)[number];
 
 export function Certificados() {
   const { t } = useTranslation('caso');
-  const { parametros } = useCaso();
-  const reading = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/certificados', { parametros });
+  const { params } = useCaso();
+  const reading = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/certificados', { params });
   return (
     <Read reading={reading}>
       {({ elementos }) =>
@@ -164,7 +164,7 @@ interface ControlProps {
 
 function Control({ order, certificado, onClose }: ControlProps) {
   const { t } = useTranslation('caso');
-  const { parametros, caso } = useCaso();
+  const { params, caso } = useCaso();
   const { seen, before, onFail } = useSeen(certificado);
   const changes = useCertificadoChanges()(before, seen);
   const possible = changes === null || seen.posible.includes(order);
@@ -174,7 +174,7 @@ function Control({ order, certificado, onClose }: ControlProps) {
   const discard = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/certificados/{tipo}/descarte', options);
   const deny = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/certificados/{tipo}/denegacion', options);
   const { tipo, version } = seen;
-  const place = { ...parametros, tipo };
+  const place = { ...params, tipo };
   const papers = caso.documentos.filter(
     (one) => one.tipo === CERTIFICADO_DOCUMENTO[tipo] && one.estado !== 'rechazado',
   );
@@ -182,11 +182,11 @@ function Control({ order, certificado, onClose }: ControlProps) {
     const from = fieldsOf(event);
     const reason = from('motivo') ? { motivo: from('motivo') } : {};
     if (order === 'solicitar')
-      return request.mutate({ parametros: place, cuerpo: { version, ...(from('plazo') && { plazo: from('plazo') }) } });
+      return request.mutate({ params: place, body: { version, ...(from('plazo') && { plazo: from('plazo') }) } });
     if (order === 'obtener')
       return get.mutate({
-        parametros: place,
-        cuerpo: {
+        params: place,
+        body: {
           version,
           documento: from('documento'),
           ...(from('expedido') && { expedido: from('expedido') }),
@@ -194,7 +194,7 @@ function Control({ order, certificado, onClose }: ControlProps) {
         },
       });
     const control = order === 'descartar' ? discard : deny;
-    control.mutate({ parametros: place, cuerpo: { version, ...reason } });
+    control.mutate({ params: place, body: { version, ...reason } });
   };
   const controls = [request, get, discard, deny];
   const inRun = controls.some(({ isPending }) => isPending);

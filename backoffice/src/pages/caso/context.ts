@@ -10,7 +10,7 @@ export type Certificado = DataOf<'GET /aseguradoras/{aseguradora}/casos/{caso}/c
 export interface OpenCaso {
   readonly caso: Caso;
   /** Of every call about it. */
-  readonly parametros: { readonly aseguradora: string; readonly caso: string };
+  readonly params: { readonly aseguradora: string; readonly caso: string };
   /** Whoever looks works for the service, and may act. */
   readonly manages: boolean;
   /** It goes on: neither closed nor annulled. */

@@ -21,7 +21,7 @@ interface ControlProps {
 
 export function CuentaControl({ order, cuenta, onClose }: ControlProps) {
   const { t } = useTranslation('caso');
-  const { parametros } = useCaso();
+  const { params } = useCaso();
   const [evidence, record] = useState<string | null>(null);
   const { seen, before, onFail } = useSeen(cuenta);
   const changes = useCuentaChanges()(before, seen);
@@ -35,8 +35,8 @@ export function CuentaControl({ order, cuenta, onClose }: ControlProps) {
     if (isSending.current) return; // the second of two clicks
     isSending.current = true;
     const sending: Sending = {
-      parametros: { ...parametros, cuenta: cuenta.cuenta_id },
-      cuerpo: { ...bodyOf(order, from, seen, evidence), version: seen.version },
+      params: { ...params, cuenta: cuenta.cuenta_id },
+      body: { ...bodyOf(order, from, seen, evidence), version: seen.version },
     };
     // it goes once all was read anew: what can be pressed afterwards is what the new state allows
     submit.mutate(sending as unknown as SendingOf<typeof call>, {
@@ -75,6 +75,6 @@ export function CuentaControl({ order, cuenta, onClose }: ControlProps) {
 
 /** The bodies differ by command; each form makes the one of its own, which the server checks. */
 type Sending = {
-  readonly parametros: Readonly<Record<string, string>>;
-  readonly cuerpo: Readonly<Record<string, unknown>>;
+  readonly params: Readonly<Record<string, string>>;
+  readonly body: Readonly<Record<string, unknown>>;
 };

@@ -6,12 +6,8 @@ import { useCaso } from './context.ts';
 /** @returns null for an account that is not on the list */
 export function useCuentaName(): (cuenta: string) => string | null {
   const { t } = useTranslation('caso');
-  const { caso, parametros, manages } = useCaso();
-  const whole = useReading(
-    'GET /aseguradoras/{aseguradora}/casos/{caso}/cuentas',
-    { parametros },
-    { enabled: manages },
-  );
+  const { caso, params, manages } = useCaso();
+  const whole = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/cuentas', { params }, { enabled: manages });
   return (cuenta) => {
     const theWhole = whole.data?.elementos.find(({ cuenta_id }) => cuenta_id === cuenta);
     const view = caso.cuentas.find(({ cuenta_id }) => cuenta_id === cuenta);

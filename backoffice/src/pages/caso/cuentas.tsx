@@ -30,8 +30,8 @@ const hindered = ({ estado, impedimentos }: Cuenta): boolean =>
 const placed = (cuenta: Cuenta): number => (hindered(cuenta) ? WITH_IMPEDIMENT : ORDER[cuenta.estado]);
 
 export function Cuentas() {
-  const { parametros } = useCaso();
-  const reading = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/cuentas', { parametros });
+  const { params } = useCaso();
+  const reading = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/cuentas', { params });
   return (
     <Read reading={reading}>{(data) => <List cuentas={data.elementos} saving={data.ahorro_anual_estimado} />}</Read>
   );

@@ -22,8 +22,8 @@ const TAB: Readonly<Record<WhatExpires, string>> = {
 
 /** Next dates of the case; people of insurers don't ask for them. */
 export function useDeadlines() {
-  const { parametros, manages } = useCaso();
-  return useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/plazos', { parametros }, { enabled: manages });
+  const { params, manages } = useCaso();
+  return useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/plazos', { params }, { enabled: manages });
 }
 
 export function Deadlines() {

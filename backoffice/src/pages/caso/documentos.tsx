@@ -16,8 +16,8 @@ import { useValidation } from './validation.ts';
 import { useChosen, useStillCommand, useView } from './view.ts';
 
 export function Documentos() {
-  const { parametros } = useCaso();
-  const reading = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/documentos', { parametros });
+  const { params } = useCaso();
+  const reading = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/documentos', { params });
   return <Read reading={reading}>{({ elementos }) => <List documentos={elementos} />}</Read>;
 }
 
@@ -135,7 +135,7 @@ interface AddProps {
 export function Add({ type: proposed = null, cuenta, onAdd }: AddProps) {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
-  const { parametros, live } = useCaso();
+  const { params, live } = useCaso();
   const [opened, controls] = useDisclosure();
   const [type, choose] = useState<string | null>(proposed);
   const [file, take] = useState<File | null>(null);
@@ -184,9 +184,9 @@ export function Add({ type: proposed = null, cuenta, onAdd }: AddProps) {
               type &&
               file &&
               add.mutate({
-                parametros,
-                cuerpo: { tipo: type as 'otro', ...(cuenta && { cuenta_id: cuenta }) },
-                fichero: file,
+                params,
+                body: { tipo: type as 'otro', ...(cuenta && { cuenta_id: cuenta }) },
+                file: file,
               })
             }
           >

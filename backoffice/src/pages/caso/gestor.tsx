@@ -8,8 +8,8 @@ import { useCaso } from './context.ts';
 
 export function Gestor() {
   const { t } = useTranslation('caso');
-  const { caso, parametros } = useCaso();
-  const desk = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/mesa', { parametros });
+  const { caso, params } = useCaso();
+  const desk = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/mesa', { params });
   const gestores = useReading('GET /gestores', {}).data?.elementos ?? [];
   const assign = useAssignment();
   const actual = desk.data?.gestor ?? null;
@@ -30,8 +30,8 @@ export function Gestor() {
 
 /** Who has taken the case from the work list. */
 export function Carries() {
-  const { parametros } = useCaso();
-  const { data } = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/mesa', { parametros });
+  const { params } = useCaso();
+  const { data } = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/mesa', { params });
   const carries = useHolder(data?.lo_lleva);
   return (
     carries && (

@@ -21,17 +21,17 @@ interface ViewProps {
 
 export function LetterView({ cuenta, submit }: ViewProps) {
   const { t } = useTranslation('caso');
-  const { parametros } = useCaso();
+  const { params } = useCaso();
   const [kind, chooseKind] = useState<(typeof LETTER_KINDS)[number]>(
     cuenta.carta_que_toca?.clase ?? (cuenta.estado === 'solicitada' ? 'recordatorio' : 'solicitud'),
   );
   const [language, chooseLanguage] = useState<'es' | 'en' | null>(null);
   const [territory, chooseTerritory] = useState<Territory>('comun');
-  const consulta = { clase: kind, territorio: territory, ...(language && { idioma: language }) };
-  const place = { ...parametros, cuenta: cuenta.cuenta_id };
+  const query = { clase: kind, territorio: territory, ...(language && { idioma: language }) };
+  const place = { ...params, cuenta: cuenta.cuenta_id };
   const reading = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}/carta', {
-    parametros: place,
-    consulta,
+    params: place,
+    query,
   });
   return (
     <Stack>
@@ -69,7 +69,7 @@ export function LetterView({ cuenta, submit }: ViewProps) {
         />
       </Group>
       <Read reading={reading}>
-        {(letter) => <TextValue carta={letter} cuenta={cuenta} query={consulta} submit={submit} />}
+        {(letter) => <TextValue carta={letter} cuenta={cuenta} query={query} submit={submit} />}
       </Read>
     </Stack>
   );
@@ -89,13 +89,13 @@ interface TextProps extends ViewProps {
 function TextValue({ carta, cuenta, query, submit }: TextProps) {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
-  const { parametros, live } = useCaso();
+  const { params, live } = useCaso();
   const client = useClient();
   const formats = useFormats();
-  const place = { ...parametros, cuenta: cuenta.cuenta_id };
-  const pdf = client.direccion('GET /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}/carta/pdf', {
-    parametros: place,
-    consulta: query,
+  const place = { ...params, cuenta: cuenta.cuenta_id };
+  const pdf = client.address('GET /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}/carta/pdf', {
+    params: place,
+    query: query,
   } as never);
   const reasons = carta.motivos.map(({ codigo }) => codigo);
   const soloLackAddress = reasons.length === 1 && reasons[0] === 'sin_direccion';

@@ -18,8 +18,8 @@ export const focusOnLetters = (): void => document.getElementById(PLACE)?.focus(
 
 export function LettersAboutToLeave() {
   const { t } = useTranslation('caso');
-  const { parametros } = useCaso();
-  const letters = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/cartas', { parametros });
+  const { params } = useCaso();
+  const letters = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/cartas', { params });
   const list = letters.data?.elementos ?? [];
   const passed = useSecondsSince(letters.dataUpdatedAt, list.length > 0);
   const due = list.some(({ segundos }) => segundos <= passed);
@@ -47,7 +47,7 @@ export function LettersAboutToLeave() {
 function OneLetter({ letter, left }: { readonly letter: Letter; readonly left: number }) {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
-  const { parametros } = useCaso();
+  const { params } = useCaso();
   const undo = useCommand('DELETE /aseguradoras/{aseguradora}/casos/{caso}/cartas/{carta}', {
     done: t('porSalir.deshecha', { cuenta: letter.proveedor }),
     onFinish: focusOnLetters,
@@ -67,7 +67,7 @@ function OneLetter({ letter, left }: { readonly letter: Letter; readonly left: n
           leftSection={<IconArrowBackUp size={15} aria-hidden />}
           loading={undo.isPending}
           aria-label={t('porSalir.deshacer', { proveedor })}
-          onClick={() => undo.mutate({ parametros: { ...parametros, carta: letter.carta_id } })}
+          onClick={() => undo.mutate({ params: { ...params, carta: letter.carta_id } })}
         >
           {common('deshacer')}
         </Button>

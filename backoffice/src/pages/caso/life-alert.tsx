@@ -56,16 +56,14 @@ export function LifeAlert() {
 
 function Dismissal({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('caso');
-  const { parametros } = useCaso();
+  const { params } = useCaso();
   const dismiss = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/alerta/descartada', {
     done: t('vida.alerta.descartada'),
     onFinish: onClose,
     onFail: () => true,
   });
   return (
-    <form
-      onSubmit={(event) => dismiss.mutate({ parametros, cuerpo: { comprobacion: fieldsOf(event)('comprobacion') } })}
-    >
+    <form onSubmit={(event) => dismiss.mutate({ params, body: { comprobacion: fieldsOf(event)('comprobacion') } })}>
       <Stack>
         <Text size="sm">{t('vida.alerta.descartarTexto')}</Text>
         <Textarea
@@ -89,14 +87,14 @@ function Dismissal({ onClose }: { readonly onClose: () => void }) {
 /** The service was told so, by telephone or at a desk. */
 export function RaiseAlert({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('caso');
-  const { parametros } = useCaso();
+  const { params } = useCaso();
   const raise = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/alerta', {
     done: t('vida.abrir.hecho'),
     onFinish: onClose,
     onFail: () => true,
   });
   return (
-    <form onSubmit={(event) => raise.mutate({ parametros, cuerpo: { constancia: fieldsOf(event)('constancia') } })}>
+    <form onSubmit={(event) => raise.mutate({ params, body: { constancia: fieldsOf(event)('constancia') } })}>
       <Stack>
         <Text size="sm">{t('vida.abrir.texto')}</Text>
         <Textarea

@@ -3,6 +3,6 @@ import { useReading } from '../../app/data.ts';
 import { useCaso } from './context.ts';
 
 export function useLifeGuard() {
-  const { parametros, manages } = useCaso();
-  return useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/persona-viva', { parametros }, { enabled: manages });
+  const { params, manages } = useCaso();
+  return useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/persona-viva', { params }, { enabled: manages });
 }

@@ -50,7 +50,7 @@ export function Life() {
 
 function Word({ word }: { readonly word: Guard['avisos'][number] }) {
   const { t } = useTranslation('caso');
-  const { parametros, live } = useCaso();
+  const { params, live } = useCaso();
   const formats = useFormats();
   const said = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/avisos/{aviso}/dado', {
     done: t('vida.aviso.hecho'),
@@ -75,7 +75,7 @@ function Word({ word }: { readonly word: Guard['avisos'][number] }) {
             variant="default"
             w="fit-content"
             loading={said.isPending}
-            onClick={() => said.mutate({ parametros: { ...parametros, aviso } })}
+            onClick={() => said.mutate({ params: { ...params, aviso } })}
           >
             {t('vida.aviso.dado')}
           </Button>

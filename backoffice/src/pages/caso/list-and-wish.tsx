@@ -16,7 +16,7 @@ import { useCaso } from './context.ts';
 
 export function ListAndWish() {
   const { t } = useTranslation('caso');
-  const { caso, manages, live, parametros } = useCaso();
+  const { caso, manages, live, params } = useCaso();
   const formats = useFormats();
   const [list, listControls] = useDisclosure();
   const [wish, wishControls] = useDisclosure();
@@ -29,12 +29,7 @@ export function ListAndWish() {
         live && (
           <Group gap="xs">
             {caso.lista_completa ? (
-              <Button
-                size="xs"
-                variant="subtle"
-                loading={reopen.isPending}
-                onClick={() => reopen.mutate({ parametros })}
-              >
+              <Button size="xs" variant="subtle" loading={reopen.isPending} onClick={() => reopen.mutate({ params })}>
                 {t('lista.reabrir')}
               </Button>
             ) : (
@@ -71,7 +66,7 @@ export function ListAndWish() {
 
 function List({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('caso');
-  const { parametros } = useCaso();
+  const { params } = useCaso();
   const [evidence, record] = useState<string | null>(null);
   const declare = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/lista', {
     done: t('lista.declarada'),
@@ -86,7 +81,7 @@ function List({ onClose }: { readonly onClose: () => void }) {
       <Button
         disabled={evidence === null}
         loading={declare.isPending}
-        onClick={() => declare.mutate({ parametros, cuerpo: {} })}
+        onClick={() => declare.mutate({ params, body: {} })}
       >
         {t('lista.declarar')}
       </Button>
@@ -96,7 +91,7 @@ function List({ onClose }: { readonly onClose: () => void }) {
 
 function Wish({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('caso');
-  const { caso, parametros } = useCaso();
+  const { caso, params } = useCaso();
   const declare = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/voluntad', {
     done: t('voluntad.declarada'),
     onFinish: onClose,
@@ -106,8 +101,8 @@ function Wish({ onClose }: { readonly onClose: () => void }) {
     const from = fieldsOf(event);
     const detalle = from('detalle');
     declare.mutate({
-      parametros,
-      cuerpo: { voluntad: from('voluntad') as 'no_consta', ...(detalle && { detalle }) },
+      params,
+      body: { voluntad: from('voluntad') as 'no_consta', ...(detalle && { detalle }) },
     });
   };
   return (

@@ -14,8 +14,8 @@ type Mandato = DataOf<'GET /aseguradoras/{aseguradora}/casos/{caso}/mandato'>;
 
 export function MandatoView() {
   const { t } = useTranslation('caso');
-  const { parametros, live } = useCaso();
-  const reading = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/mandato', { parametros });
+  const { params, live } = useCaso();
+  const reading = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/mandato', { params });
   return (
     <Read reading={reading}>
       {(data) => (
@@ -65,13 +65,13 @@ interface SignedProps {
 
 function Signed({ mandato, identidad, consultas }: SignedProps) {
   const { t } = useTranslation('caso');
-  const { parametros, caso } = useCaso();
+  const { params, caso } = useCaso();
   const client = useClient();
   const formats = useFormats();
   const scope = useScope()(mandato);
   // its paper and itself never say two things
   const isUnread = caso.documentos.some(({ tipo, estado }) => tipo === 'mandato' && estado === 'recibido');
-  const pdf = client.direccion('GET /aseguradoras/{aseguradora}/casos/{caso}/mandato/pdf', { parametros });
+  const pdf = client.address('GET /aseguradoras/{aseguradora}/casos/{caso}/mandato/pdf', { params });
   const { ejemplares, texto } = mandato;
   return (
     <>
@@ -134,12 +134,12 @@ function Signed({ mandato, identidad, consultas }: SignedProps) {
 function Ejemplar({ ejemplar }: { readonly ejemplar: NonNullable<Mandato['mandato']>['ejemplares'][number] }) {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
-  const { parametros } = useCaso();
+  const { params } = useCaso();
   const client = useClient();
   const formats = useFormats();
   const { ejemplar_id, proveedor, acciones, certificados, vigente, codigo, firmado, hasta, consultas } = ejemplar;
-  const pdf = client.direccion('GET /aseguradoras/{aseguradora}/casos/{caso}/mandato/ejemplares/{ejemplar}/pdf', {
-    parametros: { ...parametros, ejemplar: ejemplar_id },
+  const pdf = client.address('GET /aseguradoras/{aseguradora}/casos/{caso}/mandato/ejemplares/{ejemplar}/pdf', {
+    params: { ...params, ejemplar: ejemplar_id },
   });
   const name = proveedor ?? t('mandato.registros');
   const lines = [

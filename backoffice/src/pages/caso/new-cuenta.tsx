@@ -12,13 +12,13 @@ import { useCaso } from './context.ts';
 export function NewCuenta({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
-  const { parametros } = useCaso();
+  const { params } = useCaso();
   const [name, write] = useState('');
   const [find] = useDebouncedValue(name.trim(), 200);
   const [amount, put] = useState<string | number>('');
   const found = useReading(
     'GET /catalogo/proveedores',
-    { consulta: { buscar: find, limite: 12 } },
+    { query: { buscar: find, limite: 12 } },
     { enabled: find !== '', keep: true },
   );
   const proveedores = found.data?.elementos ?? [];
@@ -32,8 +32,8 @@ export function NewCuenta({ onClose }: { readonly onClose: () => void }) {
     const from = fieldsOf(event);
     const accion = from('accion') as (typeof CUENTA_ACTIONS)[number] | '';
     propose.mutate({
-      parametros,
-      cuerpo: {
+      params,
+      body: {
         cuentas: [
           {
             ...(ofCatalogo ? { proveedor_codigo: ofCatalogo.codigo } : { proveedor: name.trim() }),

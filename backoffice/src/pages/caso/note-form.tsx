@@ -21,7 +21,7 @@ interface FormProps {
 
 export function NoteForm({ kind, consent, onFinish }: FormProps) {
   const { t } = useTranslation('caso');
-  const { caso, parametros } = useCaso();
+  const { caso, params } = useCaso();
   // the same words sent twice, by a double press or after a lost answer, are one note
   const sent = useRef<{ nota_id: string; dicho: string } | null>(null);
   const shape = useRef<HTMLFormElement>(null);
@@ -48,7 +48,7 @@ export function NoteForm({ kind, consent, onFinish }: FormProps) {
     };
     const dicho = JSON.stringify(body);
     if (sent.current?.dicho !== dicho) sent.current = { nota_id: crypto.randomUUID(), dicho };
-    record.mutate({ parametros, cuerpo: { nota_id: sent.current.nota_id, ...body } });
+    record.mutate({ params, body: { nota_id: sent.current.nota_id, ...body } });
   };
   return (
     <form ref={shape} onSubmit={send}>

@@ -12,10 +12,10 @@ import { NoteForm } from './note-form.tsx';
 
 export function Notes() {
   const { t } = useTranslation('caso');
-  const { parametros } = useCaso();
+  const { params } = useCaso();
   const formats = useFormats();
   const [kind, choose] = useState<'nota' | 'llamada'>('nota');
-  const reading = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/notas', { parametros });
+  const reading = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/notas', { params });
   const gestores = useReading('GET /gestores', {}).data?.elementos ?? [];
   return (
     <Grid gap="md">

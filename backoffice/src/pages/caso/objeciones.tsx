@@ -18,9 +18,9 @@ type Objecion = DataOf<'GET /aseguradoras/{aseguradora}/casos/{caso}/objeciones'
 
 export function Objeciones() {
   const { t } = useTranslation('caso');
-  const { parametros, live } = useCaso();
+  const { params, live } = useCaso();
   const [opened, open] = useState<string | null>(null);
-  const reading = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/objeciones', { parametros });
+  const reading = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/objeciones', { params });
   const inHand = reading.data?.elementos.find(({ objecion_id }) => objecion_id === opened);
   const close = () => open(null);
   return (
@@ -104,7 +104,7 @@ function Card({ objecion, decide }: { readonly objecion: Objecion; readonly deci
 
 function Fresh({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('caso');
-  const { caso, parametros } = useCaso();
+  const { caso, params } = useCaso();
   const raise = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/objeciones', {
     done: t('objeciones.planteada'),
     onFinish: onClose,
@@ -116,8 +116,8 @@ function Fresh({ onClose }: { readonly onClose: () => void }) {
         const from = fieldsOf(event);
         const cuenta = from('cuenta');
         raise.mutate({
-          parametros,
-          cuerpo: { clase: from('clase') as 'otra', motivo: from('motivo'), ...(cuenta && { cuenta }) },
+          params,
+          body: { clase: from('clase') as 'otra', motivo: from('motivo'), ...(cuenta && { cuenta }) },
         });
       }}
     >
@@ -155,7 +155,7 @@ const COMMAND_OF = { levantada: 'levantar', mantenida: 'mantener' } as const;
 
 function Decision({ objecion, onClose }: { readonly objecion: Objecion; readonly onClose: () => void }) {
   const { t } = useTranslation('caso');
-  const { parametros } = useCaso();
+  const { params } = useCaso();
   const [decision, choose] = useState<'levantada' | 'mantenida' | null>(null);
   const { seen, before, onFail } = useSeen(objecion);
   const decide = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/objeciones/{objecion}/decision', {
@@ -180,8 +180,8 @@ function Decision({ objecion, onClose }: { readonly objecion: Objecion; readonly
         const from = fieldsOf(event);
         if (decision === null) return;
         decide.mutate({
-          parametros: { ...parametros, objecion: objecion.objecion_id },
-          cuerpo: {
+          params: { ...params, objecion: objecion.objecion_id },
+          body: {
             decision,
             motivo: from('motivo'),
             ...(decision === 'mantenida' && { efecto: from('efecto') as 'conservar' }),

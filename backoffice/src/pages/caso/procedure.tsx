@@ -25,10 +25,10 @@ export function Procedure({ cuenta }: { readonly cuenta: Cuenta }) {
 
 function OfCatalogo({ cuenta, code }: { readonly cuenta: Cuenta; readonly code: string }) {
   const { t } = useTranslation('caso');
-  const { aseguradora } = useCaso().parametros;
+  const { aseguradora } = useCaso().params;
   const reading = useReading('GET /catalogo/proveedores/{codigo}', {
-    parametros: { codigo: code },
-    consulta: { aseguradora },
+    params: { codigo: code },
+    query: { aseguradora },
   });
   return (
     <Read reading={reading}>

@@ -72,13 +72,13 @@ interface RowProps {
 }
 
 function usePlace({ rectification }: RowProps) {
-  const { parametros } = useCaso();
-  return { ...parametros, rectificacion: rectification.rectificacion_id };
+  const { params } = useCaso();
+  return { ...params, rectificacion: rectification.rectificacion_id };
 }
 
 function HoldBack(props: RowProps) {
   const { t } = useTranslation('caso');
-  const parametros = usePlace(props);
+  const params = usePlace(props);
   const undo = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/rectificaciones/{rectificacion}/deshacer', {
     done: t('vida.rectificacion.deshecha'),
   });
@@ -88,7 +88,7 @@ function HoldBack(props: RowProps) {
       variant="default"
       leftSection={<IconArrowBackUp size={15} aria-hidden />}
       loading={undo.isPending}
-      onClick={() => undo.mutate({ parametros })}
+      onClick={() => undo.mutate({ params })}
     >
       {t('vida.rectificacion.deshacer')}
     </Button>
@@ -105,7 +105,7 @@ const Letter = ({ rectification: { texto, idioma } }: RowProps) => (
 function TakeAlong(props: RowProps) {
   const { t } = useTranslation('caso');
   const client = useClient();
-  const parametros = usePlace(props);
+  const params = usePlace(props);
   const { asunto, texto } = props.rectification;
   return (
     <Group gap="sm">
@@ -118,8 +118,8 @@ function TakeAlong(props: RowProps) {
       </CopyButton>
       <Anchor
         size="sm"
-        href={client.direccion('GET /aseguradoras/{aseguradora}/casos/{caso}/rectificaciones/{rectificacion}/pdf', {
-          parametros,
+        href={client.address('GET /aseguradoras/{aseguradora}/casos/{caso}/rectificaciones/{rectificacion}/pdf', {
+          params,
         } as never)}
         target="_blank"
       >
@@ -131,7 +131,7 @@ function TakeAlong(props: RowProps) {
 
 function SendForm(props: RowProps) {
   const { t } = useTranslation('caso');
-  const parametros = usePlace(props);
+  const params = usePlace(props);
   const send = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/rectificaciones/{rectificacion}/envio', {
     done: t('vida.rectificacion.enviada'),
     onFail: () => true,
@@ -139,7 +139,7 @@ function SendForm(props: RowProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const from = fieldsOf(event);
     const checked = from('comprobada') !== '';
-    send.mutate({ parametros, cuerpo: { direccion: from('direccion'), direccion_comprobada: checked } });
+    send.mutate({ params, body: { direccion: from('direccion'), direccion_comprobada: checked } });
   };
   return (
     <form onSubmit={submit}>
@@ -164,14 +164,14 @@ function SendForm(props: RowProps) {
 
 function DoneForm(props: RowProps) {
   const { t } = useTranslation('caso');
-  const parametros = usePlace(props);
+  const params = usePlace(props);
   const record = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/rectificaciones/{rectificacion}/hecha', {
     done: t('vida.rectificacion.anotada'),
     onFail: () => true,
   });
   return (
     <form
-      onSubmit={(event) => record.mutate({ parametros, cuerpo: { nota: fieldsOf(event)('nota') } })}
+      onSubmit={(event) => record.mutate({ params, body: { nota: fieldsOf(event)('nota') } })}
       style={{ flex: 1, minWidth: 260 }}
     >
       <Stack gap="xs">

@@ -30,7 +30,7 @@ interface RevisionProps {
 export function Revision({ documento, busy, onValidate, next }: RevisionProps) {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
-  const { parametros } = useCaso();
+  const { params } = useCaso();
   const client = useClient();
   const formats = useFormats();
   // whoever has begun to say why goes on, whatever becomes of the paper meanwhile
@@ -39,12 +39,12 @@ export function Revision({ documento, busy, onValidate, next }: RevisionProps) {
   const { direccion, formato } =
     documento.formato === null && documento.tipo === 'mandato'
       ? {
-          direccion: client.direccion('GET /aseguradoras/{aseguradora}/casos/{caso}/mandato/pdf', { parametros }),
+          direccion: client.address('GET /aseguradoras/{aseguradora}/casos/{caso}/mandato/pdf', { params }),
           formato: 'application/pdf',
         }
       : {
-          direccion: client.direccion('GET /aseguradoras/{aseguradora}/casos/{caso}/documentos/{documento}/fichero', {
-            parametros: { ...parametros, documento: documento.documento_id },
+          direccion: client.address('GET /aseguradoras/{aseguradora}/casos/{caso}/documentos/{documento}/fichero', {
+            params: { ...params, documento: documento.documento_id },
           }),
           formato: documento.formato,
         };
@@ -184,7 +184,7 @@ interface RejectionProps {
 function Rejection({ documento, back }: RejectionProps) {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
-  const { parametros } = useCaso();
+  const { params } = useCaso();
   const { seen, before, onFail } = useSeen(documento);
   const changes = useDocumentoChanges()(before, seen);
   const possible = changes === null || seen.posible.includes('rechazar');
@@ -198,8 +198,8 @@ function Rejection({ documento, back }: RejectionProps) {
     if (reason === null) return;
     reject.mutate(
       {
-        parametros: { ...parametros, documento: seen.documento_id },
-        cuerpo: { motivo: reason, version: seen.version, ...(palabras && { palabras }) },
+        params: { ...params, documento: seen.documento_id },
+        body: { motivo: reason, version: seen.version, ...(palabras && { palabras }) },
       },
       { onSuccess: back },
     );

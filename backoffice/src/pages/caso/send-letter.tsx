@@ -81,7 +81,7 @@ interface Ends {
 
 function Review({ cuenta, carta, query, onClose, sent }: Props & Ends) {
   const { t } = useTranslation('caso');
-  const { parametros } = useCaso();
+  const { params } = useCaso();
   const known = carta.destinatario.direccion;
   const [other, setOther] = useState(known === null);
   const [typed, type] = useState('');
@@ -92,8 +92,8 @@ function Review({ cuenta, carta, query, onClose, sent }: Props & Ends) {
   const reading = useReading(
     'GET /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}/carta',
     {
-      parametros: { ...parametros, cuenta: cuenta.cuenta_id },
-      consulta: { ...query, ...(given && { direccion: given }) },
+      params: { ...params, cuenta: cuenta.cuenta_id },
+      query: { ...query, ...(given && { direccion: given }) },
     },
     { keep: true },
   );
@@ -159,7 +159,7 @@ interface PropsOfPreview extends LetterInHand, Ends {
 
 function Preview({ seen, carta, query, address, ready, reason, explain, onClose, sent }: PropsOfPreview) {
   const { t } = useTranslation('caso');
-  const { parametros } = useCaso();
+  const { params } = useCaso();
   const { seen: cuenta, before, onFail } = seen;
   const [checked, check] = useState(false);
   const send = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}/envio', {
@@ -227,8 +227,8 @@ function Preview({ seen, carta, query, address, ready, reason, explain, onClose,
           loading={send.isPending}
           onClick={() =>
             send.mutate({
-              parametros: { ...parametros, cuenta: cuenta.cuenta_id },
-              cuerpo: {
+              params: { ...params, cuenta: cuenta.cuenta_id },
+              body: {
                 ...query,
                 ...(address !== null && { direccion: address }),
                 ...(otra && { motivo_direccion: reason.trim() }),
@@ -270,25 +270,25 @@ export function ToKnow({ carta }: { readonly carta: Letter }) {
 
 /** What goes with the letter, each to be looked at as it will arrive. */
 function Papers({ carta, cuenta, query }: Props) {
-  const { parametros } = useCaso();
+  const { params } = useCaso();
   const client = useClient();
-  const place = { ...parametros, cuenta: cuenta.cuenta_id };
+  const place = { ...params, cuenta: cuenta.cuenta_id };
   const pageOf = ({ clase, documento_id, ejemplar_id }: Letter['adjuntos'][number]): string | null => {
     if (clase === 'mandato' && ejemplar_id !== null)
-      return client.direccion('GET /aseguradoras/{aseguradora}/casos/{caso}/mandato/ejemplares/{ejemplar}/pdf', {
-        parametros: { ...parametros, ejemplar: ejemplar_id },
+      return client.address('GET /aseguradoras/{aseguradora}/casos/{caso}/mandato/ejemplares/{ejemplar}/pdf', {
+        params: { ...params, ejemplar: ejemplar_id },
       });
     if (clase === 'mandato')
-      return client.direccion('GET /aseguradoras/{aseguradora}/casos/{caso}/mandato/pdf', { parametros });
+      return client.address('GET /aseguradoras/{aseguradora}/casos/{caso}/mandato/pdf', { params });
     if (clase === 'carta')
-      return client.direccion('GET /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}/carta/pdf', {
-        parametros: place,
-        consulta: query,
+      return client.address('GET /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}/carta/pdf', {
+        params: place,
+        query: query,
       } as never);
     return documento_id === null
       ? null
-      : client.direccion('GET /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}/copias/{documento}', {
-          parametros: { ...place, documento: documento_id },
+      : client.address('GET /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}/copias/{documento}', {
+          params: { ...place, documento: documento_id },
         });
   };
   return (

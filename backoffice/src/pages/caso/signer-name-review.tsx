@@ -12,9 +12,9 @@ type Mandato = NonNullable<DataOf<'GET /aseguradoras/{aseguradora}/casos/{caso}/
 
 export function SignerNameReview({ mandato }: { readonly mandato: Mandato }) {
   const { t } = useTranslation('caso');
-  const { parametros: ofCaso } = useCaso();
+  const { params: ofCaso } = useCaso();
   const [asking, ask] = useState(false);
-  const parametros = { ...ofCaso, mandato: mandato.mandato_id };
+  const params = { ...ofCaso, mandato: mandato.mandato_id };
   const accept = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/mandato/{mandato}/nombre', {
     done: t('mandato.revision.aceptado'),
   });
@@ -33,7 +33,7 @@ export function SignerNameReview({ mandato }: { readonly mandato: Mandato }) {
           <Datum name={t('mandato.revision.escrito')}>{mandato.nombre}</Datum>
         </Data>
         <Group gap="sm">
-          <Button loading={accept.isPending} onClick={() => accept.mutate({ parametros, cuerpo: {} })}>
+          <Button loading={accept.isPending} onClick={() => accept.mutate({ params, body: {} })}>
             {t('mandato.revision.aceptar')}
           </Button>
           <Button variant="default" onClick={() => ask(true)}>
@@ -47,7 +47,7 @@ export function SignerNameReview({ mandato }: { readonly mandato: Mandato }) {
         text={t('mandato.revision.rechazarTexto')}
         button={t('mandato.revision.rechazar')}
         busy={reject.isPending}
-        onConfirm={() => reject.mutate({ parametros })}
+        onConfirm={() => reject.mutate({ params })}
         onClose={() => ask(false)}
       />
     </Alert>

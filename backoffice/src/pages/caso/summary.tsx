@@ -46,12 +46,12 @@ function Parts() {
 /** What the family can keep. Of an annulled case nothing was done. */
 function PaperToKeep() {
   const { t } = useTranslation('caso');
-  const { caso, parametros, manages } = useCaso();
+  const { caso, params, manages } = useCaso();
   const client = useClient();
   if (caso.estado === 'anulado') return null;
-  const pdf = client.direccion('GET /aseguradoras/{aseguradora}/casos/{caso}/resumen/pdf', {
-    parametros,
-    consulta: {},
+  const pdf = client.address('GET /aseguradoras/{aseguradora}/casos/{caso}/resumen/pdf', {
+    params,
+    query: {},
   });
   return (
     <Section
@@ -225,10 +225,9 @@ function OfInsurance() {
   const { t } = useTranslation('caso');
   const {
     caso,
-    parametros: { aseguradora },
+    params: { aseguradora },
   } = useCaso();
-  const packs =
-    useReading('GET /aseguradoras/{aseguradora}/packs', { parametros: { aseguradora } }).data?.elementos ?? [];
+  const packs = useReading('GET /aseguradoras/{aseguradora}/packs', { params: { aseguradora } }).data?.elementos ?? [];
   const packName = packs.find(({ pack }) => pack === caso.pack)?.nombre ?? t('packSuelto');
   const formats = useFormats();
   return (

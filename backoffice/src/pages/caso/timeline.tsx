@@ -15,11 +15,11 @@ type Input = DataOf<'GET /aseguradoras/{aseguradora}/casos/{caso}/cronologia'>['
 const NAMES_MAXIMUM = 6;
 
 export function Timeline() {
-  const { parametros } = useCaso();
+  const { params } = useCaso();
   const formats = useFormats();
   const list = useList('GET /aseguradoras/{aseguradora}/casos/{caso}/cronologia', {
-    parametros,
-    consulta: { limite: 50 },
+    params,
+    query: { limite: 50 },
   });
   if (list.error) return <Failure failure={list.error} retry={() => void list.refetch()} />;
   if (list.isPending) return <Loading />;

@@ -12,7 +12,7 @@ import { type Documento, useCaso } from './context.ts';
 export function useValidation(): (documento: Documento, checks: readonly Check[], onFinish: () => void) => void {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
-  const { parametros } = useCaso();
+  const { params } = useCaso();
   const client = useClient();
   const memory = useQueryClient();
   const say = useFailureMessage();
@@ -20,9 +20,9 @@ export function useValidation(): (documento: Documento, checks: readonly Check[]
     const papel = common(`documento.${tipo}`);
     const validate = async () => {
       await client
-        .pedir('POST /aseguradoras/{aseguradora}/casos/{caso}/documentos/{documento}/validacion', {
-          parametros: { ...parametros, documento },
-          cuerpo: { comprobaciones: [...checks], version },
+        .request('POST /aseguradoras/{aseguradora}/casos/{caso}/documentos/{documento}/validacion', {
+          params: { ...params, documento },
+          body: { comprobaciones: [...checks], version },
         })
         .catch((failure: Error) =>
           notifications.show({ color: 'teja', message: `${papel}: ${say(failure)}`, autoClose: 8000 }),

@@ -208,7 +208,7 @@ function OtherWay({ way, cuenta }: { readonly way: ProveedorWay; readonly cuenta
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
   const { t: catalogo } = useTranslation('catalogo');
-  const { parametros, live } = useCaso();
+  const { params, live } = useCaso();
   const take = useCommand('PATCH /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}', {
     done: t('procedimiento.viaCambiada', { cuenta: cuenta.proveedor, via: way.nombre }),
   });
@@ -249,8 +249,8 @@ function OtherWay({ way, cuenta }: { readonly way: ProveedorWay; readonly cuenta
             aria-label={t('procedimiento.usarLaVia', { via: way.nombre })}
             onClick={() =>
               take.mutate({
-                parametros: { ...parametros, cuenta: cuenta.cuenta_id },
-                cuerpo: { via: way.codigo, version: cuenta.version },
+                params: { ...params, cuenta: cuenta.cuenta_id },
+                body: { via: way.codigo, version: cuenta.version },
               })
             }
           >

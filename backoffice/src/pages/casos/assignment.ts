@@ -21,9 +21,9 @@ export function useAssignment(): (casos: readonly Assignable[], gestor: string |
   const { t } = useTranslation('casos');
   const { t: common } = useTranslation();
   const put = (caso: string, gestor: string | null) =>
-    client.pedir('POST /aseguradoras/{aseguradora}/casos/{caso}/gestor', {
-      parametros: { aseguradora, caso },
-      cuerpo: { gestor },
+    client.request('POST /aseguradoras/{aseguradora}/casos/{caso}/gestor', {
+      params: { aseguradora, caso },
+      body: { gestor },
     });
   const goBack = async (casos: readonly Assignable[]) => {
     await Promise.all(casos.map(({ caso_id, gestor }) => put(caso_id, gestor)));

@@ -44,9 +44,9 @@ function List() {
   const { t } = useTranslation('casos');
   const { t: common } = useTranslation();
   const aseguradora = useAseguradora();
-  const { consulta, hay } = useFilters();
+  const { query, hay } = useFilters();
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set());
-  const list = useList('GET /aseguradoras/{aseguradora}/casos', { parametros: { aseguradora }, consulta });
+  const list = useList('GET /aseguradoras/{aseguradora}/casos', { params: { aseguradora }, query });
   useRows();
   if (list.error) return <Failure failure={list.error} retry={() => void list.refetch()} />;
   if (list.isPending) return <Loading />;

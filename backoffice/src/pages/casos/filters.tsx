@@ -17,13 +17,13 @@ type Key = (typeof KEYS)[number];
 /** What the address asks for. */
 export function useFilters() {
   const [search] = useSearchParams();
-  const consulta = Object.fromEntries(
+  const query = Object.fromEntries(
     ['busca', ...KEYS].flatMap((key) => {
       const value = search.get(key);
       return value ? [[key, value]] : [];
     }),
   );
-  return { consulta, hay: Object.keys(consulta).length > 0 };
+  return { query, hay: Object.keys(query).length > 0 };
 }
 
 export function Filters() {

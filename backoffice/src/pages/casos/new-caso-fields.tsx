@@ -87,8 +87,8 @@ interface InsuranceFieldsProps {
 export function InsuranceFields({ withSiniestro, byModulos, modulos, chooseModulos }: InsuranceFieldsProps) {
   const { t } = useTranslation('casos');
   const { t: common } = useTranslation();
-  const parametros = { aseguradora: useAseguradora() };
-  const packs = useReading('GET /aseguradoras/{aseguradora}/packs', { parametros }).data?.elementos ?? [];
+  const params = { aseguradora: useAseguradora() };
+  const packs = useReading('GET /aseguradoras/{aseguradora}/packs', { params }).data?.elementos ?? [];
   return (
     <Section title={t('nuevo.delSeguro')}>
       <Fields>

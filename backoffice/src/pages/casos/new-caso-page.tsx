@@ -37,9 +37,9 @@ export function Component() {
 
   const send = (event: FormEvent<HTMLFormElement>) => {
     const field = fieldsOf(event);
-    const parametros = { aseguradora };
-    if (withSiniestro) siniestro.mutate({ parametros, cuerpo: siniestroOf(field, byModulos ? modulos : null) });
-    else caso.mutate({ parametros, cuerpo: casoOf(field, modulos) });
+    const params = { aseguradora };
+    if (withSiniestro) siniestro.mutate({ params, body: siniestroOf(field, byModulos ? modulos : null) });
+    else caso.mutate({ params, body: casoOf(field, modulos) });
   };
 
   const alreadyOpen = openCasoIn(failure);

@@ -47,8 +47,8 @@ describe('the form that opens a case', () => {
 
   test('leads to the case that is open already, where the refusal is for that', () => {
     const message = 'Ya existe el caso CAS-2026-00017.';
-    assert.equal(openCasoIn({ codigo: 'caso_duplicado', message }), 'CAS-2026-00017');
-    assert.equal(openCasoIn({ codigo: 'datos_invalidos', message }), undefined);
+    assert.equal(openCasoIn({ code: 'caso_duplicado', message }), 'CAS-2026-00017');
+    assert.equal(openCasoIn({ code: 'datos_invalidos', message }), undefined);
     assert.equal(openCasoIn(null), undefined);
   });
 });

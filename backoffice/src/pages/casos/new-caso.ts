@@ -30,7 +30,7 @@ const peopleOf = (field: Field) => ({
 export const casoOf = (
   field: Field,
   modulos: readonly Modulo[],
-): SendingOf<'POST /aseguradoras/{aseguradora}/casos'>['cuerpo'] => ({
+): SendingOf<'POST /aseguradoras/{aseguradora}/casos'>['body'] => ({
   ...peopleOf(field),
   modulos_contratados: [...modulos],
 });
@@ -42,7 +42,7 @@ export const casoOf = (
 export const siniestroOf = (
   field: Field,
   modulos: readonly Modulo[] | null,
-): SendingOf<'POST /aseguradoras/{aseguradora}/siniestros'>['cuerpo'] => ({
+): SendingOf<'POST /aseguradoras/{aseguradora}/siniestros'>['body'] => ({
   ...peopleOf(field),
   ...(modulos ? { modulos: [...modulos] } : ifGiven('pack', field('pack'))),
   prioridad: field('prioridad') as 'normal',
@@ -50,7 +50,5 @@ export const siniestroOf = (
 });
 
 /** The case that is open already, as the refusal names it. */
-export const openCasoIn = (
-  refusal: { readonly codigo: string; readonly message: string } | null,
-): string | undefined =>
-  refusal?.codigo === 'caso_duplicado' ? /CAS-\d{4}-\d+/.exec(refusal.message)?.[0] : undefined;
+export const openCasoIn = (refusal: { readonly code: string; readonly message: string } | null): string | undefined =>
+  refusal?.code === 'caso_duplicado' ? /CAS-\d{4}-\d+/.exec(refusal.message)?.[0] : undefined;

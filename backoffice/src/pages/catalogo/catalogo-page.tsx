@@ -58,7 +58,7 @@ function List({ search, type }: { readonly search: string; readonly type: Type |
   const source = useSourceInWords();
   useRows();
   const list = useList('GET /catalogo/proveedores', {
-    consulta: { limite: 50, ...(search && { buscar: search }), ...(type && { tipo: type }) },
+    query: { limite: 50, ...(search && { buscar: search }), ...(type && { tipo: type }) },
   });
   if (list.error) return <Failure failure={list.error} retry={() => void list.refetch()} />;
   if (list.isPending) return <Loading />;

@@ -41,8 +41,8 @@ export function Correction({
     const afterwards = readValue(seen.campo, theBefore, from);
     confirm(JSON.stringify(afterwards) === seen.valor);
     correct.mutate({
-      parametros: { codigo: code },
-      cuerpo: {
+      params: { codigo: code },
+      body: {
         campo: seen.campo,
         antes: seen.valor,
         despues: JSON.stringify(afterwards),

@@ -20,7 +20,7 @@ import { useWords } from './words.ts';
 
 export function Component() {
   const { codigo = '' } = useParams();
-  const reading = useReading('GET /catalogo/proveedores/{codigo}', { parametros: { codigo } });
+  const reading = useReading('GET /catalogo/proveedores/{codigo}', { params: { codigo } });
   return <Read reading={reading}>{(data) => <Card code={codigo} data={data} />}</Read>;
 }
 
@@ -191,7 +191,7 @@ function History({ code, name }: { readonly code: string; readonly name: FieldsP
   const { t } = useTranslation('catalogo');
   const formats = useFormats();
   const { inOneLine } = useWords();
-  const reading = useReading('GET /catalogo/proveedores/{codigo}/correcciones', { parametros: { codigo: code } });
+  const reading = useReading('GET /catalogo/proveedores/{codigo}/correcciones', { params: { codigo: code } });
   return (
     <Paper p="md" component="section">
       <Title order={2} size="h3" mb="sm">

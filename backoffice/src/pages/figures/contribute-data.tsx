@@ -33,7 +33,7 @@ export function ContributeData() {
   });
   const send = (body: unknown) => {
     putFailure('');
-    register.mutate({ parametros: { aseguradora }, cuerpo: body as never });
+    register.mutate({ params: { aseguradora }, body: body as never });
   };
   const sendMonth = (event: FormEvent) => {
     event.preventDefault();

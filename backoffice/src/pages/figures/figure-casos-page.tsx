@@ -32,8 +32,8 @@ export function Component() {
     return value ? [[which, value] as const] : [];
   });
   const list = useList('GET /aseguradoras/{aseguradora}/cifras/casos', {
-    parametros: { aseguradora },
-    consulta: { ...queryOf(choice), cifra, limite: BY_PAGE, ...Object.fromEntries(filter) },
+    params: { aseguradora },
+    query: { ...queryOf(choice), cifra, limite: BY_PAGE, ...Object.fromEntries(filter) },
   });
   const first = list.data?.pages[0] as FigureCasos | undefined;
   const figure = ({ total }: FigureCasos) => t('lista.total', { total: number(total) });

@@ -34,17 +34,17 @@ export function Component() {
   // from the address and not from what was painted last: two choices in quick succession are both kept
   const choose = (changes: Partial<Choice>) =>
     goA(writeChoice(readChoice(new URLSearchParams(location.search), today), changes));
-  const parametros = { aseguradora };
+  const params = { aseguradora };
   const reading = useReading(
     'GET /aseguradoras/{aseguradora}/cifras',
-    { parametros, consulta: queryOf(choice) },
+    { params, query: queryOf(choice) },
     { keep: true },
   );
   const corte = reading.data?.periodo.corte ?? null;
   // as of the same instant: the two differ by their days alone
   const preview = useReading(
     'GET /aseguradoras/{aseguradora}/cifras',
-    { parametros, consulta: { ...queryOf({ ...choice, ...anterior(choice) }), ...(corte && { corte }) } },
+    { params, query: { ...queryOf({ ...choice, ...anterior(choice) }), ...(corte && { corte }) } },
     { enabled: choice.comparar && corte !== null, keep: true },
   );
   const before = choice.comparar ? (preview.data ?? null) : null;
@@ -59,9 +59,9 @@ export function Component() {
             component="a"
             variant="default"
             leftSection={<IconDownload size={18} stroke={1.6} aria-hidden />}
-            href={client.direccion('GET /aseguradoras/{aseguradora}/cifras/csv', {
-              parametros,
-              consulta: { ...queryOf(choice), ...(corte && { corte }) },
+            href={client.address('GET /aseguradoras/{aseguradora}/cifras/csv', {
+              params,
+              query: { ...queryOf(choice), ...(corte && { corte }) },
             })}
             download={`${aseguradora}-${choice.desde}-${choice.hasta}.csv`}
           >

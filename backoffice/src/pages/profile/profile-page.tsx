@@ -39,7 +39,7 @@ function Password() {
   });
   const send = (event: FormEvent) => {
     event.preventDefault();
-    change.mutate({ cuerpo: data });
+    change.mutate({ body: data });
   };
   return (
     <Paper p="lg" h="100%">

@@ -83,8 +83,8 @@ export function FactorDialog({ what, onClose, onHaveCodes }: DialogProps) {
   const command = { activar: prepare, renovar, retirar }[what];
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (prepare.data) confirm.mutate({ cuerpo: { codigo: code } });
-    else command.mutate({ cuerpo: { password } });
+    if (prepare.data) confirm.mutate({ body: { codigo: code } });
+    else command.mutate({ body: { password } });
   };
   return (
     <Modal opened onClose={onClose} title={t(`factor.${what}`)} size={prepare.data ? 'lg' : 'md'}>

@@ -66,7 +66,7 @@ export function Sessions() {
                         variant="subtle"
                         size="compact-sm"
                         aria-label={t('sesiones.cerrarDe', { agente })}
-                        onClick={() => close.mutate({ parametros: { sesion: session.sesion_id } })}
+                        onClick={() => close.mutate({ params: { sesion: session.sesion_id } })}
                       >
                         {t('sesiones.cerrar')}
                       </Button>

@@ -25,8 +25,8 @@ export function Aseguradoras() {
     done: t('aseguradoras.cambiada'),
     onFinish: () => inquire(null),
   });
-  const put = (aseguradora: string, cuerpo: { estado: 'activa' | 'pausada' } | { pruebas: boolean }) =>
-    change.mutate({ parametros: { aseguradora }, cuerpo });
+  const put = (aseguradora: string, body: { estado: 'activa' | 'pausada' } | { pruebas: boolean }) =>
+    change.mutate({ params: { aseguradora }, body });
   const onConfirm = () =>
     question &&
     put(question.una.slug, question.que === 'pausar' ? { estado: 'pausada' } : { pruebas: question.que === 'probar' });

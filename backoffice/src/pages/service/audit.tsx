@@ -8,8 +8,8 @@ import { Seal } from '../audit/seal.tsx';
 
 export function Audit() {
   const { t } = useTranslation('auditoria');
-  const { filtros, consulta, change } = useFilters();
-  const list = useList('GET /servicio/auditoria', { consulta });
+  const { filtros, query, change } = useFilters();
+  const list = useList('GET /servicio/auditoria', { query });
   const reading = useReading('GET /servicio/auditoria/verificacion', {}, { enabled: false });
   return (
     <Stack>

@@ -24,7 +24,7 @@ export function NewAseguradora({ onClose }: { readonly onClose: () => void }) {
     event.preventDefault();
     const { nombre, slug, variante, pruebas, admin, email } = data;
     create.mutate({
-      cuerpo: { nombre, slug, variante: variante as 'A' | 'B', pruebas, admin: { nombre: admin, email } },
+      body: { nombre, slug, variante: variante as 'A' | 'B', pruebas, admin: { nombre: admin, email } },
     });
   };
   return (

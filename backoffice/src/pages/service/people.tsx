@@ -12,7 +12,7 @@ export function People() {
   const guest = { done: ({ email }: { email: string }) => t('usuarios.invitado', { email }) };
   const changed = { done: t('usuarios.cambiado') };
   const search = useSearch();
-  const list = useList('GET /servicio/usuarios', { consulta: search.consulta });
+  const list = useList('GET /servicio/usuarios', { query: search.query });
   const invite = useCommand('POST /servicio/usuarios', {
     ...guest,
     onFail: () => true,
@@ -31,16 +31,16 @@ export function People() {
       inviting={inviting}
       invitation={invite}
       onOpen={open}
-      onInvite={(cuerpo) => invite.mutate({ cuerpo })}
+      onInvite={(body) => invite.mutate({ body })}
       changing={change.isPending}
       onChange={(usuario, theChange, onFinish) =>
         change.mutate(
-          { parametros: { usuario }, cuerpo: theChange as { rol: 'gestor' } },
+          { params: { usuario }, body: theChange as { rol: 'gestor' } },
           onFinish && { onSuccess: onFinish },
         )
       }
-      onResend={(usuario) => resend.mutate({ parametros: { usuario } })}
-      onSendLink={(usuario) => sendLink.mutate({ parametros: { usuario } })}
+      onResend={(usuario) => resend.mutate({ params: { usuario } })}
+      onSendLink={(usuario) => sendLink.mutate({ params: { usuario } })}
     />
   );
 }

@@ -8,14 +8,10 @@ import { Seal } from '../audit/seal.tsx';
 
 export function Audit() {
   const aseguradora = useAseguradora();
-  const { filtros, consulta, change } = useFilters();
-  const parametros = { aseguradora };
-  const list = useList('GET /aseguradoras/{aseguradora}/auditoria', { parametros, consulta });
-  const reading = useReading(
-    'GET /aseguradoras/{aseguradora}/auditoria/verificacion',
-    { parametros },
-    { enabled: false },
-  );
+  const { filtros, query, change } = useFilters();
+  const params = { aseguradora };
+  const list = useList('GET /aseguradoras/{aseguradora}/auditoria', { params, query });
+  const reading = useReading('GET /aseguradoras/{aseguradora}/auditoria/verificacion', { params }, { enabled: false });
   return (
     <Stack>
       <Seal reading={reading} />

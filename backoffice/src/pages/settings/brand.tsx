@@ -26,7 +26,7 @@ type AseguradoraSettings = DataOf<'GET /aseguradoras/{aseguradora}/configuracion
 
 export function Mark() {
   const aseguradora = useAseguradora();
-  const reading = useReading('GET /aseguradoras/{aseguradora}/configuracion', { parametros: { aseguradora } });
+  const reading = useReading('GET /aseguradoras/{aseguradora}/configuracion', { params: { aseguradora } });
   return <Read reading={reading}>{(data) => <Shape data={data} aseguradora={aseguradora} />}</Read>;
 }
 
@@ -56,8 +56,8 @@ function Shape({ data, aseguradora }: { readonly data: AseguradoraSettings; read
     const given = Object.entries(optional).map(([field, value]) => [field, value || null]);
     save.mutate(
       {
-        parametros: { aseguradora },
-        cuerpo: { ...(nombre !== undefined && { nombre }), ...Object.fromEntries(given) },
+        params: { aseguradora },
+        body: { ...(nombre !== undefined && { nombre }), ...Object.fromEntries(given) },
       },
       { onSuccess: () => put({}) },
     );
@@ -126,9 +126,9 @@ function Previews({ look, aseguradora }: PreviousProps) {
   const [settled] = useDebouncedValue(look, 400);
   const { nombre, telefono } = settled;
   const color = COLOUR.test(settled.color) ? settled.color : null;
-  const address = client.direccion('GET /aseguradoras/{aseguradora}/marca/correo', {
-    parametros: { aseguradora },
-    consulta: {
+  const address = client.address('GET /aseguradoras/{aseguradora}/marca/correo', {
+    params: { aseguradora },
+    query: {
       idioma: language,
       ...(nombre.trim() && { nombre }),
       ...(color && { color }),

@@ -20,21 +20,17 @@ const COLOUR: Record<Entrega['estado'], string> = {
 };
 
 interface EntregasProps {
-  readonly parametros: { readonly aseguradora: string; readonly webhook: string };
+  readonly params: { readonly aseguradora: string; readonly webhook: string };
   /** What is disabled can't send again. */
   readonly active: boolean;
 }
 
-export function Entregas({ parametros, active }: EntregasProps) {
+export function Entregas({ params, active }: EntregasProps) {
   const { t } = useTranslation('configuracion');
   const { t: common } = useTranslation();
   const [state, filter] = useState<Entrega['estado'] | null>(null);
-  const consulta = { limite: 50, ...(state && { estado: state }) };
-  const list = useList(
-    'GET /aseguradoras/{aseguradora}/webhooks/{webhook}/entregas',
-    { parametros, consulta },
-    { every: 5 },
-  );
+  const query = { limite: 50, ...(state && { estado: state }) };
+  const list = useList('GET /aseguradoras/{aseguradora}/webhooks/{webhook}/entregas', { params, query }, { every: 5 });
   return (
     <Stack gap="sm">
       <Select
@@ -53,7 +49,7 @@ export function Entregas({ parametros, active }: EntregasProps) {
           <Loading />
         ) : list.elementos.length > 0 ? (
           list.elementos.map((entrega) => (
-            <OneEntrega key={entrega.entrega_id} entrega={entrega} parametros={parametros} active={active} />
+            <OneEntrega key={entrega.entrega_id} entrega={entrega} params={params} active={active} />
           ))
         ) : state ? (
           <Empty title={t('webhooks.ningunaAsi')} />
@@ -66,7 +62,7 @@ export function Entregas({ parametros, active }: EntregasProps) {
   );
 }
 
-function OneEntrega({ entrega, parametros, active }: EntregasProps & { readonly entrega: Entrega }) {
+function OneEntrega({ entrega, params, active }: EntregasProps & { readonly entrega: Entrega }) {
   const { t } = useTranslation('configuracion');
   const { moment, relative } = useFormats();
   const [opened, open] = useState(false);
@@ -105,7 +101,7 @@ function OneEntrega({ entrega, parametros, active }: EntregasProps & { readonly 
               size="compact-sm"
               loading={resend.isPending}
               aria-label={t('webhooks.reenviarDe', which)}
-              onClick={() => resend.mutate({ parametros: { ...parametros, entrega: entrega.entrega_id } })}
+              onClick={() => resend.mutate({ params: { ...params, entrega: entrega.entrega_id } })}
             >
               {t('webhooks.reenviar')}
             </Button>

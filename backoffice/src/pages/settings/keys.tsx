@@ -22,9 +22,9 @@ export function Keys() {
   const [creating, create] = useState(false);
   const [secret, show] = useState<string | null>(null);
   const [byRevoke, inquire] = useState<Key | null>(null);
-  const parametros = { aseguradora };
-  const keys = useReading('GET /aseguradoras/{aseguradora}/claves', { parametros });
-  const settings = useReading('GET /aseguradoras/{aseguradora}/configuracion', { parametros });
+  const params = { aseguradora };
+  const keys = useReading('GET /aseguradoras/{aseguradora}/claves', { params });
+  const settings = useReading('GET /aseguradoras/{aseguradora}/configuracion', { params });
   const revoke = useCommand('DELETE /aseguradoras/{aseguradora}/claves/{clave}', {
     done: t('claves.revocadaHecho'),
     onFinish: () => inquire(null),
@@ -78,7 +78,7 @@ export function Keys() {
         text={t('claves.revocarTexto')}
         button={t('claves.revocar')}
         busy={revoke.isPending}
-        onConfirm={() => revoke.mutate({ parametros: { aseguradora, clave: byRevoke?.clave_id ?? '' } })}
+        onConfirm={() => revoke.mutate({ params: { aseguradora, clave: byRevoke?.clave_id ?? '' } })}
         onClose={() => inquire(null)}
       />
     </Stack>

@@ -15,7 +15,7 @@ type Language = (typeof AVAILABLE_LANGUAGES)[number];
 
 export function LanguagesAndRetention() {
   const aseguradora = useAseguradora();
-  const reading = useReading('GET /aseguradoras/{aseguradora}/configuracion', { parametros: { aseguradora } });
+  const reading = useReading('GET /aseguradoras/{aseguradora}/configuracion', { params: { aseguradora } });
   return (
     <Read reading={reading}>
       {(data) => (
@@ -46,8 +46,8 @@ function Shape({ data, aseguradora }: { readonly data: AseguradoraSettings; read
     event.preventDefault();
     save.mutate(
       {
-        parametros: { aseguradora },
-        cuerpo: {
+        params: { aseguradora },
+        body: {
           ...(draft.idioma !== undefined && { idioma: idioma as Language }),
           ...(draft.idiomas_activos && { idiomas_activos: active as Language[] }),
           ...(draft.retencion_anios !== undefined && { retencion_anios: Number(years) }),

@@ -27,8 +27,8 @@ export function NewKey({ aseguradora, onClose, onCreate }: NewKeyProps) {
     event.preventDefault();
     const redes = data.redes.split(/[\s,]+/).filter(Boolean);
     create.mutate({
-      parametros: { aseguradora },
-      cuerpo: {
+      params: { aseguradora },
+      body: {
         etiqueta: data.etiqueta,
         ...(data.alcances.length > 0 && { alcances: data.alcances as Scope[] }),
         ...(data.caduca !== '' && { caduca: `${data.caduca}T22:59:59.000Z` }),

@@ -19,7 +19,7 @@ export function Packs() {
   const { t: common } = useTranslation();
   const aseguradora = useAseguradora();
   const [edited, edit] = useState<Pack | 'nuevo' | null>(null);
-  const reading = useReading('GET /aseguradoras/{aseguradora}/packs', { parametros: { aseguradora } });
+  const reading = useReading('GET /aseguradoras/{aseguradora}/packs', { params: { aseguradora } });
   return (
     <Stack>
       <Group justify="space-between">
@@ -89,8 +89,8 @@ function PackShape({ pack, aseguradora, onClose }: ShapeProps) {
   const send = (event: FormEvent) => {
     event.preventDefault();
     const modulos = data.modulos as Pack['modulos'];
-    if (pack === 'nuevo') create.mutate({ parametros: { aseguradora }, cuerpo: { ...data, modulos } });
-    else change.mutate({ parametros: { aseguradora, pack: pack.pack }, cuerpo: { nombre: data.nombre, modulos } });
+    if (pack === 'nuevo') create.mutate({ params: { aseguradora }, body: { ...data, modulos } });
+    else change.mutate({ params: { aseguradora, pack: pack.pack }, body: { nombre: data.nombre, modulos } });
   };
   const title = pack === 'nuevo' ? t('packs.nuevo') : t('packs.cambiarDe', { nombre: before.nombre });
   return (

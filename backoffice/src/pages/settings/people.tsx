@@ -16,8 +16,8 @@ export function People() {
   const changed = { done: t('usuarios.cambiado') };
   const search = useSearch();
   const list = useList('GET /aseguradoras/{aseguradora}/usuarios', {
-    parametros: { aseguradora },
-    consulta: search.consulta,
+    params: { aseguradora },
+    query: search.query,
   });
   const invite = useCommand('POST /aseguradoras/{aseguradora}/usuarios', {
     ...guest,
@@ -39,16 +39,16 @@ export function People() {
         inviting={inviting}
         invitation={invite}
         onOpen={open}
-        onInvite={(cuerpo) => invite.mutate({ parametros: { aseguradora }, cuerpo })}
+        onInvite={(body) => invite.mutate({ params: { aseguradora }, body })}
         changing={change.isPending}
         onChange={(usuario, theChange, onFinish) =>
           change.mutate(
-            { parametros: { aseguradora, usuario }, cuerpo: theChange as { rol: 'admin' } },
+            { params: { aseguradora, usuario }, body: theChange as { rol: 'admin' } },
             onFinish && { onSuccess: onFinish },
           )
         }
-        onResend={(usuario) => resend.mutate({ parametros: { aseguradora, usuario } })}
-        onSendLink={(usuario) => sendLink.mutate({ parametros: { aseguradora, usuario } })}
+        onResend={(usuario) => resend.mutate({ params: { aseguradora, usuario } })}
+        onSendLink={(usuario) => sendLink.mutate({ params: { aseguradora, usuario } })}
       />
     </Stack>
   );
@@ -58,7 +58,7 @@ export function People() {
 function RequireFactor() {
   const { t } = useTranslation('configuracion');
   const aseguradora = useAseguradora();
-  const reading = useReading('GET /aseguradoras/{aseguradora}/configuracion', { parametros: { aseguradora } });
+  const reading = useReading('GET /aseguradoras/{aseguradora}/configuracion', { params: { aseguradora } });
   const change = useCommand('PATCH /aseguradoras/{aseguradora}/configuracion', { done: t('guardado') });
   return (
     <Paper p="md">
@@ -68,7 +68,7 @@ function RequireFactor() {
         checked={reading.data?.exige_segundo_factor ?? false}
         disabled={!reading.data || change.isPending}
         onChange={({ currentTarget: { checked } }) =>
-          change.mutate({ parametros: { aseguradora }, cuerpo: { exige_segundo_factor: checked } })
+          change.mutate({ params: { aseguradora }, body: { exige_segundo_factor: checked } })
         }
       />
     </Paper>

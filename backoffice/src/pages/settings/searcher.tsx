@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 export function useSearch() {
   const [find, write] = useState('');
   const [settled] = useDebouncedValue(find.trim(), 300);
-  return { buscar: find, write, consulta: { limite: 50, ...(settled && { buscar: settled }) } };
+  return { buscar: find, write, query: { limite: 50, ...(settled && { buscar: settled }) } };
 }
 
 interface SearcherProps {

@@ -21,7 +21,7 @@ export function ShareExperience({ shared }: { readonly shared: boolean }) {
         checked={shared}
         disabled={useSession().rol !== 'admin' || change.isPending}
         onChange={({ currentTarget: { checked } }) =>
-          change.mutate({ parametros: { aseguradora }, cuerpo: { comparte_experiencia: checked } })
+          change.mutate({ params: { aseguradora }, body: { comparte_experiencia: checked } })
         }
       />
     </Paper>

@@ -18,8 +18,8 @@ export function Component() {
   const { t } = useTranslation('configuracion');
   const { webhook = '' } = useParams();
   const aseguradora = useAseguradora();
-  const parametros = { aseguradora, webhook };
-  const reading = useReading('GET /aseguradoras/{aseguradora}/webhooks/{webhook}', { parametros }, { every: 10 });
+  const params = { aseguradora, webhook };
+  const reading = useReading('GET /aseguradoras/{aseguradora}/webhooks/{webhook}', { params }, { every: 10 });
   const above = [
     { text: t('titulo'), to: `/${aseguradora}/configuracion` },
     { text: t('pestanas.webhooks'), to: `/${aseguradora}/configuracion/webhooks` },
@@ -29,9 +29,9 @@ export function Component() {
       <Read reading={reading}>
         {(data) => (
           <Stack>
-            <Header webhook={data} parametros={parametros} />
+            <Header webhook={data} params={params} />
             <Title order={2}>{t('webhooks.entregas')}</Title>
-            <Entregas parametros={parametros} active={data.estado === 'activo'} />
+            <Entregas params={params} active={data.estado === 'activo'} />
           </Stack>
         )}
       </Read>
@@ -41,12 +41,12 @@ export function Component() {
 
 interface HeaderProps {
   readonly webhook: Webhook;
-  readonly parametros: { readonly aseguradora: string; readonly webhook: string };
+  readonly params: { readonly aseguradora: string; readonly webhook: string };
 }
 
 type Dialog = 'editar' | 'rotar' | 'borrar' | 'recuperar';
 
-function Header({ webhook, parametros }: HeaderProps) {
+function Header({ webhook, params }: HeaderProps) {
   const { t } = useTranslation('configuracion');
   const [dialog, open] = useState<Dialog | null>(null);
   return (
@@ -63,16 +63,16 @@ function Header({ webhook, parametros }: HeaderProps) {
         {webhook.motivo_desactivacion && (
           <Alert color="ocre">{t(`webhooks.motivo.${webhook.motivo_desactivacion}`)}</Alert>
         )}
-        {webhook.rotacion_hasta && <Rotation until={webhook.rotacion_hasta} parametros={parametros} />}
-        <Actions webhook={webhook} parametros={parametros} onOpen={open} />
+        {webhook.rotacion_hasta && <Rotation until={webhook.rotacion_hasta} params={params} />}
+        <Actions webhook={webhook} params={params} onOpen={open} />
       </Stack>
-      <Dialogs webhook={webhook} parametros={parametros} dialog={dialog} onClose={() => open(null)} />
+      <Dialogs webhook={webhook} params={params} dialog={dialog} onClose={() => open(null)} />
     </Paper>
   );
 }
 
 /** Two secrets sign until then. */
-function Rotation({ until, parametros }: Pick<HeaderProps, 'parametros'> & { readonly until: string }) {
+function Rotation({ until, params }: Pick<HeaderProps, 'params'> & { readonly until: string }) {
   const { t } = useTranslation('configuracion');
   const { moment } = useFormats();
   const activate = useCommand('POST /aseguradoras/{aseguradora}/webhooks/{webhook}/secreto/activacion', {
@@ -85,10 +85,10 @@ function Rotation({ until, parametros }: Pick<HeaderProps, 'parametros'> & { rea
     <Alert color="ocre">
       <Text size="sm">{t('webhooks.enRotacion', { momento: moment(until) })}</Text>
       <Group gap="md" mt="xs">
-        <Anchor component="button" type="button" size="sm" onClick={() => activate.mutate({ parametros })}>
+        <Anchor component="button" type="button" size="sm" onClick={() => activate.mutate({ params })}>
           {t('webhooks.activarSecreto')}
         </Anchor>
-        <Anchor component="button" type="button" size="sm" onClick={() => cancel.mutate({ parametros })}>
+        <Anchor component="button" type="button" size="sm" onClick={() => cancel.mutate({ params })}>
           {t('webhooks.cancelarRotacion')}
         </Anchor>
       </Group>
@@ -96,7 +96,7 @@ function Rotation({ until, parametros }: Pick<HeaderProps, 'parametros'> & { rea
   );
 }
 
-function Actions({ webhook, parametros, onOpen }: HeaderProps & { readonly onOpen: (dialog: Dialog) => void }) {
+function Actions({ webhook, params, onOpen }: HeaderProps & { readonly onOpen: (dialog: Dialog) => void }) {
   const { t } = useTranslation('configuracion');
   const tryOut = useCommand('POST /aseguradoras/{aseguradora}/webhooks/{webhook}/prueba', {
     done: t('webhooks.probado'),
@@ -107,7 +107,7 @@ function Actions({ webhook, parametros, onOpen }: HeaderProps & { readonly onOpe
   return (
     <Group gap="xs">
       {active && (
-        <Button onClick={() => tryOut.mutate({ parametros })} loading={tryOut.isPending}>
+        <Button onClick={() => tryOut.mutate({ params })} loading={tryOut.isPending}>
           {t('webhooks.probar')}
         </Button>
       )}
@@ -119,7 +119,7 @@ function Actions({ webhook, parametros, onOpen }: HeaderProps & { readonly onOpe
       <Button
         variant={active ? 'default' : 'filled'}
         loading={change.isPending}
-        onClick={() => change.mutate({ parametros, cuerpo: { estado: other } })}
+        onClick={() => change.mutate({ params, body: { estado: other } })}
       >
         {active ? t('webhooks.desactivar') : t('webhooks.activar')}
       </Button>
@@ -143,7 +143,7 @@ interface DialogsProps extends HeaderProps {
   readonly onClose: () => void;
 }
 
-function Dialogs({ webhook, parametros, dialog, onClose }: DialogsProps) {
+function Dialogs({ webhook, params, dialog, onClose }: DialogsProps) {
   const { t } = useTranslation('configuracion');
   const goTo = useNavigate();
   const [secret, show] = useState<string | null>(null);
@@ -155,7 +155,7 @@ function Dialogs({ webhook, parametros, dialog, onClose }: DialogsProps) {
   });
   const erase = useCommand('DELETE /aseguradoras/{aseguradora}/webhooks/{webhook}', {
     done: t('webhooks.borrado'),
-    onFinish: () => void goTo(`/${parametros.aseguradora}/configuracion/webhooks`),
+    onFinish: () => void goTo(`/${params.aseguradora}/configuracion/webhooks`),
   });
   return (
     <>
@@ -165,7 +165,7 @@ function Dialogs({ webhook, parametros, dialog, onClose }: DialogsProps) {
         text={t('webhooks.rotarTexto')}
         button={t('webhooks.rotar')}
         busy={rotate.isPending}
-        onConfirm={() => rotate.mutate({ parametros })}
+        onConfirm={() => rotate.mutate({ params })}
         onClose={onClose}
       />
       <Confirm
@@ -174,17 +174,17 @@ function Dialogs({ webhook, parametros, dialog, onClose }: DialogsProps) {
         text={t('webhooks.borrarTexto')}
         button={t('webhooks.borrar')}
         busy={erase.isPending}
-        onConfirm={() => erase.mutate({ parametros })}
+        onConfirm={() => erase.mutate({ params })}
         onClose={onClose}
       />
-      {dialog === 'editar' && <Edit webhook={webhook} parametros={parametros} onClose={onClose} />}
-      {dialog === 'recuperar' && <Recover parametros={parametros} onClose={onClose} />}
+      {dialog === 'editar' && <Edit webhook={webhook} params={params} onClose={onClose} />}
+      {dialog === 'recuperar' && <Recover params={params} onClose={onClose} />}
       <Once title={t('webhooks.rotado')} secret={secret} text={t('webhooks.unaVez')} onClose={() => show(null)} />
     </>
   );
 }
 
-function Edit({ webhook, parametros, onClose }: HeaderProps & { readonly onClose: () => void }) {
+function Edit({ webhook, params, onClose }: HeaderProps & { readonly onClose: () => void }) {
   const { t } = useTranslation('configuracion');
   const { t: common } = useTranslation();
   const edit = useCommand('PATCH /aseguradoras/{aseguradora}/webhooks/{webhook}', {
@@ -199,13 +199,13 @@ function Edit({ webhook, parametros, onClose }: HeaderProps & { readonly onClose
       button={common('guardar')}
       failure={edit.error}
       busy={edit.isPending}
-      onSend={(cuerpo) => edit.mutate({ parametros, cuerpo })}
+      onSend={(body) => edit.mutate({ params, body })}
       onClose={onClose}
     />
   );
 }
 
-function Recover({ parametros, onClose }: Pick<HeaderProps, 'parametros'> & { readonly onClose: () => void }) {
+function Recover({ params, onClose }: Pick<HeaderProps, 'params'> & { readonly onClose: () => void }) {
   const { t } = useTranslation('configuracion');
   const [since, put] = useState('');
   const recover = useCommand('POST /aseguradoras/{aseguradora}/webhooks/{webhook}/recuperacion', {
@@ -214,7 +214,7 @@ function Recover({ parametros, onClose }: Pick<HeaderProps, 'parametros'> & { re
   });
   const send = (event: FormEvent) => {
     event.preventDefault();
-    recover.mutate({ parametros, cuerpo: { desde: new Date(since).toISOString() } });
+    recover.mutate({ params, body: { desde: new Date(since).toISOString() } });
   };
   return (
     <Modal opened onClose={onClose} title={t('webhooks.recuperar')}>

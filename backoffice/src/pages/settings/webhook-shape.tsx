@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { SendingOf } from '../../app/client.ts';
 import { ShapeFailure } from '../../ui/confirm.tsx';
 
-type DomainEvent = SendingOf<'POST /aseguradoras/{aseguradora}/webhooks'>['cuerpo']['eventos'][number];
+type DomainEvent = SendingOf<'POST /aseguradoras/{aseguradora}/webhooks'>['body']['eventos'][number];
 export const EVENTS: readonly DomainEvent[] = [
   'caso_abierto',
   'caso_cerrado',

@@ -19,7 +19,7 @@ export function Webhooks() {
   const aseguradora = useAseguradora();
   const [creating, create] = useState(false);
   const [secret, show] = useState<string | null>(null);
-  const list = useReading('GET /aseguradoras/{aseguradora}/webhooks', { parametros: { aseguradora } }, { every: 15 });
+  const list = useReading('GET /aseguradoras/{aseguradora}/webhooks', { params: { aseguradora } }, { every: 15 });
   return (
     <Stack>
       <Group justify="flex-end">
@@ -114,8 +114,8 @@ function NewWebhook({ aseguradora, onClose, onRegister }: NewWebhookProps) {
       busy={register.isPending}
       onSend={({ descripcion, ...resto }) =>
         register.mutate({
-          parametros: { aseguradora },
-          cuerpo: { ...resto, ...(descripcion !== '' && { descripcion }) },
+          params: { aseguradora },
+          body: { ...resto, ...(descripcion !== '' && { descripcion }) },
         })
       }
       onClose={onClose}

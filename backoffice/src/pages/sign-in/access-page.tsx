@@ -23,7 +23,7 @@ export function Component() {
   const card = look.data;
   useEffect(() => {
     history.replaceState(history.state, '', location.pathname);
-    query({ cuerpo: { token: token || '-' } });
+    query({ body: { token: token || '-' } });
   }, [query, token]);
   if (look.error)
     return (
@@ -64,7 +64,7 @@ function Shape({ ticket, token }: { readonly ticket: Card; readonly token: strin
   const [asksCode, askCode] = useState(false);
   const use = useCommand('POST /acceso/password', {
     onFail(failure) {
-      if (failure.codigo === 'segundo_factor_necesario') askCode(true);
+      if (failure.code === 'segundo_factor_necesario') askCode(true);
       return true;
     },
     onFinish({ sesion }) {
@@ -79,7 +79,7 @@ function Shape({ ticket, token }: { readonly ticket: Card; readonly token: strin
     event.preventDefault();
     // a code of the telephone has six digits; anything else is a recovery code
     const withCode = /^[0-9]{6}$/.test(code.trim()) ? { codigo: code.trim() } : { recuperacion: code };
-    use.mutate({ cuerpo: { token, password, ...(asksCode && withCode) } });
+    use.mutate({ body: { token, password, ...(asksCode && withCode) } });
   };
   const { nombre, aseguradora } = ticket;
   const text = {
@@ -99,7 +99,7 @@ function Shape({ ticket, token }: { readonly ticket: Card; readonly token: strin
     <form onSubmit={send}>
       <Stack gap="md">
         <Text>{text}</Text>
-        <ShapeFailure failure={use.error?.codigo === 'segundo_factor_necesario' ? null : use.error} />
+        <ShapeFailure failure={use.error?.code === 'segundo_factor_necesario' ? null : use.error} />
         <TextInput label={t('email')} value={ticket.email} readOnly autoComplete="username" size="md" />
         <PasswordInput
           label={t(chooses ? 'acceso.password' : 'acceso.passwordDeSiempre')}

@@ -13,7 +13,7 @@ export function Component() {
   const ask = useCommand('POST /acceso/olvido', { onFail: () => true });
   const send = (event: FormEvent) => {
     event.preventDefault();
-    ask.mutate({ cuerpo: { email } });
+    ask.mutate({ body: { email } });
   };
   return (
     <EntryFrame title={t('olvido.titulo')}>

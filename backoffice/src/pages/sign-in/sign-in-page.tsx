@@ -25,7 +25,7 @@ export function Component() {
   const [code, putCode] = useState('');
   const enter = useCommand('POST /sesion', {
     onFail(failure) {
-      if (failure.codigo === 'segundo_factor_necesario') goAtStep('codigo');
+      if (failure.code === 'segundo_factor_necesario') goAtStep('codigo');
       putCode('');
       return true;
     },
@@ -37,7 +37,7 @@ export function Component() {
   });
   const submit = (written: string) =>
     enter.mutate({
-      cuerpo: {
+      body: {
         ...data,
         ...(step === 'codigo' && { codigo: written }),
         ...(step === 'recuperacion' && { recuperacion: written }),
@@ -48,7 +48,7 @@ export function Component() {
     submit(code);
   };
   const returned = state?.volver !== undefined && state.volver !== '/';
-  const failure = enter.error?.codigo === 'segundo_factor_necesario' ? null : enter.error;
+  const failure = enter.error?.code === 'segundo_factor_necesario' ? null : enter.error;
   const otherStep = (next: Step) => {
     enter.reset();
     putCode('');

@@ -44,8 +44,8 @@ function AppLogger({ poliza }: { readonly poliza: string }) {
   const aseguradora = useAseguradora();
   useRows();
   const list = useList('GET /aseguradoras/{aseguradora}/siniestros', {
-    parametros: { aseguradora },
-    consulta: poliza ? { poliza_numero: poliza } : {},
+    params: { aseguradora },
+    query: poliza ? { poliza_numero: poliza } : {},
   });
   if (list.error) return <Failure failure={list.error} retry={() => void list.refetch()} />;
   if (list.isPending) return <Loading />;

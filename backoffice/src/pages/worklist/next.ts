@@ -47,8 +47,8 @@ export function useNext(
   const [searching, mark] = useState(false);
   const find = async () => {
     const ronda: Round = { cola, vistos: [...new Set([...vistos, ...(actual ? [nameInRound(actual)] : [])])] };
-    const { tarea } = await client.pedir('POST /trabajo/siguiente', {
-      cuerpo: { ...cola, vistos: ronda.vistos.slice(-SEEN_MAXIMUM).map(ofRound), ...(actual && { deja: actual }) },
+    const { tarea } = await client.request('POST /trabajo/siguiente', {
+      body: { ...cola, vistos: ronda.vistos.slice(-SEEN_MAXIMUM).map(ofRound), ...(actual && { deja: actual }) },
     });
     if (tarea) return goA(destinationOf(tarea), { state: { ronda } });
     notifications.show({ message: t(actual ? 'acabada' : 'todosTomados'), color: 'verde' });

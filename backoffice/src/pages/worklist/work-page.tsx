@@ -36,18 +36,18 @@ function useFilters() {
       },
       { replace: true },
     );
-  const consulta = { de, ...(clase && { clase }), ...(aseguradora && { aseguradora }) };
-  return { de, clase, aseguradora, put, consulta };
+  const query = { de, ...(clase && { clase }), ...(aseguradora && { aseguradora }) };
+  return { de, clase, aseguradora, put, query };
 }
 
 export function Component() {
   const { t } = useTranslation('trabajo');
-  const { consulta } = useFilters();
+  const { query } = useFilters();
   useChanges('GET /trabajo/cambios', {});
   useRows();
-  const list = useList('GET /trabajo', { consulta });
+  const list = useList('GET /trabajo', { query });
   const [first] = list.elementos;
-  const round: Round = { cola: consulta, vistos: [] };
+  const round: Round = { cola: query, vistos: [] };
   const { go, searching } = useNext(null, round);
   useKeys({ n: () => first && go() });
   const count = list.data?.pages[0]?.recuento;

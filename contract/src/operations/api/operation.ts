@@ -6,52 +6,52 @@ import type { UploadType } from '../../schemas/uploaded.ts';
 
 /** What one operation takes and gives in one variant. */
 export interface Shape {
-  readonly cuerpo?: TSchema;
+  readonly body?: TSchema;
   /** The body may be missing; then it counts as `{}`. */
-  readonly cuerpoOpcional?: boolean;
-  readonly consulta?: TSchema;
-  readonly parametros?: TSchema;
+  readonly optionalBody?: boolean;
+  readonly query?: TSchema;
+  readonly params?: TSchema;
   /** The body can come as CSV: this member of it is the list of its rows. */
-  readonly filasCsv?: string;
+  readonly csvRows?: string;
   /** The data can be asked for as CSV. */
   readonly csv?: true;
   /** Status of success. */
-  readonly estado: 200 | 201;
+  readonly status: 200 | 201;
   /** Schema of `data` in the success envelope. */
-  readonly datos: TSchema;
+  readonly data: TSchema;
 }
 
 export interface Operation {
   readonly id: string;
-  readonly metodo: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Path below `{base_url}`, with OpenAPI's `{name}` parameters. */
-  readonly ruta: string;
-  /** `clave`: X-API-Key, or Bearer in Variant A. `publico`: no credential. */
-  readonly acceso: 'clave' | 'publico';
+  readonly path: string;
+  /** `key`: X-API-Key, or Bearer in Variant A. `public`: no credential. */
+  readonly access: 'key' | 'public';
   /** Scope the credential needs. */
-  readonly alcance: Scope | null;
+  readonly scope: Scope | null;
   /** Honours `Idempotency-Key`: every POST that creates or sends, except those that show a secret. */
-  readonly idempotente: boolean;
+  readonly idempotent: boolean;
   /** Carries an ETag and answers 304 to an `If-None-Match` that holds it. */
-  readonly condicional?: true;
+  readonly conditional?: true;
   /** Takes a file, as a form or in JSON; the body is the JSON. */
-  readonly subida?: UploadType;
-  readonly grupo: string;
-  readonly resumen: string;
-  readonly descripcion: string;
+  readonly upload?: UploadType;
+  readonly group: string;
+  readonly summary: string;
+  readonly description: string;
   /** Errors beyond those that every operation can answer. */
-  readonly errores: readonly ErrorCode[];
-  readonly formas: { readonly A?: Shape; readonly B?: Shape };
+  readonly errors: readonly ErrorCode[];
+  readonly shapes: { readonly A?: Shape; readonly B?: Shape };
 }
 
 /** Media types in which an operation takes its body. */
 export const bodyTypes = (
-  { subida }: { readonly subida?: UploadType },
-  { filasCsv }: { readonly filasCsv?: string },
+  { upload }: { readonly upload?: UploadType },
+  { csvRows }: { readonly csvRows?: string },
 ): string[] => [
-  ...(subida ? ['multipart/form-data'] : []),
+  ...(upload ? ['multipart/form-data'] : []),
   'application/json',
-  ...(filasCsv === undefined ? [] : ['text/csv']),
+  ...(csvRows === undefined ? [] : ['text/csv']),
 ];
 
 /** One shape for both variants. */

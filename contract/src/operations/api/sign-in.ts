@@ -5,16 +5,16 @@ import type { Operation } from './operation.ts';
 export const IDENTITY_OPERATIONS = {
   iniciarSesion: {
     id: 'iniciarSesion',
-    metodo: 'POST',
-    ruta: '/auth/login',
-    acceso: 'publico',
-    alcance: null,
-    idempotente: false,
-    grupo: 'Identidad',
-    resumen: 'Sign in as operator or admin',
-    descripcion:
+    method: 'POST',
+    path: '/auth/login',
+    access: 'public',
+    scope: null,
+    idempotent: false,
+    group: 'Identidad',
+    summary: 'Sign in as operator or admin',
+    description:
       'Gives a JWT Bearer token, valid for one hour at this address alone, which opens the same resources as an API key within the role of the user. An admin whose insurer asks for a second factor, and who has none, gets 403 `segundo_factor_obligatorio`. Not idempotent: it shows a secret, so `Idempotency-Key` is not honoured.',
-    errores: ['login_incorrecto', 'segundo_factor_necesario', 'segundo_factor_obligatorio', 'demasiados_intentos'],
-    formas: { A: { cuerpo: identity.Login, estado: 200, datos: identity.Session } },
+    errors: ['login_incorrecto', 'segundo_factor_necesario', 'segundo_factor_obligatorio', 'demasiados_intentos'],
+    shapes: { A: { body: identity.Login, status: 200, data: identity.Session } },
   },
 } as const satisfies Record<string, Operation>;

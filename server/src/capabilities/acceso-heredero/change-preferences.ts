@@ -14,7 +14,7 @@ import { takeCaso } from '../casos/lock-caso.ts';
  */
 export async function changePreferences(
   tx: Tx,
-  { aseguradora, actor, ahora }: Requester,
+  { aseguradora, actor, now }: Requester,
   casoId: string,
   allegado: string | null,
   { idioma }: Preferences,
@@ -27,7 +27,7 @@ export async function changePreferences(
   const caso = await takeCaso(tx, aseguradora, casoId);
   const changed =
     allegado === null
-      ? await changeLanguage(tx, caso, idioma, ahora)
+      ? await changeLanguage(tx, caso, idioma, now)
       : await changeAllegadoLanguage(tx, caso, allegado, idioma);
-  if (changed) await registerFacts(tx, caso.fila.id, [{ tipo: 'idioma_cambiado', datos: { idioma } }], actor, ahora);
+  if (changed) await registerFacts(tx, caso.fila.id, [{ tipo: 'idioma_cambiado', datos: { idioma } }], actor, now);
 }

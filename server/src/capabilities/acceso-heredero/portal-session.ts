@@ -26,7 +26,7 @@ interface NewSession {
   primera: boolean;
   caduca: Date;
   /** The insurer's now. */
-  ahora: Date;
+  now: Date;
 }
 
 /**
@@ -39,35 +39,35 @@ export async function signInToPortal(
   deps: LinkDependencies,
   token: string,
   host: Host,
-  now: Date,
-): Promise<{ datos: { caso_id: string; caduca: string }; galleta: Exclude<Cookie, 'fuera'> }> {
+  realNow: Date,
+): Promise<{ data: { caso_id: string; caduca: string }; cookie: Exclude<Cookie, 'fuera'> }> {
   const { base } = deps;
   const valor = secreto256();
   const [session] = await base.door<NewSession>(
-    'select aseguradora_id, caso, caso_id, acceso, allegado, primera, caduca, now_of(aseguradora_id) as ahora from abrir_sesion_heredero($1, $2, $3, $4, $5, $6::interval)',
-    [sha256(token), slugOf(host), uuidV7(now), sha256(valor), now, LIFE],
+    'select aseguradora_id, caso, caso_id, acceso, allegado, primera, caduca, now_of(aseguradora_id) as now from abrir_sesion_heredero($1, $2, $3, $4, $5, $6::interval)',
+    [sha256(token), slugOf(host), uuidV7(realNow), sha256(valor), realNow, LIFE],
   );
   if (!session) {
     await refuseAnnulled(base, sha256(token), host);
     throw new DomainError('enlace_invalido');
   }
-  const { aseguradora_id: aseguradora, caso, caso_id, acceso, allegado, primera, caduca, ahora } = session;
+  const { aseguradora_id: aseguradora, caso, caso_id, acceso, allegado, primera, caduca, now } = session;
   if (primera) {
     const tipo = allegado ? 'allegado_entro' : 'acceso_usado';
     const actor = { visible: 'heredero', tipo: allegado ? 'allegado' : 'heredero', id: acceso } as const;
-    await base.inquilino(aseguradora, (tx) => registerFacts(tx, caso, [{ tipo }], actor, ahora));
+    await base.asTenant(aseguradora, (tx) => registerFacts(tx, caso, [{ tipo }], actor, now));
   }
   await renewSiEnds(deps, session);
-  return { datos: { caso_id, caduca: caduca.toISOString() }, galleta: { valor, caduca } };
+  return { data: { caso_id, caduca: caduca.toISOString() }, cookie: { valor, caduca } };
 }
 
 /** Sends a new link when this one ends soon and they have no other that lasts. Whoever is at the door comes in all the same. */
 async function renewSiEnds(deps: LinkDependencies, session: NewSession): Promise<void> {
   try {
-    const expires = await deps.base.lectura(session.aseguradora_id, (tx) => lastExpiry(tx, session.acceso));
-    if (endsSoon(expires, session.ahora)) await renewLink(deps, session);
+    const expires = await deps.base.readAsTenant(session.aseguradora_id, (tx) => lastExpiry(tx, session.acceso));
+    if (endsSoon(expires, session.now)) await renewLink(deps, session);
   } catch (error) {
-    deps.registro.warn({ error, acceso: session.acceso }, 'link that ends soon not renewed');
+    deps.logger.warn({ error, acceso: session.acceso }, 'link that ends soon not renewed');
   }
 }
 
@@ -84,7 +84,7 @@ interface SessionRow {
   papel: 'ayuda' | 'consulta' | null;
   usadas: number;
   renueva: Date;
-  ahora: Date;
+  now: Date;
 }
 
 /** The living session of a cookie, its request counted; null: there is none at this address. */
@@ -95,7 +95,7 @@ export async function authenticateHeredero(
   now: Date,
 ): Promise<HerederoSession | null> {
   const [row] = await database.unsyncedDoor<SessionRow>(
-    'select sesion, aseguradora_id, slug, variante, estado, version, caso, caso_id, acceso, allegado, papel, usadas, renueva, database_now() as ahora from autenticar_heredero($1, $2, $3, $4)',
+    'select sesion, aseguradora_id, slug, variante, estado, version, caso, caso_id, acceso, allegado, papel, usadas, renueva, database_now() as now from autenticar_heredero($1, $2, $3, $4)',
     [hash, slugOf(host), now, SESSION_LIMIT],
   );
   return (
@@ -111,7 +111,7 @@ export async function authenticateHeredero(
       acceso: row.acceso,
       allegado: row.allegado,
       uso: { limite: SESSION_LIMIT, usadas: row.usadas, renueva: row.renueva },
-      ahora: row.ahora,
+      now: row.now,
     }) ??
     null
   );

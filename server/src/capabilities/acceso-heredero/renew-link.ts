@@ -21,7 +21,7 @@ import { slugOf } from './slug.ts';
 export interface LinkDependencies extends CasosDependencies {
   readonly base: Database;
   readonly tenants: Tenants;
-  readonly registro: AppLogger;
+  readonly logger: AppLogger;
 }
 
 /** Whose link it is, and what time it is for their insurer. */
@@ -29,7 +29,7 @@ export interface LinkOwner {
   readonly aseguradora_id: string;
   readonly caso_id: string;
   readonly allegado: string | null;
-  readonly ahora: Date;
+  readonly now: Date;
 }
 
 /** Milliseconds that the answer takes at least: longer than the work, so that the time doesn't tell whether there was any. */
@@ -46,7 +46,7 @@ export async function askLink(deps: LinkDependencies, order: LinkRequest, host: 
 async function findAndRenew(deps: LinkDependencies, { token, huella }: LinkRequest, host: Host): Promise<void> {
   const mark = token === undefined ? Buffer.from(huella ?? '', 'hex') : sha256(token);
   const [theirs] = await deps.base.door<LinkOwner>(
-    'select aseguradora_id, caso_id, allegado, now_of(aseguradora_id) as ahora from buscar_enlace($1, $2)',
+    'select aseguradora_id, caso_id, allegado, now_of(aseguradora_id) as now from buscar_enlace($1, $2)',
     [mark, slugOf(host)],
   );
   if (!theirs) return refuseAnnulled(deps.base, mark, host);
@@ -60,11 +60,11 @@ async function findAndRenew(deps: LinkDependencies, { token, huella }: LinkReque
 /** The e-mail is sent after the commit, and nobody waits for the mail server. */
 export async function renewLink(
   deps: LinkDependencies,
-  { aseguradora_id, caso_id, allegado, ahora }: LinkOwner,
+  { aseguradora_id, caso_id, allegado, now }: LinkOwner,
 ): Promise<void> {
   const aseguradora = await deps.tenants.obtener(aseguradora_id);
-  const who = { aseguradora, actor: SYSTEM, ahora };
-  const { caso, correo } = await deps.base.inquilino(aseguradora_id, async (tx) => {
+  const who = { aseguradora, actor: SYSTEM, now };
+  const { caso, correo } = await deps.base.asTenant(aseguradora_id, async (tx) => {
     const taken = await takeCaso(tx, aseguradora, caso_id);
     const sent =
       allegado === null

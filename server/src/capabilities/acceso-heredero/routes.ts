@@ -11,7 +11,7 @@ import { askLink, type LinkDependencies } from './renew-link.ts';
 import { type SituationDependencies, situationAtSignIn } from './situation-at-sign-in.ts';
 import { viewVisit } from './view-visit.ts';
 
-const { sesion, lectura, escritura } = routesWith<HerederoSession>();
+const { sesion, reading: lectura, writing: escritura } = routesWith<HerederoSession>();
 
 /** New links that one address may ask for in an hour. */
 const LINKS_PER_HOUR = 20;
@@ -22,24 +22,24 @@ export function herederoAccessRoutes(
   const { base, clock } = deps;
   const requests = createLimitByAddress(clock, LINKS_PER_HOUR);
   return [
-    openRoute(PORTAL_OPERATIONS.entrar, async ({ cuerpo, anfitrion, ahora, idioma }) => {
-      const { datos, galleta } = await signInToPortal(deps, cuerpo.token, anfitrion, ahora);
-      const place = await situationAtSignIn(deps, galleta.valor, anfitrion, { idioma, now: ahora });
-      return { datos: { ...datos, ...place }, galleta };
+    openRoute(PORTAL_OPERATIONS.entrar, async ({ body, host, now, idioma }) => {
+      const { data, cookie } = await signInToPortal(deps, body.token, host, now);
+      const place = await situationAtSignIn(deps, cookie.valor, host, { idioma, realNow: now });
+      return { data: { ...data, ...place }, cookie };
     }),
-    openRoute(PORTAL_OPERATIONS.pedirEnlace, async ({ cuerpo, anfitrion, ahora, direccion }) => {
-      requireLimit(requests.contar(direccion), ahora);
-      await askLink(deps, cuerpo, anfitrion);
-      return { datos: {} };
+    openRoute(PORTAL_OPERATIONS.pedirEnlace, async ({ body, host, now, address: direccion }) => {
+      requireLimit(requests.contar(direccion), now);
+      await askLink(deps, body, host);
+      return { data: {} };
     }),
     lectura(PORTAL_OPERATIONS.verVisita, (p, tx) => viewVisit(tx, p.aseguradora, p.sesion)),
     escritura(PORTAL_OPERATIONS.cambiarPreferencias, async (p, tx) => {
-      await changePreferences(tx, portalWho(p), p.sesion.casoId, p.sesion.allegado, p.cuerpo);
-      return { datos: {} };
+      await changePreferences(tx, portalWho(p), p.sesion.casoId, p.sesion.allegado, p.body);
+      return { data: {} };
     }),
     sesion(PORTAL_OPERATIONS.salir, async ({ valor }) => {
       await closeSession(base, valor);
-      return { datos: {}, galleta: 'fuera' };
+      return { data: {}, cookie: 'fuera' };
     }),
   ];
 }

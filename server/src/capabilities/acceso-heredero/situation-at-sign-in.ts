@@ -21,21 +21,21 @@ export interface SituationDependencies {
 
 /**
  * @param value of the cookie that is being given
- * @param now real time, by which the session lives
+ * @param realNow, by which the session lives
  * @throws DomainError enlace_invalido when it ended in this very moment, caso_bloqueado
  */
 export async function situationAtSignIn(
   { base, tenants, tasas }: SituationDependencies,
   value: string,
   host: Host,
-  { idioma, now }: { readonly idioma: ErrorLanguage; readonly now: Date },
+  { idioma, realNow }: { readonly idioma: ErrorLanguage; readonly realNow: Date },
 ): Promise<{ caso: CasoSituation; visita: Visit }> {
-  const session = await authenticateHeredero(base, sha256(value), host, now);
+  const session = await authenticateHeredero(base, sha256(value), host, realNow);
   if (!session) throw new DomainError('enlace_invalido');
   const aseguradora = await tenants.obtener(session.aseguradoraId, session.version);
-  const ahora = nowOf(aseguradora, session.ahora);
-  return base.lectura(session.aseguradoraId, async (tx) => ({
-    caso: await viewSituation(tx, aseguradora, session, { tasas, idioma, ahora }),
+  const now = nowOf(aseguradora, session.now);
+  return base.readAsTenant(session.aseguradoraId, async (tx) => ({
+    caso: await viewSituation(tx, aseguradora, session, { tasas, idioma, now }),
     visita: await viewVisit(tx, aseguradora, session),
   }));
 }

@@ -11,7 +11,7 @@ import { toldAllegados } from './told-allegados.ts';
 export async function apologiseToAllegados(tx: Tx, who: Requester, caso: TakenCaso): Promise<void> {
   for (const { id, nombre, apellidos, email, idioma } of await toldAllegados(tx, caso)) {
     const contenido = { idioma, heredero: { nombre, apellidos, email } };
-    const mail = { tipo: 'anulacion', caduca: accessExpiry(who.ahora), immediate: false, contenido } as const;
+    const mail = { tipo: 'anulacion', caduca: accessExpiry(who.now), immediate: false, contenido } as const;
     await writeToFamily(tx, who, caso, { ...mail, allegado: id });
   }
 }

@@ -32,7 +32,7 @@ export async function inviteAllegado(
   casoId: string,
   fresh: NewAllegado,
 ): Promise<Guest> {
-  const { actor, aseguradora, ahora } = who;
+  const { actor, aseguradora, now } = who;
   herederoOnly(actor);
   const caso = await takeLiveCaso(tx, aseguradora, casoId);
   const data = dataOf(fresh, caso);
@@ -43,12 +43,12 @@ export async function inviteAllegado(
   if ((await countGuests(tx, caso.fila.id)) >= INVITATIONS_MAXIMUM)
     throw new DomainError('demasiados_allegados', { maximo: INVITATIONS_MAXIMUM });
 
-  const row = { id: uuidV7(ahora), papel: fresh.papel };
+  const row = { id: uuidV7(now), papel: fresh.papel };
   const cifrado = sealAllegado(caso.clave, row.id, data);
-  await insertAllegado(tx, caso.fila.id, { ...row, cifrado }, ahora);
+  await insertAllegado(tx, caso.fila.id, { ...row, cifrado }, now);
   const correo = await sendInvitation(deps, tx, who, caso, { ...row, datos_cifrados: cifrado });
   const fact = { tipo: 'allegado_invitado', datos: { allegado: row.id, papel: row.papel } };
-  await registerFacts(tx, caso.fila.id, [fact], actor, ahora);
+  await registerFacts(tx, caso.fila.id, [fact], actor, now);
   return { caso: caso.fila.id, allegado: row.id, correo };
 }
 

@@ -18,11 +18,11 @@ export async function renewInvitation(
   caso: TakenCaso,
   allegado: string,
 ): Promise<NewMail | 'desconocido' | 'reciente'> {
-  const { actor, ahora } = who;
+  const { actor, now } = who;
   const row = await readAllegado(tx, caso.fila.id, allegado);
   if (!row) return 'desconocido';
-  if (!canSend(await sendingsOf(tx, caso.fila.id, row.id, ahora), ahora)) return 'reciente';
+  if (!canSend(await sendingsOf(tx, caso.fila.id, row.id, now), now)) return 'reciente';
   const mail = await sendInvitation(deps, tx, who, caso, row);
-  await registerFacts(tx, caso.fila.id, [{ tipo: 'acceso_reenviado', datos: { allegado: row.id } }], actor, ahora);
+  await registerFacts(tx, caso.fila.id, [{ tipo: 'acceso_reenviado', datos: { allegado: row.id } }], actor, now);
   return mail;
 }

@@ -14,23 +14,23 @@ const portal = routesWith<HerederoSession>();
 
 export function allegadosInPortalRoutes(deps: CasosDependencies): AppRoute<HerederoSession>[] {
   return [
-    portal.lectura(P.verAllegados, (p, tx) => viewAllegados(tx, portalWho(p), p.sesion.casoId)),
-    portal.escritura(P.invitarAllegado, async (p, tx) => {
+    portal.reading(P.verAllegados, (p, tx) => viewAllegados(tx, portalWho(p), p.sesion.casoId)),
+    portal.writing(P.invitarAllegado, async (p, tx) => {
       const who = portalWho(p);
-      const { caso, correo } = await inviteAllegado(deps, tx, who, p.sesion.casoId, p.cuerpo);
+      const { caso, correo } = await inviteAllegado(deps, tx, who, p.sesion.casoId, p.body);
       const data = await viewAllegados(tx, who, p.sesion.casoId);
       return afterMail(deps, p.aseguradora, caso, correo, () => data);
     }),
-    portal.escritura(P.reenviarInvitacion, async (p, tx) => {
+    portal.writing(P.reenviarInvitacion, async (p, tx) => {
       const who = portalWho(p);
-      const { caso, correo } = await resendInvitation(deps, tx, who, p.sesion.casoId, p.parametros.allegado ?? '');
+      const { caso, correo } = await resendInvitation(deps, tx, who, p.sesion.casoId, p.params.allegado ?? '');
       const data = await viewAllegados(tx, who, p.sesion.casoId);
       return afterMail(deps, p.aseguradora, caso, correo, () => data);
     }),
-    portal.escritura(P.retirarAllegado, async (p, tx) => {
+    portal.writing(P.retirarAllegado, async (p, tx) => {
       const who = portalWho(p);
-      await withdrawAllegado(tx, who, p.sesion.casoId, p.parametros.allegado ?? '');
-      return { datos: await viewAllegados(tx, who, p.sesion.casoId) };
+      await withdrawAllegado(tx, who, p.sesion.casoId, p.params.allegado ?? '');
+      return { data: await viewAllegados(tx, who, p.sesion.casoId) };
     }),
   ];
 }

@@ -12,14 +12,14 @@ import { readAllegados } from './sql.ts';
 /** @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida */
 export async function viewAllegados(
   tx: Tx,
-  { actor, aseguradora, ahora }: Requester,
+  { actor, aseguradora, now }: Requester,
   casoId: string,
 ): Promise<{ elementos: Allegado[]; maximo: number }> {
   herederoOnly(actor);
   const { fila, clave } = await lookAtCaso(tx, aseguradora, casoId);
   const rows = await readAllegados(tx, fila.id);
   return {
-    elementos: rows.map((one) => presentAllegado(one, openAllegado(clave, one), ahora)),
+    elementos: rows.map((one) => presentAllegado(one, openAllegado(clave, one), now)),
     maximo: ALLEGADOS_MAXIMUM,
   };
 }

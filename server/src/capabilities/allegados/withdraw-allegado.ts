@@ -10,7 +10,7 @@ import { readAllegado, revokeLinks, writeWithdrawn } from './sql.ts';
 /** @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida */
 export async function withdrawAllegado(
   tx: Tx,
-  { actor, aseguradora, ahora }: Requester,
+  { actor, aseguradora, now }: Requester,
   casoId: string,
   allegadoId: string,
 ): Promise<void> {
@@ -18,7 +18,7 @@ export async function withdrawAllegado(
   const { fila: caso } = await takeCaso(tx, aseguradora, casoId);
   const row = await readAllegado(tx, caso.id, allegadoId);
   if (!row) throw new DomainError('no_encontrado');
-  await writeWithdrawn(tx, row.id, ahora);
-  await revokeLinks(tx, caso.id, row.id, ahora);
-  await registerFacts(tx, caso.id, [{ tipo: 'allegado_retirado', datos: { allegado: row.id } }], actor, ahora);
+  await writeWithdrawn(tx, row.id, now);
+  await revokeLinks(tx, caso.id, row.id, now);
+  await registerFacts(tx, caso.id, [{ tipo: 'allegado_retirado', datos: { allegado: row.id } }], actor, now);
 }

@@ -25,7 +25,7 @@ export async function listAudit(tx: Tx, query: AuditQuery, language: ErrorLangua
 
 /** The same of the service itself, whose people only its own role sees. @throws DomainError consulta_invalida */
 export async function listServiceAudit(database: Database, query: AuditQuery, language: ErrorLanguage) {
-  const page = await database.lectura(SERVICE_ID, (tx) => readPage(tx, query));
+  const page = await database.readAsTenant(SERVICE_ID, (tx) => readPage(tx, query));
   return withNames(page, await asService(database, (tx) => peopleOf(tx, page)), language);
 }
 

@@ -8,17 +8,17 @@ import type { UserSession } from '../../shared/web-app-sessions.ts';
 import { listAudit, listServiceAudit } from './list-audit.ts';
 import { verifyAudit } from './verify.ts';
 
-const { lectura, larga, sesion } = routesWith<UserSession>();
+const { reading: lectura, long: larga, sesion } = routesWith<UserSession>();
 
 export function auditInBackofficeRoutes(deps: { base: Database; keyring: Keyring }): AppRoute<UserSession>[] {
   return [
-    lectura(B.listarAuditoria, ({ consulta, idioma }, tx) => listAudit(tx, consulta, idioma)),
+    lectura(B.listarAuditoria, ({ query, idioma }, tx) => listAudit(tx, query, idioma)),
     larga(B.verificarAuditoria, ({ aseguradora }) => verifyAudit(deps.base, deps.keyring, aseguradora.id)),
-    sesion(B.listarAuditoriaDelServicio, async ({ consulta, idioma }) => ({
-      datos: await listServiceAudit(deps.base, consulta, idioma),
+    sesion(B.listarAuditoriaDelServicio, async ({ query, idioma }) => ({
+      data: await listServiceAudit(deps.base, query, idioma),
     })),
     sesion(B.verificarAuditoriaDelServicio, async () => ({
-      datos: await verifyAudit(deps.base, deps.keyring, SERVICE_ID),
+      data: await verifyAudit(deps.base, deps.keyring, SERVICE_ID),
     })),
   ];
 }

@@ -14,12 +14,12 @@ interface Dependencies {
   readonly base: Database;
   readonly keyring: Keyring;
   readonly clock: Clock;
-  readonly registro: AppLogger;
+  readonly logger: AppLogger;
   readonly metrics: Metrics;
 }
 
 /** @returns one round: how many records were sealed */
-export function createSealer({ base, keyring, clock, registro, metrics }: Dependencies): () => Promise<number> {
+export function createSealer({ base, keyring, clock, logger, metrics }: Dependencies): () => Promise<number> {
   /** The furthest head of each trail that this process has sealed: one behind it is an old one that was put back. */
   const furthest = new Map<string, PublishedHead>();
   const unpublished = new Map<string, PublishedHead>();
@@ -27,7 +27,7 @@ export function createSealer({ base, keyring, clock, registro, metrics }: Depend
   const alarmedAt = new Map<string, number>();
 
   const alarm = (id: string, say: () => void) => {
-    const now = clock.ahora().getTime();
+    const now = clock.now().getTime();
     if (now - (alarmedAt.get(id) ?? Number.NEGATIVE_INFINITY) < BETWEEN_ALARMS) return;
     alarmedAt.set(id, now);
     say();
@@ -41,23 +41,23 @@ export function createSealer({ base, keyring, clock, registro, metrics }: Depend
     },
     refused(id) {
       alarm(id, () =>
-        registro.error(
+        logger.error(
           { aseguradora: id, visto: furthest.get(id)?.secuencia ?? null },
           'audit trail refused: its head is missing or not the one that was signed; nothing is sealed there until a person has looked',
         ),
       );
     },
     failed(id, error) {
-      alarm(id, () => registro.error({ aseguradora: id, error }, 'audit trail not sealed; it will be tried again'));
+      alarm(id, () => logger.error({ aseguradora: id, error }, 'audit trail not sealed; it will be tried again'));
     },
     isBehind: (id, sequence) => sequence < (furthest.get(id)?.secuencia ?? 0),
   };
   /** So that a head put back into the database later can be told from the one that had been there. */
   const publishDue = () => {
-    const now = clock.ahora().getTime();
+    const now = clock.now().getTime();
     for (const [id, head] of unpublished) {
       if (now - (publishedAt.get(id) ?? Number.NEGATIVE_INFINITY) < BETWEEN_HEADS) continue;
-      registro.info({ cabeza: head }, 'audit head');
+      logger.info({ cabeza: head }, 'audit head');
       publishedAt.set(id, now);
       unpublished.delete(id);
     }

@@ -41,7 +41,7 @@ export async function verifyAudit(
   aseguradoraId: string,
   published?: PublishedHead,
 ): Promise<Verification> {
-  return database.lectura(aseguradoraId, async (tx) => {
+  return database.readAsTenant(aseguradoraId, async (tx) => {
     let head = openHead(keyring, aseguradoraId, await readHead(tx));
     let punto: Punto = { secuencia: 0, huella: ORIGIN };
     // Without its head no record can be vouched for: the key of the hashes is there.

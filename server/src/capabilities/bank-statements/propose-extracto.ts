@@ -28,8 +28,8 @@ export async function proposeExtracto(
   content: Uint8Array,
   idioma: ErrorLanguage,
 ): Promise<ExtractoForChoose> {
-  const { aseguradora, ahora } = who;
-  const { fichas, ...list } = await base.inquilino(aseguradora.id, async (tx) => {
+  const { aseguradora, now } = who;
+  const { fichas, ...list } = await base.asTenant(aseguradora.id, async (tx) => {
     await takeLiveCaso(tx, aseguradora, casoId);
     const { elementos } = await viewCompleteCuentas({ catalogo }, tx, who, casoId, idioma);
     const live = elementos.filter(({ estado }) => estado !== 'descartada');
@@ -40,7 +40,7 @@ export async function proposeExtracto(
     };
   });
   const order = orderOf(who, casoId);
-  const read = await readApart(lanes, order, { bytes: content, fichas, hoy: todayInMadrid(ahora) });
+  const read = await readApart(lanes, order, { bytes: content, fichas, hoy: todayInMadrid(now) });
   const nombres = new Map(fichas.map(({ codigo, nombre }) => [codigo, nombre]));
   return presentExtracto(read, { idioma, nombres, ...list });
 }

@@ -17,9 +17,9 @@ export function extractosInPortalRoutes(
 ): AppRoute<HerederoSession>[] {
   const readings = createLimitByAddress(deps.clock, EXTRACTOS_PER_HOUR);
   return [
-    portal.larga(P.leerExtracto, (p) => {
-      requireLimit(readings.contar(p.sesion.caso), p.ahora);
-      return proposeExtracto(deps, portalWho(p), p.sesion.casoId, p.fichero.contenido, p.idioma);
+    portal.long(P.leerExtracto, (p) => {
+      requireLimit(readings.contar(p.sesion.caso), p.now);
+      return proposeExtracto(deps, portalWho(p), p.sesion.casoId, p.file.contenido, p.idioma);
     }),
   ];
 }

@@ -29,7 +29,7 @@ export function listGestores(database: Database): Promise<Gestor[]> {
  */
 export async function assignGestor(
   database: Database,
-  { aseguradora, actor, ahora }: Requester,
+  { aseguradora, actor, now }: Requester,
   casoId: string,
   gestor: string | null,
 ): Promise<void> {
@@ -38,23 +38,23 @@ export async function assignGestor(
     const texto = { es: 'no es nadie del servicio.', en: 'is nobody of the service.' };
     throw invalid({ campo: 'gestor', texto });
   }
-  await database.inquilino(aseguradora.id, async (tx) => {
+  await database.asTenant(aseguradora.id, async (tx) => {
     const { fila } = await takeCaso(tx, aseguradora, casoId);
     if (fila.gestor === gestor) return;
     await tx.sql('update casos set gestor = $2 where aseguradora_id = aseguradora_actual() and id = $1', [
       fila.id,
       gestor,
     ]);
-    await audit(tx, actor, 'caso_asignado', { tipo: 'caso', id: casoId }, ahora, { gestor });
+    await audit(tx, actor, 'caso_asignado', { tipo: 'caso', id: casoId }, now, { gestor });
   });
 }
 
 /** What the service alone sees of a case. @throws DomainError no_encontrado, caso_bloqueado */
-export async function viewDesk(tx: Tx, { aseguradora, ahora }: Requester, casoId: string): Promise<CasoDesk> {
+export async function viewDesk(tx: Tx, { aseguradora, now }: Requester, casoId: string): Promise<CasoDesk> {
   const { fila } = await lookAtCaso(tx, aseguradora, casoId);
   return {
     version: fila.version,
     gestor: fila.gestor,
-    lo_lleva: holderOf(fila, ahora),
+    lo_lleva: holderOf(fila, now),
   };
 }

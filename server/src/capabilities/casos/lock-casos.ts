@@ -16,7 +16,7 @@ const BATCH = 100;
 export async function lockCasos(database: Database, aseguradoraId: string): Promise<number> {
   let total = 0;
   for (;;) {
-    const locked = await database.inquilino(aseguradoraId, lockBatch);
+    const locked = await database.asTenant(aseguradoraId, lockBatch);
     total += locked;
     if (locked < BATCH) return total;
   }

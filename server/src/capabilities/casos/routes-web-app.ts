@@ -24,23 +24,21 @@ import { viewDeskTimeline, viewTimeline } from './read/view-timeline.ts';
 
 const portal = routesWith<HerederoSession>();
 const backoffice = routesWith<UserSession>();
-const NOTHING = { datos: {} };
+const NOTHING = { data: {} };
 /** Milliseconds in which a second press of "send a link" is taken for the first. */
 const PAUSE_BETWEEN_CLICKS = 60_000;
 
 export function casosInPortalRoutes(tasas: Rates): AppRoute<HerederoSession>[] {
   return [
-    portal.lectura(P.verCaso, ({ aseguradora, sesion, idioma, ahora }, tx) =>
-      viewSituation(tx, aseguradora, sesion, { tasas, idioma, ahora }),
+    portal.reading(P.verCaso, ({ aseguradora, sesion, idioma, now }, tx) =>
+      viewSituation(tx, aseguradora, sesion, { tasas, idioma, now }),
     ),
-    portal.lectura(P.verCronologia, ({ sesion, consulta, idioma }, tx) =>
-      viewTimeline(tx, sesion.casoId, consulta, idioma),
-    ),
-    portal.escritura(P.declararListaCompleta, async (p, tx) => {
-      await declareCompleteList(tx, portalWho(p), p.sesion.casoId, p.cuerpo);
+    portal.reading(P.verCronologia, ({ sesion, query, idioma }, tx) => viewTimeline(tx, sesion.casoId, query, idioma)),
+    portal.writing(P.declararListaCompleta, async (p, tx) => {
+      await declareCompleteList(tx, portalWho(p), p.sesion.casoId, p.body);
       return NOTHING;
     }),
-    portal.escritura(P.reabrirLista, async (p, tx) => {
+    portal.writing(P.reabrirLista, async (p, tx) => {
       await reopenList(tx, portalWho(p), p.sesion.casoId);
       return NOTHING;
     }),
@@ -51,11 +49,11 @@ export function casosInBackofficeRoutes(
   deps: CancellingDependencies & { readonly base: Database },
 ): AppRoute<UserSession>[] {
   return [
-    backoffice.lectura(B.listarCasos, ({ aseguradora, consulta, sesion }, tx) =>
-      findCasos(tx, aseguradora, { usuario: sesion.usuario, esDelServicio: sesion.aseguradora === null }, consulta),
+    backoffice.reading(B.listarCasos, ({ aseguradora, query, sesion }, tx) =>
+      findCasos(tx, aseguradora, { usuario: sesion.usuario, esDelServicio: sesion.aseguradora === null }, query),
     ),
-    backoffice.escritura(B.abrirCaso, async (p, tx) => {
-      const { modulos_contratados: modulos, ...person } = p.cuerpo;
+    backoffice.writing(B.abrirCaso, async (p, tx) => {
+      const { modulos_contratados: modulos, ...person } = p.body;
       const application = {
         ...person,
         modulos,
@@ -67,50 +65,50 @@ export function casosInBackofficeRoutes(
       if (result.clase === 'existe') throw duplicateCaso(deps.addresses, p.aseguradora, result.existente.caso_id);
       return afterOpen(deps, p.aseguradora, result.caso_id, result.apertura);
     }),
-    backoffice.escritura(B.renovarAcceso, async (p, tx) => {
+    backoffice.writing(B.renovarAcceso, async (p, tx) => {
       const { caso, acceso, correo } = await renewAccess(
         deps,
         tx,
         backofficeWho(p),
-        p.parametros.caso ?? '',
-        p.cuerpo,
+        p.params.caso ?? '',
+        p.body,
         PAUSE_BETWEEN_CLICKS,
       );
       return afterMail(deps, p.aseguradora, caso.id, correo, (notificado) => ({
         acceso_heredero: { canal: 'email' as const, notificado, caduca: acceso.caduca.toISOString() },
       }));
     }),
-    backoffice.lectura(B.verMesa, (p, tx) => viewDesk(tx, backofficeWho(p), p.parametros.caso ?? '')),
-    backoffice.larga(B.asignarGestor, async (p) => {
-      await assignGestor(deps.base, backofficeWho(p), p.parametros.caso ?? '', p.cuerpo.gestor);
-      return p.cuerpo;
+    backoffice.reading(B.verMesa, (p, tx) => viewDesk(tx, backofficeWho(p), p.params.caso ?? '')),
+    backoffice.long(B.asignarGestor, async (p) => {
+      await assignGestor(deps.base, backofficeWho(p), p.params.caso ?? '', p.body.gestor);
+      return p.body;
     }),
-    backoffice.sesion(B.listarGestores, async () => ({ datos: { elementos: await listGestores(deps.base) } })),
-    backoffice.lectura(B.verCaso, ({ aseguradora, parametros, idioma }, tx) =>
-      viewCaso(tx, aseguradora, parametros.caso ?? '', idioma),
+    backoffice.sesion(B.listarGestores, async () => ({ data: { elementos: await listGestores(deps.base) } })),
+    backoffice.reading(B.verCaso, ({ aseguradora, params, idioma }, tx) =>
+      viewCaso(tx, aseguradora, params.caso ?? '', idioma),
     ),
-    backoffice.lectura(B.verOrdenes, (p, tx) => viewCommands(tx, backofficeWho(p), p.parametros.caso ?? '', p.idioma)),
-    backoffice.lectura(B.verCronologia, ({ parametros, consulta, idioma }, tx) =>
-      viewDeskTimeline(tx, parametros.caso ?? '', consulta, idioma),
+    backoffice.reading(B.verOrdenes, (p, tx) => viewCommands(tx, backofficeWho(p), p.params.caso ?? '', p.idioma)),
+    backoffice.reading(B.verCronologia, ({ params, query, idioma }, tx) =>
+      viewDeskTimeline(tx, params.caso ?? '', query, idioma),
     ),
-    backoffice.escritura(B.declararListaCompleta, async (p, tx) => {
-      await declareCompleteList(tx, backofficeWho(p), p.parametros.caso ?? '', p.cuerpo);
+    backoffice.writing(B.declararListaCompleta, async (p, tx) => {
+      await declareCompleteList(tx, backofficeWho(p), p.params.caso ?? '', p.body);
       return NOTHING;
     }),
-    backoffice.escritura(B.reabrirLista, async (p, tx) => {
-      await reopenList(tx, backofficeWho(p), p.parametros.caso ?? '');
+    backoffice.writing(B.reabrirLista, async (p, tx) => {
+      await reopenList(tx, backofficeWho(p), p.params.caso ?? '');
       return NOTHING;
     }),
-    backoffice.escritura(B.cerrarCaso, async (p, tx) => {
-      await closeCaso(tx, backofficeWho(p), p.parametros.caso ?? '', p.cuerpo);
+    backoffice.writing(B.cerrarCaso, async (p, tx) => {
+      await closeCaso(tx, backofficeWho(p), p.params.caso ?? '', p.body);
       return NOTHING;
     }),
-    backoffice.escritura(B.reabrirCaso, async (p, tx) => {
-      const { caso, correo } = await reopenCaso(deps, tx, backofficeWho(p), p.parametros.caso ?? '', p.cuerpo);
+    backoffice.writing(B.reabrirCaso, async (p, tx) => {
+      const { caso, correo } = await reopenCaso(deps, tx, backofficeWho(p), p.params.caso ?? '', p.body);
       return afterMail(deps, p.aseguradora, caso.id, correo, () => ({}));
     }),
-    backoffice.escritura(B.anularCaso, async (p, tx) => {
-      const { caso, correo } = await cancelCaso(deps, tx, backofficeWho(p), p.parametros.caso ?? '', p.cuerpo);
+    backoffice.writing(B.anularCaso, async (p, tx) => {
+      const { caso, correo } = await cancelCaso(deps, tx, backofficeWho(p), p.params.caso ?? '', p.body);
       return afterMail(deps, p.aseguradora, caso.id, correo, () => ({}));
     }),
   ];

@@ -16,14 +16,10 @@ import { viewTimeline } from './read/view-timeline.ts';
 export function casosRoutes(deps: CancellingDependencies): Route[] {
   return [
     write('abrirCaso', (request, tx) => receiveCaso(deps, request, tx), completeNotified),
-    reading('listarCasos', ({ aseguradora, consulta }, tx) => listCasos(tx, aseguradora, consulta)),
-    reading('verCaso', ({ aseguradora, parametros, idioma }, tx) =>
-      viewCaso(tx, aseguradora, parametros.id ?? '', idioma),
-    ),
-    reading('listarCuentas', ({ aseguradora, parametros }, tx) => viewCuentas(tx, aseguradora, parametros.id ?? '')),
-    reading('listarCronologia', ({ parametros, consulta, idioma }, tx) =>
-      viewTimeline(tx, parametros.id ?? '', consulta, idioma),
-    ),
+    reading('listarCasos', ({ aseguradora, query }, tx) => listCasos(tx, aseguradora, query)),
+    reading('verCaso', ({ aseguradora, params, idioma }, tx) => viewCaso(tx, aseguradora, params.id ?? '', idioma)),
+    reading('listarCuentas', ({ aseguradora, params }, tx) => viewCuentas(tx, aseguradora, params.id ?? '')),
+    reading('listarCronologia', ({ params, query, idioma }, tx) => viewTimeline(tx, params.id ?? '', query, idioma)),
     write('renovarAcceso', (request, tx) => receiveRenewal(deps, request, tx), completeNotified),
     write('anularCaso', (request, tx) => receiveCancellation(deps, request, tx)),
   ];
@@ -34,8 +30,8 @@ async function receiveCaso(
   request: ApiRequest<'abrirCaso'>,
   tx: Tx,
 ): Promise<Effect<DataOf<'abrirCaso'>>> {
-  const { aseguradora, cuerpo } = request;
-  const { modulos_contratados: modulos, ...person } = cuerpo;
+  const { aseguradora, body } = request;
+  const { modulos_contratados: modulos, ...person } = body;
   const application = { ...person, modulos, pack: CUSTOM_PACK, prioridad: 'normal' as const, siniestro: null };
   const result = await openCaso(deps, tx, requester(request), application);
   if (result.clase === 'existe') throw duplicateCaso(deps.addresses, aseguradora, result.existente.caso_id);
@@ -56,7 +52,7 @@ async function receiveCaso(
   return {
     ...afterMail(deps, aseguradora, apertura.id, apertura.correo, data),
     stored: { subject: apertura.id, key: apertura.clave, awaited: apertura.correo.id },
-    definitivo: isA,
+    final: isA,
   };
 }
 
@@ -65,8 +61,8 @@ async function receiveRenewal(
   request: ApiRequest<'renovarAcceso'>,
   tx: Tx,
 ): Promise<Effect<DataOf<'renovarAcceso'>>> {
-  const { aseguradora, parametros, cuerpo } = request;
-  const { caso, clave, acceso, correo } = await renewAccess(deps, tx, requester(request), parametros.id ?? '', cuerpo);
+  const { aseguradora, params, body } = request;
+  const { caso, clave, acceso, correo } = await renewAccess(deps, tx, requester(request), params.id ?? '', body);
   const isA = aseguradora.variante === 'A';
   const data = (notificado: boolean): DataOf<'renovarAcceso'> =>
     isA
@@ -75,7 +71,7 @@ async function receiveRenewal(
   return {
     ...afterMail(deps, aseguradora, caso.id, correo, data),
     stored: { subject: caso.id, key: clave, awaited: correo?.id ?? null },
-    definitivo: isA,
+    final: isA,
   };
 }
 
@@ -84,12 +80,12 @@ async function receiveCancellation(
   request: ApiRequest<'anularCaso'>,
   tx: Tx,
 ): Promise<Effect<DataOf<'anularCaso'>>> {
-  const { aseguradora, parametros, cuerpo } = request;
-  const { caso, clave, correo } = await cancelCaso(deps, tx, requester(request), parametros.id ?? '', cuerpo);
+  const { aseguradora, params, body } = request;
+  const { caso, clave, correo } = await cancelCaso(deps, tx, requester(request), params.id ?? '', body);
   const data = (): DataOf<'anularCaso'> => ({ caso_id: caso.caso_id, estado: 'anulado' });
   return {
     ...afterMail(deps, aseguradora, caso.id, correo, data),
     stored: { subject: caso.id, key: clave, awaited: null },
-    definitivo: true,
+    final: true,
   };
 }

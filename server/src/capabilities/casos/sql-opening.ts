@@ -23,7 +23,7 @@ const COLUMNS: readonly Column[] = [
   ['huella_duplicado', 'bytea', ({ huellas }) => huellas.duplicado],
   ['huella_sin_identidad', 'bytea', ({ huellas }) => huellas.sinIdentidad],
   ['avisos', 'jsonb', ({ avisos }) => JSON.stringify(avisos)],
-  ['ahora', 'timestamptz', ({ ahora }) => ahora],
+  ['ahora', 'timestamptz', ({ now }) => now],
   ['proxima_accion', 'date', ({ fechas }) => fechas.proxima_accion],
   ['proximo_reloj', 'timestamptz', ({ fechas }) => fechas.proximo_reloj],
   ['acceso', 'uuid', ({ acceso }) => acceso.id],
@@ -86,11 +86,11 @@ export async function insertOpening(
   hechos: readonly Fact[],
   actor: Actor,
 ): Promise<string | null> {
-  const { id, ahora, modulos, huellas } = opening;
+  const { id, now, modulos, huellas } = opening;
   const { rows } = await tx.sql<{ caso_id: string }>(INSERT, [
     ...COLUMNS.map(([, , value]) => value(opening)),
     ...[modulos, huellas.palabras, LEASE_VALUE],
-    ...factsParameters({ caso: id, hechos, actor, ahora }),
+    ...factsParameters({ caso: id, hechos, actor, now }),
   ]);
   return rows[0]?.caso_id ?? null;
 }

@@ -27,7 +27,7 @@ export interface CorrectionRequest {
 
 export interface WhoCorrects {
   readonly actor: Actor;
-  readonly ahora: Date;
+  readonly now: Date;
 }
 
 const TEXT_MAXIMUM = 500;
@@ -42,7 +42,7 @@ const TEXT_MAXIMUM = 500;
 export async function correctProveedor(
   { base, catalogo }: { readonly base: Database; readonly catalogo: Catalogo },
   request: CorrectionRequest,
-  { actor, ahora }: WhoCorrects,
+  { actor, now }: WhoCorrects,
 ): Promise<{ id: number; ficha: ProveedorCard }> {
   const motivo = obligedText('motivo', request.motivo);
   const fuente = cleanSource(request.fuente);
@@ -56,11 +56,11 @@ export async function correctProveedor(
     if (!card) throw new DomainError('no_encontrado');
     const antes = valueIn(card, campo);
     if (!isDeepStrictEqual(antes, request.antes)) throw new DomainError('cambiado_entretanto');
-    const change = { campo, despues: request.despues, fuente, fecha: todayInMadrid(ahora) };
+    const change = { campo, despues: request.despues, fuente, fecha: todayInMadrid(now) };
     const fresh = correctedCard(catalogo, current.fichas, card, change);
     const publicado = catalogo.publicado(proveedor, campo);
     const data = { proveedor, campo, antes, despues: change.despues, publicado, motivo, fuente };
-    const id = await insertCorrection(tx, data, actor, ahora);
+    const id = await insertCorrection(tx, data, actor, now);
     if (id === null) throw new DomainError('alcance_insuficiente', { alcance: 'gestor' });
     await followCatalogo(
       tx,

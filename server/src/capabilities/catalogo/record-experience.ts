@@ -19,13 +19,13 @@ export type Answered = Pick<
  */
 export async function recordExperience(
   tx: Tx,
-  { ahora }: Pick<Requester, 'ahora'>,
+  { now }: Pick<Requester, 'now'>,
   { id, proveedor, accion, via, reservada, solicitada, solicitudes, por_familia }: Answered,
   outcome: Outcome | null,
   papeles: readonly Paper[] = [],
 ): Promise<void> {
   if (outcome === null || reservada || proveedor === null || accion === null || solicitada === null) return;
-  const respondida = todayInMadrid(ahora);
+  const respondida = todayInMadrid(now);
   const dias = Math.max(0, dayOf(respondida) - dayOf(todayInMadrid(solicitada)));
   await insertExperience(tx, {
     ...{ cuenta: id, solicitud: solicitudes, proveedor, accion, via, dias, respondida, resultado: outcome },

@@ -23,30 +23,30 @@ export function catalogoInBackofficeRoutes(deps: {
   const { base, catalogo } = deps;
   const current = () => base.unsafeAcrossInsurers('albacea_servicio', (tx) => catalogo.vigente(tx));
   return [
-    backoffice.lectura(B.listarPacks, async ({ idioma }, tx) => ({
+    backoffice.reading(B.listarPacks, async ({ idioma }, tx) => ({
       elementos: (await packsOf(tx)).map(({ pack, nombre, modulos }) => ({
         ...{ pack, nombre: nombre[idioma] },
         modulos: [...modulos],
       })),
       siguiente: null,
     })),
-    backoffice.sesion(B.listarProveedores, async ({ consulta, idioma, ahora }) => ({
-      datos: listProveedores(await current(), consulta, idioma, todayInMadrid(ahora)),
+    backoffice.sesion(B.listarProveedores, async ({ query, idioma, now }) => ({
+      data: listProveedores(await current(), query, idioma, todayInMadrid(now)),
     })),
-    backoffice.sesion(B.verPorVerificar, async ({ ahora }) => ({
-      datos: { elementos: await listToVerify(deps, ahora) },
+    backoffice.sesion(B.verPorVerificar, async ({ now }) => ({
+      data: { elementos: await listToVerify(deps, now) },
     })),
-    backoffice.sesion(B.verProveedor, async ({ parametros: { codigo = '' }, consulta, idioma, ahora }) => {
-      const today = todayInMadrid(ahora);
+    backoffice.sesion(B.verProveedor, async ({ params: { codigo = '' }, query, idioma, now }) => {
+      const today = todayInMadrid(now);
       const todayCatalogo = await current();
       const proveedor = viewProveedor(todayCatalogo, codigo, idioma, today);
       const card = todayCatalogo.ficha(codigo);
-      const experience = await experienceForService(base, codigo, consulta.aseguradora, today);
+      const experience = await experienceForService(base, codigo, query.aseguradora, today);
       const experiencia = experience.map(({ proveedor: _, ...learned }) => learned);
-      return { datos: { proveedor, campos: card ? presentFields(card, today) : [], experiencia } };
+      return { data: { proveedor, campos: card ? presentFields(card, today) : [], experiencia } };
     }),
-    backoffice.sesion(B.verCorrecciones, async ({ parametros: { codigo = '' } }) => ({
-      datos: {
+    backoffice.sesion(B.verCorrecciones, async ({ params: { codigo = '' } }) => ({
+      data: {
         elementos: (await proveedorHistory(deps, codigo)).map(({ id, campo, motivo, actor, ...resto }) => ({
           ...{ numero: id, campo, motivo, quien: actor.nombre },
           antes: JSON.stringify(resto.antes),
@@ -56,12 +56,12 @@ export function catalogoInBackofficeRoutes(deps: {
         })),
       },
     })),
-    backoffice.sesion(B.corregirProveedor, async ({ parametros: { codigo = '' }, cuerpo, sesion, ahora }) => {
-      const { campo, motivo, fuente } = cuerpo;
-      const [before, afterwards] = [valueIn('antes', cuerpo.antes), valueIn('despues', cuerpo.despues)];
+    backoffice.sesion(B.corregirProveedor, async ({ params: { codigo = '' }, body, sesion, now }) => {
+      const { campo, motivo, fuente } = body;
+      const [before, afterwards] = [valueIn('antes', body.antes), valueIn('despues', body.despues)];
       const actor = { visible: 'servicio', tipo: 'usuario', id: sesion.usuario } as const;
       const correction = { proveedor: codigo, campo, antes: before, despues: afterwards, motivo, fuente };
-      return { datos: { numero: (await correctProveedor(deps, correction, { actor, ahora })).id } };
+      return { data: { numero: (await correctProveedor(deps, correction, { actor, now })).id } };
     }),
   ];
 }

@@ -33,16 +33,16 @@ export function catalogoRoutes(catalogo: Catalogo): Route[] {
       })),
       siguiente: null,
     })),
-    conditionalReading('listarProveedores', async ({ idioma, consulta, ahora }, tx) => {
+    conditionalReading('listarProveedores', async ({ idioma, query, now }, tx) => {
       const current = await catalogo.vigente(tx);
-      const today = todayInMadrid(ahora);
-      return { version: `${current.version}-${today}`, datos: listProveedores(current, consulta, idioma, today) };
+      const today = todayInMadrid(now);
+      return { version: `${current.version}-${today}`, data: listProveedores(current, query, idioma, today) };
     }),
-    conditionalReading('verProveedor', async ({ idioma, parametros, ahora }, tx) => {
+    conditionalReading('verProveedor', async ({ idioma, params, now }, tx) => {
       const current = await catalogo.vigente(tx);
-      const today = todayInMadrid(ahora);
-      const datos = viewProveedor(current, parametros.codigo ?? '', idioma, today);
-      return { version: `${current.version}-${today}`, datos };
+      const today = todayInMadrid(now);
+      const data = viewProveedor(current, params.codigo ?? '', idioma, today);
+      return { version: `${current.version}-${today}`, data: data };
     }),
   ];
 }
@@ -50,18 +50,16 @@ export function catalogoRoutes(catalogo: Catalogo): Route[] {
 /** The catalogue, for the family that looks for its accounts. */
 export function catalogoInPortalRoutes(catalogo: Catalogo): AppRoute<HerederoSession>[] {
   return [
-    routesWith<HerederoSession>().lectura(
-      PORTAL_OPERATIONS.buscarProveedores,
-      async ({ consulta, idioma, ahora }, tx) =>
-        listProveedores(await catalogo.vigente(tx), consulta, idioma, todayInMadrid(ahora)),
+    routesWith<HerederoSession>().reading(PORTAL_OPERATIONS.buscarProveedores, async ({ query, idioma, now }, tx) =>
+      listProveedores(await catalogo.vigente(tx), query, idioma, todayInMadrid(now)),
     ),
-    routesWith<HerederoSession>().lectura(PORTAL_OPERATIONS.verGuias, async ({ idioma }) => ({
+    routesWith<HerederoSession>().reading(PORTAL_OPERATIONS.verGuias, async ({ idioma }) => ({
       elementos: catalogo.guias.map((card) => presentGuide(card, idioma)),
     })),
   ];
 }
 
-const { escritura: write } = routesWith<UserSession>();
+const { writing: write } = routesWith<UserSession>();
 const actorOf = ({ usuario, aseguradora }: UserSession): Actor => ({
   visible: aseguradora ? 'aseguradora' : 'servicio',
   tipo: 'usuario',
@@ -77,10 +75,10 @@ export function packsInBackofficeRoutes(): AppRoute<UserSession>[] {
   });
   return [
     write(BACKOFFICE_OPERATIONS.crearPack, async (p, tx) => ({
-      datos: present(await createPack(tx, actorOf(p.sesion), p.ahora, p.cuerpo), p.idioma),
+      data: present(await createPack(tx, actorOf(p.sesion), p.now, p.body), p.idioma),
     })),
     write(BACKOFFICE_OPERATIONS.cambiarPack, async (p, tx) => ({
-      datos: present(await changePack(tx, actorOf(p.sesion), p.ahora, p.parametros.pack ?? '', p.cuerpo), p.idioma),
+      data: present(await changePack(tx, actorOf(p.sesion), p.now, p.params.pack ?? '', p.body), p.idioma),
     })),
   ];
 }

@@ -31,7 +31,7 @@ export async function experienceForService(
   if (slug === undefined) return base.unsafeAcrossInsurers('albacea_servicio', read);
   const [row] = await base.door<{ id: string }>('select id from buscar_aseguradora($1, null)', [slug]);
   if (!row) throw new DomainError('no_encontrado');
-  return base.lectura(row.id, read);
+  return base.readAsTenant(row.id, read);
 }
 
 /** What providers answered in the cases of the insurer. */

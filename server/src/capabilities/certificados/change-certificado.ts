@@ -46,7 +46,7 @@ export async function changeCertificado(
   command: CertificadoCommand,
   decide: (caso: TakenCaso, certificado: Row) => Promise<Change>,
 ): Promise<CertificadoState> {
-  const { aseguradora, actor, ahora } = who;
+  const { aseguradora, actor, now } = who;
   const caso = await takeLiveCaso(tx, aseguradora, casoId);
   const { rows } = await tx.sql<Row>(
     `select ${CERTIFICADOS_COLUMNS} from certificados where aseguradora_id = aseguradora_actual() and caso = $1 and tipo = $2`,
@@ -63,7 +63,7 @@ export async function changeCertificado(
     actor,
   );
   const change = await decide(caso, certificado);
-  const finished = hasta === 'solicitado' ? null : ahora;
+  const finished = hasta === 'solicitado' ? null : now;
   const { affected } = await tx.sql(
     `update certificados set estado = $2, solicitado = coalesce($3, solicitado), plazo = $4, documento = coalesce($5, documento),
        proxima_accion = case when $6::timestamptz is null then proxima_accion end, actua = case when $6::timestamptz is null then actua end,
@@ -80,14 +80,14 @@ export async function changeCertificado(
       change.motivo === undefined
         ? null
         : caso.clave.encryptJson(certificadoPlace(certificado.id), { motivo: change.motivo }),
-      ahora,
+      now,
       [...desde],
       change.expedido ?? null,
       change.resultado ?? null,
     ],
   );
   if (affected === 0) throw new DomainError('cambiado_entretanto');
-  await registerFacts(tx, caso.fila.id, [{ tipo: hecho, datos: { certificado: certificado.id, tipo } }], actor, ahora);
+  await registerFacts(tx, caso.fila.id, [{ tipo: hecho, datos: { certificado: certificado.id, tipo } }], actor, now);
   await advanceCaso(tx, who, caso.fila.id);
   return hasta;
 }

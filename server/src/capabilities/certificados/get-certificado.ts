@@ -47,7 +47,7 @@ export async function getCertificado(
       });
     }
     const said = { ...(expedido && { expedido }), ...(resultado && { resultado }) };
-    requireConsistency(tipo, said, todayInMadrid(who.ahora));
+    requireConsistency(tipo, said, todayInMadrid(who.now));
     await countFromRegister(tx, who, caso.fila.id, documento);
     return { documento, ...said };
   });

@@ -22,13 +22,13 @@ export async function requestCertificado(
   casoId: string,
   { plazo, ...reference }: CertificadoReference & { readonly plazo?: string },
 ): Promise<CertificadoState> {
-  const today = todayInMadrid(who.ahora);
+  const today = todayInMadrid(who.now);
   return changeCertificado(tx, who, casoId, reference, 'solicitar', async (caso, certificado) => {
     const { tipo, estado } = certificado;
     const reasons = reasonsAgainstRequest(certificado, await certificadosSituation(tx, caso), today);
     if (reasons.length > 0) {
       throw new DomainError('estado_no_permite', { estado, posible: inOnePhrase(reasons) });
     }
-    return { solicitado: who.ahora, plazo: plazo ?? deadlineOf(tipo, today) };
+    return { solicitado: who.now, plazo: plazo ?? deadlineOf(tipo, today) };
   });
 }

@@ -32,23 +32,20 @@ const command =
   <B extends object>(
     perform: (tx: Tx, who: Requester, caso: string, order: B & CertificadoReference) => Promise<CertificadoState>,
   ) =>
-  async (
-    p: Asking<UserSession> & { readonly parametros: Readonly<Record<string, string>>; readonly cuerpo: B },
-    tx: Tx,
-  ) => {
-    const tipo = typeOf(p.parametros);
-    const order = { tipo, ...p.cuerpo };
-    return { datos: { tipo, estado: await perform(tx, backofficeWho(p), p.parametros.caso ?? '', order) } };
+  async (p: Asking<UserSession> & { readonly params: Readonly<Record<string, string>>; readonly body: B }, tx: Tx) => {
+    const tipo = typeOf(p.params);
+    const order = { tipo, ...p.body };
+    return { data: { tipo, estado: await perform(tx, backofficeWho(p), p.params.caso ?? '', order) } };
   };
 
 export function certificadosInBackofficeRoutes(rates: Rates): AppRoute<UserSession>[] {
   return [
-    backoffice.lectura(B.verCertificados, (p, tx) =>
-      viewDeskCertificados(tx, backofficeWho(p), p.parametros.caso ?? '', rates, p.idioma),
+    backoffice.reading(B.verCertificados, (p, tx) =>
+      viewDeskCertificados(tx, backofficeWho(p), p.params.caso ?? '', rates, p.idioma),
     ),
-    backoffice.escritura(B.solicitarCertificado, command(requestCertificado)),
-    backoffice.escritura(B.obtenerCertificado, command(getCertificado)),
-    backoffice.escritura(B.descartarCertificado, command(discardCertificado)),
-    backoffice.escritura(B.denegarCertificado, command(denyCertificado)),
+    backoffice.writing(B.solicitarCertificado, command(requestCertificado)),
+    backoffice.writing(B.obtenerCertificado, command(getCertificado)),
+    backoffice.writing(B.descartarCertificado, command(discardCertificado)),
+    backoffice.writing(B.denegarCertificado, command(denyCertificado)),
   ];
 }

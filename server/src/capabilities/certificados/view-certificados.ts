@@ -53,14 +53,14 @@ export async function viewCertificados(
 /** With what the service can do with each. @throws DomainError no_encontrado, caso_bloqueado */
 export async function viewDeskCertificados(
   tx: Tx,
-  { aseguradora, actor, ahora }: Requester,
+  { aseguradora, actor, now }: Requester,
   casoId: string,
   rates: Rates,
   language: ErrorLanguage,
 ): Promise<{ caso_id: string; elementos: DeskCertificado[] }> {
   const caso = await lookAtCaso(tx, aseguradora, casoId);
   const situation = await certificadosSituation(tx, caso);
-  const who = { vivo: isLive(caso.fila.estado), quien: actor.visible, hoy: todayInMadrid(ahora) };
+  const who = { vivo: isLive(caso.fila.estado), quien: actor.visible, hoy: todayInMadrid(now) };
   const elementos = (await viewCertificados(tx, caso.fila.id, rates, language)).map((certificado) => ({
     ...certificado,
     ...presentOffered(certificadoOffered(certificado, situation, who), language),

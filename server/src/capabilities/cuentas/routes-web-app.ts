@@ -28,112 +28,112 @@ const portal = routesWith<HerederoSession>();
 const backoffice = routesWith<UserSession>();
 
 const afterOne = ({ cuenta: { id, estado, version } }: ChangedCuenta) => ({ cuenta_id: id, estado, version });
-const afterCommand = (changed: ChangedCuenta) => ({ datos: afterOne(changed) });
-const afterObject = ({ objecion: { id, estado } }: ChangedObjecion) => ({ datos: { objecion_id: id, estado } });
+const afterCommand = (changed: ChangedCuenta) => ({ data: afterOne(changed) });
+const afterObject = ({ objecion: { id, estado } }: ChangedObjecion) => ({ data: { objecion_id: id, estado } });
 
 export function cuentasInPortalRoutes(deps: CuentasDependencies): AppRoute<HerederoSession>[] {
   return [
-    portal.lectura(P.verCuentas, (p, tx) => viewCompleteCuentas(deps, tx, portalWho(p), p.sesion.casoId, p.idioma)),
-    portal.escritura(P.proponerCuentas, async (p, tx) => {
+    portal.reading(P.verCuentas, (p, tx) => viewCompleteCuentas(deps, tx, portalWho(p), p.sesion.casoId, p.idioma)),
+    portal.writing(P.proponerCuentas, async (p, tx) => {
       const who = portalWho(p);
-      await proposeCuentas(deps, tx, who, p.sesion.casoId, p.cuerpo.cuentas);
-      return { datos: await viewCompleteCuentas(deps, tx, who, p.sesion.casoId, p.idioma) };
+      await proposeCuentas(deps, tx, who, p.sesion.casoId, p.body.cuentas);
+      return { data: await viewCompleteCuentas(deps, tx, who, p.sesion.casoId, p.idioma) };
     }),
-    portal.escritura(P.cambiarCuenta, async (p, tx) =>
-      afterCommand(await changeCuenta(deps, tx, portalWho(p), p.sesion.casoId, p.parametros.cuenta ?? '', p.cuerpo)),
+    portal.writing(P.cambiarCuenta, async (p, tx) =>
+      afterCommand(await changeCuenta(deps, tx, portalWho(p), p.sesion.casoId, p.params.cuenta ?? '', p.body)),
     ),
-    portal.escritura(P.confirmarCuenta, async (p, tx) =>
-      afterCommand(await confirmCuenta(deps, tx, portalWho(p), p.sesion.casoId, p.parametros.cuenta ?? '', p.cuerpo)),
+    portal.writing(P.confirmarCuenta, async (p, tx) =>
+      afterCommand(await confirmCuenta(deps, tx, portalWho(p), p.sesion.casoId, p.params.cuenta ?? '', p.body)),
     ),
-    portal.escritura(P.decidirCuentas, async (p, tx) => ({
-      datos: {
-        elementos: (await decideCuentas(deps, tx, portalWho(p), p.sesion.casoId, p.cuerpo.decisiones)).map(afterOne),
+    portal.writing(P.decidirCuentas, async (p, tx) => ({
+      data: {
+        elementos: (await decideCuentas(deps, tx, portalWho(p), p.sesion.casoId, p.body.decisiones)).map(afterOne),
       },
     })),
-    portal.escritura(P.anotarCopia, async (p, tx) =>
-      afterCommand(await recordCopy(tx, portalWho(p), p.sesion.casoId, p.parametros.cuenta ?? '', p.cuerpo)),
+    portal.writing(P.anotarCopia, async (p, tx) =>
+      afterCommand(await recordCopy(tx, portalWho(p), p.sesion.casoId, p.params.cuenta ?? '', p.body)),
     ),
-    portal.escritura(P.deshacerCuenta, async (p, tx) =>
-      afterCommand(await undoCuenta(tx, portalWho(p), p.sesion.casoId, p.parametros.cuenta ?? '')),
+    portal.writing(P.deshacerCuenta, async (p, tx) =>
+      afterCommand(await undoCuenta(tx, portalWho(p), p.sesion.casoId, p.params.cuenta ?? '')),
     ),
-    portal.escritura(P.descartarCuenta, async (p, tx) =>
-      afterCommand(await discardCuenta(tx, portalWho(p), p.sesion.casoId, p.parametros.cuenta ?? '', p.cuerpo)),
+    portal.writing(P.descartarCuenta, async (p, tx) =>
+      afterCommand(await discardCuenta(tx, portalWho(p), p.sesion.casoId, p.params.cuenta ?? '', p.body)),
     ),
-    portal.escritura(P.declararVoluntad, async (p, tx) => {
-      await declareWish(tx, portalWho(p), p.sesion.casoId, p.cuerpo);
-      return { datos: {} };
+    portal.writing(P.declararVoluntad, async (p, tx) => {
+      await declareWish(tx, portalWho(p), p.sesion.casoId, p.body);
+      return { data: {} };
     }),
-    portal.lectura(P.verObjeciones, async (p, tx) => ({
+    portal.reading(P.verObjeciones, async (p, tx) => ({
       elementos: (await viewObjeciones(tx, portalWho(p), p.sesion.casoId)).map(presentObjecion),
     })),
-    portal.escritura(P.plantearObjecion, async (p, tx) =>
-      afterObject(await raiseObjecion(tx, portalWho(p), p.sesion.casoId, p.cuerpo)),
+    portal.writing(P.plantearObjecion, async (p, tx) =>
+      afterObject(await raiseObjecion(tx, portalWho(p), p.sesion.casoId, p.body)),
     ),
   ];
 }
 
 /** What the path of a command on an account says. */
-const place = ({ parametros: { caso = '', cuenta = '' } }: { parametros: Readonly<Record<string, string>> }) =>
+const place = ({ params: { caso = '', cuenta = '' } }: { params: Readonly<Record<string, string>> }) =>
   [caso, cuenta] as const;
 
 export function cuentasInBackofficeRoutes(deps: CuentasDependencies): AppRoute<UserSession>[] {
   return [
-    backoffice.lectura(B.verCuentas, (p, tx) =>
-      viewCompleteCuentas(deps, tx, backofficeWho(p), p.parametros.caso ?? '', p.idioma),
+    backoffice.reading(B.verCuentas, (p, tx) =>
+      viewCompleteCuentas(deps, tx, backofficeWho(p), p.params.caso ?? '', p.idioma),
     ),
-    backoffice.escritura(B.proponerCuentas, async (p, tx) => {
+    backoffice.writing(B.proponerCuentas, async (p, tx) => {
       const [who, [caso]] = [backofficeWho(p), place(p)];
-      await proposeCuentas(deps, tx, who, caso, p.cuerpo.cuentas);
-      return { datos: await viewCompleteCuentas(deps, tx, who, caso, p.idioma) };
+      await proposeCuentas(deps, tx, who, caso, p.body.cuentas);
+      return { data: await viewCompleteCuentas(deps, tx, who, caso, p.idioma) };
     }),
-    backoffice.escritura(B.cambiarCuenta, async (p, tx) =>
-      afterCommand(await changeCuenta(deps, tx, backofficeWho(p), ...place(p), p.cuerpo)),
+    backoffice.writing(B.cambiarCuenta, async (p, tx) =>
+      afterCommand(await changeCuenta(deps, tx, backofficeWho(p), ...place(p), p.body)),
     ),
-    backoffice.escritura(B.confirmarCuenta, async (p, tx) =>
-      afterCommand(await confirmCuenta(deps, tx, backofficeWho(p), ...place(p), p.cuerpo)),
+    backoffice.writing(B.confirmarCuenta, async (p, tx) =>
+      afterCommand(await confirmCuenta(deps, tx, backofficeWho(p), ...place(p), p.body)),
     ),
-    backoffice.escritura(B.anotarCopia, async (p, tx) =>
-      afterCommand(await recordCopy(tx, backofficeWho(p), ...place(p), p.cuerpo)),
+    backoffice.writing(B.anotarCopia, async (p, tx) =>
+      afterCommand(await recordCopy(tx, backofficeWho(p), ...place(p), p.body)),
     ),
-    backoffice.escritura(B.solicitarCuenta, async (p, tx) =>
-      afterCommand(await requestCuenta(deps, tx, backofficeWho(p), ...place(p), p.cuerpo)),
+    backoffice.writing(B.solicitarCuenta, async (p, tx) =>
+      afterCommand(await requestCuenta(deps, tx, backofficeWho(p), ...place(p), p.body)),
     ),
-    backoffice.escritura(B.concluirCuenta, async (p, tx) =>
-      afterCommand(await concludeCuenta(deps, tx, backofficeWho(p), ...place(p), p.cuerpo)),
+    backoffice.writing(B.concluirCuenta, async (p, tx) =>
+      afterCommand(await concludeCuenta(deps, tx, backofficeWho(p), ...place(p), p.body)),
     ),
-    backoffice.escritura(B.insistirCuenta, async (p, tx) =>
-      afterCommand(await chaseCuenta(deps, tx, backofficeWho(p), ...place(p), p.cuerpo)),
+    backoffice.writing(B.insistirCuenta, async (p, tx) =>
+      afterCommand(await chaseCuenta(deps, tx, backofficeWho(p), ...place(p), p.body)),
     ),
-    backoffice.escritura(B.resolverCuenta, async (p, tx) =>
-      afterCommand(await resolveCuenta(tx, backofficeWho(p), ...place(p), p.cuerpo)),
+    backoffice.writing(B.resolverCuenta, async (p, tx) =>
+      afterCommand(await resolveCuenta(tx, backofficeWho(p), ...place(p), p.body)),
     ),
-    backoffice.escritura(B.rechazarCuenta, async (p, tx) =>
-      afterCommand(await rejectCuenta(tx, backofficeWho(p), ...place(p), p.cuerpo)),
+    backoffice.writing(B.rechazarCuenta, async (p, tx) =>
+      afterCommand(await rejectCuenta(tx, backofficeWho(p), ...place(p), p.body)),
     ),
-    backoffice.escritura(B.sinRespuestaCuenta, async (p, tx) =>
-      afterCommand(await withoutResponseCuenta(tx, backofficeWho(p), ...place(p), p.cuerpo)),
+    backoffice.writing(B.sinRespuestaCuenta, async (p, tx) =>
+      afterCommand(await withoutResponseCuenta(tx, backofficeWho(p), ...place(p), p.body)),
     ),
-    backoffice.escritura(B.descartarCuenta, async (p, tx) =>
-      afterCommand(await discardCuenta(tx, backofficeWho(p), ...place(p), p.cuerpo)),
+    backoffice.writing(B.descartarCuenta, async (p, tx) =>
+      afterCommand(await discardCuenta(tx, backofficeWho(p), ...place(p), p.body)),
     ),
-    backoffice.lectura(B.verObjeciones, async (p, tx) => ({
-      elementos: (await viewObjecionesWithPerson(tx, backofficeWho(p), p.parametros.caso ?? '', p.idioma)).map(
+    backoffice.reading(B.verObjeciones, async (p, tx) => ({
+      elementos: (await viewObjecionesWithPerson(tx, backofficeWho(p), p.params.caso ?? '', p.idioma)).map(
         ({ persona, posible, impedidas, ...objecion }) => ({
           ...presentObjecion(objecion),
           ...{ persona, posible, impedidas },
         }),
       ),
     })),
-    backoffice.escritura(B.plantearObjecion, async (p, tx) =>
-      afterObject(await raiseObjecion(tx, backofficeWho(p), p.parametros.caso ?? '', p.cuerpo)),
+    backoffice.writing(B.plantearObjecion, async (p, tx) =>
+      afterObject(await raiseObjecion(tx, backofficeWho(p), p.params.caso ?? '', p.body)),
     ),
-    backoffice.escritura(B.decidirObjecion, async (p, tx) => {
-      const { caso = '', objecion = '' } = p.parametros;
-      return afterObject(await decideObjecion(deps, tx, backofficeWho(p), caso, objecion, p.cuerpo));
+    backoffice.writing(B.decidirObjecion, async (p, tx) => {
+      const { caso = '', objecion = '' } = p.params;
+      return afterObject(await decideObjecion(deps, tx, backofficeWho(p), caso, objecion, p.body));
     }),
-    backoffice.escritura(B.declararVoluntad, async (p, tx) => {
-      await declareWish(tx, backofficeWho(p), p.parametros.caso ?? '', p.cuerpo);
-      return { datos: {} };
+    backoffice.writing(B.declararVoluntad, async (p, tx) => {
+      await declareWish(tx, backofficeWho(p), p.params.caso ?? '', p.body);
+      return { data: {} };
     }),
   ];
 }

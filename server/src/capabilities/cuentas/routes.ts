@@ -16,19 +16,13 @@ async function receiveProposal(
   request: ApiRequest<'proponerCuentas'>,
   tx: Tx,
 ): Promise<Effect<DataOf<'proponerCuentas'>>> {
-  const { parametros, cuerpo } = request;
-  const { caso, clave, cuentas } = await proposeCuentas(
-    deps,
-    tx,
-    requester(request),
-    parametros.id ?? '',
-    cuerpo.cuentas,
-  );
+  const { params, body } = request;
+  const { caso, clave, cuentas } = await proposeCuentas(deps, tx, requester(request), params.id ?? '', body.cuentas);
   const elementos = cuentas.map(({ fila, datos }) =>
     presentCuenta(
       { ...fila, solicitada: null, reposo_hasta: null, actualizado: fila.actualizado.toISOString() },
       datos,
     ),
   );
-  return { datos: { caso_id: caso.caso_id, elementos }, stored: { subject: caso.id, key: clave, awaited: null } };
+  return { data: { caso_id: caso.caso_id, elementos }, stored: { subject: caso.id, key: clave, awaited: null } };
 }

@@ -40,7 +40,7 @@ export interface DocumentosDependencies {
   readonly base: Database;
   readonly store: Store;
   readonly catalogo: Catalogo;
-  readonly registro: AppLogger;
+  readonly logger: AppLogger;
   readonly lanes: Pick<Lanes, 'inspection'>;
 }
 
@@ -69,11 +69,11 @@ export interface PreparedDocumento {
    */
   confirmar(tx: Tx): Promise<ReceivedDocumento>;
   /** Gives the file up; what fails here, the sweep does later. */
-  descartar(): Promise<void>;
+  discard(): Promise<void>;
 }
 
 /**
- * Asks whether a file may come, looks at it, and stores it. To be followed by `confirmar` or `descartar`.
+ * Asks whether a file may come, looks at it, and stores it. To be followed by `confirmar` or `discard`.
  * @throws DomainError documento_no_admitido, cuerpo_demasiado_grande, validacion, no_encontrado, estado_no_permite, demasiados_documentos
  * @throws StoreError ausente
  */
@@ -87,20 +87,20 @@ export async function prepareDocumento(
     throw new DomainError('cuerpo_demasiado_grande', { maximo: FILE_MAXIMUM });
   const errand = { tipo: brought.tipo, cuenta: brought.cuenta_id ?? null };
   // Before anything is looked at, and once more below: what takes a thread its time is done for those alone who may bring it.
-  await deps.base.inquilino(who.aseguradora.id, async (tx) => {
+  await deps.base.asTenant(who.aseguradora.id, async (tx) => {
     await checkErrand(deps, tx, who, await takeLiveCaso(tx, who.aseguradora, casoId), errand);
   });
   const inspected = await inspectApart(deps.lanes.inspection, orderOf(who, casoId), brought.contenido);
   const huella = who.aseguradora.clave.huella('documento', inspected.contenido);
   const paper = { ...errand, huella };
-  const id = uuidV7(who.ahora);
-  const reserve = await deps.base.inquilino(who.aseguradora.id, async (tx) => {
+  const id = uuidV7(who.now);
+  const reserve = await deps.base.asTenant(who.aseguradora.id, async (tx) => {
     const caso = await takeLiveCaso(tx, who.aseguradora, casoId);
     await checkErrand(deps, tx, who, caso, paper);
     if (await findRepeated(tx, caso.fila.id, paper)) return null;
     if ((await countDocumentos(tx, caso.fila.id)) >= DOCUMENTOS_MAXIMUM)
       throw new DomainError('demasiados_documentos', { maximo: DOCUMENTOS_MAXIMUM });
-    await recordFile(tx, caso.fila.id, id, who.ahora);
+    await recordFile(tx, caso.fila.id, id, who.now);
     return { clave: fileKey(who.aseguradora.id, caso.fila.id, id), sello: caso.clave };
   });
   const { formato, contenido } = inspected;
@@ -122,13 +122,13 @@ export async function receiveDocumento(
   casoId: string,
   brought: BroughtDocumento,
 ): Promise<ReceivedDocumento> {
-  const { confirmar, descartar } = await prepareDocumento(deps, who, casoId, brought);
+  const { confirmar, discard } = await prepareDocumento(deps, who, casoId, brought);
   try {
-    const received = await deps.base.inquilino(who.aseguradora.id, confirmar);
-    if (received.repetido) await descartar();
+    const received = await deps.base.asTenant(who.aseguradora.id, confirmar);
+    if (received.repetido) await discard();
     return received;
   } catch (error) {
-    await descartar();
+    await discard();
     throw error;
   }
 }
@@ -137,20 +137,20 @@ export const filePlace = (id: string) => ({ tabla: 'ficheros', columna: 'conteni
 
 /** @returns bytes of the ciphertext */
 async function saveEncrypted(
-  { store, base, registro }: DocumentosDependencies,
+  { store, base, logger }: DocumentosDependencies,
   { aseguradora }: Requester,
   { id, clave, sello }: { id: string; clave: string; sello: DataKey },
   { contenido }: Inspected,
 ): Promise<number> {
   const encrypted = sello.encrypt(filePlace(id), contenido);
   try {
-    await store.guardar(clave, encrypted);
+    await store.write(clave, encrypted);
     return encrypted.length;
   } catch (error) {
     // What may have come into the store is the sweep's: asking a store that is away once more would only take longer.
     await base
-      .inquilino(aseguradora.id, (tx) => disposeFile(tx, id))
-      .catch((failure) => registro.warn({ error: failure, fichero: id }, 'file not given up; the sweep will'));
+      .asTenant(aseguradora.id, (tx) => disposeFile(tx, id))
+      .catch((failure) => logger.warn({ error: failure, fichero: id }, 'file not given up; the sweep will'));
     throw error;
   }
 }
@@ -161,13 +161,13 @@ type Card = Parameters<typeof findRepeated>[2] &
   };
 
 function prepared(
-  { base, store, registro }: DocumentosDependencies,
+  { base, store, logger }: DocumentosDependencies,
   who: Requester,
   casoId: string,
   { tipo, cuenta, huella, nombre, fichero }: Card,
   kept: { clave: string; cifrados: number } | null,
 ): PreparedDocumento {
-  const { aseguradora, ahora } = who;
+  const { aseguradora, now } = who;
   return {
     async confirmar(tx) {
       const caso = await takeLiveCaso(tx, aseguradora, casoId);
@@ -189,14 +189,14 @@ function prepared(
       const documento = (await readDocumento(tx, caso.fila.id, id)) as Documentos;
       return { documento, clave: caso.clave, repetido: false };
     },
-    async descartar() {
+    async discard() {
       if (!kept) return;
       try {
-        await base.inquilino(aseguradora.id, (tx) => disposeFile(tx, fichero.id));
-        await store.borrar(kept.clave);
-        await base.inquilino(aseguradora.id, (tx) => forgetFile(tx, fichero.id, ahora));
+        await base.asTenant(aseguradora.id, (tx) => disposeFile(tx, fichero.id));
+        await store.remove(kept.clave);
+        await base.asTenant(aseguradora.id, (tx) => forgetFile(tx, fichero.id, now));
       } catch (error) {
-        registro.warn({ error, fichero: fichero.id }, 'file not deleted; the sweep will');
+        logger.warn({ error, fichero: fichero.id }, 'file not deleted; the sweep will');
       }
     },
   };
@@ -232,7 +232,7 @@ async function checkErrand(
     });
   }
   const current = await catalogo.vigente(tx);
-  const today = todayInMadrid(who.ahora);
+  const today = todayInMadrid(who.now);
   const withPapers = cuentas.map(({ id, estado, proveedor, accion, via, papeles_pedidos }): CuentaWithPapers => {
     const offer = offerOf((proveedor && current.ficha(proveedor)) || null, accion, via, today);
     const papeles =

@@ -33,11 +33,11 @@ export interface NewDocumento {
 /** @returns id of the document */
 export async function registerDocumento(
   tx: Tx,
-  { actor, ahora }: Requester,
+  { actor, now }: Requester,
   { fila: caso, clave }: Pick<TakenCaso, 'fila' | 'clave'>,
   { tipo, origen, nombre, cuenta, certificado, fichero, estado = 'recibido', announced = true }: NewDocumento,
 ): Promise<string> {
-  const id = uuidV7(ahora);
+  const id = uuidV7(now);
   const data: DocumentoData = { nombre: nombre ?? null };
   await tx.sql(
     `insert into documentos (aseguradora_id, id, caso, tipo, estado, origen, cuenta, certificado, formato, bytes, huella, fichero,
@@ -55,21 +55,21 @@ export async function registerDocumento(
       fichero?.huella ?? null,
       fichero?.id ?? null,
       clave.encryptJson(documentoPlace(id), data),
-      ahora,
+      now,
       estado,
-      estado === 'validado' ? ahora : null,
+      estado === 'validado' ? now : null,
     ],
   );
   const evento = {
     tipo: 'documentacion_recibida' as const,
-    data: { estado: caso.estado, documento_id: id, recibido: ahora.toISOString() },
+    data: { estado: caso.estado, documento_id: id, recibido: now.toISOString() },
   };
   await registerFacts(
     tx,
     caso.id,
     [{ tipo: 'documento_recibido', datos: { documento: id, tipo }, ...(announced && { evento }) }],
     actor,
-    ahora,
+    now,
   );
   return id;
 }

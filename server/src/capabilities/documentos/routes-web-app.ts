@@ -22,38 +22,36 @@ const brought = <C extends { tipo: unknown; cuenta_id?: string | undefined }, F>
 
 export function documentosInPortalRoutes(deps: DocumentosDependencies): AppRoute<HerederoSession>[] {
   return [
-    portal.lectura(P.verDocumentos, (p, tx) => viewWorkDocumentos(tx, portalWho(p), p.sesion.casoId, p.idioma)),
-    portal.larga(P.anadirDocumento, async (p) => {
+    portal.reading(P.verDocumentos, (p, tx) => viewWorkDocumentos(tx, portalWho(p), p.sesion.casoId, p.idioma)),
+    portal.long(P.anadirDocumento, async (p) => {
       const who = portalWho(p);
-      const { documento, clave } = await receiveDocumento(deps, who, p.sesion.casoId, brought(p.cuerpo, p.fichero));
+      const { documento, clave } = await receiveDocumento(deps, who, p.sesion.casoId, brought(p.body, p.file));
       return workDocumento(documento, clave, p.idioma);
     }),
-    portal.fichero(P.verFichero, (p) =>
-      readStoredFile(deps, portalWho(p), p.sesion.casoId, p.parametros.documento ?? ''),
-    ),
+    portal.file(P.verFichero, (p) => readStoredFile(deps, portalWho(p), p.sesion.casoId, p.params.documento ?? '')),
   ];
 }
 
 export function documentosInBackofficeRoutes(deps: DocumentosDependencies): AppRoute<UserSession>[] {
   return [
-    backoffice.lectura(B.verDocumentos, (p, tx) =>
-      viewDeskDocumentos(tx, backofficeWho(p), p.parametros.caso ?? '', p.idioma),
+    backoffice.reading(B.verDocumentos, (p, tx) =>
+      viewDeskDocumentos(tx, backofficeWho(p), p.params.caso ?? '', p.idioma),
     ),
-    backoffice.larga(B.anadirDocumento, async (p) => {
-      const [who, caso] = [backofficeWho(p), p.parametros.caso ?? ''];
-      const { documento, clave } = await receiveDocumento(deps, who, caso, brought(p.cuerpo, p.fichero));
+    backoffice.long(B.anadirDocumento, async (p) => {
+      const [who, caso] = [backofficeWho(p), p.params.caso ?? ''];
+      const { documento, clave } = await receiveDocumento(deps, who, caso, brought(p.body, p.file));
       return workDocumento(documento, clave, p.idioma);
     }),
-    backoffice.fichero(B.verFichero, (p) =>
-      readStoredFile(deps, backofficeWho(p), p.parametros.caso ?? '', p.parametros.documento ?? ''),
+    backoffice.file(B.verFichero, (p) =>
+      readStoredFile(deps, backofficeWho(p), p.params.caso ?? '', p.params.documento ?? ''),
     ),
-    backoffice.escritura(B.validarDocumento, async (p, tx) => {
-      const { caso = '', documento = '' } = p.parametros;
-      return { datos: await validateDocumento(tx, backofficeWho(p), caso, documento, p.cuerpo) };
+    backoffice.writing(B.validarDocumento, async (p, tx) => {
+      const { caso = '', documento = '' } = p.params;
+      return { data: await validateDocumento(tx, backofficeWho(p), caso, documento, p.body) };
     }),
-    backoffice.escritura(B.rechazarDocumento, async (p, tx) => {
-      const { caso = '', documento = '' } = p.parametros;
-      return { datos: await rejectDocumento(tx, backofficeWho(p), caso, documento, p.cuerpo) };
+    backoffice.writing(B.rechazarDocumento, async (p, tx) => {
+      const { caso = '', documento = '' } = p.params;
+      return { data: await rejectDocumento(tx, backofficeWho(p), caso, documento, p.body) };
     }),
   ];
 }

@@ -6,20 +6,20 @@ import { documentoOfRow, viewDocumentos } from './view-documentos.ts';
 
 export function documentosRoutes(deps: DocumentosDependencies): Route[] {
   return [
-    reading('listarDocumentos', ({ aseguradora, parametros, idioma }, tx) =>
-      viewDocumentos(tx, aseguradora, parametros.id ?? '', idioma),
+    reading('listarDocumentos', ({ aseguradora, params, idioma }, tx) =>
+      viewDocumentos(tx, aseguradora, params.id ?? '', idioma),
     ),
     preparedWrite('anadirDocumento', {
-      preparar: (request) =>
-        prepareDocumento(deps, requester(request), request.parametros.id ?? '', {
-          tipo: request.cuerpo.tipo,
-          ...(request.cuerpo.cuenta_id !== undefined && { cuenta_id: request.cuerpo.cuenta_id }),
-          ...request.fichero,
+      prepare: (request) =>
+        prepareDocumento(deps, requester(request), request.params.id ?? '', {
+          tipo: request.body.tipo,
+          ...(request.body.cuenta_id !== undefined && { cuenta_id: request.body.cuenta_id }),
+          ...request.file,
         }),
       async handle({ idioma }, tx, { confirmar }) {
         const { documento, clave } = await confirmar(tx);
         return {
-          datos: documentoOfRow(documento, clave, idioma),
+          data: documentoOfRow(documento, clave, idioma),
           stored: { subject: documento.caso, key: clave, awaited: null },
         };
       },

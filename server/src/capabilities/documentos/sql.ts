@@ -82,12 +82,12 @@ export async function readCasoCuentas(
 /** Changes the state of a document that is still as it was read; false when it is not. */
 export async function changeState(
   tx: Tx,
-  change: { id: string; version: number; desde: DocumentoState; hasta: DocumentoState; datos: Buffer; ahora: Date },
+  change: { id: string; version: number; desde: DocumentoState; hasta: DocumentoState; datos: Buffer; now: Date },
 ): Promise<boolean> {
   const { affected } = await tx.sql(
     `update documentos set estado = $4, datos_cifrados = $5, revisado = $6, version = version + 1
       where aseguradora_id = aseguradora_actual() and id = $1 and version = $2 and estado = $3`,
-    [change.id, change.version, change.desde, change.hasta, change.datos, change.ahora],
+    [change.id, change.version, change.desde, change.hasta, change.datos, change.now],
   );
   return affected === 1;
 }

@@ -39,7 +39,7 @@ export async function addUser(
     throw new UsageError(`the role ${rol} belongs to the service, not to an insurer`);
   const address = userEmail(email);
   if (!/^[^\s@]+@[^\s@]+$/.test(address)) throw new UsageError('email: this is not an e-mail address');
-  const now = clock.ahora();
+  const now = clock.now();
   const password = randomBytes(15).toString('base64url');
   const id = uuidV7(now);
   const fresh = { id: uuidV7(now), passwordHash: await contrasenas.protect(password) };

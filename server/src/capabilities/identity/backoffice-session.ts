@@ -25,8 +25,8 @@ const AGENT_LENGTH = 300;
 
 /** From where a session begins. */
 export interface Where {
-  readonly direccion: string;
-  readonly agente: string;
+  readonly address: string;
+  readonly userAgent: string;
 }
 
 /** A session that begins. */
@@ -45,7 +45,7 @@ interface Start {
 
 export interface Entered {
   readonly sesion: UserSession;
-  readonly galleta: Cookie;
+  readonly cookie: Cookie;
   readonly equipo: Cookie;
 }
 
@@ -82,9 +82,9 @@ export const knownDeviceOf = (
 export async function openSession(
   deps: Pick<SessionsDependencies, 'base' | 'inactividad'>,
   start: Start,
-  { agente, direccion }: Where,
+  { userAgent, address: direccion }: Where,
   now: Date,
-): Promise<{ sesion: UserSession; galleta: Cookie }> {
+): Promise<{ sesion: UserSession; cookie: Cookie }> {
   const valor = secreto256();
   const hash = sha256(valor);
   const { membresia, version, confirmada, elegida = true, caduca = new Date(now.getTime() + LIFE) } = start;
@@ -93,7 +93,7 @@ export async function openSession(
     membresia,
     version,
     hash,
-    agente.replaceAll('\0', '').slice(0, AGENT_LENGTH),
+    userAgent.replaceAll('\0', '').slice(0, AGENT_LENGTH),
     networkVisible(direccion),
     now,
     caduca,
@@ -102,7 +102,7 @@ export async function openSession(
   ]);
   const sesion = await authenticateUser(deps, hash, now, true);
   if (!sesion) throw new DomainError('login_incorrecto');
-  return { sesion, galleta: { valor, caduca } };
+  return { sesion, cookie: { valor, caduca } };
 }
 
 interface SessionRow {
@@ -120,7 +120,7 @@ interface SessionRow {
   varias: boolean;
   usadas: number;
   renueva: Date;
-  ahora: Date;
+  now: Date;
 }
 
 /**
@@ -134,7 +134,7 @@ export async function authenticateUser(
   act: boolean,
 ): Promise<UserSession | null> {
   const [row] = await base.unsyncedDoor<SessionRow>(
-    "select sesion, usuario, nombre, email, rol, aseguradora_id, slug, version, caduca, confirmada, falta, varias, usadas, renueva, database_now() as ahora from autenticar_sesion($1, $2, $3, $4 * interval '1 minute', $5)",
+    "select sesion, usuario, nombre, email, rol, aseguradora_id, slug, version, caduca, confirmada, falta, varias, usadas, renueva, database_now() as now from autenticar_sesion($1, $2, $3, $4 * interval '1 minute', $5)",
     [hash, now, SESSION_LIMIT, inactividad, act],
   );
   if (!row) return null;
@@ -152,7 +152,7 @@ export async function authenticateUser(
     falta: row.falta,
     varias: row.varias,
     uso: { limite: SESSION_LIMIT, usadas: row.usadas, renueva: row.renueva },
-    ahora: row.ahora,
+    now: row.now,
   };
 }
 

@@ -48,7 +48,7 @@ export async function chooseMembresia(
   chosen: string,
   where: Where,
   now: Date,
-): Promise<{ sesion: UserSession; galleta: Cookie }> {
+): Promise<{ sesion: UserSession; cookie: Cookie }> {
   const { base } = deps;
   const theirs = (await read(base, session.usuario)).find(({ id }) => id === chosen);
   if (!theirs) throw new DomainError('no_encontrado');

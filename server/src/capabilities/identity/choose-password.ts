@@ -138,7 +138,7 @@ export async function changePassword(
   });
   await base.door('select terminar_sesiones($1, null)', [session.usuario]);
   const start = { membresia: session.usuario, version, confirmada: now, elegida: session.falta !== 'eleccion' };
-  return (await openSession(deps, start, where, now)).galleta;
+  return (await openSession(deps, start, where, now)).cookie;
 }
 
 const TEXTS: Readonly<Record<PasswordProblem, { es: string; en: string }>> = {

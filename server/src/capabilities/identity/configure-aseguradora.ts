@@ -72,7 +72,7 @@ export function presentSettings(a: Settings, addresses: Addresses): AseguradoraS
  */
 export async function changeSettings(
   tx: Tx,
-  { aseguradora, actor, ahora }: { aseguradora: Tenant; actor: Actor; ahora: Date },
+  { aseguradora, actor, now }: { aseguradora: Tenant; actor: Actor; now: Date },
   change: SettingsChange,
 ): Promise<Settings> {
   if (change.comparte_experiencia !== undefined && actor.visible !== 'aseguradora')
@@ -106,7 +106,7 @@ export async function changeSettings(
       afterwards.comparte_experiencia,
     ],
   );
-  await audit(tx, actor, 'configuracion_cambiada', { tipo: 'aseguradora', id: aseguradora.id }, ahora, {
+  await audit(tx, actor, 'configuracion_cambiada', { tipo: 'aseguradora', id: aseguradora.id }, now, {
     antes: soloOf(before, change),
     despues: soloOf(afterwards, change),
   });

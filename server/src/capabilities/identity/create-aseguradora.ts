@@ -57,10 +57,10 @@ export async function foundAseguradora<T>(
 ): Promise<T> {
   const problem = slugProblem(data.slug);
   if (problem) throw new UsageError(problem);
-  const now = clock.ahora();
+  const now = clock.now();
   const id = uuidV7(now);
   try {
-    return await base.inquilino(id, async (tx) => {
+    return await base.asTenant(id, async (tx) => {
       const row: Partial<Aseguradoras> = {
         id,
         slug: data.slug,

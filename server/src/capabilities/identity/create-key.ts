@@ -53,8 +53,8 @@ export async function createKey(
   fresh: NewKey,
   actor: Actor,
 ): Promise<CreatedKey> {
-  return base.inquilino(aseguradoraId, async (tx) => {
-    const now = clock.ahora();
+  return base.asTenant(aseguradoraId, async (tx) => {
+    const now = clock.now();
     const created = await insertKey(tx, fresh, actor, now);
     await notifyAdminsOfKey(keyring, tx, fresh.etiqueta, now);
     return created;
@@ -62,7 +62,8 @@ export async function createKey(
 }
 
 /** The keys of an insurer, oldest first, without their secret: it is not kept. */
-export const listKeys = async (database: Database, aseguradoraId: string) => database.lectura(aseguradoraId, readKeys);
+export const listKeys = async (database: Database, aseguradoraId: string) =>
+  database.readAsTenant(aseguradoraId, readKeys);
 
 export async function readKeys(tx: Tx): Promise<KeyRow[]> {
   const { rows } = await tx.sql<KeyRow>(
@@ -82,7 +83,7 @@ export const revokeKey = async (
   aseguradoraId: string,
   id: string,
   actor: Actor,
-): Promise<boolean> => database.inquilino(aseguradoraId, (tx) => cancelKey(tx, id, actor, clock.ahora()));
+): Promise<boolean> => database.asTenant(aseguradoraId, (tx) => cancelKey(tx, id, actor, clock.now()));
 
 export async function cancelKey(tx: Tx, id: string, actor: Actor, now: Date): Promise<boolean> {
   const { affected } = await tx.sql(

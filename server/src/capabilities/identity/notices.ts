@@ -26,12 +26,12 @@ export async function notify(
   tx: Tx,
   type: NewsType,
   { nombre, email }: Who,
-  ahora: Date,
+  now: Date,
   notice: Notice = {},
 ): Promise<void> {
   const content = { acceso: { nombre, email }, enlace: null, caduca: null, ...notice };
-  const caduca = new Date(ahora.getTime() + NOTICE_VALIDITY);
-  await enqueueAccess(tx, await keyOf(tx, keyring), type, content, { ahora, caduca });
+  const caduca = new Date(now.getTime() + NOTICE_VALIDITY);
+  await enqueueAccess(tx, await keyOf(tx, keyring), type, content, { now, caduca });
 }
 
 /** Every admin of the transaction's insurer learns that a key was made, whoever made it. */

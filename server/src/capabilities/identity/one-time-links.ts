@@ -95,10 +95,10 @@ async function submit(
   kind: CardKind,
   { nombre, email }: Recipient,
   { token, caduca }: Card,
-  ahora: Date,
+  now: Date,
 ): Promise<void> {
   const content = { acceso: { nombre, email }, enlace: addresses.acceso(token), caduca: caduca.toISOString() };
-  await enqueueAccess(tx, await keyOf(tx, keyring), kind, content, { ahora, caduca });
+  await enqueueAccess(tx, await keyOf(tx, keyring), kind, content, { now, caduca });
 }
 
 /** The key of whom a transaction is of, from within it: the insurer may be new, and in nobody's memory. */

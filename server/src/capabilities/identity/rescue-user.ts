@@ -46,7 +46,7 @@ export async function linkByHand(
   withoutSecondFactor: boolean,
   actor: Actor,
 ): Promise<{ email: string; enlace: string; caduca: Date }> {
-  const now = clock.ahora();
+  const now = clock.now();
   return howOf(base, aseguradoraId, async (tx) => {
     const person = await find(tx, aseguradoraId, email);
     if (person.estado === 'pausado') throw new UsageError(`${email} is paused: resume it first`);
@@ -72,11 +72,11 @@ export async function pauseUser(
   estado: 'activo' | 'pausado',
   actor: Actor,
 ): Promise<void> {
-  const ahora = clock.ahora();
+  const now = clock.now();
   await howOf(base, aseguradoraId, async (tx) => {
     const { id } = await find(tx, aseguradoraId, email);
     try {
-      await changeUser({ keyring }, tx, { aseguradoraId, actor, ahora }, id, { estado });
+      await changeUser({ keyring }, tx, { aseguradoraId, actor, now }, id, { estado });
     } catch (error) {
       if (error instanceof DomainError && error.codigo === 'ultimo_administrador')
         throw new UsageError(`${email} is the last one who administers: create another with \`usuario crear\` first`);

@@ -21,7 +21,7 @@ import { useCard } from './use-link.ts';
 
 const { sesion } = routesWith<UserSession>();
 
-const NOTHING = { datos: {} };
+const NOTHING = { data: {} };
 
 export function backofficeSessionRoutes(deps: PasswordDependencies): AppRoute<UserSession>[] {
   const present = ({ usuario, nombre, email, papel, aseguradora, falta, varias }: UserSession) => ({
@@ -35,46 +35,46 @@ export function backofficeSessionRoutes(deps: PasswordDependencies): AppRoute<Us
     inactividad: deps.inactividad,
   });
   return [
-    openRoute(B.entrar, async ({ cuerpo, ahora, direccion, agente, equipo }) => {
+    openRoute(B.entrar, async ({ body, now, address: direccion, userAgent, equipo }) => {
       const input = await signInToBackoffice(
         deps,
-        { ...cuerpo, direccion, donde: 'backoffice', equipo },
-        { direccion, agente },
-        ahora,
+        { ...body, direccion, donde: 'backoffice', equipo },
+        { address: direccion, userAgent },
+        now,
       );
-      return { datos: present(input.sesion), galleta: input.galleta, equipo: input.equipo };
+      return { data: present(input.sesion), cookie: input.cookie, equipo: input.equipo };
     }),
-    sesion(B.verSesion, async ({ sesion: opened }) => ({ datos: present(opened) })),
-    sesion(B.listarMembresias, async (p) => ({ datos: await listMembresias(deps.base, p.sesion) })),
+    sesion(B.verSesion, async ({ sesion: opened }) => ({ data: present(opened) })),
+    sesion(B.listarMembresias, async (p) => ({ data: await listMembresias(deps.base, p.sesion) })),
     sesion(B.elegirMembresia, async (p) => {
-      const other = await chooseMembresia(deps, p.sesion, p.cuerpo.usuario_id, p, p.ahora);
-      return { datos: present(other.sesion), galleta: other.galleta };
+      const other = await chooseMembresia(deps, p.sesion, p.body.usuario_id, p, p.now);
+      return { data: present(other.sesion), cookie: other.cookie };
     }),
     sesion(B.confirmarSesion, async (p) => {
-      await confirmSession(deps, p.sesion, p.cuerpo, p.ahora);
+      await confirmSession(deps, p.sesion, p.body, p.now);
       return NOTHING;
     }),
     sesion(B.salir, async ({ valor }) => {
       await closeSession(deps.base, valor);
-      return { ...NOTHING, galleta: 'fuera' };
+      return { ...NOTHING, cookie: 'fuera' };
     }),
-    openRoute(B.olvidarPassword, async ({ cuerpo, ahora }) => {
-      await forgetPassword(deps, cuerpo.email, ahora);
+    openRoute(B.olvidarPassword, async ({ body, now }) => {
+      await forgetPassword(deps, body.email, now);
       return NOTHING;
     }),
-    openRoute(B.mirarFicha, async ({ cuerpo, ahora }) => {
-      const { clase, nombre, email, aseguradora, persona, caduca } = await lookAtLink(deps.base, cuerpo.token, ahora);
+    openRoute(B.mirarFicha, async ({ body, now }) => {
+      const { clase, nombre, email, aseguradora, persona, caduca } = await lookAtLink(deps.base, body.token, now);
       return {
-        datos: { clase, nombre, email, aseguradora, conocida: persona !== null, caduca: caduca.toISOString() },
+        data: { clase, nombre, email, aseguradora, conocida: persona !== null, caduca: caduca.toISOString() },
       };
     }),
-    openRoute(B.estrenarPassword, async ({ cuerpo, ahora, direccion, agente }) => {
-      const input = await useCard(deps, cuerpo, { direccion, agente }, ahora);
-      if (!input) return { datos: { sesion: null } };
-      return { datos: { sesion: present(input.sesion) }, galleta: input.galleta, equipo: input.equipo };
+    openRoute(B.estrenarPassword, async ({ body, now, address: direccion, userAgent }) => {
+      const input = await useCard(deps, body, { address: direccion, userAgent }, now);
+      if (!input) return { data: { sesion: null } };
+      return { data: { sesion: present(input.sesion) }, cookie: input.cookie, equipo: input.equipo };
     }),
     sesion(B.verAseguradoras, async ({ sesion: { aseguradora } }) => ({
-      datos: { elementos: await listAseguradoras(deps.base, aseguradora?.id ?? null) },
+      data: { elementos: await listAseguradoras(deps.base, aseguradora?.id ?? null) },
     })),
     ...ownCuentaRoutes(deps),
   ];
@@ -82,32 +82,32 @@ export function backofficeSessionRoutes(deps: PasswordDependencies): AppRoute<Us
 
 function ownCuentaRoutes(deps: PasswordDependencies): AppRoute<UserSession>[] {
   return [
-    sesion(B.verCuentaPropia, async (p) => ({ datos: await viewOwnCuenta(deps, p.sesion) })),
+    sesion(B.verCuentaPropia, async (p) => ({ data: await viewOwnCuenta(deps, p.sesion) })),
     sesion(B.cambiarPassword, async (p) => {
-      const galleta = await changePassword(deps, p.sesion, p.cuerpo, p, p.ahora);
-      return { ...NOTHING, galleta };
+      const cookie = await changePassword(deps, p.sesion, p.body, p, p.now);
+      return { ...NOTHING, cookie: cookie };
     }),
     sesion(B.prepararSegundoFactor, async (p) => ({
-      datos: await prepareSecondFactor(deps, p.sesion, p.cuerpo.password, p.ahora),
+      data: await prepareSecondFactor(deps, p.sesion, p.body.password, p.now),
     })),
     sesion(B.confirmarSegundoFactor, async (p) => ({
-      datos: { codigos: await confirmSecondFactor(deps, p.sesion, p.cuerpo.codigo, p.ahora) },
+      data: { codigos: await confirmSecondFactor(deps, p.sesion, p.body.codigo, p.now) },
     })),
     sesion(B.retirarSegundoFactor, async (p) => {
-      await withdrawSecondFactor(deps, p.sesion, p.cuerpo.password, p.ahora);
+      await withdrawSecondFactor(deps, p.sesion, p.body.password, p.now);
       return NOTHING;
     }),
     sesion(B.renovarCodigos, async (p) => ({
-      datos: { codigos: await renewCodes(deps, p.sesion, p.cuerpo.password, p.ahora) },
+      data: { codigos: await renewCodes(deps, p.sesion, p.body.password, p.now) },
     })),
-    sesion(B.listarSesiones, async (p) => ({ datos: await listSessions(deps.base, p.sesion, p.ahora) })),
+    sesion(B.listarSesiones, async (p) => ({ data: await listSessions(deps.base, p.sesion, p.now) })),
     sesion(B.cerrarUnaSesion, async (p) => {
-      await closeOneSession(deps, p.sesion, p.parametros.sesion ?? '', p.ahora);
+      await closeOneSession(deps, p.sesion, p.params.sesion ?? '', p.now);
       return NOTHING;
     }),
     sesion(B.cerrarSesiones, async (p) => {
-      await closeSessions(deps, p.sesion, p.ahora);
-      return { ...NOTHING, galleta: 'fuera' };
+      await closeSessions(deps, p.sesion, p.now);
+      return { ...NOTHING, cookie: 'fuera' };
     }),
   ];
 }

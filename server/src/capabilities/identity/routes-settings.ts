@@ -13,14 +13,14 @@ import type { CardsDependencies } from './one-time-links.ts';
 import { presentKey } from './present.ts';
 import { changeUser, inviteUser, listUsers, resendInvitation, sendSecondFactorLink, type WhoManages } from './users.ts';
 
-const { lectura, escritura, larga } = routesWith<UserSession>();
+const { reading: lectura, writing: escritura, long: larga } = routesWith<UserSession>();
 type ApiRequest = AppRequest<never, UserSession>;
 
 /** Keys, invitations and brakes are in real time, whatever the insurer's offset. */
 const who = ({ sesion, aseguradora }: Pick<ApiRequest, 'sesion' | 'aseguradora'>): WhoManages => ({
   aseguradoraId: aseguradora.id,
   actor: { visible: sesion.aseguradora ? 'aseguradora' : 'servicio', tipo: 'usuario', id: sesion.usuario },
-  ahora: sesion.ahora,
+  now: sesion.now,
 });
 
 export function settingsRoutes(
@@ -29,38 +29,36 @@ export function settingsRoutes(
   return [
     lectura(B.verConfiguracion, async ({ aseguradora }) => presentSettings(aseguradora, deps.addresses)),
     escritura(B.cambiarConfiguracion, async (p, tx) => {
-      if (p.cuerpo.exige_segundo_factor !== undefined && !p.sesion.reciente)
+      if (p.body.exige_segundo_factor !== undefined && !p.sesion.reciente)
         throw new DomainError('confirmacion_necesaria');
-      const settings = await changeSettings(tx, { ...who(p), aseguradora: p.aseguradora }, p.cuerpo);
-      return { datos: presentSettings(settings, deps.addresses) };
+      const settings = await changeSettings(tx, { ...who(p), aseguradora: p.aseguradora }, p.body);
+      return { data: presentSettings(settings, deps.addresses) };
     }),
     lectura(B.listarClaves, async (_, tx) => ({ elementos: (await readKeys(tx)).reverse().map(presentKey) })),
     escritura(B.crearClave, async (p, tx) => ({
-      datos: await createBackofficeKey(deps.keyring, tx, who(p).actor, p.sesion.ahora, p.cuerpo),
+      data: await createBackofficeKey(deps.keyring, tx, who(p).actor, p.sesion.now, p.body),
     })),
     escritura(B.revocarClave, async (p, tx) => {
-      const { clave = '' } = p.parametros;
-      if (!isUuid(clave) || !(await cancelKey(tx, clave, who(p).actor, p.sesion.ahora)))
+      const { clave = '' } = p.params;
+      if (!isUuid(clave) || !(await cancelKey(tx, clave, who(p).actor, p.sesion.now)))
         throw new DomainError('no_encontrado');
-      return { datos: {} };
+      return { data: {} };
     }),
-    lectura(B.listarUsuarios, ({ aseguradora, consulta, sesion }, tx) =>
-      listUsers(tx, aseguradora.id, consulta, sesion.ahora),
-    ),
+    lectura(B.listarUsuarios, ({ aseguradora, query, sesion }, tx) => listUsers(tx, aseguradora.id, query, sesion.now)),
     larga(B.invitarUsuario, async (p) => {
-      await deps.frenos.pisar(['invitacion', p.sesion.usuario], p.sesion.ahora);
-      return deps.base.inquilino(p.aseguradora.id, (tx) => inviteUser(deps, tx, who(p), p.cuerpo));
+      await deps.frenos.pisar(['invitacion', p.sesion.usuario], p.sesion.now);
+      return deps.base.asTenant(p.aseguradora.id, (tx) => inviteUser(deps, tx, who(p), p.body));
     }),
     escritura(B.cambiarUsuario, async (p, tx) => ({
-      datos: await changeUser(deps, tx, who(p), p.parametros.usuario ?? '', p.cuerpo),
+      data: await changeUser(deps, tx, who(p), p.params.usuario ?? '', p.body),
     })),
     larga(B.reenviarInvitacion, async (p) => {
-      await deps.frenos.pisar(['invitacion', p.sesion.usuario], p.sesion.ahora);
-      const { usuario = '' } = p.parametros;
-      return deps.base.inquilino(p.aseguradora.id, (tx) => resendInvitation(deps, tx, who(p), usuario));
+      await deps.frenos.pisar(['invitacion', p.sesion.usuario], p.sesion.now);
+      const { usuario = '' } = p.params;
+      return deps.base.asTenant(p.aseguradora.id, (tx) => resendInvitation(deps, tx, who(p), usuario));
     }),
     escritura(B.enviarEnlaceDeSegundoFactor, async (p, tx) => ({
-      datos: await sendSecondFactorLink(deps, tx, who(p), p.parametros.usuario ?? ''),
+      data: await sendSecondFactorLink(deps, tx, who(p), p.params.usuario ?? ''),
     })),
   ];
 }

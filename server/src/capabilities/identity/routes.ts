@@ -4,8 +4,8 @@ import { type SessionDependencies, startSession } from './start-session.ts';
 
 export function identityRoutes(deps: SessionDependencies): Route[] {
   return [
-    isPublic('iniciarSesion', ({ anfitrion, cuerpo, direccion }) =>
-      startSession(deps, anfitrion.clase === 'inquilino' ? anfitrion.slug : '', cuerpo, direccion),
+    isPublic('iniciarSesion', ({ host, body, address: direccion }) =>
+      startSession(deps, host.clase === 'inquilino' ? host.slug : '', body, direccion),
     ),
   ];
 }

@@ -17,7 +17,7 @@ export interface SessionDependencies extends EntryDependencies {
  * @throws DomainError login_incorrecto, segundo_factor_necesario, segundo_factor_obligatorio, demasiados_intentos
  */
 export async function startSession(deps: SessionDependencies, slug: string, data: Login, direccion: string) {
-  const now = deps.clock.ahora();
+  const now = deps.clock.now();
   const { membresias, conQue } = await checkEntry(
     deps,
     { ...data, direccion, donde: 'api', equipo: null },

@@ -105,7 +105,7 @@ async function checkPassword(
   { contrasenas, frenos }: PasswordDependencies,
   { email, password_hash }: Card,
   password: string,
-  { direccion }: Where,
+  { address: direccion }: Where,
   now: Date,
 ): Promise<void> {
   const throttle = cuentaThrottle({ email, direccion }, null);

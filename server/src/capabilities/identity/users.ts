@@ -23,7 +23,7 @@ export interface WhoManages {
   /** null: people of the service. */
   readonly aseguradoraId: string | null;
   readonly actor: Actor;
-  readonly ahora: Date;
+  readonly now: Date;
 }
 
 const COLUMNS = `id, nombre, email, rol, estado, persona is null as sin_aceptar, tiene_segundo_factor(id) as segundo_factor,
@@ -56,35 +56,35 @@ type Change = Omit<Static<typeof UserChange>, 'rol'> & { readonly rol?: Rol };
 export async function inviteUser(
   deps: CardsDependencies,
   tx: Tx,
-  { aseguradoraId, actor, ahora }: WhoManages,
+  { aseguradoraId, actor, now }: WhoManages,
   { nombre, email, rol }: Invitation,
 ): Promise<User> {
-  const invitada = { id: uuidV7(ahora), nombre: nombre.trim(), email: userEmail(email) };
+  const invitada = { id: uuidV7(now), nombre: nombre.trim(), email: userEmail(email) };
   // what lapsed has freed its place
   await tx.sql(`delete from membresias where ${THEIRS} and email = $2 and persona is null and ficha_caduca <= $3`, [
     aseguradoraId,
     invitada.email,
-    ahora,
+    now,
   ]);
   try {
     await tx.sql(
       'insert into membresias (id, aseguradora_id, email, nombre, rol, creado) values ($1, $2, $3, $4, $5, $6)',
-      [invitada.id, aseguradoraId, invitada.email, invitada.nombre, rol, ahora],
+      [invitada.id, aseguradoraId, invitada.email, invitada.nombre, rol, now],
     );
   } catch (error) {
     if (violatedUniqueness(error) !== null) throw new DomainError('email_en_uso');
     throw error;
   }
-  await submitInvitation(deps, tx, invitada, ahora);
-  await audit(tx, actor, 'usuario_invitado', { tipo: 'usuario', id: invitada.id }, ahora, { rol });
-  return presentUser(await read(tx, aseguradoraId, invitada.id), ahora);
+  await submitInvitation(deps, tx, invitada, now);
+  await audit(tx, actor, 'usuario_invitado', { tipo: 'usuario', id: invitada.id }, now, { rol });
+  return presentUser(await read(tx, aseguradoraId, invitada.id), now);
 }
 
 /** @throws DomainError no_encontrado, estado_no_permite, enlace_reciente */
 export async function resendInvitation(
   deps: CardsDependencies,
   tx: Tx,
-  { aseguradoraId, actor, ahora }: WhoManages,
+  { aseguradoraId, actor, now }: WhoManages,
   id: string,
 ): Promise<User> {
   const row = await read(tx, aseguradoraId, id);
@@ -93,11 +93,11 @@ export async function resendInvitation(
       estado: 'activo',
       posible: { es: 'Esa persona ya aceptó la invitación.', en: 'That person has already accepted.' },
     });
-  if (row.ficha_creada && row.ficha_creada.getTime() > ahora.getTime() - FORGETTING_PAUSE)
+  if (row.ficha_creada && row.ficha_creada.getTime() > now.getTime() - FORGETTING_PAUSE)
     throw new DomainError('enlace_reciente'); // clicked twice, or a mailbox to be flooded
-  await submitInvitation(deps, tx, row, ahora);
-  await audit(tx, actor, 'invitacion_reenviada', { tipo: 'usuario', id }, ahora);
-  return presentUser(await read(tx, aseguradoraId, id), ahora);
+  await submitInvitation(deps, tx, row, now);
+  await audit(tx, actor, 'invitacion_reenviada', { tipo: 'usuario', id }, now);
+  return presentUser(await read(tx, aseguradoraId, id), now);
 }
 
 /**
@@ -107,7 +107,7 @@ export async function resendInvitation(
 export async function changeUser(
   { keyring }: Pick<CardsDependencies, 'keyring'>,
   tx: Tx,
-  { aseguradoraId, actor, ahora }: WhoManages,
+  { aseguradoraId, actor, now }: WhoManages,
   id: string,
   { nombre, rol, estado }: Change,
 ): Promise<User> {
@@ -130,11 +130,11 @@ export async function changeUser(
   const cambios = (['nombre', 'rol', 'estado'] as const).filter((field) => before[field] !== afterwards[field]);
   if (cambios.length > 0) {
     const detail = { cambios, rol: afterwards.rol, estado: afterwards.estado };
-    await audit(tx, actor, 'usuario_cambiado', { tipo: 'usuario', id }, ahora, detail);
+    await audit(tx, actor, 'usuario_cambiado', { tipo: 'usuario', id }, now, detail);
     if (cambios.includes('rol') && !before.sin_aceptar)
-      await notify(keyring, tx, 'rol_cambiado', before, ahora, { rol: afterwards.rol });
+      await notify(keyring, tx, 'rol_cambiado', before, now, { rol: afterwards.rol });
   }
-  return presentUser(await read(tx, aseguradoraId, id), ahora);
+  return presentUser(await read(tx, aseguradoraId, id), now);
 }
 
 /**
@@ -145,7 +145,7 @@ export async function changeUser(
 export async function sendSecondFactorLink(
   deps: CardsDependencies,
   tx: Tx,
-  { aseguradoraId, actor, ahora }: WhoManages,
+  { aseguradoraId, actor, now }: WhoManages,
   id: string,
 ): Promise<User> {
   const row = await read(tx, aseguradoraId, id);
@@ -155,10 +155,10 @@ export async function sendSecondFactorLink(
       estado: row.sin_aceptar ? 'invitado' : row.estado,
       posible: { es: 'Esa persona no tiene segundo factor.', en: 'That person has no second factor.' },
     });
-  if (!(await submitLink(deps, tx, 'segundo_factor', row, ahora, FORGETTING_PAUSE)))
+  if (!(await submitLink(deps, tx, 'segundo_factor', row, now, FORGETTING_PAUSE)))
     throw new DomainError('enlace_reciente');
-  await audit(tx, actor, 'enlace_de_segundo_factor', { tipo: 'usuario', id }, ahora);
-  return presentUser(row, ahora);
+  await audit(tx, actor, 'enlace_de_segundo_factor', { tipo: 'usuario', id }, now);
+  return presentUser(row, now);
 }
 
 async function read(tx: Tx, aseguradoraId: string | null, id: string): Promise<UserRow> {

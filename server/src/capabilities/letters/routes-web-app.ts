@@ -27,7 +27,7 @@ async function letterFile(
   cuenta: string,
   query: LetterQuery,
 ): Promise<StoredFile> {
-  const { compuesta, datos, carta } = await deps.base.inquilino(who.aseguradora.id, (tx) =>
+  const { compuesta, datos, carta } = await deps.base.asTenant(who.aseguradora.id, (tx) =>
     prepareLetter(deps, tx, who, caso, cuenta, query),
   );
   const nombre = `${datos.referencia}-${carta.clase.replace('_', '-')}.pdf`;
@@ -40,48 +40,44 @@ async function letterFile(
 
 export function papersInPortalRoutes(deps: SendingDependencies): AppRoute<HerederoSession>[] {
   return [
-    portal.lectura(P.verCarta, async (p, tx) =>
+    portal.reading(P.verCarta, async (p, tx) =>
       presentLetter(
-        await prepareLetter(deps, tx, portalWho(p), p.sesion.casoId, p.parametros.cuenta ?? '', p.consulta),
+        await prepareLetter(deps, tx, portalWho(p), p.sesion.casoId, p.params.cuenta ?? '', p.query),
         p.idioma,
       ),
     ),
-    portal.fichero(P.verCartaEnPdf, (p) =>
-      letterFile(deps, portalWho(p), p.sesion.casoId, p.parametros.cuenta ?? '', p.consulta),
+    portal.file(P.verCartaEnPdf, (p) =>
+      letterFile(deps, portalWho(p), p.sesion.casoId, p.params.cuenta ?? '', p.query),
     ),
-    portal.escritura(P.cartaEnviada, async (p, tx) => {
-      const [who, cuenta] = [portalWho(p), p.parametros.cuenta ?? ''];
-      return { datos: afterCommand(await recordSentLetter(deps, tx, who, p.sesion.casoId, cuenta, p.cuerpo)) };
+    portal.writing(P.cartaEnviada, async (p, tx) => {
+      const [who, cuenta] = [portalWho(p), p.params.cuenta ?? ''];
+      return { data: afterCommand(await recordSentLetter(deps, tx, who, p.sesion.casoId, cuenta, p.body)) };
     }),
   ];
 }
 
 /** What the path says. */
-const place = ({ parametros: { caso = '', cuenta = '' } }: { parametros: Readonly<Record<string, string>> }) =>
+const place = ({ params: { caso = '', cuenta = '' } }: { params: Readonly<Record<string, string>> }) =>
   [caso, cuenta] as const;
 
 export function papersInBackofficeRoutes(deps: SendingDependencies): AppRoute<UserSession>[] {
   return [
-    backoffice.lectura(B.verCarta, async (p, tx) =>
-      presentLetter(await prepareLetter(deps, tx, backofficeWho(p), ...place(p), p.consulta), p.idioma),
+    backoffice.reading(B.verCarta, async (p, tx) =>
+      presentLetter(await prepareLetter(deps, tx, backofficeWho(p), ...place(p), p.query), p.idioma),
     ),
-    backoffice.fichero(B.verCartaEnPdf, (p) => letterFile(deps, backofficeWho(p), ...place(p), p.consulta)),
-    backoffice.fichero(B.verCopia, (p) =>
-      copyDocumento(deps, backofficeWho(p), ...place(p), p.parametros.documento ?? ''),
-    ),
-    backoffice.escritura(B.anotarCartaEnviada, async (p, tx) => ({
-      datos: afterCommand(await recordSentLetter(deps, tx, backofficeWho(p), ...place(p), p.cuerpo)),
+    backoffice.file(B.verCartaEnPdf, (p) => letterFile(deps, backofficeWho(p), ...place(p), p.query)),
+    backoffice.file(B.verCopia, (p) => copyDocumento(deps, backofficeWho(p), ...place(p), p.params.documento ?? '')),
+    backoffice.writing(B.anotarCartaEnviada, async (p, tx) => ({
+      data: afterCommand(await recordSentLetter(deps, tx, backofficeWho(p), ...place(p), p.body)),
     })),
-    backoffice.lectura(B.verCartasPorSalir, async (p, tx) => ({
-      elementos: await viewLettersAboutToLeave(tx, backofficeWho(p), p.parametros.caso ?? ''),
+    backoffice.reading(B.verCartasPorSalir, async (p, tx) => ({
+      elementos: await viewLettersAboutToLeave(tx, backofficeWho(p), p.params.caso ?? ''),
     })),
-    backoffice.escritura(B.takeBackCarta, async (p, tx) => ({
-      datos: afterCommand(
-        await takeBackLetter(tx, backofficeWho(p), p.parametros.caso ?? '', p.parametros.carta ?? ''),
-      ),
+    backoffice.writing(B.takeBackCarta, async (p, tx) => ({
+      data: afterCommand(await takeBackLetter(tx, backofficeWho(p), p.params.caso ?? '', p.params.carta ?? '')),
     })),
-    backoffice.larga(B.enviarCarta, async (p) =>
-      afterCommand(await sendLetter(deps, backofficeWho(p), ...place(p), p.cuerpo)),
+    backoffice.long(B.enviarCarta, async (p) =>
+      afterCommand(await sendLetter(deps, backofficeWho(p), ...place(p), p.body)),
     ),
   ];
 }

@@ -45,7 +45,7 @@ export interface SendingDependencies extends LettersDependencies {
   readonly base: Database;
   readonly store: Store;
   readonly lanes: Pick<Lanes, 'papers'>;
-  readonly registro: AppLogger;
+  readonly logger: AppLogger;
   readonly config: { readonly letterUndoMs: number };
 }
 
@@ -74,24 +74,24 @@ export async function sendLetter(
   const { visible } = who.actor;
   if (visible !== 'servicio' && visible !== 'sistema') throw new DomainError('accion_no_permitida');
   const { base } = deps;
-  const { aseguradora, ahora } = who;
-  const { lista, hojas } = await base.inquilino(aseguradora.id, async (tx) => {
+  const { aseguradora, now } = who;
+  const { lista, hojas } = await base.asTenant(aseguradora.id, async (tx) => {
     const lista = await prepared(deps, tx, who, casoId, cuentaId, envio);
     const { caso } = lista.taken;
-    const hojas = sheetsOf(lista, ahora);
+    const hojas = sheetsOf(lista, now);
     await announceFiles(
       tx,
       caso.fila.id,
       hojas.map(({ id }) => id),
-      ahora,
+      now,
     );
     const detail = { cuenta: cuentaId, documentos: lista.documentos.map(({ id }) => id) };
-    await audit(tx, who.actor, 'documentos_copiados', { tipo: 'caso', id: caso.fila.caso_id }, ahora, detail);
+    await audit(tx, who.actor, 'documentos_copiados', { tipo: 'caso', id: caso.fila.caso_id }, now, detail);
     return { lista, hojas };
   });
   try {
     const ficheros = await writeSheets(deps, who, lista, hojas);
-    return await base.inquilino(aseguradora.id, (tx) =>
+    return await base.asTenant(aseguradora.id, (tx) =>
       dispatch(deps, tx, who, casoId, cuentaId, envio, { lista, hojas, ficheros }),
     );
   } catch (error) {
@@ -99,7 +99,7 @@ export async function sendLetter(
       base,
       aseguradora.id,
       hojas.map(({ id }) => id),
-    ).catch((failure) => deps.registro.warn({ error: failure }, 'files not given up; the sweep will'));
+    ).catch((failure) => deps.logger.warn({ error: failure }, 'files not given up; the sweep will'));
     throw error;
   }
 }
@@ -145,7 +145,7 @@ async function writeSheets(
   { taken, compuesta, mandato, documentos, datos }: PreparedLetter,
   sheets: readonly Sheet[],
 ): Promise<OwnFile[]> {
-  const { aseguradora, ahora } = who;
+  const { aseguradora, now } = who;
   const { fila, clave } = taken.caso;
   const order = orderOf(who, fila.caso_id);
   const place = { aseguradora, caso: fila.id, clave };
@@ -154,7 +154,7 @@ async function writeSheets(
     ...(mandato ? [() => paint(papers, order, mandato.papel)] : []),
     ...documentos.map(({ tipo, formato, fichero }) => async () => {
       const original = await readOwnFile(store, place, fichero);
-      return mark(papers, order, original, formato, watermarkOf(datos, paperName(tipo, datos.idioma), ahora));
+      return mark(papers, order, original, formato, watermarkOf(datos, paperName(tipo, datos.idioma), now));
     }),
   ];
   const written: OwnFile[] = [];
@@ -202,7 +202,7 @@ async function dispatch(
   const kept = await keepCuenta(tx, taken.fila);
   if (otra) {
     const fact = { tipo: 'carta_a_otra_direccion', datos: { cuenta: taken.fila.id } };
-    await registerFacts(tx, taken.caso.fila.id, [fact], who.actor, who.ahora);
+    await registerFacts(tx, taken.caso.fila.id, [fact], who.actor, who.now);
   }
   const nota = sendingNote(compuesta.asunto, direccion, otra ? envio.motivo_direccion : undefined);
   const command = { canal: 'correo_electronico' as const, prueba, nota };
@@ -227,7 +227,7 @@ async function keepSheets(
   { caso, fila }: TakenCuenta,
   { hojas, ficheros }: Written,
 ): Promise<string> {
-  const eraseCopies = addUpDays(todayInMadrid(who.ahora), COPY_DAYS);
+  const eraseCopies = addUpDays(todayInMadrid(who.now), COPY_DAYS);
   for (const [i, file] of ficheros.entries()) await confirmOwnFile(tx, file, i === 0 ? null : eraseCopies);
   const [letter] = ficheros;
   if (!letter) throw new Error('a letter without sheet');
@@ -251,7 +251,7 @@ async function keepSheets(
 async function enqueue(
   { config }: SendingDependencies,
   tx: Tx,
-  { actor, ahora }: Requester,
+  { actor, now }: Requester,
   { taken, carta, compuesta }: PreparedLetter,
   email: string,
   sheets: readonly Sheet[],
@@ -266,7 +266,7 @@ async function enqueue(
     adjuntos: sheets.map(({ id, nombre }) => ({ nombre, fichero: id })),
     ...(isPerson && { antes }),
   };
-  const later = (ms: number) => new Date(ahora.getTime() + ms);
-  const times = { ahora, sale: later(isPerson ? config.letterUndoMs : 0), caduca: later(MAIL_DAYS * MS_PER_DAY) };
+  const later = (ms: number) => new Date(now.getTime() + ms);
+  const times = { now, sale: later(isPerson ? config.letterUndoMs : 0), caduca: later(MAIL_DAYS * MS_PER_DAY) };
   await enqueueLetter(tx, taken.caso.clave, { caso: taken.caso.fila.id, cuenta: taken.fila.id }, content, times);
 }

@@ -27,7 +27,7 @@ export async function viewLettersAboutToLeave(tx: Tx, who: Requester, casoId: st
   return (await readUnclaimedLetters(tx, caso.fila.id)).flatMap(({ id, cuenta, datos_cifrados, proximo_intento }) => {
     const { antes, proveedor } = caso.clave.decryptJson<LetterContent>(mailPlace(id), datos_cifrados);
     if (!antes) return [];
-    const segundos = Math.max(0, Math.ceil((proximo_intento.getTime() - who.ahora.getTime()) / 1000));
+    const segundos = Math.max(0, Math.ceil((proximo_intento.getTime() - who.now.getTime()) / 1000));
     return [{ carta_id: id, cuenta_id: cuenta, proveedor: proveedor.nombre, direccion: proveedor.email, segundos }];
   });
 }
@@ -44,9 +44,9 @@ export async function takeBackLetter(tx: Tx, who: Requester, casoId: string, let
   const letter = (await readUnclaimedLetters(tx, id)).find((one) => one.id === letterId);
   if (!letter) throw new DomainError('carta_ya_salio');
   const { antes, adjuntos } = caso.clave.decryptJson<LetterContent>(mailPlace(letterId), letter.datos_cifrados);
-  if (!antes || !(await takeBackMail(tx, letterId, who.ahora))) throw new DomainError('carta_ya_salio');
+  if (!antes || !(await takeBackMail(tx, letterId, who.now))) throw new DomainError('carta_ya_salio');
   const fact = { tipo: 'carta_deshecha', datos: { cuenta: letter.cuenta } };
-  await registerFacts(tx, id, [fact], who.actor, who.ahora);
+  await registerFacts(tx, id, [fact], who.actor, who.now);
   await dropOwnDocumento(
     tx,
     id,

@@ -20,7 +20,7 @@ export function createCircuitBreaker(clock: Clock): CircuitBreaker {
   let followed = 0;
   let until = 0;
   return {
-    abierto: () => clock.ahora().getTime() < until,
+    abierto: () => clock.now().getTime() < until,
     anotar(result) {
       if (!FAILURES.has(result)) {
         followed = 0;
@@ -28,7 +28,7 @@ export function createCircuitBreaker(clock: Clock): CircuitBreaker {
         return;
       }
       followed += 1;
-      if (followed >= THRESHOLD) until = clock.ahora().getTime() + PAUSE;
+      if (followed >= THRESHOLD) until = clock.now().getTime() + PAUSE;
     },
   };
 }

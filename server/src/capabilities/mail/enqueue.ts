@@ -29,11 +29,11 @@ export function prepareMail(
   content: Omit<Content, 'idioma'> & { idioma: Content['idioma'] },
   aseguradora: Pick<Tenant, 'idiomas_activos'>,
   key: DataKey,
-  times: { ahora: Date; caduca: Date },
+  times: { now: Date; caduca: Date },
   nowSame: boolean,
   allegado: string | null = null,
 ): NewMail {
-  const id = uuidV7(times.ahora);
+  const id = uuidV7(times.now);
   // A language is switched on for an insurer once a native speaker has read its texts.
   const idioma = aseguradora.idiomas_activos.includes(content.idioma) ? content.idioma : 'es';
   const complete = { ...content, idioma };
@@ -42,9 +42,9 @@ export function prepareMail(
     tipo,
     allegado,
     cifrado: key.encryptJson(mailPlace(id), complete),
-    creado: times.ahora,
+    creado: times.now,
     caduca: times.caduca,
-    reclamo: nowSame ? uuidV7(times.ahora) : null,
+    reclamo: nowSame ? uuidV7(times.now) : null,
     contenido: complete,
   };
 }
@@ -58,10 +58,10 @@ async function enqueueWithoutCaso(
   key: DataKey,
   type: NoticeType | AccessType,
   content: NoticeContent | AccessContent,
-  times: { ahora: Date; caduca: Date },
+  times: { now: Date; caduca: Date },
 ): Promise<void> {
-  const id = uuidV7(times.ahora);
-  const life = times.caduca.getTime() - times.ahora.getTime();
+  const id = uuidV7(times.now);
+  const life = times.caduca.getTime() - times.now.getTime();
   await tx.sql(
     `insert into correos (aseguradora_id, id, caso, tipo, datos_cifrados, proximo_intento, caduca, creado)
      select aseguradora_actual(), $1, null, $2, $3, ahora, ahora + $4 * interval '1 ms', ahora from now_of(aseguradora_actual()) as ahora`,
@@ -74,7 +74,7 @@ export const enqueueNotice = (
   tx: Tx,
   key: DataKey,
   content: NoticeContent,
-  times: { ahora: Date; caduca: Date },
+  times: { now: Date; caduca: Date },
 ): Promise<void> => enqueueWithoutCaso(tx, key, 'aviso_webhook', content, times);
 
 /** To somebody of the staff, about signing in. */
@@ -83,7 +83,7 @@ export const enqueueAccess = (
   key: DataKey,
   type: AccessType,
   content: AccessContent,
-  times: { ahora: Date; caduca: Date },
+  times: { now: Date; caduca: Date },
 ): Promise<void> => enqueueWithoutCaso(tx, key, type, content, times);
 
 /**
@@ -96,13 +96,13 @@ export async function enqueueLetter(
   key: DataKey,
   { caso, cuenta }: { caso: string; cuenta: string | null },
   content: LetterContent,
-  times: { ahora: Date; sale: Date; caduca: Date },
+  times: { now: Date; sale: Date; caduca: Date },
 ): Promise<string> {
-  const id = uuidV7(times.ahora);
+  const id = uuidV7(times.now);
   await tx.sql(
     `insert into correos (aseguradora_id, id, caso, cuenta, tipo, datos_cifrados, proximo_intento, caduca, creado)
      values (aseguradora_actual(), $1, $2, $3, 'carta_proveedor', $4, $7, $6, $5)`,
-    [id, caso, cuenta, key.encryptJson(mailPlace(id), content), times.ahora, times.caduca, times.sale],
+    [id, caso, cuenta, key.encryptJson(mailPlace(id), content), times.now, times.caduca, times.sale],
   );
   return id;
 }
@@ -113,12 +113,12 @@ export async function enqueueToPerson(
   key: DataKey,
   { id, caso, tipo, allegado = null }: { id: string; caso: string; tipo: PersonType; allegado?: string | null },
   content: PersonContent,
-  times: { ahora: Date; caduca: Date },
+  times: { now: Date; caduca: Date },
 ): Promise<void> {
   await tx.sql(
     `insert into correos (aseguradora_id, id, caso, tipo, allegado, datos_cifrados, proximo_intento, caduca, creado)
      values (aseguradora_actual(), $1, $2, $3, $4, $5, $6, $7, $6)`,
-    [id, caso, tipo, allegado, key.encryptJson(mailPlace(id), content), times.ahora, times.caduca],
+    [id, caso, tipo, allegado, key.encryptJson(mailPlace(id), content), times.now, times.caduca],
   );
 }
 

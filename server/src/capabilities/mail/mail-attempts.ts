@@ -32,10 +32,10 @@ const LONGEST_QUEUE = 200;
 export interface AttemptsDependencies {
   readonly base: Database;
   readonly clock: Clock;
-  readonly registro: AppLogger;
+  readonly logger: AppLogger;
   /** null: no SMTP is configured and every message is kept. */
   readonly smtp: MailTransport | null;
-  readonly carpeta: MailTransport;
+  readonly folder: MailTransport;
   readonly remitente: Sender;
   /** A letter to a provider has ended without leaving; its outcome is committed. */
   lostLetter(aseguradoraId: string, caso: string): Promise<void>;
@@ -80,7 +80,7 @@ export class MailAttempts {
     if (!sent) return false;
     const { inicio, resultado } = sent;
     if (resultado.tipo !== 'aceptado' && resultado.tipo !== 'retenido')
-      this.#deps.registro.warn({ correo: attempt.id, intento: attempt.numero, ...resultado }, 'e-mail not taken');
+      this.#deps.logger.warn({ correo: attempt.id, intento: attempt.numero, ...resultado }, 'e-mail not taken');
     const fin = attempt.now();
     const outcome = afterAttempt(resultado.tipo, attempt.numero, fin, attempt.caduca);
     const finished = finishedOf(aseguradora.id, attempt, resultado, { inicio, fin, ...outcome });
@@ -95,9 +95,9 @@ export class MailAttempts {
     state: MailState,
   ): Promise<void> {
     if (tipo !== 'carta_proveedor' || caso === null || (state !== 'rechazado' && state !== 'caducado')) return;
-    const { lostLetter, registro } = this.#deps;
+    const { lostLetter, logger } = this.#deps;
     await lostLetter(aseguradora_id, caso).catch((error) =>
-      registro.error({ error, caso }, 'a letter that did not leave was not put on the desk'),
+      logger.error({ error, caso }, 'a letter that did not leave was not put on the desk'),
     );
   }
 
@@ -112,8 +112,8 @@ export class MailAttempts {
   }
 
   #transportOf({ pruebas }: Pick<Tenant, 'pruebas'>): MailTransport {
-    const { smtp, carpeta } = this.#deps;
-    return pruebas ? carpeta : (smtp ?? carpeta);
+    const { smtp, folder } = this.#deps;
+    return pruebas ? folder : (smtp ?? folder);
   }
 
   #goesOut(aseguradora: Pick<Tenant, 'pruebas'>): boolean {
@@ -127,11 +127,11 @@ export class MailAttempts {
     if (performance.now() > attempt.limite) return null;
     const inicio = attempt.now();
     if (gathered && 'motivo' in gathered) {
-      this.#deps.registro.error({ error: gathered.motivo, correo: attempt.id }, 'a paper of a letter can not be read');
+      this.#deps.logger.error({ error: gathered.motivo, correo: attempt.id }, 'a paper of a letter can not be read');
       return { inicio, resultado: gathered.resultado };
     }
     const message = messageOf(this.#deps.remitente, aseguradora, { ...attempt, ...gathered });
-    const resultado = await this.#transportOf(aseguradora).enviar(message);
+    const resultado = await this.#transportOf(aseguradora).send(message);
     if (this.#goesOut(aseguradora)) this.#circuit.anotar(resultado.tipo);
     return { inicio, resultado };
   }

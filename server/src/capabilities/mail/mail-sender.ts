@@ -28,7 +28,7 @@ export interface MailSender {
 }
 
 export function createMailSender(deps: MailDependencies): MailSender {
-  const { base, clock, registro } = deps;
+  const { base, clock, logger } = deps;
   const attempts = new MailAttempts(deps);
   const underWay = new Set<Promise<unknown>>();
   const proceed = <T>(work: Promise<T>): Promise<T> => {
@@ -44,7 +44,7 @@ export function createMailSender(deps: MailDependencies): MailSender {
       if (ready) await attempts.make(ready.aseguradora, ready.attempt);
     } catch (error) {
       // The lease runs out and the e-mail is claimed anew.
-      registro.error({ error, correo: row.id, descifrado: error instanceof DecryptionError }, 'e-mail attempt failed');
+      logger.error({ error, correo: row.id, descifrado: error instanceof DecryptionError }, 'e-mail attempt failed');
     }
   }
 
@@ -55,7 +55,7 @@ export function createMailSender(deps: MailDependencies): MailSender {
       if (!reclamo) return false;
       const sending = proceed(
         attempts.make(aseguradora, firstAttempt(clock, caso, { ...mail, reclamo })).catch((error) => {
-          registro.warn({ error, correo: mail.id }, 'first e-mail attempt not recorded; the worker repeats it');
+          logger.warn({ error, correo: mail.id }, 'first e-mail attempt not recorded; the worker repeats it');
           return false;
         }),
       );
@@ -65,7 +65,7 @@ export function createMailSender(deps: MailDependencies): MailSender {
     },
     async ronda() {
       const limit = latestBegin();
-      const { claimed, expired } = await takeDue(base, uuidV7(clock.ahora()), deps.simultaneos);
+      const { claimed, expired } = await takeDue(base, uuidV7(clock.now()), deps.simultaneos);
       for (const one of expired) await attempts.tellIfLost(one, 'caducado');
       await Promise.all(claimed.map((row) => proceed(process(row, limit))));
       return claimed.length;
@@ -82,7 +82,7 @@ export function createMailSender(deps: MailDependencies): MailSender {
 /** Ends e-mails whose time is over and claims those that are due, each by its insurer's now. */
 const takeDue = (base: Database, claimId: string, limit: number) =>
   base.unsafeAcrossInsurers('albacea_worker', async (tx) => {
-    const inUse = (await nowsInUse(tx)).map(({ ahora }) => ahora);
+    const inUse = (await nowsInUse(tx)).map(({ now }) => now);
     const ultimo = new Date(Math.max(...inUse.map((now) => now.getTime())));
     const expired = await expire(tx, { ultimo });
     // Whatever delayed it, a reminder waits for the next morning of a working day.

@@ -76,10 +76,10 @@ export async function prepareAttempt(
   const aseguradora = await tenants.obtener(row.aseguradora_id);
   const { id, tipo, caso, reclamo_id: reclamo, intentos: numero, caduca, creado } = row;
   const key =
-    caso === null ? aseguradora.clave : await base.lectura(aseguradora.id, (tx) => casoKey(tx, aseguradora, caso));
+    caso === null ? aseguradora.clave : await base.readAsTenant(aseguradora.id, (tx) => casoKey(tx, aseguradora, caso));
   if (!key) return null;
   const contenido = withLink(deps, aseguradora, key.decryptJson<AnyContent>(mailPlace(id), row.datos_cifrados));
-  const times = { caduca, creado, limite, now: carriedOn(clock, row.ahora) };
+  const times = { caduca, creado, limite, now: carriedOn(clock, row.now) };
   const attempt = { id, tipo, caso, reclamo, numero, contenido, ...times };
   if (!('adjuntos' in contenido) || caso === null) return { aseguradora, attempt };
   const readAttachments = () => readPapers(deps, { aseguradora, caso, clave: key }, contenido.adjuntos);

@@ -8,26 +8,26 @@ import { listKept } from './list-kept.ts';
 import { welcomePreview } from './preview.ts';
 import { readKeptMail } from './read-kept-mail.ts';
 
-const { fichero, sessionFile, sesion } = routesWith<UserSession>();
+const { file, sessionFile, sesion } = routesWith<UserSession>();
 const PAGE = 'text/html; charset=utf-8';
 
 export function mailInBackofficeRoutes(deps: { base: Database; guardados: KeptMails }): AppRoute<UserSession>[] {
   return [
-    fichero(B.verPreviaDeCorreo, async ({ aseguradora, consulta, ahora }) => ({
+    file(B.verPreviaDeCorreo, async ({ aseguradora, query, now }) => ({
       formato: PAGE,
       nombre: null,
-      contenido: Buffer.from(welcomePreview({ ...aseguradora, ...consulta }, ahora).html),
-      conEstilo: true,
+      contenido: Buffer.from(welcomePreview({ ...aseguradora, ...query }, now).html),
+      styled: true,
     })),
-    sesion(B.listarCorreosGuardados, async () => ({ datos: await listKept(deps) })),
-    sessionFile(B.verCorreoGuardado, async ({ consulta, sesion: { usuario }, ahora }) => {
+    sesion(B.listarCorreosGuardados, async () => ({ data: await listKept(deps) })),
+    sessionFile(B.verCorreoGuardado, async ({ query, sesion: { usuario }, now }) => {
       const actor = { visible: 'servicio', tipo: 'usuario', id: usuario } as const;
-      const { html, texto } = await readKeptMail(deps, actor, consulta.ruta, ahora);
+      const { html, texto } = await readKeptMail(deps, actor, query.path, now);
       return {
         formato: html === null ? 'text/plain; charset=utf-8' : PAGE,
         nombre: null,
         contenido: Buffer.from(html ?? texto),
-        conEstilo: true,
+        styled: true,
       };
     }),
   ];

@@ -17,7 +17,7 @@ export interface Claimed {
   creado: Date;
   reclamo_id: string;
   /** The insurer's now. */
-  ahora: Date;
+  now: Date;
 }
 
 /** What time it is for those whose e-mails are looked for. */
@@ -60,7 +60,7 @@ export async function claim(
        from debidos d
       where c.aseguradora_id = d.aseguradora_id and c.id = d.id
      returning c.aseguradora_id, c.id, c.caso, c.tipo, c.datos_cifrados, c.intentos, c.caduca, c.creado, c.reclamo_id,
-       now_of(c.aseguradora_id) as ahora`,
+       now_of(c.aseguradora_id) as now`,
     [ultimo, theClaim, lease, maximum, [...apart], [...abiertos]],
   );
   return rows;
@@ -140,19 +140,19 @@ export async function expire(
   tx: ForeignTx,
   { ultimo }: Pick<Nows, 'ultimo'>,
 ): Promise<{ aseguradora_id: string; caso: string | null; tipo: MailType }[]> {
-  const { rows } = await tx.sql<{ aseguradora_id: string; caso: string | null; tipo: MailType; ahora: Date }>(
+  const { rows } = await tx.sql<{ aseguradora_id: string; caso: string | null; tipo: MailType; now: Date }>(
     `update correos set estado = 'caducado', terminado = now_of(aseguradora_id), datos_cifrados = null, reclamo_id = null, reclamo_hasta = null
       where estado = 'pendiente' and caduca <= $1 and caduca <= now_of(aseguradora_id)
         and (reclamo_hasta is null or reclamo_hasta < clock_timestamp())
-     returning aseguradora_id, caso, tipo, terminado as ahora`,
+     returning aseguradora_id, caso, tipo, terminado as now`,
     [ultimo],
   );
   if (rows.length === 0) return [];
-  const entered = rows.map((row) => ({ ...row, tipo: entryOf(row.tipo, 'caducado'), id: uuidV7(row.ahora) }));
+  const entered = rows.map((row) => ({ ...row, tipo: entryOf(row.tipo, 'caducado'), id: uuidV7(row.now) }));
   await tx.sql(
     `insert into cronologia (aseguradora_id, caso, id, tipo, actor, ocurrido)
-     select e.aseguradora_id, e.caso, e.id, e.tipo, 'sistema', e.ahora
-       from jsonb_to_recordset($1::jsonb) as e(aseguradora_id uuid, caso uuid, id uuid, tipo text, ahora timestamptz) where e.caso is not null`,
+     select e.aseguradora_id, e.caso, e.id, e.tipo, 'sistema', e.now
+       from jsonb_to_recordset($1::jsonb) as e(aseguradora_id uuid, caso uuid, id uuid, tipo text, now timestamptz) where e.caso is not null`,
     [JSON.stringify(entered)],
   );
   return rows;

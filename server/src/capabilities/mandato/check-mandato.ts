@@ -7,10 +7,10 @@ import { networkOf, readCode } from './rules-check.ts';
 import type { Check } from './rules-check-page.ts';
 
 export interface WhoChecks {
-  readonly anfitrion: Host;
+  readonly host: Host;
   readonly direccion: string;
-  readonly agente: string;
-  readonly ahora: Date;
+  readonly userAgent: string;
+  readonly now: Date;
 }
 
 const AGENT_MAXIMUM = 200;
@@ -20,17 +20,17 @@ const AGENT_MAXIMUM = 200;
  * @param text as it was typed
  */
 export async function checkMandato(database: Database, text: string, who: WhoChecks): Promise<Check> {
-  const { anfitrion, direccion, agente, ahora } = who;
+  const { host, direccion, userAgent, now } = who;
   const hash = checkHash(readCode(text) ?? '');
   const [row] = await database.door<{ firmado: Date; fin: Date | null; clases: string[]; en_revision: boolean }>(
     'select firmado, fin, clases, en_revision from comprobar_mandato($1, $2, $3, $4, $5, $6)',
     [
       hash,
-      anfitrion.clase === 'inquilino' ? anfitrion.slug : null,
-      uuidV7(ahora),
+      host.clase === 'inquilino' ? host.slug : null,
+      uuidV7(now),
       networkOf(direccion),
-      agente.slice(0, AGENT_MAXIMUM),
-      ahora,
+      userAgent.slice(0, AGENT_MAXIMUM),
+      now,
     ],
   );
   if (!row) return { clase: 'desconocido' };

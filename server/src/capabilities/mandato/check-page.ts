@@ -41,22 +41,22 @@ export async function setUpCheckPage(app: FastifyInstance, deps: CheckDependenci
     { parseAs: 'string', bodyLimit: FORM_MAXIMUM },
     async (_: FastifyRequest, body: string | Buffer) => readFields(new URLSearchParams(String(body))),
   );
-  app.addHook('onRequest', (request) => checkHost(deps, request.albacea.anfitrion));
+  app.addHook('onRequest', (request) => checkHost(deps, request.albacea.host));
 
   const handle = async (request: FastifyRequest, reply: FastifyReply, { codigo, idioma }: Fields) => {
     const tongue = idioma ?? languageOf(request.headers['accept-language']);
     if (codigo === null) return show(deps, reply, tongue, null, '');
-    const ahora = deps.clock.ahora();
+    const now = deps.clock.now();
     const { usadas, limite: maximum, renueva } = limit.contar(request.ip);
     if (usadas > maximum) {
-      reply.code(429).header('retry-after', String(secondsUntil(renueva, ahora)));
+      reply.code(429).header('retry-after', String(secondsUntil(renueva, now)));
       return show(deps, reply, tongue, { clase: 'demasiadas' }, codigo);
     }
     const check = await checkMandato(deps.base, codigo, {
-      anfitrion: request.albacea.anfitrion,
+      host: request.albacea.host,
       direccion: request.ip,
-      agente: request.headers['user-agent'] ?? '',
-      ahora,
+      userAgent: request.headers['user-agent'] ?? '',
+      now,
     });
     if (check.clase === 'desconocido') reply.code(404);
     return show(deps, reply, tongue, check, codigo);

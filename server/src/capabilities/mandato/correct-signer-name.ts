@@ -22,7 +22,7 @@ import { readMandato, writeCorrected } from './sql.ts';
  */
 export async function correctSignerName(
   tx: Tx,
-  { aseguradora, actor, ahora }: Requester,
+  { aseguradora, actor, now }: Requester,
   casoId: string,
   typed: NameOnFile,
 ): Promise<MandatoForSign> {
@@ -44,10 +44,10 @@ export async function correctSignerName(
     ...freezeEjemplares(mandato.texto_version, { idioma, contenido }, papeles, papeles.ejemplares),
     ...(fullName(name) !== fullName(anterior) && { correccion: { anterior } }),
   };
-  if (!(await writeCorrected(tx, mandato.id, clave.encryptJson(place, corrected), ahora)))
+  if (!(await writeCorrected(tx, mandato.id, clave.encryptJson(place, corrected), now)))
     throw nothingToSign(fila.estado);
   const fact = { tipo: 'mandato_nombre_corregido', datos: { mandato: mandato.id } };
-  await registerFacts(tx, fila.id, [fact], actor, ahora);
+  await registerFacts(tx, fila.id, [fact], actor, now);
   return forSign({ ...mandato, codigo_caduca: mandato.codigo_caduca }, corrected);
 }
 

@@ -27,7 +27,7 @@ export async function holdForNameReview(tx: Tx, caso: string, mandato: string, n
  */
 export async function compareSignerName(
   tx: Tx,
-  { aseguradora, ahora }: { readonly aseguradora: Tenant; readonly ahora: Date },
+  { aseguradora, now }: { readonly aseguradora: Tenant; readonly now: Date },
   caso: string,
 ): Promise<void> {
   if (!(await hasUncomparedName(tx, caso))) return;
@@ -36,5 +36,5 @@ export async function compareSignerName(
   const data = key.decryptJson<MandatoData>(mandatoPlace(mandato.id), mandato.datos_cifrados);
   const review = firstReview(signedNameOf(data, null));
   if ((await writeNameReview(tx, mandato.id, review)) && review === 'pendiente')
-    await holdForNameReview(tx, caso, mandato.id, ahora);
+    await holdForNameReview(tx, caso, mandato.id, now);
 }

@@ -35,7 +35,7 @@ export async function readMandatoPaper(deps: Deps, tx: Tx, who: Requester, casoI
   const caso = await takeForView(tx, who, casoId);
   const last = await openLast(tx, caso);
   if (!last) throw new DomainError('no_encontrado');
-  await audit(tx, who.actor, 'mandato_leido', { tipo: 'caso', id: caso.fila.caso_id }, who.ahora);
+  await audit(tx, who.actor, 'mandato_leido', { tipo: 'caso', id: caso.fila.caso_id }, who.now);
   const papel = last.datos.papeles ? await wholePaper(deps, tx, who, caso, last) : singlePaper(deps, who, caso, last);
   return { papel, casoId: caso.fila.caso_id, proveedor: null };
 }
@@ -56,7 +56,7 @@ export async function readEjemplarPaper(
   const theirs = ofLast(last, await readEjemplares(tx, caso)).find(({ id }) => id === ejemplarId);
   if (!last || !theirs) throw new DomainError('no_encontrado');
   const detail = { ejemplar: ejemplarId };
-  await audit(tx, who.actor, 'mandato_leido', { tipo: 'caso', id: caso.fila.caso_id }, who.ahora, detail);
+  await audit(tx, who.actor, 'mandato_leido', { tipo: 'caso', id: caso.fila.caso_id }, who.now, detail);
   const papel = await paperOf(deps, tx, who, caso, last, theirs);
   return { papel, casoId: caso.fila.caso_id, proveedor: theirs.datos.proveedor };
 }

@@ -54,7 +54,7 @@ export async function prepareMandato(
   casoId: string,
   identity: SignerIdentity,
 ): Promise<MandatoForSign> {
-  const { aseguradora, actor, ahora } = who;
+  const { aseguradora, actor, now } = who;
   herederoOnly(actor);
   const identidad = requireIdentity(identity);
   const caso = await takeLiveCaso(tx, aseguradora, casoId);
@@ -62,21 +62,21 @@ export async function prepareMandato(
   const list = await requireSomething(tx, caso);
   const correction = await correctionThatStands(tx, caso);
   const contenido = withMandante(contentOf(aseguradora, caso, list), correction?.nombre);
-  const sendings = await daySendings(tx, caso, ahora);
-  requireCalm(caso, [...sendings.values()].flat(), ahora);
+  const sendings = await daySendings(tx, caso, now);
+  requireCalm(caso, [...sendings.values()].flat(), now);
 
-  const id = (await readMandato(tx, caso.fila.id, 'preparado'))?.id ?? uuidV7(ahora);
+  const id = (await readMandato(tx, caso.fila.id, 'preparado'))?.id ?? uuidV7(now);
   const idioma = mandatoLanguage(caso.fila.idioma);
-  const hasta = fromDateToDate(todayInMadrid(ahora), MONTHS_VALID);
+  const hasta = fromDateToDate(todayInMadrid(now), MONTHS_VALID);
   const common = { identidad, servicio: deps.config.servicio, hasta, sal: randomBytes(32).toString('base64url') };
   const code = sixDigitCode();
-  const caduca = new Date(ahora.getTime() + CODE_MINUTES * 60_000);
+  const caduca = new Date(now.getTime() + CODE_MINUTES * 60_000);
   const data = {
     idioma,
     contenido,
     ...freezeEjemplares(CURRENT_VERSION, { idioma, contenido }, common, list),
     email: caso.datos.heredero.email,
-    envios: [...(sendings.get(id) ?? []), ahora].map((sending) => sending.toISOString()),
+    envios: [...(sendings.get(id) ?? []), now].map((sending) => sending.toISOString()),
     ...(correction && { correccion: { anterior: correction.anterior } }),
   } satisfies MandatoData;
   const prepared = {
@@ -86,14 +86,14 @@ export async function prepareMandato(
     codigoCaduca: caduca,
     cifrado: caso.clave.encryptJson(mandatoPlace(id), data),
   };
-  await savePrepared(tx, caso.fila.id, prepared, ahora);
-  await withdrawCodes(tx, caso.fila.id, ahora);
+  await savePrepared(tx, caso.fila.id, prepared, now);
+  await withdrawCodes(tx, caso.fila.id, now);
   const correo = await writeToFamily(tx, who, caso, {
     ...{ tipo: 'codigo_mandato', caduca },
     immediate: deps.mailSender.acceptsImmediately(aseguradora),
     contenido: { caduca: caduca.toISOString(), codigo: code },
   });
-  await registerFacts(tx, caso.fila.id, [{ tipo: 'mandato_preparado', datos: { mandato: id } }], actor, ahora);
+  await registerFacts(tx, caso.fila.id, [{ tipo: 'mandato_preparado', datos: { mandato: id } }], actor, now);
   await advanceCaso(tx, who, caso.fila.id);
   return {
     ...forSign({ id, texto_version: CURRENT_VERSION, codigo_caduca: caduca }, data),

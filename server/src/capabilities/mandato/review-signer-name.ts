@@ -27,11 +27,11 @@ interface Reviewed {
  */
 export async function acceptSignerName(tx: Tx, who: Requester, casoId: string, mandatoId: string): Promise<void> {
   const { caso, fila, datos } = await takeForReview(tx, who, casoId, mandatoId);
-  const { actor, ahora } = who;
+  const { actor, now } = who;
   if (!(await writeNameReview(tx, fila.id, 'aceptado'))) throw new DomainError('cambiado_entretanto');
   if (datos.correccion) await renameHeredero(tx, who.aseguradora, caso, datos.contenido.mandante);
   const fact = { tipo: 'mandato_nombre_aceptado', datos: { mandato: fila.id } };
-  await registerFacts(tx, caso.fila.id, [fact], actor, ahora);
+  await registerFacts(tx, caso.fila.id, [fact], actor, now);
   await advanceCaso(tx, who, caso.fila.id);
 }
 
@@ -42,12 +42,12 @@ export async function acceptSignerName(tx: Tx, who: Requester, casoId: string, m
  */
 export async function rejectSignerName(tx: Tx, who: Requester, casoId: string, mandatoId: string): Promise<void> {
   const { caso, fila } = await takeForReview(tx, who, casoId, mandatoId);
-  const { actor, ahora } = who;
+  const { actor, now } = who;
   if (!(await writeNameReview(tx, fila.id, 'rechazado'))) throw new DomainError('cambiado_entretanto');
-  await finishMandato(tx, caso.fila.id, ahora);
-  const withdrawn = await withdrawSendings(tx, caso.fila.id, null, ahora);
+  await finishMandato(tx, caso.fila.id, now);
+  const withdrawn = await withdrawSendings(tx, caso.fila.id, null, now);
   const fact = { tipo: 'mandato_nombre_rechazado', datos: { mandato: fila.id } };
-  await registerFacts(tx, caso.fila.id, [fact, ...withdrawn], actor, ahora);
+  await registerFacts(tx, caso.fila.id, [fact, ...withdrawn], actor, now);
   if (fila.documento) await rejectPaper(tx, who, casoId, fila.documento);
   await advanceCaso(tx, who, caso.fila.id);
 }

@@ -11,14 +11,14 @@ import { withdrawSendings } from './withdraw-sendings.ts';
 
 /** @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite */
 export async function revokeMandato(tx: Tx, who: Requester, casoId: string): Promise<void> {
-  const { aseguradora, actor, ahora } = who;
+  const { aseguradora, actor, now } = who;
   herederoOnly(actor);
   const { fila } = await takeLiveCaso(tx, aseguradora, casoId);
-  if (!(await finishMandato(tx, fila.id, ahora))) {
+  if (!(await finishMandato(tx, fila.id, now))) {
     const posible = { es: 'No hay ningún permiso que retirar.', en: 'There is no permission to withdraw.' };
     throw new DomainError('estado_no_permite', { estado: fila.estado, posible });
   }
-  const withdrawn = await withdrawSendings(tx, fila.id, null, ahora);
-  await registerFacts(tx, fila.id, [{ tipo: 'mandato_revocado' }, ...withdrawn], actor, ahora);
+  const withdrawn = await withdrawSendings(tx, fila.id, null, now);
+  await registerFacts(tx, fila.id, [{ tipo: 'mandato_revocado' }, ...withdrawn], actor, now);
   await advanceCaso(tx, who, fila.id);
 }

@@ -33,7 +33,7 @@ type Read = (tx: Tx) => Promise<ReadPaper>;
 
 /** What was signed as a file; of one provider with its name, in letters that every system takes. */
 async function asFile(deps: MandatoDependencies, who: Requester, read: Read): Promise<StoredFile> {
-  const { papel, casoId, proveedor } = await deps.base.inquilino(who.aseguradora.id, read);
+  const { papel, casoId, proveedor } = await deps.base.asTenant(who.aseguradora.id, read);
   const parts = [papel.idioma === 'es' ? 'autorizacion' : 'authorisation', inPlainLetters(proveedor ?? ''), casoId];
   return {
     formato: 'application/pdf',
@@ -50,43 +50,37 @@ const inPlainLetters = (text: string): string =>
 
 export function mandatoInPortalRoutes(deps: MandatoDependencies): AppRoute<HerederoSession>[] {
   return [
-    portal.escritura(P.prepararMandato, async (p, tx) => {
-      const { caso, correo, ...datos } = await prepareMandato(
-        deps,
-        tx,
-        portalWho(p),
-        p.sesion.casoId,
-        p.cuerpo.identidad,
-      );
-      return afterMail(deps, p.aseguradora, caso, correo, () => datos);
+    portal.writing(P.prepararMandato, async (p, tx) => {
+      const { caso, correo, ...data } = await prepareMandato(deps, tx, portalWho(p), p.sesion.casoId, p.body.identidad);
+      return afterMail(deps, p.aseguradora, caso, correo, () => data);
     }),
-    portal.escritura(P.firmarMandato, async (p, tx) => {
-      const { direccion, agente, cuerpo } = p;
+    portal.writing(P.firmarMandato, async (p, tx) => {
+      const { address: direccion, userAgent, body } = p;
       const signature = await signMandato(tx, portalWho(p), p.sesion.casoId, {
-        codigo: cuerpo.codigo,
-        nombre: cuerpo.nombre,
-        ...(cuerpo.rubrica && { rubrica: cuerpo.rubrica }),
+        codigo: body.codigo,
+        nombre: body.nombre,
+        ...(body.rubrica && { rubrica: body.rubrica }),
         direccion,
-        agente,
+        agente: userAgent,
       });
       // A wrong try is counted, so its transaction is committed before it is refused.
-      if (signature.clase === 'codigo_incorrecto') return { rechazo: signatureRejection(signature) };
-      return { datos: { mandato_id: signature.mandato, documento_id: signature.documento } };
+      if (signature.clase === 'codigo_incorrecto') return { refusal: signatureRejection(signature) };
+      return { data: { mandato_id: signature.mandato, documento_id: signature.documento } };
     }),
-    portal.escritura(P.corregirNombre, async (p, tx) => {
-      return { datos: await correctSignerName(tx, portalWho(p), p.sesion.casoId, p.cuerpo) };
+    portal.writing(P.corregirNombre, async (p, tx) => {
+      return { data: await correctSignerName(tx, portalWho(p), p.sesion.casoId, p.body) };
     }),
-    portal.escritura(P.revocarMandato, async (p, tx) => {
+    portal.writing(P.revocarMandato, async (p, tx) => {
       await revokeMandato(tx, portalWho(p), p.sesion.casoId);
-      return { datos: {} };
+      return { data: {} };
     }),
-    portal.lectura(P.verMandato, (p, tx) => viewMandato(deps, tx, portalWho(p), p.sesion.casoId)),
-    portal.fichero(P.verMandatoEnPdf, (p) =>
+    portal.reading(P.verMandato, (p, tx) => viewMandato(deps, tx, portalWho(p), p.sesion.casoId)),
+    portal.file(P.verMandatoEnPdf, (p) =>
       asFile(deps, portalWho(p), (tx) => readMandatoPaper(deps, tx, portalWho(p), p.sesion.casoId)),
     ),
-    portal.fichero(P.verEjemplarEnPdf, (p) =>
+    portal.file(P.verEjemplarEnPdf, (p) =>
       asFile(deps, portalWho(p), (tx) =>
-        readEjemplarPaper(deps, tx, portalWho(p), p.sesion.casoId, p.parametros.ejemplar ?? ''),
+        readEjemplarPaper(deps, tx, portalWho(p), p.sesion.casoId, p.params.ejemplar ?? ''),
       ),
     ),
   ];
@@ -94,20 +88,20 @@ export function mandatoInPortalRoutes(deps: MandatoDependencies): AppRoute<Hered
 
 export function mandatoInBackofficeRoutes(deps: MandatoDependencies): AppRoute<UserSession>[] {
   return [
-    backoffice.lectura(B.verMandato, (p, tx) => viewWorkMandato(deps, tx, backofficeWho(p), p.parametros.caso ?? '')),
-    backoffice.escritura(B.aceptarNombre, async (p, tx) => {
-      await acceptSignerName(tx, backofficeWho(p), p.parametros.caso ?? '', p.parametros.mandato ?? '');
-      return { datos: {} };
+    backoffice.reading(B.verMandato, (p, tx) => viewWorkMandato(deps, tx, backofficeWho(p), p.params.caso ?? '')),
+    backoffice.writing(B.aceptarNombre, async (p, tx) => {
+      await acceptSignerName(tx, backofficeWho(p), p.params.caso ?? '', p.params.mandato ?? '');
+      return { data: {} };
     }),
-    backoffice.escritura(B.rechazarNombre, async (p, tx) => {
-      await rejectSignerName(tx, backofficeWho(p), p.parametros.caso ?? '', p.parametros.mandato ?? '');
-      return { datos: {} };
+    backoffice.writing(B.rechazarNombre, async (p, tx) => {
+      await rejectSignerName(tx, backofficeWho(p), p.params.caso ?? '', p.params.mandato ?? '');
+      return { data: {} };
     }),
-    backoffice.fichero(B.verMandatoEnPdf, (p) =>
-      asFile(deps, backofficeWho(p), (tx) => readMandatoPaper(deps, tx, backofficeWho(p), p.parametros.caso ?? '')),
+    backoffice.file(B.verMandatoEnPdf, (p) =>
+      asFile(deps, backofficeWho(p), (tx) => readMandatoPaper(deps, tx, backofficeWho(p), p.params.caso ?? '')),
     ),
-    backoffice.fichero(B.verEjemplarEnPdf, (p) => {
-      const { caso = '', ejemplar = '' } = p.parametros;
+    backoffice.file(B.verEjemplarEnPdf, (p) => {
+      const { caso = '', ejemplar = '' } = p.params;
       return asFile(deps, backofficeWho(p), (tx) => readEjemplarPaper(deps, tx, backofficeWho(p), caso, ejemplar));
     }),
   ];

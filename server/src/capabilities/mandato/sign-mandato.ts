@@ -69,7 +69,7 @@ export async function signMandato(
   casoId: string,
   signature: Signature,
 ): Promise<SignatureResult> {
-  const { aseguradora, actor, ahora } = who;
+  const { aseguradora, actor, now } = who;
   herederoOnly(actor);
   const nombre = normalizeText(signature.nombre);
   if (nombre === '' || nombre.length > NAME_MAXIMUM) {
@@ -79,7 +79,7 @@ export async function signMandato(
   const caso = await takeLiveCaso(tx, aseguradora, casoId);
   requireWithoutProhibition(caso);
   const mandato = await readMandato(tx, caso.fila.id, 'preparado');
-  const live = requireLiveCode(caso, mandato, ahora);
+  const live = requireLiveCode(caso, mandato, now);
   const data = caso.clave.decryptJson<MandatoData>(mandatoPlace(live.id), live.datos);
   const { papeles } = data;
   if (!papeles) throw deadCode(live.estado); // prepared by a program that knew one paper alone
@@ -89,7 +89,7 @@ export async function signMandato(
   if (!timingSafeEqual(given, live.huella)) return fail(tx, who, caso, live.id);
 
   const documento = await registerDocumento(tx, who, caso, { tipo: 'mandato', origen: 'heredero' });
-  const firma = evidenceOf(live.textoVersion, data, { ...signature, nombre }, ahora);
+  const firma = evidenceOf(live.textoVersion, data, { ...signature, nombre }, now);
   // from now on each text stands in its own row
   const sealed: MandatoData = { ...data, firma, papeles: { ...papeles, ejemplares: [] } };
   const fresh = {
@@ -99,13 +99,13 @@ export async function signMandato(
     clases: kindsOf(data.contenido),
     revisionDeNombre: data.correccion ? ('pendiente' as const) : ('coincide' as const),
   };
-  const signed = await sign(tx, caso.fila.id, fresh, ahora);
+  const signed = await sign(tx, caso.fila.id, fresh, now);
   if (!signed) throw new DomainError('cambiado_entretanto');
-  await putInForce(tx, caso, live.id, papeles, ahora);
+  await putInForce(tx, caso, live.id, papeles, now);
   await markCovered(tx, caso);
   const fact = { tipo: 'mandato_firmado', datos: { mandato: live.id, documento } };
-  await registerFacts(tx, caso.fila.id, [fact], actor, ahora, 1); // after the paper that it made
-  if (data.correccion) await holdForNameReview(tx, caso.fila.id, live.id, ahora);
+  await registerFacts(tx, caso.fila.id, [fact], actor, now, 1); // after the paper that it made
+  if (data.correccion) await holdForNameReview(tx, caso.fila.id, live.id, now);
   await advanceCaso(tx, who, caso.fila.id);
   return { clase: 'firmado', mandato: live.id, documento };
 }
@@ -192,11 +192,11 @@ const deadCode = (estado: string): DomainError =>
     posible: { es: 'El código ya no sirve. Pida uno nuevo.', en: 'The code is dead. Ask for a new one.' },
   });
 
-async function fail(tx: Tx, { actor, ahora }: Requester, { fila }: TakenCaso, id: string): Promise<SignatureResult> {
+async function fail(tx: Tx, { actor, now }: Requester, { fila }: TakenCaso, id: string): Promise<SignatureResult> {
   const failures = await countFailure(tx, id, CODE_ATTEMPTS);
   const quedan = Math.max(0, CODE_ATTEMPTS - failures);
   if (quedan === 0)
-    await registerFacts(tx, fila.id, [{ tipo: 'mandato_codigo_agotado', datos: { mandato: id } }], actor, ahora);
+    await registerFacts(tx, fila.id, [{ tipo: 'mandato_codigo_agotado', datos: { mandato: id } }], actor, now);
   return { clase: 'codigo_incorrecto', quedan };
 }
 

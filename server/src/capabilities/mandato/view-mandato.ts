@@ -33,7 +33,7 @@ export async function viewMandato(deps: Deps, tx: Tx, who: Requester, casoId: st
   return {
     caso_id: caso.fila.caso_id,
     identidad: await lastIdentity(tx, caso),
-    preparado: await waitingForSignature(tx, caso, who.ahora),
+    preparado: await waitingForSignature(tx, caso, who.now),
     mandato: mandato && { ...mandato, ejemplares: ejemplares.map((one) => ({ ...one.visto, texto: one.texto })) },
     falta: seen.falta,
     por_firmar: seen.por_firmar,

@@ -21,28 +21,28 @@ const EMPTY: Bilingual = { es: 'no puede estar vacío.', en: 'must not be empty.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, validacion, codigo_en_uso
  */
 export async function record(tx: Tx, who: Requester, casoId: string, fresh: NewNote): Promise<Note> {
-  const { aseguradora, actor, ahora } = who;
+  const { aseguradora, actor, now } = who;
   if (actor.visible !== 'servicio') throw new DomainError('accion_no_permitida');
   const data = dataOf(fresh);
   const { fila: caso, clave } = await takeCaso(tx, aseguradora, casoId);
   const row = {
-    id: fresh.nota_id ?? uuidV7(ahora),
+    id: fresh.nota_id ?? uuidV7(now),
     clase: fresh.clase,
     autor: actor.id,
     consentimiento: fresh.consentimiento ?? null,
-    escrita: ahora,
+    escrita: now,
   };
   const { affected } = await tx.sql(
     `insert into notas (aseguradora_id, id, caso, clase, autor, consentimiento, datos_cifrados, escrita)
      values (aseguradora_actual(), $1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
-    [row.id, caso.id, row.clase, row.autor, row.consentimiento, clave.encryptJson(notePlace(row.id), data), ahora],
+    [row.id, caso.id, row.clase, row.autor, row.consentimiento, clave.encryptJson(notePlace(row.id), data), now],
   );
   if (affected === 0) return same(tx, clave, caso.id, presentNote(row, data));
   const detail = { nota: row.id, ...(fresh.consentimiento && { consentimiento: fresh.consentimiento }) };
   if (fresh.clase === 'llamada') {
-    await registerFacts(tx, caso.id, [{ tipo: 'llamada_anotada', datos: detail }], actor, ahora);
+    await registerFacts(tx, caso.id, [{ tipo: 'llamada_anotada', datos: detail }], actor, now);
     if (isLive(caso.estado)) await hearFromFamily(tx, who, caso.id);
-  } else await audit(tx, actor, 'nota_escrita', { tipo: 'caso', id: casoId }, ahora, detail);
+  } else await audit(tx, actor, 'nota_escrita', { tipo: 'caso', id: casoId }, now, detail);
   return presentNote(row, data);
 }
 

@@ -10,11 +10,11 @@ const backoffice = routesWith<UserSession>();
 
 export function notesInBackofficeRoutes(): AppRoute<UserSession>[] {
   return [
-    backoffice.lectura(B.verNotas, async (p, tx) => ({
-      elementos: await viewNotes(tx, backofficeWho(p), p.parametros.caso ?? ''),
+    backoffice.reading(B.verNotas, async (p, tx) => ({
+      elementos: await viewNotes(tx, backofficeWho(p), p.params.caso ?? ''),
     })),
-    backoffice.escritura(B.anotar, async (p, tx) => ({
-      datos: await record(tx, backofficeWho(p), p.parametros.caso ?? '', p.cuerpo),
+    backoffice.writing(B.anotar, async (p, tx) => ({
+      data: await record(tx, backofficeWho(p), p.params.caso ?? '', p.body),
     })),
   ];
 }

@@ -30,7 +30,7 @@ interface Found {
   readonly estado: string;
   readonly parado: boolean;
   /** The insurer's now. */
-  readonly ahora: Date;
+  readonly now: Date;
 }
 
 /** Registers the page. */
@@ -63,19 +63,19 @@ async function find({ base, tenants }: AlivePageDependencies, token: string): Pr
     caso_id: string;
     estado: string;
     parado: boolean;
-    ahora: Date;
+    now: Date;
   }>(
-    'select aseguradora_id, aviso, caso_id, estado, parado, now_of(aseguradora_id) as ahora from buscar_aviso_previo($1)',
+    'select aseguradora_id, aviso, caso_id, estado, parado, now_of(aseguradora_id) as now from buscar_aviso_previo($1)',
     [sha256(token)],
   );
   if (!row) return null;
-  const { aseguradora_id, aviso, caso_id: casoId, estado, parado, ahora } = row;
-  return { aseguradora: await tenants.obtener(aseguradora_id), ...{ aviso, casoId, estado, parado, ahora } };
+  const { aseguradora_id, aviso, caso_id: casoId, estado, parado, now } = row;
+  return { aseguradora: await tenants.obtener(aseguradora_id), ...{ aviso, casoId, estado, parado, now } };
 }
 
-const stop = ({ base }: AlivePageDependencies, { aseguradora, aviso, casoId, ahora }: Found): Promise<void> => {
-  const who: Requester = { aseguradora, actor: SYSTEM, ahora };
-  return base.inquilino(aseguradora.id, (tx) => raiseAlert(tx, who, casoId, { aviso }));
+const stop = ({ base }: AlivePageDependencies, { aseguradora, aviso, casoId, now }: Found): Promise<void> => {
+  const who: Requester = { aseguradora, actor: SYSTEM, now };
+  return base.asTenant(aseguradora.id, (tx) => raiseAlert(tx, who, casoId, { aviso }));
 };
 
 const STATES: Readonly<Record<Page, number>> = {

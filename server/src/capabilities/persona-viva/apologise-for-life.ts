@@ -22,12 +22,12 @@ interface Annulment {
 /** Queues the apologies; the worker sends them. */
 export async function apologiseForLife(
   tx: Tx,
-  { aseguradora, ahora }: Requester,
+  { aseguradora, now }: Requester,
   caso: TakenCaso,
   { enviadas, hadHeard }: Annulment,
 ): Promise<void> {
   const { fila, clave, datos } = caso;
-  const times = { ahora, caduca: accessExpiry(ahora) };
+  const times = { now, caduca: accessExpiry(now) };
   const write = (
     tipo: PersonType,
     persona: PersonContent['persona'],
@@ -42,7 +42,7 @@ export async function apologiseForLife(
       dia: null,
       enviadas,
     } as const;
-    return enqueueToPerson(tx, clave, { id: uuidV7(ahora), caso: fila.id, tipo, allegado }, content, times);
+    return enqueueToPerson(tx, clave, { id: uuidV7(now), caso: fila.id, tipo, allegado }, content, times);
   };
   if (hadHeard) await write('disculpa_familia', datos.heredero, fila.idioma);
   for (const { id, idioma, ...relative } of await toldAllegados(tx, caso))

@@ -16,7 +16,7 @@ import { readAlertas, writeAlertaDecided } from './sql.ts';
  * @throws DomainError no_encontrado (no alert is open), caso_bloqueado, accion_no_permitida, validacion
  */
 export async function dismissAlert(tx: Tx, who: Requester, casoId: string, comprobacion: string): Promise<void> {
-  const { aseguradora, actor, ahora } = who;
+  const { aseguradora, actor, now } = who;
   requireActor(actor, 'servicio');
   const { fila, clave } = await takeCaso(tx, aseguradora, casoId);
   const [alerta] = await readAlertas(tx, fila.id);
@@ -24,8 +24,8 @@ export async function dismissAlert(tx: Tx, who: Requester, casoId: string, compr
   const data = clave.decryptJson<AlertaData>(alertaPlace(alerta.id), alerta.datos_cifrados);
   const decided: AlertaData = { ...data, comprobacion: requireText('comprobacion', comprobacion) };
   const sealed = clave.encryptJson(alertaPlace(alerta.id), decided);
-  await writeAlertaDecided(tx, fila.id, 'sigue', ahora, sealed);
-  await registerFacts(tx, fila.id, [{ tipo: 'alerta_descartada' }], actor, ahora);
+  await writeAlertaDecided(tx, fila.id, 'sigue', now, sealed);
+  await registerFacts(tx, fila.id, [{ tipo: 'alerta_descartada' }], actor, now);
   await advanceCaso(tx, who, fila.id);
 }
 

@@ -27,7 +27,7 @@ const TRIED_FOR = 7 * MS_PER_DAY;
  */
 export async function giveWord(
   tx: Tx,
-  { aseguradora, ahora }: { readonly aseguradora: Tenant; readonly ahora: Date },
+  { aseguradora, now }: { readonly aseguradora: Tenant; readonly now: Date },
   caso: string,
 ): Promise<void> {
   const casoId = await dueForWord(tx, caso);
@@ -35,16 +35,16 @@ export async function giveWord(
   const taken = await takeCaso(tx, aseguradora, casoId);
   const addresses = await addressesOf(tx, taken);
   const facts: Fact[] = [];
-  for (const address of addresses) if (await tell(tx, aseguradora, taken, address, ahora)) facts.push(factOf(address));
+  for (const address of addresses) if (await tell(tx, aseguradora, taken, address, now)) facts.push(factOf(address));
   if (addresses.length === 0 && (await readAvisos(tx, caso)).length === 0) {
     await insertAviso(tx, {
-      ...{ id: uuidV7(ahora), caso, medio: 'ninguno', creado: ahora },
+      ...{ id: uuidV7(now), caso, medio: 'ninguno', creado: now },
       huella_destino: hashOf(aseguradora, caso, ''),
       ...{ datos_cifrados: null, huella_ficha: null, correo: null },
     });
     facts.push({ tipo: 'aviso_previo_sin_direccion' });
   }
-  if (facts.length > 0) await registerFacts(tx, caso, facts, SYSTEM, ahora, AFTER_CHANGE);
+  if (facts.length > 0) await registerFacts(tx, caso, facts, SYSTEM, now, AFTER_CHANGE);
 }
 
 /** Where the person of a case can be told. */
@@ -90,7 +90,7 @@ async function tell(
     dia: day && todayInMadrid(day),
     enviadas: 0,
   };
-  const times = { ahora: now, caduca: new Date(now.getTime() + TRIED_FOR) };
+  const times = { now, caduca: new Date(now.getTime() + TRIED_FOR) };
   await enqueueToPerson(tx, clave, { id: correo, caso: fila.id, tipo: 'aviso_previo' }, content, times);
   return true;
 }

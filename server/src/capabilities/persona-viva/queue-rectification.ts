@@ -19,7 +19,7 @@ const MAIL_DAYS = 7;
 export async function queueRectification(
   { config }: RectifyingDependencies,
   tx: Tx,
-  { aseguradora, ahora }: Requester,
+  { aseguradora, now }: Requester,
   { fila, clave }: TakenCaso,
   cuenta: string | null,
   { carta, direccion }: RectificacionData,
@@ -31,7 +31,7 @@ export async function queueRectification(
     proveedor: { nombre: carta.destinatario, email: direccion },
     ...{ asunto, texto, adjuntos: [] },
   };
-  const later = (ms: number) => new Date(ahora.getTime() + ms);
-  const times = { ahora, sale: later(config.letterUndoMs), caduca: later(MAIL_DAYS * MS_PER_DAY) };
+  const later = (ms: number) => new Date(now.getTime() + ms);
+  const times = { now, sale: later(config.letterUndoMs), caduca: later(MAIL_DAYS * MS_PER_DAY) };
   return enqueueLetter(tx, clave, { caso: fila.id, cuenta }, content, times);
 }

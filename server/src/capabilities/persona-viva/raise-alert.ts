@@ -30,7 +30,7 @@ export async function raiseAlert(
   casoId: string,
   { aviso, constancia }: NewAlerta,
 ): Promise<void> {
-  const { aseguradora, actor, ahora } = who;
+  const { aseguradora, actor, now } = who;
   requireActor(actor, 'servicio', ...(aviso === undefined ? [] : (['sistema'] as const)));
   const said = aviso === undefined ? requireText('constancia', constancia) : null;
   const { fila, clave } = await takeCaso(tx, aseguradora, casoId);
@@ -38,14 +38,14 @@ export async function raiseAlert(
     const posible = { es: 'El caso ya está anulado.', en: 'The case is annulled already.' };
     throw new DomainError('estado_no_permite', { estado: fila.estado, posible });
   }
-  const id = uuidV7(ahora);
+  const id = uuidV7(now);
   const data: AlertaData = { constancia: said };
   const isNew = await insertAlerta(tx, {
-    ...{ id, caso: fila.id, aviso: aviso ?? null, abierta: ahora },
+    ...{ id, caso: fila.id, aviso: aviso ?? null, abierta: now },
     datos_cifrados: clave.encryptJson(alertaPlace(id), data),
   });
   if (!isNew) return;
-  const withdrawn = await withdrawSendings(tx, fila.id, null, ahora);
-  await registerFacts(tx, fila.id, [{ tipo: 'alerta_recibida' }, ...withdrawn], actor, ahora);
+  const withdrawn = await withdrawSendings(tx, fila.id, null, now);
+  await registerFacts(tx, fila.id, [{ tipo: 'alerta_recibida' }, ...withdrawn], actor, now);
   await advanceCaso(tx, who, fila.id);
 }

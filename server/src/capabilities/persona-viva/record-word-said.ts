@@ -13,10 +13,10 @@ import { writeAvisoDone } from './sql.ts';
  * @throws DomainError no_encontrado (unknown, or recorded before), caso_bloqueado, accion_no_permitida, estado_no_permite
  */
 export async function recordWordSaid(tx: Tx, who: Requester, casoId: string, avisoId: string): Promise<void> {
-  const { aseguradora, actor, ahora } = who;
+  const { aseguradora, actor, now } = who;
   requireActor(actor, 'servicio');
   const { fila } = await takeLiveCaso(tx, aseguradora, casoId);
-  if (!(await writeAvisoDone(tx, fila.id, avisoId, ahora))) throw new DomainError('no_encontrado');
-  await registerFacts(tx, fila.id, [{ tipo: 'aviso_previo_dado' }], actor, ahora);
+  if (!(await writeAvisoDone(tx, fila.id, avisoId, now))) throw new DomainError('no_encontrado');
+  await registerFacts(tx, fila.id, [{ tipo: 'aviso_previo_dado' }], actor, now);
   await advanceCaso(tx, who, fila.id);
 }

@@ -66,7 +66,7 @@ export async function sendRectification(
 export async function takeBackRectification(tx: Tx, who: Requester, casoId: string, id: string): Promise<void> {
   const taken = await takeRectificacion(tx, who, casoId, id);
   const { correo } = taken.fila;
-  if (correo === null || !(await takeBackMail(tx, correo, who.ahora))) throw new DomainError('carta_ya_salio');
+  if (correo === null || !(await takeBackMail(tx, correo, who.now))) throw new DomainError('carta_ya_salio');
   await write(tx, who, taken, { correo, hecha: null }, 'rectificacion_deshecha');
 }
 
@@ -85,7 +85,7 @@ export async function recordRectification(
   const { caso, fila, datos } = await takeRectificacion(tx, who, casoId, id);
   requireUndone(fila);
   const noted = { ...datos, nota: requireText('nota', nota) };
-  const done = { correo: fila.correo, hecha: who.ahora };
+  const done = { correo: fila.correo, hecha: who.now };
   await write(tx, who, { caso, fila, datos: noted }, done, 'rectificacion_hecha');
 }
 
@@ -97,12 +97,12 @@ function requireUndone(fila: Rectificacion): void {
 
 async function write(
   tx: Tx,
-  { actor, ahora }: Requester,
+  { actor, now }: Requester,
   { caso, fila, datos }: Taken,
   changes: { readonly correo: string | null; readonly hecha: Date | null },
   tipo: string,
 ): Promise<void> {
   const sealed = caso.clave.encryptJson(rectificacionPlace(fila.id), datos);
   if (!(await writeRectificacion(tx, fila.id, { ...changes, sealed }))) throw new DomainError('cambiado_entretanto');
-  await registerFacts(tx, caso.fila.id, [{ tipo, datos: { cuenta: fila.cuenta } }], actor, ahora);
+  await registerFacts(tx, caso.fila.id, [{ tipo, datos: { cuenta: fila.cuenta } }], actor, now);
 }

@@ -16,7 +16,7 @@ import type { TakingBackDependencies } from './take-back-what-left.ts';
 import { viewGuard } from './view-guard.ts';
 
 const backoffice = routesWith<UserSession>();
-const NOTHING = { datos: {} };
+const NOTHING = { data: {} };
 
 export interface LifeDependencies extends TakingBackDependencies {
   readonly base: Database;
@@ -24,39 +24,39 @@ export interface LifeDependencies extends TakingBackDependencies {
 }
 
 /** What the path says. */
-const place = ({ parametros: { caso = '', rectificacion = '' } }: { parametros: Readonly<Record<string, string>> }) =>
+const place = ({ params: { caso = '', rectificacion = '' } }: { params: Readonly<Record<string, string>> }) =>
   [caso, rectificacion] as const;
 
 export function lifeInBackofficeRoutes(deps: LifeDependencies): AppRoute<UserSession>[] {
   return [
-    backoffice.lectura(B.verGuarda, (p, tx) => viewGuard(deps, tx, backofficeWho(p), p.parametros.caso ?? '')),
-    backoffice.escritura(B.anotarAvisoDado, async (p, tx) => {
-      await recordWordSaid(tx, backofficeWho(p), p.parametros.caso ?? '', p.parametros.aviso ?? '');
+    backoffice.reading(B.verGuarda, (p, tx) => viewGuard(deps, tx, backofficeWho(p), p.params.caso ?? '')),
+    backoffice.writing(B.anotarAvisoDado, async (p, tx) => {
+      await recordWordSaid(tx, backofficeWho(p), p.params.caso ?? '', p.params.aviso ?? '');
       return NOTHING;
     }),
-    backoffice.escritura(B.abrirAlerta, async (p, tx) => {
-      await raiseAlert(tx, backofficeWho(p), p.parametros.caso ?? '', p.cuerpo);
+    backoffice.writing(B.abrirAlerta, async (p, tx) => {
+      await raiseAlert(tx, backofficeWho(p), p.params.caso ?? '', p.body);
       return NOTHING;
     }),
-    backoffice.escritura(B.descartarAlerta, async (p, tx) => {
-      await dismissAlert(tx, backofficeWho(p), p.parametros.caso ?? '', p.cuerpo.comprobacion);
+    backoffice.writing(B.descartarAlerta, async (p, tx) => {
+      await dismissAlert(tx, backofficeWho(p), p.params.caso ?? '', p.body.comprobacion);
       return NOTHING;
     }),
-    backoffice.escritura(B.enviarRectificacion, async (p, tx) => {
-      await sendRectification(deps, tx, backofficeWho(p), ...place(p), p.cuerpo);
+    backoffice.writing(B.enviarRectificacion, async (p, tx) => {
+      await sendRectification(deps, tx, backofficeWho(p), ...place(p), p.body);
       return NOTHING;
     }),
-    backoffice.escritura(B.deshacerRectificacion, async (p, tx) => {
+    backoffice.writing(B.deshacerRectificacion, async (p, tx) => {
       await takeBackRectification(tx, backofficeWho(p), ...place(p));
       return NOTHING;
     }),
-    backoffice.escritura(B.anotarRectificacion, async (p, tx) => {
-      await recordRectification(tx, backofficeWho(p), ...place(p), p.cuerpo.nota);
+    backoffice.writing(B.anotarRectificacion, async (p, tx) => {
+      await recordRectification(tx, backofficeWho(p), ...place(p), p.body.nota);
       return NOTHING;
     }),
-    backoffice.fichero(B.verRectificacionEnPdf, async (p) => {
+    backoffice.file(B.verRectificacionEnPdf, async (p) => {
       const who = backofficeWho(p);
-      const { datos } = await deps.base.inquilino(who.aseguradora.id, (tx) => takeRectificacion(tx, who, ...place(p)));
+      const { datos } = await deps.base.asTenant(who.aseguradora.id, (tx) => takeRectificacion(tx, who, ...place(p)));
       const { papel } = composeRectification(datos.carta, who.aseguradora.color);
       const { referencia } = datos.carta;
       return {

@@ -35,10 +35,10 @@ export interface WhatLeft {
 export const seeWhatLeft = async (
   { catalogo }: Pick<TakingBackDependencies, 'catalogo'>,
   tx: Tx,
-  { ahora }: Pick<Requester, 'ahora'>,
+  { now }: Pick<Requester, 'now'>,
   caso: TakenCaso,
 ): Promise<WhatLeft> => ({
-  cuentas: await askedCuentas(tx, caso, await catalogo.vigente(tx), ahora),
+  cuentas: await askedCuentas(tx, caso, await catalogo.vigente(tx), now),
   cartas: await lettersOfCaso(tx, caso.fila.id),
 });
 
@@ -67,10 +67,10 @@ export async function takeBackWhatLeft(
   ];
   const rows = [];
   for (const [i, { datos, ...about }] of undone.entries()) {
-    const id = uuidV7(who.ahora, i % 4096);
+    const id = uuidV7(who.now, i % 4096);
     const correo = datos.direccion === null ? null : await queueRectification(deps, tx, who, caso, about.cuenta, datos);
     const sealed = caso.clave.encryptJson(rectificacionPlace(id), datos);
-    rows.push({ ...about, id, caso: caso.fila.id, datos_cifrados: sealed, correo, creada: who.ahora });
+    rows.push({ ...about, id, caso: caso.fila.id, datos_cifrados: sealed, correo, creada: who.now });
   }
   await insertRectificaciones(tx, rows);
   return rows.length;
@@ -79,7 +79,7 @@ export async function takeBackWhatLeft(
 type LetterTo = ReturnType<typeof letterOf>;
 
 const letterOf =
-  (deps: ContactSource, { aseguradora, ahora }: Requester, { fila, datos }: TakenCaso) =>
+  (deps: ContactSource, { aseguradora, now }: Requester, { fila, datos }: TakenCaso) =>
   (
     idioma: LetterLanguage,
     to: Pick<RectificationData, 'destinatario' | 'que' | 'identificador'>,
@@ -92,7 +92,7 @@ const letterOf =
     aseguradora: aseguradora.nombre,
     referencia: fila.caso_id,
     contacto: contactOf(deps, aseguradora),
-    hoy: todayInMadrid(ahora),
+    hoy: todayInMadrid(now),
   });
 
 function ofCuenta(

@@ -29,16 +29,16 @@ export async function viewGuard(
   who: Requester,
   casoId: string,
 ): Promise<LifeGuard> {
-  const { aseguradora, actor, ahora } = who;
+  const { aseguradora, actor, now } = who;
   requireActor(actor, 'servicio');
   const caso = await lookAtCaso(tx, aseguradora, casoId);
   const { fila, clave } = caso;
   const left = fila.estado === 'anulado' ? null : await seeWhatLeft(deps, tx, who, caso);
   return {
-    avisos: (await readAvisos(tx, fila.id)).map((row) => presentAviso(clave, row, ahora)),
+    avisos: (await readAvisos(tx, fila.id)).map((row) => presentAviso(clave, row, now)),
     alertas: (await readAlertas(tx, fila.id)).map((row) => presentAlerta(clave, row)),
     rectificaciones: (await readRectificaciones(tx, fila.id)).flatMap(
-      (row) => presentRectificacion(clave, row, aseguradora.color, ahora) ?? [],
+      (row) => presentRectificacion(clave, row, aseguradora.color, now) ?? [],
     ),
     salieron: (left?.cuentas ?? []).flatMap(({ fila: cuenta, datos }) => {
       const since = reachedOf(cuenta, datos.gestiones ?? [], left?.cartas ?? []);

@@ -45,8 +45,8 @@ const MAXIMUM = 500;
  * @param id internal id of the case
  */
 export async function fireCaso(deps: FiringDependencies, tx: Tx, who: Requester, id: string): Promise<Firing[]> {
-  const { ahora } = who;
-  const casoId = await takeDue(tx, id, ahora);
+  const { now } = who;
+  const casoId = await takeDue(tx, id, now);
   if (casoId === null) return [];
   // Before anything is fired that rests on the mandate.
   await compareSignerName(tx, who, id);
@@ -54,8 +54,8 @@ export async function fireCaso(deps: FiringDependencies, tx: Tx, who: Requester,
   const firings: Firing[] = [];
   for (;;) {
     const { instantanea, fila, panorama } = await readSnapshot(tx, id);
-    const [first] = pendingClocks(instantanea, ahora);
-    if (!first || first.vence > ahora) {
+    const [first] = pendingClocks(instantanea, now);
+    if (!first || first.vence > now) {
       // Whom a case waits for changes without a command when the catalogue does.
       const progress = nextSteps(panorama);
       if (progress && progress.en_espera_de !== fila.en_espera_de) await advanceCaso(tx, who, id);
@@ -81,11 +81,11 @@ async function fire(
   const fact = FACT[clase];
   const first = mail
     ? await notifyHeredero(deps, tx, who, casoId, snapshot, clock, mail)
-    : await mark(tx, snapshot.id, { ...clock, disparado: who.ahora });
+    : await mark(tx, snapshot.id, { ...clock, disparado: who.now });
   if (!first) return false;
   if (clase === 'silencio') await withoutResponseCuenta(tx, who, casoId, sobre);
   else if (clase === 'cierre') await closeCaso(tx, who, casoId, { resultado: 'sin_respuesta' });
-  else if (fact) await registerFacts(tx, snapshot.id, [{ tipo: fact, datos: dataOf(clock) }], who.actor, who.ahora);
+  else if (fact) await registerFacts(tx, snapshot.id, [{ tipo: fact, datos: dataOf(clock) }], who.actor, who.now);
   return true;
 }
 

@@ -6,6 +6,6 @@ import { writeSpoken } from './sql.ts';
 
 /** @param caso internal id of a case that goes on and whose row this transaction has locked */
 export async function hearFromFamily(tx: Tx, who: Requester, caso: string): Promise<void> {
-  await writeSpoken(tx, caso, who.ahora);
+  await writeSpoken(tx, caso, who.now);
   await recordDeadlines(tx, who, caso, true);
 }

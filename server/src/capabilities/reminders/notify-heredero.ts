@@ -36,7 +36,7 @@ export async function notifyHeredero(
   clock: Clock,
   type: ClockType,
 ): Promise<boolean> {
-  const { aseguradora, ahora } = who;
+  const { aseguradora, now } = who;
   const { fila, clave, datos } = await takeCaso(tx, aseguradora, casoId);
   const [access, leave] = [await addAccess({ addresses }, tx, who, fila.id), secreto256()];
   const content = {
@@ -46,11 +46,11 @@ export async function notifyHeredero(
     enlace: access.enlace,
     caduca: access.caduca.toISOString(),
     baja: addresses.recordatorios(aseguradora, leave),
-    ...contentOf(snapshot, type, ahora),
+    ...contentOf(snapshot, type, now),
   };
-  const times = { ahora, caduca: new Date(ahora.getTime() + LIFE) };
+  const times = { now, caduca: new Date(now.getTime() + LIFE) };
   const mail = prepareMail(type, content, aseguradora, clave, times, false);
-  if (!(await mark(tx, fila.id, { ...clock, disparado: ahora, correo: mail.id, huellaBaja: sha256(leave) })))
+  if (!(await mark(tx, fila.id, { ...clock, disparado: now, correo: mail.id, huellaBaja: sha256(leave) })))
     return false;
   await enqueueMail(tx, fila.id, mail, LEASE_VALUE);
   return true;

@@ -15,23 +15,23 @@ import { type Dates, writeDates } from './sql.ts';
  */
 export async function recordDeadlines(
   tx: Tx,
-  { actor, ahora }: { readonly actor: Actor; readonly ahora: Date },
+  { actor, now }: { readonly actor: Actor; readonly now: Date },
   caso: string,
   isHeard = actor.visible === 'heredero',
 ): Promise<void> {
   const { fila, instantanea: read } = await readSnapshot(tx, caso);
-  const silencioDesde = silenceAfter(read, isHeard, ahora);
+  const silencioDesde = silenceAfter(read, isHeard, now);
   const snapshot = { ...read, silencioDesde };
-  const deadlines = casoDeadlines(snapshot, ahora);
+  const deadlines = casoDeadlines(snapshot, now);
   const ofCaso = deadlines.find(({ que }) => que === 'caso');
   await writeDates(
     tx,
     caso,
     {
       proxima_accion: ofCaso?.fecha ?? null,
-      proximo_reloj: nextClock(snapshot, ahora),
+      proximo_reloj: nextClock(snapshot, now),
       silencio_desde: silencioDesde,
-      llamar: callDay(snapshot, ahora),
+      llamar: callDay(snapshot, now),
     },
     changed(fila.cuentas, deadlines, 'cuenta'),
     changed(fila.certificados, deadlines, 'certificado'),

@@ -8,5 +8,5 @@ import { takeLive } from './sql.ts';
 
 /** @param caso internal id */
 export async function recordLostLetter(tx: Tx, caso: string): Promise<void> {
-  if (await takeLive(tx, caso)) await recordDeadlines(tx, { actor: SYSTEM, ahora: await insurersNow(tx) }, caso);
+  if (await takeLive(tx, caso)) await recordDeadlines(tx, { actor: SYSTEM, now: await insurersNow(tx) }, caso);
 }

@@ -29,7 +29,7 @@ interface Found {
   readonly casoId: string;
   readonly parados: boolean;
   /** The insurer's now. */
-  readonly ahora: Date;
+  readonly now: Date;
 }
 
 /** Registers the page. */
@@ -56,8 +56,8 @@ export async function setUpRemindersPage(app: FastifyInstance, deps: PageDepende
 
 async function find({ base, tenants }: PageDependencies, token: string): Promise<Found | null> {
   if (!/^[A-Za-z0-9_-]{20,100}$/.test(token)) return null;
-  const [row] = await base.door<{ aseguradora_id: string; caso_id: string; parados: boolean; ahora: Date }>(
-    'select aseguradora_id, caso_id, parados, now_of(aseguradora_id) as ahora from buscar_recordatorios($1)',
+  const [row] = await base.door<{ aseguradora_id: string; caso_id: string; parados: boolean; now: Date }>(
+    'select aseguradora_id, caso_id, parados, now_of(aseguradora_id) as now from buscar_recordatorios($1)',
     [sha256(token)],
   );
   return (
@@ -65,18 +65,18 @@ async function find({ base, tenants }: PageDependencies, token: string): Promise
       aseguradora: await tenants.obtener(row.aseguradora_id),
       casoId: row.caso_id,
       parados: row.parados,
-      ahora: row.ahora,
+      now: row.now,
     }) ??
     null
   );
 }
 
 /** A case that has ended sends none anyway. */
-async function stop({ base }: PageDependencies, { aseguradora, casoId, ahora }: Found): Promise<void> {
+async function stop({ base }: PageDependencies, { aseguradora, casoId, now }: Found): Promise<void> {
   const actor = { visible: 'heredero', tipo: 'heredero', id: null } as const;
-  const who: Requester = { aseguradora, actor, ahora };
+  const who: Requester = { aseguradora, actor, now };
   await base
-    .inquilino(aseguradora.id, (tx) => stopReminders(tx, who, casoId))
+    .asTenant(aseguradora.id, (tx) => stopReminders(tx, who, casoId))
     .catch((error) => {
       if (!(error instanceof DomainError && error.codigo === 'estado_no_permite')) throw error;
     });

@@ -23,7 +23,7 @@ export interface ClocksDependencies extends FiringDependencies {
   readonly base: Database;
   readonly tenants: Tenants;
   readonly clock: Clock;
-  readonly registro: AppLogger;
+  readonly logger: AppLogger;
   /** Whether to go on to the next case: a process that ends stops between two. */
   readonly seguir?: () => boolean;
 }
@@ -33,14 +33,14 @@ export async function measureClocks(database: Database): Promise<{ cuantos: numb
   const rows = await due(database);
   return {
     cuantos: rows.reduce((sum, { cuantos }) => sum + cuantos, 0),
-    segundos: Math.max(0, ...rows.map(({ desde, ahora }) => (ahora.getTime() - desde.getTime()) / 1000)),
+    segundos: Math.max(0, ...rows.map(({ desde, now }) => (now.getTime() - desde.getTime()) / 1000)),
   };
 }
 
 /** Insurers with clocks that are due, each by its own now. */
 const due = (database: Database) =>
-  database.door<{ aseguradora_id: string; cuantos: number; desde: Date; ahora: Date }>(
-    'select aseguradora_id, cuantos, desde, ahora from due_clocks()',
+  database.door<{ aseguradora_id: string; cuantos: number; desde: Date; now: Date }>(
+    'select aseguradora_id, cuantos, desde, ahora as now from due_clocks()',
     [],
   );
 
@@ -49,9 +49,9 @@ const due = (database: Database) =>
  * @returns the clocks that fired
  */
 export async function clocksRound(deps: ClocksDependencies): Promise<Firing[]> {
-  const insurers = (await due(deps.base)).map(({ aseguradora_id, ahora }) => ({
+  const insurers = (await due(deps.base)).map(({ aseguradora_id, now }) => ({
     id: aseguradora_id,
-    now: carriedOn(deps.clock, ahora),
+    now: carriedOn(deps.clock, now),
   }));
   const firings: Firing[] = [];
   for (const { id, now } of insurers)
@@ -68,22 +68,26 @@ async function chaseAfter({ insistir }: ClocksDependencies, who: Requester, firi
     if (clase === 'insistencia' && numero === 1) await insistir(who, caso_id, sobre);
 }
 
-async function aseguradoraRound(deps: ClocksDependencies, aseguradoraId: string, now: () => Date): Promise<Firing[]> {
-  const { base, tenants, registro, seguir = () => true } = deps;
+async function aseguradoraRound(
+  deps: ClocksDependencies,
+  aseguradoraId: string,
+  nowOfThem: () => Date,
+): Promise<Firing[]> {
+  const { base, tenants, logger, seguir = () => true } = deps;
   const firings: Firing[] = [];
   for (let after: string | null = null; ; ) {
-    const ids: string[] = await base.lectura(aseguradoraId, (tx) => dueCasos(tx, now(), after, PAGE));
+    const ids: string[] = await base.readAsTenant(aseguradoraId, (tx) => dueCasos(tx, nowOfThem(), after, PAGE));
     for (const id of ids) {
-      const ahora = now();
-      if (!seguir() || !isInOfficeHours(ahora)) return firings;
+      const now = nowOfThem();
+      if (!seguir() || !isInOfficeHours(now)) return firings;
       try {
         const aseguradora = await tenants.obtener(aseguradoraId);
-        const who = { aseguradora, actor: SYSTEM, ahora };
-        const theirs = await base.inquilino(aseguradoraId, (tx) => fireCaso(deps, tx, who, id));
+        const who = { aseguradora, actor: SYSTEM, now };
+        const theirs = await base.asTenant(aseguradoraId, (tx) => fireCaso(deps, tx, who, id));
         firings.push(...theirs);
         await chaseAfter(deps, who, theirs);
       } catch (error) {
-        registro.error(
+        logger.error(
           { error, aseguradora: aseguradoraId, caso: id },
           'the clocks of a case failed; the next round repeats them',
         );

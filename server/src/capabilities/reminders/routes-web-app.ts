@@ -13,19 +13,19 @@ const backoffice = routesWith<UserSession>();
 
 export function clocksInPortalRoutes(): AppRoute<HerederoSession>[] {
   return [
-    portal.escritura(P.reanudarRecordatorios, async (p, tx) => ({
-      datos: await resumeReminders(tx, portalWho(p), p.sesion.casoId),
+    portal.writing(P.reanudarRecordatorios, async (p, tx) => ({
+      data: await resumeReminders(tx, portalWho(p), p.sesion.casoId),
     })),
-    portal.escritura(P.pararRecordatorios, async (p, tx) => ({
-      datos: await stopReminders(tx, portalWho(p), p.sesion.casoId),
+    portal.writing(P.pararRecordatorios, async (p, tx) => ({
+      data: await stopReminders(tx, portalWho(p), p.sesion.casoId),
     })),
   ];
 }
 
 export function clocksInBackofficeRoutes(deps: CuentasDependencies): AppRoute<UserSession>[] {
   return [
-    backoffice.lectura(B.verPlazos, (p, tx) =>
-      viewDeadlines(deps, tx, backofficeWho(p), p.parametros.caso ?? '', p.idioma),
+    backoffice.reading(B.verPlazos, (p, tx) =>
+      viewDeadlines(deps, tx, backofficeWho(p), p.params.caso ?? '', p.idioma),
     ),
   ];
 }

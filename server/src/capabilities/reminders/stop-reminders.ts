@@ -24,14 +24,14 @@ export async function resumeReminders(tx: Tx, who: Requester, casoId: string): P
 }
 
 async function change(tx: Tx, who: Requester, casoId: string, stop: boolean): Promise<Reminders> {
-  const { aseguradora, actor, ahora } = who;
+  const { aseguradora, actor, now } = who;
   const { fila } = await takeLiveCaso(tx, aseguradora, casoId);
   if ((fila.recordatorios_parados !== null) !== stop) {
-    await writeReminders(tx, fila.id, stop ? ahora : null, ahora);
+    await writeReminders(tx, fila.id, stop ? now : null, now);
     const fact = { tipo: stop ? 'recordatorios_parados' : 'recordatorios_reanudados' };
-    await registerFacts(tx, fila.id, [fact], actor, ahora);
+    await registerFacts(tx, fila.id, [fact], actor, now);
   }
   await recordDeadlines(tx, who, fila.id);
   const { instantanea } = await readSnapshot(tx, fila.id);
-  return presentReminders(instantanea, ahora);
+  return presentReminders(instantanea, now);
 }

@@ -20,15 +20,15 @@ import { readSnapshot } from './snapshot.ts';
 export async function viewDeadlines(
   deps: CuentasDependencies,
   tx: Tx,
-  { aseguradora, ahora }: Requester,
+  { aseguradora, now }: Requester,
   casoId: string,
   language: ErrorLanguage,
 ): Promise<CasoDeadlines> {
   const caso = await lookAtCaso(tx, aseguradora, casoId);
   const { fila } = caso;
   const { instantanea } = await readSnapshot(tx, fila.id);
-  const papers = await papersByCuenta(deps, tx, caso, todayInMadrid(ahora));
-  const deadlines = casoDeadlines(instantanea, ahora).flatMap((one) => [one, ...papersOf(one, papers)]);
+  const papers = await papersByCuenta(deps, tx, caso, todayInMadrid(now));
+  const deadlines = casoDeadlines(instantanea, now).flatMap((one) => [one, ...papersOf(one, papers)]);
   return {
     caso_id: fila.caso_id,
     elementos: deadlines.map((one) => presentDeadline(one, language)),

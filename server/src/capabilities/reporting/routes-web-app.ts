@@ -14,9 +14,9 @@ const backoffice = routesWith<UserSession>();
 
 export function figuresInBackofficeRoutes({ base }: { readonly base: Database }): AppRoute<UserSession>[] {
   return [
-    backoffice.lectura(B.verCifras, ({ consulta, ahora }, tx) => viewReporting(tx, consulta, ahora)),
-    backoffice.fichero(B.verCifrasEnCsv, async ({ aseguradora, consulta, ahora }) => {
-      const data = await base.lectura(aseguradora.id, (tx) => viewReporting(tx, consulta, ahora));
+    backoffice.reading(B.verCifras, ({ query, now }, tx) => viewReporting(tx, query, now)),
+    backoffice.file(B.verCifrasEnCsv, async ({ aseguradora, query, now }) => {
+      const data = await base.readAsTenant(aseguradora.id, (tx) => viewReporting(tx, query, now));
       const { desde, hasta } = data.periodo;
       return {
         formato: 'text/csv; charset=utf-8; header=present',
@@ -24,10 +24,10 @@ export function figuresInBackofficeRoutes({ base }: { readonly base: Database })
         contenido: Buffer.from(writeCsv(presentCsv(data))),
       };
     }),
-    backoffice.lectura(B.verCasosDeCifra, ({ consulta, ahora }, tx) => viewFigureCasos(tx, consulta, ahora)),
-    backoffice.escritura(B.registrarDatosDeCifras, async (request, tx) => {
+    backoffice.reading(B.verCasosDeCifra, ({ query, now }, tx) => viewFigureCasos(tx, query, now)),
+    backoffice.writing(B.registrarDatosDeCifras, async (request, tx) => {
       const { actor } = backofficeWho(request);
-      return { datos: await registerData(tx, request.cuerpo.datos, actor, request.ahora) };
+      return { data: await registerData(tx, request.body.datos, actor, request.now) };
     }),
   ];
 }

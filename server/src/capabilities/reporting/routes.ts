@@ -10,14 +10,14 @@ import { viewReporting } from './view-reporting.ts';
 export function reportingRoutes(): Route[] {
   return [
     {
-      ...reading('verReporting', ({ consulta, ahora }, tx) => viewReporting(tx, consulta, ahora)),
+      ...reading('verReporting', ({ query, now }, tx) => viewReporting(tx, query, now)),
       inCsv: presentCsv,
     },
-    reading('verExperiencia', ({ ahora }, tx) => viewOwnExperience(tx, todayInMadrid(ahora))),
+    reading('verExperiencia', ({ now }, tx) => viewOwnExperience(tx, todayInMadrid(now))),
     write('registrarDatos', async (request, tx) => {
-      const { actor, ahora, aseguradora } = requester(request);
-      const datos = await registerData(tx, request.cuerpo.datos, actor, ahora);
-      return { datos, stored: { subject: null, key: aseguradora.clave, awaited: null } };
+      const { actor, now, aseguradora } = requester(request);
+      const data = await registerData(tx, request.body.datos, actor, now);
+      return { data, stored: { subject: null, key: aseguradora.clave, awaited: null } };
     }),
   ];
 }

@@ -41,7 +41,7 @@ async function sealOf(tx: ForeignTx, aseguradoraId: string): Promise<number> {
   const head = await takeHead(tx, aseguradoraId, false);
   if (!head) return 0; // another process has it
   // Later than all that was ever said to be sealed: a transaction that began before the last one may come after it.
-  const instant = new Date(Math.max(head.ahora.getTime(), head.sellado.getTime() + 1));
+  const instant = new Date(Math.max(head.now.getTime(), head.sellado.getTime() + 1));
   const today = todayInMadrid(instant);
   let { plegado, sueltos } = head;
   if (sueltos > 0 && head.dia_suelto !== null && head.dia_suelto < today) {

@@ -16,7 +16,7 @@ export interface Head {
 /** A head in hand. */
 export interface TakenHead extends Head {
   /** The insurer's now. */
-  readonly ahora: Date;
+  readonly now: Date;
 }
 
 /** Of a fact. */
@@ -50,7 +50,7 @@ export async function advanceHeads(tx: ForeignTx, rest: number): Promise<void> {
 export async function takeHead(tx: ForeignTx, aseguradoraId: string, wait: boolean): Promise<TakenHead | null> {
   await tx.sql('insert into cifras_cabezas (aseguradora_id) values ($1) on conflict do nothing', [aseguradoraId]);
   const { rows } = await tx.sql<TakenHead>(
-    `select sellado, plegado, sueltos, dia_suelto, now_of(aseguradora_id) as ahora from cifras_cabezas where aseguradora_id = $1 for update${wait ? '' : ' skip locked'}`,
+    `select sellado, plegado, sueltos, dia_suelto, now_of(aseguradora_id) as now from cifras_cabezas where aseguradora_id = $1 for update${wait ? '' : ' skip locked'}`,
     [aseguradoraId],
   );
   return rows[0] ?? null;

@@ -49,10 +49,10 @@ export async function foundWithAdmin(deps: ServiceDependencies, actor: Actor, fr
       },
     });
   try {
-    const creada = await foundAseguradora(deps, { slug, nombre, variante, pruebas }, actor, async (tx, ahora) => {
-      const who = { aseguradoraId: tx.aseguradoraId, actor, ahora };
+    const creada = await foundAseguradora(deps, { slug, nombre, variante, pruebas }, actor, async (tx, now) => {
+      const who = { aseguradoraId: tx.aseguradoraId, actor, now };
       await inviteUser(deps, tx, who, { ...admin, rol: 'admin' });
-      return ahora;
+      return now;
     });
     return present({ slug, nombre, variante, estado: 'activa', pruebas, creada }, deps.addresses);
   } catch (error) {
@@ -70,14 +70,14 @@ export async function changeAseguradora(
 ) {
   const [found] = await base.door<{ id: string }>('select id from buscar_aseguradora($1, null)', [slug]);
   if (!found) throw new DomainError('no_encontrado');
-  return base.inquilino(found.id, async (tx) => {
+  return base.asTenant(found.id, async (tx) => {
     const { rows } = await tx.sql<Row>(
       `update aseguradoras set estado = coalesce($1, estado), pruebas = coalesce($2, pruebas), version = version + 1
         where id = aseguradora_actual() returning ${COLUMNS}`,
       [estado ?? null, pruebas ?? null],
     );
     const detail = { ...(estado && { estado }), ...(pruebas !== undefined && { pruebas }) };
-    await audit(tx, actor, 'aseguradora_cambiada', { tipo: 'aseguradora', id: found.id }, clock.ahora(), detail);
+    await audit(tx, actor, 'aseguradora_cambiada', { tipo: 'aseguradora', id: found.id }, clock.now(), detail);
     return present(rows[0] as Row, addresses);
   });
 }

@@ -32,43 +32,43 @@ export interface ServiceRoutesDependencies extends ServiceDependencies {
 }
 
 const actorOf = ({ usuario }: UserSession): Actor => ({ visible: 'servicio', tipo: 'usuario', id: usuario });
-const who = ({ sesion: theirs, ahora }: { sesion: UserSession; ahora: Date }): WhoManages => ({
+const who = ({ sesion: theirs, now }: { sesion: UserSession; now: Date }): WhoManages => ({
   aseguradoraId: null,
   actor: actorOf(theirs),
-  ahora,
+  now,
 });
 
 export function serviceRoutes(deps: ServiceRoutesDependencies): AppRoute<UserSession>[] {
   const { base } = deps;
   return [
-    sesion(B.listarAseguradorasDelServicio, async () => ({ datos: await listAseguradoras(deps) })),
-    sesion(B.crearAseguradora, async (p) => ({ datos: await foundWithAdmin(deps, actorOf(p.sesion), p.cuerpo) })),
+    sesion(B.listarAseguradorasDelServicio, async () => ({ data: await listAseguradoras(deps) })),
+    sesion(B.crearAseguradora, async (p) => ({ data: await foundWithAdmin(deps, actorOf(p.sesion), p.body) })),
     sesion(B.cambiarAseguradora, async (p) => ({
-      datos: await changeAseguradora(deps, actorOf(p.sesion), p.parametros.aseguradora ?? '', p.cuerpo),
+      data: await changeAseguradora(deps, actorOf(p.sesion), p.params.aseguradora ?? '', p.body),
     })),
-    sesion(B.listarUsuariosDelServicio, async ({ consulta, ahora }) => ({
-      datos: await asService(base, (tx) => listUsers(tx, null, consulta, ahora)),
+    sesion(B.listarUsuariosDelServicio, async ({ query, now }) => ({
+      data: await asService(base, (tx) => listUsers(tx, null, query, now)),
     })),
     sesion(B.invitarAlServicio, async (p) => {
-      await deps.frenos.pisar(['invitacion', p.sesion.usuario], p.ahora);
-      return { datos: await asService(base, (tx) => inviteUser(deps, tx, who(p), p.cuerpo)) };
+      await deps.frenos.pisar(['invitacion', p.sesion.usuario], p.now);
+      return { data: await asService(base, (tx) => inviteUser(deps, tx, who(p), p.body)) };
     }),
     sesion(B.cambiarUsuarioDelServicio, async (p) => ({
-      datos: await asService(base, (tx) => changeUser(deps, tx, who(p), p.parametros.usuario ?? '', p.cuerpo)),
+      data: await asService(base, (tx) => changeUser(deps, tx, who(p), p.params.usuario ?? '', p.body)),
     })),
     sesion(B.reenviarInvitacionDelServicio, async (p) => {
-      await deps.frenos.pisar(['invitacion', p.sesion.usuario], p.ahora);
-      const { usuario = '' } = p.parametros;
-      return { datos: await asService(base, (tx) => resendInvitation(deps, tx, who(p), usuario)) };
+      await deps.frenos.pisar(['invitacion', p.sesion.usuario], p.now);
+      const { usuario = '' } = p.params;
+      return { data: await asService(base, (tx) => resendInvitation(deps, tx, who(p), usuario)) };
     }),
     sesion(B.enviarEnlaceDeSegundoFactorDelServicio, async (p) => ({
-      datos: await asService(base, (tx) => sendSecondFactorLink(deps, tx, who(p), p.parametros.usuario ?? '')),
+      data: await asService(base, (tx) => sendSecondFactorLink(deps, tx, who(p), p.params.usuario ?? '')),
     })),
-    sesion(B.verSalud, async ({ ahora }) => ({
-      datos: await viewHealth(base, deps.keyring, deps.hayServidorDeCorreo, ahora),
+    sesion(B.verSalud, async ({ now }) => ({
+      data: await viewHealth(base, deps.keyring, deps.hayServidorDeCorreo, now),
     })),
     sesion(B.verVersionDelCatalogo, async () => ({
-      datos: await base.unsafeAcrossInsurers('albacea_servicio', (tx) => viewCatalogoVersion(tx, deps.catalogo)),
+      data: await base.unsafeAcrossInsurers('albacea_servicio', (tx) => viewCatalogoVersion(tx, deps.catalogo)),
     })),
   ];
 }

@@ -56,12 +56,12 @@ async function joinCaso(
   existing: ExistingCaso,
   opening: Opening,
 ): Promise<SiniestroResult> {
-  const { aseguradora, actor, ahora } = who;
+  const { aseguradora, actor, now } = who;
   const opened = openData(aseguradora, existing);
   if (!opened) throw new DomainError('no_encontrado');
   const { clave, datos } = opened;
   const completed = await completeCaso(tx, who, { ...existing, clave }, datos, opening);
-  const siniestro = newSiniestro(clave, application.siniestro?.notas ?? null, ahora);
+  const siniestro = newSiniestro(clave, application.siniestro?.notas ?? null, now);
   const acceso = aseguradora.variante === 'A' ? await addAccess(deps, tx, who, existing.id) : null;
   const modulos = await join(
     tx,
@@ -71,9 +71,9 @@ async function joinCaso(
       prioridad: application.prioridad,
       huellaPoliza: opening.huellas.poliza,
       modulos: application.porDefecto ? [] : application.modulos,
-      ahora,
+      now,
     },
-    [siniestroFact(siniestro.id, existing.estado, ahora), ...(completed ? [{ tipo: 'datos_completados' }] : [])],
+    [siniestroFact(siniestro.id, existing.estado, now), ...(completed ? [{ tipo: 'datos_completados' }] : [])],
     actor,
   );
   await advanceCaso(tx, who, existing.id); // a module more, and perhaps its certificates

@@ -17,16 +17,14 @@ const backoffice = routesWith<UserSession>();
 
 export function siniestrosInBackofficeRoutes(deps: CasosDependencies): AppRoute<UserSession>[] {
   return [
-    backoffice.lectura(B.listarSiniestros, ({ aseguradora, consulta }, tx) =>
-      listSiniestros(tx, aseguradora, consulta),
-    ),
-    backoffice.escritura(B.abrirSiniestro, async (p, tx) => {
-      requireVariant(p.aseguradora, p.cuerpo);
-      const result = await openSiniestro(deps, tx, backofficeWho(p), await applicationOf(tx, p.cuerpo));
+    backoffice.reading(B.listarSiniestros, ({ aseguradora, query }, tx) => listSiniestros(tx, aseguradora, query)),
+    backoffice.writing(B.abrirSiniestro, async (p, tx) => {
+      requireVariant(p.aseguradora, p.body);
+      const result = await openSiniestro(deps, tx, backofficeWho(p), await applicationOf(tx, p.body));
       if (result.clase === 'duplicado') throw duplicateCaso(deps.addresses, p.aseguradora, result.caso_id);
       if (result.clase === 'abierto') return afterOpen(deps, p.aseguradora, result.caso_id, result.apertura);
       const { id, caso_id } = result.caso;
-      return { datos: { caso_id, acceso_heredero: await viewCasoAccess(tx, id), unido: true } };
+      return { data: { caso_id, acceso_heredero: await viewCasoAccess(tx, id), unido: true } };
     }),
   ];
 }

@@ -13,7 +13,7 @@ import { openSiniestro } from './open-siniestro.ts';
 export function siniestrosRoutes(deps: CasosDependencies): Route[] {
   return [
     write('abrirSiniestro', (request, tx) => receiveSiniestro(deps, request, tx), completeNotified),
-    reading('listarSiniestros', ({ aseguradora, consulta }, tx) => listSiniestros(tx, aseguradora, consulta)),
+    reading('listarSiniestros', ({ aseguradora, query }, tx) => listSiniestros(tx, aseguradora, query)),
   ];
 }
 
@@ -26,18 +26,18 @@ async function receiveSiniestro(
 ): Promise<Effect<Data>> {
   const { aseguradora } = request;
   const isA = aseguradora.variante === 'A';
-  const result = await openSiniestro(deps, tx, requester(request), await applicationOf(tx, request.cuerpo));
+  const result = await openSiniestro(deps, tx, requester(request), await applicationOf(tx, request.body));
   if (result.clase === 'duplicado') throw duplicateCaso(deps.addresses, aseguradora, result.caso_id);
   if (result.clase === 'unido') {
     const { caso, clave, modulos, acceso } = result;
-    const datos: Data = acceso
+    const data: Data = acceso
       ? { caso_id: caso.caso_id, portal_url: acceso.portalUrl, token_heredero: acceso.token }
       : {
           caso_id: caso.caso_id,
           modulos_contratados: [...modulos],
           acceso_heredero: await viewCasoAccess(tx, caso.id),
         };
-    return { datos, stored: { subject: caso.id, key: clave, awaited: null } };
+    return { data, stored: { subject: caso.id, key: clave, awaited: null } };
   }
   const { caso_id, apertura } = result;
   const { portalUrl: portal_url, token: token_heredero, caduca } = apertura.acceso;
@@ -52,6 +52,6 @@ async function receiveSiniestro(
   return {
     ...afterMail(deps, aseguradora, apertura.id, apertura.correo, data),
     stored: { subject: apertura.id, key: apertura.clave, awaited: apertura.correo.id },
-    definitivo: isA,
+    final: isA,
   };
 }

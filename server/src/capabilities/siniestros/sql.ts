@@ -12,7 +12,7 @@ export interface Union {
   readonly prioridad: Priority;
   readonly huellaPoliza: Buffer;
   readonly modulos: readonly Modulo[];
-  readonly ahora: Date;
+  readonly now: Date;
 }
 
 /**
@@ -39,9 +39,9 @@ export async function join(tx: Tx, u: Union, hechos: readonly Fact[], actor: Act
       u.prioridad,
       u.huellaPoliza,
       u.siniestro.notasCifradas,
-      u.ahora,
+      u.now,
       [...u.modulos],
-      ...factsParameters({ caso: u.caso, hechos, actor, ahora: u.ahora }),
+      ...factsParameters({ caso: u.caso, hechos, actor, now: u.now }),
     ],
   );
   const { rows } = await tx.sql<{ modulo: Modulo }>(

@@ -46,7 +46,7 @@ export async function readSummary(
   casoId: string,
   language: Language | null,
 ): Promise<{ papel: Paper; casoId: string }> {
-  const { aseguradora, actor, ahora } = who;
+  const { aseguradora, actor, now } = who;
   if (actor.tipo === 'allegado') throw new DomainError('accion_no_permitida');
   const caso = await lookAtCaso(tx, aseguradora, casoId);
   const { fila } = caso;
@@ -59,7 +59,7 @@ export async function readSummary(
     ? await seenByInsurer(tx, who, casoId, cardOf)
     : await seenByFamily({ catalogo }, tx, who, casoId, cardOf, idioma);
   const certificados = await viewCertificados(tx, fila.id, WITHOUT_RATES, idioma);
-  await audit(tx, actor, 'resumen_leido', { tipo: 'caso', id: fila.caso_id }, ahora);
+  await audit(tx, actor, 'resumen_leido', { tipo: 'caso', id: fila.caso_id }, now);
   const papel = summaryPaper({
     ...ofCaso(caso, who, idioma),
     ...accounts,
@@ -71,20 +71,20 @@ export async function readSummary(
 
 const ANNULLED = { es: 'El caso se anuló sin pedir nada.', en: 'The case was annulled before anything was asked for.' };
 
-function ofCaso({ fila, datos }: TakenCaso, { aseguradora, actor, ahora }: Requester, idioma: Language) {
+function ofCaso({ fila, datos }: TakenCaso, { aseguradora, actor, now }: Requester, idioma: Language) {
   const { nombre, apellidos, parentesco } = datos.heredero;
   const closed = fila.estado === 'cerrado' ? fila.cerrado : null;
   const until = closed && reopenableUntil(closed);
   return {
     idioma,
-    instante: ahora.toISOString(),
+    instante: now.toISOString(),
     lector: actor.visible === 'aseguradora' ? ('aseguradora' as const) : ('familia' as const),
     aseguradora,
     referencia: fila.caso_id,
     fallecido: { ...datos.fallecido, fecha: fila.fecha_fallecimiento },
     heredero: { nombre: `${nombre} ${apellidos}`, parentesco: parentescoEn(idioma, withoutHeirship(parentesco)) },
     cerrado: closed?.toISOString() ?? null,
-    reabrible: until && until >= ahora ? todayInMadrid(until) : null,
+    reabrible: until && until >= now ? todayInMadrid(until) : null,
   };
 }
 

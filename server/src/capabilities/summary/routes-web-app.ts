@@ -28,7 +28,7 @@ async function summaryFile(
   caso: string,
   { idioma = null }: { readonly idioma?: SummaryQuery['idioma'] | null },
 ): Promise<StoredFile> {
-  const { papel, casoId } = await deps.base.inquilino(who.aseguradora.id, (tx) =>
+  const { papel, casoId } = await deps.base.asTenant(who.aseguradora.id, (tx) =>
     readSummary(deps, tx, who, caso, idioma),
   );
   return {
@@ -39,11 +39,9 @@ async function summaryFile(
 }
 
 export const summaryInPortalRoutes = (deps: SummaryDependencies): AppRoute<HerederoSession>[] => [
-  portal.fichero(P.verResumenEnPdf, (p) => summaryFile(deps, portalWho(p), p.sesion.casoId, p.consulta)),
+  portal.file(P.verResumenEnPdf, (p) => summaryFile(deps, portalWho(p), p.sesion.casoId, p.query)),
 ];
 
 export const summaryInBackofficeRoutes = (deps: SummaryDependencies): AppRoute<UserSession>[] => [
-  backoffice.fichero(B.verResumenEnPdf, (p) =>
-    summaryFile(deps, backofficeWho(p), p.parametros.caso ?? '', p.consulta),
-  ),
+  backoffice.file(B.verResumenEnPdf, (p) => summaryFile(deps, backofficeWho(p), p.params.caso ?? '', p.query)),
 ];

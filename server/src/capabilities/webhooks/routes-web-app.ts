@@ -21,15 +21,15 @@ import type { WebhooksDependencies } from './routes.ts';
 import { WEBHOOKS_MAXIMUM } from './rules.ts';
 import { readWebhook, webhooksPage } from './sql.ts';
 
-const { lectura, escritura, larga } = routesWith<UserSession>();
-type ApiRequest = Pick<AppRequest<never, UserSession>, 'sesion' | 'aseguradora' | 'ahora' | 'parametros'>;
+const { reading: lectura, writing: escritura, long: larga } = routesWith<UserSession>();
+type ApiRequest = Pick<AppRequest<never, UserSession>, 'sesion' | 'aseguradora' | 'now' | 'params'>;
 
-const who = ({ sesion, aseguradora, ahora }: ApiRequest): WhoRecords => ({
+const who = ({ sesion, aseguradora, now }: ApiRequest): WhoRecords => ({
   aseguradora,
   actor: { visible: sesion.aseguradora ? 'aseguradora' : 'servicio', tipo: 'usuario', id: sesion.usuario },
-  ahora,
+  now,
 });
-const which = ({ parametros }: ApiRequest): string => parametros.webhook ?? '';
+const which = ({ params }: ApiRequest): string => params.webhook ?? '';
 
 export function webhooksInBackofficeRoutes(
   deps: WebhooksDependencies & { readonly base: Database },
@@ -41,48 +41,48 @@ export function webhooksInBackofficeRoutes(
     if (problem) throw forbiddenUrl(problem);
   };
   return [
-    lectura(B.listarWebhooks, async ({ ahora }, tx) =>
-      inPage(await webhooksPage(tx, null, WEBHOOKS_MAXIMUM + 1), WEBHOOKS_MAXIMUM, (row) => presentWebhook(row, ahora)),
+    lectura(B.listarWebhooks, async ({ now }, tx) =>
+      inPage(await webhooksPage(tx, null, WEBHOOKS_MAXIMUM + 1), WEBHOOKS_MAXIMUM, (row) => presentWebhook(row, now)),
     ),
     larga(B.registrarWebhook, async (p) => {
-      await examine(p.cuerpo.url);
-      return base.inquilino(p.aseguradora.id, async (tx) => {
-        const { fila, secret } = await registerWebhook(tx, who(p), permissions, p.cuerpo);
-        return { ...presentWebhook(fila, p.ahora), secret };
+      await examine(p.body.url);
+      return base.asTenant(p.aseguradora.id, async (tx) => {
+        const { fila, secret } = await registerWebhook(tx, who(p), permissions, p.body);
+        return { ...presentWebhook(fila, p.now), secret };
       });
     }),
     lectura(B.verWebhook, async (p, tx) => {
       const row = await readWebhook(tx, which(p));
       if (!row) throw new DomainError('no_encontrado');
-      return presentWebhook(row, p.ahora);
+      return presentWebhook(row, p.now);
     }),
     larga(B.cambiarWebhook, async (p) => {
-      await examine(p.cuerpo.url);
-      return base.inquilino(p.aseguradora.id, async (tx) =>
-        presentWebhook(await changeWebhook(tx, who(p), permissions, which(p), p.cuerpo), p.ahora),
+      await examine(p.body.url);
+      return base.asTenant(p.aseguradora.id, async (tx) =>
+        presentWebhook(await changeWebhook(tx, who(p), permissions, which(p), p.body), p.now),
       );
     }),
     escritura(B.borrarWebhook, async (p, tx) => {
       await eraseWebhook(tx, who(p), which(p));
-      return { datos: {} };
+      return { data: {} };
     }),
-    escritura(B.probarWebhook, async (p, tx) => ({ datos: await tryOut(tx, who(p), which(p)) })),
+    escritura(B.probarWebhook, async (p, tx) => ({ data: await tryOut(tx, who(p), which(p)) })),
     escritura(B.rotarSecreto, async (p, tx) => {
       const { secret, hasta } = await rotateSecret(tx, who(p), which(p));
-      return { datos: { webhook_id: which(p), secret, rotacion_hasta: hasta.toISOString() } };
+      return { data: { webhook_id: which(p), secret, rotacion_hasta: hasta.toISOString() } };
     }),
     escritura(B.activarSecreto, async (p, tx) => ({
-      datos: presentWebhook(await activateSecret(tx, who(p), which(p)), p.ahora),
+      data: presentWebhook(await activateSecret(tx, who(p), which(p)), p.now),
     })),
     escritura(B.cancelarRotacion, async (p, tx) => ({
-      datos: presentWebhook(await cancelRotation(tx, who(p), which(p)), p.ahora),
+      data: presentWebhook(await cancelRotation(tx, who(p), which(p)), p.now),
     })),
-    lectura(B.listarEntregas, (p, tx) => listEntregas(tx, which(p), p.consulta)),
+    lectura(B.listarEntregas, (p, tx) => listEntregas(tx, which(p), p.query)),
     escritura(B.reenviarEntrega, async (p, tx) => ({
-      datos: await resend(tx, who(p), which(p), p.parametros.entrega ?? ''),
+      data: await resend(tx, who(p), which(p), p.params.entrega ?? ''),
     })),
     escritura(B.recuperarEntregas, async (p, tx) => ({
-      datos: await recoverEntregas(tx, who(p), which(p), p.cuerpo),
+      data: await recoverEntregas(tx, who(p), which(p), p.body),
     })),
   ];
 }

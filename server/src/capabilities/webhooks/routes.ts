@@ -18,13 +18,13 @@ import { listEntregas, listEvents, recoverEntregas, resend, tryOut } from './log
 import { presentWebhook } from './present.ts';
 import { readWebhook, webhooksPage } from './sql.ts';
 
-function who({ aseguradora, credencial, ahora }: RequestAny): WhoRecords {
-  return { aseguradora, actor: { visible: 'aseguradora', tipo: credencial.clase, id: credencial.titular }, ahora };
+function who({ aseguradora, credencial, now }: RequestAny): WhoRecords {
+  return { aseguradora, actor: { visible: 'aseguradora', tipo: credencial.clase, id: credencial.titular }, now };
 }
 
 /** An effect whose stored answer, if any, is sealed under the insurer's key: it speaks of no case. */
-const effect = <D>({ aseguradora }: RequestAny, datos: D): Effect<D> => ({
-  datos,
+const effect = <D>({ aseguradora }: RequestAny, data: D): Effect<D> => ({
+  data,
   stored: { subject: null, key: aseguradora.clave, awaited: null },
 });
 
@@ -37,8 +37,8 @@ export function webhooksRoutes({ salida: permissions, cliente }: WebhooksDepende
   /** Asks for the addresses of the name, which the transaction could not wait for. */
   const withExamen = (route: WriteAny): WriteAny => ({
     ...route,
-    async antes({ cuerpo }: RequestAny) {
-      const { url } = cuerpo as { url?: string };
+    async before({ body }: RequestAny) {
+      const { url } = body as { url?: string };
       const problem = url === undefined ? null : await cliente.examine(url);
       if (problem) throw forbiddenUrl(problem);
     },
@@ -46,46 +46,46 @@ export function webhooksRoutes({ salida: permissions, cliente }: WebhooksDepende
   return [
     withExamen(
       write('registrarWebhook', async (p, tx) => {
-        const { fila, secret } = await registerWebhook(tx, who(p), permissions, p.cuerpo);
-        return effect(p, { ...presentWebhook(fila, p.ahora), secret });
+        const { fila, secret } = await registerWebhook(tx, who(p), permissions, p.body);
+        return effect(p, { ...presentWebhook(fila, p.now), secret });
       }),
     ),
-    reading('listarWebhooks', async ({ consulta: { cursor, limite = 25 }, ahora }, tx) =>
-      inPage(await webhooksPage(tx, readCursor(cursor), limite + 1), limite, (row) => presentWebhook(row, ahora)),
+    reading('listarWebhooks', async ({ query: { cursor, limite = 25 }, now }, tx) =>
+      inPage(await webhooksPage(tx, readCursor(cursor), limite + 1), limite, (row) => presentWebhook(row, now)),
     ),
-    reading('verWebhook', async ({ parametros, ahora }, tx) => {
-      const row = await readWebhook(tx, parametros.id ?? '');
+    reading('verWebhook', async ({ params, now }, tx) => {
+      const row = await readWebhook(tx, params.id ?? '');
       if (!row) throw new DomainError('no_encontrado');
-      return presentWebhook(row, ahora);
+      return presentWebhook(row, now);
     }),
     withExamen(
       write('cambiarWebhook', async (p, tx) => {
-        const row = await changeWebhook(tx, who(p), permissions, p.parametros.id ?? '', p.cuerpo);
-        return effect(p, presentWebhook(row, p.ahora));
+        const row = await changeWebhook(tx, who(p), permissions, p.params.id ?? '', p.body);
+        return effect(p, presentWebhook(row, p.now));
       }),
     ),
     write('borrarWebhook', async (p, tx) => {
-      await eraseWebhook(tx, who(p), p.parametros.id ?? '');
+      await eraseWebhook(tx, who(p), p.params.id ?? '');
       return effect(p, {});
     }),
     write('rotarSecreto', async (p, tx) => {
-      const { secret, hasta } = await rotateSecret(tx, who(p), p.parametros.id ?? '');
-      return effect(p, { webhook_id: p.parametros.id ?? '', secret, rotacion_hasta: hasta.toISOString() });
+      const { secret, hasta } = await rotateSecret(tx, who(p), p.params.id ?? '');
+      return effect(p, { webhook_id: p.params.id ?? '', secret, rotacion_hasta: hasta.toISOString() });
     }),
     write('activarSecreto', async (p, tx) =>
-      effect(p, presentWebhook(await activateSecret(tx, who(p), p.parametros.id ?? ''), p.ahora)),
+      effect(p, presentWebhook(await activateSecret(tx, who(p), p.params.id ?? ''), p.now)),
     ),
     write('cancelarRotacion', async (p, tx) =>
-      effect(p, presentWebhook(await cancelRotation(tx, who(p), p.parametros.id ?? ''), p.ahora)),
+      effect(p, presentWebhook(await cancelRotation(tx, who(p), p.params.id ?? ''), p.now)),
     ),
-    write('probarWebhook', async (p, tx) => effect(p, await tryOut(tx, who(p), p.parametros.id ?? ''))),
-    reading('listarEntregas', ({ parametros, consulta }, tx) => listEntregas(tx, parametros.id ?? '', consulta)),
+    write('probarWebhook', async (p, tx) => effect(p, await tryOut(tx, who(p), p.params.id ?? ''))),
+    reading('listarEntregas', ({ params, query }, tx) => listEntregas(tx, params.id ?? '', query)),
     write('reenviarEntrega', async (p, tx) =>
-      effect(p, await resend(tx, who(p), p.parametros.id ?? '', p.parametros.entrega ?? '')),
+      effect(p, await resend(tx, who(p), p.params.id ?? '', p.params.entrega ?? '')),
     ),
     write('recuperarEntregas', async (p, tx) =>
-      effect(p, await recoverEntregas(tx, who(p), p.parametros.id ?? '', p.cuerpo)),
+      effect(p, await recoverEntregas(tx, who(p), p.params.id ?? '', p.body)),
     ),
-    reading('listarEventos', ({ consulta }, tx) => listEvents(tx, consulta)),
+    reading('listarEventos', ({ query }, tx) => listEvents(tx, query)),
   ];
 }

@@ -13,7 +13,7 @@ export interface Receiver {
   secreto_siguiente_cifrado: Uint8Array | null;
   rotacion_hasta: Date | null;
   /** The insurer's now, and the database's, when this was read. */
-  ahora: Date;
+  now: Date;
   real: Date;
 }
 
@@ -53,7 +53,7 @@ export interface Demand {
 }
 
 const RECEIVER = `w.aseguradora_id, w.id, w.url, w.concurrencia, w.secreto_cifrado, w.secreto_siguiente_cifrado, w.rotacion_hasta,
-   now_of(w.aseguradora_id) as ahora, database_now() as real`;
+   now_of(w.aseguradora_id) as now, database_now() as real`;
 const ACTIVE = `w.estado = 'activo' and w.borrado is null`;
 /** Of the endpoint `c`, by its insurer's now. */
 const THEIRS = `e.aseguradora_id = c.aseguradora_id and e.webhook = c.id and e.estado = 'pendiente' and e.proximo_intento <= c.ahora

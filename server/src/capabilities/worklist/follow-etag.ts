@@ -7,7 +7,7 @@ import { DomainError } from '../../shared/errors.ts';
  * @throws DomainError no_encontrado
  */
 export async function trackingHash(database: Database, aseguradoraId: string, casoId: string): Promise<string> {
-  const { rows } = await database.lectura(aseguradoraId, (tx) =>
+  const { rows } = await database.readAsTenant(aseguradoraId, (tx) =>
     tx.sql<{ huella: string }>(
       `select concat_ws(' ', c.version, c.gestor, c.tomado_por, c.tomado,
            (select h.id from cronologia h where h.aseguradora_id = aseguradora_actual() and h.caso = c.id order by h.id desc limit 1),

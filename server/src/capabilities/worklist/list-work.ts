@@ -26,12 +26,12 @@ export async function listWork(
   deps: WorkDependencies,
   user: string,
   { de = 'todas', aseguradora, clase, cursor, limite = 25 }: WorkQuery,
-  ahora: Date,
+  now: Date,
 ): Promise<WorkList> {
   const after = cursor === undefined ? null : readPlaced(cursor);
-  const hoy = todayInMadrid(ahora);
+  const hoy = todayInMadrid(now);
   const pending = await readPending(deps.base, {
-    ahora,
+    now,
     hoy,
     gestor: de === 'mias' ? user : null,
     deNadie: de === 'de_nadie',
@@ -48,7 +48,7 @@ export async function listWork(
     elementos: await present(
       deps,
       visibles.map(({ pendiente }) => pendiente),
-      ahora,
+      now,
     ),
     siguiente: next.length > limite && last ? writePlaced(last.puesto) : null,
     recuento: recount(all),
@@ -69,7 +69,7 @@ function recount(all: readonly { readonly pendiente: Pending; readonly puesto: P
 }
 
 interface Filter {
-  readonly ahora: Date;
+  readonly now: Date;
   readonly hoy: string;
   readonly gestor: string | null;
   readonly deNadie: boolean;
@@ -85,7 +85,7 @@ export async function readPending(database: Database, f: Filter): Promise<Pendin
   const columns = 'clase, aseguradora_id, caso, caso_id, gestor, prioridad, cuantas, limite, desde, centimos';
   const [usual, ofLife] = await Promise.all([
     database.door<Pending>(`select ${columns} from tareas_pendientes($1, $2::date, $3::uuid, $4, $5::uuid, $6)`, [
-      f.ahora,
+      f.now,
       f.hoy,
       f.gestor,
       f.deNadie,
@@ -114,7 +114,7 @@ export async function present(
   for (const id of new Set(pending.map(({ aseguradora_id }) => aseguradora_id))) {
     const tenant = await tenants.inmutable(id);
     const casos = pending.filter(({ aseguradora_id }) => aseguradora_id === id).map(({ caso }) => caso);
-    const { rows } = await base.lectura(id, (tx) =>
+    const { rows } = await base.readAsTenant(id, (tx) =>
       tx.sql<Taken & { id: string; clave_envuelta: Uint8Array | null; datos_cifrados: Uint8Array | null }>(
         'select id, clave_envuelta, datos_cifrados, tomado_por, tomado from casos where aseguradora_id = aseguradora_actual() and id = any($1::uuid[])',
         [[...new Set(casos)]],

@@ -10,14 +10,14 @@ const backoffice = routesWith<UserSession>();
 
 export function workInBackofficeRoutes(deps: WorkDependencies): AppRoute<UserSession>[] {
   return [
-    backoffice.sesion(B.listarTrabajo, async ({ sesion, consulta, ahora }) => ({
-      datos: await listWork(deps, sesion.usuario, consulta, ahora),
+    backoffice.sesion(B.listarTrabajo, async ({ sesion, query, now }) => ({
+      data: await listWork(deps, sesion.usuario, query, now),
     })),
-    backoffice.sesion(B.tomarSiguiente, async ({ sesion, cuerpo, ahora }) => ({
-      datos: await takeNext(deps, sesion.usuario, cuerpo, ahora),
+    backoffice.sesion(B.tomarSiguiente, async ({ sesion, body, now }) => ({
+      data: await takeNext(deps, sesion.usuario, body, now),
     })),
     // whatever was written may be work for somebody
-    backoffice.flujo(B.seguirTrabajo, () => {
+    backoffice.stream(B.seguirTrabajo, () => {
       let turns = 0;
       return {
         async huella() {
@@ -26,8 +26,8 @@ export function workInBackofficeRoutes(deps: WorkDependencies): AppRoute<UserSes
         },
       };
     }),
-    backoffice.flujo(B.seguirCaso, ({ aseguradora, parametros }) => ({
-      huella: () => trackingHash(deps.base, aseguradora?.id ?? '', parametros.caso ?? ''),
+    backoffice.stream(B.seguirCaso, ({ aseguradora, params }) => ({
+      huella: () => trackingHash(deps.base, aseguradora?.id ?? '', params.caso ?? ''),
     })),
   ];
 }

@@ -14,16 +14,16 @@ export async function takeNext(
   deps: WorkDependencies,
   user: string,
   { de = 'todas', aseguradora, clase, vistos = [], deja }: NextCaso,
-  ahora: Date,
+  now: Date,
 ): Promise<NextTurn> {
   const { base, tenants } = deps;
-  const hoy = todayInMadrid(ahora);
+  const hoy = todayInMadrid(now);
   if (deja) {
     const [theirs] = await base.door<{ id: string }>('select id from buscar_aseguradora($1, null)', [deja.aseguradora]);
-    if (theirs) await base.inquilino(theirs.id, (tx) => releaseCaso(tx, deja.caso_id, user));
+    if (theirs) await base.asTenant(theirs.id, (tx) => releaseCaso(tx, deja.caso_id, user));
   }
   const pending = await readPending(base, {
-    ...{ ahora, hoy, aseguradora },
+    ...{ now, hoy, aseguradora },
     gestor: de === 'mias' ? user : null,
     deNadie: de === 'de_nadie',
   });
@@ -37,10 +37,10 @@ export async function takeNext(
     const name = `${slug} ${pendiente.caso_id}`;
     if (seen.has(name)) continue;
     seen.add(name);
-    const held = await base.inquilino(pendiente.aseguradora_id, (tx) =>
-      holdCaso(tx, pendiente.caso, user, { ahora, desde: heldSince(ahora) }),
+    const held = await base.asTenant(pendiente.aseguradora_id, (tx) =>
+      holdCaso(tx, pendiente.caso, user, { now, desde: heldSince(now) }),
     );
-    if (held) return { tarea: (await present(deps, [pendiente], ahora))[0] ?? null };
+    if (held) return { tarea: (await present(deps, [pendiente], now))[0] ?? null };
   }
   return { tarea: null };
 }

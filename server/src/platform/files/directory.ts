@@ -3,7 +3,7 @@ import { mkdir, open, readFile, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { keyParts, type Store, StoreError } from './file-store.ts';
 
-/** A folder may be taken away by {@link Store.borrar} between its making and its use; then it is made again. */
+/** A folder may be taken away by {@link Store.remove} between its making and its use; then it is made again. */
 const TURNS = 5;
 
 /**
@@ -14,9 +14,9 @@ const TURNS = 5;
 export function createStoreInDirectory(directory: string): Store {
   const routeOf = (key: string) => join(directory, ...keyParts(key));
   return {
-    guardar: (key, bytes) => withReason(() => write(routeOf(key), bytes)),
-    leer: (key) => withReason(() => readFile(routeOf(key))),
-    borrar: (key) => withReason(() => drop(routeOf(key))),
+    write: (key, bytes) => withReason(() => write(routeOf(key), bytes)),
+    read: (key) => withReason(() => readFile(routeOf(key))),
+    remove: (key) => withReason(() => drop(routeOf(key))),
     close: async () => undefined,
   };
 }

@@ -70,29 +70,29 @@ for (const [name, open] of [
     it('come back byte for byte, whatever their size', async () => {
       for (const size of [0, 1, 1000, 65_537, 20 * 1024 * 1024 + 29]) {
         const [key, bytes] = [oneKey(), randomBytes(size)];
-        await e.store.guardar(key, bytes);
-        assert.ok(bytes.equals(await e.store.leer(key)), String(size));
-        await e.store.borrar(key);
+        await e.store.write(key, bytes);
+        assert.ok(bytes.equals(await e.store.read(key)), String(size));
+        await e.store.remove(key);
       }
     });
 
     it('are replaced by what is kept under the same key', async () => {
       const key = oneKey();
-      await e.store.guardar(key, Buffer.from('the first, which is longer'));
-      await e.store.guardar(key, Buffer.from('the second'));
-      assert.equal((await e.store.leer(key)).toString(), 'the second');
-      await e.store.borrar(key);
+      await e.store.write(key, Buffer.from('the first, which is longer'));
+      await e.store.write(key, Buffer.from('the second'));
+      assert.equal((await e.store.read(key)).toString(), 'the second');
+      await e.store.remove(key);
     });
 
     it('that are deleted are gone, and deleting them again is no failure', async () => {
       const [key, vecina] = [oneKey('caso-1'), oneKey('caso-1')];
-      await e.store.guardar(key, Buffer.from('one'));
-      await e.store.guardar(vecina, Buffer.from('two'));
-      await e.store.borrar(key);
-      await e.store.borrar(key);
-      await assert.rejects(e.store.leer(key), isOf('no_existe'));
-      assert.equal((await e.store.leer(vecina)).toString(), 'two');
-      await e.store.borrar(vecina);
+      await e.store.write(key, Buffer.from('one'));
+      await e.store.write(vecina, Buffer.from('two'));
+      await e.store.remove(key);
+      await e.store.remove(key);
+      await assert.rejects(e.store.read(key), isOf('no_existe'));
+      assert.equal((await e.store.read(vecina)).toString(), 'two');
+      await e.store.remove(vecina);
       assert.deepEqual(await e.contenido(), []);
     });
 
@@ -100,9 +100,9 @@ for (const [name, open] of [
       const aseguradora = randomUUID();
       const turns = Array.from({ length: 12 }, async () => {
         const key = fileKey(aseguradora, 'caso-de-varios', randomUUID());
-        await e.store.guardar(key, Buffer.from(key));
-        assert.equal((await e.store.leer(key)).toString(), key);
-        await e.store.borrar(key);
+        await e.store.write(key, Buffer.from(key));
+        assert.equal((await e.store.read(key)).toString(), key);
+        await e.store.remove(key);
       });
       await Promise.all(turns);
       assert.deepEqual(await e.contenido(), []);
@@ -123,9 +123,9 @@ for (const [name, open] of [
         'a/b/c?x',
         'A/b/c',
       ]) {
-        await assert.rejects(e.store.guardar(bad, Buffer.of(1)), TypeError, bad);
-        await assert.rejects(e.store.leer(bad), TypeError, bad);
-        await assert.rejects(e.store.borrar(bad), TypeError, bad);
+        await assert.rejects(e.store.write(bad, Buffer.of(1)), TypeError, bad);
+        await assert.rejects(e.store.read(bad), TypeError, bad);
+        await assert.rejects(e.store.remove(bad), TypeError, bad);
       }
     });
 
@@ -133,14 +133,14 @@ for (const [name, open] of [
       const key = oneKey();
       await e.romper();
       try {
-        await assert.rejects(e.store.guardar(key, Buffer.of(1)), isOf('ausente'));
-        await assert.rejects(e.store.leer(key), isOf('ausente'));
+        await assert.rejects(e.store.write(key, Buffer.of(1)), isOf('ausente'));
+        await assert.rejects(e.store.read(key), isOf('ausente'));
       } finally {
         await e.reparar();
       }
-      await e.store.guardar(key, Buffer.of(1));
-      assert.deepEqual(await e.store.leer(key), Buffer.of(1));
-      await e.store.borrar(key);
+      await e.store.write(key, Buffer.of(1));
+      assert.deepEqual(await e.store.read(key), Buffer.of(1));
+      await e.store.remove(key);
     });
   });
 }
@@ -150,12 +150,12 @@ describe('files in a directory', () => {
     const root = await mkdtemp(join(tmpdir(), 'albacea-almacen-'));
     try {
       const store = createStoreInDirectory(join(root, 'ficheros'));
-      await store.guardar('aseguradora/caso/fichero', Buffer.of(1));
+      await store.write('aseguradora/caso/fichero', Buffer.of(1));
       const mode = async (...parts: string[]) => (await stat(join(root, 'ficheros', ...parts))).mode & 0o777;
       assert.equal(await mode('aseguradora', 'caso', 'fichero'), 0o600);
       for (const folder of [['aseguradora', 'caso'], ['aseguradora'], []]) assert.equal(await mode(...folder), 0o700);
       await writeFile(join(root, 'ficheros/aseguradora/caso/cortado.tmp'), 'half');
-      await store.borrar('aseguradora/caso/cortado');
+      await store.remove('aseguradora/caso/cortado');
       assert.deepEqual(await readdir(join(root, 'ficheros/aseguradora/caso')), ['fichero']);
     } finally {
       await rm(root, { recursive: true, force: true });

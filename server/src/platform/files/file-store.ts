@@ -7,14 +7,14 @@ export interface Store {
    * @param key as {@link fileKey} makes it
    * @throws StoreError ausente
    */
-  guardar(key: string, bytes: Uint8Array): Promise<void>;
+  write(key: string, bytes: Uint8Array): Promise<void>;
   /** @throws StoreError ausente, no_existe */
-  leer(key: string): Promise<Buffer>;
+  read(key: string): Promise<Buffer>;
   /**
    * Deletes what lies under the key, with whatever an interrupted writing has left of it. Nothing there is no failure.
    * @throws StoreError ausente
    */
-  borrar(key: string): Promise<void>;
+  remove(key: string): Promise<void>;
   /** Lets go of its connections; what is under way fails. */
   close(): Promise<void>;
 }

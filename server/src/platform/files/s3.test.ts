@@ -19,26 +19,26 @@ const hmac = (key: Buffer | string, text: string) => createHmac('sha256', key).u
 const hash = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex');
 
 interface Signable {
-  readonly metodo: string;
+  readonly method: string;
   readonly camino: string;
-  readonly consulta?: string;
-  readonly cabeceras: Readonly<Record<string, string>>;
+  readonly query?: string;
+  readonly headers: Readonly<Record<string, string>>;
   readonly firmadas: readonly string[];
   readonly region: string;
 }
 
 /** The signature of a request by the document that defines it, apart from the library that makes ours. */
-function signatureOf({ metodo, camino, consulta = '', cabeceras, firmadas, region }: Signable): string {
-  const date = cabeceras['x-amz-date'] ?? '';
+function signatureOf({ method, camino, query = '', headers, firmadas, region }: Signable): string {
+  const date = headers['x-amz-date'] ?? '';
   const day = date.slice(0, 8);
   const canonical = [
-    metodo,
+    method,
     camino,
-    consulta,
-    ...firmadas.map((name) => `${name}:${cabeceras[name]?.trim().replace(/ +/g, ' ')}`),
+    query,
+    ...firmadas.map((name) => `${name}:${headers[name]?.trim().replace(/ +/g, ' ')}`),
     '',
     firmadas.join(';'),
-    cabeceras['x-amz-content-sha256'],
+    headers['x-amz-content-sha256'],
   ].join('\n');
   const scope = `${day}/${region}/s3/aws4_request`;
   const bySign = ['AWS4-HMAC-SHA256', date, scope, hash(canonical)].join('\n');
@@ -49,15 +49,15 @@ function signatureOf({ metodo, camino, consulta = '', cabeceras, firmadas, regio
 /** Examples that Amazon publishes with the definition of the signature for S3. */
 const PUBLISHED = [
   {
-    metodo: 'GET',
+    method: 'GET',
     url: 'https://examplebucket.s3.amazonaws.com/test.txt',
-    cabeceras: { range: 'bytes=0-9', 'x-amz-content-sha256': EMPTY },
+    headers: { range: 'bytes=0-9', 'x-amz-content-sha256': EMPTY },
     firma: 'f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41',
   },
   {
-    metodo: 'PUT',
+    method: 'PUT',
     url: 'https://examplebucket.s3.amazonaws.com/test%24file.text',
-    cabeceras: {
+    headers: {
       date: 'Fri, 24 May 2013 00:00:00 GMT',
       'x-amz-storage-class': 'REDUCED_REDUNDANCY',
       'x-amz-content-sha256': hash('Welcome to Amazon S3.'),
@@ -65,34 +65,34 @@ const PUBLISHED = [
     firma: '98ad721746da40c64f1a55b78f14c238d841ea1380cd77a1b5971af0ece108bd',
   },
   {
-    metodo: 'GET',
+    method: 'GET',
     url: 'https://examplebucket.s3.amazonaws.com/?lifecycle',
-    cabeceras: { 'x-amz-content-sha256': EMPTY },
+    headers: { 'x-amz-content-sha256': EMPTY },
     firma: 'fea454ca298b7da1c68078a5d1bdbfbbe0d65c699e0f91ac7a200a0136783543',
   },
   {
-    metodo: 'GET',
+    method: 'GET',
     url: 'https://examplebucket.s3.amazonaws.com/?max-keys=2&prefix=J',
-    cabeceras: { 'x-amz-content-sha256': EMPTY },
+    headers: { 'x-amz-content-sha256': EMPTY },
     firma: '34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7',
   },
 ];
 
 describe('signature version 4', () => {
   it('gives the published examples, by the library and by the verifier of these tests', async () => {
-    for (const { metodo, url, cabeceras, firma } of PUBLISHED) {
+    for (const { method, url, headers, firma } of PUBLISHED) {
       const signer = new AwsV4Signer({
-        ...{ method: metodo, url, headers: cabeceras as Record<string, string>, allHeaders: true },
+        ...{ method, url, headers: headers as Record<string, string>, allHeaders: true },
         ...{ accessKeyId: KEY, secretAccessKey: SECRET, service: 's3', region: 'us-east-1' },
         datetime: '20130524T000000Z',
       });
       assert.equal(await signer.signature(), firma, url);
       const { pathname, host, searchParams } = new URL(url);
-      const all = { ...cabeceras, host, 'x-amz-date': '20130524T000000Z' } as Record<string, string>;
-      const consulta = [...searchParams].map(([name, value]) => `${name}=${value}`).join('&');
+      const all = { ...headers, host, 'x-amz-date': '20130524T000000Z' } as Record<string, string>;
+      const query = [...searchParams].map(([name, value]) => `${name}=${value}`).join('&');
       const firmadas = Object.keys(all).sort();
       assert.equal(
-        signatureOf({ metodo, camino: pathname, consulta, cabeceras: all, firmadas, region: 'us-east-1' }),
+        signatureOf({ method, camino: pathname, query, headers: all, firmadas, region: 'us-east-1' }),
         firma,
       );
     }
@@ -101,7 +101,7 @@ describe('signature version 4', () => {
 
 describe('a store that answers as it likes', () => {
   const servers: Server[] = [];
-  const asked: { metodo: string; ruta: string }[] = [];
+  const asked: { method: string; path: string }[] = [];
   beforeEach(() => asked.splice(0));
   after(async () => {
     for (const server of servers) {
@@ -112,7 +112,7 @@ describe('a store that answers as it likes', () => {
 
   async function storeOf(handle: RequestListener, options: S3Options = {}) {
     const server = createServer((request, response) => {
-      asked.push({ metodo: request.method ?? '', ruta: request.url ?? '' });
+      asked.push({ method: request.method ?? '', path: request.url ?? '' });
       handle(request, response);
     });
     servers.push(server);
@@ -145,25 +145,25 @@ describe('a store that answers as it likes', () => {
       views.push({ peticion, bytes: await buffer(peticion) });
       response.end('x');
     });
-    await store.guardar(FILE_KEY, Buffer.from('contents'));
-    await store.leer(FILE_KEY);
-    await store.borrar(FILE_KEY);
+    await store.write(FILE_KEY, Buffer.from('contents'));
+    await store.read(FILE_KEY);
+    await store.remove(FILE_KEY);
     assert.deepEqual(
       views.map(({ peticion: { method, url } }) => `${method} ${url}`),
       ['PUT', 'GET', 'DELETE'].map((method) => `${method} /cubo-1/${FILE_KEY}`),
     );
     for (const { peticion, bytes } of views) {
-      const cabeceras = peticion.headers as Record<string, string>;
-      assert.equal(cabeceras['x-amz-content-sha256'], hash(bytes));
-      assert.equal(cabeceras['content-length'] ?? '0', String(bytes.length));
+      const headers = peticion.headers as Record<string, string>;
+      assert.equal(headers['x-amz-content-sha256'], hash(bytes));
+      assert.equal(headers['content-length'] ?? '0', String(bytes.length));
       const [, signed = '', signature] =
-        /SignedHeaders=([^,]+), Signature=(\w+)$/.exec(cabeceras.authorization ?? '') ?? [];
+        /SignedHeaders=([^,]+), Signature=(\w+)$/.exec(headers.authorization ?? '') ?? [];
       assert.deepEqual(signed.split(';'), ['host', 'x-amz-content-sha256', 'x-amz-date']);
       const camino = peticion.url ?? '';
-      const metodo = peticion.method ?? '';
+      const method = peticion.method ?? '';
       assert.equal(
         signature,
-        signatureOf({ metodo, camino, cabeceras, firmadas: signed.split(';'), region: 'eu-south-2' }),
+        signatureOf({ method, camino, headers, firmadas: signed.split(';'), region: 'eu-south-2' }),
       );
     }
   });
@@ -174,13 +174,13 @@ describe('a store that answers as it likes', () => {
       request.resume();
       response.writeHead(stumbles.shift() ?? 200).end();
     });
-    await store.guardar(FILE_KEY, Buffer.alloc(100_000));
+    await store.write(FILE_KEY, Buffer.alloc(100_000));
     assert.equal(asked.length, 4);
   });
 
   it('that goes on stumbling is away, after four requests', async () => {
     const store = await storeOf(withCode(503, 'SlowDown'));
-    await rejects(store.guardar(FILE_KEY, Buffer.of(1)), 'ausente', 'SlowDown');
+    await rejects(store.write(FILE_KEY, Buffer.of(1)), 'ausente', 'SlowDown');
     assert.equal(asked.length, 4);
   });
 
@@ -192,13 +192,13 @@ describe('a store that answers as it likes', () => {
     ] as const) {
       asked.splice(0);
       const store = await storeOf(withCode(state, code));
-      await rejects(store.leer(FILE_KEY), 'ausente', code);
-      await rejects(store.borrar(FILE_KEY), 'ausente', code);
+      await rejects(store.read(FILE_KEY), 'ausente', code);
+      await rejects(store.remove(FILE_KEY), 'ausente', code);
       assert.equal(asked.length, 2);
     }
     const store = await storeOf(withCode(404, 'NoSuchKey'));
-    await rejects(store.leer(FILE_KEY), 'no_existe', 'NoSuchKey');
-    await store.borrar(FILE_KEY);
+    await rejects(store.read(FILE_KEY), 'no_existe', 'NoSuchKey');
+    await store.remove(FILE_KEY);
   });
 
   it('that hangs up, in the middle of a file too, is asked again', async () => {
@@ -213,14 +213,14 @@ describe('a store that answers as it likes', () => {
       }
       response.end('0123456789');
     });
-    assert.equal((await store.leer(FILE_KEY)).toString(), '0123456789');
+    assert.equal((await store.read(FILE_KEY)).toString(), '0123456789');
     assert.equal(time, 3);
   });
 
   it('that falls silent is given up', async () => {
     const plazos = { conexion: 1000, silencio: 30, total: 200 };
     const store = await storeOf(() => undefined, { plazos });
-    await assert.rejects(store.leer(FILE_KEY), (error) => {
+    await assert.rejects(store.read(FILE_KEY), (error) => {
       assert.ok(error instanceof StoreError);
       return error.motivo === 'ausente';
     });
@@ -234,7 +234,7 @@ describe('a store that answers as it likes', () => {
       };
       proceed();
     });
-    await rejects(store.leer(FILE_KEY), 'ausente', 'TOO_LARGE');
+    await rejects(store.read(FILE_KEY), 'ausente', 'TOO_LARGE');
   });
 });
 

@@ -71,16 +71,16 @@ export function createS3Store(bucket: Bucket, { plazos = DEADLINES, pausa = PAUS
   }
 
   return {
-    async guardar(key, bytes) {
+    async write(key, bytes) {
       const answer = await ask('PUT', key, bytes);
       if (answer.estado !== 200) throw rejection(answer);
     },
-    async leer(key) {
+    async read(key) {
       const answer = await ask('GET', key);
       if (answer.estado !== 200) throw rejection(answer);
       return answer.bytes;
     },
-    async borrar(key) {
+    async remove(key) {
       const answer = await ask('DELETE', key);
       if (answer.estado === 200 || answer.estado === 204) return;
       const error = rejection(answer);

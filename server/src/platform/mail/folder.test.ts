@@ -31,7 +31,7 @@ const OUTSIDE = [
 
 test('a kept message is a whole mail in its case’s folder', async () => {
   const message = aMessage();
-  assert.deepEqual(await createTransportFolder(root).enviar(message), { tipo: 'retenido' });
+  assert.deepEqual(await createTransportFolder(root).send(message), { tipo: 'retenido' });
   const read = await PostalMime.parse(await readFile(join(root, message.carpeta, `${message.id}.eml`)));
   assert.equal(read.messageId, message.messageId);
   assert.equal(read.text?.trimEnd(), message.texto.trimEnd());
@@ -40,7 +40,7 @@ test('a kept message is a whole mail in its case’s folder', async () => {
 test('only the owner can read kept mail', async () => {
   const message = aMessage();
   const destination = join(root, 'correo');
-  await createTransportFolder(destination).enviar(message);
+  await createTransportFolder(destination).send(message);
   const mode = async (route: string) => (await stat(join(destination, route))).mode & 0o777;
   assert.equal(await mode(`${message.carpeta}/${message.id}.eml`), 0o600);
   for (const folder of ['', 'aseguradora-1', 'aseguradora-1/caso-1']) assert.equal(await mode(folder), 0o700);
@@ -49,25 +49,25 @@ test('only the owner can read kept mail', async () => {
 test('the same message kept by twenty attempts at once is one file, and nothing else is left', async () => {
   const message = aMessage();
   const folder = createTransportFolder(root);
-  const results = await Promise.all(Array.from({ length: 20 }, () => folder.enviar(message)));
+  const results = await Promise.all(Array.from({ length: 20 }, () => folder.send(message)));
   assert.ok(results.every((r) => r.tipo === 'retenido'));
   assert.deepEqual(await readdir(join(root, message.carpeta)), [`${message.id}.eml`]);
 });
 
 test('a disk that refuses is a temporary failure', async () => {
   await writeFile(join(root, 'aseguradora-1'), 'a file where a folder should be');
-  assert.deepEqual(await createTransportFolder(root).enviar(aMessage()), { tipo: 'temporal', codigo: null });
+  assert.deepEqual(await createTransportFolder(root).send(aMessage()), { tipo: 'temporal', codigo: null });
 });
 
 test('an address that no server could take is refused as it would be over SMTP', async () => {
   const message = aMessage({ para: { nombre: '', direccion: 'nadie' } });
-  assert.deepEqual(await createTransportFolder(root).enviar(message), { tipo: 'permanente', codigo: null });
+  assert.deepEqual(await createTransportFolder(root).send(message), { tipo: 'permanente', codigo: null });
 });
 
 test('erasing a case takes its kept mail and no other case’s', async () => {
   const folder = createTransportFolder(root);
-  await folder.enviar(aMessage({ carpeta: 'a/uno' }));
-  await folder.enviar(aMessage({ carpeta: 'a/dos' }));
+  await folder.send(aMessage({ carpeta: 'a/uno' }));
+  await folder.send(aMessage({ carpeta: 'a/dos' }));
   await eraseFolder(root, 'a/uno');
   assert.deepEqual(await readdir(join(root, 'a')), ['dos']);
   await eraseFolder(root, 'a/uno');
@@ -79,7 +79,7 @@ for (const outside of OUTSIDE) {
     const within = join(root, 'correo');
     await mkdir(join(within, 'a'), { recursive: true });
     await writeFile(join(root, 'otra'), 'x');
-    await assert.rejects(createTransportFolder(within).enviar(aMessage({ carpeta: outside })), TypeError);
+    await assert.rejects(createTransportFolder(within).send(aMessage({ carpeta: outside })), TypeError);
     await assert.rejects(eraseFolder(within, outside), TypeError);
     assert.deepEqual((await readdir(root)).sort(), ['correo', 'otra']);
     assert.deepEqual(await readdir(within), ['a']);

@@ -17,7 +17,7 @@ const MAX_SEGMENTS = 4;
  */
 export function createTransportFolder(directory: string): MailTransport {
   return {
-    async enviar(message) {
+    async send(message) {
       const folder = routeOf(directory, message.carpeta);
       const composed = composeMime(message);
       if (composed === null) return { tipo: 'permanente', codigo: null };

@@ -8,7 +8,7 @@ const ROUTE = /^([0-9a-f-]{36})\/([A-Za-z0-9][A-Za-z0-9_-]{0,127})\/([0-9a-f-]{3
 
 export interface Kept {
   /** `<insurer>/<folder>/<message>` */
-  readonly ruta: string;
+  readonly path: string;
   readonly aseguradora: string;
   readonly para: string;
   readonly asunto: string;
@@ -41,13 +41,13 @@ export function openKept(directory: string): KeptMails {
       // A message is named by its id, which is ordered by time.
       const freshOnes = (await routes()).toSorted((a, b) => (name(a) < name(b) ? 1 : -1)).slice(0, limit);
       const list = await Promise.all(
-        freshOnes.map(async (ruta) => {
-          const bytes = await read(ruta);
+        freshOnes.map(async (path) => {
+          const bytes = await read(path);
           if (!bytes) return null;
           const { to, subject, date } = await PostalMime.parse(bytes);
           const para = to?.[0]?.address ?? '';
           const guardado = new Date(date ?? 0);
-          return { ruta, aseguradora: ruta.slice(0, 36), para, asunto: subject ?? '', guardado };
+          return { path, aseguradora: path.slice(0, 36), para, asunto: subject ?? '', guardado };
         }),
       );
       return list.filter((one) => one !== null);

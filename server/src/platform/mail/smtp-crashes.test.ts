@@ -9,7 +9,7 @@ const { servidor, rawServer, transporte } = createScenario();
 
 test('a server that never greets was not reached', async () => {
   const url = await rawServer(null, () => null);
-  assert.deepEqual(await transporte(url, { plazoSaludoMs: 200 }).enviar(aMessage()), { tipo: 'sin_conexion' });
+  assert.deepEqual(await transporte(url, { plazoSaludoMs: 200 }).send(aMessage()), { tipo: 'sin_conexion' });
 });
 
 test('a server that closes instead of greeting was not reached', async () => {
@@ -18,7 +18,7 @@ test('a server that closes instead of greeting was not reached', async () => {
   await once(closed, 'listening');
   try {
     const url = `smtp://127.0.0.1:${(closed.address() as AddressInfo).port}`;
-    assert.deepEqual(await transporte(url).enviar(aMessage()), { tipo: 'sin_conexion' });
+    assert.deepEqual(await transporte(url).send(aMessage()), { tipo: 'sin_conexion' });
   } finally {
     closed.close();
   }
@@ -29,7 +29,7 @@ test('a server that falls silent before DATA did not get the message', async () 
     '220 hi',
     until('RCPT', () => null),
   );
-  assert.deepEqual(await transporte(url, { plazoRespuestaMs: 250 }).enviar(aMessage()), { tipo: 'sin_conexion' });
+  assert.deepEqual(await transporte(url, { plazoRespuestaMs: 250 }).send(aMessage()), { tipo: 'sin_conexion' });
 });
 
 test('a connection that breaks at RCPT did not take the message', async () => {
@@ -38,39 +38,39 @@ test('a connection that breaks at RCPT did not take the message', async () => {
     return null;
   };
   const url = await rawServer('220 hi', until('RCPT', cut));
-  assert.deepEqual(await transporte(url).enviar(aMessage()), { tipo: 'sin_conexion' });
+  assert.deepEqual(await transporte(url).send(aMessage()), { tipo: 'sin_conexion' });
 });
 
 test('an address that no name server knows was not reached', async () => {
   const t = transporte('smtp://correo.invalid:2525', { plazoConexionMs: 400 });
-  assert.deepEqual(await t.enviar(aMessage()), { tipo: 'sin_conexion' });
+  assert.deepEqual(await t.send(aMessage()), { tipo: 'sin_conexion' });
 });
 
 test('a certificate that does not verify was not reached', async () => {
   const s = await servidor({ disabledCommands: ['AUTH'] });
-  assert.deepEqual(await transporte(s.url).enviar(aMessage()), { tipo: 'sin_conexion' });
+  assert.deepEqual(await transporte(s.url).send(aMessage()), { tipo: 'sin_conexion' });
   assert.equal(s.received.length, 0);
   const withoutVerify = transporte(`${s.url}?tls.rejectUnauthorized=false`);
-  assert.deepEqual(await withoutVerify.enviar(aMessage()), { tipo: 'aceptado' });
+  assert.deepEqual(await withoutVerify.send(aMessage()), { tipo: 'aceptado' });
 });
 
 test('smtps speaks TLS from the first byte', async () => {
   const s = await servidor({ secure: true, disabledCommands: ['AUTH'] });
   const url = s.url.replace('smtp:', 'smtps:');
-  assert.deepEqual(await transporte(url).enviar(aMessage()), { tipo: 'sin_conexion' });
-  assert.deepEqual(await transporte(`${url}?tls.rejectUnauthorized=false`).enviar(aMessage()), { tipo: 'aceptado' });
+  assert.deepEqual(await transporte(url).send(aMessage()), { tipo: 'sin_conexion' });
+  assert.deepEqual(await transporte(`${url}?tls.rejectUnauthorized=false`).send(aMessage()), { tipo: 'aceptado' });
 });
 
 test('nothing leaves in clear when encryption is required and the server has none', async () => {
   const s = await servidor();
-  const { tipo } = await transporte(`${s.url}?requireTLS=true`).enviar(aMessage());
+  const { tipo } = await transporte(`${s.url}?requireTLS=true`).send(aMessage());
   assert.ok(tipo === 'temporal' || tipo === 'sin_conexion', tipo);
   assert.equal(s.received.length, 0);
 });
 
 test('a server that hangs after the whole message leaves it ambiguous', async () => {
   const s = await servidor({}, () => new Promise(() => {}));
-  assert.deepEqual(await transporte(s.url, { plazoRespuestaMs: 2_000 }).enviar(aMessage()), { tipo: 'ambiguo' });
+  assert.deepEqual(await transporte(s.url, { plazoRespuestaMs: 2_000 }).send(aMessage()), { tipo: 'ambiguo' });
 });
 
 test('a server that breaks off in the middle of the data leaves it ambiguous, and it is not sent again by itself', async () => {
@@ -79,7 +79,7 @@ test('a server that breaks off in the middle of the data leaves it ambiguous, an
       stream.once('data', () => s.cut());
     },
   });
-  assert.deepEqual(await transporte(s.url).enviar(aMessage({ texto: 'ñ'.repeat(300_000) })), { tipo: 'ambiguo' });
+  assert.deepEqual(await transporte(s.url).send(aMessage({ texto: 'ñ'.repeat(300_000) })), { tipo: 'ambiguo' });
   assert.equal(s.conexiones(), 1);
 });
 
@@ -90,7 +90,7 @@ test('a server that takes the message and dies before it says so leaves it ambig
     s.cut();
     return new Promise(() => {});
   });
-  assert.deepEqual(await transporte(s.url).enviar(aMessage()), { tipo: 'ambiguo' });
+  assert.deepEqual(await transporte(s.url).send(aMessage()), { tipo: 'ambiguo' });
   assert.equal(taken.length, 1);
 });
 
@@ -102,9 +102,9 @@ test('a connection on which the second message is dropped mid-DATA does not send
     s.cut();
     return new Promise(() => {});
   });
-  const t = transporte(s.url, { conexiones: 1 });
-  assert.deepEqual(await t.enviar(aMessage()), { tipo: 'aceptado' });
-  assert.deepEqual(await t.enviar(aMessage()), { tipo: 'ambiguo' });
+  const t = transporte(s.url, { connections: 1 });
+  assert.deepEqual(await t.send(aMessage()), { tipo: 'aceptado' });
+  assert.deepEqual(await t.send(aMessage()), { tipo: 'ambiguo' });
   assert.equal(seen, 2);
 });
 
@@ -112,17 +112,17 @@ test('a refused connection was not reached, and the same transport works once th
   const before = await openSmtpServer();
   await before.close();
   const t = transporte(before.url);
-  assert.deepEqual(await t.enviar(aMessage()), { tipo: 'sin_conexion' });
+  assert.deepEqual(await t.send(aMessage()), { tipo: 'sin_conexion' });
   const afterwards = await servidor({}, () => null, before.port);
-  assert.deepEqual(await t.enviar(aMessage()), { tipo: 'aceptado' });
+  assert.deepEqual(await t.send(aMessage()), { tipo: 'aceptado' });
   assert.equal(afterwards.received.length, 1);
 });
 
 test('a kept connection that the server dropped in between costs no message', async () => {
   const s = await servidor();
-  const t = transporte(s.url, { conexiones: 1 });
-  assert.deepEqual(await t.enviar(aMessage()), { tipo: 'aceptado' });
+  const t = transporte(s.url, { connections: 1 });
+  assert.deepEqual(await t.send(aMessage()), { tipo: 'aceptado' });
   s.cut();
-  assert.deepEqual(await t.enviar(aMessage()), { tipo: 'aceptado' });
+  assert.deepEqual(await t.send(aMessage()), { tipo: 'aceptado' });
   assert.equal(s.received.length, 2);
 });

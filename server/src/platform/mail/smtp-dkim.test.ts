@@ -16,13 +16,13 @@ test('a DKIM signature verifies with the public key, covers the headers that mat
   const s = await servidor();
   const dkim = { domainName: 'albacea.example', keySelector: 'uno', privateKey };
   const signer = transporte(s.url, { dkim });
-  for (let attempt = 1; attempt <= 2; attempt += 1) await signer.enviar(aMessage({ asunto: 'Sobre la señora Núñez' }));
+  for (let attempt = 1; attempt <= 2; attempt += 1) await signer.send(aMessage({ asunto: 'Sobre la señora Núñez' }));
   assert.deepEqual(s.received[1]?.bytes, s.received[0]?.bytes);
   const signed = s.received[0]?.bytes.toString('latin1') ?? '';
-  const { firma, firmadas, cuerpo, texto } = readDkim(signed);
+  const { firma, firmadas, body, texto } = readDkim(signed);
   assert.equal(firma.get('d'), 'albacea.example');
   assert.equal(firma.get('s'), 'uno');
-  assert.equal(firma.get('bh'), createHash('sha256').update(cuerpo, 'latin1').digest('base64'));
+  assert.equal(firma.get('bh'), createHash('sha256').update(body, 'latin1').digest('base64'));
   assert.ok(['from', 'to', 'subject', 'date', 'message-id', 'content-type'].every((c) => firmadas.includes(c)));
   const value = Buffer.from(firma.get('b') ?? '', 'base64');
   assert.ok(verify('sha256', Buffer.from(texto, 'latin1'), createPublicKey(publicKey), value));
@@ -57,7 +57,7 @@ function readDkim(message: string) {
   return {
     firma,
     firmadas,
-    cuerpo: body.replace(/(\r\n)*$/, '\r\n'),
+    body: body.replace(/(\r\n)*$/, '\r\n'),
     texto: [...chosen, withoutSignature].join('\r\n'),
   };
 }

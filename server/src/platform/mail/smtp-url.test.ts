@@ -26,7 +26,7 @@ test('the query sets pool, times, name and certificates', () => {
     'smtp://h?maxConnections=3&connectionTimeout=1&greetingTimeout=2&socketTimeout=4&name=mi.es&tls.rejectUnauthorized=false&ignoreTLS=true',
   );
   assert.deepEqual(
-    [read.conexiones, read.plazoConexionMs, read.plazoSaludoMs, read.plazoRespuestaMs, read.nombre],
+    [read.connections, read.plazoConexionMs, read.plazoSaludoMs, read.plazoRespuestaMs, read.nombre],
     [3, 1, 2, 4, 'mi.es'],
   );
   assert.deepEqual([read.verificarCertificado, read.ignorarTls], [false, true]);

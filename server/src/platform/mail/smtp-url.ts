@@ -14,7 +14,7 @@ export interface SmtpServer {
   verificarCertificado: boolean;
   /** Name given in EHLO */
   nombre: string | undefined;
-  conexiones: number | undefined;
+  connections: number | undefined;
   plazoConexionMs: number | undefined;
   plazoSaludoMs: number | undefined;
   plazoRespuestaMs: number | undefined;
@@ -59,7 +59,7 @@ export function readSmtpUrl(text: string): SmtpServer {
     ignorarTls,
     verificarCertificado: siOrNo(query, 'tls.rejectUnauthorized') ?? true,
     nombre: query.get('name') ?? undefined,
-    conexiones: whole(query, 'maxConnections'),
+    connections: whole(query, 'maxConnections'),
     plazoConexionMs: whole(query, 'connectionTimeout'),
     plazoSaludoMs: whole(query, 'greetingTimeout'),
     plazoRespuestaMs: whole(query, 'socketTimeout'),

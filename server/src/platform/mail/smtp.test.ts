@@ -9,7 +9,7 @@ const { servidor, rawServer, transporte } = createScenario();
 
 test('a message that the server takes whole is accepted, and arrives once with its envelope', async () => {
   const s = await servidor();
-  assert.deepEqual(await transporte(s.url).enviar(aMessage()), { tipo: 'aceptado' });
+  assert.deepEqual(await transporte(s.url).send(aMessage()), { tipo: 'aceptado' });
   assert.equal(s.received.length, 1);
   assert.equal(s.received[0]?.de, 'avisos@albacea.example');
   assert.deepEqual(s.received[0]?.para, ['begona@correo.example']);
@@ -28,7 +28,7 @@ test('the received message has its text, its html and every header, accents incl
     html: `<p>Año ${'€'.repeat(300)} = 100 %</p>`,
     idioma: 'ca',
   });
-  await transporte(s.url).enviar(message);
+  await transporte(s.url).send(message);
   const read = await PostalMime.parse(s.received[0]?.bytes ?? Buffer.alloc(0));
   assert.equal(read.subject, message.asunto);
   assert.deepEqual(read.from, { name: message.de.nombre, address: message.de.direccion });
@@ -46,11 +46,11 @@ test('the received message has its text, its html and every header, accents incl
 
 test('200 messages through the pool arrive exactly once each, with their Message-ID and their recipient', async () => {
   const s = await servidor();
-  const t = transporte(s.url, { conexiones: 8, mensajesPorConexion: 20 });
+  const t = transporte(s.url, { connections: 8, mensajesPorConexion: 20 });
   const messages = Array.from({ length: 200 }, (_, i) =>
     aMessage({ id: randomUUID(), para: { nombre: `N.º ${i}`, direccion: `familiar${i}@correo.example` } }),
   );
-  const results = await Promise.all(messages.map((m) => t.enviar(m)));
+  const results = await Promise.all(messages.map((m) => t.send(m)));
   assert.ok(results.every((r) => r.tipo === 'aceptado'));
   const arrived = await Promise.all(
     s.received.map(async ({ bytes, para }) => `${(await PostalMime.parse(bytes)).messageId} ${para}`),
@@ -63,8 +63,8 @@ test('a message that waits too long for a free connection is given back unsent',
     '220 hi',
     until('MAIL', () => null),
   );
-  const t = transporte(url, { conexiones: 1, plazoTotalMs: 150 });
-  const results = await Promise.all([t.enviar(aMessage()), t.enviar(aMessage()), t.enviar(aMessage())]);
+  const t = transporte(url, { connections: 1, plazoTotalMs: 150 });
+  const results = await Promise.all([t.send(aMessage()), t.send(aMessage()), t.send(aMessage())]);
   assert.deepEqual(results, Array(3).fill({ tipo: 'sin_conexion' }));
 });
 
@@ -75,16 +75,16 @@ test('closing lets the message on the line end, and gives back those that wait',
     notify();
     return release;
   });
-  const t = transporte(s.url, { conexiones: 1 });
-  const first = t.enviar(aMessage());
-  const second = t.enviar(aMessage());
+  const t = transporte(s.url, { connections: 1 });
+  const first = t.send(aMessage());
+  const second = t.send(aMessage());
   await arrived;
   const closing = t.close();
   assert.deepEqual(await second, { tipo: 'sin_conexion' });
   resolve(null);
   assert.deepEqual(await first, { tipo: 'aceptado' });
   await closing;
-  assert.deepEqual(await t.enviar(aMessage()), { tipo: 'sin_conexion' });
+  assert.deepEqual(await t.send(aMessage()), { tipo: 'sin_conexion' });
   assert.equal(s.received.length, 1);
 });
 
@@ -95,7 +95,7 @@ test('closing does not wait for ever for a server that hangs', { timeout: 10_000
     return new Promise(() => {});
   });
   const t = transporte(s.url, { plazoCierreMs: 50, plazoRespuestaMs: 600_000, plazoTotalMs: 600_000 });
-  const hung = t.enviar(aMessage());
+  const hung = t.send(aMessage());
   await arrived;
   await t.close();
   assert.deepEqual(await hung, { tipo: 'ambiguo' });
@@ -104,5 +104,5 @@ test('closing does not wait for ever for a server that hangs', { timeout: 10_000
 test('a message that is still unanswered at its deadline, after the data, is ambiguous', async () => {
   const s = await servidor({}, () => new Promise(() => {}));
   const t = transporte(s.url, { plazoTotalMs: 2_000 });
-  assert.deepEqual(await t.enviar(aMessage()), { tipo: 'ambiguo' });
+  assert.deepEqual(await t.send(aMessage()), { tipo: 'ambiguo' });
 });

@@ -13,7 +13,7 @@ import type { MailMessageType, MailTransport, SendingResult } from './transport.
 /** Times in milliseconds. What the address says in its query wins over these. */
 export interface SmtpOptions {
   /** Connections held open at most; 8 */
-  conexiones?: number;
+  connections?: number;
   /** Messages over one connection before it is replaced; 1000 */
   mensajesPorConexion?: number;
   /** Name resolution, TCP, TLS and greeting together; 10 s */
@@ -34,7 +34,7 @@ export interface SmtpOptions {
 
 export interface SmtpTransport extends MailTransport {
   /** Messages that can be on the line at once; a worker that claims more makes them wait under their leases */
-  readonly conexiones: number;
+  readonly connections: number;
   /** `enviar` has settled by then, and what it did not report as `aceptado` or `ambiguo` will never be sent by it */
   readonly plazoTotalMs: number;
 }
@@ -50,9 +50,9 @@ export interface SmtpTransport extends MailTransport {
  */
 export function createTransportSmtp(url: string, options: SmtpOptions = {}): SmtpTransport {
   const server = readSmtpUrl(url);
-  const conexiones = server.conexiones ?? options.conexiones ?? 8;
+  const connections = server.connections ?? options.connections ?? 8;
   const plazoTotalMs = options.plazoTotalMs ?? 60_000;
-  const pool = new SMTPPool(poolOptions(server, options, conexiones));
+  const pool = new SMTPPool(poolOptions(server, options, connections));
   const signer = createSigner(options.dkim);
   const underWay = new Set<Promise<SendingResult>>();
   let closed = false;
@@ -65,10 +65,10 @@ export function createTransportSmtp(url: string, options: SmtpOptions = {}): Smt
   }
 
   return {
-    conexiones,
+    connections,
     plazoTotalMs,
 
-    async enviar(message) {
+    async send(message) {
       if (closed) return { tipo: 'sin_conexion' };
       const sending = tryOnce(message);
       underWay.add(sending);

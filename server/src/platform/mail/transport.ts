@@ -56,7 +56,7 @@ export interface MailTransport {
    * @throws TypeError when the message itself is not well-formed by our own fault (sender, reply address,
    * Message-ID, id, language, date, folder); its text holds no personal data.
    */
-  enviar(message: MailMessageType): Promise<SendingResult>;
+  send(message: MailMessageType): Promise<SendingResult>;
   /** Stops taking messages, lets those on the line end, then lets go of every connection. Can be called twice. */
   close(): Promise<void>;
 }

@@ -13,8 +13,8 @@ export interface Call {
   /** Who calls: one who has many calls to an address keeps none of another waiting for a connection to it. */
   readonly de: string;
   readonly url: string;
-  readonly cuerpo: Buffer;
-  readonly cabeceras: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 export type Outcome =
@@ -22,7 +22,7 @@ export type Outcome =
       readonly tipo: 'respuesta';
       readonly estado: number;
       readonly retryAfter: string | null;
-      readonly cuerpo: Buffer;
+      readonly body: Buffer;
       /** It was longer than anybody reads: taking it cost as much as many others. */
       readonly desmedida: boolean;
     }
@@ -43,7 +43,7 @@ export interface ClientOptions extends Permissions {
 
 export interface OutboundClient {
   /** POSTs the bytes; never throws for reasons of the other side. */
-  enviar(call: Call): Promise<Outcome>;
+  send(call: Call): Promise<Outcome>;
   /**
    * What would forbid a call to this address now: its text, or an address of its name. null also when the name is not
    * known, or not in time: it may be tomorrow, and every connection asks again.
@@ -81,18 +81,18 @@ export function createClient(options: ClientOptions): OutboundClient {
     lifeMs: CONNECTION_LIFE,
   });
   return {
-    async enviar({ de, url, cuerpo, cabeceras }) {
+    async send({ de, url, body, headers }) {
       const problem = urlProblem(url, options);
       if (problem) return { tipo: 'prohibida', motivo: problem };
       const { origin, pathname, search } = new URL(url);
-      const headers = { ...cabeceras, 'accept-encoding': 'identity' };
+      const sent = { ...headers, 'accept-encoding': 'identity' };
       try {
-        const answer = await pools.post({ caller: de, origin, path: pathname + search, headers, body: cuerpo });
+        const answer = await pools.post({ caller: de, origin, path: pathname + search, headers: sent, body });
         return {
           tipo: 'respuesta',
           estado: answer.status,
           retryAfter: answer.header('retry-after') ?? null,
-          cuerpo: await retain(answer.body, answer.header('content-encoding')),
+          body: await retain(answer.body, answer.header('content-encoding')),
           desmedida: answer.oversized,
         };
       } catch (error) {

@@ -95,7 +95,7 @@ describe('a lane', () => {
     const waiting = ['a1', 'a2', 'a3'].map((word) => say(word, 'a'));
     await assert.rejects(say('a4', 'a'), (error) => {
       assert.ok(isOf('no_disponible')(error));
-      assert.deepEqual((error as DomainError).cabeceras, { 'retry-after': '5' });
+      assert.deepEqual((error as DomainError).headers, { 'retry-after': '5' });
       return true;
     });
     waiting.push(say('b1', 'b'));

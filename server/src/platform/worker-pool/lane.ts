@@ -227,6 +227,6 @@ function endTheLarge(pool: Piscina, memory: number): void {
 function resultOf(answer: Answer, name: string): unknown {
   if (answer.kind === 'done') return answer.value;
   if (answer.kind === 'failed') throw new LaneError('crash', `${name}: ${answer.message}`);
-  const { codigo, valores, cabeceras } = answer.error;
-  throw new DomainError(codigo, valores, cabeceras);
+  const { codigo, valores, headers } = answer.error;
+  throw new DomainError(codigo, valores, headers);
 }

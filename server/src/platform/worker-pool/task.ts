@@ -10,7 +10,7 @@ export interface Task {
 
 export type Answer =
   | { readonly kind: 'done'; readonly value: unknown }
-  | { readonly kind: 'refused'; readonly error: Pick<DomainError, 'codigo' | 'valores' | 'cabeceras'> }
+  | { readonly kind: 'refused'; readonly error: Pick<DomainError, 'codigo' | 'valores' | 'headers'> }
   | { readonly kind: 'failed'; readonly message: string };
 
 // Libraries tell of a file that is odd by printing pieces of it: they are no business of the log.
@@ -24,8 +24,8 @@ export async function runTask({ module, name, arguments: given }: Task): Promise
     return { kind: 'done', value: await run(...given) };
   } catch (error) {
     if (error instanceof DomainError) {
-      const { codigo, valores, cabeceras } = error;
-      return { kind: 'refused', error: { codigo, valores, cabeceras } };
+      const { codigo, valores, headers } = error;
+      return { kind: 'refused', error: { codigo, valores, headers } };
     }
     return { kind: 'failed', message: error instanceof Error ? error.name : 'unknown' };
   }

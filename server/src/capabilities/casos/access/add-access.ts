@@ -12,11 +12,11 @@ import { insertAccess } from '../sql-access.ts';
 export async function addAccess(
   { addresses }: Pick<CasosDependencies, 'addresses'>,
   tx: Tx,
-  { aseguradora, ahora }: Requester,
+  { aseguradora, now }: Requester,
   caso: string,
   allegado: string | null = null,
 ): Promise<ReturnType<typeof newAccess>> {
-  const access = newAccess(aseguradora, addresses, ahora);
-  await insertAccess(tx, caso, access, ahora, allegado);
+  const access = newAccess(aseguradora, addresses, now);
+  await insertAccess(tx, caso, access, now, allegado);
   return access;
 }

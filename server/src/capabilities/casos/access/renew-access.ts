@@ -43,7 +43,7 @@ export async function renewAccess(
   order: AccessRequest,
   pause = 0,
 ): Promise<RenewedAccess> {
-  const { aseguradora, actor, ahora } = who;
+  const { aseguradora, actor, now } = who;
   const taken = await takeCaso(tx, aseguradora, casoId);
   const { fila: caso, clave } = taken;
   if (!isLive(caso.estado)) {
@@ -63,18 +63,18 @@ export async function renewAccess(
     !corrected &&
     !isSettled &&
     pause > 0 &&
-    (await sendingLinkSince(tx, caso.id, new Date(ahora.getTime() - pause)))
+    (await sendingLinkSince(tx, caso.id, new Date(now.getTime() - pause)))
   )
     throw new DomainError('enlace_reciente');
   const hadHeard = await hadNews(tx, caso.id);
   // Whoever tells the address, be it the one on file, says which is right, whatever a claim had brought.
   const avisos = (isSettled ? [] : doubts) as Notice[];
   if (corrected || isSettled) await rewriteData(tx, who, { ...caso, clave }, datos, { avisos });
-  if (replaces) await revokeAccesses(tx, caso.id, moved ? 'todos' : 'heredero', ahora);
-  if (moved) await withdrawAll(tx, caso.id, ahora);
+  if (replaces) await revokeAccesses(tx, caso.id, moved ? 'todos' : 'heredero', now);
+  if (moved) await withdrawAll(tx, caso.id, now);
   const acceso = await addAccess(deps, tx, who, caso.id);
   const correo = send ? await sendLink(deps, tx, who, { ...taken, datos }, acceso, hadHeard) : null;
-  await registerFacts(tx, caso.id, factsOf(corrected, replaces), actor, ahora);
+  await registerFacts(tx, caso.id, factsOf(corrected, replaces), actor, now);
   await recordDeadlines(tx, who, caso.id); // another link, and perhaps an address that is right at last
   return { caso, clave, acceso, correo };
 }

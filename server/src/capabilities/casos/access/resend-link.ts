@@ -18,12 +18,12 @@ export async function resendLink(
   who: Requester,
   caso: TakenCaso,
 ): Promise<NewMail | 'reciente'> {
-  const { actor, ahora } = who;
+  const { actor, now } = who;
   const { id } = caso.fila;
-  if (!canSend(await sendingsOf(tx, id, null, ahora), ahora)) return 'reciente';
+  if (!canSend(await sendingsOf(tx, id, null, now), now)) return 'reciente';
   const hadHeard = await hadNews(tx, id);
   const access = await addAccess(deps, tx, who, id);
   const mail = await sendLink(deps, tx, who, caso, access, hadHeard);
-  await registerFacts(tx, id, [{ tipo: 'acceso_reenviado' }], actor, ahora);
+  await registerFacts(tx, id, [{ tipo: 'acceso_reenviado' }], actor, now);
   return mail;
 }

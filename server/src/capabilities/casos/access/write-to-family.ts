@@ -19,12 +19,12 @@ export interface FamilyMail {
 
 export async function writeToFamily(
   tx: Tx,
-  { aseguradora, ahora }: Pick<Requester, 'aseguradora' | 'ahora'>,
+  { aseguradora, now }: Pick<Requester, 'aseguradora' | 'now'>,
   { fila, clave, datos: { heredero, fallecido } }: TakenCaso,
   { tipo, caduca, immediate, contenido, allegado }: FamilyMail,
 ): Promise<NewMail> {
   const content = { idioma: fila.idioma, heredero, fallecido, enlace: null, caduca: null, ...contenido };
-  const mail = prepareMail(tipo, content, aseguradora, clave, { ahora, caduca }, immediate, allegado);
+  const mail = prepareMail(tipo, content, aseguradora, clave, { now, caduca }, immediate, allegado);
   await enqueueMail(tx, fila.id, mail, LEASE_VALUE);
   return mail;
 }

@@ -21,22 +21,22 @@ const AFTER_CHANGE = 0x800;
  * @param caso internal id of a case whose row this transaction has locked
  */
 export async function advanceCaso(tx: Tx, who: Requester, caso: string): Promise<void> {
-  const { aseguradora, ahora } = who;
+  const { aseguradora, now } = who;
   await compareSignerName(tx, who, caso);
   await giveWord(tx, who, caso);
   const overview = await readOverview(tx, caso);
   const progress = nextSteps(overview);
   if (!progress) return;
-  if (progress.certificados.length > 0) await createCertificados(tx, caso, progress.certificados, ahora);
-  await writeProgress(tx, caso, progress, ahora);
+  if (progress.certificados.length > 0) await createCertificados(tx, caso, progress.certificados, now);
+  await writeProgress(tx, caso, progress, now);
   if (progress.cierre !== null)
-    await writeClosing(tx, caso, 'cerrado', progress.cierre, aseguradora.retencion_anios, ahora);
+    await writeClosing(tx, caso, 'cerrado', progress.cierre, aseguradora.retencion_anios, now);
   const facts = factsOf(
     progress,
     overview.estado === 'abierto' && progress.documentacion ? 'en_tramite' : overview.estado,
-    ahora,
+    now,
   );
-  if (facts.length > 0) await registerFacts(tx, caso, facts, SYSTEM, ahora, AFTER_CHANGE);
+  if (facts.length > 0) await registerFacts(tx, caso, facts, SYSTEM, now, AFTER_CHANGE);
   await recordDeadlines(tx, who, caso);
 }
 

@@ -46,7 +46,7 @@ export async function cancelCaso(
   casoId: string,
   { motivo = 'abierto_por_error', notas, version }: Cancellation & { readonly version?: number },
 ): Promise<CancelledCaso> {
-  const { aseguradora, actor, ahora } = who;
+  const { aseguradora, actor, now } = who;
   requireActor(actor, 'aseguradora', 'servicio');
   const taken = await takeCaso(tx, aseguradora, casoId);
   const { fila: caso, clave } = taken;
@@ -61,20 +61,20 @@ export async function cancelCaso(
   };
   const ended = { ...taken, datos };
   const left = lives ? await seeWhatLeft(deps, tx, who, taken) : null;
-  const withdrawn = await withdrawSendings(tx, caso.id, null, ahora);
+  const withdrawn = await withdrawSendings(tx, caso.id, null, now);
   const enviadas = left ? await takeBackWhatLeft(deps, tx, who, ended, left) : 0;
-  const facts = await settle(tx, caso.id, caso.estado, ahora, lives);
-  await finishMandato(tx, caso.id, ahora);
-  await endAlert(tx, caso.id, lives, ahora);
+  const facts = await settle(tx, caso.id, caso.estado, now, lives);
+  await finishMandato(tx, caso.id, now);
+  await endAlert(tx, caso.id, lives, now);
   await recordData(tx, caso.id, clave.encryptJson(dataPlace(caso.id), datos));
-  await writeClosing(tx, caso.id, 'anulado', null, aseguradora.retencion_anios, ahora, annullableFrom(motivo));
+  await writeClosing(tx, caso.id, 'anulado', null, aseguradora.retencion_anios, now, annullableFrom(motivo));
   const hadHeard = await hadNews(tx, caso.id);
-  await revokeAccesses(tx, caso.id, 'todos', ahora);
+  await revokeAccesses(tx, caso.id, 'todos', now);
   const correo = lives ? null : hadHeard ? await apologise(deps, tx, who, ended) : null;
   if (lives) await apologiseForLife(tx, who, ended, { enviadas, hadHeard });
   else await apologiseToAllegados(tx, who, taken);
-  const told: Fact[] = [...withdrawn, ...facts, annulment(motivo, enviadas, ahora)];
-  await registerFacts(tx, caso.id, told, actor, ahora);
+  const told: Fact[] = [...withdrawn, ...facts, annulment(motivo, enviadas, now)];
+  await registerFacts(tx, caso.id, told, actor, now);
   return { caso, clave, correo };
 }
 
@@ -87,6 +87,6 @@ function annulment(motivo: string, enviadas: number, now: Date): Fact {
 const apologise = ({ mailSender }: CasosDependencies, tx: Tx, who: Requester, caso: TakenCaso): Promise<NewMail> =>
   writeToFamily(tx, who, caso, {
     tipo: 'anulacion',
-    caduca: accessExpiry(who.ahora),
+    caduca: accessExpiry(who.now),
     immediate: mailSender.acceptsImmediately(who.aseguradora),
   });

@@ -30,7 +30,7 @@ export interface Closing {
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, cambiado_entretanto
  */
 export async function closeCaso(tx: Tx, who: Requester, casoId: string, closing: Closing): Promise<void> {
-  const { aseguradora, actor, ahora } = who;
+  const { aseguradora, actor, now } = who;
   requireActor(actor, 'servicio', ...(closing.resultado === 'sin_respuesta' ? (['sistema'] as const) : []));
   const { fila, clave, datos } = await takeLiveCaso(tx, aseguradora, casoId);
   requireVersion(fila.version, closing.version);
@@ -38,19 +38,19 @@ export async function closeCaso(tx: Tx, who: Requester, casoId: string, closing:
   const posible = closingImpediment(overview, closing.resultado);
   if (posible) throw new DomainError('estado_no_permite', { estado: fila.estado, posible });
 
-  const facts = await settle(tx, fila.id, fila.estado, ahora);
+  const facts = await settle(tx, fila.id, fila.estado, now);
   if (closing.resultado === 'completado') {
     const pending = overview.modulos.filter(({ estado }) => estado === 'pendiente').map(({ modulo }) => modulo);
     for (const modulo of pending) {
       const how = hasSomethingObtained(overview, modulo) ? 'completado' : 'terminado';
-      await endModulos(tx, fila.id, how, [modulo], ahora);
-      facts.push(moduloFact(how, modulo, fila.estado, ahora));
+      await endModulos(tx, fila.id, how, [modulo], now);
+      facts.push(moduloFact(how, modulo, fila.estado, now));
     }
   }
   if (closing.notas !== undefined) {
     const recorded = { ...datos, cierre: { notas: normalizeNotes(closing.notas) } };
     await recordData(tx, fila.id, clave.encryptJson(dataPlace(fila.id), recorded));
   }
-  await writeClosing(tx, fila.id, 'cerrado', closing.resultado, aseguradora.retencion_anios, ahora);
-  await registerFacts(tx, fila.id, [...facts, closingFact(closing.resultado, ahora)], actor, ahora);
+  await writeClosing(tx, fila.id, 'cerrado', closing.resultado, aseguradora.retencion_anios, now);
+  await registerFacts(tx, fila.id, [...facts, closingFact(closing.resultado, now)], actor, now);
 }

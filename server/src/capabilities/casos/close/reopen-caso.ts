@@ -30,25 +30,25 @@ export async function reopenCaso(
   casoId: string,
   { version }: { readonly version?: number } = {},
 ): Promise<RenewedAccess> {
-  const { aseguradora, actor, ahora } = who;
+  const { aseguradora, actor, now } = who;
   requireActor(actor, 'aseguradora', 'servicio');
   const caso = await takeCaso(tx, aseguradora, casoId);
   requireVersion(caso.fila.version, version);
-  const posible = reasonAgainstReopening(caso.fila, ahora);
+  const posible = reasonAgainstReopening(caso.fila, now);
   if (posible) throw new DomainError('estado_no_permite', { estado: caso.fila.estado, posible });
   const other = await openCasoLike(tx, caso.fila);
   if (other) throw duplicateCaso(deps.addresses, aseguradora, other);
 
-  const done = await writeReopening(tx, caso.fila.id, ahora).catch((error) => {
+  const done = await writeReopening(tx, caso.fila.id, now).catch((error) => {
     // A case for the same person was opened in this very moment: a repeat will name it.
     throw violatedUniqueness(error) === null ? error : new DomainError('cambiado_entretanto');
   });
   if (!done) throw new DomainError('cambiado_entretanto');
   const hadHeard = await hadNews(tx, caso.fila.id);
-  await revokeAccesses(tx, caso.fila.id, 'heredero', ahora);
+  await revokeAccesses(tx, caso.fila.id, 'heredero', now);
   const acceso = await addAccess(deps, tx, who, caso.fila.id);
   const correo = await sendLink(deps, tx, who, caso, acceso, hadHeard);
-  await registerFacts(tx, caso.fila.id, [{ tipo: 'caso_reabierto' }, { tipo: 'acceso_renovado' }], actor, ahora);
+  await registerFacts(tx, caso.fila.id, [{ tipo: 'caso_reabierto' }, { tipo: 'acceso_renovado' }], actor, now);
   await advanceCaso(tx, who, caso.fila.id);
   return { caso: caso.fila, clave: caso.clave, acceso, correo };
 }

@@ -59,7 +59,7 @@ export async function eraseCaso(
   instruccion: string,
   actor: Actor,
 ): Promise<boolean> {
-  const caso = await deps.base.inquilino(aseguradoraId, async (tx) => {
+  const caso = await deps.base.asTenant(aseguradoraId, async (tx) => {
     const now = await insurersNow(tx);
     const { rows } = await tx.sql<{ id: string }>(
       `update casos set clave_envuelta = null, datos_cifrados = null, huella_poliza = null, huella_identidad = null, huella_duplicado = null,
@@ -85,17 +85,17 @@ export async function eraseCaso(
       [id, casoId, instruccion, now],
     );
     await audit(tx, actor, 'caso_borrado', { tipo: 'caso', id: casoId }, now, { instruccion });
-    return { id, ahora: true };
+    return { id, now: true };
   });
   if (caso === null) return false;
   await deps.eraseKeptMails(aseguradoraId, caso.id);
-  return caso.ahora;
+  return caso.now;
 }
 
-async function erasureBefore(tx: Tx, casoId: string): Promise<{ id: string; ahora: boolean } | null> {
+async function erasureBefore(tx: Tx, casoId: string): Promise<{ id: string; now: boolean } | null> {
   const { rows } = await tx.sql<{ caso: string }>(
     'select caso from borrados where aseguradora_id = aseguradora_actual() and caso_id = $1',
     [casoId],
   );
-  return rows[0] ? { id: rows[0].caso, ahora: false } : null;
+  return rows[0] ? { id: rows[0].caso, now: false } : null;
 }

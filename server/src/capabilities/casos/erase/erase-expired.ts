@@ -13,7 +13,7 @@ const BATCH = 100;
 export async function eraseExpired(deps: ErasureDependencies, aseguradoraId: string): Promise<number> {
   let total = 0;
   for (;;) {
-    const expired = await deps.base.lectura(aseguradoraId, async (tx) => {
+    const expired = await deps.base.readAsTenant(aseguradoraId, async (tx) => {
       const today = todayInMadrid(await insurersNow(tx));
       const { rows } = await tx.sql<{ caso_id: string }>(
         `select caso_id from casos where aseguradora_id = aseguradora_actual() and conservar_hasta <= $1 and borrado is null

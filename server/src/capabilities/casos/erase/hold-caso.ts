@@ -10,13 +10,13 @@ export async function holdCaso(
   tx: Tx,
   caso: string,
   user: string,
-  { ahora, desde }: { readonly ahora: Date; readonly desde: Date },
+  { now, desde }: { readonly now: Date; readonly desde: Date },
 ): Promise<boolean> {
   const { affected } = await tx.sql(
     `update casos set tomado_por = $2, tomado = case when tomado_por = $2 and tomado > $4 then tomado else $3 end
       where aseguradora_id = aseguradora_actual() and id = $1
         and (tomado_por is null or tomado_por = $2 or tomado <= $4)`,
-    [caso, user, ahora, desde],
+    [caso, user, now, desde],
   );
   return affected === 1;
 }

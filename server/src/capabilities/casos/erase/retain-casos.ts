@@ -6,9 +6,9 @@ import { eraseExpired } from './erase-expired.ts';
 import { type MailsSweepDependencies, sweepKept } from './sweep-kept.ts';
 
 export async function retainCasos(
-  deps: ErasureDependencies & MailsSweepDependencies & { readonly registro: AppLogger },
+  deps: ErasureDependencies & MailsSweepDependencies & { readonly logger: AppLogger },
 ): Promise<{ bloqueados: number; borrados: number }> {
-  const { base, registro } = deps;
+  const { base, logger } = deps;
   const { rows: aseguradoras } = await base.unsafeAcrossInsurers('albacea_servicio', (tx) =>
     tx.sql<{ id: string }>('select id from aseguradoras order by id'),
   );
@@ -20,7 +20,7 @@ export async function retainCasos(
       await sweepKept(deps, id);
     } catch (error) {
       // The others must not wait for the fault of one; the next hour repeats it.
-      registro.warn({ error, aseguradora: id }, 'retention of an insurer failed');
+      logger.warn({ error, aseguradora: id }, 'retention of an insurer failed');
     }
   }
   return total;

@@ -18,14 +18,14 @@ export interface Added {
 /** The caller holds the lock of the case. */
 export async function rewriteData(
   tx: Tx,
-  { aseguradora, ahora }: Pick<Requester, 'aseguradora' | 'ahora'>,
+  { aseguradora, now }: Pick<Requester, 'aseguradora' | 'now'>,
   caso: Pick<Casos, 'id' | 'fecha_fallecimiento'> & { readonly clave: DataKey },
   data: CasoData,
   { avisos = [], identidad = null }: Added = {},
 ): Promise<void> {
   const { nombre, apellidos, dni } = data.fallecido;
   const fallecido = { nombre, apellidos, dni: dni ?? undefined, fecha_fallecimiento: caso.fecha_fallecimiento };
-  const own = openingNotices({ fallecido, heredero: data.heredero }, aseguradora, todayInMadrid(ahora));
+  const own = openingNotices({ fallecido, heredero: data.heredero }, aseguradora, todayInMadrid(now));
   const sealed = caso.clave.encryptJson(dataPlace(caso.id), data);
-  await saveData(tx, caso.id, sealed, [...own, ...avisos], ahora, identidad);
+  await saveData(tx, caso.id, sealed, [...own, ...avisos], now, identidad);
 }

@@ -17,7 +17,7 @@ export async function sweepKept(
 ): Promise<number> {
   const folders = (await mailFolders(aseguradoraId)).filter((folder) => isUuid(folder));
   if (folders.length === 0) return 0;
-  const erasures = await base.lectura(aseguradoraId, async (tx) => {
+  const erasures = await base.readAsTenant(aseguradoraId, async (tx) => {
     const { rows } = await tx.sql<{ id: string }>(
       'select id from casos where aseguradora_id = aseguradora_actual() and borrado is not null and id = any($1::uuid[])',
       [folders],

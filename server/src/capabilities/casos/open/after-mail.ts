@@ -17,7 +17,7 @@ export const afterMail = <D>(
   correo: NewMail | null,
   data: (notificado: boolean) => D,
 ) => ({
-  datos: data(false),
+  data: data(false),
   ...(correo && { afterConfirm: async () => data(await mailSender.sendNow(aseguradora, caso, correo)) }),
 });
 

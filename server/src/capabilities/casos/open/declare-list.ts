@@ -40,17 +40,17 @@ async function put(
   complete: boolean,
   version: number | undefined,
 ): Promise<void> {
-  const { aseguradora, actor, ahora } = who;
+  const { aseguradora, actor, now } = who;
   requireActor(actor, 'heredero', 'servicio');
   const { fila } = await takeLiveCaso(tx, aseguradora, casoId);
   requireVersion(fila.version, version);
   const { affected } = await tx.sql(
     `update casos set lista_completa = $2
       where aseguradora_id = aseguradora_actual() and id = $1 and (lista_completa is null) = ($2::timestamptz is not null)`,
-    [fila.id, complete ? ahora : null],
+    [fila.id, complete ? now : null],
   );
   if (affected === 0) return;
   const tipo = complete ? 'caso_lista_completa' : 'caso_lista_abierta';
-  await registerFacts(tx, fila.id, [{ tipo }], actor, ahora);
+  await registerFacts(tx, fila.id, [{ tipo }], actor, now);
   await advanceCaso(tx, who, fila.id);
 }

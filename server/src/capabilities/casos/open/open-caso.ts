@@ -30,9 +30,9 @@ export async function openCaso(
   who: Requester,
   application: Application,
 ): Promise<OpeningResult> {
-  const { aseguradora, actor, ahora } = who;
+  const { aseguradora, actor, now } = who;
   const immediate = deps.mailSender.acceptsImmediately(aseguradora);
-  const apertura = prepareOpening(aseguradora, deps.addresses, application, ahora, immediate);
+  const apertura = prepareOpening(aseguradora, deps.addresses, application, now, immediate);
   const facts = openingFacts(apertura);
   for (let turn = 0; turn < TURNS; turn += 1) {
     const casoId = await insertOpening(tx, apertura, facts, actor);
@@ -62,10 +62,10 @@ export function siniestroFact(siniestroId: string, estado: string, now: Date): F
   };
 }
 
-function openingFacts({ siniestro, ahora }: Opening): Fact[] {
+function openingFacts({ siniestro, now }: Opening): Fact[] {
   const opened: Fact = {
     tipo: 'caso_abierto',
-    evento: { tipo: 'caso_abierto', data: { estado: 'abierto', abierto: ahora.toISOString() } },
+    evento: { tipo: 'caso_abierto', data: { estado: 'abierto', abierto: now.toISOString() } },
   };
-  return siniestro ? [siniestroFact(siniestro.id, 'abierto', ahora), opened] : [opened];
+  return siniestro ? [siniestroFact(siniestro.id, 'abierto', now), opened] : [opened];
 }

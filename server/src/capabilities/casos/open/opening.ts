@@ -34,7 +34,7 @@ export interface Application extends Pick<CasoOpening, 'fallecido' | 'heredero' 
 
 export interface Opening {
   readonly id: string;
-  readonly ahora: Date;
+  readonly now: Date;
   /** Of the case's number, in Madrid. */
   readonly anio: number;
   readonly fechas: ReturnType<typeof openingDates>;
@@ -84,20 +84,20 @@ export function prepareOpening(
   aseguradora: Tenant,
   addresses: Pick<Addresses, 'portal' | 'portalByMail'>,
   application: Application,
-  ahora: Date,
+  now: Date,
   immediateMail: boolean,
 ): Opening {
-  const today = todayInMadrid(ahora);
+  const today = todayInMadrid(now);
   const fechaFallecimiento = application.fallecido.fecha_fallecimiento;
   const problem = dateProblem(fechaFallecimiento, today);
   if (problem) throw invalid({ campo: 'fallecido.fecha_fallecimiento', texto: problem });
 
-  const id = uuidV7(ahora);
+  const id = uuidV7(now);
   const datos = dataOf(application);
   const fallecido = { ...application.fallecido, dni: datos.fallecido.dni ?? undefined };
   const idioma = application.heredero.idioma ?? aseguradora.idioma;
   const { clave, envuelta } = aseguradora.clave.newCasoKey(id);
-  const acceso = newAccess(aseguradora, addresses, ahora);
+  const acceso = newAccess(aseguradora, addresses, now);
   const content = {
     idioma,
     heredero: datos.heredero,
@@ -107,7 +107,7 @@ export function prepareOpening(
   };
   return {
     id,
-    ahora,
+    now,
     anio: Number(today.slice(0, 4)),
     fechas: openingDates(today),
     clave,
@@ -122,8 +122,8 @@ export function prepareOpening(
     prioridad: application.prioridad,
     avisos: openingNotices({ fallecido, heredero: datos.heredero }, aseguradora, today),
     acceso,
-    siniestro: application.siniestro && newSiniestro(clave, application.siniestro.notas, ahora),
-    correo: prepareMail('bienvenida', content, aseguradora, clave, { ahora, caduca: acceso.caduca }, immediateMail),
+    siniestro: application.siniestro && newSiniestro(clave, application.siniestro.notas, now),
+    correo: prepareMail('bienvenida', content, aseguradora, clave, { now, caduca: acceso.caduca }, immediateMail),
   };
 }
 

@@ -9,11 +9,11 @@ import { mailState } from '../sql-access.ts';
 export function requester({
   aseguradora,
   credencial,
-  ahora,
+  now,
   signal,
-}: Pick<RequestAny, 'aseguradora' | 'credencial' | 'ahora' | 'signal'>): Requester {
+}: Pick<RequestAny, 'aseguradora' | 'credencial' | 'now' | 'signal'>): Requester {
   const actor: Actor = { visible: 'aseguradora', tipo: credencial.clase, id: credencial.titular };
-  return { aseguradora, actor, ahora, ...(signal && { signal }) };
+  return { aseguradora, actor, now, ...(signal && { signal }) };
 }
 
 /** What was not known of the e-mail when an answer was cut off, from the record of its attempts. */

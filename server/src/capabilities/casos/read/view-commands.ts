@@ -14,7 +14,7 @@ import { readOverview } from './view-overview.ts';
 /** Who may: service and insurer. @throws DomainError no_encontrado, caso_bloqueado */
 export async function viewCommands(
   tx: Tx,
-  { aseguradora, actor, ahora }: Requester,
+  { aseguradora, actor, now }: Requester,
   casoId: string,
   language: ErrorLanguage,
 ): Promise<CasoCommands> {
@@ -29,7 +29,7 @@ export async function viewCommands(
       otro: estado === 'cerrado' ? await openCasoLike(tx, fila) : null,
     },
     actor.visible,
-    ahora,
+    now,
   );
   return {
     ...presentOffered(commands, language),

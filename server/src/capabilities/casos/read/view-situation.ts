@@ -17,11 +17,11 @@ export async function viewSituation(
   tx: Tx,
   aseguradora: Tenant,
   { casoId, caso: internal, papel }: Pick<HerederoSession, 'casoId' | 'caso' | 'papel'>,
-  { tasas, idioma, ahora }: { readonly tasas: Rates; readonly idioma: ErrorLanguage; readonly ahora: Date },
+  { tasas, idioma, now }: { readonly tasas: Rates; readonly idioma: ErrorLanguage; readonly now: Date },
 ): Promise<CasoSituation> {
   const caso = await viewCaso(tx, aseguradora, casoId, idioma);
   const [next, certificados, name, overview] = await Promise.all([
-    viewNext(tx, internal, ahora),
+    viewNext(tx, internal, now),
     viewCertificados(tx, internal, tasas, idioma),
     nameOfLastMandato(tx, internal),
     readOverview(tx, internal),

@@ -149,11 +149,11 @@ async function record(
   { caso, fila }: TakenCuenta,
   changes: Partial<Cuentas>,
 ): Promise<ChangedCuenta> {
-  const { actor, ahora } = who;
+  const { actor, now } = who;
   const { id, caso_id } = caso.fila;
-  if (!(await writeCuenta(tx, fila, { ...changes, actualizado: ahora }))) throw new DomainError('cambiado_entretanto');
+  if (!(await writeCuenta(tx, fila, { ...changes, actualizado: now }))) throw new DomainError('cambiado_entretanto');
   const fact = { tipo: 'cuenta_cambiada', datos: { cuenta: fila.id } };
-  await registerFacts(tx, id, [fact], actor, ahora);
+  await registerFacts(tx, id, [fact], actor, now);
   await advanceCaso(tx, who, id);
   return {
     caso: { id, caso_id },

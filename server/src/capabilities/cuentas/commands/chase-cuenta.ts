@@ -46,12 +46,12 @@ export async function chaseCuenta(
 ): Promise<ChangedCuenta> {
   const taken = await takeCuenta(tx, who, casoId, cuentaId, version);
   const { caso, fila, datos } = taken;
-  const { actor, ahora } = who;
+  const { actor, now } = who;
   requireCommand('insistir', fila, actor);
-  const today = todayInMadrid(ahora);
+  const today = todayInMadrid(now);
   const proveedor = proveedorForSending(cardOf(await catalogo.vigente(tx), fila.proveedor), fila, today);
-  const situation = await situationOf(tx, caso, who.ahora);
-  const impediments = chaseImpediments(cuentaForSending(fila, datos), proveedor, situation, ahora);
+  const situation = await situationOf(tx, caso, who.now);
+  const impediments = chaseImpediments(cuentaForSending(fila, datos), proveedor, situation, now);
   requireNothingInTheWay(impediments);
   await requireProof(tx, taken, prueba);
   return give(tx, who, taken, {
@@ -59,13 +59,13 @@ export async function chaseCuenta(
     desde: 1,
     cambios: {
       insistencias: fila.insistencias + 1,
-      ultima_insistencia: ahora,
+      ultima_insistencia: now,
       ...(carta === 'recordatorio' && { plazo: deadlineAfterChase(fila, today, proveedor) }),
     },
     datos: withManagement(datos, {
       tipo: 'insistencia',
       ...(carta && { carta }),
-      cuando: ahora.toISOString(),
+      cuando: now.toISOString(),
       canal: canal ?? fila.canal,
       nota: noteOf(nota),
       documento: prueba ?? null,

@@ -31,25 +31,25 @@ export async function chaseForFamily(
 ): Promise<ChangedCuenta> {
   const taken = await takeCuenta(tx, who, casoId, cuentaId, version);
   const { fila, datos } = taken;
-  const { actor, ahora } = who;
+  const { actor, now } = who;
   const orden = familyCommand(fila);
   requireCommand(orden ?? 'insistir_por_familia', fila, actor);
   if (orden === null) throw new DomainError('estado_no_permite', { estado: fila.estado, posible: STILL_NO });
   const claims = orden === 'reclamar_por_familia';
   const chase = async () => ({
     insistencias: fila.insistencias + 1,
-    ultima_insistencia: ahora,
-    plazo: deadlineAfterChase(fila, todayInMadrid(ahora), {
+    ultima_insistencia: now,
+    plazo: deadlineAfterChase(fila, todayInMadrid(now), {
       accion: fila.accion,
       tipo: cardOf(await catalogo.vigente(tx), fila.proveedor)?.tipo ?? null,
     }),
   });
   return give(tx, who, taken, {
     orden,
-    cambios: claims ? { reclamada: ahora } : await chase(),
+    cambios: claims ? { reclamada: now } : await chase(),
     datos: withManagement(datos, {
       tipo: claims ? 'reclamacion' : 'insistencia',
-      cuando: ahora.toISOString(),
+      cuando: now.toISOString(),
       ...(!claims && { carta: nextLetter(fila.insistencias) }),
       canal: claims ? 'formulario_web' : fila.canal,
       nota: noteOf(nota),

@@ -99,7 +99,7 @@ export interface Step {
 export async function give(tx: Tx, who: Requester, taken: TakenCuenta, step: Step): Promise<ChangedCuenta> {
   const { caso } = taken;
   const { hecho, version, estado } = await writeStep(tx, who, taken, step);
-  await registerFacts(tx, caso.fila.id, [hecho], who.actor, who.ahora, step.desde);
+  await registerFacts(tx, caso.fila.id, [hecho], who.actor, who.now, step.desde);
   await advanceCaso(tx, who, caso.fila.id);
   const { id, caso_id } = caso.fila;
   return { caso: { id, caso_id }, clave: caso.clave, cuenta: { id: taken.fila.id, estado, version } };
@@ -108,7 +108,7 @@ export async function give(tx: Tx, who: Requester, taken: TakenCuenta, step: Ste
 /** The row alone, for a command that takes several accounts at once and records them together. */
 export async function writeStep(
   tx: Tx,
-  { ahora }: Requester,
+  { now }: Requester,
   { caso, fila }: Pick<TakenCuenta, 'caso' | 'fila'>,
   { orden, cambios = {}, datos, detalle = {} }: Step,
 ): Promise<{ hecho: Fact; estado: Cuenta['estado']; version: number }> {
@@ -116,8 +116,8 @@ export async function writeStep(
   const written = await writeCuenta(tx, fila, {
     ...cambios,
     estado: hasta,
-    actualizado: ahora,
-    terminada: isFinal(hasta) ? ahora : null,
+    actualizado: now,
+    terminada: isFinal(hasta) ? now : null,
     ...(isFinal(hasta) && { proxima_accion: null, actua: null }),
     ...(datos && sealCuenta(caso.clave, fila.id, datos)),
   });
@@ -127,7 +127,7 @@ export async function writeStep(
     cuenta_id: fila.id,
     modulo: cambios.modulo ?? fila.modulo,
     estado_cuenta: hasta,
-    resuelta: ahora.toISOString(),
+    resuelta: now.toISOString(),
   };
   const hecho = {
     tipo: type,

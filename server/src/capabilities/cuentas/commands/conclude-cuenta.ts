@@ -37,11 +37,11 @@ export async function concludeCuenta(
   requireCommand('concluir_sin_solicitud', fila, who.actor);
   const action = requireAction(fila);
   const card = cardOf(await catalogo.vigente(tx), fila.proveedor);
-  if (!withoutProcedure(proveedorForSending(card, fila, todayInMadrid(who.ahora)))) {
+  if (!withoutProcedure(proveedorForSending(card, fila, todayInMadrid(who.now)))) {
     const texto = { es: 'a este proveedor hay que pedírselo.', en: 'this provider has to be asked.' };
     throw invalid({ campo: 'accion', texto });
   }
-  requireNothingInTheWay(ofBasePapers(await situationOf(tx, caso, who.ahora)));
+  requireNothingInTheWay(ofBasePapers(await situationOf(tx, caso, who.now)));
   const resultado = resultWithoutProcedure(action);
   const days = resultado === 'caduca_sola' ? (card?.caducidad_por_inactividad_dias ?? null) : null;
   return give(tx, who, taken, {

@@ -43,20 +43,20 @@ export async function confirmCuenta(
 ): Promise<ChangedCuenta> {
   const taken = await takeCuenta(tx, who, casoId, cuentaId, version);
   const { fila, datos } = taken;
-  const { actor, ahora } = who;
+  const { actor, now } = who;
   requireCommand('confirmar', fila, actor);
   requireAction(fila);
   const word = actor.visible === 'servicio' ? requireText('constancia', constancia) : undefined;
   const card = cardOf(await catalogo.vigente(tx), fila.proveedor);
-  const proveedor = proveedorForSending(card, fila, todayInMadrid(who.ahora));
+  const proveedor = proveedorForSending(card, fila, todayInMadrid(who.now));
   const irreversible = isIrreversible(proveedor);
   const supply = { ...fila, tipo: proveedor.tipo };
   if (lacksForConfirmation(supply) !== null)
     throw invalid({ campo: 'vivienda_habitada', texto: CUT.vivienda_habitada });
-  const cut = cutAccepted(supply, corte_aceptado, ahora);
+  const cut = cutAccepted(supply, corte_aceptado, now);
   const cambios = {
-    confirmada: ahora,
-    reposo_hasta: irreversible ? restEnd(ahora) : null,
+    confirmada: now,
+    reposo_hasta: irreversible ? restEnd(now) : null,
     copia: chosenCopy(fila, copia, alternativesAtErasure(card, fila.accion).length > 0),
     corte_aceptado: cut,
   };

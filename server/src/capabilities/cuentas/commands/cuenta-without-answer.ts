@@ -20,7 +20,7 @@ export async function withoutResponseCuenta(
   const taken = await takeCuenta(tx, who, casoId, cuentaId, version);
   const { fila } = taken;
   requireCommand('dar_por_silencio', fila, who.actor);
-  const posible = reasonsAgainstSilence(fila, who.ahora);
+  const posible = reasonsAgainstSilence(fila, who.now);
   if (posible) throw new DomainError('estado_no_permite', { estado: fila.estado, posible });
   const { solicitudes, insistencias } = fila;
   return give(tx, who, taken, { orden: 'dar_por_silencio', detalle: { solicitudes, insistencias } });

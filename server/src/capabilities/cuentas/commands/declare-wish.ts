@@ -30,7 +30,7 @@ export async function declareWish(
   casoId: string,
   { voluntad, detalle }: { readonly voluntad: Wish; readonly detalle?: string },
 ): Promise<DeclaredWish> {
-  const { aseguradora, actor, ahora } = who;
+  const { aseguradora, actor, now } = who;
   const caso = await takeLiveCaso(tx, aseguradora, casoId);
   const can = actor.tipo !== 'allegado' && (actor.visible === 'heredero' || actor.visible === 'servicio');
   if (!can) throw new DomainError('accion_no_permitida');
@@ -45,7 +45,7 @@ export async function declareWish(
     facts.push(...opened.hechos);
     objecion = opened.id;
   }
-  await registerFacts(tx, id, facts, actor, ahora);
+  await registerFacts(tx, id, facts, actor, now);
   await advanceCaso(tx, who, id);
   return { caso: { id, caso_id }, voluntad, objecion };
 }

@@ -26,7 +26,7 @@ export async function discardCuenta(
 ): Promise<ChangedCuenta> {
   const taken = await takeCuenta(tx, who, casoId, cuentaId, version);
   const { fila, datos } = taken;
-  const { actor, ahora } = who;
+  const { actor, now } = who;
   const withdrawable = actor.visible === 'servicio' && (fila.estado === 'solicitada' || fila.estado === 'rechazada');
   const orden = withdrawable ? 'retirar' : 'descartar';
   requireCommand(orden, fila, actor);
@@ -36,7 +36,7 @@ export async function discardCuenta(
     cambios: { plazo: null, motivo_descarte: actor.visible === 'servicio' ? motivo_descarte : 'familia' },
     datos: withManagement(datos, {
       tipo: 'descarte',
-      cuando: ahora.toISOString(),
+      cuando: now.toISOString(),
       canal: null,
       nota: because,
       documento: null,

@@ -60,7 +60,7 @@ export async function proposeCuentas(
   casoId: string,
   proposed: readonly Proposal[],
 ): Promise<ProposedCuentas> {
-  const { aseguradora, actor, ahora } = who;
+  const { aseguradora, actor, now } = who;
   const caso = await takeLiveCaso(tx, aseguradora, casoId);
   requireCommand('proponer', null, actor);
   const { id, caso_id } = caso.fila;
@@ -72,10 +72,10 @@ export async function proposeCuentas(
   withoutRepeated(prepared, comparable(present, caso, actor));
 
   const mandato = await currentMandato(tx, caso);
-  const rows = prepared.map((prepared, i) => rowOf(prepared, uuidV7(ahora, i), caso, mandato, actor, ahora));
+  const rows = prepared.map((prepared, i) => rowOf(prepared, uuidV7(now, i), caso, mandato, actor, now));
   await insertCuentas(tx, id, rows);
   const fact = { tipo: 'cuenta_propuesta', datos: { cuentas: rows.map((row) => row.id) } };
-  await registerFacts(tx, id, [fact], actor, ahora);
+  await registerFacts(tx, id, [fact], actor, now);
   await advanceCaso(tx, who, id);
   const written = new Map((await readCuentas(tx, id)).map((row) => [row.id, row]));
   return {

@@ -28,7 +28,7 @@ export async function rejectCuenta(
 ): Promise<ChangedCuenta> {
   const taken = await takeCuenta(tx, who, casoId, cuentaId, version);
   const { fila, datos } = taken;
-  const { actor, ahora } = who;
+  const { actor, now } = who;
   requireCommand('rechazar', fila, actor);
   const nota = requireText('motivo', motivo);
   await requireProof(tx, taken, prueba);
@@ -43,7 +43,7 @@ export async function rejectCuenta(
     datos: {
       ...withManagement(datos, {
         tipo: 'negativa',
-        cuando: ahora.toISOString(),
+        cuando: now.toISOString(),
         canal: null,
         nota,
         documento: prueba ?? null,

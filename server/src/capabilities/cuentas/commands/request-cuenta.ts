@@ -60,7 +60,7 @@ export async function requestCuenta(
 ): Promise<ChangedCuenta> {
   const taken = await takeCuenta(tx, who, casoId, cuentaId, version);
   const { caso, fila, datos } = taken;
-  const { actor, ahora } = who;
+  const { actor, now } = who;
   const isAnew = fila.estado === 'rechazada' || fila.estado === 'sin_respuesta';
   const asService = repetida ? 'insistir' : isAnew ? 'volver_a_solicitar' : 'solicitar';
   const orden = porLaFamilia ? 'solicitar_por_familia' : asService;
@@ -69,20 +69,20 @@ export async function requestCuenta(
   const proveedor = proveedorForSending(
     cardOf(await catalogo.vigente(tx), fila.proveedor),
     fila,
-    todayInMadrid(who.ahora),
+    todayInMadrid(who.now),
   );
   if (porLaFamilia && !sendsFamily(proveedor)) throw whatServiceDoes(fila.estado);
   if (!porLaFamilia && !repetida && isInApp(proveedor)) throw whatFamilyDoes(fila.estado);
-  const situation = await situationOf(tx, caso, ahora);
+  const situation = await situationOf(tx, caso, now);
   const guard = repetida ? chaseImpediments : sendingImpediments;
-  const impediments = guard(cuentaForSending(fila, datos), proveedor, situation, ahora);
+  const impediments = guard(cuentaForSending(fila, datos), proveedor, situation, now);
   requireNothingInTheWay(impediments);
   await requireProof(tx, taken, prueba);
   const by = channelOf(proveedor, canal);
-  const until = deadlineOf(plazo, todayInMadrid(ahora), action, proveedor);
+  const until = deadlineOf(plazo, todayInMadrid(now), action, proveedor);
   const management: StoredGestion = {
     tipo: 'solicitud',
-    cuando: ahora.toISOString(),
+    cuando: now.toISOString(),
     canal: by,
     nota: noteOf(nota),
     documento: prueba ?? null,
@@ -92,7 +92,7 @@ export async function requestCuenta(
     desde: 1,
     cambios: {
       canal: by,
-      solicitada: ahora,
+      solicitada: now,
       solicitudes: fila.solicitudes + 1,
       // Each request has its own term and has to be chased for itself.
       insistencias: 0,

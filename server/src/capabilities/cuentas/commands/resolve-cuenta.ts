@@ -32,7 +32,7 @@ export async function resolveCuenta(
 ): Promise<ChangedCuenta> {
   const taken = await takeCuenta(tx, who, casoId, cuentaId, version);
   const { fila, datos } = taken;
-  const { actor, ahora } = who;
+  const { actor, now } = who;
   const rejected = fila.estado === 'rechazada';
   const orden = rejected ? 'dar_por_denegada' : 'resolver';
   requireCommand(orden, fila, actor);
@@ -52,7 +52,7 @@ export async function resolveCuenta(
     cambios: { resultado, plazo: null, prueba: prueba ?? fila.prueba },
     datos: withManagement(datos, {
       tipo: 'respuesta',
-      cuando: ahora.toISOString(),
+      cuando: now.toISOString(),
       canal: null,
       nota: note(respuesta),
       documento: prueba ?? null,

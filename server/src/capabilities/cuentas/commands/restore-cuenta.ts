@@ -36,7 +36,7 @@ export async function restoreCuenta(
     ...before,
     datos_cifrados: datos === null ? null : Buffer.from(datos, 'base64'),
   } as Partial<Cuenta>;
-  const written = now?.version === version && (await writeCuenta(tx, now, { ...restored, actualizado: who.ahora }));
+  const written = now?.version === version && (await writeCuenta(tx, now, { ...restored, actualizado: who.now }));
   if (!written) throw new DomainError('cambiado_entretanto');
   if (modulo) await restoreModulo(tx, caso.id, modulo);
   await advanceCaso(tx, who, caso.id);

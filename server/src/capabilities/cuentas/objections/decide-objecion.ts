@@ -35,7 +35,7 @@ export async function decideObjecion(
   objecionId: string,
   { decision, motivo, efecto = 'conservar' }: Decision,
 ): Promise<ChangedObjecion> {
-  const { aseguradora, actor, ahora } = who;
+  const { aseguradora, actor, now } = who;
   const caso = await takeLiveCaso(tx, aseguradora, casoId);
   const objecion = (await readObjeciones(tx, caso.fila.id)).find(({ id }) => id === objecionId);
   if (!objecion) throw new DomainError('no_encontrado');
@@ -44,19 +44,19 @@ export async function decideObjecion(
   const because = requireText('motivo', motivo);
   const written = await writeObjecion(tx, objecion, {
     estado: line.hasta,
-    decidida: ahora,
+    decidida: now,
     datos_cifrados: sealDecision(caso, objecion, because),
   });
   if (!written) throw new DomainError('cambiado_entretanto');
   const facts: Fact[] = [{ tipo: line.hecho, datos: { objecion: objecion.id, cuenta: objecion.cuenta } }];
   if (decision === 'mantenida') {
-    const covered = await irreversibleCovered(deps, tx, caso, objecion, todayInMadrid(ahora));
+    const covered = await irreversibleCovered(deps, tx, caso, objecion, todayInMadrid(now));
     for (const fila of covered) {
-      const { hecho } = await writeStep(tx, who, { caso, fila }, stepByObjecion(caso, fila, efecto, because, ahora));
+      const { hecho } = await writeStep(tx, who, { caso, fila }, stepByObjecion(caso, fila, efecto, because, now));
       facts.push(hecho);
     }
   }
-  await registerFacts(tx, caso.fila.id, facts, actor, ahora);
+  await registerFacts(tx, caso.fila.id, facts, actor, now);
   await advanceCaso(tx, who, caso.fila.id);
   const { id, caso_id } = caso.fila;
   return { caso: { id, caso_id }, clave: caso.clave, objecion: { id: objecion.id, estado: line.hasta } };

@@ -40,7 +40,7 @@ export async function raiseObjecion(
   casoId: string,
   { clase, cuenta, motivo }: NewObjecion,
 ): Promise<ChangedObjecion> {
-  const { aseguradora, actor, ahora } = who;
+  const { aseguradora, actor, now } = who;
   const caso = await takeLiveCaso(tx, aseguradora, casoId);
   requireTransition(OBJECION_TRANSITIONS, OBJECION_COMMAND_TEXT, 'plantear', null, actor);
   if (cuenta !== undefined && !(await readCuenta(tx, caso.fila.id, cuenta))) throw new DomainError('no_encontrado');
@@ -54,7 +54,7 @@ export async function raiseObjecion(
   const repeated = await same(tx, caso, actor, said);
   if (repeated) return raised(repeated);
   const { id, hechos } = await openObjecion(tx, who, caso, said);
-  await registerFacts(tx, internalCaso, hechos, actor, ahora);
+  await registerFacts(tx, internalCaso, hechos, actor, now);
   await advanceCaso(tx, who, internalCaso);
   return raised(id);
 }
@@ -83,11 +83,11 @@ async function same(
 /** The row and the letters that it stops, for who records more than that. */
 export async function openObjecion(
   tx: Tx,
-  { actor, ahora }: Requester,
+  { actor, now }: Requester,
   { fila: caso, clave }: TakenCaso,
   { clase, cuenta, motivo }: { clase: ObjecionKind; cuenta: string | undefined; motivo: string | null },
 ): Promise<{ id: string; hechos: Fact[] }> {
-  const id = uuidV7(ahora);
+  const id = uuidV7(now);
   const data: ObjecionData = { motivo, decision: null };
   await insertObjecion(tx, {
     id,
@@ -97,10 +97,10 @@ export async function openObjecion(
     planteada_por: raisedBy(actor),
     allegado: actor.tipo === 'allegado' ? actor.id : null,
     datos_cifrados: clave.encryptJson(objecionPlace(id), data),
-    abierta: ahora,
+    abierta: now,
   });
   const raised = { tipo: 'objecion_planteada', datos: { objecion: id, clase, cuenta: cuenta ?? null } };
-  return { id, hechos: [raised, ...(await withdrawCovered(tx, caso.id, cuenta, ahora))] };
+  return { id, hechos: [raised, ...(await withdrawCovered(tx, caso.id, cuenta, now))] };
 }
 
 /** What was confirmed as irreversible has had its pause, whatever the catalogue says now. */

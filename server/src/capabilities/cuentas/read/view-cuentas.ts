@@ -47,13 +47,13 @@ export async function viewCompleteCuentas(
   casoId: string,
   language: ErrorLanguage,
 ): Promise<CompleteCuentas> {
-  const { aseguradora, actor, ahora } = who;
+  const { aseguradora, actor, now } = who;
   if (actor.visible === 'aseguradora') throw new DomainError('accion_no_permitida');
   const caso = await lookAtCaso(tx, aseguradora, casoId);
   const rows = (await readCuentas(tx, caso.fila.id)).filter(({ reservada }) => !reservada || seesReserved(actor));
-  const situation = await situationOf(tx, caso, ahora);
+  const situation = await situationOf(tx, caso, now);
   const current = await catalogo.vigente(tx);
-  const today = todayInMadrid(ahora);
+  const today = todayInMadrid(now);
   const asked = rows.flatMap(({ proveedor, estado }) => (estado === 'solicitada' ? (proveedor ?? []) : []));
   const learned = await experienceOf(tx, asked, today);
   const complete = (row: Cuenta): CompleteCuenta => {
@@ -69,12 +69,8 @@ export async function viewCompleteCuentas(
       alternativas: alternativesAtErasure(card, row.accion),
       sueleTardar: row.estado === 'solicitada' ? usualDays(learned, row) : null,
       cartaQueToca: situation.vivo ? letterDue(row, today) : null,
-      ofrecidas: offered(
-        { cuenta, proveedor, caso: situation },
-        actor.tipo === 'allegado' ? null : actor.visible,
-        ahora,
-      ),
-      impedimentos: sendingImpediments(cuenta, proveedor, situation, ahora),
+      ofrecidas: offered({ cuenta, proveedor, caso: situation }, actor.tipo === 'allegado' ? null : actor.visible, now),
+      impedimentos: sendingImpediments(cuenta, proveedor, situation, now),
     };
     const whole = presentCompleteCuenta(row, data, around, language);
     return actor.tipo === 'allegado' ? withoutForeignData(whole) : whole;

@@ -31,7 +31,7 @@ export async function writeFile(
   content: Buffer,
 ): Promise<OwnFile> {
   const encrypted = clave.encrypt(filePlace(id), content);
-  await store.guardar(fileKey(aseguradora.id, caso, id), encrypted);
+  await store.write(fileKey(aseguradora.id, caso, id), encrypted);
   return { id, bytes: content.length, cifrados: encrypted.length };
 }
 
@@ -47,7 +47,7 @@ export async function confirmOwnFile(tx: Tx, { id, cifrados }: OwnFile, eraseSin
 
 /** Gives up what was announced and is not wanted: the sweep deletes it. */
 export async function disposeFiles(database: Database, aseguradora: string, ids: readonly string[]): Promise<void> {
-  await database.inquilino(aseguradora, async (tx) => {
+  await database.asTenant(aseguradora, async (tx) => {
     for (const id of ids) await disposeFile(tx, id);
   });
 }
@@ -58,5 +58,5 @@ export async function readOwnFile(
   { aseguradora, caso, clave }: { aseguradora: Pick<Tenant, 'id'>; caso: string; clave: DataKey },
   id: string,
 ): Promise<Buffer> {
-  return clave.decrypt(filePlace(id), await store.leer(fileKey(aseguradora.id, caso, id)));
+  return clave.decrypt(filePlace(id), await store.read(fileKey(aseguradora.id, caso, id)));
 }

@@ -26,24 +26,24 @@ export interface ReadFile {
  */
 export async function readStoredFile(
   { base, store }: Pick<DocumentosDependencies, 'base' | 'store'>,
-  { aseguradora, actor, ahora }: Requester,
+  { aseguradora, actor, now }: Requester,
   casoId: string,
   documentoId: string,
 ): Promise<ReadFile> {
-  const { clave, caso, fichero, formato, nombre } = await base.inquilino(aseguradora.id, async (tx) => {
+  const { clave, caso, fichero, formato, nombre } = await base.asTenant(aseguradora.id, async (tx) => {
     const { fila, clave } = await takeCaso(tx, aseguradora, casoId);
     const documento = await readDocumento(tx, fila.id, documentoId);
     if (!documento?.fichero || !documento.formato) throw new DomainError('no_encontrado');
     if (!canRead(actor.visible, documento.origen)) throw new DomainError('accion_no_permitida');
     if (fila.bloqueado !== null) throw new DomainError('estado_no_permite', { estado: 'bloqueado', posible: LOCKED });
-    await audit(tx, actor, 'documento_leido', { tipo: 'documento', id: documento.id }, ahora, { caso: fila.caso_id });
+    await audit(tx, actor, 'documento_leido', { tipo: 'documento', id: documento.id }, now, { caso: fila.caso_id });
     const data = documento.datos_cifrados
       ? clave.decryptJson<DocumentoData>(documentoPlace(documento.id), documento.datos_cifrados)
       : null;
     const { fichero, formato } = documento;
     return { clave, caso: fila.id, fichero, formato, nombre: data?.nombre ?? null };
   });
-  const encrypted = await store.leer(fileKey(aseguradora.id, caso, fichero));
+  const encrypted = await store.read(fileKey(aseguradora.id, caso, fichero));
   return { formato, nombre, contenido: clave.decrypt(filePlace(fichero), encrypted) };
 }
 

@@ -15,7 +15,7 @@ import { type FileToErase, forgetFile, markToErase, readToErase } from '../sql.t
 export interface SweepDependencies {
   readonly base: Database;
   readonly store: Store;
-  readonly registro: AppLogger;
+  readonly logger: AppLogger;
   /** {@link UPLOAD_DEADLINE}, unless a test says otherwise. */
   readonly deadline?: number;
   /** Asked before each file; false ends the round. */
@@ -53,17 +53,17 @@ export async function sweepFiles(deps: SweepDependencies): Promise<number> {
 
 /** The file first and its row last: cut off in between, the next round does it again. */
 async function eraseOne(
-  { base, store, registro }: SweepDependencies,
+  { base, store, logger }: SweepDependencies,
   { aseguradora_id, caso, id }: FileToErase,
 ): Promise<boolean> {
   try {
-    await store.borrar(fileKey(aseguradora_id, caso, id));
+    await store.remove(fileKey(aseguradora_id, caso, id));
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
-    registro.warn({ error, fichero: id }, 'file not deleted; the next round will');
+    logger.warn({ error, fichero: id }, 'file not deleted; the next round will');
     return false;
   }
-  await base.inquilino(aseguradora_id, async (tx) => {
+  await base.asTenant(aseguradora_id, async (tx) => {
     const now = await insurersNow(tx);
     const documento = await forgetFile(tx, id, now);
     if (documento === null) return;

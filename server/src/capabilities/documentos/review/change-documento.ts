@@ -41,7 +41,7 @@ export async function changeDocumento(
   casoId: string,
   { orden, documentoId, version, rechazo, comprobaciones, impediment }: DocumentoCommand,
 ): Promise<ChangedDocumento> {
-  const { aseguradora, actor, ahora } = who;
+  const { aseguradora, actor, now } = who;
   const caso = await takeLiveCaso(tx, aseguradora, casoId);
   const documento = await readDocumento(tx, caso.fila.id, documentoId);
   if (!documento) throw new DomainError('no_encontrado');
@@ -57,10 +57,10 @@ export async function changeDocumento(
     ? caso.clave.decryptJson<DocumentoData>(documentoPlace(id), documento.datos_cifrados)
     : { nombre: null };
   const sealed = caso.clave.encryptJson(documentoPlace(id), { ...data, ...(rechazo && { rechazo }) });
-  const change = { id, version: documento.version, desde: estado, hasta, datos: sealed, ahora };
+  const change = { id, version: documento.version, desde: estado, hasta, datos: sealed, now };
   if (!(await changeState(tx, change))) throw new DomainError('cambiado_entretanto');
   const reason = rechazo ? { motivo: rechazo.motivo } : { comprobaciones };
-  await registerFacts(tx, caso.fila.id, [{ tipo: hecho, datos: { documento: id, tipo, ...reason } }], actor, ahora);
+  await registerFacts(tx, caso.fila.id, [{ tipo: hecho, datos: { documento: id, tipo, ...reason } }], actor, now);
   await advanceCaso(tx, who, caso.fila.id);
   return { documento_id: id, estado: hasta, version: documento.version + 1 };
 }

@@ -9,14 +9,14 @@ import type { Requester } from '../../../shared/actor.ts';
  */
 export async function countFromRegister(
   tx: Tx,
-  { actor, ahora }: Requester,
+  { actor, now }: Requester,
   caso: string,
   documento: string,
 ): Promise<void> {
   const { affected } = await tx.sql(
     `update documentos set estado = 'validado', revisado = $3, version = version + 1
       where aseguradora_id = aseguradora_actual() and caso = $1 and id = $2 and estado = 'recibido' and origen = 'servicio'`,
-    [caso, documento, ahora],
+    [caso, documento, now],
   );
-  if (affected > 0) await registerFacts(tx, caso, [{ tipo: 'documento_validado', datos: { documento } }], actor, ahora);
+  if (affected > 0) await registerFacts(tx, caso, [{ tipo: 'documento_validado', datos: { documento } }], actor, now);
 }

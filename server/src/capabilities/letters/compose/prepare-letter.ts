@@ -81,12 +81,12 @@ export async function prepareLetter(
   { clase = 'solicitud', territorio = 'comun', direccion, version, ...order }: LetterRequest,
   take: typeof takeCuenta = viewCuenta,
 ): Promise<PreparedLetter> {
-  const { actor, ahora, aseguradora } = who;
+  const { actor, now, aseguradora } = who;
   if (actor.visible === 'aseguradora' || actor.tipo === 'allegado') throw new DomainError('accion_no_permitida');
   const taken = await take(tx, who, casoId, cuentaId, version);
   const { caso, fila } = taken;
   const card = cardOf(await catalogo.vigente(tx), fila.proveedor);
-  const hoy = todayInMadrid(ahora);
+  const hoy = todayInMadrid(now);
   const proveedor = proveedorForSending(card, fila, hoy);
   const { oferta } = proveedor;
   const accion = requireAction(fila);
@@ -117,7 +117,7 @@ export async function prepareLetter(
     ...{ clase, destino },
     solicitada: fila.solicitada !== null,
     enviaLaFamilia: sendsFamily(proveedor),
-    impedimentos: impedimentsOf(taken, clase, lastSending, proveedor, await situationOf(tx, caso, ahora), ahora),
+    impedimentos: impedimentsOf(taken, clase, lastSending, proveedor, await situationOf(tx, caso, now), now),
     faltaTitulo: asksTitle(territorio, accion) && !papers.conTitulo,
     bytes: papers.documentos.reduce((sum, { bytes }) => sum + bytes, 0),
   });

@@ -31,9 +31,9 @@ export async function copyDocumento(
   cuentaId: string,
   documentoId: string,
 ): Promise<StoredFile> {
-  const { aseguradora, actor, ahora } = who;
+  const { aseguradora, actor, now } = who;
   if (actor.visible !== 'servicio') throw new DomainError('accion_no_permitida');
-  const { caso, documento, datos } = await deps.base.inquilino(aseguradora.id, async (tx) => {
+  const { caso, documento, datos } = await deps.base.asTenant(aseguradora.id, async (tx) => {
     const { taken, datos } = await prepareLetter(deps, tx, who, casoId, cuentaId, {});
     const { caso, fila } = taken;
     const documento = (await readCopyable(tx, caso.fila.id)).find(
@@ -42,7 +42,7 @@ export async function copyDocumento(
     );
     if (!documento) throw new DomainError('no_encontrado');
     const object = { tipo: 'documento', id: documento.id } as const;
-    await audit(tx, actor, 'documentos_copiados', object, ahora, { caso: caso.fila.caso_id, cuenta: fila.id });
+    await audit(tx, actor, 'documentos_copiados', object, now, { caso: caso.fila.caso_id, cuenta: fila.id });
     return { caso, documento, datos };
   });
   const place = { aseguradora, caso: caso.fila.id, clave: caso.clave };
@@ -53,7 +53,7 @@ export async function copyDocumento(
     orderOf(who, caso.fila.caso_id),
     original,
     documento.formato,
-    watermarkOf(datos, name, ahora),
+    watermarkOf(datos, name, now),
   );
   return { formato: 'application/pdf', nombre: `${name} - ${datos.proveedor.nombre}.pdf`, contenido };
 }

@@ -50,7 +50,7 @@ export function draftAccess(type: AccessType, data: AccessData): DraftedMail {
 }
 
 function blocksOf(type: AccessType, phrases: Phrases, facts: Facts): Block[] {
-  const paragraphs = phrases.cuerpo[type](facts).map((texto): Block => ({ tipo: 'parrafo', texto }));
+  const paragraphs = phrases.body[type](facts).map((texto): Block => ({ tipo: 'parrafo', texto }));
   if (!hasLink(type)) return paragraphs;
   const [before, button] = phrases.enlace[type];
   return [

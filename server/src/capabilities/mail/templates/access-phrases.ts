@@ -19,7 +19,7 @@ export interface Phrases {
   copia: string;
   asunto: Record<AccessType, (h: Facts) => string>;
   avance: Record<AccessType, string>;
-  cuerpo: Record<AccessType, (h: Facts) => readonly string[]>;
+  body: Record<AccessType, (h: Facts) => readonly string[]>;
   /** Before the button, and on it */
   enlace: Record<LinkType, readonly [antes: string, boton: string]>;
   plazo: Record<LinkType, (h: Facts) => string>;
@@ -74,7 +74,7 @@ export const ACCESS_PHRASES: Readonly<Record<'es' | 'en', Phrases>> = {
       rol_cambiado: 'Lo ha cambiado una persona que administra.',
       clave_creada: 'Compruebe que la esperaban.',
     },
-    cuerpo: {
+    body: {
       invitacion: (h) => [
         `Le han dado acceso al backoffice de Albacea, el servicio con el que ${h.aseguradora} tramita el legado digital de sus asegurados.`,
       ],
@@ -148,7 +148,7 @@ export const ACCESS_PHRASES: Readonly<Record<'es' | 'en', Phrases>> = {
       rol_cambiado: 'An administrator has changed it.',
       clave_creada: 'Check that you expected it.',
     },
-    cuerpo: {
+    body: {
       invitacion: (h) => [
         `You have been given access to the backoffice of Albacea, the service with which ${h.aseguradora} handles the digital legacy of the people it insures.`,
       ],

@@ -55,12 +55,12 @@ export function draftToPerson(type: PersonType, data: PersonData): DraftedMail {
   };
 }
 
-function blocksOf(type: PersonType, { cuerpo, cierre, enlace }: Phrases, facts: Facts): Block[] {
+function blocksOf(type: PersonType, { body, cierre, enlace }: Phrases, facts: Facts): Block[] {
   const paragraphs = (texts: readonly string[]) => texts.map((texto): Block => ({ tipo: 'parrafo', texto }));
-  if (type !== 'aviso_previo') return [...paragraphs(cuerpo[type](facts)), ...paragraphs(cierre[type](facts))];
+  if (type !== 'aviso_previo') return [...paragraphs(body[type](facts)), ...paragraphs(cierre[type](facts))];
   const { antes, boton, copia } = enlace;
   return [
-    ...paragraphs(cuerpo[type](facts)),
+    ...paragraphs(body[type](facts)),
     { tipo: 'enlace', antes, boton },
     ...paragraphs(cierre[type](facts)),
     { tipo: 'copia', texto: copia },

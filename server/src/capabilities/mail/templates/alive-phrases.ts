@@ -24,7 +24,7 @@ export interface Phrases {
   readonly despedida: string;
   readonly asunto: Readonly<Record<PersonType, (h: Facts) => string>>;
   readonly avance: Readonly<Record<PersonType, string>>;
-  readonly cuerpo: Readonly<Record<PersonType, (h: Facts) => readonly string[]>>;
+  readonly body: Readonly<Record<PersonType, (h: Facts) => readonly string[]>>;
   /** After the link, or at the end where there is none. */
   readonly cierre: Readonly<Record<PersonType, (h: Facts) => readonly string[]>>;
   readonly enlace: { readonly antes: string; readonly boton: string; readonly copia: string };
@@ -70,7 +70,7 @@ export const ALIVE_PHRASES: Readonly<Record<'es' | 'en', Phrases>> = {
       disculpa_persona: 'Recibimos una información equivocada y hemos parado todo.',
       disculpa_familia: 'Usted no tiene que hacer nada.',
     },
-    cuerpo: {
+    body: {
       aviso_previo: (h) => [
         `Somos Albacea y le escribimos por cuenta de ${h.aseguradora}, la compañía del seguro de decesos.`,
         `Nos han comunicado el fallecimiento de ${h.persona}. Con el permiso firmado de su familia, nos ocupamos de sus cuentas de internet.`,
@@ -122,7 +122,7 @@ export const ALIVE_PHRASES: Readonly<Record<'es' | 'en', Phrases>> = {
       disculpa_persona: 'We were given wrong information, and have stopped everything.',
       disculpa_familia: 'There is nothing you have to do.',
     },
-    cuerpo: {
+    body: {
       aviso_previo: (h) => [
         `We are Albacea, and we write on behalf of ${h.aseguradora}, the funeral insurance company.`,
         `We were told that ${h.persona} has died. With the signed permission of the family we look after their online accounts.`,

@@ -123,7 +123,7 @@ test('the day from which it is disabled is the first failure and five days, as d
 });
 
 test('both languages say the same, with the same facts in it', () => {
-  const facts = { nombre: '<n>', aseguradora: '<a>', anfitrion: '<h>', desde: '<d>', limite: '<l>' };
+  const facts = { nombre: '<n>', aseguradora: '<a>', host: '<h>', desde: '<d>', limite: '<l>' };
   const flatten = (value: unknown, path = ''): [string, string][] => {
     if (typeof value === 'string') return [[path, value]];
     if (typeof value === 'function') return [[path, String(value(path.endsWith('2xx') ? '<e>' : facts))]];

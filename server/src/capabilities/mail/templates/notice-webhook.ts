@@ -96,7 +96,7 @@ function gatherFacts(
   return {
     nombre: personName(destinatario.nombre),
     aseguradora: inOneLine(aseguradora.nombre),
-    anfitrion: host.length > HOST_WIDTH ? `${host.slice(0, HOST_WIDTH - 1)}…` : host,
+    host: host.length > HOST_WIDTH ? `${host.slice(0, HOST_WIDTH - 1)}…` : host,
     desde: instante.format(start),
     limite: dia.format(new Date(start.getTime() + diasHastaDesactivar * DAY)),
   };

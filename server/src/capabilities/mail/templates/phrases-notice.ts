@@ -7,7 +7,7 @@ export interface NoticeFacts {
   nombre: string;
   aseguradora: string;
   /** Host of the receiver */
-  anfitrion: string;
+  host: string;
   /** First failure, with the hour, in words */
   desde: string;
   /** Day from which it is disabled, in words */
@@ -53,9 +53,9 @@ export const NOTICE_PHRASES: Readonly<Record<'es' | 'en', NoticePhrases>> = {
     saludo: (h) => `Hola, ${h.nombre}:`,
     despedida: 'Un saludo,',
     asunto: {
-      1: (h) => `Un webhook no acepta entregas: ${h.anfitrion}`,
-      2: (h) => `Un webhook sigue sin aceptar entregas: ${h.anfitrion}`,
-      3: (h) => `Hemos desactivado un webhook: ${h.anfitrion}`,
+      1: (h) => `Un webhook no acepta entregas: ${h.host}`,
+      2: (h) => `Un webhook sigue sin aceptar entregas: ${h.host}`,
+      3: (h) => `Hemos desactivado un webhook: ${h.host}`,
     },
     avance: {
       1: 'Lo seguimos intentando. Ningún evento se pierde.',
@@ -102,9 +102,9 @@ export const NOTICE_PHRASES: Readonly<Record<'es' | 'en', NoticePhrases>> = {
     saludo: (h) => `Dear ${h.nombre},`,
     despedida: 'Regards,',
     asunto: {
-      1: (h) => `A webhook is not accepting deliveries: ${h.anfitrion}`,
-      2: (h) => `A webhook is still not accepting deliveries: ${h.anfitrion}`,
-      3: (h) => `We have disabled a webhook: ${h.anfitrion}`,
+      1: (h) => `A webhook is not accepting deliveries: ${h.host}`,
+      2: (h) => `A webhook is still not accepting deliveries: ${h.host}`,
+      3: (h) => `We have disabled a webhook: ${h.host}`,
     },
     avance: {
       1: 'We keep trying. No event is lost.',

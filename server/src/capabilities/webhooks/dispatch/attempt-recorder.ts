@@ -10,7 +10,7 @@ import type { Patience } from './retry-while-db-down.ts';
 
 export interface AttemptRecorderDependencies {
   readonly base: Database;
-  readonly registro: AppLogger;
+  readonly logger: AppLogger;
   readonly salud: Health;
   readonly patience: Patience;
   /** Told of attempts of one endpoint that are on record, and of one that fails its health too. */
@@ -75,7 +75,7 @@ class Recorder {
   async #record(batch: readonly FinishedAttempt[]): Promise<void> {
     const someHeld = this.#postponed.size > 0;
     const { fallaban, ocupadas } = await write(this.#deps, batch, someHeld).catch((error) => {
-      this.#deps.registro.warn(
+      this.#deps.logger.warn(
         { error, intentos: batch.length },
         'attempts not recorded together; each is tried by itself',
       );
@@ -98,7 +98,7 @@ class Recorder {
         this.#proceed(wait(PAUSE).then(() => this.#attempts.anadir(attempt)));
         return false;
       }
-      if (isHeld) this.#deps.registro.error({ entrega: attempt.entrega.id }, WITHOUT_RECORD);
+      if (isHeld) this.#deps.logger.error({ entrega: attempt.entrega.id }, WITHOUT_RECORD);
       this.#postponed.delete(attempt);
       return true;
     });
@@ -117,7 +117,7 @@ class Recorder {
 
 /** @param someHeld rows that another transaction holds are passed over at once, and not waited for a moment */
 async function write(
-  { base, registro, patience }: AttemptRecorderDependencies,
+  { base, logger, patience }: AttemptRecorderDependencies,
   batch: readonly FinishedAttempt[],
   someHeld: boolean,
 ): Promise<Completed> {
@@ -131,7 +131,7 @@ async function write(
     });
   } catch (error) {
     if (!isBusyRow(error)) throw error;
-    registro.warn({ error, intentos: batch.length }, 'a table is held; attempts are put aside');
+    logger.warn({ error, intentos: batch.length }, 'a table is held; attempts are put aside');
     return { fallaban: new Set(), ocupadas: new Set(batch.map(({ entrega }) => entrega.id)) };
   }
 }
@@ -149,7 +149,7 @@ async function writeEach(
       for (const webhook of theirs.fallaban) failed.add(webhook);
       for (const entrega of theirs.ocupadas) held.add(entrega);
     } catch (error) {
-      deps.registro.error({ error, entrega: attempt.entrega.id }, WITHOUT_RECORD);
+      deps.logger.error({ error, entrega: attempt.entrega.id }, WITHOUT_RECORD);
     }
   }
   return { fallaban: failed, ocupadas: held };
@@ -157,7 +157,7 @@ async function writeEach(
 
 /** One endpoint whose health can't be recorded takes no other's with it. @returns of each group whether it is done with */
 async function reviewHealth(
-  { salud, patience, registro, onDeactivate }: AttemptRecorderDependencies,
+  { salud, patience, logger, onDeactivate }: AttemptRecorderDependencies,
   groups: readonly (readonly FinishedAttempt[])[],
 ): Promise<boolean[]> {
   const busy = new Set<string>();
@@ -167,7 +167,7 @@ async function reviewHealth(
       if (await patience.insistir(() => salud.anotar(webhook, asTheyEnded))) onDeactivate(webhook);
     } catch (error) {
       if (isBusyRow(error) && patience.queda()) busy.add(webhook);
-      else registro.warn({ error, webhook }, 'health of an endpoint not recorded');
+      else logger.warn({ error, webhook }, 'health of an endpoint not recorded');
     }
   }
   return groups.map(([first]) => !busy.has((first as FinishedAttempt).entrega.webhook));

@@ -12,7 +12,7 @@ import type { Line } from './line.ts';
 export interface AttemptDependencies {
   readonly tenants: Tenants;
   readonly clock: Clock;
-  readonly registro: AppLogger;
+  readonly logger: AppLogger;
   readonly cliente: OutboundClient;
   /** 0 to 1; `Math.random` outside tests. */
   readonly azar: () => number;
@@ -33,14 +33,14 @@ export async function attemptOnce(
   const { cliente } = deps;
   const { now, realNow } = line;
   const { clave, variante } = await deps.tenants.inmutable(entrega.aseguradora_id);
-  const cuerpo = bodyOf(entrega);
+  const body = bodyOf(entrega);
   const inicio = now();
   const { evento: id, tipo: event } = entrega;
-  const sending = { id, evento: event, numero: entrega.numero + 1, ahora: realNow(), cuerpo };
+  const sending = { id, evento: event, numero: entrega.numero + 1, now: realNow(), body };
   line.secretos ??= openSecrets(clave, receiver, inicio);
-  const cabeceras = sendingHeaders({ ...sending, ...line.secretos });
+  const headers = sendingHeaders({ ...sending, ...line.secretos });
   const output = performance.now();
-  const outcome = await cliente.enviar({ de: receiver.id, url: receiver.url, cuerpo, cabeceras });
+  const outcome = await cliente.send({ de: receiver.id, url: receiver.url, body, headers });
   const duration = performance.now() - output;
   if (isCut() && outcome.tipo === 'sin_conexion') return null;
   line.duracion = line.duracion * 0.8 + duration * 0.2;
@@ -68,11 +68,11 @@ export async function attemptOnce(
 
 type Result = Pick<FinishedAttempt, 'resultado' | 'estado_http' | 'detalle' | 'respuesta'>;
 
-function tell({ contar, registro }: AttemptDependencies, entrega: Claimed, { resultado, estado_http }: Result): void {
+function tell({ contar, logger }: AttemptDependencies, entrega: Claimed, { resultado, estado_http }: Result): void {
   contar(resultado);
   if (resultado === 'entregado') return;
   const { id, webhook, intentos } = entrega;
-  registro.info({ webhook, entrega: id, intento: intentos + 1, resultado, estado_http }, 'delivery failed');
+  logger.info({ webhook, entrega: id, intento: intentos + 1, resultado, estado_http }, 'delivery failed');
 }
 
 /** The exact bytes that are signed and sent: the same for every endpoint and attempt. */
@@ -82,7 +82,7 @@ function bodyOf({ tipo, data, ocurrido }: Claimed): Buffer {
 
 function summarize(d: Outcome): Result {
   if (d.tipo === 'respuesta') {
-    const respuesta = d.cuerpo.length > 0 ? d.cuerpo : null;
+    const respuesta = d.body.length > 0 ? d.body : null;
     return { resultado: responseResult(d.estado), estado_http: d.estado, detalle: null, respuesta };
   }
   if (d.tipo === 'tiempo_agotado')

@@ -58,7 +58,7 @@ export function createDispatcher(deps: DispatchDependencies): Dispatcher {
   async function round(): Promise<number> {
     const conEspera = [...lines.all].filter(([, { esperando }]) => esperando.length > 0).map(([webhook]) => webhook);
     const huecos = new Map([...lines.all].map(([webhook, line]) => [webhook, roomIn(line)]));
-    const demand = { reclamo: uuidV7(clock.ahora()), arriendo: LEASE, maximo: MAXIMUM_ROUND, huecos, conEspera };
+    const demand = { reclamo: uuidV7(clock.now()), arriendo: LEASE, maximo: MAXIMUM_ROUND, huecos, conEspera };
     const { lotes, esperados } = await base
       .unsafeAcrossInsurers('albacea_worker', (tx) => claim(tx, demand))
       .catch((error) => {

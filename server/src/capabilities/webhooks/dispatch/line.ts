@@ -39,8 +39,8 @@ export const emptyLine = (clock: Clock): Line => ({
   desmedida: false,
   receptor: null,
   secretos: null,
-  now: clock.ahora,
-  realNow: clock.ahora,
+  now: clock.now,
+  realNow: clock.now,
   hayMas: false,
 });
 
@@ -52,7 +52,7 @@ export function setReceiver(line: Line, receiver: Receiver | null, clock: Clock)
   line.receptor = receiver;
   line.secretos = null;
   if (receiver === null) return;
-  line.now = carriedOn(clock, receiver.ahora);
+  line.now = carriedOn(clock, receiver.now);
   line.realNow = carriedOn(clock, receiver.real);
 }
 

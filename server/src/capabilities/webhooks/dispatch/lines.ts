@@ -10,7 +10,7 @@ import type { Patience } from './retry-while-db-down.ts';
 
 export interface LinesDependencies extends AttemptDependencies {
   readonly base: Database;
-  readonly registro: AppLogger;
+  readonly logger: AppLogger;
   readonly salud: Health;
   readonly patience: Patience;
   /** A line that had more to claim has room again. */
@@ -83,7 +83,7 @@ export class Lines {
 
   #proceed(work: Promise<void>): Promise<void> {
     const watched: Promise<void> = work
-      .catch((error) => this.#deps.registro.error({ error }, 'delivery failed; its lease runs out'))
+      .catch((error) => this.#deps.logger.error({ error }, 'delivery failed; its lease runs out'))
       .finally(() => this.#underWay.delete(watched));
     this.#underWay.add(watched);
     return watched;

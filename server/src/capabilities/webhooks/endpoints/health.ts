@@ -42,7 +42,7 @@ interface Row {
 
 export const createHealth = ({ base, notify }: { readonly base: Database; readonly notify: Notify }): Health => ({
   anotar: (webhook, attempts) =>
-    base.inquilino((attempts[0] as FinishedAttempt).entrega.aseguradora_id, (tx) =>
+    base.asTenant((attempts[0] as FinishedAttempt).entrega.aseguradora_id, (tx) =>
       review(notify, tx, webhook, attempts),
     ),
 });

@@ -7,13 +7,13 @@ import type { Notify } from './health.ts';
 const VALIDITY = 3 * 86_400_000;
 
 export function createNotify(tenants: Tenants): Notify {
-  return async (tx, notice, ahora) => {
+  return async (tx, notice, now) => {
     const { clave } = await tenants.inmutable(tx.aseguradoraId);
     const { rows } = await tx.sql<{ nombre: string; email: string }>(
       `select nombre, email from membresias
         where aseguradora_id = aseguradora_actual() and rol = 'admin' and estado = 'activo' and persona is not null`,
     );
-    const times = { ahora, caduca: new Date(ahora.getTime() + VALIDITY) };
+    const times = { now, caduca: new Date(now.getTime() + VALIDITY) };
     const content = { ...notice, desde: notice.desde.toISOString() };
     for (const destinatario of rows) await enqueueNotice(tx, clave, { destinatario, ...content }, times);
   };

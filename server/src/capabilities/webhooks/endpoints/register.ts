@@ -24,7 +24,7 @@ import { newSecret } from './signature.ts';
 export interface WhoRecords {
   readonly aseguradora: Tenant;
   readonly actor: Actor;
-  readonly ahora: Date;
+  readonly now: Date;
 }
 
 /** @throws DomainError validacion, demasiados_webhooks */
@@ -34,22 +34,22 @@ export async function registerWebhook(
   permissions: Permissions,
   fresh: NewWebhook,
 ): Promise<{ fila: WebhookRow; secret: string }> {
-  const { aseguradora, actor, ahora } = who;
+  const { aseguradora, actor, now } = who;
   checkUrl(fresh.url, permissions);
   if ((await countWebhooks(tx)) >= WEBHOOKS_MAXIMUM)
     throw new DomainError('demasiados_webhooks', { maximo: WEBHOOKS_MAXIMUM });
-  const id = uuidV7(ahora);
+  const id = uuidV7(now);
   const secret = newSecret();
   const encrypted = aseguradora.clave.encrypt(secretPlace(id, 'secreto_cifrado'), secret);
-  const fila = await insertWebhook(tx, id, fresh, encrypted, ahora);
-  await audit(tx, actor, 'webhook_registrado', { tipo: 'webhook', id }, ahora, { eventos: fresh.eventos });
+  const fila = await insertWebhook(tx, id, fresh, encrypted, now);
+  await audit(tx, actor, 'webhook_registrado', { tipo: 'webhook', id }, now, { eventos: fresh.eventos });
   return { fila, secret };
 }
 
 /** @throws DomainError no_encontrado, validacion */
 export async function changeWebhook(
   tx: Tx,
-  { actor, ahora }: WhoRecords,
+  { actor, now }: WhoRecords,
   permissions: Permissions,
   id: string,
   change: WebhookChange,
@@ -74,76 +74,72 @@ export async function changeWebhook(
       textOrNothing(change.descripcion ?? before.descripcion),
       change.concurrencia ?? before.concurrencia,
       state,
-      ahora,
+      now,
       ofNew,
     ],
   );
   if (state === 'desactivado' && before.estado === 'activo') await holdPending(tx, id);
-  await audit(tx, actor, 'webhook_cambiado', { tipo: 'webhook', id }, ahora, { cambios: Object.keys(change) });
+  await audit(tx, actor, 'webhook_cambiado', { tipo: 'webhook', id }, now, { cambios: Object.keys(change) });
   return rows[0] as WebhookRow;
 }
 
 /** Deletes the receiver; what waits for it is cancelled. @throws DomainError no_encontrado */
-export async function eraseWebhook(tx: Tx, { actor, ahora }: WhoRecords, id: string): Promise<void> {
+export async function eraseWebhook(tx: Tx, { actor, now }: WhoRecords, id: string): Promise<void> {
   await requireWebhook(tx, id);
   await tx.sql(
     'update webhooks set borrado = $2, actualizado = $2 where aseguradora_id = aseguradora_actual() and id = $1',
-    [id, ahora],
+    [id, now],
   );
-  await cancelPending(tx, id, ahora);
-  await audit(tx, actor, 'webhook_borrado', { tipo: 'webhook', id }, ahora);
+  await cancelPending(tx, id, now);
+  await audit(tx, actor, 'webhook_borrado', { tipo: 'webhook', id }, now);
 }
 
 /** A second secret beside the present one. @throws DomainError no_encontrado, estado_no_permite */
 export async function rotateSecret(
   tx: Tx,
-  { aseguradora, actor, ahora }: WhoRecords,
+  { aseguradora, actor, now }: WhoRecords,
   id: string,
 ): Promise<{ secret: string; hasta: Date }> {
   const row = await requireWebhook(tx, id);
-  if (inRotation(row, ahora)) {
+  if (inRotation(row, now)) {
     const posible = {
       es: 'Active el secreto nuevo, cancele la rotación o espere a que termine.',
       en: 'Activate the new secret, cancel the rotation or wait for it to end.',
     };
     throw new DomainError('estado_no_permite', { estado: 'en rotación', posible });
   }
-  const current = row.secreto_siguiente_cifrado ? await settleSecret(tx, aseguradora, row, ahora) : row.secreto_cifrado;
+  const current = row.secreto_siguiente_cifrado ? await settleSecret(tx, aseguradora, row, now) : row.secreto_cifrado;
   const secret = newSecret();
-  const hasta = new Date(ahora.getTime() + ROTATION);
+  const hasta = new Date(now.getTime() + ROTATION);
   await tx.sql(
     `update webhooks set secreto_cifrado = $2, secreto_siguiente_cifrado = $3, rotacion_hasta = $4, actualizado = $5
       where aseguradora_id = aseguradora_actual() and id = $1`,
-    [id, current, aseguradora.clave.encrypt(secretPlace(id, 'secreto_siguiente_cifrado'), secret), hasta, ahora],
+    [id, current, aseguradora.clave.encrypt(secretPlace(id, 'secreto_siguiente_cifrado'), secret), hasta, now],
   );
-  await audit(tx, actor, 'webhook_secreto_rotado', { tipo: 'webhook', id }, ahora);
+  await audit(tx, actor, 'webhook_secreto_rotado', { tipo: 'webhook', id }, now);
   return { secret, hasta };
 }
 
 /** Ends a rotation now. @throws DomainError no_encontrado, estado_no_permite */
-export async function activateSecret(
-  tx: Tx,
-  { aseguradora, actor, ahora }: WhoRecords,
-  id: string,
-): Promise<WebhookRow> {
+export async function activateSecret(tx: Tx, { aseguradora, actor, now }: WhoRecords, id: string): Promise<WebhookRow> {
   const row = await requireWebhook(tx, id);
   if (!row.secreto_siguiente_cifrado) throw withoutRotation();
-  await settleSecret(tx, aseguradora, row, ahora);
-  await audit(tx, actor, 'webhook_secreto_activado', { tipo: 'webhook', id }, ahora);
+  await settleSecret(tx, aseguradora, row, now);
+  await audit(tx, actor, 'webhook_secreto_activado', { tipo: 'webhook', id }, now);
   return requireWebhook(tx, id);
 }
 
 /** Takes a rotation back: the old secret is the only one again. @throws DomainError no_encontrado, estado_no_permite */
-export async function cancelRotation(tx: Tx, { actor, ahora }: WhoRecords, id: string): Promise<WebhookRow> {
+export async function cancelRotation(tx: Tx, { actor, now }: WhoRecords, id: string): Promise<WebhookRow> {
   const row = await requireWebhook(tx, id);
   // Once its time is over the new secret signs, and somebody may depend on it.
-  if (!inRotation(row, ahora)) throw withoutRotation();
+  if (!inRotation(row, now)) throw withoutRotation();
   await tx.sql(
     `update webhooks set secreto_siguiente_cifrado = null, rotacion_hasta = null, actualizado = $2
       where aseguradora_id = aseguradora_actual() and id = $1`,
-    [id, ahora],
+    [id, now],
   );
-  await audit(tx, actor, 'webhook_rotacion_cancelada', { tipo: 'webhook', id }, ahora);
+  await audit(tx, actor, 'webhook_rotacion_cancelada', { tipo: 'webhook', id }, now);
   return requireWebhook(tx, id);
 }
 

@@ -65,8 +65,8 @@ describe('signatures of deliveries', () => {
 
   it('the headers of a delivery say event, id, attempt and both signatures, and the next ones only in a rotation', () => {
     const [secret, next] = [newSecret(), newSecret()];
-    const cuerpo = Buffer.from('{}');
-    const data = { id: 'id-1', evento: 'caso_abierto', numero: 3, ahora: NOW, secreto: secret, cuerpo };
+    const body = Buffer.from('{}');
+    const data = { id: 'id-1', evento: 'caso_abierto', numero: 3, now: NOW, secreto: secret, body };
     const seconds = Math.floor(NOW.getTime() / 1000);
     const sola = sendingHeaders({ ...data, siguiente: null });
     assert.deepEqual(sola, {
@@ -75,16 +75,16 @@ describe('signatures of deliveries', () => {
       'x-webhook-event': 'caso_abierto',
       'x-webhook-id': 'id-1',
       'x-webhook-attempt': '3',
-      'x-webhook-signature': ownSignature(secret, cuerpo),
+      'x-webhook-signature': ownSignature(secret, body),
       'webhook-id': 'id-1',
       'webhook-timestamp': String(seconds),
-      'webhook-signature': standardSignature(secret, 'id-1', seconds, cuerpo),
+      'webhook-signature': standardSignature(secret, 'id-1', seconds, body),
     });
     const inRotation = sendingHeaders({ ...data, siguiente: next });
     assert.deepEqual(inRotation, {
       ...sola,
-      'x-webhook-signature-next': ownSignature(next, cuerpo),
-      'webhook-signature': `${sola['webhook-signature']} ${standardSignature(next, 'id-1', seconds, cuerpo)}`,
+      'x-webhook-signature-next': ownSignature(next, body),
+      'webhook-signature': `${sola['webhook-signature']} ${standardSignature(next, 'id-1', seconds, body)}`,
     });
   });
 });

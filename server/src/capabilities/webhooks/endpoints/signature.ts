@@ -24,11 +24,11 @@ export interface SendingData {
   readonly evento: string;
   readonly numero: number;
   /** Instant of the attempt: Standard Webhooks signs it, so that a receiver can refuse old copies. */
-  readonly ahora: Date;
+  readonly now: Date;
   readonly secreto: string;
   /** During a rotation. */
   readonly siguiente: string | null;
-  readonly cuerpo: Uint8Array;
+  readonly body: Uint8Array;
 }
 
 /** All headers of a delivery. */
@@ -36,24 +36,24 @@ export function sendingHeaders({
   id,
   evento,
   numero,
-  ahora,
+  now,
   secreto,
   siguiente,
-  cuerpo,
+  body,
 }: SendingData): Record<string, string> {
-  const seconds = Math.floor(ahora.getTime() / 1000);
-  const standard = standardSignature(secreto, id, seconds, cuerpo);
+  const seconds = Math.floor(now.getTime() / 1000);
+  const standard = standardSignature(secreto, id, seconds, body);
   return {
     'content-type': 'application/json',
     'user-agent': 'Albacea-Webhooks/1',
     'x-webhook-event': evento,
     'x-webhook-id': id,
     'x-webhook-attempt': String(numero),
-    'x-webhook-signature': ownSignature(secreto, cuerpo),
-    ...(siguiente !== null && { 'x-webhook-signature-next': ownSignature(siguiente, cuerpo) }),
+    'x-webhook-signature': ownSignature(secreto, body),
+    ...(siguiente !== null && { 'x-webhook-signature-next': ownSignature(siguiente, body) }),
     'webhook-id': id,
     'webhook-timestamp': String(seconds),
     'webhook-signature':
-      siguiente === null ? standard : `${standard} ${standardSignature(siguiente, id, seconds, cuerpo)}`,
+      siguiente === null ? standard : `${standard} ${standardSignature(siguiente, id, seconds, body)}`,
   };
 }

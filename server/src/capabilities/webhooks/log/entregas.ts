@@ -37,31 +37,31 @@ function withText(attempt: EntregaRow['intentos_json'][number]) {
 }
 
 /** @throws DomainError no_encontrado, estado_no_permite */
-export async function resend(tx: Tx, { actor, ahora }: WhoRecords, id: string, entrega: string) {
+export async function resend(tx: Tx, { actor, now }: WhoRecords, id: string, entrega: string) {
   requireActive(await requireWebhook(tx, id));
-  const row = await requeue(tx, id, entrega, ahora);
+  const row = await requeue(tx, id, entrega, now);
   if (row === null) throw new DomainError('no_encontrado');
   if (row === false) {
     const posible = { es: 'La entrega ya está en la cola.', en: 'The delivery is already in the queue.' };
     throw new DomainError('estado_no_permite', { estado: 'pendiente', posible });
   }
-  await audit(tx, actor, 'entrega_reenviada', { tipo: 'entrega', id: entrega }, ahora);
+  await audit(tx, actor, 'entrega_reenviada', { tipo: 'entrega', id: entrega }, now);
   return { entrega_id: row.id, evento_id: row.evento, estado: 'pendiente' as const };
 }
 
 /** @throws DomainError no_encontrado, estado_no_permite, validacion */
 export async function recoverEntregas(
   tx: Tx,
-  { actor, ahora }: WhoRecords,
+  { actor, now }: WhoRecords,
   id: string,
   range: { desde: string; hasta?: string },
 ) {
   requireActive(await requireWebhook(tx, id));
   const since = readInstant('desde', range.desde);
-  const until = range.hasta === undefined ? new Date(ahora.getTime() + 1) : readInstant('hasta', range.hasta);
+  const until = range.hasta === undefined ? new Date(now.getTime() + 1) : readInstant('hasta', range.hasta);
   if (range.hasta !== undefined && until < since) throw invalid(reversedRange('hasta', 'desde'));
-  const recuperados = await recover(tx, id, since, until, ahora);
-  await audit(tx, actor, 'entregas_recuperadas', { tipo: 'webhook', id }, ahora, {
+  const recuperados = await recover(tx, id, since, until, now);
+  await audit(tx, actor, 'entregas_recuperadas', { tipo: 'webhook', id }, now, {
     desde: since.toISOString(),
     hasta: until.toISOString(),
     recuperados,
@@ -78,10 +78,10 @@ function readInstant(campo: string, text: string): Date {
 }
 
 /** @throws DomainError no_encontrado, estado_no_permite */
-export async function tryOut(tx: Tx, { ahora }: WhoRecords, id: string) {
+export async function tryOut(tx: Tx, { now }: WhoRecords, id: string) {
   requireActive(await requireWebhook(tx, id));
-  const ids = { evento: uuidV7(ahora), entrega: uuidV7(ahora) };
-  await insertTestDelivery(tx, ids, id, TEST_EVENT, { webhook_id: id }, ahora);
+  const ids = { evento: uuidV7(now), entrega: uuidV7(now) };
+  await insertTestDelivery(tx, ids, id, TEST_EVENT, { webhook_id: id }, now);
   return { entrega_id: ids.entrega, evento_id: ids.evento, estado: 'pendiente' as const };
 }
 
