@@ -16,16 +16,16 @@ function patternsOf({ pattern, properties = {}, items, anyOf = [] }: Schema): st
 }
 
 interface WithShape {
-  readonly forma?: object;
-  readonly formas?: { readonly A?: object; readonly B?: object };
+  readonly shape?: object;
+  readonly shapes?: { readonly A?: object; readonly B?: object };
 }
 
 export const PATTERNS: ReadonlySet<string> = new Set(
   [OPERATIONS, BACKOFFICE_OPERATIONS, PORTAL_OPERATIONS]
     .flatMap((list): WithShape[] => Object.values(list))
-    .flatMap(({ forma, formas }) => [forma, formas?.A, formas?.B])
+    .flatMap(({ shape, shapes }) => [shape, shapes?.A, shapes?.B])
     .flatMap((one) => {
-      const { body, consulta } = (one ?? {}) as { body?: Schema; consulta?: Schema };
-      return [...patternsOf(body ?? {}), ...patternsOf(consulta ?? {})];
+      const { body, query } = (one ?? {}) as { body?: Schema; query?: Schema };
+      return [...patternsOf(body ?? {}), ...patternsOf(query ?? {})];
     }),
 );

@@ -230,7 +230,7 @@ describe('HTTP as it comes over the wire', () => {
     await turn(); // its error has been handled
     const theirOnes = e.log.slice(lines).filter((line) => line.includes('"msg":"request"'));
     assert.equal(theirOnes.length, 1);
-    assert.match(theirOnes[0] as string, /"ruta":"\/api\/v1\/casos","estado":499/);
+    assert.match(theirOnes[0] as string, /"path":"\/api\/v1\/casos","estado":499/);
     assert.ok(!e.log.slice(lines).some((line) => /"level":[56]0/.test(line)));
     assert.equal(await countCasos(e), before);
   });

@@ -11,7 +11,7 @@ import { askLink, type LinkDependencies } from './renew-link.ts';
 import { type SituationDependencies, situationAtSignIn } from './situation-at-sign-in.ts';
 import { viewVisit } from './view-visit.ts';
 
-const { sesion, reading: lectura, writing: escritura } = routesWith<HerederoSession>();
+const { sesion, reading, writing } = routesWith<HerederoSession>();
 
 /** New links that one address may ask for in an hour. */
 const LINKS_PER_HOUR = 20;
@@ -32,8 +32,8 @@ export function herederoAccessRoutes(
       await askLink(deps, body, host);
       return { data: {} };
     }),
-    lectura(PORTAL_OPERATIONS.verVisita, (p, tx) => viewVisit(tx, p.aseguradora, p.sesion)),
-    escritura(PORTAL_OPERATIONS.cambiarPreferencias, async (p, tx) => {
+    reading(PORTAL_OPERATIONS.verVisita, (p, tx) => viewVisit(tx, p.aseguradora, p.sesion)),
+    writing(PORTAL_OPERATIONS.cambiarPreferencias, async (p, tx) => {
       await changePreferences(tx, portalWho(p), p.sesion.casoId, p.sesion.allegado, p.body);
       return { data: {} };
     }),

@@ -8,12 +8,12 @@ import type { UserSession } from '../../shared/web-app-sessions.ts';
 import { listAudit, listServiceAudit } from './list-audit.ts';
 import { verifyAudit } from './verify.ts';
 
-const { reading: lectura, long: larga, sesion } = routesWith<UserSession>();
+const { reading, long, sesion } = routesWith<UserSession>();
 
 export function auditInBackofficeRoutes(deps: { base: Database; keyring: Keyring }): AppRoute<UserSession>[] {
   return [
-    lectura(B.listarAuditoria, ({ query, idioma }, tx) => listAudit(tx, query, idioma)),
-    larga(B.verificarAuditoria, ({ aseguradora }) => verifyAudit(deps.base, deps.keyring, aseguradora.id)),
+    reading(B.listarAuditoria, ({ query, idioma }, tx) => listAudit(tx, query, idioma)),
+    long(B.verificarAuditoria, ({ aseguradora }) => verifyAudit(deps.base, deps.keyring, aseguradora.id)),
     sesion(B.listarAuditoriaDelServicio, async ({ query, idioma }) => ({
       data: await listServiceAudit(deps.base, query, idioma),
     })),

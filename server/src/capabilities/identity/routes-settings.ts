@@ -13,7 +13,7 @@ import type { CardsDependencies } from './one-time-links.ts';
 import { presentKey } from './present.ts';
 import { changeUser, inviteUser, listUsers, resendInvitation, sendSecondFactorLink, type WhoManages } from './users.ts';
 
-const { reading: lectura, writing: escritura, long: larga } = routesWith<UserSession>();
+const { reading, writing, long } = routesWith<UserSession>();
 type ApiRequest = AppRequest<never, UserSession>;
 
 /** Keys, invitations and brakes are in real time, whatever the insurer's offset. */
@@ -27,37 +27,37 @@ export function settingsRoutes(
   deps: CardsDependencies & { readonly base: Database; readonly frenos: Throttles },
 ): AppRoute<UserSession>[] {
   return [
-    lectura(B.verConfiguracion, async ({ aseguradora }) => presentSettings(aseguradora, deps.addresses)),
-    escritura(B.cambiarConfiguracion, async (p, tx) => {
+    reading(B.verConfiguracion, async ({ aseguradora }) => presentSettings(aseguradora, deps.addresses)),
+    writing(B.cambiarConfiguracion, async (p, tx) => {
       if (p.body.exige_segundo_factor !== undefined && !p.sesion.reciente)
         throw new DomainError('confirmacion_necesaria');
       const settings = await changeSettings(tx, { ...who(p), aseguradora: p.aseguradora }, p.body);
       return { data: presentSettings(settings, deps.addresses) };
     }),
-    lectura(B.listarClaves, async (_, tx) => ({ elementos: (await readKeys(tx)).reverse().map(presentKey) })),
-    escritura(B.crearClave, async (p, tx) => ({
+    reading(B.listarClaves, async (_, tx) => ({ elementos: (await readKeys(tx)).reverse().map(presentKey) })),
+    writing(B.crearClave, async (p, tx) => ({
       data: await createBackofficeKey(deps.keyring, tx, who(p).actor, p.sesion.now, p.body),
     })),
-    escritura(B.revocarClave, async (p, tx) => {
+    writing(B.revocarClave, async (p, tx) => {
       const { clave = '' } = p.params;
       if (!isUuid(clave) || !(await cancelKey(tx, clave, who(p).actor, p.sesion.now)))
         throw new DomainError('no_encontrado');
       return { data: {} };
     }),
-    lectura(B.listarUsuarios, ({ aseguradora, query, sesion }, tx) => listUsers(tx, aseguradora.id, query, sesion.now)),
-    larga(B.invitarUsuario, async (p) => {
+    reading(B.listarUsuarios, ({ aseguradora, query, sesion }, tx) => listUsers(tx, aseguradora.id, query, sesion.now)),
+    long(B.invitarUsuario, async (p) => {
       await deps.frenos.pisar(['invitacion', p.sesion.usuario], p.sesion.now);
       return deps.base.asTenant(p.aseguradora.id, (tx) => inviteUser(deps, tx, who(p), p.body));
     }),
-    escritura(B.cambiarUsuario, async (p, tx) => ({
+    writing(B.cambiarUsuario, async (p, tx) => ({
       data: await changeUser(deps, tx, who(p), p.params.usuario ?? '', p.body),
     })),
-    larga(B.reenviarInvitacion, async (p) => {
+    long(B.reenviarInvitacion, async (p) => {
       await deps.frenos.pisar(['invitacion', p.sesion.usuario], p.sesion.now);
       const { usuario = '' } = p.params;
       return deps.base.asTenant(p.aseguradora.id, (tx) => resendInvitation(deps, tx, who(p), usuario));
     }),
-    escritura(B.enviarEnlaceDeSegundoFactor, async (p, tx) => ({
+    writing(B.enviarEnlaceDeSegundoFactor, async (p, tx) => ({
       data: await sendSecondFactorLink(deps, tx, who(p), p.params.usuario ?? ''),
     })),
   ];

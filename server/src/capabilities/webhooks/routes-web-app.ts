@@ -21,7 +21,7 @@ import type { WebhooksDependencies } from './routes.ts';
 import { WEBHOOKS_MAXIMUM } from './rules.ts';
 import { readWebhook, webhooksPage } from './sql.ts';
 
-const { reading: lectura, writing: escritura, long: larga } = routesWith<UserSession>();
+const { reading, writing, long } = routesWith<UserSession>();
 type ApiRequest = Pick<AppRequest<never, UserSession>, 'sesion' | 'aseguradora' | 'now' | 'params'>;
 
 const who = ({ sesion, aseguradora, now }: ApiRequest): WhoRecords => ({
@@ -41,47 +41,47 @@ export function webhooksInBackofficeRoutes(
     if (problem) throw forbiddenUrl(problem);
   };
   return [
-    lectura(B.listarWebhooks, async ({ now }, tx) =>
+    reading(B.listarWebhooks, async ({ now }, tx) =>
       inPage(await webhooksPage(tx, null, WEBHOOKS_MAXIMUM + 1), WEBHOOKS_MAXIMUM, (row) => presentWebhook(row, now)),
     ),
-    larga(B.registrarWebhook, async (p) => {
+    long(B.registrarWebhook, async (p) => {
       await examine(p.body.url);
       return base.asTenant(p.aseguradora.id, async (tx) => {
         const { fila, secret } = await registerWebhook(tx, who(p), permissions, p.body);
         return { ...presentWebhook(fila, p.now), secret };
       });
     }),
-    lectura(B.verWebhook, async (p, tx) => {
+    reading(B.verWebhook, async (p, tx) => {
       const row = await readWebhook(tx, which(p));
       if (!row) throw new DomainError('no_encontrado');
       return presentWebhook(row, p.now);
     }),
-    larga(B.cambiarWebhook, async (p) => {
+    long(B.cambiarWebhook, async (p) => {
       await examine(p.body.url);
       return base.asTenant(p.aseguradora.id, async (tx) =>
         presentWebhook(await changeWebhook(tx, who(p), permissions, which(p), p.body), p.now),
       );
     }),
-    escritura(B.borrarWebhook, async (p, tx) => {
+    writing(B.borrarWebhook, async (p, tx) => {
       await eraseWebhook(tx, who(p), which(p));
       return { data: {} };
     }),
-    escritura(B.probarWebhook, async (p, tx) => ({ data: await tryOut(tx, who(p), which(p)) })),
-    escritura(B.rotarSecreto, async (p, tx) => {
+    writing(B.probarWebhook, async (p, tx) => ({ data: await tryOut(tx, who(p), which(p)) })),
+    writing(B.rotarSecreto, async (p, tx) => {
       const { secret, hasta } = await rotateSecret(tx, who(p), which(p));
       return { data: { webhook_id: which(p), secret, rotacion_hasta: hasta.toISOString() } };
     }),
-    escritura(B.activarSecreto, async (p, tx) => ({
+    writing(B.activarSecreto, async (p, tx) => ({
       data: presentWebhook(await activateSecret(tx, who(p), which(p)), p.now),
     })),
-    escritura(B.cancelarRotacion, async (p, tx) => ({
+    writing(B.cancelarRotacion, async (p, tx) => ({
       data: presentWebhook(await cancelRotation(tx, who(p), which(p)), p.now),
     })),
-    lectura(B.listarEntregas, (p, tx) => listEntregas(tx, which(p), p.query)),
-    escritura(B.reenviarEntrega, async (p, tx) => ({
+    reading(B.listarEntregas, (p, tx) => listEntregas(tx, which(p), p.query)),
+    writing(B.reenviarEntrega, async (p, tx) => ({
       data: await resend(tx, who(p), which(p), p.params.entrega ?? ''),
     })),
-    escritura(B.recuperarEntregas, async (p, tx) => ({
+    writing(B.recuperarEntregas, async (p, tx) => ({
       data: await recoverEntregas(tx, who(p), which(p), p.body),
     })),
   ];
