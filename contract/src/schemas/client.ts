@@ -74,7 +74,7 @@ export interface ClientOptions {
 export function createClient<L extends List>(
   prefix: string,
   language: () => string,
-  { headers = () => ({}), afterRefusal: trasRechazo }: ClientOptions = {},
+  { headers = () => ({}), afterRefusal }: ClientOptions = {},
 ): Client<L> {
   const address = (call: string, { params = {}, query = {} }: LooseSending): string => {
     const [, route = ''] = call.split(' ');
@@ -115,7 +115,7 @@ export function createClient<L extends List>(
       try {
         return (await once(call, sending as LooseSending)) as never;
       } catch (failure) {
-        if (!(failure instanceof CallError) || !(await trasRechazo?.(failure))) throw failure;
+        if (!(failure instanceof CallError) || !(await afterRefusal?.(failure))) throw failure;
         return (await once(call, sending as LooseSending)) as never;
       }
     },

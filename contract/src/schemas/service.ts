@@ -64,14 +64,14 @@ export type ServiceHealth = Static<typeof ServiceHealth>;
 
 /** An e-mail that was kept in place of being sent. */
 export const KeptMail = object({
-  path: Type.String({ description: 'Which one, for the other operations.' }),
+  ruta: Type.String({ description: 'Which one, for the other operations.' }),
   aseguradora: orNull(Type.String({ description: 'Slug; null: of the service itself.' })),
   para: Type.String(),
   asunto: Type.String(),
   guardado: instant('When it was kept.'),
 });
 export const KeptMails = object({ elementos: Type.Array(KeptMail) });
-export const WhichMail = object({ path: Type.String({ maxLength: 200 }) });
+export const WhichMail = object({ ruta: Type.String({ maxLength: 200 }) });
 
 export const CatalogoVersion = object({
   version: Type.String({ description: 'Version of the files and number of the last correction.' }),

@@ -7,7 +7,7 @@ const MADRID = 'Europe/Madrid';
 /** @param instant ISO 8601, a day or an instant */
 const read = (instant: string): Date => new Date(instant.length === 10 ? `${instant}T12:00:00Z` : instant);
 
-/** «21 de noviembre»; with the year where it is not that of `ahora`. */
+/** «21 de noviembre»; with the year where it is not that of `now`. */
 export function day(instant: string, language: OnLanguage, now: Date = new Date()): string {
   const date = read(instant);
   const year = (one: Date) => new Intl.DateTimeFormat('en', { timeZone: MADRID, year: 'numeric' }).format(one);

@@ -28,7 +28,7 @@ export interface Database {
   door<R>(text: string, values: readonly unknown[]): Promise<R[]>;
   /**
    * A door that only counts a request, or wakes somebody: it answers before the disk has it, so a crash of the database may
-   * take it back. Whatever ends, revokes, brakes or records goes through `puerta`.
+   * take it back. Whatever ends, revokes, brakes or records goes through `door`.
    */
   unsyncedDoor<R>(text: string, values: readonly unknown[]): Promise<R[]>;
   /**

@@ -10,7 +10,7 @@ const DAY_IN_MADRID = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
 
 /**
  * The day in Madrid at an instant, `YYYY-MM-DD`, summer time and the turn of the year included.
- * @throws RangeError when `ahora` is an invalid Date
+ * @throws RangeError when `now` is an invalid Date
  */
 export function todayInMadrid(now: Date): string {
   const [month, day, year = ''] = DAY_IN_MADRID.format(now).split('/');

@@ -342,7 +342,7 @@ describe('letters', () => {
       let pending = true;
       const meanwhile = {
         ...store,
-        async leer(key: string) {
+        async read(key: string) {
           const bytes = await store.read(key);
           if (pending) await change(paper?.id ?? '');
           pending = false;

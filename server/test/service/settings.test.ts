@@ -338,20 +338,20 @@ describe('configuration', () => {
     const { elementos } = bien(await superadmin.request('GET', '/servicio/correos'));
     const kept = elementos.find(({ para }: { para: string }) => para === registration.email);
     assert.equal(kept.aseguradora, null);
-    const page = await superadmin.request('GET', `/servicio/correos/pagina?ruta=${kept.path}`);
+    const page = await superadmin.request('GET', `/servicio/correos/pagina?ruta=${kept.ruta}`);
     assert.match(page.text, /\/backoffice\/acceso#…/);
     assert.doesNotMatch(page.text, /(?<![\w-])[\w-]{43}(?![\w-])/);
     assert.match(
       String(page.headers['content-security-policy']),
       /^default-src 'none'; style-src 'unsafe-inline'; .*sandbox$/,
     );
-    for (const route of ['../../demo.json', `${kept.path}/..`, 'x'])
+    for (const route of ['../../demo.json', `${kept.ruta}/..`, 'x'])
       fails(
         await superadmin.request('GET', `/servicio/correos/pagina?ruta=${encodeURIComponent(route)}`),
         404,
         'no_encontrado',
       );
-    fails(await admin.request('GET', `/servicio/correos/pagina?ruta=${kept.path}`), 403, 'accion_no_permitida');
+    fails(await admin.request('GET', `/servicio/correos/pagina?ruta=${kept.ruta}`), 403, 'accion_no_permitida');
   });
 
   it("a kept message to a family is shown without the token of its link, and the insurer's trail says that it was read", async () => {
@@ -361,7 +361,7 @@ describe('configuration', () => {
       bien(await e.request(c, 'POST', '/casos', notice), 201);
       while ((await e.program.mailSender.ronda()) > 0);
       const { elementos } = bien(await superadmin.request('GET', '/servicio/correos'));
-      const { path } = elementos.find(({ aseguradora }: { aseguradora: string }) => aseguradora === c.slug);
+      const { ruta: path } = elementos.find(({ aseguradora }: { aseguradora: string }) => aseguradora === c.slug);
       const readings = () =>
         e.base.superSql<{ actor_tipo: string; objeto_id: string }>(
           `select actor_tipo, objeto_id from auditoria where aseguradora_id = $1 and accion = 'correo_guardado_leido'`,

@@ -19,7 +19,7 @@ const program = await createProgram(readConfig(), systemClock, createRecord('sil
 const { store } = program;
 const driven = {
   ...store,
-  async guardar(key: string, bytes: Uint8Array) {
+  async write(key: string, bytes: Uint8Array) {
     dieEn('antes-del-fichero');
     const written = store.write(key, bytes);
     setImmediate(() => dieEn('durante-el-fichero'));

@@ -99,7 +99,7 @@ describe('what has gone wrong elsewhere', () => {
     // Half of its attempts reach the receiver; of none it lives to see the end.
     const cliente = {
       ...real,
-      enviar: async (call: Parameters<typeof real.send>[0]) => {
+      send: async (call: Parameters<typeof real.send>[0]) => {
         calls += 1;
         const outcome = calls % 2 === 0 ? await real.send(call) : null;
         await never;
@@ -249,7 +249,7 @@ describe('what has gone wrong elsewhere', () => {
     let first = true;
     const cliente = {
       ...real,
-      enviar: async (call: Parameters<typeof real.send>[0]) => {
+      send: async (call: Parameters<typeof real.send>[0]) => {
         const outcome = await real.send(call);
         const impossible = first && outcome.tipo === 'respuesta';
         first = false;

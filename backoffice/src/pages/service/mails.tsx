@@ -33,7 +33,7 @@ export function Mails() {
               ]}
             >
               {elementos.map((mail) => (
-                <Table.Tr key={mail.path}>
+                <Table.Tr key={mail.ruta}>
                   <Table.Td className="entera">{moment(mail.guardado)}</Table.Td>
                   <Table.Td>
                     <Text size="sm" fw={600}>
@@ -68,7 +68,7 @@ export function Mails() {
             </Text>
             <iframe
               title={seen.asunto}
-              src={client.address('GET /servicio/correos/pagina', { query: { path: seen.path } })}
+              src={client.address('GET /servicio/correos/pagina', { query: { ruta: seen.ruta } })}
               className="previa"
               sandbox=""
             />

@@ -15,8 +15,8 @@ export async function listKept({ base, guardados }: { base: Database; guardados:
     slugs.set(id, row?.slug ?? null);
   }
   return {
-    elementos: list.map(({ path, aseguradora, para, asunto, guardado }) => ({
-      path,
+    elementos: list.map(({ ruta, aseguradora, para, asunto, guardado }) => ({
+      ruta,
       aseguradora: slugs.get(aseguradora) ?? null,
       para,
       asunto,

@@ -22,7 +22,7 @@ export function mailInBackofficeRoutes(deps: { base: Database; guardados: KeptMa
     sesion(B.listarCorreosGuardados, async () => ({ data: await listKept(deps) })),
     sessionFile(B.verCorreoGuardado, async ({ query, sesion: { usuario }, now }) => {
       const actor = { visible: 'servicio', tipo: 'usuario', id: usuario } as const;
-      const { html, texto } = await readKeptMail(deps, actor, query.path, now);
+      const { html, texto } = await readKeptMail(deps, actor, query.ruta, now);
       return {
         formato: html === null ? 'text/plain; charset=utf-8' : PAGE,
         nombre: null,

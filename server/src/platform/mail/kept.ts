@@ -8,7 +8,7 @@ const ROUTE = /^([0-9a-f-]{36})\/([A-Za-z0-9][A-Za-z0-9_-]{0,127})\/([0-9a-f-]{3
 
 export interface Kept {
   /** `<insurer>/<folder>/<message>` */
-  readonly path: string;
+  readonly ruta: string;
   readonly aseguradora: string;
   readonly para: string;
   readonly asunto: string;
@@ -47,7 +47,7 @@ export function openKept(directory: string): KeptMails {
           const { to, subject, date } = await PostalMime.parse(bytes);
           const para = to?.[0]?.address ?? '';
           const guardado = new Date(date ?? 0);
-          return { path, aseguradora: path.slice(0, 36), para, asunto: subject ?? '', guardado };
+          return { ruta: path, aseguradora: path.slice(0, 36), para, asunto: subject ?? '', guardado };
         }),
       );
       return list.filter((one) => one !== null);
