@@ -2,10 +2,10 @@
  * Failures that other systems of this kind have had (their issue trackers), each as a guarantee of ours. Those that are not
  * here stand where their matter does:
  *
- * - bodies without end, slow, big, compressed; an answer that made the log fail: webhooks-responses
+ * - bodies without end, slow, big, compressed; an answer that made the log fail: responses
  * - addresses of private networks, redirects, 3xx taken for success: webhooks-output, webhooks-entrega, platform/outbound-http
  * - endless retries, attempts missing from the log: webhooks-calendar
- * - events to a disabled endpoint that vanish: webhooks-recovery; disabling that does not work, shared counters: webhooks-health
+ * - events to a disabled endpoint that vanish: recovery; disabling that does not work, shared counters: ../webhooks/webhooks-health
  * - deliveries to a deleted endpoint, a changed address that is not seen: webhooks-changes
  * - a database that restarts or cuts its connections: crash/database-away
  * - other insurers' webhooks, the limit under parallel registration: webhooks-record
