@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { describe, it } from 'node:test';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
 import { readConfig, SettingsError } from './config.ts';
+import { SECRETS } from './config-secrets.ts';
 
 const KEY = Buffer.alloc(32, 3).toString('base64');
 
@@ -52,6 +56,45 @@ describe('configuration', () => {
       wrong.map((problem) => problem.split(':')[0]),
       ['SERVICE_NAME', 'SERVICE_TAX_ID', 'SERVICE_ADDRESS'],
     );
+  });
+
+  describe('a secret in a file', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'albacea-secrets-'));
+    after(() => rmSync(folder, { recursive: true }));
+    const file = (name: string, contents: string) => {
+      writeFileSync(join(folder, name), contents);
+      return join(folder, name);
+    };
+
+    it('counts as if it stood in the environment, without the line break at its end', () => {
+      for (const name of SECRETS) {
+        const value = name.includes('KEY') ? KEY : name === 'SMTP_URL' ? 'smtp://a.example' : 'postgres://a@b/c';
+        const given = {
+          MASTER_KEY: KEY,
+          SMTP_URL: 'smtp://x.example',
+          DKIM_DOMAIN: 'd.example',
+          DKIM_SELECTOR: 's',
+          DKIM_PRIVATE_KEY: 'k',
+          [name]: name === 'STORAGE_URL' ? 's3+https://k:s@store.example/bucket' : value,
+        };
+        const { [name]: contents = '', ...others } = given as Record<string, string>;
+        const fromFile = { ...others, [`${name}_FILE`]: file(name, `${contents}\n`) };
+        assert.deepEqual(readConfig(fromFile), readConfig(given), name);
+      }
+    });
+
+    it('is refused when it is given twice, can not be read or is empty, and is never repeated', () => {
+      const path = file('twice', KEY);
+      assert.deepEqual(problemsOf({ MASTER_KEY: KEY, MASTER_KEY_FILE: path }), [
+        'MASTER_KEY: given twice, as itself and as MASTER_KEY_FILE',
+      ]);
+      const absent = join(folder, 'absent');
+      assert.deepEqual(problemsOf({ MASTER_KEY_FILE: absent }), [`MASTER_KEY_FILE: ${absent} can't be read`]);
+      const empty = file('empty', '\n');
+      assert.deepEqual(problemsOf({ MASTER_KEY_FILE: empty }), [`MASTER_KEY_FILE: ${empty} is empty`]);
+      const wrong = problemsOf({ MASTER_KEY_FILE: file('wrong', 'hush') });
+      assert.deepEqual(wrong, ['MASTER_KEY: 32 bytes in base64']);
+    });
   });
 
   it('asks for the master key and a mail server whenever the data lie in PostgreSQL', () => {

@@ -2,6 +2,7 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import { transportProblems } from './config-production.ts';
+import { withSecretsFromFiles } from './config-secrets.ts';
 import { type Bucket, readS3Url } from './platform/files/s3-url.ts';
 
 export interface Config {
@@ -74,7 +75,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
  */
 export function readConfig(environment: Environment = process.env): Config {
   const problems: string[] = [];
-  const { text, whole, url } = readersOf(environment, problems);
+  const { text, whole, url } = readersOf(withSecretsFromFiles(environment, problems), problems);
   const puerto = whole('PORT', 8080, 0, 65_535);
   const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:']);
   const migrateDatabaseUrl = url('MIGRATE_DATABASE_URL', ['postgres:', 'postgresql:']);

@@ -1,5 +1,8 @@
-/** `/metrics` alone, on a port that is not published (METRICS_PORT): of the API, and of a worker, which has no other. */
-import { createServer } from 'node:http';
+/**
+ * A port that is not published (METRICS_PORT), of the API and of a worker, which has no other: `/metrics`, and `/healthz`, which
+ * of a worker says whether its rounds go on.
+ */
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Program } from '../compose/program.ts';
 
@@ -9,19 +12,22 @@ export interface MetricsListener {
   close(): Promise<void>;
 }
 
+/** Seconds after which a round that has not ended hangs: the longest that is known takes minutes, over a large backlog. */
+const HANGING = 900;
+
 /**
  * @param port 0 picks a free one
+ * @param ages seconds since each round of the worker ended, by its name
  * @throws when the port is taken
  */
 export async function listenMetrics(
   { config: { metricsHost: host }, metrics, logger }: Pick<Program, 'config' | 'metrics' | 'logger'>,
   port: number,
+  ages: () => Readonly<Record<string, number>> = () => ({}),
 ): Promise<MetricsListener> {
   const server = createServer((request, response) => {
-    if (request.url !== '/metrics') {
-      response.writeHead(404).end();
-      return;
-    }
+    if (request.url === '/healthz') return sayHealth(response, ages());
+    if (request.url !== '/metrics') return void response.writeHead(404).end();
     metrics.texto().then(
       (text) => response.writeHead(200, { 'content-type': metrics.tipo }).end(text),
       (error) => {
@@ -40,4 +46,12 @@ export async function listenMetrics(
         server.closeIdleConnections();
       }),
   };
+}
+
+/** A database that is away ends rounds badly, and they go on: that is no reason to start the process anew. */
+function sayHealth(response: ServerResponse, ages: Readonly<Record<string, number>>): void {
+  const hanging = Object.keys(ages).filter((round) => (ages[round] ?? 0) > HANGING);
+  const said = hanging.length === 0 ? { estado: 'vivo' } : { estado: 'parado', rondas: hanging };
+  response.writeHead(hanging.length === 0 ? 200 : 503, { 'content-type': 'application/json' });
+  response.end(JSON.stringify(said));
 }

@@ -47,7 +47,7 @@ export async function serve(config: Config, roles: readonly ('api' | 'worker')[]
     if (await suitsDemo(program))
       process.stdout.write(`${presentDemo(await createDemo(program), config.urlPublica)}\n`);
     if (config.puertoMetricas !== null) {
-      metrics = await listenMetrics(program, config.puertoMetricas);
+      metrics = await listenMetrics(program, config.puertoMetricas, () => worker?.ages() ?? {});
       process.stdout.write(`Metrics are at ${metrics.direccion}\n`);
     }
     if (roles.includes('worker')) worker = bootWorker(program);

@@ -15,7 +15,7 @@ import type { Program } from '../compose/program.ts';
 import { isAbsence } from '../db/errors.ts';
 import { databaseNow } from '../db/insurers-now.ts';
 import { purgeResponses } from '../http/idempotency.ts';
-import { bootLoop } from '../queue/poll-loop.ts';
+import { bootLoop, type Loop } from '../queue/poll-loop.ts';
 import { todayInMadrid } from '../shared/rules-dates-madrid.ts';
 
 /** Milliseconds between rounds when there was nothing to do. */
@@ -29,16 +29,24 @@ const CLOCKS_PAUSE = 60_000;
 const SWEEP_DEADLINE = 2000;
 
 export interface WorkerProcess {
+  /** Seconds since each round ended, by its name. */
+  ages(): Readonly<Record<string, number>>;
   /** Ends the rounds; the one under way settles within seconds, whatever the mail server does. */
   stop(): Promise<void>;
 }
 
 export function bootWorker(program: Program): WorkerProcess {
-  const { base, mailSender, dispatcher, wakeup, logger } = program;
-  const loop = (name: string, pause: number, round: () => Promise<number>) =>
-    bootLoop(pause, round, (error) =>
+  const { base, mailSender, dispatcher, wakeup, logger, metrics } = program;
+  const rounds = new Map<string, Loop>();
+  const loop = (name: string, pause: number, round: () => Promise<number>) => {
+    const booted = bootLoop(pause, round, (error) =>
       logger.warn({ error, bucle: name, ausente: isAbsence(error) }, 'round failed; it will be repeated'),
     );
+    rounds.set(name, booted);
+    return booted;
+  };
+  const ages = () => Object.fromEntries([...rounds].map(([name, { age }]) => [name, age()]));
+  metrics.rounds(ages);
   const entregas = loop('webhooks', ENTREGAS_PAUSE, () => dispatcher.ronda());
   wakeup.onWake(entregas.wake);
   dispatcher.onRoom(entregas.wake);
@@ -77,6 +85,7 @@ export function bootWorker(program: Program): WorkerProcess {
   const filesCleanup = new Cron('47 * * * *', { protect: true }, theSweep);
   void theSweep(); // what a crash has left need not wait for the hour
   return {
+    ages,
     async stop() {
       stopped = true;
       cleanup.stop();

@@ -1,6 +1,4 @@
 /** What the server answers with: routes of the API and of both web applications, loose pages, and the built pages. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { casoKey } from '../capabilities/casos/open/caso-key.ts';
 import { createRecordFailure } from '../capabilities/identity/failed-sign-ins.ts';
 import { createKnownDevices } from '../capabilities/identity/known-devices.ts';
@@ -11,6 +9,7 @@ import { setUpAlivePage } from '../capabilities/persona-viva/alive-page.ts';
 import { setUpRemindersPage } from '../capabilities/reminders/reminders-page.ts';
 import type { HttpDependencies } from '../http/server.ts';
 import { createSessions } from '../http/sessions.ts';
+import { VERSION } from '../platform/version.ts';
 import { serviceRoutes } from '../routes.ts';
 import { backoffice, portal } from '../web-apps.ts';
 import type { Foundations } from './foundations.ts';
@@ -59,9 +58,6 @@ export function composeHttp(foundations: Foundations, mail: Mail, webhooks: Webh
       caso === null ? Promise.resolve(aseguradora.clave) : casoKey(tx, aseguradora, caso),
     wake: wakeup.wake,
     onWake: wakeup.onWake,
-    version: version(),
+    version: VERSION,
   };
 }
-
-const version = (): string =>
-  (JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as { version: string }).version;

@@ -15,6 +15,7 @@ import { hungUpSignal } from './hung-up.ts';
 import { analyseJson } from './json-body.ts';
 import { type Pages, setUpPages, setUpRoot } from './pages.ts';
 import { createLimitByAddress, createRememberedUse, createSignInLimit, limitHeaders } from './rate-limit.ts';
+import { givenRequestId, traceOf } from './request-id.ts';
 import { BODY_MAXIMUM, errorResponse, languageOf } from './responses.ts';
 import { serializerCompiler } from './serialization.ts';
 import { socketResponderError } from './socket-errors.ts';
@@ -147,7 +148,7 @@ function bareServer(
   const app = Fastify({
     loggerInstance: logger as never,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => uuidV7(clock.now()),
+    genReqId: ({ headers }) => givenRequestId(headers) ?? uuidV7(clock.now()),
     bodyLimit: BODY_MAXIMUM,
     trustProxy: confiarEnProxy,
     requestTimeout: FILE_TIME,
@@ -194,12 +195,17 @@ const WITHOUT_LISTENER = 499;
 
 /** One line of log and one measurement for every request. */
 function recordRequests(app: FastifyInstance, { logger, salud }: HttpDependencies): void {
-  const record = ({ id, method, routeOptions, albacea }: FastifyRequest, estado: number, milliseconds: number) => {
+  const record = (
+    { id, method, headers, routeOptions, albacea }: FastifyRequest,
+    estado: number,
+    milliseconds: number,
+  ) => {
     const path = routeOptions.url ?? 'unknown';
     const { aseguradoraId: aseguradora, titular: credential } = albacea.credencial ?? {};
     const ms = Math.round(milliseconds * 10) / 10;
     salud.metrics.peticion(method, path, estado, milliseconds / 1000);
-    logger.info({ peticion: id, method, path, estado, ms, aseguradora, credencial: credential }, 'request');
+    const traza = traceOf(headers);
+    logger.info({ peticion: id, traza, method, path, estado, ms, aseguradora, credencial: credential }, 'request');
   };
   app.addHook('onRequest', async (request, reply) => {
     reply.raw.once('close', () => {

@@ -1,5 +1,6 @@
 /** Numbers to watch, in the Prometheus format; no label ever holds a person or a path with ids. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { VERSION } from './version.ts';
 import { within } from './within.ts';
 
 export interface Metrics {
@@ -10,6 +11,8 @@ export interface Metrics {
   intento(result: string): void;
   /** Counts a refused sign-in. */
   signInFailed(reason: string): void;
+  /** Shows how long ago each round of the worker ended, in seconds, by its name. */
+  rounds(ages: () => Readonly<Record<string, number>>): void;
   /** How far the sealed audit trail of an insurer goes. */
   auditHead(aseguradoraId: string, sequence: number): void;
   /** Figures that are read when somebody looks, all of them by one reading: by name, what they are and where they stand in it. */
@@ -23,39 +26,56 @@ export interface Metrics {
 const READING_LIMIT = 1_500;
 
 export function createMetrics(): Metrics {
-  const logger = new Registry();
-  collectDefaultMetrics({ register: logger });
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  new Gauge({
+    name: 'albacea_build_info',
+    help: 'The program that runs, and its Node: always 1',
+    labelNames: ['version', 'node'],
+    registers: [registry],
+  }).set({ version: VERSION, node: process.version }, 1);
   const requests = new Histogram({
     name: 'albacea_http_request_seconds',
     help: 'Duration of requests by method, route pattern and status',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
-    registers: [logger],
+    registers: [registry],
   });
   const attempts = new Counter({
     name: 'albacea_webhook_attempts_total',
     help: 'Attempts to deliver a webhook by outcome',
     labelNames: ['outcome'],
-    registers: [logger],
+    registers: [registry],
   });
   const signInFailures = new Counter({
     name: 'albacea_sign_in_failures_total',
     help: 'Refused sign-ins by reason: no account, wrong password, wrong code',
     labelNames: ['reason'],
-    registers: [logger],
+    registers: [registry],
   });
   const auditHeads = new Gauge({
     name: 'albacea_audit_head',
     help: 'Sequence of the last audit record that this process sealed, by id of the insurer',
     labelNames: ['insurer'],
-    registers: [logger],
+    registers: [registry],
   });
   return {
-    tipo: logger.contentType,
-    texto: () => logger.metrics(),
+    tipo: registry.contentType,
+    texto: () => registry.metrics(),
     peticion: (method, route, status, seconds) => requests.observe({ method, route, status: String(status) }, seconds),
     intento: (outcome) => attempts.inc({ outcome }),
     signInFailed: (reason) => signInFailures.inc({ reason }),
+    rounds(ages) {
+      new Gauge({
+        name: 'albacea_round_age_seconds',
+        help: 'Seconds since a round of the worker ended, by round',
+        labelNames: ['round'],
+        registers: [registry],
+        collect() {
+          for (const [round, seconds] of Object.entries(ages())) this.set({ round }, seconds);
+        },
+      });
+    },
     auditHead: (insurer, sequence) => auditHeads.set({ insurer }, sequence),
     medidas(read, shapes) {
       let underWay: ReturnType<typeof read> | null = null;
@@ -70,7 +90,7 @@ export function createMetrics(): Metrics {
         new Gauge({
           name,
           help,
-          registers: [logger],
+          registers: [registry],
           async collect() {
             try {
               this.set(from(await within(READING_LIMIT, readOneTime())));

@@ -3,6 +3,8 @@
 export interface Loop {
   /** Begins the next round now; one that is under way is followed by another. */
   wake(): void;
+  /** Seconds since a round ended, well or badly; since the loop began while none has. */
+  age(): number;
   /** Ends the rounds and waits for the one under way. */
   stop(): Promise<void>;
 }
@@ -15,6 +17,7 @@ export interface Loop {
  */
 export function bootLoop(pause: number, round: () => Promise<number>, onFail: (error: unknown) => void): Loop {
   let live = true;
+  let ended = performance.now();
   let notified = false;
   let raise: () => void = () => undefined;
 
@@ -34,6 +37,7 @@ export function bootLoop(pause: number, round: () => Promise<number>, onFail: (e
         onFail(error);
         return 0;
       });
+      ended = performance.now();
       if (live && fact === 0 && !notified) await sleep();
     }
   }
@@ -44,6 +48,7 @@ export function bootLoop(pause: number, round: () => Promise<number>, onFail: (e
       notified = true;
       raise();
     },
+    age: () => (performance.now() - ended) / 1000,
     async stop() {
       live = false;
       raise();

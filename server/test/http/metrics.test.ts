@@ -6,6 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { after, before, describe, it } from 'node:test';
+import { listenMetrics } from '../../src/cli/serve-metrics.ts';
+import type { Config } from '../../src/config.ts';
+import { createRecord } from '../../src/platform/logger.ts';
 import { createMetrics } from '../../src/platform/metrics.ts';
 import { machineEnvironment } from '../support/machine.ts';
 
@@ -42,6 +45,24 @@ it('figures that stand together are read together, once each time somebody looks
   assert.equal(readings, 2);
 });
 
+it('says of a worker that it hangs once a round has not ended for a quarter of an hour, and which', async () => {
+  const ages = { mail: 1, webhooks: 899 };
+  const config = { metricsHost: '127.0.0.1' } as Config;
+  const listener = await listenMetrics(
+    { config, metrics: createMetrics(), logger: createRecord('silent') },
+    0,
+    () => ages,
+  );
+  const ask = async () => {
+    const response = await fetch(new URL('/healthz', listener.direccion));
+    return [response.status, await response.json()];
+  };
+  assert.deepEqual(await ask(), [200, { estado: 'vivo' }]);
+  ages.webhooks = 901;
+  assert.deepEqual(await ask(), [503, { estado: 'parado', rondas: ['webhooks'] }]);
+  await listener.close();
+});
+
 describe('METRICS_PORT', () => {
   let dataDir: string;
   before(async () => {
@@ -68,7 +89,12 @@ describe('METRICS_PORT', () => {
       for (const name of ['due', 'in_flight', 'oldest_seconds'])
         assert.match(text, new RegExp(`^albacea_webhook_${name} 0$`, 'm'));
       assert.match(text, /^# TYPE albacea_webhook_attempts_total counter$/m);
-      assert.equal((await fetch(new URL('/healthz', address))).status, 404);
+      assert.match(text, /^albacea_build_info\{version="[\d.]+",node="v[\d.]+"\} 1$/m);
+      for (const round of ['webhooks', 'mail', 'events', 'audit', 'figures', 'clocks'])
+        assert.match(text, new RegExp(`^albacea_round_age_seconds\\{round="${round}"\\} [\\d.]+$`, 'm'));
+      const health = await fetch(new URL('/healthz', address));
+      assert.deepEqual([health.status, await health.json()], [200, { estado: 'vivo' }]);
+      assert.equal((await fetch(new URL('/', address))).status, 404);
     } finally {
       worker.kill('SIGTERM');
       assert.deepEqual(await end, [0, null]);

@@ -145,6 +145,17 @@ describe('HTTP as it comes over the wire', () => {
     }
   });
 
+  it('a request keeps the name that its caller gave it, in the answer and in the log, with its trace', async () => {
+    const [name, trace] = ['caller-2026.11.25', '4bf92f3577b34da6a3ce929d0e0e4736'];
+    const headers = [`X-Request-Id: ${name}`, `traceparent: 00-${trace}-00f067aa0ba902b7-01`];
+    const lines = e.log.length;
+    const answer = await oneSola(theRequest('GET /api/v1/casos HTTP/1.1', headers));
+    assert.equal(answer.headers['x-request-id'], name);
+    assert.ok(e.log.slice(lines).some((line) => line.includes(`"peticion":"${name}","traza":"${trace}"`)));
+    const odd = await oneSola(theRequest('GET /api/v1/casos HTTP/1.1', ['X-Request-Id: two words']));
+    assert.match(String(odd.headers['x-request-id']), /^[0-9a-f-]{36}$/);
+  });
+
   it('every broken message is answered with the limit of its address and an id of its own', async () => {
     const [one, other] = [await oneSola('x\r\n\r\n'), await oneSola('x\r\n\r\n')];
     assert.notEqual(one.headers['x-request-id'], other.headers['x-request-id']);

@@ -1,0 +1,41 @@
+/** Secrets from files, as orchestrators mount them: they stay out of the environment, which every child and crash report sees. */
+import { readFileSync } from 'node:fs';
+
+/** Each can be read from the file that `<NAME>_FILE` names. */
+export const SECRETS = [
+  'DATABASE_URL',
+  'MIGRATE_DATABASE_URL',
+  'STORAGE_URL',
+  'MASTER_KEY',
+  'MASTER_KEY_NEXT',
+  'SMTP_URL',
+  'DKIM_PRIVATE_KEY',
+] as const;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * @param problems what is wrong is added to it; the contents of a file are never repeated
+ * @returns the environment with what the files hold
+ */
+export function withSecretsFromFiles(environment: Environment, problems: string[]): Environment {
+  const read: Record<string, string> = {};
+  for (const name of SECRETS) {
+    const path = environment[`${name}_FILE`]?.trim();
+    if (!path) continue;
+    if (environment[name]?.trim()) problems.push(`${name}: given twice, as itself and as ${name}_FILE`);
+    const text = contentsOf(path);
+    if (text === null) problems.push(`${name}_FILE: ${path} can't be read`);
+    else if (text.trim() === '') problems.push(`${name}_FILE: ${path} is empty`);
+    else read[name] = text;
+  }
+  return { ...environment, ...read };
+}
+
+function contentsOf(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { givenRequestId, traceOf } from './request-id.ts';
+
+describe('the name of a request', () => {
+  it("is its caller's where it has one that a line of log can hold", () => {
+    for (const name of ['01a1fd70-f1c0-7c1c-a00c-57f552c2d8a5', 'req_2026.11-25', 'a'.repeat(128)])
+      assert.equal(givenRequestId({ 'x-request-id': name }), name);
+    for (const name of ['', 'short', 'a'.repeat(129), 'with space in', 'quote"quote', 'línea-larga', '-begins-so'])
+      assert.equal(givenRequestId({ 'x-request-id': name }), null, name);
+    assert.equal(givenRequestId({}), null);
+  });
+});
+
+describe('the trace of a request', () => {
+  const [trace, part] = ['4bf92f3577b34da6a3ce929d0e0e4736', '00f067aa0ba902b7'];
+  it('is that of a well-formed traceparent, of this version or a later one', () => {
+    assert.equal(traceOf({ traceparent: `00-${trace}-${part}-01` }), trace);
+    assert.equal(traceOf({ traceparent: `01-${trace}-${part}-01-more` }), trace);
+  });
+  it('is none where the header is missing, malformed or says nothing', () => {
+    for (const traceparent of [
+      ...[undefined, '', trace, `00-${trace}-${part}`, `00-${trace.toUpperCase()}-${part}-01`],
+      ...[`00-${'0'.repeat(32)}-${part}-01`, `00-${trace}-${'0'.repeat(16)}-01`, `00-${trace}-${part}-01more`],
+    ])
+      assert.equal(traceOf({ ...(traceparent !== undefined && { traceparent }) }), undefined, String(traceparent));
+  });
+});
