@@ -1,0 +1,106 @@
+/** What is handed to those who run it names nothing that does not exist: variables, files, metrics, runbooks, services. */
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { describe, test } from 'node:test';
+import { parse } from 'yaml';
+
+const ROOT = join(import.meta.dirname, '..');
+const text = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+const SOURCES = globSync('server/src/**/*.ts', { cwd: ROOT })
+  .filter((file) => !file.endsWith('.test.ts'))
+  .map(text)
+  .join('\n');
+
+interface Service {
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly command?: readonly string[];
+  readonly volumes?: readonly string[];
+}
+const compose = parse(text('deploy/compose.yaml'), { merge: true }) as { services: Record<string, Service> };
+const units = globSync('deploy/systemd/*.service', { cwd: ROOT });
+const commands = execFileSync(process.execPath, [join(ROOT, 'server/src/main.ts'), 'help'], { encoding: 'utf8' });
+
+test('every variable that is set is one that the configuration reads', () => {
+  const known = new Set(text('docs/configuration.md').match(/[A-Z][A-Z_]{3,}/g));
+  const ofServices = ['api', 'worker', 'migrate'].flatMap((name) =>
+    Object.keys(compose.services[name]?.environment ?? {}),
+  );
+  const ofFile = [...text('deploy/example.env').matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name);
+  const ofImage = [...text('deploy/Containerfile').matchAll(/([A-Z_]{4,})=/g)].map(([, name = '']) => name);
+  const ofUnits = units.flatMap((unit) =>
+    [...text(unit).matchAll(/^Environment=(.+)$/gm)].flatMap(([, line = '']) => line.match(/[A-Z_]+(?==)/g) ?? []),
+  );
+  const own = ['POSTGRES_PASSWORD', 'OWNER_PASSWORD', 'LOGIN_PASSWORD'];
+  const all = [...ofServices, ...ofFile, ...ofImage, ...ofUnits];
+  assert.ok(all.length > 20);
+  assert.deepEqual(
+    all.filter((name) => !known.has(name.replace(/_FILE$/, '')) && !own.includes(name)),
+    [],
+  );
+});
+
+test('every role that is started is a command of the program', () => {
+  const ofUnits = units.map((unit) => /^ExecStart=\/opt\/albacea\/(\S+) (\S+)$/m.exec(text(unit)) ?? assert.fail(unit));
+  for (const [, program = '', role = ''] of ofUnits) {
+    assert.ok(existsSync(join(ROOT, program)), program);
+    assert.match(commands, new RegExp(`^ {2}${role}(?: |$)`, 'm'));
+  }
+  for (const name of ['api', 'worker', 'migrate']) assert.deepEqual(compose.services[name]?.command, [name]);
+  const [, entry = ''] = /ENTRYPOINT \["node", "(.+)"\]/.exec(text('deploy/Containerfile')) ?? [];
+  assert.ok(existsSync(join(ROOT, entry)), entry);
+});
+
+test('what is mounted from beside the compose file is there, or is what its README tells to make', () => {
+  const mounted = Object.values(compose.services)
+    .flatMap(({ volumes = [] }) => volumes)
+    .filter((volume) => volume.startsWith('./'))
+    .map((volume) => volume.split(':')[0] ?? '');
+  assert.ok(mounted.length >= 3);
+  for (const path of mounted) assert.ok(existsSync(join(ROOT, 'deploy', path)), path);
+});
+
+describe('alerts', () => {
+  interface Rule {
+    readonly alert: string;
+    readonly expr: string;
+    readonly annotations: { readonly runbook: string };
+  }
+  const { groups } = parse(text('deploy/prometheus/rules.yaml')) as { groups: { rules: Rule[] }[] };
+  const rules = groups.flatMap((group) => group.rules);
+
+  test('look at metrics that there are, and lead to a runbook that there is', () => {
+    assert.ok(rules.length > 5);
+    for (const { alert, expr, annotations } of rules) {
+      const metrics = expr.match(/albacea_[a-z_]+/g) ?? assert.fail(alert);
+      for (const metric of metrics) assert.ok(SOURCES.includes(metric.replace(/_(count|sum|bucket)$/, '')), metric);
+      assert.ok(existsSync(join(ROOT, annotations.runbook)), annotations.runbook);
+    }
+  });
+
+  test('hold their own tests, where promtool is installed', (t) => {
+    if (spawnSync('promtool', ['--version']).error) return t.skip('promtool is not installed');
+    execFileSync('promtool', ['check', 'rules', join(ROOT, 'deploy/prometheus/rules.yaml')]);
+    execFileSync('promtool', ['test', 'rules', join(ROOT, 'deploy/prometheus/rules.test.yaml')]);
+  });
+});
+
+test('systemd understands the units, where it is installed', (t) => {
+  if (spawnSync('systemd-analyze', ['--version']).error) return t.skip('systemd is not installed');
+  const folder = mkdtempSync(join(tmpdir(), 'albacea-units-'));
+  try {
+    for (const unit of units) {
+      // The program is where it will be: here its place is taken by one that is there.
+      writeFileSync(
+        join(folder, basename(unit)),
+        text(unit).replaceAll('/opt/albacea/server/bin/albacea', '/bin/true'),
+      );
+      const { status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', join(folder, basename(unit))]);
+      assert.deepEqual([status, stderr.toString()], [0, ''], unit);
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
