@@ -133,8 +133,8 @@ describe('letters', () => {
 
   it('go by e-mail to the address of the catalogue with letter, mandate and marked copies, and the request stands with its proof', async () => {
     const id = await cuentaList(CANCEL);
-    const { carta, motivos } = await look(id);
-    assert.deepEqual(motivos, []);
+    const { carta, reasons } = await look(id);
+    assert.deepEqual(reasons, []);
     assert.equal(carta.destinatario.direccion, 'bereavements@wise.com');
     assert.deepEqual(
       carta.adjuntos.map(({ clase, tipo }) => [clase, tipo]),
@@ -188,13 +188,13 @@ describe('letters', () => {
     ];
     await t.tx((tx) => proposeCuentas(e.program, tx, t.who('heredero'), caso, others));
     const id = await cuentaList(CANCEL);
-    const { carta, datos, mandato } = await look(id);
+    const { carta, data, mandato } = await look(id);
     const view = await t.tx((tx) => viewWorkMandato(e.program, tx, t.who('servicio'), caso));
     assert.equal(view.mandato?.ejemplares.length, 3);
     const own = view.mandato?.ejemplares.find(({ proveedor }) => proveedor === 'Wise') ?? assert.fail('no paper');
     const attached = carta.adjuntos.find(({ clase }) => clase === 'mandato');
     assert.deepEqual(
-      [attached?.ejemplar_id, mandato?.ejemplar, datos.mandato?.codigo],
+      [attached?.ejemplar_id, mandato?.ejemplar, data.mandato?.codigo],
       [own.ejemplar_id, own.ejemplar_id, own.codigo],
     );
     await send(id, { clase: 'solicitud' });
@@ -213,8 +213,8 @@ describe('letters', () => {
   it('take along a mandate of one paper as it is, where it was signed before there were more', async () => {
     const id = await cuentaList(CANCEL);
     const code = await asOnePaper(e, t, caso);
-    const { carta, datos } = await look(id);
-    assert.equal(datos.mandato?.codigo, code);
+    const { carta, data } = await look(id);
+    assert.equal(data.mandato?.codigo, code);
     assert.equal(carta.adjuntos.find(({ clase }) => clase === 'mandato')?.ejemplar_id, null);
     await send(id, { clase: 'solicitud' });
     await round();
@@ -247,16 +247,16 @@ describe('letters', () => {
     await t.tx((tx) =>
       raiseObjecion(tx, t.who('heredero'), caso, { clase: 'familiar', motivo: 'No estamos de acuerdo' }),
     );
-    const { motivos, carta } = await look(id);
+    const { reasons, carta } = await look(id);
     assert.equal(carta.puede_enviarse, false);
-    assert.deepEqual(motivos.map(({ codigo: one }) => one).sort(), ['objecion', 'papeles']);
+    assert.deepEqual(reasons.map(({ codigo: one }) => one).sort(), ['objecion', 'papeles']);
     await assert.rejects(send(id, { clase: 'solicitud' }), code('envio_impedido', /título|testamento.*objeción/is));
     const other = await t.tx((tx) =>
       proposeCuentas(e.program, tx, t.who('heredero'), caso, [{ proveedor_codigo: 'mintos', accion: 'transferir' }]),
     );
     const fresh = other.cuentas[0]?.fila.id ?? '';
     await t.tx((tx) => confirmCuenta(e.program, tx, t.who('heredero'), caso, fresh, { copia: 'rechazada' }));
-    const codes = (await look(fresh)).motivos.map(({ codigo: one }) => one);
+    const codes = (await look(fresh)).reasons.map(({ codigo: one }) => one);
     for (const expected of ['mandato_sin_cuenta', 'reposo', 'objecion', 'papeles'])
       assert.ok(codes.includes(expected), expected);
     assert.deepEqual([await mailsOf(), (await cuentaOf(id)).estado], [[], 'confirmada']);
@@ -604,7 +604,7 @@ describe('letters', () => {
     assert.equal((await cuentaOf(id)).insistencias, 1);
     const dpd = await look(id, { clase: 'reclamacion_dpd' });
     assert.deepEqual(
-      dpd.motivos.map(({ codigo: one }) => one),
+      dpd.reasons.map(({ codigo: one }) => one),
       ['sin_direccion'],
     );
     assert.match(dpd.carta.texto, /Insistimos el/);

@@ -27,14 +27,14 @@ async function letterFile(
   cuenta: string,
   query: LetterQuery,
 ): Promise<StoredFile> {
-  const { compuesta, datos, carta } = await deps.base.asTenant(who.aseguradora.id, (tx) =>
+  const { composed, data, carta } = await deps.base.asTenant(who.aseguradora.id, (tx) =>
     prepareLetter(deps, tx, who, caso, cuenta, query),
   );
-  const nombre = `${datos.referencia}-${carta.clase.replace('_', '-')}.pdf`;
+  const nombre = `${data.referencia}-${carta.clase.replace('_', '-')}.pdf`;
   return {
     formato: 'application/pdf',
     nombre,
-    contenido: await paint(deps.lanes.papers, orderOf(who, datos.referencia), compuesta.papel),
+    contenido: await paint(deps.lanes.papers, orderOf(who, data.referencia), composed.papel),
   };
 }
 

@@ -69,36 +69,36 @@ export async function sendLetter(
   who: Requester,
   casoId: string,
   cuentaId: string,
-  envio: LetterSending,
+  sending: LetterSending,
 ): Promise<ChangedCuenta> {
   const { visible } = who.actor;
   if (visible !== 'servicio' && visible !== 'sistema') throw new DomainError('accion_no_permitida');
   const { base } = deps;
   const { aseguradora, now } = who;
-  const { lista, hojas } = await base.asTenant(aseguradora.id, async (tx) => {
-    const lista = await prepared(deps, tx, who, casoId, cuentaId, envio);
-    const { caso } = lista.taken;
-    const hojas = sheetsOf(lista, now);
+  const { letter, sheets } = await base.asTenant(aseguradora.id, async (tx) => {
+    const letter = await prepared(deps, tx, who, casoId, cuentaId, sending);
+    const { caso } = letter.taken;
+    const sheets = sheetsOf(letter, now);
     await announceFiles(
       tx,
       caso.fila.id,
-      hojas.map(({ id }) => id),
+      sheets.map(({ id }) => id),
       now,
     );
-    const detail = { cuenta: cuentaId, documentos: lista.documentos.map(({ id }) => id) };
+    const detail = { cuenta: cuentaId, documentos: letter.documentos.map(({ id }) => id) };
     await audit(tx, who.actor, 'documentos_copiados', { tipo: 'caso', id: caso.fila.caso_id }, now, detail);
-    return { lista, hojas };
+    return { letter, sheets };
   });
   try {
-    const ficheros = await writeSheets(deps, who, lista, hojas);
+    const files = await writeSheets(deps, who, letter, sheets);
     return await base.asTenant(aseguradora.id, (tx) =>
-      dispatch(deps, tx, who, casoId, cuentaId, envio, { lista, hojas, ficheros }),
+      dispatch(deps, tx, who, casoId, cuentaId, sending, { letter, sheets, files }),
     );
   } catch (error) {
     await disposeFiles(
       base,
       aseguradora.id,
-      hojas.map(({ id }) => id),
+      sheets.map(({ id }) => id),
     ).catch((failure) => deps.logger.warn({ error: failure }, 'files not given up; the sweep will'));
     throw error;
   }
@@ -123,18 +123,18 @@ async function prepared(
   const list = await prepareLetter(deps, tx, who, casoId, cuentaId, request, takeCuenta);
   if (list.carta.destinatario.otra) {
     requireText('motivo_direccion', motivo_direccion);
-    if (list.duda && !direccion_comprobada) throw invalid({ campo: 'direccion', texto: list.duda });
+    if (list.doubt && !direccion_comprobada) throw invalid({ campo: 'direccion', texto: list.doubt });
   }
-  requireNothingInTheWay(list.motivos);
+  requireNothingInTheWay(list.reasons);
   return list;
 }
 
 /** The letter, the mandate where there is one, and a copy of each document, in this order. */
-function sheetsOf({ documentos, datos, carta, mandato }: PreparedLetter, now: Date): Sheet[] {
+function sheetsOf({ documentos, data, carta, mandato }: PreparedLetter, now: Date): Sheet[] {
   const names = [
-    `${datos.referencia}-${carta.clase.replace('_', '-')}`,
-    ...(mandato ? [paperName('mandato', datos.idioma)] : []),
-    ...documentos.map(({ tipo }) => paperName(tipo, datos.idioma)),
+    `${data.referencia}-${carta.clase.replace('_', '-')}`,
+    ...(mandato ? [paperName('mandato', data.idioma)] : []),
+    ...documentos.map(({ tipo }) => paperName(tipo, data.idioma)),
   ];
   return names.map((name, i) => ({ id: uuidV7(now, i), nombre: `${name}.pdf` }));
 }
@@ -142,7 +142,7 @@ function sheetsOf({ documentos, datos, carta, mandato }: PreparedLetter, now: Da
 async function writeSheets(
   { store, lanes: { papers } }: SendingDependencies,
   who: Requester,
-  { taken, compuesta, mandato, documentos, datos }: PreparedLetter,
+  { taken, composed, mandato, documentos, data }: PreparedLetter,
   sheets: readonly Sheet[],
 ): Promise<OwnFile[]> {
   const { aseguradora, now } = who;
@@ -150,11 +150,11 @@ async function writeSheets(
   const order = orderOf(who, fila.caso_id);
   const place = { aseguradora, caso: fila.id, clave };
   const contents: (() => Promise<Buffer>)[] = [
-    () => paint(papers, order, compuesta.papel),
+    () => paint(papers, order, composed.papel),
     ...(mandato ? [() => paint(papers, order, mandato.papel)] : []),
     ...documentos.map(({ tipo, formato, fichero }) => async () => {
       const original = await readOwnFile(store, place, fichero);
-      return mark(papers, order, original, formato, watermarkOf(datos, paperName(tipo, datos.idioma), now));
+      return mark(papers, order, original, formato, watermarkOf(data, paperName(tipo, data.idioma), now));
     }),
   ];
   const written: OwnFile[] = [];
@@ -165,7 +165,7 @@ async function writeSheets(
 }
 
 /** What is written across the copy of a paper. */
-export function watermarkOf(data: PreparedLetter['datos'], title: string, now: Date) {
+export function watermarkOf(data: PreparedLetter['data'], title: string, now: Date) {
   const { proveedor, referencia, idioma } = data;
   const texto = watermarkText(
     { proveedor: proveedor.nombre, fin: wanted(data), referencia },
@@ -177,9 +177,9 @@ export function watermarkOf(data: PreparedLetter['datos'], title: string, now: D
 
 /** What was written before the transaction in which the letter goes to the outbox. */
 interface Written {
-  readonly lista: PreparedLetter;
-  readonly hojas: readonly Sheet[];
-  readonly ficheros: readonly OwnFile[];
+  readonly letter: PreparedLetter;
+  readonly sheets: readonly Sheet[];
+  readonly files: readonly OwnFile[];
 }
 
 /** Everything that stands or falls together: the files, the proof, the request on record, the e-mail in the outbox. */
@@ -189,13 +189,13 @@ async function dispatch(
   who: Requester,
   casoId: string,
   cuentaId: string,
-  envio: LetterSending,
+  sending: LetterSending,
   written: Written,
 ): Promise<ChangedCuenta> {
   // Looked at once more, under the lock: the papers took their time, and somebody may have revoked, objected or been faster.
-  const now = await prepared(deps, tx, who, casoId, cuentaId, envio);
-  if (!sameLetter(now, written.lista)) throw new DomainError('cambiado_entretanto');
-  const { taken, carta, compuesta } = now;
+  const fresh = await prepared(deps, tx, who, casoId, cuentaId, sending);
+  if (!sameLetter(fresh, written.letter)) throw new DomainError('cambiado_entretanto');
+  const { taken, carta, composed } = fresh;
   const { direccion, otra } = carta.destinatario;
   if (direccion === null) throw new Error('a letter without address');
   const prueba = await keepSheets(tx, who, taken, written);
@@ -204,20 +204,20 @@ async function dispatch(
     const fact = { tipo: 'carta_a_otra_direccion', datos: { cuenta: taken.fila.id } };
     await registerFacts(tx, taken.caso.fila.id, [fact], who.actor, who.now);
   }
-  const nota = sendingNote(compuesta.asunto, direccion, otra ? envio.motivo_direccion : undefined);
+  const nota = sendingNote(composed.asunto, direccion, otra ? sending.motivo_direccion : undefined);
   const command = { canal: 'correo_electronico' as const, prueba, nota };
   const isOut = taken.fila.estado === 'solicitada';
   const changed =
-    isOut && envio.clase !== 'solicitud'
-      ? await chaseCuenta(deps, tx, who, casoId, cuentaId, { ...command, carta: envio.clase })
+    isOut && sending.clase !== 'solicitud'
+      ? await chaseCuenta(deps, tx, who, casoId, cuentaId, { ...command, carta: sending.clase })
       : await requestCuenta(deps, tx, who, casoId, cuentaId, { ...command, repetida: isOut });
   const antes = { cuenta: kept, version: changed.cuenta.version, prueba };
-  await enqueue(deps, tx, who, now, direccion, written.hojas, antes);
+  await enqueue(deps, tx, who, fresh, direccion, written.sheets, antes);
   return changed;
 }
 
 const sameLetter = (one: PreparedLetter, other: PreparedLetter): boolean =>
-  one.compuesta.texto === other.compuesta.texto &&
+  one.composed.texto === other.composed.texto &&
   one.documentos.map(({ id }) => id).join() === other.documentos.map(({ id }) => id).join();
 
 /** The files stand, and the letter itself is entered as the proof that it was sent. @returns id of the proof */
@@ -225,18 +225,18 @@ async function keepSheets(
   tx: Tx,
   who: Requester,
   { caso, fila }: TakenCuenta,
-  { hojas, ficheros }: Written,
+  { sheets, files }: Written,
 ): Promise<string> {
   const eraseCopies = addUpDays(todayInMadrid(who.now), COPY_DAYS);
-  for (const [i, file] of ficheros.entries()) await confirmOwnFile(tx, file, i === 0 ? null : eraseCopies);
-  const [letter] = ficheros;
+  for (const [i, file] of files.entries()) await confirmOwnFile(tx, file, i === 0 ? null : eraseCopies);
+  const [letter] = files;
   if (!letter) throw new Error('a letter without sheet');
   return registerDocumento(tx, who, caso, {
     tipo: 'justificante_envio',
     origen: 'servicio',
     estado: 'validado',
     announced: false,
-    nombre: hojas[0]?.nombre ?? '',
+    nombre: sheets[0]?.nombre ?? '',
     cuenta: fila.id,
     fichero: {
       id: letter.id,
@@ -252,7 +252,7 @@ async function enqueue(
   { config }: SendingDependencies,
   tx: Tx,
   { actor, now }: Requester,
-  { taken, carta, compuesta }: PreparedLetter,
+  { taken, carta, composed }: PreparedLetter,
   email: string,
   sheets: readonly Sheet[],
   antes: NonNullable<LetterContent['antes']>,
@@ -261,8 +261,8 @@ async function enqueue(
   const content: LetterContent = {
     idioma: carta.idioma,
     proveedor: { nombre: carta.destinatario.nombre, email },
-    asunto: compuesta.asunto,
-    texto: compuesta.texto,
+    asunto: composed.asunto,
+    texto: composed.texto,
     adjuntos: sheets.map(({ id, nombre }) => ({ nombre, fichero: id })),
     ...(isPerson && { antes }),
   };

@@ -47,15 +47,15 @@ export interface LettersDependencies extends ContactSource {
 
 export interface PreparedLetter {
   readonly taken: TakenCuenta;
-  readonly compuesta: ComposedLetter;
+  readonly composed: ComposedLetter;
   /** The authority that goes with it: of this provider alone. */
   readonly mandato: MandatoForLetter | null;
   readonly documentos: readonly DocumentoForCopy[];
-  readonly motivos: readonly Reason[];
-  readonly avisos: readonly Reason[];
-  readonly datos: LetterData;
+  readonly reasons: readonly Reason[];
+  readonly notices: readonly Reason[];
+  readonly data: LetterData;
   /** What looks wrong with an address that a person gave, or null. */
-  readonly duda: Phrase | null;
+  readonly doubt: Phrase | null;
   readonly carta: Omit<Letter, 'motivos' | 'avisos' | 'destinatario'> & {
     readonly destinatario: Omit<Letter['destinatario'], 'dudosa'>;
   };
@@ -98,7 +98,7 @@ export async function prepareLetter(
   // The Agency takes complaints in Spanish, whatever the provider reads.
   const idioma = order.idioma ?? (clase === 'reclamacion_aepd' ? 'es' : (oferta?.idioma ?? 'es'));
   const attached = attachmentsOf(papers, mandato, idioma, actor.visible);
-  const datos: LetterData = {
+  const data: LetterData = {
     ...{ clase, idioma, territorio, hoy, primeraPersona },
     ...ofCuenta(taken, card),
     respondida: responseSince(fila.solicitada, fila.id, papers.copyable),
@@ -110,11 +110,11 @@ export async function prepareLetter(
     conResolucion: papers.conResolucion,
     adjuntos: attached.map(({ nombre }) => nombre),
   };
-  const compuesta = composeLetter(datos, { color: aseguradora.color, fecha: `${hoy}T12:00:00.000Z` });
+  const composed = composeLetter(data, { color: aseguradora.color, fecha: `${hoy}T12:00:00.000Z` });
   const lastSending = await readLastSending(tx, caso.fila.id, fila.id);
-  const { destino, otra, duda } = addresseeOf(taken, clase, oferta, direccion);
-  const motivos = letterReasons({
-    ...{ clase, destino },
+  const { destination, given, doubt } = addresseeOf(taken, clase, oferta, direccion);
+  const reasons = letterReasons({
+    ...{ clase, destino: destination },
     solicitada: fila.solicitada !== null,
     enviaLaFamilia: sendsFamily(proveedor),
     impedimentos: impedimentsOf(taken, clase, lastSending, proveedor, await situationOf(tx, caso, now), now),
@@ -124,16 +124,20 @@ export async function prepareLetter(
   const carta: PreparedLetter['carta'] = {
     ...{ cuenta_id: fila.id, clase, idioma, territorio },
     en_primera_persona: primeraPersona,
-    canal: destino.canal,
-    destinatario: { nombre: destinationName(clase, taken.datos.proveedor), direccion: destino.direccion, otra },
-    ...{ asunto: compuesta.asunto, texto: compuesta.texto },
-    adjuntos: [{ ...KEPT_NOTHING, clase: 'carta', nombre: compuesta.asunto }, ...attached],
-    plazo: datos.plazo,
-    puede_enviarse: motivos.length === 0,
+    canal: destination.canal,
+    destinatario: {
+      nombre: destinationName(clase, taken.datos.proveedor),
+      direccion: destination.direccion,
+      otra: given,
+    },
+    ...{ asunto: composed.asunto, texto: composed.texto },
+    adjuntos: [{ ...KEPT_NOTHING, clase: 'carta', nombre: composed.asunto }, ...attached],
+    plazo: data.plazo,
+    puede_enviarse: reasons.length === 0,
     ultimo_envio: lastSending,
   };
-  const avisos = letterNotices(datos, destino);
-  return { taken, compuesta, mandato, documentos: papers.documentos, motivos, avisos, datos, duda, carta };
+  const notices = letterNotices(data, destination);
+  return { taken, composed, mandato, documentos: papers.documentos, reasons, notices, data, doubt, carta };
 }
 
 /** What the letter says of it. */
@@ -149,11 +153,11 @@ function addresseeOf(
   kind: LetterKind,
   offer: Offer | null,
   given: string | undefined,
-): { destino: Destination; otra: boolean; duda: Phrase | null } {
+): { destination: Destination; given: boolean; doubt: Phrase | null } {
   const known = destinationOf(kind, offer, kind === 'recordatorio' ? usedAddress(taken) : undefined);
   if (given === undefined || given.toLowerCase() === known.direccion?.toLowerCase())
-    return { destino: known, otra: false, duda: null };
-  return { destino: destinationOf(kind, offer, given), otra: true, duda: addressDoubt(given) };
+    return { destination: known, given: false, doubt: null };
+  return { destination: destinationOf(kind, offer, given), given: true, doubt: addressDoubt(given) };
 }
 
 /** A request that is out is chased, or sent again where its letter never left; any other is sent for the first time. */
@@ -172,11 +176,11 @@ function impedimentsOf(
 }
 
 /** The letter as it goes over the wire. */
-export const presentLetter = ({ carta, motivos, avisos, duda }: PreparedLetter, language: ErrorLanguage): Letter => ({
+export const presentLetter = ({ carta, reasons, notices, doubt }: PreparedLetter, language: ErrorLanguage): Letter => ({
   ...carta,
-  avisos: avisos.map(({ codigo, texto }) => ({ codigo, texto: texto[language] })),
-  destinatario: { ...carta.destinatario, dudosa: duda?.[language] ?? null },
-  motivos: motivos.map(({ codigo, texto }) => ({ codigo, texto: texto[language] })),
+  avisos: notices.map(({ codigo, texto }) => ({ codigo, texto: texto[language] })),
+  destinatario: { ...carta.destinatario, dudosa: doubt?.[language] ?? null },
+  motivos: reasons.map(({ codigo, texto }) => ({ codigo, texto: texto[language] })),
 });
 
 /** Whether the letter of the last sending ended without leaving. */

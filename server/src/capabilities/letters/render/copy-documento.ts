@@ -33,8 +33,8 @@ export async function copyDocumento(
 ): Promise<StoredFile> {
   const { aseguradora, actor, now } = who;
   if (actor.visible !== 'servicio') throw new DomainError('accion_no_permitida');
-  const { caso, documento, datos } = await deps.base.asTenant(aseguradora.id, async (tx) => {
-    const { taken, datos } = await prepareLetter(deps, tx, who, casoId, cuentaId, {});
+  const { caso, documento, data } = await deps.base.asTenant(aseguradora.id, async (tx) => {
+    const { taken, data } = await prepareLetter(deps, tx, who, casoId, cuentaId, {});
     const { caso, fila } = taken;
     const documento = (await readCopyable(tx, caso.fila.id)).find(
       ({ id, estado, cuenta }) =>
@@ -43,17 +43,17 @@ export async function copyDocumento(
     if (!documento) throw new DomainError('no_encontrado');
     const object = { tipo: 'documento', id: documento.id } as const;
     await audit(tx, actor, 'documentos_copiados', object, now, { caso: caso.fila.caso_id, cuenta: fila.id });
-    return { caso, documento, datos };
+    return { caso, documento, data };
   });
   const place = { aseguradora, caso: caso.fila.id, clave: caso.clave };
   const original = await readOwnFile(deps.store, place, documento.fichero);
-  const name = paperName(documento.tipo, datos.idioma);
+  const name = paperName(documento.tipo, data.idioma);
   const contenido = await mark(
     deps.lanes.papers,
     orderOf(who, caso.fila.caso_id),
     original,
     documento.formato,
-    watermarkOf(datos, name, now),
+    watermarkOf(data, name, now),
   );
-  return { formato: 'application/pdf', nombre: `${name} - ${datos.proveedor.nombre}.pdf`, contenido };
+  return { formato: 'application/pdf', nombre: `${name} - ${data.proveedor.nombre}.pdf`, contenido };
 }
