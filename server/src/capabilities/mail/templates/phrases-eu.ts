@@ -1,9 +1,10 @@
+import { dayWriter } from './day-writer.ts';
 import type { Phrases } from './phrases.ts';
 
-/** Draft: not to be sent until a native speaker has read it. Case endings go on «aseguru-etxe», never on a name. */
+/** No native speaker has read it yet. Case endings go on «aseguru-etxe», never on a name. */
 export const PHRASES_EU: Phrases = {
   idioma: 'eu',
-  fecha: new Intl.DateTimeFormat('eu-ES', { dateStyle: 'long', timeZone: 'Europe/Madrid' }),
+  fecha: dayWriter('eu'),
   cabecera: { antes: 'Albacea', despues: 'aseguru-etxearen kontura' },
   firma: (h) => `Albacea, ${h.aseguradora} aseguru-etxearen kontura`,
   saludo: (h) => `Kaixo, ${h.nombre}:`,
@@ -99,7 +100,7 @@ export const PHRASES_EU: Phrases = {
       `Interneteko kontu hauetarako zenuen estekak laster ez du balioko: ${h.fallecido}. Azken eguna: ${h.dia}. Beste bat bidaltzen dizugu, nahi duzunean sartzen jarrai dezazun.`,
     tranquilidad: 'Egindakoa gordeta dago. Ez duzu beste ezer egin behar.',
   },
-  baja: { antes: 'Honi buruz gehiago ez idaztea nahiago baduzu:', boton: 'oroigarri gehiagorik ez jaso' },
+  baja: { antes: 'Honi buruz gehiago ez idaztea nahiago baduzu:', boton: 'gogorarazpen gehiagorik ez jaso' },
 
   byError: (h) =>
     `Mezu hau honentzat da: ${h.destinatario}. Zu ez bazara, barkatu: ez ireki esteka, abisatu ${h.aseguradora} aseguru-etxeari eta ezabatu mezua.`,
