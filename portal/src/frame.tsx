@@ -46,7 +46,8 @@ function useColours(colour: string | null): void {
     const { style } = document.documentElement;
     style.setProperty('--marca', fondo);
     style.setProperty('--marca-texto', texto);
-    style.setProperty('--marca-borde', edgeColour(colour, PALETTE.papel));
+    style.setProperty('--marca-borde-claro', edgeColour(colour, PALETTE.papel));
+    style.setProperty('--marca-borde-oscuro', edgeColour(colour, PALETTE.tarjetaOscura));
   }, [colour]);
 }
 

@@ -1,14 +1,14 @@
-/** Which screen stands at which address. The first two come with the page; the others are fetched while nobody waits. */
+/** Which screen stands at which address. The welcome comes with the page; the others are fetched while nobody waits. */
 import { useEffect } from 'preact/hooks';
 import lazy, { ErrorBoundary } from 'preact-iso/lazy';
 import { Route, Router, useLocation } from 'preact-iso/router';
 import { useCaso, usePortal } from './data/context.ts';
 import { remember, rememberedNow } from './data/memories.ts';
-import { Start } from './screens/start.tsx';
 import { Welcome } from './screens/welcome.tsx';
 import { LinkButton } from './ui/button.tsx';
 import { Screen } from './ui/screen.tsx';
 
+const Start = lazy(() => import('./screens/start.tsx').then((m) => m.Start));
 const Add = lazy(() => import('./screens/add.tsx').then((m) => m.Add));
 const Authorization = lazy(() => import('./screens/authorization.tsx').then((m) => m.Authorization));
 const Help = lazy(() => import('./screens/help.tsx').then((m) => m.Help));
@@ -30,11 +30,14 @@ const Leave = lazy(() => import('./screens/sign-out.tsx').then((m) => m.Leave));
 const Wish = lazy(() => import('./screens/wish.tsx').then((m) => m.WishView));
 
 const LATE = [
-  ...[Cuentas, Add, Cuenta, DecideTogether, Wish, Documentos, Sending, Authorization],
+  ...[Start, Cuentas, Add, Cuenta, DecideTogether, Wish, Documentos, Sending, Authorization],
   ...[Extracto, Family, Invite, Reminders],
   ...[Keep, Guide],
   ...[Help, Certificados, Disagreement, Story, Leave],
 ];
+
+/** The first page sets out with the program, while the answer about the case is still on its way. */
+export const bringStart = (): void => void Start.preload().catch(() => null);
 
 /** So that a connection that is lost later takes no screen away. */
 function useLate(): void {

@@ -49,33 +49,32 @@ export function Start() {
   const nothingDone = live && caso.papel === 'heredero' && caso.voluntad === null && isUntouched(caso);
   const inDispute = objeciones.data?.elementos.some(({ estado }) => estado === 'abierta') ?? false;
   return (
-    <Screen title={nothingDone ? t.inicio.primeraVez : t.inicio.titulo} lead={put(t.inicio.cuentasDe, { fallecido })}>
-      <div class="con-lado">
-        <div class="pila">
-          {!ready && error && error.status !== 401 && <ReadingFailure error={error} retry={reload} />}
-          {!ready && !error && <Loading heights={[13, 18, 10]} />}
-          {ready && (
-            <>
-              {live ? <Next tasks={tasks} cuentas={ready.c} /> : <Closed cuentas={ready.c} />}
-              {!live && <Keepsake />}
-              {live && caso.voluntad === 'prohibicion' && (
-                <Notice>
-                  <p>{put(t.inicio.prohibicion, { fallecido: caso.fallecido.nombre })}</p>
-                </Notice>
-              )}
-              {inDispute && caso.voluntad !== 'prohibicion' && (
-                <Notice kind="atencion">
-                  <p>{t.inicio.objecion}</p>
-                </Notice>
-              )}
-              {live && <Tasks tasks={tasks} />}
-              {live && <NeededPapers cuentas={ready.c} documentos={ready.d} />}
-              <Modulos run={runOf(caso, ready.c, ready.d)} />
-            </>
+    <Screen
+      title={nothingDone ? t.inicio.primeraVez : t.inicio.titulo}
+      lead={put(t.inicio.cuentasDe, { fallecido })}
+      side={<Others />}
+    >
+      {!ready && error && error.status !== 401 && <ReadingFailure error={error} retry={reload} />}
+      {!ready && !error && <Loading heights={[13, 18, 10]} />}
+      {ready && (
+        <>
+          {live ? <Next tasks={tasks} cuentas={ready.c} /> : <Closed cuentas={ready.c} />}
+          {!live && <Keepsake />}
+          {live && caso.voluntad === 'prohibicion' && (
+            <Notice>
+              <p>{put(t.inicio.prohibicion, { fallecido: caso.fallecido.nombre })}</p>
+            </Notice>
           )}
-        </div>
-        <Others />
-      </div>
+          {inDispute && caso.voluntad !== 'prohibicion' && (
+            <Notice kind="atencion">
+              <p>{t.inicio.objecion}</p>
+            </Notice>
+          )}
+          {live && <Tasks tasks={tasks} />}
+          {live && <NeededPapers cuentas={ready.c} documentos={ready.d} />}
+          <Modulos run={runOf(caso, ready.c, ready.d)} />
+        </>
+      )}
     </Screen>
   );
 }
