@@ -88,7 +88,7 @@ describe('the signature', () => {
       const code = await untilSign(family, phone);
       await page.getByLabel(t.autorizacion.nombre).fill('Lucía Ortega Ruiz');
       await page.getByLabel(t.autorizacion.codigo).fill(code);
-      await page.getByLabel(t.rubrica.modos.dibujo.titulo).check();
+      await page.getByLabel(t.rubrica.tambien).check();
       await withoutLacks();
       await press(t.autorizacion.firmar); // nothing drawn yet
       await page.getByRole('alert').getByText(t.rubrica.falta).waitFor();
@@ -139,7 +139,7 @@ describe('the signature', () => {
     const phone = await openPhone(browser, 'es', 1280);
     const { page, context, t, title } = phone;
     const code = await untilSign(families[2] as FamilyInItsState, phone);
-    await page.getByLabel(t.rubrica.modos.dibujo.titulo).check();
+    await page.getByLabel(t.rubrica.tambien).check();
     const box = (await page.locator('#rubrica').boundingBox()) ?? assert.fail('no box');
     await page.mouse.move(box.x + 40, box.y + 40);
     await page.mouse.down();

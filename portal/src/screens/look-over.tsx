@@ -1,10 +1,11 @@
 /** Everything that is about to be signed, each line with a way to change it; and what else may come, told before. */
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
+import type { DocumentoType } from '@albacea/contract/schemas/documentos.ts';
 import type { Mandato } from '@albacea/contract/schemas/mandato.ts';
 import type { WorkDocumento } from '@albacea/contract/schemas/work.ts';
 import type { ComponentChildren } from 'preact';
 import { useCaso, usePortal } from '../data/context.ts';
-import { lookOver, mayCome } from '../rules-look-over.ts';
+import { byPapers, lookOver, mayCome } from '../rules-look-over.ts';
 import { missingPapers, paperPlace, withoutDatum } from '../rules-papers.ts';
 import { actionInWords } from '../texts/actions.ts';
 import { put } from '../texts/put.ts';
@@ -28,7 +29,7 @@ export function LookOver({ cuentas, porFirmar }: Props) {
           <p>{a.sinVueltaTexto}</p>
           <Rows>
             {sinVuelta.map((cuenta) => (
-              <Row key={cuenta.cuenta_id} cuenta={cuenta} />
+              <Row key={cuenta.cuenta_id} cuenta={cuenta} grave />
             ))}
           </Rows>
         </Notice>
@@ -82,8 +83,15 @@ export function LookOver({ cuentas, porFirmar }: Props) {
 
 const Rows = ({ children }: { readonly children: ComponentChildren }) => <ul class="filas">{children}</ul>;
 
-/** @param undecided nothing is said of it that might be taken for a decision */
-function Row({ cuenta, undecided = false }: { readonly cuenta: CompleteCuenta; readonly undecided?: boolean }) {
+interface RowProps {
+  readonly cuenta: CompleteCuenta;
+  /** It can't be taken back: what that means is said once more. */
+  readonly grave?: boolean;
+  /** Nothing is said of it that might be taken for a decision. */
+  readonly undecided?: boolean;
+}
+
+function Row({ cuenta, grave = false, undecided = false }: RowProps) {
   const { t } = usePortal();
   const { cuenta_id, proveedor, proveedor_codigo, accion, identificador } = cuenta;
   const a = t.autorizacion;
@@ -95,7 +103,7 @@ function Row({ cuenta, undecided = false }: { readonly cuenta: CompleteCuenta; r
       <span>
         <span class="fila-titulo">{what ? `${proveedor}: ${inLowerCase(what.title)}` : proveedor}</span>
         {identificador && <span class="fila-texto">{identificador}</span>}
-        {what && <span class="fila-texto">{what.text}</span>}
+        {what && grave && <span class="fila-texto">{what.text}</span>}
       </span>
       <a
         class="enlace fila-estado"
@@ -121,18 +129,19 @@ export function WhatElse({
 }) {
   const { t, language } = usePortal();
   const a = t.autorizacion;
+  const inList = (words: readonly string[]) => new Intl.ListFormat(language).format(words);
+  const paperName = (paper: DocumentoType) => inLowerCase(t.documentos.tipos[paper]);
   const papers = missingPapers(useCaso(), cuentas, documentos).filter(
     ({ lack, proveedores }) => lack !== 'por_revisar' && proveedores.length > 0,
   );
   const nameless = cuentas.filter(withoutDatum);
-  const wishes = mayCome(cuentas, documentos);
-  const nothing = papers.length + nameless.length + wishes.length === 0;
+  const wishes = byPapers(mayCome(cuentas, documentos));
+  const now = papers.length + nameless.length;
   return (
     <section class="tarjeta">
       <h2>{a.despues}</h2>
-      {nothing ? (
-        <p>{a.despuesNada}</p>
-      ) : (
+      {now + wishes.length === 0 && <p>{a.despuesNada}</p>}
+      {now > 0 && (
         <>
           <p>{a.despuesTexto}</p>
           <ul class="puntos">
@@ -146,23 +155,24 @@ export function WhatElse({
                 <a href={paperPlace(paper)}>
                   {put(a.faltaPapel, {
                     papel: t.documentos.tipos[paper.type],
-                    empresa: new Intl.ListFormat(language).format(paper.proveedores),
+                    empresa: inList(paper.proveedores),
                   })}
                 </a>
               </li>
             ))}
-            {wishes.map(({ proveedor, papeles }) => (
-              <li key={proveedor}>
-                {put(a.puedePedir, {
-                  empresa: proveedor,
-                  papeles: new Intl.ListFormat(language).format(
-                    papeles.map((one) => inLowerCase(t.documentos.tipos[one])),
-                  ),
-                })}
+          </ul>
+        </>
+      )}
+      {wishes.length > 0 && (
+        <>
+          <p>{a.puedenPedir}</p>
+          <ul class="puntos">
+            {wishes.map(({ proveedores, papeles }) => (
+              <li key={proveedores[0]}>
+                {put(a.puedePedir, { empresa: inList(proveedores), papeles: inList(papeles.map(paperName)) })}
               </li>
             ))}
           </ul>
-          <p class="suave">{a.faltaOtro}</p>
         </>
       )}
     </section>

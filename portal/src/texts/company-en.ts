@@ -42,6 +42,7 @@ export const companyEn: typeof companyEs = {
     },
     porSuCuenta: 'What you can do yourself, if you like',
     mas: 'More about it',
+    viaOtras: '{via}. There are other ways',
     viaTitulo: 'In which way?',
     viaAyuda: 'There is more than one. Choose the one that suits you.',
     viaPara: 'For {personas}.',

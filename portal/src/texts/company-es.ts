@@ -40,6 +40,7 @@ export const companyEs = {
     },
     porSuCuenta: 'Lo que puede hacer usted, si quiere',
     mas: 'Saber más',
+    viaOtras: '{via}. Hay otras maneras',
     viaTitulo: '¿De qué manera?',
     viaAyuda: 'Hay más de una. Elija la que le sirva.',
     viaPara: 'Para {personas}.',
