@@ -150,8 +150,8 @@ describe('the signature', () => {
 
     await page.getByLabel(t.autorizacion.nombre).focus();
     await page.keyboard.type('Lucía Ortega Ruiz');
-    await page.keyboard.press('Tab'); // the choice that is made
-    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Tab'); // the drawing, which is left out after all
+    await page.keyboard.press('Space');
     await page.locator('#rubrica').waitFor({ state: 'detached' });
     await page.keyboard.press('Tab');
     await page.keyboard.type(code);

@@ -10,7 +10,7 @@ const VIRTUAL = 'virtual:marcas';
  * the seventh waits for a whole round. The first page, which comes after the welcome, is another one, fetched while they read.
  */
 const DATABASE =
-  /rolldown\/runtime|node_modules\/preact|portal\/src\/(?:app|frame|routes|data\/(?:store|client|context|memories|use-data)|entry\/use|screens\/(?:welcome|threshold)|texts\/(?!(?:[a-z]+-)?en\.)|ui\/(?:notice|button|focus|phone|screen))|contract\/src\/schemas\/(?:brand|client|phone)/;
+  /rolldown\/runtime|node_modules\/preact|portal\/src\/(?:app|frame|routes|data\/(?:store|client|context|memories|use-data)|entry\/use|screens\/(?:welcome|threshold)|texts\/(?!(?:[a-z]+-)?en\.|accessibility)|ui\/(?:notice|button|focus|phone|screen))|contract\/src\/schemas\/(?:brand|client|phone)/;
 const HOME =
   /portal\/src\/(?:rules-(?:tasks|papers|modulos)|screens\/(?:start|modulos|needed-papers|keepsake)|ui\/(?:state|caso-number|reading))|contract\/src/;
 

@@ -92,6 +92,7 @@ export function Frame({
           {(caso?.estado === 'abierto' || caso?.estado === 'en_tramite') && <p>{t.comun.pie}</p>}
           {aseguradora?.telefono && <Call phone={aseguradora.telefono} className="pie-telefono" />}
           {within && <a href="/portal/ayuda">{t.ayuda.titulo}</a>}
+          <a href="/portal/accesibilidad">{t.pie.accesibilidad}</a>
           {within && <a href="/portal/salir">{t.salir.boton}</a>}
         </div>
       </footer>

@@ -35,7 +35,7 @@ function useThings(kept: OfferedAction['guardar_antes']): string {
 export function useWhatToKeep(props: Pick<Props, 'proveedor' | 'action'>): string | undefined {
   const { t } = usePortal();
   const cosas = useThings(offerOf(props)?.guardar_antes.filter((one) => TO_KEEP.includes(one)) ?? []);
-  return cosas === '' ? undefined : put(t.empresa.guardar, { cosas });
+  return cosas === '' ? undefined : put(t.empresa.porEjemplo, { cosas });
 }
 
 /** What goes for good, and what to keep before: told before anything is asked. */
@@ -81,6 +81,7 @@ function setsInWords(sets: readonly (readonly Paper[])[], t: Texts, idioma: stri
 
 /** How it goes, for whoever wants to know: folded away, but for what hangs on a telephone line that somebody may cancel. */
 export function AboutProveedor({ proveedor, action, way: via, more }: AboutProps) {
+  const { t } = usePortal();
   const offer = offerOf({ proveedor, action });
   const way = offer && wayOf(offer, via);
   if (!proveedor) return null;
@@ -88,6 +89,13 @@ export function AboutProveedor({ proveedor, action, way: via, more }: AboutProps
   if (!offer || !way) return null;
   return (
     <>
+      {askedBy(way).papeles.length > 0 && (
+        <Notice title={t.empresa.pedimosTitulo}>
+          <p>
+            <WhatIsAsked way={way} />
+          </p>
+        </Notice>
+      )}
       {urgent && proveedor.notas && (
         <Notice kind="atencion">
           <p>{proveedor.notas}</p>
@@ -121,7 +129,7 @@ function HowItGoes({ proveedor, offer, way, notes }: HowProps) {
       <summary>{t.cuenta.comoSePide}</summary>
       <dl class="como">
         <Row title={t.empresa.quienTitulo}>{t.empresa.quien[asker]}</Row>
-        {asker !== 'nadie' && (
+        {asker !== 'nadie' && askedBy(way).papeles.length === 0 && (
           <Row title={t.empresa.pedimosTitulo}>
             <WhatIsAsked way={way} />
           </Row>

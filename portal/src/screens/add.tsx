@@ -66,7 +66,8 @@ export function Add() {
     if (Object.keys(freshOnes).length > 0 && !(await add.run(freshOnes))) return;
     forget();
     announce(count(t.anadir.hecho, n));
-    route(wayOn());
+    const next = wayOn();
+    route(next.startsWith('/portal/cuentas') ? next : '/portal/cuentas');
   };
   const cards = { chosen: elegidas, isThere: yaEsta, toggle };
   if (!contributes)

@@ -109,7 +109,7 @@ function WayField({ decision: { accion, via }, onChange, proveedor }: Props) {
   const chosen = ways.find(({ codigo }) => codigo === via) ?? ways[0];
   return (
     <details>
-      <summary>{put(t.empresa.viaOtras, { via: chosen?.nombre ?? '' })}</summary>
+      <summary>{t.empresa.viaOtras}</summary>
       <Options
         id="via"
         legend={t.empresa.viaTitulo}

@@ -29,7 +29,7 @@ export function LookOver({ cuentas, porFirmar }: Props) {
           <p>{a.sinVueltaTexto}</p>
           <Rows>
             {sinVuelta.map((cuenta) => (
-              <Row key={cuenta.cuenta_id} cuenta={cuenta} grave />
+              <Row key={cuenta.cuenta_id} cuenta={cuenta} />
             ))}
           </Rows>
         </Notice>
@@ -83,15 +83,8 @@ export function LookOver({ cuentas, porFirmar }: Props) {
 
 const Rows = ({ children }: { readonly children: ComponentChildren }) => <ul class="filas">{children}</ul>;
 
-interface RowProps {
-  readonly cuenta: CompleteCuenta;
-  /** It can't be taken back: what that means is said once more. */
-  readonly grave?: boolean;
-  /** Nothing is said of it that might be taken for a decision. */
-  readonly undecided?: boolean;
-}
-
-function Row({ cuenta, grave = false, undecided = false }: RowProps) {
+/** @param undecided nothing is said of it that might be taken for a decision */
+function Row({ cuenta, undecided = false }: { readonly cuenta: CompleteCuenta; readonly undecided?: boolean }) {
   const { t } = usePortal();
   const { cuenta_id, proveedor, proveedor_codigo, accion, identificador } = cuenta;
   const a = t.autorizacion;
@@ -103,7 +96,6 @@ function Row({ cuenta, grave = false, undecided = false }: RowProps) {
       <span>
         <span class="fila-titulo">{what ? `${proveedor}: ${inLowerCase(what.title)}` : proveedor}</span>
         {identificador && <span class="fila-texto">{identificador}</span>}
-        {what && grave && <span class="fila-texto">{what.text}</span>}
       </span>
       <a
         class="enlace fila-estado"

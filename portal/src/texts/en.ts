@@ -9,6 +9,7 @@ import { correctionEn } from './correction-en.ts';
 import { detailEn } from './detail-en.ts';
 import type { Texts } from './es.ts';
 import { familyEn } from './family-en.ts';
+import { footEn } from './foot-en.ts';
 import { identifierEn } from './identifier-en.ts';
 import { keepEn } from './keep-en.ts';
 import { keepsakeEn } from './keepsake-en.ts';
@@ -26,6 +27,7 @@ export const en: Texts = {
   ...familyEn,
   ...statementEn,
   ...followEn,
+  ...footEn,
   ...identifierEn,
   ...keepEn,
   ...keepsakeEn,
@@ -285,7 +287,7 @@ export const en: Texts = {
       obtener_datos: 'We ask for what is in it. Nothing is erased.',
       conservar: 'Everything stays as it is.',
     },
-    consecuenciaLinea: 'The number is lost. Leave it for last: other accounts send their messages there.',
+    consecuenciaLinea: 'The number is lost. Leave it for last.',
     cambioDeTitular: 'Change the account holder',
     cambioDeTitularTexto: 'The home keeps its service.',
     corteTexto: 'The home is left without service.',
@@ -323,7 +325,7 @@ export const en: Texts = {
     copiaRechazada: 'No, there is no need',
     reservar: 'Do not show it to my insurance company',
     confirmar: 'Save',
-    confirmarSiguiente: 'Save and see the next',
+    confirmarSiguiente: 'Save and go on',
     seguirCon: 'Continue with {nombre}',
     quitar: 'Remove it from the list',
     quitarTexto: 'If you remove it, we will do nothing with it.',
@@ -388,7 +390,7 @@ export const en: Texts = {
     eligeCopia: 'Tell us whether you want a copy',
     quedan: { uno: 'This is the last one', varios: '{n} to go' },
     sinVerificar: 'We could not check all of this with the company.',
-    comoSePide: 'How it is asked for, and what is good to know',
+    comoSePide: 'How it is asked for',
     soloHeredero: 'Only {heredero} can decide about this account.',
     noEsta: 'This account is no longer on the list',
   },

@@ -6,6 +6,7 @@ import { followEs } from './continue-es.ts';
 import { correctionEs } from './correction-es.ts';
 import { detailEs } from './detail-es.ts';
 import { familyEs } from './family-es.ts';
+import { footEs } from './foot-es.ts';
 import { identifierEs } from './identifier-es.ts';
 import { keepEs } from './keep-es.ts';
 import { keepsakeEs } from './keepsake-es.ts';
@@ -26,6 +27,7 @@ export const es = {
   ...detailEs,
   ...familyEs,
   ...followEs,
+  ...footEs,
   ...identifierEs,
   ...keepEs,
   ...keepsakeEs,
@@ -282,7 +284,7 @@ export const es = {
       obtener_datos: 'Pedimos lo que hay dentro. No se borra nada.',
       conservar: 'Todo queda como está.',
     },
-    consecuenciaLinea: 'Se pierde el número. Déjelo para el final: otras cuentas mandan ahí sus avisos.',
+    consecuenciaLinea: 'Se pierde el número. Déjelo para el final.',
     cambioDeTitular: 'Cambiar el titular',
     cambioDeTitularTexto: 'La casa sigue con servicio.',
     corteTexto: 'La casa se queda sin servicio.',
@@ -320,7 +322,7 @@ export const es = {
     copiaRechazada: 'No, no hace falta',
     reservar: 'No enseñarla a mi compañía de seguros',
     confirmar: 'Guardar',
-    confirmarSiguiente: 'Guardar y ver la siguiente',
+    confirmarSiguiente: 'Guardar y seguir',
     seguirCon: 'Seguir con {nombre}',
     quitar: 'Quitarla de la lista',
     quitarTexto: 'Si la quita, no haremos nada con ella.',
@@ -385,7 +387,7 @@ export const es = {
     eligeCopia: 'Díganos si quiere guardar lo que hay',
     quedan: { uno: 'Es la última', varios: 'Quedan {n}' },
     sinVerificar: 'No hemos podido comprobar todo esto con la empresa.',
-    comoSePide: 'Cómo se pide y qué conviene saber',
+    comoSePide: 'Cómo se pide',
     soloHeredero: 'Solo {heredero} puede decidir sobre esta cuenta.',
     noEsta: 'Esta cuenta ya no está en la lista',
   },

@@ -44,7 +44,6 @@ export const signingEn: typeof signingEs = {
       faltaDocumento: 'Choose which document you have',
       faltaNumero: 'Type the number of your document',
     },
-    resumenTitulo: 'In a few words',
     resumen: [
       'It is one permission for each company. Each sees its own alone.',
       'They do not serve to accept the estate, to collect money or to read messages.',

@@ -42,7 +42,6 @@ export const signingEs = {
       faltaDocumento: 'Elija qué documento tiene',
       faltaNumero: 'Escriba el número de su documento',
     },
-    resumenTitulo: 'En pocas palabras',
     resumen: [
       'Es un permiso para cada empresa. Cada una ve solo el suyo.',
       'No sirven para aceptar la herencia, cobrar dinero ni leer mensajes.',
