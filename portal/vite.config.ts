@@ -42,7 +42,12 @@ function anteroom(): Plugin {
       const en = Object.values(bundle).find(
         (part) => part.type === 'chunk' && part.facadeModuleId?.endsWith('/src/texts/en.ts'),
       );
-      const define = { WORDS: JSON.stringify(en ? { en: `/portal/${en.fileName}` } : {}) };
+      const start = Object.values(bundle).find(
+        (part) => part.type === 'chunk' && part.moduleIds.some((id) => id.endsWith('/src/screens/start.tsx')),
+      );
+      const first = start?.type === 'chunk' ? [start.fileName, ...start.imports] : [];
+      const START = JSON.stringify(first.filter((name) => !/\/base-/.test(name)).map((name) => `/portal/${name}`));
+      const define = { START, WORDS: JSON.stringify(en ? { en: `/portal/${en.fileName}` } : {}) };
       const lib = { entry: input, formats: ['iife' as const], name: 'antesala', fileName: 'antesala' };
       const fact = await build({
         configFile: false,

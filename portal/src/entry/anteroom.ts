@@ -8,6 +8,8 @@ import { callADoor, comeInAnew, takeToken } from './door.ts';
 
 /** Where the words of a language lie that do not come with the program; `vite.config.ts` knows. */
 declare const WORDS: Partial<Record<OnLanguage, string>>;
+/** Where the first page lies, which whoever comes back without a link sees at once. */
+declare const START: readonly string[];
 
 const token = takeToken();
 const language = splitLanguage(rememberedNow('idioma'), navigator.languages);
@@ -16,10 +18,10 @@ window.anteroom = { token, language, arrival: callADoor(token), call: () => call
 addEventListener('hashchange', comeInAnew);
 
 const words = WORDS[language];
-if (words) {
+for (const href of [...(words ? [words] : []), ...(token === null ? START : [])]) {
   const link = document.createElement('link');
   link.rel = 'modulepreload';
   link.crossOrigin = '';
-  link.href = words;
+  link.href = href;
   document.head.append(link);
 }

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { useContext, useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { CasoContext, usePortal } from '../data/context.ts';
-import { PersonToCall } from './person-to-call.tsx';
+import { HelpBeside } from './help-beside.tsx';
 
 /** The first screen after the page was loaded leaves the focus where the browser puts it. */
 const arrived = { primera: true };
@@ -50,7 +50,7 @@ export function Screen({ title, lead, back, side, children }: Props) {
           <div class="pila">{children}</div>
           <div class="pila lado">
             {side}
-            <PersonToCall />
+            <HelpBeside />
           </div>
         </div>
       ) : (

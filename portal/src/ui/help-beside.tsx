@@ -4,7 +4,7 @@ import { put } from '../texts/put.ts';
 import { CasoNumber } from './caso-number.tsx';
 import { Call } from './phone.tsx';
 
-export function PersonToCall() {
+export function HelpBeside() {
   const { t } = usePortal();
   const { nombre, telefono } = useCaso().aseguradora;
   const a = t.ayuda;
