@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { measureBackoffice } from './backoffice.ts';
 import { open } from './open.ts';
-import { inPortalTable, measurePortal } from './portal.ts';
+import { GOAL, inPortalTable, measurePortal } from './portal.ts';
 import { read } from './read.ts';
 import { reporting } from './reporting.ts';
 import type { Options } from './scenario.ts';
@@ -65,7 +65,10 @@ describe('every benchmark', { concurrency: 3 }, () => {
         ['en', 1, 1],
       ],
     );
-    for (const { first } of measures) assert.ok((first[0]?.javascript ?? 0) > 0);
+    for (const { first } of measures) {
+      assert.ok((first[0]?.javascript ?? 0) > 0);
+      assert.ok((first[0]?.bytes ?? Number.NaN) <= GOAL.bytes, 'what is fetched is the same on every machine');
+    }
     assert.doesNotMatch(inPortalTable(measures), /NaN|undefined/);
   });
 

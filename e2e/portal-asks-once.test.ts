@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
+import { put } from '../portal/src/texts/put.ts';
 import { demandPapers } from '../server/test/support/catalogo.ts';
 import { aPng } from '../server/test/support/files.ts';
 import { openBrowser } from '../server/test/support/web-apps.ts';
@@ -173,6 +174,53 @@ describe('what the family has done already', () => {
     await send(3);
     await page.getByText(t.envio.hechoTexto).waitFor();
     assert.equal(await page.getByText(t.envio.faltaOtraCara).count(), 0);
+    await context.close();
+  });
+
+  test('a name that was typed for one account is pressed for the next, and whether somebody lives in the home is said once', async () => {
+    const codes = ['google', 'facebook', 'movistar', 'iberdrola'];
+    const f = await aFamily((family) =>
+      add(
+        family,
+        codes.map((proveedor_codigo) => ({ proveedor_codigo })),
+      ),
+    );
+    const { context, page, t, title, press, withoutLacks } = await openPortal(f);
+    const [google] = await cuentasOf(f);
+    const choose = (action: string) => page.locator(`[name=accion][value=${action}]`).check();
+    await page.goto(`${staff.origin}/portal/cuentas/${google?.cuenta_id}`);
+    await title('Google');
+    await choose('eliminar');
+    await page.getByLabel(t.cuenta.copiaRechazada).check();
+    await page.getByLabel(t.cuenta.identificador).fill('carmen@example.com');
+    await press(t.cuenta.confirmarSiguiente);
+    await title('Facebook');
+    await choose('conmemorar');
+    await withoutLacks();
+    await press(put(t.identificador.usar, { dato: 'carmen@example.com' }));
+    await page.locator('#identificador:focus').waitFor(); // what was pressed is gone
+    assert.equal(await page.getByLabel(t.cuenta.identificador).inputValue(), 'carmen@example.com');
+    await press(t.cuenta.confirmarSiguiente);
+    await title('Movistar');
+    await page.getByLabel(t.cuenta.vivienda.si).check();
+    await choose('transferir');
+    await press(t.cuenta.confirmarSiguiente);
+    await title('Iberdrola');
+    await page.locator('[name=vivienda][value=si]:checked').waitFor();
+    await choose('transferir');
+    assert.equal(await page.getByLabel(t.cuenta.identificador).count(), 0, 'it is found by name and number');
+    await press(t.identificador.anadir);
+    await page.locator('#identificador:focus').waitFor();
+    await withoutLacks();
+    await press(t.cuenta.confirmar);
+    await title(t.cuentas.titulo);
+    const said = (await cuentasOf(f)).map(({ proveedor, identificador }) => [proveedor, identificador]);
+    assert.deepEqual(Object.fromEntries(said), {
+      Google: 'carmen@example.com',
+      Facebook: 'carmen@example.com',
+      Movistar: null,
+      Iberdrola: null,
+    });
     await context.close();
   });
 });

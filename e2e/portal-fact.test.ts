@@ -96,15 +96,15 @@ test('nothing is chosen for the family, and of a supply it is asked first whethe
   await press(t.cuenta.confirmarSiguiente);
   await page.getByRole('alert').getByRole('link', { name: v.elige }).waitFor();
   await page.getByLabel(v.si).check();
-  await page
-    .getByText(/la casa se queda sin luz o sin gas/)
-    .first()
-    .waitFor();
   const offered = page.locator('[name="accion"]');
   assert.equal(await offered.first().inputValue(), 'transferir');
   assert.equal(await offered.last().inputValue(), 'cancelar');
   assert.equal(await page.locator('[name="accion"]:checked').count(), 0);
   await page.getByLabel(t.cuentas.acciones.cancelar).check();
+  await page
+    .getByText(/la casa se queda sin luz o sin gas/)
+    .first()
+    .waitFor();
   await press(t.cuenta.confirmarSiguiente);
   await page.getByRole('alert').getByRole('link', { name: v.aceptar }).waitFor();
   await withoutLacks();

@@ -53,6 +53,7 @@ describe('the family in the portal', () => {
     const heredera = await visit(link);
     await inScreen(heredera, /Le acompañamos/);
     await proceed(heredera, 'Empezar');
+    await proceed(heredera, 'Cómo va todo');
     await proceed(heredera, 'Su familia');
     await inScreen(heredera, 'Su familia');
     await withoutLacks(heredera);

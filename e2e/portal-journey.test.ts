@@ -31,15 +31,15 @@ describe('the way of the heir', () => {
     await withoutLacks();
     await page.getByLabel(t.voluntad.no_consta).check();
     await press(t.comun.guardar);
-    await page.getByRole('heading', { name: t.tareas.acciones.anadir }).waitFor();
-    await press(t.comun.continuar);
-    await title(t.anadir.titulo);
+    await title(t.anadir.titulo); // each step leads to the next
     await press('Netflix');
     await press('Facebook');
     await page.getByLabel(t.elegir.buscar).fill('Coro del pueblo');
     await page.getByRole('button', { name: /^Coro del pueblo/ }).click();
     await withoutLacks();
     await press(t.anadir.boton);
+    await title('Netflix');
+    await press(t.cuentas.titulo);
     await title(t.cuentas.titulo);
     await page.getByRole('heading', { name: t.cuentas.porDecidir }).waitFor();
     await withoutLacks();
@@ -68,7 +68,9 @@ describe('the way of the heir', () => {
     await withoutLacks();
     await press(t.cuentas.titulo);
     await press(t.cuentas.listaBoton);
-    await page.getByRole('paragraph').filter({ hasText: t.cuentas.listaHecha }).first().waitFor();
+    await title(t.documentos.tipos.certificado_defuncion);
+    await press(t.documentos.titulo);
+    await title(t.documentos.titulo);
     await press(t.comun.inicio);
   }
 
@@ -91,8 +93,6 @@ describe('the way of the heir', () => {
   }
 
   async function sign({ page, t, title, press, withoutLacks }: Phone, email: string) {
-    await page.getByRole('heading', { name: t.tareas.acciones.autorizacion }).waitFor();
-    await press(t.comun.continuar);
     await title(t.autorizacion.revisar);
     // what cannot be taken back stands by itself, and each line can be changed
     const noWayBack = page.locator('.aviso').filter({ hasText: t.autorizacion.sinVuelta });
@@ -187,6 +187,8 @@ describe('the way of the heir', () => {
       await withoutLacks();
       await suspiciousNothing(tokenOf(link));
       await press(t.bienvenida.empezar);
+      await title(t.voluntad.titulo);
+      await press(t.comun.inicio);
       await sayCuentas(phone);
       await decideCuentas(phone);
       await submitCertificado(phone);

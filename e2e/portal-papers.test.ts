@@ -86,7 +86,7 @@ describe('the papers of a family', () => {
       await found.or(byHand).first().click();
     }
     await press(t.anadir.boton);
-    await title(t.cuentas.titulo);
+    await page.getByRole('heading', { level: 1, name: t.anadir.titulo }).waitFor({ state: 'detached' });
   }
 
   /** Decides on the account of a name, as its page asks. */
@@ -124,7 +124,7 @@ describe('the papers of a family', () => {
     }
     await page.goto(`${staff.origin}/portal/cuentas`);
     await press(t.cuentas.listaBoton);
-    await page.getByText(t.cuentas.listaHecha).first().waitFor();
+    await title(t.documentos.tipos.certificado_defuncion); // straight to the next step
     await page.goto(`${staff.origin}/portal/documentos/certificado_defuncion`);
     await page.locator('#archivo').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: aPng({}) });
     await press(t.envio.mandar);
@@ -216,7 +216,9 @@ describe('the papers of a family', () => {
     await theTitle('Apple');
     await page.locator('input[name=accion][value=eliminar]').check();
     await page.getByText(`La empresa pide además: testamento o declaración de herederos, o bien`).waitFor();
+    await page.getByText(t.empresa.viaOtras).click();
     await page.getByLabel('Tengo la clave de acceso').check();
+    await page.getByText(t.cuenta.comoSePide).click();
     await page.getByText(t.empresa.soloCertificado).waitFor();
     await page.getByText(t.empresa.siPiden).waitFor();
     await withoutLacks();

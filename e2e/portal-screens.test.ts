@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { allLoaded, openChromium } from './browser.ts';
+import { accessibilityLacks, allLoaded, openChromium } from './browser.ts';
 import { goOn, having, openPhone, type Tongue } from './portal.ts';
 import { openService, type Service } from './service.ts';
 
@@ -14,6 +14,7 @@ const SCREENS = [
     '/historia',
     '/recordatorios',
     '/desacuerdo',
+    '/accesibilidad',
     '/ayuda',
     '/salir',
     '/no-hay',
@@ -22,7 +23,7 @@ const SCREENS = [
 ];
 /** What `portal-states.test.ts` does not look at for whoever has just come in. */
 const NOT_AMONG_THE_STATES = new Set(
-  '/bienvenida /cuentas/anadir /documentos/otro /ayuda /salir /no-hay /cuentas/no-hay'.split(' '),
+  '/bienvenida /cuentas/anadir /documentos/otro /accesibilidad /ayuda /salir /no-hay /cuentas/no-hay'.split(' '),
 );
 
 /** Whatever is touched and lower than 44 pixels. */
@@ -151,6 +152,54 @@ describe('the screens of the portal', () => {
     await context.close();
   });
 
+  test('by night: every screen with enough contrast, at a telephone and on a wide screen', async () => {
+    for (const width of [360, 1280]) {
+      const { page, context } = await enter('es', width);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await page.waitForURL('**/portal/bienvenida');
+      for (const screen of SCREENS) {
+        await goOn(page, `/portal${screen}`);
+        await whole(page);
+        assert.deepEqual(await accessibilityLacks(page, { rules: ['color-contrast'], withFrames: false }), [], screen);
+      }
+      const ground = 'getComputedStyle(document.documentElement).backgroundColor';
+      assert.notEqual(await page.evaluate(ground), 'rgb(244, 241, 234)');
+      await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
+      assert.equal(await page.evaluate(ground), 'rgb(244, 241, 234)', 'paper stays light');
+      await context.close();
+    }
+  });
+
+  test('with letters twice as large the bar at the bottom does not lie over what they search with', async () => {
+    const { page, t, title, context } = await enter('es', 360);
+    await page.goto(`${service.origin}/portal/cuentas/anadir`);
+    await title(t.anadir.titulo);
+    await page.evaluate("document.documentElement.style.fontSize = '200%'");
+    const search = page.getByLabel(t.elegir.buscar);
+    await search.focus();
+    const { y = 0, height = 0 } = (await search.boundingBox()) ?? {};
+    const bar = (await page.locator('.barra').boundingBox()) ?? assert.fail('no bar');
+    assert.ok(bar.y >= y + height, `the bar begins at ${bar.y}, the search ends at ${y + height}`);
+    assert.ok(y >= 0 && y + height <= 740, 'it is in sight');
+    await context.close();
+  });
+
+  test('on a wide screen there is something of use beside every screen, and no line is longer than can be read', async () => {
+    const { page, context } = await enter('es', 1280);
+    await page.waitForURL('**/portal/bienvenida');
+    for (const screen of SCREENS) {
+      await goOn(page, `/portal${screen}`);
+      await whole(page);
+      const beside = (await page.locator('.persona').boundingBox()) ?? assert.fail(screen);
+      assert.ok(beside.x > 700 && beside.x + beside.width <= 1280, screen);
+      const widest = await page.evaluate(
+        "Math.max(...[...document.querySelectorAll('main p')].map((p) => p.clientWidth))",
+      );
+      assert.ok(Number(widest) <= 680, `${screen}: ${widest}`);
+    }
+    await context.close();
+  });
+
   test('while it is coming and when it failed: no fault, and trying again brings it', async () => {
     const { page, t, title, press, withoutLacks, context } = await enter('es', 360);
     let release = () => {};
@@ -191,8 +240,8 @@ describe('the screens of the portal', () => {
     await page.keyboard.press('Tab');
     await focused(page, t.comun.guardar);
     await page.keyboard.press('Enter');
-    await title(t.inicio.titulo);
-    await focused(page, t.inicio.titulo);
+    await title(t.anadir.titulo); // each step leads to the next
+    await focused(page, t.anadir.titulo);
     await context.close();
   });
 

@@ -88,7 +88,7 @@ describe('the signature', () => {
       const code = await untilSign(family, phone);
       await page.getByLabel(t.autorizacion.nombre).fill('Lucía Ortega Ruiz');
       await page.getByLabel(t.autorizacion.codigo).fill(code);
-      await page.getByLabel(t.rubrica.modos.dibujo.titulo).check();
+      await page.getByLabel(t.rubrica.tambien).check();
       await withoutLacks();
       await press(t.autorizacion.firmar); // nothing drawn yet
       await page.getByRole('alert').getByText(t.rubrica.falta).waitFor();
@@ -139,7 +139,7 @@ describe('the signature', () => {
     const phone = await openPhone(browser, 'es', 1280);
     const { page, context, t, title } = phone;
     const code = await untilSign(families[2] as FamilyInItsState, phone);
-    await page.getByLabel(t.rubrica.modos.dibujo.titulo).check();
+    await page.getByLabel(t.rubrica.tambien).check();
     const box = (await page.locator('#rubrica').boundingBox()) ?? assert.fail('no box');
     await page.mouse.move(box.x + 40, box.y + 40);
     await page.mouse.down();
@@ -150,8 +150,8 @@ describe('the signature', () => {
 
     await page.getByLabel(t.autorizacion.nombre).focus();
     await page.keyboard.type('Lucía Ortega Ruiz');
-    await page.keyboard.press('Tab'); // the choice that is made
-    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Tab'); // the drawing, which is left out after all
+    await page.keyboard.press('Space');
     await page.locator('#rubrica').waitFor({ state: 'detached' });
     await page.keyboard.press('Tab');
     await page.keyboard.type(code);

@@ -48,7 +48,7 @@ describe('the portal on a bad line', () => {
     await other.goto(`${service.origin}/portal/voluntad`);
     assert.equal(await other.getByLabel(t.voluntad.detalle).inputValue(), 'Lo dejó escrito en la libreta azul.');
     await other.getByRole('button', { name: t.comun.guardar }).click();
-    await other.getByRole('heading', { level: 1, name: t.inicio.titulo }).waitFor();
+    await other.getByRole('heading', { level: 1, name: t.anadir.titulo }).waitFor(); // the next step
     assert.equal((await service.request(a, 'GET', `/casos/${casoId}`)).json.data.voluntad, 'instrucciones');
     assert.doesNotMatch(String(await other.evaluate('JSON.stringify(localStorage)')), /libreta/);
     await context.close();

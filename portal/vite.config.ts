@@ -6,11 +6,13 @@ import { CATALOGO_BRANDS } from './src/ui/catalogo-brands.ts';
 const VIRTUAL = 'virtual:marcas';
 
 /**
- * What the first screens share with the others is one file: over HTTP/1.1 a browser fetches six things at a time, and the seventh
- * waits for a whole round.
+ * What somebody needs who opens the link for the first time is one file: over HTTP/1.1 a browser fetches six things at a time, and
+ * the seventh waits for a whole round. The first page, which comes after the welcome, is another one, fetched while they read.
  */
 const DATABASE =
-  /node_modules\/preact|portal\/src\/(?:app|frame|routes|rules-(?:tasks|papers|modulos)|data\/(?:store|client|context|memories|use-data)|entry\/use|screens\/(?:welcome|start|modulos|threshold)|texts\/(?!(?:[a-z]+-)?(?:en|es|ca|gl|eu)\.|untranslated)|ui\/(?:notice|button|state|screen))|contract\/src/;
+  /rolldown\/runtime|node_modules\/preact|portal\/src\/(?:app|frame|routes|data\/(?:store|client|context|memories|use-data)|entry\/use|screens\/(?:welcome|threshold)|texts\/(?!(?:[a-z]+-)?(?:en|es|ca|gl|eu)\.|untranslated|accessibility)|ui\/(?:notice|button|focus|phone|screen))|contract\/src\/schemas\/(?:brand|client|phone)/;
+const HOME =
+  /portal\/src\/(?:rules-(?:tasks|papers|modulos)|screens\/(?:start|modulos|needed-papers|keepsake)|ui\/(?:state|caso-number|reading))|contract\/src/;
 
 /** Of the thousands of marks, the few that the catalogue has: their colour and their outline. */
 function brands(): Plugin {
@@ -41,7 +43,12 @@ function anteroom(): Plugin {
         const language = part.type === 'chunk' && /\/src\/texts\/([a-z]{2})\.ts$/.exec(part.facadeModuleId ?? '')?.[1];
         return language ? [[language, `/portal/${part.fileName}`]] : [];
       });
-      const define = { WORDS: JSON.stringify(Object.fromEntries(words)) };
+      const start = Object.values(bundle).find(
+        (part) => part.type === 'chunk' && part.moduleIds.some((id) => id.endsWith('/src/screens/start.tsx')),
+      );
+      const first = start?.type === 'chunk' ? [start.fileName, ...start.imports] : [];
+      const START = JSON.stringify(first.filter((name) => !/\/base-/.test(name)).map((name) => `/portal/${name}`));
+      const define = { START, WORDS: JSON.stringify(Object.fromEntries(words)) };
       const lib = { entry: input, formats: ['iife' as const], name: 'antesala', fileName: 'antesala' };
       const fact = await build({
         configFile: false,
@@ -70,13 +77,7 @@ function leaveTogether(): Plugin {
         const scripts = Object.values(bundle).flatMap((part) =>
           part.type === 'chunk' && part.isEntry ? part.imports : [],
         );
-        const letters = Object.keys(bundle).filter((name) => name.endsWith('.woff2'));
-        return [
-          ...scripts.map((name) => link({ rel: 'modulepreload', crossorigin: '', href: `/portal/${name}` })),
-          ...letters.map((name) =>
-            link({ rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/portal/${name}` }),
-          ),
-        ];
+        return scripts.map((name) => link({ rel: 'modulepreload', crossorigin: '', href: `/portal/${name}` }));
       },
     },
   };
@@ -94,7 +95,12 @@ export default defineConfig({
     modulePreload: false, // what has to set out early is said above
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [{ name: 'base', test: DATABASE }] },
+        codeSplitting: {
+          groups: [
+            { name: 'base', test: DATABASE, priority: 2 },
+            { name: 'inicio', test: HOME, priority: 1 },
+          ],
+        },
       },
     },
   },

@@ -10,7 +10,7 @@ import { createStore, type Store } from './data/store.ts';
 import type { Anteroom } from './entry/door.ts';
 import { useEntry } from './entry/use-entry.ts';
 import { type Announcement, Frame } from './frame.tsx';
-import { Routes } from './routes.tsx';
+import { InPublic, Routes } from './routes.tsx';
 import { Threshold } from './screens/threshold.tsx';
 import type { Texts } from './texts/es.ts';
 import { textsOf } from './texts/languages.ts';
@@ -117,7 +117,9 @@ export function App({ tongue, anteroom }: Props) {
       <LocationProvider scope="/portal">
         <CasoContext.Provider value={caso}>
           <Frame announcement={announcement}>
-            {caso ? <Routes withToken={token !== null} /> : <Threshold access={access} retry={retry} token={token} />}
+            <InPublic>
+              {caso ? <Routes withToken={token !== null} /> : <Threshold access={access} retry={retry} token={token} />}
+            </InPublic>
           </Frame>
         </CasoContext.Provider>
       </LocationProvider>

@@ -46,7 +46,8 @@ function useColours(colour: string | null): void {
     const { style } = document.documentElement;
     style.setProperty('--marca', fondo);
     style.setProperty('--marca-texto', texto);
-    style.setProperty('--marca-borde', edgeColour(colour, PALETTE.papel));
+    style.setProperty('--marca-borde-claro', edgeColour(colour, PALETTE.papel));
+    style.setProperty('--marca-borde-oscuro', edgeColour(colour, PALETTE.tarjetaOscura));
   }, [colour]);
 }
 
@@ -85,6 +86,7 @@ export function Frame({
           {(caso?.estado === 'abierto' || caso?.estado === 'en_tramite') && <p>{t.comun.pie}</p>}
           {aseguradora?.telefono && <Call phone={aseguradora.telefono} className="pie-telefono" />}
           {within && <a href="/portal/ayuda">{t.ayuda.titulo}</a>}
+          <a href="/portal/accesibilidad">{t.pie.accesibilidad}</a>
           {within && <a href="/portal/salir">{t.salir.boton}</a>}
         </div>
       </footer>

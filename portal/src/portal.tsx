@@ -8,12 +8,14 @@ import './style/keep.css';
 import './style/contrast.css';
 import { render } from 'preact';
 import { App } from './app.tsx';
+import { bringStart } from './routes.tsx';
 import { textsOf } from './texts/languages.ts';
 
 const { anteroom } = window;
 if (!anteroom) throw new Error('the page lacks its first lines');
 delete window.anteroom;
 
+bringStart();
 const { language } = anteroom;
 void textsOf(language).then((t) => {
   const root = document.getElementById('app') as HTMLElement;

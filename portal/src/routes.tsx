@@ -1,14 +1,16 @@
-/** Which screen stands at which address. The first two come with the page; the others are fetched while nobody waits. */
+/** Which screen stands at which address. The welcome comes with the page; the others are fetched while nobody waits. */
+import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import lazy, { ErrorBoundary } from 'preact-iso/lazy';
 import { Route, Router, useLocation } from 'preact-iso/router';
 import { useCaso, usePortal } from './data/context.ts';
 import { remember, rememberedNow } from './data/memories.ts';
-import { Start } from './screens/start.tsx';
 import { Welcome } from './screens/welcome.tsx';
 import { LinkButton } from './ui/button.tsx';
 import { Screen } from './ui/screen.tsx';
 
+const Start = lazy(() => import('./screens/start.tsx').then((m) => m.Start));
+const Accessibility = lazy(() => import('./screens/accessibility.tsx').then((m) => m.Accessibility));
 const Add = lazy(() => import('./screens/add.tsx').then((m) => m.Add));
 const Authorization = lazy(() => import('./screens/authorization.tsx').then((m) => m.Authorization));
 const Help = lazy(() => import('./screens/help.tsx').then((m) => m.Help));
@@ -30,11 +32,14 @@ const Leave = lazy(() => import('./screens/sign-out.tsx').then((m) => m.Leave));
 const Wish = lazy(() => import('./screens/wish.tsx').then((m) => m.WishView));
 
 const LATE = [
-  ...[Cuentas, Add, Cuenta, DecideTogether, Wish, Documentos, Sending, Authorization],
+  ...[Start, Cuentas, Add, Cuenta, DecideTogether, Wish, Documentos, Sending, Authorization],
   ...[Extracto, Family, Invite, Reminders],
   ...[Keep, Guide],
-  ...[Help, Certificados, Disagreement, Story, Leave],
+  ...[Help, Accessibility, Certificados, Disagreement, Story, Leave],
 ];
+
+/** The first page sets out with the program, while the answer about the case is still on its way. */
+export const bringStart = (): void => void Start.preload().catch(() => null);
 
 /** So that a connection that is lost later takes no screen away. */
 function useLate(): void {
@@ -45,6 +50,17 @@ function useLate(): void {
     const wait = setTimeout(bring, 1500);
     return () => clearTimeout(wait);
   }, []);
+}
+
+/** What anybody may read, whether they have come in or not. */
+export function InPublic({ children }: { readonly children: ComponentChildren }) {
+  const { path } = useLocation();
+  if (path !== '/portal/accesibilidad') return children;
+  return (
+    <ErrorBoundary>
+      <Accessibility />
+    </ErrorBoundary>
+  );
 }
 
 export function Routes({ withToken }: { readonly withToken: boolean }) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import type { Mandato } from '@albacea/contract/schemas/mandato.ts';
-import { isStillTrue, lookOver, mayCome } from './rules-look-over.ts';
+import { byPapers, isStillTrue, lookOver, mayCome } from './rules-look-over.ts';
 
 const cuenta = (change: Partial<CompleteCuenta>): CompleteCuenta =>
   ({
@@ -81,4 +81,22 @@ describe('what is looked over before signing', () => {
     const records = { ejemplares: [one(null, null, ['ultimas_voluntades'])] };
     assert.ok(isStillTrue(records, { cuentas: [], certificados: ['ultimas_voluntades'] }));
   });
+});
+
+it('companies that may ask for the same papers, in whatever order, are told together', () => {
+  const wish = (proveedor: string, ...papeles: string[]) =>
+    ({ proveedor, papeles }) as unknown as Parameters<typeof byPapers>[0][number];
+  const groups = byPapers([
+    wish('Movistar', 'dni_solicitante'),
+    wish('Google', 'dni_solicitante', 'titulo_sucesorio'),
+    wish('BBVA', 'dni_solicitante'),
+    wish('Apple', 'titulo_sucesorio', 'dni_solicitante'),
+  ]);
+  assert.deepEqual(
+    groups.map(({ proveedores }) => proveedores),
+    [
+      ['Movistar', 'BBVA'],
+      ['Google', 'Apple'],
+    ],
+  );
 });

@@ -76,3 +76,19 @@ export function mayCome(
   }
   return [...byName].map(([proveedor, papeles]) => ({ proveedor, papeles: [...papeles] }));
 }
+
+type Wish = ReturnType<typeof mayCome>[number];
+
+/** Companies that may ask for the same are told together. */
+export function byPapers(
+  wishes: readonly Wish[],
+): readonly { readonly proveedores: readonly string[]; readonly papeles: readonly DocumentoType[] }[] {
+  const groups = new Map<string, { proveedores: string[]; papeles: readonly DocumentoType[] }>();
+  for (const { proveedor, papeles } of wishes) {
+    const key = papeles.toSorted().join();
+    const group = groups.get(key) ?? { proveedores: [], papeles };
+    group.proveedores.push(proveedor);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}

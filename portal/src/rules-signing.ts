@@ -2,8 +2,7 @@
 import type { SignatureDrawing } from '@albacea/contract/schemas/papers.ts';
 import { type Stroke, signatureDrawingOf } from './rules-signature-pad.ts';
 
-export const SIGNATURE_MODES = ['nombre', 'dibujo'] as const;
-export type SignatureMode = (typeof SIGNATURE_MODES)[number];
+export type SignatureMode = 'nombre' | 'dibujo';
 
 /** Who comes back from the mail finds the signature where it was left. The number of their document is not kept on the device. */
 export interface SignatureDraft {

@@ -1,6 +1,6 @@
 /** How an action is asked for, by the catalogue; pure. */
 import type { Proveedor, ProveedorWay } from '@albacea/contract/schemas/proveedores.ts';
-import { chosenWay, DATA_PAPERS, type Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { chosenWay, DATA_PAPERS, type Paper, type ProveedorType } from '@albacea/contract/schemas/ready-proveedores.ts';
 
 export type OfferedAction = Proveedor['acciones'][number];
 type WithWays = Pick<OfferedAction, 'vias'>;
@@ -34,6 +34,15 @@ export function askedBy({ exigidos }: Pick<ProveedorWay, 'exigidos'>): Asked {
     datos: DATA_PAPERS.filter((datum) => exigidos.length > 0 && exigidos.every((set) => set.includes(datum))),
   };
 }
+
+/** Whoever serves a home or holds money finds a person by name and identity number; the number of the contract only helps. */
+const FINDS_THE_PERSON: readonly (ProveedorType | null)[] = ['energia', 'agua', 'banca'];
+
+/** Whether the name by which the account goes is asked for with the first request, and little else would find it. */
+export const goesByName = ({ de_entrada }: Pick<ProveedorWay, 'de_entrada'>, tipo: ProveedorType | null): boolean =>
+  !FINDS_THE_PERSON.includes(tipo) &&
+  de_entrada.length > 0 &&
+  de_entrada.every((set) => set.includes('identificador_cuenta'));
 
 /**
  * Who asks the provider. `nadie`: there is nothing to ask. `aplicacion`: whoever has the telephone in hand, or the account, and

@@ -8,6 +8,8 @@ import { callADoor, comeInAnew, takeLanguage, takeToken } from './door.ts';
 
 /** Where the words of each language lie; `vite.config.ts` knows. Empty while somebody works on the portal. */
 declare const WORDS: Partial<Record<OnLanguage, string>>;
+/** Where the first page lies, which whoever comes back without a link sees at once. */
+declare const START: readonly string[];
 
 const written = takeLanguage();
 const token = takeToken();
@@ -24,4 +26,10 @@ addEventListener('hashchange', comeInAnew);
 
 // The program imports the same file, and finds it here. That it did not come is said there.
 const words = WORDS[language];
-if (words) import(/* @vite-ignore */ words).catch(() => null);
+for (const href of [...(words ? [words] : []), ...(token === null ? START : [])]) {
+  const link = document.createElement('link');
+  link.rel = 'modulepreload';
+  link.crossOrigin = '';
+  link.href = href;
+  document.head.append(link);
+}

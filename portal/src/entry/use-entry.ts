@@ -1,6 +1,6 @@
 /** The way in: with the token of the link, or with the session that this browser already has. */
 import { CallError } from '@albacea/contract/schemas/client.ts';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { DataOf } from '../data/client.ts';
 import { remember } from '../data/memories.ts';
 import type { Store } from '../data/store.ts';
@@ -34,8 +34,8 @@ export function useEntry(
   const [access, put] = useState<Access>({ kind: 'entrando' });
   const call = useRef(arrival);
   const [attempt, retry] = useState(0);
-  // Each try waits for its own call.
-  useEffect(() => {
+  // Each try waits for its own call. Before the paint: an answer that was here before the program is what is painted first.
+  useLayoutEffect(() => {
     put({ kind: 'entrando' });
     if (token === null) advance(store);
     void call.current.then(async (theirs) => {

@@ -1,7 +1,7 @@
 /** What the catalogue knows of an action at a provider: what goes, what is asked for, by whom, what the family can do alone. */
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import type { Proveedor, ProveedorWay } from '@albacea/contract/schemas/proveedores.ts';
-import type { Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { type Paper, TO_KEEP } from '@albacea/contract/schemas/ready-proveedores.ts';
 import type { ComponentChildren } from 'preact';
 import { usePortal } from '../data/context.ts';
 import { askedBy, askerOf, type OfferedAction, wayOf } from '../rules-ways.ts';
@@ -19,28 +19,54 @@ interface Props {
   readonly way: string | null;
 }
 
+interface AboutProps extends Props {
+  /** What else is to be known of the action at any company of its kind. */
+  readonly more?: string | undefined;
+}
+
 const offerOf = ({ proveedor, action }: Pick<Props, 'proveedor' | 'action'>): OfferedAction | null =>
   proveedor?.acciones.find((one) => one.accion === action) ?? null;
 
+/** «las conversaciones, las fotos y los contactos»; empty: nothing is known of what is in it. */
+function useThings(kept: OfferedAction['guardar_antes']): string {
+  const { t, language } = usePortal();
+  return new Intl.ListFormat(language).format(kept.map((one) => t.empresa.recuerdos[one]));
+}
+
+/** What a family may want to keep of it, in the sentence that helps to answer whether they do. */
+export function useWhatToKeep(props: Pick<Props, 'proveedor' | 'action'>): string | undefined {
+  const { t } = usePortal();
+  const cosas = useThings(offerOf(props)?.guardar_antes.filter((one) => TO_KEEP.includes(one)) ?? []);
+  return cosas === '' ? undefined : put(t.empresa.porEjemplo, { cosas });
+}
+
 /** What goes for good, and what to keep before: told before anything is asked. */
 export function WhatIsLost(props: Pick<Props, 'proveedor' | 'action'>) {
-  const { t, language } = usePortal();
-  const offer = offerOf(props);
-  if (!offer || (offer.guardar_antes.length === 0 && !offer.se_pierde)) return null;
-  const { guardar_antes, se_pierde } = offer;
-  // many texts name the days themselves
-  const days = se_pierde?.dias && !se_pierde.texto.includes(String(se_pierde.dias)) ? se_pierde.dias : 0;
-  const things = new Intl.ListFormat(language).format(guardar_antes.map((one) => t.empresa.recuerdos[one]));
+  const { t } = usePortal();
+  const { se_pierde = null, guardar_antes = [] } = offerOf(props) ?? {};
+  const cosas = useThings(guardar_antes);
+  if (cosas === '' && !se_pierde) return null;
   return (
-    <Notice kind="atencion" title={guardar_antes.length > 0 ? t.empresa.guardarTitulo : t.empresa.pierdeTitulo}>
-      {guardar_antes.length > 0 && <p>{put(t.empresa.guardar, { cosas: things })}</p>}
+    <Notice kind="atencion" title={cosas === '' ? t.empresa.pierdeTitulo : t.empresa.guardarTitulo}>
+      {cosas !== '' && <p>{put(t.empresa.guardar, { cosas })}</p>}
       {se_pierde && (
         <p>
-          <span {...inServersWords(language)}>{se_pierde.texto}</span>
-          {days > 0 && ` ${count(t.empresa.pierdeDias, days)}`}
+          <Lost {...se_pierde} />
         </p>
       )}
     </Notice>
+  );
+}
+
+function Lost({ texto, dias }: NonNullable<OfferedAction['se_pierde']>) {
+  const { t, language } = usePortal();
+  // many texts name the days themselves
+  const days = dias && !texto.includes(String(dias)) ? dias : 0;
+  return (
+    <>
+      <span {...inServersWords(language)}>{texto}</span>
+      {days > 0 && ` ${count(t.empresa.pierdeDias, days)}`}
+    </>
   );
 }
 
@@ -55,21 +81,30 @@ function setsInWords(sets: readonly (readonly Paper[])[], t: Texts, idioma: stri
   return sets.map(inOne).join(t.documentos.oBienEnFrase);
 }
 
-/** What has to be known before one chooses, and how it goes then. */
-export function AboutProveedor({ proveedor, action, way: via }: Props) {
+/** How it goes, for whoever wants to know: folded away, but for what hangs on a telephone line that somebody may cancel. */
+export function AboutProveedor({ proveedor, action, way: via, more }: AboutProps) {
   const { t, language } = usePortal();
   const offer = offerOf({ proveedor, action });
   const way = offer && wayOf(offer, via);
   if (!proveedor) return null;
+  const urgent = offer?.guardar_antes.includes('chats') ?? false;
+  if (!offer || !way) return null;
   return (
     <>
-      {proveedor.notas && (
-        <Notice title={t.cuenta.nota}>
+      {askedBy(way).papeles.length > 0 && (
+        <Notice title={t.empresa.pedimosTitulo}>
+          <p>
+            <WhatIsAsked way={way} />
+          </p>
+        </Notice>
+      )}
+      {urgent && proveedor.notas && (
+        <Notice kind="atencion">
           <p {...inServersWords(language)}>{proveedor.notas}</p>
         </Notice>
       )}
-      {offer && way && <HowItGoes proveedor={proveedor} offer={offer} way={way} />}
-      {(proveedor.notas || offer) && <InSpanish what="empresa" />}
+      <HowItGoes proveedor={proveedor} offer={offer} way={way} own={more} note={urgent ? null : proveedor.notas} />
+      <InSpanish what="empresa" />
     </>
   );
 }
@@ -78,19 +113,23 @@ interface HowProps {
   readonly proveedor: Proveedor;
   readonly offer: OfferedAction;
   readonly way: ProveedorWay;
+  /** Our own words, and what the catalogue says. */
+  readonly own: string | undefined;
+  readonly note: string | null;
 }
 
-function HowItGoes({ proveedor, offer, way }: HowProps) {
+function HowItGoes({ proveedor, offer, way, own, note }: HowProps) {
   const { t, language } = usePortal();
   const asker = askerOf(way);
   const doubtful = offer.sin_verificar.length > 0 || proveedor.verificado.estado !== 'verificado';
-  const notes = [offer.notas, way.notas].filter((note) => note !== null);
+  const things = useThings(offer.guardar_antes);
+  const notes = [note, offer.notas, way.notas].filter((text) => text !== null);
   return (
-    <section class="tarjeta" aria-labelledby="como-se-pide">
-      <h2 id="como-se-pide">{t.cuenta.comoSePide}</h2>
+    <details>
+      <summary>{t.cuenta.comoSePide}</summary>
       <dl class="como">
         <Row title={t.empresa.quienTitulo}>{t.empresa.quien[asker]}</Row>
-        {asker !== 'nadie' && (
+        {asker !== 'nadie' && askedBy(way).papeles.length === 0 && (
           <Row title={t.empresa.pedimosTitulo}>
             <WhatIsAsked way={way} />
           </Row>
@@ -100,19 +139,21 @@ function HowItGoes({ proveedor, offer, way }: HowProps) {
             <span {...inServersWords(language)}>{offer.por_su_cuenta}</span>
           </Row>
         )}
+        {things !== '' && <Row title={t.empresa.guardarTitulo}>{things}</Row>}
+        {offer.se_pierde && (
+          <Row title={t.empresa.pierdeTitulo}>
+            <Lost {...offer.se_pierde} />
+          </Row>
+        )}
       </dl>
-      {(notes.length > 0 || doubtful) && (
-        <details>
-          <summary>{t.empresa.mas}</summary>
-          {notes.map((note) => (
-            <p key={note} {...inServersWords(language)}>
-              {note}
-            </p>
-          ))}
-          {doubtful && <p>{t.cuenta.sinVerificar}</p>}
-        </details>
-      )}
-    </section>
+      {own && <p>{own}</p>}
+      {notes.map((text) => (
+        <p key={text} {...inServersWords(language)}>
+          {text}
+        </p>
+      ))}
+      {doubtful && <p>{t.cuenta.sinVerificar}</p>}
+    </details>
   );
 }
 

@@ -14,6 +14,7 @@ import { Field } from '../ui/field.tsx';
 import { LookOnly } from '../ui/look-only.tsx';
 import { ActionFailure } from '../ui/notice.tsx';
 import { Screen } from '../ui/screen.tsx';
+import { useWayOn } from './use-way-on.ts';
 
 /** Name by code; of what is not in the catalogue the code is empty-handed: `libre:` and the name. */
 type Chosen = Readonly<Record<string, string>>;
@@ -41,6 +42,7 @@ export function Add() {
     buscar: '',
   });
   const [missing, putLack] = useState(false);
+  const wayOn = useWayOn();
   const present = visibles(cuentas.data?.elementos ?? []);
   const yaEsta = (code: string, name: string) =>
     present.some((one) => one.proveedor_codigo === code || flat(one.proveedor) === flat(name));
@@ -64,7 +66,8 @@ export function Add() {
     if (Object.keys(freshOnes).length > 0 && !(await add.run(freshOnes))) return;
     forget();
     announce(count(t.anadir.hecho, n));
-    route('/portal/cuentas');
+    const next = wayOn();
+    route(next.startsWith('/portal/cuentas') ? next : '/portal/cuentas');
   };
   const cards = { chosen: elegidas, isThere: yaEsta, toggle };
   if (!contributes)
@@ -89,11 +92,8 @@ export function Add() {
       )}
       <div class="barra">
         <p role="status">
-          {n === 0 ? (
-            <span class={missing ? 'error-de-campo' : 'suave'}>{t.anadir.ninguna}</span>
-          ) : (
-            count(t.anadir.elegidas, n)
-          )}
+          {n > 0 && count(t.anadir.elegidas, n)}
+          {n === 0 && missing && <span class="error-de-campo">{t.anadir.ninguna}</span>}
         </p>
         <Button busy={add.busy} onPress={send}>
           {t.anadir.boton}

@@ -11,8 +11,8 @@ import { Screen } from '../ui/screen.tsx';
 import { BeforeSigning } from './before-signing.tsx';
 import { CorrectName } from './correct-name.tsx';
 import { SignMandato } from './sign-mandato.tsx';
-import { SignedPermission } from './signed-permission.tsx';
 import { usePreparation } from './use-preparation.ts';
+import { useWayOn } from './use-way-on.ts';
 
 export function Authorization() {
   const { papel } = useCaso();
@@ -70,14 +70,17 @@ function OfHeir() {
 
 /** @param underReview the name was corrected, and a person looks at it first */
 function Signed({ underReview }: { readonly underReview: boolean }) {
-  const { t } = usePortal();
+  const { t, client } = usePortal();
+  const wayOn = useWayOn();
   const a = t.autorizacion;
   return (
     <Screen title={a.hechoTitulo} lead={underReview ? a.hechoCorregido : a.hechoTexto}>
       <div class="botones">
-        <LinkButton to="/portal">{t.comun.continuar}</LinkButton>
+        <LinkButton to={wayOn()}>{t.comun.continuar}</LinkButton>
+        <a class="enlace" href={client.address('GET /mandato/pdf', {})} target="_blank" rel="noopener">
+          {t.permisoFirmado.descargar}
+        </a>
       </div>
-      <SignedPermission />
     </Screen>
   );
 }

@@ -132,7 +132,6 @@ function WhoSigns({ prepare, onPrepared, identidad }: Props) {
       <IdentityFaults identity={identity} />
       <p>{a.identidad.porQue}</p>
       <SignerIdentityFields identity={identity} />
-      <h2>{a.resumenTitulo}</h2>
       <ul class="puntos">
         {a.resumen.map((point) => (
           <li key={point}>{point}</li>

@@ -1,6 +1,7 @@
 /** The list of accounts: what is to be decided, what is under way, what has ended; and whether it is complete. */
 import type { CompleteCuenta, CuentaState } from '@albacea/contract/schemas/cuentas.ts';
 import type { ComponentChildren } from 'preact';
+import { useLocation } from 'preact-iso/router';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useData } from '../data/use-data.ts';
 import { asksForMore, byDecide, failed, finished, neverAsked, visibles } from '../rules-tasks.ts';
@@ -17,6 +18,7 @@ import { Reading } from '../ui/reading.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { State, type StateTone } from '../ui/state.tsx';
 import { PrintableList } from './keepsake.tsx';
+import { useWayOn } from './use-way-on.ts';
 
 export function Cuentas() {
   const { t } = usePortal();
@@ -203,6 +205,8 @@ function Row(cuenta: CompleteCuenta) {
 function CompleteList({ primero }: { readonly primero: boolean }) {
   const { t, client, announce } = usePortal();
   const { lista_completa } = useCaso();
+  const { route } = useLocation();
+  const wayOn = useWayOn();
   const c = t.cuentas;
   const declare = useAction(() => client.request('POST /lista', { body: {} }));
   const open = useAction(() => client.request('DELETE /lista', {}));
@@ -227,7 +231,11 @@ function CompleteList({ primero }: { readonly primero: boolean }) {
         <Button
           {...(!primero && { kind: 'segundo' })}
           busy={declare.busy}
-          onPress={async () => (await declare.run()) && announce(c.listaHecha)}
+          onPress={async () => {
+            if (!(await declare.run())) return;
+            announce(c.listaHecha);
+            route(wayOn());
+          }}
         >
           {primero ? c.listaBoton : c.sinListaBoton}
         </Button>

@@ -1,16 +1,18 @@
 /** The questions about an account: whether somebody lives in the home, what to do, whether a copy is wanted, and by which name it goes. */
+import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import { INHABITED_HOME } from '@albacea/contract/schemas/lists.ts';
 import type { Proveedor, ProveedorWay } from '@albacea/contract/schemas/proveedores.ts';
 import { useCaso, usePortal } from '../data/context.ts';
 import { copyCanBeAsked, possibleActions } from '../rules-actions.ts';
 import { type Decision, inhabited, type Questions } from '../rules-decide-cuenta.ts';
-import { askedBy, askerOf, wayOf, waysToChoose } from '../rules-ways.ts';
+import { askedBy, askerOf, goesByName, wayOf, waysToChoose } from '../rules-ways.ts';
 import { actionInWords } from '../texts/actions.ts';
 import type { Texts } from '../texts/es.ts';
 import { put } from '../texts/put.ts';
-import { Checkbox, Field, Options } from '../ui/field.tsx';
+import { Checkbox, Options } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { AboutProveedor, WhatIsLost } from './about-the-proveedor.tsx';
+import { AboutProveedor, useWhatToKeep, WhatIsLost } from './about-the-proveedor.tsx';
+import { IdentifierField } from './identifier-field.tsx';
 
 interface Props {
   readonly decision: Decision;
@@ -26,30 +28,29 @@ const whatIsCut = (proveedor: Proveedor | null, t: Texts): string =>
   t.cuenta.vivienda.corta.otro;
 
 /** Before anything else: whether somebody would be left in the dark. */
-export function HomeField({ decision, onChange, faults, proveedor }: Props) {
+export function HomeField({ decision, onChange, faults }: Omit<Props, 'proveedor'>) {
   const { t } = usePortal();
   const v = t.cuenta.vivienda;
   return (
-    <>
-      <Options
-        id="vivienda"
-        legend={v.titulo}
-        error={faults.vivienda ?? null}
-        options={INHABITED_HOME.map((value) => ({ value, title: v[value] }))}
-        chosen={decision.vivienda}
-        help={v.ayuda}
-        onChoose={(vivienda) => onChange({ vivienda, accion: null, via: null, corte: false })}
-      />
-      {inhabited(decision.vivienda) && (
-        <Notice kind="atencion">
-          <p>{put(v.aviso, { que: whatIsCut(proveedor, t) })}</p>
-        </Notice>
-      )}
-    </>
+    <Options
+      id="vivienda"
+      legend={v.titulo}
+      error={faults.vivienda ?? null}
+      options={INHABITED_HOME.map((value) => ({ value, title: v[value] }))}
+      chosen={decision.vivienda}
+      help={v.ayuda}
+      onChoose={(vivienda) => onChange({ vivienda, accion: null, via: null, corte: false })}
+    />
   );
 }
 
-export function ActionFields({ questions, ...props }: Props & { readonly questions: Questions }) {
+interface ActionProps extends Props {
+  readonly questions: Questions;
+  /** Names that other accounts go by, which may be that of this one too. */
+  readonly known: readonly string[];
+}
+
+export function ActionFields({ questions, known, ...props }: ActionProps) {
   const { decision, onChange, faults, proveedor } = props;
   const { t } = usePortal();
   const { modulos } = useCaso();
@@ -59,6 +60,7 @@ export function ActionFields({ questions, ...props }: Props & { readonly questio
   const contracted = modulos.map(({ modulo }) => modulo);
   const offer = proveedor?.acciones.find((one) => one.accion === accion);
   const way = offer && wayOf(offer, via);
+  const words = (action: CuentaAction) => actionInWords(action, { suministro, tipo: proveedor?.tipo ?? null }, t);
   const isDemanded = way ? askedBy(way).datos.includes('identificador_cuenta') : false;
   return (
     <>
@@ -67,29 +69,24 @@ export function ActionFields({ questions, ...props }: Props & { readonly questio
         legend={t.cuenta.entradilla}
         hiddenLegend={!suministro}
         error={faults.accion ?? null}
-        options={possibleActions(proveedor, contracted, livedIn).map((value) => ({
-          value,
-          ...actionInWords(value, { suministro, tipo: proveedor?.tipo ?? null }, t),
-        }))}
+        options={possibleActions(proveedor, contracted, livedIn).map((value) => ({ value, ...words(value) }))}
         chosen={accion}
         onChoose={(chosen) => onChange({ accion: chosen, via: null, corte: false })}
       />
       <WayField {...props} />
-      <WhatIsLost proveedor={proveedor} action={accion} />
+      {!questions.copia && <WhatIsLost proveedor={proveedor} action={accion} />}
       {livedIn && accion === 'cancelar' && <CutField {...props} />}
       {questions.copia && <CopyField {...props} />}
       {accion !== null && accion !== 'conservar' && (
-        <Field
-          id="identificador"
-          label={t.cuenta.identificador}
-          help={isDemanded ? t.cuenta.identificadorFalta : t.cuenta.identificadorAyuda}
-          maxLength={200}
+        <IdentifierField
+          demanded={isDemanded}
+          asked={way === undefined || way === null || goesByName(way, proveedor?.tipo ?? null)}
+          known={known}
           value={decision.identificador}
           onChange={(identificador) => onChange({ identificador })}
-          attributes={{ autoComplete: 'off', autoCapitalize: 'none', spellcheck: false }}
         />
       )}
-      <AboutProveedor proveedor={proveedor} action={accion} way={via} />
+      <AboutProveedor proveedor={proveedor} action={accion} way={via} more={accion ? words(accion).more : undefined} />
     </>
   );
 }
@@ -109,19 +106,23 @@ function WayField({ decision: { accion, via }, onChange, proveedor }: Props) {
             quien.map((one) => t.empresa.personas[one]),
           ),
         });
+  const chosen = ways.find(({ codigo }) => codigo === via) ?? ways[0];
   return (
-    <Options
-      id="via"
-      legend={t.empresa.viaTitulo}
-      help={t.empresa.viaAyuda}
-      options={ways.map((way) => ({
-        value: way.codigo,
-        title: way.nombre,
-        text: [forWhom(way), t.empresa.viaQuien[askerOf(way)]].filter(Boolean).join(' '),
-      }))}
-      chosen={via ?? ways[0]?.codigo ?? null}
-      onChoose={(chosen) => onChange({ via: chosen })}
-    />
+    <details>
+      <summary>{t.empresa.viaOtras}</summary>
+      <Options
+        id="via"
+        legend={t.empresa.viaTitulo}
+        help={t.empresa.viaAyuda}
+        options={ways.map((way) => ({
+          value: way.codigo,
+          title: way.nombre,
+          text: [forWhom(way), t.empresa.viaQuien[askerOf(way)]].filter(Boolean).join(' '),
+        }))}
+        chosen={chosen?.codigo ?? null}
+        onChoose={(code) => onChange({ via: code })}
+      />
+    </details>
   );
 }
 
@@ -130,6 +131,9 @@ function CutField({ decision, onChange, faults, proveedor }: Props) {
   const { t } = usePortal();
   return (
     <div class="campo">
+      <Notice kind="atencion">
+        <p>{put(t.cuenta.vivienda.aviso, { que: whatIsCut(proveedor, t) })}</p>
+      </Notice>
       {faults.corte && (
         <span class="error-de-campo" id="corte-error">
           {faults.corte}
@@ -147,15 +151,17 @@ function CutField({ decision, onChange, faults, proveedor }: Props) {
 
 function CopyField({ decision, onChange, faults, proveedor }: Props) {
   const { t } = usePortal();
+  const help = useWhatToKeep({ proveedor, action: decision.accion });
   return (
     <Options
       id="copia"
       legend={t.cuenta.copiaTitulo}
+      {...(help && { help })}
       error={faults.copia ?? null}
       options={[
-        { value: 'la_guardan', title: t.guardar.laGuardan, text: t.guardar.laGuardanTexto },
+        { value: 'la_guardan', title: t.guardar.laGuardan, detail: t.guardar.laGuardanTexto },
         ...(copyCanBeAsked(proveedor)
-          ? [{ value: 'pedida' as const, title: t.cuenta.copiaPedida, text: t.cuenta.copiaTexto }]
+          ? [{ value: 'pedida' as const, title: t.cuenta.copiaPedida, detail: t.cuenta.copiaTexto }]
           : []),
         { value: 'rechazada', title: t.cuenta.copiaRechazada },
       ]}

@@ -44,15 +44,23 @@ export function DecideCuenta({ cuenta, cuentas }: CuentaAmongAll) {
 const answeredBefore = ({ copia }: CompleteCuenta): Decision['copia'] =>
   copia === 'pedida' || copia === 'la_guardan' || copia === 'rechazada' ? copia : null;
 
+/** There is one home: what was said of it for the electricity holds for the telephone. */
+const homeOf = ({ suministro }: CompleteCuenta, cuentas: readonly CompleteCuenta[]): Decision['vivienda'] =>
+  suministro ? (cuentas.find(({ vivienda_habitada: home }) => home !== null)?.vivienda_habitada ?? null) : null;
+
+/** By which names other accounts go, the last ones that were given: most people have one address and one telephone. */
+const knownNames = (cuentas: readonly CompleteCuenta[]): readonly string[] =>
+  [...new Set(cuentas.flatMap(({ identificador }) => identificador ?? []))].slice(-3);
+
 /** What is decided so far, kept until it is sent. A name written by hand may be something that a home lives on. */
-const useDecision = (cuenta: CompleteCuenta) =>
+const useDecision = (cuenta: CompleteCuenta, cuentas: readonly CompleteCuenta[]) =>
   useDraft<Decision>(`cuenta.${cuenta.cuenta_id}`, {
     accion: null,
     via: null,
     copia: answeredBefore(cuenta),
     identificador: cuenta.identificador ?? '',
     reservada: cuenta.reservada,
-    vivienda: cuenta.vivienda_habitada,
+    vivienda: cuenta.vivienda_habitada ?? homeOf(cuenta, cuentas),
     deLaCasa: cuenta.suministro || (cuenta.proveedor_codigo === null && looksLikeSupply(cuenta.proveedor)),
     corte: false,
   });
@@ -67,7 +75,7 @@ const phrasesOf = (t: Texts) => ({
 
 function DecisionForm({ cuenta, cuentas, proveedor }: CuentaAmongAll & { readonly proveedor: Proveedor | null }) {
   const { t } = usePortal();
-  const [decision, change, forget] = useDecision(cuenta);
+  const [decision, change, forget] = useDecision(cuenta, cuentas);
   const [sent, setSent] = useState(false);
   const work = useDecideCuenta({ cuenta, cuentas }, forget);
   const byHand = cuenta.proveedor_codigo === null;
@@ -78,6 +86,7 @@ function DecisionForm({ cuenta, cuentas, proveedor }: CuentaAmongAll & { readonl
   const faultList = sent ? missing.map((field) => [field, phrases[field]] as const) : [];
   const faults: Readonly<Record<string, string>> = Object.fromEntries(faultList);
   const fields = { decision, onChange: change, faults, proveedor };
+  const known = knownNames(cuentas);
   return (
     <form
       class="pila"
@@ -99,7 +108,7 @@ function DecisionForm({ cuenta, cuentas, proveedor }: CuentaAmongAll & { readonl
         />
       )}
       {suministro && <HomeField {...fields} />}
-      {(!suministro || decision.vivienda !== null) && <ActionFields {...fields} questions={questions} />}
+      {(!suministro || decision.vivienda !== null) && <ActionFields {...fields} questions={questions} known={known} />}
       <Checkbox
         id="reservada"
         label={t.cuenta.reservar}

@@ -21,41 +21,42 @@ export function Documentos() {
   const { contributes } = usePermissions();
   const cuentas = useData('GET /cuentas', {});
   const documentos = useData('GET /documentos', {});
+  const papers = documentos.data?.elementos ?? [];
+  const list = cuentas.data?.elementos ?? [];
+  const missing = missingPapers(caso, list, papers).filter(({ lack }) => lack !== 'por_revisar');
+  const now = missing.filter(({ lack, proveedores }) => proveedores.length === 0 || nowIs(lack));
+  const moreLate = missing.filter((paper) => !now.includes(paper));
   return (
-    <Screen title={t.documentos.titulo} lead={t.documentos.entradilla} back={['/portal', t.comun.inicio]}>
+    <Screen
+      title={t.documentos.titulo}
+      lead={t.documentos.entradilla}
+      back={['/portal', t.comun.inicio]}
+      side={
+        papers.length > 0 && (
+          <WhatThereIs documentos={papers.toReversed()} cuentas={list} said={now.map(({ reason }) => reason)} />
+        )
+      }
+    >
       <Reading of={documentos} heights={[12, 5]}>
-        {({ elementos }) => {
-          const list = cuentas.data?.elementos ?? [];
-          const missing = missingPapers(caso, list, elementos).filter(({ lack }) => lack !== 'por_revisar');
-          const now = missing.filter(({ lack, proveedores }) => proveedores.length === 0 || nowIs(lack));
-          const moreLate = missing.filter((paper) => !now.includes(paper));
-          return (
-            <>
-              {missing.length === 0 && !list.some(withoutDatum) && <LackNothing />}
-              {now.length > 0 && <WhatLack lacking={now} />}
-              {moreLate.length > 0 && <MoreLate lacking={moreLate} />}
-              {list.some(withoutDatum) && (
-                <section class="pila-junta">
-                  <NeededData cuentas={list} level="h2" />
-                </section>
-              )}
-              {elementos.length > 0 && (
-                <WhatThereIs
-                  documentos={elementos.toReversed()}
-                  cuentas={list}
-                  said={now.map(({ reason }) => reason)}
-                />
-              )}
-              {contributes && (
-                <div class="botones">
-                  <LinkButton to="/portal/documentos/otro" kind="segundo">
-                    {t.documentos.otro}
-                  </LinkButton>
-                </div>
-              )}
-            </>
-          );
-        }}
+        {() => (
+          <>
+            {missing.length === 0 && !list.some(withoutDatum) && <LackNothing />}
+            {now.length > 0 && <WhatLack lacking={now} />}
+            {moreLate.length > 0 && <MoreLate lacking={moreLate} />}
+            {list.some(withoutDatum) && (
+              <section class="pila-junta">
+                <NeededData cuentas={list} level="h2" />
+              </section>
+            )}
+            {contributes && (
+              <div class="botones">
+                <LinkButton to="/portal/documentos/otro" kind="segundo">
+                  {t.documentos.otro}
+                </LinkButton>
+              </div>
+            )}
+          </>
+        )}
       </Reading>
     </Screen>
   );

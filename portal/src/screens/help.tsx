@@ -12,7 +12,7 @@ export function Help() {
   const a = t.ayuda;
   return (
     <Screen title={a.titulo} lead={a.entradilla} back={['/portal', t.comun.inicio]}>
-      <section class="tarjeta">
+      <section class="tarjeta solo-estrecho">
         {telefono ? (
           <>
             <h2>{put(a.telefono, { aseguradora: nombre })}</h2>

@@ -1,10 +1,11 @@
 /** Everything that is about to be signed, each line with a way to change it; and what else may come, told before. */
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
+import type { DocumentoType } from '@albacea/contract/schemas/documentos.ts';
 import type { Mandato } from '@albacea/contract/schemas/mandato.ts';
 import type { WorkDocumento } from '@albacea/contract/schemas/work.ts';
 import type { ComponentChildren } from 'preact';
 import { useCaso, usePortal } from '../data/context.ts';
-import { lookOver, mayCome } from '../rules-look-over.ts';
+import { byPapers, lookOver, mayCome } from '../rules-look-over.ts';
 import { missingPapers, paperPlace, withoutDatum } from '../rules-papers.ts';
 import { actionInWords } from '../texts/actions.ts';
 import { put } from '../texts/put.ts';
@@ -95,7 +96,6 @@ function Row({ cuenta, undecided = false }: { readonly cuenta: CompleteCuenta; r
       <span>
         <span class="fila-titulo">{what ? `${proveedor}: ${inLowerCase(what.title)}` : proveedor}</span>
         {identificador && <span class="fila-texto">{identificador}</span>}
-        {what && <span class="fila-texto">{what.text}</span>}
       </span>
       <a
         class="enlace fila-estado"
@@ -121,18 +121,19 @@ export function WhatElse({
 }) {
   const { t, language } = usePortal();
   const a = t.autorizacion;
+  const inList = (words: readonly string[]) => new Intl.ListFormat(language).format(words);
+  const paperName = (paper: DocumentoType) => inLowerCase(t.documentos.tipos[paper]);
   const papers = missingPapers(useCaso(), cuentas, documentos).filter(
     ({ lack, proveedores }) => lack !== 'por_revisar' && proveedores.length > 0,
   );
   const nameless = cuentas.filter(withoutDatum);
-  const wishes = mayCome(cuentas, documentos);
-  const nothing = papers.length + nameless.length + wishes.length === 0;
+  const wishes = byPapers(mayCome(cuentas, documentos));
+  const now = papers.length + nameless.length;
   return (
     <section class="tarjeta">
       <h2>{a.despues}</h2>
-      {nothing ? (
-        <p>{a.despuesNada}</p>
-      ) : (
+      {now + wishes.length === 0 && <p>{a.despuesNada}</p>}
+      {now > 0 && (
         <>
           <p>{a.despuesTexto}</p>
           <ul class="puntos">
@@ -146,23 +147,24 @@ export function WhatElse({
                 <a href={paperPlace(paper)}>
                   {put(a.faltaPapel, {
                     papel: t.documentos.tipos[paper.type],
-                    empresa: new Intl.ListFormat(language).format(paper.proveedores),
+                    empresa: inList(paper.proveedores),
                   })}
                 </a>
               </li>
             ))}
-            {wishes.map(({ proveedor, papeles }) => (
-              <li key={proveedor}>
-                {put(a.puedePedir, {
-                  empresa: proveedor,
-                  papeles: new Intl.ListFormat(language).format(
-                    papeles.map((one) => inLowerCase(t.documentos.tipos[one])),
-                  ),
-                })}
+          </ul>
+        </>
+      )}
+      {wishes.length > 0 && (
+        <>
+          <p>{a.puedenPedir}</p>
+          <ul class="puntos">
+            {wishes.map(({ proveedores, papeles }) => (
+              <li key={proveedores[0]}>
+                {put(a.puedePedir, { empresa: inList(proveedores), papeles: inList(papeles.map(paperName)) })}
               </li>
             ))}
           </ul>
-          <p class="suave">{a.faltaOtro}</p>
         </>
       )}
     </section>

@@ -148,6 +148,7 @@ function ChooseFile({ timesChanged, onTry, onChosen }: ChooseProps) {
       {fault && (
         <Notice kind="mal" aloud>
           <p>{e[fault]}</p>
+          <p>{e.formatos}</p>
         </Notice>
       )}
       <div class="botones">
@@ -155,7 +156,7 @@ function ChooseFile({ timesChanged, onTry, onChosen }: ChooseProps) {
         <FileButton id="archivo" label={e.archivo} onChoose={choose} />
       </div>
       <p class="ayuda" role="status">
-        {preparing ? e.preparando : e.formatos}
+        {preparing && e.preparando}
       </p>
     </section>
   );

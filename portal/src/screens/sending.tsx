@@ -10,6 +10,7 @@ import { LookOnly } from '../ui/look-only.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { SendFile } from './send-file.tsx';
+import { useWayOn } from './use-way-on.ts';
 
 /** What somebody can send without being asked. */
 const UNASKED: readonly DocumentoType[] = [
@@ -81,10 +82,11 @@ function useMissingPaper({ type, cuenta }: WhichPaper): MissingPaper | undefined
 function WhatFollows({ onSendMore, ...which }: WhichPaper & { readonly onSendMore: () => void }) {
   const { t } = usePortal();
   const otherSide = useMissingPaper(which)?.lack === 'otra_cara';
+  const wayOn = useWayOn();
   if (!otherSide)
     return (
       <div class="botones">
-        <LinkButton to="/portal">{t.comun.continuar}</LinkButton>
+        <LinkButton to={wayOn()}>{t.comun.continuar}</LinkButton>
         <Button kind="segundo" onPress={onSendMore}>
           {t.envio.otraPagina}
         </Button>

@@ -1,11 +1,11 @@
 /** The texts, the name as a signature, drawn too where they like, and the code of the e-mail. */
 import type { MandatoForSign, SignerIdentity } from '@albacea/contract/schemas/mandato.ts';
 import { usePortal } from '../data/context.ts';
-import { SIGNATURE_MODES, type SignatureDraft, type SignatureMode } from '../rules-signing.ts';
+import type { SignatureDraft, SignatureMode } from '../rules-signing.ts';
 import { hour } from '../texts/dates.ts';
 import { put } from '../texts/put.ts';
 import { Button } from '../ui/button.tsx';
-import { type Choice, Field, Options } from '../ui/field.tsx';
+import { Checkbox, Field } from '../ui/field.tsx';
 import { ActionFailure, ErrorsSummary } from '../ui/notice.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { SignatureDrawingField } from '../ui/signature-pad.tsx';
@@ -109,23 +109,20 @@ function NameField({ draft, onChange, onMisspelt, signature }: FieldProps & Pick
   );
 }
 
-/** The name alone, or a signature drawn with the finger too. */
+/** The name is enough; whoever likes draws a signature too. */
 function DrawingField({ draft, onChange, signature }: FieldProps) {
   const { rubrica } = usePortal().t;
+  const choose = (modo: SignatureMode) => {
+    onChange({ modo });
+    signature.forgetFault('rubrica');
+  };
   return (
     <>
-      <Options
-        id="modo"
-        legend={rubrica.leyenda}
-        options={SIGNATURE_MODES.map((value): Choice<SignatureMode> => {
-          const { titulo: title, texto: text } = rubrica.modos[value];
-          return { value, title, text };
-        })}
-        chosen={draft.modo}
-        onChoose={(modo) => {
-          onChange({ modo });
-          signature.forgetFault('rubrica');
-        }}
+      <Checkbox
+        id="dibujo"
+        label={rubrica.tambien}
+        checked={draft.modo === 'dibujo'}
+        onChange={(marked) => choose(marked ? 'dibujo' : 'nombre')}
       />
       {draft.modo === 'dibujo' && (
         <SignatureDrawingField

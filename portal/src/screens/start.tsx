@@ -4,21 +4,8 @@ import type { CasoSituation } from '@albacea/contract/schemas/work.ts';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useData } from '../data/use-data.ts';
 import { runOf } from '../rules-modulos.ts';
-import { paperPlace, withoutDatum } from '../rules-papers.ts';
-import {
-  ACTION_PLACE,
-  byDecide,
-  inApp,
-  next,
-  stepOf,
-  TASK_PLACE,
-  type Task,
-  type TaskAction,
-  type TaskState,
-  tasksOf,
-  visibles,
-  withLetter,
-} from '../rules-tasks.ts';
+import { next, stepOf, TASK_PLACE, type Task, type TaskState, tasksOf, visibles } from '../rules-tasks.ts';
+import { placeOf } from '../rules-way-on.ts';
 import { count, put } from '../texts/put.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { CasoNumber } from '../ui/caso-number.tsx';
@@ -49,33 +36,32 @@ export function Start() {
   const nothingDone = live && caso.papel === 'heredero' && caso.voluntad === null && isUntouched(caso);
   const inDispute = objeciones.data?.elementos.some(({ estado }) => estado === 'abierta') ?? false;
   return (
-    <Screen title={nothingDone ? t.inicio.primeraVez : t.inicio.titulo} lead={put(t.inicio.cuentasDe, { fallecido })}>
-      <div class="con-lado">
-        <div class="pila">
-          {!ready && error && error.status !== 401 && <ReadingFailure error={error} retry={reload} />}
-          {!ready && !error && <Loading heights={[13, 18, 10]} />}
-          {ready && (
-            <>
-              {live ? <Next tasks={tasks} cuentas={ready.c} /> : <Closed cuentas={ready.c} />}
-              {!live && <Keepsake />}
-              {live && caso.voluntad === 'prohibicion' && (
-                <Notice>
-                  <p>{put(t.inicio.prohibicion, { fallecido: caso.fallecido.nombre })}</p>
-                </Notice>
-              )}
-              {inDispute && caso.voluntad !== 'prohibicion' && (
-                <Notice kind="atencion">
-                  <p>{t.inicio.objecion}</p>
-                </Notice>
-              )}
-              {live && <Tasks tasks={tasks} />}
-              {live && <NeededPapers cuentas={ready.c} documentos={ready.d} />}
-              <Modulos run={runOf(caso, ready.c, ready.d)} />
-            </>
+    <Screen
+      title={nothingDone ? t.inicio.primeraVez : t.inicio.titulo}
+      lead={put(t.inicio.cuentasDe, { fallecido })}
+      side={<Others />}
+    >
+      {!ready && error && error.status !== 401 && <ReadingFailure error={error} retry={reload} />}
+      {!ready && !error && <Loading heights={[13, 18, 10]} />}
+      {ready && (
+        <>
+          {live ? <Next tasks={tasks} cuentas={ready.c} /> : <Closed cuentas={ready.c} />}
+          {!live && <Keepsake />}
+          {live && caso.voluntad === 'prohibicion' && (
+            <Notice>
+              <p>{put(t.inicio.prohibicion, { fallecido: caso.fallecido.nombre })}</p>
+            </Notice>
           )}
-        </div>
-        <Others />
-      </div>
+          {inDispute && caso.voluntad !== 'prohibicion' && (
+            <Notice kind="atencion">
+              <p>{t.inicio.objecion}</p>
+            </Notice>
+          )}
+          {live && <Tasks tasks={tasks} />}
+          {live && <NeededPapers cuentas={ready.c} documentos={ready.d} />}
+          <Modulos run={runOf(caso, ready.c, ready.d)} />
+        </>
+      )}
     </Screen>
   );
 }
@@ -83,13 +69,6 @@ export function Start() {
 /** No paper has come, nothing was signed, and nobody has said that the list is complete. */
 const isUntouched = ({ documentacion, lista_completa }: CasoSituation): boolean =>
   documentacion.prueba_fallecimiento === 'falta' && documentacion.mandato === 'falta' && lista_completa === null;
-
-function spokenOf(action: TaskAction, cuentas: readonly CompleteCuenta[]): readonly CompleteCuenta[] {
-  if (action === 'decidir') return byDecide(cuentas);
-  if (action === 'carta') return withLetter(cuentas);
-  if (action === 'aplicacion') return inApp(cuentas);
-  return action === 'dato' ? cuentas.filter(withoutDatum) : [];
-}
 
 /** One thing, large. */
 function Next({ tasks, cuentas }: { readonly tasks: readonly Task[]; readonly cuentas: readonly CompleteCuenta[] }) {
@@ -105,10 +84,6 @@ function Next({ tasks, cuentas }: { readonly tasks: readonly Task[]; readonly cu
   const { action, n, lacking } = task;
   const step = papel === 'heredero' ? stepOf(tasks, task) : null;
   const byWhat = t.tareas.porQue[action];
-  const [first] = spokenOf(action, cuentas);
-  // straight to the first account to decide on or to write about, and to the paper that is asked for
-  const ofOther = lacking ? paperPlace(lacking) : ACTION_PLACE[action];
-  const place = first ? `/portal/cuentas/${first.cuenta_id}` : ofOther;
   return (
     <section class="tarjeta tarjeta-principal" aria-labelledby="siguiente">
       <div class="pila-junta">
@@ -122,7 +97,7 @@ function Next({ tasks, cuentas }: { readonly tasks: readonly Task[]; readonly cu
         <p>{lacking?.reason ?? (typeof byWhat === 'string' ? byWhat : count(byWhat, n))}</p>
       </div>
       <div class="botones">
-        <LinkButton to={place}>{t.comun.continuar}</LinkButton>
+        <LinkButton to={placeOf(task, cuentas)}>{t.comun.continuar}</LinkButton>
       </div>
     </section>
   );

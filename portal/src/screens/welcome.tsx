@@ -7,7 +7,7 @@ import { Screen } from '../ui/screen.tsx';
 
 export function Welcome() {
   const { t } = usePortal();
-  const { aseguradora, fallecido, heredero, papel } = useCaso();
+  const { aseguradora, fallecido, heredero, papel, voluntad } = useCaso();
   const { live } = usePermissions();
   const visit = useData('GET /sesion', {});
   const b = t.bienvenida;
@@ -22,7 +22,9 @@ export function Welcome() {
         {put(b.quienes, names)} {put(acts ? b.que : papel === 'ayuda' ? b.ayuda : b.consulta, names)}
       </p>
       <div class="botones">
-        <LinkButton to="/portal">{acts ? b.empezar : b.ver}</LinkButton>
+        <LinkButton to={acts && voluntad === null ? '/portal/voluntad' : '/portal'}>
+          {acts ? b.empezar : b.ver}
+        </LinkButton>
       </div>
       {acts && (
         <section class="tarjeta">

@@ -10,6 +10,7 @@ import { Field, Options } from '../ui/field.tsx';
 import { LookOnly } from '../ui/look-only.tsx';
 import { ActionFailure, ErrorsSummary } from '../ui/notice.tsx';
 import { Screen } from '../ui/screen.tsx';
+import { useWayOn } from './use-way-on.ts';
 
 const RESPONSES: readonly OfWish[] = ['no_consta', 'instrucciones', 'prohibicion'];
 
@@ -18,6 +19,7 @@ export function WishView() {
   const { fallecido, voluntad } = useCaso();
   const { decide } = usePermissions();
   const { route } = useLocation();
+  const wayOn = useWayOn();
   const v = t.voluntad;
   const [{ elegida, detalle }, change, forget] = useDraft<{ elegida: OfWish | null; detalle: string }>('voluntad', {
     elegida: voluntad,
@@ -33,7 +35,7 @@ export function WishView() {
     if (elegida === null || !(await save.run(elegida, elegida === 'no_consta' ? '' : detalle.trim()))) return;
     forget();
     announce(v.hecho);
-    route('/portal');
+    route(wayOn());
   };
   const lead = put(v.entradilla, { fallecido: fallecido.nombre });
   if (!decide)
@@ -52,7 +54,7 @@ export function WishView() {
           legend={v.titulo}
           hiddenLegend
           error={missing && elegida === null ? v.elige : null}
-          options={RESPONSES.map((value) => ({ value, title: v[value], text: v[`${value}Texto`] }))}
+          options={RESPONSES.map((value) => ({ value, title: v[value], detail: v[`${value}Texto`] }))}
           chosen={elegida}
           onChoose={(value) => change({ elegida: value })}
         />

@@ -13,6 +13,14 @@ interface Account {
 /** Accounts that hold money, which belongs to the estate. */
 const MONEY: readonly (ProveedorType | null)[] = ['apuestas', 'banca', 'cripto', 'inversion', 'pagos', 'tienda'];
 
+export interface ActionWords {
+  readonly title: string;
+  readonly text: string;
+  /** What is to be known of it once it is chosen, and what else may be of use. */
+  readonly detail?: string;
+  readonly more?: string;
+}
+
 const inWords = ({ titulo, texto }: { readonly titulo: string; readonly texto: string }) => ({
   title: titulo,
   text: texto,
@@ -21,20 +29,29 @@ const inWords = ({ titulo, texto }: { readonly titulo: string; readonly texto: s
 export function actionInWords(
   action: CuentaAction,
   { suministro, tipo }: Account,
-  { cuentas, banco, organismo, dinero }: Pick<Texts, 'cuentas' | 'banco' | 'organismo' | 'dinero'>,
-): { readonly title: string; readonly text: string } {
+  {
+    cuentas,
+    banco,
+    organismo,
+    dinero,
+    enDetalle,
+  }: Pick<Texts, 'cuentas' | 'banco' | 'organismo' | 'dinero' | 'enDetalle'>,
+): ActionWords {
   const { acciones, consecuencias, cambioDeTitular, corteTexto, consecuenciaLinea } = cuentas;
   if (suministro && action === 'transferir')
     return {
       title: cambioDeTitular,
-      text: tipo === 'energia' ? cuentas.cambioDeEnergiaTexto : cuentas.cambioDeTitularTexto,
+      text: cuentas.cambioDeTitularTexto,
+      ...(tipo === 'energia' && { detail: enDetalle.cambioDeEnergia, more: enDetalle.masDeEnergia }),
     };
   if (tipo === 'banca' && (action === 'eliminar' || action === 'obtener_datos')) return inWords(banco.acciones[action]);
   if (isNotice(tipo, action)) return inWords(organismo.eliminar);
   if (action === 'transferir' && MONEY.includes(tipo)) return inWords(dinero);
+  if (action === 'obtener_datos')
+    return { title: acciones[action], text: consecuencias[action], detail: enDetalle.copia };
   if (action !== 'cancelar') return { title: acciones[action], text: consecuencias[action] };
-  const cut = suministro ? corteTexto : consecuencias.cancelar;
-  return { title: acciones.cancelar, text: tipo === 'telefonia' ? consecuenciaLinea : cut };
+  if (tipo === 'telefonia') return { title: acciones.cancelar, text: consecuenciaLinea, detail: enDetalle.linea };
+  return { title: acciones.cancelar, text: suministro ? corteTexto : consecuencias.cancelar };
 }
 
 /** How it ended. A bank or a public body was told of the death: it closed and erased nothing. */

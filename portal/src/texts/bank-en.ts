@@ -6,11 +6,11 @@ export const bankEn: typeof bankEs = {
     acciones: {
       eliminar: {
         titulo: 'Tell the bank',
-        texto: 'The bank blocks cards and access. The account is not closed: its money stays for the heirs.',
+        texto: 'It blocks cards and access. The money stays for the heirs.',
       },
       obtener_datos: {
         titulo: 'Ask what there was',
-        texto: 'We ask the bank which balances and products there were. Nothing is moved.',
+        texto: 'Which balances and products there were.',
       },
     },
     avisado: 'The bank knows now.',

@@ -4,11 +4,11 @@ export const bankEs = {
     acciones: {
       eliminar: {
         titulo: 'Avisar al banco',
-        texto: 'El banco bloquea las tarjetas y las claves. La cuenta no se cierra: su dinero queda para quien hereda.',
+        texto: 'Bloquea tarjetas y claves. El dinero queda para quien hereda.',
       },
       obtener_datos: {
         titulo: 'Preguntar qué había',
-        texto: 'Preguntamos al banco qué saldos y qué productos tenía. No se mueve nada.',
+        texto: 'Qué saldos y productos tenía.',
       },
     },
     avisado: 'El banco ya lo sabe.',

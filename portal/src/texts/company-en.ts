@@ -5,6 +5,7 @@ export const companyEn: typeof companyEs = {
   empresa: {
     guardarTitulo: 'First, keep what you want to keep',
     guardar: 'Afterwards it is too late. See whether you want to keep {cosas}.',
+    porEjemplo: 'For example: {cosas}.',
     pierdeTitulo: 'What is lost',
     pierdeDias: {
       uno: 'After one day it cannot be recovered.',
@@ -42,6 +43,7 @@ export const companyEn: typeof companyEs = {
     },
     porSuCuenta: 'What you can do yourself, if you like',
     mas: 'More about it',
+    viaOtras: 'There are other ways to do it',
     viaTitulo: 'In which way?',
     viaAyuda: 'There is more than one. Choose the one that suits you.',
     viaPara: 'For {personas}.',

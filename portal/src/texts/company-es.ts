@@ -3,6 +3,7 @@ export const companyEs = {
   empresa: {
     guardarTitulo: 'Antes, guarde lo que quiera conservar',
     guardar: 'Después ya no se podrá. Mire si quiere guardar: {cosas}.',
+    porEjemplo: 'Por ejemplo: {cosas}.',
     pierdeTitulo: 'Lo que se pierde',
     pierdeDias: {
       uno: 'Pasado un día ya no se recupera.',
@@ -40,6 +41,7 @@ export const companyEs = {
     },
     porSuCuenta: 'Lo que puede hacer usted, si quiere',
     mas: 'Saber más',
+    viaOtras: 'Hay otras maneras de hacerlo',
     viaTitulo: '¿De qué manera?',
     viaAyuda: 'Hay más de una. Elija la que le sirva.',
     viaPara: 'Para {personas}.',

@@ -3,11 +3,7 @@ import type { followEs } from './continue-es.ts';
 
 export const followEn: typeof followEs = {
   rubrica: {
-    leyenda: 'How do you want to sign?',
-    modos: {
-      nombre: { titulo: 'With just my name', texto: 'Typing it is enough. It counts the same.' },
-      dibujo: { titulo: 'Also with my usual signature', texto: 'Draw it with a finger or the mouse.' },
-    },
+    tambien: 'Also with my usual signature',
     titulo: 'Your signature',
     ayuda: 'Sign inside the box. If it does not work out, choose just your name.',
     vacia: 'Box to sign in, empty',

@@ -1,11 +1,7 @@
 /** Words of what comes after the decisions, in Spanish: the drawn signature, reminders, letters of the family, the history. */
 export const followEs = {
   rubrica: {
-    leyenda: '¿Cómo quiere firmar?',
-    modos: {
-      nombre: { titulo: 'Solo con mi nombre', texto: 'Basta con escribirlo. Vale lo mismo.' },
-      dibujo: { titulo: 'También con mi firma de siempre', texto: 'Dibújela con el dedo o con el ratón.' },
-    },
+    tambien: 'También con mi firma de siempre',
     titulo: 'Su firma',
     ayuda: 'Firme dentro del recuadro. Si no le sale, elija solo con su nombre.',
     vacia: 'Recuadro para firmar, vacío',

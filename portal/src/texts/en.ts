@@ -6,8 +6,11 @@ import { bankEn } from './bank-en.ts';
 import { companyEn } from './company-en.ts';
 import { followEn } from './continue-en.ts';
 import { correctionEn } from './correction-en.ts';
+import { detailEn } from './detail-en.ts';
 import type { Texts } from './es.ts';
 import { familyEn } from './family-en.ts';
+import { footEn } from './foot-en.ts';
+import { identifierEn } from './identifier-en.ts';
 import { keepEn } from './keep-en.ts';
 import { keepsakeEn } from './keepsake-en.ts';
 import { signingEn } from './signing-en.ts';
@@ -21,10 +24,13 @@ export const en: Texts = {
   ...companyEn,
   ...correctionEn,
   ...annulledEn,
+  ...detailEn,
   ...familyEn,
   ...statementEn,
   ...tonguesEn,
   ...followEn,
+  ...footEn,
+  ...identifierEn,
   ...keepEn,
   ...keepsakeEn,
   ...wayEn,
@@ -247,7 +253,7 @@ export const en: Texts = {
     ver: 'See',
     empezar: 'Decide one by one',
     listaTitulo: 'Is any account missing?',
-    listaTexto: 'If not, tell us. You can still add another later.',
+    listaTexto: 'You can still add another later.',
     listaBoton: 'No, that is all of them',
     sinListaTitulo: 'Were there no accounts at all?',
     sinListaTexto: 'If you think so, tell us and we will not ask again.',
@@ -276,21 +282,17 @@ export const en: Texts = {
       conservar: 'Do nothing',
     },
     consecuencias: {
-      eliminar: 'The company closes it and erases what is in it. This cannot be undone.',
-      conmemorar: 'The profile stays, with its photographs, and says that the person has died. Nobody can sign in.',
-      cancelar: 'The contract ends, and the charges stop.',
+      eliminar: 'What is in it is erased. This cannot be undone.',
+      conmemorar: 'The profile stays, with its photographs. Nobody can sign in.',
+      cancelar: 'The charges stop.',
       transferir: 'What is there passes to whoever it belongs to.',
-      obtener_datos:
-        'We ask the company for a copy of what is in it. Nothing is erased. Under Catalan civil law, seeing what is in it takes the permission of a judge, unless the person laid it down otherwise.',
-      conservar: 'Everything stays as it is. We write to nobody.',
+      obtener_datos: 'We ask for what is in it. Nothing is erased.',
+      conservar: 'Everything stays as it is.',
     },
-    consecuenciaLinea:
-      'The line ends and the number is lost. Leave it for last: other accounts send their messages there. A phone that is paid in instalments, or that the company made cheaper, is returned or paid for.',
+    consecuenciaLinea: 'The number is lost. Leave it for last.',
     cambioDeTitular: 'Change the account holder',
-    cambioDeTitularTexto: 'The contract passes to another person, and the home keeps its service.',
-    cambioDeEnergiaTexto:
-      'The contract passes to the person who uses the home, who is the one to ask. The home keeps its service, and the change is free. On the regulated electricity tariff, earlier debts are not taken over. The social discount (bono social) does not pass on: it has to be asked for again. For gas, the installation is sometimes inspected.',
-    corteTexto: 'The contract ends, and the home is left without service.',
+    cambioDeTitularTexto: 'The home keeps its service.',
+    corteTexto: 'The home is left without service.',
     resultados: {
       eliminada: 'It was closed and erased.',
       conmemorada: 'It is kept as a memorial.',
@@ -315,18 +317,17 @@ export const en: Texts = {
     discreta: 'Your insurance company will not see which one it is.',
   },
   cuenta: {
-    entradilla: 'What would you like us to do with this account?',
+    entradilla: 'What shall we do with this account?',
     identificador: 'E-mail, user name or number of the account',
-    identificadorAyuda: 'It helps to find it. If you do not know it, leave it blank.',
-    identificadorFalta:
-      'The company needs it to find the account. If you do not know it now, leave it blank. You can add it later.',
+    identificadorAyuda: 'If you do not know it, leave it blank.',
+    identificadorFalta: 'The company needs it to find it. If you do not know it, you can add it later.',
     copiaTitulo: 'Before it is erased, would you like to keep what is in it?',
     copiaTexto: 'We ask the company for it, if it gives one. Once erased, it cannot be asked for.',
     copiaPedida: 'Yes, please ask for a copy',
     copiaRechazada: 'No, there is no need',
-    reservar: 'Do not show this account to my insurance company',
+    reservar: 'Do not show it to my insurance company',
     confirmar: 'Save',
-    confirmarSiguiente: 'Save and see the next',
+    confirmarSiguiente: 'Save and go on',
     seguirCon: 'Continue with {nombre}',
     quitar: 'Remove it from the list',
     quitarTexto: 'If you remove it, we will do nothing with it.',
@@ -389,9 +390,8 @@ export const en: Texts = {
       aceptar: 'Tick the box if you really want to end the contract',
     },
     eligeCopia: 'Tell us whether you want a copy',
-    quedan: { uno: 'This is the last one to decide.', varios: 'There are {n} left to decide.' },
+    quedan: { uno: 'This is the last one', varios: '{n} to go' },
     sinVerificar: 'We could not check all of this with the company.',
-    nota: 'Good to know',
     comoSePide: 'How it is asked for',
     soloHeredero: 'Only {heredero} can decide about this account.',
     noEsta: 'This account is no longer on the list',
@@ -451,8 +451,7 @@ export const en: Texts = {
       otro: 'Another paper',
     },
     porQue: {
-      certificado_defuncion:
-        'It shows the companies that it is true. The funeral home usually gives it to you. So does the Civil Registry, free of charge.',
+      certificado_defuncion: 'The funeral home gives it to you, or the Civil Registry, free of charge.',
       prueba_fallecimiento: 'The notice in the newspaper, for example.',
       prueba_parentesco: 'It shows that you belong to the same family.',
       factura: 'A bill that shows the contract.',
@@ -467,11 +466,7 @@ export const en: Texts = {
   },
   envio: {
     fotoTitulo: 'Take a photograph or choose a file',
-    consejos: [
-      'Put the paper on a table, in good light.',
-      'The whole page should be in the picture.',
-      'If it has several pages, send a PDF or one photograph for each page.',
-    ],
+    consejos: ['On a table, in good light.', 'With the whole page in sight.'],
     camara: 'Take a photograph',
     archivo: 'Choose a file',
     formatos: 'Photograph or PDF, 20 MB at most.',

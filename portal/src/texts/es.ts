@@ -4,7 +4,10 @@ import { bankEs } from './bank-es.ts';
 import { companyEs } from './company-es.ts';
 import { followEs } from './continue-es.ts';
 import { correctionEs } from './correction-es.ts';
+import { detailEs } from './detail-es.ts';
 import { familyEs } from './family-es.ts';
+import { footEs } from './foot-es.ts';
+import { identifierEs } from './identifier-es.ts';
 import { keepEs } from './keep-es.ts';
 import { keepsakeEs } from './keepsake-es.ts';
 import { signingEs } from './signing-es.ts';
@@ -22,8 +25,11 @@ export const es = {
   ...companyEs,
   ...correctionEs,
   ...annulledEs,
+  ...detailEs,
   ...familyEs,
   ...followEs,
+  ...footEs,
+  ...identifierEs,
   ...keepEs,
   ...keepsakeEs,
   ...statementEs,
@@ -222,7 +228,7 @@ export const es = {
   },
   cuentas: {
     titulo: 'Las cuentas',
-    entradilla: 'Las cuentas que tenía {fallecido}, y qué haremos con cada una.',
+    entradilla: 'Las que tenía {fallecido}.',
     vacio: 'Todavía no hay ninguna cuenta.',
     vacioTexto: 'Piense en el correo, el móvil, la televisión o las redes. Empiece por las que recuerde.',
     anadir: 'Añadir cuentas',
@@ -244,7 +250,7 @@ export const es = {
     ver: 'Ver',
     empezar: 'Decidir una a una',
     listaTitulo: '¿Falta alguna cuenta?',
-    listaTexto: 'Si no falta ninguna, díganoslo. Podrá añadir otra más tarde.',
+    listaTexto: 'Podrá añadir otra más tarde.',
     listaBoton: 'No falta ninguna',
     sinListaTitulo: '¿No tenía ninguna cuenta?',
     sinListaTexto: 'Si cree que no, díganoslo y no le preguntaremos más.',
@@ -273,21 +279,17 @@ export const es = {
       conservar: 'No hacer nada',
     },
     consecuencias: {
-      eliminar: 'La empresa la cierra y borra lo que hay dentro. No tiene vuelta atrás.',
-      conmemorar: 'El perfil se queda, con sus fotos, y avisa de que ha muerto. Nadie podrá entrar.',
-      cancelar: 'El contrato termina y dejan de cobrar.',
+      eliminar: 'Se borra lo que hay dentro. No tiene vuelta atrás.',
+      conmemorar: 'El perfil se queda, con sus fotos. Nadie podrá entrar.',
+      cancelar: 'Dejan de cobrar.',
       transferir: 'Lo que hay pasa a quien corresponda.',
-      obtener_datos:
-        'Pedimos a la empresa una copia de lo que hay dentro. No se borra nada. Con vecindad civil catalana, ver lo que hay dentro exige permiso de un juez, salvo que dejara dicho otra cosa.',
-      conservar: 'Todo queda como está. No escribimos a nadie.',
+      obtener_datos: 'Pedimos lo que hay dentro. No se borra nada.',
+      conservar: 'Todo queda como está.',
     },
-    consecuenciaLinea:
-      'Se da de baja la línea y se pierde el número. Déjelo para el final: otras cuentas mandan ahí sus avisos. Un móvil que se paga a plazos, o que rebajó la compañía, se devuelve o se paga.',
+    consecuenciaLinea: 'Se pierde el número. Déjelo para el final.',
     cambioDeTitular: 'Cambiar el titular',
-    cambioDeTitularTexto: 'El contrato pasa a nombre de otra persona y la casa sigue con servicio.',
-    cambioDeEnergiaTexto:
-      'El contrato pasa a nombre de quien usa la casa, que es quien lo pide. La casa sigue con servicio y el cambio es gratis. Con la tarifa regulada de la luz, no se hace cargo de las deudas de antes. El bono social no pasa: hay que pedirlo de nuevo. En el gas, a veces revisan la instalación.',
-    corteTexto: 'El contrato termina y la casa se queda sin servicio.',
+    cambioDeTitularTexto: 'La casa sigue con servicio.',
+    corteTexto: 'La casa se queda sin servicio.',
     resultados: {
       eliminada: 'Se cerró y se borró.',
       conmemorada: 'Quedó como recuerdo.',
@@ -312,18 +314,17 @@ export const es = {
     discreta: 'Su compañía de seguros no verá cuál es.',
   },
   cuenta: {
-    entradilla: '¿Qué quiere que hagamos con esta cuenta?',
+    entradilla: '¿Qué hacemos con esta cuenta?',
     identificador: 'El correo, usuario o número de la cuenta',
-    identificadorAyuda: 'Ayuda a encontrarla. Si no lo sabe, déjelo en blanco.',
-    identificadorFalta:
-      'La empresa lo necesita para encontrarla. Si ahora no lo sabe, déjelo en blanco. Podrá ponerlo después.',
+    identificadorAyuda: 'Si no lo sabe, déjelo en blanco.',
+    identificadorFalta: 'La empresa lo necesita para encontrarla. Si no lo sabe, puede ponerlo después.',
     copiaTitulo: 'Antes de borrar, ¿quiere guardar lo que hay?',
     copiaTexto: 'La pedimos a la empresa, si la da. Una vez borrado no se puede pedir.',
     copiaPedida: 'Sí, pidan ustedes una copia',
     copiaRechazada: 'No, no hace falta',
-    reservar: 'No enseñar esta cuenta a mi compañía de seguros',
+    reservar: 'No enseñarla a mi compañía de seguros',
     confirmar: 'Guardar',
-    confirmarSiguiente: 'Guardar y ver la siguiente',
+    confirmarSiguiente: 'Guardar y seguir',
     seguirCon: 'Seguir con {nombre}',
     quitar: 'Quitarla de la lista',
     quitarTexto: 'Si la quita, no haremos nada con ella.',
@@ -386,9 +387,8 @@ export const es = {
       aceptar: 'Marque la casilla si de verdad quiere dar de baja el contrato',
     },
     eligeCopia: 'Díganos si quiere guardar lo que hay',
-    quedan: { uno: 'Es la última por decidir.', varios: 'Quedan {n} por decidir.' },
+    quedan: { uno: 'Es la última', varios: 'Quedan {n}' },
     sinVerificar: 'No hemos podido comprobar todo esto con la empresa.',
-    nota: 'Lo que conviene saber',
     comoSePide: 'Cómo se pide',
     soloHeredero: 'Solo {heredero} puede decidir sobre esta cuenta.',
     noEsta: 'Esta cuenta ya no está en la lista',
@@ -448,8 +448,7 @@ export const es = {
       otro: 'Otro papel',
     },
     porQue: {
-      certificado_defuncion:
-        'Con él, las empresas saben que es verdad. La funeraria suele darlo. También lo da el Registro Civil, gratis.',
+      certificado_defuncion: 'Lo da la funeraria, o el Registro Civil, gratis.',
       prueba_fallecimiento: 'La esquela del periódico, por ejemplo.',
       prueba_parentesco: 'Para ver que son de la misma familia.',
       factura: 'Un recibo en el que se vea el contrato.',
@@ -464,11 +463,7 @@ export const es = {
   },
   envio: {
     fotoTitulo: 'Haga una foto o elija un archivo',
-    consejos: [
-      'Ponga el papel en una mesa, con buena luz.',
-      'Que se vea la página entera.',
-      'Si tiene varias páginas, mejor un PDF o una foto por página.',
-    ],
+    consejos: ['En una mesa, con buena luz.', 'Que se vea la página entera.'],
     camara: 'Hacer una foto',
     archivo: 'Elegir un archivo',
     formatos: 'Foto o PDF, de 20 MB como mucho.',

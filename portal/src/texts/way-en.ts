@@ -3,7 +3,7 @@ import type { wayEs } from './way-es.ts';
 
 export const wayEn: typeof wayEs = {
   elegir: {
-    buscar: 'Search by name or by what it is',
+    buscar: 'Look for another',
     buscarAyuda: 'For example: electricity, my bank or Netflix',
     ninguno: 'It is not on our list. You can add it all the same.',
     aMano: 'It is not on our list. We add it all the same.',

@@ -1,7 +1,7 @@
 /** Words of choosing accounts and of deciding several at once, in Spanish. */
 export const wayEs = {
   elegir: {
-    buscar: 'Busque por nombre o por lo que es',
+    buscar: 'Busque otra',
     buscarAyuda: 'Por ejemplo: luz, mi banco o Netflix',
     ninguno: 'No está en nuestra lista. Puede añadirla igual.',
     aMano: 'No está en nuestra lista. La añadimos igual.',

@@ -48,6 +48,8 @@ export interface Choice<V extends string> {
   readonly value: V;
   readonly title: string;
   readonly text?: string;
+  /** What is to be known of it once it is chosen. */
+  readonly detail?: string | undefined;
 }
 
 interface OptionsProps<V extends string> {
@@ -81,7 +83,7 @@ export function Options<V extends string>(props: OptionsProps<V>) {
         </p>
       )}
       <div class="opciones">
-        {options.map(({ value, title, text }, i) => (
+        {options.map(({ value, title, text, detail }, i) => (
           <label class="opcion" key={value}>
             <input
               type="radio"
@@ -94,6 +96,7 @@ export function Options<V extends string>(props: OptionsProps<V>) {
             <span>
               <span class="opcion-titulo">{title}</span>
               {text && <span class="opcion-texto">{text}</span>}
+              {detail && chosen === value && <span class="opcion-texto">{detail}</span>}
             </span>
           </label>
         ))}

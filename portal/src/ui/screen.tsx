@@ -1,7 +1,8 @@
 /** The frame of every screen: its title, which takes the focus when one comes to it, and the way back. */
 import type { ComponentChildren } from 'preact';
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import { usePortal } from '../data/context.ts';
+import { useContext, useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { CasoContext, usePortal } from '../data/context.ts';
+import { HelpBeside } from './help-beside.tsx';
 
 /** The first screen after the page was loaded leaves the focus where the browser puts it. */
 const arrived = { primera: true };
@@ -13,11 +14,14 @@ interface Props {
   readonly lead?: ComponentChildren;
   /** Address and name of the screen above. */
   readonly back?: readonly [direccion: string, nombre: string] | undefined;
+  /** What is seldom needed, or only to be looked at: below the rest, or beside it where there is room. */
+  readonly side?: ComponentChildren;
   readonly children?: ComponentChildren;
 }
 
-export function Screen({ title, titleLang, lead, back, children }: Props) {
+export function Screen({ title, titleLang, lead, back, side, children }: Props) {
   const { t } = usePortal();
+  const within = useContext(CasoContext) !== null;
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${title} · ${t.comun.servicio}`;
@@ -43,7 +47,17 @@ export function Screen({ title, titleLang, lead, back, children }: Props) {
         </h1>
         {lead && <p class="entradilla">{lead}</p>}
       </header>
-      {children}
+      {within ? (
+        <div class="con-lado">
+          <div class="pila">{children}</div>
+          <div class="pila lado">
+            {side}
+            <HelpBeside />
+          </div>
+        </div>
+      ) : (
+        children
+      )}
     </div>
   );
 }

@@ -1,0 +1,87 @@
+/**
+ * How long a family takes, modelled: nobody is timed. Somebody reads each screen aloud to themselves, presses, and fills in; what
+ * was read on a screen before is not read again, only what has changed.
+ */
+
+/** Of somebody who reads without hurry. */
+export const WORDS_A_MINUTE = 120;
+export const SECONDS_A_TAP = 3;
+/** To find out, to type, and to look it over; a photograph of a paper too. */
+export const SECONDS_A_FIELD = 20;
+
+export interface ScreenTime {
+  readonly screen: string;
+  readonly visits: number;
+  readonly words: number;
+  readonly taps: number;
+  readonly fields: number;
+}
+
+export interface Model {
+  /** @param blocks what stands on it now, as paragraphs, labels and buttons */
+  read(screen: string, blocks: readonly string[]): void;
+  tap(screen: string): void;
+  field(screen: string): void;
+  /** In the order in which they were first seen. */
+  screens(): readonly ScreenTime[];
+  /** Everything that was read, with its screen, in that order. */
+  script(): readonly (readonly [screen: string, block: string])[];
+}
+
+export const wordsOf = (text: string): number =>
+  (text.match(/[\p{L}\p{N}]+(?:[.,:'’@-][\p{L}\p{N}]+)*/gu) ?? []).length;
+
+export function createModel(): Model {
+  type Counted = { screen: string; visits: number; words: number; taps: number; fields: number; known: Set<string> };
+  const seen = new Map<string, Counted>();
+  const script: [string, string][] = [];
+  const of = (screen: string): Counted => {
+    const theirs = seen.get(screen) ?? { screen, visits: 0, words: 0, taps: 0, fields: 0, known: new Set() };
+    seen.set(screen, theirs);
+    return theirs;
+  };
+  return {
+    read(screen, blocks) {
+      const theirs = of(screen);
+      theirs.visits += 1;
+      for (const block of blocks) {
+        if (theirs.known.has(block)) continue;
+        theirs.known.add(block);
+        theirs.words += wordsOf(block);
+        script.push([screen, block]);
+      }
+    },
+    tap: (screen) => {
+      of(screen).taps += 1;
+    },
+    field: (screen) => {
+      of(screen).fields += 1;
+    },
+    screens: () => [...seen.values()].map(({ known: _, ...theirs }) => theirs),
+    script: () => script,
+  };
+}
+
+export const secondsOf = ({ words, taps, fields }: Pick<ScreenTime, 'words' | 'taps' | 'fields'>): number =>
+  (words / WORDS_A_MINUTE) * 60 + taps * SECONDS_A_TAP + fields * SECONDS_A_FIELD;
+
+export const minutesOf = (screens: readonly ScreenTime[]): number =>
+  screens.reduce((sum, one) => sum + secondsOf(one), 0) / 60;
+
+const clock = (seconds: number): string =>
+  `${Math.floor(Math.round(seconds) / 60)}:${String(Math.round(seconds) % 60).padStart(2, '0')}`;
+
+export function inTable(screens: readonly ScreenTime[]): string {
+  const sum = (of: (one: ScreenTime) => number) => screens.reduce((total, one) => total + of(one), 0);
+  const rows = [
+    ['screen', 'visits', 'words', 'taps', 'fields', 'min:s'],
+    ['---', '---', '---', '---', '---', '---'],
+    ...screens.map((one) => [one.screen, one.visits, one.words, one.taps, one.fields, clock(secondsOf(one))]),
+    [
+      'all',
+      ...[sum(({ visits }) => visits), sum(({ words }) => words), sum(({ taps }) => taps), sum(({ fields }) => fields)],
+      clock(sum(secondsOf)),
+    ],
+  ];
+  return rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}

@@ -1,0 +1,41 @@
+/** How long the way takes, by the model of `npm run minutes`: no time is taken, so that it says the same on every machine. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { openChromium } from './browser.ts';
+import { createModel, inTable, minutesOf, secondsOf } from './minutes-model.ts';
+import { walk } from './minutes-walk.ts';
+import { openService, type Service } from './service.ts';
+
+/** From the link to the signature with seven everyday accounts, and whatever the pages ask for afterwards. */
+const AT_MOST_MINUTES = 12;
+
+describe('the way of the heir, modelled', () => {
+  let service: Service;
+  let browser: Browser;
+  before(async () => {
+    [service, browser] = await Promise.all([openService(), openChromium()]);
+  });
+  after(async () => {
+    await browser?.close();
+    await service?.close();
+  });
+
+  test('what was read on a screen is not read there again, and a tap, a field and a word have their price', () => {
+    const model = createModel();
+    model.read('/cuentas', ['¿Qué cuentas tenía?', 'Elija todas las que recuerde.']);
+    model.read('/cuentas', ['¿Qué cuentas tenía?', 'Ha elegido 2']);
+    model.read('/ayuda', ['¿Qué cuentas tenía?']);
+    model.tap('/cuentas');
+    model.field('/cuentas');
+    const [cuentas, ayuda] = model.screens();
+    assert.deepEqual(cuentas, { screen: '/cuentas', visits: 2, words: 11, taps: 1, fields: 1 });
+    assert.equal(ayuda?.words, 3);
+    assert.equal(secondsOf({ words: 120, taps: 1, fields: 1 }), 60 + 3 + 20);
+  });
+
+  test(`seven everyday accounts take at most ${AT_MOST_MINUTES} minutes from the link to the signature, with all that is asked later`, async () => {
+    const screens = (await walk(service, browser)).screens();
+    assert.ok(minutesOf(screens) <= AT_MOST_MINUTES, `\n${inTable(screens)}`);
+  });
+});

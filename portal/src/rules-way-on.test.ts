@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
+import type { CasoSituation, WorkDocumento } from '@albacea/contract/schemas/work.ts';
+import { wayOn } from './rules-way-on.ts';
+
+const caso = (changes: Partial<CasoSituation>) =>
+  ({
+    papel: 'heredero',
+    voluntad: 'no_consta',
+    lista_completa: null,
+    documentacion: { prueba_fallecimiento: 'falta', mandato: 'falta' },
+    modulos: [{ modulo: 'borrado' }, { modulo: 'suscripciones' }],
+    certificados: [],
+    ...changes,
+  }) as unknown as CasoSituation;
+const account = (changes: Partial<CompleteCuenta>) =>
+  ({
+    cuenta_id: 'cue_1',
+    estado: 'confirmada',
+    tipo: 'video',
+    suministro: false,
+    ofrece: ['cancelar'],
+    impedimentos: [],
+    posible: [],
+    papeles_pedidos: [],
+    gestiones: [],
+    faltan: [],
+    falta: [],
+    ...changes,
+  }) as unknown as CompleteCuenta;
+const OPEN = account({ estado: 'propuesta' });
+const CERTIFICATE = { tipo: 'certificado_defuncion', estado: 'recibido', cuenta_id: null } as WorkDocumento;
+const COMPLETE = '2026-11-25T10:00:00.000Z';
+
+describe('the way of the family', () => {
+  it('leads from each step to the next: the question, the accounts, the paper, the signature', () => {
+    assert.equal(wayOn(caso({ voluntad: null }), [], []), '/portal/voluntad');
+    assert.equal(wayOn(caso({}), [], []), '/portal/cuentas/anadir');
+    assert.equal(wayOn(caso({}), [OPEN], []), '/portal/cuentas/cue_1');
+    assert.equal(wayOn(caso({}), [account({})], []), '/portal/cuentas');
+    assert.equal(
+      wayOn(caso({ lista_completa: COMPLETE }), [account({})], []),
+      '/portal/documentos/certificado_defuncion',
+    );
+    const handedIn = caso({
+      lista_completa: COMPLETE,
+      documentacion: { prueba_fallecimiento: 'recibida', mandato: 'falta' } as CasoSituation['documentacion'],
+    });
+    assert.equal(wayOn(handedIn, [account({})], [CERTIFICATE]), '/portal/autorizacion');
+  });
+
+  it('leads to the list where several can be decided at once', () => {
+    assert.equal(wayOn(caso({}), [OPEN, account({ cuenta_id: 'cue_2', estado: 'propuesta' })], []), '/portal/cuentas');
+  });
+
+  it('ends on the first page: when all is done, for whoever only looks on, and when something has to be put right', () => {
+    const signed = caso({
+      lista_completa: COMPLETE,
+      documentacion: { prueba_fallecimiento: 'recibida', mandato: 'firmado' } as CasoSituation['documentacion'],
+    });
+    assert.equal(wayOn(signed, [account({})], [CERTIFICATE]), '/portal');
+    assert.equal(wayOn(caso({ papel: 'consulta' }), [OPEN], []), '/portal');
+    const refused = { ...CERTIFICATE, estado: 'rechazado', motivo_rechazo: 'No se lee.' } as WorkDocumento;
+    assert.equal(wayOn(caso({ lista_completa: COMPLETE }), [account({})], [refused]), '/portal');
+  });
+});

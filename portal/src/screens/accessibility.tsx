@@ -1,0 +1,52 @@
+/** The accessibility statement (Ley 11/2023; model of Real Decreto 1112/2018): for anybody, also without a case. */
+import { usePortal } from '../data/context.ts';
+import { useAseguradora } from '../frame.tsx';
+import { accessibilityEn } from '../texts/accessibility-en.ts';
+import { accessibilityEs } from '../texts/accessibility-es.ts';
+import { put } from '../texts/put.ts';
+import { Call } from '../ui/phone.tsx';
+import { Screen } from '../ui/screen.tsx';
+
+export function Accessibility() {
+  const { t, language } = usePortal();
+  const aseguradora = useAseguradora();
+  const a = language === 'en' ? accessibilityEn : accessibilityEs;
+  const { contacto: contact, reclamar: complaint } = a;
+  return (
+    <Screen title={a.titulo} lead={a.entradilla} back={['/portal', t.comun.inicio]}>
+      <div class="pila" lang={language === 'en' ? 'en' : 'es'}>
+        {a.secciones.map(({ titulo, parrafos, puntos }) => (
+          <section class="pila-junta" key={titulo}>
+            <h2>{titulo}</h2>
+            {parrafos?.map((one) => (
+              <p key={one}>{one}</p>
+            ))}
+            {puntos && (
+              <ul class="puntos">
+                {puntos.map((one) => (
+                  <li key={one}>{one}</li>
+                ))}
+              </ul>
+            )}
+          </section>
+        ))}
+        <section class="tarjeta">
+          <h2>{contact.titulo}</h2>
+          <p>{contact.texto}</p>
+          <p>{aseguradora ? put(contact.telefono, { aseguradora: aseguradora.nombre }) : contact.sinTelefono}</p>
+          {aseguradora?.telefono && (
+            <p>
+              <Call phone={aseguradora.telefono} className="enlace" />
+            </p>
+          )}
+        </section>
+        <section class="pila-junta">
+          <h2>{complaint.titulo}</h2>
+          {complaint.parrafos.map((one) => (
+            <p key={one}>{one}</p>
+          ))}
+        </section>
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,11 @@
+/** What is to be known of a choice once it is made, in Spanish: the short of it stands beside the choice. */
+export const detailEs = {
+  enDetalle: {
+    copia: 'Con vecindad civil catalana, verlo exige permiso de un juez, salvo que dejara dicho otra cosa.',
+    linea:
+      'Otras cuentas mandan ahí sus avisos. Un móvil que se paga a plazos, o que rebajó la compañía, se devuelve o se paga.',
+    cambioDeEnergia: 'Es gratis. El bono social no pasa: hay que pedirlo de nuevo.',
+    masDeEnergia:
+      'Lo pide quien usa la casa. Con la tarifa regulada de la luz, no paga las deudas de antes. En el gas, a veces revisan la instalación.',
+  },
+};

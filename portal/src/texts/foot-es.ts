@@ -1,0 +1,2 @@
+/** Words of the foot of every page, in Spanish. */
+export const footEs = { pie: { accesibilidad: 'Accesibilidad' } };

@@ -1,0 +1,9 @@
+import type { identifierEs } from './identifier-es.ts';
+
+/** Words of the name by which an account goes, in English. */
+export const identifierEn: typeof identifierEs = {
+  identificador: {
+    anadir: 'Add the e-mail or number',
+    usar: 'Put {dato}',
+  },
+};
