@@ -13,6 +13,7 @@ import { Checkbox, Options } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { AboutProveedor, useWhatToKeep, WhatIsLost } from './about-the-proveedor.tsx';
 import { IdentifierField } from './identifier-field.tsx';
+import { WhereToFind } from './where-to-find.tsx';
 
 interface Props {
   readonly decision: Decision;
@@ -86,6 +87,7 @@ export function ActionFields({ questions, known, ...props }: ActionProps) {
           onChange={(identificador) => onChange({ identificador })}
         />
       )}
+      {accion !== null && accion !== 'conservar' && <WhereToFind tipo={proveedor?.tipo ?? null} />}
       <AboutProveedor proveedor={proveedor} action={accion} way={via} more={accion ? words(accion).more : undefined} />
     </>
   );

@@ -12,6 +12,8 @@ interface Props {
   /** Where it is not that of the page. */
   readonly titleLang?: string | undefined;
   readonly lead?: ComponentChildren;
+  /** Which step of the way it is: «Paso 2 de 4». */
+  readonly step?: string | undefined;
   /** Address and name of the screen above. */
   readonly back?: readonly [direccion: string, nombre: string] | undefined;
   /** What is seldom needed, or only to be looked at: below the rest, or beside it where there is room. */
@@ -19,7 +21,7 @@ interface Props {
   readonly children?: ComponentChildren;
 }
 
-export function Screen({ title, titleLang, lead, back, side, children }: Props) {
+export function Screen({ title, titleLang, lead, step, back, side, children }: Props) {
   const { t } = usePortal();
   const within = useContext(CasoContext) !== null;
   const head = useRef<HTMLHeadingElement>(null);
@@ -42,7 +44,12 @@ export function Screen({ title, titleLang, lead, back, side, children }: Props) 
             {back[1]}
           </a>
         )}
-        <h1 ref={head} tabIndex={-1} lang={titleLang}>
+        {step && (
+          <p class="paso" id="paso">
+            {step}
+          </p>
+        )}
+        <h1 ref={head} tabIndex={-1} lang={titleLang} aria-describedby={step && 'paso'}>
           {title}
         </h1>
         {lead && <p class="entradilla">{lead}</p>}
