@@ -10,7 +10,7 @@ const VIRTUAL = 'virtual:marcas';
  * waits for a whole round.
  */
 const DATABASE =
-  /node_modules\/preact|portal\/src\/(?:app|frame|routes|rules-(?:tasks|papers|modulos)|data\/(?:store|client|context|memories|use-data)|entry\/use|screens\/(?:welcome|start|modulos|threshold)|texts\/(?!(?:[a-z]+-)?en\.)|ui\/(?:notice|button|state|screen))|contract\/src/;
+  /node_modules\/preact|portal\/src\/(?:app|frame|routes|rules-(?:tasks|papers|modulos)|data\/(?:store|client|context|memories|use-data)|entry\/use|screens\/(?:welcome|start|modulos|threshold)|texts\/(?!(?:[a-z]+-)?(?:en|es|ca|gl|eu)\.|untranslated)|ui\/(?:notice|button|state|screen))|contract\/src/;
 
 /** Of the thousands of marks, the few that the catalogue has: their colour and their outline. */
 function brands(): Plugin {
@@ -30,17 +30,18 @@ function brands(): Plugin {
   };
 }
 
-/** Into the page itself goes what `anteroom.ts` says, so that neither the first call nor other words than Spanish wait for the program. */
+/** Into the page itself goes what `anteroom.ts` says, so that neither the first call nor the words of a language wait for the program. */
 function anteroom(): Plugin {
   const place = '<!-- antesala -->';
   const input = new URL('src/entry/anteroom.ts', import.meta.url).pathname;
   return {
     name: 'antesala',
     async transformIndexHtml(html, { bundle = {} }) {
-      const en = Object.values(bundle).find(
-        (part) => part.type === 'chunk' && part.facadeModuleId?.endsWith('/src/texts/en.ts'),
-      );
-      const define = { WORDS: JSON.stringify(en ? { en: `/portal/${en.fileName}` } : {}) };
+      const words = Object.values(bundle).flatMap((part) => {
+        const language = part.type === 'chunk' && /\/src\/texts\/([a-z]{2})\.ts$/.exec(part.facadeModuleId ?? '')?.[1];
+        return language ? [[language, `/portal/${part.fileName}`]] : [];
+      });
+      const define = { WORDS: JSON.stringify(Object.fromEntries(words)) };
       const lib = { entry: input, formats: ['iife' as const], name: 'antesala', fileName: 'antesala' };
       const fact = await build({
         configFile: false,

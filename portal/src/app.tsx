@@ -1,11 +1,12 @@
 /** The whole of the portal: language, way in, frame, and the screens. */
 import { CallError } from '@albacea/contract/schemas/client.ts';
+import type { Visit } from '@albacea/contract/schemas/family.ts';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { LocationProvider } from 'preact-iso/router';
 import { openClient } from './data/client.ts';
 import { CasoContext, type Portal, PortalContext } from './data/context.ts';
 import { forgetAll, remember, rememberedNow } from './data/memories.ts';
-import { createStore } from './data/store.ts';
+import { createStore, type Store } from './data/store.ts';
 import type { Anteroom } from './entry/door.ts';
 import { useEntry } from './entry/use-entry.ts';
 import { type Announcement, Frame } from './frame.tsx';
@@ -13,7 +14,7 @@ import { Routes } from './routes.tsx';
 import { Threshold } from './screens/threshold.tsx';
 import type { Texts } from './texts/es.ts';
 import { textsOf } from './texts/languages.ts';
-import { type OnLanguage, thisOn } from './texts/tongues.ts';
+import { type OnLanguage, onLanguages } from './texts/tongues.ts';
 
 export interface Tongue {
   readonly language: OnLanguage;
@@ -29,8 +30,15 @@ function useLanguage(initial: Tongue) {
   }, [tongue]);
   const use = useCallback(async (language: OnLanguage) => {
     if (language === actual.current) return;
+    const before = actual.current;
     actual.current = language;
-    put({ language, t: await textsOf(language) });
+    try {
+      const t = await textsOf(language);
+      if (actual.current === language) put({ language, t }); // else somebody has chosen yet another one meanwhile
+    } catch (failure) {
+      if (actual.current === language) actual.current = before;
+      throw failure;
+    }
   }, []);
   return { ...tongue, use, actual };
 }
@@ -53,8 +61,12 @@ export function App({ tongue, anteroom }: Props) {
     anteroom,
     // The language in which they are written to counts until they choose one here.
     useCallback(
-      async (theirs: string) => {
-        if (rememberedNow('idioma') === null) await use(thisOn(theirs) ? theirs : 'es');
+      async ({ idioma, idiomas }: Visit) => {
+        const open = onLanguages(idiomas);
+        remember('idiomas', open.join());
+        const wanted = rememberedNow('idioma') ?? idioma;
+        // without a connection the words that are here will do
+        await use(open.find((one) => one === wanted) ?? 'es').catch(() => null);
       },
       [use],
     ),
@@ -63,16 +75,22 @@ export function App({ tongue, anteroom }: Props) {
   thisInside.current = access.kind === 'dentro';
   expire.current = () => put({ kind: 'sesion' });
 
+  const within = access.kind === 'dentro';
   const portal = useMemo<Portal>(
     () => ({
       client,
       store,
       language,
+      languages: languagesOf(within ? store : null, language),
       t,
       announce,
-      changeLanguage(fresh) {
+      async changeLanguage(fresh) {
+        try {
+          await use(fresh);
+        } catch {
+          return announce(t.errores.sinConexionLeer); // what was chosen can't be read yet
+        }
         remember('idioma', fresh);
-        void use(fresh);
         void store.invalidate(); // what the server says is said in the new language
         // Later e-mails too. Who has not come in has nobody to tell; who has lost the connection keeps it on this device.
         if (thisInside.current) client.request('PATCH /preferencias', { body: { idioma: fresh } }).catch(() => null);
@@ -88,9 +106,8 @@ export function App({ tongue, anteroom }: Props) {
         put({ kind: 'fuera' });
       },
     }),
-    [client, store, language, t, announce, use, put],
+    [client, store, language, t, announce, use, put, within],
   );
-  const within = access.kind === 'dentro';
   const caso = within ? store.read('GET /caso', {}).data : null;
   useRefresh(portal, within);
   return (
@@ -104,6 +121,13 @@ export function App({ tongue, anteroom }: Props) {
       </LocationProvider>
     </PortalContext.Provider>
   );
+}
+
+/** What can be chosen: as the insurer has it or, before anybody has come in, as this device last saw it. */
+function languagesOf(store: Store | null, language: OnLanguage): readonly OnLanguage[] {
+  const known = store?.read('GET /sesion', {}).data?.idiomas ?? rememberedNow('idiomas')?.split(',') ?? null;
+  const open = onLanguages(known);
+  return open.includes(language) ? open : [...open, language];
 }
 
 /** The case is painted again whenever it was read, and read when somebody comes back to the page. */

@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { useContext, useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { CasoContext, usePortal } from './data/context.ts';
 import { remember, rememberedNow } from './data/memories.ts';
-import { LANGUAGE_NAME, ON_LANGUAGES } from './texts/tongues.ts';
+import { LanguageChoice } from './ui/language-choice.tsx';
 import { Call } from './ui/phone.tsx';
 
 /** Numbered: the same words said twice are read twice. */
@@ -57,7 +57,7 @@ export function Frame({
   readonly announcement: Announcement;
   readonly children: ComponentChildren;
 }) {
-  const { t, language, changeLanguage } = usePortal();
+  const { t } = usePortal();
   const aseguradora = useAseguradora();
   const caso = useContext(CasoContext);
   const within = caso !== null;
@@ -73,13 +73,7 @@ export function Frame({
             <strong>{aseguradora?.nombre ?? t.comun.servicio}</strong>
             {aseguradora && <span>{t.comun.servicio}</span>}
           </a>
-          <fieldset class="idiomas" aria-label={t.comun.idioma}>
-            {ON_LANGUAGES.filter((one) => one !== language).map((one) => (
-              <button type="button" key={one} lang={one} onClick={() => changeLanguage(one)}>
-                {LANGUAGE_NAME[one]}
-              </button>
-            ))}
-          </fieldset>
+          <LanguageChoice />
         </div>
       </header>
       <LineNotice />

@@ -182,8 +182,13 @@ export const SCOPES = ['casos:leer', 'casos:escribir', 'catalogo:leer', 'webhook
 
 // Settings and people --------------------------------------------------------------------------------------------------
 
-/** Languages whose texts a native speaker has read; the others are prepared and can't be chosen yet. */
-export const AVAILABLE_LANGUAGES = ['es', 'en'] as const;
+/** Languages in which families can read and be written to; an insurer switches on those that it wants. */
+export const AVAILABLE_LANGUAGES = ['es', 'en', 'ca', 'gl', 'eu'] as const;
+/**
+ * Those of them whose texts no native speaker has read yet: people are told so where they choose one. Who has read all of a
+ * language, and corrected it, takes it out of here.
+ */
+export const UNREAD_LANGUAGES = ['ca', 'gl', 'eu'] as const satisfies readonly (typeof AVAILABLE_LANGUAGES)[number][];
 export const ASEGURADORA_ROLES = ['operador', 'admin'] as const;
 export const SERVICE_ROLES = ['gestor', 'superadmin'] as const;
 

@@ -11,10 +11,12 @@ export interface Portal {
   readonly client: PortalClient;
   readonly store: Store;
   readonly language: OnLanguage;
+  /** Those that the insurer has switched on, this one among them. */
+  readonly languages: readonly OnLanguage[];
   readonly t: Texts;
   /** Told to screen readers, politely. */
   announce(text: string): void;
-  changeLanguage(language: OnLanguage): void;
+  changeLanguage(language: OnLanguage): Promise<void>;
   /** Ends the session and forgets what was typed. */
   leave(): Promise<void>;
 }

@@ -4,22 +4,23 @@
  */
 import { rememberedNow } from '../data/memories.ts';
 import { type OnLanguage, splitLanguage } from '../texts/tongues.ts';
-import { callADoor, comeInAnew, takeToken } from './door.ts';
+import { callADoor, comeInAnew, takeLanguage, takeToken } from './door.ts';
 
-/** Where the words of a language lie that do not come with the program; `vite.config.ts` knows. */
+/** Where the words of each language lie; `vite.config.ts` knows. Empty while somebody works on the portal. */
 declare const WORDS: Partial<Record<OnLanguage, string>>;
 
+const written = takeLanguage();
 const token = takeToken();
-const language = splitLanguage(rememberedNow('idioma'), navigator.languages);
+const language = splitLanguage({
+  chosen: rememberedNow('idioma'),
+  written,
+  preferred: navigator.languages,
+  offered: rememberedNow('idiomas')?.split(',') ?? null,
+});
 window.anteroom = { token, language, arrival: callADoor(token), call: () => callADoor(token) };
 
 addEventListener('hashchange', comeInAnew);
 
+// The program imports the same file, and finds it here. That it did not come is said there.
 const words = WORDS[language];
-if (words) {
-  const link = document.createElement('link');
-  link.rel = 'modulepreload';
-  link.crossOrigin = '';
-  link.href = words;
-  document.head.append(link);
-}
+if (words) import(/* @vite-ignore */ words).catch(() => null);

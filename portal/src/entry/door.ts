@@ -19,6 +19,19 @@ export function takeToken(): string | null {
   return token;
 }
 
+/**
+ * The language of the e-mail that the link came in, which a Spanish one leaves out. It goes out of the address too.
+ * @returns null where the link is none of an e-mail
+ */
+export function takeLanguage(): string | null {
+  const address = new URL(location.href);
+  const language = address.searchParams.get('idioma');
+  if (language === null) return IN_FRAGMENT.test(address.hash) ? 'es' : null;
+  address.searchParams.delete('idioma');
+  history.replaceState(null, '', address.pathname + address.search + address.hash);
+  return language;
+}
+
 /** A link that is pasted where the portal is open already changes what stands behind the `#`, and loads nothing by itself. */
 export function comeInAnew(): void {
   if (IN_FRAGMENT.test(location.hash)) location.reload();

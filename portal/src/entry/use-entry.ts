@@ -24,12 +24,12 @@ export interface Input {
 
 /**
  * @param antesala with the first call, which set out before this was here
- * @param onArrive told the language of who has come in, before anything is shown
+ * @param onArrive told who has come in, before anything is shown: the page takes their language
  */
 export function useEntry(
   store: Store,
   { token, arrival, call: llamar }: Anteroom,
-  onArrive: (language: string) => Promise<void>,
+  onArrive: (visit: Within['visita']) => Promise<void>,
 ): Input {
   const [access, put] = useState<Access>({ kind: 'entrando' });
   const call = useRef(arrival);
@@ -41,7 +41,7 @@ export function useEntry(
     void call.current.then(async (theirs) => {
       const result = read(theirs, token);
       if ('kind' in result) return put(result);
-      await onArrive(result.visita.idioma);
+      await onArrive(result.visita);
       store.put('GET /caso', {}, result.caso);
       store.put('GET /sesion', {}, result.visita);
       put({ kind: 'dentro' });

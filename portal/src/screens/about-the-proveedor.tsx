@@ -7,6 +7,8 @@ import { usePortal } from '../data/context.ts';
 import { askedBy, askerOf, type OfferedAction, wayOf } from '../rules-ways.ts';
 import type { Texts } from '../texts/es.ts';
 import { count, put } from '../texts/put.ts';
+import { inServersWords } from '../texts/tongues.ts';
+import { InSpanish } from '../ui/in-spanish.tsx';
 import { Notice } from '../ui/notice.tsx';
 
 interface Props {
@@ -34,7 +36,7 @@ export function WhatIsLost(props: Pick<Props, 'proveedor' | 'action'>) {
       {guardar_antes.length > 0 && <p>{put(t.empresa.guardar, { cosas: things })}</p>}
       {se_pierde && (
         <p>
-          {se_pierde.texto}
+          <span {...inServersWords(language)}>{se_pierde.texto}</span>
           {days > 0 && ` ${count(t.empresa.pierdeDias, days)}`}
         </p>
       )}
@@ -55,7 +57,7 @@ function setsInWords(sets: readonly (readonly Paper[])[], t: Texts, idioma: stri
 
 /** What has to be known before one chooses, and how it goes then. */
 export function AboutProveedor({ proveedor, action, way: via }: Props) {
-  const { t } = usePortal();
+  const { t, language } = usePortal();
   const offer = offerOf({ proveedor, action });
   const way = offer && wayOf(offer, via);
   if (!proveedor) return null;
@@ -63,10 +65,11 @@ export function AboutProveedor({ proveedor, action, way: via }: Props) {
     <>
       {proveedor.notas && (
         <Notice title={t.cuenta.nota}>
-          <p>{proveedor.notas}</p>
+          <p {...inServersWords(language)}>{proveedor.notas}</p>
         </Notice>
       )}
       {offer && way && <HowItGoes proveedor={proveedor} offer={offer} way={way} />}
+      {(proveedor.notas || offer) && <InSpanish what="empresa" />}
     </>
   );
 }
@@ -78,7 +81,7 @@ interface HowProps {
 }
 
 function HowItGoes({ proveedor, offer, way }: HowProps) {
-  const { t } = usePortal();
+  const { t, language } = usePortal();
   const asker = askerOf(way);
   const doubtful = offer.sin_verificar.length > 0 || proveedor.verificado.estado !== 'verificado';
   const notes = [offer.notas, way.notas].filter((note) => note !== null);
@@ -92,13 +95,19 @@ function HowItGoes({ proveedor, offer, way }: HowProps) {
             <WhatIsAsked way={way} />
           </Row>
         )}
-        {offer.por_su_cuenta && <Row title={t.empresa.porSuCuenta}>{offer.por_su_cuenta}</Row>}
+        {offer.por_su_cuenta && (
+          <Row title={t.empresa.porSuCuenta}>
+            <span {...inServersWords(language)}>{offer.por_su_cuenta}</span>
+          </Row>
+        )}
       </dl>
       {(notes.length > 0 || doubtful) && (
         <details>
           <summary>{t.empresa.mas}</summary>
           {notes.map((note) => (
-            <p key={note}>{note}</p>
+            <p key={note} {...inServersWords(language)}>
+              {note}
+            </p>
           ))}
           {doubtful && <p>{t.cuenta.sinVerificar}</p>}
         </details>

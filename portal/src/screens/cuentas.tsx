@@ -8,6 +8,7 @@ import { togetherOf } from '../rules-together.ts';
 import { actionInWords, resultInWords } from '../texts/actions.ts';
 import type { Texts } from '../texts/es.ts';
 import { put } from '../texts/put.ts';
+import { LOCALE } from '../texts/tongues.ts';
 import { Mark } from '../ui/brand.tsx';
 import { Breakable } from '../ui/breakable.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
@@ -238,7 +239,7 @@ function CompleteList({ primero }: { readonly primero: boolean }) {
 function Saving({ detenido, previsto }: { readonly detenido: number; readonly previsto: number }) {
   const { t, language } = usePortal();
   const euros = (amount: number) =>
-    new Intl.NumberFormat(language === 'es' ? 'es-ES' : 'en-GB', {
+    new Intl.NumberFormat(LOCALE[language], {
       style: 'currency',
       currency: 'EUR',
       maximumFractionDigits: 0,

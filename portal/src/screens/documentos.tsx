@@ -7,6 +7,7 @@ import { type MissingPaper, missingPapers, paperPlace, withoutDatum } from '../r
 import { day } from '../texts/dates.ts';
 import type { Texts } from '../texts/es.ts';
 import { put } from '../texts/put.ts';
+import { inServersWords } from '../texts/tongues.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Reading } from '../ui/reading.tsx';
@@ -75,7 +76,7 @@ function LackNothing() {
 const byWhatOf = (t: Texts, type: string): string | undefined => (t.documentos.porQue as Record<string, string>)[type];
 
 function WhatLack({ lacking }: { readonly lacking: readonly MissingPaper[] }) {
-  const { t } = usePortal();
+  const { t, language } = usePortal();
   const whoAsks = useWhoAsks();
   const { contributes } = usePermissions();
   const d = t.documentos;
@@ -99,7 +100,7 @@ function WhatLack({ lacking }: { readonly lacking: readonly MissingPaper[] }) {
             {lack === 'por_repetir' && (
               <Notice kind="atencion">
                 <p>
-                  <strong>{d.estados.rechazado}.</strong> {reason}
+                  <strong>{d.estados.rechazado}.</strong> <span {...inServersWords(language)}>{reason}</span>
                 </p>
               </Notice>
             )}
@@ -194,7 +195,11 @@ function WhatThereIs({
                   {origen === 'aseguradora' && ` ${d.traidoAseguradora}`}
                   {nameOf(cuenta) && ` ${put(d.deCuenta, { cuenta: nameOf(cuenta) ?? '' })}`}
                 </p>
-                {reason && !said.includes(reason) && <p class="fila-texto">{reason}</p>}
+                {reason && !said.includes(reason) && (
+                  <p class="fila-texto" {...inServersWords(language)}>
+                    {reason}
+                  </p>
+                )}
               </div>
               <State tone={TONE[estado]}>{d.estados[estado]}</State>
               {bytes !== null && papel === 'heredero' && origen !== 'aseguradora' && (

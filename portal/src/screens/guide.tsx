@@ -6,20 +6,26 @@ import { useData, useDraft } from '../data/use-data.ts';
 import { beingKept, guidesOf, NO_PROGRESS, type Progress, ticked } from '../rules-keep.ts';
 import { day } from '../texts/dates.ts';
 import { put } from '../texts/put.ts';
+import { inServersWords } from '../texts/tongues.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox, Options } from '../ui/field.tsx';
+import { InSpanish } from '../ui/in-spanish.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Reading } from '../ui/reading.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { GuideLinks, KeptButtons } from './kept.tsx';
 
 export function Guide() {
-  const { t } = usePortal();
+  const { t, language } = usePortal();
   const code = useRoute().params.guia;
   const guides = useData('GET /guias', {});
   const guide = guides.data?.elementos.find(({ codigo }) => codigo === code);
   return (
-    <Screen title={guide?.titulo ?? t.guardar.titulo} back={['/portal/guardar', t.guardar.titulo]}>
+    <Screen
+      title={guide?.titulo ?? t.guardar.titulo}
+      {...(guide && { titleLang: inServersWords(language).lang })}
+      back={['/portal/guardar', t.guardar.titulo]}
+    >
       <Reading of={guides}>
         {() => (guide ? <Steps key={guide.codigo} guide={guide} /> : <p>{t.guardar.noHay}</p>)}
       </Reading>
@@ -28,7 +34,7 @@ export function Guide() {
 }
 
 function Steps({ guide }: { readonly guide: KeepGuide }) {
-  const { t } = usePortal();
+  const { t, language } = usePortal();
   const g = t.guardar;
   const [progress, change] = useDraft<Progress>(`guia.${guide.codigo}`, NO_PROGRESS);
   const [only] = guide.caminos;
@@ -38,9 +44,10 @@ function Steps({ guide }: { readonly guide: KeepGuide }) {
     <>
       {guide.aviso && (
         <Notice kind="atencion" title={g.cuidado}>
-          <p>{guide.aviso}</p>
+          <p {...inServersWords(language)}>{guide.aviso}</p>
         </Notice>
       )}
+      <InSpanish what="guia" />
       <Before guide={guide} />
       {guide.caminos.length > 1 && (
         <Options
@@ -63,7 +70,12 @@ function Steps({ guide }: { readonly guide: KeepGuide }) {
                   <li key={step}>
                     <Checkbox
                       id={`paso-${i}`}
-                      label={put(g.paso, { n: String(i + 1), texto })}
+                      label={
+                        <>
+                          {put(g.paso, { n: String(i + 1), texto: '' })}
+                          <span {...inServersWords(language)}>{texto}</span>
+                        </>
+                      }
                       checked={progress.hechos.includes(step)}
                       onChange={(yes) => change({ hechos: ticked(progress.hechos, step, yes) })}
                     />
@@ -85,7 +97,7 @@ function Steps({ guide }: { readonly guide: KeepGuide }) {
 }
 
 const Points = ({ lines }: { readonly lines: readonly string[] }) => (
-  <ul class="puntos">
+  <ul class="puntos" {...inServersWords(usePortal().language)}>
     {lines.map((line) => (
       <li key={line}>{line}</li>
     ))}
@@ -103,7 +115,7 @@ function Before({ guide: { guarda, hace_falta, tarda } }: { readonly guide: Keep
       <h2>{g.haceFalta}</h2>
       <Points lines={hace_falta} />
       <h2>{g.tarda}</h2>
-      <p>{tarda}</p>
+      <p {...inServersWords(language)}>{tarda}</p>
     </section>
   );
 }

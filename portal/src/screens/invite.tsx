@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useDraft } from '../data/use-data.ts';
 import { put } from '../texts/put.ts';
-import { LANGUAGE_NAME, ON_LANGUAGES, type OnLanguage } from '../texts/tongues.ts';
+import { LANGUAGE_NAME, type OnLanguage } from '../texts/tongues.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Field, Options } from '../ui/field.tsx';
 import { LookOnly } from '../ui/look-only.tsx';
@@ -57,7 +57,7 @@ export function Invite() {
 }
 
 function Form({ onEnd }: { readonly onEnd: (name: string) => void }) {
-  const { t, client, language } = usePortal();
+  const { t, client, language, languages } = usePortal();
   const { fallecido } = useCaso();
   const i = t.invitar;
   const [data, change, forget] = useDraft<Invitation>('invitar', EMPTY);
@@ -131,7 +131,7 @@ function Form({ onEnd }: { readonly onEnd: (name: string) => void }) {
           value={lengua ?? language}
           onChange={(e) => change({ lengua: e.currentTarget.value as OnLanguage })}
         >
-          {ON_LANGUAGES.map((one) => (
+          {languages.map((one) => (
             <option key={one} value={one} lang={one}>
               {LANGUAGE_NAME[one]}
             </option>

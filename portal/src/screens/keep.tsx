@@ -5,7 +5,9 @@ import { useCaso, usePortal } from '../data/context.ts';
 import { readDraft } from '../data/memories.ts';
 import { useData } from '../data/use-data.ts';
 import { keepingOf, ofPhone, type Progress } from '../rules-keep.ts';
+import { inServersWords } from '../texts/tongues.ts';
 import { Mark } from '../ui/brand.tsx';
+import { InSpanish } from '../ui/in-spanish.tsx';
 import { Reading } from '../ui/reading.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { State } from '../ui/state.tsx';
@@ -75,6 +77,7 @@ function Lists({
       <section class="pila-junta">
         <h2>{g.telefonoTitulo}</h2>
         <p>{g.telefonoTexto}</p>
+        <InSpanish what="guia" />
         <ul class="filas">
           {ofPhone(guides).map((guide) => (
             <PhoneRow key={guide.codigo} guide={guide} />
@@ -97,13 +100,15 @@ function Account({ cuenta }: { readonly cuenta: CompleteCuenta }) {
 }
 
 function PhoneRow({ guide: { codigo, titulo } }: { readonly guide: Guide }) {
-  const { t } = usePortal();
+  const { t, language } = usePortal();
   const { caso_id } = useCaso();
   const kept = readDraft<Progress>(caso_id, `guia.${codigo}`)?.guardado ?? false;
   return (
     <li>
       <a class="fila fila-sin-marca" href={`/portal/guardar/${codigo}`}>
-        <span class="fila-titulo">{titulo}</span>
+        <span class="fila-titulo" {...inServersWords(language)}>
+          {titulo}
+        </span>
         <State tone={kept ? 'bien' : 'llano'}>{kept ? t.guardar.guardado : t.guardar.sinGuardar}</State>
       </a>
     </li>

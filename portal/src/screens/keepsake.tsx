@@ -1,5 +1,6 @@
 /** The paper with all that was done: for the heir alone, whose page it is that shows everything. */
 import { useCaso, usePortal } from '../data/context.ts';
+import { InSpanish } from '../ui/in-spanish.tsx';
 
 /** Where it is; in the language of the page, or in the one that notaries in Spain read. */
 export function useKeepsake(): (language?: 'es') => string {
@@ -20,13 +21,14 @@ export function Keepsake() {
         <h2 id="resumen">{t.resumen.titulo}</h2>
         <p>{t.resumen.texto}</p>
         <p>{t.resumen.notaria}</p>
+        <InSpanish what="papel" />
       </div>
       <div class="botones">
         <a class="boton" href={paper()} target="_blank" rel="noopener">
           {t.resumen.abrir}
         </a>
       </div>
-      {language !== 'es' && (
+      {language === 'en' && (
         <p>
           <a class="enlace" href={paper('es')} target="_blank" rel="noopener">
             {t.resumen.enEspanol}
@@ -44,10 +46,13 @@ export function PrintableList() {
   const paper = useKeepsake();
   if (papel !== 'heredero') return null;
   return (
-    <p>
-      <a class="enlace" href={paper()} target="_blank" rel="noopener">
-        {t.resumen.lista}
-      </a>
-    </p>
+    <>
+      <p>
+        <a class="enlace" href={paper()} target="_blank" rel="noopener">
+          {t.resumen.lista}
+        </a>
+      </p>
+      <InSpanish what="papel" />
+    </>
   );
 }

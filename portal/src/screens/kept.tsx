@@ -4,6 +4,7 @@ import { usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useData } from '../data/use-data.ts';
 import { beingKept, guidesOf } from '../rules-keep.ts';
 import { put } from '../texts/put.ts';
+import { inServersWords } from '../texts/tongues.ts';
 import { Button } from '../ui/button.tsx';
 import { MakeSure } from '../ui/make-sure.tsx';
 import { ActionFailure, Notice } from '../ui/notice.tsx';
@@ -46,6 +47,7 @@ export function KeptButtons({ cuenta }: { readonly cuenta: CompleteCuenta }) {
 
 /** The guides of an account, as links. */
 export function GuideLinks({ cuenta, but }: { readonly cuenta: CompleteCuenta; readonly but?: string }) {
+  const { language } = usePortal();
   const guides = useData('GET /guias', {});
   const theirs = guidesOf(cuenta, guides.data?.elementos ?? []).filter(({ codigo }) => codigo !== but);
   if (theirs.length === 0) return null;
@@ -53,7 +55,9 @@ export function GuideLinks({ cuenta, but }: { readonly cuenta: CompleteCuenta; r
     <ul class="puntos">
       {theirs.map(({ codigo, titulo }) => (
         <li key={codigo}>
-          <a href={`/portal/guardar/${codigo}`}>{titulo}</a>
+          <a href={`/portal/guardar/${codigo}`} {...inServersWords(language)}>
+            {titulo}
+          </a>
         </li>
       ))}
     </ul>

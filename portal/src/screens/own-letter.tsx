@@ -6,6 +6,7 @@ import { usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useData } from '../data/use-data.ts';
 import { put } from '../texts/put.ts';
 import { Button } from '../ui/button.tsx';
+import { InSpanish } from '../ui/in-spanish.tsx';
 import { ActionFailure } from '../ui/notice.tsx';
 import { Reading } from '../ui/reading.tsx';
 import { InApp } from './in-app.tsx';
@@ -29,6 +30,7 @@ interface StepsProps {
 
 function Steps({ cuenta: { cuenta_id: cuenta, version }, kind }: StepsProps) {
   const { t, language, client, announce } = usePortal();
+  const readable = language === 'en' ? 'en' : 'es';
   const which = { params: { cuenta }, query: { clase: kind } };
   const letter = useData('GET /cuentas/{cuenta}/carta', which);
   const sent = useAction(() =>
@@ -80,14 +82,14 @@ function Steps({ cuenta: { cuenta_id: cuenta, version }, kind }: StepsProps) {
                 </a>
                 <Copy text={texto} />
               </div>
-              {itsLanguage !== language && (
+              {itsLanguage !== readable && (
                 <p class="suave">
                   {c.enOtraLengua}{' '}
                   <a
                     class="enlace"
                     href={client.address('GET /cuentas/{cuenta}/carta/pdf', {
                       params: { cuenta },
-                      query: { clase: kind, idioma: language },
+                      query: { clase: kind, idioma: readable },
                     })}
                     target="_blank"
                     rel="noopener"
@@ -98,6 +100,7 @@ function Steps({ cuenta: { cuenta_id: cuenta, version }, kind }: StepsProps) {
               )}
               <details>
                 <summary>{c.ver}</summary>
+                {itsLanguage === 'es' && <InSpanish what="carta" />}
                 <p class="tal-cual" lang={itsLanguage}>
                   {texto}
                 </p>

@@ -15,6 +15,7 @@ import {
 } from '../rules-extracto.ts';
 import { day } from '../texts/dates.ts';
 import { count } from '../texts/put.ts';
+import { inServersWords } from '../texts/tongues.ts';
 import { Mark } from '../ui/brand.tsx';
 import { Button } from '../ui/button.tsx';
 import { ActionFailure, Notice } from '../ui/notice.tsx';
@@ -146,7 +147,7 @@ function Known({
   choose,
   fromPhoto,
 }: RecognisedCuenta & OfChoice) {
-  const { t } = usePortal();
+  const { t, language } = usePortal();
   const { known } = choice;
   const marked = known.includes(code);
   return (
@@ -170,7 +171,7 @@ function Known({
           {ya_en_lista && <span class="opcion-duda"> · {t.anadir.yaEsta}</span>}
         </span>
         <span class="opcion-texto">
-          {explicacion}
+          <span {...inServersWords(language)}>{explicacion}</span>
           {discreto && ` ${t.anadir.discreta}`}
         </span>
         {fromPhoto && !ya_en_lista && <CheckIt />}
@@ -188,7 +189,7 @@ function Unknown({
   choose,
   fromPhoto,
 }: CargoWithoutRecognise & OfChoice & { readonly place: number }) {
-  const { t } = usePortal();
+  const { t, language } = usePortal();
   const which = choice.others[place];
   const change = (value: string | undefined) => choose({ ...choice, others: { ...choice.others, [place]: value } });
   const id = `cargo-${place}`;
@@ -204,7 +205,9 @@ function Unknown({
         <label class="opcion-titulo se-parte" for={id}>
           {nombre}
         </label>
-        <span class="opcion-texto">{explicacion}</span>
+        <span class="opcion-texto" {...inServersWords(language)}>
+          {explicacion}
+        </span>
         {fromPhoto && <CheckIt />}
         {which !== undefined && candidatos.length > 0 && (
           <span class="campo">

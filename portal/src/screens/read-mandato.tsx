@@ -2,6 +2,8 @@
 import type { MandatoForSign } from '@albacea/contract/schemas/mandato.ts';
 import { usePortal } from '../data/context.ts';
 import { count } from '../texts/put.ts';
+import { inServersWords } from '../texts/tongues.ts';
+import { InSpanish } from '../ui/in-spanish.tsx';
 
 export function TextsToSign({ ejemplares }: Pick<MandatoForSign, 'ejemplares'>) {
   const { t } = usePortal();
@@ -10,6 +12,7 @@ export function TextsToSign({ ejemplares }: Pick<MandatoForSign, 'ejemplares'>) 
     <section class="tarjeta">
       <h2>{count(a.textos, ejemplares.length)}</h2>
       <p>{a.textosTexto}</p>
+      <InSpanish what="permiso" />
       <div>
         {ejemplares.map(({ proveedor, texto }) => (
           <details key={proveedor ?? ''}>
@@ -24,9 +27,10 @@ export function TextsToSign({ ejemplares }: Pick<MandatoForSign, 'ejemplares'>) 
 
 /** Its first paragraph is the heading, which the line that opens it has said already. */
 function Text({ texto }: { readonly texto: string }) {
+  const { language } = usePortal();
   const [, ...paragraphs] = texto.split('\n\n');
   return (
-    <div class="pila-junta escrito-abierto">
+    <div class="pila-junta escrito-abierto" {...inServersWords(language)}>
       {paragraphs.map((paragraph) => (
         <Paragraph key={paragraph} texto={paragraph} />
       ))}

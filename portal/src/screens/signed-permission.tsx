@@ -4,6 +4,8 @@ import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useData } from '../data/use-data.ts';
 import { wholeDay } from '../texts/dates.ts';
 import { put } from '../texts/put.ts';
+import { inServersWords } from '../texts/tongues.ts';
+import { InSpanish } from '../ui/in-spanish.tsx';
 import { State } from '../ui/state.tsx';
 
 export function SignedPermission() {
@@ -61,7 +63,10 @@ export function SignedPermission() {
       {texto !== null && (
         <details>
           <summary>{p.leer}</summary>
-          <p class="tal-cual">{texto}</p>
+          <InSpanish what="permiso" />
+          <p class="tal-cual" {...inServersWords(language)}>
+            {texto}
+          </p>
         </details>
       )}
     </section>

@@ -7,7 +7,7 @@ import { happeningsOf } from '../rules-story.ts';
 import { day, hour } from '../texts/dates.ts';
 import type { Texts } from '../texts/es.ts';
 import { count, put } from '../texts/put.ts';
-import type { OnLanguage } from '../texts/tongues.ts';
+import { inServersWords, type OnLanguage } from '../texts/tongues.ts';
 import { Button } from '../ui/button.tsx';
 import { ActionFailure } from '../ui/notice.tsx';
 import { Reading } from '../ui/reading.tsx';
@@ -48,7 +48,9 @@ function Entered({ first, from }: { readonly first: readonly TimelineEntry[]; re
       <ol class="linea-de-tiempo">
         {happenings.map(({ id, tipo, texto, actor, ocurrido, times, cuentas: theirOnes }) => (
           <li key={id}>
-            <p>{put(phrases[tipo] ?? texto, { cuentas: named(theirOnes, times, t, language) })}</p>
+            <p {...(!phrases[tipo] && inServersWords(language))}>
+              {put(phrases[tipo] ?? texto, { cuentas: named(theirOnes, times, t, language) })}
+            </p>
             <p class="fila-texto">
               {day(ocurrido, language)}, {hour(ocurrido, language)} · {t.historia.quien[actor]}
             </p>

@@ -1,7 +1,6 @@
 /** Days and hours as people in Spain read them. */
-import type { OnLanguage } from './tongues.ts';
+import { LOCALE, type OnLanguage } from './tongues.ts';
 
-const LANGUAGE: Readonly<Record<OnLanguage, string>> = { es: 'es-ES', en: 'en-GB' };
 const MADRID = 'Europe/Madrid';
 
 /** @param instant ISO 8601, a day or an instant */
@@ -11,7 +10,7 @@ const read = (instant: string): Date => new Date(instant.length === 10 ? `${inst
 export function day(instant: string, language: OnLanguage, now: Date = new Date()): string {
   const date = read(instant);
   const year = (one: Date) => new Intl.DateTimeFormat('en', { timeZone: MADRID, year: 'numeric' }).format(one);
-  return new Intl.DateTimeFormat(LANGUAGE[language], {
+  return new Intl.DateTimeFormat(LOCALE[language], {
     timeZone: MADRID,
     day: 'numeric',
     month: 'long',
@@ -21,10 +20,10 @@ export function day(instant: string, language: OnLanguage, now: Date = new Date(
 
 /** «14 de noviembre de 2026». */
 export const wholeDay = (instant: string, language: OnLanguage): string =>
-  new Intl.DateTimeFormat(LANGUAGE[language], { timeZone: MADRID, dateStyle: 'long' }).format(read(instant));
+  new Intl.DateTimeFormat(LOCALE[language], { timeZone: MADRID, dateStyle: 'long' }).format(read(instant));
 
 /** «9:30». */
 export const hour = (instant: string, language: OnLanguage): string =>
-  new Intl.DateTimeFormat(LANGUAGE[language], { timeZone: MADRID, hour: 'numeric', minute: '2-digit' }).format(
+  new Intl.DateTimeFormat(LOCALE[language], { timeZone: MADRID, hour: 'numeric', minute: '2-digit' }).format(
     read(instant),
   );

@@ -12,6 +12,7 @@ import { keepEn } from './keep-en.ts';
 import { keepsakeEn } from './keepsake-en.ts';
 import { signingEn } from './signing-en.ts';
 import { statementEn } from './statement-en.ts';
+import { tonguesEn } from './tongues-en.ts';
 import { wayEn } from './way-en.ts';
 
 export const en: Texts = {
@@ -22,6 +23,7 @@ export const en: Texts = {
   ...annulledEn,
   ...familyEn,
   ...statementEn,
+  ...tonguesEn,
   ...followEn,
   ...keepEn,
   ...keepsakeEn,

@@ -9,6 +9,7 @@ import { keepEs } from './keep-es.ts';
 import { keepsakeEs } from './keepsake-es.ts';
 import { signingEs } from './signing-es.ts';
 import { statementEs } from './statement-es.ts';
+import { tonguesEs } from './tongues-es.ts';
 import { wayEs } from './way-es.ts';
 
 /**
@@ -26,6 +27,7 @@ export const es = {
   ...keepEs,
   ...keepsakeEs,
   ...statementEs,
+  ...tonguesEs,
   ...wayEs,
   ...signingEs,
   comun: {

@@ -1,10 +1,13 @@
-/** The words of each language. Spanish comes with the page; another one is fetched when it is read. */
-import { es, type Texts } from './es.ts';
+/** The words of each language, fetched when it is read: those of one, and no others. */
+import type { Texts } from './es.ts';
 import type { OnLanguage } from './tongues.ts';
 
 const TEXTS: Readonly<Record<OnLanguage, () => Promise<Texts>>> = {
-  es: () => Promise.resolve(es),
+  es: () => import('./es.ts').then(({ es }) => es),
   en: () => import('./en.ts').then(({ en }) => en),
+  ca: () => import('./ca.ts').then(({ ca }) => ca),
+  gl: () => import('./gl.ts').then(({ gl }) => gl),
+  eu: () => import('./eu.ts').then(({ eu }) => eu),
 };
 
 export const textsOf = (language: OnLanguage): Promise<Texts> => TEXTS[language]();

@@ -1,17 +1,75 @@
 /** Which languages the portal has, and which one somebody reads first; without their words, so that the page itself can ask. */
-import type { Language } from '@albacea/contract/schemas/common.ts';
+import { AVAILABLE_LANGUAGES, UNREAD_LANGUAGES } from '@albacea/contract/schemas/lists.ts';
+
+export type OnLanguage = (typeof AVAILABLE_LANGUAGES)[number];
+
+export const LANGUAGE_NAME: Readonly<Record<OnLanguage, string>> = {
+  es: 'Español',
+  en: 'English',
+  ca: 'Català',
+  gl: 'Galego',
+  eu: 'Euskara',
+};
+
+/** As Intl knows them: days, hours, lists and money as they are written in Spain. */
+export const LOCALE: Readonly<Record<OnLanguage, string>> = {
+  es: 'es-ES',
+  en: 'en-GB',
+  ca: 'ca-ES',
+  gl: 'gl-ES',
+  eu: 'eu-ES',
+};
+
+/** What every insurer has, as long as nobody has said what this one has. */
+const COMMON: readonly OnLanguage[] = ['es', 'en'];
+
+export const thisOn = (language: string | null): language is OnLanguage =>
+  AVAILABLE_LANGUAGES.some((one) => one === language);
+
+/** Of a list from the server or from this device, which may come from another year. */
+export const onLanguages = (list: readonly string[] | null): readonly OnLanguage[] => {
+  const known = AVAILABLE_LANGUAGES.filter((one) => list?.includes(one));
+  return known.length > 0 ? known : COMMON;
+};
+
+/** No native speaker has read its words yet, which is said where it is chosen. */
+export const unread = (language: OnLanguage): boolean => UNREAD_LANGUAGES.some((one) => one === language);
+
+/** Said beside the name of each, in its own words; empty for those that are read. */
+export const UNREAD_NOTE: Readonly<Record<OnLanguage, string>> = {
+  es: '',
+  en: '',
+  ca: 'Traducció encara sense revisar',
+  gl: 'Tradución aínda sen revisar',
+  eu: 'Itzulpena oraindik berrikusi gabe',
+};
+
+interface Signs {
+  /** Chosen on this device. */
+  readonly chosen: string | null;
+  /** In the link of the e-mail: the language that the e-mail itself was written in. */
+  readonly written: string | null;
+  /** Of the browser, best first. */
+  readonly preferred: readonly string[];
+  /** What this device was offered last; null: nothing yet. */
+  readonly offered: readonly string[] | null;
+}
 
 /**
- * The languages that can be chosen. `ca`, `gl` and `eu` are prepared: each needs a file like `en.ts` and its line here and in
- * `languages.ts`, once a native speaker has read it.
+ * The one that was chosen on this device; else that of the e-mail; else the first of the browser's own that is on offer. Guessed
+ * well, the words of one language are fetched and no others.
  */
-export const ON_LANGUAGES = ['es', 'en'] as const satisfies readonly Language[];
-export type OnLanguage = (typeof ON_LANGUAGES)[number];
+export function splitLanguage({ chosen, written, preferred, offered }: Signs): OnLanguage {
+  if (thisOn(chosen)) return chosen;
+  if (thisOn(written)) return written;
+  const open: readonly string[] = onLanguages(offered);
+  const own = preferred.map((one) => one.slice(0, 2)).find((one) => open.includes(one)) ?? null;
+  return thisOn(own) ? own : 'es';
+}
 
-export const LANGUAGE_NAME: Readonly<Record<OnLanguage, string>> = { es: 'Español', en: 'English' };
-
-export const thisOn = (language: string | null): language is OnLanguage => ON_LANGUAGES.some((one) => one === language);
-
-/** The one that was chosen on this device; else the first of the browser's own that is switched on. */
-export const splitLanguage = (chosen: string | null, preferred: readonly string[]): OnLanguage =>
-  thisOn(chosen) ? chosen : (preferred.map((one) => one.slice(0, 2)).find(thisOn) ?? 'es');
+/**
+ * For what the server says in its own words, which are Spanish or English: in a page in another language they are Spanish, and are
+ * read aloud so.
+ */
+export const inServersWords = (language: OnLanguage): { readonly lang?: 'es' } =>
+  language === 'es' || language === 'en' ? {} : { lang: 'es' };

@@ -111,7 +111,7 @@ export function Checkbox({
   onChange,
 }: {
   readonly id: string;
-  readonly label: string;
+  readonly label: ComponentChildren;
   readonly checked: boolean;
   readonly onChange: (marked: boolean) => void;
 }) {

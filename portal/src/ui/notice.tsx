@@ -4,6 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { usePortal } from '../data/context.ts';
 import type { Texts } from '../texts/es.ts';
+import { inServersWords } from '../texts/tongues.ts';
 import { Button } from './button.tsx';
 import { useFocusOn } from './focus.ts';
 
@@ -26,8 +27,11 @@ export function Notice({ kind, title, children, aloud = false }: NoticeProps) {
 }
 
 /** What to tell people of a refusal: our words where we have them, else those of the server. */
-export function errorPhrase({ code: codigo, status: estado, message }: CallError, t: Texts): string {
+export const errorPhrase = (error: CallError, t: Texts): string => ownPhrase(error, t) ?? clean(error.message);
+
+function ownPhrase({ code: codigo, status: estado, message }: CallError, t: Texts): string | null {
   const ours: Readonly<Record<string, string>> = {
+    ...t.rechazos,
     sin_conexion: t.errores.sinConexion,
     cambiado_entretanto: t.errores.cambiado,
     cuenta_duplicada: t.errores.repetida,
@@ -35,7 +39,7 @@ export function errorPhrase({ code: codigo, status: estado, message }: CallError
     tipo_no_admitido: t.errores.noAdmitido,
     cuerpo_demasiado_grande: t.envio.grande,
   };
-  return ours[codigo] ?? (estado >= 500 || message === '' ? t.errores.nuestro : clean(message));
+  return ours[codigo] ?? (estado >= 500 || message === '' ? t.errores.nuestro : null);
 }
 
 /** Of a validation the server names the field first: `codigo: no es correcto.` People want the rest. */
@@ -67,14 +71,14 @@ function useErrorInTitle(wrong: boolean): void {
 
 /** What a form could not do. It takes the focus, so that nobody waits for something that will not come. */
 export function ActionFailure({ error }: { readonly error: CallError | null }) {
-  const { t } = usePortal();
+  const { t, language } = usePortal();
   const box = useFocusOn<HTMLDivElement>(error);
   useErrorInTitle(error !== null);
   if (!error) return null;
   return (
     <div class="aviso aviso-mal" role="alert" tabIndex={-1} ref={box}>
       <h2>{t.errores.titulo}</h2>
-      <p>{errorPhrase(error, t)}</p>
+      <p {...(ownPhrase(error, t) === null && inServersWords(language))}>{errorPhrase(error, t)}</p>
     </div>
   );
 }

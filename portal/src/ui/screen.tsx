@@ -8,13 +8,15 @@ const arrived = { primera: true };
 
 interface Props {
   readonly title: string;
+  /** Where it is not that of the page. */
+  readonly titleLang?: string | undefined;
   readonly lead?: ComponentChildren;
   /** Address and name of the screen above. */
   readonly back?: readonly [direccion: string, nombre: string] | undefined;
   readonly children?: ComponentChildren;
 }
 
-export function Screen({ title, lead, back, children }: Props) {
+export function Screen({ title, titleLang, lead, back, children }: Props) {
   const { t } = usePortal();
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -36,7 +38,7 @@ export function Screen({ title, lead, back, children }: Props) {
             {back[1]}
           </a>
         )}
-        <h1 ref={head} tabIndex={-1}>
+        <h1 ref={head} tabIndex={-1} lang={titleLang}>
           {title}
         </h1>
         {lead && <p class="entradilla">{lead}</p>}

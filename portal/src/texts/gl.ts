@@ -1,0 +1,3 @@
+import { es, type Texts } from './es.ts';
+
+export const gl: Texts = es;

@@ -1,0 +1,53 @@
+/** In which language the page is read: a button where there are two, else a list that opens. */
+import { useRef } from 'preact/hooks';
+import { usePortal } from '../data/context.ts';
+import { LANGUAGE_NAME, type OnLanguage, UNREAD_NOTE, unread } from '../texts/tongues.ts';
+
+export function LanguageChoice() {
+  const { t, language, languages, changeLanguage } = usePortal();
+  const list = useRef<HTMLDetailsElement>(null);
+  const close = () => {
+    const { current } = list;
+    if (!current?.open) return;
+    current.open = false;
+    current.querySelector('summary')?.focus();
+  };
+  const choose = (one: OnLanguage) => {
+    close();
+    void changeLanguage(one);
+  };
+  const others = languages.filter((one) => one !== language);
+  const button = (one: OnLanguage) => (
+    <button type="button" key={one} lang={one} onClick={() => choose(one)}>
+      {LANGUAGE_NAME[one]}
+      {unread(one) && <span class="idioma-nota">{UNREAD_NOTE[one]}</span>}
+    </button>
+  );
+  if (others.length === 0) return null;
+  if (others.length === 1 && !languages.some(unread))
+    return (
+      <fieldset class="idiomas" aria-label={t.comun.idioma}>
+        {others.map(button)}
+      </fieldset>
+    );
+  return (
+    <details
+      class="idiomas idiomas-lista"
+      ref={list}
+      onKeyDown={(event) => event.key === 'Escape' && close()}
+      onFocusOut={({ currentTarget, relatedTarget }) => {
+        // whoever goes on with the keyboard leaves nothing open behind
+        if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) currentTarget.open = false;
+      }}
+    >
+      <summary>
+        <span class="oculto">{t.comun.idioma}: </span>
+        {LANGUAGE_NAME[language]}
+      </summary>
+      <div>
+        {unread(language) && <p>{UNREAD_NOTE[language]}</p>}
+        {others.map(button)}
+      </div>
+    </details>
+  );
+}
