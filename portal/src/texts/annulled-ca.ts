@@ -1,0 +1,12 @@
+/** Words for whoever still has the link of a case that was annulled, in Catalan. */
+import type { annulledEs } from './annulled-es.ts';
+
+export const annulledCa: typeof annulledEs = {
+  anulada: {
+    titulo: 'Aquesta gestió està anul·lada',
+    texto: 'L’hem aturada nosaltres. No queda res en marxa i vostè no ha de fer res.',
+    enlace: 'Aquest enllaç ja no cal. Pot esborrar el correu on venia.',
+    telefono: 'Si alguna cosa l’amoïna, pot trucar a {aseguradora}.',
+    sinTelefono: 'Si alguna cosa l’amoïna, parli amb la seva companyia d’assegurances quan vulgui.',
+  },
+};
