@@ -18,7 +18,7 @@ export const familyCa: typeof familyEs = {
       sin_entregar: 'No li arriba el correu',
       caducado: 'El seu enllaç ja no serveix',
     },
-    invitado: 'Convidat el {fecha}.',
+    invitado: 'La invitació és del {fecha}.',
     sinEntregar: 'Potser l’adreça està malament. Tregui-li l’accés i torni’l a convidar.',
     caducado: 'Si vol que continuï entrant, enviï-li un altre enllaç.',
     reenviar: 'Enviar un altre enllaç',

@@ -17,7 +17,7 @@ const AFTER_CONSONANT: Readonly<Record<string, string>> = {
  */
 const join = (text: string): string =>
   text
-    .replace(/de~(h?[aeiouàáèéíïòóúü])/gi, 'd’$1')
+    .replace(/de~(?!h?[iu][aeou])(h?[aeiouàáèéíïòóúü])/gi, 'd’$1')
     .replace(/de~/g, 'de ')
     .replace(/(\p{L})~(\p{L}+)/gu, (whole, last: string, ending: string) => {
       const other = AFTER_CONSONANT[ending];
