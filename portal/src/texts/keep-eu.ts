@@ -1,0 +1,52 @@
+/** Words of what the family keeps before anything is erased, in Basque. The guides themselves come from the catalogue. */
+import type { keepEs } from './keep-es.ts';
+
+export const keepEu: typeof keepEs = {
+  guardar: {
+    titulo: 'Gorde, ezabatu aurretik',
+    entradilla:
+      'Argazkiak, elkarrizketak, mezuak eta kontaktuak. Nola egin esaten dizugu, urratsez urrats. Ez dago presarik.',
+    enlace: 'Nola gorde argazkiak eta mezuak',
+    laGuardan: 'Bai, geuk gordeko dugu',
+    laGuardanTexto: 'Gida bat ematen dizugu, urratsez urrats. Ez dugu ezer ezabatuko baduzula esan arte.',
+    verGuia: 'Ikusi nola egiten den',
+    esperanTitulo: 'Noiz gordeko zain gaude',
+    esperanTexto: 'Ez dugu hauetatik ezer ezabatuko baduzula esan arte.',
+    otrasTitulo: 'Barruan zerbait duten beste kontu batzuk',
+    otrasTexto: 'Ezabatzea pentsatzen baduzu, begiratu aurretik zer gorde nahi duzun.',
+    telefonoTitulo: 'Telefonoan dagoena',
+    telefonoTexto: 'Guk ez dugu ezabatzen. Baina komeni da gordetzea telefonoa itzuli edo saldu aurretik.',
+    ya: 'Gorde dugu',
+    yaDe: 'Gorde dugu: {nombre}',
+    anotado: 'Jasota. Gordeta daukazu.',
+    guardado: 'Gordeta',
+    sinGuardar: 'Gorde gabe',
+    yaNo: 'Ez dugu gorde nahi',
+    yaNoTexto: 'Orduan ezabatzearekin jarraituko dugu. Barruan dagoena ezingo da berreskuratu.',
+    yaNoSi: 'Bai, jarraitu gorde gabe',
+    yaNoHecho: 'Ados. Gorde gabe jarraituko dugu.',
+    cuentaTitulo: 'Lehenik, gorde lasai',
+    cuentaTexto: 'Ez dugu hau ezabatuko baduzula esan arte: {nombre}.',
+    cuidado: 'Garrantzitsua',
+    seLleva: 'Zer gordetzen den',
+    haceFalta: 'Zer behar den',
+    tarda: 'Zenbat denbora behar den',
+    aparato: 'Non egingo duzu?',
+    aparatos: { android: 'Android telefono batean', iphone: 'iPhone batean', ordenador: 'Ordenagailu batean' },
+    pasos: 'Urratsak',
+    pasosTexto: 'Markatu urrats bakoitza amaitzean. Irten eta itzul zaitezke: markatuta geratzen dira.',
+    paso: '{n}. urratsa. {texto}',
+    comprobar: 'Amaitzean, egiaztatu',
+    tambien: 'Kontu honetarako beste gida bat dago:',
+    siNoPuede: 'Ezin baduzu egin',
+    siNoPuedeTexto:
+      'Ez da ezer gertatzen. Ez dago pasahitzik asmatu beharrik, ezta blokeoa behartu beharrik ere. Legeak uzten dio familiari barruan dagoena eskatzen (3/2018 Lege Organikoa, 3. eta 96. artikuluak).',
+    siNoPuedePida:
+      'Kontuaren orrian iritziz alda zaitezke eta kopia bat eskatu, edo oroigarri gisa uztea, enpresak eskaintzen badu.',
+    fuente: 'Nondik datorren gida hau',
+    visto: 'Azken aldiz begiratu genuen eguna: {fecha}.',
+    sinVerificar: 'Urratsak orokorrak dira: botoien izenak alda daitezke.',
+    imprimir: 'Inprimatu gida hau',
+    noHay: 'Ez dugu gida hau aurkitzen. Begiratu besteak.',
+  },
+};

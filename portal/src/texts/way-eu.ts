@@ -1,0 +1,37 @@
+/** Words of choosing accounts and of deciding several at once, in Basque. */
+import type { wayEs } from './way-es.ts';
+
+export const wayEu: typeof wayEs = {
+  elegir: {
+    buscar: 'Bilatu izenez edo zer den idatzita',
+    buscarAyuda: 'Adibidez: argia, nire bankua edo Netflix',
+    ninguno: 'Ez dago gure zerrendan. Hala ere gehi dezakezu.',
+    aMano: 'Ez dago gure zerrendan. Hala ere gehituko dugu.',
+    buscadas: 'Bilatu dituzunak',
+    grupos: {
+      correo: 'Posta eta argazkiak',
+      redes: 'Sare sozialak',
+      mensajes: 'Mezuak',
+      ver: 'Telesailak eta musika',
+      casa: 'Argia, ura eta telefonoa',
+      bancos: 'Bankuak',
+      otras: 'Besteak',
+    },
+  },
+  juntas: {
+    boton: '{n} kontuak batera erabaki',
+    una: 'Banan-banan',
+    entradilla: 'Erantzun bat guztientzat. Bat ezberdina bada, kendu marka eta erabaki aparte.',
+    cuales: 'Zeinentzat?',
+    que: 'Zer nahi duzu haiekin egitea?',
+    copia: 'Ezabatu aurretik, dagoena gorde nahi duzu?',
+    irreversible: 'Ezabatzeak ez du atzera bueltarik. Sinatu aurretik kontu bakoitza bere izenarekin ikusiko duzu.',
+    eligeCuales: 'Markatu gutxienez bat',
+    guardar: { uno: 'Gorde honentzat', varios: 'Gorde {n} kontuentzat' },
+    hecho: {
+      uno: 'Kontu batekin zer nahi duzun gorde dugu.',
+      varios: '{n} konturekin zer nahi duzun gorde dugu.',
+    },
+    ninguna: 'Hemen ez da geratzen batera erabakitzeko ezer.',
+  },
+};
