@@ -1,4 +1,5 @@
 /** Days and hours as people in Spain read them. */
+import { settledDay } from '@albacea/contract/schemas/basque-days.ts';
 import { LOCALE, type OnLanguage } from './tongues.ts';
 
 const MADRID = 'Europe/Madrid';
@@ -10,17 +11,19 @@ const read = (instant: string): Date => new Date(instant.length === 10 ? `${inst
 export function day(instant: string, language: OnLanguage, now: Date = new Date()): string {
   const date = read(instant);
   const year = (one: Date) => new Intl.DateTimeFormat('en', { timeZone: MADRID, year: 'numeric' }).format(one);
-  return new Intl.DateTimeFormat(LOCALE[language], {
-    timeZone: MADRID,
-    day: 'numeric',
-    month: 'long',
-    ...(year(date) !== year(now) && { year: 'numeric' }),
-  }).format(date);
+  return settledDay(
+    new Intl.DateTimeFormat(LOCALE[language], {
+      timeZone: MADRID,
+      day: 'numeric',
+      month: 'long',
+      ...(year(date) !== year(now) && { year: 'numeric' }),
+    }).format(date),
+  );
 }
 
 /** «14 de noviembre de 2026». */
 export const wholeDay = (instant: string, language: OnLanguage): string =>
-  new Intl.DateTimeFormat(LOCALE[language], { timeZone: MADRID, dateStyle: 'long' }).format(read(instant));
+  settledDay(new Intl.DateTimeFormat(LOCALE[language], { timeZone: MADRID, dateStyle: 'long' }).format(read(instant)));
 
 /** «9:30». */
 export const hour = (instant: string, language: OnLanguage): string =>

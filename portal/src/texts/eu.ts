@@ -96,7 +96,7 @@ export const eu: Texts = {
     que: '{fallecido}~k interneten utzi zituen kontuez arduratzen gara. Zure hogei bat minutu behar ditugu, eta zenbait egunetan bana ditzakezu.',
     pasosTitulo: 'Zer eskatzen dizugun',
     pasos: [
-      'Bere kontuekin zer egin esanda utzi zuen.',
+      'Bere kontuekin zer egin esanda utzi zuen ala ez.',
       'Zein kontu zituen eta zer egin bakoitzarekin. Gogoratzen dituzunak nahikoa dira.',
       'Heriotza-ziurtagiriaren argazki bat.',
       'Zure sinadura, zure izenean hitz egin dezagun.',
@@ -263,7 +263,7 @@ export const eu: Texts = {
     listaHecha: 'Zerrenda osorik dagoela esan zenigun.',
     listaAbrir: 'Bat falta da',
     extracto: 'Bilatu bankuko laburpenean',
-    reservada: 'Zuk eta izapidetzen duenak bakarrik ikusten duzue',
+    reservada: 'Zuk bakarrik ikusten duzu, eta izapidetzen duenak',
     ahorroHecho: 'Urtean {importe} ez dira gehiago kobratzen.',
     ahorroPrevisto: 'Urtean {importe} kobratzeari utziko zaio.',
     estados: {
@@ -374,7 +374,7 @@ export const eu: Texts = {
       copia: 'Eskatu zenuen kopia. Lehenik eskatu egiten dugu, eta gero ezabatzen da.',
       objecion: 'Desadostasun bat konpontzea.',
       objecion_mantenida: 'Ez da egingo: horrela erabaki zen, desadostasun baten ondoren.',
-      nombre_por_revisar: 'Pertsona bat sinatu zenuen izena egiaztatzen ari da.',
+      nombre_por_revisar: 'Pertsona bat ari da egiaztatzen zein izenekin sinatu zenuen.',
       vivienda: 'Etxean inor bizi den esatea. Sakatu «Iritziz aldatu».',
       accion_no_ofrecida: 'Enpresak ez du hau eskaintzen jada. Aukeratu beste zerbait.',
     },

@@ -1,0 +1,161 @@
+/** What a machine can tell of a translation. That it reads well only somebody who grew up with the language can tell. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { AVAILABLE_LANGUAGES } from '@albacea/contract/schemas/lists.ts';
+import { day, wholeDay } from './dates.ts';
+import { es } from './es.ts';
+import { textsOf } from './languages.ts';
+import { count, put } from './put.ts';
+import { LANGUAGE_NAME, splitLanguage, UNREAD_NOTE, unread } from './tongues.ts';
+import { untranslated } from './untranslated.ts';
+
+const MODEL = flatten(es);
+const TRANSLATED = ['en', 'ca', 'gl', 'eu'] as const;
+const TEXTS = Object.fromEntries(
+  await Promise.all(TRANSLATED.map(async (one) => [one, flatten(await textsOf(one))] as const)),
+);
+
+/** Every text by its path. */
+function flatten(value: unknown, path = ''): Map<string, string> {
+  if (typeof value === 'string') return new Map([[path, value]]);
+  return new Map(Object.entries(value as object).flatMap(([key, v]) => [...flatten(v, `${path}.${key}`)]));
+}
+
+/** Refusals in our own words: Spanish and English have the server's. */
+const ownWords = (path: string) => path.startsWith('.rechazos.') || path.startsWith('.enEspanol.');
+const gaps = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g))].sort();
+const words = (text: string): number => text.replace(/\{\w+\}/g, '').match(/[\p{L}’']+/gu)?.length ?? 0;
+
+/** Words that Spanish has and the language has not. */
+const SPANISH: Readonly<Record<string, RegExp>> = {
+  en: /(?<![\p{L}’])(usted|cuentas?|para|pero|cuando|los|las|una)(?![\p{L}])/iu,
+  ca: /ñ|¿|(?<![\p{L}’-])(usted|cuentas?|para|pero|cuando|los|las|una vez|hay|más|también|y|sus?|muy|hacer|está bien)(?!\p{L})/iu,
+  gl: /¿|(?<![\p{L}-])(usted|cuentas?|cuando|los|las|hay|también|y|sus?|muy|hacer|una|más|ya|hemos|ha|lo)(?!\p{L})/iu,
+  eu: /¿|(?<![\p{L}’-])(usted|cuentas?|para|pero|cuando|los|las|una|hay|y|sus?|que|de|del|el|con|por)(?!\p{L})/iu,
+};
+
+/** Words that address the reader otherwise than as `vostè`, `vostede`, `zu`; English has one word for all. */
+const OTHER_ADDRESS: Readonly<Record<string, RegExp>> = {
+  ca: /(?<!\p{L})(tu|teus?|teva|teves|vosaltres|vostres?|vostra|pots|tens|vols|has|podeu|teniu|voleu|heu)(?!\p{L})/iu,
+  gl: /(?<!\p{L})(tu|teus?|túas?|vós|vosos?|vosas?|podes|tes|queres|tedes|podedes|queredes)(?!\p{L})/iu,
+  eu: /(?<!\p{L})(hi|hik|hire|duk|dun|haiz|berori|berorrek)(?!\p{L})/iu,
+};
+
+/** What is said in the very same words. */
+const SAID_ALIKE: Readonly<Record<string, readonly string[]>> = {
+  gl: ['Falta que {heredero} decida sobre {n}.', 'Un momento, por favor.'],
+};
+
+for (const language of TRANSLATED) {
+  const own = TEXTS[language] ?? assert.fail();
+
+  test(`${language} has every text that es has, and none empty`, () => {
+    const of = (texts: Map<string, string>) => [...texts.keys()].filter((path) => !ownWords(path)).sort();
+    assert.deepEqual(of(own), of(MODEL));
+    for (const [path, text] of own) if (!ownWords(path)) assert.notEqual(text.trim(), '', path);
+  });
+
+  test(`${language} fills in the same names and dates as es`, () => {
+    for (const [path, text] of own)
+      if (!ownWords(path)) assert.deepEqual(gaps(text), gaps(MODEL.get(path) ?? ''), path);
+  });
+
+  test(`${language} is about as long as es: no text is cut short, none breaks the page`, () => {
+    for (const [path, text] of own) {
+      if (ownWords(path)) continue;
+      const model = (MODEL.get(path) ?? '').length;
+      assert.ok(text.length <= model * 1.6 + 22 && text.length >= model * 0.45 - 8, `${path}: ${text}`);
+    }
+    const whole = (texts: Map<string, string>) => [...texts.values()].join('').length;
+    assert.ok(whole(own) < whole(MODEL) * 1.25);
+  });
+
+  test(`${language} has no exclamation marks, no Spanish left by mistake, and addresses everybody alike`, () => {
+    for (const [path, filled] of own) {
+      const text = filled.replace(/\{\w+\}/g, '…');
+      assert.doesNotMatch(text, /[!¡]/, path);
+      assert.doesNotMatch(text, SPANISH[language] ?? assert.fail(), path);
+      assert.doesNotMatch(text, OTHER_ADDRESS[language] ?? /(?!)/, path);
+    }
+    const same = [...own].filter(([path, text]) => words(text) > 3 && text === MODEL.get(path)).map(([, text]) => text);
+    assert.deepEqual([...new Set(same)], SAID_ALIKE[language] ?? []);
+  });
+
+  test(`${language} ends a sentence where es does, so that nothing reads as cut off`, () => {
+    for (const [path, text] of own) {
+      const model = MODEL.get(path);
+      if (model?.endsWith('.')) assert.match(text, /[.:]$/, path);
+      if (model?.endsWith('?')) assert.match(text, /\?$/, path);
+    }
+  });
+}
+
+test('what joins a name with the words beside it stands where the language needs it, and nowhere else', () => {
+  for (const language of ['en', 'gl'] as const)
+    for (const [path, text] of TEXTS[language] ?? []) assert.ok(!text.includes('~'), path);
+  for (const [path, text] of TEXTS.ca ?? []) {
+    assert.doesNotMatch(text.replaceAll('de~{', ''), /~/, path);
+    assert.doesNotMatch(text, /\bde \{(fallecido|heredero|nombre|aseguradora|empresa)\}/, path);
+  }
+  for (const [path, text] of TEXTS.eu ?? [])
+    assert.doesNotMatch(
+      text.replace(/\{(fallecido|heredero|nombre)\}~(k|ren|ri|rekin|rentzat)\b/g, ''),
+      /~|\{[a-mo-z]\w*\}\p{L}/u,
+      path,
+    );
+});
+
+test('Catalan elides before a vowel, and Basque declines the name', () => {
+  const said = (text: string, nombre: string) => put(text, { nombre });
+  assert.equal(said('el permís de~{nombre}', 'Anna'), 'el permís d’Anna');
+  assert.equal(said('el permís de~{nombre}', 'Helena'), 'el permís d’Helena');
+  assert.equal(said('el permís de~{nombre}', 'Iolanda'), 'el permís de Iolanda');
+  assert.equal(said('el permís de~{nombre}', 'Pere'), 'el permís de Pere');
+  assert.deepEqual(
+    ['Ane', 'Jon', 'Oscar', 'Carmen'].map((one) => said('{nombre}~ren baimena', one)),
+    ['Aneren baimena', 'Jonen baimena', 'Oscarren baimena', 'Carmenen baimena'],
+  );
+  assert.deepEqual([said('{nombre}~k', 'Ane'), said('{nombre}~k', 'Jon')], ['Anek', 'Jonek']);
+  assert.deepEqual([said('{nombre}~ri', 'Ane'), said('{nombre}~rentzat', 'Jon')], ['Aneri', 'Jonentzat']);
+});
+
+test('every language says one of one, and several of any other number', () => {
+  for (const language of AVAILABLE_LANGUAGES) {
+    const rules = new Intl.PluralRules(language);
+    for (let n = 0; n < 1000; n += 1) assert.equal(rules.select(n) === 'one', n === 1, `${language} ${n}`);
+  }
+  assert.equal(count(es.cuenta.quedan, 1), 'Es la última por decidir.');
+});
+
+test('days are written as the language writes them', () => {
+  const now = new Date('2026-11-25T12:00:00Z');
+  const of = (language: (typeof AVAILABLE_LANGUAGES)[number]) => [
+    day('2026-04-01', language, now),
+    wholeDay('2025-11-21', language),
+  ];
+  assert.deepEqual(of('ca'), ['1 d’abril', '21 de novembre del 2025']);
+  assert.deepEqual(of('gl'), ['1 de abril', '21 de novembro de 2025']);
+  assert.deepEqual(of('eu'), ['apirilaren 1a', '2025eko azaroaren 21a']);
+  assert.equal(day('2027-08-11', 'eu', now), '2027ko abuztuaren 11');
+});
+
+test('a language that no native speaker has read says so beside its name', () => {
+  for (const language of AVAILABLE_LANGUAGES) {
+    assert.equal(UNREAD_NOTE[language] !== '', unread(language), language);
+    assert.notEqual(LANGUAGE_NAME[language], '');
+  }
+});
+
+test('no words are left in Spanish for the other languages', () => {
+  assert.deepEqual(Object.keys(untranslated), []);
+});
+
+test('the first words fetched are those that were chosen, else those of the e-mail, else those of the browser that are on offer', () => {
+  const none = { chosen: null, written: null, preferred: ['fr-FR'], offered: null };
+  assert.equal(splitLanguage(none), 'es');
+  assert.equal(splitLanguage({ ...none, preferred: ['ca-ES', 'en'] }), 'en', 'not known to be on offer');
+  assert.equal(splitLanguage({ ...none, preferred: ['ca-ES', 'en'], offered: ['es', 'ca'] }), 'ca');
+  assert.equal(splitLanguage({ ...none, preferred: ['en'], written: 'gl' }), 'gl');
+  assert.equal(splitLanguage({ ...none, chosen: 'eu', written: 'gl' }), 'eu');
+  assert.equal(splitLanguage({ ...none, chosen: 'xx', written: 'yy', offered: ['zz'] }), 'es');
+});
