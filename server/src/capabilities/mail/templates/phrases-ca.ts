@@ -1,7 +1,7 @@
 import type { Phrases } from './phrases.ts';
 
 /** «de» becomes «d’» before a vowel or a silent h. */
-const from = (name: string): string => (/^h?[aeiouàáèéíïòóúü]/i.test(name) ? `d’${name}` : `de ${name}`);
+export const from = (name: string): string => (/^h?[aeiouàáèéíïòóúü]/i.test(name) ? `d’${name}` : `de ${name}`);
 
 /** Draft: not to be sent until a native speaker has read it. */
 export const PHRASES_CA: Phrases = {

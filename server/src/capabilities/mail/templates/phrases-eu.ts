@@ -99,7 +99,7 @@ export const PHRASES_EU: Phrases = {
       `Interneteko kontu hauetarako zenuen estekak laster ez du balioko: ${h.fallecido}. Azken eguna: ${h.dia}. Beste bat bidaltzen dizugu, nahi duzunean sartzen jarrai dezazun.`,
     tranquilidad: 'Egindakoa gordeta dago. Ez duzu beste ezer egin behar.',
   },
-  baja: { antes: 'Honi buruz gehiago ez idaztea nahiago baduzu:', boton: 'oroigarri gehiagorik ez jaso' },
+  baja: { antes: 'Honi buruz gehiago ez idaztea nahiago baduzu:', boton: 'gogorarazpen gehiagorik ez jaso' },
 
   byError: (h) =>
     `Mezu hau honentzat da: ${h.destinatario}. Zu ez bazara, barkatu: ez ireki esteka, abisatu ${h.aseguradora} aseguru-etxeari eta ezabatu mezua.`,
