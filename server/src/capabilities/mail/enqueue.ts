@@ -1,5 +1,5 @@
 /** Makes the row of an e-mail, to be written in the transaction of what it speaks of. */
-
+import type { Language } from '@albacea/contract/schemas/common.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';
@@ -16,6 +16,14 @@ import type {
   PersonContent,
   PersonType,
 } from './types.ts';
+
+/** Nobody is written to in a language that the insurer has not switched on. */
+export const languageFor = (wanted: Language, { idiomas_activos }: Pick<Tenant, 'idiomas_activos'>): Language =>
+  idiomas_activos.includes(wanted) ? wanted : 'es';
+
+/** The portal's link says which language it was written in, so that the page fetches the words of that one at once; Spanish goes unsaid. */
+const linkIn = (link: string, language: Language): string =>
+  language === 'es' ? link : link.replace('/portal#', `/portal?idioma=${language}#`);
 
 export const mailPlace = (id: string) => ({ tabla: 'correos', columna: 'datos_cifrados', fila: id });
 
@@ -34,9 +42,8 @@ export function prepareMail(
   allegado: string | null = null,
 ): NewMail {
   const id = uuidV7(times.now);
-  // A language is switched on for an insurer once a native speaker has read its texts.
-  const idioma = aseguradora.idiomas_activos.includes(content.idioma) ? content.idioma : 'es';
-  const complete = { ...content, idioma };
+  const idioma = languageFor(content.idioma, aseguradora);
+  const complete = { ...content, idioma, enlace: content.enlace && linkIn(content.enlace, idioma) };
   return {
     id,
     tipo,

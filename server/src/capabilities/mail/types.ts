@@ -95,7 +95,7 @@ export interface AccessContent {
 
 /** What somebody reads because a person may be alive, or is, kept under the key of the case. */
 export interface PersonContent {
-  readonly idioma: 'es' | 'en';
+  readonly idioma: Language;
   /** Whom it goes to. */
   readonly persona: Person & { readonly email: string };
   readonly fallecido: Person;

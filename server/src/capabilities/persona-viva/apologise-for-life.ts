@@ -1,11 +1,12 @@
 /** The person lives: the family is told, and the person too where an address of their own is known, with what was done and is undone. */
+import type { Language } from '@albacea/contract/schemas/common.ts';
 import type { Tx } from '../../db/database.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { toldAllegados } from '../allegados/told-allegados.ts';
 import type { TakenCaso } from '../casos/lock-caso.ts';
 import { accessExpiry } from '../casos/rules/rules.ts';
-import { enqueueToPerson } from '../mail/enqueue.ts';
+import { enqueueToPerson, languageFor } from '../mail/enqueue.ts';
 import type { PersonContent, PersonType } from '../mail/types.ts';
 import { avisoPlace } from './data.ts';
 import { addressesOf } from './give-word.ts';
@@ -31,12 +32,11 @@ export async function apologiseForLife(
   const write = (
     tipo: PersonType,
     persona: PersonContent['persona'],
-    language: string,
+    language: Language,
     allegado: string | null = null,
   ): Promise<void> => {
-    const inEnglish = language === 'en' && aseguradora.idiomas_activos.includes('en');
     const content = {
-      idioma: inEnglish ? 'en' : 'es',
+      idioma: languageFor(language, aseguradora),
       persona,
       fallecido: datos.fallecido,
       dia: null,

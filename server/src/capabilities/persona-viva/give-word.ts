@@ -11,7 +11,7 @@ import { MS_PER_DAY, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { allegadoAddresses } from '../allegados/allegado-addresses.ts';
 import { type TakenCaso, takeCaso } from '../casos/lock-caso.ts';
 import { cuentaIdentifiers } from '../cuentas/read/cuenta-identifiers.ts';
-import { enqueueToPerson } from '../mail/enqueue.ts';
+import { enqueueToPerson, languageFor } from '../mail/enqueue.ts';
 import { avisoPlace } from './data.ts';
 import { type OwnAddress, ownAddresses } from './rules-own-addresses.ts';
 import { dueForWord, firstDay, insertAviso, readAvisos } from './sql.ts';
@@ -83,7 +83,7 @@ async function tell(
   if (!isNew || correo === null) return isNew;
   const day = await firstDay(tx, fila.id);
   const content = {
-    idioma: fila.idioma === 'en' ? ('en' as const) : ('es' as const),
+    idioma: languageFor(fila.idioma, aseguradora),
     persona: { ...datos.fallecido, email: address.destino },
     fallecido: datos.fallecido,
     ficha,

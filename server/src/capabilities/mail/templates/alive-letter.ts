@@ -1,13 +1,24 @@
 /** E-mails to whoever may be alive, or is, at their own address, and to their family then. */
+import type { Language } from '@albacea/contract/schemas/common.ts';
 import { phoneLegible } from '@albacea/contract/schemas/phone.ts';
-import { inLetter } from '../../../shared/rules-dates-madrid.ts';
 import type { PersonContent, PersonType } from '../types.ts';
 import { ALIVE_PHRASES, type Facts, type Phrases } from './alive-phrases.ts';
+import { ALIVE_PHRASES_CA } from './alive-phrases-ca.ts';
+import { ALIVE_PHRASES_EU } from './alive-phrases-eu.ts';
+import { ALIVE_PHRASES_GL } from './alive-phrases-gl.ts';
+import { dayWriter } from './day-writer.ts';
 import type { DraftedMail } from './draft.ts';
 import type { Block, Letter } from './letter.ts';
 import { writeHtml } from './letter-html.ts';
 import { writeText } from './letter-text.ts';
 import { inOneLine, personName } from './rules-names.ts';
+
+export const ALIVE_IN: Readonly<Record<Language, Phrases>> = {
+  ...ALIVE_PHRASES,
+  ca: ALIVE_PHRASES_CA,
+  gl: ALIVE_PHRASES_GL,
+  eu: ALIVE_PHRASES_EU,
+};
 
 export interface PersonData extends PersonContent {
   readonly aseguradora: { readonly nombre: string; readonly color: string | null; readonly telefono: string | null };
@@ -20,13 +31,13 @@ export interface PersonData extends PersonContent {
 export function draftToPerson(type: PersonType, data: PersonData): DraftedMail {
   const { idioma, persona, fallecido, aseguradora, enlace = null } = data;
   if (type === 'aviso_previo' && enlace === null) throw new TypeError('the word beforehand needs its link');
-  const phrases = ALIVE_PHRASES[idioma];
+  const phrases = ALIVE_IN[idioma];
   const { telefono } = aseguradora;
   const facts: Facts = {
     aseguradora: inOneLine(aseguradora.nombre),
     persona: personName(`${fallecido.nombre} ${fallecido.apellidos}`),
     telefono: telefono === null || telefono.trim() === '' ? null : phoneLegible(inOneLine(telefono), idioma === 'en'),
-    dia: data.dia === null ? null : inLetter(data.dia, idioma),
+    dia: data.dia === null ? null : dayWriter(idioma).format(new Date(`${data.dia}T12:00:00Z`)),
     enviadas: data.enviadas,
   };
   const letter: Letter = {

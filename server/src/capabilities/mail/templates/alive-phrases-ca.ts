@@ -29,7 +29,7 @@ export const ALIVE_PHRASES_CA: Phrases = {
     disculpa_persona: 'Vam rebre una informació equivocada i ho hem aturat tot.',
     disculpa_familia: 'Vostè no ha de fer res.',
   },
-  cuerpo: {
+  body: {
     aviso_previo: (h) => [
       `Som Albacea i li escrivim per compte ${from(h.aseguradora)}, la companyia de l’assegurança de decessos.`,
       `Ens han comunicat la mort ${from(h.persona)}. Amb el permís signat de la seva família, ens ocupem dels seus comptes d’internet.`,

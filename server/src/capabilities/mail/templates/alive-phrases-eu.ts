@@ -3,7 +3,8 @@ import type { Facts, Phrases } from './alive-phrases.ts';
 
 const whatHadLeft = ({ enviadas }: Facts): string => {
   if (enviadas === 0) return 'Ez genion enpresa bati ere ezer eskatu, eta kontu bat ere ez da aldatu.';
-  const some = enviadas === 1 ? 'Enpresa bati eskaera bat bidalita genuen.' : `Enpresei ${enviadas} eskaera bidalita genituen.`;
+  const some =
+    enviadas === 1 ? 'Enpresa bati eskaera bat bidalita genuen.' : `Enpresei ${enviadas} eskaera bidalita genituen.`;
   const each = enviadas === 1 ? 'Eskaera hori' : 'Bakoitzari eskaera hori';
   return `${some} ${each} ondoriorik gabe uzteko eskatzen ari gara, eta dena lehen bezala egon dadin. Erantzun arte adi egongo gara.`;
 };
@@ -28,7 +29,7 @@ export const ALIVE_PHRASES_EU: Phrases = {
     disculpa_persona: 'Informazio okerra jaso genuen, eta dena gelditu dugu.',
     disculpa_familia: 'Zuk ez duzu ezer egin behar.',
   },
-  cuerpo: {
+  body: {
     aviso_previo: (h) => [
       `Albacea gara, eta ${h.aseguradora} aseguru-etxearen kontura idazten dizugu.`,
       `Pertsona hau hil dela jakinarazi digute: ${h.persona}. Familiaren baimen sinatuarekin, haren interneteko kontuez arduratzen gara.`,

@@ -28,7 +28,7 @@ export const ALIVE_PHRASES_GL: Phrases = {
     disculpa_persona: 'Recibimos unha información equivocada e parámolo todo.',
     disculpa_familia: 'Vostede non ten que facer nada.',
   },
-  cuerpo: {
+  body: {
     aviso_previo: (h) => [
       `Somos Albacea e escribímoslle por conta de ${h.aseguradora}, a compañía do seguro de decesos.`,
       `Comunicáronnos o falecemento de ${h.persona}. Co permiso asinado da súa familia, ocupámonos das súas contas de internet.`,

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Language } from '@albacea/contract/schemas/common.ts';
+import { AVAILABLE_LANGUAGES } from '@albacea/contract/schemas/lists.ts';
 import fc from 'fast-check';
 import { CLOCK_TYPES, type LetterType } from '../types.ts';
 import { draft, type MailData } from './draft.ts';
-import { ACTIVE_LANGUAGES, PREPARED_LANGUAGES } from './languages.ts';
 
-const LANGUAGES: readonly Language[] = [...ACTIVE_LANGUAGES, ...PREPARED_LANGUAGES];
+const LANGUAGES: readonly Language[] = AVAILABLE_LANGUAGES;
 const TYPES: readonly LetterType[] = [
   'bienvenida',
   'acceso_nuevo',

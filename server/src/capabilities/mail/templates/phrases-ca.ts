@@ -1,12 +1,13 @@
+import { dayWriter } from './day-writer.ts';
 import type { Phrases } from './phrases.ts';
 
 /** «de» becomes «d’» before a vowel or a silent h. */
 export const from = (name: string): string => (/^h?[aeiouàáèéíïòóúü]/i.test(name) ? `d’${name}` : `de ${name}`);
 
-/** Draft: not to be sent until a native speaker has read it. */
+/** No native speaker has read it yet. */
 export const PHRASES_CA: Phrases = {
   idioma: 'ca',
-  fecha: new Intl.DateTimeFormat('ca-ES', { dateStyle: 'long', timeZone: 'Europe/Madrid' }),
+  fecha: dayWriter('ca'),
   cabecera: { antes: 'Albacea, per compte de la companyia', despues: '' },
   firma: (h) => `Albacea, per compte ${from(h.aseguradora)}`,
   saludo: (h) => `Hola, ${h.nombre},`,

@@ -1,8 +1,9 @@
+import { dayWriter } from './day-writer.ts';
 import type { Phrases } from './phrases.ts';
 
 export const PHRASES_EN: Phrases = {
   idioma: 'en',
-  fecha: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/Madrid' }),
+  fecha: dayWriter('en'),
   cabecera: { antes: 'Albacea, on behalf of', despues: '' },
   firma: (h) => `Albacea, on behalf of ${h.aseguradora}`,
   saludo: (h) => `Dear ${h.nombre},`,

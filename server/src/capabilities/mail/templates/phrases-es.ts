@@ -1,8 +1,9 @@
+import { dayWriter } from './day-writer.ts';
 import type { Phrases } from './phrases.ts';
 
 export const PHRASES_ES: Phrases = {
   idioma: 'es',
-  fecha: new Intl.DateTimeFormat('es-ES', { dateStyle: 'long', timeZone: 'Europe/Madrid' }),
+  fecha: dayWriter('es'),
   cabecera: { antes: 'Albacea, por cuenta de', despues: '' },
   firma: (h) => `Albacea, por cuenta de ${h.aseguradora}`,
   saludo: (h) => `Hola, ${h.nombre}:`,

@@ -1,9 +1,10 @@
+import { dayWriter } from './day-writer.ts';
 import type { Phrases } from './phrases.ts';
 
-/** Draft: not to be sent until a native speaker has read it. Case endings go on «aseguru-etxe», never on a name. */
+/** No native speaker has read it yet. Case endings go on «aseguru-etxe», never on a name. */
 export const PHRASES_EU: Phrases = {
   idioma: 'eu',
-  fecha: new Intl.DateTimeFormat('eu-ES', { dateStyle: 'long', timeZone: 'Europe/Madrid' }),
+  fecha: dayWriter('eu'),
   cabecera: { antes: 'Albacea', despues: 'aseguru-etxearen kontura' },
   firma: (h) => `Albacea, ${h.aseguradora} aseguru-etxearen kontura`,
   saludo: (h) => `Kaixo, ${h.nombre}:`,

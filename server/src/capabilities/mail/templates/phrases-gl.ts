@@ -1,9 +1,10 @@
+import { dayWriter } from './day-writer.ts';
 import type { Phrases } from './phrases.ts';
 
-/** Draft: not to be sent until a native speaker has read it. */
+/** No native speaker has read it yet. */
 export const PHRASES_GL: Phrases = {
   idioma: 'gl',
-  fecha: new Intl.DateTimeFormat('gl-ES', { dateStyle: 'long', timeZone: 'Europe/Madrid' }),
+  fecha: dayWriter('gl'),
   cabecera: { antes: 'Albacea, por conta de', despues: '' },
   firma: (h) => `Albacea, por conta de ${h.aseguradora}`,
   saludo: (h) => `Ola, ${h.nombre}:`,

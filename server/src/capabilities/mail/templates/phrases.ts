@@ -1,5 +1,6 @@
 import type { Language } from '@albacea/contract/schemas/common.ts';
 import type { LetterType } from '../types.ts';
+import type { DayWriter } from './day-writer.ts';
 import type { Facts } from './letter.ts';
 
 /**
@@ -9,8 +10,7 @@ import type { Facts } from './letter.ts';
  */
 export interface Phrases {
   idioma: Language;
-  /** Writes a day in words, in Spanish time */
-  fecha: Intl.DateTimeFormat;
+  fecha: DayWriter;
   /** For whom we act (LOPDGDD art. 33.2) as two or three lines, one of them the insurer's name alone */
   cabecera: { antes: string; despues: string };
   firma(h: Facts): string;
