@@ -4,6 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { brandColours, PALETTE } from '@albacea/contract/schemas/brand.ts';
+import type { Language } from '@albacea/contract/schemas/common.ts';
 import type { FastifyReply } from 'fastify';
 
 export interface PlainPage {
@@ -15,12 +16,20 @@ export interface PlainPage {
 
 interface Surroundings {
   readonly estado: number;
-  readonly idioma: 'es' | 'en';
+  readonly idioma: Language;
   /** The service is reached by https. */
   readonly segura: boolean;
   /** For whom we act; null: nobody knows. */
   readonly aseguradora: { readonly nombre: string; readonly color: string | null } | null;
 }
+
+const ON_BEHALF_OF: Readonly<Record<Language, (name: string) => string>> = {
+  es: (name) => `Albacea, por cuenta de ${name}`,
+  en: (name) => `Albacea, on behalf of ${name}`,
+  ca: (name) => `Albacea, per compte de la companyia ${name}`,
+  gl: (name) => `Albacea, por conta de ${name}`,
+  eu: (name) => `Albacea, ${name} aseguru-etxearen kontura`,
+};
 
 /** Sends it; nothing of it is kept anywhere, and search engines are told to stay out. */
 export function sendPlainPage(
@@ -30,9 +39,7 @@ export function sendPlainPage(
 ): FastifyReply {
   const word = randomBytes(16).toString('base64');
   const { fondo, texto } = brandColours(aseguradora?.color ?? null);
-  const header = aseguradora
-    ? `${idioma === 'en' ? 'Albacea, on behalf of' : 'Albacea, por cuenta de'} ${aseguradora.nombre}`
-    : 'Albacea';
+  const header = aseguradora ? ON_BEHALF_OF[idioma](aseguradora.nombre) : 'Albacea';
   const policy = `default-src 'none'; style-src 'nonce-${word}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
   return reply
     .code(estado)

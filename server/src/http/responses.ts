@@ -90,8 +90,11 @@ function asDomain(error: unknown, peticion: string, maximo: number): DomainError
   return new DomainError('error_interno', { peticion });
 }
 
-/** Language of messages: English when `Accept-Language` prefers it to Spanish, else Spanish (RFC 9110, section 12.5.4). */
-export function languageOf(accepted: string | undefined): ErrorLanguage {
+/** Language of messages: English when `Accept-Language` prefers it to Spanish, else Spanish. */
+export const languageOf = (accepted: string | undefined): ErrorLanguage => preferredOf(accepted, ['es', 'en']);
+
+/** The language that `Accept-Language` prefers among some, Spanish where it prefers none of them (RFC 9110, section 12.5.4). */
+export function preferredOf<L extends string>(accepted: string | undefined, among: readonly L[]): L | 'es' {
   if (!accepted) return 'es';
   const peso = (language: string) =>
     Math.max(
@@ -106,5 +109,5 @@ export function languageOf(accepted: string | undefined): ErrorLanguage {
           return [q === undefined ? 1 : Number(q) || 0];
         }),
     );
-  return peso('en') > peso('es') ? 'en' : 'es';
+  return among.reduce<L | 'es'>((best, one) => (peso(one) > peso(best) ? one : best), 'es');
 }

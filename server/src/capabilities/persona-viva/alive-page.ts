@@ -9,7 +9,7 @@ import type { Tenant, Tenants } from '../../db/tenant.ts';
 import type { Addresses } from '../../http/host.ts';
 import { prepareLinkPages } from '../../http/link-pages.ts';
 import { sendPlainPage } from '../../http/plain-page.ts';
-import { languageOf } from '../../http/responses.ts';
+import { preferredOf } from '../../http/responses.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { sha256 } from '../../platform/ids.ts';
 import { type Requester, SYSTEM } from '../../shared/actor.ts';
@@ -91,9 +91,9 @@ function show(
   { headers }: FastifyRequest,
   reply: FastifyReply,
   page: Page,
-  aseguradora: Pick<Tenant, 'nombre' | 'color' | 'telefono'> | null,
+  aseguradora: Pick<Tenant, 'nombre' | 'color' | 'telefono' | 'idiomas_activos'> | null,
 ): FastifyReply {
-  const idioma = languageOf(headers['accept-language']);
+  const idioma = preferredOf(headers['accept-language'], aseguradora?.idiomas_activos ?? ['es', 'en']);
   const facts = aseguradora && {
     aseguradora: aseguradora.nombre,
     telefono: aseguradora.telefono && phoneLegible(aseguradora.telefono, idioma === 'en'),

@@ -1,21 +1,11 @@
 /** The words of the page behind the link of the word; pure. It names nobody: whoever has the address may be another. */
+import type { Language } from '@albacea/contract/schemas/common.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
+import { PAGE_TONGUES, type PageFacts, type PageTexts, type Tongue } from './rules-page-tongues.ts';
 
 export type Page = 'pregunta' | 'parado' | 'anulado' | 'desconocida' | 'demasiadas';
 
-interface Facts {
-  readonly aseguradora: string;
-  /** As it is read; null: none is known. */
-  readonly telefono: string | null;
-}
-
-export interface PageTexts {
-  readonly titulo: string;
-  readonly parrafos: readonly string[];
-  readonly boton: string | null;
-}
-
-const callEs = (h: Facts | null): string[] =>
+const callEs = (h: PageFacts | null): string[] =>
   h === null
     ? []
     : [
@@ -23,7 +13,7 @@ const callEs = (h: Facts | null): string[] =>
           ? `Si prefiere hablar con alguien, puede dirigirse a ${h.aseguradora}.`
           : `Si prefiere hablar con alguien, puede llamar a ${h.aseguradora} al ${h.telefono}.`,
       ];
-const callEn = (h: Facts | null): string[] =>
+const callEn = (h: PageFacts | null): string[] =>
   h === null
     ? []
     : [
@@ -32,12 +22,16 @@ const callEn = (h: Facts | null): string[] =>
           : `If you would rather talk to somebody, you can call ${h.aseguradora} on ${h.telefono}.`,
       ];
 
-/** @param facts null: nobody knows whose case it is */
-export function pageTexts(page: Page, language: ErrorLanguage, facts: Facts | null): PageTexts {
-  return TEXTS[page][language](facts);
+const inTongue = (language: Language): language is Tongue => language in PAGE_TONGUES;
+
+/** @param facts null: nobody knows whose case it is, and the page is in Spanish or English */
+export function pageTexts(page: Page, language: Language, facts: PageFacts | null): PageTexts {
+  if (!inTongue(language)) return TEXTS[page][language](facts);
+  if (facts === null || page === 'desconocida' || page === 'demasiadas') return TEXTS[page].es(facts);
+  return PAGE_TONGUES[language][page](facts);
 }
 
-const TEXTS: Readonly<Record<Page, Readonly<Record<ErrorLanguage, (h: Facts | null) => PageTexts>>>> = {
+const TEXTS: Readonly<Record<Page, Readonly<Record<ErrorLanguage, (h: PageFacts | null) => PageTexts>>>> = {
   pregunta: {
     es: (h) => ({
       titulo: '¿Hay un error?',

@@ -9,12 +9,12 @@ import type { Tenant, Tenants } from '../../db/tenant.ts';
 import type { Addresses } from '../../http/host.ts';
 import { prepareLinkPages } from '../../http/link-pages.ts';
 import { sendPlainPage } from '../../http/plain-page.ts';
-import { languageOf } from '../../http/responses.ts';
+import { preferredOf } from '../../http/responses.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { sha256 } from '../../platform/ids.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
-import { PAGE_TEXTS, type Page } from './rules-page.ts';
+import { type Page, pageTexts } from './rules-page.ts';
 import { stopReminders } from './stop-reminders.ts';
 
 export interface PageDependencies {
@@ -89,9 +89,9 @@ function show(
   { headers }: FastifyRequest,
   reply: FastifyReply,
   page: Page,
-  aseguradora: Pick<Tenant, 'nombre' | 'color'> | null,
+  aseguradora: Pick<Tenant, 'nombre' | 'color' | 'idiomas_activos'> | null,
 ): FastifyReply {
-  const idioma = languageOf(headers['accept-language']);
+  const idioma = preferredOf(headers['accept-language'], aseguradora?.idiomas_activos ?? ['es', 'en']);
   const surroundings = { estado: STATES[page], idioma, segura: addresses.segura, aseguradora };
-  return sendPlainPage(reply, PAGE_TEXTS[page][idioma], surroundings);
+  return sendPlainPage(reply, pageTexts(page, idioma), surroundings);
 }

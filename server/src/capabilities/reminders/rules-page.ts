@@ -1,15 +1,19 @@
 /** The words of the page that stops the reminders; pure. It names nobody: whoever has the address may be another. */
+import type { Language } from '@albacea/contract/schemas/common.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
+import { PAGE_TONGUES, type PageTexts, type Tongue } from './rules-page-tongues.ts';
 
 export type Page = 'pregunta' | 'parados' | 'desconocida' | 'demasiadas';
 
-interface Texts {
-  readonly titulo: string;
-  readonly parrafos: readonly string[];
-  readonly boton: string | null;
+const inTongue = (language: Language): language is Tongue => language in PAGE_TONGUES;
+
+/** Where nobody knows whose page it is, it is in Spanish or English. */
+export function pageTexts(page: Page, language: Language): PageTexts {
+  if (!inTongue(language)) return PAGE_TEXTS[page][language];
+  return page === 'pregunta' || page === 'parados' ? PAGE_TONGUES[language][page] : PAGE_TEXTS[page].es;
 }
 
-export const PAGE_TEXTS: Readonly<Record<Page, Readonly<Record<ErrorLanguage, Texts>>>> = {
+const PAGE_TEXTS: Readonly<Record<Page, Readonly<Record<ErrorLanguage, PageTexts>>>> = {
   pregunta: {
     es: {
       titulo: '¿Quiere dejar de recibir recordatorios?',
