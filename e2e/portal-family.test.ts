@@ -153,7 +153,7 @@ describe('the family in the portal', () => {
       await press(page, said.boton);
       await inScreen(page, said.mire);
       await withoutLacks(page);
-      await service.mailA(email, (text) => text.includes('/portal#token=') && !text.includes(link));
+      await service.mailA(email, (text) => text.includes('#token=') && !text.includes(link));
       const fresh = await service.linkA(email);
       assert.notEqual(fresh, link);
       const other = await visit(fresh, tongue);

@@ -281,7 +281,7 @@ async function whoLooksLink(f: Family, { looks, otherLink }: FamilyState): Promi
 
 /** The link of a later e-mail. */
 async function otherWhat({ staff, email, link }: Family): Promise<string> {
-  const fresh = (text: string) => text.includes('/portal#token=') && !text.includes(link);
+  const fresh = (text: string) => text.includes('#token=') && !text.includes(link);
   await staff.mailA(email, fresh);
   return staff.linkA(email);
 }

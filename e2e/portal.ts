@@ -1,12 +1,15 @@
 /** What journeys of the heir have in common: a telephone, a watch over what the page does, and the words on it. */
 import assert from 'node:assert/strict';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { ca } from '../portal/src/texts/ca.ts';
 import { en } from '../portal/src/texts/en.ts';
 import { es, type Texts } from '../portal/src/texts/es.ts';
+import { eu } from '../portal/src/texts/eu.ts';
+import { gl } from '../portal/src/texts/gl.ts';
 import { accessibilityLacks, watch } from './browser.ts';
 
-export const TEXTS = { es, en } as const;
-const LANGUAGE = { es: 'es-ES', en: 'en-GB' } as const;
+export const TEXTS = { es, en, ca, gl, eu } as const;
+const LANGUAGE = { es: 'es-ES', en: 'en-GB', ca: 'ca-ES', gl: 'gl-ES', eu: 'eu-ES' } as const;
 export type Tongue = keyof typeof TEXTS;
 
 /** Words with names in them, as a pattern. */

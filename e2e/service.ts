@@ -75,8 +75,7 @@ export async function openService(variables: Readonly<Record<string, string>> = 
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   };
-  const linkA = async (address: string) =>
-    linkOf((await wait(address, (text) => text.includes('/portal#token='))).correo);
+  const linkA = async (address: string) => linkOf((await wait(address, (text) => text.includes('#token='))).correo);
   return {
     ...environment,
     persona: (registration) => createUser(environment.program, registration, ACTOR),

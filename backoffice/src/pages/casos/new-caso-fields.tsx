@@ -64,9 +64,13 @@ export function HerederoFields() {
         <Select
           name="idioma"
           label={t('nuevo.idioma')}
+          description={t('nuevo.idiomaTexto')}
           data={[
             { value: 'es', label: 'Español' },
             { value: 'en', label: 'English' },
+            { value: 'ca', label: 'Català' },
+            { value: 'gl', label: 'Galego' },
+            { value: 'eu', label: 'Euskara' },
           ]}
           defaultValue="es"
           allowDeselect={false}

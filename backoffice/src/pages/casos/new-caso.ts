@@ -1,5 +1,5 @@
 /** From the fields of the form to what is sent, and from a refusal to the case that stands in the way. */
-import type { MODULOS } from '@albacea/contract/schemas/lists.ts';
+import type { AVAILABLE_LANGUAGES, MODULOS } from '@albacea/contract/schemas/lists.ts';
 import type { SendingOf } from '../../app/client.ts';
 import type { Field } from '../../ui/fields.ts';
 
@@ -22,7 +22,7 @@ const peopleOf = (field: Field) => ({
     email: field('email'),
     ...ifGiven('telefono', field('telefono')),
     ...ifGiven('parentesco', field('parentesco')),
-    ...(field('idioma') && { idioma: field('idioma') as 'es' | 'en' }),
+    ...(field('idioma') && { idioma: field('idioma') as (typeof AVAILABLE_LANGUAGES)[number] }),
   },
 });
 

@@ -1,18 +1,7 @@
 /** Branding: what families see, tried before it is saved with the template of the real e-mail. */
 import { brandColours, COLOUR_SHAPE, PHONE_SHAPE } from '@albacea/contract/schemas/brand.ts';
-import {
-  Box,
-  Button,
-  ColorInput,
-  Grid,
-  Group,
-  Paper,
-  SegmentedControl,
-  Stack,
-  Tabs,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { AVAILABLE_LANGUAGES } from '@albacea/contract/schemas/lists.ts';
+import { Box, Button, ColorInput, Grid, Group, Paper, Select, Stack, Tabs, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -114,6 +103,8 @@ function Shape({ data, aseguradora }: { readonly data: AseguradoraSettings; read
   );
 }
 
+type Language = (typeof AVAILABLE_LANGUAGES)[number];
+
 interface PreviousProps {
   readonly look: { readonly nombre: string; readonly color: string; readonly telefono: string };
   readonly aseguradora: string;
@@ -122,7 +113,7 @@ interface PreviousProps {
 function Previews({ look, aseguradora }: PreviousProps) {
   const { t } = useTranslation('configuracion');
   const client = useClient();
-  const [language, choose] = useState<'es' | 'en'>('es');
+  const [language, choose] = useState<Language>('es');
   const [settled] = useDebouncedValue(look, 400);
   const { nombre, telefono } = settled;
   const color = COLOUR.test(settled.color) ? settled.color : null;
@@ -142,15 +133,13 @@ function Previews({ look, aseguradora }: PreviousProps) {
           <Tabs.Tab value="correo">{t('marca.correo')}</Tabs.Tab>
           <Tabs.Tab value="portal">{t('marca.portal')}</Tabs.Tab>
         </Tabs.List>
-        <SegmentedControl
+        <Select
           size="xs"
           aria-label={t('marca.idioma')}
-          data={[
-            { value: 'es', label: t('idioma.es') },
-            { value: 'en', label: t('idioma.en') },
-          ]}
+          data={AVAILABLE_LANGUAGES.map((value) => ({ value, label: t(`idioma.${value}`) }))}
           value={language}
-          onChange={(value) => choose(value as 'es' | 'en')}
+          allowDeselect={false}
+          onChange={(value) => choose(value as Language)}
         />
       </Group>
       <Tabs.Panel value="correo">

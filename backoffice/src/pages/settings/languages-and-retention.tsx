@@ -1,6 +1,6 @@
 /** Languages in which families are written to, and how long ended cases are kept. */
-import { AVAILABLE_LANGUAGES } from '@albacea/contract/schemas/lists.ts';
-import { Button, Checkbox, Grid, NumberInput, Paper, Radio, Stack, Text, Title } from '@mantine/core';
+import { AVAILABLE_LANGUAGES, UNREAD_LANGUAGES } from '@albacea/contract/schemas/lists.ts';
+import { Alert, Button, Checkbox, Grid, NumberInput, Paper, Radio, Stack, Text, Title } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAseguradora } from '../../app/aseguradora.ts';
@@ -12,6 +12,8 @@ import { ShareExperience } from './share-experience.tsx';
 
 type AseguradoraSettings = DataOf<'GET /aseguradoras/{aseguradora}/configuracion'>;
 type Language = (typeof AVAILABLE_LANGUAGES)[number];
+
+const unread = (language: string): boolean => UNREAD_LANGUAGES.some((one) => one === language);
 
 export function LanguagesAndRetention() {
   const aseguradora = useAseguradora();
@@ -72,10 +74,21 @@ function Shape({ data, aseguradora }: { readonly data: AseguradoraSettings; read
                 >
                   <Stack gap="xs" mt="xs">
                     {AVAILABLE_LANGUAGES.map((one) => (
-                      <Checkbox key={one} value={one} label={t(`idioma.${one}`)} disabled={one === 'es'} />
+                      <Checkbox
+                        key={one}
+                        value={one}
+                        label={t(`idioma.${one}`)}
+                        disabled={one === 'es'}
+                        {...(unread(one) && { description: t('datos.sinRevisar') })}
+                      />
                     ))}
                   </Stack>
                 </Checkbox.Group>
+                {active.some((one) => unread(one) && !stored.idiomas_activos.includes(one)) && (
+                  <Alert color="yellow" title={t('datos.sinRevisarTitulo')} role="status">
+                    {t('datos.sinRevisarTexto')}
+                  </Alert>
+                )}
                 <Radio.Group
                   label={t('datos.defecto')}
                   value={idioma}
@@ -88,7 +101,7 @@ function Shape({ data, aseguradora }: { readonly data: AseguradoraSettings; read
                   </Stack>
                 </Radio.Group>
                 <Text size="sm" c="dimmed">
-                  {t('datos.preparados')}
+                  {t('datos.enEspanol')}
                 </Text>
               </Stack>
             </Paper>

@@ -218,14 +218,19 @@ export const SETTINGS_ES = {
     idiomas: 'Idiomas',
     activos: 'Idiomas en que escribimos a las familias',
     defecto: 'Idioma si un caso no indica ninguno',
-    preparados: 'Catalán, gallego y euskera están preparados y se activarán cuando los revise una persona nativa.',
+    sinRevisar: 'Completo. Todavía no lo ha leído nadie que lo hable de siempre.',
+    sinRevisarTitulo: 'Va a activar un idioma sin revisar',
+    sinRevisarTexto:
+      'Una máquina comprueba que no falte nada, pero no si suena natural. Antes de activarlo, pida a alguien que lo hable de siempre que lea el portal y los correos. Hasta que se revise, a las familias se les dice junto al nombre del idioma.',
+    enEspanol:
+      'En catalán, gallego y euskera quedan en español los permisos y las cartas, que leen las empresas, el resumen para guardar, las guías y las notas sobre cada empresa. Donde aparecen se dice.',
     conservacion: 'Conservación',
     anios: 'Años que se conserva un caso terminado',
     aniosTexto:
       'Al terminar, el caso queda bloqueado: nadie lo ve, salvo por obligación legal. Pasado el plazo se borra. Vale para los casos que terminen desde ahora.',
     guardar: 'Guardar',
   },
-  idioma: { es: 'Español', en: 'Inglés' },
+  idioma: { es: 'Español', en: 'Inglés', ca: 'Catalán', gl: 'Gallego', eu: 'Euskera' },
 };
 
 export const SETTINGS_EN: Shape<typeof SETTINGS_ES> = {
@@ -442,13 +447,17 @@ export const SETTINGS_EN: Shape<typeof SETTINGS_ES> = {
     idiomas: 'Languages',
     activos: 'Languages in which we write to families',
     defecto: 'Language where a case names none',
-    preparados:
-      'Catalan, Galician and Basque are prepared and will be switched on once a native speaker has read them.',
+    sinRevisar: 'Complete. No native speaker has read it yet.',
+    sinRevisarTitulo: 'You are about to switch on a language that nobody has read',
+    sinRevisarTexto:
+      'A machine checks that nothing is missing, but not whether it sounds natural. Before you switch it on, ask a native speaker to read the portal and the e-mails. Until it is read, families are told so beside the name of the language.',
+    enEspanol:
+      'In Catalan, Galician and Basque the permissions and letters, which companies read, the paper to keep, the guides and the notes on each company stay in Spanish. Where they appear it is said.',
     conservacion: 'Retention',
     anios: 'Years that an ended case is kept',
     aniosTexto:
       'Once ended, a case is blocked: nobody sees it but by legal obligation. After that time it is erased. It holds for cases that end from now on.',
     guardar: 'Save',
   },
-  idioma: { es: 'Spanish', en: 'English' },
+  idioma: { es: 'Spanish', en: 'English', ca: 'Catalan', gl: 'Galician', eu: 'Basque' },
 };

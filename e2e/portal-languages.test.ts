@@ -1,0 +1,133 @@
+/** Catalan, Galician and Basque as a family reads them, where their insurer has switched them on: words, address, sound, and what is fetched. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { put } from '../portal/src/texts/put.ts';
+import { LANGUAGE_NAME, UNREAD_NOTE } from '../portal/src/texts/tongues.ts';
+import type { Aseguradora } from '../server/test/support/environment.ts';
+import { openChromium } from './browser.ts';
+import { having, inScreen, openPhone, settled, TEXTS } from './portal.ts';
+import { openService, type Service } from './service.ts';
+
+const TONGUES = ['ca', 'gl', 'eu'] as const;
+const SCREENS = [
+  '/portal/cuentas',
+  '/portal/cuentas/anadir',
+  '/portal/documentos',
+  '/portal/certificados',
+  '/portal/autorizacion',
+  '/portal/guardar',
+  '/portal/familia',
+  '/portal/familia/invitar',
+  '/portal/extracto',
+  '/portal/historia',
+  '/portal/recordatorios',
+  '/portal/desacuerdo',
+  '/portal/ayuda',
+  '/portal/salir',
+] as const;
+
+describe('the portal in the other languages of Spain', { timeout: 300_000 }, () => {
+  let service: Service;
+  let browser: Browser;
+  let a: Aseguradora;
+  before(async () => {
+    [service, browser] = await Promise.all([openService(), openChromium()]);
+    a = await service.aseguradora('A', { nombre: 'Seguros Boreal' });
+    await service.base.superSql(
+      `update aseguradoras set idiomas_activos = '{es,en,ca,gl,eu}', version = version + 1 where id = $1`,
+      [a.id],
+    );
+  });
+  after(async () => {
+    await browser?.close();
+    await service?.close();
+  });
+
+  for (const tongue of TONGUES) {
+    test(`${tongue}: from the e-mail to every main screen, in that language alone`, async () => {
+      const { link } = await service.casoWith(a, {
+        heredero: { idioma: tongue },
+        fallecido: { nombre: 'Oscar', apellidos: 'Ejemplo Ander' },
+      });
+      assert.match(link, new RegExp(`/portal\\?idioma=${tongue}#token=[\\w-]{43}$`));
+      // The telephone itself is in Spanish: the e-mail says more of its reader than that.
+      const phone = await openPhone(browser, 'es');
+      const { page, context } = phone;
+      const words: string[] = [];
+      page.on('request', (request) => {
+        const language = /assets\/(es|en|ca|gl|eu)-[^/]*\.js$/.exec(request.url())?.[1];
+        if (language) words.push(language);
+      });
+      await page.goto(link);
+      const t = TEXTS[tongue];
+      await inScreen(page, t.bienvenida.titulo);
+      assert.deepEqual(words, [tongue], 'the words of one language are fetched, once');
+      assert.equal(await page.evaluate('document.documentElement.lang'), tongue);
+      assert.equal(new URL(page.url()).search, '', 'the language is out of the address');
+      await page.getByText(put(t.bienvenida.pesame, { fallecido: 'Oscar Ejemplo Ander' })).waitFor();
+      await phone.withoutLacks();
+      await page.locator('.idiomas summary').click();
+      await page.locator('.idiomas').getByText(UNREAD_NOTE[tongue]).waitFor();
+      await phone.withoutLacks();
+      await page.keyboard.press('Escape');
+      await phone.press(t.bienvenida.empezar);
+      await inScreen(page, having(t.inicio.primeraVez));
+      await phone.withoutLacks();
+      for (const address of SCREENS) {
+        await page.goto(new URL(address, link).href);
+        await settled(page);
+        await phone.withoutLacks();
+        const said = (await page.evaluate('document.body.innerText')) as string;
+        assert.doesNotMatch(said, /[~{}]|undefined/, address);
+      }
+      assert.deepEqual([...new Set(words)], [tongue]);
+      await context.close();
+    });
+  }
+
+  test('what the catalogue says in Spanish is read aloud in Spanish, and the page says that it is', async () => {
+    const { link } = await service.casoWith(a, { heredero: { idioma: 'ca' } });
+    const { page, context, title } = await openPhone(browser, 'es');
+    const { ca } = TEXTS;
+    await page.goto(link);
+    await title(ca.bienvenida.titulo);
+    await page.goto(new URL('/portal/guardar', link).href);
+    await page.getByText(ca.enEspanol.guia).waitFor();
+    assert.ok((await page.locator('main .fila-titulo[lang=es]').count()) > 0);
+    await page.locator('main .fila-titulo[lang=es]').first().click();
+    await settled(page);
+    assert.equal(await page.locator('h1').getAttribute('lang'), 'es');
+    await page.getByText(ca.enEspanol.guia).waitFor();
+    await context.close();
+  });
+
+  test('whoever chooses another language has it at once, from then on, and in later e-mails', async () => {
+    const { link, email, casoId } = await service.casoWith(a, { heredero: { idioma: 'ca' } });
+    const { page, context, title } = await openPhone(browser, 'ca');
+    await page.goto(link);
+    await title(TEXTS.ca.bienvenida.titulo);
+    await page.locator('.idiomas summary').click();
+    const kept = page.waitForResponse((response) => response.url().endsWith('/preferencias'));
+    await page.locator('.idiomas').getByRole('button', { name: LANGUAGE_NAME.gl }).click();
+    await page.locator('html[lang=gl]').waitFor();
+    assert.equal((await kept).status(), 200);
+    assert.equal(await page.evaluate(`document.activeElement.tagName`), 'H1', 'the title is read in the new language');
+    await page.reload();
+    await title(TEXTS.gl.bienvenida.titulo);
+    await service.request(a, 'POST', `/casos/${casoId}/acceso`);
+    await service.mailA(email, (text) => text.includes('Enviámoslle unha ligazón nova'));
+    await context.close();
+  });
+
+  test('an insurer that has not switched it on writes in Spanish, and its page offers no other', async () => {
+    const other = await service.aseguradora('B', { nombre: 'Seguros Sur' });
+    const { link } = await service.casoWith(other, { heredero: { idioma: 'eu' } });
+    assert.match(link, /\/portal#token=/);
+    const phone = await openPhone(browser, 'eu');
+    await phone.page.goto(link);
+    await phone.title(TEXTS.es.bienvenida.titulo);
+    assert.deepEqual(await phone.page.locator('.idiomas button').allInnerTexts(), ['English']);
+    await phone.context.close();
+  });
+});
