@@ -13,7 +13,7 @@ const LINE = { offline: false, latency: 562.5, downloadThroughput: 180_000, uplo
 const PROCESSOR_THROTTLE = 4;
 /** A page that is not usable by then never will be: the measurement fails and says what was on the screen. */
 const PATIENCE_MS = 60_000;
-const LANGUAGES = { es: 'es-ES', en: 'en-GB' } as const;
+const LANGUAGES = { es: 'es-ES', en: 'en-GB', ca: 'ca-ES', gl: 'gl-ES', eu: 'eu-ES' } as const;
 type Language = keyof typeof LANGUAGES;
 
 /** One visit. Times in milliseconds from the start of the navigation; bytes as they travelled. */
@@ -28,7 +28,7 @@ interface Visit {
 }
 
 interface PortalMeasure {
-  /** The language that the telephone prefers. */
+  /** The language that the telephone prefers, and the e-mail was written in. */
   readonly language: Language;
   /** The link of the e-mail, opened for the first time. */
   readonly first: readonly Visit[];
@@ -88,14 +88,18 @@ async function visit(browser: Browser, language: Language, link: string, origin:
   }
 }
 
-async function newLink(service: Service): Promise<string> {
+async function newLink(service: Service, idioma: Language): Promise<string> {
   const aseguradora = await service.aseguradora('B', { nombre: 'Seguros Boreal', color: '#1d4e89' });
-  const caso = aCaso();
+  await service.base.superSql(
+    `update aseguradoras set idiomas_activos = '{es,en,ca,gl,eu}', version = version + 1 where id = $1`,
+    [aseguradora.id],
+  );
+  const caso = aCaso({ heredero: { idioma } });
   await service.request(aseguradora, 'POST', '/casos', caso);
   return service.linkA(caso.heredero.email);
 }
 
-/** One after the other in turns, so that whatever else the machine does falls on both languages. */
+/** One after the other in turns, so that whatever else the machine does falls on all languages. */
 async function measurePortal(rounds: number): Promise<PortalMeasure[]> {
   const [service, browser] = await Promise.all([openService(), openChromium()]);
   try {
@@ -105,7 +109,7 @@ async function measurePortal(rounds: number): Promise<PortalMeasure[]> {
     for (let round = 0; round < rounds; round += 1) {
       for (const { language, first, again } of measures) {
         // a case that nobody has looked at: the language that a family chose stays with it
-        const [one, other] = await visit(browser, language, await newLink(service), service.origin);
+        const [one, other] = await visit(browser, language, await newLink(service, language), service.origin);
         first.push(one);
         again.push(other);
       }

@@ -66,7 +66,9 @@ export function App({ tongue, anteroom }: Props) {
         remember('idiomas', open.join());
         const wanted = rememberedNow('idioma') ?? idioma;
         // without a connection the words that are here will do
-        await use(open.find((one) => one === wanted) ?? 'es').catch(() => null);
+        const theirs = open.find((one) => one === wanted) ?? 'es';
+        remember('ultimo-idioma', theirs);
+        await use(theirs).catch(() => null);
       },
       [use],
     ),

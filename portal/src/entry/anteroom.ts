@@ -14,6 +14,7 @@ const token = takeToken();
 const language = splitLanguage({
   chosen: rememberedNow('idioma'),
   written,
+  last: rememberedNow('ultimo-idioma'),
   preferred: navigator.languages,
   offered: rememberedNow('idiomas')?.split(',') ?? null,
 });

@@ -150,12 +150,14 @@ test('no words are left in Spanish for the other languages', () => {
   assert.deepEqual(Object.keys(untranslated), []);
 });
 
-test('the first words fetched are those that were chosen, else those of the e-mail, else those of the browser that are on offer', () => {
-  const none = { chosen: null, written: null, preferred: ['fr-FR'], offered: null };
+test('the first words fetched are those that were chosen, else the e-mail’s, else the last visit’s, else the browser’s on offer', () => {
+  const none = { chosen: null, written: null, last: null, preferred: ['fr-FR'], offered: null };
   assert.equal(splitLanguage(none), 'es');
   assert.equal(splitLanguage({ ...none, preferred: ['ca-ES', 'en'] }), 'en', 'not known to be on offer');
   assert.equal(splitLanguage({ ...none, preferred: ['ca-ES', 'en'], offered: ['es', 'ca'] }), 'ca');
   assert.equal(splitLanguage({ ...none, preferred: ['en'], written: 'gl' }), 'gl');
+  assert.equal(splitLanguage({ ...none, preferred: ['en'], last: 'ca' }), 'ca');
+  assert.equal(splitLanguage({ ...none, last: 'ca', written: 'gl' }), 'gl');
   assert.equal(splitLanguage({ ...none, chosen: 'eu', written: 'gl' }), 'eu');
   assert.equal(splitLanguage({ ...none, chosen: 'xx', written: 'yy', offered: ['zz'] }), 'es');
 });

@@ -49,6 +49,8 @@ interface Signs {
   readonly chosen: string | null;
   /** In the link of the e-mail: the language that the e-mail itself was written in. */
   readonly written: string | null;
+  /** That this device came in with last. */
+  readonly last: string | null;
   /** Of the browser, best first. */
   readonly preferred: readonly string[];
   /** What this device was offered last; null: nothing yet. */
@@ -56,12 +58,12 @@ interface Signs {
 }
 
 /**
- * The one that was chosen on this device; else that of the e-mail; else the first of the browser's own that is on offer. Guessed
+ * The one that was chosen on this device; else that of the e-mail; else that of the last visit; else the first of the browser's own
+ * that is on offer. Guessed
  * well, the words of one language are fetched and no others.
  */
-export function splitLanguage({ chosen, written, preferred, offered }: Signs): OnLanguage {
-  if (thisOn(chosen)) return chosen;
-  if (thisOn(written)) return written;
+export function splitLanguage({ chosen, written, last, preferred, offered }: Signs): OnLanguage {
+  for (const sign of [chosen, written, last]) if (thisOn(sign)) return sign;
   const open: readonly string[] = onLanguages(offered);
   const own = preferred.map((one) => one.slice(0, 2)).find((one) => open.includes(one)) ?? null;
   return thisOn(own) ? own : 'es';
