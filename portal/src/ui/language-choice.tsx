@@ -19,7 +19,7 @@ export function LanguageChoice() {
   const others = languages.filter((one) => one !== language);
   const button = (one: OnLanguage) => (
     <button type="button" key={one} lang={one} onClick={() => choose(one)}>
-      {LANGUAGE_NAME[one]}
+      <span>{LANGUAGE_NAME[one]}</span>
       {unread(one) && <span class="idioma-nota">{UNREAD_NOTE[one]}</span>}
     </button>
   );

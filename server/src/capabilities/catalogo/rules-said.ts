@@ -3,6 +3,7 @@
  * Names, included services and domains stand in the entries and are not repeated here; pure data.
  */
 import type { ProveedorType } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { TONGUE_FILLERS } from './rules-said-tongues.ts';
 
 export const SAID_OF_KIND: Readonly<Partial<Record<ProveedorType, string>>> = {
   agua: 'agua aguas water',
@@ -63,7 +64,7 @@ export const SAID_OF_PROVEEDOR: Readonly<Record<string, string>> = {
 
 /** Small words beside the one that counts: «mi banco», «la luz», «cuenta de correo», "my bank". */
 export const FILLERS: ReadonlySet<string> = new Set(
-  'mi mis su sus el la los las lo un una de del al y e en con para cuenta cuentas recibo recibos compania empresa electronico my the of and an account accounts company'.split(
+  `${TONGUE_FILLERS} mi mis su sus el la los las lo un una de del al y e en con para cuenta cuentas recibo recibos compania empresa electronico my the of and an account accounts company`.split(
     ' ',
   ),
 );

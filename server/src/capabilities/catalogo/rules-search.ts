@@ -1,6 +1,7 @@
 /** Which entries a query asks for, the best first: names as they are, as people say them, and with a slip in typing; pure. */
 import type { ProveedorCard, ProveedoresQuery } from '@albacea/contract/schemas/proveedores.ts';
 import { FILLERS, SAID_OF_KIND, SAID_OF_PROVEEDOR } from './rules-said.ts';
+import { SAID_IN_TONGUES } from './rules-said-tongues.ts';
 
 type Filter = Pick<ProveedoresQuery, 'tipo' | 'accion' | 'buscar'>;
 
@@ -40,7 +41,9 @@ export function foundIn(cards: readonly ProveedorCard[], { tipo, accion, buscar 
 }
 
 const saidOf = ({ tipo, codigo }: ProveedorCard): string[] =>
-  `${SAID_OF_KIND[tipo] ?? ''} ${SAID_OF_PROVEEDOR[codigo] ?? ''}`.split(' ').filter(Boolean);
+  `${SAID_OF_KIND[tipo] ?? ''} ${SAID_IN_TONGUES[tipo] ?? ''} ${SAID_OF_PROVEEDOR[codigo] ?? ''}`
+    .split(' ')
+    .filter(Boolean);
 
 /** Every word stands in the names or domains, as part of a word too, or is what people say for it. */
 function rankOf(card: ProveedorCard, whole: string, words: readonly string[]): number | null {
