@@ -17,7 +17,7 @@ test('the page behind the link of the word speaks each language, with whom to ca
       assert.doesNotMatch(text, /[!¡]|undefined|\bnull\b/);
       assert.equal(boton !== null, page === 'pregunta');
       assert.doesNotMatch(pageTexts(page, language, { ...FACTS, telefono: null }).parrafos.join(' '), /\bnull\b/);
-      seen.add(titulo);
+      seen.add(text);
     }
   assert.equal(seen.size, AVAILABLE_LANGUAGES.length * 3);
 });
