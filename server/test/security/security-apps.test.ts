@@ -119,8 +119,8 @@ describe('the operations of the web applications', () => {
     const cuenta = (await theirs.heredera.request('POST', '/cuentas', { cuentas })).json.data.elementos[0].cuenta_id;
     const allegado = (await theirs.heredera.request('POST', '/allegados', aFamiliar())).json.data.elementos[0]
       .allegado_id;
-    const { peticion_id } = (await theirs.heredera.request('POST', '/mis-datos/peticiones', { clase: 'supresion' })).json
-      .data;
+    const { peticion_id } = (await theirs.heredera.request('POST', '/mis-datos/peticiones', { clase: 'supresion' }))
+      .json.data;
     const objecion = { clase: 'otra', motivo: 'No quiero' };
     const { objecion_id } = (await theirs.heredera.request('POST', '/objeciones', objecion)).json.data;
     const [documento] = await e.base.superSql<{ id: string }>(
