@@ -2,7 +2,7 @@
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import type { CasoSituation } from '@albacea/contract/schemas/work.ts';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
-import { useData } from '../data/use-data.ts';
+import { useAction, useData } from '../data/use-data.ts';
 import { runOf } from '../rules-modulos.ts';
 import { paperPlace, withoutDatum } from '../rules-papers.ts';
 import {
@@ -19,10 +19,11 @@ import {
   visibles,
   withLetter,
 } from '../rules-tasks.ts';
+import { day } from '../texts/dates.ts';
 import { count, put } from '../texts/put.ts';
-import { LinkButton } from '../ui/button.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
 import { CasoNumber } from '../ui/caso-number.tsx';
-import { Loading, Notice, ReadingFailure } from '../ui/notice.tsx';
+import { ActionFailure, Loading, Notice, ReadingFailure } from '../ui/notice.tsx';
 import { Call } from '../ui/phone.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { State, type StateTone } from '../ui/state.tsx';
@@ -164,7 +165,7 @@ function Tasks({ tasks }: { readonly tasks: readonly Task[] }) {
 /** How it ended, and what to do if something was forgotten. */
 function Closed({ cuentas }: { readonly cuentas: readonly CompleteCuenta[] }) {
   const { t } = usePortal();
-  const { resultado, aseguradora, cerrado, papel } = useCaso();
+  const { resultado, aseguradora, cerrado, papel, reabrible_hasta: until } = useCaso();
   const { telefono } = aseguradora;
   const how = resultado ?? 'completado';
   return (
@@ -174,6 +175,7 @@ function Closed({ cuentas }: { readonly cuentas: readonly CompleteCuenta[] }) {
         <p>{t.inicio.cerrado[how]}</p>
         {how !== 'sin_respuesta' && <p>{telefono ? t.cerrado.otra : t.cerrado.otraSinTelefono}</p>}
       </div>
+      {papel === 'heredero' && <Reopen until={until} />}
       <div class="botones">
         {visibles(cuentas, cerrado).length > 0 && (
           // where the heir has the paper with all of it, that comes first
@@ -184,6 +186,33 @@ function Closed({ cuentas }: { readonly cuentas: readonly CompleteCuenta[] }) {
         {telefono && <Call phone={telefono} className="boton boton-segundo" />}
       </div>
     </section>
+  );
+}
+
+/** One tap goes on, for as long as the law of the case allows. @param until null: it was annulled */
+function Reopen({ until }: { readonly until: string | null }) {
+  const { t, client, language, announce } = usePortal();
+  const { aseguradora } = useCaso();
+  const reopen = useAction(() => client.request('POST /caso/reapertura', { body: {} }));
+  if (until === null) return null;
+  if (new Date(until) < new Date()) return <p>{put(t.propio.reabrirTarde, { aseguradora: aseguradora.nombre })}</p>;
+  return (
+    <div class="pila-junta">
+      <p>
+        {t.propio.reabrirTexto} {put(t.propio.reabrirHasta, { fecha: day(until, language) })}
+      </p>
+      <ActionFailure error={reopen.error} />
+      <div class="botones">
+        <Button
+          busy={reopen.busy}
+          onPress={async () => {
+            if (await reopen.run()) announce(t.propio.reabierto);
+          }}
+        >
+          {t.propio.reabrir}
+        </Button>
+      </div>
+    </div>
   );
 }
 
@@ -209,6 +238,7 @@ function Others() {
     ['/portal/historia', t.historia.titulo],
     ...(contributes ? ([['/portal/documentos/otro', t.documentos.otro]] as const) : []),
     ...(live ? ([['/portal/desacuerdo', t.desacuerdo.titulo]] as const) : []),
+    ['/portal/mis-datos', t.propio.titulo],
     ['/portal/bienvenida', papel === 'heredero' && live ? t.bienvenida.pasosTitulo : t.deFamiliar.quienes],
   ];
   return (

@@ -10,6 +10,7 @@ import type { Texts } from './es.ts';
 import { familyEn } from './family-en.ts';
 import { keepEn } from './keep-en.ts';
 import { keepsakeEn } from './keepsake-en.ts';
+import { ownEn } from './own-en.ts';
 import { signingEn } from './signing-en.ts';
 import { statementEn } from './statement-en.ts';
 import { wayEn } from './way-en.ts';
@@ -25,6 +26,7 @@ export const en: Texts = {
   ...followEn,
   ...keepEn,
   ...keepsakeEn,
+  ...ownEn,
   ...wayEn,
   ...signingEn,
   comun: {
@@ -119,7 +121,7 @@ export const en: Texts = {
       completado: 'Everything you asked us for is done. Thank you for your trust.',
       parcial: 'We have done what could be done. You can see how each account ended.',
       desistido: 'We stopped, as you asked us to.',
-      sin_respuesta: 'We closed it because we had no answer. If you wish to go on, call us.',
+      sin_respuesta: 'We closed it because we had no answer. That is quite all right.',
     },
     prohibicion:
       'We respect what {fallecido} asked for. We will not erase anything unless a person looks at it with you.',
@@ -547,7 +549,7 @@ export const en: Texts = {
     },
     quien: {
       usted: 'Said by you',
-      heredero: 'Said by who leads the case',
+      heredero: 'Said by {heredero}',
       allegado: 'Said by somebody of the family',
       aseguradora: 'Said by the insurance company',
       servicio: 'Noted by Albacea',

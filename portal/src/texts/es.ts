@@ -7,6 +7,7 @@ import { correctionEs } from './correction-es.ts';
 import { familyEs } from './family-es.ts';
 import { keepEs } from './keep-es.ts';
 import { keepsakeEs } from './keepsake-es.ts';
+import { ownEs } from './own-es.ts';
 import { signingEs } from './signing-es.ts';
 import { statementEs } from './statement-es.ts';
 import { wayEs } from './way-es.ts';
@@ -25,6 +26,7 @@ export const es = {
   ...followEs,
   ...keepEs,
   ...keepsakeEs,
+  ...ownEs,
   ...statementEs,
   ...wayEs,
   ...signingEs,
@@ -120,7 +122,7 @@ export const es = {
       completado: 'Todo lo que nos pidió está hecho. Gracias por su confianza.',
       parcial: 'Hemos hecho lo que se podía. Puede ver cómo acabó cada cuenta.',
       desistido: 'Dejamos de tramitarlo, como nos pidió.',
-      sin_respuesta: 'Lo cerramos porque no tuvimos respuesta. Si quiere seguir, llámenos.',
+      sin_respuesta: 'Lo cerramos porque no tuvimos respuesta. No pasa nada.',
     },
     prohibicion: 'Respetamos lo que pidió {fallecido}. No borraremos nada, salvo que una persona lo revise con usted.',
     objecion: 'Hay un desacuerdo abierto. Lo que no tiene vuelta atrás espera hasta que alguien lo mire.',
@@ -540,7 +542,7 @@ export const es = {
     estados: { abierta: 'Lo miramos', levantada: 'Resuelto: se sigue adelante', mantenida: 'Resuelto: no se hará' },
     quien: {
       usted: 'Lo dijo usted',
-      heredero: 'Lo dijo quien lleva el caso',
+      heredero: 'Lo dijo {heredero}',
       allegado: 'Lo dijo alguien de la familia',
       aseguradora: 'Lo dijo la compañía de seguros',
       servicio: 'Lo anotó Albacea',

@@ -37,9 +37,7 @@ export function casosInPortalRoutes(
     portal.reading(P.verCaso, ({ aseguradora, sesion, idioma, now }, tx) =>
       viewSituation(tx, aseguradora, sesion, { tasas, idioma, now }),
     ),
-    portal.reading(P.verCronologia, ({ sesion, query, idioma }, tx) =>
-      viewTimeline(tx, sesion.casoId, query, idioma),
-    ),
+    portal.reading(P.verCronologia, ({ sesion, query, idioma }, tx) => viewTimeline(tx, sesion.casoId, query, idioma)),
     portal.writing(P.reabrirCaso, async (p, tx) => {
       await reopenOwnCaso(deps, tx, portalWho(p), p.sesion.casoId);
       return NOTHING;
