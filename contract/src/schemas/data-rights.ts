@@ -98,7 +98,7 @@ export const OwnCopy = object({
     object({
       tipo: option(DOCUMENTO_TYPES),
       recibido: instant('When it came.'),
-      fichero: Type.Boolean({ description: 'Whether its file is still kept.' }),
+      fichero_borrado: orNull(instant('When its picture was deleted; null: it was not, or there was none.')),
     }),
   ),
   desacuerdos: Type.Array(

@@ -161,7 +161,7 @@ function One({ onBacked, ...one }: OneProps) {
   const withdraw = useAction(() => client.request('DELETE /objeciones/{objecion}', { params: { objecion } }));
   const ofTheDeceased = propia && clase === 'voluntad' && estado !== 'levantada';
   return (
-    <div class="fila fila-sin-marca fila-con-botones">
+    <div class="fila fila-sin-marca">
       <div>
         <h3>{title}</h3>
         <p class="fila-texto">

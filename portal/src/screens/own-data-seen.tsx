@@ -132,16 +132,18 @@ function Said({ copy: { voluntad, desacuerdos } }: Props) {
   );
 }
 
-function Received({ copy: { papeles, destinatarios, llamadas } }: Props) {
+function Received({ copy: { papeles: all, destinatarios, llamadas } }: Props) {
   const { t, language } = usePortal();
+  // the mandate stands above, as what was signed
+  const papeles = all.filter(({ tipo }) => tipo !== 'mandato');
   const { visto } = useRightsTexts();
   return (
     <>
       <Part title={visto.papeles} n={papeles.length}>
         <ul class="puntos">
-          {papeles.map(({ tipo, recibido, fichero }) => (
+          {papeles.map(({ tipo, recibido, fichero_borrado: gone }) => (
             <li key={`${tipo}${recibido}`}>
-              {t.documentos.tipos[tipo]}, {day(recibido, language)}. {!fichero && visto.sinImagen}
+              {t.documentos.tipos[tipo]}, {day(recibido, language)}. {gone !== null && visto.sinImagen}
             </li>
           ))}
         </ul>

@@ -112,14 +112,19 @@ const TONE: Readonly<Record<Peticion['estado'], StateTone>> = {
   retirada: 'llano',
 };
 
+/** Nobody had to answer it. */
+const wasDoneAtOnce = ({ estado, respuesta }: Peticion): boolean => estado === 'atendida' && respuesta === null;
+
 function Asked({ peticiones }: { readonly peticiones: readonly Peticion[] }) {
-  const { client } = usePortal();
+  const { client, language } = usePortal();
   const r = useRightsTexts();
   const [done, setDone] = useState('');
   const withdraw = useAction((peticion: string) =>
     client.request('DELETE /mis-datos/peticiones/{peticion}', { params: { peticion } }),
   );
   if (peticiones.length === 0) return null;
+  const atOnce = peticiones.filter(wasDoneAtOnce);
+  const waited = peticiones.filter((one) => !wasDoneAtOnce(one));
   return (
     <section class="pila-junta">
       <h2>{r.pedido.titulo}</h2>
@@ -131,20 +136,35 @@ function Asked({ peticiones }: { readonly peticiones: readonly Peticion[] }) {
           </Notice>
         )}
       </div>
-      <ul class="filas">
-        {peticiones.map((one) => (
-          <li key={one.peticion_id}>
-            <AskedOne
-              {...one}
-              busy={withdraw.busy}
-              onWithdraw={async () => {
-                setDone('');
-                if (await withdraw.run(one.peticion_id)) setDone(r.pedido.retirada);
-              }}
-            />
-          </li>
-        ))}
-      </ul>
+      {waited.length > 0 && (
+        <ul class="filas">
+          {waited.map((one) => (
+            <li key={one.peticion_id}>
+              <AskedOne
+                {...one}
+                busy={withdraw.busy}
+                onWithdraw={async () => {
+                  setDone('');
+                  if (await withdraw.run(one.peticion_id)) setDone(r.pedido.retirada);
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {atOnce.length > 0 && (
+        <details>
+          <summary>{r.pedido.aquiMismo}</summary>
+          <ul class="puntos">
+            {atOnce.map(({ peticion_id, clase, pedida }) => (
+              <li key={peticion_id}>
+                {clase === 'acceso' ? r.pedido.copia : r.pedido.correccion}{' '}
+                {put(r.pedido.el, { fecha: wholeDay(pedida, language) })}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
     </section>
   );
 }
@@ -152,17 +172,16 @@ function Asked({ peticiones }: { readonly peticiones: readonly Peticion[] }) {
 function AskedOne(p: Peticion & { readonly busy: boolean; readonly onWithdraw: () => unknown }) {
   const { language } = usePortal();
   const { pedido } = useRightsTexts();
-  const { clase, estado, pedida, vence, terminada, palabras, nombre_propuesto: name, motivo_prorroga: why } = p;
-  const taken = clase === 'acceso' && terminada === pedida;
+  const { clase, estado, pedida, vence, palabras, nombre_propuesto: name, motivo_prorroga: why } = p;
   const open = estado === 'abierta';
   const late = open && new Date(`${vence}T23:59:59`) < new Date();
   const due = put(late ? pedido.tarde : pedido.hasta, { fecha: wholeDay(vence, language) });
   return (
-    <div class="fila fila-sin-marca fila-con-botones">
+    <div class="fila fila-sin-marca">
       <div>
         <h3>{pedido.clases[clase]}</h3>
         <p class="fila-texto">
-          {put(pedido.cuando, { fecha: wholeDay(pedida, language) })} {taken && pedido.copia} {open && due}
+          {put(pedido.cuando, { fecha: wholeDay(pedida, language) })} {open && due}
         </p>
         {name && <p class="fila-texto">{put(pedido.nombre, { nombre: `${name.nombre} ${name.apellidos}` })}</p>}
         {palabras && <p class="fila-texto tal-cual">«{palabras}»</p>}

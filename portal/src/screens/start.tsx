@@ -168,14 +168,18 @@ function Closed({ cuentas }: { readonly cuentas: readonly CompleteCuenta[] }) {
   const { resultado, aseguradora, cerrado, papel, reabrible_hasta: until } = useCaso();
   const { telefono } = aseguradora;
   const how = resultado ?? 'completado';
+  const canReopen = papel === 'heredero' && until !== null && new Date() <= new Date(until);
   return (
     <section class="tarjeta tarjeta-principal">
       <div class="pila-junta">
         <h2>{t.cerrado.titulos[how]}</h2>
         <p>{t.inicio.cerrado[how]}</p>
-        {how !== 'sin_respuesta' && <p>{telefono ? t.cerrado.otra : t.cerrado.otraSinTelefono}</p>}
+        {how !== 'sin_respuesta' && !canReopen && <p>{telefono ? t.cerrado.otra : t.cerrado.otraSinTelefono}</p>}
       </div>
-      {papel === 'heredero' && <Reopen until={until} />}
+      {canReopen && <Reopen until={until} ended={how === 'completado' || how === 'parcial'} />}
+      {papel === 'heredero' && until !== null && !canReopen && (
+        <p>{put(t.propio.reabrirTarde, { aseguradora: aseguradora.nombre })}</p>
+      )}
       <div class="botones">
         {visibles(cuentas, cerrado).length > 0 && (
           // where the heir has the paper with all of it, that comes first
@@ -189,27 +193,26 @@ function Closed({ cuentas }: { readonly cuentas: readonly CompleteCuenta[] }) {
   );
 }
 
-/** One tap goes on, for as long as the law of the case allows. @param until null: it was annulled */
-function Reopen({ until }: { readonly until: string | null }) {
+/** One tap goes on. @param ended something was done: the paper with it comes first */
+function Reopen({ until, ended }: { readonly until: string; readonly ended: boolean }) {
   const { t, client, language, announce } = usePortal();
-  const { aseguradora } = useCaso();
   const reopen = useAction(() => client.request('POST /caso/reapertura', { body: {} }));
-  if (until === null) return null;
-  if (new Date(until) < new Date()) return <p>{put(t.propio.reabrirTarde, { aseguradora: aseguradora.nombre })}</p>;
+  const { reabrir, reabrirTexto, reabrirFalta, reabrirHasta, reabierto } = t.propio;
   return (
     <div class="pila-junta">
       <p>
-        {t.propio.reabrirTexto} {put(t.propio.reabrirHasta, { fecha: day(until, language) })}
+        {ended ? reabrirFalta : reabrirTexto} {put(reabrirHasta, { fecha: day(until, language) })}
       </p>
       <ActionFailure error={reopen.error} />
       <div class="botones">
         <Button
+          {...(ended && { kind: 'segundo' })}
           busy={reopen.busy}
           onPress={async () => {
-            if (await reopen.run()) announce(t.propio.reabierto);
+            if (await reopen.run()) announce(reabierto);
           }}
         >
-          {t.propio.reabrir}
+          {reabrir}
         </Button>
       </div>
     </div>

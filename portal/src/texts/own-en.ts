@@ -6,8 +6,9 @@ export const ownEn: typeof ownEs = {
     titulo: 'Your data',
     reabrir: 'Carry on with this',
     reabrirTexto:
-      'If you want to carry on, press here. What was never asked for goes back on your list, and you decide.',
-    reabrirHasta: 'You can do so until {fecha}.',
+      'If you want to carry on, you can do so now. What was never asked for goes back on your list, and you decide.',
+    reabrirFalta: 'If you remember another account, or something is not right, you can carry on from here.',
+    reabrirHasta: 'You have until {fecha}.',
     reabrirTarde: 'It can no longer be carried on from here. Speak to {aseguradora}, who will tell you how.',
     reabierto: 'We carry on. Here is your list.',
     retirar: 'I no longer object',

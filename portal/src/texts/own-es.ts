@@ -3,8 +3,9 @@ export const ownEs = {
   propio: {
     titulo: 'Sus datos',
     reabrir: 'Seguir con la gestión',
-    reabrirTexto: 'Si quiere seguir, pulse aquí. Lo que quedó sin pedir vuelve a su lista, y usted decide.',
-    reabrirHasta: 'Puede hacerlo hasta el {fecha}.',
+    reabrirTexto: 'Si quiere seguir, puede hacerlo ahora. Lo que quedó sin pedir vuelve a su lista, y usted decide.',
+    reabrirFalta: 'Si recuerda otra cuenta, o algo no quedó bien, puede seguir desde aquí.',
+    reabrirHasta: 'Tiene hasta el {fecha}.',
     reabrirTarde: 'Ya no se puede seguir desde aquí. Hable con {aseguradora} y le dirán cómo hacerlo.',
     reabierto: 'Seguimos. Aquí tiene su lista.',
     retirar: 'Ya no me opongo',

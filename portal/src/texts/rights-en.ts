@@ -15,7 +15,8 @@ export const rightsEn: RightsTexts = {
   archivo: 'my-data',
   responde: {
     titulo: 'Who answers for your data',
-    aseguradora: '{responsable} answers for your data. Albacea works on its behalf and uses them for this case alone.',
+    aseguradora:
+      '{responsable} answers for your data. Albacea works for that company and uses them for this case alone.',
     otro: '{responsable} answers for your data. They are used for this case alone.',
     contacto: 'To ask about your data, write to {contacto}.',
     telefono: 'To ask about your data, call {aseguradora}.',
@@ -32,7 +33,10 @@ export const rightsEn: RightsTexts = {
       oposicion: 'To stop using them',
     },
     estados: { abierta: 'To be answered', atendida: 'Done', denegada: 'Not possible', retirada: 'You took it back' },
+    aquiMismo: 'What you did here yourself',
     copia: 'You took a copy.',
+    correccion: 'You corrected something.',
+    el: 'On {fecha}.',
     cuando: 'You asked on {fecha}.',
     hasta: 'We will answer on {fecha} at the latest.',
     tarde: 'We had to answer you before {fecha}. We are sorry for the delay. You can complain to the Agency.',

@@ -14,7 +14,7 @@ export const rightsEs = {
   responde: {
     titulo: 'Quién responde de sus datos',
     aseguradora:
-      '{responsable} es quien responde de sus datos. Albacea trabaja por su cuenta y solo los usa para esta gestión.',
+      '{responsable} responde de sus datos. Albacea trabaja para esa compañía y solo los usa para esta gestión.',
     otro: '{responsable} responde de sus datos. Solo se usan para esta gestión.',
     contacto: 'Para preguntar por sus datos, escriba a {contacto}.',
     telefono: 'Para preguntar por sus datos, llame a {aseguradora}.',
@@ -31,7 +31,10 @@ export const rightsEs = {
       oposicion: 'Dejar de usarlos',
     },
     estados: { abierta: 'Por contestar', atendida: 'Hecho', denegada: 'No se puede', retirada: 'Lo retiró usted' },
+    aquiMismo: 'Lo que hizo aquí usted',
     copia: 'Se llevó una copia.',
+    correccion: 'Corrigió un dato.',
+    el: 'El {fecha}.',
     cuando: 'Lo pidió el {fecha}.',
     hasta: 'Le contestaremos como muy tarde el {fecha}.',
     tarde: 'Teníamos que contestarle antes del {fecha}. Sentimos el retraso. Puede reclamar ante la Agencia.',

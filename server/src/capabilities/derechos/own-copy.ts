@@ -80,7 +80,11 @@ async function ofHeredero(
       con_rubrica: firma?.rubrica !== undefined,
     })),
     voluntad: caso.datos.voluntad ?? null,
-    papeles: (await papersOfFamily(tx, id)).map((one) => ({ ...one, recibido: one.recibido.toISOString() })),
+    papeles: (await papersOfFamily(tx, id)).map(({ tipo, recibido, fichero_borrado: gone }) => ({
+      tipo,
+      recibido: recibido.toISOString(),
+      fichero_borrado: gone?.toISOString() ?? null,
+    })),
     destinatarios: (await askedCuentas(tx, caso, current, now)).flatMap(({ fila, datos }) =>
       fila.solicitada === null
         ? []

@@ -123,9 +123,9 @@ export async function sessionsOf(tx: Tx, caso: string, allegado: string | null):
 export async function papersOfFamily(
   tx: Tx,
   caso: string,
-): Promise<{ tipo: DocumentoType; recibido: Date; fichero: boolean }[]> {
-  const { rows } = await tx.sql<{ tipo: DocumentoType; recibido: Date; fichero: boolean }>(
-    `select tipo, recibido, fichero is not null and fichero_borrado is null as fichero from documentos
+): Promise<{ tipo: DocumentoType; recibido: Date; fichero_borrado: Date | null }[]> {
+  const { rows } = await tx.sql<{ tipo: DocumentoType; recibido: Date; fichero_borrado: Date | null }>(
+    `select tipo, recibido, fichero_borrado from documentos
       where aseguradora_id = aseguradora_actual() and caso = $1 and origen = 'heredero' order by id desc`,
     [caso],
   );

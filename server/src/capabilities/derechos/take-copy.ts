@@ -7,6 +7,7 @@ import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { takeCaso } from '../casos/lock-caso.ts';
 import type { CuentasDependencies } from '../cuentas/commands/command.ts';
 import { ownCopy } from './own-copy.ts';
+import { openPeticion } from './data.ts';
 import { personOf } from './person.ts';
 import { recordPeticion } from './record-peticion.ts';
 import { readPeticiones } from './sql.ts';
@@ -31,7 +32,7 @@ export async function takeCopy(
       one.allegado === allegado &&
       one.clase === 'acceso' &&
       one.estado === 'atendida' &&
-      one.pedida.getTime() === one.terminada?.getTime() &&
+      openPeticion(caso.clave, one).respuesta === null &&
       todayInMadrid(one.pedida) === today,
   );
   if (!before) await recordPeticion(tx, who, caso, { allegado, clase: 'acceso', estado: 'atendida', data: {} });

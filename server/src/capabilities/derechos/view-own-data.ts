@@ -31,7 +31,7 @@ export async function viewOwnData(
       firmo: copia.permisos.length > 0,
       salio: copia.destinatarios.length > 0,
       objeto: copia.desacuerdos.length > 0,
-      papeles: copia.papeles.flatMap(({ tipo, fichero }) => (fichero ? [tipo] : [])),
+      papeles: copia.papeles.flatMap(({ tipo, fichero_borrado: gone }) => (gone === null ? [tipo] : [])),
     },
     language,
   );
