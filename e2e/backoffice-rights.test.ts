@@ -39,7 +39,9 @@ describe('rights on data at the desk', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Por qué hace falta más tiempo').fill('Hay que escuchar la llamada.');
     await dialog.getByRole('button', { name: 'Alargar dos meses' }).click();
-    await card(asked.palabras).getByText(/Hay que escuchar la llamada/).waitFor();
+    await card(asked.palabras)
+      .getByText(/Hay que escuchar la llamada/)
+      .waitFor();
     assert.equal(await card(asked.palabras).getByRole('button', { name: 'Alargar dos meses' }).count(), 0);
 
     await card('Lucinda').getByRole('button', { name: 'Contestar' }).click();
@@ -48,14 +50,17 @@ describe('rights on data at the desk', () => {
     await dialog.getByRole('button', { name: 'Enviar la respuesta' }).click();
     await card('Lucinda').getByText('Atendida', { exact: true }).waitFor();
     await page.getByRole('tab', { name: 'Resumen' }).click();
-    await page.getByText(/Lucinda/).first().waitFor();
+    await page
+      .getByText(/Lucinda/)
+      .first()
+      .waitFor();
     assert.deepEqual(lacks, []);
     await context.close();
   });
 
   test('an admin says who answers for the data, and where one writes about them', async () => {
     const { page, lacks, context } = await sitDown(s, browser, t.aseguradora, { name: 'Ada', rol: 'admin' });
-    await page.goto(`${s.origin}/backoffice/${t.aseguradora.slug}/configuracion?ver=datos`);
+    await page.goto(`${s.origin}/backoffice/${t.aseguradora.slug}/configuracion/datos`);
     const panel = page.locator('section').filter({ hasText: 'Quién responde de los datos' });
     await panel.getByLabel(/^Responsable/).fill('Aurora Seguros, S.A., calle Mayor 1, Madrid');
     await panel.getByLabel(/^Correo del delegado/).fill('dpd@aurora.example');

@@ -125,9 +125,8 @@ function Stays({ kept, years }: { readonly kept: readonly Kept[]; readonly years
         {kept.map(({ que, norma, hasta }) => (
           <li key={que}>
             {que === 'gestion' && papel !== 'heredero' ? pide.queda.gestionDeFamiliar : pide.queda[que]}{' '}
-            {hasta === null
-              ? put(pide.sinDia[que], { n: years })
-              : put(pide.hasta, { fecha: wholeDay(hasta, language) })}{' '}
+            {hasta !== null && put(pide.hasta, { fecha: wholeDay(hasta, language) })}
+            {hasta === null && que !== 'gestion' && put(pide.sinDia[que], { n: years })}{' '}
             <span class="suave">{put(pide.porLey, { norma })}</span>
           </li>
         ))}

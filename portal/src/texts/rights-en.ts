@@ -152,7 +152,6 @@ export const rightsEn: RightsTexts = {
       solicitudes: 'It is erased {n} years after the end.',
       desacuerdo: 'It is erased {n} years after the end.',
       imagen_dni: 'It is erased a month after the end.',
-      gestion: '',
     },
     porLey: 'By {norma}.',
   },

@@ -155,7 +155,6 @@ export const rightsEs = {
       solicitudes: 'Se borra {n} años después de acabar.',
       desacuerdo: 'Se borra {n} años después de acabar.',
       imagen_dni: 'Se borra un mes después de acabar.',
-      gestion: '',
     },
     porLey: 'Por el {norma}.',
   },
