@@ -15,6 +15,10 @@ const SCREENS = [
     '/recordatorios',
     '/desacuerdo',
     '/accesibilidad',
+    '/mis-datos',
+    '/mis-datos/ver',
+    '/mis-datos/corregir',
+    '/mis-datos/pedir',
     '/ayuda',
     '/salir',
     '/no-hay',
@@ -23,7 +27,9 @@ const SCREENS = [
 ];
 /** What `portal-states.test.ts` does not look at for whoever has just come in. */
 const NOT_AMONG_THE_STATES = new Set(
-  '/bienvenida /cuentas/anadir /documentos/otro /accesibilidad /ayuda /salir /no-hay /cuentas/no-hay'.split(' '),
+  '/bienvenida /cuentas/anadir /documentos/otro /accesibilidad /mis-datos /mis-datos/ver /mis-datos/corregir /mis-datos/pedir /ayuda /salir /no-hay /cuentas/no-hay'.split(
+    ' ',
+  ),
 );
 
 /** Whatever is touched and lower than 44 pixels. */

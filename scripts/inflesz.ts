@@ -5,10 +5,12 @@
  */
 import { fileURLToPath } from 'node:url';
 import { es } from '../portal/src/texts/es.ts';
+import { rightsEs } from '../portal/src/texts/rights-es.ts';
 import { TIMELINE_TEXTS } from '../server/src/capabilities/casos/rules/rules-timeline.ts';
 import { REJECTION_PHRASES } from '../server/src/capabilities/documentos/rules/rules-reasons.ts';
 import { ALIVE_PHRASES } from '../server/src/capabilities/mail/templates/alive-phrases.ts';
 import { PHRASES_ES } from '../server/src/capabilities/mail/templates/phrases-es.ts';
+import { RIGHTS_PHRASES } from '../server/src/capabilities/mail/templates/rights-phrases.ts';
 import { CURRENT_VERSION, ejemplarText } from '../server/src/capabilities/mandato/rules-ejemplar-text.ts';
 import { SUMMARY_ES } from '../server/src/capabilities/summary/rules-summary-es.ts';
 
@@ -120,6 +122,8 @@ export function measureAll(): Measure[] {
     ...Object.entries(es),
     ['correos', PHRASES_ES],
     ['correos a la persona', ALIVE_PHRASES.es],
+    ['sus datos', rightsEs],
+    ['correos sobre sus datos', RIGHTS_PHRASES.es],
     ['cronologia', inSpanish(TIMELINE_TEXTS)],
     ['rechazos', inSpanish(REJECTION_PHRASES)],
     ['mandato', MANDATO.split('\n')],

@@ -4,12 +4,17 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { PALETTE } from '../contract/src/schemas/brand.ts';
-import { en } from '../portal/src/texts/en.ts';
-import { es } from '../portal/src/texts/es.ts';
+import { en as englishOfPage } from '../portal/src/texts/en.ts';
+import { es as spanishOfPage } from '../portal/src/texts/es.ts';
+import { rightsEn } from '../portal/src/texts/rights-en.ts';
+import { rightsEs } from '../portal/src/texts/rights-es.ts';
 import { CATALOGO_BRANDS } from '../portal/src/ui/catalogo-brands.ts';
 import { COMMON } from '../portal/src/ui/common.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
+/** Those of own data are fetched with their screens. */
+const en = { ...englishOfPage, misDatos: rightsEn };
+const es = { ...spanishOfPage, misDatos: rightsEs };
 
 /** Path → text of everything below. */
 function sheets(value: unknown, route = ''): (readonly [string, string])[] {

@@ -26,6 +26,7 @@ const Family = lazy(() => import('./screens/family.tsx').then((m) => m.Family));
 const Invite = lazy(() => import('./screens/invite.tsx').then((m) => m.Invite));
 const Story = lazy(() => import('./screens/story.tsx').then((m) => m.Story));
 const Reminders = lazy(() => import('./screens/reminders.tsx').then((m) => m.Reminders));
+const OwnData = lazy(() => import('./screens/own-data.tsx').then((m) => m.OwnData));
 const Keep = lazy(() => import('./screens/keep.tsx').then((m) => m.Keep));
 const Guide = lazy(() => import('./screens/guide.tsx').then((m) => m.Guide));
 const Leave = lazy(() => import('./screens/sign-out.tsx').then((m) => m.Leave));
@@ -33,7 +34,7 @@ const Wish = lazy(() => import('./screens/wish.tsx').then((m) => m.WishView));
 
 const LATE = [
   ...[Start, Cuentas, Add, Cuenta, DecideTogether, Wish, Documentos, Sending, Authorization],
-  ...[Extracto, Family, Invite, Reminders],
+  ...[Extracto, Family, Invite, Reminders, OwnData],
   ...[Keep, Guide],
   ...[Help, Accessibility, Certificados, Disagreement, Story, Leave],
 ];
@@ -97,6 +98,7 @@ export function Routes({ withToken }: { readonly withToken: boolean }) {
         <Route path="/portal/historia" component={Story} />
         <Route path="/portal/recordatorios" component={Reminders} />
         <Route path="/portal/desacuerdo" component={Disagreement} />
+        <Route path="/portal/mis-datos/:que?" component={OwnData} />
         <Route path="/portal/ayuda" component={Help} />
         <Route path="/portal/salir" component={Leave} />
         <Route default component={Lost} />

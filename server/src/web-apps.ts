@@ -13,6 +13,7 @@ import { catalogoInBackofficeRoutes } from './capabilities/catalogo/routes-web-a
 import { certificadosInBackofficeRoutes } from './capabilities/certificados/routes-web-app.ts';
 import type { Rates } from './capabilities/certificados/view-certificados.ts';
 import { cuentasInBackofficeRoutes, cuentasInPortalRoutes } from './capabilities/cuentas/routes-web-app.ts';
+import { ownDataInPortalRoutes, rightsInBackofficeRoutes } from './capabilities/derechos/routes-web-app.ts';
 import type { DocumentosDependencies } from './capabilities/documentos/receive-documento.ts';
 import { documentosInBackofficeRoutes, documentosInPortalRoutes } from './capabilities/documentos/routes-web-app.ts';
 import { authenticateUser } from './capabilities/identity/backoffice-session.ts';
@@ -73,9 +74,10 @@ export function portal(deps: AppsDependencies): App<HerederoSession> {
     routes: [
       ...herederoAccessRoutes(deps),
       ...allegadosInPortalRoutes(deps),
-      ...casosInPortalRoutes(deps.tasas),
+      ...casosInPortalRoutes(deps),
       ...catalogoInPortalRoutes(deps.catalogo),
       ...cuentasInPortalRoutes(deps),
+      ...ownDataInPortalRoutes(deps),
       ...documentosInPortalRoutes(deps),
       ...extractosInPortalRoutes(deps),
       ...mandatoInPortalRoutes(deps),
@@ -110,6 +112,7 @@ export function backoffice(deps: AppsDependencies): App<UserSession> {
       ...papersInBackofficeRoutes(deps),
       ...summaryInBackofficeRoutes(deps),
       ...lifeInBackofficeRoutes(deps),
+      ...rightsInBackofficeRoutes(),
       ...catalogoInBackofficeRoutes(deps),
       ...notesInBackofficeRoutes(),
       ...siniestrosInBackofficeRoutes(deps),

@@ -10,6 +10,7 @@ import * as papers from '../schemas/papers.ts';
 import { type AppOperation, Empty } from '../schemas/web-apps.ts';
 import * as work from '../schemas/work.ts';
 import { DeskCertificados } from '../schemas/work-certificados.ts';
+import { DESK_RIGHTS_OPERATIONS } from './data-rights.ts';
 import { DESK_OPERATIONS } from './desk.ts';
 import { FIGURES_OPERATIONS } from './figures.ts';
 import { LIFE_OPERATIONS } from './persona-viva.ts';
@@ -36,6 +37,7 @@ export const BACKOFFICE_OPERATIONS = {
   ...DESK_OPERATIONS,
   ...FIGURES_OPERATIONS,
   ...LIFE_OPERATIONS,
+  ...DESK_RIGHTS_OPERATIONS,
   verCaso: {
     id: 'verCaso',
     method: 'GET',

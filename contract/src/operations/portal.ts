@@ -20,6 +20,7 @@ import {
   PortalSession,
 } from '../schemas/web-apps.ts';
 import * as work from '../schemas/work.ts';
+import { OWN_DATA_OPERATIONS } from './data-rights.ts';
 
 /** Who may only look is not among them. */
 const WHO_DO: readonly PortalPaper[] = ['heredero', 'ayuda'];
@@ -29,6 +30,7 @@ const ofCuenta = Type.Object({ cuenta: Type.String() });
 const ofEjemplar = Type.Object({ ejemplar: Type.String() });
 
 export const PORTAL_OPERATIONS = {
+  ...OWN_DATA_OPERATIONS,
   entrar: {
     id: 'entrar',
     method: 'POST',
@@ -121,6 +123,14 @@ export const PORTAL_OPERATIONS = {
     roles: PORTAL_PAPERS,
     summary: 'Where things stand',
     shape: { status: 200, data: work.CasoSituation },
+  },
+  reabrirCaso: {
+    id: 'reabrirCaso',
+    method: 'POST',
+    path: '/caso/reapertura',
+    roles: SOLO_HEREDERO,
+    summary: 'Goes on with a case that was closed, within 90 days; reopened twice it is reopened',
+    shape: { body: object({}), status: 200, data: Empty },
   },
   verCronologia: {
     id: 'verCronologia',
@@ -257,6 +267,18 @@ export const PORTAL_OPERATIONS = {
     roles: PORTAL_PAPERS,
     summary: 'Objects: what cannot be taken back waits',
     shape: { body: work.NewObjecion, status: 201, data: work.ObjecionAfterCommand },
+  },
+  retirarObjecion: {
+    id: 'retirarObjecion',
+    method: 'DELETE',
+    path: '/objeciones/{objecion}',
+    roles: PORTAL_PAPERS,
+    summary: 'Takes back what one objected to: what it held goes on',
+    shape: {
+      params: Type.Object({ objecion: Type.String() }),
+      status: 200,
+      data: work.ObjecionAfterCommand,
+    },
   },
   verDocumentos: {
     id: 'verDocumentos',

@@ -47,6 +47,10 @@ export const AUDIT_ACTIONS = [
   'documentos_copiados',
   'correo_guardado_leido',
   'reporting_datos',
+  'derecho_ejercido',
+  'derecho_retirado',
+  'derecho_prorrogado',
+  'derecho_contestado',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

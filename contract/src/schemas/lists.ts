@@ -149,6 +149,7 @@ export const TASK_KINDS = [
   'persona_viva',
   'rectificar',
   'avisar',
+  'derechos',
   'documentos',
   'nombre',
   'objecion',

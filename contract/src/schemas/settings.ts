@@ -92,6 +92,12 @@ export const AseguradoraSettings = object({
       description: 'Where answers of families to our e-mails go; in Variant B not to those with a link or a code.',
     }),
   ),
+  responsable_datos: orNull(
+    Type.String({
+      description: 'Who answers for the personal data, as families read it; null: the insurer, by its name.',
+    }),
+  ),
+  contacto_datos: orNull(Type.String({ description: 'Where families write about their data; null: they call.' })),
   idioma: Type.String({ description: 'Language of a case that asks for none.' }),
   idiomas_activos: Type.Array(Type.String()),
   retencion_anios: Type.Integer(),
@@ -110,6 +116,12 @@ export const SettingsChange = Type.Object(
     color: Type.Optional(orNull(Colour)),
     telefono: Type.Optional(orNull(Phone)),
     responder_a: Type.Optional(orNull(PersonalEmail)),
+    responsable_datos: Type.Optional(
+      orNull(
+        line(300, 'Legal name and address of the controller.', 'Aurora Seguros, S.A., calle Mayor 1, 28013 Madrid'),
+      ),
+    ),
+    contacto_datos: Type.Optional(orNull(PersonalEmail)),
     idioma: Type.Optional(Language),
     idiomas_activos: Type.Optional(
       Type.Array(Language, { minItems: 1, maxItems: AVAILABLE_LANGUAGES.length, uniqueItems: true }),

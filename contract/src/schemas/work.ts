@@ -168,7 +168,14 @@ export const Objecion = object({
   decidida: orNull(instant('When it was decided.')),
 });
 export type Objecion = Static<typeof Objecion>;
-export const Objeciones = object({ elementos: Type.Array(Objecion) });
+/** For the family: which of them are their own. */
+export const FamilyObjecion = object({
+  ...Objecion.properties,
+  propia: Type.Boolean({ description: 'Whoever looks raised it themselves.' }),
+  retirable: Type.Boolean({ description: 'And can take it back.' }),
+});
+export type FamilyObjecion = Static<typeof FamilyObjecion>;
+export const Objeciones = object({ elementos: Type.Array(FamilyObjecion) });
 /** For the service, which has to speak with whoever objects. */
 export const DeskObjecion = object({
   ...Objecion.properties,
@@ -251,6 +258,7 @@ export const CasoSituation = object({
   recordatorios: Reminders,
   abierto: CasoDetail.properties.abierto,
   cerrado: CasoDetail.properties.cerrado,
+  reabrible_hasta: CasoDetail.properties.reabrible_hasta,
 });
 export type CasoSituation = Static<typeof CasoSituation>;
 

@@ -3,6 +3,7 @@ import type { SignerIdentity } from '@albacea/contract/schemas/mandato.ts';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useData } from '../data/use-data.ts';
 import { mandatoOutside, tasksOf } from '../rules-tasks.ts';
+import { count } from '../texts/put.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { LookOnly } from '../ui/look-only.tsx';
 import { MakeSure } from '../ui/make-sure.tsx';
@@ -164,7 +165,10 @@ function NoCuentaYet() {
 }
 
 function Withdraw() {
-  const { t, client, announce } = usePortal();
+  const { t, client, announce, language } = usePortal();
+  const cuentas = useData('GET /cuentas', {}).data?.elementos ?? [];
+  // by name: whoever takes a permission back wants to know whom it reached
+  const asked = [...new Set(cuentas.flatMap(({ solicitada, proveedor }) => (solicitada ? [proveedor] : [])))];
   const withdraw = useAction(() => client.request('DELETE /mandato', {}));
   const a = t.autorizacion;
   return (
@@ -177,6 +181,11 @@ function Withdraw() {
       >
         <ActionFailure error={withdraw.error} />
         <p>{a.retirarTexto}</p>
+        <p>
+          {asked.length === 0
+            ? t.propio.nadaPedido
+            : count(t.propio.yaPedido, asked.length, { lista: new Intl.ListFormat(language).format(asked) })}
+        </p>
       </MakeSure>
     </div>
   );

@@ -1,7 +1,7 @@
 /** Somebody of the family does not agree: what cannot be taken back waits. */
 
 import type { OBJECION_KINDS } from '@albacea/contract/schemas/lists.ts';
-import type { Objecion } from '@albacea/contract/schemas/work.ts';
+import type { FamilyObjecion } from '@albacea/contract/schemas/work.ts';
 import { useState } from 'preact/hooks';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useData, useDraft } from '../data/use-data.ts';
@@ -23,6 +23,8 @@ export function Disagreement() {
   const { live } = usePermissions();
   const objeciones = useData('GET /objeciones', {});
   const [fact, putFact] = useState(false);
+  const [backed, putBacked] = useState(false);
+  const { papel } = useCaso();
   const d = t.desacuerdo;
   const las = objeciones.data?.elementos ?? [];
   return (
@@ -32,13 +34,24 @@ export function Disagreement() {
           <p>{d.hecho}</p>
         </Notice>
       )}
+      {backed && (
+        <Notice kind="bien" aloud>
+          <p>{papel === 'heredero' ? t.propio.retirado : t.propio.retiradoDeFamiliar}</p>
+        </Notice>
+      )}
       {las.length > 0 && (
         <section class="pila-junta">
           <h2>{d.abiertas}</h2>
           <ul class="filas">
             {las.map((one) => (
               <li key={one.objecion_id}>
-                <One {...one} />
+                <One
+                  {...one}
+                  onBacked={() => {
+                    putFact(false);
+                    putBacked(true);
+                  }}
+                />
               </li>
             ))}
           </ul>
@@ -47,7 +60,12 @@ export function Disagreement() {
       {live && !fact && (
         <>
           {las.length > 0 && <h2>{d.otro}</h2>}
-          <Form onEnd={() => putFact(true)} />
+          <Form
+            onEnd={() => {
+              putBacked(false);
+              putFact(true);
+            }}
+          />
         </>
       )}
     </Screen>
@@ -129,23 +147,45 @@ function Form({ onEnd }: { readonly onEnd: () => void }) {
   );
 }
 
-function One({ clase, estado, motivo, decision, planteada_por, abierta }: Objecion) {
-  const { t, language } = usePortal();
-  const { papel, fallecido } = useCaso();
-  const who = planteada_por === 'heredero' && papel === 'heredero' ? 'usted' : planteada_por;
+interface OneProps extends FamilyObjecion {
+  readonly onBacked: () => void;
+}
+
+function One({ onBacked, ...one }: OneProps) {
+  const { t, client, language } = usePortal();
+  const { fallecido, heredero, papel } = useCaso();
+  const { clase, estado, motivo, decision, planteada_por, abierta, propia, retirable, objecion_id: objecion } = one;
   const d = t.desacuerdo;
+  const names = { fallecido: fallecido.nombre, heredero: heredero.nombre };
+  const title = put(d.clases[clase], names);
+  const withdraw = useAction(() => client.request('DELETE /objeciones/{objecion}', { params: { objecion } }));
+  const ofTheDeceased = propia && clase === 'voluntad' && estado !== 'levantada';
   return (
     <div class="fila fila-sin-marca">
       <div>
-        <h3>{put(d.clases[clase], { fallecido: fallecido.nombre })}</h3>
+        <h3>{title}</h3>
         <p class="fila-texto">
-          {d.quien[who]}. {put(d.abierta, { fecha: day(abierta, language) })}.
+          {put(d.quien[propia ? 'usted' : planteada_por], names)}. {put(d.abierta, { fecha: day(abierta, language) })}.
         </p>
         {motivo && <p class="fila-texto">«{motivo}»</p>}
         {decision && (
           <p class="fila-texto">
             {d.respuesta}: {decision}
           </p>
+        )}
+        {ofTheDeceased && papel === 'heredero' && <p class="fila-texto">{t.propio.delFallecido}</p>}
+        <ActionFailure error={withdraw.error} />
+        {retirable && (
+          <Button
+            kind="enlace"
+            busy={withdraw.busy}
+            describe={put(t.propio.retirarDe, { motivo: title })}
+            onPress={async () => {
+              if (await withdraw.run()) onBacked();
+            }}
+          >
+            {t.propio.retirar}
+          </Button>
         )}
       </div>
       <State tone={estado === 'abierta' ? 'atencion' : 'llano'}>{d.estados[estado]}</State>

@@ -2,14 +2,15 @@
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import type { CasoSituation } from '@albacea/contract/schemas/work.ts';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
-import { useData } from '../data/use-data.ts';
+import { useAction, useData } from '../data/use-data.ts';
 import { runOf } from '../rules-modulos.ts';
-import { next, stepOf, TASK_PLACE, type Task, type TaskState, tasksOf, visibles, withCuentas } from '../rules-tasks.ts';
+import { next, stepOf, TASK_PLACE, type Task, type TaskState, tasksOf, withCuentas } from '../rules-tasks.ts';
 import { placeOf } from '../rules-way-on.ts';
+import { day } from '../texts/dates.ts';
 import { count, put } from '../texts/put.ts';
-import { LinkButton } from '../ui/button.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
 import { CasoNumber } from '../ui/caso-number.tsx';
-import { Loading, Notice, ReadingFailure } from '../ui/notice.tsx';
+import { ActionFailure, Loading, Notice, ReadingFailure } from '../ui/notice.tsx';
 import { Call } from '../ui/phone.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { State, type StateTone } from '../ui/state.tsx';
@@ -154,16 +155,21 @@ function Tasks({ tasks }: { readonly tasks: readonly Task[] }) {
 /** How it ended, and what to do if something was forgotten. */
 function Closed({ cuentas }: { readonly cuentas: readonly CompleteCuenta[] }) {
   const { t } = usePortal();
-  const { resultado, aseguradora, papel } = useCaso();
+  const { resultado, aseguradora, papel, reabrible_hasta: until } = useCaso();
   const { telefono } = aseguradora;
   const how = resultado ?? 'completado';
+  const canReopen = papel === 'heredero' && until !== null && new Date() <= new Date(until);
   return (
     <section class="tarjeta tarjeta-principal">
       <div class="pila-junta">
         <h2>{t.cerrado.titulos[how]}</h2>
         <p>{t.inicio.cerrado[how]}</p>
-        {how !== 'sin_respuesta' && <p>{telefono ? t.cerrado.otra : t.cerrado.otraSinTelefono}</p>}
+        {how !== 'sin_respuesta' && !canReopen && <p>{telefono ? t.cerrado.otra : t.cerrado.otraSinTelefono}</p>}
       </div>
+      {canReopen && <Reopen until={until} ended={how === 'completado' || how === 'parcial'} />}
+      {papel === 'heredero' && until !== null && !canReopen && (
+        <p>{put(t.propio.reabrirTarde, { aseguradora: aseguradora.nombre })}</p>
+      )}
       <div class="botones">
         {cuentas.length > 0 && (
           // where the heir has the paper with all of it, that comes first
@@ -174,6 +180,32 @@ function Closed({ cuentas }: { readonly cuentas: readonly CompleteCuenta[] }) {
         {telefono && <Call phone={telefono} className="boton boton-segundo" />}
       </div>
     </section>
+  );
+}
+
+/** One tap goes on. @param ended something was done: the paper with it comes first */
+function Reopen({ until, ended }: { readonly until: string; readonly ended: boolean }) {
+  const { t, client, language, announce } = usePortal();
+  const reopen = useAction(() => client.request('POST /caso/reapertura', { body: {} }));
+  const { reabrir, reabrirTexto, reabrirFalta, reabrirHasta, reabierto } = t.propio;
+  return (
+    <div class="pila-junta">
+      <p>
+        {ended ? reabrirFalta : reabrirTexto} {put(reabrirHasta, { fecha: day(until, language) })}
+      </p>
+      <ActionFailure error={reopen.error} />
+      <div class="botones">
+        <Button
+          {...(ended && { kind: 'segundo' })}
+          busy={reopen.busy}
+          onPress={async () => {
+            if (await reopen.run()) announce(reabierto);
+          }}
+        >
+          {reabrir}
+        </Button>
+      </div>
+    </div>
   );
 }
 
@@ -199,6 +231,7 @@ function Others() {
     ['/portal/historia', t.historia.titulo],
     ...(contributes ? ([['/portal/documentos/otro', t.documentos.otro]] as const) : []),
     ...(live ? ([['/portal/desacuerdo', t.desacuerdo.titulo]] as const) : []),
+    ['/portal/mis-datos', t.propio.titulo],
     ['/portal/bienvenida', papel === 'heredero' && live ? t.bienvenida.pasosTitulo : t.deFamiliar.quienes],
   ];
   return (

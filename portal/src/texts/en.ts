@@ -13,6 +13,7 @@ import { footEn } from './foot-en.ts';
 import { identifierEn } from './identifier-en.ts';
 import { keepEn } from './keep-en.ts';
 import { keepsakeEn } from './keepsake-en.ts';
+import { ownEn } from './own-en.ts';
 import { planEn } from './plan-en.ts';
 import { signingEn } from './signing-en.ts';
 import { statementEn } from './statement-en.ts';
@@ -35,6 +36,7 @@ export const en: Texts = {
   ...identifierEn,
   ...keepEn,
   ...keepsakeEn,
+  ...ownEn,
   ...wayEn,
   ...tellingEn,
   ...planEn,
@@ -123,7 +125,7 @@ export const en: Texts = {
       completado: 'Everything you asked us for is done. Thank you for your trust.',
       parcial: 'We have done what could be done. You can see how each account ended.',
       desistido: 'We stopped, as you asked us to.',
-      sin_respuesta: 'We closed it because we had no answer. If you wish to go on, call us.',
+      sin_respuesta: 'We closed it because we had no answer. That is quite all right.',
     },
     prohibicion:
       'We respect what {fallecido} asked for. We will not erase anything unless a person looks at it with you.',
@@ -514,7 +516,7 @@ export const en: Texts = {
     },
     quien: {
       usted: 'Said by you',
-      heredero: 'Said by who leads the case',
+      heredero: 'Said by {heredero}',
       allegado: 'Said by somebody of the family',
       aseguradora: 'Said by the insurance company',
       servicio: 'Noted by Albacea',

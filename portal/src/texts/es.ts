@@ -10,6 +10,7 @@ import { footEs } from './foot-es.ts';
 import { identifierEs } from './identifier-es.ts';
 import { keepEs } from './keep-es.ts';
 import { keepsakeEs } from './keepsake-es.ts';
+import { ownEs } from './own-es.ts';
 import { planEs } from './plan-es.ts';
 import { signingEs } from './signing-es.ts';
 import { statementEs } from './statement-es.ts';
@@ -34,6 +35,7 @@ export const es = {
   ...identifierEs,
   ...keepEs,
   ...keepsakeEs,
+  ...ownEs,
   ...statementEs,
   ...tonguesEs,
   ...wayEs,
@@ -124,7 +126,7 @@ export const es = {
       completado: 'Todo lo que nos pidió está hecho. Gracias por su confianza.',
       parcial: 'Hemos hecho lo que se podía. Puede ver cómo acabó cada cuenta.',
       desistido: 'Dejamos de tramitarlo, como nos pidió.',
-      sin_respuesta: 'Lo cerramos porque no tuvimos respuesta. Si quiere seguir, llámenos.',
+      sin_respuesta: 'Lo cerramos porque no tuvimos respuesta. No pasa nada.',
     },
     prohibicion: 'Respetamos lo que pidió {fallecido}. No borraremos nada, salvo que una persona lo revise con usted.',
     objecion: 'Hay un desacuerdo abierto. Lo que no tiene vuelta atrás espera hasta que alguien lo mire.',
@@ -510,7 +512,7 @@ export const es = {
     estados: { abierta: 'Lo miramos', levantada: 'Resuelto: se sigue adelante', mantenida: 'Resuelto: no se hará' },
     quien: {
       usted: 'Lo dijo usted',
-      heredero: 'Lo dijo quien lleva el caso',
+      heredero: 'Lo dijo {heredero}',
       allegado: 'Lo dijo alguien de la familia',
       aseguradora: 'Lo dijo la compañía de seguros',
       servicio: 'Lo anotó Albacea',

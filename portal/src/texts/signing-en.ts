@@ -87,7 +87,7 @@ export const signingEn: typeof signingEs = {
       hecho: 'We have changed the name in what you are signing.',
     },
     retirar: 'Withdraw the permission',
-    retirarTexto: 'If you withdraw it, we will ask for nothing more. What we have already asked for cannot be stopped.',
+    retirarTexto: 'If you withdraw it, we will ask for nothing more.',
     retirarSi: 'Yes, withdraw it',
     retirado: 'We have withdrawn your permission. We will ask for nothing more.',
     deNuevo: 'You have added or changed accounts since you signed. To include them, please sign again.',

@@ -85,7 +85,7 @@ export const signingEs = {
       hecho: 'Hemos cambiado el nombre en lo que va a firmar.',
     },
     retirar: 'Retirar el permiso',
-    retirarTexto: 'Si lo retira, no pediremos nada más. Lo que ya se pidió no se puede parar.',
+    retirarTexto: 'Si lo retira, no pediremos nada más.',
     retirarSi: 'Sí, retirarlo',
     retirado: 'Hemos retirado su permiso. No pediremos nada más.',
     deNuevo: 'Ha añadido o cambiado cuentas después de firmar. Para pedirlas hace falta firmar otra vez.',

@@ -15,7 +15,8 @@ const columnsOf =
 
 export const ASEGURADORAS_COLUMNS = columnsOf<Aseguradoras>()(
   `id, slug, nombre, variante, estado, pruebas, idioma, idiomas_activos, color, telefono, responder_a,
-    dominios_email, clave_envuelta, retencion_anios, exige_segundo_factor, desfase_segundos, comparte_experiencia, version, creada`,
+    dominios_email, clave_envuelta, retencion_anios, exige_segundo_factor, desfase_segundos, comparte_experiencia, responsable_datos, contacto_datos,
+    version, creada`,
 );
 
 export const CASOS_COLUMNS = columnsOf<Casos>()(

@@ -12,6 +12,7 @@ import type {
   ObjecionKind,
   ObjecionState,
 } from '@albacea/contract/schemas/cuentas.ts';
+import type { PeticionState, RightKind } from '@albacea/contract/schemas/data-rights.ts';
 import type { Note } from '@albacea/contract/schemas/desk.ts';
 import type { DocumentoState, DocumentoType, Format } from '@albacea/contract/schemas/documentos.ts';
 import type { Channel, Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
@@ -36,6 +37,8 @@ export interface Aseguradoras {
   retencion_anios: number;
   exige_segundo_factor: boolean;
   comparte_experiencia: boolean;
+  responsable_datos: string | null;
+  contacto_datos: string | null;
   desfase_segundos: number;
   version: number;
   creada: Date;
@@ -230,6 +233,20 @@ export interface Rectificaciones {
   correo: string | null;
   creada: Date;
   hecha: Date | null;
+}
+
+export interface Peticiones {
+  aseguradora_id: string;
+  id: string;
+  caso: string;
+  allegado: string | null;
+  clase: RightKind;
+  estado: PeticionState;
+  datos_cifrados: Bytes | null;
+  pedida: Date;
+  vence: string;
+  prorrogada: Date | null;
+  terminada: Date | null;
 }
 
 export interface MandatoEjemplares {

@@ -80,6 +80,8 @@ const service = (keyring: Keyring): Tenant => ({
   retencion_anios: 5,
   exige_segundo_factor: true,
   comparte_experiencia: false,
+  responsable_datos: null,
+  contacto_datos: null,
   desfase_segundos: 0,
   version: 0,
   creada: new Date(0),

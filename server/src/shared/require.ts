@@ -5,8 +5,8 @@ import { DomainError } from './errors.ts';
 import { inOnePhrase, type Phrase } from './rules-phrase.ts';
 import { possibleSince, type Transition, transitionOf } from './rules-transition-table.ts';
 
-/** What relatives may do who are not the heir: they bring accounts in and they object; the heir decides. */
-const OF_ALLEGADOS: readonly string[] = ['proponer', 'plantear'];
+/** What relatives may do who are not the heir: they bring accounts in, they object and take that back; the heir decides. */
+const OF_ALLEGADOS: readonly string[] = ['proponer', 'plantear', 'retirar'];
 
 /**
  * The line of the table, when the actor may take it from this state.

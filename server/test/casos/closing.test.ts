@@ -4,9 +4,11 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import type { CasoResult } from '@albacea/contract/schemas/casos.ts';
 import { cancelCaso } from '../../src/capabilities/casos/close/cancel-caso.ts';
 import { closeCaso } from '../../src/capabilities/casos/close/close-caso.ts';
-import { reopenCaso } from '../../src/capabilities/casos/close/reopen-caso.ts';
+import { reopenCaso, reopenOwnCaso } from '../../src/capabilities/casos/close/reopen-caso.ts';
 import { declareCompleteList, reopenList } from '../../src/capabilities/casos/open/declare-list.ts';
 import { requestCertificado } from '../../src/capabilities/certificados/request-certificado.ts';
+import { proposeCuentas } from '../../src/capabilities/cuentas/commands/propose-cuentas.ts';
+import { viewCompleteCuentas } from '../../src/capabilities/cuentas/read/view-cuentas.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { onePerson } from '../support/factories.ts';
 import { createWorkerPool, type Paper, type WorkerPool } from '../support/work.ts';
@@ -276,6 +278,56 @@ describe('the life of a case', () => {
     await complete();
     assert.equal((await types()).filter((type) => type === 'caso_cerrado').length, 2);
     assert.equal((await types()).filter((type) => type === 'documentacion_completa').length, 1);
+  });
+
+  it('comes back by one tap of the heir, however it ended, with the link they hold and what the end took off the list', async () => {
+    const tap = (paper: Paper = 'heredero') => t.tx((tx) => reopenOwnCaso(t.deps, tx, t.who(paper), caso));
+    await t.tx((tx) =>
+      proposeCuentas(t.deps, tx, t.who('heredero'), caso, [
+        {
+          proveedor_codigo: 'netflix',
+          identificador: 'carmen@example.com',
+          cargo: { importe: 12.99, periodicidad: 'mensual' },
+        },
+        { proveedor: 'Foro Luna', accion: 'eliminar', reservada: true },
+      ]),
+    );
+    for (const resultado of ['sin_respuesta', 'desistido'] as const) {
+      await close(resultado);
+      const before = (await view()).acceso_heredero.caduca;
+      for (const other of ['allegado', 'servicio', 'aseguradora'] as const)
+        await assert.rejects(tap(other), rejects('accion_no_permitida'));
+      await tap();
+      await tap(); // pressed twice
+      const seen = await view();
+      assert.deepEqual([seen.estado, seen.resultado, seen.en_espera_de], ['en_tramite', null, 'heredero']);
+      assert.equal(seen.acceso_heredero.caduca, before);
+      const { elementos } = await t.tx((tx) => viewCompleteCuentas(t.deps, tx, t.who('heredero'), caso, 'es'));
+      const back = elementos.filter(({ estado }) => estado === 'propuesta');
+      assert.partialDeepStrictEqual(back, [
+        { proveedor_codigo: 'netflix', identificador: 'carmen@example.com', accion: null, cargo: { importe: 12.99 } },
+        { proveedor: 'Foro Luna', accion: 'eliminar', reservada: true, propuesta_por: 'heredero' },
+      ]);
+      assert.equal(back.length, 2, 'those of an earlier end do not come twice');
+    }
+    assert.equal((await t.row(caso)).reaperturas, 2);
+    assert.deepEqual((await t.cronologia(caso)).slice(-2), ['caso_reabierto', 'cuenta_propuesta']);
+    assert.equal((await types()).at(-1), 'caso_cerrado', 'a reopening is no event');
+  });
+
+  it('does not come back by a tap once it was annulled, or 90 days have passed, or another case goes on', async () => {
+    const person = { ...onePerson(), modulos_contratados: ['borrado'] };
+    const tap = () => t.tx((tx) => reopenOwnCaso(t.deps, tx, t.who('heredero'), caso));
+    await t.tx((tx) => cancelCaso(t.deps, tx, t.who('aseguradora'), caso, {}));
+    await assert.rejects(tap(), rejects('estado_no_permite', /Solo se reabre un caso cerrado/));
+    caso = await t.open(person);
+    await close('sin_respuesta');
+    const other = await t.open(person);
+    await assert.rejects(tap(), rejects('caso_duplicado'));
+    await t.tx((tx) => cancelCaso(t.deps, tx, t.who('aseguradora'), other, {}));
+    e.clock.advance(92 * DAY);
+    await assert.rejects(tap(), rejects('estado_no_permite', /más de 90 días/));
+    assert.equal((await t.row(caso)).estado, 'cerrado');
   });
 
   it('does not come back after 90 days, nor beside another case for the same person', async () => {

@@ -9,6 +9,7 @@ import { declareWish } from '../../src/capabilities/cuentas/commands/declare-wis
 import { requestCuenta } from '../../src/capabilities/cuentas/commands/request-cuenta.ts';
 import { type Decision, decideObjecion } from '../../src/capabilities/cuentas/objections/decide-objecion.ts';
 import { raiseObjecion } from '../../src/capabilities/cuentas/objections/raise-objecion.ts';
+import { withdrawObjecion } from '../../src/capabilities/cuentas/objections/withdraw-objecion.ts';
 import { viewObjeciones } from '../../src/capabilities/cuentas/read/view-cuentas.ts';
 import {
   casoInRule,
@@ -166,8 +167,54 @@ describe('an objection', () => {
       (await how(e, caso, who, (tx, q) => viewObjeciones(tx, q, caso.casoId))).map(({ motivo }) => motivo);
     assert.deepEqual(await reasons('servicio'), ['Palabras de la hermana', 'Palabras de la hija']);
     assert.deepEqual(await reasons('heredero'), [null, 'Palabras de la hija']);
-    assert.deepEqual(await reasons('allegado'), [null, null]);
+    assert.deepEqual(await reasons('allegado'), ['Palabras de la hermana', null]);
     await denies(reasons('aseguradora'), 'accion_no_permitida');
+  });
+
+  it('is taken back with one tap by whoever raised it, open or upheld, and by nobody else', async () => {
+    const [forum] = await confirmed();
+    const retire = (id: string, who: Paper) => how(e, caso, who, (tx, q) => withdrawObjecion(tx, q, caso.casoId, id));
+    const [ofHeir, ofSibling] = [await raise('heredero', forum), await raise('allegado', forum)];
+    await denies(retire(ofSibling, 'heredero'), 'no_encontrado');
+    await denies(retire(ofHeir, 'allegado'), 'no_encontrado');
+    for (const who of ['aseguradora', 'servicio', 'sistema'] as const)
+      await denies(retire(ofHeir, who), 'no_encontrado');
+    await denies(retire(randomUUID(), 'heredero'), 'no_encontrado');
+    const seen = await how(e, caso, 'allegado', (tx, q) => viewObjeciones(tx, q, caso.casoId));
+    assert.deepEqual(
+      seen.map(({ propia, retirable }) => [propia, retirable]),
+      [
+        [false, false],
+        [true, true],
+      ],
+    );
+    await retire(ofHeir, 'heredero');
+    await denies(request(forum), 'envio_impedido', /objeción por decidir/);
+    await retire(ofSibling, 'allegado');
+    assert.equal((await retire(ofSibling, 'allegado')).objecion.estado, 'levantada', 'pressed twice');
+    await request(forum);
+    assert.deepEqual(await eventsOf(e, caso), [], 'nobody outside is told');
+  });
+
+  it('that was upheld is taken back too, so that what was kept can be decided anew', async () => {
+    const [forum] = await confirmed();
+    const id = await raise('heredero', forum);
+    await decide(id, 'mantenida');
+    await how(e, caso, 'heredero', (tx, q) => withdrawObjecion(tx, q, caso.casoId, id));
+    await how(e, caso, 'heredero', (tx, q) =>
+      changeCuenta(e.program, tx, q, caso.casoId, forum, { accion: 'eliminar' }),
+    );
+    await confirm(forum);
+    e.clock.advance(3 * DAY);
+    await request(forum);
+  });
+
+  it('that says what the deceased had laid down is not the family’s to take back', async () => {
+    const { objecion } = await declare('prohibicion');
+    const retire = how(e, caso, 'heredero', (tx, q) => withdrawObjecion(tx, q, caso.casoId, objecion ?? ''));
+    await denies(retire, 'estado_no_permite', /dejó dicho/);
+    const [seen] = await how(e, caso, 'heredero', (tx, q) => viewObjeciones(tx, q, caso.casoId));
+    assert.deepEqual([seen?.propia, seen?.retirable, seen?.estado], [true, false, 'abierta']);
   });
 
   it('is opened once by a prohibition of the deceased, and not lifted by declaring something else', async () => {

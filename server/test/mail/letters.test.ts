@@ -15,6 +15,9 @@ import { requestCuenta } from '../../src/capabilities/cuentas/commands/request-c
 import { decideObjecion } from '../../src/capabilities/cuentas/objections/decide-objecion.ts';
 import { raiseObjecion } from '../../src/capabilities/cuentas/objections/raise-objecion.ts';
 import { viewCompleteCuentas } from '../../src/capabilities/cuentas/read/view-cuentas.ts';
+import { answerPeticion } from '../../src/capabilities/derechos/answer-peticion.ts';
+import { askRight } from '../../src/capabilities/derechos/ask-right.ts';
+import { withdrawPeticion } from '../../src/capabilities/derechos/withdraw-peticion.ts';
 import { readOwnFile } from '../../src/capabilities/documentos/keep/own-files.ts';
 import { readStoredFile } from '../../src/capabilities/documentos/keep/read-file.ts';
 import { sweepFiles } from '../../src/capabilities/documentos/keep/sweep-files.ts';
@@ -559,6 +562,35 @@ describe('letters', () => {
     await round();
     assert.equal(mailbox.accepted.length, before + 1);
     assert.equal((await inHands(id)).actua, 'proveedor');
+  });
+
+  it('that only tell a bank of the death leave over an objection, and so does the light of a home that changes hands', async () => {
+    const id = await cuentaList(CANCEL);
+    await send(id, { clase: 'solicitud' });
+    const before = mailbox.accepted.length;
+    const said = { clase: 'familiar', motivo: 'No estamos de acuerdo' } as const;
+    await t.tx((tx) => raiseObjecion(tx, t.who('allegado'), caso, said));
+    await t.tx((tx) => raiseObjecion(tx, t.who('heredero'), caso, { ...said, cuenta: id }));
+    await round();
+    assert.deepEqual([mailbox.accepted.length, await mailsOf()], [before + 1, [{ estado: 'enviado' }]]);
+  });
+
+  it('that wait are withdrawn when the heir asks that their data be used for nothing more, and go on once that is answered', async () => {
+    const id = await cuentaList(CANCEL);
+    await send(id, { clase: 'solicitud' });
+    const { peticion_id: asked } = await t.tx((tx) => askRight(tx, t.who('heredero'), caso, { clase: 'limitacion' }));
+    const before = mailbox.accepted.length;
+    await round();
+    assert.deepEqual([mailbox.accepted.length, await mailsOf()], [before, [{ estado: 'retirado' }]]);
+    await assert.rejects(send(id, { clase: 'solicitud' }), code('envio_impedido', /no se usen sus datos/));
+    await t.tx((tx) => withdrawPeticion(tx, t.who('heredero'), caso, asked));
+    const other = await t.tx((tx) => askRight(tx, t.who('heredero'), caso, { clase: 'oposicion' }));
+    await assert.rejects(send(id, { clase: 'solicitud' }), code('envio_impedido', /no se usen sus datos/));
+    const answer = { decision: 'denegada', respuesta: 'El permiso sigue en vigor.' } as const;
+    await t.tx((tx) => answerPeticion(tx, t.who('servicio'), caso, other.peticion_id, answer));
+    await send(id, { clase: 'solicitud' });
+    await round();
+    assert.equal(mailbox.accepted.length, before + 2, 'the answer, and the letter');
   });
 
   it('are not chased by hand either once the mandate was taken back', async () => {

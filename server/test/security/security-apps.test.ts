@@ -119,6 +119,10 @@ describe('the operations of the web applications', () => {
     const cuenta = (await theirs.heredera.request('POST', '/cuentas', { cuentas })).json.data.elementos[0].cuenta_id;
     const allegado = (await theirs.heredera.request('POST', '/allegados', aFamiliar())).json.data.elementos[0]
       .allegado_id;
+    const { peticion_id } = (await theirs.heredera.request('POST', '/mis-datos/peticiones', { clase: 'supresion' }))
+      .json.data;
+    const objecion = { clase: 'otra', motivo: 'No quiero' };
+    const { objecion_id } = (await theirs.heredera.request('POST', '/objeciones', objecion)).json.data;
     const [documento] = await e.base.superSql<{ id: string }>(
       `insert into documentos (aseguradora_id, id, caso, tipo, recibido)
          select aseguradora_id, gen_random_uuid(), id, 'certificado_defuncion', abierto from casos where aseguradora_id = $1 and caso_id = $2
@@ -137,7 +141,8 @@ describe('the operations of the web applications', () => {
       JSON.stringify(
         await e.base.superSql(
           `select (select jsonb_agg(to_jsonb(k)) from cuentas k where k.caso = c.id), (select jsonb_agg(to_jsonb(l)) from allegados l where l.caso = c.id),
-                  (select jsonb_agg(to_jsonb(d)) from documentos d where d.caso = c.id)
+                  (select jsonb_agg(to_jsonb(d)) from documentos d where d.caso = c.id), (select jsonb_agg(to_jsonb(p)) from peticiones p where p.caso = c.id),
+                  (select jsonb_agg(to_jsonb(o)) from objeciones o where o.caso = c.id)
              from casos c where aseguradora_id = $1 and caso_id = $2`,
           [a.id, theirs.casoId],
         ),
@@ -150,7 +155,9 @@ describe('the operations of the web applications', () => {
         .replace('{cuenta}', cuenta)
         .replace('{allegado}', allegado)
         .replace('{documento}', documento?.id ?? '')
-        .replace('{ejemplar}', ejemplar?.id ?? '');
+        .replace('{ejemplar}', ejemplar?.id ?? '')
+        .replace('{peticion}', peticion_id)
+        .replace('{objecion}', objecion_id);
       assert.doesNotMatch(theirs, /\{/, `${id}: give it an id of another case here`);
       const written = id === 'anotarCopia' ? { copia: 'guardada' } : {};
       const body = method === 'GET' || method === 'DELETE' ? undefined : written;

@@ -37,6 +37,8 @@ export async function populatedAseguradora(e: Environment, variant: 'A' | 'B'): 
        select aseguradora_id, gen_random_uuid(), id, 'ayuda', abierto from casos where aseguradora_id = $1`,
     `insert into objeciones (aseguradora_id, id, caso, clase, planteada_por, abierta)
        select aseguradora_id, gen_random_uuid(), id, 'familiar', 'heredero', abierto from casos where aseguradora_id = $1`,
+    `insert into peticiones (aseguradora_id, id, caso, clase, pedida, vence)
+       select aseguradora_id, gen_random_uuid(), id, 'acceso', abierto, '2026-12-25' from casos where aseguradora_id = $1`,
     `insert into notas (aseguradora_id, id, caso, clase, escrita)
        select aseguradora_id, gen_random_uuid(), id, 'nota', abierto from casos where aseguradora_id = $1`,
     `insert into mandatos (aseguradora_id, id, caso, texto_version, preparado)

@@ -31,6 +31,7 @@ import { LifeAlert } from './life-alert.tsx';
 import { MandatoView } from './mandato.tsx';
 import { Notes } from './notes.tsx';
 import { Objeciones } from './objeciones.tsx';
+import { Rights, useRights } from './rights.tsx';
 import { Summary } from './summary.tsx';
 import { Timeline } from './timeline.tsx';
 import { useView } from './view.ts';
@@ -163,6 +164,7 @@ interface Tab {
     | 'mandato'
     | 'objeciones'
     | 'notas'
+    | 'derechos'
     | 'vida'
     | 'cronologia';
   /** How many wait for somebody. */
@@ -178,6 +180,7 @@ function TabsView({ title }: { readonly title: string }) {
   /** Of how many of them somebody of the service has to do something. */
   const from = (kind: WhatExpires) =>
     new Set(deadlines.filter(({ que, quien }) => que === kind && quien === 'servicio').map(({ de }) => de)).size;
+  const toAnswer = useRights().data?.elementos.filter(({ estado }) => estado === 'abierta').length ?? 0;
   const tabs: readonly Tab[] = [
     { key: 'resumen', pending: 0, content: <Summary /> },
     { key: 'cuentas', pending: from('cuenta'), content: manages ? <Cuentas /> : <AseguradoraCuentas /> },
@@ -192,6 +195,7 @@ function TabsView({ title }: { readonly title: string }) {
           { key: 'certificados', pending: from('certificado'), content: <Certificados /> },
           { key: 'objeciones', pending: from('objecion'), content: <Objeciones /> },
           { key: 'notas', pending: 0, content: <Notes /> },
+          { key: 'derechos', pending: toAnswer, content: <Rights /> },
           { key: 'vida', pending: 0, content: <Life /> },
         ] as const)
       : []),

@@ -10,6 +10,7 @@ import { LIFE_EN, LIFE_ES } from './texts-life.ts';
 import { MANDATO_EN, MANDATO_ES } from './texts-mandato.ts';
 import { NOTES_EN, NOTES_ES } from './texts-notes.ts';
 import { OBJECIONES_EN, OBJECIONES_ES } from './texts-objeciones.ts';
+import { RIGHTS_EN, RIGHTS_ES } from './texts-rights.ts';
 
 export const CASO_ES = {
   partes: 'Partes del caso',
@@ -26,6 +27,7 @@ export const CASO_ES = {
     objeciones: 'Objeciones',
     notas: 'Notas y llamadas',
     mandato: 'Mandato',
+    derechos: 'Derechos',
     vida: 'Aviso y rectificación',
     cronologia: 'Cronología',
   },
@@ -122,6 +124,7 @@ export const CASO_ES = {
   ...NOTES_ES,
   ...ENDS_ES,
   vida: LIFE_ES,
+  derechos: RIGHTS_ES,
 };
 
 export const CASO_EN: Shape<typeof CASO_ES> = {
@@ -139,6 +142,7 @@ export const CASO_EN: Shape<typeof CASO_ES> = {
     objeciones: 'Objections',
     notas: 'Notes and calls',
     mandato: 'Mandate',
+    derechos: 'Rights',
     vida: 'Notice and correction',
     cronologia: 'Chronology',
   },
@@ -235,4 +239,5 @@ export const CASO_EN: Shape<typeof CASO_ES> = {
   ...NOTES_EN,
   ...ENDS_EN,
   vida: LIFE_EN,
+  derechos: RIGHTS_EN,
 };

@@ -9,6 +9,7 @@ import { useCommand, useReading } from '../../app/data.ts';
 import { ShapeFailure } from '../../ui/confirm.tsx';
 import { Read } from '../../ui/states.tsx';
 import { ShareExperience } from './share-experience.tsx';
+import { WhoAnswers } from './who-answers.tsx';
 
 type AseguradoraSettings = DataOf<'GET /aseguradoras/{aseguradora}/configuracion'>;
 type Language = (typeof AVAILABLE_LANGUAGES)[number];
@@ -23,6 +24,7 @@ export function LanguagesAndRetention() {
       {(data) => (
         <Stack>
           <Shape data={data} aseguradora={aseguradora} />
+          <WhoAnswers nombre={data.nombre} responsable={data.responsable_datos} contacto={data.contacto_datos} />
           <ShareExperience shared={data.comparte_experiencia} />
         </Stack>
       )}

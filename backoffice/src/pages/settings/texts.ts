@@ -210,6 +210,14 @@ export const SETTINGS_ES = {
     cambiado: 'Persona actualizada.',
     usted: 'usted',
   },
+  responde: {
+    titulo: 'Quién responde de los datos',
+    texto: 'Lo lee cada familia en «Sus datos», junto a cómo reclamar.',
+    responsable: 'Responsable, con su razón social y dirección',
+    responsableTexto: 'En blanco, las familias leen «{{nombre}}».',
+    contacto: 'Correo del delegado de protección de datos',
+    contactoTexto: 'En blanco, las familias leen el teléfono.',
+  },
   datos: {
     comparteTitulo: 'Lo que se aprende de las empresas',
     comparte: 'Compartir lo que contestan las empresas',
@@ -438,6 +446,14 @@ export const SETTINGS_EN: Shape<typeof SETTINGS_ES> = {
     pausarTexto: 'They are signed out of here at once and cannot enter until you resume them.',
     cambiado: 'Person updated.',
     usted: 'you',
+  },
+  responde: {
+    titulo: 'Who answers for the data',
+    texto: 'Each family reads it under “Your data”, beside how to complain.',
+    responsable: 'Controller, with legal name and address',
+    responsableTexto: 'Left empty, families read “{{nombre}}”.',
+    contacto: 'E-mail address of the data protection officer',
+    contactoTexto: 'Left empty, families read the telephone.',
   },
   datos: {
     comparteTitulo: 'What is learned of companies',

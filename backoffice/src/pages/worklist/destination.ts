@@ -5,6 +5,7 @@ const TAB: Readonly<Record<Task['clase'], string>> = {
   persona_viva: 'resumen',
   rectificar: 'vida',
   avisar: 'vida',
+  derechos: 'derechos',
   documentos: 'documentos',
   nombre: 'mandato',
   objecion: 'objeciones',

@@ -79,6 +79,15 @@ export async function writeWithdrawn(tx: Tx, id: string, now: Date): Promise<voi
   );
 }
 
+/** What is known of a withdrawn relative goes. */
+export async function eraseAllegado(tx: Tx, id: string): Promise<void> {
+  await tx.sql(
+    `update allegados set datos_cifrados = null
+      where aseguradora_id = aseguradora_actual() and id = $1 and retirado is not null`,
+    [id],
+  );
+}
+
 /** The links of one relative die, and e-mails still queued with one are withdrawn. */
 export async function revokeLinks(tx: Tx, caso: string, allegado: string, now: Date): Promise<void> {
   await Promise.all([
@@ -89,7 +98,8 @@ export async function revokeLinks(tx: Tx, caso: string, allegado: string, now: D
     ),
     tx.sql(
       `update correos set estado = 'retirado', terminado = $3, datos_cifrados = null
-        where aseguradora_id = aseguradora_actual() and caso = $1 and allegado = $2 and estado = 'pendiente'`,
+        where aseguradora_id = aseguradora_actual() and caso = $1 and allegado = $2 and estado = 'pendiente'
+          and tipo <> 'datos_propios'`,
       [caso, allegado, now],
     ),
   ]);

@@ -94,6 +94,22 @@ const TEXTS: Readonly<Record<AuditAction, Readonly<Record<ErrorLanguage, string>
     es: 'Se aportaron datos económicos a las cifras.',
     en: 'Economic data were added to the figures.',
   },
+  derecho_ejercido: {
+    es: 'Alguien de la familia ejerció un derecho sobre sus datos.',
+    en: 'Somebody of the family used a right on their own data.',
+  },
+  derecho_retirado: {
+    es: 'Alguien de la familia retiró lo que había pedido sobre sus datos.',
+    en: 'Somebody of the family took back what they had asked about their own data.',
+  },
+  derecho_prorrogado: {
+    es: 'Se alargó el plazo para contestar a alguien de la familia sobre sus datos.',
+    en: 'The term for answering somebody of the family about their data was made longer.',
+  },
+  derecho_contestado: {
+    es: 'Se contestó a alguien de la familia sobre sus datos.',
+    en: 'Somebody of the family was answered about their data.',
+  },
 };
 
 /** The sentence of a record: its own, or that of the fact of a case; an unknown one shows its code. */

@@ -8,14 +8,15 @@ import { type AppRoute, routesWith } from '../../http/web-app-route.ts';
 import { backofficeWho, portalWho } from '../../shared/web-app-requester.ts';
 import type { HerederoSession, UserSession } from '../../shared/web-app-sessions.ts';
 import type { Rates } from '../certificados/view-certificados.ts';
+import type { CuentasDependencies } from '../cuentas/commands/command.ts';
 import { renewAccess } from './access/renew-access.ts';
 import { assignGestor, listGestores, viewDesk } from './assign-gestor.ts';
 import { type CancellingDependencies, cancelCaso } from './close/cancel-caso.ts';
 import { closeCaso } from './close/close-caso.ts';
-import { reopenCaso } from './close/reopen-caso.ts';
+import { reopenCaso, reopenOwnCaso } from './close/reopen-caso.ts';
 import { afterMail, afterOpen } from './open/after-mail.ts';
 import { declareCompleteList, reopenList } from './open/declare-list.ts';
-import { duplicateCaso, openCaso } from './open/open-caso.ts';
+import { type CasosDependencies, duplicateCaso, openCaso } from './open/open-caso.ts';
 import { findCasos } from './read/find-casos.ts';
 import { viewCaso } from './read/view-caso.ts';
 import { viewCommands } from './read/view-commands.ts';
@@ -28,12 +29,19 @@ const NOTHING = { data: {} };
 /** Milliseconds in which a second press of "send a link" is taken for the first. */
 const PAUSE_BETWEEN_CLICKS = 60_000;
 
-export function casosInPortalRoutes(tasas: Rates): AppRoute<HerederoSession>[] {
+export function casosInPortalRoutes(
+  deps: { readonly tasas: Rates } & Pick<CasosDependencies, 'addresses'> & CuentasDependencies,
+): AppRoute<HerederoSession>[] {
+  const { tasas } = deps;
   return [
     portal.reading(P.verCaso, ({ aseguradora, sesion, idioma, now }, tx) =>
       viewSituation(tx, aseguradora, sesion, { tasas, idioma, now }),
     ),
     portal.reading(P.verCronologia, ({ sesion, query, idioma }, tx) => viewTimeline(tx, sesion.casoId, query, idioma)),
+    portal.writing(P.reabrirCaso, async (p, tx) => {
+      await reopenOwnCaso(deps, tx, portalWho(p), p.sesion.casoId);
+      return NOTHING;
+    }),
     portal.writing(P.declararListaCompleta, async (p, tx) => {
       await declareCompleteList(tx, portalWho(p), p.sesion.casoId, p.body);
       return NOTHING;

@@ -21,6 +21,7 @@ import { resolveCuenta } from './commands/resolve-cuenta.ts';
 import { undoCuenta } from './commands/undo-cuenta.ts';
 import { decideObjecion } from './objections/decide-objecion.ts';
 import { type ChangedObjecion, raiseObjecion } from './objections/raise-objecion.ts';
+import { withdrawObjecion } from './objections/withdraw-objecion.ts';
 import { presentObjecion } from './read/present.ts';
 import { viewCompleteCuentas, viewObjeciones, viewObjecionesWithPerson } from './read/view-cuentas.ts';
 import { viewPlan } from './read/view-plan.ts';
@@ -66,10 +67,16 @@ export function cuentasInPortalRoutes(deps: CuentasDependencies): AppRoute<Hered
       return { data: {} };
     }),
     portal.reading(P.verObjeciones, async (p, tx) => ({
-      elementos: (await viewObjeciones(tx, portalWho(p), p.sesion.casoId)).map(presentObjecion),
+      elementos: (await viewObjeciones(tx, portalWho(p), p.sesion.casoId)).map(({ propia, retirable, ...one }) => ({
+        ...presentObjecion(one),
+        ...{ propia, retirable },
+      })),
     })),
     portal.writing(P.plantearObjecion, async (p, tx) =>
       afterObject(await raiseObjecion(tx, portalWho(p), p.sesion.casoId, p.body)),
+    ),
+    portal.writing(P.retirarObjecion, async (p, tx) =>
+      afterObject(await withdrawObjecion(tx, portalWho(p), p.sesion.casoId, p.params.objecion ?? '')),
     ),
   ];
 }

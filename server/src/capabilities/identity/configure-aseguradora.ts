@@ -27,6 +27,8 @@ type Settings = Pick<
   | 'color'
   | 'telefono'
   | 'responder_a'
+  | 'responsable_datos'
+  | 'contacto_datos'
   | 'idioma'
   | 'idiomas_activos'
   | 'retencion_anios'
@@ -43,6 +45,8 @@ export function presentSettings(a: Settings, addresses: Addresses): AseguradoraS
     color,
     telefono,
     responder_a,
+    responsable_datos,
+    contacto_datos,
     idioma,
     idiomas_activos,
     retencion_anios,
@@ -58,6 +62,8 @@ export function presentSettings(a: Settings, addresses: Addresses): AseguradoraS
     color,
     telefono,
     responder_a,
+    responsable_datos,
+    contacto_datos,
     idioma,
     idiomas_activos: [...idiomas_activos],
     retencion_anios,
@@ -93,7 +99,7 @@ export async function changeSettings(
     });
   await tx.sql(
     `update aseguradoras set nombre = $1, color = $2, telefono = $3, responder_a = $4, idioma = $5, idiomas_activos = $6,
-       retencion_anios = $7, exige_segundo_factor = $8, comparte_experiencia = $9, version = version + 1 where id = aseguradora_actual()`,
+       retencion_anios = $7, exige_segundo_factor = $8, comparte_experiencia = $9, responsable_datos = $10, contacto_datos = $11, version = version + 1 where id = aseguradora_actual()`,
     [
       afterwards.nombre,
       afterwards.color,
@@ -104,6 +110,8 @@ export async function changeSettings(
       afterwards.retencion_anios,
       afterwards.exige_segundo_factor,
       afterwards.comparte_experiencia,
+      afterwards.responsable_datos,
+      afterwards.contacto_datos,
     ],
   );
   await audit(tx, actor, 'configuracion_cambiada', { tipo: 'aseguradora', id: aseguradora.id }, now, {

@@ -15,6 +15,8 @@ import type {
   NoticeType,
   PersonContent,
   PersonType,
+  RightsContent,
+  RightsType,
 } from './types.ts';
 
 /** Nobody is written to in a language that the insurer has not switched on. */
@@ -126,6 +128,22 @@ export async function enqueueToPerson(
     `insert into correos (aseguradora_id, id, caso, tipo, allegado, datos_cifrados, proximo_intento, caduca, creado)
      values (aseguradora_actual(), $1, $2, $3, $4, $5, $6, $7, $6)`,
     [id, caso, tipo, allegado, key.encryptJson(mailPlace(id), content), times.now, times.caduca],
+  );
+}
+
+/** The row of an e-mail to somebody of the family about their own data; the worker sends it. */
+export async function enqueueRights(
+  tx: Tx,
+  key: DataKey,
+  { id, caso, allegado }: { id: string; caso: string; allegado: string | null },
+  content: RightsContent,
+  times: { ahora: Date; caduca: Date },
+): Promise<void> {
+  const type: RightsType = 'datos_propios';
+  await tx.sql(
+    `insert into correos (aseguradora_id, id, caso, tipo, allegado, datos_cifrados, proximo_intento, caduca, creado)
+     values (aseguradora_actual(), $1, $2, $3, $4, $5, $6, $7, $6)`,
+    [id, caso, type, allegado, key.encryptJson(mailPlace(id), content), times.ahora, times.caduca],
   );
 }
 

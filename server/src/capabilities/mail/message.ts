@@ -7,6 +7,7 @@ import { draftToPerson } from './templates/alive-letter.ts';
 import { draft } from './templates/draft.ts';
 import { draftLetter } from './templates/letter-a-proveedor.ts';
 import { draftNotice } from './templates/notice-webhook.ts';
+import { draftAboutData } from './templates/rights-letter.ts';
 import type { AccessType, AnyContent, LetterType, MailType, PersonType } from './types.ts';
 
 export interface Sending {
@@ -77,6 +78,11 @@ function textOf(aseguradora: Tenant, { tipo, contenido }: Sending) {
   if ('persona' in contenido) {
     const { nombre, apellidos, email } = contenido.persona;
     const letter = draftToPerson(tipo as PersonType, { ...contenido, aseguradora });
+    return { ...letter, para: { nombre: `${nombre} ${apellidos}`, direccion: email }, idioma: contenido.idioma };
+  }
+  if ('interesado' in contenido) {
+    const { nombre, apellidos, email } = contenido.interesado;
+    const letter = draftAboutData({ ...contenido, aseguradora });
     return { ...letter, para: { nombre: `${nombre} ${apellidos}`, direccion: email }, idioma: contenido.idioma };
   }
   const { heredero, fallecido, idioma, enlace, caduca, codigo, invitacion } = contenido;

@@ -1,5 +1,6 @@
 /** An e-mail of the outbox. */
 import type { Language } from '@albacea/contract/schemas/common.ts';
+import type { RightKind } from '@albacea/contract/schemas/data-rights.ts';
 import type { Rol } from '@albacea/contract/schemas/identity.ts';
 import type { AttemptResult } from '@albacea/contract/schemas/webhooks.ts';
 import type { CuentaKept } from '../cuentas/rules/rules-kept.ts';
@@ -26,9 +27,11 @@ export type NewsType =
   | 'clave_creada';
 /** To the person a case is about, at their own address, or to their family: that they may be alive, or are. */
 export type PersonType = 'aviso_previo' | 'disculpa_persona' | 'disculpa_familia';
+/** To somebody of the family, about their own data. */
+export type RightsType = 'datos_propios';
 /** To a provider, about an account of a case, with papers. */
 export type SendingType = 'carta_proveedor';
-export type MailType = LetterType | NoticeType | AccessType | SendingType | PersonType;
+export type MailType = LetterType | NoticeType | AccessType | SendingType | PersonType | RightsType;
 
 interface Person {
   readonly nombre: string;
@@ -109,6 +112,27 @@ export interface PersonContent {
   readonly enviadas: number;
 }
 
+/** What is told about somebody's own data: what was changed, answered, or takes longer. */
+export type RightsNews =
+  | { readonly que: 'corregido'; readonly corregido: readonly ('nombre' | 'telefono')[] }
+  | {
+      readonly que: 'respuesta';
+      readonly clase: RightKind;
+      readonly decision: 'atendida' | 'denegada';
+      readonly respuesta: string;
+    }
+  | { readonly que: 'prorroga'; readonly clase: RightKind; readonly vence: string; readonly motivo: string };
+
+/** To somebody of the family about their own data, kept under the key of the case. */
+export interface RightsContent {
+  readonly idioma: 'es' | 'en';
+  readonly interesado: Person & { readonly email: string };
+  readonly noticia: RightsNews;
+  /** Who answers for the data, and where one writes about them; null: by telephone. */
+  readonly responsable: string;
+  readonly contacto: string | null;
+}
+
 /** A letter to a provider, kept under the key of the case. Its papers lie in the store, encrypted under the same key. */
 export interface LetterContent {
   readonly idioma: 'es' | 'en';
@@ -129,7 +153,7 @@ export interface LetterBefore {
 }
 
 /** Everything that an e-mail of the outbox may hold. */
-export type AnyContent = Content | NoticeContent | AccessContent | LetterContent | PersonContent;
+export type AnyContent = Content | NoticeContent | AccessContent | LetterContent | PersonContent | RightsContent;
 
 /** A row for the outbox and, in memory, its content, so that the first attempt needs no second read. */
 export interface NewMail {

@@ -23,6 +23,7 @@ export const MARGIN_DAYS: Readonly<Record<TaskKind, number>> = {
   persona_viva: 0,
   rectificar: 0,
   avisar: 0,
+  derechos: 30,
   documentos: 2,
   nombre: 1,
   objecion: 5,

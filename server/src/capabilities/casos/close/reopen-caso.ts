@@ -1,15 +1,19 @@
-/** Reopens a closed case within 90 days (docs/decisions/0036). */
+/** Reopens a closed case within 90 days (docs/decisions/0036, 0105). */
 import type { Tx } from '../../../db/database.ts';
 import { violatedUniqueness } from '../../../db/errors.ts';
 import { registerFacts } from '../../../queue/record-facts.ts';
 import type { Requester } from '../../../shared/actor.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import { requireActor, requireVersion } from '../../../shared/require.ts';
+import type { CuentasDependencies } from '../../cuentas/commands/command.ts';
+import { proposeAgain } from '../../cuentas/commands/propose-again.ts';
+import { herederoOnly } from '../../mandato/heredero-only.ts';
 import { addAccess } from '../access/add-access.ts';
 import type { RenewedAccess } from '../access/renew-access.ts';
 import { sendLink } from '../access/send-link.ts';
-import { takeCaso } from '../lock-caso.ts';
+import { type TakenCaso, takeCaso } from '../lock-caso.ts';
 import { type CasosDependencies, duplicateCaso } from '../open/open-caso.ts';
+import { isLive } from '../rules/rules.ts';
 import { reasonAgainstReopening } from '../rules/rules-closing.ts';
 import { openCasoLike } from '../sql.ts';
 import { hadNews, revokeAccesses } from '../sql-access.ts';
@@ -34,16 +38,7 @@ export async function reopenCaso(
   requireActor(actor, 'aseguradora', 'servicio');
   const caso = await takeCaso(tx, aseguradora, casoId);
   requireVersion(caso.fila.version, version);
-  const posible = reasonAgainstReopening(caso.fila, now);
-  if (posible) throw new DomainError('estado_no_permite', { estado: caso.fila.estado, posible });
-  const other = await openCasoLike(tx, caso.fila);
-  if (other) throw duplicateCaso(deps.addresses, aseguradora, other);
-
-  const done = await writeReopening(tx, caso.fila.id, now).catch((error) => {
-    // A case for the same person was opened in this very moment: a repeat will name it.
-    throw violatedUniqueness(error) === null ? error : new DomainError('cambiado_entretanto');
-  });
-  if (!done) throw new DomainError('cambiado_entretanto');
+  await backToWork(deps, tx, who, caso);
   const hadHeard = await hadNews(tx, caso.fila.id);
   await revokeAccesses(tx, caso.fila.id, 'heredero', now);
   const acceso = await addAccess(deps, tx, who, caso.fila.id);
@@ -51,4 +46,42 @@ export async function reopenCaso(
   await registerFacts(tx, caso.fila.id, [{ tipo: 'caso_reabierto' }, { tipo: 'acceso_renovado' }], actor, now);
   await advanceCaso(tx, who, caso.fila.id);
   return { caso: caso.fila, clave: caso.clave, acceso, correo };
+}
+
+/**
+ * The same by one tap of the heir, however it ended: they hold a link already, so that it stays. What the end took off the list comes back to
+ * it. Reopened twice it is reopened.
+ * @throws as {@link reopenCaso}
+ */
+export async function reopenOwnCaso(
+  deps: Pick<CasosDependencies, 'addresses'> & CuentasDependencies,
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+): Promise<void> {
+  const { aseguradora, actor, now } = who;
+  herederoOnly(actor);
+  const caso = await takeCaso(tx, aseguradora, casoId);
+  if (isLive(caso.fila.estado)) return;
+  await backToWork(deps, tx, who, caso);
+  await registerFacts(tx, caso.fila.id, [{ tipo: 'caso_reabierto' }], actor, now);
+  await proposeAgain(deps, tx, who, caso);
+  await advanceCaso(tx, who, caso.fila.id);
+}
+
+async function backToWork(
+  { addresses }: Pick<CasosDependencies, 'addresses'>,
+  tx: Tx,
+  { aseguradora, now }: Requester,
+  { fila }: TakenCaso,
+): Promise<void> {
+  const posible = reasonAgainstReopening(fila, now);
+  if (posible) throw new DomainError('estado_no_permite', { estado: fila.estado, posible });
+  const other = await openCasoLike(tx, fila);
+  if (other) throw duplicateCaso(addresses, aseguradora, other);
+  const done = await writeReopening(tx, fila.id, now).catch((error) => {
+    // A case for the same person was opened in this very moment: a repeat will name it.
+    throw violatedUniqueness(error) === null ? error : new DomainError('cambiado_entretanto');
+  });
+  if (!done) throw new DomainError('cambiado_entretanto');
 }

@@ -139,7 +139,7 @@ export function presentSituation(
   { proximas, certificados }: { readonly proximas: Next; readonly certificados: CasoSituation['certificados'] },
 ): Omit<CasoSituation, 'nombre_en_revision' | 'nombre_rechazado' | 'ultimo_paso'> {
   const { caso_id, estado, en_espera_de, resultado, fallecido, heredero, documentacion } = caso;
-  const { lista_completa, voluntad, abierto, cerrado } = caso;
+  const { lista_completa, voluntad, abierto, cerrado, reabrible_hasta } = caso;
   return {
     caso_id,
     aseguradora: { nombre, color, telefono },
@@ -153,6 +153,6 @@ export function presentSituation(
     heredero: { nombre: heredero.nombre, idioma: heredero.idioma },
     modulos: caso.modulos.map((modulo) => ({ ...modulo, ...(proximas.modulos[modulo.modulo] ?? NONE) })),
     recordatorios: proximas.recordatorios,
-    ...{ documentacion, certificados, lista_completa, voluntad, abierto, cerrado },
+    ...{ documentacion, certificados, lista_completa, voluntad, abierto, cerrado, reabrible_hasta },
   };
 }

@@ -32,7 +32,7 @@ export const CASO_TRANSITIONS: readonly Transition<CasoState>[] = [
     orden: 'reabrir',
     desde: ['cerrado'],
     hasta: 'en_tramite',
-    quien: ['aseguradora', 'servicio'],
+    quien: ['aseguradora', 'servicio', 'heredero'],
     hecho: 'caso_reabierto',
   },
   {

@@ -222,6 +222,10 @@ export const TIMELINE_TEXTS: Readonly<Record<string, Readonly<Record<ErrorLangua
     en: 'The heir asked for reminders again.',
   },
   objecion_levantada: { es: 'Se levantó una objeción.', en: 'An objection was lifted.' },
+  objecion_retirada: {
+    es: 'Quien había planteado una objeción la retiró.',
+    en: 'Whoever had raised an objection took it back.',
+  },
   objecion_mantenida: {
     es: 'Se mantuvo una objeción: lo que no se puede deshacer no se hará.',
     en: 'An objection was upheld: what cannot be taken back will not be done.',

@@ -12,7 +12,6 @@ import { withdrawSendings } from '../../mandato/withdraw-sendings.ts';
 import { requireText } from '../commands/command.ts';
 
 import { type ObjecionData, objecionPlace } from '../data.ts';
-import { isIrreversible } from '../rules/rules-actions.ts';
 import { OBJECION_COMMAND_TEXT, OBJECION_TRANSITIONS } from '../rules/rules-states.ts';
 import { insertObjecion, type Objecion, readCuenta, readCuentas, readObjeciones } from '../sql.ts';
 
@@ -103,12 +102,13 @@ export async function openObjecion(
   return { id, hechos: [raised, ...(await withdrawCovered(tx, caso.id, cuenta, now))] };
 }
 
-/** What was confirmed as irreversible has had its pause, whatever the catalogue says now. */
+/**
+ * What was given days to think again when it was confirmed is what can't be taken back, whatever the catalogue says now. Somebody who is only told
+ * of the death, as a bank, or takes the light of a home over goes on: an objection holds nothing of it.
+ */
 async function withdrawCovered(tx: Tx, caso: string, cuenta: string | undefined, now: Date): Promise<Fact[]> {
   const covered = (await readCuentas(tx, caso)).filter(
-    ({ id, accion, vivienda_habitada, reposo_hasta }) =>
-      (cuenta === undefined || cuenta === id) &&
-      (reposo_hasta !== null || isIrreversible({ accion, vivienda_habitada, tipo: null, oferta: null })),
+    ({ id, reposo_hasta }) => (cuenta === undefined || cuenta === id) && reposo_hasta !== null,
   );
   if (covered.length === 0) return [];
   return withdrawSendings(

@@ -2,6 +2,7 @@
 import type { Tx } from '../../../db/database.ts';
 import type { TakenCaso } from '../../casos/lock-caso.ts';
 import { isLive } from '../../casos/rules/rules.ts';
+import { dataAreLimited } from '../../derechos/limited.ts';
 import { currentMandato } from '../../mandato/current-mandato.ts';
 import { guardOf } from '../../persona-viva/guard.ts';
 import type { CasoSituation } from '../rules/rules-sending.ts';
@@ -18,5 +19,6 @@ export async function situationOf(tx: Tx, caso: TakenCaso, now: Date): Promise<C
     vivo: isLive(estado),
     documentacionCompleta: documentacion_completa !== null,
     guarda: await guardOf(tx, id, now),
+    datosLimitados: await dataAreLimited(tx, id),
   };
 }

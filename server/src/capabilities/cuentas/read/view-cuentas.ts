@@ -21,6 +21,7 @@ import { mask } from '../rules/rules.ts';
 import { alternativesAtErasure, waysOf } from '../rules/rules-actions.ts';
 import { offered } from '../rules/rules-commands.ts';
 import { letterDue } from '../rules/rules-letter-due.ts';
+import { canWithdraw, isOwnObjecion } from '../rules/rules-objeciones.ts';
 import { casoSaving } from '../rules/rules-saving.ts';
 import { sendingImpediments } from '../rules/rules-sending.ts';
 import { OBJECION_TRANSITIONS } from '../rules/rules-states.ts';
@@ -94,18 +95,26 @@ export interface ObjecionView
   extends Pick<Objecion, 'id' | 'cuenta' | 'clase' | 'planteada_por' | 'estado' | 'abierta' | 'decidida'>,
     ObjecionData {}
 
+/** The same for somebody of the family. */
+export interface FamilyObjecion extends ObjecionView {
+  /** They raised it themselves. */
+  readonly propia: boolean;
+  readonly retirable: boolean;
+}
+
 /**
  * The objections of a case, oldest first. What somebody else said is for the service alone: relatives in dispute read each
  * other's words nowhere here.
  * @throws DomainError no_encontrado, accion_no_permitida
  */
-export async function viewObjeciones(tx: Tx, who: Requester, casoId: string): Promise<ObjecionView[]> {
+export async function viewObjeciones(tx: Tx, who: Requester, casoId: string): Promise<FamilyObjecion[]> {
   const { aseguradora, actor } = who;
   if (actor.visible === 'aseguradora') throw new DomainError('accion_no_permitida');
   const caso = await lookAtCaso(tx, aseguradora, casoId);
   return (await readObjeciones(tx, caso.fila.id)).map((row) => {
-    const own = actor.visible === 'servicio' || (actor.tipo !== 'allegado' && row.planteada_por === 'heredero');
-    return viewOf(row, own ? dataOf(caso, row) : { motivo: null, decision: null });
+    const propia = isOwnObjecion(row, actor);
+    const data = propia || actor.visible === 'servicio' ? dataOf(caso, row) : { motivo: null, decision: null };
+    return { ...viewOf(row, data), propia, retirable: isLive(caso.fila.estado) && canWithdraw(row, actor) };
   });
 }
 

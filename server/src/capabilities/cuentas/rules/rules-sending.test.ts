@@ -52,6 +52,7 @@ const inRule: CasoSituation = {
   documentos: [documento('certificado_defuncion'), documento('titulo_sucesorio', { cuenta: 'una' })],
   objeciones: [],
   guarda: { aviso: null, porComprobar: false },
+  datosLimitados: false,
 };
 const card = oneCard({
   acciones: [oneAction(), oneAction({ accion: 'cancelar', vias: [oneWay({ de_entrada: [['factura']] })] })],
@@ -279,6 +280,7 @@ describe('whatever the situation', () => {
       aviso: fc.constantFrom(null, null, 'falta' as const, after(1)),
       porComprobar: mostly.map((one) => !one),
     }),
+    datosLimitados: mostly.map((one) => !one),
   });
 
   it('nothing leaves unless the case lives, the papers are validated, the mandate is signed and nobody objects', () => {
@@ -300,7 +302,7 @@ describe('whatever the situation', () => {
         );
         assert.ok(!withoutProcedure(theirs));
         assert.ok(one.estado !== 'confirmada' || lacksForCut({ ...one, tipo: theirs.tipo }) === null);
-        assert.ok(!caso.guarda.porComprobar);
+        assert.ok(!caso.guarda.porComprobar && !caso.datosLimitados);
         if (one.reposo_hasta) assert.equal(caso.guarda.aviso, null);
         if (!isIrreversible(theirs)) return;
         assert.ok(one.reposo_hasta === null || one.reposo_hasta <= NOW);

@@ -38,7 +38,8 @@ export type ImpedimentCode =
   | 'objecion'
   | 'objecion_mantenida'
   | 'aviso_previo'
-  | 'aviso_por_comprobar';
+  | 'aviso_por_comprobar'
+  | 'datos_limitados';
 
 export interface SendingImpediment {
   readonly codigo: ImpedimentCode;
@@ -74,6 +75,8 @@ export interface CasoSituation {
   readonly objeciones: readonly ObjecionForSending[];
   /** Whether the person was told at their own address, and whether somebody says that they live. */
   readonly guarda: Guard;
+  /** The heir has asked that their data be used for nothing more, and nobody has answered. */
+  readonly datosLimitados: boolean;
 }
 
 export interface CuentaForSending {
@@ -169,6 +172,7 @@ export function sendingImpediments(
     // the word goes out for what was given days to think again, so that alone waits for it
     ...(cuenta.reposo_hasta ? ofWord(caso) : []),
     ...ofAlert(caso),
+    ...(withoutProcedure(proveedor) ? [] : ofRights(caso)),
   ];
 }
 
@@ -367,6 +371,18 @@ function ofAlert({ guarda: { porComprobar } }: CasoSituation): SendingImpediment
       'aviso_por_comprobar',
       'Una persona del servicio tiene que comprobar antes un aviso sobre este caso.',
       'A person of the service has to look into a notice about this case first.',
+    ),
+  ];
+}
+
+/** Whatever goes out says who the heir is (GDPR, art. 18). */
+function ofRights({ datosLimitados }: CasoSituation): SendingImpediment[] {
+  if (!datosLimitados) return [];
+  return [
+    impediment(
+      'datos_limitados',
+      'La familia ha pedido que no se usen sus datos: antes hay que contestarle.',
+      'The family has asked that their data not be used: they have to be answered first.',
     ),
   ];
 }

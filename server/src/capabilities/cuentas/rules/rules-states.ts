@@ -218,7 +218,7 @@ export function isFinal(state: CuentaState): state is CuentaFinalState {
 /** Whether a request is out or was once: from then on nothing can be undone by simply not sending it. */
 export const notSent = (state: CuentaState): boolean => (WITHOUT_SEND as readonly CuentaState[]).includes(state);
 
-export type ObjecionCommand = 'plantear' | 'levantar' | 'mantener';
+export type ObjecionCommand = 'plantear' | 'levantar' | 'retirar' | 'mantener';
 
 export const OBJECION_TRANSITIONS: readonly (Transition<ObjecionState> & { readonly orden: ObjecionCommand })[] = [
   {
@@ -236,11 +236,20 @@ export const OBJECION_TRANSITIONS: readonly (Transition<ObjecionState> & { reado
     quien: ['servicio'],
     hecho: 'objecion_levantada',
   },
+  // Whoever raised it no longer objects.
+  {
+    orden: 'retirar',
+    desde: ['abierta', 'mantenida'],
+    hasta: 'levantada',
+    quien: ['heredero'],
+    hecho: 'objecion_retirada',
+  },
   { orden: 'mantener', desde: ['abierta'], hasta: 'mantenida', quien: ['servicio'], hecho: 'objecion_mantenida' },
 ];
 
 export const OBJECION_COMMAND_TEXT: Readonly<Record<ObjecionCommand, Phrase>> = {
   plantear: { es: 'plantearla', en: 'raise it' },
   levantar: { es: 'levantarla', en: 'lift it' },
+  retirar: { es: 'retirarla', en: 'take it back' },
   mantener: { es: 'mantenerla', en: 'uphold it' },
 };

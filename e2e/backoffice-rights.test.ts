@@ -1,0 +1,81 @@
+/** A case manager answers what a family asked about its own data; an admin says who answers for them. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { askRight } from '../server/src/capabilities/derechos/ask-right.ts';
+import { correctOwnData } from '../server/src/capabilities/derechos/correct-own-data.ts';
+import { sitDown } from './backoffice.ts';
+import { accessibilityLacks, allLoaded, openChromium } from './browser.ts';
+import { openService, type Service } from './service.ts';
+
+describe('rights on data at the desk', () => {
+  let s: Service;
+  let t: Awaited<ReturnType<Service['workerPool']>>;
+  let browser: Browser;
+  before(async () => {
+    [s, browser] = await Promise.all([openService(), openChromium()]);
+    t = await s.workerPool('B');
+  });
+  after(async () => {
+    await browser?.close();
+    await s?.close();
+  });
+
+  test('what was asked lies in the work list with its last day, is given more time, and is answered', async () => {
+    const caso = await t.open();
+    const asked = { clase: 'acceso', palabras: '¿Qué anotaron cuando llamé?' } as const;
+    await t.tx((tx) => askRight(tx, t.who('heredero'), caso, asked));
+    await t.tx((tx) => correctOwnData(tx, t.who('heredero'), caso, { nombre: 'Lucinda' }));
+    const { page, lacks, context } = await sitDown(s, browser, t.aseguradora, { name: 'Marta', rol: 'gestor' });
+    await page.goto(`${s.origin}/backoffice/trabajo?clase=derechos`);
+    await page.getByText('Contestar 2 peticiones sobre sus datos').first().click();
+    await page.getByRole('tab', { name: /^Derechos/, selected: true }).waitFor();
+    await allLoaded(page);
+    const card = (text: string) => page.getByRole('article').filter({ hasText: text });
+    await card(asked.palabras).getByText('Quedan 30 días').waitFor();
+    assert.deepEqual(await accessibilityLacks(page), []);
+
+    await card(asked.palabras).getByRole('button', { name: 'Alargar dos meses' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Por qué hace falta más tiempo').fill('Hay que escuchar la llamada.');
+    await dialog.getByRole('button', { name: 'Alargar dos meses' }).click();
+    await card(asked.palabras)
+      .getByText(/Hay que escuchar la llamada/)
+      .waitFor();
+    assert.equal(await card(asked.palabras).getByRole('button', { name: 'Alargar dos meses' }).count(), 0);
+
+    await card('Lucinda').getByRole('button', { name: 'Contestar' }).click();
+    await dialog.getByLabel('Decisión').selectOption({ label: 'Se atiende' });
+    await dialog.getByLabel('Respuesta, como la leerá').fill('Ya está corregido.');
+    await dialog.getByRole('button', { name: 'Enviar la respuesta' }).click();
+    await card('Lucinda').getByText('Atendida', { exact: true }).waitFor();
+    await page.getByRole('tab', { name: 'Resumen' }).click();
+    await page
+      .getByText(/Lucinda/)
+      .first()
+      .waitFor();
+    assert.deepEqual(lacks, []);
+    await context.close();
+  });
+
+  test('an admin says who answers for the data, and where one writes about them', async () => {
+    const { page, lacks, context } = await sitDown(s, browser, t.aseguradora, { name: 'Ada', rol: 'admin' });
+    await page.goto(`${s.origin}/backoffice/${t.aseguradora.slug}/configuracion/datos`);
+    const panel = page.locator('section').filter({ hasText: 'Quién responde de los datos' });
+    await panel.getByLabel(/^Responsable/).fill('Aurora Seguros, S.A., calle Mayor 1, Madrid');
+    await panel.getByLabel(/^Correo del delegado/).fill('dpd@aurora.example');
+    assert.deepEqual(await accessibilityLacks(page), []);
+    await panel.getByRole('button', { name: 'Guardar' }).click();
+    await page.getByText('Guardado').first().waitFor();
+    const [row] = await s.base.superSql<{ responsable_datos: string; contacto_datos: string }>(
+      'select responsable_datos, contacto_datos from aseguradoras where id = $1',
+      [t.aseguradora.id],
+    );
+    assert.deepEqual(
+      [row?.responsable_datos, row?.contacto_datos],
+      ['Aurora Seguros, S.A., calle Mayor 1, Madrid', 'dpd@aurora.example'],
+    );
+    assert.deepEqual(lacks, []);
+    await context.close();
+  });
+});

@@ -1,0 +1,192 @@
+/** What the law gives the family, in a browser: own data with a clock, an objection taken back, a case gone on with. */
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, before, describe, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { rightsEn } from '../portal/src/texts/rights-en.ts';
+import { rightsEs } from '../portal/src/texts/rights-es.ts';
+import { openBrowser } from '../server/test/support/web-apps.ts';
+import { openChromium } from './browser.ts';
+import { add, bien, close, type Family, inDesk, inProcedure, request, WITH_ALL } from './family-steps.ts';
+import { goOn, openPhone, type Phone, type Tongue, tokenOf } from './portal.ts';
+import { openService, type Service } from './service.ts';
+
+const RIGHTS = { es: rightsEs, en: rightsEn } as const;
+
+describe('what the law gives the family', () => {
+  let service: Service;
+  let browser: Browser;
+  let desk: Family['desk'];
+  before(async () => {
+    [service, browser] = await Promise.all([openService(), openChromium()]);
+    desk = await service.gestor();
+  });
+  after(async () => {
+    await browser?.close();
+    await service?.close();
+  });
+
+  /** A case whose heir looks at it on a telephone. */
+  const family = async (
+    step: (f: Family) => Promise<unknown>,
+    tongue: Tongue = 'es',
+    width = 360,
+  ): Promise<Phone & { readonly f: Family }> => {
+    const a = await service.aseguradora('A', { color: '#1d4f4b', telefono: '+34 910 000 101' });
+    const { link, casoId, email } = await service.casoWith(a, { heredero: { idioma: tongue } });
+    const heredera = openBrowser(service, 'portal', a.host);
+    await bien(heredera.request('POST', '/sesion', { token: tokenOf(link) }));
+    const f: Family = { a, casoId, email, link, heredera, desk, staff: service };
+    await step(f);
+    const phone = await openPhone(browser, tongue, width);
+    await phone.page.goto(link);
+    await phone.title(phone.t.bienvenida.titulo);
+    return { ...phone, f };
+  };
+
+  for (const [tongue, width] of [
+    ['es', 360],
+    ['en', 1280],
+  ] as const)
+    test(`own data are seen, taken home, put right and asked for, and the answer stands on the page, in "${tongue}" at ${width} px`, async () => {
+      const r = RIGHTS[tongue];
+      const phone = await family(
+        async (f) => {
+          await inProcedure(f, WITH_ALL);
+          await request(f, ['Netflix']);
+        },
+        tongue,
+        width,
+      );
+      const { page, t, title, press, withoutLacks, f, context } = phone;
+      await goOn(page, '/portal');
+      await press(t.propio.titulo);
+      await title(t.propio.titulo);
+      await withoutLacks();
+      const download = page.waitForEvent('download');
+      await press(r.llevar);
+      const file = await readFile((await (await download).path()) ?? '', 'utf8');
+      const copy = JSON.parse(file);
+      assert.deepEqual([copy.persona.email, copy.permisos[0].identidad.numero], [f.email, '12345678Z']);
+      assert.deepEqual(
+        copy.destinatarios.map(({ nombre }: { nombre: string }) => nombre),
+        ['Netflix'],
+      );
+      await page.getByText(r.llevado).waitFor();
+      await withoutLacks();
+
+      await press(r.ver);
+      await title(r.visto.titulo);
+      await page.getByText('12345678Z').waitFor();
+      await page.getByText('Netflix').waitFor();
+      await withoutLacks();
+
+      await goOn(page, '/portal/mis-datos/corregir');
+      await title(r.corrige.titulo);
+      await page.getByLabel(r.corrige.telefono).fill('12');
+      await press(r.corrige.guardar);
+      await page.getByRole('alert').waitFor();
+      await withoutLacks();
+      await page.getByLabel(r.corrige.telefono).fill('611 22 33 44');
+      await page.getByLabel(r.corrige.nombre, { exact: true }).fill('Lucinda');
+      await press(r.corrige.guardar);
+      await page.getByText(r.corrige.porMirar).waitFor();
+      await withoutLacks();
+      assert.equal(await page.getByLabel(r.corrige.nombre, { exact: true }).inputValue(), 'Lucinda');
+
+      await goOn(page, '/portal/mis-datos/pedir');
+      await title(r.pide.titulo);
+      await press(r.pide.boton);
+      await page.getByRole('alert').waitFor();
+      await withoutLacks();
+      await page.getByLabel(r.pide.clases.supresion.titulo).check();
+      await page.getByText(r.pide.quedaTitulo).waitFor();
+      await withoutLacks();
+      await press(r.pide.boton);
+      await title(r.pide.hechoTitulo);
+      await page.getByText(r.pide.borrado).waitFor();
+      await withoutLacks();
+      await press(r.pide.volver);
+      await title(t.propio.titulo);
+      await page.getByText(r.pedido.clases.supresion).waitFor();
+      await withoutLacks();
+
+      const { elementos } = await bien(desk.request('GET', `${inDesk(f)}/peticiones`));
+      for (const { peticion_id, clase } of elementos.filter(({ estado }: { estado: string }) => estado === 'abierta'))
+        await bien(
+          desk.request('POST', `${inDesk(f)}/peticiones/${peticion_id}/respuesta`, {
+            decision: clase === 'supresion' ? 'denegada' : 'atendida',
+            respuesta: clase === 'supresion' ? 'Artículo 17.3.e.' : 'Corregido.',
+          }),
+        );
+      assert.match(await service.mailA(f.email, (text) => text.includes('17.3.e')), /aepd\.es/);
+      await page.reload();
+      await title(t.propio.titulo);
+      await page.getByText('Artículo 17.3.e.').waitFor();
+      await page.getByText(r.pedido.estados.denegada, { exact: true }).waitFor();
+      await withoutLacks();
+      await phone.suspiciousNothing(tokenOf(f.link));
+      await context.close();
+    });
+
+  test('an objection is taken back with one tap, and says whose it was', async () => {
+    const { page, t, title, press, withoutLacks, context } = await family(async (f) => {
+      await add(f);
+      await bien(f.heredera.request('POST', '/objeciones', { clase: 'familiar', motivo: 'Queremos pensarlo.' }));
+    });
+    await goOn(page, '/portal/desacuerdo');
+    await title(t.desacuerdo.titulo);
+    await page.getByText(t.desacuerdo.quien.usted).waitFor();
+    await withoutLacks();
+    await page.getByRole('button', { name: t.propio.retirar }).click();
+    await page.getByText(t.propio.retirado).waitFor();
+    await page.getByText(t.desacuerdo.estados.levantada).waitFor();
+    assert.equal(await page.getByRole('button', { name: t.propio.retirar }).count(), 0);
+    await withoutLacks();
+    await press(t.comun.inicio);
+    await title(t.inicio.primeraVez);
+    assert.equal(await page.getByText(t.inicio.objecion).count(), 0);
+    await context.close();
+  });
+
+  test('a case that was closed for silence goes on with one tap, with the list as it was', async () => {
+    const { page, t, title, press, withoutLacks, f, context } = await family(async (f) => {
+      await add(f);
+      await close(f, 'sin_respuesta');
+    });
+    await goOn(page, '/portal');
+    await page.getByText(t.cerrado.titulos.sin_respuesta).waitFor();
+    await withoutLacks();
+    await press(t.propio.reabrir);
+    await title(t.inicio.primeraVez);
+    await withoutLacks();
+    const cuentas = await bien(f.heredera.request('GET', '/cuentas'));
+    assert.equal(cuentas.elementos.filter(({ estado }: { estado: string }) => estado === 'propuesta').length, 7);
+    await context.close();
+  });
+
+  test('another relative finds their own data there, and nobody else’s', async () => {
+    const { page, title, f, context } = await family(async (f) => {
+      await inProcedure(f, WITH_ALL);
+      const mateo = { nombre: 'Mateo', apellidos: 'Ortega Ruiz', email: 'mateo@example.com', papel: 'consulta' };
+      await bien(f.heredera.request('POST', '/allegados', mateo));
+    });
+    const mateo = await openPhone(browser);
+    await mateo.page.goto(await service.linkA('mateo@example.com'));
+    await mateo.title(mateo.t.bienvenida.titulo);
+    await goOn(mateo.page, '/portal/mis-datos/ver');
+    await mateo.title(rightsEs.visto.titulo);
+    await mateo.page.getByText('mateo@example.com').waitFor();
+    assert.equal(await mateo.page.getByText(/12345678Z/).count(), 0);
+    assert.equal(await mateo.page.getByText(f.email).count(), 0);
+    await mateo.withoutLacks();
+    await goOn(mateo.page, '/portal/mis-datos/corregir');
+    await mateo.title(rightsEs.corrige.titulo);
+    assert.equal(await mateo.page.getByLabel(rightsEs.corrige.telefono).count(), 0);
+    await mateo.withoutLacks();
+    await goOn(page, '/portal/mis-datos/ver');
+    await title(rightsEs.visto.titulo);
+    assert.equal(await page.getByText('mateo@example.com').count(), 0);
+    await Promise.all([context.close(), mateo.context.close()]);
+  });
+});

@@ -1,0 +1,148 @@
+/** Puts own name and telephone right, and says where the rest is put right. */
+import type { OwnCopy } from '@albacea/contract/schemas/data-rights.ts';
+import { useState } from 'preact/hooks';
+import { usePermissions, usePortal } from '../data/context.ts';
+import { useAction, useData } from '../data/use-data.ts';
+import { useRightsTexts } from '../texts/rights.ts';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { ActionFailure, ErrorsSummary, faultOfField, Notice } from '../ui/notice.tsx';
+import { Reading } from '../ui/reading.tsx';
+import { Screen } from '../ui/screen.tsx';
+
+export function CorrectOwn() {
+  const { t } = usePortal();
+  const { corrige } = useRightsTexts();
+  const data = useData('GET /mis-datos', {});
+  return (
+    <Screen title={corrige.titulo} lead={corrige.entradilla} back={['/portal/mis-datos', t.propio.titulo]}>
+      <Reading of={data} heights={[20, 8]}>
+        {({ copia, puede_corregir }) => (
+          <>
+            <Form copy={copia} withTelephone={puede_corregir.telefono} />
+            <Elsewhere copy={copia} />
+          </>
+        )}
+      </Reading>
+    </Screen>
+  );
+}
+
+type Faults = Readonly<Record<'nombre' | 'apellidos' | 'telefono', string | null>>;
+const NO_FAULTS: Faults = { nombre: null, apellidos: null, telefono: null };
+
+function Form({
+  copy: { persona, permisos },
+  withTelephone,
+}: {
+  readonly copy: OwnCopy;
+  readonly withTelephone: boolean;
+}) {
+  const { client } = usePortal();
+  const { corrige } = useRightsTexts();
+  const [typed, setTyped] = useState({
+    nombre: persona.nombre,
+    apellidos: persona.apellidos,
+    telefono: persona.telefono ?? '',
+  });
+  const [faults, setFaults] = useState(NO_FAULTS);
+  const [said, setSaid] = useState<readonly string[]>([]);
+  const [name, surnames, telephone] = [typed.nombre.trim(), typed.apellidos.trim(), typed.telefono.trim()];
+  const change = {
+    ...(name !== persona.nombre && { nombre: name }),
+    ...(surnames !== persona.apellidos && { apellidos: surnames }),
+    ...(withTelephone && telephone !== (persona.telefono ?? '') && { telefono: telephone === '' ? null : telephone }),
+  };
+  const save = useAction(async () => {
+    const { corregido, por_mirar } = await client.request('PATCH /mis-datos', { body: change });
+    setSaid([...(corregido.length > 0 ? [corrige.hecho] : []), ...(por_mirar ? [corrige.porMirar] : [])]);
+  });
+  const refused = faultOfField(save.error);
+  const ofServer = refused && refused.field in NO_FAULTS ? { [refused.field]: refused.text } : {};
+  const shown: Faults = { ...faults, ...ofServer };
+  const onSave = async (event: SubmitEvent) => {
+    event.preventDefault();
+    save.forgetError();
+    setSaid([]);
+    const now = {
+      nombre: name === '' ? corrige.falta : null,
+      apellidos: surnames === '' ? corrige.faltanApellidos : null,
+      telefono: null,
+    };
+    setFaults(now);
+    if (now.nombre || now.apellidos) return;
+    if (Object.keys(change).length === 0) setSaid([corrige.nadaCambia]);
+    else await save.run();
+  };
+  const field = (id: keyof Faults, attributes: Readonly<Record<string, string>>, help?: string) => (
+    <Field
+      id={id}
+      label={corrige[id]}
+      {...(help && { help })}
+      error={shown[id]}
+      maxLength={id === 'nombre' ? 100 : id === 'apellidos' ? 150 : 40}
+      value={typed[id]}
+      onChange={(value) => setTyped((before) => ({ ...before, [id]: value }))}
+      attributes={attributes}
+    />
+  );
+  return (
+    <form class="pila" onSubmit={onSave} noValidate>
+      <ErrorsSummary lacks={shown} />
+      {!refused && <ActionFailure error={save.error} />}
+      {said.length > 0 && (
+        <Notice {...(said[0] !== corrige.nadaCambia && { kind: 'bien' })} aloud>
+          {said.map((one) => (
+            <p key={one}>{one}</p>
+          ))}
+        </Notice>
+      )}
+      {field('nombre', { autoComplete: 'given-name', autoCapitalize: 'words' })}
+      {field('apellidos', { autoComplete: 'family-name', autoCapitalize: 'words' })}
+      {withTelephone && field('telefono', { autoComplete: 'tel', inputMode: 'tel' }, corrige.telefonoAyuda)}
+      {permisos.length > 0 && <p class="suave">{corrige.firmado}</p>}
+      <div class="botones">
+        <Button type="submit" busy={save.busy}>
+          {corrige.guardar}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What is not changed here, and where it is. */
+function Elsewhere({ copy: { permisos, persona } }: { readonly copy: OwnCopy }) {
+  const { corrige: c } = useRightsTexts();
+  const { decide } = usePermissions();
+  const heir = persona.papel === 'heredero';
+  return (
+    <div>
+      {heir && (
+        <details>
+          <summary>{c.numeroTitulo}</summary>
+          <p>{permisos.length > 0 ? c.numero : c.numeroSin}</p>
+          {decide && permisos.length > 0 && (
+            <div class="botones">
+              <LinkButton to="/portal/autorizacion" kind="segundo">
+                {c.irAlPermiso}
+              </LinkButton>
+            </div>
+          )}
+        </details>
+      )}
+      <details>
+        <summary>{c.correoTitulo}</summary>
+        <p>{c.correo}</p>
+        <div class="botones">
+          <LinkButton to="/portal/mis-datos/pedir" kind="segundo">
+            {c.correoPedir}
+          </LinkButton>
+        </div>
+      </details>
+      <details>
+        <summary>{c.direccionTitulo}</summary>
+        <p>{c.direccion}</p>
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,208 @@
+/** All that is kept about whoever looks, in words; the page prints. */
+import type { OwnCopy } from '@albacea/contract/schemas/data-rights.ts';
+import type { ComponentChildren } from 'preact';
+import { useCaso, usePortal } from '../data/context.ts';
+import { useData } from '../data/use-data.ts';
+import { day, hour, wholeDay } from '../texts/dates.ts';
+import { count, put } from '../texts/put.ts';
+import { useRightsTexts } from '../texts/rights.ts';
+import { LANGUAGE_NAME, thisOn } from '../texts/tongues.ts';
+import { Button } from '../ui/button.tsx';
+import { Reading } from '../ui/reading.tsx';
+import { Screen } from '../ui/screen.tsx';
+
+export function OwnDataSeen() {
+  const { t } = usePortal();
+  const { visto } = useRightsTexts();
+  const data = useData('GET /mis-datos', {});
+  return (
+    <Screen title={visto.titulo} lead={visto.entradilla} back={['/portal/mis-datos', t.propio.titulo]}>
+      <Reading of={data} heights={[14, 8, 8]}>
+        {({ copia }) => (
+          <>
+            <WhoTheyAre copy={copia} />
+            <Signed copy={copia} />
+            <Said copy={copia} />
+            <Received copy={copia} />
+            <Visits copy={copia} />
+            <p>{put(visto.conserva, { n: copia.responsable.anios })}</p>
+            <div class="botones no-imprimir">
+              <Button kind="segundo" onPress={() => print()}>
+                {visto.imprimir}
+              </Button>
+            </div>
+          </>
+        )}
+      </Reading>
+    </Screen>
+  );
+}
+
+interface Props {
+  readonly copy: OwnCopy;
+}
+
+function WhoTheyAre({ copy: { persona, origen } }: Props) {
+  const { visto } = useRightsTexts();
+  const { fallecido, heredero, aseguradora } = useCaso();
+  const names = { fallecido: fallecido.nombre, heredero: heredero.nombre, aseguradora: aseguradora.nombre };
+  const { nombre, apellidos, email, telefono, parentesco, idioma } = persona;
+  const rows: readonly (readonly [string, string])[] = [
+    [visto.nombre, `${nombre} ${apellidos}`],
+    [visto.email, email],
+    [visto.telefono, telefono ?? visto.nada],
+    [put(visto.parentesco, names), parentesco ?? visto.nada],
+    [visto.direccion, visto.nada],
+    [visto.idioma, thisOn(idioma) ? LANGUAGE_NAME[idioma] : idioma],
+  ];
+  return (
+    <section class="tarjeta">
+      <h2>{visto.quien}</h2>
+      <dl class="como">
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd class="se-parte">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>{put(visto.origen[origen], names)}</p>
+      <p>{put(visto.paraQue, names)}</p>
+    </section>
+  );
+}
+
+/** A heading with what stands below it, when there is something. */
+function Part({
+  title,
+  n,
+  children,
+}: {
+  readonly title: string;
+  readonly n: number;
+  readonly children: ComponentChildren;
+}) {
+  if (n === 0) return null;
+  return (
+    <section class="pila-junta">
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Signed({ copy: { permisos } }: Props) {
+  const { language } = usePortal();
+  const { visto } = useRightsTexts();
+  return (
+    <Part title={visto.permisos} n={permisos.length}>
+      <ul class="puntos">
+        {permisos.map((one) => (
+          <li key={one.firmado} class="se-parte">
+            {put(visto.firmo, { fecha: wholeDay(one.firmado, language), nombre: one.nombre })}{' '}
+            {one.identidad && `${visto.documento[one.identidad.clase]} ${one.identidad.numero}. `}
+            {one.revocado && `${put(visto.retiro, { fecha: wholeDay(one.revocado, language) })} `}
+            {put(visto.prueba, { email: one.email, ip: one.direccion_ip })} {one.con_rubrica && visto.rubrica}
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function Said({ copy: { voluntad, desacuerdos } }: Props) {
+  const { language } = usePortal();
+  const { visto } = useRightsTexts();
+  const { fallecido } = useCaso();
+  return (
+    <>
+      <Part title={put(visto.voluntad, { fallecido: fallecido.nombre })} n={voluntad === null ? 0 : 1}>
+        <p class="tal-cual">«{voluntad}»</p>
+      </Part>
+      <Part title={visto.desacuerdos} n={desacuerdos.length}>
+        <ul class="puntos">
+          {desacuerdos.map(({ dicho, motivo, decision }) => (
+            <li key={dicho} class="tal-cual">
+              {day(dicho, language)}: «{motivo}» {decision}
+            </li>
+          ))}
+        </ul>
+      </Part>
+    </>
+  );
+}
+
+function Received({ copy: { papeles: all, destinatarios, llamadas } }: Props) {
+  const { t, language } = usePortal();
+  // the mandate stands above, as what was signed
+  const papeles = all.filter(({ tipo }) => tipo !== 'mandato');
+  const { visto } = useRightsTexts();
+  return (
+    <>
+      <Part title={visto.papeles} n={papeles.length}>
+        <ul class="puntos">
+          {papeles.map(({ tipo, recibido, fichero_borrado: gone }) => (
+            <li key={`${tipo}${recibido}`}>
+              {t.documentos.tipos[tipo]}, {day(recibido, language)}. {gone !== null && visto.sinImagen}
+            </li>
+          ))}
+        </ul>
+      </Part>
+      <Part title={visto.destinatarios} n={destinatarios.length}>
+        <p>{visto.destinatariosTexto}</p>
+        <ul class="puntos">
+          {destinatarios.map(({ nombre, desde }) => (
+            <li key={`${nombre}${desde}`}>
+              {nombre}, {day(desde, language)}
+            </li>
+          ))}
+        </ul>
+      </Part>
+      <Part title={visto.llamadas} n={llamadas.length}>
+        <ul class="puntos">
+          {llamadas.map((at) => (
+            <li key={at}>
+              {day(at, language)}, {hour(at, language)}
+            </li>
+          ))}
+        </ul>
+        <p>{visto.llamadasTexto}</p>
+      </Part>
+    </>
+  );
+}
+
+function Visits({ copy: { correos, enlaces, sesiones } }: Props) {
+  const { language } = usePortal();
+  const { visto } = useRightsTexts();
+  const on = (instant: string) => day(instant, language);
+  return (
+    <div>
+      {correos.length > 0 && (
+        <details>
+          <summary>{count(visto.correos, correos.length)}</summary>
+          <ul class="puntos">
+            {correos.map(({ escrito }, i) => (
+              <li key={`${escrito}${i}`}>
+                {on(escrito)}, {hour(escrito, language)}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <details>
+        <summary>{visto.entradas}</summary>
+        <ul class="puntos">
+          {enlaces.map(({ desde, hasta }, i) => (
+            <li key={`${desde}${i}`}>{put(visto.enlace, { desde: on(desde), hasta: on(hasta) })}</li>
+          ))}
+          {sesiones.map(({ desde }, i) => (
+            <li key={`${desde}${i}`}>
+              {put(visto.sesion, { desde: on(desde) })} {hour(desde, language)}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </div>
+  );
+}

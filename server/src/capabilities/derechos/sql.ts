@@ -1,0 +1,142 @@
+/** Requests about own data as rows, and what else is kept about one person. */
+import type { DocumentoType } from '@albacea/contract/schemas/documentos.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Peticiones } from '../../db/table-types.ts';
+import { isUuid } from '../../platform/ids.ts';
+
+export type Peticion = Peticiones;
+
+const COLUMNS =
+  'aseguradora_id, id, caso, allegado, clase, estado, datos_cifrados, pedida, vence, prorrogada, terminada';
+
+/** All of a case, the newest first. */
+export async function readPeticiones(tx: Tx, caso: string): Promise<Peticion[]> {
+  const { rows } = await tx.sql<Peticion>(
+    `select ${COLUMNS} from peticiones where aseguradora_id = aseguradora_actual() and caso = $1 order by id desc`,
+    [caso],
+  );
+  return rows;
+}
+
+/** One of a case; null: unknown, or of another. */
+export async function readPeticion(tx: Tx, caso: string, id: string): Promise<Peticion | null> {
+  if (!isUuid(id)) return null;
+  const { rows } = await tx.sql<Peticion>(
+    `select ${COLUMNS} from peticiones where aseguradora_id = aseguradora_actual() and caso = $1 and id = $2`,
+    [caso, id],
+  );
+  return rows[0] ?? null;
+}
+
+export async function insertPeticion(tx: Tx, row: Omit<Peticion, 'aseguradora_id' | 'prorrogada'>): Promise<void> {
+  await tx.sql(
+    `insert into peticiones (aseguradora_id, id, caso, allegado, clase, estado, datos_cifrados, pedida, vence, terminada)
+     values (aseguradora_actual(), $1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [row.id, row.caso, row.allegado, row.clase, row.estado, row.datos_cifrados, row.pedida, row.vence, row.terminada],
+  );
+}
+
+/** @returns false: somebody has ended it meanwhile */
+export async function endPeticion(
+  tx: Tx,
+  id: string,
+  {
+    estado,
+    terminada,
+    sealed,
+  }: { readonly estado: Peticion['estado']; readonly terminada: Date; readonly sealed: Buffer },
+): Promise<boolean> {
+  const { affected } = await tx.sql(
+    `update peticiones set estado = $2, terminada = $3, datos_cifrados = $4
+      where aseguradora_id = aseguradora_actual() and id = $1 and estado = 'abierta'`,
+    [id, estado, terminada, sealed],
+  );
+  return affected === 1;
+}
+
+/** @returns false: it was ended or made longer meanwhile */
+export async function extendTerm(
+  tx: Tx,
+  id: string,
+  { vence, now, sealed }: { readonly vence: string; readonly now: Date; readonly sealed: Buffer },
+): Promise<boolean> {
+  const { affected } = await tx.sql(
+    `update peticiones set vence = $2, prorrogada = $3, datos_cifrados = $4
+      where aseguradora_id = aseguradora_actual() and id = $1 and estado = 'abierta' and prorrogada is null`,
+    [id, vence, now, sealed],
+  );
+  return affected === 1;
+}
+
+/** Whether the heir has asked that their data be used for nothing more, and nobody has answered. */
+export async function hasHoldingPeticion(tx: Tx, caso: string, kinds: readonly string[]): Promise<boolean> {
+  const { rows } = await tx.sql(
+    `select 1 from peticiones where aseguradora_id = aseguradora_actual() and caso = $1 and allegado is null
+        and estado = 'abierta' and clase = any($2::text[]) limit 1`,
+    [caso, kinds],
+  );
+  return rows.length > 0;
+}
+
+/** E-mails to one person, the newest first, without their words, which are gone once they have left. */
+export async function mailsTo(
+  tx: Tx,
+  caso: string,
+  allegado: string | null,
+): Promise<{ tipo: string; creado: Date; estado: string }[]> {
+  const { rows } = await tx.sql<{ tipo: string; creado: Date; estado: string }>(
+    `select tipo, creado, estado from correos
+      where aseguradora_id = aseguradora_actual() and caso = $1 and allegado is not distinct from $2::uuid
+        and tipo not in ('carta_proveedor', 'aviso_previo', 'disculpa_persona') order by id desc`,
+    [caso, allegado],
+  );
+  return rows;
+}
+
+export interface Stay {
+  readonly desde: Date;
+  readonly hasta: Date;
+}
+
+/** Links of one person, the newest first. */
+export async function linksOf(tx: Tx, caso: string, allegado: string | null): Promise<Stay[]> {
+  const { rows } = await tx.sql<Stay>(
+    `select creado as desde, least(caduca, coalesce(revocado, caduca)) as hasta from accesos_heredero
+      where aseguradora_id = aseguradora_actual() and caso = $1 and allegado is not distinct from $2::uuid order by id desc`,
+    [caso, allegado],
+  );
+  return rows;
+}
+
+/** Sessions of one person that are kept, the newest first. */
+export async function sessionsOf(tx: Tx, caso: string, allegado: string | null): Promise<Stay[]> {
+  const { rows } = await tx.sql<Stay>(
+    `select s.creada as desde, s.caduca as hasta from sesiones_heredero s
+       join accesos_heredero a on a.aseguradora_id = s.aseguradora_id and a.id = s.acceso
+      where s.aseguradora_id = aseguradora_actual() and a.caso = $1 and a.allegado is not distinct from $2::uuid order by s.id desc`,
+    [caso, allegado],
+  );
+  return rows;
+}
+
+/** Papers that the family brought in, the newest first. */
+export async function papersOfFamily(
+  tx: Tx,
+  caso: string,
+): Promise<{ tipo: DocumentoType; recibido: Date; fichero_borrado: Date | null }[]> {
+  const { rows } = await tx.sql<{ tipo: DocumentoType; recibido: Date; fichero_borrado: Date | null }>(
+    `select tipo, recibido, fichero_borrado from documentos
+      where aseguradora_id = aseguradora_actual() and caso = $1 and origen = 'heredero' order by id desc`,
+    [caso],
+  );
+  return rows;
+}
+
+/** When the service spoke with the family on the telephone, the newest first. */
+export async function callsWith(tx: Tx, caso: string): Promise<Date[]> {
+  const { rows } = await tx.sql<{ escrita: Date }>(
+    `select escrita from notas where aseguradora_id = aseguradora_actual() and caso = $1 and clase = 'llamada' order by id desc`,
+    [caso],
+  );
+  return rows.map(({ escrita }) => escrita);
+}

@@ -1,0 +1,81 @@
+/** E-mails to somebody of the family about their own data. */
+import { phoneLegible } from '@albacea/contract/schemas/phone.ts';
+import { inLetter } from '../../../shared/rules-dates-madrid.ts';
+import type { RightsContent, RightsNews } from '../types.ts';
+import type { DraftedMail } from './draft.ts';
+import type { Block, Letter } from './letter.ts';
+import { writeHtml } from './letter-html.ts';
+import { writeText } from './letter-text.ts';
+import { RIGHTS_PHRASES, type RightsFacts, type RightsPhrases } from './rights-phrases.ts';
+import { inOneLine, personName } from './rules-names.ts';
+
+export interface RightsData extends RightsContent {
+  readonly aseguradora: { readonly nombre: string; readonly color: string | null; readonly telefono: string | null };
+}
+
+/** @param data names, and what people wrote: nothing in them is trusted */
+export function draftAboutData(data: RightsData): DraftedMail {
+  const { idioma, interesado, noticia, aseguradora } = data;
+  const phrases = RIGHTS_PHRASES[idioma];
+  const { telefono } = aseguradora;
+  const facts: RightsFacts = {
+    aseguradora: inOneLine(aseguradora.nombre),
+    telefono: telefono === null || telefono.trim() === '' ? null : phoneLegible(inOneLine(telefono), idioma === 'en'),
+    responsable: inOneLine(data.responsable),
+    contacto: data.contacto && inOneLine(data.contacto),
+  };
+  const { asunto, avance } = phrases[noticia.que];
+  const letter: Letter = {
+    ...{ asunto, avance },
+    saludo: phrases.saludo(personName(interesado.nombre)),
+    bloques: blocksOf(noticia, phrases, facts, idioma),
+    despedida: phrases.despedida,
+    firma: phrases.firma(facts),
+    pie: [phrases.pie(facts)],
+  };
+  const frame = {
+    idioma,
+    cabecera: { antes: phrases.cabecera, nombre: facts.aseguradora, despues: '' },
+    color: aseguradora.color,
+    enlace: null,
+    baja: null,
+    telefono: facts.telefono,
+  };
+  return {
+    remitente: letter.firma,
+    asunto: letter.asunto,
+    texto: writeText(letter, null),
+    html: writeHtml(letter, frame),
+  };
+}
+
+function blocksOf(news: RightsNews, phrases: RightsPhrases, facts: RightsFacts, language: 'es' | 'en'): Block[] {
+  if (news.que === 'corregido') {
+    const { que, noFueUsted } = phrases.corregido;
+    return paragraphs(...news.corregido.map((one) => que[one]), noFueUsted(facts));
+  }
+  const kind = phrases.clase[news.clase];
+  if (news.que === 'prorroga')
+    return paragraphs(
+      phrases.prorroga.antes(kind, inLetter(news.vence, language)),
+      ...linesOf(news.motivo),
+      phrases.quejarse(facts),
+    );
+  const { antes, decision, enLaPagina } = phrases.respuesta;
+  return paragraphs(
+    antes(kind),
+    decision[news.decision],
+    ...linesOf(news.respuesta),
+    enLaPagina,
+    phrases.quejarse(facts),
+  );
+}
+
+const paragraphs = (...texts: readonly string[]): Block[] => texts.map((texto) => ({ tipo: 'parrafo', texto }));
+
+/** What somebody wrote, a paragraph a line. */
+const linesOf = (text: string): string[] =>
+  text
+    .split(/\n+/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');

@@ -1,0 +1,346 @@
+/** What the law gives a person of the family on their own data: seen, taken home, put right, asked for, and answered in time. */
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { createUser } from '../../src/capabilities/identity/create-user.ts';
+import { dumpTables, find, needlesOf } from '../support/canaries.ts';
+import type { Environment, Reply } from '../support/environment.ts';
+import { aCaso } from '../support/factories.ts';
+import { aFamiliar, enter, lastToken, mailsFor } from '../support/family.ts';
+import { type Mailbox, openWithMailbox, readMail } from '../support/mailbox.ts';
+import { type BrowserType, openBrowser } from '../support/web-apps.ts';
+import { createWorkerPool, IDENTITY, type WorkerPool } from '../support/work.ts';
+
+const ACTOR = { visible: 'servicio', tipo: 'cli', id: null } as const;
+const DAY = 86_400_000;
+
+describe('own data', () => {
+  let e: Environment;
+  let t: WorkerPool;
+  let mailbox: Mailbox;
+  let cerrar: () => Promise<void>;
+  let gestor: BrowserType;
+  let operador: BrowserType;
+  let caso: string;
+  let email: string;
+  let heredera: BrowserType;
+  before(async () => {
+    ({ mailbox, e, cerrar } = await openWithMailbox('postgres'));
+    t = await createWorkerPool(e, 'A');
+    for (const [rol, aseguradoraId] of [
+      ['gestor', null],
+      ['operador', t.aseguradora.id],
+    ] as const) {
+      const person = { email: `${rol}@example.com`, nombre: `Una ${rol}`, rol, aseguradoraId };
+      passwords.set(rol, (await createUser(e.program, person, ACTOR)).password);
+    }
+  });
+  const passwords = new Map<string, string>();
+  const atDesk = async (rol: 'gestor' | 'operador') => {
+    const browser = openBrowser(e, 'backoffice', e.program.addresses.dominio);
+    const credentials = { email: `${rol}@example.com`, password: passwords.get(rol) };
+    assert.equal((await browser.request('POST', '/sesion', credentials)).status, 201);
+    return browser;
+  };
+  /** Nobody's session lives that long: they come in again. */
+  const later = async (days: number) => {
+    e.clock.advance(days * DAY);
+    gestor = await atDesk('gestor');
+    operador = await atDesk('operador');
+  };
+  beforeEach(async () => {
+    await later(0.001);
+    const notice = aCaso();
+    const { json, text } = await e.request(t.aseguradora, 'POST', '/casos', notice);
+    assert.ok(json.success, text);
+    caso = json.data.caso_id;
+    email = String(notice.heredero.email);
+    heredera = await enter(e, t.aseguradora, json.data.token_heredero);
+  });
+  after(() => cerrar());
+
+  const good = ({ status, text, json }: Reply, expected = 200) => {
+    assert.equal(status, expected, text);
+    return json.data;
+  };
+  const fails = ({ status, headers, text }: Reply, expected: number, code: string, says = /./) => {
+    assert.deepEqual([status, headers['x-error-code']], [expected, code], text);
+    assert.match(text, says);
+  };
+  const own = async (who = heredera) => good(await who.request('GET', '/mis-datos'));
+  const ask = async (body: Record<string, unknown>, who = heredera) =>
+    good(await who.request('POST', '/mis-datos/peticiones', body), 201);
+  const ofCaso = (route: string) => `/aseguradoras/${t.aseguradora.slug}/casos/${caso}${route}`;
+  const desk = async () => good(await gestor.request('GET', ofCaso('/peticiones'))).elementos;
+  const answer = (id: string, body: Record<string, unknown>, who = gestor) =>
+    who.request('POST', ofCaso(`/peticiones/${id}/respuesta`), body);
+  const invite = async (changes: Record<string, unknown> = {}) => {
+    const familiar = aFamiliar(changes);
+    good(await heredera.request('POST', '/allegados', familiar), 201);
+    return { ...familiar, navegador: await enter(e, t.aseguradora, await lastToken(mailbox, familiar.email)) };
+  };
+  const mailRound = async () => {
+    while ((await e.program.mailSender.ronda()) > 0);
+  };
+  const lastText = async (to: string) => {
+    await mailRound();
+    const last = mailsFor(mailbox, to).at(-1) ?? assert.fail(`nothing came to ${to}`);
+    return readMail(last);
+  };
+
+  it('are shown whole to the heir, and taken home as JSON with the same, which is on record once a day', async () => {
+    await t.process(caso);
+    const seen = await own();
+    const { persona, permisos, papeles, correos, enlaces, sesiones, responsable } = seen.copia;
+    assert.deepEqual([persona.papel, persona.email], ['heredero', email]);
+    assert.deepEqual(permisos[0].identidad, IDENTITY);
+    assert.equal(permisos[0].direccion_ip, '203.0.113.9');
+    assert.deepEqual(
+      papeles.map(({ tipo }: { tipo: string }) => tipo),
+      ['mandato', 'certificado_defuncion'],
+    );
+    assert.ok(correos.some(({ tipo }: { tipo: string }) => tipo === 'codigo_mandato'));
+    assert.ok(enlaces.length === 1 && sesiones.length === 1);
+    assert.equal(responsable.responsable, t.tenant.nombre);
+    const first = good(await heredera.request('POST', '/mis-datos/copia'), 201);
+    const { generada: _, peticiones, ...copied } = first;
+    const { generada: __, peticiones: none, ...shown } = seen.copia;
+    assert.deepEqual(copied, shown);
+    assert.deepEqual(none, []);
+    assert.partialDeepStrictEqual(peticiones, [{ clase: 'acceso', estado: 'atendida' }]);
+    good(await heredera.request('POST', '/mis-datos/copia'), 201);
+    assert.equal((await own()).copia.peticiones.length, 1, 'pressed twice it is one request');
+    await later(1);
+    heredera = await enter(e, t.aseguradora, await newToken());
+    good(await heredera.request('POST', '/mis-datos/copia'), 201);
+    assert.equal((await own()).copia.peticiones.length, 2);
+  });
+
+  /** A link beside those that live. */
+  async function newToken(): Promise<string> {
+    const { json, text } = await e.request(t.aseguradora, 'POST', `/casos/${caso}/acceso`, { enviar: false });
+    assert.ok(json.success, text);
+    return json.data.token_heredero;
+  }
+
+  it('of another relative are theirs alone: neither sees what is kept about the other, nor what the other asked', async () => {
+    await t.process(caso);
+    const { navegador, email: theirs } = await invite({ apellidos: 'Yugüeroñez' });
+    await ask({ clase: 'supresion', palabras: 'Borren lo mío, por favor.' });
+    await ask({ clase: 'oposicion', palabras: 'No quiero que me escriban más.' }, navegador);
+    const [mine, his] = [await own(), await own(navegador)];
+    assert.equal(his.copia.persona.email, theirs);
+    assert.deepEqual(
+      [his.copia.permisos, his.copia.papeles, his.copia.destinatarios, his.copia.llamadas],
+      [[], [], [], []],
+    );
+    assert.deepEqual(
+      his.copia.peticiones.map(({ clase }: { clase: string }) => clase),
+      ['oposicion'],
+    );
+    assert.deepEqual(
+      mine.copia.peticiones.map(({ clase }: { clase: string }) => clase),
+      ['supresion'],
+    );
+    assert.doesNotMatch(JSON.stringify(mine), /Yugüeroñez|me escriban/);
+    assert.doesNotMatch(JSON.stringify(his), new RegExp(`${email}|${IDENTITY.numero}|Borren`));
+    const { peticion_id: ofHeir } = mine.copia.peticiones[0];
+    fails(await navegador.request('DELETE', `/mis-datos/peticiones/${ofHeir}`), 404, 'no_encontrado');
+    const { json } = await navegador.request('GET', '/cronologia');
+    assert.doesNotMatch(JSON.stringify(json), /supresion|oposicion|derecho|datos/);
+  });
+
+  it('are put right at once where a name is read the same, and the telephone, and whoever reads the address on file is told', async () => {
+    const change = { apellidos: 'Ortéga Ruíz', telefono: '611 22 33 44' };
+    assert.deepEqual(good(await heredera.request('PATCH', '/mis-datos', change)), {
+      corregido: ['telefono', 'nombre'],
+      por_mirar: false,
+    });
+    const { persona } = (await own()).copia;
+    assert.deepEqual([persona.apellidos, persona.telefono], ['Ortéga Ruíz', '+34611223344']);
+    const { text = '', subject = '' } = await lastText(email);
+    assert.match(subject, /Hemos cambiado sus datos/);
+    for (const said of ['su nombre', 'su teléfono', 'Si no fue usted'])
+      assert.ok(text.replace(/\s+/g, ' ').includes(said), text);
+    good(await heredera.request('PATCH', '/mis-datos', { telefono: null }));
+    assert.equal((await own()).copia.persona.telefono, null);
+  });
+
+  it('with another name wait for a person, and become those of the file when that is granted', async () => {
+    const change = { nombre: 'Lucila', apellidos: 'Ortego Ruiz' };
+    const before = (await own()).copia.persona;
+    assert.deepEqual(good(await heredera.request('PATCH', '/mis-datos', change)), { corregido: [], por_mirar: true });
+    assert.equal((await own()).copia.persona.nombre, before.nombre);
+    const [waiting] = await desk();
+    assert.partialDeepStrictEqual(waiting, { clase: 'rectificacion', nombre_propuesto: change, quedan: 30 });
+    good(await answer(waiting.peticion_id, { decision: 'atendida', respuesta: 'Ya está corregido.' }));
+    const after = (await own()).copia;
+    assert.deepEqual([after.persona.nombre, after.persona.apellidos], ['Lucila', 'Ortego Ruiz']);
+    assert.partialDeepStrictEqual(after.peticiones[0], { estado: 'atendida', respuesta: 'Ya está corregido.' });
+  });
+
+  it('are refused where they cannot be right, by the name of the field', async () => {
+    const patch = (body: Record<string, unknown>, who = heredera) => who.request('PATCH', '/mis-datos', body);
+    fails(await patch({ telefono: '12' }), 422, 'validacion', /telefono: no parece un teléfono/);
+    fails(await patch({ nombre: '​' }), 422, 'validacion', /nombre/);
+    fails(await patch({}), 422, 'validacion');
+    fails(await patch({ email: 'otra@example.com' }), 422, 'validacion', /email/);
+    const { navegador } = await invite();
+    fails(await patch({ telefono: '611223344' }, navegador), 422, 'validacion', /telefono: de usted no guardamos/);
+    fails(
+      await heredera.request('POST', '/mis-datos/peticiones', { clase: 'acceso' }),
+      422,
+      'validacion',
+      /palabras: diga qué pide/,
+    );
+    fails(await heredera.request('POST', '/mis-datos/peticiones', { clase: 'olvido' }), 422, 'validacion', /clase/);
+  });
+
+  it('that are asked for wait a month at the desk, the first due in front, and are answered in the page and by e-mail', async () => {
+    const asked = await ask({ clase: 'acceso', palabras: '¿Qué anotaron cuando llamé?' });
+    assert.equal(
+      (await ask({ clase: 'acceso', palabras: '¿Qué anotaron cuando llamé?' })).peticion_id,
+      asked.peticion_id,
+    );
+    const [task] = (await tasks()).filter(({ caso_id }) => caso_id === caso);
+    assert.partialDeepStrictEqual(task, { clase: 'derechos', cuantas: 1, limite: asked.vence });
+    await later(10);
+    assert.equal((await desk())[0].quedan, 20);
+    fails(await answer(asked.peticion_id, { decision: 'denegada', respuesta: ' ' }), 422, 'validacion', /respuesta/);
+    fails(await answer('0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6', YES), 404, 'no_encontrado');
+    fails(await answer(asked.peticion_id, YES, operador), 403, 'accion_no_permitida');
+    fails(await operador.request('GET', ofCaso('/peticiones')), 403, 'accion_no_permitida');
+    good(
+      await answer(asked.peticion_id, { decision: 'denegada', respuesta: 'Habla de otra persona.\nArtículo 15.4.' }),
+    );
+    fails(await answer(asked.peticion_id, YES), 409, 'estado_no_permite', /ya está contestada/);
+    assert.deepEqual(
+      (await tasks()).filter(({ caso_id }) => caso_id === caso),
+      [],
+    );
+    const { text = '', subject = '' } = await lastText(email);
+    assert.match(subject, /Respuesta sobre sus datos/);
+    const said = text.replace(/\s+/g, ' ');
+    for (const part of ['No podemos hacerlo', 'Habla de otra persona.', 'Artículo 15.4.', 'www.aepd.es'])
+      assert.ok(said.includes(part), text);
+    heredera = await enter(e, t.aseguradora, await newToken());
+    assert.partialDeepStrictEqual((await own()).copia.peticiones[0], { estado: 'denegada' });
+    fails(
+      await heredera.request('DELETE', `/mis-datos/peticiones/${asked.peticion_id}`),
+      409,
+      'estado_no_permite',
+      /ya está contestada/,
+    );
+  });
+
+  const YES = { decision: 'atendida', respuesta: 'Hecho.' };
+  const tasks = async (): Promise<{ clase: string; caso_id: string }[]> =>
+    good(await gestor.request('GET', '/trabajo?clase=derechos&limite=100')).elementos;
+
+  it('can be given two months more once, within the first, and the person is told why', async () => {
+    const { peticion_id: id, vence } = await ask({ clase: 'supresion' });
+    const extend = (motivo = 'Hay que preguntar a cinco empresas.') =>
+      gestor.request('POST', ofCaso(`/peticiones/${id}/prorroga`), { motivo });
+    fails(await extend(' '), 422, 'validacion', /motivo/);
+    good(await extend());
+    const [row] = await desk();
+    assert.ok(row.vence > vence && row.quedan > 85 && !row.prorrogable);
+    assert.match((await lastText(email)).text ?? '', /cinco empresas/);
+    fails(await extend(), 409, 'estado_no_permite', /ya no se puede alargar/);
+    const late = await ask({ clase: 'oposicion' });
+    await later(40);
+    assert.ok((await desk()).some((one: { quedan: number }) => one.quedan < 0));
+    fails(
+      await gestor.request('POST', ofCaso(`/peticiones/${late.peticion_id}/prorroga`), { motivo: 'Tarde' }),
+      409,
+      'estado_no_permite',
+      /ya no se puede alargar/,
+    );
+  });
+
+  it('are not asked for without end, and what was asked is taken back by whoever asked', async () => {
+    const asked = [];
+    for (let i = 0; i < 10; i += 1) asked.push(await ask({ clase: 'rectificacion', palabras: `Mi calle es la ${i}` }));
+    fails(
+      await heredera.request('POST', '/mis-datos/peticiones', { clase: 'limitacion' }),
+      409,
+      'estado_no_permite',
+      /10 peticiones por contestar/,
+    );
+    good(await heredera.request('DELETE', `/mis-datos/peticiones/${asked[0].peticion_id}`));
+    await ask({ clase: 'limitacion' });
+    const states = (await own()).copia.peticiones.map(({ estado }: { estado: string }) => estado);
+    assert.equal(states.filter((one: string) => one === 'retirada').length, 1);
+  });
+
+  it('of which erasure is asked lose the telephone at once, and the rest is listed with law and day', async () => {
+    good(await heredera.request('PATCH', '/mis-datos', { telefono: '+34611223344' }));
+    await t.process(caso);
+    await ask({ clase: 'supresion' });
+    const { copia, conservado } = await own();
+    assert.equal(copia.persona.telefono, null);
+    assert.deepEqual(
+      conservado.map(({ que }: { que: string }) => que),
+      ['gestion', 'permiso', 'expediente'],
+    );
+    assert.ok(conservado.every(({ norma }: { norma: string }) => /artículo/.test(norma)));
+  });
+
+  it('of a relative are erased when that is granted: the access ends, the answer still comes, and their disagreement stays', async () => {
+    const { navegador, email: theirs } = await invite({ nombre: 'Zuleimúx', apellidos: 'Yugüeroñez' });
+    good(await navegador.request('POST', '/objeciones', { clase: 'familiar', motivo: 'Quiero las fotos.' }), 201);
+    const { peticion_id: id } = await ask({ clase: 'supresion' }, navegador);
+    good(await answer(id, { decision: 'atendida', respuesta: 'Hemos borrado sus datos.' }));
+    fails(await navegador.request('GET', '/sesion'), 401, 'sesion_invalida');
+    assert.match((await lastText(theirs)).text ?? '', /Hemos borrado sus datos/);
+    const [row] = await e.base.superSql<{ datos_cifrados: unknown; objeciones: number }>(
+      `select l.datos_cifrados, (select count(*)::int from objeciones o where o.allegado = l.id) as objeciones from allegados l
+        join casos c on c.id = l.caso where c.caso_id = $1 and c.aseguradora_id = $2`,
+      [caso, t.aseguradora.id],
+    );
+    assert.deepEqual([row?.datos_cifrados, row?.objeciones], [null, 1]);
+    const found = await gestor.request('GET', ofCaso('/objeciones'));
+    assert.equal(good(found).elementos[0].persona, null);
+  });
+
+  it('go on after the case has ended, and go with it', async () => {
+    await t.tx(async (tx) => {
+      const { closeCaso } = await import('../../src/capabilities/casos/close/close-caso.ts');
+      await closeCaso(tx, t.who('servicio'), caso, { resultado: 'desistido' });
+    });
+    const { conservado } = await own();
+    assert.deepEqual(
+      conservado.map(({ que, hasta }: { que: string; hasta: string | null }) => [que, hasta !== null]),
+      [['expediente', true]],
+    );
+    await ask({ clase: 'oposicion', palabras: 'canariño en la ventana' });
+    assert.ok((await tasks()).some((one) => one.caso_id === caso));
+    assert.deepEqual(
+      find(needlesOf({ palabras: 'canariño en la ventana' }), (await dumpTables(e.base.superSql)).bytes),
+      [],
+    );
+    const { eraseCaso } = await import('../../src/capabilities/casos/erase/erase-caso.ts');
+    assert.ok(await eraseCaso(e.program, t.aseguradora.id, caso, 'T-1', ACTOR));
+    assert.ok(!(await tasks()).some((one) => one.caso_id === caso));
+    const left = await e.base.superSql(
+      'select 1 from peticiones p join casos c on c.id = p.caso where c.caso_id = $1 and c.aseguradora_id = $2',
+      [caso, t.aseguradora.id],
+    );
+    assert.deepEqual(left, []);
+  });
+
+  it('are told to the audit trail by kind and never in words', async () => {
+    const { peticion_id: id } = await ask({ clase: 'oposicion', palabras: 'Zuleimúx' });
+    good(await answer(id, YES));
+    const rows = await e.base.superSql<{ accion: string; detalle: Record<string, unknown> }>(
+      `select accion, detalle from auditoria where aseguradora_id = $1 and objeto_id = $2 and accion like 'derecho%' order by id`,
+      [t.aseguradora.id, caso],
+    );
+    assert.deepEqual(
+      rows.map(({ accion, detalle }) => [accion, Object.keys(detalle).sort(), detalle.clase]),
+      [
+        ['derecho_ejercido', ['clase', 'peticion'], 'oposicion'],
+        ['derecho_contestado', ['clase', 'peticion'], 'oposicion'],
+      ],
+    );
+  });
+});
