@@ -28,6 +28,8 @@ create table aseguradoras (
   desfase_segundos integer not null default 0 check (desfase_segundos >= 0),
   -- its cases count in what is learned of providers over all insurers; its own admin says so
   comparte_experiencia boolean not null default false,
+  -- days and times of Madrid in which somebody answers telefono, such as "laborables 09:00-20:00"; null: it is not said
+  horario text,
   primary key (id),
   unique (slug)
 );
@@ -44,7 +46,7 @@ grant update (nombre, estado, pruebas, idioma, idiomas_activos, color, telefono,
   retencion_anios, exige_segundo_factor)
   on aseguradoras to albacea_servicio;
 grant update (nombre, estado, pruebas, idioma, idiomas_activos, color, telefono, responder_a, dominios_email, version,
-  retencion_anios, exige_segundo_factor, comparte_experiencia)
+  retencion_anios, exige_segundo_factor, comparte_experiencia, horario)
   on aseguradoras to albacea_app;
 
 -- API keys of the insurers.

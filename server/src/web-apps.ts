@@ -39,6 +39,7 @@ import { webhooksInBackofficeRoutes } from './capabilities/webhooks/routes-web-a
 import { workInBackofficeRoutes } from './capabilities/worklist/routes-web-app.ts';
 import type { Database } from './db/database.ts';
 import type { Tenants } from './db/tenant.ts';
+import type { Config } from './config.ts';
 import type { App } from './http/web-app-api.ts';
 import type { Clock } from './platform/clock.ts';
 import type { KeptMails } from './platform/mail/kept.ts';
@@ -61,7 +62,7 @@ export interface AppsDependencies
   readonly guardados: KeptMails;
   readonly lanes: Lanes;
   readonly tasas: Rates;
-  readonly config: SendingDependencies['config'] & MandatoDependencies['config'];
+  readonly config: SendingDependencies['config'] & MandatoDependencies['config'] & Pick<Config, 'attention'>;
 }
 
 /** The heir's portal: a session is one case of one insurer. */
@@ -73,7 +74,7 @@ export function portal(deps: AppsDependencies): App<HerederoSession> {
     routes: [
       ...herederoAccessRoutes(deps),
       ...allegadosInPortalRoutes(deps),
-      ...casosInPortalRoutes(deps.tasas),
+      ...casosInPortalRoutes(deps),
       ...catalogoInPortalRoutes(deps.catalogo),
       ...cuentasInPortalRoutes(deps),
       ...documentosInPortalRoutes(deps),

@@ -1,5 +1,6 @@
 /** The operations of the heir's portal, below `/portal/api`: the session says which case. */
 import { Type } from 'typebox';
+import { AttentionAtDoor } from '../schemas/attention.ts';
 import * as casos from '../schemas/casos.ts';
 import { object, page } from '../schemas/common.ts';
 import { Reminders } from '../schemas/deadlines.ts';
@@ -58,6 +59,14 @@ export const PORTAL_OPERATIONS = {
   },
   verVisita: {
     id: 'verVisita',
+  verAtencion: {
+    id: 'verAtencion',
+    method: 'GET',
+    path: '/atencion',
+    roles: null,
+    summary: 'Whom to call, for whoever has not come in',
+    shape: { status: 200, data: AttentionAtDoor },
+  },
     method: 'GET',
     path: '/sesion',
     roles: PORTAL_PAPERS,

@@ -1,5 +1,6 @@
 /** What is sent to work on a case, from the portal and from the backoffice: the bodies of commands and their answers. */
 import { type Static, Type } from 'typebox';
+import { Attention } from './attention.ts';
 import { Cancellation, CasoDetail, CasoModulo, LastStep, TimelineEntry } from './casos.ts';
 import { CERTIFICADO_STATES, CERTIFICADO_TYPES } from './certificados.ts';
 import { CasoId, date, instant, line, object, option, orNull, paragraph } from './common.ts';
@@ -226,6 +227,9 @@ export const CasoSituation = object({
     color: orNull(Type.String({ description: 'Of its brand, `#rrggbb`.' })),
     telefono: orNull(Type.String()),
   }),
+  atencion: orNull(
+    object(Attention.properties, { description: 'Whom the family can call; null: nobody has a telephone.' }),
+  ),
   papel: option(PORTAL_PAPERS),
   estado: CasoDetail.properties.estado,
   en_espera_de: CasoDetail.properties.en_espera_de,

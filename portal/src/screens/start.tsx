@@ -23,7 +23,7 @@ import { count, put } from '../texts/put.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { CasoNumber } from '../ui/caso-number.tsx';
 import { Loading, Notice, ReadingFailure } from '../ui/notice.tsx';
-import { Call } from '../ui/phone.tsx';
+import { PersonToCall } from '../ui/person-to-call.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { State, type StateTone } from '../ui/state.tsx';
 import { Keepsake, useKeepsake } from './keepsake.tsx';
@@ -164,15 +164,14 @@ function Tasks({ tasks }: { readonly tasks: readonly Task[] }) {
 /** How it ended, and what to do if something was forgotten. */
 function Closed({ cuentas }: { readonly cuentas: readonly CompleteCuenta[] }) {
   const { t } = usePortal();
-  const { resultado, aseguradora, cerrado, papel } = useCaso();
-  const { telefono } = aseguradora;
+  const { resultado, atencion, cerrado, papel } = useCaso();
   const how = resultado ?? 'completado';
   return (
     <section class="tarjeta tarjeta-principal">
       <div class="pila-junta">
         <h2>{t.cerrado.titulos[how]}</h2>
         <p>{t.inicio.cerrado[how]}</p>
-        {how !== 'sin_respuesta' && <p>{telefono ? t.cerrado.otra : t.cerrado.otraSinTelefono}</p>}
+        {how !== 'sin_respuesta' && <p>{atencion ? t.cerrado.otra : t.cerrado.otraSinTelefono}</p>}
       </div>
       <div class="botones">
         {visibles(cuentas, cerrado).length > 0 && (
@@ -181,8 +180,8 @@ function Closed({ cuentas }: { readonly cuentas: readonly CompleteCuenta[] }) {
             {t.cerrado.verCuentas}
           </LinkButton>
         )}
-        {telefono && <Call phone={telefono} className="boton boton-segundo" />}
       </div>
+      {atencion && <PersonToCall />}
     </section>
   );
 }

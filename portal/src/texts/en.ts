@@ -10,6 +10,7 @@ import type { Texts } from './es.ts';
 import { familyEn } from './family-en.ts';
 import { keepEn } from './keep-en.ts';
 import { keepsakeEn } from './keepsake-en.ts';
+import { personEn } from './person-en.ts';
 import { signingEn } from './signing-en.ts';
 import { statementEn } from './statement-en.ts';
 import { wayEn } from './way-en.ts';
@@ -26,6 +27,7 @@ export const en: Texts = {
   ...keepEn,
   ...keepsakeEn,
   ...wayEn,
+  ...personEn,
   ...signingEn,
   comun: {
     servicio: 'Albacea',

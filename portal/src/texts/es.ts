@@ -7,6 +7,7 @@ import { correctionEs } from './correction-es.ts';
 import { familyEs } from './family-es.ts';
 import { keepEs } from './keep-es.ts';
 import { keepsakeEs } from './keepsake-es.ts';
+import { personEs } from './person-es.ts';
 import { signingEs } from './signing-es.ts';
 import { statementEs } from './statement-es.ts';
 import { wayEs } from './way-es.ts';
@@ -27,6 +28,7 @@ export const es = {
   ...keepsakeEs,
   ...statementEs,
   ...wayEs,
+  ...personEs,
   ...signingEs,
   comun: {
     servicio: 'Albacea',

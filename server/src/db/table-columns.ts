@@ -14,7 +14,7 @@ const columnsOf =
     list;
 
 export const ASEGURADORAS_COLUMNS = columnsOf<Aseguradoras>()(
-  `id, slug, nombre, variante, estado, pruebas, idioma, idiomas_activos, color, telefono, responder_a,
+  `id, slug, nombre, variante, estado, pruebas, idioma, idiomas_activos, color, telefono, horario, responder_a,
     dominios_email, clave_envuelta, retencion_anios, exige_segundo_factor, desfase_segundos, comparte_experiencia, version, creada`,
 );
 

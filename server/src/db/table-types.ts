@@ -30,6 +30,7 @@ export interface Aseguradoras {
   idiomas_activos: Language[];
   color: string | null;
   telefono: string | null;
+  horario: string | null;
   responder_a: string | null;
   dominios_email: string[];
   clave_envuelta: Bytes;

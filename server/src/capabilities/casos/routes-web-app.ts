@@ -3,6 +3,7 @@
 import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
 import { PORTAL_OPERATIONS as P } from '@albacea/contract/operations/portal.ts';
 import { CUSTOM_PACK } from '@albacea/contract/schemas/common.ts';
+import type { Config } from '../../config.ts';
 import type { Database } from '../../db/database.ts';
 import { type AppRoute, routesWith } from '../../http/web-app-route.ts';
 import { backofficeWho, portalWho } from '../../shared/web-app-requester.ts';
@@ -28,10 +29,16 @@ const NOTHING = { data: {} };
 /** Milliseconds in which a second press of "send a link" is taken for the first. */
 const PAUSE_BETWEEN_CLICKS = 60_000;
 
-export function casosInPortalRoutes(tasas: Rates): AppRoute<HerederoSession>[] {
+export function casosInPortalRoutes({
+  tasas,
+  config,
+}: {
+  readonly tasas: Rates;
+  readonly config: Pick<Config, 'attention'>;
+}): AppRoute<HerederoSession>[] {
   return [
     portal.reading(P.verCaso, ({ aseguradora, sesion, idioma, now }, tx) =>
-      viewSituation(tx, aseguradora, sesion, { tasas, idioma, now }),
+      viewSituation(tx, aseguradora, sesion, { tasas, attention: config.attention, idioma, now }),
     ),
     portal.reading(P.verCronologia, ({ sesion, query, idioma }, tx) => viewTimeline(tx, sesion.casoId, query, idioma)),
     portal.writing(P.declararListaCompleta, async (p, tx) => {

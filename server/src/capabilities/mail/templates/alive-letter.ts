@@ -1,8 +1,9 @@
 /** E-mails to whoever may be alive, or is, at their own address, and to their family then. */
-import { phoneLegible } from '@albacea/contract/schemas/phone.ts';
+import type { Attention } from '@albacea/contract/schemas/attention.ts';
 import { inLetter } from '../../../shared/rules-dates-madrid.ts';
 import type { PersonContent, PersonType } from '../types.ts';
 import { ALIVE_PHRASES, type Facts, type Phrases } from './alive-phrases.ts';
+import { attentionLine, phoneInMail } from './attention-phrases.ts';
 import type { DraftedMail } from './draft.ts';
 import type { Block, Letter } from './letter.ts';
 import { writeHtml } from './letter-html.ts';
@@ -11,6 +12,8 @@ import { inOneLine, personName } from './rules-names.ts';
 
 export interface PersonData extends PersonContent {
   readonly aseguradora: { readonly nombre: string; readonly color: string | null; readonly telefono: string | null };
+  /** Whom to call, at the foot; without it nobody is named there. */
+  readonly atencion?: Attention | null;
 }
 
 /**
@@ -25,7 +28,7 @@ export function draftToPerson(type: PersonType, data: PersonData): DraftedMail {
   const facts: Facts = {
     aseguradora: inOneLine(aseguradora.nombre),
     persona: personName(`${fallecido.nombre} ${fallecido.apellidos}`),
-    telefono: telefono === null || telefono.trim() === '' ? null : phoneLegible(inOneLine(telefono), idioma === 'en'),
+    telefono: telefono === null || telefono.trim() === '' ? null : phoneInMail(telefono, idioma),
     dia: data.dia === null ? null : inLetter(data.dia, idioma),
     enviadas: data.enviadas,
   };
@@ -37,7 +40,7 @@ export function draftToPerson(type: PersonType, data: PersonData): DraftedMail {
     bloques: blocksOf(type, phrases, facts),
     despedida: phrases.despedida,
     firma: phrases.firma(facts),
-    pie: [phrases.pie(facts)],
+    pie: [...attentionLine(data.atencion, idioma), phrases.pie(facts)],
   };
   const frame = {
     idioma,
@@ -45,7 +48,7 @@ export function draftToPerson(type: PersonType, data: PersonData): DraftedMail {
     color: aseguradora.color,
     enlace,
     baja: null,
-    telefono: facts.telefono,
+    telefono: facts.telefono ?? (data.atencion ? phoneInMail(data.atencion.telefono, idioma) : null),
   };
   return {
     remitente: letter.firma,
