@@ -4,10 +4,18 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { PALETTE } from '../contract/src/schemas/brand.ts';
-import { en } from '../portal/src/texts/en.ts';
-import { es } from '../portal/src/texts/es.ts';
+import { en as inEnglish } from '../portal/src/texts/en.ts';
+import { es as ofPage } from '../portal/src/texts/es.ts';
+import { handoverEn } from '../portal/src/texts/handover-en.ts';
+import { handoverEs } from '../portal/src/texts/handover-es.ts';
 import { CATALOGO_BRANDS } from '../portal/src/ui/catalogo-brands.ts';
 import { COMMON } from '../portal/src/ui/common.ts';
+
+/** With those that come with their own screen. */
+const [es, en] = [
+  { ...ofPage, relevo: handoverEs },
+  { ...inEnglish, relevo: handoverEn },
+];
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 

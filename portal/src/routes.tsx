@@ -11,6 +11,7 @@ import { Screen } from './ui/screen.tsx';
 
 const Add = lazy(() => import('./screens/add.tsx').then((m) => m.Add));
 const Authorization = lazy(() => import('./screens/authorization.tsx').then((m) => m.Authorization));
+const Handover = lazy(() => import('./screens/handover.tsx').then((m) => m.Handover));
 const Help = lazy(() => import('./screens/help.tsx').then((m) => m.Help));
 const Certificados = lazy(() => import('./screens/certificados.tsx').then((m) => m.Certificados));
 const Cuenta = lazy(() => import('./screens/cuenta.tsx').then((m) => m.Cuenta));
@@ -31,7 +32,7 @@ const Wish = lazy(() => import('./screens/wish.tsx').then((m) => m.WishView));
 
 const LATE = [
   ...[Cuentas, Add, Cuenta, DecideTogether, Wish, Documentos, Sending, Authorization],
-  ...[Extracto, Family, Invite, Reminders],
+  ...[Extracto, Family, Invite, Handover, Reminders],
   ...[Keep, Guide],
   ...[Help, Certificados, Disagreement, Story, Leave],
 ];
@@ -74,6 +75,7 @@ export function Routes({ withToken }: { readonly withToken: boolean }) {
         <Route path="/portal/extracto" component={Extracto} />
         <Route path="/portal/familia" component={Family} />
         <Route path="/portal/familia/invitar" component={Invite} />
+        <Route path="/portal/relevo" component={Handover} />
         <Route path="/portal/documentos" component={Documentos} />
         <Route path="/portal/documentos/:type/:para?" component={Sending} />
         <Route path="/portal/autorizacion" component={Authorization} />

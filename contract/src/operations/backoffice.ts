@@ -13,6 +13,7 @@ import { DeskCertificados } from '../schemas/work-certificados.ts';
 import { DESK_OPERATIONS } from './desk.ts';
 import { FIGURES_OPERATIONS } from './figures.ts';
 import { LIFE_OPERATIONS } from './persona-viva.ts';
+import { HANDOVER_AT_DESK } from './relevo.ts';
 import { SETTINGS_OPERATIONS } from './settings.ts';
 
 /** Whoever works on cases for the service. */
@@ -36,6 +37,7 @@ export const BACKOFFICE_OPERATIONS = {
   ...DESK_OPERATIONS,
   ...FIGURES_OPERATIONS,
   ...LIFE_OPERATIONS,
+  ...HANDOVER_AT_DESK,
   verCaso: {
     id: 'verCaso',
     method: 'GET',

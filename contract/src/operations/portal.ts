@@ -20,6 +20,7 @@ import {
   PortalSession,
 } from '../schemas/web-apps.ts';
 import * as work from '../schemas/work.ts';
+import { HANDOVER_IN_PORTAL } from './relevo.ts';
 
 /** Who may only look is not among them. */
 const WHO_DO: readonly PortalPaper[] = ['heredero', 'ayuda'];
@@ -29,6 +30,7 @@ const ofCuenta = Type.Object({ cuenta: Type.String() });
 const ofEjemplar = Type.Object({ ejemplar: Type.String() });
 
 export const PORTAL_OPERATIONS = {
+  ...HANDOVER_IN_PORTAL,
   entrar: {
     id: 'entrar',
     method: 'POST',
@@ -57,8 +59,6 @@ export const PORTAL_OPERATIONS = {
     summary: 'Sends a new link to the address on file; the answer is the same whatever the token was',
     shape: { body: LinkRequest, status: 200, data: Empty },
   },
-  verVisita: {
-    id: 'verVisita',
   verAtencion: {
     id: 'verAtencion',
     method: 'GET',
@@ -67,6 +67,8 @@ export const PORTAL_OPERATIONS = {
     summary: 'Whom to call, for whoever has not come in',
     shape: { status: 200, data: AttentionAtDoor },
   },
+  verVisita: {
+    id: 'verVisita',
     method: 'GET',
     path: '/sesion',
     roles: PORTAL_PAPERS,

@@ -151,6 +151,7 @@ export const TASK_KINDS = [
   'avisar',
   'documentos',
   'nombre',
+  'relevo',
   'objecion',
   'enviar',
   'reclamar',

@@ -279,7 +279,13 @@ export const WorkDocumento = object({
 export type WorkDocumento = Static<typeof WorkDocumento>;
 export const WorkDocumentos = object({ caso_id: CasoId, elementos: Type.Array(WorkDocumento) });
 /** At the desk, with what can be done. */
-export const DeskDocumento = object({ ...WorkDocumento.properties, ...offered });
+export const DeskDocumento = object({
+  ...WorkDocumento.properties,
+  apartado: orNull(
+    instant('Since when it counts no more and the family does not see it: it is about who carried the case before.'),
+  ),
+  ...offered,
+});
 export type DeskDocumento = Static<typeof DeskDocumento>;
 export const DeskDocumentos = object({ caso_id: CasoId, elementos: Type.Array(DeskDocumento) });
 export const BroughtDocumento = object({

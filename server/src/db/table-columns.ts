@@ -39,7 +39,7 @@ export const OBJECIONES_COLUMNS = columnsOf<Objeciones>()(
 
 export const MANDATOS_COLUMNS = columnsOf<Mandatos>()(
   `aseguradora_id, id, caso, estado, texto_version, huella_codigo, codigo_caduca, fallos, datos_cifrados,
-    documento, preparado, firmado, revocado, huella_comprobacion, clases, revision_de_nombre`,
+    documento, preparado, firmado, revocado, huella_comprobacion, clases, revision_de_nombre, allegado`,
 );
 
 export const CERTIFICADOS_COLUMNS = columnsOf<Certificados>()(
@@ -49,5 +49,5 @@ export const CERTIFICADOS_COLUMNS = columnsOf<Certificados>()(
 
 export const DOCUMENTOS_COLUMNS = columnsOf<Documentos>()(
   `aseguradora_id, id, caso, tipo, estado, datos_cifrados, recibido, version, origen, cuenta, certificado, formato,
-    bytes, huella, fichero, revisado, fichero_borrado`,
+    bytes, huella, fichero, revisado, fichero_borrado, apartado`,
 );

@@ -83,6 +83,7 @@ export const OWNERS: Readonly<
     tables: ['avisos_previos', 'alertas_de_vida', 'rectificaciones'],
     functions: ['buscar_aviso_previo'],
   },
+  relevo: { title: 'Another person of the family carries a case on.', tables: ['relevos'], functions: [] },
   certificados: { title: 'Certificates of the registers.', tables: ['certificados'], functions: [] },
   mail: { title: 'The outbox of e-mails.', tables: ['correos', 'correo_intentos'], functions: [] },
   webhooks: {
@@ -97,7 +98,11 @@ export const OWNERS: Readonly<
     tables: ['relojes'],
     functions: ['due_clocks', 'buscar_recordatorios'],
   },
-  worklist: { title: 'The work list across insurers.', tables: [], functions: ['tareas_pendientes', 'tareas_de_vida'] },
+  worklist: {
+    title: 'The work list across insurers.',
+    tables: [],
+    functions: ['tareas_pendientes', 'tareas_de_vida', 'tareas_de_relevo'],
+  },
   reporting: {
     title: 'Figures: facts, their sums, and what the insurer supplies.',
     tables: ['cifras_hechos', 'cifras_contactos', 'cifras_datos', 'cifras_cabezas', 'cifras_tramos', 'cifras_totales'],

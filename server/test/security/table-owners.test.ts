@@ -38,6 +38,7 @@ const EXCEPTIONS: readonly (readonly [reason: string, files: Readonly<Record<str
         'notas',
         'objeciones',
         'rectificaciones',
+        'relevos',
         'relojes',
         'siniestros',
       ],

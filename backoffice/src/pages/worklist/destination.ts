@@ -7,6 +7,7 @@ const TAB: Readonly<Record<Task['clase'], string>> = {
   avisar: 'vida',
   documentos: 'documentos',
   nombre: 'mandato',
+  relevo: 'resumen',
   objecion: 'objeciones',
   enviar: 'cuentas',
   reclamar: 'cuentas',

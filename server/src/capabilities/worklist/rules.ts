@@ -25,6 +25,7 @@ export const MARGIN_DAYS: Readonly<Record<TaskKind, number>> = {
   avisar: 0,
   documentos: 2,
   nombre: 1,
+  relevo: 2,
   objecion: 5,
   enviar: 3,
   reclamar: 2,
