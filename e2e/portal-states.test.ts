@@ -13,7 +13,7 @@ import { openService, type Service } from './service.ts';
 /** What differs from one state to another. */
 const SCREENS = [
   ...['', '/voluntad', '/cuentas', '/documentos', '/autorizacion', '/certificados'],
-  ...['/historia', '/recordatorios', '/desacuerdo', '/familia'],
+  ...['/historia', '/recordatorios', '/desacuerdo', '/familia', '/relevo'],
 ];
 /** What differs by who looks, and by whether the case goes on; no two neighbours are of one kind. */
 const OF_WHO_LOOKS = [

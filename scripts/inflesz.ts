@@ -5,6 +5,7 @@
  */
 import { fileURLToPath } from 'node:url';
 import { es } from '../portal/src/texts/es.ts';
+import { handoverEs } from '../portal/src/texts/handover-es.ts';
 import { rightsEs } from '../portal/src/texts/rights-es.ts';
 import { TIMELINE_TEXTS } from '../server/src/capabilities/casos/rules/rules-timeline.ts';
 import { REJECTION_PHRASES } from '../server/src/capabilities/documentos/rules/rules-reasons.ts';
@@ -120,6 +121,7 @@ export function measureAll(): Measure[] {
   const { notaria: _, ...withoutNotary } = SUMMARY_ES;
   const blocks: readonly (readonly [string, unknown])[] = [
     ...Object.entries(es),
+    ['relevo', handoverEs],
     ['correos', PHRASES_ES],
     ['correos a la persona', ALIVE_PHRASES.es],
     ['sus datos', rightsEs],

@@ -6,15 +6,17 @@ import { fileURLToPath } from 'node:url';
 import { PALETTE } from '../contract/src/schemas/brand.ts';
 import { en as englishOfPage } from '../portal/src/texts/en.ts';
 import { es as spanishOfPage } from '../portal/src/texts/es.ts';
+import { handoverEn } from '../portal/src/texts/handover-en.ts';
+import { handoverEs } from '../portal/src/texts/handover-es.ts';
 import { rightsEn } from '../portal/src/texts/rights-en.ts';
 import { rightsEs } from '../portal/src/texts/rights-es.ts';
 import { CATALOGO_BRANDS } from '../portal/src/ui/catalogo-brands.ts';
 import { COMMON } from '../portal/src/ui/common.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-/** Those of own data are fetched with their screens. */
-const en = { ...englishOfPage, misDatos: rightsEn };
-const es = { ...spanishOfPage, misDatos: rightsEs };
+/** With those that come with their own screens. */
+const en = { ...englishOfPage, misDatos: rightsEn, relevo: handoverEn };
+const es = { ...spanishOfPage, misDatos: rightsEs, relevo: handoverEs };
 
 /** Path → text of everything below. */
 function sheets(value: unknown, route = ''): (readonly [string, string])[] {

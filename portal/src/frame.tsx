@@ -4,7 +4,9 @@ import type { ComponentChildren } from 'preact';
 import { useContext, useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { CasoContext, usePortal } from './data/context.ts';
 import { remember, rememberedNow } from './data/memories.ts';
+import { useAttention, useDoor } from './data/use-attention.ts';
 import { LanguageChoice } from './ui/language-choice.tsx';
+import { useWhoAnswers } from './ui/person-to-call.tsx';
 import { Call } from './ui/phone.tsx';
 
 /** Numbered: the same words said twice are read twice. */
@@ -27,8 +29,8 @@ function lastSeen(): Aseguradora | null {
   }
 }
 
-/** The insurer of the case, or the one that this device last saw: its telephone helps whose link is dead. */
-export function useAseguradora(): Aseguradora | null {
+/** The insurer of the case, or the one that this device last saw, or that of the address: nobody is met by a stranger. */
+function useAseguradora(): Pick<Aseguradora, 'nombre' | 'color'> | null {
   const caso = useContext(CasoContext);
   const theirs = caso?.aseguradora ?? null;
   const key = JSON.stringify(theirs);
@@ -37,7 +39,9 @@ export function useAseguradora(): Aseguradora | null {
   useEffect(() => {
     if (key !== 'null') remember('aseguradora', key);
   }, [key]);
-  return theirs ?? last;
+  const known = theirs ?? last;
+  const door = useDoor(known === null);
+  return known ?? door?.aseguradora ?? null;
 }
 
 function useColours(colour: string | null): void {
@@ -84,7 +88,7 @@ export function Frame({
       <footer class="pie">
         <div class="pie-dentro">
           {(caso?.estado === 'abierto' || caso?.estado === 'en_tramite') && <p>{t.comun.pie}</p>}
-          {aseguradora?.telefono && <Call phone={aseguradora.telefono} className="pie-telefono" />}
+          {within && <WhomToCall />}
           {within && <a href="/portal/ayuda">{t.ayuda.titulo}</a>}
           <a href="/portal/accesibilidad">{t.pie.accesibilidad}</a>
           {within && <a href="/portal/salir">{t.salir.boton}</a>}
@@ -94,6 +98,19 @@ export function Frame({
         <span key={announcement.n}>{announcement.text}</span>
       </p>
     </div>
+  );
+}
+
+function WhomToCall() {
+  const who = useAttention();
+  const words = useWhoAnswers();
+  if (!who) return null;
+  return (
+    <p class="pie-telefono">
+      {words(who)}
+      <br />
+      <Call phone={who.telefono} />
+    </p>
   );
 }
 

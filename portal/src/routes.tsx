@@ -13,6 +13,7 @@ const Start = lazy(() => import('./screens/start.tsx').then((m) => m.Start));
 const Accessibility = lazy(() => import('./screens/accessibility.tsx').then((m) => m.Accessibility));
 const Add = lazy(() => import('./screens/add.tsx').then((m) => m.Add));
 const Authorization = lazy(() => import('./screens/authorization.tsx').then((m) => m.Authorization));
+const Handover = lazy(() => import('./screens/handover.tsx').then((m) => m.Handover));
 const Help = lazy(() => import('./screens/help.tsx').then((m) => m.Help));
 const Certificados = lazy(() => import('./screens/certificados.tsx').then((m) => m.Certificados));
 const Cuenta = lazy(() => import('./screens/cuenta.tsx').then((m) => m.Cuenta));
@@ -34,7 +35,7 @@ const Wish = lazy(() => import('./screens/wish.tsx').then((m) => m.WishView));
 
 const LATE = [
   ...[Start, Cuentas, Add, Cuenta, DecideTogether, Wish, Documentos, Sending, Authorization],
-  ...[Extracto, Family, Invite, Reminders, OwnData],
+  ...[Extracto, Family, Invite, Handover, Reminders, OwnData],
   ...[Keep, Guide],
   ...[Help, Accessibility, Certificados, Disagreement, Story, Leave],
 ];
@@ -91,6 +92,7 @@ export function Routes({ withToken }: { readonly withToken: boolean }) {
         <Route path="/portal/extracto" component={Extracto} />
         <Route path="/portal/familia" component={Family} />
         <Route path="/portal/familia/invitar" component={Invite} />
+        <Route path="/portal/relevo" component={Handover} />
         <Route path="/portal/documentos" component={Documentos} />
         <Route path="/portal/documentos/:type/:para?" component={Sending} />
         <Route path="/portal/autorizacion" component={Authorization} />

@@ -20,6 +20,8 @@ create table documentos (
   fichero uuid, -- row of ficheros; null: a paper without a file, or a file that was deleted
   revisado timestamptz, -- when a person looked at it
   fichero_borrado timestamptz, -- when the file was deleted; the row remains
+  -- since when it counts no more and the family does not see it, because it is about who carried the case before
+  apartado timestamptz,
   primary key (aseguradora_id, id),
   foreign key (aseguradora_id, caso) references casos(aseguradora_id, id)
 );

@@ -22,7 +22,11 @@ create table mandatos (
   clases text[] not null default '{}',
   -- whether the name is that of the heir on file; null: signed before names were compared
   revision_de_nombre text check (revision_de_nombre in ('coincide', 'pendiente', 'aceptado', 'rechazado')),
+  -- who signed it, once somebody else carries the case: it is history then, and nobody but the service reads it; null:
+  -- the heir
+  allegado uuid,
   primary key (aseguradora_id, id),
+  foreign key (aseguradora_id, allegado) references allegados(aseguradora_id, id),
   foreign key (aseguradora_id, caso) references casos(aseguradora_id, id),
   unique (huella_comprobacion)
 );

@@ -33,7 +33,7 @@ describe('configuration', () => {
     const names = problemsOf({ NODE_ENV: 'production' }).map((problem) => problem.split(':')[0]);
     assert.deepEqual(names.sort(), [
       ...['DATABASE_URL', 'MAIL_FROM', 'MASTER_KEY', 'PUBLIC_URL'],
-      ...['SERVICE_ADDRESS', 'SERVICE_TAX_ID', 'SMTP_URL'],
+      ...['SERVICE_ADDRESS', 'SERVICE_PHONE', 'SERVICE_TAX_ID', 'SMTP_URL'],
     ]);
   });
 
@@ -95,6 +95,21 @@ describe('configuration', () => {
       const wrong = problemsOf({ MASTER_KEY_FILE: file('wrong', 'hush') });
       assert.deepEqual(wrong, ['MASTER_KEY: 32 bytes in base64']);
     });
+  });
+
+  it('says whom families call where their insurer has no telephone: a number and hours that can be read, or nobody', () => {
+    assert.deepEqual(readConfig({}).attention, { nombre: 'Albacea', telefono: null, horario: null });
+    const own = { SERVICE_NAME: 'Gestora', SERVICE_PHONE: '+34 900 123 456', SERVICE_HOURS: 'laborables 09:00-18:00' };
+    assert.deepEqual(readConfig(own).attention, {
+      nombre: 'Gestora',
+      telefono: '+34 900 123 456',
+      horario: 'laborables 09:00-18:00',
+    });
+    const wrong = problemsOf({ SERVICE_PHONE: 'the desk', SERVICE_HOURS: 'weekdays' });
+    assert.deepEqual(
+      wrong.map((problem) => problem.split(':')[0]),
+      ['SERVICE_PHONE', 'SERVICE_HOURS'],
+    );
   });
 
   it('asks for the master key and a mail server whenever the data lie in PostgreSQL', () => {
@@ -170,6 +185,7 @@ describe('configuration', () => {
         MAIL_FROM: 'avisos@example.com',
         SERVICE_TAX_ID: 'B12345674',
         SERVICE_ADDRESS: 'Calle Mayor 1, 28013 Madrid',
+        SERVICE_PHONE: '+34 900 123 456',
         PUBLIC_URL: 'https://albacea.example',
         DATABASE_URL: 'postgres://a:secreto@db.example/c?sslmode=verify-full',
         SMTP_URL: 'smtps://a:secreto@mail.example.com',

@@ -1,9 +1,12 @@
 /** The only reader of the environment. All problems are listed at once. */
 import { isIPv4, isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
+import { PHONE_SHAPE } from '@albacea/contract/schemas/brand.ts';
+import { readHours } from '@albacea/contract/schemas/hours.ts';
 import { transportProblems } from './config-production.ts';
 import { withSecretsFromFiles } from './config-secrets.ts';
 import { type Bucket, readS3Url } from './platform/files/s3-url.ts';
+import type { Telephone } from './shared/rules-attention.ts';
 
 export interface Config {
   readonly puerto: number;
@@ -31,6 +34,8 @@ export interface Config {
   };
   /** Who acts for the families, as their mandates say it. */
   readonly servicio: ServiceIdentity;
+  /** Whom families call where their insurer has no telephone. */
+  readonly attention: Telephone;
   readonly dkim: { readonly domainName: string; readonly keySelector: string; readonly privateKey: string } | null;
   /** Milliseconds a response waits for the mail server. */
   readonly esperaCorreo: number;
@@ -104,6 +109,7 @@ export function readConfig(environment: Environment = process.env): Config {
       responderA: readReplyTo(text('MAIL_REPLY_TO'), problems),
     },
     servicio: readService(text, problems),
+    attention: readAttention(text, problems),
     dkim: readDkim(text, problems),
     esperaCorreo: whole('MAIL_WAIT_MS', 2000, 0, 30_000),
     letterUndoMs: whole('LETTER_UNDO_MS', 10_000, 0, 60_000),
@@ -171,6 +177,7 @@ function requirementProblems(
   need('MAIL_FROM', 'the sender of e-mails');
   need('SERVICE_TAX_ID', 'every mandate says who acts for the family');
   need('SERVICE_ADDRESS', 'every mandate says who acts for the family');
+  need('SERVICE_PHONE', 'families whose insurer has no telephone call this one');
   return problems;
 }
 
@@ -234,6 +241,15 @@ function readService(text: (name: string) => string | null, problems: string[]):
     nif: read('SERVICE_TAX_ID', 30, 'B00000000 (demo)'),
     domicilio: read('SERVICE_ADDRESS', 200, 'Calle Inventada 1, 28000 Madrid (demo)'),
   };
+}
+
+function readAttention(text: (name: string) => string | null, problems: string[]): Telephone {
+  const [telefono, horario] = [text('SERVICE_PHONE'), text('SERVICE_HOURS')];
+  if (telefono !== null && !new RegExp(PHONE_SHAPE).test(telefono))
+    problems.push('SERVICE_PHONE: digits and blanks, from 6 to 20, such as +34 900 123 456');
+  if (horario !== null && readHours(horario) === null)
+    problems.push('SERVICE_HOURS: days and times such as "laborables 09:00-20:00"; or lunes_a_sabado, or todos');
+  return { nombre: text('SERVICE_NAME') ?? 'Albacea', telefono, horario };
 }
 
 function readDkim(text: (name: string) => string | null, problems: string[]): Config['dkim'] {

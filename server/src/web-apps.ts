@@ -6,6 +6,7 @@ import { herederoAccessRoutes } from './capabilities/acceso-heredero/routes.ts';
 import { allegadosInPortalRoutes } from './capabilities/allegados/routes-web-app.ts';
 import { auditInBackofficeRoutes } from './capabilities/audit/routes-web-app.ts';
 import { extractosInPortalRoutes } from './capabilities/bank-statements/routes-web-app.ts';
+import { accessHolds } from './capabilities/casos/access/access-holds.ts';
 import type { CasosDependencies } from './capabilities/casos/open/open-caso.ts';
 import { casosInBackofficeRoutes, casosInPortalRoutes } from './capabilities/casos/routes-web-app.ts';
 import { catalogoInPortalRoutes, packsInBackofficeRoutes } from './capabilities/catalogo/routes.ts';
@@ -30,6 +31,7 @@ import {
 } from './capabilities/mandato/routes-web-app.ts';
 import { notesInBackofficeRoutes } from './capabilities/notes/routes-web-app.ts';
 import { type LifeDependencies, lifeInBackofficeRoutes } from './capabilities/persona-viva/routes-web-app.ts';
+import { handoverInBackofficeRoutes, handoverInPortalRoutes } from './capabilities/relevo/routes-web-app.ts';
 import { clocksInBackofficeRoutes, clocksInPortalRoutes } from './capabilities/reminders/routes-web-app.ts';
 import { figuresInBackofficeRoutes } from './capabilities/reporting/routes-web-app.ts';
 import { type ServiceRoutesDependencies, serviceRoutes } from './capabilities/service/routes.ts';
@@ -38,6 +40,7 @@ import { summaryInBackofficeRoutes, summaryInPortalRoutes } from './capabilities
 import type { WebhooksDependencies } from './capabilities/webhooks/routes.ts';
 import { webhooksInBackofficeRoutes } from './capabilities/webhooks/routes-web-app.ts';
 import { workInBackofficeRoutes } from './capabilities/worklist/routes-web-app.ts';
+import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { Tenants } from './db/tenant.ts';
 import type { App } from './http/web-app-api.ts';
@@ -62,7 +65,7 @@ export interface AppsDependencies
   readonly guardados: KeptMails;
   readonly lanes: Lanes;
   readonly tasas: Rates;
-  readonly config: SendingDependencies['config'] & MandatoDependencies['config'];
+  readonly config: SendingDependencies['config'] & MandatoDependencies['config'] & Pick<Config, 'attention'>;
 }
 
 /** The heir's portal: a session is one case of one insurer. */
@@ -81,12 +84,14 @@ export function portal(deps: AppsDependencies): App<HerederoSession> {
       ...documentosInPortalRoutes(deps),
       ...extractosInPortalRoutes(deps),
       ...mandatoInPortalRoutes(deps),
+      ...handoverInPortalRoutes(),
       ...papersInPortalRoutes(deps),
       ...summaryInPortalRoutes(deps),
       ...clocksInPortalRoutes(),
     ],
     authenticate: (hash, host) => authenticateHeredero(base, hash, host, clock.now()),
     aseguradoraOf: ({ aseguradoraId, version }) => tenants.obtener(aseguradoraId, version),
+    stillHolds: (tx, { acceso }) => accessHolds(tx, acceso),
     placeOf: ({ aseguradoraId, casoId }) => ({ insurer: aseguradoraId, subject: casoId }),
   };
 }
@@ -113,6 +118,7 @@ export function backoffice(deps: AppsDependencies): App<UserSession> {
       ...summaryInBackofficeRoutes(deps),
       ...lifeInBackofficeRoutes(deps),
       ...rightsInBackofficeRoutes(),
+      ...handoverInBackofficeRoutes(deps),
       ...catalogoInBackofficeRoutes(deps),
       ...notesInBackofficeRoutes(),
       ...siniestrosInBackofficeRoutes(deps),

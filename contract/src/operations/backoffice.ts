@@ -14,6 +14,7 @@ import { DESK_RIGHTS_OPERATIONS } from './data-rights.ts';
 import { DESK_OPERATIONS } from './desk.ts';
 import { FIGURES_OPERATIONS } from './figures.ts';
 import { LIFE_OPERATIONS } from './persona-viva.ts';
+import { HANDOVER_AT_DESK } from './relevo.ts';
 import { SETTINGS_OPERATIONS } from './settings.ts';
 
 /** Whoever works on cases for the service. */
@@ -38,6 +39,7 @@ export const BACKOFFICE_OPERATIONS = {
   ...FIGURES_OPERATIONS,
   ...LIFE_OPERATIONS,
   ...DESK_RIGHTS_OPERATIONS,
+  ...HANDOVER_AT_DESK,
   verCaso: {
     id: 'verCaso',
     method: 'GET',

@@ -1,5 +1,6 @@
 /** The operations of the heir's portal, below `/portal/api`: the session says which case. */
 import { Type } from 'typebox';
+import { AttentionAtDoor } from '../schemas/attention.ts';
 import * as casos from '../schemas/casos.ts';
 import { object, page } from '../schemas/common.ts';
 import { Reminders } from '../schemas/deadlines.ts';
@@ -21,6 +22,7 @@ import {
 } from '../schemas/web-apps.ts';
 import * as work from '../schemas/work.ts';
 import { OWN_DATA_OPERATIONS } from './data-rights.ts';
+import { HANDOVER_IN_PORTAL } from './relevo.ts';
 
 /** Who may only look is not among them. */
 const WHO_DO: readonly PortalPaper[] = ['heredero', 'ayuda'];
@@ -31,6 +33,7 @@ const ofEjemplar = Type.Object({ ejemplar: Type.String() });
 
 export const PORTAL_OPERATIONS = {
   ...OWN_DATA_OPERATIONS,
+  ...HANDOVER_IN_PORTAL,
   entrar: {
     id: 'entrar',
     method: 'POST',
@@ -58,6 +61,14 @@ export const PORTAL_OPERATIONS = {
     roles: null,
     summary: 'Sends a new link to the address on file; the answer is the same whatever the token was',
     shape: { body: LinkRequest, status: 200, data: Empty },
+  },
+  verAtencion: {
+    id: 'verAtencion',
+    method: 'GET',
+    path: '/atencion',
+    roles: null,
+    summary: 'Whom to call, for whoever has not come in',
+    shape: { status: 200, data: AttentionAtDoor },
   },
   verVisita: {
     id: 'verVisita',

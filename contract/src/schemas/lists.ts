@@ -152,6 +152,7 @@ export const TASK_KINDS = [
   'derechos',
   'documentos',
   'nombre',
+  'relevo',
   'objecion',
   'enviar',
   'reclamar',

@@ -1,5 +1,6 @@
 /** Configuración: what an insurer's admin sets up in the backoffice, beside the webhooks, which are those of the API. */
 import { type Static, Type } from 'typebox';
+import { HoursOnFile } from './attention.ts';
 import { COLOUR_SHAPE, PHONE_SHAPE } from './brand.ts';
 import { instant, line, object, option, orNull, pageQuery } from './common.ts';
 import { ROLES } from './identity.ts';
@@ -87,6 +88,7 @@ export const AseguradoraSettings = object({
   nombre: Type.String(),
   color: orNull(Type.String()),
   telefono: orNull(Type.String()),
+  horario: orNull(HoursOnFile),
   responder_a: orNull(
     Type.String({
       description: 'Where answers of families to our e-mails go; in Variant B not to those with a link or a code.',
@@ -115,6 +117,7 @@ export const SettingsChange = Type.Object(
     nombre: Type.Optional(Name),
     color: Type.Optional(orNull(Colour)),
     telefono: Type.Optional(orNull(Phone)),
+    horario: Type.Optional(orNull(HoursOnFile)),
     responder_a: Type.Optional(orNull(PersonalEmail)),
     responsable_datos: Type.Optional(
       orNull(
@@ -139,6 +142,7 @@ export const PreviewQuery = object({
   nombre: Type.Optional(Name),
   color: Type.Optional(Colour),
   telefono: Type.Optional(Phone),
+  horario: Type.Optional(HoursOnFile),
   idioma: Type.Optional(Language),
 });
 

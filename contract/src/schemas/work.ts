@@ -1,5 +1,6 @@
 /** What is sent to work on a case, from the portal and from the backoffice: the bodies of commands and their answers. */
 import { type Static, Type } from 'typebox';
+import { Attention } from './attention.ts';
 import { Cancellation, CasoDetail, CasoModulo, LastStep, TimelineEntry } from './casos.ts';
 import { CERTIFICADO_STATES, CERTIFICADO_TYPES } from './certificados.ts';
 import { CasoId, date, instant, line, object, option, orNull, paragraph } from './common.ts';
@@ -233,6 +234,9 @@ export const CasoSituation = object({
     color: orNull(Type.String({ description: 'Of its brand, `#rrggbb`.' })),
     telefono: orNull(Type.String()),
   }),
+  atencion: orNull(
+    object(Attention.properties, { description: 'Whom the family can call; null: nobody has a telephone.' }),
+  ),
   papel: option(PORTAL_PAPERS),
   estado: CasoDetail.properties.estado,
   en_espera_de: CasoDetail.properties.en_espera_de,
@@ -283,7 +287,13 @@ export const WorkDocumento = object({
 export type WorkDocumento = Static<typeof WorkDocumento>;
 export const WorkDocumentos = object({ caso_id: CasoId, elementos: Type.Array(WorkDocumento) });
 /** At the desk, with what can be done. */
-export const DeskDocumento = object({ ...WorkDocumento.properties, ...offered });
+export const DeskDocumento = object({
+  ...WorkDocumento.properties,
+  apartado: orNull(
+    instant('Since when it counts no more and the family does not see it: it is about who carried the case before.'),
+  ),
+  ...offered,
+});
 export type DeskDocumento = Static<typeof DeskDocumento>;
 export const DeskDocumentos = object({ caso_id: CasoId, elementos: Type.Array(DeskDocumento) });
 export const BroughtDocumento = object({

@@ -1,15 +1,12 @@
 /** The accessibility statement (Ley 11/2023; model of Real Decreto 1112/2018): for anybody, also without a case. */
 import { usePortal } from '../data/context.ts';
-import { useAseguradora } from '../frame.tsx';
 import { accessibilityEn } from '../texts/accessibility-en.ts';
 import { accessibilityEs } from '../texts/accessibility-es.ts';
-import { put } from '../texts/put.ts';
-import { Call } from '../ui/phone.tsx';
+import { PersonToCall } from '../ui/person-to-call.tsx';
 import { Screen } from '../ui/screen.tsx';
 
 export function Accessibility() {
   const { t, language } = usePortal();
-  const aseguradora = useAseguradora();
   const a = language === 'en' ? accessibilityEn : accessibilityEs;
   const { contacto: contact, reclamar: complaint } = a;
   return (
@@ -33,12 +30,7 @@ export function Accessibility() {
         <section class="tarjeta">
           <h2>{contact.titulo}</h2>
           <p>{contact.texto}</p>
-          <p>{aseguradora ? put(contact.telefono, { aseguradora: aseguradora.nombre }) : contact.sinTelefono}</p>
-          {aseguradora?.telefono && (
-            <p>
-              <Call phone={aseguradora.telefono} className="enlace" />
-            </p>
-          )}
+          <PersonToCall lead={contact.telefono} className="enlace" outside />
         </section>
         <section class="pila-junta">
           <h2>{complaint.titulo}</h2>

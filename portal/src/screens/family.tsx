@@ -12,6 +12,7 @@ import { ActionFailure, Notice } from '../ui/notice.tsx';
 import { Reading } from '../ui/reading.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { State, type StateTone } from '../ui/state.tsx';
+import { useHandoverWords } from './use-handover-words.ts';
 
 export function Family() {
   const { t } = usePortal();
@@ -23,7 +24,26 @@ export function Family() {
   return (
     <Screen title={f.titulo} lead={f.entradilla} back={goBack}>
       <Guests />
+      <SomebodyElse />
     </Screen>
+  );
+}
+
+/** The way to another person who carries it on, for whoever can't. */
+function SomebodyElse() {
+  const { decide } = usePermissions();
+  const { familia: w } = useHandoverWords();
+  if (!decide) return null;
+  return (
+    <section class="pila-junta">
+      <h2>{w.titulo}</h2>
+      <p>{w.texto}</p>
+      <p>
+        <a class="enlace" href="/portal/relevo">
+          {w.enlace}
+        </a>
+      </p>
+    </section>
   );
 }
 

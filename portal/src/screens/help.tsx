@@ -1,28 +1,17 @@
 /** A telephone first, then what people ask. */
-import { useCaso, usePortal } from '../data/context.ts';
-import { put } from '../texts/put.ts';
+import { usePortal } from '../data/context.ts';
 import { CasoNumber } from '../ui/caso-number.tsx';
-import { Call } from '../ui/phone.tsx';
+import { PersonToCall } from '../ui/person-to-call.tsx';
 import { Screen } from '../ui/screen.tsx';
 
 export function Help() {
   const { t } = usePortal();
-  const { aseguradora } = useCaso();
-  const { nombre, telefono } = aseguradora;
   const a = t.ayuda;
   return (
     <Screen title={a.titulo} lead={a.entradilla} back={['/portal', t.comun.inicio]}>
       <section class="tarjeta solo-estrecho">
-        {telefono ? (
-          <>
-            <h2>{put(a.telefono, { aseguradora: nombre })}</h2>
-            <div class="botones">
-              <Call phone={telefono} className="boton" />
-            </div>
-          </>
-        ) : (
-          <p>{put(a.sinTelefono, { aseguradora: nombre })}</p>
-        )}
+        <h2>{t.persona.titulo}</h2>
+        <PersonToCall className="boton" />
         <CasoNumber phrase={a.caso} />
       </section>
       <div>

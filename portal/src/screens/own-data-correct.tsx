@@ -38,7 +38,7 @@ function Form({
   readonly copy: OwnCopy;
   readonly withTelephone: boolean;
 }) {
-  const { client } = usePortal();
+  const { t, client } = usePortal();
   const { corrige } = useRightsTexts();
   const [typed, setTyped] = useState({
     nombre: persona.nombre,
@@ -57,7 +57,7 @@ function Form({
     const { corregido, por_mirar } = await client.request('PATCH /mis-datos', { body: change });
     setSaid([...(corregido.length > 0 ? [corrige.hecho] : []), ...(por_mirar ? [corrige.porMirar] : [])]);
   });
-  const refused = faultOfField(save.error);
+  const refused = faultOfField(save.error, t);
   const ofServer = refused && refused.field in NO_FAULTS ? { [refused.field]: refused.text } : {};
   const shown: Faults = { ...faults, ...ofServer };
   const onSave = async (event: SubmitEvent) => {

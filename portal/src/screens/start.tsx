@@ -11,7 +11,7 @@ import { count, put } from '../texts/put.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { CasoNumber } from '../ui/caso-number.tsx';
 import { ActionFailure, Loading, Notice, ReadingFailure } from '../ui/notice.tsx';
-import { Call } from '../ui/phone.tsx';
+import { PersonToCall } from '../ui/person-to-call.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { State, type StateTone } from '../ui/state.tsx';
 import { Keepsake, useKeepsake } from './keepsake.tsx';
@@ -155,8 +155,7 @@ function Tasks({ tasks }: { readonly tasks: readonly Task[] }) {
 /** How it ended, and what to do if something was forgotten. */
 function Closed({ cuentas }: { readonly cuentas: readonly CompleteCuenta[] }) {
   const { t } = usePortal();
-  const { resultado, aseguradora, papel, reabrible_hasta: until } = useCaso();
-  const { telefono } = aseguradora;
+  const { resultado, aseguradora, atencion, papel, reabrible_hasta: until } = useCaso();
   const how = resultado ?? 'completado';
   const canReopen = papel === 'heredero' && until !== null && new Date() <= new Date(until);
   return (
@@ -164,7 +163,7 @@ function Closed({ cuentas }: { readonly cuentas: readonly CompleteCuenta[] }) {
       <div class="pila-junta">
         <h2>{t.cerrado.titulos[how]}</h2>
         <p>{t.inicio.cerrado[how]}</p>
-        {how !== 'sin_respuesta' && !canReopen && <p>{telefono ? t.cerrado.otra : t.cerrado.otraSinTelefono}</p>}
+        {how !== 'sin_respuesta' && !canReopen && <p>{atencion ? t.cerrado.otra : t.cerrado.otraSinTelefono}</p>}
       </div>
       {canReopen && <Reopen until={until} ended={how === 'completado' || how === 'parcial'} />}
       {papel === 'heredero' && until !== null && !canReopen && (
@@ -177,8 +176,8 @@ function Closed({ cuentas }: { readonly cuentas: readonly CompleteCuenta[] }) {
             {t.cerrado.verCuentas}
           </LinkButton>
         )}
-        {telefono && <Call phone={telefono} className="boton boton-segundo" />}
       </div>
+      {atencion && <PersonToCall />}
     </section>
   );
 }

@@ -6,11 +6,9 @@ import { usePortal } from '../data/context.ts';
 import { rememberedNow } from '../data/memories.ts';
 import { useAction } from '../data/use-data.ts';
 import type { Access } from '../entry/use-entry.ts';
-import { useAseguradora } from '../frame.tsx';
-import { put } from '../texts/put.ts';
 import { Button } from '../ui/button.tsx';
 import { ActionFailure, errorPhrase } from '../ui/notice.tsx';
-import { Call } from '../ui/phone.tsx';
+import { PersonToCall } from '../ui/person-to-call.tsx';
 import { Screen } from '../ui/screen.tsx';
 
 interface Props {
@@ -37,17 +35,22 @@ export function Threshold({ access, retry, token }: Props) {
     case 'bloqueado':
       return (
         <Screen title={e.bloqueadoTitulo} lead={e.bloqueadoTexto}>
-          <WithoutLink />
+          <PersonToCall lead={t.persona.bloqueado} outside />
         </Screen>
       );
     case 'fuera':
-      return <Screen title={e.fueraTitulo} lead={e.fueraTexto} />;
+      return (
+        <Screen title={e.fueraTitulo} lead={e.fueraTexto}>
+          <PersonToCall lead={t.persona.fuera} outside />
+        </Screen>
+      );
     case 'fallo':
       return (
         <Screen title={e.falloTitulo} lead={errorPhrase(access.error, t)}>
           <div class="botones">
             <Button onPress={retry}>{t.errores.reintentar}</Button>
           </div>
+          <PersonToCall lead={t.persona.fallo} outside />
         </Screen>
       );
     default:
@@ -115,21 +118,11 @@ function AnotherLink({ title, lead, by, children }: PropsOfAnotherLink) {
 /** The case was annulled: nobody is offered a way back into it. */
 function Annulled() {
   const { t } = usePortal();
-  const aseguradora = useAseguradora();
-  const { titulo, texto, enlace, telefono, sinTelefono } = t.anulada;
+  const { titulo, texto, enlace } = t.anulada;
   return (
     <Screen title={titulo} lead={texto}>
       <p>{enlace}</p>
-      {aseguradora?.telefono ? (
-        <>
-          <p>{put(telefono, { aseguradora: aseguradora.nombre })}</p>
-          <div class="botones">
-            <Call phone={aseguradora.telefono} className="boton boton-segundo" />
-          </div>
-        </>
-      ) : (
-        <p>{sinTelefono}</p>
-      )}
+      <PersonToCall lead={t.persona.preocupa} outside />
     </Screen>
   );
 }
@@ -137,15 +130,5 @@ function Annulled() {
 /** Whom to turn to. */
 function WithoutLink() {
   const { t } = usePortal();
-  const aseguradora = useAseguradora();
-  if (!aseguradora?.telefono) return <p>{t.entrada.sinTelefono}</p>;
-  const { nombre, telefono } = aseguradora;
-  return (
-    <>
-      <p>{put(t.entrada.telefono, { aseguradora: nombre })}</p>
-      <div class="botones">
-        <Call phone={telefono} className="boton boton-segundo" />
-      </div>
-    </>
-  );
+  return <PersonToCall lead={t.persona.pierde} outside />;
 }

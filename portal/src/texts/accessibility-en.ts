@@ -39,8 +39,7 @@ export const accessibilityEn: typeof accessibilityEs = {
   contacto: {
     titulo: 'Tell us what fails',
     texto: 'Tell us what you cannot do, on which screen and with which device. We answer within twenty working days.',
-    telefono: 'Call {aseguradora} and say that it is about accessibility.',
-    sinTelefono: 'Talk to your insurance company and say that it is about accessibility.',
+    telefono: 'Call, and say that it is about accessibility.',
   },
   reclamar: {
     titulo: 'How to complain',

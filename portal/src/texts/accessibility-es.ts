@@ -41,8 +41,7 @@ export const accessibilityEs = {
     titulo: 'Díganos qué falla',
     texto:
       'Cuéntenos qué no puede hacer, en qué pantalla y con qué aparato. Le contestamos en veinte días hábiles como mucho.',
-    telefono: 'Llame a {aseguradora} y diga que es por la accesibilidad.',
-    sinTelefono: 'Hable con su compañía de seguros y diga que es por la accesibilidad.',
+    telefono: 'Llame y diga que es por la accesibilidad.',
   },
   reclamar: {
     titulo: 'Cómo reclamar',

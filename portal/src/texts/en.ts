@@ -14,6 +14,7 @@ import { identifierEn } from './identifier-en.ts';
 import { keepEn } from './keep-en.ts';
 import { keepsakeEn } from './keepsake-en.ts';
 import { ownEn } from './own-en.ts';
+import { personEn } from './person-en.ts';
 import { planEn } from './plan-en.ts';
 import { signingEn } from './signing-en.ts';
 import { statementEn } from './statement-en.ts';
@@ -40,6 +41,7 @@ export const en: Texts = {
   ...wayEn,
   ...tellingEn,
   ...planEn,
+  ...personEn,
   ...signingEn,
   comun: {
     servicio: 'Albacea',

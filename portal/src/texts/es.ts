@@ -11,6 +11,7 @@ import { identifierEs } from './identifier-es.ts';
 import { keepEs } from './keep-es.ts';
 import { keepsakeEs } from './keepsake-es.ts';
 import { ownEs } from './own-es.ts';
+import { personEs } from './person-es.ts';
 import { planEs } from './plan-es.ts';
 import { signingEs } from './signing-es.ts';
 import { statementEs } from './statement-es.ts';
@@ -41,6 +42,7 @@ export const es = {
   ...wayEs,
   ...tellingEs,
   ...planEs,
+  ...personEs,
   ...signingEs,
   comun: {
     servicio: 'Albacea',

@@ -35,7 +35,7 @@ export function composeMail({ config, base, tenants, addresses, clock, logger, s
     logger,
     smtp,
     folder: createTransportFolder(folder),
-    remitente: config.mailFrom,
+    remitente: { ...config.mailFrom, attention: config.attention },
     readAttachment: (place, file) => readOwnFile(store, place, file),
     lostLetter: (aseguradoraId, caso) => base.asTenant(aseguradoraId, (tx) => recordLostLetter(tx, caso)),
     espera: config.esperaCorreo,

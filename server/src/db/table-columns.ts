@@ -14,7 +14,7 @@ const columnsOf =
     list;
 
 export const ASEGURADORAS_COLUMNS = columnsOf<Aseguradoras>()(
-  `id, slug, nombre, variante, estado, pruebas, idioma, idiomas_activos, color, telefono, responder_a,
+  `id, slug, nombre, variante, estado, pruebas, idioma, idiomas_activos, color, telefono, horario, responder_a,
     dominios_email, clave_envuelta, retencion_anios, exige_segundo_factor, desfase_segundos, comparte_experiencia, responsable_datos, contacto_datos,
     version, creada`,
 );
@@ -40,7 +40,7 @@ export const OBJECIONES_COLUMNS = columnsOf<Objeciones>()(
 
 export const MANDATOS_COLUMNS = columnsOf<Mandatos>()(
   `aseguradora_id, id, caso, estado, texto_version, huella_codigo, codigo_caduca, fallos, datos_cifrados,
-    documento, preparado, firmado, revocado, huella_comprobacion, clases, revision_de_nombre`,
+    documento, preparado, firmado, revocado, huella_comprobacion, clases, revision_de_nombre, allegado`,
 );
 
 export const CERTIFICADOS_COLUMNS = columnsOf<Certificados>()(
@@ -50,5 +50,5 @@ export const CERTIFICADOS_COLUMNS = columnsOf<Certificados>()(
 
 export const DOCUMENTOS_COLUMNS = columnsOf<Documentos>()(
   `aseguradora_id, id, caso, tipo, estado, datos_cifrados, recibido, version, origen, cuenta, certificado, formato,
-    bytes, huella, fichero, revisado, fichero_borrado`,
+    bytes, huella, fichero, revisado, fichero_borrado, apartado`,
 );

@@ -88,6 +88,7 @@ export const OWNERS: Readonly<
     tables: ['peticiones'],
     functions: [],
   },
+  relevo: { title: 'Another person of the family carries a case on.', tables: ['relevos'], functions: [] },
   certificados: { title: 'Certificates of the registers.', tables: ['certificados'], functions: [] },
   mail: { title: 'The outbox of e-mails.', tables: ['correos', 'correo_intentos'], functions: [] },
   webhooks: {
@@ -105,7 +106,7 @@ export const OWNERS: Readonly<
   worklist: {
     title: 'The work list across insurers.',
     tables: [],
-    functions: ['tareas_pendientes', 'tareas_de_vida', 'tareas_de_derechos'],
+    functions: ['tareas_pendientes', 'tareas_de_vida', 'tareas_de_derechos', 'tareas_de_relevo'],
   },
   reporting: {
     title: 'Figures: facts, their sums, and what the insurer supplies.',

@@ -31,6 +31,7 @@ export interface Aseguradoras {
   idiomas_activos: Language[];
   color: string | null;
   telefono: string | null;
+  horario: string | null;
   responder_a: string | null;
   dominios_email: string[];
   clave_envuelta: Bytes;
@@ -197,6 +198,19 @@ export interface Mandatos {
   huella_comprobacion: Bytes | null;
   clases: string[];
   revision_de_nombre: 'coincide' | 'pendiente' | 'aceptado' | 'rechazado' | null;
+  allegado: string | null;
+}
+
+export interface Relevos {
+  aseguradora_id: string;
+  id: string;
+  caso: string;
+  estado: 'pedido' | 'retirado' | 'descartado' | 'hecho';
+  datos_cifrados: Bytes | null;
+  documento: string | null;
+  allegado: string | null;
+  creado: Date;
+  decidido: Date | null;
 }
 
 export interface AvisosPrevios {
@@ -302,6 +316,7 @@ export interface Documentos {
   fichero: string | null;
   revisado: Date | null;
   fichero_borrado: Date | null;
+  apartado: Date | null;
 }
 
 export type ClockKind =

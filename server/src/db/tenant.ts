@@ -75,6 +75,7 @@ const service = (keyring: Keyring): Tenant => ({
   idiomas_activos: ['es', 'en'],
   color: null,
   telefono: null,
+  horario: null,
   responder_a: null,
   dominios_email: [],
   retencion_anios: 5,

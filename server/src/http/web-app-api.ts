@@ -7,7 +7,7 @@ import { ACTIVITY_HEADER } from '@albacea/contract/schemas/lists.ts';
 import type { AppOperation } from '@albacea/contract/schemas/web-apps.ts';
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Database } from '../db/database.ts';
+import type { Database, Tx } from '../db/database.ts';
 import { nowOf } from '../db/insurers-now.ts';
 import type { Tenant, Tenants } from '../db/tenant.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -37,6 +37,11 @@ export interface App<S extends OpenSession> {
    * @throws DomainError no_encontrado, also when the insurer is not the session's
    */
   aseguradoraOf(session: S, parameters: Readonly<Record<string, string>>): Promise<Tenant>;
+  /**
+   * Whether the session still opens what was just written, asked within its transaction; without it, every session does. A write that had
+   * set out before its link was taken away may have waited for that very change.
+   */
+  stillHolds?(tx: Tx, session: S): Promise<boolean>;
   /** Insurer and subject of an upload, whose places are counted. */
   placeOf(session: S, parameters: Readonly<Record<string, string>>): Omit<Uploader, 'session'>;
 }
@@ -237,7 +242,11 @@ async function responder<S extends OpenSession>(
   const effect =
     route.kind === 'long'
       ? { data: await route.handle(input) }
-      : await base.asTenant(id, (tx) => route.handle(input, tx));
+      : await base.asTenant(id, async (tx) => {
+          const result = await route.handle(input, tx);
+          if (app.stillHolds && !(await app.stillHolds(tx, input.sesion))) throw new DomainError('sesion_invalida');
+          return result;
+        });
   if ('refusal' in effect) throw effect.refusal;
   wake();
   return { data: effect.afterConfirm ? await effect.afterConfirm() : effect.data };

@@ -299,6 +299,7 @@ describe('isolation', () => {
         'siguiente_numero',
         'soltar_freno',
         'tareas_de_derechos',
+        'tareas_de_relevo',
         'tareas_de_vida',
         'tareas_pendientes',
         'terminar_sesiones',

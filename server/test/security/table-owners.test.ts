@@ -39,6 +39,7 @@ const EXCEPTIONS: readonly (readonly [reason: string, files: Readonly<Record<str
         'objeciones',
         'peticiones',
         'rectificaciones',
+        'relevos',
         'relojes',
         'siniestros',
       ],

@@ -10,6 +10,7 @@ import {
   IconMail,
   IconPlayerPlay,
   IconTrash,
+  IconUsers,
 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,15 +22,17 @@ import { Refused, useSeen } from '../../ui/meanwhile.tsx';
 import { AnnulAlive } from './annul-alive.tsx';
 import { useCasoChanges } from './changes.ts';
 import { useCaso } from './context.ts';
+import { HandOver } from './hand-over.tsx';
 import { RaiseAlert } from './life-alert.tsx';
 import { useLifeGuard } from './life-guard.ts';
 import { NotYet } from './not-yet.tsx';
 
-const COMMANDS = ['enlace', 'cerrar', 'reabrir', 'alerta', 'anular', 'anular_persona_viva'] as const;
+const COMMANDS = ['enlace', 'relevo', 'cerrar', 'reabrir', 'alerta', 'anular', 'anular_persona_viva'] as const;
 type Action = (typeof COMMANDS)[number];
 
 const ICON = {
   enlace: IconMail,
+  relevo: IconUsers,
   cerrar: IconCircleCheck,
   reabrir: IconPlayerPlay,
   alerta: IconHandStop,
@@ -46,13 +49,16 @@ function useCommands() {
 
 export function CasoActions() {
   const { t } = useTranslation('caso');
-  const { caso } = useCaso();
+  const { caso, manages, live } = useCaso();
   const [opened, open] = useState<Action | null>(null);
   const close = () => open(null);
   const commands = useCommands();
   const guard = useLifeGuard().data;
   const canStop = guard && caso.estado !== 'anulado' && guard.alertas.every(({ decidida }) => decidida !== null);
-  const possible = COMMANDS.filter((one) => (one === 'alerta' ? canStop : commands?.posible.includes(one)));
+  const possible = COMMANDS.filter((one) => {
+    if (one === 'alerta') return canStop;
+    return one === 'relevo' ? manages && live : commands?.posible.includes(one);
+  });
   const hindered = commands?.impedidas ?? [];
   if (possible.length === 0 && hindered.length === 0 && opened === null) return null;
   return (
@@ -90,6 +96,7 @@ export function CasoActions() {
       </Menu>
       <Modal opened={opened !== null} onClose={close} title={opened && t(`${TITLE[opened]}.titulo`)}>
         {opened === 'enlace' && <Link onClose={close} />}
+        {opened === 'relevo' && <HandOver onClose={close} />}
         {opened === 'cerrar' && <Closing onClose={close} />}
         {opened === 'reabrir' && <Reopening onClose={close} />}
         {opened === 'alerta' && <RaiseAlert onClose={close} />}
@@ -102,6 +109,7 @@ export function CasoActions() {
 
 const TITLE = {
   enlace: 'enlace',
+  relevo: 'relevo',
   cerrar: 'cierre',
   reabrir: 'reapertura',
   alerta: 'vida.abrir',

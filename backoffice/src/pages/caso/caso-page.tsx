@@ -1,7 +1,7 @@
 /** A case: what the insurer's people see of it, and for people of the service everything needed to act without leaving. */
 import type { CallError } from '@albacea/contract/schemas/client.ts';
 import type { WhatExpires } from '@albacea/contract/schemas/deadlines.ts';
-import { Badge, Button, Group, Paper, Tabs, Text, Tooltip } from '@mantine/core';
+import { Badge, Button, Group, Paper, Stack, Tabs, Text, Tooltip } from '@mantine/core';
 import { IconArrowRight, IconLock, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,6 +25,8 @@ import { Cuentas } from './cuentas.tsx';
 import { useDeadlines } from './deadlines.tsx';
 import { Documentos } from './documentos.tsx';
 import { Carries, Gestor } from './gestor.tsx';
+import { HandoverHistory } from './handover-history.tsx';
+import { HandoverRequest } from './handover-request.tsx';
 import { LettersAboutToLeave } from './letters-about-to-leave.tsx';
 import { Life } from './life.tsx';
 import { LifeAlert } from './life-alert.tsx';
@@ -133,6 +135,7 @@ function Opened({ caso, params }: { readonly caso: Caso; readonly params: { aseg
         }
       >
         {manages && <LifeAlert />}
+        {manages && vivo && <HandoverRequest />}
         {manages && vivo && <LettersAboutToLeave />}
         <TabsView title={t('partes')} />
       </Page>
@@ -172,6 +175,16 @@ interface Tab {
   readonly content: ReactNode;
 }
 
+/** What is in force, and what whoever carried the case before had signed. */
+function Mandatos() {
+  return (
+    <Stack>
+      <MandatoView />
+      <HandoverHistory />
+    </Stack>
+  );
+}
+
 function TabsView({ title }: { readonly title: string }) {
   const { t } = useTranslation('caso');
   const { manages } = useCaso();
@@ -191,7 +204,7 @@ function TabsView({ title }: { readonly title: string }) {
     },
     ...(manages
       ? ([
-          { key: 'mandato', pending: 0, content: <MandatoView /> },
+          { key: 'mandato', pending: 0, content: <Mandatos /> },
           { key: 'certificados', pending: from('certificado'), content: <Certificados /> },
           { key: 'objeciones', pending: from('objecion'), content: <Objeciones /> },
           { key: 'notas', pending: 0, content: <Notes /> },

@@ -85,7 +85,7 @@ function Index({ documentos, seen, busy, choose }: IndexProps) {
   const formats = useFormats();
   return (
     <Paper p="xs">
-      {documentos.map(({ documento_id, tipo, estado, origen, recibido }) => (
+      {documentos.map(({ documento_id, tipo, estado, origen, recibido, apartado }) => (
         <NavLink
           key={documento_id}
           component="button"
@@ -99,6 +99,7 @@ function Index({ documentos, seen, busy, choose }: IndexProps) {
               {[
                 estado === 'validado' && common('estadoDocumento.validado'),
                 busy.includes(documento_id) && t('documentos.enMarcha'),
+                apartado !== null && t('relevo.apartado'),
                 common(`actor.${origen}`),
                 formats.relative(recibido),
               ]

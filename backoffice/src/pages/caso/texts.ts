@@ -5,6 +5,7 @@ import { CUENTA_COMMANDS_EN, CUENTA_COMMANDS_ES } from './texts-cuenta-commands.
 import { CUENTAS_EN, CUENTAS_ES } from './texts-cuentas.ts';
 import { DOCUMENTOS_EN, DOCUMENTOS_ES } from './texts-documentos.ts';
 import { ENDS_EN, ENDS_ES } from './texts-ends.ts';
+import { HANDOVER_EN, HANDOVER_ES } from './texts-handover.ts';
 import { LETTER_EN, LETTER_ES } from './texts-letter.ts';
 import { LIFE_EN, LIFE_ES } from './texts-life.ts';
 import { MANDATO_EN, MANDATO_ES } from './texts-mandato.ts';
@@ -123,6 +124,7 @@ export const CASO_ES = {
   ...MANDATO_ES,
   ...NOTES_ES,
   ...ENDS_ES,
+  relevo: HANDOVER_ES,
   vida: LIFE_ES,
   derechos: RIGHTS_ES,
 };
@@ -238,6 +240,7 @@ export const CASO_EN: Shape<typeof CASO_ES> = {
   ...MANDATO_EN,
   ...NOTES_EN,
   ...ENDS_EN,
+  relevo: HANDOVER_EN,
   vida: LIFE_EN,
   derechos: RIGHTS_EN,
 };

@@ -10,6 +10,7 @@ import { type DataOf, useClient } from '../../app/client.ts';
 import { useCommand, useReading } from '../../app/data.ts';
 import { ShapeFailure } from '../../ui/confirm.tsx';
 import { Read } from '../../ui/states.tsx';
+import { HoursField } from './hours-field.tsx';
 
 type AseguradoraSettings = DataOf<'GET /aseguradoras/{aseguradora}/configuracion'>;
 
@@ -29,6 +30,7 @@ function Shape({ data, aseguradora }: { readonly data: AseguradoraSettings; read
     nombre: data.nombre,
     color: data.color ?? '',
     telefono: data.telefono ?? '',
+    horario: data.horario ?? '',
     responder_a: data.responder_a ?? '',
   };
   // what nobody touches here is not sent, so that it undoes nothing that a colleague saves meanwhile
@@ -83,6 +85,7 @@ function Shape({ data, aseguradora }: { readonly data: AseguradoraSettings; read
                 value={look.telefono}
                 onChange={({ currentTarget: { value } }) => change('telefono')(value)}
               />
+              <HoursField value={look.horario} onChange={change('horario')} />
               <TextInput
                 label={t('marca.responder')}
                 type="email"

@@ -8,6 +8,7 @@ const TAB: Readonly<Record<Task['clase'], string>> = {
   derechos: 'derechos',
   documentos: 'documentos',
   nombre: 'mandato',
+  relevo: 'resumen',
   objecion: 'objeciones',
   enviar: 'cuentas',
   reclamar: 'cuentas',

@@ -9,6 +9,7 @@ import { changePreferences } from './change-preferences.ts';
 import { closeSession, signInToPortal } from './portal-session.ts';
 import { askLink, type LinkDependencies } from './renew-link.ts';
 import { type SituationDependencies, situationAtSignIn } from './situation-at-sign-in.ts';
+import { viewAttention } from './view-attention.ts';
 import { viewVisit } from './view-visit.ts';
 
 const { sesion, reading, writing } = routesWith<HerederoSession>();
@@ -32,6 +33,7 @@ export function herederoAccessRoutes(
       await askLink(deps, body, host);
       return { data: {} };
     }),
+    openRoute(PORTAL_OPERATIONS.verAtencion, async ({ host }) => ({ data: await viewAttention(deps, host) })),
     reading(PORTAL_OPERATIONS.verVisita, (p, tx) => viewVisit(tx, p.aseguradora, p.sesion)),
     writing(PORTAL_OPERATIONS.cambiarPreferencias, async (p, tx) => {
       await changePreferences(tx, portalWho(p), p.sesion.casoId, p.sesion.allegado, p.body);

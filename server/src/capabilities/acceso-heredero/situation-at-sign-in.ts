@@ -2,6 +2,7 @@
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { Visit } from '@albacea/contract/schemas/family.ts';
 import type { CasoSituation } from '@albacea/contract/schemas/work.ts';
+import type { Config } from '../../config.ts';
 import type { Database } from '../../db/database.ts';
 import { nowOf } from '../../db/insurers-now.ts';
 import type { Tenants } from '../../db/tenant.ts';
@@ -17,6 +18,7 @@ export interface SituationDependencies {
   readonly base: Database;
   readonly tenants: Tenants;
   readonly tasas: Rates;
+  readonly config: Pick<Config, 'attention'>;
 }
 
 /**
@@ -25,7 +27,7 @@ export interface SituationDependencies {
  * @throws DomainError enlace_invalido when it ended in this very moment, caso_bloqueado
  */
 export async function situationAtSignIn(
-  { base, tenants, tasas }: SituationDependencies,
+  { base, tenants, tasas, config }: SituationDependencies,
   value: string,
   host: Host,
   { idioma, realNow }: { readonly idioma: ErrorLanguage; readonly realNow: Date },
@@ -35,7 +37,7 @@ export async function situationAtSignIn(
   const aseguradora = await tenants.obtener(session.aseguradoraId, session.version);
   const now = nowOf(aseguradora, session.now);
   return base.readAsTenant(session.aseguradoraId, async (tx) => ({
-    caso: await viewSituation(tx, aseguradora, session, { tasas, idioma, now }),
+    caso: await viewSituation(tx, aseguradora, session, { tasas, attention: config.attention, idioma, now }),
     visita: await viewVisit(tx, aseguradora, session),
   }));
 }

@@ -1,9 +1,23 @@
-/** The addresses of everybody who was ever asked in: what is meant for somebody else does not go there. */
+/**
+ * The addresses of everybody who was ever asked in, and of who was the heir before: what is meant for somebody else does not go there.
+ */
 import type { Tx } from '../../db/database.ts';
 import type { TakenCaso } from '../casos/lock-caso.ts';
 import { openAllegado } from './data.ts';
 import { readGuests } from './sql.ts';
 
-export async function allegadoAddresses(tx: Tx, { fila, clave }: Pick<TakenCaso, 'fila' | 'clave'>): Promise<string[]> {
-  return (await readGuests(tx, fila.id)).map((row) => openAllegado(clave, row).email);
+export interface FamilyAddresses {
+  readonly correos: readonly string[];
+  readonly telefonos: readonly string[];
+}
+
+export async function allegadoAddresses(
+  tx: Tx,
+  { fila, clave }: Pick<TakenCaso, 'fila' | 'clave'>,
+): Promise<FamilyAddresses> {
+  const opened = (await readGuests(tx, fila.id)).map((row) => openAllegado(clave, row));
+  return {
+    correos: opened.map(({ email }) => email),
+    telefonos: opened.flatMap(({ telefono }) => telefono ?? []),
+  };
 }

@@ -7,6 +7,8 @@ export interface AllegadoData {
   readonly apellidos: string;
   readonly email: string;
   readonly parentesco: string | null;
+  /** Of who was the heir before. */
+  readonly telefono?: string | null;
   readonly idioma: Language;
 }
 

@@ -3,6 +3,7 @@
 import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
 import { PORTAL_OPERATIONS as P } from '@albacea/contract/operations/portal.ts';
 import { CUSTOM_PACK } from '@albacea/contract/schemas/common.ts';
+import type { Config } from '../../config.ts';
 import type { Database } from '../../db/database.ts';
 import { type AppRoute, routesWith } from '../../http/web-app-route.ts';
 import { backofficeWho, portalWho } from '../../shared/web-app-requester.ts';
@@ -30,12 +31,16 @@ const NOTHING = { data: {} };
 const PAUSE_BETWEEN_CLICKS = 60_000;
 
 export function casosInPortalRoutes(
-  deps: { readonly tasas: Rates } & Pick<CasosDependencies, 'addresses'> & CuentasDependencies,
+  deps: {
+    readonly tasas: Rates;
+    readonly config: Pick<Config, 'attention'>;
+  } & Pick<CasosDependencies, 'addresses'> &
+    CuentasDependencies,
 ): AppRoute<HerederoSession>[] {
-  const { tasas } = deps;
+  const { tasas, config } = deps;
   return [
     portal.reading(P.verCaso, ({ aseguradora, sesion, idioma, now }, tx) =>
-      viewSituation(tx, aseguradora, sesion, { tasas, idioma, now }),
+      viewSituation(tx, aseguradora, sesion, { tasas, attention: config.attention, idioma, now }),
     ),
     portal.reading(P.verCronologia, ({ sesion, query, idioma }, tx) => viewTimeline(tx, sesion.casoId, query, idioma)),
     portal.writing(P.reabrirCaso, async (p, tx) => {

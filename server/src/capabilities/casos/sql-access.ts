@@ -51,6 +51,14 @@ export async function revokeAccesses(tx: Tx, caso: string, ofWho: OfWhom, now: D
   return { retirados: affected };
 }
 
+/** The links of the heir become those of somebody who no longer is. */
+export async function assignAccesses(tx: Tx, caso: string, allegado: string): Promise<void> {
+  await tx.sql(
+    'update accesos_heredero set allegado = $2 where aseguradora_id = aseguradora_actual() and caso = $1 and allegado is null',
+    [caso, allegado],
+  );
+}
+
 /** How the heir's access stands: whether the last link was taken by the mail server, and until when one lives. */
 export interface AccessState {
   correo: 'pendiente' | 'enviado' | 'retenido' | 'rechazado' | 'caducado' | 'retirado' | null;

@@ -78,7 +78,7 @@ export async function readSituation(
     `select exists (select 1 from mandatos where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'firmado') as firmado,
        (select coalesce(json_agg(d), '[]') from (
          select tipo, estado, cuenta from documentos
-          where aseguradora_id = aseguradora_actual() and caso = $1 and fichero_borrado is null) as d) as documentos,
+          where aseguradora_id = aseguradora_actual() and caso = $1 and fichero_borrado is null and apartado is null) as d) as documentos,
        (select coalesce(json_agg(o), '[]') from (
          select cuenta, estado from objeciones
           where aseguradora_id = aseguradora_actual() and caso = $1 and estado <> 'levantada') as o) as objeciones`,
@@ -102,6 +102,15 @@ export async function hasDocumento(
     [caso, id, cuenta],
   );
   return rows.length > 0;
+}
+
+/** What the heir objected to becomes that of somebody who no longer is. */
+export async function assignObjeciones(tx: Tx, caso: string, allegado: string): Promise<void> {
+  await tx.sql(
+    `update objeciones set planteada_por = 'allegado', allegado = $2
+      where aseguradora_id = aseguradora_actual() and caso = $1 and planteada_por = 'heredero'`,
+    [caso, allegado],
+  );
 }
 
 /** Objections of a case, oldest first. */

@@ -52,7 +52,7 @@ export async function findRepeated(
 ): Promise<Documentos | null> {
   const { rows } = await tx.sql<Documentos>(
     `select ${DOCUMENTOS_COLUMNS} from documentos where aseguradora_id = aseguradora_actual() and caso = $1 and tipo = $2 and huella = $3
-        and cuenta is not distinct from $4::uuid and estado <> 'rechazado' and fichero is not null order by id limit 1`,
+        and cuenta is not distinct from $4::uuid and estado <> 'rechazado' and fichero is not null and apartado is null order by id limit 1`,
     [caso, tipo, huella, cuenta],
   );
   return rows[0] ?? null;
@@ -90,6 +90,17 @@ export async function changeState(
     [change.id, change.version, change.desde, change.hasta, change.datos, change.now],
   );
   return affected === 1;
+}
+
+/** Sets a paper apart. @param rejected its sealed part, where it is turned down with it; null leaves how it stood */
+export async function writeApart(tx: Tx, id: string, rejected: Buffer | null, now: Date): Promise<void> {
+  await tx.sql(
+    `update documentos set apartado = $2, datos_cifrados = coalesce($3, datos_cifrados), version = version + 1,
+       estado = case when $3::bytea is null then estado else 'rechazado' end,
+       revisado = case when $3::bytea is null then revisado else $2 end
+      where aseguradora_id = aseguradora_actual() and id = $1 and apartado is null`,
+    [id, now, rejected],
+  );
 }
 
 /** What has left of a case. */

@@ -56,7 +56,7 @@ export function documentoOfRow(
 
 /**
  * For those who work on the case: how each file was called, and the version to decide on. Other relatives don't learn the
- * names of the files, in which people write names and numbers.
+ * names of the files, in which people write names and numbers; the family sees nothing that was set apart.
  * @throws DomainError no_encontrado, caso_bloqueado
  */
 export async function viewWorkDocumentos(
@@ -66,7 +66,8 @@ export async function viewWorkDocumentos(
   language: ErrorLanguage,
 ): Promise<{ caso_id: string; elementos: WorkDocumento[] }> {
   const { fila, clave } = await lookAtCaso(tx, aseguradora, casoId);
-  const documentos = (await readAll(tx, fila.id)).map((one) => workDocumento(one, clave, language));
+  const seen = (await readAll(tx, fila.id)).filter(({ apartado }) => actor.visible === 'servicio' || apartado === null);
+  const documentos = seen.map((one) => workDocumento(one, clave, language));
   const elementos = actor.tipo === 'allegado' ? documentos.map((one) => ({ ...one, nombre: null })) : documentos;
   return { caso_id: fila.caso_id, elementos };
 }
@@ -83,6 +84,7 @@ export async function viewDeskDocumentos(
   const who = { vivo: isLive(fila.estado), quien: actor.visible };
   const elementos = (await readAll(tx, fila.id)).map((one) => ({
     ...workDocumento(one, clave, language),
+    apartado: one.apartado?.toISOString() ?? null,
     ...presentOffered(documentoOffered(one, outputs, who), language),
   }));
   return { caso_id: fila.caso_id, elementos };

@@ -1,4 +1,5 @@
 /** What an insurer's admin sets up: its look, its languages, how long closed cases are kept. */
+import { readHours } from '@albacea/contract/schemas/hours.ts';
 import {
   type AseguradoraSettings,
   KEYS_MAXIMUM,
@@ -26,6 +27,7 @@ type Settings = Pick<
   | 'nombre'
   | 'color'
   | 'telefono'
+  | 'horario'
   | 'responder_a'
   | 'responsable_datos'
   | 'contacto_datos'
@@ -44,6 +46,7 @@ export function presentSettings(a: Settings, addresses: Addresses): AseguradoraS
     nombre,
     color,
     telefono,
+    horario,
     responder_a,
     responsable_datos,
     contacto_datos,
@@ -61,6 +64,7 @@ export function presentSettings(a: Settings, addresses: Addresses): AseguradoraS
     nombre,
     color,
     telefono,
+    horario,
     responder_a,
     responsable_datos,
     contacto_datos,
@@ -83,6 +87,12 @@ export async function changeSettings(
 ): Promise<Settings> {
   if (change.comparte_experiencia !== undefined && actor.visible !== 'aseguradora')
     throw new DomainError('accion_no_permitida');
+  // The shape says what it looks like; that it begins before it ends is said here.
+  if (change.horario && !readHours(change.horario))
+    throw invalid({
+      campo: 'horario',
+      texto: { es: 'debe empezar antes de acabar.', en: 'must begin before it ends.' },
+    });
   const { rows } = await tx.sql<Settings>(
     `select ${ASEGURADORAS_COLUMNS} from aseguradoras where id = aseguradora_actual() for update`,
   );
@@ -99,7 +109,8 @@ export async function changeSettings(
     });
   await tx.sql(
     `update aseguradoras set nombre = $1, color = $2, telefono = $3, responder_a = $4, idioma = $5, idiomas_activos = $6,
-       retencion_anios = $7, exige_segundo_factor = $8, comparte_experiencia = $9, responsable_datos = $10, contacto_datos = $11, version = version + 1 where id = aseguradora_actual()`,
+       retencion_anios = $7, exige_segundo_factor = $8, comparte_experiencia = $9, responsable_datos = $10, contacto_datos = $11,
+       horario = $12, version = version + 1 where id = aseguradora_actual()`,
     [
       afterwards.nombre,
       afterwards.color,
@@ -112,6 +123,7 @@ export async function changeSettings(
       afterwards.comparte_experiencia,
       afterwards.responsable_datos,
       afterwards.contacto_datos,
+      afterwards.horario,
     ],
   );
   await audit(tx, actor, 'configuracion_cambiada', { tipo: 'aseguradora', id: aseguradora.id }, now, {

@@ -21,7 +21,8 @@ export interface DocumentoForCopy {
 export async function readCopyable(tx: Tx, caso: string): Promise<DocumentoForCopy[]> {
   const { rows } = await tx.sql<DocumentoForCopy>(
     `select id, tipo, estado, cuenta, formato, bytes, fichero, origen, recibido from documentos
-      where aseguradora_id = aseguradora_actual() and caso = $1 and fichero is not null and formato is not null order by id desc`,
+      where aseguradora_id = aseguradora_actual() and caso = $1 and fichero is not null and formato is not null and apartado is null
+      order by id desc`,
     [caso],
   );
   return rows;

@@ -1,6 +1,7 @@
 /** From an e-mail of the outbox to the message that leaves. */
 import type { Tenant } from '../../db/tenant.ts';
 import type { MailAttachment, MailMessageType } from '../../platform/mail/transport.ts';
+import { attentionOf, type Telephone } from '../../shared/rules-attention.ts';
 import { DAYS_UNTIL_DEACTIVATE } from '../webhooks/rules.ts';
 import { draftAccess } from './templates/access-letter.ts';
 import { draftToPerson } from './templates/alive-letter.ts';
@@ -23,15 +24,17 @@ export interface Sending {
 export interface Sender {
   readonly direccion: string;
   readonly responderA: string | null;
+  /** Whom families call where their insurer has no telephone. */
+  readonly attention: Telephone;
 }
 
 /** Answers go to the insurer, where they may, else to the address of the service for them; without one nobody is asked to answer. */
 export function messageOf(
-  { direccion, responderA: ours }: Sender,
+  { direccion, responderA: ours, attention }: Sender,
   aseguradora: Tenant,
   sending: Sending,
 ): MailMessageType {
-  const { remitente, asunto, texto, html, para, idioma } = textOf(aseguradora, sending);
+  const { remitente, asunto, texto, html, para, idioma } = textOf(aseguradora, attention, sending);
   const responderA = returnsAAseguradora(aseguradora, sending) ? (aseguradora.responder_a ?? ours) : ours;
   return {
     id: sending.id,
@@ -60,7 +63,7 @@ function returnsAAseguradora({ variante }: Tenant, { caso, contenido }: Sending)
   return variante === 'A' || !opens;
 }
 
-function textOf(aseguradora: Tenant, { tipo, contenido }: Sending) {
+function textOf(aseguradora: Tenant, attention: Telephone, { tipo, contenido }: Sending) {
   if ('proveedor' in contenido) return draftLetter(aseguradora, contenido);
   // To the staff we write in two languages; an insurer of another one reads Spanish.
   const houseLanguage = aseguradora.idioma === 'en' ? 'en' : 'es';
@@ -75,9 +78,10 @@ function textOf(aseguradora: Tenant, { tipo, contenido }: Sending) {
     const notice = draftNotice({ ...contenido, idioma, aseguradora, diasHastaDesactivar: DAYS_UNTIL_DEACTIVATE });
     return { ...notice, para: { nombre, direccion: email }, idioma };
   }
+  const atencion = attentionOf(aseguradora, attention);
   if ('persona' in contenido) {
     const { nombre, apellidos, email } = contenido.persona;
-    const letter = draftToPerson(tipo as PersonType, { ...contenido, aseguradora });
+    const letter = draftToPerson(tipo as PersonType, { ...contenido, aseguradora, atencion });
     return { ...letter, para: { nombre: `${nombre} ${apellidos}`, direccion: email }, idioma: contenido.idioma };
   }
   if ('interesado' in contenido) {
@@ -92,6 +96,7 @@ function textOf(aseguradora: Tenant, { tipo, contenido }: Sending) {
     heredero,
     fallecido,
     aseguradora: { nombre: aseguradora.nombre, color: aseguradora.color, telefono: aseguradora.telefono },
+    atencion,
     enlace,
     caduca: caduca === null ? null : new Date(caduca),
     codigo: codigo ?? null,

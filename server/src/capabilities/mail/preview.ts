@@ -1,5 +1,6 @@
 /** The first e-mail to a family as it would look, by the template that writes the real one; its people are made up. */
 import type { Language } from '@albacea/contract/schemas/common.ts';
+import { attentionOf, type Telephone } from '../../shared/rules-attention.ts';
 import { type DraftedMail, draft } from './templates/draft.ts';
 
 const EXPIRES = 90 * 86_400_000;
@@ -8,15 +9,18 @@ export interface Look {
   readonly nombre: string;
   readonly color: string | null;
   readonly telefono: string | null;
+  readonly horario: string | null;
   readonly idioma: Language;
 }
 
-export const welcomePreview = ({ nombre, color, telefono, idioma }: Look, now: Date): DraftedMail =>
+/** @param attention whom families call where the look has no telephone */
+export const welcomePreview = (look: Look, attention: Telephone, now: Date): DraftedMail =>
   draft('bienvenida', {
-    idioma,
+    idioma: look.idioma,
     heredero: { nombre: 'Lucía', apellidos: 'Ejemplo Muestra' },
     fallecido: { nombre: 'Antonio', apellidos: 'Ejemplo Prueba' },
-    aseguradora: { nombre, color, telefono },
+    aseguradora: { nombre: look.nombre, color: look.color, telefono: look.telefono },
+    atencion: attentionOf(look, attention),
     enlace: 'https://ejemplo.invalid/portal',
     caduca: new Date(now.getTime() + EXPIRES),
   });

@@ -1,5 +1,6 @@
 /** Routes of e-mails in the backoffice: how the first one would look, and those that were kept; no logic. */
 import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
+import type { Config } from '../../config.ts';
 import type { Database } from '../../db/database.ts';
 import { type AppRoute, routesWith } from '../../http/web-app-route.ts';
 import type { KeptMails } from '../../platform/mail/kept.ts';
@@ -11,12 +12,16 @@ import { readKeptMail } from './read-kept-mail.ts';
 const { file, sessionFile, sesion } = routesWith<UserSession>();
 const PAGE = 'text/html; charset=utf-8';
 
-export function mailInBackofficeRoutes(deps: { base: Database; guardados: KeptMails }): AppRoute<UserSession>[] {
+export function mailInBackofficeRoutes(deps: {
+  base: Database;
+  guardados: KeptMails;
+  config: Pick<Config, 'attention'>;
+}): AppRoute<UserSession>[] {
   return [
     file(B.verPreviaDeCorreo, async ({ aseguradora, query, now }) => ({
       formato: PAGE,
       nombre: null,
-      contenido: Buffer.from(welcomePreview({ ...aseguradora, ...query }, now).html),
+      contenido: Buffer.from(welcomePreview({ ...aseguradora, ...query }, deps.config.attention, now).html),
       styled: true,
     })),
     sesion(B.listarCorreosGuardados, async () => ({ data: await listKept(deps) })),

@@ -56,5 +56,6 @@ const OF_INVITATION: Readonly<Record<MailState, string>> = {
 export function entryOf(type: string, state: MailState): string {
   if (type === 'carta_proveedor') return `carta_${state}`;
   if (type === 'aviso_previo' || type === 'disculpa_persona') return `correo_propio_${state}`;
+  if (type === 'aviso_relevo') return isNotified(state) ? 'relevo_avisado' : 'relevo_sin_avisar';
   return type === 'invitacion' ? `invitacion_${OF_INVITATION[state]}` : `correo_${state}`;
 }

@@ -25,8 +25,11 @@ export type NewsType =
   | 'segundo_factor_retirado'
   | 'rol_cambiado'
   | 'clave_creada';
-/** To the person a case is about, at their own address, or to their family: that they may be alive, or are. */
-export type PersonType = 'aviso_previo' | 'disculpa_persona' | 'disculpa_familia';
+/**
+ * To the person a case is about, at their own address, or to their family: that they may be alive, or are. And to who was the heir: that
+ * another person carries the case on.
+ */
+export type PersonType = 'aviso_previo' | 'disculpa_persona' | 'disculpa_familia' | 'aviso_relevo';
 /** To somebody of the family, about their own data. */
 export type RightsType = 'datos_propios';
 /** To a provider, about an account of a case, with papers. */

@@ -8,7 +8,7 @@ import { DomainError } from '../../shared/errors.ts';
 import type { TakenCaso } from '../casos/lock-caso.ts';
 import type { Paper } from '../letters/render/rules-paper.ts';
 import { type OpenMandato, openLast, openSigned, reviewOf, type SignedMandato } from './open-mandato.ts';
-import { type OpenEjemplar, readEjemplares } from './read-ejemplares.ts';
+import { type OpenEjemplar, openEjemplares, readEjemplares } from './read-ejemplares.ts';
 import { coversCuenta } from './rules.ts';
 import { inGroups } from './rules-check.ts';
 import { actPaper, ejemplarPaper } from './rules-ejemplar-paper.ts';
@@ -41,7 +41,7 @@ export async function readMandatoPaper(deps: Deps, tx: Tx, who: Requester, casoI
 }
 
 /**
- * The paper of one provider, as the provider gets it.
+ * The paper of one provider, as the provider gets it. The service reads those of former heirs too.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida
  */
 export async function readEjemplarPaper(
@@ -52,13 +52,31 @@ export async function readEjemplarPaper(
   ejemplarId: string,
 ): Promise<ReadPaper> {
   const caso = await takeForView(tx, who, casoId);
-  const last = await openLast(tx, caso);
-  const theirs = ofLast(last, await readEjemplares(tx, caso)).find(({ id }) => id === ejemplarId);
+  const { last, theirs } =
+    (await ofHeredero(tx, caso, ejemplarId)) ?? (await ofBefore(tx, who, caso, ejemplarId)) ?? {};
   if (!last || !theirs) throw new DomainError('no_encontrado');
   const detail = { ejemplar: ejemplarId };
   await audit(tx, who.actor, 'mandato_leido', { tipo: 'caso', id: caso.fila.caso_id }, who.now, detail);
   const papel = await paperOf(deps, tx, who, caso, last, theirs);
   return { papel, casoId: caso.fila.caso_id, proveedor: theirs.datos.proveedor };
+}
+
+interface FoundPaper {
+  readonly last: OpenMandato;
+  readonly theirs: OpenEjemplar;
+}
+
+async function ofHeredero(tx: Tx, caso: TakenCaso, id: string): Promise<FoundPaper | null> {
+  const last = await openLast(tx, caso);
+  const theirs = ofLast(last, await readEjemplares(tx, caso)).find((one) => one.id === id);
+  return last && theirs ? { last, theirs } : null;
+}
+
+async function ofBefore(tx: Tx, { actor }: Requester, caso: TakenCaso, id: string): Promise<FoundPaper | null> {
+  if (actor.visible !== 'servicio') return null;
+  const theirs = (await openEjemplares(tx, caso)).find((one) => one.id === id && one.allegado !== null);
+  const signed = theirs && (await openSigned(tx, caso)).get(theirs.mandato);
+  return theirs && signed ? { last: { ...signed, texto: null }, theirs } : null;
 }
 
 /** The authority that goes with a letter to a provider. */

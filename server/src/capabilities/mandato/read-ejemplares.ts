@@ -8,8 +8,14 @@ export interface OpenEjemplar extends Omit<EjemplarRow, 'datos_cifrados'> {
   readonly datos: EjemplarData;
 }
 
-/** All but those that a newer one has replaced, in the order in which they were signed. */
-export async function readEjemplares(
+/** Those of the heir, but for what a newer one has replaced, in the order in which they were signed. */
+export const readEjemplares = async (
+  tx: Tx,
+  caso: Pick<TakenCaso, 'fila' | 'clave'>,
+): Promise<readonly OpenEjemplar[]> => (await openEjemplares(tx, caso)).filter(({ allegado }) => allegado === null);
+
+/** With those of whoever was the heir before. */
+export async function openEjemplares(
   tx: Tx,
   { fila, clave }: Pick<TakenCaso, 'fila' | 'clave'>,
 ): Promise<readonly OpenEjemplar[]> {

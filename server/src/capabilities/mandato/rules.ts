@@ -25,6 +25,14 @@ export const MANDATO_TRANSITIONS: readonly Transition<MandatoState>[] = [
     quien: ['heredero'],
     hecho: 'mandato_revocado',
   },
+  // Somebody else carries the case on, and signs their own.
+  {
+    orden: 'relevar',
+    desde: ['preparado', 'firmado'],
+    hasta: 'revocado',
+    quien: ['servicio'],
+    hecho: 'caso_relevado',
+  },
   {
     orden: 'corregir_nombre',
     desde: ['preparado'],

@@ -15,6 +15,8 @@ export async function insertEjemplares(tx: Tx, caso: string, ejemplares: readonl
 
 export interface EjemplarRow extends Pick<MandatoEjemplares, 'id' | 'mandato' | 'firmado' | 'vence' | 'fin'> {
   readonly datos_cifrados: Uint8Array;
+  /** Who signed it, once they are no longer the heir. */
+  readonly allegado: string | null;
   /** Neither ended nor run out, and nobody has rejected the paper of its signature. */
   readonly vigente: boolean;
 }
@@ -22,7 +24,7 @@ export interface EjemplarRow extends Pick<MandatoEjemplares, 'id' | 'mandato' | 
 /** What was replaced is left out. */
 export async function readEjemplarRows(tx: Tx, caso: string): Promise<EjemplarRow[]> {
   const { rows } = await tx.sql<EjemplarRow>(
-    `select e.id, e.mandato, e.firmado, e.vence, e.fin, e.datos_cifrados,
+    `select e.id, e.mandato, e.firmado, e.vence, e.fin, e.datos_cifrados, m.allegado,
        e.fin is null and d.estado is distinct from 'rechazado'
          and e.vence >= (now_of(e.aseguradora_id) at time zone 'Europe/Madrid')::date as vigente
        from mandato_ejemplares e

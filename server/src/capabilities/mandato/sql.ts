@@ -22,10 +22,10 @@ export async function readMandato(
   return rows[0] ?? null;
 }
 
-/** Sealed data of every mandate of a case: what was sent before counts, whatever became of it. */
+/** Sealed data of every mandate of who is the heir: what was sent to them before counts, whatever became of it. */
 export async function mandatosSealed(tx: Tx, caso: string): Promise<{ id: string; datos_cifrados: Uint8Array }[]> {
   const { rows } = await tx.sql<{ id: string; datos_cifrados: Uint8Array }>(
-    'select id, datos_cifrados from mandatos where aseguradora_id = aseguradora_actual() and caso = $1 and datos_cifrados is not null order by id',
+    'select id, datos_cifrados from mandatos where aseguradora_id = aseguradora_actual() and caso = $1 and allegado is null and datos_cifrados is not null order by id',
     [caso],
   );
   return rows;
@@ -151,17 +151,25 @@ export async function withdrawCodes(tx: Tx, caso: string, now: Date): Promise<vo
   );
 }
 
-/** The mandate that was signed last, whatever became of it; a newer one stands in its place. */
+/** The mandate that the heir signed last, whatever became of it; a newer one stands in its place. */
 export async function readLastSigned(tx: Tx, caso: string): Promise<Mandato | null> {
   const { rows } = await tx.sql<Mandato>(
     `select ${MANDATOS_COLUMNS} from mandatos where aseguradora_id = aseguradora_actual() and caso = $1 and firmado is not null
-        and estado <> 'sustituido' order by firmado desc limit 1`,
+        and allegado is null and estado <> 'sustituido' order by firmado desc limit 1`,
     [caso],
   );
   return rows[0] ?? null;
 }
 
-/** All that were ever signed. */
+/** All of the heir become those of somebody who no longer is. */
+export async function assignMandatos(tx: Tx, caso: string, allegado: string): Promise<void> {
+  await tx.sql(
+    'update mandatos set allegado = $2 where aseguradora_id = aseguradora_actual() and caso = $1 and allegado is null',
+    [caso, allegado],
+  );
+}
+
+/** All that were ever signed, also by who was the heir before. */
 export async function readSigned(tx: Tx, caso: string): Promise<Mandato[]> {
   const { rows } = await tx.sql<Mandato>(
     `select ${MANDATOS_COLUMNS} from mandatos where aseguradora_id = aseguradora_actual() and caso = $1 and firmado is not null`,

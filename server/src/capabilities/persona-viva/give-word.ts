@@ -50,9 +50,10 @@ export async function giveWord(
 /** Where the person of a case can be told. */
 export async function addressesOf(tx: Tx, { fila, clave, datos }: TakenCaso): Promise<OwnAddress[]> {
   const { email, telefono } = datos.heredero;
+  const others = await allegadoAddresses(tx, { fila, clave });
   return ownAddresses(await cuentaIdentifiers(tx, { fila, clave }), {
-    correos: [email, ...(await allegadoAddresses(tx, { fila, clave }))],
-    telefonos: telefono === null ? [] : [telefono],
+    correos: [email, ...others.correos],
+    telefonos: [...(telefono === null ? [] : [telefono]), ...others.telefonos],
   });
 }
 

@@ -23,6 +23,13 @@ export async function resumeReminders(tx: Tx, who: Requester, casoId: string): P
   return change(tx, who, casoId, false);
 }
 
+/**
+ * Whoever stopped them carries the case no more. What follows is worked out by the caller.
+ * @param caso internal id of a case whose row this transaction has locked
+ */
+export const beginRemindersAnew = (tx: Tx, caso: string, now: Date): Promise<void> =>
+  writeReminders(tx, caso, null, now);
+
 async function change(tx: Tx, who: Requester, casoId: string, stop: boolean): Promise<Reminders> {
   const { aseguradora, actor, now } = who;
   const { fila } = await takeLiveCaso(tx, aseguradora, casoId);

@@ -26,6 +26,7 @@ export const MARGIN_DAYS: Readonly<Record<TaskKind, number>> = {
   derechos: 30,
   documentos: 2,
   nombre: 1,
+  relevo: 2,
   objecion: 5,
   enviar: 3,
   reclamar: 2,

@@ -42,6 +42,7 @@ const STATEMENTS = [
   'delete from rectificaciones where aseguradora_id = aseguradora_actual() and caso = $1',
   'update certificados set datos_cifrados = null where aseguradora_id = aseguradora_actual() and caso = $1',
   'update notas set datos_cifrados = null where aseguradora_id = aseguradora_actual() and caso = $1',
+  'update relevos set datos_cifrados = null where aseguradora_id = aseguradora_actual() and caso = $1',
   'update allegados set datos_cifrados = null where aseguradora_id = aseguradora_actual() and caso = $1',
   'update documentos set datos_cifrados = null, huella = null, fichero = null where aseguradora_id = aseguradora_actual() and caso = $1',
   // The sweep deletes them from the store; without the key they can't be read any more.

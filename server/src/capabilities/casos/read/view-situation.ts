@@ -3,6 +3,7 @@ import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { CasoSituation } from '@albacea/contract/schemas/work.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Tenant } from '../../../db/tenant.ts';
+import { attentionOf, type Telephone } from '../../../shared/rules-attention.ts';
 import type { HerederoSession } from '../../../shared/web-app-sessions.ts';
 import { type Rates, viewCertificados } from '../../certificados/view-certificados.ts';
 import { nameOfLastMandato } from '../../mandato/name-of-last-mandato.ts';
@@ -12,12 +13,20 @@ import { presentSituation } from './present.ts';
 import { viewCaso } from './view-caso.ts';
 import { readOverview } from './view-overview.ts';
 
+export interface SituationNow {
+  readonly tasas: Rates;
+  /** Whom families call where the insurer has no telephone. */
+  readonly attention: Telephone;
+  readonly idioma: ErrorLanguage;
+  readonly now: Date;
+}
+
 /** @throws DomainError no_encontrado, caso_bloqueado */
 export async function viewSituation(
   tx: Tx,
   aseguradora: Tenant,
   { casoId, caso: internal, papel }: Pick<HerederoSession, 'casoId' | 'caso' | 'papel'>,
-  { tasas, idioma, now }: { readonly tasas: Rates; readonly idioma: ErrorLanguage; readonly now: Date },
+  { tasas, attention, idioma, now }: SituationNow,
 ): Promise<CasoSituation> {
   const caso = await viewCaso(tx, aseguradora, casoId, idioma);
   const [next, certificados, name, overview] = await Promise.all([
@@ -27,5 +36,5 @@ export async function viewSituation(
     readOverview(tx, internal),
   ]);
   const situation = presentSituation(caso, aseguradora, papel, { proximas: next, certificados });
-  return { ...situation, ...name, ultimo_paso: lastStep(overview) };
+  return { ...situation, atencion: attentionOf(aseguradora, attention), ...name, ultimo_paso: lastStep(overview) };
 }

@@ -121,6 +121,30 @@ export const TIMELINE_TEXTS: Readonly<Record<string, Readonly<Record<ErrorLangua
     es: 'Se pidió por otra vía que se deshaga una solicitud.',
     en: 'It was asked in another way to undo a request.',
   },
+  caso_relevado: {
+    es: 'El caso pasó a otra persona de la familia, con un papel que lo acredita. Los enlaces y el permiso anteriores terminaron.',
+    en: 'The case passed to another person of the family, with a paper that proves it. The links and the mandate of before ended.',
+  },
+  relevo_pedido: {
+    es: 'El heredero pidió que se ocupe otra persona.',
+    en: 'The heir asked that somebody else take over.',
+  },
+  relevo_retirado: {
+    es: 'El heredero retiró la petición de que se ocupe otra persona.',
+    en: 'The heir took back the request that somebody else take over.',
+  },
+  relevo_descartado: {
+    es: 'Se contestó que, por ahora, sigue ocupándose la misma persona.',
+    en: 'It was answered that, for now, the same person carries on.',
+  },
+  relevo_avisado: {
+    es: 'Se avisó a quien llevaba el caso de que se ocupa otra persona.',
+    en: 'Who carried the case was told that somebody else does.',
+  },
+  relevo_sin_avisar: {
+    es: 'No se pudo avisar por correo a quien llevaba el caso.',
+    en: 'Who carried the case could not be told by e-mail.',
+  },
   acceso_reenviado: {
     es: 'Se envió un enlace nuevo a la dirección que consta.',
     en: 'A new link was sent to the address on file.',

@@ -25,7 +25,7 @@ const IS_MISSING = `case
   when pedido.papel in (${WITHOUT_DOCUMENT}) then false
   else not exists (
     select 1 from documentos d
-     where d.aseguradora_id = k.aseguradora_id and d.caso = k.caso and d.estado = 'validado' and d.fichero_borrado is null
+     where d.aseguradora_id = k.aseguradora_id and d.caso = k.caso and d.estado = 'validado' and d.fichero_borrado is null and d.apartado is null
        and (d.cuenta is null or d.cuenta = k.id)
        and d.tipo = any(case pedido.papel ${ARE_VALID_PER} else array[pedido.papel] end)) end`;
 

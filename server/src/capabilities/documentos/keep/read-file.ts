@@ -34,6 +34,7 @@ export async function readStoredFile(
     const { fila, clave } = await takeCaso(tx, aseguradora, casoId);
     const documento = await readDocumento(tx, fila.id, documentoId);
     if (!documento?.fichero || !documento.formato) throw new DomainError('no_encontrado');
+    if (documento.apartado && actor.visible !== 'servicio') throw new DomainError('no_encontrado');
     if (!canRead(actor.visible, documento.origen)) throw new DomainError('accion_no_permitida');
     if (fila.bloqueado !== null) throw new DomainError('estado_no_permite', { estado: 'bloqueado', posible: LOCKED });
     await audit(tx, actor, 'documento_leido', { tipo: 'documento', id: documento.id }, now, { caso: fila.caso_id });

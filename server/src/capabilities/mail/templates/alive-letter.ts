@@ -1,11 +1,12 @@
 /** E-mails to whoever may be alive, or is, at their own address, and to their family then. */
+import type { Attention } from '@albacea/contract/schemas/attention.ts';
 import type { Language } from '@albacea/contract/schemas/common.ts';
-import { phoneLegible } from '@albacea/contract/schemas/phone.ts';
 import type { PersonContent, PersonType } from '../types.ts';
 import { ALIVE_PHRASES, type Facts, type Phrases } from './alive-phrases.ts';
 import { ALIVE_PHRASES_CA } from './alive-phrases-ca.ts';
 import { ALIVE_PHRASES_EU } from './alive-phrases-eu.ts';
 import { ALIVE_PHRASES_GL } from './alive-phrases-gl.ts';
+import { attentionLine, phoneInMail } from './attention-phrases.ts';
 import { dayWriter } from './day-writer.ts';
 import type { DraftedMail } from './draft.ts';
 import type { Block, Letter } from './letter.ts';
@@ -22,6 +23,8 @@ export const ALIVE_IN: Readonly<Record<Language, Phrases>> = {
 
 export interface PersonData extends PersonContent {
   readonly aseguradora: { readonly nombre: string; readonly color: string | null; readonly telefono: string | null };
+  /** Whom to call, at the foot; without it nobody is named there. */
+  readonly atencion?: Attention | null;
 }
 
 /**
@@ -36,7 +39,7 @@ export function draftToPerson(type: PersonType, data: PersonData): DraftedMail {
   const facts: Facts = {
     aseguradora: inOneLine(aseguradora.nombre),
     persona: personName(`${fallecido.nombre} ${fallecido.apellidos}`),
-    telefono: telefono === null || telefono.trim() === '' ? null : phoneLegible(inOneLine(telefono), idioma === 'en'),
+    telefono: telefono === null || telefono.trim() === '' ? null : phoneInMail(telefono, idioma),
     dia: data.dia === null ? null : dayWriter(idioma).format(new Date(`${data.dia}T12:00:00Z`)),
     enviadas: data.enviadas,
   };
@@ -48,7 +51,7 @@ export function draftToPerson(type: PersonType, data: PersonData): DraftedMail {
     bloques: blocksOf(type, phrases, facts),
     despedida: phrases.despedida,
     firma: phrases.firma(facts),
-    pie: [phrases.pie(facts)],
+    pie: [...attentionLine(data.atencion, idioma), phrases.pie(facts)],
   };
   const frame = {
     idioma,
@@ -56,7 +59,7 @@ export function draftToPerson(type: PersonType, data: PersonData): DraftedMail {
     color: aseguradora.color,
     enlace,
     baja: null,
-    telefono: facts.telefono,
+    telefono: facts.telefono ?? (data.atencion ? phoneInMail(data.atencion.telefono, idioma) : null),
   };
   return {
     remitente: letter.firma,

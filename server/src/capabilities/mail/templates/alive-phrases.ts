@@ -1,6 +1,6 @@
 /**
- * The words for whoever may be alive, or is, and for their family then: plain, warm, blaming nobody. The subject and the first words of
- * a notification name nobody.
+ * The words for whoever may be alive, or is, for their family then, and for who was the heir of a case that somebody else carries on: plain,
+ * warm, blaming nobody. The subject and the first words of a notification name nobody.
  */
 import type { PersonType } from '../types.ts';
 
@@ -64,11 +64,13 @@ export const ALIVE_PHRASES: Readonly<Record<'es' | 'en', Phrases>> = {
       aviso_previo: (h) => `Un aviso sobre sus cuentas de internet, por cuenta de ${h.aseguradora}`,
       disculpa_persona: () => 'Le debemos una disculpa',
       disculpa_familia: () => 'Le pedimos disculpas: hemos parado una gestión',
+      aviso_relevo: () => 'Desde hoy se ocupa otra persona de su familia',
     },
     avance: {
       aviso_previo: 'Le avisamos antes de hacer nada que no se pueda deshacer.',
       disculpa_persona: 'Recibimos una información equivocada y hemos parado todo.',
       disculpa_familia: 'Usted no tiene que hacer nada.',
+      aviso_relevo: 'Su enlace ya no hace falta. Usted no tiene que hacer nada.',
     },
     body: {
       aviso_previo: (h) => [
@@ -91,6 +93,11 @@ export const ALIVE_PHRASES: Readonly<Record<'es' | 'en', Phrases>> = {
         'El enlace que le mandamos y el permiso, si llegó a firmarlo, ya no valen. Usted no tiene que hacer nada.',
         'Sabemos que un mensaje así puede doler o preocupar. Lo sentimos de verdad.',
       ],
+      aviso_relevo: (h) => [
+        `Le escribimos por cuenta de ${h.aseguradora}. Desde hoy se ocupa otra persona de la familia de las cuentas de internet de ${h.persona}.`,
+        'Su enlace ya no sirve, ni los de las personas a las que usted invitó. Lo que usted firmó queda guardado y no se usará para pedir nada más. Lo que ya se había pedido sigue su curso.',
+        'Sus papeles y sus datos no los ve esa persona. Usted no tiene que hacer nada.',
+      ],
     },
     cierre: {
       aviso_previo: (h) => [
@@ -99,6 +106,7 @@ export const ALIVE_PHRASES: Readonly<Record<'es' | 'en', Phrases>> = {
       ],
       disculpa_persona: (h) => [callEs(h)],
       disculpa_familia: (h) => [callEs(h)],
+      aviso_relevo: (h) => ['Si cree que es un error, díganoslo cuanto antes.', callEs(h)],
     },
     enlace: {
       antes: 'Si usted es esa persona, o sabe que vive, puede pararlo aquí:',
@@ -116,11 +124,13 @@ export const ALIVE_PHRASES: Readonly<Record<'es' | 'en', Phrases>> = {
       aviso_previo: (h) => `A notice about your online accounts, on behalf of ${h.aseguradora}`,
       disculpa_persona: () => 'We owe you an apology',
       disculpa_familia: () => 'We apologise: we have stopped a case',
+      aviso_relevo: () => 'Somebody else of your family carries on from today',
     },
     avance: {
       aviso_previo: 'We are telling you before we do anything that cannot be undone.',
       disculpa_persona: 'We were given wrong information, and have stopped everything.',
       disculpa_familia: 'There is nothing you have to do.',
+      aviso_relevo: 'Your link is no longer needed. There is nothing you have to do.',
     },
     body: {
       aviso_previo: (h) => [
@@ -143,6 +153,11 @@ export const ALIVE_PHRASES: Readonly<Record<'es' | 'en', Phrases>> = {
         'The link that we sent you no longer works, and neither does the permission, if you signed it. There is nothing you have to do.',
         'We know that a message like this can hurt or worry you. We are truly sorry.',
       ],
+      aviso_relevo: (h) => [
+        `We write on behalf of ${h.aseguradora}. From today somebody else of the family looks after the online accounts of ${h.persona}.`,
+        'Your link no longer works, nor do those of the people whom you invited. What you signed is kept, and nothing more will be asked with it. What had been asked before goes on.',
+        'That person does not see your papers or your data. There is nothing you have to do.',
+      ],
     },
     cierre: {
       aviso_previo: (h) => [
@@ -151,6 +166,7 @@ export const ALIVE_PHRASES: Readonly<Record<'es' | 'en', Phrases>> = {
       ],
       disculpa_persona: (h) => [callEn(h)],
       disculpa_familia: (h) => [callEn(h)],
+      aviso_relevo: (h) => ['If you think that this is a mistake, tell us as soon as you can.', callEn(h)],
     },
     enlace: {
       antes: 'If you are this person, or know that they are alive, you can stop it here:',

@@ -1,6 +1,7 @@
+import type { Attention } from '@albacea/contract/schemas/attention.ts';
 import type { Language } from '@albacea/contract/schemas/common.ts';
-import { phoneLegible } from '@albacea/contract/schemas/phone.ts';
 import { CLOCK_TYPES, type Invitation, type LetterType, type Pending } from '../types.ts';
+import { attentionLine, phoneInMail } from './attention-phrases.ts';
 import { composeLetter } from './compose-letter.ts';
 import type { Facts } from './letter.ts';
 import { writeHtml } from './letter-html.ts';
@@ -19,6 +20,8 @@ export interface MailData {
   fallecido: { nombre: string; apellidos: string };
   /** `color` is `#rrggbb`; anything else gives the service's own. `telefono` as the insurer wrote it. */
   aseguradora: { nombre: string; color: string | null; telefono: string | null };
+  /** Whom to call, at the foot; without it nobody is named there */
+  atencion?: Attention | null;
   /** The personal link; needed in `bienvenida`, `acceso_nuevo` and `invitacion`, not looked at in the others */
   enlace: string | null;
   /** The moment at which the link stops working; null leaves the sentence out */
@@ -74,14 +77,15 @@ export function draft(type: LetterType, data: MailData): DraftedMail {
   const enlace = WITH_LINK.includes(type) ? validLink(data.enlace) : null;
   if (type === 'codigo_mandato' && facts.codigo === null) throw new TypeError('the message needs a code');
   if (type === 'invitacion' && facts.invitante === null) throw new TypeError('the message needs who invites');
-  const letter = composeLetter(type, phrases, facts);
+  const composed = composeLetter(type, phrases, facts);
+  const letter = { ...composed, pie: [...attentionLine(data.atencion, data.idioma), ...composed.pie] };
   const frame = {
     idioma: phrases.idioma,
     cabecera: { ...phrases.cabecera, nombre: facts.aseguradora },
     color: data.aseguradora.color,
     enlace,
     baja,
-    telefono: facts.telefono,
+    telefono: facts.telefono ?? (data.atencion ? phoneInMail(data.atencion.telefono, data.idioma) : null),
   };
   return {
     remitente: letter.firma,
@@ -111,7 +115,7 @@ function gatherFacts(data: MailData, phrases: Phrases): Facts {
     fallecido: personName(`${fallecido.nombre} ${fallecido.apellidos}`),
     aseguradora: inOneLine(aseguradora.nombre),
     fecha: caduca === null ? null : phrases.fecha.format(lastInstant(caduca)),
-    telefono: telefono === null || telefono.trim() === '' ? null : phoneLegible(inOneLine(telefono), idioma === 'en'),
+    telefono: telefono === null || telefono.trim() === '' ? null : phoneInMail(telefono, idioma),
     codigo,
     pendientes,
     confirmar: confirmar > 1 ? String(confirmar) : null,

@@ -57,7 +57,7 @@ ${body.map((block) => writeBlock(block, frame)).join('\n')}
 ${copy.map((block) => writeBlock(block, frame)).join('\n')}
 </td></tr>
 <tr><td class="hueco" style="padding:22px 40px 0">
-${letter.pie.map((line) => `<p class="suave" style="margin:0 0 12px;font-size:15px;line-height:22px;color:${INK_SUAVE}">${escapeText(line)}</p>`).join('\n')}
+${letter.pie.map((line) => `<p class="suave" style="margin:0 0 12px;font-size:15px;line-height:22px;color:${INK_SUAVE}">${withPhone(line, frame.telefono)}</p>`).join('\n')}
 </td></tr>
 </table>
 <!--[if mso]></td></tr></table><![endif]-->

@@ -1,0 +1,28 @@
+/** Who can be called, by whom and when: on every page of the portal, whatever has become of the case. */
+import { type Static, Type } from 'typebox';
+import { object, option, orNull } from './common.ts';
+import { HOURS_SHAPE } from './hours.ts';
+
+export const HoursOnFile = Type.String({
+  pattern: HOURS_SHAPE,
+  description: 'Days and times of Madrid in which somebody answers, such as `laborables 09:00-20:00`.',
+});
+
+export const Attention = object({
+  quien: option(['aseguradora', 'servicio'], { description: 'Whose telephone it is.' }),
+  nombre: Type.String({ description: 'Who answers.' }),
+  telefono: Type.String(),
+  horario: orNull(HoursOnFile),
+});
+export type Attention = Static<typeof Attention>;
+
+/** Before anybody has come in: whose address it is, and whom to call. */
+export const AttentionAtDoor = object({
+  aseguradora: orNull(
+    object(
+      { nombre: Type.String(), color: orNull(Type.String()) },
+      { description: 'Null: the address is that of the service.' },
+    ),
+  ),
+  atencion: orNull(Attention),
+});

@@ -1,0 +1,41 @@
+/** Whom to call: of the case, or what this device last saw, or what the address of the page says. */
+import type { Attention } from '@albacea/contract/schemas/attention.ts';
+import { useContext, useEffect, useReducer } from 'preact/hooks';
+import type { DataOf } from './client.ts';
+import { CasoContext, usePortal } from './context.ts';
+import { remember, rememberedNow } from './memories.ts';
+
+const MEMORY = 'atencion';
+
+function lastSeen(): Attention | null {
+  try {
+    return JSON.parse(rememberedNow(MEMORY) ?? 'null') as Attention | null;
+  } catch {
+    return null;
+  }
+}
+
+/** @param asks the server, where neither the case nor this device knows; never on the way in, which waits for nothing */
+export function useAttention(asks = false): Attention | null {
+  const caso = useContext(CasoContext);
+  const { store } = usePortal();
+  const known = caso ? caso.atencion : lastSeen();
+  const inCaso = caso === null ? null : JSON.stringify(caso.atencion);
+  const outside = caso === null && known === null;
+  const door = useDoor(outside);
+  useEffect(() => {
+    if (inCaso !== null) remember(MEMORY, inCaso);
+  }, [inCaso]);
+  useEffect(() => {
+    if (outside && asks) void store.refresh('GET /atencion', {});
+  }, [store, outside, asks]);
+  return known ?? door?.atencion ?? null;
+}
+
+/** What the address of the page says, once it was asked. @param outside nobody has come in */
+export function useDoor(outside: boolean): DataOf<'GET /atencion'> | null {
+  const { store } = usePortal();
+  const [, paint] = useReducer((n: number) => n + 1, 0);
+  useEffect(() => (outside ? store.listen('GET /atencion', {}, () => paint(0)) : undefined), [store, outside]);
+  return outside ? store.read('GET /atencion', {}).data : null;
+}

@@ -1,0 +1,125 @@
+/** Who is to carry the case on, and why. */
+import { HANDOVER_REASONS, type HandoverReason } from '@albacea/contract/schemas/handover-reasons.ts';
+import type { HandoverOfFamily } from '@albacea/contract/schemas/relevo.ts';
+import { useState } from 'preact/hooks';
+import { useCaso, usePortal } from '../data/context.ts';
+import { useAction, useDraft } from '../data/use-data.ts';
+import { put } from '../texts/put.ts';
+import { Button } from '../ui/button.tsx';
+import { Field, Options } from '../ui/field.tsx';
+import { ActionFailure, ErrorsSummary, faultOfField } from '../ui/notice.tsx';
+import { useHandoverWords } from './use-handover-words.ts';
+
+interface Draft {
+  readonly nombre: string;
+  readonly apellidos: string;
+  readonly email: string;
+  readonly telefono: string;
+  readonly parentesco: string;
+  readonly explicacion: string;
+  readonly motivo: HandoverReason | null;
+}
+const EMPTY: Draft = {
+  nombre: '',
+  apellidos: '',
+  email: '',
+  telefono: '',
+  parentesco: '',
+  explicacion: '',
+  motivo: null,
+};
+
+/** Enough to catch a slip; the server looks again. */
+const seemsMail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text.trim());
+
+interface Props {
+  /** What was asked before. */
+  readonly before: HandoverOfFamily['peticion'];
+  readonly onEnd: () => void;
+}
+
+export function HandoverForm({ before, onEnd }: Props) {
+  const { t, client } = usePortal();
+  const { fallecido } = useCaso();
+  const w = useHandoverWords();
+  const [draft, change, forget] = useDraft<Draft>('relevo', { ...EMPTY, ...(before && asDraft(before)) });
+  const [reviewed, review] = useState(false);
+  // Asked again in the same words it is the same request, so nothing has to be asked after a lost connection.
+  const ask = useAction((motivo: HandoverReason) => client.request('POST /relevo', { body: bodyOf(draft, motivo) }));
+  const fault = faultOfField(ask.error, t);
+  const missing = (empty: boolean, text: string) => (reviewed && empty ? text : null);
+  const lacks = {
+    nombre: missing(draft.nombre.trim() === '', w.faltaNombre),
+    apellidos: missing(draft.apellidos.trim() === '', w.faltaApellidos),
+    email: missing(!seemsMail(draft.email), w.faltaEmail) ?? (fault?.field === 'email' ? w.mismoEmail : null),
+    motivo: missing(draft.motivo === null, w.faltaMotivo),
+  };
+  const onSend = async (event: SubmitEvent) => {
+    event.preventDefault();
+    review(true);
+    const { nombre, apellidos, email, motivo } = draft;
+    if (!(nombre.trim() && apellidos.trim() && seemsMail(email)) || motivo === null || !(await ask.run(motivo))) return;
+    forget();
+    onEnd();
+  };
+  const field = (id: Exclude<keyof Draft, 'motivo'>) => ({
+    id,
+    label: put(w[id], { fallecido: fallecido.nombre }),
+    value: draft[id],
+    onChange: (value: string) => {
+      ask.forgetError();
+      change({ [id]: value });
+    },
+  });
+  return (
+    <form class="pila" onSubmit={onSend} noValidate>
+      <h2>{w.quienTitulo}</h2>
+      <ErrorsSummary lacks={lacks} />
+      {fault?.field !== 'email' && <ActionFailure error={ask.error} />}
+      <Field {...field('nombre')} error={lacks.nombre} maxLength={100} attributes={{ autoComplete: 'off' }} />
+      <Field {...field('apellidos')} error={lacks.apellidos} maxLength={150} attributes={{ autoComplete: 'off' }} />
+      <Field
+        {...field('email')}
+        help={w.emailAyuda}
+        error={lacks.email}
+        maxLength={254}
+        attributes={{ type: 'email', autoComplete: 'off', inputMode: 'email', autoCapitalize: 'none' }}
+      />
+      <Field {...field('telefono')} maxLength={60} attributes={{ type: 'tel', autoComplete: 'off' }} />
+      <Field {...field('parentesco')} help={w.parentescoAyuda} maxLength={60} />
+      <Options
+        id="motivo"
+        legend={w.motivo}
+        error={lacks.motivo}
+        options={HANDOVER_REASONS.map((value) => ({ value, title: w.motivos[value] }))}
+        chosen={draft.motivo}
+        onChoose={(motivo) => change({ motivo })}
+      />
+      <Field {...field('explicacion')} help={w.explicacionAyuda} maxLength={2000} long />
+      <div class="botones">
+        <Button type="submit" busy={ask.busy}>
+          {w.enviar}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const asDraft = ({ respuesta: _, pedido: __, ...asked }: NonNullable<Props['before']>): Draft => ({
+  ...asked,
+  telefono: asked.telefono ?? '',
+  parentesco: asked.parentesco ?? '',
+  explicacion: asked.explicacion ?? '',
+});
+
+/** What was left blank is not sent. */
+function bodyOf({ nombre, apellidos, email, ...optional }: Draft, motivo: HandoverReason) {
+  const given = (['telefono', 'parentesco', 'explicacion'] as const).flatMap((field) => {
+    const value = optional[field].trim();
+    return value === '' ? [] : [[field, value] as const];
+  });
+  return {
+    ...{ nombre: nombre.trim(), apellidos: apellidos.trim(), email: email.trim(), motivo },
+    ...(Object.fromEntries(given) as Partial<Record<'telefono' | 'parentesco' | 'explicacion', string>>),
+  };
+}

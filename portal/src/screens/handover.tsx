@@ -1,0 +1,133 @@
+/** The heir asks that somebody else of the family carry the case on; a person of the service looks at it. */
+import type { HandoverOfFamily } from '@albacea/contract/schemas/relevo.ts';
+import { useState } from 'preact/hooks';
+import { useCaso, usePermissions, usePortal } from '../data/context.ts';
+import { useAction, useData } from '../data/use-data.ts';
+import { day } from '../texts/dates.ts';
+import { put } from '../texts/put.ts';
+import { Breakable } from '../ui/breakable.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { MakeSure } from '../ui/make-sure.tsx';
+import { ActionFailure, Notice } from '../ui/notice.tsx';
+import { PersonToCall } from '../ui/person-to-call.tsx';
+import { Reading } from '../ui/reading.tsx';
+import { Screen } from '../ui/screen.tsx';
+import { HandoverForm } from './handover-form.tsx';
+import { useHandoverWords } from './use-handover-words.ts';
+
+type Request = NonNullable<HandoverOfFamily['peticion']>;
+
+export function Handover() {
+  const { t } = usePortal();
+  const { papel, heredero } = useCaso();
+  const { live, decide } = usePermissions();
+  const w = useHandoverWords();
+  return (
+    <Screen title={w.titulo} lead={decide ? w.entradilla : undefined} back={['/portal/familia', t.familia.titulo]}>
+      {decide ? (
+        <Asking />
+      ) : (
+        <section class="tarjeta">
+          <PersonToCall
+            lead={papel !== 'heredero' && live ? put(w.soloHeredero, { heredero: heredero.nombre }) : w.terminado}
+          />
+        </section>
+      )}
+    </Screen>
+  );
+}
+
+function Asking() {
+  const request = useData('GET /relevo', {});
+  const [changing, change] = useState(false);
+  const [withdrawn, setWithdrawn] = useState(false);
+  const w = useHandoverWords();
+  return (
+    <Reading of={request} heights={[12, 20]}>
+      {({ peticion }) => {
+        if (peticion && peticion.respuesta === null && !changing)
+          return <Waiting {...peticion} onChange={() => change(true)} onWithdrawn={() => setWithdrawn(true)} />;
+        return (
+          <>
+            {withdrawn && peticion === null && (
+              <Notice kind="bien" aloud>
+                <p>{w.retirado}</p>
+              </Notice>
+            )}
+            {peticion?.respuesta != null && (
+              <Notice kind="atencion" title={w.noSePudo}>
+                <p>{peticion.respuesta}</p>
+              </Notice>
+            )}
+            <HowItIsDone />
+            <HandoverForm before={peticion} onEnd={() => change(false)} />
+          </>
+        );
+      }}
+    </Reading>
+  );
+}
+
+function HowItIsDone() {
+  const { fallecido } = useCaso();
+  const w = useHandoverWords();
+  return (
+    <section class="tarjeta pila-junta">
+      <h2>{w.comoTitulo}</h2>
+      <ol class="pasos-de-carta">
+        {w.como.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <p>{w.loHecho}</p>
+      <p>{put(w.privado, { fallecido: fallecido.nombre })}</p>
+    </section>
+  );
+}
+
+interface WaitingProps extends Request {
+  readonly onChange: () => void;
+  readonly onWithdrawn: () => void;
+}
+
+/** It was asked, and somebody of the service is to look at it. */
+function Waiting({ nombre, apellidos, email, motivo, pedido, onChange, onWithdrawn }: WaitingProps) {
+  const { language, client } = usePortal();
+  const w = useHandoverWords();
+  const withdraw = useAction(
+    () => client.request('DELETE /relevo', {}),
+    async () => (await client.request('GET /relevo', {})).peticion === null,
+  );
+  return (
+    <>
+      <ActionFailure error={withdraw.error} />
+      <section class="tarjeta tarjeta-principal">
+        <div class="pila-junta">
+          <h2>{put(w.pedidoPara, { nombre: `${nombre} ${apellidos}` })}</h2>
+          <p class="suave">
+            <Breakable texto={email} />
+            <br />
+            {w.motivos[motivo]}
+          </p>
+          <p>{put(w.pedido, { fecha: day(pedido, language) })}</p>
+          <p>{w.pedidoSigue}</p>
+        </div>
+        <div class="botones">
+          <LinkButton to="/portal/documentos/otro">{w.papel}</LinkButton>
+          <Button kind="segundo" onPress={onChange}>
+            {w.cambiar}
+          </Button>
+        </div>
+        <MakeSure
+          asks={w.retirar}
+          yes={w.retirarSi}
+          busy={withdraw.busy}
+          onConfirm={async () => (await withdraw.run()) && onWithdrawn()}
+        >
+          <p>{w.retirarTexto}</p>
+        </MakeSure>
+      </section>
+      <HowItIsDone />
+    </>
+  );
+}

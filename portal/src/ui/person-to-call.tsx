@@ -1,0 +1,43 @@
+/** Somebody to talk to: who answers, when, and the number to press. */
+import type { Attention } from '@albacea/contract/schemas/attention.ts';
+import { hoursLegible } from '@albacea/contract/schemas/hours.ts';
+import { usePortal } from '../data/context.ts';
+import { useAttention } from '../data/use-attention.ts';
+import { put } from '../texts/put.ts';
+import { Call } from './phone.tsx';
+
+/** «Le atiende Seguros Aurora, de lunes a viernes, de 9:00 a 20:00.» */
+export function useWhoAnswers(): (who: Attention) => string {
+  const { t, language } = usePortal();
+  const { atiende, atiendeCuando, servicio } = t.persona;
+  return ({ quien, nombre, horario }) => {
+    const whose = quien === 'servicio' ? put(servicio, { servicio: nombre }) : nombre;
+    const when = hoursLegible(horario, language);
+    return when === null ? put(atiende, { quien: whose }) : put(atiendeCuando, { quien: whose, horario: when });
+  };
+}
+
+interface Props {
+  /** Why one would call. */
+  readonly lead?: string;
+  /** How the number looks. */
+  readonly className?: string;
+  /** Nobody has come in, and the page may have to ask whom to call. */
+  readonly outside?: boolean;
+}
+
+export function PersonToCall({ lead, className = 'boton boton-segundo', outside = false }: Props) {
+  const { t } = usePortal();
+  const who = useAttention(outside);
+  const words = useWhoAnswers();
+  if (!who) return <p>{t.persona.sinTelefono}</p>;
+  return (
+    <div class="pila-junta">
+      {lead && <p>{lead}</p>}
+      <div class="botones">
+        <Call phone={who.telefono} className={className} />
+      </div>
+      <p class="suave">{words(who)}</p>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+/** Whom to call, for whoever has not come in: of the insurer whose address it is, else of the service. */
+import type { Attention } from '@albacea/contract/schemas/attention.ts';
+import type { Config } from '../../config.ts';
+import type { Database } from '../../db/database.ts';
+import type { Tenant, Tenants } from '../../db/tenant.ts';
+import type { Host } from '../../http/host.ts';
+import { attentionOf } from '../../shared/rules-attention.ts';
+
+export interface AttentionDependencies {
+  readonly base: Database;
+  readonly tenants: Tenants;
+  readonly config: Pick<Config, 'attention'>;
+}
+
+export interface AttentionAtDoor {
+  readonly aseguradora: Pick<Tenant, 'nombre' | 'color'> | null;
+  readonly atencion: Attention | null;
+}
+
+/** What families read on every page of it; nobody learns more from it. */
+export async function viewAttention(deps: AttentionDependencies, host: Host): Promise<AttentionAtDoor> {
+  const { attention } = deps.config;
+  const insurer = await insurerAt(deps, host);
+  if (!insurer) return { aseguradora: null, atencion: attentionOf(null, attention) };
+  const { nombre, color } = insurer;
+  return { aseguradora: { nombre, color }, atencion: attentionOf(insurer, attention) };
+}
+
+async function insurerAt({ base, tenants }: AttentionDependencies, host: Host): Promise<Tenant | null> {
+  if (host.clase !== 'inquilino') return null;
+  const [row] = await base.door<{ id: string }>('select id from buscar_aseguradora($1, null)', [host.slug]);
+  return row ? tenants.obtener(row.id) : null;
+}

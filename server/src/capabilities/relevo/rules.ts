@@ -1,0 +1,38 @@
+/** What passes with a case to another person, and what stays behind; pure. */
+import type { DocumentoType } from '@albacea/contract/schemas/documentos.ts';
+import { HANDOVER_PROOFS } from '@albacea/contract/schemas/handover-reasons.ts';
+
+/**
+ * Papers about who carries the case and not about who died: whoever comes after neither sees them nor is served by them. What was sent
+ * names the heir of then, and what nobody can name may be of anybody.
+ */
+export const OWN_PAPERS: readonly DocumentoType[] = [
+  'mandato',
+  'prueba_parentesco',
+  'dni_solicitante',
+  'titulo_sucesorio',
+  'resolucion_judicial',
+  'poder',
+  'justificante_envio',
+  'otro',
+];
+
+export const canProve = (type: DocumentoType): boolean => HANDOVER_PROOFS.some((one) => one === type);
+
+export interface Person {
+  readonly nombre: string;
+  readonly apellidos: string;
+  readonly email: string;
+  readonly telefono: string | null;
+  readonly parentesco: string | null;
+}
+
+/** Letters are written the same in either case. */
+export const sameAddress = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+export const samePerson = (one: Person, other: Person): boolean =>
+  one.nombre === other.nombre &&
+  one.apellidos === other.apellidos &&
+  sameAddress(one.email, other.email) &&
+  one.telefono === other.telefono &&
+  one.parentesco === other.parentesco;

@@ -1,0 +1,19 @@
+/** Whom a family can call; pure. */
+import type { Attention } from '@albacea/contract/schemas/attention.ts';
+
+/** As an insurer sets it, and as the service says it of itself. */
+export interface Telephone {
+  readonly nombre: string;
+  readonly telefono: string | null;
+  readonly horario: string | null;
+}
+
+/** The insurer where it has a telephone, else the service; null: neither has one. */
+export function attentionOf(aseguradora: Telephone | null, servicio: Telephone): Attention | null {
+  return toCall('aseguradora', aseguradora) ?? toCall('servicio', servicio);
+}
+
+function toCall(quien: Attention['quien'], who: Telephone | null): Attention | null {
+  const telefono = who?.telefono?.trim() || null;
+  return who && telefono ? { quien, nombre: who.nombre, telefono, horario: who.horario } : null;
+}

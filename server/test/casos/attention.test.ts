@@ -1,0 +1,64 @@
+/** Whom a family can call: the insurer, else the service, in the portal and at the foot of e-mails. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Aseguradora, Environment } from '../support/environment.ts';
+import { lastMail } from '../support/family.ts';
+import { aDesk, aFamilyIn, bien, fails, hostOf } from '../support/handover.ts';
+import { type Mailbox, openWithMailbox } from '../support/mailbox.ts';
+import { openBrowser } from '../support/web-apps.ts';
+
+const OURS = { quien: 'servicio', nombre: 'Albacea', telefono: '+34 900 123 456', horario: 'todos 08:00-22:00' };
+
+describe('whom a family calls', () => {
+  let e: Environment;
+  let mailbox: Mailbox;
+  let cerrar: () => Promise<void>;
+  before(async () => {
+    ({ mailbox, e, cerrar } = await openWithMailbox('postgres', {
+      SERVICE_PHONE: '+34 900 123 456',
+      SERVICE_HOURS: 'todos 08:00-22:00',
+    }));
+  });
+  after(() => cerrar());
+
+  const atDoor = (a: Aseguradora) => bien(openBrowser(e, 'portal', hostOf(e, a).host).request('GET', '/atencion'));
+  const foot = async (email: string) => (await lastMail(mailbox, email)).text?.replace(/\s+/g, ' ') ?? '';
+
+  for (const variant of ['A', 'B'] as const)
+    it(`in Variant ${variant} is the insurer with its hours, as its admin sets them, and the service where it has no telephone`, async () => {
+      const a = await e.aseguradora(variant, { telefono: '+34910000101', nombre: 'Aurora Decesos' });
+      const admin = await aDesk(e, 'admin', a.id);
+      const settings = `/aseguradoras/${a.slug}/configuracion`;
+      const set = (body: object) => admin.request('PATCH', settings, body);
+      fails(await set({ horario: 'laborables 20:00-09:00' }), 422, 'validacion', /horario/);
+      fails(await set({ horario: 'los lunes' }), 422, 'validacion', /horario/);
+      assert.equal((await bien(set({ horario: 'laborables 09:00-20:00' }))).horario, 'laborables 09:00-20:00');
+      const theirs = {
+        ...{ quien: 'aseguradora', nombre: 'Aurora Decesos', telefono: '+34910000101' },
+        horario: 'laborables 09:00-20:00',
+      };
+      const family = await aFamilyIn(e, mailbox, a);
+      assert.deepEqual((await bien(family.heredera.request('GET', '/caso'))).atencion, theirs);
+      assert.match(
+        await foot(family.email),
+        /hablar con una persona: Aurora Decesos, 910 000 101, de lunes a viernes, salvo festivos, de 9:00 a 20:00\./,
+      );
+      // on the bare domain nobody tells whose page it is
+      const door = await atDoor(a);
+      assert.deepEqual(door.atencion, variant === 'A' ? theirs : OURS);
+      assert.deepEqual(door.aseguradora, variant === 'A' ? { nombre: 'Aurora Decesos', color: null } : null);
+
+      await bien(set({ telefono: null }));
+      assert.deepEqual((await bien(family.heredera.request('GET', '/caso'))).atencion, OURS);
+      const other = await aFamilyIn(e, mailbox, a);
+      assert.match(await foot(other.email), /una persona: Albacea, 900 123 456, todos los días, de 8:00 a 22:00\./);
+    });
+
+  it('is asked for by anybody, without a session, and says nothing of an insurer that is not there', async () => {
+    const nowhere = openBrowser(e, 'portal', `no-existe.${e.program.addresses.dominio}`);
+    assert.equal((await nowhere.request('GET', '/atencion')).status, 404);
+    const b = await e.aseguradora('B');
+    const ofB = openBrowser(e, 'portal', `${b.slug}.${e.program.addresses.dominio}`);
+    assert.equal((await ofB.request('GET', '/atencion')).status, 404);
+  });
+});

@@ -1,0 +1,275 @@
+/** Who may hand a case over, with what, and what happens when two do it at once; and what the heir asks for in the portal. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Aseguradora, Environment, Reply } from '../support/environment.ts';
+import { aFamiliar, enter, lastToken } from '../support/family.ts';
+import {
+  aDesk,
+  aFamilyIn,
+  aPaper,
+  aProof,
+  bien,
+  fails,
+  type Handed,
+  handOn,
+  mailCount,
+  order,
+  somebodyElse,
+  validate,
+} from '../support/handover.ts';
+import { type Mailbox, openWithMailbox } from '../support/mailbox.ts';
+import type { BrowserType } from '../support/web-apps.ts';
+
+describe('handing a case over', () => {
+  let e: Environment;
+  let mailbox: Mailbox;
+  let cerrar: () => Promise<void>;
+  let desk: BrowserType;
+  let a: Aseguradora;
+  before(async () => {
+    ({ mailbox, e, cerrar } = await openWithMailbox('postgres'));
+    a = await e.aseguradora('A');
+    desk = await aDesk(e);
+  });
+  after(() => cerrar());
+
+  const aFamily = () => aFamilyIn(e, mailbox, a);
+  const attempt = ({ inDesk }: Handed, body: object, who = desk): Promise<Reply> =>
+    who.request('POST', `${inDesk}/relevos`, body);
+  const untouched = async ({ a, casoId, heredera }: Handed) => {
+    assert.equal((await bien(e.request(a, 'GET', `/casos/${casoId}`))).heredero.nombre, 'Lucía');
+    assert.equal((await heredera.request('GET', '/caso')).status, 200);
+  };
+
+  describe('is refused', () => {
+    it('without a paper of the case that proves it and that a person has validated', async () => {
+      const family = await aFamily();
+      const other = await aFamily();
+      const { heredera, inDesk } = family;
+      const unread = await bien(desk.request('POST', `${inDesk}/documentos`, aPaper('poder')));
+      const rejected = await bien(desk.request('POST', `${inDesk}/documentos`, aPaper('poder')));
+      await bien(desk.request('POST', `${inDesk}/documentos/${rejected.documento_id}/rechazo`, { motivo: 'ilegible' }));
+      const papers = [
+        unread.documento_id,
+        rejected.documento_id,
+        await aProof(desk, inDesk, 'certificado_defuncion'),
+        await aProof(desk, other.inDesk),
+        '0199f3a1-0000-7000-8000-000000000009',
+        'no-es-un-id',
+      ];
+      for (const paper of papers) fails(await attempt(family, order(paper)), 422, 'validacion', /prueba/);
+      const brought = await bien(heredera.request('POST', '/documentos', aPaper('prueba_parentesco')));
+      await validate(desk, inDesk, brought.documento_id);
+      await untouched(family);
+      await bien(attempt(family, order(brought.documento_id)));
+      // of who went before it proves nothing any more, but for the handover that it proved
+      const own = await aProof(desk, inDesk, 'poder');
+      await bien(attempt(family, order(own)));
+      fails(await attempt(family, order(brought.documento_id)), 422, 'validacion', /prueba/);
+    });
+
+    it('to the address of who carries the case, however it is written', async () => {
+      const family = await aFamily();
+      const prueba = await aProof(desk, family.inDesk);
+      const same = somebodyElse({ email: family.email.toUpperCase() });
+      fails(await attempt(family, order(prueba, same)), 422, 'validacion', /heredero\.email/);
+      await untouched(family);
+    });
+
+    it('with a member that is missing, blank or unknown, by name', async () => {
+      const family = await aFamily();
+      const prueba = await aProof(desk, family.inDesk);
+      for (const [changes, field] of [
+        [{ motivo: 'porque_si' }, /motivo/],
+        [{ explicacion: ' ' }, /explicacion/],
+        [{ heredero: somebodyElse({ nombre: ' ' }) }, /heredero\.nombre/],
+        [{ heredero: somebodyElse({ email: 'nadie' }) }, /heredero\.email/],
+        [{ otra: 1 }, /otra/],
+      ] as const)
+        fails(await attempt(family, { ...order(prueba), ...changes }), 422, 'validacion', field);
+      const { prueba: _, ...without } = order(prueba);
+      fails(await attempt(family, without), 422, 'validacion', /prueba/);
+      await untouched(family);
+    });
+
+    it('once the case has ended', async () => {
+      const family = await aFamily();
+      const prueba = await aProof(desk, family.inDesk);
+      await bien(desk.request('POST', `${family.inDesk}/cierre`, { resultado: 'desistido' }));
+      fails(await attempt(family, order(prueba)), 409, 'estado_no_permite');
+      await bien(desk.request('POST', `${family.inDesk}/reapertura`, {}));
+      await bien(attempt(family, order(prueba)));
+    });
+
+    it('to whoever is not of the service, and of a case that is not there', async () => {
+      const family = await aFamily();
+      const prueba = await aProof(desk, family.inDesk);
+      for (const rol of ['operador', 'admin'] as const) {
+        const insurer = await aDesk(e, rol, a.id);
+        for (const [method, path, body] of [
+          ['POST', '/relevos', order(prueba)],
+          ['GET', '/relevos', undefined],
+          ['POST', '/relevo/descartado', { respuesta: 'No.' }],
+        ] as const)
+          fails(await insurer.request(method, `${family.inDesk}${path}`, body), 403, 'accion_no_permitida');
+      }
+      const stranger = await e.aseguradora('A');
+      const foreign = `/aseguradoras/${stranger.slug}/casos/${family.casoId}`;
+      fails(await desk.request('POST', `${foreign}/relevos`, order(prueba)), 404, 'no_encontrado');
+      fails(await desk.request('GET', `${foreign}/relevos`), 404, 'no_encontrado');
+      fails(await desk.request('POST', `${family.inDesk}1/relevos`, order(prueba)), 404, 'no_encontrado');
+      await untouched(family);
+    });
+  });
+
+  describe('happens once', () => {
+    it('when it is sent again in the same words, with no second e-mail', async () => {
+      const family = await aFamily();
+      const prueba = await aProof(desk, family.inDesk);
+      const heredero = somebodyElse();
+      const first = await bien(attempt(family, order(prueba, heredero)));
+      const mateo = await enter(e, a, await lastToken(mailbox, heredero.email));
+      const again = await bien(attempt(family, order(prueba, heredero)));
+      assert.equal(again.relevo_id, first.relevo_id);
+      assert.equal(mailCount(mailbox, heredero.email), 1);
+      assert.equal((await mateo.request('GET', '/caso')).status, 200, 'the link lives on');
+      assert.equal((await bien(desk.request('GET', `${family.inDesk}/relevos`))).hechos.length, 1);
+    });
+
+    it('when several press at the same time, also for different people', async () => {
+      const family = await aFamily();
+      const prueba = await aProof(desk, family.inDesk);
+      const { version } = await bien(desk.request('GET', `${family.inDesk}/mesa`));
+      const people = [somebodyElse(), somebodyElse(), somebodyElse()];
+      const replies = await Promise.all(
+        [...people, ...people].map((person) => attempt(family, order(prueba, person, { version }))),
+      );
+      const done = replies.filter(({ status }) => status === 201);
+      assert.ok(done.length >= 1);
+      assert.equal(new Set(done.map(({ json }) => json.data.relevo_id)).size, 1);
+      for (const reply of replies.filter(({ status }) => status !== 201)) fails(reply, 409, 'cambiado_entretanto');
+      assert.equal(
+        people.reduce((sum, { email }) => sum + mailCount(mailbox, email), 0),
+        1,
+      );
+    });
+
+    it('and what the first heir was writing in that moment is not done by them after it', async () => {
+      const family = await aFamily();
+      const { heredera, inDesk, casoId } = family;
+      const prueba = await aProof(desk, inDesk);
+      const tenant = await e.program.tenants.obtener(a.id);
+      // the case is held, so that both wait for it, the handover first
+      let release = () => {};
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      let locked = () => {};
+      const isLocked = new Promise<void>((resolve) => {
+        locked = resolve;
+      });
+      const holding = e.program.base.asTenant(tenant.id, async (tx) => {
+        await tx.sql('select 1 from casos where aseguradora_id = aseguradora_actual() and caso_id = $1 for update', [
+          casoId,
+        ]);
+        locked();
+        await held;
+      });
+      await isLocked;
+      const waiting = (n: number) => untilWaiting(e, n);
+      const handing = attempt(family, order(prueba));
+      await waiting(1);
+      const writing = heredera.request('POST', '/cuentas', { cuentas: [{ proveedor_codigo: 'netflix' }] });
+      await waiting(2);
+      release();
+      await holding;
+      await bien(handing);
+      fails(await writing, 401, 'sesion_invalida');
+      assert.deepEqual((await bien(e.request(a, 'GET', `/casos/${casoId}`))).cuentas, []);
+    });
+  });
+
+  describe('asked for in the portal', () => {
+    const asked = (changes: Record<string, unknown> = {}) => ({
+      ...somebodyElse(),
+      motivo: 'no_puede',
+      explicacion: 'Mi hermano vivía con ella.',
+      ...changes,
+    });
+    const tasks = async (casoId: string) => {
+      const { elementos } = await bien(desk.request('GET', `/trabajo?clase=relevo&limite=100`));
+      return elementos.filter(({ caso_id }: { caso_id: string }) => caso_id === casoId);
+    };
+
+    it('lies on the desk, is one however often it is said, and ends with the handover', async () => {
+      const family = await aFamily();
+      const { heredera, inDesk, casoId } = family;
+      assert.deepEqual(await bien(heredera.request('GET', '/relevo')), { peticion: null });
+      const words = asked();
+      const { peticion } = await bien(heredera.request('POST', '/relevo', words));
+      assert.deepEqual([peticion.email, peticion.motivo, peticion.respuesta], [words.email, 'no_puede', null]);
+      assert.deepEqual(await bien(heredera.request('POST', '/relevo', words)), { peticion });
+      const other = asked({ motivo: 'otro' });
+      await bien(heredera.request('POST', '/relevo', other));
+      assert.equal((await tasks(casoId)).length, 1);
+      const atDesk = (await bien(desk.request('GET', `${inDesk}/relevos`))).peticion;
+      assert.deepEqual([atDesk.email, atDesk.motivo, atDesk.explicacion], [other.email, 'otro', other.explicacion]);
+      const { elementos } = await bien(e.request(a, 'GET', `/casos/${casoId}/cronologia`));
+      assert.equal(elementos.filter(({ tipo }: { tipo: string }) => tipo === 'relevo_pedido').length, 2);
+      await untouched(family);
+      const { browser } = await handOn(e, mailbox, desk, family, somebodyElse({ email: other.email }));
+      assert.deepEqual(await tasks(casoId), []);
+      assert.deepEqual(await bien(browser.request('GET', '/relevo')), { peticion: null });
+    });
+
+    it('is taken back, twice as well as once', async () => {
+      const { heredera, casoId } = await aFamily();
+      await bien(heredera.request('POST', '/relevo', asked()));
+      for (let n = 0; n < 2; n += 1)
+        assert.deepEqual(await bien(heredera.request('DELETE', '/relevo')), { peticion: null });
+      assert.deepEqual(await tasks(casoId), []);
+    });
+
+    it('is answered with why it can not be, which the heir reads until asking again', async () => {
+      const { heredera, inDesk, casoId } = await aFamily();
+      const refuse = (respuesta: string) => desk.request('POST', `${inDesk}/relevo/descartado`, { respuesta });
+      fails(await refuse('Falta un papel.'), 409, 'estado_no_permite');
+      await bien(heredera.request('POST', '/relevo', asked()));
+      fails(await refuse(' '), 422, 'validacion', /respuesta/);
+      await bien(refuse('Falta un papel.'));
+      assert.equal((await bien(heredera.request('GET', '/relevo'))).peticion.respuesta, 'Falta un papel.');
+      assert.deepEqual(await tasks(casoId), []);
+      e.clock.advance(1000);
+      await bien(heredera.request('POST', '/relevo', asked()));
+      assert.equal((await bien(heredera.request('GET', '/relevo'))).peticion.respuesta, null);
+    });
+
+    it('is the heir’s alone to ask, at an address that is not their own, while the case goes on', async () => {
+      const family = await aFamily();
+      const { heredera, email } = family;
+      fails(await heredera.request('POST', '/relevo', asked({ email })), 422, 'validacion', /email/);
+      fails(await heredera.request('POST', '/relevo', asked({ motivo: 'x' })), 422, 'validacion', /motivo/);
+      const guest = aFamiliar();
+      await bien(heredera.request('POST', '/allegados', guest));
+      const hermano = await enter(e, a, await lastToken(mailbox, guest.email));
+      for (const [method, body] of [
+        ['GET', undefined],
+        ['POST', asked()],
+        ['DELETE', undefined],
+      ] as const)
+        fails(await hermano.request(method, '/relevo', body), 403, 'accion_no_permitida');
+      await bien(desk.request('POST', `${family.inDesk}/cierre`, { resultado: 'desistido' }));
+      fails(await heredera.request('POST', '/relevo', asked()), 409, 'estado_no_permite');
+    });
+  });
+});
+
+/** Until so many transactions wait for a lock. */
+async function untilWaiting(e: Environment, howMany: number): Promise<void> {
+  for (;;) {
+    const [row] = await e.base.superSql<{ n: number }>(
+      `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    if ((row?.n ?? 0) >= howMany) return;
+  }
+}

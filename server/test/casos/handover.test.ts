@@ -1,0 +1,303 @@
+/** A case passes to another person of the family: what ends, what stays, what each of the two can see. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { eraseCaso } from '../../src/capabilities/casos/erase/erase-caso.ts';
+import { takeCaso } from '../../src/capabilities/casos/lock-caso.ts';
+import { addressesOf } from '../../src/capabilities/persona-viva/give-word.ts';
+import { dumpTables, find, needlesOf } from '../support/canaries.ts';
+import type { Aseguradora, Environment } from '../support/environment.ts';
+import { aFamiliar, enter, lastMail, lastToken } from '../support/family.ts';
+import {
+  aDesk,
+  aFamilyIn,
+  aPaper,
+  aProof,
+  bien,
+  fails,
+  type Handed,
+  handOn,
+  hostOf,
+  LUCIA,
+  MATEO,
+  mailCount,
+  order,
+  sign,
+  somebodyElse,
+  validate,
+} from '../support/handover.ts';
+import { type Mailbox, openWithMailbox } from '../support/mailbox.ts';
+import { type BrowserType, openBrowser } from '../support/web-apps.ts';
+
+const NETFLIX = { proveedor_codigo: 'netflix', accion: 'cancelar' };
+const SPOTIFY = { proveedor_codigo: 'spotify', accion: 'cancelar' };
+
+describe('a case that passes to another person', () => {
+  let e: Environment;
+  let mailbox: Mailbox;
+  let cerrar: () => Promise<void>;
+  let desk: BrowserType;
+  let [a, b]: Aseguradora[] = [];
+  before(async () => {
+    ({ mailbox, e, cerrar } = await openWithMailbox('postgres'));
+    [a, b] = [await e.aseguradora('A'), await e.aseguradora('B')];
+    desk = await aDesk(e);
+  });
+  after(() => cerrar());
+
+  const inA = (changes = {}) => aFamilyIn(e, mailbox, a as Aseguradora, changes);
+  const types = async ({ a, casoId }: Handed) =>
+    (await bien(e.request(a, 'GET', `/casos/${casoId}/cronologia?limite=100`))).elementos.map(
+      ({ tipo }: { tipo: string }) => tipo,
+    );
+  const round = async () => {
+    while ((await e.program.mailSender.ronda()) > 0);
+  };
+  /** Two accounts confirmed and signed for; the first one was asked for. */
+  const inProcedure = async (family: Handed) => {
+    const { heredera, inDesk, email } = family;
+    const { elementos } = await bien(heredera.request('POST', '/cuentas', { cuentas: [NETFLIX, SPOTIFY] }));
+    for (const { cuenta_id, copia } of elementos)
+      await bien(heredera.request('POST', `/cuentas/${cuenta_id}/confirmacion`, copia ? { copia: 'rechazada' } : {}));
+    await aProof(desk, inDesk, 'certificado_defuncion');
+    const { documento_id } = await sign(mailbox, heredera, email, LUCIA, 'Lucía Ortega Ruiz');
+    await validate(desk, inDesk, documento_id);
+    const [asked, waiting] = elementos.map(({ cuenta_id }: { cuenta_id: string }) => cuenta_id) as [string, string];
+    await bien(desk.request('POST', `${inDesk}/cuentas/${asked}/solicitud`, { canal: 'formulario_web' }));
+    return { asked, waiting };
+  };
+  const cuenta = async ({ inDesk }: Handed, id: string) => {
+    const { elementos } = await bien(desk.request('GET', `${inDesk}/cuentas`));
+    return elementos.find(({ cuenta_id }: { cuenta_id: string }) => cuenta_id === id);
+  };
+
+  for (const variant of ['A', 'B'] as const)
+    it(`in Variant ${variant} ends links and sessions at once, and greets who comes after`, async () => {
+      const family = await aFamilyIn(e, mailbox, (variant === 'A' ? a : b) as Aseguradora);
+      const { heredera, token, casoId } = family;
+      const events = () => bien(e.request(family.a, 'GET', '/eventos?limite=100'));
+      const before = (await events()).elementos.length;
+      const prueba = await aProof(desk, family.inDesk);
+      const received = (await events()).elementos.length - before;
+      const heredero = somebodyElse({ idioma: 'en' });
+      const done = await bien(desk.request('POST', `${family.inDesk}/relevos`, order(prueba, heredero)));
+      assert.equal(done.acceso_heredero.notificado, true);
+      fails(await heredera.request('GET', '/caso'), 401, 'sesion_invalida');
+      const other = openBrowser(e, 'portal', hostOf(e, family.a).host);
+      fails(await other.request('POST', '/sesion', { token }), 401, 'enlace_invalido');
+
+      const { text = '' } = await lastMail(mailbox, heredero.email);
+      assert.match(
+        text,
+        /We are very sorry|sorry for the loss|condolences/i,
+        'greeted as somebody who hears of us first',
+      );
+      const mateo = await enter(e, hostOf(e, family.a), await lastToken(mailbox, heredero.email));
+      const visit = await bien(mateo.request('GET', '/sesion'));
+      assert.deepEqual([visit.caso_id, visit.papel, visit.nombre, visit.idioma], [casoId, 'heredero', 'Mateo', 'en']);
+
+      const seen = await bien(e.request(family.a, 'GET', `/casos/${casoId}`));
+      assert.deepEqual([seen.heredero.nombre, seen.heredero.email], ['Mateo', heredero.email]);
+      assert.equal(seen.acceso_heredero.notificado, true);
+      const told = await types(family);
+      assert.ok(told.includes('caso_relevado') && told.includes('acceso_renovado'), told.join());
+      assert.equal((await events()).elementos.length - before, received, 'no event of its own');
+      const story = await e.request(family.a, 'GET', `/casos/${casoId}/cronologia`);
+      assert.doesNotMatch(story.text, /salud|Hablado con los dos|Mateo|Lucía/, 'nothing of anybody, and no reason');
+    });
+
+  it('leaves what was sent as it is, and lets nothing more leave until the new person signs', async () => {
+    const family = await inA();
+    const { asked, waiting } = await inProcedure(family);
+    const next = await handOn(e, mailbox, desk, family);
+    assert.equal((await cuenta(family, asked)).estado, 'solicitada');
+    const held = await cuenta(family, waiting);
+    assert.equal(held.estado, 'confirmada');
+    assert.ok(
+      held.impedimentos.some(({ codigo }: { codigo: string }) => codigo.startsWith('mandato')),
+      held.text,
+    );
+    fails(
+      await desk.request('POST', `${family.inDesk}/cuentas/${waiting}/solicitud`, { canal: 'formulario_web' }),
+      409,
+      'envio_impedido',
+    );
+    const mandato = await bien(next.browser.request('GET', '/mandato'));
+    assert.deepEqual([mandato.identidad, mandato.mandato, mandato.preparado], [null, null, null]);
+    assert.equal(mandato.por_firmar.cuentas.length, 2, 'also for what has to be chased');
+    const signed = await sign(mailbox, next.browser, next.email, MATEO, 'Mateo Ortega Bermúdez');
+    await validate(desk, family.inDesk, signed.documento_id);
+    await bien(desk.request('POST', `${family.inDesk}/cuentas/${waiting}/solicitud`, { canal: 'formulario_web' }));
+  });
+
+  it('ends the mandates of before where they are checked, and keeps them for the desk alone', async () => {
+    const family = await inA();
+    await inProcedure(family);
+    const { mandato } = await bien(family.heredera.request('GET', '/mandato'));
+    const [{ ejemplar_id, codigo }] = mandato.ejemplares;
+    const next = await handOn(e, mailbox, desk, family);
+    const check = await e.app.inject({ url: `/comprobar?codigo=${codigo}`, headers: { host: family.a.host } });
+    assert.match(check.body, /ya no está en vigor/);
+
+    for (const path of ['/mandato/pdf', `/mandato/ejemplares/${ejemplar_id}/pdf`])
+      assert.equal((await next.browser.request('GET', path)).status, 404, path);
+    const { hechos } = await bien(desk.request('GET', `${family.inDesk}/relevos`));
+    assert.deepEqual(
+      hechos.map(({ antes, despues, motivo, prueba }: Record<string, unknown>) => [antes, despues, motivo, prueba]),
+      [
+        [
+          { nombre: 'Lucía', apellidos: 'Ortega Ruiz', email: family.email, telefono: null, parentesco: null },
+          { ...somebodyElse(), email: next.email },
+          'salud',
+          next.prueba,
+        ],
+      ],
+    );
+    assert.equal(hechos[0].ejemplares.length, 2);
+    const pdf = await desk.request('GET', `${family.inDesk}/mandato/ejemplares/${ejemplar_id}/pdf`);
+    assert.deepEqual([pdf.status, pdf.headers['content-type']], [200, 'application/pdf']);
+  });
+
+  it('shows the new person nothing about who went before: identity, papers, words, guests', async () => {
+    const family = await inA();
+    const { heredera, inDesk } = family;
+    await inProcedure(family);
+    const own = await bien(
+      heredera.request('POST', '/documentos', { ...aPaper('prueba_parentesco'), nombre: 'lucia.pdf' }),
+    );
+    const unread = await bien(heredera.request('POST', '/documentos', aPaper('poder')));
+    const death = await bien(heredera.request('POST', '/documentos', aPaper('certificado_defuncion')));
+    await validate(desk, inDesk, own.documento_id);
+    await bien(heredera.request('POST', '/objeciones', { clase: 'otra', motivo: 'Palabras de Lucía.' }));
+    const guest = aFamiliar();
+    await bien(heredera.request('POST', '/allegados', guest));
+    const hermano = await enter(e, family.a, await lastToken(mailbox, guest.email));
+
+    const next = await handOn(e, mailbox, desk, family);
+    fails(await hermano.request('GET', '/caso'), 401, 'sesion_invalida');
+    assert.deepEqual((await bien(next.browser.request('GET', '/allegados'))).elementos, []);
+    const { elementos } = await bien(next.browser.request('GET', '/documentos'));
+    const ids = elementos.map(({ documento_id }: { documento_id: string }) => documento_id);
+    assert.ok(ids.includes(death.documento_id) && ids.includes(next.prueba));
+    for (const { documento_id } of [own, unread]) {
+      assert.ok(!ids.includes(documento_id));
+      fails(await next.browser.request('GET', `/documentos/${documento_id}/fichero`), 404, 'no_encontrado');
+      assert.equal((await desk.request('GET', `${inDesk}/documentos/${documento_id}/fichero`)).status, 200);
+    }
+    const atDesk = await bien(desk.request('GET', `${inDesk}/documentos`));
+    const apart = (id: string) =>
+      atDesk.elementos.find(({ documento_id }: { documento_id: string }) => documento_id === id);
+    assert.deepEqual([apart(own.documento_id).estado, apart(unread.documento_id).estado], ['validado', 'rechazado']);
+    assert.ok(apart(own.documento_id).apartado && apart(next.prueba).apartado === null);
+    const [objecion] = (await bien(next.browser.request('GET', '/objeciones'))).elementos;
+    assert.deepEqual([objecion.motivo, objecion.planteada_por], [null, 'allegado']);
+    const [named] = (await bien(desk.request('GET', `${inDesk}/objeciones`))).elementos;
+    assert.match(named.persona.nombre, /Lucía Ortega Ruiz/);
+
+    const everything = await Promise.all(
+      [
+        '/caso',
+        '/sesion',
+        '/cuentas',
+        '/documentos',
+        '/mandato',
+        '/cronologia?limite=100',
+        '/objeciones',
+        '/relevo',
+        '/allegados',
+      ].map(async (path) => (await next.browser.request('GET', path)).text),
+    );
+    for (const said of ['Lucía', LUCIA.numero, family.email, 'lucia.pdf', 'Palabras de'])
+      assert.ok(!everything.join().includes(said), said);
+  });
+
+  it('lets a paper of the first serve nobody after, and be brought anew though it is the same file', async () => {
+    const family = await inA();
+    const paper = aPaper('prueba_parentesco');
+    const { documento_id } = await bien(family.heredera.request('POST', '/documentos', paper));
+    const next = await handOn(e, mailbox, desk, family);
+    const again = await bien(next.browser.request('POST', '/documentos', paper));
+    assert.notEqual(again.documento_id, documento_id);
+  });
+
+  it('tells the first that somebody else takes over, and not who or why; their old link brings nobody a new one', async () => {
+    const family = await inA();
+    const next = await handOn(e, mailbox, desk, family);
+    await round();
+    const { text = '', subject = '' } = await lastMail(mailbox, family.email);
+    const followed = text.replace(/\s+/g, ' ');
+    assert.match(followed, /Desde hoy se ocupa otra persona de la familia/);
+    assert.match(followed, /Si cree que es un error/);
+    assert.doesNotMatch(`${subject} ${followed}`, /Mateo|\bsalud\b|mateo\d/);
+    assert.ok((await types(family)).includes('relevo_avisado'));
+    const before = mailCount(mailbox, next.email);
+    e.clock.advance(3_600_000);
+    await bien(openBrowser(e, 'portal', family.a.host).request('POST', '/enlace', { token: family.token }));
+    await round();
+    assert.equal(mailCount(mailbox, next.email), before);
+  });
+
+  it('still takes neither of the two for the person who died', async () => {
+    const family = await inA({ heredero: { telefono: '+34611222333' } });
+    const identified = [
+      { ...NETFLIX, identificador: family.email },
+      { ...SPOTIFY, identificador: '611 222 333' },
+      { proveedor_codigo: 'google', accion: 'obtener_datos', identificador: 'carmen.propia@example.com' },
+    ];
+    await bien(family.heredera.request('POST', '/cuentas', { cuentas: identified }));
+    await handOn(e, mailbox, desk, family);
+    const tenant = await e.program.tenants.obtener(family.a.id);
+    const found = await e.program.base.asTenant(family.a.id, async (tx) =>
+      addressesOf(tx, await takeCaso(tx, tenant, family.casoId)),
+    );
+    assert.deepEqual(
+      found.map(({ destino }) => destino),
+      ['carmen.propia@example.com'],
+    );
+  });
+
+  it('begins reminders anew for who never stopped them', async () => {
+    const family = await inA();
+    await bien(family.heredera.request('DELETE', '/recordatorios'));
+    const next = await handOn(e, mailbox, desk, family);
+    assert.equal((await bien(next.browser.request('GET', '/caso'))).recordatorios.activos, true);
+  });
+
+  it('passes on once more, to a third, who sees neither', async () => {
+    const family = await inA();
+    const second = await handOn(e, mailbox, desk, family);
+    const third = await handOn(
+      e,
+      mailbox,
+      desk,
+      family,
+      somebodyElse({ nombre: 'Aitana', parentesco: null, telefono: null }),
+    );
+    fails(await second.browser.request('GET', '/caso'), 401, 'sesion_invalida');
+    assert.equal((await bien(third.browser.request('GET', '/sesion'))).nombre, 'Aitana');
+    const { hechos } = await bien(desk.request('GET', `${family.inDesk}/relevos`));
+    assert.deepEqual(
+      hechos.map(({ antes, despues }: Record<string, { nombre: string }>) => [antes?.nombre, despues?.nombre]),
+      [
+        ['Mateo', 'Aitana'],
+        ['Lucía', 'Mateo'],
+      ],
+    );
+  });
+
+  it('keeps all of it under the key of the case, and loses it with the case', async () => {
+    const family = await inA();
+    const canaries = { nombre: 'Zorionáx', apellidos: 'Yuguerónez', email: 'zorion@pajarera.example' };
+    const prueba = await aProof(desk, family.inDesk);
+    const words = { explicacion: 'Canario de la explicación.' };
+    await bien(desk.request('POST', `${family.inDesk}/relevos`, order(prueba, somebodyElse(canaries), words)));
+    const needles = needlesOf({ ...canaries, ...words });
+    assert.deepEqual(find(needles, (await dumpTables(e.base.superSql)).bytes), []);
+    const actor = { visible: 'servicio', tipo: 'cli', id: null } as const;
+    assert.ok(await eraseCaso(e.program, family.a.id, family.casoId, 'ticket 7', actor));
+    const rows = await e.base.superSql(
+      'select 1 from relevos where aseguradora_id = $1 and datos_cifrados is not null and caso in (select id from casos where caso_id = $2 and aseguradora_id = $1)',
+      [family.a.id, family.casoId],
+    );
+    assert.deepEqual(rows, []);
+  });
+});
