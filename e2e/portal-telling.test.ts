@@ -152,22 +152,30 @@ describe('what a family is told', () => {
 
   test('the first page of a small telephone has the name, one thing to do and where each part stands, and nothing else', async () => {
     const f = await aFamily(['borrado', 'suscripciones', 'certificados']);
-    await bien(f.heredera.request('POST', '/voluntad', { voluntad: 'no_consta' }));
-    await add(f);
     const { page, t, title, withoutLacks, context } = await enter(f);
-    await page.goto(`${service.origin}/portal`);
-    await title(t.inicio.titulo);
-    await page.getByText(put(t.inicio.paso, { n: 2, total: 4 })).waitFor();
-    await settled(page);
+    const looksAt = async (step: string) => {
+      await page.goto(`${service.origin}/portal`);
+      await title(t.inicio.titulo);
+      await page.getByText(step).waitFor();
+      await settled(page);
+      await isTheFirstThing();
+      await withoutLacks();
+    };
     const bottom = async (selector: string) => {
       const box = await page.locator(selector).last().boundingBox();
       return box ? box.y + box.height : assert.fail(selector);
     };
-    assert.ok((await bottom('.lo-primero .fila')) <= SMALL.height, 'each part is in sight');
-    assert.equal(await page.locator('.lo-primero .boton').count(), 1);
-    const next = await page.locator('.lo-primero + *').first().boundingBox();
-    assert.ok(next && next.y >= SMALL.height, `something else begins at ${next?.y}`);
-    await withoutLacks();
+    const isTheFirstThing = async () => {
+      const end = await bottom('.lo-primero .fila');
+      assert.ok(end <= SMALL.height, `the last part ends at ${end}`);
+      assert.equal(await page.locator('.lo-primero .boton').count(), 1);
+      const next = await page.locator('.lo-primero + *').first().boundingBox();
+      assert.ok(next && next.y >= SMALL.height, `something else begins at ${next?.y}`);
+    };
+    await looksAt(put(t.inicio.primeraVez, { n: 1, total: 4 }));
+    await bien(f.heredera.request('POST', '/voluntad', { voluntad: 'no_consta' }));
+    await add(f);
+    await looksAt(put(t.inicio.paso, { n: 2, total: 4 }));
     await context.close();
   });
 
