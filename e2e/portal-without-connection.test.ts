@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { aPng } from '../server/test/support/files.ts';
 import { openChromium } from './browser.ts';
-import { openPhone, type Phone } from './portal.ts';
+import { having, openPhone, type Phone } from './portal.ts';
 import { type CasoWithLink, openService, type Service } from './service.ts';
 
 describe('the portal on a bad line', () => {
@@ -48,7 +48,7 @@ describe('the portal on a bad line', () => {
     await other.goto(`${service.origin}/portal/voluntad`);
     assert.equal(await other.getByLabel(t.voluntad.detalle).inputValue(), 'Lo dejó escrito en la libreta azul.');
     await other.getByRole('button', { name: t.comun.guardar }).click();
-    await other.getByRole('heading', { level: 1, name: t.inicio.titulo }).waitFor();
+    await other.getByRole('heading', { level: 1, name: having(t.inicio.titulo) }).waitFor();
     assert.equal((await service.request(a, 'GET', `/casos/${casoId}`)).json.data.voluntad, 'instrucciones');
     assert.doesNotMatch(String(await other.evaluate('JSON.stringify(localStorage)')), /libreta/);
     await context.close();
@@ -111,12 +111,12 @@ describe('the portal on a bad line', () => {
 
   test('screens that were never opened are there without a line, and say that they cannot read; they recover by themselves', async () => {
     const { page, context, t, title, press, withoutLacks } = await enter('');
-    await title(t.inicio.primeraVez);
+    await title(t.inicio.titulo);
     const asked = page.waitForRequest(/\/story-[^/]*\.js$/); // while nobody waits for it
     await page.reload();
     const program = (await asked).url();
     await page.evaluate(`import(${JSON.stringify(program)}).then(() => undefined)`); // with all that it needs
-    await title(t.inicio.primeraVez);
+    await title(t.inicio.titulo);
     await context.setOffline(true);
     await press(t.historia.titulo);
     await title(t.historia.titulo);

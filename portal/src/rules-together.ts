@@ -37,6 +37,14 @@ export function togetherOf<C extends Joinable>(
   );
 }
 
+/** All of them with one tap; where all are ticked already, none. */
+export const toggledAll = (chosen: readonly string[], all: readonly string[]): readonly string[] =>
+  all.every((one) => chosen.includes(one)) ? [] : all;
+
+/** One more, or one fewer. */
+export const toggledOne = (chosen: readonly string[], one: string): readonly string[] =>
+  chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one];
+
 /** What a family can answer about what is in an account before it is erased. */
 export type Kept = 'la_guardan' | 'pedida' | 'rechazada';
 

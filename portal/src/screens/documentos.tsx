@@ -13,15 +13,17 @@ import { Reading } from '../ui/reading.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { State, type StateTone } from '../ui/state.tsx';
 import { Alternatives, NeededData, paperName, useWhoAsks } from './needed-papers.tsx';
+import { useStep } from './use-step.ts';
 
 export function Documentos() {
   const { t } = usePortal();
   const caso = useCaso();
   const { contributes } = usePermissions();
+  const step = useStep('documentos');
   const cuentas = useData('GET /cuentas', {});
   const documentos = useData('GET /documentos', {});
   return (
-    <Screen title={t.documentos.titulo} lead={t.documentos.entradilla} back={['/portal', t.comun.inicio]}>
+    <Screen title={t.documentos.titulo} lead={t.documentos.entradilla} step={step} back={['/portal', t.comun.inicio]}>
       <Reading of={documentos} heights={[12, 5]}>
         {({ elementos }) => {
           const list = cuentas.data?.elementos ?? [];

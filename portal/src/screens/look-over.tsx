@@ -35,7 +35,7 @@ export function LookOver({ cuentas, porFirmar }: Props) {
       )}
       {conVuelta.length + certificados.length > 0 && (
         <section class="pila-junta">
-          <h2>{a.conVuelta}</h2>
+          <h2>{sinVuelta.length > 0 ? a.conVuelta : t.relato.loQuePedimos}</h2>
           <Rows>
             {conVuelta.flatMap((group) =>
               group.cuentas.map((cuenta) => <Row key={cuenta.cuenta_id} cuenta={cuenta} />),

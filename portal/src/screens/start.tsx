@@ -1,4 +1,4 @@
-/** Where things stand: what to do now, what is done, whom each part waits for. */
+/** The first page of every visit: one thing to do, and where each part stands; below it, all else. */
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import type { CasoSituation } from '@albacea/contract/schemas/work.ts';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
@@ -16,7 +16,6 @@ import {
   type TaskAction,
   type TaskState,
   tasksOf,
-  visibles,
   withLetter,
 } from '../rules-tasks.ts';
 import { count, put } from '../texts/put.ts';
@@ -29,6 +28,7 @@ import { State, type StateTone } from '../ui/state.tsx';
 import { Keepsake, useKeepsake } from './keepsake.tsx';
 import { Modulos } from './modulos.tsx';
 import { NeededPapers } from './needed-papers.tsx';
+import { Saving } from './saving.tsx';
 
 export function Start() {
   const { t } = usePortal();
@@ -37,6 +37,7 @@ export function Start() {
   const documentos = useData('GET /documentos', {});
   const objeciones = useData('GET /objeciones', {});
   const fallecido = `${caso.fallecido.nombre} ${caso.fallecido.apellidos}`;
+  const saving = cuentas.data?.ahorro_anual_estimado;
   const error = cuentas.error ?? documentos.error;
   const reload = () => {
     cuentas.reload();
@@ -45,32 +46,33 @@ export function Start() {
   const ready = cuentas.data && documentos.data ? { c: cuentas.data.elementos, d: documentos.data.elementos } : null;
   const { live } = usePermissions();
   const tasks = ready ? tasksOf(caso, ready.c, ready.d) : [];
-  // known with the case itself, so that the title does not change while the rest comes
-  const nothingDone = live && caso.papel === 'heredero' && caso.voluntad === null && isUntouched(caso);
   const inDispute = objeciones.data?.elementos.some(({ estado }) => estado === 'abierta') ?? false;
   return (
-    <Screen title={nothingDone ? t.inicio.primeraVez : t.inicio.titulo} lead={put(t.inicio.cuentasDe, { fallecido })}>
+    <Screen title={put(t.inicio.titulo, { fallecido })}>
       <div class="con-lado">
         <div class="pila">
           {!ready && error && error.status !== 401 && <ReadingFailure error={error} retry={reload} />}
           {!ready && !error && <Loading heights={[13, 18, 10]} />}
           {ready && (
             <>
-              {live ? <Next tasks={tasks} cuentas={ready.c} /> : <Closed cuentas={ready.c} />}
+              <div class="lo-primero">
+                {live ? <Next tasks={tasks} cuentas={ready.c} /> : <Closed cuentas={ready.c} />}
+                {live && caso.voluntad === 'prohibicion' && (
+                  <Notice>
+                    <p>{put(t.inicio.prohibicion, { fallecido: caso.fallecido.nombre })}</p>
+                  </Notice>
+                )}
+                {inDispute && caso.voluntad !== 'prohibicion' && (
+                  <Notice kind="atencion">
+                    <p>{t.inicio.objecion}</p>
+                  </Notice>
+                )}
+                <Modulos run={runOf(caso, ready.c, ready.d)} />
+              </div>
+              {saving && <Saving {...saving} />}
               {!live && <Keepsake />}
-              {live && caso.voluntad === 'prohibicion' && (
-                <Notice>
-                  <p>{put(t.inicio.prohibicion, { fallecido: caso.fallecido.nombre })}</p>
-                </Notice>
-              )}
-              {inDispute && caso.voluntad !== 'prohibicion' && (
-                <Notice kind="atencion">
-                  <p>{t.inicio.objecion}</p>
-                </Notice>
-              )}
               {live && <Tasks tasks={tasks} />}
               {live && <NeededPapers cuentas={ready.c} documentos={ready.d} />}
-              <Modulos run={runOf(caso, ready.c, ready.d)} />
             </>
           )}
         </div>
@@ -80,9 +82,12 @@ export function Start() {
   );
 }
 
-/** No paper has come, nothing was signed, and nobody has said that the list is complete. */
-const isUntouched = ({ documentacion, lista_completa }: CasoSituation): boolean =>
-  documentacion.prueba_fallecimiento === 'falta' && documentacion.mandato === 'falta' && lista_completa === null;
+/** Nothing was said yet, no paper has come, nothing was signed, and nobody has said that the list is complete. */
+const isUntouched = ({ documentacion, lista_completa, voluntad }: CasoSituation): boolean =>
+  voluntad === null &&
+  lista_completa === null &&
+  documentacion.prueba_fallecimiento === 'falta' &&
+  documentacion.mandato === 'falta';
 
 function spokenOf(action: TaskAction, cuentas: readonly CompleteCuenta[]): readonly CompleteCuenta[] {
   if (action === 'decidir') return byDecide(cuentas);
@@ -94,7 +99,8 @@ function spokenOf(action: TaskAction, cuentas: readonly CompleteCuenta[]): reado
 /** One thing, large. */
 function Next({ tasks, cuentas }: { readonly tasks: readonly Task[]; readonly cuentas: readonly CompleteCuenta[] }) {
   const { t } = usePortal();
-  const { papel, fallecido } = useCaso();
+  const caso = useCaso();
+  const { papel, fallecido } = caso;
   const task = next(tasks, papel);
   if (!task?.action)
     return (
@@ -110,9 +116,13 @@ function Next({ tasks, cuentas }: { readonly tasks: readonly Task[]; readonly cu
   const ofOther = lacking ? paperPlace(lacking) : ACTION_PLACE[action];
   const place = first ? `/portal/cuentas/${first.cuenta_id}` : ofOther;
   return (
-    <section class="tarjeta tarjeta-principal" aria-labelledby="siguiente">
-      <div class="pila-junta">
-        <p class="suave">{step === null ? t.inicio.siguiente : put(t.inicio.paso, { n: step, total: tasks.length })}</p>
+    <section class="tarjeta tarjeta-principal tarjeta-siguiente" aria-labelledby="siguiente">
+      <div>
+        <p class="paso">
+          {step === null
+            ? t.inicio.siguiente
+            : put(isUntouched(caso) ? t.inicio.primeraVez : t.inicio.paso, { n: step, total: tasks.length })}
+        </p>
         <h2 id="siguiente">
           {put(t.tareas.acciones[action], {
             fallecido: fallecido.nombre,
@@ -164,7 +174,7 @@ function Tasks({ tasks }: { readonly tasks: readonly Task[] }) {
 /** How it ended, and what to do if something was forgotten. */
 function Closed({ cuentas }: { readonly cuentas: readonly CompleteCuenta[] }) {
   const { t } = usePortal();
-  const { resultado, aseguradora, cerrado, papel } = useCaso();
+  const { resultado, aseguradora, papel } = useCaso();
   const { telefono } = aseguradora;
   const how = resultado ?? 'completado';
   return (
@@ -175,7 +185,7 @@ function Closed({ cuentas }: { readonly cuentas: readonly CompleteCuenta[] }) {
         {how !== 'sin_respuesta' && <p>{telefono ? t.cerrado.otra : t.cerrado.otraSinTelefono}</p>}
       </div>
       <div class="botones">
-        {visibles(cuentas, cerrado).length > 0 && (
+        {cuentas.length > 0 && (
           // where the heir has the paper with all of it, that comes first
           <LinkButton to="/portal/cuentas" {...(papel === 'heredero' && { kind: 'segundo' })}>
             {t.cerrado.verCuentas}

@@ -9,12 +9,14 @@ const arrived = { primera: true };
 interface Props {
   readonly title: string;
   readonly lead?: ComponentChildren;
+  /** Which step of the way it is: «Paso 2 de 4». */
+  readonly step?: string | undefined;
   /** Address and name of the screen above. */
   readonly back?: readonly [direccion: string, nombre: string] | undefined;
   readonly children?: ComponentChildren;
 }
 
-export function Screen({ title, lead, back, children }: Props) {
+export function Screen({ title, lead, step, back, children }: Props) {
   const { t } = usePortal();
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -36,7 +38,12 @@ export function Screen({ title, lead, back, children }: Props) {
             {back[1]}
           </a>
         )}
-        <h1 ref={head} tabIndex={-1}>
+        {step && (
+          <p class="paso" id="paso">
+            {step}
+          </p>
+        )}
+        <h1 ref={head} tabIndex={-1} aria-describedby={step && 'paso'}>
           {title}
         </h1>
         {lead && <p class="entradilla">{lead}</p>}
