@@ -120,7 +120,7 @@ describe('what a family is told', () => {
 
   test('a case with every kind of end shows every account: how it ended, what the company said, and what can be done', async () => {
     const f = await aFamily();
-    await inProcedure(f, [...WITH_ALL, { proveedor_codigo: 'spotify', accion: 'cancelar' }, { proveedor: 'Peña' }]);
+    await inProcedure(f, [...WITH_ALL, { proveedor_codigo: 'spotify', accion: 'cancelar' }, { proveedor: 'Peña', accion: 'conservar' }]);
     const byName = Object.fromEntries((await cuentasOf(f)).map(({ proveedor, cuenta_id }) => [proveedor, cuenta_id]));
     await bien(f.heredera.request('POST', `/cuentas/${byName.Peña}/descarte`, {}));
     service.clock.advance(4 * DAY);
