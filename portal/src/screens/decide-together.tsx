@@ -1,4 +1,5 @@
 /** One decision for a whole group of accounts, but for those that are taken out of it. */
+import type { CuentaGroup } from '@albacea/contract/schemas/cuenta-groups.ts';
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import { useState } from 'preact/hooks';
 import { useLocation, useRoute } from 'preact-iso/router';
@@ -19,7 +20,6 @@ import { actionInWords } from '../texts/actions.ts';
 import { count, put } from '../texts/put.ts';
 import { Mark } from '../ui/brand.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
-import type { CommonGroup } from '../ui/common.ts';
 import { Options } from '../ui/field.tsx';
 import { LookOnly } from '../ui/look-only.tsx';
 import { ActionFailure, ErrorsSummary } from '../ui/notice.tsx';
@@ -36,7 +36,7 @@ export function DecideTogether() {
   const step = useStep('cuentas');
   const { params } = useRoute();
   const cuentas = useData('GET /cuentas', {});
-  const group = params.grupo as CommonGroup;
+  const group = params.grupo as CuentaGroup;
   return (
     <Screen
       title={t.elegir.grupos[group] ?? t.cuentas.titulo}

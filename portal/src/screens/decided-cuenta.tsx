@@ -145,12 +145,16 @@ function Dates({ cuenta }: { readonly cuenta: CompleteCuenta }) {
         <h3>
           {put(t.cuenta.reposoTitulo, { fecha: `${day(reposo_hasta, language)}, ${hour(reposo_hasta, language)}` })}
         </h3>
-        <p>{whyItWaits(cuenta, t)}</p>
+        <p>
+          {whyItWaits(cuenta, t)} {usualTimeInWords(cuenta, t)}
+        </p>
       </div>
     );
   if (estado === 'confirmada')
     return posible.includes('deshacer') ? (
-      <p>{accion === 'conservar' ? t.cuenta.seQueda : t.cuenta.sinReposo}</p>
+      <p>
+        {accion === 'conservar' ? t.cuenta.seQueda : t.cuenta.sinReposo} {usualTimeInWords(cuenta, t)}
+      </p>
     ) : null;
   if (solicitada === null) return null;
   const ownWords = en_la_aplicacion ? t.aplicacion.dicho : t.carta.mandada;

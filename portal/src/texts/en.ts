@@ -10,6 +10,7 @@ import type { Texts } from './es.ts';
 import { familyEn } from './family-en.ts';
 import { keepEn } from './keep-en.ts';
 import { keepsakeEn } from './keepsake-en.ts';
+import { planEn } from './plan-en.ts';
 import { signingEn } from './signing-en.ts';
 import { statementEn } from './statement-en.ts';
 import { tellingEn } from './telling-en.ts';
@@ -28,6 +29,7 @@ export const en: Texts = {
   ...keepsakeEn,
   ...wayEn,
   ...tellingEn,
+  ...planEn,
   ...signingEn,
   comun: {
     servicio: 'Albacea',
@@ -91,13 +93,6 @@ export const en: Texts = {
     quienes: 'We are Albacea, and we work on behalf of {aseguradora}.',
     que: 'We take care of the accounts that {fallecido} left online. We need about twenty minutes of your time, which you can spread over several days.',
     pasosTitulo: 'What we ask of you',
-    pasos: [
-      'Whether they said what to do with their accounts.',
-      'Which accounts there were, and what should happen to each one. The ones you remember will do.',
-      'A photograph of the death certificate.',
-      'Your signature, so that we can speak in your name.',
-    ],
-    luego: 'That is enough to begin. If a company asks for anything else, we will tell you then. We do the rest.',
     confianza: 'We will never ask you for a password, or for money.',
     empezar: 'Start',
     ayuda: 'You are going to help {heredero} with the accounts that {fallecido} had online.',

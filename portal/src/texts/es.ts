@@ -7,6 +7,7 @@ import { correctionEs } from './correction-es.ts';
 import { familyEs } from './family-es.ts';
 import { keepEs } from './keep-es.ts';
 import { keepsakeEs } from './keepsake-es.ts';
+import { planEs } from './plan-es.ts';
 import { signingEs } from './signing-es.ts';
 import { statementEs } from './statement-es.ts';
 import { tellingEs } from './telling-es.ts';
@@ -29,6 +30,7 @@ export const es = {
   ...statementEs,
   ...wayEs,
   ...tellingEs,
+  ...planEs,
   ...signingEs,
   comun: {
     servicio: 'Albacea',
@@ -92,13 +94,6 @@ export const es = {
     quienes: 'Somos Albacea y trabajamos por cuenta de {aseguradora}.',
     que: 'Nos ocupamos de las cuentas que {fallecido} dejó en internet. De usted necesitamos unos veinte minutos, que puede repartir en varios días.',
     pasosTitulo: 'Qué le pedimos',
-    pasos: [
-      'Si dejó dicho qué hacer con sus cuentas.',
-      'Qué cuentas tenía y qué hacemos con cada una. Basta con las que recuerde.',
-      'Una foto del certificado de defunción.',
-      'Su firma, para que hablemos en su nombre.',
-    ],
-    luego: 'Con eso empezamos. Si una empresa pide algo más, se lo diremos entonces. Del resto nos ocupamos nosotros.',
     confianza: 'No le pediremos nunca una contraseña, ni dinero.',
     empezar: 'Empezar',
     ayuda: 'Va a ayudar a {heredero} con las cuentas que {fallecido} tenía en internet.',
