@@ -34,7 +34,7 @@ export const Plan = object({
   grupos: Type.Array(GroupPlan, { description: 'The kinds of which something can be asked in this case.' }),
   registros_desde: orNull(
     date(
-      'First day on which the registers of last wills and of insurance can be asked; null: it is no part of the case.',
+      'First day on which the registers of last wills and of insurance can be asked; null: they can be asked already, or are no part of the case.',
     ),
   ),
 });

@@ -55,7 +55,6 @@ function inList(papers: readonly Paper[], t: Texts, language: string): string {
 function Papers({ plan: { grupos } }: OfPlan) {
   const { t, language } = usePortal();
   const { plan, elegir } = t;
-  const list = new Intl.ListFormat(language);
   return (
     <section class="tarjeta">
       <h2>{plan.papelesTitulo}</h2>
@@ -67,7 +66,7 @@ function Papers({ plan: { grupos } }: OfPlan) {
           <dl class="como">
             {papersOf(grupos).map(({ grupos: theirs, hacenFalta, puedenPedir }) => (
               <div key={theirs.join()}>
-                <dt>{list.format(theirs.map((one) => elegir.grupos[one]))}</dt>
+                <dt>{theirs.map((one) => elegir.grupos[one]).join(' · ')}</dt>
                 <dd>
                   {hacenFalta.length + puedenPedir.length === 0 && plan.soloCertificado}
                   {hacenFalta.length > 0 && `${put(plan.hacenFalta, { papeles: inList(hacenFalta, t, language) })} `}

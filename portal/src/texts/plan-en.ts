@@ -11,7 +11,7 @@ export const planEn: typeof planEs = {
       autorizacion: 'Signing your permission, with the number of your identity document and a code sent by e-mail.',
     },
     papelesTitulo: 'Which papers are needed',
-    papeles: 'The death certificate, always. With it we begin. Some companies want something more:',
+    papeles: 'The death certificate, always. With it we begin. Some accounts may need something more:',
     soloCertificado: 'The certificate is usually enough.',
     hacenFalta: 'They ask for {papeles}.',
     puedenPedir: 'They sometimes ask for {papeles}.',

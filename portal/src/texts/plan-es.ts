@@ -9,7 +9,7 @@ export const planEs = {
       autorizacion: 'Firmar su permiso. Hace falta el número de su documento y un código que le mandamos por correo.',
     },
     papelesTitulo: 'Qué papeles hacen falta',
-    papeles: 'El certificado de defunción, siempre. Con él empezamos. Algunas empresas quieren algo más:',
+    papeles: 'El certificado de defunción, siempre. Con él empezamos. Según la cuenta, puede hacer falta algo más:',
     soloCertificado: 'Suele bastar con el certificado.',
     hacenFalta: 'Piden {papeles}.',
     puedenPedir: 'A veces piden {papeles}.',

@@ -24,8 +24,9 @@ export async function viewPlan(
   const [modulos, { fichas }] = [await casoModulos(tx, fila.id), await catalogo.vigente(tx)];
   const today = todayInMadrid(now);
   const codes = fichas.map(({ codigo }) => codigo);
+  const since = modulos.includes('certificados') ? firstDay('ultimas_voluntades', fila.fecha_fallecimiento) : null;
   return {
     grupos: planOf(fichas, await experienceOf(tx, codes, today), modulos, today),
-    registros_desde: modulos.includes('certificados') ? firstDay('ultimas_voluntades', fila.fecha_fallecimiento) : null,
+    registros_desde: since !== null && since > today ? since : null,
   };
 }

@@ -32,6 +32,11 @@ describe('what to expect of each kind of account', () => {
     }
   });
 
+  it('asks the family for nothing that the service gets from the registers', () => {
+    const all = planOf(fichas, [], [...BOTH, 'certificados'], TODAY);
+    assert.deepEqual(of('bancos', all).hacen_falta, ['titulo_sucesorio']);
+  });
+
   it('says how long companies took where cases have shown it, and nothing where they have not', () => {
     const known = planOf(fichas, [seen('netflix', 9), seen('spotify', 24), seen('google', 30)], BOTH, TODAY);
     assert.deepEqual(of('ver', known).tardan, { desde: 9, hasta: 24 });

@@ -1,6 +1,7 @@
 /** What a family can expect of each kind of account before it has named one: papers, and how long it takes; pure. */
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import { CUENTA_GROUPS, type CuentaGroup, groupOf } from '@albacea/contract/schemas/cuenta-groups.ts';
+import { CERTIFICADO_DOCUMENTO } from '@albacea/contract/schemas/lists.ts';
 import type { GroupPlan } from '@albacea/contract/schemas/plan.ts';
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
 import { DATA_PAPERS, type Paper, type ProveedorType } from '@albacea/contract/schemas/ready-proveedores.ts';
@@ -31,7 +32,7 @@ export function planOf(
 ): GroupPlan[] {
   return CUENTA_GROUPS.flatMap((grupo) => {
     const requests = requestsOf(fichas, grupo, modulos, today);
-    return requests.length === 0 ? [] : [ofGroup(grupo, requests, learned, today)];
+    return requests.length === 0 ? [] : [ofGroup(grupo, requests, learned, modulos, today)];
   });
 }
 
@@ -58,12 +59,16 @@ function ofGroup(
   grupo: CuentaGroup,
   requests: readonly Request[],
   learned: readonly Experience[],
+  modulos: readonly Modulo[],
   today: string,
 ): GroupPlan {
+  const brought = modulos.includes('certificados') ? OF_REGISTERS : [];
   const often = (papersOf: (offer: Offer) => readonly Paper[]): Paper[] => {
     const named = requests.map(({ offer }) => papersOf(offer));
     return [...new Set(named.flat())].filter(
-      (paper) => named.filter((papers) => papers.includes(paper)).length >= requests.length * TOLD_FROM,
+      (paper) =>
+        !brought.includes(paper) &&
+        named.filter((papers) => papers.includes(paper)).length >= requests.length * TOLD_FROM,
     );
   };
   const needed = often(demandedBy);
@@ -83,6 +88,9 @@ function ofGroup(
     plazo_dias: waits[Math.floor(waits.length / 2)] ?? 1,
   };
 }
+
+/** What the service gets by itself, where it asks the registers. */
+const OF_REGISTERS: readonly string[] = Object.values(CERTIFICADO_DOCUMENTO);
 
 /** Asked of everybody, or no paper. */
 const ASKED_ANYWAY: readonly Paper[] = ['certificado_defuncion', 'prueba_fallecimiento', ...DATA_PAPERS];
