@@ -4,7 +4,7 @@ import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import type { CasoSituation, WorkDocumento } from '@albacea/contract/schemas/work.ts';
 import { missingPapers, withoutDatum } from './rules-papers.ts';
-import { finished, mandatoOutside, visibles, withCuentas } from './rules-tasks.ts';
+import { finished, mandatoOutside, visibles } from './rules-tasks.ts';
 
 export type ModuloWait =
   | 'decidir'
@@ -141,8 +141,7 @@ function ofCertificados(caso: Caso): Omit<ModuloRun, Ends> {
   const [orders, pending] = [en('solicitado'), en('pendiente')];
   if (orders.length > 0)
     return { ...figures, waitsFor: 'registro', date: inDate('plazo', first(orders.map(({ plazo }) => plazo))) };
-  if (pending.length === 0)
-    return { ...figures, waitsFor: caso.lista_completa || !withCuentas(caso) ? null : 'heredero' };
+  if (pending.length === 0) return { ...figures, waitsFor: caso.lista_completa ? null : 'heredero' };
   const since = first(pending.map((one) => one.desde));
   const alreadyCan = pending.some((one) => one.desde === null);
   return { ...figures, waitsFor: alreadyCan ? 'nosotros' : 'calendario', date: inDate('desde', since) };

@@ -80,14 +80,16 @@ describe('the way of the family', () => {
     assert.equal(stepOf(tasks, { ...papers, action: null }), null);
   });
 
-  it('of public registers alone it is two steps: there is no account to name', () => {
+  it('of public registers alone there is no account to name: at the end it is said that nothing is missing', () => {
     const ofRegisters = { ...CASE, modulos: [{ modulo: 'certificados' }] } as unknown as typeof CASE;
     assert.deepEqual(
       tasksOf(ofRegisters, [], []).map(({ name }) => name),
-      ['documentos', 'autorizacion'],
+      ['documentos', 'autorizacion', 'cuentas'],
     );
-    assert.deepEqual(stepAt(ofRegisters, 'autorizacion'), { n: 2, total: 2 });
-    assert.equal(stepAt(ofRegisters, 'cuentas'), null);
+    assert.deepEqual(stepAt(ofRegisters, 'autorizacion'), { n: 2, total: 3 });
+    assert.equal(stepAt(ofRegisters, 'voluntad'), null);
+    const [papers, , last] = tasksOf(ofRegisters, [], []);
+    assert.deepEqual([papers?.action, last?.action], ['documentos', 'completar']);
   });
 
   it('is counted until all of it was done, and not when it is looked at again', () => {

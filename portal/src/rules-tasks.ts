@@ -72,13 +72,13 @@ export const visibles = (cuentas: readonly CompleteCuenta[], closed: string | nu
 export const finished = (cuentas: readonly CompleteCuenta[]): CompleteCuenta[] =>
   visibles(cuentas).filter((cuenta) => FINALS.includes(cuenta.estado) && !failed(cuenta));
 
-/** Whether accounts are part of it; of public registers alone the family has none to name. */
+/** Whether accounts are part of it. Of public registers alone there is none to name: all that is said is that nothing is missing. */
 export const withCuentas = ({ modulos }: Pick<CasoSituation, 'modulos'>): boolean =>
   modulos.some(({ modulo }) => modulo !== 'certificados');
 
 /** The tasks that this case has, in the order in which they are best done. */
 export const taskNames = (caso: Pick<CasoSituation, 'modulos'>): readonly TaskName[] =>
-  withCuentas(caso) ? ['voluntad', 'cuentas', 'documentos', 'autorizacion'] : ['documentos', 'autorizacion'];
+  withCuentas(caso) ? ['voluntad', 'cuentas', 'documentos', 'autorizacion'] : ['documentos', 'autorizacion', 'cuentas'];
 
 /** The tasks, with how far each is. */
 export function tasksOf(
@@ -94,11 +94,11 @@ export function tasksOf(
     ofDocumentos(caso, cuentas, documentos),
     ofAuthorization(caso, cuentas),
   ];
-  const names = taskNames(caso);
-  return all.filter(({ name }) => names.includes(name));
+  return taskNames(caso).flatMap((name) => all.filter((task) => task.name === name));
 }
 
-function ofCuentas({ lista_completa }: Caso, cuentas: readonly CompleteCuenta[]): Task {
+function ofCuentas(caso: Caso, cuentas: readonly CompleteCuenta[]): Task {
+  const { lista_completa } = caso;
   const name = 'cuentas';
   const n = byDecide(cuentas).length;
   if (n > 0) return { name, state: 'a_medias', action: 'decidir', n };
@@ -110,6 +110,7 @@ function ofCuentas({ lista_completa }: Caso, cuentas: readonly CompleteCuenta[])
     const apps = inApp(cuentas).length;
     return { name, state: 'hecha', action: apps > 0 ? 'aplicacion' : null, n: apps };
   }
+  if (!withCuentas(caso)) return { name, state: 'pendiente', action: 'completar', n };
   if (visibles(cuentas).length === 0) return { name, state: 'pendiente', action: 'anadir', n };
   return { name, state: 'a_medias', action: 'completar', n };
 }
@@ -183,7 +184,8 @@ export const stepOf = (tasks: readonly Task[], { name, action }: Task): number |
 
 /** Something of the way is still to be done by the family. */
 const onTheWay = (caso: Caso): boolean =>
-  (withCuentas(caso) && (caso.voluntad === null || caso.lista_completa === null)) ||
+  (withCuentas(caso) && caso.voluntad === null) ||
+  caso.lista_completa === null ||
   caso.documentacion.prueba_fallecimiento === 'falta' ||
   !['firmado', 'validado'].includes(caso.documentacion.mandato);
 

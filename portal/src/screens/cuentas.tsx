@@ -5,6 +5,7 @@ import type { ComponentChildren } from 'preact';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useData } from '../data/use-data.ts';
 import { lacksOf } from '../rules-modulos.ts';
+import { withCuentas } from '../rules-tasks.ts';
 import { GROUPS, groupsOf, type Group as Heading, type Point, type Told } from '../rules-telling.ts';
 import { togetherOf } from '../rules-together.ts';
 import { actionInWords, resultInWords } from '../texts/actions.ts';
@@ -13,6 +14,7 @@ import { removedInWords, toneOf, usualTimeInWords } from '../texts/telling.ts';
 import { Mark } from '../ui/brand.tsx';
 import { Breakable } from '../ui/breakable.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
+import { LookOnly } from '../ui/look-only.tsx';
 import { ActionFailure } from '../ui/notice.tsx';
 import { Reading } from '../ui/reading.tsx';
 import { Screen } from '../ui/screen.tsx';
@@ -53,6 +55,9 @@ export function Cuentas() {
 function NoneYet() {
   const { t } = usePortal();
   const { live, decide, contributes } = usePermissions();
+  const caso = useCaso();
+  const { none } = useListWords();
+  if (live && !withCuentas(caso)) return decide ? <CompleteList words={t.plan.sinCuentas} primary /> : <LookOnly />;
   return (
     <>
       <section class="tarjeta">
@@ -67,7 +72,7 @@ function NoneYet() {
           </div>
         )}
       </section>
-      {decide && <CompleteList primero={false} />}
+      {decide && <CompleteList words={none} />}
     </>
   );
 }
@@ -81,6 +86,7 @@ function List({ cuentas, documentos }: ListProps) {
   const { t } = usePortal();
   const { live, decide, contributes } = usePermissions();
   const caso = useCaso();
+  const { none, more } = useListWords();
   const groups = groupsOf(caso, cuentas, documentos);
   const pending = groups.decidir.map(({ cuenta }) => cuenta);
   const open = pending.length > 0;
@@ -105,7 +111,7 @@ function List({ cuentas, documentos }: ListProps) {
           <a href="/portal/guardar">{t.guardar.enlace}</a>
         </p>
       )}
-      {decide && !open && <CompleteList primero={groups.quitada.length < cuentas.length} />}
+      {decide && !open && <CompleteList words={groups.quitada.length < cuentas.length ? more : none} primary />}
     </>
   );
 }
@@ -224,8 +230,23 @@ function Row({ cuenta, point }: Told) {
   );
 }
 
-/** @param primero whether there are accounts, and it is what matters most on the page */
-function CompleteList({ primero }: { readonly primero: boolean }) {
+interface ListWords {
+  readonly titulo: string;
+  readonly texto: string;
+  readonly boton: string;
+}
+
+/** Where there are accounts, and where there is none. */
+function useListWords(): { readonly more: ListWords; readonly none: ListWords } {
+  const c = usePortal().t.cuentas;
+  return {
+    more: { titulo: c.listaTitulo, texto: c.listaTexto, boton: c.listaBoton },
+    none: { titulo: c.sinListaTitulo, texto: c.sinListaTexto, boton: c.sinListaBoton },
+  };
+}
+
+/** @param primary it is what matters most on the page */
+function CompleteList({ words, primary = false }: { readonly words: ListWords; readonly primary?: boolean }) {
   const { t, client, announce } = usePortal();
   const { lista_completa } = useCaso();
   const c = t.cuentas;
@@ -245,16 +266,16 @@ function CompleteList({ primero }: { readonly primero: boolean }) {
     );
   return (
     <section class="tarjeta">
-      <h2>{primero ? c.listaTitulo : c.sinListaTitulo}</h2>
-      <p>{primero ? c.listaTexto : c.sinListaTexto}</p>
+      <h2>{words.titulo}</h2>
+      <p>{words.texto}</p>
       <ActionFailure error={declare.error} />
       <div class="botones">
         <Button
-          {...(!primero && { kind: 'segundo' })}
+          {...(!primary && { kind: 'segundo' })}
           busy={declare.busy}
           onPress={async () => (await declare.run()) && announce(c.listaHecha)}
         >
-          {primero ? c.listaBoton : c.sinListaBoton}
+          {words.boton}
         </Button>
       </div>
     </section>

@@ -103,12 +103,15 @@ function DecisionForm({ cuenta, cuentas, proveedor }: CuentaAmongAll & { readonl
       )}
       {suministro && <HomeField {...fields} />}
       {(!suministro || decision.vivienda !== null) && <ActionFields {...fields} questions={questions} />}
-      <Checkbox
-        id="reservada"
-        label={t.cuenta.reservar}
-        checked={decision.reservada}
-        onChange={(reservada) => change({ reservada })}
-      />
+      <details open={decision.reservada}>
+        <summary>{t.relato.quienLaVe}</summary>
+        <Checkbox
+          id="reservada"
+          label={t.cuenta.reservar}
+          checked={decision.reservada}
+          onChange={(reservada) => change({ reservada })}
+        />
+      </details>
       <div class="botones">
         <Button type="submit" busy={work.deciding}>
           {work.isLast ? t.cuenta.confirmar : t.cuenta.confirmarSiguiente}

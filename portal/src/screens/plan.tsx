@@ -4,7 +4,7 @@ import type { Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { useCaso, usePortal } from '../data/context.ts';
 import { useData } from '../data/use-data.ts';
 import { papersOf, timesOf, type Weeks } from '../rules-plan.ts';
-import { taskNames } from '../rules-tasks.ts';
+import { taskNames, withCuentas } from '../rules-tasks.ts';
 import { day } from '../texts/dates.ts';
 import type { Texts } from '../texts/es.ts';
 import { count, put } from '../texts/put.ts';
@@ -34,7 +34,11 @@ function Steps() {
       <h2>{put(plan.pasosTitulo, { n: names.length })}</h2>
       <ol class="puntos">
         {names.map((name) => (
-          <li key={name}>{put(plan.pasos[name], { fallecido: caso.fallecido.nombre })}</li>
+          <li key={name}>
+            {name === 'cuentas' && !withCuentas(caso)
+              ? plan.sinCuentas.paso
+              : put(plan.pasos[name], { fallecido: caso.fallecido.nombre })}
+          </li>
         ))}
       </ol>
     </section>

@@ -16,6 +16,7 @@ import {
   type TaskAction,
   type TaskState,
   tasksOf,
+  withCuentas,
   withLetter,
 } from '../rules-tasks.ts';
 import { count, put } from '../texts/put.ts';
@@ -48,7 +49,7 @@ export function Start() {
   const tasks = ready ? tasksOf(caso, ready.c, ready.d) : [];
   const inDispute = objeciones.data?.elementos.some(({ estado }) => estado === 'abierta') ?? false;
   return (
-    <Screen title={put(t.inicio.titulo, { fallecido })}>
+    <Screen title={put(withCuentas(caso) ? t.inicio.titulo : t.plan.sinCuentas.inicio, { fallecido })}>
       <div class="con-lado">
         <div class="pila">
           {!ready && error && error.status !== 401 && <ReadingFailure error={error} retry={reload} />}
@@ -110,7 +111,9 @@ function Next({ tasks, cuentas }: { readonly tasks: readonly Task[]; readonly cu
     );
   const { action, n, lacking } = task;
   const step = papel === 'heredero' ? stepOf(tasks, task) : null;
-  const byWhat = t.tareas.porQue[action];
+  // of registers alone there is no account to name
+  const alone = action === 'completar' && !withCuentas(caso);
+  const byWhat = alone ? t.plan.sinCuentas.porQue : t.tareas.porQue[action];
   const [first] = spokenOf(action, cuentas);
   // straight to the first account to decide on or to write about, and to the paper that is asked for
   const ofOther = lacking ? paperPlace(lacking) : ACTION_PLACE[action];
@@ -124,7 +127,7 @@ function Next({ tasks, cuentas }: { readonly tasks: readonly Task[]; readonly cu
             : put(isUntouched(caso) ? t.inicio.primeraVez : t.inicio.paso, { n: step, total: tasks.length })}
         </p>
         <h2 id="siguiente">
-          {put(t.tareas.acciones[action], {
+          {put(alone ? t.plan.sinCuentas.accion : t.tareas.acciones[action], {
             fallecido: fallecido.nombre,
             ...(lacking && { papel: t.documentos.tipos[lacking.type] }),
           })}

@@ -32,6 +32,15 @@ export const planEn: typeof planEs = {
       'It depends on each company, and we do not know yet how long they really take. We give them {semanas}, and then ask again.',
     semanas: { uno: 'a week', varios: 'about {n} weeks' },
     entreSemanas: 'between {desde} and {hasta} weeks',
-    queRegistros: 'We ask the public registers for the certificates in your name. We need two things from you.',
+    queRegistros: 'We ask the public registers for the certificates in your name.',
+    sinCuentas: {
+      inicio: 'The certificates of {fallecido}',
+      paso: 'Telling us that nothing else is missing.',
+      accion: 'Tell us that nothing is missing',
+      porQue: 'Then we can finish when the certificates have come.',
+      titulo: 'Is anything else missing?',
+      texto: 'Here we only ask for the certificates. If nothing is missing, tell us.',
+      boton: 'Nothing is missing',
+    },
   },
 };

@@ -30,6 +30,15 @@ export const planEs = {
       'Depende de cada empresa, y aún no sabemos cuánto tardan de verdad. Les damos {semanas}, y después insistimos.',
     semanas: { uno: 'una semana', varios: 'unas {n} semanas' },
     entreSemanas: 'entre {desde} y {hasta} semanas',
-    queRegistros: 'Pedimos por usted los certificados a los registros públicos. De usted necesitamos dos cosas.',
+    queRegistros: 'Pedimos por usted los certificados a los registros públicos.',
+    sinCuentas: {
+      inicio: 'Los certificados de {fallecido}',
+      paso: 'Decirnos que no falta nada más.',
+      accion: 'Decirnos que no falta nada',
+      porQue: 'Así podemos terminar cuando lleguen los certificados.',
+      titulo: '¿Falta algo más?',
+      texto: 'Aquí pedimos solo los certificados. Si no falta nada, díganoslo.',
+      boton: 'No falta nada',
+    },
   },
 };

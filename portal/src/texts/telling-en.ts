@@ -93,6 +93,7 @@ export const tellingEn: typeof tellingEs = {
     porSuCuenta: 'On your own: {palabras}',
     tambienOfrece: 'The company offers something else: {acciones}. If that helps, call us.',
     verPapel: 'Open the paper with all that was done',
+    quienLaVe: 'Who sees this account',
     paso: 'Step {n} of {total}',
     ahorro: {
       hecho: 'a year no longer charged',

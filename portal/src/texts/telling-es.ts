@@ -93,6 +93,7 @@ export const tellingEs = {
     porSuCuenta: 'Por su cuenta: {palabras}',
     tambienOfrece: 'La empresa ofrece otra cosa: {acciones}. Si le sirve, llámenos.',
     verPapel: 'Abrir el papel con todo lo hecho',
+    quienLaVe: 'Quién ve esta cuenta',
     paso: 'Paso {n} de {total}',
     ahorro: {
       hecho: 'al año que ya no se cobran',

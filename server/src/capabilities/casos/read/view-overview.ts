@@ -4,14 +4,9 @@ import { LACKING } from '../../cuentas/read/missing-for.ts';
 import { PROOFS_OF_DEATH } from '../../documentos/rules/rules-requirements.ts';
 import type { Overview } from '../rules/rules-overview.ts';
 
-/**
- * What a paper of the family or the insurer waits for; the service's own need no second look. Where public registers are all that
- * was contracted the family has no account to name, and its list is complete from the beginning.
- */
+/** What a paper of the family or the insurer waits for; the service's own need no second look. */
 const OVERVIEW = `
-select c.estado, c.lista_completa is not null or not exists (
-    select 1 from caso_modulos where aseguradora_id = aseguradora_actual() and caso = c.id and modulo <> 'certificados') as lista_completa,
-  c.documentacion_completa is not null as documentacion_completa,
+select c.estado, c.lista_completa is not null as lista_completa, c.documentacion_completa is not null as documentacion_completa,
   (select case when bool_or(estado = 'validado') then 'validada' when bool_or(estado = 'recibido') then 'recibida'
                when bool_and(tipo = 'declaracion_aseguradora') then 'rechazada_aseguradora' else 'falta' end
      from documentos where aseguradora_id = aseguradora_actual() and caso = c.id
