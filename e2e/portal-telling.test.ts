@@ -55,6 +55,59 @@ describe('what a family is told', () => {
     return phone;
   }
 
+  test('on the first visit it is told what is asked, which papers, who waits for whom and how long, and what nobody knows', async () => {
+    const f = await aFamily(['borrado', 'suscripciones', 'certificados']);
+    const phone = await openPhone(browser);
+    const { page, t, title, press, withoutLacks, context } = phone;
+    await page.goto(f.link);
+    await title(t.bienvenida.titulo);
+    await page.getByRole('heading', { name: put(t.plan.pasosTitulo, { n: 4 }) }).waitFor();
+    for (const name of [t.plan.papelesTitulo, t.plan.esperaTitulo, t.plan.tiempoTitulo])
+      await page.getByRole('heading', { name }).waitFor();
+    const bank = page.locator('dl > div').filter({ hasText: t.elegir.grupos.bancos });
+    await bank.getByText(/testamento o declaración de herederos/).waitFor();
+    assert.equal(await bank.getByText(/últimas voluntades/).count(), 0, 'the register brings it');
+    await page.locator('dl > div').filter({ hasText: t.elegir.grupos.ver }).getByText(t.plan.soloCertificado).waitFor();
+    await page.getByText(having(t.plan.noSabemosNada)).waitFor(); // no case has shown it yet
+    await withoutLacks();
+    await press(t.bienvenida.empezar);
+    for (const [n, address, name] of [
+      [1, 'voluntad', t.voluntad.titulo],
+      [2, 'cuentas', t.cuentas.titulo],
+      [3, 'documentos', t.documentos.titulo],
+      [4, 'autorizacion', t.autorizacion.revisar],
+    ] as const) {
+      await page.goto(`${service.origin}/portal/${address}`);
+      await title(name);
+      const step = page.locator(`#${await page.locator('h1').getAttribute('aria-describedby')}`);
+      assert.equal(await step.innerText(), put(t.relato.paso, { n, total: 4 }), 'read together with the title');
+    }
+    await context.close();
+  });
+
+  test('before signing, the first heading never says that it is the rest, and what the family will do by itself is told', async () => {
+    const f = await aFamily();
+    await add(f, [{ proveedor_codigo: 'netflix', accion: 'cancelar' }]);
+    const [netflix] = await cuentasOf(f);
+    await bien(f.heredera.request('POST', `/cuentas/${netflix?.cuenta_id}/confirmacion`, {}));
+    const { page, t, title, context } = await enter(f);
+    const looked = async () => {
+      await page.goto(`${service.origin}/portal/autorizacion`);
+      await title(t.autorizacion.revisar);
+      return (await page.locator('main h2').first().innerText()).trim();
+    };
+    await page.goto(`${service.origin}/portal/autorizacion`);
+    await page.getByRole('heading', { name: t.relato.loQuePedimos }).waitFor();
+    assert.equal(await looked(), t.relato.loQuePedimos);
+    await add(f, [{ proveedor_codigo: 'telegram', accion: 'eliminar' }]);
+    const telegram = (await cuentasOf(f)).find(({ proveedor }) => proveedor === 'Telegram');
+    await bien(f.heredera.request('POST', `/cuentas/${telegram?.cuenta_id}/confirmacion`, { copia: 'rechazada' }));
+    await page.reload();
+    await page.getByRole('heading', { name: t.autorizacion.conVuelta }).waitFor();
+    await page.getByText(put(t.relato.deSuParte.aplicacion, { empresa: 'Telegram' })).waitFor();
+    await context.close();
+  });
+
   test('several accounts are decided with one word: nothing is ticked or chosen before, and the exception is left for later', async () => {
     const f = await aFamily();
     await add(
@@ -120,7 +173,11 @@ describe('what a family is told', () => {
 
   test('a case with every kind of end shows every account: how it ended, what the company said, and what can be done', async () => {
     const f = await aFamily();
-    await inProcedure(f, [...WITH_ALL, { proveedor_codigo: 'spotify', accion: 'cancelar' }, { proveedor: 'Peña', accion: 'conservar' }]);
+    await inProcedure(f, [
+      ...WITH_ALL,
+      { proveedor_codigo: 'spotify', accion: 'cancelar' },
+      { proveedor: 'Peña', accion: 'conservar' },
+    ]);
     const byName = Object.fromEntries((await cuentasOf(f)).map(({ proveedor, cuenta_id }) => [proveedor, cuenta_id]));
     await bien(f.heredera.request('POST', `/cuentas/${byName.Peña}/descarte`, {}));
     service.clock.advance(4 * DAY);

@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { ActionFailure, ErrorsSummary } from '../ui/notice.tsx';
 import { useConfirm } from './use-decide-cuenta.ts';
+import { WhereToFind } from './where-to-find.tsx';
 
 /** Open where the company asks for it; else for whoever knows better. */
 export function CorrectIdentifier({ cuenta }: { readonly cuenta: CompleteCuenta }) {
@@ -97,6 +98,7 @@ function Identifier({ cuenta, save, onDone, afterwards = false }: IdentifierProp
         onChange={(text) => write({ written: text })}
         attributes={{ autoComplete: 'off', autoCapitalize: 'none' }}
       />
+      <WhereToFind tipo={cuenta.tipo} />
       {afterwards && <p class="suave">{c.despues}</p>}
       <div class="botones">
         <Button type="submit" busy={save.busy}>

@@ -25,14 +25,15 @@ import { useThings } from './use-things.ts';
 
 export function Cuentas() {
   const { t } = usePortal();
-  const { fallecido } = useCaso();
+  const caso = useCaso();
+  const named = withCuentas(caso);
   const step = useStep('cuentas');
   const cuentas = useData('GET /cuentas', {});
   const documentos = useData('GET /documentos', {});
   return (
     <Screen
-      title={t.cuentas.titulo}
-      lead={put(t.cuentas.entradilla, { fallecido: fallecido.nombre })}
+      title={named ? t.cuentas.titulo : t.plan.sinCuentas.titulo}
+      lead={named && put(t.cuentas.entradilla, { fallecido: caso.fallecido.nombre })}
       step={step}
       back={['/portal', t.comun.inicio]}
     >

@@ -11,6 +11,7 @@ import { put } from '../texts/put.ts';
 import { Checkbox, Field, Options } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { AboutProveedor, WhatIsLost } from './about-the-proveedor.tsx';
+import { WhereToFind } from './where-to-find.tsx';
 
 interface Props {
   readonly decision: Decision;
@@ -89,6 +90,7 @@ export function ActionFields({ questions, ...props }: Props & { readonly questio
           attributes={{ autoComplete: 'off', autoCapitalize: 'none', spellcheck: false }}
         />
       )}
+      {accion !== null && accion !== 'conservar' && <WhereToFind tipo={proveedor?.tipo ?? null} />}
       <AboutProveedor proveedor={proveedor} action={accion} way={via} />
     </>
   );

@@ -4,7 +4,7 @@ import type { Mandato } from '@albacea/contract/schemas/mandato.ts';
 import type { WorkDocumento } from '@albacea/contract/schemas/work.ts';
 import type { ComponentChildren } from 'preact';
 import { useCaso, usePortal } from '../data/context.ts';
-import { lookOver, mayCome } from '../rules-look-over.ts';
+import { lookOver, mayCome, ownPartOf } from '../rules-look-over.ts';
 import { missingPapers, paperPlace, withoutDatum } from '../rules-papers.ts';
 import { actionInWords } from '../texts/actions.ts';
 import { put } from '../texts/put.ts';
@@ -126,7 +126,8 @@ export function WhatElse({
   );
   const nameless = cuentas.filter(withoutDatum);
   const wishes = mayCome(cuentas, documentos);
-  const nothing = papers.length + nameless.length + wishes.length === 0;
+  const own = ownPartOf(cuentas);
+  const nothing = papers.length + nameless.length + wishes.length + own.length === 0;
   return (
     <section class="tarjeta">
       <h2>{a.despues}</h2>
@@ -150,6 +151,9 @@ export function WhatElse({
                   })}
                 </a>
               </li>
+            ))}
+            {own.map(({ proveedor, part }) => (
+              <li key={`${proveedor} ${part}`}>{put(t.relato.deSuParte[part], { empresa: proveedor })}</li>
             ))}
             {wishes.map(({ proveedor, papeles }) => (
               <li key={proveedor}>

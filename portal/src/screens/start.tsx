@@ -152,11 +152,14 @@ const TONE: Readonly<Record<TaskState, StateTone>> = {
 
 function Tasks({ tasks }: { readonly tasks: readonly Task[] }) {
   const { t } = usePortal();
-  const { fallecido, heredero, papel } = useCaso();
+  const caso = useCaso();
+  const { fallecido, heredero, papel } = caso;
   const isHeredero = papel === 'heredero';
   const names = { fallecido: fallecido.nombre, heredero: heredero.nombre };
   const howLlama = (name: Task['name']) =>
-    put(name === 'autorizacion' && !isHeredero ? t.deFamiliar.permiso : t.tareas[name], names);
+    name === 'cuentas' && !withCuentas(caso)
+      ? t.plan.sinCuentas.titulo
+      : put(name === 'autorizacion' && !isHeredero ? t.deFamiliar.permiso : t.tareas[name], names);
   return (
     <section class="pila-junta">
       <h2>{isHeredero ? t.inicio.lista : t.deFamiliar.lista}</h2>

@@ -16,7 +16,7 @@ export const planEn: typeof planEs = {
     hacenFalta: 'They ask for {papeles}.',
     puedenPedir: 'They sometimes ask for {papeles}.',
     papelesLuego: 'Before you sign we will tell you which, company by company.',
-    soloRegistros: 'The death certificate is enough. We write the rest.',
+    soloRegistros: 'The death certificate is enough. We see to the rest.',
     esperaTitulo: 'Who waits for whom',
     espera: {
       familia: 'First, you: take the steps when you can.',

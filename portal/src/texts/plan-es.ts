@@ -14,7 +14,7 @@ export const planEs = {
     hacenFalta: 'Piden {papeles}.',
     puedenPedir: 'A veces piden {papeles}.',
     papelesLuego: 'Antes de firmar le diremos cuáles, empresa por empresa.',
-    soloRegistros: 'Con el certificado de defunción basta. Lo demás lo piden nuestros escritos.',
+    soloRegistros: 'Basta con el certificado de defunción. De lo demás nos ocupamos nosotros.',
     esperaTitulo: 'Quién espera a quién',
     espera: {
       familia: 'Primero, usted: hace los pasos cuando pueda.',

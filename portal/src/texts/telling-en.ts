@@ -93,6 +93,21 @@ export const tellingEn: typeof tellingEs = {
     porSuCuenta: 'On your own: {palabras}',
     tambienOfrece: 'The company offers something else: {acciones}. If that helps, call us.',
     verPapel: 'Open the paper with all that was done',
+    deSuParte: {
+      guardar: '{empresa}: when you have kept what is in it, tell us. Until then it is not erased.',
+      aplicacion: '{empresa}: it can only be done in the app, so it is for you to do. We will say how.',
+      carta: '{empresa} only deals with the family. We will give you the letter, and you send it.',
+    },
+    dondeMirar: {
+      titulo: 'Where to find it',
+      correo: 'On their telephone or computer, in the mail: the address is at the top or in the settings.',
+      redes: 'In their profile: the name that begins with @, or the address of the page.',
+      mensajes: 'It is their mobile number, with the country code.',
+      ver: 'In the e-mails that the company sends, or in the bank statement.',
+      casa: 'In any bill: the number of the contract or customer. For a line, the telephone number.',
+      bancos: 'In a letter or receipt of the bank: the account number, which begins with ES.',
+      otras: 'In the e-mails that the company sends, in a bill or in the bank statement.',
+    },
     quienLaVe: 'Who sees this account',
     paso: 'Step {n} of {total}',
     ahorro: {

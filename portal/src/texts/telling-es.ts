@@ -93,6 +93,21 @@ export const tellingEs = {
     porSuCuenta: 'Por su cuenta: {palabras}',
     tambienOfrece: 'La empresa ofrece otra cosa: {acciones}. Si le sirve, llámenos.',
     verPapel: 'Abrir el papel con todo lo hecho',
+    deSuParte: {
+      guardar: '{empresa}: cuando guarde lo que hay dentro, díganoslo. Hasta entonces no la borramos.',
+      aplicacion: '{empresa}: solo se puede desde la aplicación, así que lo hará usted. Le diremos cómo.',
+      carta: '{empresa} solo atiende a la familia. Le daremos la carta escrita, y la manda usted.',
+    },
+    dondeMirar: {
+      titulo: 'Dónde encontrarlo',
+      correo: 'En su móvil u ordenador, al abrir el correo: la dirección sale arriba o en los ajustes.',
+      redes: 'En su perfil: es el nombre que empieza por @, o la dirección de la página.',
+      mensajes: 'Es su número de móvil, con el prefijo.',
+      ver: 'En los correos que manda la empresa, o en el recibo del banco.',
+      casa: 'En cualquier factura: el número de contrato o de cliente. De una línea, el número de teléfono.',
+      bancos: 'En una carta o un recibo del banco: el número de la cuenta, que empieza por ES.',
+      otras: 'En los correos que manda la empresa, en una factura o en el recibo del banco.',
+    },
     quienLaVe: 'Quién ve esta cuenta',
     paso: 'Paso {n} de {total}',
     ahorro: {
