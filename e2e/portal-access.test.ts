@@ -57,12 +57,12 @@ describe("the heir's link", () => {
     await other.page.goto(link);
     await other.title(other.t.bienvenida.titulo);
     await one.page.goto(link); // and again: who has been welcomed sees where things stand
-    await one.title(one.t.inicio.primeraVez);
+    await one.title(one.t.inicio.titulo);
     for (const { page, title, t, suspiciousNothing } of [one, other]) {
       await page.goto(`${service.origin}/portal`);
-      await title(t.inicio.primeraVez);
+      await title(t.inicio.titulo);
       await page.reload();
-      await title(t.inicio.primeraVez);
+      await title(t.inicio.titulo);
       await suspiciousNothing(tokenOf(link));
     }
     await Promise.all([one.context.close(), other.context.close()]);

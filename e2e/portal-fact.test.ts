@@ -52,13 +52,16 @@ test('what a company needs to find the account is asked for on the first page, g
   await title('Telegram');
   await page.getByText(t.cuenta.faltaDato).waitFor();
   await withoutLacks();
-  await press(t.cuenta.ponerDato);
+  await press(t.correccion.guardar); // nothing was written
+  await page.getByRole('alert').waitFor();
+  await withoutLacks();
   await page.getByLabel(t.cuenta.identificador).fill('+34 600 000 000');
-  await page.locator('input[name=copia][value=rechazada]').check(); // decided anew
-  await press(t.cuenta.confirmar);
-  await title(t.cuentas.titulo);
-  await page.getByRole('link', { name: /Telegram/ }).waitFor();
+  await press(t.correccion.guardar); // what was decided stays decided
+  await page.getByText('+34 600 000 000').waitFor();
+  await page.getByText(t.relato.puntos.reposo).waitFor();
   assert.equal(await wait(), 'servicio');
+  await press(t.cuentas.titulo);
+  await page.getByRole('link', { name: /Telegram/ }).waitFor();
   await press(t.comun.inicio);
   await page.getByText(t.inicio.nadaTitulo).waitFor();
   await context.close();

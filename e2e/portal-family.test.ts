@@ -75,7 +75,7 @@ describe('the family in the portal', () => {
     await inScreen(mateo, 'Le acompañamos, Mateo');
     await withoutLacks(mateo);
     await proceed(mateo, 'Ver cómo va todo');
-    await inScreen(mateo, 'Cómo va todo');
+    await inScreen(mateo, 'Las cuentas de {fallecido}');
     await withoutLacks(mateo);
     assert.equal(await mateo.getByRole('link', { name: 'Su familia' }).count(), 0);
     await proceed(mateo, 'Las cuentas');
@@ -130,7 +130,7 @@ describe('the family in the portal', () => {
         muerto: 'Este enlace ya no sirve',
         boton: 'Mándenme otro enlace',
         mire: 'Mire su correo',
-        dentro: /^Le acompañamos|^Por dónde empezamos/,
+        dentro: /^Le acompañamos|^Las cuentas de/,
       },
     ],
     [
@@ -140,7 +140,7 @@ describe('the family in the portal', () => {
         muerto: 'This link no longer works',
         boton: 'Send me another link',
         mire: 'Check your e-mail',
-        dentro: /^We are with you|^Where we begin/,
+        dentro: /^We are with you|^The accounts of/,
       },
     ],
   ] as const) {
@@ -235,7 +235,7 @@ describe('the family in the portal', () => {
     await inScreen(phone, /Le acompañamos/);
     await inScreen(computer, /Le acompañamos/);
     await phone.goto(link);
-    await inScreen(phone, 'Por dónde empezamos');
+    await inScreen(phone, 'Las cuentas de {fallecido}');
     for (const page of [phone, computer]) {
       assert.doesNotMatch(page.url(), /token/);
       await page.goto(`${service.originOf(a)}/portal/cuentas`);

@@ -21,7 +21,7 @@ describe('the way of the heir', () => {
 
   /** What the deceased had said, and which accounts there were. */
   async function sayCuentas({ page, t, title, press, withoutLacks }: Phone) {
-    await title(t.inicio.primeraVez);
+    await title(t.inicio.titulo);
     await page.getByRole('heading', { name: having(t.tareas.acciones.voluntad) }).waitFor();
     await withoutLacks();
     await press(t.comun.continuar);
@@ -61,7 +61,7 @@ describe('the way of the heir', () => {
     await page.getByLabel(t.cuentas.acciones.conservar).check();
     await press(t.cuenta.confirmar);
     await title(t.cuentas.titulo);
-    await page.getByRole('heading', { name: t.cuentas.enMarcha }).waitFor();
+    await page.getByRole('heading', { name: t.relato.grupos.marcha }).waitFor();
     await page.getByRole('link', { name: /Facebook/ }).click();
     await title('Facebook');
     await page.getByRole('button', { name: t.cuenta.deshacer }).waitFor(); // it cannot be taken back, so it waits

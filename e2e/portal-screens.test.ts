@@ -211,7 +211,7 @@ describe('the screens of the portal', () => {
       await route.fulfill({ status: 503, json: { success: false, error: '' } });
     });
     await page.goto(`${service.origin}/portal`);
-    await title(t.inicio.primeraVez);
+    await title(t.inicio.titulo);
     await withoutLacks();
     assert.equal(await page.evaluate('document.getAnimations().length'), 0, 'who wants no motion gets none');
     release();
@@ -260,7 +260,7 @@ describe('the screens of the portal', () => {
   test('by keyboard alone what has the focus is seen: it has a ring, and no bar stands before it', async () => {
     const { page, t, title, context } = await enter('es', 360);
     for (const [screen, itsTitle] of [
-      ['', t.inicio.primeraVez],
+      ['', t.inicio.titulo],
       ['/cuentas/anadir', t.anadir.titulo],
       ['/familia/invitar', t.invitar.titulo],
     ] as const) {

@@ -5,6 +5,7 @@ import './style/pieces.css';
 import './style/forms.css';
 import './style/family.css';
 import './style/keep.css';
+import './style/telling.css';
 import './style/contrast.css';
 import { render } from 'preact';
 import { App } from './app.tsx';

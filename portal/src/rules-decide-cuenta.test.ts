@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { changesBy, type Decision, missingInDecision } from './rules-decide-cuenta.ts';
+import { changesBy, type Decision, missingInDecision, sameButNamed } from './rules-decide-cuenta.ts';
 
 const NOTHING: Decision = {
   accion: null,
@@ -78,5 +78,40 @@ describe('what a decision changes of an account', () => {
       changesBy(decision({ accion: 'cancelar', identificador: 'carmen', vivienda: 'si' }), kept, NONE),
       {},
     );
+  });
+});
+
+describe('an account whose name is given after it was decided', () => {
+  it('changes in nothing else', () => {
+    const kept = {
+      accion: 'eliminar',
+      via: 'general',
+      identificador: null,
+      reservada: true,
+      vivienda_habitada: null,
+      copia: 'rechazada',
+      suministro: false,
+      corte_aceptado: null,
+    } as const;
+    const [named, questions] = sameButNamed(kept, 'carmen@example.com');
+    assert.deepEqual(missingInDecision(named, questions), []);
+    assert.deepEqual(changesBy(named, kept, questions), { identificador: 'carmen@example.com' });
+    assert.equal(named.copia, 'rechazada');
+  });
+
+  it('of a supply still says that the family knows what is cut off', () => {
+    const kept = {
+      accion: 'cancelar',
+      via: null,
+      identificador: null,
+      reservada: false,
+      vivienda_habitada: 'si',
+      copia: null,
+      suministro: true,
+      corte_aceptado: '2026-11-20T10:00:00.000Z',
+    } as const;
+    const [named, questions] = sameButNamed(kept, 'ES0021');
+    assert.deepEqual(missingInDecision(named, questions), []);
+    assert.equal(named.corte, true);
   });
 });

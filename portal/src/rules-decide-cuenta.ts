@@ -43,6 +43,27 @@ export function missingInDecision(
   return (['vivienda', 'accion', 'corte', 'copia'] as const).filter((field) => missing[field]);
 }
 
+/** What the family has said of what is in it: asked once, and not again for another change. */
+export const answeredBefore = ({ copia }: Pick<CompleteCuenta, 'copia'>): Decision['copia'] =>
+  copia === 'pedida' || copia === 'la_guardan' || copia === 'rechazada' ? copia : null;
+
+type Decided = Kept & Pick<CompleteCuenta, 'copia' | 'suministro' | 'corte_aceptado'>;
+
+/** What was decided stays as it was; only the name by which the company knows the account is new. */
+export const sameButNamed = (cuenta: Decided, identificador: string): readonly [Decision, Questions] => [
+  {
+    accion: cuenta.accion,
+    via: null,
+    copia: answeredBefore(cuenta),
+    identificador,
+    reservada: cuenta.reservada,
+    vivienda: cuenta.vivienda_habitada,
+    deLaCasa: cuenta.suministro,
+    corte: cuenta.corte_aceptado !== null,
+  },
+  { suministro: cuenta.suministro, copia: answeredBefore(cuenta) !== null },
+];
+
 type Kept = Pick<CompleteCuenta, 'accion' | 'via' | 'identificador' | 'reservada' | 'vivienda_habitada'>;
 
 /** @returns what `PATCH /cuentas/{cuenta}` has to change before the account is confirmed; empty: nothing */

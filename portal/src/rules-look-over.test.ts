@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import type { Mandato } from '@albacea/contract/schemas/mandato.ts';
-import { byPapers, isStillTrue, lookOver, mayCome } from './rules-look-over.ts';
+import { byPapers, isStillTrue, lookOver, mayCome, ownPartOf } from './rules-look-over.ts';
 
 const cuenta = (change: Partial<CompleteCuenta>): CompleteCuenta =>
   ({
@@ -99,4 +99,24 @@ it('companies that may ask for the same papers, in whatever order, are told toge
       ['Google', 'Apple'],
     ],
   );
+});
+
+describe('what the family will have to do by itself', () => {
+  it('is told of each account that was decided: to keep what is in it, to do it in the app, to send a letter', () => {
+    const own = { envia_la_familia: true, en_la_aplicacion: false, sin_tramite: false, copia: null } as const;
+    assert.deepEqual(
+      ownPartOf([
+        cuenta({ ...own, proveedor: 'Telegram', en_la_aplicacion: true, accion: 'eliminar', copia: 'la_guardan' }),
+        cuenta({ ...own, proveedor: 'Enagás' }),
+        cuenta({ ...own, envia_la_familia: false }),
+        cuenta({ ...own, proveedor: 'X', estado: 'propuesta' }),
+        cuenta({ ...own, proveedor: 'Peña', sin_tramite: true }),
+      ]),
+      [
+        { proveedor: 'Telegram', part: 'guardar' },
+        { proveedor: 'Telegram', part: 'aplicacion' },
+        { proveedor: 'Enagás', part: 'carta' },
+      ],
+    );
+  });
 });

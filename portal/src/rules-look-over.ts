@@ -3,6 +3,7 @@ import type { CompleteCuenta, CuentaAction } from '@albacea/contract/schemas/cue
 import type { DocumentoType } from '@albacea/contract/schemas/documentos.ts';
 import type { Mandato } from '@albacea/contract/schemas/mandato.ts';
 import type { WorkDocumento } from '@albacea/contract/schemas/work.ts';
+import { beingKept } from './rules-keep.ts';
 
 type Scope = Mandato['por_firmar'];
 
@@ -61,6 +62,21 @@ export function isStillTrue(
   const now = [...cuentas.map(({ proveedor, accion }) => `${proveedor}\n${accion}`), ...certificados];
   return frozen.length === now.length && now.every((one) => frozen.includes(one));
 }
+
+/** What the family will have to do by itself once it is signed: told before, so that it is no surprise. */
+export type OwnPart = 'guardar' | 'aplicacion' | 'carta';
+
+export const ownPartOf = (cuentas: readonly CompleteCuenta[]): readonly { proveedor: string; part: OwnPart }[] =>
+  cuentas
+    .filter(({ estado, sin_tramite }) => estado === 'confirmada' && !sin_tramite)
+    .flatMap((cuenta): { proveedor: string; part: OwnPart }[] => {
+      const { proveedor } = cuenta;
+      const sends = cuenta.en_la_aplicacion ? 'aplicacion' : 'carta';
+      return [
+        ...(beingKept(cuenta) ? [{ proveedor, part: 'guardar' as const }] : []),
+        ...(cuenta.envia_la_familia ? [{ proveedor, part: sends as OwnPart }] : []),
+      ];
+    });
 
 /** Which companies may ask for a paper that is not here yet, though none waits for it: told before, so that it is no surprise. */
 export function mayCome(

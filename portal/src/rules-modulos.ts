@@ -74,7 +74,7 @@ const databaseLack = (caso: Caso): boolean => caso.documentacion.prueba_fallecim
  * What only the family has, and has not handed in: while nothing can be done at all, the certificate and the signature alone;
  * then what single accounts lack.
  */
-function lacksOf(
+export function lacksOf(
   caso: Caso,
   cuentas: readonly CompleteCuenta[],
   documentos: readonly WorkDocumento[],

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
-import { failed, finished, inApp, neverAsked, stepOf, tasksOf, visibles, withLetter } from './rules-tasks.ts';
+import { failed, finished, inApp, neverAsked, stepAt, stepOf, tasksOf, visibles, withLetter } from './rules-tasks.ts';
 
 const CLOSED = '2026-11-24T10:00:00.000Z';
 const account = (changes: Partial<CompleteCuenta>) =>
@@ -64,7 +64,7 @@ describe('the way of the family', () => {
     lista_completa: null,
     documentacion: { prueba_fallecimiento: 'falta', mandato: 'falta' },
     certificados: [],
-    modulos: [],
+    modulos: [{ modulo: 'borrado' }],
     papel: 'heredero',
   } as unknown as Parameters<typeof tasksOf>[0];
 
@@ -78,5 +78,29 @@ describe('the way of the family', () => {
     assert.ok(papers);
     assert.equal(stepOf(tasks, { ...papers, action: 'masPapeles' }), null);
     assert.equal(stepOf(tasks, { ...papers, action: null }), null);
+  });
+
+  it('of public registers alone there is no account to name: at the end it is said that nothing is missing', () => {
+    const ofRegisters = { ...CASE, modulos: [{ modulo: 'certificados' }] } as unknown as typeof CASE;
+    assert.deepEqual(
+      tasksOf(ofRegisters, [], []).map(({ name }) => name),
+      ['documentos', 'autorizacion', 'cuentas'],
+    );
+    assert.deepEqual(stepAt(ofRegisters, 'autorizacion'), { n: 2, total: 3 });
+    assert.equal(stepAt(ofRegisters, 'voluntad'), null);
+    const [papers, , last] = tasksOf(ofRegisters, [], []);
+    assert.deepEqual([papers?.action, last?.action], ['documentos', 'completar']);
+  });
+
+  it('is counted until all of it was done, and not when it is looked at again', () => {
+    assert.deepEqual(stepAt(CASE, 'cuentas'), { n: 2, total: 4 });
+    const done = {
+      ...CASE,
+      voluntad: 'no_consta',
+      lista_completa: CLOSED,
+      documentacion: { prueba_fallecimiento: 'recibida', mandato: 'firmado' },
+    } as unknown as typeof CASE;
+    assert.equal(stepAt(done, 'cuentas'), null);
+    assert.deepEqual(stepAt({ ...done, lista_completa: null }, 'autorizacion'), { n: 4, total: 4 });
   });
 });

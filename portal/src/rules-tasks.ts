@@ -72,13 +72,21 @@ export const visibles = (cuentas: readonly CompleteCuenta[], closed: string | nu
 export const finished = (cuentas: readonly CompleteCuenta[]): CompleteCuenta[] =>
   visibles(cuentas).filter((cuenta) => FINALS.includes(cuenta.estado) && !failed(cuenta));
 
-/** The four tasks, in the order in which they are best done. */
+/** Whether accounts are part of it. Of public registers alone there is none to name: all that is said is that nothing is missing. */
+export const withCuentas = ({ modulos }: Pick<CasoSituation, 'modulos'>): boolean =>
+  modulos.some(({ modulo }) => modulo !== 'certificados');
+
+/** The tasks that this case has, in the order in which they are best done. */
+export const taskNames = (caso: Pick<CasoSituation, 'modulos'>): readonly TaskName[] =>
+  withCuentas(caso) ? ['voluntad', 'cuentas', 'documentos', 'autorizacion'] : ['documentos', 'autorizacion', 'cuentas'];
+
+/** The tasks, with how far each is. */
 export function tasksOf(
   caso: Caso,
   cuentas: readonly CompleteCuenta[],
   documentos: readonly WorkDocumento[],
 ): readonly Task[] {
-  return [
+  const all: readonly Task[] = [
     caso.voluntad === null
       ? { name: 'voluntad', state: 'pendiente', action: 'voluntad', n: 0 }
       : { name: 'voluntad', state: 'hecha', action: null, n: 0 },
@@ -86,9 +94,11 @@ export function tasksOf(
     ofDocumentos(caso, cuentas, documentos),
     ofAuthorization(caso, cuentas),
   ];
+  return taskNames(caso).flatMap((name) => all.filter((task) => task.name === name));
 }
 
-function ofCuentas({ lista_completa }: Caso, cuentas: readonly CompleteCuenta[]): Task {
+function ofCuentas(caso: Caso, cuentas: readonly CompleteCuenta[]): Task {
+  const { lista_completa } = caso;
   const name = 'cuentas';
   const n = byDecide(cuentas).length;
   if (n > 0) return { name, state: 'a_medias', action: 'decidir', n };
@@ -100,6 +110,7 @@ function ofCuentas({ lista_completa }: Caso, cuentas: readonly CompleteCuenta[])
     const apps = inApp(cuentas).length;
     return { name, state: 'hecha', action: apps > 0 ? 'aplicacion' : null, n: apps };
   }
+  if (!withCuentas(caso)) return { name, state: 'pendiente', action: 'completar', n };
   if (visibles(cuentas).length === 0) return { name, state: 'pendiente', action: 'anadir', n };
   return { name, state: 'a_medias', action: 'completar', n };
 }
@@ -170,6 +181,20 @@ const STEPS: readonly (TaskAction | null)[] = [
 /** How far along the way a task stands, from 1; null: it is none of its steps. */
 export const stepOf = (tasks: readonly Task[], { name, action }: Task): number | null =>
   STEPS.includes(action) ? tasks.findIndex((one) => one.name === name) + 1 : null;
+
+/** Something of the way is still to be done by the family. */
+const onTheWay = (caso: Caso): boolean =>
+  (withCuentas(caso) && caso.voluntad === null) ||
+  caso.lista_completa === null ||
+  caso.documentacion.prueba_fallecimiento === 'falta' ||
+  !['firmado', 'validado'].includes(caso.documentacion.mandato);
+
+/** Which step of the way a screen is, from 1; null: the way is done, and it is looked at again. */
+export function stepAt(caso: Caso, name: TaskName): { readonly n: number; readonly total: number } | null {
+  const names = taskNames(caso);
+  if (!onTheWay(caso) || !names.includes(name)) return null;
+  return { n: names.indexOf(name) + 1, total: names.length };
+}
 
 /** Where each thing is done. */
 export const ACTION_PLACE: Readonly<Record<TaskAction, string>> = {

@@ -2,7 +2,16 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import type { ProveedorType } from '@albacea/contract/schemas/ready-proveedores.ts';
-import { asksToKeep, decisionsOf, givesCopy, type Joinable, sharedActions, togetherOf } from './rules-together.ts';
+import {
+  asksToKeep,
+  decisionsOf,
+  givesCopy,
+  type Joinable,
+  sharedActions,
+  togetherOf,
+  toggledAll,
+  toggledOne,
+} from './rules-together.ts';
 
 const one = (id: string, tipo: ProveedorType | null, ofrece: CuentaAction[] | null, changes: Partial<Joinable> = {}) =>
   ({ cuenta_id: id, version: 3, estado: 'propuesta', suministro: false, tipo, ofrece, ...changes }) as const;
@@ -37,6 +46,14 @@ describe('deciding several accounts at once', () => {
     assert.deepEqual(togetherOf([light, { ...light, cuenta_id: 'gas' }], BOTH), []);
     const byHand = one('a', null, null);
     assert.deepEqual(togetherOf([byHand, { ...byHand, cuenta_id: 'b' }], BOTH), []);
+  });
+
+  it('takes all of a group with one tap, then leaves out what is different', () => {
+    const all = toggledAll(['b'], ['a', 'b', 'c']);
+    assert.deepEqual(all, ['a', 'b', 'c']);
+    assert.deepEqual(toggledOne(all, 'b'), ['a', 'c']);
+    assert.deepEqual(toggledOne(['a'], 'b'), ['a', 'b']);
+    assert.deepEqual(toggledAll(all, ['a', 'b', 'c']), []);
   });
 
   it('answers what is kept of each that is erased, and of none that is only told of the death', () => {

@@ -1,10 +1,11 @@
 /** Which accounts can be decided with one word; pure. */
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
+import { type CuentaGroup, groupOf } from '@albacea/contract/schemas/cuenta-groups.ts';
 import type { CompleteCuenta, CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import { isNotice } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { actionsAmong, keepsSomething } from './rules-actions.ts';
 import { byDecide } from './rules-tasks.ts';
-import { COMMON, type CommonGroup, groupOf } from './ui/common.ts';
+import { COMMON } from './ui/common.ts';
 
 export type Joinable = Pick<CompleteCuenta, 'cuenta_id' | 'estado' | 'tipo' | 'ofrece' | 'suministro' | 'version'>;
 
@@ -30,12 +31,20 @@ export function sharedActions(
 export function togetherOf<C extends Joinable>(
   cuentas: readonly C[],
   modulos: readonly Modulo[],
-): readonly (readonly [CommonGroup, readonly C[]])[] {
+): readonly (readonly [CuentaGroup, readonly C[]])[] {
   const open = byDecide(cuentas).filter(({ tipo, suministro }) => tipo !== null && !suministro);
   return COMMON.map(([group]) => [group, open.filter(({ tipo }) => groupOf(tipo) === group)] as const).filter(
     ([, theirs]) => theirs.length > 1 && sharedActions(theirs, modulos).some((action) => action !== 'conservar'),
   );
 }
+
+/** All of them with one tap; where all are ticked already, none. */
+export const toggledAll = (chosen: readonly string[], all: readonly string[]): readonly string[] =>
+  all.every((one) => chosen.includes(one)) ? [] : all;
+
+/** One more, or one fewer. */
+export const toggledOne = (chosen: readonly string[], one: string): readonly string[] =>
+  chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one];
 
 /** What a family can answer about what is in an account before it is erased. */
 export type Kept = 'la_guardan' | 'pedida' | 'rechazada';

@@ -8,6 +8,7 @@ import * as family from '../schemas/family.ts';
 import { Guide } from '../schemas/guides.ts';
 import * as mandato from '../schemas/mandato.ts';
 import * as papers from '../schemas/papers.ts';
+import { Plan } from '../schemas/plan.ts';
 import { Proveedor, ProveedoresQuery } from '../schemas/proveedores.ts';
 import {
   type AppOperation,
@@ -136,6 +137,14 @@ export const PORTAL_OPERATIONS = {
     roles: PORTAL_PAPERS,
     summary: 'Searches the catalogue',
     shape: { query: ProveedoresQuery, status: 200, data: page(Proveedor) },
+  },
+  verPlan: {
+    id: 'verPlan',
+    method: 'GET',
+    path: '/plan',
+    roles: PORTAL_PAPERS,
+    summary: 'What to expect of each kind of account: which papers, and how long it takes',
+    shape: { status: 200, data: Plan },
   },
   verGuias: {
     id: 'verGuias',

@@ -354,7 +354,7 @@ export const CompleteCuenta = object({
     Type.Integer({
       minimum: 0,
       description:
-        'Of a request that is out: days within which the provider answered half of such requests; null: too few are known.',
+        'Days within which the provider answered half of such requests; null: too few are known, nobody has said what is wanted, or it is over.',
     }),
   ),
   proxima_accion: orNull(date('Next day on which somebody looks at it.')),

@@ -14,6 +14,7 @@ import { Field } from '../ui/field.tsx';
 import { LookOnly } from '../ui/look-only.tsx';
 import { ActionFailure } from '../ui/notice.tsx';
 import { Screen } from '../ui/screen.tsx';
+import { useStep } from './use-step.ts';
 import { useWayOn } from './use-way-on.ts';
 
 /** Name by code; of what is not in the catalogue the code is empty-handed: `libre:` and the name. */
@@ -35,6 +36,7 @@ export function Add() {
   const { t, client, announce } = usePortal();
   const { route } = useLocation();
   const { contributes } = usePermissions();
+  const step = useStep('cuentas');
   const cuentas = useData('GET /cuentas', {});
   const [{ elegidas, buscadas, buscar }, change, forget] = useDraft<Draft>('anadir', {
     elegidas: {},
@@ -77,7 +79,7 @@ export function Add() {
       </Screen>
     );
   return (
-    <Screen title={t.anadir.titulo} lead={t.anadir.entradilla} back={['/portal/cuentas', t.cuentas.titulo]}>
+    <Screen title={t.anadir.titulo} lead={t.anadir.entradilla} step={step} back={['/portal/cuentas', t.cuentas.titulo]}>
       <ActionFailure error={add.error} />
       <Search text={buscar} onFind={(text) => change({ buscar: text })} sought={buscadas} {...cards} />
       {buscar.trim() === '' && (

@@ -13,6 +13,7 @@ import { LookOver, WhatElse } from './look-over.tsx';
 import { SignedPermission } from './signed-permission.tsx';
 import { IdentityFaults, SignerIdentityFields, useSignerIdentity } from './signer-identity.tsx';
 import type { Preparation } from './use-preparation.ts';
+import { useStep } from './use-step.ts';
 
 interface Props {
   /** Makes the texts and sends the code. */
@@ -26,6 +27,7 @@ export function BeforeSigning(props: Props) {
   const { t } = usePortal();
   const { decide } = usePermissions();
   const { documentacion, voluntad } = useCaso();
+  const step = useStep('autorizacion');
   const a = t.autorizacion;
   const signed = documentacion.mandato === 'firmado' || documentacion.mandato === 'validado';
   const looksOver = decide && !signed && voluntad !== 'prohibicion';
@@ -33,6 +35,7 @@ export function BeforeSigning(props: Props) {
     <Screen
       title={looksOver ? a.revisar : a.titulo}
       lead={looksOver ? a.revisarTexto : a.entradilla}
+      step={step}
       back={['/portal', t.comun.inicio]}
     >
       {decide ? (
@@ -55,7 +58,7 @@ function HowItStands({ signed, ...props }: Props & { readonly signed: boolean })
   return (
     <Reading of={cuentas} heights={[12, 6]}>
       {({ elementos }) => {
-        const [, , , task] = tasksOf(caso, elementos, []);
+        const task = tasksOf(caso, elementos, []).find(({ name }) => name === 'autorizacion');
         if (caso.voluntad === 'prohibicion')
           return (
             <>

@@ -1,12 +1,15 @@
-/** The company does not find the account by what it was told: the heir writes it as it is, and it is asked for again. */
+/** The name by which a company knows the account: given where it is missing, and written as it is where the company does not find it. */
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import { useState } from 'preact/hooks';
 import { usePortal } from '../data/context.ts';
-import { useAction, useDraft } from '../data/use-data.ts';
+import { type Action, useAction, useDraft } from '../data/use-data.ts';
+import { sameButNamed } from '../rules-decide-cuenta.ts';
 import { asksForDatum } from '../rules-papers.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { ActionFailure, ErrorsSummary } from '../ui/notice.tsx';
+import { useConfirm } from './use-decide-cuenta.ts';
+import { WhereToFind } from './where-to-find.tsx';
 
 /** Open where the company asks for it; else for whoever knows better. */
 export function CorrectIdentifier({ cuenta }: { readonly cuenta: CompleteCuenta }) {
@@ -28,36 +31,64 @@ export function CorrectIdentifier({ cuenta }: { readonly cuenta: CompleteCuenta 
     <section class="tarjeta">
       <h2>{c.titulo}</h2>
       <p>{!asksForDatum(cuenta) ? c.siNoEra : cuenta.identificador === null ? c.loNecesita : c.noLaEncuentra}</p>
-      <Identifier cuenta={cuenta} onDone={() => setOpen(false)} />
+      <Correction cuenta={cuenta} onDone={() => setOpen(false)} />
     </section>
   );
 }
 
-function Identifier({ cuenta, onDone }: { readonly cuenta: CompleteCuenta; readonly onDone: () => void }) {
-  const { t, client, announce } = usePortal();
+/** Before the first request: what was decided stays, and only this is added. */
+export function GiveIdentifier({ cuenta }: { readonly cuenta: CompleteCuenta }) {
+  const c = usePortal().t.correccion;
+  const confirm = useConfirm(cuenta);
+  const save = { ...confirm, run: (written: string) => confirm.run(...sameButNamed(cuenta, written)) };
+  return (
+    <section class="tarjeta" id="dar-dato">
+      <h2>{c.titulo}</h2>
+      <p>{c.loNecesita}</p>
+      <Identifier cuenta={cuenta} save={save} />
+    </section>
+  );
+}
+
+function Correction({ cuenta, onDone }: { readonly cuenta: CompleteCuenta; readonly onDone: () => void }) {
+  const { client } = usePortal();
   const { cuenta_id, version } = cuenta;
+  const correct = useAction((identificador: string) =>
+    client.request('PATCH /cuentas/{cuenta}', {
+      params: { cuenta: cuenta_id },
+      body: { identificador, version },
+    }),
+  );
+  return <Identifier cuenta={cuenta} save={correct} onDone={onDone} afterwards />;
+}
+
+interface IdentifierProps {
+  readonly cuenta: CompleteCuenta;
+  readonly save: Pick<Action<[string]>, 'run' | 'busy' | 'error'>;
+  readonly onDone?: () => void;
+  /** It was asked for already, and is asked for again. */
+  readonly afterwards?: boolean;
+}
+
+function Identifier({ cuenta, save, onDone, afterwards = false }: IdentifierProps) {
+  const { t, announce } = usePortal();
+  const { cuenta_id } = cuenta;
   const [{ written }, write, forget] = useDraft(`identificador.${cuenta_id}`, { written: cuenta.identificador ?? '' });
   const [missing, setMissing] = useState<string | null>(null);
   const c = t.correccion;
-  const correct = useAction(() =>
-    client.request('PATCH /cuentas/{cuenta}', {
-      params: { cuenta: cuenta_id },
-      body: { identificador: written.trim(), version },
-    }),
-  );
   const send = async (event: SubmitEvent) => {
     event.preventDefault();
     const lacks = written.trim() === '' ? c.falta : null;
     setMissing(lacks);
-    if (lacks !== null || !(await correct.run())) return;
+    if (lacks !== null || !(await save.run(written.trim()))) return;
     forget();
     announce(c.guardado);
-    onDone();
+    onDone?.();
   };
   return (
     <form class="pila" onSubmit={send} noValidate>
       <ErrorsSummary lacks={{ identificador: missing }} />
-      <ActionFailure error={correct.error} />
+      <ActionFailure error={save.error} />
       <Field
         id="identificador"
         label={t.cuenta.identificador}
@@ -67,9 +98,10 @@ function Identifier({ cuenta, onDone }: { readonly cuenta: CompleteCuenta; reado
         onChange={(text) => write({ written: text })}
         attributes={{ autoComplete: 'off', autoCapitalize: 'none' }}
       />
-      <p class="suave">{c.despues}</p>
+      <WhereToFind tipo={cuenta.tipo} />
+      {afterwards && <p class="suave">{c.despues}</p>}
       <div class="botones">
-        <Button type="submit" busy={correct.busy}>
+        <Button type="submit" busy={save.busy}>
           {c.guardar}
         </Button>
       </div>

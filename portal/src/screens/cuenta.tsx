@@ -1,7 +1,6 @@
 /** One account: what is wanted of it and what that means; or, once decided, how it goes and how to change one's mind. */
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useData } from '../data/use-data.ts';
-import { visibles } from '../rules-tasks.ts';
 import { put } from '../texts/put.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Reading } from '../ui/reading.tsx';
@@ -11,10 +10,10 @@ import { DecidedCuenta } from './decided-cuenta.tsx';
 
 export function Cuenta({ cuenta: id }: { readonly cuenta?: string }) {
   const { t } = usePortal();
-  const { heredero, cerrado } = useCaso();
+  const { heredero } = useCaso();
   const { decide } = usePermissions();
   const cuentas = useData('GET /cuentas', {});
-  const cuenta = visibles(cuentas.data?.elementos ?? [], cerrado).find(({ cuenta_id }) => cuenta_id === id);
+  const cuenta = cuentas.data?.elementos.find(({ cuenta_id }) => cuenta_id === id);
   const goBack = ['/portal/cuentas', t.cuentas.titulo] as const;
   if (cuentas.data && !cuenta)
     return (
@@ -35,7 +34,7 @@ export function Cuenta({ cuenta: id }: { readonly cuenta?: string }) {
   if (cuenta.estado !== 'propuesta') return <DecidedCuenta cuenta={cuenta} cuentas={cuentas.data?.elementos ?? []} />;
   if (decide) return <DecideCuenta key={cuenta.cuenta_id} cuenta={cuenta} cuentas={cuentas.data?.elementos ?? []} />;
   return (
-    <Screen title={cuenta.proveedor} lead={t.cuentas.estados.propuesta} back={goBack}>
+    <Screen title={cuenta.proveedor} lead={t.relato.puntos.decidir} back={goBack}>
       <p>{put(t.cuenta.soloHeredero, { heredero: heredero.nombre })}</p>
     </Screen>
   );

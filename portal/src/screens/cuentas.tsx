@@ -1,39 +1,52 @@
-/** The list of accounts: what is to be decided, what is under way, what has ended; and whether it is complete. */
-import type { CompleteCuenta, CuentaState } from '@albacea/contract/schemas/cuentas.ts';
+/** The list of accounts: whose turn it is with each, how each has ended, none left out; and whether it is complete. */
+import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
+import type { WorkDocumento } from '@albacea/contract/schemas/work.ts';
 import type { ComponentChildren } from 'preact';
 import { useLocation } from 'preact-iso/router';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useData } from '../data/use-data.ts';
-import { asksForMore, byDecide, failed, finished, neverAsked, visibles } from '../rules-tasks.ts';
+import { lacksOf } from '../rules-modulos.ts';
+import { withCuentas } from '../rules-tasks.ts';
+import { GROUPS, groupsOf, type Group as Heading, type Point, type Told } from '../rules-telling.ts';
 import { togetherOf } from '../rules-together.ts';
 import { actionInWords, resultInWords } from '../texts/actions.ts';
-import type { Texts } from '../texts/es.ts';
 import { put } from '../texts/put.ts';
+import { removedInWords, toneOf, usualTimeInWords } from '../texts/telling.ts';
 import { Mark } from '../ui/brand.tsx';
 import { Breakable } from '../ui/breakable.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
+import { LookOnly } from '../ui/look-only.tsx';
 import { ActionFailure } from '../ui/notice.tsx';
 import { Reading } from '../ui/reading.tsx';
 import { Screen } from '../ui/screen.tsx';
-import { State, type StateTone } from '../ui/state.tsx';
+import { State } from '../ui/state.tsx';
 import { PrintableList } from './keepsake.tsx';
+import { useStep } from './use-step.ts';
+import { useThings } from './use-things.ts';
 import { useWayOn } from './use-way-on.ts';
 
 export function Cuentas() {
   const { t } = usePortal();
-  const { fallecido, cerrado } = useCaso();
+  const caso = useCaso();
+  const named = withCuentas(caso);
+  const step = useStep('cuentas');
   const cuentas = useData('GET /cuentas', {});
+  const documentos = useData('GET /documentos', {});
   return (
     <Screen
-      title={t.cuentas.titulo}
-      lead={put(t.cuentas.entradilla, { fallecido: fallecido.nombre })}
+      title={named ? t.cuentas.titulo : t.plan.sinCuentas.titulo}
+      lead={named && put(t.cuentas.entradilla, { fallecido: caso.fallecido.nombre })}
+      step={step}
       back={['/portal', t.comun.inicio]}
     >
       <Reading of={cuentas} heights={[4.5, 4.5, 4.5, 4.5]}>
-        {({ elementos, ahorro_anual_estimado: saving }) => (
+        {({ elementos }) => (
           <>
-            <List cuentas={visibles(elementos, cerrado)} />
-            <Saving {...saving} />
+            {elementos.length === 0 ? (
+              <NoneYet />
+            ) : (
+              <List cuentas={elementos} documentos={documentos.data?.elementos ?? []} />
+            )}
             {elementos.length > 0 && <PrintableList />}
           </>
         )}
@@ -42,42 +55,50 @@ export function Cuentas() {
   );
 }
 
-function List({ cuentas }: { readonly cuentas: readonly CompleteCuenta[] }) {
+function NoneYet() {
   const { t } = usePortal();
   const { live, decide, contributes } = usePermissions();
-  const [pending, done] = [byDecide(cuentas), finished(cuentas)];
-  const { cerrado } = useCaso();
-  const theFailed = cuentas.filter(failed);
-  const withoutAsk = cuentas.filter((one) => neverAsked(one, cerrado));
-  const apart = [...pending, ...done, ...theFailed, ...withoutAsk];
-  const inRun = cuentas.filter((one) => !apart.includes(one));
-  if (cuentas.length === 0)
-    return (
-      <>
-        <section class="tarjeta">
-          <h2>{live ? t.cuentas.vacio : t.cerrado.sinCuentas}</h2>
-          {live && <p>{t.cuentas.vacioTexto}</p>}
-          {contributes && (
-            <div class="botones">
-              <LinkButton to="/portal/cuentas/anadir">{t.cuentas.anadir}</LinkButton>
-              <LinkButton to="/portal/extracto" kind="segundo">
-                {t.cuentas.extracto}
-              </LinkButton>
-            </div>
-          )}
-        </section>
-        {decide && <CompleteList primero={false} />}
-      </>
-    );
-  const [first] = pending;
+  const caso = useCaso();
+  const { none } = useListWords();
+  if (live && !withCuentas(caso)) return decide ? <CompleteList words={t.plan.sinCuentas} primary /> : <LookOnly />;
   return (
     <>
-      {first && decide && <ByDecide cuentas={pending} />}
-      {first && !decide && <Group title={t.cuentas.porDecidir} cuentas={pending} />}
-      {inRun.length > 0 && <Group title={t.cuentas.enMarcha} cuentas={inRun} />}
-      {theFailed.length > 0 && <Group title={t.cuentas.fallidas} cuentas={theFailed} />}
-      {withoutAsk.length > 0 && <Group title={t.cuentas.noPedidas} cuentas={withoutAsk} />}
-      {done.length > 0 && <Group title={t.cuentas.terminadas} cuentas={done} />}
+      <section class="tarjeta">
+        <h2>{live ? t.cuentas.vacio : t.cerrado.sinCuentas}</h2>
+        {live && <p>{t.cuentas.vacioTexto}</p>}
+        {contributes && (
+          <div class="botones">
+            <LinkButton to="/portal/cuentas/anadir">{t.cuentas.anadir}</LinkButton>
+            <LinkButton to="/portal/extracto" kind="segundo">
+              {t.cuentas.extracto}
+            </LinkButton>
+          </div>
+        )}
+      </section>
+      {decide && <CompleteList words={none} />}
+    </>
+  );
+}
+
+interface ListProps {
+  readonly cuentas: readonly CompleteCuenta[];
+  readonly documentos: readonly WorkDocumento[];
+}
+
+function List({ cuentas, documentos }: ListProps) {
+  const { t } = usePortal();
+  const { live, decide, contributes } = usePermissions();
+  const caso = useCaso();
+  const { none, more } = useListWords();
+  const groups = groupsOf(caso, cuentas, documentos);
+  const pending = groups.decidir.map(({ cuenta }) => cuenta);
+  const open = pending.length > 0;
+  return (
+    <>
+      {open && decide && <ByDecide cuentas={pending} />}
+      {GROUPS.filter((group) => groups[group].length > 0 && !(group === 'decidir' && decide)).map((group) => (
+        <TellingGroup key={group} group={group} told={groups[group]} documentos={documentos} />
+      ))}
       {contributes && (
         <div class="botones">
           <LinkButton to="/portal/cuentas/anadir" kind="segundo">
@@ -93,8 +114,32 @@ function List({ cuentas }: { readonly cuentas: readonly CompleteCuenta[] }) {
           <a href="/portal/guardar">{t.guardar.enlace}</a>
         </p>
       )}
-      {decide && !first && <CompleteList primero />}
+      {decide && !open && <CompleteList words={groups.quitada.length < cuentas.length ? more : none} primary />}
     </>
+  );
+}
+
+interface TellingGroupProps extends Pick<ListProps, 'documentos'> {
+  readonly group: Heading;
+  readonly told: readonly Told[];
+}
+
+/** What all of them wait for is said once, above. */
+function TellingGroup({ group, told, documentos }: TellingGroupProps) {
+  const { t } = usePortal();
+  const caso = useCaso();
+  const { papel, heredero } = caso;
+  const waiting = told.filter(({ point }) => point === 'base').map(({ cuenta }) => cuenta);
+  const things = useThings(waiting.length > 0 ? lacksOf(caso, waiting, documentos) : []);
+  const reviewed = told.some(({ point }) => point === 'revision') ? t.relato.miramos : undefined;
+  const ofOther = group === 'familia' && papel !== 'heredero';
+  const title = group === 'decidir' ? t.cuentas.porDecidir : t.relato.grupos[group];
+  return (
+    <Group
+      title={ofOther ? put(t.relato.grupoDeFamiliar, { heredero: heredero.nombre }) : title}
+      told={told}
+      lead={things ? put(t.relato.esperan, { cosas: things }) : reviewed}
+    />
   );
 }
 
@@ -112,14 +157,14 @@ function ByDecide({ cuentas }: { readonly cuentas: readonly CompleteCuenta[] }) 
   return (
     <>
       {groups.map(([group, theirs]) => (
-        <Group key={group} title={t.elegir.grupos[group]} cuentas={theirs}>
+        <Group key={group} title={t.elegir.grupos[group]} told={undecided(theirs)}>
           <div class="botones">
             <LinkButton to={`/portal/cuentas/juntas/${group}`}>{put(t.juntas.boton, { n: theirs.length })}</LinkButton>
           </div>
         </Group>
       ))}
       {first && (
-        <Group title={groups.length > 0 ? t.juntas.una : t.cuentas.porDecidir} cuentas={single}>
+        <Group title={groups.length > 0 ? t.juntas.una : t.cuentas.porDecidir} told={undecided(single)}>
           <div class="botones">
             <LinkButton to={`/portal/cuentas/${first.cuenta_id}`} {...(groups.length > 0 && { kind: 'segundo' })}>
               {t.cuentas.empezar}
@@ -131,22 +176,25 @@ function ByDecide({ cuentas }: { readonly cuentas: readonly CompleteCuenta[] }) 
   );
 }
 
-function Group({
-  title,
-  cuentas,
-  children,
-}: {
+const undecided = (cuentas: readonly CompleteCuenta[]): readonly Told[] =>
+  cuentas.map((cuenta) => ({ cuenta, point: 'decidir' }));
+
+interface GroupProps {
   readonly title: string;
-  readonly cuentas: readonly CompleteCuenta[];
+  readonly told: readonly Told[];
+  readonly lead?: string | undefined;
   readonly children?: ComponentChildren;
-}) {
+}
+
+function Group({ title, told, lead, children }: GroupProps) {
   return (
     <section class="pila-junta">
       <h2>{title}</h2>
+      {lead && <p class="suave">{lead}</p>}
       <ul class="filas">
-        {cuentas.map((cuenta) => (
-          <li key={cuenta.cuenta_id}>
-            <Row {...cuenta} />
+        {told.map((one) => (
+          <li key={one.cuenta.cuenta_id}>
+            <Row {...one} />
           </li>
         ))}
       </ul>
@@ -155,53 +203,53 @@ function Group({
   );
 }
 
-const CUENTA_TONE: Readonly<Record<CuentaState, StateTone>> = {
-  propuesta: 'calma',
-  confirmada: 'bien',
-  solicitada: 'calma',
-  resuelta: 'bien',
-  rechazada: 'atencion',
-  sin_respuesta: 'atencion',
-  descartada: 'llano',
-};
+/** Their headings say as much. */
+const SAID_ABOVE: readonly Point[] = ['decidir', 'base', 'revision', 'hecha', 'noPedida', 'quitada'];
 
-/** What ended with a no is no success. */
-export const toneOf = ({ estado, resultado }: Pick<CompleteCuenta, 'estado' | 'resultado'>): StateTone =>
-  resultado === 'denegada' ? 'llano' : CUENTA_TONE[estado];
-
-/** How it stands, in a word or two. */
-export function stateOf(cuenta: CompleteCuenta, { cuentas, empresa }: Texts): string {
-  if (cuenta.estado === 'descartada') return cuentas.noPedida;
-  return asksForMore(cuenta) ? empresa.pideMas : cuentas.estados[cuenta.estado];
-}
-
-function Row(cuenta: CompleteCuenta) {
-  const { cuenta_id, proveedor, proveedor_codigo, tipo, accion, estado, resultado, reservada, identificador } = cuenta;
+function Row({ cuenta, point }: Told) {
+  const { cuenta_id, proveedor, proveedor_codigo, tipo, accion, resultado, reservada, identificador } = cuenta;
   const { t } = usePortal();
-  const c = t.cuentas;
   // of what waits for a decision nothing is said that might be taken for one
-  const whatAsks = accion === null ? null : actionInWords(accion, cuenta, t).title;
-  const said = resultado ? resultInWords(resultado, tipo, t) : estado === 'propuesta' ? null : whatAsks;
+  const whatAsks = accion === null || point === 'decidir' ? null : actionInWords(accion, cuenta, t).title;
+  const said = resultado && resultado !== 'denegada' ? resultInWords(resultado, tipo, t) : whatAsks;
+  const usual = point === 'esperamos' ? usualTimeInWords(cuenta, t) : null;
   return (
     <a class="fila" href={`/portal/cuentas/${cuenta_id}`}>
       <Mark code={proveedor_codigo} name={proveedor} />
       <span>
         <span class="fila-titulo">{proveedor}</span>
         {said && <span class="fila-texto">{said}</span>}
+        {point === 'quitada' && <span class="fila-texto">{removedInWords(cuenta, t)}</span>}
+        {usual && <span class="fila-texto">{usual}</span>}
         {identificador && (
           <span class="fila-texto">
             <Breakable texto={identificador} />
           </span>
         )}
-        {reservada && <span class="fila-texto">{c.reservada}</span>}
+        {reservada && <span class="fila-texto">{t.cuentas.reservada}</span>}
       </span>
-      {(said || estado === 'descartada') && <State tone={toneOf(cuenta)}>{stateOf(cuenta, t)}</State>}
+      {!SAID_ABOVE.includes(point) && <State tone={toneOf(point)}>{t.relato.puntos[point]}</State>}
     </a>
   );
 }
 
-/** @param primero whether there are accounts, and it is what matters most on the page */
-function CompleteList({ primero }: { readonly primero: boolean }) {
+interface ListWords {
+  readonly titulo: string;
+  readonly texto: string;
+  readonly boton: string;
+}
+
+/** Where there are accounts, and where there is none. */
+function useListWords(): { readonly more: ListWords; readonly none: ListWords } {
+  const c = usePortal().t.cuentas;
+  return {
+    more: { titulo: c.listaTitulo, texto: c.listaTexto, boton: c.listaBoton },
+    none: { titulo: c.sinListaTitulo, texto: c.sinListaTexto, boton: c.sinListaBoton },
+  };
+}
+
+/** @param primary it is what matters most on the page */
+function CompleteList({ words, primary = false }: { readonly words: ListWords; readonly primary?: boolean }) {
   const { t, client, announce } = usePortal();
   const { lista_completa } = useCaso();
   const { route } = useLocation();
@@ -223,12 +271,12 @@ function CompleteList({ primero }: { readonly primero: boolean }) {
     );
   return (
     <section class="tarjeta">
-      <h2>{primero ? c.listaTitulo : c.sinListaTitulo}</h2>
-      <p>{primero ? c.listaTexto : c.sinListaTexto}</p>
+      <h2>{words.titulo}</h2>
+      <p>{words.texto}</p>
       <ActionFailure error={declare.error} />
       <div class="botones">
         <Button
-          {...(!primero && { kind: 'segundo' })}
+          {...(!primary && { kind: 'segundo' })}
           busy={declare.busy}
           onPress={async () => {
             if (!(await declare.run())) return;
@@ -236,26 +284,9 @@ function CompleteList({ primero }: { readonly primero: boolean }) {
             route(wayOn());
           }}
         >
-          {primero ? c.listaBoton : c.sinListaBoton}
+          {words.boton}
         </Button>
       </div>
     </section>
-  );
-}
-
-function Saving({ detenido, previsto }: { readonly detenido: number; readonly previsto: number }) {
-  const { t, language } = usePortal();
-  const euros = (amount: number) =>
-    new Intl.NumberFormat(language === 'es' ? 'es-ES' : 'en-GB', {
-      style: 'currency',
-      currency: 'EUR',
-      maximumFractionDigits: 0,
-    }).format(amount);
-  if (detenido + previsto === 0) return null;
-  return (
-    <p class="suave">
-      {detenido > 0 && `${put(t.cuentas.ahorroHecho, { importe: euros(detenido) })} `}
-      {previsto > 0 && put(t.cuentas.ahorroPrevisto, { importe: euros(previsto) })}
-    </p>
   );
 }

@@ -82,6 +82,7 @@ export function ActionFields({ questions, known, ...props }: ActionProps) {
           demanded={isDemanded}
           asked={way === undefined || way === null || goesByName(way, proveedor?.tipo ?? null)}
           known={known}
+          tipo={proveedor?.tipo ?? null}
           value={decision.identificador}
           onChange={(identificador) => onChange({ identificador })}
         />

@@ -5,7 +5,7 @@ import { useState } from 'preact/hooks';
 import { usePortal } from '../data/context.ts';
 import { useData, useDraft } from '../data/use-data.ts';
 import { looksLikeSupply, questionByCopy } from '../rules-actions.ts';
-import { type Decision, missingInDecision } from '../rules-decide-cuenta.ts';
+import { answeredBefore, type Decision, missingInDecision } from '../rules-decide-cuenta.ts';
 import { byDecide } from '../rules-tasks.ts';
 import type { Texts } from '../texts/es.ts';
 import { count, put } from '../texts/put.ts';
@@ -16,6 +16,7 @@ import { ActionFailure, ErrorsSummary, Loading } from '../ui/notice.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { ActionFields, HomeField } from './decide-cuenta-fields.tsx';
 import { type CuentaAmongAll, useDecideCuenta } from './use-decide-cuenta.ts';
+import { useStep } from './use-step.ts';
 
 /** What the catalogue says of a provider; null until it is known, and of one that is not in it. */
 export function useProveedor({ proveedor_codigo: code, proveedor }: CompleteCuenta) {
@@ -27,9 +28,15 @@ export function useProveedor({ proveedor_codigo: code, proveedor }: CompleteCuen
 export function DecideCuenta({ cuenta, cuentas }: CuentaAmongAll) {
   const { t } = usePortal();
   const { proveedor, listo } = useProveedor(cuenta);
+  const step = useStep('cuentas');
   const left = byDecide(cuentas).length;
   return (
-    <Screen title={cuenta.proveedor} lead={t.cuenta.entradilla} back={['/portal/cuentas', t.cuentas.titulo]}>
+    <Screen
+      title={cuenta.proveedor}
+      lead={t.cuenta.entradilla}
+      step={step}
+      back={['/portal/cuentas', t.cuentas.titulo]}
+    >
       <p class="suave">{count(t.cuenta.quedan, left)}</p>
       {listo ? (
         <DecisionForm cuenta={cuenta} cuentas={cuentas} proveedor={proveedor} />
@@ -39,10 +46,6 @@ export function DecideCuenta({ cuenta, cuentas }: CuentaAmongAll) {
     </Screen>
   );
 }
-
-/** What the family has said of what is in it: asked once, and not again for another change. */
-const answeredBefore = ({ copia }: CompleteCuenta): Decision['copia'] =>
-  copia === 'pedida' || copia === 'la_guardan' || copia === 'rechazada' ? copia : null;
 
 /** There is one home: what was said of it for the electricity holds for the telephone. */
 const homeOf = ({ suministro }: CompleteCuenta, cuentas: readonly CompleteCuenta[]): Decision['vivienda'] =>
@@ -109,12 +112,15 @@ function DecisionForm({ cuenta, cuentas, proveedor }: CuentaAmongAll & { readonl
       )}
       {suministro && <HomeField {...fields} />}
       {(!suministro || decision.vivienda !== null) && <ActionFields {...fields} questions={questions} known={known} />}
-      <Checkbox
-        id="reservada"
-        label={t.cuenta.reservar}
-        checked={decision.reservada}
-        onChange={(reservada) => change({ reservada })}
-      />
+      <details open={decision.reservada}>
+        <summary>{t.relato.quienLaVe}</summary>
+        <Checkbox
+          id="reservada"
+          label={t.cuenta.reservar}
+          checked={decision.reservada}
+          onChange={(reservada) => change({ reservada })}
+        />
+      </details>
       <div class="botones">
         <Button type="submit" busy={work.deciding}>
           {work.isLast ? t.cuenta.confirmar : t.cuenta.confirmarSiguiente}

@@ -1,4 +1,5 @@
 /** One decision for a whole group of accounts, but for those that are taken out of it. */
+import type { CuentaGroup } from '@albacea/contract/schemas/cuenta-groups.ts';
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import { useState } from 'preact/hooks';
 import { useLocation, useRoute } from 'preact-iso/router';
@@ -12,17 +13,19 @@ import {
   type Kept,
   sharedActions,
   togetherOf,
+  toggledAll,
+  toggledOne,
 } from '../rules-together.ts';
 import { actionInWords } from '../texts/actions.ts';
-import { count } from '../texts/put.ts';
+import { count, put } from '../texts/put.ts';
 import { Mark } from '../ui/brand.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
-import type { CommonGroup } from '../ui/common.ts';
 import { Options } from '../ui/field.tsx';
 import { LookOnly } from '../ui/look-only.tsx';
 import { ActionFailure, ErrorsSummary } from '../ui/notice.tsx';
 import { Reading } from '../ui/reading.tsx';
 import { Screen } from '../ui/screen.tsx';
+import { useStep } from './use-step.ts';
 
 type Named = Joinable & { readonly proveedor: string; readonly proveedor_codigo: string | null };
 
@@ -30,13 +33,15 @@ export function DecideTogether() {
   const { t } = usePortal();
   const { modulos } = useCaso();
   const { decide } = usePermissions();
+  const step = useStep('cuentas');
   const { params } = useRoute();
   const cuentas = useData('GET /cuentas', {});
-  const group = params.grupo as CommonGroup;
+  const group = params.grupo as CuentaGroup;
   return (
     <Screen
       title={t.elegir.grupos[group] ?? t.cuentas.titulo}
       lead={t.juntas.entradilla}
+      step={step}
       back={['/portal/cuentas', t.cuentas.titulo]}
     >
       {decide ? (
@@ -66,17 +71,18 @@ function Nothing() {
   );
 }
 
-/** Nothing is chosen for the family but that the answer, whatever it be, counts for all of the group. */
+/** Nothing is chosen for the family: neither which accounts, nor what becomes of them. */
 function GroupForm({ cuentas }: { readonly cuentas: readonly Named[] }) {
   const { t } = usePortal();
   const { modulos } = useCaso();
-  const [apart, setApart] = useState<readonly string[]>([]);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
   const [action, choose] = useState<CuentaAction | null>(null);
   const [copy, chooseCopy] = useState<Kept | null>(null);
   const [sent, setSent] = useState(false);
-  const ticked = cuentas.filter(({ cuenta_id }) => !apart.includes(cuenta_id));
+  const ticked = cuentas.filter(({ cuenta_id }) => chosen.includes(cuenta_id));
+  // before any is ticked, what could be asked of all of them: the page is whole from the beginning
   const actions = sharedActions(
-    ticked,
+    ticked.length > 0 ? ticked : cuentas,
     modulos.map(({ modulo }) => modulo),
   );
   const accion = action && actions.includes(action) ? action : null;
@@ -85,7 +91,7 @@ function GroupForm({ cuentas }: { readonly cuentas: readonly Named[] }) {
   const faults: Readonly<Record<string, string>> = sent
     ? {
         ...(ticked.length === 0 && { cuales: t.juntas.eligeCuales }),
-        ...(ticked.length > 0 && accion === null && { accion: t.cuenta.elige }),
+        ...(accion === null && { accion: t.cuenta.elige }),
         ...(asksCopy && copy === null && { copia: t.cuenta.eligeCopia }),
       }
     : {};
@@ -103,7 +109,7 @@ function GroupForm({ cuentas }: { readonly cuentas: readonly Named[] }) {
     >
       <ErrorsSummary lacks={faults} />
       <ActionFailure error={save.error} />
-      <Which cuentas={cuentas} apart={apart} onApart={setApart} error={faults.cuales} />
+      <Which cuentas={cuentas} chosen={chosen} onChoose={setChosen} error={faults.cuales} />
       {actions.length > 0 && (
         <Options
           id="accion"
@@ -128,7 +134,7 @@ function GroupForm({ cuentas }: { readonly cuentas: readonly Named[] }) {
       {accion === 'eliminar' && <p>{t.juntas.irreversible}</p>}
       <div class="botones">
         <Button type="submit" busy={save.busy}>
-          {count(t.juntas.guardar, ticked.length)}
+          {ticked.length === 0 ? t.comun.guardar : count(t.juntas.guardar, ticked.length)}
         </Button>
       </div>
     </form>
@@ -187,18 +193,18 @@ function useSave() {
   };
 }
 
-function Which({
-  cuentas,
-  apart,
-  onApart,
-  error,
-}: {
+interface WhichProps {
   readonly cuentas: readonly Named[];
-  readonly apart: readonly string[];
-  readonly onApart: (apart: readonly string[]) => void;
+  readonly chosen: readonly string[];
+  readonly onChoose: (chosen: readonly string[]) => void;
   readonly error: string | undefined;
-}) {
+}
+
+/** All of them with one tap, and then those that are different taken out. */
+function Which({ cuentas, chosen, onChoose, error }: WhichProps) {
   const { t } = usePortal();
+  const ids = cuentas.map(({ cuenta_id }) => cuenta_id);
+  const all = chosen.length === ids.length;
   return (
     <fieldset class="grupo" aria-describedby={error && 'cuales-error'}>
       <legend>{t.juntas.cuales}</legend>
@@ -208,15 +214,23 @@ function Which({
         </p>
       )}
       <div class="opciones">
-        {cuentas.map(({ cuenta_id, proveedor, proveedor_codigo }, i) => (
+        <label class="opcion">
+          <input
+            type="checkbox"
+            id="cuales"
+            checked={all}
+            indeterminate={chosen.length > 0 && !all}
+            onChange={() => onChoose(toggledAll(chosen, ids))}
+          />
+          <span class="opcion-titulo">{put(t.juntas.todas, { n: ids.length })}</span>
+        </label>
+        {cuentas.map(({ cuenta_id, proveedor, proveedor_codigo }) => (
           <label class="opcion opcion-con-marca" key={cuenta_id}>
             <input
               type="checkbox"
-              id={i === 0 ? 'cuales' : `cuales-${cuenta_id}`}
-              checked={!apart.includes(cuenta_id)}
-              onChange={({ currentTarget: { checked } }) =>
-                onApart(checked ? apart.filter((one) => one !== cuenta_id) : [...apart, cuenta_id])
-              }
+              id={`cuales-${cuenta_id}`}
+              checked={chosen.includes(cuenta_id)}
+              onChange={() => onChoose(toggledOne(chosen, cuenta_id))}
             />
             <Mark code={proveedor_codigo} name={proveedor} />
             <span class="opcion-titulo">{proveedor}</span>

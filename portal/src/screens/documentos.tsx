@@ -13,11 +13,13 @@ import { Reading } from '../ui/reading.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { State, type StateTone } from '../ui/state.tsx';
 import { Alternatives, NeededData, paperName, useWhoAsks } from './needed-papers.tsx';
+import { useStep } from './use-step.ts';
 
 export function Documentos() {
   const { t } = usePortal();
   const caso = useCaso();
   const { contributes } = usePermissions();
+  const step = useStep('documentos');
   const cuentas = useData('GET /cuentas', {});
   const documentos = useData('GET /documentos', {});
   const papers = documentos.data?.elementos ?? [];
@@ -29,6 +31,7 @@ export function Documentos() {
     <Screen
       title={t.documentos.titulo}
       lead={t.documentos.entradilla}
+      step={step}
       back={['/portal', t.comun.inicio]}
       side={
         papers.length > 0 && (

@@ -5,7 +5,7 @@ import type { Mandato } from '@albacea/contract/schemas/mandato.ts';
 import type { WorkDocumento } from '@albacea/contract/schemas/work.ts';
 import type { ComponentChildren } from 'preact';
 import { useCaso, usePortal } from '../data/context.ts';
-import { byPapers, lookOver, mayCome } from '../rules-look-over.ts';
+import { byPapers, lookOver, mayCome, ownPartOf } from '../rules-look-over.ts';
 import { missingPapers, paperPlace, withoutDatum } from '../rules-papers.ts';
 import { actionInWords } from '../texts/actions.ts';
 import { put } from '../texts/put.ts';
@@ -36,7 +36,7 @@ export function LookOver({ cuentas, porFirmar }: Props) {
       )}
       {conVuelta.length + certificados.length > 0 && (
         <section class="pila-junta">
-          <h2>{a.conVuelta}</h2>
+          <h2>{sinVuelta.length > 0 ? a.conVuelta : t.relato.loQuePedimos}</h2>
           <Rows>
             {conVuelta.flatMap((group) =>
               group.cuentas.map((cuenta) => <Row key={cuenta.cuenta_id} cuenta={cuenta} />),
@@ -128,7 +128,8 @@ export function WhatElse({
   );
   const nameless = cuentas.filter(withoutDatum);
   const wishes = byPapers(mayCome(cuentas, documentos));
-  const now = papers.length + nameless.length;
+  const own = ownPartOf(cuentas);
+  const now = papers.length + nameless.length + own.length;
   return (
     <section class="tarjeta">
       <h2>{a.despues}</h2>
@@ -151,6 +152,9 @@ export function WhatElse({
                   })}
                 </a>
               </li>
+            ))}
+            {own.map(({ proveedor, part }) => (
+              <li key={`${proveedor} ${part}`}>{put(t.relato.deSuParte[part], { empresa: proveedor })}</li>
             ))}
           </ul>
         </>

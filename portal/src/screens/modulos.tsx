@@ -1,15 +1,16 @@
-/** One line for each part of the work. */
+/** Where each part of the work stands: whom it waits for, and how much of it is done, in a row each. */
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import type { ModuloRun } from '../rules-modulos.ts';
 import { day } from '../texts/dates.ts';
 import { count, put } from '../texts/put.ts';
 import { State } from '../ui/state.tsx';
+import { useThings } from './use-things.ts';
 
 export function Modulos({ run }: { readonly run: readonly ModuloRun[] }) {
   const { t } = usePortal();
   return (
-    <section class="pila-junta">
-      <h2>{t.inicio.estadoTitulo}</h2>
+    <section>
+      <h2 class="oculto">{t.inicio.estadoTitulo}</h2>
       <ul class="filas">
         {run.map((one) => (
           <li key={one.modulo}>
@@ -21,50 +22,48 @@ export function Modulos({ run }: { readonly run: readonly ModuloRun[] }) {
   );
 }
 
-/** «el certificado de defunción y su permiso». */
-function useThings(lacks: ModuloRun['lacks']): string {
-  const { t } = usePortal();
-  const { papel, heredero } = useCaso();
-  const theirs = put(t.deFamiliar.permisoQueFalta, { heredero: heredero.nombre });
-  const names = lacks.map((lack) => (lack === 'permiso' && papel !== 'heredero' ? theirs : t.modulos.cosas[lack]));
-  return [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(t.modulos.cosas.y);
-}
-
-function Modulo({ modulo, total, done, finished, achieved, waitsFor, n, lacks, date }: ModuloRun) {
+function Modulo(run: ModuloRun) {
+  const { modulo, total, done, finished, achieved, date } = run;
   const { t, language } = usePortal();
-  const { papel, heredero } = useCaso();
   const { live } = usePermissions();
   const m = t.modulos;
-  const howMany = modulo === 'certificados' ? m.estado.certificados : m.estado.cuentas;
-  const empty = live && !finished ? m.estado.vacio : m.estado.ninguna;
-  const progress = total > 0 ? count(howMany, total, { hechas: done }) : modulo === 'certificados' ? '' : empty;
-  // Of what it is for the heir to do, other relatives are told by name.
-  const theirOnes =
-    papel === 'heredero'
-      ? m
-      : { espera: { ...m.espera, ...t.deFamiliar.espera }, fecha: { ...m.fecha, reposo: t.deFamiliar.reposo } };
-  const expected = waitsFor === null ? '' : theirOnes.espera[waitsFor];
-  const names = { heredero: heredero.nombre, cosas: useThings(lacks) };
-  const phrase = typeof expected === 'string' ? put(expected, names) : count(expected, n, names);
+  const waiting = usePhrase(run);
+  const dates = useDates();
+  const figures = put(m.estado.cuentas, { hechas: done, n: total });
+  const goesOn = live && !finished;
+  const over = finished && total > 0 ? m.estado.terminado : null;
+  const state = achieved ? t.comun.hecho : goesOn && total > 0 ? figures : over;
+  const ended = total > 0 ? `${figures} ${m.estado.cuentasHechas}.` : m.estado.ninguna;
   return (
-    <div class="fila fila-sin-marca">
-      <div>
-        <h3>{m[modulo]}</h3>
-        <p class="fila-texto">
-          {[
-            progress,
-            live && !finished ? phrase : '',
-            date && live ? put(theirOnes.fecha[date.kind], { fecha: day(date.day, language) }) : '',
-          ]
-            .filter(Boolean)
-            .join(' ')}
-        </p>
-      </div>
-      {achieved ? (
-        <State tone="bien">{t.comun.hecho}</State>
-      ) : (
-        finished && total > 0 && <State tone="llano">{m.estado.terminado}</State>
+    <a class="fila fila-breve" href={modulo === 'certificados' ? '/portal/certificados' : '/portal/cuentas'}>
+      <h3 class="fila-titulo">{m[modulo]}</h3>
+      {state && (
+        <span class="fila-estado">
+          <State tone={achieved ? 'bien' : 'llano'}>{state}</State>
+          {state === figures && <span class="oculto"> {m.estado.cuentasHechas}</span>}
+        </span>
       )}
-    </div>
+      <p class="fila-texto">
+        {goesOn ? waiting : ended}
+        {goesOn && date && <span class="donde-cabe"> {put(dates[date.kind], { fecha: day(date.day, language) })}</span>}
+      </p>
+    </a>
   );
+}
+
+/** Of what it is for the heir to do, other relatives are told by name. */
+function useDates() {
+  const { t } = usePortal();
+  const { papel } = useCaso();
+  return papel === 'heredero' ? t.modulos.fecha : { ...t.modulos.fecha, reposo: t.deFamiliar.reposo };
+}
+
+function usePhrase({ waitsFor, n, lacks }: ModuloRun): string {
+  const { t } = usePortal();
+  const { papel, heredero } = useCaso();
+  const names = { heredero: heredero.nombre, cosas: useThings(lacks) };
+  if (waitsFor === null) return '';
+  const words = papel === 'heredero' ? t.modulos.espera : { ...t.modulos.espera, ...t.deFamiliar.espera };
+  const phrase = words[waitsFor];
+  return typeof phrase === 'string' ? put(phrase, names) : count(phrase, n, names);
 }

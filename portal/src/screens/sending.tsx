@@ -10,6 +10,7 @@ import { LookOnly } from '../ui/look-only.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { SendFile } from './send-file.tsx';
+import { useStep } from './use-step.ts';
 import { useWayOn } from './use-way-on.ts';
 
 /** What somebody can send without being asked. */
@@ -26,6 +27,7 @@ const UNASKED: readonly DocumentoType[] = [
 export function Sending({ type, para }: { readonly type?: string; readonly para?: string }) {
   const { t } = usePortal();
   const { contributes } = usePermissions();
+  const step = useStep('documentos');
   const asked = type !== undefined && type in t.documentos.tipos ? (type as DocumentoType) : 'otro';
   const [chosen, choose] = useState<DocumentoType>(asked);
   const [sent, setSent] = useState(false);
@@ -48,6 +50,7 @@ export function Sending({ type, para }: { readonly type?: string; readonly para?
     <Screen
       title={asked === 'otro' ? d.otro : d.tipos[asked]}
       lead={(d.porQue as Record<string, string>)[asked]}
+      step={asked === 'certificado_defuncion' ? step : undefined}
       back={goBack}
     >
       <WhyAgain type={asked} cuenta={cuenta} />

@@ -12,6 +12,7 @@ import { SignatureDrawingField } from '../ui/signature-pad.tsx';
 import { TextsToSign } from './read-mandato.tsx';
 import type { Preparation } from './use-preparation.ts';
 import { useSignature } from './use-signature.ts';
+import { useStep } from './use-step.ts';
 
 interface Props {
   /** What is signed, as it waits for the signature. */
@@ -40,10 +41,11 @@ export function SignMandato({
 }: Props) {
   const { t } = usePortal();
   const a = t.autorizacion;
+  const step = useStep('autorizacion');
   const again = async () => identidad !== null && (await anotherCode.run(identidad));
   const signature = useSignature(draft, prepared.mandato_id, again, onSign);
   return (
-    <Screen title={a.firmaTitulo} lead={a.firmaTexto} back={['/portal', t.comun.inicio]}>
+    <Screen title={a.firmaTitulo} lead={a.firmaTexto} step={step} back={['/portal', t.comun.inicio]}>
       <TextsToSign ejemplares={prepared.ejemplares} />
       <form
         class="pila"

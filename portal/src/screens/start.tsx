@@ -1,10 +1,10 @@
-/** Where things stand: what to do now, what is done, whom each part waits for. */
+/** The first page of every visit: one thing to do, and where each part stands; below it, all else. */
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import type { CasoSituation } from '@albacea/contract/schemas/work.ts';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useData } from '../data/use-data.ts';
 import { runOf } from '../rules-modulos.ts';
-import { next, stepOf, TASK_PLACE, type Task, type TaskState, tasksOf, visibles } from '../rules-tasks.ts';
+import { next, stepOf, TASK_PLACE, type Task, type TaskState, tasksOf, withCuentas } from '../rules-tasks.ts';
 import { placeOf } from '../rules-way-on.ts';
 import { count, put } from '../texts/put.ts';
 import { LinkButton } from '../ui/button.tsx';
@@ -16,6 +16,7 @@ import { State, type StateTone } from '../ui/state.tsx';
 import { Keepsake, useKeepsake } from './keepsake.tsx';
 import { Modulos } from './modulos.tsx';
 import { NeededPapers } from './needed-papers.tsx';
+import { Saving } from './saving.tsx';
 
 export function Start() {
   const { t } = usePortal();
@@ -24,6 +25,7 @@ export function Start() {
   const documentos = useData('GET /documentos', {});
   const objeciones = useData('GET /objeciones', {});
   const fallecido = `${caso.fallecido.nombre} ${caso.fallecido.apellidos}`;
+  const saving = cuentas.data?.ahorro_anual_estimado;
   const error = cuentas.error ?? documentos.error;
   const reload = () => {
     cuentas.reload();
@@ -32,48 +34,52 @@ export function Start() {
   const ready = cuentas.data && documentos.data ? { c: cuentas.data.elementos, d: documentos.data.elementos } : null;
   const { live } = usePermissions();
   const tasks = ready ? tasksOf(caso, ready.c, ready.d) : [];
-  // known with the case itself, so that the title does not change while the rest comes
-  const nothingDone = live && caso.papel === 'heredero' && caso.voluntad === null && isUntouched(caso);
   const inDispute = objeciones.data?.elementos.some(({ estado }) => estado === 'abierta') ?? false;
   return (
     <Screen
-      title={nothingDone ? t.inicio.primeraVez : t.inicio.titulo}
-      lead={put(t.inicio.cuentasDe, { fallecido })}
+      title={put(withCuentas(caso) ? t.inicio.titulo : t.plan.sinCuentas.inicio, { fallecido })}
       side={<Others />}
     >
       {!ready && error && error.status !== 401 && <ReadingFailure error={error} retry={reload} />}
       {!ready && !error && <Loading heights={[13, 18, 10]} />}
       {ready && (
         <>
-          {live ? <Next tasks={tasks} cuentas={ready.c} /> : <Closed cuentas={ready.c} />}
+          <div class="lo-primero">
+            {live ? <Next tasks={tasks} cuentas={ready.c} /> : <Closed cuentas={ready.c} />}
+            {live && caso.voluntad === 'prohibicion' && (
+              <Notice>
+                <p>{put(t.inicio.prohibicion, { fallecido: caso.fallecido.nombre })}</p>
+              </Notice>
+            )}
+            {inDispute && caso.voluntad !== 'prohibicion' && (
+              <Notice kind="atencion">
+                <p>{t.inicio.objecion}</p>
+              </Notice>
+            )}
+            <Modulos run={runOf(caso, ready.c, ready.d)} />
+          </div>
+          {saving && <Saving {...saving} />}
           {!live && <Keepsake />}
-          {live && caso.voluntad === 'prohibicion' && (
-            <Notice>
-              <p>{put(t.inicio.prohibicion, { fallecido: caso.fallecido.nombre })}</p>
-            </Notice>
-          )}
-          {inDispute && caso.voluntad !== 'prohibicion' && (
-            <Notice kind="atencion">
-              <p>{t.inicio.objecion}</p>
-            </Notice>
-          )}
           {live && <Tasks tasks={tasks} />}
           {live && <NeededPapers cuentas={ready.c} documentos={ready.d} />}
-          <Modulos run={runOf(caso, ready.c, ready.d)} />
         </>
       )}
     </Screen>
   );
 }
 
-/** No paper has come, nothing was signed, and nobody has said that the list is complete. */
-const isUntouched = ({ documentacion, lista_completa }: CasoSituation): boolean =>
-  documentacion.prueba_fallecimiento === 'falta' && documentacion.mandato === 'falta' && lista_completa === null;
+/** Nothing was said yet, no paper has come, nothing was signed, and nobody has said that the list is complete. */
+const isUntouched = ({ documentacion, lista_completa, voluntad }: CasoSituation): boolean =>
+  voluntad === null &&
+  lista_completa === null &&
+  documentacion.prueba_fallecimiento === 'falta' &&
+  documentacion.mandato === 'falta';
 
 /** One thing, large. */
 function Next({ tasks, cuentas }: { readonly tasks: readonly Task[]; readonly cuentas: readonly CompleteCuenta[] }) {
   const { t } = usePortal();
-  const { papel, fallecido } = useCaso();
+  const caso = useCaso();
+  const { papel, fallecido } = caso;
   const task = next(tasks, papel);
   if (!task?.action)
     return (
@@ -83,13 +89,19 @@ function Next({ tasks, cuentas }: { readonly tasks: readonly Task[]; readonly cu
     );
   const { action, n, lacking } = task;
   const step = papel === 'heredero' ? stepOf(tasks, task) : null;
-  const byWhat = t.tareas.porQue[action];
+  // of registers alone there is no account to name
+  const alone = action === 'completar' && !withCuentas(caso);
+  const byWhat = alone ? t.plan.sinCuentas.porQue : t.tareas.porQue[action];
   return (
-    <section class="tarjeta tarjeta-principal" aria-labelledby="siguiente">
-      <div class="pila-junta">
-        <p class="suave">{step === null ? t.inicio.siguiente : put(t.inicio.paso, { n: step, total: tasks.length })}</p>
+    <section class="tarjeta tarjeta-principal tarjeta-siguiente" aria-labelledby="siguiente">
+      <div>
+        <p class="paso">
+          {step === null
+            ? t.inicio.siguiente
+            : put(isUntouched(caso) ? t.inicio.primeraVez : t.inicio.paso, { n: step, total: tasks.length })}
+        </p>
         <h2 id="siguiente">
-          {put(t.tareas.acciones[action], {
+          {put(alone ? t.plan.sinCuentas.accion : t.tareas.acciones[action], {
             fallecido: fallecido.nombre,
             ...(lacking && { papel: t.documentos.tipos[lacking.type] }),
           })}
@@ -114,11 +126,14 @@ const TONE: Readonly<Record<TaskState, StateTone>> = {
 
 function Tasks({ tasks }: { readonly tasks: readonly Task[] }) {
   const { t } = usePortal();
-  const { fallecido, heredero, papel } = useCaso();
+  const caso = useCaso();
+  const { fallecido, heredero, papel } = caso;
   const isHeredero = papel === 'heredero';
   const names = { fallecido: fallecido.nombre, heredero: heredero.nombre };
   const howLlama = (name: Task['name']) =>
-    put(name === 'autorizacion' && !isHeredero ? t.deFamiliar.permiso : t.tareas[name], names);
+    name === 'cuentas' && !withCuentas(caso)
+      ? t.plan.sinCuentas.titulo
+      : put(name === 'autorizacion' && !isHeredero ? t.deFamiliar.permiso : t.tareas[name], names);
   return (
     <section class="pila-junta">
       <h2>{isHeredero ? t.inicio.lista : t.deFamiliar.lista}</h2>
@@ -139,7 +154,7 @@ function Tasks({ tasks }: { readonly tasks: readonly Task[] }) {
 /** How it ended, and what to do if something was forgotten. */
 function Closed({ cuentas }: { readonly cuentas: readonly CompleteCuenta[] }) {
   const { t } = usePortal();
-  const { resultado, aseguradora, cerrado, papel } = useCaso();
+  const { resultado, aseguradora, papel } = useCaso();
   const { telefono } = aseguradora;
   const how = resultado ?? 'completado';
   return (
@@ -150,7 +165,7 @@ function Closed({ cuentas }: { readonly cuentas: readonly CompleteCuenta[] }) {
         {how !== 'sin_respuesta' && <p>{telefono ? t.cerrado.otra : t.cerrado.otraSinTelefono}</p>}
       </div>
       <div class="botones">
-        {visibles(cuentas, cerrado).length > 0 && (
+        {cuentas.length > 0 && (
           // where the heir has the paper with all of it, that comes first
           <LinkButton to="/portal/cuentas" {...(papel === 'heredero' && { kind: 'segundo' })}>
             {t.cerrado.verCuentas}

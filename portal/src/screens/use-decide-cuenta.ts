@@ -36,7 +36,7 @@ export function useDecideCuenta({ cuenta, cuentas }: CuentaAmongAll, forget: () 
 }
 
 /** Changes what differs, then confirms; of the version that was looked at, so that nobody else's change is lost. */
-function useConfirm(cuenta: CompleteCuenta) {
+export function useConfirm(cuenta: CompleteCuenta) {
   const { client } = usePortal();
   const params = { cuenta: cuenta.cuenta_id };
   return useAction(

@@ -1,25 +1,32 @@
 /** Who writes, on whose behalf, what will happen; the way on stands above the fold of a small telephone. */
+import lazy, { ErrorBoundary } from 'preact-iso/lazy';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useData } from '../data/use-data.ts';
+import { withCuentas } from '../rules-tasks.ts';
 import { put } from '../texts/put.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Screen } from '../ui/screen.tsx';
 
+/** Below the way on: it comes while the first lines are read. */
+const Plan = lazy(() => import('./plan.tsx').then((m) => m.Plan));
+
 export function Welcome() {
   const { t } = usePortal();
-  const { aseguradora, fallecido, heredero, papel, voluntad } = useCaso();
+  const caso = useCaso();
+  const { aseguradora, fallecido, heredero, papel, voluntad } = caso;
   const { live } = usePermissions();
   const visit = useData('GET /sesion', {});
   const b = t.bienvenida;
   const names = { fallecido: fallecido.nombre, heredero: heredero.nombre, aseguradora: aseguradora.nombre };
   const acts = papel === 'heredero' && live;
+  const what = withCuentas(caso) ? b.que : t.plan.queRegistros;
   return (
     <Screen
       title={visit.data ? put(b.titulo, { nombre: visit.data.nombre }) : b.tituloSin}
       lead={put(b.pesame, { fallecido: `${fallecido.nombre} ${fallecido.apellidos}` })}
     >
       <p>
-        {put(b.quienes, names)} {put(acts ? b.que : papel === 'ayuda' ? b.ayuda : b.consulta, names)}
+        {put(b.quienes, names)} {put(acts ? what : papel === 'ayuda' ? b.ayuda : b.consulta, names)}
       </p>
       <div class="botones">
         <LinkButton to={acts && voluntad === null ? '/portal/voluntad' : '/portal'}>
@@ -27,15 +34,9 @@ export function Welcome() {
         </LinkButton>
       </div>
       {acts && (
-        <section class="tarjeta">
-          <h2>{b.pasosTitulo}</h2>
-          <ol class="puntos">
-            {b.pasos.map((step) => (
-              <li key={step}>{step}</li>
-            ))}
-          </ol>
-          <p>{b.luego}</p>
-        </section>
+        <ErrorBoundary>
+          <Plan />
+        </ErrorBoundary>
       )}
       <p class="suave">{b.confianza}</p>
     </Screen>

@@ -10,6 +10,7 @@ import { Field, Options } from '../ui/field.tsx';
 import { LookOnly } from '../ui/look-only.tsx';
 import { ActionFailure, ErrorsSummary } from '../ui/notice.tsx';
 import { Screen } from '../ui/screen.tsx';
+import { useStep } from './use-step.ts';
 import { useWayOn } from './use-way-on.ts';
 
 const RESPONSES: readonly OfWish[] = ['no_consta', 'instrucciones', 'prohibicion'];
@@ -19,6 +20,7 @@ export function WishView() {
   const { fallecido, voluntad } = useCaso();
   const { decide } = usePermissions();
   const { route } = useLocation();
+  const step = useStep('voluntad');
   const wayOn = useWayOn();
   const v = t.voluntad;
   const [{ elegida, detalle }, change, forget] = useDraft<{ elegida: OfWish | null; detalle: string }>('voluntad', {
@@ -45,7 +47,7 @@ export function WishView() {
       </Screen>
     );
   return (
-    <Screen title={v.titulo} lead={lead} back={['/portal', t.comun.inicio]}>
+    <Screen title={v.titulo} lead={lead} step={step} back={['/portal', t.comun.inicio]}>
       <form class="pila" onSubmit={send} noValidate>
         <ErrorsSummary lacks={{ voluntad: missing && elegida === null ? v.elige : null }} />
         <ActionFailure error={save.error} />

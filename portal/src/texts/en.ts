@@ -13,8 +13,10 @@ import { footEn } from './foot-en.ts';
 import { identifierEn } from './identifier-en.ts';
 import { keepEn } from './keep-en.ts';
 import { keepsakeEn } from './keepsake-en.ts';
+import { planEn } from './plan-en.ts';
 import { signingEn } from './signing-en.ts';
 import { statementEn } from './statement-en.ts';
+import { tellingEn } from './telling-en.ts';
 import { wayEn } from './way-en.ts';
 
 export const en: Texts = {
@@ -32,6 +34,8 @@ export const en: Texts = {
   ...keepEn,
   ...keepsakeEn,
   ...wayEn,
+  ...tellingEn,
+  ...planEn,
   ...signingEn,
   comun: {
     servicio: 'Albacea',
@@ -95,13 +99,6 @@ export const en: Texts = {
     quienes: 'We are Albacea, and we work on behalf of {aseguradora}.',
     que: 'We take care of the accounts that {fallecido} left online. We need about twenty minutes of your time, which you can spread over several days.',
     pasosTitulo: 'What we ask of you',
-    pasos: [
-      'Whether they said what to do with their accounts.',
-      'Which accounts there were, and what should happen to each one. The ones you remember will do.',
-      'A photograph of the death certificate.',
-      'Your signature, so that we can speak in your name.',
-    ],
-    luego: 'That is enough to begin. If a company asks for anything else, we will tell you then. We do the rest.',
     confianza: 'We will never ask you for a password, or for money.',
     empezar: 'Start',
     ayuda: 'You are going to help {heredero} with the accounts that {fallecido} had online.',
@@ -109,9 +106,8 @@ export const en: Texts = {
     ver: 'See how things stand',
   },
   inicio: {
-    titulo: 'How things stand',
-    primeraVez: 'Where we begin',
-    cuentasDe: 'The accounts of {fallecido}',
+    titulo: 'The accounts of {fallecido}',
+    primeraVez: 'Where we begin: step {n} of {total}',
     siguiente: 'Next',
     paso: 'Next: step {n} of {total}',
     nadaTitulo: 'You have done your part',
@@ -191,8 +187,8 @@ export const en: Texts = {
       ninguna: 'There were no accounts.',
       sinLista: 'There are none yet. You can add them whenever you like.',
       terminado: 'Finished',
-      cuentas: { uno: '{hechas} of {n} account finished.', varios: '{hechas} of {n} accounts finished.' },
-      certificados: { uno: '{hechas} of {n} certificate.', varios: '{hechas} of {n} certificates.' },
+      cuentas: '{hechas} of {n}',
+      cuentasHechas: 'done',
       certificadosPronto: 'We ask for them as soon as we have the papers and your permission.',
     },
     espera: {
@@ -200,18 +196,15 @@ export const en: Texts = {
       empezar: 'Begin with those you remember.',
       heredero: 'Tell us if any is missing.',
       papeles: 'We are waiting for {cosas}.',
-      reposo: 'We wait a few days before we ask, in case you change your mind.',
+      reposo: 'A few days to think before we ask.',
       nosotros: 'It is our turn.',
-      empresas: {
-        uno: 'We are waiting for one company to answer.',
-        varios: 'We are waiting for {n} companies to answer.',
-      },
+      empresas: { uno: 'We are waiting for one company.', varios: 'We are waiting for {n} companies.' },
       carta: {
-        uno: 'One company has not done its part. A letter is ready, if you want to send it.',
-        varios: '{n} companies have not done their part. The letters are ready, if you want to send them.',
+        uno: 'One company fails to act. A letter is ready.',
+        varios: '{n} companies fail to act. Letters are ready.',
       },
-      registro: 'We are waiting for the register to answer.',
-      calendario: 'It is too early to ask the register. We have to wait a few days.',
+      registro: 'We are waiting for the register.',
+      calendario: 'It is too early to ask the register.',
     },
     cosas: {
       certificado: 'the death certificate',
@@ -235,11 +228,6 @@ export const en: Texts = {
     anadir: 'Add accounts',
     anadirMas: 'Add more accounts',
     porDecidir: 'To decide',
-    enMarcha: 'Under way',
-    terminadas: 'Finished',
-    fallidas: 'Could not be done',
-    noPedidas: 'Never asked for',
-    noPedida: 'Never asked for',
     porQueNo: {
       completado: 'The case ended before we asked for it.',
       parcial: 'The case was closed before we asked for it. If you still want it, call us.',
@@ -260,17 +248,6 @@ export const en: Texts = {
     listaAbrir: 'One is missing',
     extracto: 'Look in the bank statement',
     reservada: 'Seen only by you and whoever handles it',
-    ahorroHecho: '{importe} a year are no longer charged.',
-    ahorroPrevisto: '{importe} a year will stop being charged.',
-    estados: {
-      propuesta: 'To decide',
-      confirmada: 'Decided',
-      solicitada: 'Sent to the company',
-      resuelta: 'Finished',
-      rechazada: 'The company has said no',
-      sin_respuesta: 'The company does not answer',
-      descartada: 'Taken off the list',
-    },
     acciones: {
       eliminar: 'Close and erase',
       conmemorar: 'Keep it as a memorial',
@@ -345,12 +322,6 @@ export const en: Texts = {
     plazoPasado: 'The company had until {fecha} to answer.',
     sueleDias: 'Other times it has taken about {n} days.',
     sueleSemanas: 'Other times it has taken about {n} weeks.',
-    despues: {
-      rechazada: 'We are finding out why. If we can, we will ask again. You do not have to do anything.',
-      sin_respuesta: 'We wrote more than once and had no answer. If you want us to try again, call us.',
-      denegada: 'We asked, and the company refused. If you would like us to try another way, call us.',
-    },
-    dijo: 'The company told us: “{palabras}”',
     faltaTitulo: 'What we need before we can ask',
     loMiramos: '{papel}: it is here, and a person is looking at it.',
     otraCara: '{papel}: we have one picture. If it does not show both sides, send the other.',
@@ -367,7 +338,6 @@ export const en: Texts = {
       accion_no_ofrecida: 'The company no longer offers this. Choose something else.',
     },
     faltaDato: 'The e-mail, user name or number of the account.',
-    ponerDato: 'Enter the e-mail or user name',
     elige: 'Choose what you would like us to do',
     vivienda: {
       titulo: 'Does anybody live in the home?',

@@ -10,8 +10,10 @@ import { footEs } from './foot-es.ts';
 import { identifierEs } from './identifier-es.ts';
 import { keepEs } from './keep-es.ts';
 import { keepsakeEs } from './keepsake-es.ts';
+import { planEs } from './plan-es.ts';
 import { signingEs } from './signing-es.ts';
 import { statementEs } from './statement-es.ts';
+import { tellingEs } from './telling-es.ts';
 import { wayEs } from './way-es.ts';
 
 /**
@@ -33,6 +35,8 @@ export const es = {
   ...keepsakeEs,
   ...statementEs,
   ...wayEs,
+  ...tellingEs,
+  ...planEs,
   ...signingEs,
   comun: {
     servicio: 'Albacea',
@@ -96,13 +100,6 @@ export const es = {
     quienes: 'Somos Albacea y trabajamos por cuenta de {aseguradora}.',
     que: 'Nos ocupamos de las cuentas que {fallecido} dejó en internet. De usted necesitamos unos veinte minutos, que puede repartir en varios días.',
     pasosTitulo: 'Qué le pedimos',
-    pasos: [
-      'Si dejó dicho qué hacer con sus cuentas.',
-      'Qué cuentas tenía y qué hacemos con cada una. Basta con las que recuerde.',
-      'Una foto del certificado de defunción.',
-      'Su firma, para que hablemos en su nombre.',
-    ],
-    luego: 'Con eso empezamos. Si una empresa pide algo más, se lo diremos entonces. Del resto nos ocupamos nosotros.',
     confianza: 'No le pediremos nunca una contraseña, ni dinero.',
     empezar: 'Empezar',
     ayuda: 'Va a ayudar a {heredero} con las cuentas que {fallecido} tenía en internet.',
@@ -110,9 +107,8 @@ export const es = {
     ver: 'Ver cómo va todo',
   },
   inicio: {
-    titulo: 'Cómo va todo',
-    primeraVez: 'Por dónde empezamos',
-    cuentasDe: 'Las cuentas de {fallecido}',
+    titulo: 'Las cuentas de {fallecido}',
+    primeraVez: 'Por dónde empezamos: paso {n} de {total}',
     siguiente: 'Lo siguiente',
     paso: 'Lo siguiente: paso {n} de {total}',
     nadaTitulo: 'Ya está todo de su parte',
@@ -191,24 +187,24 @@ export const es = {
       ninguna: 'No hubo ninguna cuenta.',
       sinLista: 'Todavía no hay ninguna. Puede añadirlas cuando quiera.',
       terminado: 'Terminado',
-      cuentas: { uno: '{hechas} de {n} cuenta terminada.', varios: '{hechas} de {n} cuentas terminadas.' },
-      certificados: { uno: '{hechas} de {n} certificado.', varios: '{hechas} de {n} certificados.' },
+      cuentas: '{hechas} de {n}',
+      cuentasHechas: 'hechas',
       certificadosPronto: 'Los pedimos en cuanto tengamos los papeles y su permiso.',
     },
     espera: {
-      decidir: { uno: 'Le toca a usted: queda una por decidir.', varios: 'Le toca a usted: quedan {n} por decidir.' },
+      decidir: { uno: 'Le toca a usted: falta decidir una.', varios: 'Le toca a usted: falta decidir {n}.' },
       empezar: 'Empiece por las que recuerde.',
       heredero: 'Díganos si falta alguna.',
       papeles: 'Esperamos {cosas}.',
-      reposo: 'Guardamos unos días de calma antes de pedirlo.',
+      reposo: 'Unos días de calma antes de pedirlo.',
       nosotros: 'Nos toca a nosotros.',
-      empresas: { uno: 'Esperamos que conteste una empresa.', varios: 'Esperamos que contesten {n} empresas.' },
+      empresas: { uno: 'Esperamos a una empresa.', varios: 'Esperamos a {n} empresas.' },
       carta: {
-        uno: 'Una empresa no cumple. Tiene una carta escrita, por si quiere mandarla.',
-        varios: 'Hay {n} empresas que no cumplen. Tiene las cartas escritas, por si quiere mandarlas.',
+        uno: 'Una empresa no cumple. Tiene una carta.',
+        varios: 'No cumplen {n} empresas. Tiene las cartas.',
       },
-      registro: 'Esperamos que conteste el registro.',
-      calendario: 'El registro aún no lo admite. Hay que esperar unos días.',
+      registro: 'Esperamos al registro.',
+      calendario: 'El registro aún no lo admite.',
     },
     cosas: {
       certificado: 'el certificado de defunción',
@@ -232,11 +228,6 @@ export const es = {
     anadir: 'Añadir cuentas',
     anadirMas: 'Añadir más cuentas',
     porDecidir: 'Por decidir',
-    enMarcha: 'En marcha',
-    terminadas: 'Terminadas',
-    fallidas: 'No ha podido ser',
-    noPedidas: 'No llegaron a pedirse',
-    noPedida: 'No llegó a pedirse',
     porQueNo: {
       completado: 'El caso terminó antes de pedirlo.',
       parcial: 'El caso se cerró antes de pedirlo. Si todavía lo quiere, llámenos.',
@@ -257,17 +248,6 @@ export const es = {
     listaAbrir: 'Falta alguna',
     extracto: 'Buscar en el extracto del banco',
     reservada: 'Solo la ve usted y quien lo tramita',
-    ahorroHecho: 'Ya no se cobran {importe} al año.',
-    ahorroPrevisto: 'Dejarán de cobrarse {importe} al año.',
-    estados: {
-      propuesta: 'Por decidir',
-      confirmada: 'Decidido',
-      solicitada: 'Pedido a la empresa',
-      resuelta: 'Terminado',
-      rechazada: 'La empresa ha dicho que no',
-      sin_respuesta: 'La empresa no contesta',
-      descartada: 'Quitada de la lista',
-    },
     acciones: {
       eliminar: 'Cerrar y borrar',
       conmemorar: 'Dejarla como recuerdo',
@@ -342,12 +322,6 @@ export const es = {
     plazoPasado: 'La empresa tenía hasta el {fecha} para contestar.',
     sueleDias: 'Otras veces ha tardado unos {n} días.',
     sueleSemanas: 'Otras veces ha tardado unas {n} semanas.',
-    despues: {
-      rechazada: 'Miramos por qué. Si se puede, lo pedimos otra vez. Usted no tiene que hacer nada.',
-      sin_respuesta: 'Le escribimos más de una vez y no ha contestado. Si quiere que lo intentemos de nuevo, llámenos.',
-      denegada: 'Lo pedimos y la empresa se ha negado. Si quiere que lo intentemos de otra manera, llámenos.',
-    },
-    dijo: 'La empresa nos dijo: «{palabras}»',
     faltaTitulo: 'Qué falta para pedirlo',
     loMiramos: '{papel}: ya lo tenemos y lo está mirando una persona.',
     otraCara: '{papel}: tenemos una foto. Si no se ven las dos caras, mande la otra.',
@@ -364,7 +338,6 @@ export const es = {
       accion_no_ofrecida: 'La empresa ya no ofrece esto. Elija otra cosa.',
     },
     faltaDato: 'El correo, usuario o número de la cuenta.',
-    ponerDato: 'Escribir el correo o el usuario',
     elige: 'Elija qué quiere que hagamos',
     vivienda: {
       titulo: '¿Vive alguien en la casa?',

@@ -21,8 +21,9 @@ export const wayEn: typeof wayEs = {
   juntas: {
     boton: 'Decide all {n} at once',
     una: 'One by one',
-    entradilla: 'One answer for all of them. If one is different, take its tick off and decide it by itself.',
+    entradilla: 'One answer for several. Tick which ones. Those you leave unticked are decided one by one.',
     cuales: 'For which ones?',
+    todas: 'All of them ({n})',
     que: 'What would you like us to do with them?',
     copia: 'Before deleting, would you like to keep what is there?',
     irreversible: 'Deleting cannot be undone. Before you sign you will see each account by its name.',

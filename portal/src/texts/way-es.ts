@@ -19,8 +19,9 @@ export const wayEs = {
   juntas: {
     boton: 'Decidir las {n} a la vez',
     una: 'Una por una',
-    entradilla: 'Una respuesta para todas. Si alguna es distinta, quítele la marca y la decide aparte.',
+    entradilla: 'Una sola respuesta para varias. Marque cuáles. Las que deje sin marcar las decide aparte.',
     cuales: '¿Para cuáles?',
+    todas: 'Todas ({n})',
     que: '¿Qué quiere que hagamos con ellas?',
     copia: 'Antes de borrar, ¿quiere guardar lo que hay?',
     irreversible: 'Borrar no tiene vuelta atrás. Antes de firmar verá cada cuenta por su nombre.',

@@ -10,6 +10,8 @@ const arrived = { primera: true };
 interface Props {
   readonly title: string;
   readonly lead?: ComponentChildren;
+  /** Which step of the way it is: «Paso 2 de 4». */
+  readonly step?: string | undefined;
   /** Address and name of the screen above. */
   readonly back?: readonly [direccion: string, nombre: string] | undefined;
   /** What is seldom needed, or only to be looked at: below the rest, or beside it where there is room. */
@@ -17,7 +19,7 @@ interface Props {
   readonly children?: ComponentChildren;
 }
 
-export function Screen({ title, lead, back, side, children }: Props) {
+export function Screen({ title, lead, step, back, side, children }: Props) {
   const { t } = usePortal();
   const within = useContext(CasoContext) !== null;
   const head = useRef<HTMLHeadingElement>(null);
@@ -40,7 +42,12 @@ export function Screen({ title, lead, back, side, children }: Props) {
             {back[1]}
           </a>
         )}
-        <h1 ref={head} tabIndex={-1}>
+        {step && (
+          <p class="paso" id="paso">
+            {step}
+          </p>
+        )}
+        <h1 ref={head} tabIndex={-1} aria-describedby={step && 'paso'}>
           {title}
         </h1>
         {lead && <p class="entradilla">{lead}</p>}

@@ -23,6 +23,7 @@ import { decideObjecion } from './objections/decide-objecion.ts';
 import { type ChangedObjecion, raiseObjecion } from './objections/raise-objecion.ts';
 import { presentObjecion } from './read/present.ts';
 import { viewCompleteCuentas, viewObjeciones, viewObjecionesWithPerson } from './read/view-cuentas.ts';
+import { viewPlan } from './read/view-plan.ts';
 
 const portal = routesWith<HerederoSession>();
 const backoffice = routesWith<UserSession>();
@@ -34,6 +35,7 @@ const afterObject = ({ objecion: { id, estado } }: ChangedObjecion) => ({ data: 
 export function cuentasInPortalRoutes(deps: CuentasDependencies): AppRoute<HerederoSession>[] {
   return [
     portal.reading(P.verCuentas, (p, tx) => viewCompleteCuentas(deps, tx, portalWho(p), p.sesion.casoId, p.idioma)),
+    portal.reading(P.verPlan, (p, tx) => viewPlan(deps, tx, portalWho(p), p.sesion.casoId)),
     portal.writing(P.proponerCuentas, async (p, tx) => {
       const who = portalWho(p);
       await proposeCuentas(deps, tx, who, p.sesion.casoId, p.body.cuentas);

@@ -140,7 +140,7 @@ export interface Around {
   readonly ofrece: readonly CuentaAction[] | null;
   readonly vias: readonly Pick<Way, 'codigo' | 'nombre'>[];
   readonly alternativas: readonly CuentaAction[];
-  /** Of a request that is out: days within which the provider answered half of such requests; null: too few are known. */
+  /** Of what is not over: days within which the provider answered half of such requests; null: too few are known. */
   readonly sueleTardar: number | null;
   readonly cartaQueToca: CompleteCuenta['carta_que_toca'];
   readonly ofrecidas: Offered;

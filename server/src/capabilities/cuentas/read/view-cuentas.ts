@@ -1,5 +1,5 @@
 /** The accounts of a case as those see them who work on it. */
-import type { CompleteCuenta, EstimatedSaving } from '@albacea/contract/schemas/cuentas.ts';
+import { type CompleteCuenta, CUENTA_FINALS_STATES, type EstimatedSaving } from '@albacea/contract/schemas/cuentas.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { DeskObjecion } from '@albacea/contract/schemas/work.ts';
 import type { Tx } from '../../../db/database.ts';
@@ -54,8 +54,8 @@ export async function viewCompleteCuentas(
   const situation = await situationOf(tx, caso, now);
   const current = await catalogo.vigente(tx);
   const today = todayInMadrid(now);
-  const asked = rows.flatMap(({ proveedor, estado }) => (estado === 'solicitada' ? (proveedor ?? []) : []));
-  const learned = await experienceOf(tx, asked, today);
+  const open = rows.flatMap(({ proveedor, estado }) => (isOpen(estado) ? (proveedor ?? []) : []));
+  const learned = await experienceOf(tx, open, today);
   const complete = (row: Cuenta): CompleteCuenta => {
     const card = cardOf(current, row.proveedor);
     const proveedor = proveedorForSending(card, row, today);
@@ -67,7 +67,7 @@ export async function viewCompleteCuentas(
       ofrece: card?.acciones.map(({ accion }) => accion) ?? null,
       vias: waysOf(card, row.accion),
       alternativas: alternativesAtErasure(card, row.accion),
-      sueleTardar: row.estado === 'solicitada' ? usualDays(learned, row) : null,
+      sueleTardar: isOpen(row.estado) ? usualDays(learned, row) : null,
       cartaQueToca: situation.vivo ? letterDue(row, today) : null,
       ofrecidas: offered({ cuenta, proveedor, caso: situation }, actor.tipo === 'allegado' ? null : actor.visible, now),
       impedimentos: sendingImpediments(cuenta, proveedor, situation, now),
@@ -77,6 +77,9 @@ export async function viewCompleteCuentas(
   };
   return { caso_id: caso.fila.caso_id, elementos: rows.map(complete), ahorro_anual_estimado: casoSaving(rows) };
 }
+
+/** An answer is waited for, or will be. */
+const isOpen = (estado: Cuenta['estado']): boolean => !CUENTA_FINALS_STATES.some((final) => final === estado);
 
 const usualDays = (learned: readonly Experience[], { proveedor, accion }: Cuenta): number | null =>
   learned.find((one) => one.proveedor === proveedor && one.accion === accion)?.dias_mediana ?? null;

@@ -1,0 +1,22 @@
+/** The kinds of account as a family thinks of them: fewer than the catalogue's. */
+import type { ProveedorType } from './ready-proveedores.ts';
+
+export const CUENTA_GROUPS = ['correo', 'redes', 'mensajes', 'ver', 'casa', 'bancos', 'otras'] as const;
+export type CuentaGroup = (typeof CUENTA_GROUPS)[number];
+
+const GROUP_OF: Readonly<Partial<Record<ProveedorType, CuentaGroup>>> = {
+  agua: 'casa',
+  banca: 'bancos',
+  correo: 'correo',
+  energia: 'casa',
+  mensajeria: 'mensajes',
+  musica: 'ver',
+  nube: 'correo',
+  red_profesional: 'redes',
+  red_social: 'redes',
+  telefonia: 'casa',
+  video: 'ver',
+};
+
+/** @param tipo null: not in the catalogue */
+export const groupOf = (tipo: ProveedorType | null): CuentaGroup => (tipo && GROUP_OF[tipo]) ?? 'otras';

@@ -1,0 +1,242 @@
+/** What a family is told: one thing to do, each step by its number, several accounts with one word, and how every account ended. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { count, put } from '../portal/src/texts/put.ts';
+import { openBrowser } from '../server/test/support/web-apps.ts';
+import { openChromium } from './browser.ts';
+import {
+  add,
+  bien,
+  cuentasOf,
+  type Family,
+  inDesk,
+  inProcedure,
+  request,
+  silence,
+  sort,
+  WITH_ALL,
+} from './family-steps.ts';
+import { having, openPhone, type Phone, settled, tokenOf } from './portal.ts';
+import { openService, type Service } from './service.ts';
+
+const DAY = 86_400_000;
+/** A telephone of some years ago, without the bars of its browser. */
+const SMALL = { width: 360, height: 640 };
+
+describe('what a family is told', () => {
+  let service: Service;
+  let browser: Browser;
+  before(async () => {
+    [service, browser] = await Promise.all([openService(), openChromium()]);
+  });
+  after(async () => {
+    await browser?.close();
+    await service?.close();
+  });
+
+  async function aFamily(modulos_contratados: readonly string[] = ['borrado', 'suscripciones']): Promise<Family> {
+    const a = await service.aseguradora('B', { nombre: 'Seguros Boreal', telefono: '+34 900 123 456' });
+    const { casoId, email, link } = await service.casoWith(a, { modulos_contratados } as never);
+    return again({ staff: service, a, casoId, email, link } as Family);
+  }
+  /** With sessions of today. */
+  async function again(f: Family): Promise<Family> {
+    const heredera = openBrowser(service, 'portal', f.a.host);
+    await bien(heredera.request('POST', '/sesion', { token: tokenOf(f.link) }));
+    return { ...f, heredera, desk: await service.gestor() };
+  }
+  async function enter(f: Family): Promise<Phone> {
+    const phone = await openPhone(browser);
+    await phone.page.setViewportSize(SMALL);
+    await phone.page.goto(f.link);
+    await phone.title(phone.t.bienvenida.titulo);
+    await phone.page.waitForURL('**/portal/bienvenida');
+    return phone;
+  }
+
+  test('on the first visit it is told what is asked, which papers, who waits for whom and how long, and what nobody knows', async () => {
+    const f = await aFamily(['borrado', 'suscripciones', 'certificados']);
+    const phone = await openPhone(browser);
+    const { page, t, title, press, withoutLacks, context } = phone;
+    await page.goto(f.link);
+    await title(t.bienvenida.titulo);
+    await page.getByRole('heading', { name: put(t.plan.pasosTitulo, { n: 4 }) }).waitFor();
+    for (const name of [t.plan.papelesTitulo, t.plan.esperaTitulo, t.plan.tiempoTitulo])
+      await page.getByRole('heading', { name }).waitFor();
+    const bank = page.locator('dl > div').filter({ hasText: t.elegir.grupos.bancos });
+    await bank.getByText(/testamento o declaración de herederos/).waitFor();
+    assert.equal(await bank.getByText(/últimas voluntades/).count(), 0, 'the register brings it');
+    await page.locator('dl > div').filter({ hasText: t.elegir.grupos.ver }).getByText(t.plan.soloCertificado).waitFor();
+    await page.getByText(having(t.plan.noSabemosNada)).waitFor(); // no case has shown it yet
+    await withoutLacks();
+    await press(t.bienvenida.empezar);
+    for (const [n, address, name] of [
+      [1, 'voluntad', t.voluntad.titulo],
+      [2, 'cuentas', t.cuentas.titulo],
+      [3, 'documentos', t.documentos.titulo],
+      [4, 'autorizacion', t.autorizacion.revisar],
+    ] as const) {
+      await page.goto(`${service.origin}/portal/${address}`);
+      await title(name);
+      const step = page.locator(`#${await page.locator('h1').getAttribute('aria-describedby')}`);
+      assert.equal(await step.innerText(), put(t.relato.paso, { n, total: 4 }), 'read together with the title');
+    }
+    await context.close();
+  });
+
+  test('before signing, the first heading never says that it is the rest, and what the family will do by itself is told', async () => {
+    const f = await aFamily();
+    await add(f, [{ proveedor_codigo: 'netflix', accion: 'cancelar' }]);
+    const [netflix] = await cuentasOf(f);
+    await bien(f.heredera.request('POST', `/cuentas/${netflix?.cuenta_id}/confirmacion`, {}));
+    const { page, t, title, context } = await enter(f);
+    const looked = async () => {
+      await page.goto(`${service.origin}/portal/autorizacion`);
+      await title(t.autorizacion.revisar);
+      return (await page.locator('main h2').first().innerText()).trim();
+    };
+    await page.goto(`${service.origin}/portal/autorizacion`);
+    await page.getByRole('heading', { name: t.relato.loQuePedimos }).waitFor();
+    assert.equal(await looked(), t.relato.loQuePedimos);
+    await add(f, [{ proveedor_codigo: 'telegram', accion: 'eliminar' }]);
+    const telegram = (await cuentasOf(f)).find(({ proveedor }) => proveedor === 'Telegram');
+    await bien(f.heredera.request('POST', `/cuentas/${telegram?.cuenta_id}/confirmacion`, { copia: 'rechazada' }));
+    await page.reload();
+    await page.getByRole('heading', { name: t.autorizacion.conVuelta }).waitFor();
+    await page.getByText(put(t.relato.deSuParte.aplicacion, { empresa: 'Telegram' })).waitFor();
+    await context.close();
+  });
+
+  test('several accounts are decided with one word: nothing is ticked or chosen before, and the exception is left for later', async () => {
+    const f = await aFamily();
+    await add(
+      f,
+      ['facebook', 'instagram', 'x'].map((proveedor_codigo) => ({ proveedor_codigo })),
+    );
+    const phone = await enter(f);
+    const { page, t, title, press, withoutLacks, context } = phone;
+    await page.goto(`${service.origin}/portal/cuentas`);
+    await press(put(t.juntas.boton, { n: 3 }));
+    await title(t.elegir.grupos.redes);
+    await page.getByText(put(t.relato.paso, { n: 2, total: 4 })).waitFor();
+    assert.equal(await page.locator('main input:checked').count(), 0);
+    await withoutLacks();
+
+    await press(t.comun.guardar);
+    await page.getByRole('alert').getByText(t.juntas.eligeCuales).waitFor();
+    await page.getByRole('alert').getByText(t.cuenta.elige).waitFor();
+    await withoutLacks();
+
+    const all = page.getByLabel(put(t.juntas.todas, { n: 3 }));
+    await all.check();
+    await page.getByLabel('Instagram').uncheck();
+    assert.equal(await all.evaluate((one) => (one as unknown as { indeterminate: boolean }).indeterminate), true);
+    await page.getByLabel(t.cuentas.acciones.eliminar).check();
+    await press(count(t.juntas.guardar, 2));
+    await page.getByRole('alert').getByText(t.cuenta.eligeCopia).waitFor(); // nobody says it for them
+    await page.getByLabel(t.cuenta.copiaRechazada).check();
+    await withoutLacks();
+    await press(count(t.juntas.guardar, 2));
+    await title(t.cuentas.titulo);
+    await page.getByText(count(t.juntas.hecho, 2)).waitFor();
+    await page.getByRole('heading', { name: t.cuentas.porDecidir }).waitFor(); // one alone is no group
+    const now = (await cuentasOf(f)).map(({ proveedor, estado, accion, copia }) => [proveedor, estado, accion, copia]);
+    assert.deepEqual(now.toSorted(), [
+      ['Facebook', 'confirmada', 'eliminar', 'rechazada'],
+      ['Instagram', 'propuesta', null, null],
+      ['X (Twitter)', 'confirmada', 'eliminar', 'rechazada'],
+    ]);
+    await context.close();
+  });
+
+  test('the first page of a small telephone has the name, one thing to do and where each part stands, and nothing else', async () => {
+    const f = await aFamily(['borrado', 'suscripciones', 'certificados']);
+    await bien(f.heredera.request('POST', '/voluntad', { voluntad: 'no_consta' }));
+    await add(f);
+    const { page, t, title, withoutLacks, context } = await enter(f);
+    await page.goto(`${service.origin}/portal`);
+    await title(t.inicio.titulo);
+    await page.getByText(put(t.inicio.paso, { n: 2, total: 4 })).waitFor();
+    await settled(page);
+    const bottom = async (selector: string) => {
+      const box = await page.locator(selector).last().boundingBox();
+      return box ? box.y + box.height : assert.fail(selector);
+    };
+    assert.ok((await bottom('.lo-primero .fila')) <= SMALL.height, 'each part is in sight');
+    assert.equal(await page.locator('.lo-primero .boton').count(), 1);
+    const next = await page.locator('.lo-primero + *').first().boundingBox();
+    assert.ok(next && next.y >= SMALL.height, `something else begins at ${next?.y}`);
+    await withoutLacks();
+    await context.close();
+  });
+
+  test('a case with every kind of end shows every account: how it ended, what the company said, and what can be done', async () => {
+    const f = await aFamily();
+    await inProcedure(f, [
+      ...WITH_ALL,
+      { proveedor_codigo: 'spotify', accion: 'cancelar' },
+      { proveedor: 'Peña', accion: 'conservar' },
+    ]);
+    const byName = Object.fromEntries((await cuentasOf(f)).map(({ proveedor, cuenta_id }) => [proveedor, cuenta_id]));
+    await bien(f.heredera.request('POST', `/cuentas/${byName.Peña}/descarte`, {}));
+    service.clock.advance(4 * DAY);
+    const later = await again(f);
+    const by = await request(later, ['Netflix', 'Facebook', 'Movistar', 'Iberdrola', 'Tinder']);
+    const words = 'No podemos atender su solicitud.';
+    await sort(later, by.Netflix as string, 'resolucion', { resultado: 'cancelada' });
+    await sort(later, by.Facebook as string, 'negativa', { motivo: words });
+    await sort(later, by.Tinder as string, 'resolucion', { resultado: 'no_existia' });
+    await sort(later, by.Iberdrola as string, 'resolucion', { resultado: 'denegada', respuesta: words });
+    await silence(later, by.Movistar as string);
+    const root = `${inDesk(later)}/cuentas`;
+    const doubled = { motivo_descarte: 'duplicada', motivo: 'Era la misma.' };
+    await bien(later.desk.request('POST', `${root}/${byName.Spotify}/descarte`, doubled));
+
+    const phone = await enter(later);
+    const { page, t, title, withoutLacks, context } = phone;
+    const groups = t.relato.grupos;
+    const under = async (heading: string) =>
+      (
+        await page
+          .locator('section')
+          .filter({ has: page.getByRole('heading', { name: heading, exact: true }) })
+          .locator('a.fila .fila-titulo')
+          .allInnerTexts()
+      ).toSorted();
+    const look = async () => {
+      await page.goto(`${service.origin}/portal/cuentas`);
+      await title(t.cuentas.titulo);
+      await settled(page);
+      await withoutLacks();
+    };
+    await look();
+    assert.deepEqual(await under(groups.hecha), ['Netflix', 'Tinder']);
+    assert.deepEqual(await under(groups.fallida), ['Facebook', 'Iberdrola', 'Movistar']);
+    assert.deepEqual(await under(groups.quitada), ['Peña', 'Spotify']);
+    await page.getByText(t.relato.quitadas.duplicada).waitFor();
+    await page.getByText(t.relato.quitadas.familia).waitFor();
+    assert.equal(await page.locator('a.fila').count(), 9);
+
+    await page.getByRole('link', { name: /Iberdrola/ }).click();
+    await title('Iberdrola');
+    await page.getByText(t.relato.frases.denegada).waitFor();
+    assert.equal(await page.locator('blockquote').innerText(), words);
+    await page.getByText(having(t.relato.contesto)).waitFor();
+    await page.getByRole('heading', { name: t.relato.queHacer }).waitFor();
+    await page.getByText(t.relato.remedios.llamar).waitFor();
+    await withoutLacks();
+
+    // what the case ends before is no longer asked for, and stays in sight
+    const { status, text } = await later.desk.request('POST', `${inDesk(later)}/cierre`, { resultado: 'parcial' });
+    assert.equal(status, 200, text);
+    await look();
+    assert.equal(await page.locator('a.fila').count(), 9);
+    assert.deepEqual(await under(groups.noPedida), ['Coro del pueblo', 'Google']);
+    await page.goto(`${service.origin}/portal`);
+    await page.getByText(t.relato.ahorro.hecho).waitFor();
+    await page.locator('.ahorro strong').getByText(/156/).waitFor();
+    await withoutLacks();
+    await context.close();
+  });
+});

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { GroupPlan } from '@albacea/contract/schemas/plan.ts';
+import { papersOf, timesOf } from './rules-plan.ts';
+
+const kind = (grupo: GroupPlan['grupo'], changes: Partial<GroupPlan> = {}): GroupPlan => ({
+  ...{ grupo, hacen_falta: [], pueden_pedir: [], tardan: null, plazo_dias: 33 },
+  ...changes,
+});
+
+describe('the plan of a first visit', () => {
+  it('tells together what wants the same papers, and first what wants the certificate alone', () => {
+    const rows = papersOf([
+      kind('bancos', { hacen_falta: ['titulo_sucesorio'], pueden_pedir: ['dni_solicitante'] }),
+      kind('redes', { pueden_pedir: ['prueba_parentesco'] }),
+      kind('ver'),
+      kind('mensajes', { pueden_pedir: ['prueba_parentesco'] }),
+    ]);
+    assert.deepEqual(
+      rows.map(({ grupos }) => grupos),
+      [['ver'], ['redes', 'mensajes'], ['bancos']],
+    );
+  });
+
+  it('tells weeks where cases have shown them, and of the rest only how long they are given', () => {
+    const { known, unknown } = timesOf([
+      kind('ver', { tardan: { desde: 3, hasta: 24 } }),
+      kind('redes'),
+      kind('casa', { plazo_dias: 21 }),
+    ]);
+    assert.deepEqual(known, [{ grupo: 'ver', desde: 1, hasta: 3 }]);
+    assert.deepEqual(unknown, { grupos: ['redes', 'casa'], desde: 3, hasta: 5 });
+    assert.equal(timesOf([kind('ver', { tardan: { desde: 7, hasta: 7 } })]).unknown, null);
+  });
+});

@@ -1,0 +1,54 @@
+/** What is told on the first visit of papers and weeks, from what the server knows of each kind of account; pure. */
+import type { CuentaGroup } from '@albacea/contract/schemas/cuenta-groups.ts';
+import type { GroupPlan } from '@albacea/contract/schemas/plan.ts';
+
+export interface PapersRow {
+  readonly grupos: readonly CuentaGroup[];
+  readonly hacenFalta: GroupPlan['hacen_falta'];
+  readonly puedenPedir: GroupPlan['pueden_pedir'];
+}
+
+const keyOf = ({ hacen_falta, pueden_pedir }: GroupPlan): string =>
+  JSON.stringify([hacen_falta.toSorted(), pueden_pedir.toSorted()]);
+
+/** Kinds that want the same are told together, those for which the certificate is enough first. */
+export function papersOf(grupos: readonly GroupPlan[]): readonly PapersRow[] {
+  const rows = new Map<string, PapersRow>();
+  for (const one of grupos) {
+    const before = rows.get(keyOf(one))?.grupos ?? [];
+    rows.set(keyOf(one), {
+      grupos: [...before, one.grupo],
+      hacenFalta: one.hacen_falta,
+      puedenPedir: one.pueden_pedir,
+    });
+  }
+  const effort = ({ hacenFalta, puedenPedir }: PapersRow) => hacenFalta.length * 10 + puedenPedir.length;
+  return [...rows.values()].toSorted((a, b) => effort(a) - effort(b));
+}
+
+export interface Weeks {
+  readonly desde: number;
+  readonly hasta: number;
+}
+
+const weeksOf = (days: number): number => Math.max(1, Math.round(days / 7));
+
+/**
+ * How long companies took, by kind, where cases have shown it; of the others nobody pretends to know, and what is told is how long
+ * they are given before they are chased.
+ */
+export function timesOf(grupos: readonly GroupPlan[]): {
+  readonly known: readonly (Weeks & { readonly grupo: CuentaGroup })[];
+  readonly unknown: (Weeks & { readonly grupos: readonly CuentaGroup[] }) | null;
+} {
+  const known = grupos.flatMap(({ grupo, tardan }) =>
+    tardan ? [{ grupo, desde: weeksOf(tardan.desde), hasta: weeksOf(tardan.hasta) }] : [],
+  );
+  const rest = grupos.filter(({ tardan }) => tardan === null);
+  const given = rest.map(({ plazo_dias }) => weeksOf(plazo_dias));
+  const unknown =
+    rest.length === 0
+      ? null
+      : { grupos: rest.map(({ grupo }) => grupo), desde: Math.min(...given), hasta: Math.max(...given) };
+  return { known, unknown };
+}

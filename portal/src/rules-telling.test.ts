@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
+import type { WorkDocumento } from '@albacea/contract/schemas/work.ts';
+import {
+  answerOf,
+  GROUPS,
+  groupOfPoint,
+  groupsOf,
+  offeredBesides,
+  type Point,
+  pointOf,
+  remediesOf,
+  usualTimeOf,
+} from './rules-telling.ts';
+
+const CLOSED = '2026-11-24T10:00:00.000Z';
+const CASO = {
+  modulos: [{ modulo: 'borrado' }],
+  documentacion: { prueba_fallecimiento: 'validada', mandato: 'validado' },
+  certificados: [],
+  lista_completa: CLOSED,
+  estado: 'en_tramite',
+  cerrado: null,
+} as unknown as Parameters<typeof pointOf>[0];
+const cuenta = (changes: Partial<CompleteCuenta> = {}) =>
+  ({
+    ...{ cuenta_id: 'a', proveedor: 'Netflix', estado: 'confirmada', accion: 'cancelar', resultado: null, copia: null },
+    ...{ impedimentos: [], papeles_pedidos: [], gestiones: [], posible: [], insistencias: 0, carta_que_toca: null },
+    ...{ sin_tramite: false, en_la_aplicacion: false, terminada: null },
+    ...changes,
+  }) as unknown as CompleteCuenta;
+const held = (...codes: string[]) => codes.map((codigo) => ({ codigo, texto: '', papeles: [], alternativas: [] }));
+const lacking = (...papeles: string[]) =>
+  [{ codigo: 'papeles', texto: '', papeles, alternativas: [] }] as unknown as CompleteCuenta['impedimentos'];
+const point = (changes: Partial<CompleteCuenta>, caso: object = {}, documentos: readonly WorkDocumento[] = []) =>
+  pointOf({ ...CASO, ...caso }, cuenta(changes), documentos);
+
+describe('where an account stands', () => {
+  it('is what the family has to do first, and only then what is waited for', () => {
+    const unsigned = { documentacion: { prueba_fallecimiento: 'falta', mandato: 'falta' } };
+    assert.equal(point({ impedimentos: held('mandato', 'reposo') }, unsigned), 'base');
+    assert.equal(point({ impedimentos: held('mandato_sin_cuenta', 'reposo') }), 'permiso');
+    assert.equal(
+      point({ accion: 'eliminar', copia: 'la_guardan', impedimentos: held('guardar', 'reposo') }),
+      'guardar',
+    );
+    assert.equal(point({ impedimentos: [...lacking('identificador_cuenta'), ...held('reposo')] }), 'dato');
+    assert.equal(point({ impedimentos: [...lacking('factura'), ...held('reposo')] }), 'papel');
+    assert.equal(point({ impedimentos: held('reposo') }), 'reposo');
+    assert.equal(point({ impedimentos: held('copia') }), 'copia');
+    assert.equal(point({}), 'nosotros');
+  });
+
+  it('asks for no paper that is here already: a person looks at it', () => {
+    const sent = [{ tipo: 'factura', estado: 'recibido', cuenta_id: null }] as unknown as WorkDocumento[];
+    assert.equal(point({ impedimentos: lacking('factura') }, {}, sent), 'revision');
+    const received = { documentacion: { prueba_fallecimiento: 'recibida', mandato: 'firmado' } };
+    assert.equal(point({ impedimentos: held('prueba_de_fallecimiento') }, received), 'revision');
+  });
+
+  it('is in the hands of the family where nobody else is let in', () => {
+    const ready = { posible: ['solicitar_por_familia'] } as Partial<CompleteCuenta>;
+    assert.equal(point(ready), 'carta');
+    assert.equal(point({ ...ready, en_la_aplicacion: true }), 'aplicacion');
+    assert.equal(point({ sin_tramite: true, impedimentos: held('mandato') }), 'seQueda');
+  });
+
+  it('tells an answer that is waited for from a chase, and a chase from a letter in the hands of the heir', () => {
+    assert.equal(point({ estado: 'solicitada' }), 'esperamos');
+    assert.equal(point({ estado: 'solicitada', insistencias: 1 }), 'insistido');
+    const letter = { clase: 'reclamacion_aepd', quien: 'heredero' } as const;
+    assert.equal(point({ estado: 'solicitada', insistencias: 2, carta_que_toca: letter }), 'reclamar');
+  });
+
+  it('tells a refusal from a wish for more papers', () => {
+    assert.equal(point({ estado: 'rechazada' }), 'negada');
+    assert.equal(point({ estado: 'rechazada', papeles_pedidos: ['poder'] }), 'pide');
+  });
+});
+
+describe('the list of accounts', () => {
+  const ENDS: readonly (readonly [Partial<CompleteCuenta>, Point])[] = [
+    [{ estado: 'resuelta', resultado: 'cancelada' }, 'hecha'],
+    [{ estado: 'resuelta', resultado: 'no_existia' }, 'hecha'],
+    [{ estado: 'resuelta', resultado: 'caduca_sola' }, 'hecha'],
+    [{ estado: 'resuelta', resultado: 'denegada' }, 'denegada'],
+    [{ estado: 'rechazada' }, 'negada'],
+    [{ estado: 'sin_respuesta' }, 'silencio'],
+    [{ estado: 'descartada', motivo_descarte: 'fin_de_caso', terminada: CLOSED }, 'noPedida'],
+    [{ estado: 'descartada', motivo_descarte: 'familia', terminada: '2026-11-20T10:00:00.000Z' }, 'quitada'],
+    [{ estado: 'descartada', motivo_descarte: 'objecion', terminada: '2026-11-20T10:00:00.000Z' }, 'quitada'],
+  ];
+
+  it('of a case with every kind of end shows every account, each once', () => {
+    const cuentas = ENDS.map(([changes], i) => cuenta({ cuenta_id: String(i), ...changes }));
+    const groups = groupsOf({ ...CASO, estado: 'cerrado', cerrado: CLOSED }, cuentas, []);
+    const shown = GROUPS.flatMap((group) => groups[group]);
+    assert.equal(shown.length, ENDS.length);
+    for (const [i, [, expected]] of ENDS.entries())
+      assert.equal(shown.find(({ cuenta: one }) => one.cuenta_id === String(i))?.point, expected);
+  });
+
+  it('never has among the finished what was refused, unanswered, left over or taken off', () => {
+    const finished = ENDS.map(([, end]) => end).filter((end) => groupOfPoint(end) === 'hecha');
+    assert.deepEqual(finished, ['hecha', 'hecha', 'hecha']);
+  });
+});
+
+describe('what did not come about', () => {
+  const managed = (tipo: string, nota: string | null, cuando = '2026-12-01T10:00:00.000Z') =>
+    ({ tipo, nota, cuando, canal: null, carta: null, documento: null }) as CompleteCuenta['gestiones'][number];
+
+  it('is told in the last words of the company, and not in notes of our own', () => {
+    const gestiones = [
+      managed('negativa', 'No aceptamos esto.'),
+      managed('respuesta', 'Hagan otra solicitud.', '2026-12-09T10:00:00.000Z'),
+      managed('insistencia', 'Llamada por la mañana.'),
+      managed('respuesta', null),
+    ];
+    assert.deepEqual(answerOf({ gestiones }), { words: 'Hagan otra solicitud.', day: '2026-12-09T10:00:00.000Z' });
+    assert.equal(answerOf({ gestiones: [] }), null, 'other relatives are not shown what was written');
+  });
+
+  it('has something that can be done, and another thing once the case is over', () => {
+    assert.deepEqual(remediesOf('negada', true), ['otraVez']);
+    assert.deepEqual(remediesOf('silencio', true), ['llamar', 'papel']);
+    assert.deepEqual(remediesOf('denegada', false), ['reabrir', 'papel']);
+    assert.deepEqual(remediesOf('hecha', true), []);
+  });
+
+  it('never proposes to erase in place of what was wanted, nor what needs nobody', () => {
+    const ofrece = ['eliminar', 'conservar', 'obtener_datos', 'conmemorar'] as const;
+    assert.deepEqual(offeredBesides({ accion: 'conmemorar', ofrece: [...ofrece] }), ['obtener_datos']);
+    assert.deepEqual(offeredBesides({ accion: 'cancelar', ofrece: null }), []);
+  });
+});
+
+describe('how long it usually takes', () => {
+  it('is told in days, and in weeks from two on; what nobody knows is not told', () => {
+    const told = (suele_tardar_dias: number | null) => usualTimeOf({ suele_tardar_dias });
+    assert.equal(told(null), null);
+    assert.equal(told(1), null);
+    assert.deepEqual(
+      [told(5), told(13)],
+      [
+        { unit: 'dias', n: 5 },
+        { unit: 'dias', n: 13 },
+      ],
+    );
+    assert.deepEqual(
+      [told(14), told(25)],
+      [
+        { unit: 'semanas', n: 2 },
+        { unit: 'semanas', n: 4 },
+      ],
+    );
+  });
+});

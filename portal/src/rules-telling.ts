@@ -1,0 +1,155 @@
+/** How each account stands, as a person would say it, and what can be done about it; pure. */
+import type { CompleteCuenta, CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
+import type { CasoSituation, WorkDocumento } from '@albacea/contract/schemas/work.ts';
+import { beingKept } from './rules-keep.ts';
+import { type Lack, lacksOf } from './rules-modulos.ts';
+import { asksForMore, inApp, neverAsked, withLetter } from './rules-tasks.ts';
+
+/** Where an account stands. What the family has to do comes before what is only waited for. */
+export type Point =
+  | 'decidir'
+  | 'desacuerdo'
+  | 'base'
+  | 'revision'
+  | 'permiso'
+  | 'guardar'
+  | 'dato'
+  | 'papel'
+  | 'reposo'
+  | 'copia'
+  | 'seQueda'
+  | 'carta'
+  | 'aplicacion'
+  | 'nosotros'
+  | 'esperamos'
+  | 'insistido'
+  | 'reclamar'
+  | 'pide'
+  | 'negada'
+  | 'denegada'
+  | 'silencio'
+  | 'hecha'
+  | 'noPedida'
+  | 'quitada';
+
+/** Whose turn it is, or how it ended: the headings under which accounts are listed, in this order. */
+export const GROUPS = ['decidir', 'familia', 'marcha', 'fallida', 'noPedida', 'hecha', 'quitada'] as const;
+export type Group = (typeof GROUPS)[number];
+
+const GROUP_OF: Readonly<Record<Point, Group>> = {
+  decidir: 'decidir',
+  desacuerdo: 'marcha',
+  base: 'marcha',
+  revision: 'marcha',
+  permiso: 'familia',
+  guardar: 'familia',
+  dato: 'familia',
+  papel: 'familia',
+  reposo: 'marcha',
+  copia: 'marcha',
+  seQueda: 'marcha',
+  carta: 'familia',
+  aplicacion: 'familia',
+  nosotros: 'marcha',
+  esperamos: 'marcha',
+  insistido: 'marcha',
+  reclamar: 'familia',
+  pide: 'familia',
+  negada: 'fallida',
+  denegada: 'fallida',
+  silencio: 'fallida',
+  hecha: 'hecha',
+  noPedida: 'noPedida',
+  quitada: 'quitada',
+};
+export const groupOfPoint = (point: Point): Group => GROUP_OF[point];
+
+type Caso = Parameters<typeof lacksOf>[0] & Pick<CasoSituation, 'cerrado'>;
+
+/** @param documentos those of the case: what is here already is not asked for again */
+export function pointOf(caso: Caso, cuenta: CompleteCuenta, documentos: readonly WorkDocumento[]): Point {
+  switch (cuenta.estado) {
+    case 'propuesta':
+      return 'decidir';
+    case 'confirmada':
+      return ofDecided(cuenta, lacksOf(caso, [cuenta], documentos));
+    case 'solicitada':
+      if (cuenta.carta_que_toca?.quien === 'heredero') return 'reclamar';
+      return cuenta.insistencias > 0 ? 'insistido' : 'esperamos';
+    case 'rechazada':
+      return asksForMore(cuenta) ? 'pide' : 'negada';
+    case 'resuelta':
+      return cuenta.resultado === 'denegada' ? 'denegada' : 'hecha';
+    case 'sin_respuesta':
+      return 'silencio';
+    case 'descartada':
+      return neverAsked(cuenta, caso.cerrado) ? 'noPedida' : 'quitada';
+  }
+}
+
+/** All that the family has to hand in is here, and a person looks at it. */
+const UNDER_REVIEW: readonly string[] = ['prueba_de_fallecimiento', 'nombre_por_revisar', 'documentacion', 'papeles'];
+
+function ofDecided(cuenta: CompleteCuenta, lacks: readonly Lack[]): Point {
+  const codes = cuenta.impedimentos.map(({ codigo }) => codigo);
+  if (cuenta.sin_tramite) return 'seQueda';
+  if (codes.includes('objecion') || codes.includes('objecion_mantenida')) return 'desacuerdo';
+  if (lacks.includes('certificado') || codes.includes('mandato')) return 'base';
+  if (lacks.includes('permiso')) return 'permiso';
+  if (beingKept(cuenta)) return 'guardar';
+  if (lacks.includes('dato')) return 'dato';
+  if (lacks.includes('papel')) return 'papel';
+  if (codes.includes('reposo')) return 'reposo';
+  if (UNDER_REVIEW.some((code) => codes.includes(code))) return 'revision';
+  if (codes.includes('copia')) return 'copia';
+  if (inApp([cuenta]).length > 0) return 'aplicacion';
+  return withLetter([cuenta]).length > 0 ? 'carta' : 'nosotros';
+}
+
+export interface Told {
+  readonly cuenta: CompleteCuenta;
+  readonly point: Point;
+}
+
+/** Every account of the case stands under one heading: none is left out, however it ended. */
+export function groupsOf(
+  caso: Caso,
+  cuentas: readonly CompleteCuenta[],
+  documentos: readonly WorkDocumento[],
+): Readonly<Record<Group, readonly Told[]>> {
+  const told = cuentas.map((cuenta) => ({ cuenta, point: pointOf(caso, cuenta, documentos) }));
+  const under = (group: Group) => told.filter(({ point }) => groupOfPoint(point) === group);
+  return Object.fromEntries(GROUPS.map((group) => [group, under(group)])) as Record<Group, Told[]>;
+}
+
+/** What the company answered last, in its own words, and when; null: it is not on record, or not for whoever looks. */
+export function answerOf({ gestiones }: Pick<CompleteCuenta, 'gestiones'>) {
+  const last = gestiones.findLast(({ tipo, nota }) => (tipo === 'negativa' || tipo === 'respuesta') && nota !== null);
+  return last?.nota ? { words: last.nota, day: last.cuando } : null;
+}
+
+/** What can be done where it did not come about, in the order in which it is told. */
+export type Remedy = 'otraVez' | 'llamar' | 'reabrir' | 'papel';
+
+/** @param live the case goes on */
+export function remediesOf(point: Point, live: boolean): readonly Remedy[] {
+  if (groupOfPoint(point) !== 'fallida') return [];
+  if (!live) return ['reabrir', 'papel'];
+  if (point === 'negada') return ['otraVez'];
+  return ['llamar', 'papel'];
+}
+
+/** What the company offers beside what it refused or left unanswered: nothing that takes more away, and what needs nobody is no offer. */
+export const offeredBesides = ({
+  ofrece,
+  accion,
+}: Pick<CompleteCuenta, 'ofrece' | 'accion'>): readonly CuentaAction[] =>
+  (ofrece ?? []).filter((action) => action !== accion && action !== 'conservar' && action !== 'eliminar');
+
+/** How long the company took before, where enough is known of it: in weeks from two on. Null: nobody knows. */
+export function usualTimeOf({
+  suele_tardar_dias: days,
+}: Pick<CompleteCuenta, 'suele_tardar_dias'>): { readonly unit: 'dias' | 'semanas'; readonly n: number } | null {
+  if (days === null || days < 2) return null;
+  return days < 14 ? { unit: 'dias', n: days } : { unit: 'semanas', n: Math.round(days / 7) };
+}

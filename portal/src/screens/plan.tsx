@@ -1,0 +1,129 @@
+/** What to expect, honestly and short: what is asked, which papers and of which accounts, who waits for whom, and how long. */
+import type { Plan as ThePlan } from '@albacea/contract/schemas/plan.ts';
+import type { Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { useCaso, usePortal } from '../data/context.ts';
+import { useData } from '../data/use-data.ts';
+import { papersOf, timesOf, type Weeks } from '../rules-plan.ts';
+import { taskNames, withCuentas } from '../rules-tasks.ts';
+import { day } from '../texts/dates.ts';
+import type { Texts } from '../texts/es.ts';
+import { count, put } from '../texts/put.ts';
+
+export function Plan() {
+  const plan = useData('GET /plan', {}).data;
+  return (
+    <>
+      <Steps />
+      {plan && (
+        <>
+          <Papers plan={plan} />
+          <WhoWaits plan={plan} />
+          {plan.grupos.length > 0 && <HowLong plan={plan} />}
+        </>
+      )}
+    </>
+  );
+}
+
+function Steps() {
+  const { plan } = usePortal().t;
+  const caso = useCaso();
+  const names = taskNames(caso);
+  return (
+    <section class="tarjeta">
+      <h2>{put(plan.pasosTitulo, { n: names.length })}</h2>
+      <ol class="puntos">
+        {names.map((name) => (
+          <li key={name}>
+            {name === 'cuentas' && !withCuentas(caso)
+              ? plan.sinCuentas.paso
+              : put(plan.pasos[name], { fallecido: caso.fallecido.nombre })}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface OfPlan {
+  readonly plan: ThePlan;
+}
+
+/** «su DNI y testamento o declaración de herederos» */
+function inList(papers: readonly Paper[], t: Texts, language: string): string {
+  const names: Readonly<Record<string, string>> = t.documentos.tipos;
+  const inMeans = (name: string) => name.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLocaleLowerCase());
+  return new Intl.ListFormat(language).format(papers.map((paper) => inMeans(names[paper] ?? paper)));
+}
+
+function Papers({ plan: { grupos } }: OfPlan) {
+  const { t, language } = usePortal();
+  const { plan, elegir } = t;
+  return (
+    <section class="tarjeta">
+      <h2>{plan.papelesTitulo}</h2>
+      {grupos.length === 0 ? (
+        <p>{plan.soloRegistros}</p>
+      ) : (
+        <>
+          <p>{plan.papeles}</p>
+          <dl class="como">
+            {papersOf(grupos).map(({ grupos: theirs, hacenFalta, puedenPedir }) => (
+              <div key={theirs.join()}>
+                <dt>{theirs.map((one) => elegir.grupos[one]).join(' · ')}</dt>
+                <dd>
+                  {hacenFalta.length + puedenPedir.length === 0 && plan.soloCertificado}
+                  {hacenFalta.length > 0 && `${put(plan.hacenFalta, { papeles: inList(hacenFalta, t, language) })} `}
+                  {puedenPedir.length > 0 && put(plan.puedenPedir, { papeles: inList(puedenPedir, t, language) })}
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <p class="suave">{plan.papelesLuego}</p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function WhoWaits({ plan: { grupos, registros_desde: since } }: OfPlan) {
+  const { t, language } = usePortal();
+  const { espera } = t.plan;
+  return (
+    <section class="tarjeta">
+      <h2>{t.plan.esperaTitulo}</h2>
+      <ol class="puntos">
+        <li>{espera.familia}</li>
+        <li>
+          {espera.nosotros} {grupos.length > 0 && espera.reposo}
+        </li>
+        {grupos.length > 0 && <li>{espera.empresas}</li>}
+        {since && <li>{put(espera.registros, { fecha: day(since, language) })}</li>}
+      </ol>
+    </section>
+  );
+}
+
+const inWeeks = ({ desde, hasta }: Weeks, { plan }: Pick<Texts, 'plan'>): string =>
+  desde === hasta ? count(plan.semanas, hasta) : put(plan.entreSemanas, { desde, hasta });
+
+function HowLong({ plan: { grupos } }: OfPlan) {
+  const { t } = usePortal();
+  const { known, unknown } = timesOf(grupos);
+  const rest = known.length === 0 ? t.plan.noSabemosNada : t.plan.noSabemos;
+  return (
+    <section class="tarjeta">
+      <h2>{t.plan.tiempoTitulo}</h2>
+      {known.length > 0 && (
+        <ul class="puntos">
+          {known.map((one) => (
+            <li key={one.grupo}>
+              {put(t.plan.visto, { grupo: t.elegir.grupos[one.grupo], semanas: inWeeks(one, t) })}
+            </li>
+          ))}
+        </ul>
+      )}
+      {unknown && <p>{put(rest, { semanas: inWeeks(unknown, t) })}</p>}
+    </section>
+  );
+}

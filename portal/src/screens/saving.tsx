@@ -1,0 +1,26 @@
+/** What is no longer charged, in a year: large, since it is what a family can feel. */
+import type { EstimatedSaving } from '@albacea/contract/schemas/cuentas.ts';
+import { usePortal } from '../data/context.ts';
+import { put } from '../texts/put.ts';
+
+/** Only charges that somebody knows; nothing where there are none. */
+export function Saving({ detenido, previsto }: Pick<EstimatedSaving, 'detenido' | 'previsto'>) {
+  const { t, language } = usePortal();
+  const euros = (amount: number) =>
+    new Intl.NumberFormat(language === 'es' ? 'es-ES' : 'en-GB', {
+      style: 'currency',
+      currency: 'EUR',
+      maximumFractionDigits: 0,
+    }).format(amount);
+  const { ahorro } = t.relato;
+  if (detenido + previsto === 0) return null;
+  const stopped = detenido > 0;
+  return (
+    <section class="tarjeta ahorro">
+      <p>
+        <strong>{euros(stopped ? detenido : previsto)}</strong> {stopped ? ahorro.hecho : ahorro.previsto}
+      </p>
+      {stopped && previsto > 0 && <p class="suave">{put(ahorro.tambien, { importe: euros(previsto) })}</p>}
+    </section>
+  );
+}

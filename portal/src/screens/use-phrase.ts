@@ -1,0 +1,20 @@
+/** How an account stands, in a sentence for whoever looks. */
+import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
+import { useCaso, usePortal } from '../data/context.ts';
+import { useData } from '../data/use-data.ts';
+import { lacksOf } from '../rules-modulos.ts';
+import type { Point } from '../rules-telling.ts';
+import { put } from '../texts/put.ts';
+import { removedInWords } from '../texts/telling.ts';
+import { useThings } from './use-things.ts';
+
+export function usePhrase(cuenta: CompleteCuenta, point: Point): string {
+  const { t } = usePortal();
+  const caso = useCaso();
+  const documentos = useData('GET /documentos', {}).data?.elementos ?? [];
+  const things = useThings(point === 'base' ? lacksOf(caso, [cuenta], documentos) : []);
+  if (point === 'quitada') return removedInWords(cuenta, t);
+  if (point === 'noPedida') return t.cuentas.porQueNo[caso.resultado ?? 'anulado'];
+  const ofOthers: Partial<Record<Point, string>> = caso.papel === 'heredero' ? {} : t.relato.deFamiliar;
+  return put(ofOthers[point] ?? t.relato.frases[point], { cosas: things, heredero: caso.heredero.nombre });
+}

@@ -1,0 +1,12 @@
+/** «Paso 2 de 4», while the heir is on the way from the first question to the signature. */
+import { useCaso, usePermissions, usePortal } from '../data/context.ts';
+import { stepAt, type TaskName } from '../rules-tasks.ts';
+import { put } from '../texts/put.ts';
+
+export function useStep(name: TaskName): string | undefined {
+  const { t } = usePortal();
+  const { decide } = usePermissions();
+  const caso = useCaso();
+  const step = decide ? stepAt(caso, name) : null;
+  return step ? put(t.relato.paso, { n: String(step.n), total: String(step.total) }) : undefined;
+}

@@ -1,0 +1,13 @@
+/** «el certificado de defunción y su permiso». */
+import { useCaso, usePortal } from '../data/context.ts';
+import type { Lack } from '../rules-modulos.ts';
+import { put } from '../texts/put.ts';
+
+/** What is waited for of the family, as a sentence goes on; empty: nothing. */
+export function useThings(lacks: readonly Lack[]): string {
+  const { t } = usePortal();
+  const { papel, heredero } = useCaso();
+  const theirs = put(t.deFamiliar.permisoQueFalta, { heredero: heredero.nombre });
+  const names = lacks.map((lack) => (lack === 'permiso' && papel !== 'heredero' ? theirs : t.modulos.cosas[lack]));
+  return [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(t.modulos.cosas.y);
+}

@@ -1,0 +1,56 @@
+/** What can be done about an account that did not come about: by the service, by the family, and what the company offers besides. */
+import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
+import { useCaso, usePermissions, usePortal } from '../data/context.ts';
+import { offeredBesides, type Point, remediesOf } from '../rules-telling.ts';
+import { actionInWords } from '../texts/actions.ts';
+import { put } from '../texts/put.ts';
+import { Call } from '../ui/phone.tsx';
+import { useProveedor } from './decide-cuenta.tsx';
+import { useKeepsake } from './keepsake.tsx';
+
+interface Props {
+  readonly cuenta: CompleteCuenta;
+  readonly point: Point;
+}
+
+export function WhatCanBeDone({ cuenta, point }: Props) {
+  const { live } = usePermissions();
+  const { papel } = useCaso();
+  const remedies = remediesOf(point, live);
+  // whoever looks on or helps leaves it to the heir
+  return remedies.length === 0 || papel !== 'heredero' ? null : <Remedies cuenta={cuenta} remedies={remedies} />;
+}
+
+function Remedies({ cuenta, remedies }: Pick<Props, 'cuenta'> & { readonly remedies: ReturnType<typeof remediesOf> }) {
+  const { t, language } = usePortal();
+  const { aseguradora } = useCaso();
+  const paper = useKeepsake();
+  const byThemselves = useProveedor(cuenta).proveedor?.acciones.find(({ accion }) => accion === cuenta.accion);
+  const others = offeredBesides(cuenta).map((action) => actionInWords(action, cuenta, t).title.toLowerCase());
+  const r = t.relato;
+  const calls = remedies.includes('llamar') || remedies.includes('reabrir');
+  return (
+    <section class="tarjeta" aria-labelledby="que-hacer">
+      <h2 id="que-hacer">{r.queHacer}</h2>
+      <ul class="puntos">
+        {remedies.map((remedy) => (
+          <li key={remedy}>{r.remedios[remedy]}</li>
+        ))}
+        {others.length > 0 && (
+          <li>
+            {put(r.tambienOfrece, { acciones: new Intl.ListFormat(language, { type: 'disjunction' }).format(others) })}
+          </li>
+        )}
+        {byThemselves?.por_su_cuenta && <li>{put(r.porSuCuenta, { palabras: byThemselves.por_su_cuenta })}</li>}
+      </ul>
+      <div class="botones">
+        {calls && aseguradora.telefono && <Call phone={aseguradora.telefono} className="boton boton-segundo" />}
+        {remedies.includes('papel') && (
+          <a class="boton boton-segundo" href={paper()} target="_blank" rel="noopener">
+            {r.verPapel}
+          </a>
+        )}
+      </div>
+    </section>
+  );
+}
