@@ -97,7 +97,7 @@ export const en: Texts = {
     tituloSin: 'We are with you',
     pesame: 'We are very sorry about the death of {fallecido}.',
     quienes: 'We are Albacea, and we work on behalf of {aseguradora}.',
-    que: 'We take care of the accounts that {fallecido} left online. We need about twenty minutes of your time, which you can spread over several days.',
+    que: 'We take care of the accounts that {fallecido} left online. We need about twelve minutes of your time, which you can spread over several days.',
     pasosTitulo: 'What we ask of you',
     confianza: 'We will never ask you for a password, or for money.',
     empezar: 'Start',
