@@ -98,7 +98,7 @@ export const es = {
     tituloSin: 'Le acompañamos',
     pesame: 'Sentimos mucho la muerte de {fallecido}.',
     quienes: 'Somos Albacea y trabajamos por cuenta de {aseguradora}.',
-    que: 'Nos ocupamos de las cuentas que {fallecido} dejó en internet. De usted necesitamos unos doce minutos, que puede repartir en varios días.',
+    que: 'Nos ocupamos de las cuentas que {fallecido} dejó en internet. De usted necesitamos unos doce minutos, que puede repartir.',
     pasosTitulo: 'Qué le pedimos',
     confianza: 'No le pediremos nunca una contraseña, ni dinero.',
     empezar: 'Empezar',
@@ -366,7 +366,7 @@ export const es = {
   },
   voluntad: {
     titulo: '¿Dejó algo dicho?',
-    entradilla: 'Queremos hacer lo que {fallecido} quería con sus cuentas.',
+    entradilla: 'Haremos lo que {fallecido} quería.',
     no_consta: 'No, o no lo sé',
     no_constaTexto: 'Entonces decide usted.',
     instrucciones: 'Sí, dejó dicho qué hacer',
