@@ -260,7 +260,7 @@ export const en: Texts = {
       eliminar: 'What is in it is erased. This cannot be undone.',
       conmemorar: 'The profile stays, with its photographs. Nobody can sign in.',
       cancelar: 'The charges stop.',
-      transferir: 'What is there passes to whoever it belongs to.',
+      transferir: 'To whoever it belongs to.',
       obtener_datos: 'We ask for what is in it. Nothing is erased.',
       conservar: 'Everything stays as it is.',
     },

@@ -260,7 +260,7 @@ export const es = {
       eliminar: 'Se borra lo que hay dentro. No tiene vuelta atrás.',
       conmemorar: 'El perfil se queda, con sus fotos. Nadie podrá entrar.',
       cancelar: 'Dejan de cobrar.',
-      transferir: 'Lo que hay pasa a quien corresponda.',
+      transferir: 'A quien corresponda.',
       obtener_datos: 'Pedimos lo que hay dentro. No se borra nada.',
       conservar: 'Todo queda como está.',
     },
@@ -293,7 +293,7 @@ export const es = {
   },
   cuenta: {
     entradilla: '¿Qué hacemos con esta cuenta?',
-    identificador: 'El correo, usuario o número de la cuenta',
+    identificador: 'Su correo, usuario o número',
     identificadorAyuda: 'Si no lo sabe, déjelo en blanco.',
     identificadorFalta: 'La empresa lo necesita para encontrarla. Si no lo sabe, puede ponerlo después.',
     copiaTitulo: 'Antes de borrar, ¿quiere guardar lo que hay?',
@@ -341,7 +341,7 @@ export const es = {
     elige: 'Elija qué quiere que hagamos',
     vivienda: {
       titulo: '¿Vive alguien en la casa?',
-      ayuda: 'Lo preguntamos para no dejar a nadie sin servicio.',
+      ayuda: 'Para no dejar a nadie sin servicio.',
       si: 'Sí, vive alguien',
       no: 'No, está vacía',
       no_se: 'No lo sé',

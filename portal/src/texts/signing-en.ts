@@ -31,7 +31,7 @@ export const signingEn: typeof signingEs = {
     puedePedir: '{empresa}: {papeles}.',
     identidad: {
       titulo: 'Who signs',
-      porQue: 'It goes into your permissions, so that they know who signs.',
+      porQue: 'Companies ask for it.',
       documento: 'Which document do you have?',
       documentos: { dni: 'DNI', nie: 'NIE', pasaporte: 'Passport', otro: 'Another document' },
       numero: 'The number of your document',

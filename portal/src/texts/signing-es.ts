@@ -29,7 +29,7 @@ export const signingEs = {
     puedePedir: '{empresa}: {papeles}.',
     identidad: {
       titulo: 'Quién firma',
-      porQue: 'Va en sus permisos, para que sepan quién firma.',
+      porQue: 'Las empresas lo piden.',
       documento: '¿Qué documento tiene usted?',
       documentos: { dni: 'DNI', nie: 'NIE', pasaporte: 'Pasaporte', otro: 'Otro documento' },
       numero: 'El número de su documento',
