@@ -63,7 +63,7 @@ describe('what a family is told', () => {
     await title(t.bienvenida.titulo);
     await page.getByRole('heading', { name: put(t.plan.pasosTitulo, { n: 4 }) }).waitFor();
     for (const name of [t.plan.papelesTitulo, t.plan.esperaTitulo, t.plan.tiempoTitulo])
-      await page.getByRole('heading', { name }).waitFor();
+      await page.getByText(name, { exact: true }).click(); // a touch away
     const bank = page.locator('dl > div').filter({ hasText: t.elegir.grupos.bancos });
     await bank.getByText(/testamento o declaración de herederos/).waitFor();
     assert.equal(await bank.getByText(/últimas voluntades/).count(), 0, 'the register brings it');

@@ -13,7 +13,6 @@ import { Checkbox, Options } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { AboutProveedor, useWhatToKeep, WhatIsLost } from './about-the-proveedor.tsx';
 import { IdentifierField } from './identifier-field.tsx';
-import { WhereToFind } from './where-to-find.tsx';
 
 interface Props {
   readonly decision: Decision;
@@ -83,11 +82,11 @@ export function ActionFields({ questions, known, ...props }: ActionProps) {
           demanded={isDemanded}
           asked={way === undefined || way === null || goesByName(way, proveedor?.tipo ?? null)}
           known={known}
+          tipo={proveedor?.tipo ?? null}
           value={decision.identificador}
           onChange={(identificador) => onChange({ identificador })}
         />
       )}
-      {accion !== null && accion !== 'conservar' && <WhereToFind tipo={proveedor?.tipo ?? null} />}
       <AboutProveedor proveedor={proveedor} action={accion} way={via} more={accion ? words(accion).more : undefined} />
     </>
   );

@@ -1,9 +1,11 @@
 /** By which name an account goes at its company: asked where the company demands it, and not typed twice. */
+import type { ProveedorType } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { usePortal } from '../data/context.ts';
 import { put } from '../texts/put.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
+import { WhereToFind } from './where-to-find.tsx';
 
 const FIELD = 'identificador';
 const toField = () => document.getElementById(FIELD)?.focus();
@@ -15,11 +17,13 @@ interface Props {
   readonly asked: boolean;
   /** Names that other accounts go by. */
   readonly known: readonly string[];
+  /** Kind of the provider; null: not in the catalogue. */
+  readonly tipo: ProveedorType | null;
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
-export function IdentifierField({ demanded, asked, known, value, onChange }: Props) {
+export function IdentifierField({ demanded, asked, known, tipo, value, onChange }: Props) {
   const { t } = usePortal();
   const [opened, open] = useState(false);
   useLayoutEffect(() => {
@@ -62,6 +66,7 @@ export function IdentifierField({ demanded, asked, known, value, onChange }: Pro
           ))}
         </div>
       )}
+      <WhereToFind tipo={tipo} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-/** What to expect, honestly and short: what is asked, which papers and of which accounts, who waits for whom, and how long. */
+/** What to expect, honestly and short, the steps in sight and the rest a touch away: what is asked, which papers and of which accounts, who waits for whom, and how long. */
 import type { Plan as ThePlan } from '@albacea/contract/schemas/plan.ts';
 import type { Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { useCaso, usePortal } from '../data/context.ts';
@@ -15,11 +15,11 @@ export function Plan() {
     <>
       <Steps />
       {plan && (
-        <>
+        <div>
           <Papers plan={plan} />
           <WhoWaits plan={plan} />
           {plan.grupos.length > 0 && <HowLong plan={plan} />}
-        </>
+        </div>
       )}
     </>
   );
@@ -60,8 +60,8 @@ function Papers({ plan: { grupos } }: OfPlan) {
   const { t, language } = usePortal();
   const { plan, elegir } = t;
   return (
-    <section class="tarjeta">
-      <h2>{plan.papelesTitulo}</h2>
+    <details>
+      <summary>{plan.papelesTitulo}</summary>
       {grupos.length === 0 ? (
         <p>{plan.soloRegistros}</p>
       ) : (
@@ -82,7 +82,7 @@ function Papers({ plan: { grupos } }: OfPlan) {
           <p class="suave">{plan.papelesLuego}</p>
         </>
       )}
-    </section>
+    </details>
   );
 }
 
@@ -90,8 +90,8 @@ function WhoWaits({ plan: { grupos, registros_desde: since } }: OfPlan) {
   const { t, language } = usePortal();
   const { espera } = t.plan;
   return (
-    <section class="tarjeta">
-      <h2>{t.plan.esperaTitulo}</h2>
+    <details>
+      <summary>{t.plan.esperaTitulo}</summary>
       <ol class="puntos">
         <li>{espera.familia}</li>
         <li>
@@ -100,7 +100,7 @@ function WhoWaits({ plan: { grupos, registros_desde: since } }: OfPlan) {
         {grupos.length > 0 && <li>{espera.empresas}</li>}
         {since && <li>{put(espera.registros, { fecha: day(since, language) })}</li>}
       </ol>
-    </section>
+    </details>
   );
 }
 
@@ -112,8 +112,8 @@ function HowLong({ plan: { grupos } }: OfPlan) {
   const { known, unknown } = timesOf(grupos);
   const rest = known.length === 0 ? t.plan.noSabemosNada : t.plan.noSabemos;
   return (
-    <section class="tarjeta">
-      <h2>{t.plan.tiempoTitulo}</h2>
+    <details>
+      <summary>{t.plan.tiempoTitulo}</summary>
       {known.length > 0 && (
         <ul class="puntos">
           {known.map((one) => (
@@ -124,6 +124,6 @@ function HowLong({ plan: { grupos } }: OfPlan) {
         </ul>
       )}
       {unknown && <p>{put(rest, { semanas: inWeeks(unknown, t) })}</p>}
-    </section>
+    </details>
   );
 }

@@ -20,8 +20,8 @@ export function WishView() {
   const { fallecido, voluntad } = useCaso();
   const { decide } = usePermissions();
   const { route } = useLocation();
-  const wayOn = useWayOn();
   const step = useStep('voluntad');
+  const wayOn = useWayOn();
   const v = t.voluntad;
   const [{ elegida, detalle }, change, forget] = useDraft<{ elegida: OfWish | null; detalle: string }>('voluntad', {
     elegida: voluntad,

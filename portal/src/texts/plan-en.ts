@@ -6,7 +6,7 @@ export const planEn: typeof planEs = {
     pasosTitulo: 'What we ask of you: {n} steps',
     pasos: {
       voluntad: 'Telling us whether {fallecido} said what to do with their accounts.',
-      cuentas: 'Telling us which accounts there were, and what to do with each. The ones you remember will do.',
+      cuentas: 'Telling us which accounts you remember, and what to do with each.',
       documentos: 'Sending a photograph of the death certificate.',
       autorizacion: 'Signing your permission, with the number of your identity document and a code sent by e-mail.',
     },

@@ -4,9 +4,9 @@ export const planEs = {
     pasosTitulo: 'Qué le pedimos: {n} pasos',
     pasos: {
       voluntad: 'Decirnos si {fallecido} dejó dicho qué hacer con sus cuentas.',
-      cuentas: 'Decirnos qué cuentas tenía y qué hacemos con cada una. Basta con las que recuerde.',
+      cuentas: 'Decirnos qué cuentas recuerda, y qué hacemos con cada una.',
       documentos: 'Mandar una foto del certificado de defunción.',
-      autorizacion: 'Firmar su permiso. Hace falta el número de su documento y un código que le mandamos por correo.',
+      autorizacion: 'Firmar su permiso, con el número de su documento y un código que le mandamos por correo.',
     },
     papelesTitulo: 'Qué papeles hacen falta',
     papeles: 'El certificado de defunción, siempre. Con él empezamos. Según la cuenta, puede hacer falta algo más:',
