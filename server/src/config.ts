@@ -3,7 +3,9 @@ import { isIPv4, isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import { transportProblems } from './config-production.ts';
 import { withSecretsFromFiles } from './config-secrets.ts';
+import { readSmsProvider } from './config-sms.ts';
 import { type Bucket, readS3Url } from './platform/files/s3-url.ts';
+import type { SmsProvider } from './platform/sms/http.ts';
 
 export interface Config {
   readonly puerto: number;
@@ -32,6 +34,8 @@ export interface Config {
   /** Who acts for the families, as their mandates say it. */
   readonly servicio: ServiceIdentity;
   readonly dkim: { readonly domainName: string; readonly keySelector: string; readonly privateKey: string } | null;
+  /** SMS_URL: who carries messages to telephones; null: nobody. */
+  readonly sms: SmsProvider | null;
   /** Milliseconds a response waits for the mail server. */
   readonly esperaCorreo: number;
   /** Milliseconds for which a letter that somebody sends waits, so that it can be taken back. */
@@ -86,6 +90,7 @@ export function readConfig(environment: Environment = process.env): Config {
     problems.push(
       'PUBLIC_URL: scheme, host and port alone, such as https://albacea.example; the paths below are fixed',
     );
+  const loopback = readLoopback(text('ALLOW_LOOPBACK_WEBHOOKS'), databaseUrl === null && !produccion, problems);
   const config: Config = {
     puerto,
     host: text('HOST') ?? '127.0.0.1',
@@ -105,6 +110,11 @@ export function readConfig(environment: Environment = process.env): Config {
     },
     servicio: readService(text, problems),
     dkim: readDkim(text, problems),
+    sms: readSmsProvider(
+      { url: text('SMS_URL'), token: text('SMS_TOKEN'), sender: text('SMS_FROM') },
+      loopback,
+      problems,
+    ),
     esperaCorreo: whole('MAIL_WAIT_MS', 2000, 0, 30_000),
     letterUndoMs: whole('LETTER_UNDO_MS', 10_000, 0, 60_000),
     confiarEnProxy: readProxy(text('TRUST_PROXY'), produccion, problems),
@@ -112,7 +122,7 @@ export function readConfig(environment: Environment = process.env): Config {
     puertoMetricas: text('METRICS_PORT') === null ? null : whole('METRICS_PORT', 0, 0, 65_535),
     metricsHost: text('METRICS_HOST') ?? text('HOST') ?? '127.0.0.1',
     drainMs: whole('DRAIN_MS', 0, 0, 300_000),
-    webhooksEnLoopback: readLoopback(text('ALLOW_LOOPBACK_WEBHOOKS'), databaseUrl === null && !produccion, problems),
+    webhooksEnLoopback: loopback,
     inactividad: whole('BACKOFFICE_IDLE_MINUTES', 30, 30, 60),
     tasa790006: readAmount('TASA_CERTIFICADOS', text('TASA_CERTIFICADOS'), problems),
   };

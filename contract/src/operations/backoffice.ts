@@ -14,6 +14,7 @@ import { DESK_OPERATIONS } from './desk.ts';
 import { FIGURES_OPERATIONS } from './figures.ts';
 import { LIFE_OPERATIONS } from './persona-viva.ts';
 import { SETTINGS_OPERATIONS } from './settings.ts';
+import { DESK_TELEPHONE_OPERATIONS } from './telephone.ts';
 
 /** Whoever works on cases for the service. */
 const SERVICE: readonly Rol[] = ['gestor', 'superadmin'];
@@ -36,6 +37,7 @@ export const BACKOFFICE_OPERATIONS = {
   ...DESK_OPERATIONS,
   ...FIGURES_OPERATIONS,
   ...LIFE_OPERATIONS,
+  ...DESK_TELEPHONE_OPERATIONS,
   verCaso: {
     id: 'verCaso',
     method: 'GET',

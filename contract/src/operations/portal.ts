@@ -19,6 +19,7 @@ import {
   PortalSession,
 } from '../schemas/web-apps.ts';
 import * as work from '../schemas/work.ts';
+import { PORTAL_TELEPHONE_OPERATIONS } from './telephone.ts';
 
 /** Who may only look is not among them. */
 const WHO_DO: readonly PortalPaper[] = ['heredero', 'ayuda'];
@@ -378,4 +379,5 @@ export const PORTAL_OPERATIONS = {
     summary: 'No more reminders by e-mail',
     shape: { status: 200, data: Reminders },
   },
+  ...PORTAL_TELEPHONE_OPERATIONS,
 } as const satisfies Record<string, AppOperation>;

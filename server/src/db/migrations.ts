@@ -116,6 +116,7 @@ const DOORS = [
   'comprobar_mandato(bytea, text, uuid, text, text, timestamptz)',
   'tareas_pendientes(timestamptz, date, uuid, boolean, uuid, integer)',
   'tareas_de_vida(uuid, boolean, uuid, integer)',
+  'tareas_de_llamadas(uuid, boolean, uuid, integer)',
   'buscar_recordatorios(bytea)',
   'buscar_aviso_previo(bytea)',
   'enlace_de_anulado(bytea, text)',

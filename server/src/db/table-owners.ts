@@ -83,6 +83,12 @@ export const OWNERS: Readonly<
     tables: ['avisos_previos', 'alertas_de_vida', 'rectificaciones'],
     functions: ['buscar_aviso_previo'],
   },
+  sms: { title: 'What each telephone of a case is written to for.', tables: ['telefonos_sms'], functions: [] },
+  llamadas: {
+    title: 'Calls that families ask for, and what they decide on the telephone.',
+    tables: ['llamadas', 'conversaciones'],
+    functions: [],
+  },
   certificados: { title: 'Certificates of the registers.', tables: ['certificados'], functions: [] },
   mail: { title: 'The outbox of e-mails.', tables: ['correos', 'correo_intentos'], functions: [] },
   webhooks: {
@@ -97,7 +103,11 @@ export const OWNERS: Readonly<
     tables: ['relojes'],
     functions: ['due_clocks', 'buscar_recordatorios'],
   },
-  worklist: { title: 'The work list across insurers.', tables: [], functions: ['tareas_pendientes', 'tareas_de_vida'] },
+  worklist: {
+    title: 'The work list across insurers.',
+    tables: [],
+    functions: ['tareas_pendientes', 'tareas_de_vida', 'tareas_de_llamadas'],
+  },
   reporting: {
     title: 'Figures: facts, their sums, and what the insurer supplies.',
     tables: ['cifras_hechos', 'cifras_contactos', 'cifras_datos', 'cifras_cabezas', 'cifras_tramos', 'cifras_totales'],

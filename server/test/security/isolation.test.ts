@@ -298,6 +298,7 @@ describe('isolation', () => {
         'schema_fit',
         'siguiente_numero',
         'soltar_freno',
+        'tareas_de_llamadas',
         'tareas_de_vida',
         'tareas_pendientes',
         'terminar_sesiones',

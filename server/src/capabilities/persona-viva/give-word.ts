@@ -52,7 +52,7 @@ export async function addressesOf(tx: Tx, { fila, clave, datos }: TakenCaso): Pr
   const { email, telefono } = datos.heredero;
   return ownAddresses(await cuentaIdentifiers(tx, { fila, clave }), {
     correos: [email, ...(await allegadoAddresses(tx, { fila, clave }))],
-    telefonos: telefono === null ? [] : [telefono],
+    telefonos: [telefono, datos.contacto?.telefono].filter((one) => one != null),
   });
 }
 

@@ -83,7 +83,7 @@ export async function readPending(database: Database, f: Filter): Promise<Pendin
     : [];
   if (f.aseguradora && !one) return [];
   const columns = 'clase, aseguradora_id, caso, caso_id, gestor, prioridad, cuantas, limite, desde, centimos';
-  const [usual, ofLife] = await Promise.all([
+  const [usual, ofLife, calls] = await Promise.all([
     database.door<Pending>(`select ${columns} from tareas_pendientes($1, $2::date, $3::uuid, $4, $5::uuid, $6)`, [
       f.now,
       f.hoy,
@@ -98,10 +98,16 @@ export async function readPending(database: Database, f: Filter): Promise<Pendin
       one?.id ?? null,
       MAXIMUM_PER_KIND,
     ]),
+    database.door<Pending>(`select ${columns}, cita, cita_hasta from tareas_de_llamadas($1::uuid, $2, $3::uuid, $4)`, [
+      f.gestor,
+      f.deNadie,
+      one?.id ?? null,
+      MAXIMUM_PER_KIND,
+    ]),
   ]);
   // Where the person may be alive, nothing else is worked on until somebody has decided.
   const stopped = new Set(ofLife.filter(({ clase }) => clase === 'persona_viva').map(({ caso }) => caso));
-  return [...ofLife, ...usual.filter(({ caso }) => !stopped.has(caso))];
+  return [...ofLife, ...[...calls, ...usual].filter(({ caso }) => !stopped.has(caso))];
 }
 
 /** With the names, which are opened in a transaction of each insurer. */
@@ -143,6 +149,10 @@ export async function present(
     prioridad: pending.prioridad,
     cuantas: pending.cuantas,
     limite: limitOf(pending),
+    cita:
+      pending.cita && pending.cita_hasta
+        ? { desde: pending.cita.toISOString(), hasta: pending.cita_hasta.toISOString() }
+        : null,
     desde: pending.desde.toISOString(),
     ahorro_anual: pending.centimos / 100,
   }));
