@@ -4,9 +4,20 @@
  * most of the press. Only whole sentences count: labels and titles are too short to say anything.
  */
 import { fileURLToPath } from 'node:url';
+import { CUENTA_ACTIONS } from '../contract/src/schemas/lists.ts';
 import { es } from '../portal/src/texts/es.ts';
+import { phoneEs } from '../portal/src/texts/phone-es.ts';
+import { shortcutsEs } from '../portal/src/texts/shortcuts-es.ts';
 import { TIMELINE_TEXTS } from '../server/src/capabilities/casos/rules/rules-timeline.ts';
 import { REJECTION_PHRASES } from '../server/src/capabilities/documentos/rules/rules-reasons.ts';
+import {
+  askForMore,
+  beforeErasing,
+  beforeTheCode,
+  consequence,
+  farewell,
+  opening,
+} from '../server/src/capabilities/llamadas/rules-script.ts';
 import { ALIVE_PHRASES } from '../server/src/capabilities/mail/templates/alive-phrases.ts';
 import { PHRASES_ES } from '../server/src/capabilities/mail/templates/phrases-es.ts';
 import { CURRENT_VERSION, ejemplarText } from '../server/src/capabilities/mandato/rules-ejemplar-text.ts';
@@ -54,6 +65,26 @@ const MANDATO = ejemplarText(CURRENT_VERSION, 'es', {
     acciones: [{ accion: 'cancelar', identificadores: [] }],
   },
 });
+
+const ON_THE_TELEPHONE = { aseguradora: 'Seguros Boreal', fallecido: 'Carmen Ruiz' };
+/** What is read aloud has to be taken in at one hearing. */
+const SCRIPT = [
+  opening('es', ON_THE_TELEPHONE),
+  askForMore('es', ON_THE_TELEPHONE),
+  ...CUENTA_ACTIONS.map((accion) =>
+    consequence('es', {
+      proveedor: 'Netflix',
+      accion,
+      irreversible: accion === 'eliminar',
+      suministro: true,
+      aviso: false,
+    }),
+  ),
+  beforeErasing('es', true),
+  beforeErasing('es', false),
+  beforeTheCode('es'),
+  farewell('es', ON_THE_TELEPHONE),
+];
 
 export interface Measure {
   readonly block: string;
@@ -118,6 +149,9 @@ export function measureAll(): Measure[] {
   const { notaria: _, ...withoutNotary } = SUMMARY_ES;
   const blocks: readonly (readonly [string, unknown])[] = [
     ...Object.entries(es),
+    ...Object.entries(phoneEs),
+    ['atajos', shortcutsEs],
+    ['por telefono', SCRIPT],
     ['correos', PHRASES_ES],
     ['correos a la persona', ALIVE_PHRASES.es],
     ['cronologia', inSpanish(TIMELINE_TEXTS)],

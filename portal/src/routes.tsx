@@ -12,6 +12,9 @@ import { Screen } from './ui/screen.tsx';
 const Add = lazy(() => import('./screens/add.tsx').then((m) => m.Add));
 const Authorization = lazy(() => import('./screens/authorization.tsx').then((m) => m.Authorization));
 const Help = lazy(() => import('./screens/help.tsx').then((m) => m.Help));
+const CallMe = lazy(() => import('./screens/call-me.tsx').then((m) => m.CallMe));
+const Mobile = lazy(() => import('./screens/mobile.tsx').then((m) => m.Mobile));
+const PrintList = lazy(() => import('./screens/print-list.tsx').then((m) => m.PrintList));
 const Certificados = lazy(() => import('./screens/certificados.tsx').then((m) => m.Certificados));
 const Cuenta = lazy(() => import('./screens/cuenta.tsx').then((m) => m.Cuenta));
 const Cuentas = lazy(() => import('./screens/cuentas.tsx').then((m) => m.Cuentas));
@@ -34,6 +37,7 @@ const LATE = [
   ...[Extracto, Family, Invite, Reminders],
   ...[Keep, Guide],
   ...[Help, Certificados, Disagreement, Story, Leave],
+  ...[CallMe, Mobile, PrintList],
 ];
 
 /** So that a connection that is lost later takes no screen away. */
@@ -81,6 +85,9 @@ export function Routes({ withToken }: { readonly withToken: boolean }) {
         <Route path="/portal/historia" component={Story} />
         <Route path="/portal/recordatorios" component={Reminders} />
         <Route path="/portal/desacuerdo" component={Disagreement} />
+        <Route path="/portal/llamada" component={CallMe} />
+        <Route path="/portal/movil" component={Mobile} />
+        <Route path="/portal/lista" component={PrintList} />
         <Route path="/portal/ayuda" component={Help} />
         <Route path="/portal/salir" component={Leave} />
         <Route default component={Lost} />

@@ -20,6 +20,7 @@ import {
   withLetter,
 } from '../rules-tasks.ts';
 import { count, put } from '../texts/put.ts';
+import { useShortcuts } from '../texts/shortcuts.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { CasoNumber } from '../ui/caso-number.tsx';
 import { Loading, Notice, ReadingFailure } from '../ui/notice.tsx';
@@ -190,6 +191,7 @@ function Closed({ cuentas }: { readonly cuentas: readonly CompleteCuenta[] }) {
 /** What is seldom needed. */
 function Others() {
   const { t } = usePortal();
+  const shortcuts = useShortcuts();
   const { modulos, papel } = useCaso();
   const { live, contributes, decide } = usePermissions();
   const paper = useKeepsake();
@@ -209,6 +211,13 @@ function Others() {
     ['/portal/historia', t.historia.titulo],
     ...(contributes ? ([['/portal/documentos/otro', t.documentos.otro]] as const) : []),
     ...(live ? ([['/portal/desacuerdo', t.desacuerdo.titulo]] as const) : []),
+    ['/portal/lista', shortcuts.lista],
+    ...(decide
+      ? ([
+          ['/portal/llamada', shortcuts.llamada],
+          ['/portal/movil', shortcuts.movil],
+        ] as const)
+      : []),
     ['/portal/bienvenida', papel === 'heredero' && live ? t.bienvenida.pasosTitulo : t.deFamiliar.quienes],
   ];
   return (

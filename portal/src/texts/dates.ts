@@ -28,3 +28,12 @@ export const hour = (instant: string, language: OnLanguage): string =>
   new Intl.DateTimeFormat(LANGUAGE[language], { timeZone: MADRID, hour: 'numeric', minute: '2-digit' }).format(
     read(instant),
   );
+
+/** «lunes, 23 de noviembre». */
+export const dayWithName = (instant: string, language: OnLanguage): string =>
+  new Intl.DateTimeFormat(LANGUAGE[language], {
+    timeZone: MADRID,
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+  }).format(read(instant));

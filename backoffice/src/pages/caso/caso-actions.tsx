@@ -23,6 +23,7 @@ import { useCasoChanges } from './changes.ts';
 import { useCaso } from './context.ts';
 import { RaiseAlert } from './life-alert.tsx';
 import { useLifeGuard } from './life-guard.ts';
+import { LinkBySms } from './link-by-sms.tsx';
 import { NotYet } from './not-yet.tsx';
 
 const COMMANDS = ['enlace', 'cerrar', 'reabrir', 'alerta', 'anular', 'anular_persona_viva'] as const;
@@ -89,7 +90,12 @@ export function CasoActions() {
         </Menu.Dropdown>
       </Menu>
       <Modal opened={opened !== null} onClose={close} title={opened && t(`${TITLE[opened]}.titulo`)}>
-        {opened === 'enlace' && <Link onClose={close} />}
+        {opened === 'enlace' && (
+          <Stack gap="lg">
+            <Link onClose={close} />
+            <LinkBySms onClose={close} />
+          </Stack>
+        )}
         {opened === 'cerrar' && <Closing onClose={close} />}
         {opened === 'reabrir' && <Reopening onClose={close} />}
         {opened === 'alerta' && <RaiseAlert onClose={close} />}

@@ -10,6 +10,7 @@ import { LIFE_EN, LIFE_ES } from './texts-life.ts';
 import { MANDATO_EN, MANDATO_ES } from './texts-mandato.ts';
 import { NOTES_EN, NOTES_ES } from './texts-notes.ts';
 import { OBJECIONES_EN, OBJECIONES_ES } from './texts-objeciones.ts';
+import { TELEPHONE_EN, TELEPHONE_ES } from './texts-telephone.ts';
 
 export const CASO_ES = {
   partes: 'Partes del caso',
@@ -121,6 +122,7 @@ export const CASO_ES = {
   ...MANDATO_ES,
   ...NOTES_ES,
   ...ENDS_ES,
+  ...TELEPHONE_ES,
   vida: LIFE_ES,
 };
 
@@ -234,5 +236,6 @@ export const CASO_EN: Shape<typeof CASO_ES> = {
   ...MANDATO_EN,
   ...NOTES_EN,
   ...ENDS_EN,
+  ...TELEPHONE_EN,
   vida: LIFE_EN,
 };
