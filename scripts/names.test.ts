@@ -87,7 +87,7 @@ intermediarios internacional interno interrumpida interruptores invalidar invali
 invitaciones invitado invitados invitando invitar irreversibles jueves juicio juntar junto juzgar lado
 lanzar largo latencia latencias lectores lectura legales leida leido leidos lengua lenguas lenta letra
 letras leyenda liberado libre libres lienzo limite limpia limpiar limpio linea lineas lista listar listas
-listo llamada llamadas llaman llamar llana llave llavero llaves llegada llegadas llegar llena llenar
+listo llaman llamar llana llave llavero llaves llegada llegadas llegar llena llenar
 lleva lograda logradas logrado luego lugar lugares luminancia madurez maestra maestras malicia malo malos
 manda mandar mando mandos manera maquina maquinas marca marcada marcador marcadores marcan marcar marcha
 marco margen matar matriz maxima maximo maximos mayusculas mediana medianoche medicion medida medidas

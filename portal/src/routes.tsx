@@ -15,6 +15,9 @@ const Add = lazy(() => import('./screens/add.tsx').then((m) => m.Add));
 const Authorization = lazy(() => import('./screens/authorization.tsx').then((m) => m.Authorization));
 const Handover = lazy(() => import('./screens/handover.tsx').then((m) => m.Handover));
 const Help = lazy(() => import('./screens/help.tsx').then((m) => m.Help));
+const CallMe = lazy(() => import('./screens/call-me.tsx').then((m) => m.CallMe));
+const Mobile = lazy(() => import('./screens/mobile.tsx').then((m) => m.Mobile));
+const PrintList = lazy(() => import('./screens/print-list.tsx').then((m) => m.PrintList));
 const Certificados = lazy(() => import('./screens/certificados.tsx').then((m) => m.Certificados));
 const Cuenta = lazy(() => import('./screens/cuenta.tsx').then((m) => m.Cuenta));
 const Cuentas = lazy(() => import('./screens/cuentas.tsx').then((m) => m.Cuentas));
@@ -38,6 +41,7 @@ const LATE = [
   ...[Extracto, Family, Invite, Handover, Reminders, OwnData],
   ...[Keep, Guide],
   ...[Help, Accessibility, Certificados, Disagreement, Story, Leave],
+  ...[CallMe, Mobile, PrintList],
 ];
 
 /** The first page sets out with the program, while the answer about the case is still on its way. */
@@ -101,6 +105,9 @@ export function Routes({ withToken }: { readonly withToken: boolean }) {
         <Route path="/portal/recordatorios" component={Reminders} />
         <Route path="/portal/desacuerdo" component={Disagreement} />
         <Route path="/portal/mis-datos/:que?" component={OwnData} />
+        <Route path="/portal/llamada" component={CallMe} />
+        <Route path="/portal/movil" component={Mobile} />
+        <Route path="/portal/lista" component={PrintList} />
         <Route path="/portal/ayuda" component={Help} />
         <Route path="/portal/salir" component={Leave} />
         <Route default component={Lost} />

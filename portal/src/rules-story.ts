@@ -45,6 +45,7 @@ const QUIET = new Set([
   'correo_retenido',
   'carta_retenido',
   'invitacion_retenida',
+  'sms_retenido',
   'cuenta_cambiada',
   'aviso_previo_por_telefono',
   'aviso_previo_sin_direccion',

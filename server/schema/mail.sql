@@ -22,6 +22,8 @@ create table correos (
   terminado timestamptz,
   allegado uuid, -- the relative that it goes to; null: the heir, a provider or an admin
   cuenta uuid, -- the account that it asks a provider about, so that it can be withdrawn while it waits
+  -- sms: it goes to a telephone and not to an address
+  medio text not null default 'correo' check (medio in ('correo', 'sms')),
   primary key (aseguradora_id, id),
   foreign key (aseguradora_id, caso) references casos(aseguradora_id, id)
 );

@@ -127,22 +127,20 @@ $$;
 alter function tareas_de_vida owner to albacea_puerta;
 revoke execute on function tareas_de_vida from public;
 
--- Across insurers, the cases whose heir has asked that somebody else carry them on. Beside tareas_pendientes, because
--- nothing of the case itself waits for it.
-create function tareas_de_relevo(p_gestor uuid, p_de_nadie boolean, p_aseguradora uuid, p_maximo integer)
-  returns table(clase text, aseguradora_id uuid, caso uuid, caso_id text, gestor uuid, prioridad text, cuantas integer, limite date, desde timestamptz, centimos bigint)
+-- Calls that families asked for, across insurers: ids and times, never a person. cita: the hours in which to call.
+create function tareas_de_llamadas(p_gestor uuid, p_de_nadie boolean, p_aseguradora uuid, p_maximo integer)
+  returns table(clase text, aseguradora_id uuid, caso uuid, caso_id text, gestor uuid, prioridad text, cuantas integer, limite date, desde timestamptz, centimos bigint, cita timestamptz, cita_hasta timestamptz)
   language sql
   stable security definer
   set search_path = public, pg_temp
 as $$
-  select 'relevo', r.aseguradora_id, r.caso, c.caso_id, c.gestor, c.prioridad, 1, null::date, r.creado, 0::bigint
-    from relevos r
-    join casos c on c.aseguradora_id = r.aseguradora_id and c.id = r.caso
-   where r.estado = 'pedido' and c.estado in ('abierto', 'en_tramite') and c.borrado is null and c.bloqueado is null
-     and (p_aseguradora is null or r.aseguradora_id = p_aseguradora)
+  select 'llamar', l.aseguradora_id, l.caso, c.caso_id, c.gestor, c.prioridad, 1, (l.desde at time zone 'Europe/Madrid')::date,
+         l.pedida, 0::bigint, l.desde, l.hasta
+    from llamadas l join casos c on c.aseguradora_id = l.aseguradora_id and c.id = l.caso
+   where l.estado = 'pedida' and c.borrado is null and c.bloqueado is null
+     and (p_aseguradora is null or l.aseguradora_id = p_aseguradora)
      and (p_gestor is null or c.gestor = p_gestor) and (not p_de_nadie or c.gestor is null)
-   order by r.creado
-   limit p_maximo
+   order by l.desde limit p_maximo
 $$;
-alter function tareas_de_relevo owner to albacea_puerta;
-revoke execute on function tareas_de_relevo from public;
+alter function tareas_de_llamadas owner to albacea_puerta;
+revoke execute on function tareas_de_llamadas from public;

@@ -10,6 +10,7 @@ export const SECRETS = [
   'MASTER_KEY_NEXT',
   'SMTP_URL',
   'DKIM_PRIVATE_KEY',
+  'SMS_TOKEN',
 ] as const;
 
 type Environment = Readonly<Record<string, string | undefined>>;

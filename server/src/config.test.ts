@@ -75,6 +75,7 @@ describe('configuration', () => {
           DKIM_DOMAIN: 'd.example',
           DKIM_SELECTOR: 's',
           DKIM_PRIVATE_KEY: 'k',
+          SMS_URL: 'https://sms.example',
           [name]: name === 'STORAGE_URL' ? 's3+https://k:s@store.example/bucket' : value,
         };
         const { [name]: contents = '', ...others } = given as Record<string, string>;
@@ -272,5 +273,27 @@ describe('configuration', () => {
       direccion: 'avisos@example.com',
       responderA: null,
     });
+  });
+
+  it('takes who carries messages to telephones, by TLS but on the machine of a developer, and names what is wrong', () => {
+    assert.equal(readConfig({}).sms, null);
+    assert.deepEqual(readConfig({ SMS_URL: 'https://sms.example/v1', SMS_TOKEN: 'x', SMS_FROM: 'Albacea' }).sms, {
+      ...{ url: 'https://sms.example/v1', token: 'x', sender: 'Albacea' },
+    });
+    assert.equal(readConfig({ SMS_URL: 'http://127.0.0.1:9/sms' }).sms?.token, null);
+    const problemsIn = (environment: Record<string, string>) => {
+      try {
+        readConfig(environment);
+        return [];
+      } catch (error) {
+        return (error as SettingsError).problemas.map((problem) => problem.split(':')[0]);
+      }
+    };
+    const plain = { SMS_URL: 'http://sms.example/v1', ALLOW_LOOPBACK_WEBHOOKS: 'false' };
+    assert.deepEqual(problemsIn(plain), ['SMS_URL']);
+    assert.deepEqual(problemsIn({ SMS_URL: 'nowhere' }), ['SMS_URL']);
+    assert.deepEqual(problemsIn({ SMS_TOKEN: 'x' }), ['SMS_TOKEN, SMS_FROM']);
+    for (const SMS_FROM of ['Más de once letras', '12', 'ñ'])
+      assert.deepEqual(problemsIn({ SMS_URL: 'https://sms.example', SMS_FROM }), ['SMS_FROM'], SMS_FROM);
   });
 });

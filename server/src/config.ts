@@ -5,7 +5,9 @@ import { PHONE_SHAPE } from '@albacea/contract/schemas/brand.ts';
 import { readHours } from '@albacea/contract/schemas/hours.ts';
 import { transportProblems } from './config-production.ts';
 import { withSecretsFromFiles } from './config-secrets.ts';
+import { readSmsProvider } from './config-sms.ts';
 import { type Bucket, readS3Url } from './platform/files/s3-url.ts';
+import type { SmsProvider } from './platform/sms/http.ts';
 import type { Telephone } from './shared/rules-attention.ts';
 
 export interface Config {
@@ -37,6 +39,8 @@ export interface Config {
   /** Whom families call where their insurer has no telephone. */
   readonly attention: Telephone;
   readonly dkim: { readonly domainName: string; readonly keySelector: string; readonly privateKey: string } | null;
+  /** SMS_URL: who carries messages to telephones; null: nobody. */
+  readonly sms: SmsProvider | null;
   /** Milliseconds a response waits for the mail server. */
   readonly esperaCorreo: number;
   /** Milliseconds for which a letter that somebody sends waits, so that it can be taken back. */
@@ -91,6 +95,7 @@ export function readConfig(environment: Environment = process.env): Config {
     problems.push(
       'PUBLIC_URL: scheme, host and port alone, such as https://albacea.example; the paths below are fixed',
     );
+  const loopback = readLoopback(text('ALLOW_LOOPBACK_WEBHOOKS'), databaseUrl === null && !produccion, problems);
   const config: Config = {
     puerto,
     host: text('HOST') ?? '127.0.0.1',
@@ -111,6 +116,11 @@ export function readConfig(environment: Environment = process.env): Config {
     servicio: readService(text, problems),
     attention: readAttention(text, problems),
     dkim: readDkim(text, problems),
+    sms: readSmsProvider(
+      { url: text('SMS_URL'), token: text('SMS_TOKEN'), sender: text('SMS_FROM') },
+      loopback,
+      problems,
+    ),
     esperaCorreo: whole('MAIL_WAIT_MS', 2000, 0, 30_000),
     letterUndoMs: whole('LETTER_UNDO_MS', 10_000, 0, 60_000),
     confiarEnProxy: readProxy(text('TRUST_PROXY'), produccion, problems),
@@ -118,7 +128,7 @@ export function readConfig(environment: Environment = process.env): Config {
     puertoMetricas: text('METRICS_PORT') === null ? null : whole('METRICS_PORT', 0, 0, 65_535),
     metricsHost: text('METRICS_HOST') ?? text('HOST') ?? '127.0.0.1',
     drainMs: whole('DRAIN_MS', 0, 0, 300_000),
-    webhooksEnLoopback: readLoopback(text('ALLOW_LOOPBACK_WEBHOOKS'), databaseUrl === null && !produccion, problems),
+    webhooksEnLoopback: loopback,
     inactividad: whole('BACKOFFICE_IDLE_MINUTES', 30, 30, 60),
     tasa790006: readAmount('TASA_CERTIFICADOS', text('TASA_CERTIFICADOS'), problems),
   };

@@ -23,6 +23,7 @@ import { backofficeSessionRoutes } from './capabilities/identity/routes-backoffi
 import { settingsRoutes } from './capabilities/identity/routes-settings.ts';
 import { papersInBackofficeRoutes, papersInPortalRoutes } from './capabilities/letters/routes-web-app.ts';
 import type { SendingDependencies } from './capabilities/letters/send-letter.ts';
+import { llamadasInBackofficeRoutes, llamadasInPortalRoutes } from './capabilities/llamadas/routes-web-app.ts';
 import { mailInBackofficeRoutes } from './capabilities/mail/routes-web-app.ts';
 import {
   type MandatoDependencies,
@@ -36,6 +37,7 @@ import { clocksInBackofficeRoutes, clocksInPortalRoutes } from './capabilities/r
 import { figuresInBackofficeRoutes } from './capabilities/reporting/routes-web-app.ts';
 import { type ServiceRoutesDependencies, serviceRoutes } from './capabilities/service/routes.ts';
 import { siniestrosInBackofficeRoutes } from './capabilities/siniestros/routes-web-app.ts';
+import { smsInBackofficeRoutes, smsInPortalRoutes } from './capabilities/sms/routes-web-app.ts';
 import { summaryInBackofficeRoutes, summaryInPortalRoutes } from './capabilities/summary/routes-web-app.ts';
 import type { WebhooksDependencies } from './capabilities/webhooks/routes.ts';
 import { webhooksInBackofficeRoutes } from './capabilities/webhooks/routes-web-app.ts';
@@ -85,6 +87,8 @@ export function portal(deps: AppsDependencies): App<HerederoSession> {
       ...extractosInPortalRoutes(deps),
       ...mandatoInPortalRoutes(deps),
       ...handoverInPortalRoutes(),
+      ...smsInPortalRoutes(deps),
+      ...llamadasInPortalRoutes(),
       ...papersInPortalRoutes(deps),
       ...summaryInPortalRoutes(deps),
       ...clocksInPortalRoutes(),
@@ -114,6 +118,8 @@ export function backoffice(deps: AppsDependencies): App<UserSession> {
       ...cuentasInBackofficeRoutes(deps),
       ...documentosInBackofficeRoutes(deps),
       ...mandatoInBackofficeRoutes(deps),
+      ...smsInBackofficeRoutes(deps),
+      ...llamadasInBackofficeRoutes(deps),
       ...papersInBackofficeRoutes(deps),
       ...summaryInBackofficeRoutes(deps),
       ...lifeInBackofficeRoutes(deps),

@@ -16,6 +16,7 @@ import { FIGURES_OPERATIONS } from './figures.ts';
 import { LIFE_OPERATIONS } from './persona-viva.ts';
 import { HANDOVER_AT_DESK } from './relevo.ts';
 import { SETTINGS_OPERATIONS } from './settings.ts';
+import { DESK_TELEPHONE_OPERATIONS } from './telephone.ts';
 
 /** Whoever works on cases for the service. */
 const SERVICE: readonly Rol[] = ['gestor', 'superadmin'];
@@ -40,6 +41,7 @@ export const BACKOFFICE_OPERATIONS = {
   ...LIFE_OPERATIONS,
   ...DESK_RIGHTS_OPERATIONS,
   ...HANDOVER_AT_DESK,
+  ...DESK_TELEPHONE_OPERATIONS,
   verCaso: {
     id: 'verCaso',
     method: 'GET',

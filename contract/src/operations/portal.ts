@@ -23,6 +23,7 @@ import {
 import * as work from '../schemas/work.ts';
 import { OWN_DATA_OPERATIONS } from './data-rights.ts';
 import { HANDOVER_IN_PORTAL } from './relevo.ts';
+import { PORTAL_TELEPHONE_OPERATIONS } from './telephone.ts';
 
 /** Who may only look is not among them. */
 const WHO_DO: readonly PortalPaper[] = ['heredero', 'ayuda'];
@@ -420,4 +421,5 @@ export const PORTAL_OPERATIONS = {
     summary: 'No more reminders by e-mail',
     shape: { status: 200, data: Reminders },
   },
+  ...PORTAL_TELEPHONE_OPERATIONS,
 } as const satisfies Record<string, AppOperation>;

@@ -116,6 +116,12 @@ export const Task = object({
   prioridad: option(PRIORITIES),
   cuantas: Type.Integer({ description: 'Papers, accounts or certificates.' }),
   limite: date('Day by which it should be done.'),
+  cita: orNull(
+    object(
+      { desde: instant('From when on.'), hasta: instant('Until when.') },
+      { description: 'When the family asked to be called; null: it has no hour.' },
+    ),
+  ),
   desde: instant('Since when it waits.'),
   ahorro_anual: Type.Number({ description: 'Charges of a year that run on meanwhile, in euros.' }),
 });

@@ -147,6 +147,7 @@ export const CONSENTS = ['lista', 'confirmar_cuentas', 'carta_enviada', 'contact
 /** What lies on the service's desk, one of each kind a case. */
 export const TASK_KINDS = [
   'persona_viva',
+  'llamar',
   'rectificar',
   'avisar',
   'derechos',

@@ -4,6 +4,7 @@ import { CERTIFICADO_TYPES } from './certificados.ts';
 import { CasoId, date, instant, line, object, option, orNull } from './common.ts';
 import { CUENTA_ACTIONS } from './lists.ts';
 import { SignatureDrawing } from './papers.ts';
+import { codeWay } from './sms.ts';
 
 const Id = Type.String({ maxLength: 40, examples: ['0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6'] });
 
@@ -20,7 +21,7 @@ export const SignerIdentity = object({
 });
 export type SignerIdentity = Static<typeof SignerIdentity>;
 
-export const MandatoPreparation = object({ identidad: SignerIdentity });
+export const MandatoPreparation = object({ identidad: SignerIdentity, por: Type.Optional(codeWay) });
 
 export const EJEMPLAR_KINDS = ['proveedor', 'certificados'] as const;
 export type EjemplarKind = (typeof EJEMPLAR_KINDS)[number];
@@ -52,12 +53,13 @@ export const MandatoForSign = object({
     description: 'All that is signed with the one code, a text for each provider, in the order in which it is hashed.',
   }),
   hasta,
-  caduca: instant('Until when the code of the e-mail can be used.'),
+  a: Type.String({ description: 'Where the code went, so much of it that its owner knows it again.' }),
+  caduca: instant('Until when the code that was sent can be used.'),
 });
 export type MandatoForSign = Static<typeof MandatoForSign>;
 
 export const MandatoSignature = object({
-  codigo: Type.String({ pattern: '^ *(?:[0-9] *){6}$', maxLength: 20, description: 'The six digits of the e-mail.' }),
+  codigo: Type.String({ pattern: '^ *(?:[0-9] *){6}$', maxLength: 20, description: 'The six digits that were sent.' }),
   nombre: line(250, 'Name and surnames, typed by whoever signs.', 'Lucía Ortega Ruiz'),
   rubrica: Type.Optional(SignatureDrawing),
 });

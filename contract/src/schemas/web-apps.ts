@@ -47,6 +47,9 @@ export type EntryAtPortal = Static<typeof EntryAtPortal>;
 export const LinkRequest = object({
   token: Type.Optional(EntryAtPortal.properties.token),
   huella: Type.Optional(Type.String({ pattern: '^[0-9a-f]{64}$', description: 'SHA-256 of the token, hexadecimal.' })),
+  por: Type.Optional(
+    option(['correo', 'sms'], { default: 'correo', description: 'To the address or the mobile on file.' }),
+  ),
 });
 export type LinkRequest = Static<typeof LinkRequest>;
 

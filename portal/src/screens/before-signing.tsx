@@ -3,6 +3,7 @@ import type { SignerIdentity } from '@albacea/contract/schemas/mandato.ts';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useData } from '../data/use-data.ts';
 import { mandatoOutside, tasksOf } from '../rules-tasks.ts';
+import { usePhoneTexts } from '../texts/phone.ts';
 import { count } from '../texts/put.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { LookOnly } from '../ui/look-only.tsx';
@@ -10,6 +11,7 @@ import { MakeSure } from '../ui/make-sure.tsx';
 import { ActionFailure, Notice } from '../ui/notice.tsx';
 import { Reading } from '../ui/reading.tsx';
 import { Screen } from '../ui/screen.tsx';
+import { CodeWayField } from './code-way.tsx';
 import { LookOver, WhatElse } from './look-over.tsx';
 import { SignedPermission } from './signed-permission.tsx';
 import { IdentityFaults, SignerIdentityFields, useSignerIdentity } from './signer-identity.tsx';
@@ -122,6 +124,7 @@ function CanBeSigned({ again, cuentas, ...props }: Props & { readonly again: boo
 /** Who signs, what it is in a few words, and the code. */
 function WhoSigns({ prepare, onPrepared, identidad }: Props) {
   const a = usePortal().t.autorizacion;
+  const c = usePhoneTexts().codigo;
   const identity = useSignerIdentity(identidad, prepare, onPrepared);
   return (
     <form
@@ -141,7 +144,8 @@ function WhoSigns({ prepare, onPrepared, identidad }: Props) {
           <li key={point}>{point}</li>
         ))}
       </ul>
-      <p>{a.prepararTexto}</p>
+      <CodeWayField way={identity.way} onChoose={identity.chooseWay} />
+      <p>{identity.way === 'sms' ? c.preparar : a.prepararTexto}</p>
       <div class="botones">
         <Button type="submit" busy={prepare.busy}>
           {a.preparar}

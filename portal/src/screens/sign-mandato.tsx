@@ -1,14 +1,17 @@
 /** The texts, the name as a signature, drawn too where they like, and the code of the e-mail. */
 import type { MandatoForSign, SignerIdentity } from '@albacea/contract/schemas/mandato.ts';
+import type { CodeWay } from '@albacea/contract/schemas/sms.ts';
 import { usePortal } from '../data/context.ts';
 import type { SignatureDraft, SignatureMode } from '../rules-signing.ts';
 import { hour } from '../texts/dates.ts';
+import { usePhoneTexts } from '../texts/phone.ts';
 import { put } from '../texts/put.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox, Field } from '../ui/field.tsx';
 import { ActionFailure, ErrorsSummary } from '../ui/notice.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { SignatureDrawingField } from '../ui/signature-pad.tsx';
+import { wayOfSent } from './code-way.tsx';
 import { TextsToSign } from './read-mandato.tsx';
 import type { Preparation } from './use-preparation.ts';
 import { useSignature } from './use-signature.ts';
@@ -40,12 +43,19 @@ export function SignMandato({
   onMisspelt,
 }: Props) {
   const { t } = usePortal();
+  const c = usePhoneTexts().codigo;
   const a = t.autorizacion;
   const step = useStep('autorizacion');
-  const again = async () => identidad !== null && (await anotherCode.run(identidad));
+  const way = wayOfSent(prepared.a);
+  const again = async () => identidad !== null && (await anotherCode.run(identidad, way));
   const signature = useSignature(draft, prepared.mandato_id, again, onSign);
   return (
-    <Screen title={a.firmaTitulo} lead={a.firmaTexto} step={step} back={['/portal', t.comun.inicio]}>
+    <Screen
+      title={a.firmaTitulo}
+      lead={way === 'sms' ? put(c.enviado, { fin: prepared.a.replace(/\D/g, '') }) : a.firmaTexto}
+      step={step}
+      back={['/portal', t.comun.inicio]}
+    >
       <TextsToSign ejemplares={prepared.ejemplares} />
       <form
         class="pila"
@@ -59,7 +69,7 @@ export function SignMandato({
         <ActionFailure error={signature.failure ?? anotherCode.error} />
         <NameField draft={draft} onChange={onChange} onMisspelt={onMisspelt} signature={signature} />
         <DrawingField draft={draft} onChange={onChange} signature={signature} />
-        <CodeField expires={prepared.caduca} signature={signature} />
+        <CodeField expires={prepared.caduca} way={way} signature={signature} />
         <div class="botones">
           <Button type="submit" busy={signature.underWay}>
             {a.firmar}
@@ -139,14 +149,19 @@ function DrawingField({ draft, onChange, signature }: FieldProps) {
 }
 
 /** @param expires when the code can't be used any more */
-function CodeField({ expires, signature }: Pick<FieldProps, 'signature'> & { readonly expires: string }) {
+function CodeField({
+  expires,
+  way,
+  signature,
+}: Pick<FieldProps, 'signature'> & { readonly expires: string; readonly way: CodeWay }) {
   const { t, language } = usePortal();
+  const c = usePhoneTexts().codigo;
   const a = t.autorizacion;
   return (
     <Field
       id="codigo"
       label={a.codigo}
-      help={put(a.codigoAyuda, { hora: hour(expires, language) })}
+      help={put(way === 'sms' ? c.ayuda : a.codigoAyuda, { hora: hour(expires, language) })}
       error={signature.faults.codigo}
       className="entrada-codigo"
       maxLength={11}

@@ -1,5 +1,6 @@
 /** The number of whoever signs, which goes into every text: asked once, and known the next time. */
 import type { SignerIdentity } from '@albacea/contract/schemas/mandato.ts';
+import type { CodeWay } from '@albacea/contract/schemas/sms.ts';
 import { useState } from 'preact/hooks';
 import { usePortal } from '../data/context.ts';
 import { type Choice, Field, Options } from '../ui/field.tsx';
@@ -20,6 +21,7 @@ export function useSignerIdentity(known: SignerIdentity | null, prepare: Prepara
   const [typed, setTyped] = useState<{ clase: Kind | null; numero: string } | null>(null);
   const { clase, numero } = typed ?? known ?? { clase: null, numero: '' };
   const [missing, setMissing] = useState<Readonly<Record<string, string | null>>>({});
+  const [way, chooseWay] = useState<CodeWay>('correo');
   const refused = faultOfField(prepare.error, t);
   const wrongNumber = refused?.field === 'identidad.numero' ? refused.text : null;
   const change = (part: { clase?: Kind; numero?: string }) => {
@@ -31,6 +33,8 @@ export function useSignerIdentity(known: SignerIdentity | null, prepare: Prepara
     clase,
     numero,
     change,
+    way,
+    chooseWay,
     faults: { [DOCUMENT]: missing[DOCUMENT] ?? null, [NUMBER]: missing[NUMBER] ?? wrongNumber },
     failure: wrongNumber ? null : prepare.error,
     async send() {
@@ -40,7 +44,7 @@ export function useSignerIdentity(known: SignerIdentity | null, prepare: Prepara
       };
       setMissing(lacks);
       if (clase === null || lacks[NUMBER]) return;
-      if (await prepare.run({ clase, numero: numero.trim() })) onPrepared();
+      if (await prepare.run({ clase, numero: numero.trim() }, way)) onPrepared();
     },
   };
 }

@@ -8,6 +8,7 @@ import { next, stepOf, TASK_PLACE, type Task, type TaskState, tasksOf, withCuent
 import { placeOf } from '../rules-way-on.ts';
 import { day } from '../texts/dates.ts';
 import { count, put } from '../texts/put.ts';
+import { useShortcuts } from '../texts/shortcuts.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { CasoNumber } from '../ui/caso-number.tsx';
 import { ActionFailure, Loading, Notice, ReadingFailure } from '../ui/notice.tsx';
@@ -211,6 +212,7 @@ function Reopen({ until, ended }: { readonly until: string; readonly ended: bool
 /** What is seldom needed. */
 function Others() {
   const { t } = usePortal();
+  const shortcuts = useShortcuts();
   const { modulos, papel } = useCaso();
   const { live, contributes, decide } = usePermissions();
   const paper = useKeepsake();
@@ -231,6 +233,13 @@ function Others() {
     ...(contributes ? ([['/portal/documentos/otro', t.documentos.otro]] as const) : []),
     ...(live ? ([['/portal/desacuerdo', t.desacuerdo.titulo]] as const) : []),
     ['/portal/mis-datos', t.propio.titulo],
+    ['/portal/lista', shortcuts.lista],
+    ...(decide
+      ? ([
+          ['/portal/llamada', shortcuts.llamada],
+          ['/portal/movil', shortcuts.movil],
+        ] as const)
+      : []),
     ['/portal/bienvenida', papel === 'heredero' && live ? t.bienvenida.pasosTitulo : t.deFamiliar.quienes],
   ];
   return (

@@ -6,6 +6,8 @@ import { usePortal } from '../data/context.ts';
 import { rememberedNow } from '../data/memories.ts';
 import { useAction } from '../data/use-data.ts';
 import type { Access } from '../entry/use-entry.ts';
+import { put } from '../texts/put.ts';
+import { useShortcuts } from '../texts/shortcuts.ts';
 import { Button } from '../ui/button.tsx';
 import { ActionFailure, errorPhrase } from '../ui/notice.tsx';
 import { PersonToCall } from '../ui/person-to-call.tsx';
@@ -69,6 +71,7 @@ export function Threshold({ access, retry, token }: Props) {
 interface Known {
   readonly token?: string;
   readonly huella?: string;
+  readonly por?: 'sms';
 }
 const remembered = (): Known | null => {
   const huella = rememberedNow('enlace');
@@ -85,13 +88,17 @@ interface PropsOfAnotherLink {
 /** A new link goes to the address on file, whoever asks; nobody is told more than that. */
 function AnotherLink({ title, lead, by, children }: PropsOfAnotherLink) {
   const { t, client } = usePortal();
-  const [order, putOrder] = useState(false);
+  const [order, putOrder] = useState<'correo' | 'sms' | null>(null);
   const o = t.otroEnlace;
+  const s = useShortcuts();
   const ask = useAction((body: Known) => client.request('POST /enlace', { body }), null, true);
   if (ask.error?.code === 'caso_anulado') return <Annulled />;
-  if (order)
+  if (order !== null)
     return (
-      <Screen title={o.pedidoTitulo} lead={o.pedidoTexto}>
+      <Screen
+        title={order === 'sms' ? s.alMovilTitulo : o.pedidoTitulo}
+        lead={order === 'sms' ? s.alMovilTexto : o.pedidoTexto}
+      >
         <p>{o.pedidoOtro}</p>
         <WithoutLink />
       </Screen>
@@ -104,8 +111,15 @@ function AnotherLink({ title, lead, by, children }: PropsOfAnotherLink) {
         <section class="tarjeta tarjeta-principal">
           <p>{o.aDonde}</p>
           <div class="botones">
-            <Button busy={ask.busy} onPress={async () => putOrder(await ask.run(by))}>
+            <Button busy={ask.busy} onPress={async () => putOrder((await ask.run(by)) ? 'correo' : null)}>
               {o.pedir}
+            </Button>
+            <Button
+              kind="enlace"
+              busy={ask.busy}
+              onPress={async () => putOrder((await ask.run({ ...by, por: 'sms' })) ? 'sms' : null)}
+            >
+              {s.alMovil}
             </Button>
           </div>
         </section>

@@ -30,3 +30,14 @@ export const hour = (instant: string, language: OnLanguage): string =>
   new Intl.DateTimeFormat(LOCALE[language], { timeZone: MADRID, hour: 'numeric', minute: '2-digit' }).format(
     read(instant),
   );
+
+/** «lunes, 23 de noviembre». */
+export const dayWithName = (instant: string, language: OnLanguage): string =>
+  settledDay(
+    new Intl.DateTimeFormat(LOCALE[language], {
+      timeZone: MADRID,
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+    }).format(read(instant)),
+  );

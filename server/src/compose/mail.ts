@@ -7,6 +7,10 @@ import { recordLostLetter } from '../capabilities/reminders/record-lost-letter.t
 import { createTransportFolder, eraseFolder, keptFolders } from '../platform/mail/folder.ts';
 import { type KeptMails, openKept } from '../platform/mail/kept.ts';
 import { createTransportSmtp } from '../platform/mail/smtp.ts';
+import { ownAddresses } from '../platform/outbound-http/addresses.ts';
+import { createClient } from '../platform/outbound-http/client.ts';
+import { createSmsFolder } from '../platform/sms/folder.ts';
+import { createSmsOverHttp } from '../platform/sms/http.ts';
 import type { Foundations } from './foundations.ts';
 
 /** E-mails in attempt at once where there is no server to say it. */
@@ -27,6 +31,10 @@ export function composeMail({ config, base, tenants, addresses, clock, logger, s
   const folder = join(config.dataDir, 'correos');
   const smtp =
     smtpUrl === null ? null : createTransportSmtp(smtpUrl, { plazoTotalMs: MAXIMUM_DURATION, ...(dkim && { dkim }) });
+  const kept = createSmsFolder(folder);
+  const carrier =
+    config.sms &&
+    createSmsOverHttp(config.sms, createClient({ loopback: config.webhooksEnLoopback, propias: ownAddresses }));
   const mailSender = createMailSender({
     base,
     tenants,
@@ -35,6 +43,8 @@ export function composeMail({ config, base, tenants, addresses, clock, logger, s
     logger,
     smtp,
     folder: createTransportFolder(folder),
+    // kept where e-mails are kept; where those leave and nobody carries messages, there are none
+    smsFor: ({ pruebas }) => (pruebas ? kept : (carrier ?? (smtp === null ? kept : null))),
     remitente: { ...config.mailFrom, attention: config.attention },
     readAttachment: (place, file) => readOwnFile(store, place, file),
     lostLetter: (aseguradoraId, caso) => base.asTenant(aseguradoraId, (tx) => recordLostLetter(tx, caso)),

@@ -89,6 +89,12 @@ export const OWNERS: Readonly<
     functions: [],
   },
   relevo: { title: 'Another person of the family carries a case on.', tables: ['relevos'], functions: [] },
+  sms: { title: 'What each telephone of a case is written to for.', tables: ['telefonos_sms'], functions: [] },
+  llamadas: {
+    title: 'Calls that families ask for, and what they decide on the telephone.',
+    tables: ['llamadas', 'conversaciones'],
+    functions: [],
+  },
   certificados: { title: 'Certificates of the registers.', tables: ['certificados'], functions: [] },
   mail: { title: 'The outbox of e-mails.', tables: ['correos', 'correo_intentos'], functions: [] },
   webhooks: {
@@ -106,7 +112,7 @@ export const OWNERS: Readonly<
   worklist: {
     title: 'The work list across insurers.',
     tables: [],
-    functions: ['tareas_pendientes', 'tareas_de_vida', 'tareas_de_derechos', 'tareas_de_relevo'],
+    functions: ['tareas_pendientes', 'tareas_de_vida', 'tareas_de_derechos', 'tareas_de_relevo', 'tareas_de_llamadas'],
   },
   reporting: {
     title: 'Figures: facts, their sums, and what the insurer supplies.',

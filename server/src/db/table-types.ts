@@ -15,6 +15,7 @@ import type {
 import type { PeticionState, RightKind } from '@albacea/contract/schemas/data-rights.ts';
 import type { Note } from '@albacea/contract/schemas/desk.ts';
 import type { DocumentoState, DocumentoType, Format } from '@albacea/contract/schemas/documentos.ts';
+import type { LlamadaState } from '@albacea/contract/schemas/llamadas.ts';
 import type { Channel, Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
 import type { CertificadoResult } from '@albacea/contract/schemas/work-certificados.ts';
 
@@ -235,6 +236,29 @@ export interface Alertas {
   decidida: Date | null;
   decision: 'sigue' | 'persona_viva' | null;
   datos_cifrados: Bytes | null;
+}
+
+export interface Llamadas {
+  aseguradora_id: string;
+  id: string;
+  caso: string;
+  desde: Date;
+  hasta: Date;
+  estado: LlamadaState;
+  datos_cifrados: Bytes;
+  pedida: Date;
+  terminada: Date | null;
+  por: string | null;
+}
+
+export interface Conversaciones {
+  aseguradora_id: string;
+  id: string;
+  caso: string;
+  autor: string;
+  empezada: Date;
+  terminada: Date | null;
+  datos_cifrados: Bytes;
 }
 
 export interface Rectificaciones {

@@ -300,6 +300,7 @@ describe('isolation', () => {
         'soltar_freno',
         'tareas_de_derechos',
         'tareas_de_relevo',
+        'tareas_de_llamadas',
         'tareas_de_vida',
         'tareas_pendientes',
         'terminar_sesiones',

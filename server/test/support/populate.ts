@@ -55,6 +55,12 @@ export async function populatedAseguradora(e: Environment, variant: 'A' | 'B'): 
        select aseguradora_id, gen_random_uuid(), caso, id, creada from cuentas where aseguradora_id = $1`,
     `insert into relevos (aseguradora_id, id, caso, estado, creado)
        select aseguradora_id, gen_random_uuid(), id, 'pedido', abierto from casos where aseguradora_id = $1`,
+    `insert into telefonos_sms (aseguradora_id, caso, huella, uso, desde)
+       select aseguradora_id, id, sha256('x'), 'enlace', abierto from casos where aseguradora_id = $1`,
+    `insert into llamadas (aseguradora_id, id, caso, desde, hasta, datos_cifrados, pedida)
+       select aseguradora_id, gen_random_uuid(), id, abierto, abierto + interval '2 hours', 'x', abierto from casos where aseguradora_id = $1`,
+    `insert into conversaciones (aseguradora_id, id, caso, autor, empezada, datos_cifrados)
+       select aseguradora_id, gen_random_uuid(), id, gen_random_uuid(), abierto, 'x' from casos where aseguradora_id = $1`,
     `insert into certificados (aseguradora_id, id, caso, tipo, creado, actualizado)
        select aseguradora_id, gen_random_uuid(), id, 'defuncion_literal', abierto, abierto from casos where aseguradora_id = $1`,
     `insert into ficheros (aseguradora_id, id, caso, desde)

@@ -25,6 +25,7 @@ import { useCaso } from './context.ts';
 import { HandOver } from './hand-over.tsx';
 import { RaiseAlert } from './life-alert.tsx';
 import { useLifeGuard } from './life-guard.ts';
+import { LinkBySms } from './link-by-sms.tsx';
 import { NotYet } from './not-yet.tsx';
 
 const COMMANDS = ['enlace', 'relevo', 'cerrar', 'reabrir', 'alerta', 'anular', 'anular_persona_viva'] as const;
@@ -95,7 +96,12 @@ export function CasoActions() {
         </Menu.Dropdown>
       </Menu>
       <Modal opened={opened !== null} onClose={close} title={opened && t(`${TITLE[opened]}.titulo`)}>
-        {opened === 'enlace' && <Link onClose={close} />}
+        {opened === 'enlace' && (
+          <Stack gap="lg">
+            <Link onClose={close} />
+            <LinkBySms onClose={close} />
+          </Stack>
+        )}
         {opened === 'relevo' && <HandOver onClose={close} />}
         {opened === 'cerrar' && <Closing onClose={close} />}
         {opened === 'reabrir' && <Reopening onClose={close} />}

@@ -2,10 +2,10 @@
 import type { CallError } from '@albacea/contract/schemas/client.ts';
 import type { WhatExpires } from '@albacea/contract/schemas/deadlines.ts';
 import { Badge, Button, Group, Paper, Stack, Tabs, Text, Tooltip } from '@mantine/core';
-import { IconArrowRight, IconLock, IconSearch } from '@tabler/icons-react';
+import { IconArrowRight, IconLock, IconPhone, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { useReading } from '../../app/data.ts';
 import { useChanges } from '../../app/live.ts';
 import { serviceIs } from '../../app/permissions.ts';
@@ -18,6 +18,7 @@ import { TabsList } from '../../ui/tab-list.tsx';
 import { useNext } from '../worklist/next.ts';
 import { AseguradoraCuentas } from './aseguradora-cuentas.tsx';
 import { AseguradoraDocumentos } from './aseguradora-documentos.tsx';
+import { CallToMake } from './calls.tsx';
 import { CasoActions } from './caso-actions.tsx';
 import { Certificados } from './certificados.tsx';
 import { type Caso, CasoContext, useCaso } from './context.ts';
@@ -129,6 +130,7 @@ function Opened({ caso, params }: { readonly caso: Caso; readonly params: { aseg
         actions={
           <>
             {manages && <Gestor />}
+            {manages && vivo && <OnTelephone />}
             <CasoActions />
             {manages && <Next />}
           </>
@@ -136,10 +138,27 @@ function Opened({ caso, params }: { readonly caso: Caso; readonly params: { aseg
       >
         {manages && <LifeAlert />}
         {manages && vivo && <HandoverRequest />}
+        {manages && <CallToMake />}
         {manages && vivo && <LettersAboutToLeave />}
         <TabsView title={t('partes')} />
       </Page>
     </CasoContext>
+  );
+}
+
+/** To decide with the heir on the telephone. */
+function OnTelephone() {
+  const { t } = useTranslation('caso');
+  const { params } = useCaso();
+  return (
+    <Button
+      component={Link}
+      to={`/${params.aseguradora}/casos/${params.caso}/telefono`}
+      variant="default"
+      leftSection={<IconPhone size={16} aria-hidden />}
+    >
+      {t('alTelefono.abrir')}
+    </Button>
   );
 }
 

@@ -7,8 +7,10 @@ import { useReading } from '../../app/data.ts';
 import { useFormats } from '../../ui/formats.ts';
 import { Section } from '../../ui/section.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
+import { EarlierCalls } from './calls.tsx';
 import { useCaso } from './context.ts';
 import { NoteForm } from './note-form.tsx';
+import { Conversations } from './telephone-record.tsx';
 
 export function Notes() {
   const { t } = useTranslation('caso');
@@ -68,6 +70,8 @@ export function Notes() {
             )
           }
         </Read>
+        <EarlierCalls />
+        <Conversations />
       </Grid.Col>
     </Grid>
   );

@@ -12,6 +12,7 @@ import { MANDATO_EN, MANDATO_ES } from './texts-mandato.ts';
 import { NOTES_EN, NOTES_ES } from './texts-notes.ts';
 import { OBJECIONES_EN, OBJECIONES_ES } from './texts-objeciones.ts';
 import { RIGHTS_EN, RIGHTS_ES } from './texts-rights.ts';
+import { TELEPHONE_EN, TELEPHONE_ES } from './texts-telephone.ts';
 
 export const CASO_ES = {
   partes: 'Partes del caso',
@@ -125,6 +126,7 @@ export const CASO_ES = {
   ...NOTES_ES,
   ...ENDS_ES,
   relevo: HANDOVER_ES,
+  ...TELEPHONE_ES,
   vida: LIFE_ES,
   derechos: RIGHTS_ES,
 };
@@ -241,6 +243,7 @@ export const CASO_EN: Shape<typeof CASO_ES> = {
   ...NOTES_EN,
   ...ENDS_EN,
   relevo: HANDOVER_EN,
+  ...TELEPHONE_EN,
   vida: LIFE_EN,
   derechos: RIGHTS_EN,
 };

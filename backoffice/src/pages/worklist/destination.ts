@@ -3,6 +3,7 @@ import type { Task } from '@albacea/contract/schemas/desk.ts';
 
 const TAB: Readonly<Record<Task['clase'], string>> = {
   persona_viva: 'resumen',
+  llamar: 'notas',
   rectificar: 'vida',
   avisar: 'vida',
   derechos: 'derechos',

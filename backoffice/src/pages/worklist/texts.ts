@@ -19,6 +19,7 @@ export const WORK_ES = {
   total: 'Todo',
   clase: {
     persona_viva: 'Puede que viva',
+    llamar: 'Llamadas',
     rectificar: 'Deshacer solicitudes',
     avisar: 'Avisar por teléfono',
     derechos: 'Derechos sobre datos',
@@ -37,6 +38,8 @@ export const WORK_ES = {
   tarea: {
     persona_viva_one: 'Comprobar si la persona vive',
     persona_viva_other: 'Comprobar si la persona vive',
+    llamar_one: 'Llamar a la familia, que lo ha pedido',
+    llamar_other: 'Llamar a la familia, que lo ha pedido',
     rectificar_one: 'Pedir que se deshaga {{count}} solicitud',
     rectificar_other: 'Pedir que se deshagan {{count}} solicitudes',
     avisar_one: 'Avisar a {{count}} teléfono de la propia persona',
@@ -101,6 +104,7 @@ export const WORK_EN: Shape<typeof WORK_ES> = {
   total: 'All',
   clase: {
     persona_viva: 'May be alive',
+    llamar: 'Calls',
     rectificar: 'Undo requests',
     avisar: 'Tell by telephone',
     derechos: 'Rights on data',
@@ -119,6 +123,8 @@ export const WORK_EN: Shape<typeof WORK_ES> = {
   tarea: {
     persona_viva_one: 'Verify whether the person is alive',
     persona_viva_other: 'Verify whether the person is alive',
+    llamar_one: 'Call the family, who asked for it',
+    llamar_other: 'Call the family, who asked for it',
     rectificar_one: 'Have {{count}} request undone',
     rectificar_other: 'Have {{count}} requests undone',
     avisar_one: 'Tell {{count}} telephone of the person',

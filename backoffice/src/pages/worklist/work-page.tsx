@@ -209,6 +209,11 @@ function Row({ task, gestor, round }: RowProps) {
         <Text size="sm" c={expired ? 'var(--mantine-color-error)' : 'inherit'} fw={expired ? 600 : 400}>
           {formats.relative(task.limite)}
         </Text>
+        {task.cita && (
+          <Text size="xs" fw={600} className="cifras">
+            {formats.hour(task.cita.desde)}–{formats.hour(task.cita.hasta)}
+          </Text>
+        )}
         {expired && (
           <Text size="xs" c="var(--mantine-color-error)">
             {t('vencida')}

@@ -15,6 +15,8 @@ import { renewInvitation } from '../allegados/renew-invitation.ts';
 import { resendLink } from '../casos/access/resend-link.ts';
 import { takeCaso } from '../casos/lock-caso.ts';
 import type { CasosDependencies } from '../casos/open/open-caso.ts';
+import { phonesOf } from '../sms/claim-phone.ts';
+import { sendLinkToPhone } from '../sms/send-link-by-sms.ts';
 import { refuseAnnulled } from './refuse-annulled.ts';
 import { slugOf } from './slug.ts';
 
@@ -43,7 +45,7 @@ export async function askLink(deps: LinkDependencies, order: LinkRequest, host: 
   await Promise.all([findAndRenew(deps, order, host), wait(DURATION)]);
 }
 
-async function findAndRenew(deps: LinkDependencies, { token, huella }: LinkRequest, host: Host): Promise<void> {
+async function findAndRenew(deps: LinkDependencies, { token, huella, por }: LinkRequest, host: Host): Promise<void> {
   const mark = token === undefined ? Buffer.from(huella ?? '', 'hex') : sha256(token);
   const [theirs] = await deps.base.door<LinkOwner>(
     'select aseguradora_id, caso_id, allegado, now_of(aseguradora_id) as now from buscar_enlace($1, $2)',
@@ -51,9 +53,31 @@ async function findAndRenew(deps: LinkDependencies, { token, huella }: LinkReque
   );
   if (!theirs) return refuseAnnulled(deps.base, mark, host);
   try {
-    await renewLink(deps, theirs);
+    if (por !== 'sms' || !(await renewBySms(deps, theirs))) await renewLink(deps, theirs);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error; // erased or withdrawn in this very moment
+  }
+}
+
+/**
+ * To the mobile on file, never to one that was typed in the portal: whoever lost their link may be who should not have had it.
+ * @returns false: the e-mail has to do, because the heir has no such mobile or it gets codes
+ */
+async function renewBySms(
+  deps: LinkDependencies,
+  { aseguradora_id, caso_id, allegado, now }: LinkOwner,
+): Promise<boolean> {
+  if (allegado !== null) return false;
+  const aseguradora = await deps.tenants.obtener(aseguradora_id);
+  try {
+    await deps.base.asTenant(aseguradora_id, async (tx) => {
+      const caso = await takeCaso(tx, aseguradora, caso_id);
+      await sendLinkToPhone(deps, tx, { aseguradora, actor: SYSTEM, now }, caso, { ...phonesOf(caso), own: null });
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof DomainError && error.codigo === 'estado_no_permite') return false;
+    throw error;
   }
 }
 

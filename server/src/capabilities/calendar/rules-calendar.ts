@@ -124,7 +124,7 @@ export const SCHEDULE = { desde: 9, hasta: 20 } as const;
  * The instant of an hour of a day in Madrid. Both clock changes happen before three in the morning, so that no later hour is
  * doubled or missing.
  */
-function inMadrid(day: string, hour: number): Date {
+export function inMadrid(day: string, hour: number): Date {
   const [year = 0, month = 1, ordinal = 1] = day.split('-').map(Number);
   const summer = midnightInMadrid(day, 1).getUTCHours() === 22; // the offset of the night that follows is the day's
   return new Date(Date.UTC(year, month - 1, ordinal, hour - (summer ? 2 : 1)));

@@ -15,6 +15,8 @@ export interface CasoData {
     readonly telefono: string | null;
     readonly parentesco: string | null;
   };
+  /** What the heir said in the portal, beside what the insurer or the service has on file. */
+  readonly contacto?: { readonly telefono: string };
   /** What the deceased had laid down, in the family's words. */
   readonly voluntad?: string | null;
   readonly anulacion?: { readonly motivo: string; readonly notas: string | null };

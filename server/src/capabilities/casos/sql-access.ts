@@ -67,7 +67,7 @@ export interface AccessState {
 
 export async function accessState(tx: Tx, caso: string): Promise<AccessState> {
   const { rows } = await tx.sql<AccessState>(
-    `select (select estado from correos where aseguradora_id = aseguradora_actual() and caso = $1 and tipo in ('bienvenida', 'acceso_nuevo')
+    `select (select estado from correos where aseguradora_id = aseguradora_actual() and caso = $1 and medio = 'correo' and tipo in ('bienvenida', 'acceso_nuevo')
               order by id desc limit 1) as correo,
             (select max(coalesce(revocado, caduca)) from accesos_heredero
               where aseguradora_id = aseguradora_actual() and caso = $1 and allegado is null) as caduca`,
@@ -79,7 +79,7 @@ export async function accessState(tx: Tx, caso: string): Promise<AccessState> {
 /** Whether the heir was written a fresh link since then, and it may have arrived. */
 export async function sendingLinkSince(tx: Tx, caso: string, since: Date): Promise<boolean> {
   const { rows } = await tx.sql(
-    `select 1 from correos where aseguradora_id = aseguradora_actual() and caso = $1 and tipo = 'acceso_nuevo' and creado > $2
+    `select 1 from correos where aseguradora_id = aseguradora_actual() and caso = $1 and medio = 'correo' and tipo = 'acceso_nuevo' and creado > $2
         and estado in ('pendiente', 'enviado', 'retenido') limit 1`,
     [caso, since],
   );

@@ -64,7 +64,7 @@ const CUENTAS = `(select coalesce(json_agg(k), '[]') from (
 const CASO = `select ${COLUMNS.map((column) => `c.${column}`).join(', ')},
   (select json_agg(m) from (
     select modulo, estado, completado from caso_modulos where aseguradora_id = aseguradora_actual() and caso = c.id) as m) as modulos,
-  (select estado from correos r where r.aseguradora_id = aseguradora_actual() and r.caso = c.id and r.tipo in ('bienvenida', 'acceso_nuevo')
+  (select estado from correos r where r.aseguradora_id = aseguradora_actual() and r.caso = c.id and r.medio = 'correo' and r.tipo in ('bienvenida', 'acceso_nuevo')
     order by r.id desc limit 1) as correo,
   (select max(coalesce(a.revocado, a.caduca)) from accesos_heredero a
     where a.aseguradora_id = aseguradora_actual() and a.caso = c.id and a.allegado is null) as acceso_caduca,

@@ -49,6 +49,7 @@ export function prepareMail(
   return {
     id,
     tipo,
+    medio: content.telefono === undefined ? 'correo' : 'sms',
     allegado,
     cifrado: key.encryptJson(mailPlace(id), complete),
     creado: times.now,
@@ -170,9 +171,9 @@ export async function withdrawLetters(
 /** Writes the row by itself; openings write it within their own statement. */
 export async function enqueueMail(tx: Tx, caso: string, mail: NewMail, lease: number): Promise<void> {
   await tx.sql(
-    `insert into correos (aseguradora_id, id, caso, tipo, datos_cifrados, intentos, proximo_intento, caduca, reclamo_id, reclamo_hasta, creado, allegado)
+    `insert into correos (aseguradora_id, id, caso, tipo, datos_cifrados, intentos, proximo_intento, caduca, reclamo_id, reclamo_hasta, creado, allegado, medio)
      values (aseguradora_actual(), $1, $2, $3, $4, case when $7::uuid is null then 0 else 1 end, $5, $6, $7::uuid,
-       case when $7::uuid is null then null else clock_timestamp() + $8 * interval '1 ms' end, $5, $9)`,
-    [mail.id, caso, mail.tipo, mail.cifrado, mail.creado, mail.caduca, mail.reclamo, lease, mail.allegado],
+       case when $7::uuid is null then null else clock_timestamp() + $8 * interval '1 ms' end, $5, $9, $10)`,
+    [mail.id, caso, mail.tipo, mail.cifrado, mail.creado, mail.caduca, mail.reclamo, lease, mail.allegado, mail.medio],
   );
 }

@@ -8,10 +8,11 @@ import type { Clock } from '../../platform/clock.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import type { AppLogger } from '../../platform/logger.ts';
 import type { MailTransport, SendingResult } from '../../platform/mail/transport.ts';
+import type { SmsTransport } from '../../platform/sms/transport.ts';
 import { type Batcher, createBatcher } from '../../queue/batcher.ts';
 import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
 import { gatherPapers } from './gather-papers.ts';
-import { messageOf, type Sender } from './message.ts';
+import { messageOf, type Sender, smsOf } from './message.ts';
 import type { Attempt } from './prepare-attempt.ts';
 import { afterAttempt, entryOf, isNotified, type MailState } from './rules.ts';
 import { complete, type Finished } from './sql.ts';
@@ -36,6 +37,8 @@ export interface AttemptsDependencies {
   /** null: no SMTP is configured and every message is kept. */
   readonly smtp: MailTransport | null;
   readonly folder: MailTransport;
+  /** Who carries messages to telephones for an insurer; null: nobody does. */
+  smsFor(aseguradora: Pick<Tenant, 'pruebas'>): SmsTransport | null;
   readonly remitente: Sender;
   /** A letter to a provider has ended without leaving; its outcome is committed. */
   lostLetter(aseguradoraId: string, caso: string): Promise<void>;
@@ -130,10 +133,17 @@ export class MailAttempts {
       this.#deps.logger.error({ error: gathered.motivo, correo: attempt.id }, 'a paper of a letter can not be read');
       return { inicio, resultado: gathered.resultado };
     }
+    if (attempt.medio === 'sms') return { inicio, resultado: await this.#toTelephone(aseguradora, attempt) };
     const message = messageOf(this.#deps.remitente, aseguradora, { ...attempt, ...gathered });
     const resultado = await this.#transportOf(aseguradora).send(message);
     if (this.#goesOut(aseguradora)) this.#circuit.anotar(resultado.tipo);
     return { inicio, resultado };
+  }
+
+  /** Whoever carried messages when it was written may do so no more: it waits for them until it expires. */
+  async #toTelephone(aseguradora: Tenant, attempt: Attempt): Promise<SendingResult> {
+    const transport = this.#deps.smsFor(aseguradora);
+    return transport ? transport.send(smsOf(aseguradora, attempt)) : { tipo: 'temporal', codigo: null };
   }
 
   /**
@@ -164,7 +174,7 @@ function finishedOf(aseguradoraId: string, attempt: Attempt, result: SendingResu
     resultado: result.tipo,
     codigo: 'codigo' in result ? result.codigo : null,
     entrada: uuidV7(closing.fin, 0xfff), // after the entries of the change that wrote it, even in the same millisecond
-    tipo_entrada: entryOf(attempt.tipo, closing.estado),
+    tipo_entrada: entryOf(attempt.tipo, closing.estado, attempt.medio),
     ...closing,
   };
 }

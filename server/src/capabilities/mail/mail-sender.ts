@@ -19,6 +19,8 @@ export interface MailDependencies extends AttemptsDependencies, AttemptSources {
 export interface MailSender {
   /** Whether a new e-mail should be claimed by the request that writes it, to be attempted at once. */
   acceptsImmediately(aseguradora: Pick<Tenant, 'pruebas'>): boolean;
+  /** Whether messages to telephones are sent for an insurer. */
+  sendsSms(aseguradora: Pick<Tenant, 'pruebas'>): boolean;
   /** Attempts a claimed e-mail now; true when it was taken within the wait. It goes on by itself when it takes longer. */
   sendNow(aseguradora: Tenant, caso: string, mail: NewMail): Promise<boolean>;
   /** One round of the worker; the number of e-mails attempted. */
@@ -49,6 +51,7 @@ export function createMailSender(deps: MailDependencies): MailSender {
   }
 
   return {
+    sendsSms: (aseguradora) => deps.smsFor(aseguradora) !== null,
     acceptsImmediately: (aseguradora) => deps.espera > 0 && attempts.hasRoom(aseguradora),
     async sendNow(aseguradora, caso, mail) {
       const { reclamo } = mail;
@@ -75,6 +78,7 @@ export function createMailSender(deps: MailDependencies): MailSender {
       await deps.smtp?.close(); // settles what is on the line within seconds; what it settles must still be recorded
       await Promise.allSettled(underWay);
       await attempts.recorded();
+      await deps.smsFor({ pruebas: false })?.close();
     },
   };
 }

@@ -1,6 +1,7 @@
 /** From an e-mail of the outbox to the message that leaves. */
 import type { Tenant } from '../../db/tenant.ts';
 import type { MailAttachment, MailMessageType } from '../../platform/mail/transport.ts';
+import type { SmsMessage } from '../../platform/sms/transport.ts';
 import { attentionOf, type Telephone } from '../../shared/rules-attention.ts';
 import { DAYS_UNTIL_DEACTIVATE } from '../webhooks/rules.ts';
 import { draftAccess } from './templates/access-letter.ts';
@@ -9,6 +10,7 @@ import { draft } from './templates/draft.ts';
 import { draftLetter } from './templates/letter-a-proveedor.ts';
 import { draftNotice } from './templates/notice-webhook.ts';
 import { draftAboutData } from './templates/rights-letter.ts';
+import { draftSms, type SmsType } from './templates/sms.ts';
 import type { AccessType, AnyContent, LetterType, MailType, PersonType } from './types.ts';
 
 export interface Sending {
@@ -51,6 +53,15 @@ export function messageOf(
     ...(sending.adjuntos && { adjuntos: sending.adjuntos, personal: true }),
     carpeta: `${aseguradora.id}/${sending.caso ?? 'avisos'}`,
   };
+}
+
+/** The same for a telephone: the two kinds that a family may have there. @throws TypeError for any other */
+export function smsOf(aseguradora: Tenant, { id, tipo, caso, creado, contenido }: Sending): SmsMessage {
+  if (!('heredero' in contenido) || contenido.telefono === undefined || caso === null)
+    throw new TypeError('no message for a telephone');
+  const { idioma, telefono, enlace, codigo = null } = contenido;
+  const text = draftSms(tipo as SmsType, { idioma, aseguradora: aseguradora.nombre, enlace, codigo });
+  return { id, to: telefono, text, written: creado, folder: `${aseguradora.id}/${caso}` };
 }
 
 /**

@@ -8,7 +8,7 @@ import type { MailAttachment } from '../../platform/mail/transport.ts';
 import { casoKey } from '../casos/open/caso-key.ts';
 import { mailPlace } from './enqueue.ts';
 import type { Claimed } from './sql.ts';
-import { type AnyContent, LEASE_VALUE, MAXIMUM_DURATION, type MailType, type NewMail } from './types.ts';
+import { type AnyContent, LEASE_VALUE, MAXIMUM_DURATION, type MailType, type Medium, type NewMail } from './types.ts';
 
 export interface AttemptSources {
   readonly base: Database;
@@ -26,6 +26,7 @@ export interface AttemptSources {
 export interface Attempt {
   readonly id: string;
   readonly tipo: MailType;
+  readonly medio: Medium;
   readonly caso: string | null;
   readonly reclamo: string;
   readonly numero: number;
@@ -51,10 +52,11 @@ export const latestBegin = (): number => performance.now() + MARGIN;
 
 /** The first attempt at an e-mail that was written a moment ago, by whoever wrote it. */
 export function firstAttempt(clock: Clock, caso: string, mail: NewMail & { readonly reclamo: string }): Attempt {
-  const { id, tipo, reclamo, caduca, creado, contenido } = mail;
+  const { id, tipo, medio, reclamo, caduca, creado, contenido } = mail;
   return {
     id,
     tipo,
+    medio,
     caso,
     reclamo,
     numero: 1,
@@ -74,13 +76,13 @@ export async function prepareAttempt(
 ): Promise<{ aseguradora: Tenant; attempt: Attempt } | null> {
   const { base, tenants, clock } = deps;
   const aseguradora = await tenants.obtener(row.aseguradora_id);
-  const { id, tipo, caso, reclamo_id: reclamo, intentos: numero, caduca, creado } = row;
+  const { id, tipo, medio, caso, reclamo_id: reclamo, intentos: numero, caduca, creado } = row;
   const key =
     caso === null ? aseguradora.clave : await base.readAsTenant(aseguradora.id, (tx) => casoKey(tx, aseguradora, caso));
   if (!key) return null;
   const contenido = withLink(deps, aseguradora, key.decryptJson<AnyContent>(mailPlace(id), row.datos_cifrados));
   const times = { caduca, creado, limite, now: carriedOn(clock, row.now) };
-  const attempt = { id, tipo, caso, reclamo, numero, contenido, ...times };
+  const attempt = { id, tipo, medio, caso, reclamo, numero, contenido, ...times };
   if (!('adjuntos' in contenido) || caso === null) return { aseguradora, attempt };
   const readAttachments = () => readPapers(deps, { aseguradora, caso, clave: key }, contenido.adjuntos);
   return { aseguradora, attempt: { ...attempt, readAttachments } };

@@ -1,4 +1,4 @@
-/** One of the kept e-mails, for a superadmin to look at: links without what they open, and the reading on record first. */
+/** One of the kept messages, for a superadmin to look at: links without what they open, no codes, and the reading on record first. */
 import type { Database } from '../../db/database.ts';
 import { howOf, SERVICE_ID } from '../../db/service.ts';
 import type { KeptMails } from '../../platform/mail/kept.ts';
@@ -8,6 +8,8 @@ import { DomainError } from '../../shared/errors.ts';
 
 /** The tokens of every link are 256 random bits in base64url. */
 const TOKEN = /(?<![\w-])[\w-]{43}(?![\w-])/g;
+/** The code of a signature is for whoever signs alone; a colour or the number of a case is none. */
+const CODE = /(?<![\w#-])\d{6}(?![\w-])/g;
 
 /**
  * The record is on the trail of whose message it is.
@@ -27,5 +29,6 @@ export async function readKeptMail(
     audit(tx, actor, 'correo_guardado_leido', { tipo: 'correo', id: message }, now),
   );
   const { html, texto } = page;
-  return { html: html?.replace(TOKEN, '…') ?? null, texto: texto.replace(TOKEN, '…') };
+  const hide = (text: string) => text.replace(TOKEN, '…').replace(CODE, '••••••');
+  return { html: html === null ? null : hide(html), texto: hide(texto) };
 }

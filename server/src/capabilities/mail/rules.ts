@@ -52,8 +52,12 @@ const OF_INVITATION: Readonly<Record<MailState, string>> = {
   deshecho: 'deshecha',
 };
 
-/** How the case's story calls the end of an e-mail: what becomes of an invitation is no word about the heir. */
-export function entryOf(type: string, state: MailState): string {
+/**
+ * How the case's story calls the end of an e-mail: what becomes of an invitation is no word about the heir.
+ * @param medium a message to a telephone is no e-mail either
+ */
+export function entryOf(type: string, state: MailState, medium: 'correo' | 'sms'): string {
+  if (medium === 'sms') return `sms_${state}`;
   if (type === 'carta_proveedor') return `carta_${state}`;
   if (type === 'aviso_previo' || type === 'disculpa_persona') return `correo_propio_${state}`;
   if (type === 'aviso_relevo') return isNotified(state) ? 'relevo_avisado' : 'relevo_sin_avisar';

@@ -3,7 +3,7 @@ import type { ForeignTx } from '../../db/database.ts';
 import { byIndex } from '../../db/settings.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import { type AttemptResult, entryOf, type MailState } from './rules.ts';
-import type { MailType } from './types.ts';
+import type { MailType, Medium } from './types.ts';
 
 export interface Claimed {
   aseguradora_id: string;
@@ -11,6 +11,7 @@ export interface Claimed {
   /** null: a notice that speaks of no case. */
   caso: string | null;
   tipo: MailType;
+  medio: Medium;
   datos_cifrados: Uint8Array;
   intentos: number;
   caduca: Date;
@@ -59,7 +60,7 @@ export async function claim(
         set reclamo_id = $2, reclamo_hasta = clock_timestamp() + $3 * interval '1 ms', intentos = c.intentos + 1
        from debidos d
       where c.aseguradora_id = d.aseguradora_id and c.id = d.id
-     returning c.aseguradora_id, c.id, c.caso, c.tipo, c.datos_cifrados, c.intentos, c.caduca, c.creado, c.reclamo_id,
+     returning c.aseguradora_id, c.id, c.caso, c.tipo, c.medio, c.datos_cifrados, c.intentos, c.caduca, c.creado, c.reclamo_id,
        now_of(c.aseguradora_id) as now`,
     [ultimo, theClaim, lease, maximum, [...apart], [...abiertos]],
   );
@@ -140,15 +141,21 @@ export async function expire(
   tx: ForeignTx,
   { ultimo }: Pick<Nows, 'ultimo'>,
 ): Promise<{ aseguradora_id: string; caso: string | null; tipo: MailType }[]> {
-  const { rows } = await tx.sql<{ aseguradora_id: string; caso: string | null; tipo: MailType; now: Date }>(
+  const { rows } = await tx.sql<{
+    aseguradora_id: string;
+    caso: string | null;
+    tipo: MailType;
+    medio: Medium;
+    now: Date;
+  }>(
     `update correos set estado = 'caducado', terminado = now_of(aseguradora_id), datos_cifrados = null, reclamo_id = null, reclamo_hasta = null
       where estado = 'pendiente' and caduca <= $1 and caduca <= now_of(aseguradora_id)
         and (reclamo_hasta is null or reclamo_hasta < clock_timestamp())
-     returning aseguradora_id, caso, tipo, terminado as now`,
+     returning aseguradora_id, caso, tipo, medio, terminado as now`,
     [ultimo],
   );
   if (rows.length === 0) return [];
-  const entered = rows.map((row) => ({ ...row, tipo: entryOf(row.tipo, 'caducado'), id: uuidV7(row.now) }));
+  const entered = rows.map((row) => ({ ...row, tipo: entryOf(row.tipo, 'caducado', row.medio), id: uuidV7(row.now) }));
   await tx.sql(
     `insert into cronologia (aseguradora_id, caso, id, tipo, actor, ocurrido)
      select e.aseguradora_id, e.caso, e.id, e.tipo, 'sistema', e.now

@@ -66,7 +66,12 @@ export interface Content {
   readonly baja?: string;
   /** Who asks another relative in, and to do what. */
   readonly invitacion?: Invitation;
+  /** The telephone that it goes to, in place of the address: E.164. */
+  readonly telefono?: string;
 }
+
+/** By which a message of the outbox goes. */
+export type Medium = 'correo' | 'sms';
 
 /** What an admin is told of an endpoint that fails, kept under the insurer's key. */
 export interface NoticeContent {
@@ -162,6 +167,7 @@ export type AnyContent = Content | NoticeContent | AccessContent | LetterContent
 export interface NewMail {
   readonly id: string;
   readonly tipo: LetterType;
+  readonly medio: Medium;
   /** The relative it goes to; null: the heir. */
   readonly allegado: string | null;
   readonly cifrado: Buffer;

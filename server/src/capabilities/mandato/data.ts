@@ -46,8 +46,10 @@ export interface MandatoData {
   readonly huella_texto: string;
   /** Absent: of one paper, signed or prepared before each provider had its own. */
   readonly papeles?: ActPapers;
-  /** Where the code that holds went. */
+  /** The address of the heir, to which the code that holds went unless it went to a telephone. */
   readonly email: string;
+  /** The telephone to which the code that holds went. */
+  readonly telefono?: string;
   /** Instants at which codes were sent, oldest first. */
   readonly envios: readonly string[];
   readonly firma?: SignatureEvidence;

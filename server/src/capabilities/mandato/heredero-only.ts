@@ -3,6 +3,14 @@
 import type { Actor } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 
+/**
+ * What the service begins on the word of the heir, and the heir alone ends.
+ * @throws DomainError accion_no_permitida
+ */
+export function serviceOnly({ visible }: Actor): void {
+  if (visible !== 'servicio') throw new DomainError('accion_no_permitida');
+}
+
 /** @throws DomainError accion_no_permitida */
 export function herederoOnly({ tipo }: Actor): void {
   if (tipo !== 'heredero') throw new DomainError('accion_no_permitida');

@@ -1,6 +1,7 @@
 /** The heir asks to sign: lists and texts are frozen, and one code goes out for all of them (docs/decisions/0039, 0098). */
 import { randomBytes } from 'node:crypto';
 import type { MandatoForSign as ForSign, SignerIdentity } from '@albacea/contract/schemas/mandato.ts';
+import type { CodeWay } from '@albacea/contract/schemas/sms.ts';
 import type { Config } from '../../config.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Tenant } from '../../db/tenant.ts';
@@ -9,18 +10,21 @@ import { registerFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
 import { fromDateToDate, hourInMadrid, MS_PER_DAY, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
+import { addAccess } from '../casos/access/add-access.ts';
+import { resendLink } from '../casos/access/resend-link.ts';
 import { writeToFamily } from '../casos/access/write-to-family.ts';
 import { advanceCaso } from '../casos/close/advance-caso.ts';
 import { type TakenCaso, takeLiveCaso } from '../casos/lock-caso.ts';
 import type { CasosDependencies } from '../casos/open/open-caso.ts';
 import { kinshipWhollyInEnglish, withoutHeirship } from '../casos/rules/rules-parentesco.ts';
 import type { NewMail } from '../mail/types.ts';
+import { claimPhone } from '../sms/claim-phone.ts';
 import { toSign, whatIsAsked } from './caso-scope.ts';
 import { correctionThatStands } from './correct-signer-name.ts';
 import { currentMandato } from './current-mandato.ts';
 import { codeHash, type MandatoData, mandatoPlace } from './data.ts';
 import { freezeEjemplares } from './freeze-ejemplares.ts';
-import { herederoOnly } from './heredero-only.ts';
+import { herederoOnly, serviceOnly } from './heredero-only.ts';
 import { forSign } from './present.ts';
 import { CODE_MINUTES, waitForCode } from './rules.ts';
 import { CURRENT_VERSION, MONTHS_VALID } from './rules-ejemplar-text.ts';
@@ -36,16 +40,24 @@ export interface MandatoForSign extends ForSign {
   readonly correo: NewMail;
 }
 
-export interface PreparationDependencies extends Pick<CasosDependencies, 'mailSender'> {
+export interface PreparationWay {
+  /** By which the code goes; by e-mail where nothing is said. */
+  readonly por?: CodeWay;
+  /** The service prepares it on the word of the heir, in a conversation that goes on. */
+  readonly onTheTelephone?: boolean;
+}
+
+export interface PreparationDependencies extends CasosDependencies {
   /** Who acts for the family, as the texts say it. */
   readonly config: Pick<Config, 'servicio'>;
 }
 
 /**
- * What no paper in force covers yet. Prepared anew, the list is the one of now and an earlier code is dead.
+ * What no paper in force covers yet. Prepared anew, the list is the one of now and an earlier code is dead. Who may: the heir; the
+ * service on the telephone, and then a way to the texts goes to the heir with the code.
  * @param identity of whoever signs; it goes into the texts
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, validacion: the number can't be right; estado_no_permite:
- *   nothing to sign, the deceased had forbidden it, or too many codes were sent
+ *   nothing to sign, the deceased had forbidden it, too many codes were sent, or there is no telephone for it
  */
 export async function prepareMandato(
   deps: PreparationDependencies,
@@ -53,9 +65,11 @@ export async function prepareMandato(
   who: Requester,
   casoId: string,
   identity: SignerIdentity,
+  { por = 'correo', onTheTelephone = false }: PreparationWay = {},
 ): Promise<MandatoForSign> {
   const { aseguradora, actor, now } = who;
-  herederoOnly(actor);
+  if (onTheTelephone) serviceOnly(actor);
+  else herederoOnly(actor);
   const identidad = requireIdentity(identity);
   const caso = await takeLiveCaso(tx, aseguradora, casoId);
   requireWithoutProhibition(caso);
@@ -64,6 +78,7 @@ export async function prepareMandato(
   const contenido = withMandante(contentOf(aseguradora, caso, list), correction?.nombre);
   const sendings = await daySendings(tx, caso, now);
   requireCalm(caso, [...sendings.values()].flat(), now);
+  const telefono = por === 'sms' ? await claimPhone(deps, tx, who, caso, 'codigo') : undefined;
 
   const id = (await readMandato(tx, caso.fila.id, 'preparado'))?.id ?? uuidV7(now);
   const idioma = mandatoLanguage(caso.fila.idioma);
@@ -76,6 +91,7 @@ export async function prepareMandato(
     contenido,
     ...freezeEjemplares(CURRENT_VERSION, { idioma, contenido }, common, list),
     email: caso.datos.heredero.email,
+    ...(telefono !== undefined && { telefono }),
     envios: [...(sendings.get(id) ?? []), now].map((sending) => sending.toISOString()),
     ...(correction && { correccion: { anterior: correction.anterior } }),
   } satisfies MandatoData;
@@ -88,11 +104,7 @@ export async function prepareMandato(
   };
   await savePrepared(tx, caso.fila.id, prepared, now);
   await withdrawCodes(tx, caso.fila.id, now);
-  const correo = await writeToFamily(tx, who, caso, {
-    ...{ tipo: 'codigo_mandato', caduca },
-    immediate: deps.mailSender.acceptsImmediately(aseguradora),
-    contenido: { caduca: caduca.toISOString(), codigo: code },
-  });
+  const correo = await sendCode(deps, tx, who, caso, { code, caduca, telefono });
   await registerFacts(tx, caso.fila.id, [{ tipo: 'mandato_preparado', datos: { mandato: id } }], actor, now);
   await advanceCaso(tx, who, caso.fila.id);
   return {
@@ -100,6 +112,30 @@ export async function prepareMandato(
     caso: caso.fila.id,
     correo,
   };
+}
+
+/**
+ * The code, and to whom the service prepared it for, a way to what is signed: in the same e-mail, or by e-mail where the code goes to
+ * the telephone.
+ */
+async function sendCode(
+  deps: PreparationDependencies,
+  tx: Tx,
+  who: Requester,
+  caso: TakenCaso,
+  { code, caduca, telefono }: { readonly code: string; readonly caduca: Date; readonly telefono: string | undefined },
+): Promise<NewMail> {
+  const byService = who.actor.visible === 'servicio';
+  if (byService && telefono !== undefined) await resendLink(deps, tx, who, caso);
+  const link = byService && telefono === undefined ? await addAccess(deps, tx, who, caso.fila.id) : null;
+  return writeToFamily(tx, who, caso, {
+    ...{ tipo: 'codigo_mandato', caduca },
+    immediate: telefono === undefined && deps.mailSender.acceptsImmediately(who.aseguradora),
+    contenido: {
+      ...{ caduca: caduca.toISOString(), codigo: code, enlace: link?.enlace ?? null },
+      ...(telefono !== undefined && { telefono }),
+    },
+  });
 }
 
 function requireIdentity(identity: SignerIdentity): SignerIdentity {

@@ -1,5 +1,7 @@
 /** What is to be signed and what was signed, row → wire; pure. */
 import type { MandatoForSign } from '@albacea/contract/schemas/mandato.ts';
+import { maskedMail } from '../letters/render/rules-paper.ts';
+import { maskedPhone } from '../sms/rules.ts';
 import type { EjemplarContent } from './rules-ejemplares.ts';
 
 interface PreparedRow {
@@ -8,6 +10,8 @@ interface PreparedRow {
   readonly codigo_caduca: Date;
 }
 interface PreparedPapers {
+  readonly email: string;
+  readonly telefono?: string;
   readonly papeles: {
     readonly hasta: string;
     readonly ejemplares: readonly (EjemplarContent & { readonly texto: string })[];
@@ -24,13 +28,14 @@ export const presentContent = ({ destino, proveedor, acciones, certificados }: E
 /** @param row prepared, with a code that lives */
 export function forSign(
   { id, texto_version, codigo_caduca }: PreparedRow,
-  { papeles }: PreparedPapers,
+  { papeles, email, telefono }: PreparedPapers,
 ): MandatoForSign {
   return {
     mandato_id: id,
     texto_version,
     ejemplares: papeles.ejemplares.map((one) => ({ ...presentContent(one), texto: one.texto })),
     hasta: papeles.hasta,
+    a: telefono === undefined ? maskedMail(email) : maskedPhone(telefono),
     caduca: codigo_caduca.toISOString(),
   };
 }

@@ -51,7 +51,10 @@ const inPlainLetters = (text: string): string =>
 export function mandatoInPortalRoutes(deps: MandatoDependencies): AppRoute<HerederoSession>[] {
   return [
     portal.writing(P.prepararMandato, async (p, tx) => {
-      const { caso, correo, ...data } = await prepareMandato(deps, tx, portalWho(p), p.sesion.casoId, p.body.identidad);
+      const { identidad, por } = p.body;
+      const { caso, correo, ...data } = await prepareMandato(deps, tx, portalWho(p), p.sesion.casoId, identidad, {
+        ...(por && { por }),
+      });
       return afterMail(deps, p.aseguradora, caso, correo, () => data);
     }),
     portal.writing(P.firmarMandato, async (p, tx) => {

@@ -4,6 +4,7 @@
  */
 import { inLetter, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { type Block, maskedMail, type Paper } from '../letters/render/rules-paper.ts';
+import { maskedPhone } from '../sms/rules.ts';
 import type { NameReview } from './rules-name-review.ts';
 import type { SignatureEvidence } from './rules-signature.ts';
 import { fullName } from './rules-signer-name.ts';
@@ -111,7 +112,7 @@ export function evidence(
         [t.instante, exact(f.instante)],
         [t.version, f.texto_version],
         ...huellas.map(([label, hash]) => [label, grouped(hash)] as const),
-        [t.codigo, t.sentCode(maskedMail(f.codigo.email), exact(f.codigo.enviado))],
+        [t.codigo, t.sentCode(codeWentTo(f.codigo), exact(f.codigo.enviado))],
         [t.comprobado, exact(f.instante)],
         [t.direccion, f.direccion],
         ...(f.agente === '' ? [] : [[t.agente, f.agente] as const]),
@@ -212,3 +213,7 @@ const TEXTS = {
       'Whoever signed it can revoke it at any time. The page says whether it holds today; it shows no names and no accounts.',
   },
 } as const;
+
+/** So much of the address or the telephone that its owner knows it again. */
+const codeWentTo = ({ email = '', telefono }: SignatureEvidence['codigo']): string =>
+  telefono === undefined ? maskedMail(email) : maskedPhone(telefono);

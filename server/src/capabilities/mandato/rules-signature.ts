@@ -9,8 +9,8 @@ export interface SignatureEvidence {
   readonly texto_version: string;
   /** SHA-256 of the text, hexadecimal. */
   readonly huella_texto: string;
-  /** Address to which the code went, and when. */
-  readonly codigo: { readonly email: string; readonly enviado: string };
+  /** To which address or telephone the code went, and when. */
+  readonly codigo: { readonly email?: string; readonly telefono?: string; readonly enviado: string };
   readonly direccion: string;
   readonly agente: string;
   /** As drawn, where it was. */

@@ -7,7 +7,14 @@ export type MandatoState = 'preparado' | 'firmado' | 'revocado' | 'sustituido';
 
 /** An empty `desde` makes the mandate. */
 export const MANDATO_TRANSITIONS: readonly Transition<MandatoState>[] = [
-  { orden: 'preparar', desde: ['preparado'], hasta: 'preparado', quien: ['heredero'], hecho: 'mandato_preparado' },
+  // On the telephone the service prepares it on the word of the heir; the code goes to the heir all the same.
+  {
+    orden: 'preparar',
+    desde: ['preparado'],
+    hasta: 'preparado',
+    quien: ['heredero', 'servicio'],
+    hecho: 'mandato_preparado',
+  },
   {
     orden: 'firmar',
     desde: ['preparado'],

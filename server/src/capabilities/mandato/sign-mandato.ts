@@ -50,7 +50,12 @@ export interface Signature {
  */
 export type SignatureResult =
   | { readonly clase: 'firmado'; readonly mandato: string; readonly documento: string }
-  | { readonly clase: 'codigo_incorrecto'; readonly quedan: number };
+  | {
+      readonly clase: 'codigo_incorrecto';
+      readonly quedan: number;
+      /** The code went to a telephone. */
+      readonly porSms: boolean;
+    };
 
 const NAME_MAXIMUM = 250;
 const AGENT_MAXIMUM = 500;
@@ -86,7 +91,7 @@ export async function signMandato(
   const { mandante } = data.contenido;
   if (!namesAgree(nombre, mandante)) throw new DomainError('nombre_distinto', { nombre: fullName(mandante) });
   const given = codeHash(aseguradora, live.id, signature.codigo.replace(/\s/g, ''));
-  if (!timingSafeEqual(given, live.huella)) return fail(tx, who, caso, live.id);
+  if (!timingSafeEqual(given, live.huella)) return fail(tx, who, caso, live.id, data.telefono !== undefined);
 
   const documento = await registerDocumento(tx, who, caso, { tipo: 'mandato', origen: 'heredero' });
   const firma = evidenceOf(live.textoVersion, data, { ...signature, nombre }, now);
@@ -154,7 +159,10 @@ async function markCovered(tx: Tx, caso: TakenCaso): Promise<void> {
 }
 
 /** The refusal that a wrong code becomes after the commit. */
-export function signatureRejection({ quedan }: Extract<SignatureResult, { clase: 'codigo_incorrecto' }>): DomainError {
+export function signatureRejection({
+  quedan,
+  porSms,
+}: Extract<SignatureResult, { clase: 'codigo_incorrecto' }>): DomainError {
   const texto =
     quedan === 0
       ? {
@@ -162,8 +170,8 @@ export function signatureRejection({ quedan }: Extract<SignatureResult, { clase:
           en: 'that is not the code, and the one we sent no longer works. Ask for another.',
         }
       : {
-          es: `ese código no es. Mire el último correo y escríbalo otra vez. ${quedan === 1 ? 'Le queda 1 intento' : `Le quedan ${quedan} intentos`}.`,
-          en: `that is not the code. Look at the last e-mail and type it again. You have ${quedan} ${quedan === 1 ? 'try' : 'tries'} left.`,
+          es: `ese código no es. Mire el último ${porSms ? 'mensaje' : 'correo'} y escríbalo otra vez. ${quedan === 1 ? 'Le queda 1 intento' : `Le quedan ${quedan} intentos`}.`,
+          en: `that is not the code. Look at the last ${porSms ? 'message' : 'e-mail'} and type it again. You have ${quedan} ${quedan === 1 ? 'try' : 'tries'} left.`,
         };
   return invalid({ campo: 'codigo', texto });
 }
@@ -192,17 +200,24 @@ const deadCode = (estado: string): DomainError =>
     posible: { es: 'El código ya no sirve. Pida uno nuevo.', en: 'The code is dead. Ask for a new one.' },
   });
 
-async function fail(tx: Tx, { actor, now }: Requester, { fila }: TakenCaso, id: string): Promise<SignatureResult> {
+/** @param porSms the code went to a telephone */
+async function fail(
+  tx: Tx,
+  { actor, now }: Requester,
+  { fila }: TakenCaso,
+  id: string,
+  porSms: boolean,
+): Promise<SignatureResult> {
   const failures = await countFailure(tx, id, CODE_ATTEMPTS);
   const quedan = Math.max(0, CODE_ATTEMPTS - failures);
   if (quedan === 0)
     await registerFacts(tx, fila.id, [{ tipo: 'mandato_codigo_agotado', datos: { mandato: id } }], actor, now);
-  return { clase: 'codigo_incorrecto', quedan };
+  return { clase: 'codigo_incorrecto', quedan, porSms };
 }
 
 function evidenceOf(
   versionText: string,
-  { huella_texto, email, envios }: MandatoData,
+  { huella_texto, email, telefono, envios }: MandatoData,
   { nombre, direccion, agente, rubrica }: Signature,
   now: Date,
 ): SignatureEvidence {
@@ -211,7 +226,7 @@ function evidenceOf(
     instante: now.toISOString(),
     texto_version: versionText,
     huella_texto,
-    codigo: { email, enviado: envios.at(-1) ?? '' },
+    codigo: { ...(telefono === undefined ? { email } : { telefono }), enviado: envios.at(-1) ?? '' },
     direccion,
     agente: agente.slice(0, AGENT_MAXIMUM),
     ...(rubrica && { rubrica }),

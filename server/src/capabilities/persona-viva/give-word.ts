@@ -53,7 +53,7 @@ export async function addressesOf(tx: Tx, { fila, clave, datos }: TakenCaso): Pr
   const others = await allegadoAddresses(tx, { fila, clave });
   return ownAddresses(await cuentaIdentifiers(tx, { fila, clave }), {
     correos: [email, ...others.correos],
-    telefonos: [...(telefono === null ? [] : [telefono]), ...others.telefonos],
+    telefonos: [telefono, datos.contacto?.telefono, ...others.telefonos].filter((one) => one != null),
   });
 }
 

@@ -16,11 +16,15 @@ export interface Pending {
   readonly desde: Date;
   /** Charges of a year, in cents. */
   readonly centimos: number;
+  /** When the family asked to be called; undefined: it has no hour. */
+  readonly cita?: Date;
+  readonly cita_hasta?: Date;
 }
 
 /** Days within which the service means to do what nobody else sets a day for. */
 export const MARGIN_DAYS: Readonly<Record<TaskKind, number>> = {
   persona_viva: 0,
+  llamar: 0,
   rectificar: 0,
   avisar: 0,
   derechos: 30,
@@ -50,16 +54,31 @@ export type Placed = readonly [number, number, number, number, string];
 export function placedOf(p: Pending, today: string): Placed {
   const limit = limitOf(p);
   // That somebody may be alive comes before everything, on the first day and on the second.
-  const urgency = p.clase === 'persona_viva' ? -1 : limit < today ? 0 : limit <= addUpDays(today, NEAR) ? 1 : 2;
+  const urgency =
+    p.clase === 'persona_viva'
+      ? -2
+      : isOfToday(p, today)
+        ? -1
+        : limit < today
+          ? 0
+          : limit <= addUpDays(today, NEAR)
+            ? 1
+            : 2;
   const stretch = STRETCHES.findIndex((since) => p.centimos >= since);
   return [
     urgency,
     stretch < 0 ? STRETCHES.length : stretch,
     p.prioridad === 'urgente' ? 0 : 1,
-    p.desde.getTime(),
+    (p.cita ?? p.desde).getTime(),
     `${p.caso}${p.clase}`,
   ];
 }
+
+/** A promise with an hour: whatever else is due today can be done an hour later. */
+const isOfToday = ({ clase, limite }: Pending, today: string): boolean => clase === 'llamar' && limite === today;
+
+/** Whether it can be begun: nobody is called before the hour that they asked for. */
+export const canBegin = ({ cita }: Pick<Pending, 'cita'>, now: Date): boolean => cita === undefined || cita <= now;
 
 /** Its day has passed. */
 export const isOverdue = ([urgency]: Placed): boolean => urgency === 0;

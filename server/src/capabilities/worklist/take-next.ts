@@ -3,7 +3,7 @@ import type { NextCaso, NextTurn } from '@albacea/contract/schemas/desk.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { holdCaso, releaseCaso } from '../casos/erase/hold-caso.ts';
 import { present, readPending, type WorkDependencies } from './list-work.ts';
-import { comparePlaced, placedOf } from './rules.ts';
+import { canBegin, comparePlaced, placedOf } from './rules.ts';
 import { heldSince } from './rules-turn.ts';
 
 /**
@@ -28,7 +28,7 @@ export async function takeNext(
     deNadie: de === 'de_nadie',
   });
   const inOrder = pending
-    .filter((pending) => clase === undefined || pending.clase === clase)
+    .filter((pending) => (clase === undefined || pending.clase === clase) && canBegin(pending, now))
     .map((pendiente) => ({ pendiente, puesto: placedOf(pendiente, hoy) }))
     .sort((one, other) => comparePlaced(one.puesto, other.puesto));
   const seen = new Set([...vistos, ...(deja ? [deja] : [])].map((one) => `${one.aseguradora} ${one.caso_id}`));

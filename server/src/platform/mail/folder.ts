@@ -33,6 +33,13 @@ export function createTransportFolder(directory: string): MailTransport {
 }
 
 /**
+ * Keeps something else beside them, whole or not at all.
+ * @throws TypeError when the folder would lead out of the directory; the file system's error
+ */
+export const keepFile = (directory: string, folder: string, name: string, bytes: Buffer): Promise<void> =>
+  save(routeOf(directory, folder), name, bytes);
+
+/**
  * Deletes the kept messages of a case, for when the case is erased. A folder that is not there is no failure.
  *
  * @throws TypeError when the folder would lead out of the mail folder, by its name or by a symbolic link

@@ -1,7 +1,11 @@
-/** The messages that {@link createTransportFolder} has kept, to be read again. */
+/** The messages that {@link createTransportFolder} has kept, and those to telephones beside them, to be read again. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
+import type { KeptSms } from '../sms/folder.ts';
+
+/** How they are kept: an e-mail, a message to a telephone. */
+const ENDINGS = ['.eml', '.sms'] as const;
 
 /** Folder of the insurer, folder of the case or of the notices, and the message: a UUID of version 7. */
 const ROUTE = /^([0-9a-f-]{36})\/([A-Za-z0-9][A-Za-z0-9_-]{0,127})\/([0-9a-f-]{36})$/;
@@ -24,15 +28,32 @@ export interface KeptMails {
 
 /** @param directory absolute path of the mail folder */
 export function openKept(directory: string): KeptMails {
-  async function read(route: string): Promise<Buffer | null> {
+  async function read(route: string, ending: (typeof ENDINGS)[number]): Promise<Buffer | null> {
     const parts = ROUTE.exec(route);
     if (!parts) return null;
-    return readFile(join(directory, parts[1] as string, parts[2] as string, `${parts[3]}.eml`)).catch(absent);
+    return readFile(join(directory, parts[1] as string, parts[2] as string, `${parts[3]}${ending}`)).catch(absent);
+  }
+  async function open(route: string) {
+    const mail = await read(route, '.eml');
+    if (mail) {
+      const { to, subject, date, html, text } = await PostalMime.parse(mail);
+      return {
+        para: to?.[0]?.address ?? '',
+        asunto: subject ?? '',
+        fecha: date,
+        html: html ?? null,
+        texto: text ?? '',
+      };
+    }
+    const sms = await read(route, '.sms');
+    if (!sms) return null;
+    const { to, text, written } = JSON.parse(sms.toString()) as KeptSms;
+    return { para: to, asunto: 'SMS', fecha: written, html: null, texto: text };
   }
   async function routes(): Promise<string[]> {
     const entered = await readdir(directory, { recursive: true }).catch(() => []);
     return entered
-      .filter((input) => input.endsWith('.eml'))
+      .filter((input) => ENDINGS.some((ending) => input.endsWith(ending)))
       .map((input) => input.slice(0, -'.eml'.length).replaceAll('\\', '/'))
       .filter((route) => ROUTE.test(route));
   }
@@ -42,21 +63,17 @@ export function openKept(directory: string): KeptMails {
       const freshOnes = (await routes()).toSorted((a, b) => (name(a) < name(b) ? 1 : -1)).slice(0, limit);
       const list = await Promise.all(
         freshOnes.map(async (path) => {
-          const bytes = await read(path);
-          if (!bytes) return null;
-          const { to, subject, date } = await PostalMime.parse(bytes);
-          const para = to?.[0]?.address ?? '';
-          const guardado = new Date(date ?? 0);
-          return { ruta: path, aseguradora: path.slice(0, 36), para, asunto: subject ?? '', guardado };
+          const message = await open(path);
+          if (!message) return null;
+          const { para, asunto, fecha } = message;
+          return { ruta: path, aseguradora: path.slice(0, 36), para, asunto, guardado: new Date(fecha ?? 0) };
         }),
       );
       return list.filter((one) => one !== null);
     },
     async pagina(route) {
-      const bytes = await read(route);
-      if (!bytes) return null;
-      const { html, text } = await PostalMime.parse(bytes);
-      return { html: html ?? null, texto: text ?? '' };
+      const message = await open(route);
+      return message && { html: message.html, texto: message.texto };
     },
   };
 }

@@ -81,8 +81,12 @@ export async function renewAccess(
 
 function correct(data: CasoData, { email, telefono: written }: AccessRequest): CasoData {
   const telefono = ifVisible(written, normalizePhone);
+  const { contacto, ...kept } = data;
+  const moved = email !== undefined && normalizeEmail(email) !== data.heredero.email;
   return {
-    ...data,
+    ...kept,
+    // whoever had the link at a wrong address may have typed it
+    ...(contacto && !moved && { contacto }),
     heredero: {
       ...data.heredero,
       ...(email !== undefined && { email: normalizeEmail(email) }),

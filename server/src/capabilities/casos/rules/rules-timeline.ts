@@ -158,6 +158,55 @@ export const TIMELINE_TEXTS: Readonly<Record<string, Readonly<Record<ErrorLangua
     es: 'El heredero retiró el acceso a otro familiar.',
     en: "The heir withdrew another relative's access.",
   },
+  sms_enviado: {
+    es: 'Quien lleva los mensajes aceptó el SMS al heredero.',
+    en: 'The carrier took the text message to the heir.',
+  },
+  sms_retenido: {
+    es: 'El SMS al heredero quedó guardado, sin salir.',
+    en: 'The text message to the heir was kept and did not leave.',
+  },
+  sms_rechazado: {
+    es: 'Quien lleva los mensajes rechazó el móvil del heredero. Conviene usar el correo.',
+    en: "The carrier refused the heir's mobile. E-mail should be used.",
+  },
+  sms_caducado: {
+    es: 'El SMS al heredero caducó sin poder entregarse.',
+    en: 'The text message to the heir expired undelivered.',
+  },
+  enlace_por_sms: {
+    es: 'Se envió un enlace nuevo al móvil del heredero.',
+    en: "A new link was sent to the heir's mobile.",
+  },
+  telefono_dado: { es: 'El heredero nos dijo su móvil.', en: 'The heir told us their mobile.' },
+  telefono_retirado: { es: 'El heredero quitó su móvil.', en: 'The heir took their mobile away.' },
+  llamada_pedida: { es: 'El heredero pidió que le llamen.', en: 'The heir asked to be called.' },
+  llamada_anulada: { es: 'El heredero anuló la llamada que pidió.', en: 'The heir cancelled the call.' },
+  llamada_hecha: { es: 'Se habló por teléfono con el heredero.', en: 'The heir was spoken with on the telephone.' },
+  llamada_sin_respuesta: {
+    es: 'Se llamó al heredero y no contestó.',
+    en: 'The heir was called and did not answer.',
+  },
+  conversacion_empezada: {
+    es: 'Por teléfono, con el heredero: empezó una conversación.',
+    en: 'On the telephone, with the heir: a conversation began.',
+  },
+  conversacion_terminada: {
+    es: 'Por teléfono, con el heredero: terminó la conversación.',
+    en: 'On the telephone, with the heir: the conversation ended.',
+  },
+  por_telefono_cuenta: {
+    es: 'Por teléfono, con el heredero: se le leyó qué pasará con una cuenta y dijo que sí.',
+    en: 'On the telephone, with the heir: what will happen to an account was read aloud, and they said yes.',
+  },
+  por_telefono_anadir: {
+    es: 'Por teléfono, con el heredero: dijo qué cuentas recuerda.',
+    en: 'On the telephone, with the heir: they said which accounts they remember.',
+  },
+  por_telefono_firma: {
+    es: 'Por teléfono, con el heredero: se le envió el código, que nadie más puede escribir.',
+    en: 'On the telephone, with the heir: the code was sent, which nobody else can type.',
+  },
   idioma_cambiado: {
     es: 'Se cambió el idioma de los mensajes.',
     en: 'The language of the messages was changed.',

@@ -55,6 +55,8 @@ const BLOCKS: Readonly<Record<LetterType, (phrases: Phrases, facts: Facts) => Bl
     { tipo: 'titulo', texto: `${phrases.codigo.nombre}: ${facts.codigo}` },
     paragraph(phrases.codigo.duracion),
     paragraph(phrases.codigo.cuidado(facts)),
+    // who decided on the telephone gets the way to the texts with it
+    ...(facts.conEnlace ? [{ tipo: 'enlace' as const, antes: phrases.enlace.antes, boton: phrases.enlace.boton }] : []),
   ],
   recordatorio: (phrases, facts) => [
     paragraph(phrases.recordatorio.antes(facts)),

@@ -22,7 +22,7 @@ export interface MailData {
   aseguradora: { nombre: string; color: string | null; telefono: string | null };
   /** Whom to call, at the foot; without it nobody is named there */
   atencion?: Attention | null;
-  /** The personal link; needed in `bienvenida`, `acceso_nuevo` and `invitacion`, not looked at in the others */
+  /** The personal link; needed in `bienvenida`, `acceso_nuevo` and `invitacion`, may stand in `codigo_mandato`, not looked at in the others */
   enlace: string | null;
   /** The moment at which the link stops working; null leaves the sentence out */
   caduca: Date | null;
@@ -74,7 +74,8 @@ export function draft(type: LetterType, data: MailData): DraftedMail {
   const baja = CLOCK_TYPES.some((one) => one === type) ? validLink(data.baja ?? null) : null;
   if ((type === 'aviso_cierre' || type === 'acceso_por_caducar') && facts.dia === null)
     throw new TypeError('the message needs a day');
-  const enlace = WITH_LINK.includes(type) ? validLink(data.enlace) : null;
+  const withLink = WITH_LINK.includes(type) || (type === 'codigo_mandato' && data.enlace !== null);
+  const enlace = withLink ? validLink(data.enlace) : null;
   if (type === 'codigo_mandato' && facts.codigo === null) throw new TypeError('the message needs a code');
   if (type === 'invitacion' && facts.invitante === null) throw new TypeError('the message needs who invites');
   const composed = composeLetter(type, phrases, facts);
@@ -117,6 +118,7 @@ function gatherFacts(data: MailData, phrases: Phrases): Facts {
     fecha: caduca === null ? null : phrases.fecha.format(lastInstant(caduca)),
     telefono: telefono === null || telefono.trim() === '' ? null : phoneInMail(telefono, idioma),
     codigo,
+    conEnlace: data.enlace !== null,
     pendientes,
     confirmar: confirmar > 1 ? String(confirmar) : null,
     dia: dia == null ? null : phrases.fecha.format(new Date(`${dia}T12:00:00Z`)),

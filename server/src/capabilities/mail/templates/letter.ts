@@ -14,6 +14,8 @@ export interface Facts {
   telefono: string | null;
   /** Six digits, in `codigo_mandato` alone */
   codigo: string | null;
+  /** There is a link to open, in `codigo_mandato` alone: elsewhere the kind of message says it */
+  conEnlace: boolean;
   /** What waits for the relative, in `recordatorio` alone */
   pendientes: readonly Pending[];
   /** How many accounts are to be confirmed; null: one, or none */

@@ -18,6 +18,7 @@ const facts: Facts = {
   aseguradora: '<aseguradora>',
   fecha: '<fecha>',
   telefono: '<telefono>',
+  conEnlace: false,
   codigo: '<codigo>',
   pendientes: [],
   confirmar: '<confirmar>',

@@ -1,0 +1,162 @@
+/** The operations of portal and backoffice about the telephone: messages, calls, and what is decided in one. */
+import { type TObject, type TString, Type } from 'typebox';
+import { object } from '../schemas/common.ts';
+import type { Rol } from '../schemas/identity.ts';
+import * as calls from '../schemas/llamadas.ts';
+import * as sms from '../schemas/sms.ts';
+import { type AppOperation, Empty, type PortalPaper } from '../schemas/web-apps.ts';
+import * as work from '../schemas/work.ts';
+
+const HEREDERO: readonly PortalPaper[] = ['heredero'];
+/** Whoever works on cases for the service. */
+const SERVICE: readonly Rol[] = ['gestor', 'superadmin'];
+const CASO = '/aseguradoras/{aseguradora}/casos/{caso}' as const;
+const CONVERSACION = `${CASO}/conversaciones/{conversacion}` as const;
+const from = <const P extends readonly string[]>(...names: P) =>
+  Type.Object(Object.fromEntries(names.map((name) => [name, Type.String()]))) as unknown as TObject<
+    Record<P[number], TString>
+  >;
+const ofCaso = from('aseguradora', 'caso');
+const ofConversacion = from('aseguradora', 'caso', 'conversacion');
+
+export const PORTAL_TELEPHONE_OPERATIONS = {
+  verContacto: {
+    id: 'verContacto',
+    method: 'GET',
+    path: '/contacto',
+    roles: HEREDERO,
+    summary: 'To which telephone a link or a code would go; of each its end alone',
+    shape: { status: 200, data: sms.Contact },
+  },
+  darTelefono: {
+    id: 'darTelefono',
+    method: 'PATCH',
+    path: '/contacto',
+    roles: HEREDERO,
+    summary: 'Gives a mobile, or takes it back',
+    shape: { body: sms.GivenPhone, status: 200, data: sms.Contact },
+  },
+  recibirEnlacePorSms: {
+    id: 'recibirEnlacePorSms',
+    method: 'POST',
+    path: '/contacto/enlace',
+    roles: HEREDERO,
+    summary: 'Sends the heir one more link, by a message to their mobile',
+    shape: { body: object({}), status: 200, data: Empty },
+  },
+  verLlamada: {
+    id: 'verLlamada',
+    method: 'GET',
+    path: '/llamada',
+    roles: HEREDERO,
+    summary: 'When one can be called, and the call that was asked for',
+    shape: { status: 200, data: calls.CallMe },
+  },
+  pedirLlamada: {
+    id: 'pedirLlamada',
+    method: 'POST',
+    path: '/llamada',
+    roles: HEREDERO,
+    summary: 'Asks to be called by a person',
+    shape: { body: calls.NewLlamada, status: 201, data: calls.CallMe },
+  },
+  anularLlamada: {
+    id: 'anularLlamada',
+    method: 'DELETE',
+    path: '/llamada',
+    roles: HEREDERO,
+    summary: 'Takes back the call that was asked for',
+    shape: { status: 200, data: calls.CallMe },
+  },
+} as const satisfies Record<string, AppOperation>;
+
+export const DESK_TELEPHONE_OPERATIONS = {
+  verContactoDeCaso: {
+    id: 'verContactoDeCaso',
+    method: 'GET',
+    path: `${CASO}/contacto`,
+    roles: SERVICE,
+    summary: 'To which telephone of the heir a link or a code would go',
+    shape: { params: ofCaso, status: 200, data: sms.DeskContact },
+  },
+  enviarEnlacePorSms: {
+    id: 'enviarEnlacePorSms',
+    method: 'POST',
+    path: `${CASO}/acceso/sms`,
+    roles: SERVICE,
+    summary: 'Sends the heir one more link, by a message to their mobile',
+    shape: { params: ofCaso, status: 200, data: Empty },
+  },
+  verLlamadas: {
+    id: 'verLlamadas',
+    method: 'GET',
+    path: `${CASO}/llamadas`,
+    roles: SERVICE,
+    summary: 'Calls that the family asked for, newest first',
+    shape: { params: ofCaso, status: 200, data: calls.DeskLlamadas },
+  },
+  anotarLlamada: {
+    id: 'anotarLlamada',
+    method: 'POST',
+    path: `${CASO}/llamadas/{llamada}/resultado`,
+    roles: SERVICE,
+    summary: 'Records that they were spoken with, or did not answer',
+    shape: { params: from('aseguradora', 'caso', 'llamada'), body: calls.LlamadaOutcome, status: 200, data: Empty },
+  },
+  verGuion: {
+    id: 'verGuion',
+    method: 'GET',
+    path: `${CASO}/guion`,
+    roles: SERVICE,
+    summary: 'What is read aloud to the heir on the telephone, as things stand',
+    shape: { params: ofCaso, status: 200, data: calls.Script },
+  },
+  verConversaciones: {
+    id: 'verConversaciones',
+    method: 'GET',
+    path: `${CASO}/conversaciones`,
+    roles: SERVICE,
+    summary: 'Conversations on the telephone, with what was read and answered, newest first',
+    shape: { params: ofCaso, status: 200, data: calls.Conversaciones },
+  },
+  empezarConversacion: {
+    id: 'empezarConversacion',
+    method: 'POST',
+    path: `${CASO}/conversaciones`,
+    roles: SERVICE,
+    summary: 'Begins a conversation in which the heir decides and the service fills in',
+    shape: { params: ofCaso, body: calls.NewConversacion, status: 201, data: calls.BegunConversacion },
+  },
+  anadirPorTelefono: {
+    id: 'anadirPorTelefono',
+    method: 'POST',
+    path: `${CONVERSACION}/cuentas`,
+    roles: SERVICE,
+    summary: 'Adds accounts that the heir remembers on the telephone',
+    shape: { params: ofConversacion, body: work.WorkProposal, status: 201, data: Empty },
+  },
+  decidirPorTelefono: {
+    id: 'decidirPorTelefono',
+    method: 'POST',
+    path: `${CONVERSACION}/decisiones`,
+    roles: SERVICE,
+    summary: 'Records what the heir decided on an account, with the text that was read aloud',
+    shape: { params: ofConversacion, body: calls.PhoneDecision, status: 200, data: work.CuentaAfterCommand },
+  },
+  enviarAFirmar: {
+    id: 'enviarAFirmar',
+    method: 'POST',
+    path: `${CONVERSACION}/firma`,
+    roles: SERVICE,
+    summary: 'Makes the texts and sends the code to the heir alone, who types it on their own device',
+    shape: { params: ofConversacion, body: calls.PhoneSigning, status: 200, data: calls.SentForSigning },
+  },
+  terminarConversacion: {
+    id: 'terminarConversacion',
+    method: 'POST',
+    path: `${CONVERSACION}/fin`,
+    roles: SERVICE,
+    summary: 'Ends a conversation',
+    shape: { params: ofConversacion, status: 200, data: Empty },
+  },
+} as const satisfies Record<string, AppOperation>;

@@ -1,0 +1,35 @@
+/** Messages to the telephone of the heir: where they may go, and what for. */
+import { type Static, Type } from 'typebox';
+import { object, option, orNull } from './common.ts';
+
+/** By which the code to sign comes. */
+export const CODE_WAYS = ['correo', 'sms'] as const;
+export type CodeWay = (typeof CODE_WAYS)[number];
+export const codeWay = option(CODE_WAYS, {
+  default: 'correo',
+  description: '`sms`: to the mobile on file, never to one that has had the link.',
+});
+
+const phone = (description: string) => orNull(Type.String({ description }));
+
+/** To the family, of each number its end alone; to the service, whole. */
+export const Contact = object({
+  propio: phone('The mobile that the heir gave in the portal; null: none.'),
+  enlace: phone('Where a link would go now; null: to no telephone.'),
+  codigo: phone('Where a code to sign would go now; null: to no telephone.'),
+  hay_sms: Type.Boolean({ description: 'Messages are sent at all.' }),
+});
+export type Contact = Static<typeof Contact>;
+export const DeskContact = Contact;
+export type DeskContact = Contact;
+
+export const GivenPhone = object({
+  telefono: orNull(
+    Type.String({
+      minLength: 1,
+      maxLength: 60,
+      description: 'A mobile: nine Spanish digits, or with `+` and the prefix of the country. Null takes it away.',
+      examples: ['600 11 22 33'],
+    }),
+  ),
+});

@@ -1,0 +1,135 @@
+/**
+ * The telephone as a way in, in a browser: a call that is asked for, decided on with somebody of the service, signed by the heir alone
+ * with the code that came to their own mobile; and the list on paper.
+ */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import type { Aseguradora } from '../server/test/support/environment.ts';
+import { openSmsProvider, type SmsProvider } from '../server/test/support/sms-provider.ts';
+import { lacksInBothThemes, sitDown } from './backoffice.ts';
+import { openChromium, WIDTHS } from './browser.ts';
+import { openPhone, tokenOf } from './portal.ts';
+import { openService, type Service } from './service.ts';
+
+let s: Service;
+let a: Aseguradora;
+let provider: SmsProvider;
+let browser: Browser;
+before(async () => {
+  provider = await openSmsProvider();
+  [s, browser] = await Promise.all([openService({ SMS_URL: provider.url }), openChromium()]);
+  a = await s.aseguradora('A', { telefono: '+34910000101' });
+});
+after(async () => {
+  await browser?.close();
+  await s?.close();
+  await provider?.close();
+});
+
+const codeOf = (text: string | undefined) => /\b\d{6}\b/.exec(text ?? '')?.[0] ?? '';
+
+test('asks to be called, decides by telephone, signs alone with the code of the message, and prints the list', async () => {
+  const { casoId, link } = await s.casoWith(a, { heredero: { telefono: '600112233' } });
+  const phone = await openPhone(browser);
+  const { page, press, title, withoutLacks } = phone;
+  await page.goto(link);
+  await title('Le acompañamos, {nombre}');
+  await page.goto(`${new URL(link).origin}/portal/ayuda`);
+  await press('Pedir la llamada');
+  await title('Le llamamos nosotros');
+  await press('Pedir la llamada');
+  await page.getByRole('heading', { name: /Falta|Hay/ }).waitFor();
+  await withoutLacks();
+  await page.getByRole('group', { name: '¿Qué día?' }).getByRole('radio').first().check();
+  await page.getByRole('group', { name: '¿A qué hora?' }).getByRole('radio').first().check();
+  await page.getByLabel('¿De qué quiere hablar?').fill('No sé por dónde empezar');
+  await withoutLacks();
+  await press('Pedir la llamada');
+  await page.getByRole('heading', { name: 'Le llamaremos' }).waitFor();
+  await withoutLacks();
+
+  const desk = await sitDown(s, browser, a, { name: 'Marta', rol: 'gestor' });
+  await desk.page.goto(`${s.origin}/backoffice/trabajo`);
+  await desk.page.getByRole('link', { name: 'Llamar a la familia, que lo ha pedido' }).click();
+  const alert = desk.page.getByRole('alert').filter({ hasText: 'La familia ha pedido que la llamen' });
+  await alert.getByText('No sé por dónde empezar').waitFor();
+  assert.deepEqual(await lacksInBothThemes(desk.page), []);
+  await alert.getByRole('button', { name: 'Anotar que se habló' }).click();
+  await alert.waitFor({ state: 'detached' });
+
+  await desk.page.getByRole('link', { name: 'Decidir por teléfono' }).click();
+  await desk.page.getByRole('heading', { level: 1, name: /Por teléfono con/ }).waitFor();
+  assert.deepEqual(await lacksInBothThemes(desk.page), []);
+  await desk.page.getByLabel('Cómo se ha identificado').fill('Fecha de nacimiento y póliza');
+  await desk.page.getByRole('button', { name: 'Ha dicho que sí: empezar' }).click();
+  for (const name of ['Netflix', 'Facebook']) {
+    await desk.page.getByRole('combobox', { name: 'Proveedor' }).fill(name);
+    await desk.page.getByRole('option', { name, exact: true }).click();
+    await desk.page.getByRole('button', { name: 'Añadir una cuenta' }).click();
+    await desk.page.getByRole('heading', { level: 3, name }).waitFor();
+  }
+  const facebook = desk.page.getByRole('article').filter({ hasText: 'Facebook' });
+  await facebook.getByRole('radio', { name: 'Eliminar' }).check();
+  await facebook.getByText('Una vez hecho, no se puede deshacer').waitFor();
+  assert.deepEqual(await lacksInBothThemes(desk.page), []);
+  assert.equal(await facebook.getByRole('button', { name: 'Ha dicho que sí: anotarlo' }).count(), 0);
+  await facebook
+    .getByRole('group', { name: 'Qué contesta' })
+    .or(facebook.getByRole('radiogroup', { name: 'Qué contesta' }))
+    .getByRole('radio')
+    .last()
+    .check();
+  await facebook.getByRole('button', { name: 'Ha dicho que sí: anotarlo' }).click();
+  await facebook.getByText('Ya decidió').waitFor();
+  await desk.page.getByLabel('Documento').selectOption('dni');
+  await desk.page.getByLabel('Número, como lo dice').fill('12345678Z');
+  await desk.page.getByRole('radio', { name: /En su móvil/ }).check();
+  await desk.page.getByRole('button', { name: 'Enviarle el código y el texto' }).click();
+  await desk.page.getByText(/Código enviado a ··· 233/).waitFor();
+  const code = await (async () => {
+    for (;;) {
+      const sent = codeOf(provider.seen.at(-1)?.text);
+      if (sent !== '') return sent;
+      await new Promise((seguir) => setImmediate(seguir));
+    }
+  })();
+  assert.ok(!(await desk.page.content()).includes(code));
+  assert.deepEqual(await lacksInBothThemes(desk.page), []);
+
+  await page.goto(`${new URL(link).origin}/portal/autorizacion`);
+  await page.getByText('Le hemos mandado un código al móvil que acaba en 233.').waitFor();
+  await withoutLacks();
+  await page.getByLabel('Su nombre y apellidos').fill('Lucía Ortega Ruiz');
+  await page.getByLabel('El código de seis cifras').fill(code);
+  await press('Firmar');
+  await title('Firmado. Gracias');
+
+  await page.goto(`${new URL(link).origin}/portal/movil`);
+  await title('Mensajes a su móvil');
+  await page.getByLabel('¿Cuál es su móvil?').fill('910000101');
+  await press('Guardar el móvil');
+  await page.getByText('Es un teléfono fijo').first().waitFor();
+  await withoutLacks();
+  await page.getByLabel('¿Cuál es su móvil?').fill('711 22 33 44');
+  await press('Guardar el móvil');
+  await page.getByText('Acaba en 344.').waitFor();
+  await withoutLacks();
+
+  await page.goto(`${new URL(link).origin}/portal/lista`);
+  await title('Su lista, en papel');
+  await page.getByRole('row', { name: /Facebook/ }).waitFor();
+  await withoutLacks();
+  await page.setViewportSize({ width: WIDTHS.escritorio, height: 900 });
+  await withoutLacks();
+  await page.emulateMedia({ media: 'print' });
+  for (const hidden of [
+    page.getByRole('button', { name: 'Imprimir' }),
+    page.locator('footer'),
+    page.locator('.cabecera'),
+  ])
+    assert.equal(await hidden.isVisible(), false);
+  assert.ok(await page.getByRole('row', { name: /Facebook.*No tiene vuelta atrás/ }).isVisible());
+  assert.ok(casoId);
+  await phone.suspiciousNothing(tokenOf(link));
+});

@@ -1,0 +1,12 @@
+/** The hours in which one can be called, by day; pure. */
+import type { Franja } from '@albacea/contract/schemas/llamadas.ts';
+
+const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Madrid', dateStyle: 'short' });
+
+/** Of an instant, its day in Madrid: `YYYY-MM-DD`. */
+export const dayOfFranja = (desde: string): string => DAY.format(new Date(desde));
+
+/** In their order, each once. */
+export const daysOf = (franjas: readonly Pick<Franja, 'desde'>[]): string[] => [
+  ...new Set(franjas.map(({ desde }) => dayOfFranja(desde))),
+];

@@ -1,0 +1,28 @@
+/** Where the code to sign comes: by e-mail, or to the mobile on file where it may go there. */
+import type { CodeWay } from '@albacea/contract/schemas/sms.ts';
+import { useData } from '../data/use-data.ts';
+import { usePhoneTexts } from '../texts/phone.ts';
+import { put } from '../texts/put.ts';
+import { Options } from '../ui/field.tsx';
+
+/** Nothing is asked where there is no choice. */
+export function CodeWayField({ way, onChoose }: { readonly way: CodeWay; readonly onChoose: (way: CodeWay) => void }) {
+  const c = usePhoneTexts().codigo;
+  const phone = useData('GET /contacto', {}).data?.codigo ?? null;
+  if (phone === null) return null;
+  return (
+    <Options
+      id="donde"
+      legend={c.donde}
+      options={[
+        { value: 'correo', title: c.correo },
+        { value: 'sms', title: c.sms, text: put(c.smsTexto, { fin: phone.replace(/\D/g, '') }) },
+      ]}
+      chosen={way}
+      onChoose={onChoose}
+    />
+  );
+}
+
+/** Of what was sent: a masked number has no letters. */
+export const wayOfSent = (sentTo: string): CodeWay => (sentTo.includes('@') ? 'correo' : 'sms');

@@ -1,0 +1,148 @@
+/** The list on paper: accounts, what will happen to each, papers that are missing, and who looks after it. */
+import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
+import { phoneLegible } from '@albacea/contract/schemas/phone.ts';
+import type { WorkDocumento } from '@albacea/contract/schemas/work.ts';
+import { useCaso, usePortal } from '../data/context.ts';
+import { useData } from '../data/use-data.ts';
+import { missingPapers } from '../rules-papers.ts';
+import { pointOf } from '../rules-telling.ts';
+import { byDecide, visibles } from '../rules-tasks.ts';
+import '../style/list.css';
+import { actionInWords, resultInWords } from '../texts/actions.ts';
+import { dayWithName, wholeDay } from '../texts/dates.ts';
+import { usePhoneTexts } from '../texts/phone.ts';
+import { put } from '../texts/put.ts';
+import { Button } from '../ui/button.tsx';
+import { CasoNumber } from '../ui/caso-number.tsx';
+import { Reading } from '../ui/reading.tsx';
+import { Screen } from '../ui/screen.tsx';
+import { paperName, useWhoAsks } from './needed-papers.tsx';
+
+export function PrintList() {
+  const { t, language } = usePortal();
+  const l = usePhoneTexts().lista;
+  const cuentas = useData('GET /cuentas', {});
+  const documentos = useData('GET /documentos', {});
+  const today = wholeDay(new Date().toISOString(), language);
+  return (
+    <Screen title={l.titulo} lead={put(l.entradilla, { dia: today })} back={['/portal', t.comun.inicio]}>
+      <Reading of={cuentas} heights={[12, 8]}>
+        {({ elementos }) => (
+          <div class="lista-impresa pila">
+            <div class="botones no-imprimir">
+              <Button onPress={() => print()}>{l.imprimir}</Button>
+            </div>
+            <WhoLooksAfterIt />
+            <Decided cuentas={elementos} documentos={documentos.data?.elementos ?? []} />
+            {documentos.data && <Papers cuentas={elementos} documentos={documentos.data.elementos} />}
+          </div>
+        )}
+      </Reading>
+    </Screen>
+  );
+}
+
+function WhoLooksAfterIt() {
+  const { t, language } = usePortal();
+  const l = usePhoneTexts().lista;
+  const { aseguradora, fallecido } = useCaso();
+  return (
+    <section class="pila-junta">
+      <h2>{put(l.fallecido, { fallecido: `${fallecido.nombre} ${fallecido.apellidos}` })}</h2>
+      <p>
+        {put(l.llevan, { aseguradora: aseguradora.nombre })}{' '}
+        {aseguradora.telefono && put(l.telefono, { telefono: phoneLegible(aseguradora.telefono, language !== 'es') })}
+      </p>
+      <CasoNumber phrase={t.inicio.caso} />
+    </section>
+  );
+}
+
+function Decided({ cuentas }: { readonly cuentas: readonly CompleteCuenta[] }) {
+  const l = usePhoneTexts().lista;
+  const { cerrado } = useCaso();
+  const shown = visibles(cuentas, cerrado);
+  const pending = byDecide(shown);
+  if (shown.length === 0) return <p>{l.vacia}</p>;
+  return (
+    <section class="pila-junta">
+      <h2>{l.decididas}</h2>
+      <table class="tabla-impresa">
+        <thead>
+          <tr>
+            <th scope="col">{l.empresa}</th>
+            <th scope="col">{l.que}</th>
+            <th scope="col">{l.como}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((cuenta) => (
+            <Row key={cuenta.cuenta_id} cuenta={cuenta} pending={pending.includes(cuenta)} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** @param pending nothing is said of it that might be taken for a decision */
+function Row({ cuenta, pending }: { readonly cuenta: CompleteCuenta; readonly pending: boolean }) {
+  const { t, language } = usePortal();
+  const l = usePhoneTexts().lista;
+  const { proveedor, identificador, accion, tipo, resultado, irreversible, reposo_hasta, estado } = cuenta;
+  const wanted = accion === null || pending ? null : actionInWords(accion, cuenta, t);
+  return (
+    <tr>
+      <th scope="row">
+        {proveedor}
+        {identificador && <span class="suave">{identificador}</span>}
+      </th>
+      <td data-nombre={l.que}>
+        {wanted === null ? (
+          l.sinDecidir
+        ) : (
+          <>
+            <strong>{wanted.title}</strong>
+            <span>{wanted.text}</span>
+            {irreversible && accion !== 'eliminar' && <span>{l.irreversible}</span>}
+            {reposo_hasta !== null && estado === 'confirmada' && new Date(reposo_hasta) > new Date() && (
+              <span>{put(l.espera, { dia: dayWithName(reposo_hasta, language) })}</span>
+            )}
+          </>
+        )}
+      </td>
+      <td data-nombre={l.como}>
+        {resultado ? resultInWords(resultado, tipo, t) : pending ? l.porDecidir : stateOf(cuenta, t)}
+      </td>
+    </tr>
+  );
+}
+
+interface PapersProps {
+  readonly cuentas: readonly CompleteCuenta[];
+  readonly documentos: readonly WorkDocumento[];
+}
+
+function Papers({ cuentas, documentos }: PapersProps) {
+  const { t } = usePortal();
+  const l = usePhoneTexts().lista;
+  const whoAsks = useWhoAsks();
+  const papers = missingPapers(useCaso(), cuentas, documentos);
+  return (
+    <section class="pila-junta">
+      <h2>{l.papeles}</h2>
+      {papers.length === 0 ? (
+        <p>{l.sinPapeles}</p>
+      ) : (
+        <ul class="puntos">
+          {papers.map((paper) => (
+            <li key={`${paper.type}${paper.cuenta ?? ''}`}>
+              <strong>{paperName(paper, t)}</strong> {whoAsks(paper)}{' '}
+              <span class="suave">{t.papeles.estados[paper.lack]}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { LANGUAGES } from '@albacea/contract/schemas/common.ts';
+import { draftSms, type SmsData } from './sms.ts';
+
+const BOTH: SmsData = {
+  ...{ idioma: 'es', aseguradora: 'Aurora Seguros' },
+  enlace: 'https://aurora.albacea.example/portal#Zm9v',
+  codigo: '482913',
+};
+
+test('the link goes without a code and the code without a link, whatever is at hand', () => {
+  for (const idioma of LANGUAGES) {
+    const link = draftSms('acceso_nuevo', { ...BOTH, idioma });
+    const code = draftSms('codigo_mandato', { ...BOTH, idioma });
+    assert.ok(link.includes('https://aurora.albacea.example/portal#Zm9v ') && !link.includes('482913'));
+    assert.ok(code.includes('482913') && !code.includes('http'));
+  }
+});
+
+test('each says on whose behalf it comes, in one line', () => {
+  for (const idioma of LANGUAGES)
+    for (const type of ['acceso_nuevo', 'codigo_mandato'] as const) {
+      const text = draftSms(type, { ...BOTH, idioma, aseguradora: 'Aurora\r\nSeguros' });
+      assert.match(text, /Aurora Seguros/);
+      assert.doesNotMatch(text, /[\r\n]/);
+    }
+});
+
+test('a code is told to nobody, us included', () => {
+  assert.match(draftSms('codigo_mandato', BOTH), /no se lo diga a nadie, tampoco a nosotros/);
+  assert.match(draftSms('codigo_mandato', { ...BOTH, idioma: 'en' }), /tell it to nobody, not even to us/);
+});
+
+test('without what it is for it is not written', () => {
+  assert.throws(() => draftSms('acceso_nuevo', { ...BOTH, enlace: null }), TypeError);
+  assert.throws(() => draftSms('codigo_mandato', { ...BOTH, codigo: null }), TypeError);
+});

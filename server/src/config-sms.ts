@@ -1,0 +1,34 @@
+/** Who carries messages to telephones, as the environment says it. */
+import type { SmsProvider } from './platform/sms/http.ts';
+
+/** What a telephone shows as the sender: a number, or a name of at most eleven letters and digits. */
+const SENDER = /^(?:\+?[0-9]{3,15}|(?=.*[A-Za-z])[A-Za-z0-9 ]{1,11})$/;
+
+/** What the environment says, each null where it says nothing. */
+export interface GivenSmsProvider {
+  readonly url: string | null;
+  readonly token: string | null;
+  readonly sender: string | null;
+}
+
+/**
+ * @param http whether an address without TLS is taken: a provider on the developer's own machine
+ * @returns null: nobody, so that messages are not offered where e-mails leave, and kept where e-mails are kept
+ */
+export function readSmsProvider(
+  { url, token, sender }: GivenSmsProvider,
+  http: boolean,
+  problems: string[],
+): SmsProvider | null {
+  if (sender !== null && !SENDER.test(sender))
+    problems.push('SMS_FROM: a number, or at most 11 letters and digits such as Albacea');
+  if (url === null) {
+    if (token !== null || sender !== null) problems.push('SMS_TOKEN, SMS_FROM: they need SMS_URL');
+    return null;
+  }
+  const protocols = http ? ['https:', 'http:'] : ['https:'];
+  // The value is not repeated: it may hold a password.
+  if (!URL.canParse(url) || !protocols.includes(new URL(url).protocol))
+    problems.push(`SMS_URL: an address starting with ${protocols.join(' or ')}//`);
+  return { url, token, sender };
+}

@@ -1,0 +1,351 @@
+/** Link and code by a message to the telephone: only when somebody asks, never both to one, and a provider that fails is a normal day. */
+import assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { createUser } from '../../src/capabilities/identity/create-user.ts';
+import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
+import { enter, type Family, oneFamily } from '../support/family.ts';
+import { openSmsProvider, type SmsProvider } from '../support/sms-provider.ts';
+import { type BrowserType, openBrowser } from '../support/web-apps.ts';
+import { IDENTITY } from '../support/work.ts';
+
+const ACTOR = { visible: 'servicio', tipo: 'cli', id: null } as const;
+const ON_FILE = '+34600112233';
+const OWN = '+34711223344';
+const MINUTE = 60_000;
+
+describe('messages to telephones', () => {
+  let e: Environment;
+  let a: Aseguradora;
+  let provider: SmsProvider;
+  let family: Family;
+  let gestor: BrowserType;
+  let operator: BrowserType;
+  before(async () => {
+    provider = await openSmsProvider();
+    e = await createEnvironment({
+      engine: 'postgres',
+      variables: {
+        ...{ SMS_URL: provider.url, SMS_TOKEN: 'secreto-de-prueba', SMS_FROM: 'Albacea' },
+        ALLOW_LOOPBACK_WEBHOOKS: 'true',
+      },
+    });
+    a = await e.aseguradora('A');
+    const signIn = async (rol: 'gestor' | 'operador', aseguradoraId: string | null) => {
+      const registration = { email: `${rol}@example.com`, nombre: 'Una', rol, aseguradoraId };
+      const { email, password } = await createUser(e.program, registration, ACTOR);
+      const browser = openBrowser(e, 'backoffice', e.program.addresses.dominio);
+      await browser.request('POST', '/sesion', { email, password });
+      return browser;
+    };
+    gestor = await signIn('gestor', null);
+    operator = await signIn('operador', a.id);
+  });
+  after(async () => {
+    await e.close();
+    await provider.close();
+  });
+  beforeEach(async () => {
+    provider.manner = () => 202;
+    family = await oneFamily(e, a, { heredero: { telefono: '600 11 22 33' } });
+    await rounds();
+    e.clock.advance(11 * MINUTE); // the opening has sent a link by e-mail
+    provider.seen.length = 0;
+  });
+
+  const rounds = async () => {
+    while ((await e.program.mailSender.ronda()) > 0);
+  };
+  const desk = (route: string, caso = family.casoId) => `/aseguradoras/${a.slug}/casos/${caso}${route}`;
+  const givePhone = (telefono: string | null) => family.heredera.request('PATCH', '/contacto', { telefono });
+  const askLink = () => family.heredera.request('POST', '/contacto/enlace', {});
+  const prepare = (por: 'correo' | 'sms' = 'sms') =>
+    family.heredera.request('POST', '/mandato', { identidad: IDENTITY, por });
+  const addCuenta = () =>
+    family.heredera.request('POST', '/cuentas', { cuentas: [{ proveedor_codigo: 'netflix', accion: 'cancelar' }] });
+  const story = async () => {
+    const { json } = await family.heredera.request('GET', '/cronologia?limite=100');
+    return json.data.elementos.map(({ tipo }: { tipo: string }) => tipo) as string[];
+  };
+  const codeOf = (text: string) => /\b\d{6}\b/.exec(text)?.[0] ?? '';
+
+  it('no opening writes to a telephone, and the channel of the access stays e-mail', async () => {
+    const { json } = await e.request(a, 'GET', `/casos/${family.casoId}`);
+    assert.equal(json.data.acceso_heredero.canal, 'email');
+    const fresh = await oneFamily(e, a, { heredero: { telefono: '+34600445566' } });
+    await rounds();
+    assert.deepEqual(provider.seen, []);
+    assert.ok(fresh.token);
+  });
+
+  it('the heir gets the link on the mobile that they gave, with the bearer and as the provider takes it, and it opens the portal', async () => {
+    assert.equal((await givePhone('711 22 33 44')).status, 200);
+    const { json } = await family.heredera.request('GET', '/contacto');
+    assert.deepEqual(json.data, { propio: '··· 344', enlace: '··· 344', codigo: '··· 233', hay_sms: true });
+    assert.equal((await askLink()).status, 200);
+    await rounds();
+    const [message] = provider.seen;
+    assert.deepEqual(
+      { to: message?.to, from: message?.from, authorization: message?.authorization },
+      { to: OWN, from: 'Albacea', authorization: 'Bearer secreto-de-prueba' },
+    );
+    assert.equal(message?.key, message?.reference);
+    assert.equal(codeOf(message?.text ?? ''), '');
+    const token = /#token=([\w-]+)/.exec(message?.text ?? '')?.[1] ?? '';
+    await enter(e, a, token);
+    assert.ok((await story()).includes('sms_enviado'));
+    const caso = (await e.request(a, 'GET', `/casos/${family.casoId}`)).json.data;
+    assert.equal(caso.acceso_heredero.canal, 'email');
+  });
+
+  it('the heir signs with the code of the message, which brings no link; a wrong one says to look at the message', async () => {
+    await addCuenta();
+    const { json, status, text } = await prepare();
+    assert.equal(status, 201, text);
+    assert.equal(json.data.a, '··· 233');
+    assert.doesNotMatch(text, /"codigo"/);
+    await rounds();
+    const [message] = provider.seen;
+    assert.equal(message?.to, ON_FILE);
+    assert.doesNotMatch(message?.text ?? '', /http/);
+    const wrong = await family.heredera.request('POST', '/mandato/firma', {
+      codigo: '000000',
+      nombre: 'Lucía Ortega Ruiz',
+    });
+    assert.match(wrong.text, /Mire el último mensaje/);
+    const codigo = codeOf(message?.text ?? '');
+    const signed = await family.heredera.request('POST', '/mandato/firma', { codigo, nombre: 'Lucía Ortega Ruiz' });
+    assert.equal(signed.status, 201, signed.text);
+  });
+
+  it('after the link no code goes to that telephone, and after a code no link, whoever asks', async () => {
+    await addCuenta();
+    assert.equal((await askLink()).status, 200); // nobody gave another: to the one on file
+    const refused = await prepare();
+    assert.equal(refused.status, 409);
+    assert.match(refused.json.error, /ya le enviamos el enlace/);
+    assert.equal((await prepare('correo')).status, 201);
+    assert.equal((await family.heredera.request('GET', '/contacto')).json.data.codigo, null);
+
+    family = await oneFamily(e, a, { heredero: { telefono: ON_FILE } });
+    e.clock.advance(11 * MINUTE);
+    await addCuenta();
+    assert.equal((await prepare()).status, 201);
+    for (const asked of [await askLink(), await gestor.request('POST', desk('/acceso/sms'))]) {
+      assert.equal(asked.status, 409, asked.text);
+      assert.match(asked.json.error, /ya le enviamos el código/);
+    }
+    // typed in the portal it is the same telephone
+    await givePhone(ON_FILE);
+    assert.equal((await askLink()).status, 409);
+  });
+
+  it('asked for both at once, one alone is sent to the telephone', async () => {
+    await addCuenta();
+    const [link, code] = await Promise.all([askLink(), prepare()]);
+    assert.equal([link.status, code.status].filter((status) => status < 300).length, 1);
+    await rounds();
+    assert.equal(provider.seen.length, 1);
+  });
+
+  it('the code never goes to a number that was typed in the portal: whoever holds the link could type their own', async () => {
+    family = await oneFamily(e, a, { heredero: { telefono: undefined } });
+    await addCuenta();
+    await givePhone(OWN);
+    const refused = await prepare();
+    assert.equal(refused.status, 409);
+    assert.match(refused.json.error, /solo va al móvil que nos dio su compañía/);
+    assert.equal((await family.heredera.request('GET', '/contacto')).json.data.codigo, null);
+    // the service puts on file what it was told in a call
+    const { email } = family;
+    const corrected = await e.request(a, 'POST', `/casos/${family.casoId}/acceso`, {
+      email,
+      telefono: OWN,
+      enviar: false,
+    });
+    assert.equal(corrected.status, 200, corrected.text);
+    assert.equal((await prepare()).status, 201);
+  });
+
+  it('a number that takes no messages is refused with what is wrong, and none is kept', async () => {
+    for (const [telefono, says] of [
+      ['910 00 01 01', /fijo/],
+      ['12345', /no parece un móvil/],
+      ['+34 6001122', /no parece un móvil/],
+      ['mi hijo', /no parece un móvil/],
+    ] as const) {
+      const { status, json } = await givePhone(telefono);
+      assert.equal(status, 422, telefono);
+      assert.match(json.error, /telefono/);
+      assert.match(json.error, says);
+    }
+    assert.equal((await givePhone('')).status, 422);
+    assert.equal((await family.heredera.request('GET', '/contacto')).json.data.propio, null);
+    assert.equal((await givePhone('+44 7700 900123')).status, 200);
+    assert.equal((await givePhone(null)).json.data.propio, null);
+  });
+
+  it('links by message and by e-mail count together: ten minutes between two, three a day', async () => {
+    await givePhone(OWN);
+    assert.equal((await askLink()).status, 200);
+    await rounds();
+    assert.equal((await askLink()).status, 409);
+    e.clock.advance(11 * MINUTE);
+    assert.equal((await askLink()).status, 200);
+    await rounds();
+    e.clock.advance(11 * MINUTE);
+    assert.equal((await askLink()).status, 409);
+    assert.equal(provider.seen.length, 2);
+  });
+
+  it('a provider that is down, refuses us or hangs up is asked again, with the same reference, until it takes the message', async () => {
+    await givePhone(OWN);
+    const manners = [503, 401, null, 429, 200];
+    provider.manner = () => manners.shift() as number | null;
+    assert.equal((await askLink()).status, 200);
+    for (const wait of [0, 1, 5, 15, 60]) {
+      e.clock.advance(wait * MINUTE + 1000);
+      await rounds();
+    }
+    assert.equal(provider.seen.length, 5);
+    assert.equal(new Set(provider.seen.map(({ reference, text }) => `${reference} ${text}`)).size, 1);
+    assert.ok((await story()).includes('sms_enviado'));
+  });
+
+  it('a number that the provider refuses for good is told in the story, and is not tried again', async () => {
+    await givePhone(OWN);
+    provider.manner = () => 422;
+    await askLink();
+    await rounds();
+    e.clock.advance(10 * MINUTE);
+    await rounds();
+    assert.equal(provider.seen.length, 1);
+    assert.ok((await story()).includes('sms_rechazado'));
+  });
+
+  it('a code whose quarter of an hour is over while the provider was down never leaves', async () => {
+    await addCuenta();
+    provider.manner = () => 503;
+    await prepare();
+    await rounds();
+    provider.manner = () => 202;
+    e.clock.advance(16 * MINUTE);
+    await rounds();
+    assert.equal(provider.seen.length, 1);
+    assert.ok((await story()).includes('sms_caducado'));
+  });
+
+  it('whoever lost the link gets another one on the mobile on file, never on one that was typed in the portal', async () => {
+    await givePhone(OWN);
+    const stranger = openBrowser(e, 'portal', a.host);
+    assert.equal((await stranger.request('POST', '/enlace', { token: family.token, por: 'sms' })).status, 200);
+    await rounds();
+    assert.deepEqual(
+      provider.seen.map(({ to }) => to),
+      [ON_FILE],
+    );
+  });
+
+  it('where there is no mobile, what was asked for by message comes by e-mail', async () => {
+    family = await oneFamily(e, a, { heredero: { telefono: '910000101' } });
+    e.clock.advance(11 * MINUTE);
+    await openBrowser(e, 'portal', a.host).request('POST', '/enlace', { token: family.token, por: 'sms' });
+    await rounds();
+    assert.deepEqual(provider.seen, []);
+    assert.ok((await story()).includes('acceso_reenviado'));
+  });
+
+  it('a number that was typed by whoever had the link at a wrong address goes when the address is corrected', async () => {
+    await givePhone(OWN);
+    await e.request(a, 'POST', `/casos/${family.casoId}/acceso`, { email: 'otra@example.com' });
+    const { json } = await gestor.request('GET', desk('/contacto'));
+    assert.deepEqual([json.data.propio, json.data.enlace], [null, ON_FILE]);
+  });
+
+  it('numbers are kept encrypted alone, and the insurer does not see the one that the heir gave', async () => {
+    await givePhone(OWN);
+    await askLink();
+    await rounds();
+    for (const table of ['casos', 'correos', 'telefonos_sms', 'cronologia', 'auditoria']) {
+      const rows = await e.base.superSql(`select to_jsonb(t)::text as fila from ${table} t where aseguradora_id = $1`, [
+        a.id,
+      ]);
+      assert.doesNotMatch(JSON.stringify(rows), /711223344|600112233/, table);
+    }
+    assert.doesNotMatch((await e.request(a, 'GET', `/casos/${family.casoId}`)).text, /711223344/);
+    assert.doesNotMatch(e.log.join('\n'), /711223344|600112233/);
+  });
+
+  it('an operator of the insurer, another insurer and relatives reach none of it', async () => {
+    const other = await e.aseguradora('A');
+    for (const [method, route] of [
+      ['GET', '/contacto'],
+      ['POST', '/acceso/sms'],
+    ] as const) {
+      assert.equal((await operator.request(method, desk(route))).status, 403, route);
+      const foreign = `/aseguradoras/${other.slug}/casos/${family.casoId}${route}`;
+      assert.equal((await gestor.request(method, foreign)).status, 404, route);
+      assert.equal((await gestor.request(method, desk(route, 'CAS-2026-999999'))).status, 404, route);
+    }
+    const guest = { nombre: 'Mateo', apellidos: 'Ortega', email: 'mateo@example.com', papel: 'ayuda' };
+    await family.heredera.request('POST', '/allegados', guest);
+    assert.equal((await openBrowser(e, 'portal', a.host).request('GET', '/contacto')).status, 401);
+  });
+
+  it('of an insurer that tries things out nothing leaves: it is kept, and shown without link or code', async () => {
+    const trial = await e.aseguradora('A', { pruebas: true });
+    family = await oneFamily(e, trial, { heredero: { telefono: ON_FILE } });
+    await addCuenta();
+    assert.equal((await prepare()).status, 201);
+    await rounds();
+    assert.deepEqual(provider.seen, []);
+    const folder = join(e.program.config.dataDir, 'correos', trial.id);
+    const files = (await readdir(folder, { recursive: true })).filter((one) => one.endsWith('.sms'));
+    assert.equal(files.length, 1);
+    const kept = JSON.parse(await readFile(join(folder, files[0] ?? ''), 'utf8'));
+    assert.equal(kept.to, ON_FILE);
+    const codigo = codeOf(kept.text);
+    assert.equal(codigo.length, 6);
+    const { email, password } = await createUser(
+      e.program,
+      { email: 'jefa@example.com', nombre: 'Jefa', rol: 'superadmin', aseguradoraId: null },
+      ACTOR,
+    );
+    const superadmin = openBrowser(e, 'backoffice', e.program.addresses.dominio);
+    await superadmin.request('POST', '/sesion', { email, password });
+    const { json } = await superadmin.request('GET', '/servicio/correos');
+    const listed = json.data.elementos.filter(({ aseguradora }: { aseguradora: string }) => aseguradora === trial.slug);
+    assert.ok(
+      listed.some(({ para, asunto }: { para: string; asunto: string }) => para === ON_FILE && asunto === 'SMS'),
+    );
+    for (const { ruta } of listed) {
+      const { text, status } = await superadmin.request(
+        'GET',
+        `/servicio/correos/pagina?ruta=${encodeURIComponent(ruta)}`,
+      );
+      assert.equal(status, 200);
+      assert.ok(!text.includes(codigo));
+    }
+  });
+});
+
+describe('a service whose e-mails leave and that has nobody to carry messages', () => {
+  it('offers none, and refuses them in words', async () => {
+    const e = await createEnvironment({ engine: 'postgres', variables: { SMTP_URL: 'smtp://127.0.0.1:1' } });
+    try {
+      const a = await e.aseguradora('A');
+      const { heredera } = await oneFamily(e, a, { heredero: { telefono: ON_FILE } });
+      assert.deepEqual((await heredera.request('GET', '/contacto')).json.data, {
+        ...{ propio: null, enlace: null, codigo: null },
+        hay_sms: false,
+      });
+      e.clock.advance(11 * MINUTE);
+      const { status, json } = await heredera.request('POST', '/contacto/enlace', {});
+      assert.equal(status, 409);
+      assert.match(json.error, /no se envían mensajes al teléfono|Use el correo|enlace/);
+    } finally {
+      await e.close();
+    }
+  });
+});
