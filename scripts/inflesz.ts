@@ -66,7 +66,7 @@ export interface Measure {
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value === 'function') return textsOf(value(PEOPLE));
-  if (value instanceof Intl.DateTimeFormat || typeof value !== 'object' || value === null) return [];
+  if (typeof value !== 'object' || value === null || 'format' in value) return []; // the last writes days
   return Object.values(value).flatMap(textsOf);
 }
 

@@ -4,6 +4,7 @@ import type { Language } from '@albacea/contract/schemas/common.ts';
 import { AVAILABLE_LANGUAGES } from '@albacea/contract/schemas/lists.ts';
 import fc from 'fast-check';
 import { CLOCK_TYPES, type LetterType } from '../types.ts';
+import { draftToPerson } from './alive-letter.ts';
 import { draft, type MailData } from './draft.ts';
 
 const LANGUAGES: readonly Language[] = AVAILABLE_LANGUAGES;
@@ -296,3 +297,25 @@ test('the telephone can be dialled from the message', () => {
   const aItsManner = { ...data().aseguradora, telefono: '900 10 20 30 ext. 4' };
   assert.ok(followed(draft('anulacion', data({ aseguradora: aItsManner })).texto).includes('900 10 20 30 ext. 4'));
 });
+
+for (const idioma of LANGUAGES)
+  for (const type of ['aviso_previo', 'disculpa_persona', 'disculpa_familia'] as const)
+    test(`${type} in ${idioma} says on whose behalf, names nobody in what a locked telephone shows, and never shouts`, () => {
+      for (const [dia, enviadas, telefono] of [
+        ['2031-12-21', 0, '+34900123456'],
+        [null, 1, null],
+        [null, 3, null],
+      ] as const) {
+        const { aseguradora, heredero, fallecido } = data();
+        const { remitente, asunto, texto, html } = draftToPerson(type, {
+          ...{ idioma, fallecido, dia, enviadas, enlace: LINK },
+          persona: { ...heredero, email: 'persona@example.com' },
+          aseguradora: { ...aseguradora, telefono },
+        });
+        assert.ok(remitente.includes(BY_CUENTA[idioma][0] ?? ''), remitente);
+        assert.doesNotMatch(asunto, /Antonio|Fuente|Begoña/);
+        assert.doesNotMatch(`${asunto} ${texto} ${visible(html)}`, /[!¡]|undefined|null|\[object|\(e\)ko/);
+        assert.ok(html.includes(`<html lang="${idioma}"`));
+        if (type === 'aviso_previo' && dia) assert.match(texto, /2031/);
+      }
+    });
