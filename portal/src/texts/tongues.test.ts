@@ -1,5 +1,6 @@
 /** What a machine can tell of a translation. That it reads well only somebody who grew up with the language can tell. */
 import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
 import { test } from 'node:test';
 import { AVAILABLE_LANGUAGES } from '@albacea/contract/schemas/lists.ts';
 import { day, wholeDay } from './dates.ts';
@@ -146,8 +147,15 @@ test('a language that no native speaker has read says so beside its name', () =>
   }
 });
 
-test('no words are left in Spanish for the other languages', () => {
+test('no words are left in Spanish for the other languages: every room that is written in Spanish has a file in each', () => {
   assert.deepEqual(Object.keys(untranslated), []);
+  const files = new Set(readdirSync(import.meta.dirname));
+  const rooms = [...files].flatMap((name) => /^(.+)-es\.ts$/.exec(name)?.[1] ?? []);
+  assert.ok(rooms.length >= 13);
+  const missing = rooms
+    .flatMap((room) => TRANSLATED.map((one) => `${room}-${one}.ts`))
+    .filter((name) => !files.has(name));
+  assert.deepEqual(missing, []);
 });
 
 test('the first words fetched are those that were chosen, else the e-mail’s, else the last visit’s, else the browser’s on offer', () => {
