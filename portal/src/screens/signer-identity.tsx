@@ -15,11 +15,12 @@ const DOCUMENT = 'documento';
 
 /** @param known what they said the last time */
 export function useSignerIdentity(known: SignerIdentity | null, prepare: Preparation, onPrepared: () => void) {
-  const i = usePortal().t.autorizacion.identidad;
+  const { t } = usePortal();
+  const i = t.autorizacion.identidad;
   const [typed, setTyped] = useState<{ clase: Kind | null; numero: string } | null>(null);
   const { clase, numero } = typed ?? known ?? { clase: null, numero: '' };
   const [missing, setMissing] = useState<Readonly<Record<string, string | null>>>({});
-  const refused = faultOfField(prepare.error);
+  const refused = faultOfField(prepare.error, t);
   const wrongNumber = refused?.field === 'identidad.numero' ? refused.text : null;
   const change = (part: { clase?: Kind; numero?: string }) => {
     setTyped({ clase, numero, ...part });

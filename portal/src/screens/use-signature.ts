@@ -28,7 +28,7 @@ export function useSignature(
   const phrases = { nombre: t.autorizacion.faltaNombre, rubrica: t.rubrica.falta, codigo: t.autorizacion.faltaCodigo };
   // What the server says of a field stands at the field, until it is written anew.
   const otherName = sign.error?.code === 'nombre_distinto' ? errorPhrase(sign.error, t) : null;
-  const refused = faultOfField(sign.error);
+  const refused = faultOfField(sign.error, t);
   const wrongCode = refused?.field === 'codigo' ? refused.text : null;
   const isWrong = wrongCode !== null;
   const belongsToField = otherName !== null || (missing.codigo === null && isWrong);

@@ -50,10 +50,18 @@ const clean = (message: string): string =>
     .replace(/^[a-z_[\]0-9.]+: (\p{L})/u, (_, letter: string) => letter.toUpperCase());
 
 /** Of a refusal about one field of a form: which, and what is wrong with it. */
-export function faultOfField(error: CallError | null): { readonly field: string; readonly text: string } | null {
+export function faultOfField(
+  error: CallError | null,
+  t: Texts,
+): { readonly field: string; readonly text: string } | null {
   const [, field, text] = /^(?:Datos no válidos|Invalid data)\. ([a-z_.]+): (.+)$/s.exec(error?.message ?? '') ?? [];
   if (error?.code !== 'validacion' || !field || !text) return null;
-  return { field, text: text.charAt(0).toUpperCase() + text.slice(1) };
+  return {
+    field,
+    text:
+      t.rechazos[field === 'codigo' ? 'codigo_incorrecto' : 'validacion'] ??
+      text.charAt(0).toUpperCase() + text.slice(1),
+  };
 }
 
 /** While something has to be put right the title of the page says so, which a screen reader tells first. */
