@@ -10,7 +10,7 @@ const VIRTUAL = 'virtual:marcas';
  * waits for a whole round.
  */
 const DATABASE =
-  /node_modules\/preact|portal\/src\/(?:app|frame|routes|rules-(?:tasks|papers|modulos)|data\/(?:store|client|context|memories|use-data)|entry\/use|screens\/(?:welcome|start|modulos|threshold)|texts\/(?!(?:[a-z]+-)?(?:en|es|ca|gl|eu)\.|untranslated)|ui\/(?:notice|button|state|screen))|contract\/src/;
+  /node_modules\/preact|portal\/src\/(?:app|frame|routes|rules-(?:tasks|papers|modulos)|data\/(?:store|client|context|memories|use-data)|entry\/use|screens\/(?:welcome|start|modulos|threshold)|texts\/(?!(?:[a-z]+-)?(?:en|es|ca|gl|eu)\.)|ui\/(?:notice|button|state|screen))|contract\/src/;
 
 /** Of the thousands of marks, the few that the catalogue has: their colour and their outline. */
 function brands(): Plugin {
