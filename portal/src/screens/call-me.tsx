@@ -119,7 +119,7 @@ const EMPTY: Draft = { dia: null, desde: null, telefono: '', motivo: '' };
 
 /** Day, hour, telephone: nothing chosen for them. */
 function Ask({ known, onAsked }: { readonly known: CallMeData; readonly onAsked: () => void }) {
-  const { client } = usePortal();
+  const { t, client } = usePortal();
   const l = usePhoneTexts().llamada;
   const [draft, change, forget] = useDraft<Draft>('llamada', EMPTY);
   const [tried, setTried] = useState(false);

@@ -57,7 +57,7 @@ interface Props {
 }
 
 function OwnNumber({ known, onDone }: Props) {
-  const { client } = usePortal();
+  const { t, client } = usePortal();
   const m = usePhoneTexts().movil;
   const [typed, setTyped] = useState('');
   const [missing, setMissing] = useState(false);

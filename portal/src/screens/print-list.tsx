@@ -5,8 +5,8 @@ import type { WorkDocumento } from '@albacea/contract/schemas/work.ts';
 import { useCaso, usePortal } from '../data/context.ts';
 import { useData } from '../data/use-data.ts';
 import { missingPapers } from '../rules-papers.ts';
-import { pointOf } from '../rules-telling.ts';
 import { byDecide, visibles } from '../rules-tasks.ts';
+import { pointOf } from '../rules-telling.ts';
 import '../style/list.css';
 import { actionInWords, resultInWords } from '../texts/actions.ts';
 import { dayWithName, wholeDay } from '../texts/dates.ts';
@@ -58,10 +58,11 @@ function WhoLooksAfterIt() {
   );
 }
 
-function Decided({ cuentas }: { readonly cuentas: readonly CompleteCuenta[] }) {
+function Decided({ cuentas, documentos }: PapersProps) {
+  const { t } = usePortal();
   const l = usePhoneTexts().lista;
-  const { cerrado } = useCaso();
-  const shown = visibles(cuentas, cerrado);
+  const caso = useCaso();
+  const shown = visibles(cuentas, caso.cerrado);
   const pending = byDecide(shown);
   if (shown.length === 0) return <p>{l.vacia}</p>;
   return (
@@ -77,7 +78,12 @@ function Decided({ cuentas }: { readonly cuentas: readonly CompleteCuenta[] }) {
         </thead>
         <tbody>
           {shown.map((cuenta) => (
-            <Row key={cuenta.cuenta_id} cuenta={cuenta} pending={pending.includes(cuenta)} />
+            <Row
+              key={cuenta.cuenta_id}
+              cuenta={cuenta}
+              pending={pending.includes(cuenta)}
+              stands={t.relato.puntos[pointOf(caso, cuenta, documentos)]}
+            />
           ))}
         </tbody>
       </table>
@@ -85,8 +91,15 @@ function Decided({ cuentas }: { readonly cuentas: readonly CompleteCuenta[] }) {
   );
 }
 
+interface RowProps {
+  readonly cuenta: CompleteCuenta;
+  readonly pending: boolean;
+  /** How it stands, in words. */
+  readonly stands: string;
+}
+
 /** @param pending nothing is said of it that might be taken for a decision */
-function Row({ cuenta, pending }: { readonly cuenta: CompleteCuenta; readonly pending: boolean }) {
+function Row({ cuenta, pending, stands }: RowProps) {
   const { t, language } = usePortal();
   const l = usePhoneTexts().lista;
   const { proveedor, identificador, accion, tipo, resultado, irreversible, reposo_hasta, estado } = cuenta;
@@ -111,9 +124,7 @@ function Row({ cuenta, pending }: { readonly cuenta: CompleteCuenta; readonly pe
           </>
         )}
       </td>
-      <td data-nombre={l.como}>
-        {resultado ? resultInWords(resultado, tipo, t) : pending ? l.porDecidir : stateOf(cuenta, t)}
-      </td>
+      <td data-nombre={l.como}>{resultado ? resultInWords(resultado, tipo, t) : pending ? l.porDecidir : stands}</td>
     </tr>
   );
 }
