@@ -14,6 +14,8 @@ const ARCHIVES = globSync(`{${[...PACKAGES, 'scripts', 'examples', 'e2e'].join('
 const EXCEPTIONS = new Set([
   // The scale measures what families read, wherever it stands.
   'scripts/inflesz.ts → portal/src/texts/es.ts',
+  'scripts/inflesz.ts → portal/src/texts/rights-es.ts',
+  'scripts/inflesz.ts → server/src/capabilities/mail/templates/rights-phrases.ts',
   'scripts/inflesz.ts → server/src/capabilities/casos/rules/rules-timeline.ts',
   'scripts/inflesz.ts → server/src/capabilities/mail/templates/alive-phrases.ts',
   'scripts/inflesz.ts → server/src/capabilities/mail/templates/phrases-es.ts',
@@ -23,6 +25,8 @@ const EXCEPTIONS = new Set([
   'scripts/portal-texts.test.ts → contract/src/schemas/brand.ts',
   'scripts/portal-texts.test.ts → portal/src/texts/en.ts',
   'scripts/portal-texts.test.ts → portal/src/texts/es.ts',
+  'scripts/portal-texts.test.ts → portal/src/texts/rights-en.ts',
+  'scripts/portal-texts.test.ts → portal/src/texts/rights-es.ts',
   'scripts/portal-texts.test.ts → portal/src/ui/common.ts',
   'scripts/portal-texts.test.ts → portal/src/ui/catalogo-brands.ts',
   // What the law says is held against every text that a family or a provider reads.
