@@ -330,6 +330,7 @@ describe('own data', () => {
 
   it('are told to the audit trail by kind and never in words', async () => {
     const { peticion_id: id } = await ask({ clase: 'oposicion', palabras: 'Zuleimúx' });
+    e.clock.advance(1); // what is told has an order
     good(await answer(id, YES));
     const rows = await e.base.superSql<{ accion: string; detalle: Record<string, unknown> }>(
       `select accion, detalle from auditoria where aseguradora_id = $1 and objeto_id = $2 and accion like 'derecho%' order by id`,

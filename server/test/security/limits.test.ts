@@ -19,6 +19,8 @@ const EXCEPTIONS = new Set([
   'scripts/inflesz.ts → portal/src/texts/phone-es.ts',
   'scripts/inflesz.ts → portal/src/texts/shortcuts-es.ts',
   'scripts/inflesz.ts → server/src/capabilities/llamadas/rules-script.ts',
+  'scripts/inflesz.ts → portal/src/texts/rights-es.ts',
+  'scripts/inflesz.ts → server/src/capabilities/mail/templates/rights-phrases.ts',
   'scripts/inflesz.ts → server/src/capabilities/casos/rules/rules-timeline.ts',
   'scripts/inflesz.ts → server/src/capabilities/mail/templates/alive-phrases.ts',
   'scripts/inflesz.ts → server/src/capabilities/mail/templates/phrases-es.ts',
@@ -30,6 +32,8 @@ const EXCEPTIONS = new Set([
   'scripts/portal-texts.test.ts → portal/src/texts/es.ts',
   'scripts/portal-texts.test.ts → portal/src/texts/handover-en.ts',
   'scripts/portal-texts.test.ts → portal/src/texts/handover-es.ts',
+  'scripts/portal-texts.test.ts → portal/src/texts/rights-en.ts',
+  'scripts/portal-texts.test.ts → portal/src/texts/rights-es.ts',
   'scripts/portal-texts.test.ts → portal/src/ui/common.ts',
   'scripts/portal-texts.test.ts → portal/src/ui/catalogo-brands.ts',
   // What the law says is held against every text that a family or a provider reads.

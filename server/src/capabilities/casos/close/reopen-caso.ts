@@ -65,7 +65,8 @@ export async function reopenOwnCaso(
   if (isLive(caso.fila.estado)) return;
   await backToWork(deps, tx, who, caso);
   await registerFacts(tx, caso.fila.id, [{ tipo: 'caso_reabierto' }], actor, now);
-  await proposeAgain(deps, tx, who, caso);
+  // in the story they follow what brought them back
+  await proposeAgain(deps, tx, { ...who, now: new Date(now.getTime() + 1) }, caso);
   await advanceCaso(tx, who, caso.fila.id);
 }
 
