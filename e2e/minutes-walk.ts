@@ -64,6 +64,7 @@ function asWalker(phone: Phone, model: Model): Walker {
     (await page.evaluate(`(${BLOCKS})(document.querySelector('${where}'))`)) as string[];
   const look = async () => {
     await settled(page);
+    await page.waitForLoadState('networkidle'); // what comes a moment later is read too
     const screen = screenOf(page);
     model.read('around every screen', [...(await blocks('header')), ...(await blocks('footer'))]);
     model.read(screen, await blocks('main'));

@@ -24,6 +24,6 @@ export const bankEn: typeof bankEs = {
   },
   dinero: {
     titulo: 'Pass the money on to the heirs',
-    texto: 'What is left in it goes to whoever inherits.',
+    texto: 'It goes to whoever inherits.',
   },
 };

@@ -22,6 +22,6 @@ export const bankEs = {
   },
   dinero: {
     titulo: 'Pasar el dinero a los herederos',
-    texto: 'Lo que quede en ella pasa a quien hereda.',
+    texto: 'Pasa a quien hereda.',
   },
 };

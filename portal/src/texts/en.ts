@@ -93,7 +93,7 @@ export const en: Texts = {
     tituloSin: 'We are with you',
     pesame: 'We are very sorry about the death of {fallecido}.',
     quienes: 'We are Albacea, and we work on behalf of {aseguradora}.',
-    que: 'We take care of the accounts that {fallecido} left online. We need about twenty minutes of your time, which you can spread over several days.',
+    que: 'We take care of the accounts that {fallecido} left online. We need about twelve minutes of your time, in as many sittings as you like.',
     pasosTitulo: 'What we ask of you',
     pasos: [
       'Whether they said what to do with their accounts.',
@@ -229,7 +229,7 @@ export const en: Texts = {
   },
   cuentas: {
     titulo: 'The accounts',
-    entradilla: 'The accounts that {fallecido} had, and what we will do with each.',
+    entradilla: 'Those that {fallecido} had.',
     vacio: 'There are no accounts yet.',
     vacioTexto: 'Think of e-mail, the phone, television or social networks. Begin with those you remember.',
     anadir: 'Add accounts',
@@ -283,7 +283,7 @@ export const en: Texts = {
       eliminar: 'What is in it is erased. This cannot be undone.',
       conmemorar: 'The profile stays, with its photographs. Nobody can sign in.',
       cancelar: 'The charges stop.',
-      transferir: 'What is there passes to whoever it belongs to.',
+      transferir: 'To whoever it belongs to.',
       obtener_datos: 'We ask for what is in it. Nothing is erased.',
       conservar: 'Everything stays as it is.',
     },
@@ -396,7 +396,7 @@ export const en: Texts = {
   },
   voluntad: {
     titulo: 'Did they leave any wishes?',
-    entradilla: 'We want to do what {fallecido} wanted for these accounts.',
+    entradilla: 'We will do what {fallecido} wanted.',
     no_consta: 'No, or I don’t know',
     no_constaTexto: 'This is the most common answer. Then you decide.',
     instrucciones: 'Yes, they said what to do',

@@ -94,7 +94,7 @@ export const es = {
     tituloSin: 'Le acompañamos',
     pesame: 'Sentimos mucho la muerte de {fallecido}.',
     quienes: 'Somos Albacea y trabajamos por cuenta de {aseguradora}.',
-    que: 'Nos ocupamos de las cuentas que {fallecido} dejó en internet. De usted necesitamos unos veinte minutos, que puede repartir en varios días.',
+    que: 'Nos ocupamos de las cuentas que {fallecido} dejó en internet. De usted necesitamos unos doce minutos, que puede repartir.',
     pasosTitulo: 'Qué le pedimos',
     pasos: [
       'Si dejó dicho qué hacer con sus cuentas.',
@@ -280,7 +280,7 @@ export const es = {
       eliminar: 'Se borra lo que hay dentro. No tiene vuelta atrás.',
       conmemorar: 'El perfil se queda, con sus fotos. Nadie podrá entrar.',
       cancelar: 'Dejan de cobrar.',
-      transferir: 'Lo que hay pasa a quien corresponda.',
+      transferir: 'A quien corresponda.',
       obtener_datos: 'Pedimos lo que hay dentro. No se borra nada.',
       conservar: 'Todo queda como está.',
     },
@@ -313,7 +313,7 @@ export const es = {
   },
   cuenta: {
     entradilla: '¿Qué hacemos con esta cuenta?',
-    identificador: 'El correo, usuario o número de la cuenta',
+    identificador: 'Su correo, usuario o número',
     identificadorAyuda: 'Si no lo sabe, déjelo en blanco.',
     identificadorFalta: 'La empresa lo necesita para encontrarla. Si no lo sabe, puede ponerlo después.',
     copiaTitulo: 'Antes de borrar, ¿quiere guardar lo que hay?',
@@ -368,7 +368,7 @@ export const es = {
     elige: 'Elija qué quiere que hagamos',
     vivienda: {
       titulo: '¿Vive alguien en la casa?',
-      ayuda: 'Lo preguntamos para no dejar a nadie sin servicio.',
+      ayuda: 'Para no dejar a nadie sin servicio.',
       si: 'Sí, vive alguien',
       no: 'No, está vacía',
       no_se: 'No lo sé',
@@ -393,7 +393,7 @@ export const es = {
   },
   voluntad: {
     titulo: '¿Dejó algo dicho?',
-    entradilla: 'Queremos hacer lo que {fallecido} quería con sus cuentas.',
+    entradilla: 'Haremos lo que {fallecido} quería.',
     no_consta: 'No, o no lo sé',
     no_constaTexto: 'Entonces decide usted.',
     instrucciones: 'Sí, dejó dicho qué hacer',
