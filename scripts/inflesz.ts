@@ -9,7 +9,6 @@ import { es } from '../portal/src/texts/es.ts';
 import { handoverEs } from '../portal/src/texts/handover-es.ts';
 import { phoneEs } from '../portal/src/texts/phone-es.ts';
 import { rightsEs } from '../portal/src/texts/rights-es.ts';
-import { shortcutsEs } from '../portal/src/texts/shortcuts-es.ts';
 import { TIMELINE_TEXTS } from '../server/src/capabilities/casos/rules/rules-timeline.ts';
 import { REJECTION_PHRASES } from '../server/src/capabilities/documentos/rules/rules-reasons.ts';
 import {
@@ -154,7 +153,6 @@ export function measureAll(): Measure[] {
     ...Object.entries(es),
     ['relevo', handoverEs],
     ...Object.entries(phoneEs),
-    ['atajos', shortcutsEs],
     ['por telefono', SCRIPT],
     ['correos', PHRASES_ES],
     ['correos a la persona', ALIVE_PHRASES.es],

@@ -1,17 +1,16 @@
 /** The accessibility statement (Ley 11/2023; model of Real Decreto 1112/2018): for anybody, also without a case. */
 import { usePortal } from '../data/context.ts';
-import { accessibilityEn } from '../texts/accessibility-en.ts';
-import { accessibilityEs } from '../texts/accessibility-es.ts';
+import { useAccessibilityTexts } from '../texts/accessibility.ts';
 import { PersonToCall } from '../ui/person-to-call.tsx';
 import { Screen } from '../ui/screen.tsx';
 
 export function Accessibility() {
-  const { t, language } = usePortal();
-  const a = language === 'en' ? accessibilityEn : accessibilityEs;
+  const { t } = usePortal();
+  const a = useAccessibilityTexts();
   const { contacto: contact, reclamar: complaint } = a;
   return (
     <Screen title={a.titulo} lead={a.entradilla} back={['/portal', t.comun.inicio]}>
-      <div class="pila" lang={language === 'en' ? 'en' : 'es'}>
+      <div class="pila">
         {a.secciones.map(({ titulo, parrafos, puntos }) => (
           <section class="pila-junta" key={titulo}>
             <h2>{titulo}</h2>

@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useData } from '../data/use-data.ts';
 import { day } from '../texts/dates.ts';
+import { useHandoverWords } from '../texts/handover.ts';
 import { count, put } from '../texts/put.ts';
 import { Breakable } from '../ui/breakable.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
@@ -12,7 +13,6 @@ import { ActionFailure, Notice } from '../ui/notice.tsx';
 import { Reading } from '../ui/reading.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { State, type StateTone } from '../ui/state.tsx';
-import { useHandoverWords } from './use-handover-words.ts';
 
 export function Family() {
   const { t } = usePortal();

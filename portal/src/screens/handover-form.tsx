@@ -4,11 +4,11 @@ import type { HandoverOfFamily } from '@albacea/contract/schemas/relevo.ts';
 import { useState } from 'preact/hooks';
 import { useCaso, usePortal } from '../data/context.ts';
 import { useAction, useDraft } from '../data/use-data.ts';
+import { useHandoverWords } from '../texts/handover.ts';
 import { put } from '../texts/put.ts';
 import { Button } from '../ui/button.tsx';
 import { Field, Options } from '../ui/field.tsx';
 import { ActionFailure, ErrorsSummary, faultOfField } from '../ui/notice.tsx';
-import { useHandoverWords } from './use-handover-words.ts';
 
 interface Draft {
   readonly nombre: string;

@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useData } from '../data/use-data.ts';
 import { day } from '../texts/dates.ts';
+import { useHandoverWords } from '../texts/handover.ts';
 import { put } from '../texts/put.ts';
 import { Breakable } from '../ui/breakable.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
@@ -13,7 +14,6 @@ import { PersonToCall } from '../ui/person-to-call.tsx';
 import { Reading } from '../ui/reading.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { HandoverForm } from './handover-form.tsx';
-import { useHandoverWords } from './use-handover-words.ts';
 
 type Request = NonNullable<HandoverOfFamily['peticion']>;
 

@@ -8,7 +8,6 @@ import { next, stepOf, TASK_PLACE, type Task, type TaskState, tasksOf, withCuent
 import { placeOf } from '../rules-way-on.ts';
 import { day } from '../texts/dates.ts';
 import { count, put } from '../texts/put.ts';
-import { useShortcuts } from '../texts/shortcuts.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { CasoNumber } from '../ui/caso-number.tsx';
 import { ActionFailure, Loading, Notice, ReadingFailure } from '../ui/notice.tsx';
@@ -212,7 +211,7 @@ function Reopen({ until, ended }: { readonly until: string; readonly ended: bool
 /** What is seldom needed. */
 function Others() {
   const { t } = usePortal();
-  const shortcuts = useShortcuts();
+  const shortcuts = usePortal().t.atajos;
   const { modulos, papel } = useCaso();
   const { live, contributes, decide } = usePermissions();
   const paper = useKeepsake();

@@ -7,7 +7,6 @@ import { rememberedNow } from '../data/memories.ts';
 import { useAction } from '../data/use-data.ts';
 import type { Access } from '../entry/use-entry.ts';
 import { put } from '../texts/put.ts';
-import { useShortcuts } from '../texts/shortcuts.ts';
 import { Button } from '../ui/button.tsx';
 import { ActionFailure, errorPhrase } from '../ui/notice.tsx';
 import { PersonToCall } from '../ui/person-to-call.tsx';
@@ -90,7 +89,7 @@ function AnotherLink({ title, lead, by, children }: PropsOfAnotherLink) {
   const { t, client } = usePortal();
   const [order, putOrder] = useState<'correo' | 'sms' | null>(null);
   const o = t.otroEnlace;
-  const s = useShortcuts();
+  const s = usePortal().t.atajos;
   const ask = useAction((body: Known) => client.request('POST /enlace', { body }), null, true);
   if (ask.error?.code === 'caso_anulado') return <Annulled />;
   if (order !== null)

@@ -16,6 +16,7 @@ import { keepsakeEn } from './keepsake-en.ts';
 import { ownEn } from './own-en.ts';
 import { personEn } from './person-en.ts';
 import { planEn } from './plan-en.ts';
+import { shortcutsEn } from './shortcuts-en.ts';
 import { signingEn } from './signing-en.ts';
 import { statementEn } from './statement-en.ts';
 import { tellingEn } from './telling-en.ts';
@@ -42,6 +43,7 @@ export const en: Texts = {
   ...tellingEn,
   ...planEn,
   ...personEn,
+  ...shortcutsEn,
   ...signingEn,
   comun: {
     servicio: 'Albacea',

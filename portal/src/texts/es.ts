@@ -13,6 +13,7 @@ import { keepsakeEs } from './keepsake-es.ts';
 import { ownEs } from './own-es.ts';
 import { personEs } from './person-es.ts';
 import { planEs } from './plan-es.ts';
+import { shortcutsEs } from './shortcuts-es.ts';
 import { signingEs } from './signing-es.ts';
 import { statementEs } from './statement-es.ts';
 import { tellingEs } from './telling-es.ts';
@@ -43,6 +44,7 @@ export const es = {
   ...tellingEs,
   ...planEs,
   ...personEs,
+  ...shortcutsEs,
   ...signingEs,
   comun: {
     servicio: 'Albacea',

@@ -1,6 +1,11 @@
-/** The words of own data in the language of the page; apart from the others, because they are fetched with their screens. */
+/** Words of own data, apart from the others: they come with their screens. */
 import { usePortal } from '../data/context.ts';
+import { ownWords } from './own-words.ts';
+import { rightsCa } from './rights-ca.ts';
 import { rightsEn } from './rights-en.ts';
-import { type RightsTexts, rightsEs } from './rights-es.ts';
+import { rightsEs } from './rights-es.ts';
+import { rightsEu } from './rights-eu.ts';
+import { rightsGl } from './rights-gl.ts';
 
-export const useRightsTexts = (): RightsTexts => (usePortal().language === 'en' ? rightsEn : rightsEs);
+export const useRightsTexts = (): typeof rightsEs =>
+  ownWords(usePortal().language, { es: rightsEs, en: rightsEn, ca: rightsCa, gl: rightsGl, eu: rightsEu });

@@ -1,12 +1,13 @@
 /** Ways to a person, to paper and to the mobile, in English. */
-import type { shortcutsEs } from './shortcuts-es.ts';
 
-export const shortcutsEn: typeof shortcutsEs = {
-  llamada: 'Ask us to call you',
-  lista: 'Print the list',
-  movil: 'Messages to your mobile',
-  alMovil: 'Send it to my mobile',
-  alMovilTitulo: 'Look at your mobile',
-  alMovilTexto:
-    'If we have your mobile and this link was yours, another one comes in a few minutes. If not, it goes to your e-mail.',
+export const shortcutsEn = {
+  atajos: {
+    llamada: 'Ask us to call you',
+    lista: 'Print the list',
+    movil: 'Messages to your mobile',
+    alMovil: 'Send it to my mobile',
+    alMovilTitulo: 'Look at your mobile',
+    alMovilTexto:
+      'If we have your mobile and this link was yours, another one comes in a few minutes. If not, it goes to your e-mail.',
+  },
 };

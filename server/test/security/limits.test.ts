@@ -17,7 +17,6 @@ const EXCEPTIONS = new Set([
   'scripts/inflesz.ts → portal/src/texts/es.ts',
   'scripts/inflesz.ts → portal/src/texts/handover-es.ts',
   'scripts/inflesz.ts → portal/src/texts/phone-es.ts',
-  'scripts/inflesz.ts → portal/src/texts/shortcuts-es.ts',
   'scripts/inflesz.ts → server/src/capabilities/llamadas/rules-script.ts',
   'scripts/inflesz.ts → portal/src/texts/rights-es.ts',
   'scripts/inflesz.ts → server/src/capabilities/mail/templates/rights-phrases.ts',
