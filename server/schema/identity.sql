@@ -30,6 +30,10 @@ create table aseguradoras (
   comparte_experiencia boolean not null default false,
   -- days and times of Madrid in which somebody answers telefono, such as "laborables 09:00-20:00"; null: it is not said
   horario text,
+  -- who answers for the personal data of its families, name and address as they read it; null: the insurer, by its name
+  responsable_datos text,
+  -- where families write about their data, as that of a data protection officer; null: they call the insurer
+  contacto_datos text,
   primary key (id),
   unique (slug)
 );
@@ -43,11 +47,11 @@ grant insert (retencion_anios) on aseguradoras to albacea_app, albacea_servicio;
 grant insert, select on aseguradoras to albacea_app, albacea_servicio;
 grant select on aseguradoras to albacea_puerta;
 grant update (nombre, estado, pruebas, idioma, idiomas_activos, color, telefono, responder_a, dominios_email, version,
-  retencion_anios, exige_segundo_factor)
-  on aseguradoras to albacea_servicio;
-grant update (nombre, estado, pruebas, idioma, idiomas_activos, color, telefono, responder_a, dominios_email, version,
-  retencion_anios, exige_segundo_factor, comparte_experiencia, horario)
+  retencion_anios, exige_segundo_factor, comparte_experiencia, horario, responsable_datos, contacto_datos)
   on aseguradoras to albacea_app;
+grant update (nombre, estado, pruebas, idioma, idiomas_activos, color, telefono, responder_a, dominios_email, version,
+  retencion_anios, exige_segundo_factor, responsable_datos, contacto_datos)
+  on aseguradoras to albacea_servicio;
 
 -- API keys of the insurers.
 create table claves_api (

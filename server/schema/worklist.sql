@@ -127,6 +127,51 @@ $$;
 alter function tareas_de_vida owner to albacea_puerta;
 revoke execute on function tareas_de_vida from public;
 
+-- What people of the family asked about their own data and nobody has answered, across insurers, with the last day for
+-- the answer. Beside tareas_pendientes, because the right does not end with the case.
+create function tareas_de_derechos(p_gestor uuid, p_de_nadie boolean, p_aseguradora uuid, p_maximo integer)
+  returns table(clase text, aseguradora_id uuid, caso uuid, caso_id text, gestor uuid, prioridad text, cuantas integer, limite date, desde timestamptz, centimos bigint)
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  with pendientes as (
+    select p.aseguradora_id, p.caso, count(*)::integer as cuantas, min(p.vence) as limite, min(p.pedida) as desde
+      from peticiones p
+     where p.estado = 'abierta' and (p_aseguradora is null or p.aseguradora_id = p_aseguradora)
+     group by 1, 2
+  ), por_plazo as (
+    select p.*, c.caso_id, c.gestor, c.prioridad, row_number() over (order by p.limite, p.desde) as puesto
+      from pendientes p join casos c on c.aseguradora_id = p.aseguradora_id and c.id = p.caso
+     where c.borrado is null and c.bloqueado is null
+       and (p_gestor is null or c.gestor = p_gestor) and (not p_de_nadie or c.gestor is null)
+  )
+  select 'derechos', e.aseguradora_id, e.caso, e.caso_id, e.gestor, e.prioridad, e.cuantas, e.limite, e.desde, 0::bigint
+    from por_plazo e where e.puesto <= p_maximo
+$$;
+alter function tareas_de_derechos owner to albacea_puerta;
+revoke execute on function tareas_de_derechos from public;
+
+-- Across insurers, the cases whose heir has asked that somebody else carry them on. Beside tareas_pendientes, because
+-- nothing of the case itself waits for it.
+create function tareas_de_relevo(p_gestor uuid, p_de_nadie boolean, p_aseguradora uuid, p_maximo integer)
+  returns table(clase text, aseguradora_id uuid, caso uuid, caso_id text, gestor uuid, prioridad text, cuantas integer, limite date, desde timestamptz, centimos bigint)
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select 'relevo', r.aseguradora_id, r.caso, c.caso_id, c.gestor, c.prioridad, 1, null::date, r.creado, 0::bigint
+    from relevos r
+    join casos c on c.aseguradora_id = r.aseguradora_id and c.id = r.caso
+   where r.estado = 'pedido' and c.estado in ('abierto', 'en_tramite') and c.borrado is null and c.bloqueado is null
+     and (p_aseguradora is null or r.aseguradora_id = p_aseguradora)
+     and (p_gestor is null or c.gestor = p_gestor) and (not p_de_nadie or c.gestor is null)
+   order by r.creado
+   limit p_maximo
+$$;
+alter function tareas_de_relevo owner to albacea_puerta;
+revoke execute on function tareas_de_relevo from public;
+
 -- Calls that families asked for, across insurers: ids and times, never a person. cita: the hours in which to call.
 create function tareas_de_llamadas(p_gestor uuid, p_de_nadie boolean, p_aseguradora uuid, p_maximo integer)
   returns table(clase text, aseguradora_id uuid, caso uuid, caso_id text, gestor uuid, prioridad text, cuantas integer, limite date, desde timestamptz, centimos bigint, cita timestamptz, cita_hasta timestamptz)

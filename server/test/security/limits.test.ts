@@ -35,6 +35,7 @@ const EXCEPTIONS = new Set([
   'scripts/portal-texts.test.ts → portal/src/texts/rights-es.ts',
   'scripts/portal-texts.test.ts → portal/src/ui/common.ts',
   'scripts/portal-texts.test.ts → portal/src/ui/catalogo-brands.ts',
+  'scripts/portal-colours.test.ts → contract/src/schemas/brand.ts',
   // What the law says is held against every text that a family or a provider reads.
   'scripts/law-texts.test.ts → contract/src/schemas/lists.ts',
   'scripts/law-texts.test.ts → portal/src/texts/actions.ts',

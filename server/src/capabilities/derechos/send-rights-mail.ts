@@ -4,7 +4,7 @@ import { uuidV7 } from '../../platform/ids.ts';
 import type { Requester } from '../../shared/actor.ts';
 import type { TakenCaso } from '../casos/lock-caso.ts';
 import { accessExpiry } from '../casos/rules/rules.ts';
-import { enqueueRights } from '../mail/enqueue.ts';
+import { enqueueRights, languageFor } from '../mail/enqueue.ts';
 import type { RightsNews } from '../mail/types.ts';
 import type { PersonOfFamily } from './person.ts';
 
@@ -16,9 +16,8 @@ export async function sendRightsMail(
   { nombre, apellidos, email, idioma, allegado }: PersonOfFamily,
   noticia: RightsNews,
 ): Promise<void> {
-  const inEnglish = idioma === 'en' && aseguradora.idiomas_activos.includes('en');
   const content = {
-    idioma: inEnglish ? 'en' : 'es',
+    idioma: languageFor(idioma, aseguradora),
     interesado: { nombre, apellidos, email },
     noticia,
     contacto: aseguradora.contacto_datos,

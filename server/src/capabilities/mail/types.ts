@@ -133,7 +133,7 @@ export type RightsNews =
 
 /** To somebody of the family about their own data, kept under the key of the case. */
 export interface RightsContent {
-  readonly idioma: 'es' | 'en';
+  readonly idioma: Language;
   readonly interesado: Person & { readonly email: string };
   readonly noticia: RightsNews;
   /** Who answers for the data, and where one writes about them; null: by telephone. */

@@ -7,7 +7,7 @@ import { uuidV7 } from '../../platform/ids.ts';
 import type { Requester } from '../../shared/actor.ts';
 import type { TakenCaso } from '../casos/lock-caso.ts';
 import { accessExpiry } from '../casos/rules/rules.ts';
-import { enqueueToPerson } from '../mail/enqueue.ts';
+import { enqueueToPerson, languageFor } from '../mail/enqueue.ts';
 
 export async function tellFormerHeredero(
   tx: Tx,
@@ -15,10 +15,9 @@ export async function tellFormerHeredero(
   { fila, clave, datos }: TakenCaso,
   allegado: string,
 ): Promise<void> {
-  const inEnglish = fila.idioma === 'en' && aseguradora.idiomas_activos.includes('en');
   const { nombre, apellidos, email } = datos.heredero;
   const content = {
-    idioma: inEnglish ? ('en' as const) : ('es' as const),
+    idioma: languageFor(fila.idioma, aseguradora),
     persona: { nombre, apellidos, email },
     fallecido: datos.fallecido,
     dia: null,

@@ -1,26 +1,37 @@
 /** E-mails to somebody of the family about their own data. */
-import { phoneLegible } from '@albacea/contract/schemas/phone.ts';
-import { inLetter } from '../../../shared/rules-dates-madrid.ts';
+import type { Language } from '@albacea/contract/schemas/common.ts';
 import type { RightsContent, RightsNews } from '../types.ts';
+import { phoneInMail } from './attention-phrases.ts';
+import { dayWriter } from './day-writer.ts';
 import type { DraftedMail } from './draft.ts';
 import type { Block, Letter } from './letter.ts';
 import { writeHtml } from './letter-html.ts';
 import { writeText } from './letter-text.ts';
 import { RIGHTS_PHRASES, type RightsFacts, type RightsPhrases } from './rights-phrases.ts';
+import { RIGHTS_CA } from './rights-phrases-ca.ts';
+import { RIGHTS_EU } from './rights-phrases-eu.ts';
+import { RIGHTS_GL } from './rights-phrases-gl.ts';
 import { inOneLine, personName } from './rules-names.ts';
 
 export interface RightsData extends RightsContent {
   readonly aseguradora: { readonly nombre: string; readonly color: string | null; readonly telefono: string | null };
 }
 
+const RIGHTS_IN: Readonly<Record<Language, RightsPhrases>> = {
+  ...RIGHTS_PHRASES,
+  ca: RIGHTS_CA,
+  gl: RIGHTS_GL,
+  eu: RIGHTS_EU,
+};
+
 /** @param data names, and what people wrote: nothing in them is trusted */
 export function draftAboutData(data: RightsData): DraftedMail {
   const { idioma, interesado, noticia, aseguradora } = data;
-  const phrases = RIGHTS_PHRASES[idioma];
+  const phrases = RIGHTS_IN[idioma];
   const { telefono } = aseguradora;
   const facts: RightsFacts = {
     aseguradora: inOneLine(aseguradora.nombre),
-    telefono: telefono === null || telefono.trim() === '' ? null : phoneLegible(inOneLine(telefono), idioma === 'en'),
+    telefono: telefono === null || telefono.trim() === '' ? null : phoneInMail(telefono, idioma),
     responsable: inOneLine(data.responsable),
     contacto: data.contacto && inOneLine(data.contacto),
   };
@@ -49,7 +60,7 @@ export function draftAboutData(data: RightsData): DraftedMail {
   };
 }
 
-function blocksOf(news: RightsNews, phrases: RightsPhrases, facts: RightsFacts, language: 'es' | 'en'): Block[] {
+function blocksOf(news: RightsNews, phrases: RightsPhrases, facts: RightsFacts, language: Language): Block[] {
   if (news.que === 'corregido') {
     const { que, noFueUsted } = phrases.corregido;
     return paragraphs(...news.corregido.map((one) => que[one]), noFueUsted(facts));
@@ -57,7 +68,7 @@ function blocksOf(news: RightsNews, phrases: RightsPhrases, facts: RightsFacts, 
   const kind = phrases.clase[news.clase];
   if (news.que === 'prorroga')
     return paragraphs(
-      phrases.prorroga.antes(kind, inLetter(news.vence, language)),
+      phrases.prorroga.antes(kind, dayWriter(language).format(new Date(`${news.vence}T12:00:00Z`))),
       ...linesOf(news.motivo),
       phrases.quejarse(facts),
     );

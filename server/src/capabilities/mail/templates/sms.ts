@@ -34,14 +34,35 @@ const EN: Words = {
     `${codigo} is your code to sign. It works for 15 minutes. Type it yourself on your page and tell it to nobody, not even to us.`,
 };
 
-const WORDS: Readonly<Partial<Record<Language, Words>>> = { es: ES, en: EN };
+const CA: Words = {
+  de: (aseguradora) => `Albacea, per compte de ${aseguradora}:`,
+  enlace: (enlace) => `el seu enllaç personal és ${enlace} No el reenviï a ningú.`,
+  codigo: (codigo) =>
+    `${codigo} és el seu codi per signar. Serveix 15 minuts. Escrigui'l vostè a la seva pàgina i no el digui a ningú, tampoc a nosaltres.`,
+};
+
+const GL: Words = {
+  de: (aseguradora) => `Albacea, por conta de ${aseguradora}:`,
+  enlace: (enlace) => `a súa ligazón persoal é ${enlace} Non lla reenvíe a ninguén.`,
+  codigo: (codigo) =>
+    `${codigo} é o seu código para asinar. Serve 15 minutos. Escríbao vostede na súa páxina e non llo diga a ninguén, tampouco a nós.`,
+};
+
+const EU: Words = {
+  de: (aseguradora) => `Albacea, ${aseguradora} izenean:`,
+  enlace: (enlace) => `zure esteka pertsonala: ${enlace} Ez birbidali inori.`,
+  codigo: (codigo) =>
+    `${codigo} da sinatzeko zure kodea. 15 minutuz balio du. Idatzi zeuk zure orrian eta ez esan inori, guri ere ez.`,
+};
+
+const WORDS: Readonly<Record<Language, Words>> = { es: ES, en: EN, ca: CA, gl: GL, eu: EU };
 
 /**
  * Never both: what a message of one kind holds, the other has not.
  * @throws TypeError when a message that needs a link or a code has none
  */
 export function draftSms(type: SmsType, { idioma, aseguradora, enlace, codigo }: SmsData): string {
-  const words = WORDS[idioma] ?? ES;
+  const words = WORDS[idioma];
   const start = words.de(inOneLine(aseguradora));
   if (type === 'acceso_nuevo') {
     if (enlace === null) throw new TypeError('the message needs a link');

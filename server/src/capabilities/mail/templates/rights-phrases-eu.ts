@@ -1,0 +1,3 @@
+import { RIGHTS_PHRASES, type RightsPhrases } from './rights-phrases.ts';
+
+export const RIGHTS_EU: RightsPhrases = RIGHTS_PHRASES.es;
