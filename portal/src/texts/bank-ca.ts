@@ -6,11 +6,11 @@ export const bankCa: typeof bankEs = {
     acciones: {
       eliminar: {
         titulo: 'Avisar el banc',
-        texto: 'El banc bloqueja les targetes i les claus. El compte no es tanca: els diners queden per a qui hereta.',
+        texto: 'Bloqueja targetes i claus. Els diners queden per a qui hereta.',
       },
       obtener_datos: {
         titulo: 'Preguntar què hi havia',
-        texto: 'Preguntem al banc quins saldos i quins productes tenia. No es mou res.',
+        texto: 'Quins saldos i productes tenia.',
       },
     },
     avisado: 'El banc ja ho sap.',
@@ -24,6 +24,6 @@ export const bankCa: typeof bankEs = {
   },
   dinero: {
     titulo: 'Passar els diners als hereus',
-    texto: 'El que hi quedi passa a qui hereta.',
+    texto: 'Passen a qui hereta.',
   },
 };

@@ -6,11 +6,11 @@ export const bankEu: typeof bankEs = {
     acciones: {
       eliminar: {
         titulo: 'Bankuari jakinarazi',
-        texto: 'Bankuak txartelak eta gakoak blokeatzen ditu. Kontua ez da ixten: dirua oinordekoentzat geratzen da.',
+        texto: 'Txartelak eta gakoak blokeatzen ditu. Dirua oinordekoentzat geratzen da.',
       },
       obtener_datos: {
         titulo: 'Zer zegoen galdetu',
-        texto: 'Bankuari galdetzen diogu zer saldo eta zer produktu zituen. Ez da ezer mugitzen.',
+        texto: 'Zer saldo eta zer produktu zituen.',
       },
     },
     avisado: 'Bankuak badaki.',
@@ -24,6 +24,6 @@ export const bankEu: typeof bankEs = {
   },
   dinero: {
     titulo: 'Dirua oinordekoei pasatu',
-    texto: 'Bertan geratzen dena oinordekoei pasatzen zaie.',
+    texto: 'Oinordekoei pasatzen zaie.',
   },
 };

@@ -6,11 +6,11 @@ export const bankGl: typeof bankEs = {
     acciones: {
       eliminar: {
         titulo: 'Avisar ao banco',
-        texto: 'O banco bloquea as tarxetas e as claves. A conta non se pecha: os cartos quedan para quen herda.',
+        texto: 'Bloquea tarxetas e claves. Os cartos quedan para quen herda.',
       },
       obtener_datos: {
         titulo: 'Preguntar que había',
-        texto: 'Preguntámoslle ao banco que saldos e que produtos tiña. Non se move nada.',
+        texto: 'Que saldos e produtos tiña.',
       },
     },
     avisado: 'O banco xa o sabe.',
@@ -24,6 +24,6 @@ export const bankGl: typeof bankEs = {
   },
   dinero: {
     titulo: 'Pasar os cartos aos herdeiros',
-    texto: 'O que quede nela pasa a quen herda.',
+    texto: 'Pasan a quen herda.',
   },
 };

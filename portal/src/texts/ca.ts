@@ -4,12 +4,20 @@ import { bankCa } from './bank-ca.ts';
 import { companyCa } from './company-ca.ts';
 import { followCa } from './continue-ca.ts';
 import { correctionCa } from './correction-ca.ts';
+import { detailCa } from './detail-ca.ts';
 import type { Texts } from './es.ts';
 import { familyCa } from './family-ca.ts';
+import { footCa } from './foot-ca.ts';
+import { identifierCa } from './identifier-ca.ts';
 import { keepCa } from './keep-ca.ts';
 import { keepsakeCa } from './keepsake-ca.ts';
+import { ownCa } from './own-ca.ts';
+import { personCa } from './person-ca.ts';
+import { planCa } from './plan-ca.ts';
+import { shortcutsCa } from './shortcuts-ca.ts';
 import { signingCa } from './signing-ca.ts';
 import { statementCa } from './statement-ca.ts';
+import { tellingCa } from './telling-ca.ts';
 import { tonguesCa } from './tongues-ca.ts';
 import { untranslated } from './untranslated.ts';
 import { wayCa } from './way-ca.ts';
@@ -22,13 +30,21 @@ export const ca: Texts = {
   ...companyCa,
   ...correctionCa,
   ...annulledCa,
+  ...detailCa,
   ...familyCa,
   ...followCa,
+  ...footCa,
+  ...identifierCa,
   ...keepCa,
   ...keepsakeCa,
+  ...ownCa,
   ...statementCa,
   ...tonguesCa,
   ...wayCa,
+  ...tellingCa,
+  ...planCa,
+  ...personCa,
+  ...shortcutsCa,
   ...signingCa,
   comun: {
     servicio: 'Albacea',
@@ -90,16 +106,8 @@ export const ca: Texts = {
     tituloSin: 'L’acompanyem',
     pesame: 'Sentim molt la mort de~{fallecido}.',
     quienes: 'Som Albacea i treballem per compte de~{aseguradora}.',
-    que: 'Ens ocupem dels comptes que {fallecido} va deixar a internet. De vostè necessitem uns vint minuts, que pot repartir en diversos dies.',
+    que: 'Ens ocupem dels comptes que {fallecido} va deixar a internet. De vostè necessitem uns dotze minuts, que pot repartir.',
     pasosTitulo: 'Què li demanem',
-    pasos: [
-      'Si va deixar dit què fer amb els seus comptes.',
-      'Quins comptes tenia i què fem amb cadascun. N’hi ha prou amb els que recordi.',
-      'Una foto del certificat de defunció.',
-      'La seva signatura, perquè parlem en nom seu.',
-    ],
-    luego:
-      'Amb això comencem. Si una empresa demana res més, l’hi direm aleshores. De la resta ens n’ocupem nosaltres.',
     confianza: 'No li demanarem mai cap contrasenya, ni diners.',
     empezar: 'Començar',
     ayuda: 'Ajudarà {heredero} amb els comptes que {fallecido} tenia a internet.',
@@ -107,9 +115,8 @@ export const ca: Texts = {
     ver: 'Veure com va tot',
   },
   inicio: {
-    titulo: 'Com va tot',
-    primeraVez: 'Per on comencem',
-    cuentasDe: 'Els comptes de~{fallecido}',
+    titulo: 'Els comptes de~{fallecido}',
+    primeraVez: 'Per on comencem: pas {n} de {total}',
     siguiente: 'El pas següent',
     paso: 'El pas següent: {n} de {total}',
     nadaTitulo: 'De la seva part ja està tot',
@@ -123,7 +130,7 @@ export const ca: Texts = {
       completado: 'Tot el que ens va demanar està fet. Gràcies per la seva confiança.',
       parcial: 'Hem fet el que es podia. Pot veure com ha acabat cada compte.',
       desistido: 'Vam deixar de tramitar-ho, com ens va demanar.',
-      sin_respuesta: 'Ho vam tancar perquè no vam tenir resposta. Si vol continuar, truqui’ns.',
+      sin_respuesta: 'Ho vam tancar perquè no vam tenir resposta. No passa res.',
     },
     prohibicion:
       'Respectem el que va demanar {fallecido}. No esborrarem res, si no és que una persona ho revisa amb vostè.',
@@ -189,27 +196,27 @@ export const ca: Texts = {
       ninguna: 'No hi va haver cap compte.',
       sinLista: 'Encara no n’hi ha cap. En pot afegir quan vulgui.',
       terminado: 'Acabat',
-      cuentas: { uno: '{hechas} de {n} compte acabat.', varios: '{hechas} de {n} comptes acabats.' },
-      certificados: { uno: '{hechas} de {n} certificat.', varios: '{hechas} de {n} certificats.' },
+      cuentas: '{hechas} de {n}',
+      cuentasHechas: 'fets',
       certificadosPronto: 'Els demanem quan tinguem els papers i el seu permís.',
     },
     espera: {
       decidir: {
-        uno: 'Li toca a vostè: en queda un per decidir.',
-        varios: 'Li toca a vostè: en queden {n} per decidir.',
+        uno: 'Li toca a vostè: falta decidir-ne un.',
+        varios: 'Li toca a vostè: falta decidir-ne {n}.',
       },
       empezar: 'Comenci pels que recordi.',
       heredero: 'Digui’ns si en falta cap.',
       papeles: 'Esperem {cosas}.',
-      reposo: 'Guardem uns dies de calma abans de demanar-ho.',
+      reposo: 'Uns dies de calma abans de demanar-ho.',
       nosotros: 'Ens toca a nosaltres.',
-      empresas: { uno: 'Esperem que contesti una empresa.', varios: 'Esperem que contestin {n} empreses.' },
+      empresas: { uno: 'Esperem resposta d’una empresa.', varios: 'Esperem resposta de {n} empreses.' },
       carta: {
-        uno: 'Una empresa no compleix. Té una carta escrita, per si la vol enviar.',
-        varios: 'Hi ha {n} empreses que no compleixen. Té les cartes escrites, per si les vol enviar.',
+        uno: 'Una empresa no compleix. Té una carta a punt.',
+        varios: 'No compleixen {n} empreses. Té les cartes a punt.',
       },
-      registro: 'Esperem que contesti el registre.',
-      calendario: 'El registre encara no ho admet. Cal esperar uns dies.',
+      registro: 'Esperem resposta del registre.',
+      calendario: 'El registre encara no ho admet.',
     },
     cosas: {
       certificado: 'el certificat de defunció',
@@ -227,17 +234,12 @@ export const ca: Texts = {
   },
   cuentas: {
     titulo: 'Els comptes',
-    entradilla: 'Els comptes que tenia {fallecido}, i què farem amb cadascun.',
+    entradilla: 'Els que tenia {fallecido}.',
     vacio: 'Encara no hi ha cap compte.',
     vacioTexto: 'Pensi en el correu, el mòbil, la televisió o les xarxes. Comenci pels que recordi.',
     anadir: 'Afegir comptes',
     anadirMas: 'Afegir més comptes',
     porDecidir: 'Per decidir',
-    enMarcha: 'En marxa',
-    terminadas: 'Acabats',
-    fallidas: 'No ha pogut ser',
-    noPedidas: 'No es van arribar a demanar',
-    noPedida: 'No es va arribar a demanar',
     porQueNo: {
       completado: 'El cas es va acabar abans de demanar-ho.',
       parcial: 'El cas es va tancar abans de demanar-ho. Si encara ho vol, truqui’ns.',
@@ -249,7 +251,7 @@ export const ca: Texts = {
     ver: 'Veure',
     empezar: 'Decidir d’un en un',
     listaTitulo: 'Falta cap compte?',
-    listaTexto: 'Si no en falta cap, digui’ns-ho. En podrà afegir un altre més tard.',
+    listaTexto: 'En podrà afegir un altre més tard.',
     listaBoton: 'No en falta cap',
     sinListaTitulo: 'No tenia cap compte?',
     sinListaTexto: 'Si creu que no, digui’ns-ho i no l’hi preguntarem més.',
@@ -258,17 +260,6 @@ export const ca: Texts = {
     listaAbrir: 'En falta algun',
     extracto: 'Buscar a l’extracte del banc',
     reservada: 'Només el veu vostè i qui ho tramita',
-    ahorroHecho: 'Ja no es cobren {importe} l’any.',
-    ahorroPrevisto: 'Deixaran de cobrar-se {importe} l’any.',
-    estados: {
-      propuesta: 'Per decidir',
-      confirmada: 'Decidit',
-      solicitada: 'Demanat a l’empresa',
-      resuelta: 'Acabat',
-      rechazada: 'L’empresa ha dit que no',
-      sin_respuesta: 'L’empresa no contesta',
-      descartada: 'Tret de la llista',
-    },
     acciones: {
       eliminar: 'Tancar i esborrar',
       conmemorar: 'Deixar-lo com a record',
@@ -278,21 +269,17 @@ export const ca: Texts = {
       conservar: 'No fer res',
     },
     consecuencias: {
-      eliminar: 'L’empresa el tanca i esborra el que hi ha a dins. No té marxa enrere.',
-      conmemorar: 'El perfil es queda, amb les fotos, i avisa que ha mort. Ningú no hi podrà entrar.',
-      cancelar: 'El contracte s’acaba i deixen de cobrar.',
-      transferir: 'El que hi ha passa a qui correspongui.',
-      obtener_datos:
-        'Demanem a l’empresa una còpia del que hi ha a dins. No s’esborra res. Amb veïnatge civil català, veure el que hi ha a dins exigeix permís d’un jutge, si no és que va deixar dita una altra cosa.',
-      conservar: 'Tot queda com està. No escrivim a ningú.',
+      eliminar: 'S’esborra el que hi ha a dins. No té marxa enrere.',
+      conmemorar: 'El perfil es queda, amb les fotos. Ningú no hi podrà entrar.',
+      cancelar: 'Deixen de cobrar.',
+      transferir: 'A qui correspongui.',
+      obtener_datos: 'Demanem el que hi ha a dins. No s’esborra res.',
+      conservar: 'Tot queda com està.',
     },
-    consecuenciaLinea:
-      'Es dona de baixa la línia i es perd el número. Deixi-ho per al final: altres comptes hi envien els seus avisos. Un mòbil que es paga a terminis, o que la companyia va rebaixar, es torna o es paga.',
+    consecuenciaLinea: 'Es perd el número. Deixi-ho per al final.',
     cambioDeTitular: 'Canviar el titular',
-    cambioDeTitularTexto: 'El contracte passa a nom d’una altra persona i la casa continua amb servei.',
-    cambioDeEnergiaTexto:
-      'El contracte passa a nom de qui fa servir la casa, que és qui ho demana. La casa continua amb servei i el canvi és gratis. Amb la tarifa regulada de la llum, no es fa càrrec dels deutes d’abans. El bo social no passa: cal tornar-lo a demanar. En el gas, de vegades revisen la instal·lació.',
-    corteTexto: 'El contracte s’acaba i la casa es queda sense servei.',
+    cambioDeTitularTexto: 'La casa continua amb servei.',
+    corteTexto: 'La casa es queda sense servei.',
     resultados: {
       eliminada: 'Es va tancar i esborrar.',
       conmemorada: 'Va quedar com a record.',
@@ -317,18 +304,17 @@ export const ca: Texts = {
     discreta: 'La seva companyia d’assegurances no veurà quin és.',
   },
   cuenta: {
-    entradilla: 'Què vol que fem amb aquest compte?',
-    identificador: 'El correu, l’usuari o el número del compte',
-    identificadorAyuda: 'Ajuda a trobar-lo. Si no ho sap, deixi-ho en blanc.',
-    identificadorFalta:
-      'L’empresa ho necessita per trobar-lo. Si ara no ho sap, deixi-ho en blanc. Ho podrà posar després.',
+    entradilla: 'Què fem amb aquest compte?',
+    identificador: 'El correu, l’usuari o el número',
+    identificadorAyuda: 'Si no ho sap, deixi-ho en blanc.',
+    identificadorFalta: 'L’empresa ho necessita per trobar-lo. Si no ho sap, ho pot posar després.',
     copiaTitulo: 'Abans d’esborrar, vol guardar el que hi ha?',
     copiaTexto: 'La demanem a l’empresa, si la dona. Un cop esborrat no es pot demanar.',
     copiaPedida: 'Sí, demanin vostès una còpia',
     copiaRechazada: 'No, no cal',
-    reservar: 'No ensenyar aquest compte a la meva companyia d’assegurances',
+    reservar: 'No ensenyar-lo a la meva companyia d’assegurances',
     confirmar: 'Desar',
-    confirmarSiguiente: 'Desar i veure el següent',
+    confirmarSiguiente: 'Desar i continuar',
     seguirCon: 'Continuar amb {nombre}',
     quitar: 'Treure’l de la llista',
     quitarTexto: 'Si el treu, no hi farem res.',
@@ -348,12 +334,6 @@ export const ca: Texts = {
     plazoPasado: 'L’empresa tenia fins al {fecha} per contestar.',
     sueleDias: 'Altres vegades ha trigat uns {n} dies.',
     sueleSemanas: 'Altres vegades ha trigat unes {n} setmanes.',
-    despues: {
-      rechazada: 'Mirem per què. Si es pot, ho tornem a demanar. Vostè no ha de fer res.',
-      sin_respuesta: 'Li vam escriure més d’una vegada i no ha contestat. Si vol que ho tornem a provar, truqui’ns.',
-      denegada: 'Ho vam demanar i l’empresa s’hi ha negat. Si vol que ho provem d’una altra manera, truqui’ns.',
-    },
-    dijo: 'L’empresa ens va dir: «{palabras}»',
     faltaTitulo: 'Què falta per demanar-ho',
     loMiramos: '{papel}: ja ho tenim i ho està mirant una persona.',
     otraCara: '{papel}: tenim una foto. Si no es veuen les dues cares, enviï l’altra.',
@@ -370,11 +350,10 @@ export const ca: Texts = {
       accion_no_ofrecida: 'L’empresa ja no ofereix això. Triï una altra cosa.',
     },
     faltaDato: 'El correu, l’usuari o el número del compte.',
-    ponerDato: 'Escriure el correu o l’usuari',
     elige: 'Triï què vol que fem',
     vivienda: {
       titulo: 'Viu algú a la casa?',
-      ayuda: 'Ho preguntem per no deixar ningú sense servei.',
+      ayuda: 'Per no deixar ningú sense servei.',
       si: 'Sí, hi viu algú',
       no: 'No, és buida',
       no_se: 'No ho sé',
@@ -391,16 +370,15 @@ export const ca: Texts = {
       aceptar: 'Marqui la casella si de debò vol donar de baixa el contracte',
     },
     eligeCopia: 'Digui’ns si vol guardar el que hi ha',
-    quedan: { uno: 'És l’últim per decidir.', varios: 'En queden {n} per decidir.' },
+    quedan: { uno: 'És l’últim', varios: 'En queden {n}' },
     sinVerificar: 'No hem pogut comprovar tot això amb l’empresa.',
-    nota: 'El que convé saber',
     comoSePide: 'Com es demana',
     soloHeredero: 'Només {heredero} pot decidir sobre aquest compte.',
     noEsta: 'Aquest compte ja no és a la llista',
   },
   voluntad: {
     titulo: 'Va deixar res dit?',
-    entradilla: 'Volem fer el que {fallecido} volia amb els seus comptes.',
+    entradilla: 'Farem el que {fallecido} volia.',
     no_consta: 'No, o no ho sé',
     no_constaTexto: 'Aleshores decideix vostè.',
     instrucciones: 'Sí, va deixar dit què fer',
@@ -453,8 +431,7 @@ export const ca: Texts = {
       otro: 'Un altre paper',
     },
     porQue: {
-      certificado_defuncion:
-        'Amb ell, les empreses saben que és veritat. Normalment el dona la funerària. També el dona el Registre Civil, gratis.',
+      certificado_defuncion: 'El dona la funerària, o el Registre Civil, gratis.',
       prueba_fallecimiento: 'L’esquela del diari, per exemple.',
       prueba_parentesco: 'Per veure que són de la mateixa família.',
       factura: 'Un rebut on es vegi el contracte.',
@@ -469,11 +446,7 @@ export const ca: Texts = {
   },
   envio: {
     fotoTitulo: 'Faci una foto o triï un arxiu',
-    consejos: [
-      'Posi el paper en una taula, amb bona llum.',
-      'Que es vegi la pàgina sencera.',
-      'Si té diverses pàgines, millor un PDF o una foto per pàgina.',
-    ],
+    consejos: ['En una taula, amb bona llum.', 'Que es vegi la pàgina sencera.'],
     camara: 'Fer una foto',
     archivo: 'Triar un arxiu',
     formatos: 'Foto o PDF, de 20 MB com a màxim.',
@@ -552,7 +525,7 @@ export const ca: Texts = {
     estados: { abierta: 'Ho mirem', levantada: 'Resolt: es tira endavant', mantenida: 'Resolt: no es farà' },
     quien: {
       usted: 'Ho va dir vostè',
-      heredero: 'Ho va dir qui porta el cas',
+      heredero: 'Ho va dir {heredero}',
       allegado: 'Ho va dir algú de la família',
       aseguradora: 'Ho va dir la companyia d’assegurances',
       servicio: 'Ho va apuntar Albacea',

@@ -5,6 +5,7 @@ export const companyCa: typeof companyEs = {
   empresa: {
     guardarTitulo: 'Abans, guardi el que vulgui conservar',
     guardar: 'Després ja no es podrà. Miri si vol guardar: {cosas}.',
+    porEjemplo: 'Per exemple: {cosas}.',
     pierdeTitulo: 'El que es perd',
     pierdeDias: {
       uno: 'Passat un dia ja no es recupera.',
@@ -42,6 +43,7 @@ export const companyCa: typeof companyEs = {
     },
     porSuCuenta: 'El que pot fer vostè, si vol',
     mas: 'Saber-ne més',
+    viaOtras: 'Hi ha altres maneres de fer-ho',
     viaTitulo: 'De quina manera?',
     viaAyuda: 'N’hi ha més d’una. Triï la que li vagi bé.',
     viaPara: 'Per a {personas}.',

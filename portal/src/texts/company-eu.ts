@@ -5,6 +5,7 @@ export const companyEu: typeof companyEs = {
   empresa: {
     guardarTitulo: 'Lehenik, gorde mantendu nahi duzuna',
     guardar: 'Gero ezingo da. Begiratu hau gorde nahi duzun: {cosas}.',
+    porEjemplo: 'Adibidez: {cosas}.',
     pierdeTitulo: 'Galtzen dena',
     pierdeDias: {
       uno: 'Egun bat igarota, ezin da berreskuratu.',
@@ -44,6 +45,7 @@ export const companyEu: typeof companyEs = {
     mas: 'Gehiago jakin',
     viaTitulo: 'Nola egin nahi duzu?',
     viaAyuda: 'Modu bat baino gehiago dago. Aukeratu ondo datorkizuna.',
+    viaOtras: 'Badaude egiteko beste modu batzuk',
     viaPara: 'Hauentzat: {personas}.',
     viaQuien: {
       nadie: 'Ez da ezer eskatu behar.',

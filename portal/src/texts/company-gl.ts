@@ -5,6 +5,7 @@ export const companyGl: typeof companyEs = {
   empresa: {
     guardarTitulo: 'Antes, garde o que queira conservar',
     guardar: 'Despois xa non se poderá. Mire se quere gardar: {cosas}.',
+    porEjemplo: 'Por exemplo: {cosas}.',
     pierdeTitulo: 'O que se perde',
     pierdeDias: {
       uno: 'Pasado un día xa non se recupera.',
@@ -42,6 +43,7 @@ export const companyGl: typeof companyEs = {
     },
     porSuCuenta: 'O que pode facer vostede, se quere',
     mas: 'Saber máis',
+    viaOtras: 'Hai outras maneiras de facelo',
     viaTitulo: 'De que maneira?',
     viaAyuda: 'Hai máis dunha. Elixa a que lle sirva.',
     viaPara: 'Para {personas}.',

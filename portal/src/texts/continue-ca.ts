@@ -3,11 +3,7 @@ import type { followEs } from './continue-es.ts';
 
 export const followCa: typeof followEs = {
   rubrica: {
-    leyenda: 'Com vol signar?',
-    modos: {
-      nombre: { titulo: 'Només amb el meu nom', texto: 'N’hi ha prou d’escriure’l. Val el mateix.' },
-      dibujo: { titulo: 'També amb la meva signatura de sempre', texto: 'Dibuixi-la amb el dit o amb el ratolí.' },
-    },
+    tambien: 'També amb la meva signatura de sempre',
     titulo: 'La seva signatura',
     ayuda: 'Signi dins del requadre. Si no li surt, triï només amb el nom.',
     vacia: 'Requadre per signar, buit',

@@ -3,11 +3,7 @@ import type { followEs } from './continue-es.ts';
 
 export const followEu: typeof followEs = {
   rubrica: {
-    leyenda: 'Nola sinatu nahi duzu?',
-    modos: {
-      nombre: { titulo: 'Nire izenarekin bakarrik', texto: 'Nahikoa da idaztea. Berdin balio du.' },
-      dibujo: { titulo: 'Nire betiko sinadurarekin ere bai', texto: 'Marraztu hatzarekin edo saguarekin.' },
-    },
+    tambien: 'Nire betiko sinadurarekin ere bai',
     titulo: 'Zure sinadura',
     ayuda: 'Sinatu laukiaren barruan. Ateratzen ez bazaizu, aukeratu izenarekin bakarrik.',
     vacia: 'Sinatzeko laukia, hutsik',

@@ -3,11 +3,7 @@ import type { followEs } from './continue-es.ts';
 
 export const followGl: typeof followEs = {
   rubrica: {
-    leyenda: 'Como quere asinar?',
-    modos: {
-      nombre: { titulo: 'Só co meu nome', texto: 'Abonda con escribilo. Vale o mesmo.' },
-      dibujo: { titulo: 'Tamén coa miña sinatura de sempre', texto: 'Debúxea co dedo ou co rato.' },
-    },
+    tambien: 'Tamén coa miña sinatura de sempre',
     titulo: 'A súa sinatura',
     ayuda: 'Asine dentro do recadro. Se non lle sae, elixa só co nome.',
     vacia: 'Recadro para asinar, baleiro',

@@ -4,12 +4,20 @@ import { bankEu } from './bank-eu.ts';
 import { companyEu } from './company-eu.ts';
 import { followEu } from './continue-eu.ts';
 import { correctionEu } from './correction-eu.ts';
+import { detailEu } from './detail-eu.ts';
 import type { Texts } from './es.ts';
 import { familyEu } from './family-eu.ts';
+import { footEu } from './foot-eu.ts';
+import { identifierEu } from './identifier-eu.ts';
 import { keepEu } from './keep-eu.ts';
 import { keepsakeEu } from './keepsake-eu.ts';
+import { ownEu } from './own-eu.ts';
+import { personEu } from './person-eu.ts';
+import { planEu } from './plan-eu.ts';
+import { shortcutsEu } from './shortcuts-eu.ts';
 import { signingEu } from './signing-eu.ts';
 import { statementEu } from './statement-eu.ts';
+import { tellingEu } from './telling-eu.ts';
 import { tonguesEu } from './tongues-eu.ts';
 import { untranslated } from './untranslated.ts';
 import { wayEu } from './way-eu.ts';
@@ -25,13 +33,21 @@ export const eu: Texts = {
   ...companyEu,
   ...correctionEu,
   ...annulledEu,
+  ...detailEu,
   ...familyEu,
   ...followEu,
+  ...footEu,
+  ...identifierEu,
   ...keepEu,
   ...keepsakeEu,
+  ...ownEu,
   ...statementEu,
   ...tonguesEu,
   ...wayEu,
+  ...tellingEu,
+  ...planEu,
+  ...personEu,
+  ...shortcutsEu,
   ...signingEu,
   comun: {
     servicio: 'Albacea',
@@ -93,16 +109,8 @@ export const eu: Texts = {
     tituloSin: 'Zurekin gaude',
     pesame: 'Bihotzez sentitzen dugu {fallecido}~ren heriotza.',
     quienes: 'Albacea gara, eta {aseguradora} aseguru-etxearen kontura lan egiten dugu.',
-    que: '{fallecido}~k interneten utzi zituen kontuez arduratzen gara. Zure hogei bat minutu behar ditugu, eta zenbait egunetan bana ditzakezu.',
+    que: '{fallecido}~k interneten utzi zituen kontuez arduratzen gara. Zure hamabi bat minutu behar ditugu, eta nahi duzun bezala bana ditzakezu.',
     pasosTitulo: 'Zer eskatzen dizugun',
-    pasos: [
-      'Bere kontuekin zer egin esanda utzi zuen ala ez.',
-      'Zein kontu zituen eta zer egin bakoitzarekin. Gogoratzen dituzunak nahikoa dira.',
-      'Heriotza-ziurtagiriaren argazki bat.',
-      'Zure sinadura, zure izenean hitz egin dezagun.',
-    ],
-    luego:
-      'Horrekin hasiko gara. Enpresa batek beste zerbait eskatzen badu, orduan esango dizugu. Gainerakoaz gu arduratzen gara.',
     confianza: 'Ez dizugu inoiz pasahitzik eskatuko, ezta dirurik ere.',
     empezar: 'Hasi',
     ayuda: '{heredero}~ri lagunduko diozu, {fallecido}~k interneten zituen kontuekin.',
@@ -110,11 +118,10 @@ export const eu: Texts = {
     ver: 'Ikusi dena nola doan',
   },
   inicio: {
-    titulo: 'Dena nola doan',
-    primeraVez: 'Nondik hasiko garen',
-    cuentasDe: '{fallecido}~ren kontuak',
+    titulo: '{fallecido}~ren kontuak',
+    primeraVez: 'Nondik hasiko garen: {total} urratsetik {n}.a',
     siguiente: 'Hurrengoa',
-    paso: 'Hurrengoa: {total} urratsetik {n}.',
+    paso: 'Hurrengoa: {total} urratsetik {n}.a',
     nadaTitulo: 'Zure aldetik dena eginda dago',
     nadaTexto: 'Guk jarraituko dugu. Berririk dagoenean idatziko dizugu. Orri hau itxi dezakezu.',
     nadaConsulta: 'Hemen dena nola doan ikus dezakezu. Ez duzu ezer egin behar.',
@@ -126,7 +133,7 @@ export const eu: Texts = {
       completado: 'Eskatu zeniguna eginda dago. Eskerrik asko zure konfiantzagatik.',
       parcial: 'Ahal zena egin dugu. Kontu bakoitza nola amaitu den ikus dezakezu.',
       desistido: 'Izapideak utzi genituen, eskatu zenigun bezala.',
-      sin_respuesta: 'Itxi egin genuen, erantzunik izan ez genuelako. Jarraitu nahi baduzu, deitu iezaguzu.',
+      sin_respuesta: 'Itxi egin genuen, erantzunik izan ez genuelako. Ez da ezer gertatzen.',
     },
     prohibicion:
       '{fallecido}~k eskatu zuena errespetatzen dugu. Ez dugu ezer ezabatuko, pertsona batek zurekin begiratzen ez badu.',
@@ -192,30 +199,24 @@ export const eu: Texts = {
       ninguna: 'Ez zen konturik izan.',
       sinLista: 'Oraindik ez dago bat ere. Nahi duzunean gehi ditzakezu.',
       terminado: 'Amaituta',
-      cuentas: { uno: 'Kontu {n}etik {hechas} amaituta.', varios: '{n} kontutik {hechas} amaituta.' },
-      certificados: { uno: 'Ziurtagiri {n}etik {hechas}.', varios: '{n} ziurtagiritik {hechas}.' },
+      cuentas: '{hechas}/{n}',
+      cuentasHechas: 'eginda',
       certificadosPronto: 'Paperak eta zure baimena ditugun bezain laster eskatuko ditugu.',
     },
     espera: {
-      decidir: {
-        uno: 'Zure txanda da: bat geratzen da erabakitzeko.',
-        varios: 'Zure txanda da: {n} geratzen dira erabakitzeko.',
-      },
+      decidir: { uno: 'Zure txanda da: bat erabaki behar da.', varios: 'Zure txanda da: {n} erabaki behar dira.' },
       empezar: 'Hasi gogoratzen dituzunetatik.',
       heredero: 'Esan iezaguzu bat falta den.',
       papeles: 'Honen zain gaude: {cosas}.',
-      reposo: 'Egun batzuk uzten ditugu lasai pentsatzeko, eskatu aurretik.',
+      reposo: 'Egun batzuk lasai pentsatzeko, eskatu aurretik.',
       nosotros: 'Gure txanda da.',
-      empresas: {
-        uno: 'Enpresa batek noiz erantzungo zain gaude.',
-        varios: '{n} enpresak noiz erantzungo zain gaude.',
-      },
+      empresas: { uno: 'Enpresa baten zain gaude.', varios: '{n} enpresaren zain gaude.' },
       carta: {
-        uno: 'Enpresa batek ez du bete. Gutun bat duzu idatzita, bidali nahi baduzu.',
-        varios: '{n} enpresak ez dute bete. Gutunak idatzita dituzu, bidali nahi badituzu.',
+        uno: 'Enpresa batek ez du bete. Gutun bat duzu.',
+        varios: '{n} enpresak ez dute bete. Gutunak dituzu.',
       },
-      registro: 'Erregistroak noiz erantzungo zain gaude.',
-      calendario: 'Erregistroak oraindik ez du onartzen. Egun batzuk itxaron behar da.',
+      registro: 'Erregistroaren zain gaude.',
+      calendario: 'Erregistroak oraindik ez du onartzen.',
     },
     cosas: {
       certificado: 'heriotza-ziurtagiria',
@@ -233,17 +234,12 @@ export const eu: Texts = {
   },
   cuentas: {
     titulo: 'Kontuak',
-    entradilla: '{fallecido}~k zituen kontuak, eta zer egingo dugun bakoitzarekin.',
+    entradilla: '{fallecido}~k zituenak.',
     vacio: 'Oraindik ez dago konturik.',
     vacioTexto: 'Pentsatu postan, mugikorrean, telebistan edo sareetan. Hasi gogoratzen dituzunetatik.',
     anadir: 'Gehitu kontuak',
     anadirMas: 'Gehitu kontu gehiago',
     porDecidir: 'Erabakitzeko',
-    enMarcha: 'Martxan',
-    terminadas: 'Amaituta',
-    fallidas: 'Ezin izan da',
-    noPedidas: 'Ez ziren eskatzera iritsi',
-    noPedida: 'Ez zen eskatzera iritsi',
     porQueNo: {
       completado: 'Kasua eskatu aurretik amaitu zen.',
       parcial: 'Kasua eskatu aurretik itxi zen. Oraindik nahi baduzu, deitu iezaguzu.',
@@ -255,7 +251,7 @@ export const eu: Texts = {
     ver: 'Ikusi',
     empezar: 'Erabaki banan-banan',
     listaTitulo: 'Konturen bat falta da?',
-    listaTexto: 'Ez bada bat ere falta, esan iezaguzu. Geroago beste bat gehitu ahal izango duzu.',
+    listaTexto: 'Geroago beste bat gehitu ahal izango duzu.',
     listaBoton: 'Ez da bat ere falta',
     sinListaTitulo: 'Ez zuen konturik?',
     sinListaTexto: 'Ezetz uste baduzu, esan iezaguzu eta ez dizugu gehiago galdetuko.',
@@ -264,17 +260,6 @@ export const eu: Texts = {
     listaAbrir: 'Bat falta da',
     extracto: 'Bilatu bankuko laburpenean',
     reservada: 'Zuk bakarrik ikusten duzu, eta izapidetzen duenak',
-    ahorroHecho: 'Urtean {importe} ez dira gehiago kobratzen.',
-    ahorroPrevisto: 'Urtean {importe} kobratzeari utziko zaio.',
-    estados: {
-      propuesta: 'Erabakitzeko',
-      confirmada: 'Erabakita',
-      solicitada: 'Enpresari eskatuta',
-      resuelta: 'Amaituta',
-      rechazada: 'Enpresak ezetz esan du',
-      sin_respuesta: 'Enpresak ez du erantzuten',
-      descartada: 'Zerrendatik kenduta',
-    },
     acciones: {
       eliminar: 'Itxi eta ezabatu',
       conmemorar: 'Oroigarri gisa utzi',
@@ -284,22 +269,17 @@ export const eu: Texts = {
       conservar: 'Ezer ez egin',
     },
     consecuencias: {
-      eliminar: 'Enpresak itxi eta barruan dagoena ezabatzen du. Ez du atzera bueltarik.',
-      conmemorar: 'Profila geratzen da, bere argazkiekin, eta hil dela jakinarazten du. Inork ezingo du sartu.',
-      cancelar: 'Kontratua amaitzen da eta kobratzeari uzten diote.',
-      transferir: 'Dagoena dagokionari pasatzen zaio.',
-      obtener_datos:
-        'Barruan dagoenaren kopia bat eskatzen diogu enpresari. Ez da ezer ezabatzen. Auzotasun zibil katalana bada, barrukoa ikusteko epaile baten baimena behar da, besterik esanda utzi ez bazuen.',
-      conservar: 'Dena dagoen bezala geratzen da. Ez diogu inori idazten.',
+      eliminar: 'Barruan dagoena ezabatzen da. Ez du atzera bueltarik.',
+      conmemorar: 'Profila geratzen da, bere argazkiekin. Inork ezingo du sartu.',
+      cancelar: 'Kobratzeari uzten diote.',
+      transferir: 'Dagokionari pasatzen zaio.',
+      obtener_datos: 'Barruan dagoena eskatzen dugu. Ez da ezer ezabatzen.',
+      conservar: 'Dena dagoen bezala geratzen da.',
     },
-    consecuenciaLinea:
-      'Lineari baja ematen zaio eta zenbakia galtzen da. Utzi amaierarako: beste kontu batzuek hara bidaltzen dituzte abisuak. Epeka ordaintzen den mugikorra, edo konpainiak merkeago emandakoa, itzuli edo ordaindu egin behar da.',
+    consecuenciaLinea: 'Zenbakia galtzen da. Utzi amaierarako.',
     cambioDeTitular: 'Aldatu titularra',
-    cambioDeTitularTexto:
-      'Kontratua beste pertsona baten izenera pasatzen da, eta etxeak zerbitzuarekin jarraitzen du.',
-    cambioDeEnergiaTexto:
-      'Kontratua etxea erabiltzen duenaren izenera pasatzen da, eta hark eskatzen du. Etxeak zerbitzuarekin jarraitzen du eta aldaketa doakoa da. Argiaren tarifa arautuarekin, ez ditu lehengo zorrak bere gain hartzen. Bonu soziala ez da pasatzen: berriro eskatu behar da. Gasean, batzuetan instalazioa begiratzen dute.',
-    corteTexto: 'Kontratua amaitzen da eta etxea zerbitzurik gabe geratzen da.',
+    cambioDeTitularTexto: 'Etxeak zerbitzuarekin jarraitzen du.',
+    corteTexto: 'Etxea zerbitzurik gabe geratzen da.',
     resultados: {
       eliminada: 'Itxi eta ezabatu egin zen.',
       conmemorada: 'Oroigarri gisa geratu zen.',
@@ -324,17 +304,17 @@ export const eu: Texts = {
     discreta: 'Zure aseguru-etxeak ez du ikusiko zein den.',
   },
   cuenta: {
-    entradilla: 'Zer nahi duzu kontu honekin egitea?',
+    entradilla: 'Zer egingo dugu kontu honekin?',
     identificador: 'Kontuaren helbide elektronikoa, erabiltzailea edo zenbakia',
-    identificadorAyuda: 'Aurkitzen laguntzen du. Ez badakizu, utzi hutsik.',
-    identificadorFalta: 'Enpresak behar du, aurkitzeko. Orain ez badakizu, utzi hutsik. Gero jarri ahal izango duzu.',
+    identificadorAyuda: 'Ez badakizu, utzi hutsik.',
+    identificadorFalta: 'Enpresak behar du, aurkitzeko. Ez badakizu, gero jar dezakezu.',
     copiaTitulo: 'Ezabatu aurretik, dagoena gorde nahi duzu?',
     copiaTexto: 'Enpresari eskatzen diogu, ematen badu. Ezabatu ondoren ezin da eskatu.',
     copiaPedida: 'Bai, eskatu zuek kopia bat',
     copiaRechazada: 'Ez, ez da behar',
-    reservar: 'Ez erakutsi kontu hau nire aseguru-etxeari',
+    reservar: 'Ez erakutsi nire aseguru-etxeari',
     confirmar: 'Gorde',
-    confirmarSiguiente: 'Gorde eta ikusi hurrengoa',
+    confirmarSiguiente: 'Gorde eta jarraitu',
     seguirCon: 'Jarraitu honekin: {nombre}',
     quitar: 'Kendu zerrendatik',
     quitarTexto: 'Kentzen baduzu, ez dugu ezer egingo kontu horrekin.',
@@ -346,7 +326,7 @@ export const eu: Texts = {
     reposoTitulo: 'Iritziz aldatzeko azken eguna: {fecha}',
     reposoTexto: 'Honek ez du atzera bueltarik, eta horregatik egun batzuk itxaroten ditugu eskatu aurretik.',
     reposoDeCopia:
-      'Egun batzuk itxaroten ditugu kopia eskatu aurretik, iritziz aldatzen bazara ere. Ez da ezer ezabatzen.',
+      'Egun batzuk itxaroten ditugu kopia eskatu aurretik, iritziz aldatzeko aukera izan dezazun. Ez da ezer ezabatzen.',
     reposoDeCorte:
       'Bajarekin, etxea zerbitzurik gabe geratzen da. Horregatik egun batzuk itxaroten ditugu eskatu aurretik.',
     sinReposo: 'Eskatu ez dugun bitartean, iritziz alda zaitezke.',
@@ -356,13 +336,6 @@ export const eu: Texts = {
     plazoPasado: 'Enpresak erantzuteko zuen azken eguna: {fecha}.',
     sueleDias: 'Beste batzuetan {n} egun inguru behar izan ditu.',
     sueleSemanas: 'Beste batzuetan {n} aste inguru behar izan ditu.',
-    despues: {
-      rechazada: 'Zergatik izan den begiratzen dugu. Ahal bada, berriro eskatuko dugu. Zuk ez duzu ezer egin behar.',
-      sin_respuesta:
-        'Behin baino gehiagotan idatzi genion eta ez du erantzun. Berriro saiatzea nahi baduzu, deitu iezaguzu.',
-      denegada: 'Eskatu genuen eta enpresak uko egin dio. Beste era batera saiatzea nahi baduzu, deitu iezaguzu.',
-    },
-    dijo: 'Enpresak esan zigun: «{palabras}»',
     faltaTitulo: 'Zer falta den eskatzeko',
     loMiramos: '{papel}: badugu, eta pertsona bat begiratzen ari da.',
     otraCara: '{papel}: argazki bat badugu. Bi aldeak ikusten ez badira, bidali bestea.',
@@ -379,11 +352,10 @@ export const eu: Texts = {
       accion_no_ofrecida: 'Enpresak ez du hau eskaintzen jada. Aukeratu beste zerbait.',
     },
     faltaDato: 'Kontuaren helbide elektronikoa, erabiltzailea edo zenbakia.',
-    ponerDato: 'Idatzi helbidea edo erabiltzailea',
     elige: 'Aukeratu zer nahi duzun egitea',
     vivienda: {
       titulo: 'Inor bizi da etxean?',
-      ayuda: 'Inor zerbitzurik gabe ez uzteko galdetzen dugu.',
+      ayuda: 'Inor zerbitzurik gabe ez uzteko.',
       si: 'Bai, norbait bizi da',
       no: 'Ez, hutsik dago',
       no_se: 'Ez dakit',
@@ -400,16 +372,15 @@ export const eu: Texts = {
       aceptar: 'Markatu laukia benetan kontratuari baja eman nahi badiozu',
     },
     eligeCopia: 'Esan iezaguzu dagoena gorde nahi duzun',
-    quedan: { uno: 'Erabakitzeko azkena da.', varios: '{n} geratzen dira erabakitzeko.' },
+    quedan: { uno: 'Azkena da', varios: '{n} geratzen dira' },
     sinVerificar: 'Ezin izan dugu hau guztia enpresarekin egiaztatu.',
-    nota: 'Jakitea komeni dena',
     comoSePide: 'Nola eskatzen den',
     soloHeredero: '{heredero}~k bakarrik erabaki dezake kontu honi buruz.',
     noEsta: 'Kontu hau ez dago jada zerrendan',
   },
   voluntad: {
     titulo: 'Zerbait esanda utzi zuen?',
-    entradilla: '{fallecido}~k bere kontuekin nahi zuena egin nahi dugu.',
+    entradilla: '{fallecido}~k nahi zuena egingo dugu.',
     no_consta: 'Ez, edo ez dakit',
     no_constaTexto: 'Orduan zuk erabakitzen duzu.',
     instrucciones: 'Bai, esanda utzi zuen zer egin',
@@ -462,8 +433,7 @@ export const eu: Texts = {
       otro: 'Beste paper bat',
     },
     porQue: {
-      certificado_defuncion:
-        'Horrekin enpresek badakite egia dela. Hileta-etxeak eman ohi du. Erregistro Zibilak ere ematen du, doan.',
+      certificado_defuncion: 'Hileta-etxeak edo Erregistro Zibilak ematen du, doan.',
       prueba_fallecimiento: 'Egunkariko eskela, adibidez.',
       prueba_parentesco: 'Familia berekoak zaretela ikusteko.',
       factura: 'Kontratua ikusten den ordainagiri bat.',
@@ -478,11 +448,7 @@ export const eu: Texts = {
   },
   envio: {
     fotoTitulo: 'Egin argazki bat edo aukeratu fitxategi bat',
-    consejos: [
-      'Jarri papera mahai batean, argi onarekin.',
-      'Orria osorik ikus dadila.',
-      'Hainbat orri badira, hobe PDF bat edo argazki bat orriko.',
-    ],
+    consejos: ['Mahai batean, argi onarekin.', 'Orria osorik ikus dadila.'],
     camara: 'Egin argazki bat',
     archivo: 'Aukeratu fitxategi bat',
     formatos: 'Argazkia edo PDFa, gehienez 20 MB.',
@@ -560,7 +526,7 @@ export const eu: Texts = {
     },
     quien: {
       usted: 'Zuk esan zenuen',
-      heredero: 'Kasua daramanak esan zuen',
+      heredero: '{heredero}~k esan zuen',
       allegado: 'Familiako norbaitek esan zuen',
       aseguradora: 'Aseguru-etxeak esan zuen',
       servicio: 'Albaceak jaso zuen',

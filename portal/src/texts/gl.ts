@@ -4,31 +4,45 @@ import { bankGl } from './bank-gl.ts';
 import { companyGl } from './company-gl.ts';
 import { followGl } from './continue-gl.ts';
 import { correctionGl } from './correction-gl.ts';
+import { detailGl } from './detail-gl.ts';
 import type { Texts } from './es.ts';
 import { familyGl } from './family-gl.ts';
+import { footGl } from './foot-gl.ts';
+import { identifierGl } from './identifier-gl.ts';
 import { keepGl } from './keep-gl.ts';
 import { keepsakeGl } from './keepsake-gl.ts';
+import { ownGl } from './own-gl.ts';
+import { personGl } from './person-gl.ts';
+import { planGl } from './plan-gl.ts';
+import { shortcutsGl } from './shortcuts-gl.ts';
 import { signingGl } from './signing-gl.ts';
 import { statementGl } from './statement-gl.ts';
+import { tellingGl } from './telling-gl.ts';
 import { tonguesGl } from './tongues-gl.ts';
-import { untranslated } from './untranslated.ts';
 import { wayGl } from './way-gl.ts';
 
 /** Every word of the portal in Galician; the same keys as in `es.ts`. */
 export const gl: Texts = {
-  ...untranslated,
   ...appGl,
   ...bankGl,
   ...companyGl,
   ...correctionGl,
   ...annulledGl,
+  ...detailGl,
   ...familyGl,
   ...followGl,
+  ...footGl,
+  ...identifierGl,
   ...keepGl,
   ...keepsakeGl,
+  ...ownGl,
   ...statementGl,
   ...tonguesGl,
   ...wayGl,
+  ...tellingGl,
+  ...planGl,
+  ...personGl,
+  ...shortcutsGl,
   ...signingGl,
   comun: {
     servicio: 'Albacea',
@@ -90,15 +104,8 @@ export const gl: Texts = {
     tituloSin: 'Estamos con vostede',
     pesame: 'Sentimos moito a morte de {fallecido}.',
     quienes: 'Somos Albacea e traballamos por conta de {aseguradora}.',
-    que: 'Ocupámonos das contas que {fallecido} deixou en internet. De vostede precisamos uns vinte minutos, que pode repartir en varios días.',
+    que: 'Ocupámonos das contas que {fallecido} deixou en internet. De vostede precisamos uns doce minutos, que pode repartir.',
     pasosTitulo: 'Que lle pedimos',
-    pasos: [
-      'Se deixou dito que facer coas súas contas.',
-      'Que contas tiña e que facemos con cada unha. Abonda coas que lembre.',
-      'Unha foto do certificado de defunción.',
-      'A súa sinatura, para que falemos no seu nome.',
-    ],
-    luego: 'Con iso empezamos. Se unha empresa pide algo máis, dirémosllo daquela. Do resto ocupámonos nós.',
     confianza: 'Non lle pediremos nunca un contrasinal, nin cartos.',
     empezar: 'Empezar',
     ayuda: 'Vai axudar a {heredero} coas contas que {fallecido} tiña en internet.',
@@ -106,9 +113,8 @@ export const gl: Texts = {
     ver: 'Ver como vai todo',
   },
   inicio: {
-    titulo: 'Como vai todo',
-    primeraVez: 'Por onde empezamos',
-    cuentasDe: 'As contas de {fallecido}',
+    titulo: 'As contas de {fallecido}',
+    primeraVez: 'Por onde empezamos: paso {n} de {total}',
     siguiente: 'O seguinte',
     paso: 'O seguinte: paso {n} de {total}',
     nadaTitulo: 'Xa está todo pola súa parte',
@@ -122,7 +128,7 @@ export const gl: Texts = {
       completado: 'Todo o que nos pediu está feito. Grazas pola súa confianza.',
       parcial: 'Fixemos o que se podía. Pode ver como acabou cada conta.',
       desistido: 'Deixamos de tramitalo, como nos pediu.',
-      sin_respuesta: 'Pechámolo porque non tivemos resposta. Se quere seguir, chámenos.',
+      sin_respuesta: 'Pechámolo porque non tivemos resposta. Non pasa nada.',
     },
     prohibicion: 'Respectamos o que pediu {fallecido}. Non borraremos nada, agás que unha persoa o revise con vostede.',
     objecion: 'Hai un desacordo aberto. O que non ten volta atrás agarda ata que alguén o mire.',
@@ -187,27 +193,27 @@ export const gl: Texts = {
       ninguna: 'Non houbo ningunha conta.',
       sinLista: 'Aínda non hai ningunha. Pode engadilas cando queira.',
       terminado: 'Rematado',
-      cuentas: { uno: '{hechas} de {n} conta rematada.', varios: '{hechas} de {n} contas rematadas.' },
-      certificados: { uno: '{hechas} de {n} certificado.', varios: '{hechas} de {n} certificados.' },
+      cuentas: '{hechas} de {n}',
+      cuentasHechas: 'feitas',
       certificadosPronto: 'Pedímolos en canto teñamos os papeis e o seu permiso.',
     },
     espera: {
       decidir: {
-        uno: 'Tócalle a vostede: queda unha por decidir.',
-        varios: 'Tócalle a vostede: quedan {n} por decidir.',
+        uno: 'Tócalle a vostede: falta decidir unha.',
+        varios: 'Tócalle a vostede: falta decidir {n}.',
       },
       empezar: 'Empece polas que lembre.',
       heredero: 'Díganos se falta algunha.',
       papeles: 'Agardamos {cosas}.',
-      reposo: 'Gardamos uns días de calma antes de pedilo.',
+      reposo: 'Uns días de calma antes de pedilo.',
       nosotros: 'Tócanos a nós.',
-      empresas: { uno: 'Agardamos a que conteste unha empresa.', varios: 'Agardamos a que contesten {n} empresas.' },
+      empresas: { uno: 'Agardamos por unha empresa.', varios: 'Agardamos por {n} empresas.' },
       carta: {
-        uno: 'Unha empresa non cumpre. Ten unha carta escrita, por se a quere mandar.',
-        varios: 'Hai {n} empresas que non cumpren. Ten as cartas escritas, por se as quere mandar.',
+        uno: 'Unha empresa non cumpre. Ten unha carta.',
+        varios: 'Non cumpren {n} empresas. Ten as cartas.',
       },
-      registro: 'Agardamos a que conteste o rexistro.',
-      calendario: 'O rexistro aínda non o admite. Hai que agardar uns días.',
+      registro: 'Agardamos polo rexistro.',
+      calendario: 'O rexistro aínda non o admite.',
     },
     cosas: {
       certificado: 'o certificado de defunción',
@@ -225,17 +231,12 @@ export const gl: Texts = {
   },
   cuentas: {
     titulo: 'As contas',
-    entradilla: 'As contas que tiña {fallecido}, e que faremos con cada unha.',
+    entradilla: 'As que tiña {fallecido}.',
     vacio: 'Aínda non hai ningunha conta.',
     vacioTexto: 'Pense no correo, o móbil, a televisión ou as redes. Empece polas que lembre.',
     anadir: 'Engadir contas',
     anadirMas: 'Engadir máis contas',
     porDecidir: 'Por decidir',
-    enMarcha: 'En marcha',
-    terminadas: 'Rematadas',
-    fallidas: 'Non puido ser',
-    noPedidas: 'Non chegaron a pedirse',
-    noPedida: 'Non chegou a pedirse',
     porQueNo: {
       completado: 'O caso rematou antes de pedilo.',
       parcial: 'O caso pechouse antes de pedilo. Se aínda o quere, chámenos.',
@@ -247,7 +248,7 @@ export const gl: Texts = {
     ver: 'Ver',
     empezar: 'Decidir unha a unha',
     listaTitulo: 'Falta algunha conta?',
-    listaTexto: 'Se non falta ningunha, díganolo. Poderá engadir outra máis tarde.',
+    listaTexto: 'Poderá engadir outra máis tarde.',
     listaBoton: 'Non falta ningunha',
     sinListaTitulo: 'Non tiña ningunha conta?',
     sinListaTexto: 'Se cre que non, díganolo e non llo preguntaremos máis.',
@@ -256,17 +257,6 @@ export const gl: Texts = {
     listaAbrir: 'Falta algunha',
     extracto: 'Buscar no extracto do banco',
     reservada: 'Só a ve vostede e quen o tramita',
-    ahorroHecho: 'Xa non se cobran {importe} ao ano.',
-    ahorroPrevisto: 'Deixarán de cobrarse {importe} ao ano.',
-    estados: {
-      propuesta: 'Por decidir',
-      confirmada: 'Decidido',
-      solicitada: 'Pedido á empresa',
-      resuelta: 'Rematado',
-      rechazada: 'A empresa dixo que non',
-      sin_respuesta: 'A empresa non contesta',
-      descartada: 'Quitada da lista',
-    },
     acciones: {
       eliminar: 'Pechar e borrar',
       conmemorar: 'Deixala como recordo',
@@ -276,21 +266,17 @@ export const gl: Texts = {
       conservar: 'Non facer nada',
     },
     consecuencias: {
-      eliminar: 'A empresa péchaa e borra o que hai dentro. Non ten volta atrás.',
-      conmemorar: 'O perfil queda, coas súas fotos, e avisa de que morreu. Ninguén poderá entrar.',
-      cancelar: 'O contrato remata e deixan de cobrar.',
-      transferir: 'O que hai pasa a quen corresponda.',
-      obtener_datos:
-        'Pedímoslle á empresa unha copia do que hai dentro. Non se borra nada. Con veciñanza civil catalá, ver o que hai dentro esixe permiso dun xuíz, agás que deixase dita outra cousa.',
-      conservar: 'Todo queda como está. Non lle escribimos a ninguén.',
+      eliminar: 'Bórrase o que hai dentro. Non ten volta atrás.',
+      conmemorar: 'O perfil queda, coas súas fotos. Ninguén poderá entrar.',
+      cancelar: 'Deixan de cobrar.',
+      transferir: 'A quen corresponda.',
+      obtener_datos: 'Pedimos o que hai dentro. Non se borra nada.',
+      conservar: 'Todo segue como está.',
     },
-    consecuenciaLinea:
-      'Dáse de baixa a liña e pérdese o número. Déixeo para o final: outras contas mandan aí os seus avisos. Un móbil que se paga a prazos, ou que rebaixou a compañía, devólvese ou págase.',
+    consecuenciaLinea: 'Pérdese o número. Déixeo para o final.',
     cambioDeTitular: 'Cambiar o titular',
-    cambioDeTitularTexto: 'O contrato pasa a nome doutra persoa e a casa segue con servizo.',
-    cambioDeEnergiaTexto:
-      'O contrato pasa a nome de quen usa a casa, que é quen o pide. A casa segue con servizo e o cambio é de balde. Coa tarifa regulada da luz, non se fai cargo das débedas de antes. O bono social non pasa: hai que pedilo de novo. No gas, ás veces revisan a instalación.',
-    corteTexto: 'O contrato remata e a casa queda sen servizo.',
+    cambioDeTitularTexto: 'A casa segue con servizo.',
+    corteTexto: 'A casa queda sen servizo.',
     resultados: {
       eliminada: 'Pechouse e borrouse.',
       conmemorada: 'Quedou como recordo.',
@@ -315,18 +301,17 @@ export const gl: Texts = {
     discreta: 'A súa compañía de seguros non verá cal é.',
   },
   cuenta: {
-    entradilla: 'Que quere que fagamos con esta conta?',
-    identificador: 'O correo, o usuario ou o número da conta',
-    identificadorAyuda: 'Axuda a atopala. Se non o sabe, déixeo en branco.',
-    identificadorFalta:
-      'A empresa precísao para atopala. Se agora non o sabe, déixeo en branco. Poderá poñelo despois.',
+    entradilla: 'Que facemos con esta conta?',
+    identificador: 'O seu correo, usuario ou número',
+    identificadorAyuda: 'Se non o sabe, déixeo en branco.',
+    identificadorFalta: 'A empresa precísao para atopala. Se non o sabe, pode poñelo despois.',
     copiaTitulo: 'Antes de borrar, quere gardar o que hai?',
     copiaTexto: 'Pedímoslla á empresa, se a dá. Unha vez borrado non se pode pedir.',
     copiaPedida: 'Si, pidan vostedes unha copia',
     copiaRechazada: 'Non, non fai falta',
-    reservar: 'Non amosarlle esta conta á miña compañía de seguros',
+    reservar: 'Non amosarlla á miña compañía de seguros',
     confirmar: 'Gardar',
-    confirmarSiguiente: 'Gardar e ver a seguinte',
+    confirmarSiguiente: 'Gardar e seguir',
     seguirCon: 'Seguir con {nombre}',
     quitar: 'Quitala da lista',
     quitarTexto: 'Se a quita, non faremos nada con ela.',
@@ -346,12 +331,6 @@ export const gl: Texts = {
     plazoPasado: 'A empresa tiña ata o {fecha} para contestar.',
     sueleDias: 'Outras veces tardou uns {n} días.',
     sueleSemanas: 'Outras veces tardou unhas {n} semanas.',
-    despues: {
-      rechazada: 'Miramos por que. Se se pode, pedímolo outra vez. Vostede non ten que facer nada.',
-      sin_respuesta: 'Escribímoslle máis dunha vez e non contestou. Se quere que o intentemos de novo, chámenos.',
-      denegada: 'Pedímolo e a empresa negouse. Se quere que o intentemos doutra maneira, chámenos.',
-    },
-    dijo: 'A empresa díxonos: «{palabras}»',
     faltaTitulo: 'Que falta para pedilo',
     loMiramos: '{papel}: xa o temos e está a miralo unha persoa.',
     otraCara: '{papel}: temos unha foto. Se non se ven as dúas caras, mande a outra.',
@@ -368,11 +347,10 @@ export const gl: Texts = {
       accion_no_ofrecida: 'A empresa xa non ofrece isto. Elixa outra cousa.',
     },
     faltaDato: 'O correo, o usuario ou o número da conta.',
-    ponerDato: 'Escribir o correo ou o usuario',
     elige: 'Elixa que quere que fagamos',
     vivienda: {
       titulo: 'Vive alguén na casa?',
-      ayuda: 'Preguntámolo para non deixar a ninguén sen servizo.',
+      ayuda: 'Para non deixar a ninguén sen servizo.',
       si: 'Si, vive alguén',
       no: 'Non, está baleira',
       no_se: 'Non o sei',
@@ -389,16 +367,15 @@ export const gl: Texts = {
       aceptar: 'Marque o recadro se de verdade quere dar de baixa o contrato',
     },
     eligeCopia: 'Díganos se quere gardar o que hai',
-    quedan: { uno: 'É a última por decidir.', varios: 'Quedan {n} por decidir.' },
+    quedan: { uno: 'É a última', varios: 'Quedan {n}' },
     sinVerificar: 'Non puidemos comprobar todo isto coa empresa.',
-    nota: 'O que convén saber',
     comoSePide: 'Como se pide',
     soloHeredero: 'Só {heredero} pode decidir sobre esta conta.',
     noEsta: 'Esta conta xa non está na lista',
   },
   voluntad: {
     titulo: 'Deixou algo dito?',
-    entradilla: 'Queremos facer o que {fallecido} quería coas súas contas.',
+    entradilla: 'Faremos o que {fallecido} quería.',
     no_consta: 'Non, ou non o sei',
     no_constaTexto: 'Daquela decide vostede.',
     instrucciones: 'Si, deixou dito que facer',
@@ -451,8 +428,7 @@ export const gl: Texts = {
       otro: 'Outro papel',
     },
     porQue: {
-      certificado_defuncion:
-        'Con el, as empresas saben que é verdade. A funeraria adoita dalo. Tamén o dá o Rexistro Civil, de balde.',
+      certificado_defuncion: 'Dáo a funeraria, ou o Rexistro Civil, de balde.',
       prueba_fallecimiento: 'A esquela do xornal, por exemplo.',
       prueba_parentesco: 'Para ver que son da mesma familia.',
       factura: 'Un recibo no que se vexa o contrato.',
@@ -467,11 +443,7 @@ export const gl: Texts = {
   },
   envio: {
     fotoTitulo: 'Faga unha foto ou elixa un arquivo',
-    consejos: [
-      'Poña o papel nunha mesa, con boa luz.',
-      'Que se vexa a páxina enteira.',
-      'Se ten varias páxinas, mellor un PDF ou unha foto por páxina.',
-    ],
+    consejos: ['Nunha mesa, con boa luz.', 'Que se vexa a páxina enteira.'],
     camara: 'Facer unha foto',
     archivo: 'Elixir un arquivo',
     formatos: 'Foto ou PDF, de 20 MB como moito.',
@@ -545,7 +517,7 @@ export const gl: Texts = {
     estados: { abierta: 'Mirámolo', levantada: 'Resolto: séguese adiante', mantenida: 'Resolto: non se fará' },
     quien: {
       usted: 'Díxoo vostede',
-      heredero: 'Díxoo quen leva o caso',
+      heredero: 'Díxoo {heredero}',
       allegado: 'Díxoo alguén da familia',
       aseguradora: 'Díxoo a compañía de seguros',
       servicio: 'Anotouno Albacea',

@@ -3,7 +3,7 @@ import type { wayEs } from './way-es.ts';
 
 export const wayCa: typeof wayEs = {
   elegir: {
-    buscar: 'Busqui pel nom o pel que és',
+    buscar: 'Busqui’n un altre',
     buscarAyuda: 'Per exemple: llum, el meu banc o Netflix',
     ninguno: 'No és a la nostra llista. El pot afegir igualment.',
     aMano: 'No és a la nostra llista. L’afegim igualment.',
@@ -21,8 +21,9 @@ export const wayCa: typeof wayEs = {
   juntas: {
     boton: 'Decidir els {n} alhora',
     una: 'D’un en un',
-    entradilla: 'Una resposta per a tots. Si n’hi ha cap de diferent, tregui’n la marca i decideixi’l a part.',
+    entradilla: 'Una sola resposta per a uns quants. Marqui quins. Els que deixi sense marcar els decideix a part.',
     cuales: 'Per a quins?',
+    todas: 'Tots ({n})',
     que: 'Què vol que en fem?',
     copia: 'Abans d’esborrar, vol guardar el que hi ha?',
     irreversible: 'Esborrar no té marxa enrere. Abans de signar veurà cada compte pel seu nom.',

@@ -3,7 +3,7 @@ import type { wayEs } from './way-es.ts';
 
 export const wayEu: typeof wayEs = {
   elegir: {
-    buscar: 'Bilatu izenez edo zer den idatzita',
+    buscar: 'Bilatu beste bat',
     buscarAyuda: 'Adibidez: argia, nire bankua edo Netflix',
     ninguno: 'Ez dago gure zerrendan. Hala ere gehi dezakezu.',
     aMano: 'Ez dago gure zerrendan. Hala ere gehituko dugu.',
@@ -21,8 +21,10 @@ export const wayEu: typeof wayEs = {
   juntas: {
     boton: '{n} kontuak batera erabaki',
     una: 'Banan-banan',
-    entradilla: 'Erantzun bat guztientzat. Bat ezberdina bada, kendu marka eta erabaki aparte.',
+    entradilla:
+      'Erantzun bakar bat batzuentzat. Markatu zeintzuk. Markatu gabe uzten dituzunak aparte erabakiko dituzu.',
     cuales: 'Zeinentzat?',
+    todas: 'Guztiak ({n})',
     que: 'Zer nahi duzu haiekin egitea?',
     copia: 'Ezabatu aurretik, dagoena gorde nahi duzu?',
     irreversible: 'Ezabatzeak ez du atzera bueltarik. Sinatu aurretik kontu bakoitza bere izenarekin ikusiko duzu.',

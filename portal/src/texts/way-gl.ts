@@ -3,14 +3,14 @@ import type { wayEs } from './way-es.ts';
 
 export const wayGl: typeof wayEs = {
   elegir: {
-    buscar: 'Busque polo nome ou polo que é',
+    buscar: 'Busque outra',
     buscarAyuda: 'Por exemplo: luz, o meu banco ou Netflix',
     ninguno: 'Non está na nosa lista. Pode engadila igual.',
     aMano: 'Non está na nosa lista. Engadímola igual.',
     buscadas: 'As que buscou',
     grupos: {
       correo: 'Correo e fotos',
-      redes: 'Redes sociais',
+      redes: 'Redes',
       mensajes: 'Mensaxes',
       ver: 'Series e música',
       casa: 'Luz, auga e teléfono',
@@ -21,8 +21,9 @@ export const wayGl: typeof wayEs = {
   juntas: {
     boton: 'Decidir as {n} á vez',
     una: 'Unha por unha',
-    entradilla: 'Unha resposta para todas. Se algunha é distinta, quítelle a marca e decídea á parte.',
+    entradilla: 'Unha soa resposta para varias. Marque cales. As que deixe sen marcar decídeas á parte.',
     cuales: 'Para cales?',
+    todas: 'Todas ({n})',
     que: 'Que quere que fagamos con elas?',
     copia: 'Antes de borrar, quere gardar o que hai?',
     irreversible: 'Borrar non ten volta atrás. Antes de asinar verá cada conta polo seu nome.',

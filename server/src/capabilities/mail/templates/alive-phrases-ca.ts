@@ -23,11 +23,13 @@ export const ALIVE_PHRASES_CA: Phrases = {
     aviso_previo: (h) => `Un avís sobre els seus comptes d’internet, per compte ${from(h.aseguradora)}`,
     disculpa_persona: () => 'Li devem una disculpa',
     disculpa_familia: () => 'Li demanem disculpes: hem aturat una gestió',
+    aviso_relevo: () => 'Des d’avui se n’ocupa una altra persona de la seva família',
   },
   avance: {
     aviso_previo: 'L’avisem abans de fer res que no es pugui desfer.',
     disculpa_persona: 'Vam rebre una informació equivocada i ho hem aturat tot.',
     disculpa_familia: 'Vostè no ha de fer res.',
+    aviso_relevo: 'El seu enllaç ja no cal. Vostè no ha de fer res.',
   },
   body: {
     aviso_previo: (h) => [
@@ -50,6 +52,11 @@ export const ALIVE_PHRASES_CA: Phrases = {
       'L’enllaç que li vam enviar i el permís, si el va arribar a signar, ja no valen. Vostè no ha de fer res.',
       'Sabem que un missatge així pot fer mal o amoïnar. Ho sentim de debò.',
     ],
+    aviso_relevo: (h) => [
+      `Li escrivim per compte ${from(h.aseguradora)}. Des d’avui una altra persona de la família s’ocupa dels comptes d’internet ${from(h.persona)}.`,
+      'El seu enllaç ja no serveix, ni els de les persones que vostè va convidar. El que vostè va signar queda desat i no es farà servir per demanar res més. El que ja s’havia demanat segueix el seu curs.',
+      'Aquesta persona no veu els papers ni les dades de vostè. Vostè no ha de fer res.',
+    ],
   },
   cierre: {
     aviso_previo: (h) => [
@@ -58,6 +65,7 @@ export const ALIVE_PHRASES_CA: Phrases = {
     ],
     disculpa_persona: (h) => [call(h)],
     disculpa_familia: (h) => [call(h)],
+    aviso_relevo: (h) => ['Si creu que és un error, digui’ns-ho al més aviat possible.', call(h)],
   },
   enlace: {
     antes: 'Si vostè és aquesta persona, o sap que viu, ho pot aturar aquí:',

@@ -1,4 +1,7 @@
-/** What whoever may be alive, or is, reads in Basque, and their family then. Case endings go on «aseguru-etxe», never on a name. */
+/**
+ * What whoever may be alive, or is, reads in Basque, their family then, and who was the heir of a case that somebody else carries
+ * on. Case endings go on «aseguru-etxe», never on a name.
+ */
 import type { Facts, Phrases } from './alive-phrases.ts';
 
 const whatHadLeft = ({ enviadas }: Facts): string => {
@@ -23,11 +26,13 @@ export const ALIVE_PHRASES_EU: Phrases = {
     aviso_previo: (h) => `Zure interneteko kontuei buruzko abisu bat, ${h.aseguradora} aseguru-etxearen kontura`,
     disculpa_persona: () => 'Barkamena zor dizugu',
     disculpa_familia: () => 'Barkatu: kudeaketa bat gelditu dugu',
+    aviso_relevo: () => 'Gaurtik aurrera, zure familiako beste pertsona bat arduratuko da',
   },
   avance: {
     aviso_previo: 'Desegin ezin den ezer egin aurretik abisatzen dizugu.',
     disculpa_persona: 'Informazio okerra jaso genuen, eta dena gelditu dugu.',
     disculpa_familia: 'Zuk ez duzu ezer egin behar.',
+    aviso_relevo: 'Zure esteka ez da gehiago behar. Zuk ez duzu ezer egin behar.',
   },
   body: {
     aviso_previo: (h) => [
@@ -50,6 +55,11 @@ export const ALIVE_PHRASES_EU: Phrases = {
       'Bidali genizun estekak eta baimenak, sinatu bazenuen, ez dute balio. Zuk ez duzu ezer egin behar.',
       'Badakigu horrelako mezu batek mina edo kezka eragin dezakeela. Benetan sentitzen dugu.',
     ],
+    aviso_relevo: (h) => [
+      `${h.aseguradora} aseguru-etxearen kontura idazten dizugu. Gaurtik aurrera, familiako beste pertsona bat arduratuko da interneteko kontu hauez: ${h.persona}.`,
+      'Zure estekak ez du jada balio, ezta zuk gonbidatu zenituen pertsonenek ere. Zuk sinatu zenuena gordeta geratzen da, eta ez da erabiliko beste ezer eskatzeko. Lehendik eskatuta zegoenak bere bideari jarraitzen dio.',
+      'Pertsona horrek ez ditu zure paperak eta zure datuak ikusten. Zuk ez duzu ezer egin behar.',
+    ],
   },
   cierre: {
     aviso_previo: (h) => [
@@ -58,6 +68,7 @@ export const ALIVE_PHRASES_EU: Phrases = {
     ],
     disculpa_persona: (h) => [call(h)],
     disculpa_familia: (h) => [call(h)],
+    aviso_relevo: (h) => ['Akats bat dela uste baduzu, esan iezaguzu lehenbailehen.', call(h)],
   },
   enlace: {
     antes: 'Pertsona hori bazara, edo bizirik dagoela badakizu, hemen geldi dezakezu:',

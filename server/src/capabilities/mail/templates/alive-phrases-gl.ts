@@ -22,11 +22,13 @@ export const ALIVE_PHRASES_GL: Phrases = {
     aviso_previo: (h) => `Un aviso sobre as súas contas de internet, por conta de ${h.aseguradora}`,
     disculpa_persona: () => 'Debémoslle unha desculpa',
     disculpa_familia: () => 'Pedímoslle desculpas: paramos unha xestión',
+    aviso_relevo: () => 'Desde hoxe ocúpase outra persoa da súa familia',
   },
   avance: {
     aviso_previo: 'Avisamos antes de facer nada que non se poida desfacer.',
     disculpa_persona: 'Recibimos unha información equivocada e parámolo todo.',
     disculpa_familia: 'Vostede non ten que facer nada.',
+    aviso_relevo: 'A súa ligazón xa non fai falta. Vostede non ten que facer nada.',
   },
   body: {
     aviso_previo: (h) => [
@@ -49,6 +51,11 @@ export const ALIVE_PHRASES_GL: Phrases = {
       'A ligazón que lle mandamos e o permiso, se chegou a asinalo, xa non valen. Vostede non ten que facer nada.',
       'Sabemos que unha mensaxe así pode doer ou preocupar. Sentímolo de verdade.',
     ],
+    aviso_relevo: (h) => [
+      `Escribímoslle por conta de ${h.aseguradora}. Desde hoxe ocúpase outra persoa da familia das contas de internet de ${h.persona}.`,
+      'A súa ligazón xa non serve, nin as das persoas que vostede convidou. O que vostede asinou queda gardado e non se usará para pedir nada máis. O que xa se pedira segue o seu curso.',
+      'Os seus papeis e os seus datos non os ve esa persoa. Vostede non ten que facer nada.',
+    ],
   },
   cierre: {
     aviso_previo: (h) => [
@@ -57,6 +64,7 @@ export const ALIVE_PHRASES_GL: Phrases = {
     ],
     disculpa_persona: (h) => [call(h)],
     disculpa_familia: (h) => [call(h)],
+    aviso_relevo: (h) => ['Se cre que é un erro, díganolo canto antes.', call(h)],
   },
   enlace: {
     antes: 'Se vostede é esa persoa, ou sabe que vive, pode paralo aquí:',

@@ -1,3 +1,46 @@
-import { RIGHTS_PHRASES, type RightsPhrases } from './rights-phrases.ts';
+/** What somebody of the family reads in Catalan about their own data. */
+import { from } from './phrases-ca.ts';
+import type { RightsPhrases } from './rights-phrases.ts';
 
-export const RIGHTS_CA: RightsPhrases = RIGHTS_PHRASES.es;
+export const RIGHTS_CA: RightsPhrases = {
+  cabecera: 'Albacea, per compte de la companyia',
+  firma: (h) => `Albacea, per compte ${from(h.aseguradora)}`,
+  saludo: (name) => `Hola, ${name},`,
+  despedida: 'Rebi una salutació cordial,',
+  clase: {
+    acceso: 'saber més coses de les seves dades',
+    rectificacion: 'corregir les seves dades',
+    supresion: 'esborrar les seves dades',
+    limitacion: 'que no fem servir les seves dades mentre s’aclareix alguna cosa',
+    oposicion: 'que deixem de fer servir les seves dades',
+  },
+  corregido: {
+    asunto: 'Hem canviat les seves dades',
+    avance: 'L’avisem per si no va ser vostè.',
+    que: {
+      nombre: 'Hem corregit el seu nom, com ens va dir a la seva pàgina.',
+      telefono: 'Hem canviat el seu telèfon, com ens va dir a la seva pàgina.',
+    },
+    noFueUsted: (h) =>
+      h.telefono === null
+        ? `Si no va ser vostè, parli amb ${h.aseguradora} al més aviat possible.`
+        : `Si no va ser vostè, truqui a ${h.aseguradora} al ${h.telefono} al més aviat possible.`,
+  },
+  respuesta: {
+    asunto: 'Resposta sobre les seves dades',
+    avance: 'Aquesta és la resposta al que ens va demanar.',
+    antes: (clase) => `Ens va demanar ${clase}. Aquesta és la resposta:`,
+    decision: { atendida: 'Hem fet el que va demanar.', denegada: 'No ho podem fer. Li expliquem per què:' },
+    enLaPagina: 'També la pot llegir a la seva pàgina, a «Les seves dades».',
+  },
+  prorroga: {
+    asunto: 'Necessitem més temps per contestar-li',
+    avance: 'Li diem per què i fins quan.',
+    antes: (clase, day) =>
+      `Ens va demanar ${clase}. Trigarem més d’un mes: li contestarem abans del ${day}. El motiu és aquest:`,
+  },
+  quejarse: (h) =>
+    `Si no hi està d’acord, pot escriure a ${h.contacto ?? h.responsable} o reclamar davant l’Agència Espanyola de Protecció de Dades, a www.aepd.es. És gratis i no cal advocat.`,
+  pie: (h) =>
+    `${h.responsable} és responsable de les seves dades personals. Albacea les fa servir només per a aquesta gestió.`,
+};

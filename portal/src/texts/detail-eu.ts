@@ -1,0 +1,14 @@
+import type { detailEs } from './detail-es.ts';
+
+/** What is to be known of a choice once it is made, in Basque. */
+export const detailEu: typeof detailEs = {
+  enDetalle: {
+    copia:
+      'Auzotasun zibil katalana bazuen, ikusteko epaile baten baimena behar da, besterik esanda utzi ez bazuen behintzat.',
+    linea:
+      'Beste kontu batzuek hara bidaltzen dituzte abisuak. Epeka ordaintzen den mugikorra, edo konpainiak merkeago emandakoa, itzuli edo ordaindu egin behar da.',
+    cambioDeEnergia: 'Doakoa da. Bonu soziala ez da pasatzen: berriro eskatu behar da.',
+    masDeEnergia:
+      'Etxea erabiltzen duenak eskatzen du. Argiaren tarifa arautuarekin, ez ditu lehengo zorrak ordaintzen. Gasean, batzuetan instalazioa begiratzen dute.',
+  },
+};

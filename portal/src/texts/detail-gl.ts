@@ -1,0 +1,13 @@
+/** What is to be known of a choice once it is made, in Galician. */
+import type { detailEs } from './detail-es.ts';
+
+export const detailGl: typeof detailEs = {
+  enDetalle: {
+    copia: 'Con veciñanza civil catalá, velo esixe permiso dun xuíz, agás que deixase dita outra cousa.',
+    linea:
+      'Outras contas mandan aí os seus avisos. Un móbil que se paga a prazos, ou que rebaixou a compañía, devólvese ou págase.',
+    cambioDeEnergia: 'É de balde. O bono social non pasa: hai que pedilo de novo.',
+    masDeEnergia:
+      'Pídeo quen usa a casa. Coa tarifa regulada da luz, non paga as débedas de antes. No gas, ás veces revisan a instalación.',
+  },
+};

@@ -1,0 +1,60 @@
+import type { HandoverWords } from './handover-es.ts';
+
+/** Words for when somebody else of the family is to carry the case on, in Basque. */
+export const handoverEu: HandoverWords = {
+  titulo: 'Beste norbait ardura dadila',
+  entradilla:
+    'Hau zuri ez badagokizu, edo orain ezin baduzu, familiako beste norbaitek jarrai dezake. Inork ez dizu behar baino gehiago galdetuko.',
+  comoTitulo: 'Nola egiten den',
+  como: [
+    'Zuk esaten diguzu nor eta zergatik.',
+    'Gure taldeko pertsona batek begiratzen du. Paper bat behar da: familia-liburua, testamentua, ahalorde bat edo epaile batek erabaki duena.',
+    'Beste pertsonak bere esteka propioa jasoko du posta elektronikoz. Egun horretan, zureak balioa galduko du.',
+  ],
+  loHecho:
+    'Enpresei lehendik eskatu zaienak bere bideari jarraitzen dio. Falta dena beste pertsonak sinatu zain geratuko da. Zuk sinatu zenuena gordeta geratzen da, eta ez da erabiliko beste ezer eskatzeko.',
+  privado: 'Beste pertsonak {fallecido}~ren kontuak eta paperak ikusiko ditu. Zureak ez ditu ikusiko.',
+  quienTitulo: 'Nork arduratu beharko luke?',
+  nombre: 'Izena',
+  apellidos: 'Abizenak',
+  email: 'Haren helbide elektronikoa',
+  emailAyuda: 'Harena izan behar du, ez zurea. Hor jasoko ditu esteka eta sinatzeko kodea.',
+  telefono: 'Haren telefonoa, jakinez gero',
+  parentesco: 'Zer da {fallecido}~rentzat?',
+  parentescoAyuda: 'Semea, arreba, bikotekidea… Nahi baduzu.',
+  motivo: 'Zergatik?',
+  motivos: {
+    no_puede: 'Orain ezin dut, edo nahiago dut beste norbait izatea',
+    salud: 'Osasunagatik, ezin dut erabaki',
+    menor: 'Esteka adingabe bati iritsi zitzaion',
+    fallecimiento: 'Esteka jaso zuena hil egin da',
+    desacuerdo: 'Familian beste norbaiti dagokio',
+    otro: 'Beste arrazoi batengatik',
+  },
+  explicacion: 'Beste ezer kontatu nahi diguzu?',
+  explicacionAyuda: 'Gure taldeak bakarrik irakurtzen du.',
+  enviar: 'Eskatu aldaketa',
+  faltaNombre: 'Idatzi haren izena',
+  faltaApellidos: 'Idatzi haren abizenak',
+  faltaEmail: 'Idatzi haren helbide elektronikoa',
+  mismoEmail: 'Helbide horretan zuri idazten dizugu. Idatzi beste bat',
+  faltaMotivo: 'Aukeratu arrazoi bat',
+  pedido: 'Noiz eskatu zenuen: {fecha}. Begiratzen dugun bitartean, denak dagoen bezala jarraitzen du.',
+  pedidoPara: 'Honentzat: {nombre}',
+  pedidoSigue: 'Beste ezer behar bada, deitu edo idatziko dizugu.',
+  papel: 'Bidali papera',
+  cambiar: 'Aldatu esan dudana',
+  retirar: 'Ez da gehiago behar',
+  retirarSi: 'Bai, utzi dagoen bezala',
+  retirarTexto: 'Zuk jarraituko duzu arduratzen, esteka berarekin.',
+  retirado: 'Eginda. Denak zegoen bezala jarraitzen du.',
+  noSePudo: 'Ezin izan dugu aldaketa egin',
+  soloHeredero:
+    'Hau {heredero}~k eskatzen du, hark baitarama kudeaketa. Ezin badu, deitu iezaguzu eta begiratuko dugu.',
+  terminado: 'Kudeaketa hau amaitu da. Beste zerbait egin behar bada, deitu iezaguzu.',
+  familia: {
+    titulo: 'Zu ezin bazara arduratu',
+    texto: 'Familiako beste norbaitek jarrai dezake zure ordez.',
+    enlace: 'Beste norbait ardura dadila',
+  },
+};

@@ -1,0 +1,9 @@
+import type { identifierEs } from './identifier-es.ts';
+
+/** Words of the name by which an account goes, in Basque. */
+export const identifierEu: typeof identifierEs = {
+  identificador: {
+    anadir: 'Gehitu helbide elektronikoa edo zenbakia',
+    usar: 'Jarri {dato}',
+  },
+};

@@ -1,0 +1,9 @@
+/** Words of the name by which an account goes, in Galician. */
+import type { identifierEs } from './identifier-es.ts';
+
+export const identifierGl: typeof identifierEs = {
+  identificador: {
+    anadir: 'Engadir o correo ou o número',
+    usar: 'Poñer {dato}',
+  },
+};
