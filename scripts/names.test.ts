@@ -107,7 +107,7 @@ pantallas papel papeles paquete paquetes parada parametros parar parece parecida
 partes particulas partida partir pasa pasajeros pasar pascua paso pasos patrimonio patrones pausa pausar
 pedido pedidos pedir pedirse pendiente pendientes pequeno perderlo perdida perdio perezoso perfil
 perfiles periodicidad periodicidades periodo periodos permiso permisos permitido personalizado pestana
-pestanas peticion peticiones pide pieza piezas pintar pixeles plano plantado planteada plantear plantilla
+pestanas pide pieza piezas pintar pixeles plano plantado planteada plantear plantilla
 plantillas plazo plazos plegado plegar pluma poblada poblar pocos poda podar podas politica poner
 portador portero posible posibles posicion posteriores preambulo precio precios preferencias prefiere
 prefijo pregunta preguntar preparada preparado preparados preparar prescripcion presentada presentado

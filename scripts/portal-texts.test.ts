@@ -33,6 +33,8 @@ describe('the words of the portal', () => {
     assert.ok(spanish.length > 300);
     assert.equal(ingles.size, spanish.length);
     for (const [route, text] of spanish) {
+      // what is in Spanish needs no word that says so
+      if (route.startsWith('.enEspanol.')) continue;
       assert.ok(text.trim() !== '' && ingles.get(route)?.trim(), route);
       assert.deepEqual(gaps(ingles.get(route) ?? ''), gaps(text), route);
     }

@@ -6,7 +6,5 @@ export const annulledCa: typeof annulledEs = {
     titulo: 'Aquesta gestió està anul·lada',
     texto: 'L’hem aturada nosaltres. No queda res en marxa i vostè no ha de fer res.',
     enlace: 'Aquest enllaç ja no cal. Pot esborrar el correu on venia.',
-    telefono: 'Si alguna cosa l’amoïna, pot trucar a {aseguradora}.',
-    sinTelefono: 'Si alguna cosa l’amoïna, parli amb la seva companyia d’assegurances quan vulgui.',
   },
 };

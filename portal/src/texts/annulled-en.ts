@@ -6,7 +6,5 @@ export const annulledEn: typeof annulledEs = {
     titulo: 'This matter was annulled',
     texto: 'We stopped it ourselves. Nothing is under way any more, and there is nothing you have to do.',
     enlace: 'This link is no longer needed. You can delete the e-mail that it came in.',
-    telefono: 'If anything worries you, you can call {aseguradora}.',
-    sinTelefono: 'If anything worries you, talk to your insurance company at any time.',
   },
 };

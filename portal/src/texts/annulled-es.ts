@@ -4,7 +4,5 @@ export const annulledEs = {
     titulo: 'Esta gestión está anulada',
     texto: 'La paramos nosotros. No queda nada en marcha y usted no tiene que hacer nada.',
     enlace: 'Este enlace ya no hace falta. Puede borrar el correo en el que venía.',
-    telefono: 'Si algo le preocupa, puede llamar a {aseguradora}.',
-    sinTelefono: 'Si algo le preocupa, hable con su compañía de seguros cuando quiera.',
   },
 };

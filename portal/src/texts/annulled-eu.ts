@@ -6,7 +6,5 @@ export const annulledEu: typeof annulledEs = {
     titulo: 'Kudeaketa hau bertan behera utzi da',
     texto: 'Guk gelditu dugu. Ez da ezer martxan geratzen, eta zuk ez duzu ezer egin behar.',
     enlace: 'Esteka hau ez da gehiago behar. Ezabatu dezakezu zekarren mezua.',
-    telefono: 'Zerbaitek kezkatzen bazaitu, {aseguradora} aseguru-etxera dei dezakezu.',
-    sinTelefono: 'Zerbaitek kezkatzen bazaitu, hitz egin zure aseguru-etxearekin nahi duzunean.',
   },
 };

@@ -6,7 +6,5 @@ export const annulledGl: typeof annulledEs = {
     titulo: 'Esta xestión está anulada',
     texto: 'Parámola nós. Non queda nada en marcha e vostede non ten que facer nada.',
     enlace: 'Esta ligazón xa non fai falta. Pode borrar o correo no que viña.',
-    telefono: 'Se algo lle preocupa, pode chamar a {aseguradora}.',
-    sinTelefono: 'Se algo lle preocupa, fale coa súa compañía de seguros cando queira.',
   },
 };

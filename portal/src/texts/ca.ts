@@ -48,7 +48,6 @@ export const ca: Texts = {
   ...signingCa,
   comun: {
     servicio: 'Albacea',
-    porCuentaDe: 'per compte de~{aseguradora}',
     saltar: 'Anar al contingut',
     volver: 'Tornar',
     inicio: 'Com va tot',
@@ -89,12 +88,9 @@ export const ca: Texts = {
     pesame: 'Sentim molt la seva pèrdua.',
     enlaceTitulo: 'Aquest enllaç ja no serveix',
     enlaceTexto: 'Els enllaços duren uns mesos. El que va fer continua desat.',
-    enlaceQue: 'Obri l’últim correu que li vam enviar. L’enllaç bo és allà.',
     sesionTitulo: 'Torni a obrir el seu enllaç',
     sesionTexto: 'Per seguretat, la seva pàgina es tanca sola al cap d’un dia. El que va fer continua desat.',
     sesionQue: 'Torni a obrir l’enllaç del correu que li vam enviar. Serveix totes les vegades que vulgui.',
-    telefono: 'Si no el troba, pot trucar a {aseguradora}.',
-    sinTelefono: 'Si no el troba, truqui a la seva companyia d’assegurances i en rebrà un altre.',
     bloqueadoTitulo: 'Aquesta gestió ja es va acabar',
     bloqueadoTexto: 'Fa temps que es va acabar i les seves dades estan desades sota clau, com demana la llei.',
     falloTitulo: 'No hem pogut obrir la seva pàgina',
@@ -194,11 +190,9 @@ export const ca: Texts = {
     estado: {
       vacio: 'Encara no hi ha cap compte.',
       ninguna: 'No hi va haver cap compte.',
-      sinLista: 'Encara no n’hi ha cap. En pot afegir quan vulgui.',
       terminado: 'Acabat',
       cuentas: '{hechas} de {n}',
       cuentasHechas: 'fets',
-      certificadosPronto: 'Els demanem quan tinguem els papers i el seu permís.',
     },
     espera: {
       decidir: {
@@ -538,8 +532,6 @@ export const ca: Texts = {
   ayuda: {
     titulo: 'Ajuda',
     entradilla: 'Si alguna cosa no queda clara, truqui. No ho ha de fer tot aquí.',
-    telefono: 'Telèfon de~{aseguradora}',
-    sinTelefono: 'Parli amb {aseguradora}, la seva companyia d’assegurances.',
     caso: 'Si truca, digui aquest número: {caso}',
     preguntas: [
       {

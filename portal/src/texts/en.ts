@@ -47,7 +47,6 @@ export const en: Texts = {
   ...signingEn,
   comun: {
     servicio: 'Albacea',
-    porCuentaDe: 'on behalf of {aseguradora}',
     saltar: 'Skip to content',
     volver: 'Back',
     inicio: 'How things stand',
@@ -88,12 +87,9 @@ export const en: Texts = {
     pesame: 'We are very sorry for your loss.',
     enlaceTitulo: 'This link no longer works',
     enlaceTexto: 'Links last a few months. What you did is still saved.',
-    enlaceQue: 'Open the last e-mail we sent you. The right link is in it.',
     sesionTitulo: 'Open your link again',
     sesionTexto: 'For your safety, your page closes by itself after a day. What you did is still saved.',
     sesionQue: 'Open the link in the e-mail we sent you again. It works as often as you like.',
-    telefono: 'If you cannot find it, you can call {aseguradora}.',
-    sinTelefono: 'If you cannot find it, talk to your insurance company. They will send you another one.',
     bloqueadoTitulo: 'This matter has ended',
     bloqueadoTexto: 'It ended some time ago, and its data are locked away, as the law asks.',
     falloTitulo: 'We could not open your page',
@@ -193,11 +189,9 @@ export const en: Texts = {
     estado: {
       vacio: 'There are no accounts yet.',
       ninguna: 'There were no accounts.',
-      sinLista: 'There are none yet. You can add them whenever you like.',
       terminado: 'Finished',
       cuentas: '{hechas} of {n}',
       cuentasHechas: 'done',
-      certificadosPronto: 'We ask for them as soon as we have the papers and your permission.',
     },
     espera: {
       decidir: { uno: 'Your turn: one left to decide.', varios: 'Your turn: {n} left to decide.' },
@@ -533,8 +527,6 @@ export const en: Texts = {
   ayuda: {
     titulo: 'Help',
     entradilla: 'If something is not clear, call. You do not have to do it all here.',
-    telefono: 'Call {aseguradora}',
-    sinTelefono: 'Talk to {aseguradora}, your insurance company.',
     caso: 'When you call, give this number: {caso}',
     preguntas: [
       {

@@ -48,7 +48,6 @@ export const es = {
   ...signingEs,
   comun: {
     servicio: 'Albacea',
-    porCuentaDe: 'por cuenta de {aseguradora}',
     saltar: 'Ir al contenido',
     volver: 'Volver',
     inicio: 'Cómo va todo',
@@ -89,12 +88,9 @@ export const es = {
     pesame: 'Sentimos mucho su pérdida.',
     enlaceTitulo: 'Este enlace ya no sirve',
     enlaceTexto: 'Los enlaces duran unos meses. Lo que hizo sigue guardado.',
-    enlaceQue: 'Abra el último correo que le mandamos. El enlace bueno está en él.',
     sesionTitulo: 'Abra de nuevo su enlace',
     sesionTexto: 'Por seguridad, su página se cierra sola al cabo de un día. Lo que hizo sigue guardado.',
     sesionQue: 'Abra otra vez el enlace del correo que le mandamos. Sirve todas las veces que quiera.',
-    telefono: 'Si no lo encuentra, puede llamar a {aseguradora}.',
-    sinTelefono: 'Si no lo encuentra, llame a su compañía de seguros y recibirá otro.',
     bloqueadoTitulo: 'Esta gestión ya terminó',
     bloqueadoTexto: 'Hace tiempo que acabó y sus datos están guardados bajo llave, como pide la ley.',
     falloTitulo: 'No hemos podido abrir su página',
@@ -193,11 +189,9 @@ export const es = {
     estado: {
       vacio: 'Todavía no hay ninguna cuenta.',
       ninguna: 'No hubo ninguna cuenta.',
-      sinLista: 'Todavía no hay ninguna. Puede añadirlas cuando quiera.',
       terminado: 'Terminado',
       cuentas: '{hechas} de {n}',
       cuentasHechas: 'hechas',
-      certificadosPronto: 'Los pedimos en cuanto tengamos los papeles y su permiso.',
     },
     espera: {
       decidir: { uno: 'Le toca a usted: falta decidir una.', varios: 'Le toca a usted: falta decidir {n}.' },
@@ -529,8 +523,6 @@ export const es = {
   ayuda: {
     titulo: 'Ayuda',
     entradilla: 'Si algo no está claro, llame. No tiene que hacerlo todo aquí.',
-    telefono: 'Teléfono de {aseguradora}',
-    sinTelefono: 'Hable con {aseguradora}, su compañía de seguros.',
     caso: 'Si llama, diga este número: {caso}',
     preguntas: [
       {

@@ -51,7 +51,6 @@ export const eu: Texts = {
   ...signingEu,
   comun: {
     servicio: 'Albacea',
-    porCuentaDe: '{aseguradora} aseguru-etxearen kontura',
     saltar: 'Joan edukira',
     volver: 'Itzuli',
     inicio: 'Dena nola doan',
@@ -92,12 +91,9 @@ export const eu: Texts = {
     pesame: 'Sentitzen dugu zure galera.',
     enlaceTitulo: 'Esteka honek ez du balio',
     enlaceTexto: 'Estekek hilabete batzuk irauten dute. Egin zenuena gordeta dago.',
-    enlaceQue: 'Ireki bidali genizun azken mezua. Esteka ona hor dago.',
     sesionTitulo: 'Ireki berriro zure esteka',
     sesionTexto: 'Segurtasunagatik, zure orria berez ixten da egun baten buruan. Egin zenuena gordeta dago.',
     sesionQue: 'Ireki berriro bidali genizun mezuko esteka. Nahi adina aldiz balio du.',
-    telefono: 'Aurkitzen ez baduzu, {aseguradora} aseguru-etxera dei dezakezu.',
-    sinTelefono: 'Aurkitzen ez baduzu, deitu zure aseguru-etxera eta beste bat jasoko duzu.',
     bloqueadoTitulo: 'Kudeaketa hau amaitu zen',
     bloqueadoTexto: 'Aspaldi amaitu zen, eta zure datuak giltzapean gordeta daude, legeak eskatzen duen bezala.',
     falloTitulo: 'Ezin izan dugu zure orria ireki',
@@ -197,11 +193,9 @@ export const eu: Texts = {
     estado: {
       vacio: 'Oraindik ez dago konturik.',
       ninguna: 'Ez zen konturik izan.',
-      sinLista: 'Oraindik ez dago bat ere. Nahi duzunean gehi ditzakezu.',
       terminado: 'Amaituta',
       cuentas: '{hechas}/{n}',
       cuentasHechas: 'eginda',
-      certificadosPronto: 'Paperak eta zure baimena ditugun bezain laster eskatuko ditugu.',
     },
     espera: {
       decidir: { uno: 'Zure txanda da: bat erabaki behar da.', varios: 'Zure txanda da: {n} erabaki behar dira.' },
@@ -539,8 +533,6 @@ export const eu: Texts = {
   ayuda: {
     titulo: 'Laguntza',
     entradilla: 'Zerbait argi ez badago, deitu. Ez duzu dena hemen egin behar.',
-    telefono: '{aseguradora} aseguru-etxearen telefonoa',
-    sinTelefono: 'Hitz egin {aseguradora} aseguru-etxearekin.',
     caso: 'Deitzen baduzu, esan zenbaki hau: {caso}',
     preguntas: [
       {

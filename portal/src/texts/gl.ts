@@ -46,7 +46,6 @@ export const gl: Texts = {
   ...signingGl,
   comun: {
     servicio: 'Albacea',
-    porCuentaDe: 'por conta de {aseguradora}',
     saltar: 'Ir ao contido',
     volver: 'Volver',
     inicio: 'Como vai todo',
@@ -87,12 +86,9 @@ export const gl: Texts = {
     pesame: 'Sentimos moito a súa perda.',
     enlaceTitulo: 'Esta ligazón xa non serve',
     enlaceTexto: 'As ligazóns duran uns meses. O que fixo segue gardado.',
-    enlaceQue: 'Abra o último correo que lle mandamos. A ligazón boa está nel.',
     sesionTitulo: 'Abra de novo a súa ligazón',
     sesionTexto: 'Por seguridade, a súa páxina péchase soa ao cabo dun día. O que fixo segue gardado.',
     sesionQue: 'Abra outra vez a ligazón do correo que lle mandamos. Serve todas as veces que queira.',
-    telefono: 'Se non a atopa, pode chamar a {aseguradora}.',
-    sinTelefono: 'Se non a atopa, chame á súa compañía de seguros e recibirá outra.',
     bloqueadoTitulo: 'Esta xestión xa rematou',
     bloqueadoTexto: 'Hai tempo que rematou e os seus datos están gardados baixo chave, como pide a lei.',
     falloTitulo: 'Non puidemos abrir a súa páxina',
@@ -191,11 +187,9 @@ export const gl: Texts = {
     estado: {
       vacio: 'Aínda non hai ningunha conta.',
       ninguna: 'Non houbo ningunha conta.',
-      sinLista: 'Aínda non hai ningunha. Pode engadilas cando queira.',
       terminado: 'Rematado',
       cuentas: '{hechas} de {n}',
       cuentasHechas: 'feitas',
-      certificadosPronto: 'Pedímolos en canto teñamos os papeis e o seu permiso.',
     },
     espera: {
       decidir: {
@@ -530,8 +524,6 @@ export const gl: Texts = {
   ayuda: {
     titulo: 'Axuda',
     entradilla: 'Se algo non está claro, chame. Non ten que facelo todo aquí.',
-    telefono: 'Teléfono de {aseguradora}',
-    sinTelefono: 'Fale con {aseguradora}, a súa compañía de seguros.',
     caso: 'Se chama, diga este número: {caso}',
     preguntas: [
       {

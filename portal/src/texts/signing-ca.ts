@@ -110,7 +110,6 @@ export const signingCa: typeof signingEs = {
     papeles: 'Un permís per a cada empresa. Cadascuna veu només el seu. Valen, com a màxim, fins al {fecha}.',
     hasta: 'Com a màxim fins al {fecha}.',
     caducado: 'Va valer fins al {fecha}.',
-    leerUno: 'Llegir',
     leerDe: 'Llegir el permís per a {empresa} (PDF)',
     descargar: 'Descarregar tot el que ha signat (PDF)',
     leer: 'Llegir el que va signar',

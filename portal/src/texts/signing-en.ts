@@ -110,7 +110,6 @@ export const signingEn: typeof signingEs = {
     papeles: 'One permission for each company. Each sees its own alone. They hold until {fecha} at the latest.',
     hasta: 'At the latest until {fecha}.',
     caducado: 'It was good until {fecha}.',
-    leerUno: 'Read',
     leerDe: 'Read the permission for {empresa} (PDF)',
     descargar: 'Download all that was signed (PDF)',
     leer: 'Read what you signed',

@@ -107,7 +107,6 @@ export const signingEs = {
     papeles: 'Un permiso para cada empresa. Cada una ve solo el suyo. Valen, como mucho, hasta el {fecha}.',
     hasta: 'Como mucho hasta el {fecha}.',
     caducado: 'Valió hasta el {fecha}.',
-    leerUno: 'Leer',
     leerDe: 'Leer el permiso para {empresa} (PDF)',
     descargar: 'Descargar todo lo firmado (PDF)',
     leer: 'Leer lo que firmó',

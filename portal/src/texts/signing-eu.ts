@@ -111,7 +111,6 @@ export const signingEu: typeof signingEs = {
     papeles: 'Baimen bat enpresa bakoitzarentzat. Bakoitzak berea bakarrik ikusten du. Azken eguna, gehienez: {fecha}.',
     hasta: 'Azken eguna, gehienez: {fecha}.',
     caducado: 'Azken eguna: {fecha}.',
-    leerUno: 'Irakurri',
     leerDe: 'Irakurri baimena: {empresa} (PDF)',
     descargar: 'Deskargatu sinatutako guztia (PDF)',
     leer: 'Irakurri sinatu zenuena',

@@ -109,7 +109,6 @@ export const signingGl: typeof signingEs = {
     papeles: 'Un permiso para cada empresa. Cada unha ve só o seu. Valen, como moito, ata o {fecha}.',
     hasta: 'Como moito ata o {fecha}.',
     caducado: 'Valeu ata o {fecha}.',
-    leerUno: 'Ler',
     leerDe: 'Ler o permiso para {empresa} (PDF)',
     descargar: 'Descargar todo o asinado (PDF)',
     leer: 'Ler o que asinou',

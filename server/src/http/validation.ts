@@ -179,6 +179,13 @@ const PATTERNS: readonly [RegExp, Bilingual][] = [
     },
   ],
   [
+    /^\^\(\?:laborables\|/,
+    {
+      es: 'deben ser los días y las horas, como «laborables 09:00-20:00»; los días: laborables, lunes_a_sabado o todos',
+      en: 'must be days and times, such as "laborables 09:00-20:00"; the days: laborables, lunes_a_sabado or todos',
+    },
+  ],
+  [
     /^\^\[\\p\{L\}/,
     {
       es: 'debe empezar por letra o cifra y no lleva más signos que . _ / -',

@@ -56,7 +56,12 @@ const BLOCKS: Readonly<Record<LetterType, (phrases: Phrases, facts: Facts) => Bl
     paragraph(phrases.codigo.duracion),
     paragraph(phrases.codigo.cuidado(facts)),
     // who decided on the telephone gets the way to the texts with it
-    ...(facts.conEnlace ? [{ tipo: 'enlace' as const, antes: phrases.enlace.antes, boton: phrases.enlace.boton }] : []),
+    ...(facts.conEnlace
+      ? [
+          { tipo: 'enlace' as const, antes: phrases.enlace.antes, boton: phrases.enlace.boton },
+          { tipo: 'copia' as const, texto: phrases.enlace.copia },
+        ]
+      : []),
   ],
   recordatorio: (phrases, facts) => [
     paragraph(phrases.recordatorio.antes(facts)),

@@ -171,8 +171,8 @@ for (const idioma of LANGUAGES) {
     assert.doesNotMatch(one.slice(one.indexOf('\n- ')).split('\n')[1] ?? '', /\d/);
   });
 
-  test(`codigo_mandato in ${idioma} shows the code once, in the body alone, and has no link`, () => {
-    const { asunto, texto, html } = draft('codigo_mandato', data({ idioma }));
+  test(`codigo_mandato in ${idioma} shows the code once, in the body alone, and has no link but for who decided on the telephone`, () => {
+    const { asunto, texto, html } = draft('codigo_mandato', data({ idioma, enlace: null }));
     assert.equal(times(texto, '048213'), 1);
     assert.equal(times(visible(html), '048213'), 1);
     assert.doesNotMatch(asunto, /048213/);
@@ -180,6 +180,8 @@ for (const idioma of LANGUAGES) {
     assert.doesNotMatch(progress, /048213/);
     for (const part of [texto, html]) assert.doesNotMatch(part, /token|https?:/);
     assert.throws(() => draft('codigo_mandato', data({ idioma, codigo: null })), TypeError);
+    const withLink = draft('codigo_mandato', data({ idioma }));
+    assert.deepEqual([times(withLink.texto, LINK), times(visible(withLink.html), LINK)], [1, 1]);
   });
 
   test(`anulacion in ${idioma} has no link, even if it is given one`, () => {
