@@ -6,7 +6,6 @@ import { usePortal } from '../data/context.ts';
 import { rememberedNow } from '../data/memories.ts';
 import { useAction } from '../data/use-data.ts';
 import type { Access } from '../entry/use-entry.ts';
-import { put } from '../texts/put.ts';
 import { Button } from '../ui/button.tsx';
 import { ActionFailure, errorPhrase } from '../ui/notice.tsx';
 import { PersonToCall } from '../ui/person-to-call.tsx';
