@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { aPng } from '../server/test/support/files.ts';
 import { openChromium } from './browser.ts';
-import { having, openPhone, type Phone } from './portal.ts';
+import { openPhone, type Phone } from './portal.ts';
 import { type CasoWithLink, openService, type Service } from './service.ts';
 
 describe('the portal on a bad line', () => {
