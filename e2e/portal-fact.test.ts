@@ -58,7 +58,7 @@ test('what a company needs to find the account is asked for on the first page, g
   await page.getByLabel(t.cuenta.identificador).fill('+34 600 000 000');
   await press(t.correccion.guardar); // what was decided stays decided
   await page.getByText('+34 600 000 000').waitFor();
-  await page.getByText(t.relato.puntos.reposo).waitFor();
+  await page.getByText(t.relato.puntos.reposo, { exact: true }).waitFor();
   assert.equal(await wait(), 'servicio');
   await press(t.cuentas.titulo);
   await page.getByRole('link', { name: /Telegram/ }).waitFor();
