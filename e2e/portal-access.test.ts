@@ -190,6 +190,8 @@ describe("the heir's link", () => {
     assert.equal(await page.evaluate("document.activeElement?.getAttribute('aria-pressed')"), 'false');
     await withoutLacks();
 
+    await byHand.press('Space');
+    await page.getByText(t.anadir.elegidas.uno).waitFor();
     assert.equal(await page.evaluate(BAR_STAYS), true);
     await page.setViewportSize({ width: 360, height: 400 });
     assert.equal(await page.evaluate(BAR_STAYS), false, 'with little room it covers nothing');

@@ -72,7 +72,7 @@ describe('the portal in the other languages of Spain', { timeout: 300_000 }, () 
       await phone.withoutLacks();
       await page.keyboard.press('Escape');
       await phone.press(t.bienvenida.empezar);
-      await inScreen(page, having(t.inicio.primeraVez));
+      await inScreen(page, having(t.voluntad.titulo));
       await phone.withoutLacks();
       for (const address of SCREENS) {
         await page.goto(new URL(address, link).href);

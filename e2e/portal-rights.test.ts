@@ -144,7 +144,7 @@ describe('what the law gives the family', () => {
     assert.equal(await page.getByRole('button', { name: t.propio.retirar }).count(), 0);
     await withoutLacks();
     await press(t.comun.inicio);
-    await title(t.inicio.primeraVez);
+    await title(t.inicio.titulo);
     assert.equal(await page.getByText(t.inicio.objecion).count(), 0);
     await context.close();
   });
@@ -158,7 +158,7 @@ describe('what the law gives the family', () => {
     await page.getByText(t.cerrado.titulos.sin_respuesta).waitFor();
     await withoutLacks();
     await press(t.propio.reabrir);
-    await title(t.inicio.primeraVez);
+    await title(t.inicio.titulo);
     await withoutLacks();
     const cuentas = await bien(f.heredera.request('GET', '/cuentas'));
     assert.equal(cuentas.elementos.filter(({ estado }: { estado: string }) => estado === 'propuesta').length, 7);

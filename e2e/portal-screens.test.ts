@@ -180,6 +180,8 @@ describe('the screens of the portal', () => {
     const { page, t, title, context } = await enter('es', 360);
     await page.goto(`${service.origin}/portal/cuentas/anadir`);
     await title(t.anadir.titulo);
+    await page.locator('.ficha').first().click();
+    await page.locator('.barra-pegada').waitFor();
     await page.evaluate("document.documentElement.style.fontSize = '200%'");
     const search = page.getByLabel(t.elegir.buscar);
     await search.focus();

@@ -92,7 +92,7 @@ export function Add() {
           ))}
         </div>
       )}
-      <div class="barra">
+      <div class={n > 0 ? 'barra barra-pegada' : 'barra'}>
         <p role="status">
           {n > 0 && count(t.anadir.elegidas, n)}
           {n === 0 && missing && <span class="error-de-campo">{t.anadir.ninguna}</span>}
