@@ -158,7 +158,7 @@ describe('what the law gives the family', () => {
     await page.getByText(t.cerrado.titulos.sin_respuesta).waitFor();
     await withoutLacks();
     await press(t.propio.reabrir);
-    await title(t.inicio.titulo);
+    await page.locator('.tarjeta-siguiente').waitFor();
     await withoutLacks();
     const cuentas = await bien(f.heredera.request('GET', '/cuentas'));
     assert.equal(cuentas.elementos.filter(({ estado }: { estado: string }) => estado === 'propuesta').length, 7);
