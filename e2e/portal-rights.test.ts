@@ -150,7 +150,7 @@ describe('what the law gives the family', () => {
   });
 
   test('a case that was closed for silence goes on with one tap, with the list as it was', async () => {
-    const { page, t, title, press, withoutLacks, f, context } = await family(async (f) => {
+    const { page, t, press, withoutLacks, f, context } = await family(async (f) => {
       await add(f);
       await close(f, 'sin_respuesta');
     });
