@@ -19,12 +19,10 @@ import { signingCa } from './signing-ca.ts';
 import { statementCa } from './statement-ca.ts';
 import { tellingCa } from './telling-ca.ts';
 import { tonguesCa } from './tongues-ca.ts';
-import { untranslated } from './untranslated.ts';
 import { wayCa } from './way-ca.ts';
 
 /** Every word of the portal in Catalan; the same keys as in `es.ts`. `de~` before a name becomes `d’` where it has to. */
 export const ca: Texts = {
-  ...untranslated,
   ...appCa,
   ...bankCa,
   ...companyCa,

@@ -19,7 +19,6 @@ import { signingEu } from './signing-eu.ts';
 import { statementEu } from './statement-eu.ts';
 import { tellingEu } from './telling-eu.ts';
 import { tonguesEu } from './tongues-eu.ts';
-import { untranslated } from './untranslated.ts';
 import { wayEu } from './way-eu.ts';
 
 /**
@@ -27,7 +26,6 @@ import { wayEu } from './way-eu.ts';
  * would take one too, stands after a colon or before a word that takes it.
  */
 export const eu: Texts = {
-  ...untranslated,
   ...appEu,
   ...bankEu,
   ...companyEu,

@@ -8,7 +8,6 @@ import { es } from './es.ts';
 import { textsOf } from './languages.ts';
 import { count, put } from './put.ts';
 import { LANGUAGE_NAME, splitLanguage, UNREAD_NOTE, unread } from './tongues.ts';
-import { untranslated } from './untranslated.ts';
 
 const MODEL = flatten(es);
 const TRANSLATED = ['en', 'ca', 'gl', 'eu'] as const;
@@ -148,7 +147,6 @@ test('a language that no native speaker has read says so beside its name', () =>
 });
 
 test('no words are left in Spanish for the other languages: every room that is written in Spanish has a file in each', () => {
-  assert.deepEqual(Object.keys(untranslated), []);
   const files = new Set(readdirSync(import.meta.dirname));
   const rooms = [...files].flatMap((name) => /^(.+)-es\.ts$/.exec(name)?.[1] ?? []);
   assert.ok(rooms.length >= 13);
