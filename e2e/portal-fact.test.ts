@@ -67,6 +67,32 @@ test('what a company needs to find the account is asked for on the first page, g
   await context.close();
 });
 
+test('who keeps what is in an account is not told that all is done, but where to keep it', async () => {
+  const workerPool = await service.workerPool('B');
+  const { heredero } = aCaso();
+  const caso = await workerPool.open({ heredero, modulos_contratados: ['borrado'] });
+  const who = workerPool.who('heredero');
+  await workerPool.tx((tx) => declareWish(tx, who, caso, { voluntad: 'no_consta' }));
+  const proposal = { proveedor_codigo: 'whatsapp', accion: 'eliminar', identificador: '+34 600 000 000' } as const;
+  const { cuentas } = await workerPool.tx((tx) => proposeCuentas(service.program, tx, who, caso, [proposal]));
+  const cuenta = cuentas[0]?.fila.id ?? assert.fail('no account');
+  await workerPool.tx((tx) => confirmCuenta(service.program, tx, who, caso, cuenta, { copia: 'la_guardan' }));
+  await workerPool.tx((tx) => tx.sql('update casos set lista_completa = $2 where caso_id = $1', [caso, who.now]));
+  await workerPool.review(caso, await workerPool.receive(caso, 'certificado_defuncion'), 'validado');
+  await workerPool.review(caso, await workerPool.prepareAndSign(caso), 'validado');
+
+  const { context, page, t, title, press, withoutLacks } = await openPhone(browser);
+  await page.goto(await service.linkA(String(heredero.email)));
+  await title(t.bienvenida.titulo);
+  await page.goto(`${service.origin}/portal`);
+  await page.getByRole('heading', { name: t.guardar.esperanTitulo }).waitFor();
+  assert.equal(await page.getByText(t.inicio.nadaTitulo).count(), 0);
+  await withoutLacks();
+  await press(t.guardar.verGuia);
+  await title(t.guardar.titulo);
+  await context.close();
+});
+
 test('nothing is chosen for the family, and of a supply it is asked first whether anybody lives there', async () => {
   const workerPool = await service.workerPool('B');
   const { heredero } = aCaso();

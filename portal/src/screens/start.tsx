@@ -3,6 +3,7 @@ import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import type { CasoSituation } from '@albacea/contract/schemas/work.ts';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useData } from '../data/use-data.ts';
+import { beingKept } from '../rules-keep.ts';
 import { runOf } from '../rules-modulos.ts';
 import { next, stepOf, TASK_PLACE, type Task, type TaskState, tasksOf, withCuentas } from '../rules-tasks.ts';
 import { placeOf } from '../rules-way-on.ts';
@@ -76,12 +77,29 @@ const isUntouched = ({ documentacion, lista_completa, voluntad }: CasoSituation)
   documentacion.prueba_fallecimiento === 'falta' &&
   documentacion.mandato === 'falta';
 
+/** Nothing is asked any more, but an erasure waits until they have what is in the account. */
+function ToKeep() {
+  const { guardar } = usePortal().t;
+  return (
+    <section class="tarjeta tarjeta-principal tarjeta-siguiente" aria-labelledby="siguiente">
+      <div>
+        <h2 id="siguiente">{guardar.esperanTitulo}</h2>
+        <p>{guardar.esperanTexto}</p>
+      </div>
+      <div class="botones">
+        <LinkButton to="/portal/guardar">{guardar.verGuia}</LinkButton>
+      </div>
+    </section>
+  );
+}
+
 /** One thing, large. */
 function Next({ tasks, cuentas }: { readonly tasks: readonly Task[]; readonly cuentas: readonly CompleteCuenta[] }) {
   const { t } = usePortal();
   const caso = useCaso();
   const { papel, fallecido } = caso;
   const task = next(tasks, papel);
+  if (!task?.action && papel !== 'consulta' && cuentas.some(beingKept)) return <ToKeep />;
   if (!task?.action)
     return (
       <Notice kind="bien" title={papel === 'consulta' ? undefined : t.inicio.nadaTitulo}>

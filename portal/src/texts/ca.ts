@@ -297,7 +297,7 @@ export const ca: Texts = {
   },
   cuenta: {
     entradilla: 'Què fem amb aquest compte?',
-    identificador: 'El correu, l’usuari o el número',
+    identificador: 'El correu, l’usuari o el número del compte',
     identificadorAyuda: 'Si no ho sap, deixi-ho en blanc.',
     identificadorFalta: 'L’empresa ho necessita per trobar-lo. Si no ho sap, ho pot posar després.',
     copiaTitulo: 'Abans d’esborrar, vol guardar el que hi ha?',

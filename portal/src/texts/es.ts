@@ -295,7 +295,7 @@ export const es = {
   },
   cuenta: {
     entradilla: '¿Qué hacemos con esta cuenta?',
-    identificador: 'Su correo, usuario o número',
+    identificador: 'El correo, usuario o número de la cuenta',
     identificadorAyuda: 'Si no lo sabe, déjelo en blanco.',
     identificadorFalta: 'La empresa lo necesita para encontrarla. Si no lo sabe, puede ponerlo después.',
     copiaTitulo: 'Antes de borrar, ¿quiere guardar lo que hay?',

@@ -296,7 +296,7 @@ export const gl: Texts = {
   },
   cuenta: {
     entradilla: 'Que facemos con esta conta?',
-    identificador: 'O seu correo, usuario ou número',
+    identificador: 'O correo, usuario ou número da conta',
     identificadorAyuda: 'Se non o sabe, déixeo en branco.',
     identificadorFalta: 'A empresa precísao para atopala. Se non o sabe, pode poñelo despois.',
     copiaTitulo: 'Antes de borrar, quere gardar o que hai?',

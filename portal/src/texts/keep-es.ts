@@ -4,7 +4,7 @@ export const keepEs = {
     titulo: 'Guardar antes de borrar',
     entradilla: 'Fotos, conversaciones, correos y contactos. Le decimos cómo, paso a paso. No hay prisa.',
     enlace: 'Cómo guardar fotos y mensajes',
-    laGuardan: 'Sí, lo guardamos nosotros',
+    laGuardan: 'Sí, lo guarda la familia',
     laGuardanTexto: 'Le damos una guía, paso a paso. No borramos nada hasta que nos diga que ya lo tiene.',
     verGuia: 'Ver cómo se hace',
     esperanTitulo: 'Esperamos a que lo guarde',
