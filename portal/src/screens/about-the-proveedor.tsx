@@ -1,11 +1,11 @@
 /** What the catalogue knows of an action at a provider: what goes, what is asked for, by whom, what the family can do alone. */
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import type { Proveedor, ProveedorWay } from '@albacea/contract/schemas/proveedores.ts';
-import { type Paper, TO_KEEP } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { TO_KEEP } from '@albacea/contract/schemas/ready-proveedores.ts';
 import type { ComponentChildren } from 'preact';
 import { usePortal } from '../data/context.ts';
 import { askedBy, askerOf, type OfferedAction, wayOf } from '../rules-ways.ts';
-import type { Texts } from '../texts/es.ts';
+import { keepsakesInList, papersInList } from '../texts/in-a-list.ts';
 import { count, put } from '../texts/put.ts';
 import { inServersWords } from '../texts/tongues.ts';
 import { InSpanish } from '../ui/in-spanish.tsx';
@@ -27,24 +27,19 @@ interface AboutProps extends Props {
 const offerOf = ({ proveedor, action }: Pick<Props, 'proveedor' | 'action'>): OfferedAction | null =>
   proveedor?.acciones.find((one) => one.accion === action) ?? null;
 
-/** «las conversaciones, las fotos y los contactos»; empty: nothing is known of what is in it. */
-function useThings(kept: OfferedAction['guardar_antes']): string {
-  const { t, language } = usePortal();
-  return new Intl.ListFormat(language).format(kept.map((one) => t.empresa.recuerdos[one]));
-}
-
 /** What a family may want to keep of it, in the sentence that helps to answer whether they do. */
 export function useWhatToKeep(props: Pick<Props, 'proveedor' | 'action'>): string | undefined {
-  const { t } = usePortal();
-  const cosas = useThings(offerOf(props)?.guardar_antes.filter((one) => TO_KEEP.includes(one)) ?? []);
+  const { t, language } = usePortal();
+  const kept = offerOf(props)?.guardar_antes.filter((one) => TO_KEEP.includes(one)) ?? [];
+  const cosas = keepsakesInList(kept, t, language);
   return cosas === '' ? undefined : put(t.empresa.porEjemplo, { cosas });
 }
 
 /** What goes for good, and what to keep before: told before anything is asked. */
 export function WhatIsLost(props: Pick<Props, 'proveedor' | 'action'>) {
-  const { t } = usePortal();
+  const { t, language } = usePortal();
   const { se_pierde = null, guardar_antes = [] } = offerOf(props) ?? {};
-  const cosas = useThings(guardar_antes);
+  const cosas = keepsakesInList(guardar_antes, t, language);
   if (cosas === '' && !se_pierde) return null;
   return (
     <Notice kind="atencion" title={cosas === '' ? t.empresa.pierdeTitulo : t.empresa.guardarTitulo}>
@@ -68,17 +63,6 @@ function Lost({ texto, dias }: NonNullable<OfferedAction['se_pierde']>) {
       {days > 0 && ` ${count(t.empresa.pierdeDias, days)}`}
     </>
   );
-}
-
-/** Within a sentence: «su DNI», «DNI de la persona fallecida». */
-const inMeans = (name: string): string => name.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLocaleLowerCase());
-
-/** «su DNI y recibo o factura, o bien testamento o declaración de herederos» */
-function setsInWords(sets: readonly (readonly Paper[])[], t: Texts, idioma: string): string {
-  const names: Readonly<Record<string, string>> = t.documentos.tipos;
-  const inOne = (set: readonly Paper[]) =>
-    new Intl.ListFormat(idioma).format(set.map((paper) => inMeans(names[paper] ?? paper)));
-  return sets.map(inOne).join(t.documentos.oBienEnFrase);
 }
 
 /** How it goes, for whoever wants to know: folded away, but for what hangs on a telephone line that somebody may cancel. */
@@ -122,7 +106,7 @@ function HowItGoes({ proveedor, offer, way, own, note }: HowProps) {
   const { t, language } = usePortal();
   const asker = askerOf(way);
   const doubtful = offer.sin_verificar.length > 0 || proveedor.verificado.estado !== 'verificado';
-  const things = useThings(offer.guardar_antes);
+  const things = keepsakesInList(offer.guardar_antes, t, language);
   const notes = [note, offer.notas, way.notas].filter((text) => text !== null);
   return (
     <details>
@@ -166,7 +150,9 @@ function WhatIsAsked({ way }: { readonly way: ProveedorWay }) {
     <>
       {papeles.length === 0
         ? t.empresa.soloCertificado
-        : put(t.empresa.tambien, { papeles: setsInWords(papeles, t, language) })}{' '}
+        : put(t.empresa.tambien, {
+            papeles: papeles.map((set) => papersInList(set, t, language)).join(t.documentos.oBienEnFrase),
+          })}{' '}
       {datos.length > 0 &&
         `${put(t.empresa.tenga, { datos: new Intl.ListFormat(language).format(datos.map((one) => names[one] ?? one)) })} `}
       {t.empresa.siPiden}

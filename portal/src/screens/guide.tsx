@@ -5,6 +5,7 @@ import { usePortal } from '../data/context.ts';
 import { useData, useDraft } from '../data/use-data.ts';
 import { beingKept, guidesOf, NO_PROGRESS, type Progress, ticked } from '../rules-keep.ts';
 import { day } from '../texts/dates.ts';
+import { keepsakesInList } from '../texts/in-a-list.ts';
 import { put } from '../texts/put.ts';
 import { inServersWords } from '../texts/tongues.ts';
 import { Button } from '../ui/button.tsx';
@@ -107,7 +108,7 @@ const Points = ({ lines }: { readonly lines: readonly string[] }) => (
 function Before({ guide: { guarda, hace_falta, tarda } }: { readonly guide: KeepGuide }) {
   const { t, language } = usePortal();
   const g = t.guardar;
-  const things = new Intl.ListFormat(language).format(guarda.map((one) => t.empresa.recuerdos[one]));
+  const things = keepsakesInList(guarda, t, language);
   return (
     <section class="tarjeta">
       <h2>{g.seLleva}</h2>

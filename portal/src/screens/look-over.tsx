@@ -1,6 +1,5 @@
 /** Everything that is about to be signed, each line with a way to change it; and what else may come, told before. */
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
-import type { DocumentoType } from '@albacea/contract/schemas/documentos.ts';
 import type { Mandato } from '@albacea/contract/schemas/mandato.ts';
 import type { WorkDocumento } from '@albacea/contract/schemas/work.ts';
 import type { ComponentChildren } from 'preact';
@@ -8,6 +7,7 @@ import { useCaso, usePortal } from '../data/context.ts';
 import { byPapers, lookOver, mayCome, ownPartOf } from '../rules-look-over.ts';
 import { missingPapers, paperPlace, withoutDatum } from '../rules-papers.ts';
 import { actionInWords } from '../texts/actions.ts';
+import { inLowerCase, papersInList } from '../texts/in-a-list.ts';
 import { put } from '../texts/put.ts';
 import { Mark } from '../ui/brand.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -108,9 +108,6 @@ function Row({ cuenta, undecided = false }: { readonly cuenta: CompleteCuenta; r
   );
 }
 
-/** Within a sentence; of an abbreviation such as DNI nothing changes. */
-const inLowerCase = (text: string): string => text.replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase());
-
 /** Which papers companies will ask for, and which accounts nobody has named yet: nothing comes as a surprise afterwards. */
 export function WhatElse({
   cuentas,
@@ -122,7 +119,6 @@ export function WhatElse({
   const { t, language } = usePortal();
   const a = t.autorizacion;
   const inList = (words: readonly string[]) => new Intl.ListFormat(language).format(words);
-  const paperName = (paper: DocumentoType) => inLowerCase(t.documentos.tipos[paper]);
   const papers = missingPapers(useCaso(), cuentas, documentos).filter(
     ({ lack, proveedores }) => lack !== 'por_revisar' && proveedores.length > 0,
   );
@@ -165,7 +161,7 @@ export function WhatElse({
           <ul class="puntos">
             {wishes.map(({ proveedores, papeles }) => (
               <li key={proveedores[0]}>
-                {put(a.puedePedir, { empresa: inList(proveedores), papeles: inList(papeles.map(paperName)) })}
+                {put(a.puedePedir, { empresa: inList(proveedores), papeles: papersInList(papeles, t, language) })}
               </li>
             ))}
           </ul>

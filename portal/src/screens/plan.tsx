@@ -1,12 +1,12 @@
 /** What to expect, honestly and short, the steps in sight and the rest a touch away: what is asked, which papers and of which accounts, who waits for whom, and how long. */
 import type { Plan as ThePlan } from '@albacea/contract/schemas/plan.ts';
-import type { Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { useCaso, usePortal } from '../data/context.ts';
 import { useData } from '../data/use-data.ts';
 import { papersOf, timesOf, type Weeks } from '../rules-plan.ts';
 import { taskNames, withCuentas } from '../rules-tasks.ts';
 import { day } from '../texts/dates.ts';
 import type { Texts } from '../texts/es.ts';
+import { papersInList } from '../texts/in-a-list.ts';
 import { count, put } from '../texts/put.ts';
 
 export function Plan() {
@@ -49,13 +49,6 @@ interface OfPlan {
   readonly plan: ThePlan;
 }
 
-/** «su DNI y testamento o declaración de herederos» */
-function inList(papers: readonly Paper[], t: Texts, language: string): string {
-  const names: Readonly<Record<string, string>> = t.documentos.tipos;
-  const inMeans = (name: string) => name.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLocaleLowerCase());
-  return new Intl.ListFormat(language).format(papers.map((paper) => inMeans(names[paper] ?? paper)));
-}
-
 function Papers({ plan: { grupos } }: OfPlan) {
   const { t, language } = usePortal();
   const { plan, elegir } = t;
@@ -73,8 +66,9 @@ function Papers({ plan: { grupos } }: OfPlan) {
                 <dt>{theirs.map((one) => elegir.grupos[one]).join(' · ')}</dt>
                 <dd>
                   {hacenFalta.length + puedenPedir.length === 0 && plan.soloCertificado}
-                  {hacenFalta.length > 0 && `${put(plan.hacenFalta, { papeles: inList(hacenFalta, t, language) })} `}
-                  {puedenPedir.length > 0 && put(plan.puedenPedir, { papeles: inList(puedenPedir, t, language) })}
+                  {hacenFalta.length > 0 &&
+                    `${put(plan.hacenFalta, { papeles: papersInList(hacenFalta, t, language) })} `}
+                  {puedenPedir.length > 0 && put(plan.puedenPedir, { papeles: papersInList(puedenPedir, t, language) })}
                 </dd>
               </div>
             ))}

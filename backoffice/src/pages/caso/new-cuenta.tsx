@@ -1,28 +1,20 @@
 /** Adds an account to the list: from the catalogue, or by name. */
 import { CUENTA_ACTIONS, FREQUENCIES } from '@albacea/contract/schemas/lists.ts';
 import { Autocomplete, Button, Group, NumberInput, Select, Stack, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCommand, useReading } from '../../app/data.ts';
+import { useCommand } from '../../app/data.ts';
 import { ShapeFailure } from '../../ui/confirm.tsx';
 import { fieldsOf } from '../../ui/fields.ts';
 import { useCaso } from './context.ts';
+import { useProveedorByName } from './use-proveedor-by-name.ts';
 
 export function NewCuenta({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
   const { params } = useCaso();
-  const [name, write] = useState('');
-  const [find] = useDebouncedValue(name.trim(), 200);
+  const { name, write, offered, isOfCatalogo, which } = useProveedorByName();
   const [amount, put] = useState<string | number>('');
-  const found = useReading(
-    'GET /catalogo/proveedores',
-    { query: { buscar: find, limite: 12 } },
-    { enabled: find !== '', keep: true },
-  );
-  const proveedores = found.data?.elementos ?? [];
-  const ofCatalogo = proveedores.find((one) => one.nombre.toLowerCase() === name.trim().toLowerCase());
   const propose = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/cuentas', {
     done: t('cuentas.anadida'),
     onFinish: onClose,
@@ -36,7 +28,7 @@ export function NewCuenta({ onClose }: { readonly onClose: () => void }) {
       body: {
         cuentas: [
           {
-            ...(ofCatalogo ? { proveedor_codigo: ofCatalogo.codigo } : { proveedor: name.trim() }),
+            ...which,
             ...(from('identificador') && { identificador: from('identificador') }),
             ...(accion && { accion }),
             ...(Number(amount) > 0 && {
@@ -52,8 +44,8 @@ export function NewCuenta({ onClose }: { readonly onClose: () => void }) {
       <Stack>
         <Autocomplete
           label={t('cuentas.proveedor')}
-          description={t(ofCatalogo ? 'cuentas.delCatalogo' : 'cuentas.aMano')}
-          data={[...new Set(proveedores.map((one) => one.nombre))]}
+          description={t(isOfCatalogo ? 'cuentas.delCatalogo' : 'cuentas.aMano')}
+          data={offered}
           value={name}
           onChange={write}
           filter={({ options }) => options}

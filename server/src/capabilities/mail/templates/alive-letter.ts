@@ -6,7 +6,7 @@ import { ALIVE_PHRASES, type Facts, type Phrases } from './alive-phrases.ts';
 import { ALIVE_PHRASES_CA } from './alive-phrases-ca.ts';
 import { ALIVE_PHRASES_EU } from './alive-phrases-eu.ts';
 import { ALIVE_PHRASES_GL } from './alive-phrases-gl.ts';
-import { attentionLine, phoneInMail } from './attention-phrases.ts';
+import { attentionLine, insurersPhone, phoneInMail } from './attention-phrases.ts';
 import { dayWriter } from './day-writer.ts';
 import type { DraftedMail } from './draft.ts';
 import type { Block, Letter } from './letter.ts';
@@ -39,7 +39,7 @@ export function draftToPerson(type: PersonType, data: PersonData): DraftedMail {
   const facts: Facts = {
     aseguradora: inOneLine(aseguradora.nombre),
     persona: personName(`${fallecido.nombre} ${fallecido.apellidos}`),
-    telefono: telefono === null || telefono.trim() === '' ? null : phoneInMail(telefono, idioma),
+    telefono: insurersPhone(telefono, idioma),
     dia: data.dia === null ? null : dayWriter(idioma).format(new Date(`${data.dia}T12:00:00Z`)),
     enviadas: data.enviadas,
   };

@@ -17,6 +17,10 @@ const TO_TALK: Readonly<Record<Language, string>> = {
 export const phoneInMail = (phone: string, language: Language): string =>
   phoneLegible(inOneLine(phone), language === 'en');
 
+/** That of an insurer, who may have none; null: there is none to show. */
+export const insurersPhone = (phone: string | null, language: Language): string | null =>
+  phone === null || phone.trim() === '' ? null : phoneInMail(phone, language);
+
 /** @returns no line where nobody can be called */
 export function attentionLine(who: Attention | null | undefined, language: Language): string[] {
   if (!who) return [];

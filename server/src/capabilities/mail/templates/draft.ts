@@ -1,7 +1,7 @@
 import type { Attention } from '@albacea/contract/schemas/attention.ts';
 import type { Language } from '@albacea/contract/schemas/common.ts';
 import { CLOCK_TYPES, type Invitation, type LetterType, type Pending } from '../types.ts';
-import { attentionLine, phoneInMail } from './attention-phrases.ts';
+import { attentionLine, insurersPhone, phoneInMail } from './attention-phrases.ts';
 import { composeLetter } from './compose-letter.ts';
 import type { Facts } from './letter.ts';
 import { writeHtml } from './letter-html.ts';
@@ -116,7 +116,7 @@ function gatherFacts(data: MailData, phrases: Phrases): Facts {
     fallecido: personName(`${fallecido.nombre} ${fallecido.apellidos}`),
     aseguradora: inOneLine(aseguradora.nombre),
     fecha: caduca === null ? null : phrases.fecha.format(lastInstant(caduca)),
-    telefono: telefono === null || telefono.trim() === '' ? null : phoneInMail(telefono, idioma),
+    telefono: insurersPhone(telefono, idioma),
     codigo,
     conEnlace: data.enlace !== null,
     pendientes,

@@ -1,7 +1,7 @@
 /** E-mails to somebody of the family about their own data. */
 import type { Language } from '@albacea/contract/schemas/common.ts';
 import type { RightsContent, RightsNews } from '../types.ts';
-import { phoneInMail } from './attention-phrases.ts';
+import { insurersPhone } from './attention-phrases.ts';
 import { dayWriter } from './day-writer.ts';
 import type { DraftedMail } from './draft.ts';
 import type { Block, Letter } from './letter.ts';
@@ -31,7 +31,7 @@ export function draftAboutData(data: RightsData): DraftedMail {
   const { telefono } = aseguradora;
   const facts: RightsFacts = {
     aseguradora: inOneLine(aseguradora.nombre),
-    telefono: telefono === null || telefono.trim() === '' ? null : phoneInMail(telefono, idioma),
+    telefono: insurersPhone(telefono, idioma),
     responsable: inOneLine(data.responsable),
     contacto: data.contacto && inOneLine(data.contacto),
   };

@@ -1,0 +1,22 @@
+/** Names as a sentence goes on with them. */
+import type { DocumentoType } from '@albacea/contract/schemas/documentos.ts';
+import type { Keepsake, Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
+import type { Texts } from './es.ts';
+
+/** Within a sentence «su DNI» keeps its capitals, and «Recibo» does not. */
+export const inLowerCase = (text: string): string =>
+  text.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLocaleLowerCase());
+
+/** «su DNI y testamento o declaración de herederos» */
+export function papersInList(
+  papers: readonly (Paper | DocumentoType)[],
+  { documentos }: Texts,
+  language: string,
+): string {
+  const names: Readonly<Record<string, string>> = documentos.tipos;
+  return new Intl.ListFormat(language).format(papers.map((paper) => inLowerCase(names[paper] ?? paper)));
+}
+
+/** «las conversaciones, las fotos y los contactos»; empty: nothing is known of what is in it. */
+export const keepsakesInList = (kept: readonly Keepsake[], { empresa }: Texts, language: string): string =>
+  new Intl.ListFormat(language).format(kept.map((one) => empresa.recuerdos[one]));
