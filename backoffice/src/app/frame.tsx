@@ -12,7 +12,7 @@ import { useFocusBack } from './focus-back.ts';
 import { ASEGURADORA_MENU, type Input, SERVICE_MENU } from './menu.ts';
 import { PersonMenu } from './person-menu.tsx';
 import { useSession } from './session.tsx';
-import { KeyboardHelp, useGeneralShortcuts } from './shortcuts.tsx';
+import { KeyboardHelp, useGeneralCommands } from './shortcuts.tsx';
 
 export function Frame({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
@@ -20,7 +20,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation();
   const [opened, { toggle, close }] = useDisclosure();
   const [help, helpControls] = useDisclosure();
-  useGeneralShortcuts(helpControls.open);
+  useGeneralCommands(helpControls.open);
   useFocusBack();
   useEffect(() => {
     if (aseguradora) rememberAseguradora(aseguradora);

@@ -76,12 +76,10 @@ export const COMMON_ES = {
   ayuda: {
     titulo: 'Teclas rápidas',
     buscar: 'Buscar un caso',
-    siguiente: 'Fila siguiente',
+    siguiente: 'Fila siguiente (Intro la abre)',
     anterior: 'Fila anterior',
-    abrir: 'Abrir la fila',
     casos: 'Ir a los casos',
     trabajo: 'Ir al trabajo',
-    siguienteCaso: 'Siguiente caso del trabajo',
     esta: 'Mostrar esta ayuda',
   },
   fallo: {
@@ -290,12 +288,10 @@ export const COMMON_EN: Shape<typeof COMMON_ES> = {
   ayuda: {
     titulo: 'Keyboard shortcuts',
     buscar: 'Search a case',
-    siguiente: 'Next row',
+    siguiente: 'Next row (Enter opens it)',
     anterior: 'Previous row',
-    abrir: 'Open the row',
     casos: 'Go to the cases',
     trabajo: 'Go to work',
-    siguienteCaso: 'Next case of the work list',
     esta: 'Show this help',
   },
   fallo: {

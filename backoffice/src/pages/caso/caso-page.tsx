@@ -6,11 +6,11 @@ import { IconArrowRight, IconLock, IconPhone, IconSearch } from '@tabler/icons-r
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
+import { useCommands } from '../../app/commands.ts';
 import { useReading } from '../../app/data.ts';
 import { useChanges } from '../../app/live.ts';
 import { serviceIs } from '../../app/permissions.ts';
 import { useSession } from '../../app/session.tsx';
-import { useKeys } from '../../app/shortcuts.tsx';
 import { CasoBrand, UrgentBrand } from '../../ui/brands.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Empty, Failure, Read } from '../../ui/states.tsx';
@@ -167,7 +167,7 @@ function Next() {
   const { t } = useTranslation('trabajo');
   const { caso, params } = useCaso();
   const { go, searching } = useNext({ aseguradora: params.aseguradora, caso_id: caso.caso_id });
-  useKeys({ n: go });
+  useCommands([{ id: 'caso.siguiente', key: 'n', label: t('siguiente'), run: go }]);
   return (
     <Tooltip label={`${t('siguiente')} ( n )`}>
       <Button onClick={go} loading={searching} rightSection={<IconArrowRight size={16} aria-hidden />}>

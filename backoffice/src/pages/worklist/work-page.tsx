@@ -7,9 +7,10 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { useAseguradoras } from '../../app/aseguradora.ts';
+import { useCommands } from '../../app/commands.ts';
 import { useList, useReading } from '../../app/data.ts';
 import { useChanges } from '../../app/live.ts';
-import { useKeys, useRows } from '../../app/shortcuts.tsx';
+import { useRows } from '../../app/shortcuts.tsx';
 import { UrgentBrand } from '../../ui/brands.tsx';
 import { todayInMadrid, useFormats } from '../../ui/formats.ts';
 import { More } from '../../ui/more.tsx';
@@ -49,7 +50,7 @@ export function Component() {
   const [first] = list.elementos;
   const round: Round = { cola: query, vistos: [] };
   const { go, searching } = useNext(null, round);
-  useKeys({ n: () => first && go() });
+  useCommands(first ? [{ id: 'caso.siguiente', key: 'n', label: t('siguiente'), run: go }] : []);
   const count = list.data?.pages[0]?.recuento;
   return (
     <Page

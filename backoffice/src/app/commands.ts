@@ -1,0 +1,51 @@
+/** What can be done on the page in view: each act is said once, for its key, for the help and for the palette. */
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+
+export interface Command {
+  /** Stable through languages and versions, such as `documento.validar`: a person's own key is kept under it. */
+  readonly id: string;
+  /** What it does, as its button says it. */
+  readonly label: string;
+  /** The `key` of a keyboard event that runs it, if nobody has chosen another; without one only the palette has it. */
+  readonly key?: string;
+  readonly run: () => void;
+}
+
+const WRITES = 'input, textarea, select, [contenteditable="true"], [role="dialog"] *';
+
+/** One list for each component in view that offers something, in the order in which they came. */
+const inView = new Set<RefObject<readonly Command[]>>();
+
+/** @returns all that can be done now; no two of them share a key */
+export const commandsInView = (): readonly Command[] => [...inView].flatMap(({ current }) => current);
+
+/**
+ * Offers these acts for as long as the component is in view.
+ * @param commands those that can be done right now: what is not allowed or not ready is left out
+ */
+export function useCommands(commands: readonly Command[]): void {
+  const latest = useRef(commands);
+  useLayoutEffect(() => {
+    latest.current = commands;
+  });
+  useEffect(() => {
+    inView.add(latest);
+    return () => void inView.delete(latest);
+  }, []);
+}
+
+/** Runs a command by its key; for the frame alone. Keys rest while somebody writes, chooses in a dialog or holds another key. */
+export function useCommandKeys(): void {
+  useEffect(() => {
+    const onPress = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return;
+      if (event.target instanceof Element && event.target.closest(WRITES)) return;
+      const command = commandsInView().find(({ key }) => key === event.key);
+      if (!command) return;
+      event.preventDefault();
+      command.run();
+    };
+    window.addEventListener('keydown', onPress);
+    return () => window.removeEventListener('keydown', onPress);
+  }, []);
+}
