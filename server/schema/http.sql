@@ -1,4 +1,4 @@
--- Rate limits and stored answers.
+-- Rate limits, stored answers, and the log of requests.
 -- Written by `npm run schema` from a migrated database; do not edit.
 
 -- One-hour windows of requests by key, person or session. Unlogged: nothing to flush per request; a crash of the
@@ -36,6 +36,29 @@ grant delete, insert, select, update on idempotencia to albacea_app;
 grant delete, select on idempotencia to albacea_worker;
 grant update (estado_http, respuesta_cifrada, completa) on idempotencia to albacea_worker;
 
+-- Requests of the API by key, of the last days: route, status and code, nothing that was sent. Written a second later;
+-- a process that is killed takes that second with it.
+create table peticiones_api (
+  aseguradora_id uuid not null,
+  clave uuid not null,
+  id uuid not null, -- of version 7: when it was answered
+  metodo text not null,
+  ruta text not null, -- with the names of its parameters, never their values
+  estado_http integer not null, -- 499: the caller hung up
+  codigo text,
+  duracion_ms integer not null,
+  peticion text not null, -- X-Request-Id of the answer
+  primary key (aseguradora_id, clave, id)
+);
+create index peticiones_api_por_edad on peticiones_api (id);
+alter table peticiones_api enable row level security, force row level security;
+create policy inquilino on peticiones_api for select to albacea_app using (aseguradora_id = aseguradora_actual());
+create policy puerta on peticiones_api for insert to albacea_puerta with check (true);
+create policy reparto on peticiones_api to albacea_worker using (true) with check (true);
+grant delete, select on peticiones_api to albacea_worker;
+grant insert on peticiones_api to albacea_puerta;
+grant select on peticiones_api to albacea_app;
+
 -- Counts one request in the one-hour window that began with the holder's first; exact across processes by the row lock.
 create function contar_uso(p_titular uuid, p_limite integer, out usadas integer, out renueva timestamptz)
   returns record
@@ -55,3 +78,18 @@ end
 $$;
 alter function contar_uso owner to albacea_puerta;
 revoke execute on function contar_uso from public;
+
+-- Writes requests down, of whichever insurers they are.
+create function anotar_peticiones(p_peticiones jsonb)
+  returns void
+  language sql
+  security definer
+  set search_path = public, pg_temp
+as $$
+  insert into peticiones_api (aseguradora_id, clave, id, metodo, ruta, estado_http, codigo, duracion_ms, peticion)
+  select aseguradora_id, clave, id, metodo, ruta, estado_http, codigo, duracion_ms, peticion
+    from jsonb_to_recordset(p_peticiones) as p(aseguradora_id uuid, clave uuid, id uuid, metodo text, ruta text,
+         estado_http integer, codigo text, duracion_ms integer, peticion text)
+$$;
+alter function anotar_peticiones owner to albacea_puerta;
+revoke execute on function anotar_peticiones from public;

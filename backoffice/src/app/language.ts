@@ -10,6 +10,7 @@ import { FIGURES_EN } from '../pages/figures/texts-en.ts';
 import { PROFILE_EN, PROFILE_ES } from '../pages/profile/texts.ts';
 import { SERVICE_EN, SERVICE_ES } from '../pages/service/texts.ts';
 import { SETTINGS_EN, SETTINGS_ES } from '../pages/settings/texts.ts';
+import { DEVELOPERS_EN, DEVELOPERS_ES } from '../pages/settings/texts-developers.ts';
 import { ENTRY_EN, ENTRY_ES } from '../pages/sign-in/texts.ts';
 import { SINIESTROS_EN, SINIESTROS_ES } from '../pages/siniestros/texts.ts';
 import { WORK_EN, WORK_ES } from '../pages/worklist/texts.ts';
@@ -26,6 +27,7 @@ const SPANISH = {
   cifras: FIGURES_ES,
   auditoria: AUDIT_ES,
   configuracion: SETTINGS_ES,
+  desarrolladores: DEVELOPERS_ES,
   servicio: SERVICE_ES,
   perfil: PROFILE_ES,
 };
@@ -40,6 +42,7 @@ const ENGLISH = {
   cifras: FIGURES_EN,
   auditoria: AUDIT_EN,
   configuracion: SETTINGS_EN,
+  desarrolladores: DEVELOPERS_EN,
   servicio: SERVICE_EN,
   perfil: PROFILE_EN,
 };

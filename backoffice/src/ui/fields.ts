@@ -10,3 +10,22 @@ export function fieldsOf(event: FormEvent<HTMLFormElement>): Field {
   const fields = new FormData(event.currentTarget);
   return (name) => String(fields.get(name) ?? '').trim();
 }
+
+/** What the server says of one field: its words, and which of several values they are about. */
+export interface FieldProblem {
+  readonly text: string;
+  /** From 0; null where the field has one value. */
+  readonly place: number | null;
+}
+
+/**
+ * Finds what a refusal says of a field: `Datos no válidos. redes[0]: use una dirección.` speaks of the first of `redes`.
+ * @param fields all the fields of the form, so that what is said of one ends where the next begins
+ */
+export function problemOf(message: string | undefined, field: string, fields: readonly string[]): FieldProblem | null {
+  const others = fields.join('|');
+  const found = new RegExp(`(?:^|\\s)${field}(?:\\[(\\d+)\\])?: (.*?)(?=\\s(?:${others})(?:\\[\\d+\\])?: |$)`).exec(
+    message ?? '',
+  );
+  return found && { text: found[2] as string, place: found[1] === undefined ? null : Number(found[1]) };
+}

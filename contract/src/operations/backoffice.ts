@@ -12,6 +12,7 @@ import * as work from '../schemas/work.ts';
 import { DeskCertificados } from '../schemas/work-certificados.ts';
 import { DESK_RIGHTS_OPERATIONS } from './data-rights.ts';
 import { DESK_OPERATIONS } from './desk.ts';
+import { DEVELOPER_OPERATIONS } from './developers.ts';
 import { FIGURES_OPERATIONS } from './figures.ts';
 import { LIFE_OPERATIONS } from './persona-viva.ts';
 import { HANDOVER_AT_DESK } from './relevo.ts';
@@ -37,6 +38,7 @@ const ofCertificado = from('aseguradora', 'caso', 'tipo');
 export const BACKOFFICE_OPERATIONS = {
   ...SETTINGS_OPERATIONS,
   ...DESK_OPERATIONS,
+  ...DEVELOPER_OPERATIONS,
   ...FIGURES_OPERATIONS,
   ...LIFE_OPERATIONS,
   ...DESK_RIGHTS_OPERATIONS,

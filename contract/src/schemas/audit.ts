@@ -12,6 +12,7 @@ export const AUDIT_ACTIONS = [
   'pack_cambiado',
   'clave_creada',
   'clave_revocada',
+  'clave_rotada',
   'webhook_registrado',
   'webhook_cambiado',
   'webhook_borrado',

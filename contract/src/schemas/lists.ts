@@ -214,3 +214,8 @@ export const ACTIVITY_HEADER = 'x-albacea-actividad';
 
 /** Whose civil law says who may ask (LOPDGDD, art. 96.4). */
 export const TERRITORIES = ['comun', 'cataluna'] as const;
+
+/** Classes of HTTP statuses by which a log of requests is looked at. */
+export const STATUS_CLASSES = ['2xx', '3xx', '4xx', '5xx'] as const;
+/** Over which the success of receivers is counted: the last day by the hour, the last month by the day. */
+export const PERIODS = ['dia', 'mes'] as const;

@@ -15,6 +15,7 @@ import type { Program } from '../compose/program.ts';
 import { isAbsence } from '../db/errors.ts';
 import { databaseNow } from '../db/insurers-now.ts';
 import { purgeResponses } from '../http/idempotency.ts';
+import { purgeRequestLog } from '../http/request-log.ts';
 import { bootLoop, type Loop } from '../queue/poll-loop.ts';
 import { todayInMadrid } from '../shared/rules-dates-madrid.ts';
 
@@ -68,6 +69,7 @@ export function bootWorker(program: Program): WorkerProcess {
     async () => {
       await base.unsafeAcrossInsurers('albacea_worker', purgeResponses);
       const now = await databaseNow(base);
+      await base.unsafeAcrossInsurers('albacea_worker', (tx) => purgeRequestLog(tx, now));
       await pruneEntregas(base, now);
       await base.door('select barrer_sesiones($1)', [now]);
       await retainCasos(program);

@@ -122,6 +122,7 @@ const DOORS = [
   'buscar_recordatorios(bytea)',
   'buscar_aviso_previo(bytea)',
   'enlace_de_anulado(bytea, text)',
+  'anotar_peticiones(jsonb)',
   'due_clocks()',
   'now_of(uuid)',
   'schema_fit(integer[])',

@@ -11,9 +11,9 @@ export const OWNERS: Readonly<
     functions: ['aseguradora_actual', 'database_now', 'oldest_program', 'schema_fit', 'probe_write'],
   },
   http: {
-    title: 'Rate limits and stored answers.',
-    tables: ['limites_uso', 'idempotencia'],
-    functions: ['contar_uso'],
+    title: 'Rate limits, stored answers, and the log of requests.',
+    tables: ['limites_uso', 'idempotencia', 'peticiones_api'],
+    functions: ['contar_uso', 'anotar_peticiones'],
   },
   identity: {
     title: 'Insurers, API keys, people and their sessions, and the brake on guessing.',

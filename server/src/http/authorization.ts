@@ -18,6 +18,8 @@ export interface Identity {
   credencial: Credential | null;
   /** The limit that its response reports; null until it is known. */
   uso: Use | null;
+  /** Code of the error that it is answered with. */
+  code: string | null;
 }
 
 declare module 'fastify' {

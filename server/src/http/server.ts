@@ -16,6 +16,7 @@ import { analyseJson } from './json-body.ts';
 import { type Pages, setUpPages, setUpRoot } from './pages.ts';
 import { createLimitByAddress, createRememberedUse, createSignInLimit, limitHeaders } from './rate-limit.ts';
 import { givenRequestId, traceOf } from './request-id.ts';
+import { createRequestLog } from './request-log.ts';
 import { BODY_MAXIMUM, errorResponse, languageOf } from './responses.ts';
 import { serializerCompiler } from './serialization.ts';
 import { socketResponderError } from './socket-errors.ts';
@@ -100,7 +101,7 @@ type Identifying = HttpDependencies & Omit<ApiDependencies, 'uploads'>;
 function createResponses(identifying: Identifying) {
   const { addresses, clock, logger } = identifying;
   const present = (request: FastifyRequest) => {
-    request.albacea = { host: addresses.classify(request.headers.host), credencial: null, uso: null };
+    request.albacea = { host: addresses.classify(request.headers.host), credencial: null, uso: null, code: null };
   };
   const putLimit = (request: FastifyRequest, reply: FastifyReply) => {
     reply.headers(limitHeaders(useOf(identifying, request), clock.now()));
@@ -115,6 +116,7 @@ function createResponses(identifying: Identifying) {
       request.routeOptions?.config?.tipos,
       request.routeOptions?.bodyLimit,
     );
+    request.albacea.code = codigo;
     if (estado >= 500) logger.error({ error, peticion: request.id, path: request.routeOptions?.url }, codigo);
     if (isOfApi(request) || codigo === 'ruta_desconocida') putLimit(request, reply);
     reply.code(estado).headers({
@@ -194,7 +196,9 @@ const isOfApi = ({ raw }: FastifyRequest): boolean => (raw.url ?? '').startsWith
 const WITHOUT_LISTENER = 499;
 
 /** One line of log and one measurement for every request. */
-function recordRequests(app: FastifyInstance, { logger, salud }: HttpDependencies): void {
+function recordRequests(app: FastifyInstance, { base, clock, logger, salud }: HttpDependencies): void {
+  const log = createRequestLog(base, logger);
+  app.addHook('onClose', () => log.flush());
   const record = (
     { id, method, headers, routeOptions, albacea }: FastifyRequest,
     estado: number,
@@ -202,6 +206,12 @@ function recordRequests(app: FastifyInstance, { logger, salud }: HttpDependencie
   ) => {
     const path = routeOptions.url ?? 'unknown';
     const { aseguradoraId: aseguradora, titular: credential } = albacea.credencial ?? {};
+    if (albacea.credencial?.clase === 'clave')
+      log.note({
+        ...{ aseguradora_id: albacea.credencial.aseguradoraId, clave: albacea.credencial.titular },
+        ...{ id: uuidV7(clock.now()), metodo: method, ruta: path, estado_http: estado, codigo: albacea.code },
+        ...{ duracion_ms: Math.round(milliseconds), peticion: id },
+      });
     const ms = Math.round(milliseconds * 10) / 10;
     salud.metrics.peticion(method, path, estado, milliseconds / 1000);
     const traza = traceOf(headers);

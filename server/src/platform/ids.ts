@@ -28,6 +28,9 @@ export function firstUuidOf(instant: Date): string {
   return `${inHex(new Date(Math.max(0, instant.getTime())))}-7000-8000-000000000000`;
 }
 
+/** The instant that a UUID of version 7 was made at, to the millisecond. */
+export const instantOf = (uuid: string): Date => new Date(Number.parseInt(uuid.slice(0, 8) + uuid.slice(9, 13), 16));
+
 /** The first 48 bits of a UUID of version 7: milliseconds of the epoch. */
 function inHex(instant: Date): string {
   const hex = instant.getTime().toString(16).padStart(12, '0');

@@ -9,6 +9,7 @@ import { useCommand, useList } from '../../app/data.ts';
 import { useFormats } from '../../ui/formats.ts';
 import { More } from '../../ui/more.tsx';
 import { Empty, Failure, Loading } from '../../ui/states.tsx';
+import { EntregaAsSent } from './entrega-as-sent.tsx';
 
 type Entrega = DataOf<'GET /aseguradoras/{aseguradora}/webhooks/{webhook}/entregas'>['elementos'][number];
 const COLOUR: Record<Entrega['estado'], string> = {
@@ -85,7 +86,7 @@ function OneEntrega({ entrega, params, active }: EntregasProps & { readonly entr
           >
             {opened ? <IconChevronDown size={16} aria-hidden /> : <IconChevronRight size={16} aria-hidden />}
           </Button>
-          <Badge color={COLOUR[entrega.estado]}>{t(`entrega.${entrega.estado}`)}</Badge>
+          <EntregaBadge entrega={entrega} />
           <Text fw={600}>{entrega.evento}</Text>
           {entrega.caso_id && <Text c="dimmed">{entrega.caso_id}</Text>}
         </Group>
@@ -95,7 +96,7 @@ function OneEntrega({ entrega, params, active }: EntregasProps & { readonly entr
             {last && last.resultado !== 'entregado' && ` · ${t(`intento.${last.resultado}`)}`}
             {entrega.proximo_intento && ` · ${t('webhooks.proximo')}: ${relative(entrega.proximo_intento)}`}
           </Text>
-          {active && entrega.estado !== 'pendiente' && entrega.estado !== 'cancelada' && (
+          {active && canBeResent(entrega) && (
             <Button
               variant="default"
               size="compact-sm"
@@ -110,14 +111,27 @@ function OneEntrega({ entrega, params, active }: EntregasProps & { readonly entr
       </Group>
       <Collapse expanded={opened}>
         <Attempts intentos={entrega.intentos} />
+        {opened && <EntregaAsSent params={{ ...params, entrega: entrega.entrega_id }} />}
       </Collapse>
     </Stack>
   );
 }
 
+/** One that waits has been tried: the first attempt is on its way by itself. */
+const canBeResent = ({ estado, intentos_hechos }: Entrega): boolean =>
+  estado === 'pendiente' ? intentos_hechos > 0 : estado !== 'cancelada';
+
+function EntregaBadge({ entrega: { estado, intentos_hechos } }: { readonly entrega: Entrega }) {
+  const { t } = useTranslation('configuracion');
+  const { t: own } = useTranslation('desarrolladores');
+  if (estado === 'pendiente' && intentos_hechos > 0) return <Badge color="teja">{own('entrega.reintentando')}</Badge>;
+  return <Badge color={COLOUR[estado]}>{t(`entrega.${estado}`)}</Badge>;
+}
+
 function Attempts({ intentos }: Pick<Entrega, 'intentos'>) {
   const { t } = useTranslation('configuracion');
-  const { moment } = useFormats();
+  const { t: own } = useTranslation('desarrolladores');
+  const { moment, number } = useFormats();
   return (
     <Table mt="xs" highlightOnHover={false}>
       <Table.Tbody>
@@ -136,7 +150,7 @@ function Attempts({ intentos }: Pick<Entrega, 'intentos'>) {
               )}
             </Table.Td>
             <Table.Td w={90} ta="right">
-              {t('webhooks.duracion', { ms: attempt.duracion_ms })}
+              {own('entrega.segundos', { segundos: number(attempt.duracion_ms / 1000) })}
             </Table.Td>
           </Table.Tr>
         ))}

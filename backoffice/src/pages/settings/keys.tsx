@@ -1,8 +1,9 @@
-/** API keys: made, shown once, revoked. */
+/** API keys: made, shown once, rotated, revoked. */
 import { Badge, Button, Code, Group, Paper, Stack, Table, Text } from '@mantine/core';
 import { IconKey, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useAseguradora } from '../../app/aseguradora.ts';
 import type { DataOf } from '../../app/client.ts';
 import { useCommand, useReading } from '../../app/data.ts';
@@ -12,6 +13,7 @@ import { Once } from '../../ui/once.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { TableView } from '../../ui/table.tsx';
 import { NewKey } from './new-key.tsx';
+import { RotateKey } from './rotate-key.tsx';
 import { scopeName } from './texts.ts';
 
 export type Key = DataOf<'GET /aseguradoras/{aseguradora}/claves'>['elementos'][number];
@@ -22,6 +24,7 @@ export function Keys() {
   const [creating, create] = useState(false);
   const [secret, show] = useState<string | null>(null);
   const [byRevoke, inquire] = useState<Key | null>(null);
+  const [byRotate, rotate] = useState<Key | null>(null);
   const params = { aseguradora };
   const keys = useReading('GET /aseguradoras/{aseguradora}/claves', { params });
   const settings = useReading('GET /aseguradoras/{aseguradora}/configuracion', { params });
@@ -56,7 +59,7 @@ export function Keys() {
                 icon={<IconKey size={36} stroke={1.3} aria-hidden />}
               />
             ) : (
-              <KeysTable claves={elementos} onRevoke={inquire} />
+              <KeysTable claves={elementos} onRotate={rotate} onRevoke={inquire} />
             )
           }
         </Read>
@@ -67,6 +70,17 @@ export function Keys() {
           onClose={() => create(false)}
           onCreate={(key) => {
             create(false);
+            show(key);
+          }}
+        />
+      )}
+      {byRotate && (
+        <RotateKey
+          aseguradora={aseguradora}
+          target={byRotate}
+          onClose={() => rotate(null)}
+          onRotate={(key) => {
+            rotate(null);
             show(key);
           }}
         />
@@ -85,7 +99,15 @@ export function Keys() {
   );
 }
 
-function KeysTable({ claves, onRevoke }: { claves: readonly Key[]; onRevoke: (key: Key) => void }) {
+interface KeysTableProps {
+  readonly claves: readonly Key[];
+  readonly onRotate: (key: Key) => void;
+  readonly onRevoke: (key: Key) => void;
+}
+
+function KeysTable({ claves, onRotate, onRevoke }: KeysTableProps) {
+  const { t: own } = useTranslation('desarrolladores');
+  const aseguradora = useAseguradora();
   const { t } = useTranslation('configuracion');
   const { date, relative } = useFormats();
   return (
@@ -130,17 +152,38 @@ function KeysTable({ claves, onRevoke }: { claves: readonly Key[]; onRevoke: (ke
               <Badge color={state === 'viva' ? 'verde' : 'gray'}>{t(`claves.${state}`)}</Badge>
             </Table.Td>
             <Table.Td ta="right">
-              {state === 'viva' && (
+              <Group gap={4} justify="flex-end" wrap="nowrap">
                 <Button
+                  component={Link}
+                  to={`/${aseguradora}/configuracion/claves/${key.clave_id}`}
                   variant="subtle"
-                  color="teja"
                   size="compact-sm"
-                  aria-label={t('claves.revocarDe', { etiqueta: key.etiqueta })}
-                  onClick={() => onRevoke(key)}
+                  aria-label={own('clave.peticionesDe', { etiqueta: key.etiqueta })}
                 >
-                  {t('claves.revocar')}
+                  {own('clave.peticiones')}
                 </Button>
-              )}
+                {state === 'viva' && (
+                  <>
+                    <Button
+                      variant="subtle"
+                      size="compact-sm"
+                      aria-label={own('clave.rotarDe', { etiqueta: key.etiqueta })}
+                      onClick={() => onRotate(key)}
+                    >
+                      {own('clave.rotar')}
+                    </Button>
+                    <Button
+                      variant="subtle"
+                      color="teja"
+                      size="compact-sm"
+                      aria-label={t('claves.revocarDe', { etiqueta: key.etiqueta })}
+                      onClick={() => onRevoke(key)}
+                    >
+                      {t('claves.revocar')}
+                    </Button>
+                  </>
+                )}
+              </Group>
             </Table.Td>
           </Table.Tr>
         );

@@ -1,11 +1,12 @@
-/** The form of a new API key. */
+/** The form of a new API key: what it may do is chosen on purpose. */
 import type { Scope } from '@albacea/contract/schemas/identity.ts';
 import { SCOPES } from '@albacea/contract/schemas/lists.ts';
-import { Button, Checkbox, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Modal, Radio, Stack, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../app/data.ts';
 import { ShapeFailure } from '../../ui/confirm.tsx';
+import { problemOf } from '../../ui/fields.ts';
 import { todayInMadrid } from '../../ui/formats.ts';
 import { scopeName } from './texts.ts';
 
@@ -15,32 +16,44 @@ interface NewKeyProps {
   readonly onCreate: (key: string) => void;
 }
 
+const FIELDS = ['etiqueta', 'alcances', 'caduca', 'redes'];
+const EMPTY = { etiqueta: '', alcances: null as 'todo' | string[] | null, caduca: '', redes: '' };
+
 export function NewKey({ aseguradora, onClose, onCreate }: NewKeyProps) {
   const { t } = useTranslation('configuracion');
+  const { t: own } = useTranslation('desarrolladores');
   const { t: common } = useTranslation();
-  const [data, put] = useState({ etiqueta: '', alcances: [] as string[], caduca: '', redes: '' });
+  const [data, put] = useState(EMPTY);
+  const [lacksScopes, lack] = useState(false);
   const create = useCommand('POST /aseguradoras/{aseguradora}/claves', {
     onFail: () => true,
     onFinish: ({ api_key }) => onCreate(api_key),
   });
+  const change = (part: Partial<typeof EMPTY>) => put((before) => ({ ...before, ...part }));
   const send = (event: FormEvent) => {
     event.preventDefault();
-    const redes = data.redes.split(/[\s,]+/).filter(Boolean);
+    const { alcances } = data;
+    if (alcances === null || alcances.length === 0) return lack(true);
+    const redes = linesOf(data.redes);
     create.mutate({
       params: { aseguradora },
       body: {
         etiqueta: data.etiqueta,
-        ...(data.alcances.length > 0 && { alcances: data.alcances as Scope[] }),
+        ...(alcances !== 'todo' && { alcances: alcances as Scope[] }),
         ...(data.caduca !== '' && { caduca: `${data.caduca}T22:59:59.000Z` }),
         ...(redes.length > 0 && { redes }),
       },
     });
   };
+  const [label, expiry, networks] = ['etiqueta', 'caduca', 'redes'].map((field) =>
+    problemOf(create.error?.message, field, FIELDS),
+  );
+  const placed = label || expiry || networks;
   return (
     <Modal opened onClose={onClose} title={t('claves.nueva')} size="lg">
       <form onSubmit={send}>
         <Stack>
-          <ShapeFailure failure={create.error} />
+          {!placed && <ShapeFailure failure={create.error} />}
           <TextInput
             label={t('claves.etiqueta')}
             placeholder={t('claves.etiquetaEjemplo')}
@@ -48,28 +61,26 @@ export function NewKey({ aseguradora, onClose, onCreate }: NewKeyProps) {
             withAsterisk={false}
             maxLength={80}
             data-autofocus
+            error={label?.text}
             value={data.etiqueta}
-            onChange={({ currentTarget: { value } }) => put((before) => ({ ...before, etiqueta: value }))}
+            onChange={({ currentTarget: { value } }) => change({ etiqueta: value })}
           />
-          <Checkbox.Group
-            label={t('claves.alcances')}
-            description={t('claves.alcancesTexto')}
-            value={data.alcances}
-            onChange={(alcances) => put((before) => ({ ...before, alcances }))}
-          >
-            <Stack gap="xs" mt="xs">
-              {SCOPES.map((scope) => (
-                <Checkbox key={scope} value={scope} label={t(scopeName(scope))} />
-              ))}
-            </Stack>
-          </Checkbox.Group>
+          <Scopes
+            chosen={data.alcances}
+            error={lacksScopes && own('nueva.elija')}
+            onChange={(alcances) => {
+              lack(false);
+              change({ alcances });
+            }}
+          />
           <TextInput
             type="date"
             label={`${t('claves.caduca')} (${common('opcional')})`}
             description={t('claves.caducaTexto')}
             min={todayInMadrid()}
+            error={expiry?.text}
             value={data.caduca}
-            onChange={({ currentTarget: { value } }) => put((before) => ({ ...before, caduca: value }))}
+            onChange={({ currentTarget: { value } }) => change({ caduca: value })}
           />
           <Textarea
             label={`${t('claves.redes')} (${common('opcional')})`}
@@ -77,8 +88,9 @@ export function NewKey({ aseguradora, onClose, onCreate }: NewKeyProps) {
             autosize
             minRows={2}
             maxRows={6}
+            error={networks && own('nueva.linea', { linea: (networks.place ?? 0) + 1, texto: networks.text })}
             value={data.redes}
-            onChange={({ currentTarget: { value } }) => put((before) => ({ ...before, redes: value }))}
+            onChange={({ currentTarget: { value } }) => change({ redes: value })}
           />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
@@ -91,5 +103,41 @@ export function NewKey({ aseguradora, onClose, onCreate }: NewKeyProps) {
         </Stack>
       </form>
     </Modal>
+  );
+}
+
+const linesOf = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);
+
+interface ScopesProps {
+  /** null: nothing chosen yet, which is not the same as everything. */
+  readonly chosen: 'todo' | string[] | null;
+  readonly error: string | false;
+  readonly onChange: (chosen: 'todo' | string[]) => void;
+}
+
+function Scopes({ chosen, error, onChange }: ScopesProps) {
+  const { t } = useTranslation('configuracion');
+  const { t: own } = useTranslation('desarrolladores');
+  return (
+    <Radio.Group
+      label={t('claves.alcances')}
+      error={error}
+      value={chosen === null ? '' : chosen === 'todo' ? 'todo' : 'elegir'}
+      onChange={(value) => onChange(value === 'todo' ? 'todo' : [])}
+    >
+      <Stack gap="xs" mt="xs" mb={error ? 'xs' : 0}>
+        <Radio value="todo" label={own('nueva.todo')} />
+        <Radio value="elegir" label={own('nueva.elegir')} />
+        {Array.isArray(chosen) && (
+          <Checkbox.Group aria-label={own('nueva.cuales')} value={chosen} onChange={onChange}>
+            <Stack gap="xs" pl="xl">
+              {SCOPES.map((scope) => (
+                <Checkbox key={scope} value={scope} label={t(scopeName(scope))} />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+        )}
+      </Stack>
+    </Radio.Group>
   );
 }

@@ -6,6 +6,7 @@ import { SETTINGS } from '../../app/permissions.ts';
 export const SETTINGS_ROUTES: readonly PageRoute[] = [
   { path: ':aseguradora/configuracion', who: SETTINGS, page: () => import('./settings-page.tsx') },
   { path: ':aseguradora/configuracion/:pestana', who: SETTINGS, page: () => import('./settings-page.tsx') },
+  { path: ':aseguradora/configuracion/claves/:clave', who: SETTINGS, page: () => import('./key-page.tsx') },
   {
     path: ':aseguradora/configuracion/webhooks/:webhook',
     who: SETTINGS,

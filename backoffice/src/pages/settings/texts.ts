@@ -115,7 +115,6 @@ export const SETTINGS_ES = {
     detalle: 'Ver los intentos de {{evento}}, {{cuando}}',
     respondio: 'Respondió {{estado}}',
     respuesta: 'Respuesta del receptor',
-    duracion: '{{ms}} ms',
     filtro: 'Estado',
   },
   entrega: {
@@ -365,7 +364,6 @@ export const SETTINGS_EN: Shape<typeof SETTINGS_ES> = {
     detalle: 'See the attempts of {{evento}}, {{cuando}}',
     respondio: 'Answered {{estado}}',
     respuesta: 'Answer of the receiver',
-    duracion: '{{ms}} ms',
     filtro: 'State',
   },
   entrega: {

@@ -11,6 +11,7 @@ import { Once } from '../../ui/once.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Read } from '../../ui/states.tsx';
 import { Entregas } from './entregas.tsx';
+import { Success } from './success.tsx';
 import { WebhookShape } from './webhook-shape.tsx';
 import { type Webhook, WebhookBrand } from './webhooks.tsx';
 
@@ -30,6 +31,7 @@ export function Component() {
         {(data) => (
           <Stack>
             <Header webhook={data} params={params} />
+            <Success {...params} />
             <Title order={2}>{t('webhooks.entregas')}</Title>
             <Entregas params={params} active={data.estado === 'activo'} />
           </Stack>

@@ -11,15 +11,25 @@ import { useFormats } from '../../ui/formats.ts';
 import { Once } from '../../ui/once.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { TableView } from '../../ui/table.tsx';
+import { useSuccessWords } from './success-words.ts';
 import { EVENTS, WebhookShape } from './webhook-shape.tsx';
 
 export type Webhook = DataOf<'GET /aseguradoras/{aseguradora}/webhooks'>['elementos'][number];
 export function Webhooks() {
   const { t } = useTranslation('configuracion');
+  const { t: own } = useTranslation('desarrolladores');
   const aseguradora = useAseguradora();
   const [creating, create] = useState(false);
   const [secret, show] = useState<string | null>(null);
   const list = useReading('GET /aseguradoras/{aseguradora}/webhooks', { params: { aseguradora } }, { every: 15 });
+  const success = useReading(
+    'GET /aseguradoras/{aseguradora}/webhooks/exito',
+    { params: { aseguradora }, query: { periodo: 'mes' } },
+    { every: 60 },
+  );
+  const words = useSuccessWords();
+  const rateOf = (id: string) =>
+    words.rateOf(success.data?.elementos.find(({ webhook_id }) => webhook_id === id)?.tramos ?? []);
   return (
     <Stack>
       <Group justify="flex-end">
@@ -37,7 +47,10 @@ export function Webhooks() {
                 icon={<IconWebhook size={36} stroke={1.3} aria-hidden />}
               />
             ) : (
-              <TableView width={680} columns={[t('webhooks.url'), t('webhooks.eventos'), t('webhooks.estado')]}>
+              <TableView
+                width={680}
+                columns={[t('webhooks.url'), t('webhooks.eventos'), own('exito.columna'), t('webhooks.estado')]}
+              >
                 {elementos.map((webhook) => (
                   <Table.Tr key={webhook.webhook_id}>
                     <Table.Td>
@@ -59,6 +72,7 @@ export function Webhooks() {
                     <Table.Td>
                       {webhook.eventos.length === EVENTS.length ? t('webhooks.todos') : webhook.eventos.join(', ')}
                     </Table.Td>
+                    <Table.Td className="cifras">{rateOf(webhook.webhook_id) ?? own('exito.sin')}</Table.Td>
                     <Table.Td>
                       <WebhookBrand webhook={webhook} />
                     </Table.Td>

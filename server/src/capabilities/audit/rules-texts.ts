@@ -10,6 +10,7 @@ const TEXTS: Readonly<Record<AuditAction, Readonly<Record<ErrorLanguage, string>
   pack_creado: { es: 'Se creó un pack.', en: 'A pack was created.' },
   pack_cambiado: { es: 'Se cambió un pack.', en: 'A pack was changed.' },
   clave_creada: { es: 'Se creó una clave de API.', en: 'An API key was created.' },
+  clave_rotada: { es: 'Se renovó una clave de API.', en: 'An API key was rotated.' },
   clave_revocada: { es: 'Se revocó una clave de API.', en: 'An API key was revoked.' },
   webhook_registrado: { es: 'Se registró un webhook.', en: 'A webhook was registered.' },
   webhook_cambiado: { es: 'Se cambió un webhook.', en: 'A webhook was changed.' },

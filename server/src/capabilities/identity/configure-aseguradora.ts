@@ -2,7 +2,6 @@
 import { readHours } from '@albacea/contract/schemas/hours.ts';
 import {
   type AseguradoraSettings,
-  KEYS_MAXIMUM,
   type NewKey,
   type SettingsChange,
 } from '@albacea/contract/schemas/settings.ts';
@@ -14,7 +13,7 @@ import type { Keyring } from '../../platform/crypto/keyring.ts';
 import { audit } from '../../queue/record-facts.ts';
 import type { Actor } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
-import { insertKey, readKeys } from './create-key.ts';
+import { insertKey, livingKeys, readKeys, requireRoom } from './create-key.ts';
 import { normalNetwork } from './networks.ts';
 import { notifyAdminsOfKey } from './notices.ts';
 import { presentKey } from './present.ts';
@@ -145,10 +144,7 @@ export async function createBackofficeKey(keyring: Keyring, tx: Tx, actor: Actor
   if (caduca && !(caduca > now))
     throw invalid({ campo: 'caduca', texto: { es: 'debe ser futura.', en: 'must be in the future.' } });
   const normal = redes && [...new Set(redes.map((network, i) => normalNetwork(network, `redes[${i}]`)))];
-  // who counts in order to add one waits for whoever is doing the same
-  await tx.sql(`select pg_advisory_xact_lock(hashtextextended('claves ' || aseguradora_actual(), 0))`);
-  const live = (await readKeys(tx)).filter((key) => !key.revocada && !(key.caduca && key.caduca <= now));
-  if (live.length >= KEYS_MAXIMUM) throw new DomainError('demasiadas_claves', { maximo: KEYS_MAXIMUM });
+  requireRoom(await livingKeys(tx, now));
   const { id, api_key } = await insertKey(
     tx,
     {

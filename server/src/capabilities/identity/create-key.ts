@@ -1,5 +1,6 @@
 /** API keys: created, shown once, revoked. */
 import type { Scope } from '@albacea/contract/schemas/identity.ts';
+import { KEYS_MAXIMUM } from '@albacea/contract/schemas/settings.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { newApiKey } from '../../platform/crypto/api-key.ts';
@@ -7,8 +8,11 @@ import type { Keyring } from '../../platform/crypto/keyring.ts';
 import { sha256, uuidV7 } from '../../platform/ids.ts';
 import { audit } from '../../queue/record-facts.ts';
 import type { Actor } from '../../shared/actor.ts';
+import { DomainError } from '../../shared/errors.ts';
 import { notifyAdminsOfKey } from './notices.ts';
 import type { KeyRow } from './present.ts';
+
+const HOUR = 3_600_000;
 
 export interface NewKey {
   readonly etiqueta: string;
@@ -73,6 +77,17 @@ export async function readKeys(tx: Tx): Promise<KeyRow[]> {
   return rows;
 }
 
+/** The keys that are taken; whoever counts them to add one waits for whoever is doing the same. */
+export async function livingKeys(tx: Tx, now: Date): Promise<KeyRow[]> {
+  await tx.sql(`select pg_advisory_xact_lock(hashtextextended('claves ' || aseguradora_actual(), 0))`);
+  return (await readKeys(tx)).filter(({ revocada, caduca }) => !revocada && !(caduca && caduca <= now));
+}
+
+/** @throws DomainError demasiadas_claves */
+export function requireRoom(living: readonly KeyRow[]): void {
+  if (living.length >= KEYS_MAXIMUM) throw new DomainError('demasiadas_claves', { maximo: KEYS_MAXIMUM });
+}
+
 /**
  * Revokes a key. Every process reads the key's row with each request, so it takes effect at once.
  * @returns false when there is no living key with this id
@@ -93,4 +108,45 @@ export async function cancelKey(tx: Tx, id: string, actor: Actor, now: Date): Pr
   if (affected === 0) return false;
   await audit(tx, actor, 'clave_revocada', { tipo: 'clave', id }, now);
   return true;
+}
+
+/**
+ * Makes a key that can do what this one can, from the same networks; this one ends after some hours, so that whoever uses it
+ * has time to change over. The new one lasts as long as this one would have, counted from its making.
+ * @param hours 0: it ends now
+ * @throws DomainError no_encontrado when there is no living key with this id, demasiadas_claves
+ */
+export async function rotateKey(
+  keyring: Keyring,
+  tx: Tx,
+  { id, hours }: { readonly id: string; readonly hours: number },
+  actor: Actor,
+  now: Date,
+): Promise<KeyRow & { api_key: string }> {
+  const live = await livingKeys(tx, now);
+  const old = live.find((key) => key.id === id);
+  if (!old) throw new DomainError('no_encontrado');
+  if (hours > 0) requireRoom(live);
+  const { etiqueta, alcances, redes, caduca, creada } = old;
+  const created = await insertKey(
+    tx,
+    {
+      etiqueta,
+      ...(alcances && { alcances }),
+      ...(redes && { redes }),
+      ...(caduca && { caduca: new Date(now.getTime() + caduca.getTime() - creada.getTime()) }),
+    },
+    actor,
+    now,
+  );
+  const ends = new Date(now.getTime() + hours * HOUR);
+  await tx.sql(
+    `update claves_api set caduca = least(coalesce(caduca, $2), $2)
+      where aseguradora_id = aseguradora_actual() and id = $1`,
+    [id, ends],
+  );
+  await audit(tx, actor, 'clave_rotada', { tipo: 'clave', id }, now, { nueva: created.id, horas: hours });
+  await notifyAdminsOfKey(keyring, tx, etiqueta, now);
+  const row = (await readKeys(tx)).find((key) => key.id === created.id) as KeyRow;
+  return { ...row, api_key: created.api_key };
 }

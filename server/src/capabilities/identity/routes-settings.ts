@@ -2,12 +2,14 @@
 
 import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
 import type { Database } from '../../db/database.ts';
+import { inPage, readCursor } from '../../http/cursor.ts';
+import { presentRequest, requestsPage } from '../../http/request-log.ts';
 import { type AppRequest, type AppRoute, routesWith } from '../../http/web-app-route.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { DomainError } from '../../shared/errors.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
 import { changeSettings, createBackofficeKey, presentSettings } from './configure-aseguradora.ts';
-import { cancelKey, readKeys } from './create-key.ts';
+import { cancelKey, readKeys, rotateKey } from './create-key.ts';
 import type { Throttles } from './login-throttles.ts';
 import type { CardsDependencies } from './one-time-links.ts';
 import { presentKey } from './present.ts';
@@ -43,6 +45,23 @@ export function settingsRoutes(
       if (!isUuid(clave) || !(await cancelKey(tx, clave, who(p).actor, p.sesion.now)))
         throw new DomainError('no_encontrado');
       return { data: {} };
+    }),
+    writing(B.rotarClave, async (p, tx) => {
+      const { clave: id = '' } = p.params;
+      const { api_key, ...row } = await rotateKey(
+        deps.keyring,
+        tx,
+        { id, hours: p.body.horas },
+        who(p).actor,
+        p.sesion.now,
+      );
+      return { data: { ...presentKey(row), api_key } };
+    }),
+    reading(B.listarPeticiones, async ({ params: { clave = '' }, query }, tx) => {
+      if (!(await readKeys(tx)).some(({ id }) => id === clave)) throw new DomainError('no_encontrado');
+      const { estado = null, cursor, limite = 25 } = query;
+      const rows = await requestsPage(tx, clave, { estado, before: readCursor(cursor), limit: limite + 1 });
+      return inPage(rows, limite, presentRequest);
     }),
     reading(B.listarUsuarios, ({ aseguradora, query, sesion }, tx) => listUsers(tx, aseguradora.id, query, sesion.now)),
     long(B.invitarUsuario, async (p) => {

@@ -15,6 +15,7 @@ import {
   rotateSecret,
   type WhoRecords,
 } from './endpoints/register.ts';
+import { showEntrega, successOf } from './log/developers.ts';
 import { listEntregas, recoverEntregas, resend, tryOut } from './log/entregas.ts';
 import { presentWebhook } from './present.ts';
 import type { WebhooksDependencies } from './routes.ts';
@@ -77,6 +78,8 @@ export function webhooksInBackofficeRoutes(
     writing(B.cancelarRotacion, async (p, tx) => ({
       data: presentWebhook(await cancelRotation(tx, who(p), which(p)), p.now),
     })),
+    reading(B.verExito, ({ now, query }, tx) => successOf(tx, now, query.periodo)),
+    reading(B.verEntrega, (p, tx) => showEntrega(tx, p.aseguradora, p.now, which(p), p.params.entrega ?? '')),
     reading(B.listarEntregas, (p, tx) => listEntregas(tx, which(p), p.query)),
     writing(B.reenviarEntrega, async (p, tx) => ({
       data: await resend(tx, who(p), which(p), p.params.entrega ?? ''),

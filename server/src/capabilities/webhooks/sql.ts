@@ -116,7 +116,62 @@ export async function entregasPage(
   return rows;
 }
 
-/** Starts the schedule of one delivery anew; null when it is unknown, false when it is still waiting. */
+/** One delivery with its event, as it was emitted; null when the receiver has none of that id. */
+export async function readEntrega(
+  tx: Tx,
+  webhook: string,
+  entrega: string,
+): Promise<(EntregaRow & { data: unknown; ocurrido: Date }) | null> {
+  if (!isUuid(entrega)) return null;
+  const { rows } = await tx.sql<EntregaRow & { data: unknown; ocurrido: Date }>(
+    `${ENTREGA.replace('e.creada,', 'e.creada, v.data, v.ocurrido,')}
+      where e.aseguradora_id = aseguradora_actual() and e.webhook = $1 and e.id = $2`,
+    [webhook, entrega],
+  );
+  return rows[0] ?? null;
+}
+
+export interface SuccessRow {
+  webhook: string;
+  desde: Date;
+  entregados: number;
+  fallidos: number;
+  ms_medio: number | null;
+}
+
+/**
+ * Attempts at each receiver by hour or by day of Madrid, with the hours and days that had none, oldest first. An attempt is
+ * found from its delivery, whose id tells when it was made: those of an older one that was sent again are not counted.
+ * @param count how many hours or days, the present one included
+ * @param first the least id that a delivery of the first of them can have
+ */
+export async function attemptsByPeriod(
+  tx: Tx,
+  { unit, count, first, now }: { unit: 'hour' | 'day'; count: number; first: string; now: Date },
+): Promise<SuccessRow[]> {
+  const { rows } = await tx.sql<SuccessRow>(
+    `with intentos as (
+       select e.webhook, date_trunc($1, i.inicio, 'Europe/Madrid') as desde, i.resultado = 'entregado' as bien, i.duracion_ms
+         from webhooks w
+         join entregas e on e.aseguradora_id = w.aseguradora_id and e.webhook = w.id and e.id >= $3
+         join entrega_intentos i on i.aseguradora_id = e.aseguradora_id and i.entrega = e.id
+        where w.aseguradora_id = aseguradora_actual() and w.borrado is null
+     ), tramos as (
+       select date_trunc($1, $4::timestamptz, 'Europe/Madrid') as ultimo
+     )
+     select w.id as webhook, t.desde, count(*) filter (where i.bien)::int as entregados,
+            count(*) filter (where not i.bien)::int as fallidos, round(avg(i.duracion_ms))::int as ms_medio
+       from webhooks w cross join tramos
+      cross join generate_series(ultimo - ($2 - 1) * ('1 ' || $1)::interval, ultimo, ('1 ' || $1)::interval, 'Europe/Madrid') as t(desde)
+       left join intentos i on i.webhook = w.id and i.desde = t.desde
+      where w.aseguradora_id = aseguradora_actual() and w.borrado is null
+      group by 1, 2 order by 1, 2`,
+    [unit, count, first, now],
+  );
+  return rows;
+}
+
+/** Starts the schedule of one delivery anew, now; null when it is unknown, false when its first attempt is still to come. */
 export async function requeue(
   tx: Tx,
   webhook: string,
@@ -124,13 +179,13 @@ export async function requeue(
   now: Date,
 ): Promise<{ id: string; evento: string } | null | false> {
   if (!isUuid(entrega)) return null;
-  const { rows } = await tx.sql<{ id: string; evento: string; estado: EntregaState }>(
-    'select id, evento, estado from entregas where aseguradora_id = aseguradora_actual() and webhook = $1 and id = $2 for update',
+  const { rows } = await tx.sql<{ id: string; evento: string; estado: EntregaState; numero: number }>(
+    'select id, evento, estado, numero from entregas where aseguradora_id = aseguradora_actual() and webhook = $1 and id = $2 for update',
     [webhook, entrega],
   );
   const [row] = rows;
   if (!row) return null;
-  if (row.estado === 'pendiente') return false;
+  if (row.estado === 'pendiente' && row.numero === 0) return false;
   await tx.sql(
     `update entregas set estado = 'pendiente', intentos = 0, proximo_intento = $2, terminada = null
       where aseguradora_id = aseguradora_actual() and webhook = $3 and id = $1`,

@@ -4,7 +4,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { AppLogger } from '../../../platform/logger.ts';
 import type { OutboundClient, Outcome } from '../../../platform/outbound-http/client.ts';
 import { openSecrets } from '../endpoints/secrets.ts';
-import { sendingHeaders } from '../endpoints/signature.ts';
+import { bodyOf, sendingHeaders } from '../endpoints/signature.ts';
 import { nextAttempt, readRetryAfter, responseResult } from '../rules.ts';
 import type { Claimed, FinishedAttempt, Receiver } from '../sql-dispatch.ts';
 import type { Line } from './line.ts';
@@ -73,11 +73,6 @@ function tell({ contar, logger }: AttemptDependencies, entrega: Claimed, { resul
   if (resultado === 'entregado') return;
   const { id, webhook, intentos } = entrega;
   logger.info({ webhook, entrega: id, intento: intentos + 1, resultado, estado_http }, 'delivery failed');
-}
-
-/** The exact bytes that are signed and sent: the same for every endpoint and attempt. */
-function bodyOf({ tipo, data, ocurrido }: Claimed): Buffer {
-  return Buffer.from(JSON.stringify({ evento: tipo, data, timestamp: ocurrido.toISOString() }));
 }
 
 function summarize(d: Outcome): Result {

@@ -19,6 +19,11 @@ export function standardSignature(secret: string, id: string, seconds: number, b
   return `v1,${createHmac('sha256', key).update(`${id}.${seconds}.`).update(body).digest('base64')}`;
 }
 
+/** The exact bytes that are signed and sent: the same for every endpoint and attempt. */
+export function bodyOf({ tipo, data, ocurrido }: { tipo: string; data: unknown; ocurrido: Date }): Buffer {
+  return Buffer.from(JSON.stringify({ evento: tipo, data, timestamp: ocurrido.toISOString() }));
+}
+
 export interface SendingData {
   readonly id: string;
   readonly evento: string;

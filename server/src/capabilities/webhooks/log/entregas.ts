@@ -31,7 +31,7 @@ export async function listEntregas(tx: Tx, id: string, { estado, cursor, limite 
 }
 
 /** The kept answer may be anything; what is not UTF-8 is shown with replacement characters. */
-function withText(attempt: EntregaRow['intentos_json'][number]) {
+export function withText(attempt: EntregaRow['intentos_json'][number]) {
   const { respuesta } = attempt;
   return { ...attempt, respuesta: respuesta === null ? null : Buffer.from(respuesta, 'base64').toString('utf8') };
 }

@@ -1,0 +1,112 @@
+/** The requests of an API key in the last days: route, status and code. */
+import { STATUS_CLASSES } from '@albacea/contract/schemas/lists.ts';
+import { Badge, Code, Paper, Select, Stack, Table, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { useAseguradora } from '../../app/aseguradora.ts';
+import type { DataOf } from '../../app/client.ts';
+import { useList, useReading } from '../../app/data.ts';
+import { useFormats } from '../../ui/formats.ts';
+import { More } from '../../ui/more.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Empty, Failure, Loading } from '../../ui/states.tsx';
+import { TableView } from '../../ui/table.tsx';
+
+type LoggedRequest = DataOf<'GET /aseguradoras/{aseguradora}/claves/{clave}/peticiones'>['elementos'][number];
+type StatusClass = (typeof STATUS_CLASSES)[number];
+
+export function Component() {
+  const { t } = useTranslation('desarrolladores');
+  const { t: settings } = useTranslation('configuracion');
+  const { clave = '' } = useParams();
+  const aseguradora = useAseguradora();
+  const [estado, filter] = useState<StatusClass | null>(null);
+  const keys = useReading('GET /aseguradoras/{aseguradora}/claves', { params: { aseguradora } });
+  const key = keys.data?.elementos.find(({ clave_id }) => clave_id === clave);
+  const query = { limite: 50, ...(estado && { estado }) };
+  const list = useList(
+    'GET /aseguradoras/{aseguradora}/claves/{clave}/peticiones',
+    { params: { aseguradora, clave }, query },
+    { every: 5 },
+  );
+  const above = [
+    { text: settings('titulo'), to: `/${aseguradora}/configuracion` },
+    { text: settings('pestanas.claves'), to: `/${aseguradora}/configuracion/claves` },
+  ];
+  return (
+    <Page
+      title={t('peticiones.titulo', { etiqueta: key?.etiqueta ?? '…' })}
+      above={above}
+      detail={key && t('peticiones.detalle', { final: key.final })}
+    >
+      <Stack gap="sm">
+        <Select
+          aria-label={t('peticiones.filtro')}
+          w={240}
+          data={STATUS_CLASSES.map((value) => ({ value, label: t(`peticiones.clase.${value}`) }))}
+          placeholder={t('peticiones.todas')}
+          clearable
+          value={estado}
+          onChange={(value) => filter(value as StatusClass | null)}
+        />
+        <Paper>
+          {list.error && list.elementos.length === 0 ? (
+            <Failure failure={list.error} retry={() => void list.refetch()} />
+          ) : list.isPending ? (
+            <Loading />
+          ) : list.elementos.length > 0 ? (
+            <Requests requests={list.elementos} />
+          ) : estado ? (
+            <Empty title={t('peticiones.ningunaAsi')} />
+          ) : (
+            <Empty title={t('peticiones.vacio')} text={t('peticiones.vacioTexto')} />
+          )}
+          <More list={list} />
+        </Paper>
+      </Stack>
+    </Page>
+  );
+}
+
+const colourOf = (status: number): string => (status < 400 ? 'verde' : status < 500 ? 'ocre' : 'teja');
+
+function Requests({ requests }: { readonly requests: readonly LoggedRequest[] }) {
+  const { t } = useTranslation('desarrolladores');
+  const { moment, number } = useFormats();
+  return (
+    <TableView
+      width={760}
+      columns={[
+        t('peticiones.momento'),
+        t('peticiones.ruta'),
+        t('peticiones.estado'),
+        t('peticiones.codigo'),
+        { title: t('peticiones.tiempo'), ta: 'right' },
+        t('peticiones.identificador'),
+      ]}
+    >
+      {requests.map((request) => (
+        <Table.Tr key={`${request.peticion} ${request.momento}`}>
+          <Table.Td className="entera">{moment(request.momento)}</Table.Td>
+          <Table.Td className="partible">
+            <Text span inherit fw={600}>
+              {request.metodo}
+            </Text>{' '}
+            {request.ruta === 'unknown' ? t('peticiones.desconocida') : request.ruta}
+          </Table.Td>
+          <Table.Td>
+            <Badge color={colourOf(request.estado_http)}>{request.estado_http}</Badge>
+          </Table.Td>
+          <Table.Td>{request.codigo ?? '–'}</Table.Td>
+          <Table.Td ta="right" className="cifras">
+            {number(request.duracion_ms / 1000)}
+          </Table.Td>
+          <Table.Td>
+            <Code className="partible">{request.peticion}</Code>
+          </Table.Td>
+        </Table.Tr>
+      ))}
+    </TableView>
+  );
+}

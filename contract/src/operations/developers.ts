@@ -1,0 +1,69 @@
+/** Of the backoffice, the corner of an insurer's developers. */
+import { type TObject, type TString, Type } from 'typebox';
+import { page } from '../schemas/common.ts';
+import * as developers from '../schemas/developers.ts';
+import type { Rol } from '../schemas/identity.ts';
+import { CreatedKey } from '../schemas/settings.ts';
+import type { AppOperation } from '../schemas/web-apps.ts';
+
+const CONFIGURE: readonly Rol[] = ['admin', 'superadmin'];
+/** Whoever may see how an insurer is configured: nothing that is secret. */
+const LOOK: readonly Rol[] = ['operador', 'admin', 'superadmin'];
+const ASEGURADORA = '/aseguradoras/{aseguradora}';
+const KEY = `${ASEGURADORA}/claves/{clave}` as const;
+const WEBHOOKS = `${ASEGURADORA}/webhooks` as const;
+const from = <const P extends readonly string[]>(...names: P) =>
+  Type.Object(Object.fromEntries(names.map((name) => [name, Type.String()]))) as unknown as TObject<
+    Record<P[number], TString>
+  >;
+
+export const DEVELOPER_OPERATIONS = {
+  rotarClave: {
+    id: 'rotarClave',
+    method: 'POST',
+    path: `${KEY}/rotacion`,
+    roles: CONFIGURE,
+    confirmed: true,
+    summary: 'Makes a key that can do the same and shows it once; the old one ends after some hours',
+    shape: {
+      params: from('aseguradora', 'clave'),
+      body: developers.KeyRotation,
+      status: 201,
+      data: CreatedKey,
+    },
+  },
+  listarPeticiones: {
+    id: 'listarPeticiones',
+    method: 'GET',
+    path: `${KEY}/peticiones`,
+    roles: CONFIGURE,
+    summary: 'Requests of a key in the last days, newest first',
+    shape: {
+      params: from('aseguradora', 'clave'),
+      query: developers.RequestLogQuery,
+      status: 200,
+      data: page(developers.LoggedRequest),
+    },
+  },
+  verExito: {
+    id: 'verExito',
+    method: 'GET',
+    path: `${WEBHOOKS}/exito`,
+    roles: LOOK,
+    summary: 'How many attempts arrived at each receiver, by the hour or by the day',
+    shape: {
+      params: from('aseguradora'),
+      query: developers.SuccessQuery,
+      status: 200,
+      data: developers.SuccessOfWebhooks,
+    },
+  },
+  verEntrega: {
+    id: 'verEntrega',
+    method: 'GET',
+    path: `${WEBHOOKS}/{webhook}/entregas/{entrega}`,
+    roles: CONFIGURE,
+    summary: 'A delivery as it is sent: body and headers, with each attempt',
+    shape: { params: from('aseguradora', 'webhook', 'entrega'), status: 200, data: developers.EntregaAsSent },
+  },
+} as const satisfies Record<string, AppOperation>;

@@ -1,0 +1,63 @@
+/** What developers look at: one delivery as it is sent, and how each receiver is doing. */
+import type { EntregaAsSent, Period, SuccessOfWebhooks } from '@albacea/contract/schemas/developers.ts';
+import type { Tx } from '../../../db/database.ts';
+import type { Tenant } from '../../../db/tenant.ts';
+import { firstUuidOf } from '../../../platform/ids.ts';
+import { DomainError } from '../../../shared/errors.ts';
+import { openSecrets } from '../endpoints/secrets.ts';
+import { bodyOf, sendingHeaders } from '../endpoints/signature.ts';
+import { presentEntrega } from '../present.ts';
+import { attemptsByPeriod, readEntrega, readWebhook } from '../sql.ts';
+import { withText } from './entregas.ts';
+
+/**
+ * A delivery with the bytes and headers of its last attempt, or of the first where none was made yet. They are signed anew with
+ * the secret of today: after a rotation an older attempt carried another signature.
+ * @throws DomainError no_encontrado
+ */
+export async function showEntrega(
+  tx: Tx,
+  { clave }: Pick<Tenant, 'clave'>,
+  now: Date,
+  id: string,
+  entrega: string,
+): Promise<EntregaAsSent> {
+  const webhook = await readWebhook(tx, id);
+  const row = webhook && (await readEntrega(tx, id, entrega));
+  if (!webhook || !row) throw new DomainError('no_encontrado');
+  const body = bodyOf(row);
+  const last = row.intentos_json.at(-1);
+  const headers = sendingHeaders({
+    ...openSecrets(clave, webhook, now),
+    id: row.evento,
+    evento: row.tipo,
+    numero: last?.numero ?? row.numero + 1,
+    now: last ? new Date(last.inicio) : now,
+    body,
+  });
+  return {
+    ...presentEntrega(row, row.intentos_json.map(withText)),
+    url: webhook.url,
+    cuerpo: body.toString('utf8'),
+    cabeceras: Object.entries(headers).map(([nombre, valor]) => ({ nombre, valor })),
+  };
+}
+
+const HOUR = 3_600_000;
+const UNITS = {
+  dia: { unit: 'hour', count: 24, lasts: HOUR },
+  mes: { unit: 'day', count: 30, lasts: 24 * HOUR },
+} as const;
+
+/** How many attempts arrived at each receiver in every hour of the last day, or every day of the last month. */
+export async function successOf(tx: Tx, now: Date, period: Period): Promise<SuccessOfWebhooks> {
+  const { unit, count, lasts } = UNITS[period];
+  const first = firstUuidOf(new Date(now.getTime() - (count + 1) * lasts));
+  const rows = await attemptsByPeriod(tx, { unit, count, first, now });
+  return {
+    elementos: [...Map.groupBy(rows, ({ webhook }) => webhook)].map(([webhook_id, theirs]) => ({
+      webhook_id,
+      tramos: theirs.map(({ webhook, desde, ...counted }) => ({ desde: desde.toISOString(), ...counted })),
+    })),
+  };
+}

@@ -1,0 +1,80 @@
+/** The log of requests by API key: noted in memory, written together, read by the insurer's developers. */
+import { type LoggedRequest, REQUEST_LOG_DAYS } from '@albacea/contract/schemas/developers.ts';
+import type { Database, ForeignTx, Tx } from '../db/database.ts';
+import { firstUuidOf, instantOf } from '../platform/ids.ts';
+import type { AppLogger } from '../platform/logger.ts';
+
+/** Milliseconds from the first request that is noted to the writing of all that came meanwhile. */
+const PAUSE = 1000;
+/** While the database is away no more than these are kept: the log is a convenience, and memory is not. */
+const MAXIMUM = 5000;
+const DAY = 86_400_000;
+
+export interface RequestRow extends Omit<LoggedRequest, 'momento'> {
+  readonly aseguradora_id: string;
+  readonly clave: string;
+  readonly id: string;
+}
+
+export interface RequestLog {
+  note(request: RequestRow): void;
+  /** Writes what is noted; for the end of the process. */
+  flush(): Promise<void>;
+}
+
+export function createRequestLog(base: Pick<Database, 'unsyncedDoor'>, logger: AppLogger): RequestLog {
+  let noted: RequestRow[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const flush = async () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const rows = noted;
+    noted = [];
+    if (rows.length === 0) return;
+    await base
+      .unsyncedDoor('select anotar_peticiones($1)', [JSON.stringify(rows)])
+      .catch((error) => logger.warn({ error, requests: rows.length }, 'requests of API keys not written down'));
+  };
+  return {
+    note(request) {
+      if (noted.length >= MAXIMUM) return;
+      noted.push(request);
+      timer ??= setTimeout(() => void flush(), PAUSE).unref();
+    },
+    flush,
+  };
+}
+
+/** A page of the requests of a key, newest first. */
+export async function requestsPage(
+  tx: Tx,
+  key: string,
+  { estado, before, limit }: { readonly estado: string | null; readonly before: string | null; readonly limit: number },
+): Promise<RequestRow[]> {
+  const { rows } = await tx.sql<RequestRow>(
+    `select aseguradora_id, clave, id, metodo, ruta, estado_http, codigo, duracion_ms, peticion from peticiones_api
+      where aseguradora_id = aseguradora_actual() and clave = $1 and ($2::uuid is null or id < $2)
+        and ($3::text is null or estado_http / 100 = left($3, 1)::integer) order by id desc limit $4`,
+    [key, before, estado, limit],
+  );
+  return rows;
+}
+
+export function presentRequest({
+  id,
+  metodo,
+  ruta,
+  estado_http,
+  codigo,
+  duracion_ms,
+  peticion,
+}: RequestRow): LoggedRequest {
+  return { momento: instantOf(id).toISOString(), metodo, ruta, estado_http, codigo, duracion_ms, peticion };
+}
+
+/** Deletes requests of days past, across insurers. */
+export async function purgeRequestLog(tx: ForeignTx, now: Date): Promise<number> {
+  const limit = firstUuidOf(new Date(now.getTime() - REQUEST_LOG_DAYS * DAY));
+  const { affected } = await tx.sql('delete from peticiones_api where id < $1', [limit]);
+  return affected;
+}
