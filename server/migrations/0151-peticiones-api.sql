@@ -20,7 +20,9 @@ comment on column peticiones_api.estado_http is '499: the caller hung up';
 comment on column peticiones_api.peticion is 'X-Request-Id of the answer';
 create index peticiones_api_por_edad on peticiones_api (id);
 alter table peticiones_api enable row level security, force row level security;
-create policy inquilino on peticiones_api for select to albacea_app using (aseguradora_id = aseguradora_actual());
+create policy inquilino on peticiones_api to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
 create policy puerta on peticiones_api for insert to albacea_puerta with check (true);
 create policy reparto on peticiones_api to albacea_worker using (true) with check (true);
 grant select on peticiones_api to albacea_app;

@@ -52,7 +52,9 @@ create table peticiones_api (
 );
 create index peticiones_api_por_edad on peticiones_api (id);
 alter table peticiones_api enable row level security, force row level security;
-create policy inquilino on peticiones_api for select to albacea_app using (aseguradora_id = aseguradora_actual());
+create policy inquilino on peticiones_api to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
 create policy puerta on peticiones_api for insert to albacea_puerta with check (true);
 create policy reparto on peticiones_api to albacea_worker using (true) with check (true);
 grant delete, select on peticiones_api to albacea_worker;

@@ -51,9 +51,12 @@ export type EntregaAsSent = Static<typeof EntregaAsSent>;
 
 export type Period = (typeof PERIODS)[number];
 export const SuccessQuery = object({
-  periodo: option(PERIODS, {
-    description: '`dia`, the last 24 hours by the hour; `mes`, the last 30 days by the day.',
-  }),
+  periodo: Type.Optional(
+    option(PERIODS, {
+      description: '`dia`, the last 24 hours by the hour; `mes`, the last 30 days by the day.',
+      default: 'dia',
+    }),
+  ),
 });
 
 export const SuccessOfWebhooks = object({

@@ -27,7 +27,7 @@ export interface Database {
   /** A door: one of the SECURITY DEFINER functions that look before the insurer is known. What it writes is on disk when it answers. */
   door<R>(text: string, values: readonly unknown[]): Promise<R[]>;
   /**
-   * A door that only counts a request, or wakes somebody: it answers before the disk has it, so a crash of the database may
+   * A door that only counts a request, notes it, or wakes somebody: it answers before the disk has it, so a crash of the database may
    * take it back. Whatever ends, revokes, brakes or records goes through `door`.
    */
   unsyncedDoor<R>(text: string, values: readonly unknown[]): Promise<R[]>;

@@ -1,7 +1,8 @@
 /** The log of requests by API key: noted in memory, written together, read by the insurer's developers. */
 import { type LoggedRequest, REQUEST_LOG_DAYS } from '@albacea/contract/schemas/developers.ts';
 import type { Database, ForeignTx, Tx } from '../db/database.ts';
-import { firstUuidOf, instantOf } from '../platform/ids.ts';
+import type { Clock } from '../platform/clock.ts';
+import { firstUuidOf, instantOf, uuidV7 } from '../platform/ids.ts';
 import type { AppLogger } from '../platform/logger.ts';
 
 /** Milliseconds from the first request that is noted to the writing of all that came meanwhile. */
@@ -17,13 +18,14 @@ export interface RequestRow extends Omit<LoggedRequest, 'momento'> {
 }
 
 export interface RequestLog {
-  note(request: RequestRow): void;
+  note(request: Omit<RequestRow, 'id'>): void;
   /** Writes what is noted; for the end of the process. */
   flush(): Promise<void>;
 }
 
-export function createRequestLog(base: Pick<Database, 'unsyncedDoor'>, logger: AppLogger): RequestLog {
+export function createRequestLog(base: Database, clock: Clock, logger: AppLogger): RequestLog {
   let noted: RequestRow[] = [];
+  let place = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const flush = async () => {
     clearTimeout(timer);
@@ -38,7 +40,8 @@ export function createRequestLog(base: Pick<Database, 'unsyncedDoor'>, logger: A
   return {
     note(request) {
       if (noted.length >= MAXIMUM) return;
-      noted.push(request);
+      place = (place + 1) % 4096;
+      noted.push({ ...request, id: uuidV7(clock.now(), place) });
       timer ??= setTimeout(() => void flush(), PAUSE).unref();
     },
     flush,

@@ -197,25 +197,23 @@ const WITHOUT_LISTENER = 499;
 
 /** One line of log and one measurement for every request. */
 function recordRequests(app: FastifyInstance, { base, clock, logger, salud }: HttpDependencies): void {
-  const log = createRequestLog(base, logger);
+  const log = createRequestLog(base, clock, logger);
   app.addHook('onClose', () => log.flush());
-  const record = (
-    { id, method, headers, routeOptions, albacea }: FastifyRequest,
-    estado: number,
-    milliseconds: number,
-  ) => {
+  const recorded = new WeakSet<FastifyRequest>();
+  const record = (request: FastifyRequest, estado: number, milliseconds: number) => {
+    if (recorded.has(request)) return;
+    recorded.add(request);
+    const { id, method, headers, routeOptions, albacea } = request;
     const path = routeOptions.url ?? 'unknown';
-    const { aseguradoraId: aseguradora, titular: credential } = albacea.credencial ?? {};
-    if (albacea.credencial?.clase === 'clave')
-      log.note({
-        ...{ aseguradora_id: albacea.credencial.aseguradoraId, clave: albacea.credencial.titular },
-        ...{ id: uuidV7(clock.now()), metodo: method, ruta: path, estado_http: estado, codigo: albacea.code },
-        ...{ duracion_ms: Math.round(milliseconds), peticion: id },
-      });
-    const ms = Math.round(milliseconds * 10) / 10;
+    const { clase, aseguradoraId: aseguradora, titular: credential } = albacea.credencial ?? {};
     salud.metrics.peticion(method, path, estado, milliseconds / 1000);
+    const ms = Math.round(milliseconds * 10) / 10;
     const traza = traceOf(headers);
     logger.info({ peticion: id, traza, method, path, estado, ms, aseguradora, credencial: credential }, 'request');
+    if (clase !== 'clave' || !aseguradora || !credential) return;
+    const answered = { estado_http: estado, codigo: albacea.code, duracion_ms: Math.round(milliseconds), peticion: id };
+    const key = { aseguradora_id: aseguradora, clave: credential };
+    log.note({ ...key, metodo: method, ruta: path, ...answered });
   };
   app.addHook('onRequest', async (request, reply) => {
     reply.raw.once('close', () => {

@@ -161,7 +161,7 @@ describe('recovery', () => {
     for (const { webhook_id } of [one, other]) await erase(webhook_id);
   });
 
-  it('reenviar starts the schedule anew with the same id, its attempts counted on; one that waits is 409', async (t) => {
+  it('reenviar starts the schedule anew with the same id, its attempts counted on; one that was never tried is 409', async (t) => {
     const receiver = await aReceiver(t);
     const { webhook_id: id } = await register(e, who, receiver.url);
     await issue(e, who, caso);
@@ -170,8 +170,6 @@ describe('recovery', () => {
     const route = `/webhooks/${id}/entregas/${entrega_id}/reenviar`;
     const first = await e.request(who, 'POST', route);
     assert.deepEqual([first.status, first.json.data], [200, { entrega_id, evento_id, estado: 'pendiente' }]);
-    const collision = await e.request(who, 'POST', route);
-    assert.deepEqual([collision.status, collision.headers['x-error-code']], [409, 'estado_no_permite']);
     await exhaust(receiver);
     assert.partialDeepStrictEqual(await uniqueEntrega(e, who, id), { estado: 'agotada', intentos_hechos: 8 });
     await e.request(who, 'POST', route);
@@ -188,6 +186,27 @@ describe('recovery', () => {
       receiver.received.map(({ headers }) => Number(headers['x-webhook-attempt'])),
       [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
     );
+    await issue(e, who, caso);
+    const fresh = (await entregasOf(e, who, id)).find(({ intentos_hechos }) => intentos_hechos === 0);
+    const untried = await e.request(who, 'POST', `/webhooks/${id}/entregas/${fresh?.entrega_id}/reenviar`);
+    assert.deepEqual([untried.status, untried.headers['x-error-code']], [409, 'estado_no_permite']);
+    await erase(id);
+  });
+
+  it('reenviar of one that failed and waits brings its next attempt forward, and counts the schedule from there', async (t) => {
+    const receiver = await aReceiver(t);
+    const { webhook_id: id } = await register(e, who, receiver.url);
+    await issue(e, who, caso);
+    receiver.responder = having(503);
+    await dispatch(e);
+    const waits = await uniqueEntrega(e, who, id);
+    assert.deepEqual([waits.estado, waits.intentos_hechos], ['pendiente', 1]);
+    await dispatch(e);
+    assert.equal(receiver.received.length, 1, 'by itself it is not due yet');
+    assert.equal((await e.request(who, 'POST', `/webhooks/${id}/entregas/${waits.entrega_id}/reenviar`)).status, 200);
+    receiver.responder = accept;
+    await dispatch(e);
+    assert.partialDeepStrictEqual(await uniqueEntrega(e, who, id), { estado: 'entregada', intentos_hechos: 2 });
     await erase(id);
   });
 

@@ -210,6 +210,7 @@ describe('isolation', () => {
       'eventos_cabezas',
       'ficheros',
       'idempotencia',
+      'peticiones_api',
       'webhooks',
     ];
     await how('albacea_worker', null, async () => {
@@ -254,6 +255,7 @@ describe('isolation', () => {
         'abrir_sesion_heredero',
         'abrir_sesion_usuario',
         'aceptar_membresia',
+        'anotar_peticiones',
         'autenticar_claves',
         'autenticar_heredero',
         'autenticar_sesion',

@@ -180,7 +180,7 @@ export const WEBHOOK_OPERATIONS = {
     group: 'Webhooks',
     summary: 'Send a delivery again',
     description:
-      'Starts the schedule of a delivery anew, with the same event id: one that was exhausted or held, or that arrived and got lost at your side. One that is still waiting is 409.',
+      'Starts the schedule of a delivery anew, with the same event id: one that was exhausted or held, or that arrived and got lost at your side. One that failed and waits for its next attempt goes now. One that has not been tried yet is 409.',
     errors: ['no_encontrado', 'estado_no_permite', 'idempotencia_en_curso', 'idempotencia_cuerpo_distinto'],
     shapes: inBoth({
       params: webhooks.EntregaParameters,

@@ -1,10 +1,6 @@
 /** What an insurer's admin sets up: its look, its languages, how long closed cases are kept. */
 import { readHours } from '@albacea/contract/schemas/hours.ts';
-import {
-  type AseguradoraSettings,
-  type NewKey,
-  type SettingsChange,
-} from '@albacea/contract/schemas/settings.ts';
+import type { AseguradoraSettings, NewKey, SettingsChange } from '@albacea/contract/schemas/settings.ts';
 import type { Tx } from '../../db/database.ts';
 import { ASEGURADORAS_COLUMNS } from '../../db/table-columns.ts';
 import type { Tenant } from '../../db/tenant.ts';

@@ -78,7 +78,7 @@ export function webhooksInBackofficeRoutes(
     writing(B.cancelarRotacion, async (p, tx) => ({
       data: presentWebhook(await cancelRotation(tx, who(p), which(p)), p.now),
     })),
-    reading(B.verExito, ({ now, query }, tx) => successOf(tx, now, query.periodo)),
+    reading(B.verExito, ({ now, query }, tx) => successOf(tx, now, query.periodo ?? 'dia')),
     reading(B.verEntrega, (p, tx) => showEntrega(tx, p.aseguradora, p.now, which(p), p.params.entrega ?? '')),
     reading(B.listarEntregas, (p, tx) => listEntregas(tx, which(p), p.query)),
     writing(B.reenviarEntrega, async (p, tx) => ({
