@@ -130,6 +130,7 @@ describe('people in a browser', () => {
     await page.goto(`${service.origin}/backoffice/${a.slug}/configuracion`);
     await page.getByRole('button', { name: 'Nueva clave' }).click();
     await page.getByLabel('Para qué es').fill('Núcleo de siniestros');
+    await page.getByLabel('Todo lo que puede su aseguradora').check();
     await page.getByRole('button', { name: 'Crear la clave' }).click();
     const asks = page.getByRole('dialog', { name: 'Confirme que es usted' });
     await asks.getByLabel('Contraseña', { exact: true }).fill('no es esta');
@@ -156,6 +157,7 @@ describe('people in a browser', () => {
     await back.getByRole('button', { name: 'Entrar y seguir' }).click();
     await back.waitFor({ state: 'detached' });
     assert.equal(await page.getByLabel('Para qué es').inputValue(), 'Otra clave a medias');
+    await page.getByLabel('Todo lo que puede su aseguradora').check();
     await page.getByRole('button', { name: 'Crear la clave' }).click();
     await page.locator('[data-secreto]').waitFor();
     assert.deepEqual(

@@ -126,12 +126,21 @@ describe('sign-in, Configuración and Servicio in a browser', () => {
     await picture(page, 'claves-vacio');
     await page.getByRole('button', { name: 'Nueva clave' }).click();
     await page.getByLabel('Para qué es').fill('Core de siniestros');
+    await page.getByRole('button', { name: 'Crear la clave' }).click();
+    await page.getByText('Elija qué podrá hacer la clave.').waitFor();
+    await page.getByLabel('Solo lo que marque').check();
     await page.getByLabel('Consultar casos').check();
+    await page.getByLabel('Desde qué direcciones').fill('127.0.0.0/8\nmil.redes');
+    await page.getByRole('button', { name: 'Crear la clave' }).click();
+    await page.getByText('Línea 2: use una dirección').waitFor();
+    await page.getByLabel('Desde qué direcciones').fill('');
     await picture(page, 'clave-nueva');
     await page.getByRole('button', { name: 'Crear la clave' }).click();
     const clave = (await page.locator('[data-secreto]').textContent()) as string;
     assert.match(clave, /^alb_/);
     await picture(page, 'clave-creada');
+    await page.keyboard.press('Escape');
+    assert.equal(await page.locator('[data-secreto]').textContent(), clave, 'Escape loses no secret');
     await page.getByRole('button', { name: 'Copiar' }).click();
     await page.getByRole('button', { name: 'Copiado' }).waitFor();
     assert.equal(await page.evaluate('navigator.clipboard.readText()'), clave);
@@ -139,6 +148,16 @@ describe('sign-in, Configuración and Servicio in a browser', () => {
     assert.equal(await callWithKey(service, 'nueva', clave), 200);
     await page.getByText('En uso').waitFor();
     await look(page, 'claves');
+    await page.getByRole('link', { name: 'Peticiones de la clave Core de siniestros' }).click();
+    await page.getByText('GET /api/v1/casos', { exact: true }).waitFor();
+    await look(page, 'peticiones');
+    await page.goBack();
+    await page.getByRole('button', { name: 'Renovar la clave Core de siniestros' }).click();
+    await picture(page, 'clave-renovar');
+    await page.getByRole('button', { name: 'Crear la clave nueva' }).click();
+    const renewed = (await page.locator('[data-secreto]').textContent()) as string;
+    await page.getByRole('button', { name: 'Ya lo he guardado' }).click();
+    for (const key of [clave, renewed]) assert.equal(await callWithKey(service, 'nueva', key), 200);
 
     await page.getByRole('tab', { name: 'Webhooks' }).click();
     await page.getByRole('button', { name: 'Nuevo webhook' }).click();
@@ -156,13 +175,14 @@ describe('sign-in, Configuración and Servicio in a browser', () => {
     await page.getByRole('button', { name: /^Ver los intentos de prueba/ }).click();
     await page.getByText('Respondió 503').first().waitFor();
     await picture(page, 'webhook-falla');
-    // the schedule is over: it is the person's turn
-    await service.base.superSql(
-      `update entregas set estado = 'agotada', terminada = now(), reclamo_id = null, reclamo_hasta = null`,
-    );
+    await page.getByRole('tab', { name: 'Como orden de curl' }).click();
+    await page.getByText('--data-binary').waitFor();
+    await look(page, 'webhook-entrega');
+    await page.getByText('Reintentando').waitFor();
     accepts = true;
     await page.getByRole('button', { name: /^Reenviar prueba/ }).click();
     await page.locator('#contenido').getByText('Entregada', { exact: true }).waitFor();
+    await page.getByText('Llegó el 50').waitFor();
     await look(page, 'webhook-entregado');
 
     // without a description a receiver goes by its address, and can still be opened from the list
@@ -191,7 +211,7 @@ describe('sign-in, Configuración and Servicio in a browser', () => {
     }
     await page.getByRole('tab', { name: 'Webhooks' }).click();
 
-    const needles = needlesOf({ clave, secreto });
+    const needles = needlesOf({ clave, renewed, secreto });
     assert.deepEqual(find(needles, Buffer.from(await traces(context, page))), []);
     assert.deepEqual(find(needles, Buffer.from(service.log.join('\n'))), []);
     assert.deepEqual(find(needles, (await dumpTables(service.base.superSql)).bytes), []);

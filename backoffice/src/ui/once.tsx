@@ -1,4 +1,4 @@
-/** Something secret that is shown once: it can be copied, and goes when the dialogue is closed. */
+/** Something secret that is shown once: it can be copied, and goes only when somebody says that they have kept it. */
 import { Alert, Button, Code, CopyButton, Group, Modal, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -16,7 +16,15 @@ interface TimeProps {
 export function Once({ title, secret, text, onClose, children }: TimeProps) {
   const { t } = useTranslation();
   return (
-    <Modal opened={secret !== null} onClose={onClose} title={title} size="lg" closeOnClickOutside={false}>
+    <Modal
+      opened={secret !== null}
+      onClose={onClose}
+      title={title}
+      size="lg"
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      withCloseButton={false}
+    >
       <Stack gap="md">
         <Alert color="ocre" icon={<IconAlertTriangle aria-hidden />}>
           {text}

@@ -2,7 +2,7 @@
 import { ScrollArea, Table, type TableProps, type TableThProps, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-interface Column extends Pick<TableThProps, 'ta' | 'w'> {
+interface Column extends Pick<TableThProps, 'ta' | 'w' | 'className'> {
   readonly title: string;
   /** For whoever hears the page; the buttons below say it themselves. */
   readonly hidden?: boolean;

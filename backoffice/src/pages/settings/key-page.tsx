@@ -76,14 +76,15 @@ function Requests({ requests }: { readonly requests: readonly LoggedRequest[] })
   const { moment, number } = useFormats();
   return (
     <TableView
-      width={760}
+      width={560}
+      className="lista"
       columns={[
         t('peticiones.momento'),
         t('peticiones.ruta'),
         t('peticiones.estado'),
         t('peticiones.codigo'),
         { title: t('peticiones.tiempo'), ta: 'right' },
-        t('peticiones.identificador'),
+        { title: t('peticiones.identificador'), className: 'ancha' },
       ]}
     >
       {requests.map((request) => (
@@ -102,7 +103,7 @@ function Requests({ requests }: { readonly requests: readonly LoggedRequest[] })
           <Table.Td ta="right" className="cifras">
             {number(request.duracion_ms / 1000)}
           </Table.Td>
-          <Table.Td>
+          <Table.Td className="ancha">
             <Code className="partible">{request.peticion}</Code>
           </Table.Td>
         </Table.Tr>

@@ -1,5 +1,6 @@
 /** How a receiver is doing: attempts that arrived and attempts that failed, by the hour or by the day. */
 import { PERIODS } from '@albacea/contract/schemas/lists.ts';
+import '@mantine/charts/styles.css';
 import { BarChart } from '@mantine/charts';
 import { Group, Paper, SegmentedControl, Stack, Table, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
@@ -24,7 +25,7 @@ export function Success({ aseguradora, webhook }: SuccessProps) {
   const reading = useReading(
     'GET /aseguradoras/{aseguradora}/webhooks/exito',
     { params: { aseguradora }, query: { periodo: period } },
-    { every: 15, keep: true },
+    { every: 5, keep: true },
   );
   return (
     <Paper p="lg">
@@ -54,12 +55,13 @@ export function Success({ aseguradora, webhook }: SuccessProps) {
 function Stretches({ stretches, period }: { readonly stretches: readonly Stretch[]; readonly period: Period }) {
   const { t } = useTranslation('desarrolladores');
   const { date, hour } = useFormats();
-  const { sentenceOf } = useSuccessWords();
+  const { rateOf, sentenceOf } = useSuccessWords();
   const named = stretches.map(({ desde, entregados, fallidos }) => ({
     desde: period === 'dia' ? hour(desde) : date(desde),
     entregados,
     fallidos,
   }));
+  if (rateOf(stretches) === null) return <Text c="dimmed">{sentenceOf(stretches)}</Text>;
   return (
     <>
       <Text>{sentenceOf(stretches)}</Text>
@@ -76,6 +78,7 @@ function Stretches({ stretches, period }: { readonly stretches: readonly Stretch
         gridAxis="none"
         yAxisProps={{ allowDecimals: false, width: 36 }}
         barProps={{ isAnimationActive: false }}
+        barChartProps={{ accessibilityLayer: false }}
         aria-hidden
       />
       <VisuallyHidden>
