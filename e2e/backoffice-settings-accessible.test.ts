@@ -8,6 +8,7 @@ import { AUDIT_ES } from '../backoffice/src/pages/audit/texts.ts';
 import { PROFILE_ES } from '../backoffice/src/pages/profile/texts.ts';
 import { SERVICE_ES } from '../backoffice/src/pages/service/texts.ts';
 import { SETTINGS_ES } from '../backoffice/src/pages/settings/texts.ts';
+import { DEVELOPERS_ES } from '../backoffice/src/pages/settings/texts-developers.ts';
 import { ENTRY_ES } from '../backoffice/src/pages/sign-in/texts.ts';
 import { onePersonOf } from '../server/test/support/credentials.ts';
 import { aCaso } from '../server/test/support/factories.ts';
@@ -20,6 +21,7 @@ const t = {
   comun: COMMON_ES,
   auditoria: AUDIT_ES,
   configuracion: SETTINGS_ES,
+  desarrolladores: DEVELOPERS_ES,
   entrada: ENTRY_ES,
   perfil: PROFILE_ES,
   servicio: SERVICE_ES,
@@ -152,8 +154,9 @@ describe('the settings, accessible', () => {
     await button(c.claves.nueva).click();
     await page.getByLabel(c.claves.etiqueta).fill('Core');
     await page.getByLabel(c.claves.redes).fill('no es una red');
+    await page.getByLabel(t.desarrolladores.nueva.todo).check();
     await button(c.claves.crear).click();
-    await page.getByRole('alert').waitFor();
+    await page.getByLabel(c.claves.redes).and(page.locator('[aria-invalid="true"]:focus')).waitFor();
     await look('clave-rehusada');
     await page.getByLabel(c.claves.redes).fill('203.0.113.0/24');
     await button(c.claves.crear).click();
@@ -165,6 +168,11 @@ describe('the settings, accessible', () => {
     await page.getByRole('dialog').getByRole('button', { name: c.claves.revocar, exact: true }).click();
     await page.getByText(c.claves.revocada, { exact: true }).waitFor();
     await look('claves-revocada');
+    await page
+      .getByRole('link', { name: t.desarrolladores.clave.peticionesDe.replace('{{etiqueta}}', 'Core') })
+      .click();
+    await page.getByText(t.desarrolladores.peticiones.vacio).waitFor();
+    await look('clave-sin-peticiones');
 
     await en('webhooks');
     await look('webhooks-vacio');
@@ -185,6 +193,8 @@ describe('the settings, accessible', () => {
     await button(c.webhooks.probar).click();
     await page.getByRole('button', { name: c.webhooks.detalle.slice(0, 12) }).click();
     await page.getByText(c.intento.sin_conexion).first().waitFor();
+    await page.getByRole('tab', { name: t.desarrolladores.entrega.cabeceras }).click();
+    await page.getByText('x-webhook-signature').waitFor();
     await look('webhook-intentos');
     for (const [what, name] of [
       [c.webhooks.editar, 'editar'],

@@ -2,7 +2,7 @@
 import type { Scope } from '@albacea/contract/schemas/identity.ts';
 import { SCOPES } from '@albacea/contract/schemas/lists.ts';
 import { Button, Checkbox, Group, Modal, Radio, Stack, Textarea, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../app/data.ts';
 import { ShapeFailure } from '../../ui/confirm.tsx';
@@ -49,9 +49,14 @@ export function NewKey({ aseguradora, onClose, onCreate }: NewKeyProps) {
     problemOf(create.error?.message, field, FIELDS),
   );
   const placed = label || expiry || networks;
+  const form = useRef<HTMLFormElement>(null);
+  // what is wrong is said where it is, and the focus is there
+  useEffect(() => {
+    if (create.error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [create.error]);
   return (
     <Modal opened onClose={onClose} title={t('claves.nueva')} size="lg">
-      <form onSubmit={send}>
+      <form onSubmit={send} ref={form}>
         <Stack>
           {!placed && <ShapeFailure failure={create.error} />}
           <TextInput
