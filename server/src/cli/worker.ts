@@ -9,6 +9,7 @@ import { sweepFiles } from '../capabilities/documentos/keep/sweep-files.ts';
 import { chaseByMail } from '../capabilities/reminders/chase-by-mail.ts';
 import { clocksRound } from '../capabilities/reminders/round.ts';
 import { sealFigures } from '../capabilities/reporting/seal-figures.ts';
+import { sampleHealth } from '../capabilities/service/health-history.ts';
 import { sealEvents } from '../capabilities/webhooks/dispatch/seal-events.ts';
 import { pruneEntregas } from '../capabilities/webhooks/log/prune.ts';
 import type { Program } from '../compose/program.ts';
@@ -26,6 +27,8 @@ const SEALED_PAUSE = 500;
 const ENTREGAS_PAUSE = 250;
 /** A day has come or it has not: a minute does not matter. */
 const CLOCKS_PAUSE = 60_000;
+/** The health of a minute is written down once, but no minute is left out. */
+const HEALTH_PAUSE = 30_000;
 /** How long the end of the process waits for the file under way, in milliseconds. */
 const SWEEP_DEADLINE = 2000;
 
@@ -58,6 +61,10 @@ export function bootWorker(program: Program): WorkerProcess {
     loop('events', SEALED_PAUSE, () => sealEvents(base)),
     loop('audit', SEALED_PAUSE, createSealer(program)),
     loop('figures', SEALED_PAUSE, () => sealFigures({ base })),
+    loop('health', HEALTH_PAUSE, async () => {
+      await sampleHealth(base, await databaseNow(base));
+      return 0;
+    }),
     loop('clocks', CLOCKS_PAUSE, async () => {
       const { length } = await clocksRound({ ...program, insistir, seguir: () => !stopped });
       return length;

@@ -89,6 +89,7 @@ export const OWNERS: Readonly<
     functions: [],
   },
   relevo: { title: 'Another person of the family carries a case on.', tables: ['relevos'], functions: [] },
+  service: { title: 'How queues and mail were doing.', tables: ['salud_muestras'], functions: [] },
   sms: { title: 'What each telephone of a case is written to for.', tables: ['telefonos_sms'], functions: [] },
   llamadas: {
     title: 'Calls that families ask for, and what they decide on the telephone.',

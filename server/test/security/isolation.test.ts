@@ -91,6 +91,7 @@ describe('isolation', () => {
       'personas',
       'proveedor_correcciones',
       'proveedor_papeles',
+      'salud_muestras',
       'sesiones_usuario',
     ]);
   });

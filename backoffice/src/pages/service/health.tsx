@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useReading } from '../../app/data.ts';
 import { useFormats } from '../../ui/formats.ts';
 import { Read } from '../../ui/states.tsx';
+import { HealthHistory } from './health-history.tsx';
 
 /** What should be nothing. */
 const BAD: readonly string[] = [
@@ -46,6 +47,7 @@ export function Health() {
             <Measures title={t('salud.webhooks')} measures={webhooks} />
             <Measures title={t('salud.sellos')} measures={{ ...sellos, ficheros: files }} />
           </SimpleGrid>
+          <HealthHistory />
           <Text size="sm" c="dimmed">
             {t('salud.nota')}
           </Text>

@@ -80,6 +80,17 @@ export const SERVICE_ES = {
     mirar: 'Conviene mirar esto',
     nota: 'Se actualiza cada diez segundos.',
   },
+  historia: {
+    titulo: 'Cómo ha ido',
+    periodo: 'Periodo',
+    hora: 'Última hora',
+    dia: 'Último día',
+    semana: 'Última semana',
+    correo_pendientes: 'Cuántos esperaban',
+    correo_segundos: 'Minutos que llevaba el más antiguo',
+    peor: 'En el peor momento esperaban {{correos}} correos (el más antiguo, {{espera}} min) y {{entregas}} avisos (el más atrasado, {{retraso}} min).',
+    huecos: 'Sin datos en {{tramos}} de {{todos}} tramos: ningún trabajador estaba en marcha.',
+  },
   correos: {
     vacio: 'No hay correos guardados',
     vacioTexto:
@@ -183,6 +194,17 @@ export const SERVICE_EN: Shape<typeof SERVICE_ES> = {
     bien: 'All is up to date',
     mirar: 'This should be looked at',
     nota: 'Brought up to date every ten seconds.',
+  },
+  historia: {
+    titulo: 'How it has been going',
+    periodo: 'Period',
+    hora: 'Last hour',
+    dia: 'Last day',
+    semana: 'Last week',
+    correo_pendientes: 'How many were waiting',
+    correo_segundos: 'Minutes the oldest had waited',
+    peor: 'At worst, {{correos}} e-mails were waiting (the oldest for {{espera}} min) and {{entregas}} deliveries (the latest by {{retraso}} min).',
+    huecos: 'No data in {{tramos}} of {{todos}} periods: no worker was running.',
   },
   correos: {
     vacio: 'There are no kept e-mails',

@@ -15,6 +15,7 @@ import {
   sendSecondFactorLink,
   type WhoManages,
 } from '../identity/users.ts';
+import { healthHistory } from './health-history.ts';
 import {
   changeAseguradora,
   foundWithAdmin,
@@ -66,6 +67,9 @@ export function serviceRoutes(deps: ServiceRoutesDependencies): AppRoute<UserSes
     })),
     sesion(B.verSalud, async ({ now }) => ({
       data: await viewHealth(base, deps.keyring, deps.hayServidorDeCorreo, now),
+    })),
+    sesion(B.verHistoriaDeSalud, async ({ query, now }) => ({
+      data: await healthHistory(base, now, query.periodo ?? 'hora'),
     })),
     sesion(B.verVersionDelCatalogo, async () => ({
       data: await base.unsafeAcrossInsurers('albacea_servicio', (tx) => viewCatalogoVersion(tx, deps.catalogo)),

@@ -1,6 +1,6 @@
 /** How queues and mail are doing, across insurers: numbers alone, nothing of a case or a person. */
 import type { ServiceHealth } from '@albacea/contract/schemas/service.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database, ForeignTx } from '../../db/database.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import { brokenTrails } from '../audit/heads.ts';
 
@@ -22,9 +22,23 @@ export async function viewHealth(
   now: Date,
 ): Promise<ServiceHealth> {
   const since = new Date(now.getTime() - WINDOW);
-  const measures = await database.unsafeAcrossInsurers('albacea_worker', async (tx) => {
-    const { rows } = await tx.sql<Measures>(
-      `select
+  const measures = await database.unsafeAcrossInsurers('albacea_worker', (tx) => measureHealth(tx, now, since));
+  const { correo, webhooks, sellos, ficheros } = measures;
+  return {
+    base_de_datos: database.clase === 'postgres' ? 'postgres' : 'embebido',
+    servidor_de_correo: withServer,
+    correo,
+    webhooks,
+    sellos: { ...sellos, auditorias_detenidas: (await brokenTrails(database, keyring)).length },
+    ficheros_por_confirmar: ficheros,
+    desde: since.toISOString(),
+  };
+}
+
+/** @param since what failed is counted from then on */
+export async function measureHealth(tx: ForeignTx, now: Date, since: Date): Promise<Measures> {
+  const { rows } = await tx.sql<Measures>(
+    `select
          (select jsonb_build_object('pendientes', count(*) filter (where estado = 'pendiente'),
             'en_vuelo', count(*) filter (where estado = 'pendiente' and reclamo_hasta > clock_timestamp()),
             'reintentando', count(*) filter (where estado = 'pendiente' and intentos > 0),
@@ -43,18 +57,7 @@ export async function viewHealth(
          jsonb_build_object('auditoria', (select count(*) from auditoria where secuencia is null),
            'eventos', (select count(*) from eventos where secuencia is null)) as sellos,
          (select count(*)::int from ficheros where estado <> 'guardado') as ficheros`,
-      [now, since],
-    );
-    return rows[0] as Measures;
-  });
-  const { correo, webhooks, sellos, ficheros } = measures;
-  return {
-    base_de_datos: database.clase === 'postgres' ? 'postgres' : 'embebido',
-    servidor_de_correo: withServer,
-    correo,
-    webhooks,
-    sellos: { ...sellos, auditorias_detenidas: (await brokenTrails(database, keyring)).length },
-    ficheros_por_confirmar: ficheros,
-    desde: since.toISOString(),
-  };
+    [now, since],
+  );
+  return rows[0] as Measures;
 }
