@@ -42,12 +42,12 @@ export function Health() {
               {t('salud.servidor')}: <strong>{has ? t('salud.hay') : t('salud.noHay')}</strong>
             </Text>
           </Group>
+          <HealthHistory />
           <SimpleGrid cols={{ base: 1, md: 3 }}>
             <Measures title={t('salud.correo')} measures={correo} />
             <Measures title={t('salud.webhooks')} measures={webhooks} />
             <Measures title={t('salud.sellos')} measures={{ ...sellos, ficheros: files }} />
           </SimpleGrid>
-          <HealthHistory />
           <Text size="sm" c="dimmed">
             {t('salud.nota')}
           </Text>
