@@ -1,12 +1,11 @@
 /** How a receiver is doing: attempts that arrived and attempts that failed, by the hour or by the day. */
 import { PERIODS } from '@albacea/contract/schemas/lists.ts';
-import '@mantine/charts/styles.css';
-import { BarChart } from '@mantine/charts';
 import { Group, Paper, SegmentedControl, Stack, Table, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DataOf } from '../../app/client.ts';
 import { useReading } from '../../app/data.ts';
+import { Columns } from '../../ui/columns.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Read } from '../../ui/states.tsx';
 import { useSuccessWords } from './success-words.ts';
@@ -54,7 +53,7 @@ export function Success({ aseguradora, webhook }: SuccessProps) {
 
 function Stretches({ stretches, period }: { readonly stretches: readonly Stretch[]; readonly period: Period }) {
   const { t } = useTranslation('desarrolladores');
-  const { date, hour } = useFormats();
+  const { date, hour, number } = useFormats();
   const { rateOf, sentenceOf } = useSuccessWords();
   const named = stretches.map(({ desde, entregados, fallidos }) => ({
     desde: period === 'dia' ? hour(desde) : date(desde),
@@ -65,21 +64,13 @@ function Stretches({ stretches, period }: { readonly stretches: readonly Stretch
   return (
     <>
       <Text>{sentenceOf(stretches)}</Text>
-      <BarChart
-        h={160}
-        data={named}
-        dataKey="desde"
-        type="stacked"
+      <Columns
         series={[
-          { name: 'entregados', label: t('exito.entregados'), color: 'var(--albacea-serie-principal)' },
-          { name: 'fallidos', label: t('exito.fallidos'), color: 'var(--albacea-serie-segunda)' },
+          { label: t('exito.entregados'), colour: 'var(--albacea-serie-principal)' },
+          { label: t('exito.fallidos'), colour: 'var(--albacea-serie-segunda)' },
         ]}
-        withLegend
-        gridAxis="none"
-        yAxisProps={{ allowDecimals: false, width: 36 }}
-        barProps={{ isAnimationActive: false }}
-        barChartProps={{ accessibilityLayer: false }}
-        aria-hidden
+        columns={named.map(({ desde, entregados, fallidos }) => ({ name: desde, parts: [entregados, fallidos] }))}
+        write={number}
       />
       <VisuallyHidden>
         <Table>
