@@ -53,7 +53,9 @@ function Points({ points, period }: PointsProps) {
   const { date, hour, number } = useFormats();
   const worst = (measure: Measure) => Math.max(0, ...points.map(({ medidas }) => medidas?.[measure] ?? 0));
   const minutes = (seconds: number) => Math.round(seconds / 6) / 10;
-  const gaps = points.filter(({ medidas }) => medidas === null).length;
+  // before the first there was no service to have a worker
+  const since = points.slice(points.findIndex(({ medidas }) => medidas !== null));
+  const gaps = since.filter(({ medidas }) => medidas === null).length;
   const nameOf = (desde: string) => (period === 'semana' ? `${date(desde)}, ${hour(desde)}` : hour(desde));
   return (
     <>
@@ -64,7 +66,7 @@ function Points({ points, period }: PointsProps) {
           entregas: number(worst('webhooks_debidas')),
           retraso: number(minutes(worst('webhooks_segundos'))),
         })}
-        {gaps > 0 && ` ${t('historia.huecos', { tramos: number(gaps), todos: number(points.length) })}`}
+        {gaps > 0 && ` ${t('historia.huecos', { tramos: number(gaps), todos: number(since.length) })}`}
       </Text>
       <SimpleGrid cols={{ base: 1, md: 2 }}>
         {DRAWN.map(([measure, of, what]) => (
