@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
+import { askedEs } from '../portal/src/texts/asked-es.ts';
 import { put } from '../portal/src/texts/put.ts';
 import { demandPapers } from '../server/test/support/catalogo.ts';
 import { aPng } from '../server/test/support/files.ts';
@@ -105,7 +106,7 @@ describe('what the family has done already', () => {
     await page.goto(`${staff.origin}/portal/cuentas/${id}`);
     await title('Netflix');
     await page.getByText(t.correccion.noLaEncuentra).waitFor();
-    const field = page.getByLabel(t.cuenta.identificador);
+    const field = page.locator('#identificador');
     assert.equal(await field.inputValue(), 'carmen@example.com');
     await withoutLacks();
     await field.fill(' ');
@@ -192,25 +193,41 @@ describe('what the family has done already', () => {
     await title('Google');
     await choose('eliminar');
     await page.getByLabel(t.cuenta.copiaRechazada).check();
-    await page.getByLabel(t.cuenta.identificador).fill('carmen@example.com');
+    await page.locator('#identificador').fill('carmen@example.com');
     await press(t.cuenta.confirmarSiguiente);
     await title('Facebook');
     await choose('conmemorar');
     await withoutLacks();
     await press(put(t.identificador.usar, { dato: 'carmen@example.com' }));
     await page.locator('#identificador:focus').waitFor(); // what was pressed is gone
-    assert.equal(await page.getByLabel(t.cuenta.identificador).inputValue(), 'carmen@example.com');
+    assert.equal(await page.locator('#identificador').inputValue(), 'carmen@example.com');
     await press(t.cuenta.confirmarSiguiente);
     await title('Movistar');
     await page.getByLabel(t.cuenta.vivienda.si).check();
     await choose('transferir');
     await press(t.cuenta.confirmarSiguiente);
+    await page.getByRole('alert').getByText(askedEs.titular.elige).waitFor();
+    await withoutLacks();
+    await page.getByLabel(askedEs.titular.otra).check();
+    await press(t.cuenta.confirmarSiguiente);
+    await page.getByRole('alert').getByText(askedEs.titular.faltaNombre).waitFor();
+    await page.getByLabel(askedEs.titular.nombre).fill('Luis Ruiz Gil');
+    await page.getByLabel(askedEs.titular.numero).fill('12345678A');
+    await press(t.cuenta.confirmarSiguiente);
+    await page.locator('#titular-numero[aria-invalid=true]').waitFor();
+    await withoutLacks();
+    await page.getByLabel(askedEs.titular.numero).fill('12345678Z');
+    assert.equal(await page.locator('button', { hasText: 'carmen@example.com' }).count(), 0, 'a line is no e-mail');
+    await page.locator('#identificador').fill('612345678');
+    await page.getByText(put(askedEs.dato.prefijo, { numero: '+34 612 345 678' })).waitFor();
+    await press(t.cuenta.confirmarSiguiente);
     await title('Iberdrola');
     await page.locator('[name=vivienda][value=si]:checked').waitFor();
     await choose('transferir');
-    assert.equal(await page.getByLabel(t.cuenta.identificador).count(), 0, 'it is found by name and number');
-    await press(t.identificador.anadir);
-    await page.locator('#identificador:focus').waitFor();
+    assert.equal(await page.getByLabel(askedEs.titular.nombre).inputValue(), 'Luis Ruiz Gil', 'whom they named before');
+    await page.getByText(askedEs.dato.contratoAyuda).waitFor();
+    assert.equal(await page.locator('#identificador').inputValue(), '', 'it is found by name, and may be left');
+    await page.getByLabel(askedEs.titular.heredero).check();
     await withoutLacks();
     await press(t.cuenta.confirmar);
     await title(t.cuentas.titulo);
@@ -218,9 +235,43 @@ describe('what the family has done already', () => {
     assert.deepEqual(Object.fromEntries(said), {
       Google: 'carmen@example.com',
       Facebook: 'carmen@example.com',
-      Movistar: null,
+      Movistar: '+34 612 345 678',
       Iberdrola: null,
     });
+    const { elementos } = await bien(f.heredera.request('GET', '/cuentas'));
+    const holders = (elementos as { proveedor: string; nuevo_titular: unknown }[]).map((one) => [
+      one.proveedor,
+      one.nuevo_titular,
+    ]);
+    assert.deepEqual(Object.fromEntries(holders), {
+      Google: null,
+      Facebook: null,
+      Movistar: { quien: 'otra', nombre: 'Luis Ruiz Gil', numero: '12345678Z' },
+      Iberdrola: { quien: 'heredero' },
+    });
+    await page.goto(`${staff.origin}/portal/autorizacion`);
+    await page.getByText(askedEs.titular.suyo).waitFor();
+    await page.getByText('Luis Ruiz Gil (12345678Z)').waitFor();
+    await context.close();
+  });
+
+  test('WhatsApp tells what hangs on the line before anything is chosen, and goes by a telephone alone', async () => {
+    const f = await aFamily((family) => add(family, [{ proveedor_codigo: 'whatsapp' }]));
+    const { context, page, t, title, press, withoutLacks } = await openPortal(f);
+    const [whatsapp] = await cuentasOf(f);
+    await page.goto(`${staff.origin}/portal/cuentas/${whatsapp?.cuenta_id}`);
+    await title('WhatsApp');
+    await page.getByText(/No dé de baja la línea/).waitFor();
+    await page.locator('[name=accion][value=eliminar]').check();
+    await page.getByLabel(t.cuenta.copiaRechazada).check();
+    await page.getByLabel(askedEs.dato.telefono).fill('carmen@example.com');
+    await press(t.cuenta.confirmar);
+    await page.locator('#identificador[aria-invalid=true]').waitFor();
+    await withoutLacks();
+    await page.getByLabel(askedEs.dato.telefono).fill('612 34 56 78');
+    await press(t.cuenta.confirmar);
+    await title(t.cuentas.titulo);
+    assert.equal((await cuentasOf(f))[0]?.identificador, '+34 612 345 678');
     await context.close();
   });
 });

@@ -55,7 +55,7 @@ test('what a company needs to find the account is asked for on the first page, g
   await press(t.correccion.guardar); // nothing was written
   await page.getByRole('alert').waitFor();
   await withoutLacks();
-  await page.getByLabel(t.cuenta.identificador).fill('+34 600 000 000');
+  await page.locator('#identificador').fill('+34 600 000 000');
   await press(t.correccion.guardar); // what was decided stays decided
   await page.getByText('+34 600 000 000').waitFor();
   await page.getByText(t.relato.puntos.reposo, { exact: true }).waitFor();
@@ -138,6 +138,7 @@ test('nothing is chosen for the family, and of a supply it is asked first whethe
   await page.getByRole('alert').getByRole('link', { name: v.aceptar }).waitFor();
   await withoutLacks();
   await page.getByLabel(t.cuentas.cambioDeTitular).check();
+  await page.locator('[name=titular][value=heredero]').check();
   await press(t.cuenta.confirmarSiguiente);
 
   await title('La luz del pueblo'); // written by hand, and a supply by its name

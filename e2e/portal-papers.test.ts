@@ -99,8 +99,13 @@ describe('the papers of a family', () => {
     await page.locator(`input[name=accion][value=${accion}]`).check();
     const copy = page.getByLabel(t.cuenta.copiaRechazada);
     if ((await copy.count()) > 0) await copy.check();
-    const identifier = page.getByLabel(t.cuenta.identificador);
-    if ((await identifier.count()) > 0) await identifier.fill('carmen.ruiz@example.com');
+    const identifier = page.locator('#identificador');
+    if ((await identifier.count()) > 0)
+      await identifier.fill(
+        (await identifier.getAttribute('type')) === 'tel' ? '612345678' : 'carmen.ruiz@example.com',
+      );
+    const holder = page.locator('[name=titular][value=heredero]');
+    if ((await holder.count()) > 0) await holder.check();
     await page.locator('button[type=submit]').click();
     await page.getByText(t.cuenta.confirmada).first().waitFor();
   }

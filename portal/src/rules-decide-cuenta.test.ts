@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { changesBy, type Decision, missingInDecision, sameButNamed } from './rules-decide-cuenta.ts';
+import {
+  asksHolder,
+  changesBy,
+  type Decision,
+  missingInDecision,
+  NOBODY_SAID,
+  sameButNamed,
+} from './rules-decide-cuenta.ts';
 
 const NOTHING: Decision = {
   accion: null,
@@ -11,10 +18,11 @@ const NOTHING: Decision = {
   vivienda: null,
   deLaCasa: false,
   corte: false,
+  titular: NOBODY_SAID,
 };
 const decision = (change: Partial<Decision>): Decision => ({ ...NOTHING, ...change });
-const NONE = { suministro: false, copia: false };
-const SUPPLY = { suministro: true, copia: false };
+const NONE = { suministro: false, copia: false, titular: false };
+const SUPPLY = { ...NONE, suministro: true };
 
 describe('what an account lacks before it is decided', () => {
   it('is an action, which nobody chooses for the family', () => {
@@ -37,9 +45,47 @@ describe('what an account lacks before it is decided', () => {
   });
 
   it('of one with something to keep is whether a copy is wanted', () => {
-    const questions = { suministro: false, copia: true };
+    const questions = { ...NONE, copia: true };
     assert.deepEqual(missingInDecision(decision({ accion: 'eliminar' }), questions), ['copia']);
     assert.deepEqual(missingInDecision(decision({ accion: 'eliminar', copia: 'rechazada' }), questions), []);
+  });
+});
+
+describe('to whose name a contract passes', () => {
+  const questions = { ...SUPPLY, titular: true };
+  const passes = (titular: Partial<Decision['titular']>) =>
+    decision({ vivienda: 'si', accion: 'transferir', titular: { ...NOBODY_SAID, ...titular } });
+  const kept = {
+    accion: 'transferir',
+    via: null,
+    identificador: null,
+    reservada: false,
+    vivienda_habitada: 'si',
+    nuevo_titular: { quien: 'otra', nombre: 'Luis Ruiz' },
+  } as const;
+
+  it('is asked of what passes, but for money, which the law passes on', () => {
+    assert.equal(asksHolder('transferir', 'energia'), true);
+    assert.equal(asksHolder('transferir', null), true);
+    assert.equal(asksHolder('transferir', 'banca'), false);
+    assert.equal(asksHolder('cancelar', 'energia'), false);
+  });
+
+  it('is lacking until it is said, and somebody else until they are named', () => {
+    assert.deepEqual(missingInDecision(passes({}), questions), ['titular']);
+    assert.deepEqual(missingInDecision(passes({ quien: 'otra', nombre: ' ' }), questions), ['titular-nombre']);
+    assert.deepEqual(missingInDecision(passes({ quien: 'otra', nombre: 'Luis Ruiz' }), questions), []);
+    assert.deepEqual(missingInDecision(passes({ quien: 'heredero' }), questions), []);
+  });
+
+  it('is sent where it differs; what was typed of somebody else is not sent with the heir', () => {
+    assert.deepEqual(changesBy(passes({ quien: 'otra', nombre: ' Luis Ruiz ' }), kept, questions), {});
+    assert.deepEqual(changesBy(passes({ quien: 'heredero', nombre: 'Luis Ruiz' }), kept, questions), {
+      nuevo_titular: { quien: 'heredero' },
+    });
+    assert.deepEqual(changesBy(passes({ quien: 'otra', nombre: 'Ana', numero: '12345678Z' }), kept, questions), {
+      nuevo_titular: { quien: 'otra', nombre: 'Ana', numero: '12345678Z' },
+    });
   });
 });
 
@@ -50,6 +96,7 @@ describe('what a decision changes of an account', () => {
     identificador: 'carmen',
     reservada: false,
     vivienda_habitada: null,
+    nuevo_titular: null,
   } as const;
 
   it('is nothing when all is as it stood, spaces around the identifier aside', () => {
@@ -89,6 +136,7 @@ describe('an account whose name is given after it was decided', () => {
       identificador: null,
       reservada: true,
       vivienda_habitada: null,
+      nuevo_titular: null,
       copia: 'rechazada',
       suministro: false,
       corte_aceptado: null,
@@ -106,6 +154,7 @@ describe('an account whose name is given after it was decided', () => {
       identificador: null,
       reservada: false,
       vivienda_habitada: 'si',
+      nuevo_titular: null,
       copia: null,
       suministro: true,
       corte_aceptado: '2026-11-20T10:00:00.000Z',

@@ -1,5 +1,32 @@
 /** What the heir says of an account before it is decided: what is lacking, and what changes; pure. */
-import type { CompleteCuenta, CuentaAction, InhabitedHome } from '@albacea/contract/schemas/cuentas.ts';
+import type { CompleteCuenta, CuentaAction, InhabitedHome, NewHolder } from '@albacea/contract/schemas/cuentas.ts';
+import type { ProveedorType } from '@albacea/contract/schemas/ready-proveedores.ts';
+
+/** To whose name a contract passes, as far as it is said. */
+export interface Holder {
+  /** Null: nothing was said. */
+  readonly quien: NewHolder['quien'] | null;
+  readonly nombre: string;
+  readonly numero: string;
+}
+
+export const NOBODY_SAID: Holder = { quien: null, nombre: '', numero: '' };
+
+/** Accounts that hold money, which belongs to the estate and passes by the law. */
+export const MONEY: readonly (ProveedorType | null)[] = ['apuestas', 'banca', 'cripto', 'inversion', 'pagos', 'tienda'];
+
+/** Whether the family says to whose name it passes. */
+export const asksHolder = (accion: CuentaAction | null, tipo: ProveedorType | null): boolean =>
+  accion === 'transferir' && !MONEY.includes(tipo);
+
+export const holderOf = (said: NewHolder | null): Holder =>
+  said ? { quien: said.quien, nombre: said.nombre ?? '', numero: said.numero ?? '' } : NOBODY_SAID;
+
+/** As it is sent; null: nobody has said. */
+function saidHolder({ quien, nombre, numero }: Holder): NewHolder | null {
+  if (quien !== 'otra') return quien && { quien };
+  return { quien, nombre: nombre.trim(), ...(numero.trim() && { numero: numero.trim() }) };
+}
 
 export interface Decision {
   /** Null: nothing is chosen for the family. */
@@ -13,6 +40,7 @@ export interface Decision {
   /** Of a name written by hand: that a home lives on it. */
   readonly deLaCasa: boolean;
   readonly corte: boolean;
+  readonly titular: Holder;
 }
 
 /** Somebody lives in the home, or may. */
@@ -24,23 +52,29 @@ export interface Questions {
   readonly suministro: boolean;
   /** Whether something is kept before all is erased. */
   readonly copia: boolean;
+  /** To whose name it passes. */
+  readonly titular: boolean;
 }
 
-export type DecisionField = 'vivienda' | 'accion' | 'corte' | 'copia';
+export type DecisionField = 'vivienda' | 'accion' | 'titular' | 'titular-nombre' | 'corte' | 'copia';
 
 /** @returns what has to be said before it can be saved */
 export function missingInDecision(
-  { accion, copia, vivienda, corte }: Decision,
+  { accion, copia, vivienda, corte, titular }: Decision,
   questions: Questions,
 ): readonly DecisionField[] {
   const homeUnknown = questions.suministro && vivienda === null;
   const missing: Readonly<Record<DecisionField, boolean>> = {
     vivienda: homeUnknown,
     accion: !homeUnknown && accion === null,
+    titular: questions.titular && titular.quien === null,
+    'titular-nombre': questions.titular && titular.quien === 'otra' && titular.nombre.trim() === '',
     corte: questions.suministro && accion === 'cancelar' && inhabited(vivienda) && !corte,
     copia: questions.copia && copia === null,
   };
-  return (['vivienda', 'accion', 'corte', 'copia'] as const).filter((field) => missing[field]);
+  return (['vivienda', 'accion', 'titular', 'titular-nombre', 'corte', 'copia'] as const).filter(
+    (field) => missing[field],
+  );
 }
 
 /** What the family has said of what is in it: asked once, and not again for another change. */
@@ -60,20 +94,26 @@ export const sameButNamed = (cuenta: Decided, identificador: string): readonly [
     vivienda: cuenta.vivienda_habitada,
     deLaCasa: cuenta.suministro,
     corte: cuenta.corte_aceptado !== null,
+    titular: holderOf(cuenta.nuevo_titular),
   },
-  { suministro: cuenta.suministro, copia: answeredBefore(cuenta) !== null },
+  { suministro: cuenta.suministro, copia: answeredBefore(cuenta) !== null, titular: cuenta.nuevo_titular !== null },
 ];
 
-type Kept = Pick<CompleteCuenta, 'accion' | 'via' | 'identificador' | 'reservada' | 'vivienda_habitada'>;
+type Kept = Pick<
+  CompleteCuenta,
+  'accion' | 'via' | 'identificador' | 'reservada' | 'vivienda_habitada' | 'nuevo_titular'
+>;
 
 /** @returns what `PATCH /cuentas/{cuenta}` has to change before the account is confirmed; empty: nothing */
 export function changesBy(
-  { accion, via, identificador, reservada, vivienda }: Decision,
+  { accion, via, identificador, reservada, vivienda, titular }: Decision,
   cuenta: Kept,
-  { suministro }: Pick<Questions, 'suministro'>,
+  questions: Pick<Questions, 'suministro' | 'titular'>,
 ) {
   const written = identificador.trim() || null;
-  const home = suministro ? vivienda : null;
+  const home = questions.suministro ? vivienda : null;
+  const holder = questions.titular ? saidHolder(titular) : null;
+  const sameHolder = JSON.stringify(saidHolder(holderOf(cuenta.nuevo_titular))) === JSON.stringify(holder);
   const otherAction = accion !== null && accion !== cuenta.accion;
   return {
     ...(otherAction && { accion }),
@@ -82,5 +122,7 @@ export function changesBy(
     ...(written !== cuenta.identificador && { identificador: written }),
     ...(reservada !== cuenta.reservada && { reservada }),
     ...(home !== cuenta.vivienda_habitada && { vivienda_habitada: home }),
+    // another action drops it by itself
+    ...(questions.titular && !sameHolder && { nuevo_titular: holder }),
   };
 }

@@ -228,6 +228,18 @@ export const ProposedCuentas = object(
   { description: 'The accounts that were proposed.' },
 );
 
+export const HOLDERS = ['heredero', 'otra'] as const;
+/** To whose name a contract passes: the heir's own, or that of somebody whom they name. */
+export const NewHolder = object(
+  {
+    quien: option(HOLDERS, { description: '`heredero`: the heir, by the name on file; `otra`: somebody else.' }),
+    nombre: Type.Optional(line(200, 'Whole name of somebody else; of the heir it is not said.', 'Luis Ruiz Gil')),
+    numero: Type.Optional(line(40, 'Identity number of somebody else, where the family has it.', '12345678Z')),
+  },
+  { description: 'Who takes the contract over, as the letter to the provider names them.' },
+);
+export type NewHolder = Static<typeof NewHolder>;
+
 /** Something that stands in the way of a request, with its text in the language asked for. */
 export const Impediment = object({
   codigo: Type.String({ description: 'Stable code.', examples: ['reposo'] }),
@@ -302,6 +314,7 @@ export const CompleteCuenta = object({
   corte_aceptado: orNull(
     instant('When the family said that the supply may end although somebody lives in the home, or may.'),
   ),
+  nuevo_titular: orNull(NewHolder),
   via: orNull(Type.String({ description: 'Code of the way in which it is asked for; null: not in the catalogue.' })),
   vias: Type.Array(object({ codigo: Type.String(), nombre: Type.String() }), {
     description: 'The ways of the catalogue for what is wanted, the usual one first.',

@@ -9,6 +9,7 @@ import {
   CUENTA_STATES,
   CuentaProposal,
   EstimatedSaving,
+  NewHolder,
   OBJECION_STATES,
   PROPOSED_MAXIMUM,
 } from './cuentas.ts';
@@ -66,6 +67,7 @@ export const CuentaChange = object({
       option(INHABITED_HOME, { description: 'Of a supply: whether somebody lives in the home. Null: no supply.' }),
     ),
   ),
+  nuevo_titular: Type.Optional(orNull(NewHolder)),
   via: Type.Optional(
     orNull(
       Type.String({ maxLength: 40, description: 'Code of the way of asking, of the catalogue. Null: the usual one.' }),

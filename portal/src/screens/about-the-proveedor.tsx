@@ -65,13 +65,26 @@ function Lost({ texto, dias }: NonNullable<OfferedAction['se_pierde']>) {
   );
 }
 
-/** How it goes, for whoever wants to know: folded away, but for what hangs on a telephone line that somebody may cancel. */
+/** What hangs on a telephone line that somebody may cancel: known before anything is chosen. */
+const isUrgent = (proveedor: Proveedor | null): boolean =>
+  proveedor?.tipo === 'mensajeria' && proveedor.acciones.some(({ guardar_antes }) => guardar_antes.includes('chats'));
+
+export function BeforeChoosing({ proveedor }: Pick<Props, 'proveedor'>) {
+  const { language } = usePortal();
+  if (!proveedor?.notas || !isUrgent(proveedor)) return null;
+  return (
+    <Notice kind="atencion">
+      <p {...inServersWords(language)}>{proveedor.notas}</p>
+    </Notice>
+  );
+}
+
+/** How it goes, for whoever wants to know: folded away. */
 export function AboutProveedor({ proveedor, action, way: via, more }: AboutProps) {
-  const { t, language } = usePortal();
+  const { t } = usePortal();
   const offer = offerOf({ proveedor, action });
   const way = offer && wayOf(offer, via);
   if (!proveedor) return null;
-  const urgent = offer?.guardar_antes.includes('chats') ?? false;
   if (!offer || !way) return null;
   return (
     <>
@@ -82,12 +95,13 @@ export function AboutProveedor({ proveedor, action, way: via, more }: AboutProps
           </p>
         </Notice>
       )}
-      {urgent && proveedor.notas && (
-        <Notice kind="atencion">
-          <p {...inServersWords(language)}>{proveedor.notas}</p>
-        </Notice>
-      )}
-      <HowItGoes proveedor={proveedor} offer={offer} way={way} own={more} note={urgent ? null : proveedor.notas} />
+      <HowItGoes
+        proveedor={proveedor}
+        offer={offer}
+        way={way}
+        own={more}
+        note={isUrgent(proveedor) ? null : proveedor.notas}
+      />
       <InSpanish what="empresa" />
     </>
   );

@@ -4,7 +4,9 @@ import { useState } from 'preact/hooks';
 import { usePortal } from '../data/context.ts';
 import { type Action, useAction, useDraft } from '../data/use-data.ts';
 import { sameButNamed } from '../rules-decide-cuenta.ts';
+import { identifierAsKept, identifierKind, isNoTelephone } from '../rules-identifier.ts';
 import { asksForDatum } from '../rules-papers.ts';
+import { useAskedTexts } from '../texts/asked.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { ActionFailure, ErrorsSummary } from '../ui/notice.tsx';
@@ -76,11 +78,15 @@ function Identifier({ cuenta, save, onDone, afterwards = false }: IdentifierProp
   const [{ written }, write, forget] = useDraft(`identificador.${cuenta_id}`, { written: cuenta.identificador ?? '' });
   const [missing, setMissing] = useState<string | null>(null);
   const c = t.correccion;
+  const { dato } = useAskedTexts();
+  const of = { codigo: cuenta.proveedor_codigo, tipo: cuenta.tipo };
+  const kind = identifierKind(of);
   const send = async (event: SubmitEvent) => {
     event.preventDefault();
-    const lacks = written.trim() === '' ? c.falta : null;
+    const wrong = isNoTelephone(of, written) ? dato.telefonoMal : null;
+    const lacks = written.trim() === '' ? c.falta : wrong;
     setMissing(lacks);
-    if (lacks !== null || !(await save.run(written.trim()))) return;
+    if (lacks !== null || !(await save.run(identifierAsKept(of, written)))) return;
     forget();
     announce(c.guardado);
     onDone?.();
@@ -91,7 +97,7 @@ function Identifier({ cuenta, save, onDone, afterwards = false }: IdentifierProp
       <ActionFailure error={save.error} />
       <Field
         id="identificador"
-        label={t.cuenta.identificador}
+        label={kind === 'otro' ? t.cuenta.identificador : dato[kind]}
         error={missing}
         maxLength={200}
         value={written}

@@ -5,13 +5,15 @@ import type { Proveedor, ProveedorWay } from '@albacea/contract/schemas/proveedo
 import { useCaso, usePortal } from '../data/context.ts';
 import { copyCanBeAsked, possibleActions } from '../rules-actions.ts';
 import { type Decision, inhabited, type Questions } from '../rules-decide-cuenta.ts';
+import type { OfProveedor } from '../rules-identifier.ts';
 import { askedBy, askerOf, goesByName, wayOf, waysToChoose } from '../rules-ways.ts';
 import { actionInWords } from '../texts/actions.ts';
 import type { Texts } from '../texts/es.ts';
 import { put } from '../texts/put.ts';
 import { Checkbox, Options } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { AboutProveedor, useWhatToKeep, WhatIsLost } from './about-the-proveedor.tsx';
+import { AboutProveedor, BeforeChoosing, useWhatToKeep, WhatIsLost } from './about-the-proveedor.tsx';
+import { HolderField } from './holder-field.tsx';
 import { IdentifierField } from './identifier-field.tsx';
 
 interface Props {
@@ -48,9 +50,10 @@ interface ActionProps extends Props {
   readonly questions: Questions;
   /** Names that other accounts go by, which may be that of this one too. */
   readonly known: readonly string[];
+  readonly of: OfProveedor;
 }
 
-export function ActionFields({ questions, known, ...props }: ActionProps) {
+export function ActionFields({ questions, known, of, ...props }: ActionProps) {
   const { decision, onChange, faults, proveedor } = props;
   const { t } = usePortal();
   const { modulos } = useCaso();
@@ -64,6 +67,7 @@ export function ActionFields({ questions, known, ...props }: ActionProps) {
   const isDemanded = way ? askedBy(way).datos.includes('identificador_cuenta') : false;
   return (
     <>
+      <BeforeChoosing proveedor={proveedor} />
       <Options
         id="accion"
         legend={t.cuenta.entradilla}
@@ -73,6 +77,9 @@ export function ActionFields({ questions, known, ...props }: ActionProps) {
         chosen={accion}
         onChoose={(chosen) => onChange({ accion: chosen, via: null, corte: false })}
       />
+      {questions.titular && (
+        <HolderField holder={decision.titular} onChange={(titular) => onChange({ titular })} faults={faults} />
+      )}
       <WayField {...props} />
       {!questions.copia && <WhatIsLost proveedor={proveedor} action={accion} />}
       {livedIn && accion === 'cancelar' && <CutField {...props} />}
@@ -82,7 +89,8 @@ export function ActionFields({ questions, known, ...props }: ActionProps) {
           demanded={isDemanded}
           asked={way === undefined || way === null || goesByName(way, proveedor?.tipo ?? null)}
           known={known}
-          tipo={proveedor?.tipo ?? null}
+          of={of}
+          error={faults.identificador}
           value={decision.identificador}
           onChange={(identificador) => onChange({ identificador })}
         />

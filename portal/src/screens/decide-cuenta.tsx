@@ -5,14 +5,16 @@ import { useState } from 'preact/hooks';
 import { usePortal } from '../data/context.ts';
 import { useData, useDraft } from '../data/use-data.ts';
 import { looksLikeSupply, questionByCopy } from '../rules-actions.ts';
-import { answeredBefore, type Decision, missingInDecision } from '../rules-decide-cuenta.ts';
+import { answeredBefore, asksHolder, type Decision, holderOf, missingInDecision } from '../rules-decide-cuenta.ts';
+import { identifierAsKept, isNoTelephone } from '../rules-identifier.ts';
 import { byDecide } from '../rules-tasks.ts';
+import { useAskedTexts } from '../texts/asked.ts';
 import type { Texts } from '../texts/es.ts';
 import { count, put } from '../texts/put.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/field.tsx';
 import { MakeSure } from '../ui/make-sure.tsx';
-import { ActionFailure, ErrorsSummary, Loading } from '../ui/notice.tsx';
+import { ActionFailure, ErrorsSummary, faultOfField, Loading } from '../ui/notice.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { ActionFields, HomeField } from './decide-cuenta-fields.tsx';
 import { type CuentaAmongAll, useDecideCuenta } from './use-decide-cuenta.ts';
@@ -51,6 +53,10 @@ export function DecideCuenta({ cuenta, cuentas }: CuentaAmongAll) {
 const homeOf = ({ suministro }: CompleteCuenta, cuentas: readonly CompleteCuenta[]): Decision['vivienda'] =>
   suministro ? (cuentas.find(({ vivienda_habitada: home }) => home !== null)?.vivienda_habitada ?? null) : null;
 
+/** Whoever takes over the light takes over the telephone too, unless they say otherwise. */
+const holderBefore = ({ nuevo_titular }: CompleteCuenta, cuentas: readonly CompleteCuenta[]): Decision['titular'] =>
+  holderOf(nuevo_titular ?? cuentas.find((one) => one.nuevo_titular !== null)?.nuevo_titular ?? null);
+
 /** By which names other accounts go, the last ones that were given: most people have one address and one telephone. */
 const knownNames = (cuentas: readonly CompleteCuenta[]): readonly string[] =>
   [...new Set(cuentas.flatMap(({ identificador }) => identificador ?? []))].slice(-3);
@@ -66,12 +72,15 @@ const useDecision = (cuenta: CompleteCuenta, cuentas: readonly CompleteCuenta[])
     vivienda: cuenta.vivienda_habitada ?? homeOf(cuenta, cuentas),
     deLaCasa: cuenta.suministro || (cuenta.proveedor_codigo === null && looksLikeSupply(cuenta.proveedor)),
     corte: false,
+    titular: holderBefore(cuenta, cuentas),
   });
 
 /** What each field says while it lacks something. */
-const phrasesOf = (t: Texts) => ({
+const phrasesOf = (t: Texts, { titular }: ReturnType<typeof useAskedTexts>) => ({
   vivienda: t.cuenta.vivienda.elige,
   accion: t.cuenta.elige,
+  titular: titular.elige,
+  'titular-nombre': titular.faltaNombre,
   corte: t.cuenta.vivienda.aceptar,
   copia: t.cuenta.eligeCopia,
 });
@@ -80,14 +89,27 @@ function DecisionForm({ cuenta, cuentas, proveedor }: CuentaAmongAll & { readonl
   const { t } = usePortal();
   const [decision, change, forget] = useDecision(cuenta, cuentas);
   const [sent, setSent] = useState(false);
+  const asked = useAskedTexts();
   const work = useDecideCuenta({ cuenta, cuentas }, forget);
   const byHand = cuenta.proveedor_codigo === null;
   const suministro = byHand ? decision.deLaCasa : cuenta.suministro;
-  const questions = { suministro, copia: questionByCopy(decision.accion, proveedor) };
+  const questions = {
+    suministro,
+    copia: questionByCopy(decision.accion, proveedor),
+    titular: asksHolder(decision.accion, cuenta.tipo),
+  };
   const missing = missingInDecision(decision, questions);
-  const phrases = phrasesOf(t);
+  const phrases = phrasesOf(t, asked);
+  const of = { codigo: cuenta.proveedor_codigo, tipo: cuenta.tipo };
+  const noTelephone = isNoTelephone(of, decision.identificador);
+  const refused = faultOfField(work.error, t);
+  const numberRefused = refused?.field === 'nuevo_titular.numero';
   const faultList = sent ? missing.map((field) => [field, phrases[field]] as const) : [];
-  const faults: Readonly<Record<string, string>> = Object.fromEntries(faultList);
+  const faults: Readonly<Record<string, string>> = {
+    ...Object.fromEntries(faultList),
+    ...(numberRefused && { 'titular-numero': refused.text }),
+    ...(sent && noTelephone && { identificador: asked.dato.telefonoMal }),
+  };
   const fields = { decision, onChange: change, faults, proveedor };
   const known = knownNames(cuentas);
   return (
@@ -96,12 +118,13 @@ function DecisionForm({ cuenta, cuentas, proveedor }: CuentaAmongAll & { readonl
       onSubmit={(event) => {
         event.preventDefault();
         setSent(true);
-        if (missing.length === 0) void work.decide(decision, questions);
+        if (missing.length > 0 || noTelephone) return;
+        void work.decide({ ...decision, identificador: identifierAsKept(of, decision.identificador) }, questions);
       }}
       noValidate
     >
       <ErrorsSummary lacks={faults} />
-      <ActionFailure error={work.error} />
+      <ActionFailure error={numberRefused ? null : work.error} />
       {byHand && (
         <Checkbox
           id="de-la-casa"
@@ -111,9 +134,11 @@ function DecisionForm({ cuenta, cuentas, proveedor }: CuentaAmongAll & { readonl
         />
       )}
       {suministro && <HomeField {...fields} />}
-      {(!suministro || decision.vivienda !== null) && <ActionFields {...fields} questions={questions} known={known} />}
+      {(!suministro || decision.vivienda !== null) && (
+        <ActionFields {...fields} questions={questions} known={known} of={of} />
+      )}
       <details open={decision.reservada}>
-        <summary>{t.relato.quienLaVe}</summary>
+        <summary>{decision.reservada ? t.anadir.discreta : t.relato.quienLaVe}</summary>
         <Checkbox
           id="reservada"
           label={t.cuenta.reservar}

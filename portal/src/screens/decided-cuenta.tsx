@@ -17,6 +17,7 @@ import { ActionFailure } from '../ui/notice.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { State } from '../ui/state.tsx';
 import { CorrectIdentifier, GiveIdentifier } from './correct-identifier.tsx';
+import { useHolderPhrase } from './holder-field.tsx';
 import { KeepFirst } from './kept.tsx';
 import { OwnLetter } from './own-letter.tsx';
 import { usePhrase } from './use-phrase.ts';
@@ -56,6 +57,7 @@ function HowItStands({ cuenta, point }: { readonly cuenta: CompleteCuenta; reado
   const phrase = usePhrase(cuenta, point);
   const way = cuenta.vias.length > 1 ? cuenta.vias.find(({ codigo }) => codigo === cuenta.via) : undefined;
   const action = accion === null ? null : actionInWords(accion, cuenta, t);
+  const holder = useHolderPhrase()(cuenta);
   const achieved = resultado && point === 'hecha' ? resultInWords(resultado, tipo, t) : null;
   return (
     <section class="tarjeta">
@@ -65,6 +67,7 @@ function HowItStands({ cuenta, point }: { readonly cuenta: CompleteCuenta; reado
         <p>{achieved ?? phrase}</p>
       </div>
       {action && cuenta.estado === 'confirmada' && <p class="suave">{action.text}</p>}
+      {holder && <p>{holder}</p>}
       <Dates cuenta={cuenta} />
       <Answer cuenta={cuenta} />
       {(identificador || way || reservada) && (

@@ -1,7 +1,9 @@
 /** By which name an account goes at its company: asked where the company demands it, and not typed twice. */
-import type { ProveedorType } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { usePortal } from '../data/context.ts';
+import { fitting, type IdentifierKind, identifierKind, type OfProveedor, telephoneIn } from '../rules-identifier.ts';
+import { useAskedTexts } from '../texts/asked.ts';
+import type { Texts } from '../texts/es.ts';
 import { put } from '../texts/put.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
@@ -17,20 +19,24 @@ interface Props {
   readonly asked: boolean;
   /** Names that other accounts go by. */
   readonly known: readonly string[];
-  /** Kind of the provider; null: not in the catalogue. */
-  readonly tipo: ProveedorType | null;
+  readonly of: OfProveedor;
+  readonly error?: string | undefined;
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
-export function IdentifierField({ demanded, asked, known, tipo, value, onChange }: Props) {
+export function IdentifierField({ demanded, asked, known, of, error, value, onChange }: Props) {
   const { t } = usePortal();
+  const { dato } = useAskedTexts();
   const [opened, open] = useState(false);
+  const kind = identifierKind(of);
   useLayoutEffect(() => {
     if (opened) toField(); // what was pressed is gone
   }, [opened]);
-  const shown = demanded || asked || opened || value !== '';
-  const used = known.filter((one) => one !== value);
+  const shown = demanded || asked || kind === 'contrato' || opened || value !== '';
+  const used = fitting(kind, known);
+  // only where something is added that was not typed
+  const dialled = kind === 'telefono' && !/^\s*(\+|00)/.test(value) ? telephoneIn(value) : null;
   if (!shown)
     return (
       <p>
@@ -43,13 +49,22 @@ export function IdentifierField({ demanded, asked, known, tipo, value, onChange 
     <div class="pila-junta">
       <Field
         id={FIELD}
-        label={t.cuenta.identificador}
-        help={demanded ? t.cuenta.identificadorFalta : t.cuenta.identificadorAyuda}
+        label={kind === 'otro' ? t.cuenta.identificador : dato[kind]}
+        help={helpOf(t, dato, kind, demanded)}
+        error={error}
         maxLength={200}
         value={value}
         onChange={onChange}
-        attributes={{ autoComplete: 'off', autoCapitalize: 'none', spellcheck: false }}
+        attributes={{
+          autoComplete: 'off',
+          autoCapitalize: 'none',
+          spellcheck: false,
+          ...(kind === 'telefono' && { type: 'tel', inputMode: 'tel' }),
+        }}
       />
+      <p class="ayuda" role="status">
+        {dialled && put(dato.prefijo, { numero: dialled })}
+      </p>
       {value === '' && used.length > 0 && (
         <div class="botones">
           {used.map((one) => (
@@ -66,7 +81,18 @@ export function IdentifierField({ demanded, asked, known, tipo, value, onChange 
           ))}
         </div>
       )}
-      <WhereToFind tipo={tipo} />
+      {(kind !== 'contrato' || demanded) && <WhereToFind tipo={of.tipo} />}
     </div>
   );
+}
+
+/** Why it is asked for, or where the number of a contract is found: on any bill, and none is needed. */
+function helpOf(
+  { cuenta }: Texts,
+  { contratoAyuda }: ReturnType<typeof useAskedTexts>['dato'],
+  kind: IdentifierKind,
+  demanded: boolean,
+): string {
+  if (demanded) return cuenta.identificadorFalta;
+  return kind === 'contrato' ? contratoAyuda : cuenta.identificadorAyuda;
 }

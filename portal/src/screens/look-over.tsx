@@ -10,7 +10,9 @@ import { actionInWords } from '../texts/actions.ts';
 import { inLowerCase, papersInList } from '../texts/in-a-list.ts';
 import { put } from '../texts/put.ts';
 import { Mark } from '../ui/brand.tsx';
+import { Breakable } from '../ui/breakable.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { useHolderPhrase } from './holder-field.tsx';
 
 interface Props {
   readonly cuentas: readonly CompleteCuenta[];
@@ -26,7 +28,6 @@ export function LookOver({ cuentas, porFirmar }: Props) {
     <>
       {sinVuelta.length > 0 && (
         <Notice kind="atencion" title={a.sinVuelta}>
-          <p>{a.sinVueltaTexto}</p>
           <Rows>
             {sinVuelta.map((cuenta) => (
               <Row key={cuenta.cuenta_id} cuenta={cuenta} />
@@ -89,13 +90,19 @@ function Row({ cuenta, undecided = false }: { readonly cuenta: CompleteCuenta; r
   const { cuenta_id, proveedor, proveedor_codigo, accion, identificador } = cuenta;
   const a = t.autorizacion;
   const what = accion === null || undecided ? null : actionInWords(accion, cuenta, t);
+  const holder = useHolderPhrase()(cuenta);
   const way = undecided ? a.decidir : a.cambiar;
   return (
     <li class="fila">
       <Mark code={proveedor_codigo} name={proveedor} />
       <span>
         <span class="fila-titulo">{what ? `${proveedor}: ${inLowerCase(what.title)}` : proveedor}</span>
-        {identificador && <span class="fila-texto">{identificador}</span>}
+        {identificador && (
+          <span class="fila-texto">
+            <Breakable texto={identificador} />
+          </span>
+        )}
+        {holder && <span class="fila-texto">{holder}</span>}
       </span>
       <a
         class="enlace fila-estado"

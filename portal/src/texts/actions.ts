@@ -1,6 +1,7 @@
 /** What an action is called, and what it would mean, for the account that it is about. */
 import type { CuentaAction, CuentaResult } from '@albacea/contract/schemas/cuentas.ts';
 import { isNotice, type ProveedorType } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { MONEY } from '../rules-decide-cuenta.ts';
 import type { Texts } from './es.ts';
 
 interface Account {
@@ -9,9 +10,6 @@ interface Account {
   /** Kind of the provider; null: not in the catalogue. A line takes a number with it, and the law has its own rules for energy. */
   readonly tipo: ProveedorType | null;
 }
-
-/** Accounts that hold money, which belongs to the estate. */
-const MONEY: readonly (ProveedorType | null)[] = ['apuestas', 'banca', 'cripto', 'inversion', 'pagos', 'tienda'];
 
 export interface ActionWords {
   readonly title: string;

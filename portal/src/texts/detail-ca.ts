@@ -7,8 +7,8 @@ export const detailCa: typeof detailEs = {
       'Amb veïnatge civil català, veure-ho exigeix permís d’un jutge, si no és que la persona va deixar dita una altra cosa.',
     linea:
       'Altres comptes hi envien els seus avisos. Un mòbil que es paga a terminis, o que la companyia va rebaixar, es torna o es paga.',
-    cambioDeEnergia: 'És gratis. El bo social no passa: cal tornar-lo a demanar.',
+    cambioDeEnergia: 'És gratis. El bo social (descompte de la llum) cal tornar-lo a demanar.',
     masDeEnergia:
-      'Ho demana qui fa servir la casa. Amb la tarifa regulada de la llum, no paga els deutes d’abans. En el gas, de vegades revisen la instal·lació.',
+      'L’empresa demanarà a qui continuï un compte per als rebuts. Ho demana qui fa servir la casa. Amb la tarifa regulada de la llum, no paga els deutes d’abans. En el gas, de vegades revisen la instal·lació.',
   },
 };

@@ -7,8 +7,8 @@ export const detailEn: typeof detailEs = {
       'Under Catalan civil law, seeing it takes the permission of a judge, unless the person laid it down otherwise.',
     linea:
       'Other accounts send their messages there. A phone that is paid in instalments, or that the company made cheaper, is returned or paid for.',
-    cambioDeEnergia: 'It is free. The social discount (bono social) does not pass on: it has to be asked for again.',
+    cambioDeEnergia: 'It is free. The social discount (bono social) has to be asked for again.',
     masDeEnergia:
-      'It is asked for by the person who uses the home. On the regulated electricity tariff, earlier debts are not taken over. For gas, the installation is sometimes inspected.',
+      'The company will want an account for the bills from whoever goes on. It is asked for by the person who uses the home. On the regulated electricity tariff, earlier debts are not taken over. For gas, the installation is sometimes inspected.',
   },
 };

@@ -4,8 +4,8 @@ export const detailEs = {
     copia: 'Con vecindad civil catalana, verlo exige permiso de un juez, salvo que dejara dicho otra cosa.',
     linea:
       'Otras cuentas mandan ahí sus avisos. Un móvil que se paga a plazos, o que rebajó la compañía, se devuelve o se paga.',
-    cambioDeEnergia: 'Es gratis. El bono social no pasa: hay que pedirlo de nuevo.',
+    cambioDeEnergia: 'Es gratis. El bono social (descuento de la luz) hay que pedirlo de nuevo.',
     masDeEnergia:
-      'Lo pide quien usa la casa. Con la tarifa regulada de la luz, no paga las deudas de antes. En el gas, a veces revisan la instalación.',
+      'La empresa pedirá a quien siga una cuenta para los recibos. Lo pide quien usa la casa. Con la tarifa regulada de la luz, no paga las deudas de antes. En el gas, a veces revisan la instalación.',
   },
 };

@@ -7,8 +7,8 @@ export const detailEu: typeof detailEs = {
       'Auzotasun zibil katalana bazuen, ikusteko epaile baten baimena behar da, besterik esanda utzi ez bazuen behintzat.',
     linea:
       'Beste kontu batzuek hara bidaltzen dituzte abisuak. Epeka ordaintzen den mugikorra, edo konpainiak merkeago emandakoa, itzuli edo ordaindu egin behar da.',
-    cambioDeEnergia: 'Doakoa da. Bonu soziala ez da pasatzen: berriro eskatu behar da.',
+    cambioDeEnergia: 'Doakoa da. Bonu soziala (argiaren deskontua) berriro eskatu behar da.',
     masDeEnergia:
-      'Etxea erabiltzen duenak eskatzen du. Argiaren tarifa arautuarekin, ez ditu lehengo zorrak ordaintzen. Gasean, batzuetan instalazioa begiratzen dute.',
+      'Enpresak jarraitzen duenari ordainagirietarako kontu bat eskatuko dio. Etxea erabiltzen duenak eskatzen du. Argiaren tarifa arautuarekin, ez ditu lehengo zorrak ordaintzen. Gasean, batzuetan instalazioa begiratzen dute.',
   },
 };

@@ -6,8 +6,8 @@ export const detailGl: typeof detailEs = {
     copia: 'Con veciñanza civil catalá, velo esixe permiso dun xuíz, agás que deixase dita outra cousa.',
     linea:
       'Outras contas mandan aí os seus avisos. Un móbil que se paga a prazos, ou que rebaixou a compañía, devólvese ou págase.',
-    cambioDeEnergia: 'É de balde. O bono social non pasa: hai que pedilo de novo.',
+    cambioDeEnergia: 'É de balde. O bono social (desconto da luz) hai que pedilo de novo.',
     masDeEnergia:
-      'Pídeo quen usa a casa. Coa tarifa regulada da luz, non paga as débedas de antes. No gas, ás veces revisan a instalación.',
+      'A empresa pediralle a quen siga unha conta para os recibos. Pídeo quen usa a casa. Coa tarifa regulada da luz, non paga as débedas de antes. No gas, ás veces revisan a instalación.',
   },
 };

@@ -134,6 +134,7 @@ function letterOf(caso: ExampleCaso, letter: ExampleLetter, cards: ReadonlyMap<s
       negativaPrevia: null,
       conTitulo: false,
       conResolucion: false,
+      nuevoTitular: null,
       papelesPedidos: null,
       ...said,
       proveedor: { codigo: card.codigo, nombre: card.nombre, tipo: card.tipo, incluye: card.incluye },

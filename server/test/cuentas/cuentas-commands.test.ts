@@ -236,6 +236,29 @@ describe('an account', () => {
     assert.deepEqual(await reserved(propose(e, caso, [visible])), [false]);
   });
 
+  it('passes to the heir, or to somebody whom they name; other relatives do not read whom, and another action forgets it', async () => {
+    const id = await m.una({ proveedor_codigo: 'iberdrola', accion: 'transferir' });
+    assert.equal((await m.ver(id)).nuevo_titular, null);
+    await m.cambiar(id, { nuevo_titular: { quien: 'heredero' } });
+    assert.deepEqual((await m.ver(id)).nuevo_titular, { quien: 'heredero' });
+    await m.confirmar(id);
+    await m.cambiar(id, { nuevo_titular: { quien: 'otra', nombre: ' Luis  Ruiz Gil ', numero: '12345678-z' } });
+    const other = { quien: 'otra', nombre: 'Luis Ruiz Gil', numero: '12345678Z' };
+    assert.deepEqual((await m.ver(id)).nuevo_titular, other);
+    assert.equal((await m.ver(id)).estado, 'propuesta', 'another holder is confirmed again');
+    assert.equal((await m.ver(id, 'allegado')).nuevo_titular, null);
+    for (const [said, field] of [
+      [{ quien: 'otra' }, /nuevo_titular\.nombre/],
+      [{ quien: 'heredero', nombre: 'Lucía' }, /nuevo_titular\.nombre/],
+      [{ quien: 'otra', nombre: 'Luis', numero: '12345678A' }, /nuevo_titular\.numero/],
+    ] as const)
+      await denies(m.cambiar(id, { nuevo_titular: said }), 'validacion', field);
+    assert.deepEqual((await m.ver(id)).nuevo_titular, other, 'what is refused changes nothing');
+    await m.cambiar(id, { accion: 'conservar' });
+    assert.equal((await m.ver(id)).nuevo_titular, null);
+    await denies(m.cambiar(id, { nuevo_titular: { quien: 'heredero' } }), 'validacion', /nuevo_titular/);
+  });
+
   it('shows who works on it all of it, other relatives what is not reserved, and an insurer nothing by this way', async () => {
     const [id, gym] = (await propose(e, caso, [{ ...FORUM, reservada: true }, GYM])) as [string, string];
     const { identificador, proveedor, posible, version, irreversible } = await m.ver(id, 'heredero');

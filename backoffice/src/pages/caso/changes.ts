@@ -30,6 +30,11 @@ export function useCuentaChanges(): Tell<Cuenta> {
       ({ cargo }) => (cargo ? `${euros(cargo.importe)} · ${t(`periodicidad.${cargo.periodicidad}`)}` : NOTHING),
     ],
     [t('cuentas.vivienda'), ({ vivienda_habitada: house }) => (house ? t(`cuentas.viviendas.${house}`) : NOTHING)],
+    [
+      t('cuentas.nuevoTitular'),
+      ({ nuevo_titular: holder }) =>
+        (holder?.quien === 'heredero' ? t('cuentas.elHeredero') : holder?.nombre) ?? NOTHING,
+    ],
     [t('cuentas.esReservada'), ({ reservada }) => t(`cuentas.viviendas.${reservada ? 'si' : 'no'}`)],
     [t('cuentas.copia'), ({ copia }) => (copia ? t(`copia.${copia}`) : NOTHING)],
     [t('cuentas.plazo'), ({ plazo }) => (plazo ? date(plazo) : NOTHING)],

@@ -100,6 +100,13 @@ function Situation({ cuenta }: { readonly cuenta: Cuenta }) {
       {cuenta.vivienda_habitada && (
         <Datum name={t('cuentas.vivienda')}>{t(`cuentas.viviendas.${cuenta.vivienda_habitada}`)}</Datum>
       )}
+      {cuenta.nuevo_titular && (
+        <Datum name={t('cuentas.nuevoTitular')}>
+          {cuenta.nuevo_titular.quien === 'heredero'
+            ? t('cuentas.elHeredero')
+            : [cuenta.nuevo_titular.nombre, cuenta.nuevo_titular.numero].filter(Boolean).join(' · ')}
+        </Datum>
+      )}
       {cuenta.corte_aceptado && <Datum name={t('cuentas.corte')}>{formats.moment(cuenta.corte_aceptado)}</Datum>}
       {cuenta.confirmada && <Datum name={t('cuentas.confirmada')}>{formats.moment(cuenta.confirmada)}</Datum>}
       {cuenta.reposo_hasta && <Datum name={t('cuentas.reposo')}>{formats.moment(cuenta.reposo_hasta)}</Datum>}

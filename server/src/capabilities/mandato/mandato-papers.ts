@@ -85,6 +85,8 @@ export interface MandatoForLetter {
   /** With which the provider checks it; null: of the earliest, which had none. */
   readonly codigo: string | null;
   readonly pagina: string;
+  /** Identity number of who signed; null: of a mandate that does not say it. */
+  readonly numero: string | null;
   readonly papel: Paper;
   /** Its paper; null: a mandate of one paper, signed before each provider had its own. */
   readonly ejemplar: string | null;
@@ -101,17 +103,25 @@ export async function mandatoForLetter(
   const last = await openLast(tx, caso);
   if (last?.fila.estado !== 'firmado') return null;
   const pagina = deps.addresses.comprobar(who.aseguradora);
+  const numero = last.datos.papeles?.identidad.numero ?? null;
   if (!last.datos.papeles) {
     if (!coversCuenta(last.datos.contenido, asked.proveedor, asked.accion)) return null;
     const { codigo } = last.datos;
     const papel = singlePaper(deps, who, caso, last);
-    return { firmado: last.fila.firmado, codigo: codigo ? inGroups(codigo) : null, pagina, papel, ejemplar: null };
+    return {
+      firmado: last.fila.firmado,
+      codigo: codigo ? inGroups(codigo) : null,
+      pagina,
+      numero,
+      papel,
+      ejemplar: null,
+    };
   }
   const theirs = (await readEjemplares(tx, caso)).find(({ vigente, datos }) => vigente && coversAction(datos, asked));
   if (!theirs) return null;
   const papel = await paperOf(deps, tx, who, caso, last, theirs);
   const codigo = inGroups(theirs.datos.comprobacion);
-  return { firmado: theirs.firmado, codigo, pagina, papel, ejemplar: theirs.id };
+  return { firmado: theirs.firmado, codigo, pagina, numero, papel, ejemplar: theirs.id };
 }
 
 /** What every paper of a signature says. */

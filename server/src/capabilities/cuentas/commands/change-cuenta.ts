@@ -2,7 +2,7 @@
  * Changes an account that has not been sent: what is wanted, of which account, what it charges, who sees it. Of one that the
  * provider sent back, the identifier alone.
  */
-import type { CuentaAction, Frequency, InhabitedHome } from '@albacea/contract/schemas/cuentas.ts';
+import type { CuentaAction, Frequency, InhabitedHome, NewHolder } from '@albacea/contract/schemas/cuentas.ts';
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Cuentas } from '../../../db/table-types.ts';
@@ -26,6 +26,7 @@ import {
   type TakenCuenta,
   takeCuenta,
 } from './command.ts';
+import { newHolder } from './new-holder.ts';
 import { comparable, moneyOf } from './propose-cuentas.ts';
 
 export interface CuentaChange {
@@ -37,13 +38,15 @@ export interface CuentaChange {
   readonly reservada?: boolean;
   /** null: of a name written by hand, that it is no supply. */
   readonly vivienda_habitada?: InhabitedHome | null;
+  /** To whose name it passes; null: nobody has said. */
+  readonly nuevo_titular?: NewHolder | null;
   /** Code of the way of asking; null: the usual one. */
   readonly via?: string | null;
   readonly version?: number;
 }
 
 /**
- * Another action, identifier or word on who lives in the home has to be confirmed again; amount and `reservada` leave the state
+ * Another action, identifier, holder or word on who lives in the home has to be confirmed again; amount and `reservada` leave the state
  * as it is, and so does the identifier of an account that the provider sent back. Who may: heir, service.
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto, validacion, cuenta_duplicada
  */
@@ -69,7 +72,12 @@ export async function changeCuenta(
     ...(change.reservada !== undefined && { reservada: change.reservada }),
     ...(change.via !== undefined && { via: wayIn(card, accion, change.via) }),
   };
-  const same = accion === fila.accion && vivienda_habitada === fila.vivienda_habitada;
+  const { nuevoTitular: holderBefore, ...named } = datos;
+  const nuevoTitular = newHolder(accion, holderBefore, change.nuevo_titular);
+  const same =
+    accion === fila.accion &&
+    vivienda_habitada === fila.vivienda_habitada &&
+    JSON.stringify(nuevoTitular) === JSON.stringify(holderBefore);
   if (same && identificador === datos.identificador) return record(tx, who, taken, plain);
 
   const problem = actionProblem(card, accion);
@@ -79,7 +87,7 @@ export async function changeCuenta(
   const theirs = moduloFor(accion, card, withCargo, contracted, fila.modulo);
   const modulo = typeof theirs === 'string' ? theirs : moduloFor(accion, card, withCargo, contracted);
   if (typeof modulo !== 'string') throw invalid({ campo: 'accion', texto: modulo });
-  const changed: CuentaData = { ...datos, identificador };
+  const changed: CuentaData = { ...named, identificador, ...(nuevoTitular && { nuevoTitular }) };
   await withoutRepeats(tx, who, taken, changed, accion);
   const offered = keepingIsOffered(card, accion) ? ('ofrecida' as const) : null;
   const covered = coverage(await currentMandato(tx, taken.caso), datos.proveedor, accion);

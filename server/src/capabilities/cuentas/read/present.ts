@@ -12,6 +12,7 @@ import {
   type DiscardReason,
   type Frequency,
   type Management,
+  type NewHolder,
 } from '@albacea/contract/schemas/cuentas.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { Way } from '@albacea/contract/schemas/proveedores.ts';
@@ -33,6 +34,8 @@ export type StoredGestion = Omit<Management, 'carta'> & Partial<Pick<Management,
 export interface CuentaData {
   readonly proveedor: string;
   readonly identificador: string | null;
+  /** To whose name it passes; absent: nobody has said, or it passes to nobody. */
+  readonly nuevoTitular?: NewHolder;
   /** The provider asked for another identifier in its answer, and nobody has given one since. */
   readonly pideOtroIdentificador?: true;
   /** What was done and answered, oldest first. */
@@ -180,6 +183,7 @@ export function presentCompleteCuenta(
     suministro: isSupply({ tipo: proveedor.tipo, vivienda_habitada: row.vivienda_habitada }),
     vivienda_habitada: row.vivienda_habitada,
     corte_aceptado: inIso(row.corte_aceptado),
+    nuevo_titular: data.nuevoTitular ?? null,
     via: proveedor.oferta?.via ?? null,
     vias: vias.map(({ codigo, nombre }) => ({ codigo, nombre: nombre[language] })),
     papeles_pedidos: [...row.papeles_pedidos],

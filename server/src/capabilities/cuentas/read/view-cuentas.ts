@@ -85,10 +85,15 @@ const isOpen = (estado: Cuenta['estado']): boolean => !CUENTA_FINALS_STATES.some
 const usualDays = (learned: readonly Experience[], { proveedor, accion }: Cuenta): number | null =>
   learned.find((one) => one.proveedor === proveedor && one.accion === accion)?.dias_mediana ?? null;
 
-/** What other relatives need not know: under which name the deceased was there, and what was written to and fro. */
+/** What other relatives need not know: under which name the deceased was there, to whom it passes, and what was written to and fro. */
 function withoutForeignData(cuenta: CompleteCuenta): CompleteCuenta {
   const { identificador } = cuenta;
-  return { ...cuenta, identificador: identificador === null ? null : mask(identificador), gestiones: [] };
+  return {
+    ...cuenta,
+    identificador: identificador === null ? null : mask(identificador),
+    nuevo_titular: null,
+    gestiones: [],
+  };
 }
 
 export interface ObjecionView

@@ -28,7 +28,7 @@ import { type ContactSource, contactOf, inGroupsOfThree } from './contact-of.ts'
 import { attachmentsOf, KEPT_NOTHING, papersOf } from './letter-papers.ts';
 import { addressDoubt } from './rules-address.ts';
 import { type ComposedLetter, composeLetter } from './rules-letter.ts';
-import type { LetterData } from './rules-letter-data.ts';
+import { completeName, type LetterData } from './rules-letter-data.ts';
 import { asksTitle, responseSince, wentToOfficer } from './rules-letter-papers.ts';
 import {
   type Destination,
@@ -103,6 +103,7 @@ export async function prepareLetter(
     ...ofCuenta(taken, card),
     respondida: responseSince(fila.solicitada, fila.id, papers.copyable),
     ...ofCaso(taken, aseguradora, remitente),
+    nuevoTitular: holderIn(taken, mandato),
     plazo: letterDeadline(clase, hoy, accion, oferta, card?.tipo ?? null),
     mandato: mandato && checkOf(mandato),
     conTitulo: papers.conTitulo,
@@ -138,6 +139,16 @@ export async function prepareLetter(
   };
   const notices = letterNotices(data, destination);
   return { taken, composed, mandato, documentos: papers.documentos, reasons, notices, data, doubt, carta };
+}
+
+/** To whose name it passes, with their number as far as anybody has given it. */
+function holderIn(
+  { datos: { nuevoTitular }, caso }: TakenCuenta,
+  mandato: MandatoForLetter | null,
+): LetterData['nuevoTitular'] {
+  if (!nuevoTitular) return null;
+  if (nuevoTitular.quien === 'otra') return { nombre: nuevoTitular.nombre ?? '', numero: nuevoTitular.numero ?? null };
+  return { nombre: completeName(caso.datos.heredero), numero: mandato?.numero ?? null };
 }
 
 /** What the letter says of it. */

@@ -38,6 +38,8 @@ export interface LetterData {
     readonly email: string;
     readonly telefono: string | null;
   };
+  /** To whose name a contract passes; null: nobody has said. */
+  readonly nuevoTitular: { readonly nombre: string; readonly numero: string | null } | null;
   /** The relative writes; else the service on their behalf. */
   readonly primeraPersona: boolean;
   readonly mandato: { readonly firmado: string; readonly codigo: string | null; readonly pagina: string } | null;

@@ -78,6 +78,7 @@ export const PHRASES_EN: Phrases = {
     ...(d.fallecido.dni ? [['Spanish identity number', d.fallecido.dni] as const] : []),
     ['Date of death', day(d.fallecido.fecha)],
     ['Account or contract', d.identificador ?? 'Identifier not known: the one held in the name of the account holder'],
+    ...(d.nuevoTitular ? [['New holder', holder(d.nuevoTitular)] as const] : []),
   ],
   quien: (d) => [
     ['Requested by', completeName(d.solicitante)],
@@ -120,6 +121,9 @@ export const PHRASES_EN: Phrases = {
           `in the name of ${completeName(d.solicitante)}`,
         ],
 };
+
+const holder = ({ nombre, numero }: NonNullable<LetterData['nuevoTitular']>): string =>
+  numero ? `${nombre}, with identity number ${numero}` : nombre;
 
 function precedents(d: LetterData): string[] {
   if (d.clase === 'solicitud') return completed(d);

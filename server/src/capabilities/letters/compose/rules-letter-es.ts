@@ -73,6 +73,7 @@ export const PHRASES_ES: Phrases = {
       'Cuenta o contrato',
       d.identificador ?? 'No consta el identificador: la que figure a nombre de la persona titular',
     ],
+    ...(d.nuevoTitular ? [['Nuevo titular', holder(d.nuevoTitular)] as const] : []),
   ],
   quien: (d) => [
     ['Solicitante', completeName(d.solicitante)],
@@ -105,6 +106,9 @@ export const PHRASES_ES: Phrases = {
       ? ['Atentamente,', completeName(d.solicitante), ...(d.solicitante.parentesco ? [d.solicitante.parentesco] : [])]
       : ['Atentamente,', 'Albacea', `por cuenta de ${d.aseguradora}`, `en nombre de ${completeName(d.solicitante)}`],
 };
+
+const holder = ({ nombre, numero }: NonNullable<LetterData['nuevoTitular']>): string =>
+  numero ? `${nombre}, con número de identidad ${numero}` : nombre;
 
 function precedents(d: LetterData): string[] {
   if (d.clase === 'solicitud') return completed(d);

@@ -9,7 +9,7 @@ import { loadProveedores } from '../../catalogo/load-proveedores.ts';
 import { type Offer, offerOf } from '../../catalogo/rules-ways.ts';
 import { inText, withoutCuts } from '../render/rules-paper.ts';
 import { composeLetter } from './rules-letter.ts';
-import { groupOf, isOfNetwork, isProfile, type LetterData } from './rules-letter-data.ts';
+import { groupOf, isEstate, isOfNetwork, isProfile, type LetterData } from './rules-letter-data.ts';
 import { letterDeadline } from './rules-letter-sending.ts';
 
 const CASO = {
@@ -38,6 +38,7 @@ const CASO = {
   respondida: null,
   negativaPrevia: null,
   conResolucion: false,
+  nuevoTitular: null,
   papelesPedidos: null,
 } as const satisfies Partial<LetterData>;
 
@@ -156,6 +157,25 @@ describe('a letter', () => {
         assert.equal(/artículo 999|article 999/.test(texto), !ofData, which);
         assert.equal(/899\/2009/.test(texto), oferta.accion === 'cancelar' && ficha.tipo === 'telefonia', which);
       }
+  });
+
+  it('names the new holder of a contract, with the number as far as it is known, in the request and beside the account', () => {
+    const passed = all.filter(({ oferta }) => oferta.accion === 'transferir');
+    assert.ok(passed.length > 0);
+    const nuevoTitular = { nombre: 'Luis Ruiz Gil', numero: '12345678Z' };
+    for (const { ficha, oferta } of passed) {
+      const having = (changes: Partial<LetterData>) =>
+        write(letter(ficha, oferta, { clase: 'solicitud', idioma: 'es', ...changes })).texto;
+      const text = having({ nuevoTitular });
+      assert.match(text, /Nuevo titular: Luis Ruiz Gil, con número de identidad 12345678Z/, ficha.codigo);
+      if (!isEstate(ficha.tipo)) {
+        assert.match(text, /a nombre de Luis Ruiz Gil, que/, ficha.codigo);
+        assert.doesNotMatch(text, /persona que (se )?indique/, ficha.codigo);
+        assert.match(having({ nuevoTitular, idioma: 'en' }), /Luis Ruiz Gil, who/, ficha.codigo);
+      }
+      assert.match(having({ nuevoTitular: { ...nuevoTitular, numero: null } }), /Nuevo titular: Luis Ruiz Gil\n/);
+      assert.doesNotMatch(having({}), /Nuevo titular/, ficha.codigo);
+    }
   });
 
   it('cites the law of customer service only once it has to be followed', () => {

@@ -90,15 +90,20 @@ function ofTransfer(d: LetterData): string[] {
   const who = d.primeraPersona
     ? 'myself, or the person whom I name'
     : `${completeName(d.solicitante)}, or the person who is named`;
+  const named = d.nuevoTitular?.nombre;
   if (tipo === 'energia')
     return [
-      `Please change the contract to the name of whoever uses the supply and asks for the change (${who}), and say what details you need.`,
+      named
+        ? `Please change the contract to the name of ${named}, who uses the supply, and say what other details you need.`
+        : `Please change the contract to the name of whoever uses the supply and asks for the change (${who}), and say what details you need.`,
       'Please do so free of charge, as a change of the present contract and not as an end and a new connection, and without passing earlier debts to the new holder.',
       'Until then, please keep the supply on the same terms.',
       'If there was a social discount (bono social), please say how the new holder asks for it anew.',
     ];
   return [
-    `Please change the holder to whoever will go on with the service (${who}), and say what details you need.`,
+    named
+      ? `Please change the holder to ${named}, who will go on with the service, and say what other details you need.`
+      : `Please change the holder to whoever will go on with the service (${who}), and say what details you need.`,
     'Until then, please keep the service on the same terms.',
   ];
 }

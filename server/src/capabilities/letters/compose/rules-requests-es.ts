@@ -91,15 +91,20 @@ function ofTransfer(d: LetterData): string[] {
   const who = d.primeraPersona
     ? 'yo, o la persona que indique'
     : `${completeName(d.solicitante)}, o la persona que se indique`;
+  const named = d.nuevoTitular?.nombre;
   if (tipo === 'energia')
     return [
-      `Que cambien el contrato a nombre de quien usa el suministro y pide el cambio (${who}), y digan qué datos necesitan.`,
+      named
+        ? `Que cambien el contrato a nombre de ${named}, que usa el suministro, y digan qué otros datos necesitan.`
+        : `Que cambien el contrato a nombre de quien usa el suministro y pide el cambio (${who}), y digan qué datos necesitan.`,
       'Que lo hagan sin coste, como cambio del contrato que hay y no como baja y alta, y sin pasar al nuevo titular las deudas anteriores.',
       'Que, hasta entonces, mantengan el suministro en las mismas condiciones.',
       'Si había bono social, que digan cómo lo pide de nuevo la persona titular.',
     ];
   return [
-    `Que cambien la titularidad a nombre de quien va a seguir con el servicio (${who}), y digan qué datos necesitan.`,
+    named
+      ? `Que cambien la titularidad a nombre de ${named}, que va a seguir con el servicio, y digan qué otros datos necesitan.`
+      : `Que cambien la titularidad a nombre de quien va a seguir con el servicio (${who}), y digan qué datos necesitan.`,
     'Que, hasta entonces, mantengan el servicio en las mismas condiciones.',
   ];
 }

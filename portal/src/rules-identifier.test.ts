@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fitting, identifierAsKept, identifierKind, isNoTelephone, telephoneIn } from './rules-identifier.ts';
+
+const WHATSAPP = { codigo: 'whatsapp', tipo: 'mensajeria' } as const;
+const MOVISTAR = { codigo: 'movistar', tipo: 'telefonia' } as const;
+
+test('a name follows the provider: a number for WhatsApp, a contract for the light, an address for the mail', () => {
+  assert.equal(identifierKind(WHATSAPP), 'telefono');
+  assert.equal(identifierKind({ codigo: 'discord', tipo: 'mensajeria' }), 'otro');
+  assert.equal(identifierKind({ codigo: 'iberdrola', tipo: 'energia' }), 'contrato');
+  assert.equal(identifierKind({ codigo: 'google', tipo: 'correo' }), 'correo');
+  assert.equal(identifierKind({ codigo: 'bbva', tipo: 'banca' }), 'iban');
+  assert.equal(identifierKind({ codigo: null, tipo: null }), 'otro');
+});
+
+test('a telephone without a prefix is taken for Spanish, one with a prefix is left to its country', () => {
+  for (const typed of ['612345678', '612 34 56 78', '612-345-678', '+34 612345678', '0034 612 345 678', '34612345678'])
+    assert.equal(telephoneIn(typed), '+34 612 345 678', typed);
+  assert.equal(telephoneIn('+44 20 7946 0958'), '+442079460958');
+  for (const none of ['', 'carmen@example.com', '12345', '512345678', 'ES21 0000'])
+    assert.equal(telephoneIn(none), null);
+});
+
+test('of the names of other accounts those are offered that can be this one’s', () => {
+  const known = ['carmen@example.com', '+34 612 345 678', '9876543'];
+  assert.deepEqual(fitting('telefono', known), ['+34 612 345 678']);
+  assert.deepEqual(fitting('correo', known), ['carmen@example.com']);
+  assert.deepEqual(fitting('contrato', known), []);
+});
+
+test('what is no telephone is refused where the account is one, and kept as it was typed elsewhere', () => {
+  assert.equal(isNoTelephone(WHATSAPP, 'carmen@example.com'), true);
+  assert.equal(isNoTelephone(WHATSAPP, ''), false);
+  assert.equal(isNoTelephone(MOVISTAR, 'Contrato 77'), false, 'a line may be known by its contract');
+  assert.equal(identifierAsKept(WHATSAPP, '612345678'), '+34 612 345 678');
+  assert.equal(identifierAsKept(MOVISTAR, ' Contrato 77 '), 'Contrato 77');
+  assert.equal(identifierAsKept({ codigo: 'bbva', tipo: 'banca' }, '612345678'), '612345678');
+});

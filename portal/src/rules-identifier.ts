@@ -1,0 +1,61 @@
+/** By what kind of name an account goes at its company, and how a telephone is written; pure. */
+import type { ProveedorType } from '@albacea/contract/schemas/ready-proveedores.ts';
+
+/** `otro`: an e-mail, a user name or a number, nobody knows which. */
+export type IdentifierKind = 'correo' | 'telefono' | 'contrato' | 'iban' | 'otro';
+
+export interface OfProveedor {
+  /** Null: not in the catalogue. */
+  readonly codigo: string | null;
+  readonly tipo: ProveedorType | null;
+}
+
+/** Accounts that are a telephone number and nothing else. */
+const BY_NUMBER: readonly (string | null)[] = ['whatsapp', 'telegram', 'bizum'];
+
+const KIND_OF: Readonly<Partial<Record<ProveedorType, IdentifierKind>>> = {
+  agua: 'contrato',
+  banca: 'iban',
+  citas: 'correo',
+  correo: 'correo',
+  energia: 'contrato',
+  musica: 'correo',
+  nube: 'correo',
+  red_profesional: 'correo',
+  red_social: 'correo',
+  telefonia: 'telefono',
+  tienda: 'correo',
+  video: 'correo',
+  videojuegos: 'correo',
+};
+
+export function identifierKind({ codigo, tipo }: OfProveedor): IdentifierKind {
+  if (BY_NUMBER.includes(codigo)) return 'telefono';
+  return (tipo && KIND_OF[tipo]) ?? 'otro';
+}
+
+/** As it is dialled from anywhere, in groups; null: it does not look like a telephone. Nine digits are taken for Spanish. */
+export function telephoneIn(text: string): string | null {
+  const typed = text.trim().replace(/^00(?=[1-9])/, '+');
+  const digits = typed.replace(/[\s()./-]/g, '');
+  if (/^[6-9]\d{8}$/.test(digits)) return inGroups(`+34${digits}`);
+  if (/^34[6-9]\d{8}$/.test(digits)) return inGroups(`+${digits}`);
+  return /^\+[1-9]\d{6,14}$/.test(digits) ? inGroups(digits) : null;
+}
+
+/** The groups in which Spanish numbers are said; of others nobody here knows them. */
+const inGroups = (number: string): string => number.replace(/^\+34(\d{3})(\d{3})(\d{3})$/, '+34 $1 $2 $3');
+
+/** Of the names of other accounts those that may be that of one of this kind. */
+export const fitting = (kind: IdentifierKind, known: readonly string[]): readonly string[] => {
+  if (kind === 'telefono') return known.filter((one) => telephoneIn(one) !== null);
+  return kind === 'correo' ? known.filter((one) => one.includes('@')) : [];
+};
+
+/** The account is that number, and what is written is none. */
+export const isNoTelephone = (of: OfProveedor, text: string): boolean =>
+  BY_NUMBER.includes(of.codigo) && text.trim() !== '' && telephoneIn(text) === null;
+
+/** As it is kept: a telephone with its country, anything else as it was typed. */
+export const identifierAsKept = (of: OfProveedor, text: string): string =>
+  (identifierKind(of) === 'telefono' ? telephoneIn(text) : null) ?? text.trim();

@@ -1,0 +1,71 @@
+/** To whose name a contract passes: asked as soon as that is chosen, and told wherever the decision is. */
+import type { CompleteCuenta, NewHolder } from '@albacea/contract/schemas/cuentas.ts';
+import { useCaso } from '../data/context.ts';
+import type { Holder } from '../rules-decide-cuenta.ts';
+import { useAskedTexts } from '../texts/asked.ts';
+import { put } from '../texts/put.ts';
+import { Field, Options } from '../ui/field.tsx';
+
+interface Props {
+  readonly holder: Holder;
+  readonly onChange: (holder: Holder) => void;
+  readonly faults: Readonly<Record<string, string>>;
+}
+
+export function HolderField({ holder, onChange, faults }: Props) {
+  const { titular } = useAskedTexts();
+  return (
+    <>
+      <Options
+        id="titular"
+        legend={titular.titulo}
+        error={faults.titular ?? null}
+        options={[
+          { value: 'heredero', title: titular.heredero },
+          { value: 'otra', title: titular.otra },
+        ]}
+        chosen={holder.quien}
+        onChoose={(quien) => onChange({ ...holder, quien })}
+      />
+      {holder.quien === 'otra' && (
+        <>
+          <Field
+            id="titular-nombre"
+            label={titular.nombre}
+            help={titular.nombreAyuda}
+            error={faults['titular-nombre']}
+            maxLength={200}
+            value={holder.nombre}
+            onChange={(nombre) => onChange({ ...holder, nombre })}
+            attributes={{ autoComplete: 'off', autoCapitalize: 'words' }}
+          />
+          <Field
+            id="titular-numero"
+            label={titular.numero}
+            help={titular.numeroAyuda}
+            error={faults['titular-numero']}
+            maxLength={40}
+            value={holder.numero}
+            onChange={(numero) => onChange({ ...holder, numero })}
+            attributes={{ autoComplete: 'off', autoCapitalize: 'characters', spellcheck: false }}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+/** In a sentence, for who reads the decision; null: nobody has said. */
+export function useHolderPhrase(): (cuenta: Pick<CompleteCuenta, 'nuevo_titular'>) => string | null {
+  const { titular } = useAskedTexts();
+  const { papel } = useCaso();
+  return ({ nuevo_titular: holder }) => {
+    if (!holder || papel !== 'heredero') return null;
+    return holder.quien === 'heredero' ? titular.suyo : ofOther(holder, titular);
+  };
+}
+
+const ofOther = (
+  { nombre = '', numero }: NewHolder,
+  { deOtra, deOtraConNumero }: ReturnType<typeof useAskedTexts>['titular'],
+): string => (numero ? put(deOtraConNumero, { nombre, numero }) : put(deOtra, { nombre }));

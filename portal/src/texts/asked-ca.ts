@@ -1,0 +1,28 @@
+/** Words of what is asked about an account, in Catalan. */
+import type { askedEs } from './asked-es.ts';
+
+export const askedCa: typeof askedEs = {
+  titular: {
+    titulo: 'A nom de qui?',
+    heredero: 'Al meu nom',
+    otra: 'A nom d’una altra persona',
+    nombre: 'Nom i cognoms d’aquesta persona',
+    nombreAyuda: 'Digui-l’hi abans: el seu nom surt a la carta per a l’empresa.',
+    numero: 'El seu DNI o NIE',
+    numeroAyuda: 'L’empresa el sol demanar. Si no el sap, deixi-ho en blanc.',
+    elige: 'Digui’ns a nom de qui',
+    faltaNombre: 'Escrigui el nom d’aquesta persona',
+    suyo: 'Passa al seu nom.',
+    deOtra: 'Passa a nom de~{nombre}.',
+    deOtraConNumero: 'Passa a nom de~{nombre} ({numero}).',
+  },
+  dato: {
+    correo: 'El correu o l’usuari del compte',
+    telefono: 'El número de telèfon',
+    contrato: 'El número de contracte o de client',
+    iban: 'El número del compte',
+    contratoAyuda: 'És a qualsevol factura. Si no la té, continuï: busquen pel nom.',
+    prefijo: 'És d’Espanya: el desem com a {numero}.',
+    telefonoMal: 'Escrigui un número de telèfon. Si no és d’Espanya, amb el seu prefix.',
+  },
+};

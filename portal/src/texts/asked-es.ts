@@ -1,0 +1,26 @@
+/** Words of what is asked about an account, in Spanish: to whose name it passes, and by which name it goes at its company. */
+export const askedEs = {
+  titular: {
+    titulo: '¿A nombre de quién?',
+    heredero: 'A mi nombre',
+    otra: 'A nombre de otra persona',
+    nombre: 'Nombre y apellidos de esa persona',
+    nombreAyuda: 'Dígaselo antes: su nombre va en la carta a la empresa.',
+    numero: 'Su DNI o NIE',
+    numeroAyuda: 'La empresa suele pedirlo. Si no lo sabe, déjelo en blanco.',
+    elige: 'Díganos a nombre de quién',
+    faltaNombre: 'Escriba el nombre de esa persona',
+    suyo: 'Pasa a su nombre.',
+    deOtra: 'Pasa a nombre de {nombre}.',
+    deOtraConNumero: 'Pasa a nombre de {nombre} ({numero}).',
+  },
+  dato: {
+    correo: 'El correo o el usuario',
+    telefono: 'El número de teléfono',
+    contrato: 'El número de contrato',
+    iban: 'El número de la cuenta',
+    contratoAyuda: 'Está en cualquier factura. Si no la tiene, siga.',
+    prefijo: 'Es de España: lo guardamos como {numero}.',
+    telefonoMal: 'Escriba un número de teléfono. Si no es de España, con su prefijo.',
+  },
+};

@@ -1,0 +1,28 @@
+/** Words of what is asked about an account, in Galician. */
+import type { askedEs } from './asked-es.ts';
+
+export const askedGl: typeof askedEs = {
+  titular: {
+    titulo: 'A nome de quen?',
+    heredero: 'Ao meu nome',
+    otra: 'A nome doutra persoa',
+    nombre: 'Nome e apelidos desa persoa',
+    nombreAyuda: 'Dígallo antes: o seu nome vai na carta á empresa.',
+    numero: 'O seu DNI ou NIE',
+    numeroAyuda: 'A empresa adoita pedilo. Se non o sabe, déixeo en branco.',
+    elige: 'Díganos a nome de quen',
+    faltaNombre: 'Escriba o nome desa persoa',
+    suyo: 'Pasa ao seu nome.',
+    deOtra: 'Pasa a nome de {nombre}.',
+    deOtraConNumero: 'Pasa a nome de {nombre} ({numero}).',
+  },
+  dato: {
+    correo: 'O correo ou o usuario da conta',
+    telefono: 'O número de teléfono',
+    contrato: 'O número de contrato ou de cliente',
+    iban: 'O número da conta',
+    contratoAyuda: 'Está en calquera factura. Se non a ten, siga: buscan polo nome.',
+    prefijo: 'É de España: gardámolo como {numero}.',
+    telefonoMal: 'Escriba un número de teléfono. Se non é de España, co seu prefixo.',
+  },
+};
