@@ -5,6 +5,7 @@ import { useAction, useData } from '../data/use-data.ts';
 import { mandatoOutside, tasksOf } from '../rules-tasks.ts';
 import { usePhoneTexts } from '../texts/phone.ts';
 import { count } from '../texts/put.ts';
+import { useToSignTexts } from '../texts/to-sign.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { LookOnly } from '../ui/look-only.tsx';
 import { MakeSure } from '../ui/make-sure.tsx';
@@ -125,6 +126,7 @@ function CanBeSigned({ again, cuentas, ...props }: Props & { readonly again: boo
 function WhoSigns({ prepare, onPrepared, identidad }: Props) {
   const a = usePortal().t.autorizacion;
   const c = usePhoneTexts().codigo;
+  const words = useToSignTexts();
   const identity = useSignerIdentity(identidad, prepare, onPrepared);
   return (
     <form
@@ -144,8 +146,14 @@ function WhoSigns({ prepare, onPrepared, identidad }: Props) {
           <li key={point}>{point}</li>
         ))}
       </ul>
+      <p>
+        {words.desacuerdo}{' '}
+        <a class="enlace" href="/portal/desacuerdo">
+          {words.decirlo}
+        </a>
+      </p>
       <CodeWayField way={identity.way} onChoose={identity.chooseWay} />
-      <p>{identity.way === 'sms' ? c.preparar : a.prepararTexto}</p>
+      {identity.way === 'sms' && <p>{c.preparar}</p>}
       <div class="botones">
         <Button type="submit" busy={prepare.busy}>
           {a.preparar}

@@ -1,34 +1,78 @@
-/** The words that are signed, a text for each company, each to be opened and read. */
+/** The words that are signed, a text for each company: what each will get, what all of them say once, and each in full. */
 import type { MandatoForSign } from '@albacea/contract/schemas/mandato.ts';
 import { usePortal } from '../data/context.ts';
+import { useData } from '../data/use-data.ts';
+import { commonParagraphs } from '../rules-common-text.ts';
+import { actionInWords } from '../texts/actions.ts';
+import { inLowerCase } from '../texts/in-a-list.ts';
 import { count } from '../texts/put.ts';
+import { useToSignTexts } from '../texts/to-sign.ts';
 import { inServersWords } from '../texts/tongues.ts';
 import { InSpanish } from '../ui/in-spanish.tsx';
 
 export function TextsToSign({ ejemplares }: Pick<MandatoForSign, 'ejemplares'>) {
   const { t } = usePortal();
+  const words = useToSignTexts();
   const a = t.autorizacion;
+  const common = commonParagraphs(ejemplares.map(({ texto }) => texto));
   return (
     <section class="tarjeta">
       <h2>{count(a.textos, ejemplares.length)}</h2>
-      <p>{a.textosTexto}</p>
+      <WhatEachGets ejemplares={ejemplares} />
       <InSpanish what="permiso" />
       <div>
-        {ejemplares.map(({ proveedor, texto }) => (
-          <details key={proveedor ?? ''}>
-            <summary>{proveedor ?? a.registros}</summary>
-            <Text texto={texto} />
+        {common.length > 0 && (
+          <details>
+            <summary>{words.todos}</summary>
+            <Paragraphs paragraphs={common} />
           </details>
-        ))}
+        )}
+        <details>
+          <summary>{ejemplares.length > 1 ? words.enteros : words.entero}</summary>
+          {ejemplares.length === 1 && <Text texto={ejemplares[0]?.texto ?? ''} />}
+          {ejemplares.length > 1 &&
+            ejemplares.map(({ proveedor, texto }) => (
+              <details key={proveedor ?? ''}>
+                <summary>{proveedor ?? a.registros}</summary>
+                <Text texto={texto} />
+              </details>
+            ))}
+        </details>
       </div>
     </section>
   );
 }
 
+/** In a line for each: whom it is for, and what is asked. */
+function WhatEachGets({ ejemplares }: Pick<MandatoForSign, 'ejemplares'>) {
+  const { t, language } = usePortal();
+  const cuentas = useData('GET /cuentas', {}).data?.elementos ?? [];
+  const inWords = (proveedor: string | null, { acciones, certificados }: MandatoForSign['ejemplares'][number]) => {
+    const kind = cuentas.find((one) => one.proveedor === proveedor) ?? { suministro: false, tipo: null };
+    return new Intl.ListFormat(language).format([
+      ...acciones.map(({ accion }) => inLowerCase(actionInWords(accion, kind, t).title)),
+      ...certificados.map((type) => inLowerCase(t.certificados.tipos[type])),
+    ]);
+  };
+  return (
+    <ul class="puntos">
+      {ejemplares.map((one) => (
+        <li key={one.proveedor ?? ''}>
+          {`${one.proveedor ?? t.autorizacion.registros}: ${inWords(one.proveedor, one)}`}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** Its first paragraph is the heading, which the line that opens it has said already. */
 function Text({ texto }: { readonly texto: string }) {
-  const { language } = usePortal();
   const [, ...paragraphs] = texto.split('\n\n');
+  return <Paragraphs paragraphs={paragraphs} />;
+}
+
+function Paragraphs({ paragraphs }: { readonly paragraphs: readonly string[] }) {
+  const { language } = usePortal();
   return (
     <div class="pila-junta escrito-abierto" {...inServersWords(language)}>
       {paragraphs.map((paragraph) => (

@@ -9,7 +9,7 @@ import type { EjemplarContent } from './rules-ejemplares.ts';
 import { ACTIONS, CERTIFICADOS, type MandatoContent, type MandatoLanguage } from './rules-text.ts';
 
 /** The one that is used from now on. */
-export const CURRENT_VERSION = '2026-11.3';
+export const CURRENT_VERSION = '2026-11.4';
 
 /** Months after the signature in which it ends by itself. */
 export const MONTHS_VALID = 24;
@@ -51,7 +51,11 @@ function lines({ acciones, certificados }: EjemplarContent, language: MandatoLan
   ].join('\n');
 }
 
-function spanish({ contenido: c, identidad, servicio, hasta, ejemplar }: EjemplarTextData): readonly string[] {
+/** @param agreed the version has the signer declare that the relatives agree, which nobody had asked them */
+function spanish(
+  { contenido: c, identidad, servicio, hasta, ejemplar }: EjemplarTextData,
+  agreed: boolean,
+): readonly string[] {
   const yo = `${c.mandante.nombre} ${c.mandante.apellidos}`;
   const persona = `${c.fallecido.nombre} ${c.fallecido.apellidos}`;
   const numero = c.fallecido.dni === null ? '' : `, con número de identidad ${c.fallecido.dni}`;
@@ -68,14 +72,17 @@ function spanish({ contenido: c, identidad, servicio, hasta, ejemplar }: Ejempla
       : `Puede pedir en mi nombre a ${proveedor} lo siguiente, y nada más, sobre las cuentas o contratos a nombre de ${persona}${numero}:`,
     lines(ejemplar, 'es', 'en particular'),
     'Puede encargar a otros los envíos que hagan falta, siempre bajo su responsabilidad.',
-    `Declaro que ${c.conInstrucciones ? `esto sigue las instrucciones que dejó ${persona}` : `no me consta que ${persona} lo prohibiera ni dejara otras instrucciones`}. Declaro que no conozco desacuerdo entre sus familiares y que los documentos que aporto son auténticos.`,
+    `Declaro que ${c.conInstrucciones ? `esto sigue las instrucciones que dejó ${persona}` : `no me consta que ${persona} lo prohibiera ni dejara otras instrucciones`}. Declaro ${agreed ? 'que no conozco desacuerdo entre sus familiares y ' : ''}que los documentos que aporto son auténticos.`,
     'Este permiso no sirve para aceptar la herencia, cobrar dinero ni leer el contenido de las cuentas.',
     `Vale hasta que termine esta gestión y, como mucho, hasta el ${inLetter(hasta, 'es')}. Puedo revocarlo cuando quiera, sin explicaciones y sin coste; desde ese momento no se envía nada más.`,
     `${c.aseguradora} es responsable de mis datos personales. ${servicio.nombre} los usa solo para esta gestión.`,
   ];
 }
 
-function english({ contenido: c, identidad, servicio, hasta, ejemplar }: EjemplarTextData): readonly string[] {
+function english(
+  { contenido: c, identidad, servicio, hasta, ejemplar }: EjemplarTextData,
+  agreed: boolean,
+): readonly string[] {
   const yo = `${c.mandante.nombre} ${c.mandante.apellidos}`;
   const persona = `${c.fallecido.nombre} ${c.fallecido.apellidos}`;
   const numero = c.fallecido.dni === null ? '' : `, with identity number ${c.fallecido.dni}`;
@@ -90,7 +97,7 @@ function english({ contenido: c, identidad, servicio, hasta, ejemplar }: Ejempla
       : `It may ask ${proveedor} in my name for the following, and nothing else, about the accounts or contracts in the name of ${persona}${numero}:`,
     lines(ejemplar, 'en', 'in particular'),
     'It may charge others with what has to be sent, always under its own responsibility.',
-    `I declare that ${c.conInstrucciones ? `this follows the instructions left by ${persona}` : `I know of no prohibition and no other instructions left by ${persona}`}. I declare that I know of no disagreement among the relatives, and that the papers I bring are genuine.`,
+    `I declare that ${c.conInstrucciones ? `this follows the instructions left by ${persona}` : `I know of no prohibition and no other instructions left by ${persona}`}. I declare ${agreed ? 'that I know of no disagreement among the relatives, and ' : ''}that the papers I bring are genuine.`,
     'This permission does not serve to accept the inheritance, to receive money or to read what is in the accounts.',
     `It holds until this matter is finished and, at the latest, until ${inLetter(hasta, 'en')}. I can revoke it at any time, without reasons and free of charge; from then on nothing more is sent.`,
     `${c.aseguradora} is responsible for my personal data. ${servicio.nombre} uses them for this matter alone.`,
@@ -99,4 +106,9 @@ function english({ contenido: c, identidad, servicio, hasta, ejemplar }: Ejempla
 
 type TextValue = Readonly<Record<MandatoLanguage, (data: EjemplarTextData) => readonly string[]>>;
 
-const TEXTS: Readonly<Record<string, TextValue>> = { [CURRENT_VERSION]: { es: spanish, en: english } };
+const version = (agreed: boolean): TextValue => ({
+  es: (data) => spanish(data, agreed),
+  en: (data) => english(data, agreed),
+});
+
+const TEXTS: Readonly<Record<string, TextValue>> = { '2026-11.3': version(true), [CURRENT_VERSION]: version(false) };

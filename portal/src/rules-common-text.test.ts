@@ -1,0 +1,13 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { commonParagraphs } from './rules-common-text.ts';
+
+test('what all texts say is told once, in their order; what one of them says alone is not among it', () => {
+  const texts = [
+    'A BBVA\n\nMe llamo Lucía.\n\n- avisar\n\nVale un año.',
+    'A Google\n\nMe llamo Lucía.\n\n- borrar\n\nVale un año.',
+  ];
+  assert.deepEqual(commonParagraphs(texts), ['Me llamo Lucía.', 'Vale un año.']);
+  assert.deepEqual(commonParagraphs(texts.slice(0, 1)), []);
+  assert.deepEqual(commonParagraphs([]), []);
+});

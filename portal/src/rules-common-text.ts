@@ -1,0 +1,8 @@
+/** What several texts have in common, so that it is read once; pure. */
+
+/** The paragraphs that all of them have, in their order; of one text alone: none. */
+export function commonParagraphs(texts: readonly string[]): readonly string[] {
+  const [first, ...others] = texts.map((text) => text.split('\n\n'));
+  if (!first || others.length === 0) return [];
+  return first.filter((paragraph) => others.every((theirs) => theirs.includes(paragraph)));
+}
