@@ -10,7 +10,7 @@ import { having, openPhone, type Phone, settled } from './portal.ts';
 import type { Service } from './service.ts';
 
 const MAIL = 'carmen.ruiz@example.com';
-const LINE = '612 345 678';
+const LINE = '+34 612 345 678';
 
 /** As they stand on the page to choose from; what the family wants, and by which name each account goes. */
 const ACCOUNTS = {
@@ -19,8 +19,8 @@ const ACCOUNTS = {
   Facebook: { action: 'conmemorar', known: MAIL },
   Netflix: { action: 'cancelar', known: MAIL },
   Movistar: { action: 'transferir', known: LINE },
-  Iberdrola: { action: 'transferir', known: '9876543' },
-  BBVA: { action: 'eliminar', known: '4321' },
+  Iberdrola: { action: 'transferir', known: null },
+  BBVA: { action: 'eliminar', known: null },
 } as const;
 
 /** No way is longer than that: the walk has lost its way, and says where. */
@@ -37,7 +37,8 @@ const BLOCKS = `(root) => {
     if (text === '' || !parent.checkVisibility() || parent.closest('.oculto, [aria-hidden=true], select, textarea')) continue;
     let block = parent;
     while (inline.has(block.tagName) && getComputedStyle(block).display === 'inline' && block !== root) block = block.parentElement;
-    blocks.set(block, (blocks.get(block) ?? '') + ' ' + text);
+    const goesOn = node.previousSibling?.nodeName === 'WBR'; // an address is one word, wherever it may break
+    blocks.set(block, (blocks.get(block) ?? '') + (goesOn ? '' : ' ') + text);
   }
   return [...blocks.values()].map((text) => text.replace(/\\s+/g, ' ').trim());
 }`;
@@ -147,19 +148,28 @@ async function decideOne(walker: Walker): Promise<void> {
   model.tap(screenOf(page));
   await page.locator(`[name=accion][value=${action}]`).check();
   await look();
+  if ((await isIn(walker, '[name=titular]')) && !(await isIn(walker, '[name=titular]:checked'))) {
+    model.tap(screenOf(page));
+    await page.locator('[name=titular][value=heredero]').check();
+    await look();
+  }
   if (await isIn(walker, '[name=copia]')) {
     await choose(t.cuenta.copiaRechazada);
     await look();
   }
-  if (await isIn(walker, '#identificador')) await identify(walker, known);
+  // whoever has no bill at hand leaves the number of a contract, as the field says
+  if ((await isIn(walker, '#identificador')) && known) await identify(walker, known);
   await tap(having((await page.locator('main button[type=submit]').textContent()) ?? ''));
 }
 
 /** What was typed for another account is there to be pressed. */
-async function identify({ page, tap, fill, t, look }: Walker, known: string): Promise<void> {
+async function identify({ page, model, tap, t, look }: Walker, known: string): Promise<void> {
   const again = page.getByRole('button', { name: put(t.identificador.usar, { dato: known }) });
   if ((await again.count()) > 0) await tap(put(t.identificador.usar, { dato: known }));
-  else await fill(t.cuenta.identificador, known);
+  else {
+    model.field(screenOf(page));
+    await page.locator('#identificador').fill(known);
+  }
   await look();
 }
 

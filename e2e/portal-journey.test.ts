@@ -2,7 +2,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
+import { laterEn } from '../portal/src/texts/later-en.ts';
+import { laterEs } from '../portal/src/texts/later-es.ts';
 import { put } from '../portal/src/texts/put.ts';
+import { toSignEn } from '../portal/src/texts/to-sign-en.ts';
+import { toSignEs } from '../portal/src/texts/to-sign-es.ts';
 import { aPng } from '../server/test/support/files.ts';
 import { openChromium } from './browser.ts';
 import { having, openPhone, type Phone, type Tongue, tokenOf } from './portal.ts';
@@ -61,7 +65,7 @@ describe('the way of the heir', () => {
     await page.getByLabel(t.cuentas.acciones.conservar).check();
     await press(t.cuenta.confirmar);
     await title(t.cuentas.titulo);
-    await page.getByRole('heading', { name: t.relato.grupos.marcha }).waitFor();
+    await page.getByRole('heading', { name: t.relato.decididas }).waitFor();
     await page.getByRole('link', { name: /Facebook/ }).click();
     await title('Facebook');
     await page.getByRole('button', { name: t.cuenta.deshacer }).waitFor(); // it cannot be taken back, so it waits
@@ -82,7 +86,13 @@ describe('the way of the heir', () => {
     await press(t.comun.inicio);
     await press(t.comun.continuar); // straight to what is asked for
     await title(t.documentos.tipos.certificado_defuncion);
+    // whoever has none yet is not held up
+    await page.locator('summary', { hasText: new RegExp(`${laterEs.boton}|${laterEn.boton}`) }).click();
     await withoutLacks();
+    await page.getByRole('link', { name: new RegExp(`${laterEs.seguir}|${laterEn.seguir}`) }).click();
+    await title(t.autorizacion.revisar);
+    await page.goBack();
+    await title(t.documentos.tipos.certificado_defuncion);
     const photo = { name: 'foto.png', mimeType: 'image/png', buffer: aPng({}) };
     await page.getByLabel(t.envio.camara).setInputFiles(photo);
     await page.getByRole('heading', { name: t.envio.revisar }).waitFor();
@@ -121,8 +131,15 @@ describe('the way of the heir', () => {
       0,
       'nobody writes to it',
     );
+    for (const company of ['Facebook: ', 'Netflix: ']) await page.locator('main li', { hasText: company }).waitFor();
+    await page.locator('summary', { hasText: new RegExp(`${toSignEs.todos}|${toSignEn.todos}`) }).click();
+    await page
+      .getByText(/12345678Z/)
+      .first()
+      .waitFor();
+    await page.locator('summary', { hasText: new RegExp(`${toSignEs.enteros}|${toSignEn.enteros}`) }).click();
     for (const company of ['Facebook', 'Netflix']) {
-      const paper = page.locator('details').filter({ has: page.locator('summary').getByText(company) });
+      const paper = page.locator('details details').filter({ has: page.locator('summary').getByText(company) });
       await paper.locator('summary').click();
       await paper.getByText(/12345678Z/).waitFor();
     }

@@ -30,6 +30,13 @@ const STEPS: readonly (TaskAction | null)[] = [
   'autorizacion',
 ];
 
+/** Where whoever has no certificate yet goes on: what comes after it does not wait; the first page, where nothing does. */
+export function afterPapers(caso: CasoSituation, cuentas: readonly CompleteCuenta[]): string {
+  const others = tasksOf(caso, cuentas, []).filter(({ name }) => name !== 'documentos');
+  const task = next(others, caso.papel);
+  return task && STEPS.includes(task.action) ? placeOf(task, cuentas) : '/portal';
+}
+
 /** The next step of the way; the first page, where it has come to its end or something has to be put right. */
 export function wayOn(
   caso: CasoSituation,

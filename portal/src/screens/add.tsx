@@ -9,7 +9,7 @@ import { visibles } from '../rules-tasks.ts';
 import { count } from '../texts/put.ts';
 import { Mark } from '../ui/brand.tsx';
 import { Button } from '../ui/button.tsx';
-import { COMMON } from '../ui/common.ts';
+import { COMMON, KNOWN_AS } from '../ui/common.ts';
 import { Field } from '../ui/field.tsx';
 import { LookOnly } from '../ui/look-only.tsx';
 import { ActionFailure } from '../ui/notice.tsx';
@@ -133,6 +133,7 @@ function Cards({
     <ul class="fichas">
       {cards.map(([code, name]) => {
         const current = isThere(code, name);
+        const known = current ? undefined : KNOWN_AS[code];
         return (
           <li key={code} class={code.startsWith(FREE) ? 'ficha-a-mano' : undefined}>
             <button
@@ -140,11 +141,17 @@ function Cards({
               class="ficha"
               aria-pressed={current ? undefined : code in chosen}
               aria-disabled={current}
+              {...(known && { 'aria-labelledby': `ficha-${code}`, 'aria-describedby': `nota-${code}` })}
               onClick={() => !current && toggle(code, name)}
             >
               <Mark code={code.startsWith(FREE) ? null : code} name={name} />
               <span>
-                {name}
+                <span id={`ficha-${code}`}>{name}</span>
+                {known && (
+                  <span class="ficha-nota" id={`nota-${code}`}>
+                    {known}
+                  </span>
+                )}
                 {current && <span class="ficha-nota">{t.anadir.yaEsta}</span>}
                 {!current && code.startsWith(FREE) && <span class="ficha-nota">{t.elegir.aMano}</span>}
               </span>

@@ -4,6 +4,7 @@ import { useCaso, usePortal } from '../data/context.ts';
 import { useData, useDraft } from '../data/use-data.ts';
 import { isStillTrue } from '../rules-look-over.ts';
 import { EMPTY_DRAFT, type SignatureDraft } from '../rules-signing.ts';
+import { useLaterTexts } from '../texts/later.ts';
 import { put } from '../texts/put.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Loading } from '../ui/notice.tsx';
@@ -72,9 +73,11 @@ function OfHeir() {
 function Signed({ underReview }: { readonly underReview: boolean }) {
   const { t, client } = usePortal();
   const wayOn = useWayOn();
+  const later = useLaterTexts();
   const a = t.autorizacion;
+  const without = useCaso().documentacion.prueba_fallecimiento === 'falta';
   return (
-    <Screen title={a.hechoTitulo} lead={underReview ? a.hechoCorregido : a.hechoTexto}>
+    <Screen title={a.hechoTitulo} lead={underReview ? a.hechoCorregido : without ? later.firmado : a.hechoTexto}>
       <div class="botones">
         <LinkButton to={wayOn()}>{t.comun.continuar}</LinkButton>
         <a class="enlace" href={client.address('GET /mandato/pdf', {})} target="_blank" rel="noopener">

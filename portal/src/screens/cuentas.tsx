@@ -10,6 +10,7 @@ import { withCuentas } from '../rules-tasks.ts';
 import { GROUPS, groupsOf, type Group as Heading, type Point, type Told } from '../rules-telling.ts';
 import { togetherOf } from '../rules-together.ts';
 import { actionInWords, resultInWords } from '../texts/actions.ts';
+import type { Texts } from '../texts/es.ts';
 import { put } from '../texts/put.ts';
 import { removedInWords, toneOf, usualTimeInWords } from '../texts/telling.ts';
 import { Mark } from '../ui/brand.tsx';
@@ -47,7 +48,7 @@ export function Cuentas() {
             ) : (
               <List cuentas={elementos} documentos={documentos.data?.elementos ?? []} />
             )}
-            {elementos.length > 0 && <PrintableList />}
+            {caso.lista_completa !== null && elementos.length > 0 && <PrintableList />}
           </>
         )}
       </Reading>
@@ -124,6 +125,16 @@ interface TellingGroupProps extends Pick<ListProps, 'documentos'> {
   readonly told: readonly Told[];
 }
 
+/** Of these nothing has left, and nobody outside has been asked. */
+const ONLY_DECIDED: readonly Point[] = ['base', 'revision', 'seQueda'];
+
+/** What is only decided is not called under way. */
+const titleOf = (group: Heading, told: readonly Told[], { cuentas, relato }: Texts): string => {
+  if (group === 'decidir') return cuentas.porDecidir;
+  const begun = group !== 'marcha' || told.some(({ point }) => !ONLY_DECIDED.includes(point));
+  return begun ? relato.grupos[group] : relato.decididas;
+};
+
 /** What all of them wait for is said once, above. */
 function TellingGroup({ group, told, documentos }: TellingGroupProps) {
   const { t } = usePortal();
@@ -133,7 +144,7 @@ function TellingGroup({ group, told, documentos }: TellingGroupProps) {
   const things = useThings(waiting.length > 0 ? lacksOf(caso, waiting, documentos) : []);
   const reviewed = told.some(({ point }) => point === 'revision') ? t.relato.miramos : undefined;
   const ofOther = group === 'familia' && papel !== 'heredero';
-  const title = group === 'decidir' ? t.cuentas.porDecidir : t.relato.grupos[group];
+  const title = titleOf(group, told, t);
   return (
     <Group
       title={ofOther ? put(t.relato.grupoDeFamiliar, { heredero: heredero.nombre }) : title}

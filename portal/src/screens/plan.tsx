@@ -108,6 +108,7 @@ function HowLong({ plan: { grupos } }: OfPlan) {
   return (
     <details>
       <summary>{t.plan.tiempoTitulo}</summary>
+      <p>{t.plan.tiempoSuyo}</p>
       {known.length > 0 && (
         <ul class="puntos">
           {known.map((one) => (

@@ -59,6 +59,11 @@ function Choose() {
           </Button>
         </div>
       </section>
+      <p>
+        <a class="enlace" href="/portal/movil">
+          {t.atajos.movil}
+        </a>
+      </p>
       <section class="tarjeta">
         <h2>{r.tiempoTitulo}</h2>
         <p>{r.tiempoTexto}</p>

@@ -9,6 +9,7 @@ import { Options } from '../ui/field.tsx';
 import { LookOnly } from '../ui/look-only.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Screen } from '../ui/screen.tsx';
+import { NotYet } from './not-yet.tsx';
 import { SendFile } from './send-file.tsx';
 import { useStep } from './use-step.ts';
 import { useWayOn } from './use-way-on.ts';
@@ -26,7 +27,7 @@ const UNASKED: readonly DocumentoType[] = [
 /** @param para the account that asks for the paper, where one does */
 export function Sending({ type, para }: { readonly type?: string; readonly para?: string }) {
   const { t } = usePortal();
-  const { contributes } = usePermissions();
+  const { contributes, decide } = usePermissions();
   const step = useStep('documentos');
   const asked = type !== undefined && type in t.documentos.tipos ? (type as DocumentoType) : 'otro';
   const [chosen, choose] = useState<DocumentoType>(asked);
@@ -64,6 +65,7 @@ export function Sending({ type, para }: { readonly type?: string; readonly para?
         />
       )}
       <SendFile type={chosen} cuenta={cuenta} onSent={() => setSent(true)} />
+      {asked === 'certificado_defuncion' && decide && <NotYet />}
     </Screen>
   );
 }

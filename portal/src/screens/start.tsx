@@ -231,7 +231,7 @@ function Others() {
   const { t } = usePortal();
   const shortcuts = usePortal().t.atajos;
   const { modulos, papel } = useCaso();
-  const { live, contributes, decide } = usePermissions();
+  const { live, decide } = usePermissions();
   const paper = useKeepsake();
   const withCertificados = modulos.some(({ modulo }) => modulo === 'certificados');
   // while the case goes on, these stand above with how far they are
@@ -240,37 +240,44 @@ function Others() {
     ['/portal/documentos', t.tareas.documentos],
     ...(papel === 'heredero' ? ([['/portal/autorizacion', t.tareas.autorizacion]] as const) : []),
   ] as const;
-  const places: readonly (readonly [string, string])[] = [
-    ...(live ? [] : ofTasks),
-    ...(live && papel === 'heredero' ? ([[paper(), t.resumen.titulo]] as const) : []),
-    ...(withCertificados ? ([['/portal/certificados', t.certificados.titulo]] as const) : []),
-    ...(papel === 'heredero' ? ([['/portal/familia', t.familia.titulo]] as const) : []),
-    ...(decide ? ([['/portal/recordatorios', t.recordatorios.titulo]] as const) : []),
-    ['/portal/historia', t.historia.titulo],
-    ...(contributes ? ([['/portal/documentos/otro', t.documentos.otro]] as const) : []),
-    ...(live ? ([['/portal/desacuerdo', t.desacuerdo.titulo]] as const) : []),
-    ['/portal/mis-datos', t.propio.titulo],
-    ['/portal/lista', shortcuts.lista],
-    ...(decide
-      ? ([
-          ['/portal/llamada', shortcuts.llamada],
-          ['/portal/movil', shortcuts.movil],
-        ] as const)
-      : []),
-    ['/portal/bienvenida', papel === 'heredero' && live ? t.bienvenida.pasosTitulo : t.deFamiliar.quienes],
-  ];
+  const groups: Readonly<Record<keyof typeof shortcuts.grupos, readonly (readonly [string, string])[]>> = {
+    gestion: [
+      ...(live ? [] : ofTasks),
+      ...(live && papel === 'heredero' ? ([[paper(), t.resumen.titulo]] as const) : []),
+      ...(withCertificados ? ([['/portal/certificados', t.certificados.titulo]] as const) : []),
+      ['/portal/historia', t.historia.titulo],
+      ['/portal/lista', shortcuts.lista],
+    ],
+    familia: [
+      ...(papel === 'heredero' ? ([['/portal/familia', t.familia.titulo]] as const) : []),
+      ...(live ? ([['/portal/desacuerdo', t.desacuerdo.titulo]] as const) : []),
+    ],
+    usted: [
+      ...(decide ? ([['/portal/llamada', shortcuts.llamada]] as const) : []),
+      ...(decide ? ([['/portal/recordatorios', t.recordatorios.titulo]] as const) : []),
+      ['/portal/mis-datos', t.propio.titulo],
+      ['/portal/bienvenida', papel === 'heredero' && live ? t.bienvenida.pasosTitulo : t.deFamiliar.quienes],
+    ],
+  };
   return (
     <nav class="pila-junta" aria-labelledby="otras">
       <h2 id="otras">{t.inicio.otras}</h2>
-      <ul class="otras">
-        {places.map(([place, name]) => (
-          <li key={place}>
-            <a class="enlace" href={place} {...(place === paper() && { target: '_blank', rel: 'noopener' })}>
-              {name}
-            </a>
-          </li>
+      {(['gestion', 'familia', 'usted'] as const)
+        .filter((group) => groups[group].length > 0)
+        .map((group) => (
+          <div key={group}>
+            <h3 class="suave">{shortcuts.grupos[group]}</h3>
+            <ul class="otras">
+              {groups[group].map(([place, name]) => (
+                <li key={place}>
+                  <a class="enlace" href={place} {...(place === paper() && { target: '_blank', rel: 'noopener' })}>
+                    {name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </div>
         ))}
-      </ul>
       <CasoNumber phrase={t.inicio.caso} />
     </nav>
   );

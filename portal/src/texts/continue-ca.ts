@@ -3,7 +3,7 @@ import type { followEs } from './continue-es.ts';
 
 export const followCa: typeof followEs = {
   rubrica: {
-    tambien: 'També amb la meva signatura de sempre',
+    tambien: 'Dibuixar també la meva signatura. No cal.',
     titulo: 'La seva signatura',
     ayuda: 'Signi dins del requadre. Si no li surt, triï només amb el nom.',
     vacia: 'Requadre per signar, buit',

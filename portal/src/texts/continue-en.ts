@@ -3,7 +3,7 @@ import type { followEs } from './continue-es.ts';
 
 export const followEn: typeof followEs = {
   rubrica: {
-    tambien: 'Also with my usual signature',
+    tambien: 'Draw my signature too. It is not needed.',
     titulo: 'Your signature',
     ayuda: 'Sign inside the box. If it does not work out, choose just your name.',
     vacia: 'Box to sign in, empty',

@@ -1,7 +1,7 @@
 /** Words of what comes after the decisions, in Spanish: the drawn signature, reminders, letters of the family, the history. */
 export const followEs = {
   rubrica: {
-    tambien: 'También con mi firma de siempre',
+    tambien: 'Dibujar también mi firma. No hace falta.',
     titulo: 'Su firma',
     ayuda: 'Firme dentro del recuadro. Si no le sale, elija solo con su nombre.',
     vacia: 'Recuadro para firmar, vacío',

@@ -3,7 +3,7 @@ import type { followEs } from './continue-es.ts';
 
 export const followEu: typeof followEs = {
   rubrica: {
-    tambien: 'Nire betiko sinadurarekin ere bai',
+    tambien: 'Nire sinadura ere marraztu. Ez da beharrezkoa.',
     titulo: 'Zure sinadura',
     ayuda: 'Sinatu laukiaren barruan. Ateratzen ez bazaizu, aukeratu izenarekin bakarrik.',
     vacia: 'Sinatzeko laukia, hutsik',

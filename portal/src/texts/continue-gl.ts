@@ -3,7 +3,7 @@ import type { followEs } from './continue-es.ts';
 
 export const followGl: typeof followEs = {
   rubrica: {
-    tambien: 'Tamén coa miña sinatura de sempre',
+    tambien: 'Debuxar tamén a miña sinatura. Non fai falta.',
     titulo: 'A súa sinatura',
     ayuda: 'Asine dentro do recadro. Se non lle sae, elixa só co nome.',
     vacia: 'Recadro para asinar, baleiro',

@@ -21,11 +21,12 @@ export const planCa: typeof planEs = {
     espera: {
       familia: 'Primer, vostè: fa els passos quan pot.',
       nosotros: 'Després, nosaltres: una persona mira el que ha enviat i demanem cada cosa.',
-      reposo: 'El que no té marxa enrere s’espera uns dies, per si canvia d’idea.',
+      reposo: 'El que no té marxa enrere s’espera tres dies, per si canvia d’idea.',
       empresas: 'Després, les empreses: contesten al seu ritme. Si triguen, hi insistim nosaltres.',
       registros: 'Els registres no admeten la petició fins al {fecha}.',
     },
     tiempoTitulo: 'Quant triga',
+    tiempoSuyo: 'Vostè, uns dotze minuts. Els pot repartir en diversos dies.',
     visto: '{grupo}: {semanas}, pel que hem vist altres vegades.',
     noSabemos: 'De la resta encara no ho sabem. Donem a cada empresa {semanas}, i després hi insistim.',
     noSabemosNada:

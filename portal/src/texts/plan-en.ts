@@ -21,11 +21,12 @@ export const planEn: typeof planEs = {
     espera: {
       familia: 'First, you: take the steps when you can.',
       nosotros: 'Then, us: a person looks at what you sent, and we ask for each thing.',
-      reposo: 'What cannot be undone waits a few days, in case you change your mind.',
+      reposo: 'What cannot be undone waits three days, in case you change your mind.',
       empresas: 'Then, the companies: they answer at their own pace. If they are slow, we ask again.',
       registros: 'The registers take no request before {fecha}.',
     },
     tiempoTitulo: 'How long it takes',
+    tiempoSuyo: 'You, about twelve minutes, in as many sittings as you like.',
     visto: '{grupo}: {semanas}, by what we have seen before.',
     noSabemos: 'Of the rest we do not know yet. We give each company {semanas}, and then ask again.',
     noSabemosNada:

@@ -6,7 +6,7 @@ export const planEs = {
       voluntad: 'Decirnos si {fallecido} dejó dicho qué hacer con sus cuentas.',
       cuentas: 'Decirnos qué cuentas recuerda, y qué hacemos con cada una.',
       documentos: 'Mandar una foto del certificado de defunción.',
-      autorizacion: 'Firmar su permiso, con el número de su documento y un código que le mandamos por correo.',
+      autorizacion: 'Firmar su permiso, con su documento a mano y un código por correo.',
     },
     papelesTitulo: 'Qué papeles hacen falta',
     papeles: 'El certificado de defunción, siempre. Con él empezamos. Según la cuenta, puede hacer falta algo más:',
@@ -19,11 +19,12 @@ export const planEs = {
     espera: {
       familia: 'Primero, usted: hace los pasos cuando pueda.',
       nosotros: 'Después, nosotros: una persona mira lo que ha mandado y pedimos cada cosa.',
-      reposo: 'Lo que no tiene vuelta atrás espera unos días, por si cambia de idea.',
+      reposo: 'Lo que no tiene vuelta atrás espera tres días, por si cambia de idea.',
       empresas: 'Luego, las empresas: contestan a su ritmo. Si tardan, les insistimos nosotros.',
       registros: 'Los registros no admiten la petición hasta el {fecha}.',
     },
     tiempoTitulo: 'Cuánto tarda',
+    tiempoSuyo: 'Usted, unos doce minutos. Puede repartirlos en varios días.',
     visto: '{grupo}: {semanas}, por lo que hemos visto otras veces.',
     noSabemos: 'De lo demás aún no lo sabemos. Damos a cada empresa {semanas}, y después insistimos.',
     noSabemosNada:

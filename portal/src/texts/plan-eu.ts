@@ -23,11 +23,12 @@ export const planEu: typeof planEs = {
     espera: {
       familia: 'Lehenik, zu: ahal duzunean egiten dituzu urratsak.',
       nosotros: 'Gero, gu: pertsona batek bidali duzuna begiratzen du, eta gauza bakoitza eskatzen dugu.',
-      reposo: 'Atzera bueltarik ez duenak egun batzuk itxaroten ditu, iritziz aldatzeko aukera izan dezazun.',
+      reposo: 'Atzera bueltarik ez duenak hiru egun itxaroten ditu, iritziz aldatzeko aukera izan dezazun.',
       empresas: 'Ondoren, enpresak: beren erritmoan erantzuten dute. Luzatzen badira, guk berriro idazten diegu.',
       registros: 'Erregistroek eskaera noiztik onartzen duten: {fecha}.',
     },
     tiempoTitulo: 'Zenbat denbora behar den',
+    tiempoSuyo: 'Zuk, hamabi bat minutu. Hainbat egunetan bana ditzakezu.',
     visto: '{grupo}: {semanas}, beste batzuetan ikusi dugunez.',
     noSabemos:
       'Gainerakoa oraindik ez dakigu. Enpresa bakoitzari ematen diogun epea: {semanas}. Gero, berriro idazten diogu.',

@@ -21,11 +21,12 @@ export const planGl: typeof planEs = {
     espera: {
       familia: 'Primeiro, vostede: dá os pasos cando poida.',
       nosotros: 'Despois, nós: unha persoa mira o que mandou e pedimos cada cousa.',
-      reposo: 'O que non ten volta atrás agarda uns días, por se cambia de idea.',
+      reposo: 'O que non ten volta atrás agarda tres días, por se cambia de idea.',
       empresas: 'Logo, as empresas: contestan ao seu ritmo. Se tardan, insistímoslles nós.',
       registros: 'Os rexistros non admiten a petición ata o {fecha}.',
     },
     tiempoTitulo: 'Canto tarda',
+    tiempoSuyo: 'Vostede, uns doce minutos. Pode repartilos en varios días.',
     visto: '{grupo}: {semanas}, polo que vimos outras veces.',
     noSabemos: 'Do demais aínda non o sabemos. Dámoslle a cada empresa {semanas}, e despois insistimos.',
     noSabemosNada:

@@ -3,6 +3,7 @@ import type { shortcutsEs } from './shortcuts-es.ts';
 
 export const shortcutsCa: typeof shortcutsEs = {
   atajos: {
+    grupos: { gestion: 'De la gestió', familia: 'De la família', usted: 'De vostè' },
     llamada: 'Demanar que li truquem',
     lista: 'Imprimir la llista',
     movil: 'Missatges al seu mòbil',

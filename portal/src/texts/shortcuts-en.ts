@@ -2,6 +2,7 @@
 
 export const shortcutsEn = {
   atajos: {
+    grupos: { gestion: 'About the case', familia: 'About the family', usted: 'About you' },
     llamada: 'Ask us to call you',
     lista: 'Print the list',
     movil: 'Messages to your mobile',

@@ -1,6 +1,7 @@
 /** Ways to a person, to paper and to the mobile, in Spanish: what the first page and the threshold say of them, and no more. */
 export const shortcutsEs = {
   atajos: {
+    grupos: { gestion: 'De la gestión', familia: 'De la familia', usted: 'De usted' },
     llamada: 'Pedir que le llamemos',
     lista: 'Imprimir la lista',
     movil: 'Mensajes a su móvil',

@@ -3,6 +3,7 @@ import type { shortcutsEs } from './shortcuts-es.ts';
 /** Ways to a person, to paper and to the mobile, in Basque. */
 export const shortcutsEu: typeof shortcutsEs = {
   atajos: {
+    grupos: { gestion: 'Kudeaketa', familia: 'Familia', usted: 'Zuri buruz' },
     llamada: 'Eskatu guk zuri deitzea',
     lista: 'Inprimatu zerrenda',
     movil: 'Mezuak zure mugikorrera',

@@ -3,6 +3,7 @@ import type { shortcutsEs } from './shortcuts-es.ts';
 
 export const shortcutsGl: typeof shortcutsEs = {
   atajos: {
+    grupos: { gestion: 'Da xestión', familia: 'Da familia', usted: 'De vostede' },
     llamada: 'Pedir que chamemos nós',
     lista: 'Imprimir a lista',
     movil: 'Mensaxes ao seu móbil',

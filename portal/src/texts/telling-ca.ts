@@ -4,6 +4,7 @@ import type { tellingEs } from './telling-es.ts';
 export const tellingCa: typeof tellingEs = {
   relato: {
     loQuePedimos: 'El que demanarem',
+    decididas: 'Decidits',
     grupos: {
       familia: 'Li toca a vostè',
       marcha: 'En marxa',
@@ -22,7 +23,7 @@ export const tellingCa: typeof tellingEs = {
       guardar: 'Per guardar abans',
       dato: 'Falta una dada',
       papel: 'Falta un paper',
-      reposo: 'Dies de calma',
+      reposo: 'Espera tres dies',
       copia: 'Primer, la còpia',
       seQueda: 'Es queda com està',
       carta: 'Falta enviar la carta',
@@ -48,7 +49,7 @@ export const tellingCa: typeof tellingEs = {
       guardar: 'No l’esborrem fins que ens digui que ja té guardat el que hi ha a dins.',
       dato: 'L’empresa no sabrà quin compte és. Falta el correu, l’usuari o el número.',
       papel: 'L’empresa vol un paper abans de començar. A sota li diem quin.',
-      reposo: 'Ho demanarem quan passin uns dies de calma.',
+      reposo: 'Ho demanarem quan passin tres dies, per si canvia d’idea.',
       copia: 'Primer demanem la còpia. Després, que l’esborrin.',
       seQueda: 'No cal demanar res a ningú. L’apuntem com a acabat quan comencem.',
       carta: 'Aquesta empresa només atén la família. La carta està escrita: falta enviar-la.',
@@ -102,13 +103,13 @@ export const tellingCa: typeof tellingEs = {
       titulo: 'On trobar-ho',
       correo: 'Al mòbil o a l’ordinador, quan s’obre el correu: l’adreça surt a dalt o a la configuració.',
       redes: 'Al perfil: és el nom que comença per @, o l’adreça de la pàgina.',
-      mensajes: 'És el número de mòbil, amb el prefix.',
+      mensajes: 'És el número de mòbil que feia servir, amb el prefix.',
       ver: 'Als correus que envia l’empresa, o al rebut del banc.',
       casa: 'En qualsevol factura: el número de contracte o de client. D’una línia, el número de telèfon.',
       bancos: 'En una carta o un rebut del banc: el número del compte, que comença per ES.',
       otras: 'Als correus que envia l’empresa, en una factura o al rebut del banc.',
     },
-    quienLaVe: 'Qui veu aquest compte',
+    quienLaVe: 'La seva companyia d’assegurances veu aquest compte',
     paso: 'Pas {n} de {total}',
     ahorro: {
       hecho: 'l’any que ja no es cobren',

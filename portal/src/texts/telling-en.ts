@@ -4,6 +4,7 @@ import type { tellingEs } from './telling-es.ts';
 export const tellingEn: typeof tellingEs = {
   relato: {
     loQuePedimos: 'What we will ask for',
+    decididas: 'Decided',
     grupos: {
       familia: 'Your turn',
       marcha: 'Under way',
@@ -22,7 +23,7 @@ export const tellingEn: typeof tellingEs = {
       guardar: 'To be kept first',
       dato: 'Needs a detail',
       papel: 'Needs a paper',
-      reposo: 'Days to think',
+      reposo: 'Waits three days',
       copia: 'The copy first',
       seQueda: 'Stays as it is',
       carta: 'Letter to be sent',
@@ -48,7 +49,7 @@ export const tellingEn: typeof tellingEs = {
       guardar: 'We do not have it erased until you tell us that you have kept what is in it.',
       dato: 'The company will not know which account it is. The e-mail, user name or number is missing.',
       papel: 'The company wants a paper before it begins. Below we say which.',
-      reposo: 'We ask once a few days to think have passed.',
+      reposo: 'We ask once three days have passed, in case you change your mind.',
       copia: 'First we ask for the copy. Then for it to be erased.',
       seQueda: 'Nobody has to be asked for anything. We mark it as finished when we begin.',
       carta: 'This company only deals with the family. The letter is written: it has to be sent.',
@@ -102,13 +103,13 @@ export const tellingEn: typeof tellingEs = {
       titulo: 'Where to find it',
       correo: 'On their telephone or computer, in the mail: the address is at the top or in the settings.',
       redes: 'In their profile: the name that begins with @, or the address of the page.',
-      mensajes: 'It is their mobile number, with the country code.',
+      mensajes: 'It is the mobile number they used, with the country code.',
       ver: 'In the e-mails that the company sends, or in the bank statement.',
       casa: 'In any bill: the number of the contract or customer. For a line, the telephone number.',
       bancos: 'In a letter or receipt of the bank: the account number, which begins with ES.',
       otras: 'In the e-mails that the company sends, in a bill or in the bank statement.',
     },
-    quienLaVe: 'Who sees this account',
+    quienLaVe: 'Your insurance company sees this account',
     paso: 'Step {n} of {total}',
     ahorro: {
       hecho: 'a year no longer charged',

@@ -4,6 +4,7 @@ import type { tellingEs } from './telling-es.ts';
 export const tellingEu: typeof tellingEs = {
   relato: {
     loQuePedimos: 'Eskatuko duguna',
+    decididas: 'Erabakita',
     grupos: {
       familia: 'Zure txanda da',
       marcha: 'Martxan',
@@ -22,7 +23,7 @@ export const tellingEu: typeof tellingEs = {
       guardar: 'Aurretik gordetzeko',
       dato: 'Datu bat falta da',
       papel: 'Paper bat falta da',
-      reposo: 'Lasai pentsatzeko egunak',
+      reposo: 'Hiru egun zain',
       copia: 'Lehenik, kopia',
       seQueda: 'Dagoen bezala geratzen da',
       carta: 'Gutuna bidaltzea falta da',
@@ -48,7 +49,7 @@ export const tellingEu: typeof tellingEs = {
       guardar: 'Ez dugu ezabatuko, barruan dagoena gordeta daukazula esan arte.',
       dato: 'Enpresak ez du jakingo zein kontu den. Helbide elektronikoa, erabiltzailea edo zenbakia falta da.',
       papel: 'Enpresak paper bat nahi du hasi aurretik. Behean esaten dizugu zein.',
-      reposo: 'Lasai pentsatzeko egun batzuk igarotzean eskatuko dugu.',
+      reposo: 'Hiru egun igarotzean eskatuko dugu, iritziz aldatzen baduzu ere.',
       copia: 'Lehenik kopia eskatzen dugu. Gero, ezabatzeko.',
       seQueda: 'Ez zaio inori ezer eskatu behar. Hasten garenean, amaitutzat jasoko dugu.',
       carta: 'Enpresa honek familiari bakarrik erantzuten dio. Gutuna idatzita dago: bidaltzea falta da.',
@@ -103,13 +104,13 @@ export const tellingEu: typeof tellingEs = {
       titulo: 'Non aurkitu',
       correo: 'Haren mugikorrean edo ordenagailuan, posta irekitzean: helbidea goian edo ezarpenetan agertzen da.',
       redes: 'Haren profilean: @ ikurrarekin hasten den izena da, edo orriaren helbidea.',
-      mensajes: 'Haren mugikorraren zenbakia da, aurrezenbakiarekin.',
+      mensajes: 'Erabiltzen zuen mugikorraren zenbakia da, aurrezenbakiarekin.',
       ver: 'Enpresak bidaltzen dituen mezuetan, edo bankuko ordainagirian.',
       casa: 'Edozein fakturatan: kontratuaren edo bezeroaren zenbakia. Linea batena, telefono-zenbakia.',
       bancos: 'Bankuaren gutun edo ordainagiri batean: kontuaren zenbakia, ES letrekin hasten dena.',
       otras: 'Enpresak bidaltzen dituen mezuetan, faktura batean edo bankuko ordainagirian.',
     },
-    quienLaVe: 'Nork ikusten duen kontu hau',
+    quienLaVe: 'Zure aseguru-etxeak kontu hau ikusten du',
     paso: '{total} urratsetik {n}.a',
     ahorro: {
       hecho: 'gutxiago kobratzen dute urtean',

@@ -4,6 +4,7 @@ import type { tellingEs } from './telling-es.ts';
 export const tellingGl: typeof tellingEs = {
   relato: {
     loQuePedimos: 'O que pediremos',
+    decididas: 'Decididas',
     grupos: {
       familia: 'Tócalle a vostede',
       marcha: 'En marcha',
@@ -22,7 +23,7 @@ export const tellingGl: typeof tellingEs = {
       guardar: 'Por gardar antes',
       dato: 'Falta un dato',
       papel: 'Falta un papel',
-      reposo: 'Días de calma',
+      reposo: 'Agarda tres días',
       copia: 'Primeiro, a copia',
       seQueda: 'Queda como está',
       carta: 'Falta mandar a carta',
@@ -48,7 +49,7 @@ export const tellingGl: typeof tellingEs = {
       guardar: 'Non a borramos ata que nos diga que xa ten gardado o de dentro.',
       dato: 'A empresa non saberá que conta é. Falta o correo, o usuario ou o número.',
       papel: 'A empresa quere un papel antes de empezar. Abaixo dicímoslle cal.',
-      reposo: 'Pedirémola cando pasen uns días de calma.',
+      reposo: 'Pedirémola cando pasen tres días, por se cambia de idea.',
       copia: 'Primeiro pedimos a copia. Despois, que a borren.',
       seQueda: 'Non hai que pedirlle nada a ninguén. Apuntámola como rematada cando empecemos.',
       carta: 'Esta empresa só atende á familia. A carta está escrita: falta mandala.',
@@ -102,13 +103,13 @@ export const tellingGl: typeof tellingEs = {
       titulo: 'Onde atopalo',
       correo: 'No seu móbil ou ordenador, ao abrir o correo: o enderezo sae arriba ou nos axustes.',
       redes: 'No seu perfil: é o nome que empeza por @, ou o enderezo da páxina.',
-      mensajes: 'É o seu número de móbil, co prefixo.',
+      mensajes: 'É o número de móbil que usaba, co prefixo.',
       ver: 'Nos correos que manda a empresa, ou no recibo do banco.',
       casa: 'En calquera factura: o número de contrato ou de cliente. Dunha liña, o número de teléfono.',
       bancos: 'Nunha carta ou nun recibo do banco: o número da conta, que empeza por ES.',
       otras: 'Nos correos que manda a empresa, nunha factura ou no recibo do banco.',
     },
-    quienLaVe: 'Quen ve esta conta',
+    quienLaVe: 'A súa compañía de seguros ve esta conta',
     paso: 'Paso {n} de {total}',
     ahorro: {
       hecho: 'ao ano que xa non se cobran',

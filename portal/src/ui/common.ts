@@ -32,3 +32,10 @@ export const COMMON: readonly (readonly [CuentaGroup, Readonly<Record<string, st
   ['bancos', { santander: 'Santander', bbva: 'BBVA', caixabank: 'CaixaBank', sabadell: 'Banco Sabadell' }],
   ['otras', { amazon: 'Amazon', paypal: 'PayPal', 'el-corte-ingles': 'El Corte Inglés', wallapop: 'Wallapop' }],
 ];
+
+/** By which people know what goes with it; brands, which no language translates. */
+export const KNOWN_AS: Readonly<Record<string, string>> = {
+  google: 'Gmail',
+  apple: 'iCloud',
+  microsoft: 'Outlook, Hotmail',
+};
