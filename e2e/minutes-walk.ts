@@ -4,6 +4,7 @@
  */
 import type { Browser, Page } from 'playwright-core';
 import { put } from '../portal/src/texts/put.ts';
+import { KNOWN_AS } from '../portal/src/ui/common.ts';
 import { aPng } from '../server/test/support/files.ts';
 import { createModel, type Model } from './minutes-model.ts';
 import { having, openPhone, type Phone, settled } from './portal.ts';
@@ -100,7 +101,10 @@ const ON: Readonly<Record<string, (walker: Walker, service: Service, email: stri
     await tap(t.comun.guardar);
   },
   async '/cuentas/anadir'({ tap, t }) {
-    for (const name of Object.keys(ACCOUNTS)) await tap(name);
+    for (const name of Object.keys(ACCOUNTS)) {
+      const known = KNOWN_AS[name.toLowerCase()];
+      await tap(known ? `${name} ${known}` : name);
+    }
     await tap(t.anadir.boton);
   },
   '/cuentas': onTheList,

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { put } from '../portal/src/texts/put.ts';
+import { KNOWN_AS } from '../portal/src/ui/common.ts';
 import { addWay, demandPapers } from '../server/test/support/catalogo.ts';
 import { aPng } from '../server/test/support/files.ts';
 import { openBrowser } from '../server/test/support/web-apps.ts';
@@ -81,7 +82,8 @@ describe('the papers of a family', () => {
     await title(t.anadir.titulo);
     for (const name of names) {
       await page.getByLabel(t.elegir.buscar).fill(name);
-      const found = page.getByRole('button', { name, exact: true });
+      const known = KNOWN_AS[name.toLowerCase()];
+      const found = page.getByRole('button', { name: known ? `${name} ${known}` : name, exact: true });
       const byHand = page.getByRole('button', { name: `${name} ${t.elegir.aMano}` });
       await found.or(byHand).first().click();
     }

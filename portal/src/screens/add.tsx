@@ -141,17 +141,11 @@ function Cards({
               class="ficha"
               aria-pressed={current ? undefined : code in chosen}
               aria-disabled={current}
-              {...(known && { 'aria-labelledby': `ficha-${code}`, 'aria-describedby': `nota-${code}` })}
               onClick={() => !current && toggle(code, name)}
             >
               <Mark code={code.startsWith(FREE) ? null : code} name={name} />
               <span>
-                <span id={`ficha-${code}`}>{name}</span>
-                {known && (
-                  <span class="ficha-nota" id={`nota-${code}`}>
-                    {known}
-                  </span>
-                )}
+                <span>{name}</span> {known && <span class="ficha-nota">{known}</span>}
                 {current && <span class="ficha-nota">{t.anadir.yaEsta}</span>}
                 {!current && code.startsWith(FREE) && <span class="ficha-nota">{t.elegir.aMano}</span>}
               </span>

@@ -97,7 +97,7 @@ function textOf(aseguradora: Tenant, attention: Telephone, { tipo, contenido }: 
   }
   if ('interesado' in contenido) {
     const { nombre, apellidos, email } = contenido.interesado;
-    const letter = draftAboutData({ ...contenido, aseguradora });
+    const letter = draftAboutData({ ...contenido, aseguradora, atencion });
     return { ...letter, para: { nombre: `${nombre} ${apellidos}`, direccion: email }, idioma: contenido.idioma };
   }
   const { heredero, fallecido, idioma, enlace, caduca, codigo, invitacion } = contenido;
@@ -106,7 +106,7 @@ function textOf(aseguradora: Tenant, attention: Telephone, { tipo, contenido }: 
     idioma,
     heredero,
     fallecido,
-    aseguradora: { nombre: aseguradora.nombre, color: aseguradora.color, telefono: aseguradora.telefono },
+    aseguradora,
     atencion,
     enlace,
     caduca: caduca === null ? null : new Date(caduca),

@@ -168,6 +168,7 @@ function contentOf(aseguradora: Tenant, { fila, datos }: TakenCaso, list: readon
     },
     fallecido: { ...datos.fallecido, fecha_fallecimiento: fila.fecha_fallecimiento },
     aseguradora: aseguradora.nombre,
+    ...(aseguradora.responsable_datos && { responsable: aseguradora.responsable_datos }),
     conInstrucciones: fila.voluntad === 'instrucciones',
     ...scopeOf(list),
   };

@@ -15,7 +15,10 @@ export const CURRENT_VERSION = '2026-11.4';
 export const MONTHS_VALID = 24;
 
 export interface EjemplarTextData {
-  readonly contenido: Pick<MandatoContent, 'mandante' | 'fallecido' | 'aseguradora' | 'conInstrucciones'>;
+  readonly contenido: Pick<
+    MandatoContent,
+    'mandante' | 'fallecido' | 'aseguradora' | 'responsable' | 'conInstrucciones'
+  >;
   readonly identidad: SignerIdentity;
   readonly servicio: { readonly nombre: string; readonly nif: string; readonly domicilio: string };
   /** Last day of its validity, `YYYY-MM-DD`. */
@@ -75,7 +78,7 @@ function spanish(
     `Declaro que ${c.conInstrucciones ? `esto sigue las instrucciones que dejó ${persona}` : `no me consta que ${persona} lo prohibiera ni dejara otras instrucciones`}. Declaro ${agreed ? 'que no conozco desacuerdo entre sus familiares y ' : ''}que los documentos que aporto son auténticos.`,
     'Este permiso no sirve para aceptar la herencia, cobrar dinero ni leer el contenido de las cuentas.',
     `Vale hasta que termine esta gestión y, como mucho, hasta el ${inLetter(hasta, 'es')}. Puedo revocarlo cuando quiera, sin explicaciones y sin coste; desde ese momento no se envía nada más.`,
-    `${c.aseguradora} es responsable de mis datos personales. ${servicio.nombre} los usa solo para esta gestión.`,
+    `${c.responsable ?? c.aseguradora} es responsable de mis datos personales. ${servicio.nombre} los usa solo para esta gestión.`,
   ];
 }
 
@@ -100,7 +103,7 @@ function english(
     `I declare that ${c.conInstrucciones ? `this follows the instructions left by ${persona}` : `I know of no prohibition and no other instructions left by ${persona}`}. I declare ${agreed ? 'that I know of no disagreement among the relatives, and ' : ''}that the papers I bring are genuine.`,
     'This permission does not serve to accept the inheritance, to receive money or to read what is in the accounts.',
     `It holds until this matter is finished and, at the latest, until ${inLetter(hasta, 'en')}. I can revoke it at any time, without reasons and free of charge; from then on nothing more is sent.`,
-    `${c.aseguradora} is responsible for my personal data. ${servicio.nombre} uses them for this matter alone.`,
+    `${c.responsable ?? c.aseguradora} is responsible for my personal data. ${servicio.nombre} uses them for this matter alone.`,
   ];
 }
 

@@ -18,6 +18,8 @@ export interface MandatoContent extends MandatoScope {
     readonly fecha_fallecimiento: string;
   };
   readonly aseguradora: string;
+  /** Who answers for the data, where it is not the insurer itself. */
+  readonly responsable?: string;
   /** The deceased had left instructions (`voluntad`). */
   readonly conInstrucciones: boolean;
 }

@@ -22,7 +22,13 @@ export const ALIVE_IN: Readonly<Record<Language, Phrases>> = {
 };
 
 export interface PersonData extends PersonContent {
-  readonly aseguradora: { readonly nombre: string; readonly color: string | null; readonly telefono: string | null };
+  readonly aseguradora: {
+    readonly nombre: string;
+    readonly color: string | null;
+    readonly telefono: string | null;
+    /** Who answers for the data; null: the insurer itself. */
+    readonly responsable_datos?: string | null;
+  };
   /** Whom to call, at the foot; without it nobody is named there. */
   readonly atencion?: Attention | null;
 }
@@ -38,6 +44,7 @@ export function draftToPerson(type: PersonType, data: PersonData): DraftedMail {
   const { telefono } = aseguradora;
   const facts: Facts = {
     aseguradora: inOneLine(aseguradora.nombre),
+    responsable: inOneLine(aseguradora.responsable_datos ?? aseguradora.nombre),
     persona: personName(`${fallecido.nombre} ${fallecido.apellidos}`),
     telefono: insurersPhone(telefono, idioma),
     dia: data.dia === null ? null : dayWriter(idioma).format(new Date(`${data.dia}T12:00:00Z`)),

@@ -73,5 +73,5 @@ export const ALIVE_PHRASES_CA: Phrases = {
     copia: 'Si el botó no s’obre, copiï aquesta adreça al seu navegador:',
   },
   pie: (h) =>
-    `${h.aseguradora} és responsable de les seves dades personals. Albacea les fa servir només per a aquesta gestió.`,
+    `${h.responsable} és responsable de les seves dades personals. Albacea les fa servir només per a aquesta gestió.`,
 };

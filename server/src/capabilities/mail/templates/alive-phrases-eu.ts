@@ -76,5 +76,5 @@ export const ALIVE_PHRASES_EU: Phrases = {
     copia: 'Botoia irekitzen ez bada, kopiatu helbide hau zure nabigatzailean:',
   },
   pie: (h) =>
-    `${h.aseguradora} aseguru-etxea da zure datu pertsonalen arduraduna. Albaceak kudeaketa honetarako bakarrik erabiltzen ditu.`,
+    `${h.responsable}${h.responsable === h.aseguradora ? ' aseguru-etxea' : ''} da zure datu pertsonalen arduraduna. Albaceak kudeaketa honetarako bakarrik erabiltzen ditu.`,
 };

@@ -71,5 +71,5 @@ export const ALIVE_PHRASES_GL: Phrases = {
     boton: 'É un erro: paralo todo',
     copia: 'Se o botón non se abre, copie este enderezo no seu navegador:',
   },
-  pie: (h) => `${h.aseguradora} é responsable dos seus datos persoais. Albacea úsaos só para esta xestión.`,
+  pie: (h) => `${h.responsable} é responsable dos seus datos persoais. Albacea úsaos só para esta xestión.`,
 };

@@ -6,6 +6,8 @@ import type { PersonType } from '../types.ts';
 
 export interface Facts {
   readonly aseguradora: string;
+  /** Who answers for the data: the insurer, or whom it named. */
+  readonly responsable: string;
   /** Full name of the person the case is about. */
   readonly persona: string;
   /** Telephone of the insurer, as it is read; null: none is known. */
@@ -113,7 +115,7 @@ export const ALIVE_PHRASES: Readonly<Record<'es' | 'en', Phrases>> = {
       boton: 'Es un error: pararlo todo',
       copia: 'Si el botón no se abre, copie esta dirección en su navegador:',
     },
-    pie: (h) => `${h.aseguradora} es responsable de sus datos personales. Albacea los usa solo para esta gestión.`,
+    pie: (h) => `${h.responsable} es responsable de sus datos personales. Albacea los usa solo para esta gestión.`,
   },
   en: {
     cabecera: 'Albacea, on behalf of',
@@ -173,6 +175,6 @@ export const ALIVE_PHRASES: Readonly<Record<'es' | 'en', Phrases>> = {
       boton: 'It is a mistake: stop everything',
       copia: 'If the button does not open, copy this address into your browser:',
     },
-    pie: (h) => `${h.aseguradora} is responsible for your personal data. Albacea uses them for this case alone.`,
+    pie: (h) => `${h.responsable} is responsible for your personal data. Albacea uses them for this case alone.`,
   },
 };

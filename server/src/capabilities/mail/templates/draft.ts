@@ -18,8 +18,11 @@ export interface MailData {
   idioma: Language;
   heredero: { nombre: string; apellidos: string };
   fallecido: { nombre: string; apellidos: string };
-  /** `color` is `#rrggbb`; anything else gives the service's own. `telefono` as the insurer wrote it. */
-  aseguradora: { nombre: string; color: string | null; telefono: string | null };
+  /**
+   * `color` is `#rrggbb`; anything else gives the service's own. `telefono` as the insurer wrote it. `responsable_datos` answers for the data;
+   * null: the insurer itself.
+   */
+  aseguradora: { nombre: string; color: string | null; telefono: string | null; responsable_datos?: string | null };
   /** Whom to call, at the foot; without it nobody is named there */
   atencion?: Attention | null;
   /** The personal link; needed in `bienvenida`, `acceso_nuevo` and `invitacion`, may stand in `codigo_mandato`, not looked at in the others */
@@ -115,6 +118,7 @@ function gatherFacts(data: MailData, phrases: Phrases): Facts {
     destinatario: personName(`${heredero.nombre} ${heredero.apellidos}`),
     fallecido: personName(`${fallecido.nombre} ${fallecido.apellidos}`),
     aseguradora: inOneLine(aseguradora.nombre),
+    responsable: inOneLine(aseguradora.responsable_datos ?? aseguradora.nombre),
     fecha: caduca === null ? null : phrases.fecha.format(lastInstant(caduca)),
     telefono: insurersPhone(telefono, idioma),
     codigo,

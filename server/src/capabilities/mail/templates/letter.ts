@@ -9,6 +9,8 @@ export interface Facts {
   /** Full name of the person who died; in `anulacion` perhaps somebody alive */
   fallecido: string;
   aseguradora: string;
+  /** Who answers for the data of the family: the insurer, or whom it named */
+  responsable: string;
   /** Last day on which the link works, in words; null if it does not end */
   fecha: string | null;
   telefono: string | null;

@@ -107,7 +107,7 @@ export const PHRASES_CA: Phrases = {
   byError: (h) =>
     `Aquest missatge és per a ${h.destinatario}. Si no és vostè, li demanem disculpes: no obri l’enllaç, avisi ${h.aseguradora} i esborri el missatge.`,
   datos: (h) =>
-    `${h.aseguradora} és responsable de les seves dades personals. Albacea només les fa servir per a aquesta gestió.`,
+    `${h.responsable} és responsable de les seves dades personals. Albacea només les fa servir per a aquesta gestió.`,
 
   asunto: {
     bienvenida: (h) => `Ajuda amb els comptes d’internet, per compte ${from(h.aseguradora)}`,

@@ -105,7 +105,7 @@ export const PHRASES_EN: Phrases = {
     `This message is for ${h.destinatario}. If that is not you, we apologise: please do not open the link, let ${h.aseguradora} know and delete the message.`,
   // The words of the law stay in Spanish too: a relative may have to show this message in Spain.
   datos: (h) =>
-    `${h.aseguradora} is responsible for your personal data. Albacea uses them for this purpose alone, on its behalf (por cuenta de ${h.aseguradora}).`,
+    `${h.responsable} is responsible for your personal data. Albacea uses them for this purpose alone, on its behalf (por cuenta de ${h.responsable}).`,
 
   asunto: {
     bienvenida: (h) => `Help with online accounts, on behalf of ${h.aseguradora}`,

@@ -101,7 +101,7 @@ export const PHRASES_ES: Phrases = {
 
   byError: (h) =>
     `Este mensaje es para ${h.destinatario}. Si no es usted, le pedimos disculpas: no abra el enlace, avise a ${h.aseguradora} y borre el mensaje.`,
-  datos: (h) => `${h.aseguradora} es responsable de sus datos personales. Albacea los usa solo para esta gestión.`,
+  datos: (h) => `${h.responsable} es responsable de sus datos personales. Albacea los usa solo para esta gestión.`,
 
   asunto: {
     bienvenida: (h) => `Ayuda con las cuentas de internet, por cuenta de ${h.aseguradora}`,

@@ -105,7 +105,7 @@ export const PHRASES_EU: Phrases = {
   byError: (h) =>
     `Mezu hau honentzat da: ${h.destinatario}. Zu ez bazara, barkatu: ez ireki esteka, abisatu ${h.aseguradora} aseguru-etxeari eta ezabatu mezua.`,
   datos: (h) =>
-    `${h.aseguradora} aseguru-etxea da zure datu pertsonalen arduraduna. Albaceak kudeaketa honetarako bakarrik erabiltzen ditu.`,
+    `${h.responsable}${h.responsable === h.aseguradora ? ' aseguru-etxea' : ''} da zure datu pertsonalen arduraduna. Albaceak kudeaketa honetarako bakarrik erabiltzen ditu.`,
 
   asunto: {
     bienvenida: (h) => `Interneteko kontuekin laguntza, ${h.aseguradora} aseguru-etxearen kontura`,

@@ -101,7 +101,7 @@ export const PHRASES_GL: Phrases = {
 
   byError: (h) =>
     `Esta mensaxe é para ${h.destinatario}. Se non é vostede, pedímoslle desculpas: non abra a ligazón, avise a ${h.aseguradora} e borre a mensaxe.`,
-  datos: (h) => `${h.aseguradora} é responsable dos seus datos persoais. Albacea úsaos só para esta xestión.`,
+  datos: (h) => `${h.responsable} é responsable dos seus datos persoais. Albacea úsaos só para esta xestión.`,
 
   asunto: {
     bienvenida: (h) => `Axuda coas contas de internet, por conta de ${h.aseguradora}`,

@@ -16,6 +16,7 @@ const facts: Facts = {
   destinatario: '<destinatario>',
   fallecido: '<fallecido>',
   aseguradora: '<aseguradora>',
+  responsable: '<aseguradora>',
   fecha: '<fecha>',
   telefono: '<telefono>',
   conEnlace: false,

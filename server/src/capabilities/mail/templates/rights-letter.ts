@@ -1,7 +1,8 @@
 /** E-mails to somebody of the family about their own data. */
+import type { Attention } from '@albacea/contract/schemas/attention.ts';
 import type { Language } from '@albacea/contract/schemas/common.ts';
 import type { RightsContent, RightsNews } from '../types.ts';
-import { insurersPhone } from './attention-phrases.ts';
+import { attentionLine, insurersPhone, phoneInMail } from './attention-phrases.ts';
 import { dayWriter } from './day-writer.ts';
 import type { DraftedMail } from './draft.ts';
 import type { Block, Letter } from './letter.ts';
@@ -15,6 +16,8 @@ import { inOneLine, personName } from './rules-names.ts';
 
 export interface RightsData extends RightsContent {
   readonly aseguradora: { readonly nombre: string; readonly color: string | null; readonly telefono: string | null };
+  /** Whom to call, at the foot; without it nobody is named there. */
+  readonly atencion?: Attention | null;
 }
 
 const RIGHTS_IN: Readonly<Record<Language, RightsPhrases>> = {
@@ -42,7 +45,7 @@ export function draftAboutData(data: RightsData): DraftedMail {
     bloques: blocksOf(noticia, phrases, facts, idioma),
     despedida: phrases.despedida,
     firma: phrases.firma(facts),
-    pie: [phrases.pie(facts)],
+    pie: [...attentionLine(data.atencion, idioma), phrases.pie(facts)],
   };
   const frame = {
     idioma,
@@ -50,7 +53,7 @@ export function draftAboutData(data: RightsData): DraftedMail {
     color: aseguradora.color,
     enlace: null,
     baja: null,
-    telefono: facts.telefono,
+    telefono: facts.telefono ?? (data.atencion ? phoneInMail(data.atencion.telefono, idioma) : null),
   };
   return {
     remitente: letter.firma,

@@ -1,0 +1,87 @@
+/** What stands at the foot of every e-mail to a family: whom to call, and who answers for the data. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { AVAILABLE_LANGUAGES } from '@albacea/contract/schemas/lists.ts';
+import type { Tenant } from '../../db/tenant.ts';
+import { messageOf } from './message.ts';
+import { attentionLine } from './templates/attention-phrases.ts';
+import type { Content, LetterType, PersonContent, PersonType, RightsContent, RightsNews, RightsType } from './types.ts';
+
+type FamilyType = LetterType | PersonType | RightsType;
+
+const LUCIA = { nombre: 'Lucía', apellidos: 'Ortega Ruiz', email: 'lucia@example.com' };
+const CARMEN = { nombre: 'Carmen', apellidos: 'Ruiz Ortega' };
+const LINK = 'https://albacea.example/portal#t=1';
+const relative: Omit<Content, 'idioma'> = {
+  ...{ heredero: LUCIA, fallecido: CARMEN, enlace: LINK, caduca: '2027-02-24T00:00:00.000Z', codigo: '123456' },
+  ...{ pendientes: ['mandato'], confirmar: 2, dia: '2026-12-24', baja: 'https://albacea.example/baja' },
+  invitacion: { de: LUCIA, papel: 'ayuda' },
+};
+const person: Omit<PersonContent, 'idioma'> = {
+  ...{ persona: LUCIA, fallecido: CARMEN, enlace: LINK, dia: '2026-12-24', enviadas: 1 },
+};
+const aboutData = (noticia: RightsNews): Omit<RightsContent, 'idioma'> => ({
+  ...{ interesado: LUCIA, noticia, contacto: null },
+  responsable: 'Boreal Datos, S.L.',
+});
+const ofRelative = (): (typeof relative)[] => [relative];
+const ofPerson = (): (typeof person)[] => [person];
+
+/** Every kind there is: another one that is not here does not compile. */
+const CONTENTS: Readonly<Record<FamilyType, () => readonly Omit<Content | PersonContent | RightsContent, 'idioma'>[]>> =
+  {
+    ...{ bienvenida: ofRelative, acceso_nuevo: ofRelative, anulacion: ofRelative, codigo_mandato: ofRelative },
+    ...{ invitacion: ofRelative, recordatorio: ofRelative, aviso_cierre: ofRelative, acceso_por_caducar: ofRelative },
+    ...{ aviso_previo: ofPerson, disculpa_persona: ofPerson, disculpa_familia: ofPerson, aviso_relevo: ofPerson },
+    datos_propios: () => [
+      aboutData({ que: 'corregido', corregido: ['telefono'] }),
+      aboutData({ que: 'respuesta', clase: 'supresion', decision: 'denegada', respuesta: 'No se puede.' }),
+      aboutData({ que: 'prorroga', clase: 'acceso', vence: '2027-01-24', motivo: 'Son muchos papeles.' }),
+    ],
+  };
+
+describe('every e-mail to a family', () => {
+  const aseguradora = {
+    ...{ id: 'boreal', nombre: 'Seguros Boreal', variante: 'B', idioma: 'es', color: null },
+    ...{ telefono: null, horario: null, responder_a: null, responsable_datos: 'Boreal Datos, S.L.' },
+  } as Partial<Tenant> as Tenant;
+  const ours = { nombre: 'Albacea', telefono: '+34910000101', horario: 'laborables 09:00-20:00' };
+  const words = (text: string) => text.replace(/<[^>]+>/g, '').replace(/&nbsp;|\s+/g, ' ');
+  const written = (tipo: FamilyType, contenido: object, own: Partial<Tenant> = {}) =>
+    messageOf(
+      { direccion: 'albacea@albacea.example', responderA: null, attention: ours },
+      { ...aseguradora, ...own },
+      {
+        ...{ id: '0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6', tipo, caso: 'caso', creado: new Date('2026-11-25T10:00:00Z') },
+        contenido: contenido as Content,
+      },
+    );
+
+  for (const tipo of Object.keys(CONTENTS) as FamilyType[])
+    it(`of the kind ${tipo} says in each language whom to call and when, and who answers for the data`, () => {
+      for (const idioma of AVAILABLE_LANGUAGES)
+        for (const content of CONTENTS[tipo]()) {
+          const { texto, html } = written(tipo, { ...content, idioma });
+          const [line = assert.fail()] = attentionLine({ ...ours, quien: 'servicio' }, idioma);
+          assert.match(words(line), /910 000 101/);
+          for (const one of [texto, html]) {
+            assert.ok(words(one).includes(words(line)), `${idioma}: ${line}`);
+            assert.match(words(one), /Boreal Datos, S\.L\./, idioma);
+          }
+          const byItself = words(
+            written(tipo, { ...content, idioma, responsable: 'Seguros Boreal' }, { responsable_datos: null }).texto,
+          );
+          assert.doesNotMatch(byItself, /Boreal Datos/);
+        }
+    });
+
+  it('names the insurer’s own number, where it has one', () => {
+    const { texto } = written(
+      'datos_propios',
+      { ...CONTENTS.datos_propios()[0], idioma: 'es' },
+      { telefono: '+34900123456' },
+    );
+    assert.match(texto.replace(/\s+/g, ' '), /Seguros Boreal, 900 123 456/);
+    assert.doesNotMatch(texto, /910.000.101/);
+  });
+});
