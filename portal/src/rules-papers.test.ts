@@ -23,6 +23,7 @@ const documento = (changes: Partial<WorkDocumento>) =>
     cuenta_id: null,
     formato: 'image/jpeg',
     motivo_rechazo: null,
+    rechazo: null,
     ...changes,
   }) as WorkDocumento;
 

@@ -22,6 +22,8 @@ export interface MissingPaper {
   readonly cuenta: string | null;
   /** Of the last one that was rejected. */
   readonly reason: string | null;
+  /** The same by its code, for a language that the server does not speak. */
+  readonly rejection: WorkDocumento['rechazo'];
 }
 
 /** Papers that speak of one account and do not serve another. */
@@ -34,14 +36,17 @@ const serves = (paper: string, type: string): boolean => type === paper || (SERV
 /** What is asked for with both sides; a PDF may hold them, one picture rarely does. */
 const TWO_SIDED: readonly string[] = ['dni_fallecido', 'dni_solicitante'];
 
-const howThis = (documentos: readonly WorkDocumento[]): { lack: Missing; reason: string | null } => {
+const NOT_REJECTED = { reason: null, rejection: null } as const;
+
+const howThis = (documentos: readonly WorkDocumento[]): Pick<MissingPaper, 'lack' | 'reason' | 'rejection'> => {
   const received = documentos.filter(({ estado }) => estado === 'recibido');
   const [one] = received;
   if (one && received.length === 1 && TWO_SIDED.includes(one.tipo) && one.formato !== 'application/pdf')
-    return { lack: 'otra_cara', reason: null };
-  if (one) return { lack: 'por_revisar', reason: null };
+    return { ...NOT_REJECTED, lack: 'otra_cara' };
+  if (one) return { ...NOT_REJECTED, lack: 'por_revisar' };
   const rejected = documentos.findLast(({ estado }) => estado === 'rechazado');
-  return rejected ? { lack: 'por_repetir', reason: rejected.motivo_rechazo } : { lack: 'por_enviar', reason: null };
+  if (!rejected) return { ...NOT_REJECTED, lack: 'por_enviar' };
+  return { lack: 'por_repetir', reason: rejected.motivo_rechazo, rejection: rejected.rechazo };
 };
 
 export type CasoWithPapers = Pick<CasoSituation, 'documentacion' | 'certificados'>;
@@ -76,8 +81,8 @@ function testWhatLack(
 ): MissingPaper | null {
   if (test === 'validada') return null;
   const theirs = documentos.filter(({ tipo }) => tipo === 'certificado_defuncion');
-  const { lack, reason } = test === 'recibida' ? { lack: 'por_revisar' as const, reason: null } : howThis(theirs);
-  return { type: 'certificado_defuncion', lack, reason, proveedores: [], alternatives: [], cuenta: null };
+  const how = test === 'recibida' ? { ...NOT_REJECTED, lack: 'por_revisar' as const } : howThis(theirs);
+  return { type: 'certificado_defuncion', ...how, proveedores: [], alternatives: [], cuenta: null };
 }
 
 /** A paper, of the account that it speaks of where it serves that one alone. */

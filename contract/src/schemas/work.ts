@@ -284,6 +284,12 @@ export const WorkCancellation = object({ ...Cancellation.properties, version });
 export const WorkDocumento = object({
   ...Documento.properties,
   nombre: orNull(Type.String({ description: 'Name of the file as it was sent.' })),
+  rechazo: orNull(
+    object({
+      motivo: option(REJECTION_REASONS, { description: 'For pages in another language than `motivo_rechazo`.' }),
+      palabras: orNull(Type.String({ description: 'What the case manager added, as they wrote it.' })),
+    }),
+  ),
   version: Type.Integer(),
 });
 export type WorkDocumento = Static<typeof WorkDocumento>;

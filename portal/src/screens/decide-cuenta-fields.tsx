@@ -10,6 +10,7 @@ import { askedBy, askerOf, goesByName, wayOf, waysToChoose } from '../rules-ways
 import { actionInWords } from '../texts/actions.ts';
 import type { Texts } from '../texts/es.ts';
 import { put } from '../texts/put.ts';
+import { inServersWords } from '../texts/tongues.ts';
 import { Checkbox, Options } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { AboutProveedor, BeforeChoosing, useWhatToKeep, WhatIsLost } from './about-the-proveedor.tsx';
@@ -126,6 +127,7 @@ function WayField({ decision: { accion, via }, onChange, proveedor }: Props) {
         options={ways.map((way) => ({
           value: way.codigo,
           title: way.nombre,
+          ...inServersWords(language),
           text: [forWhom(way), t.empresa.viaQuien[askerOf(way)]].filter(Boolean).join(' '),
         }))}
         chosen={chosen?.codigo ?? null}

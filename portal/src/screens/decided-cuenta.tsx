@@ -11,8 +11,10 @@ import { day, hour } from '../texts/dates.ts';
 import type { Texts } from '../texts/es.ts';
 import { put } from '../texts/put.ts';
 import { toneOf, usualTimeInWords } from '../texts/telling.ts';
+import { inServersWords } from '../texts/tongues.ts';
 import { Breakable } from '../ui/breakable.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
+import { InSpanish } from '../ui/in-spanish.tsx';
 import { ActionFailure } from '../ui/notice.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { State } from '../ui/state.tsx';
@@ -52,7 +54,7 @@ export function DecidedCuenta({ cuenta, cuentas }: Props) {
 }
 
 function HowItStands({ cuenta, point }: { readonly cuenta: CompleteCuenta; readonly point: Point }) {
-  const { t } = usePortal();
+  const { t, language } = usePortal();
   const { tipo, accion, resultado, identificador, reservada } = cuenta;
   const phrase = usePhrase(cuenta, point);
   const way = cuenta.vias.length > 1 ? cuenta.vias.find(({ codigo }) => codigo === cuenta.via) : undefined;
@@ -77,7 +79,13 @@ function HowItStands({ cuenta, point }: { readonly cuenta: CompleteCuenta; reado
               <Breakable texto={identificador} />
             </p>
           )}
-          {way && <p class="suave">{put(t.empresa.laVia, { via: way.nombre })}</p>}
+          {way && (
+            <p class="suave">
+              {put(t.empresa.laVia, { via: '' })}
+              <span {...inServersWords(language)}>{way.nombre}</span>
+            </p>
+          )}
+          {way && <InSpanish what="empresa" />}
           {reservada && <p class="suave">{t.cuentas.reservada}</p>}
         </div>
       )}

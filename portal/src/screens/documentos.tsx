@@ -7,10 +7,10 @@ import { type MissingPaper, missingPapers, paperPlace, withoutDatum } from '../r
 import { day } from '../texts/dates.ts';
 import type { Texts } from '../texts/es.ts';
 import { put } from '../texts/put.ts';
-import { inServersWords } from '../texts/tongues.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Reading } from '../ui/reading.tsx';
+import { Rejection } from '../ui/rejection.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { State, type StateTone } from '../ui/state.tsx';
 import { Alternatives, NeededData, paperName, useWhoAsks } from './needed-papers.tsx';
@@ -80,7 +80,7 @@ function LackNothing() {
 const byWhatOf = (t: Texts, type: string): string | undefined => (t.documentos.porQue as Record<string, string>)[type];
 
 function WhatLack({ lacking }: { readonly lacking: readonly MissingPaper[] }) {
-  const { t, language } = usePortal();
+  const { t } = usePortal();
   const whoAsks = useWhoAsks();
   const { contributes } = usePermissions();
   const d = t.documentos;
@@ -88,7 +88,7 @@ function WhatLack({ lacking }: { readonly lacking: readonly MissingPaper[] }) {
     <section class="pila-junta">
       <h2>{d.faltan}</h2>
       <ul class="pila-junta">
-        {lacking.map(({ type, lack, proveedores, alternatives, cuenta, reason }) => (
+        {lacking.map(({ type, lack, proveedores, alternatives, cuenta, reason, rejection }) => (
           <li class="tarjeta" key={`${type}${cuenta ?? ''}`}>
             <div class="pila-junta">
               <h3>{paperName({ type, cuenta, proveedores }, t)}</h3>
@@ -104,7 +104,7 @@ function WhatLack({ lacking }: { readonly lacking: readonly MissingPaper[] }) {
             {lack === 'por_repetir' && (
               <Notice kind="atencion">
                 <p>
-                  <strong>{d.estados.rechazado}.</strong> <span {...inServersWords(language)}>{reason}</span>
+                  <strong>{d.estados.rechazado}.</strong> <Rejection reason={reason} rejection={rejection} />
                 </p>
               </Notice>
             )}
@@ -189,6 +189,7 @@ function WhatThereIs({
             recibido,
             origen,
             motivo_rechazo: reason,
+            rechazo,
             bytes,
           }) => (
             <li class="fila fila-sin-marca" key={documento}>
@@ -200,8 +201,8 @@ function WhatThereIs({
                   {nameOf(cuenta) && ` ${put(d.deCuenta, { cuenta: nameOf(cuenta) ?? '' })}`}
                 </p>
                 {reason && !said.includes(reason) && (
-                  <p class="fila-texto" {...inServersWords(language)}>
-                    {reason}
+                  <p class="fila-texto">
+                    <Rejection reason={reason} rejection={rechazo} />
                   </p>
                 )}
               </div>

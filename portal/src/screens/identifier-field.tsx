@@ -63,7 +63,7 @@ export function IdentifierField({ demanded, asked, known, of, error, value, onCh
         }}
       />
       <p class="ayuda" role="status">
-        {dialled && put(dato.prefijo, { numero: dialled })}
+        {dialled && put(dato.prefijo, { numero: dialled.replaceAll(' ', '\u00a0') })}
       </p>
       {value === '' && used.length > 0 && (
         <div class="botones">

@@ -18,6 +18,7 @@ import { count } from '../texts/put.ts';
 import { inServersWords } from '../texts/tongues.ts';
 import { Mark } from '../ui/brand.tsx';
 import { Button } from '../ui/button.tsx';
+import { InSpanish } from '../ui/in-spanish.tsx';
 import { ActionFailure, Notice } from '../ui/notice.tsx';
 
 interface Props {
@@ -102,6 +103,7 @@ export function ChooseExtracto({ read, onReturn }: Props) {
           </ul>
         </fieldset>
       )}
+      <InSpanish what="extracto" />
       {eligible(read) > 0 ? (
         <div class="barra">
           <p role="status">

@@ -8,6 +8,7 @@ import { Button, LinkButton } from '../ui/button.tsx';
 import { Options } from '../ui/field.tsx';
 import { LookOnly } from '../ui/look-only.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { Rejection } from '../ui/rejection.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { NotYet } from './not-yet.tsx';
 import { SendFile } from './send-file.tsx';
@@ -120,7 +121,7 @@ function WhyAgain(which: WhichPaper) {
   return (
     <Notice kind="atencion">
       <p>
-        <strong>{t.documentos.estados.rechazado}.</strong> {paper.reason}
+        <strong>{t.documentos.estados.rechazado}.</strong> <Rejection {...paper} />
       </p>
     </Notice>
   );

@@ -13,6 +13,7 @@ import { Button, LinkButton } from '../ui/button.tsx';
 import { CasoNumber } from '../ui/caso-number.tsx';
 import { ActionFailure, Loading, Notice, ReadingFailure } from '../ui/notice.tsx';
 import { PersonToCall } from '../ui/person-to-call.tsx';
+import { Rejection } from '../ui/rejection.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { State, type StateTone } from '../ui/state.tsx';
 import { Keepsake, useKeepsake } from './keepsake.tsx';
@@ -125,7 +126,7 @@ function Next({ tasks, cuentas }: { readonly tasks: readonly Task[]; readonly cu
             ...(lacking && { papel: t.documentos.tipos[lacking.type] }),
           })}
         </h2>
-        <p>{lacking?.reason ?? (typeof byWhat === 'string' ? byWhat : count(byWhat, n))}</p>
+        <p>{lacking?.reason ? <Rejection {...lacking} /> : typeof byWhat === 'string' ? byWhat : count(byWhat, n)}</p>
       </div>
       <div class="botones">
         <LinkButton to={placeOf(task, cuentas)}>{t.comun.continuar}</LinkButton>

@@ -8,7 +8,7 @@ export const askedCa: typeof askedEs = {
     otra: 'A nom d’una altra persona',
     nombre: 'Nom i cognoms d’aquesta persona',
     nombreAyuda: 'Digui-l’hi abans: el seu nom surt a la carta per a l’empresa.',
-    numero: 'El seu DNI o NIE',
+    numero: 'DNI o NIE d’aquesta persona',
     numeroAyuda: 'L’empresa el sol demanar. Si no el sap, deixi-ho en blanc.',
     elige: 'Digui’ns a nom de qui',
     faltaNombre: 'Escrigui el nom d’aquesta persona',

@@ -8,7 +8,7 @@ export const askedEn: typeof askedEs = {
     otra: 'In the name of somebody else',
     nombre: 'First name and surnames of that person',
     nombreAyuda: 'Tell them first: their name goes into the letter to the company.',
-    numero: 'Their DNI or NIE',
+    numero: 'DNI or NIE of that person',
     numeroAyuda: 'The company often asks for it. If you do not know it, leave it empty.',
     elige: 'Tell us in whose name',
     faltaNombre: 'Write the name of that person',

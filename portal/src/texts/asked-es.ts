@@ -6,7 +6,7 @@ export const askedEs = {
     otra: 'A nombre de otra persona',
     nombre: 'Nombre y apellidos de esa persona',
     nombreAyuda: 'Dígaselo antes: su nombre va en la carta a la empresa.',
-    numero: 'Su DNI o NIE',
+    numero: 'DNI o NIE de esa persona',
     numeroAyuda: 'La empresa suele pedirlo. Si no lo sabe, déjelo en blanco.',
     elige: 'Díganos a nombre de quién',
     faltaNombre: 'Escriba el nombre de esa persona',

@@ -8,7 +8,7 @@ export const askedEu: typeof askedEs = {
     otra: 'Beste pertsona baten izenean',
     nombre: 'Pertsona horren izen-abizenak',
     nombreAyuda: 'Esan iezaiozu lehenago: haren izena enpresari bidaltzen zaion gutunean doa.',
-    numero: 'Haren NAN edo AIZ',
+    numero: 'Pertsona horren NAN edo AIZ',
     numeroAyuda: 'Enpresak eskatu ohi du. Ez badakizu, utzi hutsik.',
     elige: 'Esan iezaguzu noren izenean',
     faltaNombre: 'Idatzi pertsona horren izena',

@@ -8,7 +8,7 @@ export const askedGl: typeof askedEs = {
     otra: 'A nome doutra persoa',
     nombre: 'Nome e apelidos desa persoa',
     nombreAyuda: 'Dígallo antes: o seu nome vai na carta á empresa.',
-    numero: 'O seu DNI ou NIE',
+    numero: 'DNI ou NIE desa persoa',
     numeroAyuda: 'A empresa adoita pedilo. Se non o sabe, déixeo en branco.',
     elige: 'Díganos a nome de quen',
     faltaNombre: 'Escriba o nome desa persoa',

@@ -316,11 +316,11 @@ export const eu: Texts = {
     deshacer: 'Iritziz aldatu',
     deshecha: 'Berriro erabaki dezakezu.',
     reposoTitulo: 'Iritziz aldatzeko azken eguna: {fecha}',
-    reposoTexto: 'Honek ez du atzera bueltarik, eta horregatik egun batzuk itxaroten ditugu eskatu aurretik.',
+    reposoTexto: 'Honek ez du atzera bueltarik; beraz, hiru egun itxaroten dugu eskatu aurretik.',
     reposoDeCopia:
       'Egun batzuk itxaroten ditugu kopia eskatu aurretik, iritziz aldatzeko aukera izan dezazun. Ez da ezer ezabatzen.',
     reposoDeCorte:
-      'Bajarekin, etxea zerbitzurik gabe geratzen da. Horregatik egun batzuk itxaroten ditugu eskatu aurretik.',
+      'Bajarekin, etxea zerbitzurik gabe geratzen da. Horregatik hiru egun itxaroten ditugu eskatu aurretik.',
     sinReposo: 'Eskatu ez dugun bitartean, iritziz alda zaitezke.',
     seQueda: 'Nahi duzunean alda zaitezke iritziz.',
     pedida: 'Eskatu genuen eguna: {fecha}.',

@@ -8,6 +8,8 @@ export const tonguesCa: typeof tonguesEs = {
     papel: 'Aquest paper, de moment, només el tenim en castellà.',
     empresa: 'Les notes sobre cada empresa, de moment, només les tenim en castellà.',
     guia: 'Les guies, de moment, només les tenim en castellà.',
+    extracto: 'Les frases sobre cada rebut, de moment, només les tenim en castellà.',
+    persona: 'Ho ha escrit en castellà qui ho ha mirat.',
   },
   rechazos: {
     accion_no_permitida: 'Això ho ha de fer una altra persona.',
@@ -26,5 +28,14 @@ export const tonguesCa: typeof tonguesEs = {
       'El nom no és el que tenim apuntat. Escrigui’l com surt al seu document. Si el tenim malament, el pot corregir.',
     documento_no_admitido: 'No podem fer servir aquest arxiu. Faci una foto o triï un PDF.',
     demasiados_intentos: 'Ho ha provat massa vegades seguides. Esperi uns minuts, si us plau.',
+    papel_ilegible: 'No es llegeix bé. Torni a fer la foto amb més llum, sense reflexos i amb tota la pàgina a dins.',
+    papel_incompleto: 'Falta alguna pàgina o part del document. Enviï’l complet, si us plau.',
+    papel_otra_persona: 'El document és d’una altra persona. Comprovi que sigui el que es demana, si us plau.',
+    papel_otro_documento: 'No és el document que es demana. A la llista s’explica quin és i on aconseguir-lo.',
+    papel_caducado: 'El document està caducat. En cal un de vigent.',
+    papel_sin_firma: 'Falta la signatura o el segell. Enviï’l signat o segellat, si us plau.',
+    papel_datos_distintos: 'Els noms o les dates no coincideixen amb els del cas. Si l’error és nostre, digui’ns-ho.',
+    papel_no_oficial: 'Cal el document oficial. Aquesta còpia no l’accepten.',
+    papel_otro: 'No hem pogut acceptar aquest document. Qui porta el cas li explicarà per què.',
   },
 };

@@ -2,6 +2,6 @@
 import type { tonguesEs } from './tongues-es.ts';
 
 export const tonguesEn: typeof tonguesEs = {
-  enEspanol: { permiso: '', carta: '', papel: '', empresa: '', guia: '' },
+  enEspanol: { permiso: '', carta: '', papel: '', empresa: '', guia: '', extracto: '', persona: '' },
   rechazos: {},
 };

@@ -3,6 +3,6 @@
  * why; `rechazos` are refusals by their code, which in Spanish and English the server words itself.
  */
 export const tonguesEs = {
-  enEspanol: { permiso: '', carta: '', papel: '', empresa: '', guia: '' },
+  enEspanol: { permiso: '', carta: '', papel: '', empresa: '', guia: '', extracto: '', persona: '' },
   rechazos: {} as Readonly<Record<string, string>>,
 };

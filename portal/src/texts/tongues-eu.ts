@@ -8,6 +8,8 @@ export const tonguesEu: typeof tonguesEs = {
     papel: 'Paper hau, oraingoz, gaztelaniaz bakarrik dugu.',
     empresa: 'Enpresa bakoitzari buruzko oharrak, oraingoz, gaztelaniaz bakarrik ditugu.',
     guia: 'Gidak, oraingoz, gaztelaniaz bakarrik ditugu.',
+    extracto: 'Ordainagiri bakoitzari buruzko esaldiak, oraingoz, gaztelaniaz bakarrik ditugu.',
+    persona: 'Begiratu duenak gaztelaniaz idatzi du.',
   },
   rechazos: {
     accion_no_permitida: 'Hau beste pertsona batek egin behar du.',
@@ -28,5 +30,15 @@ export const tonguesEu: typeof tonguesEs = {
       'Izena ez da guk jasota duguna. Idatzi zure agirian dagoen bezala. Guk gaizki badugu, zuzen dezakezu.',
     documento_no_admitido: 'Ezin dugu fitxategi hau erabili. Egin argazki bat edo aukeratu PDF bat.',
     demasiados_intentos: 'Gehiegitan saiatu zara jarraian. Itxaron minutu batzuk, mesedez.',
+    papel_ilegible:
+      'Ez da ondo irakurtzen. Atera argazkia berriro argi gehiagorekin, islarik gabe eta orri osoa barruan dela.',
+    papel_incompleto: 'Dokumentuaren orriren bat edo zatiren bat falta da. Bidali osorik, mesedez.',
+    papel_otra_persona: 'Dokumentua beste pertsona batena da. Egiaztatu eskatzen dena dela, mesedez.',
+    papel_otro_documento: 'Ez da eskatzen den dokumentua. Zerrendan azaltzen da zein den eta non lortu.',
+    papel_caducado: 'Dokumentua iraungita dago. Indarrean dagoen bat behar da.',
+    papel_sin_firma: 'Sinadura edo zigilua falta da. Bidali sinatuta edo zigilatuta, mesedez.',
+    papel_datos_distintos: 'Izenak edo datak ez datoz bat kasukoekin. Akatsa gurea bada, esan iezaguzu.',
+    papel_no_oficial: 'Dokumentu ofiziala behar da. Kopia hau ez dute onartzen.',
+    papel_otro: 'Ezin izan dugu dokumentu hau onartu. Kasua daramanak azalduko dizu zergatik.',
   },
 };

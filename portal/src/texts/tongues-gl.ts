@@ -8,6 +8,8 @@ export const tonguesGl: typeof tonguesEs = {
     papel: 'Este papel, polo de agora, só o temos en castelán.',
     empresa: 'As notas sobre cada empresa, polo de agora, só as temos en castelán.',
     guia: 'As guías, polo de agora, só as temos en castelán.',
+    extracto: 'As frases sobre cada recibo, polo de agora, só as temos en castelán.',
+    persona: 'Escribiuno en castelán quen o mirou.',
   },
   rechazos: {
     accion_no_permitida: 'Isto ten que facelo outra persoa.',
@@ -26,5 +28,14 @@ export const tonguesGl: typeof tonguesEs = {
       'O nome non é o que temos anotado. Escríbao como vén no seu documento. Se o temos mal, pode corrixilo.',
     documento_no_admitido: 'Non podemos usar este arquivo. Faga unha foto ou elixa un PDF.',
     demasiados_intentos: 'Probouno demasiadas veces seguidas. Agarde uns minutos, por favor.',
+    papel_ilegible: 'Non se le ben. Faga a foto outra vez con máis luz, sen reflexos e con toda a páxina dentro.',
+    papel_incompleto: 'Falta algunha páxina ou parte do documento. Envíeo completo, por favor.',
+    papel_otra_persona: 'O documento é doutra persoa. Comprobe que sexa o que se pide, por favor.',
+    papel_otro_documento: 'Non é o documento que se pide. Na lista explícase cal é e onde conseguilo.',
+    papel_caducado: 'O documento está caducado. Fai falta un en vigor.',
+    papel_sin_firma: 'Falta a sinatura ou o selo. Envíeo asinado ou selado, por favor.',
+    papel_datos_distintos: 'Os nomes ou as datas non coinciden cos do caso. Se o erro é noso, díganolo.',
+    papel_no_oficial: 'Fai falta o documento oficial. Esta copia non a aceptan.',
+    papel_otro: 'Non puidemos aceptar este documento. Quen leva o caso explicaralle por que.',
   },
 };

@@ -47,6 +47,8 @@ export function Field({ id, label, help, error, value, onChange, long, className
 export interface Choice<V extends string> {
   readonly value: V;
   readonly title: string;
+  /** Of the title, where it is not the language of the page. */
+  readonly lang?: string;
   readonly text?: string;
   /** What is to be known of it once it is chosen. */
   readonly detail?: string | undefined;
@@ -83,7 +85,7 @@ export function Options<V extends string>(props: OptionsProps<V>) {
         </p>
       )}
       <div class="opciones">
-        {options.map(({ value, title, text, detail }, i) => (
+        {options.map(({ value, title, lang, text, detail }, i) => (
           <label class="opcion" key={value}>
             <input
               type="radio"
@@ -94,7 +96,9 @@ export function Options<V extends string>(props: OptionsProps<V>) {
               onChange={() => onChoose(value)}
             />
             <span>
-              <span class="opcion-titulo">{title}</span>
+              <span class="opcion-titulo" lang={lang}>
+                {title}
+              </span>
               {text && <span class="opcion-texto">{text}</span>}
               {detail && chosen === value && <span class="opcion-texto">{detail}</span>}
             </span>

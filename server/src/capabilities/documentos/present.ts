@@ -29,7 +29,8 @@ export function presentWorkDocumento(
   data: DocumentoData | null,
   language: 'es' | 'en',
 ): WorkDocumento {
-  return { ...presentWith(row, data, language, true), nombre: data?.nombre ?? null, version: row.version };
+  const { nombre = null, rechazo = null } = data ?? {};
+  return { ...presentWith(row, data, language, true), nombre, rechazo, version: row.version };
 }
 
 /** @param words whether the words written to whoever brought it are shown */

@@ -1,0 +1,21 @@
+/** Why a paper was rejected: in the language of the page, with what a person added as they wrote it. */
+import { usePortal } from '../data/context.ts';
+import type { MissingPaper } from '../rules-papers.ts';
+
+export function Rejection({ reason, rejection }: Pick<MissingPaper, 'reason' | 'rejection'>) {
+  const { t } = usePortal();
+  const ours = rejection && t.rechazos[`papel_${rejection.motivo}`];
+  if (!ours) return <>{reason}</>; // in Spanish and English the server says it
+  const { motivo, palabras } = rejection;
+  return (
+    <>
+      {(palabras === null || motivo !== 'otro') && ours}
+      {palabras !== null && (
+        <>
+          {' '}
+          <span lang="es">{palabras}</span> <span class="suave">{t.enEspanol.persona}</span>
+        </>
+      )}
+    </>
+  );
+}
