@@ -318,7 +318,7 @@ export const eu: Texts = {
     reposoTitulo: 'Iritziz aldatzeko azken eguna: {fecha}',
     reposoTexto: 'Honek ez du atzera bueltarik; beraz, hiru egun itxaroten dugu eskatu aurretik.',
     reposoDeCopia:
-      'Egun batzuk itxaroten ditugu kopia eskatu aurretik, iritziz aldatzeko aukera izan dezazun. Ez da ezer ezabatzen.',
+      'Hiru egun itxaroten ditugu kopia eskatu aurretik, iritziz aldatzeko aukera izan dezazun. Ez da ezer ezabatzen.',
     reposoDeCorte:
       'Bajarekin, etxea zerbitzurik gabe geratzen da. Horregatik hiru egun itxaroten ditugu eskatu aurretik.',
     sinReposo: 'Eskatu ez dugun bitartean, iritziz alda zaitezke.',
