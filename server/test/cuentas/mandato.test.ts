@@ -73,6 +73,19 @@ describe('the mandate', () => {
     assert.doesNotMatch(texto, /undefined|null/);
   });
 
+  it('lets a bank be told of the death, and nothing be closed or erased there', async () => {
+    const id = await t.addCuenta(caso, 'borrado', 'confirmada', 'BBVA');
+    await e.base.superSql(`update cuentas set proveedor = 'bbva', accion = 'eliminar' where id = $1`, [id]);
+    const { ejemplares } = await t.prepare(caso);
+    const bank = ejemplares.find(({ proveedor }) => proveedor === 'BBVA') ?? assert.fail();
+    assert.match(bank.texto, /- comunicar el fallecimiento, sin cerrar ni borrar nada/);
+    assert.doesNotMatch(bank.texto, /eliminar la cuenta/);
+    assert.ok(
+      ejemplares.some(({ texto }) => /eliminar la cuenta/.test(texto)),
+      'of the others it is erased',
+    );
+  });
+
   it('of the module of certificates lists the certificates', async () => {
     caso = await t.open({ modulos_contratados: ['certificados'] });
     assert.match((await t.prepare(caso)).texto, /última voluntad/);

@@ -1,6 +1,7 @@
 /** The heir asks to sign: lists and texts are frozen, and one code goes out for all of them (docs/decisions/0039, 0098). */
 import { randomBytes } from 'node:crypto';
 import type { MandatoForSign as ForSign, SignerIdentity } from '@albacea/contract/schemas/mandato.ts';
+import { isNotice } from '@albacea/contract/schemas/ready-proveedores.ts';
 import type { CodeWay } from '@albacea/contract/schemas/sms.ts';
 import type { Config } from '../../config.ts';
 import type { Tx } from '../../db/database.ts';
@@ -17,6 +18,8 @@ import { advanceCaso } from '../casos/close/advance-caso.ts';
 import { type TakenCaso, takeLiveCaso } from '../casos/lock-caso.ts';
 import type { CasosDependencies } from '../casos/open/open-caso.ts';
 import { kinshipWhollyInEnglish, withoutHeirship } from '../casos/rules/rules-parentesco.ts';
+import type { Catalogo } from '../catalogo/current-catalogo.ts';
+import { cardOf } from '../cuentas/proveedor-of.ts';
 import type { NewMail } from '../mail/types.ts';
 import { claimPhone } from '../sms/claim-phone.ts';
 import { toSign, whatIsAsked } from './caso-scope.ts';
@@ -50,6 +53,7 @@ export interface PreparationWay {
 export interface PreparationDependencies extends CasosDependencies {
   /** Who acts for the family, as the texts say it. */
   readonly config: Pick<Config, 'servicio'>;
+  readonly catalogo: Catalogo;
 }
 
 /**
@@ -73,7 +77,7 @@ export async function prepareMandato(
   const identidad = requireIdentity(identity);
   const caso = await takeLiveCaso(tx, aseguradora, casoId);
   requireWithoutProhibition(caso);
-  const list = await requireSomething(tx, caso);
+  const list = await withNotices(deps, tx, await requireSomething(tx, caso));
   const correction = await correctionThatStands(tx, caso);
   const contenido = withMandante(contentOf(aseguradora, caso, list), correction?.nombre);
   const sendings = await daySendings(tx, caso, now);
@@ -154,6 +158,18 @@ async function requireSomething(tx: Tx, caso: TakenCaso): Promise<readonly Ejemp
       ? { es: 'Añada antes alguna cuenta.', en: 'Add an account first.' }
       : { es: 'Ya está todo firmado.', en: 'Everything is signed already.' };
   throw new DomainError('estado_no_permite', { estado: caso.fila.estado, posible });
+}
+
+/** Whom an erasure only tells of the death: what is signed says no more than what will be asked. */
+async function withNotices(
+  { catalogo }: Pick<PreparationDependencies, 'catalogo'>,
+  tx: Tx,
+  list: readonly EjemplarContent[],
+): Promise<readonly EjemplarContent[]> {
+  const current = await catalogo.vigente(tx);
+  return list.map((one) =>
+    isNotice(cardOf(current, one.codigo)?.tipo ?? null, 'eliminar') ? { ...one, soloAviso: true } : one,
+  );
 }
 
 function contentOf(aseguradora: Tenant, { fila, datos }: TakenCaso, list: readonly EjemplarContent[]): MandatoContent {

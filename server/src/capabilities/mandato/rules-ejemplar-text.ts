@@ -43,12 +43,22 @@ const DOCUMENT = {
   otro: { es: 'documento de identidad', en: 'identity document' },
 } as const;
 
+/** What a bank or a public body is asked for, which closes and erases nothing. */
+const NOTICE = {
+  es: 'comunicar el fallecimiento, sin cerrar ni borrar nada',
+  en: 'put the death on record, closing and erasing nothing',
+} as const;
+
 /** A line an action, with the accounts that were known by name. */
-function lines({ acciones, certificados }: EjemplarContent, language: MandatoLanguage, inParticular: string): string {
+function lines(
+  { acciones, certificados, soloAviso }: EjemplarContent,
+  language: MandatoLanguage,
+  inParticular: string,
+): string {
   return [
     ...acciones.map(
       ({ accion, identificadores }) =>
-        `- ${ACTIONS[accion][language]}${identificadores.length > 0 ? `; ${inParticular}: ${identificadores.join(', ')}` : ''}`,
+        `- ${soloAviso && accion === 'eliminar' ? NOTICE[language] : ACTIONS[accion][language]}${identificadores.length > 0 ? `; ${inParticular}: ${identificadores.join(', ')}` : ''}`,
     ),
     ...certificados.map((type) => `- ${CERTIFICADOS[type][language]}`),
   ].join('\n');

@@ -116,6 +116,22 @@ describe('the papers of a mandate', () => {
     assert.throws(() => ejemplarText('1999-01', 'es', DATA), /1999-01/);
   });
 
+  it('declares no peace in the family, which nobody asked about; what was signed before did, and still reads so', () => {
+    for (const [language, text] of [
+      ['es', /desacuerdo/],
+      ['en', /disagreement/],
+    ] as const) {
+      assert.doesNotMatch(ejemplarText(CURRENT_VERSION, language, DATA), text);
+      assert.match(ejemplarText('2026-11.3', language, DATA), text);
+    }
+  });
+
+  it('names who answers for the data, where the insurer has named another', () => {
+    const contenido = { ...DATA.contenido, responsable: 'Boreal Datos, S.L.' };
+    assert.match(ejemplarText(CURRENT_VERSION, 'es', { ...DATA, contenido }), /Boreal Datos, S\.L\. es responsable/);
+    assert.match(ejemplarText(CURRENT_VERSION, 'es', DATA), /Boreal Seguros es responsable/);
+  });
+
   it('say nothing of one another, and are one act by a hash that nobody finds who knows one of them alone', () => {
     const list = ejemplaresOf(
       [

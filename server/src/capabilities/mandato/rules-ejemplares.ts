@@ -20,6 +20,8 @@ export interface EjemplarContent {
   readonly codigo: string | null;
   readonly acciones: readonly { readonly accion: CuentaAction; readonly identificadores: readonly string[] }[];
   readonly certificados: readonly CertificadoType[];
+  /** A bank or a public body, which `eliminar` only tells of the death. */
+  readonly soloAviso?: true;
 }
 
 const inOrder = <T extends string>(values: Iterable<T>): T[] => [...new Set(values)].sort();
