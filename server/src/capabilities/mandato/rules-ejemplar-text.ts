@@ -40,6 +40,10 @@ const DOCUMENT = {
   otro: { es: 'documento de identidad', en: 'identity document' },
 } as const;
 
+/** As a text calls the document whose number it gives. */
+export const documentName = (kind: SignerIdentity['clase'], language: MandatoLanguage): string =>
+  DOCUMENT[kind][language];
+
 /** A line an action, with the accounts that were known by name. */
 function lines({ acciones, certificados }: EjemplarContent, language: MandatoLanguage, inParticular: string): string {
   return [
