@@ -13,20 +13,30 @@ export function TextsToSign({ ejemplares }: Pick<MandatoForSign, 'ejemplares'>) 
       <h2>{count(a.textos, ejemplares.length)}</h2>
       <p>{a.textosTexto}</p>
       <InSpanish what="permiso" />
-      <div>
-        {ejemplares.map(({ proveedor, texto }) => (
-          <details key={proveedor ?? ''}>
-            <summary>{proveedor ?? a.registros}</summary>
-            <Text texto={texto} />
-          </details>
-        ))}
-      </div>
+      <OpenedTexts ejemplares={ejemplares} />
     </section>
   );
 }
 
+/** A line each, which opens. */
+export function OpenedTexts({ ejemplares }: { readonly ejemplares: readonly Written[] }) {
+  const { registros } = usePortal().t.autorizacion;
+  return (
+    <div>
+      {ejemplares.map(({ proveedor, texto }) => (
+        <details key={proveedor ?? ''}>
+          <summary>{proveedor ?? registros}</summary>
+          <WrittenText texto={texto} />
+        </details>
+      ))}
+    </div>
+  );
+}
+
+type Written = Pick<MandatoForSign['ejemplares'][number], 'proveedor' | 'texto'>;
+
 /** Its first paragraph is the heading, which the line that opens it has said already. */
-function Text({ texto }: { readonly texto: string }) {
+export function WrittenText({ texto }: { readonly texto: string }) {
   const { language } = usePortal();
   const [, ...paragraphs] = texto.split('\n\n');
   return (

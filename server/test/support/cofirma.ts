@@ -18,7 +18,7 @@ export interface Cofirmante {
 }
 
 export interface SignedFamily extends Handed {
-  readonly cuentas: readonly { readonly cuenta_id: string; readonly proveedor: string }[];
+  readonly cuentas: readonly [{ readonly cuenta_id: string; readonly proveedor: string }];
 }
 
 /** Accounts confirmed and signed for, with every base paper validated: nothing but the second signature is missing. */
@@ -59,7 +59,11 @@ export async function askedToSign(
 export const MATEO = { clase: 'dni', numero: '00000023T' } as const;
 
 /** Has a code sent, and gives it. */
-export async function codeOf(mailbox: Mailbox, { browser, email }: Cofirmante, identidad: object = MATEO): Promise<string> {
+export async function codeOf(
+  mailbox: Mailbox,
+  { browser, email }: Cofirmante,
+  identidad: object = MATEO,
+): Promise<string> {
   await bien(browser.request('POST', '/cofirma/preparacion', { identidad }));
   const { text = '' } = await lastMail(mailbox, email);
   const code = /\b\d{6}\b/.exec(text)?.[0];

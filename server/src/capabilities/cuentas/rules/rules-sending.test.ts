@@ -10,9 +10,9 @@ import { proveedorForSending } from '../proveedor-of.ts';
 import { isIrreversible, lacksForCut, withoutProcedure } from './rules-actions.ts';
 import { reasonsAgainstSilence } from './rules-deadline.ts';
 import {
-  chaseImpediments,
   type CasoSituation,
   type CuentaForSending,
+  chaseImpediments,
   type DocumentoForSending,
   missingPapers,
   sendingImpediments,
