@@ -50,7 +50,7 @@ function Texts({ ejemplares }: Pick<AskedCofirma, 'ejemplares'>) {
   return (
     <section class="tarjeta">
       <h2>{count(w.textos, ejemplares.length, { heredero: heredero.nombre })}</h2>
-      <p>{w.textosTexto}</p>
+      <p>{count(w.textosTexto, ejemplares.length)}</p>
       <InSpanish what="permiso" />
       <OpenedTexts ejemplares={ejemplares} />
     </section>

@@ -28,7 +28,7 @@ export const cofirmaCa: CofirmaWords = {
   comoTitulo: 'Com es fa',
   como: [
     'Li escrivim amb un enllaç seu.',
-    'Llegeix el que vostè va signar, empresa per empresa.',
+    'Llegeix el que vostè va signar, amb el seu número de document.',
     'Rep un codi al seu correu i signa. Vostè no li ha de donar res.',
   ],
   reservada:
@@ -59,7 +59,7 @@ export const cofirmaCa: CofirmaWords = {
       'Pot retirar la seva signatura quan vulgui.',
     ],
     textos: { uno: 'El que va signar {heredero}', varios: 'El que va signar {heredero}: {n} textos' },
-    textosTexto: 'Obri’ls i llegeixi’ls. Cada empresa rep només el seu.',
+    textosTexto: { uno: 'Obri’l i llegeixi’l.', varios: 'Obri’ls i llegeixi’ls. Cada empresa rep només el seu.' },
     preparar: 'Rebre el codi',
     prepararTexto: 'Li enviem un codi al seu correu. Amb ell signa a la pàgina següent.',
     firmaTitulo: 'Signi aquí',

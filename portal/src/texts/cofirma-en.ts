@@ -28,7 +28,7 @@ export const cofirmaEn: CofirmaWords = {
   comoTitulo: 'How it is done',
   como: [
     'We write to them with a link of their own.',
-    'They read what you signed, company by company.',
+    'They read what you signed, with the number of your document.',
     'They get a code by e-mail and sign. You do not have to give them anything.',
   ],
   reservada: 'What you marked as reserved is not shown to them. For that, your signature is enough.',
@@ -59,7 +59,7 @@ export const cofirmaEn: CofirmaWords = {
       'You can take your signature back at any time.',
     ],
     textos: { uno: 'What {heredero} signed', varios: 'What {heredero} signed: {n} texts' },
-    textosTexto: 'Open them and read them. Each company gets its own alone.',
+    textosTexto: { uno: 'Open it and read it.', varios: 'Open them and read them. Each company gets its own alone.' },
     preparar: 'Get the code',
     prepararTexto: 'We send a code to your e-mail address. With it you sign on the next page.',
     firmaTitulo: 'Sign here',

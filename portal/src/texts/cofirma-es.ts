@@ -26,7 +26,7 @@ export const cofirmaEs = {
   comoTitulo: 'Cómo se hace',
   como: [
     'Le escribimos con un enlace suyo.',
-    'Lee lo que usted firmó, empresa por empresa.',
+    'Lee lo que usted firmó, con su número de documento.',
     'Recibe un código en su correo y firma. Usted no tiene que darle nada.',
   ],
   reservada: 'Lo que usted marcó como reservado no se le enseña. Para eso basta su firma.',
@@ -56,7 +56,7 @@ export const cofirmaEs = {
       'Puede retirar su firma cuando quiera.',
     ],
     textos: { uno: 'Lo que firmó {heredero}', varios: 'Lo que firmó {heredero}: {n} textos' },
-    textosTexto: 'Ábralos y léalos. Cada empresa recibe solo el suyo.',
+    textosTexto: { uno: 'Ábralo y léalo.', varios: 'Ábralos y léalos. Cada empresa recibe solo el suyo.' },
     preparar: 'Recibir el código',
     prepararTexto: 'Le mandamos un código a su correo. Con él firma en la página siguiente.',
     firmaTitulo: 'Firme aquí',

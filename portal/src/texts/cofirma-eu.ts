@@ -30,7 +30,7 @@ export const cofirmaEu: CofirmaWords = {
   comoTitulo: 'Nola egiten da',
   como: [
     'Bere esteka batekin idazten diogu.',
-    'Zuk sinatu zenuena irakurtzen du, enpresaz enpresa.',
+    'Zuk sinatu zenuena irakurtzen du, zure agiriaren zenbakiarekin.',
     'Kode bat jasotzen du bere postan, eta sinatzen du. Zuk ez diozu ezer eman behar.',
   ],
   reservada: 'Zuk erreserbatuta utzi zenuena ez zaio erakusten. Horretarako zure sinadura nahikoa da.',
@@ -62,7 +62,10 @@ export const cofirmaEu: CofirmaWords = {
       'Zure sinadura nahi duzunean ken dezakezu.',
     ],
     textos: { uno: '{heredero}~k sinatu zuena', varios: '{heredero}~k sinatu zituen {n} testuak' },
-    textosTexto: 'Ireki eta irakurri. Enpresa bakoitzak berea bakarrik jasotzen du.',
+    textosTexto: {
+      uno: 'Ireki eta irakurri.',
+      varios: 'Ireki eta irakurri. Enpresa bakoitzak berea bakarrik jasotzen du.',
+    },
     preparar: 'Kodea jaso',
     prepararTexto: 'Kode bat bidaliko dizugu zure postara. Horrekin sinatuko duzu hurrengo orrian.',
     firmaTitulo: 'Sinatu hemen',

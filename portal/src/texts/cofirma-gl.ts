@@ -28,7 +28,7 @@ export const cofirmaGl: CofirmaWords = {
   comoTitulo: 'Como se fai',
   como: [
     'Escribímoslle cunha ligazón súa.',
-    'Le o que vostede asinou, empresa por empresa.',
+    'Le o que vostede asinou, co seu número de documento.',
     'Recibe un código no seu correo e asina. Vostede non ten que darlle nada.',
   ],
   reservada: 'O que vostede marcou como reservado non se lle amosa. Para iso abonda a sinatura de vostede.',
@@ -58,7 +58,7 @@ export const cofirmaGl: CofirmaWords = {
       'Pode retirar a súa sinatura cando queira.',
     ],
     textos: { uno: 'O que asinou {heredero}', varios: 'O que asinou {heredero}: {n} textos' },
-    textosTexto: 'Ábraos e léaos. Cada empresa recibe só o seu.',
+    textosTexto: { uno: 'Ábrao e léao.', varios: 'Ábraos e léaos. Cada empresa recibe só o seu.' },
     preparar: 'Recibir o código',
     prepararTexto: 'Mandámoslle un código ao seu correo. Con el asina na páxina seguinte.',
     firmaTitulo: 'Asine aquí',

@@ -5,7 +5,7 @@ import { eraseCaso } from '../../src/capabilities/casos/erase/erase-caso.ts';
 import { inText } from '../../src/capabilities/letters/render/rules-paper.ts';
 import { readMandatoPaper } from '../../src/capabilities/mandato/mandato-papers.ts';
 import { giveRound } from '../support/clocks.ts';
-import { askedToSign, codeOf, cosign, impediments, signedFamily } from '../support/cofirma.ts';
+import { askedToSign, codeOf, cosign, impediments, MATEO, NETFLIX, signedFamily } from '../support/cofirma.ts';
 import type { Aseguradora, Environment } from '../support/environment.ts';
 import { lastMail, lastToken, mailsFor } from '../support/family.ts';
 import { aDesk, bien, fails, handOn, sign } from '../support/handover.ts';
@@ -143,6 +143,35 @@ describe('a second signature that was asked for', () => {
     fails(await g.heredera.request('POST', '/cofirma', { allegado_id: mateo.allegado }), 404, 'no_encontrado');
     const gestor = await aDesk(e, 'operador', ofB().id);
     assert.ok([403, 404].includes((await gestor.request('GET', `${f.inDesk}/mandato`)).status));
+  });
+
+  it('is in the own copy of whoever gave it, and outlives their access', async () => {
+    const f = await family();
+    const mateo = await askedToSign(e, mailbox, f);
+    await cosign(mailbox, mateo);
+    const { permisos } = await bien(mateo.browser.request('GET', '/mis-datos'));
+    assert.deepEqual(
+      permisos.map(({ nombre, identidad, revocado }: Record<string, unknown>) => [nombre, identidad, revocado]),
+      [[mateo.nombre, MATEO, null]],
+    );
+    await bien(f.heredera.request('DELETE', `/allegados/${mateo.allegado}`));
+    assert.deepEqual(await impediments(desk, f), { Netflix: [], Spotify: [] });
+    assert.equal((await bien(f.heredera.request('GET', '/cofirma'))).firmas[0].nombre, mateo.nombre);
+  });
+
+  it('is wanted for the public registers too', async () => {
+    const registers = { modulos: ['certificados', 'suscripciones'] };
+    const f = await signedFamily(e, mailbox, desk, ofA(), [NETFLIX], registers);
+    const reasons = async () =>
+      JSON.stringify((await bien(desk.request('GET', `${f.inDesk}/certificados`))).elementos).includes(
+        'Falta la firma de otra persona',
+      );
+    assert.equal(await reasons(), true);
+    const asked = () => desk.request('POST', `${f.inDesk}/certificados/defuncion_literal/solicitud`, {});
+    fails(await asked(), 409, 'estado_no_permite', /firma de otra persona/);
+    await cosign(mailbox, await askedToSign(e, mailbox, f));
+    assert.equal(await reasons(), false);
+    await bien(asked());
   });
 
   it('goes with the case when it is erased', async () => {

@@ -8,6 +8,7 @@ import { useFormats } from '../../ui/formats.ts';
 import { Section } from '../../ui/section.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { useCaso } from './context.ts';
+import { SecondSignature } from './second-signature.tsx';
 import { SignerNameReview } from './signer-name-review.tsx';
 
 type Mandato = DataOf<'GET /aseguradoras/{aseguradora}/casos/{caso}/mandato'>;
@@ -22,6 +23,7 @@ export function MandatoView() {
         <Stack>
           {live && data.mandato && waitsForName(data.mandato) && <SignerNameReview mandato={data.mandato} />}
           <Missing lack={data.falta} />
+          {data.mandato && <SecondSignature cofirma={data.cofirma} />}
           {data.mandato ? (
             <Signed mandato={data.mandato} identidad={data.identidad} consultas={data.consultas} />
           ) : (
