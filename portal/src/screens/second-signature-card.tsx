@@ -5,14 +5,20 @@ import { useCofirmaWords } from '../texts/cofirma.ts';
 import { put } from '../texts/put.ts';
 import { LinkButton } from '../ui/button.tsx';
 
-export function SecondSignatureCard() {
+/** @param beside something else is to be done first */
+export function SecondSignatureCard({ beside }: { readonly beside: boolean }) {
   const { segunda_firma: turn, heredero, aseguradora } = useCaso();
   const { tarjeta: w } = useCofirmaWords();
   if (turn === 'pedida') return <Asked />;
   return turn === 'le_toca' ? (
-    <Card title={put(w.leToca, { heredero: heredero.nombre })} text={w.leTocaTexto} go={w.leer} />
+    <Card title={put(w.leToca, { heredero: heredero.nombre })} text={w.leTocaTexto} go={w.leer} quiet={beside} />
   ) : (
-    <Card title={w.porPedir} text={put(w.porPedirTexto, { aseguradora: aseguradora.nombre })} go={w.elegir} />
+    <Card
+      title={w.porPedir}
+      text={put(w.porPedirTexto, { aseguradora: aseguradora.nombre })}
+      go={w.elegir}
+      quiet={beside}
+    />
   );
 }
 
@@ -27,7 +33,7 @@ interface CardProps {
   readonly title: string;
   readonly text: string;
   readonly go: string;
-  /** Nothing is to be done. */
+  /** Nothing is to be done, or something else is. */
   readonly quiet?: boolean;
 }
 

@@ -26,13 +26,11 @@ function OfHeir() {
   const w = useCofirmaWords();
   const cofirma = useData('GET /cofirma', {});
   const [said, say] = useState('');
-  const wanted = cofirma.data?.exigida ?? true;
+  const { exigida = true, papeles = 1, firmas = [] } = cofirma.data ?? {};
+  const complete = papeles === 0 && firmas.length > 0;
+  const wanted = complete ? w.completo : put(w.entradilla, { aseguradora: aseguradora.nombre });
   return (
-    <Screen
-      title={w.titulo}
-      lead={wanted ? put(w.entradilla, { aseguradora: aseguradora.nombre }) : w.noHaceFalta}
-      back={['/portal', t.comun.inicio]}
-    >
+    <Screen title={w.titulo} lead={exigida ? wanted : w.noHaceFalta} back={['/portal', t.comun.inicio]}>
       <Reading of={cofirma} heights={[12, 10]}>
         {(data) => (
           <>
@@ -59,7 +57,7 @@ function HowItStands({ say, ...cofirma }: Props) {
   const w = useCofirmaWords();
   const [changing, change] = useState(false);
   if (!exigida) return null;
-  if (papeles === 0) return firmas.length > 0 ? <p>{w.completo}</p> : <SignFirst />;
+  if (papeles === 0) return firmas.length > 0 ? null : <SignFirst />;
   if (peticion && !changing) return <Waiting {...peticion} say={say} onChange={() => change(true)} />;
   return (
     <>

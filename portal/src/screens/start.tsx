@@ -54,7 +54,7 @@ export function Start() {
             {live ? <Next tasks={tasks} cuentas={ready.c} /> : <Closed cuentas={ready.c} />}
             {live && caso.segunda_firma !== null && (
               <ErrorBoundary>
-                <SecondSignatureCard />
+                <SecondSignatureCard beside={next(tasks, caso.papel)?.action != null} />
               </ErrorBoundary>
             )}
             {live && caso.voluntad === 'prohibicion' && (

@@ -28,12 +28,12 @@ export const cofirmaCa: CofirmaWords = {
   comoTitulo: 'Com es fa',
   como: [
     'Li escrivim amb un enllaç seu.',
-    'Llegeix el que vostè va signar, amb el seu número de document.',
+    'Llegeix el que vostè va signar, amb el número de document que vostè va donar.',
     'Rep un codi al seu correu i signa. Vostè no li ha de donar res.',
   ],
   reservada:
     'El que vostè va marcar com a reservat no se li ensenya. Per a això n’hi ha prou amb la signatura de vostè.',
-  alcance: 'La seva signatura diu que hi està d’acord. No accepta l’herència ni ha de pagar res.',
+  alcance: 'La signatura d’aquella persona diu que hi està d’acord. Amb ella no accepta l’herència ni ha de pagar res.',
   pedidaTitulo: 'Falta la signatura de~{nombre}',
   pedidaTexto: 'L’hi va demanar el {fecha}. Li hem escrit amb un enllaç seu. L’hi recordem dues vegades, i no més.',
   noLlega: 'El nostre correu no li arriba. Miri si l’adreça està bé, o demani-ho a una altra persona.',

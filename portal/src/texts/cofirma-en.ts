@@ -28,7 +28,7 @@ export const cofirmaEn: CofirmaWords = {
   comoTitulo: 'How it is done',
   como: [
     'We write to them with a link of their own.',
-    'They read what you signed, with the number of your document.',
+    'They read what you signed, with the document number that you gave.',
     'They get a code by e-mail and sign. You do not have to give them anything.',
   ],
   reservada: 'What you marked as reserved is not shown to them. For that, your signature is enough.',

@@ -30,11 +30,11 @@ export const cofirmaEu: CofirmaWords = {
   comoTitulo: 'Nola egiten da',
   como: [
     'Bere esteka batekin idazten diogu.',
-    'Zuk sinatu zenuena irakurtzen du, zure agiriaren zenbakiarekin.',
+    'Zuk sinatu zenuena irakurtzen du, zuk emandako agiri-zenbakiarekin.',
     'Kode bat jasotzen du bere postan, eta sinatzen du. Zuk ez diozu ezer eman behar.',
   ],
   reservada: 'Zuk erreserbatuta utzi zenuena ez zaio erakusten. Horretarako zure sinadura nahikoa da.',
-  alcance: 'Bere sinadurak ados dagoela esaten du. Ez du herentzia onartzen, eta ez du ezer ordaindu behar.',
+  alcance: 'Pertsona horren sinadurak ados dagoela esaten du. Ez du herentzia onartzen, eta ez du ezer ordaindu behar.',
   pedidaTitulo: '{nombre}~ren sinadura falta da',
   pedidaTexto:
     '{fecha} egunean eskatu zenion. Bere esteka batekin idatzi diogu. Bi aldiz gogoraraziko diogu, ez gehiago.',

@@ -28,11 +28,11 @@ export const cofirmaGl: CofirmaWords = {
   comoTitulo: 'Como se fai',
   como: [
     'Escribímoslle cunha ligazón súa.',
-    'Le o que vostede asinou, co seu número de documento.',
+    'Le o que vostede asinou, co número de documento que vostede deu.',
     'Recibe un código no seu correo e asina. Vostede non ten que darlle nada.',
   ],
   reservada: 'O que vostede marcou como reservado non se lle amosa. Para iso abonda a sinatura de vostede.',
-  alcance: 'A súa sinatura di que está de acordo. Non acepta con ela a herdanza nin ten que pagar nada.',
+  alcance: 'A sinatura desa persoa di que está de acordo. Con ela non acepta a herdanza nin ten que pagar nada.',
   pedidaTitulo: 'Falta a sinatura de {nombre}',
   pedidaTexto: 'Pediulla o {fecha}. Escribímoslle cunha ligazón súa. Lembrámosllo dúas veces, e non máis.',
   noLlega: 'O noso correo non lle chega. Mire se o enderezo está ben, ou pídalla a outra persoa.',

@@ -149,9 +149,9 @@ describe('a second signature that was asked for', () => {
     const f = await family();
     const mateo = await askedToSign(e, mailbox, f);
     await cosign(mailbox, mateo);
-    const { permisos } = await bien(mateo.browser.request('GET', '/mis-datos'));
+    const { copia } = await bien(mateo.browser.request('GET', '/mis-datos'));
     assert.deepEqual(
-      permisos.map(({ nombre, identidad, revocado }: Record<string, unknown>) => [nombre, identidad, revocado]),
+      copia.permisos.map(({ nombre, identidad, revocado }: Record<string, unknown>) => [nombre, identidad, revocado]),
       [[mateo.nombre, MATEO, null]],
     );
     await bien(f.heredera.request('DELETE', `/allegados/${mateo.allegado}`));
@@ -160,7 +160,7 @@ describe('a second signature that was asked for', () => {
   });
 
   it('is wanted for the public registers too', async () => {
-    const registers = { modulos: ['certificados', 'suscripciones'] };
+    const registers = { modulos_contratados: ['certificados', 'suscripciones'] };
     const f = await signedFamily(e, mailbox, desk, ofA(), [NETFLIX], registers);
     const reasons = async () =>
       JSON.stringify((await bien(desk.request('GET', `${f.inDesk}/certificados`))).elementos).includes(

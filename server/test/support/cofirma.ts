@@ -48,6 +48,7 @@ export async function askedToSign(
   { a, heredera }: Handed,
   changes: Record<string, unknown> = {},
 ): Promise<Cofirmante> {
+  e.clock.advance(1000); // what is asked has an order
   const guest = aFamiliar({ papel: 'consulta', ...changes });
   const { elementos } = await bien(heredera.request('POST', '/allegados', guest));
   const { allegado_id } = elementos.find(({ email }: { email: string }) => email === guest.email);

@@ -23,9 +23,13 @@ export function MandatoView() {
         <Stack>
           {live && data.mandato && waitsForName(data.mandato) && <SignerNameReview mandato={data.mandato} />}
           <Missing lack={data.falta} />
-          {data.mandato && <SecondSignature cofirma={data.cofirma} />}
           {data.mandato ? (
-            <Signed mandato={data.mandato} identidad={data.identidad} consultas={data.consultas} />
+            <Signed
+              mandato={data.mandato}
+              identidad={data.identidad}
+              cofirma={data.cofirma}
+              consultas={data.consultas}
+            />
           ) : (
             <Paper>
               <Empty title={t('mandato.vacio')} text={t('mandato.vacioTexto')} />
@@ -62,10 +66,11 @@ function Missing({ lack }: { readonly lack: Mandato['falta'] }) {
 interface SignedProps {
   readonly mandato: NonNullable<Mandato['mandato']>;
   readonly identidad: Mandato['identidad'];
+  readonly cofirma: Mandato['cofirma'];
   readonly consultas: Mandato['consultas'];
 }
 
-function Signed({ mandato, identidad, consultas }: SignedProps) {
+function Signed({ mandato, identidad, cofirma, consultas }: SignedProps) {
   const { t } = useTranslation('caso');
   const { params, caso } = useCaso();
   const client = useClient();
@@ -113,6 +118,7 @@ function Signed({ mandato, identidad, consultas }: SignedProps) {
           </>
         )}
       </Section>
+      <SecondSignature cofirma={cofirma} />
       {ejemplares.map((ejemplar) => (
         <Ejemplar key={ejemplar.ejemplar_id} ejemplar={ejemplar} />
       ))}
