@@ -145,6 +145,20 @@ describe('a second signature that was asked for', () => {
     assert.ok([403, 404].includes((await gestor.request('GET', `${f.inDesk}/mandato`)).status));
   });
 
+  it('is neither asked nor given once the person is known to have forbidden it', async () => {
+    const f = await family();
+    const mateo = await askedToSign(e, mailbox, f);
+    const codigo = await codeOf(mailbox, mateo);
+    await bien(f.heredera.request('POST', '/voluntad', { voluntad: 'prohibicion', detalle: 'Lo dejó escrito.' }));
+    const { browser, nombre, allegado } = mateo;
+    for (const reply of [
+      await browser.request('POST', '/cofirma/preparacion', { identidad: MATEO }),
+      await browser.request('POST', '/cofirma/firma', { codigo, nombre }),
+      await f.heredera.request('POST', '/cofirma', { allegado_id: allegado }),
+    ])
+      fails(reply, 409, 'estado_no_permite', /lo prohibió/);
+  });
+
   it('is in the own copy of whoever gave it, and outlives their access', async () => {
     const f = await family();
     const mateo = await askedToSign(e, mailbox, f);

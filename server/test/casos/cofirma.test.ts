@@ -177,6 +177,8 @@ describe('the second signature', () => {
   it('is of another person than the heir, by address and by number, and of whoever was asked alone', async () => {
     const f = await family();
     const mateo = await askedToSign(e, mailbox, f);
+    const herself = aFamiliar({ email: f.email });
+    fails(await f.heredera.request('POST', '/allegados', herself), 422, 'validacion', /su propia dirección/);
     const withHers = await mateo.browser.request('POST', '/cofirma/preparacion', { identidad: LUCIA });
     fails(withHers, 422, 'validacion', /quien firmó primero/);
     const bad = await mateo.browser.request('POST', '/cofirma/preparacion', { identidad: { ...MATEO, numero: '1A' } });

@@ -3,11 +3,10 @@ import type { Tx } from '../../db/database.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import { registerFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
-import { DomainError, invalid } from '../../shared/errors.ts';
+import { DomainError } from '../../shared/errors.ts';
 import { canSend } from '../acceso-heredero/rules.ts';
 import { sendingsOf } from '../acceso-heredero/statement-sender.ts';
 import { allegadoData } from '../allegados/allegado-data.ts';
-import type { AllegadoData } from '../allegados/data.ts';
 import { advanceCaso } from '../casos/close/advance-caso.ts';
 import { type TakenCaso, takeLiveCaso } from '../casos/lock-caso.ts';
 import type { CasosDependencies } from '../casos/open/open-caso.ts';
@@ -28,8 +27,8 @@ export interface AskedOf {
 
 /**
  * Asked again of the same person, they get a fresh link; of another, the one before is asked no more.
- * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, validacion: that is the heir; enlace_reciente: they were
- *   written to a moment ago; estado_no_permite: no second signature is wanted, or there is nothing to sign
+ * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, enlace_reciente: they were written to a moment ago;
+ *   estado_no_permite: no second signature is wanted, or there is nothing to sign
  */
 export async function askCofirma(
   deps: Pick<CasosDependencies, 'mailSender' | 'addresses'>,
@@ -44,7 +43,6 @@ export async function askCofirma(
   const { id } = caso.fila;
   await requireSomething(tx, who, caso);
   const cofirmante = await allegadoData(tx, caso.clave, id, allegado);
-  requireAnotherPerson(caso, cofirmante);
   // whoever was asked in a moment ago may be asked for this at once
   if (!canSend(await sendingsOf(tx, id, allegado, now, ['cofirma']), now)) throw new DomainError('enlace_reciente');
 
@@ -82,14 +80,4 @@ async function requireSomething(tx: Tx, { aseguradora }: Requester, caso: TakenC
   if (!aseguradora.exige_cofirma)
     throw refusal(caso, { es: 'No hace falta una segunda firma.', en: 'No second signature is needed.' });
   if ((await papersForCofirma(tx, aseguradora, caso)).faltan.length === 0) throw refusal(caso, NOTHING_TO_SIGN);
-}
-
-/** The address of the heir may have been corrected since they asked the relative in. @throws DomainError validacion */
-export function requireAnotherPerson({ datos: { heredero } }: TakenCaso, { email }: Pick<AllegadoData, 'email'>): void {
-  if (email.toLowerCase() !== heredero.email.toLowerCase()) return;
-  const texto = {
-    es: 'tiene su misma dirección de correo: tiene que firmar otra persona.',
-    en: 'has your own e-mail address: another person has to sign.',
-  };
-  throw invalid({ campo: 'allegado_id', texto });
 }

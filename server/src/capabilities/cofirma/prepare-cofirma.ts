@@ -18,7 +18,6 @@ import { CODE_MINUTES, waitForCode } from '../mandato/rules.ts';
 import { readIdentity } from '../mandato/rules-signer-identity.ts';
 import { mandatoLanguage } from '../mandato/rules-text.ts';
 import { requireWithoutProhibition } from '../mandato/without-prohibition.ts';
-import { requireAnotherPerson } from './ask-cofirma.ts';
 import { type CofirmaData, cofirmaCodeHash, cofirmaPlace, type FrozenCofirma } from './data.ts';
 import { papersForCofirma } from './papers-for-cofirma.ts';
 import { CURRENT_VERSION, cofirmaText } from './rules-text.ts';
@@ -47,7 +46,6 @@ export async function prepareCofirma(
   const asked = await takeAsked(tx, who, casoId);
   const { caso, fila, cofirmante } = asked;
   requireWithoutProhibition(caso);
-  requireAnotherPerson(caso, cofirmante);
   const { faltan } = await papersForCofirma(tx, aseguradora, caso);
   if (faltan.length === 0) throw refusal(caso, NOTHING_TO_SIGN);
   const identidad = requireIdentity(identity, (await openLast(tx, caso))?.datos.papeles?.identidad ?? null);
