@@ -5,6 +5,7 @@
  */
 import { fileURLToPath } from 'node:url';
 import { CUENTA_ACTIONS } from '../contract/src/schemas/lists.ts';
+import { cofirmaEs } from '../portal/src/texts/cofirma-es.ts';
 import { es } from '../portal/src/texts/es.ts';
 import { handoverEs } from '../portal/src/texts/handover-es.ts';
 import { phoneEs } from '../portal/src/texts/phone-es.ts';
@@ -152,6 +153,7 @@ export function measureAll(): Measure[] {
   const blocks: readonly (readonly [string, unknown])[] = [
     ...Object.entries(es),
     ['relevo', handoverEs],
+    ['cofirma', cofirmaEs],
     ...Object.entries(phoneEs),
     ['por telefono', SCRIPT],
     ['correos', PHRASES_ES],

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { PALETTE } from '../contract/src/schemas/brand.ts';
+import { cofirmaEn } from '../portal/src/texts/cofirma-en.ts';
+import { cofirmaEs } from '../portal/src/texts/cofirma-es.ts';
 import { en as englishOfPage } from '../portal/src/texts/en.ts';
 import { es as spanishOfPage } from '../portal/src/texts/es.ts';
 import { handoverEn } from '../portal/src/texts/handover-en.ts';
@@ -15,8 +17,8 @@ import { COMMON } from '../portal/src/ui/common.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** With those that come with their own screens. */
-const en = { ...englishOfPage, misDatos: rightsEn, relevo: handoverEn };
-const es = { ...spanishOfPage, misDatos: rightsEs, relevo: handoverEs };
+const en = { ...englishOfPage, misDatos: rightsEn, relevo: handoverEn, cofirma: cofirmaEn };
+const es = { ...spanishOfPage, misDatos: rightsEs, relevo: handoverEs, cofirma: cofirmaEs };
 
 /** Path → text of everything below. */
 function sheets(value: unknown, route = ''): (readonly [string, string])[] {

@@ -125,10 +125,17 @@ function ofCuentas(
       date: inDate('reposo', first(inRest.map((one) => one.reposo_hasta))),
     };
   const theirOnes = byAsk.filter((cuenta) => lacksOf(caso, [cuenta], documentos).length > 0);
-  if (byAsk.length > 0)
-    return { ...figures, waitsFor: theirOnes.length === byAsk.length ? 'papeles' : 'nosotros', n: byAsk.length };
+  if (byAsk.length > 0 && theirOnes.length === byAsk.length)
+    return { ...figures, waitsFor: 'papeles', n: byAsk.length };
+  // whose signature it waits for stands above all of it
+  if (byAsk.length > 0 && byAsk.every((cuenta) => theirOnes.includes(cuenta) || lacksCofirma(cuenta)))
+    return { ...figures, waitsFor: null, n: 0 };
+  if (byAsk.length > 0) return { ...figures, waitsFor: 'nosotros', n: byAsk.length };
   return { ...figures, waitsFor: caso.lista_completa ? null : 'heredero', n: 0 };
 }
+
+const lacksCofirma = ({ impedimentos }: CompleteCuenta): boolean =>
+  impedimentos.some(({ codigo }) => codigo === 'cofirma');
 
 const CERTIFICADO_FINAL: readonly Certificado['estado'][] = ['obtenido', 'no_procede', 'denegado'];
 

@@ -34,6 +34,8 @@ create table aseguradoras (
   responsable_datos text,
   -- where families write about their data, as that of a data protection officer; null: they call the insurer
   contacto_datos text,
+  -- nothing leaves in the name of a family until a second person of it has signed too
+  exige_cofirma boolean not null default false,
   primary key (id),
   unique (slug)
 );
@@ -47,7 +49,8 @@ grant insert (retencion_anios) on aseguradoras to albacea_app, albacea_servicio;
 grant insert, select on aseguradoras to albacea_app, albacea_servicio;
 grant select on aseguradoras to albacea_puerta;
 grant update (nombre, estado, pruebas, idioma, idiomas_activos, color, telefono, responder_a, dominios_email, version,
-  retencion_anios, exige_segundo_factor, comparte_experiencia, horario, responsable_datos, contacto_datos)
+  retencion_anios, exige_segundo_factor, comparte_experiencia, horario, responsable_datos, contacto_datos,
+  exige_cofirma)
   on aseguradoras to albacea_app;
 grant update (nombre, estado, pruebas, idioma, idiomas_activos, color, telefono, responder_a, dominios_email, version,
   retencion_anios, exige_segundo_factor, responsable_datos, contacto_datos)

@@ -1,6 +1,7 @@
 /** The operations of the backoffice, below `/backoffice/api`: the path says which insurer, the session who may. */
 import { type TObject, type TString, Type } from 'typebox';
 import * as casos from '../schemas/casos.ts';
+import { Cofirma } from '../schemas/cofirma.ts';
 import { object, page } from '../schemas/common.ts';
 import { CasoDeadlines } from '../schemas/deadlines.ts';
 import { DOCUMENTO_UPLOAD } from '../schemas/documentos.ts';
@@ -241,7 +242,7 @@ export const BACKOFFICE_OPERATIONS = {
     path: `${CASO}/mandato`,
     roles: SERVICE,
     summary: 'The mandate with its papers, what it lacks, and who looked each up',
-    shape: { params: ofCaso, status: 200, data: WorkMandato },
+    shape: { params: ofCaso, status: 200, data: object({ ...WorkMandato.properties, cofirma: Cofirma }) },
   },
   aceptarNombre: {
     id: 'aceptarNombre',

@@ -104,6 +104,10 @@ export const AseguradoraSettings = object({
   idiomas_activos: Type.Array(Type.String()),
   retencion_anios: Type.Integer(),
   exige_segundo_factor: Type.Boolean({ description: 'Admins sign in with a second factor or not at all.' }),
+  exige_cofirma: Type.Boolean({
+    description:
+      'What has not left yet leaves once a second person of the family has signed too; what names a reserved account is left out.',
+  }),
   comparte_experiencia: Type.Boolean({
     description:
       'What providers answered in its cases counts, without anything of a person, in what is learned of them over all insurers.',
@@ -131,6 +135,7 @@ export const SettingsChange = Type.Object(
     ),
     retencion_anios: Type.Optional(Years),
     exige_segundo_factor: Type.Optional(Type.Boolean()),
+    exige_cofirma: Type.Optional(Type.Boolean()),
     comparte_experiencia: Type.Optional(Type.Boolean({ description: "The insurer's own admin alone says so." })),
   },
   { additionalProperties: false, minProperties: 1 },

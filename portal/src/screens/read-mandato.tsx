@@ -29,14 +29,11 @@ export function TextsToSign({ ejemplares }: Pick<MandatoForSign, 'ejemplares'>) 
         )}
         <details>
           <summary>{ejemplares.length > 1 ? words.enteros : words.entero}</summary>
-          {ejemplares.length === 1 && <Text texto={ejemplares[0]?.texto ?? ''} />}
-          {ejemplares.length > 1 &&
-            ejemplares.map(({ proveedor, texto }) => (
-              <details key={proveedor ?? ''}>
-                <summary>{proveedor ?? a.registros}</summary>
-                <Text texto={texto} />
-              </details>
-            ))}
+          {ejemplares.length === 1 ? (
+            <WrittenText texto={ejemplares[0]?.texto ?? ''} />
+          ) : (
+            <OpenedTexts ejemplares={ejemplares} />
+          )}
         </details>
       </div>
     </section>
@@ -65,8 +62,25 @@ function WhatEachGets({ ejemplares }: Pick<MandatoForSign, 'ejemplares'>) {
   );
 }
 
+type Written = Pick<MandatoForSign['ejemplares'][number], 'proveedor' | 'texto'>;
+
+/** A line each, which opens. */
+export function OpenedTexts({ ejemplares }: { readonly ejemplares: readonly Written[] }) {
+  const { registros } = usePortal().t.autorizacion;
+  return (
+    <div>
+      {ejemplares.map(({ proveedor, texto }) => (
+        <details key={proveedor ?? ''}>
+          <summary>{proveedor ?? registros}</summary>
+          <WrittenText texto={texto} />
+        </details>
+      ))}
+    </div>
+  );
+}
+
 /** Its first paragraph is the heading, which the line that opens it has said already. */
-function Text({ texto }: { readonly texto: string }) {
+export function WrittenText({ texto }: { readonly texto: string }) {
   const [, ...paragraphs] = texto.split('\n\n');
   return <Paragraphs paragraphs={paragraphs} />;
 }

@@ -1,6 +1,7 @@
 /** The first page of every visit: one thing to do, and where each part stands; below it, all else. */
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import type { CasoSituation } from '@albacea/contract/schemas/work.ts';
+import lazy, { ErrorBoundary } from 'preact-iso/lazy';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useData } from '../data/use-data.ts';
 import { beingKept } from '../rules-keep.ts';
@@ -20,6 +21,9 @@ import { Keepsake, useKeepsake } from './keepsake.tsx';
 import { Modulos } from './modulos.tsx';
 import { NeededPapers } from './needed-papers.tsx';
 import { Saving } from './saving.tsx';
+
+/** Few insurers want one. */
+const SecondSignatureCard = lazy(() => import('./second-signature-card.tsx').then((m) => m.SecondSignatureCard));
 
 export function Start() {
   const { t } = usePortal();
@@ -49,6 +53,11 @@ export function Start() {
         <>
           <div class="lo-primero">
             {live ? <Next tasks={tasks} cuentas={ready.c} /> : <Closed cuentas={ready.c} />}
+            {live && caso.segunda_firma !== null && (
+              <ErrorBoundary>
+                <SecondSignatureCard beside={next(tasks, caso.papel)?.action != null} />
+              </ErrorBoundary>
+            )}
             {live && caso.voluntad === 'prohibicion' && (
               <Notice>
                 <p>{put(t.inicio.prohibicion, { fallecido: caso.fallecido.nombre })}</p>
@@ -98,9 +107,11 @@ function ToKeep() {
 function Next({ tasks, cuentas }: { readonly tasks: readonly Task[]; readonly cuentas: readonly CompleteCuenta[] }) {
   const { t } = usePortal();
   const caso = useCaso();
-  const { papel, fallecido } = caso;
+  const { papel, fallecido, segunda_firma: secondSignature } = caso;
   const task = next(tasks, papel);
   if (!task?.action && papel !== 'consulta' && cuentas.some(beingKept)) return <ToKeep />;
+  // that something else waits is said beside it: nothing is done yet
+  if (!task?.action && secondSignature !== null) return null;
   if (!task?.action)
     return (
       <Notice kind="bien" title={papel === 'consulta' ? undefined : t.inicio.nadaTitulo}>

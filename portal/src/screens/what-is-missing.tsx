@@ -11,7 +11,7 @@ import { Alternatives } from './needed-papers.tsx';
 /** What is told elsewhere on the page, among the papers, or is the service's own matter. */
 const QUIET: readonly string[] = [
   ...['reposo', 'estado', 'caso_terminado', 'sin_tramite', 'documentacion', 'guardar'],
-  ...['prueba_de_fallecimiento', 'papeles'],
+  ...['prueba_de_fallecimiento', 'papeles', 'cofirma'],
 ];
 
 const PLACES: Readonly<Record<string, string>> = {

@@ -1,5 +1,14 @@
 /** The columns of tables that are read by whole rows. Statements name them, so that a new column changes no prepared one. */
-import type { Aseguradoras, Casos, Certificados, Cuentas, Documentos, Mandatos, Objeciones } from './table-types.ts';
+import type {
+  Aseguradoras,
+  Casos,
+  Certificados,
+  Cofirmas,
+  Cuentas,
+  Documentos,
+  Mandatos,
+  Objeciones,
+} from './table-types.ts';
 
 type Trimmed<Text extends string> = Text extends ` ${infer Rest}` | `\n${infer Rest}` ? Trimmed<Rest> : Text;
 /** The names in a list like 'id, estado'. */
@@ -15,7 +24,7 @@ const columnsOf =
 
 export const ASEGURADORAS_COLUMNS = columnsOf<Aseguradoras>()(
   `id, slug, nombre, variante, estado, pruebas, idioma, idiomas_activos, color, telefono, horario, responder_a,
-    dominios_email, clave_envuelta, retencion_anios, exige_segundo_factor, desfase_segundos, comparte_experiencia, responsable_datos, contacto_datos,
+    dominios_email, clave_envuelta, retencion_anios, exige_segundo_factor, exige_cofirma, desfase_segundos, comparte_experiencia, responsable_datos, contacto_datos,
     version, creada`,
 );
 
@@ -29,7 +38,7 @@ export const CASOS_COLUMNS = columnsOf<Casos>()(
 
 export const CUENTAS_COLUMNS = columnsOf<Cuentas>()(
   `aseguradora_id, id, caso, modulo, estado, accion, resultado, reservada, datos_cifrados, con_identificador,
-    en_mandato, mandato_hasta, plazo, creada, actualizado, version, proveedor, propuesta_por, importe_centimos, periodicidad,
+    en_mandato, mandato_hasta, falta_cofirma, plazo, creada, actualizado, version, proveedor, propuesta_por, importe_centimos, periodicidad,
     copia, confirmada, reposo_hasta, canal, solicitada, solicitudes, insistencias, ultima_insistencia, por_familia,
     reclamada, prueba, proxima_accion, actua, terminada, vivienda_habitada, corte_aceptado, motivo_descarte, via, papeles_pedidos`,
 );
@@ -41,6 +50,11 @@ export const OBJECIONES_COLUMNS = columnsOf<Objeciones>()(
 export const MANDATOS_COLUMNS = columnsOf<Mandatos>()(
   `aseguradora_id, id, caso, estado, texto_version, huella_codigo, codigo_caduca, fallos, datos_cifrados,
     documento, preparado, firmado, revocado, huella_comprobacion, clases, revision_de_nombre, allegado`,
+);
+
+export const COFIRMAS_COLUMNS = columnsOf<Cofirmas>()(
+  `aseguradora_id, id, caso, allegado, estado, ejemplares, huella_codigo, codigo_caduca, fallos, datos_cifrados, pedida,
+    firmada, terminada`,
 );
 
 export const CERTIFICADOS_COLUMNS = columnsOf<Certificados>()(

@@ -88,6 +88,11 @@ export const OWNERS: Readonly<
     tables: ['peticiones'],
     functions: [],
   },
+  cofirma: {
+    title: 'The second signature, where the insurer wants one.',
+    tables: ['cofirmas'],
+    functions: [],
+  },
   relevo: { title: 'Another person of the family carries a case on.', tables: ['relevos'], functions: [] },
   service: { title: 'How queues and mail were doing.', tables: ['salud_muestras'], functions: [] },
   sms: { title: 'What each telephone of a case is written to for.', tables: ['telefonos_sms'], functions: [] },

@@ -38,6 +38,7 @@ export interface Aseguradoras {
   clave_envuelta: Bytes;
   retencion_anios: number;
   exige_segundo_factor: boolean;
+  exige_cofirma: boolean;
   comparte_experiencia: boolean;
   responsable_datos: string | null;
   contacto_datos: string | null;
@@ -128,6 +129,7 @@ export interface Cuentas {
   con_identificador: boolean;
   en_mandato: boolean;
   mandato_hasta: string | null;
+  falta_cofirma: boolean;
   plazo: string | null;
   creada: Date;
   actualizado: Date;
@@ -200,6 +202,22 @@ export interface Mandatos {
   clases: string[];
   revision_de_nombre: 'coincide' | 'pendiente' | 'aceptado' | 'rechazado' | null;
   allegado: string | null;
+}
+
+export interface Cofirmas {
+  aseguradora_id: string;
+  id: string;
+  caso: string;
+  allegado: string;
+  estado: 'pedida' | 'firmada' | 'rechazada' | 'retirada' | 'revocada';
+  ejemplares: string[];
+  huella_codigo: Bytes | null;
+  codigo_caduca: Date | null;
+  fallos: number;
+  datos_cifrados: Bytes | null;
+  pedida: Date;
+  firmada: Date | null;
+  terminada: Date | null;
 }
 
 export interface Relevos {
@@ -349,6 +367,7 @@ export type ClockKind =
   | 'cierre'
   | 'acceso'
   | 'carta'
+  | 'cofirma'
   | 'reposo'
   | 'insistencia'
   | 'reclamacion'

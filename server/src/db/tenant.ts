@@ -80,6 +80,7 @@ const service = (keyring: Keyring): Tenant => ({
   dominios_email: [],
   retencion_anios: 5,
   exige_segundo_factor: true,
+  exige_cofirma: false,
   comparte_experiencia: false,
   responsable_datos: null,
   contacto_datos: null,

@@ -109,7 +109,10 @@ function mandatoOf(caso: ExampleCaso, cards: ReadonlyMap<string, ProveedorCard>)
   }));
   return [
     { nombre: 'mandato', papel: actPaper({ ...common, ejemplares, sal: papeles.sal }) },
-    ...ejemplares.map((one) => ({ nombre: `mandato-${one.codigo}`, papel: ejemplarPaper({ ...common, ...one }) })),
+    ...ejemplares.map((one) => ({
+      nombre: `mandato-${one.codigo}`,
+      papel: ejemplarPaper({ ...common, ...one, cofirma: null }),
+    })),
   ];
 }
 

@@ -15,6 +15,7 @@ const EXCEPTIONS = new Set([
   // The scale measures what families read, wherever it stands.
   'scripts/inflesz.ts → contract/src/schemas/lists.ts',
   'scripts/inflesz.ts → portal/src/texts/es.ts',
+  'scripts/inflesz.ts → portal/src/texts/cofirma-es.ts',
   'scripts/inflesz.ts → portal/src/texts/handover-es.ts',
   'scripts/inflesz.ts → portal/src/texts/phone-es.ts',
   'scripts/inflesz.ts → server/src/capabilities/llamadas/rules-script.ts',
@@ -29,7 +30,9 @@ const EXCEPTIONS = new Set([
   'scripts/portal-texts.test.ts → contract/src/schemas/brand.ts',
   'scripts/portal-texts.test.ts → portal/src/texts/en.ts',
   'scripts/portal-texts.test.ts → portal/src/texts/es.ts',
+  'scripts/portal-texts.test.ts → portal/src/texts/cofirma-en.ts',
   'scripts/portal-texts.test.ts → portal/src/texts/handover-en.ts',
+  'scripts/portal-texts.test.ts → portal/src/texts/cofirma-es.ts',
   'scripts/portal-texts.test.ts → portal/src/texts/handover-es.ts',
   'scripts/portal-texts.test.ts → portal/src/texts/rights-en.ts',
   'scripts/portal-texts.test.ts → portal/src/texts/rights-es.ts',

@@ -139,9 +139,10 @@ export class SimulatedCaso {
       faltaMandato: this.mandato === 'falta' && doLack,
       cuentas: this.cuentas.map((cuenta) => ({
         ...cuenta,
-        ...{ copia: null, carta_perdida: null, en_mandato: true, falta_de: lackOf(cuenta) },
+        ...{ copia: null, carta_perdida: null, en_mandato: true, sin_cofirma: false, falta_de: lackOf(cuenta) },
       })),
       certificados: this.certificados,
+      cofirma: null,
       porRevisar: this.papeles,
       objeciones: [],
       disparados: this.fired,

@@ -8,6 +8,7 @@ import { useFormats } from '../../ui/formats.ts';
 import { Section } from '../../ui/section.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { useCaso } from './context.ts';
+import { SecondSignature } from './second-signature.tsx';
 import { SignerNameReview } from './signer-name-review.tsx';
 
 type Mandato = DataOf<'GET /aseguradoras/{aseguradora}/casos/{caso}/mandato'>;
@@ -23,7 +24,12 @@ export function MandatoView() {
           {live && data.mandato && waitsForName(data.mandato) && <SignerNameReview mandato={data.mandato} />}
           <Missing lack={data.falta} />
           {data.mandato ? (
-            <Signed mandato={data.mandato} identidad={data.identidad} consultas={data.consultas} />
+            <Signed
+              mandato={data.mandato}
+              identidad={data.identidad}
+              cofirma={data.cofirma}
+              consultas={data.consultas}
+            />
           ) : (
             <Paper>
               <Empty title={t('mandato.vacio')} text={t('mandato.vacioTexto')} />
@@ -60,10 +66,11 @@ function Missing({ lack }: { readonly lack: Mandato['falta'] }) {
 interface SignedProps {
   readonly mandato: NonNullable<Mandato['mandato']>;
   readonly identidad: Mandato['identidad'];
+  readonly cofirma: Mandato['cofirma'];
   readonly consultas: Mandato['consultas'];
 }
 
-function Signed({ mandato, identidad, consultas }: SignedProps) {
+function Signed({ mandato, identidad, cofirma, consultas }: SignedProps) {
   const { t } = useTranslation('caso');
   const { params, caso } = useCaso();
   const client = useClient();
@@ -111,6 +118,7 @@ function Signed({ mandato, identidad, consultas }: SignedProps) {
           </>
         )}
       </Section>
+      <SecondSignature cofirma={cofirma} />
       {ejemplares.map((ejemplar) => (
         <Ejemplar key={ejemplar.ejemplar_id} ejemplar={ejemplar} />
       ))}

@@ -21,6 +21,20 @@ export const MANDATO_ES = {
     consultas: 'Quién lo ha comprobado',
     nadie: 'Nadie todavía.',
     porComprobar: 'Nombre por comprobar',
+    cofirma: {
+      titulo: 'Segunda firma',
+      falta: 'Falta',
+      completa: 'Completa',
+      de: 'Falta la de',
+      nadie: 'La familia no ha elegido a nadie',
+      noQuiso: '{{nombre}} ha preferido no firmar',
+      pedida: 'Pedida',
+      firmada: 'Firmó',
+      revocada: 'Firmó, y la retiró',
+      noLlega: 'Nuestro correo no llega a esa persona: conviene llamar al heredero.',
+      reservados_one: 'Un ejemplar nombra una cuenta reservada: sale con la firma del heredero sola.',
+      reservados_other: '{{count}} ejemplares nombran cuentas reservadas: salen con la firma del heredero sola.',
+    },
     revision: {
       titulo: 'Compruebe el nombre de quien firmó',
       corregido:
@@ -60,6 +74,20 @@ export const MANDATO_EN: Shape<typeof MANDATO_ES> = {
     consultas: 'Who has checked it',
     nadie: 'Nobody yet.',
     porComprobar: 'Name to verify',
+    cofirma: {
+      titulo: 'Second signature',
+      falta: 'Missing',
+      completa: 'Complete',
+      de: 'Missing from',
+      nadie: 'The family has chosen nobody',
+      noQuiso: '{{nombre}} would rather not sign',
+      pedida: 'Asked for',
+      firmada: 'Signed by',
+      revocada: 'Signed, and taken back, by',
+      noLlega: 'Our e-mail does not reach them: the heir should be called.',
+      reservados_one: 'One paper names a reserved account: it leaves on the signature of the heir alone.',
+      reservados_other: '{{count}} papers name reserved accounts: they leave on the signature of the heir alone.',
+    },
     revision: {
       titulo: 'Verify the name of the signer',
       corregido:

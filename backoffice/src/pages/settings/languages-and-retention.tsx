@@ -8,6 +8,7 @@ import type { DataOf } from '../../app/client.ts';
 import { useCommand, useReading } from '../../app/data.ts';
 import { ShapeFailure } from '../../ui/confirm.tsx';
 import { Read } from '../../ui/states.tsx';
+import { SecondSignature } from './second-signature.tsx';
 import { ShareExperience } from './share-experience.tsx';
 import { WhoAnswers } from './who-answers.tsx';
 
@@ -25,6 +26,7 @@ export function LanguagesAndRetention() {
         <Stack>
           <Shape data={data} aseguradora={aseguradora} />
           <WhoAnswers nombre={data.nombre} responsable={data.responsable_datos} contacto={data.contacto_datos} />
+          <SecondSignature wanted={data.exige_cofirma} />
           <ShareExperience shared={data.comparte_experiencia} />
         </Stack>
       )}

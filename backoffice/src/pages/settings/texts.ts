@@ -231,6 +231,10 @@ export const SETTINGS_ES = {
     contactoTexto: 'En blanco, las familias leen el teléfono.',
   },
   datos: {
+    cofirmaTitulo: 'Segunda firma',
+    cofirma: 'Pedir la firma de otra persona de la familia',
+    cofirmaTexto:
+      'Hasta que firme, no sale nada que no haya salido ya. La familia elige quién. Lo que nombra una cuenta reservada sale con la firma del heredero sola: no se enseña a nadie más.',
     comparteTitulo: 'Lo que se aprende de las empresas',
     comparte: 'Compartir lo que contestan las empresas',
     comparteTexto:
@@ -480,6 +484,10 @@ export const SETTINGS_EN: Shape<typeof SETTINGS_ES> = {
     contactoTexto: 'Left empty, families read the telephone.',
   },
   datos: {
+    cofirmaTitulo: 'Second signature',
+    cofirma: 'Ask for the signature of another person of the family',
+    cofirmaTexto:
+      'Until they sign, nothing leaves that has not left yet. The family chooses who. What names a reserved account leaves on the signature of the heir alone: it is shown to nobody else.',
     comparteTitulo: 'What is learned of companies',
     comparte: 'Share what companies answer',
     comparteTexto:

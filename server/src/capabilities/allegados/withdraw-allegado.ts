@@ -3,17 +3,15 @@ import type { Tx } from '../../db/database.ts';
 import { registerFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
+import { advanceCaso } from '../casos/close/advance-caso.ts';
 import { takeCaso } from '../casos/lock-caso.ts';
+import { endPending } from '../cofirma/end-pending.ts';
 import { herederoOnly } from '../mandato/heredero-only.ts';
 import { readAllegado, revokeLinks, writeWithdrawn } from './sql.ts';
 
 /** @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida */
-export async function withdrawAllegado(
-  tx: Tx,
-  { actor, aseguradora, now }: Requester,
-  casoId: string,
-  allegadoId: string,
-): Promise<void> {
+export async function withdrawAllegado(tx: Tx, who: Requester, casoId: string, allegadoId: string): Promise<void> {
+  const { actor, aseguradora, now } = who;
   herederoOnly(actor);
   const { fila: caso } = await takeCaso(tx, aseguradora, casoId);
   const row = await readAllegado(tx, caso.id, allegadoId);
@@ -21,4 +19,5 @@ export async function withdrawAllegado(
   await writeWithdrawn(tx, row.id, now);
   await revokeLinks(tx, caso.id, row.id, now);
   await registerFacts(tx, caso.id, [{ tipo: 'allegado_retirado', datos: { allegado: row.id } }], actor, now);
+  if (await endPending(tx, who, caso.id, row.id)) await advanceCaso(tx, who, caso.id);
 }

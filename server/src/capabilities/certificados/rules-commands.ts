@@ -18,6 +18,8 @@ export interface CertificadosSituation {
     readonly alcance: Parameters<typeof coversCertificado>[0];
     readonly nombreEnRegla: boolean;
   } | null;
+  /** The insurer wants a second person of the family to have signed for the registers too, and nobody has. */
+  readonly faltaCofirma: boolean;
 }
 
 export interface CertificadoInHand {
@@ -45,15 +47,21 @@ const NAME_UNSETTLED: Phrase = {
   en: 'The name under the mandate has to be looked at first.',
 };
 
+const WITHOUT_COFIRMA: Phrase = {
+  es: 'Falta la firma de otra persona de la familia, que pide la aseguradora.',
+  en: 'The signature of another person of the family is missing, which the insurer asks for.',
+};
+
 /** Every reason why it can't be asked for today. @param today `YYYY-MM-DD` */
 export function reasonsAgainstRequest(
   { tipo, desde }: CertificadoInHand,
-  { panorama, objetado, mandato }: CertificadosSituation,
+  { panorama, objetado, mandato, faltaCofirma }: CertificadosSituation,
   today: string,
 ): Phrase[] {
   const day = desde !== null && desde > today ? inFigures(desde) : null;
   return [
     ...(canAsk(panorama) ? ofMandato(mandato, tipo) : [WITHOUT_DATABASE]),
+    ...(faltaCofirma ? [WITHOUT_COFIRMA] : []),
     ...(objetado ? [OBJECTED] : []),
     ...(day === null
       ? []

@@ -150,3 +150,12 @@ export async function writeWish(tx: Tx, caso: string, wish: string, encryptedDat
     [caso, wish, encryptedData],
   );
 }
+
+/** Which accounts of a case lack a second signature; the others do not. */
+export async function writeWithoutCofirma(tx: Tx, caso: string, ids: readonly string[]): Promise<void> {
+  await tx.sql(
+    `update cuentas set falta_cofirma = (id = any($2::uuid[]))
+      where aseguradora_id = aseguradora_actual() and caso = $1 and falta_cofirma <> (id = any($2::uuid[]))`,
+    [caso, [...ids]],
+  );
+}

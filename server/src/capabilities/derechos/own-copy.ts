@@ -4,10 +4,11 @@ import type { PortalPaper } from '@albacea/contract/schemas/web-apps.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Requester } from '../../shared/actor.ts';
 import type { TakenCaso } from '../casos/lock-caso.ts';
+import { signedByAllegado } from '../cofirma/signed-by-allegado.ts';
 import type { CuentasDependencies } from '../cuentas/commands/command.ts';
 import { askedCuentas } from '../cuentas/read/asked-cuentas.ts';
 import { viewObjeciones } from '../cuentas/read/view-cuentas.ts';
-import { signedByHeredero } from '../mandato/signed-by-heredero.ts';
+import { type SignedByHeredero, signedByHeredero } from '../mandato/signed-by-heredero.ts';
 import { openPeticion } from './data.ts';
 import { personOf } from './person.ts';
 import { presentController, presentPeticion } from './present.ts';
@@ -35,7 +36,9 @@ export async function ownCopy(
     responsable: presentController(aseguradora),
     persona: { papel, ...person },
     origen: allegado === null ? 'aseguradora' : 'heredero',
-    ...(allegado === null ? await ofHeredero(tx, caso, await catalogo.vigente(tx), now) : NOTHING_OF_HEREDERO),
+    ...(allegado === null
+      ? await ofHeredero(tx, caso, await catalogo.vigente(tx), now)
+      : { ...NOTHING_OF_HEREDERO, permisos: (await signedByAllegado(tx, caso, allegado)).map(signatureOf) }),
     desacuerdos: own.map(({ clase, motivo, decision, abierta }) => ({
       ...{ clase, motivo, decision },
       dicho: abierta.toISOString(),
@@ -52,7 +55,7 @@ export async function ownCopy(
 
 type OfHeredero = Pick<OwnCopy, 'permisos' | 'voluntad' | 'papeles' | 'destinatarios' | 'llamadas'>;
 
-/** Another relative signs nothing and decides nothing, so nothing of it is about them. */
+/** Another relative decides nothing, so nothing of it is about them but what they were asked to sign too. */
 const NOTHING_OF_HEREDERO: OfHeredero = {
   permisos: [],
   voluntad: null,
@@ -60,6 +63,17 @@ const NOTHING_OF_HEREDERO: OfHeredero = {
   destinatarios: [],
   llamadas: [],
 };
+
+const signatureOf = ({ firmado, revocado, identidad, firma }: SignedByHeredero): OwnCopy['permisos'][number] => ({
+  firmado: firmado.toISOString(),
+  revocado: revocado?.toISOString() ?? null,
+  nombre: firma?.nombre ?? '',
+  identidad: identidad && { ...identidad },
+  email: firma?.codigo.email ?? '',
+  direccion_ip: firma?.direccion ?? '',
+  navegador: firma?.agente ?? '',
+  con_rubrica: firma?.rubrica !== undefined,
+});
 
 async function ofHeredero(
   tx: Tx,
@@ -69,16 +83,7 @@ async function ofHeredero(
 ): Promise<OfHeredero> {
   const { id } = caso.fila;
   return {
-    permisos: (await signedByHeredero(tx, caso)).map(({ firmado, revocado, identidad, firma }) => ({
-      firmado: firmado.toISOString(),
-      revocado: revocado?.toISOString() ?? null,
-      nombre: firma?.nombre ?? '',
-      identidad: identidad && { ...identidad },
-      email: firma?.codigo.email ?? '',
-      direccion_ip: firma?.direccion ?? '',
-      navegador: firma?.agente ?? '',
-      con_rubrica: firma?.rubrica !== undefined,
-    })),
+    permisos: (await signedByHeredero(tx, caso)).map(signatureOf),
     voluntad: caso.datos.voluntad ?? null,
     papeles: (await papersOfFamily(tx, id)).map(({ tipo, recibido, fichero_borrado: gone }) => ({
       tipo,

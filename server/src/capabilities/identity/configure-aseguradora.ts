@@ -30,6 +30,7 @@ type Settings = Pick<
   | 'idiomas_activos'
   | 'retencion_anios'
   | 'exige_segundo_factor'
+  | 'exige_cofirma'
   | 'comparte_experiencia'
 >;
 
@@ -49,6 +50,7 @@ export function presentSettings(a: Settings, addresses: Addresses): AseguradoraS
     idiomas_activos,
     retencion_anios,
     exige_segundo_factor,
+    exige_cofirma,
     comparte_experiencia,
   } = a;
   return {
@@ -67,6 +69,7 @@ export function presentSettings(a: Settings, addresses: Addresses): AseguradoraS
     idiomas_activos: [...idiomas_activos],
     retencion_anios,
     exige_segundo_factor,
+    exige_cofirma,
     comparte_experiencia,
   };
 }
@@ -105,7 +108,7 @@ export async function changeSettings(
   await tx.sql(
     `update aseguradoras set nombre = $1, color = $2, telefono = $3, responder_a = $4, idioma = $5, idiomas_activos = $6,
        retencion_anios = $7, exige_segundo_factor = $8, comparte_experiencia = $9, responsable_datos = $10, contacto_datos = $11,
-       horario = $12, version = version + 1 where id = aseguradora_actual()`,
+       horario = $12, exige_cofirma = $13, version = version + 1 where id = aseguradora_actual()`,
     [
       afterwards.nombre,
       afterwards.color,
@@ -119,6 +122,7 @@ export async function changeSettings(
       afterwards.responsable_datos,
       afterwards.contacto_datos,
       afterwards.horario,
+      afterwards.exige_cofirma,
     ],
   );
   await audit(tx, actor, 'configuracion_cambiada', { tipo: 'aseguradora', id: aseguradora.id }, now, {

@@ -16,6 +16,7 @@ const relative: Omit<Content, 'idioma'> = {
   ...{ heredero: LUCIA, fallecido: CARMEN, enlace: LINK, caduca: '2027-02-24T00:00:00.000Z', codigo: '123456' },
   ...{ pendientes: ['mandato'], confirmar: 2, dia: '2026-12-24', baja: 'https://albacea.example/baja' },
   invitacion: { de: LUCIA, papel: 'ayuda' },
+  cofirma: { de: LUCIA, otraVez: false },
 };
 const person: Omit<PersonContent, 'idioma'> = {
   ...{ persona: LUCIA, fallecido: CARMEN, enlace: LINK, dia: '2026-12-24', enviadas: 1 },
@@ -32,6 +33,7 @@ const CONTENTS: Readonly<Record<FamilyType, () => readonly Omit<Content | Person
   {
     ...{ bienvenida: ofRelative, acceso_nuevo: ofRelative, anulacion: ofRelative, codigo_mandato: ofRelative },
     ...{ invitacion: ofRelative, recordatorio: ofRelative, aviso_cierre: ofRelative, acceso_por_caducar: ofRelative },
+    ...{ cofirma: ofRelative, codigo_cofirma: ofRelative },
     ...{ aviso_previo: ofPerson, disculpa_persona: ofPerson, disculpa_familia: ofPerson, aviso_relevo: ofPerson },
     datos_propios: () => [
       aboutData({ que: 'corregido', corregido: ['telefono'] }),

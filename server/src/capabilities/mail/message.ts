@@ -100,7 +100,7 @@ function textOf(aseguradora: Tenant, attention: Telephone, { tipo, contenido }: 
     const letter = draftAboutData({ ...contenido, aseguradora, atencion });
     return { ...letter, para: { nombre: `${nombre} ${apellidos}`, direccion: email }, idioma: contenido.idioma };
   }
-  const { heredero, fallecido, idioma, enlace, caduca, codigo, invitacion } = contenido;
+  const { heredero, fallecido, idioma, enlace, caduca, codigo, invitacion, cofirma } = contenido;
   const { pendientes = [], confirmar = 0, dia = null, baja = null } = contenido;
   const letter = draft(tipo as LetterType, {
     idioma,
@@ -113,6 +113,7 @@ function textOf(aseguradora: Tenant, attention: Telephone, { tipo, contenido }: 
     codigo: codigo ?? null,
     ...{ pendientes, confirmar, dia, baja },
     invitacion: invitacion ?? null,
+    cofirma: cofirma ?? null,
   });
   return { ...letter, para: { nombre: `${heredero.nombre} ${heredero.apellidos}`, direccion: heredero.email }, idioma };
 }

@@ -1,4 +1,5 @@
 /** What was signed for one provider as a paper, and all of them as one for the heir's own records; pure. */
+import { type CofirmaEvidence, cofirmaBlocks } from '../cofirma/rules-evidence.ts';
 import type { Block, Paper } from '../letters/render/rules-paper.ts';
 import { body, check, evidence, header, type MandatoPaperData, signature } from './rules-mandato-paper.ts';
 
@@ -18,7 +19,10 @@ interface OnePaper {
   readonly comprobacion: NonNullable<MandatoPaperData['comprobacion']>;
 }
 
-export interface EjemplarPaperData extends Common, OnePaper {}
+export interface EjemplarPaperData extends Common, OnePaper {
+  /** Who else has signed it; null: nobody. */
+  readonly cofirma: CofirmaEvidence | null;
+}
 
 export function ejemplarPaper(d: EjemplarPaperData): Paper {
   const t = TEXTS[d.idioma];
@@ -38,6 +42,7 @@ export function ejemplarPaper(d: EjemplarPaperData): Paper {
         explicadas: t.explicadas,
       }),
       ...check(d),
+      ...(d.cofirma ? cofirmaBlocks(d.cofirma, d.idioma) : []),
     ],
   };
 }

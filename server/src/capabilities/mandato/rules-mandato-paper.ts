@@ -55,7 +55,7 @@ export function header({
   revocado,
   nombre,
 }: Pick<MandatoPaperData, 'idioma' | 'revocado' | 'nombre'>): Block[] {
-  if (revocado !== null) return [{ clase: 'aviso', texto: TEXTS[idioma].revocado(moment(revocado, idioma)) }];
+  if (revocado !== null) return [{ clase: 'aviso', texto: TEXTS[idioma].revocado(momentOf(revocado, idioma)) }];
   return nombre === 'pendiente' ? [{ clase: 'aviso', texto: TEXTS[idioma].nombrePendiente }] : [];
 }
 
@@ -82,7 +82,7 @@ export function signature({
     { clase: 'firma', rubrica: f.rubrica ?? null, alternativa: f.rubrica ? t.rubrica(f.nombre) : f.nombre },
     {
       clase: 'lineas',
-      lineas: [inRule ? t.firmado(who) : t.writtenName(f.nombre), moment(f.instante, idioma)],
+      lineas: [inRule ? t.firmado(who) : t.writtenName(f.nombre), momentOf(f.instante, idioma)],
     },
   ];
 }
@@ -139,7 +139,7 @@ export function check({ idioma, comprobacion: c }: Pick<MandatoPaperData, 'idiom
 const HOUR = new Intl.DateTimeFormat('es-ES', { timeZone: 'Europe/Madrid', timeStyle: 'short' });
 
 /** An instant as people in Spain read it. */
-function moment(instant: string, language: 'es' | 'en'): string {
+export function momentOf(instant: string, language: 'es' | 'en'): string {
   const when = new Date(instant);
   const day = inLetter(todayInMadrid(when), language);
   return language === 'es'

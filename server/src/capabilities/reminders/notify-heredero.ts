@@ -67,13 +67,23 @@ const byConfirm = ({ cuentas }: Snapshot): number => cuentas.filter(({ estado })
 /** The family keeps what is in it before it is erased: what else it lacks is asked for when that is done. */
 const keepsIt = ({ copia }: Snapshot['cuentas'][number]): boolean => copia === 'la_guardan';
 
+/** What else it lacks is asked for when that is done. */
+const waitsForCofirma = ({ falta_de, en_mandato, sin_cofirma }: Snapshot['cuentas'][number]): boolean =>
+  falta_de === 'heredero' && en_mandato && sin_cofirma;
+
 function pendingOf(i: Snapshot): Pending[] {
   const possible: readonly (readonly [Pending, boolean])[] = [
     ['lista', !i.listaCompleta],
     ['confirmar', byConfirm(i) > 0],
     ['mandato', i.faltaMandato || i.cuentas.some(({ falta_de, en_mandato }) => falta_de === 'heredero' && !en_mandato)],
+    ['cofirma', i.cuentas.some(waitsForCofirma)],
     ['prueba', i.faltaPrueba === 'heredero'],
-    ['papeles', i.cuentas.some((cuenta) => cuenta.falta_de === 'heredero' && cuenta.en_mandato && !keepsIt(cuenta))],
+    [
+      'papeles',
+      i.cuentas.some(
+        (cuenta) => cuenta.falta_de === 'heredero' && cuenta.en_mandato && !cuenta.sin_cofirma && !keepsIt(cuenta),
+      ),
+    ],
     ['guardar', i.cuentas.some((cuenta) => cuenta.falta_de === 'heredero' && keepsIt(cuenta))],
     ['carta', i.cuentas.some((cuenta) => inFamilyHands(cuenta, i.disparados) !== null)],
   ];

@@ -53,6 +53,7 @@ function compose(id: string, row: ClockRow, p: Overview): Snapshot {
       creado: new Date(one.creado),
       solicitado: date(one.solicitado),
     })),
+    cofirma: row.cofirma && { id: row.cofirma.id, pedida: new Date(row.cofirma.pedida) },
     porRevisar: row.por_revisar.map(({ id: documento, recibido }) => ({
       id: documento,
       recibido: new Date(recibido),

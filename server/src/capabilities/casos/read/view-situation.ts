@@ -6,6 +6,7 @@ import type { Tenant } from '../../../db/tenant.ts';
 import { attentionOf, type Telephone } from '../../../shared/rules-attention.ts';
 import type { HerederoSession } from '../../../shared/web-app-sessions.ts';
 import { type Rates, viewCertificados } from '../../certificados/view-certificados.ts';
+import { secondSignatureTurn } from '../../cofirma/whose-turn.ts';
 import { nameOfLastMandato } from '../../mandato/name-of-last-mandato.ts';
 import { viewNext } from '../../reminders/view-deadlines.ts';
 import { lastStep } from '../rules/rules-last-step.ts';
@@ -25,9 +26,10 @@ export interface SituationNow {
 export async function viewSituation(
   tx: Tx,
   aseguradora: Tenant,
-  { casoId, caso: internal, papel }: Pick<HerederoSession, 'casoId' | 'caso' | 'papel'>,
+  sesion: Pick<HerederoSession, 'casoId' | 'caso' | 'papel' | 'allegado'>,
   { tasas, attention, idioma, now }: SituationNow,
 ): Promise<CasoSituation> {
+  const { casoId, caso: internal, papel } = sesion;
   const caso = await viewCaso(tx, aseguradora, casoId, idioma);
   const [next, certificados, name, overview] = await Promise.all([
     viewNext(tx, internal, now),
@@ -36,5 +38,11 @@ export async function viewSituation(
     readOverview(tx, internal),
   ]);
   const situation = presentSituation(caso, aseguradora, papel, { proximas: next, certificados });
-  return { ...situation, atencion: attentionOf(aseguradora, attention), ...name, ultimo_paso: lastStep(overview) };
+  return {
+    ...situation,
+    atencion: attentionOf(aseguradora, attention),
+    ...name,
+    segunda_firma: await secondSignatureTurn(tx, aseguradora, sesion),
+    ultimo_paso: lastStep(overview),
+  };
 }

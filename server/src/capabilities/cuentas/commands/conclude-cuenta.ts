@@ -41,7 +41,7 @@ export async function concludeCuenta(
     const texto = { es: 'a este proveedor hay que pedírselo.', en: 'this provider has to be asked.' };
     throw invalid({ campo: 'accion', texto });
   }
-  requireNothingInTheWay(ofBasePapers(await situationOf(tx, caso, who.now)));
+  requireNothingInTheWay(ofBasePapers(await situationOf(tx, who, caso)));
   const resultado = resultWithoutProcedure(action);
   const days = resultado === 'caduca_sola' ? (card?.caducidad_por_inactividad_dias ?? null) : null;
   return give(tx, who, taken, {

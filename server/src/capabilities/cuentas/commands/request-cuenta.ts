@@ -73,7 +73,7 @@ export async function requestCuenta(
   );
   if (porLaFamilia && !sendsFamily(proveedor)) throw whatServiceDoes(fila.estado);
   if (!porLaFamilia && !repetida && isInApp(proveedor)) throw whatFamilyDoes(fila.estado);
-  const situation = await situationOf(tx, caso, now);
+  const situation = await situationOf(tx, who, caso);
   const guard = repetida ? chaseImpediments : sendingImpediments;
   const impediments = guard(cuentaForSending(fila, datos), proveedor, situation, now);
   requireNothingInTheWay(impediments);

@@ -52,7 +52,7 @@ export async function viewCompleteCuentas(
   if (actor.visible === 'aseguradora') throw new DomainError('accion_no_permitida');
   const caso = await lookAtCaso(tx, aseguradora, casoId);
   const rows = (await readCuentas(tx, caso.fila.id)).filter(({ reservada }) => !reservada || seesReserved(actor));
-  const situation = await situationOf(tx, caso, now);
+  const situation = await situationOf(tx, who, caso);
   const current = await catalogo.vigente(tx);
   const today = todayInMadrid(now);
   const open = rows.flatMap(({ proveedor, estado }) => (isOpen(estado) ? (proveedor ?? []) : []));

@@ -12,6 +12,7 @@ import { reasonsAgainstSilence } from './rules-deadline.ts';
 import {
   type CasoSituation,
   type CuentaForSending,
+  chaseImpediments,
   type DocumentoForSending,
   missingPapers,
   sendingImpediments,
@@ -49,6 +50,7 @@ const inRule: CasoSituation = {
   mandatoFirmado: true,
   nombreEnRegla: true,
   alcance: null,
+  sinCofirma: [],
   documentos: [documento('certificado_defuncion'), documento('titulo_sucesorio', { cuenta: 'una' })],
   objeciones: [],
   guarda: { aviso: null, porComprobar: false },
@@ -100,6 +102,16 @@ describe('a request leaves', () => {
     assert.deepEqual(codes({}, { alcance: [{ proveedor: 'Facebook', accion: 'conmemorar' }] }), ['mandato_sin_cuenta']);
     assert.deepEqual(codes({}, { alcance: [{ proveedor: 'Facebook', accion: 'eliminar' }] }), []);
     assert.deepEqual(codes({}, { documentacionCompleta: false }), ['documentacion']);
+  });
+
+  it('not while a second person of the family has yet to sign for it; what is out is chased all the same', () => {
+    const eliminar = [{ proveedor: 'Facebook', accion: 'eliminar' as const }];
+    assert.deepEqual(codes({}, { sinCofirma: eliminar }), ['cofirma']);
+    assert.deepEqual(codes({}, { sinCofirma: [{ proveedor: 'Facebook', accion: 'conmemorar' }] }), []);
+    assert.deepEqual(codes({ estado: 'rechazada' }, { sinCofirma: eliminar }), ['cofirma'], 'asked for anew');
+    assert.deepEqual(codes({ accion: 'conservar' }, { sinCofirma: eliminar }), ['sin_tramite'], 'nobody is written to');
+    const out = { ...list, estado: 'solicitada' as const };
+    assert.deepEqual(chaseImpediments(out, proveedor(out), { ...inRule, sinCofirma: eliminar }, NOW), []);
   });
 
   it('not before the cooling-off period is over, to the millisecond; what can be taken back does not wait', () => {
@@ -262,6 +274,7 @@ describe('whatever the situation', () => {
     mandatoFirmado: mostly,
     nombreEnRegla: mostly,
     alcance: fc.constantFrom(null, null, null, [], [{ proveedor: 'Facebook', accion: 'eliminar' as const }]),
+    sinCofirma: fc.constantFrom([], [], [], [{ proveedor: 'Facebook', accion: 'eliminar' as const }]),
     documentos: fc.array(
       fc.record({
         tipo: fc.constantFrom(...DOCUMENTO_TYPES),
@@ -294,6 +307,7 @@ describe('whatever the situation', () => {
         assert.ok(caso.vivo && caso.documentacionCompleta && caso.mandatoFirmado && caso.nombreEnRegla);
         const { alcance } = caso;
         assert.ok(alcance === null || alcance.some((a) => a.proveedor === one.nombre && a.accion === one.accion));
+        assert.ok(!caso.sinCofirma.some((a) => a.proveedor === one.nombre && a.accion === one.accion));
         assert.ok(['confirmada', 'rechazada', 'sin_respuesta'].includes(one.estado));
         assert.ok(
           caso.documentos.some(

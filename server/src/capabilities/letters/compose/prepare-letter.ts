@@ -118,7 +118,7 @@ export async function prepareLetter(
     ...{ clase, destino: destination },
     solicitada: fila.solicitada !== null,
     enviaLaFamilia: sendsFamily(proveedor),
-    impedimentos: impedimentsOf(taken, clase, lastSending, proveedor, await situationOf(tx, caso, now), now),
+    impedimentos: impedimentsOf(taken, clase, lastSending, proveedor, await situationOf(tx, who, caso), now),
     faltaTitulo: asksTitle(territorio, accion) && !papers.conTitulo,
     bytes: papers.documentos.reduce((sum, { bytes }) => sum + bytes, 0),
   });
