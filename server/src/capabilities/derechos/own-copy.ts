@@ -8,6 +8,7 @@ import type { CuentasDependencies } from '../cuentas/commands/command.ts';
 import { askedCuentas } from '../cuentas/read/asked-cuentas.ts';
 import { viewObjeciones } from '../cuentas/read/view-cuentas.ts';
 import { signedByHeredero } from '../mandato/signed-by-heredero.ts';
+import { writtenTo } from '../mensajes/written-to.ts';
 import { openPeticion } from './data.ts';
 import { personOf } from './person.ts';
 import { presentController, presentPeticion } from './present.ts';
@@ -50,7 +51,7 @@ export async function ownCopy(
   };
 }
 
-type OfHeredero = Pick<OwnCopy, 'permisos' | 'voluntad' | 'papeles' | 'destinatarios' | 'llamadas'>;
+type OfHeredero = Pick<OwnCopy, 'permisos' | 'voluntad' | 'papeles' | 'destinatarios' | 'mensajes' | 'llamadas'>;
 
 /** Another relative signs nothing and decides nothing, so nothing of it is about them. */
 const NOTHING_OF_HEREDERO: OfHeredero = {
@@ -58,6 +59,7 @@ const NOTHING_OF_HEREDERO: OfHeredero = {
   voluntad: null,
   papeles: [],
   destinatarios: [],
+  mensajes: [],
   llamadas: [],
 };
 
@@ -90,6 +92,7 @@ async function ofHeredero(
         ? []
         : [{ nombre: datos.proveedor, accion: fila.accion, desde: fila.solicitada.toISOString() }],
     ),
+    mensajes: await writtenTo(tx, caso),
     llamadas: (await callsWith(tx, id)).map((at) => at.toISOString()),
   };
 }

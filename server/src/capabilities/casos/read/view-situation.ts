@@ -7,6 +7,7 @@ import { attentionOf, type Telephone } from '../../../shared/rules-attention.ts'
 import type { HerederoSession } from '../../../shared/web-app-sessions.ts';
 import { type Rates, viewCertificados } from '../../certificados/view-certificados.ts';
 import { nameOfLastMandato } from '../../mandato/name-of-last-mandato.ts';
+import { askedPapers } from '../../mensajes/asked-papers.ts';
 import { viewNext } from '../../reminders/view-deadlines.ts';
 import { lastStep } from '../rules/rules-last-step.ts';
 import { presentSituation } from './present.ts';
@@ -29,12 +30,14 @@ export async function viewSituation(
   { tasas, attention, idioma, now }: SituationNow,
 ): Promise<CasoSituation> {
   const caso = await viewCaso(tx, aseguradora, casoId, idioma);
-  const [next, certificados, name, overview] = await Promise.all([
+  const [next, certificados, name, overview, papeles_pedidos] = await Promise.all([
     viewNext(tx, internal, now),
     viewCertificados(tx, internal, tasas, idioma),
     nameOfLastMandato(tx, internal),
     readOverview(tx, internal),
+    askedPapers(tx, internal),
   ]);
   const situation = presentSituation(caso, aseguradora, papel, { proximas: next, certificados });
-  return { ...situation, atencion: attentionOf(aseguradora, attention), ...name, ultimo_paso: lastStep(overview) };
+  const atencion = attentionOf(aseguradora, attention);
+  return { ...situation, atencion, papeles_pedidos, ...name, ultimo_paso: lastStep(overview) };
 }
