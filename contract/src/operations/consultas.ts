@@ -14,6 +14,15 @@ const from = <const P extends readonly string[]>(...names: P) =>
 const ofCaso = from('aseguradora', 'caso');
 
 export const QUESTION_OPERATIONS = {
+  seguirLista: {
+    id: 'seguirLista',
+    method: 'GET',
+    path: '/aseguradoras/{aseguradora}/cambios',
+    roles: ROLES,
+    summary: 'Tells, as server-sent events, that a case or a claim of the insurer came or changed',
+    stream: true,
+    shape: { params: from('aseguradora'), status: 200, data: Empty },
+  },
   verMarcha: {
     id: 'verMarcha',
     method: 'GET',
