@@ -44,22 +44,14 @@ function Steps({ steps }: { readonly steps: ProgressData['pasos'] }) {
   const formats = useFormats();
   const done = steps.findLastIndex(({ estado }) => estado === 'hecho');
   return (
-    <Timeline
-      component="ol"
-      active={done}
-      bulletSize={26}
-      lineWidth={2}
-      p={0}
-      m={0}
-      styles={{ root: { listStyle: 'none' } }}
-    >
+    <Timeline active={done} bulletSize={26} lineWidth={2} pl={13} role="list">
       {steps.map(({ paso, estado, desde, hechas, total }) => {
         const { color, Icon } = LOOK[estado];
         const count = total !== null && total > 0 && t('consultas.marcha.cuantas', { hechas, total });
         return (
           <Timeline.Item
             key={paso}
-            component="li"
+            role="listitem"
             title={t(`consultas.marcha.paso.${paso}`)}
             bullet={
               <ThemeIcon size={26} radius="xl" variant="light" color={color}>
