@@ -4,9 +4,10 @@ import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { eraseCaso } from '../../src/capabilities/casos/erase/erase-caso.ts';
 import { createUser } from '../../src/capabilities/identity/create-user.ts';
+import { clocksRound, gestorChases } from '../../src/capabilities/reminders/round.ts';
 import { dumpTables, find, needlesOf } from '../support/canaries.ts';
 import type { Environment, Reply } from '../support/environment.ts';
-import { type Family, lastMail, mailsFor, oneFamily } from '../support/family.ts';
+import { enter, type Family, lastMail, mailsFor, oneFamily } from '../support/family.ts';
 import { type Mailbox, openWithMailbox } from '../support/mailbox.ts';
 import { openSmsProvider, type SmsProvider } from '../support/sms-provider.ts';
 import { type BrowserType, openBrowser } from '../support/web-apps.ts';
@@ -14,6 +15,7 @@ import { createWorkerPool, type WorkerPool } from '../support/work.ts';
 
 const ACTOR = { visible: 'servicio', tipo: 'cli', id: null } as const;
 const SECOND = 1000;
+const DAY = 86_400_000;
 
 describe('writing to a family', () => {
   let e: Environment;
@@ -192,6 +194,20 @@ describe('writing to a family', () => {
     assert.equal(good(await family.heredera.request('GET', '/caso')).en_espera_de, 'servicio', 'it is looked at');
     assert.equal((await list()).elementos[0].pide.estado, 'llego');
     assert.equal((await list()).elementos[0].mensaje_id, id);
+  });
+
+  it('that asks for a paper is what a reminder speaks of, where nothing else waits', async () => {
+    await t.putCuenta(family.casoId, await t.process(family.casoId), 'solicitada');
+    good(await family.heredera.request('POST', '/lista', {}));
+    await write({ plantilla: 'papel', papel: 'titulo_sucesorio' });
+    await after10();
+    for (let i = 0; i < 8 && !(await story()).includes('recordatorio_enviado'); i += 1) {
+      e.clock.advance(DAY);
+      await clocksRound({ ...e.program, insistir: gestorChases });
+      await rounds();
+      family = { ...family, heredera: await enter(e, t.aseguradora, family.token) };
+    }
+    assert.match((await lastMail(mailbox, family.email)).text ?? '', /un papel o un dato más/);
   });
 
   it('stops asking for a paper that nobody needs any more, once, and says so in the story', async () => {

@@ -138,6 +138,7 @@ export class SimulatedCaso {
       listaCompleta: this.completeList,
       faltaPrueba: this.prueba === 'falta' && doLack ? 'heredero' : null,
       faltaMandato: this.mandato === 'falta' && doLack,
+      papelPedido: false,
       cuentas: this.cuentas.map((cuenta) => ({
         ...cuenta,
         ...{ copia: null, carta_perdida: null, en_mandato: true, falta_de: lackOf(cuenta) },

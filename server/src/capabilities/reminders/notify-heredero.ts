@@ -67,13 +67,16 @@ const byConfirm = ({ cuentas }: Snapshot): number => cuentas.filter(({ estado })
 /** The family keeps what is in it before it is erased: what else it lacks is asked for when that is done. */
 const keepsIt = ({ copia }: Snapshot['cuentas'][number]): boolean => copia === 'la_guardan';
 
+const lacksPaper = (cuenta: Snapshot['cuentas'][number]): boolean =>
+  cuenta.falta_de === 'heredero' && cuenta.en_mandato && !keepsIt(cuenta);
+
 function pendingOf(i: Snapshot): Pending[] {
   const possible: readonly (readonly [Pending, boolean])[] = [
     ['lista', !i.listaCompleta],
     ['confirmar', byConfirm(i) > 0],
     ['mandato', i.faltaMandato || i.cuentas.some(({ falta_de, en_mandato }) => falta_de === 'heredero' && !en_mandato)],
     ['prueba', i.faltaPrueba === 'heredero'],
-    ['papeles', i.cuentas.some((cuenta) => cuenta.falta_de === 'heredero' && cuenta.en_mandato && !keepsIt(cuenta))],
+    ['papeles', i.papelPedido || i.cuentas.some(lacksPaper)],
     ['guardar', i.cuentas.some((cuenta) => cuenta.falta_de === 'heredero' && keepsIt(cuenta))],
     ['carta', i.cuentas.some((cuenta) => inFamilyHands(cuenta, i.disparados) !== null)],
   ];
