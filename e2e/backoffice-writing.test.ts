@@ -98,7 +98,7 @@ describe('writing to a family, and the insurer’s view', () => {
     await page.getByText(/Ya se le escribió esto el/).waitFor();
     assert.equal(await button(page, 'Enviar').isDisabled(), true);
     await page.getByLabel('Quiero enviarlo otra vez').check();
-    assert.equal(await button(page, 'Enviar').isDisabled(), false);
+    await button(page, 'Enviar').and(page.locator(':enabled')).waitFor();
     s.clock.advance(UNDO);
     await s.mailA(email, (one) => one.includes('Ya tenemos lo que nos ha enviado'));
   });
