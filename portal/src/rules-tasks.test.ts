@@ -103,4 +103,14 @@ describe('the way of the family', () => {
     assert.equal(stepAt(done, 'cuentas'), null);
     assert.deepEqual(stepAt({ ...done, lista_completa: null }, 'autorizacion'), { n: 4, total: 4 });
   });
+
+  it('papers are not done while a person of the service asks for one, though no company waits for any', () => {
+    const asked = {
+      ...CASE,
+      documentacion: { prueba_fallecimiento: 'validada', mandato: 'validado' },
+      papeles_pedidos: [{ tipo: 'poder', cuenta_id: null }],
+    } as unknown as typeof CASE;
+    const stateOf = (caso: typeof CASE) => tasksOf(caso, [], []).find(({ name }) => name === 'documentos')?.state;
+    assert.deepEqual([stateOf(asked), stateOf({ ...asked, papeles_pedidos: [] })], ['a_medias', 'hecha']);
+  });
 });

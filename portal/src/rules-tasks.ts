@@ -30,7 +30,11 @@ export interface Task {
   readonly lacking?: MissingPaper | undefined;
 }
 
-type Caso = Pick<CasoSituation, 'voluntad' | 'lista_completa' | 'documentacion' | 'certificados' | 'modulos' | 'papel'>;
+type Caso = Pick<
+  CasoSituation,
+  'voluntad' | 'lista_completa' | 'documentacion' | 'certificados' | 'modulos' | 'papel'
+> &
+  Partial<Pick<CasoSituation, 'papeles_pedidos'>>;
 
 const FINALS: readonly CompleteCuenta['estado'][] = ['resuelta', 'sin_respuesta', 'descartada'];
 
@@ -130,7 +134,9 @@ function ofDocumentos(caso: Caso, cuentas: readonly CompleteCuenta[], documentos
   const test = bySend.find(({ proveedores }) => proveedores.length === 0);
   if (test) return en('pendiente', 'documentos', test);
   if (bySend.length > 0) return en('a_medias', 'masPapeles');
-  return en(papers.length > 0 ? 'en_revision' : 'hecha', null);
+  if (papers.length > 0) return en('en_revision', null);
+  // what a person of the service asked for has a place of its own, before all tasks
+  return en(caso.papeles_pedidos?.length ? 'a_medias' : 'hecha', null);
 }
 
 /** Accounts that came after the signature, and that the mandate does not list. */

@@ -189,3 +189,25 @@ as $$
 $$;
 alter function tareas_de_llamadas owner to albacea_puerta;
 revoke execute on function tareas_de_llamadas from public;
+
+-- Across insurers, the cases about which an insurer has asked and nobody has answered. Beside tareas_pendientes,
+-- because insurers ask about cases that have ended too.
+create function tareas_de_consultas(p_gestor uuid, p_de_nadie boolean, p_aseguradora uuid, p_maximo integer)
+  returns table(clase text, aseguradora_id uuid, caso uuid, caso_id text, gestor uuid, prioridad text, cuantas integer, limite date, desde timestamptz, centimos bigint)
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select 'consulta', q.aseguradora_id, q.caso, c.caso_id, c.gestor, c.prioridad, q.cuantas, null::date, q.desde, 0::bigint
+    from (select p.aseguradora_id, p.caso, count(*)::integer as cuantas, min(p.hecha) as desde
+            from consultas p
+           where p.contestada is null and (p_aseguradora is null or p.aseguradora_id = p_aseguradora)
+           group by 1, 2) q
+    join casos c on c.aseguradora_id = q.aseguradora_id and c.id = q.caso
+   where c.borrado is null and c.bloqueado is null
+     and (p_gestor is null or c.gestor = p_gestor) and (not p_de_nadie or c.gestor is null)
+   order by q.desde
+   limit p_maximo
+$$;
+alter function tareas_de_consultas owner to albacea_puerta;
+revoke execute on function tareas_de_consultas from public;

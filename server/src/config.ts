@@ -43,7 +43,7 @@ export interface Config {
   readonly sms: SmsProvider | null;
   /** Milliseconds a response waits for the mail server. */
   readonly esperaCorreo: number;
-  /** Milliseconds for which a letter that somebody sends waits, so that it can be taken back. */
+  /** Milliseconds for which a letter or a message that somebody sends waits, so that it can be taken back. */
   readonly letterUndoMs: number;
   readonly confiarEnProxy: boolean | string;
   readonly nivelDeRegistro: string;

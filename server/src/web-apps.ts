@@ -14,6 +14,7 @@ import { catalogoInBackofficeRoutes } from './capabilities/catalogo/routes-web-a
 import { certificadosInBackofficeRoutes } from './capabilities/certificados/routes-web-app.ts';
 import type { Rates } from './capabilities/certificados/view-certificados.ts';
 import { cofirmaInPortalRoutes } from './capabilities/cofirma/routes-web-app.ts';
+import { consultasInBackofficeRoutes } from './capabilities/consultas/routes-web-app.ts';
 import { cuentasInBackofficeRoutes, cuentasInPortalRoutes } from './capabilities/cuentas/routes-web-app.ts';
 import { ownDataInPortalRoutes, rightsInBackofficeRoutes } from './capabilities/derechos/routes-web-app.ts';
 import type { DocumentosDependencies } from './capabilities/documentos/receive-documento.ts';
@@ -31,6 +32,7 @@ import {
   mandatoInBackofficeRoutes,
   mandatoInPortalRoutes,
 } from './capabilities/mandato/routes-web-app.ts';
+import { mensajesInBackofficeRoutes } from './capabilities/mensajes/routes-web-app.ts';
 import { notesInBackofficeRoutes } from './capabilities/notes/routes-web-app.ts';
 import { type LifeDependencies, lifeInBackofficeRoutes } from './capabilities/persona-viva/routes-web-app.ts';
 import { handoverInBackofficeRoutes, handoverInPortalRoutes } from './capabilities/relevo/routes-web-app.ts';
@@ -129,6 +131,8 @@ export function backoffice(deps: AppsDependencies): App<UserSession> {
       ...handoverInBackofficeRoutes(deps),
       ...catalogoInBackofficeRoutes(deps),
       ...notesInBackofficeRoutes(),
+      ...mensajesInBackofficeRoutes(deps),
+      ...consultasInBackofficeRoutes(),
       ...siniestrosInBackofficeRoutes(deps),
       ...workInBackofficeRoutes(deps),
       ...certificadosInBackofficeRoutes(deps.tasas),

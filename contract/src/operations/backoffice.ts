@@ -11,10 +11,12 @@ import * as papers from '../schemas/papers.ts';
 import { type AppOperation, Empty } from '../schemas/web-apps.ts';
 import * as work from '../schemas/work.ts';
 import { DeskCertificados } from '../schemas/work-certificados.ts';
+import { QUESTION_OPERATIONS } from './consultas.ts';
 import { DESK_RIGHTS_OPERATIONS } from './data-rights.ts';
 import { DESK_OPERATIONS } from './desk.ts';
 import { DEVELOPER_OPERATIONS } from './developers.ts';
 import { FIGURES_OPERATIONS } from './figures.ts';
+import { MESSAGE_OPERATIONS } from './mensajes.ts';
 import { LIFE_OPERATIONS } from './persona-viva.ts';
 import { HANDOVER_AT_DESK } from './relevo.ts';
 import { SETTINGS_OPERATIONS } from './settings.ts';
@@ -45,6 +47,8 @@ export const BACKOFFICE_OPERATIONS = {
   ...DESK_RIGHTS_OPERATIONS,
   ...HANDOVER_AT_DESK,
   ...DESK_TELEPHONE_OPERATIONS,
+  ...MESSAGE_OPERATIONS,
+  ...QUESTION_OPERATIONS,
   verCaso: {
     id: 'verCaso',
     method: 'GET',

@@ -52,6 +52,8 @@ export const AUDIT_ACTIONS = [
   'derecho_retirado',
   'derecho_prorrogado',
   'derecho_contestado',
+  'consulta_hecha',
+  'consulta_contestada',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

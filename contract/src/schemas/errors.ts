@@ -255,6 +255,12 @@ export const ERRORS = {
     en: 'Somebody else has changed it meanwhile. Read it again and decide anew.',
     cuando: 'The decision was made on an earlier version of what is there now.',
   },
+  mensaje_ya_salio: {
+    estado: 409,
+    es: 'El mensaje ya ha salido o ya se había deshecho. Si no debía salir, escriba o llame a la familia.',
+    en: 'The message has already left or been taken back. If it should not have left, write to the family or call them.',
+    cuando: 'A message to a family is taken back that a worker has claimed, or that somebody took back before.',
+  },
   carta_ya_salio: {
     estado: 409,
     es: 'La carta ya ha salido o ya se había deshecho. Si no debía salir, escriba al proveedor para retirarla.',

@@ -154,6 +154,7 @@ export const TASK_KINDS = [
   'documentos',
   'nombre',
   'relevo',
+  'consulta',
   'objecion',
   'enviar',
   'reclamar',

@@ -85,6 +85,13 @@ export const Siniestro = object(
 );
 export type Siniestro = Static<typeof Siniestro>;
 
+/** The same at the desk, where one looks for a person. */
+export const ListedSiniestro = object({
+  ...Siniestro.properties,
+  fallecido: object({ nombre: Type.String(), apellidos: Type.String() }),
+});
+export type ListedSiniestro = Static<typeof ListedSiniestro>;
+
 export const SiniestrosQuery = object({
   poliza_numero: Type.Optional({ ...PolizaNumber, description: 'Only claims of this policy.' }),
   ...pageQuery,

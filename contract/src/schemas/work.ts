@@ -29,6 +29,7 @@ import {
   SERVICE_DISCARD_REASONS,
   WISHES,
 } from './lists.ts';
+import { AskedPaper } from './mensajes.ts';
 import { offered } from './offered.ts';
 import { CHANNELS, PAPERS } from './ready-proveedores.ts';
 import { OF_FILE } from './uploaded.ts';
@@ -265,6 +266,9 @@ export const CasoSituation = object({
     }),
   ),
   certificados: Type.Array(WorkCertificado),
+  papeles_pedidos: Type.Array(AskedPaper, {
+    description: 'Papers that a person of the service has asked for and that have not come.',
+  }),
   lista_completa: CasoDetail.properties.lista_completa,
   ultimo_paso: LastStep,
   voluntad: CasoDetail.properties.voluntad,

@@ -13,6 +13,7 @@ import { Reading } from '../ui/reading.tsx';
 import { Rejection } from '../ui/rejection.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { State, type StateTone } from '../ui/state.tsx';
+import { AskedPapers } from './asked-papers.tsx';
 import { Alternatives, NeededData, paperName, useWhoAsks } from './needed-papers.tsx';
 import { useStep } from './use-step.ts';
 
@@ -43,7 +44,8 @@ export function Documentos() {
       <Reading of={documentos} heights={[12, 5]}>
         {() => (
           <>
-            {missing.length === 0 && !list.some(withoutDatum) && <LackNothing />}
+            <AskedPapers />
+            {missing.length === 0 && caso.papeles_pedidos.length === 0 && !list.some(withoutDatum) && <LackNothing />}
             {now.length > 0 && <WhatLack lacking={now} />}
             {moreLate.length > 0 && <MoreLate lacking={moreLate} />}
             {list.some(withoutDatum) && (

@@ -132,7 +132,7 @@ function Said({ copy: { voluntad, desacuerdos } }: Props) {
   );
 }
 
-function Received({ copy: { papeles: all, destinatarios, llamadas } }: Props) {
+function Received({ copy: { papeles: all, destinatarios, mensajes, llamadas } }: Props) {
   const { t, language } = usePortal();
   // the mandate stands above, as what was signed
   const papeles = all.filter(({ tipo }) => tipo !== 'mandato');
@@ -157,6 +157,17 @@ function Received({ copy: { papeles: all, destinatarios, llamadas } }: Props) {
             </li>
           ))}
         </ul>
+      </Part>
+      <Part title={visto.mensajes} n={mensajes.length}>
+        <ul class="puntos">
+          {mensajes.map(({ escrito, asunto }) => (
+            <li key={escrito}>
+              {day(escrito, language)}, {hour(escrito, language)}
+              {asunto && `: ${asunto}`}
+            </li>
+          ))}
+        </ul>
+        <p>{visto.mensajesTexto}</p>
       </Part>
       <Part title={visto.llamadas} n={llamadas.length}>
         <ul class="puntos">

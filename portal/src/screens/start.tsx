@@ -17,6 +17,7 @@ import { PersonToCall } from '../ui/person-to-call.tsx';
 import { Rejection } from '../ui/rejection.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { State, type StateTone } from '../ui/state.tsx';
+import { AskedPapers } from './asked-papers.tsx';
 import { Keepsake, useKeepsake } from './keepsake.tsx';
 import { Modulos } from './modulos.tsx';
 import { NeededPapers } from './needed-papers.tsx';
@@ -41,6 +42,8 @@ export function Start() {
   const ready = cuentas.data && documentos.data ? { c: cuentas.data.elementos, d: documentos.data.elementos } : null;
   const { live } = usePermissions();
   const tasks = ready ? tasksOf(caso, ready.c, ready.d) : [];
+  const asked = caso.papeles_pedidos.length > 0;
+  const nothing = !next(tasks, caso.papel)?.action;
   const inDispute = objeciones.data?.elementos.some(({ estado }) => estado === 'abierta') ?? false;
   return (
     <Screen
@@ -52,7 +55,8 @@ export function Start() {
       {ready && (
         <>
           <div class="lo-primero">
-            {live ? <Next tasks={tasks} cuentas={ready.c} /> : <Closed cuentas={ready.c} />}
+            <AskedPapers />
+            {live ? !(asked && nothing) && <Next tasks={tasks} cuentas={ready.c} /> : <Closed cuentas={ready.c} />}
             {live && caso.segunda_firma !== null && (
               <ErrorBoundary>
                 <SecondSignatureCard beside={next(tasks, caso.papel)?.action != null} />

@@ -77,6 +77,8 @@ export const rightsCa: RightsTexts = {
     desacuerdos: 'El que ens va dir que no li semblava bé',
     destinatarios: 'A qui hem escrit en nom seu',
     destinatariosTexto: 'Cada empresa va veure el seu permís i els papers que demana.',
+    mensajes: 'El que li vam escriure',
+    mensajesTexto: 'Cada missatge sencer és a la còpia que es pot endur.',
     llamadas: 'Quan vam parlar per telèfon',
     llamadasTexto: 'Prenem notes de la trucada. Si les vol llegir, demani-ho i les hi donem.',
     correos: { uno: 'Un correu que li hem enviat', varios: '{n} correus que li hem enviat' },

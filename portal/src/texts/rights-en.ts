@@ -77,6 +77,8 @@ export const rightsEn: RightsTexts = {
     desacuerdos: 'What you told us that you did not agree with',
     destinatarios: 'To whom we have written on your behalf',
     destinatariosTexto: 'Each saw your permission and the papers that it asks for.',
+    mensajes: 'What we wrote to you',
+    mensajesTexto: 'Each whole message is in the copy that you can take home.',
     llamadas: 'When we spoke on the telephone',
     llamadasTexto: 'We took notes of the call. If you wish to read them, ask, and we will give them to you.',
     correos: { uno: 'One e-mail that we have sent you', varios: '{n} e-mails that we have sent you' },

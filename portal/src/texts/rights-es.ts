@@ -75,6 +75,8 @@ export const rightsEs = {
     desacuerdos: 'Lo que nos dijo que no le parecía bien',
     destinatarios: 'A quién hemos escrito en su nombre',
     destinatariosTexto: 'Cada una vio su permiso y los papeles que pide.',
+    mensajes: 'Lo que le escribimos',
+    mensajesTexto: 'Cada mensaje entero está en la copia que puede llevarse.',
     llamadas: 'Cuándo hablamos por teléfono',
     llamadasTexto: 'Tomamos notas de la llamada. Si quiere leerlas, pídalo y se las damos.',
     correos: { uno: 'Un correo que le hemos mandado', varios: '{n} correos que le hemos mandado' },

@@ -77,6 +77,8 @@ export const rightsEu: RightsTexts = {
     desacuerdos: 'Ondo iruditzen ez zitzaizula esan zeniguna',
     destinatarios: 'Nori idatzi diogun zure izenean',
     destinatariosTexto: 'Bakoitzak bere baimena eta eskatzen dituen paperak ikusi zituen.',
+    mensajes: 'Idatzi genizuna',
+    mensajesTexto: 'Mezu bakoitza osorik eraman dezakezun kopian dago.',
     llamadas: 'Noiz hitz egin genuen telefonoz',
     llamadasTexto: 'Deian oharrak hartzen ditugu. Irakurri nahi badituzu, eskatu eta emango dizkizugu.',
     correos: { uno: 'Bidali dizugun mezu bat', varios: 'Bidali dizkizugun {n} mezu' },

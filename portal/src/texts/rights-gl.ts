@@ -77,6 +77,8 @@ export const rightsGl: RightsTexts = {
     desacuerdos: 'O que nos dixo que non lle parecía ben',
     destinatarios: 'A quen lle escribimos no seu nome',
     destinatariosTexto: 'Cada unha viu o seu permiso e os papeis que pide.',
+    mensajes: 'O que lle escribimos',
+    mensajesTexto: 'Cada mensaxe enteira está na copia que pode levar.',
     llamadas: 'Cando falamos por teléfono',
     llamadasTexto: 'Tomamos notas da chamada. Se as quere ler, pídao e dámosllas.',
     correos: { uno: 'Un correo que lle mandamos', varios: '{n} correos que lle mandamos' },

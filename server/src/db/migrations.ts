@@ -119,6 +119,7 @@ const DOORS = [
   'tareas_de_derechos(uuid, boolean, uuid, integer)',
   'tareas_de_relevo(uuid, boolean, uuid, integer)',
   'tareas_de_llamadas(uuid, boolean, uuid, integer)',
+  'tareas_de_consultas(uuid, boolean, uuid, integer)',
   'buscar_recordatorios(bytea)',
   'buscar_aviso_previo(bytea)',
   'enlace_de_anulado(bytea, text)',

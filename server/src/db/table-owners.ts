@@ -96,6 +96,8 @@ export const OWNERS: Readonly<
   relevo: { title: 'Another person of the family carries a case on.', tables: ['relevos'], functions: [] },
   service: { title: 'How queues and mail were doing.', tables: ['salud_muestras'], functions: [] },
   sms: { title: 'What each telephone of a case is written to for.', tables: ['telefonos_sms'], functions: [] },
+  mensajes: { title: 'What the service writes to families.', tables: ['mensajes'], functions: [] },
+  consultas: { title: 'What insurers ask the service about a case.', tables: ['consultas'], functions: [] },
   llamadas: {
     title: 'Calls that families ask for, and what they decide on the telephone.',
     tables: ['llamadas', 'conversaciones'],
@@ -118,7 +120,14 @@ export const OWNERS: Readonly<
   worklist: {
     title: 'The work list across insurers.',
     tables: [],
-    functions: ['tareas_pendientes', 'tareas_de_vida', 'tareas_de_derechos', 'tareas_de_relevo', 'tareas_de_llamadas'],
+    functions: [
+      'tareas_pendientes',
+      'tareas_de_vida',
+      'tareas_de_derechos',
+      'tareas_de_relevo',
+      'tareas_de_llamadas',
+      'tareas_de_consultas',
+    ],
   },
   reporting: {
     title: 'Figures: facts, their sums, and what the insurer supplies.',

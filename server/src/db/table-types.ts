@@ -16,6 +16,7 @@ import type { PeticionState, RightKind } from '@albacea/contract/schemas/data-ri
 import type { Note } from '@albacea/contract/schemas/desk.ts';
 import type { DocumentoState, DocumentoType, Format } from '@albacea/contract/schemas/documentos.ts';
 import type { LlamadaState } from '@albacea/contract/schemas/llamadas.ts';
+import type { AskablePaper, MessageMedium, MessageTemplate } from '@albacea/contract/schemas/message-lists.ts';
 import type { Channel, Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
 import type { CertificadoResult } from '@albacea/contract/schemas/work-certificados.ts';
 
@@ -303,6 +304,35 @@ export interface Peticiones {
   vence: string;
   prorrogada: Date | null;
   terminada: Date | null;
+}
+
+export interface Mensajes {
+  aseguradora_id: string;
+  id: string;
+  caso: string;
+  correo: string;
+  plantilla: MessageTemplate;
+  medio: MessageMedium;
+  autor: string | null;
+  allegado: string | null;
+  papel: AskablePaper | null;
+  cuenta: string | null;
+  retirado: Date | null;
+  datos_cifrados: Bytes | null;
+  escrito: Date;
+}
+
+export interface Consultas {
+  aseguradora_id: string;
+  id: string;
+  caso: string;
+  autor: string;
+  avisar: boolean;
+  datos_cifrados: Bytes | null;
+  hecha: Date;
+  contestada: Date | null;
+  contestada_por: string | null;
+  leida: Date | null;
 }
 
 export interface MandatoEjemplares {

@@ -301,6 +301,7 @@ describe('isolation', () => {
         'schema_fit',
         'siguiente_numero',
         'soltar_freno',
+        'tareas_de_consultas',
         'tareas_de_derechos',
         'tareas_de_llamadas',
         'tareas_de_relevo',

@@ -110,6 +110,7 @@ export class SimulatedCaso {
       prueba: this.prueba,
       mandato: this.mandato,
       por_revisar: this.papeles.length,
+      papeles_pedidos: 0,
       objeciones: { de_la_aseguradora: 0, otras: 0 },
       modulos: modulos.map((modulo) => ({ modulo, estado: 'pendiente' as const })),
       cuentas: this.cuentas.map((cuenta) => {
@@ -137,6 +138,7 @@ export class SimulatedCaso {
       listaCompleta: this.completeList,
       faltaPrueba: this.prueba === 'falta' && doLack ? 'heredero' : null,
       faltaMandato: this.mandato === 'falta' && doLack,
+      papelPedido: false,
       cuentas: this.cuentas.map((cuenta) => ({
         ...cuenta,
         ...{ copia: null, carta_perdida: null, en_mandato: true, sin_cofirma: false, falta_de: lackOf(cuenta) },

@@ -39,6 +39,10 @@ export async function populatedAseguradora(e: Environment, variant: 'A' | 'B'): 
        select aseguradora_id, gen_random_uuid(), id, 'familiar', 'heredero', abierto from casos where aseguradora_id = $1`,
     `insert into peticiones (aseguradora_id, id, caso, clase, pedida, vence)
        select aseguradora_id, gen_random_uuid(), id, 'acceso', abierto, '2026-12-25' from casos where aseguradora_id = $1`,
+    `insert into mensajes (aseguradora_id, id, caso, correo, plantilla, medio, escrito)
+       select aseguradora_id, gen_random_uuid(), id, gen_random_uuid(), 'gracias', 'correo', abierto from casos where aseguradora_id = $1`,
+    `insert into consultas (aseguradora_id, id, caso, autor, avisar, hecha)
+       select aseguradora_id, gen_random_uuid(), id, gen_random_uuid(), false, abierto from casos where aseguradora_id = $1`,
     `insert into notas (aseguradora_id, id, caso, clase, escrita)
        select aseguradora_id, gen_random_uuid(), id, 'nota', abierto from casos where aseguradora_id = $1`,
     `insert into mandatos (aseguradora_id, id, caso, texto_version, preparado)

@@ -32,8 +32,10 @@ import { LettersAboutToLeave } from './letters-about-to-leave.tsx';
 import { Life } from './life.tsx';
 import { LifeAlert } from './life-alert.tsx';
 import { MandatoView } from './mandato.tsx';
+import { Messages } from './messages.tsx';
 import { Notes } from './notes.tsx';
 import { Objeciones } from './objeciones.tsx';
+import { Questions, useQuestionsWaiting } from './questions.tsx';
 import { Rights, useRights } from './rights.tsx';
 import { Summary } from './summary.tsx';
 import { Timeline } from './timeline.tsx';
@@ -188,6 +190,8 @@ interface Tab {
     | 'notas'
     | 'derechos'
     | 'vida'
+    | 'mensajes'
+    | 'consultas'
     | 'cronologia';
   /** How many wait for somebody. */
   readonly pending: number;
@@ -213,6 +217,7 @@ function TabsView({ title }: { readonly title: string }) {
   const from = (kind: WhatExpires) =>
     new Set(deadlines.filter(({ que, quien }) => que === kind && quien === 'servicio').map(({ de }) => de)).size;
   const toAnswer = useRights().data?.elementos.filter(({ estado }) => estado === 'abierta').length ?? 0;
+  const questions = useQuestionsWaiting();
   const tabs: readonly Tab[] = [
     { key: 'resumen', pending: 0, content: <Summary /> },
     { key: 'cuentas', pending: from('cuenta'), content: manages ? <Cuentas /> : <AseguradoraCuentas /> },
@@ -226,11 +231,13 @@ function TabsView({ title }: { readonly title: string }) {
           { key: 'mandato', pending: 0, content: <Mandatos /> },
           { key: 'certificados', pending: from('certificado'), content: <Certificados /> },
           { key: 'objeciones', pending: from('objecion'), content: <Objeciones /> },
+          { key: 'mensajes', pending: 0, content: <Messages /> },
           { key: 'notas', pending: 0, content: <Notes /> },
           { key: 'derechos', pending: toAnswer, content: <Rights /> },
           { key: 'vida', pending: 0, content: <Life /> },
         ] as const)
       : []),
+    { key: 'consultas', pending: questions, content: <Questions /> },
     { key: 'cronologia', pending: 0, content: <Timeline /> },
   ];
   const view = tabs.find(({ key }) => key === asked)?.key ?? 'resumen';
@@ -242,7 +249,7 @@ function TabsView({ title }: { readonly title: string }) {
             key={key}
             value={key}
             rightSection={
-              manages && pending > 0 ? (
+              pending > 0 ? (
                 <Badge size="sm" color="ocre" aria-label={t('pendientes', { count: pending })}>
                   {pending}
                 </Badge>

@@ -10,10 +10,17 @@ import { Section } from '../../ui/section.tsx';
 import { useCaso } from './context.ts';
 import { Deadlines } from './deadlines.tsx';
 import { ListAndWish } from './list-and-wish.tsx';
+import { Progress } from './progress.tsx';
 
 export function Summary() {
   const { manages } = useCaso();
-  if (!manages) return <Parts />;
+  if (!manages)
+    return (
+      <Stack>
+        <Progress />
+        <Parts />
+      </Stack>
+    );
   return (
     <Grid gap="md">
       <Grid.Col span={{ base: 12, lg: 8 }}>

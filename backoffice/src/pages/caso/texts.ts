@@ -9,8 +9,10 @@ import { HANDOVER_EN, HANDOVER_ES } from './texts-handover.ts';
 import { LETTER_EN, LETTER_ES } from './texts-letter.ts';
 import { LIFE_EN, LIFE_ES } from './texts-life.ts';
 import { MANDATO_EN, MANDATO_ES } from './texts-mandato.ts';
+import { MESSAGES_EN, MESSAGES_ES } from './texts-messages.ts';
 import { NOTES_EN, NOTES_ES } from './texts-notes.ts';
 import { OBJECIONES_EN, OBJECIONES_ES } from './texts-objeciones.ts';
+import { QUESTIONS_EN, QUESTIONS_ES } from './texts-questions.ts';
 import { RIGHTS_EN, RIGHTS_ES } from './texts-rights.ts';
 import { TELEPHONE_EN, TELEPHONE_ES } from './texts-telephone.ts';
 
@@ -31,6 +33,8 @@ export const CASO_ES = {
     mandato: 'Mandato',
     derechos: 'Derechos',
     vida: 'Aviso y rectificación',
+    mensajes: 'Escribir',
+    consultas: 'Consultas',
     cronologia: 'Cronología',
   },
   loHecho: {
@@ -129,6 +133,8 @@ export const CASO_ES = {
   ...TELEPHONE_ES,
   vida: LIFE_ES,
   derechos: RIGHTS_ES,
+  mensajes: MESSAGES_ES,
+  consultas: QUESTIONS_ES,
 };
 
 export const CASO_EN: Shape<typeof CASO_ES> = {
@@ -148,6 +154,8 @@ export const CASO_EN: Shape<typeof CASO_ES> = {
     mandato: 'Mandate',
     derechos: 'Rights',
     vida: 'Notice and correction',
+    mensajes: 'Write',
+    consultas: 'Questions',
     cronologia: 'Chronology',
   },
   loHecho: {
@@ -246,4 +254,6 @@ export const CASO_EN: Shape<typeof CASO_ES> = {
   ...TELEPHONE_EN,
   vida: LIFE_EN,
   derechos: RIGHTS_EN,
+  mensajes: MESSAGES_EN,
+  consultas: QUESTIONS_EN,
 };

@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { useAseguradora } from '../../app/aseguradora.ts';
 import type { DataOf } from '../../app/client.ts';
 import { useList, useReading } from '../../app/data.ts';
+import { useChanges } from '../../app/live.ts';
 import { serviceIs } from '../../app/permissions.ts';
 import { useSession } from '../../app/session.tsx';
 import { useRows } from '../../app/shortcuts.tsx';
@@ -48,6 +49,7 @@ function List() {
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set());
   const list = useList('GET /aseguradoras/{aseguradora}/casos', { params: { aseguradora }, query });
   useRows();
+  useChanges('GET /aseguradoras/{aseguradora}/cambios', { aseguradora });
   if (list.error) return <Failure failure={list.error} retry={() => void list.refetch()} />;
   if (list.isPending) return <Loading />;
   if (list.elementos.length === 0)

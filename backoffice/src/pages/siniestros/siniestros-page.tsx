@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useAseguradora } from '../../app/aseguradora.ts';
 import { useList } from '../../app/data.ts';
+import { useChanges } from '../../app/live.ts';
 import { useRows } from '../../app/shortcuts.tsx';
 import { UrgentBrand } from '../../ui/brands.tsx';
 import { useFormats } from '../../ui/formats.ts';
@@ -43,6 +44,7 @@ function AppLogger({ poliza }: { readonly poliza: string }) {
   const formats = useFormats();
   const aseguradora = useAseguradora();
   useRows();
+  useChanges('GET /aseguradoras/{aseguradora}/cambios', { aseguradora });
   const list = useList('GET /aseguradoras/{aseguradora}/siniestros', {
     params: { aseguradora },
     query: poliza ? { poliza_numero: poliza } : {},
@@ -56,6 +58,7 @@ function AppLogger({ poliza }: { readonly poliza: string }) {
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t('caso')}</Table.Th>
+            <Table.Th>{t('fallecido')}</Table.Th>
             <Table.Th>{t('poliza')}</Table.Th>
             <Table.Th className="media">{t('notas')}</Table.Th>
             <Table.Th>{t('registrado')}</Table.Th>
@@ -79,6 +82,9 @@ function AppLogger({ poliza }: { readonly poliza: string }) {
                   </Anchor>
                   <UrgentBrand prioridad={siniestro.prioridad} />
                 </Group>
+              </Table.Td>
+              <Table.Td>
+                {siniestro.fallecido.nombre} {siniestro.fallecido.apellidos}
               </Table.Td>
               <Table.Td className="cifras">{siniestro.poliza_numero}</Table.Td>
               <Table.Td className="media" maw={420}>

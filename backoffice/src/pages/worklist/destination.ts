@@ -10,6 +10,7 @@ const TAB: Readonly<Record<Task['clase'], string>> = {
   documentos: 'documentos',
   nombre: 'mandato',
   relevo: 'resumen',
+  consulta: 'consultas',
   objecion: 'objeciones',
   enviar: 'cuentas',
   reclamar: 'cuentas',

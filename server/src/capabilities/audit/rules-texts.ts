@@ -111,6 +111,11 @@ const TEXTS: Readonly<Record<AuditAction, Readonly<Record<ErrorLanguage, string>
     es: 'Se contestó a alguien de la familia sobre sus datos.',
     en: 'Somebody of the family was answered about their data.',
   },
+  consulta_hecha: { es: 'La aseguradora preguntó por un caso.', en: 'The insurer asked about a case.' },
+  consulta_contestada: {
+    es: 'Se contestó a la aseguradora sobre un caso.',
+    en: 'The insurer was answered about a case.',
+  },
 };
 
 /** The sentence of a record: its own, or that of the fact of a case; an unknown one shows its code. */

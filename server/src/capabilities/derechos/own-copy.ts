@@ -9,6 +9,7 @@ import type { CuentasDependencies } from '../cuentas/commands/command.ts';
 import { askedCuentas } from '../cuentas/read/asked-cuentas.ts';
 import { viewObjeciones } from '../cuentas/read/view-cuentas.ts';
 import { type SignedByHeredero, signedByHeredero } from '../mandato/signed-by-heredero.ts';
+import { writtenTo } from '../mensajes/written-to.ts';
 import { openPeticion } from './data.ts';
 import { personOf } from './person.ts';
 import { presentController, presentPeticion } from './present.ts';
@@ -53,7 +54,7 @@ export async function ownCopy(
   };
 }
 
-type OfHeredero = Pick<OwnCopy, 'permisos' | 'voluntad' | 'papeles' | 'destinatarios' | 'llamadas'>;
+type OfHeredero = Pick<OwnCopy, 'permisos' | 'voluntad' | 'papeles' | 'destinatarios' | 'mensajes' | 'llamadas'>;
 
 /** Another relative decides nothing, so nothing of it is about them but what they were asked to sign too. */
 const NOTHING_OF_HEREDERO: OfHeredero = {
@@ -61,6 +62,7 @@ const NOTHING_OF_HEREDERO: OfHeredero = {
   voluntad: null,
   papeles: [],
   destinatarios: [],
+  mensajes: [],
   llamadas: [],
 };
 
@@ -95,6 +97,7 @@ async function ofHeredero(
         ? []
         : [{ nombre: datos.proveedor, accion: fila.accion, desde: fila.solicitada.toISOString() }],
     ),
+    mensajes: await writtenTo(tx, caso),
     llamadas: (await callsWith(tx, id)).map((at) => at.toISOString()),
   };
 }

@@ -10,6 +10,8 @@ import type {
   Content,
   LetterContent,
   LetterType,
+  MessageContent,
+  MessageType,
   NewMail,
   NoticeContent,
   NoticeType,
@@ -145,6 +147,37 @@ export async function enqueueRights(
     `insert into correos (aseguradora_id, id, caso, tipo, allegado, datos_cifrados, proximo_intento, caduca, creado)
      values (aseguradora_actual(), $1, $2, $3, $4, $5, $6, $7, $6)`,
     [id, caso, type, allegado, key.encryptJson(mailPlace(id), content), times.ahora, times.caduca],
+  );
+}
+
+/**
+ * The row of a message to the heir; the worker sends it.
+ * @param times `sale`: not before, so that it can be taken back
+ */
+export async function enqueueMessage(
+  tx: Tx,
+  key: DataKey,
+  { id, caso }: { id: string; caso: string },
+  content: MessageContent,
+  times: { now: Date; sale: Date; caduca: Date },
+): Promise<void> {
+  const type: MessageType = 'mensaje';
+  await tx.sql(
+    `insert into correos (aseguradora_id, id, caso, tipo, datos_cifrados, proximo_intento, caduca, creado, medio)
+     values (aseguradora_actual(), $1, $2, $3, $4, $7, $6, $5, $8)`,
+    [
+      ...[id, caso, type, key.encryptJson(mailPlace(id), content), times.now, times.caduca, times.sale],
+      content.telefono === undefined ? 'correo' : 'sms',
+    ],
+  );
+}
+
+/** Messages to who was the heir, and wait to leave, do not leave any more. */
+export async function withdrawMessages(tx: Tx, caso: string, now: Date): Promise<void> {
+  await tx.sql(
+    `update correos set estado = 'retirado', terminado = $2, datos_cifrados = null
+      where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'pendiente' and tipo = 'mensaje'`,
+    [caso, now],
   );
 }
 

@@ -5,9 +5,19 @@ import { AVAILABLE_LANGUAGES } from '@albacea/contract/schemas/lists.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import { messageOf } from './message.ts';
 import { attentionLine } from './templates/attention-phrases.ts';
-import type { Content, LetterType, PersonContent, PersonType, RightsContent, RightsNews, RightsType } from './types.ts';
+import type {
+  Content,
+  LetterType,
+  MessageContent,
+  MessageType,
+  PersonContent,
+  PersonType,
+  RightsContent,
+  RightsNews,
+  RightsType,
+} from './types.ts';
 
-type FamilyType = LetterType | PersonType | RightsType;
+type FamilyType = LetterType | PersonType | RightsType | MessageType;
 
 const LUCIA = { nombre: 'Lucía', apellidos: 'Ortega Ruiz', email: 'lucia@example.com' };
 const CARMEN = { nombre: 'Carmen', apellidos: 'Ruiz Ortega' };
@@ -25,22 +35,34 @@ const aboutData = (noticia: RightsNews): Omit<RightsContent, 'idioma'> => ({
   ...{ interesado: LUCIA, noticia, contacto: null },
   responsable: 'Boreal Datos, S.L.',
 });
+const message: Omit<MessageContent, 'idioma'> = {
+  familiar: LUCIA,
+  mensaje: {
+    plantilla: 'libre',
+    valores: {},
+    asunto: 'Su caso',
+    palabras: 'Seguimos con ello.',
+    idioma_palabras: 'es',
+  },
+};
 const ofRelative = (): (typeof relative)[] => [relative];
 const ofPerson = (): (typeof person)[] => [person];
 
 /** Every kind there is: another one that is not here does not compile. */
-const CONTENTS: Readonly<Record<FamilyType, () => readonly Omit<Content | PersonContent | RightsContent, 'idioma'>[]>> =
-  {
-    ...{ bienvenida: ofRelative, acceso_nuevo: ofRelative, anulacion: ofRelative, codigo_mandato: ofRelative },
-    ...{ invitacion: ofRelative, recordatorio: ofRelative, aviso_cierre: ofRelative, acceso_por_caducar: ofRelative },
-    ...{ cofirma: ofRelative, codigo_cofirma: ofRelative },
-    ...{ aviso_previo: ofPerson, disculpa_persona: ofPerson, disculpa_familia: ofPerson, aviso_relevo: ofPerson },
-    datos_propios: () => [
-      aboutData({ que: 'corregido', corregido: ['telefono'] }),
-      aboutData({ que: 'respuesta', clase: 'supresion', decision: 'denegada', respuesta: 'No se puede.' }),
-      aboutData({ que: 'prorroga', clase: 'acceso', vence: '2027-01-24', motivo: 'Son muchos papeles.' }),
-    ],
-  };
+const CONTENTS: Readonly<
+  Record<FamilyType, () => readonly Omit<Content | PersonContent | RightsContent | MessageContent, 'idioma'>[]>
+> = {
+  ...{ bienvenida: ofRelative, acceso_nuevo: ofRelative, anulacion: ofRelative, codigo_mandato: ofRelative },
+  ...{ invitacion: ofRelative, recordatorio: ofRelative, aviso_cierre: ofRelative, acceso_por_caducar: ofRelative },
+  ...{ cofirma: ofRelative, codigo_cofirma: ofRelative },
+  ...{ aviso_previo: ofPerson, disculpa_persona: ofPerson, disculpa_familia: ofPerson, aviso_relevo: ofPerson },
+  mensaje: () => [message],
+  datos_propios: () => [
+    aboutData({ que: 'corregido', corregido: ['telefono'] }),
+    aboutData({ que: 'respuesta', clase: 'supresion', decision: 'denegada', respuesta: 'No se puede.' }),
+    aboutData({ que: 'prorroga', clase: 'acceso', vence: '2027-01-24', motivo: 'Son muchos papeles.' }),
+  ],
+};
 
 describe('every e-mail to a family', () => {
   const aseguradora = {

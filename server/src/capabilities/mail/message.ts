@@ -7,6 +7,7 @@ import { DAYS_UNTIL_DEACTIVATE } from '../webhooks/rules.ts';
 import { draftAccess } from './templates/access-letter.ts';
 import { draftToPerson } from './templates/alive-letter.ts';
 import { draft } from './templates/draft.ts';
+import { draftMessage, draftShortMessage } from './templates/family-message.ts';
 import { draftLetter } from './templates/letter-a-proveedor.ts';
 import { draftNotice } from './templates/notice-webhook.ts';
 import { draftAboutData } from './templates/rights-letter.ts';
@@ -55,8 +56,12 @@ export function messageOf(
   };
 }
 
-/** The same for a telephone: the two kinds that a family may have there. @throws TypeError for any other */
+/** The same for a telephone: the kinds that a family may have there. @throws TypeError for any other */
 export function smsOf(aseguradora: Tenant, { id, tipo, caso, creado, contenido }: Sending): SmsMessage {
+  if ('mensaje' in contenido && contenido.telefono !== undefined && caso !== null) {
+    const text = draftShortMessage({ ...contenido, aseguradora });
+    return { id, to: contenido.telefono, text, written: creado, folder: `${aseguradora.id}/${caso}` };
+  }
   if (!('heredero' in contenido) || contenido.telefono === undefined || caso === null)
     throw new TypeError('no message for a telephone');
   const { idioma, telefono, enlace, codigo = null } = contenido;
@@ -98,6 +103,11 @@ function textOf(aseguradora: Tenant, attention: Telephone, { tipo, contenido }: 
   if ('interesado' in contenido) {
     const { nombre, apellidos, email } = contenido.interesado;
     const letter = draftAboutData({ ...contenido, aseguradora, atencion });
+    return { ...letter, para: { nombre: `${nombre} ${apellidos}`, direccion: email }, idioma: contenido.idioma };
+  }
+  if ('mensaje' in contenido) {
+    const { nombre, apellidos, email } = contenido.familiar;
+    const letter = draftMessage({ ...contenido, aseguradora, atencion });
     return { ...letter, para: { nombre: `${nombre} ${apellidos}`, direccion: email }, idioma: contenido.idioma };
   }
   const { heredero, fallecido, idioma, enlace, caduca, codigo, invitacion, cofirma } = contenido;

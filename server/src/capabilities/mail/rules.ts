@@ -58,6 +58,7 @@ const OF_INVITATION: Readonly<Record<MailState, string>> = {
  */
 export function entryOf(type: string, state: MailState, medium: 'correo' | 'sms'): string {
   if (medium === 'sms') return `sms_${state}`;
+  if (type === 'mensaje') return `mensaje_${state}`;
   if (type === 'carta_proveedor') return `carta_${state}`;
   if (type === 'aviso_previo' || type === 'disculpa_persona') return `correo_propio_${state}`;
   if (type === 'aviso_relevo') return isNotified(state) ? 'relevo_avisado' : 'relevo_sin_avisar';

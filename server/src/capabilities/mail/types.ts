@@ -2,6 +2,7 @@
 import type { Language } from '@albacea/contract/schemas/common.ts';
 import type { RightKind } from '@albacea/contract/schemas/data-rights.ts';
 import type { Rol } from '@albacea/contract/schemas/identity.ts';
+import type { MessageTemplate } from '@albacea/contract/schemas/message-lists.ts';
 import type { AttemptResult } from '@albacea/contract/schemas/webhooks.ts';
 import type { CuentaKept } from '../cuentas/rules/rules-kept.ts';
 
@@ -32,7 +33,8 @@ export type NewsType =
   | 'segundo_factor_activado'
   | 'segundo_factor_retirado'
   | 'rol_cambiado'
-  | 'clave_creada';
+  | 'clave_creada'
+  | 'consulta_contestada';
 /**
  * To the person a case is about, at their own address, or to their family: that they may be alive, or are. And to who was the heir: that
  * another person carries the case on.
@@ -40,9 +42,11 @@ export type NewsType =
 export type PersonType = 'aviso_previo' | 'disculpa_persona' | 'disculpa_familia' | 'aviso_relevo';
 /** To somebody of the family, about their own data. */
 export type RightsType = 'datos_propios';
+/** From a person of the service to the heir, in a template's words or their own. */
+export type MessageType = 'mensaje';
 /** To a provider, about an account of a case, with papers. */
 export type SendingType = 'carta_proveedor';
-export type MailType = LetterType | NoticeType | AccessType | SendingType | PersonType | RightsType;
+export type MailType = LetterType | NoticeType | AccessType | SendingType | PersonType | RightsType | MessageType;
 
 interface Person {
   readonly nombre: string;
@@ -112,6 +116,8 @@ export interface AccessContent {
   readonly rol?: Rol;
   /** Label of the key that was made. */
   readonly clave?: string;
+  /** Number of the case about which a question was answered. */
+  readonly caso?: string;
 }
 
 /** What somebody reads because a person may be alive, or is, kept under the key of the case. */
@@ -151,6 +157,26 @@ export interface RightsContent {
   readonly contacto: string | null;
 }
 
+/** What a person of the service says to the heir: a template with what fills its gaps, and words of their own. */
+export interface MessageWords {
+  readonly plantilla: MessageTemplate;
+  readonly valores: Readonly<Record<string, string>>;
+  /** Of `libre`. */
+  readonly asunto: string | null;
+  readonly palabras: string | null;
+  /** The language of the own words. */
+  readonly idioma_palabras: Language;
+}
+
+/** A message to the heir, kept under the key of the case. */
+export interface MessageContent {
+  readonly idioma: Language;
+  readonly familiar: Person & { readonly email: string };
+  readonly mensaje: MessageWords;
+  /** The telephone that it goes to, in place of the address: E.164. */
+  readonly telefono?: string;
+}
+
 /** A letter to a provider, kept under the key of the case. Its papers lie in the store, encrypted under the same key. */
 export interface LetterContent {
   readonly idioma: 'es' | 'en';
@@ -171,7 +197,14 @@ export interface LetterBefore {
 }
 
 /** Everything that an e-mail of the outbox may hold. */
-export type AnyContent = Content | NoticeContent | AccessContent | LetterContent | PersonContent | RightsContent;
+export type AnyContent =
+  | Content
+  | NoticeContent
+  | AccessContent
+  | LetterContent
+  | PersonContent
+  | RightsContent
+  | MessageContent;
 
 /** A row for the outbox and, in memory, its content, so that the first attempt needs no second read. */
 export interface NewMail {

@@ -71,6 +71,9 @@ const keepsIt = ({ copia }: Snapshot['cuentas'][number]): boolean => copia === '
 const waitsForCofirma = ({ falta_de, en_mandato, sin_cofirma }: Snapshot['cuentas'][number]): boolean =>
   falta_de === 'heredero' && en_mandato && sin_cofirma;
 
+const lacksPaper = (cuenta: Snapshot['cuentas'][number]): boolean =>
+  cuenta.falta_de === 'heredero' && cuenta.en_mandato && !cuenta.sin_cofirma && !keepsIt(cuenta);
+
 function pendingOf(i: Snapshot): Pending[] {
   const possible: readonly (readonly [Pending, boolean])[] = [
     ['lista', !i.listaCompleta],
@@ -78,12 +81,7 @@ function pendingOf(i: Snapshot): Pending[] {
     ['mandato', i.faltaMandato || i.cuentas.some(({ falta_de, en_mandato }) => falta_de === 'heredero' && !en_mandato)],
     ['cofirma', i.cuentas.some(waitsForCofirma)],
     ['prueba', i.faltaPrueba === 'heredero'],
-    [
-      'papeles',
-      i.cuentas.some(
-        (cuenta) => cuenta.falta_de === 'heredero' && cuenta.en_mandato && !cuenta.sin_cofirma && !keepsIt(cuenta),
-      ),
-    ],
+    ['papeles', i.papelPedido || i.cuentas.some(lacksPaper)],
     ['guardar', i.cuentas.some((cuenta) => cuenta.falta_de === 'heredero' && keepsIt(cuenta))],
     ['carta', i.cuentas.some((cuenta) => inFamilyHands(cuenta, i.disparados) !== null)],
   ];

@@ -87,6 +87,8 @@ export interface Snapshot {
   readonly listaCompleta: boolean;
   readonly faltaPrueba: 'heredero' | 'aseguradora' | null;
   readonly faltaMandato: boolean;
+  /** A person of the service has asked the family for a paper that has not come. */
+  readonly papelPedido: boolean;
   readonly cuentas: readonly CuentaInClock[];
   readonly certificados: readonly CertificadoInClock[];
   /** A relative was asked to sign too, and has not answered. */

@@ -38,6 +38,7 @@ function compose(id: string, row: ClockRow, p: Overview): Snapshot {
     listaCompleta: p.lista_completa,
     faltaPrueba: whoOwesProof(p, isMissed),
     faltaMandato: p.mandato === 'falta' && isMissed,
+    papelPedido: p.papeles_pedidos > 0,
     cuentas: row.cuentas.map((cuenta) => ({
       ...cuenta,
       ultima_insistencia: date(cuenta.ultima_insistencia),

@@ -1,6 +1,6 @@
 /** Lists the channel's register. */
 import type { QueryOf } from '@albacea/contract/operations/api.ts';
-import type { Siniestro } from '@albacea/contract/schemas/siniestros.ts';
+import type { ListedSiniestro, Siniestro } from '@albacea/contract/schemas/siniestros.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import { inPage, readCursor } from '../../http/cursor.ts';
@@ -11,16 +11,26 @@ import { type SiniestroRow, siniestrosPage } from './sql.ts';
 export async function listSiniestros(
   tx: Tx,
   aseguradora: Tenant,
-  { cursor, limite = 25, poliza_numero }: QueryOf<'listarSiniestros'>,
+  query: QueryOf<'listarSiniestros'>,
 ): Promise<{ elementos: Siniestro[]; siguiente: string | null }> {
+  const { elementos, siguiente } = await listDeskSiniestros(tx, aseguradora, query);
+  return { elementos: elementos.map(({ fallecido: _, ...siniestro }) => siniestro), siguiente };
+}
+
+/** The same with who has died, for the desk. @throws DomainError consulta_invalida */
+export async function listDeskSiniestros(
+  tx: Tx,
+  aseguradora: Tenant,
+  { cursor, limite = 25, poliza_numero }: QueryOf<'listarSiniestros'>,
+): Promise<{ elementos: ListedSiniestro[]; siguiente: string | null }> {
   const poliza = poliza_numero === undefined ? null : polizaHash(aseguradora, poliza_numero);
   const rows = await siniestrosPage(tx, { poliza, antes: readCursor(cursor), limite: limite + 1 });
   return inPage(rows, limite, (row) => presentSiniestro(aseguradora, row));
 }
 
-function presentSiniestro(aseguradora: Tenant, row: SiniestroRow): Siniestro {
+function presentSiniestro(aseguradora: Tenant, row: SiniestroRow): ListedSiniestro {
   const key = aseguradora.clave.openCasoKey(row.caso, row.clave_envuelta);
-  const { poliza_numero } = key.decryptJson<CasoData>(dataPlace(row.caso), row.caso_datos);
+  const { poliza_numero, fallecido } = key.decryptJson<CasoData>(dataPlace(row.caso), row.caso_datos);
   const notes = row.datos_cifrados && key.decryptJson<{ notas: string }>(notesPlace(row.id), row.datos_cifrados).notas;
   return {
     siniestro_id: row.id,
@@ -29,5 +39,6 @@ function presentSiniestro(aseguradora: Tenant, row: SiniestroRow): Siniestro {
     prioridad: row.prioridad,
     notas_aseguradora: notes,
     registrado: row.registrado.toISOString(),
+    fallecido: { nombre: fallecido.nombre, apellidos: fallecido.apellidos },
   };
 }

@@ -1,5 +1,6 @@
 /** Routes of the claims in the backoffice; no logic. */
 import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
+import type { Database } from '../../db/database.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import { type AppRoute, routesWith } from '../../http/web-app-route.ts';
 import { invalid } from '../../shared/errors.ts';
@@ -10,14 +11,20 @@ import { afterOpen } from '../casos/open/after-mail.ts';
 
 import { type CasosDependencies, duplicateCaso } from '../casos/open/open-caso.ts';
 import { applicationOf } from './application.ts';
-import { listSiniestros } from './list-siniestros.ts';
+import { listDeskSiniestros } from './list-siniestros.ts';
 import { openSiniestro } from './open-siniestro.ts';
+import { lastChange } from './sql.ts';
 
 const backoffice = routesWith<UserSession>();
 
-export function siniestrosInBackofficeRoutes(deps: CasosDependencies): AppRoute<UserSession>[] {
+export function siniestrosInBackofficeRoutes(
+  deps: CasosDependencies & { readonly base: Database },
+): AppRoute<UserSession>[] {
   return [
-    backoffice.reading(B.listarSiniestros, ({ aseguradora, query }, tx) => listSiniestros(tx, aseguradora, query)),
+    backoffice.reading(B.listarSiniestros, ({ aseguradora, query }, tx) => listDeskSiniestros(tx, aseguradora, query)),
+    backoffice.stream(B.seguirLista, ({ aseguradora }) => ({
+      huella: () => deps.base.readAsTenant(aseguradora?.id ?? '', lastChange),
+    })),
     backoffice.writing(B.abrirSiniestro, async (p, tx) => {
       requireVariant(p.aseguradora, p.body);
       const result = await openSiniestro(deps, tx, backofficeWho(p), await applicationOf(tx, p.body));

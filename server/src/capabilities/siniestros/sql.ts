@@ -83,3 +83,13 @@ export async function siniestrosPage(
   );
   return rows;
 }
+
+/** Another text whenever a claim or a case of the insurer came or changed. */
+export async function lastChange(tx: Tx): Promise<string> {
+  const { rows } = await tx.sql<{ huella: string }>(
+    `select concat_ws(' ',
+       (select actualizado from casos where aseguradora_id = aseguradora_actual() order by actualizado desc limit 1),
+       (select id from siniestros where aseguradora_id = aseguradora_actual() order by id desc limit 1)) as huella`,
+  );
+  return rows[0]?.huella ?? '';
+}

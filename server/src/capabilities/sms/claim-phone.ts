@@ -54,6 +54,25 @@ export async function reachablePhone(
   return mayGet(use, await useOf(tx, caso.fila.id, phoneHash(who, caso, phone))) ? phone : null;
 }
 
+/**
+ * The telephone that was written to before, for whatever use: what holds neither link nor code does no harm there, and is nobody's first
+ * message.
+ * @returns null: there is none, or nobody carries messages
+ */
+export async function phoneInUse(
+  { mailSender }: { readonly mailSender: Pick<MailSender, 'sendsSms'> },
+  tx: Tx,
+  who: Pick<Requester, 'aseguradora'>,
+  caso: TakenCaso,
+): Promise<string | null> {
+  if (!mailSender.sendsSms(who.aseguradora)) return null;
+  for (const use of ['enlace', 'codigo'] as const) {
+    const phone = phoneFor(use, phonesOf(caso));
+    if (phone !== null && (await useOf(tx, caso.fila.id, phoneHash(who, caso, phone))) !== null) return phone;
+  }
+  return null;
+}
+
 const WITHOUT_PROVIDER: Bilingual = {
   es: 'Aquí no se envían mensajes al teléfono. Use el correo.',
   en: 'No messages are sent to telephones here. Use e-mail.',

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { DomainError } from '../../shared/errors.ts';
 
 /**
- * Changes with every entry of the story, every note and every change of hands.
+ * Changes with every entry of the story, every note, every question of the insurer and every change of hands.
  * @throws DomainError no_encontrado
  */
 export async function trackingHash(database: Database, aseguradoraId: string, casoId: string): Promise<string> {
@@ -11,7 +11,8 @@ export async function trackingHash(database: Database, aseguradoraId: string, ca
     tx.sql<{ huella: string }>(
       `select concat_ws(' ', c.version, c.gestor, c.tomado_por, c.tomado,
            (select h.id from cronologia h where h.aseguradora_id = aseguradora_actual() and h.caso = c.id order by h.id desc limit 1),
-           (select n.id from notas n where n.aseguradora_id = aseguradora_actual() and n.caso = c.id order by n.id desc limit 1)) as huella
+           (select n.id from notas n where n.aseguradora_id = aseguradora_actual() and n.caso = c.id order by n.id desc limit 1),
+           (select count(*) || ' ' || count(contestada) || ' ' || count(leida) from consultas q where q.aseguradora_id = aseguradora_actual() and q.caso = c.id)) as huella
          from casos c where c.aseguradora_id = aseguradora_actual() and c.caso_id = $1 and c.borrado is null and c.bloqueado is null`,
       [casoId],
     ),

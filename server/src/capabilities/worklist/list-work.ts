@@ -84,7 +84,7 @@ export async function readPending(database: Database, f: Filter): Promise<Pendin
   if (f.aseguradora && !one) return [];
   const columns = 'clase, aseguradora_id, caso, caso_id, gestor, prioridad, cuantas, limite, desde, centimos';
   const apart = [f.gestor, f.deNadie, one?.id ?? null, MAXIMUM_PER_KIND];
-  const [usual, ofLife, ofRights, ofHandovers, calls] = await Promise.all([
+  const [usual, ofLife, ofRights, ofHandovers, questions, calls] = await Promise.all([
     database.door<Pending>(`select ${columns} from tareas_pendientes($1, $2::date, $3::uuid, $4, $5::uuid, $6)`, [
       f.now,
       f.hoy,
@@ -96,6 +96,7 @@ export async function readPending(database: Database, f: Filter): Promise<Pendin
     database.door<Pending>(`select ${columns} from tareas_de_vida($1::uuid, $2, $3::uuid, $4)`, apart),
     database.door<Pending>(`select ${columns} from tareas_de_derechos($1::uuid, $2, $3::uuid, $4)`, apart),
     database.door<Pending>(`select ${columns} from tareas_de_relevo($1::uuid, $2, $3::uuid, $4)`, apart),
+    database.door<Pending>(`select ${columns} from tareas_de_consultas($1::uuid, $2, $3::uuid, $4)`, apart),
     database.door<Pending>(
       `select ${columns}, cita, cita_hasta from tareas_de_llamadas($1::uuid, $2, $3::uuid, $4)`,
       apart,
@@ -104,7 +105,11 @@ export async function readPending(database: Database, f: Filter): Promise<Pendin
   // Where the person may be alive, nothing else is worked on until somebody has decided.
   const stopped = new Set(ofLife.filter(({ clase }) => clase === 'persona_viva').map(({ caso }) => caso));
   // The law's clock for an answer about somebody's own data stands still for nothing.
-  return [...ofLife, ...ofRights, ...[...calls, ...usual, ...ofHandovers].filter(({ caso }) => !stopped.has(caso))];
+  return [
+    ...ofLife,
+    ...ofRights,
+    ...[...calls, ...usual, ...ofHandovers, ...questions].filter(({ caso }) => !stopped.has(caso)),
+  ];
 }
 
 /** With the names, which are opened in a transaction of each insurer. */

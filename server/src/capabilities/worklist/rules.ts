@@ -31,6 +31,7 @@ export const MARGIN_DAYS: Readonly<Record<TaskKind, number>> = {
   documentos: 2,
   nombre: 1,
   relevo: 2,
+  consulta: 2,
   objecion: 5,
   enviar: 3,
   reclamar: 2,

@@ -42,6 +42,8 @@ const STATEMENTS = [
   'delete from alertas_de_vida where aseguradora_id = aseguradora_actual() and caso = $1',
   'delete from rectificaciones where aseguradora_id = aseguradora_actual() and caso = $1',
   'delete from telefonos_sms where aseguradora_id = aseguradora_actual() and caso = $1',
+  'delete from mensajes where aseguradora_id = aseguradora_actual() and caso = $1',
+  'delete from consultas where aseguradora_id = aseguradora_actual() and caso = $1',
   'delete from llamadas where aseguradora_id = aseguradora_actual() and caso = $1',
   'delete from conversaciones where aseguradora_id = aseguradora_actual() and caso = $1',
   'update certificados set datos_cifrados = null where aseguradora_id = aseguradora_actual() and caso = $1',

@@ -137,7 +137,10 @@ export function presentSituation(
   { nombre, color, telefono }: CasoSituation['aseguradora'],
   papel: CasoSituation['papel'],
   { proximas, certificados }: { readonly proximas: Next; readonly certificados: CasoSituation['certificados'] },
-): Omit<CasoSituation, 'atencion' | 'nombre_en_revision' | 'nombre_rechazado' | 'segunda_firma' | 'ultimo_paso'> {
+): Omit<
+  CasoSituation,
+  'atencion' | 'nombre_en_revision' | 'nombre_rechazado' | 'segunda_firma' | 'ultimo_paso' | 'papeles_pedidos'
+> {
   const { caso_id, estado, en_espera_de, resultado, fallecido, heredero, documentacion } = caso;
   const { lista_completa, voluntad, abierto, cerrado, reabrible_hasta } = caso;
   return {

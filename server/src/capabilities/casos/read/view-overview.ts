@@ -2,6 +2,7 @@
 import type { Tx } from '../../../db/database.ts';
 import { LACKING } from '../../cuentas/read/missing-for.ts';
 import { PROOFS_OF_DEATH } from '../../documentos/rules/rules-requirements.ts';
+import { ASKED_PAPERS } from '../../mensajes/asked-papers.ts';
 import type { Overview } from '../rules/rules-overview.ts';
 
 /** What a paper of the family or the insurer waits for; the service's own need no second look. */
@@ -17,6 +18,7 @@ select c.estado, c.lista_completa is not null as lista_completa, c.documentacion
     where m.aseguradora_id = aseguradora_actual() and m.caso = c.id and m.estado = 'firmado'), 'falta') as mandato,
   (select count(*)::int from documentos where aseguradora_id = aseguradora_actual() and caso = c.id
       and estado = 'recibido' and origen <> 'servicio') as por_revisar,
+  (${ASKED_PAPERS}) as papeles_pedidos,
   (select json_build_object('de_la_aseguradora', count(*) filter (where planteada_por = 'aseguradora'),
                             'otras', count(*) filter (where planteada_por <> 'aseguradora'))
      from objeciones where aseguradora_id = aseguradora_actual() and caso = c.id and estado = 'abierta') as objeciones,

@@ -8,6 +8,7 @@ import type { HerederoSession } from '../../../shared/web-app-sessions.ts';
 import { type Rates, viewCertificados } from '../../certificados/view-certificados.ts';
 import { secondSignatureTurn } from '../../cofirma/whose-turn.ts';
 import { nameOfLastMandato } from '../../mandato/name-of-last-mandato.ts';
+import { askedPapers } from '../../mensajes/asked-papers.ts';
 import { viewNext } from '../../reminders/view-deadlines.ts';
 import { lastStep } from '../rules/rules-last-step.ts';
 import { presentSituation } from './present.ts';
@@ -31,16 +32,18 @@ export async function viewSituation(
 ): Promise<CasoSituation> {
   const { casoId, caso: internal, papel } = sesion;
   const caso = await viewCaso(tx, aseguradora, casoId, idioma);
-  const [next, certificados, name, overview] = await Promise.all([
+  const [next, certificados, name, overview, papeles_pedidos] = await Promise.all([
     viewNext(tx, internal, now),
     viewCertificados(tx, internal, tasas, idioma),
     nameOfLastMandato(tx, internal),
     readOverview(tx, internal),
+    askedPapers(tx, internal),
   ]);
   const situation = presentSituation(caso, aseguradora, papel, { proximas: next, certificados });
   return {
     ...situation,
     atencion: attentionOf(aseguradora, attention),
+    papeles_pedidos,
     ...name,
     segunda_firma: await secondSignatureTurn(tx, aseguradora, sesion),
     ultimo_paso: lastStep(overview),

@@ -18,6 +18,8 @@ export interface Overview {
   readonly mandato: 'validado' | 'firmado' | 'nombre_por_revisar' | 'falta';
   /** Papers of the family or the insurer that nobody has looked at. */
   readonly por_revisar: number;
+  /** Papers that a person of the service asked the family for and that have not come. */
+  readonly papeles_pedidos: number;
   readonly objeciones: { readonly de_la_aseguradora: number; readonly otras: number };
   readonly modulos: readonly { readonly modulo: Modulo; readonly estado: ModuloState }[];
   /** Accounts that are alike, counted. */

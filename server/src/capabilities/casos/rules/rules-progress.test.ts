@@ -20,6 +20,7 @@ const overviews: fc.Arbitrary<Overview> = fc.record({
   prueba: fc.constantFrom('validada' as const, 'recibida' as const, 'rechazada_aseguradora' as const, 'falta' as const),
   mandato: fc.constantFrom('validado' as const, 'firmado' as const, 'falta' as const),
   por_revisar: fc.nat(1),
+  papeles_pedidos: fc.nat(1),
   objeciones: fc.record({ de_la_aseguradora: fc.nat(1), otras: fc.nat(1) }),
   modulos: fc.uniqueArray(fc.constantFrom(...MODULOS), { minLength: 1 }).chain((modulos) =>
     fc.tuple(
@@ -53,7 +54,13 @@ const overviews: fc.Arbitrary<Overview> = fc.record({
 const finished = overviews.map(
   (p): Overview => ({
     ...p,
-    ...{ estado: 'en_tramite', lista_completa: true, por_revisar: 0, objeciones: { de_la_aseguradora: 0, otras: 0 } },
+    ...{
+      estado: 'en_tramite',
+      lista_completa: true,
+      por_revisar: 0,
+      papeles_pedidos: 0,
+      objeciones: { de_la_aseguradora: 0, otras: 0 },
+    },
     cuentas: p.cuentas.map((cuenta) => ({ ...cuenta, estado: cuenta.n > 1 ? 'resuelta' : 'sin_respuesta' })),
     certificados: CERTIFICADO_TYPES.map((tipo) => ({ tipo, estado: p.por_revisar > 0 ? 'obtenido' : 'denegado' })),
   }),

@@ -121,6 +121,31 @@ export const TIMELINE_TEXTS: Readonly<Record<string, Readonly<Record<ErrorLangua
     es: 'Se pidió por otra vía que se deshaga una solicitud.',
     en: 'It was asked in another way to undo a request.',
   },
+  mensaje_escrito: { es: 'El servicio escribió a la familia.', en: 'The service wrote to the family.' },
+  mensaje_deshecho: {
+    es: 'Se deshizo un mensaje a la familia antes de que saliera.',
+    en: 'A message to the family was taken back before it left.',
+  },
+  papel_no_hace_falta: {
+    es: 'Ya no hace falta un papel que se había pedido a la familia.',
+    en: 'A paper that the family had been asked for is not needed any more.',
+  },
+  mensaje_enviado: {
+    es: 'El servidor de correo aceptó un mensaje del servicio a la familia.',
+    en: 'The mail server took a message from the service to the family.',
+  },
+  mensaje_retenido: {
+    es: 'Un mensaje del servicio a la familia quedó guardado, sin salir.',
+    en: 'A message from the service to the family was kept and did not leave.',
+  },
+  mensaje_rechazado: {
+    es: 'El servidor de correo rechazó la dirección de la familia. Conviene corregirla.',
+    en: "The mail server refused the family's address. It should be corrected.",
+  },
+  mensaje_caducado: {
+    es: 'Un mensaje del servicio a la familia caducó sin poder entregarse.',
+    en: 'A message from the service to the family expired undelivered.',
+  },
   caso_relevado: {
     es: 'El caso pasó a otra persona de la familia, con un papel que lo acredita. Los enlaces y el permiso anteriores terminaron.',
     en: 'The case passed to another person of the family, with a paper that proves it. The links and the mandate of before ended.',

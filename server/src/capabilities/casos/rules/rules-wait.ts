@@ -33,7 +33,7 @@ function isServicesTurn(p: Overview): boolean {
 
 /** The heir has to list, to confirm, or to bring what is missing for work that there is: a base paper, or what an account needs. */
 function isHerederosTurn(p: Overview): boolean {
-  if (!p.lista_completa || howMany(p, 'propuesta') > 0) return true;
+  if (!p.lista_completa || p.papeles_pedidos > 0 || howMany(p, 'propuesta') > 0) return true;
   if (canAsk(p) && confirmed(p, 'heredero') > 0) return true;
   const lacksPaper = p.prueba === 'falta' || p.mandato === 'falta';
   return lacksPaper && hasWorkToAsk(p);

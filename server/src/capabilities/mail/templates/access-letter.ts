@@ -22,8 +22,8 @@ export function draftAccess(type: AccessType, data: AccessData): DraftedMail {
   const { idioma, acceso, aseguradora, enlace, caduca } = data;
   const phrases = ACCESS_PHRASES[idioma];
   const hasta = caduca === null ? '' : INSTANT[idioma].format(new Date(caduca));
-  const { rol = '', clave = '' } = data;
-  const facts: Facts = { aseguradora: inOneLine(aseguradora.nombre), hasta, rol, clave: inOneLine(clave) };
+  const { rol = '', clave = '', caso = '' } = data;
+  const facts: Facts = { aseguradora: inOneLine(aseguradora.nombre), hasta, rol, clave: inOneLine(clave), caso };
   const letter: Letter = {
     asunto: phrases.asunto[type](facts),
     avance: phrases.avance[type],

@@ -10,6 +10,8 @@ export interface Facts {
   readonly rol: Rol | '';
   /** Label of the key that was made; empty where there is none. */
   readonly clave: string;
+  /** Number of a case; empty where it speaks of none. */
+  readonly caso: string;
 }
 
 export interface Phrases {
@@ -63,6 +65,7 @@ export const ACCESS_PHRASES: Readonly<Record<'es' | 'en', Phrases>> = {
       segundo_factor_retirado: () => 'Su cuenta de Albacea ya no tiene segundo factor',
       rol_cambiado: (h) => `Su papel en Albacea de ${h.aseguradora} ha cambiado`,
       clave_creada: (h) => `Clave de API nueva de ${h.aseguradora} en Albacea`,
+      consulta_contestada: (h) => `Respuesta a su consulta sobre ${h.caso}`,
     },
     avance: {
       invitacion: 'Acepte la invitación para empezar.',
@@ -73,6 +76,7 @@ export const ACCESS_PHRASES: Readonly<Record<'es' | 'en', Phrases>> = {
       segundo_factor_retirado: 'Si no ha sido usted, avise a quien administra el servicio.',
       rol_cambiado: 'Lo ha cambiado una persona que administra.',
       clave_creada: 'Compruebe que la esperaban.',
+      consulta_contestada: 'Puede leerla en el backoffice.',
     },
     body: {
       invitacion: (h) => [
@@ -95,6 +99,10 @@ export const ACCESS_PHRASES: Readonly<Record<'es' | 'en', Phrases>> = {
       clave_creada: (h) => [
         `Se ha creado la clave de API «${h.clave}» de ${h.aseguradora}. Con ella se pueden leer y abrir casos.`,
         'Si no la esperaban, revóquela en Configuración, Claves.',
+      ],
+      consulta_contestada: (h) => [
+        `El servicio ha contestado a lo que preguntó sobre el caso ${h.caso}.`,
+        'La respuesta está en la página del caso, en el backoffice. No la incluimos aquí para que no salga de allí.',
       ],
       password_cambiada: () => [
         'La contraseña de su cuenta de Albacea acaba de cambiar, y las demás sesiones se han cerrado.',
@@ -121,6 +129,7 @@ export const ACCESS_PHRASES: Readonly<Record<'es' | 'en', Phrases>> = {
       segundo_factor_retirado: NOTICE.es,
       rol_cambiado: NOTICE.es,
       clave_creada: (h) => `Recibe este aviso porque administra ${h.aseguradora} en Albacea.`,
+      consulta_contestada: () => 'Recibe este aviso porque lo pidió al preguntar.',
     },
   },
   en: {
@@ -137,6 +146,7 @@ export const ACCESS_PHRASES: Readonly<Record<'es' | 'en', Phrases>> = {
       segundo_factor_retirado: () => 'Your Albacea account no longer has a second factor',
       rol_cambiado: (h) => `Your role at Albacea for ${h.aseguradora} has changed`,
       clave_creada: (h) => `New API key of ${h.aseguradora} at Albacea`,
+      consulta_contestada: (h) => `Your question about ${h.caso} has been answered`,
     },
     avance: {
       invitacion: 'Accept the invitation to begin.',
@@ -147,6 +157,7 @@ export const ACCESS_PHRASES: Readonly<Record<'es' | 'en', Phrases>> = {
       segundo_factor_retirado: 'If it was not you, tell whoever administers the service.',
       rol_cambiado: 'An administrator has changed it.',
       clave_creada: 'Check that you expected it.',
+      consulta_contestada: 'You can read it in the backoffice.',
     },
     body: {
       invitacion: (h) => [
@@ -169,6 +180,10 @@ export const ACCESS_PHRASES: Readonly<Record<'es' | 'en', Phrases>> = {
       clave_creada: (h) => [
         `The API key “${h.clave}” of ${h.aseguradora} has been created. It can read and open cases.`,
         'If you did not expect it, revoke it under Settings, Keys.',
+      ],
+      consulta_contestada: (h) => [
+        `The service has answered your question about case ${h.caso}.`,
+        'You will find the answer on the page of the case, in the backoffice. We leave it out of this e-mail so that it stays there.',
       ],
       password_cambiada: () => [
         'The password of your Albacea account has just changed, and the other sessions have ended.',
@@ -195,6 +210,7 @@ export const ACCESS_PHRASES: Readonly<Record<'es' | 'en', Phrases>> = {
       segundo_factor_retirado: NOTICE.en,
       rol_cambiado: NOTICE.en,
       clave_creada: (h) => `You receive this notice because you administer ${h.aseguradora} at Albacea.`,
+      consulta_contestada: () => 'You receive this notice because you asked for it with your question.',
     },
   },
 };

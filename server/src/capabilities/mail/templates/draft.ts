@@ -54,7 +54,7 @@ export interface DraftedMail {
 
 const WITH_LINK: readonly LetterType[] = ['bienvenida', 'acceso_nuevo', 'invitacion', 'cofirma', ...CLOCK_TYPES];
 
-const PHRASES: Readonly<Record<Language, Phrases>> = {
+export const PHRASES: Readonly<Record<Language, Phrases>> = {
   es: PHRASES_ES,
   en: PHRASES_EN,
   ca: PHRASES_CA,

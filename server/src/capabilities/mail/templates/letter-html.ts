@@ -82,7 +82,7 @@ ${smaller(cabecera.despues)}
 function writeBlock(block: Block, frame: Frame): string {
   switch (block.tipo) {
     case 'parrafo':
-      return `<p class="tinta" style="${BODY}">${withPhone(block.texto, frame.telefono)}</p>`;
+      return `<p${block.idioma ? ` lang="${escapeText(block.idioma)}"` : ''} class="tinta" style="${BODY}">${withPhone(block.texto, frame.telefono)}</p>`;
     case 'titulo':
       return `<h2 class="tinta" style="margin:26px 0 10px;font-size:18px;line-height:26px;font-weight:600;color:${INK}">${escapeText(block.texto)}</h2>`;
     case 'lista':

@@ -34,7 +34,8 @@ export interface Facts {
 
 /** One piece of a letter, in the order in which it is read. */
 export type Block =
-  | { tipo: 'parrafo'; texto: string }
+  /** `idioma`: where it is not that of the letter */
+  | { tipo: 'parrafo'; texto: string; idioma?: string }
   | { tipo: 'titulo'; texto: string }
   | { tipo: 'lista'; elementos: readonly string[] }
   /** Names and values, of which a value may be one long word */

@@ -57,13 +57,17 @@ const EU: Words = {
 
 const WORDS: Readonly<Record<Language, Words>> = { es: ES, en: EN, ca: CA, gl: GL, eu: EU };
 
+/** On whose behalf a message comes, at its beginning. */
+export const smsSender = (language: Language, aseguradora: string): string =>
+  WORDS[language].de(inOneLine(aseguradora));
+
 /**
  * Never both: what a message of one kind holds, the other has not.
  * @throws TypeError when a message that needs a link or a code has none
  */
 export function draftSms(type: SmsType, { idioma, aseguradora, enlace, codigo }: SmsData): string {
   const words = WORDS[idioma];
-  const start = words.de(inOneLine(aseguradora));
+  const start = smsSender(idioma, aseguradora);
   if (type === 'acceso_nuevo') {
     if (enlace === null) throw new TypeError('the message needs a link');
     return `${start} ${words.enlace(enlace)}`;

@@ -1,0 +1,187 @@
+/** A message to the family, with the whole of it beside the form: what is shown is what leaves. */
+import { AVAILABLE_LANGUAGES } from '@albacea/contract/schemas/lists.ts';
+import type { MensajeDraft, Mensajes } from '@albacea/contract/schemas/mensajes.ts';
+import {
+  ASKABLE_PAPERS,
+  MESSAGE_TEMPLATES,
+  OF_ONE_CUENTA,
+  PAPERS_OF_ONE_CUENTA,
+  SMS_TEMPLATES,
+  SUBJECT_MAXIMUM,
+  WORDS_MAXIMUM,
+} from '@albacea/contract/schemas/message-lists.ts';
+import { Grid, NativeSelect, SegmentedControl, Stack, Textarea, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useReading } from '../../app/data.ts';
+import { Choice } from '../../ui/choice.tsx';
+import { Section } from '../../ui/section.tsx';
+import { useCaso } from './context.ts';
+import { MessagePreview } from './message-preview.tsx';
+
+/** What was chosen so far; emptied again, it is undefined. */
+type Draft = { readonly [K in keyof MensajeDraft]?: MensajeDraft[K] | undefined };
+type Family = Pick<Mensajes, 'idioma' | 'telefono'>;
+interface FormProps {
+  readonly family: Family;
+}
+interface FieldsProps extends FormProps {
+  readonly draft: Draft;
+  readonly change: (more: Draft) => void;
+}
+
+/** Milliseconds without a key after which the preview is made anew. */
+const PAUSE = 350;
+
+export function MessageForm({ family }: FormProps) {
+  const { t } = useTranslation('caso');
+  const [draft, write] = useState<Draft>({});
+  const [settled] = useDebouncedValue(draft, PAUSE);
+  const change = (more: Draft) => write((before) => ({ ...before, ...more }));
+  const body = bodyOf(settled, family);
+  return (
+    <Grid gap="md">
+      <Grid.Col span={{ base: 12, md: 5 }}>
+        <Section title={t('mensajes.escribir')}>
+          <Stack gap="sm">
+            <Choice
+              label={t('mensajes.que')}
+              value={draft.plantilla ?? ''}
+              onChange={({ currentTarget: { value } }) => change({ plantilla: value as MensajeDraft['plantilla'] })}
+              data={MESSAGE_TEMPLATES.map((value) => ({ value, label: t(`mensajes.plantilla.${value}`) }))}
+            />
+            {draft.plantilla && <Medium draft={draft} change={change} family={family} />}
+            {draft.plantilla && <About draft={draft} change={change} family={family} />}
+            {draft.plantilla && <Words draft={draft} change={change} family={family} />}
+          </Stack>
+        </Section>
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, md: 7 }}>
+        <Section title={t('mensajes.previa')}>
+          <MessagePreview
+            body={body}
+            begun={draft.plantilla !== undefined}
+            settled={settled === draft}
+            onSent={() => write({})}
+          />
+        </Section>
+      </Grid.Col>
+    </Grid>
+  );
+}
+
+function Medium({ draft, change, family: { telefono } }: FieldsProps) {
+  const { t } = useTranslation('caso');
+  if (telefono === null || !draft.plantilla || !SMS_TEMPLATES.includes(draft.plantilla)) return null;
+  return (
+    <SegmentedControl
+      aria-label={t('mensajes.medio')}
+      data={[
+        { value: 'correo', label: t('mensajes.medios.correo') },
+        { value: 'sms', label: t('mensajes.medios.sms', { fin: telefono }) },
+      ]}
+      value={draft.medio ?? 'correo'}
+      onChange={(value) => change({ medio: value as 'correo' })}
+    />
+  );
+}
+
+/** The paper and the account that it speaks of. */
+function About({ draft: { plantilla, papel, cuenta_id }, change }: FieldsProps) {
+  const { t } = useTranslation('caso');
+  const { t: common } = useTranslation();
+  const { params } = useCaso();
+  const cuentas = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/cuentas', { params }).data?.elementos ?? [];
+  if (plantilla !== 'papel' && !(plantilla && OF_ONE_CUENTA.includes(plantilla))) return null;
+  const required = plantilla !== 'papel' || (papel !== undefined && PAPERS_OF_ONE_CUENTA.includes(papel));
+  const accounts = cuentas.map((one) => ({ value: one.cuenta_id, label: one.proveedor }));
+  const select = {
+    label: t('mensajes.cuenta'),
+    value: cuenta_id ?? '',
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+      change({ cuenta_id: value || undefined }),
+  };
+  return (
+    <>
+      {plantilla === 'papel' && (
+        <Choice
+          label={t('mensajes.papel')}
+          description={t('mensajes.papelTexto')}
+          value={papel ?? ''}
+          onChange={({ currentTarget: { value } }) => change({ papel: value as MensajeDraft['papel'] })}
+          data={ASKABLE_PAPERS.map((value) => ({ value, label: common(`documento.${value}`) }))}
+        />
+      )}
+      {required ? (
+        <Choice {...select} data={accounts} />
+      ) : (
+        <NativeSelect {...select} data={[{ value: '', label: t('mensajes.sinCuenta') }, ...accounts]} />
+      )}
+    </>
+  );
+}
+
+function Words({ draft, change, family }: FieldsProps) {
+  const { t } = useTranslation('caso');
+  const free = draft.plantilla === 'libre';
+  const medio = mediumOf(draft, family);
+  if (medio === 'sms' && !free) return null;
+  return (
+    <>
+      {free && medio === 'correo' && (
+        <TextInput
+          label={t('mensajes.asunto')}
+          description={t('mensajes.asuntoTexto')}
+          value={draft.asunto ?? ''}
+          onChange={({ currentTarget: { value } }) => change({ asunto: value })}
+          maxLength={SUBJECT_MAXIMUM}
+          required
+        />
+      )}
+      <Textarea
+        label={t(free ? 'mensajes.palabras' : 'mensajes.palabrasMas')}
+        description={t('mensajes.palabrasTexto')}
+        value={draft.palabras ?? ''}
+        onChange={({ currentTarget: { value } }) => change({ palabras: value })}
+        maxLength={WORDS_MAXIMUM[medio]}
+        required={free}
+        autosize
+        minRows={3}
+      />
+      {draft.palabras && (
+        <NativeSelect
+          label={t('mensajes.idiomaPalabras')}
+          value={draft.idioma_palabras ?? family.idioma}
+          onChange={({ currentTarget: { value } }) => change({ idioma_palabras: value as 'es' })}
+          data={AVAILABLE_LANGUAGES.map((value) => ({ value, label: t(`mensajes.idiomas.${value}`) }))}
+        />
+      )}
+    </>
+  );
+}
+
+const mediumOf = ({ plantilla, medio }: Draft, { telefono }: Family): 'correo' | 'sms' =>
+  medio === 'sms' && telefono !== null && plantilla !== undefined && SMS_TEMPLATES.includes(plantilla)
+    ? 'sms'
+    : 'correo';
+
+/** What is sent of what was typed, without what belongs to another template; null: something is missing. */
+function bodyOf(draft: Draft, family: Family): MensajeDraft | null {
+  const { plantilla, papel, cuenta_id, asunto, palabras, idioma_palabras } = draft;
+  if (!plantilla) return null;
+  const medio = mediumOf(draft, family);
+  const free = plantilla === 'libre';
+  const ofCuenta = plantilla === 'papel' || OF_ONE_CUENTA.includes(plantilla);
+  if (plantilla === 'papel' && (!papel || (PAPERS_OF_ONE_CUENTA.includes(papel) && !cuenta_id))) return null;
+  if (OF_ONE_CUENTA.includes(plantilla) && !cuenta_id) return null;
+  if (free && (!palabras?.trim() || (medio === 'correo' && !asunto?.trim()))) return null;
+  const withWords = palabras !== undefined && palabras.trim() !== '' && (free || medio === 'correo');
+  return {
+    ...{ plantilla, medio },
+    ...(plantilla === 'papel' && papel && { papel }),
+    ...(ofCuenta && cuenta_id && { cuenta_id }),
+    ...(free && medio === 'correo' && asunto && { asunto }),
+    ...(withWords && { palabras, idioma_palabras: idioma_palabras ?? family.idioma }),
+  };
+}

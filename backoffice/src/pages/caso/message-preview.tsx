@@ -1,0 +1,129 @@
+/** The message as it leaves, and the button that sends this and nothing else. */
+import type { MensajeDraft } from '@albacea/contract/schemas/mensajes.ts';
+import { Alert, Button, Checkbox, Divider, Group, Paper, Stack, Text } from '@mantine/core';
+import { IconSend } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DataOf } from '../../app/client.ts';
+import { useCommand, useReading } from '../../app/data.ts';
+import { ShapeFailure } from '../../ui/confirm.tsx';
+import { Data, Datum } from '../../ui/fact.tsx';
+import { useFormats } from '../../ui/formats.ts';
+import { Empty, Loading } from '../../ui/states.tsx';
+import { useCaso } from './context.ts';
+import { Paragraphs } from './message-paragraphs.tsx';
+import { focusOnMessages } from './messages-list.tsx';
+
+type Preview = DataOf<'POST /aseguradoras/{aseguradora}/casos/{caso}/mensajes/previa'>;
+
+interface PreviewProps {
+  /** null: something is missing. */
+  readonly body: MensajeDraft | null;
+  readonly begun: boolean;
+  /** Nothing was typed since. */
+  readonly settled: boolean;
+  readonly onSent: () => void;
+}
+
+export function MessagePreview({ body, begun, settled, onSent }: PreviewProps) {
+  const { t } = useTranslation('caso');
+  const { params } = useCaso();
+  const reading = useReading(
+    'POST /aseguradoras/{aseguradora}/casos/{caso}/mensajes/previa',
+    { params, body: body ?? { plantilla: 'gracias', medio: 'correo' } },
+    { enabled: body !== null, keep: true },
+  );
+  if (body === null) return <Empty title={t(begun ? 'mensajes.previaFalta' : 'mensajes.previaVacia')} />;
+  if (reading.error) return <ShapeFailure failure={reading.error} />;
+  if (!reading.data) return <Loading rows={5} />;
+  return (
+    <Stack gap="md">
+      <Sheet preview={reading.data} />
+      <Sending body={body} preview={reading.data} fresh={settled && !reading.isPlaceholderData} onSent={onSent} />
+    </Stack>
+  );
+}
+
+function Sheet({ preview }: { readonly preview: Preview }) {
+  const { t } = useTranslation('caso');
+  const { idioma, medio, de, para, asunto, responder_a: answers, parrafos } = preview;
+  return (
+    <Paper withBorder p="lg" shadow="xs">
+      <Data>
+        <Datum name={t('mensajes.de')}>{de}</Datum>
+        <Datum name={t('mensajes.para')}>{para}</Datum>
+        {medio === 'correo' && <Datum name={t('mensajes.responder')}>{answers ?? t('mensajes.nadie')}</Datum>}
+        {asunto !== null && (
+          <Datum name={t('mensajes.asunto')}>
+            <span lang={idioma}>{asunto}</span>
+          </Datum>
+        )}
+        <Datum name={t('mensajes.idioma')}>{t(`mensajes.idiomas.${idioma}`)}</Datum>
+      </Data>
+      <Divider my="md" />
+      <Paragraphs idioma={idioma} parrafos={parrafos} />
+    </Paper>
+  );
+}
+
+interface SendingProps {
+  readonly body: MensajeDraft;
+  readonly preview: Preview;
+  /** What is shown is what was typed. */
+  readonly fresh: boolean;
+  readonly onSent: () => void;
+}
+
+function Sending({ body, preview: { repetido, segundos }, fresh, onSent }: SendingProps) {
+  const { t } = useTranslation('caso');
+  const { params } = useCaso();
+  const formats = useFormats();
+  const [meant, mean] = useState(false);
+  // the same words sent twice, by a double press or after a lost answer, are one message
+  const sent = useRef<{ mensaje_id: string; dicho: string } | null>(null);
+  const write = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/mensajes', {
+    done: t('mensajes.escrito'),
+    onFail: () => true,
+    onFinish() {
+      sent.current = null;
+      onSent();
+      focusOnMessages();
+    },
+  });
+  const send = () => {
+    const dicho = JSON.stringify(body);
+    if (sent.current?.dicho !== dicho) sent.current = { mensaje_id: crypto.randomUUID(), dicho };
+    const again = repetido !== null && meant && { repetido_a_sabiendas: true };
+    write.mutate({ params, body: { mensaje_id: sent.current.mensaje_id, ...body, ...again } });
+  };
+  return (
+    <Stack gap="sm">
+      {repetido !== null && (
+        <Alert color="ocre">
+          <Stack gap="xs">
+            <Text size="sm">{t('mensajes.repetido', { cuando: formats.relative(repetido) })}</Text>
+            <Checkbox
+              label={t('mensajes.repetir')}
+              checked={meant}
+              onChange={({ currentTarget: { checked } }) => mean(checked)}
+            />
+          </Stack>
+        </Alert>
+      )}
+      <ShapeFailure failure={write.error} />
+      <Group gap="sm">
+        <Button
+          leftSection={<IconSend size={16} aria-hidden />}
+          onClick={send}
+          loading={write.isPending}
+          disabled={!fresh || (repetido !== null && !meant)}
+        >
+          {t('mensajes.enviar')}
+        </Button>
+        <Text size="sm" c="dimmed">
+          {t('mensajes.espera', { count: segundos })}
+        </Text>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,165 @@
+/** What was written to the family, newest first; what has not left counts down and can be taken back. */
+import type { Mensaje } from '@albacea/contract/schemas/mensajes.ts';
+import { Badge, Button, Group, Paper, Spoiler, Stack, Text } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCommand, useReading } from '../../app/data.ts';
+import { useFormats } from '../../ui/formats.ts';
+import { Empty } from '../../ui/states.tsx';
+import { useCaso } from './context.ts';
+import { Paragraphs } from './message-paragraphs.tsx';
+
+const PLACE = 'mensajes-escritos';
+/** Seconds between two looks at whether a message whose time is over has left. */
+const LOOK_AGAIN = 2;
+const COLOUR: Partial<Record<Mensaje['estado'], string>> = {
+  por_salir: 'ocre',
+  pendiente: 'ocre',
+  enviado: 'verde',
+  rechazado: 'teja',
+  caducado: 'teja',
+};
+
+/** Where the focus goes once a message was written: the next Tab reaches the button that takes it back. */
+export const focusOnMessages = (): void => document.getElementById(PLACE)?.focus();
+
+interface ListProps {
+  readonly messages: readonly Mensaje[];
+  /** Instant of this browser's clock at which they were read. */
+  readonly readAt: number;
+  readonly reload: () => unknown;
+}
+
+export function MessagesList({ messages, readAt, reload }: ListProps) {
+  const { t } = useTranslation('caso');
+  const waiting = messages.filter(({ estado }) => estado === 'por_salir' || estado === 'pendiente');
+  const passed = useSecondsSince(readAt, waiting.length > 0);
+  const due = waiting.some(({ segundos }) => (segundos ?? 0) <= passed);
+  useEffect(() => {
+    if (!due) return;
+    const again = setInterval(() => void reload(), LOOK_AGAIN * 1000);
+    return () => clearInterval(again);
+  }, [due, reload]);
+  return (
+    <Stack id={PLACE} tabIndex={-1} gap="sm" role="group" aria-label={t('mensajes.enviados')}>
+      {messages.length === 0 && <Empty title={t('mensajes.vacio')} text={t('mensajes.vacioTexto')} />}
+      {messages.map((one) => (
+        <OneMessage key={one.mensaje_id} message={one} left={one.segundos === null ? null : one.segundos - passed} />
+      ))}
+    </Stack>
+  );
+}
+
+function OneMessage({ message, left }: { readonly message: Mensaje; readonly left: number | null }) {
+  const { t } = useTranslation('caso');
+  const formats = useFormats();
+  const gestores = useReading('GET /gestores', {}).data?.elementos ?? [];
+  const { plantilla, medio, estado, escrito, autor, para, asunto, idioma, parrafos } = message;
+  const author = gestores.find(({ usuario_id }) => usuario_id === autor)?.nombre ?? t('nota.alguien');
+  return (
+    <Paper component="article" p="md" withBorder>
+      <Group justify="space-between" gap="xs" mb={6} align="flex-start">
+        <Group gap="xs">
+          <Badge color={COLOUR[estado] ?? 'gray'}>{t(`mensajes.estado.${estado}`)}</Badge>
+          <Text size="sm" fw={600}>
+            {t(`mensajes.plantilla.${plantilla}`)}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {t(medio === 'sms' ? 'mensajes.medios.sms_suelto' : 'mensajes.medios.correo')} · {formats.moment(escrito)} ·{' '}
+            {author}
+          </Text>
+        </Group>
+        {left !== null && <TakeBack message={message} left={left} />}
+      </Group>
+      <Text size="xs" c="dimmed">
+        {para}
+        {message.al_anterior && ` · ${t('mensajes.alAnterior')}`}
+      </Text>
+      <Asked message={message} />
+      <Spoiler
+        mt="xs"
+        maxHeight={0}
+        showLabel={t('mensajes.leer')}
+        hideLabel={t('mensajes.cerrar')}
+        styles={{ control: { fontSize: 'var(--mantine-font-size-sm)' } }}
+      >
+        <Stack gap="sm" pb="xs">
+          {asunto !== null && (
+            <Text fw={600} lang={idioma}>
+              {asunto}
+            </Text>
+          )}
+          <Paragraphs idioma={idioma} parrafos={parrafos} />
+        </Stack>
+      </Spoiler>
+    </Paper>
+  );
+}
+
+function TakeBack({ message: { mensaje_id: mensaje, plantilla }, left }: { message: Mensaje; left: number }) {
+  const { t } = useTranslation('caso');
+  const { t: common } = useTranslation();
+  const { params } = useCaso();
+  const undo = useCommand('DELETE /aseguradoras/{aseguradora}/casos/{caso}/mensajes/{mensaje}', {
+    done: t('mensajes.deshecho'),
+    onFinish: focusOnMessages,
+  });
+  return (
+    <Group gap="xs">
+      {/* a voice does not read every second */}
+      <Text size="sm" aria-hidden className="cifras">
+        {left > 0 ? t('mensajes.sale', { count: left }) : t('mensajes.saliendo')}
+      </Text>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconArrowBackUp size={15} aria-hidden />}
+        loading={undo.isPending}
+        aria-label={t('mensajes.deshacer', { que: t(`mensajes.plantilla.${plantilla}`) })}
+        onClick={() => undo.mutate({ params: { ...params, mensaje } })}
+      >
+        {common('deshacer')}
+      </Button>
+    </Group>
+  );
+}
+
+/** The paper that it asked for, and that nobody needs it any more. */
+function Asked({ message: { mensaje_id: mensaje, pide, estado } }: { readonly message: Mensaje }) {
+  const { t } = useTranslation('caso');
+  const { t: common } = useTranslation();
+  const { params } = useCaso();
+  const stop = useCommand('DELETE /aseguradoras/{aseguradora}/casos/{caso}/mensajes/{mensaje}/papel', {
+    done: t('mensajes.dejado'),
+    onFinish: focusOnMessages,
+  });
+  if (pide === null || estado === 'deshecho') return null;
+  return (
+    <Group gap="sm" mt="xs">
+      <Text size="sm">{t(`mensajes.pide.${pide.estado}`, { papel: common(`documento.${pide.papel}`) })}</Text>
+      {pide.estado === 'pedido' && estado !== 'por_salir' && (
+        <Button
+          size="compact-xs"
+          variant="default"
+          loading={stop.isPending}
+          onClick={() => stop.mutate({ params: { ...params, mensaje } })}
+        >
+          {t('mensajes.dejar')}
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+/** Whole seconds since an instant of this browser's clock, counted while it matters. */
+function useSecondsSince(instant: number, counting: boolean): number {
+  const [now, tick] = useState(Date.now);
+  useEffect(() => {
+    if (!counting) return;
+    tick(Date.now());
+    const clock = setInterval(() => tick(Date.now()), 1000);
+    return () => clearInterval(clock);
+  }, [counting]);
+  return Math.max(0, Math.floor((now - instant) / 1000));
+}

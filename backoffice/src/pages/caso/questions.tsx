@@ -1,0 +1,198 @@
+/** What the insurer asks the service about the case, and what is answered: oldest first, with the field to write in at the end. */
+import type { Consulta } from '@albacea/contract/schemas/consultas.ts';
+import { Badge, Button, Checkbox, Divider, Group, Paper, Stack, Text, Textarea } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCommand, useReading } from '../../app/data.ts';
+import { ShapeFailure } from '../../ui/confirm.tsx';
+import { useFormats } from '../../ui/formats.ts';
+import { Section } from '../../ui/section.tsx';
+import { Empty, Read } from '../../ui/states.tsx';
+import { useCaso } from './context.ts';
+
+/** The same reading for the tab and the number on it. */
+export function useQuestions() {
+  const { params } = useCaso();
+  return useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/consultas', { params });
+}
+
+/** How many wait for whoever looks: for the service to answer, for the insurer to read. */
+export function useQuestionsWaiting(): number {
+  const { manages } = useCaso();
+  const list = useQuestions().data?.elementos ?? [];
+  return list.filter(({ respuesta, sin_leer }) => (manages ? respuesta === null : sin_leer)).length;
+}
+
+export function Questions() {
+  const { t } = useTranslation('caso');
+  const { manages } = useCaso();
+  const reading = useQuestions();
+  const unread = useQuestionsWaiting();
+  return (
+    <Section
+      title={t(manages ? 'consultas.tituloServicio' : 'consultas.titulo')}
+      actions={!manages && unread > 0 ? <MarkRead unread={unread} /> : null}
+    >
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          {t(manages ? 'consultas.textoServicio' : 'consultas.texto')}
+        </Text>
+        <Read reading={reading}>
+          {({ elementos }) => (
+            <Stack gap="sm">
+              {elementos.length === 0 && manages && <Empty title={t('consultas.vacio')} />}
+              {elementos.map((one) => (
+                <OneQuestion key={one.consulta_id} question={one} />
+              ))}
+            </Stack>
+          )}
+        </Read>
+        {!manages && <Ask />}
+      </Stack>
+    </Section>
+  );
+}
+
+function MarkRead({ unread }: { readonly unread: number }) {
+  const { t } = useTranslation('caso');
+  const { params } = useCaso();
+  const mark = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/consultas/lectura');
+  return (
+    <Group gap="xs">
+      <Text size="sm">{t('consultas.sinLeer', { count: unread })}</Text>
+      <Button size="xs" variant="default" loading={mark.isPending} onClick={() => mark.mutate({ params })}>
+        {t('consultas.leidas')}
+      </Button>
+    </Group>
+  );
+}
+
+function OneQuestion({ question }: { readonly question: Consulta }) {
+  const { t } = useTranslation('caso');
+  const { manages } = useCaso();
+  const formats = useFormats();
+  const { pregunta, de, hecha, respuesta, sin_leer } = question;
+  return (
+    <Paper component="article" p="md" withBorder>
+      <Group gap="xs" mb={6}>
+        <Text size="sm" fw={600}>
+          {de ?? t('consultas.alguien')}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {formats.moment(hecha)}
+        </Text>
+        {respuesta === null && <Badge color="ocre">{t('consultas.sinContestar')}</Badge>}
+        {sin_leer && !manages && <Badge color="verde">{t('consultas.nueva')}</Badge>}
+      </Group>
+      <Text size="sm" className="texto">
+        {pregunta}
+      </Text>
+      {respuesta !== null && <Answered answer={respuesta} />}
+      {respuesta === null && manages && <Answer id={question.consulta_id} />}
+    </Paper>
+  );
+}
+
+function Answered({ answer: { texto, de, contestada } }: { readonly answer: NonNullable<Consulta['respuesta']> }) {
+  const { t } = useTranslation('caso');
+  const { manages } = useCaso();
+  const formats = useFormats();
+  const gestores = useReading('GET /gestores', {}, { enabled: manages }).data?.elementos ?? [];
+  return (
+    <>
+      <Divider my="sm" />
+      <Group gap="xs" mb={6}>
+        <Text size="sm" fw={600}>
+          {gestores.find(({ usuario_id }) => usuario_id === de)?.nombre ?? t('consultas.servicio')}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {formats.moment(contestada)}
+        </Text>
+      </Group>
+      <Text size="sm" className="texto">
+        {texto}
+      </Text>
+    </>
+  );
+}
+
+function Ask() {
+  const { t } = useTranslation('caso');
+  const { params } = useCaso();
+  const [pregunta, write] = useState('');
+  const [avisar, notify] = useState(true);
+  // the same words sent twice, by a double press or after a lost answer, are one question
+  const sent = useRef<{ consulta_id: string; dicho: string } | null>(null);
+  const ask = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/consultas', {
+    done: t('consultas.preguntado'),
+    onFail: () => true,
+    onFinish() {
+      sent.current = null;
+      write('');
+    },
+  });
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (sent.current?.dicho !== pregunta) sent.current = { consulta_id: crypto.randomUUID(), dicho: pregunta };
+        ask.mutate({ params, body: { consulta_id: sent.current.consulta_id, pregunta, avisar } });
+      }}
+    >
+      <Stack gap="sm">
+        <Textarea
+          label={t('consultas.pregunta')}
+          value={pregunta}
+          onChange={({ currentTarget: { value } }) => write(value)}
+          required
+          maxLength={2000}
+          autosize
+          minRows={2}
+        />
+        <Checkbox
+          label={t('consultas.avisar')}
+          checked={avisar}
+          onChange={({ currentTarget: { checked } }) => notify(checked)}
+        />
+        <ShapeFailure failure={ask.error} />
+        <Button type="submit" loading={ask.isPending} w="fit-content">
+          {t('consultas.preguntar')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+function Answer({ id }: { readonly id: string }) {
+  const { t } = useTranslation('caso');
+  const { params } = useCaso();
+  const [respuesta, write] = useState('');
+  const answer = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/consultas/{consulta}/respuesta', {
+    done: t('consultas.contestado'),
+    onFail: () => true,
+  });
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        answer.mutate({ params: { ...params, consulta: id }, body: { respuesta } });
+      }}
+    >
+      <Stack gap="sm" mt="sm">
+        <Textarea
+          label={t('consultas.respuesta')}
+          value={respuesta}
+          onChange={({ currentTarget: { value } }) => write(value)}
+          required
+          maxLength={4000}
+          autosize
+          minRows={2}
+        />
+        <ShapeFailure failure={answer.error} />
+        <Button type="submit" loading={answer.isPending} w="fit-content">
+          {t('consultas.contestar')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,71 @@
+/** The operations with which an insurer's people follow a case, and ask the service about it. */
+import { type TObject, type TString, Type } from 'typebox';
+import * as consultas from '../schemas/consultas.ts';
+import { ROLES, type Rol } from '../schemas/identity.ts';
+import { type AppOperation, Empty } from '../schemas/web-apps.ts';
+
+const SERVICE: readonly Rol[] = ['gestor', 'superadmin'];
+const INSURER: readonly Rol[] = ['operador', 'admin'];
+const CASO = '/aseguradoras/{aseguradora}/casos/{caso}' as const;
+const from = <const P extends readonly string[]>(...names: P) =>
+  Type.Object(Object.fromEntries(names.map((name) => [name, Type.String()]))) as unknown as TObject<
+    Record<P[number], TString>
+  >;
+const ofCaso = from('aseguradora', 'caso');
+
+export const QUESTION_OPERATIONS = {
+  seguirLista: {
+    id: 'seguirLista',
+    method: 'GET',
+    path: '/aseguradoras/{aseguradora}/cambios',
+    roles: ROLES,
+    summary: 'Tells, as server-sent events, that a case or a claim of the insurer came or changed',
+    stream: true,
+    shape: { params: from('aseguradora'), status: 200, data: Empty },
+  },
+  verMarcha: {
+    id: 'verMarcha',
+    method: 'GET',
+    path: `${CASO}/marcha`,
+    roles: ROLES,
+    summary: 'How the case goes: its steps, whom it waits for, how long it usually takes, what is saved',
+    shape: { params: ofCaso, status: 200, data: consultas.Progress },
+  },
+  verConsultas: {
+    id: 'verConsultas',
+    method: 'GET',
+    path: `${CASO}/consultas`,
+    roles: ROLES,
+    summary: 'What the insurer asked the service about the case, and what was answered',
+    shape: { params: ofCaso, status: 200, data: consultas.Consultas },
+  },
+  consultar: {
+    id: 'consultar',
+    method: 'POST',
+    path: `${CASO}/consultas`,
+    roles: INSURER,
+    summary: 'Asks the service about the case',
+    shape: { params: ofCaso, body: consultas.NewConsulta, status: 201, data: consultas.Consulta },
+  },
+  contestarConsulta: {
+    id: 'contestarConsulta',
+    method: 'POST',
+    path: `${CASO}/consultas/{consulta}/respuesta`,
+    roles: SERVICE,
+    summary: 'Answers the insurer',
+    shape: {
+      params: from('aseguradora', 'caso', 'consulta'),
+      body: consultas.ConsultaAnswer,
+      status: 200,
+      data: Empty,
+    },
+  },
+  leerConsultas: {
+    id: 'leerConsultas',
+    method: 'POST',
+    path: `${CASO}/consultas/lectura`,
+    roles: INSURER,
+    summary: 'Marks the answers as read',
+    shape: { params: ofCaso, status: 200, data: Empty },
+  },
+} as const satisfies Record<string, AppOperation>;

@@ -1,0 +1,81 @@
+/** What people of an insurer ask the service about a case, and how the case goes in their eyes (docs/decisions/0116). */
+import { type Static, Type } from 'typebox';
+import { CasoDetail } from './casos.ts';
+import { instant, object, option, orNull, paragraph, UUID_SHAPE } from './common.ts';
+
+const Id = Type.String({ maxLength: 40, examples: ['0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6'] });
+
+export const NewConsulta = object({
+  /** Made by whoever asks: sent twice, as after a lost answer, it is one question. */
+  consulta_id: Type.String({ pattern: UUID_SHAPE }),
+  pregunta: paragraph(2000, 'What is asked.', '¿Cuándo se espera la respuesta del banco?'),
+  avisar: Type.Boolean({ description: 'Whoever asks wants an e-mail when there is an answer.' }),
+});
+export type NewConsulta = Static<typeof NewConsulta>;
+
+export const ConsultaAnswer = object({
+  respuesta: paragraph(4000, 'What is answered, as the insurer reads it.', 'La semana que viene.'),
+});
+export type ConsultaAnswer = Static<typeof ConsultaAnswer>;
+
+const By = orNull(Type.String({ description: 'Name of who wrote it; null: they have left.' }));
+export const Consulta = object({
+  consulta_id: Id,
+  pregunta: Type.String(),
+  de: By,
+  hecha: instant('When it was asked.'),
+  avisar: Type.Boolean(),
+  respuesta: orNull(
+    object({
+      texto: Type.String(),
+      de: orNull(Type.String({ description: 'To the service, the id of who answered; to an insurer, null.' })),
+      contestada: instant('When it was answered.'),
+    }),
+  ),
+  sin_leer: Type.Boolean({ description: 'An answer that nobody of the insurer has marked as read.' }),
+});
+export type Consulta = Static<typeof Consulta>;
+export const Consultas = object({ elementos: Type.Array(Consulta, { description: 'Oldest first.' }) });
+
+/** Steps of a case, in the order in which they come. */
+export const PROGRESS_STEPS = ['abierto', 'familia', 'papeles', 'solicitudes', 'respuestas', 'cerrado'] as const;
+/** `no_toca`: it ended without it. */
+export const STEP_STATES = ['hecho', 'en_curso', 'pendiente', 'no_toca'] as const;
+export const Progress = object({
+  pasos: Type.Array(
+    object({
+      paso: option(PROGRESS_STEPS),
+      estado: option(STEP_STATES),
+      desde: orNull(instant('When it was done; null: not yet, or nobody knows.')),
+      hechas: orNull(Type.Integer({ description: 'How many accounts and certificates; null: it has no number.' })),
+      total: orNull(Type.Integer()),
+    }),
+  ),
+  espera: orNull(
+    object(
+      {
+        a: option(['heredero', 'proveedor', 'aseguradora', 'servicio']),
+        desde: instant('Since when.'),
+      },
+      { description: 'Whom the case waits for; null: it has ended.' },
+    ),
+  ),
+  semanas: orNull(
+    object(
+      { desde: Type.Integer({ minimum: 0 }), hasta: Type.Integer({ minimum: 0 }) },
+      {
+        description:
+          'Weeks in which companies as those of this case usually answer, from our own cases; null: too few are known. Reserved accounts count for nothing.',
+      },
+    ),
+  ),
+  ahorro: object(
+    {
+      al_ano: Type.Number({ description: 'Euros of a year, of what has ended and was not reserved.' }),
+      previsto: Type.Number({ description: 'Euros of a year, of what is still under way and is not reserved.' }),
+    },
+    { description: 'Charges that end. Reserved accounts count for nothing.' },
+  ),
+  estado: CasoDetail.properties.estado,
+});
+export type Progress = Static<typeof Progress>;

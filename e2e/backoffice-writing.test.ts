@@ -1,0 +1,174 @@
+/** The service writes to a family from the case, and an insurer follows its case and asks about it. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { type Desk, lacksInBothThemes, sitDown } from './backoffice.ts';
+import { openChromium } from './browser.ts';
+import { openPhone } from './portal.ts';
+import { openService, type Service } from './service.ts';
+
+type WorkerPool = Awaited<ReturnType<Service['workerPool']>>;
+/** As of a desk, of a small one, and of a tablet on its side. */
+const DESK_WIDTHS = [1440, 1024, 820] as const;
+
+/** Milliseconds after which a message can be taken back no more. */
+const UNDO = 11_000;
+
+describe('writing to a family, and the insurer’s view', () => {
+  let s: Service;
+  let t: WorkerPool;
+  let browser: Browser;
+  let marta: Desk;
+  let ines: Desk;
+  before(async () => {
+    [s, browser] = await Promise.all([openService(), openChromium()]);
+    t = await s.workerPool('A');
+    marta = await sitDown(s, browser, t.aseguradora, { name: 'Marta', rol: 'gestor' });
+    ines = await sitDown(s, browser, t.aseguradora, { name: 'Ines', rol: 'operador' });
+  });
+  after(async () => {
+    assert.deepEqual([...(marta?.lacks ?? []), ...(ines?.lacks ?? [])], []);
+    await browser?.close();
+    await s?.close();
+  });
+
+  const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true });
+  const ofFamily = async () => s.casoWith(t.aseguradora);
+  /** Nothing that axe finds, light and dark, and nothing over the side, at every width. */
+  async function looksGood(page: Page): Promise<void> {
+    for (const width of DESK_WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      assert.deepEqual(await lacksInBothThemes(page), [], `${width} ${page.url()}`);
+      const excess = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+      assert.equal(excess, 0, `${page.url()} at ${width}`);
+    }
+    await page.setViewportSize({ width: 1280, height: 900 });
+  }
+
+  test('a paper is asked for: what was previewed leaves, the family finds it first, and it is asked for until it comes', async () => {
+    const { casoId, email, link } = await ofFamily();
+    const { page } = marta;
+    await marta.openCaso(casoId, 'mensajes');
+    await page.getByLabel('Qué quiere decirle').selectOption({ label: 'Pedir un papel' });
+    await page.getByText('Complete lo que falta para ver el mensaje.').waitFor();
+    await page.getByLabel('Qué papel').selectOption({ label: 'Poder' });
+    await page.getByLabel('Añadir algo con sus palabras').fill('Con una foto nos vale.');
+    await page.getByText('Para seguir nos hace falta este papel: poder notarial.').waitFor();
+    await page.getByText('Con una foto nos vale.', { exact: true }).last().waitFor();
+    await looksGood(page);
+    await button(page, 'Enviar').click();
+    await page.getByText('Por salir').waitFor();
+    s.clock.advance(UNDO);
+    await page.getByText('Enviado', { exact: true }).waitFor({ timeout: 40_000 });
+    const text = (await s.mailA(email, (one) => one.includes('Con una foto nos vale.'))).replace(/\s+/g, ' ');
+    assert.match(text, /nos hace falta este papel: poder notarial\./);
+    await looksGood(page);
+
+    const phone = await openPhone(browser);
+    await phone.page.goto(link);
+    await phone.page.locator('h1').waitFor();
+    await phone.page.goto(`${s.originOf(t.aseguradora)}/portal`);
+    const asked = phone.page.getByRole('heading', { name: 'Nos hace falta un papel' });
+    await asked.waitFor();
+    await phone.withoutLacks();
+    await phone.page.getByRole('link', { name: 'Enviar: Poder notarial' }).waitFor();
+    await t.receive(casoId, 'poder', 'heredero');
+    await phone.page.reload();
+    await phone.page.locator('h1').waitFor();
+    await asked.waitFor({ state: 'detached' });
+    await phone.context.close();
+    await page.reload();
+    await page.getByText(/^Llegó: /).waitFor();
+  });
+
+  test('what was written by mistake is taken back in its seconds, and the same again is asked about first', async () => {
+    const { casoId, email } = await ofFamily();
+    const { page } = marta;
+    await marta.openCaso(casoId, 'mensajes');
+    const thank = () => page.getByLabel('Qué quiere decirle').selectOption({ label: 'Dar las gracias' });
+    await thank();
+    await button(page, 'Enviar').click();
+    await button(page, 'Deshacer el mensaje: Dar las gracias').click();
+    await page.getByText('Deshecho: no ha salido nada.').waitFor();
+    await page.locator('article').getByText('Deshecho', { exact: true }).waitFor();
+    await thank();
+    await button(page, 'Enviar').click();
+    await page.getByText('Por salir').waitFor();
+    await thank();
+    await page.getByText(/Ya se le escribió esto el/).waitFor();
+    assert.equal(await button(page, 'Enviar').isDisabled(), true);
+    await page.getByLabel('Quiero enviarlo otra vez').check();
+    await button(page, 'Enviar').and(page.locator(':enabled')).waitFor();
+    s.clock.advance(UNDO);
+    await s.mailA(email, (one) => one.includes('Ya tenemos lo que nos ha enviado'));
+  });
+
+  test('own words say at once what they may not hold, and lose nothing of what was typed', async () => {
+    const { casoId } = await ofFamily();
+    const { page } = marta;
+    await marta.openCaso(casoId, 'mensajes');
+    await page.getByLabel('Qué quiere decirle').selectOption({ label: 'Con mis palabras' });
+    await page.getByLabel('Asunto').fill('Sobre su llamada');
+    const words = page.getByLabel('Sus palabras');
+    await words.fill('Entre en www.example.com, {nombre}');
+    await page.getByRole('alert').filter({ hasText: 'www.example.com' }).waitFor();
+    assert.equal(await words.inputValue(), 'Entre en www.example.com, {nombre}');
+    await words.fill('Quedamos el martes.');
+    await page.getByRole('alert').filter({ hasText: 'www' }).waitFor({ state: 'detached' });
+    await page.locator('p', { hasText: 'Quedamos el martes.' }).waitFor();
+  });
+
+  test('an insurer sees how its case goes and asks; the desk answers from the work list, and the answer is new until it is read', async () => {
+    const { casoId } = await ofFamily();
+    await ines.openCaso(casoId, 'resumen');
+    const theirs = ines.page;
+    await theirs.getByRole('heading', { name: 'Cómo va' }).waitFor();
+    await theirs.getByText('La familia dice qué cuentas hay').waitFor();
+    await theirs.getByText('A la familia', { exact: false }).first().waitFor();
+    await looksGood(theirs);
+    await theirs.getByRole('tab', { name: /Consultas/ }).click();
+    await theirs.getByLabel('Su pregunta').fill('¿Cuándo responde el banco?');
+    await button(theirs, 'Preguntar').click();
+    await theirs.getByText('Sin contestar').waitFor();
+
+    const { page } = marta;
+    await page.goto(`${s.origin}/backoffice/trabajo`);
+    await page.getByText('Contestar a la aseguradora').first().waitFor();
+    await marta.openCaso(casoId, 'consultas');
+    await page.getByLabel('Respuesta').fill('La semana que viene.');
+    await looksGood(page);
+    await button(page, 'Contestar').click();
+    await page.getByText('Respuesta enviada a la aseguradora.').waitFor();
+
+    await theirs.getByText('La semana que viene.').waitFor({ timeout: 30_000 });
+    await theirs.getByText('Nueva', { exact: true }).waitFor();
+    await looksGood(theirs);
+    await button(theirs, 'Marcar como leídas').click();
+    await theirs.getByText('Nueva', { exact: true }).waitFor({ state: 'detached' });
+    assert.match(await s.mailA('ines@example.com'), new RegExp(casoId));
+  });
+
+  test('claims are listed with who has died, and a new one comes by itself without taking the focus', async () => {
+    const { page } = ines;
+    const claim = async (apellidos: string) => {
+      const { aSiniestroA } = await import('../server/test/support/factories.ts');
+      const { json, text } = await s.request(
+        t.aseguradora,
+        'POST',
+        '/siniestro',
+        aSiniestroA({ fallecido: { apellidos } }),
+      );
+      assert.ok(json.success, text);
+    };
+    await claim('Primero Uno');
+    await page.goto(`${s.origin}/backoffice/${t.aseguradora.slug}/siniestros`);
+    await page.getByText('Primero Uno').waitFor();
+    await looksGood(page);
+    const first = page.locator('[data-fila]').first();
+    const name = await first.textContent();
+    await first.focus();
+    await claim('Segundo Dos');
+    await page.getByText('Segundo Dos').waitFor({ timeout: 40_000 });
+    assert.equal(await page.evaluate('document.activeElement?.textContent'), name);
+  });
+});

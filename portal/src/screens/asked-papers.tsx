@@ -1,0 +1,39 @@
+/** The papers that a person of the service has asked for: before everything else, until they are here. */
+import { useCaso, usePermissions, usePortal } from '../data/context.ts';
+import { paperPlace } from '../rules-papers.ts';
+import { useAskedPaperWords } from '../texts/asked-paper.ts';
+import { put } from '../texts/put.ts';
+import { LinkButton } from '../ui/button.tsx';
+
+export function AskedPapers() {
+  const { t } = usePortal();
+  const { papeles_pedidos: asked } = useCaso();
+  const { contributes, live } = usePermissions();
+  const words = useAskedPaperWords();
+  if (asked.length === 0 || !live) return null;
+  return (
+    <section class="tarjeta tarjeta-principal tarjeta-siguiente" aria-labelledby="pedido">
+      <div>
+        <h2 id="pedido">{asked.length === 1 ? words.uno : words.varios}</h2>
+        <p>{words.texto}</p>
+        <ul class="puntos">
+          {asked.map(({ tipo, cuenta_id }) => (
+            <li key={`${tipo}${cuenta_id ?? ''}`}>
+              <strong>{t.documentos.tipos[tipo]}</strong>
+            </li>
+          ))}
+        </ul>
+        <p>{words.sin}</p>
+      </div>
+      {contributes && (
+        <div class="botones">
+          {asked.map(({ tipo, cuenta_id }) => (
+            <LinkButton key={`${tipo}${cuenta_id ?? ''}`} to={paperPlace({ type: tipo, cuenta: cuenta_id })}>
+              {put(words.enviar, { papel: t.documentos.tipos[tipo] })}
+            </LinkButton>
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}

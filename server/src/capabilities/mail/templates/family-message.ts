@@ -1,0 +1,130 @@
+/** What a person of the service writes to the heir: a template with its gaps filled, and words of their own. */
+import type { Attention } from '@albacea/contract/schemas/attention.ts';
+import type { Language } from '@albacea/contract/schemas/common.ts';
+import type { MessageContent } from '../types.ts';
+import { attentionLine, insurersPhone, phoneInMail } from './attention-phrases.ts';
+import { type DraftedMail, PHRASES } from './draft.ts';
+import { MESSAGE_PHRASES, type MessagePhrases } from './family-message-phrases.ts';
+import { MESSAGE_CA } from './family-message-phrases-ca.ts';
+import { MESSAGE_EU } from './family-message-phrases-eu.ts';
+import { MESSAGE_GL } from './family-message-phrases-gl.ts';
+import type { Block, Facts, Letter } from './letter.ts';
+import { writeHtml } from './letter-html.ts';
+import { writeText } from './letter-text.ts';
+import { fillGaps } from './rules-gaps.ts';
+import { inOneLine, personName } from './rules-names.ts';
+import { smsSender } from './sms.ts';
+
+export interface MessageData extends Omit<MessageContent, 'telefono'> {
+  readonly aseguradora: {
+    readonly nombre: string;
+    readonly color: string | null;
+    readonly telefono: string | null;
+    readonly responsable_datos?: string | null;
+  };
+  /** Whom to call, at the foot. */
+  readonly atencion: Attention | null;
+}
+
+export const MESSAGES_IN: Readonly<Record<Language, MessagePhrases>> = {
+  ...MESSAGE_PHRASES,
+  ca: MESSAGE_CA,
+  gl: MESSAGE_GL,
+  eu: MESSAGE_EU,
+};
+
+export interface ReadParagraph {
+  readonly texto: string;
+  /** Where it is not that of the letter. */
+  readonly idioma: Language | null;
+}
+
+/**
+ * It has no link: whoever reads it has their own.
+ * @param data names, and what people wrote: nothing in them is trusted
+ * @returns with the paragraphs as they are read, from the salutation to the foot
+ * @throws TypeError for a gap that nothing fills
+ */
+export function draftMessage(data: MessageData): DraftedMail & { readonly parrafos: readonly ReadParagraph[] } {
+  const { idioma, aseguradora, atencion } = data;
+  const phrases = PHRASES[idioma];
+  const facts = factsOf(data);
+  const letter: Letter = {
+    ...subjectOf(data),
+    saludo: phrases.saludo(facts),
+    bloques: blocksOf(data),
+    despedida: phrases.despedida,
+    firma: phrases.firma(facts),
+    pie: [...attentionLine(atencion, idioma), phrases.datos(facts)],
+  };
+  const telefono = facts.telefono ?? (atencion ? phoneInMail(atencion.telefono, idioma) : null);
+  const cabecera = { ...phrases.cabecera, nombre: facts.aseguradora };
+  return {
+    remitente: letter.firma,
+    asunto: letter.asunto,
+    texto: writeText(letter, null),
+    html: writeHtml(letter, { idioma, cabecera, color: aseguradora.color, enlace: null, baja: null, telefono }),
+    parrafos: [
+      { texto: letter.saludo, idioma: null },
+      ...letter.bloques.map((block) => ({ texto: textOf(block), idioma: languageOf(block) })),
+      { texto: `${letter.despedida}\n${letter.firma}`, idioma: null },
+      ...letter.pie.map((texto) => ({ texto, idioma: null })),
+    ],
+  };
+}
+
+/** The same for a telephone: short, and nothing in it says what or whom it is about. @throws TypeError */
+export function draftShortMessage({
+  idioma,
+  mensaje: { plantilla, valores, palabras },
+  aseguradora,
+}: Omit<MessageData, 'atencion'>): string {
+  const words = plantilla === 'libre' ? palabras : MESSAGES_IN[idioma].plantillas[plantilla].sms;
+  if (words === null) throw new TypeError('no message for a telephone');
+  const said = plantilla === 'libre' ? inOneLine(words) : fillGaps(words, valores);
+  return `${smsSender(idioma, aseguradora.nombre)} ${said}`;
+}
+
+function subjectOf({ idioma, mensaje }: MessageData): Pick<Letter, 'asunto' | 'avance'> {
+  const phrases = MESSAGES_IN[idioma];
+  if (mensaje.plantilla !== 'libre') return phrases.plantillas[mensaje.plantilla];
+  return { asunto: inOneLine(mensaje.asunto ?? ''), avance: phrases.avanceLibre };
+}
+
+function blocksOf({ idioma, mensaje }: MessageData): Block[] {
+  const { plantilla, valores, palabras, idioma_palabras: theirs } = mensaje;
+  const phrases = MESSAGES_IN[idioma];
+  const told = plantilla === 'libre' ? [] : phrases.plantillas[plantilla].parrafos.map((one) => fillGaps(one, valores));
+  const foreign = theirs !== idioma && { idioma: theirs };
+  const own = palabras === null ? [] : linesOf(palabras);
+  return [
+    ...told.map((texto): Block => ({ tipo: 'parrafo', texto })),
+    ...(own.length > 0 && foreign ? [{ tipo: 'parrafo' as const, texto: phrases.escritoEn[theirs] }] : []),
+    ...own.map((texto): Block => ({ tipo: 'parrafo', texto, ...foreign })),
+  ];
+}
+
+const textOf = (block: Block): string => (block.tipo === 'parrafo' ? block.texto : '');
+const languageOf = (block: Block): Language | null =>
+  block.tipo === 'parrafo' ? ((block.idioma as Language | undefined) ?? null) : null;
+
+/** What somebody wrote, a paragraph a line. */
+const linesOf = (text: string): string[] =>
+  text
+    .split(/\n+/)
+    .map((line) => inOneLine(line))
+    .filter((line) => line !== '');
+
+function factsOf({ idioma, familiar: { nombre, apellidos }, aseguradora }: MessageData): Facts {
+  return {
+    nombre: personName(nombre),
+    destinatario: personName(`${nombre} ${apellidos}`),
+    fallecido: '',
+    aseguradora: inOneLine(aseguradora.nombre),
+    responsable: inOneLine(aseguradora.responsable_datos ?? aseguradora.nombre),
+    otraVez: false,
+    fecha: null,
+    telefono: insurersPhone(aseguradora.telefono, idioma),
+    ...{ codigo: null, conEnlace: false, pendientes: [], confirmar: null, dia: null, invitante: null, papel: null },
+  };
+}

@@ -1,0 +1,106 @@
+/** Messages to families as rows, and whether the paper that one asks for has come. */
+import type { AskedPaper } from '@albacea/contract/schemas/mensajes.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Mensajes } from '../../db/table-types.ts';
+import { isUuid } from '../../platform/ids.ts';
+
+/** One whose words were not erased. */
+export type MensajeRow = Omit<Mensajes, 'aseguradora_id' | 'datos_cifrados'> & {
+  readonly datos_cifrados: Uint8Array;
+  /** The paper that it asks for has come since. */
+  readonly llego: boolean;
+};
+
+/** A paper of its kind has come since it was asked for, from whomever, and was not turned down. */
+const HAS_COME = `exists (
+  select 1 from documentos d where d.aseguradora_id = m.aseguradora_id and d.caso = m.caso and d.tipo = m.papel
+     and d.recibido >= m.escrito and d.estado <> 'rechazado' and d.apartado is null
+     and (m.cuenta is null or d.cuenta is null or d.cuenta = m.cuenta))`;
+
+/** A message `m` asks for a paper, still. */
+export const IS_ASKED = `m.papel is not null and m.retirado is null and not ${HAS_COME}`;
+
+const COLUMNS = `m.id, m.caso, m.correo, m.plantilla, m.medio, m.autor, m.allegado, m.papel, m.cuenta, m.retirado, m.datos_cifrados, m.escrito,
+  ${HAS_COME} as llego`;
+
+/** Of a case, newest first. */
+export async function readMensajes(tx: Tx, caso: string, maximum: number): Promise<MensajeRow[]> {
+  const { rows } = await tx.sql<MensajeRow>(
+    `select ${COLUMNS} from mensajes m
+      where m.aseguradora_id = aseguradora_actual() and m.caso = $1 and m.datos_cifrados is not null
+      order by m.escrito desc, m.id desc limit $2`,
+    [caso, maximum],
+  );
+  return rows;
+}
+
+/** One of a case; null: unknown, or of another. */
+export async function readMensaje(tx: Tx, caso: string, id: string): Promise<MensajeRow | null> {
+  if (!isUuid(id)) return null;
+  const { rows } = await tx.sql<MensajeRow>(
+    `select ${COLUMNS} from mensajes m
+      where m.aseguradora_id = aseguradora_actual() and m.caso = $1 and m.id = $2 and m.datos_cifrados is not null`,
+    [caso, id],
+  );
+  return rows[0] ?? null;
+}
+
+/** @returns false: the id is that of another message */
+export async function insertMensaje(
+  tx: Tx,
+  row: Omit<Mensajes, 'aseguradora_id' | 'retirado' | 'allegado'>,
+): Promise<boolean> {
+  const { affected } = await tx.sql(
+    `insert into mensajes (aseguradora_id, id, caso, correo, plantilla, medio, autor, papel, cuenta, datos_cifrados, escrito)
+     values (aseguradora_actual(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing`,
+    [
+      ...[row.id, row.caso, row.correo, row.plantilla, row.medio, row.autor],
+      ...[row.papel, row.cuenta, row.datos_cifrados, row.escrito],
+    ],
+  );
+  return affected === 1;
+}
+
+/** When each was written that was not taken back, since an instant, newest first. */
+export async function writtenSince(
+  tx: Tx,
+  caso: string,
+  since: Date,
+): Promise<Pick<Mensajes, 'plantilla' | 'papel' | 'escrito'>[]> {
+  const { rows } = await tx.sql<Pick<Mensajes, 'plantilla' | 'papel' | 'escrito'>>(
+    `select plantilla, papel, escrito from mensajes
+      where aseguradora_id = aseguradora_actual() and caso = $1 and escrito > $2 and retirado is null and allegado is null
+      order by escrito desc`,
+    [caso, since],
+  );
+  return rows;
+}
+
+/** @returns false: it was taken back before */
+export async function retireMensaje(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const { affected } = await tx.sql(
+    'update mensajes set retirado = $2 where aseguradora_id = aseguradora_actual() and id = $1 and retirado is null',
+    [id, now],
+  );
+  return affected === 1;
+}
+
+/** The messages of the heir become those of somebody who no longer is, and ask for nothing any more. */
+export async function assignMensajes(tx: Tx, caso: string, allegado: string, now: Date): Promise<void> {
+  await tx.sql(
+    `update mensajes set allegado = $2, retirado = case when papel is null then retirado else coalesce(retirado, $3) end
+      where aseguradora_id = aseguradora_actual() and caso = $1 and allegado is null`,
+    [caso, allegado, now],
+  );
+}
+
+/** The papers that were asked for and have not come, each once, the first asked for first. */
+export async function readAskedPapers(tx: Tx, caso: string): Promise<AskedPaper[]> {
+  const { rows } = await tx.sql<AskedPaper>(
+    `select m.papel as tipo, m.cuenta as cuenta_id from mensajes m
+      where m.aseguradora_id = aseguradora_actual() and m.caso = $1 and ${IS_ASKED}
+      group by m.papel, m.cuenta order by min(m.escrito)`,
+    [caso],
+  );
+  return rows;
+}

@@ -1,0 +1,343 @@
+/** The service writes to a family: as it was previewed, after some seconds, in their language, without links, and kept. */
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { eraseCaso } from '../../src/capabilities/casos/erase/erase-caso.ts';
+import { createUser } from '../../src/capabilities/identity/create-user.ts';
+import { clocksRound, gestorChases } from '../../src/capabilities/reminders/round.ts';
+import { dumpTables, find, needlesOf } from '../support/canaries.ts';
+import type { Environment, Reply } from '../support/environment.ts';
+import { enter, type Family, lastMail, mailsFor, oneFamily } from '../support/family.ts';
+import { type Mailbox, openWithMailbox } from '../support/mailbox.ts';
+import { openSmsProvider, type SmsProvider } from '../support/sms-provider.ts';
+import { type BrowserType, openBrowser } from '../support/web-apps.ts';
+import { createWorkerPool, type WorkerPool } from '../support/work.ts';
+
+const ACTOR = { visible: 'servicio', tipo: 'cli', id: null } as const;
+const SECOND = 1000;
+const DAY = 86_400_000;
+
+describe('writing to a family', () => {
+  let e: Environment;
+  let t: WorkerPool;
+  let mailbox: Mailbox;
+  let provider: SmsProvider;
+  let close: () => Promise<void>;
+  let gestor: BrowserType;
+  let operador: BrowserType;
+  let family: Family;
+  before(async () => {
+    provider = await openSmsProvider();
+    const sms = { SMS_URL: provider.url, SMS_TOKEN: 'x', SMS_FROM: 'Albacea', ALLOW_LOOPBACK_WEBHOOKS: 'true' };
+    ({ mailbox, e, cerrar: close } = await openWithMailbox('postgres', sms));
+    t = await createWorkerPool(e, 'A');
+    await e.base.superSql(
+      `update aseguradoras set responder_a = 'familias@aseguradora.example', idiomas_activos = '{es,en,ca,gl,eu}', version = version + 1 where id = $1`,
+      [t.aseguradora.id],
+    );
+    for (const [rol, aseguradoraId] of [
+      ['gestor', null],
+      ['operador', t.aseguradora.id],
+    ] as const) {
+      const person = { email: `${rol}@example.com`, nombre: `Una ${rol}`, rol, aseguradoraId };
+      passwords.set(rol, (await createUser(e.program, person, ACTOR)).password);
+    }
+  });
+  after(async () => {
+    await close();
+    await provider.close();
+  });
+  beforeEach(async () => {
+    mailbox.onReceive = () => null;
+    gestor = await signIn('gestor');
+    operador = await signIn('operador');
+    family = await oneFamily(e, t.aseguradora, { heredero: { telefono: '600 11 22 33' } });
+    e.clock.advance(SECOND);
+    provider.seen.length = 0;
+  });
+
+  const passwords = new Map<string, string>();
+  const signIn = async (rol: 'gestor' | 'operador') => {
+    const browser = openBrowser(e, 'backoffice', e.program.addresses.dominio);
+    const credentials = { email: `${rol}@example.com`, password: passwords.get(rol) };
+    assert.equal((await browser.request('POST', '/sesion', credentials)).status, 201);
+    return browser;
+  };
+  const good = ({ status, text, json }: Reply, expected = 200) => {
+    assert.equal(status, expected, text);
+    return json.data;
+  };
+  const fails = ({ status, headers, text }: Reply, expected: number, code: string, says = /./) => {
+    assert.deepEqual([status, headers['x-error-code']], [expected, code], text);
+    assert.match(text, says);
+  };
+  const route = (rest = '') => `/aseguradoras/${t.aseguradora.slug}/casos/${family.casoId}/mensajes${rest}`;
+  const send = (body: Record<string, unknown>, who = gestor) =>
+    who.request('POST', route(), { mensaje_id: randomUUID(), medio: 'correo', ...body });
+  const write = async (body: Record<string, unknown>) => good(await send(body), 201);
+  const preview = async (body: Record<string, unknown>) =>
+    good(await gestor.request('POST', route('/previa'), { medio: 'correo', ...body }));
+  const list = async () => good(await gestor.request('GET', route()));
+  const rounds = async () => {
+    while ((await e.program.mailSender.ronda()) > 0);
+  };
+  const after10 = async () => {
+    e.clock.advance(11 * SECOND);
+    await rounds();
+  };
+  const asked = async () => good(await family.heredera.request('GET', '/caso')).papeles_pedidos;
+  const story = async () =>
+    good(await family.heredera.request('GET', '/cronologia?limite=100')).elementos.map(
+      ({ tipo }: { tipo: string }) => tipo,
+    ) as string[];
+  const words = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+  it('leaves as it was previewed, once its seconds are over, to the heir, and answers go where those to other mails go', async () => {
+    const body = { plantilla: 'gracias', palabras: 'Ha sido de gran ayuda.\nMarta' };
+    const shown = await preview(body);
+    assert.deepEqual([shown.responder_a, shown.segundos, shown.repetido], ['familias@aseguradora.example', 10, null]);
+    const sent = await write(body);
+    assert.deepEqual([sent.estado, sent.segundos > 0], ['por_salir', true]);
+    const before = mailsFor(mailbox, family.email).length;
+    await rounds();
+    assert.equal(mailsFor(mailbox, family.email).length, before, 'nothing leaves at once');
+    await after10();
+    const mail = await lastMail(mailbox, family.email);
+    assert.equal(mail.subject, shown.asunto);
+    assert.equal(mail.replyTo?.[0]?.address, 'familias@aseguradora.example');
+    assert.equal(words(mail.text ?? ''), words(shown.parrafos.map(({ texto }: { texto: string }) => texto).join(' ')));
+    assert.doesNotMatch(mail.text ?? '', /https?:/);
+    assert.equal((await list()).elementos[0].estado, 'enviado');
+    const told = await story();
+    assert.ok(told.includes('mensaje_escrito') && told.includes('mensaje_enviado'), told.join());
+  });
+
+  it('is taken back in its seconds and never after; it is not in the way of another then', async () => {
+    const { mensaje_id: id } = await write({ plantilla: 'papel', papel: 'poder' });
+    assert.equal((await asked()).length, 1);
+    good(await gestor.request('DELETE', route(`/${id}`)));
+    const count = mailsFor(mailbox, family.email).length;
+    await after10();
+    assert.equal(mailsFor(mailbox, family.email).length, count);
+    assert.deepEqual(await asked(), [], 'what it asked for is not asked for');
+    assert.partialDeepStrictEqual((await list()).elementos[0], { estado: 'deshecho', segundos: null });
+    fails(await gestor.request('DELETE', route(`/${id}`)), 409, 'mensaje_ya_salio');
+    assert.ok((await story()).includes('mensaje_deshecho'));
+    const { mensaje_id: again } = await write({ plantilla: 'papel', papel: 'poder' });
+    await after10();
+    fails(await gestor.request('DELETE', route(`/${again}`)), 409, 'mensaje_ya_salio');
+  });
+
+  it('goes out later by itself when the mail server is down, once', async () => {
+    const busy = () => Object.assign(new Error('busy'), { responseCode: 451 });
+    mailbox.onReceive = busy;
+    await write({ plantilla: 'pesame' });
+    await after10();
+    assert.equal((await list()).elementos[0].estado, 'pendiente');
+    mailbox.onReceive = () => null;
+    const before = mailsFor(mailbox, family.email).length;
+    e.clock.advance(6 * 60 * SECOND);
+    await rounds();
+    await rounds();
+    assert.equal(mailsFor(mailbox, family.email).length, before + 1);
+    assert.equal((await list()).elementos[0].estado, 'enviado');
+  });
+
+  it('is written in the language of the family, every template in every language, and leaves no gap', async () => {
+    for (const idioma of ['es', 'en', 'ca', 'gl', 'eu']) {
+      family = await oneFamily(e, t.aseguradora, { heredero: { idioma } });
+      const cuentas = [{ proveedor_codigo: 'netflix', accion: 'cancelar' }];
+      const { elementos } = good(await family.heredera.request('POST', '/cuentas', { cuentas }), 201);
+      const cuenta_id = elementos[0].cuenta_id;
+      for (const body of [
+        { plantilla: 'papel', papel: 'factura', cuenta_id },
+        { plantilla: 'identificador', cuenta_id },
+        ...['como_va', 'gracias', 'pesame'].map((plantilla) => ({ plantilla })),
+      ]) {
+        const shown = await preview(body);
+        const all = [shown.asunto, ...shown.parrafos.map(({ texto }: { texto: string }) => texto)].join('\n');
+        assert.equal(shown.idioma, idioma);
+        assert.doesNotMatch(all, /[{}]|undefined/, `${idioma} ${body.plantilla}`);
+        if ('cuenta_id' in body) assert.match(all, /Netflix/);
+      }
+    }
+  });
+
+  it('marks own words that are in another language than the letter, for eyes and for screen readers', async () => {
+    family = await oneFamily(e, t.aseguradora, { heredero: { idioma: 'ca' } });
+    const shown = await preview({ plantilla: 'gracias', palabras: 'Un abrazo.', idioma_palabras: 'es' });
+    const at = shown.parrafos.findIndex(({ texto }: { texto: string }) => texto === 'Un abrazo.');
+    assert.equal(shown.parrafos[at].idioma, 'es');
+    assert.match(shown.parrafos[at - 1].texto, /castellà/);
+    await write({ plantilla: 'gracias', palabras: 'Un abrazo.', idioma_palabras: 'es' });
+    await after10();
+    assert.match((await lastMail(mailbox, family.email)).html ?? '', /<p lang="es"[^>]*>Un abrazo\./);
+  });
+
+  it('takes own words as words: what looks like HTML is shown as it was typed', async () => {
+    await write({ plantilla: 'libre', asunto: 'Una nota', palabras: 'Mire <b>esto</b> & aquello' });
+    await after10();
+    const { html = '' } = await lastMail(mailbox, family.email);
+    assert.match(html, /Mire &lt;b&gt;esto&lt;\/b&gt; &amp; aquello/);
+  });
+
+  it('that asks for a paper puts it before the family, makes the case wait for them, and ends with the paper', async () => {
+    await t.putCuenta(family.casoId, await t.process(family.casoId), 'solicitada');
+    good(await family.heredera.request('POST', '/lista', {}));
+    assert.equal(good(await family.heredera.request('GET', '/caso')).en_espera_de, 'proveedor');
+    const { mensaje_id: id } = await write({ plantilla: 'papel', papel: 'titulo_sucesorio' });
+    assert.deepEqual(await asked(), [{ tipo: 'titulo_sucesorio', cuenta_id: null }]);
+    assert.equal(good(await family.heredera.request('GET', '/caso')).en_espera_de, 'heredero');
+    assert.equal((await list()).elementos[0].pide.estado, 'pedido');
+    await t.receive(family.casoId, 'titulo_sucesorio', 'heredero');
+    assert.deepEqual(await asked(), []);
+    assert.equal(good(await family.heredera.request('GET', '/caso')).en_espera_de, 'servicio', 'it is looked at');
+    assert.equal((await list()).elementos[0].pide.estado, 'llego');
+    assert.equal((await list()).elementos[0].mensaje_id, id);
+  });
+
+  it('that asks for a paper is what a reminder speaks of, where nothing else waits', async () => {
+    await t.putCuenta(family.casoId, await t.process(family.casoId), 'solicitada');
+    good(await family.heredera.request('POST', '/lista', {}));
+    await write({ plantilla: 'papel', papel: 'titulo_sucesorio' });
+    await after10();
+    for (let i = 0; i < 8 && !(await story()).includes('recordatorio_enviado'); i += 1) {
+      e.clock.advance(DAY);
+      await clocksRound({ ...e.program, insistir: gestorChases });
+      await rounds();
+      family = { ...family, heredera: await enter(e, t.aseguradora, family.token) };
+    }
+    assert.match((await lastMail(mailbox, family.email)).text ?? '', /un papel o un dato más/);
+  });
+
+  it('stops asking for a paper that nobody needs any more, once, and says so in the story', async () => {
+    const { mensaje_id: id } = await write({ plantilla: 'papel', papel: 'poder' });
+    for (let i = 0; i < 2; i += 1) good(await gestor.request('DELETE', route(`/${id}/papel`)));
+    assert.deepEqual(await asked(), []);
+    assert.equal((await list()).elementos[0].pide.estado, 'retirado');
+    assert.equal((await story()).filter((tipo) => tipo === 'papel_no_hace_falta').length, 1);
+    const { mensaje_id: thanks } = await write({ plantilla: 'gracias' });
+    fails(await gestor.request('DELETE', route(`/${thanks}/papel`)), 404, 'no_encontrado');
+  });
+
+  it('sent twice under its id is one; the same template within a day is asked about, and ten a day are the most', async () => {
+    const body = { mensaje_id: randomUUID(), plantilla: 'gracias' };
+    await write(body);
+    await write(body);
+    assert.equal((await list()).elementos.length, 1);
+    assert.ok((await preview({ plantilla: 'gracias' })).repetido);
+    fails(await send({ plantilla: 'gracias' }), 422, 'validacion', /repetido_a_sabiendas/);
+    await write({ plantilla: 'gracias', repetido_a_sabiendas: true });
+    await write({ plantilla: 'papel', papel: 'poder' });
+    await write({ plantilla: 'papel', papel: 'titulo_sucesorio' });
+    for (let i = 4; i < 10; i += 1) await write({ plantilla: 'libre', asunto: 'Hola', palabras: `Número ${i}` });
+    fails(await send({ plantilla: 'pesame' }), 409, 'estado_no_permite', /demasiado/);
+    const other = await oneFamily(e, t.aseguradora);
+    family = { ...family, casoId: other.casoId };
+    fails(await send(body), 409, 'codigo_en_uso');
+  });
+
+  it('is refused by field when it is wrong, and nothing of it is written', async () => {
+    const cases: [Record<string, unknown>, RegExp][] = [
+      [{ plantilla: 'papel' }, /papel/],
+      [{ plantilla: 'papel', papel: 'dni_fallecido' }, /papel/],
+      [{ plantilla: 'identificador', cuenta_id: randomUUID() }, /cuenta_id/],
+      [{ plantilla: 'libre', palabras: 'x' }, /asunto/],
+      [{ plantilla: 'libre', asunto: 'x', palabras: 'Entre en www.example.com' }, /palabras.*www\.example\.com/],
+      [{ plantilla: 'libre', asunto: 'x', palabras: 'Hola, {nombre}' }, /palabras.*\{nombre\}/],
+      [{ plantilla: 'libre', asunto: 'x', palabras: 'a'.repeat(2001) }, /palabras/],
+      [{ plantilla: 'otra' }, /plantilla/],
+    ];
+    for (const [body, says] of cases) fails(await send(body), 422, 'validacion', says);
+    assert.deepEqual((await list()).elementos, []);
+  });
+
+  it('never names what the family keeps from its insurer, to whom answers go', async () => {
+    const cuentas = [{ proveedor: 'Foro Luna', accion: 'eliminar', reservada: true }];
+    const { elementos } = good(await family.heredera.request('POST', '/cuentas', { cuentas }), 201);
+    const shown = await preview({ plantilla: 'identificador', cuenta_id: elementos[0].cuenta_id });
+    assert.doesNotMatch(JSON.stringify(shown), /Luna/);
+    fails(
+      await send({ plantilla: 'libre', asunto: 'Una duda', palabras: 'Es sobre FORO-LUNA.' }),
+      422,
+      'validacion',
+      /palabras/,
+    );
+  });
+
+  it('goes to a telephone that was written to before and to no other, short, without link, code, paper or company', async () => {
+    assert.equal((await list()).telefono, null);
+    fails(await send({ plantilla: 'gracias', medio: 'sms' }), 409, 'estado_no_permite', /correo/);
+    e.clock.advance(11 * 60 * SECOND);
+    good(await family.heredera.request('POST', '/contacto/enlace', {}));
+    await rounds();
+    provider.seen.length = 0;
+    assert.match((await list()).telefono, /233$/);
+    const shown = await preview({ plantilla: 'papel', papel: 'poder', medio: 'sms' });
+    await write({ plantilla: 'papel', papel: 'poder', medio: 'sms' });
+    await after10();
+    const [message] = provider.seen;
+    assert.equal(message?.text, shown.parrafos[0].texto);
+    assert.match(message?.text ?? '', /^Albacea, por cuenta de /);
+    assert.doesNotMatch(message?.text ?? '', /https?:|poder|\d{6}/);
+    assert.ok((await story()).includes('sms_enviado'));
+    assert.equal((await asked()).length, 1, 'the page asks for it all the same');
+  });
+
+  it('is for people of the service, and reaches no case of another insurer', async () => {
+    fails(await send({ plantilla: 'gracias' }, operador), 403, 'accion_no_permitida');
+    fails(await operador.request('GET', route()), 403, 'accion_no_permitida');
+    const { mensaje_id: id } = await write({ plantilla: 'gracias' });
+    const other = await oneFamily(e, t.aseguradora);
+    const ofOther = `/aseguradoras/${t.aseguradora.slug}/casos/${other.casoId}/mensajes/${id}`;
+    fails(await gestor.request('DELETE', ofOther), 404, 'no_encontrado');
+    const b = await e.aseguradora('A');
+    const foreign = `/aseguradoras/${b.slug}/casos/${family.casoId}/mensajes`;
+    fails(await gestor.request('GET', foreign), 404, 'no_encontrado');
+  });
+
+  it('is not written to the family of an annulled case; a closed one is thanked and asked for nothing', async () => {
+    good(
+      await gestor.request('POST', `/aseguradoras/${t.aseguradora.slug}/casos/${family.casoId}/cierre`, {
+        resultado: 'desistido',
+      }),
+    );
+    fails(await send({ plantilla: 'papel', papel: 'poder' }), 409, 'estado_no_permite');
+    await write({ plantilla: 'gracias' });
+    family = await oneFamily(e, t.aseguradora);
+    const { json, text } = await e.request(t.aseguradora, 'POST', `/casos/${family.casoId}/anulacion`, {
+      motivo: 'abierto_por_error',
+    });
+    assert.ok(json.success, text);
+    assert.equal((await list()).puede_escribirse, false);
+    fails(await send({ plantilla: 'gracias' }), 409, 'estado_no_permite');
+  });
+
+  it("stands in the copy of the heir's own data in its words, but not what was taken back", async () => {
+    await write({ plantilla: 'libre', asunto: 'Sobre su llamada', palabras: 'Quedamos el martes.' });
+    const { mensaje_id: id } = await write({ plantilla: 'pesame' });
+    good(await gestor.request('DELETE', route(`/${id}`)));
+    const { mensajes } = good(await family.heredera.request('GET', '/mis-datos')).copia;
+    assert.equal(mensajes.length, 1);
+    assert.match(mensajes[0].texto, /Quedamos el martes\./);
+    assert.equal(mensajes[0].asunto, 'Sobre su llamada');
+  });
+
+  it('is sealed, on record without its words, and gone with the case', async () => {
+    const canary = 'Zarzaparrilla';
+    await write({ plantilla: 'libre', asunto: 'Hola', palabras: `Palabra: ${canary}.` });
+    const hits = async () => find(needlesOf({ canary }), (await dumpTables(e.base.superSql)).bytes);
+    assert.deepEqual(await hits(), []);
+    const [record] = await e.base.superSql<{ detalle: Record<string, unknown> }>(
+      `select detalle from auditoria where accion = 'mensaje_escrito' and objeto_id = $1`,
+      [family.casoId],
+    );
+    assert.deepEqual([record?.detalle.plantilla, record?.detalle.medio], ['libre', 'correo']);
+    assert.equal(await eraseCaso(e.program, t.aseguradora.id, family.casoId, 'expediente 7', ACTOR), true);
+    const left = await e.base.superSql(
+      `select 1 from mensajes m join casos c on c.aseguradora_id = m.aseguradora_id and c.id = m.caso where c.caso_id = $1 and c.aseguradora_id = $2`,
+      [family.casoId, t.aseguradora.id],
+    );
+    assert.deepEqual(left, []);
+  });
+});
