@@ -3,19 +3,21 @@ import type { CallError } from '@albacea/contract/schemas/client.ts';
 import type { WhatExpires } from '@albacea/contract/schemas/deadlines.ts';
 import { Badge, Button, Group, Paper, Stack, Tabs, Text, Tooltip } from '@mantine/core';
 import { IconArrowRight, IconLock, IconPhone, IconSearch } from '@tabler/icons-react';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router';
+import { Link, useLocation, useNavigationType, useParams } from 'react-router';
 import { useCommands } from '../../app/commands.ts';
 import { useReading } from '../../app/data.ts';
 import { useChanges } from '../../app/live.ts';
 import { serviceIs } from '../../app/permissions.ts';
 import { useSession } from '../../app/session.tsx';
 import { CasoBrand, UrgentBrand } from '../../ui/brands.tsx';
+import { focusHeading } from '../../ui/focus.ts';
 import { Page } from '../../ui/page.tsx';
 import { Empty, Failure, Read } from '../../ui/states.tsx';
 import { TabsList } from '../../ui/tab-list.tsx';
 import { useNext } from '../worklist/next.ts';
+import { Acts } from './acts.tsx';
 import { AseguradoraCuentas } from './aseguradora-cuentas.tsx';
 import { AseguradoraDocumentos } from './aseguradora-documentos.tsx';
 import { CallToMake } from './calls.tsx';
@@ -23,7 +25,6 @@ import { CasoActions } from './caso-actions.tsx';
 import { Certificados } from './certificados.tsx';
 import { type Caso, CasoContext, useCaso } from './context.ts';
 import { Cuentas } from './cuentas.tsx';
-import { useDeadlines } from './deadlines.tsx';
 import { Documentos } from './documentos.tsx';
 import { Carries, Gestor } from './gestor.tsx';
 import { HandoverHistory } from './handover-history.tsx';
@@ -33,10 +34,12 @@ import { Life } from './life.tsx';
 import { LifeAlert } from './life-alert.tsx';
 import { MandatoView } from './mandato.tsx';
 import { Notes } from './notes.tsx';
+import { NowLine } from './now-panel.tsx';
 import { Objeciones } from './objeciones.tsx';
 import { Rights, useRights } from './rights.tsx';
 import { Summary } from './summary.tsx';
 import { Timeline } from './timeline.tsx';
+import { useDeadlines } from './use-deadlines.ts';
 import { useView } from './view.ts';
 
 export function Component() {
@@ -105,45 +108,59 @@ function Opened({ caso, params }: { readonly caso: Caso; readonly params: { aseg
     [caso, aseguradora, id, manages, vivo],
   );
   const { nombre, apellidos } = caso.fallecido;
+  useHeadingFirst();
   return (
     <CasoContext value={context}>
-      <Page
-        title={`${nombre} ${apellidos}`}
-        tab={caso.caso_id}
-        above={[{ text: casos('titulo'), to: `/${aseguradora}/casos` }]}
-        detail={
-          <Group gap="xs">
-            <Text span size="sm" className="cifras">
-              {caso.caso_id}
-            </Text>
-            <CasoBrand estado={caso.estado} />
-            <UrgentBrand prioridad={caso.prioridad} />
-            {caso.resultado && <Badge color="gray">{common(`resultado.${caso.resultado}`)}</Badge>}
-            {caso.en_espera_de && (
-              <Text span size="sm">
-                {casos('esperaA', { quien: common(`espera.${caso.en_espera_de}`) })}
+      <Acts>
+        <Page
+          title={`${nombre} ${apellidos}`}
+          tab={caso.caso_id}
+          above={[{ text: casos('titulo'), to: `/${aseguradora}/casos` }]}
+          detail={
+            <Group gap="xs">
+              <Text span size="sm" className="cifras">
+                {caso.caso_id}
               </Text>
-            )}
-            {manages && <Carries />}
-          </Group>
-        }
-        actions={
-          <>
-            {manages && <Gestor />}
-            {manages && vivo && <OnTelephone />}
-            <CasoActions />
-            {manages && <Next />}
-          </>
-        }
-      >
-        {manages && <LifeAlert />}
-        {manages && vivo && <HandoverRequest />}
-        {manages && <CallToMake />}
-        {manages && vivo && <LettersAboutToLeave />}
-        <TabsView title={t('partes')} />
-      </Page>
+              <CasoBrand estado={caso.estado} />
+              <UrgentBrand prioridad={caso.prioridad} />
+              {caso.resultado && <Badge color="gray">{common(`resultado.${caso.resultado}`)}</Badge>}
+              {caso.en_espera_de && (
+                <Text span size="sm">
+                  {casos('esperaA', { quien: common(`espera.${caso.en_espera_de}`) })}
+                </Text>
+              )}
+              {manages && <Carries />}
+            </Group>
+          }
+          actions={
+            <>
+              {manages && <Gestor />}
+              {manages && vivo && <OnTelephone />}
+              <CasoActions />
+              {manages && <Next />}
+            </>
+          }
+        >
+          {manages && <LifeAlert />}
+          {manages && vivo && <HandoverRequest />}
+          {manages && <CallToMake />}
+          {manages && vivo && <LettersAboutToLeave />}
+          <TabsView title={t('partes')} />
+        </Page>
+      </Acts>
     </CasoContext>
   );
+}
+
+/** Whoever comes from another case begins at the heading of this one: what had the focus is gone. */
+function useHeadingFirst(): void {
+  const { state } = useLocation();
+  const kind = useNavigationType();
+  const comes = kind === 'PUSH' && (state as { readonly ronda?: unknown } | null)?.ronda !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the case has come
+  useEffect(() => {
+    if (comes) focusHeading();
+  }, []);
 }
 
 /** To decide with the heir on the telephone. */
@@ -234,30 +251,46 @@ function TabsView({ title }: { readonly title: string }) {
     { key: 'cronologia', pending: 0, content: <Timeline /> },
   ];
   const view = tabs.find(({ key }) => key === asked)?.key ?? 'resumen';
+  useTabFocus(view);
   return (
-    <Tabs value={view} onChange={(key) => show(key ?? 'resumen')} keepMounted={false}>
-      <TabsList title={title} opened={view}>
-        {tabs.map(({ key, pending }) => (
-          <Tabs.Tab
-            key={key}
-            value={key}
-            rightSection={
-              manages && pending > 0 ? (
-                <Badge size="sm" color="ocre" aria-label={t('pendientes', { count: pending })}>
-                  {pending}
-                </Badge>
-              ) : null
-            }
-          >
-            {t(`pestana.${key}`)}
-          </Tabs.Tab>
+    <>
+      {manages && view !== 'resumen' && <NowLine />}
+      <Tabs value={view} onChange={(key) => show(key ?? 'resumen')} keepMounted={false}>
+        <TabsList title={title} opened={view}>
+          {tabs.map(({ key, pending }) => (
+            <Tabs.Tab
+              key={key}
+              value={key}
+              rightSection={
+                manages && pending > 0 ? (
+                  <Badge size="sm" color="ocre" aria-label={t('pendientes', { count: pending })}>
+                    {pending}
+                  </Badge>
+                ) : null
+              }
+            >
+              {t(`pestana.${key}`)}
+            </Tabs.Tab>
+          ))}
+        </TabsList>
+        {tabs.map(({ key, content }) => (
+          <Tabs.Panel key={key} value={key}>
+            {content}
+          </Tabs.Panel>
         ))}
-      </TabsList>
-      {tabs.map(({ key, content }) => (
-        <Tabs.Panel key={key} value={key}>
-          {content}
-        </Tabs.Panel>
-      ))}
-    </Tabs>
+      </Tabs>
+    </>
   );
+}
+
+/** Parts with a heading that takes the focus of whoever was led to them; of the others their tab does. */
+const WITH_HEADING: readonly string[] = ['cuentas', 'documentos'];
+
+function useTabFocus(view: string): void {
+  const { state, key } = useLocation();
+  const arrives = (state as { readonly llega?: boolean } | null)?.llega === true && !WITH_HEADING.includes(view);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each step
+  useEffect(() => {
+    if (arrives) document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
+  }, [key, arrives]);
 }

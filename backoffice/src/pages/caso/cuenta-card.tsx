@@ -1,35 +1,37 @@
 /** An account in hand: how it stands, what stands in the way, how this provider is dealt with, and what can be done now. */
 
-import { Alert, Button, Group, Modal, Paper, Stack, Tabs, Text, Title } from '@mantine/core';
+import { Alert, Button, Group, Paper, Stack, Tabs, Text, Title } from '@mantine/core';
 import { IconHandStop, IconMailForward } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { actionKey, resultKey } from '../../app/action-words.ts';
 import { Data, Datum } from '../../ui/fact.tsx';
 import { useFormats } from '../../ui/formats.ts';
+import { useActs } from './acts-context.ts';
 import { Managements } from './chores.tsx';
 import type { Cuenta } from './context.ts';
 import { CuentaBrands } from './cuenta-brands.tsx';
 import { COMMANDS, type CuentaCommand } from './cuenta-commands.ts';
-import { CuentaControl } from './cuenta-control.tsx';
+import { useCuentaKeys } from './cuenta-keys.ts';
 import { LetterView } from './letter.tsx';
 import { NotYet } from './not-yet.tsx';
 import { Procedure } from './procedure.tsx';
-import { type LetterInHand, SendLetter } from './send-letter.tsx';
+import { useArrival } from './view.ts';
 
 export function CuentaCard({ cuenta }: { readonly cuenta: Cuenta }) {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
-  const [command, open] = useState<CuentaCommand | null>(null);
-  // here and not beside the letter, which goes when the account is read anew and another letter is due
-  const [letter, send] = useState<LetterInHand | null>(null);
-  const close = () => open(null);
+  const { begin, inRun } = useActs();
+  const heading = useArrival<HTMLHeadingElement>();
+  const id = cuenta.cuenta_id;
+  const busy = inRun.some((one) => one.id === id);
+  const order = (one: CuentaCommand) => begin({ kind: 'order', cuenta: id, order: one });
+  useCuentaKeys(cuenta, busy);
   return (
     <Stack>
       <Paper p="md">
         <Group justify="space-between" align="flex-start" mb="sm">
           <div>
-            <Title order={2} size="h3">
+            <Title order={2} size="h3" ref={heading} tabIndex={-1}>
               {cuenta.proveedor}
             </Title>
             <Text size="sm" c="dimmed">
@@ -41,7 +43,13 @@ export function CuentaCard({ cuenta }: { readonly cuenta: Cuenta }) {
         <Situation cuenta={cuenta} />
         <LetterDue cuenta={cuenta} />
         <Impediments cuenta={cuenta} />
-        <Commands cuenta={cuenta} begin={open} />
+        {busy ? (
+          <Text size="sm" c="dimmed" mt="md">
+            {t('respuesta.enMarcha')}
+          </Text>
+        ) : (
+          <Commands cuenta={cuenta} begin={order} />
+        )}
       </Paper>
       <Paper p="md">
         <Tabs
@@ -60,22 +68,13 @@ export function CuentaCard({ cuenta }: { readonly cuenta: Cuenta }) {
             <Procedure cuenta={cuenta} />
           </Tabs.Panel>
           <Tabs.Panel value="carta">
-            <LetterView cuenta={cuenta} submit={send} />
+            <LetterView cuenta={cuenta} submit={(letter) => begin({ kind: 'letter', cuenta: id, letter })} />
           </Tabs.Panel>
           <Tabs.Panel value="gestiones">
             <Managements cuenta={cuenta} />
           </Tabs.Panel>
         </Tabs>
       </Paper>
-      <Modal
-        opened={command !== null}
-        onClose={close}
-        title={command && `${t(`orden.${command}`)}: ${cuenta.proveedor}`}
-        size="lg"
-      >
-        {command && <CuentaControl order={command} cuenta={cuenta} onClose={close} />}
-      </Modal>
-      <SendLetter cuenta={cuenta} letter={letter} onClose={() => send(null)} />
     </Stack>
   );
 }

@@ -1,5 +1,5 @@
-/** Where the case stands, and whom it is about. */
-import { Alert, Anchor, Badge, Grid, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+/** What is to be done in the case, where it stands, and whom it is about. */
+import { Alert, Anchor, Badge, Group, Stack, Text } from '@mantine/core';
 import { IconArchive, IconCheck, IconClock, IconInfoCircle, IconMinus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '../../app/client.ts';
@@ -10,36 +10,30 @@ import { Section } from '../../ui/section.tsx';
 import { useCaso } from './context.ts';
 import { Deadlines } from './deadlines.tsx';
 import { ListAndWish } from './list-and-wish.tsx';
+import { NowList } from './now-panel.tsx';
+import './caso.css';
 
+/** What is to be done at the left, the facts of the case in a rail at the right; on a narrow page below it. */
 export function Summary() {
+  const { t } = useTranslation('caso');
   const { manages } = useCaso();
-  if (!manages) return <Parts />;
   return (
-    <Grid gap="md">
-      <Grid.Col span={{ base: 12, lg: 8 }}>
-        <Parts />
-      </Grid.Col>
-      <Grid.Col span={{ base: 12, lg: 4 }}>
-        <Deadlines />
-      </Grid.Col>
-    </Grid>
-  );
-}
-
-function Parts() {
-  return (
-    <Stack>
-      <Final />
-      <Notices />
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+    <div className="con-carril">
+      <Stack>
+        <Final />
+        {manages && <NowList />}
+        <Notices />
+        {manages && <Deadlines />}
+        <ListAndWish />
+      </Stack>
+      <Stack component="aside" aria-label={t('ahora.datos')}>
+        <People />
         <Papers />
         <Modulos />
-      </SimpleGrid>
-      <PaperToKeep />
-      <People />
-      <ListAndWish />
-      <OfInsurance />
-    </Stack>
+        <PaperToKeep />
+        <OfInsurance />
+      </Stack>
+    </div>
   );
 }
 

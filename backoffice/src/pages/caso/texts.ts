@@ -10,6 +10,7 @@ import { LETTER_EN, LETTER_ES } from './texts-letter.ts';
 import { LIFE_EN, LIFE_ES } from './texts-life.ts';
 import { MANDATO_EN, MANDATO_ES } from './texts-mandato.ts';
 import { NOTES_EN, NOTES_ES } from './texts-notes.ts';
+import { NOW_EN, NOW_ES } from './texts-now.ts';
 import { OBJECIONES_EN, OBJECIONES_ES } from './texts-objeciones.ts';
 import { RIGHTS_EN, RIGHTS_ES } from './texts-rights.ts';
 import { TELEPHONE_EN, TELEPHONE_ES } from './texts-telephone.ts';
@@ -129,6 +130,7 @@ export const CASO_ES = {
   ...TELEPHONE_ES,
   vida: LIFE_ES,
   derechos: RIGHTS_ES,
+  ...NOW_ES,
 };
 
 export const CASO_EN: Shape<typeof CASO_ES> = {
@@ -246,4 +248,5 @@ export const CASO_EN: Shape<typeof CASO_ES> = {
   ...TELEPHONE_EN,
   vida: LIFE_EN,
   derechos: RIGHTS_EN,
+  ...NOW_EN,
 };
