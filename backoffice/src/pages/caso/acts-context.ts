@@ -27,6 +27,9 @@ export interface OpenActs {
   readonly begin: (act: Act) => void;
   /** Does it some seconds later: until then it can be taken back. */
   readonly later: (act: Delayed) => void;
+  /** Id of the account or paper in hand: it is not what comes next. */
+  readonly inHand: string | null;
+  readonly takeInHand: (id: string | null) => void;
   readonly inRun: readonly { readonly id: string; readonly what: WhatRuns; readonly undo: () => void }[];
 }
 

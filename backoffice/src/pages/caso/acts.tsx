@@ -24,6 +24,7 @@ export function Acts({ children }: { readonly children: ReactNode }) {
   const { manages, live } = useCaso();
   const [act, begin] = useState<Act | null>(null);
   const { later, inRun } = useDelayed();
+  const [inHand, takeInHand] = useState<string | null>(null);
   const undo = inRun.at(-1)?.undo;
   useCommands([
     ...(manages ? [{ id: 'caso.nota', key: 'o', label: t('tecla.nota'), run: () => begin({ kind: 'note' }) }] : []),
@@ -32,7 +33,7 @@ export function Acts({ children }: { readonly children: ReactNode }) {
       : []),
     ...(undo ? [{ id: 'caso.deshacer', key: 'u', label: t('tecla.deshacer'), run: undo }] : []),
   ]);
-  const acts = useMemo(() => ({ begin, later, inRun }), [later, inRun]);
+  const acts = useMemo(() => ({ begin, later, inRun, inHand, takeInHand }), [later, inRun, inHand]);
   return (
     <ActsContext value={acts}>
       {children}

@@ -26,8 +26,8 @@ export function FindLetter({ cuenta, close }: { readonly cuenta: Cuenta; readonl
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the letter has come
   useEffect(() => {
     if (!data && !error) return;
-    const byMail = data?.motivos.every(({ codigo }) => codigo === 'sin_direccion');
-    if (byMail) return begin({ kind: 'letter', cuenta: cuenta.cuenta_id, letter: { carta: data, query } });
+    if (data?.motivos.every(({ codigo }) => codigo === 'sin_direccion'))
+      return begin({ kind: 'letter', cuenta: cuenta.cuenta_id, letter: { carta: data, query } });
     close();
     show('cuentas', cuenta.cuenta_id);
     if (order) return begin({ kind: 'order', cuenta: cuenta.cuenta_id, order });

@@ -1,5 +1,7 @@
-/** `j` and `k` go through a list of which one thing is in hand. */
+/** A list of which one thing is in hand: `j` and `k` take the next and the one before. */
+import { useEffect } from 'react';
 import { useCommands } from '../../app/commands.ts';
+import { useActs } from './acts-context.ts';
 
 interface ListKeys {
   /** Ids in the order of the list. */
@@ -13,6 +15,11 @@ interface ListKeys {
 }
 
 export function useListKeys({ of, chosen, id, next, previous, choose }: ListKeys): void {
+  const { takeInHand } = useActs();
+  useEffect(() => {
+    takeInHand(chosen ?? null);
+    return () => takeInHand(null);
+  }, [chosen, takeInHand]);
   const at = chosen === undefined ? -1 : of.indexOf(chosen);
   const [before, after] = [of[at - 1], of[at + 1]];
   useCommands([

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useCommands } from '../../app/commands.ts';
 import { useFormats } from '../../ui/formats.ts';
 import { KeyHint } from '../../ui/key-hint.tsx';
+import { useActs } from './acts-context.ts';
 import { useCaso } from './context.ts';
 import { NEXT, NOW_PLACE } from './focus-next.ts';
 import type { NowItem } from './now.ts';
@@ -11,6 +12,8 @@ import { useNowActs } from './now-acts.ts';
 import { useItemName } from './now-name.ts';
 import { useNow } from './use-now.ts';
 import { useView } from './view.ts';
+
+const TITLE = 'ahora-titulo';
 
 /** The whole list; it says so where nothing waits. */
 export function NowList() {
@@ -20,8 +23,8 @@ export function NowList() {
   useNextCommand(items?.[0]);
   if (items === null || (!live && items.length === 0)) return null;
   return (
-    <Paper component="section" p="md" className="ahora" aria-labelledby={NOW_PLACE}>
-      <Title order={2} size="h3" mb="sm" id={NOW_PLACE} tabIndex={-1}>
+    <Paper component="section" p="md" className="ahora" id={NOW_PLACE} tabIndex={-1} aria-labelledby={TITLE}>
+      <Title order={2} size="h3" mb="sm" id={TITLE}>
         {items.length === 0 ? t('ahora.nada') : t('ahora.titulo')}
       </Title>
       {items.length === 0 ? (
@@ -45,14 +48,24 @@ export function NowList() {
 export function NowLine() {
   const { t } = useTranslation('caso');
   const { live } = useCaso();
-  const { chosen, show } = useView();
+  const { show } = useView();
+  const { inHand } = useActs();
   const all = useNow();
-  const items = all?.filter(({ id }) => id === null || id !== chosen) ?? null;
+  const items = all?.filter(({ id }) => id === null || id !== inHand) ?? null;
   const [first] = items ?? [];
   useNextCommand(first);
   if (items === null || (!live && !first)) return null;
   return (
-    <Paper component="section" px="md" py={6} mb="sm" className="ahora" aria-label={t('ahora.siguiente')}>
+    <Paper
+      component="section"
+      px="md"
+      py={6}
+      mb="sm"
+      className="ahora"
+      id={NOW_PLACE}
+      tabIndex={-1}
+      aria-label={t('ahora.siguiente')}
+    >
       {first ? (
         <Group gap="sm" justify="space-between">
           <Item item={first} first line />
@@ -63,7 +76,7 @@ export function NowLine() {
           )}
         </Group>
       ) : (
-        <Text size="sm" c="dimmed" id={NOW_PLACE} tabIndex={-1}>
+        <Text size="sm" c="dimmed">
           {t('ahora.nadaMas')}
         </Text>
       )}

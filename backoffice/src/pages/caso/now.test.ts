@@ -18,7 +18,7 @@ const deadline = (changes: Partial<Deadline>): Deadline => ({
 });
 const now = (deadlines: readonly Deadline[], changes: Partial<Parameters<typeof nowOf>[0]> = {}) =>
   nowOf({
-    ...{ deadlines, today: TODAY, ready: [], inRun: [], openRights: 0, nameWaits: false, lifeWaits: false },
+    ...{ deadlines, today: TODAY, ready: [], unread: [], inRun: [], openRights: 0, nameWaits: false, lifeWaits: false },
     ...changes,
   });
 const PAPER = deadline({ que: 'documento', de: 'd1', motivo: 'revisar_papel', fecha: '2026-11-26' });
@@ -47,6 +47,17 @@ test('what waits for others is for the service once its day has come', () => {
   assert.equal(now([{ ...theirs, fecha: TODAY }]).length, 1);
 });
 
+test('accounts that wait for one paper are one thing to do: to look at it', () => {
+  const waits = { papel: 'certificado_defuncion', motivo: 'revisar_papel' } as const;
+  const both = [deadline({ ...waits }), deadline({ ...waits, de: 'c2' })];
+  const unread = [{ documento_id: 'd7', tipo: 'certificado_defuncion' }];
+  assert.deepEqual(
+    now(both, { unread }).map(({ kind, id }) => [kind, id]),
+    [['documento', 'd7']],
+  );
+  assert.deepEqual(laterOf(both, now(both, { unread })), []);
+});
+
 test('what is being done can be taken back and is not offered again', () => {
   assert.deepEqual(now([PAPER], { inRun: ['d1'] }), []);
 });
@@ -58,7 +69,8 @@ test('the case does not repeat what one of its parts says', () => {
     now([echo, part]).map(({ kind }) => kind),
     ['cuenta'],
   );
-  assert.deepEqual(laterOf([echo, part, PAPER], now([echo, part])), [PAPER]);
+  const later = deadline({ de: 'c9', quien: 'proveedor', motivo: 'insistir' });
+  assert.deepEqual(laterOf([echo, part, later], now([echo, part])), [later]);
 });
 
 test('a name to verify, rights and calls to the person stand among the rest', () => {

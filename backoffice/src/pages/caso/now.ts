@@ -24,6 +24,8 @@ interface Waiting {
   readonly today: string;
   /** Ids of accounts and certificates whose request can leave now, whatever day is set for it. */
   readonly ready: readonly string[];
+  /** Papers that nobody has looked at. */
+  readonly unread: readonly { readonly documento_id: string; readonly tipo: string }[];
   /** Ids of what is being done already and can still be taken back. */
   readonly inRun: readonly string[];
   readonly openRights: number;
@@ -50,10 +52,24 @@ const AT_ONCE: readonly Deadline['motivo'][] = ['revisar_papel', 'objecion', 'de
 export const isEcho = ({ que, motivo }: Deadline, all: readonly Deadline[]): boolean =>
   que === 'caso' && all.some((other) => other.que !== 'caso' && other.motivo === motivo);
 
+/** An account that waits for a paper to be looked at waits for that paper, which is looked at once. */
+function onPapers(deadlines: readonly Deadline[], unread: Waiting['unread']): Deadline[] {
+  const seen = new Set<string>();
+  return deadlines.flatMap((one) => {
+    if (one.motivo !== 'revisar_papel') return [one];
+    const paper = one.papel === null ? one.de : unread.find(({ tipo }) => tipo === one.papel)?.documento_id;
+    if (!paper) return [one];
+    if (seen.has(paper)) return [];
+    seen.add(paper);
+    return [{ ...one, que: 'documento', de: paper, papel: null }];
+  });
+}
+
 const keyOf = ({ que, de, papel, motivo }: Deadline): string => `${que} ${de} ${papel} ${motivo}`;
 
 /** @returns empty: nothing waits for the service today */
-export function nowOf({ deadlines, today, ready, inRun, ...rest }: Waiting): NowItem[] {
+export function nowOf({ deadlines: all, today, ready, unread, inRun, ...rest }: Waiting): NowItem[] {
+  const deadlines = onPapers(all, unread);
   const own = (kind: NowKind): NowItem => ({
     ...{ key: kind, kind, id: null, paper: null, reason: null, text: null, day: null, late: false },
   });
@@ -81,4 +97,6 @@ export function nowOf({ deadlines, today, ready, inRun, ...rest }: Waiting): Now
 
 /** What comes later, or waits for others: everything that is open and not for today. */
 export const laterOf = (deadlines: readonly Deadline[], now: readonly NowItem[]): Deadline[] =>
-  deadlines.filter((one) => !isEcho(one, deadlines) && !now.some(({ key }) => key === keyOf(one)));
+  deadlines.filter(
+    (one) => one.motivo !== 'revisar_papel' && !isEcho(one, deadlines) && !now.some(({ key }) => key === keyOf(one)),
+  );

@@ -44,6 +44,7 @@ export function useNow(): readonly NowItem[] | null {
   ];
   return nowOf({
     ...{ deadlines, today: todayInMadrid(), ready, inRun: inRun.map(({ id }) => id) },
+    unread: caso.documentos.filter(({ estado }) => estado === 'recibido'),
     openRights: rights.filter(({ estado }) => estado === 'abierta').length,
     nameWaits: signed && mandato.data?.mandato != null && waitsForName(mandato.data.mandato),
     lifeWaits:

@@ -37,7 +37,9 @@ export function useArrival<E extends HTMLElement>(): RefObject<E | null> {
   const arrives = (state as Arrival | null)?.llega === true;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each step
   useEffect(() => {
-    if (arrives) heading.current?.focus();
+    if (!arrives) return;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'start' });
   }, [key, arrives]);
   return heading;
 }
