@@ -160,8 +160,11 @@ describe('a case by keyboard', () => {
     await press('1');
     await focusIs(/^region Lo siguiente/);
     await becomes('cuentas', cuenta, 'resuelta');
-    await page.getByText('Cerrado', { exact: true }).first().waitFor();
-    assert.equal((await t.row(caso)).estado, 'cerrado');
+    const next = await t.open();
+    await t.receive(next, 'certificado_defuncion');
+    await press('n');
+    await page.waitForURL(new RegExp(next));
+    await focusIs(/^heading Carmen Ruiz/);
   });
 
   test('a paper is rejected by r and a number, can be taken back by u, and nothing is chosen beforehand', async () => {
@@ -246,14 +249,17 @@ describe('a case by keyboard', () => {
     await dialog.getByText('respuesta.pdf').waitFor();
     await dialog.getByLabel('Qué respondió').fill('Cerrada el día 1.');
     await page.route(/\/resolucion$/, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
-    await dialog.getByRole('button', { name: /Eliminada|Avisada/ }).click();
+    await dialog.getByRole('button', { name: /Avisado/ }).click();
     await dialog.getByRole('alert').first().waitFor();
     assert.equal(await dialog.getByLabel('Qué respondió').inputValue(), 'Cerrada el día 1.');
     await dialog.getByText('respuesta.pdf').waitFor();
-    await dialog.getByRole('button', { name: /Eliminada|Avisada/ }).click();
+    await dialog.getByRole('button', { name: /Avisado/ }).click();
     await dialog.waitFor({ state: 'detached' });
     await becomes('cuentas', cuenta, 'resuelta');
-    const papers = await s.base.superSql<{ tipo: string }>('select tipo from documentos where cuenta = $1', [cuenta]);
+    const papers = await s.base.superSql<{ tipo: string }>(
+      "select tipo from documentos where cuenta = $1 and tipo = 'respuesta_proveedor'",
+      [cuenta],
+    );
     assert.deepEqual(
       papers.map(({ tipo }) => tipo),
       ['respuesta_proveedor'],

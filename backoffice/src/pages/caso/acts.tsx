@@ -75,6 +75,12 @@ function Dialogues({ act, close }: DialoguesProps) {
   const draft = useRef('');
   const [done, finish] = useState(false);
   const cuenta = useCuentaOf(act);
+  const [last, remember] = useState(act);
+  if (act !== last) {
+    remember(act);
+    // not when it closes: the focus would go back once more
+    if (act) finish(false);
+  }
   const leave = () => {
     finish(false);
     close();
@@ -86,10 +92,9 @@ function Dialogues({ act, close }: DialoguesProps) {
   const modal = {
     onClose: leave,
     // what opened it may be gone with what was done: the work goes on at what is next
-    returnFocus: !done,
+    returnFocus: !done && act === null,
     onExitTransitionEnd: () => {
-      if (done || focusIsLost()) focusNext();
-      finish(false);
+      if (act === null && (done || focusIsLost())) focusNext();
     },
   };
   const order = act?.kind === 'order' ? act.order : null;

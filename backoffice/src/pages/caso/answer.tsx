@@ -56,8 +56,8 @@ export function Answer({ cuenta: now, onClose }: { readonly cuenta: Cuenta; read
     try {
       const brought = file && !proof ? await bring(file) : proof;
       const prueba = brought ? { prueba: brought } : {};
-      const nota = words.trim() === '' ? {} : { nota: words.trim() };
-      await resolve.mutateAsync({ params: place, body: { ...body, ...prueba, ...nota } });
+      const said = words.trim() === '' ? {} : { respuesta: words.trim() };
+      await resolve.mutateAsync({ params: place, body: { ...body, ...prueba, ...said } });
       onClose();
     } catch {
       // told within the dialogue

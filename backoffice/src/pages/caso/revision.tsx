@@ -127,7 +127,7 @@ function Verdict({ documento, next }: RevisionProps) {
   const begin = useRef<HTMLButtonElement>(null);
   const runs = inRun.find(({ id }) => id === documento.documento_id)?.what;
   const decided = runs !== undefined || documento.estado !== 'recibido';
-  const goesOn = useGoesOn(decided && !rejects);
+  const goesOn = useGoesOn(decided && !rejects, runs !== undefined);
   const late = documento.posible.includes('rechazar') && !documento.posible.includes('validar');
   useCommands([
     ...(late && !rejects && !runs
@@ -177,15 +177,16 @@ function Verdict({ documento, next }: RevisionProps) {
 }
 
 /** The button to the next paper takes the focus once this one is decided here; where no other waits, what is next in the case. */
-function useGoesOn(decided: boolean) {
+function useGoesOn(decided: boolean, here: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const before = useRef(decided);
   useEffect(() => {
     const now = decided && !before.current;
     before.current = decided;
-    if (!now || !focusIsLost()) return;
+    // whoever reads on elsewhere is left there when a colleague decides it
+    if (!now || !(here || focusIsLost())) return;
     if (button.current) button.current.focus();
     else focusNext();
-  }, [decided]);
+  }, [decided, here]);
   return button;
 }
