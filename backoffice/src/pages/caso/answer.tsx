@@ -12,6 +12,7 @@ import { Refused, useSeen } from '../../ui/meanwhile.tsx';
 import { useActs } from './acts-context.ts';
 import { useCuentaChanges } from './changes.ts';
 import { type Cuenta, useCaso } from './context.ts';
+import { EndsCaso } from './ends-caso.tsx';
 
 const FORMATS = ['application/pdf', 'image/jpeg', 'image/png'];
 /** As `documentos.formatos` says. */
@@ -121,6 +122,7 @@ export function Answer({ cuenta: now, onClose }: { readonly cuenta: Cuenta; read
         autosize
         minRows={1}
       />
+      <EndsCaso step="cuenta" />
       <Refused failure={add.error ?? resolve.error} changes={changes} possible={possible} />
     </Stack>
   );

@@ -28,6 +28,7 @@ import { RaiseAlert } from './life-alert.tsx';
 import { useLifeGuard } from './life-guard.ts';
 import { LinkBySms } from './link-by-sms.tsx';
 import { NotYet } from './not-yet.tsx';
+import { useOrders } from './use-orders.ts';
 
 const COMMANDS = ['enlace', 'relevo', 'cerrar', 'reabrir', 'alerta', 'anular', 'anular_persona_viva'] as const;
 type Action = (typeof COMMANDS)[number];
@@ -43,11 +44,6 @@ const ICON = {
 } as const;
 /** What can't be taken back. */
 const FINAL: readonly Action[] = ['anular', 'anular_persona_viva'];
-
-function useOrders() {
-  const { params } = useCaso();
-  return useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/ordenes', { params }).data;
-}
 
 export function CasoActions() {
   const { t } = useTranslation('caso');
@@ -239,7 +235,6 @@ function Closing({ onClose }: { readonly onClose: () => void }) {
   const { resultados = [], resultados_impedidos: hindered = [] } = useOrders() ?? {};
   const inHand = useCasoInHand('cerrar');
   const command = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/cierre', {
-    done: t('cierre.hecho'),
     onFinish: onClose,
     onFail: inHand.onFail,
   });

@@ -2,8 +2,9 @@
 import type { CallError } from '@albacea/contract/schemas/client.ts';
 import type { WhatExpires } from '@albacea/contract/schemas/deadlines.ts';
 import { Badge, Button, Group, Paper, Stack, Tabs, Text, Tooltip } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import { IconArrowRight, IconLock, IconPhone, IconSearch } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigationType, useParams } from 'react-router';
 import { useCommands } from '../../app/commands.ts';
@@ -109,6 +110,7 @@ function Opened({ caso, params }: { readonly caso: Caso; readonly params: { aseg
   );
   const { nombre, apellidos } = caso.fallecido;
   useHeadingFirst();
+  useSaysThatItClosed(caso.estado);
   return (
     <CasoContext value={context}>
       <Acts>
@@ -150,6 +152,17 @@ function Opened({ caso, params }: { readonly caso: Caso; readonly params: { aseg
       </Acts>
     </CasoContext>
   );
+}
+
+/** What closes a case is often its last step, not an order to close it: whoever has it open is told. */
+function useSaysThatItClosed(estado: Caso['estado']): void {
+  const { t } = useTranslation('caso');
+  const before = useRef(estado);
+  useEffect(() => {
+    if (estado === 'cerrado' && before.current !== estado)
+      notifications.show({ message: t('seHaCerrado'), color: 'verde', autoClose: 8000 });
+    before.current = estado;
+  }, [estado, t]);
 }
 
 /** Whoever comes from another case begins at the heading of this one: what had the focus is gone. */

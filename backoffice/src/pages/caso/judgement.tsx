@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useCommands } from '../../app/commands.ts';
 import { KeyHint } from '../../ui/key-hint.tsx';
 import type { Documento } from './context.ts';
+import { EndsCaso } from './ends-caso.tsx';
 
 interface JudgementProps {
   readonly documento: Documento;
@@ -40,6 +41,7 @@ export function Judgement({ documento, onValidate, onReject }: JudgementProps) {
           ))}
         </Stack>
       </Checkbox.Group>
+      <EndsCaso step="documento" />
       <Group gap="xs">
         <Button disabled={!all} onClick={() => onValidate(list)} rightSection={<KeyHint k="v" />}>
           {t('documentos.validar')}

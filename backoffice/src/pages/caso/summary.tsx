@@ -159,7 +159,9 @@ function Modulos() {
             text={common(`modulo.${modulo}`)}
             detail={
               completado
-                ? t('modulos.completado', { cuando: formats.date(completado) })
+                ? t(`modulos.${estado === 'terminado' ? 'terminado' : 'completado'}`, {
+                    cuando: formats.date(completado),
+                  })
                 : t(live ? 'modulos.pendiente' : 'modulos.sinCompletar')
             }
           />

@@ -84,6 +84,7 @@ export const CASO_ES = {
     titulo: 'Módulos',
     completado: 'Completado el {{cuando}}',
     pendiente: 'Pendiente',
+    terminado: 'Terminado el {{cuando}}, sin nada obtenido',
     sinCompletar: 'No se completó',
   },
   sinCaso: {
@@ -117,6 +118,8 @@ export const CASO_ES = {
   demas_one: 'y otra más',
   demas_other: 'y otras {{count}}',
   todaviaNo: 'Todavía no se puede',
+  loUltimo: 'Es lo último que queda abierto: con esto se cierra el caso.',
+  seHaCerrado: 'El caso se ha cerrado.',
   ...CUENTAS_ES,
   ...CUENTA_COMMANDS_ES,
   ...LETTER_ES,
@@ -202,6 +205,7 @@ export const CASO_EN: Shape<typeof CASO_ES> = {
     titulo: 'Modules',
     completado: 'Completed on {{cuando}}',
     pendiente: 'Pending',
+    terminado: 'Over on {{cuando}}, with nothing obtained',
     sinCompletar: 'Not completed',
   },
   sinCaso: {
@@ -235,6 +239,8 @@ export const CASO_EN: Shape<typeof CASO_ES> = {
   demas_one: 'and another',
   demas_other: 'and {{count}} others',
   todaviaNo: 'Not possible yet',
+  loUltimo: 'It is the last thing open: the case closes with it.',
+  seHaCerrado: 'The case has closed.',
   ...CUENTAS_EN,
   ...CUENTA_COMMANDS_EN,
   ...LETTER_EN,
