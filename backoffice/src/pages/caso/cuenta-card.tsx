@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { actionKey, resultKey } from '../../app/action-words.ts';
 import { Data, Datum } from '../../ui/fact.tsx';
 import { useFormats } from '../../ui/formats.ts';
+import { KeyHint } from '../../ui/key-hint.tsx';
 import { useActs } from './acts-context.ts';
 import { Managements } from './chores.tsx';
 import type { Cuenta } from './context.ts';
@@ -25,7 +26,7 @@ export function CuentaCard({ cuenta }: { readonly cuenta: Cuenta }) {
   const id = cuenta.cuenta_id;
   const busy = inRun.some((one) => one.id === id);
   const order = (one: CuentaCommand) => begin({ kind: 'order', cuenta: id, order: one });
-  useCuentaKeys(cuenta, busy);
+  const keyed = useCuentaKeys(cuenta, busy);
   return (
     <Stack>
       <Paper p="md">
@@ -48,7 +49,7 @@ export function CuentaCard({ cuenta }: { readonly cuenta: Cuenta }) {
             {t('respuesta.enMarcha')}
           </Text>
         ) : (
-          <Commands cuenta={cuenta} begin={order} />
+          <Commands cuenta={cuenta} keyed={keyed} begin={order} />
         )}
       </Paper>
       <Paper p="md">
@@ -173,13 +174,17 @@ function Impediments({ cuenta }: { readonly cuenta: Cuenta }) {
 /** What stands in the way of the request is told by itself, above. */
 const SAID: readonly string[] = ['solicitar', 'volver_a_solicitar', 'solicitar_por_familia'];
 
-function Commands({ cuenta, begin }: { readonly cuenta: Cuenta; readonly begin: (command: CuentaCommand) => void }) {
+interface CommandsProps extends Pick<ButtonsProps, 'keyed' | 'begin'> {
+  readonly cuenta: Cuenta;
+}
+
+function Commands({ cuenta, keyed, begin }: CommandsProps) {
   const { t } = useTranslation('caso');
   const possible = COMMANDS.filter((command) => cuenta.posible.includes(command));
   const hindered = cuenta.impedidas.filter(({ orden }) => !SAID.includes(orden));
   return (
     <>
-      <Buttons possible={possible} begin={begin} />
+      <Buttons possible={possible} keyed={keyed} begin={begin} />
       <NotYet impeded={hindered} nombre={(command) => t(`orden.${command as CuentaCommand}`)} />
     </>
   );
@@ -189,20 +194,33 @@ function Commands({ cuenta, begin }: { readonly cuenta: Cuenta; readonly begin: 
 const GIVES_UP: readonly CuentaCommand[] = ['dar_por_denegada', 'dar_por_silencio', 'descartar', 'retirar'];
 
 interface ButtonsProps {
+  /** Those of every day, which have a key. */
+  readonly keyed: ReturnType<typeof useCuentaKeys>;
   readonly possible: readonly CuentaCommand[];
   readonly begin: (command: CuentaCommand) => void;
 }
 
-function Buttons({ possible, begin }: ButtonsProps) {
+function Buttons({ possible, keyed, begin }: ButtonsProps) {
   const { t } = useTranslation('caso');
-  if (possible.length === 0) return null;
+  if (possible.length + keyed.length === 0) return null;
   return (
     <Group gap="xs" mt="md">
+      {keyed.map(({ id, key, label, run }, i) => (
+        <Button
+          key={id}
+          size="xs"
+          variant={i === 0 ? 'filled' : 'default'}
+          onClick={run}
+          rightSection={<KeyHint k={key} />}
+        >
+          {label}
+        </Button>
+      ))}
       {possible.map((command, i) => (
         <Button
           key={command}
           size="xs"
-          variant={i === 0 && !GIVES_UP.includes(command) ? 'filled' : 'default'}
+          variant={i === 0 && keyed.length === 0 && !GIVES_UP.includes(command) ? 'filled' : 'default'}
           onClick={() => begin(command)}
         >
           {t(`orden.${command}`)}

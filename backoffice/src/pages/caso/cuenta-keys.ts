@@ -7,25 +7,36 @@ import type { CuentaCommand } from './cuenta-commands.ts';
 
 const REQUESTS: readonly CuentaCommand[] = ['solicitar', 'volver_a_solicitar'];
 
-/** @param busy something is being done with it, and can still be taken back */
-export function useCuentaKeys({ cuenta_id: cuenta, posible, carta_que_toca, proveedor }: Cuenta, busy: boolean): void {
+/**
+ * The acts of every day: each is a button of the account and a key of the page.
+ * @param busy something is being done with it, and can still be taken back
+ */
+export function useCuentaKeys(
+  { cuenta_id: cuenta, posible, carta_que_toca, proveedor }: Cuenta,
+  busy: boolean,
+): readonly (Command & { readonly key: string })[] {
   const { t } = useTranslation('caso');
   const { live } = useCaso();
   const { begin } = useActs();
-  const free = live && !busy;
+  const letter = () => begin({ kind: 'letter', cuenta });
   const chases = carta_que_toca?.quien === 'servicio' || posible.includes('insistir');
-  const command = (id: string, key: string, label: string, run: () => void): Command => ({
-    ...{ id, key, label: `${label}: ${proveedor}`, run },
-  });
-  useCommands([
-    ...(free && REQUESTS.some((one) => posible.includes(one))
-      ? [command('cuenta.enviar', 's', t('tecla.enviar'), () => begin({ kind: 'letter', cuenta }))]
+  const acts = [
+    ...(REQUESTS.some((one) => posible.includes(one))
+      ? [{ id: 'cuenta.enviar', key: 's', label: t('tecla.enviar'), run: letter }]
       : []),
-    ...(free && posible.includes('resolver')
-      ? [command('cuenta.respuesta', 'a', t('tecla.respuesta'), () => begin({ kind: 'answer', cuenta }))]
+    ...(posible.includes('resolver')
+      ? [
+          {
+            id: 'cuenta.respuesta',
+            key: 'a',
+            label: t('tecla.respuesta'),
+            run: () => begin({ kind: 'answer', cuenta }),
+          },
+        ]
       : []),
-    ...(free && chases
-      ? [command('cuenta.insistir', 'g', t('tecla.insistir'), () => begin({ kind: 'letter', cuenta }))]
-      : []),
-  ]);
+    ...(chases ? [{ id: 'cuenta.insistir', key: 'g', label: t('tecla.insistir'), run: letter }] : []),
+  ];
+  const now = live && !busy ? acts : [];
+  useCommands(now.map((act) => ({ ...act, label: `${act.label}: ${proveedor}` })));
+  return now;
 }
