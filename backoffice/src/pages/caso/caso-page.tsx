@@ -2,18 +2,16 @@
 import type { CallError } from '@albacea/contract/schemas/client.ts';
 import type { WhatExpires } from '@albacea/contract/schemas/deadlines.ts';
 import { Badge, Button, Group, Paper, Stack, Tabs, Text, Tooltip } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { IconArrowRight, IconLock, IconPhone, IconSearch } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation, useNavigationType, useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { useCommands } from '../../app/commands.ts';
 import { useReading } from '../../app/data.ts';
 import { useChanges } from '../../app/live.ts';
 import { serviceIs } from '../../app/permissions.ts';
 import { useSession } from '../../app/session.tsx';
 import { CasoBrand, UrgentBrand } from '../../ui/brands.tsx';
-import { focusHeading } from '../../ui/focus.ts';
 import { Page } from '../../ui/page.tsx';
 import { Empty, Failure, Read } from '../../ui/states.tsx';
 import { TabsList } from '../../ui/tab-list.tsx';
@@ -37,6 +35,7 @@ import { MandatoView } from './mandato.tsx';
 import { Notes } from './notes.tsx';
 import { NowLine } from './now-panel.tsx';
 import { Objeciones } from './objeciones.tsx';
+import { useHeadingFirst, useSaysThatItClosed, useTabFocus } from './page-hooks.ts';
 import { Rights, useRights } from './rights.tsx';
 import { Summary } from './summary.tsx';
 import { Timeline } from './timeline.tsx';
@@ -152,28 +151,6 @@ function Opened({ caso, params }: { readonly caso: Caso; readonly params: { aseg
       </Acts>
     </CasoContext>
   );
-}
-
-/** What closes a case is often its last step, not an order to close it: whoever has it open is told. */
-function useSaysThatItClosed(estado: Caso['estado']): void {
-  const { t } = useTranslation('caso');
-  const before = useRef(estado);
-  useEffect(() => {
-    if (estado === 'cerrado' && before.current !== estado)
-      notifications.show({ message: t('seHaCerrado'), color: 'verde', autoClose: 8000 });
-    before.current = estado;
-  }, [estado, t]);
-}
-
-/** Whoever comes from another case begins at the heading of this one: what had the focus is gone. */
-function useHeadingFirst(): void {
-  const { state } = useLocation();
-  const kind = useNavigationType();
-  const comes = kind === 'PUSH' && (state as { readonly ronda?: unknown } | null)?.ronda !== undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the case has come
-  useEffect(() => {
-    if (comes) focusHeading();
-  }, []);
 }
 
 /** To decide with the heir on the telephone. */
@@ -294,16 +271,4 @@ function TabsView({ title }: { readonly title: string }) {
       </Tabs>
     </>
   );
-}
-
-/** Parts with a heading that takes the focus of whoever was led to them; of the others their tab does. */
-const WITH_HEADING: readonly string[] = ['cuentas', 'documentos'];
-
-function useTabFocus(view: string): void {
-  const { state, key } = useLocation();
-  const arrives = (state as { readonly llega?: boolean } | null)?.llega === true && !WITH_HEADING.includes(view);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each step
-  useEffect(() => {
-    if (arrives) document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
-  }, [key, arrives]);
 }

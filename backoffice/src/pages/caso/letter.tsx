@@ -13,7 +13,7 @@ import { Read } from '../../ui/states.tsx';
 import { type Cuenta, useCaso } from './context.ts';
 import { dueLetter } from './due-letter.ts';
 import type { Letter, LetterInHand, ViewQuery } from './letter-in-hand.ts';
-import { ToKnow, WhyNot } from './send-letter.tsx';
+import { ToKnow, WhyNot } from './letter-notices.tsx';
 import { Sheet } from './sheet.tsx';
 
 interface ViewProps {

@@ -14,6 +14,7 @@ import { Read } from '../../ui/states.tsx';
 import { useCuentaChanges } from './changes.ts';
 import { type Cuenta, useCaso } from './context.ts';
 import type { Letter, LetterInHand } from './letter-in-hand.ts';
+import { ToKnow, WhyNot } from './letter-notices.tsx';
 import { focusOnLetters } from './letters-about-to-leave.tsx';
 import { Sheet } from './sheet.tsx';
 
@@ -234,29 +235,6 @@ function Preview({ seen, carta, query, address, ready, reason, explain, onClose,
       </Group>
     </>
   );
-}
-
-/** What stands in the way of the letter. */
-export function WhyNot({ carta }: { readonly carta: Letter }) {
-  const { t } = useTranslation('caso');
-  return (
-    <Alert color="ocre" title={t('carta.noPuede')}>
-      <ul className="lista-llana">
-        {carta.motivos.map(({ codigo, texto }) => (
-          <li key={codigo}>{texto}</li>
-        ))}
-      </ul>
-    </Alert>
-  );
-}
-
-/** What whoever sends it should know; it holds nothing back. */
-export function ToKnow({ carta }: { readonly carta: Letter }) {
-  return carta.avisos.map(({ codigo, texto }) => (
-    <Alert key={codigo} color="gray">
-      {texto}
-    </Alert>
-  ));
 }
 
 /** What goes with the letter, each to be looked at as it will arrive. */
