@@ -87,7 +87,11 @@ test('who rejects a paper that was validated meanwhile sees so, keeps the words,
   await told(main, /Por revisar.*Validado/, 'paper');
   assert.equal(await words.inputValue(), 'Falta la segunda página.');
   await main.getByRole('button', { name: 'Rechazar', exact: true }).click();
-  await main.getByRole('alert').filter({ hasText: 'Por qué se rechazó' }).getByText('Falta la segunda página.').waitFor();
+  await main
+    .getByRole('alert')
+    .filter({ hasText: 'Por qué se rechazó' })
+    .getByText('Falta la segunda página.')
+    .waitFor();
   const [row] = await s.base.superSql<{ estado: string }>('select estado from documentos where id = $1', [id]);
   assert.equal(row?.estado, 'rechazado');
 });

@@ -49,7 +49,7 @@ const ORDER: Readonly<Record<NowKind, number>> = {
 const AT_ONCE: readonly Deadline['motivo'][] = ['revisar_papel', 'objecion', 'decidir', 'carta', 'copia'];
 
 /** The case as a whole waits for what one of its parts says better. */
-export const isEcho = ({ que, motivo }: Deadline, all: readonly Deadline[]): boolean =>
+const isEcho = ({ que, motivo }: Deadline, all: readonly Deadline[]): boolean =>
   que === 'caso' && all.some((other) => other.que !== 'caso' && other.motivo === motivo);
 
 /** An account that waits for a paper to be looked at waits for that paper, which is looked at once. */
