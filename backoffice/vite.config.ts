@@ -1,9 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+
+const PDFJS = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
+const { version } = JSON.parse(readFileSync(join(PDFJS, 'package.json'), 'utf8')) as { version: string };
+
+/**
+ * What pdf.js fetches when a PDF needs it: tables of characters, fonts that a file names and does not bring, decoders of pictures,
+ * colours of print. Browsers keep every file for good, so the folder carries the version. What runs scripts of a PDF stays out.
+ */
+function partsOfPdfjs(): Plugin {
+  return {
+    name: 'parts-of-pdfjs',
+    apply: 'build',
+    generateBundle() {
+      for (const folder of ['cmaps', 'standard_fonts', 'wasm', 'iccs'])
+        for (const name of readdirSync(join(PDFJS, folder)).filter((one) => !one.startsWith('quickjs')))
+          this.emitFile({
+            type: 'asset',
+            fileName: `pdfjs-${version}/${folder}/${name}`,
+            source: readFileSync(join(PDFJS, folder, name)),
+          });
+    },
+  };
+}
 
 export default defineConfig({
   base: '/backoffice/',
-  plugins: [react()],
+  plugins: [react(), partsOfPdfjs()],
+  define: { 'import.meta.env.VITE_PDFJS': JSON.stringify(`/backoffice/pdfjs-${version}/`) },
   build: { target: 'es2022', sourcemap: false, assetsInlineLimit: 0 },
   server: { proxy: { '/backoffice/api': 'http://127.0.0.1:8080' } },
 });

@@ -78,7 +78,7 @@ test('who rejects a paper that was validated meanwhile sees so, keeps the words,
   await pickPaper(caso);
   await page.getByRole('button', { name: 'Rechazar', exact: true }).click();
   const words = page.getByLabel('Con sus palabras');
-  await page.getByLabel('Motivo').selectOption({ index: 1 });
+  await page.getByRole('radio', { name: 'No se lee bien' }).check();
   await words.fill('Falta la segunda página.');
   const comprobaciones = checksOf('certificado_defuncion');
   await faster('POST', `${ofCaso(caso)}/documentos/${id}/validacion`, { comprobaciones, version: 1 });
@@ -87,7 +87,11 @@ test('who rejects a paper that was validated meanwhile sees so, keeps the words,
   await told(main, /Por revisar.*Validado/, 'paper');
   assert.equal(await words.inputValue(), 'Falta la segunda página.');
   await main.getByRole('button', { name: 'Rechazar', exact: true }).click();
-  await page.getByText('Falta la segunda página.').first().waitFor();
+  await main
+    .getByRole('alert')
+    .filter({ hasText: 'Por qué se rechazó' })
+    .getByText('Falta la segunda página.')
+    .waitFor();
   const [row] = await s.base.superSql<{ estado: string }>('select estado from documentos where id = $1', [id]);
   assert.equal(row?.estado, 'rechazado');
 });
@@ -98,7 +102,7 @@ test('who rejects a paper that is rejected already is told that it can no longer
   await sit('Berta');
   await pickPaper(caso);
   await page.getByRole('button', { name: 'Rechazar', exact: true }).click();
-  await page.getByLabel('Motivo').selectOption({ index: 1 });
+  await page.getByRole('radio', { name: 'No se lee bien' }).check();
   await page.getByLabel('Con sus palabras').fill('No se lee el nombre.');
   await faster('POST', `${ofCaso(caso)}/documentos/${id}/rechazo`, { motivo: 'ilegible', version: 1 });
   const send = page.getByRole('main').getByRole('button', { name: 'Rechazar', exact: true });
@@ -119,7 +123,7 @@ test('who decides an objection that a colleague has decided sees how, and the re
   );
   await sit('Clara');
   await desk.openCaso(caso, 'objeciones');
-  await page.getByRole('button', { name: 'Decidir' }).click();
+  await page.getByRole('button', { name: 'Decidir', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Decidir' });
   await dialog.getByLabel('Decisión').selectOption({ label: 'Se mantiene: no se hará' });
   await dialog.getByLabel('Qué pasa con las cuentas').selectOption({ label: 'Se conservan' });

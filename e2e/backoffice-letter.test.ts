@@ -9,7 +9,7 @@ import { receiveDocumento } from '../server/src/capabilities/documentos/receive-
 import { aPdf } from '../server/test/support/files.ts';
 import type { WorkerPool } from '../server/test/support/work.ts';
 import { enterByShape, sitDown } from './backoffice.ts';
-import { accessibilityLacks, openChromium, sayPdfVisor, WIDTHS, watch } from './browser.ts';
+import { accessibilityLacks, openChromium, WIDTHS, watch } from './browser.ts';
 import { openService, type Service } from './service.ts';
 
 const DAY = 86_400_000;
@@ -50,7 +50,6 @@ test('a case manager reads the letter, takes it as a PDF and sends it by e-mail,
   const registration = { email: 'marta@example.com', nombre: 'Marta', rol: 'gestor', aseguradoraId: null } as const;
   const { email, password } = await s.persona(registration);
   const context = await browser.newContext({ locale: 'es-ES', viewport: { width: WIDTHS.escritorio, height: 900 } });
-  await sayPdfVisor(context);
   const page = await context.newPage();
   const failures = watch(page);
   await enterByShape(page, s.origin, { email, password });
@@ -59,9 +58,7 @@ test('a case manager reads the letter, takes it as a PDF and sends it by e-mail,
   const inCaso = `${s.origin}/backoffice/${t.aseguradora.slug}/casos/${caso}`;
   await page.goto(`${inCaso}?ver=documentos`);
   await page.getByRole('button', { name: 'Certificado de defunción' }).first().click();
-  const paper = page.locator('iframe.visor');
-  await paper.waitFor();
-  assert.match((await paper.getAttribute('src')) ?? '', /\/documentos\/[\w-]+\/fichero#/);
+  await page.locator('canvas[data-dibujada]').first().waitFor();
 
   await page.goto(`${inCaso}?ver=cuentas`);
   await page.getByRole('tab', { name: 'Carta' }).click();

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import chromium from '@sparticuz/chromium';
 import type { AxeResults, RunOptions } from 'axe-core';
-import { type Browser, type BrowserContext, chromium as engine, type Frame, type Page } from 'playwright-core';
+import { type Browser, chromium as engine, type Frame, type Page } from 'playwright-core';
 import { roomInMemory } from '../server/test/support/memory.ts';
 
 /** Widths at which every screen is looked at, in CSS pixels. */
@@ -71,9 +71,3 @@ export async function allLoaded(page: Page): Promise<void> {
   const wait = page.locator('[role="status"]:is([aria-label="Cargando"], [aria-label="Loading"]), .esqueleto');
   await wait.first().waitFor({ state: 'detached' });
 }
-
-/** Pages that open from now on are told that the browser shows PDF by itself, as people's do and the one of the tests does not. */
-export const sayPdfVisor = (context: BrowserContext): Promise<unknown> =>
-  context.addInitScript(() => {
-    Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { configurable: true, get: () => true });
-  });

@@ -11,7 +11,9 @@ export interface Command {
   readonly run: () => void;
 }
 
-const WRITES = 'input, textarea, select, [contenteditable="true"], [role="dialog"] *';
+/** Boxes that are ticked take no letters: their keys stay those of the page. */
+export const WRITES =
+  'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], [role="listbox"], [role="menu"]';
 
 /** One list for each component in view that offers something, in the order in which they came. */
 const inView = new Set<RefObject<readonly Command[]>>();
@@ -39,7 +41,7 @@ export function useCommandKeys(): void {
   useEffect(() => {
     const onPress = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return;
-      if (event.target instanceof Element && event.target.closest(WRITES)) return;
+      if (event.target instanceof Element && event.target.closest(`${WRITES}, [role="dialog"]`)) return;
       const command = commandsInView().find(({ key }) => key === event.key);
       if (!command) return;
       event.preventDefault();

@@ -20,7 +20,11 @@ const retry = (times: number, failure: Error): boolean =>
 
 export const createMemory = (): QueryClient =>
   new QueryClient({
-    defaultOptions: { queries: { staleTime: 15_000, retry, refetchOnWindowFocus: true } },
+    // without a network both fail and say so: nothing waits in silence, to be done when nobody expects it any more
+    defaultOptions: {
+      queries: { staleTime: 15_000, retry, refetchOnWindowFocus: true, networkMode: 'always' },
+      mutations: { networkMode: 'always' },
+    },
   });
 
 interface ReadingOptions {

@@ -5,8 +5,11 @@ import { notifications } from '@mantine/notifications';
 /** Milliseconds in which one can change one's mind. */
 const MOMENTO = 6000;
 
-/** @param perform runs once, unless it was undone; also at once, when the page is left */
-export function postpone(text: string, undo: string, perform: () => void, onUndo: () => void): void {
+/**
+ * @param perform runs once, unless it was undone; also at once, when the page is left
+ * @returns takes it back, as the button of the message does
+ */
+export function postpone(text: string, undo: string, perform: () => void, onUndo: () => void): () => void {
   const id = crypto.randomUUID();
   let fact = false;
   const end = (what: () => void) => () => {
@@ -33,4 +36,5 @@ export function postpone(text: string, undo: string, perform: () => void, onUndo
       </Group>
     ),
   });
+  return end(onUndo);
 }

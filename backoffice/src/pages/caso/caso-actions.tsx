@@ -14,6 +14,7 @@ import {
 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCommands } from '../../app/commands.ts';
 import { useCommand, useReading } from '../../app/data.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { ShapeFailure } from '../../ui/confirm.tsx';
@@ -27,6 +28,7 @@ import { RaiseAlert } from './life-alert.tsx';
 import { useLifeGuard } from './life-guard.ts';
 import { LinkBySms } from './link-by-sms.tsx';
 import { NotYet } from './not-yet.tsx';
+import { useOrders } from './use-orders.ts';
 
 const COMMANDS = ['enlace', 'relevo', 'cerrar', 'reabrir', 'alerta', 'anular', 'anular_persona_viva'] as const;
 type Action = (typeof COMMANDS)[number];
@@ -43,24 +45,20 @@ const ICON = {
 /** What can't be taken back. */
 const FINAL: readonly Action[] = ['anular', 'anular_persona_viva'];
 
-function useCommands() {
-  const { params } = useCaso();
-  return useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/ordenes', { params }).data;
-}
-
 export function CasoActions() {
   const { t } = useTranslation('caso');
   const { caso, manages, live } = useCaso();
   const [opened, open] = useState<Action | null>(null);
   const close = () => open(null);
-  const commands = useCommands();
+  const orders = useOrders();
   const guard = useLifeGuard().data;
   const canStop = guard && caso.estado !== 'anulado' && guard.alertas.every(({ decidida }) => decidida !== null);
   const possible = COMMANDS.filter((one) => {
     if (one === 'alerta') return canStop;
-    return one === 'relevo' ? manages && live : commands?.posible.includes(one);
+    return one === 'relevo' ? manages && live : orders?.posible.includes(one);
   });
-  const hindered = commands?.impedidas ?? [];
+  const hindered = orders?.impedidas ?? [];
+  useCommands(possible.map((one) => ({ id: `caso.${one}`, label: t(`${TITLE[one]}.titulo`), run: () => open(one) })));
   if (possible.length === 0 && hindered.length === 0 && opened === null) return null;
   return (
     <>
@@ -131,7 +129,7 @@ function useCasoInHand(command: Action) {
   const desk = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/mesa', { params }, { enabled: manages });
   const version = desk.data ? { version: desk.data.version } : {};
   const { seen, before, onFail } = useSeen({ caso, version });
-  const possible = useCommands()?.posible ?? [];
+  const possible = useOrders()?.posible ?? [];
   const changes = useCasoChanges()(before?.caso ?? null, seen.caso);
   return { version: seen.version, onFail, changes, possible: changes === null || possible.includes(command) };
 }
@@ -234,10 +232,9 @@ function Closing({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
   const { params } = useCaso();
-  const { resultados = [], resultados_impedidos: hindered = [] } = useCommands() ?? {};
+  const { resultados = [], resultados_impedidos: hindered = [] } = useOrders() ?? {};
   const inHand = useCasoInHand('cerrar');
   const command = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/cierre', {
-    done: t('cierre.hecho'),
     onFinish: onClose,
     onFail: inHand.onFail,
   });

@@ -16,6 +16,7 @@ import { Page } from '../../ui/page.tsx';
 import { Empty, Failure, Read } from '../../ui/states.tsx';
 import { TabsList } from '../../ui/tab-list.tsx';
 import { useNext } from '../worklist/next.ts';
+import { Acts } from './acts.tsx';
 import { AseguradoraCuentas } from './aseguradora-cuentas.tsx';
 import { AseguradoraDocumentos } from './aseguradora-documentos.tsx';
 import { CallToMake } from './calls.tsx';
@@ -23,7 +24,6 @@ import { CasoActions } from './caso-actions.tsx';
 import { Certificados } from './certificados.tsx';
 import { type Caso, CasoContext, useCaso } from './context.ts';
 import { Cuentas } from './cuentas.tsx';
-import { useDeadlines } from './deadlines.tsx';
 import { Documentos } from './documentos.tsx';
 import { Carries, Gestor } from './gestor.tsx';
 import { HandoverHistory } from './handover-history.tsx';
@@ -34,11 +34,14 @@ import { LifeAlert } from './life-alert.tsx';
 import { MandatoView } from './mandato.tsx';
 import { Messages } from './messages.tsx';
 import { Notes } from './notes.tsx';
+import { NowLine } from './now-panel.tsx';
 import { Objeciones } from './objeciones.tsx';
+import { useHeadingFirst, useSaysThatItClosed, useTabFocus } from './page-hooks.ts';
 import { Questions, useQuestionsWaiting } from './questions.tsx';
 import { Rights, useRights } from './rights.tsx';
 import { Summary } from './summary.tsx';
 import { Timeline } from './timeline.tsx';
+import { useDeadlines } from './use-deadlines.ts';
 import { useView } from './view.ts';
 
 export function Component() {
@@ -107,43 +110,47 @@ function Opened({ caso, params }: { readonly caso: Caso; readonly params: { aseg
     [caso, aseguradora, id, manages, vivo],
   );
   const { nombre, apellidos } = caso.fallecido;
+  useHeadingFirst();
+  useSaysThatItClosed(caso.estado);
   return (
     <CasoContext value={context}>
-      <Page
-        title={`${nombre} ${apellidos}`}
-        tab={caso.caso_id}
-        above={[{ text: casos('titulo'), to: `/${aseguradora}/casos` }]}
-        detail={
-          <Group gap="xs">
-            <Text span size="sm" className="cifras">
-              {caso.caso_id}
-            </Text>
-            <CasoBrand estado={caso.estado} />
-            <UrgentBrand prioridad={caso.prioridad} />
-            {caso.resultado && <Badge color="gray">{common(`resultado.${caso.resultado}`)}</Badge>}
-            {caso.en_espera_de && (
-              <Text span size="sm">
-                {casos('esperaA', { quien: common(`espera.${caso.en_espera_de}`) })}
+      <Acts>
+        <Page
+          title={`${nombre} ${apellidos}`}
+          tab={caso.caso_id}
+          above={[{ text: casos('titulo'), to: `/${aseguradora}/casos` }]}
+          detail={
+            <Group gap="xs">
+              <Text span size="sm" className="cifras">
+                {caso.caso_id}
               </Text>
-            )}
-            {manages && <Carries />}
-          </Group>
-        }
-        actions={
-          <>
-            {manages && <Gestor />}
-            {manages && vivo && <OnTelephone />}
-            <CasoActions />
-            {manages && <Next />}
-          </>
-        }
-      >
-        {manages && <LifeAlert />}
-        {manages && vivo && <HandoverRequest />}
-        {manages && <CallToMake />}
-        {manages && vivo && <LettersAboutToLeave />}
-        <TabsView title={t('partes')} />
-      </Page>
+              <CasoBrand estado={caso.estado} />
+              <UrgentBrand prioridad={caso.prioridad} />
+              {caso.resultado && <Badge color="gray">{common(`resultado.${caso.resultado}`)}</Badge>}
+              {caso.en_espera_de && (
+                <Text span size="sm">
+                  {casos('esperaA', { quien: common(`espera.${caso.en_espera_de}`) })}
+                </Text>
+              )}
+              {manages && <Carries />}
+            </Group>
+          }
+          actions={
+            <>
+              {manages && <Gestor />}
+              {manages && vivo && <OnTelephone />}
+              <CasoActions />
+              {manages && <Next />}
+            </>
+          }
+        >
+          {manages && <LifeAlert />}
+          {manages && vivo && <HandoverRequest />}
+          {manages && <CallToMake />}
+          {manages && vivo && <LettersAboutToLeave />}
+          <TabsView title={t('partes')} />
+        </Page>
+      </Acts>
     </CasoContext>
   );
 }
@@ -215,7 +222,9 @@ function TabsView({ title }: { readonly title: string }) {
   const deadlines = useDeadlines().data?.elementos ?? [];
   /** Of how many of them somebody of the service has to do something. */
   const from = (kind: WhatExpires) =>
-    new Set(deadlines.filter(({ que, quien }) => que === kind && quien === 'servicio').map(({ de }) => de)).size;
+    manages
+      ? new Set(deadlines.filter(({ que, quien }) => que === kind && quien === 'servicio').map(({ de }) => de)).size
+      : 0;
   const toAnswer = useRights().data?.elementos.filter(({ estado }) => estado === 'abierta').length ?? 0;
   const questions = useQuestionsWaiting();
   const tabs: readonly Tab[] = [
@@ -241,30 +250,34 @@ function TabsView({ title }: { readonly title: string }) {
     { key: 'cronologia', pending: 0, content: <Timeline /> },
   ];
   const view = tabs.find(({ key }) => key === asked)?.key ?? 'resumen';
+  useTabFocus(view);
   return (
-    <Tabs value={view} onChange={(key) => show(key ?? 'resumen')} keepMounted={false}>
-      <TabsList title={title} opened={view}>
-        {tabs.map(({ key, pending }) => (
-          <Tabs.Tab
-            key={key}
-            value={key}
-            rightSection={
-              pending > 0 ? (
-                <Badge size="sm" color="ocre" aria-label={t('pendientes', { count: pending })}>
-                  {pending}
-                </Badge>
-              ) : null
-            }
-          >
-            {t(`pestana.${key}`)}
-          </Tabs.Tab>
+    <>
+      {manages && view !== 'resumen' && <NowLine />}
+      <Tabs value={view} onChange={(key) => show(key ?? 'resumen')} keepMounted={false}>
+        <TabsList title={title} opened={view}>
+          {tabs.map(({ key, pending }) => (
+            <Tabs.Tab
+              key={key}
+              value={key}
+              rightSection={
+                pending > 0 ? (
+                  <Badge size="sm" color="ocre" aria-label={t('pendientes', { count: pending })}>
+                    {pending}
+                  </Badge>
+                ) : null
+              }
+            >
+              {t(`pestana.${key}`)}
+            </Tabs.Tab>
+          ))}
+        </TabsList>
+        {tabs.map(({ key, content }) => (
+          <Tabs.Panel key={key} value={key}>
+            {content}
+          </Tabs.Panel>
         ))}
-      </TabsList>
-      {tabs.map(({ key, content }) => (
-        <Tabs.Panel key={key} value={key}>
-          {content}
-        </Tabs.Panel>
-      ))}
-    </Tabs>
+      </Tabs>
+    </>
   );
 }

@@ -25,6 +25,7 @@ import { Refused, useSeen } from '../../ui/meanwhile.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { useCertificadoChanges } from './changes.ts';
 import { type Certificado, useCaso } from './context.ts';
+import { EndsCaso } from './ends-caso.tsx';
 import { NotYet } from './not-yet.tsx';
 import { PaperChoice } from './paper-choice.tsx';
 import { useView } from './view.ts';
@@ -164,11 +165,13 @@ interface ControlProps {
 
 function Control({ order, certificado, onClose }: ControlProps) {
   const { t } = useTranslation('caso');
+  const { t: common } = useTranslation();
   const { params, caso } = useCaso();
   const { seen, before, onFail } = useSeen(certificado);
   const changes = useCertificadoChanges()(before, seen);
   const possible = changes === null || seen.posible.includes(order);
-  const options = { done: t('certificados.hecho'), onFinish: onClose, onFail };
+  const done = t(`certificados.hecho.${order}`, { certificado: common(`certificado.${certificado.tipo}`) });
+  const options = { done, onFinish: onClose, onFail };
   const request = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/certificados/{tipo}/solicitud', options);
   const get = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/certificados/{tipo}/obtencion', options);
   const discard = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/certificados/{tipo}/descarte', options);
@@ -229,6 +232,7 @@ function Control({ order, certificado, onClose }: ControlProps) {
         {(order === 'descartar' || order === 'denegar') && (
           <Textarea name="motivo" label={t('certificados.motivo')} maxLength={2000} autosize minRows={2} />
         )}
+        {order !== 'solicitar' && <EndsCaso step="certificado" />}
         <Refused failure={failure} changes={changes} possible={possible} />
         <Button type="submit" loading={inRun} disabled={!possible || (order === 'obtener' && papers.length === 0)}>
           {t(`certificados.orden.${order}`)}

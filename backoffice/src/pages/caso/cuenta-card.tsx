@@ -1,35 +1,38 @@
 /** An account in hand: how it stands, what stands in the way, how this provider is dealt with, and what can be done now. */
 
-import { Alert, Button, Group, Modal, Paper, Stack, Tabs, Text, Title } from '@mantine/core';
+import { Alert, Button, Group, Paper, Stack, Tabs, Text, Title } from '@mantine/core';
 import { IconHandStop, IconMailForward } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { actionKey, resultKey } from '../../app/action-words.ts';
 import { Data, Datum } from '../../ui/fact.tsx';
 import { useFormats } from '../../ui/formats.ts';
+import { KeyHint } from '../../ui/key-hint.tsx';
+import { useActs } from './acts-context.ts';
 import { Managements } from './chores.tsx';
 import type { Cuenta } from './context.ts';
 import { CuentaBrands } from './cuenta-brands.tsx';
 import { COMMANDS, type CuentaCommand } from './cuenta-commands.ts';
-import { CuentaControl } from './cuenta-control.tsx';
+import { useCuentaKeys } from './cuenta-keys.ts';
 import { LetterView } from './letter.tsx';
 import { NotYet } from './not-yet.tsx';
 import { Procedure } from './procedure.tsx';
-import { type LetterInHand, SendLetter } from './send-letter.tsx';
+import { useArrival } from './view.ts';
 
 export function CuentaCard({ cuenta }: { readonly cuenta: Cuenta }) {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
-  const [command, open] = useState<CuentaCommand | null>(null);
-  // here and not beside the letter, which goes when the account is read anew and another letter is due
-  const [letter, send] = useState<LetterInHand | null>(null);
-  const close = () => open(null);
+  const { begin, inRun } = useActs();
+  const heading = useArrival<HTMLHeadingElement>();
+  const id = cuenta.cuenta_id;
+  const busy = inRun.some((one) => one.id === id);
+  const order = (one: CuentaCommand) => begin({ kind: 'order', cuenta: id, order: one });
+  const keyed = useCuentaKeys(cuenta, busy);
   return (
     <Stack>
       <Paper p="md">
         <Group justify="space-between" align="flex-start" mb="sm">
           <div>
-            <Title order={2} size="h3">
+            <Title order={2} size="h3" ref={heading} tabIndex={-1}>
               {cuenta.proveedor}
             </Title>
             <Text size="sm" c="dimmed">
@@ -41,7 +44,13 @@ export function CuentaCard({ cuenta }: { readonly cuenta: Cuenta }) {
         <Situation cuenta={cuenta} />
         <LetterDue cuenta={cuenta} />
         <Impediments cuenta={cuenta} />
-        <Commands cuenta={cuenta} begin={open} />
+        {busy ? (
+          <Text size="sm" c="dimmed" mt="md">
+            {t('respuesta.enMarcha')}
+          </Text>
+        ) : (
+          <Commands cuenta={cuenta} keyed={keyed} begin={order} />
+        )}
       </Paper>
       <Paper p="md">
         <Tabs
@@ -60,22 +69,13 @@ export function CuentaCard({ cuenta }: { readonly cuenta: Cuenta }) {
             <Procedure cuenta={cuenta} />
           </Tabs.Panel>
           <Tabs.Panel value="carta">
-            <LetterView cuenta={cuenta} submit={send} />
+            <LetterView cuenta={cuenta} submit={(letter) => begin({ kind: 'letter', cuenta: id, letter })} />
           </Tabs.Panel>
           <Tabs.Panel value="gestiones">
             <Managements cuenta={cuenta} />
           </Tabs.Panel>
         </Tabs>
       </Paper>
-      <Modal
-        opened={command !== null}
-        onClose={close}
-        title={command && `${t(`orden.${command}`)}: ${cuenta.proveedor}`}
-        size="lg"
-      >
-        {command && <CuentaControl order={command} cuenta={cuenta} onClose={close} />}
-      </Modal>
-      <SendLetter cuenta={cuenta} letter={letter} onClose={() => send(null)} />
     </Stack>
   );
 }
@@ -181,13 +181,17 @@ function Impediments({ cuenta }: { readonly cuenta: Cuenta }) {
 /** What stands in the way of the request is told by itself, above. */
 const SAID: readonly string[] = ['solicitar', 'volver_a_solicitar', 'solicitar_por_familia'];
 
-function Commands({ cuenta, begin }: { readonly cuenta: Cuenta; readonly begin: (command: CuentaCommand) => void }) {
+interface CommandsProps extends Pick<ButtonsProps, 'keyed' | 'begin'> {
+  readonly cuenta: Cuenta;
+}
+
+function Commands({ cuenta, keyed, begin }: CommandsProps) {
   const { t } = useTranslation('caso');
   const possible = COMMANDS.filter((command) => cuenta.posible.includes(command));
   const hindered = cuenta.impedidas.filter(({ orden }) => !SAID.includes(orden));
   return (
     <>
-      <Buttons possible={possible} begin={begin} />
+      <Buttons possible={possible} keyed={keyed} begin={begin} />
       <NotYet impeded={hindered} nombre={(command) => t(`orden.${command as CuentaCommand}`)} />
     </>
   );
@@ -197,20 +201,33 @@ function Commands({ cuenta, begin }: { readonly cuenta: Cuenta; readonly begin: 
 const GIVES_UP: readonly CuentaCommand[] = ['dar_por_denegada', 'dar_por_silencio', 'descartar', 'retirar'];
 
 interface ButtonsProps {
+  /** Those of every day, which have a key. */
+  readonly keyed: ReturnType<typeof useCuentaKeys>;
   readonly possible: readonly CuentaCommand[];
   readonly begin: (command: CuentaCommand) => void;
 }
 
-function Buttons({ possible, begin }: ButtonsProps) {
+function Buttons({ possible, keyed, begin }: ButtonsProps) {
   const { t } = useTranslation('caso');
-  if (possible.length === 0) return null;
+  if (possible.length + keyed.length === 0) return null;
   return (
     <Group gap="xs" mt="md">
+      {keyed.map(({ id, key, label, run }, i) => (
+        <Button
+          key={id}
+          size="xs"
+          variant={i === 0 ? 'filled' : 'default'}
+          onClick={run}
+          rightSection={<KeyHint k={key} />}
+        >
+          {label}
+        </Button>
+      ))}
       {possible.map((command, i) => (
         <Button
           key={command}
           size="xs"
-          variant={i === 0 && !GIVES_UP.includes(command) ? 'filled' : 'default'}
+          variant={i === 0 && keyed.length === 0 && !GIVES_UP.includes(command) ? 'filled' : 'default'}
           onClick={() => begin(command)}
         >
           {t(`orden.${command}`)}

@@ -11,6 +11,17 @@ import { useCuentaChanges } from './changes.ts';
 import { type Cuenta, useCaso } from './context.ts';
 import { bodyOf, byPhone, CALL_OF, type CuentaCommand } from './cuenta-commands.ts';
 import { FieldsOf } from './cuenta-fields.tsx';
+import { EndsCaso } from './ends-caso.tsx';
+
+/** With these an account is over. */
+const ENDS: readonly CuentaCommand[] = [
+  'resolver',
+  'concluir_sin_solicitud',
+  'dar_por_silencio',
+  'dar_por_denegada',
+  'descartar',
+  'retirar',
+];
 
 interface ControlProps {
   readonly order: CuentaCommand;
@@ -58,6 +69,7 @@ export function CuentaControl({ order, cuenta, onClose }: ControlProps) {
       <form onSubmit={send}>
         <Stack>
           <FieldsOf order={order} cuenta={seen} />
+          {ENDS.includes(order) && <EndsCaso step="cuenta" />}
           <Refused failure={submit.error} changes={changes} possible={possible} />
           <Button
             type="submit"

@@ -11,6 +11,7 @@ import { Empty, Read } from '../../ui/states.tsx';
 import { type Cuenta, useCaso } from './context.ts';
 import { CuentaStateBadge } from './cuenta-brands.tsx';
 import { CuentaCard } from './cuenta-card.tsx';
+import { useListKeys } from './list-keys.ts';
 import { NewCuenta } from './new-cuenta.tsx';
 import { useChosen, useStillCommand, useView } from './view.ts';
 
@@ -47,7 +48,7 @@ function List({ cuentas, saving }: ListProps) {
   const { t: common } = useTranslation();
   const { live } = useCaso();
   const formats = useFormats();
-  const { show } = useView();
+  const { show, arrive } = useView();
   const [fresh, controls] = useDisclosure();
   const sorted = useStillCommand(
     cuentas,
@@ -55,6 +56,11 @@ function List({ cuentas, saving }: ListProps) {
     (one, other) => placed(one) - placed(other),
   );
   const view = useChosen(sorted, ({ cuenta_id }) => cuenta_id);
+  useListKeys({
+    ...{ of: sorted.map(({ cuenta_id }) => cuenta_id), chosen: view?.cuenta_id, id: 'cuenta' },
+    ...{ next: t('tecla.siguienteCuenta'), previous: t('tecla.anteriorCuenta') },
+    choose: (one) => arrive('cuentas', one),
+  });
   const add = live && (
     <Button size="xs" variant="default" leftSection={<IconPlus size={15} aria-hidden />} onClick={controls.open}>
       {t('cuentas.anadir')}

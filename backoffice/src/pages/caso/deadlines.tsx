@@ -1,13 +1,15 @@
-/** What happens next in the case, day by day; each leads to where it is done. */
+/** What comes later in the case, day by day; each leads to where it is done. */
 import type { WhatExpires } from '@albacea/contract/schemas/deadlines.ts';
 import { Anchor, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { DataOf } from '../../app/client.ts';
-import { useReading } from '../../app/data.ts';
-import { todayInMadrid, useFormats } from '../../ui/formats.ts';
+import { useFormats } from '../../ui/formats.ts';
 import { Section } from '../../ui/section.tsx';
 import { Read } from '../../ui/states.tsx';
 import { useCaso } from './context.ts';
+import { laterOf } from './now.ts';
+import { useDeadlines } from './use-deadlines.ts';
+import { useNow } from './use-now.ts';
 import { useView } from './view.ts';
 
 type Deadline = DataOf<'GET /aseguradoras/{aseguradora}/casos/{caso}/plazos'>['elementos'][number];
@@ -20,53 +22,22 @@ const TAB: Readonly<Record<WhatExpires, string>> = {
   objecion: 'objeciones',
 };
 
-/** Next dates of the case; people of insurers don't ask for them. */
-export function useDeadlines() {
-  const { params, manages } = useCaso();
-  return useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/plazos', { params }, { enabled: manages });
-}
-
+/** What waits for others, or for a day to come. */
 export function Deadlines() {
   const { t } = useTranslation('caso');
-  const formats = useFormats();
-  const today = todayInMadrid();
+  const { live } = useCaso();
+  const now = useNow() ?? [];
   return (
-    <Section title={t('plazos.titulo')}>
+    <Section title={t('ahora.luego')}>
       <Read reading={useDeadlines()}>
         {({ elementos: all }) => {
-          const items = all.filter((one) => !isEco(one, all));
+          const items = laterOf(all, now);
           return items.length === 0 ? (
             <Text size="sm" c="dimmed">
-              {t('plazos.vacio')}
+              {t(live ? 'ahora.luegoNada' : 'plazos.vacio')}
             </Text>
           ) : (
-            <Stack gap="md">
-              {[...new Set(items.map(({ fecha }) => fecha))].map((day) => (
-                <section key={day}>
-                  <Text
-                    component="h3"
-                    size="xs"
-                    fw={600}
-                    m={0}
-                    mb={4}
-                    c={day < today ? 'var(--mantine-color-error)' : 'dimmed'}
-                    className="mayuscula"
-                  >
-                    {formats.relative(day)} · {formats.date(day)}
-                  </Text>
-                  <Stack component="ul" gap={8} className="plazos">
-                    {items
-                      .filter(({ fecha }) => fecha === day)
-                      .map((deadline) => (
-                        <Line
-                          key={`${deadline.que} ${deadline.de} ${deadline.papel} ${deadline.motivo}`}
-                          plazo={deadline}
-                        />
-                      ))}
-                  </Stack>
-                </section>
-              ))}
-            </Stack>
+            <Days items={items} />
           );
         }}
       </Read>
@@ -74,9 +45,27 @@ export function Deadlines() {
   );
 }
 
-/** The case as a whole waits for what one of its parts says better. */
-const isEco = ({ que, motivo }: Deadline, all: readonly Deadline[]): boolean =>
-  que === 'caso' && all.some((other) => other.que !== 'caso' && other.motivo === motivo);
+function Days({ items }: { readonly items: readonly Deadline[] }) {
+  const formats = useFormats();
+  return (
+    <Stack gap="md">
+      {[...new Set(items.map(({ fecha }) => fecha))].map((day) => (
+        <section key={day}>
+          <Text component="h3" size="xs" fw={600} m={0} mb={4} c="dimmed" className="mayuscula">
+            {formats.relative(day)} · {formats.date(day)}
+          </Text>
+          <Stack component="ul" gap={8} className="plazos">
+            {items
+              .filter(({ fecha }) => fecha === day)
+              .map((deadline) => (
+                <Line key={`${deadline.que} ${deadline.de} ${deadline.papel} ${deadline.motivo}`} plazo={deadline} />
+              ))}
+          </Stack>
+        </section>
+      ))}
+    </Stack>
+  );
+}
 
 function Line({ plazo: { que, de, papel, quien, texto } }: { readonly plazo: Deadline }) {
   const { t } = useTranslation('caso');

@@ -1,6 +1,6 @@
 /** The papers of the case: a list, and beside it the one that is looked at with what to check. */
 import { DOCUMENTO_TYPES } from '@albacea/contract/schemas/lists.ts';
-import { Box, Button, FileButton, Grid, Group, Modal, NavLink, Paper, Select, Stack, Text } from '@mantine/core';
+import { Box, Button, FileButton, Group, Modal, NavLink, Paper, Select, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -10,10 +10,12 @@ import { DocumentoBrand } from '../../ui/brands.tsx';
 import { ShapeFailure } from '../../ui/confirm.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Empty, Read } from '../../ui/states.tsx';
+import { useActs } from './acts-context.ts';
 import { type Documento, useCaso } from './context.ts';
+import { useListKeys } from './list-keys.ts';
 import { Revision } from './revision.tsx';
-import { useValidation } from './validation.ts';
 import { useChosen, useStillCommand, useView } from './view.ts';
+import './caso.css';
 
 export function Documentos() {
   const { params } = useCaso();
@@ -27,12 +29,15 @@ const comparePapers = (one: Documento, other: Documento): number => placed(one).
 
 function List({ documentos }: { readonly documentos: readonly Documento[] }) {
   const { t } = useTranslation('caso');
-  const { show } = useView();
-  const validate = useValidation();
-  /** Papers whose validation can still be taken back. */
-  const [inRun, mark] = useState<readonly string[]>([]);
+  const { show, arrive } = useView();
+  const { inRun } = useActs();
   const sorted = useStillCommand(documentos, ({ documento_id }) => documento_id, comparePapers);
   const seen = useChosen(sorted, ({ documento_id }) => documento_id);
+  useListKeys({
+    ...{ of: sorted.map(({ documento_id }) => documento_id), chosen: seen?.documento_id, id: 'papel' },
+    ...{ next: t('tecla.siguientePapel'), previous: t('tecla.anteriorPapel') },
+    choose: (one) => arrive('documentos', one),
+  });
   if (!seen)
     return (
       <Paper>
@@ -42,49 +47,40 @@ function List({ documentos }: { readonly documentos: readonly Documento[] }) {
       </Paper>
     );
   const id = seen.documento_id;
-  const byView = sorted.filter(
-    ({ estado, documento_id }) => estado === 'recibido' && documento_id !== id && !inRun.includes(documento_id),
+  const toReview = sorted.filter(
+    ({ estado, documento_id }) =>
+      estado === 'recibido' && documento_id !== id && !inRun.some((one) => one.id === documento_id),
   );
-  const [next] = byView;
+  const [next] = toReview;
   return (
-    <Grid gap="md">
-      <Grid.Col span={{ base: 12, md: 4, lg: 3 }}>
-        <Index documentos={sorted} seen={id} busy={inRun} choose={(one) => show('documentos', one)} />
-      </Grid.Col>
-      <Grid.Col span={{ base: 12, md: 8, lg: 9 }}>
+    // whoever touches a paper has chosen it: it is in the address from then on
+    <div className="papeles">
+      <Index documentos={sorted} seen={id} choose={(one) => show('documentos', one)} />
+      <div onClickCapture={() => show('documentos', id)}>
         <Revision
           key={id}
           documento={seen}
-          busy={inRun.includes(id)}
-          onValidate={(checks) => {
-            mark((before) => [...before, id]);
-            validate(seen, checks, () => mark((before) => before.filter((one) => one !== id)));
-          }}
-          next={
-            next && {
-              howMany: byView.length,
-              go: () => show('documentos', next.documento_id),
-            }
-          }
+          next={next && { howMany: toReview.length, go: () => arrive('documentos', next.documento_id) }}
         />
-      </Grid.Col>
-    </Grid>
+      </div>
+    </div>
   );
 }
 
 interface IndexProps {
   readonly documentos: readonly Documento[];
   readonly seen: string;
-  readonly busy: readonly string[];
   readonly choose: (documento: string) => void;
 }
 
-function Index({ documentos, seen, busy, choose }: IndexProps) {
+function Index({ documentos, seen, choose }: IndexProps) {
   const { t } = useTranslation('caso');
+  const { inRun } = useActs();
+  const runs = (documento: string) => inRun.find(({ id }) => id === documento)?.what;
   const { t: common } = useTranslation();
   const formats = useFormats();
   return (
-    <Paper p="xs">
+    <Paper p="xs" className="papeles-lista">
       {documentos.map(({ documento_id, tipo, estado, origen, recibido, apartado }) => (
         <NavLink
           key={documento_id}
@@ -98,14 +94,15 @@ function Index({ documentos, seen, busy, choose }: IndexProps) {
             <>
               {[
                 estado === 'validado' && common('estadoDocumento.validado'),
-                busy.includes(documento_id) && t('documentos.enMarcha'),
+                runs(documento_id) &&
+                  t(runs(documento_id) === 'rechazar' ? 'documentos.rechazandose' : 'documentos.enMarcha'),
                 apartado !== null && t('relevo.apartado'),
                 common(`actor.${origen}`),
                 formats.relative(recibido),
               ]
                 .filter(Boolean)
                 .join(' · ')}
-              {estado !== 'validado' && !busy.includes(documento_id) && (
+              {estado !== 'validado' && !runs(documento_id) && (
                 <Box component="span" display="block" mt={2}>
                   <DocumentoBrand state={estado} />
                 </Box>

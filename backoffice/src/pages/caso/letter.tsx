@@ -1,7 +1,7 @@
 /** The letter to the provider as it would leave now: read, taken as a PDF, sent by e-mail or copied into a form. */
 import { LETTER_KINDS, TERRITORIES } from '@albacea/contract/schemas/lists.ts';
 import type { Territory } from '@albacea/contract/schemas/papers.ts';
-import { Alert, Anchor, Button, Code, CopyButton, Group, Select, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, CopyButton, Group, Select, Stack, Text } from '@mantine/core';
 import { IconCopy, IconFileTypePdf, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,10 @@ import { Data, Datum } from '../../ui/fact.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Read } from '../../ui/states.tsx';
 import { type Cuenta, useCaso } from './context.ts';
-import { type Letter, type LetterInHand, ToKnow, type ViewQuery, WhyNot } from './send-letter.tsx';
+import { dueLetter } from './due-letter.ts';
+import type { Letter, LetterInHand, ViewQuery } from './letter-in-hand.ts';
+import { ToKnow, WhyNot } from './letter-notices.tsx';
+import { Sheet } from './sheet.tsx';
 
 interface ViewProps {
   readonly cuenta: Cuenta;
@@ -22,9 +25,7 @@ interface ViewProps {
 export function LetterView({ cuenta, submit }: ViewProps) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
-  const [kind, chooseKind] = useState<(typeof LETTER_KINDS)[number]>(
-    cuenta.carta_que_toca?.clase ?? (cuenta.estado === 'solicitada' ? 'recordatorio' : 'solicitud'),
-  );
+  const [kind, chooseKind] = useState(dueLetter(cuenta));
   const [language, chooseLanguage] = useState<'es' | 'en' | null>(null);
   const [territory, chooseTerritory] = useState<Territory>('comun');
   const query = { clase: kind, territorio: territory, ...(language && { idioma: language }) };
@@ -154,9 +155,7 @@ function TextValue({ carta, cuenta, query, submit }: TextProps) {
           </Group>
         </Anchor>
       </Group>
-      <Code block className="carta">
-        {carta.texto}
-      </Code>
+      <Sheet text={carta.texto} language={carta.idioma} label={carta.asunto} />
     </Stack>
   );
 }

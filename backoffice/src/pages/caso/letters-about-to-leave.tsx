@@ -4,7 +4,9 @@ import { IconArrowBackUp, IconMailFast } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DataOf } from '../../app/client.ts';
+import { useCommands } from '../../app/commands.ts';
 import { useCommand, useReading } from '../../app/data.ts';
+import { useActs } from './acts-context.ts';
 import { useCaso } from './context.ts';
 
 type Letter = DataOf<'GET /aseguradoras/{aseguradora}/casos/{caso}/cartas'>['elementos'][number];
@@ -24,6 +26,13 @@ export function LettersAboutToLeave() {
   const passed = useSecondsSince(letters.dataUpdatedAt, list.length > 0);
   const due = list.some(({ segundos }) => segundos <= passed);
   const { refetch } = letters;
+  const acts = useActs();
+  const { last, undo } = useUndo(list);
+  useCommands(
+    last && acts.inRun.length === 0
+      ? [{ id: 'carta.deshacer', key: 'u', label: t('porSalir.deshacer', { proveedor: last.proveedor }), run: undo }]
+      : [],
+  );
   useEffect(() => {
     if (!due) return;
     const again = setInterval(() => void refetch(), LOOK_AGAIN * 1000);
@@ -42,6 +51,19 @@ export function LettersAboutToLeave() {
       ))}
     </section>
   );
+}
+
+/** Takes back the one that was sent last. */
+function useUndo(list: readonly Letter[]) {
+  const { t } = useTranslation('caso');
+  const { params } = useCaso();
+  const last = list.at(-1);
+  const command = useCommand('DELETE /aseguradoras/{aseguradora}/casos/{caso}/cartas/{carta}', {
+    done: t('porSalir.deshecha', { cuenta: last?.proveedor ?? '' }),
+    onFinish: focusOnLetters,
+  });
+  const undo = () => last && !command.isPending && command.mutate({ params: { ...params, carta: last.carta_id } });
+  return { last, undo: () => void undo() };
 }
 
 function OneLetter({ letter, left }: { readonly letter: Letter; readonly left: number }) {

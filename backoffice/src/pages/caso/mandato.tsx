@@ -1,5 +1,5 @@
 /** The heir's mandate: the paper of each provider, what it lacks, and who has checked each. */
-import { Alert, Anchor, Badge, Code, Group, Paper, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Badge, Group, Paper, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { type DataOf, useClient } from '../../app/client.ts';
 import { useReading } from '../../app/data.ts';
@@ -8,7 +8,9 @@ import { useFormats } from '../../ui/formats.ts';
 import { Section } from '../../ui/section.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { useCaso } from './context.ts';
+import { waitsForName } from './name-waits.ts';
 import { SecondSignature } from './second-signature.tsx';
+import { Sheet } from './sheet.tsx';
 import { SignerNameReview } from './signer-name-review.tsx';
 
 type Mandato = DataOf<'GET /aseguradoras/{aseguradora}/casos/{caso}/mandato'>;
@@ -40,9 +42,6 @@ export function MandatoView() {
     </Read>
   );
 }
-
-const waitsForName = ({ estado, revision_de_nombre }: NonNullable<Mandato['mandato']>): boolean =>
-  estado === 'firmado' && revision_de_nombre === 'pendiente';
 
 function useScope() {
   const { t: common } = useTranslation();
@@ -125,9 +124,7 @@ function Signed({ mandato, identidad, cofirma, consultas }: SignedProps) {
       {texto !== null && (
         <>
           <Section title={t('mandato.texto')}>
-            <Code block className="carta">
-              {texto}
-            </Code>
+            <Sheet text={texto} language="es" label={t('mandato.texto')} />
           </Section>
           <Section title={t('mandato.consultas')}>
             <Queries consultas={consultas} />

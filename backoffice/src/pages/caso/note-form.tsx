@@ -3,7 +3,7 @@
 import type { Note } from '@albacea/contract/schemas/desk.ts';
 import { CONSENTS } from '@albacea/contract/schemas/lists.ts';
 import { Button, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, type RefObject, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../app/data.ts';
 import { ShapeFailure } from '../../ui/confirm.tsx';
@@ -17,9 +17,11 @@ interface FormProps {
   /** What was agreed to, where that is settled. */
   readonly consent?: Consent;
   readonly onFinish: (note: Note) => void;
+  /** Keeps the words of a form that is closed before they are sent. */
+  readonly draft?: RefObject<string>;
 }
 
-export function NoteForm({ kind, consent, onFinish }: FormProps) {
+export function NoteForm({ kind, consent, onFinish, draft }: FormProps) {
   const { t } = useTranslation('caso');
   const { caso, params } = useCaso();
   // the same words sent twice, by a double press or after a lost answer, are one note
@@ -31,6 +33,7 @@ export function NoteForm({ kind, consent, onFinish }: FormProps) {
     // before the page is read anew: what is written meanwhile is the next note
     onFinish(note) {
       sent.current = null;
+      if (draft) draft.current = '';
       shape.current?.reset();
       onFinish(note);
     },
@@ -83,7 +86,20 @@ export function NoteForm({ kind, consent, onFinish }: FormProps) {
             )}
           </>
         )}
-        <Textarea name="texto" label={t(`nota.texto.${kind}`)} required maxLength={4000} autosize minRows={3} />
+        <Textarea
+          name="texto"
+          label={t(`nota.texto.${kind}`)}
+          required
+          maxLength={4000}
+          autosize
+          minRows={3}
+          {...(draft && {
+            defaultValue: draft.current,
+            onChange: ({ currentTarget }) => {
+              draft.current = currentTarget.value;
+            },
+          })}
+        />
         <ShapeFailure failure={record.error} />
         <Button type="submit" loading={record.isPending} w="fit-content">
           {t(`nota.guardar.${kind}`)}

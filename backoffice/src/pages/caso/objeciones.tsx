@@ -13,6 +13,7 @@ import { changesOf, NOTHING, Refused, useSeen } from '../../ui/meanwhile.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { useCaso } from './context.ts';
 import { useCuentaName } from './cuenta-name.ts';
+import { EndsCaso } from './ends-caso.tsx';
 
 type Objecion = DataOf<'GET /aseguradoras/{aseguradora}/casos/{caso}/objeciones'>['elementos'][number];
 
@@ -210,6 +211,7 @@ function Decision({ objecion, onClose }: { readonly objecion: Objecion; readonly
           />
         )}
         <Textarea name="motivo" label={t('objeciones.razon')} required maxLength={2000} autosize minRows={2} />
+        <EndsCaso step="objecion" />
         <Refused failure={decide.error} changes={changes} possible={possible} />
         <Button type="submit" loading={decide.isPending} disabled={!possible}>
           {t('objeciones.decidir')}

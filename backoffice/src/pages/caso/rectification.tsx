@@ -1,17 +1,5 @@
 /** One request that had left, and what became of asking that it be undone. */
-import {
-  Anchor,
-  Badge,
-  Button,
-  Checkbox,
-  Code,
-  CopyButton,
-  Group,
-  Stack,
-  Text,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { Anchor, Badge, Button, Checkbox, CopyButton, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { IconArrowBackUp, IconCopy, IconFileTypePdf } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,6 +9,7 @@ import { ShapeFailure } from '../../ui/confirm.tsx';
 import { fieldsOf } from '../../ui/fields.ts';
 import { useFormats } from '../../ui/formats.ts';
 import { useCaso } from './context.ts';
+import { Sheet } from './sheet.tsx';
 import { useWhatWasAsked } from './what-was-asked.ts';
 
 type Rectification = DataOf<'GET /aseguradoras/{aseguradora}/casos/{caso}/persona-viva'>['rectificaciones'][number];
@@ -95,10 +84,8 @@ function HoldBack(props: RowProps) {
   );
 }
 
-const Letter = ({ rectification: { texto, idioma } }: RowProps) => (
-  <Code block className="texto" tabIndex={0} lang={idioma}>
-    {texto}
-  </Code>
+const Letter = ({ rectification: { texto, idioma, asunto } }: RowProps) => (
+  <Sheet text={texto} language={idioma} label={asunto} framed />
 );
 
 /** For a form, or by post. */

@@ -1,59 +1,42 @@
-/** One paper: what is in it at the left, what to check at the right. */
-import { type Check, checksOf, REJECTION_REASONS } from '@albacea/contract/schemas/lists.ts';
-import { Alert, Badge, Button, Checkbox, Grid, Group, Paper, Stack, Text, Textarea, Title } from '@mantine/core';
+/** One paper: what is in it at the left, as high as the window, and what to check at the right. */
+import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '../../app/client.ts';
-import { useCommand } from '../../app/data.ts';
+import { useCommands } from '../../app/commands.ts';
 import { DocumentoBrand } from '../../ui/brands.tsx';
-import { Choice } from '../../ui/choice.tsx';
 import { Data, Datum } from '../../ui/fact.tsx';
-import { fieldsOf } from '../../ui/fields.ts';
+import { focusIsLost } from '../../ui/focus.ts';
 import { useFormats } from '../../ui/formats.ts';
-import { Refused, useSeen } from '../../ui/meanwhile.tsx';
 import { Empty } from '../../ui/states.tsx';
-import { useDocumentoChanges } from './changes.ts';
+import { useActs, type WhatRuns } from './acts-context.ts';
 import { type Documento, useCaso } from './context.ts';
+import { focusNext } from './focus-next.ts';
+import { Judgement } from './judgement.tsx';
 import { NotYet } from './not-yet.tsx';
+import { usePaperActs } from './paper-acts.ts';
+import { Rejection } from './rejection.tsx';
+import { useArrival } from './view.ts';
 import { Viewer } from './viewer.tsx';
 
 interface RevisionProps {
   readonly documento: Documento;
-  /** It was validated, and that can still be taken back. */
-  readonly busy: boolean;
-  readonly onValidate: (checks: readonly Check[]) => void;
   /** The next paper that waits; undefined: none does. */
   readonly next: { readonly howMany: number; readonly go: () => void } | undefined;
 }
 
-export function Revision({ documento, busy, onValidate, next }: RevisionProps) {
+export function Revision({ documento, next }: RevisionProps) {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
-  const { params } = useCaso();
-  const client = useClient();
   const formats = useFormats();
-  // whoever has begun to say why goes on, whatever becomes of the paper meanwhile
-  const [rejects, reject] = useState(false);
-  // what was signed in the portal has no file: its paper is made of the record
-  const { direccion, formato } =
-    documento.formato === null && documento.tipo === 'mandato'
-      ? {
-          direccion: client.address('GET /aseguradoras/{aseguradora}/casos/{caso}/mandato/pdf', { params }),
-          formato: 'application/pdf',
-        }
-      : {
-          direccion: client.address('GET /aseguradoras/{aseguradora}/casos/{caso}/documentos/{documento}/fichero', {
-            params: { ...params, documento: documento.documento_id },
-          }),
-          formato: documento.formato,
-        };
+  const heading = useArrival<HTMLHeadingElement>();
   const title = common(`documento.${documento.tipo}`);
   return (
-    <Paper p="md">
+    <Paper p="md" className="papel">
       <Group justify="space-between" mb="sm">
         <Group gap="xs">
-          <Title order={2} size="h3">
+          <Title order={2} size="h3" ref={heading} tabIndex={-1}>
             {title}
           </Title>
           <DocumentoBrand state={documento.estado} />
@@ -68,46 +51,38 @@ export function Revision({ documento, busy, onValidate, next }: RevisionProps) {
             .join(' · ')}
         </Text>
       </Group>
-      <Grid gap="md">
-        <Grid.Col span={{ base: 12, lg: 8 }}>
-          {formato === null ? (
-            <Empty title={t('visor.sinFichero')} text={t('visor.sinFicheroTexto')} />
-          ) : (
-            <Viewer key={direccion} address={direccion} format={formato} title={title} />
+      <div className="papel-cuerpo">
+        <Content documento={documento} title={title} />
+        <Stack className="papel-cotejo">
+          <Comparison />
+          {documento.motivo_rechazo && (
+            <Alert color="teja" title={t('documentos.motivo')}>
+              <Text size="sm">{documento.motivo_rechazo}</Text>
+            </Alert>
           )}
-        </Grid.Col>
-        <Grid.Col span={{ base: 12, lg: 4 }}>
-          <Stack>
-            <Comparison />
-            {documento.motivo_rechazo && (
-              <Alert color="teja" title={t('documentos.motivo')}>
-                <Text size="sm">{documento.motivo_rechazo}</Text>
-              </Alert>
-            )}
-            {rejects ? (
-              <Rejection documento={documento} back={() => reject(false)} />
-            ) : documento.posible.includes('validar') ? (
-              <Judgement documento={documento} busy={busy} onValidate={onValidate} onReject={() => reject(true)} />
-            ) : (
-              documento.posible.includes('rechazar') && (
-                <Button variant="default" onClick={() => reject(true)} w="fit-content">
-                  {t('documentos.rechazarValidado')}
-                </Button>
-              )
-            )}
-            <NotYet
-              impeded={documento.impedidas}
-              nombre={(command) => t(command === 'rechazar' ? 'documentos.rechazarValidado' : 'documentos.validar')}
-            />
-            {next && (busy || documento.estado !== 'recibido') && (
-              <Button variant="light" onClick={next.go} rightSection={<IconArrowRight size={16} aria-hidden />}>
-                {t('documentos.siguiente', { count: next.howMany })}
-              </Button>
-            )}
-          </Stack>
-        </Grid.Col>
-      </Grid>
+          <Verdict documento={documento} next={next} />
+        </Stack>
+      </div>
     </Paper>
+  );
+}
+
+function Content({ documento, title }: { readonly documento: Documento; readonly title: string }) {
+  const { t } = useTranslation('caso');
+  const { params } = useCaso();
+  const client = useClient();
+  // what was signed in the portal has no file: its paper is made of the record
+  const made = documento.formato === null && documento.tipo === 'mandato';
+  const address = made
+    ? client.address('GET /aseguradoras/{aseguradora}/casos/{caso}/mandato/pdf', { params })
+    : client.address('GET /aseguradoras/{aseguradora}/casos/{caso}/documentos/{documento}/fichero', {
+        params: { ...params, documento: documento.documento_id },
+      });
+  const format = made ? 'application/pdf' : documento.formato;
+  return format === null ? (
+    <Empty title={t('visor.sinFichero')} text={t('visor.sinFicheroTexto')} />
+  ) : (
+    <Viewer key={address} address={address} format={format} title={title} />
   );
 }
 
@@ -136,105 +111,82 @@ function Comparison() {
   );
 }
 
-interface JudgementProps extends Omit<RevisionProps, 'next'> {
-  readonly onReject: () => void;
-}
+const IN_RUN = {
+  validar: 'enMarchaTexto',
+  rechazar: 'rechazandoTexto',
+  responder: 'enMarchaTexto',
+} as const satisfies Record<WhatRuns, string>;
 
-function Judgement({ documento, busy, onValidate, onReject }: JudgementProps) {
+/** What can be decided about the paper; once it is, the focus goes on to the next one. */
+function Verdict({ documento, next }: RevisionProps) {
   const { t } = useTranslation('caso');
-  const [views, mark] = useState<readonly string[]>([]);
-  const list = checksOf(documento.tipo);
-  if (busy)
-    return (
-      <Text size="sm" c="dimmed">
-        {t('documentos.enMarchaTexto')}
-      </Text>
-    );
-  return (
-    <Stack gap="sm">
-      <Checkbox.Group label={t('cotejo.lista')} value={[...views]} onChange={mark}>
-        <Stack gap={6} mt={6}>
-          {list.map((one) => (
-            <Checkbox key={one} value={one} label={t(`cotejo.${one}`)} />
-          ))}
-        </Stack>
-      </Checkbox.Group>
-      <Group gap="xs">
-        <Button disabled={views.length < list.length} onClick={() => onValidate(list)}>
-          {t('documentos.validar')}
-        </Button>
-        <Button variant="default" onClick={onReject}>
-          {t('documentos.rechazar')}
-        </Button>
-      </Group>
-      {views.length < list.length && (
-        <Text size="xs" c="dimmed">
-          {t('cotejo.falta')}
-        </Text>
-      )}
-    </Stack>
-  );
-}
-
-interface RejectionProps {
-  readonly documento: Documento;
-  readonly back: () => void;
-}
-
-function Rejection({ documento, back }: RejectionProps) {
-  const { t } = useTranslation('caso');
-  const { t: common } = useTranslation();
-  const { params } = useCaso();
-  const { seen, before, onFail } = useSeen(documento);
-  const changes = useDocumentoChanges()(before, seen);
-  const possible = changes === null || seen.posible.includes('rechazar');
-  const [reason, choose] = useState<(typeof REJECTION_REASONS)[number] | null>(null);
-  const reject = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/documentos/{documento}/rechazo', {
-    done: t('documentos.rechazado', { papel: common(`documento.${documento.tipo}`) }),
-    onFail,
-  });
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    const palabras = fieldsOf(event)('palabras');
-    if (reason === null) return;
-    reject.mutate(
-      {
-        params: { ...params, documento: seen.documento_id },
-        body: { motivo: reason, version: seen.version, ...(palabras && { palabras }) },
-      },
-      { onSuccess: back },
-    );
+  const { inRun } = useActs();
+  const acts = usePaperActs(documento);
+  // whoever has begun to say why goes on, whatever becomes of the paper meanwhile
+  const [rejects, reject] = useState(false);
+  const begin = useRef<HTMLButtonElement>(null);
+  const runs = inRun.find(({ id }) => id === documento.documento_id)?.what;
+  const decided = runs !== undefined || documento.estado !== 'recibido';
+  const goesOn = useGoesOn(decided && !rejects, runs !== undefined);
+  const late = documento.posible.includes('rechazar') && !documento.posible.includes('validar');
+  useCommands([
+    ...(late && !rejects && !runs
+      ? [{ id: 'papel.rechazar', key: 'r', label: t('documentos.rechazarValidado'), run: () => reject(true) }]
+      : []),
+  ]);
+  const back = () => {
+    reject(false);
+    // beside the reasons the button was not there
+    requestAnimationFrame(() => focusIsLost() && (begin.current ?? goesOn.current)?.focus());
   };
   return (
-    <form onSubmit={send}>
-      <Stack gap="sm">
-        <Choice
-          label={t('documentos.porQue')}
-          data={REJECTION_REASONS.map((value) => ({ value, label: t(`motivo.${value}`) }))}
-          value={reason ?? ''}
-          onChange={({ currentTarget: { value } }) => choose(value as typeof reason)}
+    <>
+      {rejects ? (
+        <Rejection
+          documento={documento}
+          back={back}
+          onReason={(reason) => {
+            acts.reject(reason);
+            reject(false);
+          }}
         />
-        <Textarea
-          name="palabras"
-          label={t('documentos.palabras')}
-          description={t('documentos.palabrasAyuda')}
-          required={reason === 'otro'}
-          maxLength={500}
-          autosize
-          minRows={2}
-        />
-        <Refused failure={reject.error} changes={changes} possible={possible} />
-        <Group gap="xs">
-          <Button type="submit" color="teja" loading={reject.isPending} disabled={!possible}>
-            {t('documentos.rechazar')}
+      ) : runs ? (
+        <Text size="sm" c="dimmed">
+          {t(`documentos.${IN_RUN[runs]}`)}
+        </Text>
+      ) : documento.posible.includes('validar') ? (
+        <Judgement documento={documento} onValidate={acts.validate} onReject={() => reject(true)} />
+      ) : (
+        late && (
+          <Button ref={begin} variant="default" onClick={() => reject(true)} w="fit-content">
+            {t('documentos.rechazarValidado')}
           </Button>
-          <Button variant="subtle" onClick={back}>
-            {common('cancelar')}
-          </Button>
-        </Group>
-        <Badge color="gray" variant="transparent" px={0}>
-          {t('documentos.seEnvia')}
-        </Badge>
-      </Stack>
-    </form>
+        )
+      )}
+      <NotYet
+        impeded={documento.impedidas}
+        nombre={(command) => t(command === 'rechazar' ? 'documentos.rechazarValidado' : 'documentos.validar')}
+      />
+      {next && decided && (
+        <Button ref={goesOn} variant="light" onClick={next.go} rightSection={<IconArrowRight size={16} aria-hidden />}>
+          {t('documentos.siguiente', { count: next.howMany })}
+        </Button>
+      )}
+    </>
   );
+}
+
+/** The button to the next paper takes the focus once this one is decided here; where no other waits, what is next in the case. */
+function useGoesOn(decided: boolean, here: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const before = useRef(decided);
+  useEffect(() => {
+    const now = decided && !before.current;
+    before.current = decided;
+    // whoever reads on elsewhere is left there when a colleague decides it
+    if (!now || !(here || focusIsLost())) return;
+    if (button.current) button.current.focus();
+    else focusNext();
+  }, [decided, here]);
+  return button;
 }

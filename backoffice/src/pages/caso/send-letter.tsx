@@ -1,31 +1,23 @@
 /** Before a letter leaves it is read: whom it goes to, with what, and word for word. Another address needs a reason. */
-import type { LETTER_KINDS } from '@albacea/contract/schemas/lists.ts';
-import type { Territory } from '@albacea/contract/schemas/papers.ts';
-import { Alert, Anchor, Button, Checkbox, Code, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, Checkbox, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type DataOf, useClient } from '../../app/client.ts';
+import { useClient } from '../../app/client.ts';
 import { useCommand, useReading } from '../../app/data.ts';
+import { useDialogKeys } from '../../ui/dialog-keys.ts';
 import { Data, Datum } from '../../ui/fact.tsx';
+import { KeyHint } from '../../ui/key-hint.tsx';
 import { Refused, type Seen, useSeen } from '../../ui/meanwhile.tsx';
 import { Read } from '../../ui/states.tsx';
 import { useCuentaChanges } from './changes.ts';
 import { type Cuenta, useCaso } from './context.ts';
+import type { Letter, LetterInHand } from './letter-in-hand.ts';
+import { ToKnow, WhyNot } from './letter-notices.tsx';
 import { focusOnLetters } from './letters-about-to-leave.tsx';
+import { Sheet } from './sheet.tsx';
 
-export type Letter = DataOf<'GET /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}/carta'>;
-export interface ViewQuery {
-  readonly clase: (typeof LETTER_KINDS)[number];
-  readonly idioma?: 'es' | 'en';
-  readonly territorio: Territory;
-}
-/** The letter that is about to be sent, as it was when its button was pressed. */
-export interface LetterInHand {
-  readonly carta: Letter;
-  readonly query: ViewQuery;
-}
 interface Props extends LetterInHand {
   readonly cuenta: Cuenta;
 }
@@ -53,7 +45,7 @@ export function SendLetter({ cuenta, letter, onClose }: SendLetterProps) {
       opened={letter !== null}
       onClose={onClose}
       title={t('carta.previa', { cuenta: cuenta.proveedor })}
-      size="xl"
+      size="min(1100px, 96vw)"
       // what opened it goes with the letter: the focus goes to where that can be taken back
       returnFocus={!sent}
       onExitTransitionEnd={() => sent && focusOnLetters()}
@@ -99,7 +91,7 @@ function Review({ cuenta, carta, query, onClose, sent }: Props & Ends) {
   );
   const settled = typed.trim() === address && !reading.isPlaceholderData;
   return (
-    <Stack>
+    <div className="previa-de-carta">
       {other ? (
         <Stack gap={4}>
           <TextInput
@@ -143,7 +135,7 @@ function Review({ cuenta, carta, query, onClose, sent }: Props & Ends) {
           />
         )}
       </Read>
-    </Stack>
+    </div>
   );
 }
 
@@ -168,7 +160,19 @@ function Preview({ seen, carta, query, address, ready, reason, explain, onClose,
   });
   const withoutAddress = carta.motivos.every(({ codigo }) => codigo === 'sin_direccion');
   const { nombre, direccion, otra, dudosa } = carta.destinatario;
+  const leave = () =>
+    send.mutate({
+      params: { ...params, cuenta: cuenta.cuenta_id },
+      body: {
+        ...query,
+        ...(address !== null && { direccion: address }),
+        ...(otra && { motivo_direccion: reason.trim() }),
+        ...(checked && { direccion_comprobada: true }),
+        version: cuenta.version,
+      },
+    });
   const may = ready && carta.puede_enviarse && (!otra || reason.trim() !== '') && (dudosa === null || checked);
+  const inside = useDialogKeys(may && !send.isPending ? { s: leave } : {});
   return (
     <>
       {otra && ready && (
@@ -208,16 +212,14 @@ function Preview({ seen, carta, query, address, ready, reason, explain, onClose,
         </Datum>
       </Data>
       <ToKnow carta={carta} />
-      <Code block className="carta" mah={360} tabIndex={0} role="region" aria-label={carta.asunto}>
-        {carta.texto}
-      </Code>
+      <Sheet text={carta.texto} language={carta.idioma} label={carta.asunto} framed autoFocus={address === null} />
       <Refused
         failure={send.error}
         changes={useCuentaChanges()(before, cuenta)}
         possible={carta.puede_enviarse || withoutAddress}
       />
       {before && !withoutAddress && <WhyNot carta={carta} />}
-      <Group justify="flex-end">
+      <Group justify="flex-end" ref={inside}>
         <Button variant="default" onClick={onClose}>
           {t('carta.noEnviar')}
         </Button>
@@ -225,47 +227,14 @@ function Preview({ seen, carta, query, address, ready, reason, explain, onClose,
           leftSection={<IconSend size={15} aria-hidden />}
           disabled={!may}
           loading={send.isPending}
-          onClick={() =>
-            send.mutate({
-              params: { ...params, cuenta: cuenta.cuenta_id },
-              body: {
-                ...query,
-                ...(address !== null && { direccion: address }),
-                ...(otra && { motivo_direccion: reason.trim() }),
-                ...(checked && { direccion_comprobada: true }),
-                version: cuenta.version,
-              },
-            })
-          }
+          rightSection={<KeyHint k="s" />}
+          onClick={leave}
         >
           {t('carta.enviar')}
         </Button>
       </Group>
     </>
   );
-}
-
-/** What stands in the way of the letter. */
-export function WhyNot({ carta }: { readonly carta: Letter }) {
-  const { t } = useTranslation('caso');
-  return (
-    <Alert color="ocre" title={t('carta.noPuede')}>
-      <ul className="lista-llana">
-        {carta.motivos.map(({ codigo, texto }) => (
-          <li key={codigo}>{texto}</li>
-        ))}
-      </ul>
-    </Alert>
-  );
-}
-
-/** What whoever sends it should know; it holds nothing back. */
-export function ToKnow({ carta }: { readonly carta: Letter }) {
-  return carta.avisos.map(({ codigo, texto }) => (
-    <Alert key={codigo} color="gray">
-      {texto}
-    </Alert>
-  ));
 }
 
 /** What goes with the letter, each to be looked at as it will arrive. */

@@ -1,5 +1,5 @@
-/** Where the case stands, and whom it is about. */
-import { Alert, Anchor, Badge, Grid, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+/** What is to be done in the case, where it stands, and whom it is about. */
+import { Alert, Anchor, Badge, Group, Stack, Text } from '@mantine/core';
 import { IconArchive, IconCheck, IconClock, IconInfoCircle, IconMinus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '../../app/client.ts';
@@ -10,43 +10,31 @@ import { Section } from '../../ui/section.tsx';
 import { useCaso } from './context.ts';
 import { Deadlines } from './deadlines.tsx';
 import { ListAndWish } from './list-and-wish.tsx';
+import { NowList } from './now-panel.tsx';
 import { Progress } from './progress.tsx';
+import './caso.css';
 
+/** What is to be done at the left, the facts of the case in a rail at the right; on a narrow page below it. */
 export function Summary() {
+  const { t } = useTranslation('caso');
   const { manages } = useCaso();
-  if (!manages)
-    return (
+  return (
+    <div className="con-carril">
       <Stack>
-        <Progress />
-        <Parts />
+        <Final />
+        {manages ? <NowList /> : <Progress />}
+        <Notices />
+        {manages && <Deadlines />}
+        <ListAndWish />
       </Stack>
-    );
-  return (
-    <Grid gap="md">
-      <Grid.Col span={{ base: 12, lg: 8 }}>
-        <Parts />
-      </Grid.Col>
-      <Grid.Col span={{ base: 12, lg: 4 }}>
-        <Deadlines />
-      </Grid.Col>
-    </Grid>
-  );
-}
-
-function Parts() {
-  return (
-    <Stack>
-      <Final />
-      <Notices />
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <Stack component="aside" aria-label={t('ahora.datos')}>
+        <People />
         <Papers />
         <Modulos />
-      </SimpleGrid>
-      <PaperToKeep />
-      <People />
-      <ListAndWish />
-      <OfInsurance />
-    </Stack>
+        <PaperToKeep />
+        <OfInsurance />
+      </Stack>
+    </div>
   );
 }
 
@@ -172,7 +160,9 @@ function Modulos() {
             text={common(`modulo.${modulo}`)}
             detail={
               completado
-                ? t('modulos.completado', { cuando: formats.date(completado) })
+                ? t(`modulos.${estado === 'terminado' ? 'terminado' : 'completado'}`, {
+                    cuando: formats.date(completado),
+                  })
                 : t(live ? 'modulos.pendiente' : 'modulos.sinCompletar')
             }
           />

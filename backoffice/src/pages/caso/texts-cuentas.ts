@@ -131,7 +131,7 @@ export const CUENTAS_EN: Shape<typeof CUENTAS_ES> = {
     declarada: 'The list is complete.',
     reabrir: 'Reopen the list',
     reabierta: 'The list is open again.',
-    texto: 'Only the family can say that there are no more accounts. Record how they said so.',
+    texto: 'Only the family can say that there are no more accounts. Log how they said so.',
   },
   voluntad: {
     titulo: 'Will of the deceased',

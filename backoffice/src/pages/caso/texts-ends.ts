@@ -8,7 +8,6 @@ export const ENDS_ES = {
     resultado: 'Resultado',
     notas: 'Notas para el expediente',
     enviar: 'Cerrar el caso',
-    hecho: 'Caso cerrado.',
   },
   reapertura: {
     titulo: 'Reabrir el caso',
@@ -36,7 +35,6 @@ export const ENDS_EN: Shape<typeof ENDS_ES> = {
     resultado: 'Result',
     notas: 'Notes for the file',
     enviar: 'Close the case',
-    hecho: 'Case closed.',
   },
   reapertura: {
     titulo: 'Reopen the case',

@@ -76,7 +76,7 @@ export const HANDOVER_EN: Shape<typeof HANDOVER_ES> = {
   explicacion: 'What was verified',
   enviar: 'Hand over the case',
   hecho: 'Somebody else carries the case. Their link was sent.',
-  hechoLuego: 'Somebody else carries the case. Their link leaves as soon as the mail server takes it.',
+  hechoLuego: 'Somebody else carries the case. Their link will be sent as soon as the mail server accepts it.',
   apartado: 'of who carried the case before',
   peticion: {
     titulo: 'Somebody else should take over, they say',

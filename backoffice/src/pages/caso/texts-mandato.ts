@@ -91,13 +91,13 @@ export const MANDATO_EN: Shape<typeof MANDATO_ES> = {
     revision: {
       titulo: 'Verify the name of the signer',
       corregido:
-        'The signer put right the name that the insurer gave. Nothing leaves to any provider until you decide.',
-      distinto: 'The name typed when signing is not the one on file. Nothing leaves to any provider until you decide.',
+        'The signer put right the name that the insurer gave. Nothing is sent to any provider until you decide.',
+      distinto: 'The name typed when signing is not the one on file. Nothing is sent to any provider until you decide.',
       enFicha: 'On file',
       corregidoA: 'Put right as',
       escrito: 'Typed when signing',
       aceptar: 'Accept the name',
-      aceptado: 'Name accepted. Requests may leave.',
+      aceptado: 'Name accepted. Requests can be sent.',
       rechazar: 'Reject and ask for another signature',
       rechazarTitulo: 'Ask for another signature',
       rechazarTexto: 'The mandate ends and the family has to sign again. Their page tells them why.',

@@ -54,7 +54,7 @@ export const NOTES_EN: Shape<typeof NOTES_ES> = {
   llamada: {
     elija: 'Call in which they said so',
     falta: 'No call is recorded for this. Call the family and note what was agreed.',
-    anotar: 'Record a call',
+    anotar: 'Log a call',
     constancia: 'By telephone with {{quien}}, on {{cuando}}',
   },
   nota: {

@@ -49,10 +49,10 @@ export const OBJECIONES_ES = {
 
 export const OBJECIONES_EN: Shape<typeof OBJECIONES_ES> = {
   objeciones: {
-    plantear: 'Record an objection',
+    plantear: 'Log an objection',
     decidir: 'Decide',
     vacio: 'Nobody has objected',
-    vacioTexto: 'While an objection is open, nothing leaves that cannot be taken back.',
+    vacioTexto: 'While an objection is open, nothing is sent that cannot be taken back.',
     estado: {
       abierta: 'Open',
       levantada: 'Lifted',

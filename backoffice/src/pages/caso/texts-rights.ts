@@ -61,7 +61,7 @@ export const RIGHTS_EN: Shape<typeof RIGHTS_ES> = {
   familiar: 'another relative',
   borrada: 'Person erased since',
   nombre: 'Says that their name is {{nombre}}. Granted, it becomes the name of the file.',
-  para: 'Nothing leaves to any company until it is answered.',
+  para: 'Nothing is sent to any company until it is answered.',
   borraFamiliar: 'Granted, their data are erased and their access ends.',
   plazo: 'To be answered on {{cuando}} at the latest',
   prorroga: 'The term was made longer: {{motivo}}',

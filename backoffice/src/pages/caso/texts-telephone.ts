@@ -80,7 +80,7 @@ export const TELEPHONE_EN: Shape<typeof TELEPHONE_ES> = {
     titulo: 'Link by SMS',
     enlace: 'Send the link by SMS to {{numero}}',
     texto: 'Links that they have go on working. The code to sign will never go to that same telephone.',
-    hecho: 'The message leaves within seconds.',
+    hecho: 'The message will be sent within seconds.',
     nadie: 'There is no mobile that it can go to.',
   },
   alTelefono: {

@@ -11,6 +11,7 @@ import { LIFE_EN, LIFE_ES } from './texts-life.ts';
 import { MANDATO_EN, MANDATO_ES } from './texts-mandato.ts';
 import { MESSAGES_EN, MESSAGES_ES } from './texts-messages.ts';
 import { NOTES_EN, NOTES_ES } from './texts-notes.ts';
+import { NOW_EN, NOW_ES } from './texts-now.ts';
 import { OBJECIONES_EN, OBJECIONES_ES } from './texts-objeciones.ts';
 import { QUESTIONS_EN, QUESTIONS_ES } from './texts-questions.ts';
 import { RIGHTS_EN, RIGHTS_ES } from './texts-rights.ts';
@@ -87,6 +88,7 @@ export const CASO_ES = {
     titulo: 'Módulos',
     completado: 'Completado el {{cuando}}',
     pendiente: 'Pendiente',
+    terminado: 'Terminado el {{cuando}}, sin nada obtenido',
     sinCompletar: 'No se completó',
   },
   sinCaso: {
@@ -120,6 +122,8 @@ export const CASO_ES = {
   demas_one: 'y otra más',
   demas_other: 'y otras {{count}}',
   todaviaNo: 'Todavía no se puede',
+  loUltimo: 'Es lo último que queda abierto: con esto se cierra el caso.',
+  seHaCerrado: 'El caso se ha cerrado.',
   ...CUENTAS_ES,
   ...CUENTA_COMMANDS_ES,
   ...LETTER_ES,
@@ -135,6 +139,7 @@ export const CASO_ES = {
   derechos: RIGHTS_ES,
   mensajes: MESSAGES_ES,
   consultas: QUESTIONS_ES,
+  ...NOW_ES,
 };
 
 export const CASO_EN: Shape<typeof CASO_ES> = {
@@ -175,8 +180,8 @@ export const CASO_EN: Shape<typeof CASO_ES> = {
   fallecido: 'Deceased',
   familia: 'What the family has said',
   acceso: 'Link to the portal',
-  notificado: 'E-mail written; the chronology tells whether it left',
-  sinNotificar: 'The e-mail has not left yet',
+  notificado: 'E-mail written; the chronology shows whether it was sent',
+  sinNotificar: 'E-mail not sent yet',
   caduca: 'Valid until {{cuando}}',
   seguro: 'Insurance',
   poliza: 'Policy',
@@ -194,13 +199,13 @@ export const CASO_EN: Shape<typeof CASO_ES> = {
     mandato: 'Mandate of the family',
     estadoPrueba: {
       falta: 'Missing',
-      recibida: 'Received, to be looked at',
+      recibida: 'Received, to be reviewed',
       validada: 'Validated',
     },
     estadoMandato: {
       falta: 'Missing',
       preparado: 'Prepared, waiting for the signature',
-      firmado: 'Signed, to be looked at',
+      firmado: 'Signed, to be reviewed',
       validado: 'Validated',
     },
   },
@@ -208,6 +213,7 @@ export const CASO_EN: Shape<typeof CASO_ES> = {
     titulo: 'Modules',
     completado: 'Completed on {{cuando}}',
     pendiente: 'Pending',
+    terminado: 'Over on {{cuando}}, with nothing obtained',
     sinCompletar: 'Not completed',
   },
   sinCaso: {
@@ -223,7 +229,7 @@ export const CASO_EN: Shape<typeof CASO_ES> = {
     cuando: 'Since {{cuando}}.',
     reabrible: 'It can be reopened until {{cuando}}, in Actions.',
     definitivo: 'It can no longer be reopened.',
-    sinAcceso: 'The family has no access any more, and nothing else leaves.',
+    sinAcceso: 'The family no longer has access, and nothing else is sent.',
   },
   plazos: {
     titulo: 'What comes next',
@@ -236,11 +242,13 @@ export const CASO_EN: Shape<typeof CASO_ES> = {
     telefono: 'Telephone',
     enviar: 'Send the link',
     hecho: 'Link sent.',
-    hechoLuego: 'The link leaves as soon as the mail server takes it.',
+    hechoLuego: 'The link will be sent as soon as the mail server accepts it.',
   },
   demas_one: 'and another',
   demas_other: 'and {{count}} others',
   todaviaNo: 'Not possible yet',
+  loUltimo: 'It is the last thing open: the case closes with it.',
+  seHaCerrado: 'The case has closed.',
   ...CUENTAS_EN,
   ...CUENTA_COMMANDS_EN,
   ...LETTER_EN,
@@ -256,4 +264,5 @@ export const CASO_EN: Shape<typeof CASO_ES> = {
   derechos: RIGHTS_EN,
   mensajes: MESSAGES_EN,
   consultas: QUESTIONS_EN,
+  ...NOW_EN,
 };

@@ -1,5 +1,5 @@
 /** Which part of the case is shown, and which thing of it: kept in the address, so that it can be sent to a colleague. */
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 
 interface View {
@@ -7,17 +7,41 @@ interface View {
   /** Account or paper that is in hand. */
   readonly chosen: string | null;
   readonly show: (view: string, chosen?: string) => void;
+  /** The same, and the focus goes along: to the heading of what is shown. */
+  readonly arrive: (view: string, chosen?: string) => void;
+}
+
+/** Of a step of the history that the focus went along with. */
+interface Arrival {
+  readonly llega?: boolean;
 }
 
 export function useView(): View {
   const [search, change] = useSearchParams();
   const { state } = useLocation();
+  const put = (ver: string, elegido: string | undefined, llega: boolean) =>
+    // the round of the work list that one is on goes along
+    change({ ver, ...(elegido && { elegido }) }, { replace: true, state: { ...(state as object | null), llega } });
   return {
     view: search.get('ver'),
     chosen: search.get('elegido'),
-    // the round of the work list that one is on goes along
-    show: (ver, elegido) => change({ ver, ...(elegido && { elegido }) }, { replace: true, state }),
+    show: (ver, elegido) => put(ver, elegido, false),
+    arrive: (ver, elegido) => put(ver, elegido, true),
   };
+}
+
+/** For the heading of what is shown: the focus comes to it when somebody was led there. Give it `tabIndex={-1}`. */
+export function useArrival<E extends HTMLElement>(): RefObject<E | null> {
+  const heading = useRef<E>(null);
+  const { state, key } = useLocation();
+  const arrives = (state as Arrival | null)?.llega === true;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each step
+  useEffect(() => {
+    if (!arrives) return;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'start' });
+  }, [key, arrives]);
+  return heading;
 }
 
 /**

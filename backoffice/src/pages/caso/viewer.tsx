@@ -1,9 +1,30 @@
-/** Shows a file of the case by its address: the session opens it, the browser keeps nothing of it (`no-store`). */
-import { Anchor, Center, Group, Stack, Text } from '@mantine/core';
-import { IconDownload, IconExternalLink, IconFileTypePdf } from '@tabler/icons-react';
-import { type SyntheticEvent, useState } from 'react';
+/** Shows a file of the case by its address: its pages or its picture, turned and as large as one likes, with links to the file itself. */
+import { ActionIcon, Alert, Anchor, Button, Group, Text, Tooltip } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
+import {
+  IconChevronDown,
+  IconChevronUp,
+  IconDownload,
+  IconExternalLink,
+  IconRotateClockwise,
+  IconZoomIn,
+  IconZoomOut,
+} from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Empty } from '../../ui/states.tsx';
+import { useCommands } from '../../app/commands.ts';
+import { Loading } from '../../ui/states.tsx';
+import { Picture } from './picture.tsx';
+import { nextTurn, type Turn } from './turn.ts';
+import './viewer.css';
+
+/** What draws PDF is as large as the rest of the application: whoever looks at none never loads it. */
+const PdfPages = lazy(() => import('./pdf-pages.tsx').then((module) => ({ default: module.PdfPages })));
+
+/** Times the width of the frame. */
+const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4];
+/** Pixels around a page within its frame. */
+const EDGE = 24;
 
 interface ViewerProps {
   /** Address at the server. */
@@ -12,61 +33,136 @@ interface ViewerProps {
   readonly title: string;
 }
 
-/** What viewers understand: no pictures of the pages beside it, and the page as wide as the frame. */
-const WITHOUT_THUMBNAILS = '#navpanes=0&pagemode=none&view=FitH';
-
-/** Give it the address as its key: an element that is new adds no step to the browser's history. */
+/** Give it the address as its key: each paper begins whole, upright and at its first page. */
 export function Viewer({ address, format, title }: ViewerProps) {
   const { t } = useTranslation('caso');
-  const [roto, romper] = useState(false);
-  const isPdf = format === 'application/pdf';
-  // Where the browser says that it shows none, as on telephones and where an office has switched it off, a frame would
-  // stay empty, or save the file each time one looks.
-  const withoutVisor = isPdf && navigator.pdfViewerEnabled === false;
-  // A refusal comes as JSON; the browser's own viewer shows nobody its document.
-  const look = ({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) =>
-    romper(currentTarget.contentDocument?.contentType === 'application/json');
-  if (roto)
-    return (
-      <Center h={240} role="alert">
-        <Stack align="center" gap="xs">
-          <Text size="sm" c="dimmed">
-            {t('visor.fallo')}
-          </Text>
-          <Anchor component="button" type="button" size="sm" onClick={() => romper(false)}>
-            {t('visor.otraVez')}
-          </Anchor>
-        </Stack>
-      </Center>
-    );
+  const [step, zoomTo] = useState(ZOOMS.indexOf(1));
+  const [turn, turnTo] = useState<Turn>(0);
+  const [pages, count] = useState(0);
+  const [page, look] = useState(1);
+  const [attempt, again] = useState(0);
+  const [failed, fail] = useState(false);
+  const frame = useRef<HTMLElement>(null);
+  const { ref: measured, width } = useElementSize();
+  const larger = () => zoomTo((now) => Math.min(now + 1, ZOOMS.length - 1));
+  const smaller = () => zoomTo((now) => Math.max(now - 1, 0));
+  useCommands([
+    { id: 'papel.ampliar', key: '+', label: t('visor.ampliar'), run: larger },
+    { id: 'papel.reducir', key: '-', label: t('visor.reducir'), run: smaller },
+    { id: 'papel.girar', label: t('visor.girar'), run: () => turnTo(nextTurn) },
+  ]);
+  const leaves = () => [...(frame.current?.querySelectorAll<HTMLElement>('[data-hoja]') ?? [])];
+  const goTo = (number: number) => leaves()[number - 1]?.scrollIntoView({ block: 'start' });
+  /** The page that the middle of the frame shows. */
+  const see = () => {
+    const box = frame.current?.getBoundingClientRect();
+    if (!box) return;
+    const middle = box.top + box.height / 2;
+    const at = leaves().findIndex((leaf) => leaf.getBoundingClientRect().bottom >= middle);
+    if (at >= 0) look(at + 1);
+  };
+  const zoom = ZOOMS[step] ?? 1;
+  const shape = { address, title, turn, width: Math.max(width - EDGE, 0) * zoom, onFail: () => fail(true) };
   return (
-    <>
-      {withoutVisor ? (
-        <Empty
-          title={t('visor.sinVisor')}
-          text={t('visor.sinVisorTexto')}
-          icon={<IconFileTypePdf size={36} stroke={1.3} aria-hidden />}
-        />
-      ) : isPdf ? (
-        <iframe src={`${address}${WITHOUT_THUMBNAILS}`} title={title} className="visor" onLoad={look} />
-      ) : (
-        <img src={address} alt={title} className="visor-imagen" onError={() => romper(true)} />
-      )}
-      <Group justify={withoutVisor ? 'center' : 'space-between'} mt={6} gap="md">
-        {isPdf && !withoutVisor && (
-          <Text size="xs" c="dimmed">
-            {t('visor.siNoSeVe')}
+    <div className="visor">
+      <Group className="visor-barra" justify="space-between" gap={4} wrap="nowrap">
+        <Group gap={2} wrap="nowrap">
+          <Tool label={t('visor.reducir')} onClick={smaller} disabled={step === 0}>
+            <IconZoomOut size={18} aria-hidden />
+          </Tool>
+          <Text size="xs" className="cifras" w={44} ta="center" aria-live="polite">
+            {Math.round(zoom * 100)} %
           </Text>
-        )}
-        <Group gap="md">
-          <Anchor href={address} download={title} size="sm" className="con-icono">
-            <IconDownload size={15} aria-hidden /> {t('visor.descargar')}
-          </Anchor>
-          <Anchor href={address} target="_blank" rel="noreferrer" size="sm" className="con-icono">
-            <IconExternalLink size={15} aria-hidden /> {t('visor.abrir')}
-          </Anchor>
+          <Tool label={t('visor.ampliar')} onClick={larger} disabled={step === ZOOMS.length - 1}>
+            <IconZoomIn size={18} aria-hidden />
+          </Tool>
+          <Tool label={t('visor.girar')} onClick={() => turnTo(nextTurn)}>
+            <IconRotateClockwise size={18} aria-hidden />
+          </Tool>
         </Group>
+        {pages > 1 && (
+          <Group gap={2} wrap="nowrap">
+            <Tool label={t('visor.paginaAnterior')} onClick={() => goTo(page - 1)} disabled={page <= 1}>
+              <IconChevronUp size={18} aria-hidden />
+            </Tool>
+            <Text size="xs" className="cifras entera">
+              {t('visor.pagina', { page, pages })}
+            </Text>
+            <Tool label={t('visor.paginaSiguiente')} onClick={() => goTo(page + 1)} disabled={page >= pages}>
+              <IconChevronDown size={18} aria-hidden />
+            </Tool>
+          </Group>
+        )}
+        <Links address={address} title={title} />
       </Group>
-    </>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
+      <section ref={frame} className="visor-hojas" onScroll={see} aria-label={title} tabIndex={0}>
+        <div ref={measured} />
+        {failed ? (
+          <Alert color="teja" role="alert" title={t('visor.fallo')}>
+            <Text size="sm" mb="sm">
+              {t('visor.falloTexto')}
+            </Text>
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() => {
+                fail(false);
+                again((before) => before + 1);
+              }}
+            >
+              {t('visor.otraVez')}
+            </Button>
+          </Alert>
+        ) : width === 0 ? null : format === 'application/pdf' ? (
+          <Suspense fallback={<Loading />}>
+            <PdfPages key={attempt} {...shape} onCount={count} />
+          </Suspense>
+        ) : (
+          <Picture key={attempt} {...shape} />
+        )}
+      </section>
+    </div>
+  );
+}
+
+interface ToolProps {
+  readonly label: string;
+  readonly onClick: () => void;
+  readonly disabled?: boolean;
+  readonly children: ReactNode;
+}
+
+function Tool({ label, onClick, disabled = false, children }: ToolProps) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon variant="subtle" color="gray" aria-label={label} onClick={onClick} disabled={disabled}>
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+function Links({ address, title }: Pick<ViewerProps, 'address' | 'title'>) {
+  const { t } = useTranslation('caso');
+  return (
+    <Group gap="md" wrap="nowrap">
+      <Anchor href={address} download={title} size="xs" className="con-icono">
+        <IconDownload size={15} aria-hidden />
+        {t('visor.descargar')}
+      </Anchor>
+      <Tooltip label={t('visor.abrir')}>
+        <Anchor
+          href={address}
+          target="_blank"
+          rel="noreferrer"
+          size="xs"
+          className="con-icono"
+          aria-label={t('visor.abrir')}
+        >
+          <IconExternalLink size={15} aria-hidden />
+        </Anchor>
+      </Tooltip>
+    </Group>
   );
 }

@@ -1,0 +1,42 @@
+/** What can be done from anywhere in a case: what opens a dialogue, and what is done some seconds later. */
+import { createContext, useContext } from 'react';
+import type { CuentaCommand } from './cuenta-commands.ts';
+import type { LetterInHand } from './letter-in-hand.ts';
+
+export type Act =
+  | { readonly kind: 'note' | 'assign' }
+  | { readonly kind: 'answer'; readonly cuenta: string }
+  | { readonly kind: 'order'; readonly cuenta: string; readonly order: CuentaCommand }
+  /** Without a letter: the one that is due. */
+  | { readonly kind: 'letter'; readonly cuenta: string; readonly letter?: LetterInHand };
+
+export type WhatRuns = 'validar' | 'rechazar' | 'responder';
+
+export interface Delayed {
+  /** Id of what it is done to. */
+  readonly id: string;
+  readonly what: WhatRuns;
+  /** As messages call it. */
+  readonly name: string;
+  /** What will be done. */
+  readonly text: string;
+  readonly perform: () => Promise<unknown>;
+}
+
+export interface OpenActs {
+  readonly begin: (act: Act) => void;
+  /** Does it some seconds later: until then it can be taken back. */
+  readonly later: (act: Delayed) => void;
+  /** Id of the account or paper in hand: it is not what comes next. */
+  readonly inHand: string | null;
+  readonly takeInHand: (id: string | null) => void;
+  readonly inRun: readonly { readonly id: string; readonly what: WhatRuns; readonly undo: () => void }[];
+}
+
+export const ActsContext = createContext<OpenActs | null>(null);
+
+export function useActs(): OpenActs {
+  const acts = useContext(ActsContext);
+  if (!acts) throw new Error('outside of the page of a case');
+  return acts;
+}

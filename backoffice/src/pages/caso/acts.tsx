@@ -1,0 +1,143 @@
+/** What is done in a case wherever one stands in it: its dialogues, what can still be taken back, and where the focus goes on. */
+import { Modal } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCommands } from '../../app/commands.ts';
+import { useFailureMessage, useReading } from '../../app/data.ts';
+import { focusIsLost } from '../../ui/focus.ts';
+import { postpone } from '../../ui/postpone.tsx';
+import { type Act, ActsContext, type Delayed, type OpenActs } from './acts-context.ts';
+import { Answer } from './answer.tsx';
+import { Assign } from './assign.tsx';
+import { type Cuenta, useCaso } from './context.ts';
+import { CuentaControl } from './cuenta-control.tsx';
+import { FindLetter } from './find-letter.tsx';
+import { focusNext } from './focus-next.ts';
+import { NoteForm } from './note-form.tsx';
+
+import { SendLetter } from './send-letter.tsx';
+
+export function Acts({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation('caso');
+  const { manages, live } = useCaso();
+  const [act, begin] = useState<Act | null>(null);
+  const { later, inRun } = useDelayed();
+  const [inHand, takeInHand] = useState<string | null>(null);
+  const undo = inRun.at(-1)?.undo;
+  useCommands([
+    ...(manages ? [{ id: 'caso.nota', key: 'o', label: t('tecla.nota'), run: () => begin({ kind: 'note' }) }] : []),
+    ...(manages && live
+      ? [{ id: 'caso.asignar', key: 'p', label: t('tecla.asignar'), run: () => begin({ kind: 'assign' }) }]
+      : []),
+    ...(undo ? [{ id: 'caso.deshacer', key: 'u', label: t('tecla.deshacer'), run: undo }] : []),
+  ]);
+  const acts = useMemo(() => ({ begin, later, inRun, inHand, takeInHand }), [later, inRun, inHand]);
+  return (
+    <ActsContext value={acts}>
+      {children}
+      {manages && <Dialogues act={act} close={() => begin(null)} />}
+    </ActsContext>
+  );
+}
+
+/** What is done later, by what it is done to. */
+function useDelayed(): Pick<OpenActs, 'later' | 'inRun'> {
+  const { t: common } = useTranslation();
+  const memory = useQueryClient();
+  const say = useFailureMessage();
+  const [inRun, mark] = useState<OpenActs['inRun']>([]);
+  const latest = useRef({ say, common });
+  latest.current = { say, common };
+  const later = useRef(({ id, what, name, text, perform }: Delayed) => {
+    const over = () => mark((before) => before.filter((one) => one.id !== id));
+    const run = async () => {
+      await perform().catch((failure: Error) =>
+        notifications.show({ color: 'teja', message: `${name}: ${latest.current.say(failure)}`, autoClose: 8000 }),
+      );
+      await memory.invalidateQueries();
+      over();
+    };
+    const undo = postpone(text, latest.current.common('deshacer'), () => void run(), over);
+    mark((before) => [...before, { id, what, undo }]);
+  });
+  return { later: later.current, inRun };
+}
+
+interface DialoguesProps {
+  readonly act: Act | null;
+  readonly close: () => void;
+}
+
+function Dialogues({ act, close }: DialoguesProps) {
+  const { t } = useTranslation('caso');
+  const draft = useRef('');
+  const [done, finish] = useState(false);
+  const cuenta = useCuentaOf(act);
+  const [last, remember] = useState(act);
+  if (act !== last) {
+    remember(act);
+    // not when it closes: the focus would go back once more
+    if (act) finish(false);
+  }
+  const leave = () => {
+    finish(false);
+    close();
+  };
+  const finished = () => {
+    finish(true);
+    close();
+  };
+  const modal = {
+    onClose: leave,
+    // what opened it may be gone with what was done: the work goes on at what is next
+    returnFocus: !done && act === null,
+    onExitTransitionEnd: () => {
+      if (act === null && (done || focusIsLost())) focusNext();
+    },
+  };
+  const order = act?.kind === 'order' ? act.order : null;
+  return (
+    <>
+      <Modal {...modal} opened={act?.kind === 'note'} title={t('nota.nueva')}>
+        <NoteForm kind="nota" draft={draft} onFinish={leave} />
+      </Modal>
+      <Modal {...modal} opened={act?.kind === 'assign'} title={t('asignar.titulo')}>
+        <Assign onClose={leave} />
+      </Modal>
+      <Modal
+        {...modal}
+        opened={order !== null && cuenta !== null}
+        title={order && cuenta && `${t(`orden.${order}`)}: ${cuenta.proveedor}`}
+        size="lg"
+      >
+        {order && cuenta && <CuentaControl key={order} order={order} cuenta={cuenta} onClose={finished} />}
+      </Modal>
+      <Modal
+        {...modal}
+        opened={act?.kind === 'answer' && cuenta !== null}
+        title={cuenta && t('respuesta.titulo', { cuenta: cuenta.proveedor })}
+      >
+        {cuenta && <Answer cuenta={cuenta} onClose={finished} />}
+      </Modal>
+      {act?.kind === 'letter' && cuenta && !act.letter && <FindLetter cuenta={cuenta} close={close} />}
+      {cuenta && <SendLetter cuenta={cuenta} letter={(act?.kind === 'letter' && act.letter) || null} onClose={close} />}
+    </>
+  );
+}
+
+/** The account that the act is about, as it was last read; it stays while its dialogue closes. */
+function useCuentaOf(act: Act | null): Cuenta | null {
+  const { params } = useCaso();
+  const [last, remember] = useState<string | null>(null);
+  const asked = act && 'cuenta' in act ? act.cuenta : null;
+  if (asked !== null && asked !== last) remember(asked);
+  const id = asked ?? last;
+  const reading = useReading(
+    'GET /aseguradoras/{aseguradora}/casos/{caso}/cuentas',
+    { params },
+    { enabled: id !== null },
+  );
+  return reading.data?.elementos.find(({ cuenta_id }) => cuenta_id === id) ?? null;
+}

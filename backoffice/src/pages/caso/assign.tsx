@@ -1,0 +1,54 @@
+/** Gives the case to somebody of the service: by one press, or by the number beside the name. */
+import { Button, Stack, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useReading } from '../../app/data.ts';
+import { useSession } from '../../app/session.tsx';
+import { useDialogKeys } from '../../ui/dialog-keys.ts';
+import { KeyHint } from '../../ui/key-hint.tsx';
+import { useAssignment } from '../casos/assignment.ts';
+import { useCaso } from './context.ts';
+
+/** As many as have a key. */
+const WITH_KEY = 9;
+
+export function Assign({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation('caso');
+  const { caso, params } = useCaso();
+  const { usuario_id: me } = useSession();
+  const desk = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/mesa', { params }).data;
+  const gestores = useReading('GET /gestores', {}).data?.elementos ?? [];
+  const assign = useAssignment();
+  const people = [...gestores].sort((one, other) => Number(other.usuario_id === me) - Number(one.usuario_id === me));
+  const actual = desk?.gestor ?? null;
+  const give = (gestor: string | null) => {
+    if (!desk) return;
+    void assign([{ caso_id: caso.caso_id, gestor: actual }], gestor);
+    onClose();
+  };
+  const keys = Object.fromEntries(
+    people.slice(0, WITH_KEY).map(({ usuario_id }, i) => [String(i + 1), () => give(usuario_id)]),
+  );
+  const inside = useDialogKeys({ ...keys, 0: () => give(null) });
+  return (
+    <Stack ref={inside} gap="xs">
+      <Text size="sm" c="dimmed">
+        {t('asignar.texto')}
+      </Text>
+      {people.map(({ usuario_id, nombre }, i) => (
+        <Button
+          key={usuario_id}
+          variant={usuario_id === actual ? 'light' : 'default'}
+          justify="flex-start"
+          aria-current={usuario_id === actual ? 'true' : undefined}
+          leftSection={i < WITH_KEY && <KeyHint k={String(i + 1)} />}
+          onClick={() => give(usuario_id)}
+        >
+          {usuario_id === me ? `${t('asignar.yo')} (${nombre})` : nombre}
+        </Button>
+      ))}
+      <Button variant="subtle" justify="flex-start" leftSection={<KeyHint k="0" />} onClick={() => give(null)}>
+        {t('asignar.nadie')}
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,34 @@
+/** What is to be done, in words: of what, and the sentence. */
+import { useTranslation } from 'react-i18next';
+import { useCaso } from './context.ts';
+import type { NowItem } from './now.ts';
+
+interface Name {
+  readonly text: string;
+  /** The account, paper or certificate; null: the case. */
+  readonly detail: string | null;
+}
+
+export function useItemName(): (item: NowItem) => Name {
+  const { t } = useTranslation('caso');
+  const { t: common } = useTranslation();
+  const { t: catalogo } = useTranslation('catalogo');
+  const { caso } = useCaso();
+  const paperName = (paper: NonNullable<NowItem['paper']>) => {
+    if (paper === 'prueba_de_defuncion') return t('papeles.prueba');
+    return paper === 'mandato' ? t('papeles.mandato') : catalogo(`papel.${paper as 'factura'}`);
+  };
+  return ({ kind, id, paper, text }) => {
+    const cuenta = caso.cuentas.find(({ cuenta_id }) => cuenta_id === id);
+    const certificado = caso.certificados.find(({ certificado_id }) => certificado_id === id);
+    const documento = caso.documentos.find(({ documento_id }) => documento_id === id);
+    const names = [
+      cuenta && (cuenta.proveedor ?? t('cuentas.reservada')),
+      certificado && common(`certificado.${certificado.tipo}`),
+      documento && common(`documento.${documento.tipo}`),
+      paper && paperName(paper),
+    ].filter(Boolean);
+    const own = kind === 'vida' || kind === 'derechos' || kind === 'nombre' ? t(`ahora.que.${kind}`) : '';
+    return { text: text ?? own, detail: names.join(' · ') || null };
+  };
+}

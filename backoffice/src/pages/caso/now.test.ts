@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Deadline } from '@albacea/contract/schemas/deadlines.ts';
+import { laterOf, nowOf } from './now.ts';
+
+const TODAY = '2026-11-25';
+const deadline = (changes: Partial<Deadline>): Deadline => ({
+  ...{
+    que: 'cuenta',
+    de: 'c1',
+    papel: null,
+    fecha: '2026-12-01',
+    quien: 'servicio',
+    motivo: 'enviar',
+    texto: 'Enviar.',
+  },
+  ...changes,
+});
+const now = (deadlines: readonly Deadline[], changes: Partial<Parameters<typeof nowOf>[0]> = {}) =>
+  nowOf({
+    ...{ deadlines, today: TODAY, ready: [], unread: [], inRun: [], openRights: 0, nameWaits: false, lifeWaits: false },
+    ...changes,
+  });
+const PAPER = deadline({ que: 'documento', de: 'd1', motivo: 'revisar_papel', fecha: '2026-11-26' });
+
+test('papers come before requests, whatever their days, and what is late says so', () => {
+  const late = deadline({ fecha: '2026-11-20' });
+  const items = now([late, PAPER]);
+  assert.deepEqual(
+    items.map(({ id, late }) => [id, late]),
+    [
+      ['d1', false],
+      ['c1', true],
+    ],
+  );
+});
+
+test('a request is for now when it can leave, and for later while its day has not come', () => {
+  assert.deepEqual(now([deadline({})]), []);
+  assert.equal(now([deadline({})], { ready: ['c1'] }).length, 1);
+  assert.equal(now([deadline({ fecha: TODAY })]).length, 1);
+});
+
+test('what waits for others is for the service once its day has come', () => {
+  const theirs = deadline({ quien: 'proveedor', motivo: 'insistir' });
+  assert.deepEqual(now([theirs]), []);
+  assert.equal(now([{ ...theirs, fecha: TODAY }]).length, 1);
+});
+
+test('accounts that wait for one paper are one thing to do: to look at it', () => {
+  const waits = { papel: 'certificado_defuncion', motivo: 'revisar_papel' } as const;
+  const both = [deadline({ ...waits }), deadline({ ...waits, de: 'c2' })];
+  const unread = [{ documento_id: 'd7', tipo: 'certificado_defuncion' }];
+  assert.deepEqual(
+    now(both, { unread }).map(({ kind, id }) => [kind, id]),
+    [['documento', 'd7']],
+  );
+  assert.deepEqual(laterOf(both, now(both, { unread })), []);
+});
+
+test('what is being done can be taken back and is not offered again', () => {
+  assert.deepEqual(now([PAPER], { inRun: ['d1'] }), []);
+});
+
+test('the case does not repeat what one of its parts says', () => {
+  const echo = deadline({ que: 'caso', de: null, fecha: TODAY });
+  const part = deadline({ fecha: TODAY });
+  assert.deepEqual(
+    now([echo, part]).map(({ kind }) => kind),
+    ['cuenta'],
+  );
+  const later = deadline({ de: 'c9', quien: 'proveedor', motivo: 'insistir' });
+  assert.deepEqual(laterOf([echo, part, later], now([echo, part])), [later]);
+});
+
+test('a name to verify, rights and calls to the person stand among the rest', () => {
+  const items = now([PAPER], { nameWaits: true, openRights: 2, lifeWaits: true });
+  assert.deepEqual(
+    items.map(({ kind }) => kind),
+    ['vida', 'derechos', 'documento', 'nombre'],
+  );
+});

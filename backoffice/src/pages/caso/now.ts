@@ -1,0 +1,102 @@
+/** What waits for the service in a case right now, in the order in which it is worked off; pure. */
+import type { Deadline, WhatExpires } from '@albacea/contract/schemas/deadlines.ts';
+
+export type NowKind = WhatExpires | 'derechos' | 'nombre' | 'vida';
+
+export interface NowItem {
+  /** Stable while it waits. */
+  readonly key: string;
+  readonly kind: NowKind;
+  /** Id of what it is about; null: the case. */
+  readonly id: string | null;
+  readonly paper: Deadline['papel'];
+  readonly reason: Deadline['motivo'] | null;
+  /** What is to be done, in a sentence; null: the page has words of its own. */
+  readonly text: string | null;
+  /** Day by which it is done; null: none is set. */
+  readonly day: string | null;
+  readonly late: boolean;
+}
+
+interface Waiting {
+  readonly deadlines: readonly Deadline[];
+  /** Today in Madrid, `YYYY-MM-DD`. */
+  readonly today: string;
+  /** Ids of accounts and certificates whose request can leave now, whatever day is set for it. */
+  readonly ready: readonly string[];
+  /** Papers that nobody has looked at. */
+  readonly unread: readonly { readonly documento_id: string; readonly tipo: string }[];
+  /** Ids of what is being done already and can still be taken back. */
+  readonly inRun: readonly string[];
+  readonly openRights: number;
+  readonly nameWaits: boolean;
+  /** Calls to the person and requests to be undone. */
+  readonly lifeWaits: boolean;
+}
+
+/** What others rest on comes first: papers before requests, requests before the end. */
+const ORDER: Readonly<Record<NowKind, number>> = {
+  vida: 0,
+  derechos: 1,
+  documento: 2,
+  nombre: 3,
+  objecion: 4,
+  cuenta: 5,
+  certificado: 6,
+  caso: 7,
+};
+/** These are done as soon as they are there; their day is the last one on which they should be. */
+const AT_ONCE: readonly Deadline['motivo'][] = ['revisar_papel', 'objecion', 'decidir', 'carta', 'copia'];
+
+/** The case as a whole waits for what one of its parts says better. */
+const isEcho = ({ que, motivo }: Deadline, all: readonly Deadline[]): boolean =>
+  que === 'caso' && all.some((other) => other.que !== 'caso' && other.motivo === motivo);
+
+/** An account that waits for a paper to be looked at waits for that paper, which is looked at once. */
+function onPapers(deadlines: readonly Deadline[], unread: Waiting['unread']): Deadline[] {
+  const seen = new Set<string>();
+  return deadlines.flatMap((one) => {
+    if (one.motivo !== 'revisar_papel') return [one];
+    const paper = one.papel === null ? one.de : unread.find(({ tipo }) => tipo === one.papel)?.documento_id;
+    if (!paper) return [one];
+    if (seen.has(paper)) return [];
+    seen.add(paper);
+    return [{ ...one, que: 'documento', de: paper, papel: null }];
+  });
+}
+
+const keyOf = ({ que, de, papel, motivo }: Deadline): string => `${que} ${de} ${papel} ${motivo}`;
+
+/** @returns empty: nothing waits for the service today */
+export function nowOf({ deadlines: all, today, ready, unread, inRun, ...rest }: Waiting): NowItem[] {
+  const deadlines = onPapers(all, unread);
+  const own = (kind: NowKind): NowItem => ({
+    ...{ key: kind, kind, id: null, paper: null, reason: null, text: null, day: null, late: false },
+  });
+  const isNow = ({ quien, fecha, motivo, de }: Deadline): boolean =>
+    fecha <= today || (quien === 'servicio' && (AT_ONCE.includes(motivo) || (de !== null && ready.includes(de))));
+  const due = deadlines
+    .filter((one) => isNow(one) && !isEcho(one, deadlines) && !(one.de !== null && inRun.includes(one.de)))
+    .map((one): NowItem => {
+      const { que, de, papel, motivo, texto, fecha } = one;
+      return {
+        ...{ key: keyOf(one), kind: que, id: de, paper: papel, reason: motivo, text: texto },
+        ...{ day: fecha, late: fecha < today },
+      };
+    });
+  const besides = [
+    ...(rest.lifeWaits ? [own('vida')] : []),
+    ...(rest.openRights > 0 ? [own('derechos')] : []),
+    ...(rest.nameWaits ? [own('nombre')] : []),
+  ];
+  const dayOf = ({ day }: NowItem): string => day ?? '';
+  return [...besides, ...due].sort(
+    (one, other) => ORDER[one.kind] - ORDER[other.kind] || dayOf(one).localeCompare(dayOf(other)),
+  );
+}
+
+/** What comes later, or waits for others: everything that is open and not for today. */
+export const laterOf = (deadlines: readonly Deadline[], now: readonly NowItem[]): Deadline[] =>
+  deadlines.filter(
+    (one) => one.motivo !== 'revisar_papel' && !isEcho(one, deadlines) && !now.some(({ key }) => key === keyOf(one)),
+  );

@@ -1,0 +1,124 @@
+/** The pages of a PDF, drawn by pdf.js in a worker of ours: those in sight alone, with their words over them. */
+import { useIntersection } from '@mantine/hooks';
+import { GlobalWorkerOptions, getDocument, type PDFPageProxy, TextLayer } from 'pdfjs-dist';
+import worker from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Loading } from '../../ui/states.tsx';
+import type { Turn } from './turn.ts';
+
+/** Where the build has put what pdf.js fetches when a file needs it. */
+const PARTS: string = import.meta.env.VITE_PDFJS;
+/** Pixels of the largest canvas that every browser draws. */
+const LARGEST = 16_000_000;
+
+interface PagesProps {
+  readonly address: string;
+  readonly turn: Turn;
+  /** Pixels of a page from left to right, once turned. */
+  readonly width: number;
+  readonly onCount: (pages: number) => void;
+  readonly onFail: () => void;
+}
+
+export function PdfPages({ address, turn, width, onCount, onFail }: PagesProps) {
+  const [pages, take] = useState<readonly PDFPageProxy[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one file for as long as it stands
+  useEffect(() => {
+    GlobalWorkerOptions.workerSrc = worker;
+    let left = false;
+    const task = getDocument({
+      url: address,
+      cMapUrl: `${PARTS}cmaps/`,
+      standardFontDataUrl: `${PARTS}standard_fonts/`,
+      wasmUrl: `${PARTS}wasm/`,
+      iccUrl: `${PARTS}iccs/`,
+      enableXfa: false,
+    });
+    const read = async () => {
+      const { numPages, getPage } = await task.promise.then((pdf) => ({
+        numPages: pdf.numPages,
+        getPage: (number: number) => pdf.getPage(number),
+      }));
+      const all = await Promise.all(Array.from({ length: numPages }, (_, i) => getPage(i + 1)));
+      if (left) return;
+      take(all);
+      onCount(numPages);
+    };
+    read().catch(() => {
+      if (!left) onFail();
+    });
+    return () => {
+      left = true;
+      void task.destroy();
+    };
+  }, [address]);
+  if (pages.length === 0) return <Loading />;
+  return pages.map((page) => <Leaf key={page.pageNumber} page={page} pages={pages.length} turn={turn} width={width} />);
+}
+
+interface LeafProps extends Pick<PagesProps, 'turn' | 'width'> {
+  readonly page: PDFPageProxy;
+  readonly pages: number;
+}
+
+/** Its room is there from the beginning, so that nothing moves while one reads; it is drawn when it comes near. */
+function Leaf({ page, pages, turn, width }: LeafProps) {
+  const { t } = useTranslation('caso');
+  const { ref, entry } = useIntersection<HTMLDivElement>({ rootMargin: '600px' });
+  const rotation = (page.rotate + turn) % 360;
+  const whole = page.getViewport({ scale: 1, rotation });
+  const scale = width / whole.width;
+  const box = { width, height: whole.height * scale };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a page is no set of fields
+    <div
+      ref={ref}
+      className="visor-hoja"
+      style={box}
+      data-hoja={page.pageNumber}
+      role="group"
+      aria-label={t('visor.pagina', { page: page.pageNumber, pages })}
+    >
+      {entry?.isIntersecting && <Drawn page={page} scale={scale} rotation={rotation} />}
+    </div>
+  );
+}
+
+interface DrawnProps {
+  readonly page: PDFPageProxy;
+  readonly scale: number;
+  readonly rotation: number;
+}
+
+function Drawn({ page, scale, rotation }: DrawnProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const words = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const [picture, text] = [canvas.current, words.current];
+    if (!picture || !text) return;
+    const viewport = page.getViewport({ scale, rotation });
+    const sharp = Math.min(devicePixelRatio || 1, Math.sqrt(LARGEST / (viewport.width * viewport.height)));
+    picture.width = Math.floor(viewport.width * sharp);
+    picture.height = Math.floor(viewport.height * sharp);
+    const drawing = page.render({ canvas: picture, viewport, transform: [sharp, 0, 0, sharp, 0, 0] });
+    const layer = new TextLayer({ textContentSource: page.streamTextContent(), container: text, viewport });
+    // what is given up because one went on fails too
+    drawing.promise.then(
+      () => picture.setAttribute('data-dibujada', ''),
+      () => undefined,
+    );
+    layer.render().catch(() => undefined);
+    return () => {
+      drawing.cancel();
+      layer.cancel();
+      text.replaceChildren();
+    };
+  }, [page, scale, rotation]);
+  return (
+    <>
+      <canvas ref={canvas} aria-hidden />
+      <div ref={words} className="visor-texto" style={{ ['--total-scale-factor' as string]: scale }} />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+/** A paper that is a picture, as wide as it is asked for, whichever way it is turned. */
+import { useState } from 'react';
+import type { Turn } from './turn.ts';
+
+interface PictureProps {
+  readonly address: string;
+  readonly title: string;
+  readonly turn: Turn;
+  /** Pixels that it takes from left to right, once turned. */
+  readonly width: number;
+  readonly onFail: () => void;
+}
+
+export function Picture({ address, title, turn, width, onFail }: PictureProps) {
+  const [natural, measure] = useState({ width: 1, height: 1 });
+  const lies = turn % 180 !== 0;
+  const tall = lies ? natural.width / natural.height : natural.height / natural.width;
+  // nobody sees more in a small picture that is blown up to the frame before they ask for it
+  const across = Math.min(width, Math.max((lies ? natural.height : natural.width) * 2, width / 2));
+  const box = { width: across, height: across * tall };
+  const image = lies ? { width: box.height, height: box.width } : box;
+  return (
+    <div className="visor-foto" style={box}>
+      <img
+        src={address}
+        alt={title}
+        style={{ ...image, transform: `translate(-50%, -50%) rotate(${turn}deg)` }}
+        onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+          measure({ width: naturalWidth, height: naturalHeight })
+        }
+        onError={onFail}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+/** Why a paper is rejected: a reason by its number is enough, and nothing is chosen for anybody; words of one's own go with it. */
+import { REJECTION_REASONS } from '@albacea/contract/schemas/lists.ts';
+import { Button, Group, Radio, Stack, Text, Textarea } from '@mantine/core';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCommands } from '../../app/commands.ts';
+import { useCommand } from '../../app/data.ts';
+import { KeyHint } from '../../ui/key-hint.tsx';
+import { Refused, useSeen } from '../../ui/meanwhile.tsx';
+import { useDocumentoChanges } from './changes.ts';
+import { type Documento, useCaso } from './context.ts';
+import type { Reason } from './paper-acts.ts';
+
+interface RejectionProps {
+  readonly documento: Documento;
+  /** With this reason and no words: it can be taken back for some seconds. */
+  readonly onReason: (reason: Reason) => void;
+  readonly back: () => void;
+}
+
+export function Rejection({ documento, onReason, back }: RejectionProps) {
+  const { t } = useTranslation('caso');
+  const { t: common } = useTranslation();
+  const { params } = useCaso();
+  const { seen, before, onFail } = useSeen(documento);
+  const changes = useDocumentoChanges()(before, seen);
+  const possible = changes === null || seen.posible.includes('rechazar');
+  const [reason, choose] = useState<Reason | null>(null);
+  const [words, say] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+  const own = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => form.current?.querySelector<HTMLElement>('[type="radio"]')?.focus(), []);
+  const command = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/documentos/{documento}/rechazo', {
+    done: t('documentos.rechazado', { papel: common(`documento.${documento.tipo}`) }),
+    onFail,
+  });
+  const send = (motivo: Reason) => {
+    if (command.isPending || !possible) return;
+    const palabras = words.trim();
+    command.mutate(
+      {
+        params: { ...params, documento: seen.documento_id },
+        body: { motivo, version: seen.version, ...(palabras && { palabras }) },
+      },
+      { onSuccess: back },
+    );
+  };
+  const byNumber = (motivo: Reason) => () => {
+    choose(motivo);
+    if (motivo === 'otro' && words.trim() === '') return own.current?.focus();
+    // what was typed stays in sight until the server has it
+    if (words.trim() !== '' || before) return send(motivo);
+    onReason(motivo);
+  };
+  useCommands(
+    possible
+      ? REJECTION_REASONS.map((one, i) => ({
+          ...{ id: `papel.motivo.${one}`, key: String(i + 1) },
+          ...{ label: t('tecla.motivo', { que: t(`motivo.${one}`) }), run: byNumber(one) },
+        }))
+      : [],
+  );
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (reason) send(reason);
+  };
+  return (
+    <form
+      ref={form}
+      onSubmit={submit}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (event.key === 'Escape' && words === '') back();
+      }}
+    >
+      <Stack gap="sm">
+        <Radio.Group
+          label={t('documentos.porQue')}
+          name="motivo"
+          value={reason ?? ''}
+          onChange={(value) => choose(value as Reason)}
+          withAsterisk={false}
+        >
+          <Stack gap={6} mt={6}>
+            {REJECTION_REASONS.map((one, i) => (
+              <Group key={one} gap={6} wrap="nowrap" justify="space-between">
+                <Radio value={one} label={t(`motivo.${one}`)} required />
+                <KeyHint k={String(i + 1)} />
+              </Group>
+            ))}
+          </Stack>
+        </Radio.Group>
+        <Textarea
+          ref={own}
+          name="palabras"
+          label={t('documentos.palabras')}
+          description={t('documentos.palabrasAyuda')}
+          value={words}
+          onChange={({ currentTarget }) => say(currentTarget.value)}
+          required={reason === 'otro'}
+          maxLength={500}
+          autosize
+          minRows={2}
+        />
+        <Refused failure={command.error} changes={changes} possible={possible} />
+        <Group gap="xs">
+          <Button type="submit" color="teja" loading={command.isPending} disabled={!possible}>
+            {t('documentos.rechazar')}
+          </Button>
+          <Button variant="subtle" onClick={back}>
+            {common('cancelar')}
+          </Button>
+        </Group>
+        <Text size="xs" c="dimmed">
+          {t('documentos.seEnvia')}
+        </Text>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+/** What waits for the service in the case in view, read where each part of it is read anyway. */
+import { useReading } from '../../app/data.ts';
+import { todayInMadrid } from '../../ui/formats.ts';
+import { useActs } from './acts-context.ts';
+import { useCaso } from './context.ts';
+import { useLifeGuard } from './life-guard.ts';
+import { waitsForName } from './name-waits.ts';
+import { type NowItem, nowOf } from './now.ts';
+import { useRights } from './rights.tsx';
+import { useDeadlines } from './use-deadlines.ts';
+
+const REQUESTS = ['solicitar', 'volver_a_solicitar', 'concluir_sin_solicitud'];
+const UNDONE = ['pendiente', 'devuelta'];
+
+/** @returns null: it is not known yet */
+export function useNow(): readonly NowItem[] | null {
+  const { caso, params, manages, live } = useCaso();
+  const { inRun } = useActs();
+  const reading = useDeadlines().data;
+  const deadlines = reading?.elementos ?? [];
+  const of = (kind: string) => manages && deadlines.some(({ que, quien }) => que === kind && quien === 'servicio');
+  const cuentas = useReading(
+    'GET /aseguradoras/{aseguradora}/casos/{caso}/cuentas',
+    { params },
+    { enabled: of('cuenta') },
+  ).data;
+  const certificados = useReading(
+    'GET /aseguradoras/{aseguradora}/casos/{caso}/certificados',
+    { params },
+    { enabled: of('certificado') },
+  ).data;
+  const signed = manages && live && caso.documentacion.mandato === 'firmado';
+  const mandato = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/mandato', { params }, { enabled: signed });
+  const rights = useRights().data?.elementos ?? [];
+  const guard = useLifeGuard().data;
+  if (!reading) return null;
+  const ready = [
+    ...(cuentas?.elementos ?? [])
+      .filter(({ posible }) => posible.some((one) => REQUESTS.includes(one)))
+      .map(({ cuenta_id }) => cuenta_id),
+    ...(certificados?.elementos ?? [])
+      .filter(({ posible }) => posible.includes('solicitar'))
+      .map(({ certificado_id }) => certificado_id),
+  ];
+  return nowOf({
+    ...{ deadlines, today: todayInMadrid(), ready, inRun: inRun.map(({ id }) => id) },
+    unread: caso.documentos.filter(({ estado }) => estado === 'recibido'),
+    openRights: rights.filter(({ estado }) => estado === 'abierta').length,
+    nameWaits: signed && mandato.data?.mandato != null && waitsForName(mandato.data.mandato),
+    lifeWaits:
+      (live && (guard?.avisos.some(({ medio, estado }) => medio === 'telefono' && estado === 'pendiente') ?? false)) ||
+      (guard?.rectificaciones.some(({ estado }) => UNDONE.includes(estado)) ?? false),
+  });
+}

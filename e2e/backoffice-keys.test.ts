@@ -1,0 +1,309 @@
+/** A case by keyboard alone: how many keys each task takes, where the focus goes on, and that nothing typed is lost or taken for a command. */
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe, test } from 'node:test';
+import { checksOf } from '@albacea/contract/schemas/lists.ts';
+import type { Browser, CDPSession, Page } from 'playwright-core';
+import { confirmCuenta } from '../server/src/capabilities/cuentas/commands/confirm-cuenta.ts';
+import { proposeCuentas } from '../server/src/capabilities/cuentas/commands/propose-cuentas.ts';
+import { receiveDocumento } from '../server/src/capabilities/documentos/receive-documento.ts';
+import { aPdf } from '../server/test/support/files.ts';
+import type { WorkerPool } from '../server/test/support/work.ts';
+import { type Desk, sitDown } from './backoffice.ts';
+import { accessibilityLacks, openChromium } from './browser.ts';
+import { openService, type Service } from './service.ts';
+
+const DAY = 86_400_000;
+/** Longer than something that was done can be taken back. */
+const UNDO_OVER = 30_000;
+
+describe('a case by keyboard', () => {
+  let s: Service;
+  let t: WorkerPool;
+  let browser: Browser;
+  let desk: Desk;
+  let page: Page;
+  let tree: CDPSession;
+  before(async () => {
+    [s, browser] = await Promise.all([openService(), openChromium()]);
+    t = await s.workerPool('B');
+  });
+  afterEach(async () => {
+    assert.deepEqual(desk.lacks, []);
+    await desk.context.close();
+  });
+  after(async () => {
+    await browser?.close();
+    await s?.close();
+  });
+
+  async function sit(name: string): Promise<void> {
+    desk = await sitDown(s, browser, t.aseguradora, { name, rol: 'gestor' });
+    page = desk.page;
+    tree = await desk.context.newCDPSession(page);
+  }
+  let pressed = 0;
+  const press = async (...keys: string[]) => {
+    for (const key of keys) {
+      await page.keyboard.press(key);
+      pressed += 1;
+    }
+  };
+  /** Keys that a task takes. */
+  const counted = async (task: () => Promise<unknown>): Promise<number> => {
+    const before = pressed;
+    await task();
+    return pressed - before;
+  };
+  /** What has the focus, as a screen reader is told: its role and its name. */
+  async function focused(): Promise<string> {
+    const { nodes } = await tree.send('Accessibility.getFullAXTree');
+    const has = nodes.filter(({ properties }) =>
+      properties?.some(({ name, value }) => name === 'focused' && value.value === true),
+    );
+    const node = has.find(({ role }) => role?.value !== 'RootWebArea') ?? has[0];
+    return `${node?.role?.value ?? ''} ${node?.name?.value ?? ''}`.trim();
+  }
+  /** Waits until the focus has come to something. */
+  async function focusIs(what: RegExp): Promise<void> {
+    let last = '';
+    for (let i = 0; i < 100; i += 1) {
+      last = await focused();
+      if (what.test(last)) return;
+      await page.waitForTimeout(50);
+    }
+    assert.match(last, what);
+  }
+  const stateOf = async (table: 'documentos' | 'cuentas', id: string) =>
+    (await s.base.superSql<{ estado: string }>(`select estado from ${table} where id = $1`, [id]))[0]?.estado;
+  /** Until the row is in a state. */
+  async function becomes(table: 'documentos' | 'cuentas', id: string, estado: string): Promise<void> {
+    const end = Date.now() + UNDO_OVER;
+    while ((await stateOf(table, id)) !== estado && Date.now() < end) await page.waitForTimeout(100);
+    assert.equal(await stateOf(table, id), estado);
+  }
+
+  /** A case whose family has confirmed an account that is asked for by e-mail, its pause over; papers as they came. */
+  async function confirmed(): Promise<{ caso: string; cuenta: string; certificate: string; mandate: string }> {
+    const caso = await t.open();
+    const family = t.who('heredero');
+    const proposal = {
+      proveedor_codigo: 'wise',
+      accion: 'eliminar',
+      identificador: 'carmen.ruiz@example.com',
+    } as const;
+    const { cuentas } = await t.tx((tx) => proposeCuentas(s.program, tx, family, caso, [proposal]));
+    const cuenta = cuentas[0]?.fila.id ?? assert.fail('no account');
+    await t.tx((tx) => confirmCuenta(s.program, tx, family, caso, cuenta, { copia: 'rechazada' }));
+    const { documento } = await receiveDocumento(s.program, t.who('heredero'), caso, {
+      tipo: 'certificado_defuncion',
+      contenido: aPdf(),
+      nombre: 'certificado.pdf',
+    });
+    const mandate = await t.prepareAndSign(caso);
+    s.clock.advance(4 * DAY);
+    return { caso, cuenta, certificate: documento.id, mandate };
+  }
+  const requested = async () => {
+    const all = await confirmed();
+    await t.review(all.caso, all.certificate, 'validado');
+    await t.review(all.caso, all.mandate, 'validado');
+    return all;
+  };
+
+  test('one whole case goes from its papers to its end without the mouse, and the focus is never lost', async () => {
+    const { caso, cuenta, certificate, mandate } = await confirmed();
+    await sit('Marta');
+    await page.goto(`${s.origin}/backoffice/trabajo`);
+    await page.locator('[data-fila]').first().waitFor();
+    await press('n');
+    await page.waitForURL(new RegExp(caso));
+    await focusIs(/^heading Carmen Ruiz/);
+
+    await page.getByRole('group', { name: 'Compruebe' }).waitFor();
+    const inHand = await page
+      .getByRole('heading', { level: 2 })
+      .filter({ hasText: /Certificado|Mandato/ })
+      .innerText();
+    const first = inHand === 'Mandato' ? 'mandato' : 'certificado_defuncion';
+    const second = first === 'mandato' ? 'certificado_defuncion' : 'mandato';
+    const numbers = (type: 'mandato' | 'certificado_defuncion') => checksOf(type).map((_, i) => String(i + 1));
+    assert.equal(await counted(() => press(...numbers(first), 'v')), checksOf(first).length + 1);
+    await focusIs(/^button Ver el papel que falta por revisar/);
+    await press('Enter');
+    await focusIs(/^heading (Certificado de defunción|Mandato)/);
+    await press(...numbers(second), 'v');
+    await focusIs(/^region Lo siguiente/);
+    await becomes('documentos', certificate, 'validado');
+    await becomes('documentos', mandate, 'validado');
+
+    await page.getByText('Wise. Hay que enviar la solicitud al proveedor.').waitFor();
+    await focusIs(/^region Lo siguiente/);
+    await press('h');
+    await focusIs(/^region Fallecimiento de Carmen/);
+    assert.deepEqual(await accessibilityLacks(page), []);
+    await press('s');
+    await focusIs(/^region Cartas que están por salir/);
+    s.clock.advance(10_000);
+    assert.match(await s.mailA('bereavements@wise.com'), /Carmen/);
+    await page
+      .getByText(/La carta a Wise/)
+      .first()
+      .waitFor({ state: 'detached' });
+
+    for (let i = 0; i < 40 && !(await focused()).startsWith('tab '); i += 1) await press('Tab');
+    await focusIs(/^tab Documentos/);
+    await press('ArrowLeft');
+    await page.getByRole('heading', { level: 2, name: 'Wise' }).waitFor();
+    await press('a');
+    await page.getByRole('dialog', { name: 'Respuesta de Wise' }).waitFor();
+    assert.deepEqual(await accessibilityLacks(page), []);
+    await press('1');
+    await focusIs(/^region Lo siguiente/);
+    await becomes('cuentas', cuenta, 'resuelta');
+    const next = await t.open();
+    await t.receive(next, 'certificado_defuncion');
+    await press('n');
+    await page.waitForURL(new RegExp(next));
+    await focusIs(/^heading Carmen Ruiz/);
+  });
+
+  test('a paper is rejected by r and a number, can be taken back by u, and nothing is chosen beforehand', async () => {
+    const { caso, certificate } = await confirmed();
+    await sit('Nora');
+    await desk.openCaso(caso, `documentos&elegido=${certificate}`);
+    await page.getByRole('group', { name: 'Compruebe' }).waitFor();
+    await press('r');
+    await focusIs(/^radio No se lee bien/);
+    assert.equal(await page.getByRole('radio', { checked: true }).count(), 0);
+    assert.deepEqual(await accessibilityLacks(page), []);
+    await press('Escape');
+    await page.getByRole('group', { name: 'Compruebe' }).waitFor();
+    assert.equal(await counted(() => press('r', '2')), 2);
+    await page.getByText('Certificado de defunción: quedará rechazado. Está incompleto.').waitFor();
+    await focusIs(/^button Ver el papel que falta por revisar/);
+    await press('u');
+    await page.getByRole('group', { name: 'Compruebe' }).waitFor();
+    assert.equal(await stateOf('documentos', certificate), 'recibido');
+    await press('r', '2');
+    await becomes('documentos', certificate, 'rechazado');
+  });
+
+  test('another reason asks for words, which stay when the server can not be reached, and go once it can', async () => {
+    const { caso, certificate } = await confirmed();
+    await sit('Olga');
+    await desk.openCaso(caso, `documentos&elegido=${certificate}`);
+    await page.getByRole('group', { name: 'Compruebe' }).waitFor();
+    await press('r', '9');
+    await focusIs(/^textbox Con sus palabras/);
+    await page.keyboard.type('Falta la 2.ª página, va sin r ni s.');
+    const words = page.getByLabel('Con sus palabras');
+    await desk.context.setOffline(true);
+    const main = page.getByRole('main');
+    await main.getByRole('button', { name: 'Rechazar', exact: true }).click();
+    await main.getByRole('alert').first().waitFor();
+    assert.equal(await words.inputValue(), 'Falta la 2.ª página, va sin r ni s.');
+    await desk.context.setOffline(false);
+    await main.getByRole('button', { name: 'Rechazar', exact: true }).click();
+    await page.getByText('Falta la 2.ª página', { exact: false }).first().waitFor();
+    await becomes('documentos', certificate, 'rechazado');
+  });
+
+  test('a letter is two keys and some seconds to take it back; an answer two, with its proof dropped in where there is one', async () => {
+    const { caso, cuenta } = await requested();
+    await sit('Rosa');
+    await desk.openCaso(caso, 'cuentas');
+    await page.getByRole('heading', { level: 2, name: 'Wise' }).waitFor();
+    await page.getByRole('button', { name: 'Anotar el envío' }).waitFor();
+    const sent = await counted(async () => {
+      await press('s');
+      await focusIs(/^region Fallecimiento de Carmen/);
+      await press('s');
+    });
+    assert.equal(sent, 2);
+    await focusIs(/^region Cartas que están por salir/);
+    await page.getByRole('button', { name: 'Deshacer el envío a Wise' }).waitFor();
+    await press('u');
+    await page.getByText('Wise: la carta no sale. La cuenta está como antes.').waitFor();
+    await becomes('cuentas', cuenta, 'confirmada');
+    await page.getByRole('button', { name: 'Anotar el envío' }).waitFor();
+    await press('s');
+    await focusIs(/^region Fallecimiento de Carmen/);
+    await press('s');
+    await becomes('cuentas', cuenta, 'solicitada');
+    s.clock.advance(10_000);
+    await page
+      .getByText(/La carta a Wise/)
+      .first()
+      .waitFor({ state: 'detached' });
+
+    await page.getByRole('button', { name: 'Anotar que está resuelta' }).waitFor();
+    await press('a');
+    const dialog = page.getByRole('dialog', { name: 'Respuesta de Wise' });
+    await dialog.getByText('Suelte aquí la respuesta').waitFor();
+    await page.evaluate(`{
+      const files = new DataTransfer();
+      files.items.add(new File([Uint8Array.from(atob('${aPdf().toString('base64')}'), (one) => one.charCodeAt(0))],
+        'respuesta.pdf', { type: 'application/pdf' }));
+      document.querySelector('.soltar').dispatchEvent(new DragEvent('drop', { bubbles: true, dataTransfer: files }));
+    }`);
+    await dialog.getByText('respuesta.pdf').waitFor();
+    await dialog.getByLabel('Qué respondió').fill('Cerrada el día 1.');
+    await page.route(/\/resolucion$/, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+    await dialog.getByRole('button', { name: /Avisado/ }).click();
+    await dialog.getByRole('alert').first().waitFor();
+    assert.equal(await dialog.getByLabel('Qué respondió').inputValue(), 'Cerrada el día 1.');
+    await dialog.getByText('respuesta.pdf').waitFor();
+    await dialog.getByRole('button', { name: /Avisado/ }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await becomes('cuentas', cuenta, 'resuelta');
+    const papers = await s.base.superSql<{ tipo: string }>(
+      "select tipo from documentos where cuenta = $1 and tipo = 'respuesta_proveedor'",
+      [cuenta],
+    );
+    assert.deepEqual(
+      papers.map(({ tipo }) => tipo),
+      ['respuesta_proveedor'],
+      'a second attempt brings the file no second time',
+    );
+  });
+
+  test('a note and a colleague are a key away; letters that are typed are no commands, and a note that is closed stays typed', async () => {
+    const { caso } = await requested();
+    await sit('Sara');
+    await desk.openCaso(caso, 'cuentas');
+    await page.getByRole('heading', { level: 2, name: 'Wise' }).waitFor();
+    await press('o');
+    const dialog = page.getByRole('dialog', { name: 'Anotar' });
+    const words = dialog.getByLabel('Nota para el equipo');
+    await words.waitFor();
+    await words.focus();
+    await page.keyboard.type('vrsagpoh n1');
+    assert.equal(await words.inputValue(), 'vrsagpoh n1');
+    await press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await press('o');
+    assert.equal(await words.inputValue(), 'vrsagpoh n1');
+    await desk.context.clearCookies();
+    await dialog.getByRole('button', { name: 'Guardar la nota' }).click();
+    await dialog.getByRole('alert').first().waitFor();
+    assert.equal(await words.inputValue(), 'vrsagpoh n1', 'an expired session takes nothing away');
+  });
+
+  test('p and 1 give the case to oneself, by name', async () => {
+    const { caso } = await requested();
+    await sit('Teresa');
+    await desk.openCaso(caso, 'resumen');
+    await page.getByRole('heading', { level: 2, name: 'Ahora' }).waitFor();
+    await press('p');
+    const dialog = page.getByRole('dialog', { name: 'Asignar el caso' });
+    await dialog.getByRole('button', { name: 'A mí (Teresa)' }).waitFor();
+    assert.deepEqual(await accessibilityLacks(page), []);
+    await press('1');
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('combobox', { name: 'Gestor del caso' }).and(page.locator('[value="Teresa"]')).waitFor();
+    await press('?');
+    const help = page.getByRole('dialog', { name: 'Teclas rápidas' });
+    for (const what of ['Hacer lo siguiente', 'Escribir una nota', 'Asignar el caso', 'Siguiente caso'])
+      await help.getByText(what).first().waitFor();
+  });
+});
