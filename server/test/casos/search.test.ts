@@ -235,6 +235,31 @@ describe('the search', () => {
     assert.deepEqual((await found('quintan')).sort(), before);
   });
 
+  it('goes by the index of the tokens, whatever the planner knows of the table', async () => {
+    const [found] = await e.base.superSql<{ body: string; settings: string[] }>(
+      "select prosrc as body, proconfig as settings from pg_proc where proname = 'buscar_casos'",
+    );
+    assert.ok(found);
+    const question = JSON.stringify([
+      { palabras: 1, c1: [1], c2: [1], c3: [1], c4: [1], c5: [1], c6: [1], e1: [1], e2: [], e3: [], e4: [] },
+    ]);
+    const text = found.body
+      .replaceAll('p_aseguradora', 'null::uuid')
+      .replaceAll('p_preguntas', `'${question}'::jsonb`)
+      .replaceAll('p_maximo', '200');
+    await e.base.superSql('begin');
+    try {
+      for (const setting of found.settings.filter((one) => one.startsWith('enable_')))
+        await e.base.superSql(`set local ${setting.replace('=', ' = ')}`);
+      const plan = await e.base.superSql<Record<string, string>>(`explain ${text}`);
+      const lines = plan.map((row) => Object.values(row)[0]).join('\n');
+      assert.match(lines, /Bitmap Index Scan on busqueda_casos_por_ficha/);
+      assert.doesNotMatch(lines, /Seq Scan on busqueda_casos|Index Scan using busqueda_casos_pkey/);
+    } finally {
+      await e.base.superSql('rollback');
+    }
+  });
+
   it('refuses an empty text and one that is too long, by name', async () => {
     for (const busca of ['', 'x'.repeat(101)]) {
       const { status, json } = await gestor.request('POST', '/busqueda', { busca });
