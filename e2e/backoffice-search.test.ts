@@ -67,10 +67,7 @@ describe('the search in a browser', () => {
     assert.equal(await field(page).inputValue(), 'tajada julia');
     assert.equal(await dialog(page).getByRole('option').count(), 2);
     await dialog(page).getByRole('status').getByText('2 resultados').waitFor();
-    assert.match(
-      (await option(page, /Julián/).textContent()) ?? '',
-      /Aurora Decesos.*Coincide el nombre/s,
-    );
+    assert.match((await option(page, /Julián/).textContent()) ?? '', /Aurora Decesos.*Coincide el nombre/s);
     await photo(page, 'search-names');
     assert.deepEqual(await accessibilityLacks(page), []);
     // what is chosen is said: the one that is called so comes before the one whose name begins so

@@ -119,7 +119,7 @@ as $$
     select r.* from jsonb_to_recordset(p_preguntas) as r(
       palabras integer, c1 bigint[], c2 bigint[], c3 bigint[], c4 bigint[], c5 bigint[], c6 bigint[],
       e1 bigint[], e2 bigint[], e3 bigint[], e4 bigint[])
-  ), hallados as (
+  ), hallados as materialized (
     select b.aseguradora_id, b.caso, p.palabras
         - case when p.e1[1] = any (b.fichas) or (cardinality(p.e1) > 1 and b.fichas && p.e1) then 1 else 0 end
         - case when p.palabras < 2 then 0 when b.fichas && p.e2 then 1 else 0 end
