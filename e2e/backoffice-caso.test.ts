@@ -238,8 +238,7 @@ describe('the daily work in the backoffice', () => {
     const { page } = await enter('Marta');
     await page.goto(`${s.origin}/backoffice/${a.slug}/casos`);
     await page.locator('[data-fila]').first().waitFor();
-    await page.keyboard.press('/');
-    await page.locator('input:focus').waitFor();
+    await page.getByRole('search').getByRole('textbox').focus();
     await page.keyboard.type(caso);
     await page.waitForURL((url) => url.searchParams.get('busca') === caso);
     // this one and no other: what was searched for while it was half typed may have found nothing

@@ -87,6 +87,10 @@ grant select (aseguradora_id, id, caso_id, estado, en_espera_de, prioridad, actu
   llamar)
   on casos to albacea_puerta;
 grant update (proximo_reloj) on casos to albacea_puerta;
+create trigger busqueda_al_abrir after insert on casos for each row execute function busqueda_de_caso();
+create trigger busqueda_al_cambiar after update of datos_cifrados on casos
+  for each row
+  execute function busqueda_de_caso();
 create trigger cifras_al_abrir after insert on casos referencing new table as nuevos
   for each statement
   execute function cifras_de_casos_nuevos();

@@ -38,6 +38,7 @@ import { type LifeDependencies, lifeInBackofficeRoutes } from './capabilities/pe
 import { handoverInBackofficeRoutes, handoverInPortalRoutes } from './capabilities/relevo/routes-web-app.ts';
 import { clocksInBackofficeRoutes, clocksInPortalRoutes } from './capabilities/reminders/routes-web-app.ts';
 import { figuresInBackofficeRoutes } from './capabilities/reporting/routes-web-app.ts';
+import { searchInBackofficeRoutes } from './capabilities/search/routes-web-app.ts';
 import { type ServiceRoutesDependencies, serviceRoutes } from './capabilities/service/routes.ts';
 import { siniestrosInBackofficeRoutes } from './capabilities/siniestros/routes-web-app.ts';
 import { smsInBackofficeRoutes, smsInPortalRoutes } from './capabilities/sms/routes-web-app.ts';
@@ -119,6 +120,7 @@ export function backoffice(deps: AppsDependencies): App<UserSession> {
       ...mailInBackofficeRoutes(deps),
       ...serviceRoutes(deps),
       ...casosInBackofficeRoutes(deps),
+      ...searchInBackofficeRoutes(deps),
       ...cuentasInBackofficeRoutes(deps),
       ...documentosInBackofficeRoutes(deps),
       ...mandatoInBackofficeRoutes(deps),

@@ -18,6 +18,10 @@ export const WRITES =
 /** One list for each component in view that offers something, in the order in which they came. */
 const inView = new Set<RefObject<readonly Command[]>>();
 
+/** What has been offered since the page was loaded, the newest words for each: whoever chooses keys chooses among these. */
+const known = new Map<string, Pick<Command, 'id' | 'label' | 'key'>>();
+export const knownCommands = (): readonly Pick<Command, 'id' | 'label' | 'key'>[] => [...known.values()];
+
 /** @returns all that can be done now; no two of them share a key */
 export const commandsInView = (): readonly Command[] => [...inView].flatMap(({ current }) => current);
 
@@ -29,6 +33,7 @@ export function useCommands(commands: readonly Command[]): void {
   const latest = useRef(commands);
   useLayoutEffect(() => {
     latest.current = commands;
+    for (const { id, label, key } of commands) known.set(id, { id, label, ...(key !== undefined && { key }) });
   });
   useEffect(() => {
     inView.add(latest);
@@ -36,13 +41,24 @@ export function useCommands(commands: readonly Command[]): void {
   }, []);
 }
 
-/** Runs a command by its key; for the frame alone. Keys rest while somebody writes, chooses in a dialog or holds another key. */
-export function useCommandKeys(): void {
+/** Whether a dialog is open, which everything behind it waits for. */
+export const dialogIsOpen = (): boolean => document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
+
+/**
+ * Runs a command by its key; for the frame alone. Keys rest while somebody writes, while a dialog is open and while another key is held.
+ * @param keyOf the key that a command has for whoever is signed in
+ */
+export function useCommandKeys(keyOf: (command: Command) => string | undefined): void {
+  const latest = useRef(keyOf);
+  useLayoutEffect(() => {
+    latest.current = keyOf;
+  });
   useEffect(() => {
     const onPress = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return;
-      if (event.target instanceof Element && event.target.closest(`${WRITES}, [role="dialog"]`)) return;
-      const command = commandsInView().find(({ key }) => key === event.key);
+      if ((event.target instanceof Element && event.target.closest(`${WRITES}, [role="dialog"]`)) || dialogIsOpen())
+        return;
+      const command = commandsInView().find((one) => latest.current(one) === event.key);
       if (!command) return;
       event.preventDefault();
       command.run();

@@ -10,6 +10,8 @@ import { rememberAseguradora, useAseguradora } from './aseguradora.ts';
 import { ChooseAseguradora } from './choose-aseguradora.tsx';
 import { useFocusBack } from './focus-back.ts';
 import { ASEGURADORA_MENU, type Input, SERVICE_MENU } from './menu.ts';
+import { Palette } from './palette.tsx';
+import { openPalette, PALETTE_KEY } from './palette-store.ts';
 import { PersonMenu } from './person-menu.tsx';
 import { useSession } from './session.tsx';
 import { KeyboardHelp, useGeneralCommands } from './shortcuts.tsx';
@@ -49,20 +51,18 @@ export function Frame({ children }: { readonly children: ReactNode }) {
           </Group>
           <Group gap="xs" wrap="nowrap">
             <ChooseAseguradora />
-            {aseguradora && (
-              <Tooltip label={`${t('ayuda.buscar')} ( / )`}>
-                <ActionIcon
-                  component={Link}
-                  to={`/${aseguradora}/casos?buscar`}
-                  variant="subtle"
-                  color="gray"
-                  size="lg"
-                  aria-label={t('ayuda.buscar')}
-                >
-                  <IconSearch size={20} stroke={1.6} aria-hidden />
-                </ActionIcon>
-              </Tooltip>
-            )}
+            <Tooltip label={`${t('ayuda.buscar')} ( ${PALETTE_KEY} )`}>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="lg"
+                onClick={() => openPalette('casos')}
+                aria-label={t('ayuda.buscar')}
+                aria-haspopup="dialog"
+              >
+                <IconSearch size={20} stroke={1.6} aria-hidden />
+              </ActionIcon>
+            </Tooltip>
             <Tooltip label={`${t('menu.ayuda')} ( ? )`}>
               <ActionIcon
                 variant="subtle"
@@ -90,6 +90,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
       <AppShell.Main id="contenido" tabIndex={-1} bg="var(--albacea-fondo)">
         {children}
       </AppShell.Main>
+      <Palette />
       <KeyboardHelp opened={help} onClose={helpControls.close} />
     </AppShell>
   );

@@ -15,6 +15,7 @@ import { ENTRY_EN, ENTRY_ES } from '../pages/sign-in/texts.ts';
 import { SINIESTROS_EN, SINIESTROS_ES } from '../pages/siniestros/texts.ts';
 import { WORK_EN, WORK_ES } from '../pages/worklist/texts.ts';
 import { COMMON_EN, COMMON_ES } from './texts.ts';
+import { PALETTE_EN, PALETTE_ES } from './texts-palette.ts';
 
 const SPANISH = {
   comun: COMMON_ES,
@@ -30,6 +31,7 @@ const SPANISH = {
   desarrolladores: DEVELOPERS_ES,
   servicio: SERVICE_ES,
   perfil: PROFILE_ES,
+  paleta: PALETTE_ES,
 };
 const ENGLISH = {
   comun: COMMON_EN,
@@ -45,6 +47,7 @@ const ENGLISH = {
   desarrolladores: DEVELOPERS_EN,
   servicio: SERVICE_EN,
   perfil: PROFILE_EN,
+  paleta: PALETTE_EN,
 };
 
 declare module 'i18next' {

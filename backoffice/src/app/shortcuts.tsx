@@ -1,24 +1,26 @@
 /** The commands that every page has, and the help that lists those of the page in view. */
-import { Group, Kbd, Modal, Stack, Text } from '@mantine/core';
+import { Anchor, Group, Kbd, Modal, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useAseguradora } from './aseguradora.ts';
 import { commandsInView, useCommandKeys, useCommands } from './commands.ts';
+import { keyFor } from './own-keys.ts';
+import { openPalette, PALETTE_KEY } from './palette-store.ts';
 import { serviceIs } from './permissions.ts';
 import { useSession } from './session.tsx';
+import { useShortcuts } from './use-shortcuts.ts';
 
 export function useGeneralCommands(help: () => void): void {
   const { t } = useTranslation();
   const goTo = useNavigate();
   const aseguradora = useAseguradora();
   const { rol } = useSession();
-  useCommandKeys();
+  const shortcuts = useShortcuts();
+  useCommandKeys((command) => keyFor(shortcuts, command));
   useCommands([
+    { id: 'buscar', key: '/', label: t('ayuda.buscar'), run: () => openPalette('casos') },
     ...(aseguradora
-      ? [
-          { id: 'buscar', key: '/', label: t('ayuda.buscar'), run: () => void goTo(`/${aseguradora}/casos?buscar`) },
-          { id: 'ir.casos', key: 'c', label: t('ayuda.casos'), run: () => void goTo(`/${aseguradora}/casos`) },
-        ]
+      ? [{ id: 'ir.casos', key: 'c', label: t('ayuda.casos'), run: () => void goTo(`/${aseguradora}/casos`) }]
       : []),
     ...(serviceIs(rol)
       ? [{ id: 'ir.trabajo', key: 't', label: t('ayuda.trabajo'), run: () => void goTo('/trabajo') }]
@@ -43,18 +45,29 @@ export function useRows(): void {
 
 export function KeyboardHelp({ opened, onClose }: { readonly opened: boolean; readonly onClose: () => void }) {
   const { t } = useTranslation();
+  const { t: own } = useTranslation('paleta');
+  const shortcuts = useShortcuts();
+  const withKey = commandsInView().flatMap((command) => {
+    const key = keyFor(shortcuts, command);
+    return key === undefined ? [] : [{ ...command, key }];
+  });
   return (
     <Modal opened={opened} onClose={onClose} title={t('ayuda.titulo')}>
       <Stack gap="xs">
-        {commandsInView().map(
-          ({ id, key, label }) =>
-            key && (
-              <Group key={id} justify="space-between">
-                <Text size="sm">{label}</Text>
-                <Kbd>{key}</Kbd>
-              </Group>
-            ),
-        )}
+        {shortcuts?.activos === false && <Text size="sm">{own('teclas.apagadas')}</Text>}
+        {withKey.map(({ id, key, label }) => (
+          <Group key={id} justify="space-between" wrap="nowrap">
+            <Text size="sm">{label}</Text>
+            <Kbd>{key}</Kbd>
+          </Group>
+        ))}
+        <Group justify="space-between" wrap="nowrap">
+          <Text size="sm">{own('abrir')}</Text>
+          <Kbd>{PALETTE_KEY}</Kbd>
+        </Group>
+        <Anchor component={Link} to="/perfil#teclas" size="sm" onClick={onClose}>
+          {own('teclas.cambiar')}
+        </Anchor>
       </Stack>
     </Modal>
   );

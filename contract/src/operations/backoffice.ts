@@ -18,7 +18,9 @@ import { DEVELOPER_OPERATIONS } from './developers.ts';
 import { FIGURES_OPERATIONS } from './figures.ts';
 import { MESSAGE_OPERATIONS } from './mensajes.ts';
 import { LIFE_OPERATIONS } from './persona-viva.ts';
+import { PREFERENCES_OPERATIONS } from './preferences.ts';
 import { HANDOVER_AT_DESK } from './relevo.ts';
+import { SEARCH_OPERATIONS } from './search.ts';
 import { SETTINGS_OPERATIONS } from './settings.ts';
 import { DESK_TELEPHONE_OPERATIONS } from './telephone.ts';
 
@@ -46,6 +48,8 @@ export const BACKOFFICE_OPERATIONS = {
   ...LIFE_OPERATIONS,
   ...DESK_RIGHTS_OPERATIONS,
   ...HANDOVER_AT_DESK,
+  ...SEARCH_OPERATIONS,
+  ...PREFERENCES_OPERATIONS,
   ...DESK_TELEPHONE_OPERATIONS,
   ...MESSAGE_OPERATIONS,
   ...QUESTION_OPERATIONS,

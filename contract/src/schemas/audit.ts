@@ -41,6 +41,7 @@ export const AUDIT_ACTIONS = [
   'codigos_de_recuperacion_renovados',
   'caso_asignado',
   'caso_borrado',
+  'casos_buscados',
   'nota_escrita',
   'mandato_leido',
   'resumen_leido',

@@ -26,7 +26,8 @@ export const CasosSearch = object({
     Type.String({
       minLength: 1,
       maxLength: 150,
-      description: 'A `caso_id`, a policy number, an identity number or surnames, whole words.',
+      description:
+        'Names, a telephone, an e-mail, a policy, identity or case number, or parts of them from three characters on.',
     }),
   ),
   estado,

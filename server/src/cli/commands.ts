@@ -10,6 +10,7 @@ import { createAseguradora } from '../capabilities/identity/create-aseguradora.t
 import { createKey, listKeys, revokeKey } from '../capabilities/identity/create-key.ts';
 import { linkByHand, pauseUser, type Rescued } from '../capabilities/identity/rescue-user.ts';
 import { rebuildFigures } from '../capabilities/reporting/rebuild-figures.ts';
+import { catchUp, renewKey } from '../capabilities/search/renew-key.ts';
 import { changeAseguradora } from '../capabilities/service/manage-aseguradoras.ts';
 import type { Program } from '../compose/program.ts';
 import { SERVICE_ID } from '../db/service.ts';
@@ -173,6 +174,21 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     async run(program, o) {
       const aseguradora = await aseguradoraOf(program, text(o, 'aseguradora'));
       return { ...(await rebuildFigures(program.base, aseguradora)) };
+    },
+  },
+  'busqueda renovar': {
+    uso: '--aseguradora S, another key for what its cases are found by, and all of it made anew',
+    opciones: ['aseguradora'],
+    async run(program, o) {
+      return { ...(await renewKey(program, await aseguradoraOf(program, text(o, 'aseguradora')))) };
+    },
+  },
+  'busqueda completar': {
+    uso: 'what cases are found by is made where it is missing or of an older key, as the worker does',
+    opciones: [],
+    async run(program) {
+      await catchUp(program);
+      return { completa: true };
     },
   },
   'caso borrar': {

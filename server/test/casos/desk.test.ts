@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { createUser } from '../../src/capabilities/identity/create-user.ts';
+import { indexRound } from '../../src/capabilities/search/index-casos.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
 import { aCaso } from '../support/factories.ts';
 import { type BrowserType, openBrowser } from '../support/web-apps.ts';
@@ -42,7 +43,7 @@ describe('the desk', () => {
   };
   const searches = (text: string) => found(`busca=${encodeURIComponent(text)}`);
 
-  it('a case is found by its number, its policy, the identity number and whole surnames, whoever types them how', async () => {
+  it('a case is found at once by its number, its policy, the identity number and whole surnames, and then by parts of them', async () => {
     const caso = await t.open({
       poliza_numero: 'POL-77 / 31',
       fallecido: {
@@ -66,6 +67,10 @@ describe('the desk', () => {
       assert.deepEqual(await searches(text), [caso], text);
     for (const text of ['Zubiza', 'Zubizarreta Pérez', 'POL-77', '%', "' or 1=1"])
       assert.deepEqual(await searches(text), [], text);
+    await indexRound(e.program);
+    for (const text of ['Zubiza', 'iñigo', 'zubisarreta iñigo', '7731', 'POL-77'])
+      assert.deepEqual(await searches(text), [caso], text);
+    for (const text of ['Zubizarreta Pérez', '%', "' or 1=1"]) assert.deepEqual(await searches(text), [], text);
   });
 
   it('filters narrow the list, and pages of it neither skip nor repeat', async () => {

@@ -1,4 +1,4 @@
-/** One's own account: password, second factor, sessions. */
+/** One's own account: password, second factor, sessions, keys. */
 import { Button, Grid, Paper, PasswordInput, Stack, Text, Title } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { useCommand } from '../../app/data.ts';
 import { useSession } from '../../app/session.tsx';
 import { ShapeFailure } from '../../ui/confirm.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Keys } from './keys.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { Sessions } from './sessions.tsx';
 
@@ -23,6 +24,9 @@ export function Component() {
         </Grid.Col>
         <Grid.Col span={12}>
           <Sessions />
+        </Grid.Col>
+        <Grid.Col span={12}>
+          <Keys />
         </Grid.Col>
       </Grid>
     </Page>

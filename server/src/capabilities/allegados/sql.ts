@@ -43,6 +43,19 @@ export async function readGuests(tx: Tx, caso: string): Promise<Pick<Allegados, 
   return rows;
 }
 
+/** The same, of several cases. */
+export async function readGuestsOf(
+  tx: Tx,
+  casos: readonly string[],
+): Promise<Pick<Allegados, 'id' | 'caso' | 'datos_cifrados'>[]> {
+  const { rows } = await tx.sql<Pick<Allegados, 'id' | 'caso' | 'datos_cifrados'>>(
+    `select id, caso, datos_cifrados from allegados
+      where aseguradora_id = aseguradora_actual() and caso = any($1::uuid[]) and datos_cifrados is not null order by id`,
+    [[...casos]],
+  );
+  return rows;
+}
+
 /** Invited in the life of the case, the withdrawn too. */
 export async function countGuests(tx: Tx, caso: string): Promise<number> {
   const { rows } = await tx.sql<{ n: number }>(

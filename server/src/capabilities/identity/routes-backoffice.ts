@@ -17,6 +17,7 @@ import {
   viewOwnCuenta,
   withdrawSecondFactor,
 } from './own-cuenta.ts';
+import { changePreferences, viewPreferences } from './own-preferences.ts';
 import { useCard } from './use-link.ts';
 
 const { sesion } = routesWith<UserSession>();
@@ -83,6 +84,8 @@ export function backofficeSessionRoutes(deps: PasswordDependencies): AppRoute<Us
 function ownCuentaRoutes(deps: PasswordDependencies): AppRoute<UserSession>[] {
   return [
     sesion(B.verCuentaPropia, async (p) => ({ data: await viewOwnCuenta(deps, p.sesion) })),
+    sesion(B.verPreferencias, async (p) => ({ data: await viewPreferences(deps, p.sesion) })),
+    sesion(B.cambiarPreferencias, async (p) => ({ data: await changePreferences(deps, p.sesion, p.body) })),
     sesion(B.cambiarPassword, async (p) => {
       const cookie = await changePassword(deps, p.sesion, p.body, p, p.now);
       return { ...NOTHING, cookie: cookie };

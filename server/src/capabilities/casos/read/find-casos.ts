@@ -1,4 +1,4 @@
-/** Searches the cases of an insurer: by number of case, policy or person, or by surnames. */
+/** Searches the cases of an insurer: by whatever somebody says of them, and in their first second by whole numbers and surnames. */
 
 import type { CasosSearch, DeskCaso } from '@albacea/contract/schemas/desk.ts';
 import type { Tx } from '../../../db/database.ts';
@@ -7,6 +7,7 @@ import { inPage, readCursor } from '../../../http/cursor.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import { midnightInMadrid } from '../../../shared/rules-dates-madrid.ts';
 import { surnamesWords } from '../../../shared/rules-text.ts';
+import { matchingCasos } from '../../search/matching-casos.ts';
 import { type CasoData, openData, polizaHash } from '../data.ts';
 import { classifyIdentity } from '../rules/rules-identity.ts';
 import { lookUpCasos, type Search } from '../sql-search.ts';
@@ -26,8 +27,12 @@ export async function findCasos(
   query: CasosSearch,
 ): Promise<{ elementos: DeskCaso[]; siguiente: string | null }> {
   const { limite = 25, estado, en_espera_de, modulo, prioridad } = query;
+  const busqueda =
+    query.busca === undefined
+      ? undefined
+      : searchOf(aseguradora, query.busca, await matchingCasos(tx, aseguradora, query.busca, who.esDelServicio));
   const rows = await lookUpCasos(tx, {
-    ...(query.busca !== undefined && { busqueda: searchOf(aseguradora, query.busca) }),
+    ...(busqueda && { busqueda }),
     ...(estado && { estado }),
     ...(en_espera_de && { espera: en_espera_de }),
     ...(modulo && { modulo }),
@@ -46,11 +51,12 @@ export async function findCasos(
 }
 
 /** A text may be a number of several kinds, so all of them are looked for; words only where there is a letter. */
-function searchOf(aseguradora: Tenant, text: string): Search {
+function searchOf(aseguradora: Tenant, text: string, porPartes: readonly string[]): Search {
   const { clave } = aseguradora;
   const { canonica } = classifyIdentity(text);
   const words = /\p{L}{2}/u.test(text) ? surnamesWords(text) : [];
   return {
+    porPartes,
     casoId: text.trim().toUpperCase(),
     poliza: polizaHash(aseguradora, text),
     identidad: canonica === null ? null : clave.huella('identidad', canonica),

@@ -1,0 +1,94 @@
+/** What stands in the palette: commands of the page in view, pages, insurers, and cases that were found. */
+import type { CasosFound } from '@albacea/contract/schemas/search.ts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { CasoBrand } from '../ui/brands.tsx';
+import { useAseguradora, useAseguradoras } from './aseguradora.ts';
+import { type Command, commandsInView } from './commands.ts';
+import { ASEGURADORA_MENU, SERVICE_MENU } from './menu.ts';
+import { keyFor } from './own-keys.ts';
+import type { PaletteScope } from './palette-store.ts';
+import { serviceIs } from './permissions.ts';
+import { useSession } from './session.tsx';
+import { useShortcuts } from './use-shortcuts.ts';
+
+export type PaletteGroup = 'ordenes' | 'paginas' | 'casos';
+export interface PaletteItem {
+  readonly id: string;
+  readonly grupo: PaletteGroup;
+  readonly label: string;
+  readonly description?: string;
+  /** A key, or a mark. */
+  readonly key?: string | undefined;
+  readonly brand?: ReactNode;
+  readonly run: () => void;
+}
+
+/** The palette is open already, and pages stand among the pages. */
+const OF_THE_PALETTE: readonly string[] = ['buscar', 'ir.casos', 'ir.trabajo'];
+
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const fits = (label: string, query: string): boolean =>
+  plain(query)
+    .split(/\s+/)
+    .every((word) => plain(label).includes(word));
+
+/** What needs no server. @param commands as they were when the palette was opened */
+export function useLocalItems(scope: PaletteScope, query: string, commands: readonly Command[]): PaletteItem[] {
+  const { t } = useTranslation();
+  const { t: own } = useTranslation('paleta');
+  const goTo = useNavigate();
+  const { rol } = useSession();
+  const aseguradora = useAseguradora();
+  const all = useAseguradoras();
+  const shortcuts = useShortcuts();
+  if (scope === 'casos') return [];
+  const page = (to: string, label: string): PaletteItem => ({
+    id: `pagina ${to}`,
+    grupo: 'paginas',
+    label,
+    run: () => void goTo(to),
+  });
+  const menu = [...SERVICE_MENU, ...(aseguradora ? ASEGURADORA_MENU : [])].filter(({ who }) => who.includes(rol));
+  const insurers = serviceIs(rol) && query !== '' ? all : [];
+  return [
+    ...commands
+      .filter(({ id }) => !OF_THE_PALETTE.includes(id))
+      .map((command): PaletteItem => {
+        const { id, label, run } = command;
+        return { id: `orden ${id}`, grupo: 'ordenes', label, key: keyFor(shortcuts, command), run };
+      }),
+    ...menu.map(({ key, to }) => page(to.replace('{a}', aseguradora), t(`menu.${key}`))),
+    page('/perfil', t('menu.perfil')),
+    ...insurers.map(({ slug, nombre }) => page(`/${slug}/casos`, own('casosDe', { aseguradora: nombre }))),
+  ].filter(({ label }) => fits(label, query));
+}
+
+export function useFoundItems(found: CasosFound | undefined): PaletteItem[] {
+  const { t } = useTranslation();
+  const { t: own } = useTranslation('paleta');
+  const goTo = useNavigate();
+  const { rol } = useSession();
+  const names = new Map(useAseguradoras().map(({ slug, nombre }) => [slug, nombre]));
+  return (found?.elementos ?? []).map((caso) => {
+    const { aseguradora, caso_id, fallecido, estado, en_espera_de, resultado, coincide } = caso;
+    const situation = en_espera_de
+      ? own('espera', { quien: t(`espera.${en_espera_de}`) })
+      : resultado && t(`resultado.${resultado}`);
+    const place = [serviceIs(rol) && (names.get(aseguradora) ?? aseguradora), caso_id, situation].filter(Boolean);
+    const reasons = coincide.map(({ campo, de, texto, quien }) =>
+      own(campo === 'nombre' ? `coincide.${de ?? 'fallecido'}` : `coincide.${campo}`, { texto, quien }),
+    );
+    return {
+      id: `caso ${aseguradora} ${caso_id}`,
+      grupo: 'casos',
+      label: fallecido,
+      description: `${place.join(' · ')}\n${reasons.join(' · ')}`,
+      brand: <CasoBrand estado={estado} />,
+      run: () => void goTo(`/${aseguradora}/casos/${caso_id}`),
+    };
+  });
+}
+
+export const commandsNow = (): readonly Command[] => commandsInView();

@@ -1,0 +1,229 @@
+/** Cases, pages and what the page in view can do, found as one types (Ctrl or ⌘ and K; `/` for cases alone). */
+import { Kbd, Loader, Text, VisuallyHidden } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { Spotlight, useSpotlight } from '@mantine/spotlight';
+import '@mantine/spotlight/styles.css';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Command, dialogIsOpen } from './commands.ts';
+import { useReading } from './data.ts';
+import { commandsNow, type PaletteGroup, type PaletteItem, useFoundItems, useLocalItems } from './palette-items.tsx';
+import {
+  openPalette,
+  palette,
+  paletteScope,
+  paletteStore,
+  putQuery,
+  selectFirst,
+  tellSelection,
+} from './palette-store.ts';
+
+/** Milliseconds after the last letter. */
+const PAUSE = 180;
+/** Letters from which on cases are looked for. */
+const LEAST = 2;
+const GROUPS: readonly PaletteGroup[] = ['ordenes', 'paginas', 'casos'];
+const LIST = 'paleta-lista';
+const optionId = (i: number): string => `paleta-opcion-${i}`;
+
+export function Palette() {
+  const { t } = useTranslation('paleta');
+  const { opened } = useSpotlight(paletteStore);
+  const { commands, runAfterClose } = useOpening(opened);
+  useOpeningKeys();
+  return (
+    <Spotlight.Root
+      store={paletteStore}
+      shortcut={null}
+      returnFocus={false}
+      size={680}
+      centered={false}
+      overlayProps={{ backgroundOpacity: 0.35, blur: 2 }}
+      attributes={{ content: { 'aria-label': t('titulo') } }}
+    >
+      <Content commands={commands} onChoose={({ run }) => runAfterClose(run)} />
+    </Spotlight.Root>
+  );
+}
+
+/** What could be done where one was, and the focus, which goes back there before anything is done. */
+function useOpening(opened: boolean) {
+  const [commands, keep] = useState<readonly Command[]>([]);
+  const before = useRef<HTMLElement | null>(null);
+  const chosen = useRef<(() => void) | null>(null);
+  useLayoutEffect(() => {
+    if (opened) {
+      before.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+      keep(commandsNow());
+      return;
+    }
+    before.current?.focus();
+    before.current = null;
+    const run = chosen.current;
+    chosen.current = null;
+    run?.();
+  }, [opened]);
+  return {
+    commands,
+    runAfterClose(run: () => void) {
+      chosen.current = run;
+    },
+  };
+}
+
+/** Opens it by its keys, and loses no letter that is typed before its field has the focus. */
+function useOpeningKeys(): void {
+  useEffect(() => {
+    const onPress = (event: KeyboardEvent) => {
+      const { opened, query } = paletteStore.getState();
+      if (event.isComposing) return;
+      if ((event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'k') {
+        if (!opened && dialogIsOpen()) return;
+        event.preventDefault();
+        if (opened) palette.close();
+        else openPalette('todo');
+        return;
+      }
+      // a field of the page behind may still have the focus
+      const isInside = event.target instanceof Element && event.target.closest('[role="dialog"]') !== null;
+      if (!opened || isInside || event.ctrlKey || event.metaKey || event.altKey) return;
+      if ([...event.key].length === 1) putQuery(query + event.key);
+      else if (event.key === 'Backspace') putQuery(query.slice(0, -1));
+      else return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
+    window.addEventListener('keydown', onPress, true);
+    return () => window.removeEventListener('keydown', onPress, true);
+  }, []);
+}
+
+interface ContentProps {
+  readonly commands: readonly Command[];
+  readonly onChoose: (item: PaletteItem) => void;
+}
+
+function Content({ commands, onChoose }: ContentProps) {
+  const { t } = useTranslation('paleta');
+  const { query, selected } = useSpotlight(paletteStore);
+  const scope = paletteScope();
+  const text = query.trim();
+  const search = useSearch(text);
+  const items = [...useLocalItems(scope, text, commands), ...useFoundItems(search.found)];
+  useSelection(items);
+  const at = items[selected] ? selected : 0;
+  return (
+    <>
+      <Spotlight.Search
+        placeholder={t(scope)}
+        aria-label={t(scope)}
+        leftSection={<IconSearch size={20} stroke={1.6} aria-hidden />}
+        rightSection={search.busy ? <Loader size="xs" aria-hidden /> : null}
+        onKeyDown={tellSelection}
+        role="combobox"
+        aria-expanded={items.length > 0}
+        aria-controls={LIST}
+        aria-autocomplete="list"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        {...(items.length > 0 && { 'aria-activedescendant': optionId(at) })}
+      />
+      <VisuallyHidden role="status">
+        {search.settled && text !== '' && `${t('cuenta', { count: items.length })}. ${search.more ? t('hayMas') : ''}`}
+      </VisuallyHidden>
+      <Spotlight.ActionsList id={LIST} role="listbox" aria-label={t('lista')} mah="60vh">
+        {GROUPS.map((grupo) => (
+          <Group key={grupo} grupo={grupo} items={items} at={at} onChoose={onChoose} />
+        ))}
+      </Spotlight.ActionsList>
+      <Below items={items.length} search={search} text={text} />
+    </>
+  );
+}
+
+interface GroupProps {
+  readonly grupo: PaletteGroup;
+  readonly items: readonly PaletteItem[];
+  /** Place of the chosen one among all. */
+  readonly at: number;
+  readonly onChoose: (item: PaletteItem) => void;
+}
+
+function Group({ grupo, items, at, onChoose }: GroupProps) {
+  const { t } = useTranslation('paleta');
+  const theirs = items.flatMap((item, i) => (item.grupo === grupo ? [{ item, i }] : []));
+  if (theirs.length === 0) return null;
+  return (
+    <Spotlight.ActionsGroup label={t(`grupo.${grupo}`)} role="group" aria-label={t(`grupo.${grupo}`)}>
+      {theirs.map(({ item, i }) => (
+        <Spotlight.Action
+          key={item.id}
+          // the library keeps `id` for itself
+          ref={(one: HTMLButtonElement | null) => one?.setAttribute('id', optionId(i))}
+          role="option"
+          aria-selected={i === at}
+          data-selected={i === at || undefined}
+          label={item.label}
+          {...(item.description && { description: item.description })}
+          rightSection={item.brand ?? (item.key && <Kbd>{item.key}</Kbd>)}
+          dimmedSections={false}
+          classNames={{ actionDescription: 'renglones' }}
+          onClick={() => onChoose(item)}
+        />
+      ))}
+    </Spotlight.ActionsGroup>
+  );
+}
+
+function Below({ items, search, text }: { readonly items: number; readonly search: Search; readonly text: string }) {
+  const { t } = useTranslation('paleta');
+  const words = search.failed
+    ? t('fallo')
+    : search.busy && items === 0
+      ? t('buscando')
+      : items === 0
+        ? t(text.length < LEAST ? 'ayuda' : 'nada')
+        : search.more
+          ? t('hayMas')
+          : null;
+  if (words === null) return null;
+  return (
+    <Spotlight.Footer>
+      <Text size="sm" c={search.failed ? 'teja' : 'dimmed'} {...(search.failed && { role: 'alert' })}>
+        {words}
+      </Text>
+    </Spotlight.Footer>
+  );
+}
+
+/** The chosen one stays the same one while others come below it; it begins with the first of what was typed. */
+function useSelection(items: readonly PaletteItem[]): void {
+  const { query, selected } = useSpotlight(paletteStore);
+  const first = items[0]?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another first one or another text begins anew
+  useEffect(selectFirst, [first, query]);
+  useEffect(() => {
+    // the library chooses none while there is nothing to choose from
+    if (selected < 0 && first !== undefined) selectFirst();
+  }, [selected, first]);
+}
+
+type Search = ReturnType<typeof useSearch>;
+
+/** A short text finds nothing; one that goes on is looked for once it rests, and what was looked for before is given up. */
+function useSearch(text: string) {
+  const [busca] = useDebouncedValue(text, PAUSE);
+  const enough = text.length >= LEAST && busca.length >= LEAST;
+  const reading = useReading('POST /busqueda', { body: { busca } }, { enabled: enough, keep: true });
+  const found = enough ? reading.data : undefined;
+  const busy = text.length >= LEAST && (busca !== text || reading.isFetching);
+  return {
+    found,
+    busy,
+    settled: !busy,
+    failed: enough && !busy && reading.isError,
+    more: found?.hay_mas === true,
+  };
+}

@@ -1,0 +1,17 @@
+/** Of the backoffice, the search across cases. */
+import { ROLES } from '../schemas/identity.ts';
+import { CasosFound, SearchQuery } from '../schemas/search.ts';
+import type { AppOperation } from '../schemas/web-apps.ts';
+
+export const SEARCH_OPERATIONS = {
+  /** A POST although it writes nothing: what a caller says belongs in no address, which proxies write down. */
+  buscarCasos: {
+    id: 'buscarCasos',
+    method: 'POST',
+    path: '/busqueda',
+    roles: ROLES,
+    summary:
+      'Finds cases by names, telephone, e-mail or numbers: of every insurer for people of the service, else of their own',
+    shape: { body: SearchQuery, status: 200, data: CasosFound },
+  },
+} as const satisfies Record<string, AppOperation>;

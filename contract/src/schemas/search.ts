@@ -1,0 +1,44 @@
+/** Searching cases by what a caller says. */
+import { type Static, Type } from 'typebox';
+import { CasoSummary } from './casos.ts';
+import { CasoId, instant, object, option, orNull } from './common.ts';
+
+export const SEARCH_FIELDS = ['nombre', 'telefono', 'email', 'poliza', 'caso', 'identidad'] as const;
+export const SEARCH_PEOPLE = ['fallecido', 'heredero', 'allegado'] as const;
+
+export const SearchQuery = object({
+  busca: Type.String({
+    minLength: 1,
+    maxLength: 100,
+    description:
+      'Names, a telephone, an e-mail, a policy, identity or case number, or parts of them from three characters on.',
+    examples: ['lucia ortega'],
+  }),
+});
+
+const { estado, en_espera_de, resultado } = CasoSummary.properties;
+export const FoundCaso = object({
+  aseguradora: Type.String({ description: 'Slug.' }),
+  caso_id: CasoId,
+  fallecido: Type.String({ description: 'Name of the deceased.' }),
+  heredero: Type.String({ description: 'Name of the heir.' }),
+  estado,
+  en_espera_de,
+  resultado,
+  abierto: instant('When it was opened.'),
+  coincide: Type.Array(
+    object({
+      campo: option(SEARCH_FIELDS),
+      de: orNull(option(SEARCH_PEOPLE, { description: 'Whose it is; null: of the case.' })),
+      texto: Type.String({ description: 'What fits, as it is kept.' }),
+      quien: orNull(Type.String({ description: 'Name of that person.' })),
+    }),
+    { description: 'What of the case fits what was typed.' },
+  ),
+});
+export type FoundCaso = Static<typeof FoundCaso>;
+export const CasosFound = object({
+  elementos: Type.Array(FoundCaso, { description: 'At most 20, closest and newest first.' }),
+  hay_mas: Type.Boolean({ description: 'There are more: whoever types more finds fewer.' }),
+});
+export type CasosFound = Static<typeof CasosFound>;

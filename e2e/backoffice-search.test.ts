@@ -1,0 +1,196 @@
+/** Cases found by what a caller says, pages and commands in the same place, and keys that a person may change or switch off. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import type { Aseguradora } from '../server/test/support/environment.ts';
+import { load, sitDown } from './backoffice.ts';
+import { accessibilityLacks, openChromium } from './browser.ts';
+import { openService, type Service } from './service.ts';
+
+const { ALBACEA_PHOTOS: PHOTOS } = process.env;
+
+describe('the search in a browser', () => {
+  let s: Service;
+  let browser: Browser;
+  let a: Aseguradora;
+  let b: Aseguradora;
+  let ofA: string;
+  let ofB: string;
+  before(async () => {
+    [s, browser] = await Promise.all([openService(), openChromium()]);
+    a = await s.aseguradora('A', { nombre: 'Aurora Decesos' });
+    b = await s.aseguradora('B', { nombre: 'Boreal Seguros' });
+    const heredero = {
+      nombre: 'Celia',
+      apellidos: 'Moreno Rey',
+      email: 'celia.moreno@example.com',
+      telefono: '+34612345678',
+    };
+    ofA = (await s.casoWith(a, { fallecido: { nombre: 'Julián', apellidos: 'Jiménez Tajada' }, heredero })).casoId;
+    ofB = (await s.casoWith(b, { fallecido: { nombre: 'Julia', apellidos: 'Tajada Bravo' } })).casoId;
+  });
+  /** The round that makes a case findable has been there. */
+  before(async () => {
+    const gestor = await s.gestor();
+    const found = async () =>
+      (await gestor.request('POST', '/busqueda', { busca: 'tajada' })).json.data.elementos.length;
+    while ((await found()) < 2) await new Promise((resolve) => setTimeout(resolve, 100));
+  });
+  after(async () => {
+    await browser?.close();
+    await s?.close();
+  });
+
+  const dialog = (page: Page) => page.getByRole('dialog', { name: 'Buscar casos y órdenes' });
+  const field = (page: Page) => dialog(page).getByRole('combobox');
+  const option = (page: Page, name: RegExp) => dialog(page).getByRole('option', { name });
+  async function opened(page: Page, keys = 'Control+k') {
+    await page.keyboard.press(keys);
+    await field(page).waitFor();
+  }
+  async function photo(page: Page, name: string) {
+    if (!PHOTOS) return;
+    for (const width of [1440, 1024, 820]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.screenshot({ path: `${PHOTOS}/${name}-${width}.png` });
+    }
+    await page.setViewportSize({ width: 1280, height: 900 });
+  }
+
+  test('a caller’s case of whatever insurer is found as one types, told of, and opened by keyboard alone', async () => {
+    const { page, lacks, context } = await sitDown(s, browser, a, { name: 'Marta', rol: 'gestor' });
+    await load(page, `${s.origin}/backoffice/trabajo`);
+    await page.keyboard.press('/');
+    // as fast as hands go: no letter is a shortcut, and none is lost
+    await page.keyboard.type('tajada julia');
+    await option(page, /Julia Tajada Bravo/).waitFor({ timeout: 10_000 });
+    assert.equal(await field(page).inputValue(), 'tajada julia');
+    assert.equal(await dialog(page).getByRole('option').count(), 2);
+    await dialog(page).getByRole('status').getByText('2 resultados').waitFor();
+    assert.match((await option(page, /Julián/).textContent()) ?? '', /Aurora Decesos.*Coincide el nombre/s);
+    await photo(page, 'search-names');
+    assert.deepEqual(await accessibilityLacks(page), []);
+    // what is chosen is said: the one that is called so comes before the one whose name begins so
+    const chosen = async () => {
+      const id = await field(page).getAttribute('aria-activedescendant');
+      return page.locator(`[id="${id}"][aria-selected="true"]`).textContent();
+    };
+    assert.match((await chosen()) ?? '', /Julia Tajada/);
+    await page.keyboard.press('ArrowDown');
+    assert.match((await chosen()) ?? '', /Julián/);
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.pathname.endsWith(`/${a.slug}/casos/${ofA}`));
+    await dialog(page).waitFor({ state: 'detached' });
+    for (const [typed, reason] of [
+      ['612 34 56', /Teléfono de Celia Moreno Rey: \+34612345678/],
+      ['5678', /Teléfono de Celia/],
+      ['celia.moreno@ex', /Correo de Celia Moreno Rey/],
+      ['moreno gimenez', /Julián Jiménez Tajada.*Heredero: Celia Moreno Rey/s],
+    ] as const) {
+      await opened(page, '/');
+      await page.keyboard.type(typed);
+      await option(page, reason).waitFor();
+      await page.keyboard.press('Escape');
+      await dialog(page).waitFor({ state: 'detached' });
+    }
+    await opened(page, '/');
+    await page.keyboard.type('nadie se llama asi');
+    await dialog(page).getByText('No hay nada que coincida').waitFor();
+    await dialog(page).getByRole('status').getByText('Sin resultados').waitFor();
+    assert.deepEqual(lacks, []);
+    await context.close();
+  });
+
+  test('people of an insurer find their own alone, in the palette and in their list', async () => {
+    const { page, context } = await sitDown(s, browser, a, { name: 'Olga', rol: 'operador', theme: 'dark' });
+    await load(page, `${s.origin}/backoffice/${a.slug}/casos`);
+    await opened(page, '/');
+    await page.keyboard.type('tajada');
+    await option(page, /Julián/).waitFor();
+    assert.equal(await dialog(page).getByRole('option').count(), 1);
+    await photo(page, 'search-dark');
+    assert.deepEqual(await accessibilityLacks(page), []);
+    await page.keyboard.press('Escape');
+    await page.getByRole('search').getByRole('textbox').fill('julia taj');
+    await page.getByRole('link', { name: /Julián Jiménez/ }).waitFor();
+    await context.close();
+  });
+
+  test('pages and what the page in view can do stand in the palette, and focus goes back where it was', async () => {
+    const { page, context } = await sitDown(s, browser, a, { name: 'Pilar', rol: 'gestor' });
+    await load(page, `${s.origin}/backoffice/${b.slug}/casos`);
+    const search = page.getByRole('search').getByRole('textbox');
+    await search.focus();
+    await opened(page);
+    await option(page, /Fila siguiente/).waitFor();
+    await photo(page, 'palette');
+    assert.deepEqual(await accessibilityLacks(page), []);
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
+    await page.locator('[role=search] input:focus').waitFor();
+    await opened(page);
+    await page.keyboard.type('mostrar esta');
+    await option(page, /Mostrar esta ayuda/).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Teclas rápidas' }).waitFor();
+    // one dialog at a time, and no single key behind it
+    await page.keyboard.press('Control+k');
+    await page.keyboard.press('t');
+    assert.equal(await page.getByRole('dialog').count(), 1);
+    await page.keyboard.press('Escape');
+    await opened(page);
+    await page.keyboard.type('proveed');
+    await option(page, /^Proveedores/).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.pathname.endsWith('/catalogo'));
+    await opened(page);
+    await page.keyboard.type('bravo');
+    await option(page, /Julia Tajada/).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.pathname.endsWith(`/${b.slug}/casos/${ofB}`));
+    await context.close();
+  });
+
+  test('keys are changed, never given twice, taken away and switched off, on every computer of the person', async () => {
+    const { page, context } = await sitDown(s, browser, a, { name: 'Quima', rol: 'gestor' });
+    await load(page, `${s.origin}/backoffice/${a.slug}/casos`);
+    await page.locator('[data-fila]').first().waitFor();
+    await page.keyboard.press('?');
+    await page.getByRole('link', { name: 'Cambiar o apagar las teclas' }).click();
+    const keyOf = (what: string) => page.getByLabel(`Tecla para: ${what}`);
+    await keyOf('Fila siguiente (Intro la abre)').waitFor();
+    await keyOf('Ir al trabajo').fill('j');
+    await page.getByText('Ya la usa «Fila siguiente (Intro la abre)».').waitFor();
+    await photo(page, 'keys');
+    assert.deepEqual(await accessibilityLacks(page), []);
+    await keyOf('Ir al trabajo').blur();
+    assert.equal(await keyOf('Ir al trabajo').inputValue(), 't');
+    const saved = () =>
+      page.waitForResponse((one) => one.url().endsWith('/cuenta/preferencias') && one.request().method() === 'POST');
+    await Promise.all([saved(), keyOf('Ir al trabajo').fill('w')]);
+    await Promise.all([saved(), keyOf('Ir a los casos').fill('')]);
+    await page.getByRole('button', { name: 'Restablecer la tecla de: Ir al trabajo' }).waitFor();
+    const away = async (key: string) => {
+      const before = page.url();
+      await page.locator('h1').first().click();
+      await page.keyboard.press(key);
+      await page.waitForTimeout(300);
+      return page.url() !== before;
+    };
+    await load(page, `${s.origin}/backoffice/perfil`);
+    await keyOf('Ir al trabajo').waitFor();
+    assert.equal(await away('t'), false);
+    assert.equal(await away('c'), false);
+    assert.equal(await away('w'), true);
+    await load(page, `${s.origin}/backoffice/perfil`);
+    await Promise.all([saved(), page.getByRole('switch', { name: 'Usar teclas de un solo carácter' }).click()]);
+    assert.equal(await away('w'), false);
+    await opened(page);
+    await page.keyboard.press('Escape');
+    await Promise.all([saved(), page.getByRole('switch', { name: 'Usar teclas de un solo carácter' }).click()]);
+    await Promise.all([saved(), page.getByRole('button', { name: 'Restablecer todas' }).click()]);
+    await page.getByRole('button', { name: 'Restablecer todas' }).waitFor({ state: 'detached' });
+    assert.equal(await away('t'), true);
+    await context.close();
+  });
+});

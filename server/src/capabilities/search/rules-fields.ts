@@ -1,0 +1,111 @@
+/** What a case can be found by, as normalised values, and the terms of each that are indexed; pure. */
+import { fold, normalizePoliza, surnamesWords } from '../../shared/rules-text.ts';
+import { soundOf } from './rules-sound.ts';
+
+export type Whose = 'fallecido' | 'heredero' | 'allegado';
+export type FieldKind = 'nombre' | 'telefono' | 'email' | 'poliza' | 'caso' | 'identidad';
+
+export interface SearchablePerson {
+  readonly papel: Whose;
+  readonly nombre: string;
+  readonly apellidos: string;
+  readonly email: string | null;
+  readonly telefonos: readonly string[];
+}
+
+export interface Searchable {
+  readonly casoId: string;
+  readonly poliza: string;
+  /** Canonical form; null: there is none that identifies anybody. */
+  readonly identidad: string | null;
+  readonly personas: readonly SearchablePerson[];
+}
+
+export interface Field {
+  readonly campo: FieldKind;
+  /** What is compared. */
+  readonly valor: string;
+  readonly de: Whose | null;
+  /** What is shown. */
+  readonly texto: string;
+  /** Name of the person, of what belongs to one. */
+  readonly quien: string | null;
+}
+
+/** Beginnings of a word that are indexed, in letters: of a longer one the data themselves tell. */
+export const BEGINNINGS = { least: 3, most: 6 } as const;
+/** Pieces of a policy number, in characters. */
+export const PIECE = 4;
+/** Ends of a telephone, and the beginning of a national number, in digits. */
+export const PHONE = { ends: [4, 6, 9], beginning: 6 } as const;
+/** Ends of the number of a case, in digits. */
+export const CASO_ENDS = [3, 4] as const;
+
+export const emailValue = (address: string): string => fold(address.trim());
+/** Digits alone, without what stands for Spain or for abroad in front. */
+export const phoneValue = (phone: string): string =>
+  phone
+    .replace(/\D/g, '')
+    .replace(/^00/, '')
+    .replace(/^34(?=\d{9}$)/, '');
+/** Year and number: `2026-123`. */
+export const casoValue = (casoId: string): string => casoId.replace(/^CAS-(\d{4})-0*(\d+)$/, '$1-$2');
+/** The number of a case as it is written, without its year. */
+export const casoNumber = (valor: string): string => (valor.split('-')[1] ?? '').padStart(6, '0');
+
+export function fieldsOf({ casoId, poliza, identidad, personas }: Searchable): Field[] {
+  return [
+    { campo: 'caso', valor: casoValue(casoId), de: null, texto: casoId, quien: null },
+    { campo: 'poliza', valor: normalizePoliza(poliza), de: null, texto: poliza, quien: null },
+    ...(identidad === null
+      ? []
+      : [{ campo: 'identidad', valor: identidad, de: 'fallecido', texto: identidad, quien: null } as const]),
+    ...personas.flatMap(fieldsOfPerson),
+  ];
+}
+
+function fieldsOfPerson({ papel: de, nombre, apellidos, email, telefonos }: SearchablePerson): Field[] {
+  const quien = `${nombre} ${apellidos}`;
+  const words = new Set([...surnamesWords(nombre), ...surnamesWords(apellidos)]);
+  return [
+    ...[...words].map((valor): Field => ({ campo: 'nombre', valor, de, texto: quien, quien })),
+    ...(email ? [{ campo: 'email', valor: emailValue(email), de, texto: email, quien } as const] : []),
+    ...[...new Set(telefonos)].map(
+      (texto): Field => ({ campo: 'telefono', valor: phoneValue(texto), de, texto, quien }),
+    ),
+  ];
+}
+
+/** The terms of a case, each once. */
+export const termsOf = (searchable: Searchable): string[] => [
+  ...new Set(fieldsOf(searchable).flatMap(({ campo, valor }) => TERMS[campo](valor))),
+];
+
+const TERMS: Readonly<Record<FieldKind, (valor: string) => string[]>> = {
+  nombre: (word) => [`n=${word}`, `s=${soundOf(word)}`, ...beginningsOf(word).map((start) => `n:${start}`)],
+  email: (address) => [`c=${address}`, ...beginningsOf(address).map((start) => `c:${start}`)],
+  telefono: (digits) => [
+    ...PHONE.ends.filter((n) => digits.length >= n).map((n) => `t:${digits.slice(-n)}`),
+    ...(digits.length > PHONE.beginning ? [`b:${digits.slice(0, PHONE.beginning)}`] : []),
+  ],
+  caso: (valor) => [
+    `k=${valor}`,
+    `k=${Number(casoNumber(valor))}`,
+    ...CASO_ENDS.map((n) => `k:${casoNumber(valor).slice(-n)}`),
+  ],
+  poliza: (number) => [`p=${number}`, ...piecesOf(number).map((piece) => `p:${piece}`)],
+  identidad: (number) => [`i=${number}`],
+};
+
+function beginningsOf(word: string): string[] {
+  const letters = [...word];
+  const lengths = [3, 4, 5, 6].filter((n) => n <= letters.length);
+  return lengths.map((n) => letters.slice(0, n).join(''));
+}
+
+/** Every run of {@link PIECE} characters; none of a shorter text. */
+export function piecesOf(number: string): string[] {
+  const letters = [...number];
+  const starts = Array.from({ length: Math.max(0, letters.length - PIECE + 1) }, (_, i) => i);
+  return [...new Set(starts.map((i) => letters.slice(i, i + PIECE).join('')))];
+}

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { type Searchable, termsOf } from './rules-fields.ts';
+import { matchOf } from './rules-match.ts';
+import { readingsOf } from './rules-query.ts';
+import { soundOf } from './rules-sound.ts';
+import { tokenKey, tokensOf } from './tokens.ts';
+
+const CASO: Searchable = {
+  casoId: 'CAS-2026-000123',
+  poliza: 'AUR/2026 00-4711',
+  identidad: '12345678Z',
+  personas: [
+    { papel: 'fallecido', nombre: 'María del Carmen', apellidos: 'Giménez Núñez', email: null, telefonos: [] },
+    {
+      papel: 'heredero',
+      nombre: 'Álvaro',
+      apellidos: 'González-Ibáñez d’Ors',
+      email: 'Alvaro.Gonzalez@Example.com',
+      telefonos: ['+34612345678', '+442079460958'],
+    },
+    { papel: 'allegado', nombre: 'Li', apellidos: 'Wu', email: null, telefonos: [] },
+  ],
+};
+/** What fits, as `field:whose`, or null. */
+const found = (text: string) => matchOf(readingsOf(text), CASO);
+const fits = (text: string) => found(text)?.coincide.map(({ campo, de }) => (de ? `${campo}:${de}` : campo)) ?? null;
+
+describe('what a caller says', () => {
+  it('finds people by first name or surnames in any order, without accents or case, from three letters on', () => {
+    for (const text of [
+      'maria',
+      'MARÍA GIMENEZ',
+      'núñez carmen',
+      'gim mar',
+      'María del Carmen Giménez',
+      'maria g',
+      'Nun',
+    ])
+      assert.deepEqual(fits(text), ['nombre:fallecido'], text);
+    for (const text of ['alvaro', 'ibañez', 'gonzalez ibañez', 'ors', 'dors'])
+      assert.deepEqual(fits(text), ['nombre:heredero'], text);
+    assert.deepEqual(fits('li'), ['nombre:allegado']);
+    assert.deepEqual(fits('maria gonzalez'), ['nombre:fallecido', 'nombre:heredero']);
+    for (const text of ['ma', 'maria perez', 'arment', '', '  ', '%', '–']) assert.equal(fits(text), null, text);
+  });
+
+  it('finds people by how their name sounds, after those who are called so', () => {
+    for (const text of ['jimenes', 'gonsales', 'albaro', 'ybañes']) assert.ok(fits(text), text);
+    assert.equal(fits('himenez'), null);
+    assert.ok((found('jimenez')?.grado ?? 0) > (found('gimenez')?.grado ?? 9));
+    assert.ok((found('gimen')?.grado ?? 0) > (found('gimenez')?.grado ?? 9));
+    assert.equal(soundOf('vazquez'), soundOf('basques'));
+    assert.notEqual(soundOf('perez'), soundOf('lopez'));
+  });
+
+  it('finds telephones with or without a prefix, by their beginning or their last digits', () => {
+    for (const text of [
+      '612345678',
+      '612 34 56 78',
+      '+34 612-345-678',
+      '0034612345678',
+      '5678',
+      '345678',
+      '6123456',
+      '2079460958',
+      '+44 20 7946 0958',
+    ])
+      assert.deepEqual(fits(text), ['telefono:heredero'], text);
+    for (const text of ['612345679', '1234567', '8765']) assert.equal(fits(text), null, text);
+  });
+
+  it('finds e-mails by the whole or their beginning', () => {
+    for (const text of ['alvaro.gonzalez@example.com', 'ALVARO.GONZALEZ@EXAMPLE.COM', 'alvaro.gonzalez@ex'])
+      assert.deepEqual(fits(text), ['email:heredero'], text);
+    assert.equal(fits('alvaro@example.com'), null);
+  });
+
+  it('finds policies by any four characters of them that follow each other', () => {
+    for (const text of ['AUR/2026 00-4711', 'aur2026004711', '4711', '004711', '2026-00', 'AUR2'])
+      assert.ok(fits(text)?.includes('poliza'), text);
+    assert.equal(fits('4712'), null);
+  });
+
+  it('finds cases by their number as people say it', () => {
+    for (const text of [
+      'CAS-2026-000123',
+      'cas 2026 123',
+      '2026/123',
+      '26-123',
+      '123/2026',
+      '123',
+      '000123',
+      '0123',
+      'cas-123',
+      'CAS2026000123',
+    ])
+      assert.deepEqual(fits(text), ['caso'], text);
+    for (const text of ['2025-123', '124', '23']) assert.equal(fits(text), null, text);
+  });
+
+  it('finds the deceased by their identity number, beside a name too', () => {
+    for (const text of ['12345678Z', '12.345.678-z', '12345678'])
+      assert.deepEqual(fits(text), ['identidad:fallecido'], text);
+    assert.deepEqual(fits('gimenez 4711'), ['poliza', 'nombre:fallecido']);
+  });
+});
+
+describe('a token', () => {
+  const key = tokenKey(1, new Uint8Array(32).fill(1));
+
+  it('is found by every term that is asked for, of whatever fits', () => {
+    const terms = new Set(termsOf(CASO));
+    for (const text of [
+      'maria gim',
+      'gonsales',
+      '5678',
+      '6123456',
+      'alvaro.gonzalez@ex',
+      '004711',
+      '26-123',
+      '0123',
+      '12345678',
+      'li',
+      'gimenez 4711',
+    ]) {
+      const indexed = readingsOf(text).some((words) =>
+        words.every((word) => word.some(({ terminos }) => terminos.every((term) => terms.has(term)))),
+      );
+      assert.ok(indexed, text);
+    }
+  });
+
+  it('is another one under another key, fits a number of JSON, and does not tell how many there are', () => {
+    const one = tokensOf(key, 'c1', termsOf(CASO));
+    assert.deepEqual(tokensOf(key, 'c1', termsOf(CASO)), one);
+    assert.equal(one.length % 16, 0);
+    assert.ok(one.every(Number.isSafeInteger));
+    const other = new Set(tokensOf(tokenKey(1, new Uint8Array(32).fill(2)), 'c1', termsOf(CASO)));
+    assert.ok(one.every((token) => !other.has(token)));
+    const fillers = tokensOf(key, 'c2', termsOf(CASO)).filter((token) => !one.includes(token));
+    assert.ok(fillers.length > 0 || one.length === new Set(termsOf(CASO).map(key.tokenOf)).size);
+  });
+});

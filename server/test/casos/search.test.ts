@@ -1,0 +1,270 @@
+/** Cases are found by what a caller says, by whoever may see them, as long as their data are there. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { forgetAllegado } from '../../src/capabilities/allegados/forget-allegado.ts';
+import { eraseCaso } from '../../src/capabilities/casos/erase/erase-caso.ts';
+import { createUser } from '../../src/capabilities/identity/create-user.ts';
+import { indexAseguradora, indexRound } from '../../src/capabilities/search/index-casos.ts';
+import { catchUp, renewKey } from '../../src/capabilities/search/renew-key.ts';
+import { addKey } from '../../src/capabilities/search/search-keys.ts';
+import { databaseNow } from '../../src/db/insurers-now.ts';
+import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
+import { aFamiliar, oneFamily } from '../support/family.ts';
+import { type BrowserType, openBrowser } from '../support/web-apps.ts';
+
+const ACTOR = { visible: 'servicio', tipo: 'cli', id: null } as const;
+
+describe('the search', () => {
+  let e: Environment;
+  let a: Aseguradora;
+  let b: Aseguradora;
+  let gestor: BrowserType;
+  let operator: BrowserType;
+  before(async () => {
+    e = await createEnvironment({ engine: 'postgres' });
+    [a, b] = [await e.aseguradora('A'), await e.aseguradora('A')];
+    const enter = async (rol: 'gestor' | 'operador', aseguradoraId: string | null) => {
+      const person = { email: `${rol}@example.com`, nombre: `Una ${rol}`, rol, aseguradoraId };
+      const { email, password } = await createUser(e.program, person, ACTOR);
+      const browser = openBrowser(e, 'backoffice', e.program.addresses.dominio);
+      assert.equal((await browser.request('POST', '/sesion', { email, password })).status, 201);
+      return browser;
+    };
+    gestor = await enter('gestor', null);
+    operator = await enter('operador', a.id);
+  });
+  after(() => e.close());
+
+  interface Found {
+    readonly elementos: readonly {
+      readonly caso_id: string;
+      readonly aseguradora: string;
+      readonly fallecido: string;
+      readonly coincide: readonly {
+        readonly campo: string;
+        readonly de: string | null;
+        readonly quien: string | null;
+      }[];
+    }[];
+    readonly hay_mas: boolean;
+  }
+  async function search(busca: string, who = gestor): Promise<Found> {
+    const { json, text } = await who.request('POST', '/busqueda', { busca });
+    assert.ok(json.success, text);
+    return json.data;
+  }
+  /** As `insurer caso`. */
+  const found = async (busca: string, who = gestor): Promise<string[]> =>
+    (await search(busca, who)).elementos.map(({ aseguradora, caso_id }) => `${aseguradora} ${caso_id}`);
+  const named = ({ slug }: Aseguradora, caso: string) => `${slug} ${caso}`;
+  const died = (nombre: string, apellidos: string) => ({ fallecido: { nombre, apellidos } });
+  const open = async (of: Aseguradora, changes: Parameters<typeof oneFamily>[2]): Promise<string> => {
+    e.clock.advance(1000); // what is newer shows
+    return (await oneFamily(e, of, changes)).casoId;
+  };
+  const internal = async (of: Aseguradora, caso: string): Promise<string> => {
+    const rows = await e.base.superSql<{ id: string }>(
+      'select id from casos where aseguradora_id = $1 and caso_id = $2',
+      [of.id, caso],
+    );
+    return rows[0]?.id ?? '';
+  };
+  const tokensOf = async (of: Aseguradora, caso: string): Promise<string[]> => {
+    const rows = await e.base.superSql<{ fichas: string[] }>(
+      'select fichas from busqueda_casos where aseguradora_id = $1 and caso = $2',
+      [of.id, await internal(of, caso)],
+    );
+    return rows[0]?.fichas ?? [];
+  };
+
+  it('reaches across insurers for the service, and never leaves their own for people of an insurer', async () => {
+    const mine = await open(a, died('Aurelia', 'Quintanilla Sanz'));
+    const foreign = await open(b, died('Aurelio', 'Quintanilla Sanz'));
+    await indexRound(e.program);
+    assert.deepEqual((await found('quintan')).sort(), [named(a, mine), named(b, foreign)].sort());
+    assert.deepEqual(await found('quintan', operator), [named(a, mine)]);
+    assert.deepEqual(await found('aurelio', operator), []);
+    const { elementos } = await search('sanz aurelia');
+    assert.deepEqual(
+      elementos.map(({ fallecido, coincide }) => [fallecido, coincide.map(({ campo, de }) => `${campo} ${de}`)]),
+      [['Aurelia Quintanilla Sanz', ['nombre fallecido']]],
+    );
+  });
+
+  it('tells the service of relatives and of the telephone given in the portal, and an insurer of neither', async () => {
+    const heredero = { nombre: 'Berta', apellidos: 'Zapatero', email: 'berta.z@example.com', telefono: '+34611222333' };
+    const { casoId, heredera } = await oneFamily(e, a, { heredero });
+    const guest = aFamiliar({ nombre: 'Wenceslao', apellidos: 'Iparraguirre' });
+    assert.equal((await heredera.request('POST', '/allegados', guest)).status, 201);
+    await indexRound(e.program);
+    for (const text of ['Iparraguirre', 'wences', guest.email]) {
+      assert.deepEqual(await found(text), [named(a, casoId)], text);
+      assert.deepEqual(await found(text, operator), [], text);
+    }
+    assert.equal((await search('wences')).elementos[0]?.coincide[0]?.quien, 'Wenceslao Iparraguirre');
+    for (const text of ['berta zap', '611 222 333', '2333', 'berta.z@ex'])
+      assert.deepEqual(await found(text, operator), [named(a, casoId)], text);
+  });
+
+  it('puts the exact before its beginnings and these before what sounds alike, and the newest first', async () => {
+    const sounds = await open(a, died('Ana', 'Elizalde Vaca'));
+    const begins = await open(b, died('Ana', 'Baca-Elizaldetxea Ruiz'));
+    const old = await open(a, died('Ana', 'Elizalde Baca'));
+    const fresh = await open(b, died('Eva', 'Elizalde Baca'));
+    await indexRound(e.program);
+    assert.deepEqual(await found('baca elizalde'), [
+      named(b, fresh),
+      named(a, old),
+      named(b, begins),
+      named(a, sounds),
+    ]);
+  });
+
+  it('shows twenty, and says that there are more', async () => {
+    for (let i = 0; i < 21; i += 1) await open(i % 2 ? a : b, died('Nicanora', `Muchos ${i}`));
+    await indexRound(e.program);
+    const { elementos, hay_mas } = await search('nicanora');
+    assert.deepEqual([elementos.length, hay_mas], [20, true]);
+    assert.equal((await search('nicanora muchos 7')).hay_mas, false);
+  });
+
+  it('records who of the service was shown cases of whom, and nothing of what was typed', async () => {
+    const records = () =>
+      e.base.superSql<{ datos: Record<string, unknown> }>(
+        "select to_jsonb(x) as datos from auditoria x where accion = 'casos_buscados'",
+      );
+    const before = (await records()).length;
+    await search('nadie se llama así');
+    assert.equal((await records()).length, before);
+    await search('quintan');
+    const after = await records();
+    assert.equal(after.length, before + 1);
+    const text = JSON.stringify(after.at(-1));
+    assert.ok(text.includes(a.slug) && text.includes(b.slug), text);
+    assert.ok(!/quintan/i.test(text), text);
+  });
+
+  it('follows what changes, whatever program wrote it', async () => {
+    const { casoId } = await oneFamily(e, a, { heredero: { telefono: '+34699887766' } });
+    await indexRound(e.program);
+    assert.deepEqual(await found('699887766'), [named(a, casoId)]);
+    // as a program from before the search does: it knows of no tokens
+    const id = await internal(a, casoId);
+    await e.base.superSql('delete from busqueda_casos where caso = $1', [id]);
+    assert.deepEqual(await found('699887766'), []);
+    await e.program.base.asTenant(a.id, (tx) =>
+      tx.sql(
+        'update casos set datos_cifrados = datos_cifrados where aseguradora_id = aseguradora_actual() and id = $1',
+        [id],
+      ),
+    );
+    await indexRound(e.program);
+    assert.deepEqual(await found('699887766'), [named(a, casoId)]);
+  });
+
+  it('forgets an erased case and a forgotten relative in the transaction that does it', async () => {
+    const { casoId, heredera } = await oneFamily(e, a, died('Olvido', 'Borrado Pronto'));
+    const { json } = await heredera.request(
+      'POST',
+      '/allegados',
+      aFamiliar({ nombre: 'Remedios', apellidos: 'Porquera' }),
+    );
+    await indexRound(e.program);
+    const id = await internal(a, casoId);
+    const before = await tokensOf(a, casoId);
+    assert.deepEqual(await found('porquera'), [named(a, casoId)]);
+    const [guest] = json.data.elementos ?? json.data.allegados;
+    await e.program.base.asTenant(a.id, async (tx) => forgetAllegado(tx, id, guest.allegado_id, new Date()));
+    assert.deepEqual(await tokensOf(a, casoId), []);
+    await indexRound(e.program);
+    assert.deepEqual(await found('porquera'), []);
+    assert.deepEqual(await found('olvido borrado'), [named(a, casoId)]);
+    assert.ok(before.length > 0 && (await tokensOf(a, casoId)).length > 0);
+    await eraseCaso(e.program, a.id, casoId, 'expediente 1', ACTOR);
+    assert.deepEqual(await tokensOf(a, casoId), []);
+    await indexRound(e.program);
+    assert.deepEqual(await tokensOf(a, casoId), []);
+    assert.deepEqual(await found('olvido'), []);
+  });
+
+  it('shows no blocked case', async () => {
+    const casoId = await open(a, died('Bloqueada', 'Del Todo'));
+    await indexRound(e.program);
+    await e.base.superSql('update casos set bloqueado = now() where caso_id = $1 and aseguradora_id = $2', [
+      casoId,
+      a.id,
+    ]);
+    assert.deepEqual(await found('bloqueada'), []);
+  });
+
+  it('goes on while the key is renewed, which goes on where it was cut off, and leaves no token of the old one', async () => {
+    await catchUp(e.program);
+    const before = (await found('quintan')).sort();
+    assert.equal(before.length, 2);
+    const keys = async () =>
+      (
+        await e.base.superSql<{ generacion: number }>(
+          'select generacion from busqueda_claves where aseguradora_id = $1',
+          [a.id],
+        )
+      ).map(({ generacion }) => generacion);
+    const generations = async () =>
+      e.base.superSql<{ generacion: number; n: number }>(
+        'select generacion, count(*)::int as n from busqueda_casos where aseguradora_id = $1 group by 1 order by 1',
+        [a.id],
+      );
+    const tenant = await e.program.tenants.inmutable(a.id);
+    const now = await databaseNow(e.program.base);
+    // begun and cut off, once after the key alone and once after all are marked
+    await e.program.base.asTenant(a.id, (tx) => addKey(tx, tenant, now));
+    assert.deepEqual((await found('quintan')).sort(), before);
+    const { marked } = await indexAseguradora(e.program, a.id);
+    assert.ok(marked > 0);
+    assert.deepEqual((await found('quintan')).sort(), before);
+    await catchUp(e.program);
+    assert.deepEqual(await keys(), [2]);
+    assert.deepEqual(
+      (await generations()).map(({ generacion }) => generacion),
+      [2],
+    );
+    assert.deepEqual((await found('quintan')).sort(), before);
+    const { casos, generacion } = await renewKey(e.program, a.id);
+    assert.equal(generacion, 3);
+    assert.equal(casos, (await generations())[0]?.n);
+    assert.deepEqual(await keys(), [3]);
+    assert.deepEqual((await found('quintan')).sort(), before);
+  });
+
+  it('goes by the index of the tokens, whatever the planner knows of the table', async () => {
+    const [found] = await e.base.superSql<{ body: string; settings: string[] }>(
+      "select prosrc as body, proconfig as settings from pg_proc where proname = 'buscar_casos'",
+    );
+    assert.ok(found);
+    const question = JSON.stringify([
+      { palabras: 1, c1: [1], c2: [1], c3: [1], c4: [1], c5: [1], c6: [1], e1: [1], e2: [], e3: [], e4: [] },
+    ]);
+    const text = found.body
+      .replaceAll('p_aseguradora', 'null::uuid')
+      .replaceAll('p_preguntas', `'${question}'::jsonb`)
+      .replaceAll('p_maximo', '200');
+    await e.base.superSql('begin');
+    try {
+      for (const setting of found.settings.filter((one) => one.startsWith('enable_')))
+        await e.base.superSql(`set local ${setting.replace('=', ' = ')}`);
+      const plan = await e.base.superSql<Record<string, string>>(`explain ${text}`);
+      const lines = plan.map((row) => Object.values(row)[0]).join('\n');
+      assert.match(lines, /Bitmap Index Scan on busqueda_casos_por_ficha/);
+      assert.doesNotMatch(lines, /Seq Scan on busqueda_casos|Index Scan using busqueda_casos_pkey/);
+    } finally {
+      await e.base.superSql('rollback');
+    }
+  });
+
+  it('refuses an empty text and one that is too long, by name', async () => {
+    for (const busca of ['', 'x'.repeat(101)]) {
+      const { status, json } = await gestor.request('POST', '/busqueda', { busca });
+      assert.equal(status, 422);
+      assert.match(JSON.stringify(json), /busca/);
+    }
+  });
+});
