@@ -160,6 +160,39 @@ create policy plegado on cifras_totales to albacea_worker using (true) with chec
 grant delete, insert, select, update on cifras_totales to albacea_worker;
 grant select on cifras_totales to albacea_app;
 
+-- Targets of the figures; a figure without a row has none.
+create table cifras_objetivos (
+  aseguradora_id uuid not null,
+  cifra text not null, -- name of the headline
+  decimas integer not null check (decimas >= 0), -- tenths of its unit: cases, per cent or days
+  primary key (aseguradora_id, cifra)
+);
+alter table cifras_objetivos enable row level security, force row level security;
+create policy inquilino on cifras_objetivos to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+grant delete, insert, select on cifras_objetivos to albacea_app;
+
+-- Whether, when and to whom an insurer has the paper of each month sent; no row: it is not.
+create table cifras_envios (
+  aseguradora_id uuid not null,
+  activo boolean not null default false,
+  dia smallint not null check (dia >= 1 and dia <= 28), -- day of the month after, in Madrid
+  destinatarios uuid[] not null, -- memberships of the insurer; whoever is none any more, or is paused, gets nothing
+  -- first day of the month whose paper was put into the outbox last, or was let pass; it moves in the transaction that
+  -- writes the e-mails
+  ultimo_mes date check (extract(day from ultimo_mes) = 1::numeric),
+  primary key (aseguradora_id)
+);
+create index cifras_envios_activos on cifras_envios (dia) where activo;
+alter table cifras_envios enable row level security, force row level security;
+create policy inquilino on cifras_envios to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy reparto on cifras_envios for select to albacea_worker using (true);
+grant insert, select, update on cifras_envios to albacea_app;
+grant select on cifras_envios to albacea_worker;
+
 -- Facts of the cases that a statement opens.
 create function cifras_de_casos_nuevos()
   returns trigger

@@ -1,9 +1,11 @@
 /** The figures in the backoffice: the cases behind one of them. */
 import { type Static, Type } from 'typebox';
-import { CasoId, instant, object, option, orNull, pageQuery } from './common.ts';
+import { CasoId, instant, object, option, orNull, pageQuery, UUID_SHAPE } from './common.ts';
 import { FIGURES_WITH_CASOS } from './figures-with-casos.ts';
-import { CASO_STATES } from './lists.ts';
-import { QueryReporting } from './reporting.ts';
+import { HEADLINES } from './headlines.ts';
+import { CASO_RESULTS, CASO_STATES, FIGURE_CASOS_ORDERS } from './lists.ts';
+import { LETTER_LANGUAGES } from './papers.ts';
+import { QueryReporting, Reporting } from './reporting.ts';
 
 export const FigureCasosQuery = object({
   ...QueryReporting.properties,
@@ -12,6 +14,11 @@ export const FigureCasosQuery = object({
   prioridad: Type.Optional(Type.String({ maxLength: 20, description: 'This priority alone.' })),
   modulo: Type.Optional(Type.String({ maxLength: 20, description: 'This module alone.' })),
   proveedor: Type.Optional(Type.String({ maxLength: 80, description: 'This provider alone.' })),
+  orden: Type.Optional(
+    option(FIGURE_CASOS_ORDERS, { default: 'abierto', description: 'What they are sorted by.', examples: ['dias'] }),
+  ),
+  sentido: Type.Optional(option(['asc', 'desc'], { default: 'desc', description: 'Upwards or downwards.' })),
+  idioma: Type.Optional(option(LETTER_LANGUAGES, { description: 'Of the heads of a file; without it Spanish.' })),
   ...pageQuery,
 });
 export type FigureCasosQuery = Static<typeof FigureCasosQuery>;
@@ -23,6 +30,10 @@ export const FigureCasos = object({
   de_borrados: Type.Integer({
     description: 'How much of it are accounts of erased cases, which lead to no case (docs/decisions/0041).',
   }),
+  de_reservadas: Type.Integer({
+    description:
+      'How much of it are accounts of this provider that the family has reserved since; an insurer is not led to them.',
+  }),
   corte: instant('As-of instant that was used.'),
   elementos: Type.Array(
     object({
@@ -30,9 +41,80 @@ export const FigureCasos = object({
       veces: Type.Integer({ description: 'How often the case counts: once, or by its accounts, closings or e-mails.' }),
       estado: option(CASO_STATES, { description: 'State now, whatever it was then.' }),
       abierto: instant('When it was opened.'),
+      resultado: orNull(option(CASO_RESULTS, { description: 'Of a closed one.' })),
+      dias: Type.Integer({ description: 'Days from its opening to its closing, or to the instant of the figures.' }),
+      poliza_numero: orNull(Type.String({ description: 'null: erased.' })),
+      fallecido: orNull(Type.String({ description: 'Name of the person who died; null: erased.' })),
       borrado: Type.Boolean({ description: 'Its data were erased; it still counts.' }),
     }),
   ),
   siguiente: orNull(Type.String({ description: 'Cursor of the next page.' })),
 });
 export type FigureCasos = Static<typeof FigureCasos>;
+
+/** A target: the value of a headline that is aimed at, in its unit. */
+export const Target = object({
+  cifra: option(HEADLINES, { description: 'Which figure.', examples: ['plazos'] }),
+  valor: Type.Number({
+    minimum: 0,
+    maximum: 1_000_000,
+    description: 'Cases, per cent or days; with a decimal at most.',
+    examples: [90],
+  }),
+});
+export type Target = Static<typeof Target>;
+export const Targets = object({
+  objetivos: Type.Array(Target, { maxItems: HEADLINES.length, description: 'All of them; what is left out has none.' }),
+});
+export type Targets = Static<typeof Targets>;
+
+/** What the page of the figures shows, read at one instant. */
+export const Dashboard = object({
+  informe: Reporting,
+  anterior: orNull(Reporting),
+  cierres: object(
+    {
+      completado: Type.Integer(),
+      parcial: Type.Integer(),
+      desistido: Type.Integer(),
+      sin_respuesta: Type.Integer(),
+      reabiertos_despues: Type.Integer({ description: 'Reopened since, so that they have no result.' }),
+    },
+    { description: 'Closings of the period by result; their sum is `casos.cerrados`.' },
+  ),
+  meses: Type.Array(Reporting.properties.desglose.properties.mes.items, {
+    description: 'The twelve months until the end of the period.',
+  }),
+  ...Targets.properties,
+  recibe: Type.Boolean({ description: 'Whether who asks gets the paper of the month by e-mail.' }),
+});
+export type Dashboard = Static<typeof Dashboard>;
+
+/** The paper of a month that is over. */
+export const MonthQuery = object({
+  mes: Type.String({ pattern: '^[12][0-9]{3}-(?:0[1-9]|1[0-2])$', description: 'Month.', examples: ['2026-10'] }),
+  idioma: Type.Optional(option(LETTER_LANGUAGES, { description: "Without it the insurer's own." })),
+});
+export type MonthQuery = Static<typeof MonthQuery>;
+
+/** To whom the paper of each month goes: people of the insurer, and nobody else. */
+export const MonthlySending = object({
+  activo: Type.Boolean({ description: 'Whether it is sent.' }),
+  dia: Type.Integer({ minimum: 1, maximum: 28, description: 'Day of the month on which it leaves.', examples: [5] }),
+  destinatarios: Type.Array(Type.String({ pattern: UUID_SHAPE }), {
+    maxItems: 20,
+    uniqueItems: true,
+    description: 'Members of the insurer.',
+  }),
+});
+export type MonthlySending = Static<typeof MonthlySending>;
+
+export const MonthlySendingView = object({
+  ...MonthlySending.properties,
+  ultimo_mes: orNull(Type.String({ description: 'Month of the last paper that was sent.', examples: ['2026-10'] })),
+  proximo: orNull(Type.String({ description: 'Day on which the next one leaves; null: it is not sent.' })),
+  personas: Type.Array(object({ usuario_id: Type.String(), nombre: Type.String(), email: Type.String() }), {
+    description: 'Who can get it.',
+  }),
+});
+export type MonthlySendingView = Static<typeof MonthlySendingView>;

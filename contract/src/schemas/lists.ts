@@ -176,6 +176,8 @@ export const ENTREGA_STATES = ['pendiente', 'entregada', 'agotada', 'retenida', 
 
 // Figures --------------------------------------------------------------------------------------------------------------
 
+/** What the cases behind a figure can be sorted by: nothing that is encrypted. */
+export const FIGURE_CASOS_ORDERS = ['caso', 'abierto', 'estado', 'resultado', 'dias', 'veces'] as const;
 /** The dates by which cases can be put into a period. */
 export const DATABASE_DATES = ['ocurrencia', 'comunicacion', 'apertura', 'cierre'] as const;
 

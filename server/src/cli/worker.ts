@@ -9,6 +9,7 @@ import { sweepFiles } from '../capabilities/documentos/keep/sweep-files.ts';
 import { chaseByMail } from '../capabilities/reminders/chase-by-mail.ts';
 import { clocksRound } from '../capabilities/reminders/round.ts';
 import { sealFigures } from '../capabilities/reporting/seal-figures.ts';
+import { sendMonthReports } from '../capabilities/reporting/send-month-reports.ts';
 import { indexRound } from '../capabilities/search/index-casos.ts';
 import { sampleHealth } from '../capabilities/service/health-history.ts';
 import { sealEvents } from '../capabilities/webhooks/dispatch/seal-events.ts';
@@ -67,6 +68,7 @@ export function bootWorker(program: Program): WorkerProcess {
       return 0;
     }),
     loop('search', SEALED_PAUSE, () => indexRound(program)),
+    loop('reports', CLOCKS_PAUSE, () => sendMonthReports(program)),
     loop('clocks', CLOCKS_PAUSE, async () => {
       const { length } = await clocksRound({ ...program, insistir, seguir: () => !stopped });
       return length;

@@ -4,6 +4,7 @@ import { readOwnFile } from '../capabilities/documentos/keep/own-files.ts';
 import { createMailSender, type MailSender } from '../capabilities/mail/mail-sender.ts';
 import { MAXIMUM_DURATION } from '../capabilities/mail/types.ts';
 import { recordLostLetter } from '../capabilities/reminders/record-lost-letter.ts';
+import { makeMonthPaper, monthFileName } from '../capabilities/reporting/make-month-paper.ts';
 import { createTransportFolder, eraseFolder, keptFolders } from '../platform/mail/folder.ts';
 import { type KeptMails, openKept } from '../platform/mail/kept.ts';
 import { createTransportSmtp } from '../platform/mail/smtp.ts';
@@ -26,7 +27,7 @@ export interface Mail {
   mailFolders(aseguradoraId: string): Promise<string[]>;
 }
 
-export function composeMail({ config, base, tenants, addresses, clock, logger, store }: Foundations): Mail {
+export function composeMail({ config, base, tenants, addresses, clock, logger, store, lanes }: Foundations): Mail {
   const { smtpUrl, dkim } = config;
   const folder = join(config.dataDir, 'correos');
   const smtp =
@@ -47,6 +48,11 @@ export function composeMail({ config, base, tenants, addresses, clock, logger, s
     smsFor: ({ pruebas }) => (pruebas ? kept : (carrier ?? (smtp === null ? kept : null))),
     remitente: { ...config.mailFrom, attention: config.attention },
     readAttachment: (place, file) => readOwnFile(store, place, file),
+    monthPaper: async (aseguradora, month, now) => ({
+      nombre: monthFileName(aseguradora, month),
+      formato: 'application/pdf',
+      contenido: await makeMonthPaper({ base, lanes }, aseguradora, month, now),
+    }),
     lostLetter: (aseguradoraId, caso) => base.asTenant(aseguradoraId, (tx) => recordLostLetter(tx, caso)),
     espera: config.esperaCorreo,
     simultaneos: smtp?.connections ?? WITHOUT_SERVER,

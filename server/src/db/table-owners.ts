@@ -138,7 +138,16 @@ export const OWNERS: Readonly<
   },
   reporting: {
     title: 'Figures: facts, their sums, and what the insurer supplies.',
-    tables: ['cifras_hechos', 'cifras_contactos', 'cifras_datos', 'cifras_cabezas', 'cifras_tramos', 'cifras_totales'],
+    tables: [
+      'cifras_hechos',
+      'cifras_contactos',
+      'cifras_datos',
+      'cifras_cabezas',
+      'cifras_tramos',
+      'cifras_totales',
+      'cifras_objetivos',
+      'cifras_envios',
+    ],
     functions: [
       'cifras_de_casos_nuevos',
       'cifras_de_caso',

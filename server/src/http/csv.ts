@@ -95,6 +95,16 @@ function recordsOf(body: Buffer): string[][] {
 export const writeCsv = (rows: readonly (readonly string[])[]): string =>
   stringify([...rows], { bom: true, delimiter: ';', record_delimiter: 'windows', quote_record_delimiter: true });
 
+/**
+ * The same a part at a time, for a file that is written while it is read. Cells hold what people typed: one that a spreadsheet would
+ * take for a formula gets an apostrophe before it.
+ * @param first the part that the file begins with
+ */
+export const writeCsvPart = (rows: readonly (readonly string[])[], first: boolean): string =>
+  stringify([...rows], {
+    ...{ bom: first, delimiter: ';', record_delimiter: 'windows', quote_record_delimiter: true, escape_formulas: true },
+  });
+
 const invalidNow = (es: string, en: string) => invalid({ campo: 'CSV', texto: { es, en } });
 
 /**

@@ -21,7 +21,7 @@ import { requireLimit, type SignInLimit } from './rate-limit.ts';
 import { languageOf } from './responses.ts';
 import type { Streams } from './sse.ts';
 import type { UploadBudget, Uploader } from './upload-budget.ts';
-import type { AppRoute, Cookie, StoredFile } from './web-app-route.ts';
+import type { AppRoute, Cookie, StoredFile, StreamedFile } from './web-app-route.ts';
 
 export interface App<S extends OpenSession> {
   readonly prefijo: '/portal/api' | '/backoffice/api';
@@ -253,7 +253,10 @@ async function responder<S extends OpenSession>(
 }
 
 /** Shown and not run: whatever a browser takes the bytes for, it has no scripts and no other pages. */
-function sendFile(reply: FastifyReply, { formato, nombre, contenido, styled = false }: StoredFile): FastifyReply {
+function sendFile(
+  reply: FastifyReply,
+  { formato, nombre, contenido, styled = false }: StoredFile | StreamedFile,
+): FastifyReply {
   const howLlama = nombre === null ? '' : `; filename*=UTF-8''${encodeURIComponent(nombre)}`;
   return reply
     .headers({

@@ -1,5 +1,7 @@
 /** What a capability gives the two web applications: an operation of the contract and what to do. */
 
+import type { Readable } from 'node:stream';
+
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { AppOperation } from '@albacea/contract/schemas/web-apps.ts';
 import type { Static, TSchema } from 'typebox';
@@ -101,11 +103,16 @@ export interface StoredFile {
   readonly styled?: boolean;
 }
 
+/** A file that may be long: what it is made of is read while it is sent. */
+export interface StreamedFile extends Omit<StoredFile, 'contenido'> {
+  readonly contenido: Readable;
+}
+
 /** Answers with the bytes of a file. */
 export interface FileRoute<O extends AppOperation, S extends OpenSession> {
   readonly kind: 'file';
   readonly operation: O;
-  handle(request: AppRequest<O, S>): Promise<StoredFile>;
+  handle(request: AppRequest<O, S>): Promise<StoredFile | StreamedFile>;
 }
 
 /** The same, of no insurer. */

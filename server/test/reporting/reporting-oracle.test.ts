@@ -2,10 +2,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { FIGURES_WITH_CASOS, type FigureWithCasos } from '@albacea/contract/schemas/figures-with-casos.ts';
-import { DATABASE_DATES } from '@albacea/contract/schemas/lists.ts';
+import { HEADLINE_SHAPES, HEADLINES, headlineOf, stepsOf } from '@albacea/contract/schemas/headlines.ts';
+import { DATABASE_DATES, FIGURE_CASOS_ORDERS } from '@albacea/contract/schemas/lists.ts';
+import type { Reporting } from '@albacea/contract/schemas/reporting.ts';
 import fc from 'fast-check';
 import { rebuildFigures } from '../../src/capabilities/reporting/rebuild-figures.ts';
 import { sealFigures } from '../../src/capabilities/reporting/seal-figures.ts';
+import { readDashboard } from '../../src/capabilities/reporting/view-dashboard.ts';
 import { viewFigureCasos } from '../../src/capabilities/reporting/view-figure-casos.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
 import { addDays, CASOS_OF, day, figureOf, oracle, type Question, type World } from '../support/reporting-oracle.ts';
@@ -65,21 +68,48 @@ describe('figures of random histories', () => {
     const { from, hasta, base: database_date, corte } = question;
     const withOracle = Object.keys(CASOS_OF) as FigureWithCasos[];
     const which = [0, 7, 19].map((step) => FIGURES_WITH_CASOS[(random + step) % FIGURES_WITH_CASOS.length]);
+    const tenant = await e.program.tenants.obtener(a.id);
     for (const cifra of [...which, withOracle[random % withOracle.length]]) {
       if (!cifra) continue;
-      const query = { desde: from, hasta, fecha_base: database_date, corte: corte.toISOString(), cifra, limite: 100 };
-      const { total, de_borrados, elementos, siguiente } = await e.program.base.readAsTenant(a.id, (tx) =>
-        viewFigureCasos(tx, query, e.clock.now()),
+      const query = {
+        ...{ desde: from, hasta, fecha_base: database_date, corte: corte.toISOString(), cifra, limite: 100 },
+        orden: FIGURE_CASOS_ORDERS[random % FIGURE_CASOS_ORDERS.length] ?? 'abierto',
+      };
+      const { total, de_borrados, de_reservadas, elementos, siguiente } = await e.program.base.readAsTenant(
+        a.id,
+        (tx) => viewFigureCasos(tx, tenant, random % 2 === 0, query, e.clock.now()),
       );
       assert.equal(total, figureOf(report, cifra), `${cifra} ${JSON.stringify(query)}`);
       const listed = elementos.reduce((sum, { veces }) => sum + veces, 0);
-      if (siguiente === null) assert.equal(listed + de_borrados, total, `${cifra}: listed, and of erased cases`);
+      if (siguiente === null)
+        assert.equal(listed + de_borrados + de_reservadas, total, `${cifra}: listed, of erased cases, and reserved`);
       const all = CASOS_OF[cifra]?.(world, question);
       // An erased case had no accounts that anybody could name, whatever instant is asked for; the figure counts them all.
       const theirs = cifra.startsWith('cuentas.') ? all?.filter((caso) => !borrados().has(caso)) : all;
       const found = elementos.flatMap(({ caso_id, veces }) => Array.from({ length: veces }, () => caso_id));
       if (theirs) assert.deepEqual(found.sort(), theirs.sort(), cifra);
     }
+  }
+
+  /** A headline leads to as many cases as it counts, and what came and went leads from stock to stock. */
+  async function checkPage(a: Aseguradora, question: Question, report: Reporting, random: number) {
+    const { from, hasta, base, corte } = question;
+    const asked = { desde: from, hasta, corte: corte.toISOString() };
+    const name = HEADLINES[random % HEADLINES.length] ?? 'abiertos';
+    const { cifra, base: own = base } = HEADLINE_SHAPES[name];
+    const tenant = await e.program.tenants.obtener(a.id);
+    const now = e.clock.now();
+    await e.program.base.readAsTenant(a.id, async (tx) => {
+      const page = await readDashboard(tx, { ...asked, fecha_base: base }, now);
+      assert.deepEqual(page.informe, report);
+      const steps = stepsOf(report.casos, page.cierres);
+      assert.equal(steps.at(-2)?.hasta, report.casos.pendientes_fin);
+      const closed = Object.values(page.cierres).reduce((sum, n) => sum + n, 0);
+      assert.equal(closed, report.casos.cerrados);
+      if (cifra === null) return;
+      const { total } = await viewFigureCasos(tx, tenant, true, { ...asked, fecha_base: own, cifra }, now);
+      assert.equal(total, headlineOf(name, report).cuantos, name);
+    });
   }
 
   async function check(a: Aseguradora, seal: Seal, random: number): Promise<string> {
@@ -92,6 +122,7 @@ describe('figures of random histories', () => {
     assert.equal(periodo.corte, corte.toISOString());
     assert.deepEqual(figures, oracle(seal.world, question), route);
     await checkCasos(a, seal, question, figures, random);
+    await checkPage(a, question, json.data, random);
     const { casos } = figures;
     assert.equal(
       casos.pendientes_inicio + casos.abiertos + casos.reabiertos - casos.cerrados - casos.anulados,

@@ -25,7 +25,8 @@ const routeOf = ({ path }: AppOperation, aseguradora: string, caso: string) =>
     .replace('{tipo}', 'defuncion_literal')
     .replace(/\{\w+\}/g, NOBODY)
     // what it can't do without
-    .replace(/\/cifras\/casos$/, '/cifras/casos?cifra=casos.abiertos');
+    .replace(/\/cifras\/casos(\/csv)?$/, '/cifras/casos$1?cifra=casos.abiertos')
+    .replace(/\/cifras\/informe\/pdf$/, '/cifras/informe/pdf?mes=2025-01');
 
 describe('the operations of the web applications', () => {
   let e: Environment;

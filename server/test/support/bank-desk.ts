@@ -4,8 +4,10 @@
  */
 import { dataPlace } from '../../src/capabilities/casos/data.ts';
 import { createUser } from '../../src/capabilities/identity/create-user.ts';
+import { sealFigures } from '../../src/capabilities/reporting/seal-figures.ts';
 import { catchUp } from '../../src/capabilities/search/renew-key.ts';
 import { firstUuidOf } from '../../src/platform/ids.ts';
+import { todayInMadrid } from '../../src/shared/rules-dates-madrid.ts';
 import { surnamesWords } from '../../src/shared/rules-text.ts';
 import { serveCommands } from './commands.ts';
 import { createEnvironment, type Environment } from './environment.ts';
@@ -76,6 +78,8 @@ async function measure({ casos, rounds }: DeskCommand): Promise<DeskMeasured> {
     await writeCasos(e, many.id, casos);
     await catchUp(e.program);
     const gestor = await enter(e);
+    const today = todayInMadrid(e.clock.now());
+    const since = todayInMadrid(new Date(e.clock.now().getTime() - 4 * 86_400_000));
     const routes = (slug: string, n: number): readonly (readonly [string, string])[] => [
       ['list of cases', `/aseguradoras/${slug}/casos`],
       ['list, what few wait for', `/aseguradoras/${slug}/casos?en_espera_de=aseguradora`],
@@ -85,7 +89,14 @@ async function measure({ casos, rounds }: DeskCommand): Promise<DeskMeasured> {
       ['work list', `/trabajo?aseguradora=${slug}`],
       [ACROSS, `POL-${n - 7}`],
       [`${ACROSS}, two surnames`, 'lopez vidal'],
+      ['page of the figures', `/aseguradoras/${slug}/cifras/cuadro?hasta=${today}`],
+      // a month of the largest insurer: seven thousand of them
+      [
+        'cases behind a figure',
+        `/aseguradoras/${slug}/cifras/casos?cifra=casos.abiertos&desde=${since}&hasta=${today}`,
+      ],
     ];
+    while ((await sealFigures(e.program)) > 0);
     await e.base.superSql('analyze');
     // one after the other, so that whatever else the machine does falls on both
     const ofBoth = [...routes(few.slug, some), ...routes(many.slug, casos)];

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import { CUENTA_ACTIONS, CUENTA_RESULTS, MODULOS } from '@albacea/contract/schemas/lists.ts';
 import fc from 'fast-check';
+import { type CasoData, dataPlace } from '../../src/capabilities/casos/data.ts';
 import { eraseCaso } from '../../src/capabilities/casos/erase/erase-caso.ts';
 import type { ForeignTx, Tx } from '../../src/db/database.ts';
 import type { Environment } from './environment.ts';
@@ -247,12 +248,13 @@ async function open(a: Actor, random: number, now: Date): Promise<void> {
     borrado: false,
   };
   a.world.casos.push(caso);
+  const { clave, envuelta } = (await a.e.program.tenants.inmutable(a.aseguradoraId)).clave.newCasoKey(caso.id);
   await a.e.program.base.asTenant(a.aseguradoraId, (tx: Tx) =>
     tx.sql(
       `with sujeto as (
          insert into casos (aseguradora_id, id, caso_id, prioridad, pack, idioma, fecha_fallecimiento, clave_envuelta, datos_cifrados,
            en_espera_de, abierto, actualizado, comunicado)
-         values (aseguradora_actual(), $1, $2, $3, $4, 'es', $5, '', '', 'heredero', $6, $6, $7) returning id),
+         values (aseguradora_actual(), $1, $2, $3, $4, 'es', $5, $11, $12, 'heredero', $6, $6, $7) returning id),
        m as (insert into caso_modulos (aseguradora_id, caso, modulo) select aseguradora_actual(), id, unnest($8::text[]) from sujeto),
        c as (insert into correos (aseguradora_id, id, caso, tipo, proximo_intento, caduca, creado)
          select aseguradora_actual(), $9, id, 'bienvenida', $6, $6, $6 from sujeto)
@@ -260,11 +262,21 @@ async function open(a: Actor, random: number, now: Date): Promise<void> {
        select aseguradora_actual(), $10, id, $3, $7::timestamptz from sujeto where $7::timestamptz is not null`,
       [
         ...[caso.id, caso.caso_id, caso.prioridad, caso.pack, caso.fallecimiento, now, caso.comunicado],
-        ...[modulos, randomUUID(), randomUUID()],
+        ...[modulos, randomUUID(), randomUUID(), envuelta, clave.encryptJson(dataPlace(caso.id), someData(a.series))],
       ],
     ),
   );
 }
+
+/** Whom a case is about, for pages that show them. */
+const someData = (series: number): CasoData => ({
+  poliza_numero: `POL-${10_000 + series}`,
+  fallecido: { nombre: 'Antonio', apellidos: `Ejemplo ${series}`, dni: null },
+  heredero: {
+    ...{ nombre: 'Lucía', apellidos: `Ejemplo ${series}`, email: `familia${series}@example.com` },
+    ...{ telefono: null, parentesco: null },
+  },
+});
 
 async function propose(a: Actor, caso: ModelCaso, random: number, now: Date): Promise<void> {
   const frequency = choose(Object.keys(FREQUENCIES), random) as keyof typeof FREQUENCIES;

@@ -1,6 +1,5 @@
 /** Exposure, premiums and costs: a file, or a month typed by hand. */
 import { Button, Fieldset, FileButton, Group, Modal, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAseguradora } from '../../app/aseguradora.ts';
@@ -13,10 +12,9 @@ const EMPTY: Record<Field, string> = {
   ...{ pagado: '', provision: '', siniestros_con_coste: '' },
 };
 
-export function ContributeData() {
+export function ContributeData({ onClose }: { onClose(): void }) {
   const { t } = useTranslation(['cifras', 'comun']);
   const aseguradora = useAseguradora();
-  const [opened, controls] = useDisclosure();
   const [month, putMonth] = useState(EMPTY);
   const [failure, putFailure] = useState('');
   const say = useFailureMessage();
@@ -24,7 +22,7 @@ export function ContributeData() {
     done: ({ registrados }) => t('datos.hecho', { count: registrados }),
     onFinish() {
       putMonth(EMPTY);
-      controls.close();
+      onClose();
     },
     onFail(reason) {
       putFailure(say(reason));
@@ -40,59 +38,54 @@ export function ContributeData() {
     send({ datos: [Object.fromEntries(Object.entries(month).filter(([, value]) => value.trim() !== ''))] });
   };
   return (
-    <>
-      <Button variant="default" onClick={controls.open}>
-        {t('datos.boton')}
-      </Button>
-      <Modal
-        opened={opened}
-        onClose={controls.close}
-        size="lg"
-        title={t('datos.titulo')}
-        closeButtonProps={{ 'aria-label': t('cerrar', { ns: 'comun' }) }}
-      >
-        <Stack>
-          <Text size="sm">{t('datos.texto')}</Text>
-          {failure && (
-            <Text c="var(--mantine-color-error)" size="sm" role="alert">
-              {failure}
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={t('datos.titulo')}
+      closeButtonProps={{ 'aria-label': t('cerrar', { ns: 'comun' }) }}
+    >
+      <Stack>
+        <Text size="sm">{t('datos.texto')}</Text>
+        {failure && (
+          <Text c="var(--mantine-color-error)" size="sm" role="alert">
+            {failure}
+          </Text>
+        )}
+        <Fieldset legend={t('datos.fichero')}>
+          <Group justify="space-between">
+            <Text size="sm" c="dimmed" id="columnas-de-csv">
+              {t('datos.ficheroAyuda')}
             </Text>
-          )}
-          <Fieldset legend={t('datos.fichero')}>
-            <Group justify="space-between">
-              <Text size="sm" c="dimmed" id="columnas-de-csv">
-                {t('datos.ficheroAyuda')}
-              </Text>
-              <FileButton accept="text/csv,.csv" onChange={(file) => void file?.text().then(send)}>
-                {(props) => (
-                  <Button {...props} variant="default" loading={register.isPending} aria-describedby="columnas-de-csv">
-                    {t('datos.elegir')}
-                  </Button>
-                )}
-              </FileButton>
-            </Group>
-          </Fieldset>
-          <Fieldset legend={t('datos.unaUna')}>
-            <form onSubmit={sendMonth}>
-              <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-                {FIELDS.map((field) => (
-                  <TextInput
-                    key={field}
-                    label={t(`datos.${field}`)}
-                    required={field === 'producto' || field === 'mes'}
-                    withAsterisk={false}
-                    value={month[field]}
-                    onChange={({ currentTarget }) => putMonth({ ...month, [field]: currentTarget.value })}
-                  />
-                ))}
-              </SimpleGrid>
-              <Button type="submit" mt="md" loading={register.isPending}>
-                {t('datos.enviar')}
-              </Button>
-            </form>
-          </Fieldset>
-        </Stack>
-      </Modal>
-    </>
+            <FileButton accept="text/csv,.csv" onChange={(file) => void file?.text().then(send)}>
+              {(props) => (
+                <Button {...props} variant="default" loading={register.isPending} aria-describedby="columnas-de-csv">
+                  {t('datos.elegir')}
+                </Button>
+              )}
+            </FileButton>
+          </Group>
+        </Fieldset>
+        <Fieldset legend={t('datos.unaUna')}>
+          <form onSubmit={sendMonth}>
+            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+              {FIELDS.map((field) => (
+                <TextInput
+                  key={field}
+                  label={t(`datos.${field}`)}
+                  required={field === 'producto' || field === 'mes'}
+                  withAsterisk={false}
+                  value={month[field]}
+                  onChange={({ currentTarget }) => putMonth({ ...month, [field]: currentTarget.value })}
+                />
+              ))}
+            </SimpleGrid>
+            <Button type="submit" mt="md" loading={register.isPending}>
+              {t('datos.enviar')}
+            </Button>
+          </form>
+        </Fieldset>
+      </Stack>
+    </Modal>
   );
 }

@@ -2,27 +2,36 @@
 
 import type { FigureCasos, FigureCasosQuery } from '@albacea/contract/schemas/figures.ts';
 import { FIGURES_WITH_CASOS, type FigureWithCasos } from '@albacea/contract/schemas/figures-with-casos.ts';
-import { Anchor, Badge, Paper, Table, Text } from '@mantine/core';
+import { FIGURE_CASOS_ORDERS } from '@albacea/contract/schemas/lists.ts';
+import { Badge, Button, Paper, Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { useAseguradora } from '../../app/aseguradora.ts';
+import { useClient } from '../../app/client.ts';
 import { useList } from '../../app/data.ts';
 import { useRows } from '../../app/shortcuts.tsx';
-import { CasoBrand } from '../../ui/brands.tsx';
 import { todayInMadrid, useFormats } from '../../ui/formats.ts';
 import { More } from '../../ui/more.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Empty, Failure, Loading } from '../../ui/states.tsx';
+import { CasosTable, type Order } from './casos-table.tsx';
 import { queryOf, readChoice, writeChoice } from './period.ts';
 
 const FILTERS = ['pack', 'prioridad', 'modulo', 'proveedor'] as const satisfies readonly (keyof FigureCasosQuery)[];
 const BY_PAGE = 50;
 
+const orderOf = (address: URLSearchParams): Order => ({
+  orden: FIGURE_CASOS_ORDERS.find((one) => one === address.get('orden')) ?? 'abierto',
+  sentido: address.get('sentido') === 'asc' ? 'asc' : 'desc',
+});
+
 export function Component() {
-  const { t } = useTranslation(['cifras', 'comun']);
+  const { t, i18n } = useTranslation(['cifras', 'comun']);
   const { date, moment, number } = useFormats();
   const aseguradora = useAseguradora();
-  const [address] = useSearchParams();
+  const client = useClient();
+  const [address, goA] = useSearchParams();
   useRows();
   const choice = readChoice(address, todayInMadrid());
   const asked = address.get('cifra');
@@ -31,17 +40,29 @@ export function Component() {
     const value = address.get(which);
     return value ? [[which, value] as const] : [];
   });
+  const order = orderOf(address);
+  const params = { aseguradora };
+  const query = { ...queryOf(choice), cifra, ...order, ...Object.fromEntries(filter) };
   const list = useList('GET /aseguradoras/{aseguradora}/cifras/casos', {
-    params: { aseguradora },
-    query: { ...queryOf(choice), cifra, limite: BY_PAGE, ...Object.fromEntries(filter) },
+    params,
+    query: { ...query, limite: BY_PAGE },
   });
   const first = list.data?.pages[0] as FigureCasos | undefined;
-  const figure = ({ total }: FigureCasos) => t('lista.total', { total: number(total) });
-  const erasures = ({ de_borrados: count }: FigureCasos) => t('lista.deBorrados', { count });
-  const title = t(`cifra.${cifra}`);
+  const figure = ({ total, de_borrados, de_reservadas }: FigureCasos) =>
+    [
+      t('lista.total', { total: number(total) }),
+      list.elementos.length > 0 && t('lista.casos', { count: list.elementos.length }),
+      de_borrados > 0 && t('lista.deBorrados', { count: de_borrados }),
+      de_reservadas > 0 && t('lista.deReservadas', { count: de_reservadas }),
+    ]
+      .filter(Boolean)
+      .join(' ');
+  const sort = ({ orden, sentido }: Order) =>
+    goA({ ...Object.fromEntries(address), orden, sentido }, { replace: true });
+  const idioma = i18n.language === 'en' ? 'en' : 'es';
   return (
     <Page
-      title={title}
+      title={t(`cifra.${cifra}`)}
       above={[
         {
           text: t('lista.volver'),
@@ -62,6 +83,23 @@ export function Component() {
           ))}
         </>
       }
+      actions={
+        first &&
+        list.elementos.length > 0 && (
+          <Button
+            component="a"
+            variant="default"
+            leftSection={<IconDownload size={18} stroke={1.6} aria-hidden />}
+            href={client.address('GET /aseguradoras/{aseguradora}/cifras/casos/csv', {
+              params,
+              query: { ...query, idioma, corte: first.corte },
+            })}
+            download={`${aseguradora}-${cifra}.csv`}
+          >
+            {t('lista.csv')}
+          </Button>
+        )
+      }
     >
       <Paper>
         {list.error ? (
@@ -69,50 +107,13 @@ export function Component() {
         ) : !first ? (
           <Loading />
         ) : list.elementos.length === 0 ? (
-          <Empty
-            title={t('lista.vacia')}
-            text={first.total === 0 ? t('lista.vaciaTexto') : `${figure(first)} ${erasures(first)}`}
-          />
+          <Empty title={t('lista.vacia')} text={first.total === 0 ? t('lista.vaciaTexto') : figure(first)} />
         ) : (
           <>
             <Text size="sm" px="xs" pt="sm" role="status">
-              {figure(first)} {t('lista.casos', { count: list.elementos.length })}
-              {first.de_borrados > 0 && ` ${erasures(first)}`}
+              {figure(first)}
             </Text>
-            <Table className="cifras">
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th scope="col">{t('columna.caso')}</Table.Th>
-                  <Table.Th scope="col">{t('columna.estado')}</Table.Th>
-                  <Table.Th scope="col">{t('columna.abierto')}</Table.Th>
-                  <Table.Th scope="col" ta="right">
-                    {t('columna.veces')}
-                  </Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {list.elementos.map(({ caso_id, veces, estado, abierto, borrado }) => (
-                  <Table.Tr key={caso_id} className="fila">
-                    <Table.Td>
-                      {borrado ? (
-                        <>
-                          {caso_id} <Badge color="gray">{t('lista.borrado')}</Badge>
-                        </>
-                      ) : (
-                        <Anchor component={Link} to={`/${aseguradora}/casos/${caso_id}`} size="sm" data-fila>
-                          {caso_id}
-                        </Anchor>
-                      )}
-                    </Table.Td>
-                    <Table.Td>
-                      <CasoBrand estado={estado} />
-                    </Table.Td>
-                    <Table.Td>{date(abierto)}</Table.Td>
-                    <Table.Td ta="right">{number(veces)}</Table.Td>
-                  </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </Table>
+            <CasosTable casos={list.elementos} order={order} onSort={sort} />
             <More list={list} />
           </>
         )}

@@ -1,33 +1,29 @@
-/** The figures of an insurer: its report as tiles, charts and tables, beside the period before. */
-import '@mantine/charts/styles.css';
+/** The figures of an insurer on one page: what is read first, what came and went, the months, and the rest by parts. */
 import './figures.css';
-import { Button, SimpleGrid, Stack } from '@mantine/core';
+import { Button, Grid, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useAseguradora } from '../../app/aseguradora.ts';
 import { useClient } from '../../app/client.ts';
 import { useReading } from '../../app/data.ts';
-import { SETTINGS } from '../../app/permissions.ts';
-import { useSession } from '../../app/session.tsx';
 import { todayInMadrid, useFormats } from '../../ui/formats.ts';
 import { Page } from '../../ui/page.tsx';
 import { Read } from '../../ui/states.tsx';
-import { Breakdown } from './breakdown.tsx';
 import { Cards } from './cards.tsx';
-import { ContributeData } from './contribute-data.tsx';
+import { Ages, ClosedWithin, CuentasByState, Months, Waterfall } from './charts.tsx';
+import { Detail } from './detail.tsx';
 import { Filters } from './filters.tsx';
-import { anterior, type Choice, queryOf, readChoice, writeChoice } from './period.ts';
+import { MonthReport, Received } from './month-report.tsx';
+import { type Choice, queryOf, readChoice, writeChoice } from './period.ts';
 import { ViewContext } from './report.tsx';
-import { Age, Closing, Cohort, Family, Stream } from './sections-casos.tsx';
-import { Cuentas, CuentasByAction, Economic, Times } from './sections-cuentas.tsx';
+import { FiguresSettings } from './settings-menu.tsx';
 
 export function Component() {
   const { t } = useTranslation('cifras');
   const { date, moment } = useFormats();
   const aseguradora = useAseguradora();
   const client = useClient();
-  const { rol } = useSession();
   const [address, goA] = useSearchParams();
   const today = todayInMadrid();
   const choice = readChoice(address, today);
@@ -36,25 +32,27 @@ export function Component() {
     goA(writeChoice(readChoice(new URLSearchParams(location.search), today), changes));
   const params = { aseguradora };
   const reading = useReading(
-    'GET /aseguradoras/{aseguradora}/cifras',
+    'GET /aseguradoras/{aseguradora}/cifras/cuadro',
     { params, query: queryOf(choice) },
     { keep: true },
   );
-  const corte = reading.data?.periodo.corte ?? null;
-  // as of the same instant: the two differ by their days alone
-  const preview = useReading(
-    'GET /aseguradoras/{aseguradora}/cifras',
-    { params, query: { ...queryOf({ ...choice, ...anterior(choice) }), ...(corte && { corte }) } },
-    { enabled: choice.comparar && corte !== null, keep: true },
-  );
-  const before = choice.comparar ? (preview.data ?? null) : null;
+  const corte = reading.data?.informe.periodo.corte ?? null;
+  const before = reading.data?.anterior?.periodo;
   return (
     <Page
       title={t('titulo')}
-      detail={corte && t('detalle', { desde: date(choice.desde), hasta: date(choice.hasta), corte: moment(corte) })}
+      detail={
+        corte && (
+          <>
+            {t('detalle', { desde: date(choice.desde), hasta: date(choice.hasta), corte: moment(corte) })}
+            {' · '}
+            {before ? t('comparado', { desde: date(before.desde), hasta: date(before.hasta) }) : t('sinAnterior')}
+          </>
+        )
+      }
       actions={
-        <>
-          {SETTINGS.includes(rol) && <ContributeData />}
+        <Group gap="xs" className="sin-papel">
+          <MonthReport today={today} />
           <Button
             component="a"
             variant="default"
@@ -67,27 +65,42 @@ export function Component() {
           >
             {t('csv')}
           </Button>
-        </>
+          <FiguresSettings goals={reading.data?.objetivos ?? null} />
+        </Group>
       }
     >
       <Filters {...{ choice, today, cut: reading.isPlaceholderData ? null : corte, choose }} />
       <Read reading={reading}>
-        {(report) => (
-          <ViewContext value={{ choice, report, before }}>
-            <Stack gap="md" aria-busy={reading.isPlaceholderData} opacity={reading.isPlaceholderData ? 0.5 : 1}>
+        {({ informe, anterior, cierres, meses, objetivos, recibe }) => (
+          <ViewContext
+            value={{ choice, report: informe, before: anterior, closings: cierres, months: meses, goals: objetivos }}
+          >
+            <Stack gap="sm" aria-busy={reading.isPlaceholderData} opacity={reading.isPlaceholderData ? 0.5 : 1}>
               <Cards />
-              <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
-                <Stream />
-                <Age />
-                <Cohort />
-                <Closing />
-                <Cuentas />
-                <CuentasByAction />
-                <Family />
-                <Economic />
-              </SimpleGrid>
-              <Times />
-              <Breakdown />
+              <Grid gap="sm">
+                <Grid.Col span={{ base: 12, md: 6, xl: 4.5 }}>
+                  <Stack gap="sm" h="100%">
+                    <Waterfall />
+                    <ClosedWithin />
+                  </Stack>
+                </Grid.Col>
+                <Grid.Col span={{ base: 12, md: 6, xl: 4.25 }}>
+                  <Stack h="100%">
+                    <Months />
+                  </Stack>
+                </Grid.Col>
+                <Grid.Col span={{ base: 12, xl: 3.25 }}>
+                  <SimpleGrid cols={{ base: 1, sm: 2, xl: 1 }} spacing="sm" h="100%">
+                    <Ages />
+                    <CuentasByState />
+                  </SimpleGrid>
+                </Grid.Col>
+              </Grid>
+              <Detail choose={choose} />
+              {recibe && <Received />}
+              <Text size="xs" c="dimmed">
+                {t('exacto')}
+              </Text>
             </Stack>
           </ViewContext>
         )}

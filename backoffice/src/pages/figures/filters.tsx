@@ -1,7 +1,7 @@
-/** What is counted: period, date of the cohort, as-of instant, comparison, and how it is shown. */
+/** What is counted: period, date of the cohort, as-of instant. */
 import { DATABASE_DATES } from '@albacea/contract/schemas/lists.ts';
 import type { DatabaseDate } from '@albacea/contract/schemas/reporting.ts';
-import { Button, Group, NativeSelect, Paper, SegmentedControl, Switch, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Paper, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../ui/formats.ts';
@@ -19,7 +19,7 @@ export function Filters({ choice, today, cut, choose }: FiltersProps) {
   const { t } = useTranslation('cifras');
   const { moment } = useFormats();
   return (
-    <Paper component="section" aria-label={t('filtro.titulo')} p="sm" mb="md">
+    <Paper component="section" aria-label={t('filtro.titulo')} px="sm" py="xs" mb="sm" className="sin-papel">
       <Group gap="sm" align="flex-end">
         <NativeSelect
           label={t('filtro.periodo')}
@@ -48,21 +48,6 @@ export function Filters({ choice, today, cut, choose }: FiltersProps) {
             {t('filtro.fijar')}
           </Button>
         )}
-        <SegmentedControl
-          aria-label={t('filtro.vista')}
-          value={choice.vista}
-          onChange={(view) => choose({ vista: view as Choice['vista'] })}
-          data={[
-            { value: 'graficos', label: t('filtro.graficos') },
-            { value: 'tablas', label: t('filtro.tablas') },
-          ]}
-        />
-        <Switch
-          label={t('filtro.comparar')}
-          checked={choice.comparar}
-          onChange={({ currentTarget }) => choose({ comparar: currentTarget.checked })}
-          pb={8}
-        />
       </Group>
     </Paper>
   );

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { addDays, anterior, daysOf, readChoice, writeChoice } from './period.ts';
+import { addDays, closedMonths, daysOf, isPartial, monthDays, readChoice, writeChoice } from './period.ts';
 
 const TODAY = '2026-03-31';
 const read = (query: string) => readChoice(new URLSearchParams(query), TODAY);
@@ -15,21 +15,6 @@ describe('the period of the figures', () => {
     assert.deepEqual(daysOf('anio', '2028-02-29'), { desde: '2027-03-02', hasta: '2028-02-29' });
   });
 
-  test('is compared with as many whole months before it, else with as many days', () => {
-    assert.deepEqual(anterior({ desde: '2026-03-01', hasta: '2026-03-31' }), {
-      desde: '2026-02-01',
-      hasta: '2026-02-28',
-    });
-    assert.deepEqual(anterior({ desde: '2026-01-01', hasta: '2026-03-31' }), {
-      desde: '2025-10-01',
-      hasta: '2025-12-31',
-    });
-    assert.deepEqual(anterior({ desde: '2026-03-02', hasta: '2026-03-31' }), {
-      desde: '2026-01-31',
-      hasta: '2026-03-01',
-    });
-  });
-
   test('counts days over the change to summer time and leap days', () => {
     assert.equal(addDays('2026-03-28', 2), '2026-03-30');
     assert.equal(addDays('2028-02-28', 1), '2028-02-29');
@@ -37,12 +22,29 @@ describe('the period of the figures', () => {
   });
 
   test('stands in the address, and the address says what was chosen', () => {
-    for (const query of ['', 'periodo=trimestre', 'desde=2026-01-02&hasta=2026-01-09&vista=tablas&comparar=no'])
+    for (const query of ['', 'periodo=trimestre', 'desde=2026-01-02&hasta=2026-01-09&parte=coste'])
       assert.deepEqual(read(new URLSearchParams(writeChoice(read(query), {})).toString()), read(query), query);
     assert.deepEqual(writeChoice(read(''), {}), {}, 'what is as it would be anyway stays out of it');
   });
 
   test('that makes no sense in the address is the last thirty days', () => {
-    assert.deepEqual(read('periodo=siglo&base=luna&vista=humo&desde=2026-01-01'), read(''));
+    assert.deepEqual(read('periodo=siglo&base=luna&parte=humo&desde=2026-01-01'), read(''));
+  });
+
+  test('leaves a month incomplete whose days were not all counted, or whose last day was not over', () => {
+    const noon = '2026-10-31T12:00:00.000Z';
+    assert.equal(isPartial('2026-10', '2026-10-30', '2026-11-20T12:00:00.000Z'), true);
+    assert.equal(isPartial('2026-10', '2026-10-31', '2026-11-20T12:00:00.000Z'), false);
+    assert.equal(isPartial('2026-10', '2026-10-31', noon), true);
+    assert.equal(isPartial('2026-10', '2026-10-31', '2026-10-31T23:30:00.000Z'), false, 'in Madrid it is November');
+    assert.equal(isPartial('2026-09', '2026-10-31', noon), false);
+  });
+
+  test('has months with their own days, and those that are over', () => {
+    assert.deepEqual(monthDays('2028-02', { desde: '2028-01-15', hasta: '2028-12-31' }), {
+      desde: '2028-02-01',
+      hasta: '2028-02-29',
+    });
+    assert.deepEqual(closedMonths('2026-01-15', 3), ['2025-12', '2025-11', '2025-10']);
   });
 });

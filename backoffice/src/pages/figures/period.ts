@@ -5,6 +5,20 @@ import type { DatabaseDate } from '@albacea/contract/schemas/reporting.ts';
 export const PRESETS = ['30dias', 'mes', 'estemes', 'trimestre', 'anio', 'propio'] as const;
 export type Preset = (typeof PRESETS)[number];
 
+/** Parts of the report that are shown one at a time. */
+export const PARTS = [
+  'tiempos',
+  'cierre',
+  'familia',
+  'cuentas',
+  'coste',
+  'modulo',
+  'pack',
+  'prioridad',
+  'proveedor',
+] as const;
+export type Part = (typeof PARTS)[number];
+
 /** Days, both inclusive, `YYYY-MM-DD`. */
 export interface Days {
   readonly desde: string;
@@ -16,8 +30,8 @@ export interface Choice extends Days {
   readonly base: DatabaseDate;
   /** As-of instant; empty: now. */
   readonly corte: string;
-  readonly comparar: boolean;
-  readonly vista: 'graficos' | 'tablas';
+  /** The part of the report that is open below. */
+  readonly parte: Part;
 }
 
 const text = (date: Date): string => date.toISOString().slice(0, 10);
@@ -41,17 +55,6 @@ export function daysOf(preset: Exclude<Preset, 'propio'>, today: string): Days {
   return { desde: utc(year, quarter - 3, 1), hasta: utc(year, quarter, 0) };
 }
 
-/** The period before: as many whole months where these are whole ones, else as many days. */
-export function anterior({ desde, hasta }: Days): Days {
-  const end = addDays(desde, -1);
-  if (desde.endsWith('-01') && addDays(hasta, 1).endsWith('-01')) {
-    const [year, month] = parts(desde);
-    const [endYear, endMonth] = parts(hasta);
-    return { desde: utc(year, month - ((endYear - year) * 12 + endMonth - month + 1), 1), hasta: end };
-  }
-  return { desde: addDays(end, -Math.round((Date.parse(hasta) - Date.parse(desde)) / 86_400_000)), hasta: end };
-}
-
 const one = <T extends string>(values: readonly T[], value: string | null, si: T): T =>
   values.find((v) => v === value) ?? si;
 
@@ -64,8 +67,7 @@ export function readChoice(address: URLSearchParams, today: string): Choice {
     ...(preset === 'propio' ? { desde: since, hasta: until } : daysOf(preset, today)),
     base: one(DATABASE_DATES, address.get('base'), 'comunicacion'),
     corte: address.get('corte') ?? '',
-    comparar: address.get('comparar') !== 'no',
-    vista: one(['graficos', 'tablas'], address.get('vista'), 'graficos'),
+    parte: one(PARTS, address.get('parte'), 'tiempos'),
   };
 }
 
@@ -76,8 +78,7 @@ export function writeChoice(before: Choice, changes: Partial<Choice>): Record<st
     ...(e.preset === 'propio' ? { desde: e.desde, hasta: e.hasta } : e.preset !== '30dias' && { periodo: e.preset }),
     ...(e.base !== 'comunicacion' && { base: e.base }),
     ...(e.corte && { corte: e.corte }),
-    ...(!e.comparar && { comparar: 'no' }),
-    ...(e.vista === 'tablas' && { vista: 'tablas' }),
+    ...(e.parte !== 'tiempos' && { parte: e.parte }),
   };
 }
 
@@ -86,3 +87,26 @@ export const queryOf = ({ desde, hasta, base, corte }: Pick<Choice, 'desde' | 'h
   ...{ desde, hasta, fecha_base: base },
   ...(corte && { corte }),
 });
+
+/** Of a month, the days that lie in a period. */
+export function monthDays(month: string, { desde, hasta }: Days): Days {
+  const end = addDays(`${addDays(`${month}-28`, 7).slice(0, 7)}-01`, -1);
+  return { desde: desde > `${month}-01` ? desde : `${month}-01`, hasta: hasta < end ? hasta : end };
+}
+
+const DAY_IN_MADRID = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Madrid' });
+
+/**
+ * Whether more may still come to a month: the days that were counted end before it does, or its last day was not over.
+ * @param hasta last day that was counted @param corte the instant of the figures
+ */
+export function isPartial(month: string, hasta: string, corte: string): boolean {
+  const end = monthDays(month, { desde: `${month}-01`, hasta: '9999-12-31' }).hasta;
+  return hasta < end || end >= DAY_IN_MADRID.format(new Date(corte));
+}
+
+/** The last months that are over, the newest first, `YYYY-MM`. */
+export function closedMonths(today: string, howMany: number): string[] {
+  const [year, month] = parts(today);
+  return Array.from({ length: howMany }, (_, i) => utc(year, month - 1 - i, 1).slice(0, 7));
+}

@@ -1,7 +1,7 @@
 /** The report on the screen, with the one of the period before, for every part of the page; and how its values are written. */
-import type { FigureCasosQuery } from '@albacea/contract/schemas/figures.ts';
+import type { Dashboard, FigureCasosQuery } from '@albacea/contract/schemas/figures.ts';
 import type { FigureWithCasos } from '@albacea/contract/schemas/figures-with-casos.ts';
-import type { EconomicRatio, Ratio, Reporting, Time } from '@albacea/contract/schemas/reporting.ts';
+import type { DatabaseDate, EconomicRatio, Ratio, Reporting, Time } from '@albacea/contract/schemas/reporting.ts';
 import { Anchor, Text } from '@mantine/core';
 import { createContext, type ReactNode, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,8 +13,11 @@ import type { Choice, Days } from './period.ts';
 export interface View {
   readonly choice: Choice;
   readonly report: Reporting;
-  /** Of the period before, when it is compared with. */
+  /** Of the period before; null: nothing had begun. */
   readonly before: Reporting | null;
+  readonly closings: Dashboard['cierres'];
+  readonly months: Dashboard['meses'];
+  readonly goals: Dashboard['objetivos'];
 }
 
 export const ViewContext = createContext<View | null>(null);
@@ -79,6 +82,7 @@ export function FigureLink({
   n,
   filter = {},
   days,
+  base,
   children,
 }: {
   readonly figure: FigureWithCasos;
@@ -86,17 +90,20 @@ export function FigureLink({
   readonly filter?: Filter;
   /** Of a month of the period. */
   readonly days?: Days;
+  /** Date of the cohort, where it is not that of the page. */
+  readonly base?: DatabaseDate;
   readonly children?: ReactNode;
 }) {
   const { t } = useTranslation('cifras');
   const aseguradora = useAseguradora();
-  const { report } = useView();
+  const { report, choice } = useView();
   const { number } = useFormats();
   const text = children ?? number(n);
   if (n === 0) return <>{text}</>;
   const { fecha_base, corte } = report.periodo;
   const { desde, hasta } = days ?? report.periodo;
-  const query = new URLSearchParams({ cifra: figure, desde, hasta, base: fecha_base, corte, ...filter });
+  const query = new URLSearchParams({ cifra: figure, desde, hasta, base: base ?? fecha_base, corte, ...filter });
+  if (choice.parte !== 'tiempos') query.set('parte', choice.parte);
   return (
     <Anchor
       component={Link}

@@ -1,103 +1,17 @@
-/** The cases: flow and stock, ages, cohort, reaching the family, closing. */
+/** The cases: cohort, closing, reaching the family. */
 import type { FigureWithCasos } from '@albacea/contract/schemas/figures-with-casos.ts';
 import { CASO_RESULTS } from '@albacea/contract/schemas/lists.ts';
 import type { Ratio, Reporting } from '@albacea/contract/schemas/reporting.ts';
-import { BarChart } from '@mantine/charts';
 import { Space, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { COLOUR } from './colours.ts';
 import { Dimmed, FigureLink, useCalculation, useView, useWrite } from './report.tsx';
-import { Chart, Section, type TableRow, TableView } from './table.tsx';
-
-const HEIGHT = 190;
-/** Cases and accounts are whole. */
-export const WHOLE = { allowDecimals: false } as const;
-/** Nothing of a chart can be reached by keyboard: its table can. */
-export const WITHOUT_FOCUS = { accessibilityLayer: false, tabIndex: -1 } as const;
+import { Section, type TableRow, TableView } from './table.tsx';
 
 /** Heads of a table with a column for the period before, where it is compared with. */
 export function useCompared(): (first: string, ...resto: string[]) => string[] {
   const { t } = useTranslation('cifras');
   const { before } = useView();
   return (first, ...resto) => [first, ...resto, ...(before ? [t('columna.antes')] : [])];
-}
-
-const MOVEMENTS = ['pendientes_inicio', 'abiertos', 'reabiertos', 'cerrados', 'anulados', 'pendientes_fin'] as const;
-
-export function Stream() {
-  const { t } = useTranslation('cifras');
-  const { report, before } = useView();
-  const { number } = useWrite();
-  const columns = useCompared();
-  const rows = MOVEMENTS.map((which) => ({
-    key: which,
-    cells: [
-      t(`columna.${which}`),
-      <FigureLink key="n" figure={`casos.${which}`} n={report.casos[which]} />,
-      ...(before ? [<Dimmed key="a">{number(before.casos[which])}</Dimmed>] : []),
-    ],
-  }));
-  return (
-    <Section title={t('seccion.flujo')} detail={t('saldo')}>
-      <Chart title={t('seccion.flujo')} columns={columns(t('columna.concepto'), t('columna.casos'))} rows={rows}>
-        <BarChart
-          h={HEIGHT}
-          data={MOVEMENTS.map((which) => ({
-            cual: t(`columna.${which}`),
-            [t('columna.casos')]: report.casos[which],
-            ...(before && { [t('columna.antes')]: before.casos[which] }),
-          }))}
-          dataKey="cual"
-          series={[
-            { name: t('columna.casos'), color: COLOUR.principal },
-            ...(before ? [{ name: t('columna.antes'), color: COLOUR.antes }] : []),
-          ]}
-          withLegend={before !== null}
-          gridAxis="x"
-          yAxisProps={WHOLE}
-          barChartProps={WITHOUT_FOCUS}
-        />
-      </Chart>
-    </Section>
-  );
-}
-
-const AGES = ['d0_7', 'd8_30', 'd31_60', 'd61_90', 'mas_de_90'] as const;
-
-export function Age() {
-  const { t } = useTranslation('cifras');
-  const { report, before } = useView();
-  const { number } = useWrite();
-  const columns = useCompared();
-  return (
-    <Section title={t('seccion.antiguedad')}>
-      <Chart
-        title={t('seccion.antiguedad')}
-        columns={columns(t('columna.edad'), t('columna.casos'))}
-        rows={AGES.map((age) => ({
-          key: age,
-          cells: [
-            t(`edad.${age}`),
-            <FigureLink key="n" figure={`casos.${age}`} n={report.casos.antiguedad[age]} />,
-            ...(before ? [<Dimmed key="a">{number(before.casos.antiguedad[age])}</Dimmed>] : []),
-          ],
-        }))}
-      >
-        <BarChart
-          h={HEIGHT}
-          data={AGES.map((age) => ({
-            edad: t(`edad.${age}`),
-            [t('columna.casos')]: report.casos.antiguedad[age],
-          }))}
-          dataKey="edad"
-          series={[{ name: t('columna.casos'), color: COLOUR.segundo }]}
-          gridAxis="x"
-          yAxisProps={WHOLE}
-          barChartProps={WITHOUT_FOCUS}
-        />
-      </Chart>
-    </Section>
-  );
 }
 
 const OF_COHORT = ['abiertos', 'en_tramite', 'cerrados', 'anulados'] as const;

@@ -1,91 +1,16 @@
-/** The accounts, the times, and what the insurer supplied. */
-import { BarChart } from '@mantine/charts';
+/** The accounts by action and result, the times, and what the insurer supplied. */
 import { Space, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { COLOUR } from './colours.ts';
 import { Dimmed, FigureLink, useCalculation, useView, useWrite } from './report.tsx';
-import { ReasonsTable, useCompared, WHOLE, WITHOUT_FOCUS } from './sections-casos.tsx';
-import { Chart, Section, TableView } from './table.tsx';
-
-const STATES = [
-  'confirmadas',
-  'solicitadas',
-  'en_curso',
-  'resueltas',
-  'rechazadas',
-  'sin_respuesta',
-  'descartadas',
-] as const;
-const HEIGHT = 190;
-
-export function Cuentas() {
-  const { t } = useTranslation('cifras');
-  const { report, before } = useView();
-  const { number, euros } = useWrite();
-  const columns = useCompared();
-  const { cuentas } = report;
-  return (
-    <Section title={t('seccion.cuentas')}>
-      <Chart
-        title={t('seccion.cuentas')}
-        columns={columns(t('columna.concepto'), t('columna.cuentas'))}
-        rows={[
-          ...STATES.map((state) => ({
-            key: state,
-            cells: [
-              t(`cifra.cuentas.${state}`),
-              <FigureLink key="n" figure={`cuentas.${state}`} n={cuentas[state]} />,
-              ...(before ? [<Dimmed key="a">{number(before.cuentas[state])}</Dimmed>] : []),
-            ],
-          })),
-          {
-            key: 'cargosCuentas',
-            cells: [
-              t('fila.cargosCuentas'),
-              <FigureLink key="n" figure="cuentas.cargos_detenidos" n={cuentas.cargos_detenidos.cuentas} />,
-              ...(before ? [<Dimmed key="a">{number(before.cuentas.cargos_detenidos.cuentas)}</Dimmed>] : []),
-            ],
-          },
-          {
-            key: 'cargos',
-            cells: [
-              t('fila.cargos'),
-              euros(cuentas.cargos_detenidos.cuota_anual),
-              ...(before ? [<Dimmed key="a">{euros(before.cuentas.cargos_detenidos.cuota_anual)}</Dimmed>] : []),
-            ],
-          },
-        ]}
-      >
-        <BarChart
-          h={HEIGHT}
-          data={STATES.slice(2).map((state) => ({
-            estado: t(`cifra.cuentas.${state}`).replace(/^Cuentas /, ''),
-            [t('columna.cuentas')]: cuentas[state],
-          }))}
-          dataKey="estado"
-          series={[{ name: t('columna.cuentas'), color: COLOUR.principal }]}
-          orientation="vertical"
-          xAxisProps={WHOLE}
-          yAxisProps={{ width: 130 }}
-          gridAxis="y"
-          barChartProps={WITHOUT_FOCUS}
-        />
-      </Chart>
-      <Space h="sm" />
-      <ReasonsTable
-        title={t('seccion.cuentas')}
-        reasons={[['a_la_primera', 'cuentas.a_la_primera', ({ cuentas: theirOnes }) => theirOnes.a_la_primera]]}
-      />
-    </Section>
-  );
-}
+import { ReasonsTable, useCompared } from './sections-casos.tsx';
+import { Section, TableView } from './table.tsx';
 
 export function CuentasByAction() {
   const { t } = useTranslation(['cifras', 'comun']);
   const { report } = useView();
   const write = useWrite();
   const calculation = useCalculation();
-  const { por_accion, por_resultado } = report.cuentas;
+  const { por_accion } = report.cuentas;
   return (
     <Section title={t('seccion.acciones')}>
       <TableView
@@ -107,9 +32,16 @@ export function CuentasByAction() {
           ],
         }))}
       />
-      <Text fw={600} size="sm" mt="md" mb={4}>
-        {t('seccion.resultados')}
-      </Text>
+    </Section>
+  );
+}
+
+export function ResultsOfCuentas() {
+  const { t } = useTranslation(['cifras', 'comun']);
+  const { number } = useWrite();
+  const { por_resultado } = useView().report.cuentas;
+  return (
+    <Section title={t('seccion.resultados')}>
       <TableView
         title={t('seccion.resultados')}
         columns={[t('columna.resultado'), t('columna.cuentas')]}
@@ -117,8 +49,13 @@ export function CuentasByAction() {
           .filter(({ cuentas }) => cuentas > 0)
           .map(({ resultado, cuentas }) => ({
             key: resultado,
-            cells: [t(`resultadoCuenta.${resultado}`, { ns: 'comun' }), write.number(cuentas)],
+            cells: [t(`resultadoCuenta.${resultado}`, { ns: 'comun' }), number(cuentas)],
           }))}
+      />
+      <Space h="sm" />
+      <ReasonsTable
+        title={t('fila.a_la_primera')}
+        reasons={[['a_la_primera', 'cuentas.a_la_primera', ({ cuentas }) => cuentas.a_la_primera]]}
       />
     </Section>
   );
@@ -164,7 +101,12 @@ export function Times() {
                 )}
               </>,
               ...[mediana, p90, p95, media].map(hours),
-              number(n),
+              // closings that stand are the cases that were measured
+              which === 'tramitacion_bruta' || which === 'tramitacion_neta' ? (
+                <FigureLink key="n" figure="cohorte.cerrados" n={n} base="cierre" />
+              ) : (
+                number(n)
+              ),
               ...(before ? [<Dimmed key="a">{hours(before.tiempos[which].mediana)}</Dimmed>] : []),
             ],
           };

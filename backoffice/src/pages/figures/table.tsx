@@ -1,7 +1,6 @@
-/** Tables of the report, and charts that are also tables: whoever can't see the chart reads the same numbers. */
-import { Box, Paper, ScrollArea, Table, Text, Title } from '@mantine/core';
+/** Tables of the report, and the cards that hold them. */
+import { Paper, ScrollArea, Table, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useView } from './report.tsx';
 
 export interface TableRow {
   readonly key: string;
@@ -19,6 +18,7 @@ export function TableView({ title, columns, rows }: TableProps) {
   return (
     <ScrollArea type="auto" viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': title }}>
       <Table fz="sm" verticalSpacing={5} className="cifras" miw={columns.length > 4 ? columns.length * 84 : undefined}>
+        <caption className="oculto">{title}</caption>
         <Table.Thead>
           <Table.Tr>
             {columns.map((column, i) => (
@@ -55,8 +55,8 @@ interface SectionProps {
 
 export function Section({ title, detail, children }: SectionProps) {
   return (
-    <Paper component="section" aria-label={title} p="md" h="100%">
-      <Title order={2} fz="lg" mb={detail ? 2 : 'sm'}>
+    <Paper component="section" aria-label={title} p="sm" flex="1 1 auto">
+      <Title order={2} fz="md" mb={detail ? 2 : 6}>
         {title}
       </Title>
       {detail && (
@@ -66,20 +66,5 @@ export function Section({ title, detail, children }: SectionProps) {
       )}
       {children}
     </Paper>
-  );
-}
-
-/** A chart above the table of the same numbers: the chart is for the eye alone, and can be left away. */
-export function Chart({ children, ...table }: TableProps & { readonly children: ReactNode }) {
-  const { choice } = useView();
-  return (
-    <>
-      {choice.vista === 'graficos' && (
-        <Box aria-hidden="true" mb="sm">
-          {children}
-        </Box>
-      )}
-      <TableView {...table} />
-    </>
   );
 }

@@ -159,3 +159,17 @@ export async function writeWithoutCofirma(tx: Tx, caso: string, ids: readonly st
     [caso, [...ids]],
   );
 }
+
+/** Which of these cases have an account of a provider that is kept from the insurer. @param proveedor null: written by hand */
+export async function casosWithReserved(
+  tx: Tx,
+  casos: readonly string[],
+  proveedor: string | null,
+): Promise<ReadonlySet<string>> {
+  const { rows } = await tx.sql<{ caso: string }>(
+    `select distinct caso from cuentas
+      where aseguradora_id = aseguradora_actual() and caso = any($1::uuid[]) and reservada and proveedor is not distinct from $2`,
+    [casos, proveedor],
+  );
+  return new Set(rows.map(({ caso }) => caso));
+}

@@ -17,6 +17,8 @@ import type {
   NoticeType,
   PersonContent,
   PersonType,
+  ReportContent,
+  ReportType,
   RightsContent,
   RightsType,
 } from './types.ts';
@@ -68,8 +70,8 @@ export function prepareMail(
 async function enqueueWithoutCaso(
   tx: Tx,
   key: DataKey,
-  type: NoticeType | AccessType,
-  content: NoticeContent | AccessContent,
+  type: NoticeType | AccessType | ReportType,
+  content: NoticeContent | AccessContent | ReportContent,
   times: { now: Date; caduca: Date },
 ): Promise<void> {
   const id = uuidV7(times.now);
@@ -88,6 +90,14 @@ export const enqueueNotice = (
   content: NoticeContent,
   times: { now: Date; caduca: Date },
 ): Promise<void> => enqueueWithoutCaso(tx, key, 'aviso_webhook', content, times);
+
+/** The figures of a month, to somebody of the insurer. */
+export const enqueueReport = (
+  tx: Tx,
+  key: DataKey,
+  content: ReportContent,
+  times: { now: Date; caduca: Date },
+): Promise<void> => enqueueWithoutCaso(tx, key, 'informe_mensual', content, times);
 
 /** To somebody of the staff, about signing in. */
 export const enqueueAccess = (

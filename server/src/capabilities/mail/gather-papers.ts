@@ -3,6 +3,8 @@
 import { DecryptionError } from '../../platform/crypto/sealed-value.ts';
 import { StoreError } from '../../platform/files/file-store.ts';
 import type { MailAttachment, SendingResult } from '../../platform/mail/transport.ts';
+import { LaneError } from '../../platform/worker-pool/lane.ts';
+import { DomainError } from '../../shared/errors.ts';
 
 /**
  * Attempts after which a paper counts as lost that is not in the store, or is not what was put there. Before, it is as if the
@@ -20,6 +22,9 @@ export async function gatherPapers(read: () => Promise<readonly MailAttachment[]
   try {
     return { adjuntos: await read() };
   } catch (motivo) {
+    // it could not be made now: too much to do, or too slow
+    if (motivo instanceof LaneError || motivo instanceof DomainError)
+      return { resultado: { tipo: 'temporal', codigo: null }, motivo };
     const ofStore = motivo instanceof StoreError;
     if (!ofStore && !(motivo instanceof DecryptionError)) throw motivo;
     const absent = ofStore && motivo.motivo === 'ausente';

@@ -10,6 +10,7 @@ import { draft } from './templates/draft.ts';
 import { draftMessage, draftShortMessage } from './templates/family-message.ts';
 import { draftLetter } from './templates/letter-a-proveedor.ts';
 import { draftNotice } from './templates/notice-webhook.ts';
+import { draftReport } from './templates/report-letter.ts';
 import { draftAboutData } from './templates/rights-letter.ts';
 import { draftSms, type SmsType } from './templates/sms.ts';
 import type { AccessType, AnyContent, LetterType, MailType, PersonType } from './types.ts';
@@ -51,7 +52,8 @@ export function messageOf(
     html,
     idioma,
     fecha: sending.creado,
-    ...(sending.adjuntos && { adjuntos: sending.adjuntos, personal: true }),
+    // letters are written by a person's order; the figures of a month are not
+    ...(sending.adjuntos && { adjuntos: sending.adjuntos, personal: sending.caso !== null }),
     carpeta: `${aseguradora.id}/${sending.caso ?? 'avisos'}`,
   };
 }
@@ -87,6 +89,11 @@ function textOf(aseguradora: Tenant, attention: Telephone, { tipo, contenido }: 
     const { nombre, email } = contenido.acceso;
     const letter = draftAccess(tipo as AccessType, { ...contenido, idioma: houseLanguage, aseguradora });
     return { ...letter, para: { nombre, direccion: email }, idioma: houseLanguage };
+  }
+  if ('informe' in contenido) {
+    const { lector, informe } = contenido;
+    const letter = draftReport({ ...informe, nombre: lector.nombre, aseguradora });
+    return { ...letter, para: { nombre: lector.nombre, direccion: lector.email }, idioma: informe.idioma };
   }
   if ('destinatario' in contenido) {
     const { nombre, email } = contenido.destinatario;

@@ -8,7 +8,15 @@ import type { MailAttachment } from '../../platform/mail/transport.ts';
 import { casoKey } from '../casos/open/caso-key.ts';
 import { mailPlace } from './enqueue.ts';
 import type { Claimed } from './sql.ts';
-import { type AnyContent, LEASE_VALUE, MAXIMUM_DURATION, type MailType, type Medium, type NewMail } from './types.ts';
+import {
+  type AnyContent,
+  LEASE_VALUE,
+  MAXIMUM_DURATION,
+  type MailType,
+  type Medium,
+  type NewMail,
+  type ReportContent,
+} from './types.ts';
 
 export interface AttemptSources {
   readonly base: Database;
@@ -20,6 +28,8 @@ export interface AttemptSources {
     from: { readonly aseguradora: Tenant; readonly caso: string; readonly clave: DataKey },
     file: string,
   ): Promise<Buffer>;
+  /** The paper of a month, made from its figures. @param now the insurer's */
+  monthPaper(aseguradora: Tenant, month: ReportContent['informe'], now: Date): Promise<MailAttachment>;
 }
 
 /** One attempt in hand. */
@@ -83,6 +93,10 @@ export async function prepareAttempt(
   const contenido = withLink(deps, aseguradora, key.decryptJson<AnyContent>(mailPlace(id), row.datos_cifrados));
   const times = { caduca, creado, limite, now: carriedOn(clock, row.now) };
   const attempt = { id, tipo, medio, caso, reclamo, numero, contenido, ...times };
+  if ('informe' in contenido) {
+    const readAttachments = async () => [await deps.monthPaper(aseguradora, contenido.informe, row.now)];
+    return { aseguradora, attempt: { ...attempt, readAttachments } };
+  }
   if (!('adjuntos' in contenido) || caso === null) return { aseguradora, attempt };
   const readAttachments = () => readPapers(deps, { aseguradora, caso, clave: key }, contenido.adjuntos);
   return { aseguradora, attempt: { ...attempt, readAttachments } };

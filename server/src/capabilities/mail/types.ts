@@ -44,9 +44,19 @@ export type PersonType = 'aviso_previo' | 'disculpa_persona' | 'disculpa_familia
 export type RightsType = 'datos_propios';
 /** From a person of the service to the heir, in a template's words or their own. */
 export type MessageType = 'mensaje';
+/** To somebody of an insurer, with the figures of a month; it speaks of no case. */
+export type ReportType = 'informe_mensual';
 /** To a provider, about an account of a case, with papers. */
 export type SendingType = 'carta_proveedor';
-export type MailType = LetterType | NoticeType | AccessType | SendingType | PersonType | RightsType | MessageType;
+export type MailType =
+  | LetterType
+  | NoticeType
+  | AccessType
+  | SendingType
+  | PersonType
+  | RightsType
+  | MessageType
+  | ReportType;
 
 interface Person {
   readonly nombre: string;
@@ -196,6 +206,18 @@ export interface LetterBefore {
   readonly prueba: string;
 }
 
+/** The figures of a month, kept under the insurer's key: the paper is made anew from them at each attempt, the same to the byte. */
+export interface ReportContent {
+  readonly lector: { readonly nombre: string; readonly email: string };
+  readonly informe: {
+    /** `YYYY-MM`. */
+    readonly mes: string;
+    readonly idioma: 'es' | 'en';
+    /** Instant of the figures, ISO 8601. */
+    readonly corte: string;
+  };
+}
+
 /** Everything that an e-mail of the outbox may hold. */
 export type AnyContent =
   | Content
@@ -204,7 +226,8 @@ export type AnyContent =
   | LetterContent
   | PersonContent
   | RightsContent
-  | MessageContent;
+  | MessageContent
+  | ReportContent;
 
 /** A row for the outbox and, in memory, its content, so that the first attempt needs no second read. */
 export interface NewMail {

@@ -1,18 +1,24 @@
 /** Routes of the figures in the backoffice; no logic. */
 import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
-import type { Database } from '../../db/database.ts';
 import { writeCsv } from '../../http/csv.ts';
 import { type AppRoute, routesWith } from '../../http/web-app-route.ts';
 import { backofficeWho } from '../../shared/web-app-requester.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
+import { changeSending, stopReceiving, viewSending } from './configure-sending.ts';
+import { exportFigureCasos } from './export-figure-casos.ts';
+import type { MonthPaperDependencies } from './make-month-paper.ts';
 import { presentCsv } from './present-csv.ts';
 import { registerData } from './record-data.ts';
+import { setTargets } from './set-targets.ts';
+import { takeMonthPaper } from './take-month-paper.ts';
+import { viewDashboard } from './view-dashboard.ts';
 import { viewFigureCasos } from './view-figure-casos.ts';
 import { viewReporting } from './view-reporting.ts';
 
 const backoffice = routesWith<UserSession>();
 
-export function figuresInBackofficeRoutes({ base }: { readonly base: Database }): AppRoute<UserSession>[] {
+export function figuresInBackofficeRoutes(deps: MonthPaperDependencies): AppRoute<UserSession>[] {
+  const { base } = deps;
   return [
     backoffice.reading(B.verCifras, ({ query, now }, tx) => viewReporting(tx, query, now)),
     backoffice.file(B.verCifrasEnCsv, async ({ aseguradora, query, now }) => {
@@ -24,7 +30,27 @@ export function figuresInBackofficeRoutes({ base }: { readonly base: Database })
         contenido: Buffer.from(writeCsv(presentCsv(data))),
       };
     }),
-    backoffice.reading(B.verCasosDeCifra, ({ query, now }, tx) => viewFigureCasos(tx, query, now)),
+    backoffice.reading(B.verCuadro, ({ sesion, query, now }, tx) => viewDashboard(tx, sesion.usuario, query, now)),
+    backoffice.reading(B.verCasosDeCifra, ({ aseguradora, sesion, query, now }, tx) =>
+      viewFigureCasos(tx, aseguradora, sesion.aseguradora === null, query, now),
+    ),
+    backoffice.file(B.verCasosDeCifraEnCsv, async (request) => ({
+      formato: 'text/csv; charset=utf-8; header=present',
+      nombre: `${request.aseguradora.slug}-${request.query.cifra}.csv`,
+      contenido: await exportFigureCasos(base, backofficeWho(request), request.query),
+    })),
+    backoffice.writing(B.fijarObjetivos, async (request, tx) => ({
+      data: await setTargets(tx, request.body, backofficeWho(request).actor, request.now),
+    })),
+    backoffice.file(B.verInformeDelMesEnPdf, (request) => takeMonthPaper(deps, backofficeWho(request), request.query)),
+    backoffice.reading(B.verEnvioDeInformes, ({ now }, tx) => viewSending(tx, now)),
+    backoffice.writing(B.cambiarEnvioDeInformes, async (request, tx) => ({
+      data: await changeSending(tx, request.body, backofficeWho(request).actor, request.now),
+    })),
+    backoffice.writing(B.dejarDeRecibirInformes, async (request, tx) => {
+      await stopReceiving(tx, request.sesion.usuario, backofficeWho(request).actor, request.now);
+      return { data: {} };
+    }),
     backoffice.writing(B.registrarDatosDeCifras, async (request, tx) => {
       const { actor } = backofficeWho(request);
       return { data: await registerData(tx, request.body.datos, actor, request.now) };

@@ -1,6 +1,6 @@
 /** The period of a report, from what was asked; pure. */
 
-import { dayOf } from '../../shared/rules-dates-madrid.ts';
+import { dateOf, dayOf, monthsAfter } from '../../shared/rules-dates-madrid.ts';
 import type { Phrase } from '../../shared/rules-phrase.ts';
 
 interface Complaint {
@@ -46,3 +46,26 @@ export function periodOf(
 }
 
 const complaint = (campo: Complaint['campo'], es: string, en: string): Complaint => ({ campo, texto: { es, en } });
+
+/** The period before: as many whole months where these are whole ones, else as many days. */
+export function previousOf({ desde, hasta }: Period): Period {
+  const [first, after] = [dateOf(desde), dateOf(hasta + 1)];
+  if (!first.endsWith('-01') || !after.endsWith('-01')) return { desde: desde - (hasta - desde + 1), hasta: desde - 1 };
+  const months = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
+  return { desde: monthsAfter(desde, months(first) - months(after)), hasta: desde - 1 };
+}
+
+/** Months of the trend, the one in which a period ends included. */
+const TREND_MONTHS = 12;
+
+/** The whole months before the end of a period that its trend shows. */
+export const trendOf = ({ hasta }: Pick<Period, 'hasta'>): Period => ({
+  desde: monthsAfter(dayOf(`${dateOf(hasta).slice(0, 7)}-01`), 1 - TREND_MONTHS),
+  hasta,
+});
+
+/** The whole month before the one in which a day lies. */
+export function monthBefore(today: number): Period {
+  const first = dayOf(`${dateOf(today).slice(0, 7)}-01`);
+  return { desde: monthsAfter(first, -1), hasta: first - 1 };
+}

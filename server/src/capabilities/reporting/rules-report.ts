@@ -1,4 +1,5 @@
 /** From counts to the data of the report; pure. */
+import type { Closings } from '@albacea/contract/schemas/headlines.ts';
 import { CUENTA_ACTIONS, CUENTA_RESULTS, MODULOS, ORDER_RESULT, PRIORITIES } from '@albacea/contract/schemas/lists.ts';
 import type { DatabaseDate, Reporting } from '@albacea/contract/schemas/reporting.ts';
 import { dateOf } from '../../shared/rules-dates-madrid.ts';
@@ -41,6 +42,13 @@ export function reportOf(figures: Figures, base: DatabaseDate, days: number, cut
     },
     desglose: breakdownOf(figures, `base:${base}`, cutDay),
   };
+}
+
+/** Closings of the period by result; those that did not stand have none. */
+export function closingsOf({ periodo }: Pick<Figures, 'periodo'>): Closings {
+  const closed = periodo.n('flujo', 'cerrado');
+  const { por_resultado } = cohortOf(periodo, 'base:cierre');
+  return { ...por_resultado, reabiertos_despues: closed - periodo.n('base:cierre') };
 }
 
 function casosOf(figures: Figures, days: number): Data['casos'] {
@@ -246,7 +254,8 @@ function proveedoresOf({ periodo, expired }: Figures): Reporting['desglose']['pr
   });
 }
 
-function reportMonths(figures: Figures, cutDay: number): Reporting['desglose']['mes'] {
+/** The movements of each month. */
+export function reportMonths(figures: Figures, cutDay: number): Reporting['desglose']['mes'] {
   let before = figures.antes.n('flujo', 'abierto') + figures.antes.n('flujo', 'reabierto');
   before -= figures.antes.n('flujo', 'cerrado') + figures.antes.n('flujo', 'anulado');
   return [...figures.meses].map(([start, month]) => {

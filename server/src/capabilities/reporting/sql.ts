@@ -1,5 +1,5 @@
 /** What a report reads: sums of the period, what lies before and after them, and the data of the insurer. */
-import type { CasoState } from '@albacea/contract/schemas/casos.ts';
+import type { CasoResult, CasoState as State } from '@albacea/contract/schemas/casos.ts';
 import type { Tx } from '../../db/database.ts';
 import { byIndex } from '../../db/settings.ts';
 import { dateOf, dayOf } from '../../shared/rules-dates-madrid.ts';
@@ -158,18 +158,35 @@ export async function readFactsByCaso(
   return rows;
 }
 
-export interface CasoName {
+/** A case as it is now, without who it is about. */
+export interface CasoState {
   readonly id: string;
   readonly caso_id: string;
-  readonly estado: CasoState;
+  readonly estado: State;
+  readonly resultado: CasoResult | null;
   readonly abierto: Date;
-  readonly borrado: boolean;
+  readonly cerrado: Date | null;
 }
 
-/** Cases as they are called, and as they are now. */
-export async function readCasosNames(tx: Tx, ids: readonly string[]): Promise<CasoName[]> {
-  const { rows } = await tx.sql<CasoName>(
-    `select id, caso_id, estado, abierto, borrado is not null as borrado from casos
+export async function readCasosStates(tx: Tx, ids: readonly string[]): Promise<CasoState[]> {
+  const { rows } = await tx.sql<CasoState>(
+    `select id, caso_id, estado, resultado, abierto, cerrado from casos
+      where aseguradora_id = aseguradora_actual() and id = any($1::uuid[])`,
+    [ids],
+  );
+  return rows;
+}
+
+export interface CasoRow extends CasoState {
+  readonly borrado: boolean;
+  readonly clave_envuelta: Uint8Array | null;
+  readonly datos_cifrados: Uint8Array | null;
+}
+
+/** The same with who it is about, encrypted. */
+export async function readCasosRows(tx: Tx, ids: readonly string[]): Promise<CasoRow[]> {
+  const { rows } = await tx.sql<CasoRow>(
+    `select id, caso_id, estado, resultado, abierto, cerrado, borrado is not null as borrado, clave_envuelta, datos_cifrados from casos
       where aseguradora_id = aseguradora_actual() and id = any($1::uuid[])`,
     [ids],
   );

@@ -1,77 +1,66 @@
-/** The cases behind a figure of the report, as of the same instant. */
-
+/** A page of the cases behind a figure, with policy and person, as lists of cases have them. */
 import type { FigureCasos, FigureCasosQuery } from '@albacea/contract/schemas/figures.ts';
 import type { Tx } from '../../db/database.ts';
-import { invalidQuery } from '../../shared/errors.ts';
-import { MS_PER_DAY } from '../../shared/rules-dates-madrid.ts';
+import type { Tenant } from '../../db/tenant.ts';
+import { openData } from '../casos/data.ts';
+import { type FoundCasos, findFigureCasos } from './find-figure-casos.ts';
+import { readCasosRows } from './sql.ts';
 
-import { createMadridDay } from './rules-calendar.ts';
-import { firstDayOf, groupByCaso, selectionOf, typesOf } from './rules-casos.ts';
-import { contributionsOf } from './rules-measured.ts';
-import { readCasosNames, readFactsByCaso, readHead, readWithoutCaso } from './sql.ts';
-import { openPeriod } from './view-reporting.ts';
-
-/** Snapshots that are looked through; a period of the largest insurer can have more. */
-const MAXIMUM = 300_000;
 const BY_PAGE = 25;
 
-/** @throws DomainError consulta_invalida: the period, or more cases than can be looked through */
-export async function viewFigureCasos(tx: Tx, query: FigureCasosQuery, now: Date): Promise<FigureCasos> {
-  const { cifra, cursor, limite = BY_PAGE, pack, prioridad, modulo, proveedor, ...ofReport } = query;
-  const { periodo, pedido, base } = openPeriod(ofReport, now);
-  const head = await readHead(tx, pedido);
-  const sealed = head?.sellado ?? new Date(0);
-  const corte = pedido && pedido < sealed ? pedido : sealed;
-  const dayInMadrid = createMadridDay();
-  const filtro = {
-    ...(pack && { pack }),
-    ...(prioridad && { prioridad }),
-    ...(modulo && { modulo }),
-    ...(proveedor && { proveedor }),
-  };
-  const selection = selectionOf(cifra, { ...periodo, base, diaDeCorte: dayInMadrid(corte), filtro });
-  const first = firstDayOf(selection);
-  // a day earlier than midnight in Madrid: nobody's clock is so far off
-  const tras = first === null ? null : new Date((first - 1) * MS_PER_DAY);
-  const types = typesOf(selection);
-  const facts = await readFactsByCaso(tx, types, { tras, corte }, MAXIMUM + 1);
-  if (facts.length > MAXIMUM) throw tooMany();
-  const byCaso = groupByCaso(
-    facts.map((fact) => ({ caso: fact.caso, aportes: contributionsOf(fact, dayInMadrid) })),
-    selection,
-    periodo.hasta,
-  );
-  // Accounts of erased cases count for a nobody; before the pages are cut, or some would be empty.
-  const withoutCaso = types.includes('cuenta') ? await readWithoutCaso(tx, [...byCaso.keys()]) : new Set<string>();
-  // identifiers begin with the time: the newest first
-  const ids = [...byCaso.keys()]
-    .filter((id) => !withoutCaso.has(id))
-    .sort()
-    .reverse();
-  const since = cursor === undefined ? 0 : ids.findIndex((id) => id < cursor);
-  const page = since < 0 ? [] : ids.slice(since, since + limite);
-  const names = new Map((await readCasosNames(tx, page)).map((row) => [row.id, row]));
+/**
+ * @param isOfService who asks works for the service
+ * @throws DomainError consulta_invalida: the period, or more cases than can be looked through
+ */
+export async function viewFigureCasos(
+  tx: Tx,
+  aseguradora: Pick<Tenant, 'clave'>,
+  isOfService: boolean,
+  query: FigureCasosQuery,
+  now: Date,
+): Promise<FigureCasos> {
+  const { limite = BY_PAGE } = query;
+  const found = await findFigureCasos(tx, isOfService, query, now);
+  const { ids, total, de_borrados, de_reservadas, corte } = found;
+  const since = placeAfter(ids, query);
+  const page = ids.slice(since, since + limite);
   return {
-    total: addUp(byCaso.values()),
-    de_borrados: addUp([...withoutCaso].map((id) => byCaso.get(id) ?? 0)),
+    ...{ total, de_borrados, de_reservadas },
     corte: corte.toISOString(),
-    elementos: page.flatMap((id) => {
-      const name = names.get(id);
-      if (!name) return [];
-      const { caso_id, estado, abierto, borrado } = name;
-      return [{ caso_id, veces: byCaso.get(id) ?? 0, estado, abierto: abierto.toISOString(), borrado }];
-    }),
-    siguiente: since >= 0 && since + limite < ids.length ? (page.at(-1) ?? null) : null,
+    elementos: await presentCasos(tx, aseguradora, found, page),
+    siguiente: since + limite < ids.length ? (page.at(-1) ?? null) : null,
   };
 }
 
-const addUp = (numbers: Iterable<number>): number => [...numbers].reduce((sum, n) => sum + n, 0);
+/** Where a page begins. A case whose accounts were erased since is missed in its place: by age one goes on after it, else the list ends. */
+function placeAfter(ids: readonly string[], { cursor, orden = 'abierto', sentido }: FigureCasosQuery): number {
+  if (cursor === undefined) return 0;
+  const last = ids.indexOf(cursor);
+  if (last >= 0) return last + 1;
+  const next = orden === 'abierto' ? ids.findIndex((id) => (sentido === 'asc' ? id > cursor : id < cursor)) : -1;
+  return next < 0 ? ids.length : next;
+}
 
-const tooMany = () =>
-  invalidQuery({
-    campo: 'desde',
-    texto: {
-      es: 'hay demasiados casos en este periodo para listarlos; acórtelo.',
-      en: 'there are too many cases in this period to list them; shorten it.',
-    },
+/** Some of what was found, as they go over the wire. */
+export async function presentCasos(
+  tx: Tx,
+  aseguradora: Pick<Tenant, 'clave'>,
+  { veces, daysOf }: Pick<FoundCasos, 'veces' | 'daysOf'>,
+  ids: readonly string[],
+): Promise<FigureCasos['elementos']> {
+  const rows = new Map((await readCasosRows(tx, ids)).map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = rows.get(id);
+    if (!row) return [];
+    const { caso_id, estado, resultado, abierto, borrado } = row;
+    const data = openData(aseguradora, row)?.datos;
+    return [
+      {
+        ...{ caso_id, veces: veces.get(id) ?? 0, estado, resultado, dias: daysOf(row), borrado },
+        abierto: abierto.toISOString(),
+        poliza_numero: data?.poliza_numero ?? null,
+        fallecido: data ? `${data.fallecido.nombre} ${data.fallecido.apellidos}` : null,
+      },
+    ];
   });
+}

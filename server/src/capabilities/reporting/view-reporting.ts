@@ -5,7 +5,7 @@ import type { Tx } from '../../db/database.ts';
 import { invalidQuery } from '../../shared/errors.ts';
 import { dateOf, dayOf, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 
-import { readFigures } from './read-figures.ts';
+import { type Reading, readFigures } from './read-figures.ts';
 import { economicOf } from './rules-economic.ts';
 import { type Period, periodOf } from './rules-period.ts';
 import { reportOf } from './rules-report.ts';
@@ -19,9 +19,16 @@ const SLACK = 60_000;
  */
 export async function viewReporting(tx: Tx, query: QueryOf<'verReporting'>, now: Date): Promise<Reporting> {
   const { periodo, pedido, base } = openPeriod(query, now);
-  const { desde, hasta } = periodo;
+  return reportFrom(await readFigures(tx, periodo, pedido), periodo, base);
+}
+
+/** The report of what was read for a period. */
+export function reportFrom(
+  { cifras, datos, corte, diaDeCorte }: Reading,
+  { desde, hasta }: Period,
+  base: DatabaseDate,
+): Reporting {
   const dias = hasta - desde + 1;
-  const { cifras, datos, corte, diaDeCorte } = await readFigures(tx, periodo, pedido);
   const report = reportOf(cifras, base, dias, diaDeCorte);
   return {
     periodo: {

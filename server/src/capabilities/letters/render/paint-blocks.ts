@@ -1,4 +1,5 @@
 /** The blocks of a paper as parts that may stand on different pages, each whole. */
+import { barsPart } from './paint-bars.ts';
 import { paintQr, paintSignatureDrawing } from './paint-strokes.ts';
 import { tableParts } from './paint-table.ts';
 import { MARGIN, type Part, type Pen, STYLES, WIDTH } from './pen.ts';
@@ -16,6 +17,7 @@ export const SPACE_BEFORE: Readonly<Record<Block['clase'], number>> = {
   entrada: 9,
   tabla: 12,
   ficha: 7,
+  barras: 8,
   firma: 14,
   comprobacion: 14,
   pagina: 0,
@@ -39,6 +41,8 @@ export function partsOf(pen: Pen, block: Block): Part[] {
       return [entryPart(pen, block)];
     case 'tabla':
       return tableParts(pen, block);
+    case 'barras':
+      return [barsPart(pen, block)];
     case 'ficha':
       return block.filas.map(([label, value]) => rowPart(pen, label, value));
     case 'firma':

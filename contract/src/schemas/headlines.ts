@@ -1,0 +1,222 @@
+/**
+ * The figures that are read first: where each stands in the report, which way is better, and how it is written. The page and the paper
+ * of the month take every number and every comparison from here, so that they say the same to the digit. Without a schema, so that a
+ * browser can have the list.
+ */
+import type { FigureWithCasos } from './figures-with-casos.ts';
+import type { DatabaseDate, EconomicRatio, Ratio, ReasonWithoutFigure, Reporting, Time } from './reporting.ts';
+
+export const HEADLINES = [
+  'comunicados',
+  'abiertos',
+  'cerrados',
+  'pendientes',
+  'activacion',
+  'entrada',
+  'resolucion',
+  'plazos',
+  'tiempo',
+  'ratio',
+] as const;
+export type Headline = (typeof HEADLINES)[number];
+
+/** `casos`: how many; `porcentaje`: in hundredths; `dias`: with a decimal. */
+export type HeadlineUnit = 'casos' | 'porcentaje' | 'dias';
+
+interface HeadlineShape {
+  readonly unidad: HeadlineUnit;
+  /** Which way is better; null: neither is, and it has no target. */
+  readonly mejor: 'mas' | 'menos' | null;
+  /** Leads to the cases behind it; null: it is made of money. */
+  readonly cifra: FigureWithCasos | null;
+  /** Date of the cohort that these are, where it is not the one of the report. */
+  readonly base?: DatabaseDate;
+  readonly de: (report: Reporting) => number | Ratio | Time | EconomicRatio;
+}
+
+/** How many cases come and close follows from the length of the period, so no target is set for them. */
+export const HEADLINE_SHAPES: Readonly<Record<Headline, HeadlineShape>> = {
+  comunicados: {
+    ...{ unidad: 'casos', mejor: null, cifra: 'siniestros.comunicados' },
+    de: ({ siniestros }) => siniestros.comunicados,
+  },
+  abiertos: { unidad: 'casos', mejor: null, cifra: 'casos.abiertos', de: ({ casos }) => casos.abiertos },
+  cerrados: { unidad: 'casos', mejor: null, cifra: 'casos.cerrados', de: ({ casos }) => casos.cerrados },
+  pendientes: {
+    unidad: 'casos',
+    mejor: 'menos',
+    cifra: 'casos.pendientes_fin',
+    de: ({ casos }) => casos.pendientes_fin,
+  },
+  activacion: {
+    ...{ unidad: 'porcentaje', mejor: 'mas', cifra: 'cohorte.activacion' },
+    de: ({ cohorte }) => cohorte.activacion,
+  },
+  entrada: {
+    ...{ unidad: 'porcentaje', mejor: 'mas', cifra: 'contacto.entrada_a_7' },
+    de: ({ contacto }) => contacto.entrada_a_7,
+  },
+  resolucion: {
+    ...{ unidad: 'porcentaje', mejor: 'mas', cifra: 'cuentas.resolucion' },
+    de: ({ cuentas }) => cuentas.resolucion,
+  },
+  plazos: {
+    ...{ unidad: 'porcentaje', mejor: 'mas', cifra: 'plazos.cumplimiento' },
+    de: ({ plazos }) => plazos.cumplimiento,
+  },
+  // closings that stand are what is measured
+  tiempo: {
+    ...{ unidad: 'dias', mejor: 'menos', cifra: 'cohorte.cerrados', base: 'cierre' },
+    de: ({ tiempos }) => tiempos.tramitacion_neta,
+  },
+  ratio: { unidad: 'porcentaje', mejor: 'menos', cifra: null, de: ({ economico }) => economico.ratio_siniestral },
+};
+
+/** Those that a target can be set for. */
+export const TARGETED = HEADLINES.filter((name) => HEADLINE_SHAPES[name].mejor !== null);
+
+/** A headline of a report. */
+export interface HeadlineValue {
+  /** In its unit, rounded as it is written; null: not known. */
+  readonly valor: number | null;
+  readonly motivo: ReasonWithoutFigure | null;
+  /** What leads to cases: how many of them, or of their accounts, are counted. */
+  readonly cuantos: number;
+}
+
+/** One decimal is written, so whatever is compared or subtracted is rounded to it before. */
+export const toTenth = (value: number): number => Math.round(value * 10 + Number.EPSILON) / 10;
+
+export function headlineOf(name: Headline, report: Reporting): HeadlineValue {
+  const { unidad, de } = HEADLINE_SHAPES[name];
+  const value = de(report);
+  if (typeof value === 'number') return { valor: value, motivo: null, cuantos: value };
+  const { motivo } = value;
+  if ('n' in value) return { valor: inUnit(unidad, value.mediana), motivo, cuantos: value.n };
+  const part = value.valor === null ? null : Number(value.valor);
+  return { valor: inUnit(unidad, part), motivo, cuantos: Number(value.numerador ?? 0) };
+}
+
+/** @param value a part of one, or hours */
+function inUnit(unit: HeadlineUnit, value: number | null): number | null {
+  if (value === null) return null;
+  return toTenth(unit === 'porcentaje' ? value * 100 : value / 24);
+}
+
+export type Verdict = 'mejor' | 'peor' | 'igual' | 'distinto';
+
+/** How a value stands beside another, of before or of a target. */
+export interface Comparison {
+  /** What it has more, or less; in its unit. */
+  readonly diferencia: number;
+  /** `distinto`: neither way is better. */
+  readonly juicio: Verdict;
+}
+
+export function compare(name: Headline, value: number, other: number): Comparison {
+  const diferencia = toTenth(value - other);
+  if (diferencia === 0) return { diferencia, juicio: 'igual' };
+  const { mejor } = HEADLINE_SHAPES[name];
+  if (mejor === null) return { diferencia, juicio: 'distinto' };
+  return { diferencia, juicio: diferencia > 0 === (mejor === 'mas') ? 'mejor' : 'peor' };
+}
+
+/** Whether a target is reached. */
+export const reaches = (name: Headline, value: number, target: number): boolean =>
+  ['mejor', 'igual'].includes(compare(name, value, target).juicio);
+
+export interface HeadlineWriter {
+  value(name: Headline, value: number): string;
+  /** With its sign; a difference of per cents is in points. */
+  difference(name: Headline, difference: number): string;
+}
+
+const UNITS = {
+  es: { punto: 'punto', puntos: 'puntos', dia: 'día', dias: 'días' },
+  en: { punto: 'point', puntos: 'points', dia: 'day', dias: 'days' },
+} as const;
+
+/** Makes one for a language; keep it, since it costs far more than using it. */
+export function createHeadlineWriter(language: 'es' | 'en'): HeadlineWriter {
+  const locale = language === 'en' ? 'en-GB' : 'es-ES';
+  const count = new Intl.NumberFormat(locale);
+  const tenth = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
+  const words = UNITS[language];
+  const days = (value: number) => `${tenth.format(value)} ${Math.abs(value) === 1 ? words.dia : words.dias}`;
+  return {
+    value(name, value) {
+      const { unidad } = HEADLINE_SHAPES[name];
+      if (unidad === 'casos') return count.format(value);
+      return unidad === 'dias' ? days(value) : percent.format(value / 100);
+    },
+    difference(name, difference) {
+      const sign = difference > 0 ? '+' : difference < 0 ? '−' : '';
+      const size = Math.abs(difference);
+      const { unidad } = HEADLINE_SHAPES[name];
+      if (unidad === 'casos') return `${sign}${count.format(size)}`;
+      if (unidad === 'dias') return `${sign}${days(size)}`;
+      return `${sign}${tenth.format(size)} ${size === 1 ? words.punto : words.puntos}`;
+    },
+  };
+}
+
+/** Months from the first with a case on: before it there is nothing to show. */
+export function begunMonths<M extends { readonly abiertos: number; readonly pendientes_fin: number }>(
+  months: readonly M[],
+): readonly M[] {
+  const begun = months.findIndex(({ abiertos, pendientes_fin }) => abiertos + pendientes_fin > 0);
+  return months.slice(begun < 0 ? -1 : begun);
+}
+
+/** What came, what went and what is left, in the order in which one adds up. */
+export interface Step {
+  readonly paso: StepName;
+  /** With its sign; of the first and the last the stock itself. */
+  readonly n: number;
+  /** Where the bar begins and ends. */
+  readonly desde: number;
+  readonly hasta: number;
+}
+export const STEPS = [
+  'pendientes_inicio',
+  'abiertos',
+  'reabiertos',
+  'completado',
+  'parcial',
+  'desistido',
+  'sin_respuesta',
+  'reabiertos_despues',
+  'anulados',
+  'pendientes_fin',
+] as const;
+export type StepName = (typeof STEPS)[number];
+export type Closings = Readonly<
+  Record<'completado' | 'parcial' | 'desistido' | 'sin_respuesta' | 'reabiertos_despues', number>
+>;
+
+/** The way from the stock at the beginning to the one at the end; what did not happen is left out. */
+export function stepsOf(casos: Reporting['casos'], closings: Closings): Step[] {
+  const { pendientes_inicio, abiertos, reabiertos, anulados, pendientes_fin } = casos;
+  let level = pendientes_inicio;
+  const move = (paso: StepName, n: number): Step => {
+    const desde = level;
+    level += n;
+    return { paso, n, desde, hasta: level };
+  };
+  const moves = [
+    move('abiertos', abiertos),
+    move('reabiertos', reabiertos),
+    move('completado', -closings.completado),
+    move('parcial', -closings.parcial),
+    move('desistido', -closings.desistido),
+    move('sin_respuesta', -closings.sin_respuesta),
+    move('reabiertos_despues', -closings.reabiertos_despues),
+    move('anulados', -anulados),
+  ];
+  return [
+    { paso: 'pendientes_inicio', n: pendientes_inicio, desde: 0, hasta: pendientes_inicio },
+    ...moves.filter(({ n }) => n !== 0),
+    { paso: 'pendientes_fin', n: pendientes_fin, desde: 0, hasta: pendientes_fin },
+  ];
+}

@@ -1,0 +1,101 @@
+/** What the paper of a month says, in English. */
+import type { MonthTexts } from './rules-month-texts-es.ts';
+
+export const MONTH_TEXTS_EN: MonthTexts = {
+  fichero: 'report',
+  titulo: (mes) => `Report for ${mes}`,
+  pie: 'no personal data',
+  entrada: (aseguradora) =>
+    `How the digital legacies of people who have died were handled for ${aseguradora}. Every figure comes from the service and can be checked case by case on its figures page.`,
+  ficha: { periodo: 'Period', corte: 'Counted until', comparado: 'Compared with' },
+  periodo: (desde, hasta) => `${desde} to ${hasta}`,
+  sinAnterior: 'There is no earlier month to compare with',
+  principal: 'At a glance',
+  columnas: { cifra: 'Figure', valor: 'Value', objetivo: 'Target', antes: 'Against the month before' },
+  objetivo: {
+    mas: (valor) => `${valor} or more`,
+    menos: (valor) => `${valor} or less`,
+    cumplido: 'met',
+    pendiente: (diferencia) => `not met: ${diferencia}`,
+  },
+  juicio: { mejor: 'better', peor: 'worse', igual: 'no change', distinto: '' },
+  antes: (valor) => `was ${valor}`,
+  motivo: {
+    denominador_cero: 'no data this month',
+    sin_duraciones: 'no data this month',
+    aun_no_procede: 'too early to tell',
+    meses_incompletos: 'needs whole months',
+    faltan_datos: 'data from the insurer missing',
+    falta_provision_inicial: "last month's provision missing",
+  },
+  titulares: {
+    comunicados: 'Claims reported',
+    abiertos: 'Cases opened',
+    cerrados: 'Cases closed',
+    pendientes: 'Cases open at the end',
+    activacion: 'Families that ask for something',
+    entrada: 'Families that sign in within 7 days',
+    resolucion: 'Accounts resolved as requested',
+    plazos: 'Provider deadlines met',
+    tiempo: 'Net handling time, median',
+    ratio: 'Loss ratio',
+  },
+  flujo: {
+    titulo: 'Cases in and out',
+    alternativa: 'Bars, from the cases open at the start to those open at the end.',
+    pasos: {
+      pendientes_inicio: 'Open at the start',
+      abiertos: 'Opened',
+      reabiertos: 'Reopened',
+      completado: 'Closed: all done',
+      parcial: 'Closed: partly done',
+      desistido: 'Closed: family withdrew',
+      sin_respuesta: 'Closed: no reply',
+      reabiertos_despues: 'Closed, later reopened',
+      anulados: 'Annulled',
+      pendientes_fin: 'Open at the end',
+    },
+  },
+  edades: {
+    titulo: 'Age of open cases',
+    alternativa: 'Bars, open cases by days since they were opened.',
+    d0_7: '0 to 7 days',
+    d8_30: '8 to 30 days',
+    d31_60: '31 to 60 days',
+    d61_90: '61 to 90 days',
+    mas_de_90: 'More than 90 days',
+  },
+  meses: {
+    titulo: 'The last twelve months',
+    columnas: ['Month', 'Opened', 'Closed', 'Open at the end', 'Accounts resolved'],
+  },
+  cuentas: {
+    titulo: 'Accounts',
+    columnas: ['Module', 'Requested', 'Resolved', 'As requested'],
+    modulos: { borrado: 'Deletion', suscripciones: 'Subscriptions', certificados: 'Certificates' },
+    total: 'All',
+    cargos: (euros, n) =>
+      `Charges stopped this month: ${euros} a year across ${n} accounts. This is an estimate based on what each family told us.`,
+  },
+  coste: {
+    titulo: 'Cost',
+    primas: 'Earned premiums',
+    incurrido: 'Incurred cost',
+    medio: 'Average cost per claim',
+    ratio: 'Loss ratio',
+  },
+  explica: {
+    titulo: 'What each figure counts',
+    comunicados: 'Claims entered in the register during the month.',
+    cerrados: 'Closures during the month, even if the case was reopened later.',
+    pendientes: 'Cases still open at the end of the last day.',
+    activacion:
+      'Families that ask for at least one action, out of the cases reported this month; annulled cases apart.',
+    entrada:
+      'Of the first links delivered this month at least seven days ago, those that led the family to sign in within seven days.',
+    resolucion: 'Accounts with the result that was asked for, out of those requested this month.',
+    plazos: 'Provider deadlines that fell this month and were answered in time.',
+    tiempo: 'From opening to closure, without the time spent waiting for the family or a provider.',
+    ratio: 'Paid plus the change in provision, divided by earned premiums.',
+  },
+};

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { dateOf, dayOf } from '../../shared/rules-dates-madrid.ts';
+import { daysOf, lastDayOf, sorter } from './rules-casos-order.ts';
+import { monthBefore, previousOf, trendOf } from './rules-period.ts';
+import { nextSending } from './rules-sending.ts';
+
+const period = (desde: string, hasta: string) => ({ desde: dayOf(desde), hasta: dayOf(hasta) });
+const inDates = ({ desde, hasta }: { desde: number; hasta: number }) => [dateOf(desde), dateOf(hasta)];
+
+describe('the period before', () => {
+  it('has as many whole months, else as many days', () => {
+    assert.deepEqual(inDates(previousOf(period('2026-03-01', '2026-03-31'))), ['2026-02-01', '2026-02-28']);
+    assert.deepEqual(inDates(previousOf(period('2026-01-01', '2026-03-31'))), ['2025-10-01', '2025-12-31']);
+    assert.deepEqual(inDates(previousOf(period('2026-03-02', '2026-03-31'))), ['2026-01-31', '2026-03-01']);
+    assert.deepEqual(inDates(previousOf(period('2026-03-01', '2026-03-30'))), ['2026-01-30', '2026-02-28']);
+  });
+
+  it('of a trend are twelve months until the last day, whole but for the last', () => {
+    assert.deepEqual(inDates(trendOf(period('2026-03-02', '2026-03-15'))), ['2025-04-01', '2026-03-15']);
+    assert.deepEqual(inDates(monthBefore(dayOf('2026-01-31'))), ['2025-12-01', '2025-12-31']);
+  });
+});
+
+describe('the next paper of a month', () => {
+  it('leaves on its day, today where that has passed, and next month once it was written', () => {
+    assert.equal(nextSending({ dia: 5, ultimo_mes: null }, '2026-11-03'), '2026-11-05');
+    assert.equal(nextSending({ dia: 5, ultimo_mes: '2026-09-01' }, '2026-11-12'), '2026-11-12');
+    assert.equal(nextSending({ dia: 5, ultimo_mes: '2026-10-01' }, '2026-11-12'), '2026-12-05');
+    assert.equal(nextSending({ dia: 28, ultimo_mes: '2026-12-01' }, '2027-01-28'), '2027-02-28');
+  });
+});
+
+describe('cases behind a figure', () => {
+  const day = (instant: Date) => Math.floor(instant.getTime() / 86_400_000);
+  const at = (date: string) => new Date(`${date}T12:00:00Z`);
+
+  it('are as old as they were at the end of the period where they were pending then, else as they are', () => {
+    const october = period('2026-10-01', '2026-10-31');
+    const cut = dayOf('2026-11-20');
+    assert.equal(lastDayOf('casos.d8_30', october, cut), october.hasta);
+    assert.equal(lastDayOf('casos.pendientes_fin', october, cut), october.hasta);
+    assert.equal(lastDayOf('casos.pendientes_inicio', october, cut), october.desde - 1);
+    assert.equal(lastDayOf('casos.cierre_a_30', october, cut), cut);
+    const caso = { abierto: at('2026-10-21'), cerrado: at('2026-11-10') };
+    assert.equal(daysOf(caso, october.hasta, day), 10);
+    assert.equal(daysOf(caso, cut, day), 20);
+    assert.equal(daysOf({ ...caso, cerrado: null }, cut, day), 30);
+    assert.equal(daysOf(caso, dayOf('2026-10-01'), day), 0);
+  });
+
+  it('that are equal are told apart by their ids, whichever way they are sorted', () => {
+    const veces = new Map([
+      ['a', 2],
+      ['b', 1],
+      ['c', 2],
+    ]);
+    const by = (sentido: 'asc' | 'desc') =>
+      sorter({ orden: 'veces', sentido, veces, days: () => 0 })([...veces.keys()], []);
+    assert.deepEqual(
+      [by('desc'), by('asc')],
+      [
+        ['c', 'a', 'b'],
+        ['b', 'c', 'a'],
+      ],
+    );
+  });
+});

@@ -1,0 +1,54 @@
+/** What the page of the figures shows, all of it as of one instant and in one answer. */
+import type { QueryOf } from '@albacea/contract/operations/api.ts';
+import type { Dashboard } from '@albacea/contract/schemas/figures.ts';
+import type { Reporting } from '@albacea/contract/schemas/reporting.ts';
+import type { Tx } from '../../db/database.ts';
+import { readFigures } from './read-figures.ts';
+import { type Period, previousOf, trendOf } from './rules-period.ts';
+import { closingsOf, reportMonths } from './rules-report.ts';
+import { readTargets } from './set-targets.ts';
+import { receives } from './sql-sending.ts';
+import { openPeriod, reportFrom } from './view-reporting.ts';
+
+/** @param usuario membership of who asks @throws DomainError consulta_invalida */
+export async function viewDashboard(
+  tx: Tx,
+  usuario: string,
+  query: QueryOf<'verReporting'>,
+  now: Date,
+): Promise<Dashboard> {
+  return { ...(await readDashboard(tx, query, now)), recibe: await receives(tx, usuario) };
+}
+
+/** The same without who asks: what the paper of a month is made of. @throws DomainError consulta_invalida */
+export async function readDashboard(
+  tx: Tx,
+  query: QueryOf<'verReporting'>,
+  now: Date,
+): Promise<Omit<Dashboard, 'recibe'>> {
+  const { periodo, pedido, base } = openPeriod(query, now);
+  const reading = await readFigures(tx, periodo, pedido);
+  const { corte, diaDeCorte } = reading;
+  const informe = reportFrom(reading, periodo, base);
+  const of = (period: Period) => readFigures(tx, period, corte);
+  const before = previousOf(periodo);
+  const anterior = reportFrom(await of(before), before, base);
+  const trend = await of(trendOf(periodo));
+  return {
+    informe,
+    anterior: isEmpty(anterior) ? null : anterior,
+    cierres: closingsOf(reading.cifras),
+    meses: reportMonths(trend.cifras, diaDeCorte),
+    objetivos: await readTargets(tx),
+  };
+}
+
+/** Nothing had begun yet: there is no period before to compare with. */
+const isEmpty = ({ casos, siniestros }: Reporting): boolean =>
+  siniestros.comunicados +
+    casos.pendientes_inicio +
+    casos.abiertos +
+    casos.reabiertos +
+    casos.cerrados +
+    casos.anulados ===
+  0;

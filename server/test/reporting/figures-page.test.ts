@@ -1,0 +1,269 @@
+/** What the page of the figures asks for beside the report: the period before, targets, the cases as a file, the paper of a month. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { headlineOf, stepsOf } from '@albacea/contract/schemas/headlines.ts';
+import type { Rol } from '@albacea/contract/schemas/identity.ts';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { createUser } from '../../src/capabilities/identity/create-user.ts';
+import { sealFigures } from '../../src/capabilities/reporting/seal-figures.ts';
+import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
+import { aSiniestroB } from '../support/factories.ts';
+import { type BrowserType, openBrowser } from '../support/web-apps.ts';
+
+const ACTOR = { visible: 'servicio', tipo: 'cli', id: null } as const;
+const DAY = 86_400_000;
+
+describe('the page of the figures', () => {
+  let e: Environment;
+  let a: Aseguradora;
+  const people = new Map<Rol, BrowserType>();
+  const casos: string[] = [];
+  before(async () => {
+    e = await createEnvironment({ engine: 'postgres' });
+    e.clock.advance(Date.parse('2026-09-15T10:00:00Z') - e.clock.now().getTime());
+    a = await e.aseguradora('B');
+    // two in September, four in October; one of those is closed and another annulled
+    await open(2);
+    e.clock.advance(25 * DAY);
+    await open(4, { poliza_numero: '=1+1' });
+    e.clock.advance(5 * DAY);
+    const now = e.clock.now();
+    await e.base.superSql(
+      `update casos set estado = 'cerrado', resultado = 'parcial', cerrado = $2, actualizado = $2 where caso_id = $1`,
+      [casos[2], now],
+    );
+    await e.base.superSql(`update casos set estado = 'anulado', cerrado = $2, actualizado = $2 where caso_id = $1`, [
+      casos[3],
+      now,
+    ]);
+    await seal();
+    e.clock.advance(25 * DAY); // November
+    await seal();
+    // sessions do not outlive weeks
+    for (const rol of ['operador', 'admin', 'gestor'] as const) {
+      const aseguradoraId = rol === 'gestor' ? null : a.id;
+      const user = { email: `${rol}@example.com`, nombre: rol, rol, aseguradoraId };
+      const { email, password } = await createUser(e.program, user, ACTOR);
+      const browser = openBrowser(e, 'backoffice', e.program.addresses.dominio);
+      assert.equal((await browser.request('POST', '/sesion', { email, password })).status, 201);
+      people.set(rol, browser);
+    }
+  });
+  after(() => e.close());
+
+  async function open(howMany: number, changes = {}): Promise<void> {
+    for (let i = 0; i < howMany; i += 1) {
+      const { status, json, text } = await e.request(
+        a,
+        'POST',
+        '/siniestro',
+        aSiniestroB({ fallecido: { fecha_fallecimiento: '2026-09-10' }, ...changes }),
+      );
+      assert.equal(status, 201, text);
+      casos.push(json.data.caso_id);
+      e.clock.advance(60_000);
+    }
+  }
+  async function seal(): Promise<void> {
+    e.clock.advance(1000);
+    await sealFigures(e.program);
+    e.clock.advance(1000);
+  }
+  const ask = (rol: Rol, method: string, resto: string, body?: unknown) =>
+    (people.get(rol) as BrowserType).request(method, `/aseguradoras/${a.slug}/cifras${resto}`, body);
+  const file = (rol: Rol, resto: string) =>
+    e.app.inject({
+      method: 'GET',
+      url: `/backoffice/api/aseguradoras/${a.slug}/cifras${resto}`,
+      headers: { host: e.program.addresses.dominio, cookie: people.get(rol)?.cookie() ?? '' },
+    });
+  const OCTOBER = 'desde=2026-10-01&hasta=2026-10-31';
+
+  it('has the report of the API, the period before as of the same instant, closings by result and twelve months', async () => {
+    const { json } = await ask('operador', 'GET', `/cuadro?${OCTOBER}`);
+    const { informe, anterior, cierres, meses, objetivos, recibe } = json.data;
+    const query = `${OCTOBER}&corte=${informe.periodo.corte}`;
+    assert.deepEqual(informe, (await e.request(a, 'GET', `/reporting?${query}`)).json.data);
+    assert.equal(anterior.periodo.desde, '2026-09-01');
+    assert.equal(anterior.periodo.hasta, '2026-09-30');
+    assert.equal(anterior.periodo.corte, informe.periodo.corte);
+    assert.deepEqual([anterior.casos.abiertos, informe.casos.abiertos], [2, 4]);
+    assert.deepEqual(cierres, { completado: 0, parcial: 1, desistido: 0, sin_respuesta: 0, reabiertos_despues: 0 });
+    const steps = stepsOf(informe.casos, cierres);
+    assert.deepEqual(
+      steps.map(({ paso, n }) => [paso, n]),
+      [
+        ['pendientes_inicio', 2],
+        ['abiertos', 4],
+        ['parcial', -1],
+        ['anulados', -1],
+        ['pendientes_fin', 4],
+      ],
+    );
+    assert.equal(steps.at(-2)?.hasta, informe.casos.pendientes_fin);
+    assert.deepEqual([meses.length, meses[0].mes, meses[11].mes], [12, '2025-11', '2026-10']);
+    assert.deepEqual([meses[11].abiertos, meses[11].cerrados, meses[10].abiertos], [4, 1, 2]);
+    assert.deepEqual([objetivos, recibe], [[], false]);
+  });
+
+  it('says that there is no period before where nothing had begun', async () => {
+    const { json } = await ask('operador', 'GET', '/cuadro?desde=2026-09-01&hasta=2026-09-30');
+    assert.equal(json.data.anterior, null);
+    assert.equal(json.data.informe.casos.abiertos, 2);
+  });
+
+  it('takes targets from an admin or the service, and says which can not be', async () => {
+    const put = (rol: Rol, ...objetivos: unknown[]) => ask(rol, 'POST', '/objetivos', { objetivos });
+    assert.equal((await put('operador', { cifra: 'plazos', valor: 90 })).status, 403);
+    const both = await put('admin', { cifra: 'tiempo', valor: 12.5 }, { cifra: 'plazos', valor: 90 });
+    assert.deepEqual(both.json.data.objetivos, [
+      { cifra: 'plazos', valor: 90 },
+      { cifra: 'tiempo', valor: 12.5 },
+    ]);
+    assert.equal((await put('gestor', { cifra: 'pendientes', valor: 3 })).status, 200);
+    const { json } = await ask('operador', 'GET', `/cuadro?${OCTOBER}`);
+    assert.deepEqual(json.data.objetivos, [{ cifra: 'pendientes', valor: 3 }]);
+    for (const [objetivos, part] of [
+      [[{ cifra: 'abiertos', valor: 5 }], 'objetivos[0].cifra'],
+      [[{ cifra: 'plazos', valor: 101 }], 'objetivos[0].valor'],
+      [[{ cifra: 'plazos', valor: 90.55 }], 'objetivos[0].valor'],
+      [[{ cifra: 'pendientes', valor: 1.5 }], 'objetivos[0].valor'],
+      [
+        [
+          { cifra: 'plazos', valor: 1 },
+          { cifra: 'plazos', valor: 2 },
+        ],
+        'objetivos[1].cifra',
+      ],
+    ] as const) {
+      const { status, json: refusal } = await put('admin', ...objetivos);
+      assert.equal(status, 422);
+      assert.ok(refusal.error.includes(part), refusal.error);
+    }
+    const records = await e.base.superSql<{ detalle: unknown }>(
+      `select detalle from auditoria where accion = 'reporting_objetivos' and aseguradora_id = $1 order by detalle::text`,
+      [a.id],
+    );
+    assert.deepEqual(
+      records.map(({ detalle }) => detalle),
+      [{ plazos: 90, tiempo: 12.5 }, { pendientes: 3 }].toSorted((x, y) =>
+        JSON.stringify(x) < JSON.stringify(y) ? -1 : 1,
+      ),
+    );
+  });
+
+  it('leads to cases with policy, person, result and days, sorted as asked, page after page', async () => {
+    const list = async (resto: string) =>
+      (await ask('operador', 'GET', `/casos?cifra=casos.abiertos&desde=2026-09-01&hasta=2026-10-31${resto}`)).json.data;
+    const all = await list('');
+    assert.equal(all.total, 6);
+    const [newest] = all.elementos;
+    assert.equal(newest.poliza_numero, '=1+1');
+    assert.match(newest.fallecido, /\p{L} \p{L}/u);
+    const byDays = await list('&orden=dias&sentido=asc');
+    const days = byDays.elementos.map(({ dias }: { dias: number }) => dias);
+    assert.deepEqual(
+      days,
+      days.toSorted((x: number, y: number) => x - y),
+    );
+    assert.equal(byDays.elementos[0].caso_id, casos[3]);
+    assert.deepEqual([byDays.elementos[0].estado, byDays.elementos[1].resultado], ['anulado', 'parcial']);
+    for (const order of ['caso', 'abierto', 'estado', 'resultado', 'dias', 'veces']) {
+      const query = `&orden=${order}&sentido=desc&limite=4`;
+      const first = await list(query);
+      const rest = await list(`${query}&cursor=${first.siguiente}`);
+      const ids = [...first.elementos, ...rest.elementos].map(({ caso_id }) => caso_id);
+      assert.deepEqual(ids.toSorted(), casos.toSorted(), order);
+      assert.equal(rest.siguiente, null);
+    }
+  });
+
+  it('gives those cases as a file without formulas, which is recorded', async () => {
+    const { statusCode, headers, body } = await file('operador', `/casos/csv?cifra=casos.abiertos&${OCTOBER}`);
+    assert.equal(statusCode, 200, body);
+    assert.match(String(headers['content-type']), /^text\/csv/);
+    const lines = body.replace('﻿', '').trimEnd().split('\r\n');
+    assert.equal(lines.length, 5);
+    assert.match(lines[0] ?? '', /^caso;póliza;persona fallecida;/);
+    assert.ok(
+      lines.slice(1).every((line) => line.includes(";'=1+1;")),
+      body,
+    );
+    assert.match((await file('operador', `/casos/csv?cifra=casos.abiertos&idioma=en&${OCTOBER}`)).body, /case;policy/);
+    const records = await e.base.superSql<{ detalle: { casos: number }; objeto_tipo: string }>(
+      `select detalle, objeto_tipo from auditoria where accion = 'reporting_casos_exportados' and aseguradora_id = $1`,
+      [a.id],
+    );
+    assert.deepEqual(
+      records.map(({ detalle, objeto_tipo }) => [detalle.casos, objeto_tipo]),
+      [
+        [4, 'reporting'],
+        [4, 'reporting'],
+      ],
+    );
+    assert.equal((await file('operador', '/casos/csv?cifra=casos.abiertos&desde=2030-01-01')).statusCode, 400);
+  });
+
+  it('an account that the family reserves later leads an insurer to nobody, and still counts', async () => {
+    const [row] = await e.base.superSql<{ id: string }>('select id from casos where caso_id = $1', [casos[0]]);
+    const now = e.clock.now();
+    await e.program.base.asTenant(a.id, (tx) =>
+      tx.sql(
+        `insert into cuentas (aseguradora_id, id, caso, modulo, estado, accion, reservada, datos_cifrados, con_identificador, proveedor,
+           propuesta_por, creada, actualizado, confirmada, solicitada, solicitudes)
+         values (aseguradora_actual(), gen_random_uuid(), $1, 'borrado', 'solicitada', 'eliminar', false, '', false, 'instagram', 'heredero', $2, $2, $2, $2, 1)`,
+        [row?.id, now],
+      ),
+    );
+    await seal();
+    const view = async (rol: Rol) =>
+      (await ask(rol, 'GET', '/casos?cifra=proveedor.solicitadas&proveedor=instagram')).json.data;
+    const before = await view('operador');
+    assert.deepEqual([before.total, before.elementos.length, before.de_reservadas], [1, 1, 0]);
+    const corte = before.corte;
+    e.clock.advance(1000);
+    await e.base.superSql('update cuentas set reservada = true, actualizado = $2 where aseguradora_id = $1', [
+      a.id,
+      e.clock.now(),
+    ]);
+    await seal();
+    const asOf = `/casos?cifra=proveedor.solicitadas&proveedor=instagram&corte=${corte}`;
+    const then = (await ask('operador', 'GET', asOf)).json.data;
+    assert.deepEqual([then.total, then.elementos, then.de_reservadas], [1, [], 1]);
+    assert.equal((await ask('gestor', 'GET', asOf)).json.data.elementos.length, 1);
+    assert.equal((await view('operador')).total, 0);
+    const csv = await file('operador', asOf.replace('/casos?', '/casos/csv?'));
+    assert.equal(csv.body.trimEnd().split('\r\n').length, 1);
+  });
+
+  it('gives a month that is over as a paper with its very figures and nobody in it, and records who took it', async () => {
+    await ask('admin', 'POST', '/objetivos', { objetivos: [{ cifra: 'pendientes', valor: 3 }] });
+    const { json } = await ask('operador', 'GET', `/cuadro?${OCTOBER}`);
+    const { informe, anterior } = json.data;
+    const { statusCode, headers, rawPayload } = await file('operador', '/informe/pdf?mes=2026-10');
+    assert.equal(statusCode, 200);
+    assert.equal(headers['content-type'], 'application/pdf');
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(rawPayload)), { mergePages: true });
+    const words = text.replace(/\s+/g, ' ');
+    assert.match(words, /Informe de octubre de 2026/);
+    assert.ok(
+      words.includes(`Casos pendientes al final ${headlineOf('pendientes', informe).valor} 3 o menos no cumplido: +1`),
+      words,
+    );
+    assert.ok(words.includes(`Casos abiertos ${informe.casos.abiertos} +2 antes, ${anterior.casos.abiertos}`), words);
+    assert.ok(words.includes('Cerrados: una parte −1'), words);
+    const english = await file('gestor', '/informe/pdf?mes=2026-10&idioma=en');
+    const { text: said } = await extractText(await getDocumentProxy(new Uint8Array(english.rawPayload)), {
+      mergePages: true,
+    });
+    assert.match(said.replace(/\s+/g, ' '), /Report for October 2026/);
+    assert.ok(!words.includes('=1+1') && !casos.some((caso) => words.includes(caso)));
+    const records = await e.base.superSql<{ objeto_id: string }>(
+      `select objeto_id from auditoria where accion = 'informe_leido' and aseguradora_id = $1`,
+      [a.id],
+    );
+    assert.deepEqual(records, [{ objeto_id: '2026-10' }, { objeto_id: '2026-10' }]);
+    for (const mes of ['2026-11', '2027-01', '2026-13', '2026'])
+      assert.equal((await file('operador', `/informe/pdf?mes=${mes}`)).statusCode, 400, mes);
+  });
+});
