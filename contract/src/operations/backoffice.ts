@@ -18,6 +18,7 @@ import { LIFE_OPERATIONS } from './persona-viva.ts';
 import { HANDOVER_AT_DESK } from './relevo.ts';
 import { SETTINGS_OPERATIONS } from './settings.ts';
 import { DESK_TELEPHONE_OPERATIONS } from './telephone.ts';
+import { WORKLIST_OPERATIONS } from './worklist.ts';
 
 /** Whoever works on cases for the service. */
 const SERVICE: readonly Rol[] = ['gestor', 'superadmin'];
@@ -44,6 +45,7 @@ export const BACKOFFICE_OPERATIONS = {
   ...DESK_RIGHTS_OPERATIONS,
   ...HANDOVER_AT_DESK,
   ...DESK_TELEPHONE_OPERATIONS,
+  ...WORKLIST_OPERATIONS,
   verCaso: {
     id: 'verCaso',
     method: 'GET',

@@ -112,8 +112,19 @@ export const OWNERS: Readonly<
   },
   worklist: {
     title: 'The work list across insurers.',
-    tables: [],
-    functions: ['tareas_pendientes', 'tareas_de_vida', 'tareas_de_derechos', 'tareas_de_relevo', 'tareas_de_llamadas'],
+    tables: ['miradas', 'aplazamientos', 'asignaciones', 'vistas_de_trabajo', 'mesas', 'reparto'],
+    functions: [
+      'tareas_pendientes',
+      'tareas_de_vida',
+      'tareas_de_derechos',
+      'tareas_de_relevo',
+      'tareas_de_llamadas',
+      'tareas_aplazadas',
+      'tomar_primero',
+      'revisiones',
+      'casos_por_repartir',
+      'carga_de_gestores',
+    ],
   },
   reporting: {
     title: 'Figures: facts, their sums, and what the insurer supplies.',
