@@ -21,30 +21,48 @@ export async function takeNext(
   { de = 'todas', aseguradora, clase, vistos = [], deja }: NextCaso,
   now: Date,
 ): Promise<NextTurn> {
-  const { base, tenants } = deps;
+  const { base } = deps;
   const hoy = todayInMadrid(now);
   if (deja) {
     const [theirs] = await base.door<{ id: string }>('select id from buscar_aseguradora($1, null)', [deja.aseguradora]);
     if (theirs) await base.asTenant(theirs.id, (tx) => releaseCaso(tx, deja.caso_id, user));
   }
-  const { pending } = await readPending(base, {
-    ...{ now, hoy, aseguradora },
-    gestor: de === 'mias' ? user : null,
-    deNadie: de === 'de_nadie',
-  });
+  const read = async (slug: string | undefined) => {
+    const whose = { gestor: de === 'mias' ? user : null, deNadie: de === 'de_nadie' };
+    const { pending } = await readPending(base, { ...{ now, hoy, aseguradora: slug }, ...whose });
+    return pending.filter((one) => (clase === undefined || one.clase === clase) && canBegin(one, now));
+  };
+  const seen = new Set([...vistos, ...(deja ? [deja] : [])].map((one) => `${one.aseguradora} ${one.caso_id}`));
+  for (;;) {
+    const offered = await offer(deps, await read(aseguradora), seen, hoy);
+    const taken = await takeFirst(base, user, offered, now);
+    if (!taken) return { tarea: null };
+    // Whoever had it may have done it, and given it back, after the list was read: it is looked at again now that it is held.
+    const { slug } = await deps.tenants.inmutable(taken.aseguradora_id);
+    if ((await read(slug)).some(({ caso, clase }) => caso === taken.caso && clase === taken.clase))
+      return { tarea: (await nameTasks(deps, [taken], { user, now, hoy }))[0] ?? null };
+    await base.asTenant(taken.aseguradora_id, (tx) => releaseCaso(tx, taken.caso_id, user));
+    seen.add(`${slug} ${taken.caso_id}`);
+  }
+}
+
+/** One task of each case that was not seen yet, what matters most first. */
+async function offer(
+  { tenants }: WorkDependencies,
+  pending: readonly Pending[],
+  seen: ReadonlySet<string>,
+  hoy: string,
+): Promise<Pending[]> {
   const inOrder = pending
-    .filter((pending) => (clase === undefined || pending.clase === clase) && canBegin(pending, now))
     .map((pendiente) => ({ pendiente, puesto: placedOf(pendiente, hoy) }))
     .sort((one, other) => comparePlaced(one.puesto, other.puesto));
-  const seen = new Set([...vistos, ...(deja ? [deja] : [])].map((one) => `${one.aseguradora} ${one.caso_id}`));
   const offered = new Map<string, Pending>();
   for (const { pendiente } of inOrder) {
     const { slug } = await tenants.inmutable(pendiente.aseguradora_id);
-    if (seen.has(`${slug} ${pendiente.caso_id}`) || offered.has(pendiente.caso)) continue;
-    offered.set(pendiente.caso, pendiente);
+    if (!seen.has(`${slug} ${pendiente.caso_id}`) && !offered.has(pendiente.caso))
+      offered.set(pendiente.caso, pendiente);
   }
-  const taken = await takeFirst(base, user, [...offered.values()], now);
-  return { tarea: taken ? ((await nameTasks(deps, [taken], { user, now, hoy }))[0] ?? null) : null };
+  return [...offered.values()];
 }
 
 async function takeFirst(
