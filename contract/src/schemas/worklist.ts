@@ -1,6 +1,6 @@
 /** What people do with the work list: many tasks at once, views that they keep, who has a case, and their own desk. */
 import { type Static, Type } from 'typebox';
-import { CasoId, date, instant, object, option, orNull } from './common.ts';
+import { CasoId, date, object, option, orNull } from './common.ts';
 import { CasoDesk, WorkQuery } from './desk.ts';
 import { CHASE_LETTER, MANAGER_LANGUAGES, TASK_KINDS } from './lists.ts';
 
@@ -73,7 +73,7 @@ export const ChasedMany = object({
       clase: ChaseKind,
       ...outcome,
       cartas: Type.Array(Id, { description: 'Letters that leave, each of which can be taken back until then.' }),
-      salen: orNull(instant('When they leave.')),
+      segundos: orNull(Type.Integer({ description: 'Until they leave; null: none does.' })),
     }),
   ),
 });

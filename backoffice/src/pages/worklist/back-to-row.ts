@@ -21,6 +21,7 @@ export function useBackToRow(ready: boolean): void {
     if (!ready || !isBack || found.current) return;
     found.current = true;
     const kept: unknown = JSON.parse(sessionStorage.getItem(KEPT) ?? 'null');
+    sessionStorage.removeItem(KEPT);
     if (!Array.isArray(kept) || kept[0] !== key) return;
     const row = [...document.querySelectorAll<HTMLElement>('[data-tarea]')].find(
       (one) => one.dataset.tarea === kept[1],

@@ -46,7 +46,7 @@ export function BulkBar({ selection, many, gestores, total, chooseAll }: BulkBar
           ...(chaseable > 0 ? [{ id: 'trabajo.reclamar', key: 'r', label: t('reclamar'), run: chase }] : []),
           { id: 'trabajo.asignar', key: 'a', label: t('asignar'), run: () => assigning.current?.click() },
           { id: 'trabajo.aplazar', key: 'p', label: t('aplazar'), run: () => deferring.current?.click() },
-          { id: 'trabajo.ninguna', key: 'Escape', label: t('ninguna'), run: () => selection.put([]) },
+          { id: 'trabajo.ninguna', label: t('ninguna'), run: () => selection.put([]) },
         ],
   );
   if (tasks.length === 0) return null;

@@ -17,13 +17,16 @@ const USUAL: Partial<Record<Name, string>> = {
   sentido: 'asc',
 };
 
+/** Always in this order: two addresses are compared as text. */
+const NAMES: readonly Name[] = ['de', 'ver', 'aseguradora', 'clase', 'orden', 'sentido'];
+
 /** @returns the search of an address with these filters, without what is understood */
 export const searchOf = (filters: Filters): URLSearchParams =>
   new URLSearchParams(
-    Object.entries(filters).filter(([name, value]) => value !== undefined && value !== USUAL[name as Name]) as [
-      string,
-      string,
-    ][],
+    NAMES.flatMap((name) => {
+      const value = filters[name];
+      return value === undefined || value === USUAL[name] ? [] : [[name, value]];
+    }),
   );
 
 export interface UsedFilters {

@@ -22,7 +22,8 @@ export function useSelection(tasks: readonly Task[]): Selection {
   const keys = tasks.map(keyOfTask);
   const known = [...tasks, ...beyond.filter((task) => !keys.includes(keyOfTask(task)))];
   const choose = (key: string, range: boolean) => {
-    mark((before) => withRange(keys, before, key, range ? last.current : null));
+    const since = range ? last.current : null;
+    mark((before) => withRange(keys, before, key, since));
     last.current = key;
   };
   const focused = () => document.activeElement?.closest('[data-tarea]')?.getAttribute('data-tarea');

@@ -119,7 +119,7 @@ function chase(client: BackofficeClient, run: Run, tasks: readonly Task[]): Prom
       const { filas } = await client.request('POST /trabajo/reclamaciones', { body: { filas: [...some] } });
       for (const { aseguradora, caso_id, cartas } of filas)
         letters.push(...cartas.map((carta) => ({ aseguradora, caso_id, carta })));
-      const times = filas.flatMap(({ salen }) => (salen === null ? [] : [Date.parse(salen)]));
+      const times = filas.flatMap(({ segundos }) => (segundos === null ? [] : [Date.now() + segundos * 1000]));
       return { rows: filas, ...(times.length > 0 && { until: Math.min(...times) }) };
     },
     recall,

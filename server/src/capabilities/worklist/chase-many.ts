@@ -26,7 +26,7 @@ export async function chaseMany(
   return {
     filas: await rowByRow(deps, commander, filas, (who, row) => chaseCaso(patient, commander, who, row), {
       cartas: [] as string[],
-      salen: null as string | null,
+      segundos: null as number | null,
     }),
   };
 }
@@ -37,7 +37,7 @@ async function chaseCaso(
   { idioma }: Commander,
   who: Requester,
   { caso_id, clase }: Row,
-): Promise<{ cartas: string[]; salen: string | null; motivo?: string | null }> {
+): Promise<{ cartas: string[]; segundos: number | null; motivo?: string | null }> {
   const { base } = deps;
   const { id } = who.aseguradora;
   const due = await base.readAsTenant(id, (tx) => dueForChase(tx, who, caso_id, todayInMadrid(who.now)));
@@ -57,7 +57,7 @@ async function chaseCaso(
   const letters = await base.readAsTenant(id, (tx) => viewLettersAboutToLeave(tx, who, caso_id));
   return {
     cartas: letters.filter(({ cuenta_id }) => sent.has(cuenta_id)).map(({ carta_id }) => carta_id),
-    salen: new Date(who.now.getTime() + MANY_UNDO_MS).toISOString(),
+    segundos: MANY_UNDO_MS / 1000,
     motivo: [...refusals.keys()].join(' ') || null,
   };
 }
