@@ -3,6 +3,7 @@ import type { NextCaso, NextTurn } from '@albacea/contract/schemas/desk.ts';
 import type { Database } from '../../db/database.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { releaseCaso } from '../casos/erase/hold-caso.ts';
+import { movedLately } from './follow-etag.ts';
 import { nameTasks, type WorkDependencies } from './name-tasks.ts';
 import { readPending } from './read-pending.ts';
 import { canBegin, comparePlaced, type Pending, placedOf } from './rules.ts';
@@ -39,7 +40,9 @@ export async function takeNext(
     if (!taken) return { tarea: null };
     // Whoever had it may have done it, and given it back, after the list was read: it is looked at again now that it is held.
     const { slug } = await deps.tenants.inmutable(taken.aseguradora_id);
-    if ((await read(slug)).some(({ caso, clase }) => caso === taken.caso && clase === taken.clase))
+    const isStill = async () =>
+      (await read(slug)).some(({ caso, clase }) => caso === taken.caso && clase === taken.clase);
+    if (!(await movedLately(base, taken.aseguradora_id, taken.caso)) || (await isStill()))
       return { tarea: (await nameTasks(deps, [taken], { user, now, hoy }))[0] ?? null };
     await base.asTenant(taken.aseguradora_id, (tx) => releaseCaso(tx, taken.caso_id, user));
     seen.add(`${slug} ${taken.caso_id}`);
