@@ -8,7 +8,7 @@ import { receiveDocumento } from '../server/src/capabilities/documentos/receive-
 import { sendLetter } from '../server/src/capabilities/letters/send-letter.ts';
 import { aPdf } from '../server/test/support/files.ts';
 import { type Desk, lacksInBothThemes, load, sitDown } from './backoffice.ts';
-import { openChromium } from './browser.ts';
+import { openChromium, WIDTHS } from './browser.ts';
 import { openService, type Service } from './service.ts';
 
 type WorkerPool = Awaited<ReturnType<Service['workerPool']>>;
@@ -67,7 +67,12 @@ describe('the work list', () => {
   /** A look for whoever works on it: pictures stay where the variable says. */
   const picture = async (name: string, where: Page = page) => {
     const folder = process.env.ALBACEA_PHOTOS;
-    if (folder) await where.screenshot({ path: `${folder}/${name}.png` });
+    if (!folder) return;
+    for (const width of [1440, 1024, 820]) {
+      await where.setViewportSize({ width, height: 900 });
+      await where.screenshot({ path: `${folder}/${name}-${width}.png` });
+    }
+    await where.setViewportSize({ width: WIDTHS.escritorio, height: 900 });
   };
 
   test('each row says why it stands there, the urgent one first of those as late, and columns sort with a word for who hears it', async () => {
@@ -169,7 +174,10 @@ describe('the work list', () => {
     await page.goto(`${s.origin}/backoffice/trabajo`);
     await page.waitForURL(/clase=documentos&orden=caso&sentido=desc/);
     // what was there before stands until what is asked for comes
-    await rows().last().filter({ hasText: papers[0] ?? '' }).waitFor();
+    await rows()
+      .last()
+      .filter({ hasText: papers[0] ?? '' })
+      .waitFor();
     assert.deepEqual(await cases(), papers.toReversed());
     await button('Vista: Papeles, los últimos').click();
     await page.getByRole('menuitem', { name: 'Borrar «Papeles, los últimos»' }).click();
