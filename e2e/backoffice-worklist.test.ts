@@ -81,7 +81,7 @@ describe('the work list', () => {
     assert.equal((await cases())[0], papers[4], 'the urgent one');
     await rows()
       .first()
-      .getByText(/^Vence .* · urgente · espera desde/)
+      .getByText(/^Vence .* · urgente · llegó/)
       .waitFor();
     assert.deepEqual(await lacksInBothThemes(page), []);
     const column = page.getByRole('columnheader', { name: 'Caso' });
