@@ -59,6 +59,8 @@ create table casos (
   check ((borrado is null) = (clave_envuelta is not null and datos_cifrados is not null)),
   check (estado <> 'cerrado' or resultado is not null)
 );
+create index casos_abiertos_por_gestor on casos (gestor, prioridad)
+  where gestor is not null and (estado in ('abierto', 'en_tramite'));
 create index casos_por_bloquear on casos (aseguradora_id, cerrado)
   where cerrado is not null and bloqueado is null and borrado is null;
 create index casos_por_borrar on casos (aseguradora_id, conservar_hasta)
@@ -73,6 +75,8 @@ create index casos_por_identidad on casos (aseguradora_id, huella_identidad, id)
 create index casos_por_llamar on casos (aseguradora_id, llamar) where llamar is not null;
 create index casos_por_poliza on casos (aseguradora_id, huella_poliza, id);
 create index casos_por_reloj on casos (proximo_reloj, aseguradora_id) where proximo_reloj is not null;
+create index casos_por_repartir on casos (prioridad desc, id)
+  where gestor is null and (estado in ('abierto', 'en_tramite'));
 create unique index casos_un_abierto on casos (aseguradora_id, huella_duplicado)
   where estado in ('abierto', 'en_tramite');
 alter table casos enable row level security, force row level security;
@@ -82,11 +86,11 @@ create policy inquilino on casos to albacea_app
 create policy puerta on casos for select to albacea_puerta using (true);
 create policy puerta_despierta on casos for update to albacea_puerta using (true) with check (true);
 grant insert, select, update on casos to albacea_app;
-grant select (aseguradora_id, id, caso_id, estado, en_espera_de, prioridad, actualizado, cerrado, borrado,
+grant select (aseguradora_id, id, caso_id, estado, en_espera_de, prioridad, idioma, actualizado, cerrado, borrado,
   lista_completa, documentacion_completa, bloqueado, proximo_reloj, silencio_desde, recordatorios_parados, gestor,
-  llamar)
+  llamar, tomado_por, tomado)
   on casos to albacea_puerta;
-grant update (proximo_reloj) on casos to albacea_puerta;
+grant update (proximo_reloj, tomado_por, tomado) on casos to albacea_puerta;
 create trigger busqueda_al_abrir after insert on casos for each row execute function busqueda_de_caso();
 create trigger busqueda_al_cambiar after update of datos_cifrados on casos
   for each row

@@ -27,6 +27,7 @@ create table documentos (
 );
 create index documentos_por_caso on documentos (aseguradora_id, caso, id);
 create index documentos_por_cuenta on documentos (aseguradora_id, cuenta) where cuenta is not null;
+create index documentos_por_revisado on documentos (revisado) where revisado is not null and origen <> 'servicio';
 create index documentos_por_revisar on documentos (aseguradora_id, caso, recibido)
   where estado = 'recibido' and origen <> 'servicio';
 alter table documentos enable row level security, force row level security;

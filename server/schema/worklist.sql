@@ -1,6 +1,107 @@
 -- The work list across insurers.
 -- Written by `npm run schema` from a migrated database; do not edit.
 
+-- Who of the service has a case on the screen. A row says nothing any more once it is a minute old, so nobody has to
+-- take it away.
+create table miradas (
+  aseguradora_id uuid not null,
+  caso uuid not null,
+  usuario uuid not null, -- membership of the service; no foreign key, as casos.gestor
+  vista timestamptz not null, -- when the page last said that somebody looks at it
+  primary key (aseguradora_id, caso, usuario),
+  foreign key (aseguradora_id, caso) references casos(aseguradora_id, id)
+);
+alter table miradas enable row level security, force row level security;
+create policy inquilino on miradas to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy puerta on miradas for select to albacea_puerta using (true);
+grant delete, insert, select, update on miradas to albacea_app;
+grant select on miradas to albacea_puerta;
+
+-- Tasks of the work list that somebody put off. They are back on their day, or as soon as there is more to do.
+create table aplazamientos (
+  aseguradora_id uuid not null,
+  caso uuid not null,
+  clase text not null, -- kind of the task, as in the work list
+  hasta date not null, -- day on which it is back
+  -- papers or accounts that there were: with one more it is back before its day
+  cuantas integer not null check (cuantas > 0),
+  primary key (aseguradora_id, caso, clase),
+  foreign key (aseguradora_id, caso) references casos(aseguradora_id, id)
+);
+create index aplazamientos_por_dia on aplazamientos (hasta);
+alter table aplazamientos enable row level security, force row level security;
+create policy inquilino on aplazamientos to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy puerta on aplazamientos for select to albacea_puerta using (true);
+grant delete, insert, select, update on aplazamientos to albacea_app;
+grant select on aplazamientos to albacea_puerta;
+
+-- Cases that the rule gave to somebody, and why. It tells something only while the case is still with that person.
+create table asignaciones (
+  aseguradora_id uuid not null,
+  caso uuid not null,
+  gestor uuid not null,
+  idioma text, -- language of the family that decided; null: how much each had decided
+  casos integer not null check (casos >= 0), -- open cases that the person had then
+  hecha timestamptz not null,
+  primary key (aseguradora_id, caso),
+  foreign key (aseguradora_id, caso) references casos(aseguradora_id, id)
+);
+alter table asignaciones enable row level security, force row level security;
+create policy inquilino on asignaciones to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+grant delete, insert, select, update on asignaciones to albacea_app;
+
+-- Filters and order of the work list under a name, of a person of the service.
+create table vistas_de_trabajo (
+  id uuid not null,
+  usuario uuid not null,
+  nombre text not null check (nombre <> ''),
+  compartida boolean not null, -- everybody of the service sees it; only its owner changes it
+  -- filters and order, as the work list is asked for them
+  consulta jsonb not null check (jsonb_typeof(consulta) = 'object'),
+  guardada timestamptz not null,
+  primary key (id),
+  foreign key (usuario) references membresias(id),
+  unique (usuario, nombre)
+);
+create index vistas_compartidas on vistas_de_trabajo (nombre) where compartida;
+alter table vistas_de_trabajo enable row level security, force row level security;
+create policy del_servicio on vistas_de_trabajo to albacea_servicio using (true) with check (true);
+grant delete, insert, select, update on vistas_de_trabajo to albacea_servicio;
+
+-- What somebody of the service has said about their own work.
+create table mesas (
+  usuario uuid not null,
+  primera_vista uuid, -- view that the work list begins with; null: everything
+  de_turno boolean not null default false, -- new cases may be given to them
+  idiomas text[] not null default '{}', -- languages besides Spanish in which they speak with families
+  -- within how many hours they mean to look at a paper; null: as the service does
+  objetivo_horas integer check (objetivo_horas >= 1 and objetivo_horas <= 240),
+  primary key (usuario),
+  foreign key (primera_vista) references vistas_de_trabajo(id) on delete set null,
+  foreign key (usuario) references membresias(id)
+);
+alter table mesas enable row level security, force row level security;
+create policy del_servicio on mesas to albacea_servicio using (true) with check (true);
+grant insert, select, update on mesas to albacea_servicio;
+
+-- One row: whether new cases are given to people by rule, and what the service aims at.
+create table reparto (
+  unico boolean not null default true check (unico),
+  activo boolean not null,
+  -- within how many hours a paper is looked at
+  objetivo_horas integer not null check (objetivo_horas >= 1 and objetivo_horas <= 240),
+  primary key (unico)
+);
+alter table reparto enable row level security, force row level security;
+create policy del_servicio on reparto to albacea_servicio using (true) with check (true);
+grant select, update on reparto to albacea_servicio;
+
 -- What lies on the desk across insurers: ids, dates and sums, never a person. One row for each kind of task of a case,
 -- at most p_maximo of a kind, the oldest ones. p_gestor: of this person alone; p_de_nadie: of cases that nobody has;
 -- p_aseguradora: of this insurer alone. What is pending is gathered first, narrow and by partial index, and meets the
@@ -211,3 +312,102 @@ as $$
 $$;
 alter function tareas_de_consultas owner to albacea_puerta;
 revoke execute on function tareas_de_consultas from public;
+
+-- What is put off beyond today, across insurers: ids and days, never a person.
+create function tareas_aplazadas(p_hoy date)
+  returns table(aseguradora_id uuid, caso uuid, clase text, hasta date, cuantas integer)
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select a.aseguradora_id, a.caso, a.clase, a.hasta, a.cuantas from aplazamientos a where a.hasta > p_hoy
+$$;
+alter function tareas_aplazadas owner to albacea_puerta;
+revoke execute on function tareas_aplazadas from public;
+
+-- Takes for somebody the first of these cases that nobody else holds or looks at, in the order given. One statement,
+-- which skips what another one is taking in this moment: of people who ask at once each gets another case, and nobody
+-- waits.
+create function tomar_primero(p_usuario uuid, p_aseguradoras uuid[], p_casos uuid[], p_ahora timestamptz, p_tomado_desde timestamptz, p_visto_desde timestamptz)
+  returns table(aseguradora_id uuid, caso uuid)
+  language sql
+  security definer
+  set search_path = public, pg_temp
+as $$
+  with libre as materialized (
+    select c.aseguradora_id, c.id
+      from unnest(p_aseguradoras, p_casos) with ordinality as o (aseguradora_id, caso, puesto)
+      join casos c on c.aseguradora_id = o.aseguradora_id and c.id = o.caso
+     where (c.tomado_por is null or c.tomado_por = p_usuario or c.tomado <= p_tomado_desde)
+       and not exists (select 1 from miradas m
+                        where m.aseguradora_id = c.aseguradora_id and m.caso = c.id and m.usuario <> p_usuario
+                          and m.vista > p_visto_desde and c.tomado_por is distinct from p_usuario)
+     order by o.puesto
+     limit 1
+       for update of c skip locked
+  )
+  update casos c
+     set tomado_por = p_usuario,
+         tomado = case when c.tomado_por = p_usuario and c.tomado > p_tomado_desde then c.tomado else p_ahora end
+    from libre l
+   where c.aseguradora_id = l.aseguradora_id and c.id = l.id
+  returning c.aseguradora_id, c.id
+$$;
+alter function tomar_primero owner to albacea_puerta;
+revoke execute on function tomar_primero from public;
+
+-- Across insurers, papers that were looked at since an instant and those that wait, and how many of either within the
+-- hours given. p_gestor: of the cases of this person alone.
+create function revisiones(p_desde timestamptz, p_ahora timestamptz, p_horas integer, p_gestor uuid)
+  returns table(revisados integer, a_tiempo integer, esperan integer, tarde integer)
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  with vistos as (
+    select count(*)::integer as revisados,
+           (count(*) filter (where d.revisado - d.recibido <= make_interval(hours => p_horas)))::integer as a_tiempo
+      from documentos d join casos c on c.aseguradora_id = d.aseguradora_id and c.id = d.caso
+     where d.revisado >= p_desde and d.revisado is not null and d.origen <> 'servicio' and (p_gestor is null or c.gestor = p_gestor)
+  ), pendientes as (
+    select count(*)::integer as esperan,
+           (count(*) filter (where p_ahora - d.recibido > make_interval(hours => p_horas)))::integer as tarde
+      from documentos d join casos c on c.aseguradora_id = d.aseguradora_id and c.id = d.caso
+     where d.estado = 'recibido' and d.origen <> 'servicio' and c.estado in ('abierto', 'en_tramite')
+       and c.borrado is null and c.bloqueado is null and (p_gestor is null or c.gestor = p_gestor)
+  )
+  select v.revisados, v.a_tiempo, p.esperan, p.tarde from vistos v, pendientes p
+$$;
+alter function revisiones owner to albacea_puerta;
+revoke execute on function revisiones from public;
+
+-- Open cases across insurers that nobody has, urgent ones first, then the oldest.
+create function casos_por_repartir(p_maximo integer)
+  returns table(aseguradora_id uuid, caso uuid, caso_id text, idioma text, prioridad text)
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select c.aseguradora_id, c.id, c.caso_id, c.idioma, c.prioridad
+    from casos c
+   where c.gestor is null and c.estado in ('abierto', 'en_tramite') and c.borrado is null and c.bloqueado is null
+   order by c.prioridad desc, c.id
+   limit p_maximo
+$$;
+alter function casos_por_repartir owner to albacea_puerta;
+revoke execute on function casos_por_repartir from public;
+
+-- How many open cases each case manager has across insurers, and how many of them are urgent.
+create function carga_de_gestores()
+  returns table(gestor uuid, casos integer, urgentes integer)
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select c.gestor, count(*)::integer, (count(*) filter (where c.prioridad = 'urgente'))::integer
+    from casos c
+   where c.gestor is not null and c.estado in ('abierto', 'en_tramite')
+   group by c.gestor
+$$;
+alter function carga_de_gestores owner to albacea_puerta;
+revoke execute on function carga_de_gestores from public;

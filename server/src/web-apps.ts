@@ -46,6 +46,7 @@ import { summaryInBackofficeRoutes, summaryInPortalRoutes } from './capabilities
 import type { WebhooksDependencies } from './capabilities/webhooks/routes.ts';
 import { webhooksInBackofficeRoutes } from './capabilities/webhooks/routes-web-app.ts';
 import { workInBackofficeRoutes } from './capabilities/worklist/routes-web-app.ts';
+import { worklistInBackofficeRoutes } from './capabilities/worklist/routes-worklist.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { Tenants } from './db/tenant.ts';
@@ -137,6 +138,7 @@ export function backoffice(deps: AppsDependencies): App<UserSession> {
       ...consultasInBackofficeRoutes(),
       ...siniestrosInBackofficeRoutes(deps),
       ...workInBackofficeRoutes(deps),
+      ...worklistInBackofficeRoutes(deps),
       ...certificadosInBackofficeRoutes(deps.tasas),
       ...clocksInBackofficeRoutes(deps),
       ...figuresInBackofficeRoutes(deps),

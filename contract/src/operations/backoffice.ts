@@ -23,6 +23,7 @@ import { HANDOVER_AT_DESK } from './relevo.ts';
 import { SEARCH_OPERATIONS } from './search.ts';
 import { SETTINGS_OPERATIONS } from './settings.ts';
 import { DESK_TELEPHONE_OPERATIONS } from './telephone.ts';
+import { WORKLIST_OPERATIONS } from './worklist.ts';
 
 /** Whoever works on cases for the service. */
 const SERVICE: readonly Rol[] = ['gestor', 'superadmin'];
@@ -53,6 +54,7 @@ export const BACKOFFICE_OPERATIONS = {
   ...DESK_TELEPHONE_OPERATIONS,
   ...MESSAGE_OPERATIONS,
   ...QUESTION_OPERATIONS,
+  ...WORKLIST_OPERATIONS,
   verCaso: {
     id: 'verCaso',
     method: 'GET',

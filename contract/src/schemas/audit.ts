@@ -40,6 +40,7 @@ export const AUDIT_ACTIONS = [
   'enlace_de_segundo_factor',
   'codigos_de_recuperacion_renovados',
   'caso_asignado',
+  'tarea_aplazada',
   'caso_borrado',
   'casos_buscados',
   'nota_escrita',

@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { CasoSummary, CasosQuery, Email, HerederoAccess, HerederoPhone } from './casos.ts';
 import { CasoId, date, instant, object, option, orNull, pageQuery, paragraph, UUID_SHAPE } from './common.ts';
-import { CONSENTS, MODULOS, NOTE_KINDS, PRIORITIES, TASK_KINDS, WAITS } from './lists.ts';
+import { CONSENTS, MODULOS, NOTE_KINDS, PRIORITIES, TASK_GROUPS, TASK_KINDS, WAITS, WORK_ORDERS } from './lists.ts';
 import { SiniestroANotice, SiniestroBNotice } from './siniestros.ts';
 
 const Id = Type.String({ maxLength: 40, examples: ['0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6'] });
@@ -125,12 +125,28 @@ export const Task = object({
   ),
   desde: instant('Since when it waits.'),
   ahorro_anual: Type.Number({ description: 'Charges of a year that run on meanwhile, in euros.' }),
+  grupo: option(TASK_GROUPS, { description: 'What its place in the list goes by first.' }),
+  tramo: Type.Integer({ description: 'Step of what is at stake, from 0, the highest, to 3, nothing.' }),
+  miran: Type.Array(Type.String(), { description: 'Ids of the others who have the case on their screen now.' }),
+  asignado: orNull(
+    object(
+      {
+        idioma: orNull(Type.String({ description: 'Language of the family that decided.' })),
+        casos: Type.Integer({ description: 'Open cases that the case manager had then.' }),
+      },
+      { description: 'Why the rule gave the case to its case manager; null: a person did, or nobody has it.' },
+    ),
+  ),
+  aplazada: orNull(date('Day until which somebody put it off.')),
 });
 export type Task = Static<typeof Task>;
 export const WorkQuery = object({
   de: Type.Optional(option(['mias', 'de_nadie', 'todas'], { default: 'todas' })),
   aseguradora: Type.Optional(Type.String({ maxLength: 63, description: 'Slug.' })),
   clase: Type.Optional(option(TASK_KINDS)),
+  ver: Type.Optional(option(['pendientes', 'aplazadas'], { default: 'pendientes' })),
+  orden: Type.Optional(option(WORK_ORDERS, { default: 'importancia' })),
+  sentido: Type.Optional(option(['asc', 'desc'], { default: 'asc' })),
   ...pageQuery,
 });
 export type WorkQuery = Static<typeof WorkQuery>;
@@ -141,6 +157,7 @@ export const WorkList = object({
     total: Type.Integer(),
     vencidas: Type.Integer(),
     por_clase: Type.Array(object({ clase: option(TASK_KINDS), cuantas: Type.Integer() })),
+    aplazadas: Type.Integer({ description: 'Put off until a day to come; in none of the other numbers.' }),
     hay_mas: Type.Boolean({ description: 'There is so much that only the oldest were counted.' }),
   }),
 });

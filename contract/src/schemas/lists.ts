@@ -164,6 +164,18 @@ export const TASK_KINDS = [
   'familia',
   'cerrar',
 ] as const;
+/** How late a task is, or what puts it before that: the first thing that its place in the list goes by, first ones first. */
+export const TASK_GROUPS = ['vida', 'hoy', 'vencida', 'pronto', 'despues'] as const;
+/** What the work list can be sorted by; `importancia` is its own order. */
+export const WORK_ORDERS = ['importancia', 'caso', 'limite', 'ahorro', 'espera'] as const;
+/** What has a clock of the law or of a person behind it is not put off. */
+export const UNDEFERRABLE_TASKS = ['persona_viva', 'llamar', 'rectificar', 'avisar', 'derechos'] as const;
+/** Days for which a task can be put off at most. */
+export const DEFER_DAYS = 30;
+/** Tasks that are chased by a letter, with the letter of each. */
+export const CHASE_LETTER = { reclamar: 'recordatorio', delegado: 'reclamacion_dpd' } as const;
+/** Languages besides Spanish in which a case manager may speak with a family. */
+export const MANAGER_LANGUAGES = ['ca', 'gl', 'eu', 'en'] as const;
 
 // Letters --------------------------------------------------------------------------------------------------------------
 

@@ -14,6 +14,7 @@ import { indexRound } from '../capabilities/search/index-casos.ts';
 import { sampleHealth } from '../capabilities/service/health-history.ts';
 import { sealEvents } from '../capabilities/webhooks/dispatch/seal-events.ts';
 import { pruneEntregas } from '../capabilities/webhooks/log/prune.ts';
+import { shareOut } from '../capabilities/worklist/share-out.ts';
 import type { Program } from '../compose/program.ts';
 import { isAbsence } from '../db/errors.ts';
 import { databaseNow } from '../db/insurers-now.ts';
@@ -73,6 +74,7 @@ export function bootWorker(program: Program): WorkerProcess {
       const { length } = await clocksRound({ ...program, insistir, seguir: () => !stopped });
       return length;
     }),
+    loop('share', CLOCKS_PAUSE, () => shareOut(program)),
   ];
   const cleanup = new Cron(
     '17 * * * *',

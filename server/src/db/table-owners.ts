@@ -126,7 +126,7 @@ export const OWNERS: Readonly<
   },
   worklist: {
     title: 'The work list across insurers.',
-    tables: [],
+    tables: ['miradas', 'aplazamientos', 'asignaciones', 'vistas_de_trabajo', 'mesas', 'reparto'],
     functions: [
       'tareas_pendientes',
       'tareas_de_vida',
@@ -134,6 +134,11 @@ export const OWNERS: Readonly<
       'tareas_de_relevo',
       'tareas_de_llamadas',
       'tareas_de_consultas',
+      'tareas_aplazadas',
+      'tomar_primero',
+      'revisiones',
+      'casos_por_repartir',
+      'carga_de_gestores',
     ],
   },
   reporting: {

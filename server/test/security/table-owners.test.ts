@@ -136,7 +136,7 @@ const EXCEPTIONS: readonly (readonly [reason: string, files: Readonly<Record<str
       'capabilities/casos/erase/retain-casos.ts': ['aseguradoras'],
       'capabilities/service/view-health.ts': ['auditoria', 'correos', 'entregas', 'eventos', 'ficheros', 'webhooks'],
       'capabilities/worklist/follow-etag.ts': ['casos', 'consultas', 'cronologia', 'notas'],
-      'capabilities/worklist/list-work.ts': ['casos'],
+      'capabilities/worklist/sql.ts': ['casos'],
     },
   ],
   [

@@ -1,9 +1,9 @@
 /** Who of the service works on the case. */
-import { Select, Text } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useReading } from '../../app/data.ts';
 import { useAssignment } from '../casos/assignment.ts';
-import { useHolder } from '../worklist/use-holder.ts';
+import { WhoIsHere } from '../worklist/who-is-here.tsx';
 import { useCaso } from './context.ts';
 
 export function Gestor() {
@@ -28,16 +28,8 @@ export function Gestor() {
   );
 }
 
-/** Who has taken the case from the work list. */
+/** Who has taken the case from the work list, and who else looks at it. */
 export function Carries() {
   const { params } = useCaso();
-  const { data } = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/mesa', { params });
-  const carries = useHolder(data?.lo_lleva);
-  return (
-    carries && (
-      <Text span size="sm">
-        {carries}
-      </Text>
-    )
-  );
+  return <WhoIsHere params={params} />;
 }

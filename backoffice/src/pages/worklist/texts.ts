@@ -1,6 +1,8 @@
 import type { Shape } from '../../app/shape.ts';
+import { DESK_EN, DESK_ES } from './texts-desk.ts';
 
 export const WORK_ES = {
+  ...DESK_ES,
   titulo: 'Trabajo',
   detalle: 'Lo que espera al servicio, lo más importante primero.',
   siguiente: 'Siguiente caso',
@@ -89,6 +91,7 @@ export const WORK_ES = {
 };
 
 export const WORK_EN: Shape<typeof WORK_ES> = {
+  ...DESK_EN,
   titulo: 'Work',
   detalle: 'What waits for the service, what matters most first.',
   siguiente: 'Next case',
@@ -111,7 +114,7 @@ export const WORK_EN: Shape<typeof WORK_ES> = {
     rectificar: 'Undo requests',
     avisar: 'Tell by telephone',
     derechos: 'Rights on data',
-    documentos: 'Look at papers',
+    documentos: 'Review documents',
     nombre: 'Verify a name',
     relevo: 'Change of person',
     consulta: 'Questions',
@@ -172,6 +175,6 @@ export const WORK_EN: Shape<typeof WORK_ES> = {
   vencidas_other: '{{count}} late',
   desde: 'since {{cuando}}',
   vacio: 'Nothing is waiting',
-  vacioTexto: 'When a paper arrives, a term ends or an account is confirmed, it appears here.',
+  vacioTexto: 'When a document arrives, a term ends or an account is confirmed, it appears here.',
   hayMas: 'So much is waiting that only the oldest tasks are counted.',
 };

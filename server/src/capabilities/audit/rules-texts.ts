@@ -81,6 +81,7 @@ const TEXTS: Readonly<Record<AuditAction, Readonly<Record<ErrorLanguage, string>
     en: 'A person renewed their recovery codes.',
   },
   caso_asignado: { es: 'Se asignó un caso.', en: 'A case was assigned.' },
+  tarea_aplazada: { es: 'Se aplazó una tarea.', en: 'A task was put off.' },
   caso_borrado: { es: 'Se borraron los datos de un caso.', en: 'The data of a case were erased.' },
   casos_buscados: { es: 'Se buscaron casos de varias aseguradoras.', en: 'Cases were searched across insurers.' },
   nota_escrita: { es: 'Se escribió una nota en un caso.', en: 'A note was written in a case.' },

@@ -22,6 +22,13 @@ export function listGestores(database: Database): Promise<Gestor[]> {
   });
 }
 
+/** @throws DomainError validacion for somebody who is not there */
+export async function requireGestor(database: Database, gestor: string | null): Promise<void> {
+  if (gestor === null || (await listGestores(database)).some(({ usuario_id }) => usuario_id === gestor)) return;
+  const texto = { es: 'no es nadie del servicio.', en: 'is nobody of the service.' };
+  throw invalid({ campo: 'gestor', texto });
+}
+
 /**
  * Gives the case to somebody of the service, or to nobody. Told in the audit trail alone: to families and insurers nothing has
  * happened.
@@ -29,24 +36,37 @@ export function listGestores(database: Database): Promise<Gestor[]> {
  */
 export async function assignGestor(
   database: Database,
-  { aseguradora, actor, now }: Requester,
+  who: Requester,
   casoId: string,
   gestor: string | null,
 ): Promise<void> {
-  if (actor.visible !== 'servicio') throw new DomainError('accion_no_permitida');
-  if (gestor !== null && !(await listGestores(database)).some(({ usuario_id }) => usuario_id === gestor)) {
-    const texto = { es: 'no es nadie del servicio.', en: 'is nobody of the service.' };
-    throw invalid({ campo: 'gestor', texto });
-  }
-  await database.asTenant(aseguradora.id, async (tx) => {
-    const { fila } = await takeCaso(tx, aseguradora, casoId);
-    if (fila.gestor === gestor) return;
-    await tx.sql('update casos set gestor = $2 where aseguradora_id = aseguradora_actual() and id = $1', [
-      fila.id,
-      gestor,
-    ]);
-    await audit(tx, actor, 'caso_asignado', { tipo: 'caso', id: casoId }, now, { gestor });
-  });
+  if (who.actor.visible !== 'servicio') throw new DomainError('accion_no_permitida');
+  await requireGestor(database, gestor);
+  await database.asTenant(who.aseguradora.id, (tx) => assignCaso(tx, who, casoId, gestor, {}));
+}
+
+/**
+ * The same, by a rule or for many at once, for somebody who is known to be there.
+ * @param era whom the case has to be with; undefined: whoever
+ * @returns whom it was with
+ * @throws DomainError no_encontrado, caso_bloqueado, cambiado_entretanto when it is with somebody else
+ */
+export async function assignCaso(
+  tx: Tx,
+  { aseguradora, actor, now }: Requester,
+  casoId: string,
+  gestor: string | null,
+  { era }: { readonly era?: string | null | undefined },
+): Promise<string | null> {
+  const { fila } = await takeCaso(tx, aseguradora, casoId);
+  if (era !== undefined && fila.gestor !== era) throw new DomainError('cambiado_entretanto');
+  if (fila.gestor === gestor) return gestor;
+  await tx.sql('update casos set gestor = $2 where aseguradora_id = aseguradora_actual() and id = $1', [
+    fila.id,
+    gestor,
+  ]);
+  await audit(tx, actor, 'caso_asignado', { tipo: 'caso', id: casoId }, now, { gestor });
+  return fila.gestor;
 }
 
 /** What the service alone sees of a case. @throws DomainError no_encontrado, caso_bloqueado */

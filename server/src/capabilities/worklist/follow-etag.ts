@@ -20,3 +20,15 @@ export async function trackingHash(database: Database, aseguradoraId: string, ca
   if (!rows[0]) throw new DomainError('no_encontrado');
   return rows[0].huella;
 }
+
+/** Whether something happened in a case within the last minute: longer than any reading of the work takes. */
+export async function movedLately(database: Database, aseguradoraId: string, caso: string): Promise<boolean> {
+  const { rows } = await database.readAsTenant(aseguradoraId, (tx) =>
+    tx.sql(
+      `select 1 from cronologia where aseguradora_id = aseguradora_actual() and caso = $1
+          and ocurrido > now_of(aseguradora_actual()) - interval '1 minute' limit 1`,
+      [caso],
+    ),
+  );
+  return rows.length > 0;
+}

@@ -3,7 +3,8 @@ import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoff
 import { type AppRoute, routesWith } from '../../http/web-app-route.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
 import { trackingHash } from './follow-etag.ts';
-import { listWork, type WorkDependencies } from './list-work.ts';
+import { listWork } from './list-work.ts';
+import type { WorkDependencies } from './name-tasks.ts';
 import { takeNext } from './take-next.ts';
 
 const backoffice = routesWith<UserSession>();

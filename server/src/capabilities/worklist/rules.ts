@@ -1,6 +1,7 @@
 /** What matters most on the desk; pure. Days are `YYYY-MM-DD` in Europe/Madrid. */
-import type { TaskKind } from '@albacea/contract/schemas/desk.ts';
-import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
+import type { TaskKind, WorkQuery } from '@albacea/contract/schemas/desk.ts';
+import { DEFER_DAYS, TASK_GROUPS, UNDEFERRABLE_TASKS } from '@albacea/contract/schemas/lists.ts';
+import { dayOf, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { addUpDays } from '../calendar/rules-calendar.ts';
 
 export interface Pending {
@@ -52,27 +53,50 @@ export const limitOf = ({ clase, limite, desde }: Pick<Pending, 'clase' | 'limit
 /** The place in the list, smaller first; two tasks never have the same. */
 export type Placed = readonly [number, number, number, number, string];
 
-export function placedOf(p: Pending, today: string): Placed {
-  const limit = limitOf(p);
+type Group = (typeof TASK_GROUPS)[number];
+
+/** How late it is, which comes before everything else. */
+export function groupOf(p: Pending, today: string): Group {
   // That somebody may be alive comes before everything, on the first day and on the second.
-  const urgency =
-    p.clase === 'persona_viva'
-      ? -2
-      : isOfToday(p, today)
-        ? -1
-        : limit < today
-          ? 0
-          : limit <= addUpDays(today, NEAR)
-            ? 1
-            : 2;
-  const stretch = STRETCHES.findIndex((since) => p.centimos >= since);
-  return [
-    urgency,
-    stretch < 0 ? STRETCHES.length : stretch,
-    p.prioridad === 'urgente' ? 0 : 1,
-    (p.cita ?? p.desde).getTime(),
-    `${p.caso}${p.clase}`,
-  ];
+  if (p.clase === 'persona_viva') return 'vida';
+  if (isOfToday(p, today)) return 'hoy';
+  const limit = limitOf(p);
+  if (limit < today) return 'vencida';
+  return limit <= addUpDays(today, NEAR) ? 'pronto' : 'despues';
+}
+
+/** Step of what is at stake, from 0, the highest, to 3, nothing. */
+export function stepOf({ centimos }: Pick<Pending, 'centimos'>): number {
+  const step = STRETCHES.findIndex((since) => centimos >= since);
+  return step < 0 ? STRETCHES.length : step;
+}
+
+/** Lateness, urgency, what is at stake, waiting time: of two that are as late, the urgent one never stands below. */
+export const placedOf = (p: Pending, today: string): Placed => [
+  TASK_GROUPS.indexOf(groupOf(p, today)),
+  p.prioridad === 'urgente' ? 0 : 1,
+  stepOf(p),
+  (p.cita ?? p.desde).getTime(),
+  `${p.caso}${p.clase}`,
+];
+
+type Order = NonNullable<WorkQuery['orden']>;
+type Direction = NonNullable<WorkQuery['sentido']>;
+
+/** What each column is sorted by. */
+const KEY_OF: Readonly<Record<Exclude<Order, 'importancia'>, (p: Pending) => number>> = {
+  caso: ({ caso_id }) => Number(caso_id.replace(/\D/g, '')),
+  limite: (p) => dayOf(limitOf(p)),
+  ahorro: ({ centimos }) => centimos,
+  espera: ({ desde }) => desde.getTime(),
+};
+
+/** The place in a list that is sorted by a column; those that are alike in it stand in the order of the work. */
+export function placedBy(p: Pending, today: string, order: Order, direction: Direction): Placed {
+  const [group, priority, step, time, id] = placedOf(p, today);
+  const sign = direction === 'asc' ? 1 : -1;
+  if (order === 'importancia') return [sign * group, sign * priority, sign * step, sign * time, id];
+  return [sign * KEY_OF[order](p), group, priority, step, id];
 }
 
 /** A promise with an hour: whatever else is due today can be done an hour later. */
@@ -81,9 +105,6 @@ const isOfToday = ({ clase, limite }: Pending, today: string): boolean => clase 
 /** Whether it can be begun: nobody is called before the hour that they asked for. */
 export const canBegin = ({ cita }: Pick<Pending, 'cita'>, now: Date): boolean => cita === undefined || cita <= now;
 
-/** Its day has passed. */
-export const isOverdue = ([urgency]: Placed): boolean => urgency === 0;
-
 export function comparePlaced(one: Placed, other: Placed): number {
   for (let i = 0; i < 4; i += 1) {
     const difference = Number(one[i]) - Number(other[i]);
@@ -91,3 +112,18 @@ export function comparePlaced(one: Placed, other: Placed): number {
   }
   return one[4] < other[4] ? -1 : one[4] > other[4] ? 1 : 0;
 }
+
+/** What somebody put off. */
+export interface Deferral {
+  readonly hasta: string;
+  /** Papers or accounts that there were. */
+  readonly cuantas: number;
+}
+
+/** Whether it lies still: until its day, and as long as there is not more to do than there was. */
+export const isDeferred = ({ cuantas }: Pick<Pending, 'cuantas'>, deferral: Deferral | undefined): boolean =>
+  deferral !== undefined && cuantas <= deferral.cuantas;
+
+/** @returns whether a task of this kind can be put off until this day */
+export const canDefer = (clase: TaskKind, hasta: string, today: string): boolean =>
+  !UNDEFERRABLE_TASKS.some((one) => one === clase) && hasta > today && hasta <= addUpDays(today, DEFER_DAYS);

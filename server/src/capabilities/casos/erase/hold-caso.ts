@@ -29,3 +29,22 @@ export async function releaseCaso(tx: Tx, casoId: string, user: string): Promise
     [casoId, user],
   );
 }
+
+/**
+ * A claim lasts for as long as whoever holds the case looks at it.
+ * @param casoId as the interface names it
+ * @param renewed claims from before are renewed; the others are young enough
+ * @param held claims from before are over
+ */
+export async function renewHold(
+  tx: Tx,
+  casoId: string,
+  user: string,
+  { now, renewed, held }: { readonly now: Date; readonly renewed: Date; readonly held: Date },
+): Promise<void> {
+  await tx.sql(
+    `update casos set tomado = $3 where aseguradora_id = aseguradora_actual() and caso_id = $1 and tomado_por = $2
+        and tomado <= $4 and tomado > $5`,
+    [casoId, user, now, renewed, held],
+  );
+}

@@ -1,0 +1,135 @@
+/** What can be done with the tasks that are chosen. */
+import type { Task } from '@albacea/contract/schemas/desk.ts';
+import { Button, Group, Menu, Paper, Text } from '@mantine/core';
+import { IconCalendarPause, IconMailForward, IconUserShare } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCommands } from '../../app/commands.ts';
+import { dayStart, todayInMadrid } from '../../ui/formats.ts';
+import type { Selection } from './selection.ts';
+import { canChase, canDefer } from './tasks.ts';
+import type { Gestores } from './use-gestores.ts';
+import type { Many } from './use-many.ts';
+
+/** Tasks of one command, at most. */
+export const MANY = 200;
+
+/** The day so many days from today, in Madrid. */
+const dayIn = (days: number): string =>
+  new Date(Date.parse(dayStart(todayInMadrid(), days)) + 12 * 3_600_000).toISOString().slice(0, 10);
+
+interface BulkBarProps {
+  readonly selection: Selection;
+  readonly many: Many;
+  readonly gestores: Gestores;
+  /** Of the view, also what is not on the screen. */
+  readonly total: number;
+  chooseAll(): Promise<void>;
+}
+
+export function BulkBar({ selection, many, gestores, total, chooseAll }: BulkBarProps) {
+  const { t } = useTranslation('trabajo');
+  const { tasks } = selection;
+  const chaseable = tasks.filter(canChase).length;
+  const assigning = useRef<HTMLButtonElement>(null);
+  const deferring = useRef<HTMLButtonElement>(null);
+  const act = (perform: (tasks: readonly Task[]) => Promise<void>) => {
+    if (many.isBusy) return;
+    selection.put([]);
+    void perform(tasks);
+  };
+  const chase = () => act(many.chase);
+  useCommands(
+    tasks.length === 0
+      ? []
+      : [
+          ...(chaseable > 0 ? [{ id: 'trabajo.reclamar', key: 'r', label: t('reclamar'), run: chase }] : []),
+          { id: 'trabajo.asignar', key: 'a', label: t('asignar'), run: () => assigning.current?.click() },
+          { id: 'trabajo.aplazar', key: 'p', label: t('aplazar'), run: () => deferring.current?.click() },
+          { id: 'trabajo.ninguna', label: t('ninguna'), run: () => selection.put([]) },
+        ],
+  );
+  if (tasks.length === 0) return null;
+  return (
+    <Paper component="section" aria-label={t('conElegidas')} className="con-elegidas" p="xs" withBorder shadow="sm">
+      <Group gap="xs">
+        <Text size="sm" fw={600} role="status" className="cifras">
+          {t('elegidas', { count: tasks.length })}
+        </Text>
+        {tasks.length < Math.min(total, MANY) && (
+          <Button variant="subtle" size="compact-sm" onClick={() => void chooseAll()}>
+            {total > MANY ? t('hastaMaximo', { count: MANY }) : t('deLaVista', { count: total })}
+          </Button>
+        )}
+        <Group gap="xs" ml="auto">
+          <Button
+            size="xs"
+            leftSection={<IconMailForward size={16} aria-hidden />}
+            disabled={chaseable === 0 || many.isBusy}
+            title={chaseable === 0 ? t('sinReclamar') : undefined}
+            onClick={chase}
+          >
+            {chaseable === tasks.length || chaseable === 0 ? t('reclamar') : t('reclamarN', { count: chaseable })}
+          </Button>
+          <Choices
+            opener={assigning}
+            label={t('asignar')}
+            icon={<IconUserShare size={16} aria-hidden />}
+            disabled={many.isBusy}
+            choices={[
+              ...gestores.all.map(({ usuario_id, nombre }) => ({ value: usuario_id, label: nombre })),
+              { value: null, label: t('aNadie') },
+            ]}
+            onChoose={(gestor) => act((theirs) => many.assign(theirs, gestor))}
+          />
+          <Choices
+            opener={deferring}
+            label={t('aplazar')}
+            icon={<IconCalendarPause size={16} aria-hidden />}
+            disabled={many.isBusy || !tasks.some(canDefer)}
+            choices={
+              tasks.every(({ aplazada }) => aplazada !== null)
+                ? [{ value: null, label: t('recuperar') }]
+                : [
+                    { value: dayIn(1), label: t('manana') },
+                    { value: dayIn(3), label: t('tresDias') },
+                    { value: dayIn(7), label: t('unaSemana') },
+                    { value: dayIn(14), label: t('dosSemanas') },
+                  ]
+            }
+            onChoose={(hasta) => act((theirs) => many.defer(theirs, hasta))}
+          />
+          <Button variant="subtle" color="gray" size="xs" onClick={() => selection.put([])}>
+            {t('ninguna')}
+          </Button>
+        </Group>
+      </Group>
+    </Paper>
+  );
+}
+
+interface ChoicesProps {
+  readonly opener: React.RefObject<HTMLButtonElement | null>;
+  readonly label: string;
+  readonly icon: React.ReactNode;
+  readonly disabled: boolean;
+  readonly choices: readonly { readonly value: string | null; readonly label: string }[];
+  onChoose(value: string | null): void;
+}
+
+const Choices = ({ opener, label, icon, disabled, choices, onChoose }: ChoicesProps) => (
+  <Menu position="bottom-end">
+    <Menu.Target>
+      <Button ref={opener} variant="default" size="xs" leftSection={icon} disabled={disabled}>
+        {label}
+      </Button>
+    </Menu.Target>
+    <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
+      {choices.map(({ value, label: one }) => (
+        <Menu.Item key={value ?? ''} onClick={() => onChoose(value)}>
+          {one}
+        </Menu.Item>
+      ))}
+    </Menu.Dropdown>
+  </Menu>
+);

@@ -1,0 +1,65 @@
+/** What the work list is narrowed to and sorted by: it stands in the address, so that going back and sharing keep it. */
+import type { WorkQuery } from '@albacea/contract/schemas/desk.ts';
+import { TASK_KINDS, WORK_ORDERS } from '@albacea/contract/schemas/lists.ts';
+import { useSearchParams } from 'react-router';
+
+export const OF = ['todas', 'mias', 'de_nadie'] as const;
+export const SHOWN = ['pendientes', 'aplazadas'] as const;
+
+export type Filters = Pick<WorkQuery, 'de' | 'aseguradora' | 'clase' | 'ver' | 'orden' | 'sentido'>;
+type Name = keyof Filters;
+
+/** What is understood where nothing is said. */
+const USUAL: Partial<Record<Name, string>> = {
+  de: 'todas',
+  ver: 'pendientes',
+  orden: 'importancia',
+  sentido: 'asc',
+};
+
+/** Always in this order: two addresses are compared as text. */
+const NAMES: readonly Name[] = ['de', 'ver', 'aseguradora', 'clase', 'orden', 'sentido'];
+
+/** @returns the search of an address with these filters, without what is understood */
+export const searchOf = (filters: Filters): URLSearchParams =>
+  new URLSearchParams(
+    NAMES.flatMap((name) => {
+      const value = filters[name];
+      return value === undefined || value === USUAL[name] ? [] : [[name, value]];
+    }),
+  );
+
+export interface UsedFilters {
+  readonly query: Filters;
+  put(changes: Partial<Record<Name, string | null>>): void;
+}
+
+export function useFilters(): UsedFilters {
+  const [search, change] = useSearchParams();
+  const among = <V extends string>(values: readonly V[], name: Name): V | undefined =>
+    values.find((one) => one === search.get(name));
+  const clase = among(TASK_KINDS, 'clase');
+  const aseguradora = search.get('aseguradora');
+  const query: Filters = {
+    de: among(OF, 'de') ?? 'todas',
+    ver: among(SHOWN, 'ver') ?? 'pendientes',
+    orden: among(WORK_ORDERS, 'orden') ?? 'importancia',
+    sentido: search.get('sentido') === 'desc' ? 'desc' : 'asc',
+    ...(clase && { clase }),
+    ...(aseguradora && { aseguradora }),
+  };
+  return {
+    query,
+    put: (changes) =>
+      change(
+        (before) => {
+          const fresh = new URLSearchParams(before);
+          for (const [name, value] of Object.entries(changes))
+            if (value && value !== USUAL[name as Name]) fresh.set(name, value);
+            else fresh.delete(name);
+          return fresh;
+        },
+        { replace: true },
+      ),
+  };
+}

@@ -1,0 +1,91 @@
+/** What became of a command on many: how far it is, what was refused and why, and the way back. */
+import { Alert, Button, Group, List, Progress, Stack, Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Many, Outcome as OutcomeData } from './use-many.ts';
+
+/** Seconds that are left, counted down. */
+function useSecondsUntil(until: number | null): number {
+  const [now, tell] = useState(() => Date.now());
+  useEffect(() => {
+    if (until === null) return;
+    tell(Date.now());
+    const clock = setInterval(() => tell(Date.now()), 1000);
+    return () => clearInterval(clock);
+  }, [until]);
+  return until === null ? 0 : Math.max(0, Math.ceil((until - now) / 1000));
+}
+
+export function Outcome({ many }: { readonly many: Many }) {
+  const { outcome } = many;
+  return outcome && <Shown outcome={outcome} dismiss={many.dismiss} />;
+}
+
+function Shown({ outcome, dismiss }: { readonly outcome: OutcomeData; dismiss(): void }) {
+  const { t } = useTranslation('trabajo');
+  const { command, ended, rows, total, until, undo } = outcome;
+  const seconds = useSecondsUntil(until);
+  const done = rows.filter(({ hecho }) => hecho);
+  const refused = rows.filter(({ hecho }) => !hecho);
+  const inPart = done.filter(({ motivo }) => motivo !== null);
+  return (
+    <Alert
+      role="status"
+      color={ended && refused.length > 0 ? 'ocre' : 'verde'}
+      mb="sm"
+      withCloseButton={ended}
+      closeButtonLabel={t('cerrarAviso')}
+      onClose={dismiss}
+      title={t(`resultado.${command}`, { count: done.length })}
+    >
+      <Stack gap="xs">
+        {!ended && (
+          <>
+            <Text size="sm">{t('enCurso', { hechas: rows.length, total })}</Text>
+            <Progress value={(100 * rows.length) / total} aria-label={t('enCurso', { hechas: rows.length, total })} />
+          </>
+        )}
+        {refused.length > 0 && (
+          <>
+            <Text size="sm" fw={600}>
+              {t('noHechas', { count: refused.length })}
+            </Text>
+            <Reasons rows={refused} />
+          </>
+        )}
+        {inPart.length > 0 && (
+          <>
+            <Text size="sm" fw={600}>
+              {t('enParte')}
+            </Text>
+            <Reasons rows={inPart} />
+          </>
+        )}
+        {undo && seconds > 0 && (
+          <Group gap="sm">
+            <Button variant="default" size="xs" onClick={() => void undo()}>
+              {t('deshacer')}
+            </Button>
+            {command === 'reclamar' && (
+              <Text size="sm" className="cifras" aria-hidden>
+                {t('salenEn', { segundos: seconds })}
+              </Text>
+            )}
+          </Group>
+        )}
+      </Stack>
+    </Alert>
+  );
+}
+
+const Reasons = ({ rows }: Pick<OutcomeData, 'rows'>) => (
+  <List size="sm" className="partible">
+    {rows.map(({ aseguradora, caso_id, motivo }, i) => (
+      // a case may stand here with several letters
+      // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a result never move
+      <List.Item key={`${aseguradora} ${caso_id} ${i}`}>
+        {caso_id}: {motivo}
+      </List.Item>
+    ))}
+  </List>
+);

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { searchOf } from './filters.ts';
+import { levelOf, withRange } from './tasks.ts';
+
+describe('choosing rows', () => {
+  const keys = ['a', 'b', 'c', 'd'];
+  it('one by one, or from one to another whichever stands first; a row that left the list is not reached from', () => {
+    const one = withRange(keys, new Set(), 'c', null);
+    assert.deepEqual([...one], ['c']);
+    assert.deepEqual([...withRange(keys, one, 'a', 'c')].sort(), ['a', 'b', 'c']);
+    assert.deepEqual([...withRange(keys, new Set(keys), 'c', 'b')], ['a', 'd']);
+    assert.deepEqual([...withRange(keys, new Set(), 'b', 'gone')], ['b']);
+  });
+});
+
+describe('a row', () => {
+  it('speaks loudest when it is late, and never lower for being urgent', () => {
+    assert.equal(levelOf({ grupo: 'vencida', prioridad: 'normal' }), 'alto');
+    assert.equal(levelOf({ grupo: 'pronto', prioridad: 'normal' }), 'medio');
+    assert.equal(levelOf({ grupo: 'despues', prioridad: 'urgente' }), 'medio');
+    assert.equal(levelOf({ grupo: 'despues', prioridad: 'normal' }), 'bajo');
+  });
+});
+
+describe('the address of a view', () => {
+  it('says only what is not understood', () => {
+    assert.equal(`${searchOf({ de: 'todas', ver: 'pendientes', orden: 'importancia', sentido: 'asc' })}`, '');
+    assert.equal(
+      `${searchOf({ clase: 'reclamar', orden: 'limite', sentido: 'desc' })}`,
+      'clase=reclamar&orden=limite&sentido=desc',
+    );
+  });
+});

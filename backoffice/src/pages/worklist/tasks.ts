@@ -1,0 +1,37 @@
+/** A task among others: its name, its colour, and which can be chased or put off. */
+import type { Task } from '@albacea/contract/schemas/desk.ts';
+import { CHASE_LETTER, UNDEFERRABLE_TASKS } from '@albacea/contract/schemas/lists.ts';
+
+/** The same for the same task, whatever else of it changes. */
+export const keyOfTask = ({ aseguradora, caso_id, clase }: Pick<Task, 'aseguradora' | 'caso_id' | 'clase'>): string =>
+  `${aseguradora} ${caso_id} ${clase}`;
+
+/** How loudly its row speaks: what is late or first of all, what is near, all else. */
+export function levelOf({ grupo, prioridad }: Pick<Task, 'grupo' | 'prioridad'>): 'alto' | 'medio' | 'bajo' {
+  if (grupo === 'vida' || grupo === 'vencida') return 'alto';
+  return grupo === 'despues' && prioridad === 'normal' ? 'bajo' : 'medio';
+}
+
+type Chaseable = Task & { readonly clase: keyof typeof CHASE_LETTER };
+export const canChase = (task: Task): task is Chaseable => Object.hasOwn(CHASE_LETTER, task.clase);
+export const canDefer = ({ clase }: Task): boolean => !UNDEFERRABLE_TASKS.some((one) => one === clase);
+
+/** Which of these are chosen after a click on one, with everything between it and the one before if asked for. */
+export function withRange(
+  keys: readonly string[],
+  chosen: ReadonlySet<string>,
+  key: string,
+  since: string | null,
+): Set<string> {
+  const fresh = new Set(chosen);
+  const choose = !chosen.has(key);
+  const [from, to] = [keys.indexOf(since ?? key), keys.indexOf(key)].sort((one, other) => one - other) as [
+    number,
+    number,
+  ];
+  for (const one of from < 0 ? [key] : keys.slice(from, to + 1)) {
+    if (choose) fresh.add(one);
+    else fresh.delete(one);
+  }
+  return fresh;
+}

@@ -1,0 +1,173 @@
+/** One command on many tasks: what became of each, and the way back for as long as there is one. */
+import type { Task } from '@albacea/contract/schemas/desk.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type BackofficeClient, useClient } from '../../app/client.ts';
+import { useFailureMessage } from '../../app/data.ts';
+import { canChase } from './tasks.ts';
+
+export type ManyCommand = 'reclamar' | 'asignar' | 'aplazar' | 'deshacer';
+
+interface RowResult {
+  readonly aseguradora: string;
+  readonly caso_id: string;
+  readonly hecho: boolean;
+  readonly motivo: string | null;
+}
+
+/** How far a command is, and what became of its rows. */
+export interface Outcome {
+  readonly command: ManyCommand;
+  readonly total: number;
+  readonly rows: readonly RowResult[];
+  readonly ended: boolean;
+  /** Until when it can be undone, in milliseconds of the epoch; null: it can't. */
+  readonly until: number | null;
+  undo?(): Promise<void>;
+}
+
+/** What a request of some rows tells, and what would undo it. */
+interface Part {
+  readonly rows: readonly RowResult[];
+  readonly until?: number;
+}
+
+/** Milliseconds in which an assignment or a deferral can be undone; letters say themselves when they leave. */
+const UNDO_MS = 30_000;
+/** Letters take their time: one sees how far it is. */
+const CHASE_AT_ONCE = 3;
+const AT_ONCE = 200;
+
+export interface Many {
+  readonly outcome: Outcome | null;
+  readonly isBusy: boolean;
+  chase(tasks: readonly Task[]): Promise<void>;
+  assign(tasks: readonly Task[], gestor: string | null): Promise<void>;
+  defer(tasks: readonly Task[], hasta: string | null): Promise<void>;
+  dismiss(): void;
+}
+
+export function useMany(): Many {
+  const client = useClient();
+  const memory = useQueryClient();
+  const say = useFailureMessage();
+  const [outcome, show] = useState<Outcome | null>(null);
+
+  /** Some rows after the others; what a broken line kept from being asked for is told as not done. */
+  async function run<R extends Pick<RowResult, 'aseguradora' | 'caso_id'>>(
+    command: ManyCommand,
+    rows: readonly R[],
+    size: number,
+    send: (some: readonly R[]) => Promise<Part>,
+    undo?: () => Promise<void>,
+  ): Promise<void> {
+    const results: RowResult[] = [];
+    const times: number[] = [];
+    const tell = (ended: boolean) =>
+      show({
+        ...{ command, ended, total: rows.length, rows: [...results] },
+        until: ended && undo && times.length > 0 ? Math.min(...times) : null,
+        ...(undo && { undo }),
+      });
+    tell(false);
+    for (let since = 0; since < rows.length; since += size) {
+      const some = rows.slice(since, since + size);
+      try {
+        const part = await send(some);
+        results.push(...part.rows);
+        if (part.until !== undefined && part.rows.some(({ hecho }) => hecho)) times.push(part.until);
+      } catch (failure) {
+        const motivo = say(failure as Error);
+        results.push(...some.map(({ aseguradora, caso_id }) => ({ aseguradora, caso_id, hecho: false, motivo })));
+      }
+      tell(false);
+    }
+    tell(true);
+    await memory.invalidateQueries();
+  }
+
+  return {
+    outcome,
+    isBusy: outcome !== null && !outcome.ended,
+    dismiss: () => show(null),
+    chase: (tasks) => chase(client, run, tasks),
+    assign: (tasks, gestor) => assign(client, run, tasks, gestor),
+    defer: (tasks, hasta) => defer(client, run, tasks, hasta),
+  };
+}
+
+type Run = <R extends Pick<RowResult, 'aseguradora' | 'caso_id'>>(
+  command: ManyCommand,
+  rows: readonly R[],
+  size: number,
+  send: (some: readonly R[]) => Promise<Part>,
+  undo?: () => Promise<void>,
+) => Promise<void>;
+
+function chase(client: BackofficeClient, run: Run, tasks: readonly Task[]): Promise<void> {
+  const rows = tasks.filter(canChase).map(({ aseguradora, caso_id, clase }) => ({ aseguradora, caso_id, clase }));
+  const letters: { aseguradora: string; caso_id: string; carta: string }[] = [];
+  const recall = () =>
+    run('deshacer', letters, AT_ONCE, async (some) => ({
+      rows: (await client.request('POST /trabajo/reclamaciones/deshacer', { body: { filas: [...some] } })).filas,
+    }));
+  return run(
+    'reclamar',
+    rows,
+    CHASE_AT_ONCE,
+    async (some) => {
+      const { filas } = await client.request('POST /trabajo/reclamaciones', { body: { filas: [...some] } });
+      for (const { aseguradora, caso_id, cartas } of filas)
+        letters.push(...cartas.map((carta) => ({ aseguradora, caso_id, carta })));
+      const times = filas.flatMap(({ segundos }) => (segundos === null ? [] : [Date.now() + segundos * 1000]));
+      return { rows: filas, ...(times.length > 0 && { until: Math.min(...times) }) };
+    },
+    recall,
+  );
+}
+
+function assign(client: BackofficeClient, run: Run, tasks: readonly Task[], gestor: string | null): Promise<void> {
+  const casos = new Map(
+    tasks.map(({ aseguradora, caso_id }) => [`${aseguradora} ${caso_id}`, { aseguradora, caso_id }]),
+  );
+  const rows = [...casos.values()].map((caso) => ({ ...caso, gestor }));
+  const back: { aseguradora: string; caso_id: string; gestor: string | null; era: string | null }[] = [];
+  const send = (filas: readonly ((typeof rows)[number] | (typeof back)[number])[]) =>
+    client.request('POST /trabajo/asignaciones', { body: { filas: [...filas] } });
+  return run(
+    'asignar',
+    rows,
+    AT_ONCE,
+    async (some) => {
+      const { filas } = await send(some);
+      for (const { aseguradora, caso_id, hecho, antes } of filas)
+        if (hecho && antes !== gestor) back.push({ aseguradora, caso_id, gestor: antes, era: gestor });
+      return { rows: filas, until: Date.now() + UNDO_MS };
+    },
+    () => run('deshacer', back, AT_ONCE, async (some) => ({ rows: (await send(some)).filas })),
+  );
+}
+
+function defer(client: BackofficeClient, run: Run, tasks: readonly Task[], hasta: string | null): Promise<void> {
+  const rows = tasks.map(({ aseguradora, caso_id, clase, cuantas }) => ({
+    ...{ aseguradora, caso_id, clase, cuantas },
+    hasta,
+  }));
+  const back: ((typeof rows)[number] & { readonly era: string | null })[] = [];
+  const send = (filas: readonly (typeof rows)[number][]) =>
+    client.request('POST /trabajo/aplazamientos', { body: { filas: [...filas] } });
+  return run(
+    'aplazar',
+    rows,
+    AT_ONCE,
+    async (some) => {
+      const { filas } = await send(some);
+      for (const [i, { hecho, antes }] of filas.entries()) {
+        const row = some[i];
+        if (row && hecho && antes !== hasta) back.push({ ...row, hasta: antes, era: hasta });
+      }
+      return { rows: filas, until: Date.now() + UNDO_MS };
+    },
+    () => run('deshacer', back, AT_ONCE, async (some) => ({ rows: (await send(some)).filas })),
+  );
+}

@@ -1,0 +1,151 @@
+/** What people do with the work list: many tasks at once, views that they keep, who has a case, and their own desk. */
+import { type Static, Type } from 'typebox';
+import { CasoId, date, object, option, orNull } from './common.ts';
+import { CasoDesk, WorkQuery } from './desk.ts';
+import { CHASE_LETTER, MANAGER_LANGUAGES, TASK_KINDS } from './lists.ts';
+
+const Id = Type.String({ maxLength: 40, examples: ['0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6'] });
+const ofCaso = { aseguradora: Type.String({ maxLength: 63, description: 'Slug.' }), caso_id: CasoId };
+const Kind = option(TASK_KINDS);
+
+// Many at once --------------------------------------------------------------------------------------------------------
+
+/** Rows of one command, at most. */
+const ROWS = 200;
+/** Letters take their time: as many cases are chased in one request. */
+export const CHASE_ROWS = 10;
+
+/** What became of one row; a refusal says why, and the others go on. */
+const outcome = {
+  hecho: Type.Boolean(),
+  motivo: orNull(Type.String({ description: 'Why not, in the language of who asks; null: it was done.' })),
+};
+
+export const AssignMany = object({
+  filas: Type.Array(
+    object({
+      ...ofCaso,
+      gestor: orNull(Id),
+      /** Undoing sends what the command had left: whatever somebody decided since stays. */
+      era: Type.Optional(orNull({ ...Id, description: 'Only if this person has it; null: only if nobody does.' })),
+    }),
+    { minItems: 1, maxItems: ROWS },
+  ),
+});
+export type AssignMany = Static<typeof AssignMany>;
+export const AssignedMany = object({
+  filas: Type.Array(
+    object({ ...ofCaso, ...outcome, antes: orNull(Type.String({ description: 'Who had it before.' })) }),
+  ),
+});
+export type AssignedMany = Static<typeof AssignedMany>;
+
+export const DeferMany = object({
+  filas: Type.Array(
+    object({
+      ...ofCaso,
+      clase: Kind,
+      cuantas: Type.Integer({ minimum: 1, description: 'Papers or accounts that it had; with one more it is back.' }),
+      hasta: orNull(date('Day on which it is back; null: it is back now.')),
+      era: Type.Optional(orNull(date('Only if it is put off until this day; null: only if it is not put off.'))),
+    }),
+    { minItems: 1, maxItems: ROWS },
+  ),
+});
+export type DeferMany = Static<typeof DeferMany>;
+export const DeferredMany = object({
+  filas: Type.Array(
+    object({ ...ofCaso, clase: Kind, ...outcome, antes: orNull(date('Until when it was put off before.')) }),
+  ),
+});
+export type DeferredMany = Static<typeof DeferredMany>;
+
+type Chased = keyof typeof CHASE_LETTER;
+const ChaseKind = option(Object.keys(CHASE_LETTER) as Chased[]);
+export const ChaseMany = object({
+  filas: Type.Array(object({ ...ofCaso, clase: ChaseKind }), { minItems: 1, maxItems: CHASE_ROWS }),
+});
+export type ChaseMany = Static<typeof ChaseMany>;
+export const ChasedMany = object({
+  filas: Type.Array(
+    object({
+      ...ofCaso,
+      clase: ChaseKind,
+      ...outcome,
+      cartas: Type.Array(Id, { description: 'Letters that leave, each of which can be taken back until then.' }),
+      segundos: orNull(Type.Integer({ description: 'Until they leave; null: none does.' })),
+    }),
+  ),
+});
+export type ChasedMany = Static<typeof ChasedMany>;
+export const RecallMany = object({
+  filas: Type.Array(object({ ...ofCaso, carta: Id }), { minItems: 1, maxItems: ROWS }),
+});
+export type RecallMany = Static<typeof RecallMany>;
+export const RecalledMany = object({
+  filas: Type.Array(object({ ...ofCaso, ...outcome })),
+});
+export type RecalledMany = Static<typeof RecalledMany>;
+
+// Who has a case ------------------------------------------------------------------------------------------------------
+
+export const Presence = object({
+  lo_lleva: CasoDesk.properties.lo_lleva,
+  miran: Type.Array(Type.String(), { description: 'Ids of the others who have it on their screen now.' }),
+});
+export type Presence = Static<typeof Presence>;
+export const Claim = object({ toma: Type.Boolean({ description: 'false: gives it back.' }) });
+
+// Views and desks -----------------------------------------------------------------------------------------------------
+
+const { de, aseguradora, clase, ver, orden, sentido } = WorkQuery.properties;
+const ViewQuery = object({ de, aseguradora, clase, ver, orden, sentido });
+export type ViewQuery = Static<typeof ViewQuery>;
+const name = Type.String({ minLength: 1, maxLength: 60, examples: ['Reclamar esta semana'] });
+
+export const WorkView = object({
+  vista_id: Id,
+  nombre: name,
+  propia: Type.Boolean({ description: 'Of who asks; the others are shared with them.' }),
+  compartida: Type.Boolean(),
+  primera: Type.Boolean({ description: 'The list of who asks begins with it.' }),
+  consulta: ViewQuery,
+});
+export type WorkView = Static<typeof WorkView>;
+export const WorkViews = object({ elementos: Type.Array(WorkView) });
+export const NewView = object({
+  nombre: name,
+  compartida: Type.Boolean(),
+  primera: Type.Boolean(),
+  consulta: ViewQuery,
+});
+export type NewView = Static<typeof NewView>;
+export const FirstView = object({ vista: orNull(Id) });
+
+const hours = Type.Integer({ minimum: 1, maximum: 240, description: 'Hours within which a paper is looked at.' });
+const mine = {
+  de_turno: Type.Boolean({ description: 'New cases may be given to them.' }),
+  idiomas: Type.Array(option(MANAGER_LANGUAGES), { maxItems: MANAGER_LANGUAGES.length, uniqueItems: true }),
+  objetivo_horas: orNull(Type.Integer({ minimum: 1, maximum: 240, description: 'null: as the service does.' })),
+};
+export const OwnDesk = object(mine);
+export type OwnDesk = Static<typeof OwnDesk>;
+export const Share = object({
+  activo: Type.Boolean({ description: 'New cases are given to people by rule.' }),
+  objetivo_horas: hours,
+});
+export type Share = Static<typeof Share>;
+const Standing = object({
+  horas: hours,
+  revisados: Type.Integer({ description: 'Papers looked at since midnight in Madrid.' }),
+  a_tiempo: Type.Integer({ description: 'Of those, within the hours.' }),
+  esperan: Type.Integer({ description: 'Papers that wait.' }),
+  tarde: Type.Integer({ description: 'Of those, for longer than the hours.' }),
+});
+export type Standing = Static<typeof Standing>;
+export const DeskState = object({
+  mesa: OwnDesk,
+  reparto: Share,
+  hoy: object({ servicio: Standing, propio: Standing }),
+});
+export type DeskState = Static<typeof DeskState>;

@@ -1,0 +1,255 @@
+/** The work list as the tool of a day: explained, sorted, kept in views, worked on many at once, and never by two on the same case. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { confirmCuenta } from '../server/src/capabilities/cuentas/commands/confirm-cuenta.ts';
+import { proposeCuentas } from '../server/src/capabilities/cuentas/commands/propose-cuentas.ts';
+import { receiveDocumento } from '../server/src/capabilities/documentos/receive-documento.ts';
+import { sendLetter } from '../server/src/capabilities/letters/send-letter.ts';
+import { aPdf } from '../server/test/support/files.ts';
+import { type Desk, lacksInBothThemes, load, sitDown } from './backoffice.ts';
+import { openChromium, WIDTHS } from './browser.ts';
+import { openService, type Service } from './service.ts';
+
+type WorkerPool = Awaited<ReturnType<Service['workerPool']>>;
+
+const DAY = 86_400_000;
+
+describe('the work list', () => {
+  let s: Service;
+  let t: WorkerPool;
+  let browser: Browser;
+  let marta: Desk;
+  let page: Page;
+  const papers: string[] = [];
+  before(async () => {
+    [s, browser] = await Promise.all([openService(), openChromium()]);
+    t = await s.workerPool('B');
+    marta = await sitDown(s, browser, t.aseguradora, { name: 'Marta', rol: 'gestor' });
+    ({ page } = marta);
+    for (let i = 0; i < 5; i += 1) {
+      const caso = await t.open();
+      await t.receive(caso, 'factura');
+      papers.push(caso);
+    }
+    await s.base.superSql("update casos set prioridad = 'urgente' where caso_id = $1", [papers[4]]);
+  });
+  after(async () => {
+    assert.deepEqual(marta?.lacks ?? [], []);
+    await browser?.close();
+    await s?.close();
+  });
+
+  const list = (query = '') => load(page, `${s.origin}/backoffice/trabajo${query}`);
+  const rows = (where: Page = page) => where.locator('tr[data-tarea]');
+  const cases = async (where: Page = page) =>
+    (await rows(where).allInnerTexts()).map((text) => /CAS-[\d-]+/.exec(text)?.[0] ?? '');
+  const button = (name: string | RegExp, where: Page = page) => where.getByRole('button', { name, exact: true });
+  /** A case whose request to a provider has left and has had no answer. */
+  async function unanswered(): Promise<string> {
+    const caso = await t.open();
+    const wanted = { proveedor_codigo: 'wise', accion: 'eliminar', identificador: 'carmen.ruiz@example.com' } as const;
+    const { cuentas } = await t.tx((tx) => proposeCuentas(s.program, tx, t.who('heredero'), caso, [wanted]));
+    const cuenta = cuentas[0]?.fila.id ?? assert.fail('no account');
+    await t.tx((tx) => confirmCuenta(s.program, tx, t.who('heredero'), caso, cuenta, { copia: 'rechazada' }));
+    const deps = { ...s.program, remitente: s.program.config.mailFrom };
+    const brought = { tipo: 'certificado_defuncion', contenido: aPdf(), nombre: null } as const;
+    const { documento } = await receiveDocumento(deps, t.who('servicio'), caso, brought);
+    await t.review(caso, documento.id, 'validado');
+    await t.review(caso, await t.prepareAndSign(caso), 'validado');
+    s.clock.advance(4 * DAY);
+    await sendLetter(deps, t.who('servicio'), caso, cuenta, { clase: 'solicitud' });
+    await s.base.superSql("update correos set estado = 'enviado', terminado = now() where cuenta = $1", [cuenta]);
+    await s.base.superSql("update cuentas set proxima_accion = '2026-01-01' where id = $1", [cuenta]);
+    return caso;
+  }
+
+  /** A look for whoever works on it: pictures stay where the variable says. */
+  const picture = async (name: string, where: Page = page) => {
+    const folder = process.env.ALBACEA_PHOTOS;
+    if (!folder) return;
+    for (const width of [1440, 1024, 820]) {
+      await where.setViewportSize({ width, height: 900 });
+      await where.screenshot({ path: `${folder}/${name}-${width}.png` });
+    }
+    await where.setViewportSize({ width: WIDTHS.escritorio, height: 900 });
+  };
+
+  test('each row says why it stands there, the urgent one first of those as late, and columns sort with a word for who hears it', async () => {
+    await list('?clase=documentos');
+    await rows().first().waitFor();
+    assert.equal((await cases())[0], papers[4], 'the urgent one');
+    await rows()
+      .first()
+      .getByText(/^Vence .* · urgente · llegó/)
+      .waitFor();
+    assert.deepEqual(await lacksInBothThemes(page), []);
+    const column = page.getByRole('columnheader', { name: 'Caso' });
+    await column.getByRole('button').click();
+    await page.waitForURL(/orden=caso/);
+    await page.locator('th[aria-sort="ascending"]', { hasText: 'Caso' }).waitFor();
+    await rows()
+      .first()
+      .filter({ hasText: papers[0] ?? '' })
+      .waitFor();
+    assert.deepEqual(await cases(), papers);
+    await column.getByRole('button').click();
+    await page.locator('th[aria-sort="descending"]', { hasText: 'Caso' }).waitFor();
+    await rows()
+      .first()
+      .filter({ hasText: papers[4] ?? '' })
+      .waitFor();
+    assert.deepEqual(await cases(), papers.toReversed());
+  });
+
+  test('going back finds the row that was opened, by mouse and by keyboard', async () => {
+    await list('?clase=documentos');
+    await rows().nth(3).waitFor();
+    const third = (await cases())[2] ?? '';
+    for (let i = 0; i < 3; i += 1) await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(new RegExp(third));
+    await page.getByText(third, { exact: true }).first().waitFor();
+    await page.goBack();
+    await page.locator(`tr[data-tarea*="${third}"] a[data-fila]:focus`).waitFor();
+  });
+
+  test('by keyboard alone rows are chosen, also from one to another, put off, and brought back', async () => {
+    await list('?clase=documentos');
+    await rows().nth(4).waitFor();
+    const before = await cases();
+    await page.keyboard.press('j');
+    await page.keyboard.press('x');
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    await page.keyboard.press('Shift+X');
+    await page.getByText('3 elegidas', { exact: true }).waitFor();
+    await picture('chosen');
+    assert.deepEqual(await lacksInBothThemes(page), []);
+    await page.keyboard.press('p');
+    const tomorrow = page.getByRole('menuitem', { name: 'Hasta mañana' });
+    await tomorrow.waitFor();
+    while ((await tomorrow.and(page.locator(':focus')).count()) === 0) await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByText('3 tareas aplazadas').waitFor();
+    await rows().nth(2).waitFor({ state: 'detached' });
+    assert.deepEqual(await cases(), before.slice(3));
+    assert.deepEqual(await lacksInBothThemes(page), []);
+    await button('Deshacer').press('Enter');
+    await page.getByText('3 deshechas').waitFor();
+    await rows().nth(4).waitFor();
+    assert.deepEqual(await cases(), before);
+  });
+
+  test('a range by mouse with Shift and all of the view are given to somebody at once, each with its result, and undone', async () => {
+    await list('?clase=documentos');
+    await rows().nth(4).waitFor();
+    const checks = rows().getByRole('checkbox');
+    await checks.nth(1).click();
+    await checks.nth(3).click({ modifiers: ['Shift'] });
+    await page.getByText('3 elegidas', { exact: true }).waitFor();
+    await button(/^Elegir las \d+ de la vista$/).click();
+    await page.getByText('5 elegidas', { exact: true }).waitFor();
+    await button('Asignar').click();
+    await page.getByRole('menuitem', { name: 'Marta' }).click();
+    await page.getByText('5 casos asignados').waitFor();
+    const withMarta = () =>
+      s.base.superSql('select 1 from casos where gestor is not null and caso_id = any($1)', [papers]);
+    assert.equal((await withMarta()).length, 5);
+    await button('Deshacer').click();
+    await page.getByText('5 deshechas').waitFor();
+    assert.equal((await withMarta()).length, 0);
+  });
+
+  test('a view is saved under a name, and the list begins with it', async () => {
+    await list('?clase=documentos&orden=caso&sentido=desc');
+    await rows().first().waitFor();
+    await page.keyboard.press('v');
+    await page.getByRole('menuitem', { name: 'Guardar esta vista…' }).click();
+    await page.getByLabel('Nombre').fill('Papeles, los últimos');
+    await page.getByLabel('La lista empieza por ella').check();
+    assert.deepEqual(await lacksInBothThemes(page), []);
+    await button('Guardar').click();
+    await button('Vista: Papeles, los últimos').waitFor();
+    await page.goto(`${s.origin}/backoffice/trabajo`);
+    await page.waitForURL(/clase=documentos&orden=caso&sentido=desc/);
+    // what was there before stands until what is asked for comes
+    await rows()
+      .last()
+      .filter({ hasText: papers[0] ?? '' })
+      .waitFor();
+    assert.deepEqual(await cases(), papers.toReversed());
+    await button('Vista: Papeles, los últimos').click();
+    await page.getByRole('menuitem', { name: 'Borrar «Papeles, los últimos»' }).click();
+    await button('Vistas').waitFor();
+  });
+
+  test('two people see each other on a case; whoever has taken it can give it back, and the next one is another', async () => {
+    const nuria = await sitDown(s, browser, t.aseguradora, { name: 'Nuria', rol: 'gestor' });
+    await list('?clase=documentos');
+    await nuria.page.goto(`${s.origin}/backoffice/trabajo?clase=documentos`);
+    await Promise.all([page, nuria.page].map((one) => rows(one).first().waitFor()));
+    await Promise.all([page, nuria.page].map((one) => one.keyboard.press('n')));
+    await Promise.all([page, nuria.page].map((one) => one.waitForURL(/CAS-/)));
+    const [mine, theirs] = [page, nuria.page].map((one) => /CAS-[\d-]+/.exec(one.url())?.[0] ?? '');
+    assert.notEqual(mine, theirs);
+    await marta.openCaso(theirs ?? '', 'resumen');
+    await page.getByText(/^Lo lleva Nuria desde las/).waitFor();
+    await page.getByText('Lo mira Nuria').waitFor();
+    await picture('presence');
+    assert.deepEqual(await lacksInBothThemes(page), []);
+    await button('Dejar de llevarlo', nuria.page).click();
+    await button('Lo llevo yo', nuria.page).waitFor();
+    await list('?clase=documentos');
+    await rows()
+      .filter({ hasText: theirs ?? '' })
+      .getByText('Lo mira Nuria')
+      .waitFor();
+    assert.deepEqual(nuria.lacks, []);
+    await nuria.context.close();
+  });
+
+  test('the own desk: languages, duty and a target, and how today stands against it', async () => {
+    await list('?de=mias');
+    await button('Mi mesa').click();
+    await page.getByLabel('Estoy de turno').check();
+    await page.getByLabel('catalán').check();
+    await picture('desk');
+    await page.getByLabel('Mi objetivo: revisar un papel en').fill('4');
+    assert.deepEqual(await lacksInBothThemes(page), []);
+    await button('Guardar').click();
+    await page.getByText('Guardado.').waitFor();
+    await page.getByText(/^Hoy/).waitFor();
+    const [desk] = await s.base.superSql<{ objetivo_horas: number; idiomas: string[]; de_turno: boolean }>(
+      'select objetivo_horas, idiomas, de_turno from mesas where de_turno',
+    );
+    assert.deepEqual([desk?.objetivo_horas, desk?.idiomas], [4, ['ca']]);
+  });
+
+  test('many are chased with two clicks; what was refused says why, and until the letters leave they are taken back', async () => {
+    const casos = [await unanswered(), await unanswered(), await unanswered()];
+    // days have passed, and with them the session of whoever was there
+    const ana = await sitDown(s, browser, t.aseguradora, { name: 'Ana', rol: 'gestor' });
+    const { page } = ana;
+    await load(page, `${s.origin}/backoffice/trabajo?clase=reclamar`);
+    await rows(page).nth(2).waitFor();
+    await picture('late', page);
+    await page.getByRole('checkbox', { name: 'Elegir todas las que se ven' }).click();
+    await s.base.superSql(
+      "update cuentas set proxima_accion = '2099-01-01' where caso in (select id from casos where caso_id = $1)",
+      [casos[1]],
+    );
+    await button('Reclamar', page).click();
+    await page.getByText('2 casos reclamados').waitFor();
+    await page.getByText('1 no se hizo:').waitFor();
+    await picture('chased', page);
+    await page.getByText(`${casos[1]}: Otra persona lo ha cambiado entretanto.`, { exact: false }).waitFor();
+    assert.deepEqual(await lacksInBothThemes(page), []);
+    await button('Deshacer', page).click();
+    await page.getByText('2 deshechas').waitFor();
+    const left = await s.base.superSql("select 1 from correos where tipo = 'carta_proveedor' and estado = 'pendiente'");
+    assert.equal(left.length, 0);
+    assert.deepEqual(ana.lacks, []);
+    await ana.context.close();
+  });
+});

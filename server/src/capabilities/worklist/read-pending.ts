@@ -1,0 +1,85 @@
+/** What waits, across insurers: read through doors that answer with ids, dates and sums, never with a person. */
+import type { Database } from '../../db/database.ts';
+import { type Deferral, isDeferred, type Pending } from './rules.ts';
+
+/** Tasks of a kind that are looked at; beyond, only the oldest count. */
+export const MAXIMUM_PER_KIND = 2000;
+
+interface Door {
+  readonly name: string;
+  /** Asked for the instant and the day, besides what all are asked for. */
+  readonly byClock?: true;
+  /** Its tasks have hours. */
+  readonly withHours?: true;
+  /** Its tasks stand also where the person may be alive, and everything else waits. */
+  readonly evenIfAlive?: true;
+}
+
+/** All doors answer alike; a further kind of task is a further line here. */
+const DOORS: readonly Door[] = [
+  { name: 'tareas_de_vida', evenIfAlive: true },
+  // the law's clock for an answer about somebody's own data stands still for nothing
+  { name: 'tareas_de_derechos', evenIfAlive: true },
+  { name: 'tareas_de_llamadas', withHours: true },
+  { name: 'tareas_pendientes', byClock: true },
+  { name: 'tareas_de_relevo' },
+  { name: 'tareas_de_consultas' },
+];
+
+export interface Filter {
+  readonly now: Date;
+  readonly hoy: string;
+  readonly gestor: string | null;
+  readonly deNadie: boolean;
+  /** Slug. */
+  readonly aseguradora: string | undefined;
+}
+
+export interface OnDesk {
+  readonly pending: readonly Pending[];
+  /** Put off until a day to come. */
+  readonly deferred: readonly (Pending & { readonly hasta: string })[];
+}
+
+/** What lies on the desk, and what is put off. */
+export async function readPending(database: Database, f: Filter): Promise<OnDesk> {
+  const [one] = f.aseguradora
+    ? await database.door<{ id: string }>('select id from buscar_aseguradora($1, null)', [f.aseguradora])
+    : [];
+  if (f.aseguradora && !one) return { pending: [], deferred: [] };
+  const asked = [f.gestor, f.deNadie, one?.id ?? null, MAXIMUM_PER_KIND];
+  const [deferrals, ...found] = await Promise.all([
+    database.door<Deferral & { caso: string; clase: string }>(
+      'select caso, clase, hasta, cuantas from tareas_aplazadas($1::date)',
+      [f.hoy],
+    ),
+    ...DOORS.map((door) => read(database, door, door.byClock ? [...asked, f.now, f.hoy] : asked)),
+  ]);
+  const byTask = new Map(deferrals.map((one) => [`${one.caso}${one.clase}`, one]));
+  const all = whileAlive(found);
+  const deferralOf = (p: Pending) => byTask.get(`${p.caso}${p.clase}`);
+  return {
+    pending: all.filter((p) => !isDeferred(p, deferralOf(p))),
+    deferred: all.flatMap((p) => {
+      const deferral = deferralOf(p);
+      return deferral && isDeferred(p, deferral) ? [{ ...p, hasta: deferral.hasta }] : [];
+    }),
+  };
+}
+
+function read(database: Database, { name, byClock, withHours }: Door, values: readonly unknown[]): Promise<Pending[]> {
+  const columns = 'clase, aseguradora_id, caso, caso_id, gestor, prioridad, cuantas, limite, desde, centimos';
+  const asked = byClock ? '$5, $6::date, $1::uuid, $2, $3::uuid, $4' : '$1::uuid, $2, $3::uuid, $4';
+  return database.door<Pending>(
+    `select ${columns}${withHours ? ', cita, cita_hasta' : ''} from ${name}(${asked})`,
+    values,
+  );
+}
+
+/** Where the person may be alive, nothing else is worked on until somebody has decided. */
+function whileAlive(found: readonly (readonly Pending[])[]): Pending[] {
+  const stopped = new Set(
+    found.flatMap((tasks) => tasks.filter(({ clase }) => clase === 'persona_viva').map(({ caso }) => caso)),
+  );
+  return found.flatMap((tasks, i) => (DOORS[i]?.evenIfAlive ? tasks : tasks.filter(({ caso }) => !stopped.has(caso))));
+}

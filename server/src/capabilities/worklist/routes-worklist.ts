@@ -1,0 +1,65 @@
+/** Routes of what people do with the work list in the backoffice; no logic. */
+import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
+import { type AppRoute, routesWith } from '../../http/web-app-route.ts';
+import { DomainError } from '../../shared/errors.ts';
+import type { UserSession } from '../../shared/web-app-sessions.ts';
+import { assignMany } from './assign-many.ts';
+import { type ChaseDependencies, chaseMany, recallMany } from './chase-many.ts';
+import { deferMany } from './defer-many.ts';
+import { changeOwnDesk, changeShare, viewDeskState } from './own-desk.ts';
+import type { Commander } from './row-by-row.ts';
+import { chooseFirst, deleteView, listViews, saveView } from './views.ts';
+import { claimCaso, lookAt } from './who-has-caso.ts';
+
+const backoffice = routesWith<UserSession>();
+
+const commander = ({ sesion, ...rest }: Omit<Commander, 'user'> & { readonly sesion: UserSession }): Commander => ({
+  user: sesion.usuario,
+  ...{ idioma: rest.idioma, now: rest.now, signal: rest.signal },
+});
+
+export function worklistInBackofficeRoutes(deps: ChaseDependencies): AppRoute<UserSession>[] {
+  const { base } = deps;
+  /** @throws DomainError no_encontrado */
+  const insurerOf = async ({ aseguradora }: Readonly<Record<string, string>>): Promise<string> => {
+    const [row] = await base.door<{ id: string }>('select id from buscar_aseguradora($1, null)', [aseguradora]);
+    if (!row) throw new DomainError('no_encontrado');
+    return row.id;
+  };
+  return [
+    // no route of an insurer: it writes, and whoever listens to the insurer's changes is not told
+    backoffice.sesion(B.verPresencia, async ({ sesion, params, now }) => ({
+      data: await base.asTenant(await insurerOf(params), (tx) =>
+        lookAt(tx, params.caso ?? '', { user: sesion.usuario, now }),
+      ),
+    })),
+    backoffice.writing(B.tomarCaso, async ({ sesion, params, body }, tx) => ({
+      data: await claimCaso(tx, params.caso ?? '', { user: sesion.usuario, now: sesion.now }, body.toma),
+    })),
+    backoffice.sesion(B.asignarVarios, async (p) => ({ data: await assignMany(deps, commander(p), p.body) })),
+    backoffice.sesion(B.aplazarVarias, async (p) => ({ data: await deferMany(deps, commander(p), p.body) })),
+    backoffice.sesion(B.reclamarVarias, async (p) => ({ data: await chaseMany(deps, commander(p), p.body) })),
+    backoffice.sesion(B.deshacerVarias, async (p) => ({ data: await recallMany(deps, commander(p), p.body) })),
+    backoffice.sesion(B.verVistas, async ({ sesion }) => ({
+      data: { elementos: await listViews(base, sesion.usuario) },
+    })),
+    backoffice.sesion(B.guardarVista, async ({ sesion, body, now }) => ({
+      data: await saveView(base, sesion.usuario, body, now),
+    })),
+    backoffice.sesion(B.borrarVista, async ({ sesion, params }) => {
+      await deleteView(base, sesion.usuario, params.vista ?? '');
+      return { data: {} };
+    }),
+    backoffice.sesion(B.elegirPrimera, async ({ sesion, body }) => {
+      await chooseFirst(base, sesion.usuario, body.vista);
+      return { data: body };
+    }),
+    backoffice.sesion(B.verMiMesa, async ({ sesion, now }) => ({
+      data: await viewDeskState(base, sesion.usuario, now),
+    })),
+    backoffice.sesion(B.cambiarMiMesa, async ({ sesion, body }) => ({
+      data: await changeOwnDesk(base, sesion.usuario, body),
+    })),
+    backoffice.sesion(B.cambiarReparto, async ({ body }) => ({ data: await changeShare(base, body) })),
+  ];
+}

@@ -1,0 +1,80 @@
+/** One command on many cases: each row in a transaction of its own, and each with its result. */
+import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
+import type { Database } from '../../db/database.ts';
+import { nowOf } from '../../db/insurers-now.ts';
+import type { Tenants } from '../../db/tenant.ts';
+import { errorResponse } from '../../http/responses.ts';
+import type { AppLogger } from '../../platform/logger.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { DomainError } from '../../shared/errors.ts';
+
+export interface RowsDependencies {
+  readonly base: Database;
+  readonly tenants: Tenants;
+  readonly logger: AppLogger;
+}
+
+/** Somebody of the service who commands many cases, of any insurers. */
+export interface Commander {
+  readonly user: string;
+  readonly idioma: ErrorLanguage;
+  /** Real time; each insurer's own follows from it. */
+  readonly now: Date;
+  readonly signal: AbortSignal;
+}
+
+/** Why a row was not done, in a sentence. A fault of ours goes into the log, and does not take the results of the others along. */
+export function refusalOf(
+  { logger }: Pick<RowsDependencies, 'logger'>,
+  error: unknown,
+  language: ErrorLanguage,
+): string {
+  if (!(error instanceof DomainError)) logger.error({ error }, 'a row of many failed');
+  return errorResponse(error, language, '').body.error;
+}
+
+interface Row {
+  readonly aseguradora: string;
+  readonly caso_id: string;
+}
+
+/**
+ * Does the rows one after the other, so that many of one case never wait for each other.
+ * @param act what is done with one, by whom; it throws a refusal
+ * @param refused what is told of one that was refused
+ */
+export async function rowByRow<R extends Row, D>(
+  deps: RowsDependencies,
+  commander: Commander,
+  rows: readonly R[],
+  act: (who: Requester, row: R) => Promise<D>,
+  refused: D,
+): Promise<(R & D & { hecho: boolean; motivo: string | null })[]> {
+  const results: (R & D & { hecho: boolean; motivo: string | null })[] = [];
+  for (const row of rows) {
+    try {
+      const data = await act(await requesterOf(deps, commander, row.aseguradora), row);
+      results.push({ ...row, hecho: true, motivo: null, ...data });
+    } catch (error) {
+      results.push({ ...row, ...refused, hecho: false, motivo: refusalOf(deps, error, commander.idioma) });
+    }
+  }
+  return results;
+}
+
+/** @throws DomainError no_encontrado for an insurer that is not there */
+async function requesterOf(
+  { base, tenants }: RowsDependencies,
+  { user, now, signal }: Commander,
+  slug: string,
+): Promise<Requester> {
+  const [row] = await base.door<{ id: string }>('select id from buscar_aseguradora($1, null)', [slug]);
+  if (!row) throw new DomainError('no_encontrado');
+  const aseguradora = await tenants.obtener(row.id);
+  return {
+    aseguradora,
+    actor: { visible: 'servicio', tipo: 'usuario', id: user },
+    now: nowOf(aseguradora, now),
+    signal,
+  };
+}

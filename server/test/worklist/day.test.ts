@@ -1,0 +1,58 @@
+/** A day at the desk: two people, two hundred cases each, and nothing is done twice. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { type AtDesk, atDesk } from '../support/desks.ts';
+import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
+import { writeCasos } from '../support/many-casos.ts';
+
+const EACH = 200;
+
+describe('a day of two people', () => {
+  let e: Environment;
+  let a: Aseguradora;
+  before(async () => {
+    e = await createEnvironment({ engine: 'postgres' });
+    a = await e.aseguradora('B');
+    await writeCasos(e, a.id, 2 * EACH, 1);
+    await e.base.superSql('analyze'); // as a database that is not a moment old has done by itself
+  });
+  after(() => e.close());
+
+  /** Takes the next case and looks at its paper, until nothing is left; a refusal of any request fails. */
+  async function work(who: AtDesk): Promise<string[]> {
+    const done: string[] = [];
+    let deja: { aseguradora: string; caso_id: string } | undefined;
+    for (;;) {
+      const body = { clase: 'documentos', ...(deja && { deja }) };
+      const { tarea } = await who.good('POST', '/trabajo/siguiente', body);
+      if (!tarea) return done;
+      const caso = `/aseguradoras/${a.slug}/casos/${tarea.caso_id}`;
+      const { elementos } = await who.good('GET', `${caso}/documentos`);
+      const [paper] = elementos.filter(({ estado }: { estado: string }) => estado === 'recibido');
+      assert.ok(paper, `${tarea.caso_id} was given away though its paper had been looked at`);
+      await who.good('POST', `${caso}/documentos/${paper.documento_id}/validacion`, {
+        comprobaciones: ['legible', 'completo', 'persona'],
+        version: paper.version,
+      });
+      done.push(tarea.caso_id);
+      deja = { aseguradora: a.slug, caso_id: tarea.caso_id };
+    }
+  }
+
+  it('each case is done by one person and once, and nobody is ever refused what they were given', async () => {
+    const people = await Promise.all(['Marta', 'Nuria'].map((name) => atDesk(e, name)));
+    const done = await Promise.all(people.map(work));
+    const all = done.flat();
+    assert.equal(all.length, 2 * EACH);
+    assert.equal(new Set(all).size, 2 * EACH);
+    for (const theirs of done) assert.ok(theirs.length > EACH / 4, `one did ${theirs.length}: the other left nothing`);
+    const told = await e.base.superSql<{ caso: string; n: number }>(
+      `select caso, count(*)::int as n from cronologia
+        where aseguradora_id = $1 and tipo = 'documento_validado' group by caso`,
+      [a.id],
+    );
+    assert.deepEqual([told.length, told.filter(({ n }) => n !== 1)], [2 * EACH, []]);
+    const left = await people[0]?.good('GET', `/trabajo?aseguradora=${a.slug}&clase=documentos`);
+    assert.deepEqual(left.elementos, []);
+  });
+});

@@ -1,0 +1,220 @@
+/** Many at once: chased, assigned, put off, each row with its result, and undone without losing what somebody did since. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { confirmCuenta } from '../../src/capabilities/cuentas/commands/confirm-cuenta.ts';
+import { proposeCuentas } from '../../src/capabilities/cuentas/commands/propose-cuentas.ts';
+import { receiveDocumento } from '../../src/capabilities/documentos/receive-documento.ts';
+import { sendLetter } from '../../src/capabilities/letters/send-letter.ts';
+import { type AtDesk, atDesk } from '../support/desks.ts';
+import { createEnvironment, type Environment } from '../support/environment.ts';
+import { aPdf } from '../support/files.ts';
+import { type Mailbox, openMailbox } from '../support/mailbox.ts';
+import { createWorkerPool, type WorkerPool } from '../support/work.ts';
+
+const DAY = 86_400_000;
+const dayFrom = (now: Date, days: number) => new Date(now.getTime() + days * DAY).toISOString().slice(0, 10);
+
+describe('many tasks at once', () => {
+  let e: Environment;
+  let t: WorkerPool;
+  let mailbox: Mailbox;
+  let marta: AtDesk;
+  let nuria: AtDesk;
+  let operator: AtDesk;
+  before(async () => {
+    mailbox = await openMailbox();
+    e = await createEnvironment({ engine: 'postgres', variables: { SMTP_URL: mailbox.url } });
+    t = await createWorkerPool(e, 'B');
+    marta = await atDesk(e, 'Marta');
+    nuria = await atDesk(e, 'Nuria');
+    operator = await atDesk(e, 'Olga', 'operador', t.aseguradora.id);
+  });
+  after(async () => {
+    await e.close();
+    await mailbox.close();
+  });
+  const mailRound = async () => {
+    while ((await e.program.mailSender.ronda()) > 0);
+  };
+  const of = (caso_id: string) => ({ aseguradora: t.aseguradora.slug, caso_id });
+  const deps = () => ({ ...e.program, remitente: e.program.config.mailFrom });
+
+  /** A case whose request to Wise has left. */
+  async function asked(): Promise<string> {
+    const caso = await t.open();
+    const wanted = { proveedor_codigo: 'wise', accion: 'eliminar', identificador: 'carmen.ruiz@example.com' } as const;
+    const { cuentas } = await t.tx((tx) => proposeCuentas(e.program, tx, t.who('heredero'), caso, [wanted]));
+    const cuenta = cuentas[0]?.fila.id ?? assert.fail('no account');
+    await t.tx((tx) => confirmCuenta(e.program, tx, t.who('heredero'), caso, cuenta, { copia: 'rechazada' }));
+    const brought = { tipo: 'certificado_defuncion', contenido: aPdf(), nombre: null } as const;
+    const { documento } = await receiveDocumento(deps(), t.who('servicio'), caso, brought);
+    await t.review(caso, documento.id, 'validado');
+    await t.review(caso, await t.prepareAndSign(caso), 'validado');
+    e.clock.advance(4 * DAY);
+    await sendLetter(deps(), t.who('servicio'), caso, cuenta, { clase: 'solicitud' });
+    e.clock.advance(60_000);
+    await mailRound();
+    await e.base.superSql("update cuentas set proxima_accion = '2026-11-01' where id = $1", [cuenta]);
+    return caso;
+  }
+  const cuentaOf = async (caso: string) =>
+    (
+      await e.base.superSql<{ insistencias: number; estado: string; plazo: string }>(
+        `select k.insistencias, k.estado, k.plazo::text as plazo from cuentas k join casos c on c.id = k.caso
+          where c.caso_id = $1 and c.aseguradora_id = $2`,
+        [caso, t.aseguradora.id],
+      )
+    )[0] ?? assert.fail('no account');
+
+  it('are chased in one go; each row tells what became of it, and what is taken back within the minute never leaves', async () => {
+    const [one, other] = [await asked(), await asked()];
+    const nothingDue = await t.open();
+    // Each session lives as long as somebody is there: time has passed.
+    marta = await atDesk(e, 'Mar');
+    const before = mailbox.accepted.length;
+    const asBefore = await cuentaOf(other);
+    const rows = [one, other, nothingDue, 'CAS-2020-000001'].map((caso) => ({ ...of(caso), clase: 'reclamar' }));
+    const { filas } = await marta.good('POST', '/trabajo/reclamaciones', { filas: rows });
+    assert.deepEqual(
+      filas.map(({ caso_id, hecho, cartas, motivo }: Record<string, unknown[]>) => [
+        caso_id,
+        hecho,
+        cartas?.length,
+        motivo === null,
+      ]),
+      [
+        [one, true, 1, true],
+        [other, true, 1, true],
+        [nothingDue, false, 0, false],
+        ['CAS-2020-000001', false, 0, false],
+      ],
+    );
+    assert.match(filas[3].motivo, /no existe|No existe|encontr/);
+    const again = await nuria.browser.request('POST', '/trabajo/reclamaciones', { filas: rows });
+    assert.equal(again.status, 401, 'the session of who was away for days has ended');
+    nuria = await atDesk(e, 'Nur');
+    const second = await nuria.good('POST', '/trabajo/reclamaciones', { filas: rows.slice(0, 2) });
+    assert.deepEqual(
+      second.filas.map(({ hecho }: { hecho: boolean }) => hecho),
+      [false, false],
+      'nothing is chased twice',
+    );
+    e.clock.advance(50_000);
+    await mailRound();
+    assert.equal(mailbox.accepted.length, before, 'none has left yet');
+    const recalled = { filas: [{ ...of(other), carta: filas[1].cartas[0] }] };
+    assert.equal((await nuria.good('POST', '/trabajo/reclamaciones/deshacer', recalled)).filas[0].hecho, true);
+    assert.deepEqual(await cuentaOf(other), asBefore);
+    e.clock.advance(11_000);
+    await mailRound();
+    assert.equal(mailbox.accepted.length, before + 1);
+    const tooLate = { filas: [{ ...of(one), carta: filas[0].cartas[0] }, recalled.filas[0]] };
+    const late = await nuria.good('POST', '/trabajo/reclamaciones/deshacer', tooLate);
+    for (const { hecho, motivo } of late.filas) assert.deepEqual([hecho, /ya ha salido/.test(motivo)], [false, true]);
+    assert.deepEqual([(await cuentaOf(one)).insistencias, (await cuentaOf(other)).insistencias], [1, 0]);
+  });
+
+  it('are given to somebody, and undone for those alone that nobody gave to somebody else since', async () => {
+    const casos = [await t.open(), await t.open(), await t.open()];
+    const [first = '', second = ''] = casos;
+    await marta.good('POST', `/aseguradoras/${t.aseguradora.slug}/casos/${first}/gestor`, { gestor: nuria.id });
+    const given = await marta.good('POST', '/trabajo/asignaciones', {
+      filas: casos.map((caso) => ({ ...of(caso), gestor: marta.id })),
+    });
+    assert.deepEqual(
+      given.filas.map(({ hecho, antes }: Record<string, unknown>) => [hecho, antes]),
+      [
+        [true, nuria.id],
+        [true, null],
+        [true, null],
+      ],
+    );
+    await nuria.good('POST', `/aseguradoras/${t.aseguradora.slug}/casos/${second}/gestor`, { gestor: nuria.id });
+    const undone = await marta.good('POST', '/trabajo/asignaciones', {
+      filas: given.filas.map(({ aseguradora, caso_id, antes }: Record<string, string>) => ({
+        ...{ aseguradora, caso_id },
+        gestor: antes,
+        era: marta.id,
+      })),
+    });
+    assert.deepEqual(
+      undone.filas.map(({ hecho }: { hecho: boolean }) => hecho),
+      [true, false, true],
+    );
+    assert.match(undone.filas[1].motivo, /Otra persona lo ha cambiado/);
+    const withNow = await e.base.superSql<{ gestor: string | null }>(
+      'select gestor from casos where aseguradora_id = $1 and caso_id = any($2) order by caso_id',
+      [t.aseguradora.id, casos],
+    );
+    assert.deepEqual(
+      withNow.map(({ gestor }) => gestor),
+      [nuria.id, nuria.id, null],
+    );
+    const nobody = await marta.good('POST', '/trabajo/asignaciones', {
+      filas: [{ ...of(first), gestor: '0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6' }],
+    });
+    assert.match(nobody.filas[0].motivo, /nadie del servicio/);
+  });
+
+  it('are put off until a day; each is back then, or when there is more to do, or when it is undone', async () => {
+    const [one, other] = [await t.open(), await t.open()];
+    for (const caso of [one, other]) await t.receive(caso, 'factura');
+    const listed = async (ver = 'pendientes') => {
+      const { elementos } = await marta.good('GET', `/trabajo?limite=100&clase=documentos&ver=${ver}`);
+      return [one, other].filter((caso) =>
+        elementos.some(
+          ({ caso_id, aseguradora }: Record<string, string>) => caso_id === caso && aseguradora === t.aseguradora.slug,
+        ),
+      );
+    };
+    const hasta = dayFrom(e.clock.now(), 3);
+    const row = (caso: string, rest: object = {}) => ({ ...of(caso), clase: 'documentos', cuantas: 1, hasta, ...rest });
+    const put = async (...filas: object[]) => (await marta.good('POST', '/trabajo/aplazamientos', { filas })).filas;
+    const done = await put(row(one), row(other), row(one, { hasta: dayFrom(e.clock.now(), 40) }));
+    assert.deepEqual(
+      done.map(({ hecho, antes }: Record<string, unknown>) => [hecho, antes]),
+      [
+        [true, null],
+        [true, null],
+        [false, null],
+      ],
+    );
+    assert.deepEqual([await listed(), await listed('aplazadas')], [[], [one, other]]);
+    const { tarea } = await marta.good('POST', '/trabajo/siguiente', {
+      clase: 'documentos',
+      ...{ aseguradora: t.aseguradora.slug },
+    });
+    assert.ok(![one, other].includes(tarea?.caso_id), 'what is put off is not the next case');
+    await t.receive(other, 'factura');
+    assert.deepEqual(await listed(), [other], 'one more paper came');
+    const [foreign, undone] = await put(
+      row(one, { hasta: null, era: dayFrom(e.clock.now(), 9) }),
+      row(one, { hasta: null, era: hasta }),
+    );
+    assert.deepEqual([foreign.hecho, undone.hecho], [false, true]);
+    assert.deepEqual(await listed(), [one, other]);
+    await put(row(one));
+    e.clock.advance(3 * DAY);
+    marta = await atDesk(e, 'Marti');
+    assert.deepEqual(await listed(), [one, other], 'its day has come');
+    const audited = await e.base.superSql(
+      "select 1 from auditoria where accion = 'tarea_aplazada' and objeto_id = $1 and aseguradora_id = $2",
+      [one, t.aseguradora.id],
+    );
+    assert.equal(audited.length, 3);
+  });
+
+  it('are no business of an insurer, and a request of none or of too many is refused', async () => {
+    operator = await atDesk(e, 'Olivia', 'operador', t.aseguradora.id);
+    for (const route of ['asignaciones', 'aplazamientos', 'reclamaciones', 'reclamaciones/deshacer']) {
+      const refused = await operator.browser.request('POST', `/trabajo/${route}`, { filas: [] });
+      assert.ok([403, 422].includes(refused.status), route);
+      assert.equal((await marta.browser.request('POST', `/trabajo/${route}`, { filas: [] })).status, 422, route);
+    }
+    const caso = await t.open();
+    const row = { ...of(caso), gestor: null };
+    assert.equal((await operator.browser.request('POST', '/trabajo/asignaciones', { filas: [row] })).status, 403);
+    const many = await marta.browser.request('POST', '/trabajo/asignaciones', { filas: Array(201).fill(row) });
+    assert.equal(many.status, 422);
+  });
+});
