@@ -21,6 +21,7 @@ const PART: Readonly<Record<NowKind, string>> = {
   derechos: 'derechos',
   nombre: 'mandato',
   vida: 'vida',
+  consulta: 'consultas',
 };
 
 /** @returns for each thing what can be done about it, the likeliest first */
@@ -64,6 +65,7 @@ export function useNowActs(): (item: NowItem) => readonly NowAct[] {
     if (item.kind === 'cuenta' && item.id !== null) return ofCuenta(item, item.id);
     if (item.kind === 'caso') return ofCaso(item);
     if (item.kind === 'documento' && item.id !== null) return [see(item, t('ahora.acto.revisar'))];
+    if (item.kind === 'consulta') return [see(item, t('ahora.acto.contestar'))];
     if (item.kind === 'objecion') return [see(item, t('ahora.acto.decidir'))];
     return [see(item, t('ahora.acto.ver'))];
   };

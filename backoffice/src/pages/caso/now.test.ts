@@ -18,7 +18,17 @@ const deadline = (changes: Partial<Deadline>): Deadline => ({
 });
 const now = (deadlines: readonly Deadline[], changes: Partial<Parameters<typeof nowOf>[0]> = {}) =>
   nowOf({
-    ...{ deadlines, today: TODAY, ready: [], unread: [], inRun: [], openRights: 0, nameWaits: false, lifeWaits: false },
+    ...{
+      deadlines,
+      today: TODAY,
+      ready: [],
+      unread: [],
+      inRun: [],
+      openRights: 0,
+      openQuestions: 0,
+      nameWaits: false,
+      lifeWaits: false,
+    },
     ...changes,
   });
 const PAPER = deadline({ que: 'documento', de: 'd1', motivo: 'revisar_papel', fecha: '2026-11-26' });
@@ -74,7 +84,7 @@ test('the case does not repeat what one of its parts says', () => {
 });
 
 test('a name to verify, rights and calls to the person stand among the rest', () => {
-  const items = now([PAPER], { nameWaits: true, openRights: 2, lifeWaits: true });
+  const items = now([PAPER], { nameWaits: true, openRights: 2, openQuestions: 0, lifeWaits: true });
   assert.deepEqual(
     items.map(({ kind }) => kind),
     ['vida', 'derechos', 'documento', 'nombre'],

@@ -1,7 +1,7 @@
 /** What waits for the service in a case right now, in the order in which it is worked off; pure. */
 import type { Deadline, WhatExpires } from '@albacea/contract/schemas/deadlines.ts';
 
-export type NowKind = WhatExpires | 'derechos' | 'nombre' | 'vida';
+export type NowKind = WhatExpires | 'consulta' | 'derechos' | 'nombre' | 'vida';
 
 export interface NowItem {
   /** Stable while it waits. */
@@ -29,6 +29,8 @@ interface Waiting {
   /** Ids of what is being done already and can still be taken back. */
   readonly inRun: readonly string[];
   readonly openRights: number;
+  /** Of the insurer, that nobody has answered. */
+  readonly openQuestions: number;
   readonly nameWaits: boolean;
   /** Calls to the person and requests to be undone. */
   readonly lifeWaits: boolean;
@@ -43,7 +45,8 @@ const ORDER: Readonly<Record<NowKind, number>> = {
   objecion: 4,
   cuenta: 5,
   certificado: 6,
-  caso: 7,
+  consulta: 7,
+  caso: 8,
 };
 /** These are done as soon as they are there; their day is the last one on which they should be. */
 const AT_ONCE: readonly Deadline['motivo'][] = ['revisar_papel', 'objecion', 'decidir', 'carta', 'copia'];
@@ -87,6 +90,7 @@ export function nowOf({ deadlines: all, today, ready, unread, inRun, ...rest }: 
   const besides = [
     ...(rest.lifeWaits ? [own('vida')] : []),
     ...(rest.openRights > 0 ? [own('derechos')] : []),
+    ...(rest.openQuestions > 0 ? [own('consulta')] : []),
     ...(rest.nameWaits ? [own('nombre')] : []),
   ];
   const dayOf = ({ day }: NowItem): string => day ?? '';

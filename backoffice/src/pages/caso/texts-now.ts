@@ -19,6 +19,7 @@ export const NOW_ES = {
       vida: 'Hay que avisar a la propia persona o pedir que se deshaga una solicitud.',
       derechos: 'Hay una petición sobre datos por contestar.',
       nombre: 'Hay que comprobar el nombre de quien firmó.',
+      consulta: 'La aseguradora ha preguntado y espera respuesta.',
     },
     acto: {
       revisar: 'Revisar',
@@ -26,6 +27,7 @@ export const NOW_ES = {
       insistir: 'Insistir',
       respuesta: 'Anotar respuesta',
       decidir: 'Decidir',
+      contestar: 'Contestar',
       ver: 'Ver',
       llamar: 'Llamar',
     },
@@ -87,6 +89,7 @@ export const NOW_EN: Shape<typeof NOW_ES> = {
       vida: 'The person has to be told, or a request has to be undone.',
       derechos: 'A request about personal data waits for an answer.',
       nombre: 'The name of the signer has to be verified.',
+      consulta: 'The insurer has asked a question and is waiting for an answer.',
     },
     acto: {
       revisar: 'Review',
@@ -94,6 +97,7 @@ export const NOW_EN: Shape<typeof NOW_ES> = {
       insistir: 'Chase',
       respuesta: 'Log answer',
       decidir: 'Decide',
+      contestar: 'Answer',
       ver: 'Open',
       llamar: 'Call',
     },

@@ -6,6 +6,7 @@ import { useCaso } from './context.ts';
 import { useLifeGuard } from './life-guard.ts';
 import { waitsForName } from './name-waits.ts';
 import { type NowItem, nowOf } from './now.ts';
+import { useQuestionsWaiting } from './questions.tsx';
 import { useRights } from './rights.tsx';
 import { useDeadlines } from './use-deadlines.ts';
 
@@ -31,6 +32,7 @@ export function useNow(): readonly NowItem[] | null {
   ).data;
   const signed = manages && live && caso.documentacion.mandato === 'firmado';
   const mandato = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/mandato', { params }, { enabled: signed });
+  const questions = useQuestionsWaiting();
   const rights = useRights().data?.elementos ?? [];
   const guard = useLifeGuard().data;
   if (!reading) return null;
@@ -46,6 +48,7 @@ export function useNow(): readonly NowItem[] | null {
     ...{ deadlines, today: todayInMadrid(), ready, inRun: inRun.map(({ id }) => id) },
     unread: caso.documentos.filter(({ estado }) => estado === 'recibido'),
     openRights: rights.filter(({ estado }) => estado === 'abierta').length,
+    openQuestions: manages ? questions : 0,
     nameWaits: signed && mandato.data?.mandato != null && waitsForName(mandato.data.mandato),
     lifeWaits:
       (live && (guard?.avisos.some(({ medio, estado }) => medio === 'telefono' && estado === 'pendiente') ?? false)) ||
