@@ -84,9 +84,9 @@ test('the case does not repeat what one of its parts says', () => {
 });
 
 test('a name to verify, rights and calls to the person stand among the rest', () => {
-  const items = now([PAPER], { nameWaits: true, openRights: 2, openQuestions: 0, lifeWaits: true });
+  const items = now([PAPER], { nameWaits: true, openRights: 2, openQuestions: 1, lifeWaits: true });
   assert.deepEqual(
     items.map(({ kind }) => kind),
-    ['vida', 'derechos', 'documento', 'nombre'],
+    ['vida', 'derechos', 'documento', 'nombre', 'consulta'],
   );
 });
