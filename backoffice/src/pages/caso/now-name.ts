@@ -28,7 +28,8 @@ export function useItemName(): (item: NowItem) => Name {
       documento && common(`documento.${documento.tipo}`),
       paper && paperName(paper),
     ].filter(Boolean);
-    const own = kind === 'vida' || kind === 'derechos' || kind === 'nombre' ? t(`ahora.que.${kind}`) : '';
+    const own =
+      kind === 'vida' || kind === 'derechos' || kind === 'nombre' || kind === 'consulta' ? t(`ahora.que.${kind}`) : '';
     return { text: text ?? own, detail: names.join(' · ') || null };
   };
 }
