@@ -66,7 +66,7 @@ describe('writing to a family, and the insurer’s view', () => {
 
     const phone = await openPhone(browser);
     await phone.page.goto(link);
-    await phone.page.locator('h1').waitFor();
+    await phone.page.locator('main .boton').first().waitFor(); // the link has been exchanged for a session by then
     await phone.page.goto(`${s.originOf(t.aseguradora)}/portal`);
     const asked = phone.page.getByRole('heading', { name: 'Nos hace falta un papel' });
     await asked.waitFor();
@@ -135,7 +135,7 @@ describe('writing to a family, and the insurer’s view', () => {
     await page.goto(`${s.origin}/backoffice/trabajo`);
     await page.getByText('Contestar a la aseguradora').first().waitFor();
     await marta.openCaso(casoId, 'consultas');
-    await page.getByLabel('Respuesta').fill('La semana que viene.');
+    await page.getByRole('textbox', { name: 'Respuesta' }).fill('La semana que viene.');
     await looksGood(page);
     await button(page, 'Contestar').click();
     await page.getByText('Respuesta enviada a la aseguradora.').waitFor();

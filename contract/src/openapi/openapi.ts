@@ -25,6 +25,7 @@ export const ERRORS_WITHOUT_OPERATION: Partial<Record<ErrorCode, string>> = {
   ...CONNECTION_ERRORS,
   envio_impedido: 'Requests leave from the backoffice.',
   carta_ya_salio: 'Letters leave from the backoffice.',
+  mensaje_ya_salio: 'Messages to families leave from the backoffice.',
   enlace_invalido: 'The link of the heir is used in the portal alone.',
   caso_anulado: 'The link of the heir is used in the portal alone.',
   accion_no_permitida: 'Roles differ in the portal and the backoffice.',

@@ -155,6 +155,14 @@ const PATTERNS: readonly [RegExp, Bilingual][] = [
     /^\^#/,
     { es: 'debe ser un color como #1d4f4b, en minúsculas.', en: 'must be a colour such as #1d4f4b, in lower case.' },
   ],
+  [
+    /^\^\[a-zA-Z\]\[a-zA-Z0-9\.-\]/,
+    {
+      es: 'debe ser el nombre de una orden, como documento.validar.',
+      en: 'must be the name of a command, such as documento.validar.',
+    },
+  ],
+  [/^\^\\S\$/, { es: 'debe ser un carácter que se vea.', en: 'must be one visible character.' }],
   [/^\^CAS-/, { es: 'debe ser un caso_id, como CAS-2026-000123.', en: 'must be a caso_id, such as CAS-2026-000123.' }],
   [/^\^\[0-9a-f\]\{8\}/, { es: 'debe ser un UUID en minúsculas.', en: 'must be a UUID in lower case.' }],
   [

@@ -84,12 +84,17 @@ export async function siniestrosPage(
   return rows;
 }
 
-/** Another text whenever a claim or a case of the insurer came or changed. */
+/**
+ * Another text whenever a claim or a case of the insurer came or changed. The latest few of each are looked at and not the last
+ * alone: what another process wrote by a clock that is behind, or began before and ended after, stands below it.
+ */
 export async function lastChange(tx: Tx): Promise<string> {
   const { rows } = await tx.sql<{ huella: string }>(
-    `select concat_ws(' ',
-       (select actualizado from casos where aseguradora_id = aseguradora_actual() order by actualizado desc limit 1),
-       (select id from siniestros where aseguradora_id = aseguradora_actual() order by id desc limit 1)) as huella`,
+    `select md5(concat_ws(' ',
+       (select string_agg(c.id::text || c.version, ' ') from (select id, version from casos
+          where aseguradora_id = aseguradora_actual() order by actualizado desc limit 50) c),
+       (select string_agg(s.id::text, ' ') from (select id from siniestros
+          where aseguradora_id = aseguradora_actual() order by id desc limit 50) s))) as huella`,
   );
   return rows[0]?.huella ?? '';
 }

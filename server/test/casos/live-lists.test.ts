@@ -1,0 +1,34 @@
+/** What the lists of cases and claims listen to: a text that is another one after every claim, whatever the clocks say. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { lastChange } from '../../src/capabilities/siniestros/sql.ts';
+import { createEnvironment, type Environment } from '../support/environment.ts';
+import { aSiniestroA } from '../support/factories.ts';
+
+describe('lists that follow', () => {
+  let e: Environment;
+  before(async () => {
+    e = await createEnvironment({ engine: 'postgres' });
+  });
+  after(() => e.close());
+
+  it('hear of each of many claims of one instant, and of one that comes by a clock that is behind', async () => {
+    const who = await e.aseguradora('A');
+    const look = () => e.program.base.readAsTenant(who.id, lastChange);
+    const seen = [await look()];
+    for (let i = 0; i < 8; i += 1) {
+      // the ids of one instant are in no order
+      if (i === 6) e.clock.advance(60_000);
+      if (i === 7) e.clock.advance(-30_000);
+      await e.request(
+        who,
+        'POST',
+        '/siniestro',
+        aSiniestroA({ fallecido: { apellidos: `Número ${'x'.repeat(i + 1)}` } }),
+      );
+      seen.push(await look());
+    }
+    assert.equal(new Set(seen).size, seen.length);
+    assert.equal(await look(), seen.at(-1), 'and of nothing that has not happened');
+  });
+});
