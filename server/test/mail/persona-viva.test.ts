@@ -59,6 +59,9 @@ interface Wanted {
 }
 const MINTOS: Wanted = { proveedor_codigo: 'mintos', accion: 'eliminar', identificador: OWN };
 
+/** A person of the service who carries no case. */
+const NOBODY = '00000000-0000-7000-8000-000000000000';
+
 describe('a person who may be alive', () => {
   let e: Environment;
   let t: WorkerPool;
@@ -131,7 +134,7 @@ describe('a person who may be alive', () => {
   const story = async () => t.cronologia(caso);
   const work = async () =>
     (
-      await listWork(e.program, '00000000-0000-7000-8000-000000000000', { aseguradora: t.aseguradora.slug, limite: 100 }, e.clock.now())
+      await listWork(e.program, NOBODY, { aseguradora: t.aseguradora.slug, limite: 100 }, e.clock.now())
     ).elementos.filter(({ caso_id }) => caso_id === caso);
 
   beforeEach(async () => {
@@ -352,7 +355,7 @@ describe('a person who may be alive', () => {
         (await work()).map(({ clase, prioridad }) => `${clase} ${prioridad}`),
         ['persona_viva urgente'],
       );
-      const { elementos } = await listWork(e.program, '00000000-0000-7000-8000-000000000000', { limite: 1 }, e.clock.now());
+      const { elementos } = await listWork(e.program, NOBODY, { limite: 1 }, e.clock.now());
       assert.equal(elementos[0]?.clase, 'persona_viva');
     });
 
