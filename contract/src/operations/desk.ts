@@ -8,7 +8,7 @@ import * as desk from '../schemas/desk.ts';
 import { VerifyQueue } from '../schemas/experience.ts';
 import { ROLES, type Rol } from '../schemas/identity.ts';
 import { Proveedor, ProveedoresQuery } from '../schemas/proveedores.ts';
-import { ListedSiniestro, SiniestrosQuery } from '../schemas/siniestros.ts';
+import { ListedSiniestro } from '../schemas/siniestros.ts';
 import { type AppOperation, Empty } from '../schemas/web-apps.ts';
 
 const SERVICE: readonly Rol[] = ['gestor', 'superadmin'];
@@ -54,7 +54,7 @@ export const DESK_OPERATIONS = {
     path: `${ASEGURADORA}/siniestros`,
     roles: ROLES,
     summary: 'The register of claims',
-    shape: { params: ofAseguradora, query: SiniestrosQuery, status: 200, data: page(ListedSiniestro) },
+    shape: { params: ofAseguradora, query: desk.SiniestrosSearch, status: 200, data: page(ListedSiniestro) },
   },
   abrirSiniestro: {
     id: 'abrirSiniestro',

@@ -21,15 +21,16 @@ export const AseguradorasVisibles = object({ elementos: Type.Array(AseguradoraVi
 // Cases ---------------------------------------------------------------------------------------------------------------
 
 const { cursor, limite, estado, abierto_desde, abierto_hasta } = CasosQuery.properties;
+const busca = Type.Optional(
+  Type.String({
+    minLength: 1,
+    maxLength: 150,
+    description:
+      'Names, a telephone, an e-mail, a policy, identity or case number, or parts of them from three characters on.',
+  }),
+);
 export const CasosSearch = object({
-  busca: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 150,
-      description:
-        'Names, a telephone, an e-mail, a policy, identity or case number, or parts of them from three characters on.',
-    }),
-  ),
+  busca,
   estado,
   en_espera_de: Type.Optional(option(WAITS)),
   modulo: Type.Optional(option(MODULOS)),
@@ -42,6 +43,10 @@ export const CasosSearch = object({
   limite,
 });
 export type CasosSearch = Static<typeof CasosSearch>;
+
+/** Of the register of claims: by what is said of its case. */
+export const SiniestrosSearch = object({ busca, cursor, limite });
+export type SiniestrosSearch = Static<typeof SiniestrosSearch>;
 
 export const DeskCaso = object({
   ...CasoSummary.properties,

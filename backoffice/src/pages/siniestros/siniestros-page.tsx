@@ -17,29 +17,29 @@ import { Empty, Failure, Loading } from '../../ui/states.tsx';
 
 export function Component() {
   const { t } = useTranslation('siniestros');
-  const [poliza, write] = useState('');
-  const [searched] = useDebouncedValue(poliza.trim(), 300);
+  const [text, write] = useState('');
+  const [searched] = useDebouncedValue(text.trim(), 300);
   return (
     <Page title={t('titulo')} detail={t('detalle')}>
       <Paper>
         <Group p="sm" role="search">
           <TextInput
-            aria-label={t('poliza')}
-            placeholder={t('polizaExacta')}
+            aria-label={t('buscar')}
+            placeholder={t('buscarQue')}
             leftSection={<IconSearch size={16} aria-hidden />}
-            value={poliza}
+            value={text}
             onChange={({ currentTarget: { value } }) => write(value)}
-            maxLength={64}
-            w={{ base: '100%', xs: 300 }}
+            maxLength={150}
+            w={{ base: '100%', xs: 360 }}
           />
         </Group>
-        <AppLogger poliza={searched} />
+        <Claims busca={searched} />
       </Paper>
     </Page>
   );
 }
 
-function AppLogger({ poliza }: { readonly poliza: string }) {
+function Claims({ busca }: { readonly busca: string }) {
   const { t } = useTranslation('siniestros');
   const formats = useFormats();
   const aseguradora = useAseguradora();
@@ -47,11 +47,12 @@ function AppLogger({ poliza }: { readonly poliza: string }) {
   useChanges('GET /aseguradoras/{aseguradora}/cambios', { aseguradora });
   const list = useList('GET /aseguradoras/{aseguradora}/siniestros', {
     params: { aseguradora },
-    query: poliza ? { poliza_numero: poliza } : {},
+    query: busca ? { busca } : {},
   });
   if (list.error) return <Failure failure={list.error} retry={() => void list.refetch()} />;
   if (list.isPending) return <Loading />;
-  if (list.elementos.length === 0) return <Empty title={t('vacio')} text={t('vacioTexto')} />;
+  if (list.elementos.length === 0)
+    return busca ? <Empty title={t('ningunoAsi')} /> : <Empty title={t('vacio')} text={t('vacioTexto')} />;
   return (
     <>
       <Table aria-label={t('titulo')} className="lista">

@@ -1,30 +1,42 @@
 /** Lists the channel's register. */
 import type { QueryOf } from '@albacea/contract/operations/api.ts';
+import type { SiniestrosSearch } from '@albacea/contract/schemas/desk.ts';
 import type { ListedSiniestro, Siniestro } from '@albacea/contract/schemas/siniestros.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import { inPage, readCursor } from '../../http/cursor.ts';
 import { type CasoData, dataPlace, notesPlace, polizaHash } from '../casos/data.ts';
+import { matchingCasos } from '../search/matching-casos.ts';
 import { type SiniestroRow, siniestrosPage } from './sql.ts';
 
 /** @throws DomainError consulta_invalida */
 export async function listSiniestros(
   tx: Tx,
   aseguradora: Tenant,
-  query: QueryOf<'listarSiniestros'>,
+  { cursor, limite = 25, poliza_numero }: QueryOf<'listarSiniestros'>,
 ): Promise<{ elementos: Siniestro[]; siguiente: string | null }> {
-  const { elementos, siguiente } = await listDeskSiniestros(tx, aseguradora, query);
-  return { elementos: elementos.map(({ fallecido: _, ...siniestro }) => siniestro), siguiente };
+  const poliza = poliza_numero === undefined ? null : polizaHash(aseguradora, poliza_numero);
+  const rows = await siniestrosPage(tx, { poliza, casos: null, antes: readCursor(cursor), limite: limite + 1 });
+  return inPage(rows, limite, (row) => {
+    const { fallecido: _, ...siniestro } = presentSiniestro(aseguradora, row);
+    return siniestro;
+  });
 }
 
-/** The same with who has died, for the desk. @throws DomainError consulta_invalida */
+/**
+ * The same with who has died, for the desk, by whatever somebody says of the case.
+ * @param whole also by what an insurer's people are not shown
+ * @throws DomainError consulta_invalida
+ */
 export async function listDeskSiniestros(
   tx: Tx,
   aseguradora: Tenant,
-  { cursor, limite = 25, poliza_numero }: QueryOf<'listarSiniestros'>,
+  whole: boolean,
+  { cursor, limite = 25, busca }: SiniestrosSearch,
 ): Promise<{ elementos: ListedSiniestro[]; siguiente: string | null }> {
-  const poliza = poliza_numero === undefined ? null : polizaHash(aseguradora, poliza_numero);
-  const rows = await siniestrosPage(tx, { poliza, antes: readCursor(cursor), limite: limite + 1 });
+  const casos = busca === undefined ? null : await matchingCasos(tx, aseguradora, busca, whole);
+  const poliza = busca === undefined ? null : polizaHash(aseguradora, busca);
+  const rows = await siniestrosPage(tx, { poliza, casos, antes: readCursor(cursor), limite: limite + 1 });
   return inPage(rows, limite, (row) => presentSiniestro(aseguradora, row));
 }
 

@@ -21,7 +21,9 @@ export function siniestrosInBackofficeRoutes(
   deps: CasosDependencies & { readonly base: Database },
 ): AppRoute<UserSession>[] {
   return [
-    backoffice.reading(B.listarSiniestros, ({ aseguradora, query }, tx) => listDeskSiniestros(tx, aseguradora, query)),
+    backoffice.reading(B.listarSiniestros, ({ sesion, aseguradora, query }, tx) =>
+      listDeskSiniestros(tx, aseguradora, sesion.aseguradora === null, query),
+    ),
     backoffice.stream(B.seguirLista, ({ aseguradora }) => ({
       huella: () => deps.base.readAsTenant(aseguradora?.id ?? '', lastChange),
     })),

@@ -62,14 +62,19 @@ export interface SiniestroRow {
   caso_datos: Uint8Array;
 }
 
-/** A page of the register, newest first; blocked and erased cases have left it. */
+/**
+ * A page of the register, newest first; blocked and erased cases have left it.
+ * @param filter `poliza` alone: of this policy; `casos`: of these cases, or of this policy
+ */
 export async function siniestrosPage(
   tx: Tx,
-  filter: { poliza: Buffer | null; antes: string | null; limite: number },
+  filter: { poliza: Buffer | null; casos: readonly string[] | null; antes: string | null; limite: number },
 ): Promise<SiniestroRow[]> {
   const { text, values } = conditions(
     [
-      ['s.huella_poliza = ?', filter.poliza],
+      filter.casos === null
+        ? ['s.huella_poliza = ?', filter.poliza]
+        : ['(s.caso = any(?::uuid[]) or s.huella_poliza = ?)', filter.casos, filter.poliza],
       ['s.id < ?::uuid', filter.antes],
     ],
     2,
