@@ -77,7 +77,8 @@ describe('the daily work in the backoffice', () => {
     await t.prepareAndSign(caso);
     await viewCaso(page, caso, 'documentos');
     for (const paper of ['Certificado de defunción', 'Mandato']) {
-      await page.getByRole('button', { name: paper }).first().click();
+      // in the list: what comes next may name a paper, too
+      await page.locator('.papeles-lista').getByRole('button', { name: paper }).first().click();
       await page.getByRole('heading', { name: paper }).waitFor();
       for (const checkbox of await page.getByRole('group', { name: 'Compruebe' }).getByRole('checkbox').all())
         await checkbox.check();
