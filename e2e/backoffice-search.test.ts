@@ -146,6 +146,8 @@ describe('the search in a browser', () => {
     await opened(page);
     await page.keyboard.type('bravo');
     await option(page, /Julia Tajada/).waitFor();
+    // a dialog that closes meanwhile has taken the focus from the field: the key is not lost
+    await page.evaluate('document.activeElement.blur()');
     await page.keyboard.press('Enter');
     await page.waitForURL((url) => url.pathname.endsWith(`/${b.slug}/casos/${ofB}`));
     await context.close();

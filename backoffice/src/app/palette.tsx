@@ -72,7 +72,7 @@ function useOpening(opened: boolean) {
   };
 }
 
-/** Opens it by its keys, and loses no letter that is typed before its field has the focus. */
+/** Opens it by its keys, and loses none that is pressed before its field has the focus: a dialog that closes takes it once more. */
 function useOpeningKeys(): void {
   useEffect(() => {
     const onPress = (event: KeyboardEvent) => {
@@ -90,6 +90,7 @@ function useOpeningKeys(): void {
       if (!opened || isInside || event.ctrlKey || event.metaKey || event.altKey) return;
       if ([...event.key].length === 1) putQuery(query + event.key);
       else if (event.key === 'Backspace') putQuery(query.slice(0, -1));
+      else if (event.key === 'Enter') document.querySelector<HTMLElement>(`#${LIST} [data-selected]`)?.click();
       else return;
       event.preventDefault();
       event.stopImmediatePropagation();
