@@ -1,5 +1,4 @@
 /** The operations of the backoffice, below `/backoffice/api`: the path says which insurer, the session who may. */
-import { type TObject, type TString, Type } from 'typebox';
 import * as casos from '../schemas/casos.ts';
 import { Cofirma } from '../schemas/cofirma.ts';
 import { object, page } from '../schemas/common.ts';
@@ -17,6 +16,7 @@ import { DESK_OPERATIONS } from './desk.ts';
 import { DEVELOPER_OPERATIONS } from './developers.ts';
 import { FIGURES_OPERATIONS } from './figures.ts';
 import { MESSAGE_OPERATIONS } from './mensajes.ts';
+import { from } from './path-params.ts';
 import { LIFE_OPERATIONS } from './persona-viva.ts';
 import { PREFERENCES_OPERATIONS } from './preferences.ts';
 import { HANDOVER_AT_DESK } from './relevo.ts';
@@ -29,10 +29,6 @@ import { WORKLIST_OPERATIONS } from './worklist.ts';
 const SERVICE: readonly Rol[] = ['gestor', 'superadmin'];
 const CASOS = '/aseguradoras/{aseguradora}/casos';
 const CASO = `${CASOS}/{caso}` as const;
-const from = <const P extends readonly string[]>(...names: P) =>
-  Type.Object(Object.fromEntries(names.map((name) => [name, Type.String()]))) as unknown as TObject<
-    Record<P[number], TString>
-  >;
 const ofCaso = from('aseguradora', 'caso');
 const ofCuenta = from('aseguradora', 'caso', 'cuenta');
 const ofMandato = from('aseguradora', 'caso', 'mandato');

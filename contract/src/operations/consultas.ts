@@ -1,16 +1,12 @@
 /** The operations with which an insurer's people follow a case, and ask the service about it. */
-import { type TObject, type TString, Type } from 'typebox';
 import * as consultas from '../schemas/consultas.ts';
 import { ROLES, type Rol } from '../schemas/identity.ts';
 import { type AppOperation, Empty } from '../schemas/web-apps.ts';
+import { from } from './path-params.ts';
 
 const SERVICE: readonly Rol[] = ['gestor', 'superadmin'];
 const INSURER: readonly Rol[] = ['operador', 'admin'];
 const CASO = '/aseguradoras/{aseguradora}/casos/{caso}' as const;
-const from = <const P extends readonly string[]>(...names: P) =>
-  Type.Object(Object.fromEntries(names.map((name) => [name, Type.String()]))) as unknown as TObject<
-    Record<P[number], TString>
-  >;
 const ofCaso = from('aseguradora', 'caso');
 
 export const QUESTION_OPERATIONS = {

@@ -1,8 +1,9 @@
 /** The operations about a person's own data: theirs in the portal, the answer at the desk. */
-import { type TObject, type TString, Type } from 'typebox';
+import { Type } from 'typebox';
 import * as rights from '../schemas/data-rights.ts';
 import type { Rol } from '../schemas/identity.ts';
 import { type AppOperation, Empty, PORTAL_PAPERS } from '../schemas/web-apps.ts';
+import { from } from './path-params.ts';
 
 /** Each sees and asks for their own alone. */
 export const OWN_DATA_OPERATIONS = {
@@ -50,10 +51,6 @@ export const OWN_DATA_OPERATIONS = {
 
 const SERVICE: readonly Rol[] = ['gestor', 'superadmin'];
 const CASO = '/aseguradoras/{aseguradora}/casos/{caso}' as const;
-const from = <const P extends readonly string[]>(...names: P) =>
-  Type.Object(Object.fromEntries(names.map((name) => [name, Type.String()]))) as unknown as TObject<
-    Record<P[number], TString>
-  >;
 const ofPeticion = from('aseguradora', 'caso', 'peticion');
 
 export const DESK_RIGHTS_OPERATIONS = {

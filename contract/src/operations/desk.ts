@@ -1,5 +1,4 @@
 /** Of the backoffice, what the daily work with cases needs beside the commands on one case. */
-import { type TObject, type TString, Type } from 'typebox';
 import { CasoOpening } from '../schemas/casos.ts';
 import { PacksList } from '../schemas/catalogo.ts';
 import { page } from '../schemas/common.ts';
@@ -10,15 +9,12 @@ import { ROLES, type Rol } from '../schemas/identity.ts';
 import { Proveedor, ProveedoresQuery } from '../schemas/proveedores.ts';
 import { ListedSiniestro } from '../schemas/siniestros.ts';
 import { type AppOperation, Empty } from '../schemas/web-apps.ts';
+import { from } from './path-params.ts';
 
 const SERVICE: readonly Rol[] = ['gestor', 'superadmin'];
 const ASEGURADORA = '/aseguradoras/{aseguradora}';
 const CASO = `${ASEGURADORA}/casos/{caso}` as const;
 const PROVEEDOR = '/catalogo/proveedores/{codigo}';
-const from = <const P extends readonly string[]>(...names: P) =>
-  Type.Object(Object.fromEntries(names.map((name) => [name, Type.String()]))) as unknown as TObject<
-    Record<P[number], TString>
-  >;
 const ofAseguradora = from('aseguradora');
 const ofCaso = from('aseguradora', 'caso');
 const ofProveedor = from('codigo');

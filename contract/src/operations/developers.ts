@@ -1,10 +1,10 @@
 /** Of the backoffice, the corner of an insurer's developers. */
-import { type TObject, type TString, Type } from 'typebox';
 import { page } from '../schemas/common.ts';
 import * as developers from '../schemas/developers.ts';
 import type { Rol } from '../schemas/identity.ts';
 import { CreatedKey } from '../schemas/settings.ts';
 import type { AppOperation } from '../schemas/web-apps.ts';
+import { from } from './path-params.ts';
 
 const CONFIGURE: readonly Rol[] = ['admin', 'superadmin'];
 /** Whoever may see how an insurer is configured: nothing that is secret. */
@@ -12,10 +12,6 @@ const LOOK: readonly Rol[] = ['operador', 'admin', 'superadmin'];
 const ASEGURADORA = '/aseguradoras/{aseguradora}';
 const KEY = `${ASEGURADORA}/claves/{clave}` as const;
 const WEBHOOKS = `${ASEGURADORA}/webhooks` as const;
-const from = <const P extends readonly string[]>(...names: P) =>
-  Type.Object(Object.fromEntries(names.map((name) => [name, Type.String()]))) as unknown as TObject<
-    Record<P[number], TString>
-  >;
 
 export const DEVELOPER_OPERATIONS = {
   rotarClave: {

@@ -1,15 +1,11 @@
 /** The operations with which the service writes to the family of a case. */
-import { type TObject, type TString, Type } from 'typebox';
 import type { Rol } from '../schemas/identity.ts';
 import * as mensajes from '../schemas/mensajes.ts';
 import { type AppOperation, Empty } from '../schemas/web-apps.ts';
+import { from } from './path-params.ts';
 
 const SERVICE: readonly Rol[] = ['gestor', 'superadmin'];
 const CASO = '/aseguradoras/{aseguradora}/casos/{caso}' as const;
-const from = <const P extends readonly string[]>(...names: P) =>
-  Type.Object(Object.fromEntries(names.map((name) => [name, Type.String()]))) as unknown as TObject<
-    Record<P[number], TString>
-  >;
 const ofCaso = from('aseguradora', 'caso');
 const ofMensaje = from('aseguradora', 'caso', 'mensaje');
 

@@ -1,16 +1,12 @@
 /** The operations of the backoffice about a person who may be alive. */
-import { type TObject, type TString, Type } from 'typebox';
 import type { Rol } from '../schemas/identity.ts';
 import * as life from '../schemas/persona-viva.ts';
 import { type AppOperation, Empty } from '../schemas/web-apps.ts';
+import { from } from './path-params.ts';
 
 /** Whoever works on cases for the service. */
 const SERVICE: readonly Rol[] = ['gestor', 'superadmin'];
 const CASO = '/aseguradoras/{aseguradora}/casos/{caso}' as const;
-const from = <const P extends readonly string[]>(...names: P) =>
-  Type.Object(Object.fromEntries(names.map((name) => [name, Type.String()]))) as unknown as TObject<
-    Record<P[number], TString>
-  >;
 const ofCaso = from('aseguradora', 'caso');
 const ofRectificacion = from('aseguradora', 'caso', 'rectificacion');
 

@@ -1,5 +1,4 @@
 /** Signing in, one's own account, Configuración and the administration of the service: a part of the backoffice's operations. */
-import { type TObject, type TString, Type } from 'typebox';
 import * as access from '../schemas/access.ts';
 import * as audit from '../schemas/audit.ts';
 import { page } from '../schemas/common.ts';
@@ -8,6 +7,7 @@ import * as service from '../schemas/service.ts';
 import * as settings from '../schemas/settings.ts';
 import { type AppOperation, Empty, LACKS, Person } from '../schemas/web-apps.ts';
 import * as webhooks from '../schemas/webhooks.ts';
+import { from } from './path-params.ts';
 
 /** Whoever configures an insurer; the service's own administrator helps where an insurer has nobody yet. */
 const CONFIGURE: readonly Rol[] = ['admin', 'superadmin'];
@@ -16,10 +16,6 @@ const LOOK: readonly Rol[] = ['operador', 'admin', 'superadmin'];
 const SUPERADMIN: readonly Rol[] = ['superadmin'];
 const ASEGURADORA = '/aseguradoras/{aseguradora}';
 const WEBHOOK = `${ASEGURADORA}/webhooks/{webhook}` as const;
-const from = <const P extends readonly string[]>(...names: P) =>
-  Type.Object(Object.fromEntries(names.map((name) => [name, Type.String()]))) as unknown as TObject<
-    Record<P[number], TString>
-  >;
 const ofAseguradora = from('aseguradora');
 const ofKey = from('aseguradora', 'clave');
 const ofPack = from('aseguradora', 'pack');

@@ -1,21 +1,17 @@
 /** The operations of portal and backoffice about the telephone: messages, calls, and what is decided in one. */
-import { type TObject, type TString, Type } from 'typebox';
 import { object } from '../schemas/common.ts';
 import type { Rol } from '../schemas/identity.ts';
 import * as calls from '../schemas/llamadas.ts';
 import * as sms from '../schemas/sms.ts';
 import { type AppOperation, Empty, type PortalPaper } from '../schemas/web-apps.ts';
 import * as work from '../schemas/work.ts';
+import { from } from './path-params.ts';
 
 const HEREDERO: readonly PortalPaper[] = ['heredero'];
 /** Whoever works on cases for the service. */
 const SERVICE: readonly Rol[] = ['gestor', 'superadmin'];
 const CASO = '/aseguradoras/{aseguradora}/casos/{caso}' as const;
 const CONVERSACION = `${CASO}/conversaciones/{conversacion}` as const;
-const from = <const P extends readonly string[]>(...names: P) =>
-  Type.Object(Object.fromEntries(names.map((name) => [name, Type.String()]))) as unknown as TObject<
-    Record<P[number], TString>
-  >;
 const ofCaso = from('aseguradora', 'caso');
 const ofConversacion = from('aseguradora', 'caso', 'conversacion');
 

@@ -1,15 +1,11 @@
 /** Of the backoffice, what people do with the work list beside reading it. */
-import { type TObject, type TString, Type } from 'typebox';
 import type { Rol } from '../schemas/identity.ts';
 import { type AppOperation, Empty } from '../schemas/web-apps.ts';
 import * as worklist from '../schemas/worklist.ts';
+import { from } from './path-params.ts';
 
 const SERVICE: readonly Rol[] = ['gestor', 'superadmin'];
 const CASO = '/aseguradoras/{aseguradora}/casos/{caso}';
-const from = <const P extends readonly string[]>(...names: P) =>
-  Type.Object(Object.fromEntries(names.map((name) => [name, Type.String()]))) as unknown as TObject<
-    Record<P[number], TString>
-  >;
 const ofCaso = from('aseguradora', 'caso');
 
 export const WORKLIST_OPERATIONS = {

@@ -9,7 +9,7 @@ import type { Keyring } from '../../platform/crypto/keyring.ts';
 import { audit } from '../../queue/record-facts.ts';
 import type { Actor } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
-import { insertKey, livingKeys, readKeys, requireRoom } from './create-key.ts';
+import { insertKey, livingKeys, requireRoom } from './create-key.ts';
 import { normalNetwork } from './networks.ts';
 import { notifyAdminsOfKey } from './notices.ts';
 import { presentKey } from './present.ts';
@@ -145,7 +145,7 @@ export async function createBackofficeKey(keyring: Keyring, tx: Tx, actor: Actor
     throw invalid({ campo: 'caduca', texto: { es: 'debe ser futura.', en: 'must be in the future.' } });
   const normal = redes && [...new Set(redes.map((network, i) => normalNetwork(network, `redes[${i}]`)))];
   requireRoom(await livingKeys(tx, now));
-  const { id, api_key } = await insertKey(
+  const { api_key, ...row } = await insertKey(
     tx,
     {
       etiqueta: etiqueta.trim(),
@@ -157,7 +157,5 @@ export async function createBackofficeKey(keyring: Keyring, tx: Tx, actor: Actor
     now,
   );
   await notifyAdminsOfKey(keyring, tx, etiqueta.trim(), now);
-  const row = (await readKeys(tx)).find((key) => key.id === id);
-  if (!row) throw new DomainError('no_encontrado');
   return { ...presentKey(row), api_key };
 }

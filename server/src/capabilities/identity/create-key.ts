@@ -29,17 +29,20 @@ export interface CreatedKey {
   readonly api_key: string;
 }
 
+/** All but the hash, which nobody reads. */
+const KEY_COLUMNS = 'id, etiqueta, final, alcances, redes, creada, caduca, revocada, ultimo_uso';
+
 export async function insertKey(
   tx: Tx,
   { etiqueta, alcances, caduca, redes }: NewKey,
   actor: Actor,
   now: Date,
-): Promise<CreatedKey> {
+): Promise<KeyRow & CreatedKey> {
   const id = uuidV7(now);
   const apiKey = newApiKey();
-  await tx.sql(
+  const { rows } = await tx.sql<KeyRow>(
     `insert into claves_api (aseguradora_id, id, huella, etiqueta, final, alcances, redes, creada, caduca)
-     values (aseguradora_actual(), $1, $2, $3, $4, $5, $6, $7, $8)`,
+     values (aseguradora_actual(), $1, $2, $3, $4, $5, $6, $7, $8) returning ${KEY_COLUMNS}`,
     [id, sha256(apiKey), etiqueta, apiKey.slice(-4), alcances ?? null, redes ?? null, now, caduca ?? null],
   );
   await audit(tx, actor, 'clave_creada', { tipo: 'clave', id }, now, {
@@ -47,7 +50,7 @@ export async function insertKey(
     alcances: alcances ?? null,
     ...(redes && { redes }),
   });
-  return { id, api_key: apiKey };
+  return { ...(rows[0] as KeyRow), api_key: apiKey };
 }
 
 /** Makes a key from outside the backoffice; the insurer's admins are told. */
@@ -71,7 +74,7 @@ export const listKeys = async (database: Database, aseguradoraId: string) =>
 
 export async function readKeys(tx: Tx): Promise<KeyRow[]> {
   const { rows } = await tx.sql<KeyRow>(
-    `select id, etiqueta, final, alcances, redes, creada, caduca, revocada, ultimo_uso from claves_api
+    `select ${KEY_COLUMNS} from claves_api
       where aseguradora_id = aseguradora_actual() order by id`,
   );
   return rows;
@@ -147,6 +150,5 @@ export async function rotateKey(
   );
   await audit(tx, actor, 'clave_rotada', { tipo: 'clave', id }, now, { nueva: created.id, horas: hours });
   await notifyAdminsOfKey(keyring, tx, etiqueta, now);
-  const row = (await readKeys(tx)).find((key) => key.id === created.id) as KeyRow;
-  return { ...row, api_key: created.api_key };
+  return created;
 }

@@ -97,11 +97,11 @@ export interface EntregaRow {
   }[];
 }
 
-const ENTREGA = `select e.id, e.evento, e.tipo, v.data->>'caso_id' as caso_id, e.estado, e.numero, e.proximo_intento, e.creada,
+const ENTREGA_COLUMNS = `e.id, e.evento, e.tipo, v.data->>'caso_id' as caso_id, e.estado, e.numero, e.proximo_intento, e.creada,
   (select coalesce(json_agg(json_build_object('numero', i.numero, 'resultado', i.resultado, 'estado_http', i.estado_http, 'detalle', i.detalle,
      'inicio', i.inicio, 'duracion_ms', i.duracion_ms, 'respuesta', encode(i.respuesta, 'base64')) order by i.numero), '[]')
-     from entrega_intentos i where i.aseguradora_id = e.aseguradora_id and i.entrega = e.id) as intentos_json
-  from entregas e left join eventos v on v.aseguradora_id = e.aseguradora_id and v.id = e.evento`;
+     from entrega_intentos i where i.aseguradora_id = e.aseguradora_id and i.entrega = e.id) as intentos_json`;
+const WITH_EVENT = `from entregas e left join eventos v on v.aseguradora_id = e.aseguradora_id and v.id = e.evento`;
 
 export async function entregasPage(
   tx: Tx,
@@ -109,7 +109,7 @@ export async function entregasPage(
   filter: { estado: EntregaState | null; antes: string | null; limite: number },
 ): Promise<EntregaRow[]> {
   const { rows } = await tx.sql<EntregaRow>(
-    `${ENTREGA} where e.aseguradora_id = aseguradora_actual() and e.webhook = $1 and ($2::text is null or e.estado = $2)
+    `select ${ENTREGA_COLUMNS} ${WITH_EVENT} where e.aseguradora_id = aseguradora_actual() and e.webhook = $1 and ($2::text is null or e.estado = $2)
        and ($3::uuid is null or e.id < $3) order by e.id desc limit $4`,
     [webhook, filter.estado, filter.antes, filter.limite],
   );
@@ -124,7 +124,7 @@ export async function readEntrega(
 ): Promise<(EntregaRow & { data: unknown; ocurrido: Date }) | null> {
   if (!isUuid(entrega)) return null;
   const { rows } = await tx.sql<EntregaRow & { data: unknown; ocurrido: Date }>(
-    `${ENTREGA.replace('e.creada,', 'e.creada, v.data, v.ocurrido,')}
+    `select ${ENTREGA_COLUMNS}, v.data, v.ocurrido ${WITH_EVENT}
       where e.aseguradora_id = aseguradora_actual() and e.webhook = $1 and e.id = $2`,
     [webhook, entrega],
   );
