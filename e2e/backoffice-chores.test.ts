@@ -5,7 +5,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { raiseObjecion } from '../server/src/capabilities/cuentas/objections/raise-objecion.ts';
 import { aPdf, aPng } from '../server/test/support/files.ts';
 import { type Desk, sitDown } from './backoffice.ts';
-import { openChromium } from './browser.ts';
+import { openChromium, untilInPage } from './browser.ts';
 import { openService, type Service } from './service.ts';
 
 type WorkerPool = Awaited<ReturnType<Service['workerPool']>>;
@@ -322,7 +322,8 @@ describe('the desk of a case manager', () => {
     await button('Reducir el papel', page).click();
     const tall = (await pages.boundingBox())?.height ?? 0;
     await button('Girar el papel', page).click();
-    await page.waitForFunction(
+    await untilInPage(
+      page,
       `document.querySelector('[data-hoja]').getBoundingClientRect().height < ${Math.floor(tall * 0.8)}`,
     );
     const headers = response.headers();

@@ -8,7 +8,7 @@ import { eraseCaso } from '../server/src/capabilities/casos/erase/erase-caso.ts'
 import { createUser } from '../server/src/capabilities/identity/create-user.ts';
 import type { Aseguradora } from '../server/test/support/environment.ts';
 import { lacksInBothThemes } from './backoffice.ts';
-import { openChromium, WIDTHS } from './browser.ts';
+import { openChromium, untilInPage, WIDTHS } from './browser.ts';
 import { liveMeansYear } from './figures-history.ts';
 import { openService, type Service } from './service.ts';
 
@@ -133,10 +133,13 @@ describe('the figures in the backoffice', () => {
     await page.waitForURL(/orden=dias&sentido=desc/);
     await page.locator('th[aria-sort="descending"]', { hasText: 'Días' }).waitFor();
     const texts = async () => (await page.locator('tbody tr td:nth-child(7)').allInnerTexts()).map(Number);
-    await page.waitForFunction(`(() => {
+    await untilInPage(
+      page,
+      `(() => {
       const days = [...document.querySelectorAll('tbody tr td:nth-child(7)')].map((cell) => Number(cell.textContent));
       return days.every((n, i) => i === 0 || n <= days[i - 1]);
-    })()`);
+    })()`,
+    );
     assert.ok((await texts()).length > 10);
     const row = page.locator('tbody tr').first();
     assert.match(await row.innerText(), /Antonio Ejemplo \d+\s+POL-\d+/);

@@ -9,12 +9,11 @@ import { requestCuenta } from '../server/src/capabilities/cuentas/commands/reque
 import { addWay, demandPapers } from '../server/test/support/catalogo.ts';
 import type { WorkerPool } from '../server/test/support/work.ts';
 import { type Desk, lacksInBothThemes, sitDown } from './backoffice.ts';
-import { openChromium, WIDTHS } from './browser.ts';
+import { openChromium, untilInPage, WIDTHS } from './browser.ts';
 import { openService, type Service } from './service.ts';
 
 const DAY = 86_400_000;
 /** Of the page, where functions run that are handed to it. */
-declare const document: { readonly documentElement: { readonly scrollWidth: number; readonly clientWidth: number } };
 
 let s: Service;
 let t: WorkerPool;
@@ -56,7 +55,7 @@ async function looksWell({ page, lacks }: Desk): Promise<void> {
   assert.deepEqual(await lacksInBothThemes(page), []);
   await page.setViewportSize({ width: WIDTHS.telefono, height: 740 });
   // the frame of the page changes a moment after the width of the window
-  await page.waitForFunction(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+  await untilInPage(page, 'document.documentElement.scrollWidth <= document.documentElement.clientWidth');
   await page.setViewportSize({ width: WIDTHS.escritorio, height: 900 });
   assert.deepEqual(lacks, []);
 }

@@ -71,3 +71,16 @@ export async function allLoaded(page: Page): Promise<void> {
   const wait = page.locator('[role="status"]:is([aria-label="Cargando"], [aria-label="Loading"]), .esqueleto');
   await wait.first().waitFor({ state: 'detached' });
 }
+
+/**
+ * Waits until an expression is true in the page, asking from outside. A wait within the page would have to evaluate text there a
+ * second time, which the policy of the pages refuses.
+ * @throws Error if it is not true within half a minute
+ */
+export async function untilInPage(page: Page, expression: string): Promise<void> {
+  const deadline = Date.now() + 30_000;
+  while (!(await page.evaluate(expression))) {
+    if (Date.now() > deadline) throw new Error(`never true in the page: ${expression}`);
+    await page.waitForTimeout(50);
+  }
+}

@@ -6,7 +6,7 @@ import { en } from '../portal/src/texts/en.ts';
 import { es, type Texts } from '../portal/src/texts/es.ts';
 import { eu } from '../portal/src/texts/eu.ts';
 import { gl } from '../portal/src/texts/gl.ts';
-import { accessibilityLacks, watch } from './browser.ts';
+import { accessibilityLacks, untilInPage, watch } from './browser.ts';
 
 export const TEXTS = { es, en, ca, gl, eu } as const;
 const LANGUAGE = { es: 'es-ES', en: 'en-GB', ca: 'ca-ES', gl: 'gl-ES', eu: 'eu-ES' } as const;
@@ -37,9 +37,6 @@ export interface Phone {
   suspiciousNothing(token: string): Promise<void>;
 }
 
-/** Of the page, where functions run that are handed to it. */
-declare const document: { readonly title: string };
-
 /**
  * Waits for a screen of the portal by its title. The page is named after the screen was painted, together with all else that
  * the screen does then: by that time it has the focus, and whoever was welcomed is known to have been.
@@ -47,7 +44,7 @@ declare const document: { readonly title: string };
 export async function inScreen(page: Page, title: string | RegExp): Promise<void> {
   const name = typeof title === 'string' ? having(title) : title;
   await page.getByRole('heading', { level: 1, name }).waitFor();
-  await page.waitForFunction((pattern) => new RegExp(pattern).test(document.title), name.source);
+  await untilInPage(page, `new RegExp(${JSON.stringify(name.source)}).test(document.title)`);
 }
 
 /** Waits for every change, where a locator asks again after half a second. */

@@ -91,7 +91,7 @@ listo llaman llamar llana llave llavero llaves llegada llegadas llegar llena lle
 lleva lograda logradas logrado luego lugar lugares luminancia madurez maestra maestras malicia malo malos
 manda mandar mando mandos manera maquina maquinas marca marcada marcador marcadores marcan marcar marcha
 marco margen matar matriz maxima maximo maximos mayusculas mediana medianoche medicion medida medidas
-medio medir memoria menos mensualidades metodo metodos metricas mezclar miembros
+medio medir memoria menos mensaje mensajes mensualidades metodo metodos metricas mezclar miembros
 migracion migraciones migrada migrar millon miniaturas minimo minuscula minuto minutos mira miran mirar
 misma mismo mixtos modelo modo modos moneda monedas montar morir mostrador mostrar motivo motivos motor
 motores movible movimiento movimientos muchas muerte muertes muestra muestras mundo nacionales nadie

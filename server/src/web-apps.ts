@@ -32,7 +32,7 @@ import {
   mandatoInBackofficeRoutes,
   mandatoInPortalRoutes,
 } from './capabilities/mandato/routes-web-app.ts';
-import { mensajesInBackofficeRoutes } from './capabilities/mensajes/routes-web-app.ts';
+import { messagesInBackofficeRoutes } from './capabilities/messages/routes-web-app.ts';
 import { notesInBackofficeRoutes } from './capabilities/notes/routes-web-app.ts';
 import { type LifeDependencies, lifeInBackofficeRoutes } from './capabilities/persona-viva/routes-web-app.ts';
 import { handoverInBackofficeRoutes, handoverInPortalRoutes } from './capabilities/relevo/routes-web-app.ts';
@@ -134,7 +134,7 @@ export function backoffice(deps: AppsDependencies): App<UserSession> {
       ...handoverInBackofficeRoutes(deps),
       ...catalogoInBackofficeRoutes(deps),
       ...notesInBackofficeRoutes(),
-      ...mensajesInBackofficeRoutes(deps),
+      ...messagesInBackofficeRoutes(deps),
       ...consultasInBackofficeRoutes(),
       ...siniestrosInBackofficeRoutes(deps),
       ...workInBackofficeRoutes(deps),

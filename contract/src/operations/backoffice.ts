@@ -4,32 +4,31 @@ import { Cofirma } from '../schemas/cofirma.ts';
 import { object, page } from '../schemas/common.ts';
 import { CasoDeadlines } from '../schemas/deadlines.ts';
 import { DOCUMENTO_UPLOAD } from '../schemas/documentos.ts';
-import { ROLES, type Rol } from '../schemas/identity.ts';
+import { ROLES } from '../schemas/identity.ts';
 import { WorkMandato } from '../schemas/mandato.ts';
 import * as papers from '../schemas/papers.ts';
 import { type AppOperation, Empty } from '../schemas/web-apps.ts';
 import * as work from '../schemas/work.ts';
 import { DeskCertificados } from '../schemas/work-certificados.ts';
+import { CASO, from, ofCaso, SERVICE } from './common.ts';
 import { QUESTION_OPERATIONS } from './consultas.ts';
 import { DESK_RIGHTS_OPERATIONS } from './data-rights.ts';
 import { DESK_OPERATIONS } from './desk.ts';
 import { DEVELOPER_OPERATIONS } from './developers.ts';
 import { FIGURES_OPERATIONS } from './figures.ts';
-import { MESSAGE_OPERATIONS } from './mensajes.ts';
-import { from } from './path-params.ts';
+import { MESSAGE_OPERATIONS } from './messages.ts';
+import { OWN_ACCOUNT_OPERATIONS } from './own-account.ts';
 import { LIFE_OPERATIONS } from './persona-viva.ts';
 import { PREFERENCES_OPERATIONS } from './preferences.ts';
 import { HANDOVER_AT_DESK } from './relevo.ts';
 import { SEARCH_OPERATIONS } from './search.ts';
+import { SERVICE_OPERATIONS } from './service.ts';
 import { SETTINGS_OPERATIONS } from './settings.ts';
+import { SIGN_IN_OPERATIONS } from './sign-in.ts';
 import { DESK_TELEPHONE_OPERATIONS } from './telephone.ts';
+import { WEBHOOK_OPERATIONS } from './webhooks.ts';
 import { WORKLIST_OPERATIONS } from './worklist.ts';
 
-/** Whoever works on cases for the service. */
-const SERVICE: readonly Rol[] = ['gestor', 'superadmin'];
-const CASOS = '/aseguradoras/{aseguradora}/casos';
-const CASO = `${CASOS}/{caso}` as const;
-const ofCaso = from('aseguradora', 'caso');
 const ofCuenta = from('aseguradora', 'caso', 'cuenta');
 const ofMandato = from('aseguradora', 'caso', 'mandato');
 const ofEjemplar = from('aseguradora', 'caso', 'ejemplar');
@@ -38,7 +37,11 @@ const ofObjecion = from('aseguradora', 'caso', 'objecion');
 const ofCertificado = from('aseguradora', 'caso', 'tipo');
 
 export const BACKOFFICE_OPERATIONS = {
+  ...SIGN_IN_OPERATIONS,
+  ...OWN_ACCOUNT_OPERATIONS,
   ...SETTINGS_OPERATIONS,
+  ...WEBHOOK_OPERATIONS,
+  ...SERVICE_OPERATIONS,
   ...DESK_OPERATIONS,
   ...DEVELOPER_OPERATIONS,
   ...FIGURES_OPERATIONS,

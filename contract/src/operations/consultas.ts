@@ -1,13 +1,8 @@
 /** The operations with which an insurer's people follow a case, and ask the service about it. */
 import * as consultas from '../schemas/consultas.ts';
-import { ROLES, type Rol } from '../schemas/identity.ts';
+import { ROLES } from '../schemas/identity.ts';
 import { type AppOperation, Empty } from '../schemas/web-apps.ts';
-import { from } from './path-params.ts';
-
-const SERVICE: readonly Rol[] = ['gestor', 'superadmin'];
-const INSURER: readonly Rol[] = ['operador', 'admin'];
-const CASO = '/aseguradoras/{aseguradora}/casos/{caso}' as const;
-const ofCaso = from('aseguradora', 'caso');
+import { CASO, from, INSURER, ofCaso, SERVICE } from './common.ts';
 
 export const QUESTION_OPERATIONS = {
   seguirLista: {

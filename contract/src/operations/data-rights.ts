@@ -1,9 +1,8 @@
 /** The operations about a person's own data: theirs in the portal, the answer at the desk. */
 import { Type } from 'typebox';
 import * as rights from '../schemas/data-rights.ts';
-import type { Rol } from '../schemas/identity.ts';
 import { type AppOperation, Empty, PORTAL_PAPERS } from '../schemas/web-apps.ts';
-import { from } from './path-params.ts';
+import { CASO, from, SERVICE } from './common.ts';
 
 /** Each sees and asks for their own alone. */
 export const OWN_DATA_OPERATIONS = {
@@ -49,8 +48,6 @@ export const OWN_DATA_OPERATIONS = {
   },
 } as const satisfies Record<string, AppOperation>;
 
-const SERVICE: readonly Rol[] = ['gestor', 'superadmin'];
-const CASO = '/aseguradoras/{aseguradora}/casos/{caso}' as const;
 const ofPeticion = from('aseguradora', 'caso', 'peticion');
 
 export const DESK_RIGHTS_OPERATIONS = {

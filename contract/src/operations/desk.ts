@@ -5,18 +5,13 @@ import { page } from '../schemas/common.ts';
 import * as corrections from '../schemas/corrections.ts';
 import * as desk from '../schemas/desk.ts';
 import { VerifyQueue } from '../schemas/experience.ts';
-import { ROLES, type Rol } from '../schemas/identity.ts';
+import { ROLES } from '../schemas/identity.ts';
 import { Proveedor, ProveedoresQuery } from '../schemas/proveedores.ts';
 import { ListedSiniestro } from '../schemas/siniestros.ts';
 import { type AppOperation, Empty } from '../schemas/web-apps.ts';
-import { from } from './path-params.ts';
+import { ASEGURADORA, CASO, from, ofAseguradora, ofCaso, SERVICE } from './common.ts';
 
-const SERVICE: readonly Rol[] = ['gestor', 'superadmin'];
-const ASEGURADORA = '/aseguradoras/{aseguradora}';
-const CASO = `${ASEGURADORA}/casos/{caso}` as const;
 const PROVEEDOR = '/catalogo/proveedores/{codigo}';
-const ofAseguradora = from('aseguradora');
-const ofCaso = from('aseguradora', 'caso');
 const ofProveedor = from('codigo');
 
 export const DESK_OPERATIONS = {

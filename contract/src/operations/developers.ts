@@ -1,15 +1,10 @@
 /** Of the backoffice, the corner of an insurer's developers. */
 import { page } from '../schemas/common.ts';
 import * as developers from '../schemas/developers.ts';
-import type { Rol } from '../schemas/identity.ts';
 import { CreatedKey } from '../schemas/settings.ts';
 import type { AppOperation } from '../schemas/web-apps.ts';
-import { from } from './path-params.ts';
+import { ASEGURADORA, CONFIGURE, from, LOOK } from './common.ts';
 
-const CONFIGURE: readonly Rol[] = ['admin', 'superadmin'];
-/** Whoever may see how an insurer is configured: nothing that is secret. */
-const LOOK: readonly Rol[] = ['operador', 'admin', 'superadmin'];
-const ASEGURADORA = '/aseguradoras/{aseguradora}';
 const KEY = `${ASEGURADORA}/claves/{clave}` as const;
 const WEBHOOKS = `${ASEGURADORA}/webhooks` as const;
 

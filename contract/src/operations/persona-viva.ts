@@ -1,13 +1,8 @@
 /** The operations of the backoffice about a person who may be alive. */
-import type { Rol } from '../schemas/identity.ts';
 import * as life from '../schemas/persona-viva.ts';
 import { type AppOperation, Empty } from '../schemas/web-apps.ts';
-import { from } from './path-params.ts';
+import { CASO, from, ofCaso, SERVICE } from './common.ts';
 
-/** Whoever works on cases for the service. */
-const SERVICE: readonly Rol[] = ['gestor', 'superadmin'];
-const CASO = '/aseguradoras/{aseguradora}/casos/{caso}' as const;
-const ofCaso = from('aseguradora', 'caso');
 const ofRectificacion = from('aseguradora', 'caso', 'rectificacion');
 
 export const LIFE_OPERATIONS = {

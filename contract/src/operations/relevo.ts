@@ -1,16 +1,9 @@
 /** The operations by which a case passes to another person of the family, in the portal and at the desk. */
-import { type TObject, type TString, Type } from 'typebox';
-import type { Rol } from '../schemas/identity.ts';
 import * as relevo from '../schemas/relevo.ts';
 import { type AppOperation, Empty, type PortalPaper } from '../schemas/web-apps.ts';
+import { CASO, ofCaso, SERVICE } from './common.ts';
 
 const ONLY_HEREDERO: readonly PortalPaper[] = ['heredero'];
-/** Whoever works on cases for the service. */
-const SERVICE: readonly Rol[] = ['gestor', 'superadmin'];
-const CASO = '/aseguradoras/{aseguradora}/casos/{caso}' as const;
-const ofCaso = Type.Object({ aseguradora: Type.String(), caso: Type.String() }) as TObject<
-  Record<'aseguradora' | 'caso', TString>
->;
 
 export const HANDOVER_IN_PORTAL = {
   verRelevo: {

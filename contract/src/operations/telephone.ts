@@ -1,18 +1,13 @@
 /** The operations of portal and backoffice about the telephone: messages, calls, and what is decided in one. */
 import { object } from '../schemas/common.ts';
-import type { Rol } from '../schemas/identity.ts';
 import * as calls from '../schemas/llamadas.ts';
 import * as sms from '../schemas/sms.ts';
 import { type AppOperation, Empty, type PortalPaper } from '../schemas/web-apps.ts';
 import * as work from '../schemas/work.ts';
-import { from } from './path-params.ts';
+import { CASO, from, ofCaso, SERVICE } from './common.ts';
 
 const HEREDERO: readonly PortalPaper[] = ['heredero'];
-/** Whoever works on cases for the service. */
-const SERVICE: readonly Rol[] = ['gestor', 'superadmin'];
-const CASO = '/aseguradoras/{aseguradora}/casos/{caso}' as const;
 const CONVERSACION = `${CASO}/conversaciones/{conversacion}` as const;
-const ofCaso = from('aseguradora', 'caso');
 const ofConversacion = from('aseguradora', 'caso', 'conversacion');
 
 export const PORTAL_TELEPHONE_OPERATIONS = {

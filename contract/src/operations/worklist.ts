@@ -1,12 +1,7 @@
 /** Of the backoffice, what people do with the work list beside reading it. */
-import type { Rol } from '../schemas/identity.ts';
 import { type AppOperation, Empty } from '../schemas/web-apps.ts';
 import * as worklist from '../schemas/worklist.ts';
-import { from } from './path-params.ts';
-
-const SERVICE: readonly Rol[] = ['gestor', 'superadmin'];
-const CASO = '/aseguradoras/{aseguradora}/casos/{caso}';
-const ofCaso = from('aseguradora', 'caso');
+import { CASO, from, ofCaso, SERVICE } from './common.ts';
 
 export const WORKLIST_OPERATIONS = {
   verPresencia: {

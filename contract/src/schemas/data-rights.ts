@@ -7,7 +7,7 @@ import { Heredero } from './casos.ts';
 import { CasoId, date, instant, LANGUAGES, object, option, orNull, paragraph } from './common.ts';
 import { CUENTA_ACTIONS, DOCUMENTO_TYPES, OBJECION_KINDS } from './lists.ts';
 import { SignerIdentity } from './mandato.ts';
-import { WrittenToThem } from './mensajes.ts';
+import { WrittenToThem } from './messages.ts';
 import { PORTAL_PAPERS } from './web-apps.ts';
 
 const Id = Type.String({ maxLength: 40, examples: ['0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6'] });

@@ -29,7 +29,7 @@ import {
   SERVICE_DISCARD_REASONS,
   WISHES,
 } from './lists.ts';
-import { AskedPaper } from './mensajes.ts';
+import { AskedPaper } from './messages.ts';
 import { offered } from './offered.ts';
 import { CHANNELS, PAPERS } from './ready-proveedores.ts';
 import { OF_FILE } from './uploaded.ts';

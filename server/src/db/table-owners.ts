@@ -103,7 +103,7 @@ export const OWNERS: Readonly<
   relevo: { title: 'Another person of the family carries a case on.', tables: ['relevos'], functions: [] },
   service: { title: 'How queues and mail were doing.', tables: ['salud_muestras'], functions: [] },
   sms: { title: 'What each telephone of a case is written to for.', tables: ['telefonos_sms'], functions: [] },
-  mensajes: { title: 'What the service writes to families.', tables: ['mensajes'], functions: [] },
+  messages: { title: 'What the service writes to families.', tables: ['mensajes'], functions: [] },
   consultas: { title: 'What insurers ask the service about a case.', tables: ['consultas'], functions: [] },
   llamadas: {
     title: 'Calls that families ask for, and what they decide on the telephone.',

@@ -306,7 +306,7 @@ export interface Peticiones {
   terminada: Date | null;
 }
 
-export interface Mensajes {
+export interface Messages {
   aseguradora_id: string;
   id: string;
   caso: string;

@@ -120,7 +120,7 @@ const EXCEPTIONS: readonly (readonly [reason: string, files: Readonly<Record<str
       'capabilities/certificados/situation.ts': ['objeciones'],
       'capabilities/cuentas/read/missing-for.ts': ['aseguradoras', 'certificados', 'documentos', 'proveedor_papeles'],
       'capabilities/letters/sql.ts': ['correos', 'documentos'],
-      'capabilities/mensajes/sql.ts': ['documentos'],
+      'capabilities/messages/sql.ts': ['documentos'],
       'capabilities/persona-viva/sql.ts': ['casos', 'correos', 'cuentas', 'mandatos'],
     },
   ],

@@ -1,6 +1,6 @@
 /** A message to the family, with the whole of it beside the form: what is shown is what leaves. */
 import { AVAILABLE_LANGUAGES } from '@albacea/contract/schemas/lists.ts';
-import type { MensajeDraft, Mensajes } from '@albacea/contract/schemas/mensajes.ts';
+import type { MessageDraft, Messages } from '@albacea/contract/schemas/messages.ts';
 import {
   ASKABLE_PAPERS,
   MESSAGE_TEMPLATES,
@@ -21,8 +21,8 @@ import { useCaso } from './context.ts';
 import { MessagePreview } from './message-preview.tsx';
 
 /** What was chosen so far; emptied again, it is undefined. */
-type Draft = { readonly [K in keyof MensajeDraft]?: MensajeDraft[K] | undefined };
-type Family = Pick<Mensajes, 'idioma' | 'telefono'>;
+type Draft = { readonly [K in keyof MessageDraft]?: MessageDraft[K] | undefined };
+type Family = Pick<Messages, 'idioma' | 'telefono'>;
 interface FormProps {
   readonly family: Family;
 }
@@ -48,7 +48,7 @@ export function MessageForm({ family }: FormProps) {
             <Choice
               label={t('mensajes.que')}
               value={draft.plantilla ?? ''}
-              onChange={({ currentTarget: { value } }) => change({ plantilla: value as MensajeDraft['plantilla'] })}
+              onChange={({ currentTarget: { value } }) => change({ plantilla: value as MessageDraft['plantilla'] })}
               data={MESSAGE_TEMPLATES.map((value) => ({ value, label: t(`mensajes.plantilla.${value}`) }))}
             />
             {draft.plantilla && <Medium draft={draft} change={change} family={family} />}
@@ -109,7 +109,7 @@ function About({ draft: { plantilla, papel, cuenta_id }, change }: FieldsProps) 
           label={t('mensajes.papel')}
           description={t('mensajes.papelTexto')}
           value={papel ?? ''}
-          onChange={({ currentTarget: { value } }) => change({ papel: value as MensajeDraft['papel'] })}
+          onChange={({ currentTarget: { value } }) => change({ papel: value as MessageDraft['papel'] })}
           data={ASKABLE_PAPERS.map((value) => ({ value, label: common(`documento.${value}`) }))}
         />
       )}
@@ -167,7 +167,7 @@ const mediumOf = ({ plantilla, medio }: Draft, { telefono }: Family): 'correo' |
     : 'correo';
 
 /** What is sent of what was typed, without what belongs to another template; null: something is missing. */
-function bodyOf(draft: Draft, family: Family): MensajeDraft | null {
+function bodyOf(draft: Draft, family: Family): MessageDraft | null {
   const { plantilla, papel, cuenta_id, asunto, palabras, idioma_palabras } = draft;
   if (!plantilla) return null;
   const medio = mediumOf(draft, family);

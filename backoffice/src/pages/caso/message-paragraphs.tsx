@@ -1,8 +1,8 @@
 /** The paragraphs of a message, each marked with the language that it is in. */
-import type { Mensaje } from '@albacea/contract/schemas/mensajes.ts';
+import type { Message } from '@albacea/contract/schemas/messages.ts';
 import { Stack, Text } from '@mantine/core';
 
-export function Paragraphs({ idioma, parrafos }: Pick<Mensaje, 'idioma' | 'parrafos'>) {
+export function Paragraphs({ idioma, parrafos }: Pick<Message, 'idioma' | 'parrafos'>) {
   return (
     <Stack gap="sm" lang={idioma}>
       {parrafos.map(({ texto, idioma: own }, i) => (

@@ -1,5 +1,5 @@
 /** The message as it leaves, and the button that sends this and nothing else. */
-import type { MensajeDraft } from '@albacea/contract/schemas/mensajes.ts';
+import type { MessageDraft } from '@albacea/contract/schemas/messages.ts';
 import { Alert, Button, Checkbox, Divider, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
@@ -18,7 +18,7 @@ type Preview = DataOf<'POST /aseguradoras/{aseguradora}/casos/{caso}/mensajes/pr
 
 interface PreviewProps {
   /** null: something is missing. */
-  readonly body: MensajeDraft | null;
+  readonly body: MessageDraft | null;
   readonly begun: boolean;
   /** Nothing was typed since. */
   readonly settled: boolean;
@@ -67,7 +67,7 @@ function Sheet({ preview }: { readonly preview: Preview }) {
 }
 
 interface SendingProps {
-  readonly body: MensajeDraft;
+  readonly body: MessageDraft;
   readonly preview: Preview;
   /** What is shown is what was typed. */
   readonly fresh: boolean;

@@ -1,5 +1,5 @@
 /** What was written to the family, newest first; what has not left counts down and can be taken back. */
-import type { Mensaje } from '@albacea/contract/schemas/mensajes.ts';
+import type { Message } from '@albacea/contract/schemas/messages.ts';
 import { Badge, Button, Group, Paper, Spoiler, Stack, Text } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
@@ -13,7 +13,7 @@ import { Paragraphs } from './message-paragraphs.tsx';
 const PLACE = 'mensajes-escritos';
 /** Seconds between two looks at whether a message whose time is over has left. */
 const LOOK_AGAIN = 2;
-const COLOUR: Partial<Record<Mensaje['estado'], string>> = {
+const COLOUR: Partial<Record<Message['estado'], string>> = {
   por_salir: 'ocre',
   pendiente: 'ocre',
   enviado: 'verde',
@@ -25,7 +25,7 @@ const COLOUR: Partial<Record<Mensaje['estado'], string>> = {
 export const focusOnMessages = (): void => document.getElementById(PLACE)?.focus();
 
 interface ListProps {
-  readonly messages: readonly Mensaje[];
+  readonly messages: readonly Message[];
   /** Instant of this browser's clock at which they were read. */
   readonly readAt: number;
   readonly reload: () => unknown;
@@ -51,7 +51,7 @@ export function MessagesList({ messages, readAt, reload }: ListProps) {
   );
 }
 
-function OneMessage({ message, left }: { readonly message: Mensaje; readonly left: number | null }) {
+function OneMessage({ message, left }: { readonly message: Message; readonly left: number | null }) {
   const { t } = useTranslation('caso');
   const formats = useFormats();
   const gestores = useReading('GET /gestores', {}).data?.elementos ?? [];
@@ -97,7 +97,7 @@ function OneMessage({ message, left }: { readonly message: Mensaje; readonly lef
   );
 }
 
-function TakeBack({ message: { mensaje_id: mensaje, plantilla }, left }: { message: Mensaje; left: number }) {
+function TakeBack({ message: { mensaje_id: mensaje, plantilla }, left }: { message: Message; left: number }) {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
   const { params } = useCaso();
@@ -126,7 +126,7 @@ function TakeBack({ message: { mensaje_id: mensaje, plantilla }, left }: { messa
 }
 
 /** The paper that it asked for, and that nobody needs it any more. */
-function Asked({ message: { mensaje_id: mensaje, pide, estado } }: { readonly message: Mensaje }) {
+function Asked({ message: { mensaje_id: mensaje, pide, estado } }: { readonly message: Message }) {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
   const { params } = useCaso();

@@ -9,7 +9,7 @@ import type { CuentasDependencies } from '../cuentas/commands/command.ts';
 import { askedCuentas } from '../cuentas/read/asked-cuentas.ts';
 import { viewObjeciones } from '../cuentas/read/view-cuentas.ts';
 import { type SignedByHeredero, signedByHeredero } from '../mandato/signed-by-heredero.ts';
-import { writtenTo } from '../mensajes/written-to.ts';
+import { writtenTo } from '../messages/written-to.ts';
 import { openPeticion } from './data.ts';
 import { personOf } from './person.ts';
 import { presentController, presentPeticion } from './present.ts';

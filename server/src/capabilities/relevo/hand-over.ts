@@ -24,7 +24,7 @@ import { setApart, validatedTypeOf } from '../documentos/review/set-apart.ts';
 import type { NewMail } from '../mail/types.ts';
 import { leaveMandatos } from '../mandato/leave-mandatos.ts';
 import { withdrawSendings } from '../mandato/withdraw-sendings.ts';
-import { leaveMensajes } from '../mensajes/leave-mensajes.ts';
+import { leaveMessages } from '../messages/leave-messages.ts';
 import { recordDeadlines } from '../reminders/record-deadlines.ts';
 import { beginRemindersAnew } from '../reminders/stop-reminders.ts';
 import { type HandoverData, handoverPlace, personOf } from './data.ts';
@@ -96,7 +96,7 @@ async function leaveBehind(tx: Tx, { fila }: TakenCaso, allegado: string, now: D
   await withdrawAll(tx, fila.id, now);
   await leaveObjeciones(tx, fila.id, allegado);
   await leaveMandatos(tx, fila.id, allegado, now);
-  await leaveMensajes(tx, fila.id, allegado, now);
+  await leaveMessages(tx, fila.id, allegado, now);
   return hadHeard;
 }
 

@@ -46,7 +46,7 @@ test('the received message has its text, its html and every header, accents incl
 
 test('200 messages through the pool arrive exactly once each, with their Message-ID and their recipient', async () => {
   const s = await servidor();
-  const t = transporte(s.url, { connections: 8, mensajesPorConexion: 20 });
+  const t = transporte(s.url, { connections: 8, messagesPerConnection: 20 });
   const messages = Array.from({ length: 200 }, (_, i) =>
     aMessage({ id: randomUUID(), para: { nombre: `N.º ${i}`, direccion: `familiar${i}@correo.example` } }),
   );

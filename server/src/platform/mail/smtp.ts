@@ -15,7 +15,7 @@ export interface SmtpOptions {
   /** Connections held open at most; 8 */
   connections?: number;
   /** Messages over one connection before it is replaced; 1000 */
-  mensajesPorConexion?: number;
+  messagesPerConnection?: number;
   /** Name resolution, TCP, TLS and greeting together; 10 s */
   plazoConexionMs?: number;
   /** From connected to greeted; 10 s */
@@ -105,7 +105,7 @@ function poolOptions(server: SmtpServer, options: SmtpOptions, connections: numb
     socketTimeout: server.plazoRespuestaMs ?? options.plazoRespuestaMs ?? 45_000,
     idleTimeout: options.plazoOciosaMs ?? 4 * 60_000,
     maxConnections: connections,
-    maxMessages: options.mensajesPorConexion ?? 1_000,
+    maxMessages: options.messagesPerConnection ?? 1_000,
     // The pool takes a message back only while not a byte of it was sent: a kept connection that the server dropped.
     maxRequeues: 1,
     logger: false,

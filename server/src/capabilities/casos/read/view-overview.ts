@@ -2,7 +2,7 @@
 import type { Tx } from '../../../db/database.ts';
 import { LACKING } from '../../cuentas/read/missing-for.ts';
 import { PROOFS_OF_DEATH } from '../../documentos/rules/rules-requirements.ts';
-import { ASKED_PAPERS } from '../../mensajes/asked-papers.ts';
+import { ASKED_PAPERS } from '../../messages/asked-papers.ts';
 import type { Overview } from '../rules/rules-overview.ts';
 
 /** What a paper of the family or the insurer waits for; the service's own need no second look. */

@@ -8,7 +8,7 @@ import type { HerederoSession } from '../../../shared/web-app-sessions.ts';
 import { type Rates, viewCertificados } from '../../certificados/view-certificados.ts';
 import { secondSignatureTurn } from '../../cofirma/whose-turn.ts';
 import { nameOfLastMandato } from '../../mandato/name-of-last-mandato.ts';
-import { askedPapers } from '../../mensajes/asked-papers.ts';
+import { askedPapers } from '../../messages/asked-papers.ts';
 import { viewNext } from '../../reminders/view-deadlines.ts';
 import { lastStep } from '../rules/rules-last-step.ts';
 import { presentSituation } from './present.ts';

@@ -24,10 +24,10 @@ const draft = {
   ),
 };
 
-export const MensajeDraft = object(draft);
-export type MensajeDraft = Static<typeof MensajeDraft>;
+export const MessageDraft = object(draft);
+export type MessageDraft = Static<typeof MessageDraft>;
 
-export const NewMensaje = object({
+export const NewMessage = object({
   /** Made by whoever writes it: sent twice, as after a lost answer, it is one message. */
   mensaje_id: Type.String({ pattern: UUID_SHAPE }),
   ...draft,
@@ -35,7 +35,7 @@ export const NewMensaje = object({
     Type.Boolean({ description: 'The same was written within a day, and somebody means to write it again.' }),
   ),
 });
-export type NewMensaje = Static<typeof NewMensaje>;
+export type NewMessage = Static<typeof NewMessage>;
 
 /** A paragraph, and the language that it is in where that is not the language of the message. */
 const Paragraph = object({ texto: Type.String(), idioma: orNull(option(LANGUAGES)) });
@@ -45,7 +45,7 @@ const asWritten = {
   parrafos: Type.Array(Paragraph, { description: 'From the salutation to the foot, as it leaves.' }),
 };
 
-export const MensajePreview = object({
+export const MessagePreview = object({
   ...asWritten,
   medio: option(MESSAGE_MEDIA),
   de: Type.String({ description: 'As whose it is shown.' }),
@@ -54,10 +54,10 @@ export const MensajePreview = object({
   repetido: orNull(instant('When the same was written, within a day; null: it was not.')),
   segundos: Type.Integer({ description: 'For which it waits, and can be taken back.' }),
 });
-export type MensajePreview = Static<typeof MensajePreview>;
+export type MessagePreview = Static<typeof MessagePreview>;
 
 /** `por_salir`: it can be taken back. The others are those of every e-mail. */
-export const MENSAJE_STATES = [
+export const MESSAGE_STATES = [
   'por_salir',
   'pendiente',
   'enviado',
@@ -68,7 +68,7 @@ export const MENSAJE_STATES = [
   'deshecho',
 ] as const;
 
-export const Mensaje = object({
+export const Message = object({
   mensaje_id: Id,
   plantilla: option(MESSAGE_TEMPLATES),
   medio: option(MESSAGE_MEDIA),
@@ -77,7 +77,7 @@ export const Mensaje = object({
   al_anterior: Type.Boolean({ description: 'It went to who carried the case before.' }),
   autor: orNull(Type.String({ description: 'Id of who wrote it.' })),
   escrito: instant('When it was written.'),
-  estado: option(MENSAJE_STATES),
+  estado: option(MESSAGE_STATES),
   segundos: orNull(Type.Integer({ description: 'Until it leaves, while it can be taken back.' })),
   pide: orNull(
     object(
@@ -90,16 +90,16 @@ export const Mensaje = object({
     ),
   ),
 });
-export type Mensaje = Static<typeof Mensaje>;
+export type Message = Static<typeof Message>;
 
-export const Mensajes = object({
-  elementos: Type.Array(Mensaje, { description: 'Newest first.' }),
+export const Messages = object({
+  elementos: Type.Array(Message, { description: 'Newest first.' }),
   idioma: option(LANGUAGES, { description: 'In which the family reads.' }),
   email: Type.String(),
   telefono: orNull(Type.String({ description: 'The end of the number that messages can go to; null: there is none.' })),
   puede_escribirse: Type.Boolean({ description: 'false: the case was annulled.' }),
 });
-export type Mensajes = Static<typeof Mensajes>;
+export type Messages = Static<typeof Messages>;
 
 /** A paper that the service has asked the family for and that has not come. */
 export const AskedPaper = object({ tipo: option(ASKABLE_PAPERS), cuenta_id: orNull(Id) });

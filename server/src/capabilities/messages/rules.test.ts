@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { MensajeDraft } from '@albacea/contract/schemas/mensajes.ts';
+import type { MessageDraft } from '@albacea/contract/schemas/messages.ts';
 import { problemsOf } from './rules.ts';
 
 const DEAD = { apellidos: 'Soler Vidal' };
-const fields = (draft: MensajeDraft): string[] => problemsOf(draft, DEAD).map(({ campo }) => campo);
+const fields = (draft: MessageDraft): string[] => problemsOf(draft, DEAD).map(({ campo }) => campo);
 const free = (palabras: string, asunto = 'Sobre su llamada') =>
   fields({ plantilla: 'libre', medio: 'correo', asunto, palabras });
 

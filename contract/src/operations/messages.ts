@@ -1,13 +1,9 @@
 /** The operations with which the service writes to the family of a case. */
-import type { Rol } from '../schemas/identity.ts';
-import * as mensajes from '../schemas/mensajes.ts';
+import * as messages from '../schemas/messages.ts';
 import { type AppOperation, Empty } from '../schemas/web-apps.ts';
-import { from } from './path-params.ts';
+import { CASO, from, ofCaso, SERVICE } from './common.ts';
 
-const SERVICE: readonly Rol[] = ['gestor', 'superadmin'];
-const CASO = '/aseguradoras/{aseguradora}/casos/{caso}' as const;
-const ofCaso = from('aseguradora', 'caso');
-const ofMensaje = from('aseguradora', 'caso', 'mensaje');
+const ofMessage = from('aseguradora', 'caso', 'mensaje');
 
 export const MESSAGE_OPERATIONS = {
   verMensajes: {
@@ -16,7 +12,7 @@ export const MESSAGE_OPERATIONS = {
     path: `${CASO}/mensajes`,
     roles: SERVICE,
     summary: 'What was written to the family, newest first',
-    shape: { params: ofCaso, status: 200, data: mensajes.Mensajes },
+    shape: { params: ofCaso, status: 200, data: messages.Messages },
   },
   verPreviaDeMensaje: {
     id: 'verPreviaDeMensaje',
@@ -24,7 +20,7 @@ export const MESSAGE_OPERATIONS = {
     path: `${CASO}/mensajes/previa`,
     roles: SERVICE,
     summary: 'A message to the family as it would leave; nothing is written',
-    shape: { params: ofCaso, body: mensajes.MensajeDraft, status: 200, data: mensajes.MensajePreview },
+    shape: { params: ofCaso, body: messages.MessageDraft, status: 200, data: messages.MessagePreview },
   },
   escribirMensaje: {
     id: 'escribirMensaje',
@@ -32,7 +28,7 @@ export const MESSAGE_OPERATIONS = {
     path: `${CASO}/mensajes`,
     roles: SERVICE,
     summary: 'Writes to the family; it leaves after some seconds',
-    shape: { params: ofCaso, body: mensajes.NewMensaje, status: 201, data: mensajes.Mensaje },
+    shape: { params: ofCaso, body: messages.NewMessage, status: 201, data: messages.Message },
   },
   deshacerMensaje: {
     id: 'deshacerMensaje',
@@ -40,7 +36,7 @@ export const MESSAGE_OPERATIONS = {
     path: `${CASO}/mensajes/{mensaje}`,
     roles: SERVICE,
     summary: 'Takes a message back that has not left',
-    shape: { params: ofMensaje, status: 200, data: Empty },
+    shape: { params: ofMessage, status: 200, data: Empty },
   },
   dejarDePedirPapel: {
     id: 'dejarDePedirPapel',
@@ -48,6 +44,6 @@ export const MESSAGE_OPERATIONS = {
     path: `${CASO}/mensajes/{mensaje}/papel`,
     roles: SERVICE,
     summary: 'The paper that it asked for is not needed any more',
-    shape: { params: ofMensaje, status: 200, data: Empty },
+    shape: { params: ofMessage, status: 200, data: Empty },
   },
 } as const satisfies Record<string, AppOperation>;

@@ -1,5 +1,5 @@
 /** A person of the service writes to the family: it leaves after some seconds, in which it can be taken back. */
-import type { Mensaje, MensajeDraft, MensajePreview, NewMensaje } from '@albacea/contract/schemas/mensajes.ts';
+import type { Message, MessageDraft, MessagePreview, NewMessage } from '@albacea/contract/schemas/messages.ts';
 import type { Tx } from '../../db/database.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import { registerFacts } from '../../queue/record-facts.ts';
@@ -10,11 +10,11 @@ import { advanceCaso } from '../casos/close/advance-caso.ts';
 import { lookAtCaso, type TakenCaso, takeCaso } from '../casos/lock-caso.ts';
 import { isLive } from '../casos/rules/rules.ts';
 import { enqueueMessage } from '../mail/enqueue.ts';
-import { type Composed, compose, type MensajesDependencies } from './compose.ts';
-import { type MensajeData, mensajePlace } from './data.ts';
+import { type Composed, compose, type MessagesDependencies } from './compose.ts';
+import { type MessageData, messagePlace } from './data.ts';
 import { MESSAGE_DAYS, MOST_A_DAY } from './rules.ts';
-import { insertMensaje, readMensaje } from './sql.ts';
-import { viewMensaje } from './view-mensajes.ts';
+import { insertMessage, readMessage } from './sql.ts';
+import { viewMessage } from './view-messages.ts';
 
 const MS_PER_DAY = 86_400_000;
 
@@ -22,13 +22,13 @@ const MS_PER_DAY = 86_400_000;
  * As it would leave; nothing is written.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, validacion, estado_no_permite
  */
-export async function previewMensaje(
-  deps: MensajesDependencies,
+export async function previewMessage(
+  deps: MessagesDependencies,
   tx: Tx,
   who: Requester,
   casoId: string,
-  draft: MensajeDraft,
-): Promise<MensajePreview> {
+  draft: MessageDraft,
+): Promise<MessagePreview> {
   requireActor(who.actor, 'servicio');
   const caso = await lookAtCaso(tx, who.aseguradora, casoId);
   const { content, de, para, asunto, parrafos, repetido } = await compose(deps, tx, who, caso, draft);
@@ -43,20 +43,20 @@ export async function previewMensaje(
 
 /**
  * Under the id of a message that stands already, of this case and this person, it is that message.
- * @throws DomainError as {@link previewMensaje}, codigo_en_uso
+ * @throws DomainError as {@link previewMessage}, codigo_en_uso
  */
-export async function writeMensaje(
-  deps: MensajesDependencies,
+export async function writeMessage(
+  deps: MessagesDependencies,
   tx: Tx,
   who: Requester,
   casoId: string,
-  { mensaje_id, repetido_a_sabiendas, ...draft }: NewMensaje,
-): Promise<Mensaje> {
+  { mensaje_id, repetido_a_sabiendas, ...draft }: NewMessage,
+): Promise<Message> {
   const { aseguradora, actor, now } = who;
   requireActor(actor, 'servicio');
   const caso = await takeCaso(tx, aseguradora, casoId);
-  const before = await readMensaje(tx, caso.fila.id, mensaje_id);
-  if (before?.plantilla === draft.plantilla && before.autor === actor.id) return viewMensaje(tx, caso, mensaje_id, now);
+  const before = await readMessage(tx, caso.fila.id, mensaje_id);
+  if (before?.plantilla === draft.plantilla && before.autor === actor.id) return viewMessage(tx, caso, mensaje_id, now);
   const composed = await compose(deps, tx, who, caso, draft);
   refuseTooMuch(composed, repetido_a_sabiendas ?? false, caso);
   await insert(deps, tx, who, caso, { mensaje_id, ...draft }, composed);
@@ -64,7 +64,7 @@ export async function writeMensaje(
   const detail = { mensaje: mensaje_id, plantilla, medio, ...(papel && { papel }) };
   await registerFacts(tx, caso.fila.id, [{ tipo: 'mensaje_escrito', datos: detail }], actor, now);
   if (papel && isLive(caso.fila.estado)) await advanceCaso(tx, who, caso.fila.id);
-  return viewMensaje(tx, caso, mensaje_id, now);
+  return viewMessage(tx, caso, mensaje_id, now);
 }
 
 function refuseTooMuch({ repetido, hoy }: Composed, meant: boolean, { fila }: TakenCaso): void {
@@ -85,22 +85,22 @@ function refuseTooMuch({ repetido, hoy }: Composed, meant: boolean, { fila }: Ta
 }
 
 async function insert(
-  { config }: MensajesDependencies,
+  { config }: MessagesDependencies,
   tx: Tx,
   { actor, now }: Requester,
   { fila, clave }: TakenCaso,
-  { mensaje_id: id, plantilla, medio, papel }: NewMensaje,
+  { mensaje_id: id, plantilla, medio, papel }: NewMessage,
   { content, cuenta, para, asunto, parrafos }: Composed,
 ): Promise<void> {
   const correo = uuidV7(now);
-  const data: MensajeData = { idioma: content.idioma, para, asunto, parrafos };
-  const sealed = clave.encryptJson(mensajePlace(id), data);
+  const data: MessageData = { idioma: content.idioma, para, asunto, parrafos };
+  const sealed = clave.encryptJson(messagePlace(id), data);
   const row = {
     ...{ id, caso: fila.id, correo, plantilla, medio, papel: papel ?? null, cuenta },
     autor: actor.id,
     escrito: now,
   };
-  if (!(await insertMensaje(tx, { ...row, datos_cifrados: sealed })))
+  if (!(await insertMessage(tx, { ...row, datos_cifrados: sealed })))
     throw new DomainError('codigo_en_uso', { codigo: id });
   const later = (ms: number) => new Date(now.getTime() + ms);
   const times = { now, sale: later(config.letterUndoMs), caduca: later(MESSAGE_DAYS * MS_PER_DAY) };

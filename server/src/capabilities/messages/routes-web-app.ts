@@ -3,10 +3,10 @@ import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoff
 import { type AppRoute, routesWith } from '../../http/web-app-route.ts';
 import { backofficeWho } from '../../shared/web-app-requester.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
-import type { MensajesDependencies } from './compose.ts';
-import { stopAskingForPaper, takeBackMensaje } from './take-back-mensaje.ts';
-import { viewMensajes } from './view-mensajes.ts';
-import { previewMensaje, writeMensaje } from './write-mensaje.ts';
+import type { MessagesDependencies } from './compose.ts';
+import { stopAskingForPaper, takeBackMessage } from './take-back-message.ts';
+import { viewMessages } from './view-messages.ts';
+import { previewMessage, writeMessage } from './write-message.ts';
 
 const { reading, writing } = routesWith<UserSession>();
 const NOTHING = { data: {} };
@@ -15,15 +15,15 @@ const NOTHING = { data: {} };
 const place = ({ params: { caso = '', mensaje = '' } }: { params: Readonly<Record<string, string>> }) =>
   [caso, mensaje] as const;
 
-export function mensajesInBackofficeRoutes(deps: MensajesDependencies): AppRoute<UserSession>[] {
+export function messagesInBackofficeRoutes(deps: MessagesDependencies): AppRoute<UserSession>[] {
   return [
-    reading(B.verMensajes, (p, tx) => viewMensajes(deps, tx, backofficeWho(p), p.params.caso ?? '')),
-    reading(B.verPreviaDeMensaje, (p, tx) => previewMensaje(deps, tx, backofficeWho(p), p.params.caso ?? '', p.body)),
+    reading(B.verMensajes, (p, tx) => viewMessages(deps, tx, backofficeWho(p), p.params.caso ?? '')),
+    reading(B.verPreviaDeMensaje, (p, tx) => previewMessage(deps, tx, backofficeWho(p), p.params.caso ?? '', p.body)),
     writing(B.escribirMensaje, async (p, tx) => ({
-      data: await writeMensaje(deps, tx, backofficeWho(p), p.params.caso ?? '', p.body),
+      data: await writeMessage(deps, tx, backofficeWho(p), p.params.caso ?? '', p.body),
     })),
     writing(B.deshacerMensaje, async (p, tx) => {
-      await takeBackMensaje(tx, backofficeWho(p), ...place(p));
+      await takeBackMessage(tx, backofficeWho(p), ...place(p));
       return NOTHING;
     }),
     writing(B.dejarDePedirPapel, async (p, tx) => {

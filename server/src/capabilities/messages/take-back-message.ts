@@ -8,16 +8,16 @@ import { advanceCaso } from '../casos/close/advance-caso.ts';
 import { type TakenCaso, takeCaso } from '../casos/lock-caso.ts';
 import { isLive } from '../casos/rules/rules.ts';
 import { takeBackMail } from '../mail/take-back.ts';
-import { type MensajeRow, readMensaje, retireMensaje } from './sql.ts';
+import { type MessageRow, readMessage, retireMessage } from './sql.ts';
 
 /**
  * What it asked for is asked for no more.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, mensaje_ya_salio
  */
-export async function takeBackMensaje(tx: Tx, who: Requester, casoId: string, id: string): Promise<void> {
+export async function takeBackMessage(tx: Tx, who: Requester, casoId: string, id: string): Promise<void> {
   const { caso, row } = await take(tx, who, casoId, id);
   if (!(await takeBackMail(tx, row.correo, who.now))) throw new DomainError('mensaje_ya_salio');
-  await retireMensaje(tx, id, who.now);
+  await retireMessage(tx, id, who.now);
   await tell(tx, who, caso, row, 'mensaje_deshecho');
 }
 
@@ -28,7 +28,7 @@ export async function takeBackMensaje(tx: Tx, who: Requester, casoId: string, id
 export async function stopAskingForPaper(tx: Tx, who: Requester, casoId: string, id: string): Promise<void> {
   const { caso, row } = await take(tx, who, casoId, id);
   if (row.papel === null) throw new DomainError('no_encontrado');
-  if (await retireMensaje(tx, id, who.now)) await tell(tx, who, caso, row, 'papel_no_hace_falta');
+  if (await retireMessage(tx, id, who.now)) await tell(tx, who, caso, row, 'papel_no_hace_falta');
 }
 
 async function take(
@@ -36,15 +36,15 @@ async function take(
   { aseguradora, actor }: Requester,
   casoId: string,
   id: string,
-): Promise<{ caso: TakenCaso; row: MensajeRow }> {
+): Promise<{ caso: TakenCaso; row: MessageRow }> {
   requireActor(actor, 'servicio');
   const caso = await takeCaso(tx, aseguradora, casoId);
-  const row = await readMensaje(tx, caso.fila.id, id);
+  const row = await readMessage(tx, caso.fila.id, id);
   if (!row) throw new DomainError('no_encontrado');
   return { caso, row };
 }
 
-async function tell(tx: Tx, who: Requester, { fila }: TakenCaso, row: MensajeRow, tipo: string): Promise<void> {
+async function tell(tx: Tx, who: Requester, { fila }: TakenCaso, row: MessageRow, tipo: string): Promise<void> {
   const datos = { mensaje: row.id, ...(row.papel && { papel: row.papel }) };
   await registerFacts(tx, fila.id, [{ tipo, datos }], who.actor, who.now);
   if (row.papel && isLive(fila.estado)) await advanceCaso(tx, who, fila.id);

@@ -1,9 +1,9 @@
 /** A message to a family: row to wire; pure. */
-import type { Mensaje } from '@albacea/contract/schemas/mensajes.ts';
+import type { Message } from '@albacea/contract/schemas/messages.ts';
 
-interface Row extends Pick<Mensaje, 'plantilla' | 'medio' | 'autor'> {
+interface Row extends Pick<Message, 'plantilla' | 'medio' | 'autor'> {
   readonly id: string;
-  readonly papel: NonNullable<Mensaje['pide']>['papel'] | null;
+  readonly papel: NonNullable<Message['pide']>['papel'] | null;
   readonly cuenta: string | null;
   /** Who carried the case when it was written, once somebody else does. */
   readonly allegado: string | null;
@@ -12,23 +12,23 @@ interface Row extends Pick<Mensaje, 'plantilla' | 'medio' | 'autor'> {
   /** The paper that it asks for has come since. */
   readonly llego: boolean;
 }
-interface Words extends Pick<Mensaje, 'idioma' | 'para' | 'asunto'> {
-  readonly parrafos: readonly Mensaje['parrafos'][number][];
+interface Words extends Pick<Message, 'idioma' | 'para' | 'asunto'> {
+  readonly parrafos: readonly Message['parrafos'][number][];
 }
 
 /** What became of its row in the outbox. */
 export interface Outcome {
-  readonly estado: Exclude<Mensaje['estado'], 'por_salir'>;
+  readonly estado: Exclude<Message['estado'], 'por_salir'>;
   /** Not before; null: it was claimed, or has ended, and can't be taken back. */
   readonly sale: Date | null;
 }
 
-export function presentMensaje(
+export function presentMessage(
   row: Row,
   { idioma, para, asunto, parrafos }: Words,
   { estado, sale }: Outcome,
   now: Date,
-): Mensaje {
+): Message {
   const { papel, retirado, llego } = row;
   return {
     mensaje_id: row.id,

@@ -1,6 +1,6 @@
 /** From a draft to the very content that leaves: gaps filled, own words checked, the telephone found. */
 import type { Language } from '@albacea/contract/schemas/common.ts';
-import type { MensajeDraft } from '@albacea/contract/schemas/mensajes.ts';
+import type { MessageDraft } from '@albacea/contract/schemas/messages.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { type Bilingual, DomainError, invalid } from '../../shared/errors.ts';
@@ -20,7 +20,7 @@ import { maskedPhone } from '../sms/rules.ts';
 import { problemsOf, SAME_AGAIN_MS } from './rules.ts';
 import { writtenSince } from './sql.ts';
 
-export interface MensajesDependencies {
+export interface MessagesDependencies {
   readonly mailSender: Pick<MailSender, 'sendsSms'>;
   /** MAIL_REPLY_TO: where answers go when the insurer has no address for them. */
   readonly remitente: { readonly responderA: string | null };
@@ -44,11 +44,11 @@ export interface Composed {
 
 /** @throws DomainError validacion, estado_no_permite: the case was annulled, or no telephone takes it */
 export async function compose(
-  deps: MensajesDependencies,
+  deps: MessagesDependencies,
   tx: Tx,
   who: Requester,
   caso: TakenCaso,
-  draft: MensajeDraft,
+  draft: MessageDraft,
 ): Promise<Composed> {
   const { aseguradora, now } = who;
   const { fila, datos } = caso;
@@ -85,7 +85,7 @@ export async function compose(
 }
 
 function writtenOut(
-  { config }: MensajesDependencies,
+  { config }: MessagesDependencies,
   { aseguradora }: Requester,
   content: MessageContent,
 ): Pick<Composed, 'de' | 'para' | 'asunto' | 'parrafos'> {
@@ -103,7 +103,7 @@ function writtenOut(
 }
 
 /** Thanks may come after the end; a paper is asked for while there is work that needs it. */
-function refuseEnded({ fila: { estado } }: TakenCaso, { plantilla }: MensajeDraft): void {
+function refuseEnded({ fila: { estado } }: TakenCaso, { plantilla }: MessageDraft): void {
   const refuse = (posible: Bilingual) => new DomainError('estado_no_permite', { estado, posible });
   if (estado === 'anulado')
     throw refuse({ es: 'A esta familia ya no se le escribe.', en: 'This family is not written to any more.' });
@@ -115,7 +115,7 @@ function refuseEnded({ fila: { estado } }: TakenCaso, { plantilla }: MensajeDraf
 }
 
 /** Answers go to the insurer, and answers quote: what the family keeps from it is named in no message. */
-async function refuseReserved(tx: Tx, caso: TakenCaso, { asunto = '', palabras = '' }: MensajeDraft): Promise<void> {
+async function refuseReserved(tx: Tx, caso: TakenCaso, { asunto = '', palabras = '' }: MessageDraft): Promise<void> {
   const named = await reservedNameIn(tx, caso, `${asunto}\n${palabras}`);
   if (named === null) return;
   const texto = {
@@ -128,7 +128,7 @@ async function refuseReserved(tx: Tx, caso: TakenCaso, { asunto = '', palabras =
 async function valuesOf(
   tx: Tx,
   caso: TakenCaso,
-  { plantilla, papel, cuenta_id }: MensajeDraft,
+  { plantilla, papel, cuenta_id }: MessageDraft,
   idioma: Language,
 ): Promise<{ valores: Record<string, string>; cuenta: string | null }> {
   const phrases = MESSAGES_IN[idioma];
@@ -156,7 +156,7 @@ async function valuesOf(
 }
 
 /** Nobody is written to on a telephone for the first time with this. */
-async function phoneFor(deps: MensajesDependencies, tx: Tx, who: Requester, caso: TakenCaso): Promise<string> {
+async function phoneFor(deps: MessagesDependencies, tx: Tx, who: Requester, caso: TakenCaso): Promise<string> {
   const phone = await phoneInUse(deps, tx, who, caso);
   if (phone !== null) return phone;
   throw new DomainError('estado_no_permite', {

@@ -1,11 +1,11 @@
 /** Messages to families as rows, and whether the paper that one asks for has come. */
-import type { AskedPaper } from '@albacea/contract/schemas/mensajes.ts';
+import type { AskedPaper } from '@albacea/contract/schemas/messages.ts';
 import type { Tx } from '../../db/database.ts';
-import type { Mensajes } from '../../db/table-types.ts';
+import type { Messages } from '../../db/table-types.ts';
 import { isUuid } from '../../platform/ids.ts';
 
 /** One whose words were not erased. */
-export type MensajeRow = Omit<Mensajes, 'aseguradora_id' | 'datos_cifrados'> & {
+export type MessageRow = Omit<Messages, 'aseguradora_id' | 'datos_cifrados'> & {
   readonly datos_cifrados: Uint8Array;
   /** The paper that it asks for has come since. */
   readonly llego: boolean;
@@ -24,8 +24,8 @@ const COLUMNS = `m.id, m.caso, m.correo, m.plantilla, m.medio, m.autor, m.allega
   ${HAS_COME} as llego`;
 
 /** Of a case, newest first. */
-export async function readMensajes(tx: Tx, caso: string, maximum: number): Promise<MensajeRow[]> {
-  const { rows } = await tx.sql<MensajeRow>(
+export async function readMessages(tx: Tx, caso: string, maximum: number): Promise<MessageRow[]> {
+  const { rows } = await tx.sql<MessageRow>(
     `select ${COLUMNS} from mensajes m
       where m.aseguradora_id = aseguradora_actual() and m.caso = $1 and m.datos_cifrados is not null
       order by m.escrito desc, m.id desc limit $2`,
@@ -35,9 +35,9 @@ export async function readMensajes(tx: Tx, caso: string, maximum: number): Promi
 }
 
 /** One of a case; null: unknown, or of another. */
-export async function readMensaje(tx: Tx, caso: string, id: string): Promise<MensajeRow | null> {
+export async function readMessage(tx: Tx, caso: string, id: string): Promise<MessageRow | null> {
   if (!isUuid(id)) return null;
-  const { rows } = await tx.sql<MensajeRow>(
+  const { rows } = await tx.sql<MessageRow>(
     `select ${COLUMNS} from mensajes m
       where m.aseguradora_id = aseguradora_actual() and m.caso = $1 and m.id = $2 and m.datos_cifrados is not null`,
     [caso, id],
@@ -46,9 +46,9 @@ export async function readMensaje(tx: Tx, caso: string, id: string): Promise<Men
 }
 
 /** @returns false: the id is that of another message */
-export async function insertMensaje(
+export async function insertMessage(
   tx: Tx,
-  row: Omit<Mensajes, 'aseguradora_id' | 'retirado' | 'allegado'>,
+  row: Omit<Messages, 'aseguradora_id' | 'retirado' | 'allegado'>,
 ): Promise<boolean> {
   const { affected } = await tx.sql(
     `insert into mensajes (aseguradora_id, id, caso, correo, plantilla, medio, autor, papel, cuenta, datos_cifrados, escrito)
@@ -66,8 +66,8 @@ export async function writtenSince(
   tx: Tx,
   caso: string,
   since: Date,
-): Promise<Pick<Mensajes, 'plantilla' | 'papel' | 'escrito'>[]> {
-  const { rows } = await tx.sql<Pick<Mensajes, 'plantilla' | 'papel' | 'escrito'>>(
+): Promise<Pick<Messages, 'plantilla' | 'papel' | 'escrito'>[]> {
+  const { rows } = await tx.sql<Pick<Messages, 'plantilla' | 'papel' | 'escrito'>>(
     `select plantilla, papel, escrito from mensajes
       where aseguradora_id = aseguradora_actual() and caso = $1 and escrito > $2 and retirado is null and allegado is null
       order by escrito desc`,
@@ -77,7 +77,7 @@ export async function writtenSince(
 }
 
 /** @returns false: it was taken back before */
-export async function retireMensaje(tx: Tx, id: string, now: Date): Promise<boolean> {
+export async function retireMessage(tx: Tx, id: string, now: Date): Promise<boolean> {
   const { affected } = await tx.sql(
     'update mensajes set retirado = $2 where aseguradora_id = aseguradora_actual() and id = $1 and retirado is null',
     [id, now],
@@ -86,7 +86,7 @@ export async function retireMensaje(tx: Tx, id: string, now: Date): Promise<bool
 }
 
 /** The messages of the heir become those of somebody who no longer is, and ask for nothing any more. */
-export async function assignMensajes(tx: Tx, caso: string, allegado: string, now: Date): Promise<void> {
+export async function assignMessages(tx: Tx, caso: string, allegado: string, now: Date): Promise<void> {
   await tx.sql(
     `update mensajes set allegado = $2, retirado = case when papel is null then retirado else coalesce(retirado, $3) end
       where aseguradora_id = aseguradora_actual() and caso = $1 and allegado is null`,

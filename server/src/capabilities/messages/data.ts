@@ -3,7 +3,7 @@ import type { Language } from '@albacea/contract/schemas/common.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';
 import type { ReadParagraph } from '../mail/templates/family-message.ts';
 
-export interface MensajeData {
+export interface MessageData {
   readonly idioma: Language;
   /** Name and address, or the end of the number. */
   readonly para: string;
@@ -11,7 +11,7 @@ export interface MensajeData {
   readonly parrafos: readonly ReadParagraph[];
 }
 
-export const mensajePlace = (id: string) => ({ tabla: 'mensajes', columna: 'datos_cifrados', fila: id });
+export const messagePlace = (id: string) => ({ tabla: 'mensajes', columna: 'datos_cifrados', fila: id });
 
-export const openMensaje = (key: DataKey, row: { readonly id: string; readonly datos_cifrados: Uint8Array }) =>
-  key.decryptJson<MensajeData>(mensajePlace(row.id), row.datos_cifrados);
+export const openMessage = (key: DataKey, row: { readonly id: string; readonly datos_cifrados: Uint8Array }) =>
+  key.decryptJson<MessageData>(messagePlace(row.id), row.datos_cifrados);

@@ -1,5 +1,5 @@
 /** The papers that a person of the service asked the family for, and that have not come. */
-import type { AskedPaper } from '@albacea/contract/schemas/mensajes.ts';
+import type { AskedPaper } from '@albacea/contract/schemas/messages.ts';
 import type { Tx } from '../../db/database.ts';
 import { IS_ASKED, readAskedPapers } from './sql.ts';
 

@@ -1,6 +1,5 @@
 /** What a message to a family may say, and how often; pure. */
 
-import type { MensajeDraft } from '@albacea/contract/schemas/mensajes.ts';
 import {
   type MessageMedium,
   type MessageTemplate,
@@ -9,6 +8,7 @@ import {
   SMS_TEMPLATES,
   WORDS_MAXIMUM,
 } from '@albacea/contract/schemas/message-lists.ts';
+import type { MessageDraft } from '@albacea/contract/schemas/messages.ts';
 import { fold, sees } from '../../shared/rules-text.ts';
 import { leftOpen, linkIn } from '../mail/templates/rules-gaps.ts';
 
@@ -30,7 +30,7 @@ const problem = (campo: string, es: string, en: string): Problem => ({ campo, te
  * What is wrong with a draft, by its fields.
  * @param fallecido name and surnames of who has died, which no subject says
  */
-export function problemsOf(draft: MensajeDraft, fallecido: { readonly apellidos: string }): Problem[] {
+export function problemsOf(draft: MessageDraft, fallecido: { readonly apellidos: string }): Problem[] {
   const { plantilla, medio } = draft;
   return [
     ...(medio === 'sms' && !SMS_TEMPLATES.includes(plantilla)
@@ -49,7 +49,7 @@ export function problemsOf(draft: MensajeDraft, fallecido: { readonly apellidos:
   ];
 }
 
-function ofPaper({ plantilla, papel }: MensajeDraft): Problem[] {
+function ofPaper({ plantilla, papel }: MessageDraft): Problem[] {
   if (plantilla === 'papel' && papel === undefined)
     return [problem('papel', 'falta: diga cuál se pide.', 'is missing: say which one is asked for.')];
   if (plantilla !== 'papel' && papel !== undefined)
@@ -57,7 +57,7 @@ function ofPaper({ plantilla, papel }: MensajeDraft): Problem[] {
   return [];
 }
 
-function ofCuenta({ plantilla, papel, cuenta_id }: MensajeDraft): Problem[] {
+function ofCuenta({ plantilla, papel, cuenta_id }: MessageDraft): Problem[] {
   const needed = OF_ONE_CUENTA.includes(plantilla) || (papel !== undefined && PAPERS_OF_ONE_CUENTA.includes(papel));
   if (needed && cuenta_id === undefined)
     return [problem('cuenta_id', 'falta: diga de qué cuenta se trata.', 'is missing: say which account it is about.')];

@@ -3,8 +3,8 @@ import type { OwnCopy } from '@albacea/contract/schemas/data-rights.ts';
 import type { Tx } from '../../db/database.ts';
 import type { TakenCaso } from '../casos/lock-caso.ts';
 import { outcomesOf } from '../mail/outcomes-of.ts';
-import { openMensaje } from './data.ts';
-import { readMensajes } from './sql.ts';
+import { openMessage } from './data.ts';
+import { readMessages } from './sql.ts';
 
 /** All of them: a copy misses nothing. */
 const ALL = 10_000;
@@ -13,7 +13,7 @@ const UNSAID: readonly (string | undefined)[] = ['deshecho', 'retirado'];
 
 /** Newest first. */
 export async function writtenTo(tx: Tx, { fila, clave }: TakenCaso): Promise<OwnCopy['mensajes']> {
-  const rows = (await readMensajes(tx, fila.id, ALL)).filter(({ allegado }) => allegado === null);
+  const rows = (await readMessages(tx, fila.id, ALL)).filter(({ allegado }) => allegado === null);
   const outcomes = await outcomesOf(
     tx,
     rows.map(({ correo }) => correo),
@@ -21,7 +21,7 @@ export async function writtenTo(tx: Tx, { fila, clave }: TakenCaso): Promise<Own
   return rows
     .filter(({ correo }) => !UNSAID.includes(outcomes.get(correo)?.estado))
     .map((row) => {
-      const { idioma, asunto, parrafos } = openMensaje(clave, row);
+      const { idioma, asunto, parrafos } = openMessage(clave, row);
       const texto = parrafos.map((one) => one.texto).join('\n\n');
       return { escrito: row.escrito.toISOString(), medio: row.medio, idioma, asunto, texto };
     });

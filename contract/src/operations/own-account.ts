@@ -1,0 +1,83 @@
+/** One's own account: a part of the backoffice's operations. */
+import * as access from '../schemas/access.ts';
+import { ROLES } from '../schemas/identity.ts';
+import { type AppOperation, Empty } from '../schemas/web-apps.ts';
+import { from } from './common.ts';
+
+export const OWN_ACCOUNT_OPERATIONS = {
+  verCuentaPropia: {
+    id: 'verCuentaPropia',
+    method: 'GET',
+    path: '/cuenta',
+    roles: ROLES,
+    evenLacking: ['segundo_factor'],
+    summary: "One's own account",
+    shape: { status: 200, data: access.OwnCuenta },
+  },
+  cambiarPassword: {
+    id: 'cambiarPassword',
+    method: 'POST',
+    path: '/cuenta/password',
+    roles: ROLES,
+    summary: 'Changes the password and ends the other sessions',
+    shape: { body: access.PasswordChange, status: 200, data: Empty },
+  },
+  prepararSegundoFactor: {
+    id: 'prepararSegundoFactor',
+    method: 'POST',
+    path: '/cuenta/segundo-factor',
+    roles: ROLES,
+    evenLacking: ['segundo_factor'],
+    summary: 'A secret for an authenticator; it does nothing until it is confirmed',
+    shape: { body: access.WithPassword, status: 201, data: access.SecondNewFactor },
+  },
+  confirmarSegundoFactor: {
+    id: 'confirmarSegundoFactor',
+    method: 'POST',
+    path: '/cuenta/segundo-factor/confirmacion',
+    roles: ROLES,
+    evenLacking: ['segundo_factor'],
+    summary: 'From now on signing in asks for a code',
+    shape: { body: access.FactorSecondConfirmation, status: 200, data: access.RecoveryCodes },
+  },
+  retirarSegundoFactor: {
+    id: 'retirarSegundoFactor',
+    method: 'POST',
+    path: '/cuenta/segundo-factor/retirada',
+    roles: ROLES,
+    summary: 'Signing in asks for the password alone again',
+    shape: { body: access.WithPassword, status: 200, data: Empty },
+  },
+  renovarCodigos: {
+    id: 'renovarCodigos',
+    method: 'POST',
+    path: '/cuenta/segundo-factor/codigos',
+    roles: ROLES,
+    summary: 'Other recovery codes; the old ones end',
+    shape: { body: access.WithPassword, status: 200, data: access.RecoveryCodes },
+  },
+  listarSesiones: {
+    id: 'listarSesiones',
+    method: 'GET',
+    path: '/cuenta/sesiones',
+    roles: ROLES,
+    summary: 'Where one is signed in',
+    shape: { status: 200, data: access.OwnSessions },
+  },
+  cerrarUnaSesion: {
+    id: 'cerrarUnaSesion',
+    method: 'DELETE',
+    path: '/cuenta/sesiones/{sesion}',
+    roles: ROLES,
+    summary: 'Ends a session of mine',
+    shape: { params: from('sesion'), status: 200, data: Empty },
+  },
+  cerrarSesiones: {
+    id: 'cerrarSesiones',
+    method: 'DELETE',
+    path: '/cuenta/sesiones',
+    roles: ROLES,
+    summary: 'Signs out everywhere, here too, and of the API',
+    shape: { status: 200, data: Empty },
+  },
+} as const satisfies Record<string, AppOperation>;
