@@ -13,7 +13,6 @@ import { openChromium, untilInPage, WIDTHS } from './browser.ts';
 import { openService, type Service } from './service.ts';
 
 const DAY = 86_400_000;
-/** Of the page, where functions run that are handed to it. */
 
 let s: Service;
 let t: WorkerPool;

@@ -1,6 +1,5 @@
 /** A message to the family, with the whole of it beside the form: what is shown is what leaves. */
 import { AVAILABLE_LANGUAGES } from '@albacea/contract/schemas/lists.ts';
-import type { MessageDraft, Messages } from '@albacea/contract/schemas/messages.ts';
 import {
   ASKABLE_PAPERS,
   MESSAGE_TEMPLATES,
@@ -10,6 +9,7 @@ import {
   SUBJECT_MAXIMUM,
   WORDS_MAXIMUM,
 } from '@albacea/contract/schemas/message-lists.ts';
+import type { MessageDraft, Messages } from '@albacea/contract/schemas/messages.ts';
 import { Grid, NativeSelect, SegmentedControl, Stack, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
