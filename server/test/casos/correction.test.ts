@@ -134,6 +134,7 @@ describe('a correction', () => {
       !(await t.cronologia(caso)).includes('caso_corregido'),
       'the business of the insurer is no part of the story',
     );
+    e.clock.advance(1000);
     await bien(patch(caso, { heredero: { apellidos: 'Orteguilla Ruiz' }, poliza_numero: 'POL-NUEVA-1' }));
     assert.ok((await t.cronologia(caso)).includes('caso_corregido'));
     const rows = await audited(caso);
