@@ -120,6 +120,44 @@ describe('a correction', () => {
     await bien(patch(other, { fallecido: { nombre: 'Carmela' } }));
   });
 
+  it('in the same moment as an opening for the right person leaves one open case of them', async () => {
+    for (let turn = 0; turn < 8; turn += 1) {
+      const caso = await claim();
+      const right = aSiniestroB();
+      const { poliza_numero, fallecido } = right;
+      const [patched, opened] = await Promise.all([
+        patch(caso, { poliza_numero, fallecido }),
+        e.request(b, 'POST', '/siniestro', right),
+      ]);
+      assert.deepEqual(
+        [patched.status === 200, opened.status === 201].sort(),
+        [false, true],
+        `${patched.text} ${opened.text}`,
+      );
+      const [found] = await e.base.superSql<{ n: number }>(
+        `select count(*)::int as n from casos where huella_duplicado = (select huella_duplicado from casos where aseguradora_id = $1
+           and caso_id = $2) and estado = 'abierto'`,
+        [b.id, patched.status === 200 ? caso : opened.json.data.caso_id],
+      );
+      assert.equal(found?.n, 1);
+    }
+  });
+
+  it('of what is not who died or the policy stands in no claim’s way that joins meanwhile', async () => {
+    for (let turn = 0; turn < 8; turn += 1) {
+      const notice = aCaso();
+      const { caso_id } = await bien(e.request(b, 'POST', '/casos', notice));
+      const { poliza_numero, fallecido, heredero } = notice;
+      const [patched, joined] = await Promise.all([
+        patch(caso_id, { metadatos: { turno: String(turn) } }),
+        e.request(b, 'POST', '/siniestro', { poliza_numero, fallecido, heredero, referencia: 'JUNTOS' }),
+      ]);
+      assert.deepEqual([patched.status, joined.status], [200, 201], `${patched.text} ${joined.text}`);
+      const caso = await view(caso_id);
+      assert.deepEqual([caso.referencia, caso.metadatos], ['JUNTOS', { turno: String(turn) }]);
+    }
+  });
+
   it('is recorded with the names of the fields and no value, and told to the family only where it is about somebody', async () => {
     const caso = await claim();
     await bien(

@@ -2,7 +2,16 @@
 import type { Tx } from '../../db/database.ts';
 import type { Hashes } from './data.ts';
 
+/** Blind indexes by which an opening finds a case. */
+export interface Identified {
+  readonly poliza: Uint8Array | null;
+  readonly identidad: Uint8Array | null;
+  readonly duplicado: Uint8Array | null;
+  readonly sinIdentidad: Uint8Array | null;
+}
+
 export interface WrittenCorrection {
+  readonly identified: Identified;
   readonly datosCifrados: Buffer;
   readonly huellas: Hashes;
   /** `YYYY-MM-DD`. */
@@ -40,13 +49,14 @@ export async function openLike(tx: Tx, caso: string, huellas: Hashes): Promise<s
 
 /** The caller holds the lock of the case. */
 export async function writeCorrection(tx: Tx, caso: string, c: WrittenCorrection): Promise<void> {
-  const { huellas } = c;
+  const { huellas, identified } = c;
   await tx.sql(
     `update casos set datos_cifrados = $2, huella_poliza = $3, huella_identidad = $4, huella_duplicado = $5, huella_sin_identidad = $6,
        huella_referencia = $7, fecha_fallecimiento = $8, prioridad = $9, avisos = $10::jsonb, actualizado = $11, version = version + 1
       where aseguradora_id = aseguradora_actual() and id = $1`,
     [
-      ...[caso, c.datosCifrados, huellas.poliza, huellas.identidad, huellas.duplicado, huellas.sinIdentidad],
+      ...[caso, c.datosCifrados],
+      ...[identified.poliza, identified.identidad, identified.duplicado, identified.sinIdentidad],
       ...[huellas.referencia, c.fechaFallecimiento, c.prioridad, JSON.stringify(c.avisos), c.now],
     ],
   );

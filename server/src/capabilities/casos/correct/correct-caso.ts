@@ -13,14 +13,14 @@ import { moveFirstDays } from '../../certificados/move-first-days.ts';
 import { withdrawSendings } from '../../mandato/withdraw-sendings.ts';
 import { type OpenedSiniestro, readSiniestro, rewriteSiniestro } from '../../siniestros/rewrite-siniestro.ts';
 import { advanceCaso } from '../close/advance-caso.ts';
-import { type CasoData, dataPlace, hashesOf } from '../data.ts';
+import { type CasoData, dataPlace, type Hashes, hashesOf } from '../data.ts';
 import { type TakenCaso, takeLiveCaso } from '../lock-caso.ts';
 import { duplicateCaso } from '../open/open-caso.ts';
 import { referencesOf } from '../open/opening.ts';
 import { dateProblem } from '../rules/rules.ts';
 import { openingNotices, type StandingNotice, standingNotices } from '../rules/rules-notices.ts';
 import { sentApplications } from '../sql.ts';
-import { openLike, writeCorrection } from '../sql-correction.ts';
+import { type Identified, openLike, writeCorrection } from '../sql-correction.ts';
 import { endWhatNamesOtherwise } from './end-what-names-otherwise.ts';
 import { type Correctable, changedFields, corrected, isInternal, ofPeople } from './rules-correction.ts';
 
@@ -120,8 +120,11 @@ async function writeDown(
     ...{ fallecido, heredero: { ...datos.heredero, ...after.heredero }, poliza_numero: after.poliza_numero },
     ...referencesOf({ referencia: after.referencia ?? undefined, metadatos: after.metadatos ?? undefined }),
   };
+  const before = hashesOf(aseguradora, datos, fila.fecha_fallecimiento);
   const huellas = hashesOf(aseguradora, data, fecha_fallecimiento);
-  const other = await openLike(tx, fila.id, huellas);
+  const identified = samePerson(before, huellas) ? identifiedAs(fila) : huellas;
+  // Nobody waits for an opening, or it for us, where policy and person stay.
+  const other = identified === huellas ? await openLike(tx, fila.id, huellas) : null;
   if (other) throw duplicateCaso(addresses, aseguradora, other);
   const own = openingNotices(
     { fallecido: { ...fallecido, dni: fallecido.dni ?? undefined, fecha_fallecimiento }, heredero: data.heredero },
@@ -132,13 +135,28 @@ async function writeDown(
   const standing = standingNotices([...fila.avisos, ...noticed]);
   await writeCorrection(tx, fila.id, {
     datosCifrados: clave.encryptJson(dataPlace(fila.id), data),
-    ...{ huellas, fechaFallecimiento: fecha_fallecimiento, prioridad: after.prioridad, now },
-    palabrasDeAntes: hashesOf(aseguradora, datos, fila.fecha_fallecimiento).palabras,
+    ...{ identified, huellas, fechaFallecimiento: fecha_fallecimiento, prioridad: after.prioridad, now },
+    palabrasDeAntes: before.palabras,
     avisos: [...own, ...doubts, ...standing],
   }).catch((error) => {
     throw violatedUniqueness(error) === null ? error : new DomainError('cambiado_entretanto');
   });
 }
+
+/** Whether policy and person are those of before, so that nothing has to be looked for. */
+const samePerson = (one: Hashes, other: Hashes): boolean =>
+  one.poliza.equals(other.poliza) &&
+  one.duplicado.equals(other.duplicado) &&
+  (one.sinIdentidad ?? EMPTY).equals(other.sinIdentidad ?? EMPTY);
+const EMPTY = Buffer.alloc(0);
+
+/** As it is found now: a number that a claim brought later is not in all of them. */
+const identifiedAs = (fila: TakenCaso['fila']): Identified => ({
+  poliza: fila.huella_poliza,
+  identidad: fila.huella_identidad,
+  duplicado: fila.huella_duplicado,
+  sinIdentidad: fila.huella_sin_identidad,
+});
 
 /** Names of fields and no values. What is the insurer's own business stands in the trail and not in the story, which the family reads. */
 async function tell(
