@@ -7,14 +7,13 @@ import { dropCode } from '../../mandato/drop-code.ts';
 import { finishMandato } from '../../mandato/finish-mandato.ts';
 import { namedInMandatos } from '../../mandato/named-in-mandatos.ts';
 import { namesAgree } from '../../mandato/rules-signer-name.ts';
-import { withdrawSendings } from '../../mandato/withdraw-sendings.ts';
 import type { TakenCaso } from '../lock-caso.ts';
 import { type Correctable, isSlip, namedOtherwise } from './rules-correction.ts';
 
 /**
  * A mandate that waits for its code is prepared anew when the heir asks for another; one that was signed has to be signed again.
  * @param wanted the caller knows, and wants it
- * @returns what happened, to be told
+ * @returns what happened, to be told; the caller withdraws the letters that wait
  * @throws DomainError exige_nueva_firma; estado_no_permite where the heir has signed and the name is another person's: what they signed stays
  *   theirs, so that the case is handed over instead
  */
@@ -35,8 +34,7 @@ export async function endWhatNamesOtherwise(
   }
   if (!wanted) throw new DomainError('exige_nueva_firma', { campos: signedOtherwise.join(', ') });
   await finishMandato(tx, caso.fila.id, now);
-  const withdrawn = await withdrawSendings(tx, caso.fila.id, null, now);
-  return [{ tipo: 'mandato_por_firmar_de_nuevo' }, ...withdrawn];
+  return [{ tipo: 'mandato_por_firmar_de_nuevo' }];
 }
 
 /** @throws DomainError estado_no_permite */

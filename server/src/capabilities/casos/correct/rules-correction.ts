@@ -52,9 +52,9 @@ export const ofPeople = (fields: readonly string[]): string[] => fields.filter((
 export const isInternal = (fields: readonly string[]): boolean =>
   fields.every((field) => ['prioridad', 'notas_aseguradora', 'referencia', 'metadatos'].includes(field));
 
-/** Accents, capitals and hyphens are no other name. */
+/** Accents, capitals, hyphens and blanks make no other name, and no other number. */
 const sameText = (one: string | null, other: string | null): boolean =>
-  foldedWords(one ?? '').join(' ') === foldedWords(other ?? '').join(' ');
+  foldedWords(one ?? '').join('') === foldedWords(other ?? '').join('');
 
 /**
  * Of the fields that change, those that a mandate names otherwise than they are from now on.
@@ -65,11 +65,9 @@ export function namedOtherwise(
   { mandante, fallecido }: NamedInMandato,
   after: Correctable,
 ): string[] {
-  const ofHeredero = { ...after.heredero };
-  return fields.filter((field) => {
+  return ofPeople(fields).filter((field) => {
     const [who, member = ''] = field.split('.');
-    const [named, now] = who === 'heredero' ? [mandante, ofHeredero] : [fallecido, after.fallecido];
-    if (who !== 'heredero' && who !== 'fallecido') return false;
+    const [named, now] = who === 'heredero' ? [mandante, after.heredero] : [fallecido, after.fallecido];
     const value = (of: object) => (of as Readonly<Record<string, string | null>>)[member] ?? null;
     return !sameText(value(named), value(now));
   });
