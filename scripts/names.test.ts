@@ -122,7 +122,7 @@ rechazos recibida recibidas recibido recibidos recibir recibo recien reciente re
 reclamada reclamado reclamar reclamo reclamos reconocer reconocida reconstruccion reconstruir recontar
 recordado recordados recordar recordatorio recordatorios recorrer recorrido recortar recuento recuerda
 recuerdos recuperacion recuperados recuperar recurso redactado redactar reencolar reenviar reenvolver
-reescribir referencia referido referidos refrescar refresco registra registrado registrados registro
+reescribir referido referidos refrescar refresco registra registrado registrados registro
 registros regla reglas regresiones regulares rehusados reinicio reintentar reintentos relativas reloj
 relojes remitente renglon renglones renombrar renovacion renovado renovar renueva repartidor repartir
 reparto repeticiones repetida repetidas repetido repetir repetiria repositorio reposo requisitos

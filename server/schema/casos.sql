@@ -54,6 +54,7 @@ create table casos (
   -- membership of the service that took it from the desk last; says nothing any more once its time is over
   tomado_por uuid,
   tomado timestamptz,
+  huella_referencia bytea, -- blind index of the insurer's own reference; null: it gave none
   primary key (aseguradora_id, id),
   unique (aseguradora_id, caso_id),
   check ((borrado is null) = (clave_envuelta is not null and datos_cifrados is not null)),
@@ -74,6 +75,7 @@ create index casos_por_gestor on casos (gestor, aseguradora_id, id) where gestor
 create index casos_por_identidad on casos (aseguradora_id, huella_identidad, id) where huella_identidad is not null;
 create index casos_por_llamar on casos (aseguradora_id, llamar) where llamar is not null;
 create index casos_por_poliza on casos (aseguradora_id, huella_poliza, id);
+create index casos_por_referencia on casos (aseguradora_id, huella_referencia, id) where huella_referencia is not null;
 create index casos_por_reloj on casos (proximo_reloj, aseguradora_id) where proximo_reloj is not null;
 create index casos_por_repartir on casos (prioridad desc, id)
   where gestor is null and (estado in ('abierto', 'en_tramite'));

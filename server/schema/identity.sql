@@ -36,6 +36,8 @@ create table aseguradoras (
   contacto_datos text,
   -- nothing leaves in the name of a family until a second person of it has signed too
   exige_cofirma boolean not null default false,
+  -- events and their deliveries name the insurer's own reference of the case
+  eventos_con_referencia boolean not null default false,
   primary key (id),
   unique (slug)
 );
@@ -50,7 +52,7 @@ grant insert, select on aseguradoras to albacea_app, albacea_servicio;
 grant select on aseguradoras to albacea_puerta;
 grant update (nombre, estado, pruebas, idioma, idiomas_activos, color, telefono, responder_a, dominios_email, version,
   retencion_anios, exige_segundo_factor, comparte_experiencia, horario, responsable_datos, contacto_datos,
-  exige_cofirma)
+  exige_cofirma, eventos_con_referencia)
   on aseguradoras to albacea_app;
 grant update (nombre, estado, pruebas, idioma, idiomas_activos, color, telefono, responder_a, dominios_email, version,
   retencion_anios, exige_segundo_factor, responsable_datos, contacto_datos)
@@ -208,6 +210,20 @@ $$;
 alter function now_of owner to albacea_puerta;
 revoke execute on function now_of from public;
 grant execute on function now_of to albacea_app, albacea_servicio, albacea_worker;
+
+-- Whether the events of an insurer carry its reference. It looks past the policies, because whoever delivers sees no
+-- insurer's row.
+create function events_name_reference(p_aseguradora uuid)
+  returns boolean
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select coalesce((select a.eventos_con_referencia from aseguradoras a where a.id = p_aseguradora), false)
+$$;
+alter function events_name_reference owner to albacea_puerta;
+revoke execute on function events_name_reference from public;
+grant execute on function events_name_reference to albacea_worker;
 
 -- The offsets that are in use, nil always among them: who asks what is due for all asks once for each.
 create function clock_offsets()

@@ -8,7 +8,18 @@ import type { CasoDetail, CasoSummary } from '../schemas/casos.ts';
 import type { Variant } from '../schemas/common.ts';
 import { DOCUMENTOS_EXAMPLES } from './documentos.ts';
 import { OPENING_EXAMPLES } from './openings.ts';
-import { CASO, CASO_IN_PROCEDURE, FACEBOOK, GYM, NETFLIX, NEW_CASO, OTHER_CASO, POLIZA, RESERVED } from './people.ts';
+import {
+  CASO,
+  CASO_IN_PROCEDURE,
+  FACEBOOK,
+  GYM,
+  MIREN,
+  NETFLIX,
+  NEW_CASO,
+  OTHER_CASO,
+  POLIZA,
+  RESERVED,
+} from './people.ts';
 import { PROVEEDORES_EXAMPLES } from './proveedores.ts';
 import { REPORTING_EXAMPLES } from './reporting.ts';
 import type { Examples, LooseExample } from './types.ts';
@@ -19,10 +30,11 @@ const inBoth = <E>(examples: E): { A: E; B: E } => ({ A: examples, B: examples }
 
 function summaryOf(caso: CasoDetail): CasoSummary {
   const { caso_id, estado, en_espera_de, resultado, prioridad, poliza_numero, pack, modulos_contratados } = caso;
-  const { abierto, actualizado, fallecido } = caso;
+  const { abierto, actualizado, fallecido, referencia, metadatos } = caso;
   const { nombre, apellidos } = fallecido;
   return {
-    ...{ caso_id, estado, en_espera_de, resultado, prioridad, poliza_numero, pack, modulos_contratados },
+    ...{ caso_id, estado, en_espera_de, resultado, prioridad, poliza_numero, referencia, metadatos, pack },
+    modulos_contratados,
     fallecido: { nombre, apellidos },
     ...{ abierto, actualizado },
   };
@@ -47,10 +59,35 @@ export const EXAMPLES: Examples = {
       query: { poliza_numero: POLIZA },
       datos: { elementos: [summaryOf(CASO_IN_PROCEDURE)], siguiente: null },
     },
+    por_referencia: {
+      resumen: "By the insurer's own reference",
+      query: { referencia: 'SIN/2026/0048213' },
+      datos: { elementos: [summaryOf(CASO_IN_PROCEDURE)], siguiente: null },
+    },
   }),
   verCaso: inBoth({
     en_tramite: { resumen: 'From a claim, under way', params: id, datos: CASO_IN_PROCEDURE },
     recien_abierto: { resumen: 'Opened an instant ago', params: { id: OTHER_CASO }, datos: NEW_CASO },
+  }),
+  corregirCaso: inBoth({
+    nombre_y_referencia: {
+      resumen: 'A misspelt surname, and the reference of another system',
+      params: { id: OTHER_CASO },
+      body: { heredero: { apellidos: MIREN.apellidos }, referencia: 'SIN/2026/0051902', metadatos: { centro: '0412' } },
+      datos: { ...NEW_CASO, referencia: 'SIN/2026/0051902', metadatos: { centro: '0412' } },
+    },
+    fecha: {
+      resumen: 'A date of death that the signed mandate names: it is to be signed anew',
+      params: { id: OTHER_CASO },
+      body: { fallecido: { fecha_fallecimiento: NEW_CASO.fallecido.fecha_fallecimiento }, nueva_firma: true },
+      datos: NEW_CASO,
+    },
+    sin_referencia: {
+      resumen: 'The reference is taken away',
+      params: { id: OTHER_CASO },
+      body: { referencia: null },
+      datos: NEW_CASO,
+    },
   }),
   listarCuentas: inBoth({
     con_reservada: {
@@ -142,6 +179,8 @@ export const EXAMPLES: Examples = {
             poliza_numero: POLIZA,
             prioridad: 'urgente',
             notas_aseguradora: 'La familia prefiere que se la llame por la tarde.',
+            referencia: 'SIN/2026/0048213',
+            metadatos: { centro: '0412', ramo: 'decesos' },
             registrado: '2026-11-21T09:30:00.000Z',
           },
         ],

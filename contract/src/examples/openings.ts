@@ -21,6 +21,8 @@ const COMPLETE_OPENING: CasoOpening = {
   heredero: LUCIA,
   poliza_numero: POLIZA,
   modulos_contratados: ['borrado', 'suscripciones'],
+  referencia: 'EXP-48213',
+  metadatos: { centro: '0412' },
 };
 const MINIMUM_OPENING: CasoOpening = {
   fallecido: INAKI,
@@ -38,6 +40,8 @@ const COMPLETE_SINIESTRO = {
   heredero: LUCIA,
   prioridad: 'urgente',
   notas_aseguradora: 'La familia prefiere que se la llame por la tarde.',
+  referencia: 'SIN/2026/0048213',
+  metadatos: { centro: '0412', ramo: 'decesos' },
 } as const;
 const MINIMUM_SINIESTRO = { poliza_numero: 'DEC-0051902-1', fallecido: INAKI, heredero: MIREN };
 

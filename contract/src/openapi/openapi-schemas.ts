@@ -75,6 +75,7 @@ const OPERATION_NAMES: Record<IdOperation, { readonly datos: string; readonly bo
   abrirSiniestro: { datos: 'SiniestroAbierto', body: 'AvisoDeSiniestro' },
   listarCasos: { datos: 'PaginaDeCasos' },
   verCaso: { datos: 'Caso' },
+  corregirCaso: { datos: 'Caso', body: 'CorreccionDeCaso' },
   listarCuentas: { datos: 'CuentasDelCaso' },
   proponerCuentas: { datos: 'CuentasPropuestas', body: 'PropuestaDeCuentas' },
   listarCronologia: { datos: 'PaginaDeCronologia' },

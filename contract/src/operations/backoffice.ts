@@ -1,4 +1,5 @@
 /** The operations of the backoffice, below `/backoffice/api`: the path says which insurer, the session who may. */
+import { CasoCorrection } from '../schemas/caso-correction.ts';
 import * as casos from '../schemas/casos.ts';
 import { Cofirma } from '../schemas/cofirma.ts';
 import { object, page } from '../schemas/common.ts';
@@ -61,6 +62,14 @@ export const BACKOFFICE_OPERATIONS = {
     roles: ROLES,
     summary: 'A case, as the insurer sees it',
     shape: { params: ofCaso, status: 200, data: casos.CasoDetail },
+  },
+  corregirCaso: {
+    id: 'corregirCaso',
+    method: 'PATCH',
+    path: CASO,
+    roles: ROLES,
+    summary: 'Corrects what it was opened with',
+    shape: { params: ofCaso, body: CasoCorrection, status: 200, data: casos.CasoDetail },
   },
   verOrdenes: {
     id: 'verOrdenes',

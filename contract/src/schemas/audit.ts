@@ -42,6 +42,7 @@ export const AUDIT_ACTIONS = [
   'caso_asignado',
   'tarea_aplazada',
   'caso_borrado',
+  'caso_corregido',
   'casos_buscados',
   'nota_escrita',
   'mandato_leido',

@@ -26,6 +26,7 @@ import {
   WAITS,
   WISHES,
 } from './lists.ts';
+import { openingReferences, Referencia, shownReferences } from './referencias.ts';
 
 export type CasoState = (typeof CASO_STATES)[number];
 export type Wait = (typeof WAITS)[number];
@@ -111,6 +112,7 @@ export const CasoOpening = object(
     heredero: Heredero,
     poliza_numero: PolizaNumber,
     modulos_contratados: Modulos,
+    ...openingReferences,
   },
   { description: 'A case to open.' },
 );
@@ -228,6 +230,7 @@ export const CasoDetail = object(
     resultado: Result,
     prioridad: Priority,
     poliza_numero: Type.String({ examples: ['DEC-0048213-7'] }),
+    ...shownReferences,
     pack: Pack,
     modulos_contratados: ContractedModulos,
     modulos: Type.Array(CasoModulo, { description: 'The modules and how each stands.' }),
@@ -264,6 +267,7 @@ export const CasoDetail = object(
               examples: ['La familia prefiere que se la llame por la tarde.'],
             }),
           ),
+          ...shownReferences,
         },
         { description: 'The claim the case came with, or null.' },
       ),
@@ -306,6 +310,7 @@ export const CasoSummary = object(
     resultado: Result,
     prioridad: Priority,
     poliza_numero: Type.String({ examples: ['DEC-0048213-7'] }),
+    ...shownReferences,
     pack: Pack,
     modulos_contratados: ContractedModulos,
     fallecido: object(
@@ -332,6 +337,10 @@ export const CasosQuery = object({
   poliza_numero: Type.Optional({
     ...PolizaNumber,
     description: 'Only cases of this policy; spacing, hyphens and case are ignored.',
+  }),
+  referencia: Type.Optional({
+    ...Referencia,
+    description: 'Only cases with this reference, of their own or of their claim; as it is written, capitals included.',
   }),
   actualizado_desde: Type.Optional(instant('Changed at this instant or later.', '2026-11-20T00:00:00Z')),
   ...pageQuery,

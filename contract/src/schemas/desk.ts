@@ -26,7 +26,7 @@ const busca = Type.Optional(
     minLength: 1,
     maxLength: 150,
     description:
-      'Names, a telephone, an e-mail, a policy, identity or case number, or parts of them from three characters on.',
+      'Names, a telephone, an e-mail, a policy, identity or case number, the reference of the insurer, or parts of them from three characters on.',
   }),
 );
 export const CasosSearch = object({

@@ -170,6 +170,13 @@ export const ERRORS = {
     en: 'There is already an open case for this policy and this person: {caso_id}.',
     cuando: 'A second open case for the same policy and person; `Location` points to the existing one.',
   },
+  exige_nueva_firma: {
+    estado: 409,
+    es: 'La autorización que firmó el heredero nombra {campos}. Para corregirlo tiene que firmar de nuevo: repita la petición con nueva_firma en true.',
+    en: 'The mandate that the heir signed names {campos}. To correct it they have to sign anew: repeat the request with nueva_firma set to true.',
+    cuando:
+      "A correction changes what the heir's mandate names, and did not say that it is to be signed anew; the message names the fields.",
+  },
   cuenta_duplicada: {
     estado: 409,
     es: '{campo}: ya hay en el caso una cuenta de ese proveedor con ese identificador.',

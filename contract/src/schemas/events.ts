@@ -8,6 +8,13 @@ import { CASO_RESULTS, CASO_STATES, MODULOS } from './lists.ts';
 
 const caso = {
   caso_id: CasoId,
+  referencia: Type.Optional(
+    Type.String({
+      description:
+        "The insurer's own reference of the case as it stands when the event is sent; absent where there is none, and unless the insurer switched it on (Configuración, Webhooks).",
+      examples: ['SIN/2026/0048213'],
+    }),
+  ),
   estado: option(CASO_STATES, { description: 'State of the case when it happened.', examples: ['abierto'] }),
 };
 const uuid = (description: string, example: string) => Type.String({ description: description, examples: [example] });

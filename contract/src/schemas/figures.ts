@@ -44,6 +44,7 @@ export const FigureCasos = object({
       resultado: orNull(option(CASO_RESULTS, { description: 'Of a closed one.' })),
       dias: Type.Integer({ description: 'Days from its opening to its closing, or to the instant of the figures.' }),
       poliza_numero: orNull(Type.String({ description: 'null: erased.' })),
+      referencia: orNull(Type.String({ description: "The insurer's own reference; null: none, or erased." })),
       fallecido: orNull(Type.String({ description: 'Name of the person who died; null: erased.' })),
       borrado: Type.Boolean({ description: 'Its data were erased; it still counts.' }),
     }),

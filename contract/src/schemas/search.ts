@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { CasoSummary } from './casos.ts';
 import { CasoId, instant, object, option, orNull } from './common.ts';
 
-export const SEARCH_FIELDS = ['nombre', 'telefono', 'email', 'poliza', 'caso', 'identidad'] as const;
+export const SEARCH_FIELDS = ['nombre', 'telefono', 'email', 'poliza', 'referencia', 'caso', 'identidad'] as const;
 export const SEARCH_PEOPLE = ['fallecido', 'heredero', 'allegado'] as const;
 
 export const SearchQuery = object({
@@ -11,7 +11,7 @@ export const SearchQuery = object({
     minLength: 1,
     maxLength: 100,
     description:
-      'Names, a telephone, an e-mail, a policy, identity or case number, or parts of them from three characters on.',
+      'Names, a telephone, an e-mail, a policy, identity or case number, the reference of the insurer, or parts of them from three characters on.',
     examples: ['lucia ortega'],
   }),
 });

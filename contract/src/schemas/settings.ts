@@ -112,6 +112,9 @@ export const AseguradoraSettings = object({
     description:
       'What providers answered in its cases counts, without anything of a person, in what is learned of them over all insurers.',
   }),
+  eventos_con_referencia: Type.Boolean({
+    description: "Events, in webhooks and feed, name the insurer's own reference of their case.",
+  }),
 });
 export type AseguradoraSettings = Static<typeof AseguradoraSettings>;
 
@@ -136,6 +139,7 @@ export const SettingsChange = Type.Object(
     retencion_anios: Type.Optional(Years),
     exige_segundo_factor: Type.Optional(Type.Boolean()),
     exige_cofirma: Type.Optional(Type.Boolean()),
+    eventos_con_referencia: Type.Optional(Type.Boolean()),
     comparte_experiencia: Type.Optional(Type.Boolean({ description: "The insurer's own admin alone says so." })),
   },
   { additionalProperties: false, minProperties: 1 },

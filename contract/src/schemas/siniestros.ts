@@ -12,6 +12,7 @@ import {
 } from './casos.ts';
 import { CasoId, instant, object, option, orNull, pageQuery, paragraph } from './common.ts';
 import { PRIORITIES } from './lists.ts';
+import { openingReferences, Referencia, shownReferences } from './referencias.ts';
 
 const common = {
   poliza_numero: PolizaNumber,
@@ -27,6 +28,7 @@ const common = {
       'La familia prefiere que se la llame por la tarde.',
     ),
   ),
+  ...openingReferences,
 };
 
 /** Body of POST /siniestro, Variant A: modules one by one; without them, those of the pack `basico`. */
@@ -79,6 +81,7 @@ export const Siniestro = object(
     poliza_numero: Type.String({ examples: ['DEC-0048213-7'] }),
     prioridad: option(PRIORITIES, { examples: ['normal'] }),
     notas_aseguradora: orNull(Type.String({ examples: ['La familia prefiere que se la llame por la tarde.'] })),
+    ...shownReferences,
     registrado: instant('When the claim was recorded.'),
   },
   { description: 'A claim of the register.' },
@@ -94,5 +97,6 @@ export type ListedSiniestro = Static<typeof ListedSiniestro>;
 
 export const SiniestrosQuery = object({
   poliza_numero: Type.Optional({ ...PolizaNumber, description: 'Only claims of this policy.' }),
+  referencia: Type.Optional({ ...Referencia, description: 'Only claims with this reference, capitals included.' }),
   ...pageQuery,
 });

@@ -24,13 +24,13 @@ const columnsOf =
 
 export const ASEGURADORAS_COLUMNS = columnsOf<Aseguradoras>()(
   `id, slug, nombre, variante, estado, pruebas, idioma, idiomas_activos, color, telefono, horario, responder_a,
-    dominios_email, clave_envuelta, retencion_anios, exige_segundo_factor, exige_cofirma, desfase_segundos, comparte_experiencia, responsable_datos, contacto_datos,
+    dominios_email, clave_envuelta, retencion_anios, exige_segundo_factor, exige_cofirma, desfase_segundos, comparte_experiencia, eventos_con_referencia, responsable_datos, contacto_datos,
     version, creada`,
 );
 
 export const CASOS_COLUMNS = columnsOf<Casos>()(
   `aseguradora_id, id, caso_id, estado, en_espera_de, resultado, prioridad, pack, idioma, fecha_fallecimiento,
-    clave_envuelta, datos_cifrados, huella_poliza, huella_identidad, huella_duplicado, huella_sin_identidad, avisos,
+    clave_envuelta, datos_cifrados, huella_poliza, huella_identidad, huella_duplicado, huella_sin_identidad, huella_referencia, avisos,
     abierto, actualizado, cerrado, borrado, version, lista_completa, documentacion_completa, voluntad, reaperturas,
     gestor, bloqueado, conservar_hasta, comunicado, activado, espera_ajena, espera_desde, proxima_accion,
     proximo_reloj, silencio_desde, llamar, hablado, recordatorios_parados, tomado_por, tomado`,

@@ -20,6 +20,7 @@ export const OWNERS: Readonly<
     tables: ['aseguradoras', 'claves_api', 'personas', 'membresias', 'sesiones_usuario', 'frenos'],
     functions: [
       'now_of',
+      'events_name_reference',
       'clock_offsets',
       'buscar_aseguradora',
       'autenticar_claves',

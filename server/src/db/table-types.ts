@@ -41,6 +41,7 @@ export interface Aseguradoras {
   exige_segundo_factor: boolean;
   exige_cofirma: boolean;
   comparte_experiencia: boolean;
+  eventos_con_referencia: boolean;
   responsable_datos: string | null;
   contacto_datos: string | null;
   desfase_segundos: number;
@@ -72,6 +73,7 @@ export interface Casos {
   huella_identidad: Bytes | null;
   huella_duplicado: Bytes | null;
   huella_sin_identidad: Bytes | null;
+  huella_referencia: Bytes | null;
   avisos: { codigo: string; campo: string }[];
   abierto: Date;
   actualizado: Date;

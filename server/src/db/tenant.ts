@@ -82,6 +82,7 @@ const service = (keyring: Keyring): Tenant => ({
   exige_segundo_factor: true,
   exige_cofirma: false,
   comparte_experiencia: false,
+  eventos_con_referencia: false,
   responsable_datos: null,
   contacto_datos: null,
   desfase_segundos: 0,

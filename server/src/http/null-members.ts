@@ -6,6 +6,8 @@ interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
   readonly items?: Schema;
+  /** What members of other names are like. */
+  readonly additionalProperties?: Schema | boolean;
 }
 
 /**
@@ -17,13 +19,21 @@ export function dropNullMembers(schema: Schema, value: unknown): void {
     if (schema.items) for (const element of value) dropNullMembers(schema.items, element);
     return;
   }
-  if (value === null || typeof value !== 'object' || !schema.properties) return;
+  if (value === null || typeof value !== 'object') return;
   const members = value as Record<string, unknown>;
+  if (typeof schema.additionalProperties === 'object') dropNulls(members, schema);
+  if (!schema.properties) return;
   for (const [name, member] of Object.entries(schema.properties)) {
     if (!Object.hasOwn(members, name)) continue;
     if (members[name] !== null) dropNullMembers(member, members[name]);
     else if (!schema.required?.includes(name) && !takesNull(member)) delete members[name];
   }
+}
+
+/** Of an object whose members have names of the caller's own. */
+function dropNulls(members: Record<string, unknown>, { properties = {} }: Schema): void {
+  for (const [name, member] of Object.entries(members))
+    if (member === null && !Object.hasOwn(properties, name)) delete members[name];
 }
 
 const takesNull = ({ type }: Schema): boolean => Array.isArray(type) && type.includes('null');

@@ -94,11 +94,13 @@ export function schemaError(errors: readonly ErrorObject[], part: string): Domai
   // An empty text fits no pattern either, and what is not in a list may be of another type; one complaint says enough.
   const empty = withComplaint('minLength');
   const listOutside = withComplaint('enum', 'const');
-  const excess = ({ keyword, instancePath }: ErrorObject) =>
+  const excess = ({ keyword, instancePath, propertyName }: ErrorObject) =>
     keyword === 'if' ||
     keyword === 'anyOf' ||
     (keyword === 'pattern' && empty.has(instancePath)) ||
-    (keyword === 'type' && listOutside.has(instancePath));
+    (keyword === 'type' && listOutside.has(instancePath)) ||
+    // what is wrong with the name of a member is told of the name
+    propertyName !== undefined;
   // A body may have twenty thousand members that nobody knows, and only these are told.
   const told = errors
     .values()
@@ -114,7 +116,8 @@ function problemOf(error: ErrorObject): Problem {
     .slice(1)
     .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
     .reduce((path, step) => (/^\d+$/.test(step) ? `${path}[${step}]` : path ? `${path}.${step}` : step), '');
-  const member: string | undefined = error.params.missingProperty ?? error.params.additionalProperty;
+  const member: string | undefined =
+    error.params.missingProperty ?? error.params.additionalProperty ?? error.params.propertyName;
   const campo = member === undefined ? database : database ? `${database}.${trim(member)}` : trim(member);
   const texto = textOf(error);
   if (campo === '') return { campo, texto: { es: `El cuerpo ${texto.es}`, en: `The body ${texto.en}` } };
@@ -163,6 +166,13 @@ const PATTERNS: readonly [RegExp, Bilingual][] = [
     },
   ],
   [/^\^\\S\$/, { es: 'debe ser un carácter que se vea.', en: 'must be one visible character.' }],
+  [
+    /^\^\[A-Za-z0-9\._\/-\]/,
+    {
+      es: 'debe tener de 1 a 64 letras sin tilde, cifras o signos . _ / -',
+      en: 'must be 1 to 64 unaccented letters, digits or signs . _ / -',
+    },
+  ],
   [/^\^CAS-/, { es: 'debe ser un caso_id, como CAS-2026-000123.', en: 'must be a caso_id, such as CAS-2026-000123.' }],
   [/^\^\[0-9a-f\]\{8\}/, { es: 'debe ser un UUID en minúsculas.', en: 'must be a UUID in lower case.' }],
   [
@@ -229,6 +239,13 @@ function textOf({ keyword, params, parentSchema }: ErrorObject): Bilingual {
       return { es: 'no puede estar vacío.', en: 'must not be empty.' };
     case 'minProperties':
       return onMinusOne(Object.keys(parentSchema?.properties ?? {}).join(', '));
+    case 'maxProperties':
+      return { es: `admite hasta ${params.limit} miembros.`, en: `takes up to ${params.limit} members.` };
+    case 'propertyNames':
+      return {
+        es: 'no vale como nombre: de 1 a 40 letras sin tilde, cifras o signos _ . -',
+        en: 'is no name it takes: 1 to 40 unaccented letters, digits or signs _ . -',
+      };
     case 'minItems':
       return { es: `necesita al menos ${params.limit} elemento.`, en: `needs at least ${params.limit} element.` };
     case 'maxItems':

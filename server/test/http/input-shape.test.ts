@@ -16,10 +16,10 @@ const OF_SINIESTRO = ['prioridad', 'notas_aseguradora'];
 
 /** Members of the body, as a refusal lists them. */
 const MEMBERS: Record<string, string> = {
-  'A /casos': 'fallecido, heredero, poliza_numero, modulos_contratados',
-  'B /casos': 'fallecido, heredero, poliza_numero, modulos_contratados',
-  'A /siniestro': 'poliza_numero, fallecido, heredero, prioridad, notas_aseguradora, modulos',
-  'B /siniestro': 'poliza_numero, fallecido, heredero, prioridad, notas_aseguradora, pack',
+  'A /casos': 'fallecido, heredero, poliza_numero, modulos_contratados, referencia, metadatos',
+  'B /casos': 'fallecido, heredero, poliza_numero, modulos_contratados, referencia, metadatos',
+  'A /siniestro': 'poliza_numero, fallecido, heredero, prioridad, notas_aseguradora, referencia, metadatos, modulos',
+  'B /siniestro': 'poliza_numero, fallecido, heredero, prioridad, notas_aseguradora, referencia, metadatos, pack',
 };
 const excess = (accepted: string): Complaint => [
   `no se admite aquí, solo: ${accepted}.`,

@@ -193,7 +193,8 @@ for (const variant of ['A', 'B'] as const) {
         const bodies = Object.values<Node>(requestBody?.content['application/json'].examples ?? {});
         for (const example of requestBody ? bodies.map(({ value }) => value) : [undefined]) {
           // Each opening is that of another insurer: two of one person would be refused.
-          const whose = operation.errors.includes('caso_duplicado') ? await e.aseguradora(variant) : who;
+          const opens = operation.errors.includes('caso_duplicado') && operation.idempotent;
+          const whose = opens ? await e.aseguradora(variant) : who;
           const { path = call.path } = await good(call);
           const body = example?.cuenta_id ? { ...example, cuenta_id: await anAccountOf(path) } : example;
           const withKey: Record<string, string> =
@@ -309,11 +310,19 @@ for (const variant of ['A', 'B'] as const) {
     });
 
     it('describes a second opening of the same case', async () => {
-      const openings = CALLS.filter(({ operation }) => operation.errors.includes('caso_duplicado'));
+      const refusing = CALLS.filter(({ operation }) => operation.errors.includes('caso_duplicado'));
+      const openings = refusing.filter(({ operation }) => operation.idempotent);
+      const corrections = refusing.filter(({ operation }) => !operation.idempotent);
       await fulfil(openings, 'caso_duplicado', async ({ body }) => {
         const { modulos_contratados: _, modulos: __, pack: ___, ...resto } = body as Record<string, unknown>;
         await e.request(who, 'POST', '/siniestro', resto);
         return { body, headers: withKey() };
+      });
+      await fulfil(corrections, 'caso_duplicado', async (call) => {
+        const there = aSiniestro();
+        await e.request(who, 'POST', '/siniestro', there);
+        const { poliza_numero, fallecido } = there;
+        return { ...(await good(call)), body: { poliza_numero, fallecido }, headers: withKey() };
       });
     });
 

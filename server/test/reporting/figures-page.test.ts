@@ -25,7 +25,7 @@ describe('the page of the figures', () => {
     // two in September, four in October; one of those is closed and another annulled
     await open(2);
     e.clock.advance(25 * DAY);
-    await open(4, { poliza_numero: '=1+1' });
+    await open(4, { poliza_numero: '=1+1', referencia: 'SIN/26-77' });
     e.clock.advance(5 * DAY);
     const now = e.clock.now();
     await e.base.superSql(
@@ -159,6 +159,7 @@ describe('the page of the figures', () => {
     assert.equal(all.total, 6);
     const [newest] = all.elementos;
     assert.equal(newest.poliza_numero, '=1+1');
+    assert.equal(newest.referencia, 'SIN/26-77');
     assert.match(newest.fallecido, /\p{L} \p{L}/u);
     const byDays = await list('&orden=dias&sentido=asc');
     const days = byDays.elementos.map(({ dias }: { dias: number }) => dias);
@@ -186,7 +187,7 @@ describe('the page of the figures', () => {
     assert.equal(lines.length, 5);
     assert.match(lines[0] ?? '', /^caso;póliza;persona fallecida;/);
     assert.ok(
-      lines.slice(1).every((line) => line.includes(";'=1+1;")),
+      lines.slice(1).every((line) => line.includes(";'=1+1;") && line.endsWith(';SIN/26-77')),
       body,
     );
     assert.match((await file('operador', `/casos/csv?cifra=casos.abiertos&idioma=en&${OCTOBER}`)).body, /case;policy/);

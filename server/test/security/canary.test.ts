@@ -26,6 +26,8 @@ const CANARIES = {
   'telephone of the heir': '+34699887766',
   kinship: 'sobrina-nietastra',
   'note of the insurer': 'llamar al trastévere',
+  'reference of the insurer': 'REF-MARTINETE-4711',
+  'mark of the insurer': 'andarríos grande',
   'note of the annulment': 'resucitó en Fuentecangrejos',
   'text of the mail server': 'buzón-rebosadísimo',
   'idempotency key': 'idem-alcaudón-4711',
@@ -36,6 +38,8 @@ const CANARIES = {
 } as const;
 
 const person = () => ({
+  referencia: CANARIES['reference of the insurer'],
+  metadatos: { marca: CANARIES['mark of the insurer'] },
   poliza_numero: CANARIES['policy number'],
   fallecido: {
     nombre: CANARIES['name of the deceased'],

@@ -291,6 +291,7 @@ describe('isolation', () => {
         'enlace_de_anulado',
         'envejecer_sesiones',
         'estrenar_factor',
+        'events_name_reference',
         'experiencia_de',
         'gastar_ficha',
         'gastar_paso',

@@ -8,6 +8,7 @@ import {
   IconHandStop,
   IconHeartbeat,
   IconMail,
+  IconPencil,
   IconPlayerPlay,
   IconTrash,
   IconUsers,
@@ -23,6 +24,7 @@ import { Refused, useSeen } from '../../ui/meanwhile.tsx';
 import { AnnulAlive } from './annul-alive.tsx';
 import { useCasoChanges } from './changes.ts';
 import { useCaso } from './context.ts';
+import { Correct } from './correct.tsx';
 import { HandOver } from './hand-over.tsx';
 import { RaiseAlert } from './life-alert.tsx';
 import { useLifeGuard } from './life-guard.ts';
@@ -30,11 +32,21 @@ import { LinkBySms } from './link-by-sms.tsx';
 import { NotYet } from './not-yet.tsx';
 import { useOrders } from './use-orders.ts';
 
-const COMMANDS = ['enlace', 'relevo', 'cerrar', 'reabrir', 'alerta', 'anular', 'anular_persona_viva'] as const;
+const COMMANDS = [
+  'enlace',
+  'corregir',
+  'relevo',
+  'cerrar',
+  'reabrir',
+  'alerta',
+  'anular',
+  'anular_persona_viva',
+] as const;
 type Action = (typeof COMMANDS)[number];
 
 const ICON = {
   enlace: IconMail,
+  corregir: IconPencil,
   relevo: IconUsers,
   cerrar: IconCircleCheck,
   reabrir: IconPlayerPlay,
@@ -55,6 +67,7 @@ export function CasoActions() {
   const canStop = guard && caso.estado !== 'anulado' && guard.alertas.every(({ decidida }) => decidida !== null);
   const possible = COMMANDS.filter((one) => {
     if (one === 'alerta') return canStop;
+    if (one === 'corregir') return live;
     return one === 'relevo' ? manages && live : orders?.posible.includes(one);
   });
   const hindered = orders?.impedidas ?? [];
@@ -93,13 +106,19 @@ export function CasoActions() {
           ))}
         </Menu.Dropdown>
       </Menu>
-      <Modal opened={opened !== null} onClose={close} title={opened && t(`${TITLE[opened]}.titulo`)}>
+      <Modal
+        opened={opened !== null}
+        onClose={close}
+        title={opened && t(`${TITLE[opened]}.titulo`)}
+        {...(opened === 'corregir' && { size: 'lg' })}
+      >
         {opened === 'enlace' && (
           <Stack gap="lg">
             <Link onClose={close} />
             <LinkBySms onClose={close} />
           </Stack>
         )}
+        {opened === 'corregir' && <Correct onClose={close} />}
         {opened === 'relevo' && <HandOver onClose={close} />}
         {opened === 'cerrar' && <Closing onClose={close} />}
         {opened === 'reabrir' && <Reopening onClose={close} />}
@@ -113,6 +132,7 @@ export function CasoActions() {
 
 const TITLE = {
   enlace: 'enlace',
+  corregir: 'correccion',
   relevo: 'relevo',
   cerrar: 'cierre',
   reabrir: 'reapertura',

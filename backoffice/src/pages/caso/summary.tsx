@@ -231,6 +231,15 @@ function OfInsurance() {
     <Section title={t('seguro')}>
       <Data>
         <Datum name={t('poliza')}>{caso.poliza_numero}</Datum>
+        {caso.referencia && <Datum name={t('referencia')}>{caso.referencia}</Datum>}
+        {caso.siniestro?.referencia && caso.siniestro.referencia !== caso.referencia && (
+          <Datum name={t('referenciaSiniestro')}>{caso.siniestro.referencia}</Datum>
+        )}
+        {Object.entries({ ...caso.siniestro?.metadatos, ...caso.metadatos }).map(([name, value]) => (
+          <Datum key={name} name={name}>
+            {value}
+          </Datum>
+        ))}
         <Datum name={t('pack')}>{packName}</Datum>
         <Datum name={t('abierto')}>{formats.moment(caso.abierto)}</Datum>
         <Datum name={t('siniestro')}>

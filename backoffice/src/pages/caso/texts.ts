@@ -1,6 +1,7 @@
 /** The words about a case: those of the page as a whole here, those of each part in a file of its own. */
 import type { Shape } from '../../app/shape.ts';
 import { CERTIFICADOS_EN, CERTIFICADOS_ES } from './texts-certificados.ts';
+import { CORRECTION_EN, CORRECTION_ES } from './texts-correction.ts';
 import { CUENTA_COMMANDS_EN, CUENTA_COMMANDS_ES } from './texts-cuenta-commands.ts';
 import { CUENTAS_EN, CUENTAS_ES } from './texts-cuentas.ts';
 import { DOCUMENTOS_EN, DOCUMENTOS_ES } from './texts-documentos.ts';
@@ -60,6 +61,8 @@ export const CASO_ES = {
   caduca: 'Sirve hasta el {{cuando}}',
   seguro: 'Seguro',
   poliza: 'Póliza',
+  referencia: 'Referencia de la aseguradora',
+  referenciaSiniestro: 'Referencia del siniestro',
   pack: 'Pack',
   packSuelto: 'Módulos sueltos',
   abierto: 'Abierto',
@@ -133,6 +136,7 @@ export const CASO_ES = {
   ...MANDATO_ES,
   ...NOTES_ES,
   ...ENDS_ES,
+  correccion: CORRECTION_ES,
   relevo: HANDOVER_ES,
   ...TELEPHONE_ES,
   vida: LIFE_ES,
@@ -185,6 +189,8 @@ export const CASO_EN: Shape<typeof CASO_ES> = {
   caduca: 'Valid until {{cuando}}',
   seguro: 'Insurance',
   poliza: 'Policy',
+  referencia: 'Reference of the insurer',
+  referenciaSiniestro: 'Reference of the claim',
   pack: 'Pack',
   packSuelto: 'Single modules',
   abierto: 'Opened',
@@ -258,6 +264,7 @@ export const CASO_EN: Shape<typeof CASO_ES> = {
   ...MANDATO_EN,
   ...NOTES_EN,
   ...ENDS_EN,
+  correccion: CORRECTION_EN,
   relevo: HANDOVER_EN,
   ...TELEPHONE_EN,
   vida: LIFE_EN,

@@ -167,7 +167,14 @@ function Row({
           {caso.caso_id}
         </Text>
       </Table.Td>
-      <Table.Td className="ancha cifras">{caso.poliza_numero}</Table.Td>
+      <Table.Td className="ancha cifras">
+        {caso.poliza_numero}
+        {caso.referencia && (
+          <Text size="xs" c="dimmed" className="cifras">
+            {caso.referencia}
+          </Text>
+        )}
+      </Table.Td>
       <Table.Td>
         <Group gap={6}>
           <CasoBrand estado={caso.estado} />

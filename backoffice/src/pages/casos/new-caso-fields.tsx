@@ -97,6 +97,14 @@ export function InsuranceFields({ withSiniestro, byModulos, modulos, chooseModul
     <Section title={t('nuevo.delSeguro')}>
       <Fields>
         <TextInput name="poliza" label={t('nuevo.poliza')} required maxLength={64} autoComplete="off" />
+        <TextInput
+          name="referencia"
+          label={`${t('nuevo.referencia')} (${common('opcional')})`}
+          description={t('nuevo.referenciaAyuda')}
+          maxLength={64}
+          autoComplete="off"
+          inputWrapperOrder={['label', 'input', 'description']}
+        />
         {withSiniestro && (
           <Select
             name="prioridad"

@@ -28,11 +28,11 @@ describe('the form that opens a case', () => {
   });
 
   test('sends what was given in its place', () => {
-    const { fallecido, heredero } = casoOf(
-      form({ dni: '12345678Z', telefono: '+34 600 000 000', parentesco: 'hija', idioma: 'en' }),
+    const { fallecido, heredero, referencia } = casoOf(
+      form({ referencia: 'SIN-1', dni: '12345678Z', telefono: '+34 600 000 000', parentesco: 'hija', idioma: 'en' }),
       [],
     );
-    assert.equal(fallecido.dni, '12345678Z');
+    assert.deepEqual([fallecido.dni, referencia], ['12345678Z', 'SIN-1']);
     assert.deepEqual([heredero.telefono, heredero.parentesco, heredero.idioma], ['+34 600 000 000', 'hija', 'en']);
   });
 

@@ -10,6 +10,7 @@ const ifGiven = <K extends string>(key: K, value: string) =>
 
 const peopleOf = (field: Field) => ({
   poliza_numero: field('poliza'),
+  ...ifGiven('referencia', field('referencia')),
   fallecido: {
     nombre: field('fallecido.nombre'),
     apellidos: field('fallecido.apellidos'),

@@ -1,6 +1,6 @@
 /** The cases behind a figure as a table that is sorted by its heads. */
 import type { FigureCasos, FigureCasosQuery } from '@albacea/contract/schemas/figures.ts';
-import { Anchor, Badge, ScrollArea, Table, UnstyledButton } from '@mantine/core';
+import { Anchor, Badge, ScrollArea, Table, Text, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -54,7 +54,14 @@ export function CasosTable({ casos, order, onSort }: CasosTableProps) {
                 )}
               </Table.Td>
               <Table.Td>{caso.fallecido ?? '–'}</Table.Td>
-              <Table.Td>{caso.poliza_numero ?? '–'}</Table.Td>
+              <Table.Td>
+                {caso.poliza_numero ?? '–'}
+                {caso.referencia && (
+                  <Text size="xs" c="dimmed">
+                    {caso.referencia}
+                  </Text>
+                )}
+              </Table.Td>
               <Table.Td>
                 <CasoBrand estado={caso.estado} />
               </Table.Td>

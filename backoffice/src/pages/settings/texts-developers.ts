@@ -1,5 +1,10 @@
 /** Words of the developers' corner: deliveries as they were sent, how receivers are doing, requests and rotation of keys. */
 export const DEVELOPERS_ES = {
+  referencia: {
+    titulo: 'Los avisos llevan su referencia',
+    texto:
+      'Cada aviso, también en GET /eventos, nombra la referencia que ustedes dieron al caso, si la hay. Es lo único que cambia en él.',
+  },
   entrega: {
     ver: 'Ver lo que enviamos',
     cuerpo: 'Cuerpo',
@@ -67,6 +72,11 @@ export const DEVELOPERS_ES = {
 };
 
 export const DEVELOPERS_EN: typeof DEVELOPERS_ES = {
+  referencia: {
+    titulo: 'Events name your reference',
+    texto:
+      'Each event, in GET /eventos too, names the reference that you gave the case, if there is one. Nothing else of it changes.',
+  },
   entrega: {
     ver: 'See what we send',
     cuerpo: 'Body',

@@ -11,6 +11,7 @@ import { useFormats } from '../../ui/formats.ts';
 import { Once } from '../../ui/once.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { TableView } from '../../ui/table.tsx';
+import { ReferenceInEvents } from './reference-in-events.tsx';
 import { useSuccessWords } from './success-words.ts';
 import { EVENTS, WebhookShape } from './webhook-shape.tsx';
 
@@ -83,6 +84,7 @@ export function Webhooks() {
           }
         </Read>
       </Paper>
+      <ReferenceInEvents />
       {creating && (
         <NewWebhook
           aseguradora={aseguradora}

@@ -87,7 +87,14 @@ function Claims({ busca }: { readonly busca: string }) {
               <Table.Td>
                 {siniestro.fallecido.nombre} {siniestro.fallecido.apellidos}
               </Table.Td>
-              <Table.Td className="cifras">{siniestro.poliza_numero}</Table.Td>
+              <Table.Td className="cifras">
+                {siniestro.poliza_numero}
+                {siniestro.referencia && (
+                  <Text size="xs" c="dimmed" className="cifras">
+                    {siniestro.referencia}
+                  </Text>
+                )}
+              </Table.Td>
               <Table.Td className="media" maw={420}>
                 <Text size="sm" lineClamp={2} c={siniestro.notas_aseguradora ? 'inherit' : 'dimmed'}>
                   {siniestro.notas_aseguradora ?? '–'}

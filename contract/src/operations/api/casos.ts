@@ -1,4 +1,5 @@
 /** Cases, claims, and what belongs to a case. */
+import { CasoCorrection } from '../../schemas/caso-correction.ts';
 import * as casos from '../../schemas/casos.ts';
 import { CasoParameters, page } from '../../schemas/common.ts';
 import * as cuentas from '../../schemas/cuentas.ts';
@@ -68,6 +69,20 @@ export const CASO_OPERATIONS = {
       'The case with its modules, accounts, documents and certificates. The data of a case that ended more than a year ago are blocked; an erased case is unknown.',
     errors: ['caso_bloqueado', 'no_encontrado'],
     shapes: inBoth({ params: CasoParameters, status: 200, data: casos.CasoDetail }),
+  },
+  corregirCaso: {
+    id: 'corregirCaso',
+    method: 'PATCH',
+    path: '/casos/{id}',
+    access: 'key',
+    scope: 'casos:escribir',
+    idempotent: false,
+    group: 'Casos',
+    summary: 'Correct a case',
+    description:
+      "Puts right what a case or its claim was opened with: names, identity number, date of death, policy, heir, note, priority, reference and marks. What is given changes. Answers with the case as it is then; what was sent before stays as it was, letters that have not left yet are withdrawn where they name what has changed, and where one has left an `aviso` says so. Another open case for the corrected policy and person is refused as at the opening. Where the heir's mandate names what is corrected, the heir has to sign anew: it is refused until `nueva_firma` says that this is meant. No event is emitted; `actualizado` moves.",
+    errors: ['caso_bloqueado', 'no_encontrado', 'estado_no_permite', 'caso_duplicado', 'exige_nueva_firma'],
+    shapes: inBoth({ params: CasoParameters, body: CasoCorrection, status: 200, data: casos.CasoDetail }),
   },
   listarCuentas: {
     id: 'listarCuentas',

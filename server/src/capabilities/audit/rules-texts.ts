@@ -83,6 +83,7 @@ const TEXTS: Readonly<Record<AuditAction, Readonly<Record<ErrorLanguage, string>
   caso_asignado: { es: 'Se asignó un caso.', en: 'A case was assigned.' },
   tarea_aplazada: { es: 'Se aplazó una tarea.', en: 'A task was put off.' },
   caso_borrado: { es: 'Se borraron los datos de un caso.', en: 'The data of a case were erased.' },
+  caso_corregido: { es: 'Se corrigieron datos de un caso.', en: 'Data of a case were corrected.' },
   casos_buscados: { es: 'Se buscaron casos de varias aseguradoras.', en: 'Cases were searched across insurers.' },
   nota_escrita: { es: 'Se escribió una nota en un caso.', en: 'A note was written in a case.' },
   mandato_leido: { es: 'Se leyó la autorización de la familia.', en: "The family's mandate was read." },

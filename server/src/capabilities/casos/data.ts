@@ -1,4 +1,5 @@
 /** The personal data of a case, as they are kept: one sealed value per case, and blind indexes to find it by. */
+import type { Metadatos } from '@albacea/contract/schemas/referencias.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';
 import { fold, normalizePoliza, surnamesWords } from '../../shared/rules-text.ts';
@@ -22,6 +23,17 @@ export interface CasoData {
   readonly anulacion?: { readonly motivo: string; readonly notas: string | null };
   /** What the service noted when it closed the case by hand. */
   readonly cierre?: { readonly notas: string };
+  /** The insurer's own reference, and its marks; absent: none. */
+  readonly referencia?: string;
+  readonly metadatos?: Metadatos;
+}
+
+/** What of a claim is sealed under the key of its case. */
+export interface SiniestroData {
+  readonly notas?: string;
+  /** As the claim came with them, or as they were corrected since. */
+  readonly referencia?: string;
+  readonly metadatos?: Metadatos;
 }
 
 export const dataPlace = (caso: string) => ({ tabla: 'casos', columna: 'datos_cifrados', fila: caso });
@@ -39,11 +51,16 @@ export interface Hashes {
   /** What `duplicado` would be without the identity number; null where there is none. */
   readonly sinIdentidad: Buffer | null;
   readonly palabras: readonly Buffer[];
+  readonly referencia: Buffer | null;
 }
 
 /** Blind index of a policy number, for equality search. */
 export const polizaHash = ({ clave }: Pick<Tenant, 'clave'>, poliza: string): Buffer =>
   clave.huella('poliza', normalizePoliza(poliza));
+
+/** Blind index of the insurer's own reference, as it is written. */
+export const referenciaHash = ({ clave }: Pick<Tenant, 'clave'>, referencia: string | undefined): Buffer | null =>
+  referencia === undefined ? null : clave.huella('referencia', referencia);
 
 /**
  * Blind indexes of a case. Without a usable identity number the person is known by policy, name and date of death.
@@ -62,18 +79,25 @@ export function hashesOf(aseguradora: Pick<Tenant, 'clave'>, data: CasoData, dea
     duplicado: hashOf(canonica ?? withoutNumber.join('\n')),
     sinIdentidad: canonica === null ? null : hashOf(withoutNumber.join('\n')),
     palabras: [...words].map((word) => clave.huella('apellido', word)),
+    referencia: referenciaHash(aseguradora, data.referencia),
   };
 }
 
-/** The data of a case, and of a claim that joins it what the case has not: a number that says who died, a telephone, the kinship. */
+/**
+ * The data of a case, and of a claim that joins it what the case has not: a number that says who died, a telephone, the
+ * kinship, the insurer's reference and marks.
+ */
 export function withWhatWasMissing(ofCaso: CasoData, ofSiniestro: CasoData): CasoData {
   const { fallecido, heredero } = ofCaso;
   const isKnown = classifyIdentity(fallecido.dni ?? undefined).canonica !== null;
   const says = classifyIdentity(ofSiniestro.fallecido.dni ?? undefined).canonica !== null;
   // of another heir nothing is taken: it would be theirs beside the name of this one
   const theirs = callEqual(heredero, ofSiniestro.heredero) ? ofSiniestro.heredero : null;
+  const { referencia, metadatos } = { ...ofSiniestro, ...ofCaso };
   return {
     ...ofCaso,
+    ...(referencia !== undefined && { referencia }),
+    ...(metadatos && { metadatos }),
     fallecido: { ...fallecido, dni: !isKnown && says ? ofSiniestro.fallecido.dni : fallecido.dni },
     heredero: {
       ...heredero,

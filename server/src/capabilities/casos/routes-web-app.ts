@@ -15,6 +15,7 @@ import { assignGestor, listGestores, viewDesk } from './assign-gestor.ts';
 import { type CancellingDependencies, cancelCaso } from './close/cancel-caso.ts';
 import { closeCaso } from './close/close-caso.ts';
 import { reopenCaso, reopenOwnCaso } from './close/reopen-caso.ts';
+import { correctCaso } from './correct/correct-caso.ts';
 import { afterMail, afterOpen } from './open/after-mail.ts';
 import { declareCompleteList, reopenList } from './open/declare-list.ts';
 import { type CasosDependencies, duplicateCaso, openCaso } from './open/open-caso.ts';
@@ -100,6 +101,10 @@ export function casosInBackofficeRoutes(
     backoffice.reading(B.verCaso, ({ aseguradora, params, idioma }, tx) =>
       viewCaso(tx, aseguradora, params.caso ?? '', idioma),
     ),
+    backoffice.writing(B.corregirCaso, async (p, tx) => {
+      await correctCaso(deps, tx, backofficeWho(p), p.params.caso ?? '', p.body);
+      return { data: await viewCaso(tx, p.aseguradora, p.params.caso ?? '', p.idioma) };
+    }),
     backoffice.reading(B.verOrdenes, (p, tx) => viewCommands(tx, backofficeWho(p), p.params.caso ?? '', p.idioma)),
     backoffice.reading(B.verCronologia, ({ params, query, idioma }, tx) =>
       viewDeskTimeline(tx, params.caso ?? '', query, idioma),

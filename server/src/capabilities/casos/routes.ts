@@ -6,6 +6,7 @@ import type { Tx } from '../../db/database.ts';
 import { type ApiRequest, type Effect, type Route, reading, write } from '../../http/route.ts';
 import { renewAccess } from './access/renew-access.ts';
 import { type CancellingDependencies, cancelCaso } from './close/cancel-caso.ts';
+import { correctCaso } from './correct/correct-caso.ts';
 import { afterMail } from './open/after-mail.ts';
 import { type CasosDependencies, duplicateCaso, openCaso } from './open/open-caso.ts';
 import { completeNotified, requester } from './open/request.ts';
@@ -18,6 +19,12 @@ export function casosRoutes(deps: CancellingDependencies): Route[] {
     write('abrirCaso', (request, tx) => receiveCaso(deps, request, tx), completeNotified),
     reading('listarCasos', ({ aseguradora, query }, tx) => listCasos(tx, aseguradora, query)),
     reading('verCaso', ({ aseguradora, params, idioma }, tx) => viewCaso(tx, aseguradora, params.id ?? '', idioma)),
+    write('corregirCaso', async (request, tx) => {
+      const { aseguradora, params, body, idioma } = request;
+      await correctCaso(deps, tx, requester(request), params.id ?? '', body);
+      const data = await viewCaso(tx, aseguradora, params.id ?? '', idioma);
+      return { data, stored: { subject: null, key: aseguradora.clave, awaited: null } };
+    }),
     reading('listarCuentas', ({ aseguradora, params }, tx) => viewCuentas(tx, aseguradora, params.id ?? '')),
     reading('listarCronologia', ({ params, query, idioma }, tx) => viewTimeline(tx, params.id ?? '', query, idioma)),
     write('renovarAcceso', (request, tx) => receiveRenewal(deps, request, tx), completeNotified),

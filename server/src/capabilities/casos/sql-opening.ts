@@ -22,6 +22,7 @@ const COLUMNS: readonly Column[] = [
   ['huella_identidad', 'bytea', ({ huellas }) => huellas.identidad],
   ['huella_duplicado', 'bytea', ({ huellas }) => huellas.duplicado],
   ['huella_sin_identidad', 'bytea', ({ huellas }) => huellas.sinIdentidad],
+  ['huella_referencia', 'bytea', ({ huellas }) => huellas.referencia],
   ['avisos', 'jsonb', ({ avisos }) => JSON.stringify(avisos)],
   ['ahora', 'timestamptz', ({ now }) => now],
   ['proxima_accion', 'date', ({ fechas }) => fechas.proxima_accion],
@@ -33,7 +34,7 @@ const COLUMNS: readonly Column[] = [
   ['correo_cifrado', 'bytea', ({ correo }) => correo.cifrado],
   ['reclamo', 'uuid', ({ correo }) => correo.reclamo],
   ['siniestro', 'uuid', ({ siniestro }) => siniestro?.id ?? null],
-  ['notas_cifradas', 'bytea', ({ siniestro }) => siniestro?.notasCifradas ?? null],
+  ['datos_del_siniestro', 'bytea', ({ siniestro }) => siniestro?.datosCifrados ?? null],
 ];
 
 const [MODULOS, WORDS, LEASE, FACTS] = [1, 2, 3, 4].map((n) => COLUMNS.length + n);
@@ -44,11 +45,11 @@ with entrada as (
   select ${COLUMNS.map(([name, type], i) => `$${i + 1}::${type} as ${name}`).join(', ')}
 ), sujeto as (
   insert into casos (aseguradora_id, id, caso_id, prioridad, pack, idioma, fecha_fallecimiento, clave_envuelta, datos_cifrados,
-    huella_poliza, huella_identidad, huella_duplicado, huella_sin_identidad, avisos, en_espera_de, estado, abierto, actualizado, comunicado,
+    huella_poliza, huella_identidad, huella_duplicado, huella_sin_identidad, huella_referencia, avisos, en_espera_de, estado, abierto, actualizado, comunicado,
     proxima_accion, proximo_reloj, silencio_desde)
   select aseguradora_actual(), id, format('CAS-%s-%s', anio, lpad(n::text, greatest(6, length(n::text)), '0')),
     prioridad, pack, idioma, fecha_fallecimiento, clave_envuelta, datos_cifrados,
-    huella_poliza, huella_identidad, huella_duplicado, huella_sin_identidad, avisos, 'heredero',
+    huella_poliza, huella_identidad, huella_duplicado, huella_sin_identidad, huella_referencia, avisos, 'heredero',
     'abierto', ahora, ahora, case when siniestro is not null then ahora end, proxima_accion, proximo_reloj, ahora
     from entrada cross join lateral (
       select siguiente_numero() as n
@@ -70,8 +71,8 @@ with entrada as (
     ahora, caduca, reclamo, case when reclamo is not null then clock_timestamp() + $${LEASE}::int * interval '1 ms' end, ahora
     from entrada join sujeto using (id)
 ), siniestro as (
-  insert into siniestros (aseguradora_id, id, caso, prioridad, huella_poliza, datos_cifrados, registrado)
-  select aseguradora_actual(), siniestro, id, prioridad, huella_poliza, notas_cifradas, ahora
+  insert into siniestros (aseguradora_id, id, caso, prioridad, huella_poliza, huella_referencia, datos_cifrados, registrado)
+  select aseguradora_actual(), siniestro, id, prioridad, huella_poliza, huella_referencia, datos_del_siniestro, ahora
     from entrada join sujeto using (id) where siniestro is not null
 ), ${factsClauses(FACTS as number)}
 select caso_id from sujeto`;
@@ -98,7 +99,7 @@ export async function insertOpening(
 /** Locks the open case for this policy and person, so that its claim joins once. */
 export async function lockExisting(tx: Tx, hashes: Hashes): Promise<ExistingCaso | null> {
   const { rows } = await tx.sql<Omit<ExistingCaso, 'con_siniestro'>>(
-    `select id, caso_id, estado, clave_envuelta, datos_cifrados, prioridad, fecha_fallecimiento from casos
+    `select id, caso_id, estado, clave_envuelta, datos_cifrados, prioridad, avisos, fecha_fallecimiento from casos
       where aseguradora_id = aseguradora_actual() and id = (select caso_abierto_como($1, $2, $3, $4))
         and estado in ('abierto', 'en_tramite') for update`,
     [hashes.poliza, hashes.identidad, hashes.duplicado, hashes.sinIdentidad],

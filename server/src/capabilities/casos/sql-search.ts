@@ -14,6 +14,7 @@ export interface Search {
   readonly casoId: string;
   readonly poliza: Buffer;
   readonly identidad: Buffer | null;
+  readonly referencia: Buffer | null;
   readonly palabras: readonly Buffer[];
 }
 
@@ -53,15 +54,16 @@ export const lookUpCasos = (tx: Tx, f: DeskFilter): Promise<ListRow[]> =>
   );
 
 /** Each way by its own index; their few ids together. */
-const found = ({ porPartes, casoId, poliza, identidad, palabras }: Search): Condition => [
+const found = ({ porPartes, casoId, poliza, referencia, identidad, palabras }: Search): Condition => [
   `c.id in (
     select unnest(?::uuid[])
     union select id from casos where aseguradora_id = aseguradora_actual() and caso_id = ?
     union select id from casos where aseguradora_id = aseguradora_actual() and huella_poliza = ?
+    union select id from casos where aseguradora_id = aseguradora_actual() and huella_referencia = ?::bytea
     union select id from casos where aseguradora_id = aseguradora_actual() and huella_identidad = ?::bytea
     union select caso from caso_palabras where aseguradora_id = aseguradora_actual() and huella = any(?::bytea[])
       group by caso having count(*) = ?)`,
-  ...[porPartes, casoId, poliza, identidad, palabras, palabras.length],
+  ...[porPartes, casoId, poliza, referencia, identidad, palabras, palabras.length],
 ];
 
 export async function casosByIds(tx: Tx, ids: readonly string[]): Promise<Casos[]> {

@@ -135,6 +135,7 @@ export interface CasosFilter {
   /** Excluded. */
   readonly abiertoHasta: Date | null;
   readonly poliza: Buffer | null;
+  readonly referencia: Buffer | null;
   readonly actualizadoDesde: Date | null;
   /** Internal id of the last case of the page before. */
   readonly antes: string | null;
@@ -174,11 +175,30 @@ export const casosPage = (tx: Tx, f: CasosFilter): Promise<ListRow[]> =>
       ['c.estado = ?', f.estado],
       ...openBetween(f.abiertoDesde, f.abiertoHasta),
       ['c.huella_poliza = ?', f.poliza],
+      [
+        `c.id in (select id from casos where aseguradora_id = aseguradora_actual() and huella_referencia = ?
+           union select caso from siniestros where aseguradora_id = aseguradora_actual() and huella_referencia = ?)`,
+        f.referencia,
+        f.referencia,
+      ],
       ['c.actualizado >= ?', f.actualizadoDesde],
       ['c.id < ?::uuid', f.antes],
     ],
     f.limite,
   );
+
+/** Those of some cases that have a reference, by their caso_id. */
+export async function casosWithReference(
+  tx: Tx,
+  casoIds: readonly string[],
+): Promise<Pick<Casos, 'id' | 'caso_id' | 'clave_envuelta' | 'datos_cifrados'>[]> {
+  const { rows } = await tx.sql<Pick<Casos, 'id' | 'caso_id' | 'clave_envuelta' | 'datos_cifrados'>>(
+    `select id, caso_id, clave_envuelta, datos_cifrados from casos
+      where aseguradora_id = aseguradora_actual() and caso_id = any($1::text[]) and huella_referencia is not null`,
+    [[...casoIds]],
+  );
+  return rows;
+}
 
 export interface TimelineRow {
   id: string;
@@ -226,7 +246,7 @@ export async function sentApplications(tx: Tx, caso: string): Promise<number> {
 
 /**
  * Writes the personal data of a case anew, with the notices that follow from them.
- * @param identity blind index of a number that the case had not; null leaves what there is
+ * @param added blind indexes of an identity number and a reference that the case had not; null leaves what there is
  */
 export async function saveData(
   tx: Tx,
@@ -234,12 +254,13 @@ export async function saveData(
   encryptedData: Buffer,
   notices: readonly object[],
   now: Date,
-  identity: Buffer | null = null,
+  added: { readonly identidad: Buffer | null; readonly referencia: Buffer | null },
 ): Promise<void> {
   await tx.sql(
-    `update casos set datos_cifrados = $2, avisos = $3::jsonb, huella_identidad = coalesce($5, huella_identidad), actualizado = $4, version = version + 1
+    `update casos set datos_cifrados = $2, avisos = $3::jsonb, huella_identidad = coalesce($5, huella_identidad),
+       huella_referencia = coalesce($6, huella_referencia), actualizado = $4, version = version + 1
       where aseguradora_id = aseguradora_actual() and id = $1`,
-    [caso, encryptedData, JSON.stringify(notices), now, identity],
+    [caso, encryptedData, JSON.stringify(notices), now, added.identidad, added.referencia],
   );
 }
 

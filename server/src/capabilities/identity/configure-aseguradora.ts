@@ -32,6 +32,7 @@ type Settings = Pick<
   | 'exige_segundo_factor'
   | 'exige_cofirma'
   | 'comparte_experiencia'
+  | 'eventos_con_referencia'
 >;
 
 export function presentSettings(a: Settings, addresses: Addresses): AseguradoraSettings {
@@ -52,6 +53,7 @@ export function presentSettings(a: Settings, addresses: Addresses): AseguradoraS
     exige_segundo_factor,
     exige_cofirma,
     comparte_experiencia,
+    eventos_con_referencia,
   } = a;
   return {
     slug,
@@ -71,6 +73,7 @@ export function presentSettings(a: Settings, addresses: Addresses): AseguradoraS
     exige_segundo_factor,
     exige_cofirma,
     comparte_experiencia,
+    eventos_con_referencia,
   };
 }
 
@@ -108,7 +111,7 @@ export async function changeSettings(
   await tx.sql(
     `update aseguradoras set nombre = $1, color = $2, telefono = $3, responder_a = $4, idioma = $5, idiomas_activos = $6,
        retencion_anios = $7, exige_segundo_factor = $8, comparte_experiencia = $9, responsable_datos = $10, contacto_datos = $11,
-       horario = $12, exige_cofirma = $13, version = version + 1 where id = aseguradora_actual()`,
+       horario = $12, exige_cofirma = $13, eventos_con_referencia = $14, version = version + 1 where id = aseguradora_actual()`,
     [
       afterwards.nombre,
       afterwards.color,
@@ -123,6 +126,7 @@ export async function changeSettings(
       afterwards.contacto_datos,
       afterwards.horario,
       afterwards.exige_cofirma,
+      afterwards.eventos_con_referencia,
     ],
   );
   await audit(tx, actor, 'configuracion_cambiada', { tipo: 'aseguradora', id: aseguradora.id }, now, {

@@ -69,6 +69,13 @@ export const MANDATO_TRANSITIONS: readonly Transition<MandatoState>[] = [
     quien: ['servicio'],
     hecho: 'mandato_nombre_rechazado',
   },
+  {
+    orden: 'corregir_datos',
+    desde: ['preparado', 'firmado'],
+    hasta: 'revocado',
+    quien: ['aseguradora', 'servicio'],
+    hecho: 'mandato_por_firmar_de_nuevo',
+  },
 ];
 
 /** Minutes that a code can be used. */

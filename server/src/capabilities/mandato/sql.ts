@@ -142,6 +142,15 @@ export async function revoke(tx: Tx, caso: string, now: Date): Promise<number> {
   return affected;
 }
 
+/** The code of what waits to be signed serves no more. */
+export async function killCode(tx: Tx, caso: string): Promise<void> {
+  await tx.sql(
+    `update mandatos set huella_codigo = null, codigo_caduca = null
+      where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'preparado'`,
+    [caso],
+  );
+}
+
 /** The e-mail with a code that is dead need not arrive. */
 export async function withdrawCodes(tx: Tx, caso: string, now: Date): Promise<void> {
   await tx.sql(

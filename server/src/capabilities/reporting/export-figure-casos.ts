@@ -13,8 +13,18 @@ import { presentCasos } from './view-figure-casos.ts';
 const PART = 500;
 
 const HEADS = {
-  es: ['caso', 'póliza', 'persona fallecida', 'estado ahora', 'resultado', 'abierto', 'días', 'veces que cuenta'],
-  en: ['case', 'policy', 'deceased', 'state now', 'result', 'opened', 'days', 'times counted'],
+  es: [
+    'caso',
+    'póliza',
+    'persona fallecida',
+    'estado ahora',
+    'resultado',
+    'abierto',
+    'días',
+    'veces que cuenta',
+    'referencia',
+  ],
+  en: ['case', 'policy', 'deceased', 'state now', 'result', 'opened', 'days', 'times counted', 'reference'],
 } as const;
 
 /**
@@ -59,4 +69,5 @@ const cells = (caso: FigureCasos['elementos'][number]): string[] => [
   todayInMadrid(new Date(caso.abierto)),
   String(caso.dias),
   String(caso.veces),
+  caso.referencia ?? '',
 ];

@@ -59,6 +59,7 @@ export async function presentCasos(
         ...{ caso_id, veces: veces.get(id) ?? 0, estado, resultado, dias: daysOf(row), borrado },
         abierto: abierto.toISOString(),
         poliza_numero: data?.poliza_numero ?? null,
+        referencia: data?.referencia ?? null,
         fallecido: data ? `${data.fallecido.nombre} ${data.fallecido.apellidos}` : null,
       },
     ];

@@ -28,12 +28,12 @@ function questionOf(sets: readonly TermSet[], { tokenOf }: TokenKey) {
   return { palabras: sets.length, ...Object.fromEntries(entries), ...Object.fromEntries(whole) };
 }
 
-/** Each word by any of its single terms; and once for every word that a part of a number may be, by the pieces of that. */
+/** Each word by any of its single terms; and once for every number that a word may be a part of, by the pieces of that. */
 function variantsOf(reading: Reading, sounding: boolean): TermSet[][] {
   const single = reading.map((word) => setOf(word, sounding));
   const byPieces = reading.flatMap((word, i) => {
-    const pieces = word.find(({ terminos }) => terminos.length > 1)?.terminos;
-    return pieces ? [[...single.slice(0, i), ...single.slice(i + 1), ...tellingOf(pieces)]] : [];
+    const ofSeveral = word.filter(({ terminos }) => terminos.length > 1);
+    return ofSeveral.map(({ terminos }) => [...single.slice(0, i), ...single.slice(i + 1), ...tellingOf(terminos)]);
   });
   return [single, ...byPieces];
 }

@@ -3,7 +3,7 @@ import { fold, normalizePoliza, surnamesWords } from '../../shared/rules-text.ts
 import { soundOf } from './rules-sound.ts';
 
 export type Whose = 'fallecido' | 'heredero' | 'allegado';
-export type FieldKind = 'nombre' | 'telefono' | 'email' | 'poliza' | 'caso' | 'identidad';
+export type FieldKind = 'nombre' | 'telefono' | 'email' | 'poliza' | 'referencia' | 'caso' | 'identidad';
 
 export interface SearchablePerson {
   readonly papel: Whose;
@@ -16,6 +16,8 @@ export interface SearchablePerson {
 export interface Searchable {
   readonly casoId: string;
   readonly poliza: string;
+  /** Of the case and of its claim, each once. */
+  readonly referencias: readonly string[];
   /** Canonical form; null: there is none that identifies anybody. */
   readonly identidad: string | null;
   readonly personas: readonly SearchablePerson[];
@@ -34,7 +36,7 @@ export interface Field {
 
 /** Beginnings of a word that are indexed, in letters: of a longer one the data themselves tell. */
 export const BEGINNINGS = { least: 3, most: 6 } as const;
-/** Pieces of a policy number, in characters. */
+/** Pieces of a policy number or a reference, in characters. */
 export const PIECE = 4;
 /** Ends of a telephone, and the beginning of a national number, in digits. */
 export const PHONE = { ends: [4, 6, 9], beginning: 6 } as const;
@@ -53,10 +55,13 @@ export const casoValue = (casoId: string): string => casoId.replace(/^CAS-(\d{4}
 /** The number of a case as it is written, without its year. */
 export const casoNumber = (valor: string): string => (valor.split('-')[1] ?? '').padStart(6, '0');
 
-export function fieldsOf({ casoId, poliza, identidad, personas }: Searchable): Field[] {
+export function fieldsOf({ casoId, poliza, referencias, identidad, personas }: Searchable): Field[] {
   return [
     { campo: 'caso', valor: casoValue(casoId), de: null, texto: casoId, quien: null },
     { campo: 'poliza', valor: normalizePoliza(poliza), de: null, texto: poliza, quien: null },
+    ...referencias.map(
+      (texto): Field => ({ campo: 'referencia', valor: normalizePoliza(texto), de: null, texto, quien: null }),
+    ),
     ...(identidad === null
       ? []
       : [{ campo: 'identidad', valor: identidad, de: 'fallecido', texto: identidad, quien: null } as const]),
@@ -94,6 +99,7 @@ const TERMS: Readonly<Record<FieldKind, (valor: string) => string[]>> = {
     ...CASO_ENDS.map((n) => `k:${casoNumber(valor).slice(-n)}`),
   ],
   poliza: (number) => [`p=${number}`, ...piecesOf(number).map((piece) => `p:${piece}`)],
+  referencia: (text) => [`r=${text}`, ...piecesOf(text).map((piece) => `r:${piece}`)],
   identidad: (number) => [`i=${number}`],
 };
 

@@ -30,6 +30,14 @@ export type Reading = readonly Word[];
 
 const MOST_WORDS = 6;
 
+/** A reference without a digit reads like a name, and is found as a whole. */
+const wholeReference = (typed: string): Alternative => ({
+  campo: 'referencia',
+  grado: 0,
+  terminos: [`r=${normalizePoliza(typed)}`],
+  fits: is(normalizePoliza(typed)),
+});
+
 /** @returns empty where there is too little to look for */
 export function readingsOf(text: string): Reading[] {
   const typed = normalizeText(text);
@@ -38,6 +46,7 @@ export function readingsOf(text: string): Reading[] {
   if (/\d/.test(typed) && !typed.includes('@')) readings.push([numberWord(typed)]);
   // one number alone has been read already
   if (words.length > 1 || readings.length === 0) readings.push(words);
+  if (/^[A-Za-z._/-]+$/.test(typed) && /[A-Za-z]/.test(typed)) readings.push([[wholeReference(typed)]]);
   return readings
     .map((reading) => reading.slice(0, MOST_WORDS))
     .filter((reading) => reading.length > 0 && reading.every((word) => word.length > 0));
@@ -85,7 +94,8 @@ function emailWord(typed: string): Word {
 
 const numberWord = (typed: string): Word => [
   ...casoAlternatives(typed),
-  ...polizaAlternatives(normalizePoliza(typed)),
+  ...piecedAlternatives('poliza', 'p', normalizePoliza(typed)),
+  ...piecedAlternatives('referencia', 'r', normalizePoliza(typed)),
   ...identityAlternatives(typed),
   ...(/\p{L}/u.test(typed) ? [] : phoneAlternatives(phoneValue(typed))),
 ];
@@ -160,14 +170,15 @@ function numberOfCaso(digits: string): Alternative[] {
   ];
 }
 
-function polizaAlternatives(number: string): Alternative[] {
-  const pieces = piecesOf(number).map((piece) => `p:${piece}`);
+/** A policy number, or the insurer's own reference. */
+function piecedAlternatives(campo: 'poliza' | 'referencia', mark: 'p' | 'r', number: string): Alternative[] {
+  const pieces = piecesOf(number).map((piece) => `${mark}:${piece}`);
   return [
-    { campo: 'poliza', grado: 0, terminos: [`p=${number}`], fits: is(number) },
+    { campo, grado: 0, terminos: [`${mark}=${number}`], fits: is(number) },
     // a year alone is in most of them
     ...([...number].length < PIECE || /^20\d\d$/.test(number)
       ? []
-      : [{ campo: 'poliza', grado: 1, terminos: pieces, fits: (valor: string) => valor.includes(number) } as const]),
+      : [{ campo, grado: 1, terminos: pieces, fits: (valor: string) => valor.includes(number) } as const]),
   ];
 }
 

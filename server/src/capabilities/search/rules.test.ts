@@ -9,6 +9,7 @@ import { tokenKey, tokensOf } from './tokens.ts';
 const CASO: Searchable = {
   casoId: 'CAS-2026-000123',
   poliza: 'AUR/2026 00-4711',
+  referencias: ['SIN/2026/0048213', 'EXPEDIENTE-NORTE'],
   identidad: '12345678Z',
   personas: [
     { papel: 'fallecido', nombre: 'María del Carmen', apellidos: 'Giménez Núñez', email: null, telefonos: [] },

@@ -6,6 +6,7 @@ import { guestsOfCasos } from '../allegados/guests-of-casos.ts';
 import type { CasoData } from '../casos/data.ts';
 import { type CasoWithData, casosWithData } from '../casos/read/casos-with-data.ts';
 import { classifyIdentity } from '../casos/rules/rules-identity.ts';
+import { referencesOfCasos } from '../siniestros/references-of-casos.ts';
 import type { Searchable, SearchablePerson } from './rules-fields.ts';
 
 export interface SearchableCaso extends CasoWithData {
@@ -25,10 +26,13 @@ export async function searchableCasos(
   const casos = await casosWithData(tx, aseguradora, ids);
   const keys = casos.map(({ fila, clave }) => ({ id: fila.id, clave }));
   const guests = whole ? await guestsOfCasos(tx, keys) : new Map<string, readonly AllegadoData[]>();
-  return casos.map((caso) => ({
-    ...caso,
-    buscable: searchableOf(caso.fila.caso_id, caso.datos, guests.get(caso.fila.id) ?? [], whole),
-  }));
+  const ofSiniestros = await referencesOfCasos(tx, keys);
+  return casos.map((caso) => {
+    const { fila, datos } = caso;
+    const referencias = [datos.referencia, ofSiniestros.get(fila.id)].filter((one) => one !== undefined);
+    const buscable = searchableOf(fila.caso_id, datos, guests.get(fila.id) ?? [], whole);
+    return { ...caso, buscable: { ...buscable, referencias: [...new Set(referencias)] } };
+  });
 }
 
 function searchableOf(
@@ -36,7 +40,7 @@ function searchableOf(
   { poliza_numero, fallecido, heredero, contacto }: CasoData,
   guests: readonly AllegadoData[],
   whole: boolean,
-): Searchable {
+): Omit<Searchable, 'referencias'> {
   const phones = [heredero.telefono, whole ? contacto?.telefono : null];
   return {
     casoId,

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Application } from '../casos/open/opening.ts';
 import { packModulos } from '../catalogo/packs.ts';
 
-type Common = Pick<SiniestroNotice, 'poliza_numero' | 'fallecido' | 'heredero'>;
+type Common = Pick<SiniestroNotice, 'poliza_numero' | 'fallecido' | 'heredero' | 'referencia' | 'metadatos'>;
 
 /**
  * The body of either variant as one request: modules one by one (A) or a pack by name (B).

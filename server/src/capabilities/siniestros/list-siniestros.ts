@@ -5,7 +5,8 @@ import type { ListedSiniestro, Siniestro } from '@albacea/contract/schemas/sinie
 import type { Tx } from '../../db/database.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import { inPage, readCursor } from '../../http/cursor.ts';
-import { type CasoData, dataPlace, notesPlace, polizaHash } from '../casos/data.ts';
+import { type CasoData, dataPlace, notesPlace, polizaHash, referenciaHash, type SiniestroData } from '../casos/data.ts';
+import { presentReferences } from '../casos/read/present.ts';
 import { matchingCasos } from '../search/matching-casos.ts';
 import { type SiniestroRow, siniestrosPage } from './sql.ts';
 
@@ -13,10 +14,17 @@ import { type SiniestroRow, siniestrosPage } from './sql.ts';
 export async function listSiniestros(
   tx: Tx,
   aseguradora: Tenant,
-  { cursor, limite = 25, poliza_numero }: QueryOf<'listarSiniestros'>,
+  { cursor, limite = 25, poliza_numero, referencia: wanted }: QueryOf<'listarSiniestros'>,
 ): Promise<{ elementos: Siniestro[]; siguiente: string | null }> {
   const poliza = poliza_numero === undefined ? null : polizaHash(aseguradora, poliza_numero);
-  const rows = await siniestrosPage(tx, { poliza, casos: null, antes: readCursor(cursor), limite: limite + 1 });
+  const referencia = referenciaHash(aseguradora, wanted);
+  const rows = await siniestrosPage(tx, {
+    poliza,
+    referencia,
+    casos: null,
+    antes: readCursor(cursor),
+    limite: limite + 1,
+  });
   return inPage(rows, limite, (row) => {
     const { fallecido: _, ...siniestro } = presentSiniestro(aseguradora, row);
     return siniestro;
@@ -36,20 +44,22 @@ export async function listDeskSiniestros(
 ): Promise<{ elementos: ListedSiniestro[]; siguiente: string | null }> {
   const casos = busca === undefined ? null : await matchingCasos(tx, aseguradora, busca, whole);
   const poliza = busca === undefined ? null : polizaHash(aseguradora, busca);
-  const rows = await siniestrosPage(tx, { poliza, casos, antes: readCursor(cursor), limite: limite + 1 });
+  const referencia = referenciaHash(aseguradora, busca?.trim());
+  const rows = await siniestrosPage(tx, { poliza, referencia, casos, antes: readCursor(cursor), limite: limite + 1 });
   return inPage(rows, limite, (row) => presentSiniestro(aseguradora, row));
 }
 
 function presentSiniestro(aseguradora: Tenant, row: SiniestroRow): ListedSiniestro {
   const key = aseguradora.clave.openCasoKey(row.caso, row.clave_envuelta);
   const { poliza_numero, fallecido } = key.decryptJson<CasoData>(dataPlace(row.caso), row.caso_datos);
-  const notes = row.datos_cifrados && key.decryptJson<{ notas: string }>(notesPlace(row.id), row.datos_cifrados).notas;
+  const data = row.datos_cifrados ? key.decryptJson<SiniestroData>(notesPlace(row.id), row.datos_cifrados) : {};
   return {
     siniestro_id: row.id,
     caso_id: row.caso_id,
     poliza_numero,
     prioridad: row.prioridad,
-    notas_aseguradora: notes,
+    notas_aseguradora: data.notas ?? null,
+    ...presentReferences(data),
     registrado: row.registrado.toISOString(),
     fallecido: { nombre: fallecido.nombre, apellidos: fallecido.apellidos },
   };

@@ -61,7 +61,7 @@ async function joinCaso(
   if (!opened) throw new DomainError('no_encontrado');
   const { clave, datos } = opened;
   const completed = await completeCaso(tx, who, { ...existing, clave }, datos, opening);
-  const siniestro = newSiniestro(clave, application.siniestro?.notas ?? null, now);
+  const siniestro = newSiniestro(clave, application.siniestro?.notas ?? null, opening.datos, now);
   const acceso = aseguradora.variante === 'A' ? await addAccess(deps, tx, who, existing.id) : null;
   const modulos = await join(
     tx,
@@ -70,6 +70,7 @@ async function joinCaso(
       siniestro,
       prioridad: application.prioridad,
       huellaPoliza: opening.huellas.poliza,
+      huellaReferencia: opening.huellas.referencia,
       modulos: application.porDefecto ? [] : application.modulos,
       now,
     },
@@ -88,7 +89,7 @@ async function joinCaso(
 async function completeCaso(
   tx: Tx,
   who: Requester,
-  caso: Pick<ExistingCaso, 'id' | 'fecha_fallecimiento'> & { readonly clave: DataKey },
+  caso: Pick<ExistingCaso, 'id' | 'fecha_fallecimiento' | 'avisos'> & { readonly clave: DataKey },
   data: CasoData,
   { datos: ofSiniestro, huellas }: Opening,
 ): Promise<boolean> {
@@ -97,6 +98,7 @@ async function completeCaso(
   const avisos = joiningNotices(data.heredero, ofSiniestro.heredero);
   if (!wasMissing && avisos.length === 0) return false;
   const identidad = complete.fallecido.dni === data.fallecido.dni ? null : huellas.identidad;
-  await rewriteData(tx, who, caso, complete, { avisos, identidad });
+  const referencia = data.referencia === undefined ? huellas.referencia : null;
+  await rewriteData(tx, who, caso, complete, { avisos, identidad, referencia });
   return wasMissing;
 }

@@ -8,9 +8,10 @@ import { inOrder } from '../casos/rules/rules.ts';
 
 export interface Union {
   readonly caso: string;
-  readonly siniestro: { readonly id: string; readonly notasCifradas: Buffer | null };
+  readonly siniestro: { readonly id: string; readonly datosCifrados: Buffer | null };
   readonly prioridad: Priority;
   readonly huellaPoliza: Buffer;
+  readonly huellaReferencia: Buffer | null;
   readonly modulos: readonly Modulo[];
   readonly now: Date;
 }
@@ -29,18 +30,19 @@ export async function join(tx: Tx, u: Union, hechos: readonly Fact[], actor: Act
        insert into caso_modulos (aseguradora_id, caso, modulo)
        select aseguradora_actual(), s.id, m from sujeto s, unnest($7::text[]) as m on conflict do nothing
      ), siniestro as (
-       insert into siniestros (aseguradora_id, id, caso, prioridad, huella_poliza, datos_cifrados, registrado)
-       select aseguradora_actual(), $2::uuid, s.id, $3::text, $4::bytea, $5::bytea, $6::timestamptz from sujeto s
-     ), ${factsClauses(8)}
+       insert into siniestros (aseguradora_id, id, caso, prioridad, huella_poliza, datos_cifrados, registrado, huella_referencia)
+       select aseguradora_actual(), $2::uuid, s.id, $3::text, $4::bytea, $5::bytea, $6::timestamptz, $8::bytea from sujeto s
+     ), ${factsClauses(9)}
      select 1`,
     [
       u.caso,
       u.siniestro.id,
       u.prioridad,
       u.huellaPoliza,
-      u.siniestro.notasCifradas,
+      u.siniestro.datosCifrados,
       u.now,
       [...u.modulos],
+      u.huellaReferencia,
       ...factsParameters({ caso: u.caso, hechos, actor, now: u.now }),
     ],
   );
@@ -64,17 +66,34 @@ export interface SiniestroRow {
 
 /**
  * A page of the register, newest first; blocked and erased cases have left it.
- * @param filter `poliza` alone: of this policy; `casos`: of these cases, or of this policy
+ * @param filter `casos` null: of this policy and of this reference, where they are given; else of these cases, of this policy, or of
+ *   this reference
  */
 export async function siniestrosPage(
   tx: Tx,
-  filter: { poliza: Buffer | null; casos: readonly string[] | null; antes: string | null; limite: number },
+  filter: {
+    poliza: Buffer | null;
+    referencia: Buffer | null;
+    casos: readonly string[] | null;
+    antes: string | null;
+    limite: number;
+  },
 ): Promise<SiniestroRow[]> {
   const { text, values } = conditions(
     [
-      filter.casos === null
-        ? ['s.huella_poliza = ?', filter.poliza]
-        : ['(s.caso = any(?::uuid[]) or s.huella_poliza = ?)', filter.casos, filter.poliza],
+      ...(filter.casos === null
+        ? ([
+            ['s.huella_poliza = ?', filter.poliza],
+            ['s.huella_referencia = ?', filter.referencia],
+          ] as const)
+        : ([
+            [
+              '(s.caso = any(?::uuid[]) or s.huella_poliza = ? or s.huella_referencia = ?)',
+              filter.casos,
+              filter.poliza,
+              filter.referencia,
+            ],
+          ] as const)),
       ['s.id < ?::uuid', filter.antes],
     ],
     2,
@@ -87,6 +106,46 @@ export async function siniestrosPage(
     [filter.limite, ...values],
   );
   return rows;
+}
+
+/** The claim of a case, of which there is one at most. @param caso internal id */
+export async function siniestroOf(tx: Tx, caso: string): Promise<Pick<SiniestroRow, 'id' | 'datos_cifrados'> | null> {
+  const { rows } = await tx.sql<Pick<SiniestroRow, 'id' | 'datos_cifrados'>>(
+    'select id, datos_cifrados from siniestros where aseguradora_id = aseguradora_actual() and caso = $1',
+    [caso],
+  );
+  return rows[0] ?? null;
+}
+
+/** Those of some cases that have a reference. */
+export async function siniestrosWithReference(
+  tx: Tx,
+  casos: readonly string[],
+): Promise<{ id: string; caso: string; datos_cifrados: Uint8Array }[]> {
+  const { rows } = await tx.sql<{ id: string; caso: string; datos_cifrados: Uint8Array }>(
+    `select id, caso, datos_cifrados from siniestros
+      where aseguradora_id = aseguradora_actual() and caso = any($1::uuid[]) and huella_referencia is not null and datos_cifrados is not null`,
+    [[...casos]],
+  );
+  return rows;
+}
+
+/** The claim as it was corrected. */
+export async function writeSiniestro(
+  tx: Tx,
+  id: string,
+  to: {
+    readonly prioridad: Priority;
+    readonly poliza: Buffer;
+    readonly referencia: Buffer | null;
+    readonly datos: Buffer | null;
+  },
+): Promise<void> {
+  await tx.sql(
+    `update siniestros set prioridad = $2, huella_poliza = $3, huella_referencia = $4, datos_cifrados = $5
+      where aseguradora_id = aseguradora_actual() and id = $1`,
+    [id, to.prioridad, to.poliza, to.referencia, to.datos],
+  );
 }
 
 /**

@@ -86,6 +86,6 @@ export function webhooksRoutes({ salida: permissions, cliente }: WebhooksDepende
     write('recuperarEntregas', async (p, tx) =>
       effect(p, await recoverEntregas(tx, who(p), p.params.id ?? '', p.body)),
     ),
-    reading('listarEventos', ({ query }, tx) => listEvents(tx, query)),
+    reading('listarEventos', ({ aseguradora, query }, tx) => listEvents(tx, aseguradora, query)),
   ];
 }

@@ -12,6 +12,8 @@ export interface Receiver {
   secreto_cifrado: Uint8Array;
   secreto_siguiente_cifrado: Uint8Array | null;
   rotacion_hasta: Date | null;
+  /** The insurer wants its own reference in its events. */
+  con_referencia: boolean;
   /** The insurer's now, and the database's, when this was read. */
   now: Date;
   real: Date;
@@ -53,6 +55,7 @@ export interface Demand {
 }
 
 const RECEIVER = `w.aseguradora_id, w.id, w.url, w.concurrencia, w.secreto_cifrado, w.secreto_siguiente_cifrado, w.rotacion_hasta,
+   events_name_reference(w.aseguradora_id) as con_referencia,
    now_of(w.aseguradora_id) as now, database_now() as real`;
 const ACTIVE = `w.estado = 'activo' and w.borrado is null`;
 /** Of the endpoint `c`, by its insurer's now. */

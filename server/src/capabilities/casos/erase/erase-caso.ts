@@ -19,7 +19,7 @@ const STATEMENTS = [
   // The mark of the Idempotency-Key stays until it expires: a late repeat must not open the case again.
   `update idempotencia set respuesta_cifrada = '' where aseguradora_id = aseguradora_actual() and caso = $1`,
   'delete from cronologia where aseguradora_id = aseguradora_actual() and caso = $1',
-  'update siniestros set datos_cifrados = null, huella_poliza = null where aseguradora_id = aseguradora_actual() and caso = $1',
+  'update siniestros set datos_cifrados = null, huella_poliza = null, huella_referencia = null where aseguradora_id = aseguradora_actual() and caso = $1',
   // What providers answered counts no longer for what is learned of them.
   `delete from experiencias e using cuentas k where e.aseguradora_id = aseguradora_actual() and k.aseguradora_id = e.aseguradora_id
      and k.id = e.cuenta and k.caso = $1`,
@@ -71,7 +71,7 @@ export async function eraseCaso(
     const now = await insurersNow(tx);
     const { rows } = await tx.sql<{ id: string }>(
       `update casos set clave_envuelta = null, datos_cifrados = null, huella_poliza = null, huella_identidad = null, huella_duplicado = null,
-         huella_sin_identidad = null, avisos = '[]', borrado = $2, actualizado = $2, proxima_accion = null, proximo_reloj = null, silencio_desde = null, llamar = null
+         huella_sin_identidad = null, huella_referencia = null, avisos = '[]', borrado = $2, actualizado = $2, proxima_accion = null, proximo_reloj = null, silencio_desde = null, llamar = null
         where aseguradora_id = aseguradora_actual() and caso_id = $1 and borrado is null returning id`,
       [casoId, now],
     );

@@ -5,7 +5,7 @@ import type { DataKey } from '../../../platform/crypto/keyring.ts';
 import type { Requester } from '../../../shared/actor.ts';
 import { todayInMadrid } from '../../../shared/rules-dates-madrid.ts';
 import { type CasoData, dataPlace } from '../data.ts';
-import { type Notice, openingNotices } from '../rules/rules-notices.ts';
+import { type Notice, openingNotices, standingNotices } from '../rules/rules-notices.ts';
 import { saveData } from '../sql.ts';
 
 export interface Added {
@@ -13,19 +13,24 @@ export interface Added {
   readonly avisos?: readonly Notice[];
   /** Blind index of an identity number that the case had not. */
   readonly identidad?: Buffer | null;
+  /** Blind index of a reference that the case had not. */
+  readonly referencia?: Buffer | null;
 }
 
 /** The caller holds the lock of the case. */
 export async function rewriteData(
   tx: Tx,
   { aseguradora, now }: Pick<Requester, 'aseguradora' | 'now'>,
-  caso: Pick<Casos, 'id' | 'fecha_fallecimiento'> & { readonly clave: DataKey },
+  caso: Pick<Casos, 'id' | 'fecha_fallecimiento' | 'avisos'> & { readonly clave: DataKey },
   data: CasoData,
-  { avisos = [], identidad = null }: Added = {},
+  { avisos = [], identidad = null, referencia = null }: Added = {},
 ): Promise<void> {
   const { nombre, apellidos, dni } = data.fallecido;
   const fallecido = { nombre, apellidos, dni: dni ?? undefined, fecha_fallecimiento: caso.fecha_fallecimiento };
   const own = openingNotices({ fallecido, heredero: data.heredero }, aseguradora, todayInMadrid(now));
   const sealed = caso.clave.encryptJson(dataPlace(caso.id), data);
-  await saveData(tx, caso.id, sealed, [...own, ...avisos], now, identidad);
+  await saveData(tx, caso.id, sealed, [...own, ...avisos, ...standingNotices(caso.avisos)], now, {
+    identidad,
+    referencia,
+  });
 }

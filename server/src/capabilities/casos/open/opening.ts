@@ -1,6 +1,7 @@
 /** Everything an opening writes, prepared before the database is asked for anything. */
 import type { CasoOpening } from '@albacea/contract/schemas/casos.ts';
 import type { Modulo, Priority } from '@albacea/contract/schemas/common.ts';
+import type { Metadatos } from '@albacea/contract/schemas/referencias.ts';
 import type { Tenant } from '../../../db/tenant.ts';
 import type { Addresses } from '../../../http/host.ts';
 import type { DataKey } from '../../../platform/crypto/keyring.ts';
@@ -17,12 +18,13 @@ import {
 import { prepareMail } from '../../mail/enqueue.ts';
 import type { NewMail } from '../../mail/types.ts';
 import { openingDates } from '../../reminders/rules-clocks.ts';
-import { type CasoData, dataPlace, type Hashes, hashesOf, notesPlace } from '../data.ts';
+import { type CasoData, dataPlace, type Hashes, hashesOf, notesPlace, type SiniestroData } from '../data.ts';
 import { accessExpiry, dateProblem, inOrder } from '../rules/rules.ts';
 import { type Notice, openingNotices } from '../rules/rules-notices.ts';
 
 /** What an insurer asks for, the same whichever endpoint it came through. */
-export interface Application extends Pick<CasoOpening, 'fallecido' | 'heredero' | 'poliza_numero'> {
+export interface Application
+  extends Pick<CasoOpening, 'fallecido' | 'heredero' | 'poliza_numero' | 'referencia' | 'metadatos'> {
   readonly modulos: readonly Modulo[];
   readonly pack: string;
   /** Nobody asked for these modules: a case that a claim joins keeps its own. */
@@ -58,7 +60,7 @@ export interface Opening {
     readonly portalUrl: string;
     readonly caduca: Date;
   };
-  readonly siniestro: { readonly id: string; readonly notasCifradas: Buffer | null } | null;
+  readonly siniestro: { readonly id: string; readonly datosCifrados: Buffer | null } | null;
   readonly correo: NewMail;
 }
 
@@ -70,6 +72,7 @@ export interface ExistingCaso {
   clave_envuelta: Uint8Array;
   datos_cifrados: Uint8Array;
   prioridad: 'normal' | 'urgente';
+  avisos: { codigo: string; campo: string }[];
   /** `YYYY-MM-DD`. */
   fecha_fallecimiento: string;
   /** Whether a claim has already joined it. */
@@ -122,7 +125,7 @@ export function prepareOpening(
     prioridad: application.prioridad,
     avisos: openingNotices({ fallecido, heredero: datos.heredero }, aseguradora, today),
     acceso,
-    siniestro: application.siniestro && newSiniestro(clave, application.siniestro.notas, now),
+    siniestro: application.siniestro && newSiniestro(clave, application.siniestro.notas, datos, now),
     correo: prepareMail('bienvenida', content, aseguradora, clave, { now, caduca: acceso.caduca }, immediateMail),
   };
 }
@@ -144,15 +147,43 @@ export function newAccess(
   };
 }
 
-/** The claim's row; its note is sealed under the key of the case. */
-export function newSiniestro(key: DataKey, notes: string | null, now: Date) {
+/**
+ * The claim's row; what the insurer wrote on it is sealed under the key of the case.
+ * @param own with the reference and the marks that it came with
+ */
+export function newSiniestro(
+  key: DataKey,
+  notes: string | null,
+  own: Pick<CasoData, 'referencia' | 'metadatos'>,
+  now: Date,
+) {
   const id = uuidV7(now);
-  const text = ifVisible(notes ?? undefined, normalizeNotes);
-  return { id, notasCifradas: text === null ? null : key.encryptJson(notesPlace(id), { notas: text }) };
+  const notas = ifVisible(notes ?? undefined, normalizeNotes);
+  return { id, datosCifrados: sealSiniestro(key, id, { ...(notas !== null && { notas }), ...referencesOf(own) }) };
 }
 
-function dataOf({ fallecido, heredero, poliza_numero }: Application): CasoData {
+/** @returns null: the insurer wrote nothing on it */
+export const sealSiniestro = (key: DataKey, id: string, data: SiniestroData): Buffer | null =>
+  Object.keys(data).length === 0 ? null : key.encryptJson(notesPlace(id), data);
+
+/** The insurer's reference and marks as they are kept: nothing where there is none. */
+export function referencesOf({
+  referencia,
+  metadatos,
+}: {
+  readonly referencia?: string | undefined;
+  readonly metadatos?: Metadatos | undefined;
+}): Pick<CasoData, 'referencia' | 'metadatos'> {
+  const marks = Object.entries(metadatos ?? {}).map(([name, value]) => [name, value.normalize('NFC')] as const);
   return {
+    ...(referencia !== undefined && { referencia }),
+    ...(marks.length > 0 && { metadatos: Object.fromEntries(marks) }),
+  };
+}
+
+function dataOf({ fallecido, heredero, poliza_numero, ...rest }: Application): CasoData {
+  return {
+    ...referencesOf(rest),
     poliza_numero: normalizeText(poliza_numero),
     fallecido: {
       nombre: normalizeText(fallecido.nombre),

@@ -8,7 +8,7 @@ import { isUuid } from '../../../platform/ids.ts';
 import { midnightInMadrid } from '../../../shared/rules-dates-madrid.ts';
 import { surnamesWords } from '../../../shared/rules-text.ts';
 import { matchingCasos } from '../../search/matching-casos.ts';
-import { type CasoData, openData, polizaHash } from '../data.ts';
+import { type CasoData, openData, polizaHash, referenciaHash } from '../data.ts';
 import { classifyIdentity } from '../rules/rules-identity.ts';
 import { lookUpCasos, type Search } from '../sql-search.ts';
 import { presentSummary } from './present.ts';
@@ -59,6 +59,7 @@ function searchOf(aseguradora: Tenant, text: string, porPartes: readonly string[
     porPartes,
     casoId: text.trim().toUpperCase(),
     poliza: polizaHash(aseguradora, text),
+    referencia: referenciaHash(aseguradora, text.trim()),
     identidad: canonica === null ? null : clave.huella('identidad', canonica),
     palabras: words.map((word) => clave.huella('apellido', word)),
   };

@@ -7,7 +7,7 @@ import type { Tenant } from '../../../db/tenant.ts';
 import { inPage, readCursor } from '../../../http/cursor.ts';
 import { invalidQuery, reversedRange } from '../../../shared/errors.ts';
 import { midnightInMadrid } from '../../../shared/rules-dates-madrid.ts';
-import { type CasoData, openData, polizaHash } from '../data.ts';
+import { type CasoData, openData, polizaHash, referenciaHash } from '../data.ts';
 import { casosPage } from '../sql.ts';
 import { presentSummary } from './present.ts';
 
@@ -25,6 +25,7 @@ export async function listCasos(
     abiertoDesde: abierto_desde === undefined ? null : midnightInMadrid(abierto_desde),
     abiertoHasta: abierto_hasta === undefined ? null : midnightInMadrid(abierto_hasta, 1),
     poliza: query.poliza_numero === undefined ? null : polizaHash(aseguradora, query.poliza_numero),
+    referencia: referenciaHash(aseguradora, query.referencia),
     actualizadoDesde: query.actualizado_desde === undefined ? null : new Date(query.actualizado_desde),
     antes: readCursor(query.cursor),
     limite: limite + 1,

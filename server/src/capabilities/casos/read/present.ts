@@ -13,6 +13,7 @@ import type { Language, Modulo, Priority } from '@albacea/contract/schemas/commo
 import type { Cuenta } from '@albacea/contract/schemas/cuentas.ts';
 import type { Documento } from '@albacea/contract/schemas/documentos.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
+import type { Metadatos } from '@albacea/contract/schemas/referencias.ts';
 import type { CasoSituation } from '@albacea/contract/schemas/work.ts';
 import type { Next } from '../../reminders/rules-deadlines.ts';
 import { inOrder } from '../rules/rules.ts';
@@ -48,7 +49,15 @@ interface Personal {
   readonly poliza_numero: string;
   readonly fallecido: { readonly nombre: string; readonly apellidos: string; readonly dni: string | null };
   readonly heredero: Omit<CasoDetail['heredero'], 'idioma'>;
+  readonly referencia?: string;
+  readonly metadatos?: Metadatos;
 }
+
+/** What the insurer wrote for its own systems. */
+export const presentReferences = ({ referencia, metadatos }: Pick<Personal, 'referencia' | 'metadatos'>) => ({
+  referencia: referencia ?? null,
+  metadatos: metadatos ?? {},
+});
 
 export interface CasoParts {
   readonly acceso: HerederoAccess;
@@ -74,6 +83,7 @@ export function presentCaso(row: Detail, data: Personal, parts: CasoParts, langu
   return {
     ...common(row),
     poliza_numero: data.poliza_numero,
+    ...presentReferences(data),
     modulos_contratados: modulos,
     modulos: modulos.flatMap((modulo) =>
       row.modulos.filter((m) => m.modulo === modulo).map((m) => ({ ...m, completado: inIso(m.completado) })),
@@ -107,6 +117,7 @@ export function presentSummary(row: Common & { modulos: readonly Modulo[] }, dat
   return {
     ...common(row),
     poliza_numero: data.poliza_numero,
+    ...presentReferences(data),
     modulos_contratados: inOrder(row.modulos),
     fallecido: { nombre, apellidos },
   };

@@ -10,9 +10,9 @@ import { presentCertificado } from '../../certificados/present.ts';
 import { type CuentaData, presentCuenta, presentCuentas } from '../../cuentas/read/present.ts';
 import { documentoVisible } from '../../documentos/view-documentos.ts';
 import { isNotified } from '../../mail/rules.ts';
-import { notesPlace, openData } from '../data.ts';
+import { notesPlace, openData, type SiniestroData } from '../data.ts';
 import { type CasoRow, type CuentaInJson, readCaso, readCuentas } from '../sql.ts';
-import { inIso, presentCaso } from './present.ts';
+import { inIso, presentCaso, presentReferences } from './present.ts';
 
 /** @throws DomainError no_encontrado, caso_bloqueado */
 export async function viewCaso(
@@ -58,8 +58,12 @@ const fromBase64 = (text: string) => Buffer.from(text, 'base64');
 function siniestroOf({ siniestro }: CasoRow, key: DataKey): CasoDetail['siniestro'] {
   if (!siniestro) return null;
   const { id, prioridad, registrado, datos } = siniestro;
-  const notes = datos === null ? null : key.decryptJson<{ notas: string }>(notesPlace(id), fromBase64(datos)).notas;
-  return { siniestro_id: id, registrado: inIso(registrado), prioridad, notas_aseguradora: notes };
+  const data = datos === null ? {} : key.decryptJson<SiniestroData>(notesPlace(id), fromBase64(datos));
+  return {
+    ...{ siniestro_id: id, registrado: inIso(registrado), prioridad },
+    notas_aseguradora: data.notas ?? null,
+    ...presentReferences(data),
+  };
 }
 
 function cuentaOf(row: CuentaInJson, key: DataKey): Cuenta {

@@ -17,7 +17,22 @@ export type NoticeCode =
   | 'heredero_email_dudoso'
   | 'heredero_telefono_dudoso'
   | 'heredero_es_el_fallecido'
-  | 'heredero_distinto';
+  | 'heredero_distinto'
+  | 'corregido_tras_envio';
+
+/** One that no later look at the data takes away. */
+export interface StandingNotice extends Notice {
+  codigo: 'corregido_tras_envio';
+}
+
+/** Those of them that stay whatever is written of the case later, each once. */
+export const standingNotices = (notices: readonly { codigo: string; campo: string }[]): StandingNotice[] => [
+  ...new Map(
+    notices.flatMap(({ codigo, campo }) =>
+      codigo === 'corregido_tras_envio' ? [[campo, { codigo, campo } as StandingNotice] as const] : [],
+    ),
+  ).values(),
+];
 
 /** What is stored: the code and the field. The text is looked up in the reader's language when it is shown. */
 export interface Notice {
@@ -81,6 +96,10 @@ export const NOTICE_TEXTS: Readonly<Record<NoticeCode, Phrase>> = {
   heredero_distinto: {
     es: 'El siniestro trae otro nombre, correo o teléfono del heredero. Se han mantenido los del caso, con el enlace que ya se envió: compruebe cuáles son los buenos y confirme o corrija el correo.',
     en: 'The claim brought another name, e-mail or telephone of the heir. Those of the case were kept, with the link already sent: please check which are right, and confirm or correct the e-mail.',
+  },
+  corregido_tras_envio: {
+    es: 'Se corrigieron datos de esta persona cuando ya habían salido solicitudes, que nombran los de antes. Compruebe si hay que avisar a quien las recibió.',
+    en: 'Data of this person were corrected when requests had already left, which name those of before. Please check whether whoever received them has to be told.',
   },
 };
 

@@ -7,6 +7,10 @@ export const TIMELINE_TEXTS: Readonly<Record<string, Readonly<Record<ErrorLangua
     es: 'El siniestro trajo datos que faltaban en el caso.',
     en: 'The claim brought data that the case lacked.',
   },
+  caso_corregido: {
+    es: 'Se corrigieron datos con los que se abrió el caso.',
+    en: 'Data that the case was opened with were corrected.',
+  },
   siniestro_abierto: { es: 'Se registró el siniestro.', en: 'The claim was recorded.' },
   caso_anulado: { es: 'Se anuló el caso.', en: 'The case was annulled.' },
   acceso_renovado: {
@@ -427,6 +431,10 @@ export const TIMELINE_TEXTS: Readonly<Record<string, Readonly<Record<ErrorLangua
   mandato_nombre_rechazado: {
     es: 'El nombre de la autorización no se pudo dar por bueno: hay que firmarla de nuevo.',
     en: 'The name under the mandate could not be accepted: it has to be signed again.',
+  },
+  mandato_por_firmar_de_nuevo: {
+    es: 'Se corrigió un dato que la autorización nombraba: hay que firmarla de nuevo.',
+    en: 'Something that the mandate named was corrected: it has to be signed again.',
   },
   llamada_anotada: {
     es: 'El servicio habló con la familia por teléfono.',

@@ -1,5 +1,6 @@
 /** One attempt at one delivery: the exact bytes, signed and posted, and what the answer means. */
-import type { Tenants } from '../../../db/tenant.ts';
+import type { Database } from '../../../db/database.ts';
+import type { Tenant, Tenants } from '../../../db/tenant.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { AppLogger } from '../../../platform/logger.ts';
 import type { OutboundClient, Outcome } from '../../../platform/outbound-http/client.ts';
@@ -7,9 +8,11 @@ import { openSecrets } from '../endpoints/secrets.ts';
 import { bodyOf, sendingHeaders } from '../endpoints/signature.ts';
 import { nextAttempt, readRetryAfter, responseResult } from '../rules.ts';
 import type { Claimed, FinishedAttempt, Receiver } from '../sql-dispatch.ts';
+import { withReferences } from '../with-reference.ts';
 import type { Line } from './line.ts';
 
 export interface AttemptDependencies {
+  readonly base: Database;
   readonly tenants: Tenants;
   readonly clock: Clock;
   readonly logger: AppLogger;
@@ -32,8 +35,9 @@ export async function attemptOnce(
 ): Promise<FinishedAttempt | null> {
   const { cliente } = deps;
   const { now, realNow } = line;
-  const { clave, variante } = await deps.tenants.inmutable(entrega.aseguradora_id);
-  const body = bodyOf(entrega);
+  const tenant = await deps.tenants.inmutable(entrega.aseguradora_id);
+  const { clave, variante } = tenant;
+  const body = bodyOf(receiver.con_referencia ? await withReference(deps, tenant, entrega) : entrega);
   const inicio = now();
   const { evento: id, tipo: event } = entrega;
   const sending = { id, evento: event, numero: entrega.numero + 1, now: realNow(), body };
@@ -64,6 +68,15 @@ export async function attemptOnce(
     haceSitio: delivered && !line.desmedida,
     ...result,
   };
+}
+
+async function withReference(
+  { base }: Pick<AttemptDependencies, 'base'>,
+  tenant: Pick<Tenant, 'id' | 'clave'>,
+  entrega: Claimed,
+): Promise<Claimed> {
+  const [named = entrega] = await base.readAsTenant(tenant.id, (tx) => withReferences(tx, tenant, [entrega]));
+  return named;
 }
 
 type Result = Pick<FinishedAttempt, 'resultado' | 'estado_http' | 'detalle' | 'respuesta'>;

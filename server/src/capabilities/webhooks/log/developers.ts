@@ -8,6 +8,7 @@ import { openSecrets } from '../endpoints/secrets.ts';
 import { bodyOf, sendingHeaders } from '../endpoints/signature.ts';
 import { presentEntrega } from '../present.ts';
 import { attemptsByPeriod, readEntrega, readWebhook } from '../sql.ts';
+import { withReferences } from '../with-reference.ts';
 import { withText } from './entregas.ts';
 
 /**
@@ -17,7 +18,7 @@ import { withText } from './entregas.ts';
  */
 export async function showEntrega(
   tx: Tx,
-  { clave }: Pick<Tenant, 'clave'>,
+  aseguradora: Pick<Tenant, 'clave' | 'eventos_con_referencia'>,
   now: Date,
   id: string,
   entrega: string,
@@ -25,10 +26,11 @@ export async function showEntrega(
   const webhook = await readWebhook(tx, id);
   const row = webhook && (await readEntrega(tx, id, entrega));
   if (!webhook || !row) throw new DomainError('no_encontrado');
-  const body = bodyOf(row);
+  const [named = row] = aseguradora.eventos_con_referencia ? await withReferences(tx, aseguradora, [row]) : [row];
+  const body = bodyOf(named);
   const last = row.intentos_json.at(-1);
   const headers = sendingHeaders({
-    ...openSecrets(clave, webhook, now),
+    ...openSecrets(aseguradora.clave, webhook, now),
     id: row.evento,
     evento: row.tipo,
     numero: last?.numero ?? row.numero + 1,

@@ -2,6 +2,7 @@
 import type { QueryOf } from '@albacea/contract/operations/api.ts';
 import { TEST_EVENT } from '@albacea/contract/schemas/webhooks.ts';
 import type { Tx } from '../../../db/database.ts';
+import type { Tenant } from '../../../db/tenant.ts';
 import { inPage, readCursor } from '../../../http/cursor.ts';
 import { uuidV7 } from '../../../platform/ids.ts';
 import { audit } from '../../../queue/record-facts.ts';
@@ -18,6 +19,7 @@ import {
   requeue,
   type WebhookRow,
 } from '../sql.ts';
+import { withReferences } from '../with-reference.ts';
 
 /** @throws DomainError no_encontrado, consulta_invalida */
 export async function listEntregas(tx: Tx, id: string, { estado, cursor, limite = 25 }: QueryOf<'listarEntregas'>) {
@@ -95,9 +97,10 @@ function requireActive({ estado }: WebhookRow): void {
 }
 
 /** The feed in sealed order. @throws DomainError consulta_invalida */
-export async function listEvents(tx: Tx, { despues, limite = 25 }: QueryOf<'listarEventos'>) {
+export async function listEvents(tx: Tx, aseguradora: Tenant, { despues, limite = 25 }: QueryOf<'listarEventos'>) {
   const since = readPosition(despues);
-  const rows = await eventsSince(tx, since, limite);
+  const sealed = await eventsSince(tx, since, limite);
+  const rows = aseguradora.eventos_con_referencia ? await withReferences(tx, aseguradora, sealed) : sealed;
   return {
     elementos: rows.map(({ id, tipo, data, ocurrido }) => ({
       evento_id: id,

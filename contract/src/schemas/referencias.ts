@@ -1,0 +1,51 @@
+/** What the insurer writes on a case or claim for its own systems: its reference, and up to twenty marks beside it. */
+import { Type } from 'typebox';
+import { orNull } from './common.ts';
+
+/** Marks of one case or claim. */
+export const METADATOS_MAXIMUM = 20;
+export const METADATO_KEY_SHAPE = '^[A-Za-z0-9_.-]{1,40}$';
+/** Characters of the value of a mark. */
+export const METADATO_MAXIMUM = 500;
+
+export type Metadatos = Readonly<Record<string, string>>;
+
+export const Referencia = Type.String({
+  pattern: '^[A-Za-z0-9._/-]{1,64}$',
+  maxLength: 64,
+  description:
+    "The insurer's own reference, as its systems know the matter. Kept and compared as it comes, capitals included; it need not be unique.",
+  examples: ['SIN/2026/0048213'],
+});
+
+export const Metadatos = Type.Unsafe<Metadatos>({
+  type: 'object',
+  maxProperties: METADATOS_MAXIMUM,
+  propertyNames: { pattern: METADATO_KEY_SHAPE },
+  additionalProperties: {
+    type: 'string',
+    maxLength: METADATO_MAXIMUM,
+    pattern: '^(?:[^\\p{Cc}\\p{Cs}]|[\\t\\n\\r])*$',
+  },
+  description: `Up to ${METADATOS_MAXIMUM} marks of the insurer's own, texts by name: names of 1 to 40 characters among letters, digits and \`_.-\`, values of up to ${METADATO_MAXIMUM} characters. They come back as they are; nothing is done by them, nobody of the family sees them, and nothing is found by them. No place for personal data.`,
+  examples: [{ centro: '0412', ramo: 'decesos' }],
+});
+
+/** Both, where a case or a claim is opened: never required. */
+export const openingReferences = {
+  referencia: Type.Optional(Referencia),
+  metadatos: Type.Optional(Metadatos),
+};
+
+/** Both, where a case or a claim is shown. */
+export const shownReferences = {
+  referencia: orNull(
+    Type.String({ description: "The insurer's own reference, or null.", examples: ['SIN/2026/0048213'] }),
+  ),
+  metadatos: Type.Unsafe<Metadatos>({
+    type: 'object',
+    additionalProperties: { type: 'string' },
+    description: "The insurer's own marks; empty: none.",
+    examples: [{ centro: '0412', ramo: 'decesos' }],
+  }),
+};

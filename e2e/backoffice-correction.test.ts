@@ -1,0 +1,113 @@
+/** Somebody of an insurer puts right what a case was opened with; where the family has signed otherwise they are asked once more. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import type { WorkerPool } from '../server/test/support/work.ts';
+import { load, sitDown } from './backoffice.ts';
+import { accessibilityLacks, openChromium } from './browser.ts';
+import { openService, type Service } from './service.ts';
+
+const { ALBACEA_PHOTOS: PHOTOS } = process.env;
+
+describe('a correction in the backoffice', () => {
+  let s: Service;
+  let browser: Browser;
+  let t: WorkerPool;
+  before(async () => {
+    [s, browser] = await Promise.all([openService(), openChromium()]);
+    t = await s.workerPool('B');
+  });
+  after(async () => {
+    await browser?.close();
+    await s?.close();
+  });
+
+  const dialog = (page: Page) => page.getByRole('dialog', { name: 'Corregir los datos' });
+  async function openForm(page: Page): Promise<void> {
+    await page.getByRole('button', { name: 'Acciones' }).click();
+    await page.getByRole('menuitem', { name: 'Corregir los datos' }).click();
+    await dialog(page).waitFor();
+  }
+  async function photo(page: Page, name: string): Promise<void> {
+    if (!PHOTOS) return;
+    for (const width of [1440, 1024, 820]) {
+      await page.setViewportSize({ width, height: 1000 });
+      await page.screenshot({ path: `${PHOTOS}/${name}-${width}.png` });
+    }
+    await page.setViewportSize({ width: 1280, height: 900 });
+  }
+  const field = (page: Page, group: string, label: string) =>
+    dialog(page).getByRole('group', { name: group }).getByRole('textbox', { name: label });
+  const view = async (caso: string) => (await s.request(t.aseguradora, 'GET', `/casos/${caso}`)).json.data;
+
+  test('of a name, the reference and the policy is made by a person of the insurer, and seen in case and list', async () => {
+    const caso = await t.open({ referencia: 'EXP-1', metadatos: { centro: '0412' } });
+    const { page, lacks, openCaso, context } = await sitDown(s, browser, t.aseguradora, {
+      name: 'Olga',
+      rol: 'operador',
+    });
+    await openCaso(caso, 'resumen');
+    await page.getByText('EXP-1').waitFor();
+    await page.getByText('0412').waitFor();
+    await openForm(page);
+    await field(page, 'Familia', 'Apellidos').fill('Ortega Ruíz de Alda');
+    await field(page, 'Seguro', 'Referencia de la aseguradora').fill('SIN/2026/9');
+    await field(page, 'Seguro', 'Número de póliza').fill('POL-BUENA');
+    await photo(page, 'correction');
+    assert.deepEqual(await accessibilityLacks(page), []);
+    await dialog(page).getByRole('button', { name: 'Guardar la corrección' }).click();
+    await dialog(page).waitFor({ state: 'detached' });
+    await page.getByText('Ortega Ruíz de Alda').first().waitFor();
+    await photo(page, 'correction-caso');
+    const { heredero, referencia, poliza_numero, metadatos } = await view(caso);
+    assert.deepEqual(
+      [heredero.apellidos, referencia, poliza_numero, metadatos],
+      ['Ortega Ruíz de Alda', 'SIN/2026/9', 'POL-BUENA', { centro: '0412' }],
+    );
+    await load(page, `${s.origin}/backoffice/${t.aseguradora.slug}/casos`);
+    await page
+      .getByRole('row', { name: /POL-BUENA/ })
+      .getByText('SIN/2026/9')
+      .waitFor();
+    await photo(page, 'correction-list');
+    assert.deepEqual(lacks, []);
+    await context.close();
+  });
+
+  test('of what the signed mandate names says what follows before it is made', async () => {
+    const caso = await t.open();
+    await t.process(caso);
+    const { page, lacks, openCaso, context } = await sitDown(s, browser, t.aseguradora, {
+      name: 'Marta',
+      rol: 'gestor',
+      theme: 'dark',
+    });
+    await openCaso(caso, 'resumen');
+    await openForm(page);
+    await field(page, 'Persona fallecida', 'Nombre').fill('Carmina');
+    await dialog(page).getByRole('button', { name: 'Guardar la corrección' }).click();
+    await dialog(page).getByText('La familia ya ha firmado con lo de antes').waitFor();
+    assert.equal((await view(caso)).fallecido.nombre, 'Carmen', 'nothing has changed yet');
+    await photo(page, 'correction-signed');
+    assert.deepEqual(await accessibilityLacks(page), []);
+    await dialog(page).getByRole('button', { name: 'Corregir y pedir otra firma' }).click();
+    await dialog(page).waitFor({ state: 'detached' });
+    const { fallecido, documentacion } = await view(caso);
+    assert.deepEqual([fallecido.nombre, documentacion.mandato], ['Carmina', 'falta']);
+    assert.deepEqual(lacks, []);
+    await context.close();
+  });
+
+  test('the admin switches the reference in events on', async () => {
+    const { page, lacks, context } = await sitDown(s, browser, t.aseguradora, { name: 'Adela', rol: 'admin' });
+    await load(page, `${s.origin}/backoffice/${t.aseguradora.slug}/configuracion/webhooks`);
+    const box = page.getByRole('switch', { name: 'Los avisos llevan su referencia' });
+    assert.equal(await box.isChecked(), false);
+    await box.click();
+    await page.getByRole('switch', { name: 'Los avisos llevan su referencia', checked: true }).waitFor();
+    await photo(page, 'reference-in-events');
+    assert.deepEqual(await accessibilityLacks(page), []);
+    assert.deepEqual(lacks, []);
+    await context.close();
+  });
+});

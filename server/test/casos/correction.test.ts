@@ -1,0 +1,366 @@
+/** What a case was opened with is put right without annulling it, and nothing that was signed or sent is made to say something else. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { indexRound } from '../../src/capabilities/search/index-casos.ts';
+import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
+import { aCaso, aDni, aSiniestroA, aSiniestroB } from '../support/factories.ts';
+import { aDesk, bien, fails } from '../support/handover.ts';
+import { createWorkerPool, type WorkerPool } from '../support/work.ts';
+
+describe('a correction', () => {
+  let e: Environment;
+  let t: WorkerPool;
+  let b: Aseguradora;
+  before(async () => {
+    e = await createEnvironment({ engine: 'postgres' });
+    t = await createWorkerPool(e, 'B');
+    b = t.aseguradora;
+  });
+  after(() => e.close());
+
+  const view = (caso: string, of = b) => bien(e.request(of, 'GET', `/casos/${caso}`));
+  const patch = (caso: string, body: object, of = b) => e.request(of, 'PATCH', `/casos/${caso}`, body);
+  const claim = async (changes: object = {}): Promise<string> =>
+    (await bien(e.request(b, 'POST', '/siniestro', aSiniestroB({ ...changes })))).caso_id;
+  const audited = async (caso: string) =>
+    e.base.superSql<{ actor: string; detalle: { campos: string[] } }>(
+      `select actor_tipo as actor, detalle from auditoria where aseguradora_id = $1 and objeto_id = $2 and accion = 'caso_corregido' order by id`,
+      [b.id, caso],
+    );
+  const listed = async (query: string) =>
+    (await bien(e.request(b, 'GET', query))).elementos.map(({ caso_id }: { caso_id: string }) => caso_id);
+
+  for (const variant of ['A', 'B'] as const)
+    it(`of everything that can be corrected is what GET shows then, in Variant ${variant}, with nothing else changed`, async () => {
+      const of = variant === 'B' ? b : await e.aseguradora('A');
+      const body = variant === 'A' ? aSiniestroA() : aSiniestroB();
+      const { caso_id } = await bien(e.request(of, 'POST', '/siniestro', body));
+      const before = await view(caso_id, of);
+      e.clock.advance(1000);
+      const change = {
+        fallecido: { nombre: 'Carmina', apellidos: 'Ruiz Ortega', dni: aDni(), fecha_fallecimiento: '2026-11-10' },
+        heredero: { nombre: 'Lucía', apellidos: 'Ortega Ruíz', parentesco: 'sobrina' },
+        poliza_numero: 'POL-CORREGIDA',
+        prioridad: 'urgente',
+        notas_aseguradora: 'Llamar por la tarde',
+        referencia: 'SIN-1',
+        metadatos: { centro: '7' },
+      };
+      const { status, json } = await patch(caso_id, change, of);
+      assert.equal(status, 200);
+      const after = await view(caso_id, of);
+      assert.deepEqual(json.data, after);
+      const { fallecido, heredero, notas_aseguradora, ...flat } = change;
+      assert.deepEqual(after, {
+        ...before,
+        ...flat,
+        fallecido,
+        heredero: { ...before.heredero, ...heredero },
+        siniestro: {
+          ...before.siniestro,
+          notas_aseguradora,
+          ...{ prioridad: 'urgente', referencia: 'SIN-1', metadatos: { centro: '7' } },
+        },
+        actualizado: after.actualizado,
+      });
+      assert.ok(after.actualizado > before.actualizado, 'who asks for what changed sees it');
+    });
+
+  it('is found by what is right from then on, and no longer by what was wrong', async () => {
+    const wrong = {
+      fallecido: { apellidos: 'Malescrita Pérez', dni: aDni() },
+      poliza_numero: 'POL-MALA',
+      referencia: 'MALA',
+    };
+    const caso = await claim(wrong);
+    const desk = await aDesk(e, 'operador', b.id);
+    const dni = aDni();
+    await bien(
+      patch(caso, {
+        fallecido: { apellidos: 'Bienescrita Pérez', dni },
+        poliza_numero: 'POL-BUENA',
+        referencia: 'BUENA',
+      }),
+    );
+    const search = async (busca: string): Promise<string[]> => {
+      const { elementos } = await bien(
+        desk.request('GET', `/aseguradoras/${b.slug}/casos?busca=${encodeURIComponent(busca)}`),
+      );
+      return elementos.map(({ caso_id }: { caso_id: string }) => caso_id);
+    };
+    for (const round of ['at once', 'with its tokens']) {
+      for (const right of ['Bienescrita', dni, 'POL-BUENA', 'BUENA'])
+        assert.deepEqual(await search(right), [caso], `${round} ${right}`);
+      if (round === 'at once') while ((await indexRound(e.program)) > 0);
+    }
+    for (const gone of ['Malescrita', wrong.fallecido.dni, 'POL-MALA', 'MALA'])
+      assert.deepEqual(await search(gone), [], gone);
+    for (const list of ['/casos', '/siniestros']) {
+      assert.deepEqual(await listed(`${list}?poliza_numero=POL-BUENA`), [caso]);
+      assert.deepEqual(await listed(`${list}?poliza_numero=POL-MALA`), []);
+      assert.deepEqual(await listed(`${list}?referencia=BUENA`), [caso]);
+      assert.deepEqual(await listed(`${list}?referencia=MALA`), []);
+    }
+    const again = aSiniestroB({ poliza_numero: 'POL-BUENA', fallecido: { apellidos: 'Bienescrita Pérez', dni } });
+    fails(await e.request(b, 'POST', '/siniestro', again), 409, 'caso_duplicado', new RegExp(caso));
+    await bien(e.request(b, 'POST', '/siniestro', aSiniestroB({ ...wrong })));
+  });
+
+  it('is refused where the right policy and person have an open case, with its number, and changes nothing', async () => {
+    const there = aSiniestroB();
+    const { caso_id: other } = await bien(e.request(b, 'POST', '/siniestro', there));
+    const caso = await claim();
+    const before = await view(caso);
+    const to = { poliza_numero: there.poliza_numero, fallecido: { dni: there.fallecido.dni } };
+    const reply = await patch(caso, to);
+    fails(reply, 409, 'caso_duplicado', new RegExp(other));
+    assert.match(String(reply.headers.location), new RegExp(`/casos/${other}$`));
+    assert.deepEqual(await view(caso), before);
+    assert.deepEqual(await listed(`/casos?poliza_numero=${before.poliza_numero}`), [caso], 'it is still found');
+    await bien(patch(other, { fallecido: { nombre: 'Carmela' } }));
+  });
+
+  it('in the same moment as an opening for the right person leaves one open case of them', async () => {
+    for (let turn = 0; turn < 8; turn += 1) {
+      const caso = await claim();
+      const right = aSiniestroB();
+      const { poliza_numero, fallecido } = right;
+      const [patched, opened] = await Promise.all([
+        patch(caso, { poliza_numero, fallecido }),
+        e.request(b, 'POST', '/siniestro', right),
+      ]);
+      assert.deepEqual(
+        [patched.status === 200, opened.status === 201].sort(),
+        [false, true],
+        `${patched.text} ${opened.text}`,
+      );
+      const [found] = await e.base.superSql<{ n: number }>(
+        `select count(*)::int as n from casos where huella_duplicado = (select huella_duplicado from casos where aseguradora_id = $1
+           and caso_id = $2) and estado = 'abierto'`,
+        [b.id, patched.status === 200 ? caso : opened.json.data.caso_id],
+      );
+      assert.equal(found?.n, 1);
+    }
+  });
+
+  it('of what is not who died or the policy stands in no claim’s way that joins meanwhile', async () => {
+    for (let turn = 0; turn < 8; turn += 1) {
+      const notice = aCaso();
+      const { caso_id } = await bien(e.request(b, 'POST', '/casos', notice));
+      const { poliza_numero, fallecido, heredero } = notice;
+      const [patched, joined] = await Promise.all([
+        patch(caso_id, { metadatos: { turno: String(turn) } }),
+        e.request(b, 'POST', '/siniestro', { poliza_numero, fallecido, heredero, referencia: 'JUNTOS' }),
+      ]);
+      assert.deepEqual([patched.status, joined.status], [200, 201], `${patched.text} ${joined.text}`);
+      const caso = await view(caso_id);
+      assert.deepEqual([caso.referencia, caso.metadatos], ['JUNTOS', { turno: String(turn) }]);
+    }
+  });
+
+  it('is recorded with the names of the fields and no value, and told to the family only where it is about somebody', async () => {
+    const caso = await claim();
+    await bien(
+      patch(caso, {
+        referencia: 'SOLO-SUYA',
+        metadatos: { a: 'valor-secreto' },
+        prioridad: 'urgente',
+        notas_aseguradora: 'x',
+      }),
+    );
+    assert.ok(
+      !(await t.cronologia(caso)).includes('caso_corregido'),
+      'the business of the insurer is no part of the story',
+    );
+    e.clock.advance(1000);
+    await bien(patch(caso, { heredero: { apellidos: 'Orteguilla Ruiz' }, poliza_numero: 'POL-NUEVA-1' }));
+    assert.ok((await t.cronologia(caso)).includes('caso_corregido'));
+    const rows = await audited(caso);
+    assert.deepEqual(
+      rows.map(({ actor, detalle }) => [actor, detalle.campos.toSorted()]),
+      [
+        ['clave', ['metadatos', 'notas_aseguradora', 'prioridad', 'referencia']],
+        ['clave', ['heredero.apellidos', 'poliza_numero']],
+      ],
+    );
+    const text = JSON.stringify(
+      await e.base.superSql('select detalle from auditoria union all select datos from cronologia'),
+    );
+    for (const value of ['SOLO-SUYA', 'valor-secreto', 'Orteguilla', 'POL-NUEVA-1'])
+      assert.ok(!text.includes(value), value);
+  });
+
+  it('that says what is there already does nothing, and null takes away what may be missing', async () => {
+    const caso = await claim({
+      referencia: 'UNA',
+      metadatos: { a: '1' },
+      notas_aseguradora: 'nota',
+      heredero: { parentesco: 'hija' },
+    });
+    const before = await view(caso);
+    const { fallecido, poliza_numero, referencia, metadatos } = before;
+    await bien(patch(caso, { fallecido, poliza_numero, referencia, metadatos, heredero: { parentesco: '  ' } }));
+    assert.deepEqual(await view(caso), before);
+    assert.deepEqual(await audited(caso), []);
+    const nothing = { referencia: null, metadatos: null, notas_aseguradora: null };
+    await bien(patch(caso, { ...nothing, fallecido: { dni: null }, heredero: { parentesco: null } }));
+    const after = await view(caso);
+    assert.deepEqual([after.referencia, after.metadatos, after.siniestro.notas_aseguradora], [null, {}, null]);
+    assert.deepEqual([after.siniestro.referencia, after.siniestro.metadatos], [null, {}]);
+    assert.deepEqual([after.fallecido.dni, after.heredero.parentesco], [null, null]);
+    assert.deepEqual(
+      after.avisos.map(({ codigo }: { codigo: string }) => codigo),
+      ['dni_ausente'],
+    );
+    assert.deepEqual(await listed('/casos?referencia=UNA'), []);
+  });
+
+  it('of a reference reaches the claim that had come with another, and is recorded', async () => {
+    const notice = aCaso({ referencia: 'UNO' });
+    const { caso_id } = await bien(e.request(b, 'POST', '/casos', notice));
+    const { poliza_numero, fallecido, heredero } = notice;
+    const joined = { poliza_numero, fallecido, heredero, referencia: 'DOS', metadatos: { de: 'siniestro' } };
+    await bien(e.request(b, 'POST', '/siniestro', joined));
+    await bien(patch(caso_id, { referencia: 'UNO' }));
+    const caso = await view(caso_id);
+    assert.deepEqual([caso.referencia, caso.siniestro.referencia], ['UNO', 'UNO']);
+    assert.deepEqual(caso.siniestro.metadatos, { de: 'siniestro' }, 'what was not given stays');
+    assert.deepEqual(
+      (await audited(caso_id)).map(({ detalle }) => detalle.campos),
+      [['referencia']],
+    );
+  });
+
+  it('names what is wrong with it, field by field', async () => {
+    const caso = await claim();
+    const { caso_id: direct } = await bien(e.request(b, 'POST', '/casos', aCaso()));
+    const wrong: readonly (readonly [string, object, RegExp])[] = [
+      [caso, {}, /cuerpo/i],
+      [caso, { fallecido: {} }, /fallecido/],
+      [caso, { heredero: { email: 'otra@example.com' } }, /heredero\.email/],
+      [caso, { heredero: { telefono: '+34600112233' } }, /heredero\.telefono/],
+      [caso, { pack: 'completo' }, /pack/],
+      [caso, { modulos: ['borrado'] }, /modulos/],
+      [caso, { fallecido: { nombre: ' ' } }, /fallecido\.nombre/],
+      [caso, { fallecido: { nombre: null } }, /fallecido/],
+      [caso, { fallecido: { fecha_fallecimiento: '2027-01-01' } }, /fallecido\.fecha_fallecimiento/],
+      [caso, { fallecido: { fecha_fallecimiento: '2026-02-30' } }, /fallecido\.fecha_fallecimiento/],
+      [caso, { referencia: 'con espacio' }, /referencia/],
+      [caso, { metadatos: { 'con espacio': 'x' } }, /metadatos/],
+      [caso, { prioridad: 'mucha' }, /prioridad/],
+      [direct, { notas_aseguradora: 'sin siniestro' }, /notas_aseguradora.*sin siniestro/],
+    ];
+    for (const [of, body, text] of wrong) fails(await patch(of, body), 422, 'validacion', text);
+  });
+
+  it('is for living cases of the insurer alone, by a key that may write', async () => {
+    const caso = await claim();
+    const other = await e.aseguradora('B');
+    fails(await patch(caso, { referencia: 'X' }, other), 404, 'no_encontrado');
+    fails(await patch('CAS-2026-999999', { referencia: 'X' }), 404, 'no_encontrado');
+    const limited = await patch(caso, { referencia: 'X' });
+    assert.ok(limited.headers['x-ratelimit-remaining'] !== undefined);
+    await bien(e.request(b, 'POST', `/casos/${caso}/anulacion`, {}));
+    fails(await patch(caso, { referencia: 'Y' }), 409, 'estado_no_permite', /terminado/);
+  });
+
+  it('is made at the desk by people of the insurer and of the service, and by nobody of another insurer', async () => {
+    const caso = await claim();
+    const path = `/aseguradoras/${b.slug}/casos/${caso}`;
+    for (const [rol, of, referencia] of [
+      ['operador', b.id, 'DE-OPERADOR'],
+      ['admin', b.id, 'DE-ADMIN'],
+      ['gestor', null, 'DE-GESTOR'],
+    ] as const) {
+      const desk = await aDesk(e, rol, of);
+      assert.equal((await bien(desk.request('PATCH', path, { referencia }))).referencia, referencia);
+    }
+    const foreign = await aDesk(e, 'admin', (await e.aseguradora('B')).id);
+    assert.ok([403, 404].includes((await foreign.request('PATCH', path, { referencia: 'X' })).status));
+    assert.equal((await view(caso)).referencia, 'DE-GESTOR');
+  });
+
+  it('of what the signed mandate names asks for a new signature, and only where that is said', async () => {
+    const caso = await t.open();
+    await t.process(caso);
+    const before = await view(caso);
+    const change = { fallecido: { fecha_fallecimiento: '2026-11-12' } };
+    fails(await patch(caso, change), 409, 'exige_nueva_firma', /fallecido\.fecha_fallecimiento/);
+    assert.deepEqual(await view(caso), before);
+    await bien(
+      patch(caso, {
+        poliza_numero: 'POL-SIN-FIRMA',
+        referencia: 'R',
+        fallecido: { apellidos: 'RUIZ DE LA PRADA ORTEGA' },
+      }),
+    );
+    assert.equal(
+      (await view(caso)).documentacion.mandato,
+      'validado',
+      'what it does not name, or names all the same, leaves it in force',
+    );
+    await bien(patch(caso, { ...change, nueva_firma: true }));
+    const after = await view(caso);
+    assert.equal(after.documentacion.mandato, 'falta');
+    assert.equal(after.en_espera_de, 'heredero');
+    assert.equal(after.fallecido.fecha_fallecimiento, '2026-11-12');
+    assert.ok((await t.cronologia(caso)).includes('mandato_por_firmar_de_nuevo'));
+    const { texto } = await t.prepare(caso);
+    assert.match(texto, /12 de noviembre de 2026/);
+  });
+
+  it('of what waits for its code kills the code, and the next text is right', async () => {
+    const caso = await t.open();
+    await t.addCuenta(caso);
+    const { codigo } = await t.prepare(caso);
+    await bien(patch(caso, { fallecido: { nombre: 'Carmina' } }));
+    await assert.rejects(t.sign(caso, codigo));
+    const { texto } = await t.prepare(caso);
+    assert.match(texto, /Carmina/);
+  });
+
+  it('of a signer into somebody else is refused: what was signed stays theirs, and the case is handed over', async () => {
+    const caso = await t.open();
+    await t.process(caso);
+    const somebody = { heredero: { nombre: 'Mateo', apellidos: 'Ortega Ruiz' }, nueva_firma: true };
+    fails(await patch(caso, somebody), 409, 'estado_no_permite', /relevo/);
+    await bien(patch(caso, { heredero: { apellidos: 'Ortega Ruis' }, nueva_firma: true }));
+    assert.equal((await view(caso)).documentacion.mandato, 'falta');
+    fails(await patch(caso, somebody), 409, 'estado_no_permite', /relevo/);
+    const unsigned = await claim();
+    await bien(patch(unsigned, { heredero: { nombre: 'Mateo', apellidos: 'Gil Soria' } }));
+    assert.equal((await view(unsigned)).heredero.nombre, 'Mateo');
+  });
+
+  it('after a request has left leaves a notice that nothing later takes away', async () => {
+    const caso = await t.open();
+    const cuenta = await t.process(caso);
+    await t.putCuenta(caso, cuenta, 'solicitada');
+    await bien(patch(caso, { fallecido: { dni: aDni() }, nueva_firma: true }));
+    const warnings = async () =>
+      (await view(caso)).avisos.map(({ codigo, campo }: { codigo: string; campo: string }) => `${codigo} ${campo}`);
+    assert.deepEqual(await warnings(), ['corregido_tras_envio fallecido']);
+    await bien(patch(caso, { referencia: 'R2' }));
+    await bien(e.request(b, 'POST', `/casos/${caso}/acceso`, { telefono: '+34600112234' }));
+    assert.deepEqual(await warnings(), ['corregido_tras_envio fallecido']);
+  });
+
+  it('of the date of death moves the first day of certificates that have not been asked for', async () => {
+    const caso = await t.open({ modulos_contratados: ['certificados'] });
+    await t.review(caso, await t.receive(caso, 'certificado_defuncion'), 'validado');
+    await t.review(caso, await t.prepareAndSign(caso), 'validado');
+    const days = async () => (await view(caso)).certificados.map(({ desde }: { desde: string | null }) => desde);
+    const before = await days();
+    await bien(patch(caso, { fallecido: { fecha_fallecimiento: '2026-11-03' }, nueva_firma: true }));
+    const after = await days();
+    assert.equal(after.length, before.length);
+    assert.notDeepEqual(after, before);
+  });
+
+  it('emits no event', async () => {
+    const caso = await claim();
+    const before = await t.events(caso);
+    await bien(patch(caso, { fallecido: { nombre: 'Carmina' }, referencia: 'E' }));
+    assert.deepEqual(await t.events(caso), before);
+  });
+});

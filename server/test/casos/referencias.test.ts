@@ -1,0 +1,239 @@
+/** The insurer's own reference and marks: taken on opening, given back to the insurer alone, found by equality, sealed, and erased. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import fc from 'fast-check';
+import { eraseCaso } from '../../src/capabilities/casos/erase/erase-caso.ts';
+import { indexRound } from '../../src/capabilities/search/index-casos.ts';
+import type { Actor } from '../../src/shared/actor.ts';
+import { dumpTables, find, needlesOf } from '../support/canaries.ts';
+import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
+import { aCaso, aSiniestroA, aSiniestroB } from '../support/factories.ts';
+import { enter, oneFamily } from '../support/family.ts';
+import { aDesk, bien, fails } from '../support/handover.ts';
+
+const ACTOR: Actor = { visible: 'servicio', tipo: 'cli', id: null };
+const OWN = { referencia: 'SIN/2026/0048213', metadatos: { centro: '0412', 'ramo.sub_1': 'decesos', nota: '' } };
+const NONE = { referencia: null, metadatos: {} };
+
+describe('the reference of the insurer', () => {
+  let e: Environment;
+  let a: Aseguradora;
+  let b: Aseguradora;
+  before(async () => {
+    e = await createEnvironment({ engine: 'postgres' });
+    [a, b] = [await e.aseguradora('A'), await e.aseguradora('B')];
+  });
+  after(() => e.close());
+
+  const open = async (of: Aseguradora, route: '/casos' | '/siniestro', changes: object = {}): Promise<string> => {
+    const body =
+      route === '/casos'
+        ? aCaso({ ...changes })
+        : of.variante === 'A'
+          ? aSiniestroA({ ...changes })
+          : aSiniestroB({ ...changes });
+    e.clock.advance(5);
+    return (await bien(e.request(of, 'POST', route, body))).caso_id;
+  };
+  const view = (of: Aseguradora, caso: string) => bien(e.request(of, 'GET', `/casos/${caso}`));
+  const own = ({ referencia, metadatos }: typeof OWN) => ({ referencia, metadatos });
+  const casosWith = async (of: Aseguradora, referencia: string): Promise<string[]> => {
+    const route = `/casos?referencia=${encodeURIComponent(referencia)}`;
+    const { elementos } = await bien(e.request(of, 'GET', route));
+    return elementos.map(({ caso_id }: { caso_id: string }) => caso_id);
+  };
+  const siniestrosWith = async (of: Aseguradora, referencia: string): Promise<string[]> => {
+    const route = `/siniestros?referencia=${encodeURIComponent(referencia)}`;
+    const { elementos } = await bien(e.request(of, 'GET', route));
+    return elementos.map(({ caso_id }: { caso_id: string }) => caso_id);
+  };
+
+  for (const variant of ['A', 'B'] as const)
+    it(`is taken by both openings of Variant ${variant}, whose answers hold no member more, and given back wherever the case or claim is`, async () => {
+      const of = variant === 'A' ? a : b;
+      const members = {
+        A: {
+          '/casos': ['caso_id', 'estado', 'portal_url', 'token_heredero'],
+          '/siniestro': ['caso_id', 'portal_url', 'token_heredero'],
+        },
+        B: {
+          '/casos': ['acceso_heredero', 'caso_id', 'estado', 'modulos_contratados', 'pack'],
+          '/siniestro': ['acceso_heredero', 'caso_id', 'modulos_contratados'],
+        },
+      }[variant];
+      for (const route of ['/casos', '/siniestro'] as const) {
+        const body = route === '/casos' ? aCaso(OWN) : variant === 'A' ? aSiniestroA(OWN) : aSiniestroB(OWN);
+        const data = await bien(e.request(of, 'POST', route, body));
+        assert.deepEqual(Object.keys(data).sort(), members[route]);
+        const caso = await view(of, data.caso_id);
+        assert.deepEqual(own(caso), OWN);
+        const listed = (await bien(e.request(of, 'GET', '/casos?limite=1'))).elementos[0];
+        assert.deepEqual(own(listed), OWN);
+        if (route === '/casos') assert.equal(caso.siniestro, null);
+        else {
+          assert.deepEqual(own(caso.siniestro), OWN);
+          assert.deepEqual(own((await bien(e.request(of, 'GET', '/siniestros?limite=1'))).elementos[0]), OWN);
+        }
+      }
+    });
+
+  it('need not be there, and null is as if it were missing, of a mark too', async () => {
+    for (const changes of [
+      {},
+      { referencia: null, metadatos: null },
+      { metadatos: {} },
+      { metadatos: { centro: null } },
+    ])
+      for (const route of ['/casos', '/siniestro'] as const)
+        assert.deepEqual(own(await view(b, await open(b, route, changes))), NONE, JSON.stringify(changes));
+  });
+
+  it('is of letters, digits and four signs, at most 64 of them, and nothing else is taken', async () => {
+    const sign = fc.constantFrom(...'abcXYZ019._/-');
+    const good = fc.string({ unit: sign, minLength: 1, maxLength: 64 });
+    const bad = fc.oneof(
+      fc.string({ unit: sign, minLength: 65, maxLength: 80 }),
+      fc.constant(''),
+      fc
+        .tuple(
+          fc.string({ unit: sign, maxLength: 30 }),
+          fc.constantFrom(...' ñ\t#:;,()á\n'),
+          fc.string({ unit: sign, maxLength: 30 }),
+        )
+        .map((parts) => parts.join('')),
+    );
+    await fc.assert(
+      fc.asyncProperty(good, async (referencia) => {
+        const caso = await open(b, '/casos', { referencia });
+        assert.equal((await view(b, caso)).referencia, referencia);
+        assert.ok((await casosWith(b, referencia)).includes(caso));
+      }),
+      { numRuns: 15 },
+    );
+    await fc.assert(
+      fc.asyncProperty(bad, async (referencia) => {
+        fails(await e.request(b, 'POST', '/casos', aCaso({ referencia })), 422, 'validacion', /referencia/);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('has at most twenty marks beside it, with names and texts of a length, and a refusal names which was wrong', async () => {
+    const many = (n: number) =>
+      Object.fromEntries(Array.from({ length: n }, (_, i) => [`marca_${i}`, 'x'.repeat(500)]));
+    const kept = await open(b, '/siniestro', { metadatos: many(20) });
+    assert.deepEqual((await view(b, kept)).metadatos, many(20));
+    const wrong: readonly (readonly [unknown, RegExp])[] = [
+      [many(21), /metadatos: admite hasta 20/],
+      [{ '': 'x' }, /metadatos.*nombre/],
+      [{ ['n'.repeat(41)]: 'x' }, /metadatos.*nombre/],
+      [{ 'con espacio': 'x' }, /metadatos\.con espacio.*nombre/],
+      [{ centro: 'x'.repeat(501) }, /metadatos\.centro: admite hasta 500/],
+      [{ centro: 412 }, /metadatos\.centro: debe ser texto/],
+      [{ centro: 'a\u0000b' }, /metadatos\.centro/],
+      [['centro'], /metadatos: debe ser un objeto/],
+    ];
+    for (const [metadatos, text] of wrong)
+      for (const [route, body] of [
+        ['/casos', aCaso({ metadatos })],
+        ['/siniestro', aSiniestroB({ metadatos })],
+      ] as const)
+        fails(await e.request(b, 'POST', route, body), 422, 'validacion', text);
+  });
+
+  it('finds cases and claims of the insurer alone, exactly as it is written', async () => {
+    const referencia = 'Exp-77/b';
+    const mine = [await open(a, '/casos', { referencia }), await open(a, '/siniestro', { referencia })].reverse();
+    const theirs = await open(b, '/siniestro', { referencia });
+    assert.deepEqual(await casosWith(a, referencia), mine);
+    assert.deepEqual(await siniestrosWith(a, referencia), mine.slice(0, 1));
+    assert.deepEqual(await casosWith(b, referencia), [theirs]);
+    assert.deepEqual(await casosWith(a, 'exp-77/b'), []);
+    fails(await e.request(a, 'GET', '/casos?referencia=una%20cosa'), 400, 'consulta_invalida', /referencia/);
+  });
+
+  it('of a claim that joins becomes that of a case that had none; another one stays its claim’s, and both find the case', async () => {
+    for (const [ofCaso, expected] of [
+      [{}, 'DOS'],
+      [{ referencia: 'UNO' }, 'UNO'],
+    ] as const) {
+      const notice = aCaso(ofCaso);
+      const { caso_id } = await bien(e.request(b, 'POST', '/casos', notice));
+      const { poliza_numero, fallecido, heredero } = notice;
+      const joined = { poliza_numero, fallecido, heredero, referencia: 'DOS', metadatos: { centro: '2' } };
+      assert.equal((await bien(e.request(b, 'POST', '/siniestro', joined))).caso_id, caso_id);
+      const caso = await view(b, caso_id);
+      assert.deepEqual(own(caso), { referencia: expected, metadatos: { centro: '2' } });
+      assert.deepEqual(own(caso.siniestro), { referencia: 'DOS', metadatos: { centro: '2' } });
+      for (const one of [expected, 'DOS']) assert.ok((await casosWith(b, one)).includes(caso_id), one);
+      assert.ok((await siniestrosWith(b, 'DOS')).includes(caso_id));
+      assert.ok(!(await siniestrosWith(b, 'UNO')).includes(caso_id));
+    }
+  });
+
+  it('is found at the desk by parts of it, of the case and of its claim, across insurers, and by their own people', async () => {
+    const notice = aCaso({ referencia: 'TRAMI-90817/A' });
+    const { caso_id } = await bien(e.request(b, 'POST', '/casos', notice));
+    const { poliza_numero, fallecido, heredero } = notice;
+    await bien(e.request(b, 'POST', '/siniestro', { poliza_numero, fallecido, heredero, referencia: 'CORE.55123' }));
+    const gestor = await aDesk(e);
+    const operator = await aDesk(e, 'operador', b.id);
+    const foreign = await aDesk(e, 'operador', a.id);
+    const list = async (busca: string) =>
+      (await bien(operator.request('GET', `/aseguradoras/${b.slug}/casos?busca=${encodeURIComponent(busca)}`)))
+        .elementos.length;
+    assert.equal(await list('TRAMI-90817/A'), 1, 'as a whole at once');
+    while ((await indexRound(e.program)) > 0);
+    for (const busca of ['trami90817a', '90817', 'TRAMI-908', 'core.55123', '55123']) {
+      const seen = (await bien(gestor.request('POST', '/busqueda', { busca }))).elementos;
+      assert.deepEqual(
+        seen.map((one: { caso_id: string }) => one.caso_id),
+        [caso_id],
+        busca,
+      );
+      assert.equal(seen[0].coincide[0].campo, 'referencia', busca);
+      assert.equal((await bien(operator.request('POST', '/busqueda', { busca }))).elementos.length, 1, busca);
+      assert.equal((await bien(foreign.request('POST', '/busqueda', { busca }))).elementos.length, 0, busca);
+      assert.equal(await list(busca), 1, busca);
+    }
+  });
+
+  it('and its marks are nowhere to be read in the tables, and nothing of them is left of an erased case', async () => {
+    const canaries = {
+      reference: 'REF-ALCARAVAN-4711',
+      'name of a mark': 'oficina.avutarda',
+      mark: 'colirrojo-real 22',
+    };
+    const changes = { referencia: canaries.reference, metadatos: { [canaries['name of a mark']]: canaries.mark } };
+    const caso = await open(b, '/siniestro', changes);
+    while ((await indexRound(e.program)) > 0);
+    const needles = needlesOf(canaries);
+    assert.deepEqual(find(needles, (await dumpTables(e.base.superSql)).bytes), []);
+    const hashes = async () =>
+      e.base.superSql<{ huella: Buffer }>(
+        `select huella_referencia as huella from casos where huella_referencia is not null and caso_id = $1 and aseguradora_id = $2
+         union all select s.huella_referencia from siniestros s join casos c on c.aseguradora_id = s.aseguradora_id and c.id = s.caso
+          where s.huella_referencia is not null and c.caso_id = $1 and c.aseguradora_id = $2`,
+        [caso, b.id],
+      );
+    const before = await hashes();
+    assert.equal(before.length, 2);
+    await eraseCaso(e.program, b.id, caso, 'expediente 9', ACTOR);
+    assert.deepEqual(await hashes(), []);
+    const { bytes } = await dumpTables(e.base.superSql);
+    assert.ok(before.every(({ huella }) => !bytes.includes(Buffer.from(huella))));
+    assert.deepEqual(await casosWith(b, canaries.reference), []);
+    assert.deepEqual(await siniestrosWith(b, canaries.reference), []);
+  });
+
+  it('is the insurer’s own: nothing in the portal shows it, nor the copy of what is kept about the heir', async () => {
+    const canaries = { reference: 'REF-ABEJARUCO-1', mark: 'chotacabras' };
+    const changes = { referencia: canaries.reference, metadatos: { nombre: canaries.mark } };
+    const { token } = await oneFamily(e, a, changes);
+    const browser = await enter(e, a, token);
+    for (const path of ['/caso', '/cronologia', '/mis-datos', '/mis-datos/copia', '/cuentas', '/documentos']) {
+      const { text } = await browser.request('GET', path);
+      for (const canary of Object.values(canaries)) assert.ok(!text.includes(canary), path);
+    }
+  });
+});
