@@ -27,6 +27,7 @@ export function bodyOf(
   examples: Record<string, LooseExample>,
 ): Json {
   const withBody = Object.entries(examples).filter(([, example]) => example.body !== undefined);
+  if (upload?.textos) return textBodyOf(workerPool, schema, upload.textos, withBody);
   const prose = [
     ...(optionalBody ? ['The body may be missing; then it counts as `{}`.'] : []),
     ...(upload ? [formInProse(schema, upload)] : []),
@@ -44,6 +45,25 @@ export function bodyOf(
       },
     },
   };
+}
+
+/** A body that is the file itself: a text in each of its types, with the examples that are written so. */
+function textBodyOf(
+  { esquemas }: Sections,
+  schema: TSchema,
+  types: readonly string[],
+  examples: [string, LooseExample][],
+): Json {
+  const isJson = (body: unknown) => String(body).startsWith('{');
+  const contentOf = (type: string) => ({
+    schema: esquemas.convertir(schema),
+    examples: Object.fromEntries(
+      examples
+        .filter(([, { body }]) => isJson(body) === type.endsWith('json'))
+        .map(([name, { resumen, body }]) => [name, { summary: resumen, value: body }]),
+    ),
+  });
+  return { required: true, content: Object.fromEntries(types.map((type) => [type, contentOf(type)])) };
 }
 
 function formInProse(schema: TSchema, { campo }: NonNullable<Operation['upload']>): string {

@@ -136,13 +136,26 @@ function headersOf({ headers, server }: Sections, names: readonly string[]): Jso
   return Object.fromEntries(names.map((name) => [name, headers.referir(name, () => create(name))]));
 }
 
+/** What each status of success says. */
+const SUCCESS = {
+  200: 'Done. `data` holds the result.',
+  201: 'Created. `data` holds the result.',
+  202: 'Taken; the work follows. `data` says how it stands.',
+} as const;
+
 /**
  * A success response: the envelope around the data.
  * @param examples by name: a summary and the data
  */
 export function successResponse(
   sections: Sections,
-  data: { estado: 200 | 201; esquema: TSchema; idempotent: boolean; conditional: boolean; csv?: true | undefined },
+  data: {
+    estado: 200 | 201 | 202;
+    esquema: TSchema;
+    idempotent: boolean;
+    conditional: boolean;
+    csv?: true | undefined;
+  },
   examples: Record<string, { resumen: string; datos: unknown }>,
 ): Json {
   const own = [
@@ -151,7 +164,7 @@ export function successResponse(
     ...(data.conditional || data.csv ? ['Vary'] : []),
   ];
   return {
-    description: data.estado === 201 ? 'Created. `data` holds the result.' : 'Done. `data` holds the result.',
+    description: SUCCESS[data.estado],
     headers: headersOf(sections, [...IN_ALL, ...own]),
     content: {
       'application/json': {

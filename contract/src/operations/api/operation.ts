@@ -16,7 +16,7 @@ export interface Shape {
   /** The data can be asked for as CSV. */
   readonly csv?: true;
   /** Status of success. */
-  readonly status: 200 | 201;
+  readonly status: 200 | 201 | 202;
   /** Schema of `data` in the success envelope. */
   readonly data: TSchema;
 }
@@ -34,7 +34,7 @@ export interface Operation {
   readonly idempotent: boolean;
   /** Carries an ETag and answers 304 to an `If-None-Match` that holds it. */
   readonly conditional?: true;
-  /** Takes a file, as a form or in JSON; the body is the JSON. */
+  /** Takes a file, as a form or in JSON, and the body is the JSON; or the body is the file itself. */
   readonly upload?: UploadType;
   readonly group: string;
   readonly summary: string;
@@ -48,7 +48,9 @@ export interface Operation {
 export const bodyTypes = (
   { upload }: { readonly upload?: UploadType },
   { csvRows }: { readonly csvRows?: string },
-): string[] => [
+): string[] => [...(upload?.textos ?? []), ...(upload?.textos ? [] : otherTypes(upload, csvRows))];
+
+const otherTypes = (upload: UploadType | undefined, csvRows: string | undefined): string[] => [
   ...(upload ? ['multipart/form-data'] : []),
   'application/json',
   ...(csvRows === undefined ? [] : ['text/csv']),
