@@ -9,10 +9,10 @@ const LOTE = '0199f3a1-7d2e-7cc3-9d52-5f0a8a4b6c11';
 const id = { id: LOTE };
 
 const CSV = [
-  'poliza_numero;fallecido.nombre;fallecido.apellidos;fallecido.dni;fallecido.fecha_fallecimiento;heredero.nombre;heredero.apellidos;heredero.email;prioridad',
-  'DEC-0048213-7;Carmen;Ruiz de la Prada Ortega;12345678Z;2026-11-14;Lucía;Ortega Ruiz;lucia.ortega@example.com;urgente',
-  'DEC-0051902-1;Iñaki;Etxeberria Goñi;;2026-11-12;Miren;Etxeberria Lasa;miren@example.org;',
-  'DEC-0060011-4;Pere;Soler i Mas;;2026-11-10;Núria;Soler Vidal;nuria.soler(at)example.com;',
+  'abre;poliza_numero;fallecido.nombre;fallecido.apellidos;fallecido.dni;fallecido.fecha_fallecimiento;heredero.nombre;heredero.apellidos;heredero.email;prioridad',
+  'siniestro;DEC-0048213-7;Carmen;Ruiz de la Prada Ortega;12345678Z;2026-11-14;Lucía;Ortega Ruiz;lucia.ortega@example.com;urgente',
+  'siniestro;DEC-0051902-1;Iñaki;Etxeberria Goñi;;2026-11-12;Miren;Etxeberria Lasa;miren@example.org;',
+  'siniestro;DEC-0060011-4;Pere;Soler i Mas;;2026-11-10;Núria;Soler Vidal;nuria.soler(at)example.com;',
   '',
 ].join('\n');
 
@@ -55,7 +55,6 @@ type OfLotes = 'enviarLote' | 'listarLotes' | 'verLote' | 'listarFilasDeLote';
 
 export const LOTE_EXAMPLES: Pick<Examples, OfLotes> = {
   enviarLote: both({
-    csv: { resumen: 'Three claims as CSV', query: { abre: 'siniestro' }, body: CSV, datos: RECEIVED },
     json_lines: {
       resumen: 'A claim and a case as JSON lines, each saying what it opens',
       body: JSON_LINES,
@@ -65,6 +64,7 @@ export const LOTE_EXAMPLES: Pick<Examples, OfLotes> = {
         filas: { total: 2, pendiente: 2, abierto: 0, unido: 0, ya_existia: 0, error: 0 },
       },
     },
+    csv: { resumen: 'Three claims as CSV', body: CSV, datos: RECEIVED },
   }),
   listarLotes: both({
     uno: { resumen: 'One lot', query: { limite: 10 }, datos: { elementos: [DONE], siguiente: null } },

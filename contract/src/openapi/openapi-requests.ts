@@ -47,23 +47,24 @@ export function bodyOf(
   };
 }
 
-/** A body that is the file itself: a text in each of its types, with the examples that are written so. */
+/** A body that is the file itself: in its first type, and in the others in prose, with an example that is written so. */
 function textBodyOf(
   { esquemas }: Sections,
   schema: TSchema,
-  types: readonly string[],
+  [type = '', ...others]: readonly string[],
   examples: [string, LooseExample][],
 ): Json {
-  const isJson = (body: unknown) => String(body).startsWith('{');
-  const contentOf = (type: string) => ({
-    schema: esquemas.convertir(schema),
-    examples: Object.fromEntries(
-      examples
-        .filter(([, { body }]) => isJson(body) === type.endsWith('json'))
-        .map(([name, { resumen, body }]) => [name, { summary: resumen, value: body }]),
-    ),
+  const isFirst = ([, { body }]: [string, LooseExample]) => String(body).startsWith('{');
+  const shown = examples.filter(isFirst).map(([name, { resumen, body }]) => [name, { summary: resumen, value: body }]);
+  const prose = others.map((other) => {
+    const [, example] = examples.find((one) => !isFirst(one)) ?? [];
+    return `The same can be sent as \`${other}\`: a line of columns, each called by the path of a member, then an opening a line. UTF-8, separated by semicolons or commas; an empty cell is a missing member, and a cell that holds a list separates its values by \`|\`.\n\n\`\`\`csv\n${example?.body}\`\`\``;
   });
-  return { required: true, content: Object.fromEntries(types.map((type) => [type, contentOf(type)])) };
+  return {
+    required: true,
+    description: prose.join(' '),
+    content: { [type]: { schema: esquemas.convertir(schema), examples: Object.fromEntries(shown) } },
+  };
 }
 
 function formInProse(schema: TSchema, { campo }: NonNullable<Operation['upload']>): string {

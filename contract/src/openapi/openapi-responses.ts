@@ -1,7 +1,9 @@
 /** Responses of the OpenAPI documents: headers, the success envelope, and the errors grouped by status. */
+
 import type { TSchema } from 'typebox';
 import { errorExample } from '../examples/errors.ts';
 import { START_IN_CSV } from '../examples/reporting.ts';
+import type { CsvShown } from '../operations/api/operation.ts';
 import { ErrorEnvelope, envelope, option } from '../schemas/common.ts';
 import { ERRORS, type ErrorCode } from '../schemas/errors.ts';
 import type { Json, Schemas, Section } from './openapi-schemas.ts';
@@ -120,6 +122,8 @@ const IN_CSV: Json = {
   example: START_IN_CSV,
 };
 
+const csvOf = ({ description, example }: CsvShown): Json => ({ schema: { type: 'string', description }, example });
+
 /** The sections of `components` that responses fill. */
 export interface Sections {
   /** `{base_url}` */
@@ -154,7 +158,7 @@ export function successResponse(
     esquema: TSchema;
     idempotent: boolean;
     conditional: boolean;
-    csv?: true | undefined;
+    csv?: true | CsvShown | undefined;
   },
   examples: Record<string, { resumen: string; datos: unknown }>,
 ): Json {
@@ -176,7 +180,7 @@ export function successResponse(
           ]),
         ),
       },
-      ...(data.csv && { 'text/csv': IN_CSV }),
+      ...(data.csv && { 'text/csv': data.csv === true ? IN_CSV : csvOf(data.csv) }),
     },
   };
 }

@@ -59,7 +59,12 @@ export const LOTE_OPERATIONS = {
     shapes: inBoth({
       params: lotes.LoteParameters,
       query: lotes.LoteRowsQuery,
-      csv: true,
+      csv: {
+        description:
+          'For whoever prefers `text/csv` in `Accept`: all rows, a line for each thing that is wrong with one, one for a row with which nothing is. UTF-8 with its mark, separated by semicolons; a cell that a spreadsheet would take for a formula begins with an apostrophe.',
+        example:
+          'linea;resultado;caso_id;estado;codigo;columna;ruta;mensaje\r\n4;error;;;validacion;heredero.email;;debe ser una dirección de correo.\r\n',
+      },
       status: 200,
       data: lotes.LoteRows,
     }),

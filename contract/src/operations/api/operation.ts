@@ -4,6 +4,12 @@ import type { ErrorCode } from '../../schemas/errors.ts';
 import type { Scope } from '../../schemas/identity.ts';
 import type { UploadType } from '../../schemas/uploaded.ts';
 
+/** How the document tells of data as CSV. */
+export interface CsvShown {
+  readonly description: string;
+  readonly example: string;
+}
+
 /** What one operation takes and gives in one variant. */
 export interface Shape {
   readonly body?: TSchema;
@@ -13,8 +19,8 @@ export interface Shape {
   readonly params?: TSchema;
   /** The body can come as CSV: this member of it is the list of its rows. */
   readonly csvRows?: string;
-  /** The data can be asked for as CSV. */
-  readonly csv?: true;
+  /** The data can be asked for as CSV, as the figures are or as is said here. */
+  readonly csv?: true | CsvShown;
   /** Status of success. */
   readonly status: 200 | 201 | 202;
   /** Schema of `data` in the success envelope. */

@@ -37,22 +37,26 @@ interface Line {
 }
 
 async function* linesOf(content: Buffer): AsyncGenerator<Line> {
+  let next = 1;
+  const begins: number[] = [];
   const parser = parse({
     bom: true,
-    delimiter: /^[^\r\n]*;/.test(content.subarray(0, LOTE_ROW_BYTES).toString('utf8')) ? ';' : ',',
+    delimiter: /^[^\r\n]*;/.test(content.subarray(0, LOTE_ROW_BYTES).toString('utf8').trimStart()) ? ';' : ',',
     record_delimiter: ['\r\n', '\n'],
     relax_column_count: true,
     max_record_size: LOTE_ROW_BYTES,
+    on_record: (celdas: string[]) => {
+      begins.push(next);
+      // Every record comes by, empty ones too, and takes a line more than there are line breaks in its cells.
+      next += celdas.join('').split('\n').length;
+      return celdas;
+    },
   });
-  let linea = 1;
   try {
-    for await (const celdas of Readable.from(pieces(content)).pipe(parser) as AsyncIterable<string[]>) {
-      yield { linea, celdas };
-      // Every record is here, empty ones too, and takes a line more than there are line breaks in its cells.
-      linea += celdas.join('').split('\n').length;
-    }
+    for await (const celdas of Readable.from(pieces(content)).pipe(parser) as AsyncIterable<string[]>)
+      yield { linea: begins.shift() as number, celdas };
   } catch (error) {
-    throw error instanceof CsvError ? unreadable(error, linea) : error;
+    throw error instanceof CsvError ? unreadable(error, next) : error;
   }
 }
 
