@@ -36,6 +36,14 @@ export const LOTE_APP_OPERATIONS = {
     summary: 'Lots of the insurer, newest first',
     shape: { params: ofAseguradora, query: lotes.LotesQuery, status: 200, data: page(lotes.Lote) },
   },
+  leerPlantillaDeLote: {
+    id: 'leerPlantillaDeLote',
+    method: 'GET',
+    path: `${LOTES}/plantilla`,
+    roles: INSURER,
+    summary: 'A CSV with the columns that a file of openings can have',
+    shape: { params: ofAseguradora, query: lotes.LoteQuery, status: 200, data: Type.String() },
+  },
   verLote: {
     id: 'verLote',
     method: 'GET',

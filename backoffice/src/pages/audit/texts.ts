@@ -69,6 +69,7 @@ export const AUDIT_ES = {
     aseguradora: 'Configuración',
     reporting: 'Cifras',
     correo: 'Correos guardados',
+    lote: 'Lotes',
   },
   actor: {
     usuario: 'Albacea',
@@ -146,6 +147,8 @@ export const AUDIT_ES = {
     url: 'Dirección',
     variante: 'Variante',
     voluntad: 'Voluntad',
+    filas: 'Filas',
+    formato: 'Formato',
   },
   valor: {
     si: 'sí',
@@ -263,6 +266,7 @@ export const AUDIT_EN: Shape<typeof AUDIT_ES> = {
     aseguradora: 'Configuration',
     reporting: 'Figures',
     correo: 'Kept e-mails',
+    lote: 'Lots',
   },
   actor: {
     usuario: 'Albacea',
@@ -340,6 +344,8 @@ export const AUDIT_EN: Shape<typeof AUDIT_ES> = {
     url: 'Address',
     variante: 'Variant',
     voluntad: 'Wish',
+    filas: 'Rows',
+    formato: 'Format',
   },
   valor: {
     si: 'yes',

@@ -100,6 +100,14 @@ function readHeader(cells: readonly string[], opens: LoteOpens | undefined, vari
   return names.map((name) => (name === OPENS_COLUMN ? { ruta: [name], lista: false } : placeOf(name, known)));
 }
 
+/** The header of an empty file, those columns first that no row can lack; where names are the insurer's own, one stands for them. */
+export function templateColumns(opens: LoteOpens | undefined, variant: Variant): string[] {
+  const openings = (opens === undefined ? LOTE_OPENS : [opens]).map((one) => columnsOf(openingSchema(one, variant)));
+  const named = openings.flat().map((c) => ({ ...c, nombre: c.abierta ? `${c.nombre}.nombre` : c.nombre }));
+  const inOrder = [...named.filter((c) => c.obligatoria), ...named.filter((c) => !c.obligatoria)];
+  return [...new Set([...(opens === undefined ? [OPENS_COLUMN] : []), ...inOrder.map(({ nombre }) => nombre)])];
+}
+
 /** A column that every opening needs is missing in all rows: they are refused together. */
 function requireColumns(names: readonly string[], openings: readonly Column[][]): void {
   const [first = [], ...others] = openings;

@@ -6,6 +6,7 @@ import { type AppRoute, routesWith } from '../../http/web-app-route.ts';
 import { backofficeWho } from '../../shared/web-app-requester.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
 import { rowsInCsv } from './present.ts';
+import { templateColumns } from './read-csv.ts';
 import { prepareLote, receiveLote } from './receive-lote.ts';
 import { listFilas, listLotes, viewLote } from './view-lotes.ts';
 
@@ -19,6 +20,11 @@ export function lotesInBackofficeRoutes({ base }: { readonly base: Database }): 
       return base.asTenant(aseguradora.id, (tx) => receiveLote(tx, backofficeWho(request), prepared));
     }),
     backoffice.reading(B.listarLotes, ({ query }, tx) => listLotes(tx, query)),
+    backoffice.file(B.leerPlantillaDeLote, async ({ aseguradora, query: { abre } }) => ({
+      formato: 'text/csv; charset=utf-8; header=present',
+      nombre: `lote-${abre ?? 'fila'}.csv`,
+      contenido: Buffer.from(writeCsvPart([templateColumns(abre, aseguradora.variante)], true)),
+    })),
     backoffice.reading(B.verLote, ({ params }, tx) => viewLote(tx, params.lote ?? '')),
     backoffice.reading(B.listarFilasDeLote, ({ aseguradora, params, query, idioma }, tx) =>
       listFilas(tx, aseguradora, params.lote ?? '', query, idioma),
