@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { inspect, parseArgs } from 'node:util';
 import { problemsOfFile } from './capabilities/catalogo/open-format.ts';
 import { COMMANDS, type Options } from './cli/commands.ts';
-import { vigilar } from './cli/lotes/vigilar.ts';
+import { watchCommand } from './cli/lotes/watch-command.ts';
 import { changeMasterKey } from './cli/master-key.ts';
 import { migrateDatabase } from './cli/migrate.ts';
 import { print } from './cli/print.ts';
@@ -54,12 +54,12 @@ const CONTROLS: Readonly<Record<string, Control>> = {
 
 /** Commands that speak to a service over its API, wherever it runs; they need neither a database nor its configuration. */
 const CLIENTS: Readonly<
-  Record<string, { readonly uso: string; readonly opciones: readonly string[]; run: typeof vigilar }>
+  Record<string, { readonly uso: string; readonly opciones: readonly string[]; run: typeof watchCommand }>
 > = {
   'lotes vigilar': {
     uso: 'DIR [--clave FILE, or ALBACEA_CLAVE] [--url https://…/api/v1] [--abre siniestro|caso] [--una-vez], a drop folder of lots',
     opciones: ['clave', 'url', 'abre', 'una-vez'],
-    run: vigilar,
+    run: watchCommand,
   },
 };
 

@@ -1,8 +1,11 @@
 /** Lots: many openings from one file, each row exactly as its own request would open it, and exactly once. */
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { after, before, describe, it } from 'node:test';
 import { JSON_LINES_TYPE } from '@albacea/contract/schemas/lote-lists.ts';
 import type { LoteRow } from '@albacea/contract/schemas/lotes.ts';
+import { templateColumns } from '../../src/capabilities/lotes/read-csv.ts';
+import { readRows } from '../../src/capabilities/lotes/read-rows.ts';
 import { forgetProblems } from '../../src/capabilities/lotes/sql.ts';
 import { lotesRound, ROWS_PER_ROUND } from '../../src/capabilities/lotes/work-lotes.ts';
 import { type Aseguradora, createEnvironment, ENGINES, type Environment } from '../support/environment.ts';
@@ -341,6 +344,31 @@ describe('lots', () => {
       ],
     );
     assert.equal((await e.request(who, 'GET', `/lotes/${lote_id}`)).json.data.estado, 'terminado');
+  });
+
+  it('are taken as the examples of the documents are, and as the template of the backoffice says', async () => {
+    const who = await e.aseguradora('B');
+    const folder = new URL('../../../examples/lotes/', import.meta.url);
+    for (const [file, options] of [
+      ['siniestros.csv', {}],
+      ['siniestros.jsonl', { query: '', type: JSON_LINES_TYPE }],
+    ] as const) {
+      const sent = await sendLote(e, who, await readFile(new URL(file, folder)), options);
+      assert.equal(sent.status, 202, sent.text);
+      await workOff(e);
+      const rows = await rowsOf(e, who, sent.json.data.lote_id);
+      assert.ok(
+        rows.every(({ resultado }) => resultado === 'abierto'),
+        JSON.stringify(rows),
+      );
+    }
+    for (const opens of ['siniestro', 'caso', undefined] as const)
+      for (const variant of ['A', 'B'] as const) {
+        const header = templateColumns(opens, variant).join(';');
+        await assert.rejects(readRows(Buffer.from(header), 'text/csv', opens, variant), ({ valores }) =>
+          /ninguna fila/.test(JSON.stringify(valores)),
+        );
+      }
   });
 
   it('are written down in the audit log and counted in the metrics', async () => {

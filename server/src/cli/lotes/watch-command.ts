@@ -15,7 +15,7 @@ const DEFAULT_URL = 'http://localhost:8080/api/v1';
  * @param keyInEnvironment ALBACEA_CLAVE
  * @throws UsageError, CannotStart
  */
-export async function vigilar(
+export async function watchCommand(
   folder: string | undefined,
   options: Options,
   keyInEnvironment: string | undefined,
