@@ -121,6 +121,31 @@ describe('a drop folder', () => {
     assert.ok((await inside()).includes('cuatro.csv.part'));
   });
 
+  it('leaves a file that is written anew under the name of one under way, and sends it too', async () => {
+    await leave('siete.csv', aFile(aRow()));
+    const client = createLoteClient(url(), who.apiKey);
+    let results = 0;
+    const late: typeof client.results = async (id) => {
+      results += 1;
+      if (results === 1) await leave('siete.csv', aFile(aRow(), aRow()));
+      return client.results(id);
+    };
+    await watchFolder(options({ client: { ...client, results: late } }));
+    const totals = (await lotes()).map((one: { filas: { total: number } }) => one.filas.total);
+    assert.deepEqual(totals, [2, 1]);
+    assert.equal((await inside('hechos')).filter((name) => name.endsWith('.recibo.csv')).length, 2);
+  });
+
+  it('does not wait for hours where it looks once: the file stays for the next time', async () => {
+    for (let i = 0; i < 10; i += 1) {
+      await leave(`lote-${i}.csv`, aFile(aRow()));
+    }
+    await watchFolder(options());
+    await leave('once.csv', aFile(aRow()));
+    await assert.rejects(watchFolder(options()), /10 lotes/);
+    assert.deepEqual(await inside(), ['hechos', 'once.csv']);
+  });
+
   it('puts a file aside that can not be read, with the reason, and goes on', async () => {
     await leave('a-malo.csv', 'columna\nvalor\n');
     await leave('b-bueno.csv', aFile(aRow()));

@@ -97,17 +97,24 @@ async function writeWhole(folder: string, name: string, content: Buffer | string
 
 /**
  * The file goes where files are that are done with, and its receipts with it. It goes last: until then it would be looked at again, and
- * what was sent once is recognised.
+ * what was sent once is recognised. One that has been written anew meanwhile stays: it is another file of this name.
  */
-export async function putAway(folder: string, name: string, to: string, id: string): Promise<void> {
+export async function putAway(
+  folder: string,
+  { fichero: name, sha256 }: Receipt,
+  to: string,
+  id: string,
+): Promise<void> {
   await mkdir(join(folder, to), { recursive: true, mode: 0o700 });
-  const taken = await stat(join(folder, to, name)).catch(() => null);
+  const isThere = (one: string) => stat(join(folder, to, one)).catch(() => null);
+  const taken = (await isThere(name)) ?? (await isThere(receiptName(name)));
   const ext = extname(name);
   const as = taken ? `${name.slice(0, -ext.length)}~${id}${ext}` : name;
+  const isSame = sha256Of(await readFile(join(folder, name)).catch(() => Buffer.alloc(0))) === sha256;
   for (const [from, into] of [
     [resultsName(name), resultsName(as)],
     [receiptName(name), receiptName(as)],
-    [name, as],
+    ...(isSame ? ([[name, as]] as const) : []),
   ] as const)
     await rename(join(folder, from), join(folder, to, into)).catch(unlessMissing);
 }

@@ -44,6 +44,8 @@ interface WatchTimes {
 const TIMES: WatchTimes = { look: 2_000, quiet: 5_000 };
 /** Seconds to wait where the service is away and does not say for how long. */
 const AWAY = 10;
+/** Seconds beyond which whoever looks once does not wait: the next look finds the file where it is. */
+const LONG = 60;
 /** Refusals that the file has brought on itself; the same file would be refused again. */
 const OF_THE_FILE: readonly number[] = [400, 413, 415, 422];
 /** Nothing that is sent with this key will be taken. */
@@ -104,13 +106,14 @@ async function takeFile(options: WatchOptions, name: string): Promise<void> {
     const results = await patiently(options, () => client.results(ended.lote_id));
     if (!results) return;
     await writeReceipt(folder, receipt('terminado', ended), results);
-    await putAway(folder, name, DONE, ended.lote_id);
+    await putAway(folder, receipt('terminado', ended), DONE, ended.lote_id);
     const { abierto, unido, ya_existia, error } = ended.filas;
     say(`${name}: done; opened ${abierto}, joined ${unido}, there already ${ya_existia}, refused ${error}`);
   } catch (error) {
     if (!(error instanceof Refused) || !OF_THE_FILE.includes(error.status)) throw error;
-    await writeReceipt(folder, receipt('rechazado', null, { codigo: error.code, mensaje: error.message }));
-    await putAway(folder, name, REJECTED, sha256.slice(0, 12));
+    const refusal = receipt('rechazado', null, { codigo: error.code, mensaje: error.message });
+    await writeReceipt(folder, refusal);
+    await putAway(folder, refusal, REJECTED, sha256.slice(0, 12));
     say(`${name}: refused: ${error.message}`);
   }
 }
@@ -129,7 +132,7 @@ async function untilEnded(options: WatchOptions, lote: Lote): Promise<Lote | nul
  * Asks until the service answers: limits are waited out, and so is a service that is away.
  * @returns null when the watch ends first
  */
-async function patiently<T>({ say, signal }: WatchOptions, call: () => Promise<T>): Promise<T | null> {
+async function patiently<T>({ once, say, signal }: WatchOptions, call: () => Promise<T>): Promise<T | null> {
   while (!signal?.aborted) {
     try {
       return await call();
@@ -138,6 +141,7 @@ async function patiently<T>({ say, signal }: WatchOptions, call: () => Promise<T
       if (refusal && OF_THE_KEY.includes(refusal.status)) throw new CannotStart(refusal.message);
       if (refusal && OF_THE_FILE.includes(refusal.status)) throw refusal;
       const wait = refusal?.wait ?? AWAY;
+      if (once && wait > LONG) throw new CannotStart((error as Error).message);
       say(`${(error as Error).message}; again in ${wait} s`);
       await pause(wait * 1000, signal);
     }
