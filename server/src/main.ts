@@ -4,12 +4,13 @@ import { readFileSync } from 'node:fs';
 import { inspect, parseArgs } from 'node:util';
 import { problemsOfFile } from './capabilities/catalogo/open-format.ts';
 import { COMMANDS, type Options } from './cli/commands.ts';
+import { watchCommand } from './cli/lotes/watch-command.ts';
 import { changeMasterKey } from './cli/master-key.ts';
 import { migrateDatabase } from './cli/migrate.ts';
 import { print } from './cli/print.ts';
 import { runCommand } from './cli/run-command.ts';
 import { serve } from './cli/serve.ts';
-import { type Config, readConfig, SettingsError } from './config.ts';
+import { type Config, readClientKey, readConfig, SettingsError } from './config.ts';
 import { isAbsence } from './db/errors.ts';
 import { systemClock } from './platform/clock.ts';
 import { whyUnwritable } from './platform/data-folder.ts';
@@ -51,17 +52,30 @@ const CONTROLS: Readonly<Record<string, Control>> = {
   },
 };
 
+/** Commands that speak to a service over its API, wherever it runs; they need neither a database nor its configuration. */
+const CLIENTS: Readonly<
+  Record<string, { readonly uso: string; readonly opciones: readonly string[]; run: typeof watchCommand }>
+> = {
+  'lotes vigilar': {
+    uso: 'DIR [--clave FILE, or ALBACEA_CLAVE] [--url https://…/api/v1] [--abre siniestro|caso] [--una-vez], a drop folder of lots',
+    opciones: ['clave', 'url', 'abre', 'una-vez'],
+    run: watchCommand,
+  },
+};
+
+const ALL_COMMANDS = { ...CONTROLS, ...CLIENTS, ...COMMANDS };
+
 const lineOf = ([name, { uso }]: [string, { readonly uso: string }]) => `  ${name.padEnd(21)} ${uso}`;
 
 /** Options that take no value. */
-const SWITCHES: readonly string[] = ['pruebas', 'servicio', 'sin-segundo-factor'];
+const SWITCHES: readonly string[] = ['pruebas', 'servicio', 'sin-segundo-factor', 'una-vez'];
 
 /** Options that name a file. */
 const FILES: readonly string[] = ['cabeza', 'fichero'];
 
 const HELP = `albacea <command> [options] [--json]
 
-${[...Object.entries(CONTROLS), ...Object.entries(COMMANDS)].map(lineOf).join('\n')}
+${Object.entries(ALL_COMMANDS).map(lineOf).join('\n')}
 
 --json prints one JSON object. The environment is the configuration: see docs/configuration.md.
 `;
@@ -70,9 +84,7 @@ const ASKS: readonly string[] = ['help', '--help', '-h'];
 
 /** The commands that begin with a word, such as `catalogo`; null: none does. */
 function helpOf(word: string): string | null {
-  const theirs = [...Object.entries(CONTROLS), ...Object.entries(COMMANDS)].filter(([name]) =>
-    name.startsWith(`${word} `),
-  );
+  const theirs = Object.entries(ALL_COMMANDS).filter(([name]) => name.startsWith(`${word} `));
   return theirs.length === 0
     ? null
     : `albacea ${word} <command> [options] [--json]\n\n${theirs.map(lineOf).join('\n')}\n`;
@@ -80,7 +92,7 @@ function helpOf(word: string): string | null {
 
 async function principal(argumentList: readonly string[]): Promise<void> {
   const [first = 'help', second = ''] = argumentList;
-  const name = [`${first} ${second}`, first].find((n) => Object.hasOwn(CONTROLS, n) || Object.hasOwn(COMMANDS, n));
+  const name = [`${first} ${second}`, first].find((n) => Object.hasOwn(ALL_COMMANDS, n));
   if (name === undefined) {
     const [word = '', asks = ''] = ASKS.includes(first) ? [second, first] : [first, second];
     const group = ASKS.includes(asks) ? helpOf(word) : null;
@@ -91,6 +103,7 @@ async function principal(argumentList: readonly string[]): Promise<void> {
     process.exitCode = asked ? 0 : 1;
     return;
   }
+  if (Object.hasOwn(CLIENTS, name)) return runClient(name, argumentList.slice(2));
   const command = COMMANDS[name];
   const resto = argumentList.slice(name.split(' ').length);
   const { json, help, ...options } = readOptions((command ?? CONTROLS[name])?.opciones ?? [], resto);
@@ -101,6 +114,15 @@ async function principal(argumentList: readonly string[]): Promise<void> {
   const result = await tellingOfTheFolder(config, () => runCommand(config, name, given));
   print(result, json === true);
   if (result.correcta === false) process.exitCode = 1;
+}
+
+async function runClient(name: string, args: readonly string[]): Promise<void> {
+  const { uso, opciones, run } = CLIENTS[name] as (typeof CLIENTS)[string];
+  const [first, ...rest] = args;
+  const place = first === undefined || first.startsWith('-') ? undefined : first;
+  const { help, ...options } = readOptions(opciones, place === undefined ? args : rest);
+  if (help) return void process.stdout.write(`albacea ${name}\n${uso}\n`);
+  await run(place, options, readClientKey());
 }
 
 /** @throws CannotStart in place of what a full or read-only disk makes the embedded database say */

@@ -8,6 +8,7 @@ import type { DocumentosDependencies } from './capabilities/documentos/receive-d
 import { documentosRoutes } from './capabilities/documentos/routes.ts';
 import { identityRoutes } from './capabilities/identity/routes.ts';
 import type { SessionDependencies } from './capabilities/identity/start-session.ts';
+import { lotesRoutes } from './capabilities/lotes/routes.ts';
 import { reportingRoutes } from './capabilities/reporting/routes.ts';
 import { siniestrosRoutes } from './capabilities/siniestros/routes.ts';
 import { type WebhooksDependencies, webhooksRoutes } from './capabilities/webhooks/routes.ts';
@@ -25,6 +26,7 @@ export function serviceRoutes(
     ...cuentasRoutes(deps),
     ...documentosRoutes(deps),
     ...siniestrosRoutes(deps),
+    ...lotesRoutes(),
     ...catalogoRoutes(deps.catalogo),
     ...identityRoutes(deps),
     ...webhooksRoutes(deps),

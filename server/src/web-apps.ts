@@ -26,6 +26,7 @@ import { settingsRoutes } from './capabilities/identity/routes-settings.ts';
 import { papersInBackofficeRoutes, papersInPortalRoutes } from './capabilities/letters/routes-web-app.ts';
 import type { SendingDependencies } from './capabilities/letters/send-letter.ts';
 import { llamadasInBackofficeRoutes, llamadasInPortalRoutes } from './capabilities/llamadas/routes-web-app.ts';
+import { lotesInBackofficeRoutes } from './capabilities/lotes/routes-web-app.ts';
 import { mailInBackofficeRoutes } from './capabilities/mail/routes-web-app.ts';
 import {
   type MandatoDependencies,
@@ -137,6 +138,7 @@ export function backoffice(deps: AppsDependencies): App<UserSession> {
       ...messagesInBackofficeRoutes(deps),
       ...consultasInBackofficeRoutes(),
       ...siniestrosInBackofficeRoutes(deps),
+      ...lotesInBackofficeRoutes(deps),
       ...workInBackofficeRoutes(deps),
       ...worklistInBackofficeRoutes(deps),
       ...certificadosInBackofficeRoutes(deps.tasas),

@@ -7,6 +7,7 @@ import { CASOS_EN, CASOS_ES } from '../pages/casos/texts.ts';
 import { CATALOGO_EN, CATALOGO_ES } from '../pages/catalogo/texts.ts';
 import { FIGURES_ES } from '../pages/figures/texts.ts';
 import { FIGURES_EN } from '../pages/figures/texts-en.ts';
+import { LOTES_EN, LOTES_ES } from '../pages/lotes/texts.ts';
 import { PROFILE_EN, PROFILE_ES } from '../pages/profile/texts.ts';
 import { SERVICE_EN, SERVICE_ES } from '../pages/service/texts.ts';
 import { SETTINGS_EN, SETTINGS_ES } from '../pages/settings/texts.ts';
@@ -24,6 +25,7 @@ const SPANISH = {
   caso: CASO_ES,
   trabajo: WORK_ES,
   siniestros: SINIESTROS_ES,
+  lotes: LOTES_ES,
   catalogo: CATALOGO_ES,
   cifras: FIGURES_ES,
   auditoria: AUDIT_ES,
@@ -40,6 +42,7 @@ const ENGLISH = {
   caso: CASO_EN,
   trabajo: WORK_EN,
   siniestros: SINIESTROS_EN,
+  lotes: LOTES_EN,
   catalogo: CATALOGO_EN,
   cifras: FIGURES_EN,
   auditoria: AUDIT_EN,

@@ -9,11 +9,12 @@ import {
   IconFolders,
   IconReceipt,
   IconSettings,
+  IconStack2,
 } from '@tabler/icons-react';
-import { ALL, SERVICE, SETTINGS, SUPERADMIN } from './permissions.ts';
+import { ALL, INSURER, SERVICE, SETTINGS, SUPERADMIN } from './permissions.ts';
 
 export interface Input {
-  readonly key: 'trabajo' | 'casos' | 'siniestros' | 'cifras' | 'configuracion' | 'catalogo' | 'servicio';
+  readonly key: 'trabajo' | 'casos' | 'siniestros' | 'lotes' | 'cifras' | 'configuracion' | 'catalogo' | 'servicio';
   /** Below `/backoffice`; `{a}` is the insurer one looks at. */
   readonly to: string;
   readonly who: readonly Rol[];
@@ -24,6 +25,7 @@ export interface Input {
 export const ASEGURADORA_MENU: readonly Input[] = [
   { key: 'casos', to: '/{a}/casos', who: ALL, icon: IconFolders },
   { key: 'siniestros', to: '/{a}/siniestros', who: ALL, icon: IconReceipt },
+  { key: 'lotes', to: '/{a}/lotes', who: INSURER, icon: IconStack2 },
   { key: 'cifras', to: '/{a}/cifras', who: ALL, icon: IconChartBar },
   { key: 'configuracion', to: '/{a}/configuracion', who: SETTINGS, icon: IconSettings },
 ];

@@ -8,6 +8,7 @@ import { CASO_ROUTES } from '../pages/caso/routes.ts';
 import { CASOS_ROUTES } from '../pages/casos/routes.ts';
 import { CATALOGO_ROUTES } from '../pages/catalogo/routes.ts';
 import { FIGURES_ROUTES } from '../pages/figures/routes.ts';
+import { LOTES_ROUTES } from '../pages/lotes/routes.ts';
 import { PROFILE_ROUTES } from '../pages/profile/routes.ts';
 import { SERVICE_ROUTES } from '../pages/service/routes.ts';
 import { SETTINGS_ROUTES } from '../pages/settings/routes.ts';
@@ -26,6 +27,7 @@ const PAGES: readonly PageRoute[] = [
   ...CASOS_ROUTES,
   ...CASO_ROUTES,
   ...SINIESTROS_ROUTES,
+  ...LOTES_ROUTES,
   ...CATALOGO_ROUTES,
   ...FIGURES_ROUTES,
   ...SETTINGS_ROUTES,

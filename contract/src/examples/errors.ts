@@ -28,6 +28,7 @@ const VALUES: { readonly [C in ErrorCode]?: Record<string, string | number> } = 
   codigo_en_uso: { codigo: 'familiar' },
   limite_superado: { limite: 1000, segundos: 1260 },
   demasiados_intentos: { segundos: 20 },
+  limite_de_lotes: { limite: '5000 filas', segundos: 4320 },
   demasiadas_invitaciones: { segundos: 60 },
   error_interno: { peticion: '0199f3a1-6c1d-7ab2-8c41-4e9f7b3a5b00' },
   no_disponible: { segundos: 5 },

@@ -7,6 +7,7 @@ import type { IdOperation } from '../operations/api.ts';
 import type { CasoDetail, CasoSummary } from '../schemas/casos.ts';
 import type { Variant } from '../schemas/common.ts';
 import { DOCUMENTOS_EXAMPLES } from './documentos.ts';
+import { LOTE_EXAMPLES } from './lotes.ts';
 import { OPENING_EXAMPLES } from './openings.ts';
 import {
   CASO,
@@ -45,6 +46,7 @@ const id = { id: CASO };
 export const EXAMPLES: Examples = {
   ...OPENING_EXAMPLES,
   ...DOCUMENTOS_EXAMPLES,
+  ...LOTE_EXAMPLES,
   ...WEBHOOKS_EXAMPLES,
   ...PROVEEDORES_EXAMPLES,
   ...REPORTING_EXAMPLES,

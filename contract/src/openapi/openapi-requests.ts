@@ -27,6 +27,7 @@ export function bodyOf(
   examples: Record<string, LooseExample>,
 ): Json {
   const withBody = Object.entries(examples).filter(([, example]) => example.body !== undefined);
+  if (upload?.textos) return textBodyOf(workerPool, schema, upload.textos, withBody);
   const prose = [
     ...(optionalBody ? ['The body may be missing; then it counts as `{}`.'] : []),
     ...(upload ? [formInProse(schema, upload)] : []),
@@ -43,6 +44,26 @@ export function bodyOf(
         ),
       },
     },
+  };
+}
+
+/** A body that is the file itself: in its first type, and in the others in prose, with an example that is written so. */
+function textBodyOf(
+  { esquemas }: Sections,
+  schema: TSchema,
+  [type = '', ...others]: readonly string[],
+  examples: [string, LooseExample][],
+): Json {
+  const isFirst = ([, { body }]: [string, LooseExample]) => String(body).startsWith('{');
+  const shown = examples.filter(isFirst).map(([name, { resumen, body }]) => [name, { summary: resumen, value: body }]);
+  const prose = others.map((other) => {
+    const [, example] = examples.find((one) => !isFirst(one)) ?? [];
+    return `The same can be sent as \`${other}\`: a line of columns, each called by the path of a member, then an opening a line. UTF-8, separated by semicolons or commas; an empty cell is a missing member, and a cell that holds a list separates its values by \`|\`.\n\n\`\`\`csv\n${example?.body}\`\`\``;
+  });
+  return {
+    required: true,
+    description: prose.join(' '),
+    content: { [type]: { schema: esquemas.convertir(schema), examples: Object.fromEntries(shown) } },
   };
 }
 

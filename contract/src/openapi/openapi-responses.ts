@@ -1,7 +1,9 @@
 /** Responses of the OpenAPI documents: headers, the success envelope, and the errors grouped by status. */
+
 import type { TSchema } from 'typebox';
 import { errorExample } from '../examples/errors.ts';
 import { START_IN_CSV } from '../examples/reporting.ts';
+import type { CsvShown } from '../operations/api/operation.ts';
 import { ErrorEnvelope, envelope, option } from '../schemas/common.ts';
 import { ERRORS, type ErrorCode } from '../schemas/errors.ts';
 import type { Json, Schemas, Section } from './openapi-schemas.ts';
@@ -120,6 +122,8 @@ const IN_CSV: Json = {
   example: START_IN_CSV,
 };
 
+const csvOf = ({ description, example }: CsvShown): Json => ({ schema: { type: 'string', description }, example });
+
 /** The sections of `components` that responses fill. */
 export interface Sections {
   /** `{base_url}` */
@@ -136,13 +140,26 @@ function headersOf({ headers, server }: Sections, names: readonly string[]): Jso
   return Object.fromEntries(names.map((name) => [name, headers.referir(name, () => create(name))]));
 }
 
+/** What each status of success says. */
+const SUCCESS = {
+  200: 'Done. `data` holds the result.',
+  201: 'Created. `data` holds the result.',
+  202: 'Taken; the work follows. `data` says how it stands.',
+} as const;
+
 /**
  * A success response: the envelope around the data.
  * @param examples by name: a summary and the data
  */
 export function successResponse(
   sections: Sections,
-  data: { estado: 200 | 201; esquema: TSchema; idempotent: boolean; conditional: boolean; csv?: true | undefined },
+  data: {
+    estado: 200 | 201 | 202;
+    esquema: TSchema;
+    idempotent: boolean;
+    conditional: boolean;
+    csv?: true | CsvShown | undefined;
+  },
   examples: Record<string, { resumen: string; datos: unknown }>,
 ): Json {
   const own = [
@@ -151,7 +168,7 @@ export function successResponse(
     ...(data.conditional || data.csv ? ['Vary'] : []),
   ];
   return {
-    description: data.estado === 201 ? 'Created. `data` holds the result.' : 'Done. `data` holds the result.',
+    description: SUCCESS[data.estado],
     headers: headersOf(sections, [...IN_ALL, ...own]),
     content: {
       'application/json': {
@@ -163,7 +180,7 @@ export function successResponse(
           ]),
         ),
       },
-      ...(data.csv && { 'text/csv': IN_CSV }),
+      ...(data.csv && { 'text/csv': data.csv === true ? IN_CSV : csvOf(data.csv) }),
     },
   };
 }

@@ -8,6 +8,7 @@ export const SUMMARY = 'The digital legacy of a deceased person, managed on beha
 export const LABELS: Record<string, string> = {
   Casos: 'Cases: open one, follow it, propose its accounts, add documents, correct the address of the heir, annul it.',
   Siniestros: "Claims: open a case from a claim, and the channel's register of the claims received.",
+  Lotes: 'Lots: many openings from one file, worked off in the background.',
   Catalogo: 'What can be contracted, modules and packs, and the providers that can be dealt with.',
   Reporting: 'Claims metrics of a period, and what the insurer supplies for them.',
   Identidad: 'Sign-in of operators and admins.',
@@ -16,8 +17,9 @@ export const LABELS: Record<string, string> = {
 };
 
 const SCOPE_TEXT: Record<Scope, string> = {
-  'casos:leer': 'read cases, accounts, documents, chronologies and the register of claims',
-  'casos:escribir': 'open and annul cases, propose accounts, add documents, send the link anew',
+  'casos:leer': 'read cases, accounts, documents, chronologies, the register of claims and the results of lots',
+  'casos:escribir':
+    'open cases, one by one or in lots, annul them, propose accounts, add documents, send the link anew',
   'catalogo:leer': 'read modules, packs and providers',
   webhooks: 'register and change webhooks, read their deliveries',
   reporting: 'read the figures, supply exposure, premiums and costs',

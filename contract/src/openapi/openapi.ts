@@ -73,9 +73,10 @@ export function errorsOf(operation: Operation, variant: Variant): ErrorCode[] {
     // In Variant A the subdomain may be nobody's; everywhere, a path parameter may be longer than the router reads.
     [variant === 'A' || shape.params !== undefined, ['ruta_desconocida']],
     // Whatever comes along with a DELETE is read too.
+    [(shape.body !== undefined && !operation.upload?.textos) || operation.method === 'DELETE', ['json_invalido']],
     [
       shape.body !== undefined || operation.method === 'DELETE',
-      ['json_invalido', 'cuerpo_demasiado_grande', 'tipo_no_admitido', 'validacion'],
+      ['cuerpo_demasiado_grande', 'tipo_no_admitido', 'validacion'],
     ],
     [operation.idempotent, ['cabecera_invalida']],
     [true, operation.errors],

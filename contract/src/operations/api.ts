@@ -6,6 +6,7 @@ import type { Static, TSchema } from 'typebox';
 import type { Variant } from '../schemas/common.ts';
 import { CASO_OPERATIONS } from './api/casos.ts';
 import { CATALOGO_OPERATIONS } from './api/catalogo.ts';
+import { LOTE_OPERATIONS } from './api/lotes.ts';
 import type { Operation, Shape } from './api/operation.ts';
 import { REPORTING_OPERATIONS } from './api/reporting.ts';
 import { IDENTITY_OPERATIONS } from './api/sign-in.ts';
@@ -13,6 +14,7 @@ import { WEBHOOK_OPERATIONS } from './api/webhooks.ts';
 
 export const OPERATIONS = {
   ...CASO_OPERATIONS,
+  ...LOTE_OPERATIONS,
   ...CATALOGO_OPERATIONS,
   ...WEBHOOK_OPERATIONS,
   ...REPORTING_OPERATIONS,

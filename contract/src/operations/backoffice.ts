@@ -17,6 +17,7 @@ import { DESK_RIGHTS_OPERATIONS } from './data-rights.ts';
 import { DESK_OPERATIONS } from './desk.ts';
 import { DEVELOPER_OPERATIONS } from './developers.ts';
 import { FIGURES_OPERATIONS } from './figures.ts';
+import { LOTE_APP_OPERATIONS } from './lotes.ts';
 import { MESSAGE_OPERATIONS } from './messages.ts';
 import { OWN_ACCOUNT_OPERATIONS } from './own-account.ts';
 import { LIFE_OPERATIONS } from './persona-viva.ts';
@@ -46,6 +47,7 @@ export const BACKOFFICE_OPERATIONS = {
   ...DESK_OPERATIONS,
   ...DEVELOPER_OPERATIONS,
   ...FIGURES_OPERATIONS,
+  ...LOTE_APP_OPERATIONS,
   ...LIFE_OPERATIONS,
   ...DESK_RIGHTS_OPERATIONS,
   ...HANDOVER_AT_DESK,

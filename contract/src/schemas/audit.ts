@@ -62,6 +62,7 @@ export const AUDIT_ACTIONS = [
   'derecho_contestado',
   'consulta_hecha',
   'consulta_contestada',
+  'lote_recibido',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -340,6 +340,13 @@ export const ERRORS = {
     en: 'You have sent many invitations in a row. You can send the next one in {segundos} s.',
     cuando: 'Somebody invited many people in a row; `Retry-After` says when the next one may be invited.',
   },
+  limite_de_lotes: {
+    estado: 429,
+    es: 'Ha llegado al límite de {limite} en 24 horas. Repita en {segundos} s.',
+    en: 'You have reached the limit of {limite} within 24 hours. Repeat in {segundos} s.',
+    cuando:
+      'The key, or the person, has sent as many lots or as many rows as it may within 24 hours; the message says which of the two, and `Retry-After` when there is room for this one.',
+  },
   cabeceras_demasiado_grandes: {
     estado: 431,
     es: 'Las cabeceras son demasiado grandes.',

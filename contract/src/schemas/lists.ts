@@ -222,6 +222,7 @@ export const AUDIT_OBJECTS = [
   'aseguradora',
   'reporting',
   'correo',
+  'lote',
 ] as const;
 
 /** A GET says so that somebody is at the page; every write does by itself. Nothing else keeps a session of the backoffice alive. */

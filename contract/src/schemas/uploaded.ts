@@ -13,6 +13,8 @@ export interface UploadType {
   readonly maximo: number;
   /** Largest body, in bytes, whatever its shape. */
   readonly maximoCuerpo: number;
+  /** The body is the file itself, a text of one of these media types, and comes in no other shape. */
+  readonly textos?: readonly string[];
 }
 
 const WHAT_FILE = 'The file, at most 20 MB: PDF, JPEG or PNG by its own bytes.';

@@ -6,6 +6,8 @@ import { createSealer } from '../capabilities/audit/sealer.ts';
 import { retainCasos } from '../capabilities/casos/erase/retain-casos.ts';
 import { updatePapers } from '../capabilities/catalogo/papers-orders.ts';
 import { sweepFiles } from '../capabilities/documentos/keep/sweep-files.ts';
+import { forgetProblems } from '../capabilities/lotes/sql.ts';
+import { LOTES_PAUSE, lotesRound } from '../capabilities/lotes/work-lotes.ts';
 import { chaseByMail } from '../capabilities/reminders/chase-by-mail.ts';
 import { clocksRound } from '../capabilities/reminders/round.ts';
 import { sealFigures } from '../capabilities/reporting/seal-figures.ts';
@@ -74,6 +76,10 @@ export function bootWorker(program: Program): WorkerProcess {
       const { length } = await clocksRound({ ...program, insistir, seguir: () => !stopped });
       return length;
     }),
+    loop('lots', LOTES_PAUSE, async () => {
+      await lotesRound({ ...program, seguir: () => !stopped });
+      return 0; // also where there is more: the pause is what leaves room for everybody else
+    }),
     loop('share', CLOCKS_PAUSE, () => shareOut(program)),
   ];
   const cleanup = new Cron(
@@ -84,6 +90,7 @@ export function bootWorker(program: Program): WorkerProcess {
       const now = await databaseNow(base);
       await base.unsafeAcrossInsurers('albacea_worker', (tx) => purgeRequestLog(tx, now));
       await pruneEntregas(base, now);
+      await base.unsafeAcrossInsurers('albacea_worker', (tx) => forgetProblems(tx, now));
       await base.door('select barrer_sesiones($1)', [now]);
       await retainCasos(program);
       await updatePapers(base, program.catalogo, todayInMadrid(now)); // evidence grows old by the day

@@ -1,6 +1,7 @@
 /** What `/metrics` reads from the database whenever somebody looks. */
 import { brokenTrails } from '../capabilities/audit/heads.ts';
 import { countToSweep } from '../capabilities/documentos/sql.ts';
+import { countWaiting } from '../capabilities/lotes/sql.ts';
 import { countPending } from '../capabilities/mail/sql.ts';
 import { measureClocks } from '../capabilities/reminders/round.ts';
 import { measureQueue } from '../capabilities/webhooks/sql-dispatch.ts';
@@ -18,6 +19,10 @@ export function composeMetrics(base: Database, keyring: Keyring): Metrics {
     albacea_webhook_due: ['Deliveries that are due', ({ debidas }) => debidas],
     albacea_webhook_in_flight: ['Deliveries claimed', ({ en_vuelo }) => en_vuelo],
     albacea_webhook_oldest_seconds: ['Age of the oldest due delivery, in seconds', ({ segundos }) => segundos],
+  });
+  metrics.medidas(() => base.unsafeAcrossInsurers('albacea_worker', countWaiting), {
+    albacea_lot_rows_waiting: ['Rows of lots waiting to be opened', ({ filas }) => filas],
+    albacea_lot_oldest_seconds: ['Age of the oldest lot with rows that wait, in seconds', ({ segundos }) => segundos],
   });
   metrics.medidas(() => measureClocks(base), {
     albacea_clocks_due: ['Cases with a clock that is due; outside working hours they wait', ({ cuantos }) => cuantos],

@@ -15,7 +15,9 @@ import type {
 import type { PeticionState, RightKind } from '@albacea/contract/schemas/data-rights.ts';
 import type { Note } from '@albacea/contract/schemas/desk.ts';
 import type { DocumentoState, DocumentoType, Format } from '@albacea/contract/schemas/documentos.ts';
+import type { ErrorCode } from '@albacea/contract/schemas/errors.ts';
 import type { LlamadaState } from '@albacea/contract/schemas/llamadas.ts';
+import type { LoteFormat, LoteResult } from '@albacea/contract/schemas/lote-lists.ts';
 import type { AskablePaper, MessageMedium, MessageTemplate } from '@albacea/contract/schemas/message-lists.ts';
 import type { Channel, Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
 import type { CertificadoResult } from '@albacea/contract/schemas/work-certificados.ts';
@@ -322,6 +324,32 @@ export interface Messages {
   retirado: Date | null;
   datos_cifrados: Bytes | null;
   escrito: Date;
+}
+
+export interface Lotes {
+  aseguradora_id: string;
+  id: string;
+  titular: string;
+  titular_clase: 'clave' | 'usuario';
+  formato: LoteFormat;
+  huella: Bytes;
+  filas: number;
+  creado: Date;
+  terminado: Date | null;
+  caduca: Date | null;
+  limpio: boolean;
+}
+
+export interface LoteFilas {
+  aseguradora_id: string;
+  lote: string;
+  linea: number;
+  resultado: LoteResult;
+  intentos: number;
+  datos_cifrados: Bytes | null;
+  caso: string | null;
+  codigo: ErrorCode | null;
+  problemas_cifrados: Bytes | null;
 }
 
 export interface Consultas {

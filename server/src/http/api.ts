@@ -122,14 +122,18 @@ async function responder(
   const { id, idempotent } = route.operation;
   const path = Object.values(input.params).join('/');
   const mark = idempotent
-    ? readMark(request.headers['idempotency-key'], id, path, () => howRemembers(body, file))
+    ? readMark(request.headers['idempotency-key'], id, path, () => howRemembers(body, file, request.query))
     : null;
   return runWrite(runner, route, input, shape.status, mark);
 }
 
 /** Of a file, what it holds and how it is called: whether it came as a form or as JSON is no difference. */
-function howRemembers(body: unknown, file: UploadedFile | undefined): unknown {
-  return file ? { body, nombre: file.nombre, contenido: sha256(file.contenido).toString('hex') } : body;
+function howRemembers(body: unknown, file: UploadedFile | undefined, query: unknown): unknown {
+  if (!file) return body;
+  const contenido = sha256(file.contenido).toString('hex');
+  // A body that is the file itself says by type and query what it is.
+  const { mediaType, nombre } = file;
+  return mediaType === undefined ? { body, nombre, contenido } : { query, mediaType, contenido };
 }
 
 function send(reply: FastifyReply, { estado, texto, repetida, headers = {}, tipo }: Reply): FastifyReply {

@@ -20,6 +20,8 @@ import type { Host } from './host.ts';
 export interface UploadedFile {
   readonly nombre: string | null;
   readonly contenido: Buffer;
+  /** Media type of a body that is the file itself. */
+  readonly mediaType?: string;
 }
 
 type TakesFile<I extends IdOperation> = (typeof OPERATIONS)[I] extends { readonly upload: object } ? true : false;
@@ -40,6 +42,8 @@ export interface ApiRequest<I extends IdOperation> {
   readonly now: Date;
   /** Aborts when the caller hangs up; of operations that take a file. */
   readonly signal?: AbortSignal;
+  /** The answer will be CSV; of operations that offer it. */
+  readonly asCsv?: boolean;
 }
 
 /** What a write leaves behind. */
@@ -70,6 +74,8 @@ export interface ReadingRoute<I extends IdOperation = IdOperation> {
   handle(request: ApiRequest<I>, tx: Tx): Promise<DataOf<I>>;
   /** The data as CSV, for operations that offer it. */
   inCsv?(data: DataOf<I>): string[][];
+  /** Its cells hold what others have written: none is left to be taken for a formula. */
+  readonly csvOfOthers?: boolean;
 }
 
 /** Reads what the caller may have already: answered by 304 when `If-None-Match` holds the tag. */

@@ -5,7 +5,7 @@ import type { DataKey } from '../platform/crypto/keyring.ts';
 import type { AppLogger } from '../platform/logger.ts';
 import { DomainError } from '../shared/errors.ts';
 import { matches } from './conditional-get.ts';
-import { prefersCsv, writeCsv } from './csv.ts';
+import { prefersCsv, writeCsv, writeCsvPart } from './csv.ts';
 import { complete, decrypt, type Mark, type StoredAnswer, save, take } from './idempotency.ts';
 import type { ConditionalAny, EffectAny, ReadingAny, RequestAny, WriteAny } from './route.ts';
 
@@ -51,10 +51,13 @@ async function readInCsv(
   estado: number,
   accepts: string | undefined,
 ): Promise<Reply> {
-  const data = await e.base.readAsTenant(request.aseguradora.id, (tx) => route.handle(request, tx));
+  const asCsv = prefersCsv(accepts);
+  const data = await e.base.readAsTenant(request.aseguradora.id, (tx) => route.handle({ ...request, asCsv }, tx));
   const common = { estado, repetida: false, headers: { vary: 'accept' } };
-  if (!prefersCsv(accepts)) return { ...common, texto: e.serialize(data) };
-  return { ...common, texto: writeCsv(inCsv(data)), tipo: 'text/csv; charset=utf-8; header=present' };
+  if (!asCsv) return { ...common, texto: e.serialize(data) };
+  const rows = inCsv(data);
+  const texto = route.csvOfOthers ? writeCsvPart(rows, true) : writeCsv(rows);
+  return { ...common, texto, tipo: 'text/csv; charset=utf-8; header=present' };
 }
 
 /**

@@ -3,12 +3,13 @@
  * is read than the contract says, nor than there is room for.
  */
 import { setTimeout as pause } from 'node:timers/promises';
+import { object } from '@albacea/contract/schemas/common.ts';
 import { formFields, type UploadType } from '@albacea/contract/schemas/uploaded.ts';
 import { type Multipart, type MultipartFile, fastifyMultipart as multipart } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
 import { type Bilingual, DomainError, invalid } from '../shared/errors.ts';
-import { analyseJson } from './json-body.ts';
+import { analyseJson, requirePlainText } from './json-body.ts';
 import type { UploadedFile } from './route.ts';
 import type { Upload, UploadBudget, Uploader } from './upload-budget.ts';
 import { trim, validatorOf } from './validation.ts';
@@ -18,6 +19,9 @@ export interface Sent {
   readonly campos: Record<string, unknown>;
   readonly fichero: UploadedFile;
 }
+
+/** Of a body that is the file itself. */
+const NO_FIELDS = object({});
 
 /** Fields of a form, and the length of each in bytes: beside the file there are two or three short words. */
 const FIELDS_MAXIMUM = 10;
@@ -35,7 +39,7 @@ export function uploadReceiver(
   theUpload: UploadType,
 ) {
   const validateJson = validatorOf(body);
-  const validateFields = validatorOf(formFields(body));
+  const validateFields = validatorOf(theUpload.textos ? NO_FIELDS : formFields(body));
   const open = async (request: FastifyRequest): Promise<Upload> => {
     try {
       bytesAnnounced(request, theUpload);
@@ -148,9 +152,22 @@ export async function readUpload(
   cut: AbortSignal,
 ): Promise<Sent> {
   const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
+  if (upload.textos) return readText(request, upload, type, cut);
   if (type === 'multipart/form-data') return readForm(request, upload, cut);
   if (type === 'application/json') return readJson(request, upload, validateJson, cut);
   throw new DomainError('tipo_no_admitido');
+}
+
+/** The body is the file: a text of one of the types that the operation takes. */
+async function readText(
+  { raw, headers }: FastifyRequest,
+  { textos = [], maximo }: UploadType,
+  mediaType: string | undefined,
+  cut: AbortSignal,
+): Promise<Sent> {
+  if (mediaType === undefined || !textos.includes(mediaType)) throw new DomainError('tipo_no_admitido');
+  requirePlainText(headers);
+  return { campos: {}, fichero: { nombre: null, contenido: await readAll(raw, maximo, cut), mediaType } };
 }
 
 async function readJson(

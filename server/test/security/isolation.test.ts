@@ -215,6 +215,8 @@ describe('isolation', () => {
       'eventos_cabezas',
       'ficheros',
       'idempotencia',
+      'lote_filas',
+      'lotes',
       'peticiones_api',
       'webhooks',
     ];

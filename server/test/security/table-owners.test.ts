@@ -102,6 +102,7 @@ const EXCEPTIONS: readonly (readonly [reason: string, files: Readonly<Record<str
       'capabilities/documentos/sql.ts': ['casos', 'certificados', 'cuentas'],
       'capabilities/mandato/sql-ejemplares.ts': ['documentos'],
       'capabilities/mandato/sql.ts': ['caso_modulos', 'correos', 'cuentas'],
+      'capabilities/lotes/sql.ts': ['casos'],
       'capabilities/reporting/sql.ts': ['casos'],
       'capabilities/siniestros/sql.ts': ['caso_modulos', 'casos'],
     },

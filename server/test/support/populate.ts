@@ -90,6 +90,10 @@ export async function populatedAseguradora(e: Environment, variant: 'A' | 'B'): 
        select aseguradora_id, gen_random_uuid(), id, sha256(id::text::bytea), creado, caduca from accesos_heredero where aseguradora_id = $1`,
     `insert into peticiones_api (aseguradora_id, clave, id, metodo, ruta, estado_http, duracion_ms, peticion)
        select aseguradora_id, id, gen_random_uuid(), 'GET', '/api/v1/casos', 200, 1, 'x' from claves_api where aseguradora_id = $1`,
+    `insert into lotes (aseguradora_id, id, titular, titular_clase, formato, huella, filas, creado)
+       select aseguradora_id, gen_random_uuid(), id, 'clave', 'csv', 'x', 1, now() from claves_api where aseguradora_id = $1`,
+    `insert into lote_filas (aseguradora_id, lote, linea, resultado, codigo)
+       select aseguradora_id, id, 2, 'error', 'validacion' from lotes where aseguradora_id = $1`,
     `insert into packs (aseguradora_id, codigo, nombre, modulos) values ($1, 'propio', 'Propio', '{borrado}')`,
     `insert into entrega_intentos (aseguradora_id, entrega, numero, resultado, inicio, duracion_ms)
        select aseguradora_id, id, 1, 'sin_conexion', creada, 1 from entregas where aseguradora_id = $1`,

@@ -5,6 +5,7 @@ import type { Operation, Shape } from '@albacea/contract/operations/api/operatio
 import { type IdOperation, operationsOf } from '@albacea/contract/operations/api.ts';
 import type { Variant } from '@albacea/contract/schemas/common.ts';
 import { ERRORS, type ErrorCode } from '@albacea/contract/schemas/errors.ts';
+import { JSON_LINES_TYPE } from '@albacea/contract/schemas/lote-lists.ts';
 import type { InjectOptions } from 'fastify';
 import type { Environment, Reply } from './environment.ts';
 import { aCaso, aSiniestroA, aSiniestroB } from './factories.ts';
@@ -40,13 +41,17 @@ export async function send({ app, program }: Pick<Environment, 'app' | 'program'
     body: content,
     from = oneAddress(),
   } = sending;
-  const type = content === undefined ? {} : { 'content-type': 'application/json' };
+  // The one body that is no JSON is a file.
+  const isText = path.startsWith('/lotes') && typeof content === 'string';
+  const type = content === undefined ? {} : { 'content-type': isText ? JSON_LINES_TYPE : 'application/json' };
   const request: InjectOptions = {
     method: method as 'GET',
     url: `/api/v1${path}`,
     remoteAddress: from,
     headers: { host, ...type, ...theHeaders },
-    ...(content !== undefined && { payload: Buffer.isBuffer(content) ? content : JSON.stringify(content) }),
+    ...(content !== undefined && {
+      payload: Buffer.isBuffer(content) || isText ? (content as Buffer | string) : JSON.stringify(content),
+    }),
   };
   const { statusCode, headers, body } = await app.inject(request);
   return { status: statusCode, headers, text: body, json: readJson(body) };

@@ -69,6 +69,7 @@ export const AUDIT_ES = {
     aseguradora: 'Configuración',
     reporting: 'Cifras',
     correo: 'Correos guardados',
+    lote: 'Lotes',
   },
   actor: {
     usuario: 'Albacea',
@@ -148,6 +149,8 @@ export const AUDIT_ES = {
     url: 'Dirección',
     variante: 'Variante',
     voluntad: 'Voluntad',
+    filas: 'Filas',
+    formato: 'Formato',
   },
   valor: {
     si: 'sí',
@@ -265,6 +268,7 @@ export const AUDIT_EN: Shape<typeof AUDIT_ES> = {
     aseguradora: 'Configuration',
     reporting: 'Figures',
     correo: 'Kept e-mails',
+    lote: 'Lots',
   },
   actor: {
     usuario: 'Albacea',
@@ -344,6 +348,8 @@ export const AUDIT_EN: Shape<typeof AUDIT_ES> = {
     url: 'Address',
     variante: 'Variant',
     voluntad: 'Wish',
+    filas: 'Rows',
+    formato: 'Format',
   },
   valor: {
     si: 'yes',

@@ -4,6 +4,12 @@ import type { ErrorCode } from '../../schemas/errors.ts';
 import type { Scope } from '../../schemas/identity.ts';
 import type { UploadType } from '../../schemas/uploaded.ts';
 
+/** How the document tells of data as CSV. */
+export interface CsvShown {
+  readonly description: string;
+  readonly example: string;
+}
+
 /** What one operation takes and gives in one variant. */
 export interface Shape {
   readonly body?: TSchema;
@@ -13,10 +19,10 @@ export interface Shape {
   readonly params?: TSchema;
   /** The body can come as CSV: this member of it is the list of its rows. */
   readonly csvRows?: string;
-  /** The data can be asked for as CSV. */
-  readonly csv?: true;
+  /** The data can be asked for as CSV, as the figures are or as is said here. */
+  readonly csv?: true | CsvShown;
   /** Status of success. */
-  readonly status: 200 | 201;
+  readonly status: 200 | 201 | 202;
   /** Schema of `data` in the success envelope. */
   readonly data: TSchema;
 }
@@ -34,7 +40,7 @@ export interface Operation {
   readonly idempotent: boolean;
   /** Carries an ETag and answers 304 to an `If-None-Match` that holds it. */
   readonly conditional?: true;
-  /** Takes a file, as a form or in JSON; the body is the JSON. */
+  /** Takes a file, as a form or in JSON, and the body is the JSON; or the body is the file itself. */
   readonly upload?: UploadType;
   readonly group: string;
   readonly summary: string;
@@ -48,7 +54,9 @@ export interface Operation {
 export const bodyTypes = (
   { upload }: { readonly upload?: UploadType },
   { csvRows }: { readonly csvRows?: string },
-): string[] => [
+): string[] => [...(upload?.textos ?? []), ...(upload?.textos ? [] : otherTypes(upload, csvRows))];
+
+const otherTypes = (upload: UploadType | undefined, csvRows: string | undefined): string[] => [
   ...(upload ? ['multipart/form-data'] : []),
   'application/json',
   ...(csvRows === undefined ? [] : ['text/csv']),

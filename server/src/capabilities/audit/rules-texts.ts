@@ -125,6 +125,7 @@ const TEXTS: Readonly<Record<AuditAction, Readonly<Record<ErrorLanguage, string>
     es: 'Se contestó a alguien de la familia sobre sus datos.',
     en: 'Somebody of the family was answered about their data.',
   },
+  lote_recibido: { es: 'Envió un lote de aperturas.', en: 'Sent a lot of openings.' },
   consulta_hecha: { es: 'La aseguradora preguntó por un caso.', en: 'The insurer asked about a case.' },
   consulta_contestada: {
     es: 'Se contestó a la aseguradora sobre un caso.',

@@ -1,13 +1,13 @@
 /** Routes of the cases: from the request to the use case and back; no logic. */
 
 import type { DataOf } from '@albacea/contract/operations/api.ts';
-import { CUSTOM_PACK } from '@albacea/contract/schemas/common.ts';
 import type { Tx } from '../../db/database.ts';
 import { type ApiRequest, type Effect, type Route, reading, write } from '../../http/route.ts';
 import { renewAccess } from './access/renew-access.ts';
 import { type CancellingDependencies, cancelCaso } from './close/cancel-caso.ts';
 import { correctCaso } from './correct/correct-caso.ts';
 import { afterMail } from './open/after-mail.ts';
+import { casoApplication } from './open/application.ts';
 import { type CasosDependencies, duplicateCaso, openCaso } from './open/open-caso.ts';
 import { completeNotified, requester } from './open/request.ts';
 import { listCasos } from './read/list-casos.ts';
@@ -38,9 +38,7 @@ async function receiveCaso(
   tx: Tx,
 ): Promise<Effect<DataOf<'abrirCaso'>>> {
   const { aseguradora, body } = request;
-  const { modulos_contratados: modulos, ...person } = body;
-  const application = { ...person, modulos, pack: CUSTOM_PACK, prioridad: 'normal' as const, siniestro: null };
-  const result = await openCaso(deps, tx, requester(request), application);
+  const result = await openCaso(deps, tx, requester(request), casoApplication(body));
   if (result.clase === 'existe') throw duplicateCaso(deps.addresses, aseguradora, result.existente.caso_id);
 
   const { caso_id, apertura } = result;

@@ -29,10 +29,11 @@ export type SiniestroResult =
       /** Variant A answers with a token; it stands beside the one in the family's e-mail. */
       readonly acceso: ReturnType<typeof newAccess> | null;
     }
-  | { readonly clase: 'duplicado'; readonly caso_id: string };
+  | { readonly clase: 'duplicado'; readonly id: string; readonly caso_id: string };
 
 /**
  * Opens a case with its claim in the register. A case opened before without a claim takes this one: no second e-mail.
+ * @param withLink in Variant A, a link to answer with when the claim joins a case
  * @throws DomainError validacion
  */
 export async function openSiniestro(
@@ -40,12 +41,13 @@ export async function openSiniestro(
   tx: Tx,
   who: Requester,
   application: Application,
+  { withLink = true }: { readonly withLink?: boolean } = {},
 ): Promise<SiniestroResult> {
   const result = await openCaso(deps, tx, who, application);
   if (result.clase === 'abierto') return result;
   const { existente, apertura } = result;
-  if (existente.con_siniestro) return { clase: 'duplicado', caso_id: existente.caso_id };
-  return joinCaso(deps, tx, who, application, existente, apertura);
+  if (existente.con_siniestro) return { clase: 'duplicado', id: existente.id, caso_id: existente.caso_id };
+  return joinCaso(deps, tx, who, application, { existing: existente, opening: apertura, withLink });
 }
 
 async function joinCaso(
@@ -53,8 +55,11 @@ async function joinCaso(
   tx: Tx,
   who: Requester,
   application: Application,
-  existing: ExistingCaso,
-  opening: Opening,
+  {
+    existing,
+    opening,
+    withLink,
+  }: { readonly existing: ExistingCaso; readonly opening: Opening; readonly withLink: boolean },
 ): Promise<SiniestroResult> {
   const { aseguradora, actor, now } = who;
   const opened = openData(aseguradora, existing);
@@ -62,7 +67,7 @@ async function joinCaso(
   const { clave, datos } = opened;
   const completed = await completeCaso(tx, who, { ...existing, clave }, datos, opening);
   const siniestro = newSiniestro(clave, application.siniestro?.notas ?? null, opening.datos, now);
-  const acceso = aseguradora.variante === 'A' ? await addAccess(deps, tx, who, existing.id) : null;
+  const acceso = withLink && aseguradora.variante === 'A' ? await addAccess(deps, tx, who, existing.id) : null;
   const modulos = await join(
     tx,
     {

@@ -87,7 +87,7 @@ const CLAIM = `
     update entregas e set reclamo_id = $1, reclamo_hasta = clock_timestamp() + $2 * interval '1 ms'
       from debidas d where e.ctid = d.fila
     returning e.aseguradora_id, e.id, e.webhook, e.evento, e.intentos, e.numero, e.proximo_intento, e.orden
-  ), lotes as (
+  ), tandas as (
     select r.aseguradora_id, r.webhook, count(*) as cuantas,
            json_agg(json_build_array(r.id, r.evento, r.intentos, r.numero, v.tipo, v.data, v.ocurrido, r.proximo_intento)
                     order by r.proximo_intento, r.orden, r.id) as suyas
@@ -96,7 +96,7 @@ const CLAIM = `
      group by r.aseguradora_id, r.webhook
   )
   select ${RECEIVER}, l.suyas, l.cuantas >= c.cuota as colmado
-    from lotes l join con_trabajo c on c.aseguradora_id = l.aseguradora_id and c.id = l.webhook
+    from tandas l join con_trabajo c on c.aseguradora_id = l.aseguradora_id and c.id = l.webhook
     join webhooks w on w.aseguradora_id = l.aseguradora_id and w.id = l.webhook`;
 
 type Theirs = [

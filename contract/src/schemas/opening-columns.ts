@@ -1,0 +1,45 @@
+/**
+ * The columns that a file of openings can have, as the schemas of the openings give them: a member of an opening is a column of the
+ * same name, one of an inner object is called by its path.
+ */
+import type { TSchema } from 'typebox';
+import { CasoOpening } from './casos.ts';
+import type { Variant } from './common.ts';
+import type { LoteOpens } from './lote-lists.ts';
+import { SiniestroANotice, SiniestroBNotice } from './siniestros.ts';
+
+export interface Column {
+  /** Path of the member, such as `fallecido.nombre`. */
+  readonly nombre: string;
+  readonly obligatoria: boolean;
+  /** A cell holds several values. */
+  readonly lista: boolean;
+  /** The names of its members are the insurer's own: each is a column that begins with this one's name and a dot. */
+  readonly abierta: boolean;
+}
+
+/** The column that says what a row opens. */
+export const OPENS_COLUMN = 'abre';
+
+/** The body of the operation that a row means. */
+export const openingSchema = (opens: LoteOpens, variant: Variant): TSchema =>
+  opens === 'caso' ? CasoOpening : variant === 'A' ? SiniestroANotice : SiniestroBNotice;
+
+type Loose = TSchema & {
+  readonly type?: string;
+  readonly properties?: Record<string, TSchema>;
+  readonly required?: readonly string[];
+};
+
+/** The columns of an opening, in the order of its schema. */
+export function columnsOf(schema: TSchema, path = '', needed = true): Column[] {
+  const { properties = {}, required = [] } = schema as Loose;
+  return Object.entries(properties).flatMap(([name, member]) => {
+    const nombre = path + name;
+    const obligatoria = needed && required.includes(name);
+    const { type, properties: inner } = member as Loose;
+    if (type === 'object' && inner && Object.keys(inner).length > 0)
+      return columnsOf(member, `${nombre}.`, obligatoria);
+    return [{ nombre, obligatoria, lista: type === 'array', abierta: type === 'object' }];
+  });
+}

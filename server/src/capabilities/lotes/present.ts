@@ -1,0 +1,81 @@
+/** Lots and rows as they go over the wire; pure. */
+import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
+import type { LoteFormat, LoteResult } from '@albacea/contract/schemas/lote-lists.ts';
+import type { Lote, LoteRow } from '@albacea/contract/schemas/lotes.ts';
+
+interface LoteAsRow {
+  readonly id: string;
+  readonly formato: LoteFormat;
+  readonly filas: number;
+  readonly creado: Date;
+  readonly terminado: Date | null;
+  readonly caduca: Date | null;
+  readonly abierto: number;
+  readonly unido: number;
+  readonly ya_existia: number;
+  readonly error: number;
+}
+
+export function presentLote(row: LoteAsRow): Lote {
+  const { abierto, unido, ya_existia, error } = row;
+  const pendiente = row.filas - abierto - unido - ya_existia - error;
+  return {
+    lote_id: row.id,
+    estado: row.terminado === null ? 'en_curso' : 'terminado',
+    formato: row.formato,
+    filas: { total: row.filas, pendiente, abierto, unido, ya_existia, error },
+    creado: row.creado.toISOString(),
+    terminado: row.terminado?.toISOString() ?? null,
+    explicado_hasta: row.caduca?.toISOString() ?? null,
+  };
+}
+
+interface FilaAsRow {
+  readonly linea: number;
+  readonly resultado: LoteResult;
+  readonly codigo: string | null;
+  readonly caso_id: string | null;
+  readonly estado: LoteRow['estado'];
+}
+
+interface ProblemOfRow {
+  readonly campo: string;
+  readonly texto: Readonly<Record<ErrorLanguage, string>>;
+}
+
+/** @param problems what was wrong, as far as it is still known */
+export function presentFila(
+  { linea, resultado, codigo, caso_id, estado }: FilaAsRow,
+  problems: readonly ProblemOfRow[],
+  formato: LoteFormat,
+  language: ErrorLanguage,
+): LoteRow {
+  const problemas = problems.map(({ campo, texto }) => ({
+    columna: formato === 'csv' && campo !== '' ? columnOf(campo) : null,
+    ruta: formato === 'jsonl' ? pathOf(campo) : null,
+    mensaje: texto[language],
+  }));
+  return { linea, resultado, caso_id, estado, codigo, problemas };
+}
+
+/** A cell that holds a list is to blame for each of its values. */
+const columnOf = (campo: string): string => campo.replace(/\[\d+\]$/, '');
+
+/** As RFC 9535 writes it; a name that is more than letters and digits stands in brackets. */
+function pathOf(campo: string): string {
+  const steps = campo === '' ? [] : campo.split('.');
+  return `$${steps.map((step) => (/^[\p{L}_][\p{L}\p{N}_]*(?:\[\d+\])*$/u.test(step) ? `.${step}` : `[${JSON.stringify(step)}]`)).join('')}`;
+}
+
+/** Names of the columns of the results as CSV. */
+const HEADER = ['linea', 'resultado', 'caso_id', 'estado', 'codigo', 'columna', 'ruta', 'mensaje'];
+
+/** A line for each thing that is wrong with a row, one for a row with which nothing is. */
+export function rowsInCsv(rows: readonly LoteRow[]): string[][] {
+  const lines = rows.flatMap(({ linea, resultado, caso_id, estado, codigo, problemas }) => {
+    const common = [String(linea), resultado, caso_id ?? '', estado ?? '', codigo ?? ''];
+    if (problemas.length === 0) return [[...common, '', '', '']];
+    return problemas.map(({ columna, ruta, mensaje }) => [...common, columna ?? '', ruta ?? '', mensaje]);
+  });
+  return [HEADER, ...lines];
+}

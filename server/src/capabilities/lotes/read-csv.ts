@@ -1,0 +1,165 @@
+/** CSV of openings: a line of columns called by the paths of the members, then an opening a line (RFC 4180). */
+import { isUtf8 } from 'node:buffer';
+import { Readable } from 'node:stream';
+import type { Variant } from '@albacea/contract/schemas/common.ts';
+import { LOTE_OPENS, LOTE_ROW_BYTES, type LoteOpens } from '@albacea/contract/schemas/lote-lists.ts';
+import { type Column, columnsOf, OPENS_COLUMN, openingSchema } from '@albacea/contract/schemas/opening-columns.ts';
+import { CsvError, parse } from 'csv-parse';
+import { trim } from '../../http/validation.ts';
+import { type DomainError, invalid } from '../../shared/errors.ts';
+import type { RawRow } from './types.ts';
+
+/** Bytes that are given to the parser at a time, so that a large file does not hold everybody else up. */
+const PIECE = 32 * 1024;
+
+/**
+ * @param opens what rows open where no column says it
+ * @throws DomainError validacion for a header that can't be, or quotes that can't be told apart: the whole file is refused
+ */
+export async function* readCsvRows(
+  content: Buffer,
+  opens: LoteOpens | undefined,
+  variant: Variant,
+): AsyncGenerator<RawRow> {
+  if (!isUtf8(content)) throw refusal('debe estar en UTF-8.', 'must be in UTF-8.');
+  let header: readonly Place[] | null = null;
+  for await (const { linea, celdas } of linesOf(content)) {
+    if (celdas.every((cell) => cell.trim() === '')) continue;
+    if (header === null) header = readHeader(celdas, opens, variant);
+    else yield readRow(linea, celdas, header);
+  }
+}
+
+interface Line {
+  /** Counted as an editor does: empty lines too, and those within a quoted cell. */
+  readonly linea: number;
+  readonly celdas: readonly string[];
+}
+
+async function* linesOf(content: Buffer): AsyncGenerator<Line> {
+  let next = 1;
+  const begins: number[] = [];
+  const parser = parse({
+    bom: true,
+    delimiter: /^[^\r\n]*;/.test(content.subarray(0, LOTE_ROW_BYTES).toString('utf8').trimStart()) ? ';' : ',',
+    record_delimiter: ['\r\n', '\n'],
+    relax_column_count: true,
+    max_record_size: LOTE_ROW_BYTES,
+    on_record: (celdas: string[]) => {
+      begins.push(next);
+      // Every record comes by, empty ones too, and takes a line more than there are line breaks in its cells.
+      next += celdas.join('').split('\n').length;
+      return celdas;
+    },
+  });
+  try {
+    for await (const celdas of Readable.from(pieces(content)).pipe(parser) as AsyncIterable<string[]>)
+      yield { linea: begins.shift() as number, celdas };
+  } catch (error) {
+    throw error instanceof CsvError ? unreadable(error, next) : error;
+  }
+}
+
+function* pieces(content: Buffer): Generator<Buffer> {
+  for (let from = 0; from < content.length; from += PIECE) yield content.subarray(from, from + PIECE);
+}
+
+/** @param line in which the record begins that can't be read */
+function unreadable({ code }: CsvError, line: number): DomainError {
+  if (code === 'CSV_MAX_RECORD_SIZE')
+    return refusal(
+      `la línea ${line} es demasiado larga, o le faltan unas comillas que cierren.`,
+      `line ${line} is too long, or lacks a closing quotation mark.`,
+    );
+  return refusal(
+    `la línea ${line} tiene unas comillas fuera de lugar.`,
+    `line ${line} has a quotation mark out of place.`,
+  );
+}
+
+/** Where the cells of a column go. */
+interface Place {
+  readonly ruta: readonly string[];
+  readonly lista: boolean;
+}
+
+function readHeader(cells: readonly string[], opens: LoteOpens | undefined, variant: Variant): Place[] {
+  const names = cells.map((name) => name.trim());
+  const repeated = names.find((name, i) => names.indexOf(name) < i);
+  if (repeated !== undefined)
+    throw refusal(`repite la columna «${trim(repeated)}».`, `repeats the column “${trim(repeated)}”.`);
+  const isSaid = names.includes(OPENS_COLUMN);
+  if (!isSaid && opens === undefined)
+    throw refusal(
+      `falta la columna ${OPENS_COLUMN}, o el parámetro del mismo nombre.`,
+      `lacks the column ${OPENS_COLUMN}, or the parameter of that name.`,
+    );
+  const openings = (isSaid ? LOTE_OPENS : [opens as LoteOpens]).map((one) => columnsOf(openingSchema(one, variant)));
+  requireColumns(names, openings);
+  const known = openings.flat();
+  return names.map((name) => (name === OPENS_COLUMN ? { ruta: [name], lista: false } : placeOf(name, known)));
+}
+
+/** The header of an empty file, those columns first that no row can lack; where names are the insurer's own, one stands for them. */
+export function templateColumns(opens: LoteOpens | undefined, variant: Variant): string[] {
+  const openings = (opens === undefined ? LOTE_OPENS : [opens]).map((one) => columnsOf(openingSchema(one, variant)));
+  const named = openings.flat().map((c) => ({ ...c, nombre: c.abierta ? `${c.nombre}.nombre` : c.nombre }));
+  const inOrder = [...named.filter((c) => c.obligatoria), ...named.filter((c) => !c.obligatoria)];
+  return [...new Set([...(opens === undefined ? [OPENS_COLUMN] : []), ...inOrder.map(({ nombre }) => nombre)])];
+}
+
+/** A column that every opening needs is missing in all rows: they are refused together. */
+function requireColumns(names: readonly string[], openings: readonly Column[][]): void {
+  const [first = [], ...others] = openings;
+  const needed = first.filter(
+    ({ nombre, obligatoria }) =>
+      obligatoria && others.every((columns) => columns.some((c) => c.nombre === nombre && c.obligatoria)),
+  );
+  const missing = needed.map(({ nombre }) => nombre).filter((name) => !names.includes(name));
+  if (missing.length === 0) return;
+  throw refusal(`faltan columnas: ${missing.join(', ')}.`, `lacks columns: ${missing.join(', ')}.`);
+}
+
+function placeOf(name: string, known: readonly Column[]): Place {
+  const exact = known.find(({ nombre, abierta }) => nombre === name && !abierta);
+  if (exact) return { ruta: name.split('.'), lista: exact.lista };
+  const open = known.find(
+    ({ nombre, abierta }) => abierta && name.startsWith(`${nombre}.`) && name.length > nombre.length + 1,
+  );
+  if (open) return { ruta: [...open.nombre.split('.'), name.slice(open.nombre.length + 1)], lista: false };
+  const names = [...new Set([OPENS_COLUMN, ...known.map((c) => (c.abierta ? `${c.nombre}.…` : c.nombre))])].join(', ');
+  throw refusal(
+    `no conoce la columna «${trim(name)}»; las que hay: ${names}.`,
+    `does not know the column “${trim(name)}”; those there are: ${names}.`,
+  );
+}
+
+function readRow(linea: number, cells: readonly string[], header: readonly Place[]): RawRow {
+  if (cells.length !== header.length) {
+    const texto = {
+      es: `La línea tiene ${cells.length} celdas y la cabecera ${header.length}.`,
+      en: `The line has ${cells.length} cells and the header ${header.length}.`,
+    };
+    return { linea, codigo: 'validacion', problemas: [{ campo: '', texto }] };
+  }
+  const cuerpo: Members = Object.create(null);
+  for (const [i, { ruta, lista }] of header.entries()) {
+    const text = (cells[i] ?? '').trim();
+    if (text !== '') put(cuerpo, ruta, lista ? text.split(/[\s,;|]+/).filter(Boolean) : text);
+  }
+  return { linea, cuerpo };
+}
+
+type Members = { [name: string]: unknown };
+
+/** Objects without a prototype: a column is never called like what every object has. */
+function put(members: Members, [name = '', ...rest]: readonly string[], value: unknown): void {
+  if (rest.length === 0) {
+    members[name] = value;
+    return;
+  }
+  members[name] ??= Object.create(null);
+  put(members[name] as Members, rest, value);
+}
+
+const refusal = (es: string, en: string): DomainError => invalid({ campo: 'CSV', texto: { es, en } });

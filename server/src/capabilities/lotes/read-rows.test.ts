@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { CSV_TYPE, JSON_LINES_TYPE } from '@albacea/contract/schemas/lote-lists.ts';
+import { columnsOf, openingSchema } from '@albacea/contract/schemas/opening-columns.ts';
+import { stringify } from 'csv-stringify/sync';
+import fc from 'fast-check';
+import { Type } from 'typebox';
+import { DomainError } from '../../shared/errors.ts';
+import { type ReadFile, readRows } from './read-rows.ts';
+
+const csv = (text: string, opens: 'caso' | 'siniestro' | null = 'siniestro', variant: 'A' | 'B' = 'B') =>
+  readRows(Buffer.from(text), CSV_TYPE, opens ?? undefined, variant);
+const jsonLines = (text: string | Buffer) => readRows(Buffer.from(text), JSON_LINES_TYPE, 'siniestro', 'B');
+
+const HEADER =
+  'poliza_numero;fallecido.nombre;fallecido.apellidos;fallecido.fecha_fallecimiento;heredero.nombre;heredero.apellidos;heredero.email;notas_aseguradora';
+const GOOD = 'P-1;Carmen;Ruiz;2026-11-14;Lucía;Ortega;lucia@example.com;';
+const BODY = {
+  poliza_numero: 'P-1',
+  fallecido: { nombre: 'Carmen', apellidos: 'Ruiz', fecha_fallecimiento: '2026-11-14' },
+  heredero: { nombre: 'Lucía', apellidos: 'Ortega', email: 'lucia@example.com' },
+  prioridad: 'normal',
+};
+
+/** Line and what it led to: the body, or the code and the fields to blame. */
+const told = ({ filas }: ReadFile) =>
+  filas.map((row) =>
+    'apertura' in row
+      ? [row.linea, JSON.parse(JSON.stringify(row.apertura.cuerpo))]
+      : [row.linea, row.codigo, row.problemas.map(({ campo }) => campo)],
+  );
+const refusal = (pattern: RegExp) => (error: unknown) =>
+  error instanceof DomainError && error.codigo === 'validacion' && pattern.test(JSON.stringify(error.valores));
+
+/** What people type in a spreadsheet: separators, quotes, line breaks, marks of formulas; ends are trimmed. */
+const note = fc
+  .string({
+    unit: fc.constantFrom('a', 'ñ', '"', ';', ',', '\n', '=', '+', '@', '-', ' ', "'", '😀', '|'),
+    maxLength: 40,
+  })
+  .map((text) => text.trim());
+
+describe('a CSV of openings', () => {
+  it('gives back what was written, whatever its separator, quotes, line ends, mark and breaks within cells', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(note, { minLength: 1, maxLength: 8 }),
+        fc.constantFrom(';', ','),
+        fc.constantFrom('\r\n', '\n'),
+        fc.boolean(),
+        fc.boolean(),
+        async (notes, delimiter, end, bom, quoted) => {
+          const columns = HEADER.split(';');
+          const rows = notes.map((text) => [...GOOD.split(';').slice(0, -1), text]);
+          const text = stringify([columns, ...rows], {
+            delimiter,
+            record_delimiter: end,
+            bom,
+            quoted,
+            quoted_match: /\n/,
+          });
+          const read = await csv(text);
+          let line = 2;
+          const expected = notes.map((text) => {
+            const at = line;
+            line += text.split('\n').length;
+            return [at, text === '' ? BODY : { ...BODY, notas_aseguradora: text }];
+          });
+          assert.deepEqual(told(read), expected);
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+
+  it('never reads anything else into bytes that are no CSV than a refusal of the file or of rows', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), fc.boolean(), async (bytes, withHeader) => {
+        const content = withHeader ? Buffer.concat([Buffer.from(`${HEADER}\n`), bytes]) : Buffer.from(bytes);
+        await readRows(content, CSV_TYPE, 'siniestro', 'B').catch((error) => assert.ok(error instanceof DomainError));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('refuses a wrong row alone, by the line in which it begins and the column', async () => {
+    const wrong = 'P-2;Pere;"Soler\ni Mas";2026-13-40;Núria;Soler;nuria(at)example.com;';
+    const read = await csv([HEADER, '', GOOD, wrong, 'P-3;Ana', GOOD].join('\n'));
+    assert.deepEqual(told(read), [
+      [3, BODY],
+      [4, 'validacion', ['fallecido.apellidos', 'fallecido.fecha_fallecimiento', 'heredero.email']],
+      [6, 'validacion', ['']],
+      [7, BODY],
+    ]);
+  });
+
+  it('refuses a file whose header it does not know, with what there is', async () => {
+    await assert.rejects(csv(`${HEADER};tarifa\n${GOOD};1`), refusal(/«tarifa».*heredero\.telefono/));
+    await assert.rejects(csv(`${HEADER};poliza_numero\n${GOOD};1`), refusal(/repite la columna «poliza_numero»/));
+    await assert.rejects(
+      csv('poliza_numero;heredero.email\nP;a@example.com'),
+      refusal(/faltan columnas: fallecido\.nombre/),
+    );
+    await assert.rejects(csv(`${HEADER}\n${GOOD}`, null), refusal(/abre/));
+    await assert.rejects(csv(`${HEADER};__proto__.x\n${GOOD};1`), refusal(/no conoce/));
+    await assert.rejects(csv(`${HEADER};modulos\n${GOOD};borrado`, 'siniestro', 'B'), refusal(/no conoce/));
+  });
+
+  it('refuses a file that can not be read, that is empty, and one of more than two thousand rows', async () => {
+    await assert.rejects(csv(`${HEADER}\n${GOOD}\n"P-2;x`), refusal(/línea 3/));
+    await assert.rejects(csv(`${HEADER}\n${GOOD.replace('Ruiz', 'Ru"iz"')}`), refusal(/línea 2/));
+    await assert.rejects(csv(`${HEADER}\n"${'a'.repeat(70_000)}"`), refusal(/línea 2.*demasiado larga/));
+    await assert.rejects(csv(HEADER), refusal(/ninguna fila/));
+    await assert.rejects(csv(''), refusal(/ninguna fila/));
+    await assert.rejects(readRows(Buffer.from([0x63, 0xff]), CSV_TYPE, 'caso', 'B'), refusal(/UTF-8/));
+    await assert.rejects(csv(`${HEADER}\n${`${GOOD}\n`.repeat(2001)}`), refusal(/más de 2000/));
+    assert.equal((await csv(`${HEADER}\n${`${GOOD}\n`.repeat(2000)}`)).filas.length, 2000);
+  });
+
+  it('takes the longest note there may be, and names the column of one that is longer', async () => {
+    const of = (length: number) => csv(`${HEADER}\n${GOOD}${'ñ'.repeat(length)}`);
+    assert.deepEqual(told(await of(4000)), [[2, { ...BODY, notas_aseguradora: 'ñ'.repeat(4000) }]]);
+    assert.deepEqual(told(await of(4001)), [[2, 'validacion', ['notas_aseguradora']]]);
+  });
+
+  it('lets each row say what it opens, and lists stand in one cell', async () => {
+    const text = [
+      `abre;modulos_contratados;${HEADER}`,
+      `caso;borrado|suscripciones;${GOOD}`,
+      `siniestro;;${GOOD}`,
+      `otro;;${GOOD}`,
+      `siniestro;borrado;${GOOD}`,
+    ].join('\r\n');
+    const { filas } = await csv(text, null);
+    assert.deepEqual(
+      filas.map((row) => ('apertura' in row ? row.apertura.abre : row.problemas[0]?.campo)),
+      ['caso', 'siniestro', 'abre', 'modulos_contratados'],
+    );
+    const { prioridad: _, ...person } = BODY;
+    assert.deepEqual(told({ formato: 'csv', filas })[0], [
+      2,
+      { ...person, modulos_contratados: ['borrado', 'suscripciones'] },
+    ]);
+  });
+});
+
+describe('JSON lines of openings', () => {
+  it('are taken each for itself: what is no object is refused by its line', async () => {
+    const own = JSON.stringify({ ...BODY, fallecido: { ...BODY.fallecido, nombre: '' } });
+    const text = `\uFEFF${JSON.stringify(BODY)}\r\n\n{"a":\n[1]\n${own}\n{"a":1,"a":2}\n${JSON.stringify({ abre: 'x' })}`;
+    assert.deepEqual(told(await jsonLines(text)), [
+      [1, BODY],
+      [3, 'json_invalido', ['']],
+      [4, 'json_invalido', ['']],
+      [5, 'validacion', ['fallecido.nombre']],
+      [6, 'validacion', ['']],
+      [7, 'validacion', ['abre']],
+    ]);
+  });
+
+  it('give back what was written', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(note, { minLength: 1, maxLength: 5 }), async (notes) => {
+        const bodies = notes.map((text) => ({ ...BODY, notas_aseguradora: text }));
+        const read = await jsonLines(bodies.map((body) => JSON.stringify(body)).join('\n'));
+        assert.deepEqual(
+          told(read),
+          bodies.map((body, i) => [i + 1, body]),
+        );
+      }),
+    );
+  });
+
+  it('are refused alone where they are too long or not UTF-8', async () => {
+    const long = JSON.stringify({ ...BODY, notas_aseguradora: 'a'.repeat(70_000) });
+    assert.deepEqual(told(await jsonLines(`${long}\n${JSON.stringify(BODY)}`)), [
+      [1, 'cuerpo_demasiado_grande', ['']],
+      [2, BODY],
+    ]);
+    const broken = Buffer.concat([Buffer.from([0x7b, 0xff, 0x7d, 0x0a]), Buffer.from(JSON.stringify(BODY))]);
+    assert.deepEqual(told(await jsonLines(broken)), [
+      [1, 'json_invalido', ['']],
+      [2, BODY],
+    ]);
+  });
+});
+
+describe('the columns', () => {
+  it('are the members of the opening, by their paths, and any name below a member that is open', () => {
+    const names = columnsOf(openingSchema('siniestro', 'A')).map(({ nombre }) => nombre);
+    for (const name of [
+      'poliza_numero',
+      'fallecido.dni',
+      'heredero.idioma',
+      'prioridad',
+      'modulos',
+      'notas_aseguradora',
+    ])
+      assert.ok(names.includes(name), name);
+    const open = Type.Object({ metadatos: Type.Optional(Type.Record(Type.String(), Type.String())) });
+    assert.deepEqual(columnsOf(open), [{ nombre: 'metadatos', obligatoria: false, lista: false, abierta: true }]);
+  });
+});

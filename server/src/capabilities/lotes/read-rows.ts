@@ -1,0 +1,94 @@
+/** Reads a file of openings into rows, each good or refused; nothing is written. */
+
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Variant } from '@albacea/contract/schemas/common.ts';
+import {
+  CSV_TYPE,
+  LOTE_OPENS,
+  LOTE_ROWS,
+  type LoteFormat,
+  type LoteOpens,
+} from '@albacea/contract/schemas/lote-lists.ts';
+import { OPENS_COLUMN, openingSchema } from '@albacea/contract/schemas/opening-columns.ts';
+import { validatorOf } from '../../http/validation.ts';
+import { type Bilingual, DomainError, invalid } from '../../shared/errors.ts';
+import { readCsvRows } from './read-csv.ts';
+import { readJsonLines } from './read-json-lines.ts';
+import { refusedRow } from './refused.ts';
+import type { Opening, RawRow, ReadRow } from './types.ts';
+
+export interface ReadFile {
+  readonly formato: LoteFormat;
+  readonly filas: readonly ReadRow[];
+}
+
+/** Rows that are looked at before others get their turn. */
+const AT_ONCE = 50;
+
+/**
+ * @param tipo media type; null: told from the file itself
+ * @param opens what rows open that do not say it
+ * @throws DomainError validacion for a file that can't be read, has no rows or too many
+ */
+export async function readRows(
+  content: Buffer,
+  tipo: string | null,
+  opens: LoteOpens | undefined,
+  variant: Variant,
+): Promise<ReadFile> {
+  const formato: LoteFormat = (tipo === null ? !beginsAsJson(content) : tipo === CSV_TYPE) ? 'csv' : 'jsonl';
+  const rows = formato === 'csv' ? readCsvRows(content, opens, variant) : readJsonLines(content);
+  const validate = validators(variant);
+  const filas: ReadRow[] = [];
+  for await (const row of rows) {
+    if (filas.length === LOTE_ROWS) throw invalid({ campo: '', texto: TOO_MANY });
+    filas.push(judge(row, opens, validate));
+    if (filas.length % AT_ONCE === 0) await turn();
+  }
+  if (filas.length === 0) throw invalid({ campo: '', texto: EMPTY });
+  return { formato, filas };
+}
+
+const TOO_MANY: Bilingual = {
+  es: `El fichero tiene más de ${LOTE_ROWS} filas: divídalo.`,
+  en: `The file has more than ${LOTE_ROWS} rows: divide it.`,
+};
+const EMPTY: Bilingual = { es: 'El fichero no tiene ninguna fila.', en: 'The file has no row.' };
+
+const beginsAsJson = (content: Buffer): boolean =>
+  content
+    .subarray(0, 1024)
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+    .trimStart()
+    .startsWith('{');
+
+type Validate = Readonly<Record<LoteOpens, (body: unknown) => void>>;
+
+const validators = (variant: Variant): Validate => ({
+  caso: validatorOf(openingSchema('caso', variant)),
+  siniestro: validatorOf(openingSchema('siniestro', variant)),
+});
+
+/** The row as an opening that its operation would take, or why not. */
+function judge(row: RawRow, opens: LoteOpens | undefined, validate: Validate): ReadRow {
+  const { linea } = row;
+  if ('codigo' in row) return row;
+  const { [OPENS_COLUMN]: own, ...body } = row.cuerpo;
+  const abre = own ?? opens;
+  if (!isOpens(abre)) return { linea, codigo: 'validacion', problemas: [{ campo: OPENS_COLUMN, texto: OPENS }] };
+  try {
+    validate[abre](body);
+    return { linea, apertura: { abre, cuerpo: body } as Opening };
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return refusedRow(linea, error);
+  }
+}
+
+const isOpens = (value: unknown): value is LoteOpens => (LOTE_OPENS as readonly unknown[]).includes(value);
+
+const OPENS: Bilingual = {
+  es: `debe decir qué abre la fila: ${LOTE_OPENS.join(' o ')}.`,
+  en: `must say what the row opens: ${LOTE_OPENS.join(' or ')}.`,
+};

@@ -1,0 +1,75 @@
+/** Takes a file of openings: its rows are kept sealed, and the worker opens them. */
+import { LOTE_ROWS_PER_DAY, LOTES_PER_DAY, type LoteOpens } from '@albacea/contract/schemas/lote-lists.ts';
+import type { Lote } from '@albacea/contract/schemas/lotes.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Tenant } from '../../db/tenant.ts';
+import { uuidV7 } from '../../platform/ids.ts';
+import { audit } from '../../queue/record-facts.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { DomainError } from '../../shared/errors.ts';
+import { identityOf, sealOpening, sealProblems } from './data.ts';
+import { presentLote } from './present.ts';
+import { type ReadFile, readRows } from './read-rows.ts';
+import { exceeded, LOTES_WINDOW } from './rules-limits.ts';
+import { insertFilas, insertLote, type LoteWithCounts, type NewFila, readLote, sentBy } from './sql.ts';
+import type { ReadRow } from './types.ts';
+
+/** A file that has been read, before the database is asked for anything. */
+export interface PreparedLote extends ReadFile {
+  readonly huella: Buffer;
+}
+
+/**
+ * @param tipo media type; null: told from the file itself
+ * @throws DomainError validacion for a file that can't be read
+ */
+export async function prepareLote(
+  { clave, variante }: Tenant,
+  content: Buffer,
+  tipo: string | null,
+  opens: LoteOpens | undefined,
+): Promise<PreparedLote> {
+  const file = await readRows(content, tipo, opens, variante);
+  return { ...file, huella: clave.huella('lotes', identityOf(content, file.formato, opens)) };
+}
+
+/**
+ * Writes the lot with all its rows; those that are wrong have their result at once.
+ * @throws DomainError limite_de_lotes
+ */
+export async function receiveLote(tx: Tx, who: Requester, prepared: PreparedLote): Promise<Lote> {
+  const { aseguradora, actor, now } = who;
+  const { formato, huella, filas } = prepared;
+  const titular = actor.id as string;
+  const { sent, now: databaseNow } = await sentBy(tx, titular, LOTES_WINDOW);
+  const beyond = exceeded(sent, filas.length, databaseNow);
+  if (beyond) throw tooMany(beyond);
+  const id = uuidV7(now);
+  await insertLote(tx, {
+    ...{ id, titular, titular_clase: actor.tipo as 'clave' | 'usuario', formato, huella },
+    ...{ filas: filas.length, creado: databaseNow },
+  });
+  await insertFilas(
+    tx,
+    id,
+    filas.map((row) => sealed(aseguradora, id, row)),
+  );
+  await audit(tx, actor, 'lote_recibido', { tipo: 'lote', id }, now, { filas: filas.length, formato });
+  return presentLote((await readLote(tx, id)) as LoteWithCounts);
+}
+
+function sealed({ clave }: Tenant, lote: string, row: ReadRow): NewFila {
+  const { linea } = row;
+  const none = { linea, datos_cifrados: null, codigo: null, problemas_cifrados: null };
+  return 'apertura' in row
+    ? { ...none, datos_cifrados: sealOpening(clave, lote, linea, row.apertura) }
+    : { ...none, codigo: row.codigo, problemas_cifrados: sealProblems(clave, lote, linea, row.problemas) };
+}
+
+function tooMany({ cual, segundos }: NonNullable<ReturnType<typeof exceeded>>): DomainError {
+  const limite =
+    cual === 'lotes'
+      ? { es: `${LOTES_PER_DAY} lotes`, en: `${LOTES_PER_DAY} lots` }
+      : { es: `${LOTE_ROWS_PER_DAY} filas`, en: `${LOTE_ROWS_PER_DAY} rows` };
+  return new DomainError('limite_de_lotes', { limite, segundos }, { 'retry-after': String(segundos) });
+}

@@ -1,0 +1,43 @@
+/** Routes of the lots in the backoffice; no logic. */
+import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
+import type { Database } from '../../db/database.ts';
+import { writeCsvPart } from '../../http/csv.ts';
+import { type AppRoute, routesWith } from '../../http/web-app-route.ts';
+import { backofficeWho } from '../../shared/web-app-requester.ts';
+import type { UserSession } from '../../shared/web-app-sessions.ts';
+import { rowsInCsv } from './present.ts';
+import { templateColumns } from './read-csv.ts';
+import { prepareLote, receiveLote } from './receive-lote.ts';
+import { listFilas, listLotes, viewLote } from './view-lotes.ts';
+
+const backoffice = routesWith<UserSession>();
+
+export function lotesInBackofficeRoutes({ base }: { readonly base: Database }): AppRoute<UserSession>[] {
+  return [
+    backoffice.long(B.enviarLote, async (request) => {
+      const { aseguradora, file, body } = request;
+      const prepared = await prepareLote(aseguradora, file.contenido, null, body.abre);
+      return base.asTenant(aseguradora.id, (tx) => receiveLote(tx, backofficeWho(request), prepared));
+    }),
+    backoffice.reading(B.listarLotes, ({ query }, tx) => listLotes(tx, query)),
+    backoffice.file(B.leerPlantillaDeLote, async ({ aseguradora, query: { abre } }) => ({
+      formato: 'text/csv; charset=utf-8; header=present',
+      nombre: `lote-${abre ?? 'fila'}.csv`,
+      contenido: Buffer.from(writeCsvPart([templateColumns(abre, aseguradora.variante)], true)),
+    })),
+    backoffice.reading(B.verLote, ({ params }, tx) => viewLote(tx, params.lote ?? '')),
+    backoffice.reading(B.listarFilasDeLote, ({ aseguradora, params, query, idioma }, tx) =>
+      listFilas(tx, aseguradora, params.lote ?? '', query, idioma),
+    ),
+    backoffice.file(B.leerErroresDeLote, async ({ aseguradora, params, idioma }) => {
+      const { elementos } = await base.readAsTenant(aseguradora.id, (tx) =>
+        listFilas(tx, aseguradora, params.lote ?? '', { resultado: 'error' }, idioma, true),
+      );
+      return {
+        formato: 'text/csv; charset=utf-8; header=present',
+        nombre: `${params.lote}-errores.csv`,
+        contenido: Buffer.from(writeCsvPart(rowsInCsv(elementos), true)),
+      };
+    }),
+  ];
+}

@@ -1,0 +1,36 @@
+/** How many lots and rows a key may send; no I/O. */
+import { LOTE_ROWS_PER_DAY, LOTES_PER_DAY } from '@albacea/contract/schemas/lote-lists.ts';
+
+/** In milliseconds. */
+export const LOTES_WINDOW = 24 * 3_600_000;
+
+/** A lot that was sent within the window. */
+export interface SentLote {
+  readonly filas: number;
+  readonly creado: Date;
+}
+
+export interface Exceeded {
+  readonly cual: 'lotes' | 'filas';
+  /** Seconds until there is room. */
+  readonly segundos: number;
+}
+
+/**
+ * Whether one more lot is too many, which limit it meets, and when enough of the earlier ones are a day old.
+ * @param sent the lots of the last 24 hours, oldest first
+ */
+export function exceeded(sent: readonly SentLote[], rows: number, now: Date): Exceeded | null {
+  const wait = (index: number) => {
+    const free = (sent[index]?.creado.getTime() ?? now.getTime()) + LOTES_WINDOW;
+    return Math.max(1, Math.ceil((free - now.getTime()) / 1000));
+  };
+  if (sent.length >= LOTES_PER_DAY) return { cual: 'lotes', segundos: wait(sent.length - LOTES_PER_DAY) };
+  let held = sent.reduce((sum, { filas }) => sum + filas, 0) + rows;
+  if (held <= LOTE_ROWS_PER_DAY) return null;
+  for (const [index, { filas }] of sent.entries()) {
+    held -= filas;
+    if (held <= LOTE_ROWS_PER_DAY) return { cual: 'filas', segundos: wait(index) };
+  }
+  return { cual: 'filas', segundos: wait(sent.length - 1) };
+}

@@ -1,0 +1,60 @@
+/** Lots as their insurer sees them. */
+import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
+import { LOTE_ROWS } from '@albacea/contract/schemas/lote-lists.ts';
+import type { Lote, LoteRow, LoteRowsQuery } from '@albacea/contract/schemas/lotes.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Tenant } from '../../db/tenant.ts';
+import { inPage, readCursor } from '../../http/cursor.ts';
+import { DomainError } from '../../shared/errors.ts';
+import { openProblems } from './data.ts';
+import { presentFila, presentLote } from './present.ts';
+import { type FilaRow, filasPage, lotesPage, readLote } from './sql.ts';
+
+/** @throws DomainError no_encontrado */
+export async function viewLote(tx: Tx, id: string): Promise<Lote> {
+  const row = await readLote(tx, id);
+  if (!row) throw new DomainError('no_encontrado');
+  return presentLote(row);
+}
+
+/** @throws DomainError consulta_invalida */
+export async function listLotes(
+  tx: Tx,
+  { cursor, limite = 25 }: { readonly cursor?: string; readonly limite?: number },
+): Promise<{ elementos: Lote[]; siguiente: string | null }> {
+  return inPage(await lotesPage(tx, readCursor(cursor), limite + 1), limite, presentLote);
+}
+
+/**
+ * @param whole all rows that the filter takes, at once
+ * @throws DomainError no_encontrado, consulta_invalida
+ */
+export async function listFilas(
+  tx: Tx,
+  aseguradora: Tenant,
+  id: string,
+  { cursor, limite = 25, resultado }: LoteRowsQuery,
+  language: ErrorLanguage,
+  whole = false,
+): Promise<{ elementos: LoteRow[]; siguiente: string | null }> {
+  const lote = await readLote(tx, id);
+  if (!lote) throw new DomainError('no_encontrado');
+  const limit = whole ? LOTE_ROWS : limite;
+  const after = whole ? 0 : lineOf(readCursor(cursor));
+  const rows = await filasPage(tx, lote.id, { resultado, after, limite: limit + 1 });
+  const present = (row: FilaRow) => {
+    const sealed = row.problemas_cifrados;
+    const problems = sealed === null ? [] : openProblems(aseguradora.clave, lote.id, row.linea, sealed);
+    return presentFila(row, problems, lote.formato, language);
+  };
+  return inPage(
+    rows.map((row) => ({ ...row, id: cursorOf(row.linea) })),
+    limit,
+    present,
+  );
+}
+
+/** A cursor is an id; that of a row is its line. */
+const cursorOf = (line: number): string => `00000000-0000-0000-0000-${line.toString(16).padStart(12, '0')}`;
+const lineOf = (cursor: string | null): number =>
+  cursor === null ? 0 : Math.min(Number.parseInt(cursor.slice(-12), 16), 2 ** 31 - 1);
