@@ -4,6 +4,7 @@ import { errorExample } from '../examples/errors.ts';
 import { START_IN_CSV } from '../examples/reporting.ts';
 import { ErrorEnvelope, envelope, option } from '../schemas/common.ts';
 import { ERRORS, type ErrorCode } from '../schemas/errors.ts';
+import { FIELDS_HEADER, FIELDS_LENGTH } from '../schemas/field-errors.ts';
 import type { Json, Schemas, Section } from './openapi-schemas.ts';
 
 const HEADERS: Record<string, Json> = {
@@ -79,6 +80,12 @@ const HEADERS: Record<string, Json> = {
     schema: { type: 'string' },
     example: '"2026-11-21.1.0-es-0.1.0"',
   },
+  'X-Error-Fields': {
+    description:
+      'The fields that are to blame, for programs: `JSON-pointer;code`, separated by a comma and a space. After `validacion` the pointers lead into the body, after `consulta_invalida` they name a parameter of query or path. See the description of this document.',
+    schema: { type: 'string', maxLength: FIELDS_LENGTH },
+    example: '/heredero/email;formato, /modulos_contratados;obligatorio',
+  },
   Location: {
     description: 'With `caso_duplicado`: address of the case that exists.',
     schema: { type: 'string', format: 'uri' },
@@ -95,6 +102,9 @@ const IN_ALL = [
   'Content-Language',
   'Cache-Control',
 ] as const;
+
+/** Errors that name fields. */
+const WITH_FIELDS: readonly ErrorCode[] = ['consulta_invalida', 'validacion'];
 
 const TITLES: Record<number, string> = {
   400: 'The request is malformed.',
@@ -182,6 +192,7 @@ function errorResponse(sections: Sections, state: number, codes: readonly ErrorC
     ...(codes.includes('caso_duplicado') ? ['Location'] : []),
     ...(state === 401 ? ['WWW-Authenticate'] : []),
     ...(state === 405 ? ['Allow'] : []),
+    ...(codes.some((code) => WITH_FIELDS.includes(code)) ? [FIELDS_HEADER] : []),
   ];
   const errorCode = {
     description: 'Stable code of the error.',

@@ -2,6 +2,7 @@
 import type { Variant } from '../schemas/common.ts';
 import { ERRORS, type ErrorCode } from '../schemas/errors.ts';
 import type { Scope } from '../schemas/identity.ts';
+import { FIELDS_TEXT } from './openapi-texts-programs.ts';
 
 export const SUMMARY = 'The digital legacy of a deceased person, managed on behalf of funeral-insurance carriers.';
 
@@ -151,6 +152,8 @@ Decide by the status and by the stable code in the header \`X-Error-Code\`; the 
 \`X-Request-Id\` when you write to us. After 429, 500, 503 or a lost connection, repeat with the same \`Idempotency-Key\`.
 
 ${errorsList(codigos)}
+
+${FIELDS_TEXT}
 
 ## Lists
 

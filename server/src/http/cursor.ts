@@ -1,16 +1,15 @@
 /** Opaque cursors of lists: the id of the last element in base64url. */
-import { DomainError } from '../shared/errors.ts';
+import { type DomainError, invalidQuery } from '../shared/errors.ts';
 
 const HEX = /^[0-9a-f]{32}$/;
 
 /** The refusal of a text that is no cursor of ours. */
 export function invalidCursor(): DomainError {
-  return new DomainError('consulta_invalida', {
-    detalle: {
-      es: 'cursor: use el valor de «siguiente» de la página anterior.',
-      en: 'cursor: use the value of «siguiente» of the page before.',
-    },
-  });
+  const texto = {
+    es: 'use el valor de «siguiente» de la página anterior.',
+    en: 'use the value of «siguiente» of the page before.',
+  };
+  return invalidQuery({ campo: 'cursor', texto, codigo: 'formato' });
 }
 
 /** @throws DomainError consulta_invalida when the text is no cursor of ours */

@@ -11,6 +11,7 @@ import {
   PROBLEMS_MAXIMUM,
   type Problem,
 } from '../shared/errors.ts';
+import { fieldCodeOf } from './field-errors.ts';
 import { dropNullMembers } from './null-members.ts';
 
 /**
@@ -109,16 +110,21 @@ export function schemaError(errors: readonly ErrorObject[], part: string): Domai
 }
 
 function problemOf(error: ErrorObject): Problem {
-  const database = error.instancePath
+  const way = error.instancePath
     .split('/')
     .slice(1)
-    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .reduce((path, step) => (/^\d+$/.test(step) ? `${path}[${step}]` : path ? `${path}.${step}` : step), '');
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const database = way.reduce(
+    (path, step) => (/^\d+$/.test(step) ? `${path}[${step}]` : path ? `${path}.${step}` : step),
+    '',
+  );
   const member: string | undefined = error.params.missingProperty ?? error.params.additionalProperty;
   const campo = member === undefined ? database : database ? `${database}.${trim(member)}` : trim(member);
+  const forPrograms = { codigo: fieldCodeOf(error), pasos: [...way, ...(member === undefined ? [] : [trim(member)])] };
   const texto = textOf(error);
-  if (campo === '') return { campo, texto: { es: `El cuerpo ${texto.es}`, en: `The body ${texto.en}` } };
-  return { campo, texto };
+  if (campo === '')
+    return { ...forPrograms, campo, texto: { es: `El cuerpo ${texto.es}`, en: `The body ${texto.en}` } };
+  return { ...forPrograms, campo, texto };
 }
 
 /** Names come from outside: at most 60 characters of them, without control characters, are repeated. */

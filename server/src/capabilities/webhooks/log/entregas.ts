@@ -5,7 +5,7 @@ import type { Tx } from '../../../db/database.ts';
 import { inPage, readCursor } from '../../../http/cursor.ts';
 import { uuidV7 } from '../../../platform/ids.ts';
 import { audit } from '../../../queue/record-facts.ts';
-import { DomainError, invalid, reversedRange } from '../../../shared/errors.ts';
+import { DomainError, invalid, invalidQuery, reversedRange } from '../../../shared/errors.ts';
 import { requireWebhook, type WhoRecords } from '../endpoints/register.ts';
 import { presentEntrega } from '../present.ts';
 import {
@@ -115,12 +115,11 @@ function readPosition(text: string | undefined): number {
   if (text === undefined) return 0;
   const number = Buffer.from(text, 'base64url').toString();
   if (!/^\d{1,15}$/.test(number) || writePosition(Number(number)) !== text) {
-    throw new DomainError('consulta_invalida', {
-      detalle: {
-        es: 'despues: use el valor de «siguiente» de la respuesta anterior.',
-        en: 'despues: use the value of «siguiente» of the answer before.',
-      },
-    });
+    const texto = {
+      es: 'use el valor de «siguiente» de la respuesta anterior.',
+      en: 'use the value of «siguiente» of the answer before.',
+    };
+    throw invalidQuery({ campo: 'despues', texto, codigo: 'formato' });
   }
   return Number(number);
 }
