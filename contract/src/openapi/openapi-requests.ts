@@ -68,6 +68,9 @@ function offExample(value: unknown): Json {
   return { examples: { ejemplo: { value, 'x-disabled': true } } };
 }
 
+/** A list in a query is one parameter. */
+const BY_COMMAS: Json = { style: 'form', explode: false };
+
 /** Each operation has a key of its own in its example: one that was used with another request is refused. */
 const idempotencyKey = ({ id }: Operation): Json => ({
   name: 'Idempotency-Key',
@@ -120,6 +123,7 @@ export function parametersOf(
         in: place,
         required: mandatory,
         description,
+        ...((member as { type?: string }).type === 'array' && BY_COMMAS),
         schema: esquemas.convertir(resto),
         ...example,
       };

@@ -25,6 +25,7 @@ export function validationCompiler(): FastifySchemaCompiler<TSchema> {
     let compiled: ReturnType<Ajv['compile']> | undefined;
     const validate = (data: unknown): boolean => {
       if (isBody) dropNullMembers(schema, data);
+      else splitLists(schema, data);
       compiled ??= compilerOf(isBody).compile(schema);
       const valid = compiled(data) === true;
       validate.errors = compiled.errors ?? null;
@@ -33,6 +34,15 @@ export function validationCompiler(): FastifySchemaCompiler<TSchema> {
     validate.errors = null as ErrorObject[] | null;
     return validate;
   };
+}
+
+/** In a query a list is one text, its elements separated by commas. */
+function splitLists({ properties = {} }: { properties?: Record<string, { type?: unknown }> }, data: unknown): void {
+  const members = data as Record<string, unknown>;
+  for (const [name, { type }] of Object.entries(properties)) {
+    const value = members[name];
+    if (type === 'array' && typeof value === 'string') members[name] = value.split(',');
+  }
 }
 
 /** Both compilers, once they are asked for: what one has made of a schema it gives again to whoever brings the same one. */

@@ -69,7 +69,7 @@ describe('the header X-Error-Fields', () => {
     isFailure(response, 'consulta_invalida');
     assert.deepEqual(String(response.headers['x-error-fields']).split(', ').sort(), [
       '/abierto_desde;formato',
-      '/estado;no_permitido',
+      '/estado/0;no_permitido',
       '/limite;rango',
       '/otro;desconocido',
     ]);

@@ -130,7 +130,7 @@ async function oneCaso(tx: Tx, text: string, casoId: string): Promise<Casos | nu
 }
 
 export interface CasosFilter {
-  readonly estado: CasoState | undefined;
+  readonly estado: readonly CasoState[] | undefined;
   readonly abiertoDesde: Date | null;
   /** Excluded. */
   readonly abiertoHasta: Date | null;
@@ -171,7 +171,7 @@ export const casosPage = (tx: Tx, f: CasosFilter): Promise<ListRow[]> =>
   visibleCasos(
     tx,
     [
-      ['c.estado = ?', f.estado],
+      ['c.estado = any(?)', f.estado],
       ...openBetween(f.abiertoDesde, f.abiertoHasta),
       ['c.huella_poliza = ?', f.poliza],
       ['c.actualizado >= ?', f.actualizadoDesde],

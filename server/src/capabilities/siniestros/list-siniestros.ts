@@ -13,10 +13,10 @@ import { type SiniestroRow, siniestrosPage } from './sql.ts';
 export async function listSiniestros(
   tx: Tx,
   aseguradora: Tenant,
-  { cursor, limite = 25, poliza_numero }: QueryOf<'listarSiniestros'>,
+  { cursor, limite = 25, poliza_numero, estado }: QueryOf<'listarSiniestros'>,
 ): Promise<{ elementos: Siniestro[]; siguiente: string | null }> {
   const poliza = poliza_numero === undefined ? null : polizaHash(aseguradora, poliza_numero);
-  const rows = await siniestrosPage(tx, { poliza, casos: null, antes: readCursor(cursor), limite: limite + 1 });
+  const rows = await siniestrosPage(tx, { poliza, casos: null, estado, antes: readCursor(cursor), limite: limite + 1 });
   return inPage(rows, limite, (row) => {
     const { fallecido: _, ...siniestro } = presentSiniestro(aseguradora, row);
     return siniestro;
@@ -36,7 +36,13 @@ export async function listDeskSiniestros(
 ): Promise<{ elementos: ListedSiniestro[]; siguiente: string | null }> {
   const casos = busca === undefined ? null : await matchingCasos(tx, aseguradora, busca, whole);
   const poliza = busca === undefined ? null : polizaHash(aseguradora, busca);
-  const rows = await siniestrosPage(tx, { poliza, casos, antes: readCursor(cursor), limite: limite + 1 });
+  const rows = await siniestrosPage(tx, {
+    poliza,
+    casos,
+    estado: undefined,
+    antes: readCursor(cursor),
+    limite: limite + 1,
+  });
   return inPage(rows, limite, (row) => presentSiniestro(aseguradora, row));
 }
 

@@ -1,4 +1,5 @@
 /** The channel's register of claims. */
+import type { CasoState } from '@albacea/contract/schemas/casos.ts';
 import type { Modulo, Priority } from '@albacea/contract/schemas/common.ts';
 import type { Tx } from '../../db/database.ts';
 import { conditions } from '../../db/write-rows.ts';
@@ -68,13 +69,20 @@ export interface SiniestroRow {
  */
 export async function siniestrosPage(
   tx: Tx,
-  filter: { poliza: Buffer | null; casos: readonly string[] | null; antes: string | null; limite: number },
+  filter: {
+    poliza: Buffer | null;
+    casos: readonly string[] | null;
+    estado: readonly CasoState[] | undefined;
+    antes: string | null;
+    limite: number;
+  },
 ): Promise<SiniestroRow[]> {
   const { text, values } = conditions(
     [
       filter.casos === null
         ? ['s.huella_poliza = ?', filter.poliza]
         : ['(s.caso = any(?::uuid[]) or s.huella_poliza = ?)', filter.casos, filter.poliza],
+      ['c.estado = any(?)', filter.estado],
       ['s.id < ?::uuid', filter.antes],
     ],
     2,
