@@ -20,3 +20,8 @@ create policy inquilino on siniestros to albacea_app
   using (aseguradora_id = aseguradora_actual())
   with check (aseguradora_id = aseguradora_actual());
 grant insert, select, update on siniestros to albacea_app;
+create trigger cambio_al_cambiar after update on siniestros
+  for each row
+  when (new.* is distinct from old.*)
+  execute function caso_cambiado();
+create trigger cambio_al_comunicar after insert on siniestros for each row execute function caso_cambiado();

@@ -89,6 +89,15 @@ const IF_NONE_MATCH: Json = {
   ...offExample('"2026-11-21.1.0-es-0.1.0"'),
 };
 
+const IF_MATCH: Json = {
+  name: 'If-Match',
+  in: 'header',
+  description:
+    'The `ETag` of the case as you read it with `GET /casos/{id}`: if it has changed since, the answer is 412 and nothing is done. Without it nobody asks.',
+  schema: { type: 'string' },
+  ...offExample('"3f9a5c0e7d1b42a68c90d4e2f7a1b3c5-es-0.1.0"'),
+};
+
 const ACCEPT_LANGUAGE: Json = {
   name: 'Accept-Language',
   in: 'header',
@@ -135,6 +144,7 @@ export function parametersOf(
     ...ofSchema('path', shape.params),
     ...ofSchema('query', shape.query),
     ...(operation.idempotent ? [idempotencyKey(operation)] : []),
+    ...(operation.guarded ? [params.referir('IfMatch', () => IF_MATCH)] : []),
     ...(operation.conditional ? [params.referir('IfNoneMatch', () => IF_NONE_MATCH)] : []),
     params.referir('AcceptLanguage', () => ACCEPT_LANGUAGE),
   ];

@@ -113,6 +113,7 @@ const TITLES: Record<number, string> = {
   404: 'Unknown, or not of this insurer.',
   405: 'Another method was sent to this path.',
   409: 'The present state does not allow it.',
+  412: 'The condition of the request does not hold.',
   413: 'The body is too large.',
   415: 'The body is of a type that this operation does not take.',
   422: 'The data are not valid.',

@@ -78,6 +78,7 @@ export function errorsOf(operation: Operation, variant: Variant): ErrorCode[] {
       ['json_invalido', 'cuerpo_demasiado_grande', 'tipo_no_admitido', 'validacion'],
     ],
     [operation.idempotent, ['cabecera_invalida']],
+    [operation.guarded === true, ['version_distinta']],
     [true, operation.errors],
   ];
   const theirs = new Set(possible.flatMap(([vale, codes]) => (vale ? codes : [])));

@@ -34,3 +34,20 @@ export function inPage<F extends { id: string }, E>(rows: readonly F[], limit: n
     siguiente: rows.length > limit && last ? writeCursor(last.id) : null,
   };
 }
+
+/** The cursor of a feed: a place in a sealed order. */
+export const writePosition = (sequence: number) => Buffer.from(String(sequence)).toString('base64url');
+
+/** @throws DomainError consulta_invalida when the text is no cursor of a feed; without one, the beginning */
+export function readPosition(text: string | undefined): number {
+  if (text === undefined) return 0;
+  const number = Buffer.from(text, 'base64url').toString();
+  if (!/^\d{1,15}$/.test(number) || writePosition(Number(number)) !== text) {
+    const texto = {
+      es: 'use el valor de «siguiente» de la respuesta anterior.',
+      en: 'use the value of «siguiente» of the answer before.',
+    };
+    throw invalidQuery({ campo: 'despues', texto, codigo: 'formato' });
+  }
+  return Number(number);
+}

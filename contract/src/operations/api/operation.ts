@@ -34,6 +34,8 @@ export interface Operation {
   readonly idempotent: boolean;
   /** Carries an ETag and answers 304 to an `If-None-Match` that holds it. */
   readonly conditional?: true;
+  /** Honours `If-Match` with the ETag of the case that it changes. */
+  readonly guarded?: true;
   /** Takes a file, as a form or in JSON; the body is the JSON. */
   readonly upload?: UploadType;
   readonly group: string;

@@ -13,7 +13,8 @@ import { PROOFS_OF_DEATH } from '../documentos/rules/rules-requirements.ts';
 
 const SHAPE = /^CAS-\d{4}-\d{6,19}$/;
 
-const COLUMNS = [
+/** What of its own row the answer about a case is read from. */
+export const COLUMNS = [
   'id',
   'caso_id',
   'estado',

@@ -2,10 +2,10 @@
 import type { QueryOf } from '@albacea/contract/operations/api.ts';
 import { TEST_EVENT } from '@albacea/contract/schemas/webhooks.ts';
 import type { Tx } from '../../../db/database.ts';
-import { inPage, readCursor } from '../../../http/cursor.ts';
+import { inPage, readCursor, readPosition, writePosition } from '../../../http/cursor.ts';
 import { uuidV7 } from '../../../platform/ids.ts';
 import { audit } from '../../../queue/record-facts.ts';
-import { DomainError, invalid, invalidQuery, reversedRange } from '../../../shared/errors.ts';
+import { DomainError, invalid, reversedRange } from '../../../shared/errors.ts';
 import { requireWebhook, type WhoRecords } from '../endpoints/register.ts';
 import { presentEntrega } from '../present.ts';
 import {
@@ -107,19 +107,4 @@ export async function listEvents(tx: Tx, { despues, limite = 25 }: QueryOf<'list
     })),
     siguiente: writePosition(rows.at(-1)?.secuencia ?? since),
   };
-}
-
-const writePosition = (sequence: number) => Buffer.from(String(sequence)).toString('base64url');
-
-function readPosition(text: string | undefined): number {
-  if (text === undefined) return 0;
-  const number = Buffer.from(text, 'base64url').toString();
-  if (!/^\d{1,15}$/.test(number) || writePosition(Number(number)) !== text) {
-    const texto = {
-      es: 'use el valor de «siguiente» de la respuesta anterior.',
-      en: 'use the value of «siguiente» of the answer before.',
-    };
-    throw invalidQuery({ campo: 'despues', texto, codigo: 'formato' });
-  }
-  return Number(number);
 }
