@@ -8,6 +8,7 @@ import { createApiKeyAuthenticator } from './api-key-authenticator.ts';
 import { identify, useOf } from './authorization.ts';
 import { cutSlowBodies, FILE_TIME } from './body-time.ts';
 import { analyseCsv, inLines } from './csv.ts';
+import { compressAnswers } from './compression.ts';
 import { everyAnswer, guardEveryAnswer, NOTHING } from './every-answer.ts';
 import { type HealthDependencies, setUpHealth } from './health.ts';
 import { type Addresses, hostsIn, variantOf } from './host.ts';
@@ -74,6 +75,7 @@ export async function createServer(deps: HttpDependencies): Promise<FastifyInsta
       responses.putLimit(request, reply);
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     });
+    compressAnswers(daughter);
     await setUpApi(daughter, { ...identifying, uploads });
   };
   await app.register(api, { prefix: API_PREFIX });
