@@ -65,9 +65,14 @@ const HEADERS: Record<string, Json> = {
     example: 'no-store',
   },
   Vary: {
-    description: 'Header of the request by which the answer was chosen.',
+    description: 'Headers of the request by which the answer was chosen.',
     schema: { type: 'string' },
-    example: 'accept-language',
+    example: 'accept-language, accept-encoding',
+  },
+  'Content-Encoding': {
+    description: 'How the answer was compressed, where it was: of those in `Accept-Encoding`, `br` or `gzip`.',
+    schema: { type: 'string' },
+    example: 'gzip',
   },
   Allow: {
     description: 'Methods that the path has.',
@@ -153,13 +158,13 @@ function headersOf({ headers, server }: Sections, names: readonly string[]): Jso
  */
 export function successResponse(
   sections: Sections,
-  data: { estado: 200 | 201; esquema: TSchema; idempotent: boolean; conditional: boolean; csv?: true | undefined },
+  data: { estado: 200 | 201; esquema: TSchema; idempotent: boolean; conditional: boolean; csv?: true | undefined; isGet: boolean },
   examples: Record<string, { resumen: string; datos: unknown }>,
 ): Json {
   const own = [
     ...(data.idempotent ? ['Idempotent-Replayed'] : []),
     ...(data.conditional ? ['ETag'] : []),
-    ...(data.conditional || data.csv ? ['Vary'] : []),
+    ...(data.isGet ? ['Vary', 'Content-Encoding'] : []),
   ];
   return {
     description: data.estado === 201 ? 'Created. `data` holds the result.' : 'Done. `data` holds the result.',

@@ -6,7 +6,7 @@ import { DomainError } from '../shared/errors.ts';
 import { API_PREFIX, type ApiDependencies, setUpApi } from './api.ts';
 import { createApiKeyAuthenticator } from './api-key-authenticator.ts';
 import { identify, useOf } from './authorization.ts';
-import { cutSlowBodies, FILE_TIME } from './body-time.ts';
+import { cutSlowBodies, FILE_TIME, letRestBy } from './body-time.ts';
 import { analyseCsv, inLines } from './csv.ts';
 import { compressAnswers } from './compression.ts';
 import { everyAnswer, guardEveryAnswer, NOTHING } from './every-answer.ts';
@@ -119,6 +119,7 @@ function createResponses(identifying: Identifying) {
       request.routeOptions?.bodyLimit,
     );
     request.albacea.code = codigo;
+    if (codigo === 'cuerpo_demasiado_grande') letRestBy(request, reply);
     if (estado >= 500) logger.error({ error, peticion: request.id, path: request.routeOptions?.url }, codigo);
     if (isOfApi(request) || codigo === 'ruta_desconocida') putLimit(request, reply);
     reply.code(estado).headers({

@@ -36,12 +36,12 @@ export function validationCompiler(): FastifySchemaCompiler<TSchema> {
   };
 }
 
-/** In a query a list is one text, its elements separated by commas. */
+/** In a query a list is one text, its elements separated by commas; given twice, it is no list of texts, and is refused. */
 function splitLists({ properties = {} }: { properties?: Record<string, { type?: unknown }> }, data: unknown): void {
   const members = data as Record<string, unknown>;
   for (const [name, { type }] of Object.entries(properties)) {
     const value = members[name];
-    if (type === 'array' && typeof value === 'string') members[name] = value.split(',');
+    if (type === 'array' && value !== undefined) members[name] = typeof value === 'string' ? value.split(',') : [value];
   }
 }
 

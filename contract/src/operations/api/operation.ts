@@ -26,8 +26,8 @@ export interface Operation {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Path below `{base_url}`, with OpenAPI's `{name}` parameters. */
   readonly path: string;
-  /** `key`: X-API-Key, or Bearer in Variant A. `public`: no credential. */
-  readonly access: 'key' | 'public';
+  /** `key`: X-API-Key, or Bearer in Variant A. `session`: a Bearer alone, in Variant A. `public`: no credential. */
+  readonly access: 'key' | 'session' | 'public';
   /** Scope the credential needs. */
   readonly scope: Scope | null;
   /** Honours `Idempotency-Key`: every POST that creates or sends, except those that show a secret. */

@@ -21,7 +21,7 @@ export const IDENTITY_OPERATIONS = {
     id: 'renovarSesion',
     method: 'POST',
     path: '/auth/renovar',
-    access: 'key',
+    access: 'session',
     scope: null,
     idempotent: false,
     group: 'Identidad',
