@@ -17,6 +17,7 @@ create policy inquilino on cambios_sueltos to albacea_app
 create policy puerta on cambios_sueltos for insert to albacea_puerta with check (true);
 create policy reparto on cambios_sueltos to albacea_worker using (true) with check (true);
 grant insert on cambios_sueltos to albacea_puerta;
+grant select on cambios_sueltos to albacea_app;
 grant delete, select on cambios_sueltos to albacea_worker;
 
 create table cambios (
@@ -46,6 +47,7 @@ create policy inquilino on cambios_cabezas to albacea_app
   using (aseguradora_id = aseguradora_actual())
   with check (aseguradora_id = aseguradora_actual());
 create policy reparto on cambios_cabezas to albacea_worker using (true) with check (true);
+grant select on cambios_cabezas to albacea_app;
 grant insert, select, update on cambios_cabezas to albacea_worker;
 
 create function caso_cambiado()

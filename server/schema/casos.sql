@@ -254,6 +254,7 @@ create policy puerta on cambios_sueltos for insert to albacea_puerta with check 
 create policy reparto on cambios_sueltos to albacea_worker using (true) with check (true);
 grant delete, select on cambios_sueltos to albacea_worker;
 grant insert on cambios_sueltos to albacea_puerta;
+grant select on cambios_sueltos to albacea_app;
 
 -- The place of each case in the order of changes: the last one counts. Given after the commit, so that a cursor never
 -- misses a late one.
@@ -284,6 +285,7 @@ create policy inquilino on cambios_cabezas to albacea_app
   with check (aseguradora_id = aseguradora_actual());
 create policy reparto on cambios_cabezas to albacea_worker using (true) with check (true);
 grant insert, select, update on cambios_cabezas to albacea_worker;
+grant select on cambios_cabezas to albacea_app;
 
 -- Makes the sequence that numbers the cases of the insurer of this transaction. One of its own: it shows nothing of
 -- other insurers, and parallel openings do not wait for each other. Gaps are harmless.

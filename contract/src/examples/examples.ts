@@ -223,6 +223,7 @@ export const EXAMPLES: Examples = {
     A: {
       cerca_del_final: {
         resumen: 'Less than an hour before the twelve are over',
+        body: {},
         datos: { token: 'eyJhbGciOiJIUzI1NiJ9.e30.c2ln', token_type: 'Bearer', expires_in: 1260 },
       },
     },

@@ -88,7 +88,7 @@ const OPERATION_NAMES: Record<IdOperation, { readonly datos: string; readonly bo
   listarProveedores: { datos: 'PaginaDeProveedores' },
   verProveedor: { datos: 'Proveedor' },
   iniciarSesion: { datos: 'Sesion', body: 'Login' },
-  renovarSesion: { datos: 'Sesion' },
+  renovarSesion: { datos: 'Sesion', body: 'Nada' },
   registrarWebhook: { datos: 'WebhookRegistrado', body: 'NuevoWebhook' },
   listarWebhooks: { datos: 'PaginaDeWebhooks' },
   verWebhook: { datos: 'Webhook' },

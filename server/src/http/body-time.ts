@@ -28,7 +28,7 @@ export function letRestBy({ raw }: FastifyRequest, reply: FastifyReply): void {
   if (raw.complete) return;
   reply.removeHeader('connection');
   const alarm = setTimeout(() => {
-    if (!raw.complete) raw.socket.destroy();
+    if (!raw.complete) raw.destroy();
   }, REST_TIME);
   alarm.unref();
   raw.once('close', () => clearTimeout(alarm));
