@@ -38,3 +38,8 @@ create policy puerta on certificados for select to albacea_puerta using (true);
 grant insert, select, update on certificados to albacea_app;
 grant select (aseguradora_id, caso, estado, desde, plazo, proxima_accion, creado, solicitado)
   on certificados to albacea_puerta;
+create trigger cambio_al_cambiar after update on certificados
+  for each row
+  when (new.* is distinct from old.*)
+  execute function caso_cambiado();
+create trigger cambio_al_pedir after insert on certificados for each row execute function caso_cambiado();

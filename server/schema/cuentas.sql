@@ -75,6 +75,11 @@ grant delete, insert, select, update on cuentas to albacea_app;
 grant select (aseguradora_id, caso, estado, accion, plazo, creada, actualizado, proveedor, importe_centimos,
   periodicidad, confirmada, reposo_hasta, insistencias, proxima_accion, actua)
   on cuentas to albacea_puerta;
+create trigger cambio_al_anotar after insert on cuentas for each row execute function caso_cambiado();
+create trigger cambio_al_cambiar after update on cuentas
+  for each row
+  when (new.* is distinct from old.*)
+  execute function caso_cambiado();
 create trigger cifras_al_mover after update on cuentas
   for each row
   when (old.estado is distinct from new.estado or old.resultado is distinct from new.resultado or old.modulo is distinct

@@ -37,6 +37,11 @@ create policy inquilino on documentos to albacea_app
 create policy puerta on documentos for select to albacea_puerta using (true);
 grant delete, insert, select, update on documentos to albacea_app;
 grant select (aseguradora_id, id, caso, estado, recibido, origen, revisado) on documentos to albacea_puerta;
+create trigger cambio_al_cambiar after update on documentos
+  for each row
+  when (new.* is distinct from old.*)
+  execute function caso_cambiado();
+create trigger cambio_al_llegar after insert or delete on documentos for each row execute function caso_cambiado();
 
 -- Files in the store. The row is written before the file and outlives it: whatever is cut off in between, the sweep
 -- knows what to delete, and no list of the store is needed.

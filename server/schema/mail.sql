@@ -41,6 +41,15 @@ grant insert on correos to albacea_servicio;
 grant insert, select, update on correos to albacea_app;
 grant select (aseguradora_id, id, estado) on correos to albacea_puerta;
 grant select, update on correos to albacea_worker;
+create trigger cambio_al_cambiar after update on correos
+  for each row
+  when (new.caso is not null and new.medio = 'correo' and (new.tipo in ('bienvenida', 'acceso_nuevo')) and new.estado <>
+    old.estado)
+  execute function caso_cambiado();
+create trigger cambio_al_escribir after insert on correos
+  for each row
+  when (new.caso is not null and new.medio = 'correo' and (new.tipo in ('bienvenida', 'acceso_nuevo')))
+  execute function caso_cambiado();
 create trigger cifras_al_entregar after update on correos referencing old table as viejos new table as nuevos
   for each statement
   execute function cifras_de_correos();

@@ -31,3 +31,8 @@ create trigger busqueda_al_cambiar after update of huella_referencia on siniestr
   for each row
   when (new.huella_referencia is distinct from old.huella_referencia and new.datos_cifrados is not null)
   execute function busqueda_de_caso();
+create trigger cambio_al_cambiar after update on siniestros
+  for each row
+  when (new.* is distinct from old.*)
+  execute function caso_cambiado();
+create trigger cambio_al_comunicar after insert on siniestros for each row execute function caso_cambiado();

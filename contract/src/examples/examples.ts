@@ -67,6 +67,24 @@ export const EXAMPLES: Examples = {
       datos: { elementos: [summaryOf(CASO_IN_PROCEDURE)], siguiente: null },
     },
   }),
+  listarCambios: inBoth({
+    desde_un_cursor: {
+      resumen: 'From a cursor: one case changed, another was erased',
+      query: { despues: 'MTI4', limite: 100 },
+      datos: {
+        elementos: [
+          { caso_id: CASO, caso: summaryOf(CASO_IN_PROCEDURE) },
+          { caso_id: 'CAS-2021-000007', caso: null },
+        ],
+        siguiente: 'MTMw',
+      },
+    },
+    nada_nuevo: {
+      resumen: 'Nothing new: the cursor stays',
+      query: { despues: 'MTMw' },
+      datos: { elementos: [], siguiente: 'MTMw' },
+    },
+  }),
   verCaso: inBoth({
     en_tramite: { resumen: 'From a claim, under way', params: id, datos: CASO_IN_PROCEDURE },
     recien_abierto: { resumen: 'Opened an instant ago', params: { id: OTHER_CASO }, datos: NEW_CASO },
@@ -239,6 +257,15 @@ export const EXAMPLES: Examples = {
         resumen: 'With the code of a second factor',
         body: { email: 'admin@aurora.example', password: 'una-frase-larga-y-propia', codigo: '492039' },
         datos: { token: 'eyJhbGciOiJIUzI1NiJ9.e30.c2ln', token_type: 'Bearer', expires_in: 3600 },
+      },
+    },
+  },
+  renovarSesion: {
+    A: {
+      cerca_del_final: {
+        resumen: 'Less than an hour before the twelve are over',
+        body: {},
+        datos: { token: 'eyJhbGciOiJIUzI1NiJ9.e30.c2ln', token_type: 'Bearer', expires_in: 1260 },
       },
     },
   },

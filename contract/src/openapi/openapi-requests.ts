@@ -89,6 +89,9 @@ function offExample(value: unknown): Json {
   return { examples: { ejemplo: { value, 'x-disabled': true } } };
 }
 
+/** A list in a query is one parameter. */
+const BY_COMMAS: Json = { style: 'form', explode: false };
+
 /** Each operation has a key of its own in its example: one that was used with another request is refused. */
 const idempotencyKey = ({ id }: Operation): Json => ({
   name: 'Idempotency-Key',
@@ -105,6 +108,15 @@ const IF_NONE_MATCH: Json = {
   description: 'The `ETag` of an earlier answer: while nothing has changed, this one is 304 without a body.',
   schema: { type: 'string' },
   ...offExample('"2026-11-21.1.0-es-0.1.0"'),
+};
+
+const IF_MATCH: Json = {
+  name: 'If-Match',
+  in: 'header',
+  description:
+    'The `ETag` of the case as you read it with `GET /casos/{id}`: if it has changed since, the answer is 412 and nothing is done. Without it nobody asks.',
+  schema: { type: 'string' },
+  ...offExample('"3f9a5c0e7d1b42a68c90d4e2f7a1b3c5-es-0.1.0"'),
 };
 
 const ACCEPT_LANGUAGE: Json = {
@@ -141,6 +153,7 @@ export function parametersOf(
         in: place,
         required: mandatory,
         description,
+        ...((member as { type?: string }).type === 'array' && BY_COMMAS),
         schema: esquemas.convertir(resto),
         ...example,
       };
@@ -152,6 +165,7 @@ export function parametersOf(
     ...ofSchema('path', shape.params),
     ...ofSchema('query', shape.query),
     ...(operation.idempotent ? [idempotencyKey(operation)] : []),
+    ...(operation.guarded ? [params.referir('IfMatch', () => IF_MATCH)] : []),
     ...(operation.conditional ? [params.referir('IfNoneMatch', () => IF_NONE_MATCH)] : []),
     params.referir('AcceptLanguage', () => ACCEPT_LANGUAGE),
   ];

@@ -6,6 +6,7 @@ import { START_IN_CSV } from '../examples/reporting.ts';
 import type { CsvShown } from '../operations/api/operation.ts';
 import { ErrorEnvelope, envelope, option } from '../schemas/common.ts';
 import { ERRORS, type ErrorCode } from '../schemas/errors.ts';
+import { FIELDS_HEADER, FIELDS_LENGTH } from '../schemas/field-errors.ts';
 import type { Json, Schemas, Section } from './openapi-schemas.ts';
 
 const HEADERS: Record<string, Json> = {
@@ -66,9 +67,14 @@ const HEADERS: Record<string, Json> = {
     example: 'no-store',
   },
   Vary: {
-    description: 'Header of the request by which the answer was chosen.',
+    description: 'Headers of the request by which the answer was chosen.',
     schema: { type: 'string' },
-    example: 'accept-language',
+    example: 'accept-language, accept-encoding',
+  },
+  'Content-Encoding': {
+    description: 'How the answer was compressed, where it was: of those in `Accept-Encoding`, `br` or `gzip`.',
+    schema: { type: 'string' },
+    example: 'gzip',
   },
   Allow: {
     description: 'Methods that the path has.',
@@ -80,6 +86,12 @@ const HEADERS: Record<string, Json> = {
       'Version of the data in this language. Send it as `If-None-Match`, and what is unchanged is answered by 304.',
     schema: { type: 'string' },
     example: '"2026-11-21.1.0-es-0.1.0"',
+  },
+  'X-Error-Fields': {
+    description:
+      'The fields that are to blame, for programs: `JSON-pointer;code`, separated by a comma and a space. After `validacion` the pointers lead into the body, after `consulta_invalida` they name a parameter of query or path. See the description of this document.',
+    schema: { type: 'string', maxLength: FIELDS_LENGTH },
+    example: '/heredero/email;formato, /modulos_contratados;obligatorio',
   },
   Location: {
     description: 'With `caso_duplicado`: address of the case that exists.',
@@ -98,6 +110,9 @@ const IN_ALL = [
   'Cache-Control',
 ] as const;
 
+/** Errors that name fields. */
+const WITH_FIELDS: readonly ErrorCode[] = ['consulta_invalida', 'validacion'];
+
 const TITLES: Record<number, string> = {
   400: 'The request is malformed.',
   401: 'No credential, or none that is valid.',
@@ -105,6 +120,7 @@ const TITLES: Record<number, string> = {
   404: 'Unknown, or not of this insurer.',
   405: 'Another method was sent to this path.',
   409: 'The present state does not allow it.',
+  412: 'The condition of the request does not hold.',
   413: 'The body is too large.',
   415: 'The body is of a type that this operation does not take.',
   422: 'The data are not valid.',
@@ -159,13 +175,14 @@ export function successResponse(
     idempotent: boolean;
     conditional: boolean;
     csv?: true | CsvShown | undefined;
+    isGet: boolean;
   },
   examples: Record<string, { resumen: string; datos: unknown }>,
 ): Json {
   const own = [
     ...(data.idempotent ? ['Idempotent-Replayed'] : []),
     ...(data.conditional ? ['ETag'] : []),
-    ...(data.conditional || data.csv ? ['Vary'] : []),
+    ...(data.isGet ? ['Vary', 'Content-Encoding'] : []),
   ];
   return {
     description: SUCCESS[data.estado],
@@ -199,6 +216,7 @@ function errorResponse(sections: Sections, state: number, codes: readonly ErrorC
     ...(codes.includes('caso_duplicado') ? ['Location'] : []),
     ...(state === 401 ? ['WWW-Authenticate'] : []),
     ...(state === 405 ? ['Allow'] : []),
+    ...(codes.some((code) => WITH_FIELDS.includes(code)) ? [FIELDS_HEADER] : []),
   ];
   const errorCode = {
     description: 'Stable code of the error.',

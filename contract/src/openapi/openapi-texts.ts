@@ -2,6 +2,7 @@
 import type { Variant } from '../schemas/common.ts';
 import { ERRORS, type ErrorCode } from '../schemas/errors.ts';
 import type { Scope } from '../schemas/identity.ts';
+import { CHANGES_TEXT, FIELDS_TEXT } from './openapi-texts-programs.ts';
 
 export const SUMMARY = 'The digital legacy of a deceased person, managed on behalf of funeral-insurance carriers.';
 
@@ -37,7 +38,7 @@ and password; the API key is the only credential.`,
 const CREDENTIALS: Record<Variant, string> = {
   A: `Send the API key in the header \`X-API-Key\`. Operators and admins can send \`Authorization: Bearer <JWT>\` instead, with the
 token of \`POST /auth/login\`: it lasts one hour, is accepted at the address of this insurer alone, and may do what the role of the
-user may. It is not renewed: sign in again, or use a key for what runs unattended. Of a request with both, both have to be valid, and
+user may. \`POST /auth/renovar\` gives a fresh one, until twelve hours after the sign-in; what runs unattended uses a key. Of a request with both, both have to be valid, and
 it may do what both may.`,
   B: 'Send the API key in the header `X-API-Key`. It is the only credential: an `Authorization: Bearer` beside it is ignored.',
 };
@@ -154,6 +155,8 @@ Decide by the status and by the stable code in the header \`X-Error-Code\`; the 
 
 ${errorsList(codigos)}
 
+${FIELDS_TEXT}
+
 ## Lists
 
 Newest first, unless the operation says otherwise. \`data\` holds \`elementos\` and \`siguiente\`; send \`siguiente\` as \`cursor\` to get the next page, with the same
@@ -167,6 +170,8 @@ Instants are ISO 8601 in UTC, with milliseconds: \`2026-11-21T09:30:00.000Z\`. D
 ## Language
 
 Messages and texts are Spanish; with \`Accept-Language: en\` they are English. Names of members, states and codes never change.
+
+${CHANGES_TEXT}
 
 ${conWebhooks ? WEBHOOKS : ''}## Test insurers
 

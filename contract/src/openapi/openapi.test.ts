@@ -191,7 +191,8 @@ for (const variant of VARIANTS) {
         const { nodo } = list.find(({ id }) => id === operation.id) as Operated;
         const schemas = (nodo.security as Node[]).flatMap((one) => Object.keys(one));
         const withKey = variant === 'A' ? ['ApiKeyAuth', 'BearerAuth'] : ['ApiKeyAuth'];
-        assert.deepEqual(schemas, operation.access === 'public' ? [] : withKey, operation.id);
+        const wanted = { public: [], session: ['BearerAuth'], key: withKey }[operation.access];
+        assert.deepEqual(schemas, wanted, operation.id);
       }
     });
 

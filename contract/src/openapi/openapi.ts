@@ -53,7 +53,7 @@ export const ERRORS_WITHOUT_OPERATION: Partial<Record<ErrorCode, string>> = {
 export function errorsOf(operation: Operation, variant: Variant): ErrorCode[] {
   const shape = operation.shapes[variant];
   if (!shape) return [];
-  const withKey = operation.access === 'key';
+  const withKey = operation.access !== 'public';
   const possible: readonly (readonly [boolean, readonly ErrorCode[]])[] = [
     [
       true,
@@ -79,6 +79,7 @@ export function errorsOf(operation: Operation, variant: Variant): ErrorCode[] {
       ['cuerpo_demasiado_grande', 'tipo_no_admitido', 'validacion'],
     ],
     [operation.idempotent, ['cabecera_invalida']],
+    [operation.guarded === true, ['version_distinta']],
     [true, operation.errors],
   ];
   const theirs = new Set(possible.flatMap(([vale, codes]) => (vale ? codes : [])));
@@ -212,13 +213,14 @@ function operationOf(workerPool: WorkerPool, operation: Operation, shape: Shape)
     access: acceso,
     conditional = false,
   } = operation;
-  const credentials = workerPool.variant === 'A' ? ['ApiKeyAuth', 'BearerAuth'] : ['ApiKeyAuth'];
+  const ofKey = workerPool.variant === 'A' ? ['ApiKeyAuth', 'BearerAuth'] : ['ApiKeyAuth'];
+  const credentials = { key: ofKey, session: ['BearerAuth'], public: [] }[acceso];
   return {
     operationId: id,
     tags: [grupo],
     summary,
     description: alcance ? `${descripcion}\n\nScope: \`${alcance}\`.` : descripcion,
-    security: acceso === 'public' ? [] : credentials.map((name) => ({ [name]: [] })),
+    security: credentials.map((name) => ({ [name]: [] })),
     parameters: parametersOf(workerPool, operation, shape),
     ...(shape.body && {
       requestBody: bodyOf(workerPool, shape.body, operation, shape, examples),
@@ -226,7 +228,7 @@ function operationOf(workerPool: WorkerPool, operation: Operation, shape: Shape)
     responses: {
       [String(shape.status)]: successResponse(
         workerPool,
-        { estado: shape.status, esquema: shape.data, idempotent, conditional, csv: shape.csv },
+        { estado: shape.status, esquema: shape.data, idempotent, conditional, csv: shape.csv, isGet: operation.method === 'GET' },
         examples,
       ),
       ...(conditional && { '304': responseWithoutChanges(workerPool) }),

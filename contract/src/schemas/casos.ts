@@ -13,6 +13,7 @@ import {
   orNull,
   pageQuery,
   paragraph,
+  severalOf,
 } from './common.ts';
 import { Cuenta } from './cuentas.ts';
 import { Documento } from './documentos.ts';
@@ -329,7 +330,7 @@ export type CasoSummary = Static<typeof CasoSummary>;
 
 /** Query of GET /casos. */
 export const CasosQuery = object({
-  estado: Type.Optional(option(CASO_STATES, { description: 'Only cases in this state.', examples: ['abierto'] })),
+  estado: Type.Optional(severalOf(CASO_STATES, 'Only cases in these states.', ['abierto', 'en_tramite'])),
   abierto_desde: Type.Optional(date('Opened on this day (Europe/Madrid) or later.', '2026-11-01')),
   abierto_hasta: Type.Optional(
     date('Opened on this day (Europe/Madrid) or earlier; not before `abierto_desde`.', '2026-11-30'),

@@ -80,6 +80,22 @@ export function paragraph(maximum: number, description: string, example: string)
   });
 }
 
+/**
+ * Several of a closed list in one parameter of a query, separated by commas.
+ * @param description says what the parameter chooses
+ */
+export function severalOf<const V extends readonly string[]>(values: V, description: string, example: V[number][]) {
+  return Type.Unsafe<V[number][]>({
+    type: 'array',
+    items: option(values),
+    minItems: 1,
+    maxItems: values.length,
+    uniqueItems: true,
+    description: `${description} Several are separated by commas.`,
+    examples: [example],
+  });
+}
+
 /** A calendar date `YYYY-MM-DD`; dates of the API are days in Europe/Madrid. */
 export function date(description: string, example = '2026-11-14') {
   return Type.String({ format: 'date', description: description, examples: [example] });

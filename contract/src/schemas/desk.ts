@@ -2,7 +2,17 @@
 import { type Static, Type } from 'typebox';
 import { CasoSummary, CasosQuery, Email, HerederoAccess, HerederoPhone } from './casos.ts';
 import { CasoId, date, instant, object, option, orNull, pageQuery, paragraph, UUID_SHAPE } from './common.ts';
-import { CONSENTS, MODULOS, NOTE_KINDS, PRIORITIES, TASK_GROUPS, TASK_KINDS, WAITS, WORK_ORDERS } from './lists.ts';
+import {
+  CASO_STATES,
+  CONSENTS,
+  MODULOS,
+  NOTE_KINDS,
+  PRIORITIES,
+  TASK_GROUPS,
+  TASK_KINDS,
+  WAITS,
+  WORK_ORDERS,
+} from './lists.ts';
 import { SiniestroANotice, SiniestroBNotice } from './siniestros.ts';
 
 const Id = Type.String({ maxLength: 40, examples: ['0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6'] });
@@ -20,7 +30,7 @@ export const AseguradorasVisibles = object({ elementos: Type.Array(AseguradoraVi
 
 // Cases ---------------------------------------------------------------------------------------------------------------
 
-const { cursor, limite, estado, abierto_desde, abierto_hasta } = CasosQuery.properties;
+const { cursor, limite, abierto_desde, abierto_hasta } = CasosQuery.properties;
 const busca = Type.Optional(
   Type.String({
     minLength: 1,
@@ -31,7 +41,7 @@ const busca = Type.Optional(
 );
 export const CasosSearch = object({
   busca,
-  estado,
+  estado: Type.Optional(option(CASO_STATES)),
   en_espera_de: Type.Optional(option(WAITS)),
   modulo: Type.Optional(option(MODULOS)),
   prioridad: Type.Optional(option(PRIORITIES)),

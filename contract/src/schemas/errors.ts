@@ -280,6 +280,12 @@ export const ERRORS = {
     en: 'Another request with the same Idempotency-Key is running. Repeat in a few seconds.',
     cuando: 'The first request with this Idempotency-Key has not ended; `Retry-After` says when to repeat.',
   },
+  version_distinta: {
+    estado: 412,
+    es: 'El caso ya no está como usted lo leyó. Vuelva a leerlo y decida de nuevo.',
+    en: 'The case is no longer as you read it. Read it again and decide anew.',
+    cuando: 'The case has changed since the answer whose `ETag` was sent as `If-Match`; nothing was done.',
+  },
   cuerpo_demasiado_grande: {
     estado: 413,
     es: 'El cuerpo supera el máximo de {maximo} bytes.',

@@ -40,5 +40,5 @@ export const Session = object(
     token_type: Type.Literal('Bearer', { description: 'How the token is sent.' }),
     expires_in: Type.Integer({ description: 'Seconds until it expires.', examples: [3600] }),
   },
-  { description: 'A session of one hour.' },
+  { description: 'A token, for one hour or what is left of its session.' },
 );

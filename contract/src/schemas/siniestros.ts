@@ -10,8 +10,8 @@ import {
   PortalUrl,
   TokenHeredero,
 } from './casos.ts';
-import { CasoId, instant, object, option, orNull, pageQuery, paragraph } from './common.ts';
-import { PRIORITIES } from './lists.ts';
+import { CasoId, instant, object, option, orNull, pageQuery, paragraph, severalOf } from './common.ts';
+import { CASO_STATES, PRIORITIES } from './lists.ts';
 import { openingReferences, Referencia, shownReferences } from './referencias.ts';
 
 const common = {
@@ -96,6 +96,9 @@ export const ListedSiniestro = object({
 export type ListedSiniestro = Static<typeof ListedSiniestro>;
 
 export const SiniestrosQuery = object({
+  estado: Type.Optional(
+    severalOf(CASO_STATES, 'Only claims whose case is in these states.', ['abierto', 'en_tramite']),
+  ),
   poliza_numero: Type.Optional({ ...PolizaNumber, description: 'Only claims of this policy.' }),
   referencia: Type.Optional({ ...Referencia, description: 'Only claims with this reference, capitals included.' }),
   ...pageQuery,

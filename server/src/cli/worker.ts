@@ -14,6 +14,7 @@ import { sealFigures } from '../capabilities/reporting/seal-figures.ts';
 import { sendMonthReports } from '../capabilities/reporting/send-month-reports.ts';
 import { indexRound } from '../capabilities/search/index-casos.ts';
 import { sampleHealth } from '../capabilities/service/health-history.ts';
+import { sealChanges } from '../capabilities/casos/changes/seal-changes.ts';
 import { sealEvents } from '../capabilities/webhooks/dispatch/seal-events.ts';
 import { pruneEntregas } from '../capabilities/webhooks/log/prune.ts';
 import { shareOut } from '../capabilities/worklist/share-out.ts';
@@ -64,6 +65,7 @@ export function bootWorker(program: Program): WorkerProcess {
   const loops = [
     loop('mail', MAIL_PAUSE, () => mailSender.ronda()),
     loop('events', SEALED_PAUSE, () => sealEvents(base)),
+    loop('changes', SEALED_PAUSE, () => sealChanges(base)),
     loop('audit', SEALED_PAUSE, createSealer(program)),
     loop('figures', SEALED_PAUSE, () => sealFigures({ base })),
     loop('health', HEALTH_PAUSE, async () => {

@@ -64,8 +64,18 @@ export const OWNERS: Readonly<
   },
   casos: {
     title: 'Cases, their modules, links and chronology.',
-    tables: ['casos', 'caso_modulos', 'caso_palabras', 'accesos_heredero', 'cronologia', 'borrados'],
-    functions: ['crear_numeracion', 'siguiente_numero', 'caso_abierto_como'],
+    tables: [
+      'casos',
+      'caso_modulos',
+      'caso_palabras',
+      'accesos_heredero',
+      'cronologia',
+      'borrados',
+      'cambios_sueltos',
+      'cambios',
+      'cambios_cabezas',
+    ],
+    functions: ['crear_numeracion', 'siguiente_numero', 'caso_abierto_como', 'caso_cambiado'],
   },
   search: {
     title: 'What cases are found by, in keyed tokens.',

@@ -112,6 +112,7 @@ async function responder(
     params: (request.params ?? {}) as Record<string, string>,
     idioma: languageOf(request.headers['accept-language']),
     now: nowOf(aseguradora, now),
+    ...(request.headers['if-match'] !== undefined && { ifMatch: request.headers['if-match'] }),
     ...(file && { signal: request.hungUp() }),
   };
   if (route.kind === 'reading') return runReading(runner, route, input, shape.status, request.headers.accept);

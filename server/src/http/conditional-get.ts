@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DomainError } from '../shared/errors.ts';
 
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
@@ -40,8 +41,8 @@ export async function sendResource(
   resource: Resource,
 ): Promise<FastifyReply> {
   const accepts = acceptsGzip(request.headers['accept-encoding']);
-  // Two encodings are two representations: each has an ETag of its own.
-  const etag = `"${resource.huella}${accepts ? '-gz' : ''}"`;
+  const plain = `"${resource.huella}"`;
+  const etag = accepts ? inEncoding(plain, 'gz') : plain;
   reply.headers({
     etag,
     vary: 'accept-encoding',
@@ -56,8 +57,30 @@ export async function sendResource(
 
 /** Whether `If-None-Match` holds an ETag, weakly compared (RFC 9110, section 13.1.2). */
 export function matches(condition: string | undefined, etag: string): boolean {
-  const labels = (condition ?? '').split(',').map((label) => label.trim().replace(/^W\//, ''));
-  return labels.includes(etag) || labels.includes('*');
+  return sentTag(condition, etag) !== undefined || labelsOf(condition).includes('*');
+}
+
+/** The tag of `If-None-Match` that says the same as an ETag, as it was sent: in whichever encoding the caller has the answer. */
+export const sentTag = (condition: string | undefined, etag: string): string | undefined =>
+  labelsOf(condition).find((label) => withoutEncoding(label) === withoutEncoding(etag));
+
+const labelsOf = (condition: string | undefined): string[] =>
+  (condition ?? '').split(',').map((label) => label.trim().replace(/^W\//, ''));
+
+/** Two encodings of an answer are two representations, and each has an ETag of its own (RFC 9110, section 8.8.3). */
+export const inEncoding = (etag: string, encoding: string): string => etag.replace(/"$/, `-${encoding}"`);
+
+const withoutEncoding = (etag: string): string => etag.replace(/-(?:gz|br)"$/, '"');
+
+/**
+ * @param condition `If-Match`: ETags of whichever language and encoding, strongly compared (RFC 9110, section 13.1.1)
+ * @param version of what is about to be changed
+ * @throws DomainError version_distinta
+ */
+export function requireMatch(condition: string, version: string): void {
+  const labels = condition.split(',').map((label) => label.trim());
+  if (labels.includes('*') || labels.some((label) => label.startsWith(`"${version}-`))) return;
+  throw new DomainError('version_distinta');
 }
 
 function acceptsGzip(accepted: string | string[] | undefined): boolean {

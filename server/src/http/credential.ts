@@ -9,7 +9,7 @@ import type { Use } from '../shared/use.ts';
 import type { ApiKeyAuthenticator, DoorRow } from './api-key-authenticator.ts';
 import type { Host } from './host.ts';
 import { LIMIT_PER_HOUR } from './rate-limit.ts';
-import type { Sessions } from './sessions.ts';
+import type { Sessions, TokenSession } from './sessions.ts';
 
 export interface Credential {
   readonly clase: 'clave' | 'usuario';
@@ -26,6 +26,8 @@ export interface Credential {
   readonly uso: Use;
   /** The database's clock when it was looked up. */
   readonly now: Date;
+  /** Of a user alone: what their token says, with the role that they have now. */
+  readonly sesion?: TokenSession & { readonly rol: string };
 }
 
 type UserRow = DoorRow & { rol: 'operador' | 'admin' };
@@ -84,7 +86,7 @@ async function byBearerNow(
     [session.usuarioId, slug, session.version, LIMIT_PER_HOUR],
   );
   if (!row) throw new DomainError('sesion_invalida');
-  return credentialOf('usuario', row, SCOPES_PER_ROL[row.rol]);
+  return { ...credentialOf('usuario', row, SCOPES_PER_ROL[row.rol]), sesion: { ...session, rol: row.rol } };
 }
 
 function inBoth(some: Credential['alcances'], others: Credential['alcances']): Credential['alcances'] {

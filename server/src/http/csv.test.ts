@@ -48,7 +48,11 @@ describe('CSV of the API', () => {
 
   it('quotation marks out of place and too many lines are refused', () => {
     for (const text of ['a;b\n"x"y;z', 'a;b\nx"y;z', 'a;b\n"x;z\n', 'a;b\n "x";z'])
-      assert.throws(() => read(text), { codigo: 'validacion', problemas: [{ campo: 'CSV', texto: MISPLACED }] }, text);
+      assert.throws(
+        () => read(text),
+        { codigo: 'validacion', problemas: [{ campo: 'CSV', texto: MISPLACED, codigo: 'formato', pasos: [] }] },
+        text,
+      );
     assert.equal(read(`a\n${'x\n'.repeat(19_999)}`).filas.length, 19_999);
     assert.throws(() => read(`a\n${'x\n'.repeat(20_000)}`), { codigo: 'validacion' });
   });

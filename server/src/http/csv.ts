@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { CsvError, parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import type { FastifyRequest } from 'fastify';
-import { DomainError, invalid, type Problem } from '../shared/errors.ts';
+import { DomainError, invalid, type Problem, stepsOf } from '../shared/errors.ts';
 import { requirePlainText } from './json-body.ts';
 
 declare module 'fastify' {
@@ -105,7 +105,8 @@ export const writeCsvPart = (rows: readonly (readonly string[])[], first: boolea
     ...{ bom: first, delimiter: ';', record_delimiter: 'windows', quote_record_delimiter: true, escape_formulas: true },
   });
 
-const invalidNow = (es: string, en: string) => invalid({ campo: 'CSV', texto: { es, en } });
+const invalidNow = (es: string, en: string) =>
+  invalid({ campo: 'CSV', texto: { es, en }, codigo: 'formato', pasos: [] });
 
 /**
  * Makes the body what its schema knows: rows of a CSV become the list that the operation takes them for.
@@ -125,13 +126,17 @@ export function inLines(error: unknown, csv: PlaceInCsv | null): unknown {
   return invalid(...error.problemas.map((problem) => inLine(problem, csv)));
 }
 
-function inLine({ campo, texto }: Problem, { lista, lineas }: PlaceInCsv): Problem {
-  if (campo === lista) return { campo: 'CSV', texto };
+/** Programs are told by the list and the row, counted as in JSON: the lines of a file are for people. */
+function inLine(problem: Problem, { lista, lineas }: PlaceInCsv): Problem {
+  const { campo, texto } = problem;
+  const same = { ...problem, pasos: stepsOf(problem) };
+  if (campo === lista) return { ...same, campo: 'CSV' };
   const [, row, column] = /^[^[]+\[(\d+)\](?:\.(.+))?$/.exec(campo) ?? [];
-  if (row === undefined) return { campo, texto };
+  if (row === undefined) return problem;
   const line = lineas[Number(row)];
   const [es, en] = column === undefined ? ['', ''] : [`, columna ${column}`, `, column ${column}`];
   return {
+    ...same,
     campo: '',
     texto: { es: `Línea ${line}${es}: ${texto.es}`, en: `Line ${line}${en}: ${texto.en}` },
   };

@@ -1,16 +1,15 @@
 /** Opaque cursors of lists: the id of the last element in base64url. */
-import { DomainError } from '../shared/errors.ts';
+import { type DomainError, invalidQuery } from '../shared/errors.ts';
 
 const HEX = /^[0-9a-f]{32}$/;
 
 /** The refusal of a text that is no cursor of ours. */
 export function invalidCursor(): DomainError {
-  return new DomainError('consulta_invalida', {
-    detalle: {
-      es: 'cursor: use el valor de «siguiente» de la página anterior.',
-      en: 'cursor: use the value of «siguiente» of the page before.',
-    },
-  });
+  const texto = {
+    es: 'use el valor de «siguiente» de la página anterior.',
+    en: 'use the value of «siguiente» of the page before.',
+  };
+  return invalidQuery({ campo: 'cursor', texto, codigo: 'formato' });
 }
 
 /** @throws DomainError consulta_invalida when the text is no cursor of ours */
@@ -34,4 +33,21 @@ export function inPage<F extends { id: string }, E>(rows: readonly F[], limit: n
     elementos: visibles.map(present),
     siguiente: rows.length > limit && last ? writeCursor(last.id) : null,
   };
+}
+
+/** The cursor of a feed: a place in a sealed order. */
+export const writePosition = (sequence: number) => Buffer.from(String(sequence)).toString('base64url');
+
+/** @throws DomainError consulta_invalida when the text is no cursor of a feed; without one, the beginning */
+export function readPosition(text: string | undefined): number {
+  if (text === undefined) return 0;
+  const number = Buffer.from(text, 'base64url').toString();
+  if (!/^\d{1,15}$/.test(number) || writePosition(Number(number)) !== text) {
+    const texto = {
+      es: 'use el valor de «siguiente» de la respuesta anterior.',
+      en: 'use the value of «siguiente» of the answer before.',
+    };
+    throw invalidQuery({ campo: 'despues', texto, codigo: 'formato' });
+  }
+  return Number(number);
 }

@@ -18,6 +18,8 @@ export interface DocumentationOptions {
 }
 
 export const DOCUMENTATION_ROUTES: readonly string[] = [
+  '',
+  '/',
   '/openapi.yaml',
   '/openapi.json',
   '/docs',
@@ -59,6 +61,9 @@ export async function registerDocumentation(app: FastifyInstance, options: Docum
     reply.headers({ 'content-security-policy': csp, 'cache-control': `public, max-age=${FRESHNESS.document}` });
     return sendResource(request, reply, await page());
   });
+
+  // Whoever asks what is here is shown it.
+  app.get('/', { constraints }, async (_, reply) => reply.redirect(`${app.prefix}/docs`, 308));
 
   // The page refers to its parts relatively, so it has one address alone.
   app.get('/docs/', { constraints }, async (_, reply) => reply.redirect('../docs', 308));

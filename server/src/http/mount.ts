@@ -5,7 +5,7 @@ import { ErrorEnvelope } from '@albacea/contract/schemas/common.ts';
 import type { UploadType } from '@albacea/contract/schemas/uploaded.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type TSchema, Type } from 'typebox';
-import { DomainError } from '../shared/errors.ts';
+import { invalid } from '../shared/errors.ts';
 import { takeCsv } from './csv.ts';
 import { languageOf, MAX_ANONYMOUS_BODY } from './responses.ts';
 import type { UploadedFile } from './route.ts';
@@ -58,6 +58,9 @@ export async function mountAll(
   });
 }
 
+/** Missing, it has no name: the pointer to the whole is empty (RFC 6901). */
+const WHOLE_BODY = { campo: '', codigo: 'obligatorio' } as const;
+
 const NO_QUERY = Type.Object({}, { additionalProperties: false });
 
 function mount(app: FastifyInstance, uploads: UploadBudget, mounted: Mounted): void {
@@ -85,7 +88,7 @@ function mount(app: FastifyInstance, uploads: UploadBudget, mounted: Mounted): v
       takeCsv(request, shape);
       if (request.body !== undefined || !shape.body || upload) return;
       if (!shape.optionalBody)
-        throw new DomainError('validacion', { detalle: { es: 'Falta el cuerpo.', en: 'The body is missing.' } });
+        throw invalid({ ...WHOLE_BODY, texto: { es: 'Falta el cuerpo.', en: 'The body is missing.' } });
       request.body = {};
     },
     handler: async (request, reply) => {

@@ -3,6 +3,7 @@ import { ERRORS, type ErrorCode, type ErrorLanguage, errorMessage } from '@albac
 import { isAbsence } from '../db/errors.ts';
 import { StoreError } from '../platform/files/file-store.ts';
 import { DomainError } from '../shared/errors.ts';
+import { fieldsOf } from './field-errors.ts';
 
 export interface ErrorResponse {
   readonly estado: number;
@@ -56,6 +57,7 @@ export function errorResponse(
     headers: {
       ...challengeOf(own.codigo),
       ...own.headers,
+      ...fieldsOf(own.problemas),
       'x-error-code': own.codigo,
       'content-language': language,
     },

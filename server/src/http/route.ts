@@ -40,6 +40,8 @@ export interface ApiRequest<I extends IdOperation> {
   readonly idioma: ErrorLanguage;
   /** The insurer's now. */
   readonly now: Date;
+  /** The header `If-Match`. */
+  readonly ifMatch?: string;
   /** Aborts when the caller hangs up; of operations that take a file. */
   readonly signal?: AbortSignal;
   /** The answer will be CSV; of operations that offer it. */
@@ -87,6 +89,8 @@ export interface ConditionalRoute<I extends IdOperation = IdOperation> {
    *   of the interface are added by the transport.
    */
   handle(request: ApiRequest<I>, tx: Tx): Promise<{ version: string; data: DataOf<I> }>;
+  /** What caches may do with it: `private, no-cache` keeps it with the caller, `no-store` nowhere but in the caller's own hands. */
+  readonly keeping: 'private, no-cache' | 'no-store';
 }
 
 /** What was made before the transaction and has to be taken back when it does not come about. */
@@ -106,6 +110,11 @@ export interface WriteRoute<I extends IdOperation = IdOperation, P = unknown> {
    */
   prepare?(request: ApiRequest<I>): Promise<P & Prepared>;
   handle(request: ApiRequest<I>, tx: Tx, prepared: P): Promise<Effect<DataOf<I>>>;
+  /**
+   * The version of what it changes, locked until the end of the transaction; asked where the request has an `If-Match`, before anything is
+   * done. Operations with `guarded` have it.
+   */
+  version?(request: ApiRequest<I>, tx: Tx): Promise<string>;
   /** Completes a stored answer whose request was cut off between commit and answer. */
   rebuild?(tx: Tx, data: DataOf<I>, awaited: string): Promise<DataOf<I>>;
 }
@@ -136,7 +145,8 @@ export const reading = <I extends IdOperation>(id: I, handle: ReadingRoute<I>['h
 export const conditionalReading = <I extends IdOperation>(
   id: I,
   handle: ConditionalRoute<I>['handle'],
-): ConditionalRoute<I> => ({ kind: 'conditional', operation: OPERATIONS[id], handle });
+  keeping: ConditionalRoute<I>['keeping'] = 'private, no-cache',
+): ConditionalRoute<I> => ({ kind: 'conditional', operation: OPERATIONS[id], handle, keeping });
 
 export const write = <I extends IdOperation>(
   id: I,

@@ -4,7 +4,7 @@ import type { Tenant } from '../db/tenant.ts';
 import type { DataKey } from '../platform/crypto/keyring.ts';
 import type { AppLogger } from '../platform/logger.ts';
 import { DomainError } from '../shared/errors.ts';
-import { matches } from './conditional-get.ts';
+import { matches, requireMatch } from './conditional-get.ts';
 import { prefersCsv, writeCsv, writeCsvPart } from './csv.ts';
 import { complete, decrypt, type Mark, type StoredAnswer, save, take } from './idempotency.ts';
 import type { ConditionalAny, EffectAny, ReadingAny, RequestAny, WriteAny } from './route.ts';
@@ -61,8 +61,8 @@ async function readInCsv(
 }
 
 /**
- * Answers 304 without a body when the caller has it (RFC 9110, section 15.4.5). The caller may keep the answer and must ask
- * again each time: what was corrected holds at once.
+ * Answers 304 without a body when the caller has it (RFC 9110, section 15.4.5). Whoever keeps the answer must ask again each time: what
+ * was corrected holds at once.
  * @param edicion version of the interface: after a release the same data may be shown otherwise
  */
 export async function runConditional(
@@ -78,7 +78,7 @@ export async function runConditional(
     const headers = {
       etag,
       vary: 'accept-language',
-      'cache-control': 'private, no-cache',
+      'cache-control': route.keeping,
     };
     if (matches(condicion, etag)) return { estado: 304, texto: '', repetida: false, headers };
     return { estado, texto: e.serialize(datos), repetida: false, headers };
@@ -123,6 +123,8 @@ async function write(
 ): Promise<{ repeticion: Reply } | { efecto: EffectAny; texto: string }> {
   const kept = mark && (await take(tx, mark));
   if (mark && kept) return { repeticion: await repeat(e, route, request, tx, mark, kept) };
+  // Not before the repeat: what was done already is not undone by its own change.
+  if (request.ifMatch !== undefined && route.version) requireMatch(request.ifMatch, await route.version(request, tx));
   const efecto = await route.handle(request, tx, prepared);
   const texto = e.serialize(efecto.data);
   if (mark)

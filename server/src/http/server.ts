@@ -6,8 +6,9 @@ import { DomainError } from '../shared/errors.ts';
 import { API_PREFIX, type ApiDependencies, setUpApi } from './api.ts';
 import { createApiKeyAuthenticator } from './api-key-authenticator.ts';
 import { identify, useOf } from './authorization.ts';
-import { cutSlowBodies, FILE_TIME } from './body-time.ts';
+import { cutSlowBodies, FILE_TIME, letRestBy } from './body-time.ts';
 import { analyseCsv, inLines } from './csv.ts';
+import { compressAnswers } from './compression.ts';
 import { everyAnswer, guardEveryAnswer, NOTHING } from './every-answer.ts';
 import { type HealthDependencies, setUpHealth } from './health.ts';
 import { type Addresses, hostsIn, variantOf } from './host.ts';
@@ -74,6 +75,7 @@ export async function createServer(deps: HttpDependencies): Promise<FastifyInsta
       responses.putLimit(request, reply);
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     });
+    compressAnswers(daughter);
     await setUpApi(daughter, { ...identifying, uploads });
   };
   await app.register(api, { prefix: API_PREFIX });
@@ -117,6 +119,7 @@ function createResponses(identifying: Identifying) {
       request.routeOptions?.bodyLimit,
     );
     request.albacea.code = codigo;
+    if (codigo === 'cuerpo_demasiado_grande') letRestBy(request, reply);
     if (estado >= 500) logger.error({ error, peticion: request.id, path: request.routeOptions?.url }, codigo);
     if (isOfApi(request) || codigo === 'ruta_desconocida') putLimit(request, reply);
     reply.code(estado).headers({

@@ -7,12 +7,26 @@ import { isUuid } from '../platform/ids.ts';
 
 /** Life of a token in seconds. */
 export const SESSION_LIFE = 3600;
+/** Seconds after the sign-in in which its token can be renewed and is taken: whoever works longer signs in again. */
+export const SESSION_LIMIT = 12 * 3600;
 const ALGORITHM = 'HS256';
 
+/** What a token says of its session. */
+export interface TokenSession {
+  readonly usuarioId: string;
+  /** Of the user's sessions: another one ends them all. */
+  readonly version: number;
+  /** When its user signed in, in epoch seconds. */
+  readonly inicio: number;
+}
+
 export interface Sessions {
-  issue(data: { usuarioId: string; version: number; slug: string; rol: string }): Promise<string>;
-  /** The user and session version of a genuine, living token of this insurer; null otherwise. */
-  comprobar(token: string, slug: string): Promise<{ usuarioId: string; version: number } | null>;
+  /** @param data without `inicio`, of a session that begins now */
+  issue(
+    data: Omit<TokenSession, 'inicio'> & { inicio?: number; slug: string; rol: string },
+  ): Promise<{ token: string; segundos: number }>;
+  /** The session of a genuine, living token of this insurer; null otherwise. */
+  comprobar(token: string, slug: string): Promise<TokenSession | null>;
 }
 
 /** @param issuer `iss` of the tokens: PUBLIC_URL */
@@ -20,16 +34,19 @@ export function createSessions(keyring: Keyring, clock: Clock, issuer: string): 
   // Derived per insurer: a token of one insurer is noise to another, whatever its claims.
   const keyOf = (slug: string) => keyring.derivada('jwt', slug);
   return {
-    issue({ usuarioId, version, slug, rol }) {
+    async issue({ usuarioId, version, inicio, slug, rol }) {
       const now = Math.floor(clock.now().getTime() / 1000);
-      return new SignJWT({ ver: version, rol })
+      const since = inicio ?? now;
+      const until = Math.min(now + SESSION_LIFE, since + SESSION_LIMIT);
+      const token = await new SignJWT({ ver: version, rol, auth_time: since })
         .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
         .setSubject(usuarioId)
         .setIssuer(issuer)
         .setAudience(slug)
         .setIssuedAt(now)
-        .setExpirationTime(now + SESSION_LIFE)
+        .setExpirationTime(until)
         .sign(keyOf(slug));
+      return { token, segundos: until - now };
     },
     async comprobar(token, slug) {
       try {
@@ -40,9 +57,10 @@ export function createSessions(keyring: Keyring, clock: Clock, issuer: string): 
           requiredClaims: ['sub', 'exp', 'ver'],
           currentDate: clock.now(),
         });
-        const { sub, ver } = payload;
-        return typeof sub === 'string' && isUuid(sub) && Number.isInteger(ver)
-          ? { usuarioId: sub, version: ver as number }
+        // A token of an earlier program has no auth_time: it is of a session that began with it.
+        const { sub, ver, iat, auth_time: inicio = iat } = payload;
+        return typeof sub === 'string' && isUuid(sub) && Number.isInteger(ver) && Number.isInteger(inicio)
+          ? { usuarioId: sub, version: ver as number, inicio: inicio as number }
           : null;
       } catch (error) {
         if (error instanceof errors.JOSEError) return null;

@@ -177,7 +177,7 @@ async function readJson(
   cut: AbortSignal,
 ): Promise<Sent> {
   const value = analyseJson(await readAll(raw, maximoCuerpo, cut), headers);
-  if (value === undefined) throw new DomainError('validacion', { detalle: WITHOUT_BODY });
+  if (value === undefined) throw invalid({ campo: '', texto: WITHOUT_BODY, codigo: 'obligatorio' });
   validate(value);
   const { contenido, nombre = null, ...fields } = value as { contenido: string; nombre?: string };
   return { campos: fields, fichero: { nombre, contenido: fromBase64(contenido, maximo) } };

@@ -11,6 +11,7 @@ import {
   PROBLEMS_MAXIMUM,
   type Problem,
 } from '../shared/errors.ts';
+import { fieldCodeOf } from './field-errors.ts';
 import { dropNullMembers } from './null-members.ts';
 
 /**
@@ -24,6 +25,7 @@ export function validationCompiler(): FastifySchemaCompiler<TSchema> {
     let compiled: ReturnType<Ajv['compile']> | undefined;
     const validate = (data: unknown): boolean => {
       if (isBody) dropNullMembers(schema, data);
+      else splitLists(schema, data);
       compiled ??= compilerOf(isBody).compile(schema);
       const valid = compiled(data) === true;
       validate.errors = compiled.errors ?? null;
@@ -32,6 +34,15 @@ export function validationCompiler(): FastifySchemaCompiler<TSchema> {
     validate.errors = null as ErrorObject[] | null;
     return validate;
   };
+}
+
+/** In a query a list is one text, its elements separated by commas; given twice, it is no list of texts, and is refused. */
+function splitLists({ properties = {} }: { properties?: Record<string, { type?: unknown }> }, data: unknown): void {
+  const members = data as Record<string, unknown>;
+  for (const [name, { type }] of Object.entries(properties)) {
+    const value = members[name];
+    if (type === 'array' && value !== undefined) members[name] = typeof value === 'string' ? value.split(',') : [value];
+  }
 }
 
 /** Both compilers, once they are asked for: what one has made of a schema it gives again to whoever brings the same one. */
@@ -111,17 +122,22 @@ export function schemaError(errors: readonly ErrorObject[], part: string): Domai
 }
 
 function problemOf(error: ErrorObject): Problem {
-  const database = error.instancePath
+  const way = error.instancePath
     .split('/')
     .slice(1)
-    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .reduce((path, step) => (/^\d+$/.test(step) ? `${path}[${step}]` : path ? `${path}.${step}` : step), '');
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const database = way.reduce(
+    (path, step) => (/^\d+$/.test(step) ? `${path}[${step}]` : path ? `${path}.${step}` : step),
+    '',
+  );
   const member: string | undefined =
     error.params.missingProperty ?? error.params.additionalProperty ?? error.params.propertyName;
   const campo = member === undefined ? database : database ? `${database}.${trim(member)}` : trim(member);
+  const forPrograms = { codigo: fieldCodeOf(error), pasos: [...way, ...(member === undefined ? [] : [trim(member)])] };
   const texto = textOf(error);
-  if (campo === '') return { campo, texto: { es: `El cuerpo ${texto.es}`, en: `The body ${texto.en}` } };
-  return { campo, texto };
+  if (campo === '')
+    return { ...forPrograms, campo, texto: { es: `El cuerpo ${texto.es}`, en: `The body ${texto.en}` } };
+  return { ...forPrograms, campo, texto };
 }
 
 /** Names come from outside: at most 60 characters of them, without control characters, are repeated. */

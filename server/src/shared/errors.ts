@@ -1,5 +1,6 @@
 /** Refusals that the caller must hear about, by code of the contract's catalogue. */
 import type { ErrorCode, ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
+import type { FieldCode } from '@albacea/contract/schemas/field-errors.ts';
 
 /** A text in both languages of the API's messages. */
 export type Bilingual = Readonly<Record<ErrorLanguage, string>>;
@@ -44,11 +45,19 @@ export class CannotStart extends Error {
   }
 }
 
-/** A problem with one field of the body, named by its path. */
+/** A problem with one field of body, query or path, named by its path. */
 export interface Problem {
   readonly campo: string;
   readonly texto: Bilingual;
+  /** What programs are told; without it, that a rule refuses the field. */
+  readonly codigo?: FieldCode;
+  /** The steps of the path, where names from outside could hold its dots; without it, those of `campo`. */
+  readonly pasos?: readonly string[];
 }
+
+/** The steps of a path as people read it: of `cuentas[0].modulo`, `cuentas`, `0` and `modulo`. */
+export const stepsOf = ({ campo, pasos }: Pick<Problem, 'campo' | 'pasos'>): readonly string[] =>
+  pasos ?? campo.split(/[.[\]]+/).filter(Boolean);
 
 /** At most this many problems are named, so that an answer stays readable. */
 export const PROBLEMS_MAXIMUM = 20;
@@ -65,7 +74,7 @@ export function detailOf(problems: readonly Problem[]): Bilingual {
 
 /** 400 for a query that a rule refuses. */
 export function invalidQuery(...problems: Problem[]): DomainError {
-  return new DomainError('consulta_invalida', { detalle: detailOf(problems) });
+  return new DomainError('consulta_invalida', { detalle: detailOf(problems) }, {}, problems);
 }
 
 /** What is wrong with the end of a range that lies before its beginning. */
@@ -89,8 +98,10 @@ export function oneOfMany(error: DomainError, place: string, field: string, name
   const called = name === null ? '' : `«${name}» `;
   if (problemas.length === 0)
     return new DomainError(codigo, valores, headers, [], `${place}.${field}: ${called}`.trim());
-  const placed = problemas.map(({ campo, texto }) => ({
-    campo: `${place}.${campo}`,
+  const placed = problemas.map(({ texto, ...problem }) => ({
+    ...problem,
+    campo: `${place}.${problem.campo}`,
+    pasos: [...stepsOf({ campo: place }), ...stepsOf(problem)],
     texto: { es: called + texto.es, en: called + texto.en },
   }));
   return new DomainError(codigo, { ...valores, detalle: detailOf(placed) }, headers, placed);

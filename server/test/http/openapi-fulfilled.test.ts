@@ -32,7 +32,7 @@ const OF_TRANSPORT = new Set([
   ...['x-content-type-options', 'strict-transport-security', 'referrer-policy', 'content-security-policy'],
 ]);
 /** Headers that come with some answers: each is seen at least once, or the test has not looked. */
-const OF_SOME = ['allow', 'etag', 'idempotent-replayed', 'location', 'retry-after', 'vary', 'www-authenticate'];
+const OF_SOME = ['allow', 'etag', 'x-error-fields', 'idempotent-replayed', 'location', 'retry-after', 'vary', 'www-authenticate'];
 
 class Documento {
   readonly root: Node;
@@ -290,6 +290,11 @@ for (const variant of ['A', 'B'] as const) {
       }));
       if (variant === 'A')
         await fulfil(CALLS, 'ruta_desconocida', () => ({ host: `nadie.${e.program.addresses.dominio}` }));
+      await fulfil(
+        CALLS.filter(({ operation }) => operation.guarded),
+        'version_distinta',
+        async (call) => ({ ...(await good(call)), headers: { ...headers, 'if-match': '"x"' } }),
+      );
       const ofCaso = withId.filter(({ operation }) => operation.path.startsWith('/casos/'));
       await fulfil(ofCaso, 'caso_bloqueado', async (call) => {
         const { path = '', body } = await good(call);
@@ -367,6 +372,10 @@ for (const variant of ['A', 'B'] as const) {
       const token = await enter(e, who, person);
       const readings = OF_KEY.filter(({ operation }) => operation.id === 'listarCasos');
       await fulfil(readings, null, () => ({ headers: bearerNow(token) }));
+      const renewals = CALLS.filter(({ operation }) => operation.id === 'renovarSesion');
+      await fulfil(renewals, null, () => ({ headers: bearerNow(token) }));
+      await fulfil(renewals, 'sesion_invalida', () => ({ headers: withKey() }));
+      await fulfil(renewals, 'clave_ausente', () => ({ headers: {} }));
     });
 
     it('describes what is said while the database is away', async () => {

@@ -227,6 +227,22 @@ describe('HTTP as it comes over the wire', () => {
     }
   });
 
+  it('the rest of a body that is too large is let by, and the line goes on: whoever still sends gets to read the answer', async () => {
+    const socket = await connectNow(port);
+    const length = 4_000_000;
+    socket.write(
+      `POST /api/v1/siniestro HTTP/1.1\r\nHost: ${b.host}\r\nX-API-Key: ${b.apiKey}\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`,
+    );
+    const [refused] = (await once(socket, 'data')) as [Buffer];
+    assert.match(refused.toString(), /^HTTP\/1.1 413 /);
+    assert.doesNotMatch(refused.toString(), /^connection: close/im);
+    socket.write(Buffer.alloc(length, 0x20));
+    socket.write(theRequest('GET /api/v1/casos HTTP/1.1'));
+    const [next] = (await once(socket, 'data')) as [Buffer];
+    assert.match(next.toString(), /^HTTP\/1.1 200 /);
+    socket.destroy();
+  });
+
   it('a body that ends before its length opens nothing, and leaves one line in the log, which is no fault of ours', async () => {
     const before = await countCasos(e);
     const whole = JSON.stringify(aCaso());

@@ -200,6 +200,9 @@ describe('isolation', () => {
     const theirOnes = [
       'auditoria',
       'auditoria_cabezas',
+      'cambios',
+      'cambios_cabezas',
+      'cambios_sueltos',
       'cifras_cabezas',
       'cifras_contactos',
       'cifras_datos',
@@ -279,6 +282,7 @@ describe('isolation', () => {
         'buscar_recordatorios',
         'busqueda_por_hacer',
         'carga_de_gestores',
+        'caso_cambiado',
         'casos_por_repartir',
         'cerrar_sesion',
         'claves_de_busqueda',

@@ -55,6 +55,7 @@ export async function openCounter(e: Environment): Promise<Counter> {
         isFailure(response, 'validacion', context);
         assert.equal(response.json.error, message, context);
         assert.equal(response.headers['content-language'], language);
+        assert.ok(pointersOf(response).includes(pointerTo(field)), `${response.headers['x-error-fields']}: ${context}`);
       }
     },
     async accepts(door, body) {
@@ -66,6 +67,19 @@ export async function openCounter(e: Environment): Promise<Counter> {
     },
   };
 }
+
+/** The fields that a program is told of. */
+const pointersOf = ({ headers }: Reply): string[] =>
+  String(headers['x-error-fields'] ?? '')
+    .split(', ')
+    .map((entry) => entry.replace(/;.*$/, ''));
+
+const pointerTo = (field: string): string =>
+  field
+    .split(/[.[\]]+/)
+    .filter(Boolean)
+    .map((step) => `/${encodeURIComponent(step)}`)
+    .join('');
 
 export const countCasos = async ({ base }: Environment): Promise<number> => {
   const [row] = await base.superSql<{ n: number }>('select count(*)::int as n from casos');

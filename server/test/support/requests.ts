@@ -6,6 +6,7 @@ import { type IdOperation, operationsOf } from '@albacea/contract/operations/api
 import type { Variant } from '@albacea/contract/schemas/common.ts';
 import { ERRORS, type ErrorCode } from '@albacea/contract/schemas/errors.ts';
 import { JSON_LINES_TYPE } from '@albacea/contract/schemas/lote-lists.ts';
+import { FIELD_CODES, FIELDS_LENGTH, FIELDS_MAXIMUM } from '@albacea/contract/schemas/field-errors.ts';
 import type { InjectOptions } from 'fastify';
 import type { Environment, Reply } from './environment.ts';
 import { aCaso, aSiniestroA, aSiniestroB } from './factories.ts';
@@ -90,8 +91,21 @@ export function isFailure(response: Reply, code?: ErrorCode, context = ''): Erro
   assert.equal(headers['content-type'], 'application/json; charset=utf-8', where);
   assert.match(String(headers['x-request-id']), /^[0-9a-f-]{36}$/, where);
   carriesLimit(response, where);
+  namesFields(headers['x-error-fields'], given, where);
   if (code !== undefined) assert.equal(given, code, where);
   return given;
+}
+
+/** What programs are told of fields, wherever they are told anything: of the published form, and of refused fields alone. */
+function namesFields(value: unknown, code: ErrorCode, where: string): void {
+  if (value === undefined) return;
+  assert.ok(['validacion', 'consulta_invalida'].includes(code), where);
+  const entries = String(value).split(', ');
+  assert.ok(entries.length <= FIELDS_MAXIMUM && String(value).length <= FIELDS_LENGTH, where);
+  for (const entry of entries) {
+    const [, field = ''] = /^(?:\/[A-Za-z0-9\-._~%]*)*;([a-z_]+)$/.exec(entry) ?? [];
+    assert.ok(field in FIELD_CODES, `${entry}: ${where}`);
+  }
 }
 
 /** Every operation of a variant, ready to be sent. */

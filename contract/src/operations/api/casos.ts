@@ -1,4 +1,5 @@
 /** Cases, claims, and what belongs to a case. */
+import * as changes from '../../schemas/caso-changes.ts';
 import { CasoCorrection } from '../../schemas/caso-correction.ts';
 import * as casos from '../../schemas/casos.ts';
 import { CasoParameters, page } from '../../schemas/common.ts';
@@ -56,6 +57,20 @@ export const CASO_OPERATIONS = {
     errors: ['consulta_invalida'],
     shapes: inBoth({ query: casos.CasosQuery, status: 200, data: page(casos.CasoSummary) }),
   },
+  listarCambios: {
+    id: 'listarCambios',
+    method: 'GET',
+    path: '/casos/cambios',
+    access: 'key',
+    scope: 'casos:leer',
+    idempotent: false,
+    group: 'Casos',
+    summary: 'Change feed of cases',
+    description:
+      'Each case of which an answer of this API changed, in the order of the changes, with the case as it is now: also what no event tells, such as an account, a document, a corrected name or a link that was renewed. Send `siguiente` back as `despues`; the cursor never misses a change that was committed late. A case that changes again takes its place anew at the end, so it stands there once. Without `despues` the feed begins with every case there is: read it to its end and you have them all, go on and you keep them. `caso` is null once its data are blocked or erased.',
+    errors: ['consulta_invalida'],
+    shapes: inBoth({ query: changes.CasoChangesQuery, status: 200, data: changes.CasoChanges }),
+  },
   verCaso: {
     id: 'verCaso',
     method: 'GET',
@@ -63,6 +78,7 @@ export const CASO_OPERATIONS = {
     access: 'key',
     scope: 'casos:leer',
     idempotent: false,
+    conditional: true,
     group: 'Casos',
     summary: 'Case detail',
     description:
@@ -76,6 +92,7 @@ export const CASO_OPERATIONS = {
     path: '/casos/{id}',
     access: 'key',
     scope: 'casos:escribir',
+    guarded: true,
     idempotent: false,
     group: 'Casos',
     summary: 'Correct a case',
@@ -105,6 +122,7 @@ export const CASO_OPERATIONS = {
     access: 'key',
     scope: 'casos:escribir',
     idempotent: true,
+    guarded: true,
     group: 'Casos',
     summary: 'Propose accounts',
     description:
@@ -164,6 +182,7 @@ export const CASO_OPERATIONS = {
     access: 'key',
     scope: 'casos:escribir',
     idempotent: true,
+    guarded: true,
     upload: documentos.DOCUMENTO_UPLOAD,
     group: 'Casos',
     summary: 'Add a document to a case',
@@ -192,6 +211,7 @@ export const CASO_OPERATIONS = {
     access: 'key',
     scope: 'casos:escribir',
     idempotent: true,
+    guarded: true,
     group: 'Casos',
     summary: "Correct the heir's address and send the link anew",
     description:
@@ -227,6 +247,7 @@ export const CASO_OPERATIONS = {
     access: 'key',
     scope: 'casos:escribir',
     idempotent: true,
+    guarded: true,
     group: 'Casos',
     summary: 'Annul a case opened in error, or whose person lives',
     description:

@@ -32,14 +32,16 @@ export interface Operation {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Path below `{base_url}`, with OpenAPI's `{name}` parameters. */
   readonly path: string;
-  /** `key`: X-API-Key, or Bearer in Variant A. `public`: no credential. */
-  readonly access: 'key' | 'public';
+  /** `key`: X-API-Key, or Bearer in Variant A. `session`: a Bearer alone, in Variant A. `public`: no credential. */
+  readonly access: 'key' | 'session' | 'public';
   /** Scope the credential needs. */
   readonly scope: Scope | null;
   /** Honours `Idempotency-Key`: every POST that creates or sends, except those that show a secret. */
   readonly idempotent: boolean;
   /** Carries an ETag and answers 304 to an `If-None-Match` that holds it. */
   readonly conditional?: true;
+  /** Honours `If-Match` with the ETag of the case that it changes. */
+  readonly guarded?: true;
   /** Takes a file, as a form or in JSON, and the body is the JSON; or the body is the file itself. */
   readonly upload?: UploadType;
   readonly group: string;

@@ -4,7 +4,7 @@ import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { asService, SERVICE_ID } from '../../db/service.ts';
 import { inPage, readCursor } from '../../http/cursor.ts';
-import { DomainError } from '../../shared/errors.ts';
+import { invalidQuery } from '../../shared/errors.ts';
 import { auditText } from './rules-texts.ts';
 
 type Row = Omit<AuditRecord, 'ocurrido' | 'actor' | 'texto' | 'objeto'> & { readonly ocurrido: Date };
@@ -94,8 +94,10 @@ function readInstant(field: string, text: string | undefined): Date | null {
   if (text === undefined) return null;
   const instant = new Date(text);
   if (Number.isNaN(instant.getTime()))
-    throw new DomainError('consulta_invalida', {
-      detalle: { es: `${field}: debe ser un instante real.`, en: `${field}: must be a real instant.` },
+    throw invalidQuery({
+      campo: field,
+      texto: { es: 'debe ser un instante real.', en: 'must be a real instant.' },
+      codigo: 'formato',
     });
   return instant;
 }

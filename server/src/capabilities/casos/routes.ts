@@ -2,8 +2,10 @@
 
 import type { DataOf } from '@albacea/contract/operations/api.ts';
 import type { Tx } from '../../db/database.ts';
-import { type ApiRequest, type Effect, type Route, reading, write } from '../../http/route.ts';
+import { type ApiRequest, conditionalReading, type Effect, type Route, reading, write } from '../../http/route.ts';
 import { renewAccess } from './access/renew-access.ts';
+import { onlyIfUnchanged } from './caso-version.ts';
+import { listChanges } from './changes/list-changes.ts';
 import { type CancellingDependencies, cancelCaso } from './close/cancel-caso.ts';
 import { correctCaso } from './correct/correct-caso.ts';
 import { afterMail } from './open/after-mail.ts';
@@ -11,24 +13,31 @@ import { casoApplication } from './open/application.ts';
 import { type CasosDependencies, duplicateCaso, openCaso } from './open/open-caso.ts';
 import { completeNotified, requester } from './open/request.ts';
 import { listCasos } from './read/list-casos.ts';
-import { viewCaso, viewCuentas } from './read/view-caso.ts';
+import { viewCuentas, viewVersionedCaso } from './read/view-caso.ts';
 import { viewTimeline } from './read/view-timeline.ts';
 
 export function casosRoutes(deps: CancellingDependencies): Route[] {
   return [
     write('abrirCaso', (request, tx) => receiveCaso(deps, request, tx), completeNotified),
     reading('listarCasos', ({ aseguradora, query }, tx) => listCasos(tx, aseguradora, query)),
-    reading('verCaso', ({ aseguradora, params, idioma }, tx) => viewCaso(tx, aseguradora, params.id ?? '', idioma)),
-    write('corregirCaso', async (request, tx) => {
-      const { aseguradora, params, body, idioma } = request;
-      await correctCaso(deps, tx, requester(request), params.id ?? '', body);
-      const data = await viewCaso(tx, aseguradora, params.id ?? '', idioma);
-      return { data, stored: { subject: null, key: aseguradora.clave, awaited: null } };
-    }),
+    reading('listarCambios', ({ aseguradora, query }, tx) => listChanges(tx, aseguradora, query)),
+    conditionalReading(
+      'verCaso',
+      ({ aseguradora, params, idioma }, tx) => viewVersionedCaso(tx, aseguradora, params.id ?? '', idioma),
+      'no-store',
+    ),
+    onlyIfUnchanged(
+      write('corregirCaso', async (request, tx) => {
+        const { aseguradora, params, body, idioma } = request;
+        await correctCaso(deps, tx, requester(request), params.id ?? '', body);
+        const data = await viewCaso(tx, aseguradora, params.id ?? '', idioma);
+        return { data, stored: { subject: null, key: aseguradora.clave, awaited: null } };
+      }),
+    ),
     reading('listarCuentas', ({ aseguradora, params }, tx) => viewCuentas(tx, aseguradora, params.id ?? '')),
     reading('listarCronologia', ({ params, query, idioma }, tx) => viewTimeline(tx, params.id ?? '', query, idioma)),
-    write('renovarAcceso', (request, tx) => receiveRenewal(deps, request, tx), completeNotified),
-    write('anularCaso', (request, tx) => receiveCancellation(deps, request, tx)),
+    onlyIfUnchanged(write('renovarAcceso', (request, tx) => receiveRenewal(deps, request, tx), completeNotified)),
+    onlyIfUnchanged(write('anularCaso', (request, tx) => receiveCancellation(deps, request, tx))),
   ];
 }
 

@@ -13,7 +13,8 @@ import { PROOFS_OF_DEATH } from '../documentos/rules/rules-requirements.ts';
 
 const SHAPE = /^CAS-\d{4}-\d{6,19}$/;
 
-const COLUMNS = [
+/** What of its own row the answer about a case is read from. */
+export const COLUMNS = [
   'id',
   'caso_id',
   'estado',
@@ -130,7 +131,7 @@ async function oneCaso(tx: Tx, text: string, casoId: string): Promise<Casos | nu
 }
 
 export interface CasosFilter {
-  readonly estado: CasoState | undefined;
+  readonly estado: readonly CasoState[] | undefined;
   readonly abiertoDesde: Date | null;
   /** Excluded. */
   readonly abiertoHasta: Date | null;
@@ -172,7 +173,7 @@ export const casosPage = (tx: Tx, f: CasosFilter): Promise<ListRow[]> =>
   visibleCasos(
     tx,
     [
-      ['c.estado = ?', f.estado],
+      ['c.estado = any(?)', f.estado],
       ...openBetween(f.abiertoDesde, f.abiertoHasta),
       ['c.huella_poliza = ?', f.poliza],
       [

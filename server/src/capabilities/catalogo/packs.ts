@@ -44,5 +44,9 @@ export async function packModulos(tx: Tx, name: string): Promise<readonly Modulo
   const pack = packs.find((candidate) => candidate.pack === name);
   if (pack) return pack.modulos;
   const accepted = packs.map((candidate) => candidate.pack).join(', ');
-  throw invalid({ campo: 'pack', texto: { es: `se admite: ${accepted}.`, en: `allowed: ${accepted}.` } });
+  throw invalid({
+    campo: 'pack',
+    texto: { es: `se admite: ${accepted}.`, en: `allowed: ${accepted}.` },
+    codigo: 'no_permitido',
+  });
 }

@@ -28,7 +28,11 @@ export async function askConsulta(
   requireActor(actor, 'aseguradora');
   if (actor.id === null) throw new DomainError('accion_no_permitida');
   if (!sees(written))
-    throw invalid({ campo: 'pregunta', texto: { es: 'no puede estar vacía.', en: 'must not be empty.' } });
+    throw invalid({
+      campo: 'pregunta',
+      texto: { es: 'no puede estar vacía.', en: 'must not be empty.' },
+      codigo: 'obligatorio',
+    });
   const pregunta = normalizeNotes(written);
   const { fila, clave } = await takeCaso(tx, aseguradora, casoId);
   const show = (row: ConsultaRow) => presentConsulta(row, openConsulta(clave, row), 'aseguradora');

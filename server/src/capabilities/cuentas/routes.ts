@@ -2,13 +2,14 @@
 import type { DataOf } from '@albacea/contract/operations/api.ts';
 import type { Tx } from '../../db/database.ts';
 import { type ApiRequest, type Effect, type Route, write } from '../../http/route.ts';
+import { onlyIfUnchanged } from '../casos/caso-version.ts';
 import { requester } from '../casos/open/request.ts';
 import type { CuentasDependencies } from './commands/command.ts';
 import { proposeCuentas } from './commands/propose-cuentas.ts';
 import { presentCuenta } from './read/present.ts';
 
 export function cuentasRoutes(deps: CuentasDependencies): Route[] {
-  return [write('proponerCuentas', (request, tx) => receiveProposal(deps, request, tx))];
+  return [onlyIfUnchanged(write('proponerCuentas', (request, tx) => receiveProposal(deps, request, tx)))];
 }
 
 async function receiveProposal(

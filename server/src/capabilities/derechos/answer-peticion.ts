@@ -80,6 +80,7 @@ async function takePeticion(
 }
 
 function wordsOf(campo: string, text: string): string {
-  if (!sees(text)) throw invalid({ campo, texto: { es: 'no puede estar vacía.', en: 'must not be empty.' } });
+  if (!sees(text))
+    throw invalid({ campo, texto: { es: 'no puede estar vacía.', en: 'must not be empty.' }, codigo: 'obligatorio' });
   return normalizeNotes(text);
 }

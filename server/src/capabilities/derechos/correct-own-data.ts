@@ -71,7 +71,8 @@ export const writeName = (
 /** @returns null: nothing of it changes */
 function nameOf({ nombre, apellidos }: OwnCorrection, onFile: PersonOfFamily): Name | null {
   for (const [campo, text] of Object.entries({ nombre, apellidos }))
-    if (text !== undefined && !sees(text)) throw invalid({ campo, texto: { es: 'falta.', en: 'is missing.' } });
+    if (text !== undefined && !sees(text))
+      throw invalid({ campo, texto: { es: 'falta.', en: 'is missing.' }, codigo: 'obligatorio' });
   const name = {
     nombre: normalizeText(nombre ?? onFile.nombre),
     apellidos: normalizeText(apellidos ?? onFile.apellidos),

@@ -222,7 +222,11 @@ async function checkErrand(
   const accepted = TYPES_PER_ORIGIN[origin];
   if (!accepted.includes(tipo)) {
     const list = accepted.join(', ');
-    throw invalid({ campo: 'tipo', texto: { es: `se admite: ${list}.`, en: `allowed: ${list}.` } });
+    throw invalid({
+      campo: 'tipo',
+      texto: { es: `se admite: ${list}.`, en: `allowed: ${list}.` },
+      codigo: 'no_permitido',
+    });
   }
   const cuentas = await readCasoCuentas(tx, fila.id);
   if (cuenta !== null && !cuentas.some(({ id }) => id === cuenta)) {

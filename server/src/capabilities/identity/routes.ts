@@ -1,5 +1,6 @@
-/** Route of the sign-in; no logic. */
-import { isPublic, type Route } from '../../http/route.ts';
+/** Routes of sign-in and renewal; no logic. */
+import { isPublic, type Route, reading } from '../../http/route.ts';
+import { renewSession } from './renew-session.ts';
 import { type SessionDependencies, startSession } from './start-session.ts';
 
 export function identityRoutes(deps: SessionDependencies): Route[] {
@@ -7,5 +8,6 @@ export function identityRoutes(deps: SessionDependencies): Route[] {
     isPublic('iniciarSesion', ({ host, body, address: direccion }) =>
       startSession(deps, host.clase === 'inquilino' ? host.slug : '', body, direccion),
     ),
+    reading('renovarSesion', ({ credencial }) => renewSession(deps, credencial)),
   ];
 }

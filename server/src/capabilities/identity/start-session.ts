@@ -1,7 +1,7 @@
 /** Sign-in of operators and admins in Variant A (POST /auth/login). */
 import type { Login } from '@albacea/contract/schemas/identity.ts';
 import { howOf } from '../../db/service.ts';
-import { SESSION_LIFE, type Sessions } from '../../http/sessions.ts';
+import type { Sessions } from '../../http/sessions.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { checkEntry, type EntryDependencies, recordEntry } from './check-entry.ts';
@@ -27,6 +27,6 @@ export async function startSession(deps: SessionDependencies, slug: string, data
   const [{ id, aseguradora_id, version, rol, falta_factor }] = membresias;
   if (falta_factor) throw new DomainError('segundo_factor_obligatorio');
   await howOf(deps.base, aseguradora_id, (tx) => recordEntry(tx, id, 'api', conQue, now));
-  const token = await deps.sesiones.issue({ usuarioId: id, version, slug, rol });
-  return { token, token_type: 'Bearer' as const, expires_in: SESSION_LIFE };
+  const { token, segundos } = await deps.sesiones.issue({ usuarioId: id, version, slug, rol });
+  return { token, token_type: 'Bearer' as const, expires_in: segundos };
 }

@@ -71,7 +71,7 @@ export async function correctionThatStands(
 }
 
 function lineOf(campo: 'nombre' | 'apellidos', typed: string): string {
-  if (!sees(typed)) throw invalid({ campo, texto: { es: 'falta.', en: 'is missing.' } });
+  if (!sees(typed)) throw invalid({ campo, texto: { es: 'falta.', en: 'is missing.' }, codigo: 'obligatorio' });
   return normalizeText(typed);
 }
 

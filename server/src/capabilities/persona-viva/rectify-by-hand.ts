@@ -51,7 +51,8 @@ export async function sendRectification(
   const { caso, fila, datos } = await takeRectificacion(tx, who, casoId, id);
   requireUndone(fila);
   const to = direccion ?? datos.direccion;
-  if (to === null) throw invalid({ campo: 'direccion', texto: { es: 'falta.', en: 'is missing.' } });
+  if (to === null)
+    throw invalid({ campo: 'direccion', texto: { es: 'falta.', en: 'is missing.' }, codigo: 'obligatorio' });
   const doubt = to === datos.direccion ? null : addressDoubt(to);
   if (doubt && !direccion_comprobada) throw invalid({ campo: 'direccion', texto: doubt });
   const sent: RectificacionData = { ...datos, direccion: to };

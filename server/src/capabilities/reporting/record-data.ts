@@ -45,6 +45,7 @@ function problemsOf(data: readonly MonthDatum[], monthActual: string): Problem[]
         {
           campo: `datos[${i}]`,
           texto: { es: 'repite un producto y mes.', en: 'repeats a product and month.' },
+          codigo: 'repetido',
         },
       ];
     if (mes > monthActual)

@@ -14,7 +14,7 @@ import { type SiniestroRow, siniestrosPage } from './sql.ts';
 export async function listSiniestros(
   tx: Tx,
   aseguradora: Tenant,
-  { cursor, limite = 25, poliza_numero, referencia: wanted }: QueryOf<'listarSiniestros'>,
+  { cursor, limite = 25, poliza_numero, referencia: wanted, estado }: QueryOf<'listarSiniestros'>,
 ): Promise<{ elementos: Siniestro[]; siguiente: string | null }> {
   const poliza = poliza_numero === undefined ? null : polizaHash(aseguradora, poliza_numero);
   const referencia = referenciaHash(aseguradora, wanted);
@@ -22,6 +22,7 @@ export async function listSiniestros(
     poliza,
     referencia,
     casos: null,
+    estado,
     antes: readCursor(cursor),
     limite: limite + 1,
   });
@@ -45,7 +46,14 @@ export async function listDeskSiniestros(
   const casos = busca === undefined ? null : await matchingCasos(tx, aseguradora, busca, whole);
   const poliza = busca === undefined ? null : polizaHash(aseguradora, busca);
   const referencia = referenciaHash(aseguradora, busca?.trim());
-  const rows = await siniestrosPage(tx, { poliza, referencia, casos, antes: readCursor(cursor), limite: limite + 1 });
+  const rows = await siniestrosPage(tx, {
+    poliza,
+    referencia,
+    casos,
+    estado: undefined,
+    antes: readCursor(cursor),
+    limite: limite + 1,
+  });
   return inPage(rows, limite, (row) => presentSiniestro(aseguradora, row));
 }
 

@@ -1,4 +1,5 @@
 /** The channel's register of claims. */
+import type { CasoState } from '@albacea/contract/schemas/casos.ts';
 import type { Modulo, Priority } from '@albacea/contract/schemas/common.ts';
 import type { Tx } from '../../db/database.ts';
 import { conditions } from '../../db/write-rows.ts';
@@ -75,6 +76,7 @@ export async function siniestrosPage(
     poliza: Buffer | null;
     referencia: Buffer | null;
     casos: readonly string[] | null;
+    estado: readonly CasoState[] | undefined;
     antes: string | null;
     limite: number;
   },
@@ -94,6 +96,7 @@ export async function siniestrosPage(
               filter.referencia,
             ],
           ] as const)),
+      ['c.estado = any(?)', filter.estado],
       ['s.id < ?::uuid', filter.antes],
     ],
     2,

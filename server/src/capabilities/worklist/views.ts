@@ -43,7 +43,8 @@ export async function saveView(
   now: Date,
 ): Promise<WorkView> {
   const name = normalizeText(nombre);
-  if (name === '') throw invalid({ campo: 'nombre', texto: { es: 'falta.', en: 'is missing.' } });
+  if (name === '')
+    throw invalid({ campo: 'nombre', texto: { es: 'falta.', en: 'is missing.' }, codigo: 'obligatorio' });
   return database.unsafeAcrossInsurers('albacea_servicio', async (tx) => {
     const { rows } = await tx.sql<{ id: string }>(
       `insert into vistas_de_trabajo (id, usuario, nombre, compartida, consulta, guardada) values ($1, $2, $3, $4, $5::jsonb, $6)

@@ -10,6 +10,7 @@ import { presentCertificado } from '../../certificados/present.ts';
 import { type CuentaData, presentCuenta, presentCuentas } from '../../cuentas/read/present.ts';
 import { documentoVisible } from '../../documentos/view-documentos.ts';
 import { isNotified } from '../../mail/rules.ts';
+import { versionOf } from '../caso-version.ts';
 import { notesPlace, openData, type SiniestroData } from '../data.ts';
 import { type CasoRow, type CuentaInJson, readCaso, readCuentas } from '../sql.ts';
 import { inIso, presentCaso, presentReferences } from './present.ts';
@@ -21,6 +22,16 @@ export async function viewCaso(
   casoId: string,
   language: ErrorLanguage,
 ): Promise<CasoDetail> {
+  return (await viewVersionedCaso(tx, aseguradora, casoId, language)).data;
+}
+
+/** The same with its version. @throws DomainError no_encontrado, caso_bloqueado */
+export async function viewVersionedCaso(
+  tx: Tx,
+  aseguradora: Tenant,
+  casoId: string,
+  language: ErrorLanguage,
+): Promise<{ version: string; data: CasoDetail }> {
   const row = await readCaso(tx, casoId);
   if (row?.bloqueado) throw new DomainError('caso_bloqueado');
   const opened = row && openData(aseguradora, row);
@@ -37,7 +48,7 @@ export async function viewCaso(
     documentos: row.documentos.map((documento) => documentoVisible(documento, clave, language)),
     certificados: row.certificados.map(presentCertificado),
   };
-  return presentCaso(row, datos, parts, language);
+  return { version: versionOf(row), data: presentCaso(row, datos, parts, language) };
 }
 
 /** @throws DomainError no_encontrado, caso_bloqueado */

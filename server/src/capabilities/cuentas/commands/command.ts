@@ -155,7 +155,7 @@ export async function requireProof(tx: Tx, { caso, fila }: TakenCuenta, test: st
 /** 422 when a text that has to be given was not. */
 export function requireText(campo: string, text: string | undefined): string {
   const clean = note(text);
-  if (clean === null) throw invalid({ campo, texto: { es: 'falta.', en: 'is missing.' } });
+  if (clean === null) throw invalid({ campo, texto: { es: 'falta.', en: 'is missing.' }, codigo: 'obligatorio' });
   return clean;
 }
 

@@ -35,7 +35,11 @@ export async function decideCuentas(
   for (const [i, decision] of decisions.entries()) {
     const place = `decisiones[${i}]`;
     if (decisions.findIndex(({ cuenta_id }) => cuenta_id === decision.cuenta_id) < i)
-      throw invalid({ campo: `${place}.cuenta_id`, texto: { es: 'está dos veces.', en: 'is there twice.' } });
+      throw invalid({
+        campo: `${place}.cuenta_id`,
+        texto: { es: 'está dos veces.', en: 'is there twice.' },
+        codigo: 'repetido',
+      });
     const taken = await inPlace(place, null, () => takeCuenta(tx, who, casoId, decision.cuenta_id));
     const { proveedor } = taken.datos;
     changed.push(await inPlace(place, proveedor, () => decide(deps, tx, who, casoId, taken, decision)));

@@ -98,7 +98,7 @@ function prepareAll(
   const n = proposed.length;
   if (n < 1 || n > PROPOSED_MAXIMUM) {
     const texto = { es: `de 1 a ${PROPOSED_MAXIMUM}.`, en: `1 to ${PROPOSED_MAXIMUM}.` };
-    throw invalid({ campo: 'cuentas', texto });
+    throw invalid({ campo: 'cuentas', texto, codigo: 'cantidad' });
   }
   const problems: Problem[] = [];
   const prepared = proposed.flatMap((proposal, i) => {

@@ -3,7 +3,7 @@ import type { QueryOf } from '@albacea/contract/operations/api.ts';
 import { TEST_EVENT } from '@albacea/contract/schemas/webhooks.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Tenant } from '../../../db/tenant.ts';
-import { inPage, readCursor } from '../../../http/cursor.ts';
+import { inPage, readCursor, readPosition, writePosition } from '../../../http/cursor.ts';
 import { uuidV7 } from '../../../platform/ids.ts';
 import { audit } from '../../../queue/record-facts.ts';
 import { DomainError, invalid, reversedRange } from '../../../shared/errors.ts';
@@ -110,20 +110,4 @@ export async function listEvents(tx: Tx, aseguradora: Tenant, { despues, limite 
     })),
     siguiente: writePosition(rows.at(-1)?.secuencia ?? since),
   };
-}
-
-const writePosition = (sequence: number) => Buffer.from(String(sequence)).toString('base64url');
-
-function readPosition(text: string | undefined): number {
-  if (text === undefined) return 0;
-  const number = Buffer.from(text, 'base64url').toString();
-  if (!/^\d{1,15}$/.test(number) || writePosition(Number(number)) !== text) {
-    throw new DomainError('consulta_invalida', {
-      detalle: {
-        es: 'despues: use el valor de «siguiente» de la respuesta anterior.',
-        en: 'despues: use the value of «siguiente» of the answer before.',
-      },
-    });
-  }
-  return Number(number);
 }

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { FIELDS_LENGTH, fieldsHeader } from './field-errors.ts';
+
+const one = (...pasos: string[]) => fieldsHeader([{ pasos, codigo: 'formato' }]);
+
+/** As a program reads it. */
+const read = (header: string) =>
+  header.split(',').map((entry) => {
+    const [pointer = '', code] = entry.trim().split(';');
+    const steps = pointer.split('/').slice(1);
+    return [...steps.map((step) => decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~')), code];
+  });
+
+describe('the header that names refused fields', () => {
+  it('holds a pointer and a code for each', () => {
+    assert.equal(one('fallecido', 'dni'), '/fallecido/dni;formato');
+    assert.equal(one('cuentas', '0', 'modulo'), '/cuentas/0/modulo;formato');
+    assert.equal(fieldsHeader([{ pasos: [], codigo: 'tipo' }]), ';tipo');
+    assert.equal(fieldsHeader([]), null);
+  });
+
+  it('says the same of a field once', () => {
+    const same = { pasos: ['a'], codigo: 'tipo' } as const;
+    assert.equal(fieldsHeader([same, same, { ...same, codigo: 'longitud' }]), '/a;tipo, /a;longitud');
+  });
+
+  it('carries any name in characters that neither the list nor the header can take amiss', () => {
+    for (const name of [
+      'a,b;c',
+      'ñandú',
+      'a/b~c',
+      "it's (all) *!",
+      '\r\nX-Evil: 1',
+      'a b',
+      '\ud800',
+      '😀',
+      '%2c',
+      '',
+    ]) {
+      const header = one('caso', name, 'x') as string;
+      assert.match(header, /^(?:\/[A-Za-z0-9\-._~%]*)*;[a-z_]+$/, name);
+      assert.deepEqual(read(header), [['caso', name.toWellFormed(), 'x', 'formato']]);
+    }
+  });
+
+  it('stays within twenty fields and four kilobytes, never cut in the middle of one', () => {
+    const many = (length: number, name: string) =>
+      fieldsHeader(Array.from({ length }, (_, i) => ({ pasos: [`${name}${i}`], codigo: 'desconocido' as const }))) ??
+      '';
+    assert.equal(read(many(50, 'f')).length, 20);
+    const long = many(20, 'ñ'.repeat(60));
+    assert.ok(long.length <= FIELDS_LENGTH && long.length > FIELDS_LENGTH / 2, `${long.length}`);
+    assert.ok(read(long).every(([, code]) => code === 'desconocido'));
+  });
+});

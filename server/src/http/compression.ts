@@ -1,0 +1,82 @@
+/** Large answers leave compressed, for whoever takes them so (RFC 9110, section 12.5.3). */
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { inEncoding, sentTag } from './conditional-get.ts';
+
+/** Below this, an answer fits into a packet or two as it is. */
+export const WORTH_COMPRESSING = 1400;
+
+/** Quick ones: the next level saves a few per cent and takes twice as long. */
+const ENCODINGS = {
+  br: {
+    suffix: 'br',
+    compress: (text: Buffer) =>
+      promisify(brotliCompress)(text, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: text.length },
+      }),
+  },
+  gzip: { suffix: 'gz', compress: (text: Buffer) => promisify(gzip)(text, { level: 6 }) },
+} as const;
+type Encoding = keyof typeof ENCODINGS;
+
+const COMPRESSIBLE = /^(?:application\/(?:json|yaml)|text\/(?:csv|html|javascript))\b/;
+
+/**
+ * Registers it on the API alone. There a credential stands in a header that no browser sends by itself, so nobody can have a victim ask,
+ * with text of theirs in the answer, and measure it; the pages live by cookies and are left as they are. Answers to writes are left too:
+ * they alone show secrets.
+ */
+export function compressAnswers(api: FastifyInstance): void {
+  api.addHook('onSend', async (request, reply, payload) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return payload;
+    if (reply.statusCode === 304) return asTheyHaveIt(request, reply, payload);
+    if (reply.statusCode !== 200 || !COMPRESSIBLE.test(String(reply.getHeader('content-type')))) return payload;
+    vary(reply);
+    if (reply.hasHeader('content-encoding') || !(Buffer.isBuffer(payload) || typeof payload === 'string'))
+      return payload;
+    const text = Buffer.from(payload as Buffer);
+    const encoding = text.length < WORTH_COMPRESSING ? null : preferredEncoding(request.headers['accept-encoding']);
+    if (encoding === null) return payload;
+    const { suffix, compress } = ENCODINGS[encoding];
+    const etag = reply.getHeader('etag');
+    if (etag !== undefined) reply.header('etag', inEncoding(String(etag), suffix));
+    reply.header('content-encoding', encoding).removeHeader('content-length');
+    return compress(text);
+  });
+}
+
+/** A 304 carries the tag of what the caller has, which may be compressed. */
+function asTheyHaveIt(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
+  const etag = String(reply.getHeader('etag'));
+  const theirs = sentTag(request.headers['if-none-match'], etag);
+  if (theirs !== undefined) reply.header('etag', theirs);
+  vary(reply);
+  return payload;
+}
+
+function vary(reply: FastifyReply): void {
+  const named = String(reply.getHeader('vary') ?? '');
+  if (/\baccept-encoding\b/i.test(named)) return;
+  reply.header('vary', named ? `${named}, accept-encoding` : 'accept-encoding');
+}
+
+/** The encoding that `Accept-Encoding` prefers, the better one where it prefers none; null: as it is. */
+export function preferredEncoding(accepted: string | string[] | undefined): Encoding | null {
+  const weights = new Map(
+    String(accepted ?? '')
+      .slice(0, 500)
+      .toLowerCase()
+      .split(',')
+      .map((part) => {
+        const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim());
+        const q = parameters.map((one) => /^q=([\d.]+)$/.exec(one)?.[1]).find(Boolean);
+        return [name, q === undefined ? 1 : Number(q) || 0] as const;
+      }),
+  );
+  const weightOf = (encoding: string) => weights.get(encoding) ?? weights.get('*') ?? 0;
+  const [best] = (['br', 'gzip'] as const)
+    .filter((encoding) => weightOf(encoding) > 0)
+    .sort((one, other) => weightOf(other) - weightOf(one));
+  return best !== undefined && weightOf(best) >= (weights.get('identity') ?? 0) ? best : null;
+}
