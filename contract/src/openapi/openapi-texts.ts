@@ -12,6 +12,7 @@ export const LABELS: Record<string, string> = {
   Reporting: 'Claims metrics of a period, and what the insurer supplies for them.',
   Identidad: 'Sign-in of operators and admins.',
   Webhooks: 'Notices of what happens in the cases, sent to an address of the insurer.',
+  Ensayo: 'Test insurers: their clock, families and providers that act by themselves, events on demand.',
   Eventos: 'What is sent to the webhooks that are registered: requests of the service, not of the caller.',
 };
 

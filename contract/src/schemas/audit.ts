@@ -61,6 +61,9 @@ export const AUDIT_ACTIONS = [
   'derecho_contestado',
   'consulta_hecha',
   'consulta_contestada',
+  'reloj_adelantado',
+  'guion_puesto',
+  'evento_pedido',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -30,6 +30,8 @@ const SEALED_PAUSE = 500;
 const ENTREGAS_PAUSE = 250;
 /** A day has come or it has not: a minute does not matter. */
 const CLOCKS_PAUSE = 60_000;
+/** Scripts of test insurers, and clocks that a dead process has left. */
+const ENSAYO_PAUSE = 2000;
 /** The health of a minute is written down once, but no minute is left out. */
 const HEALTH_PAUSE = 30_000;
 /** How long the end of the process waits for the file under way, in milliseconds. */
@@ -74,6 +76,7 @@ export function bootWorker(program: Program): WorkerProcess {
       const { length } = await clocksRound({ ...program, insistir, seguir: () => !stopped });
       return length;
     }),
+    loop('ensayo', ENSAYO_PAUSE, async () => (await program.reloj.resume()) + (await program.guiones())),
     loop('share', CLOCKS_PAUSE, () => shareOut(program)),
   ];
   const cleanup = new Cron(

@@ -21,6 +21,7 @@ export const OWNERS: Readonly<
     functions: [
       'now_of',
       'clock_offsets',
+      'adelantar_reloj',
       'buscar_aseguradora',
       'autenticar_claves',
       'autenticar_usuario',
@@ -101,6 +102,11 @@ export const OWNERS: Readonly<
     functions: [],
   },
   relevo: { title: 'Another person of the family carries a case on.', tables: ['relevos'], functions: [] },
+  ensayo: {
+    title: 'Clocks of test insurers under way, and families and providers that act by themselves.',
+    tables: ['ensayo_relojes', 'ensayo_guiones'],
+    functions: [],
+  },
   service: { title: 'How queues and mail were doing.', tables: ['salud_muestras'], functions: [] },
   sms: { title: 'What each telephone of a case is written to for.', tables: ['telefonos_sms'], functions: [] },
   messages: { title: 'What the service writes to families.', tables: ['mensajes'], functions: [] },

@@ -209,6 +209,8 @@ describe('isolation', () => {
       'cifras_tramos',
       'correo_intentos',
       'correos',
+      'ensayo_guiones',
+      'ensayo_relojes',
       'entrega_intentos',
       'entregas',
       'eventos',

@@ -90,6 +90,9 @@ export async function populatedAseguradora(e: Environment, variant: 'A' | 'B'): 
        select aseguradora_id, gen_random_uuid(), id, sha256(id::text::bytea), creado, caduca from accesos_heredero where aseguradora_id = $1`,
     `insert into peticiones_api (aseguradora_id, clave, id, metodo, ruta, estado_http, duracion_ms, peticion)
        select aseguradora_id, id, gen_random_uuid(), 'GET', '/api/v1/casos', 200, 1, 'x' from claves_api where aseguradora_id = $1`,
+    `insert into ensayo_relojes (aseguradora_id, destino) values ($1, now())`,
+    `insert into ensayo_guiones (aseguradora_id, id, nombre, guion, estado, desde, proximo, creado)
+       values ($1, gen_random_uuid(), 'x', '{}', 'terminado', now(), now(), now())`,
     `insert into packs (aseguradora_id, codigo, nombre, modulos) values ($1, 'propio', 'Propio', '{borrado}')`,
     `insert into entrega_intentos (aseguradora_id, entrega, numero, resultado, inicio, duracion_ms)
        select aseguradora_id, id, 1, 'sin_conexion', creada, 1 from entregas where aseguradora_id = $1`,

@@ -32,11 +32,19 @@ export async function attemptOnce(
 ): Promise<FinishedAttempt | null> {
   const { cliente } = deps;
   const { now, realNow } = line;
-  const { clave, variante } = await deps.tenants.inmutable(entrega.aseguradora_id);
+  const { clave, variante, pruebas } = await deps.tenants.inmutable(entrega.aseguradora_id);
   const body = bodyOf(entrega);
   const inicio = now();
   const { evento: id, tipo: event } = entrega;
-  const sending = { id, evento: event, numero: entrega.numero + 1, now: realNow(), body };
+  const sending = {
+    id,
+    evento: event,
+    numero: entrega.numero + 1,
+    now: realNow(),
+    body,
+    ensayo: pruebas,
+    a_peticion: entrega.a_peticion,
+  };
   line.secretos ??= openSecrets(clave, receiver, inicio);
   const headers = sendingHeaders({ ...sending, ...line.secretos });
   const output = performance.now();

@@ -17,7 +17,7 @@ import { withText } from './entregas.ts';
  */
 export async function showEntrega(
   tx: Tx,
-  { clave }: Pick<Tenant, 'clave'>,
+  { clave, pruebas }: Pick<Tenant, 'clave' | 'pruebas'>,
   now: Date,
   id: string,
   entrega: string,
@@ -34,6 +34,8 @@ export async function showEntrega(
     numero: last?.numero ?? row.numero + 1,
     now: last ? new Date(last.inicio) : now,
     body,
+    ensayo: pruebas,
+    a_peticion: row.a_peticion,
   });
   return {
     ...presentEntrega(row, row.intentos_json.map(withText)),

@@ -99,11 +99,12 @@ export async function listEvents(tx: Tx, { despues, limite = 25 }: QueryOf<'list
   const since = readPosition(despues);
   const rows = await eventsSince(tx, since, limite);
   return {
-    elementos: rows.map(({ id, tipo, data, ocurrido }) => ({
+    elementos: rows.map(({ id, tipo, data, ocurrido, a_peticion }) => ({
       evento_id: id,
       evento: tipo,
       data,
       timestamp: ocurrido.toISOString(),
+      ...(a_peticion && { a_peticion }),
     })),
     siguiente: writePosition(rows.at(-1)?.secuencia ?? since),
   };
