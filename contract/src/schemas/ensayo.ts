@@ -165,7 +165,12 @@ export type PutGuion = Static<typeof PutGuion>;
 export const Guiones = object(
   {
     elementos: Type.Array(
-      object({ guion: option(READY_GUIONES), resumen: Type.String(), final: Type.String(), ...Guion.properties }),
+      object({
+        guion: option(READY_GUIONES),
+        resumen: Type.String({ description: 'What happens in it, in one sentence.' }),
+        final: Type.String({ description: 'How a case ends with it.' }),
+        ...Guion.properties,
+      }),
       { description: 'The ready scripts.' },
     ),
     puestos: Type.Array(PutGuion, { description: 'Those put on, newest first; the last fifty.' }),
@@ -173,3 +178,12 @@ export const Guiones = object(
   { description: 'Scripts of a test insurer.' },
 );
 export type Guiones = Static<typeof Guiones>;
+
+/** Of an insurer's admin, shown once. */
+export const OwnTestInsurer = object({
+  slug: Type.String(),
+  nombre: Type.String(),
+  base_url: Type.String(),
+  api_key: Type.String({ description: 'Shown here and never again.' }),
+});
+export type OwnTestInsurer = Static<typeof OwnTestInsurer>;

@@ -65,7 +65,9 @@ describe('the clock of a test insurer', () => {
       assert.deepEqual(row, { n: 0 });
       // Nor can code that forgets to ask: the function of the database knows.
       const moved = await e.program.base.asTenant(real.id, async (tx) => {
-        const { rows } = await tx.sql<{ now: Date | null }>(`select adelantar_reloj(now() + interval '9 years') as now`);
+        const { rows } = await tx.sql<{ now: Date | null }>(
+          `select adelantar_reloj(now() + interval '9 years') as now`,
+        );
         return rows[0]?.now;
       });
       assert.equal(moved, null);
@@ -220,7 +222,9 @@ describe('the clock of a test insurer', () => {
     assert.equal(headers['x-error-code'], 'reloj_en_marcha');
     const under = (await e.request(who, 'GET', '/ensayo/reloj')).json.data;
     assert.deepEqual([under.asentado, under.destino], [false, '2026-11-27T09:30:00.000Z']);
-    await e.base.superSql(`update ensayo_relojes set reclamo_hasta = clock_timestamp() where aseguradora_id = $1`, [who.id]);
+    await e.base.superSql(`update ensayo_relojes set reclamo_hasta = clock_timestamp() where aseguradora_id = $1`, [
+      who.id,
+    ]);
     assert.equal(await e.program.reloj.resume(), 1);
     const arrived = (await e.request(who, 'GET', '/ensayo/reloj')).json.data;
     assert.deepEqual([arrived.asentado, arrived.reloj], [true, '2026-11-27T09:30:00.000Z']);
@@ -243,6 +247,6 @@ describe('the clock of a test insurer', () => {
     assert.equal((await e.request(who, 'GET', `/casos/${caso}`)).json.data.estado, 'cerrado');
     await move(who, { avanzar: 'P2M' });
     const blocked = (await stories(who)).find(({ tipo }) => tipo === 'caso_bloqueado');
-    assert.equal(blocked?.ocurrido.toISOString().slice(0, 10), '2028-03-09');
+    assert.equal(blocked?.ocurrido.toISOString().slice(0, 10), '2028-03-10');
   });
 });

@@ -262,6 +262,7 @@ describe('isolation', () => {
         'abrir_sesion_heredero',
         'abrir_sesion_usuario',
         'aceptar_membresia',
+        'adelantar_reloj',
         'anotar_peticiones',
         'autenticar_claves',
         'autenticar_heredero',

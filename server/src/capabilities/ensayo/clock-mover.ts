@@ -2,12 +2,13 @@
  * Carries on the clock of a test insurer to where it is to go. It never jumps: it goes to the instant at which something is due
  * next, waits until all of that has happened, and only then goes on, so that a year has its story in order (docs/decisions/0123).
  */
+import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../../db/database.ts';
-import type { Clock } from '../../platform/clock.ts';
-import { uuidV7 } from '../../platform/ids.ts';
 import type { AppLogger } from '../../platform/logger.ts';
 import { earlier } from '../../shared/waiting.ts';
+import { nextRetention } from '../casos/erase/next-retention.ts';
+import { nextErasure } from '../documentos/keep/next-erasure.ts';
 import { advanceClock } from '../identity/advance-clock.ts';
 import { nextUpkeep } from './rules.ts';
 import { claimMove, endMove, leftMoves, readClocks, readTarget, releaseMove } from './sql.ts';
@@ -26,7 +27,7 @@ export interface Rounds {
   begin(aseguradoraId: string): Promise<void>;
   /** Reminders, silences, ends, scripts, reports, e-mails, deliveries: what is due at this instant. */
   due(aseguradoraId: string, now: Date): Promise<void>;
-  /** What was kept long enough, once a day. */
+  /** What was kept long enough, on its day. */
   upkeep(aseguradoraId: string): Promise<void>;
   /** What follows from facts: their place in the feed, the figures. */
   seal(): Promise<void>;
@@ -34,7 +35,6 @@ export interface Rounds {
 
 export interface MoverDependencies {
   readonly base: Database;
-  readonly clock: Clock;
   readonly logger: AppLogger;
   readonly rounds: Rounds;
 }
@@ -49,12 +49,12 @@ export interface ClockMover {
 }
 
 export function createClockMover(deps: MoverDependencies): ClockMover {
-  const { base, clock, logger } = deps;
+  const { base, logger } = deps;
   const underWay = new Set<Promise<void>>();
   let stopped = false;
 
   async function move(id: string): Promise<void> {
-    const claim = uuidV7(clock.now());
+    const claim = randomUUID();
     const keep = () => base.asTenant(id, (tx) => claimMove(tx, claim, LEASE));
     try {
       await deps.rounds.begin(id);
@@ -96,17 +96,19 @@ async function step({ base, rounds }: MoverDependencies, id: string, claim: stri
     const target = await readTarget(tx);
     const { now } = await readClocks(tx);
     if (target === null || now >= target) {
-      await endMove(tx, claim);
       return { arrived: true, passed: false };
     }
-    const upkeep = nextUpkeep(now);
+    const upkeep = nextUpkeep(now, [await nextRetention(tx), await nextErasure(tx)]);
     const { proximo } = await readWaiting(tx, now);
     const next = earlier(earlier(proximo, upkeep), target) as Date;
     if ((await advanceClock(tx, next)) === null) throw new Error('only the clock of a test insurer is moved');
-    return { arrived: false, passed: next >= upkeep };
+    return { arrived: false, passed: upkeep !== null && next >= upkeep };
   });
   if (passed) await rounds.upkeep(id);
-  return arrived;
+  if (!arrived) return false;
+  await rounds.seal();
+  await base.asTenant(id, (tx) => endMove(tx, claim));
+  return true;
 }
 
 /** Has everything happen that is due now. What does not come to an end is told in the log, and does not hold the clock for ever. */
@@ -116,12 +118,12 @@ async function settle(
   isStopped: () => boolean,
 ): Promise<void> {
   const until = performance.now() + SETTLE;
-  for (;;) {
+  for (let happened = false; ; happened = true) {
     const { pendiente, now } = await base.readAsTenant(id, async (tx) => {
       const { now } = await readClocks(tx);
       return { now, ...(await readWaiting(tx, now)) };
     });
-    if (isSettled(pendiente)) return rounds.seal();
+    if (isSettled(pendiente)) return happened ? rounds.seal() : undefined;
     if (isStopped()) return;
     if (performance.now() > until) {
       logger.error({ aseguradora: id, pendiente }, 'the clock of a test insurer goes on without what does not end');

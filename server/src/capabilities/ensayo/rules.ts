@@ -20,9 +20,14 @@ export function after(instant: Date, duration: string): Date {
 /** Hour of Madrid at which what was kept long enough goes, when a clock passes it: at night, as nobody waits for it. */
 const UPKEEP_HOUR = 4;
 
-/** When the data that are kept until a day are looked through next. */
-export function nextUpkeep(now: Date): Date {
+/**
+ * When the data that are kept until a day are looked through next; null: none are.
+ * @param days `YYYY-MM-DD`, of which some may have come already
+ */
+export function nextUpkeep(now: Date, days: readonly (string | null)[]): Date | null {
+  const [first] = days.filter((day) => day !== null).toSorted();
+  if (first === undefined) return null;
   const today = todayInMadrid(now);
-  const ofToday = inMadrid(today, UPKEEP_HOUR);
-  return ofToday > now ? ofToday : inMadrid(addUpDays(today, 1), UPKEEP_HOUR);
+  const due = inMadrid(first > today ? first : today, UPKEEP_HOUR);
+  return due > now ? due : inMadrid(addUpDays(today, 1), UPKEEP_HOUR);
 }
