@@ -65,7 +65,7 @@ describe('a test insurer', () => {
     await page.getByText(t.franja).waitFor();
     await page.getByRole('link', { name: t.abrir }).click();
     await page.getByText(t.reloj.asentado).waitFor();
-    await page.getByLabel(t.guiones.caso).fill(caso_id);
+    await page.getByRole('textbox', { name: t.guiones.caso }).fill(caso_id);
     await page.getByRole('button', { name: t.guiones.poner }).click();
     await page.getByText(t.guiones.puesto).waitFor();
     await page.getByRole('link', { name: caso_id }).waitFor();
@@ -118,7 +118,7 @@ describe('a test insurer', () => {
         const page = await context.newPage();
         await page.goto(`${service.originOf(who)}/portal#token=${json.data.token_heredero}`);
         await page.locator('h1').waitFor();
-        const notice = page.getByRole('note').filter({ hasText: REHEARSAL[language as 'es'].texto });
+        const notice = page.getByRole('complementary').filter({ hasText: REHEARSAL[language as 'es'].texto });
         if (pruebas) {
           await notice.waitFor();
           assert.ok((await page.locator('.marco').textContent())?.includes(texto));

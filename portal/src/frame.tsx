@@ -109,7 +109,7 @@ function TestNotice() {
   useEffect(() => {
     void import('./ui/test-notice.tsx').then((m) => put(() => m.TestNoticeWords)).catch(() => undefined);
   }, []);
-  return <div class="franja franja-quieta">{Words && <Words />}</div>;
+  return <aside class="franja franja-quieta">{Words && <Words />}</aside>;
 }
 
 function WhomToCall() {

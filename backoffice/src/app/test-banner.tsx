@@ -17,7 +17,7 @@ export function TestBanner() {
     <Alert color="ocre" icon={<IconFlask aria-hidden />} py="xs" mb="md" role="note" data-ensayo>
       {t('franja')}{' '}
       {SETTINGS.includes(rol) && (
-        <Anchor component={Link} to={`/${slug}/configuracion/ensayo`} size="sm">
+        <Anchor component={Link} to={`/${slug}/configuracion/ensayo`} size="sm" underline="always">
           {t('abrir')}
         </Anchor>
       )}

@@ -11,9 +11,5 @@ const WORDS = { es: rehearsalEs, en: rehearsalEn, ca: rehearsalCa, gl: rehearsal
 
 export function TestNoticeWords() {
   const { texto } = ownWords(usePortal().language, WORDS);
-  return (
-    <p class="aviso-de-linea" role="note">
-      {texto}
-    </p>
-  );
+  return <p class="aviso-de-linea">{texto}</p>;
 }

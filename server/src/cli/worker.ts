@@ -111,8 +111,9 @@ export function bootWorker(program: Program): WorkerProcess {
       // A store that has fallen silent is not waited for: the rows say what is left to do.
       const sweepBreve = Promise.race([sweep, wait(SWEEP_DEADLINE, undefined, { ref: false })]);
       // Claims are given back at once, not when the slowest of the others is done: another worker is waiting for them.
+      const clocks = program.reloj.stop();
       const dispatch = entregas.stop().then(() => dispatcher.stop());
-      await Promise.all([sweepBreve, dispatch, ...loops.map((loop) => loop.stop()), mailSender.stop()]);
+      await Promise.all([sweepBreve, dispatch, clocks, ...loops.map((loop) => loop.stop()), mailSender.stop()]);
     },
   };
 }

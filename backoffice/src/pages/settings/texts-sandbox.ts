@@ -5,7 +5,7 @@ export const SANDBOX_ES = {
   propia: {
     titulo: 'Su aseguradora de pruebas',
     texto:
-      'Cree una aseguradora de pruebas para integrar sus sistemas sin escribir a ninguna familia. Tiene su propio reloj, que usted adelanta, y familias y proveedores que actúan solos. Se crea una vez, con su misma variante, y usted entra en ella como administrador.',
+      'Cree una aseguradora de pruebas para integrar sus sistemas sin escribir a ninguna familia. Tiene su propio reloj, que usted adelanta, y familias y proveedores que actúan solos. Se crea una vez, con su misma variante, y usted la administra.',
     crear: 'Crear la aseguradora de pruebas',
     creada: 'Aseguradora de pruebas creada',
     unaVez: 'Es la primera clave de {{nombre}}. Cópiela ahora: no volverá a mostrarse.',
