@@ -73,12 +73,17 @@ describe('scripts of a test insurer', () => {
 
   it('wait for the next case when none is named, each for one of its own, and leave those opened before alone', async () => {
     const who = await e.aseguradora('B', { pruebas: true });
+    const later = () => e.clock.advance(1000); // one after the other, as people are
     const before = await opened(who);
+    later();
     const first = await well(who, 'POST', '/ensayo/guiones', { guion: 'persona_viva' });
+    later();
     const second = await well(who, 'POST', '/ensayo/guiones', { guion: 'nadie_contesta' });
     assert.deepEqual([first.estado, first.caso_id, first.proximo], ['en_espera', null, null]);
-    e.clock.advance(1000);
-    const [one, two] = [await opened(who), await opened(who)];
+    later();
+    const one = await opened(who);
+    later();
+    const two = await opened(who);
     await well(who, 'POST', '/ensayo/reloj', { avanzar: 'P20D' });
     const { puestos } = await well(who, 'GET', '/ensayo/guiones');
     const of = (id: string) => puestos.find(({ guion_id }: { guion_id: string }) => guion_id === id).caso_id;
