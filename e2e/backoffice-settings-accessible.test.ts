@@ -311,11 +311,6 @@ describe('the settings, accessible', () => {
       .click();
     await lookDialog('servicio-pausar');
     await closeDialog();
-    await button(s.aseguradoras.estrenarDe.replace('{{nombre}}', 'Seguros de Prueba')).click();
-    await look('servicio-pruebas');
-    await page.getByRole('dialog').getByRole('button', { name: s.aseguradoras.estrenar }).click();
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await button(s.aseguradoras.probarDe.replace('{{nombre}}', 'Seguros de Prueba')).waitFor();
     for (const tab of ['personas', 'salud', 'catalogo', 'auditoria']) {
       await go(`servicio/${tab}`);
       await look(`servicio-${tab}`);

@@ -74,7 +74,7 @@ figuras fijo filtro filtros firma firmable firmadas firmado firmar firmas firmes
 flujos foco forma formas formato formatos formulario formularios foro foto fotografiar fotos frase frases
 freno frenos frescura fuente fuera fuertes fundamento fundar galleta gastar gasto geminada generador
 generales generar gente gestiones gimnasio girar gotear gracia grafias grafico grupo grupos guardada
-guardadas guardado guardados guardar guia guias guion guiones habil habiles habitada habituales habla
+guardadas guardado guardados guardar guia guias habil habiles habitada habituales habla
 hablado hablar hace hacen hacer hallado hallar hechas hecho hechos hermano hijo hijos histograma historia
 historial historias hogar hogares hoja hojas holgura hondo hora horario horas horizonte hostil hueco
 huecos huella huellas humo icono iconos idempotencia identidad identificador identificar idioma idiomas

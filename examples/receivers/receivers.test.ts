@@ -47,6 +47,8 @@ function oneEntrega(
       secreto: secret,
       siguiente: next,
       body,
+      ensayo: false,
+      a_peticion: false,
     }),
   };
 }

@@ -1,6 +1,6 @@
 /** What stands around every screen: whose name it is done in, the language, and the way to help and out. */
 import { brandColours, edgeColour, PALETTE } from '@albacea/contract/schemas/brand.ts';
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, VNode } from 'preact';
 import { useContext, useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { CasoContext, usePortal } from './data/context.ts';
 import { remember, rememberedNow } from './data/memories.ts';
@@ -19,6 +19,7 @@ export interface Aseguradora {
   readonly nombre: string;
   readonly color: string | null;
   readonly telefono: string | null;
+  readonly ensayo?: boolean;
 }
 
 function lastSeen(): Aseguradora | null {
@@ -30,7 +31,7 @@ function lastSeen(): Aseguradora | null {
 }
 
 /** The insurer of the case, or the one that this device last saw, or that of the address: nobody is met by a stranger. */
-function useAseguradora(): Pick<Aseguradora, 'nombre' | 'color'> | null {
+function useAseguradora(): Pick<Aseguradora, 'nombre' | 'color' | 'ensayo'> | null {
   const caso = useContext(CasoContext);
   const theirs = caso?.aseguradora ?? null;
   const key = JSON.stringify(theirs);
@@ -82,6 +83,7 @@ export function Frame({
         </div>
       </header>
       <LineNotice />
+      {aseguradora?.ensayo && <TestNotice />}
       <main class="contenido" id="contenido" tabIndex={-1}>
         {children}
       </main>
@@ -99,6 +101,15 @@ export function Frame({
       </p>
     </div>
   );
+}
+
+/** Comes apart: families never see it, and wait for nothing of it. */
+function TestNotice() {
+  const [Words, put] = useState<(() => VNode) | null>(null);
+  useEffect(() => {
+    void import('./ui/test-notice.tsx').then((m) => put(() => m.TestNoticeWords)).catch(() => undefined);
+  }, []);
+  return <aside class="franja franja-quieta">{Words && <Words />}</aside>;
 }
 
 function WhomToCall() {

@@ -10,7 +10,8 @@ create table aseguradoras (
   variante text not null check (variante in ('A', 'B')),
   -- pausada: its credentials and pages are refused
   estado text not null default 'activa' check (estado in ('activa', 'pausada')),
-  pruebas boolean not null default false, -- an insurer for trying out, without families
+  -- an insurer for trying out, without families; fixed when it is made, and its keys begin with alb_ensayo_
+  pruebas boolean not null default false,
   idioma text not null default 'es', -- of its e-mails and pages, where nobody chose another
   idiomas_activos text[] not null default '{es,en}',
   color text check (color ~ '^#[0-9a-f]{6}$'), -- of its brand, on the pages of the family
@@ -46,17 +47,21 @@ create policy inquilino on aseguradoras to albacea_app
   using (id = aseguradora_actual())
   with check (id = aseguradora_actual());
 create policy puerta on aseguradoras for select to albacea_puerta using (true);
+create policy reloj on aseguradoras for update to albacea_puerta
+  using (id = aseguradora_actual() and pruebas)
+  with check (id = aseguradora_actual() and pruebas);
 create policy servicio on aseguradoras to albacea_servicio using (true) with check (true);
 grant insert (retencion_anios) on aseguradoras to albacea_app, albacea_servicio;
 grant insert, select on aseguradoras to albacea_app, albacea_servicio;
 grant select on aseguradoras to albacea_puerta;
-grant update (nombre, estado, pruebas, idioma, idiomas_activos, color, telefono, responder_a, dominios_email, version,
+grant update (nombre, estado, idioma, idiomas_activos, color, telefono, responder_a, dominios_email, version,
   retencion_anios, exige_segundo_factor, comparte_experiencia, horario, responsable_datos, contacto_datos,
   exige_cofirma, eventos_con_referencia)
   on aseguradoras to albacea_app;
-grant update (nombre, estado, pruebas, idioma, idiomas_activos, color, telefono, responder_a, dominios_email, version,
+grant update (nombre, estado, idioma, idiomas_activos, color, telefono, responder_a, dominios_email, version,
   retencion_anios, exige_segundo_factor, responsable_datos, contacto_datos)
   on aseguradoras to albacea_servicio;
+grant update (version, desfase_segundos) on aseguradoras to albacea_puerta;
 
 -- API keys of the insurers.
 create table claves_api (
@@ -235,6 +240,24 @@ as $$ select 0 union select a.desfase_segundos from aseguradoras a where a.desfa
 alter function clock_offsets owner to albacea_puerta;
 revoke execute on function clock_offsets from public;
 grant execute on function clock_offsets to albacea_worker;
+
+-- Moves the now of the insurer of the transaction to an instant, to the second, and never back; no row for an insurer
+-- that is not for tests.
+create function adelantar_reloj(p_hasta timestamptz)
+  returns timestamptz
+  language sql
+  security definer
+  set search_path = public, pg_temp
+as $$
+  update aseguradoras
+     set desfase_segundos = greatest(desfase_segundos, ceil(extract(epoch from p_hasta - database_now()))::integer),
+         version = version + 1
+   where id = aseguradora_actual() and pruebas
+  returning database_now() + desfase_segundos * interval '1 second'
+$$;
+alter function adelantar_reloj owner to albacea_puerta;
+revoke execute on function adelantar_reloj from public;
+grant execute on function adelantar_reloj to albacea_app;
 
 -- The public part of an insurer, by subdomain (p_slug) or by id.
 create function buscar_aseguradora(p_slug text, p_id uuid)

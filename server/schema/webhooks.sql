@@ -10,6 +10,7 @@ create table eventos (
   data jsonb not null,
   ocurrido timestamptz not null,
   secuencia bigint, -- place in the feed, given after the commit: a late commit gets a later place
+  a_peticion boolean not null default false, -- of a test insurer: it was asked for, and did not happen
   primary key (aseguradora_id, id)
 );
 create index eventos_sin_sellar on eventos (aseguradora_id, id) where secuencia is null;

@@ -6,6 +6,7 @@ import { catalogoRoutes } from './capabilities/catalogo/routes.ts';
 import { cuentasRoutes } from './capabilities/cuentas/routes.ts';
 import type { DocumentosDependencies } from './capabilities/documentos/receive-documento.ts';
 import { documentosRoutes } from './capabilities/documentos/routes.ts';
+import { type EnsayoDependencies, ensayoRoutes } from './capabilities/ensayo/routes.ts';
 import { identityRoutes } from './capabilities/identity/routes.ts';
 import type { SessionDependencies } from './capabilities/identity/start-session.ts';
 import { lotesRoutes } from './capabilities/lotes/routes.ts';
@@ -19,6 +20,7 @@ export function serviceRoutes(
   deps: CancellingDependencies &
     DocumentosDependencies &
     SessionDependencies &
+    EnsayoDependencies &
     WebhooksDependencies & { catalogo: Catalogo },
 ): Route[] {
   return [
@@ -31,5 +33,6 @@ export function serviceRoutes(
     ...identityRoutes(deps),
     ...webhooksRoutes(deps),
     ...reportingRoutes(),
+    ...ensayoRoutes(deps),
   ];
 }

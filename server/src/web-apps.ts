@@ -19,6 +19,8 @@ import { cuentasInBackofficeRoutes, cuentasInPortalRoutes } from './capabilities
 import { ownDataInPortalRoutes, rightsInBackofficeRoutes } from './capabilities/derechos/routes-web-app.ts';
 import type { DocumentosDependencies } from './capabilities/documentos/receive-documento.ts';
 import { documentosInBackofficeRoutes, documentosInPortalRoutes } from './capabilities/documentos/routes-web-app.ts';
+import type { EnsayoDependencies } from './capabilities/ensayo/routes.ts';
+import { ensayoInBackofficeRoutes } from './capabilities/ensayo/routes-web-app.ts';
 import { authenticateUser } from './capabilities/identity/backoffice-session.ts';
 import type { PasswordDependencies } from './capabilities/identity/choose-password.ts';
 import { backofficeSessionRoutes } from './capabilities/identity/routes-backoffice.ts';
@@ -64,6 +66,7 @@ export interface AppsDependencies
     PasswordDependencies,
     ServiceRoutesDependencies,
     WebhooksDependencies,
+    EnsayoDependencies,
     SendingDependencies,
     LifeDependencies,
     MandatoDependencies {
@@ -144,6 +147,7 @@ export function backoffice(deps: AppsDependencies): App<UserSession> {
       ...certificadosInBackofficeRoutes(deps.tasas),
       ...clocksInBackofficeRoutes(deps),
       ...figuresInBackofficeRoutes(deps),
+      ...ensayoInBackofficeRoutes(deps),
     ],
     authenticate: (hash, _, act) => authenticateUser(deps, hash, clock.now(), act),
     async aseguradoraOf({ aseguradora }, { aseguradora: slug }) {

@@ -15,6 +15,7 @@ import { openPalette, PALETTE_KEY } from './palette-store.ts';
 import { PersonMenu } from './person-menu.tsx';
 import { useSession } from './session.tsx';
 import { KeyboardHelp, useGeneralCommands } from './shortcuts.tsx';
+import { TestBanner } from './test-banner.tsx';
 
 export function Frame({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
@@ -88,6 +89,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
         </ScrollArea>
       </AppShell.Navbar>
       <AppShell.Main id="contenido" tabIndex={-1} bg="var(--albacea-fondo)">
+        <TestBanner />
         {children}
       </AppShell.Main>
       <Palette />

@@ -12,6 +12,7 @@ import { PROFILE_EN, PROFILE_ES } from '../pages/profile/texts.ts';
 import { SERVICE_EN, SERVICE_ES } from '../pages/service/texts.ts';
 import { SETTINGS_EN, SETTINGS_ES } from '../pages/settings/texts.ts';
 import { DEVELOPERS_EN, DEVELOPERS_ES } from '../pages/settings/texts-developers.ts';
+import { SANDBOX_EN, SANDBOX_ES } from '../pages/settings/texts-sandbox.ts';
 import { ENTRY_EN, ENTRY_ES } from '../pages/sign-in/texts.ts';
 import { SINIESTROS_EN, SINIESTROS_ES } from '../pages/siniestros/texts.ts';
 import { WORK_EN, WORK_ES } from '../pages/worklist/texts.ts';
@@ -31,6 +32,7 @@ const SPANISH = {
   auditoria: AUDIT_ES,
   configuracion: SETTINGS_ES,
   desarrolladores: DEVELOPERS_ES,
+  ensayo: SANDBOX_ES,
   servicio: SERVICE_ES,
   perfil: PROFILE_ES,
   paleta: PALETTE_ES,
@@ -48,6 +50,7 @@ const ENGLISH = {
   auditoria: AUDIT_EN,
   configuracion: SETTINGS_EN,
   desarrolladores: DEVELOPERS_EN,
+  ensayo: SANDBOX_EN,
   servicio: SERVICE_EN,
   perfil: PROFILE_EN,
   paleta: PALETTE_EN,

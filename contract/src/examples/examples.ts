@@ -7,6 +7,7 @@ import type { IdOperation } from '../operations/api.ts';
 import type { CasoDetail, CasoSummary } from '../schemas/casos.ts';
 import type { Variant } from '../schemas/common.ts';
 import { DOCUMENTOS_EXAMPLES } from './documentos.ts';
+import { ENSAYO_EXAMPLES } from './ensayo.ts';
 import { LOTE_EXAMPLES } from './lotes.ts';
 import { OPENING_EXAMPLES } from './openings.ts';
 import {
@@ -50,6 +51,7 @@ export const EXAMPLES: Examples = {
   ...WEBHOOKS_EXAMPLES,
   ...PROVEEDORES_EXAMPLES,
   ...REPORTING_EXAMPLES,
+  ...ENSAYO_EXAMPLES,
   listarCasos: inBoth({
     primera_pagina: {
       resumen: 'First page',

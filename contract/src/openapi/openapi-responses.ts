@@ -40,6 +40,11 @@ const HEADERS: Record<string, Json> = {
     schema: { type: 'string' },
     example: '"perhour";q=1000;w=3600',
   },
+  'X-Albacea-Ensayo': {
+    description: 'Present, and `1`, when the insurer is a test insurer.',
+    schema: { type: 'string', enum: ['1'] },
+    example: '1',
+  },
   'Content-Language': {
     description: 'Language of the texts of the answer: `es` or `en`.',
     schema: { type: 'string' },
@@ -106,6 +111,7 @@ const IN_ALL = [
   'X-RateLimit-Reset',
   'RateLimit',
   'RateLimit-Policy',
+  'X-Albacea-Ensayo',
   'Content-Language',
   'Cache-Control',
 ] as const;

@@ -71,6 +71,11 @@ const WITH_NAME: Record<string, TSchema> = {
 
 /** Names of the payloads: what an operation answers with and, where it takes one, its body. */
 const OPERATION_NAMES: Record<IdOperation, { readonly datos: string; readonly body?: string }> = {
+  verReloj: { datos: 'RelojDeEnsayo' },
+  moverReloj: { datos: 'RelojMovido', body: 'MovimientoDelReloj' },
+  listarGuiones: { datos: 'Guiones' },
+  ponerGuion: { datos: 'GuionPuesto', body: 'GuionNuevo' },
+  pedirEvento: { datos: 'EventoPedido', body: 'PeticionDeEvento' },
   abrirCaso: { datos: 'CasoAbierto', body: 'AperturaDeCaso' },
   abrirSiniestro: { datos: 'SiniestroAbierto', body: 'AvisoDeSiniestro' },
   listarCasos: { datos: 'PaginaDeCasos' },

@@ -14,6 +14,7 @@ export const LABELS: Record<string, string> = {
   Reporting: 'Claims metrics of a period, and what the insurer supplies for them.',
   Identidad: 'Sign-in of operators and admins.',
   Webhooks: 'Notices of what happens in the cases, sent to an address of the insurer.',
+  Ensayo: 'Test insurers: their clock, families and providers that act by themselves, events on demand.',
   Eventos: 'What is sent to the webhooks that are registered: requests of the service, not of the caller.',
 };
 
@@ -123,7 +124,8 @@ are refused, and the message names them. Texts are taken as people write them: a
 
 ${CREDENTIALS[variante]}
 
-API keys are made in the backoffice (*Configuración*), begin with \`alb_\` and are shown once. A key can expire, can be revoked, which
+API keys are made in the backoffice (*Configuración*), begin with \`alb_\`, those of test insurers with \`alb_ensayo_\`, and are shown
+once: \`^alb_(ensayo_)?[0-9A-Za-z]{49}$\`. The last six characters are a checksum. A key can expire, can be revoked, which
 takes effect within a second, and can be limited to scopes; without any it may do everything its insurer can. Keep keys on servers,
 never in a browser or an app.
 
@@ -175,8 +177,11 @@ ${CHANGES_TEXT}
 
 ${conWebhooks ? WEBHOOKS : ''}## Test insurers
 
-An insurer can be a test insurer: everything is the same, but its e-mails are kept by the service and never leave. Integrate against
-one, so that no real family is written to.
+An insurer can be a test insurer, from the beginning and for ever: everything is the same, but its e-mails are kept by the service and
+never leave. Integrate against one, so that no real family is written to. Its keys begin with \`alb_ensayo_\`, and insurers of either
+kind refuse keys of the other; its answers and deliveries carry \`X-Albacea-Ensayo: 1\`. It has a clock of its own, which
+\`POST /ensayo/reloj\` moves forward, families and providers that act by themselves (\`POST /ensayo/guiones\`), and events on demand
+(\`POST /ensayo/eventos\`): a year of a case takes less than a minute.
 
 ## Versioning
 
@@ -193,7 +198,7 @@ export const SECURITY: Record<'ApiKeyAuth' | 'BearerAuth', Record<string, string
     in: 'header',
     name: 'X-API-Key',
     description:
-      'API key of the insurer: it begins with `alb_`, is made in the backoffice (*Configuración*) and shown once.',
+      'API key of the insurer: it begins with `alb_`, in a test insurer with `alb_ensayo_`, is made in the backoffice (*Configuración*) and shown once.',
   },
   BearerAuth: {
     type: 'http',

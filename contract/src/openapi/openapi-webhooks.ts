@@ -97,6 +97,18 @@ const HEADERS: readonly (readonly [nombre: string, descripcion: string, ejemplo:
     true,
   ],
   [
+    'X-Albacea-Ensayo',
+    'Of a test insurer alone, and then always `1`: nobody has died. A receiver of the real insurer refuses what carries it.',
+    '1',
+    false,
+  ],
+  [
+    'X-Albacea-A-Peticion',
+    'Of an event that was asked for with `POST /ensayo/eventos` and did not happen: `1`.',
+    '1',
+    false,
+  ],
+  [
     'webhook-id',
     'Standard Webhooks: identifier of the message; the same as `X-Webhook-Id`, and signed.',
     EVENT_ID,

@@ -6,6 +6,7 @@ import type { Static, TSchema } from 'typebox';
 import type { Variant } from '../schemas/common.ts';
 import { CASO_OPERATIONS } from './api/casos.ts';
 import { CATALOGO_OPERATIONS } from './api/catalogo.ts';
+import { ENSAYO_OPERATIONS } from './api/ensayo.ts';
 import { LOTE_OPERATIONS } from './api/lotes.ts';
 import type { Operation, Shape } from './api/operation.ts';
 import { REPORTING_OPERATIONS } from './api/reporting.ts';
@@ -19,6 +20,7 @@ export const OPERATIONS = {
   ...WEBHOOK_OPERATIONS,
   ...REPORTING_OPERATIONS,
   ...IDENTITY_OPERATIONS,
+  ...ENSAYO_OPERATIONS,
 } as const satisfies Record<string, Operation>;
 
 export type IdOperation = keyof typeof OPERATIONS;

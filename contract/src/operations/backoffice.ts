@@ -23,6 +23,7 @@ import { OWN_ACCOUNT_OPERATIONS } from './own-account.ts';
 import { LIFE_OPERATIONS } from './persona-viva.ts';
 import { PREFERENCES_OPERATIONS } from './preferences.ts';
 import { HANDOVER_AT_DESK } from './relevo.ts';
+import { SANDBOX_OPERATIONS } from './sandbox.ts';
 import { SEARCH_OPERATIONS } from './search.ts';
 import { SERVICE_OPERATIONS } from './service.ts';
 import { SETTINGS_OPERATIONS } from './settings.ts';
@@ -51,6 +52,7 @@ export const BACKOFFICE_OPERATIONS = {
   ...LIFE_OPERATIONS,
   ...DESK_RIGHTS_OPERATIONS,
   ...HANDOVER_AT_DESK,
+  ...SANDBOX_OPERATIONS,
   ...SEARCH_OPERATIONS,
   ...PREFERENCES_OPERATIONS,
   ...DESK_TELEPHONE_OPERATIONS,

@@ -20,7 +20,7 @@ export type Attention = Static<typeof Attention>;
 export const AttentionAtDoor = object({
   aseguradora: orNull(
     object(
-      { nombre: Type.String(), color: orNull(Type.String()) },
+      { nombre: Type.String(), color: orNull(Type.String()), ensayo: Type.Optional(Type.Boolean()) },
       { description: 'Null: the address is that of the service.' },
     ),
   ),

@@ -63,6 +63,9 @@ export const AUDIT_ACTIONS = [
   'consulta_hecha',
   'consulta_contestada',
   'lote_recibido',
+  'reloj_adelantado',
+  'guion_puesto',
+  'evento_pedido',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -91,6 +91,12 @@ export const ERRORS = {
     en: 'This credential lacks the scope {alcance}.',
     cuando: 'The key or the role does not include the scope of the operation.',
   },
+  solo_en_ensayo: {
+    estado: 403,
+    es: 'Solo es posible en una aseguradora de pruebas.',
+    en: 'Possible in a test insurer alone.',
+    cuando: 'The insurer is a real one: its time, its families and its events are not made up.',
+  },
   accion_no_permitida: {
     estado: 403,
     es: 'Su papel no permite esta acción.',
@@ -249,6 +255,12 @@ export const ERRORS = {
     es: 'Es la última persona que administra. Nombre antes a otra.',
     en: 'This is the last person who administers. Appoint another first.',
     cuando: 'Nobody would be left who can administer.',
+  },
+  reloj_en_marcha: {
+    estado: 409,
+    es: 'El reloj ya se está moviendo. Espere a que se asiente.',
+    en: 'The clock is being moved already. Wait until it has settled.',
+    cuando: 'The clock of a test insurer is still on its way: `GET /ensayo/reloj` tells how far it is.',
   },
   estado_no_permite: {
     estado: 409,

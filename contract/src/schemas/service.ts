@@ -19,7 +19,9 @@ export const NewAseguradora = object({
   slug: Type.String({ minLength: 1, maxLength: 63, description: 'Its subdomain in Variant A; never changes.' }),
   nombre: line(120, 'As families read it.', 'Seguros Aurora'),
   variante: option(['A', 'B'], { description: 'Part of its contract; never changes.' }),
-  pruebas: Type.Optional(Type.Boolean({ description: 'E-mails are kept and not sent.' })),
+  pruebas: Type.Optional(
+    Type.Boolean({ description: 'A test insurer: e-mails are kept and not sent, time can be moved. Never changes.' }),
+  ),
   admin: object({
     nombre: line(120, 'Given name and surnames.', 'Lucía Ferrer'),
     email: PersonalEmail,
@@ -28,10 +30,7 @@ export const NewAseguradora = object({
 export type NewAseguradora = Static<typeof NewAseguradora>;
 export const FIRST_ROL: (typeof ASEGURADORA_ROLES)[number] = 'admin';
 
-export const AseguradoraChange = Type.Object(
-  { estado: Type.Optional(option(['activa', 'pausada'])), pruebas: Type.Optional(Type.Boolean()) },
-  { additionalProperties: false, minProperties: 1 },
-);
+export const AseguradoraChange = object({ estado: option(['activa', 'pausada']) });
 export type AseguradoraChange = Static<typeof AseguradoraChange>;
 
 const HowMany = Type.Integer({ minimum: 0 });

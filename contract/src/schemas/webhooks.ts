@@ -229,6 +229,11 @@ export const DomainEvent = object(
       examples: [{ caso_id: 'CAS-2026-000123', estado: 'abierto', abierto: '2026-11-21T09:30:00.000Z' }],
     }),
     timestamp: instant('When it happened.'),
+    a_peticion: Type.Optional(
+      Type.Boolean({
+        description: 'Present, and `true`, on an event of a test insurer that was asked for and did not happen.',
+      }),
+    ),
   },
   { description: 'An event.' },
 );

@@ -237,6 +237,7 @@ export const CasoSituation = object({
     nombre: Type.String(),
     color: orNull(Type.String({ description: 'Of its brand, `#rrggbb`.' })),
     telefono: orNull(Type.String()),
+    ensayo: Type.Optional(Type.Boolean({ description: 'Present, and true, of a test insurer: nobody has died.' })),
   }),
   atencion: orNull(
     object(Attention.properties, { description: 'Whom the family can call; null: nobody has a telephone.' }),

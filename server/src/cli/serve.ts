@@ -26,8 +26,11 @@ export async function serve(config: Config, roles: readonly ('api' | 'worker')[]
       ? await openControl(config.dataDir, (command) => handleCommand(program, command))
       : null;
   const end = async (): Promise<void> => {
+    // A request that waits for a clock answers how far it is; another process carries it on.
+    const clocks = program.reloj.stop();
     await api?.stop();
     await worker?.stop();
+    await clocks;
     await metrics?.close();
     await control?.close();
     await program.close();

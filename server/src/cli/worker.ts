@@ -33,6 +33,8 @@ const SEALED_PAUSE = 500;
 const ENTREGAS_PAUSE = 250;
 /** A day has come or it has not: a minute does not matter. */
 const CLOCKS_PAUSE = 60_000;
+/** Scripts of test insurers, and clocks that a dead process has left. */
+const ENSAYO_PAUSE = 2000;
 /** The health of a minute is written down once, but no minute is left out. */
 const HEALTH_PAUSE = 30_000;
 /** How long the end of the process waits for the file under way, in milliseconds. */
@@ -82,6 +84,7 @@ export function bootWorker(program: Program): WorkerProcess {
       await lotesRound({ ...program, seguir: () => !stopped });
       return 0; // also where there is more: the pause is what leaves room for everybody else
     }),
+    loop('ensayo', ENSAYO_PAUSE, async () => (await program.reloj.resume()) + (await program.guiones())),
     loop('share', CLOCKS_PAUSE, () => shareOut(program)),
   ];
   const cleanup = new Cron(
@@ -117,8 +120,9 @@ export function bootWorker(program: Program): WorkerProcess {
       // A store that has fallen silent is not waited for: the rows say what is left to do.
       const sweepBreve = Promise.race([sweep, wait(SWEEP_DEADLINE, undefined, { ref: false })]);
       // Claims are given back at once, not when the slowest of the others is done: another worker is waiting for them.
+      const clocks = program.reloj.stop();
       const dispatch = entregas.stop().then(() => dispatcher.stop());
-      await Promise.all([sweepBreve, dispatch, ...loops.map((loop) => loop.stop()), mailSender.stop()]);
+      await Promise.all([sweepBreve, dispatch, clocks, ...loops.map((loop) => loop.stop()), mailSender.stop()]);
     },
   };
 }

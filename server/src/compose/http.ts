@@ -12,6 +12,7 @@ import { createSessions } from '../http/sessions.ts';
 import { VERSION } from '../platform/version.ts';
 import { serviceRoutes } from '../routes.ts';
 import { backoffice, portal } from '../web-apps.ts';
+import type { Ensayo } from './ensayo.ts';
 import type { Foundations } from './foundations.ts';
 import type { Mail } from './mail.ts';
 import type { Webhooks } from './webhooks.ts';
@@ -19,13 +20,14 @@ import type { Webhooks } from './webhooks.ts';
 /** What a process that answers HTTP adds: who measures, and whether it is about to stop. */
 export type Http = Omit<HttpDependencies, 'salud'>;
 
-export function composeHttp(foundations: Foundations, mail: Mail, webhooks: Webhooks): Http {
+export function composeHttp(foundations: Foundations, mail: Mail, webhooks: Webhooks, ensayo: Ensayo): Http {
   const { config, base, keyring, tenants, addresses, clock, logger, metrics, wakeup } = foundations;
   const sesiones = createSessions(keyring, clock, config.urlPublica);
   const deps = {
     ...foundations,
     ...mail,
     ...webhooks,
+    ...ensayo,
     sesiones,
     frenos: createThrottles(base, keyring),
     knownDevices: createKnownDevices(keyring),

@@ -5,13 +5,14 @@ import type { Clock } from '../platform/clock.ts';
 import type { AppLogger } from '../platform/logger.ts';
 import { closeLanes } from '../platform/worker-pool/lane.ts';
 import type { OpenDatabase } from './database.ts';
+import { composeEnsayo, type Ensayo } from './ensayo.ts';
 import { type Foundations, layFoundations } from './foundations.ts';
 import { composeHttp, type Http } from './http.ts';
 import { composeMail, type Mail } from './mail.ts';
 import { composeWebhooks, type Webhooks } from './webhooks.ts';
 
 /** What api, worker and the commands are given. */
-export interface Program extends Foundations, Mail, Webhooks {
+export interface Program extends Foundations, Mail, Webhooks, Ensayo {
   readonly http: Http;
   close(): Promise<void>;
 }
@@ -36,12 +37,15 @@ export async function createProgram(
   try {
     const mail = composeMail(foundations);
     const webhooks = composeWebhooks(foundations);
+    const ensayo = composeEnsayo(foundations, mail, webhooks);
     return {
       ...foundations,
       ...mail,
       ...webhooks,
-      http: composeHttp(foundations, mail, webhooks),
+      ...ensayo,
+      http: composeHttp(foundations, mail, webhooks, ensayo),
       async close() {
+        await ensayo.reloj.stop();
         await webhooks.dispatcher.stop();
         await mail.mailSender.stop();
         await closeLanes(lanes);

@@ -19,24 +19,26 @@ export interface Tenants {
    * @throws when there is no such insurer
    */
   obtener(id: string, version?: number): Promise<Tenant>;
-  /** What never changes of an insurer: its variant, slug and key; the rest may be stale. */
-  inmutable(id: string): Promise<Pick<Tenant, 'id' | 'variante' | 'slug' | 'clave'>>;
+  /** What never changes of an insurer: its variant, slug, key, and whether it is for tests; the rest may be stale. */
+  inmutable(id: string): Promise<Pick<Tenant, 'id' | 'variante' | 'slug' | 'clave' | 'pruebas'>>;
   /** Whether a subdomain is that of a Variant A insurer. Slug and variant never change, so a yes is remembered. */
   existsInVariantA(slug: string): Promise<boolean>;
+  /** Whether a subdomain is that of a test insurer. */
+  isForTests(slug: string): Promise<boolean>;
 }
 
 /** Insurers by id. The version read with each credential tells when a copy is stale, in every process. */
 export function createTenants(database: Database, keyring: Keyring): Tenants {
   const known = new LRUCache<string, Tenant>({ max: 500 });
-  const subdomains = new Set<string>();
+  const subdomains = new Map<string, string>();
   // Anybody can make names up: however many are asked for, the database hears one question at a time.
-  const searches = createBatcher<string, boolean>(async (slugs) => {
-    const rows = await database.door<{ slug: string; variante: string }>(
-      'select b.slug, b.variante from unnest($1::text[]) as s(slug) cross join lateral buscar_aseguradora(s.slug, null) as b',
+  const searches = createBatcher<string, string | null>(async (slugs) => {
+    const rows = await database.door<{ id: string; slug: string; variante: string }>(
+      'select b.id, b.slug, b.variante from unnest($1::text[]) as s(slug) cross join lateral buscar_aseguradora(s.slug, null) as b',
       [[...new Set(slugs)]],
     );
-    const ofA = new Set(rows.filter(({ variante }) => variante === 'A').map(({ slug }) => slug));
-    return slugs.map((slug) => ofA.has(slug));
+    const ofA = new Map(rows.filter(({ variante }) => variante === 'A').map(({ slug, id }) => [slug, id]));
+    return slugs.map((slug) => ofA.get(slug) ?? null);
   });
   async function read(id: string): Promise<Tenant> {
     if (id === SERVICE_ID) return service(keyring);
@@ -50,15 +52,22 @@ export function createTenants(database: Database, keyring: Keyring): Tenants {
     known.set(id, tenant);
     return tenant;
   }
+  const inmutable: Tenants['inmutable'] = async (id) => known.get(id) ?? read(id);
+  async function inVariantA(slug: string): Promise<string | null> {
+    const id = subdomains.get(slug) ?? (await searches.anadir(slug));
+    if (id !== null) subdomains.set(slug, id);
+    return id;
+  }
   return {
     async obtener(id, version) {
       const theKnown = known.get(id);
       return theKnown && theKnown.version === version ? theKnown : read(id);
     },
-    inmutable: async (id) => known.get(id) ?? read(id),
-    async existsInVariantA(slug) {
-      if (!subdomains.has(slug) && (await searches.anadir(slug))) subdomains.add(slug);
-      return subdomains.has(slug);
+    inmutable,
+    existsInVariantA: async (slug) => (await inVariantA(slug)) !== null,
+    async isForTests(slug) {
+      const id = await inVariantA(slug);
+      return id !== null && (await inmutable(id)).pruebas;
     },
   };
 }

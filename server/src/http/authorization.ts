@@ -4,10 +4,11 @@ import type { FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.ts';
 import type { Tenants } from '../db/tenant.ts';
 import type { Clock } from '../platform/clock.ts';
+import { isTestKey } from '../platform/crypto/api-key.ts';
 import { DomainError } from '../shared/errors.ts';
 import type { Use } from '../shared/use.ts';
 import type { ApiKeyAuthenticator } from './api-key-authenticator.ts';
-import { type Credential, findCredential } from './credential.ts';
+import { type Credential, findCredential, type Presented } from './credential.ts';
 import type { Addresses, Host } from './host.ts';
 import { type LimitByAddress, type RememberedUse, requireLimit, type SignInLimit } from './rate-limit.ts';
 import type { Sessions } from './sessions.ts';
@@ -18,6 +19,8 @@ export interface Identity {
   credencial: Credential | null;
   /** The limit that its response reports; null until it is known. */
   uso: Use | null;
+  /** Whether its insurer is one for tests. */
+  ensayo: boolean;
   /** Code of the error that it is answered with. */
   code: string | null;
 }
@@ -47,13 +50,16 @@ export interface AuthorizationDependencies {
 export async function identify(deps: AuthorizationDependencies, request: FastifyRequest): Promise<void> {
   try {
     await checkHost(deps, request.albacea.host);
+    await markOfHost(deps, request.albacea);
     const { 'x-api-key': key, authorization } = request.headers;
     const presented = {
       clave: Array.isArray(key) ? key.join() : key,
       autorizacion: authorization,
       direccion: request.ip,
     };
-    request.albacea.credencial = await findCredential(deps, presented, request.albacea.host);
+    const credential = await findCredential(deps, presented, request.albacea.host);
+    if (credential) request.albacea.ensayo = await kindOf(deps, presented, credential);
+    request.albacea.credencial = credential;
   } catch (error) {
     if (error instanceof DomainError) countByAddress(deps, request);
     throw error;
@@ -63,6 +69,26 @@ export async function identify(deps: AuthorizationDependencies, request: Fastify
   request.albacea.uso = credencial.uso;
   deps.remembered.anotar(presentedCredential(request), credencial.uso);
   requireLimit(credencial.uso, deps.clock.now());
+}
+
+/**
+ * A key says in front whether it is of a test insurer, and is refused by an insurer of the other kind.
+ * @returns whether the insurer is one for tests
+ * @throws DomainError clave_invalida
+ */
+async function kindOf(
+  { tenants }: Pick<AuthorizationDependencies, 'tenants'>,
+  { clave }: Pick<Presented, 'clave'>,
+  { clase, aseguradoraId }: Credential,
+): Promise<boolean> {
+  const { pruebas } = await tenants.inmutable(aseguradoraId);
+  if (clase === 'clave' && isTestKey(String(clave)) !== pruebas) throw new DomainError('clave_invalida');
+  return pruebas;
+}
+
+/** The address says whose answer it is before anybody has shown a credential. */
+async function markOfHost({ tenants }: Pick<AuthorizationDependencies, 'tenants'>, identity: Identity): Promise<void> {
+  if (identity.host.clase === 'inquilino') identity.ensayo = await tenants.isForTests(identity.host.slug);
 }
 
 /** The limit that an answer reports: as counted now, else as last known of the credential, else that of the address. */
@@ -82,6 +108,7 @@ const presentedCredential = ({ headers }: FastifyRequest) => String(headers['x-a
 export async function identifyAnonymous(deps: AuthorizationDependencies, request: FastifyRequest): Promise<void> {
   request.albacea.uso = deps.signIns.arrive(request.ip);
   await checkHost(deps, request.albacea.host);
+  await markOfHost(deps, request.albacea);
 }
 
 function countByAddress({ anonymous, clock }: AuthorizationDependencies, request: FastifyRequest): void {

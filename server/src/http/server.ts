@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { uuidV7 } from '../platform/ids.ts';
 import { DomainError } from '../shared/errors.ts';
+import { TEST_MARK } from '../shared/rules-test-mark.ts';
 import { API_PREFIX, type ApiDependencies, setUpApi } from './api.ts';
 import { createApiKeyAuthenticator } from './api-key-authenticator.ts';
 import { identify, useOf } from './authorization.ts';
@@ -103,10 +104,17 @@ type Identifying = HttpDependencies & Omit<ApiDependencies, 'uploads'>;
 function createResponses(identifying: Identifying) {
   const { addresses, clock, logger } = identifying;
   const present = (request: FastifyRequest) => {
-    request.albacea = { host: addresses.classify(request.headers.host), credencial: null, uso: null, code: null };
+    request.albacea = {
+      host: addresses.classify(request.headers.host),
+      credencial: null,
+      uso: null,
+      ensayo: false,
+      code: null,
+    };
   };
   const putLimit = (request: FastifyRequest, reply: FastifyReply) => {
     reply.headers(limitHeaders(useOf(identifying, request), clock.now()));
+    if (request.albacea.ensayo) reply.headers(TEST_MARK);
   };
   const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     // A client that hangs up in the middle of its body is no fault of ours, though its error looks like the database's.

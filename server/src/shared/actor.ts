@@ -4,7 +4,8 @@ import type { Tenant } from '../db/tenant.ts';
 export interface Actor {
   /** As the chronology shows it. */
   readonly visible: 'aseguradora' | 'heredero' | 'servicio' | 'sistema';
-  readonly tipo: 'clave' | 'usuario' | 'heredero' | 'allegado' | 'sistema' | 'cli';
+  /** `guion`: nobody, but a script of a test insurer that acts as they would. */
+  readonly tipo: 'clave' | 'usuario' | 'heredero' | 'allegado' | 'sistema' | 'cli' | 'guion';
   readonly id: string | null;
 }
 

@@ -223,6 +223,7 @@ describe('the boundaries between packages', () => {
       'server/src/capabilities/identity/add-user.ts', // people, keys and tokens
       'server/src/capabilities/identity/create-aseguradora.ts',
       'server/src/capabilities/identity/create-key.ts',
+      'server/src/capabilities/identity/found-test-insurer.ts', // the audit trail
       'server/src/capabilities/identity/rescue-user.ts',
       'server/src/capabilities/identity/start-session.ts',
       'server/src/capabilities/mail/circuit-breaker.ts', // a pause

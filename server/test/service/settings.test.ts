@@ -309,26 +309,30 @@ describe('configuration', () => {
     assert.equal((await e.request(c, 'GET', '/casos')).status, 200);
   });
 
-  it('test mode is switched by the service alone, seen by the people of the insurer, and stands in their log', async () => {
-    const c = await e.aseguradora('A');
-    const ofC = await withSession(await onePersonOf(e, c, 'admin'));
-    const route = `/servicio/aseguradoras/${c.slug}`;
-    const view = async () => bien(await ofC.request('GET', '/aseguradoras')).elementos[0].pruebas;
-    assert.equal(await view(), false);
-    fails(await ofC.request('PATCH', route, { pruebas: true }), 403, 'accion_no_permitida');
-    assert.equal(bien(await superadmin.request('PATCH', route, { pruebas: true })).pruebas, true);
-    assert.equal(await view(), true);
-    e.clock.advance(1); // the log has an order
-    assert.equal(bien(await superadmin.request('PATCH', route, { pruebas: false })).estado, 'activa');
-    assert.equal(await view(), false);
-    const { elementos } = bien(await ofC.request('GET', en(c, '/auditoria?accion=aseguradora_cambiada')));
-    assert.deepEqual(
-      elementos.map(({ texto, detalle }: Record<string, unknown>) => [texto, detalle]),
-      [
-        ['El servicio cambió la aseguradora.', { pruebas: false }],
-        ['El servicio cambió la aseguradora.', { pruebas: true }],
-      ],
-    );
+  it('what is for tests is so from the beginning and for ever, whoever asks', async () => {
+    const [real, test] = [await e.aseguradora('A'), await e.aseguradora('A', { pruebas: true })];
+    for (const [who, pruebas] of [
+      [real, false],
+      [test, true],
+    ] as const) {
+      const ofThem = await withSession(await onePersonOf(e, who, 'admin'));
+      const route = `/servicio/aseguradoras/${who.slug}`;
+      for (const body of [{ pruebas: !pruebas }, { estado: 'activa', pruebas: !pruebas }])
+        fails(await superadmin.request('PATCH', route, body), 422, 'validacion');
+      fails(await ofThem.request('PATCH', route, { estado: 'activa' }), 403, 'accion_no_permitida');
+      fails(await ofThem.request('PATCH', en(who, '/configuracion'), { pruebas: !pruebas }), 422, 'validacion');
+      assert.equal(bien(await ofThem.request('GET', '/aseguradoras')).elementos[0].pruebas, pruebas);
+      // No role of the program may, whatever its code says.
+      const change = 'update aseguradoras set pruebas = not pruebas where id = $1';
+      await assert.rejects(
+        e.program.base.asTenant(who.id, (tx) => tx.sql(change, [who.id])),
+        /permission denied/,
+      );
+      await assert.rejects(
+        e.program.base.unsafeAcrossInsurers('albacea_servicio', (tx) => tx.sql(change, [who.id])),
+        /permission denied/,
+      );
+    }
   });
 
   it('people of the service are invited by e-mail too, and the kept message is shown to the superadmin without scripts', async () => {

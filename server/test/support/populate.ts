@@ -95,6 +95,9 @@ export async function populatedAseguradora(e: Environment, variant: 'A' | 'B'): 
        select aseguradora_id, gen_random_uuid(), id, 'clave', 'csv', 'x', 1, now() from claves_api where aseguradora_id = $1`,
     `insert into lote_filas (aseguradora_id, lote, linea, resultado, codigo)
        select aseguradora_id, id, 2, 'error', 'validacion' from lotes where aseguradora_id = $1`,
+    `insert into ensayo_relojes (aseguradora_id, destino) values ($1, now())`,
+    `insert into ensayo_guiones (aseguradora_id, id, nombre, guion, estado, desde, proximo, creado)
+       values ($1, gen_random_uuid(), 'x', '{}', 'terminado', now(), now(), now())`,
     `insert into packs (aseguradora_id, codigo, nombre, modulos) values ($1, 'propio', 'Propio', '{borrado}')`,
     `insert into entrega_intentos (aseguradora_id, entrega, numero, resultado, inicio, duracion_ms)
        select aseguradora_id, id, 1, 'sin_conexion', creada, 1 from entregas where aseguradora_id = $1`,

@@ -85,6 +85,8 @@ describe('the guide to webhooks', () => {
       secreto: 'whsec_AA==',
       siguiente: 'whsec_AA==',
       body: Buffer.alloc(0),
+      ensayo: true,
+      a_peticion: true,
     });
     const sent = Object.keys(headers).filter((name) => !['content-type', 'user-agent'].includes(name));
     assert.deepEqual(said.map((name) => name.toLowerCase()).sort(), sent.sort());
@@ -220,6 +222,8 @@ describe('the shell lines of the guide', () => {
       secreto: variable('secret'),
       siguiente: null,
       body: Buffer.from(variable('body')),
+      ensayo: false,
+      a_peticion: false,
     });
     assert.equal(stdout, `${own}\n${standard}\n`);
   });

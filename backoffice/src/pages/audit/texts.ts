@@ -78,6 +78,7 @@ export const AUDIT_ES = {
     allegado: 'Un familiar invitado',
     sistema: 'Automático',
     cli: 'Albacea, desde la consola',
+    guion: 'Guion de ensayo',
   },
   detalle: {
     accion: 'Acción',
@@ -277,6 +278,7 @@ export const AUDIT_EN: Shape<typeof AUDIT_ES> = {
     allegado: 'A relative who was invited',
     sistema: 'Automatic',
     cli: 'Albacea, from the console',
+    guion: 'Test script',
   },
   detalle: {
     accion: 'Action',

@@ -1,4 +1,4 @@
-/** Insurers: made with the invitation of their first admin, paused and resumed, for tests or in earnest. */
+/** Insurers: made with the invitation of their first admin, paused and resumed. */
 import { Anchor, Badge, Button, Group, Paper, Stack, Table, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -14,22 +14,17 @@ import { NewAseguradora } from './new-aseguradora.tsx';
 
 type Aseguradora = DataOf<'GET /servicio/aseguradoras'>['elementos'][number];
 
-type Question = 'pausar' | 'probar' | 'estrenar';
-
 export function Aseguradoras() {
   const { t } = useTranslation('servicio');
   const [creating, create] = useState(false);
-  const [question, inquire] = useState<{ una: Aseguradora; que: Question } | null>(null);
+  const [question, inquire] = useState<Aseguradora | null>(null);
   const reading = useReading('GET /servicio/aseguradoras', {});
   const change = useCommand('PATCH /servicio/aseguradoras/{aseguradora}', {
     done: t('aseguradoras.cambiada'),
     onFinish: () => inquire(null),
   });
-  const put = (aseguradora: string, body: { estado: 'activa' | 'pausada' } | { pruebas: boolean }) =>
-    change.mutate({ params: { aseguradora }, body });
-  const onConfirm = () =>
-    question &&
-    put(question.una.slug, question.que === 'pausar' ? { estado: 'pausada' } : { pruebas: question.que === 'probar' });
+  const put = (aseguradora: string, estado: 'activa' | 'pausada') =>
+    change.mutate({ params: { aseguradora }, body: { estado } });
   return (
     <Stack>
       <Group justify="flex-end">
@@ -57,8 +52,8 @@ export function Aseguradoras() {
                   <Row
                     key={una.slug}
                     one={una}
-                    onAsk={(que) => inquire({ una, que })}
-                    onResume={() => put(una.slug, { estado: 'activa' })}
+                    onPause={() => inquire(una)}
+                    onResume={() => put(una.slug, 'activa')}
                   />
                 ))}
               </TableView>
@@ -69,11 +64,11 @@ export function Aseguradoras() {
       {creating && <NewAseguradora onClose={() => create(false)} />}
       <Confirm
         opened={question !== null}
-        title={t(`aseguradoras.${question?.que ?? 'pausar'}De`, { nombre: question?.una.nombre })}
-        text={t(`aseguradoras.${question?.que ?? 'pausar'}Texto`)}
-        button={t(`aseguradoras.${question?.que ?? 'pausar'}`)}
+        title={t('aseguradoras.pausarDe', { nombre: question?.nombre })}
+        text={t('aseguradoras.pausarTexto')}
+        button={t('aseguradoras.pausar')}
         busy={change.isPending}
-        onConfirm={onConfirm}
+        onConfirm={() => question && put(question.slug, 'pausada')}
         onClose={() => inquire(null)}
       />
     </Stack>
@@ -82,11 +77,11 @@ export function Aseguradoras() {
 
 interface RowProps {
   readonly one: Aseguradora;
-  readonly onAsk: (question: Question) => void;
+  readonly onPause: () => void;
   readonly onResume: () => void;
 }
 
-function Row({ one, onAsk, onResume }: RowProps) {
+function Row({ one, onPause, onResume }: RowProps) {
   const { t } = useTranslation('servicio');
   const { date } = useFormats();
   return (
@@ -109,23 +104,13 @@ function Row({ one, onAsk, onResume }: RowProps) {
       <Table.Td className="entera">{date(one.creada)}</Table.Td>
       <Table.Td>
         <Group gap="xs" justify="flex-end" wrap="nowrap">
-          <Button
-            variant="default"
-            size="compact-sm"
-            aria-label={t(one.pruebas ? 'aseguradoras.estrenarDe' : 'aseguradoras.probarDe', {
-              nombre: one.nombre,
-            })}
-            onClick={() => onAsk(one.pruebas ? 'estrenar' : 'probar')}
-          >
-            {t(one.pruebas ? 'aseguradoras.estrenar' : 'aseguradoras.probar')}
-          </Button>
           {one.estado === 'activa' ? (
             <Button
               variant="subtle"
               color="teja"
               size="compact-sm"
               aria-label={t('aseguradoras.pausarDe', { nombre: one.nombre })}
-              onClick={() => onAsk('pausar')}
+              onClick={onPause}
             >
               {t('aseguradoras.pausar')}
             </Button>

@@ -8,11 +8,13 @@ import { Keys } from './keys.tsx';
 import { LanguagesAndRetention } from './languages-and-retention.tsx';
 import { Packs } from './packs.tsx';
 import { People } from './people.tsx';
+import { Sandbox } from './sandbox.tsx';
 import { Webhooks } from './webhooks.tsx';
 
 const TABS = {
   claves: Keys,
   webhooks: Webhooks,
+  ensayo: Sandbox,
   packs: Packs,
   marca: Mark,
   usuarios: People,

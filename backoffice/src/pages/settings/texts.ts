@@ -9,6 +9,7 @@ export const SETTINGS_ES = {
   pestanas: {
     claves: 'Claves de API',
     webhooks: 'Webhooks',
+    ensayo: 'Ensayo',
     packs: 'Packs',
     marca: 'Marca',
     usuarios: 'Personas',
@@ -262,6 +263,7 @@ export const SETTINGS_EN: Shape<typeof SETTINGS_ES> = {
   pestanas: {
     claves: 'API keys',
     webhooks: 'Webhooks',
+    ensayo: 'Sandbox',
     packs: 'Packs',
     marca: 'Branding',
     usuarios: 'People',

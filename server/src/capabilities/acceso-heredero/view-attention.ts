@@ -13,7 +13,7 @@ export interface AttentionDependencies {
 }
 
 export interface AttentionAtDoor {
-  readonly aseguradora: Pick<Tenant, 'nombre' | 'color'> | null;
+  readonly aseguradora: (Pick<Tenant, 'nombre' | 'color'> & { readonly ensayo?: true }) | null;
   readonly atencion: Attention | null;
 }
 
@@ -22,8 +22,11 @@ export async function viewAttention(deps: AttentionDependencies, host: Host): Pr
   const { attention } = deps.config;
   const insurer = await insurerAt(deps, host);
   if (!insurer) return { aseguradora: null, atencion: attentionOf(null, attention) };
-  const { nombre, color } = insurer;
-  return { aseguradora: { nombre, color }, atencion: attentionOf(insurer, attention) };
+  const { nombre, color, pruebas } = insurer;
+  return {
+    aseguradora: { nombre, color, ...(pruebas && { ensayo: true }) },
+    atencion: attentionOf(insurer, attention),
+  };
 }
 
 async function insurerAt({ base, tenants }: AttentionDependencies, host: Host): Promise<Tenant | null> {

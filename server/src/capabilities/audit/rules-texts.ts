@@ -27,6 +27,9 @@ const TEXTS: Readonly<Record<AuditAction, Readonly<Record<ErrorLanguage, string>
     es: 'Se volvió al secreto anterior de un webhook.',
     en: 'A webhook went back to its old secret.',
   },
+  reloj_adelantado: { es: 'Se adelantó el reloj de pruebas.', en: 'The test clock was moved forward.' },
+  guion_puesto: { es: 'Se puso un guion de pruebas.', en: 'A test script was put on.' },
+  evento_pedido: { es: 'Se pidió un evento de prueba.', en: 'A test event was asked for.' },
   entrega_reenviada: { es: 'Se reenvió un aviso a un webhook.', en: 'An event was sent to a webhook again.' },
   entregas_recuperadas: {
     es: 'Se enviaron otra vez los avisos que un webhook perdió.',

@@ -39,7 +39,7 @@ export async function insertKey(
   now: Date,
 ): Promise<KeyRow & CreatedKey> {
   const id = uuidV7(now);
-  const apiKey = newApiKey();
+  const apiKey = newApiKey(await isForTests(tx));
   const { rows } = await tx.sql<KeyRow>(
     `insert into claves_api (aseguradora_id, id, huella, etiqueta, final, alcances, redes, creada, caduca)
      values (aseguradora_actual(), $1, $2, $3, $4, $5, $6, $7, $8) returning ${KEY_COLUMNS}`,
@@ -51,6 +51,14 @@ export async function insertKey(
     ...(redes && { redes }),
   });
   return { ...(rows[0] as KeyRow), api_key: apiKey };
+}
+
+/** Fixed when the insurer was made. */
+async function isForTests(tx: Tx): Promise<boolean> {
+  const { rows } = await tx.sql<{ pruebas: boolean }>(
+    'select pruebas from aseguradoras where id = aseguradora_actual()',
+  );
+  return rows[0]?.pruebas === true;
 }
 
 /** Makes a key from outside the backoffice; the insurer's admins are told. */

@@ -54,6 +54,7 @@ export function messageOf(
     fecha: sending.creado,
     // letters are written by a person's order; the figures of a month are not
     ...(sending.adjuntos && { adjuntos: sending.adjuntos, personal: sending.caso !== null }),
+    ...(aseguradora.pruebas && { ensayo: true }),
     carpeta: `${aseguradora.id}/${sending.caso ?? 'avisos'}`,
   };
 }

@@ -1,5 +1,5 @@
 /** The outbox of e-mails: claim with a lease, complete with fencing, both in batches across insurers. */
-import type { ForeignTx } from '../../db/database.ts';
+import type { ForeignTx, Tx } from '../../db/database.ts';
 import { byIndex } from '../../db/settings.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import { type AttemptResult, entryOf, type MailState } from './rules.ts';
@@ -163,6 +163,18 @@ export async function expire(
     [JSON.stringify(entered)],
   );
   return rows;
+}
+
+/** E-mails of the insurer that wait: how many are due at an instant, how many of those are of the kinds `apart`, and when the next one is. */
+export async function pendingMails(tx: Tx, now: Date, apart: readonly MailType[]) {
+  const { rows } = await tx.sql<{ debidos: number; apartados: number; proximo: Date | null }>(
+    `select count(*) filter (where proximo_intento <= $1 and tipo <> all($2))::int as debidos,
+            count(*) filter (where proximo_intento <= $1 and tipo = any($2))::int as apartados,
+            min(case when proximo_intento > $1 then proximo_intento when caduca > $1 then caduca end) as proximo
+       from correos where aseguradora_id = aseguradora_actual() and estado = 'pendiente'`,
+    [now, [...apart]],
+  );
+  return rows[0] as { debidos: number; apartados: number; proximo: Date | null };
 }
 
 /** How much waits, for the metrics. */

@@ -68,6 +68,10 @@ async function chaseAfter({ insistir }: ClocksDependencies, who: Requester, firi
     if (clase === 'insistencia' && numero === 1) await insistir(who, caso_id, sobre);
 }
 
+/** The same for one insurer alone, whose clock is being moved. */
+export const roundOf = (deps: ClocksDependencies, aseguradoraId: string, now: Date): Promise<Firing[]> =>
+  isInOfficeHours(now) ? aseguradoraRound(deps, aseguradoraId, carriedOn(deps.clock, now)) : Promise.resolve([]);
+
 async function aseguradoraRound(
   deps: ClocksDependencies,
   aseguradoraId: string,

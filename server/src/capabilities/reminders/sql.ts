@@ -114,6 +114,16 @@ export async function writeSpoken(tx: Tx, caso: string, now: Date): Promise<void
   await tx.sql('update casos set hablado = $2 where aseguradora_id = aseguradora_actual() and id = $1', [caso, now]);
 }
 
+/** Cases of the insurer whose clocks will fire: how many are due at an instant, and when the next one is. */
+export async function pendingCasos(tx: Tx, now: Date): Promise<{ debidos: number; proximo: Date | null }> {
+  const { rows } = await tx.sql<{ debidos: number; proximo: Date | null }>(
+    `select count(*) filter (where proximo_reloj <= $1)::int as debidos, min(proximo_reloj) filter (where proximo_reloj > $1) as proximo
+       from casos where aseguradora_id = aseguradora_actual() and estado in ('abierto', 'en_tramite') and borrado is null`,
+    [now],
+  );
+  return rows[0] as { debidos: number; proximo: Date | null };
+}
+
 /** Cases of an insurer with a clock that is due, a page of them. */
 export async function dueCasos(tx: Tx, now: Date, after: string | null, limit: number): Promise<string[]> {
   const { rows } = await tx.sql<{ caso_id: string; id: string }>(

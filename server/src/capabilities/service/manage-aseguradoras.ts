@@ -66,18 +66,16 @@ export async function changeAseguradora(
   { base, addresses, clock }: ServiceDependencies,
   actor: Actor,
   slug: string,
-  { estado, pruebas }: AseguradoraChange,
+  { estado }: AseguradoraChange,
 ) {
   const [found] = await base.door<{ id: string }>('select id from buscar_aseguradora($1, null)', [slug]);
   if (!found) throw new DomainError('no_encontrado');
   return base.asTenant(found.id, async (tx) => {
     const { rows } = await tx.sql<Row>(
-      `update aseguradoras set estado = coalesce($1, estado), pruebas = coalesce($2, pruebas), version = version + 1
-        where id = aseguradora_actual() returning ${COLUMNS}`,
-      [estado ?? null, pruebas ?? null],
+      `update aseguradoras set estado = $1, version = version + 1 where id = aseguradora_actual() returning ${COLUMNS}`,
+      [estado],
     );
-    const detail = { ...(estado && { estado }), ...(pruebas !== undefined && { pruebas }) };
-    await audit(tx, actor, 'aseguradora_cambiada', { tipo: 'aseguradora', id: found.id }, clock.now(), detail);
+    await audit(tx, actor, 'aseguradora_cambiada', { tipo: 'aseguradora', id: found.id }, clock.now(), { estado });
     return present(rows[0] as Row, addresses);
   });
 }

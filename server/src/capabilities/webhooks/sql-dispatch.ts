@@ -30,6 +30,8 @@ export interface Claimed {
   tipo: string;
   data: unknown;
   ocurrido: Date;
+  /** It was asked for, and did not happen. */
+  a_peticion: boolean;
   /** When it was due, as the database writes it. */
   debida: string;
 }
@@ -89,10 +91,10 @@ const CLAIM = `
     returning e.aseguradora_id, e.id, e.webhook, e.evento, e.intentos, e.numero, e.proximo_intento, e.orden
   ), tandas as (
     select r.aseguradora_id, r.webhook, count(*) as cuantas,
-           json_agg(json_build_array(r.id, r.evento, r.intentos, r.numero, v.tipo, v.data, v.ocurrido, r.proximo_intento)
+           json_agg(json_build_array(r.id, r.evento, r.intentos, r.numero, v.tipo, v.data, v.ocurrido, r.proximo_intento, v.a_peticion)
                     order by r.proximo_intento, r.orden, r.id) as suyas
       from reclamadas r cross join lateral (
-        select v.tipo, v.data, v.ocurrido from eventos v where v.aseguradora_id = r.aseguradora_id and v.id = r.evento limit 1) v
+        select v.tipo, v.data, v.ocurrido, v.a_peticion from eventos v where v.aseguradora_id = r.aseguradora_id and v.id = r.evento limit 1) v
      group by r.aseguradora_id, r.webhook
   )
   select ${RECEIVER}, l.suyas, l.cuantas >= c.cuota as colmado
@@ -108,6 +110,7 @@ type Theirs = [
   data: unknown,
   ocurrido: string,
   debida: string,
+  a_peticion: boolean,
 ];
 
 /**
@@ -128,7 +131,7 @@ export async function claim(
   const lotes = rows.map(({ suyas, colmado, ...receiver }) => ({
     receptor: receiver,
     colmado,
-    reclamadas: suyas.map(([id, event, attempts, number, type, data, happened, due]) => ({
+    reclamadas: suyas.map(([id, event, attempts, number, type, data, happened, due, aPeticion]) => ({
       aseguradora_id: receiver.aseguradora_id,
       webhook: receiver.id,
       reclamo_id: reclamo,
@@ -140,6 +143,7 @@ export async function claim(
       data,
       ocurrido: new Date(happened),
       debida: due,
+      a_peticion: aPeticion,
     })),
   }));
   return { lotes, esperados: expected.rows };

@@ -116,15 +116,21 @@ export async function entregasPage(
   return rows;
 }
 
+interface EventOfEntrega {
+  data: unknown;
+  ocurrido: Date;
+  a_peticion: boolean;
+}
+
 /** One delivery with its event, as it was emitted; null when the receiver has none of that id. */
 export async function readEntrega(
   tx: Tx,
   webhook: string,
   entrega: string,
-): Promise<(EntregaRow & { data: unknown; ocurrido: Date }) | null> {
+): Promise<(EntregaRow & EventOfEntrega) | null> {
   if (!isUuid(entrega)) return null;
-  const { rows } = await tx.sql<EntregaRow & { data: unknown; ocurrido: Date }>(
-    `select ${ENTREGA_COLUMNS}, v.data, v.ocurrido ${WITH_EVENT}
+  const { rows } = await tx.sql<EntregaRow & EventOfEntrega>(
+    `select ${ENTREGA_COLUMNS}, v.data, v.ocurrido, coalesce(v.a_peticion, false) as a_peticion ${WITH_EVENT}
       where e.aseguradora_id = aseguradora_actual() and e.webhook = $1 and e.id = $2`,
     [webhook, entrega],
   );
@@ -255,18 +261,56 @@ export async function insertTestDelivery(
   );
 }
 
+/** An event that did not happen, and its deliveries to whoever is registered for it. @returns how many deliveries */
+export async function insertAskedEvent(
+  tx: Tx,
+  event: { readonly id: string; readonly caso: string | null; readonly tipo: string; readonly data: object },
+  now: Date,
+): Promise<number> {
+  const { rows } = await tx.sql<{ cuantas: number }>(
+    `with e as (
+       insert into eventos (aseguradora_id, id, caso, tipo, data, ocurrido, a_peticion)
+       values (aseguradora_actual(), $1, $2, $3, $4::jsonb, $5, true) returning id, tipo, ocurrido
+     ), encoladas as (
+       insert into entregas (aseguradora_id, id, webhook, evento, tipo, estado, proximo_intento, creada)
+       select aseguradora_actual(), (left(e.id::text, 19) || substr(gen_random_uuid()::text, 20))::uuid, w.id, e.id, e.tipo,
+              case w.estado when 'activo' then 'pendiente' else 'retenida' end, e.ocurrido, e.ocurrido
+         from e join webhooks w on w.aseguradora_id = aseguradora_actual() and w.borrado is null and e.tipo = any(w.eventos)
+       returning 1
+     )
+     select count(*)::int as cuantas from encoladas`,
+    [event.id, event.caso, event.tipo, JSON.stringify(event.data), now],
+  );
+  return rows[0]?.cuantas ?? 0;
+}
+
+/**
+ * Deliveries of the insurer that wait: how many are due at an instant, and when the next one is. What is held for a receiver that
+ * was disabled waits for somebody, not for a time.
+ */
+export async function pendingEntregas(tx: Tx, now: Date): Promise<{ debidos: number; proximo: Date | null }> {
+  const { rows } = await tx.sql<{ debidos: number; proximo: Date | null }>(
+    `select count(*) filter (where e.proximo_intento <= $1)::int as debidos, min(e.proximo_intento) filter (where e.proximo_intento > $1) as proximo
+       from entregas e join webhooks w on w.aseguradora_id = e.aseguradora_id and w.id = e.webhook
+      where e.aseguradora_id = aseguradora_actual() and e.estado = 'pendiente' and w.estado = 'activo' and w.borrado is null`,
+    [now],
+  );
+  return rows[0] as { debidos: number; proximo: Date | null };
+}
+
 export interface EventRow {
   id: string;
   tipo: string;
   data: Record<string, unknown>;
   ocurrido: Date;
   secuencia: number;
+  a_peticion: boolean;
 }
 
 /** Events after a place in the sealed order; test events are not part of the feed. */
 export async function eventsSince(tx: Tx, sequence: number, limit: number): Promise<EventRow[]> {
   const { rows } = await tx.sql<EventRow>(
-    `select id, tipo, data, ocurrido, secuencia from eventos
+    `select id, tipo, data, ocurrido, secuencia, a_peticion from eventos
       where aseguradora_id = aseguradora_actual() and secuencia > $1 and tipo <> $3 order by secuencia limit $2`,
     [sequence, limit, TEST_EVENT],
   );

@@ -1,16 +1,25 @@
-/** Form of an API key: `alb_`, 43 characters of randomness, 6 of CRC32; all base62. */
+/**
+ * Form of an API key: `alb_`, in a test insurer `alb_ensayo_`, 43 characters of randomness, 6 of CRC32; all base62. The checksum is
+ * of what stands before it, so that a key of one kind with the prefix of the other is mistyped.
+ */
 import { randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const PREFIX = 'alb_';
+/** What a key of a test insurer has after the prefix; `_` is no letter of base62, so none of the others begins so. */
+const TEST = 'ensayo_';
 const RANDOM = 43;
-const SHAPE = new RegExp(`^${PREFIX}([0-9A-Za-z]{${RANDOM}})([0-9A-Za-z]{6})$`);
+const SHAPE = new RegExp(`^${PREFIX}((?:${TEST})?[0-9A-Za-z]{${RANDOM}})([0-9A-Za-z]{6})$`);
 
-/** A new key: about 256 random bits. It is shown once and only its hash is kept. */
-export function newApiKey(): string {
+/**
+ * A new key: about 256 random bits. It is shown once and only its hash is kept.
+ * @param ensayo whether it is of a test insurer
+ */
+export function newApiKey(ensayo = false): string {
   const random = Array.from({ length: RANDOM }, () => ALPHABET[randomInt(62)]).join('');
-  return `${PREFIX}${random}${control(random)}`;
+  const content = `${ensayo ? TEST : ''}${random}`;
+  return `${PREFIX}${content}${control(content)}`;
 }
 
 /** Whether the text has the form of a key and its checksum is right; a mistyped key never reaches the database. */
@@ -19,8 +28,11 @@ export function hasKeyShape(text: string): boolean {
   return parts !== null && control(parts[1] as string) === parts[2];
 }
 
-function control(random: string): string {
-  let resto = crc32(random);
+/** Whether a text that has the form of a key says that it is of a test insurer. */
+export const isTestKey = (key: string): boolean => key.startsWith(`${PREFIX}${TEST}`);
+
+function control(content: string): string {
+  let resto = crc32(content);
   let text = '';
   for (let i = 0; i < 6; i += 1) {
     text = ALPHABET[resto % 62] + text;

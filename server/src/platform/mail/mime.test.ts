@@ -127,6 +127,11 @@ test('the message is ASCII in lines of at most 76 characters, with no space at t
   );
 });
 
+test('a message of a test insurer says so in its headers, and no other does', async () => {
+  assert.match(await headersOf({ ensayo: true }), /\r\nX-Albacea-Ensayo: 1(\r\n|$)/);
+  assert.doesNotMatch(await headersOf({}), /ensayo/i);
+});
+
 test('every attempt at a message has the same bytes', async () => {
   const first = await bytesOf({ adjuntos: [PAPER] });
   assert.deepEqual(await bytesOf({ adjuntos: [PAPER] }), first);

@@ -43,6 +43,7 @@ export function composeMime(message: MailMessageType): MimeNode | null {
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       }),
       'Content-Language': message.idioma,
+      ...(message.ensayo && { 'X-Albacea-Ensayo': '1' }),
     },
     text: withCrlf(message.texto),
     html: withCrlf(message.html),

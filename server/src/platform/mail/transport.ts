@@ -20,6 +20,8 @@ export interface MailMessageType {
   adjuntos?: readonly MailAttachment[];
   /** Written for one reader, by a person's order: desks of companies put aside what says that a machine made it. */
   personal?: boolean;
+  /** Of a test insurer: its headers say so, so that nobody who opens a kept file takes it for a real one. */
+  ensayo?: boolean;
   /** Where a kept message goes, below the mail folder: `<aseguradora_id>/<caso_id>` */
   carpeta: string;
 }

@@ -145,7 +145,7 @@ const NONE = { proxima_fecha: null, quien: null };
 /** Where things stand, for the family. */
 export function presentSituation(
   caso: CasoDetail,
-  { nombre, color, telefono }: CasoSituation['aseguradora'],
+  { nombre, color, telefono, pruebas }: CasoSituation['aseguradora'] & { readonly pruebas: boolean },
   papel: CasoSituation['papel'],
   { proximas, certificados }: { readonly proximas: Next; readonly certificados: CasoSituation['certificados'] },
 ): Omit<
@@ -156,7 +156,7 @@ export function presentSituation(
   const { lista_completa, voluntad, abierto, cerrado, reabrible_hasta } = caso;
   return {
     caso_id,
-    aseguradora: { nombre, color, telefono },
+    aseguradora: { nombre, color, telefono, ...(pruebas && { ensayo: true }) },
     papel,
     ...{ estado, en_espera_de, resultado },
     fallecido: {

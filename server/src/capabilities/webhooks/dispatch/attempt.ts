@@ -36,11 +36,19 @@ export async function attemptOnce(
   const { cliente } = deps;
   const { now, realNow } = line;
   const tenant = await deps.tenants.inmutable(entrega.aseguradora_id);
-  const { clave, variante } = tenant;
+  const { clave, variante, pruebas } = tenant;
   const body = bodyOf(receiver.con_referencia ? await withReference(deps, tenant, entrega) : entrega);
   const inicio = now();
   const { evento: id, tipo: event } = entrega;
-  const sending = { id, evento: event, numero: entrega.numero + 1, now: realNow(), body };
+  const sending = {
+    id,
+    evento: event,
+    numero: entrega.numero + 1,
+    now: realNow(),
+    body,
+    ensayo: pruebas,
+    a_peticion: entrega.a_peticion,
+  };
   line.secretos ??= openSecrets(clave, receiver, inicio);
   const headers = sendingHeaders({ ...sending, ...line.secretos });
   const output = performance.now();

@@ -63,10 +63,36 @@ describe('signatures of deliveries', () => {
     assert.equal(new Set(secrets).size, secrets.length);
   });
 
+  it('the headers of a test insurer say so, and those of what was asked for too; they change nothing else', () => {
+    const secret = newSecret();
+    const data = { id: 'id-1', evento: 'caso_abierto', numero: 1, now: NOW, secreto: secret, siguiente: null };
+    const [body, real] = [Buffer.from('{}'), { ensayo: false, a_peticion: false }];
+    const ofReal = sendingHeaders({ ...data, body, ...real });
+    assert.ok(Object.keys(ofReal).every((name) => !name.startsWith('x-albacea')));
+    assert.deepEqual(sendingHeaders({ ...data, body, ensayo: true, a_peticion: false }), {
+      ...ofReal,
+      'x-albacea-ensayo': '1',
+    });
+    assert.deepEqual(sendingHeaders({ ...data, body, ensayo: true, a_peticion: true }), {
+      ...ofReal,
+      'x-albacea-ensayo': '1',
+      'x-albacea-a-peticion': '1',
+    });
+  });
+
   it('the headers of a delivery say event, id, attempt and both signatures, and the next ones only in a rotation', () => {
     const [secret, next] = [newSecret(), newSecret()];
     const body = Buffer.from('{}');
-    const data = { id: 'id-1', evento: 'caso_abierto', numero: 3, now: NOW, secreto: secret, body };
+    const data = {
+      id: 'id-1',
+      evento: 'caso_abierto',
+      numero: 3,
+      now: NOW,
+      secreto: secret,
+      body,
+      ensayo: false,
+      a_peticion: false,
+    };
     const seconds = Math.floor(NOW.getTime() / 1000);
     const sola = sendingHeaders({ ...data, siguiente: null });
     assert.deepEqual(sola, {

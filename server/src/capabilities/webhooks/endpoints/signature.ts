@@ -1,5 +1,6 @@
 /** Signatures of a delivery: the interface's own, and the three headers of Standard Webhooks, over the exact bytes sent. */
 import { createHmac, randomBytes } from 'node:crypto';
+import { TEST_MARK } from '../../../shared/rules-test-mark.ts';
 
 const PREFIX = 'whsec_';
 
@@ -34,6 +35,10 @@ export interface SendingData {
   /** During a rotation. */
   readonly siguiente: string | null;
   readonly body: Uint8Array;
+  /** Of a test insurer. */
+  readonly ensayo: boolean;
+  /** Of an event that was asked for and did not happen. */
+  readonly a_peticion: boolean;
 }
 
 /** All headers of a delivery. */
@@ -45,6 +50,8 @@ export function sendingHeaders({
   secreto,
   siguiente,
   body,
+  ensayo,
+  a_peticion,
 }: SendingData): Record<string, string> {
   const seconds = Math.floor(now.getTime() / 1000);
   const standard = standardSignature(secreto, id, seconds, body);
@@ -54,6 +61,8 @@ export function sendingHeaders({
     'x-webhook-event': evento,
     'x-webhook-id': id,
     'x-webhook-attempt': String(numero),
+    ...(ensayo && TEST_MARK),
+    ...(a_peticion && { 'x-albacea-a-peticion': '1' }),
     'x-webhook-signature': ownSignature(secreto, body),
     ...(siguiente !== null && { 'x-webhook-signature-next': ownSignature(siguiente, body) }),
     'webhook-id': id,

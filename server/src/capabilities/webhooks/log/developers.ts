@@ -18,7 +18,7 @@ import { withText } from './entregas.ts';
  */
 export async function showEntrega(
   tx: Tx,
-  aseguradora: Pick<Tenant, 'clave' | 'eventos_con_referencia'>,
+  aseguradora: Pick<Tenant, 'clave' | 'pruebas' | 'eventos_con_referencia'>,
   now: Date,
   id: string,
   entrega: string,
@@ -36,6 +36,8 @@ export async function showEntrega(
     numero: last?.numero ?? row.numero + 1,
     now: last ? new Date(last.inicio) : now,
     body,
+    ensayo: aseguradora.pruebas,
+    a_peticion: row.a_peticion,
   });
   return {
     ...presentEntrega(row, row.intentos_json.map(withText)),

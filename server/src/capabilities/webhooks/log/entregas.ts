@@ -102,11 +102,12 @@ export async function listEvents(tx: Tx, aseguradora: Tenant, { despues, limite 
   const sealed = await eventsSince(tx, since, limite);
   const rows = aseguradora.eventos_con_referencia ? await withReferences(tx, aseguradora, sealed) : sealed;
   return {
-    elementos: rows.map(({ id, tipo, data, ocurrido }) => ({
+    elementos: rows.map(({ id, tipo, data, ocurrido, a_peticion }) => ({
       evento_id: id,
       evento: tipo,
       data,
       timestamp: ocurrido.toISOString(),
+      ...(a_peticion && { a_peticion }),
     })),
     siguiente: writePosition(rows.at(-1)?.secuencia ?? since),
   };

@@ -1,0 +1,129 @@
+/** Scripts of a test insurer: chosen, put on a case or on the next one, and how those stand that were put on. */
+import { Anchor, Button, Group, Select, Stack, Table, Text, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { DataOf, SendingOf } from '../../app/client.ts';
+import { useCommand, useReading } from '../../app/data.ts';
+import { ShapeFailure } from '../../ui/confirm.tsx';
+import { useFormats } from '../../ui/formats.ts';
+import { Section } from '../../ui/section.tsx';
+import { Empty, Read } from '../../ui/states.tsx';
+import { TableView } from '../../ui/table.tsx';
+
+type Scripts = DataOf<'GET /aseguradoras/{aseguradora}/ensayo/guiones'>;
+type Name = NonNullable<SendingOf<'POST /aseguradoras/{aseguradora}/ensayo/guiones'>['body']['guion']>;
+type Put = Scripts['puestos'][number];
+
+export function SandboxScripts({ aseguradora }: { readonly aseguradora: string }) {
+  const { t } = useTranslation('ensayo');
+  const reading = useReading(
+    'GET /aseguradoras/{aseguradora}/ensayo/guiones',
+    { params: { aseguradora } },
+    { every: 10 },
+  );
+  return (
+    <Section title={t('guiones.titulo')}>
+      <Read reading={reading}>
+        {({ elementos, puestos }) => (
+          <Stack>
+            <Text maw={640}>{t('guiones.texto')}</Text>
+            <PutOn aseguradora={aseguradora} ready={elementos} />
+            {puestos.length === 0 ? (
+              <Empty title={t('guiones.ninguno')} />
+            ) : (
+              <PutTable aseguradora={aseguradora} puestos={puestos} />
+            )}
+          </Stack>
+        )}
+      </Read>
+    </Section>
+  );
+}
+
+function PutOn({ aseguradora, ready }: { readonly aseguradora: string; readonly ready: Scripts['elementos'] }) {
+  const { t } = useTranslation('ensayo');
+  const { t: common } = useTranslation();
+  const [guion, choose] = useState<string>('todo_bien');
+  const [caso, putCaso] = useState('');
+  const put = useCommand('POST /aseguradoras/{aseguradora}/ensayo/guiones', {
+    done: t('guiones.puesto'),
+    onFail: () => true,
+    onFinish: () => putCaso(''),
+  });
+  const chosen = ready.find((one) => one.guion === guion);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const caso_id = caso.trim();
+    put.mutate({ params: { aseguradora }, body: { guion: guion as Name, ...(caso_id !== '' && { caso_id }) } });
+  };
+  return (
+    <form onSubmit={send}>
+      <Stack gap="sm">
+        <ShapeFailure failure={put.error} />
+        <Group align="flex-start" gap="sm">
+          <Select
+            label={t('guiones.cual')}
+            data={ready.map((one) => ({ value: one.guion, label: t(`guiones.nombre.${one.guion}`) }))}
+            value={guion}
+            onChange={(value) => value && choose(value)}
+            allowDeselect={false}
+            w={{ base: '100%', sm: 280 }}
+          />
+          <TextInput
+            label={`${t('guiones.caso')} (${common('opcional')})`}
+            description={t('guiones.casoTexto')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            placeholder="CAS-2026-000001"
+            value={caso}
+            onChange={({ currentTarget: { value } }) => putCaso(value)}
+          />
+        </Group>
+        {chosen && (
+          <Text size="sm" c="dimmed" maw={640}>
+            {chosen.resumen} {t('guiones.final', { final: chosen.final })}.
+          </Text>
+        )}
+        <Group>
+          <Button type="submit" loading={put.isPending}>
+            {t('guiones.poner')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function PutTable({ aseguradora, puestos }: { readonly aseguradora: string; readonly puestos: readonly Put[] }) {
+  const { t } = useTranslation('ensayo');
+  const { moment } = useFormats();
+  const nameOf = (nombre: string) => t(`guiones.nombre.${nombre as Name}`);
+  return (
+    <TableView
+      width={560}
+      columns={[
+        t('guiones.columnas.guion'),
+        t('guiones.columnas.caso'),
+        t('guiones.columnas.estado'),
+        t('guiones.columnas.proximo'),
+      ]}
+    >
+      {puestos.map(({ guion_id, nombre, caso_id, estado, proximo, fallo }) => (
+        <Table.Tr key={guion_id}>
+          <Table.Td>{nameOf(nombre)}</Table.Td>
+          <Table.Td>
+            {caso_id === null ? (
+              t('guiones.siguiente')
+            ) : (
+              <Anchor component={Link} to={`/${aseguradora}/casos/${caso_id}`} size="sm">
+                {caso_id}
+              </Anchor>
+            )}
+          </Table.Td>
+          <Table.Td>{t(`guiones.estado.${estado}`, { fallo })}</Table.Td>
+          <Table.Td className="entera">{moment(proximo)}</Table.Td>
+        </Table.Tr>
+      ))}
+    </TableView>
+  );
+}

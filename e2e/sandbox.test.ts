@@ -1,0 +1,136 @@
+/** A test insurer as its people see it: the desk moves its clock and puts on a script, and every page says what it is. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { COMMON_ES } from '../backoffice/src/app/texts.ts';
+import { SANDBOX_ES } from '../backoffice/src/pages/settings/texts-sandbox.ts';
+import { rehearsalCa } from '../portal/src/texts/rehearsal-ca.ts';
+import { rehearsalEn } from '../portal/src/texts/rehearsal-en.ts';
+import { rehearsalEs } from '../portal/src/texts/rehearsal-es.ts';
+import { rehearsalEu } from '../portal/src/texts/rehearsal-eu.ts';
+import { rehearsalGl } from '../portal/src/texts/rehearsal-gl.ts';
+import { onePersonOf } from '../server/test/support/credentials.ts';
+import type { Aseguradora } from '../server/test/support/environment.ts';
+import { aCaso } from '../server/test/support/factories.ts';
+import { lacksInBothThemes, load } from './backoffice.ts';
+import { accessibilityLacks, openChromium, WIDTHS } from './browser.ts';
+import { openService, type Service } from './service.ts';
+
+const t = SANDBOX_ES;
+const REHEARSAL = { es: rehearsalEs, en: rehearsalEn, ca: rehearsalCa, gl: rehearsalGl, eu: rehearsalEu };
+/** Where pictures of the screens go, for people to look at; without it none are made. */
+const { ALBACEA_PHOTOS: PHOTOS } = process.env;
+
+describe('a test insurer', () => {
+  let service: Service;
+  let browser: Browser;
+  before(async () => {
+    [service, browser] = await Promise.all([openService(), openChromium()]);
+  });
+  after(async () => {
+    await browser?.close();
+    await service?.close();
+  });
+
+  async function look(page: Page, name: string): Promise<void> {
+    if (PHOTOS) await page.waitForTimeout(350);
+    if (PHOTOS) await page.screenshot({ path: `${PHOTOS}/${name}.png`, fullPage: true });
+    const excess = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+    assert.equal(await page.evaluate(excess), 0, `${name} is wider than the page`);
+  }
+
+  async function desk(who: Aseguradora, width: number): Promise<Page> {
+    const { email, password } = await onePersonOf(service, who, 'admin');
+    const context = await browser.newContext({
+      locale: 'es-ES',
+      viewport: { width, height: 1000 },
+      reducedMotion: 'reduce',
+    });
+    context.setDefaultTimeout(60_000);
+    const session = await context.request.post(`${service.origin}/backoffice/api/sesion`, {
+      data: { email, password },
+      headers: { origin: service.origin },
+    });
+    assert.equal(session.status(), 201);
+    return context.newPage();
+  }
+
+  test('at the desk: the banner, the clock, a script and an event, on every width and in both themes', async () => {
+    const who = await service.aseguradora('B', { pruebas: true, nombre: 'Seguros de Ensayo' });
+    await service.request(who, 'POST', '/casos', aCaso());
+    const { json } = await service.request(who, 'GET', '/casos');
+    const { caso_id } = json.data.elementos[0];
+    const page = await desk(who, WIDTHS.escritorio);
+    await load(page, `${service.origin}/backoffice/${who.slug}/casos`);
+    await page.getByText(t.franja).waitFor();
+    await page.getByRole('link', { name: t.abrir }).click();
+    await page.getByText(t.reloj.asentado).waitFor();
+    await page.getByRole('textbox', { name: t.guiones.caso }).fill(caso_id);
+    await page.getByRole('button', { name: t.guiones.poner }).click();
+    await page.getByText(t.guiones.puesto).waitFor();
+    await page.getByRole('link', { name: caso_id }).waitFor();
+    await page.getByRole('button', { name: t.reloj.pasos.P1M, exact: true }).click();
+    await page.getByText(t.reloj.movido).waitFor();
+    await page.getByText(t.guiones.estado.terminado).waitFor();
+    await page.getByRole('button', { name: t.eventos.enviar }).click();
+    await page.getByText(t.eventos.nadie).waitFor();
+    for (const [name, width] of Object.entries({ escritorio: 1440, portatil: 1024, tableta: 820 })) {
+      await page.setViewportSize({ width, height: 1000 });
+      await look(page, `ensayo-${name}`);
+    }
+    assert.deepEqual(await lacksInBothThemes(page), []);
+    const { data } = (await service.request(who, 'GET', `/casos/${caso_id}`)).json;
+    assert.equal(data.estado, 'cerrado');
+  });
+
+  test('of a real insurer is made by its admin with one button, and the key is shown once; no page of the real one has a banner', async () => {
+    const who = await service.aseguradora('A', { nombre: 'Seguros de Verdad' });
+    const page = await desk(who, WIDTHS.escritorio);
+    await load(page, `${service.origin}/backoffice/${who.slug}/configuracion/ensayo`);
+    await page.getByText(t.propia.texto).waitFor();
+    assert.equal(await page.locator('[data-ensayo]').count(), 0);
+    await look(page, 'ensayo-propia');
+    assert.deepEqual(await lacksInBothThemes(page), []);
+    await page.getByRole('button', { name: t.propia.crear }).click();
+    await page.getByRole('dialog').waitFor();
+    assert.match((await page.locator('[data-secreto]').textContent()) ?? '', /^alb_ensayo_/);
+    await look(page, 'ensayo-propia-clave');
+    await page.getByRole('button', { name: COMMON_ES.unaVez.guardado }).click();
+  });
+
+  test('in the portal: every page says that it is a rehearsal, in the language of whoever reads; that of a real one does not', async () => {
+    for (const pruebas of [true, false]) {
+      const who = await service.aseguradora('A', { pruebas });
+      await service.base.superSql(`update aseguradoras set idiomas_activos = '{es,en,ca,gl,eu}' where id = $1`, [
+        who.id,
+      ]);
+      for (const [language, { texto }] of Object.entries(REHEARSAL)) {
+        if (!pruebas && language !== 'es') continue;
+        const body = aCaso({ heredero: { idioma: language } });
+        const { json, text } = await service.request(who, 'POST', '/casos', body);
+        assert.ok(json.success, text);
+        const context = await browser.newContext({
+          locale: language,
+          viewport: { width: WIDTHS.telefono, height: 780 },
+          reducedMotion: 'reduce',
+        });
+        context.setDefaultTimeout(60_000);
+        const page = await context.newPage();
+        await page.goto(`${service.originOf(who)}/portal#token=${json.data.token_heredero}`);
+        await page.locator('h1').waitFor();
+        const notice = page.getByRole('complementary').filter({ hasText: REHEARSAL[language as 'es'].texto });
+        if (pruebas) {
+          await notice.waitFor();
+          assert.ok((await page.locator('.marco').textContent())?.includes(texto));
+          if (language === 'es') {
+            await look(page, 'ensayo-portal-360');
+            assert.deepEqual(await accessibilityLacks(page), []);
+            await page.setViewportSize({ width: WIDTHS.escritorio, height: 900 });
+            await look(page, 'ensayo-portal-1280');
+          }
+        } else assert.equal(await notice.count(), 0);
+        await context.close();
+      }
+    }
+  });
+});

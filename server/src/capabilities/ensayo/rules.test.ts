@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Guion } from '@albacea/contract/schemas/ensayo.ts';
+import { after, nextUpkeep } from './rules.ts';
+import { answerOf, guionOf, nextWork } from './rules-guiones.ts';
+
+const at = (text: string) => new Date(text);
+
+describe('durations', () => {
+  it('go by the calendar for years and months, and by the seconds for the rest', () => {
+    for (const [since, duration, until] of [
+      ['2026-11-23T09:30:00.000Z', 'P3D', '2026-11-26T09:30:00.000Z'],
+      ['2026-11-23T09:30:00.000Z', 'PT90M', '2026-11-23T11:00:00.000Z'],
+      ['2026-01-31T09:30:00.000Z', 'P1M', '2026-02-28T09:30:00.000Z'],
+      ['2024-02-29T00:00:00.001Z', 'P1Y', '2025-02-28T00:00:00.001Z'],
+      ['2026-11-23T09:30:00.000Z', 'P1Y2M1W3DT4H5M6S', '2028-02-02T13:35:06.000Z'],
+    ] as const)
+      assert.equal(after(at(since), duration).toISOString(), until, `${since} ${duration}`);
+  });
+});
+
+describe('what was kept long enough', () => {
+  it('is looked through at four in the morning of Madrid: of its day, of the next one when that has passed, never when nothing is kept', () => {
+    const now = at('2026-11-23T09:30:00Z');
+    assert.equal(nextUpkeep(now, [null, null]), null);
+    assert.deepEqual(nextUpkeep(now, ['2027-07-01', null, '2027-01-10']), at('2027-01-10T03:00:00Z'));
+    assert.deepEqual(nextUpkeep(now, ['2027-07-01']), at('2027-07-01T02:00:00Z'));
+    assert.deepEqual(nextUpkeep(now, ['2026-01-01']), at('2026-11-24T03:00:00Z'));
+    assert.deepEqual(nextUpkeep(at('2026-11-23T01:00:00Z'), ['2026-11-23']), at('2026-11-23T03:00:00Z'));
+  });
+});
+
+describe('a script', () => {
+  it('has what was said, and the ready one for the rest; nothing said is no script', () => {
+    assert.equal(guionOf({}), null);
+    assert.equal(guionOf({ proveedores: [] }), null);
+    const own = guionOf({ guion: 'se_niegan', cuentas: ['netflix'] });
+    assert.deepEqual([own?.nombre, own?.guion.cuentas], ['se_niegan', ['netflix']]);
+    assert.equal(own?.guion.proveedores[0]?.respuesta, 'rechaza');
+    assert.deepEqual(guionOf({ familia: [] })?.nombre, 'propio');
+  });
+
+  it('has each provider answer as was said of it, else as of the others, else a confirmation after a week', () => {
+    const asked = at('2026-11-23T09:30:00Z');
+    const guion: Guion = {
+      familia: [],
+      cuentas: [],
+      proveedores: [
+        { codigo: 'netflix', respuesta: 'pide_papel', tras: 'P2D' },
+        { respuesta: 'calla' },
+      ],
+    };
+    const of = (codigo: string | null, times = 1) => answerOf(guion, codigo, asked, times);
+    assert.deepEqual(of('netflix'), { respuesta: 'pide_papel', due: at('2026-11-25T09:30:00Z') });
+    assert.equal(of('netflix', 2).respuesta, 'confirma', 'it has the paper now');
+    assert.equal(of('spotify').respuesta, 'calla');
+    assert.equal(of(null).respuesta, 'calla');
+    const usual = answerOf({ ...guion, proveedores: [] }, 'spotify', asked, 1);
+    assert.deepEqual(usual, { respuesta: 'confirma', due: at('2026-11-30T09:30:00Z') });
+  });
+
+  it('has the service work at ten on working days', () => {
+    assert.deepEqual(nextWork(at('2026-11-23T08:59:00Z')), at('2026-11-23T09:00:00Z'));
+    assert.deepEqual(nextWork(at('2026-11-23T09:00:00Z')), at('2026-11-24T09:00:00Z'));
+    assert.deepEqual(nextWork(at('2026-11-27T09:30:00Z')), at('2026-11-30T09:00:00Z'));
+    assert.deepEqual(nextWork(at('2026-12-24T10:00:00Z')), at('2026-12-28T09:00:00Z'));
+  });
+});

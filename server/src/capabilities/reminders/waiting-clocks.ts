@@ -1,0 +1,11 @@
+/** Which clocks of an insurer wait to be fired; outside working hours those that are due wait for the next morning. */
+import type { Tx } from '../../db/database.ts';
+import { earlier, type Waiting } from '../../shared/waiting.ts';
+import { inSchedule, isInOfficeHours } from '../calendar/rules-calendar.ts';
+import { pendingCasos } from './sql.ts';
+
+export async function waitingClocks(tx: Tx, now: Date): Promise<Waiting> {
+  const { debidos, proximo } = await pendingCasos(tx, now);
+  if (debidos === 0 || isInOfficeHours(now)) return { debidos, proximo };
+  return { debidos: 0, proximo: earlier(proximo, inSchedule(now)) };
+}

@@ -1,0 +1,6 @@
+/** Which deliveries of an insurer wait for an attempt. What is held for a receiver that was disabled waits for somebody, not for a time. */
+import type { Tx } from '../../../db/database.ts';
+import type { Waiting } from '../../../shared/waiting.ts';
+import { pendingEntregas } from '../sql.ts';
+
+export const waitingEntregas = (tx: Tx, now: Date): Promise<Waiting> => pendingEntregas(tx, now);

@@ -1,0 +1,51 @@
+/** Test insurers: their clock, and what happens when it moves. */
+import { eraseExpired } from '../capabilities/casos/erase/erase-expired.ts';
+import { sweepKept } from '../capabilities/casos/erase/sweep-kept.ts';
+import { lockCasos } from '../capabilities/casos/lock-casos.ts';
+import { sweepFiles } from '../capabilities/documentos/keep/sweep-files.ts';
+import { type ClockMover, createClockMover, type Rounds } from '../capabilities/ensayo/clock-mover.ts';
+import { guionesRound, playGuiones } from '../capabilities/ensayo/play-guiones.ts';
+import { chaseByMail } from '../capabilities/reminders/chase-by-mail.ts';
+import { roundOf } from '../capabilities/reminders/round.ts';
+import { sealFigures } from '../capabilities/reporting/seal-figures.ts';
+import { sendMonthReports } from '../capabilities/reporting/send-month-reports.ts';
+import { sealEvents } from '../capabilities/webhooks/dispatch/seal-events.ts';
+import type { Foundations } from './foundations.ts';
+import type { Mail } from './mail.ts';
+import type { Webhooks } from './webhooks.ts';
+
+export interface Ensayo {
+  readonly reloj: ClockMover;
+  /** One round over the scripts of all test insurers, by their own time; how many were played. */
+  guiones(): Promise<number>;
+}
+
+export function composeEnsayo(foundations: Foundations, mail: Mail, webhooks: Webhooks): Ensayo {
+  const { base, config } = foundations;
+  const deps = { ...foundations, ...mail, remitente: config.mailFrom, tasas: config };
+  const clocks = { ...deps, insistir: chaseByMail(deps) };
+  const rounds: Rounds = {
+    async begin(id) {
+      await playGuiones(deps, id);
+    },
+    // What is due for others meanwhile is due by their own time, and may go along.
+    async due(id, now) {
+      await roundOf(clocks, id, now);
+      await playGuiones(deps, id);
+      await sendMonthReports(deps);
+      await mail.mailSender.ronda();
+      await webhooks.dispatcher.ronda();
+    },
+    async upkeep(id) {
+      await lockCasos(base, id);
+      await eraseExpired(deps, id);
+      await sweepKept(deps, id);
+      await sweepFiles(deps);
+    },
+    async seal() {
+      await sealEvents(base);
+      await sealFigures({ base });
+    },
+  };
+  return { reloj: createClockMover({ ...deps, rounds }), guiones: () => guionesRound(deps) };
+}

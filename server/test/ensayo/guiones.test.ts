@@ -1,0 +1,160 @@
+/** Scripts: each ready one ends its case as it says, in the time of its insurer, by the rules that hold for people. */
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, before, describe, it } from 'node:test';
+import { READY_GUIONES, type ReadyGuion } from '@albacea/contract/schemas/ensayo.ts';
+import { moverA } from '../support/clocks.ts';
+import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
+import { aSiniestroB } from '../support/factories.ts';
+
+const MONDAY = new Date('2026-11-23T09:30:00Z');
+
+/** How the case stands in the end, and how its accounts. */
+const ENDS: Readonly<Record<ReadyGuion, { estado: string; resultado: string | null; cuentas: string[] }>> = {
+  todo_bien: { estado: 'cerrado', resultado: 'completado', cuentas: ['resuelta'] },
+  papel_malo: { estado: 'cerrado', resultado: 'completado', cuentas: ['resuelta'] },
+  falta_un_papel: { estado: 'cerrado', resultado: 'completado', cuentas: ['resuelta'] },
+  proveedores_mudos: { estado: 'cerrado', resultado: 'parcial', cuentas: ['sin_respuesta'] },
+  se_niegan: { estado: 'cerrado', resultado: 'parcial', cuentas: ['resuelta'] },
+  se_opone: { estado: 'cerrado', resultado: 'completado', cuentas: ['resuelta'] },
+  persona_viva: { estado: 'anulado', resultado: null, cuentas: ['descartada'] },
+  nadie_contesta: { estado: 'cerrado', resultado: 'sin_respuesta', cuentas: [] },
+};
+
+describe('scripts of a test insurer', () => {
+  let e: Environment;
+  before(async () => {
+    e = await createEnvironment({ engine: 'postgres' });
+    moverA(e, MONDAY);
+  });
+  after(() => e.close());
+
+  const well = async (who: Aseguradora, method: string, path: string, body?: unknown) => {
+    const { status, json, text } = await e.request(who, method, path, body);
+    assert.ok(status === 200 || status === 201, text);
+    return json.data;
+  };
+  const opened = async (who: Aseguradora, changes: object = {}): Promise<string> =>
+    (await well(who, 'POST', '/siniestro', { ...aSiniestroB(), ...changes })).caso_id;
+  const stateOf = (who: Aseguradora) =>
+    e.base.superSql<{ estado: string; fallo: string | null; paso: number }>(
+      'select estado, fallo, paso from ensayo_guiones where aseguradora_id = $1 order by id',
+      [who.id],
+    );
+
+  for (const guion of READY_GUIONES)
+    it(`${guion} ends as it says, and everybody in it is marked in the audit trail`, async () => {
+      const who = await e.aseguradora('B', { pruebas: true });
+      const caso_id = await opened(who);
+      const put = await well(who, 'POST', '/ensayo/guiones', { guion, caso_id });
+      assert.deepEqual([put.estado, put.caso_id, put.nombre], ['en_curso', caso_id, guion]);
+      const { asentado } = await well(who, 'POST', '/ensayo/reloj', { avanzar: 'P1Y' });
+      assert.equal(asentado, true);
+      const { estado, resultado } = await well(who, 'GET', `/casos/${caso_id}`);
+      const cuentas = (await well(who, 'GET', `/casos/${caso_id}/cuentas`)).elementos as { estado: string }[];
+      const states = [...new Set(cuentas.map((one) => one.estado))];
+      const [played] = await stateOf(who);
+      assert.deepEqual({ estado, resultado, cuentas: states }, ENDS[guion], JSON.stringify(played));
+      assert.deepEqual([played?.estado, played?.fallo], ['terminado', null]);
+      const actors = await e.base.superSql<{ actor_tipo: string }>(
+        `select distinct actor_tipo from auditoria where aseguradora_id = $1 and objeto_id = $2 and accion <> 'caso_abierto' order by 1`,
+        [who.id, caso_id],
+      );
+      const expected = guion === 'nadie_contesta' ? ['clave', 'sistema'] : ['clave', 'guion', 'sistema'];
+      assert.ok(
+        actors.every(({ actor_tipo }) => expected.includes(actor_tipo)),
+        JSON.stringify(actors),
+      );
+      assert.equal(
+        actors.some(({ actor_tipo }) => actor_tipo === 'guion'),
+        guion !== 'nadie_contesta',
+      );
+    });
+
+  it('wait for the next case when none is named, each for one of its own, and leave those opened before alone', async () => {
+    const who = await e.aseguradora('B', { pruebas: true });
+    const later = () => e.clock.advance(1000); // one after the other, as people are
+    const before = await opened(who);
+    later();
+    const first = await well(who, 'POST', '/ensayo/guiones', { guion: 'persona_viva' });
+    later();
+    const second = await well(who, 'POST', '/ensayo/guiones', { guion: 'nadie_contesta' });
+    assert.deepEqual([first.estado, first.caso_id, first.proximo], ['en_espera', null, null]);
+    later();
+    const one = await opened(who);
+    later();
+    const two = await opened(who);
+    await well(who, 'POST', '/ensayo/reloj', { avanzar: 'P20D' });
+    const { puestos } = await well(who, 'GET', '/ensayo/guiones');
+    const of = (id: string) => puestos.find(({ guion_id }: { guion_id: string }) => guion_id === id).caso_id;
+    assert.deepEqual([of(first.guion_id), of(second.guion_id)], [one, two]);
+    const states = await Promise.all(
+      [before, one, two].map(async (id) => (await well(who, 'GET', `/casos/${id}`)).estado),
+    );
+    assert.deepEqual(states, ['abierto', 'anulado', 'abierto']);
+  });
+
+  it('of your own: steps at their times, and what each provider answers', async () => {
+    const who = await e.aseguradora('B', { pruebas: true });
+    const caso_id = await opened(who);
+    await well(who, 'POST', '/ensayo/guiones', {
+      caso_id,
+      familia: [
+        { tras: 'PT2H', accion: 'declara_cuentas' },
+        { tras: 'P2D', accion: 'firma' },
+        { tras: 'P1D', accion: 'sube_certificado' },
+      ],
+      proveedores: [{ codigo: 'netflix', respuesta: 'rechaza', tras: 'P3D' }, { respuesta: 'calla' }],
+      cuentas: ['netflix', 'spotify'],
+    });
+    await well(who, 'POST', '/ensayo/reloj', { avanzar: 'P30D' });
+    const cuentas = (await well(who, 'GET', `/casos/${caso_id}/cuentas`)).elementos as { estado: string }[];
+    assert.deepEqual(cuentas.map(({ estado }) => estado).toSorted(), ['resuelta', 'solicitada']);
+    const story = await e.base.superSql<{ tipo: string; ocurrido: Date }>(
+      `select tipo, ocurrido from cronologia where aseguradora_id = $1 and tipo in ('cuenta_propuesta', 'mandato_firmado') order by id`,
+      [who.id],
+    );
+    const hours = story.map(({ tipo, ocurrido }) => [
+      tipo,
+      Math.floor((ocurrido.getTime() - MONDAY.getTime()) / 3_600_000),
+    ]);
+    assert.deepEqual([...new Map(hours.toReversed() as [string, number][])].toReversed(), [
+      ['cuenta_propuesta', 2],
+      ['mandato_firmado', 50],
+    ]);
+  });
+
+  it('stop where a rule refuses a step, and say which', async () => {
+    const who = await e.aseguradora('B', { pruebas: true });
+    const caso_id = await opened(who);
+    await well(who, 'POST', '/ensayo/guiones', { caso_id, familia: [{ tras: 'P1D', accion: 'firma' }] });
+    await well(who, 'POST', '/ensayo/reloj', { avanzar: 'P2D' });
+    const { puestos } = await well(who, 'GET', '/ensayo/guiones');
+    assert.deepEqual([puestos[0].estado, puestos[0].fallo], ['fallido', 'firma: estado_no_permite']);
+  });
+
+  it('are refused on a case that has one or has ended, and without a name and steps', async () => {
+    const who = await e.aseguradora('B', { pruebas: true });
+    const caso_id = await opened(who);
+    const put = async (body: object) => {
+      const { status, headers } = await e.request(who, 'POST', '/ensayo/guiones', body);
+      return headers['x-error-code'] ?? status;
+    };
+    assert.equal(await put({ guion: 'todo_bien', caso_id }), 201);
+    assert.equal(await put({ guion: 'todo_bien', caso_id }), 'estado_no_permite');
+    assert.equal(await put({}), 'validacion');
+    assert.equal(await put({ guion: 'otro' }), 'validacion');
+    assert.equal(await put({ familia: [{ tras: 'ayer', accion: 'firma' }] }), 'validacion');
+    const other = await opened(who);
+    assert.equal((await e.request(who, 'POST', `/casos/${other}/anulacion`, {})).status, 200);
+    assert.equal(await put({ guion: 'todo_bien', caso_id: other }), 'estado_no_permite');
+  });
+
+  it('are all in the guide, with how they end', async () => {
+    const guide = await readFile(new URL('../../../docs/ensayo.md', import.meta.url), 'utf8');
+    for (const [guion, { estado, resultado }] of Object.entries(ENDS)) {
+      const row = guide.split('\n').find((line) => line.startsWith(`| \`${guion}\` |`));
+      assert.ok(row?.includes(`\`${estado}\``) && (resultado === null || row.includes(`\`${resultado}\``)), guion);
+    }
+  });
+});

@@ -1,0 +1,125 @@
+/** An admin makes the test insurer of their own, alone; and nobody can confuse one with the other. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { createUser } from '../../src/capabilities/identity/create-user.ts';
+import { newApiKey } from '../../src/platform/crypto/api-key.ts';
+import { sha256 } from '../../src/platform/ids.ts';
+import { onePersonOf } from '../support/credentials.ts';
+import { type Aseguradora, createEnvironment, type Environment, type Reply } from '../support/environment.ts';
+import { isFailure, send } from '../support/requests.ts';
+import { type BrowserType, openBrowser } from '../support/web-apps.ts';
+
+describe('the test insurer of an insurer', () => {
+  let e: Environment;
+  before(async () => {
+    e = await createEnvironment({ engine: 'postgres' });
+  });
+  after(() => e.close());
+
+  const well = ({ status, text, json }: Reply, expected = 200) => {
+    assert.equal(status, expected, text);
+    return json.data;
+  };
+  const refused = ({ status, headers, text }: Reply, expected: number, code: string) =>
+    assert.deepEqual([status, headers['x-error-code']], [expected, code], text);
+  async function signedIn({ email, password }: { email: string; password: string }): Promise<BrowserType> {
+    const browser = openBrowser(e, 'backoffice', e.program.addresses.dominio);
+    well(await browser.request('POST', '/sesion', { email, password }), 201);
+    return browser;
+  }
+
+  for (const variant of ['A', 'B'] as const)
+    it(`is made once by its admin in Variant ${variant}, of the same variant, with a key that works and a way in`, async () => {
+      const real = await e.aseguradora(variant);
+      const person = await onePersonOf(e, real, 'admin');
+      const admin = await signedIn(person);
+      const path = `/aseguradoras/${real.slug}/ensayo`;
+      const made = well(await admin.request('POST', path), 201);
+      assert.match(made.api_key, /^alb_ensayo_[0-9A-Za-z]{49}$/);
+      assert.equal(made.slug, `${real.slug}-ensayo`);
+      const [row] = await e.base.superSql<{ variante: string; pruebas: boolean }>(
+        'select variante, pruebas from aseguradoras where slug = $1',
+        [made.slug],
+      );
+      assert.deepEqual(row, { variante: variant, pruebas: true });
+      const { host } = new URL(made.base_url);
+      const asked = await send(e, {
+        method: 'GET',
+        path: '/ensayo/reloj',
+        host,
+        headers: { 'x-api-key': made.api_key },
+      });
+      assert.equal(well(asked).asentado, true);
+      refused(await admin.request('POST', path), 409, 'codigo_en_uso');
+
+      // The same person signs in to it with the password they have, and makes more keys there, all of its kind.
+      const { elementos } = well(await admin.request('GET', '/sesion/membresias'));
+      const there = elementos.find(({ aseguradora }: { aseguradora: string }) => aseguradora === made.slug);
+      well(await admin.request('POST', '/sesion/membresia', { usuario_id: there.usuario_id }));
+      const key = well(await admin.request('POST', `/aseguradoras/${made.slug}/claves`, { etiqueta: 'core' }), 201);
+      assert.match(key.api_key, /^alb_ensayo_/);
+      refused(await admin.request('POST', `/aseguradoras/${made.slug}/ensayo`), 403, 'accion_no_permitida');
+      well(await admin.request('POST', `/aseguradoras/${made.slug}/ensayo/reloj`, { avanzar: 'P1D' }));
+      refused(await admin.request('GET', `/aseguradoras/${real.slug}/ensayo/reloj`), 404, 'no_encontrado');
+    });
+
+  it('is not made by an operator, nor by the people of the service in the place of an admin', async () => {
+    const real = await e.aseguradora('B');
+    const operador = await signedIn(await onePersonOf(e, real));
+    const data = { email: 'jefa@example.com', nombre: 'Jefa', rol: 'superadmin', aseguradoraId: null } as const;
+    const jefa = await signedIn(await createUser(e.program, data, { visible: 'servicio', tipo: 'cli', id: null }));
+    for (const browser of [operador, jefa])
+      refused(await browser.request('POST', `/aseguradoras/${real.slug}/ensayo`), 403, 'accion_no_permitida');
+    for (const [method, path] of [
+      ['GET', 'reloj'],
+      ['GET', 'guiones'],
+    ] as const)
+      refused(await operador.request(method, `/aseguradoras/${real.slug}/ensayo/${path}`), 403, 'solo_en_ensayo');
+    const test = await e.aseguradora('B', { pruebas: true });
+    const looks = await signedIn(await onePersonOf(e, test));
+    well(await looks.request('GET', `/aseguradoras/${test.slug}/ensayo/reloj`));
+    for (const [path, body] of [
+      ['reloj', { avanzar: 'P1D' }],
+      ['guiones', { guion: 'todo_bien' }],
+      ['eventos', { evento: 'caso_abierto' }],
+    ] as const)
+      refused(
+        await looks.request('POST', `/aseguradoras/${test.slug}/ensayo/${path}`, body),
+        403,
+        'accion_no_permitida',
+      );
+  });
+
+  it('takes no key of the other kind, although its hash were there, and every answer of it says what it is', async () => {
+    for (const variant of ['A', 'B'] as const) {
+      const [real, test] = [await e.aseguradora(variant), await e.aseguradora(variant, { pruebas: true })];
+      const insert = async ({ id }: Aseguradora, key: string) =>
+        e.base.superSql(
+          `insert into claves_api (aseguradora_id, id, huella, etiqueta, final, creada) values ($1, gen_random_uuid(), $2, 'x', $3, now())`,
+          [id, sha256(key), key.slice(-4)],
+        );
+      for (const [who, key] of [
+        [real, newApiKey(true)],
+        [test, newApiKey()],
+      ] as const) {
+        await insert(who, key);
+        const reply = await e.request({ ...who, apiKey: key }, 'GET', '/casos');
+        isFailure(reply, 'clave_invalida');
+      }
+      for (const [method, path, body, expected] of [
+        ['GET', '/casos', undefined, 200],
+        ['POST', '/casos', {}, 422],
+        ['GET', '/casos/CAS-2026-999999', undefined, 404],
+        ['GET', '/nada', undefined, 404],
+        ['DELETE', '/casos', undefined, 405],
+      ] as const) {
+        const [ofTest, ofReal] = [await e.request(test, method, path, body), await e.request(real, method, path, body)];
+        assert.deepEqual([ofTest.status, ofTest.headers['x-albacea-ensayo']], [expected, '1'], path);
+        assert.deepEqual([ofReal.status, ofReal.headers['x-albacea-ensayo']], [expected, undefined], path);
+      }
+      // In Variant A the address says whose answer it is, whoever asks.
+      const without = await send(e, { method: 'GET', path: '/casos', host: test.host });
+      assert.equal(without.headers['x-albacea-ensayo'], variant === 'A' ? '1' : undefined);
+    }
+  });
+});
