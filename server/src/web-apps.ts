@@ -23,6 +23,7 @@ import { authenticateUser } from './capabilities/identity/backoffice-session.ts'
 import type { PasswordDependencies } from './capabilities/identity/choose-password.ts';
 import { backofficeSessionRoutes } from './capabilities/identity/routes-backoffice.ts';
 import { settingsRoutes } from './capabilities/identity/routes-settings.ts';
+import { letterReviewsInBackofficeRoutes } from './capabilities/letter-reviews/routes-web-app.ts';
 import { papersInBackofficeRoutes, papersInPortalRoutes } from './capabilities/letters/routes-web-app.ts';
 import type { SendingDependencies } from './capabilities/letters/send-letter.ts';
 import { llamadasInBackofficeRoutes, llamadasInPortalRoutes } from './capabilities/llamadas/routes-web-app.ts';
@@ -42,7 +43,9 @@ import { searchInBackofficeRoutes } from './capabilities/search/routes-web-app.t
 import { type ServiceRoutesDependencies, serviceRoutes } from './capabilities/service/routes.ts';
 import { siniestrosInBackofficeRoutes } from './capabilities/siniestros/routes-web-app.ts';
 import { smsInBackofficeRoutes, smsInPortalRoutes } from './capabilities/sms/routes-web-app.ts';
+import { stopsInBackofficeRoutes } from './capabilities/stops/routes-web-app.ts';
 import { summaryInBackofficeRoutes, summaryInPortalRoutes } from './capabilities/summary/routes-web-app.ts';
+import { vistosBuenosInBackofficeRoutes } from './capabilities/vistos-buenos/routes-web-app.ts';
 import type { WebhooksDependencies } from './capabilities/webhooks/routes.ts';
 import { webhooksInBackofficeRoutes } from './capabilities/webhooks/routes-web-app.ts';
 import { workInBackofficeRoutes } from './capabilities/worklist/routes-web-app.ts';
@@ -142,6 +145,9 @@ export function backoffice(deps: AppsDependencies): App<UserSession> {
       ...certificadosInBackofficeRoutes(deps.tasas),
       ...clocksInBackofficeRoutes(deps),
       ...figuresInBackofficeRoutes(deps),
+      ...vistosBuenosInBackofficeRoutes(deps),
+      ...stopsInBackofficeRoutes(deps),
+      ...letterReviewsInBackofficeRoutes(deps),
     ],
     authenticate: (hash, _, act) => authenticateUser(deps, hash, clock.now(), act),
     async aseguradoraOf({ aseguradora }, { aseguradora: slug }) {

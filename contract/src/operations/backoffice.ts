@@ -21,6 +21,7 @@ import { OWN_ACCOUNT_OPERATIONS } from './own-account.ts';
 import { LIFE_OPERATIONS } from './persona-viva.ts';
 import { PREFERENCES_OPERATIONS } from './preferences.ts';
 import { HANDOVER_AT_DESK } from './relevo.ts';
+import { SAFETY_OPERATIONS } from './safety.ts';
 import { SEARCH_OPERATIONS } from './search.ts';
 import { SERVICE_OPERATIONS } from './service.ts';
 import { SETTINGS_OPERATIONS } from './settings.ts';
@@ -54,6 +55,7 @@ export const BACKOFFICE_OPERATIONS = {
   ...MESSAGE_OPERATIONS,
   ...QUESTION_OPERATIONS,
   ...WORKLIST_OPERATIONS,
+  ...SAFETY_OPERATIONS,
   verCaso: {
     id: 'verCaso',
     method: 'GET',

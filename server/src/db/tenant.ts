@@ -81,6 +81,8 @@ const service = (keyring: Keyring): Tenant => ({
   retencion_anios: 5,
   exige_segundo_factor: true,
   exige_cofirma: false,
+  exige_visto_bueno: [],
+  muestra_cartas: 0,
   comparte_experiencia: false,
   responsable_datos: null,
   contacto_datos: null,
