@@ -36,6 +36,7 @@ import {
 import { messagesInBackofficeRoutes } from './capabilities/messages/routes-web-app.ts';
 import { notesInBackofficeRoutes } from './capabilities/notes/routes-web-app.ts';
 import { type LifeDependencies, lifeInBackofficeRoutes } from './capabilities/persona-viva/routes-web-app.ts';
+import { releasesInBackofficeRoutes } from './capabilities/releases/routes-web-app.ts';
 import { handoverInBackofficeRoutes, handoverInPortalRoutes } from './capabilities/relevo/routes-web-app.ts';
 import { clocksInBackofficeRoutes, clocksInPortalRoutes } from './capabilities/reminders/routes-web-app.ts';
 import { figuresInBackofficeRoutes } from './capabilities/reporting/routes-web-app.ts';
@@ -45,7 +46,6 @@ import { siniestrosInBackofficeRoutes } from './capabilities/siniestros/routes-w
 import { smsInBackofficeRoutes, smsInPortalRoutes } from './capabilities/sms/routes-web-app.ts';
 import { stopsInBackofficeRoutes } from './capabilities/stops/routes-web-app.ts';
 import { summaryInBackofficeRoutes, summaryInPortalRoutes } from './capabilities/summary/routes-web-app.ts';
-import { vistosBuenosInBackofficeRoutes } from './capabilities/vistos-buenos/routes-web-app.ts';
 import type { WebhooksDependencies } from './capabilities/webhooks/routes.ts';
 import { webhooksInBackofficeRoutes } from './capabilities/webhooks/routes-web-app.ts';
 import { workInBackofficeRoutes } from './capabilities/worklist/routes-web-app.ts';
@@ -145,7 +145,7 @@ export function backoffice(deps: AppsDependencies): App<UserSession> {
       ...certificadosInBackofficeRoutes(deps.tasas),
       ...clocksInBackofficeRoutes(deps),
       ...figuresInBackofficeRoutes(deps),
-      ...vistosBuenosInBackofficeRoutes(deps),
+      ...releasesInBackofficeRoutes(deps),
       ...stopsInBackofficeRoutes(deps),
       ...letterReviewsInBackofficeRoutes(deps),
     ],

@@ -8,6 +8,7 @@ import { CATALOGO_EN, CATALOGO_ES } from '../pages/catalogo/texts.ts';
 import { FIGURES_ES } from '../pages/figures/texts.ts';
 import { FIGURES_EN } from '../pages/figures/texts-en.ts';
 import { PROFILE_EN, PROFILE_ES } from '../pages/profile/texts.ts';
+import { SAFETY_EN, SAFETY_ES } from '../pages/safety/texts.ts';
 import { SERVICE_EN, SERVICE_ES } from '../pages/service/texts.ts';
 import { SETTINGS_EN, SETTINGS_ES } from '../pages/settings/texts.ts';
 import { DEVELOPERS_EN, DEVELOPERS_ES } from '../pages/settings/texts-developers.ts';
@@ -30,6 +31,7 @@ const SPANISH = {
   configuracion: SETTINGS_ES,
   desarrolladores: DEVELOPERS_ES,
   servicio: SERVICE_ES,
+  seguridad: SAFETY_ES,
   perfil: PROFILE_ES,
   paleta: PALETTE_ES,
 };
@@ -46,6 +48,7 @@ const ENGLISH = {
   configuracion: SETTINGS_EN,
   desarrolladores: DEVELOPERS_EN,
   servicio: SERVICE_EN,
+  seguridad: SAFETY_EN,
   perfil: PROFILE_EN,
   paleta: PALETTE_EN,
 };

@@ -9,11 +9,12 @@ import {
   IconFolders,
   IconReceipt,
   IconSettings,
+  IconShieldCheck,
 } from '@tabler/icons-react';
 import { ALL, SERVICE, SETTINGS, SUPERADMIN } from './permissions.ts';
 
 export interface Input {
-  readonly key: 'trabajo' | 'casos' | 'siniestros' | 'cifras' | 'configuracion' | 'catalogo' | 'servicio';
+  readonly key: 'trabajo' | 'casos' | 'siniestros' | 'cifras' | 'configuracion' | 'catalogo' | 'seguridad' | 'servicio';
   /** Below `/backoffice`; `{a}` is the insurer one looks at. */
   readonly to: string;
   readonly who: readonly Rol[];
@@ -32,5 +33,6 @@ export const ASEGURADORA_MENU: readonly Input[] = [
 export const SERVICE_MENU: readonly Input[] = [
   { key: 'trabajo', to: '/trabajo', who: SERVICE, icon: IconChecklist },
   { key: 'catalogo', to: '/catalogo', who: SERVICE, icon: IconAddressBook },
+  { key: 'seguridad', to: '/seguridad', who: SERVICE, icon: IconShieldCheck },
   { key: 'servicio', to: '/servicio', who: SUPERADMIN, icon: IconBuildingBank },
 ];

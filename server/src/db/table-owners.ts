@@ -104,7 +104,7 @@ export const OWNERS: Readonly<
   service: { title: 'How queues and mail were doing.', tables: ['salud_muestras'], functions: [] },
   sms: { title: 'What each telephone of a case is written to for.', tables: ['telefonos_sms'], functions: [] },
   messages: { title: 'What the service writes to families.', tables: ['mensajes'], functions: [] },
-  'vistos-buenos': {
+  releases: {
     title: 'Acts that a second person of the service releases.',
     tables: ['vistos_buenos'],
     functions: ['misma_persona'],

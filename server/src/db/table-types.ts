@@ -338,7 +338,7 @@ export interface Consultas {
   leida: Date | null;
 }
 
-export interface VistosBuenos {
+export interface ReleaseRecord {
   aseguradora_id: string;
   id: string;
   caso: string;
@@ -354,7 +354,7 @@ export interface VistosBuenos {
   decidido_por: string | null;
 }
 
-export interface RevisionesCartas {
+export interface ReviewRecord {
   aseguradora_id: string;
   id: string;
   caso: string;

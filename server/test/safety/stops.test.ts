@@ -43,7 +43,7 @@ describe('letters to providers', () => {
   /** Each session lives as long as somebody is there: days have passed. */
   const signIn = async () => {
     number += 1;
-    [ana, berta] = await Promise.all(['Ana', 'Berta'].map((name) => atDesk(e, `${name}${number}`)));
+    [ana, berta] = await Promise.all([atDesk(e, `Ana${number}`), atDesk(e, `Berta${number}`)]);
   };
   const ready = async (t: WorkerPool, proveedor = 'wise') => {
     const { caso, cuenta } = await readyCaso(e, t, proveedor);

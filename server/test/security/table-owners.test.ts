@@ -125,7 +125,7 @@ const EXCEPTIONS: readonly (readonly [reason: string, files: Readonly<Record<str
       'capabilities/mail/enqueue.ts': ['cuentas'],
       'capabilities/mail/hold-letters.ts': ['paradas_envios'],
       'capabilities/letter-reviews/sql.ts': ['correos'],
-      'capabilities/vistos-buenos/sql.ts': ['certificados', 'cuentas'],
+      'capabilities/releases/sql.ts': ['certificados', 'cuentas'],
       'capabilities/messages/sql.ts': ['documentos'],
       'capabilities/persona-viva/sql.ts': ['casos', 'correos', 'cuentas', 'mandatos'],
     },

@@ -69,6 +69,7 @@ export const AUDIT_ES = {
     aseguradora: 'Configuración',
     reporting: 'Cifras',
     correo: 'Correos guardados',
+    parada: 'Envíos parados o deshechos',
   },
   actor: {
     usuario: 'Albacea',
@@ -93,6 +94,7 @@ export const AUDIT_ES = {
     color: 'Color',
     comparte_experiencia: 'Comparte lo que contestan las empresas',
     exige_cofirma: 'Pide una segunda firma',
+    exige_visto_bueno: 'Pide que otra persona del servicio lo vea antes',
     cofirma: 'Segunda firma',
     consentimiento: 'Consentimiento',
     conversacion: 'Conversación por teléfono',
@@ -263,6 +265,7 @@ export const AUDIT_EN: Shape<typeof AUDIT_ES> = {
     aseguradora: 'Configuration',
     reporting: 'Figures',
     correo: 'Kept e-mails',
+    parada: 'Stopped or called back letters',
   },
   actor: {
     usuario: 'Albacea',
@@ -287,6 +290,7 @@ export const AUDIT_EN: Shape<typeof AUDIT_ES> = {
     color: 'Colour',
     comparte_experiencia: 'Shares what companies answer',
     exige_cofirma: 'Asks for a second signature',
+    exige_visto_bueno: 'Wants a second person of the service',
     cofirma: 'Second signature',
     consentimiento: 'Consent',
     conversacion: 'Conversation on the telephone',

@@ -6,6 +6,7 @@ import type { LetterInHand } from './letter-in-hand.ts';
 export type Act =
   | { readonly kind: 'note' | 'assign' }
   | { readonly kind: 'answer'; readonly cuenta: string }
+  | { readonly kind: 'release'; readonly release: string }
   | { readonly kind: 'order'; readonly cuenta: string; readonly order: CuentaCommand }
   /** Without a letter: the one that is due. */
   | { readonly kind: 'letter'; readonly cuenta: string; readonly letter?: LetterInHand };

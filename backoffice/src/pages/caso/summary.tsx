@@ -12,6 +12,7 @@ import { Deadlines } from './deadlines.tsx';
 import { ListAndWish } from './list-and-wish.tsx';
 import { NowList } from './now-panel.tsx';
 import { Progress } from './progress.tsx';
+import { Releases } from './releases-panel.tsx';
 import './caso.css';
 
 /** What is to be done at the left, the facts of the case in a rail at the right; on a narrow page below it. */
@@ -24,6 +25,7 @@ export function Summary() {
         <Final />
         {manages ? <NowList /> : <Progress />}
         <Notices />
+        {manages && <Releases />}
         {manages && <Deadlines />}
         <ListAndWish />
       </Stack>

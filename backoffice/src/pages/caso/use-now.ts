@@ -7,6 +7,8 @@ import { useLifeGuard } from './life-guard.ts';
 import { waitsForName } from './name-waits.ts';
 import { type NowItem, nowOf } from './now.ts';
 import { useQuestionsWaiting } from './questions.tsx';
+import { releasesForMe } from './releases.ts';
+import { useReleases } from './releases-panel.tsx';
 import { useRights } from './rights.tsx';
 import { useDeadlines } from './use-deadlines.ts';
 
@@ -35,6 +37,7 @@ export function useNow(): readonly NowItem[] | null {
   const questions = useQuestionsWaiting();
   const rights = useRights().data?.elementos ?? [];
   const guard = useLifeGuard().data;
+  const releases = releasesForMe(useReleases().data?.elementos ?? []);
   if (!reading) return null;
   const ready = [
     ...(cuentas?.elementos ?? [])
@@ -49,6 +52,7 @@ export function useNow(): readonly NowItem[] | null {
     unread: caso.documentos.filter(({ estado }) => estado === 'recibido'),
     openRights: rights.filter(({ estado }) => estado === 'abierta').length,
     openQuestions: manages ? questions : 0,
+    releases: live ? releases.map(({ visto_bueno_id }) => visto_bueno_id) : [],
     nameWaits: signed && mandato.data?.mandato != null && waitsForName(mandato.data.mandato),
     lifeWaits:
       (live && (guard?.avisos.some(({ medio, estado }) => medio === 'telefono' && estado === 'pendiente') ?? false)) ||

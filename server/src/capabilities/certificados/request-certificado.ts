@@ -5,7 +5,7 @@ import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { inOnePhrase } from '../../shared/rules-phrase.ts';
-import { ofCertificado, useRelease } from '../vistos-buenos/use-release.ts';
+import { ofCertificado, useRelease } from '../releases/use-release.ts';
 import { type CertificadoReference, changeCertificado } from './change-certificado.ts';
 import { deadlineOf, rateOf } from './rules.ts';
 import { reasonsAgainstRequest } from './rules-commands.ts';

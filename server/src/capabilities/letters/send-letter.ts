@@ -30,7 +30,7 @@ import { registerDocumento } from '../documentos/register-documento.ts';
 import { chooseForReview } from '../letter-reviews/choose-for-review.ts';
 import { enqueueLetter } from '../mail/enqueue.ts';
 import type { LetterContent } from '../mail/types.ts';
-import { ofCuenta, requireReleased } from '../vistos-buenos/use-release.ts';
+import { ofCuenta, requireReleased } from '../releases/use-release.ts';
 import type { LettersDependencies, PreparedLetter } from './compose/prepare-letter.ts';
 import { wanted } from './compose/rules-letter-data.ts';
 import { paperName } from './compose/rules-letter-papers.ts';

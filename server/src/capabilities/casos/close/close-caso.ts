@@ -6,7 +6,7 @@ import type { Requester } from '../../../shared/actor.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import { requireActor, requireVersion } from '../../../shared/require.ts';
 import { normalizeNotes } from '../../../shared/rules-text.ts';
-import { closingContent, OF_CLOSING, useRelease } from '../../vistos-buenos/use-release.ts';
+import { closingContent, OF_CLOSING, useRelease } from '../../releases/use-release.ts';
 import { dataPlace } from '../data.ts';
 import { takeLiveCaso } from '../lock-caso.ts';
 import { readOverview } from '../read/view-overview.ts';

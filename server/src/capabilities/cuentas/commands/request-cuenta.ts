@@ -5,7 +5,7 @@ import type { Tx } from '../../../db/database.ts';
 import type { Requester } from '../../../shared/actor.ts';
 import { DomainError, invalid } from '../../../shared/errors.ts';
 import { inLetter, isDateReal, todayInMadrid } from '../../../shared/rules-dates-madrid.ts';
-import { ofCuenta, useRelease } from '../../vistos-buenos/use-release.ts';
+import { ofCuenta, useRelease } from '../../releases/use-release.ts';
 import { withManagement } from '../data.ts';
 import { cardOf, cuentaForSending, proveedorForSending } from '../proveedor-of.ts';
 import type { StoredGestion } from '../read/present.ts';

@@ -24,8 +24,8 @@ import {
   sendsFamily,
 } from '../../cuentas/rules/rules-sending.ts';
 import { type MandatoForLetter, mandatoForLetter } from '../../mandato/mandato-papers.ts';
+import { wantsSecond } from '../../releases/use-release.ts';
 import { stopsOn } from '../../stops/stops-on.ts';
-import { wantsSecond } from '../../vistos-buenos/use-release.ts';
 import { type DocumentoForCopy, readLastSending } from '../sql.ts';
 import { type ContactSource, contactOf, inGroupsOfThree } from './contact-of.ts';
 import { attachmentsOf, KEPT_NOTHING, papersOf } from './letter-papers.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { requestCuenta } from '../../src/capabilities/cuentas/commands/request-cuenta.ts';
 import { sendLetter } from '../../src/capabilities/letters/send-letter.ts';
-import { release } from '../../src/capabilities/vistos-buenos/release.ts';
+import { release } from '../../src/capabilities/releases/release.ts';
 import { SYSTEM } from '../../src/shared/actor.ts';
 import { type AtDesk, atDesk } from '../support/desks.ts';
 import type { Environment } from '../support/environment.ts';
@@ -37,7 +37,11 @@ describe('a second person', () => {
     ({ caso, cuenta } = await readyCaso(e, t, 'filmin'));
     number += 1;
     // each session lives as long as somebody is there: days have passed
-    [ana, berta, carla] = await Promise.all(['Ana', 'Berta', 'Carla'].map((name) => atDesk(e, `${name}${number}`)));
+    [ana, berta, carla] = await Promise.all([
+      atDesk(e, `Ana${number}`),
+      atDesk(e, `Berta${number}`),
+      atDesk(e, `Carla${number}`),
+    ]);
   });
 
   const wants = (acts: readonly string[]) =>
@@ -48,7 +52,7 @@ describe('a second person', () => {
   const route = (rest = '') => `/aseguradoras/${t.aseguradora.slug}/casos/${caso}${rest}`;
   const ask = (changes: object = {}, who = ana) =>
     who.good('POST', route('/vistos-buenos'), { acto: 'irreversible', cuenta_id: cuenta, carta: LETTER, ...changes });
-  const grant = (id: string, who = berta) => who.browser.request('POST', route(`/vistos-buenos/${id}/conformidad`));
+  const grant = (id: string, who = berta) => who.browser.request('POST', route(`/releases/${id}/conformidad`));
   const seen = async (who = ana) => (await who.good('GET', route('/vistos-buenos'))).elementos;
   const fails = (
     { status, headers, text }: { status: number; headers: Record<string, unknown>; text: string },
@@ -105,7 +109,7 @@ describe('a second person', () => {
     assert.equal((await tasks(ana, '&de=mias')).length, 0, 'and not of who asked');
     const [one] = await seen(berta);
     assert.deepEqual([one.de_que, one.nota, one.propio, one.vigente], ['Filmin', 'Lo pidió dos veces.', false, true]);
-    assert.deepEqual((await berta.good('POST', route(`/vistos-buenos/${id}/conformidad`))).estado, 'usado');
+    assert.deepEqual((await berta.good('POST', route(`/releases/${id}/conformidad`))).estado, 'usado');
     assert.deepEqual(await letters(), ['pendiente']);
     assert.equal((await tasks(berta)).length, 0);
     const trail = await e.base.superSql<{ accion: string; actor_id: string }>(
@@ -124,7 +128,7 @@ describe('a second person', () => {
     const { visto_bueno_id: id } = await ask();
     fails(await grant(id, ana), 409, 'misma_persona');
     fails(
-      await ana.browser.request('POST', route(`/vistos-buenos/${id}/devolucion`), { motivo: 'x' }),
+      await ana.browser.request('POST', route(`/releases/${id}/devolucion`), { motivo: 'x' }),
       409,
       'misma_persona',
     );
@@ -148,8 +152,7 @@ describe('a second person', () => {
 
   it('gives it back with a reason, which whoever asked reads; asked anew it is one', async () => {
     const { visto_bueno_id: id } = await ask();
-    const back = (motivo: string) =>
-      berta.browser.request('POST', route(`/vistos-buenos/${id}/devolucion`), { motivo });
+    const back = (motivo: string) => berta.browser.request('POST', route(`/releases/${id}/devolucion`), { motivo });
     fails(await back('  '), 422, 'validacion');
     assert.equal((await back('El correo es de otra persona.')).status, 200);
     assert.partialDeepStrictEqual(await seen(), [{ estado: 'devuelto', motivo: 'El correo es de otra persona.' }]);
@@ -173,13 +176,13 @@ describe('a second person', () => {
     assert.equal((await seen())[0].vigente, false);
     await t.putCuenta(caso, cuenta, 'confirmada');
     const { visto_bueno_id: byHand } = await ask({ carta: undefined });
-    assert.equal((await berta.good('POST', route(`/vistos-buenos/${byHand}/conformidad`))).estado, 'dado');
+    assert.equal((await berta.good('POST', route(`/releases/${byHand}/conformidad`))).estado, 'dado');
     fails(await ana.browser.request('POST', route(`/cuentas/${cuenta}/envio`), LETTER), 409, 'falta_visto_bueno');
   });
 
   it('of what goes another way releases it for once', async () => {
     const { visto_bueno_id: id } = await ask({ carta: undefined });
-    assert.equal((await berta.good('POST', route(`/vistos-buenos/${id}/conformidad`))).estado, 'dado');
+    assert.equal((await berta.good('POST', route(`/releases/${id}/conformidad`))).estado, 'dado');
     await ana.good('POST', route(`/cuentas/${cuenta}/solicitud`), { canal: 'formulario_web' });
     assert.equal((await seen())[0].estado, 'usado');
     await t.putCuenta(caso, cuenta, 'confirmada');
@@ -191,8 +194,8 @@ describe('a second person', () => {
 
   it('may be taken back by who asked, and by nobody else', async () => {
     const { visto_bueno_id: id } = await ask();
-    fails(await berta.browser.request('DELETE', route(`/vistos-buenos/${id}`)), 403, 'accion_no_permitida');
-    await ana.good('DELETE', route(`/vistos-buenos/${id}`));
+    fails(await berta.browser.request('DELETE', route(`/releases/${id}`)), 403, 'accion_no_permitida');
+    await ana.good('DELETE', route(`/releases/${id}`));
     fails(await grant(id), 409, 'ya_decidido');
     assert.equal((await tasks(berta)).length, 0);
   });
@@ -208,7 +211,7 @@ describe('a second person', () => {
         cuenta_id: undefined,
         carta: undefined,
       });
-      await berta.good('POST', route(`/vistos-buenos/${fee}/conformidad`));
+      await berta.good('POST', route(`/releases/${fee}/conformidad`));
       await ana.good('POST', register, {});
     }
     const closing = { resultado: 'desistido' } as const;
@@ -219,7 +222,7 @@ describe('a second person', () => {
       cuenta_id: undefined,
       carta: undefined,
     });
-    await berta.good('POST', route(`/vistos-buenos/${id}/conformidad`));
+    await berta.good('POST', route(`/releases/${id}/conformidad`));
     assert.equal((await t.row(caso)).estado, 'cerrado');
   });
 
@@ -232,7 +235,7 @@ describe('a second person', () => {
       422,
       'validacion',
     );
-    fails(await ana.browser.request('POST', route('/vistos-buenos/nada/conformidad')), 404, 'no_encontrado');
+    fails(await ana.browser.request('POST', route('/releases/nada/conformidad')), 404, 'no_encontrado');
     const operador = await atDesk(e, `Olga${number}`, 'operador', t.aseguradora.id);
     assert.equal((await operador.browser.request('GET', route('/vistos-buenos'))).status, 403);
   });

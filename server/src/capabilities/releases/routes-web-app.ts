@@ -10,7 +10,7 @@ import { giveBack, release, takeBackRelease, viewReleases } from './release.ts';
 const { reading, writing, long } = routesWith<UserSession>();
 const NOTHING = { data: {} };
 
-export function vistosBuenosInBackofficeRoutes(deps: SendingDependencies): AppRoute<UserSession>[] {
+export function releasesInBackofficeRoutes(deps: SendingDependencies): AppRoute<UserSession>[] {
   return [
     reading(B.verVistosBuenos, (p, tx) => viewReleases(tx, backofficeWho(p), p.params.caso ?? '')),
     writing(B.pedirVistoBueno, async (p, tx) => ({
