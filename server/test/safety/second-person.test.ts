@@ -52,7 +52,7 @@ describe('a second person', () => {
   const route = (rest = '') => `/aseguradoras/${t.aseguradora.slug}/casos/${caso}${rest}`;
   const ask = (changes: object = {}, who = ana) =>
     who.good('POST', route('/vistos-buenos'), { acto: 'irreversible', cuenta_id: cuenta, carta: LETTER, ...changes });
-  const grant = (id: string, who = berta) => who.browser.request('POST', route(`/releases/${id}/conformidad`));
+  const grant = (id: string, who = berta) => who.browser.request('POST', route(`/vistos-buenos/${id}/conformidad`));
   const seen = async (who = ana) => (await who.good('GET', route('/vistos-buenos'))).elementos;
   const fails = (
     { status, headers, text }: { status: number; headers: Record<string, unknown>; text: string },
@@ -109,7 +109,7 @@ describe('a second person', () => {
     assert.equal((await tasks(ana, '&de=mias')).length, 0, 'and not of who asked');
     const [one] = await seen(berta);
     assert.deepEqual([one.de_que, one.nota, one.propio, one.vigente], ['Filmin', 'Lo pidió dos veces.', false, true]);
-    assert.deepEqual((await berta.good('POST', route(`/releases/${id}/conformidad`))).estado, 'usado');
+    assert.deepEqual((await berta.good('POST', route(`/vistos-buenos/${id}/conformidad`))).estado, 'usado');
     assert.deepEqual(await letters(), ['pendiente']);
     assert.equal((await tasks(berta)).length, 0);
     const trail = await e.base.superSql<{ accion: string; actor_id: string }>(
@@ -128,7 +128,7 @@ describe('a second person', () => {
     const { visto_bueno_id: id } = await ask();
     fails(await grant(id, ana), 409, 'misma_persona');
     fails(
-      await ana.browser.request('POST', route(`/releases/${id}/devolucion`), { motivo: 'x' }),
+      await ana.browser.request('POST', route(`/vistos-buenos/${id}/devolucion`), { motivo: 'x' }),
       409,
       'misma_persona',
     );
@@ -152,7 +152,8 @@ describe('a second person', () => {
 
   it('gives it back with a reason, which whoever asked reads; asked anew it is one', async () => {
     const { visto_bueno_id: id } = await ask();
-    const back = (motivo: string) => berta.browser.request('POST', route(`/releases/${id}/devolucion`), { motivo });
+    const back = (motivo: string) =>
+      berta.browser.request('POST', route(`/vistos-buenos/${id}/devolucion`), { motivo });
     fails(await back('  '), 422, 'validacion');
     assert.equal((await back('El correo es de otra persona.')).status, 200);
     assert.partialDeepStrictEqual(await seen(), [{ estado: 'devuelto', motivo: 'El correo es de otra persona.' }]);
@@ -176,13 +177,13 @@ describe('a second person', () => {
     assert.equal((await seen())[0].vigente, false);
     await t.putCuenta(caso, cuenta, 'confirmada');
     const { visto_bueno_id: byHand } = await ask({ carta: undefined });
-    assert.equal((await berta.good('POST', route(`/releases/${byHand}/conformidad`))).estado, 'dado');
+    assert.equal((await berta.good('POST', route(`/vistos-buenos/${byHand}/conformidad`))).estado, 'dado');
     fails(await ana.browser.request('POST', route(`/cuentas/${cuenta}/envio`), LETTER), 409, 'falta_visto_bueno');
   });
 
   it('of what goes another way releases it for once', async () => {
     const { visto_bueno_id: id } = await ask({ carta: undefined });
-    assert.equal((await berta.good('POST', route(`/releases/${id}/conformidad`))).estado, 'dado');
+    assert.equal((await berta.good('POST', route(`/vistos-buenos/${id}/conformidad`))).estado, 'dado');
     await ana.good('POST', route(`/cuentas/${cuenta}/solicitud`), { canal: 'formulario_web' });
     assert.equal((await seen())[0].estado, 'usado');
     await t.putCuenta(caso, cuenta, 'confirmada');
@@ -194,8 +195,8 @@ describe('a second person', () => {
 
   it('may be taken back by who asked, and by nobody else', async () => {
     const { visto_bueno_id: id } = await ask();
-    fails(await berta.browser.request('DELETE', route(`/releases/${id}`)), 403, 'accion_no_permitida');
-    await ana.good('DELETE', route(`/releases/${id}`));
+    fails(await berta.browser.request('DELETE', route(`/vistos-buenos/${id}`)), 403, 'accion_no_permitida');
+    await ana.good('DELETE', route(`/vistos-buenos/${id}`));
     fails(await grant(id), 409, 'ya_decidido');
     assert.equal((await tasks(berta)).length, 0);
   });
@@ -211,7 +212,7 @@ describe('a second person', () => {
         cuenta_id: undefined,
         carta: undefined,
       });
-      await berta.good('POST', route(`/releases/${fee}/conformidad`));
+      await berta.good('POST', route(`/vistos-buenos/${fee}/conformidad`));
       await ana.good('POST', register, {});
     }
     const closing = { resultado: 'desistido' } as const;
@@ -222,7 +223,7 @@ describe('a second person', () => {
       cuenta_id: undefined,
       carta: undefined,
     });
-    await berta.good('POST', route(`/releases/${id}/conformidad`));
+    await berta.good('POST', route(`/vistos-buenos/${id}/conformidad`));
     assert.equal((await t.row(caso)).estado, 'cerrado');
   });
 
@@ -235,7 +236,7 @@ describe('a second person', () => {
       422,
       'validacion',
     );
-    fails(await ana.browser.request('POST', route('/releases/nada/conformidad')), 404, 'no_encontrado');
+    fails(await ana.browser.request('POST', route('/vistos-buenos/nada/conformidad')), 404, 'no_encontrado');
     const operador = await atDesk(e, `Olga${number}`, 'operador', t.aseguradora.id);
     assert.equal((await operador.browser.request('GET', route('/vistos-buenos'))).status, 403);
   });

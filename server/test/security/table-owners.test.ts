@@ -69,7 +69,16 @@ const EXCEPTIONS: readonly (readonly [reason: string, files: Readonly<Record<str
     'What follows for a case is decided from one reading of all that lies below it, and written with it.',
     {
       'capabilities/casos/close/settle-open-work.ts': ['certificados', 'cuentas', 'objeciones'],
-      'capabilities/casos/read/view-overview.ts': ['certificados', 'cuentas', 'documentos', 'mandatos', 'objeciones'],
+      'capabilities/casos/read/view-overview.ts': [
+        'aseguradoras',
+        'certificados',
+        'cofirmas',
+        'cuentas',
+        'documentos',
+        'mandato_ejemplares',
+        'mandatos',
+        'objeciones',
+      ],
       'capabilities/casos/read/view-timeline.ts': ['certificados', 'documentos'],
       'capabilities/casos/sql-access.ts': ['correo_intentos', 'correos', 'mandatos', 'relojes'],
       'capabilities/casos/sql-progress.ts': ['correos', 'mandatos'],

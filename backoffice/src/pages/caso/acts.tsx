@@ -13,6 +13,7 @@ import { Answer } from './answer.tsx';
 import { Assign } from './assign.tsx';
 import { type Cuenta, useCaso } from './context.ts';
 import { CuentaControl } from './cuenta-control.tsx';
+import { Defer } from './defer.tsx';
 import { FindLetter } from './find-letter.tsx';
 import { focusNext } from './focus-next.ts';
 import { NoteForm } from './note-form.tsx';
@@ -33,7 +34,10 @@ export function Acts({ children }: { readonly children: ReactNode }) {
   useCommands([
     ...(manages ? [{ id: 'caso.nota', key: 'o', label: t('tecla.nota'), run: () => begin({ kind: 'note' }) }] : []),
     ...(manages && live
-      ? [{ id: 'caso.asignar', key: 'p', label: t('tecla.asignar'), run: () => begin({ kind: 'assign' }) }]
+      ? [
+          { id: 'caso.asignar', key: 'p', label: t('tecla.asignar'), run: () => begin({ kind: 'assign' }) },
+          { id: 'caso.aplazar', key: 'd', label: t('aplazar.titulo'), run: () => begin({ kind: 'defer' }) },
+        ]
       : []),
     ...(asked
       ? [
@@ -119,6 +123,9 @@ function Dialogues({ act, close }: DialoguesProps) {
       </Modal>
       <Modal {...modal} opened={act?.kind === 'assign'} title={t('asignar.titulo')}>
         <Assign onClose={leave} />
+      </Modal>
+      <Modal {...modal} opened={act?.kind === 'defer'} title={t('aplazar.titulo')}>
+        <Defer onClose={leave} />
       </Modal>
       <Modal
         {...modal}

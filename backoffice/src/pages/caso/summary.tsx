@@ -4,6 +4,7 @@ import { IconArchive, IconCheck, IconClock, IconInfoCircle, IconMinus } from '@t
 import { useTranslation } from 'react-i18next';
 import { useClient } from '../../app/client.ts';
 import { useReading } from '../../app/data.ts';
+import { EmailAddress } from '../../ui/email-address.tsx';
 import { Data, Datum } from '../../ui/fact.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Section } from '../../ui/section.tsx';
@@ -189,7 +190,7 @@ function People() {
           <Datum name={t('parentesco')}>{heredero.parentesco}</Datum>
           <Datum name={t('email')}>
             <Anchor href={`mailto:${heredero.email}`} size="sm">
-              {heredero.email}
+              <EmailAddress address={heredero.email} />
             </Anchor>
           </Datum>
           <Datum name={t('telefono')}>

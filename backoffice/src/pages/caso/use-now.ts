@@ -7,7 +7,7 @@ import { useLifeGuard } from './life-guard.ts';
 import { waitsForName } from './name-waits.ts';
 import { type NowItem, nowOf } from './now.ts';
 import { useQuestionsWaiting } from './questions.tsx';
-import { releasesForMe } from './releases.ts';
+import { openReleases, releasesForMe } from './releases.ts';
 import { useReleases } from './releases-panel.tsx';
 import { useRights } from './rights.tsx';
 import { useDeadlines } from './use-deadlines.ts';
@@ -37,7 +37,12 @@ export function useNow(): readonly NowItem[] | null {
   const questions = useQuestionsWaiting();
   const rights = useRights().data?.elementos ?? [];
   const guard = useLifeGuard().data;
-  const releases = releasesForMe(useReleases().data?.elementos ?? []);
+  const asked = useReleases().data?.elementos ?? [];
+  const releases = releasesForMe(asked);
+  // what a colleague looks at is not what comes next
+  const waitsForSecond = openReleases(asked).flatMap(({ estado, cuenta_id }) =>
+    estado === 'pedido' && cuenta_id !== null ? [cuenta_id] : [],
+  );
   if (!reading) return null;
   const ready = [
     ...(cuentas?.elementos ?? [])
@@ -48,7 +53,7 @@ export function useNow(): readonly NowItem[] | null {
       .map(({ certificado_id }) => certificado_id),
   ];
   return nowOf({
-    ...{ deadlines, today: todayInMadrid(), ready, inRun: inRun.map(({ id }) => id) },
+    ...{ deadlines, today: todayInMadrid(), ready, inRun: [...inRun.map(({ id }) => id), ...waitsForSecond] },
     unread: caso.documentos.filter(({ estado }) => estado === 'recibido'),
     openRights: rights.filter(({ estado }) => estado === 'abierta').length,
     openQuestions: manages ? questions : 0,
