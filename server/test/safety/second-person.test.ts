@@ -109,6 +109,7 @@ describe('a second person', () => {
     assert.equal((await tasks(ana, '&de=mias')).length, 0, 'and not of who asked');
     const [one] = await seen(berta);
     assert.deepEqual([one.de_que, one.nota, one.propio, one.vigente], ['Filmin', 'Lo pidió dos veces.', false, true]);
+    e.clock.advance(1);
     assert.deepEqual((await berta.good('POST', route(`/vistos-buenos/${id}/conformidad`))).estado, 'usado');
     assert.deepEqual(await letters(), ['pendiente']);
     assert.equal((await tasks(berta)).length, 0);
