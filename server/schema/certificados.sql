@@ -36,7 +36,7 @@ create policy inquilino on certificados to albacea_app
   with check (aseguradora_id = aseguradora_actual());
 create policy puerta on certificados for select to albacea_puerta using (true);
 grant insert, select, update on certificados to albacea_app;
-grant select (aseguradora_id, caso, estado, desde, plazo, proxima_accion, creado, solicitado)
+grant select (aseguradora_id, caso, tipo, estado, version, desde, plazo, proxima_accion, creado, solicitado)
   on certificados to albacea_puerta;
 create trigger cambio_al_cambiar after update on certificados
   for each row

@@ -24,9 +24,14 @@ create table correos (
   cuenta uuid, -- the account that it asks a provider about, so that it can be withdrawn while it waits
   -- sms: it goes to a telephone and not to an address
   medio text not null default 'correo' check (medio in ('correo', 'sms')),
+  proveedor text, -- of a letter to a provider: its code in the catalogue; null: none, or not of it
+  -- of a letter to a provider: membership of the service that sent it; null: the clocks did, or it corrects what was
+  -- sent
+  autor uuid,
   primary key (aseguradora_id, id),
   foreign key (aseguradora_id, caso) references casos(aseguradora_id, id)
 );
+create index correos_cartas_desde on correos (aseguradora_id, creado) where tipo = 'carta_proveedor';
 create index correos_pendientes on correos (proximo_intento) where estado = 'pendiente';
 create index correos_por_caso on correos (aseguradora_id, caso);
 alter table correos enable row level security, force row level security;
@@ -39,7 +44,8 @@ create policy servicio on correos for insert to albacea_servicio
   with check (aseguradora_id = '00000000-0000-0000-0000-000000000000' and aseguradora_id = aseguradora_actual());
 grant insert on correos to albacea_servicio;
 grant insert, select, update on correos to albacea_app;
-grant select (aseguradora_id, id, estado) on correos to albacea_puerta;
+grant select (aseguradora_id, id, caso, tipo, estado, intentos, reclamo_id, creado, cuenta, proveedor, autor)
+  on correos to albacea_puerta;
 grant select, update on correos to albacea_worker;
 create trigger cambio_al_cambiar after update on correos
   for each row
@@ -72,3 +78,27 @@ create policy inquilino on correo_intentos to albacea_app
 create policy reparto on correo_intentos to albacea_worker using (true) with check (true);
 grant insert, select on correo_intentos to albacea_app;
 grant insert, select, update on correo_intentos to albacea_worker;
+
+-- Letters to providers across insurers: of one insurer, one provider or one person; since an instant, or all that wait.
+create function cartas_en_alcance(p_aseguradora uuid, p_proveedor text, p_autor uuid, p_desde timestamptz, p_maximo integer)
+  returns table(aseguradora_id uuid, caso uuid, caso_id text, carta uuid, proveedor text, estado text, espera boolean, corrige boolean, creado timestamptz)
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select r.aseguradora_id, r.caso, c.caso_id, r.id, r.proveedor, r.estado,
+         r.estado = 'pendiente' and r.intentos = 0 and r.reclamo_id is null,
+         exists (select 1 from rectificaciones x where x.aseguradora_id = r.aseguradora_id and x.correo = r.id), r.creado
+    from correos r join casos c on c.aseguradora_id = r.aseguradora_id and c.id = r.caso
+   where r.tipo = 'carta_proveedor' and c.borrado is null
+     and (p_aseguradora is null or r.aseguradora_id = p_aseguradora)
+     and (p_proveedor is null or r.proveedor = p_proveedor)
+     and (p_autor is null or r.autor = p_autor)
+     -- since when by the watch on the wall: a test insurer's own clock stands elsewhere
+     and (r.estado = 'pendiente' and p_desde is null
+          or r.creado >= p_desde + (now_of(r.aseguradora_id) - database_now()))
+   order by 7 desc, r.creado, r.id
+   limit p_maximo
+$$;
+alter function cartas_en_alcance owner to albacea_puerta;
+revoke execute on function cartas_en_alcance from public;

@@ -25,6 +25,7 @@ import { authenticateUser } from './capabilities/identity/backoffice-session.ts'
 import type { PasswordDependencies } from './capabilities/identity/choose-password.ts';
 import { backofficeSessionRoutes } from './capabilities/identity/routes-backoffice.ts';
 import { settingsRoutes } from './capabilities/identity/routes-settings.ts';
+import { letterReviewsInBackofficeRoutes } from './capabilities/letter-reviews/routes-web-app.ts';
 import { papersInBackofficeRoutes, papersInPortalRoutes } from './capabilities/letters/routes-web-app.ts';
 import type { SendingDependencies } from './capabilities/letters/send-letter.ts';
 import { llamadasInBackofficeRoutes, llamadasInPortalRoutes } from './capabilities/llamadas/routes-web-app.ts';
@@ -38,6 +39,7 @@ import {
 import { messagesInBackofficeRoutes } from './capabilities/messages/routes-web-app.ts';
 import { notesInBackofficeRoutes } from './capabilities/notes/routes-web-app.ts';
 import { type LifeDependencies, lifeInBackofficeRoutes } from './capabilities/persona-viva/routes-web-app.ts';
+import { releasesInBackofficeRoutes } from './capabilities/releases/routes-web-app.ts';
 import { handoverInBackofficeRoutes, handoverInPortalRoutes } from './capabilities/relevo/routes-web-app.ts';
 import { clocksInBackofficeRoutes, clocksInPortalRoutes } from './capabilities/reminders/routes-web-app.ts';
 import { figuresInBackofficeRoutes } from './capabilities/reporting/routes-web-app.ts';
@@ -45,6 +47,7 @@ import { searchInBackofficeRoutes } from './capabilities/search/routes-web-app.t
 import { type ServiceRoutesDependencies, serviceRoutes } from './capabilities/service/routes.ts';
 import { siniestrosInBackofficeRoutes } from './capabilities/siniestros/routes-web-app.ts';
 import { smsInBackofficeRoutes, smsInPortalRoutes } from './capabilities/sms/routes-web-app.ts';
+import { stopsInBackofficeRoutes } from './capabilities/stops/routes-web-app.ts';
 import { summaryInBackofficeRoutes, summaryInPortalRoutes } from './capabilities/summary/routes-web-app.ts';
 import type { WebhooksDependencies } from './capabilities/webhooks/routes.ts';
 import { webhooksInBackofficeRoutes } from './capabilities/webhooks/routes-web-app.ts';
@@ -148,6 +151,9 @@ export function backoffice(deps: AppsDependencies): App<UserSession> {
       ...clocksInBackofficeRoutes(deps),
       ...figuresInBackofficeRoutes(deps),
       ...ensayoInBackofficeRoutes(deps),
+      ...releasesInBackofficeRoutes(deps),
+      ...stopsInBackofficeRoutes(deps),
+      ...letterReviewsInBackofficeRoutes(deps),
     ],
     authenticate: (hash, _, act) => authenticateUser(deps, hash, clock.now(), act),
     async aseguradoraOf({ aseguradora }, { aseguradora: slug }) {

@@ -1,5 +1,6 @@
 /** What can be done on the page in view: each act is said once, for its key, for the help and for the palette. */
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { dialogIsOpen, dialogOf } from './dialogs.ts';
 
 export interface Command {
   /** Stable through languages and versions, such as `documento.validar`: a person's own key is kept under it. */
@@ -41,9 +42,6 @@ export function useCommands(commands: readonly Command[]): void {
   }, []);
 }
 
-/** Whether a dialog is open, which everything behind it waits for. */
-export const dialogIsOpen = (): boolean => document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
-
 /**
  * Runs a command by its key; for the frame alone. Keys rest while somebody writes, while a dialog is open and while another key is held.
  * @param keyOf the key that a command has for whoever is signed in
@@ -56,8 +54,8 @@ export function useCommandKeys(keyOf: (command: Command) => string | undefined):
   useEffect(() => {
     const onPress = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return;
-      if ((event.target instanceof Element && event.target.closest(`${WRITES}, [role="dialog"]`)) || dialogIsOpen())
-        return;
+      const writes = event.target instanceof Element && event.target.closest(WRITES) !== null;
+      if (writes || dialogOf(event.target) !== null || dialogIsOpen()) return;
       const command = commandsInView().find((one) => latest.current(one) === event.key);
       if (!command) return;
       event.preventDefault();

@@ -3,12 +3,11 @@
  * was asked for in a menu, which has gone.
  */
 import { useEffect } from 'react';
-
-const DIALOG = '[role="dialog"]';
+import { dialogIsInView, dialogOf } from './dialogs.ts';
 
 /** What opened it: of an item in a menu, the button of the menu. */
 function originOf(node: Element): HTMLElement | null {
-  if (node.closest(DIALOG)) return null;
+  if (dialogOf(node)) return null;
   const menu = node.closest('[role="menu"]');
   return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : (node as HTMLElement);
 }
@@ -21,7 +20,7 @@ export function useFocusBack(): void {
       if (target instanceof Element) origin = originOf(target) ?? origin;
     };
     const vigia = new MutationObserver(() => {
-      const has = document.querySelector(DIALOG) !== null;
+      const has = dialogIsInView();
       if (had && !has && document.activeElement === document.body) origin?.focus({ preventScroll: true });
       had = has;
     });

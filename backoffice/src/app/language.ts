@@ -9,6 +9,7 @@ import { FIGURES_ES } from '../pages/figures/texts.ts';
 import { FIGURES_EN } from '../pages/figures/texts-en.ts';
 import { LOTES_EN, LOTES_ES } from '../pages/lotes/texts.ts';
 import { PROFILE_EN, PROFILE_ES } from '../pages/profile/texts.ts';
+import { SAFETY_EN, SAFETY_ES } from '../pages/safety/texts.ts';
 import { SERVICE_EN, SERVICE_ES } from '../pages/service/texts.ts';
 import { SETTINGS_EN, SETTINGS_ES } from '../pages/settings/texts.ts';
 import { DEVELOPERS_EN, DEVELOPERS_ES } from '../pages/settings/texts-developers.ts';
@@ -34,6 +35,7 @@ const SPANISH = {
   desarrolladores: DEVELOPERS_ES,
   ensayo: SANDBOX_ES,
   servicio: SERVICE_ES,
+  seguridad: SAFETY_ES,
   perfil: PROFILE_ES,
   paleta: PALETTE_ES,
 };
@@ -52,6 +54,7 @@ const ENGLISH = {
   desarrolladores: DEVELOPERS_EN,
   ensayo: SANDBOX_EN,
   servicio: SERVICE_EN,
+  seguridad: SAFETY_EN,
   perfil: PROFILE_EN,
   paleta: PALETTE_EN,
 };

@@ -43,11 +43,8 @@ export function useChanges(call: BackofficeCall, params: Readonly<Record<string,
       }
       source = new EventSource(address);
       source.addEventListener('cambio', look);
-      let withLine = false;
-      source.addEventListener('open', () => {
-        if (withLine) look(); // the line was down: what was told meanwhile was told to nobody
-        withLine = true;
-      });
+      // What was told before it opened, or while it was down, was told to nobody: what was read before is read once more.
+      source.addEventListener('open', look);
     };
     proceed();
     document.addEventListener('visibilitychange', proceed);

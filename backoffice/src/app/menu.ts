@@ -9,12 +9,22 @@ import {
   IconFolders,
   IconReceipt,
   IconSettings,
+  IconShieldCheck,
   IconStack2,
 } from '@tabler/icons-react';
 import { ALL, INSURER, SERVICE, SETTINGS, SUPERADMIN } from './permissions.ts';
 
 export interface Input {
-  readonly key: 'trabajo' | 'casos' | 'siniestros' | 'lotes' | 'cifras' | 'configuracion' | 'catalogo' | 'servicio';
+  readonly key:
+    | 'trabajo'
+    | 'casos'
+    | 'siniestros'
+    | 'lotes'
+    | 'cifras'
+    | 'configuracion'
+    | 'catalogo'
+    | 'seguridad'
+    | 'servicio';
   /** Below `/backoffice`; `{a}` is the insurer one looks at. */
   readonly to: string;
   readonly who: readonly Rol[];
@@ -34,5 +44,6 @@ export const ASEGURADORA_MENU: readonly Input[] = [
 export const SERVICE_MENU: readonly Input[] = [
   { key: 'trabajo', to: '/trabajo', who: SERVICE, icon: IconChecklist },
   { key: 'catalogo', to: '/catalogo', who: SERVICE, icon: IconAddressBook },
+  { key: 'seguridad', to: '/seguridad', who: SERVICE, icon: IconShieldCheck },
   { key: 'servicio', to: '/servicio', who: SUPERADMIN, icon: IconBuildingBank },
 ];

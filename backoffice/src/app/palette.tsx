@@ -6,8 +6,9 @@ import '@mantine/spotlight/styles.css';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Command, dialogIsOpen } from './commands.ts';
+import type { Command } from './commands.ts';
 import { useReading } from './data.ts';
+import { dialogIsOpen, dialogOf } from './dialogs.ts';
 import { commandsNow, type PaletteGroup, type PaletteItem, useFoundItems, useLocalItems } from './palette-items.tsx';
 import {
   openPalette,
@@ -86,7 +87,7 @@ function useOpeningKeys(): void {
         return;
       }
       // a field of the page behind may still have the focus
-      const isInside = event.target instanceof Element && event.target.closest('[role="dialog"]') !== null;
+      const isInside = dialogOf(event.target) !== null;
       if (!opened || isInside || event.ctrlKey || event.metaKey || event.altKey) return;
       if ([...event.key].length === 1) putQuery(query + event.key);
       else if (event.key === 'Backspace') putQuery(query.slice(0, -1));

@@ -10,6 +10,7 @@ import { CATALOGO_ROUTES } from '../pages/catalogo/routes.ts';
 import { FIGURES_ROUTES } from '../pages/figures/routes.ts';
 import { LOTES_ROUTES } from '../pages/lotes/routes.ts';
 import { PROFILE_ROUTES } from '../pages/profile/routes.ts';
+import { SAFETY_ROUTES } from '../pages/safety/routes.ts';
 import { SERVICE_ROUTES } from '../pages/service/routes.ts';
 import { SETTINGS_ROUTES } from '../pages/settings/routes.ts';
 import { ENTRY_ROUTES } from '../pages/sign-in/routes.ts';
@@ -31,6 +32,7 @@ const PAGES: readonly PageRoute[] = [
   ...CATALOGO_ROUTES,
   ...FIGURES_ROUTES,
   ...SETTINGS_ROUTES,
+  ...SAFETY_ROUTES,
   ...SERVICE_ROUTES,
   ...PROFILE_ROUTES,
 ];

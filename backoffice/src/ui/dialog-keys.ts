@@ -1,6 +1,7 @@
 /** Keys of a dialogue that is open: those of the page rest meanwhile. */
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { WRITES } from '../app/commands.ts';
+import { dialogOf } from '../app/dialogs.ts';
 
 /**
  * @param keys what each key does; they rest while somebody writes or holds another key
@@ -15,9 +16,9 @@ export function useDialogKeys<E extends HTMLElement = HTMLDivElement>(
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.repeat || event.defaultPrevented)
       return;
     if (!(target instanceof Element) || target.closest(WRITES)) return;
-    const dialog = inside.current?.closest('[role="dialog"]') ?? null;
+    const dialog = dialogOf(inside.current);
     const run = keys[event.key];
-    if (!run || dialog === null || target.closest('[role="dialog"]') !== dialog) return;
+    if (!run || dialog === null || dialogOf(target) !== dialog) return;
     event.preventDefault();
     run();
   });

@@ -24,6 +24,7 @@ import { LIFE_OPERATIONS } from './persona-viva.ts';
 import { PREFERENCES_OPERATIONS } from './preferences.ts';
 import { HANDOVER_AT_DESK } from './relevo.ts';
 import { SANDBOX_OPERATIONS } from './sandbox.ts';
+import { SAFETY_OPERATIONS } from './safety.ts';
 import { SEARCH_OPERATIONS } from './search.ts';
 import { SERVICE_OPERATIONS } from './service.ts';
 import { SETTINGS_OPERATIONS } from './settings.ts';
@@ -59,6 +60,7 @@ export const BACKOFFICE_OPERATIONS = {
   ...MESSAGE_OPERATIONS,
   ...QUESTION_OPERATIONS,
   ...WORKLIST_OPERATIONS,
+  ...SAFETY_OPERATIONS,
   verCaso: {
     id: 'verCaso',
     method: 'GET',

@@ -66,6 +66,15 @@ export const AUDIT_ACTIONS = [
   'reloj_adelantado',
   'guion_puesto',
   'evento_pedido',
+  'visto_bueno_pedido',
+  'visto_bueno_dado',
+  'visto_bueno_devuelto',
+  'visto_bueno_retirado',
+  'envios_parados',
+  'envios_reanudados',
+  'envios_recuperados',
+  'carta_revisada',
+  'muestra_cambiada',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -158,6 +158,7 @@ export type Task = Static<typeof Task>;
 export const WorkQuery = object({
   de: Type.Optional(option(['mias', 'de_nadie', 'todas'], { default: 'todas' })),
   aseguradora: Type.Optional(Type.String({ maxLength: 63, description: 'Slug.' })),
+  caso: Type.Optional({ ...CasoId, description: 'Of one case alone; with the insurer, whose number it is.' }),
   clase: Type.Optional(option(TASK_KINDS)),
   ver: Type.Optional(option(['pendientes', 'aplazadas'], { default: 'pendientes' })),
   orden: Type.Optional(option(WORK_ORDERS, { default: 'importancia' })),

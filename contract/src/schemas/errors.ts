@@ -274,6 +274,24 @@ export const ERRORS = {
     en: 'Somebody else has changed it meanwhile. Read it again and decide anew.',
     cuando: 'The decision was made on an earlier version of what is there now.',
   },
+  falta_visto_bueno: {
+    estado: 409,
+    es: 'La aseguradora quiere que otra persona lo vea antes. Pida su visto bueno; si ya lo tenía, algo ha cambiado desde entonces.',
+    en: 'The insurer wants another person to see it first. Ask them to release it; if it had been released, something has changed since.',
+    cuando: 'An act that takes a second person was not released, or has changed since it was.',
+  },
+  misma_persona: {
+    estado: 409,
+    es: 'Lo hizo usted: tiene que verlo otra persona.',
+    en: 'You did it yourself: another person has to look at it.',
+    cuando: 'Somebody releases what they prepared, or reviews what they sent, in this or another membership.',
+  },
+  ya_decidido: {
+    estado: 409,
+    es: 'Otra persona ya lo había decidido, o ya no hace falta.',
+    en: 'Somebody else has decided it already, or it is no longer needed.',
+    cuando: 'Something that takes one decision was decided, taken back or lifted meanwhile.',
+  },
   mensaje_ya_salio: {
     estado: 409,
     es: 'El mensaje ya ha salido o ya se había deshecho. Si no debía salir, escriba o llame a la familia.',

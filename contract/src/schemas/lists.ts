@@ -155,6 +155,7 @@ export const TASK_KINDS = [
   'nombre',
   'relevo',
   'consulta',
+  'visto_bueno',
   'objecion',
   'enviar',
   'reclamar',
@@ -181,6 +182,13 @@ export const MANAGER_LANGUAGES = ['ca', 'gl', 'eu', 'en'] as const;
 
 /** The request, its reminder, the complaint to the provider's data protection officer, and that to the authority. */
 export const LETTER_KINDS = ['solicitud', 'recordatorio', 'reclamacion_dpd', 'reclamacion_aepd'] as const;
+
+// Safety ---------------------------------------------------------------------------------------------------------------
+
+/** Acts of the service that an insurer may want a second person to release: what can't be taken back, and what costs a fee. */
+export const RELEASED_ACTS = ['irreversible', 'cierre', 'tasa'] as const;
+/** What can be wrong with a letter: to whom, about whom, what it asks for, what goes along, how it is written. */
+export const LETTER_FAULTS = ['destinatario', 'datos', 'peticion', 'papeles', 'redaccion', 'otro'] as const;
 
 // Deliveries -----------------------------------------------------------------------------------------------------------
 
@@ -223,6 +231,7 @@ export const AUDIT_OBJECTS = [
   'reporting',
   'correo',
   'lote',
+  'parada',
 ] as const;
 
 /** A GET says so that somebody is at the page; every write does by itself. Nothing else keeps a session of the backoffice alive. */

@@ -69,6 +69,7 @@ export const Letter = object({
   adjuntos: Type.Array(LetterAttachment, { description: 'What goes with it, the letter itself first.' }),
   plazo: orNull(date('Day by which the letter asks for an answer.')),
   puede_enviarse: Type.Boolean({ description: 'The service can send it by e-mail now.' }),
+  necesita_visto_bueno: Type.Boolean({ description: 'A second person of the service has to release it first.' }),
   motivos: Type.Array(object({ codigo: Type.String(), texto: Type.String() }), {
     description: 'Why it can not be sent by the service now; empty when it can.',
   }),

@@ -4,7 +4,7 @@ import { HoursOnFile } from './attention.ts';
 import { COLOUR_SHAPE, PHONE_SHAPE } from './brand.ts';
 import { instant, line, object, option, orNull, pageQuery } from './common.ts';
 import { ROLES } from './identity.ts';
-import { ASEGURADORA_ROLES, AVAILABLE_LANGUAGES, MODULOS, SCOPES, SERVICE_ROLES } from './lists.ts';
+import { ASEGURADORA_ROLES, AVAILABLE_LANGUAGES, MODULOS, RELEASED_ACTS, SCOPES, SERVICE_ROLES } from './lists.ts';
 
 // API keys ------------------------------------------------------------------------------------------------------------
 
@@ -108,6 +108,9 @@ export const AseguradoraSettings = object({
     description:
       'What has not left yet leaves once a second person of the family has signed too; what names a reserved account is left out.',
   }),
+  exige_visto_bueno: Type.Array(option(RELEASED_ACTS), {
+    description: 'Acts of the service that a second person of it has to release.',
+  }),
   comparte_experiencia: Type.Boolean({
     description:
       'What providers answered in its cases counts, without anything of a person, in what is learned of them over all insurers.',
@@ -140,6 +143,7 @@ export const SettingsChange = Type.Object(
     exige_segundo_factor: Type.Optional(Type.Boolean()),
     exige_cofirma: Type.Optional(Type.Boolean()),
     eventos_con_referencia: Type.Optional(Type.Boolean()),
+    exige_visto_bueno: Type.Optional(Type.Array(option(RELEASED_ACTS), { uniqueItems: true })),
     comparte_experiencia: Type.Optional(Type.Boolean({ description: "The insurer's own admin alone says so." })),
   },
   { additionalProperties: false, minProperties: 1 },

@@ -122,6 +122,17 @@ export const OWNERS: Readonly<
   service: { title: 'How queues and mail were doing.', tables: ['salud_muestras'], functions: [] },
   sms: { title: 'What each telephone of a case is written to for.', tables: ['telefonos_sms'], functions: [] },
   messages: { title: 'What the service writes to families.', tables: ['mensajes'], functions: [] },
+  releases: {
+    title: 'Acts that a second person of the service releases.',
+    tables: ['vistos_buenos'],
+    functions: ['misma_persona'],
+  },
+  stops: { title: 'What leaves for providers, stopped and called back.', tables: ['paradas_envios'], functions: [] },
+  'letter-reviews': {
+    title: 'Letters that are read again.',
+    tables: ['revisiones_cartas'],
+    functions: ['cartas_por_revisar', 'fallos_de_cartas', 'cifras_de_revisiones'],
+  },
   consultas: { title: 'What insurers ask the service about a case.', tables: ['consultas'], functions: [] },
   llamadas: {
     title: 'Calls that families ask for, and what they decide on the telephone.',
@@ -129,7 +140,7 @@ export const OWNERS: Readonly<
     functions: [],
   },
   certificados: { title: 'Certificates of the registers.', tables: ['certificados'], functions: [] },
-  mail: { title: 'The outbox of e-mails.', tables: ['correos', 'correo_intentos'], functions: [] },
+  mail: { title: 'The outbox of e-mails.', tables: ['correos', 'correo_intentos'], functions: ['cartas_en_alcance'] },
   webhooks: {
     title: 'Events, receivers and deliveries.',
     tables: ['eventos', 'eventos_cabezas', 'webhooks', 'entregas', 'entrega_intentos'],
@@ -152,6 +163,7 @@ export const OWNERS: Readonly<
       'tareas_de_relevo',
       'tareas_de_llamadas',
       'tareas_de_consultas',
+      'tareas_de_vistos_buenos',
       'tareas_aplazadas',
       'tomar_primero',
       'revisiones',

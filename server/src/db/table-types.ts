@@ -20,6 +20,7 @@ import type { LlamadaState } from '@albacea/contract/schemas/llamadas.ts';
 import type { LoteFormat, LoteResult } from '@albacea/contract/schemas/lote-lists.ts';
 import type { AskablePaper, MessageMedium, MessageTemplate } from '@albacea/contract/schemas/message-lists.ts';
 import type { Channel, Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
+import type { LetterFault, ReleasedAct } from '@albacea/contract/schemas/safety.ts';
 import type { CertificadoResult } from '@albacea/contract/schemas/work-certificados.ts';
 
 type Bytes = Uint8Array;
@@ -42,6 +43,8 @@ export interface Aseguradoras {
   retencion_anios: number;
   exige_segundo_factor: boolean;
   exige_cofirma: boolean;
+  exige_visto_bueno: ReleasedAct[];
+  muestra_cartas: number;
   comparte_experiencia: boolean;
   eventos_con_referencia: boolean;
   responsable_datos: string | null;
@@ -363,6 +366,37 @@ export interface Consultas {
   contestada: Date | null;
   contestada_por: string | null;
   leida: Date | null;
+}
+
+export interface ReleaseRecord {
+  aseguradora_id: string;
+  id: string;
+  caso: string;
+  acto: ReleasedAct;
+  cuenta: string | null;
+  certificado: CertificadoType | null;
+  version: number;
+  estado: 'pedido' | 'dado' | 'usado' | 'devuelto' | 'retirado';
+  datos_cifrados: Bytes | null;
+  pedido: Date;
+  pedido_por: string;
+  decidido: Date | null;
+  decidido_por: string | null;
+}
+
+export interface ReviewRecord {
+  aseguradora_id: string;
+  id: string;
+  caso: string;
+  cuenta: string;
+  autor: string | null;
+  datos_cifrados: Bytes | null;
+  enviada: Date;
+  porcentaje: number;
+  resultado: 'bien' | 'fallo' | null;
+  fallo: LetterFault | null;
+  revisada: Date | null;
+  revisada_por: string | null;
 }
 
 export interface MandatoEjemplares {

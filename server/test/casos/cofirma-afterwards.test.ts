@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { eraseCaso } from '../../src/capabilities/casos/erase/erase-caso.ts';
+import { readOverview } from '../../src/capabilities/casos/read/view-overview.ts';
 import { inText } from '../../src/capabilities/letters/render/rules-paper.ts';
 import { readMandatoPaper } from '../../src/capabilities/mandato/mandato-papers.ts';
 import { giveRound } from '../support/clocks.ts';
@@ -180,11 +181,18 @@ describe('a second signature that was asked for', () => {
       JSON.stringify((await bien(desk.request('GET', `${f.inDesk}/certificados`))).elementos).includes(
         'Falta la firma de otra persona',
       );
+    const lacking = () =>
+      e.program.base.readAsTenant(ofA().id, async (tx) => {
+        const { rows } = await tx.sql<{ id: string }>('select id from casos where caso_id = $1', [f.casoId]);
+        return (await readOverview(tx, rows[0]?.id ?? '')).registros_sin_cofirma;
+      });
+    assert.equal(await lacking(), true);
     assert.equal(await reasons(), true);
     const asked = () => desk.request('POST', `${f.inDesk}/certificados/defuncion_literal/solicitud`, {});
     fails(await asked(), 409, 'estado_no_permite', /firma de otra persona/);
     await cosign(mailbox, await askedToSign(e, mailbox, f));
     assert.equal(await reasons(), false);
+    assert.equal(await lacking(), false);
     await bien(asked());
   });
 

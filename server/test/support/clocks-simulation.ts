@@ -111,6 +111,7 @@ export class SimulatedCaso {
       mandato: this.mandato,
       por_revisar: this.papeles.length,
       papeles_pedidos: 0,
+      registros_sin_cofirma: false,
       objeciones: { de_la_aseguradora: 0, otras: 0 },
       modulos: modulos.map((modulo) => ({ modulo, estado: 'pendiente' as const })),
       cuentas: this.cuentas.map((cuenta) => {

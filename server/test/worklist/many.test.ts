@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { confirmCuenta } from '../../src/capabilities/cuentas/commands/confirm-cuenta.ts';
 import { proposeCuentas } from '../../src/capabilities/cuentas/commands/propose-cuentas.ts';
+import { requestCuenta } from '../../src/capabilities/cuentas/commands/request-cuenta.ts';
 import { receiveDocumento } from '../../src/capabilities/documentos/receive-documento.ts';
 import { sendLetter } from '../../src/capabilities/letters/send-letter.ts';
 import { type AtDesk, atDesk } from '../support/desks.ts';
@@ -39,8 +40,8 @@ describe('many tasks at once', () => {
   const of = (caso_id: string) => ({ aseguradora: t.aseguradora.slug, caso_id });
   const deps = () => ({ ...e.program, remitente: e.program.config.mailFrom });
 
-  /** A case whose request to Wise has left. */
-  async function asked(): Promise<string> {
+  /** A case whose family has confirmed what is asked of Wise, its papers in order. */
+  async function confirmed(): Promise<{ caso: string; cuenta: string }> {
     const caso = await t.open();
     const wanted = { proveedor_codigo: 'wise', accion: 'eliminar', identificador: 'carmen.ruiz@example.com' } as const;
     const { cuentas } = await t.tx((tx) => proposeCuentas(e.program, tx, t.who('heredero'), caso, [wanted]));
@@ -50,6 +51,11 @@ describe('many tasks at once', () => {
     const { documento } = await receiveDocumento(deps(), t.who('servicio'), caso, brought);
     await t.review(caso, documento.id, 'validado');
     await t.review(caso, await t.prepareAndSign(caso), 'validado');
+    return { caso, cuenta };
+  }
+  /** A case whose request to Wise has left. */
+  async function asked(): Promise<string> {
+    const { caso, cuenta } = await confirmed();
     e.clock.advance(4 * DAY);
     await sendLetter(deps(), t.who('servicio'), caso, cuenta, { clase: 'solicitud' });
     e.clock.advance(60_000);
@@ -216,5 +222,81 @@ describe('many tasks at once', () => {
     assert.equal((await operator.browser.request('POST', '/trabajo/asignaciones', { filas: [row] })).status, 403);
     const many = await marta.browser.request('POST', '/trabajo/asignaciones', { filas: Array(201).fill(row) });
     assert.equal(many.status, 422);
+  });
+
+  it('thirty are chased in a few requests, each with its letter, and all come back within the minute', {
+    timeout: 240_000,
+  }, async () => {
+    const ready: { caso: string; cuenta: string }[] = [];
+    for (let i = 0; i < 30; i += 1) ready.push(await confirmed());
+    e.clock.advance(4 * DAY);
+    for (const { caso, cuenta } of ready)
+      await t.tx((tx) =>
+        requestCuenta(e.program, tx, t.who('servicio'), caso, cuenta, { canal: 'correo_electronico' }),
+      );
+    e.clock.advance(60_000);
+    await mailRound();
+    const ids = ready.map(({ cuenta }) => cuenta);
+    await e.base.superSql("update cuentas set proxima_accion = '2026-11-01' where id = any($1)", [ids]);
+    marta = await atDesk(e, 'Marina');
+    const before = mailbox.accepted.length;
+    const letters: object[] = [];
+    for (let since = 0; since < 30; since += 10) {
+      const filas = ready.slice(since, since + 10).map(({ caso }) => ({ ...of(caso), clase: 'reclamar' }));
+      const done = await marta.good('POST', '/trabajo/reclamaciones', { filas });
+      for (const { caso_id, hecho, cartas } of done.filas) {
+        assert.equal(hecho, true, caso_id);
+        letters.push({ ...of(caso_id), carta: cartas[0] });
+      }
+    }
+    assert.equal(letters.length, 30);
+    const back = await marta.good('POST', '/trabajo/reclamaciones/deshacer', { filas: letters });
+    assert.ok(back.filas.every(({ hecho }: { hecho: boolean }) => hecho));
+    e.clock.advance(120_000);
+    await mailRound();
+    assert.equal(mailbox.accepted.length, before, 'none has left');
+    const chases = await e.base.superSql<{ n: number }>(
+      'select sum(insistencias)::integer as n from cuentas where id = any($1)',
+      [ids],
+    );
+    assert.equal(chases[0]?.n, 0);
+  });
+
+  it('where an officer answers are refused in bulk, for want of an address, and go by hand to the one that somebody found', async () => {
+    const caso = await asked();
+    const cuenta = (
+      await e.base.superSql<{ id: string }>(
+        'select k.id from cuentas k join casos c on c.id = k.caso where c.caso_id = $1 and c.aseguradora_id = $2',
+        [caso, t.aseguradora.id],
+      )
+    )[0]?.id;
+    await sendLetter(deps(), t.who('servicio'), caso, cuenta ?? '', { clase: 'recordatorio' });
+    e.clock.advance(60_000);
+    await mailRound();
+    await e.base.superSql("update cuentas set proxima_accion = '2026-11-01' where id = $1", [cuenta]);
+    marta = await atDesk(e, 'Mireia');
+    const { elementos } = await marta.good('GET', `/trabajo?aseguradora=${t.aseguradora.slug}&caso=${caso}`);
+    assert.deepEqual(
+      elementos.map(({ clase, caso_id }: Record<string, string>) => [clase, caso_id]),
+      [['delegado', caso]],
+    );
+    const { filas } = await marta.good('POST', '/trabajo/reclamaciones', {
+      filas: [{ ...of(caso), clase: 'delegado' }],
+    });
+    assert.deepEqual([filas[0].hecho, filas[0].cartas], [false, []]);
+    assert.match(filas[0].motivo, /delegado de protección de datos/);
+    await marta.good('POST', `/aseguradoras/${t.aseguradora.slug}/casos/${caso}/cuentas/${cuenta}/envio`, {
+      clase: 'reclamacion_dpd',
+      direccion: 'dpd@wise.example',
+      motivo_direccion: 'Está en su política de privacidad.',
+    });
+    e.clock.advance(60_000);
+    await mailRound();
+    assert.equal(mailbox.accepted.filter(({ para }) => para.includes('dpd@wise.example')).length, 1);
+    assert.equal((await cuentaOf(caso)).insistencias, 2);
+    assert.deepEqual(
+      (await marta.good('GET', `/trabajo?aseguradora=${t.aseguradora.slug}&caso=${caso}`)).elementos,
+      [],
+    );
   });
 });

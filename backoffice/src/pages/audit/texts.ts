@@ -70,6 +70,7 @@ export const AUDIT_ES = {
     reporting: 'Cifras',
     correo: 'Correos guardados',
     lote: 'Lotes',
+    parada: 'Envíos parados o deshechos',
   },
   actor: {
     usuario: 'Albacea',
@@ -97,6 +98,7 @@ export const AUDIT_ES = {
     eventos_con_referencia: 'Los avisos llevan la referencia',
     campos: 'Campos',
     exige_cofirma: 'Pide una segunda firma',
+    exige_visto_bueno: 'Pide que otra persona del servicio lo vea antes',
     cofirma: 'Segunda firma',
     consentimiento: 'Consentimiento',
     conversacion: 'Conversación por teléfono',
@@ -270,6 +272,7 @@ export const AUDIT_EN: Shape<typeof AUDIT_ES> = {
     reporting: 'Figures',
     correo: 'Kept e-mails',
     lote: 'Lots',
+    parada: 'Stopped or called back letters',
   },
   actor: {
     usuario: 'Albacea',
@@ -297,6 +300,7 @@ export const AUDIT_EN: Shape<typeof AUDIT_ES> = {
     eventos_con_referencia: 'Events name the reference',
     campos: 'Fields',
     exige_cofirma: 'Asks for a second signature',
+    exige_visto_bueno: 'Wants a second person of the service',
     cofirma: 'Second signature',
     consentimiento: 'Consent',
     conversacion: 'Conversation on the telephone',

@@ -4,13 +4,14 @@ import type { CuentaCommand } from './cuenta-commands.ts';
 import type { LetterInHand } from './letter-in-hand.ts';
 
 export type Act =
-  | { readonly kind: 'note' | 'assign' }
+  | { readonly kind: 'note' | 'assign' | 'defer' }
   | { readonly kind: 'answer'; readonly cuenta: string }
+  | { readonly kind: 'release'; readonly release: string }
   | { readonly kind: 'order'; readonly cuenta: string; readonly order: CuentaCommand }
   /** Without a letter: the one that is due. */
   | { readonly kind: 'letter'; readonly cuenta: string; readonly letter?: LetterInHand };
 
-export type WhatRuns = 'validar' | 'rechazar' | 'responder';
+export type WhatRuns = 'validar' | 'rechazar' | 'responder' | 'aplazar';
 
 export interface Delayed {
   /** Id of what it is done to. */

@@ -13,9 +13,13 @@ import { Answer } from './answer.tsx';
 import { Assign } from './assign.tsx';
 import { type Cuenta, useCaso } from './context.ts';
 import { CuentaControl } from './cuenta-control.tsx';
+import { Defer } from './defer.tsx';
 import { FindLetter } from './find-letter.tsx';
 import { focusNext } from './focus-next.ts';
 import { NoteForm } from './note-form.tsx';
+import { ReleaseReview } from './release-review.tsx';
+import { releasesForMe } from './releases.ts';
+import { useReleaseName, useReleases } from './releases-panel.tsx';
 
 import { SendLetter } from './send-letter.tsx';
 
@@ -26,10 +30,22 @@ export function Acts({ children }: { readonly children: ReactNode }) {
   const { later, inRun } = useDelayed();
   const [inHand, takeInHand] = useState<string | null>(null);
   const undo = inRun.at(-1)?.undo;
+  const [asked] = releasesForMe(useReleases().data?.elementos ?? []);
   useCommands([
     ...(manages ? [{ id: 'caso.nota', key: 'o', label: t('tecla.nota'), run: () => begin({ kind: 'note' }) }] : []),
     ...(manages && live
-      ? [{ id: 'caso.asignar', key: 'p', label: t('tecla.asignar'), run: () => begin({ kind: 'assign' }) }]
+      ? [
+          { id: 'caso.asignar', key: 'p', label: t('tecla.asignar'), run: () => begin({ kind: 'assign' }) },
+          { id: 'caso.aplazar', key: 'd', label: t('aplazar.titulo'), run: () => begin({ kind: 'defer' }) },
+        ]
+      : []),
+    ...(asked
+      ? [
+          {
+            ...{ id: 'caso.visto_bueno', key: 'b', label: t('visto.mirarTecla') },
+            run: () => begin({ kind: 'release', release: asked.visto_bueno_id }),
+          },
+        ]
       : []),
     ...(undo ? [{ id: 'caso.deshacer', key: 'u', label: t('tecla.deshacer'), run: undo }] : []),
   ]);
@@ -75,6 +91,8 @@ function Dialogues({ act, close }: DialoguesProps) {
   const draft = useRef('');
   const [done, finish] = useState(false);
   const cuenta = useCuentaOf(act);
+  const release = useReleaseOf(act);
+  const nameOf = useReleaseName();
   const [last, remember] = useState(act);
   if (act !== last) {
     remember(act);
@@ -106,6 +124,9 @@ function Dialogues({ act, close }: DialoguesProps) {
       <Modal {...modal} opened={act?.kind === 'assign'} title={t('asignar.titulo')}>
         <Assign onClose={leave} />
       </Modal>
+      <Modal {...modal} opened={act?.kind === 'defer'} title={t('aplazar.titulo')}>
+        <Defer onClose={leave} />
+      </Modal>
       <Modal
         {...modal}
         opened={order !== null && cuenta !== null}
@@ -121,10 +142,26 @@ function Dialogues({ act, close }: DialoguesProps) {
       >
         {cuenta && <Answer cuenta={cuenta} onClose={finished} />}
       </Modal>
+      <Modal
+        {...modal}
+        opened={act?.kind === 'release' && release !== undefined}
+        title={release && t('visto.dialogo', { que: nameOf(release) })}
+        size="min(900px, 96vw)"
+      >
+        {release && <ReleaseReview key={release.visto_bueno_id} release={release} onClose={finished} />}
+      </Modal>
       {act?.kind === 'letter' && cuenta && !act.letter && <FindLetter cuenta={cuenta} close={close} />}
       {cuenta && <SendLetter cuenta={cuenta} letter={(act?.kind === 'letter' && act.letter) || null} onClose={close} />}
     </>
   );
+}
+
+/** What a colleague has prepared; it stays while its dialogue closes. */
+function useReleaseOf(act: Act | null) {
+  const [last, remember] = useState<string | null>(null);
+  const asked = act?.kind === 'release' ? act.release : null;
+  if (asked !== null && asked !== last) remember(asked);
+  return useReleases().data?.elementos.find(({ visto_bueno_id }) => visto_bueno_id === (asked ?? last));
 }
 
 /** The account that the act is about, as it was last read; it stays while its dialogue closes. */

@@ -1,6 +1,7 @@
 /** What can be done with the case as a whole: the heir's link, its end, and the way back. */
 import type { CallError } from '@albacea/contract/schemas/client.ts';
 import { CANCELLATION_REASONS } from '@albacea/contract/schemas/lists.ts';
+import type { ReleaseRequest } from '@albacea/contract/schemas/safety.ts';
 import { Button, Menu, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import {
   IconChevronDown,
@@ -13,7 +14,7 @@ import {
   IconTrash,
   IconUsers,
 } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '../../app/commands.ts';
 import { useCommand, useReading } from '../../app/data.ts';
@@ -30,6 +31,7 @@ import { RaiseAlert } from './life-alert.tsx';
 import { useLifeGuard } from './life-guard.ts';
 import { LinkBySms } from './link-by-sms.tsx';
 import { NotYet } from './not-yet.tsx';
+import { AskInstead } from './releases-panel.tsx';
 import { useOrders } from './use-orders.ts';
 
 const COMMANDS = [
@@ -212,13 +214,17 @@ interface EndProps<V extends string> {
   readonly inHand: CasoInHand;
   readonly order: { readonly isPending: boolean; readonly error: CallError | null };
   readonly onSend: (response: V, resto: { notas?: string; version?: number }) => void;
+  /** Where the insurer wants a second person: asks for one. */
+  readonly onAsk?: (response: V, resto: { notas?: string; version?: number }) => ReleaseRequest;
+  readonly onAsked?: () => void;
   /** Below the answers. */
   readonly below?: ReactNode;
 }
 
 /** How a case ends, or why: one answer of a few, and notes. */
 function EndShape<V extends string>(props: EndProps<V>) {
-  const { kind, question, answers, inHand, order, onSend, below } = props;
+  const { kind, question, answers, inHand, order, onSend, onAsk, onAsked, below } = props;
+  const said = useRef<Parameters<typeof onSend> | null>(null);
   const { t } = useTranslation('caso');
   const { version, changes, possible } = inHand;
   return (
@@ -226,7 +232,8 @@ function EndShape<V extends string>(props: EndProps<V>) {
       onSubmit={(event) => {
         const from = fieldsOf(event);
         const notas = from('notas');
-        onSend(from('respuesta') as V, { ...(notas && { notas }), ...version });
+        said.current = [from('respuesta') as V, { ...(notas && { notas }), ...version }];
+        onSend(...said.current);
       }}
     >
       <Stack>
@@ -235,6 +242,9 @@ function EndShape<V extends string>(props: EndProps<V>) {
         {below}
         <Textarea name="notas" label={t('cierre.notas')} maxLength={2000} autosize minRows={2} />
         <Refused failure={order.error} changes={changes} possible={possible} />
+        {onAsk && onAsked && (
+          <AskInstead failure={order.error} request={() => said.current && onAsk(...said.current)} onAsked={onAsked} />
+        )}
         <Button
           type="submit"
           color={kind === 'anulacion' ? 'teja' : 'verde'}
@@ -272,6 +282,12 @@ function Closing({ onClose }: { readonly onClose: () => void }) {
       inHand={inHand}
       order={command}
       onSend={(resultado, resto) => command.mutate({ params, body: { resultado, ...resto } })}
+      onAsk={(resultado, { notas, version }) => ({
+        acto: 'cierre',
+        cierre: { resultado, ...(notas && { notas }) },
+        ...(version !== undefined && { version }),
+      })}
+      onAsked={onClose}
     />
   );
 }

@@ -28,6 +28,7 @@ import { type Certificado, useCaso } from './context.ts';
 import { EndsCaso } from './ends-caso.tsx';
 import { NotYet } from './not-yet.tsx';
 import { PaperChoice } from './paper-choice.tsx';
+import { AskInstead } from './releases-panel.tsx';
 import { useView } from './view.ts';
 
 const COMMANDS = ['solicitar', 'obtener', 'denegar', 'descartar'] as const;
@@ -234,6 +235,11 @@ function Control({ order, certificado, onClose }: ControlProps) {
         )}
         {order !== 'solicitar' && <EndsCaso step="certificado" />}
         <Refused failure={failure} changes={changes} possible={possible} />
+        <AskInstead
+          failure={failure}
+          request={() => ({ acto: 'tasa', certificado: tipo, version })}
+          onAsked={onClose}
+        />
         <Button type="submit" loading={inRun} disabled={!possible || (order === 'obtener' && papers.length === 0)}>
           {t(`certificados.orden.${order}`)}
         </Button>

@@ -12,6 +12,7 @@ import { type Cuenta, useCaso } from './context.ts';
 import { bodyOf, byPhone, CALL_OF, type CuentaCommand } from './cuenta-commands.ts';
 import { FieldsOf } from './cuenta-fields.tsx';
 import { EndsCaso } from './ends-caso.tsx';
+import { AskInstead } from './releases-panel.tsx';
 
 /** With these an account is over. */
 const ENDS: readonly CuentaCommand[] = [
@@ -71,6 +72,11 @@ export function CuentaControl({ order, cuenta, onClose }: ControlProps) {
           <FieldsOf order={order} cuenta={seen} />
           {ENDS.includes(order) && <EndsCaso step="cuenta" />}
           <Refused failure={submit.error} changes={changes} possible={possible} />
+          <AskInstead
+            failure={submit.error}
+            request={() => ({ acto: 'irreversible', cuenta_id: cuenta.cuenta_id, version: seen.version })}
+            onAsked={onClose}
+          />
           <Button
             type="submit"
             loading={submit.isPending}

@@ -22,6 +22,7 @@ const PART: Readonly<Record<NowKind, string>> = {
   nombre: 'mandato',
   vida: 'vida',
   consulta: 'consultas',
+  visto_bueno: 'resumen',
 };
 
 /** @returns for each thing what can be done about it, the likeliest first */
@@ -65,6 +66,10 @@ export function useNowActs(): (item: NowItem) => readonly NowAct[] {
     if (item.kind === 'cuenta' && item.id !== null) return ofCuenta(item, item.id);
     if (item.kind === 'caso') return ofCaso(item);
     if (item.kind === 'documento' && item.id !== null) return [see(item, t('ahora.acto.revisar'))];
+    if (item.kind === 'visto_bueno' && item.id !== null) {
+      const { id: release } = item;
+      return [{ label: t('visto.mirar'), run: () => begin({ kind: 'release', release }) }];
+    }
     if (item.kind === 'consulta') return [see(item, t('ahora.acto.contestar'))];
     if (item.kind === 'objecion') return [see(item, t('ahora.acto.decidir'))];
     return [see(item, t('ahora.acto.ver'))];

@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { useCaso } from './context.ts';
 import type { NowItem } from './now.ts';
+import { useReleaseName, useReleases } from './releases-panel.tsx';
 
 interface Name {
   readonly text: string;
@@ -14,11 +15,18 @@ export function useItemName(): (item: NowItem) => Name {
   const { t: common } = useTranslation();
   const { t: catalogo } = useTranslation('catalogo');
   const { caso } = useCaso();
+  const releases = useReleases().data?.elementos ?? [];
+  const nameOf = useReleaseName();
   const paperName = (paper: NonNullable<NowItem['paper']>) => {
     if (paper === 'prueba_de_defuncion') return t('papeles.prueba');
     return paper === 'mandato' ? t('papeles.mandato') : catalogo(`papel.${paper as 'factura'}`);
   };
   return ({ kind, id, paper, text }) => {
+    const release = releases.find(({ visto_bueno_id }) => visto_bueno_id === id);
+    if (release) {
+      const { motivo, propio } = release;
+      return { text: propio ? t('visto.devuelto', { motivo }) : t('visto.paraMi'), detail: nameOf(release) };
+    }
     const cuenta = caso.cuentas.find(({ cuenta_id }) => cuenta_id === id);
     const certificado = caso.certificados.find(({ certificado_id }) => certificado_id === id);
     const documento = caso.documentos.find(({ documento_id }) => documento_id === id);

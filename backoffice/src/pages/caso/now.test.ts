@@ -26,6 +26,7 @@ const now = (deadlines: readonly Deadline[], changes: Partial<Parameters<typeof 
       inRun: [],
       openRights: 0,
       openQuestions: 0,
+      releases: [],
       nameWaits: false,
       lifeWaits: false,
     },

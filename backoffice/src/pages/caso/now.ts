@@ -1,7 +1,7 @@
 /** What waits for the service in a case right now, in the order in which it is worked off; pure. */
 import type { Deadline, WhatExpires } from '@albacea/contract/schemas/deadlines.ts';
 
-export type NowKind = WhatExpires | 'consulta' | 'derechos' | 'nombre' | 'vida';
+export type NowKind = WhatExpires | 'consulta' | 'derechos' | 'nombre' | 'vida' | 'visto_bueno';
 
 export interface NowItem {
   /** Stable while it waits. */
@@ -31,6 +31,8 @@ interface Waiting {
   readonly openRights: number;
   /** Of the insurer, that nobody has answered. */
   readonly openQuestions: number;
+  /** Ids of what a colleague asks to release, or gave back. */
+  readonly releases: readonly string[];
   readonly nameWaits: boolean;
   /** Calls to the person and requests to be undone. */
   readonly lifeWaits: boolean;
@@ -42,11 +44,12 @@ const ORDER: Readonly<Record<NowKind, number>> = {
   derechos: 1,
   documento: 2,
   nombre: 3,
-  objecion: 4,
-  cuenta: 5,
-  certificado: 6,
-  consulta: 7,
-  caso: 8,
+  visto_bueno: 4,
+  objecion: 5,
+  cuenta: 6,
+  certificado: 7,
+  consulta: 8,
+  caso: 9,
 };
 /** These are done as soon as they are there; their day is the last one on which they should be. */
 const AT_ONCE: readonly Deadline['motivo'][] = ['revisar_papel', 'objecion', 'decidir', 'carta', 'copia'];
@@ -92,6 +95,7 @@ export function nowOf({ deadlines: all, today, ready, unread, inRun, ...rest }: 
     ...(rest.openRights > 0 ? [own('derechos')] : []),
     ...(rest.openQuestions > 0 ? [own('consulta')] : []),
     ...(rest.nameWaits ? [own('nombre')] : []),
+    ...rest.releases.map((id) => ({ ...own('visto_bueno'), key: `visto ${id}`, id })),
   ];
   const dayOf = ({ day }: NowItem): string => day ?? '';
   return [...besides, ...due].sort(

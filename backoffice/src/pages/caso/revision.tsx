@@ -115,6 +115,7 @@ const IN_RUN = {
   validar: 'enMarchaTexto',
   rechazar: 'rechazandoTexto',
   responder: 'enMarchaTexto',
+  aplazar: 'enMarchaTexto',
 } as const satisfies Record<WhatRuns, string>;
 
 /** What can be decided about the paper; once it is, the focus goes on to the next one. */

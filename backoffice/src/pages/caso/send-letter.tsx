@@ -16,6 +16,8 @@ import { type Cuenta, useCaso } from './context.ts';
 import type { Letter, LetterInHand } from './letter-in-hand.ts';
 import { ToKnow, WhyNot } from './letter-notices.tsx';
 import { focusOnLetters } from './letters-about-to-leave.tsx';
+import { isReleased } from './releases.ts';
+import { ReleaseNote, useAskRelease, useReleases } from './releases-panel.tsx';
 import { Sheet } from './sheet.tsx';
 
 interface Props extends LetterInHand {
@@ -158,21 +160,26 @@ function Preview({ seen, carta, query, address, ready, reason, explain, onClose,
     onFinish: sent,
     onFail,
   });
+  const [note, write] = useState('');
+  const released = isReleased(useReleases().data?.elementos ?? [], cuenta.cuenta_id);
+  const asks = carta.necesita_visto_bueno && !released;
+  const { ask, asking, failure } = useAskRelease(onClose, onFail);
   const withoutAddress = carta.motivos.every(({ codigo }) => codigo === 'sin_direccion');
   const { nombre, direccion, otra, dudosa } = carta.destinatario;
+  const body = {
+    ...query,
+    ...(address !== null && { direccion: address }),
+    ...(otra && { motivo_direccion: reason.trim() }),
+    ...(checked && { direccion_comprobada: true }),
+    version: cuenta.version,
+  };
+  const { cuenta_id } = cuenta;
   const leave = () =>
-    send.mutate({
-      params: { ...params, cuenta: cuenta.cuenta_id },
-      body: {
-        ...query,
-        ...(address !== null && { direccion: address }),
-        ...(otra && { motivo_direccion: reason.trim() }),
-        ...(checked && { direccion_comprobada: true }),
-        version: cuenta.version,
-      },
-    });
+    asks
+      ? ask({ acto: 'irreversible', cuenta_id, carta: body, ...(note.trim() && { nota: note }) })
+      : send.mutate({ params: { ...params, cuenta: cuenta_id }, body });
   const may = ready && carta.puede_enviarse && (!otra || reason.trim() !== '') && (dudosa === null || checked);
-  const inside = useDialogKeys(may && !send.isPending ? { s: leave } : {});
+  const inside = useDialogKeys(may && !send.isPending && !asking ? { s: leave } : {});
   return (
     <>
       {otra && ready && (
@@ -214,11 +221,12 @@ function Preview({ seen, carta, query, address, ready, reason, explain, onClose,
       <ToKnow carta={carta} />
       <Sheet text={carta.texto} language={carta.idioma} label={carta.asunto} framed autoFocus={address === null} />
       <Refused
-        failure={send.error}
+        failure={send.error ?? failure}
         changes={useCuentaChanges()(before, cuenta)}
         possible={carta.puede_enviarse || withoutAddress}
       />
       {before && !withoutAddress && <WhyNot carta={carta} />}
+      {asks && <ReleaseNote note={note} write={write} />}
       <Group justify="flex-end" ref={inside}>
         <Button variant="default" onClick={onClose}>
           {t('carta.noEnviar')}
@@ -226,11 +234,11 @@ function Preview({ seen, carta, query, address, ready, reason, explain, onClose,
         <Button
           leftSection={<IconSend size={15} aria-hidden />}
           disabled={!may}
-          loading={send.isPending}
+          loading={send.isPending || asking}
           rightSection={<KeyHint k="s" />}
           onClick={leave}
         >
-          {t('carta.enviar')}
+          {t(asks ? 'visto.pedir' : 'carta.enviar')}
         </Button>
       </Group>
     </>

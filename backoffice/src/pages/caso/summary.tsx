@@ -4,6 +4,7 @@ import { IconArchive, IconCheck, IconClock, IconInfoCircle, IconMinus } from '@t
 import { useTranslation } from 'react-i18next';
 import { useClient } from '../../app/client.ts';
 import { useReading } from '../../app/data.ts';
+import { EmailAddress } from '../../ui/email-address.tsx';
 import { Data, Datum } from '../../ui/fact.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Section } from '../../ui/section.tsx';
@@ -12,6 +13,7 @@ import { Deadlines } from './deadlines.tsx';
 import { ListAndWish } from './list-and-wish.tsx';
 import { NowList } from './now-panel.tsx';
 import { Progress } from './progress.tsx';
+import { Releases } from './releases-panel.tsx';
 import './caso.css';
 
 /** What is to be done at the left, the facts of the case in a rail at the right; on a narrow page below it. */
@@ -24,6 +26,7 @@ export function Summary() {
         <Final />
         {manages ? <NowList /> : <Progress />}
         <Notices />
+        {manages && <Releases />}
         {manages && <Deadlines />}
         <ListAndWish />
       </Stack>
@@ -187,7 +190,7 @@ function People() {
           <Datum name={t('parentesco')}>{heredero.parentesco}</Datum>
           <Datum name={t('email')}>
             <Anchor href={`mailto:${heredero.email}`} size="sm">
-              {heredero.email}
+              <EmailAddress address={heredero.email} />
             </Anchor>
           </Datum>
           <Datum name={t('telefono')}>

@@ -53,6 +53,7 @@ export const LETTER_ES = {
     saliendo: 'La carta a {{proveedor}} ({{direccion}}) está saliendo.',
     dicho: 'La carta a {{proveedor}} sale dentro de unos segundos. Hasta entonces puede deshacer el envío.',
     deshacer: 'Deshacer el envío a {{proveedor}}',
+    deshacerTecla: 'Deshacer el envío de una carta',
     deshecha: '{{cuenta}}: la carta no sale. La cuenta está como antes.',
   },
   carta: {
@@ -165,6 +166,7 @@ export const LETTER_EN: Shape<typeof LETTER_ES> = {
     saliendo: 'The letter to {{proveedor}} ({{direccion}}) is being sent.',
     dicho: 'The letter to {{proveedor}} will be sent in a few seconds. Until then you can undo it.',
     deshacer: 'Undo the letter to {{proveedor}}',
+    deshacerTecla: 'Undo a letter',
     deshecha: '{{cuenta}}: letter not sent. The account is as it was.',
   },
   carta: {

@@ -48,6 +48,12 @@ export const NOW_ES = {
     deshacer: 'Deshacer lo último',
     conTecla: '{{texto}}, tecla {{tecla}}',
   },
+  aplazar: {
+    titulo: 'Aplazar una tarea',
+    nada: 'Nada de este caso se puede aplazar ahora.',
+    cual: 'Qué se aplaza',
+    enMarcha: '{{tarea}}: se aplaza hasta el {{dia}}.',
+  },
   asignar: {
     titulo: 'Asignar el caso',
     texto: 'Elija a quién, o pulse su número.',
@@ -117,6 +123,12 @@ export const NOW_EN: Shape<typeof NOW_ES> = {
     siguienteCaso: 'Next case',
     deshacer: 'Undo the last act',
     conTecla: '{{texto}}, key {{tecla}}',
+  },
+  aplazar: {
+    titulo: 'Put a task off',
+    nada: 'Nothing of this case can be put off now.',
+    cual: 'What is put off',
+    enMarcha: '{{tarea}}: put off until {{dia}}.',
   },
   asignar: {
     titulo: 'Assign the case',

@@ -15,6 +15,7 @@ import { NOTES_EN, NOTES_ES } from './texts-notes.ts';
 import { NOW_EN, NOW_ES } from './texts-now.ts';
 import { OBJECIONES_EN, OBJECIONES_ES } from './texts-objeciones.ts';
 import { QUESTIONS_EN, QUESTIONS_ES } from './texts-questions.ts';
+import { RELEASES_EN, RELEASES_ES } from './texts-releases.ts';
 import { RIGHTS_EN, RIGHTS_ES } from './texts-rights.ts';
 import { TELEPHONE_EN, TELEPHONE_ES } from './texts-telephone.ts';
 
@@ -143,6 +144,7 @@ export const CASO_ES = {
   derechos: RIGHTS_ES,
   mensajes: MESSAGES_ES,
   consultas: QUESTIONS_ES,
+  visto: RELEASES_ES,
   ...NOW_ES,
 };
 
@@ -271,5 +273,6 @@ export const CASO_EN: Shape<typeof CASO_ES> = {
   derechos: RIGHTS_EN,
   mensajes: MESSAGES_EN,
   consultas: QUESTIONS_EN,
+  visto: RELEASES_EN,
   ...NOW_EN,
 };

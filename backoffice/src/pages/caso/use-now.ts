@@ -7,6 +7,8 @@ import { useLifeGuard } from './life-guard.ts';
 import { waitsForName } from './name-waits.ts';
 import { type NowItem, nowOf } from './now.ts';
 import { useQuestionsWaiting } from './questions.tsx';
+import { openReleases, releasesForMe } from './releases.ts';
+import { useReleases } from './releases-panel.tsx';
 import { useRights } from './rights.tsx';
 import { useDeadlines } from './use-deadlines.ts';
 
@@ -35,6 +37,12 @@ export function useNow(): readonly NowItem[] | null {
   const questions = useQuestionsWaiting();
   const rights = useRights().data?.elementos ?? [];
   const guard = useLifeGuard().data;
+  const asked = useReleases().data?.elementos ?? [];
+  const releases = releasesForMe(asked);
+  // what a colleague looks at is not what comes next
+  const waitsForSecond = openReleases(asked).flatMap(({ estado, cuenta_id }) =>
+    estado === 'pedido' && cuenta_id !== null ? [cuenta_id] : [],
+  );
   if (!reading) return null;
   const ready = [
     ...(cuentas?.elementos ?? [])
@@ -45,10 +53,11 @@ export function useNow(): readonly NowItem[] | null {
       .map(({ certificado_id }) => certificado_id),
   ];
   return nowOf({
-    ...{ deadlines, today: todayInMadrid(), ready, inRun: inRun.map(({ id }) => id) },
+    ...{ deadlines, today: todayInMadrid(), ready, inRun: [...inRun.map(({ id }) => id), ...waitsForSecond] },
     unread: caso.documentos.filter(({ estado }) => estado === 'recibido'),
     openRights: rights.filter(({ estado }) => estado === 'abierta').length,
     openQuestions: manages ? questions : 0,
+    releases: live ? releases.map(({ visto_bueno_id }) => visto_bueno_id) : [],
     nameWaits: signed && mandato.data?.mandato != null && waitsForName(mandato.data.mandato),
     lifeWaits:
       (live && (guard?.avisos.some(({ medio, estado }) => medio === 'telefono' && estado === 'pendiente') ?? false)) ||

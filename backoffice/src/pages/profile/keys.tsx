@@ -6,7 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { type Command, knownCommands } from '../../app/commands.ts';
 import { useCommand, useReading } from '../../app/data.ts';
+import { withCatalogue } from '../../app/key-catalogue.ts';
 import { chosenKey, holderOf, isOwn, withKey } from '../../app/own-keys.ts';
+import { serviceIs } from '../../app/permissions.ts';
+import { useSession } from '../../app/session.tsx';
 import { Read } from '../../ui/states.tsx';
 import { TableView } from '../../ui/table.tsx';
 
@@ -75,7 +78,9 @@ interface TableProps {
 /** What has a key, and what the person has changed, of pages not opened yet too. */
 function KeysTable({ atajos, put }: TableProps) {
   const { t } = useTranslation('paleta');
-  const seen = knownCommands();
+  const { rol } = useSession();
+  const { t: any } = useTranslation(['comun', 'caso', 'trabajo', 'seguridad']);
+  const seen = withCatalogue(knownCommands(), serviceIs(rol), ([section, name]) => any(name as never, { ns: section }));
   const unseen = atajos.teclas
     .filter(({ orden }) => !seen.some(({ id }) => id === orden))
     .map(({ orden }): Keyed => ({ id: orden, label: t('teclas.deOtra', { orden }) }));

@@ -1,5 +1,6 @@
 import type { Scope } from '@albacea/contract/schemas/identity.ts';
 import type { Shape } from '../../app/shape.ts';
+import { SECOND_PERSON_EN, SECOND_PERSON_ES } from './texts-second-person.ts';
 
 /** The key of a scope's name: a colon means something else to the library of the texts. */
 export const scopeName = (scope: Scope) => `alcance.${scope.replace(':', '_') as 'webhooks'}` as const;
@@ -16,6 +17,7 @@ export const SETTINGS_ES = {
     datos: 'Idiomas y conservación',
     auditoria: 'Registro de auditoría',
   },
+  vistoBueno: SECOND_PERSON_ES,
   guardado: 'Cambios guardados.',
   claves: {
     nueva: 'Nueva clave',
@@ -270,6 +272,7 @@ export const SETTINGS_EN: Shape<typeof SETTINGS_ES> = {
     datos: 'Languages and retention',
     auditoria: 'Audit log',
   },
+  vistoBueno: SECOND_PERSON_EN,
   guardado: 'Changes saved.',
   claves: {
     nueva: 'New key',

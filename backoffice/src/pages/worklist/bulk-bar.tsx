@@ -5,7 +5,7 @@ import { IconCalendarPause, IconMailForward, IconUserShare } from '@tabler/icons
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '../../app/commands.ts';
-import { dayStart, todayInMadrid } from '../../ui/formats.ts';
+import { DEFER_CHOICES, dayIn } from './defer-days.ts';
 import type { Selection } from './selection.ts';
 import { canChase, canDefer } from './tasks.ts';
 import type { Gestores } from './use-gestores.ts';
@@ -13,10 +13,6 @@ import type { Many } from './use-many.ts';
 
 /** Tasks of one command, at most. */
 export const MANY = 200;
-
-/** The day so many days from today, in Madrid. */
-const dayIn = (days: number): string =>
-  new Date(Date.parse(dayStart(todayInMadrid(), days)) + 12 * 3_600_000).toISOString().slice(0, 10);
 
 interface BulkBarProps {
   readonly selection: Selection;
@@ -90,12 +86,7 @@ export function BulkBar({ selection, many, gestores, total, chooseAll }: BulkBar
             choices={
               tasks.every(({ aplazada }) => aplazada !== null)
                 ? [{ value: null, label: t('recuperar') }]
-                : [
-                    { value: dayIn(1), label: t('manana') },
-                    { value: dayIn(3), label: t('tresDias') },
-                    { value: dayIn(7), label: t('unaSemana') },
-                    { value: dayIn(14), label: t('dosSemanas') },
-                  ]
+                : DEFER_CHOICES.map(({ days, text }) => ({ value: dayIn(days), label: t(text) }))
             }
             onChoose={(hasta) => act((theirs) => many.defer(theirs, hasta))}
           />

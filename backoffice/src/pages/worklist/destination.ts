@@ -11,6 +11,7 @@ const TAB: Readonly<Record<Task['clase'], string>> = {
   nombre: 'mandato',
   relevo: 'resumen',
   consulta: 'consultas',
+  visto_bueno: 'resumen',
   objecion: 'objeciones',
   enviar: 'cuentas',
   reclamar: 'cuentas',

@@ -130,6 +130,27 @@ const TEXTS: Readonly<Record<AuditAction, Readonly<Record<ErrorLanguage, string>
   },
   lote_recibido: { es: 'Envió un lote de aperturas.', en: 'Sent a lot of openings.' },
   consulta_hecha: { es: 'La aseguradora preguntó por un caso.', en: 'The insurer asked about a case.' },
+  visto_bueno_pedido: {
+    es: 'Se pidió que otra persona viera algo antes de hacerlo.',
+    en: 'A second person was asked to look at something before it is done.',
+  },
+  visto_bueno_dado: { es: 'Una segunda persona dio su visto bueno.', en: 'A second person released it.' },
+  visto_bueno_devuelto: { es: 'Una segunda persona lo devolvió.', en: 'A second person gave it back.' },
+  visto_bueno_retirado: {
+    es: 'Quien había pedido un visto bueno lo retiró.',
+    en: 'Whoever had asked for a second person took it back.',
+  },
+  envios_parados: { es: 'Se pararon las cartas a proveedores.', en: 'Letters to providers were stopped.' },
+  envios_reanudados: { es: 'Las cartas paradas volvieron a salir.', en: 'Stopped letters were let go.' },
+  envios_recuperados: {
+    es: 'Se deshicieron de una vez cartas que no habían salido.',
+    en: 'Letters that had not left were taken back at once.',
+  },
+  carta_revisada: { es: 'Se releyó una carta que había salido.', en: 'A letter that had left was read again.' },
+  muestra_cambiada: {
+    es: 'Cambió cuántas cartas se releen.',
+    en: 'How many letters are read again was changed.',
+  },
   consulta_contestada: {
     es: 'Se contestó a la aseguradora sobre un caso.',
     en: 'The insurer was answered about a case.',

@@ -5,9 +5,9 @@ import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { inOnePhrase } from '../../shared/rules-phrase.ts';
-
+import { ofCertificado, useRelease } from '../releases/use-release.ts';
 import { type CertificadoReference, changeCertificado } from './change-certificado.ts';
-import { deadlineOf } from './rules.ts';
+import { deadlineOf, rateOf } from './rules.ts';
 import { reasonsAgainstRequest } from './rules-commands.ts';
 import { certificadosSituation } from './situation.ts';
 
@@ -15,7 +15,7 @@ import { certificadosSituation } from './situation.ts';
  * @param plazo day by which an answer is due; the legal one by default
  * @throws DomainError as {@link changeCertificado}; estado_no_permite before its first day, without the base papers in
  *   force, while somebody objects to the whole case, when the mandate does not list it, or when a second signature is
- *   missing that the insurer wants
+ *   missing that the insurer wants; falta_visto_bueno of one with a fee, where the insurer wants a second person
  */
 export async function requestCertificado(
   tx: Tx,
@@ -30,6 +30,8 @@ export async function requestCertificado(
     if (reasons.length > 0) {
       throw new DomainError('estado_no_permite', { estado, posible: inOnePhrase(reasons) });
     }
+    if (rateOf(tipo, null) !== null)
+      await useRelease(tx, who, caso, { ...ofCertificado(tipo), version: certificado.version });
     return { solicitado: who.now, plazo: plazo ?? deadlineOf(tipo, today) };
   });
 }

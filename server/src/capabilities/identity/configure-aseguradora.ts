@@ -31,6 +31,7 @@ type Settings = Pick<
   | 'retencion_anios'
   | 'exige_segundo_factor'
   | 'exige_cofirma'
+  | 'exige_visto_bueno'
   | 'comparte_experiencia'
   | 'eventos_con_referencia'
 >;
@@ -52,6 +53,7 @@ export function presentSettings(a: Settings, addresses: Addresses): AseguradoraS
     retencion_anios,
     exige_segundo_factor,
     exige_cofirma,
+    exige_visto_bueno,
     comparte_experiencia,
     eventos_con_referencia,
   } = a;
@@ -72,6 +74,7 @@ export function presentSettings(a: Settings, addresses: Addresses): AseguradoraS
     retencion_anios,
     exige_segundo_factor,
     exige_cofirma,
+    exige_visto_bueno: [...exige_visto_bueno],
     comparte_experiencia,
     eventos_con_referencia,
   };
@@ -111,7 +114,7 @@ export async function changeSettings(
   await tx.sql(
     `update aseguradoras set nombre = $1, color = $2, telefono = $3, responder_a = $4, idioma = $5, idiomas_activos = $6,
        retencion_anios = $7, exige_segundo_factor = $8, comparte_experiencia = $9, responsable_datos = $10, contacto_datos = $11,
-       horario = $12, exige_cofirma = $13, eventos_con_referencia = $14, version = version + 1 where id = aseguradora_actual()`,
+       horario = $12, exige_cofirma = $13, eventos_con_referencia = $14, exige_visto_bueno = $15, version = version + 1 where id = aseguradora_actual()`,
     [
       afterwards.nombre,
       afterwards.color,
@@ -127,6 +130,7 @@ export async function changeSettings(
       afterwards.horario,
       afterwards.exige_cofirma,
       afterwards.eventos_con_referencia,
+      afterwards.exige_visto_bueno,
     ],
   );
   await audit(tx, actor, 'configuracion_cambiada', { tipo: 'aseguradora', id: aseguradora.id }, now, {

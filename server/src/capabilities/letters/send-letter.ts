@@ -10,18 +10,12 @@ import type { AppLogger } from '../../platform/logger.ts';
 import type { Lanes } from '../../platform/worker-pool/lane.ts';
 import { audit, registerFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
-import { DomainError, invalid } from '../../shared/errors.ts';
+import { DomainError } from '../../shared/errors.ts';
 import { MS_PER_DAY, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { addUpDays } from '../calendar/rules-calendar.ts';
 import { orderOf } from '../casos/read/order-of.ts';
 import { chaseCuenta } from '../cuentas/commands/chase-cuenta.ts';
-import {
-  type ChangedCuenta,
-  requireNothingInTheWay,
-  requireText,
-  type TakenCuenta,
-  takeCuenta,
-} from '../cuentas/commands/command.ts';
+import type { ChangedCuenta, TakenCuenta } from '../cuentas/commands/command.ts';
 import { requestCuenta } from '../cuentas/commands/request-cuenta.ts';
 import { keepCuenta } from '../cuentas/commands/restore-cuenta.ts';
 import {
@@ -33,12 +27,15 @@ import {
   writeFile,
 } from '../documentos/keep/own-files.ts';
 import { registerDocumento } from '../documentos/register-documento.ts';
+import { chooseForReview } from '../letter-reviews/choose-for-review.ts';
 import { enqueueLetter } from '../mail/enqueue.ts';
 import type { LetterContent } from '../mail/types.ts';
-import { type LettersDependencies, type PreparedLetter, prepareLetter } from './compose/prepare-letter.ts';
+import { ofCuenta, requireReleased } from '../releases/use-release.ts';
+import type { LettersDependencies, PreparedLetter } from './compose/prepare-letter.ts';
 import { wanted } from './compose/rules-letter-data.ts';
 import { paperName } from './compose/rules-letter-papers.ts';
 import { sendingNote, watermarkText } from './compose/rules-letter-sending.ts';
+import { readyLetter, whatIsSent } from './ready-letter.ts';
 import { mark, paint } from './render/paint-apart.ts';
 
 export interface SendingDependencies extends LettersDependencies {
@@ -61,7 +58,7 @@ interface Sheet {
 /**
  * Who may: the service, and its own clock.
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto, envio_impedido with every
- *   reason at once
+ *   reason at once, falta_visto_bueno
  * @throws StoreError, LaneError
  */
 export async function sendLetter(
@@ -104,29 +101,20 @@ export async function sendLetter(
   }
 }
 
-/** @throws DomainError validacion of an address that is not the catalogue's; envio_impedido, and as `prepareLetter` */
+/** @throws DomainError falta_visto_bueno, and as `readyLetter` */
 async function prepared(
   deps: SendingDependencies,
   tx: Tx,
   who: Requester,
   casoId: string,
   cuentaId: string,
-  { clase, idioma, territorio, direccion, motivo_direccion, direccion_comprobada, version }: LetterSending,
+  sending: LetterSending,
 ): Promise<PreparedLetter> {
-  const request = {
-    clase,
-    ...(idioma && { idioma }),
-    ...(territorio && { territorio }),
-    ...(direccion !== undefined && { direccion }),
-    ...(version !== undefined && { version }),
-  };
-  const list = await prepareLetter(deps, tx, who, casoId, cuentaId, request, takeCuenta);
-  if (list.carta.destinatario.otra) {
-    requireText('motivo_direccion', motivo_direccion);
-    if (list.doubt && !direccion_comprobada) throw invalid({ campo: 'direccion', texto: list.doubt });
-  }
-  requireNothingInTheWay(list.reasons);
-  return list;
+  const letter = await readyLetter(deps, tx, who, casoId, cuentaId, sending);
+  const { caso, fila } = letter.taken;
+  const act = { ...ofCuenta(fila.id), version: fila.version, contenido: whatIsSent(letter) };
+  if (letter.carta.necesita_visto_bueno) await requireReleased(tx, who, caso, act);
+  return letter;
 }
 
 /** The letter, the mandate where there is one, and a copy of each document, in this order. */
@@ -210,7 +198,11 @@ async function dispatch(
   const changed =
     isOut && sending.clase !== 'solicitud'
       ? await chaseCuenta(deps, tx, who, casoId, cuentaId, { ...command, carta: sending.clase })
-      : await requestCuenta(deps, tx, who, casoId, cuentaId, { ...command, repetida: isOut });
+      : await requestCuenta(deps, tx, who, casoId, cuentaId, {
+          ...command,
+          repetida: isOut,
+          revisado: whatIsSent(fresh),
+        });
   const antes = { cuenta: kept, version: changed.cuenta.version, prueba };
   await enqueue(deps, tx, who, fresh, direccion, written.sheets, antes);
   return changed;
@@ -247,16 +239,17 @@ async function keepSheets(
   });
 }
 
-/** @param antes how the account was, for who takes the letter back; nobody is there to take back what the clocks send */
+/** @param antes how the account was, for who takes the letter back */
 async function enqueue(
   { config }: SendingDependencies,
   tx: Tx,
-  { actor, now }: Requester,
+  who: Requester,
   { taken, carta, composed }: PreparedLetter,
   email: string,
   sheets: readonly Sheet[],
   antes: NonNullable<LetterContent['antes']>,
 ): Promise<void> {
+  const { actor, now } = who;
   const isPerson = actor.visible === 'servicio';
   const content: LetterContent = {
     idioma: carta.idioma,
@@ -264,9 +257,13 @@ async function enqueue(
     asunto: composed.asunto,
     texto: composed.texto,
     adjuntos: sheets.map(({ id, nombre }) => ({ nombre, fichero: id })),
-    ...(isPerson && { antes }),
+    antes,
+    ...(!isPerson && { deReloj: true }),
   };
   const later = (ms: number) => new Date(now.getTime() + ms);
   const times = { now, sale: later(isPerson ? config.letterUndoMs : 0), caduca: later(MAIL_DAYS * MS_PER_DAY) };
-  await enqueueLetter(tx, taken.caso.clave, { caso: taken.caso.fila.id, cuenta: taken.fila.id }, content, times);
+  const { caso, fila } = taken;
+  const about = { caso: caso.fila.id, cuenta: fila.id, autor: isPerson ? actor.id : null };
+  const id = await enqueueLetter(tx, caso.clave, about, content, times);
+  await chooseForReview(tx, who, caso, { id, cuenta: fila.id, autor: about.autor }, content);
 }

@@ -25,8 +25,9 @@ export async function viewLettersAboutToLeave(tx: Tx, who: Requester, casoId: st
   if (who.actor.visible !== 'servicio') throw new DomainError('accion_no_permitida');
   const caso = await lookAtCaso(tx, who.aseguradora, casoId);
   return (await readUnclaimedLetters(tx, caso.fila.id)).flatMap(({ id, cuenta, datos_cifrados, proximo_intento }) => {
-    const { antes, proveedor } = caso.clave.decryptJson<LetterContent>(mailPlace(id), datos_cifrados);
-    if (!antes) return [];
+    const { antes, deReloj, proveedor } = caso.clave.decryptJson<LetterContent>(mailPlace(id), datos_cifrados);
+    // nobody is there to see the seconds of what the clocks send; a recall takes it back all the same
+    if (!antes || deReloj) return [];
     const segundos = Math.max(0, Math.ceil((proximo_intento.getTime() - who.now.getTime()) / 1000));
     return [{ carta_id: id, cuenta_id: cuenta, proveedor: proveedor.nombre, direccion: proveedor.email, segundos }];
   });

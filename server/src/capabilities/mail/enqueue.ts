@@ -108,6 +108,14 @@ export const enqueueAccess = (
   times: { now: Date; caduca: Date },
 ): Promise<void> => enqueueWithoutCaso(tx, key, type, content, times);
 
+/** What a letter is about; that of its account says by which provider it can be stopped or called back. */
+export interface LetterAbout {
+  readonly caso: string;
+  readonly cuenta: string | null;
+  /** Membership of the service that sends it; null: the clocks do. */
+  readonly autor?: string | null;
+}
+
 /**
  * The row of a letter to a provider; the worker sends it.
  * @param times `sale`: not before, so that it can be taken back
@@ -116,15 +124,16 @@ export const enqueueAccess = (
 export async function enqueueLetter(
   tx: Tx,
   key: DataKey,
-  { caso, cuenta }: { caso: string; cuenta: string | null },
+  { caso, cuenta, autor = null }: LetterAbout,
   content: LetterContent,
   times: { now: Date; sale: Date; caduca: Date },
 ): Promise<string> {
   const id = uuidV7(times.now);
   await tx.sql(
-    `insert into correos (aseguradora_id, id, caso, cuenta, tipo, datos_cifrados, proximo_intento, caduca, creado)
-     values (aseguradora_actual(), $1, $2, $3, 'carta_proveedor', $4, $7, $6, $5)`,
-    [id, caso, cuenta, key.encryptJson(mailPlace(id), content), times.now, times.caduca, times.sale],
+    `insert into correos (aseguradora_id, id, caso, cuenta, tipo, datos_cifrados, proximo_intento, caduca, creado, proveedor, autor)
+     values (aseguradora_actual(), $1, $2, $3, 'carta_proveedor', $4, $7, $6, $5,
+       (select k.proveedor from cuentas k where k.aseguradora_id = aseguradora_actual() and k.id = $3), $8)`,
+    [...[id, caso, cuenta, key.encryptJson(mailPlace(id), content), times.now, times.caduca, times.sale], autor],
   );
   return id;
 }

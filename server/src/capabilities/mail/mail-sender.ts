@@ -6,6 +6,7 @@ import { DecryptionError } from '../../platform/crypto/sealed-value.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import { within } from '../../platform/within.ts';
 import { isInOfficeHours } from '../calendar/rules-calendar.ts';
+import { claimsMayBegin } from './hold-letters.ts';
 import { type AttemptsDependencies, MailAttempts } from './mail-attempts.ts';
 import { type AttemptSources, firstAttempt, latestBegin, prepareAttempt } from './prepare-attempt.ts';
 import { type Claimed, claim, expire } from './sql.ts';
@@ -86,6 +87,7 @@ export function createMailSender(deps: MailDependencies): MailSender {
 /** Ends e-mails whose time is over and claims those that are due, each by its insurer's now. */
 const takeDue = (base: Database, claimId: string, limit: number) =>
   base.unsafeAcrossInsurers('albacea_worker', async (tx) => {
+    await claimsMayBegin(tx);
     const inUse = (await nowsInUse(tx)).map(({ now }) => now);
     const ultimo = new Date(Math.max(...inUse.map((now) => now.getTime())));
     const expired = await expire(tx, { ultimo });

@@ -2,6 +2,7 @@
 import type { ForeignTx, Tx } from '../../db/database.ts';
 import { byIndex } from '../../db/settings.ts';
 import { uuidV7 } from '../../platform/ids.ts';
+import { NOT_STOPPED } from './hold-letters.ts';
 import { type AttemptResult, entryOf, type MailState } from './rules.ts';
 import type { MailType, Medium } from './types.ts';
 
@@ -49,7 +50,7 @@ export async function claim(
        select aseguradora_id, id, reclamo_id, intentos from correos
         where estado = 'pendiente' and proximo_intento <= $1 and proximo_intento <= now_of(aseguradora_id)
           and (reclamo_hasta is null or reclamo_hasta < clock_timestamp())
-          and (tipo <> all($5) or now_of(aseguradora_id) = any($6::timestamptz[]))
+          and ${NOT_STOPPED} and (tipo <> all($5) or now_of(aseguradora_id) = any($6::timestamptz[]))
         order by proximo_intento limit $4 for update skip locked
      ), cortados as (
        insert into correo_intentos (aseguradora_id, correo, numero, resultado, inicio, fin)
@@ -149,7 +150,7 @@ export async function expire(
     now: Date;
   }>(
     `update correos set estado = 'caducado', terminado = now_of(aseguradora_id), datos_cifrados = null, reclamo_id = null, reclamo_hasta = null
-      where estado = 'pendiente' and caduca <= $1 and caduca <= now_of(aseguradora_id)
+      where estado = 'pendiente' and ${NOT_STOPPED} and caduca <= $1 and caduca <= now_of(aseguradora_id)
         and (reclamo_hasta is null or reclamo_hasta < clock_timestamp())
      returning aseguradora_id, caso, tipo, medio, terminado as now`,
     [ultimo],

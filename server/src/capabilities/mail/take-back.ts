@@ -22,6 +22,19 @@ export async function readUnclaimedLetters(tx: Tx, caso: string): Promise<Unclai
 }
 
 /**
+ * A letter that can't be undone any more does not leave all the same; its account lies on the desk.
+ * @returns the case; null: it was claimed meanwhile
+ */
+export async function holdBackMail(tx: Tx, id: string, now: Date): Promise<string | null> {
+  const { rows } = await tx.sql<{ caso: string }>(
+    `update correos set estado = 'retirado', terminado = $2, datos_cifrados = null
+      where aseguradora_id = aseguradora_actual() and id = $1 and ${UNCLAIMED} returning caso`,
+    [id, now],
+  );
+  return rows[0]?.caso ?? null;
+}
+
+/**
  * The guard stands in the write: of a worker that claims and a person who takes back, one alone succeeds.
  * @returns false when it was claimed meanwhile
  */

@@ -194,8 +194,10 @@ export interface LetterContent {
   readonly asunto: string;
   readonly texto: string;
   readonly adjuntos: readonly { readonly nombre: string; readonly fichero: string }[];
-  /** What is put back should somebody take it back before it leaves; the clocks' own letters have none. */
+  /** What is put back should somebody take it back before it leaves; corrections of what was sent have none. */
   readonly antes?: LetterBefore;
+  /** The clocks sent it. */
+  readonly deReloj?: true;
 }
 
 export interface LetterBefore {

@@ -14,7 +14,7 @@ import { comparePlaced, groupOf, type Placed, placedBy } from './rules.ts';
  */
 export async function listWork(deps: WorkDependencies, user: string, query: WorkQuery, now: Date): Promise<WorkList> {
   const { de = 'todas', ver = 'pendientes', orden = 'importancia', sentido = 'asc' } = query;
-  const { aseguradora, clase, cursor, limite = 25 } = query;
+  const { aseguradora, caso, clase, cursor, limite = 25 } = query;
   const after = cursor === undefined ? null : readPlaced(cursor);
   const hoy = todayInMadrid(now);
   const desk = await readPending(deps.base, {
@@ -24,6 +24,7 @@ export async function listWork(deps: WorkDependencies, user: string, query: Work
   });
   const next = (ver === 'aplazadas' ? desk.deferred : desk.pending)
     .filter((pendiente) => clase === undefined || pendiente.clase === clase)
+    .filter((pendiente) => caso === undefined || pendiente.caso_id === caso)
     .map((pendiente) => ({ pendiente, puesto: placedBy(pendiente, hoy, orden, sentido) }))
     .filter(({ puesto }) => after === null || comparePlaced(puesto, after) > 0)
     .sort((one, other) => comparePlaced(one.puesto, other.puesto));

@@ -24,6 +24,7 @@ const DOORS: readonly Door[] = [
   { name: 'tareas_pendientes', byClock: true },
   { name: 'tareas_de_relevo' },
   { name: 'tareas_de_consultas' },
+  { name: 'tareas_de_vistos_buenos' },
 ];
 
 export interface Filter {

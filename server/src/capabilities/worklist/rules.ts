@@ -33,6 +33,7 @@ export const MARGIN_DAYS: Readonly<Record<TaskKind, number>> = {
   nombre: 1,
   relevo: 2,
   consulta: 2,
+  visto_bueno: 1,
   objecion: 5,
   enviar: 3,
   reclamar: 2,

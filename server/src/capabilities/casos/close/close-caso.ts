@@ -6,6 +6,7 @@ import type { Requester } from '../../../shared/actor.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import { requireActor, requireVersion } from '../../../shared/require.ts';
 import { normalizeNotes } from '../../../shared/rules-text.ts';
+import { closingContent, OF_CLOSING, useRelease } from '../../releases/use-release.ts';
 import { dataPlace } from '../data.ts';
 import { takeLiveCaso } from '../lock-caso.ts';
 import { readOverview } from '../read/view-overview.ts';
@@ -27,16 +28,22 @@ export interface Closing {
 /**
  * What was never sent is discarded; requests without an outcome refuse it, by name. With `completado` the service vouches
  * for the list, and the work of the modules that waited for it alone is over. The service's own clock closes with `sin_respuesta` alone.
- * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, cambiado_entretanto
+ * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, cambiado_entretanto, falta_visto_bueno where
+ *   the insurer wants a second person and none has released it
  */
 export async function closeCaso(tx: Tx, who: Requester, casoId: string, closing: Closing): Promise<void> {
   const { aseguradora, actor, now } = who;
   requireActor(actor, 'servicio', ...(closing.resultado === 'sin_respuesta' ? (['sistema'] as const) : []));
-  const { fila, clave, datos } = await takeLiveCaso(tx, aseguradora, casoId);
+  const caso = await takeLiveCaso(tx, aseguradora, casoId);
+  const { fila, clave, datos } = caso;
   requireVersion(fila.version, closing.version);
   const overview = await readOverview(tx, fila.id);
   const posible = closingImpediment(overview, closing.resultado);
   if (posible) throw new DomainError('estado_no_permite', { estado: fila.estado, posible });
+
+  // by the clock nothing is closed by hand
+  if (actor.visible === 'servicio')
+    await useRelease(tx, who, caso, { ...OF_CLOSING, version: null, contenido: closingContent(closing) });
 
   const facts = await settle(tx, fila.id, fila.estado, now);
   if (closing.resultado === 'completado') {

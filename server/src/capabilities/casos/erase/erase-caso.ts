@@ -43,6 +43,8 @@ const STATEMENTS = [
   'delete from rectificaciones where aseguradora_id = aseguradora_actual() and caso = $1',
   'delete from telefonos_sms where aseguradora_id = aseguradora_actual() and caso = $1',
   'delete from mensajes where aseguradora_id = aseguradora_actual() and caso = $1',
+  'delete from vistos_buenos where aseguradora_id = aseguradora_actual() and caso = $1',
+  'update revisiones_cartas set datos_cifrados = null where aseguradora_id = aseguradora_actual() and caso = $1',
   'delete from consultas where aseguradora_id = aseguradora_actual() and caso = $1',
   'delete from llamadas where aseguradora_id = aseguradora_actual() and caso = $1',
   'delete from conversaciones where aseguradora_id = aseguradora_actual() and caso = $1',
@@ -83,7 +85,7 @@ export async function eraseCaso(
       [id, now],
     );
     await tx.sql(
-      `update correos set datos_cifrados = null, terminado = coalesce(terminado, $2),
+      `update correos set datos_cifrados = null, proveedor = null, terminado = coalesce(terminado, $2),
          estado = case when estado = 'pendiente' then 'retirado' else estado end where aseguradora_id = aseguradora_actual() and caso = $1`,
       [id, now],
     );

@@ -5,16 +5,18 @@ import type { Tx } from '../../../db/database.ts';
 import type { Requester } from '../../../shared/actor.ts';
 import { DomainError, invalid } from '../../../shared/errors.ts';
 import { inLetter, isDateReal, todayInMadrid } from '../../../shared/rules-dates-madrid.ts';
-
+import { ofCuenta, useRelease } from '../../releases/use-release.ts';
 import { withManagement } from '../data.ts';
 import { cardOf, cuentaForSending, proveedorForSending } from '../proveedor-of.ts';
 import type { StoredGestion } from '../read/present.ts';
 import { situationOf } from '../read/situation.ts';
+import { isIrreversible } from '../rules/rules-actions.ts';
 import { responseDeadline } from '../rules/rules-deadline.ts';
 import {
   chaseImpediments,
   isInApp,
   type ProveedorForSending,
+  type SendingImpediment,
   sendingImpediments,
   sendsFamily,
 } from '../rules/rules-sending.ts';
@@ -27,6 +29,7 @@ import {
   requireCommand,
   requireNothingInTheWay,
   requireProof,
+  type TakenCuenta,
   takeCuenta,
 } from './command.ts';
 
@@ -43,12 +46,14 @@ export interface Application {
   readonly porLaFamilia?: boolean;
   /** The request that is out never arrived, and goes once more. */
   readonly repetida?: boolean;
+  /** What of a letter a second person has looked at, where the insurer wants one. */
+  readonly revisado?: string;
 }
 
 /**
  * Also asks again, after a refusal or a silence. Who may: service, and the service's own clock.
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto, validacion,
- *   envio_impedido with every reason at once
+ *   envio_impedido with every reason at once; falta_visto_bueno where the insurer wants a second person and none has released it
  */
 export async function requestCuenta(
   { catalogo }: CuentasDependencies,
@@ -56,7 +61,7 @@ export async function requestCuenta(
   who: Requester,
   casoId: string,
   cuentaId: string,
-  { canal, plazo, prueba, nota, version, porLaFamilia = false, repetida = false }: Application = {},
+  { canal, plazo, prueba, nota, version, porLaFamilia = false, repetida = false, revisado }: Application = {},
 ): Promise<ChangedCuenta> {
   const taken = await takeCuenta(tx, who, casoId, cuentaId, version);
   const { caso, fila, datos } = taken;
@@ -66,11 +71,7 @@ export async function requestCuenta(
   const orden = porLaFamilia ? 'solicitar_por_familia' : asService;
   requireCommand(orden, fila, actor);
   const action = requireAction(fila);
-  const proveedor = proveedorForSending(
-    cardOf(await catalogo.vigente(tx), fila.proveedor),
-    fila,
-    todayInMadrid(who.now),
-  );
+  const proveedor = await errandOf({ catalogo }, tx, who, fila);
   if (porLaFamilia && !sendsFamily(proveedor)) throw whatServiceDoes(fila.estado);
   if (!porLaFamilia && !repetida && isInApp(proveedor)) throw whatFamilyDoes(fila.estado);
   const situation = await situationOf(tx, who, caso);
@@ -78,6 +79,10 @@ export async function requestCuenta(
   const impediments = guard(cuentaForSending(fila, datos), proveedor, situation, now);
   requireNothingInTheWay(impediments);
   await requireProof(tx, taken, prueba);
+  if (!porLaFamilia && isIrreversible(proveedor)) {
+    const act = { ...ofCuenta(fila.id), version: fila.version, contenido: revisado ?? '' };
+    await useRelease(tx, who, caso, act);
+  }
   const by = channelOf(proveedor, canal);
   const until = deadlineOf(plazo, todayInMadrid(now), action, proveedor);
   const management: StoredGestion = {
@@ -105,6 +110,24 @@ export async function requestCuenta(
     datos: withManagement(datos, management),
   });
 }
+
+/** What is asked of the provider of an account, as the catalogue has it now. */
+export const errandOf = async (
+  { catalogo }: CuentasDependencies,
+  tx: Tx,
+  { now }: Requester,
+  row: TakenCuenta['fila'],
+): Promise<ProveedorForSending> =>
+  proveedorForSending(cardOf(await catalogo.vigente(tx), row.proveedor), row, todayInMadrid(now));
+
+/** What stands in the way of a request now, be it the first one or one that is asked again. */
+export const requestImpediments = async (
+  tx: Tx,
+  who: Requester,
+  { caso, fila, datos }: TakenCuenta,
+  errand: ProveedorForSending,
+): Promise<SendingImpediment[]> =>
+  sendingImpediments(cuentaForSending(fila, datos), errand, await situationOf(tx, who, caso), who.now);
 
 /** The refusal to hand the family what the service does for it. */
 export const whatServiceDoes = (estado: string): DomainError =>

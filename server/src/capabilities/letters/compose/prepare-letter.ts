@@ -14,6 +14,7 @@ import type { Offer } from '../../catalogo/rules-ways.ts';
 import { requireAction, type TakenCuenta, type takeCuenta, viewCuenta } from '../../cuentas/commands/command.ts';
 import { cardOf, cuentaForSending, proveedorForSending } from '../../cuentas/proveedor-of.ts';
 import { situationOf } from '../../cuentas/read/situation.ts';
+import { isIrreversible } from '../../cuentas/rules/rules-actions.ts';
 import {
   type CasoSituation,
   chaseImpediments,
@@ -23,6 +24,8 @@ import {
   sendsFamily,
 } from '../../cuentas/rules/rules-sending.ts';
 import { type MandatoForLetter, mandatoForLetter } from '../../mandato/mandato-papers.ts';
+import { wantsSecond } from '../../releases/use-release.ts';
+import { stopsOn } from '../../stops/stops-on.ts';
 import { type DocumentoForCopy, readLastSending } from '../sql.ts';
 import { type ContactSource, contactOf, inGroupsOfThree } from './contact-of.ts';
 import { attachmentsOf, KEPT_NOTHING, papersOf } from './letter-papers.ts';
@@ -38,6 +41,7 @@ import {
   letterReasons,
   noteAddress,
   type Reason,
+  stopNotices,
 } from './rules-letter-sending.ts';
 
 export interface LettersDependencies extends ContactSource {
@@ -135,9 +139,12 @@ export async function prepareLetter(
     adjuntos: [{ ...KEPT_NOTHING, clase: 'carta', nombre: composed.asunto }, ...attached],
     plazo: data.plazo,
     puede_enviarse: reasons.length === 0,
+    necesita_visto_bueno:
+      clase === 'solicitud' && !primeraPersona && isIrreversible(proveedor) && wantsSecond(who, 'irreversible'),
     ultimo_envio: lastSending,
   };
-  const notices = letterNotices(data, destination);
+  const stopped = await stopsOn(tx, fila.proveedor);
+  const notices = [...letterNotices(data, destination), ...stopNotices(stopped)];
   return { taken, composed, mandato, documentos: papers.documentos, reasons, notices, data, doubt, carta };
 }
 

@@ -156,6 +156,28 @@ export function letterNotices(
   ];
 }
 
+/** Letters of an insurer, or to a provider, are stopped: this one waits with them. */
+export const stopNotices = ({ aseguradora, proveedor }: { aseguradora: boolean; proveedor: boolean }): Reason[] => [
+  ...(aseguradora
+    ? [
+        reason(
+          'envios_parados',
+          'Las cartas de esta aseguradora están paradas: esta espera hasta que vuelvan a salir.',
+          'Letters of this insurer are stopped: this one waits until they leave again.',
+        ),
+      ]
+    : []),
+  ...(proveedor
+    ? [
+        reason(
+          'envios_parados',
+          'Las cartas a este proveedor están paradas: esta espera hasta que vuelvan a salir.',
+          'Letters to this provider are stopped: this one waits until they leave again.',
+        ),
+      ]
+    : []),
+];
+
 /** A telephone is no longer the only way in: Ley 10/2025, art. 7.1, and TRLGDCU, art. 62.3, for what was sold on line. */
 function ofTelephone({ proveedor, accion, hoy }: Pick<LetterData, 'proveedor' | 'accion' | 'hoy'>): Reason[] {
   if (groupOf(accion) !== 'contrato') return [];

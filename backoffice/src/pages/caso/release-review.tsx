@@ -1,0 +1,190 @@
+/** Somebody looks at what a colleague has prepared, and releases it or sends it back with a reason. */
+import type { Release } from '@albacea/contract/schemas/safety.ts';
+import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCommand, useReading } from '../../app/data.ts';
+import { ShapeFailure } from '../../ui/confirm.tsx';
+import { useDialogKeys } from '../../ui/dialog-keys.ts';
+import { Data, Datum } from '../../ui/fact.tsx';
+import { useFormats } from '../../ui/formats.ts';
+import { KeyHint } from '../../ui/key-hint.tsx';
+import { Read } from '../../ui/states.tsx';
+import { useCaso } from './context.ts';
+import { ToKnow, WhyNot } from './letter-notices.tsx';
+import { useReleaseName, useWho } from './releases-panel.tsx';
+import { Sheet } from './sheet.tsx';
+
+interface Props {
+  readonly release: Release;
+  readonly onClose: () => void;
+}
+
+export function ReleaseReview({ release, onClose }: Props) {
+  const { t } = useTranslation('caso');
+  const { t: common } = useTranslation();
+  const formats = useFormats();
+  const nameOf = useReleaseName();
+  const who = useWho();
+  const { acto, carta, cierre, nota, pedido, pedido_por, estado, propio, motivo, decidido_por } = release;
+  return (
+    <Stack>
+      <Data>
+        <Datum name={t('visto.que')}>{nameOf(release)}</Datum>
+        <Datum name={t('visto.pide')}>
+          {who(pedido_por)}
+          <Text size="xs" c="dimmed">
+            {formats.moment(pedido)}
+          </Text>
+        </Datum>
+        {cierre && (
+          <Datum name={t('visto.comoCierra')}>
+            {common(`resultado.${cierre.resultado}`)}
+            {cierre.notas && <Text size="sm">{cierre.notas}</Text>}
+          </Datum>
+        )}
+        {nota && <Datum name={t('visto.nota')}>{nota}</Datum>}
+      </Data>
+      {carta && <LetterAsPrepared release={release} />}
+      {acto === 'irreversible' && !carta && <Text size="sm">{t('visto.sinCarta')}</Text>}
+      {acto === 'tasa' && <Text size="sm">{t('visto.registro')}</Text>}
+      {estado === 'devuelto' && <Alert color="teja">{t('visto.devolvio', { quien: who(decidido_por), motivo })}</Alert>}
+      {propio ? <Own release={release} onClose={onClose} /> : <Decide release={release} onClose={onClose} />}
+    </Stack>
+  );
+}
+
+/** The letter as it would leave now, to whom and with what. */
+function LetterAsPrepared({ release: { carta, cuenta_id } }: { readonly release: Release }) {
+  const { t } = useTranslation('caso');
+  const { params } = useCaso();
+  const reading = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}/carta', {
+    params: { ...params, cuenta: cuenta_id ?? '' },
+    query: {
+      clase: carta?.clase ?? 'solicitud',
+      ...(carta?.idioma && { idioma: carta.idioma }),
+      ...(carta?.territorio && { territorio: carta.territorio }),
+      ...(carta?.direccion && { direccion: carta.direccion }),
+    },
+  });
+  return (
+    <Read reading={reading}>
+      {(letter) => (
+        <Stack gap="sm">
+          <Data>
+            <Datum name={t('visto.para')}>
+              {letter.destinatario.nombre}
+              <Text size="sm" fw={600}>
+                {letter.destinatario.direccion}
+              </Text>
+              {carta?.motivo_direccion && <Text size="sm">{carta.motivo_direccion}</Text>}
+            </Datum>
+            <Datum name={t('visto.adjuntos')}>
+              <ul className="lista-llana" lang={letter.idioma}>
+                {letter.adjuntos.map(({ nombre, documento_id }) => (
+                  <li key={documento_id ?? nombre}>{nombre}</li>
+                ))}
+              </ul>
+            </Datum>
+          </Data>
+          {letter.destinatario.dudosa && <Alert color="ocre">{letter.destinatario.dudosa}</Alert>}
+          <ToKnow carta={letter} />
+          {!letter.puede_enviarse && <WhyNot carta={letter} />}
+          <Sheet text={letter.texto} language={letter.idioma} label={letter.asunto} framed />
+        </Stack>
+      )}
+    </Read>
+  );
+}
+
+function Own({ release: { visto_bueno_id, estado }, onClose }: Props) {
+  const { t } = useTranslation('caso');
+  const { params } = useCaso();
+  const withdraw = useCommand('DELETE /aseguradoras/{aseguradora}/casos/{caso}/vistos-buenos/{visto}', {
+    done: t('visto.retirado'),
+    onFinish: onClose,
+  });
+  if (estado !== 'pedido' && estado !== 'dado') return null;
+  return (
+    <Group justify="space-between">
+      <Text size="sm">{t(estado === 'pedido' ? 'visto.propio' : 'visto.libre')}</Text>
+      <Button
+        variant="default"
+        loading={withdraw.isPending}
+        onClick={() => withdraw.mutate({ params: { ...params, visto: visto_bueno_id } })}
+      >
+        {t('visto.retirar')}
+      </Button>
+    </Group>
+  );
+}
+
+/** The words on the button say what else happens. */
+const releaseWord = ({ acto, carta }: Release) =>
+  acto === 'cierre' ? ('visto.darYCerrar' as const) : carta ? ('visto.darYEnviar' as const) : ('visto.dar' as const);
+
+function Decide({ release, onClose }: Props) {
+  const { t } = useTranslation('caso');
+  const { params } = useCaso();
+  const [back, giveBack] = useState(false);
+  const [reason, write] = useState('');
+  const place = { ...params, visto: release.visto_bueno_id };
+  const give = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/vistos-buenos/{visto}/conformidad', {
+    done: ({ estado, motivo }) =>
+      motivo !== null ? t('visto.dadoSinHacer', { motivo }) : t(estado === 'usado' ? 'visto.hecho' : 'visto.dado'),
+    onFinish: onClose,
+    onFail: () => true,
+  });
+  const send = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/vistos-buenos/{visto}/devolucion', {
+    done: t('visto.hechoDevuelto'),
+    onFinish: onClose,
+    onFail: () => true,
+  });
+  const busy = give.isPending || send.isPending;
+  const may = release.estado === 'pedido' && !busy;
+  const inside = useDialogKeys(may ? { v: () => give.mutate({ params: place }), r: () => giveBack(true) } : {});
+  if (release.estado !== 'pedido') return null;
+  return (
+    <Stack ref={inside}>
+      {back && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            send.mutate({ params: place, body: { motivo: reason } });
+          }}
+        >
+          <Stack gap="sm">
+            <Textarea
+              label={t('visto.motivo')}
+              value={reason}
+              onChange={({ currentTarget: { value } }) => write(value)}
+              required
+              maxLength={1000}
+              autosize
+              minRows={2}
+              autoFocus
+            />
+            <Button type="submit" color="teja" loading={send.isPending} w="fit-content">
+              {t('visto.devolver')}
+            </Button>
+          </Stack>
+        </form>
+      )}
+      <ShapeFailure failure={give.error ?? send.error} />
+      <Group justify="flex-end">
+        {!back && (
+          <Button variant="default" disabled={busy} rightSection={<KeyHint k="r" />} onClick={() => giveBack(true)}>
+            {t('visto.devolver')}
+          </Button>
+        )}
+        <Button
+          loading={give.isPending}
+          rightSection={<KeyHint k="v" />}
+          onClick={() => give.mutate({ params: place })}
+        >
+          {t(releaseWord(release))}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,139 @@
+/** Acts that take a second person: what waits, what was given back, and the dialogue in which somebody looks at one. */
+
+import type { CallError } from '@albacea/contract/schemas/client.ts';
+import type { Release, ReleaseRequest } from '@albacea/contract/schemas/safety.ts';
+import { Alert, Badge, Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useCommand, useReading } from '../../app/data.ts';
+import { useFormats } from '../../ui/formats.ts';
+import { Section } from '../../ui/section.tsx';
+import { useActs } from './acts-context.ts';
+import { useCaso } from './context.ts';
+import { openReleases } from './releases.ts';
+
+/** The same reading for the panel, what waits now, and the forms that need one. */
+export function useReleases() {
+  const { params, manages } = useCaso();
+  return useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/vistos-buenos', { params }, { enabled: manages });
+}
+
+/** What it is about, in words. */
+export function useReleaseName(): (release: Pick<Release, 'acto' | 'de_que' | 'certificado'>) => string {
+  const { t } = useTranslation('caso');
+  const { t: common } = useTranslation();
+  return ({ acto, de_que, certificado }) =>
+    [t(`visto.acto.${acto}`), certificado ? common(`certificado.${certificado}`) : de_que].filter(Boolean).join(': ');
+}
+
+/** Names of the service's people. */
+export function useWho(): (id: string | null) => string {
+  const gestores = useReading('GET /gestores', {}).data?.elementos ?? [];
+  return (id) => gestores.find(({ usuario_id }) => usuario_id === id)?.nombre ?? '–';
+}
+
+export function Releases() {
+  const { t } = useTranslation('caso');
+  const open = openReleases(useReleases().data?.elementos ?? []);
+  if (open.length === 0) return null;
+  return (
+    <Section title={t('visto.titulo')}>
+      <Stack gap="sm">
+        {open.map((release) => (
+          <OneRelease key={release.visto_bueno_id} release={release} />
+        ))}
+      </Stack>
+    </Section>
+  );
+}
+
+const COLOUR = { pedido: 'ocre', dado: 'verde', devuelto: 'teja', usado: 'gray', retirado: 'gray' } as const;
+
+function OneRelease({ release }: { readonly release: Release }) {
+  const { t } = useTranslation('caso');
+  const formats = useFormats();
+  const nameOf = useReleaseName();
+  const who = useWho();
+  const { begin } = useActs();
+  const { estado, pedido, pedido_por, decidido_por, motivo, visto_bueno_id } = release;
+  return (
+    <Group justify="space-between" gap="sm" align="flex-start">
+      <div>
+        <Group gap="xs">
+          <Text size="sm" fw={600}>
+            {nameOf(release)}
+          </Text>
+          <Badge color={COLOUR[estado]}>{t(`visto.estado.${estado}`)}</Badge>
+        </Group>
+        <Text size="xs" c="dimmed">
+          {t('visto.pide')} {who(pedido_por)}, {formats.moment(pedido)}
+        </Text>
+        {estado === 'devuelto' && <Text size="sm">{t('visto.devolvio', { quien: who(decidido_por), motivo })}</Text>}
+        {estado === 'dado' && <Text size="sm">{t('visto.libre')}</Text>}
+      </div>
+      <Button size="xs" variant="default" onClick={() => begin({ kind: 'release', release: visto_bueno_id })}>
+        {t('visto.mirar')}
+      </Button>
+    </Group>
+  );
+}
+
+interface AskProps {
+  /** The refusal of the act; anything else than that a second person is missing shows nothing. */
+  readonly failure: CallError | null;
+  /** What is asked for, as it was typed; null: the form lacks something. */
+  readonly request: () => ReleaseRequest | null;
+  readonly onAsked: () => void;
+}
+
+/** Below a form that was refused for want of a second person: what was typed is what they will look at. */
+export function AskInstead({ failure, request, onAsked }: AskProps) {
+  const { t } = useTranslation('caso');
+  const { ask, asking } = useAskRelease(onAsked);
+  if (failure?.code !== 'falta_visto_bueno') return null;
+  return (
+    <Alert color="ocre" title={t('visto.pedirTexto')}>
+      <Button
+        size="xs"
+        loading={asking}
+        onClick={() => {
+          const body = request();
+          if (body) ask(body);
+        }}
+      >
+        {t('visto.pedir')}
+      </Button>
+    </Alert>
+  );
+}
+
+export function useAskRelease(onAsked: () => void, onFail?: (failure: CallError) => boolean) {
+  const { t } = useTranslation('caso');
+  const { params } = useCaso();
+  const command = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/vistos-buenos', {
+    done: t('visto.pedido'),
+    onFinish: onAsked,
+    ...(onFail && { onFail }),
+  });
+  return {
+    ask: (body: ReleaseRequest) => command.mutate({ params, body }),
+    asking: command.isPending,
+    failure: command.error,
+  };
+}
+
+/** A note for whoever looks at it. */
+export function ReleaseNote({ note, write }: { readonly note: string; readonly write: (note: string) => void }) {
+  const { t } = useTranslation('caso');
+  return (
+    <Alert color="ocre" title={t('visto.pedirTexto')}>
+      <Textarea
+        label={t('visto.pedirNota')}
+        value={note}
+        onChange={({ currentTarget: { value } }) => write(value)}
+        maxLength={1000}
+        autosize
+        minRows={1}
+      />
+    </Alert>
+  );
+}

@@ -1,0 +1,22 @@
+/** Which acts that take a second person still matter, and to whom; pure. */
+import type { Release } from '@albacea/contract/schemas/safety.ts';
+
+const sameObject = (one: Release, other: Release): boolean =>
+  one.acto === other.acto && one.cuenta_id === other.cuenta_id && one.certificado === other.certificado;
+
+/** The last word on each, as long as nothing has changed since. @param all newest first */
+export const openReleases = (all: readonly Release[]): Release[] =>
+  all.filter(
+    (one, i) =>
+      all.findIndex((other) => sameObject(one, other)) === i &&
+      one.vigente &&
+      ['pedido', 'dado', 'devuelto'].includes(one.estado),
+  );
+
+/** Those that whoever looks has to do something about: to look at what others ask, to mend what was given back. */
+export const releasesForMe = (all: readonly Release[]): Release[] =>
+  openReleases(all).filter(({ estado, propio }) => (propio ? estado === 'devuelto' : estado === 'pedido'));
+
+/** Whether it was released and can be done. */
+export const isReleased = (all: readonly Release[], cuenta: string): boolean =>
+  openReleases(all).some(({ cuenta_id, estado }) => cuenta_id === cuenta && estado === 'dado');

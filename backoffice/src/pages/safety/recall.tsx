@@ -1,0 +1,161 @@
+/** After a mistake with many cases: what has not left comes back in one act; what had left is listed. */
+import type { Recalled } from '@albacea/contract/schemas/safety.ts';
+import { Alert, Anchor, Button, Paper, Stack, Table, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useCommand, useReading } from '../../app/data.ts';
+import { ShapeFailure } from '../../ui/confirm.tsx';
+import { useFormats } from '../../ui/formats.ts';
+import { Section } from '../../ui/section.tsx';
+import { Read } from '../../ui/states.tsx';
+import { TableView } from '../../ui/table.tsx';
+import { asQuery, type ChosenScope, ScopeChoice } from './scope-choice.tsx';
+
+/** `YYYY-MM-DDTHH:mm` of this computer, an hour ago: mistakes are noticed soon. */
+function anHourAgo(): string {
+  const then = new Date(Date.now() - 3_600_000);
+  return new Date(then.getTime() - then.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
+export function RecallLetters() {
+  const { t } = useTranslation('seguridad');
+  const [result, tell] = useState<Recalled | null>(null);
+  return (
+    <Stack>
+      <Text size="sm" maw={720}>
+        {t('recuperar.texto')}
+      </Text>
+      <Paper p="lg">
+        <RecallForm onDone={tell} />
+      </Paper>
+      {result && <Result result={result} />}
+    </Stack>
+  );
+}
+
+function RecallForm({ onDone }: { readonly onDone: (result: Recalled) => void }) {
+  const { t } = useTranslation('seguridad');
+  const [scope, choose] = useState<ChosenScope | null>(null);
+  const [since, chooseSince] = useState(anHourAgo);
+  const [motivo, explain] = useState('');
+  const [asking, ask] = useState(false);
+  const desde = since === '' ? '' : new Date(since).toISOString();
+  const reading = useReading(
+    'GET /envios/alcance',
+    { query: { ...(scope && asQuery(scope)), ...(desde && { desde }) } },
+    { enabled: asking && scope !== null },
+  );
+  const recall = useCommand('POST /envios/recuperacion', {
+    onFail: () => true,
+    onFinish(result) {
+      ask(false);
+      onDone(result);
+    },
+  });
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!asking) return ask(true);
+        if (scope) recall.mutate({ body: { ...asQuery(scope), desde, motivo } });
+      }}
+    >
+      <Stack maw={560}>
+        <ScopeChoice
+          kinds={['persona', 'aseguradora', 'proveedor']}
+          onChoose={(chosen) => {
+            choose(chosen);
+            ask(false);
+          }}
+        />
+        <TextInput
+          type="datetime-local"
+          label={t('recuperar.desde')}
+          description={t('recuperar.desdeAyuda')}
+          value={since}
+          onChange={({ currentTarget: { value } }) => {
+            chooseSince(value);
+            ask(false);
+          }}
+          required
+          maw={260}
+        />
+        <TextInput
+          label={t('motivo')}
+          description={t('motivoAyuda')}
+          value={motivo}
+          onChange={({ currentTarget: { value } }) => explain(value)}
+          maxLength={300}
+          required
+        />
+        {asking && scope && (
+          <Read reading={reading}>
+            {({ esperan, saliendo, salieron, casos }) => (
+              <Alert color="ocre" title={`${t('recuperar.confirmar')}: ${scope.name}`} role="status">
+                <Text size="sm">{t('recuperar.esperan', { count: esperan, casos })}</Text>
+                {saliendo + salieron > 0 && (
+                  <Text size="sm">{t('recuperar.salieron', { count: saliendo + salieron })}</Text>
+                )}
+              </Alert>
+            )}
+          </Read>
+        )}
+        <ShapeFailure failure={recall.error} />
+        <Button
+          type="submit"
+          color={asking ? 'teja' : 'verde'}
+          disabled={scope === null || desde === '' || motivo.trim() === '' || (asking && !reading.data)}
+          loading={recall.isPending}
+          w="fit-content"
+        >
+          {t(asking ? 'recuperar.hacer' : 'recuperar.mirar')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+function Result({ result: { deshechas, no_deshechas, mas } }: { readonly result: Recalled }) {
+  const { t } = useTranslation('seguridad');
+  const rows = [
+    ...no_deshechas.map((one) => ({ ...one, que: one.motivo })),
+    ...deshechas.map((one) => ({ ...one, que: t(one.repuesta ? 'recuperar.repuesta' : 'recuperar.retenida') })),
+  ];
+  return (
+    <Section title={t('recuperar.resultado')}>
+      <Stack gap="sm" role="status">
+        <Text size="sm">{t('recuperar.deshechas', { count: deshechas.length })}</Text>
+        {no_deshechas.length > 0 && (
+          <Alert color="teja">{t('recuperar.noDeshechas', { count: no_deshechas.length })}</Alert>
+        )}
+        {mas && <Alert color="ocre">{t('recuperar.mas')}</Alert>}
+      </Stack>
+      {rows.length > 0 && <Rows rows={rows} />}
+    </Section>
+  );
+}
+
+type Row = Recalled['deshechas'][number] & { readonly que: string };
+
+function Rows({ rows }: { readonly rows: readonly (Omit<Row, 'repuesta'> & { readonly que: string })[] }) {
+  const { t } = useTranslation('seguridad');
+  const formats = useFormats();
+  const columns = (['caso', 'proveedor', 'enviada', 'que'] as const).map((one) => t(`recuperar.columnas.${one}`));
+  return (
+    <TableView width={640} columns={columns}>
+      {rows.map(({ carta_id, aseguradora, caso_id, proveedor, enviada, que }) => (
+        <Table.Tr key={carta_id}>
+          <Table.Td>
+            <Anchor component={Link} to={`/${aseguradora}/casos/${caso_id}?ver=cuentas`} size="sm">
+              {caso_id}
+            </Anchor>
+          </Table.Td>
+          <Table.Td>{proveedor ?? t('recuperar.sinCatalogo')}</Table.Td>
+          <Table.Td>{formats.moment(enviada)}</Table.Td>
+          <Table.Td>{que}</Table.Td>
+        </Table.Tr>
+      ))}
+    </TableView>
+  );
+}

@@ -1,0 +1,13 @@
+/** Safety: what leaves is stopped, called back, and read again. */
+import { useTranslation } from 'react-i18next';
+import { PageWithTabs } from '../../ui/tabs.tsx';
+import { RecallLetters } from './recall.tsx';
+import { Reviews } from './reviews.tsx';
+import { StopSending } from './stops.tsx';
+
+const TABS = { parar: StopSending, recuperar: RecallLetters, revision: Reviews };
+
+export function Component() {
+  const { t } = useTranslation('seguridad');
+  return <PageWithTabs title={t('titulo')} base="/seguridad" tabs={TABS} nameOf={(tab) => t(`pestanas.${tab}`)} />;
+}

@@ -1,0 +1,124 @@
+/** Of which insurer, provider or person: one of them. */
+import { Autocomplete, NativeSelect, Radio, Stack } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAseguradoras } from '../../app/aseguradora.ts';
+import { useReading } from '../../app/data.ts';
+
+export type ScopeKind = 'aseguradora' | 'proveedor' | 'persona';
+
+/** What was chosen, as the server is asked for it and as people call it; null: not yet. */
+export interface ChosenScope {
+  readonly kind: ScopeKind;
+  readonly value: string;
+  readonly name: string;
+}
+
+export const asQuery = ({
+  kind,
+  value,
+}: ChosenScope): { aseguradora?: string; proveedor?: string; persona?: string } => ({
+  [kind]: value,
+});
+
+interface Props {
+  readonly kinds: readonly ScopeKind[];
+  readonly onChoose: (scope: ChosenScope | null) => void;
+}
+
+export function ScopeChoice({ kinds, onChoose }: Props) {
+  const { t } = useTranslation('seguridad');
+  const [kind, chooseKind] = useState<ScopeKind>(kinds[0] ?? 'aseguradora');
+  return (
+    <Stack gap="sm">
+      <Radio.Group
+        label={t('alcance.de')}
+        value={kind}
+        onChange={(value) => {
+          chooseKind(value as ScopeKind);
+          onChoose(null);
+        }}
+      >
+        <Stack gap={6} mt={6}>
+          {kinds.map((one) => (
+            <Radio key={one} value={one} label={t(`alcance.${one}`)} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      {kind === 'aseguradora' && <Insurer onChoose={onChoose} />}
+      {kind === 'proveedor' && <Provider onChoose={onChoose} />}
+      {kind === 'persona' && <Person onChoose={onChoose} />}
+    </Stack>
+  );
+}
+
+type OneProps = Pick<Props, 'onChoose'>;
+
+function OneOf({
+  kind,
+  all,
+  onChoose,
+}: OneProps & {
+  readonly kind: ScopeKind;
+  readonly all: readonly { readonly value: string; readonly label: string }[];
+}) {
+  const { t } = useTranslation('seguridad');
+  const { t: common } = useTranslation();
+  return (
+    <NativeSelect
+      label={t(`alcance.cual.${kind}`)}
+      data={[{ value: '', label: common('elija'), disabled: true }, ...all]}
+      defaultValue=""
+      required
+      maw={420}
+      onChange={({ currentTarget: { value } }) => {
+        const found = all.find((one) => one.value === value);
+        onChoose(found ? { kind, value, name: found.label } : null);
+      }}
+    />
+  );
+}
+
+function Insurer({ onChoose }: OneProps) {
+  const all = useAseguradoras().map(({ slug, nombre }) => ({ value: slug, label: nombre }));
+  return <OneOf kind="aseguradora" all={all} onChoose={onChoose} />;
+}
+
+function Person({ onChoose }: OneProps) {
+  const all = (useReading('GET /gestores', {}).data?.elementos ?? []).map(({ usuario_id, nombre }) => ({
+    value: usuario_id,
+    label: nombre,
+  }));
+  return <OneOf kind="persona" all={all} onChoose={onChoose} />;
+}
+
+/** By name, as the catalogue has it: what was typed by hand in a case has no provider that could be stopped. */
+function Provider({ onChoose }: OneProps) {
+  const { t } = useTranslation('seguridad');
+  const [name, write] = useState('');
+  const [query] = useDebouncedValue(name.trim(), 200);
+  const found = useReading(
+    'GET /catalogo/proveedores',
+    { query: { buscar: query, limite: 20 } },
+    { enabled: query !== '', keep: true },
+  ).data?.elementos;
+  const which = (typed: string) => found?.find(({ nombre }) => nombre.toLowerCase() === typed.trim().toLowerCase());
+  return (
+    <Autocomplete
+      label={t('alcance.cual.proveedor')}
+      placeholder={t('alcance.buscar')}
+      value={name}
+      data={[...new Set((found ?? []).map(({ nombre }) => nombre))]}
+      filter={({ options }) => options}
+      onChange={(typed) => {
+        write(typed);
+        const one = which(typed);
+        onChoose(one ? { kind: 'proveedor', value: one.codigo, name: one.nombre } : null);
+      }}
+      error={found?.length === 0 && query !== '' ? t('alcance.ninguno') : undefined}
+      required
+      maw={420}
+    />
+  );
+}

@@ -1,0 +1,162 @@
+/** A second person releases, letters stop, come back and are read again, in a browser and by two people. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { sendLetter } from '../server/src/capabilities/letters/send-letter.ts';
+import { takeBackLetter, viewLettersAboutToLeave } from '../server/src/capabilities/letters/take-back-letter.ts';
+import { mailRounds, readyCaso, sendingDeps } from '../server/test/support/ready-caso.ts';
+import type { WorkerPool } from '../server/test/support/work.ts';
+import { enterByShape } from './backoffice.ts';
+import { accessibilityLacks, openChromium, WIDTHS, watch } from './browser.ts';
+import { openService, type Service } from './service.ts';
+
+let s: Service;
+let t: WorkerPool;
+let browser: Browser;
+before(async () => {
+  [s, browser] = await Promise.all([openService(), openChromium()]);
+  t = await s.workerPool('B');
+});
+after(async () => {
+  await browser?.close();
+  await s?.close();
+});
+
+async function atDesk(nombre: string, rol: 'gestor' | 'superadmin' = 'gestor'): Promise<Page> {
+  const person = await s.persona({ email: `${nombre.toLowerCase()}@example.com`, nombre, rol, aseguradoraId: null });
+  const context = await browser.newContext({ locale: 'es-ES', viewport: { width: WIDTHS.escritorio, height: 900 } });
+  const page = await context.newPage();
+  await enterByShape(page, s.origin, person);
+  await page.getByRole('button', { name: /Mi cuenta/ }).waitFor();
+  return page;
+}
+const ready = (proveedor: string) => readyCaso(s, t, proveedor);
+/** Sends, and takes back, until chance has chosen a letter. */
+async function chosenByChance(caso: string, send: () => Promise<unknown>): Promise<void> {
+  for (let i = 0; i < 200; i += 1) {
+    await send();
+    const who = t.who('servicio');
+    const [letter] = await t.tx((tx) => viewLettersAboutToLeave(tx, who, caso));
+    const id = letter?.carta_id ?? assert.fail('no letter waits');
+    if ((await s.base.superSql('select 1 from revisiones_cartas where id = $1', [id])).length === 1) return;
+    await t.tx((tx) => takeBackLetter(tx, t.who('servicio'), caso, id));
+  }
+  assert.fail('chance chose none of two hundred');
+}
+const photo = (page: Page, name: string) =>
+  process.env.SHOTS ? page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true }) : null;
+
+test('what can not be undone is asked for by one and released by another, who reads the letter first, by keys', async () => {
+  const { caso } = await ready('filmin');
+  const jefa = await atDesk('Jefa', 'superadmin');
+  await jefa.goto(`${s.origin}/backoffice/${t.aseguradora.slug}/configuracion/datos`);
+  await jefa.getByRole('checkbox', { name: 'Solicitudes que no se pueden deshacer' }).click();
+  await jefa.getByText('Cambios guardados.').waitFor();
+  assert.deepEqual(await accessibilityLacks(jefa), []);
+  await photo(jefa, 'settings');
+
+  const [ana, berta] = [await atDesk('Ana'), await atDesk('Berta')];
+  const failures = watch(berta);
+  const inCaso = `${s.origin}/backoffice/${t.aseguradora.slug}/casos/${caso}`;
+  await ana.goto(`${inCaso}?ver=cuentas`);
+  await ana.getByRole('tab', { name: 'Carta' }).click();
+  await ana.getByRole('button', { name: 'Revisar y enviar por correo' }).click();
+  const preview = ana.getByRole('dialog', { name: 'Lo que va a salir: Filmin' });
+  await preview.getByLabel('Correo electrónico al que se envía').fill('hola@filmin.example');
+  await preview.getByLabel('Por qué a esa dirección').fill('La dieron por teléfono.');
+  await preview.getByLabel('Nota para quien lo mire').fill('La familia lo pidió dos veces.');
+  assert.deepEqual(await accessibilityLacks(ana), []);
+  await photo(ana, 'ask');
+  await preview.getByRole('button', { name: 'Pedir visto bueno' }).click();
+  await ana.getByText('Pedido. Otra persona lo verá en su lista.').waitFor();
+  assert.equal(s.mailbox.accepted.filter(({ para }) => para.includes('hola@filmin.example')).length, 0);
+
+  await berta.goto(`${s.origin}/backoffice/trabajo?clase=visto_bueno`);
+  await berta.getByText('Dar o devolver un visto bueno').first().waitFor();
+  await photo(berta, 'worklist');
+  await berta.goto(inCaso);
+  await berta.getByText('Otra persona espera su visto bueno.').first().waitFor();
+  assert.deepEqual(await accessibilityLacks(berta), []);
+  await photo(berta, 'now');
+  await berta.keyboard.press('b');
+  const review = berta.getByRole('dialog', { name: /^Visto bueno: Solicitud que no se puede deshacer: Filmin/ });
+  await review.getByText('La familia lo pidió dos veces.').waitFor();
+  await review.getByText('hola@filmin.example').first().waitFor();
+  assert.match(await review.locator('.carta').innerText(), /Carmen/);
+  assert.deepEqual(await accessibilityLacks(berta), []);
+  await photo(berta, 'release');
+  await berta.keyboard.press('v');
+  await berta.getByText('Visto bueno dado. Ya está hecho.').waitFor();
+  s.clock.advance(10_000);
+  assert.match(await s.mailA('hola@filmin.example'), /Carmen/);
+  assert.deepEqual(failures, []);
+});
+
+test('letters to a provider are stopped after seeing how many, resumed, called back, and one is read again', async () => {
+  const waiting = await ready('wise');
+  const carla = await atDesk('Carla', 'superadmin');
+  const failures = watch(carla);
+  await s.base.superSql('update aseguradoras set muestra_cartas = 20, version = version + 1 where id = $1', [
+    t.aseguradora.id,
+  ]);
+  const send = () =>
+    sendLetter(sendingDeps(s), t.who('servicio'), waiting.caso, waiting.cuenta, { clase: 'solicitud' });
+  await send();
+  await carla.goto(`${s.origin}/backoffice/seguridad`);
+  await carla.getByText('No hay nada parado').waitFor();
+  await carla.getByRole('button', { name: 'Parar envíos' }).click();
+  const dialog = carla.getByRole('dialog', { name: 'Parar envíos' });
+  await dialog.getByRole('radio', { name: /Un proveedor/ }).click();
+  await dialog.getByPlaceholder('Empiece a escribir su nombre').fill('Wise');
+  await carla.getByRole('option', { name: 'Wise', exact: true }).click();
+  await dialog.getByLabel('Por qué').fill('Responde que no es su buzón.');
+  await dialog.getByRole('button', { name: 'Ver a cuántas afecta' }).click();
+  await dialog.getByText(/Espera 1 carta, que no saldrá/).waitFor();
+  assert.deepEqual(await accessibilityLacks(carla), []);
+  await photo(carla, 'stop');
+  await dialog.getByRole('button', { name: 'Parar ahora' }).click();
+  await carla.getByText('1 carta espera').waitFor();
+  assert.deepEqual(await accessibilityLacks(carla), []);
+  await photo(carla, 'stopped');
+  s.clock.advance(60_000);
+
+  await carla.getByRole('tab', { name: 'Deshacer envíos' }).click();
+  await carla.getByRole('radio', { name: 'Una aseguradora' }).click();
+  await carla.getByLabel('Aseguradora *').selectOption(t.aseguradora.slug);
+  await carla.getByLabel('Enviadas desde').fill('2026-11-01T00:00');
+  await carla.getByLabel('Por qué').fill('Se envió lo que no era.');
+  await carla.getByRole('button', { name: 'Ver a cuántas afecta' }).click();
+  await carla.getByText(/Se deshará 1 carta/).waitFor();
+  assert.deepEqual(await accessibilityLacks(carla), []);
+  await photo(carla, 'recall');
+  await carla.getByRole('button', { name: 'Deshacer ahora' }).click();
+  await carla.getByText('No salió. La cuenta está como antes.').waitFor();
+  assert.deepEqual(await accessibilityLacks(carla), []);
+  await photo(carla, 'recalled');
+
+  await carla.getByRole('tab', { name: 'Parar envíos' }).click();
+  await carla.getByRole('button', { name: 'Reanudar: Wise' }).click();
+  await carla.getByRole('dialog').getByRole('button', { name: 'Reanudar' }).click();
+  await carla.getByText('Los envíos vuelven a salir.').waitFor();
+
+  await chosenByChance(waiting.caso, send);
+  s.clock.advance(60_000);
+  await mailRounds(s);
+  await carla.goto(`${s.origin}/backoffice/seguridad/revision`);
+  await carla.getByRole('button', { name: `Revisar: ${waiting.caso}` }).waitFor();
+  assert.deepEqual(await accessibilityLacks(carla), []);
+  await photo(carla, 'reviews');
+  await carla.keyboard.press('v');
+  const reading = carla.getByRole('dialog', { name: `Carta de ${waiting.caso}` });
+  await reading.getByRole('link', { name: /solicitud\.pdf$/ }).waitFor();
+  assert.match(await reading.locator('.carta').innerText(), /Carmen/);
+  assert.deepEqual(await accessibilityLacks(carla), []);
+  await photo(carla, 'review');
+  await reading.getByRole('button', { name: 'Tiene un fallo' }).click();
+  await reading.getByLabel('Qué fallo').selectOption('datos');
+  await reading.getByLabel('Qué está mal').fill('El identificador es de otra cuenta.');
+  await reading.getByRole('button', { name: 'Anotar el fallo' }).click();
+  await carla.getByText('Datos equivocados: 1').waitFor();
+  await carla.getByText('No hay cartas por revisar').waitFor();
+  assert.deepEqual(failures, []);
+});

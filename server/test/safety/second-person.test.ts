@@ -1,0 +1,244 @@
+/** Where the insurer wants a second person, nothing of what it names is done before another one has released it. */
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { requestCuenta } from '../../src/capabilities/cuentas/commands/request-cuenta.ts';
+import { sendLetter } from '../../src/capabilities/letters/send-letter.ts';
+import { release } from '../../src/capabilities/releases/release.ts';
+import { SYSTEM } from '../../src/shared/actor.ts';
+import { type AtDesk, atDesk } from '../support/desks.ts';
+import type { Environment } from '../support/environment.ts';
+import { openWithMailbox } from '../support/mailbox.ts';
+import { readyCaso, sendingDeps } from '../support/ready-caso.ts';
+import { createWorkerPool, type WorkerPool } from '../support/work.ts';
+
+const LETTER = {
+  clase: 'solicitud',
+  direccion: 'hola@filmin.example',
+  motivo_direccion: 'Nos la dieron por teléfono.',
+} as const;
+
+describe('a second person', () => {
+  let e: Environment;
+  let t: WorkerPool;
+  let close: () => Promise<void>;
+  let ana: AtDesk;
+  let berta: AtDesk;
+  let carla: AtDesk;
+  let caso: string;
+  let cuenta: string;
+  let number = 0;
+  before(async () => {
+    ({ e, cerrar: close } = await openWithMailbox('postgres'));
+    t = await createWorkerPool(e, 'A');
+  });
+  after(() => close());
+  beforeEach(async () => {
+    await wants(['irreversible', 'cierre', 'tasa']);
+    ({ caso, cuenta } = await readyCaso(e, t, 'filmin'));
+    number += 1;
+    // each session lives as long as somebody is there: days have passed
+    [ana, berta, carla] = await Promise.all([
+      atDesk(e, `Ana${number}`),
+      atDesk(e, `Berta${number}`),
+      atDesk(e, `Carla${number}`),
+    ]);
+  });
+
+  const wants = (acts: readonly string[]) =>
+    e.base.superSql('update aseguradoras set exige_visto_bueno = $2, version = version + 1 where id = $1', [
+      t.aseguradora.id,
+      acts,
+    ]);
+  const route = (rest = '') => `/aseguradoras/${t.aseguradora.slug}/casos/${caso}${rest}`;
+  const ask = (changes: object = {}, who = ana) =>
+    who.good('POST', route('/vistos-buenos'), { acto: 'irreversible', cuenta_id: cuenta, carta: LETTER, ...changes });
+  const grant = (id: string, who = berta) => who.browser.request('POST', route(`/vistos-buenos/${id}/conformidad`));
+  const seen = async (who = ana) => (await who.good('GET', route('/vistos-buenos'))).elementos;
+  const fails = (
+    { status, headers, text }: { status: number; headers: Record<string, unknown>; text: string },
+    expected: number,
+    code: string,
+  ) => assert.deepEqual([status, headers['x-error-code']], [expected, code], text);
+  const letters = async () =>
+    (
+      await e.base.superSql<{ estado: string }>(
+        `select r.estado from correos r join casos c on c.aseguradora_id = r.aseguradora_id and c.id = r.caso
+          where c.caso_id = $1 and r.aseguradora_id = $2 and r.tipo = 'carta_proveedor'`,
+        [caso, t.aseguradora.id],
+      )
+    ).map(({ estado }) => estado);
+  const tasks = async (who: AtDesk, more = '') =>
+    (await who.good('GET', `/trabajo?clase=visto_bueno&limite=100${more}`)).elementos.filter(
+      ({ caso_id }: { caso_id: string }) => caso_id === caso,
+    );
+  const code = (expected: string) => (error: { codigo?: string }) => error.codigo === expected;
+  const who = (id: string) => ({
+    ...t.who('servicio'),
+    aseguradora: { ...t.tenant, exige_visto_bueno: ['irreversible' as const] },
+    actor: { visible: 'servicio', tipo: 'usuario', id } as const,
+  });
+
+  it('is asked for by nobody where the insurer wants none', async () => {
+    await wants([]);
+    const letter = await ana.good('GET', route(`/cuentas/${cuenta}/carta?direccion=${LETTER.direccion}`));
+    assert.equal(letter.necesita_visto_bueno, false);
+    await ana.good('POST', route(`/cuentas/${cuenta}/envio`), LETTER);
+    assert.equal((await letters()).length, 1);
+    fails(await ana.browser.request('POST', route('/vistos-buenos'), { acto: 'cierre' }), 422, 'validacion');
+  });
+
+  it('is needed by people and clocks alike: without one nothing leaves, and no file or record tells of a letter', async () => {
+    fails(await ana.browser.request('POST', route(`/cuentas/${cuenta}/envio`), LETTER), 409, 'falta_visto_bueno');
+    const clock = { ...who(ana.id), actor: SYSTEM };
+    await assert.rejects(sendLetter(sendingDeps(e), clock, caso, cuenta, LETTER), code('falta_visto_bueno'));
+    const byHand = await ana.browser.request('POST', route(`/cuentas/${cuenta}/solicitud`), { canal: 'telefono' });
+    fails(byHand, 409, 'falta_visto_bueno');
+    assert.deepEqual(await letters(), []);
+    const copied = await e.base.superSql(
+      `select 1 from auditoria where objeto_id = $1 and aseguradora_id = $2 and accion = 'documentos_copiados'`,
+      [caso, t.aseguradora.id],
+    );
+    assert.equal(copied.length, 0);
+  });
+
+  it('releases what was prepared, it leaves at once, and both stand in the audit trail; the story of the case has what was done', async () => {
+    const { visto_bueno_id: id, estado } = await ask({ nota: 'Lo pidió dos veces.' });
+    assert.equal(estado, 'pedido');
+    assert.equal((await tasks(berta)).length, 1);
+    assert.equal((await tasks(berta, '&de=mias')).length, 1, 'it is hers, whosever the case is');
+    assert.equal((await tasks(ana, '&de=mias')).length, 0, 'and not of who asked');
+    const [one] = await seen(berta);
+    assert.deepEqual([one.de_que, one.nota, one.propio, one.vigente], ['Filmin', 'Lo pidió dos veces.', false, true]);
+    e.clock.advance(1);
+    assert.deepEqual((await berta.good('POST', route(`/vistos-buenos/${id}/conformidad`))).estado, 'usado');
+    assert.deepEqual(await letters(), ['pendiente']);
+    assert.equal((await tasks(berta)).length, 0);
+    const trail = await e.base.superSql<{ accion: string; actor_id: string }>(
+      `select accion, actor_id from auditoria where objeto_id = $1 and aseguradora_id = $2 and accion like 'visto_bueno%' order by id`,
+      [caso, t.aseguradora.id],
+    );
+    assert.deepEqual(trail, [
+      { accion: 'visto_bueno_pedido', actor_id: ana.id },
+      { accion: 'visto_bueno_dado', actor_id: berta.id },
+    ]);
+    assert.ok((await t.cronologia(caso)).every((kind) => !kind.startsWith('visto_bueno')));
+    fails(await grant(id, carla), 409, 'ya_decidido');
+  });
+
+  it('is never who asked, in whatever membership', async () => {
+    const { visto_bueno_id: id } = await ask();
+    fails(await grant(id, ana), 409, 'misma_persona');
+    fails(
+      await ana.browser.request('POST', route(`/vistos-buenos/${id}/devolucion`), { motivo: 'x' }),
+      409,
+      'misma_persona',
+    );
+    const [other] = await e.base.superSql<{ id: string }>(
+      `insert into membresias (id, aseguradora_id, nombre, email, rol, estado, persona, creado, aceptada)
+       select gen_random_uuid(), $2, nombre, email, 'operador', estado, persona, creado, aceptada from membresias where id = $1 returning id`,
+      [ana.id, t.aseguradora.id],
+    );
+    assert.ok(other);
+    await assert.rejects(release(sendingDeps(e), who(other.id), caso, id, 'es'), code('misma_persona'));
+    assert.deepEqual(await letters(), []);
+    assert.equal((await seen())[0].estado, 'pedido');
+  });
+
+  it('is one: of two who release at the same instant one does, and one letter leaves', async () => {
+    const { visto_bueno_id: id } = await ask();
+    const both = await Promise.all([grant(id, berta), grant(id, carla)]);
+    assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409]);
+    assert.deepEqual(await letters(), ['pendiente']);
+  });
+
+  it('gives it back with a reason, which whoever asked reads; asked anew it is one', async () => {
+    const { visto_bueno_id: id } = await ask();
+    const back = (motivo: string) =>
+      berta.browser.request('POST', route(`/vistos-buenos/${id}/devolucion`), { motivo });
+    fails(await back('  '), 422, 'validacion');
+    assert.equal((await back('El correo es de otra persona.')).status, 200);
+    assert.partialDeepStrictEqual(await seen(), [{ estado: 'devuelto', motivo: 'El correo es de otra persona.' }]);
+    fails(await grant(id, carla), 409, 'ya_decidido');
+    e.clock.advance(1);
+    await ask();
+    e.clock.advance(1);
+    await ask();
+    assert.deepEqual(
+      (await seen()).map(({ estado }: { estado: string }) => estado),
+      ['pedido', 'retirado', 'devuelto'],
+    );
+    assert.equal((await tasks(berta))[0].cuantas, 1);
+  });
+
+  it('looks at what there is: a change since, or another address, is not what was released', async () => {
+    const { visto_bueno_id: id } = await ask();
+    await ana.good('PATCH', route(`/cuentas/${cuenta}`), { identificador: 'otra@example.com' });
+    fails(await grant(id), 409, 'cambiado_entretanto');
+    assert.equal((await tasks(berta)).length, 0, 'it waits for nobody');
+    assert.equal((await seen())[0].vigente, false);
+    await t.putCuenta(caso, cuenta, 'confirmada');
+    const { visto_bueno_id: byHand } = await ask({ carta: undefined });
+    assert.equal((await berta.good('POST', route(`/vistos-buenos/${byHand}/conformidad`))).estado, 'dado');
+    fails(await ana.browser.request('POST', route(`/cuentas/${cuenta}/envio`), LETTER), 409, 'falta_visto_bueno');
+  });
+
+  it('of what goes another way releases it for once', async () => {
+    const { visto_bueno_id: id } = await ask({ carta: undefined });
+    assert.equal((await berta.good('POST', route(`/vistos-buenos/${id}/conformidad`))).estado, 'dado');
+    await ana.good('POST', route(`/cuentas/${cuenta}/solicitud`), { canal: 'formulario_web' });
+    assert.equal((await seen())[0].estado, 'usado');
+    await t.putCuenta(caso, cuenta, 'confirmada');
+    await assert.rejects(
+      t.tx((tx) => requestCuenta(e.program, tx, who(ana.id), caso, cuenta, { canal: 'formulario_web' })),
+      code('falta_visto_bueno'),
+    );
+  });
+
+  it('may be taken back by who asked, and by nobody else', async () => {
+    const { visto_bueno_id: id } = await ask();
+    fails(await berta.browser.request('DELETE', route(`/vistos-buenos/${id}`)), 403, 'accion_no_permitida');
+    await ana.good('DELETE', route(`/vistos-buenos/${id}`));
+    fails(await grant(id), 409, 'ya_decidido');
+    assert.equal((await tasks(berta)).length, 0);
+  });
+
+  it('closes a case by hand, and asks a register for what has a fee', async () => {
+    const register = route('/certificados/ultimas_voluntades/solicitud');
+    const hasRegister = (await ana.good('GET', route('/certificados'))).elementos.length > 0;
+    if (hasRegister) {
+      fails(await ana.browser.request('POST', register, {}), 409, 'falta_visto_bueno');
+      const { visto_bueno_id: fee } = await ask({
+        acto: 'tasa',
+        certificado: 'ultimas_voluntades',
+        cuenta_id: undefined,
+        carta: undefined,
+      });
+      await berta.good('POST', route(`/vistos-buenos/${fee}/conformidad`));
+      await ana.good('POST', register, {});
+    }
+    const closing = { resultado: 'desistido' } as const;
+    fails(await ana.browser.request('POST', route('/cierre'), closing), 409, 'falta_visto_bueno');
+    const { visto_bueno_id: id } = await ask({
+      acto: 'cierre',
+      cierre: closing,
+      cuenta_id: undefined,
+      carta: undefined,
+    });
+    await berta.good('POST', route(`/vistos-buenos/${id}/conformidad`));
+    assert.equal((await t.row(caso)).estado, 'cerrado');
+  });
+
+  it('says what is missing by its field, and is nobody of the insurer', async () => {
+    const refused = (body: object) => ana.browser.request('POST', route('/vistos-buenos'), body);
+    for (const body of [{ acto: 'irreversible' }, { acto: 'tasa' }, { acto: 'cierre' }])
+      fails(await refused(body), 422, 'validacion');
+    fails(
+      await refused({ acto: 'irreversible', cuenta_id: cuenta, carta: { ...LETTER, clase: 'recordatorio' } }),
+      422,
+      'validacion',
+    );
+    fails(await ana.browser.request('POST', route('/vistos-buenos/nada/conformidad')), 404, 'no_encontrado');
+    const operador = await atDesk(e, `Olga${number}`, 'operador', t.aseguradora.id);
+    assert.equal((await operador.browser.request('GET', route('/vistos-buenos'))).status, 403);
+  });
+});

@@ -1,0 +1,282 @@
+/** What leaves for providers stops at once, for one insurer or one provider, goes on when it is let, and comes back in one act. */
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { resolveCuenta } from '../../src/capabilities/cuentas/commands/resolve-cuenta.ts';
+import { sendLetter } from '../../src/capabilities/letters/send-letter.ts';
+import { claimsMayBegin } from '../../src/capabilities/mail/hold-letters.ts';
+import { claim, expire } from '../../src/capabilities/mail/sql.ts';
+import { SYSTEM } from '../../src/shared/actor.ts';
+import { type AtDesk, atDesk } from '../support/desks.ts';
+import type { Environment } from '../support/environment.ts';
+import { lastMail } from '../support/family.ts';
+import { type Mailbox, openWithMailbox } from '../support/mailbox.ts';
+import { mailRounds, readyCaso, sendingDeps } from '../support/ready-caso.ts';
+import { createWorkerPool, type WorkerPool } from '../support/work.ts';
+
+const DAY = 86_400_000;
+const HOLD = 10_000;
+
+describe('letters to providers', () => {
+  let e: Environment;
+  let one: WorkerPool;
+  let other: WorkerPool;
+  let mailbox: Mailbox;
+  let close: () => Promise<void>;
+  let ana: AtDesk;
+  let berta: AtDesk;
+  let number = 0;
+  before(async () => {
+    ({ mailbox, e, cerrar: close } = await openWithMailbox('postgres'));
+    one = await createWorkerPool(e, 'A');
+    other = await createWorkerPool(e, 'B');
+  });
+  after(() => close());
+  beforeEach(async () => {
+    await e.base.superSql(
+      'update paradas_envios set levantada = now(), levantada_por = puesta_por where levantada is null',
+    );
+    e.clock.advance(HOLD);
+    await mailRounds(e);
+  });
+
+  /** Each session lives as long as somebody is there: days have passed. */
+  const signIn = async () => {
+    number += 1;
+    [ana, berta] = await Promise.all([atDesk(e, `Ana${number}`), atDesk(e, `Berta${number}`)]);
+  };
+  const ready = async (t: WorkerPool, proveedor = 'wise') => {
+    const { caso, cuenta } = await readyCaso(e, t, proveedor);
+    const who = (id: string | null) => ({
+      ...t.who('servicio'),
+      actor: id === null ? SYSTEM : ({ visible: 'servicio', tipo: 'usuario', id } as const),
+    });
+    return {
+      ...{ caso, cuenta },
+      send: (id: string | null, clase: 'solicitud' | 'recordatorio' = 'solicitud') =>
+        sendLetter(sendingDeps(e), who(id), caso, cuenta, { clase }),
+      letters: async () =>
+        (
+          await e.base.superSql<{ estado: string }>(
+            `select r.estado from correos r join casos c on c.aseguradora_id = r.aseguradora_id and c.id = r.caso
+              where c.caso_id = $1 and r.aseguradora_id = $2 and r.tipo = 'carta_proveedor' order by r.id`,
+            [caso, t.aseguradora.id],
+          )
+        ).map(({ estado }) => estado),
+      cuentaState: async () =>
+        (await e.base.superSql<{ estado: string }>('select estado from cuentas where id = $1', [cuenta]))[0]?.estado,
+    };
+  };
+  const leave = async () => {
+    e.clock.advance(HOLD);
+    await mailRounds(e);
+  };
+  const stop = (scope: object, who = ana) =>
+    who.browser.request('POST', '/envios/paradas', { motivo: 'Un proveedor equivocado.', ...scope });
+  const fails = (
+    { status, headers, text }: { status: number; headers: Record<string, unknown>; text: string },
+    expected: number,
+    code: string,
+  ) => assert.deepEqual([status, headers['x-error-code']], [expected, code], text);
+
+  it('of an insurer that is stopped wait, those of others and what goes to families leave; lifted, they leave in their order', async () => {
+    const [first, second, foreign] = [await ready(one), await ready(one, 'n26'), await ready(other)];
+    await signIn();
+    await first.send(ana.id);
+    e.clock.advance(1000);
+    await second.send(ana.id);
+    await foreign.send(ana.id);
+    const scope = await ana.good('GET', `/envios/alcance?aseguradora=${one.aseguradora.slug}`);
+    assert.deepEqual([scope.esperan, scope.casos, scope.saliendo], [2, 2, 0]);
+    const { parada_id: id, esperan } = (await stop({ aseguradora: one.aseguradora.slug })).json.data;
+    assert.equal(esperan, 2);
+    fails(await stop({ aseguradora: one.aseguradora.slug }, berta), 409, 'ya_decidido');
+    await leave();
+    assert.deepEqual([await first.letters(), await second.letters()], [['pendiente'], ['pendiente']]);
+    assert.deepEqual(await foreign.letters(), ['enviado']);
+    const email = 'familia-parada@example.com';
+    await one.open({ heredero: { nombre: 'Lucía', apellidos: 'Ortega', email } });
+    await mailRounds(e);
+    await lastMail(mailbox, email);
+    const letter = await ana.good(
+      'GET',
+      `/aseguradoras/${one.aseguradora.slug}/casos/${first.caso}/cuentas/${first.cuenta}/carta`,
+    );
+    assert.ok(letter.avisos.some(({ codigo }: { codigo: string }) => codigo === 'envios_parados'));
+    // ten days are more than a letter is tried for, and it is not given up
+    e.clock.advance(10 * DAY);
+    await mailRounds(e);
+    assert.deepEqual(await first.letters(), ['pendiente']);
+    await signIn();
+    const before = mailbox.accepted.length;
+    await berta.good('DELETE', `/envios/paradas/${id}`);
+    fails(await ana.browser.request('DELETE', `/envios/paradas/${id}`), 409, 'ya_decidido');
+    await mailRounds(e);
+    assert.deepEqual([await first.letters(), await second.letters()], [['enviado'], ['enviado']]);
+    assert.deepEqual(
+      mailbox.accepted.slice(before).flatMap(({ para }) => para),
+      ['bereavements@wise.com', 'sucesiones@n26.com'],
+    );
+    const [shown] = (await ana.good('GET', '/envios/paradas')).elementos;
+    assert.match([shown.puesta_por, shown.levantada_por].join(), /^Ana\d+,Berta\d+$/);
+    const trail = await e.base.superSql<{ accion: string }>(
+      `select accion from auditoria where aseguradora_id = $1 and accion like 'envios_%' order by id`,
+      [one.aseguradora.id],
+    );
+    assert.deepEqual(
+      trail.map(({ accion }) => accion),
+      ['envios_parados', 'envios_reanudados'],
+    );
+  });
+
+  it('to a provider that is stopped wait at every insurer, chases and what the clocks send too; to others they leave', async () => {
+    const [wise, foreign, n26] = [await ready(one), await ready(other), await ready(one, 'n26')];
+    await wise.send(null);
+    await leave();
+    e.clock.advance(3 * DAY);
+    await signIn();
+    assert.equal((await stop({ proveedor: 'wise' })).status, 201);
+    await wise.send(null, 'recordatorio');
+    await foreign.send(ana.id);
+    await n26.send(ana.id);
+    await leave();
+    assert.deepEqual(await wise.letters(), ['enviado', 'pendiente']);
+    assert.deepEqual([await foreign.letters(), await n26.letters()], [['pendiente'], ['enviado']]);
+  });
+
+  it('are stopped with a reason, of one insurer or one provider that there are, by people of the service', async () => {
+    await signIn();
+    const slug = one.aseguradora.slug;
+    for (const wrong of [
+      {},
+      { aseguradora: slug, proveedor: 'wise' },
+      { proveedor: 'nadie' },
+      { aseguradora: slug, motivo: ' ' },
+    ])
+      fails(await stop(wrong), 422, 'validacion');
+    fails(await stop({ aseguradora: 'nadie' }), 404, 'no_encontrado');
+    fails(await ana.browser.request('DELETE', `/envios/paradas/${randomUUID()}`), 404, 'no_encontrado');
+    fails(await ana.browser.request('GET', '/envios/alcance'), 422, 'validacion');
+    const operator = await atDesk(e, `Olga${number}`, 'operador', one.aseguradora.id);
+    assert.equal((await stop({ aseguradora: slug }, operator)).status, 403);
+  });
+
+  it('that workers claim while somebody stops them have been claimed when the stop answers, or wait', async () => {
+    const { caso } = await ready(one);
+    await signIn();
+    const { id: row } = await one.row(caso);
+    await e.base.superSql(
+      `insert into correos (aseguradora_id, id, caso, tipo, datos_cifrados, proximo_intento, caduca, creado)
+       select $1, gen_random_uuid(), $2, 'carta_proveedor', 'x', $3, $3::timestamptz + interval '7 days', $3 from generate_series(1, 400)`,
+      [one.aseguradora.id, row, e.clock.now()],
+    );
+    const claimed = new Set<string>();
+    const now = e.clock.now();
+    let going = true;
+    const worker = async () => {
+      while (going) {
+        const rows = await e.program.base.unsafeAcrossInsurers('albacea_worker', async (tx) => {
+          await claimsMayBegin(tx);
+          return claim(tx, { ultimo: now, abiertos: [] }, randomUUID(), 90_000, 3, []);
+        });
+        for (const { id } of rows) claimed.add(id);
+        if (rows.length === 0) return;
+      }
+    };
+    const workers = [worker(), worker(), worker(), worker()];
+    while (claimed.size < 30) await new Promise((resolve) => setImmediate(resolve));
+    assert.equal((await stop({ aseguradora: one.aseguradora.slug })).status, 201);
+    const left = await e.base.superSql<{ id: string }>(
+      `select id from correos where caso = $1 and datos_cifrados = 'x' and reclamo_id is not null`,
+      [row],
+    );
+    await Promise.all(workers);
+    going = false;
+    assert.ok(claimed.size < 400, 'it came in between');
+    assert.deepEqual([...claimed].sort(), left.map(({ id }) => id).sort(), 'nothing was claimed after the answer');
+    await e.base.superSql(
+      `update correos set estado = 'retirado', datos_cifrados = null where caso = $1 and datos_cifrados = 'x'`,
+      [row],
+    );
+    await e.program.base.unsafeAcrossInsurers('albacea_worker', (tx) => expire(tx, { ultimo: now }));
+  });
+
+  const recall = (scope: object, who = berta) =>
+    who.good('POST', '/envios/recuperacion', { motivo: 'Se reclamó lo que no era.', ...scope });
+
+  it('that one person sent since an instant come back in one act; what had left is told, and others keep theirs', async () => {
+    const [gone, waits, changed, early, ofBerta] = [
+      await ready(one),
+      await ready(one, 'n26'),
+      await ready(other),
+      await ready(other),
+      await ready(other),
+    ];
+    await signIn();
+    await early.send(ana.id);
+    e.clock.advance(1000);
+    const desde = e.clock.now().toISOString();
+    await gone.send(ana.id);
+    await leave();
+    await stop({ proveedor: 'n26' });
+    await waits.send(ana.id);
+    await changed.send(ana.id);
+    await ofBerta.send(berta.id);
+    await other.tx((tx) =>
+      resolveCuenta(tx, other.who('servicio'), changed.caso, changed.cuenta, { resultado: 'no_existia' }),
+    );
+    const { deshechas, no_deshechas } = await recall({ persona: ana.id, desde });
+    const told = (rows: Record<string, unknown>[]) => rows.map(({ caso_id }) => caso_id).sort();
+    assert.deepEqual(told(deshechas), [waits.caso, changed.caso].sort());
+    assert.partialDeepStrictEqual(no_deshechas, [
+      { caso_id: gone.caso, proveedor: 'Wise', motivo: 'Ya había salido.' },
+    ]);
+    const byCase = new Map(
+      deshechas.map((row: { aseguradora: string; caso_id: string; repuesta: boolean }) => [
+        `${row.aseguradora}${row.caso_id}`,
+        row.repuesta,
+      ]),
+    );
+    assert.equal(byCase.get(`${one.aseguradora.slug}${waits.caso}`), true);
+    assert.equal(byCase.get(`${other.aseguradora.slug}${changed.caso}`), false, 'its account has gone on');
+    assert.deepEqual([await waits.letters(), await waits.cuentaState()], [['deshecho'], 'confirmada']);
+    assert.deepEqual([await changed.letters(), await changed.cuentaState()], [['retirado'], 'resuelta']);
+    await leave();
+    assert.deepEqual([await early.letters(), await ofBerta.letters()], [['enviado'], ['enviado']]);
+    assert.deepEqual((await recall({ persona: ana.id, desde })).deshechas, [], 'once');
+  });
+
+  it('that the clocks sent come back with their insurer, their accounts as they were', async () => {
+    const mine = await ready(one);
+    await mine.send(null);
+    await leave();
+    e.clock.advance(3 * DAY);
+    await signIn();
+    const desde = e.clock.now().toISOString();
+    await stop({ aseguradora: one.aseguradora.slug });
+    await mine.send(null, 'recordatorio');
+    const { deshechas } = await recall({ aseguradora: one.aseguradora.slug, desde });
+    assert.partialDeepStrictEqual(deshechas, [{ caso_id: mine.caso, repuesta: true }]);
+    assert.deepEqual(await mine.letters(), ['enviado', 'deshecho']);
+  });
+
+  it('that leave while they are called back have left or are as before, never both', async () => {
+    for (let i = 0; i < 4; i += 1) {
+      const mine = await ready(one);
+      await signIn();
+      const desde = e.clock.now().toISOString();
+      await mine.send(ana.id);
+      e.clock.advance(HOLD);
+      const before = mailbox.accepted.length;
+      const [{ deshechas, no_deshechas }] = await Promise.all([
+        recall({ persona: ana.id, desde }),
+        mailRounds(e),
+        mailRounds(e),
+      ]);
+      await mailRounds(e);
+      const left = mailbox.accepted.length - before;
+      const seen = [deshechas.length, no_deshechas.length, left, await mine.cuentaState()].join(' ');
+      assert.ok(['1 0 0 confirmada', '0 1 1 solicitada'].includes(seen), seen);
+    }
+  });
+});

@@ -1,0 +1,38 @@
+/** A case of which a letter to a provider could leave now. */
+import assert from 'node:assert/strict';
+import { confirmCuenta } from '../../src/capabilities/cuentas/commands/confirm-cuenta.ts';
+import { proposeCuentas } from '../../src/capabilities/cuentas/commands/propose-cuentas.ts';
+import { receiveDocumento } from '../../src/capabilities/documentos/receive-documento.ts';
+import type { Environment } from './environment.ts';
+import { aPdf } from './files.ts';
+import type { WorkerPool } from './work.ts';
+
+const DAY = 86_400_000;
+
+export const sendingDeps = (e: Environment) => ({ ...e.program, remitente: e.program.config.mailFrom });
+
+/** @param proveedor one that is asked by e-mail to erase: wise, or another such */
+export async function readyCaso(
+  e: Environment,
+  t: WorkerPool,
+  proveedor = 'wise',
+): Promise<{ readonly caso: string; readonly cuenta: string }> {
+  const caso = await t.open();
+  const wanted = { proveedor_codigo: proveedor, accion: 'eliminar', identificador: 'carmen.ruiz@example.com' } as const;
+  const { cuentas } = await t.tx((tx) => proposeCuentas(e.program, tx, t.who('heredero'), caso, [wanted]));
+  const cuenta = cuentas[0]?.fila.id ?? assert.fail('no account');
+  await t.tx((tx) => confirmCuenta(e.program, tx, t.who('heredero'), caso, cuenta, { copia: 'rechazada' }));
+  const brought = { tipo: 'certificado_defuncion', contenido: aPdf(), nombre: null } as const;
+  const { documento } = await receiveDocumento(sendingDeps(e), t.who('servicio'), caso, brought);
+  await t.review(caso, documento.id, 'validado');
+  await t.review(caso, await t.prepareAndSign(caso), 'validado');
+  e.clock.advance(4 * DAY);
+  await mailRounds(e);
+  e.clock.advance(1);
+  return { caso, cuenta };
+}
+
+/** Everything that is due leaves. */
+export async function mailRounds(e: Environment): Promise<void> {
+  while ((await e.program.mailSender.ronda()) > 0);
+}
