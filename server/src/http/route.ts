@@ -38,7 +38,7 @@ export interface ApiRequest<I extends IdOperation> {
   readonly idioma: ErrorLanguage;
   /** The insurer's now. */
   readonly now: Date;
-  /** Aborts when the caller hangs up; of operations that take a file. */
+  /** Aborts when the caller hangs up; of operations that take a file or wait. */
   readonly signal?: AbortSignal;
 }
 
@@ -70,6 +70,14 @@ export interface ReadingRoute<I extends IdOperation = IdOperation> {
   handle(request: ApiRequest<I>, tx: Tx): Promise<DataOf<I>>;
   /** The data as CSV, for operations that offer it. */
   inCsv?(data: DataOf<I>): string[][];
+  /** For operations whose caller may wait until there is something. */
+  readonly waits?: {
+    /** How long this caller waits at most; 0: not at all. */
+    milliseconds(request: ApiRequest<I>): number;
+    isThere(data: DataOf<I>): boolean;
+    /** Asked before each look but the first, by which the credential may have died. @throws DomainError */
+    stillMay(request: ApiRequest<I>, tx: Tx): Promise<void>;
+  };
 }
 
 /** Reads what the caller may have already: answered by 304 when `If-None-Match` holds the tag. */

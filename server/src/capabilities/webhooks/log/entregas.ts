@@ -13,6 +13,7 @@ import {
   entregasPage,
   eventsSince,
   insertTestDelivery,
+  newestPosition,
   readWebhook,
   recover,
   requeue,
@@ -94,9 +95,12 @@ function requireActive({ estado }: WebhookRow): void {
   throw new DomainError('estado_no_permite', { estado, posible });
 }
 
+/** In place of a cursor: the end of the feed. */
+export const NOW = 'ahora';
+
 /** The feed in sealed order. @throws DomainError consulta_invalida */
 export async function listEvents(tx: Tx, { despues, limite = 25 }: QueryOf<'listarEventos'>) {
-  const since = readPosition(despues);
+  const since = despues === NOW ? await newestPosition(tx) : readPosition(despues);
   const rows = await eventsSince(tx, since, limite);
   return {
     elementos: rows.map(({ id, tipo, data, ocurrido }) => ({
