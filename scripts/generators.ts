@@ -7,12 +7,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { LANGUAGES, type Language } from './generators/languages.ts';
-import { type LocalhostProxy, openLocalhostProxy } from './generators/localhost-proxy.ts';
-import { isHere, make, runIn, StepFailed, setUp } from './generators/workshop.ts';
 import { ask } from './demo/client.ts';
 import type { Aseguradora } from './demo/data.ts';
 import { setUpNow, WithoutScenario } from './demo/set-up.ts';
+import { LANGUAGES, type Language } from './generators/languages.ts';
+import { type LocalhostProxy, openLocalhostProxy } from './generators/localhost-proxy.ts';
+import { isHere, make, runIn, StepFailed, setUp } from './generators/workshop.ts';
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
