@@ -4,7 +4,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { LANGUAGES } from './clients/languages.ts';
+import { LANGUAGES } from './generators/languages.ts';
 
 /** What the documents say of the code and of each other, as far as a program can tell. */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -104,7 +104,7 @@ describe('the documents', () => {
     );
   });
 
-  test('the README of the clients has the very commands that npm run clients gives', () => {
+  test('the README of the clients has the very commands that npm run generators gives', () => {
     const told = text('examples/clients/README.md').replaceAll('"', '');
     for (const { name, install, build, run } of LANGUAGES)
       for (const command of [...install, ...build, run])

@@ -99,8 +99,8 @@ describe('what a newcomer does', { timeout: 300_000 }, () => {
       .split(SEPARATOR);
   }
 
-  test('npm run clients -- typescript: a client made from the document as it is downloaded, in both variants', async () => {
-    const output = await run('scripts/clients.ts', 'typescript');
+  test('npm run generators -- typescript: a client made from the document as it is downloaded, in both variants', async () => {
+    const output = await run('scripts/generators.ts', 'typescript');
     for (const variant of ['A', 'B'])
       assert.match(output, new RegExp(`^typescript, Variant ${variant}: generated, compiled and called$`, 'm'));
   });

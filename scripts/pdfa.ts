@@ -9,7 +9,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { runIn, StepFailed } from './clients/workshop.ts';
+import { runIn, StepFailed } from './generators/workshop.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const PROJECT = join(ROOT, 'scripts/pdfa');

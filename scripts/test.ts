@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url';
 import { unitFiles } from './units.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const TESTS = '{contract,server,portal,backoffice,bench,e2e,examples,scripts}/**/*.test.ts';
+const TESTS = '{contract,server,portal,backoffice,bench,e2e,examples,clients,scripts}/**/*.test.ts';
 const CLOSING_LINE = /^(\d+) passed, (\d+) failed$/;
 /** Name, what is run, and its arguments; a step whose last argument names a file that is not there is left out. */
 const CHECKS: readonly (readonly [string, string, ...string[]])[] = [
@@ -63,7 +63,7 @@ async function test(files: readonly string[]): Promise<void> {
     total.failed += 1; // without a name, `node --test` would look for files of its own accord
     return;
   }
-  const needsDatabase = files.some((file) => /(^|\/)(server|bench|e2e)\//.test(file));
+  const needsDatabase = files.some((file) => /(^|\/)(server|bench|e2e|clients)\//.test(file));
   const run = start(
     [
       '--test',

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { inspect, parseArgs } from 'node:util';
 import { problemsOfFile } from './capabilities/catalogo/open-format.ts';
 import { COMMANDS, type Options } from './cli/commands.ts';
+import { LISTEN, listen } from './cli/listen.ts';
 import { watchCommand } from './cli/lotes/watch-command.ts';
 import { changeMasterKey } from './cli/master-key.ts';
 import { migrateDatabase } from './cli/migrate.ts';
@@ -40,6 +41,7 @@ const CONTROLS: Readonly<Record<string, Control>> = {
       print({ ...(await changeMasterKey(config, systemClock)) }, json);
     },
   },
+  escuchar: { ...LISTEN, run: (config, json, options) => listen(options, json, config.puerto) },
   'catalogo validar': {
     uso: '--fichero FILE, a provider catalogue in the open format',
     opciones: ['fichero'],

@@ -243,8 +243,19 @@ export const EventsQuery = object({
   despues: Type.Optional(
     Type.String({
       maxLength: 40,
-      description: 'The `siguiente` of the answer before; from the beginning without it.',
+      description:
+        'The `siguiente` of the answer before; from the beginning without it. `ahora` answers no events and the cursor of this moment.',
       examples: ['MTI4'],
+    }),
+  ),
+  esperar: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 25,
+      examples: [25],
+      default: 0,
+      description:
+        'Seconds to wait when nothing is new: the answer comes with the first event, or empty when they are over. Counted as one request. Four calls of a key wait at once; a further one is 503. A Bearer does not wait.',
     }),
   ),
   limite: pageQuery.limite,

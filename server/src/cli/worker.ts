@@ -66,7 +66,11 @@ export function bootWorker(program: Program): WorkerProcess {
   const insistir = chaseByMail({ ...program, remitente: program.config.mailFrom });
   const loops = [
     loop('mail', MAIL_PAUSE, () => mailSender.ronda()),
-    loop('events', SEALED_PAUSE, () => sealEvents(base)),
+    loop('events', SEALED_PAUSE, async () => {
+      const sealed = await sealEvents(base);
+      if (sealed > 0) wakeup.wake(); // whoever waits for the feed sees what is sealed, not what is committed
+      return sealed;
+    }),
     loop('changes', SEALED_PAUSE, () => sealChanges(base)),
     loop('audit', SEALED_PAUSE, createSealer(program)),
     loop('figures', SEALED_PAUSE, () => sealFigures({ base })),

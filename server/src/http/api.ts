@@ -18,6 +18,7 @@ import { languageOf } from './responses.ts';
 import type { RequestAny, Route, UploadedFile } from './route.ts';
 import { type Reply, type Runner, runConditional, runReading, runWrite } from './run-route.ts';
 import type { UploadBudget } from './upload-budget.ts';
+import type { Waits } from './waits.ts';
 
 export const API_PREFIX = '/api/v1';
 
@@ -30,6 +31,8 @@ export interface ApiDependencies extends AuthorizationDependencies {
   readonly version: string;
   /** Room for the bodies that hold files. */
   readonly uploads: UploadBudget;
+  /** Room for the callers that wait. */
+  readonly waits: Waits;
 }
 
 /** Registers the API below its prefix. */
@@ -85,7 +88,7 @@ function mountedOf(deps: ApiDependencies, variante: Variant, operation: Operatio
 }
 
 async function responder(
-  { base, logger, tenants, signIns, responseKey, wake, version: edition }: ApiDependencies,
+  { base, logger, tenants, signIns, responseKey, wake, waits, version: edition }: ApiDependencies,
   route: Route,
   shape: Shape,
   request: FastifyRequest,
@@ -94,7 +97,7 @@ async function responder(
   file?: UploadedFile,
 ): Promise<Reply> {
   const serialize = (data: unknown) => reply.serializeInput({ success: true, data }, String(shape.status)) as string;
-  const runner = { base, logger, serialize, responseKey, wake };
+  const runner = { base, logger, serialize, responseKey, wake, waits };
   const { host, credencial } = request.albacea;
   if (route.kind === 'public') {
     const data = await route.handle({ body, host, address: request.ip });
@@ -113,7 +116,7 @@ async function responder(
     idioma: languageOf(request.headers['accept-language']),
     now: nowOf(aseguradora, now),
     ...(request.headers['if-match'] !== undefined && { ifMatch: request.headers['if-match'] }),
-    ...(file && { signal: request.hungUp() }),
+    ...((file || (route.kind === 'reading' && route.waits)) && { signal: request.hungUp() }),
   };
   if (route.kind === 'reading') return runReading(runner, route, input, shape.status, request.headers.accept);
   if (route.kind === 'conditional') {

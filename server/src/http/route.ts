@@ -42,7 +42,7 @@ export interface ApiRequest<I extends IdOperation> {
   readonly now: Date;
   /** The header `If-Match`. */
   readonly ifMatch?: string;
-  /** Aborts when the caller hangs up; of operations that take a file. */
+  /** Aborts when the caller hangs up; of operations that take a file or wait. */
   readonly signal?: AbortSignal;
   /** The answer will be CSV; of operations that offer it. */
   readonly asCsv?: boolean;
@@ -78,6 +78,14 @@ export interface ReadingRoute<I extends IdOperation = IdOperation> {
   inCsv?(data: DataOf<I>): string[][];
   /** Its cells hold what others have written: none is left to be taken for a formula. */
   readonly csvOfOthers?: boolean;
+  /** For operations whose caller may wait until there is something. */
+  readonly waits?: {
+    /** How long this caller waits at most; 0: not at all. */
+    milliseconds(request: ApiRequest<I>): number;
+    isThere(data: DataOf<I>): boolean;
+    /** Asked before each look but the first, by which the credential may have died. @throws DomainError */
+    stillMay(request: ApiRequest<I>, tx: Tx): Promise<void>;
+  };
 }
 
 /** Reads what the caller may have already: answered by 304 when `If-None-Match` holds the tag. */

@@ -8,6 +8,7 @@ import { matches, requireMatch } from './conditional-get.ts';
 import { prefersCsv, writeCsv, writeCsvPart } from './csv.ts';
 import { complete, decrypt, type Mark, type StoredAnswer, save, take } from './idempotency.ts';
 import type { ConditionalAny, EffectAny, ReadingAny, RequestAny, WriteAny } from './route.ts';
+import type { Waits } from './waits.ts';
 
 /** The answer as it goes out: the text is already serialised by the contract. */
 export interface Reply {
@@ -27,6 +28,7 @@ export interface Runner {
   /** Serialises `{success: true, data}` by the schema of the operation. */
   serialize(data: unknown): string;
   wake(): void;
+  readonly waits: Waits;
 }
 
 /** @param accepts the header `Accept`: where the route offers CSV it decides */
@@ -38,8 +40,27 @@ export async function runReading(
   accepts: string | undefined,
 ): Promise<Reply> {
   if (route.inCsv) return readInCsv(e, route, route.inCsv, request, estado, accepts);
-  const data = await e.base.readAsTenant(request.aseguradora.id, (tx) => route.handle(request, tx));
+  const milliseconds = route.waits?.milliseconds(request) ?? 0;
+  const data =
+    milliseconds > 0
+      ? await readWaiting(e, route, request, milliseconds)
+      : await e.base.readAsTenant(request.aseguradora.id, (tx) => route.handle(request, tx));
   return { estado, texto: e.serialize(data), repetida: false };
+}
+
+/** Each look is a transaction of its own: between two of them nothing is held. */
+function readWaiting(e: Runner, route: ReadingAny, request: RequestAny, milliseconds: number): Promise<unknown> {
+  return e.waits.readWhenThere({
+    holder: request.credencial.titular,
+    milliseconds,
+    signal: request.signal ?? new AbortController().signal,
+    read: (isFirst) =>
+      e.base.readAsTenant(request.aseguradora.id, async (tx) => {
+        if (!isFirst) await route.waits?.stillMay(request, tx);
+        return route.handle(request, tx);
+      }),
+    isThere: (data) => route.waits?.isThere(data) ?? true,
+  });
 }
 
 /** As JSON, or as CSV for whoever prefers it. */

@@ -25,10 +25,11 @@ import { socketResponderError } from './socket-errors.ts';
 import { createStreams } from './sse.ts';
 import { createUploadBudget, type UploadLimits } from './upload-budget.ts';
 import { schemaError, validationCompiler } from './validation.ts';
+import { createWaits } from './waits.ts';
 import { type App, setUpApp } from './web-app-api.ts';
 
 export interface HttpDependencies
-  extends Omit<ApiDependencies, 'anonymous' | 'signIns' | 'remembered' | 'apiKeyAuthenticator' | 'uploads'> {
+  extends Omit<ApiDependencies, 'anonymous' | 'signIns' | 'remembered' | 'apiKeyAuthenticator' | 'uploads' | 'waits'> {
   /** TRUST_PROXY: whose `X-Forwarded-For` is believed. */
   readonly confiarEnProxy: boolean | string;
   readonly salud: Omit<HealthDependencies, 'base'>;
@@ -68,6 +69,7 @@ export async function createServer(deps: HttpDependencies): Promise<FastifyInsta
     throw new DomainError('ruta_desconocida', { documentacion: `${addresses.api()}/docs` });
   });
   const uploads = createUploadBudget(deps.uploadLimits);
+  const waits = createWaits({ onWake: deps.onWake });
   const api = async (daughter: FastifyInstance) => {
     daughter.addHook('onRequest', async ({ raw }) => {
       if (hostsIn(raw.rawHeaders).length === 0) throw new DomainError('peticion_invalida');
@@ -77,9 +79,10 @@ export async function createServer(deps: HttpDependencies): Promise<FastifyInsta
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     });
     compressAnswers(daughter);
-    await setUpApi(daughter, { ...identifying, uploads });
+    await setUpApi(daughter, { ...identifying, uploads, waits });
   };
   await app.register(api, { prefix: API_PREFIX });
+  app.addHook('preClose', async () => waits.close());
   const streams = createStreams({ onWake: deps.onWake });
   app.addHook('preClose', async () => streams.cerrar());
   for (const theApp of deps.apps)
@@ -98,7 +101,7 @@ export async function createServer(deps: HttpDependencies): Promise<FastifyInsta
   return app;
 }
 
-type Identifying = HttpDependencies & Omit<ApiDependencies, 'uploads'>;
+type Identifying = HttpDependencies & Omit<ApiDependencies, 'uploads' | 'waits'>;
 
 /** What stands on every request and answer, whatever route it takes and whether it takes one. */
 function createResponses(identifying: Identifying) {

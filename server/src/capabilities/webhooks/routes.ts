@@ -1,9 +1,18 @@
 /** Routes of the webhooks; no logic. */
 import { inPage, readCursor } from '../../http/cursor.ts';
-import { type Effect, type RequestAny, type Route, reading, type WriteAny, write } from '../../http/route.ts';
+import {
+  type Effect,
+  type ReadingRoute,
+  type RequestAny,
+  type Route,
+  reading,
+  type WriteAny,
+  write,
+} from '../../http/route.ts';
 import type { OutboundClient } from '../../platform/outbound-http/client.ts';
 import type { Permissions } from '../../platform/outbound-http/url.ts';
 import { DomainError } from '../../shared/errors.ts';
+import { isLivingKey } from '../identity/create-key.ts';
 import {
   activateSecret,
   cancelRotation,
@@ -14,7 +23,7 @@ import {
   rotateSecret,
   type WhoRecords,
 } from './endpoints/register.ts';
-import { listEntregas, listEvents, recoverEntregas, resend, tryOut } from './log/entregas.ts';
+import { listEntregas, listEvents, NOW, recoverEntregas, resend, tryOut } from './log/entregas.ts';
 import { presentWebhook } from './present.ts';
 import { readWebhook, webhooksPage } from './sql.ts';
 
@@ -27,6 +36,16 @@ const effect = <D>({ aseguradora }: RequestAny, data: D): Effect<D> => ({
   data,
   stored: { subject: null, key: aseguradora.clave, awaited: null },
 });
+
+/** Only a key waits: a person who signs out would still be waiting. */
+const FOR_EVENTS: NonNullable<ReadingRoute<'listarEventos'>['waits']> = {
+  milliseconds: ({ credencial, query: { esperar = 0, despues } }) =>
+    credencial.clase === 'clave' && despues !== NOW ? esperar * 1000 : 0,
+  isThere: ({ elementos }) => elementos.length > 0,
+  async stillMay({ credencial: { titular } }, tx) {
+    if (!(await isLivingKey(tx, titular))) throw new DomainError('clave_invalida');
+  },
+};
 
 export interface WebhooksDependencies {
   readonly salida: Permissions;
@@ -86,6 +105,6 @@ export function webhooksRoutes({ salida: permissions, cliente }: WebhooksDepende
     write('recuperarEntregas', async (p, tx) =>
       effect(p, await recoverEntregas(tx, who(p), p.params.id ?? '', p.body)),
     ),
-    reading('listarEventos', ({ aseguradora, query }, tx) => listEvents(tx, aseguradora, query)),
+    { ...reading('listarEventos', ({ aseguradora, query }, tx) => listEvents(tx, aseguradora, query)), waits: FOR_EVENTS },
   ];
 }

@@ -307,6 +307,14 @@ export interface EventRow {
   a_peticion: boolean;
 }
 
+/** Sequence of the newest event of the feed; 0 when there is none. */
+export async function newestPosition(tx: Tx): Promise<number> {
+  const { rows } = await tx.sql<{ secuencia: number | null }>(
+    `select max(secuencia)::int8 as secuencia from eventos where aseguradora_id = aseguradora_actual()`,
+  );
+  return rows[0]?.secuencia ?? 0;
+}
+
 /** Events after a place in the sealed order; test events are not part of the feed. */
 export async function eventsSince(tx: Tx, sequence: number, limit: number): Promise<EventRow[]> {
   const { rows } = await tx.sql<EventRow>(

@@ -14,6 +14,7 @@ import {
   entregasPage,
   eventsSince,
   insertTestDelivery,
+  newestPosition,
   readWebhook,
   recover,
   requeue,
@@ -96,9 +97,12 @@ function requireActive({ estado }: WebhookRow): void {
   throw new DomainError('estado_no_permite', { estado, posible });
 }
 
+/** In place of a cursor: the end of the feed. */
+export const NOW = 'ahora';
+
 /** The feed in sealed order. @throws DomainError consulta_invalida */
 export async function listEvents(tx: Tx, aseguradora: Tenant, { despues, limite = 25 }: QueryOf<'listarEventos'>) {
-  const since = readPosition(despues);
+  const since = despues === NOW ? await newestPosition(tx) : readPosition(despues);
   const sealed = await eventsSince(tx, since, limite);
   const rows = aseguradora.eventos_con_referencia ? await withReferences(tx, aseguradora, sealed) : sealed;
   return {

@@ -1,0 +1,57 @@
+/** What of the clients can be said without running them. */
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { OPERATIONS } from '../contract/src/operations/api.ts';
+import { madeFiles } from '../scripts/clients/made-files.ts';
+import { readContract } from '../scripts/clients/shape.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const read = (path: string): string => readFileSync(`${ROOT}${path}`, 'utf8');
+
+for (const [path, text] of Object.entries(madeFiles()))
+  test(`${path} is as \`npm run clients\` makes it`, () => assert.ok(read(path) === text, 'run `npm run clients`'));
+
+test('every operation of both variants is a call', () => {
+  const ids = readContract().calls.map(({ id }) => id);
+  assert.deepEqual(ids.toSorted(), Object.keys(OPERATIONS).toSorted());
+});
+
+test('a member that one variant alone has is optional', () => {
+  const opened = readContract().models.find(({ name }) => name === 'SiniestroAbierto');
+  const required = opened?.members.filter(({ isRequired }) => isRequired).map(({ name }) => name);
+  assert.deepEqual(required, ['caso_id']);
+  assert.match(opened?.members.find(({ name }) => name === 'portal_url')?.says ?? '', /Variant A alone/);
+});
+
+const PACKAGES = [
+  'typescript/package.json',
+  'python/pyproject.toml',
+  'java/pom.xml',
+  'csharp/Albacea.Client.csproj',
+  'go/go.mod',
+];
+
+test('each client says one version of itself, has a licence and a README with the same parts', () => {
+  const said = PACKAGES.map((path) => /[\s"<]version["> :=]+(\d+\.\d+\.\d+)/i.exec(read(`clients/${path}`))?.[1]);
+  assert.deepEqual(said.slice(0, 4), Array(4).fill('0.1.0'));
+  const sources = globSync('clients/{typescript,python,java,csharp,go}/**/*.{ts,py,java,cs,go}', { cwd: ROOT });
+  const agents = sources.flatMap(
+    (path) => /VERSION = "?'?(\d[\d.]+)|const version = "([\d.]+)"|Version = "([\d.]+)"/.exec(read(path)) ?? [],
+  );
+  assert.ok(agents.filter((text) => text === '0.1.0').length >= 5);
+  for (const folder of PACKAGES.map(dirname)) {
+    assert.equal(read(`clients/${folder}/LICENSE`), read('clients/go/LICENSE'));
+    const parts = [...read(`clients/${folder}/README.md`).matchAll(/^## (.+)$/gm)].map(([, title]) => title);
+    assert.deepEqual(parts, ['In five minutes', 'Errors and repeats', 'Webhooks', 'Publish'], folder);
+  }
+});
+
+test('the clients need nothing but the standard library of their language', () => {
+  assert.ok(!/"(?:dev|peer)?[dD]ependencies"/.test(read('clients/typescript/package.json')));
+  assert.match(read('clients/python/pyproject.toml'), /^dependencies = \[\]$/m);
+  assert.ok(!read('clients/java/pom.xml').includes('<dependency>'));
+  assert.ok(!read('clients/go/go.mod').includes('require'));
+});

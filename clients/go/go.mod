@@ -1,0 +1,3 @@
+module albacea.example/albacea
+
+go 1.24

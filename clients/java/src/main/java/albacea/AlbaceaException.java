@@ -1,0 +1,138 @@
+package albacea;
+
+import java.net.URLDecoder;
+import java.net.http.HttpHeaders;
+import java.nio.charset.StandardCharsets;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/** A call that did not go well. */
+public final class AlbaceaException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  private final int status;
+  private final String code;
+  private final String requestId;
+  private final transient List<RefusedField> fields;
+  private final Duration retryAfter;
+  private final String idempotencyKey;
+
+  private AlbaceaException(
+      String message, Throwable cause, int status, String code, HttpHeaders headers, String idempotencyKey) {
+    super(message, cause);
+    this.status = status;
+    this.code = code;
+    this.requestId = header(headers, "X-Request-Id");
+    this.fields = fieldsOf(header(headers, "X-Error-Fields"));
+    this.retryAfter = waitOf(header(headers, "Retry-After"));
+    this.idempotencyKey = idempotencyKey;
+  }
+
+  static AlbaceaException withoutAnswer(Throwable cause, String idempotencyKey) {
+    return new AlbaceaException("No answer from Albacea.", cause, 0, "sin_respuesta", null, idempotencyKey);
+  }
+
+  static AlbaceaException ofAnswer(int status, HttpHeaders headers, String message, String idempotencyKey) {
+    String code = message == null ? null : header(headers, "X-Error-Code");
+    return new AlbaceaException(
+        message == null ? "Unexpected answer with status " + status + "." : message,
+        null, status, code == null ? "respuesta_inesperada" : code, headers, idempotencyKey);
+  }
+
+  /** HTTP status; 0 when there was no answer. */
+  public int status() {
+    return status;
+  }
+
+  /** What a program decides by, see {@code Models.ERROR_CODES}; `sin_respuesta` and `respuesta_inesperada` are of the client. */
+  public String code() {
+    return code;
+  }
+
+  /** What the service is asked about; may be null. */
+  public String requestId() {
+    return requestId;
+  }
+
+  /** What was refused, field by field, where the service says so. */
+  public List<RefusedField> fields() {
+    return fields == null ? List.of() : fields;
+  }
+
+  /** How long to wait, where the service says so, else null. */
+  public Duration retryAfter() {
+    return retryAfter;
+  }
+
+  /** The key of this call, with which it can be made again later; null where it has none. */
+  public String idempotencyKey() {
+    return idempotencyKey;
+  }
+
+  private static String header(HttpHeaders headers, String name) {
+    return headers == null ? null : headers.firstValue(name).orElse(null);
+  }
+
+  /** `pointer;code, pointer;code`, each pointer percent-encoded. */
+  private static List<RefusedField> fieldsOf(String header) {
+    List<RefusedField> fields = new ArrayList<>();
+    if (header == null) return fields;
+    for (String entry : header.split(",")) {
+      String[] parts = entry.trim().split(";");
+      if (parts.length > 1) fields.add(new RefusedField(decoded(parts[0]), parts[1]));
+    }
+    return Collections.unmodifiableList(fields);
+  }
+
+  private static String decoded(String text) {
+    try {
+      return URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8);
+    } catch (IllegalArgumentException malformed) {
+      return text;
+    }
+  }
+
+  /** Seconds, or a date (RFC 9110, section 10.2.3). */
+  private static Duration waitOf(String header) {
+    if (header == null) return null;
+    if (header.matches("[0-9]{1,9}")) return Duration.ofSeconds(Long.parseLong(header));
+    try {
+      Instant at = ZonedDateTime.parse(header, DateTimeFormatter.RFC_1123_DATE_TIME).toInstant();
+      Duration wait = Duration.between(Instant.now(), at);
+      return wait.isNegative() ? Duration.ZERO : wait;
+    } catch (DateTimeException malformed) {
+      return null;
+    }
+  }
+
+  /** A field that was refused. */
+  public static final class RefusedField {
+    private final String pointer;
+    private final String code;
+
+    RefusedField(String pointer, String code) {
+      this.pointer = pointer;
+      this.code = code;
+    }
+
+    /** JSON Pointer (RFC 6901), such as `/heredero/email`. */
+    public String pointer() {
+      return pointer;
+    }
+
+    public String code() {
+      return code;
+    }
+
+    @Override
+    public String toString() {
+      return pointer + ";" + code;
+    }
+  }
+}

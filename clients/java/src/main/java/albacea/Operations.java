@@ -1,0 +1,152 @@
+// Made from the contract by `npm run clients`; not edited by hand.
+package albacea;
+
+import albacea.Models.*;
+import java.util.Map;
+import java.util.function.Function;
+
+/** Every operation, as a method. */
+abstract class Operations {
+  abstract Map<String, Object> call(String method, String path, Model query, Model body, boolean isKeyed, String idempotencyKey);
+
+  abstract <T extends Model> Iterable<T> pages(String path, Model query, Function<Map<String, Object>, T> make);
+
+  abstract String path(String template, String... parameters);
+
+  /** List cases. */
+  public Iterable<CasoResumen> listarCasos(ListarCasosQuery query) { return pages(path("/casos"), query, CasoResumen::new); }
+  /** List cases. */
+  public Iterable<CasoResumen> listarCasos() { return listarCasos(new ListarCasosQuery()); }
+
+  /** Open a case. */
+  public CasoAbierto abrirCaso(AperturaDeCaso body, String idempotencyKey) { return new CasoAbierto(call("POST", path("/casos"), null, body, true, idempotencyKey)); }
+  /** Open a case. */
+  public CasoAbierto abrirCaso(AperturaDeCaso body) { return abrirCaso(body, null); }
+
+  /** Open a case from a policy claim. */
+  public SiniestroAbierto abrirSiniestro(AvisoDeSiniestro body, String idempotencyKey) { return new SiniestroAbierto(call("POST", path("/siniestro"), null, body, true, idempotencyKey)); }
+  /** Open a case from a policy claim. */
+  public SiniestroAbierto abrirSiniestro(AvisoDeSiniestro body) { return abrirSiniestro(body, null); }
+
+  /** Case detail. */
+  public Caso verCaso(String id) { return new Caso(call("GET", path("/casos/{id}", id), null, null, false, null)); }
+
+  /** State of each digital account of the case. */
+  public CuentasDelCaso listarCuentas(String id) { return new CuentasDelCaso(call("GET", path("/casos/{id}/cuentas", id), null, null, false, null)); }
+
+  /** Propose accounts. */
+  public CuentasPropuestas proponerCuentas(String id, PropuestaDeCuentas body, String idempotencyKey) { return new CuentasPropuestas(call("POST", path("/casos/{id}/cuentas", id), null, body, true, idempotencyKey)); }
+  /** Propose accounts. */
+  public CuentasPropuestas proponerCuentas(String id, PropuestaDeCuentas body) { return proponerCuentas(id, body, null); }
+
+  /** Chronology of a case. */
+  public Iterable<EntradaCronologia> listarCronologia(String id, ListarCronologiaQuery query) { return pages(path("/casos/{id}/cronologia", id), query, EntradaCronologia::new); }
+  /** Chronology of a case. */
+  public Iterable<EntradaCronologia> listarCronologia(String id) { return listarCronologia(id, new ListarCronologiaQuery()); }
+
+  /** Documents of a case. */
+  public DocumentosDelCaso listarDocumentos(String id) { return new DocumentosDelCaso(call("GET", path("/casos/{id}/documentos", id), null, null, false, null)); }
+
+  /** Add a document to a case. */
+  public Documento anadirDocumento(String id, NuevoDocumento body, String idempotencyKey) { return new Documento(call("POST", path("/casos/{id}/documentos", id), null, body, true, idempotencyKey)); }
+  /** Add a document to a case. */
+  public Documento anadirDocumento(String id, NuevoDocumento body) { return anadirDocumento(id, body, null); }
+
+  /** Correct the heir's address and send the link anew. */
+  public AccesoNuevo renovarAcceso(String id, NuevoAcceso body, String idempotencyKey) { return new AccesoNuevo(call("POST", path("/casos/{id}/acceso", id), null, body, true, idempotencyKey)); }
+  /** Correct the heir's address and send the link anew. */
+  public AccesoNuevo renovarAcceso(String id, NuevoAcceso body) { return renovarAcceso(id, body, null); }
+
+  /** Annul a case opened in error, or whose person lives. */
+  public CasoAnulado anularCaso(String id, Anulacion body, String idempotencyKey) { return new CasoAnulado(call("POST", path("/casos/{id}/anulacion", id), null, body, true, idempotencyKey)); }
+  /** Annul a case opened in error, or whose person lives. */
+  public CasoAnulado anularCaso(String id, Anulacion body) { return anularCaso(id, body, null); }
+
+  /** Register of claims. */
+  public Iterable<Siniestro> listarSiniestros(ListarSiniestrosQuery query) { return pages(path("/siniestros"), query, Siniestro::new); }
+  /** Register of claims. */
+  public Iterable<Siniestro> listarSiniestros() { return listarSiniestros(new ListarSiniestrosQuery()); }
+
+  /** Modules that can be contracted. */
+  public ListaDeModulos listarModulos() { return new ListaDeModulos(call("GET", path("/catalogo/modulos"), null, null, false, null)); }
+
+  /** Packs of this insurer. */
+  public ListaDePacks listarPacks() { return new ListaDePacks(call("GET", path("/catalogo/packs"), null, null, false, null)); }
+
+  /** List providers. */
+  public Iterable<Proveedor> listarProveedores(ListarProveedoresQuery query) { return pages(path("/catalogo/proveedores"), query, Proveedor::new); }
+  /** List providers. */
+  public Iterable<Proveedor> listarProveedores() { return listarProveedores(new ListarProveedoresQuery()); }
+
+  /** Read a provider. */
+  public Proveedor verProveedor(String codigo) { return new Proveedor(call("GET", path("/catalogo/proveedores/{codigo}", codigo), null, null, false, null)); }
+
+  /** List webhooks. */
+  public Iterable<Webhook> listarWebhooks(ListarWebhooksQuery query) { return pages(path("/webhooks"), query, Webhook::new); }
+  /** List webhooks. */
+  public Iterable<Webhook> listarWebhooks() { return listarWebhooks(new ListarWebhooksQuery()); }
+
+  /** Register a webhook. */
+  public WebhookRegistrado registrarWebhook(NuevoWebhook body) { return new WebhookRegistrado(call("POST", path("/webhooks"), null, body, false, null)); }
+
+  /** Read a webhook. */
+  public Webhook verWebhook(String id) { return new Webhook(call("GET", path("/webhooks/{id}", id), null, null, false, null)); }
+
+  /** Change a webhook. */
+  public Webhook cambiarWebhook(String id, CambioDeWebhook body) { return new Webhook(call("PATCH", path("/webhooks/{id}", id), null, body, false, null)); }
+
+  /** Delete a webhook. */
+  public void borrarWebhook(String id) { call("DELETE", path("/webhooks/{id}", id), null, null, false, null); }
+
+  /** Rotate the secret. */
+  public SecretoRotado rotarSecreto(String id) { return new SecretoRotado(call("POST", path("/webhooks/{id}/secreto", id), null, null, false, null)); }
+
+  /** Cancel the rotation of the secret. */
+  public Webhook cancelarRotacion(String id) { return new Webhook(call("DELETE", path("/webhooks/{id}/secreto", id), null, null, false, null)); }
+
+  /** Put the new secret into use. */
+  public Webhook activarSecreto(String id, String idempotencyKey) { return new Webhook(call("POST", path("/webhooks/{id}/secreto/activar", id), null, null, true, idempotencyKey)); }
+  /** Put the new secret into use. */
+  public Webhook activarSecreto(String id) { return activarSecreto(id, null); }
+
+  /** Send a test event. */
+  public EntregaEncolada probarWebhook(String id, String idempotencyKey) { return new EntregaEncolada(call("POST", path("/webhooks/{id}/prueba", id), null, null, true, idempotencyKey)); }
+  /** Send a test event. */
+  public EntregaEncolada probarWebhook(String id) { return probarWebhook(id, null); }
+
+  /** Delivery log. */
+  public Iterable<PaginaDeEntregasElementos> listarEntregas(String id, ListarEntregasQuery query) { return pages(path("/webhooks/{id}/entregas", id), query, PaginaDeEntregasElementos::new); }
+  /** Delivery log. */
+  public Iterable<PaginaDeEntregasElementos> listarEntregas(String id) { return listarEntregas(id, new ListarEntregasQuery()); }
+
+  /** Send a delivery again. */
+  public EntregaEncolada reenviarEntrega(String id, String entrega, String idempotencyKey) { return new EntregaEncolada(call("POST", path("/webhooks/{id}/entregas/{entrega}/reenviar", id, entrega), null, null, true, idempotencyKey)); }
+  /** Send a delivery again. */
+  public EntregaEncolada reenviarEntrega(String id, String entrega) { return reenviarEntrega(id, entrega, null); }
+
+  /** Recover deliveries of a time range. */
+  public Recuperados recuperarEntregas(String id, Recuperacion body, String idempotencyKey) { return new Recuperados(call("POST", path("/webhooks/{id}/recuperar", id), null, body, true, idempotencyKey)); }
+  /** Recover deliveries of a time range. */
+  public Recuperados recuperarEntregas(String id, Recuperacion body) { return recuperarEntregas(id, body, null); }
+
+  /** Event feed. */
+  public PaginaDeEventos listarEventos(ListarEventosQuery query) { return new PaginaDeEventos(call("GET", path("/eventos"), query, null, false, null)); }
+  /** Event feed. */
+  public PaginaDeEventos listarEventos() { return listarEventos(new ListarEventosQuery()); }
+
+  /** Claims metrics of a period. */
+  public Reporting verReporting(VerReportingQuery query) { return new Reporting(call("GET", path("/reporting"), query, null, false, null)); }
+  /** Claims metrics of a period. */
+  public Reporting verReporting() { return verReporting(new VerReportingQuery()); }
+
+  /** What providers answered in your cases. */
+  public Experiencia verExperiencia() { return new Experiencia(call("GET", path("/reporting/experiencia"), null, null, false, null)); }
+
+  /** Supply exposure, premiums and costs. */
+  public DatosRegistrados registrarDatos(DatosDeReporting body, String idempotencyKey) { return new DatosRegistrados(call("POST", path("/reporting/datos"), null, body, true, idempotencyKey)); }
+  /** Supply exposure, premiums and costs. */
+  public DatosRegistrados registrarDatos(DatosDeReporting body) { return registrarDatos(body, null); }
+
+  /** Sign in as operator or admin. Variant A alone. */
+  public Sesion iniciarSesion(Login body) { return new Sesion(call("POST", path("/auth/login"), null, body, false, null)); }
+}

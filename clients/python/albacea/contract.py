@@ -1,0 +1,1081 @@
+# Made from the contract by `npm run clients`; not edited by hand.
+from __future__ import annotations
+
+from typing import Any, Iterator, NotRequired, TypedDict
+from urllib.parse import quote
+
+# Known today; more may come.
+EVENTS = ("caso_abierto", "caso_cerrado", "siniestro_abierto", "documentacion_completa", "documentacion_recibida", "cuenta_resuelta", "modulo_completado")
+ERROR_CODES = ("peticion_invalida", "json_invalido", "consulta_invalida", "cabecera_invalida", "clave_ausente", "clave_invalida", "sesion_invalida", "login_incorrecto", "segundo_factor_necesario", "variante_equivocada", "alcance_insuficiente", "segundo_factor_obligatorio", "aseguradora_pausada", "caso_bloqueado", "no_encontrado", "ruta_desconocida", "metodo_no_permitido", "caso_duplicado", "cuenta_duplicada", "demasiadas_cuentas", "demasiados_documentos", "demasiados_webhooks", "estado_no_permite", "idempotencia_en_curso", "cuerpo_demasiado_grande", "tipo_no_admitido", "validacion", "documento_no_admitido", "idempotencia_cuerpo_distinto", "limite_superado", "demasiados_intentos", "error_interno", "no_disponible")
+
+
+def _segment(text: str) -> str:
+    return quote(text, safe="")
+
+
+class AccesoHeredero(TypedDict):
+    """The heir's access to the portal."""
+    canal: str  # How the heir gets the link. Known values: `email`; more may come.
+    notificado: bool  # Whether the mail server has taken the e-mail with the link.
+    caduca: str  # Expiry of the heir access.
+
+
+class AccesoNuevo(TypedDict):
+    """The new access."""
+    portal_url: NotRequired[str | None]  # Personal link to the heir's portal, carrying the token as the query parameter `token`. Variant A alone.
+    token_heredero: NotRequired[str | None]  # Heir access token. Variant A alone.
+    acceso_heredero: NotRequired[AccesoHeredero | None]  # The heir's access to the portal. Variant B alone.
+
+
+class AccionDeProveedor(TypedDict):
+    """What can be asked of the provider, and how."""
+    accion: str  # What is asked for. Known values: `eliminar`, `conmemorar`, `cancelar`, `transferir`, `obtener_datos`, `conservar`; more may come.
+    plazo_publicado_dias: int | None  # Days that the provider says it takes, where it says so; terms of the law are not repeated here.
+    plazo_computo: str | None  # Calendar days or working days. Known values: `naturales`, `habiles`; more may come.
+    guardar_antes: list[str]  # What has to be kept before, because it goes.
+    vias: list[AccionDeProveedorVias]  # The ways of asking, the usual one first.
+    por_su_cuenta: str | None  # What the family can do without us, in the language asked for.
+    se_pierde: AccionDeProveedorSePierde | None  # What is lost.
+    notas: str | None  # What else to know of this action, in the language asked for.
+    sin_verificar: list[str]  # Fields of this action that are not verified; `accion` itself.
+
+
+class AccionDeProveedorSePierde(TypedDict):
+    """What is lost."""
+    dias: int | None  # Days after which it is gone, without use or after the request; null.
+    texto: str  # What goes, and when.
+
+
+class AccionDeProveedorVias(TypedDict):
+    """A way of asking; the first is taken unless somebody chooses another."""
+    codigo: str  # Code of the way, unique within the action; it never changes.
+    quien: list[str]  # Who may use it, each of them by itself.
+    canal: str | None  # How to ask. Known values: `formulario_web`, `correo_electronico`, `correo_postal`, `telefono`, `presencial`, `en_la_aplicacion`, `nada_que_presentar`; more may come.
+    direccion: str | None  # Where the request goes.
+    idioma: str | None  # Language to write in, where it is known. Known values: `es`, `en`; more may come.
+    agente: str  # Whether somebody authorised by the family may ask in its place. Known values: `aceptado`, `no_aceptado`, `desconocido`; more may come.
+    de_entrada: list[list[str]]  # Papers and data that go with the first request, beyond the mandate.
+    si_lo_piden: list[list[str]]  # What the provider may ask for afterwards.
+    retencion: str | None  # Why a person of the service lets all of `de_entrada` hold a request back, although no current page of the provider demands it; null.
+    nombre: str  # What the way is, in the language asked for.
+    exigidos: list[list[str]]  # What of `de_entrada` holds a request back.
+    notas: str | None  # What else to know of this way, in the language asked for.
+
+
+class Anulacion(TypedDict):
+    """Why the case is annulled."""
+    motivo: NotRequired[str | None]  # Why the case is annulled. Known values: `abierto_por_error`, `persona_viva`, `otro`; more may come.
+    notas: NotRequired[str | None]  # Free text for the file; the family does not see it.
+
+
+class AperturaDeCaso(TypedDict):
+    """A case to open."""
+    fallecido: Fallecido  # The deceased.
+    heredero: Heredero  # The heir, who receives the link to the portal.
+    poliza_numero: str  # Policy number, as the insurer writes it.
+    modulos_contratados: list[str]  # Modules of the case, each once.
+
+
+class Aviso(TypedDict):
+    """Something worth a look in what was received."""
+    codigo: str  # Stable code of the notice.
+    campo: str  # The input field it speaks of.
+    mensaje: str  # The same in a sentence, in the language asked for.
+
+
+class AvisoDeSiniestro(TypedDict):
+    """A claim; it opens a case."""
+    poliza_numero: str  # Policy number, as the insurer writes it.
+    fallecido: Fallecido  # The deceased.
+    heredero: Heredero  # The heir, who receives the link to the portal.
+    prioridad: NotRequired[str | None]  # How the service orders its work. Known values: `normal`, `urgente`; more may come.
+    notas_aseguradora: NotRequired[str | None]  # Free-text note from the insurer.
+    modulos: NotRequired[list[str] | None]  # Modules of the case, each once. Variant A alone.
+    pack: NotRequired[str | None]  # A pack of GET /catalogo/packs; any other is refused with the list of those the insurer has. Variant B alone.
+
+
+class CambioDeWebhook(TypedDict):
+    url: NotRequired[str | None]  # Address of the receiver.
+    eventos: NotRequired[list[str] | None]  # Event kinds to deliver, from now on.
+    descripcion: NotRequired[str | None]  # Text for people.
+    concurrencia: NotRequired[int | None]  # Deliveries to this receiver at the same time, by each worker process of the service.
+    estado: NotRequired[str | None]  # `desactivado` holds what waits and what happens from now on; `activo` delivers what happens from now on.
+
+
+class Caso(TypedDict):
+    """The case with its modules, accounts, documents and certificates."""
+    caso_id: str  # Identifier assigned by the service.
+    estado: str  # State of the case. Known values: `abierto`, `en_tramite`, `cerrado`, `anulado`; more may come.
+    en_espera_de: str | None  # Whom the case waits for, or null. Known values: `heredero`, `proveedor`, `aseguradora`, `servicio`; more may come.
+    resultado: str | None  # How a closed case ended, or null. Known values: `completado`, `parcial`, `desistido`, `sin_respuesta`; more may come.
+    prioridad: str  # How the service orders its work. Known values: `normal`, `urgente`; more may come.
+    poliza_numero: str
+    pack: str  # `personalizado` when the modules were listed one by one, else the name of the pack.
+    modulos_contratados: list[str]  # Modules contracted for the case.
+    modulos: list[ModuloDelCaso]  # The modules and how each stands.
+    fallecido: CasoFallecido  # The deceased, as received.
+    heredero: CasoHeredero  # The heir, as received or corrected since.
+    acceso_heredero: AccesoHeredero  # The heir's access to the portal.
+    siniestro: CasoSiniestro | None  # The claim the case came with, or null.
+    avisos: list[Aviso]  # Things worth a look in what was received; they stop nothing.
+    cuentas: list[Cuenta]  # The digital accounts.
+    documentos: list[Documento]  # The documents received.
+    certificados: list[CasoCertificados]  # The certificates of the module `certificados`; empty until the case is `en_tramite`.
+    documentacion: CasoDocumentacion  # The base papers, without which nothing can be asked for.
+    lista_completa: str | None  # When the heir declared the list of accounts complete; null while it is open.
+    voluntad: str | None  # What the deceased had said about their digital life; null. Known values: `no_consta`, `instrucciones`, `prohibicion`; more may come.
+    reabrible_hasta: str | None  # Until when a closed case can be reopened; null otherwise.
+    abierto: str  # When the case was opened.
+    actualizado: str  # Last change of the case.
+    cerrado: str | None  # When the case was closed or annulled, or null.
+
+
+class CasoAbierto(TypedDict):
+    """The case that was opened."""
+    caso_id: str  # Identifier assigned by the service.
+    estado: str  # State of the case. Known values: `abierto`, `en_tramite`, `cerrado`, `anulado`; more may come.
+    portal_url: NotRequired[str | None]  # Personal link to the heir's portal, carrying the token as the query parameter `token`. Variant A alone.
+    token_heredero: NotRequired[str | None]  # Heir access token. Variant A alone.
+    modulos_contratados: NotRequired[list[str] | None]  # Modules contracted for the case. Variant B alone.
+    pack: NotRequired[str | None]  # `personalizado` when the modules were listed one by one, else the name of the pack. Variant B alone.
+    acceso_heredero: NotRequired[AccesoHeredero | None]  # The heir's access to the portal. Variant B alone.
+
+
+class CasoAnulado(TypedDict):
+    """The case that was annulled."""
+    caso_id: str  # Identifier assigned by the service.
+    estado: str  # State of the case. Known values: `abierto`, `en_tramite`, `cerrado`, `anulado`; more may come.
+
+
+class CasoCertificados(TypedDict):
+    """A certificate of a public register, as the insurer sees it."""
+    certificado_id: str
+    tipo: str  # Which certificate. Known values: `defuncion_literal`, `ultimas_voluntades`, `seguros_fallecimiento`; more may come.
+    estado: str  # State of the certificate. Known values: `pendiente`, `solicitado`, `obtenido`, `no_procede`, `denegado`; more may come.
+    desde: str | None  # First day on which the register takes the request; null.
+    solicitado: str | None  # When it was asked for, or null.
+    plazo: str | None  # Day by which an answer is due, or null.
+    terminado: str | None  # When it reached a final state, or null.
+    documento_id: str | None  # The document that was obtained, or null.
+    actualizado: str  # Last change of the certificate.
+
+
+class CasoDocumentacion(TypedDict):
+    """The base papers, without which nothing can be asked for."""
+    completa: str | None  # When the base papers were first complete, or null.
+    prueba_fallecimiento: str  # Proof of death. Known values: `falta`, `recibida`, `validada`; more may come.
+    mandato: str  # The heir's mandate as it stands now; `falta` again when it was revoked or its paper rejected. Known values: `falta`, `preparado`, `firmado`, `validado`; more may come.
+
+
+class CasoFallecido(TypedDict):
+    """The deceased, as received."""
+    nombre: str
+    apellidos: str
+    dni: str | None
+    fecha_fallecimiento: str  # Date of death.
+
+
+class CasoHeredero(TypedDict):
+    """The heir, as received or corrected since."""
+    nombre: str
+    apellidos: str
+    email: str
+    telefono: str | None
+    parentesco: str | None
+    idioma: str  # Language of the e-mails and the portal. Known values: `es`, `ca`, `gl`, `eu`, `en`; more may come.
+
+
+class CasoResumen(TypedDict):
+    """A case in a list."""
+    caso_id: str  # Identifier assigned by the service.
+    estado: str  # State of the case. Known values: `abierto`, `en_tramite`, `cerrado`, `anulado`; more may come.
+    en_espera_de: str | None  # Whom the case waits for, or null. Known values: `heredero`, `proveedor`, `aseguradora`, `servicio`; more may come.
+    resultado: str | None  # How a closed case ended, or null. Known values: `completado`, `parcial`, `desistido`, `sin_respuesta`; more may come.
+    prioridad: str  # How the service orders its work. Known values: `normal`, `urgente`; more may come.
+    poliza_numero: str
+    pack: str  # `personalizado` when the modules were listed one by one, else the name of the pack.
+    modulos_contratados: list[str]  # Modules contracted for the case.
+    fallecido: CasoResumenFallecido  # The deceased.
+    abierto: str  # When the case was opened.
+    actualizado: str  # Last change of the case.
+
+
+class CasoResumenFallecido(TypedDict):
+    """The deceased."""
+    nombre: str
+    apellidos: str
+
+
+class CasoSiniestro(TypedDict):
+    """The claim the case came with, or null."""
+    siniestro_id: str
+    registrado: str  # When the claim was recorded in the register.
+    prioridad: str  # How the service orders its work. Known values: `normal`, `urgente`; more may come.
+    notas_aseguradora: str | None  # Note of the insurer, or null.
+
+
+class Cuenta(TypedDict):
+    """A digital account of the deceased, as the insurer sees it."""
+    cuenta_id: str
+    modulo: str  # Known values: `borrado`, `suscripciones`, `certificados`; more may come.
+    propuesta_por: str  # Who brought the account in. Known values: `heredero`, `aseguradora`, `servicio`; more may come.
+    proveedor: str | None  # Name of the provider; null when the account is reserved.
+    proveedor_codigo: str | None  # Its code in `GET /catalogo/proveedores`; null when it is not in it, or reserved.
+    identificador: str | None  # Masked identifier; null when reserved.
+    reservada: bool  # The family keeps the provider to itself.
+    accion: str | None  # Wanted action; null while nobody has said what is wanted, and when reserved. Known values: `eliminar`, `conmemorar`, `cancelar`, `transferir`, `obtener_datos`, `conservar`; more may come.
+    estado: str  # Known values: `propuesta`, `confirmada`, `solicitada`, `resuelta`, `rechazada`, `sin_respuesta`, `descartada`; more may come.
+    resultado: str | None  # Result once resolved; null when reserved. Known values: `eliminada`, `conmemorada`, `cancelada`, `transferida`, `datos_obtenidos`, `conservada`, `no_existia`, `denegada`, `caduca_sola`; more may come.
+    motivo_descarte: str | None  # Why it was discarded (`descartada`); null otherwise, when reserved, and where it was not recorded. Known values: `familia`, `duplicada`, `objecion`, `servicio`, `fin_de_caso`; more may come.
+    cargo: CuentaCargo | None  # What a subscription charges, as the family or a bank statement says.
+    ahorro_anual_estimado: float | None  # Charges of a year that end with this account, in euros; null when reserved.
+    reposo_hasta: str | None  # An action that cannot be taken back waits until then, and can be undone; null when reserved.
+    solicitada: str | None  # When the request last went to the provider; null when reserved.
+    plazo: str | None  # Date by which an answer is due, or by which the provider closes the account by itself; null when reserved.
+    actualizado: str  # Last change of the account.
+
+
+class CuentaCargo(TypedDict):
+    """What a subscription charges, as the family or a bank statement says."""
+    importe: float  # Amount of each charge, in euros with at most two decimals.
+    moneda: str  # Always `EUR`.
+    periodicidad: str  # How often it is charged. Known values: `semanal`, `mensual`, `bimestral`, `trimestral`, `semestral`, `anual`; more may come.
+
+
+class CuentaPropuesta(TypedDict):
+    """An account to propose."""
+    proveedor_codigo: NotRequired[str | None]  # Code of the provider in `GET /catalogo/proveedores`.
+    proveedor: NotRequired[str | None]  # Name of a provider that is not in the catalogue.
+    identificador: NotRequired[str | None]  # E-mail, user, number or line of the account at the provider.
+    accion: NotRequired[str | None]  # What is wanted. Known values: `eliminar`, `conmemorar`, `cancelar`, `transferir`, `obtener_datos`, `conservar`; more may come.
+    modulo: NotRequired[str | None]  # Module it belongs to; without it the one that goes with the action, or with the provider. Known values: `borrado`, `suscripciones`, `certificados`; more may come.
+    cargo: NotRequired[CuentaPropuestaCargo | None]  # What it charges, where that is known.
+
+
+class CuentaPropuestaCargo(TypedDict):
+    """What it charges, where that is known."""
+    importe: float  # Amount of each charge, in euros with at most two decimals.
+    periodicidad: str  # How often it is charged. Known values: `semanal`, `mensual`, `bimestral`, `trimestral`, `semestral`, `anual`; more may come.
+
+
+class CuentasDelCaso(TypedDict):
+    """The accounts of a case."""
+    caso_id: str  # Identifier assigned by the service.
+    elementos: list[Cuenta]  # All accounts of the case, oldest first.
+    ahorro_anual_estimado: CuentasDelCasoAhorroAnualEstimado  # Charges stopped by the case.
+
+
+class CuentasDelCasoAhorroAnualEstimado(TypedDict):
+    """Charges stopped by the case."""
+    detenido: float  # Charges of a year that have been stopped, in euros.
+    previsto: float  # Charges of a year that will stop with the accounts under way, in euros.
+    moneda: str  # Always `EUR`.
+
+
+class CuentasPropuestas(TypedDict):
+    """The accounts that were proposed."""
+    caso_id: str  # Identifier assigned by the service.
+    elementos: list[Cuenta]  # The accounts that were proposed, in the order of the request.
+
+
+class DatoDelMes(TypedDict):
+    """What the insurer knows of a product in a month."""
+    producto: str  # Product, as the insurer calls it; letters, digits, blanks and `.
+    mes: str  # Month.
+    vidas_anio: NotRequired[str | None]  # Exposure.
+    primas: NotRequired[str | None]  # Premiums earned in the month, in euros.
+    pagado: NotRequired[str | None]  # Paid in the month for the digital guarantee, recoveries deducted.
+    provision: NotRequired[str | None]  # Outstanding provision at the end of the month.
+    siniestros_con_coste: NotRequired[str | None]  # Claims of the month with a cost above 0.
+
+
+class DatosDeReporting(TypedDict):
+    """Exposure, premiums and costs."""
+    datos: list[DatoDelMes]  # One element a product and month; each replaces, from now on, what was said before of the same.
+
+
+class DatosRegistrados(TypedDict):
+    """What was stored."""
+    registrados: int  # Elements that were stored.
+    registrado: str  # When.
+
+
+class Documento(TypedDict):
+    """A document of the case."""
+    documento_id: str
+    tipo: str  # Kind of document. Known values: `certificado_defuncion`, `prueba_fallecimiento`, `declaracion_aseguradora`, `mandato`, `prueba_parentesco`, `factura`, `dni_fallecido`, `dni_solicitante`, `titulo_sucesorio`, `ultimas_voluntades`, `seguros_fallecimiento`, `resolucion_judicial`, `poder`, `carta_instrucciones`, `justificante_envio`, `respuesta_proveedor`, `otro`; more may come.
+    estado: str  # Whether a person of the service has looked at it, and how it was found. Known values: `recibido`, `validado`, `rechazado`; more may come.
+    origen: str  # Who brought it. Known values: `heredero`, `aseguradora`, `servicio`; more may come.
+    formato: str | None  # What its file is, by its own bytes; null for a paper without a file. Known values: `application/pdf`, `image/jpeg`, `image/png`; more may come.
+    bytes: int | None  # Size of its file, or null.
+    cuenta_id: str | None  # The account that it is for; null when it is for the case.
+    motivo_rechazo: str | None  # Why it was rejected, in words the family understands.
+    recibido: str  # When it arrived.
+    revisado: str | None  # When it was validated or rejected, or null.
+
+
+class DocumentosDelCaso(TypedDict):
+    """The documents of a case."""
+    caso_id: str
+    elementos: list[Documento]  # All documents of the case, oldest first.
+
+
+class EntradaCronologia(TypedDict):
+    """Something that happened in the case."""
+    entrada_id: str
+    tipo: str  # Stable code of what happened.
+    texto: str  # The same in a sentence, in the language asked for.
+    actor: str  # Who did it. Known values: `aseguradora`, `heredero`, `servicio`, `sistema`; more may come.
+    ocurrido: str  # When it happened.
+
+
+class EntregaEncolada(TypedDict):
+    """A delivery on its way."""
+    entrega_id: str  # Identifier of the delivery.
+    evento_id: str  # Identifier of the event, the same in every delivery and in the feed.
+    estado: str  # State of the delivery. Known values: `pendiente`, `entregada`, `agotada`, `retenida`, `cancelada`; more may come.
+
+
+class Experiencia(TypedDict):
+    """What providers answered in the cases of the insurer."""
+    desde: str  # First day of the answers that count.
+    proveedor: list[ExperienciaProveedor]  # By provider.
+
+
+class ExperienciaProveedor(TypedDict):
+    proveedor: str  # Code of the catalogue.
+    accion: list[ExperienciaProveedorAccion]  # By action.
+
+
+class ExperienciaProveedorAccion(TypedDict):
+    accion: str  # What was asked for. Known values: `eliminar`, `conmemorar`, `cancelar`, `transferir`, `obtener_datos`, `conservar`; more may come.
+    n: int  # Requests that the provider answered within the last 24 months, the last 500 at most.
+    dias_mediana: int  # Calendar days from request to answer.
+    dias_p90: int  # Nine of ten took no longer.
+    representante: ExperienciaProveedorAccionRepresentante  # Whether the provider takes it from somebody whom the family authorised.
+    papeles: list[ExperienciaProveedorAccionPapeles]  # What was asked for in the answers, the most frequent first.
+
+
+class ExperienciaProveedorAccionPapeles(TypedDict):
+    papel: str  # Known values: `certificado_defuncion`, `prueba_fallecimiento`, `prueba_parentesco`, `identificador_cuenta`, `factura`, `dni_fallecido`, `dni_solicitante`, `titulo_sucesorio`, `ultimas_voluntades`, `resolucion_judicial`, `poder`, `carta_instrucciones`, `clave_de_acceso`, `datos_pago`, `datos_nuevo_titular`; more may come.
+    n: int  # How many answers asked for it.
+
+
+class ExperienciaProveedorAccionRepresentante(TypedDict):
+    """Whether the provider takes it from somebody whom the family authorised."""
+    si: int  # Of these, how often what we asked for in the name of the family was done.
+    n: int  # Answers that did or refused what we asked for in the name of the family.
+
+
+class Fallecido(TypedDict):
+    """The deceased."""
+    nombre: str  # First name of the deceased.
+    apellidos: str  # Surnames of the deceased.
+    dni: NotRequired[str | None]  # National identity number.
+    fecha_fallecimiento: str  # Date of death.
+
+
+class Heredero(TypedDict):
+    """The heir, who receives the link to the portal."""
+    nombre: str  # First name of the heir.
+    apellidos: str  # Surnames of the heir.
+    email: str  # E-mail address.
+    telefono: NotRequired[str | None]  # Telephone of the heir, best in international format (E.164) with a leading `+`; spaces, dots, hyphens and brackets are ignored, and nine digits are read as a Spanish number.
+    parentesco: NotRequired[str | None]  # Kinship to the deceased, free text.
+    idioma: NotRequired[str | None]  # Language of the e-mails and the portal; the insurer's own by default. Known values: `es`, `ca`, `gl`, `eu`, `en`; more may come.
+
+
+class ListaDeModulos(TypedDict):
+    """A page of the list."""
+    elementos: list[ModuloDeCatalogo]  # The elements of this page.
+    siguiente: str | None  # Cursor of the next page, or null when this is the last.
+
+
+class ListaDePacks(TypedDict):
+    """A page of the list."""
+    elementos: list[PackDeCatalogo]  # The elements of this page.
+    siguiente: str | None  # Cursor of the next page, or null when this is the last.
+
+
+class ListarCasosQuery(TypedDict):
+    """What `listarCasos` can be asked for."""
+    estado: NotRequired[str | None]  # Only cases in this state.
+    abierto_desde: NotRequired[str | None]  # Opened on this day (Europe/Madrid) or later.
+    abierto_hasta: NotRequired[str | None]  # Opened on this day (Europe/Madrid) or earlier; not before `abierto_desde`.
+    poliza_numero: NotRequired[str | None]  # Only cases of this policy; spacing, hyphens and case are ignored.
+    actualizado_desde: NotRequired[str | None]  # Changed at this instant or later.
+    cursor: NotRequired[str | None]  # The `siguiente` of the page before; opaque.
+    limite: NotRequired[int | None]  # Elements per page.
+
+
+class ListarCronologiaQuery(TypedDict):
+    """What `listarCronologia` can be asked for."""
+    cursor: NotRequired[str | None]  # The `siguiente` of the page before; opaque.
+    limite: NotRequired[int | None]  # Elements per page.
+
+
+class ListarEntregasQuery(TypedDict):
+    """What `listarEntregas` can be asked for."""
+    estado: NotRequired[str | None]  # Only deliveries in this state.
+    cursor: NotRequired[str | None]  # The `siguiente` of the page before; opaque.
+    limite: NotRequired[int | None]  # Elements per page.
+
+
+class ListarEventosQuery(TypedDict):
+    """What `listarEventos` can be asked for."""
+    despues: NotRequired[str | None]  # The `siguiente` of the answer before; from the beginning without it.
+    esperar: NotRequired[int | None]  # Seconds to wait when nothing is new.
+    limite: NotRequired[int | None]  # Elements per page.
+
+
+class ListarProveedoresQuery(TypedDict):
+    """What `listarProveedores` can be asked for."""
+    tipo: NotRequired[str | None]  # Only this kind.
+    accion: NotRequired[str | None]  # Only providers of whom this can be asked.
+    buscar: NotRequired[str | None]  # As people say it.
+    cursor: NotRequired[str | None]  # The `siguiente` of the page before; opaque, and none of another list.
+    limite: NotRequired[int | None]  # Elements per page.
+
+
+class ListarSiniestrosQuery(TypedDict):
+    """What `listarSiniestros` can be asked for."""
+    poliza_numero: NotRequired[str | None]  # Only claims of this policy.
+    cursor: NotRequired[str | None]  # The `siguiente` of the page before; opaque.
+    limite: NotRequired[int | None]  # Elements per page.
+
+
+class ListarWebhooksQuery(TypedDict):
+    """What `listarWebhooks` can be asked for."""
+    cursor: NotRequired[str | None]  # The `siguiente` of the page before; opaque.
+    limite: NotRequired[int | None]  # Elements per page.
+
+
+class Login(TypedDict):
+    """Who signs in."""
+    email: str  # E-mail address of the user.
+    password: str
+    codigo: NotRequired[str | None]  # One-time code, where the user has a second factor.
+
+
+class ModuloDeCatalogo(TypedDict):
+    """A module that can be contracted."""
+    modulo: str  # Known values: `borrado`, `suscripciones`, `certificados`; more may come.
+    nombre: str
+    descripcion: str
+
+
+class ModuloDelCaso(TypedDict):
+    """A module of the case and how it stands."""
+    modulo: str  # The module. Known values: `borrado`, `suscripciones`, `certificados`; more may come.
+    estado: str  # State of the module.
+    completado: str | None  # When the work of the module was over, or null.
+
+
+class NuevoAcceso(TypedDict):
+    """What to correct before the link goes out anew."""
+    email: NotRequired[str | None]  # Corrected e-mail address of the heir.
+    telefono: NotRequired[str | None]  # Corrected telephone of the heir; blank leaves it as it is.
+    enviar: NotRequired[bool | None]  # false.
+
+
+class NuevoDocumento(TypedDict):
+    """A document to add."""
+    tipo: str  # Kind of document. Known values: `certificado_defuncion`, `prueba_fallecimiento`, `declaracion_aseguradora`, `prueba_parentesco`, `factura`, `dni_fallecido`, `dni_solicitante`, `titulo_sucesorio`, `ultimas_voluntades`, `seguros_fallecimiento`, `resolucion_judicial`, `otro`; more may come.
+    cuenta_id: NotRequired[str | None]  # The account that it is for, where it is for one.
+    nombre: NotRequired[str | None]  # Name of the file, to be shown beside it; it decides nothing.
+    contenido: str  # The file, at most 20 MB.
+
+
+class NuevoWebhook(TypedDict):
+    url: str  # Address of the receiver.
+    eventos: list[str]  # Event kinds to deliver, from now on.
+    descripcion: NotRequired[str | None]  # Text for people.
+    concurrencia: NotRequired[int | None]  # Deliveries to this receiver at the same time, by each worker process of the service.
+
+
+class PackDeCatalogo(TypedDict):
+    """A pack that can be contracted."""
+    pack: str
+    nombre: str
+    modulos: list[str]
+
+
+class PaginaDeEntregasElementos(TypedDict):
+    entrega_id: str  # Identifier of the delivery.
+    evento_id: str  # Identifier of the event, the same in every delivery and in the feed.
+    evento: str  # Event kind.
+    caso_id: str | None  # Identifier assigned by the service.
+    estado: str  # `pendiente`, to be attempted; `entregada`, answered 2xx; `agotada`, its schedule is over; `retenida`, its webhook is disabled; `cancelada`, its webhook was deleted.
+    intentos_hechos: int  # Attempts so far, over all times it was sent.
+    proximo_intento: str | None  # When it is attempted next; null unless it is `pendiente`.
+    creada: str  # When the event was emitted.
+    intentos: list[PaginaDeEntregasElementosIntentos]  # Every attempt that is still kept, oldest first.
+
+
+class PaginaDeEntregasElementosIntentos(TypedDict):
+    numero: int  # Attempt, from 1.
+    resultado: str  # How it ended.
+    estado_http: int | None  # Status of the answer, where there was one.
+    detalle: str | None  # Reason in a word, where there was no answer.
+    inicio: str  # When it began.
+    duracion_ms: int  # How long it took.
+    respuesta: str | None  # The first 16 KiB of the answer, kept for 7 days.
+
+
+class PaginaDeEventos(TypedDict):
+    """Events in sealed order."""
+    elementos: list[PaginaDeEventosElementos]  # Oldest first.
+    siguiente: str  # Cursor to continue from; always given, also when nothing is new.
+
+
+class PaginaDeEventosElementos(TypedDict):
+    """An event."""
+    evento_id: str  # Identifier of the event, the same in every delivery and in the feed.
+    evento: str  # Event kind.
+    data: dict[str, Any]  # As in the delivery.
+    timestamp: str  # When it happened.
+
+
+class PropuestaDeCuentas(TypedDict):
+    """Accounts that the insurer knows of."""
+    cuentas: list[CuentaPropuesta]  # The accounts to propose; all of them or none are taken.
+
+
+class Proveedor(TypedDict):
+    """A provider of digital accounts, contracts or subscriptions."""
+    codigo: str  # Code of the provider; it never changes.
+    nombre: str  # Name.
+    incluye: list[str]  # Other services that go with it.
+    tipo: str  # Kind.
+    matriz: str | None  # Provider of the same group or account, to ask together.
+    dominios: list[str]  # Internet domains by which an account or a message can be recognised.
+    discreto: bool  # Its name tells something intimate.
+    pagina: str | None  # The provider's own page about it, or the one that leads to it.
+    via_legal: ProveedorViaLegal  # The way that the law gives beside those of the provider.
+    acciones: list[AccionDeProveedor]  # What can be asked for; it differs by action.
+    descriptores_bancarios: list[str]  # How its charges can appear on a bank statement, as printed.
+    caducidad_por_inactividad_dias: int | None  # Days without use after which the provider itself closes an account.
+    orden: int  # Order hint, lower first.
+    notas: str | None  # What else to know, in the language asked for.
+    sin_verificar: list[str]  # Fields of the provider that are not verified, those of its actions apart.
+    verificado: ProveedorVerificado  # How sure it is, since when and by what source.
+
+
+class ProveedorVerificado(TypedDict):
+    """How sure it is, since when and by what source."""
+    estado: str  # `verificado`.
+    fecha: str | None  # Day on which it was last looked into; null when there is nothing to look into.
+    fuente: ProveedorVerificadoFuente | None  # Where a fact was seen.
+    excepciones: list[ProveedorVerificadoExcepciones]  # Fields for which it is otherwise.
+
+
+class ProveedorVerificadoExcepciones(TypedDict):
+    campos: list[str]  # Paths of the fields.
+    estado: str  # `verificado`.
+    fecha: str | None  # Day on which it was last looked into; null when there is nothing to look into.
+    fuente: ProveedorVerificadoExcepcionesFuente | None  # Where a fact was seen.
+
+
+class ProveedorVerificadoExcepcionesFuente(TypedDict):
+    """Where a fact was seen."""
+    clase: str  # Whose words.
+    referencia: str | None  # Address or description of the source.
+    fecha_documento: str | None  # The document's own date.
+
+
+class ProveedorVerificadoFuente(TypedDict):
+    """Where a fact was seen."""
+    clase: str  # Whose words.
+    referencia: str | None  # Address or description of the source.
+    fecha_documento: str | None  # The document's own date.
+
+
+class ProveedorViaLegal(TypedDict):
+    """The way that the law gives beside those of the provider."""
+    responsable: str | None  # The controller of the data.
+    dpd: str | None  # Page or e-mail address of its data protection officer.
+
+
+class Razon(TypedDict):
+    """A ratio with both its parts."""
+    numerador: int  # What is counted.
+    denominador: int  # Out of how many.
+    valor: float | None  # `numerador` ÷ `denominador`, rounded to six decimals; null, never 0, when it is not known.
+    motivo: str | None  # Why `valor` is null; null when it is not. Known values: `denominador_cero`, `sin_duraciones`, `aun_no_procede`, `meses_incompletos`, `faltan_datos`, `falta_provision_inicial`; more may come.
+
+
+class RazonEconomica(TypedDict):
+    """A ratio of amounts; every number is text, exact to the cent."""
+    numerador: str | None  # Amount or number above; null when data are missing.
+    denominador: str | None  # Amount or number below; null when data are missing.
+    valor: str | None  # `numerador` ÷ `denominador`, rounded half up; amounts have two decimals.
+    motivo: str | None  # Why `valor` is null; null when it is not. Known values: `denominador_cero`, `sin_duraciones`, `aun_no_procede`, `meses_incompletos`, `faltan_datos`, `falta_provision_inicial`; more may come.
+
+
+class Recuperacion(TypedDict):
+    desde: str  # Events that happened at this instant or later.
+    hasta: NotRequired[str | None]  # Events that happened before this instant, which is not before `desde`; now by default.
+
+
+class Recuperados(TypedDict):
+    """How many go out again."""
+    recuperados: int  # Deliveries that were exhausted or held and go out again, in order.
+
+
+class Reporting(TypedDict):
+    """Claims metrics of a period."""
+    periodo: ReportingPeriodo  # What the figures speak of.
+    siniestros: ReportingSiniestros  # Claims.
+    cohorte: ReportingCohorte  # The cases of the period by `fecha_base`, as they stand at `corte`.
+    casos: ReportingCasos  # Flow and stock.
+    modulos: ReportingModulos  # Modules.
+    cuentas: ReportingCuentas  # Accounts.
+    contacto: ReportingContacto  # Reaching the family, and the family coming in.
+    plazos: ReportingPlazos  # Deadlines of accounts that fell in the period.
+    tiempos: ReportingTiempos  # Times.
+    economico: ReportingEconomico  # Cost and loss ratio, from what the insurer supplied with POST /reporting/datos.
+    desglose: ReportingDesglose  # The figures broken down.
+
+
+class ReportingCasos(TypedDict):
+    """Flow and stock."""
+    pendientes_inicio: int  # Cases alive when the period began.
+    abiertos: int  # Cases opened in the period.
+    reabiertos: int  # Reopenings in the period.
+    cerrados: int  # Closings in the period, reopened later or not.
+    anulados: int  # Annulments in the period.
+    pendientes_fin: int  # Cases alive when it ended.
+    antiguedad: ReportingCasosAntiguedad  # Pending cases at the end of the period by days since their opening.
+    cierre_a_30: Razon  # A ratio with both its parts.
+    cierre_a_60: Razon  # A ratio with both its parts.
+    cierre_a_90: Razon  # A ratio with both its parts.
+    reapertura: Razon  # A ratio with both its parts.
+    dias_de_trabajo_pendiente: Razon  # A ratio with both its parts.
+
+
+class ReportingCasosAntiguedad(TypedDict):
+    """Pending cases at the end of the period by days since their opening."""
+    d0_7: int  # Open for 0 to 7 days.
+    d8_30: int  # 8 to 30 days.
+    d31_60: int  # 31 to 60 days.
+    d61_90: int  # 61 to 90 days.
+    mas_de_90: int  # More than 90 days.
+
+
+class ReportingCohorte(TypedDict):
+    """The cases of the period by `fecha_base`, as they stand at `corte`."""
+    casos: int  # Cases whose `fecha_base` lies in the period.
+    abiertos: int  # Of these, in state `abierto`.
+    en_tramite: int  # In state `en_tramite`.
+    cerrados: int  # In state `cerrado`.
+    anulados: int  # In state `anulado`.
+    por_resultado: ReportingCohortePorResultado  # Closed ones by result.
+    activacion: Razon  # A ratio with both its parts.
+
+
+class ReportingCohortePorResultado(TypedDict):
+    """Closed ones by result."""
+    completado: int  # Closed with everything done.
+    parcial: int  # Closed with part of it done.
+    desistido: int  # Closed because the family desisted, or in the end nothing was asked for.
+    sin_respuesta: int  # Closed because the family never answered.
+
+
+class ReportingContacto(TypedDict):
+    """Reaching the family, and the family coming in."""
+    enlaces_entregados: int  # E-mails with a link that the mail server of the family took, or that were kept.
+    enlaces_rechazados: int  # E-mails with a link that were refused for good.
+    enlaces_reenviados: int  # Of those delivered, not the first of their case.
+    primer_contacto_24h: Razon  # A ratio with both its parts.
+    entradas: int  # Heirs who entered the portal for the first time in the period.
+    entrada_a_7: Razon  # A ratio with both its parts.
+    entrada_a_30: Razon  # A ratio with both its parts.
+
+
+class ReportingCuentas(TypedDict):
+    """Accounts."""
+    confirmadas: int  # Accounts confirmed by the family in the period.
+    solicitadas: int  # Accounts asked for in the period.
+    resueltas: int  # Of those asked for, resolved until `corte`.
+    resolucion: Razon  # A ratio with both its parts.
+    en_curso: int  # Of those asked for, without an outcome.
+    rechazadas: int  # Of those asked for, rejected by the provider.
+    sin_respuesta: int  # Of those asked for, given up without an answer.
+    descartadas: int  # Of those asked for, discarded later.
+    a_la_primera: Razon  # A ratio with both its parts.
+    por_accion: list[ReportingCuentasPorAccion]  # By wanted action.
+    por_resultado: list[ReportingCuentasPorResultado]  # Resolved ones by result.
+    cargos_detenidos: ReportingCuentasCargosDetenidos  # Recurring charges that were stopped.
+
+
+class ReportingCuentasCargosDetenidos(TypedDict):
+    """Recurring charges that were stopped."""
+    cuentas: int  # Accounts whose charge stopped in the period.
+    cuota_anual: str  # What they would have charged in a year.
+    estimacion: bool  # Always true.
+
+
+class ReportingCuentasPorAccion(TypedDict):
+    accion: str  # Known values: `eliminar`, `conmemorar`, `cancelar`, `transferir`, `obtener_datos`, `conservar`; more may come.
+    solicitadas: int  # Asked for.
+    resolucion: Razon  # A ratio with both its parts.
+
+
+class ReportingCuentasPorResultado(TypedDict):
+    resultado: str  # Known values: `eliminada`, `conmemorada`, `cancelada`, `transferida`, `datos_obtenidos`, `conservada`, `no_existia`, `denegada`, `caduca_sola`; more may come.
+    cuentas: int  # Resolved with this result.
+
+
+class ReportingDesglose(TypedDict):
+    """The figures broken down."""
+    modulo: list[ReportingDesgloseModulo]  # By module.
+    pack: list[ReportingDesglosePack]  # By pack.
+    prioridad: list[ReportingDesglosePrioridad]  # By priority.
+    proveedor: list[ReportingDesgloseProveedor]  # By provider.
+    mes: list[ReportingDesgloseMes]  # By month.
+
+
+class ReportingDesgloseMes(TypedDict):
+    mes: str  # Month; of the first and the last, the days of the period.
+    inmaduro: bool  # Deaths of this month may still be communicated.
+    comunicados: int  # Claims entered.
+    ocurridos: int  # Deaths.
+    pendientes_inicio: int  # Cases alive when the period began.
+    abiertos: int  # Cases opened in the period.
+    reabiertos: int  # Reopenings in the period.
+    cerrados: int  # Closings in the period, reopened later or not.
+    anulados: int  # Annulments in the period.
+    pendientes_fin: int  # Cases alive when it ended.
+    cuentas_confirmadas: int  # Accounts confirmed.
+    cuentas_resueltas: int  # Accounts resolved.
+
+
+class ReportingDesgloseModulo(TypedDict):
+    modulo: str  # Known values: `borrado`, `suscripciones`, `certificados`; more may come.
+    contratados: int  # Modules of cases opened in the period.
+    completados: int  # Completed in the period, with something obtained, and still so.
+    tiempo: Tiempo  # A time.
+    confirmadas: int  # Accounts confirmed by the family in the period.
+    solicitadas: int  # Accounts asked for in the period.
+    resueltas: int  # Of those asked for, resolved until `corte`.
+    resolucion: Razon  # A ratio with both its parts.
+
+
+class ReportingDesglosePack(TypedDict):
+    pack: str
+    cohorte: int  # Cases of the cohort in this group.
+    activacion: Razon  # A ratio with both its parts.
+    pendientes_inicio: int  # Cases alive when the period began.
+    abiertos: int  # Cases opened in the period.
+    reabiertos: int  # Reopenings in the period.
+    cerrados: int  # Closings in the period, reopened later or not.
+    anulados: int  # Annulments in the period.
+    pendientes_fin: int  # Cases alive when it ended.
+
+
+class ReportingDesglosePrioridad(TypedDict):
+    prioridad: str  # Known values: `normal`, `urgente`; more may come.
+    cohorte: int  # Cases of the cohort in this group.
+    activacion: Razon  # A ratio with both its parts.
+    pendientes_inicio: int  # Cases alive when the period began.
+    abiertos: int  # Cases opened in the period.
+    reabiertos: int  # Reopenings in the period.
+    cerrados: int  # Closings in the period, reopened later or not.
+    anulados: int  # Annulments in the period.
+    pendientes_fin: int  # Cases alive when it ended.
+
+
+class ReportingDesgloseProveedor(TypedDict):
+    proveedor: str  # Code of the catalogue; `otro`.
+    solicitadas: int  # Accounts asked for in the period.
+    respuesta: Tiempo  # A time.
+    silencio: Razon  # A ratio with both its parts.
+
+
+class ReportingEconomico(TypedDict):
+    """Cost and loss ratio, from what the insurer supplied with POST /reporting/datos."""
+    motivo: str | None  # Why `valor` is null; null when it is not. Known values: `denominador_cero`, `sin_duraciones`, `aun_no_procede`, `meses_incompletos`, `faltan_datos`, `falta_provision_inicial`; more may come.
+    meses_sin_datos: list[str]  # Months of the period without data, at most twelve of them.
+    vidas_anio: str | None  # Exposure.
+    primas: str | None  # Premiums earned.
+    pagado: str | None  # Paid in the period.
+    provision_inicial: str | None  # Outstanding provision at the end of the month before.
+    provision_final: str | None  # Outstanding provision at the end of the period.
+    coste_incurrido: str | None  # Paid plus outstanding provision.
+    frecuencia: RazonEconomica  # A ratio of amounts; every number is text, exact to the cent.
+    coste_medio: RazonEconomica  # A ratio of amounts; every number is text, exact to the cent.
+    coste_medio_con_coste: RazonEconomica  # A ratio of amounts; every number is text, exact to the cent.
+    prima_de_riesgo: RazonEconomica  # A ratio of amounts; every number is text, exact to the cent.
+    ratio_siniestral: RazonEconomica  # A ratio of amounts; every number is text, exact to the cent.
+    por_producto: list[ReportingEconomicoPorProducto]  # The same by product, as far as the data go.
+
+
+class ReportingEconomicoPorProducto(TypedDict):
+    producto: str
+    vidas_anio: str | None  # Exposure of the product.
+    primas: str | None  # Its premiums.
+    pagado: str | None  # Paid.
+    provision_final: str | None  # Outstanding at the end.
+    ratio_siniestral: RazonEconomica  # A ratio of amounts; every number is text, exact to the cent.
+
+
+class ReportingModulos(TypedDict):
+    """Modules."""
+    contratados: int  # Modules of cases opened in the period.
+    completados: int  # Modules completed in the period, with something obtained, and still so.
+
+
+class ReportingPeriodo(TypedDict):
+    """What the figures speak of."""
+    desde: str  # First day.
+    hasta: str  # Last day, inclusive.
+    dias: int  # Days of the period.
+    fecha_base: str  # Date that makes the cohort. Known values: `ocurrencia`, `comunicacion`, `apertura`, `cierre`; more may come.
+    corte: str  # As-of instant that was used.
+    zona: str  # Time zone of the days.
+
+
+class ReportingPlazos(TypedDict):
+    """Deadlines of accounts that fell in the period."""
+    cumplimiento: Razon  # A ratio with both its parts.
+
+
+class ReportingSiniestros(TypedDict):
+    """Claims."""
+    comunicados: int  # Claims entered in the register in the period.
+    retirados: int  # Of these, claims whose case was annulled.
+    ocurridos: int  # Deaths in the period, whenever we were told, without annulled cases.
+
+
+class ReportingTiempos(TypedDict):
+    """Times."""
+    demora_comunicacion: Tiempo  # A time.
+    primer_contacto: Tiempo  # A time.
+    primera_entrada: Tiempo  # A time.
+    tramitacion_bruta: Tiempo  # A time.
+    tramitacion_neta: Tiempo  # A time.
+    respuesta_proveedor: Tiempo  # A time.
+
+
+class SecretoRotado(TypedDict):
+    """The new secret, shown once."""
+    webhook_id: str  # Identifier of the webhook.
+    secret: str  # Key of the signatures, shown here and never again.
+    rotacion_hasta: str  # Until then `X-Webhook-Signature` still carries the old secret, `X-Webhook-Signature-Next` the new one.
+
+
+class Sesion(TypedDict):
+    """A session of one hour."""
+    token: str  # JWT to send as `Authorization.
+    token_type: str  # How the token is sent.
+    expires_in: int  # Seconds until it expires.
+
+
+class Siniestro(TypedDict):
+    """A claim of the register."""
+    siniestro_id: str
+    caso_id: str  # Identifier assigned by the service.
+    poliza_numero: str
+    prioridad: str  # Known values: `normal`, `urgente`; more may come.
+    notas_aseguradora: str | None
+    registrado: str  # When the claim was recorded.
+
+
+class SiniestroAbierto(TypedDict):
+    """The case that the claim opened or joined."""
+    caso_id: str  # Identifier assigned by the service.
+    portal_url: NotRequired[str | None]  # Personal link to the heir's portal, carrying the token as the query parameter `token`. Variant A alone.
+    token_heredero: NotRequired[str | None]  # Heir access token. Variant A alone.
+    modulos_contratados: NotRequired[list[str] | None]  # Modules contracted for the case. Variant B alone.
+    acceso_heredero: NotRequired[AccesoHeredero | None]  # The heir's access to the portal. Variant B alone.
+
+
+class Tiempo(TypedDict):
+    """A time."""
+    n: int  # How many were measured.
+    mediana: float | None  # Half of them took at most this, in whole hours; null when nothing was measured.
+    p90: float | None  # 90 % took at most this, in whole hours; null when nothing was measured.
+    p95: float | None  # 95 % took at most this, in whole hours; null when nothing was measured.
+    media: float | None  # Mean in hours, two decimals; only beside the others.
+    motivo: str | None  # Why `valor` is null; null when it is not. Known values: `denominador_cero`, `sin_duraciones`, `aun_no_procede`, `meses_incompletos`, `faltan_datos`, `falta_provision_inicial`; more may come.
+
+
+class VerReportingQuery(TypedDict):
+    """What `verReporting` can be asked for."""
+    desde: NotRequired[str | None]  # First day of the period, in Europe/Madrid.
+    hasta: NotRequired[str | None]  # Last day of the period, inclusive; one still to come is cut to today, and `periodo.hasta` says so.
+    fecha_base: NotRequired[str | None]  # Date that puts a case into `cohorte`.
+    corte: NotRequired[str | None]  # As-of instant.
+
+
+class Webhook(TypedDict):
+    """A receiver."""
+    webhook_id: str  # Identifier of the webhook.
+    url: str  # Address of the receiver.
+    eventos: list[str]  # Event kinds delivered.
+    descripcion: str | None  # Text for people.
+    concurrencia: int  # Deliveries at the same time.
+    estado: str  # Whether deliveries go out; while `desactivado`, they are held and not lost. Known values: `activo`, `desactivado`; more may come.
+    motivo_desactivacion: str | None  # Why they do not.
+    rotacion_hasta: str | None  # While a secret is being rotated.
+    fallando_desde: str | None  # First failure since the last delivery that arrived; null while it works.
+    creado: str  # When it was registered.
+    actualizado: str  # Last change.
+
+
+class WebhookRegistrado(TypedDict):
+    """A receiver and, this once, its secret."""
+    webhook_id: str  # Identifier of the webhook.
+    url: str  # Address of the receiver.
+    eventos: list[str]  # Event kinds delivered.
+    descripcion: str | None  # Text for people.
+    concurrencia: int  # Deliveries at the same time.
+    estado: str  # Whether deliveries go out; while `desactivado`, they are held and not lost. Known values: `activo`, `desactivado`; more may come.
+    motivo_desactivacion: str | None  # Why they do not.
+    rotacion_hasta: str | None  # While a secret is being rotated.
+    fallando_desde: str | None  # First failure since the last delivery that arrived; null while it works.
+    creado: str  # When it was registered.
+    actualizado: str  # Last change.
+    secret: str  # Key of the signatures, shown here and never again.
+
+
+class Operations:
+    """Every operation, as a method."""
+
+    def _call(self, method: str, path: str, *, query: Any = None, body: Any = None, keyed: bool = False, idempotency_key: str | None = None) -> Any:
+        raise NotImplementedError
+
+    def _pages(self, path: str, query: dict[str, Any]) -> Iterator[Any]:
+        raise NotImplementedError
+
+    def listar_casos(self, *, estado: str | None = None, abierto_desde: str | None = None, abierto_hasta: str | None = None, poliza_numero: str | None = None, actualizado_desde: str | None = None, cursor: str | None = None, limite: int | None = None) -> Iterator[CasoResumen]:
+        """List cases."""
+        return self._pages("/casos", {"estado": estado, "abierto_desde": abierto_desde, "abierto_hasta": abierto_hasta, "poliza_numero": poliza_numero, "actualizado_desde": actualizado_desde, "cursor": cursor, "limite": limite})
+
+    def abrir_caso(self, body: AperturaDeCaso, *, idempotency_key: str | None = None) -> CasoAbierto:
+        """Open a case."""
+        return self._call("POST", "/casos", body=body, keyed=True, idempotency_key=idempotency_key)
+
+    def abrir_siniestro(self, body: AvisoDeSiniestro, *, idempotency_key: str | None = None) -> SiniestroAbierto:
+        """Open a case from a policy claim."""
+        return self._call("POST", "/siniestro", body=body, keyed=True, idempotency_key=idempotency_key)
+
+    def ver_caso(self, id: str) -> Caso:
+        """Case detail."""
+        return self._call("GET", f"/casos/{_segment(id)}")
+
+    def listar_cuentas(self, id: str) -> CuentasDelCaso:
+        """State of each digital account of the case."""
+        return self._call("GET", f"/casos/{_segment(id)}/cuentas")
+
+    def proponer_cuentas(self, id: str, body: PropuestaDeCuentas, *, idempotency_key: str | None = None) -> CuentasPropuestas:
+        """Propose accounts."""
+        return self._call("POST", f"/casos/{_segment(id)}/cuentas", body=body, keyed=True, idempotency_key=idempotency_key)
+
+    def listar_cronologia(self, id: str, *, cursor: str | None = None, limite: int | None = None) -> Iterator[EntradaCronologia]:
+        """Chronology of a case."""
+        return self._pages(f"/casos/{_segment(id)}/cronologia", {"cursor": cursor, "limite": limite})
+
+    def listar_documentos(self, id: str) -> DocumentosDelCaso:
+        """Documents of a case."""
+        return self._call("GET", f"/casos/{_segment(id)}/documentos")
+
+    def anadir_documento(self, id: str, body: NuevoDocumento, *, idempotency_key: str | None = None) -> Documento:
+        """Add a document to a case."""
+        return self._call("POST", f"/casos/{_segment(id)}/documentos", body=body, keyed=True, idempotency_key=idempotency_key)
+
+    def renovar_acceso(self, id: str, body: NuevoAcceso, *, idempotency_key: str | None = None) -> AccesoNuevo:
+        """Correct the heir's address and send the link anew."""
+        return self._call("POST", f"/casos/{_segment(id)}/acceso", body=body, keyed=True, idempotency_key=idempotency_key)
+
+    def anular_caso(self, id: str, body: Anulacion, *, idempotency_key: str | None = None) -> CasoAnulado:
+        """Annul a case opened in error, or whose person lives."""
+        return self._call("POST", f"/casos/{_segment(id)}/anulacion", body=body, keyed=True, idempotency_key=idempotency_key)
+
+    def listar_siniestros(self, *, poliza_numero: str | None = None, cursor: str | None = None, limite: int | None = None) -> Iterator[Siniestro]:
+        """Register of claims."""
+        return self._pages("/siniestros", {"poliza_numero": poliza_numero, "cursor": cursor, "limite": limite})
+
+    def listar_modulos(self) -> ListaDeModulos:
+        """Modules that can be contracted."""
+        return self._call("GET", "/catalogo/modulos")
+
+    def listar_packs(self) -> ListaDePacks:
+        """Packs of this insurer."""
+        return self._call("GET", "/catalogo/packs")
+
+    def listar_proveedores(self, *, tipo: str | None = None, accion: str | None = None, buscar: str | None = None, cursor: str | None = None, limite: int | None = None) -> Iterator[Proveedor]:
+        """List providers."""
+        return self._pages("/catalogo/proveedores", {"tipo": tipo, "accion": accion, "buscar": buscar, "cursor": cursor, "limite": limite})
+
+    def ver_proveedor(self, codigo: str) -> Proveedor:
+        """Read a provider."""
+        return self._call("GET", f"/catalogo/proveedores/{_segment(codigo)}")
+
+    def listar_webhooks(self, *, cursor: str | None = None, limite: int | None = None) -> Iterator[Webhook]:
+        """List webhooks."""
+        return self._pages("/webhooks", {"cursor": cursor, "limite": limite})
+
+    def registrar_webhook(self, body: NuevoWebhook) -> WebhookRegistrado:
+        """Register a webhook."""
+        return self._call("POST", "/webhooks", body=body)
+
+    def ver_webhook(self, id: str) -> Webhook:
+        """Read a webhook."""
+        return self._call("GET", f"/webhooks/{_segment(id)}")
+
+    def cambiar_webhook(self, id: str, body: CambioDeWebhook) -> Webhook:
+        """Change a webhook."""
+        return self._call("PATCH", f"/webhooks/{_segment(id)}", body=body)
+
+    def borrar_webhook(self, id: str) -> None:
+        """Delete a webhook."""
+        return self._call("DELETE", f"/webhooks/{_segment(id)}")
+
+    def rotar_secreto(self, id: str) -> SecretoRotado:
+        """Rotate the secret."""
+        return self._call("POST", f"/webhooks/{_segment(id)}/secreto")
+
+    def cancelar_rotacion(self, id: str) -> Webhook:
+        """Cancel the rotation of the secret."""
+        return self._call("DELETE", f"/webhooks/{_segment(id)}/secreto")
+
+    def activar_secreto(self, id: str, *, idempotency_key: str | None = None) -> Webhook:
+        """Put the new secret into use."""
+        return self._call("POST", f"/webhooks/{_segment(id)}/secreto/activar", keyed=True, idempotency_key=idempotency_key)
+
+    def probar_webhook(self, id: str, *, idempotency_key: str | None = None) -> EntregaEncolada:
+        """Send a test event."""
+        return self._call("POST", f"/webhooks/{_segment(id)}/prueba", keyed=True, idempotency_key=idempotency_key)
+
+    def listar_entregas(self, id: str, *, estado: str | None = None, cursor: str | None = None, limite: int | None = None) -> Iterator[PaginaDeEntregasElementos]:
+        """Delivery log."""
+        return self._pages(f"/webhooks/{_segment(id)}/entregas", {"estado": estado, "cursor": cursor, "limite": limite})
+
+    def reenviar_entrega(self, id: str, entrega: str, *, idempotency_key: str | None = None) -> EntregaEncolada:
+        """Send a delivery again."""
+        return self._call("POST", f"/webhooks/{_segment(id)}/entregas/{_segment(entrega)}/reenviar", keyed=True, idempotency_key=idempotency_key)
+
+    def recuperar_entregas(self, id: str, body: Recuperacion, *, idempotency_key: str | None = None) -> Recuperados:
+        """Recover deliveries of a time range."""
+        return self._call("POST", f"/webhooks/{_segment(id)}/recuperar", body=body, keyed=True, idempotency_key=idempotency_key)
+
+    def listar_eventos(self, *, despues: str | None = None, esperar: int | None = None, limite: int | None = None) -> PaginaDeEventos:
+        """Event feed."""
+        return self._call("GET", "/eventos", query={"despues": despues, "esperar": esperar, "limite": limite})
+
+    def ver_reporting(self, *, desde: str | None = None, hasta: str | None = None, fecha_base: str | None = None, corte: str | None = None) -> Reporting:
+        """Claims metrics of a period."""
+        return self._call("GET", "/reporting", query={"desde": desde, "hasta": hasta, "fecha_base": fecha_base, "corte": corte})
+
+    def ver_experiencia(self) -> Experiencia:
+        """What providers answered in your cases."""
+        return self._call("GET", "/reporting/experiencia")
+
+    def registrar_datos(self, body: DatosDeReporting, *, idempotency_key: str | None = None) -> DatosRegistrados:
+        """Supply exposure, premiums and costs."""
+        return self._call("POST", "/reporting/datos", body=body, keyed=True, idempotency_key=idempotency_key)
+
+    def iniciar_sesion(self, body: Login) -> Sesion:
+        """Sign in as operator or admin. Variant A alone."""
+        return self._call("POST", "/auth/login", body=body)

@@ -1,0 +1,152 @@
+/**
+ * A driver is a small program in the language of a client: it reads one order a line, as JSON, does it with the client, and answers
+ * with one line. So every case of the suite is written once.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const SUITE = join(ROOT, 'clients/suite');
+
+type Command = readonly string[];
+
+export interface Language {
+  readonly name: string;
+  /** Each has to end well where the tools are here. */
+  readonly needs: readonly Command[];
+  readonly whatItNeeds: string;
+  /** @param out folder for what is compiled */
+  build(out: string): readonly Command[];
+  run(out: string): Command;
+}
+
+/** Without a network: the clients need nothing but the standard library of their language. */
+const OFFLINE = {
+  GOFLAGS: '-mod=mod',
+  GOPROXY: 'off',
+  GOTOOLCHAIN: 'local',
+  GOWORK: 'off',
+  PYTHONDONTWRITEBYTECODE: '1',
+};
+
+const javaFiles = () =>
+  ['clients/java/src/main/java/albacea/*.java', 'clients/suite/java/albacea/*.java'].flatMap((glob) =>
+    globSync(glob, { cwd: ROOT }),
+  );
+
+export const LANGUAGES: readonly Language[] = [
+  {
+    name: 'typescript',
+    needs: [],
+    whatItNeeds: 'Node',
+    build: (out) => [
+      [process.execPath, 'node_modules/typescript/bin/tsc', '-p', 'clients/typescript', '--outDir', join(out, 'dist')],
+    ],
+    run: () => [process.execPath, join(SUITE, 'typescript/driver.ts')],
+  },
+  {
+    name: 'python',
+    needs: [['python3', '-c', 'import sys; sys.exit(sys.version_info < (3, 11))']],
+    whatItNeeds: 'Python 3.11 or newer',
+    build: () => [],
+    run: () => ['python3', '-X', 'utf8', join(SUITE, 'python/driver.py')],
+  },
+  {
+    name: 'java',
+    needs: [['javac', '--release', '11', '--version']],
+    whatItNeeds: 'a JDK, 11 or newer',
+    build: (out) => [
+      ['javac', '--release', '11', '-encoding', 'UTF-8', '-Xlint:all', '-Werror', '-d', out, ...javaFiles()],
+    ],
+    run: (out) => ['java', '-Dfile.encoding=UTF-8', '-cp', out, 'albacea.Driver'],
+  },
+  {
+    name: 'go',
+    needs: [['go', '-C', join(ROOT, 'clients/go'), 'list', '.']],
+    whatItNeeds: 'Go 1.24 or newer',
+    build: (out) => [
+      ['go', '-C', join(ROOT, 'clients/go'), 'vet', '.'],
+      ['go', '-C', join(SUITE, 'go'), 'build', '-o', join(out, 'driver'), '.'],
+    ],
+    run: (out) => [join(out, 'driver')],
+  },
+];
+
+/** @throws Error with what the program said */
+export async function run([program = '', ...args]: Command): Promise<string> {
+  const child = start([program, ...args]);
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
+  const code = await ended(child);
+  if (code !== 0) throw new Error(`${program} ended with ${code}: ${said.slice(-4000)}`);
+  return said;
+}
+
+export async function isHere({ needs }: Language): Promise<boolean> {
+  for (const command of needs)
+    if (
+      !(await run(command).then(
+        () => true,
+        () => false,
+      ))
+    )
+      return false;
+  return true;
+}
+
+export interface Driver {
+  /** @returns what the client answered, or how it failed */
+  ask(order: Record<string, unknown>): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: cases look into answers freely
+export type Answer = { readonly ok?: any; readonly error?: Failure; readonly rejected?: string };
+
+/** The same members in every language. */
+export interface Failure {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+  readonly requestId: string | null;
+  readonly fields: readonly { readonly pointer: string; readonly code: string }[];
+  readonly retryAfter: number | null;
+  readonly idempotencyKey: string | null;
+}
+
+export function openDriver(command: Command): Driver {
+  const child = start(command);
+  const over = ended(child);
+  let said = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
+  const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream })[Symbol.asyncIterator]();
+  return {
+    async ask(order) {
+      child.stdin?.write(`${JSON.stringify(order)}\n`);
+      const { value, done } = await lines.next();
+      if (done) throw new Error(`the driver is gone: ${said.slice(-4000)}`);
+      return JSON.parse(value);
+    },
+    async close() {
+      child.stdin?.end();
+      await over;
+    },
+  };
+}
+
+const start = ([program = '', ...args]: Command): ChildProcess =>
+  spawn(program, args, { cwd: ROOT, env: { ...process.env, ...OFFLINE }, stdio: ['pipe', 'pipe', 'pipe'] });
+
+const ended = (child: ChildProcess): Promise<number | string | null> =>
+  new Promise((done) => {
+    child.once('error', (error) => done(error.message));
+    child.once('close', done);
+  });

@@ -1,0 +1,224 @@
+/**
+ * What the five clients are made from: the operations and models of the OpenAPI documents of both variants, as one. A member that one
+ * variant alone has is optional, and says so.
+ */
+import { documentoOpenApi, ERRORS_WITHOUT_OPERATION } from '../../contract/src/openapi/openapi.ts';
+import { ERRORS } from '../../contract/src/schemas/errors.ts';
+import { EVENT_TYPES } from '../../contract/src/schemas/events.ts';
+
+export type Type =
+  | { readonly kind: 'text' | 'whole' | 'number' | 'truth' | 'open' }
+  | { readonly kind: 'list'; readonly of: Type }
+  | { readonly kind: 'model'; readonly name: string };
+
+export interface Member {
+  readonly name: string;
+  readonly type: Type;
+  readonly isRequired: boolean;
+  readonly isNullable: boolean;
+  readonly says: string;
+}
+
+export interface Model {
+  readonly name: string;
+  readonly says: string;
+  /** Whether a program sends it. */
+  readonly isSent: boolean;
+  readonly members: readonly Member[];
+}
+
+export interface Call {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly parameters: readonly string[];
+  /** Name of the model of its query, or of its body. */
+  readonly query: string | null;
+  readonly body: string | null;
+  /** Takes an Idempotency-Key. */
+  readonly isKeyed: boolean;
+  /** Model of the answer; null: nothing worth having. */
+  readonly answer: string | null;
+  /** Of a list: the model of its elements, which the call goes through page after page. */
+  readonly element: string | null;
+  readonly says: string;
+}
+
+export interface Contract {
+  readonly calls: readonly Call[];
+  readonly models: readonly Model[];
+  readonly events: readonly string[];
+  readonly errors: readonly string[];
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a document is JSON of many shapes
+type Json = any;
+
+const VARIANTS = ['A', 'B'] as const;
+const METHODS = ['get', 'post', 'patch', 'delete'] as const;
+const NOTHING = 'Nada';
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const camel = (text: string): string => text.replace(/_+(\w)/g, (_, letter: string) => letter.toUpperCase());
+export const pascal = (text: string): string => capital(camel(text));
+export const snake = (text: string): string => text.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** The calls and models of both variants. */
+export function readContract(): Contract {
+  const [a, b] = VARIANTS.map((variant) =>
+    readDocument(documentoOpenApi(variant, { server: 'https://albacea.example/api/v1', webhooks: false })),
+  ) as [Read, Read];
+  const calls = new Map([...b.calls, ...a.calls].map((call) => [call.id, call]));
+  const models = new Map(b.models);
+  for (const [name, model] of a.models) models.set(name, merged(model, b.models.get(name)));
+  const needed = [...calls.values()].flatMap(({ query, body, answer, element }) => [query, body, element ?? answer]);
+  const bodies = [...calls.values()].flatMap(({ query, body }) => [query, body]);
+  const sent = reachable(models, bodies);
+  return {
+    calls: [...calls.values()].map((call) => ({
+      ...call,
+      says: `${call.says}${onlyIn(a.calls, b.calls, call.id)}`,
+    })),
+    models: [...reachable(models, needed)]
+      .toSorted()
+      .map((name) => ({ ...(models.get(name) as Model), isSent: sent.has(name) })),
+    events: EVENT_TYPES,
+    errors: Object.keys(ERRORS).filter((code) => !Object.hasOwn(ERRORS_WITHOUT_OPERATION, code)),
+  };
+}
+
+interface Read {
+  readonly calls: readonly Call[];
+  readonly models: ReadonlyMap<string, Model>;
+}
+
+const onlyIn = (a: readonly Call[], b: readonly Call[], id: string): string => {
+  const [inA, inB] = [a, b].map((calls) => calls.some((call) => call.id === id));
+  return inA && inB ? '' : ` Variant ${inA ? 'A' : 'B'} alone.`;
+};
+
+function merged(a: Model, b: Model | undefined): Model {
+  if (!b) return a;
+  const names = new Set([...a.members, ...b.members].map(({ name }) => name));
+  const members = [...names].map((name): Member => {
+    const [inA, inB] = [a, b].map((model) => model.members.find((member) => member.name === name));
+    const member = (inA ?? inB) as Member;
+    if (inA && inB) return { ...member, isRequired: inA.isRequired && inB.isRequired };
+    return { ...member, isRequired: false, says: `${member.says} Variant ${inA ? 'A' : 'B'} alone.`.trim() };
+  });
+  return { ...a, members };
+}
+
+/** The models that are named, and those that these hold. */
+function reachable(models: ReadonlyMap<string, Model>, names: readonly (string | null)[]): Set<string> {
+  const found = new Set<string>();
+  const visit = (name: string | null) => {
+    if (name === null || found.has(name)) return;
+    found.add(name);
+    for (const { type } of models.get(name)?.members ?? []) visit(modelIn(type));
+  };
+  for (const name of names) visit(name);
+  return found;
+}
+
+export const modelIn = (type: Type): string | null =>
+  type.kind === 'list' ? modelIn(type.of) : type.kind === 'model' ? type.name : null;
+
+function readDocument(document: Json): Read {
+  const models = new Map<string, Model>();
+  const resolve = (node: Json): Json =>
+    node?.$ref === undefined
+      ? node
+      : String(node.$ref)
+          .slice(2)
+          .split('/')
+          .reduce((at: Json, step) => at[step], document);
+
+  /** @param name of the model that an object without one becomes */
+  const typeOf = (schema: Json, name: string): Type => {
+    const own = schema.$ref === undefined ? name : (String(schema.$ref).split('/').at(-1) ?? name);
+    const real = resolve(schema);
+    const [kind] = [real.type].flat().filter((type: string) => type !== 'null');
+    if (kind === 'array') return { kind: 'list', of: typeOf(real.items, name) };
+    if (kind === 'object' && real.properties && Object.keys(real.properties).length > 0) {
+      if (!models.has(own)) modelOf(own, real);
+      return { kind: 'model', name: own };
+    }
+    if (kind === 'string') return { kind: 'text' };
+    if (kind === 'integer') return { kind: 'whole' };
+    if (kind === 'number') return { kind: 'number' };
+    return { kind: kind === 'boolean' ? 'truth' : 'open' };
+  };
+
+  function modelOf(name: string, schema: Json): void {
+    const required: string[] = schema.required ?? [];
+    const members: Member[] = [];
+    models.set(name, { name, says: sentence(schema.description), isSent: false, members });
+    for (const [member, inside] of Object.entries<Json>(schema.properties)) {
+      const real = resolve(inside);
+      members.push({
+        name: member,
+        type: typeOf(inside, name + pascal(member)),
+        isRequired: required.includes(member),
+        isNullable: [real.type].flat().includes('null'),
+        says: sentence(inside.description ?? real.description),
+      });
+    }
+  }
+
+  const calls = Object.entries<Json>(document.paths).flatMap(([path, methods]) =>
+    METHODS.flatMap((method) => (methods[method] ? [readCall(path, method, methods[method])] : [])),
+  );
+
+  function readCall(path: string, method: string, operation: Json): Call {
+    const parameters: Json[] = operation.parameters.map(resolve);
+    const inQuery = parameters.filter((parameter) => parameter.in === 'query');
+    const answer = Object.entries<Json>(operation.responses).find(([status]) => status.startsWith('2'))?.[1];
+    const data = resolve(answer).content['application/json'].schema.properties.data;
+    const type = typeOf(data, `${capital(operation.operationId)}Data`);
+    const asked = operation.requestBody?.content['application/json'].schema;
+    const body = asked && modelIn(typeOf(asked, `${capital(operation.operationId)}Body`));
+    return {
+      id: operation.operationId,
+      method: method.toUpperCase(),
+      path,
+      parameters: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string),
+      query: inQuery.length === 0 ? null : queryOf(operation.operationId, inQuery),
+      body: body === NOTHING ? null : (body ?? null),
+      isKeyed: parameters.some(({ name }) => name === 'Idempotency-Key'),
+      answer: modelIn(type) === null || modelIn(type) === NOTHING ? null : modelIn(type),
+      element: elementOf(type, inQuery),
+      says: `${operation.summary}.`,
+    };
+  }
+
+  function queryOf(id: string, parameters: readonly Json[]): string {
+    const name = `${capital(id)}Query`;
+    modelOf(name, {
+      description: `What \`${id}\` can be asked for.`,
+      properties: Object.fromEntries(
+        parameters.map(({ name: parameter, schema, description }) => [parameter, { ...resolve(schema), description }]),
+      ),
+    });
+    return name;
+  }
+
+  function elementOf(type: Type, query: readonly Json[]): string | null {
+    const model = type.kind === 'model' ? models.get(type.name) : undefined;
+    const elements = model?.members.find(({ name }) => name === 'elementos');
+    return elements && query.some(({ name }) => name === 'cursor') ? modelIn(elements.type) : null;
+  }
+
+  return { calls, models };
+}
+
+/** The first sentence and the known values, in one line, without what ends a comment: the rest is in the documentation of the API. */
+function sentence(text: string | undefined): string {
+  const line = (text ?? '').replace(/\s+/g, ' ').replaceAll('*/', '').trim();
+  const [first = ''] = line.split(/(?<=[.:])\s/);
+  const known = /Known values: [^;]+; more may come\./.exec(line)?.[0] ?? '';
+  return first === 'Known values:' ? known : `${first.replace(/:$/, '.')} ${known}`.trim();
+}
+
+/** The first line of every file that is made. */
+export const MADE = 'Made from the contract by `npm run clients`; not edited by hand.';

@@ -1,0 +1,174 @@
+/**
+ * `escuchar`: shows an insurer's events as they come and hands them to a program on this machine, signed as deliveries are. So a team
+ * sees its webhooks before it has an address that the service can reach.
+ */
+import { setTimeout as pass } from 'node:timers/promises';
+import { bodyOf, newSecret, sendingHeaders } from '../capabilities/webhooks/endpoints/signature.ts';
+import type { Clock } from '../platform/clock.ts';
+import { UsageError } from '../shared/errors.ts';
+import { type ListeningState, readState, writeState } from './listening-state.ts';
+import { type Answered, ask, isLocalhost } from './simple-request.ts';
+
+export interface Listening {
+  /** `{base_url}` of the insurer. */
+  readonly url: URL;
+  readonly key: string;
+  /** Where events are handed to, on this machine; null: they are shown alone. */
+  readonly forward: URL | null;
+  /** `ahora`, `cursor` (where it stopped; now, when it never ran), or a cursor. */
+  readonly from: string;
+  /** Kinds; none: all. */
+  readonly kinds: readonly string[];
+  readonly stateFile: string;
+}
+
+export interface Surroundings {
+  readonly clock: Clock;
+  /** Ends it; what is being handed over is finished. */
+  readonly signal: AbortSignal;
+  /** One line for people. */
+  say(line: string): void;
+  /** One event, with what the program answered. */
+  show(event: Event, outcome: string | null): void;
+}
+
+export interface Event {
+  readonly evento_id: string;
+  readonly evento: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly timestamp: string;
+}
+
+interface Page {
+  readonly elementos: readonly Event[];
+  readonly siguiente: string;
+}
+
+const WAIT_SECONDS = 25;
+/** The wait, and what comes before and after it. */
+const POLL_MS = (WAIT_SECONDS + 15) * 1000;
+const FORWARD_MS = 10_000;
+/** After events, before the next question: what comes in a burst is one request. */
+const GATHERING_MS = 1000;
+const LONGEST_PAUSE = 30;
+
+/**
+ * Listens until its signal aborts.
+ * @throws UsageError for what repeating does not mend: a key, an address or a cursor that is refused
+ */
+export async function listenToEvents(listening: Listening, around: Surroundings): Promise<void> {
+  const { stateFile, from, forward, url } = listening;
+  const kept = readState(stateFile);
+  let state: ListeningState = { secreto: kept?.secreto ?? newSecret(), cursor: beginningOf(from, kept) };
+  around.say(
+    `listening to ${url.href}${state.cursor === null ? ' from now on' : ` from ${state.cursor}`}; Ctrl-C ends it`,
+  );
+  if (forward) around.say(`handing over to ${forward.href}, signed with ${state.secreto}`);
+  while (!around.signal.aborted) {
+    const page = await nextPage(listening, state.cursor, around);
+    if (page === null) break;
+    for (const event of page.elementos) {
+      if (around.signal.aborted) return;
+      if (listening.kinds.length > 0 && !listening.kinds.includes(event.evento)) continue;
+      around.show(event, forward && (await handOver(event, forward, state.secreto, around.clock)));
+    }
+    // Once all are handed over: killed in between, it hands them over again, with the same ids.
+    state = { ...state, cursor: page.siguiente };
+    writeState(stateFile, state);
+    if (page.elementos.length > 0) await pause(GATHERING_MS, around.signal);
+  }
+}
+
+function beginningOf(from: string, kept: ListeningState | null): string | null {
+  if (from === 'ahora') return null;
+  return from === 'cursor' ? (kept?.cursor ?? null) : from;
+}
+
+/** The next page, however long the service can't be reached; null when it is over. */
+async function nextPage({ url, key }: Listening, cursor: string | null, around: Surroundings): Promise<Page | null> {
+  const query = cursor === null ? 'despues=ahora' : `despues=${encodeURIComponent(cursor)}&esperar=${WAIT_SECONDS}`;
+  const at = new URL(`${url.href.replace(/\/+$/, '')}/eventos?${query}`);
+  const headers = {
+    'x-api-key': key,
+    accept: 'application/json',
+    'accept-language': 'en',
+    'user-agent': 'albacea-escuchar/1',
+  };
+  for (let failures = 0; !around.signal.aborted; failures += 1) {
+    const answer = await ask({ method: 'GET', url: at, headers, timeout: POLL_MS, signal: around.signal }).catch(
+      (error: unknown) => error as Error,
+    );
+    if (around.signal.aborted) break;
+    if (!(answer instanceof Error) && answer.status < 400) return pageIn(answer);
+    const seconds = secondsUntilAgain(answer, failures);
+    if (failures === 0) around.say(`${reasonOf(answer)}; trying again in ${seconds} s, from the same place`);
+    await pause(seconds * 1000, around.signal);
+  }
+  return null;
+}
+
+/** @throws UsageError when repeating does not help */
+function secondsUntilAgain(answer: Answered | Error, failures: number): number {
+  const growing = Math.min(LONGEST_PAUSE, 2 ** failures);
+  if (answer instanceof Error || answer.status >= 500 || answer.status === 429) {
+    const told = answer instanceof Error ? Number.NaN : Number(answer.headers['retry-after']);
+    return Number.isFinite(told) && told > 0 ? told : growing;
+  }
+  throw new UsageError(`the service refuses it: ${reasonOf(answer)}`);
+}
+
+const reasonOf = (answer: Answered | Error): string =>
+  answer instanceof Error
+    ? `no answer (${(answer as NodeJS.ErrnoException).code ?? answer.name})`
+    : `${answer.status}: ${errorIn(answer)}`;
+
+function errorIn({ text, headers }: Answered): string {
+  try {
+    return String(JSON.parse(text).error);
+  } catch {
+    return String(headers['content-type'] ?? 'no JSON');
+  }
+}
+
+/** @throws UsageError when something else answers at the address */
+function pageIn({ text, status }: Answered): Page {
+  try {
+    const { data } = JSON.parse(text);
+    if (Array.isArray(data.elementos) && typeof data.siguiente === 'string') return data;
+  } catch {
+    // told below
+  }
+  throw new UsageError(`--url: what answers there with ${status} is not the API; give it with /api/v1`);
+}
+
+/** As a first attempt of a delivery. @returns how the program took it */
+async function handOver(event: Event, url: URL, secret: string, clock: Clock): Promise<string> {
+  const body = bodyOf({ tipo: event.evento, data: event.data, ocurrido: new Date(event.timestamp) });
+  const signed = { id: event.evento_id, evento: event.evento, numero: 1, secreto: secret, siguiente: null, body };
+  const headers = sendingHeaders({ ...signed, now: clock.now() });
+  const began = clock.elapsed();
+  try {
+    const { status } = await ask({ method: 'POST', url, headers, body, timeout: FORWARD_MS });
+    return `${status} in ${Math.round(clock.elapsed() - began)} ms`;
+  } catch (error) {
+    return `no answer (${(error as NodeJS.ErrnoException).code ?? (error as Error).name})`;
+  }
+}
+
+const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  pass(milliseconds, undefined, { signal }).catch(() => undefined);
+
+/** An address on this machine. @throws UsageError for any other: nothing is signed for strangers */
+export function localAddress(text: string): URL {
+  const url = addressIn(text, '--reenviar');
+  const isHere = isLocalhost(url.hostname) || /^127(?:\.\d{1,3}){3}$/.test(url.hostname) || url.hostname === '[::1]';
+  if (!isHere) throw new UsageError('--reenviar: an address on this machine, such as http://127.0.0.1:3000/hook');
+  return url;
+}
+
+/** @throws UsageError */
+export function addressIn(text: string, option: string): URL {
+  const url = URL.parse(text);
+  if (url === null || !/^https?:$/.test(url.protocol)) throw new UsageError(`${option}: an address with http or https`);
+  return url;
+}

@@ -1,0 +1,85 @@
+/**
+ * Readings that wait for something to read: a long poll. Nothing is held meanwhile, no connection to the database and no transaction;
+ * whoever waits looks again when somebody has written, and once more at the end.
+ */
+import { DomainError } from '../shared/errors.ts';
+
+export interface Wait<T> {
+  /** Whose wait it is, such as the id of a key. */
+  readonly holder: string;
+  /** How long it lasts at most. */
+  readonly milliseconds: number;
+  /** Aborts when nobody waits for the answer any more. */
+  readonly signal: AbortSignal;
+  read(isFirst: boolean): Promise<T>;
+  isThere(data: T): boolean;
+}
+
+export interface Waits {
+  /**
+   * Reads until there is something, the time is over, the caller has gone or the server stops.
+   * @returns what was read last
+   * @throws DomainError no_disponible when too many wait, in the process or of this holder; and what `read` throws
+   */
+  readWhenThere<T>(wait: Wait<T>): Promise<T>;
+  /** Ends them all: the server stops. */
+  close(): void;
+}
+
+export interface WaitsOptions {
+  /** Calls back whenever something was written, here or in another process. */
+  readonly onWake: (listener: () => void) => void;
+  readonly maximum?: number;
+  readonly perHolder?: number;
+  /** Milliseconds between a notice and the look that follows it: many notices are one look. */
+  readonly pause?: number;
+}
+
+const BUSY_SECONDS = 5;
+
+export function createWaits({ onWake, maximum = 500, perHolder = 4, pause = 100 }: WaitsOptions): Waits {
+  const waiting = new Set<{ holder: string; notice(): void }>();
+  const stop = new AbortController();
+  onWake(() => {
+    for (const { notice } of waiting) notice();
+  });
+
+  return {
+    async readWhenThere({ holder, milliseconds, signal, read, isThere }) {
+      const theirs = [...waiting].filter((wait) => wait.holder === holder).length;
+      if (waiting.size >= maximum || theirs >= perHolder)
+        throw new DomainError('no_disponible', { segundos: BUSY_SECONDS }, { 'retry-after': String(BUSY_SECONDS) });
+      let noticed = Promise.withResolvers<void>();
+      const place = { holder, notice: () => noticed.resolve() };
+      // Listening begins before the first look: what is written in between is noticed.
+      waiting.add(place);
+      const ends = AbortSignal.any([signal, stop.signal]);
+      const end = performance.now() + milliseconds;
+      try {
+        for (let isFirst = true; ; isFirst = false) {
+          noticed = Promise.withResolvers<void>();
+          const data = await read(isFirst);
+          const left = end - performance.now();
+          if (isThere(data) || left <= 0 || ends.aborted) return data;
+          if (await within(noticed.promise, left, ends)) await within(new Promise(() => undefined), pause, ends);
+        }
+      } finally {
+        waiting.delete(place);
+      }
+    },
+    close: () => stop.abort(),
+  };
+}
+
+/** Waits for a promise, some milliseconds at most. @returns whether it was the promise that ended it */
+function within(promise: Promise<void>, milliseconds: number, ends: AbortSignal): Promise<boolean> {
+  const { promise: done, resolve } = Promise.withResolvers<boolean>();
+  const alarm = setTimeout(() => resolve(false), milliseconds);
+  const stop = () => resolve(false);
+  ends.addEventListener('abort', stop, { once: true });
+  void promise.then(() => resolve(true));
+  return done.finally(() => {
+    clearTimeout(alarm);
+    ends.removeEventListener('abort', stop);
+  });
+}
