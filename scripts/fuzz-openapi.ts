@@ -10,7 +10,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openService, type Service } from '../e2e/service.ts';
-import { openLocalhostProxy } from './clients/localhost-proxy.ts';
+import { openLocalhostProxy } from './generators/localhost-proxy.ts';
 
 const COMMAND = process.env.SCHEMATHESIS?.trim() || 'st';
 const SECONDS = Number(process.argv[2] ?? 300);

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
 import { openService, type Service } from '../../e2e/service.ts';
-import { type LocalhostProxy, openLocalhostProxy } from '../../scripts/clients/localhost-proxy.ts';
+import { type LocalhostProxy, openLocalhostProxy } from '../../scripts/generators/localhost-proxy.ts';
 
 const run = promisify(execFile);
 

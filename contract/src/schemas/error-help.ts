@@ -293,4 +293,44 @@ export const ERROR_HELP: Readonly<Record<ErrorCode, ErrorHelp>> = {
     'Espere lo que dice Retry-After y repita con la misma Idempotency-Key: es seguro.',
     'Wait as long as Retry-After says and repeat with the same Idempotency-Key: it is safe.',
   ),
+  solo_en_ensayo: help(
+    'La aseguradora es real: su tiempo, sus familias y sus avisos no se inventan.',
+    'Use una clave de su aseguradora de pruebas; empieza por `alb_ensayo_`.',
+    'Use a key of your test insurer; it begins with `alb_ensayo_`.',
+  ),
+  exige_nueva_firma: help(
+    'La corrección cambia algo que nombra la autorización que el heredero ya firmó.',
+    'Si es lo que quiere, repita la petición con `nueva_firma` en `true`: el heredero firmará de nuevo.',
+    'If that is meant, repeat the request with `nueva_firma` set to `true`: the heir will sign anew.',
+  ),
+  reloj_en_marcha: help(
+    'El reloj de la aseguradora de pruebas sigue su camino.',
+    'Espere a que `GET /ensayo/reloj` diga que se ha asentado, y repita.',
+    'Wait until `GET /ensayo/reloj` says that it has settled, and repeat.',
+  ),
+  falta_visto_bueno: help(
+    'La aseguradora quiere que otra persona lo vea antes, y no lo ha visto como está ahora.',
+    'Pida el visto bueno de otra persona en la ficha del caso.',
+    'Ask another person to release it, in the case.',
+  ),
+  misma_persona: help(
+    'Quien lo preparó o lo envió quiere darle el visto bueno o revisarlo.',
+    'Lo tiene que ver otra persona del servicio.',
+    'Another person of the service has to see it.',
+  ),
+  ya_decidido: help(
+    'Otra persona lo decidió, lo retiró o lo levantó mientras tanto.',
+    'Vuelva a leerlo: ya no hay nada que decidir.',
+    'Read it again: there is nothing left to decide.',
+  ),
+  version_distinta: help(
+    'El caso ha cambiado desde la respuesta cuyo `ETag` se envió como `If-Match`. No se ha hecho nada.',
+    'Lea el caso, decida de nuevo y repita con su nuevo `ETag`.',
+    'Read the case, decide anew, and repeat with its new `ETag`.',
+  ),
+  limite_de_lotes: help(
+    'La clave ha enviado en 24 horas los lotes o las filas que puede enviar; el mensaje dice cuál de los dos.',
+    'Espere lo que dice Retry-After, o reparta las filas entre varios días.',
+    'Wait as long as Retry-After says, or spread the rows over several days.',
+  ),
 };

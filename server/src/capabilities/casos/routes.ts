@@ -30,7 +30,7 @@ export function casosRoutes(deps: CancellingDependencies): Route[] {
       write('corregirCaso', async (request, tx) => {
         const { aseguradora, params, body, idioma } = request;
         await correctCaso(deps, tx, requester(request), params.id ?? '', body);
-        const data = await viewCaso(tx, aseguradora, params.id ?? '', idioma);
+        const { data } = await viewVersionedCaso(tx, aseguradora, params.id ?? '', idioma);
         return { data, stored: { subject: null, key: aseguradora.clave, awaited: null } };
       }),
     ),

@@ -21,6 +21,7 @@ type Member = { [T in EventType]: keyof EventData<T> }[EventType];
 
 const MEMBER_ES: Readonly<Record<Member, string>> = {
   caso_id: 'El caso, único dentro de su aseguradora.',
+  referencia: 'La referencia suya del caso; solo si un admin lo activó.',
   estado: 'El estado del caso cuando ocurrió.',
   abierto: 'Cuándo se abrió el caso.',
   resultado: 'Cómo terminó un caso cerrado; nulo si se anuló.',

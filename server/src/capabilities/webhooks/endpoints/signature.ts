@@ -36,9 +36,9 @@ export interface SendingData {
   readonly siguiente: string | null;
   readonly body: Uint8Array;
   /** Of a test insurer. */
-  readonly ensayo: boolean;
+  readonly ensayo?: boolean;
   /** Of an event that was asked for and did not happen. */
-  readonly a_peticion: boolean;
+  readonly a_peticion?: boolean;
 }
 
 /** All headers of a delivery. */
