@@ -67,7 +67,9 @@ describe('the guide to webhooks', () => {
     const said = rows.map(([type, , data]) => [words(type)[0], words(data?.replace(/\([^)]*\)/g, ''))]);
     const reales = EVENT_TYPES.map((type) => [
       type,
-      Object.keys(EVENT_DATA[type].properties).filter((member) => !['caso_id', 'estado'].includes(member)),
+      Object.keys(EVENT_DATA[type].properties).filter(
+        (member) => !['caso_id', 'estado', 'referencia'].includes(member),
+      ),
     ]);
     assert.deepEqual(said, reales);
     const closed = rows.find(([type]) => type === '`caso_cerrado`')?.[2] ?? '';
