@@ -6,6 +6,7 @@ import { READY_GUIONES, type ReadyGuion } from '@albacea/contract/schemas/ensayo
 import { moverA } from '../support/clocks.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
 import { aSiniestroB } from '../support/factories.ts';
+import { moveClock } from '../support/sandbox-clock.ts';
 
 const MONDAY = new Date('2026-11-23T09:30:00Z');
 
@@ -48,8 +49,7 @@ describe('scripts of a test insurer', () => {
       const caso_id = await opened(who);
       const put = await well(who, 'POST', '/ensayo/guiones', { guion, caso_id });
       assert.deepEqual([put.estado, put.caso_id, put.nombre], ['en_curso', caso_id, guion]);
-      const { asentado } = await well(who, 'POST', '/ensayo/reloj', { avanzar: 'P1Y' });
-      assert.equal(asentado, true);
+      await moveClock(e, who, { avanzar: 'P1Y' });
       const { estado, resultado } = await well(who, 'GET', `/casos/${caso_id}`);
       const cuentas = (await well(who, 'GET', `/casos/${caso_id}/cuentas`)).elementos as { estado: string }[];
       const states = [...new Set(cuentas.map((one) => one.estado))];
@@ -84,7 +84,7 @@ describe('scripts of a test insurer', () => {
     const one = await opened(who);
     later();
     const two = await opened(who);
-    await well(who, 'POST', '/ensayo/reloj', { avanzar: 'P20D' });
+    await moveClock(e, who, { avanzar: 'P20D' });
     const { puestos } = await well(who, 'GET', '/ensayo/guiones');
     const of = (id: string) => puestos.find(({ guion_id }: { guion_id: string }) => guion_id === id).caso_id;
     assert.deepEqual([of(first.guion_id), of(second.guion_id)], [one, two]);
@@ -107,7 +107,7 @@ describe('scripts of a test insurer', () => {
       proveedores: [{ codigo: 'netflix', respuesta: 'rechaza', tras: 'P3D' }, { respuesta: 'calla' }],
       cuentas: ['netflix', 'spotify'],
     });
-    await well(who, 'POST', '/ensayo/reloj', { avanzar: 'P30D' });
+    await moveClock(e, who, { avanzar: 'P30D' });
     const cuentas = (await well(who, 'GET', `/casos/${caso_id}/cuentas`)).elementos as { estado: string }[];
     assert.deepEqual(cuentas.map(({ estado }) => estado).toSorted(), ['resuelta', 'solicitada']);
     const story = await e.base.superSql<{ tipo: string; ocurrido: Date }>(
@@ -128,7 +128,7 @@ describe('scripts of a test insurer', () => {
     const who = await e.aseguradora('B', { pruebas: true });
     const caso_id = await opened(who);
     await well(who, 'POST', '/ensayo/guiones', { caso_id, familia: [{ tras: 'P1D', accion: 'firma' }] });
-    await well(who, 'POST', '/ensayo/reloj', { avanzar: 'P2D' });
+    await moveClock(e, who, { avanzar: 'P2D' });
     const { puestos } = await well(who, 'GET', '/ensayo/guiones');
     assert.deepEqual([puestos[0].estado, puestos[0].fallo], ['fallido', 'firma: estado_no_permite']);
   });
