@@ -158,7 +158,14 @@ function headersOf({ headers, server }: Sections, names: readonly string[]): Jso
  */
 export function successResponse(
   sections: Sections,
-  data: { estado: 200 | 201; esquema: TSchema; idempotent: boolean; conditional: boolean; csv?: true | undefined; isGet: boolean },
+  data: {
+    estado: 200 | 201;
+    esquema: TSchema;
+    idempotent: boolean;
+    conditional: boolean;
+    csv?: true | undefined;
+    isGet: boolean;
+  },
   examples: Record<string, { resumen: string; datos: unknown }>,
 ): Json {
   const own = [
