@@ -235,7 +235,14 @@ function operationOf(workerPool: WorkerPool, operation: Operation, shape: Shape)
     responses: {
       [String(shape.status)]: successResponse(
         workerPool,
-        { estado: shape.status, esquema: shape.data, idempotent, conditional, csv: shape.csv, isGet: operation.method === 'GET' },
+        {
+          estado: shape.status,
+          esquema: shape.data,
+          idempotent,
+          conditional,
+          csv: shape.csv,
+          isGet: operation.method === 'GET',
+        },
         examples,
       ),
       ...(conditional && { '304': responseWithoutChanges(workerPool) }),

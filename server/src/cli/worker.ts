@@ -3,6 +3,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Cron } from 'croner';
 import { createSealer } from '../capabilities/audit/sealer.ts';
+import { sealChanges } from '../capabilities/casos/changes/seal-changes.ts';
 import { retainCasos } from '../capabilities/casos/erase/retain-casos.ts';
 import { updatePapers } from '../capabilities/catalogo/papers-orders.ts';
 import { sweepFiles } from '../capabilities/documentos/keep/sweep-files.ts';
@@ -14,7 +15,6 @@ import { sealFigures } from '../capabilities/reporting/seal-figures.ts';
 import { sendMonthReports } from '../capabilities/reporting/send-month-reports.ts';
 import { indexRound } from '../capabilities/search/index-casos.ts';
 import { sampleHealth } from '../capabilities/service/health-history.ts';
-import { sealChanges } from '../capabilities/casos/changes/seal-changes.ts';
 import { sealEvents } from '../capabilities/webhooks/dispatch/seal-events.ts';
 import { pruneEntregas } from '../capabilities/webhooks/log/prune.ts';
 import { shareOut } from '../capabilities/worklist/share-out.ts';

@@ -20,7 +20,11 @@ describe('ETag, If-Match and compression', () => {
     (await e.request(who, 'POST', '/casos', aCaso())).json.data.caso_id;
   /** As bytes. */
   const get = async (who: Aseguradora, path: string, headers: Record<string, string> = {}, method = 'GET') => {
-    const { statusCode, headers: answered, rawPayload } = await e.app.inject({
+    const {
+      statusCode,
+      headers: answered,
+      rawPayload,
+    } = await e.app.inject({
       method: method as 'GET',
       url: `/api/v1${path}`,
       headers: { host: who.host, 'x-api-key': who.apiKey, ...headers },

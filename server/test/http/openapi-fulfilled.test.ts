@@ -32,7 +32,16 @@ const OF_TRANSPORT = new Set([
   ...['x-content-type-options', 'strict-transport-security', 'referrer-policy', 'content-security-policy'],
 ]);
 /** Headers that come with some answers: each is seen at least once, or the test has not looked. */
-const OF_SOME = ['allow', 'etag', 'x-error-fields', 'idempotent-replayed', 'location', 'retry-after', 'vary', 'www-authenticate'];
+const OF_SOME = [
+  'allow',
+  'etag',
+  'x-error-fields',
+  'idempotent-replayed',
+  'location',
+  'retry-after',
+  'vary',
+  'www-authenticate',
+];
 
 class Documento {
   readonly root: Node;

@@ -18,8 +18,7 @@ describe('the renewal of a session', () => {
 
   const renew = (headers: Record<string, string>, host = a.host) =>
     send(e, { method: 'POST', path: '/auth/renovar', host, headers });
-  const read = (token: string) =>
-    send(e, { method: 'GET', path: '/casos', host: a.host, headers: bearerNow(token) });
+  const read = (token: string) => send(e, { method: 'GET', path: '/casos', host: a.host, headers: bearerNow(token) });
 
   it('gives another hour while the token lives, up to twelve hours from the sign-in', async () => {
     let token = await enter(e, a, await onePersonOf(e, a));

@@ -111,7 +111,8 @@ export async function populatedAseguradora(e: Environment, variant: 'A' | 'B'): 
   await sealAudit(e.program.base, e.program.keyring);
   await sealEvents(e.program.base);
   await sealChanges(e.program.base);
-  const mark = 'insert into cambios_sueltos select aseguradora_id, id, pg_current_xact_id() from casos where aseguradora_id = $1';
+  const mark =
+    'insert into cambios_sueltos select aseguradora_id, id, pg_current_xact_id() from casos where aseguradora_id = $1';
   await e.base.superSql(mark, [aseguradora.id]);
   for (const table of await tablesWithAseguradora(e)) {
     const rows = await e.base.superSql(`select 1 from ${table} where aseguradora_id = $1`, [aseguradora.id]);
