@@ -252,7 +252,7 @@ export const EventsQuery = object({
     Type.Integer({
       minimum: 0,
       maximum: 25,
-      examples: [25],
+      examples: [1],
       default: 0,
       description:
         'Seconds to wait when nothing is new: the answer comes with the first event, or empty when they are over. Counted as one request. Four calls of a key wait at once; a further one is 503. A Bearer does not wait.',
