@@ -53,6 +53,18 @@ test('every role that is started is a command of the program', () => {
   assert.ok(existsSync(join(ROOT, entry)), entry);
 });
 
+test('the image keeps the programs that the documentation shows', () => {
+  const [, removed = ''] = /rm -rf ([\s\S]*?)\n\n/.exec(text('deploy/Containerfile')) ?? [];
+  const gone = removed.split(/[\s\\]+/).filter(Boolean);
+  assert.ok(gone.includes('scripts'));
+  const shown = globSync('examples/quickstart/*', { cwd: ROOT }).filter((file) => !file.endsWith('.test.ts'));
+  assert.ok(shown.length > 5);
+  assert.deepEqual(
+    shown.filter((file) => gone.some((path) => file === path || file.startsWith(`${path}/`))),
+    [],
+  );
+});
+
 test('what is mounted from beside the compose file is there, or is what its README tells to make', () => {
   const mounted = Object.values(compose.services)
     .flatMap(({ volumes = [] }) => volumes)

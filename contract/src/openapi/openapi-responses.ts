@@ -79,6 +79,11 @@ const HEADERS: Record<string, Json> = {
     schema: { type: 'string' },
     example: '"2026-11-21.1.0-es-0.1.0"',
   },
+  Link: {
+    description: 'With `rel="help"`: where the documentation tells the cause of this error and what to do.',
+    schema: { type: 'string' },
+    example: '</api/v1/docs/errores#validacion>; rel="help"',
+  },
   Location: {
     description: 'With `caso_duplicado`: address of the case that exists.',
     schema: { type: 'string', format: 'uri' },
@@ -178,6 +183,7 @@ export function responseWithoutChanges(sections: Sections): Json {
 
 function errorResponse(sections: Sections, state: number, codes: readonly ErrorCode[]): Json {
   const own = [
+    'Link',
     ...(state === 429 || state === 503 || codes.includes('idempotencia_en_curso') ? ['Retry-After'] : []),
     ...(codes.includes('caso_duplicado') ? ['Location'] : []),
     ...(state === 401 ? ['WWW-Authenticate'] : []),

@@ -99,6 +99,11 @@ call, the heir receives one e-mail with a personal link to a portal, and the ins
 
 ${ACCORDING_TO_VARIANT[variante]}
 
+Beside this reference there are guides, in Spanish and English: [getting started](${servidor}/docs/inicio?lang=en) in six languages,
+[webhooks](${servidor}/docs/webhooks?lang=en), [events](${servidor}/docs/eventos?lang=en), [errors](${servidor}/docs/errores?lang=en),
+[collections for Bruno and Postman](${servidor}/docs/colecciones?lang=en), [going live](${servidor}/docs/produccion?lang=en),
+[versions](${servidor}/docs/versiones?lang=en).
+
 ## First call
 
 ${firstCall(variante, servidor)}
@@ -176,7 +181,8 @@ one, so that no real family is written to.
 The version is part of the path: \`/api/v1\`. Within it, operations, optional members of requests, members of answers, events and
 values of lists may be added, and nothing is taken away. Read what you know and leave aside the rest. Of each list this document gives
 the values known today, in words and as \`x-known-values\`; what you send is checked, and a refusal names what is allowed.
-\`info.version\` says which edition of the interface this is.
+\`info.version\` says which edition of the interface this is. What is to go is announced a year before, by the headers \`Deprecation\`
+(RFC 9745) and \`Sunset\` (RFC 8594).
 `;
 }
 

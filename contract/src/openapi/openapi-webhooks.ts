@@ -7,7 +7,8 @@ import { EVENT_DATA, EVENT_TYPES, type EventData, type EventType } from '../sche
 import type { Sections } from './openapi-responses.ts';
 import type { Json } from './openapi-schemas.ts';
 
-const WHEN: Record<EventType, string> = {
+/** When each kind of event is sent. */
+export const WHEN: Record<EventType, string> = {
   caso_abierto: 'A case was opened.',
   caso_cerrado: 'A case was closed or annulled; `estado` says which.',
   siniestro_abierto: 'A claim was received by `POST /siniestro`.',

@@ -141,6 +141,10 @@ export function documentoOpenApi(variante: Variant, { server, webhooks }: Docume
       }),
       version: INTERFACE_VERSION,
     },
+    externalDocs: {
+      description: 'Guides: getting started, webhooks, errors, going live.',
+      url: `${server}/docs/inicio`,
+    },
     servers: [
       {
         url: server,
@@ -175,7 +179,7 @@ function components(workerPool: WorkerPool): Json {
 type List = ReturnType<typeof operationsOf>;
 
 /** Every code that a variant can answer with, ordered as in the catalogue. */
-function codesOf(variant: Variant): ErrorCode[] {
+export function codesOf(variant: Variant): ErrorCode[] {
   const ofOperations = operationsOf(variant).flatMap(({ operation }) => errorsOf(operation, variant));
   const all = new Set<string>([...ofOperations, 'ruta_desconocida', ...Object.keys(CONNECTION_ERRORS)]);
   return (Object.keys(ERRORS) as ErrorCode[]).filter((code) => all.has(code));

@@ -1,5 +1,6 @@
 /** What the server answers with: routes of the API and of both web applications, loose pages, and the built pages. */
 import { casoKey } from '../capabilities/casos/open/caso-key.ts';
+import { documentationResources } from '../capabilities/documentation/resources.ts';
 import { createRecordFailure } from '../capabilities/identity/failed-sign-ins.ts';
 import { createKnownDevices } from '../capabilities/identity/known-devices.ts';
 import { createThrottles } from '../capabilities/identity/login-throttles.ts';
@@ -59,5 +60,6 @@ export function composeHttp(foundations: Foundations, mail: Mail, webhooks: Webh
     wake: wakeup.wake,
     onWake: wakeup.onWake,
     version: VERSION,
+    documents: documentationResources(),
   };
 }

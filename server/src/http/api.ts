@@ -10,7 +10,7 @@ import type { AppLogger } from '../platform/logger.ts';
 import { DomainError } from '../shared/errors.ts';
 import { type AuthorizationDependencies, authorize, checkHost, identify, identifyAnonymous } from './authorization.ts';
 import type { Credential } from './credential.ts';
-import { DOCUMENTATION_ROUTES, registerDocumentation } from './documentation.ts';
+import { type DocumentationResource, documentationRoutes, registerDocumentation } from './documentation.ts';
 import { variantOf } from './host.ts';
 import { readMark } from './idempotency.ts';
 import { type Mounted, mountAll } from './mount.ts';
@@ -28,6 +28,8 @@ export interface ApiDependencies extends AuthorizationDependencies {
   /** There may be work in the outbox: the worker is woken. */
   readonly wake: () => void;
   readonly version: string;
+  /** What is to be read beside the reference. */
+  readonly documents: readonly DocumentationResource[];
   /** Room for the bodies that hold files. */
   readonly uploads: UploadBudget;
 }
@@ -42,20 +44,26 @@ export async function setUpApi(api: FastifyInstance, deps: ApiDependencies): Pro
     isPublic.addHook('onRequest', (request) => checkHost(deps, request.albacea.host));
     for (const variant of ['A', 'B'] as const) await setUpDocumentation(isPublic, deps, variant);
   });
+  const documents = documentationRoutes(deps.documents);
   // In a hook, because a handler comes after the body: a wrong method with a broken body would be 400 instead of 405.
   api.addHook('onRequest', async (request) => {
     if (!request.is404) return;
     await identify(deps, request);
-    throw nothingHere(request);
+    throw nothingHere(request, documents);
   });
   api.setNotFoundHandler((request) => {
-    throw nothingHere(request);
+    throw nothingHere(request, documents);
   });
 }
 
-function setUpDocumentation(api: FastifyInstance, { addresses }: ApiDependencies, variante: Variant): Promise<void> {
+function setUpDocumentation(
+  api: FastifyInstance,
+  { addresses, documents }: ApiDependencies,
+  variante: Variant,
+): Promise<void> {
   return registerDocumentation(api, {
     variant: variante,
+    resources: documents,
     server: ({ albacea: { host } }: FastifyRequest): string =>
       addresses.api(host.clase === 'inquilino' ? { slug: host.slug, variante: 'A' } : undefined),
   });
@@ -143,19 +151,19 @@ function send(reply: FastifyReply, { estado, texto, repetida, headers = {}, tipo
 }
 
 /** 405 where the path has other methods, else 404. */
-function nothingHere(request: FastifyRequest): DomainError {
-  const metodos = methodsOf(request).join(', ');
+function nothingHere(request: FastifyRequest, documents: readonly string[]): DomainError {
+  const metodos = methodsOf(request, documents).join(', ');
   if (metodos) return new DomainError('metodo_no_permitido', { metodos }, { allow: metodos });
   return new DomainError('ruta_desconocida', { documentacion: `${API_PREFIX}/docs` });
 }
 
 /** Methods that the path of a request has in the variant of its host. */
-function methodsOf({ raw, albacea }: FastifyRequest): string[] {
+function methodsOf({ raw, albacea }: FastifyRequest, documents: readonly string[]): string[] {
   const variant = variantOf(albacea.host);
   if (variant === 'ninguna') return [];
   const path = (raw.url ?? '').slice(API_PREFIX.length).replace(/[?#].*$/s, '');
   const methods = Object.values<Operation>(OPERATIONS)
     .filter((o) => o.shapes[variant] && new RegExp(`^${o.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path))
     .flatMap((o) => (o.method === 'GET' ? ['GET', 'HEAD'] : [o.method]));
-  return [...new Set(DOCUMENTATION_ROUTES.includes(path) ? ['GET', 'HEAD'] : methods)];
+  return [...new Set(documents.includes(path) ? ['GET', 'HEAD'] : methods)];
 }

@@ -16,7 +16,7 @@ export interface Resource {
 }
 
 /** @param tipo Content-Type, with its charset */
-export async function createResource(tipo: string, text: string): Promise<Resource> {
+export async function createResource(tipo: string, text: string | Uint8Array): Promise<Resource> {
   const huella = createHash('sha256').update(text).digest('base64url').slice(0, 22);
   return { tipo, huella, comprimido: await compress(text, { level: 9 }) };
 }
@@ -44,7 +44,8 @@ export async function sendResource(
   const etag = `"${resource.huella}${accepts ? '-gz' : ''}"`;
   reply.headers({
     etag,
-    vary: 'accept-encoding',
+    // What else the resource was chosen by stands there already.
+    vary: [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
   });

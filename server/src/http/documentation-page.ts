@@ -51,7 +51,7 @@ export function createPage(variant: Variant): Page {
     <style>${STYLE}</style>
   </head>
   <body>
-    <noscript><p>This page needs JavaScript. The same is in the <a href="${DOCUMENT}">OpenAPI file</a>.</p></noscript>
+    <noscript><p>This page needs JavaScript. The same is in the <a href="${DOCUMENT}">OpenAPI file</a>; the <a href="docs/inicio">guides</a> need none.</p></noscript>
     <div id="app"></div>
     <script src="${SCRIPT}"></script>
     <script>${start}</script>

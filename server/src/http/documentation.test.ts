@@ -81,7 +81,7 @@ describe('documentation', () => {
       assert.equal(headers['content-type'], 'text/html; charset=utf-8');
       assert.match(body, new RegExp(`<title>Albacea API, Variant ${variant}</title>`));
       const addresses = [...body.matchAll(/(?:src|href|action)="([^"]*)"|"url":"([^"]*)"/g)].map(([, a, b]) => a ?? b);
-      assert.deepEqual(addresses.sort(), ['data:,', 'docs/scalar.js', 'openapi.yaml', 'openapi.yaml']);
+      assert.deepEqual(addresses.sort(), ['data:,', 'docs/inicio', 'docs/scalar.js', 'openapi.yaml', 'openapi.yaml']);
       assert.doesNotMatch(body, /\/\//);
       for (const relative of ['docs/scalar.js', 'openapi.yaml']) {
         const { pathname } = new URL(relative, `https://${HOST[variant]}/api/v1/docs`);

@@ -1,31 +1,54 @@
 /**
- * The OpenAPI file and its browsable page, `{base_url}/openapi.yaml`, `{base_url}/openapi.json` and `{base_url}/docs`,
- * without a key. Everything the page needs comes from this server: nobody else learns who reads it.
+ * The OpenAPI file and its browsable page, `{base_url}/openapi.yaml`, `{base_url}/openapi.json` and `{base_url}/docs`, and what else is
+ * to be read below it, without a key. Everything the pages need comes from this server: nobody else learns who reads them.
  */
 
 import { documentoOpenApi } from '@albacea/contract/openapi/openapi.ts';
 import type { Variant } from '@albacea/contract/schemas/common.ts';
+import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { stringify } from 'yaml';
 import { createResource, lazy, type Resource, sendResource } from './conditional-get.ts';
 import { createPage, fetchScript } from './documentation-page.ts';
+import { languageOf } from './responses.ts';
+
+/** A page, a program or a file below `{base_url}/docs/`. */
+export interface DocumentationResource {
+  /** Below `{base_url}/docs/`. */
+  readonly path: string;
+  /** Content-Type, with its charset. */
+  readonly type: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** By `?lang=es` or `?lang=en`, else by `Accept-Language`. */
+  readonly inTwoLanguages?: boolean;
+  readonly write: (about: {
+    readonly variant: Variant;
+    readonly language: ErrorLanguage;
+    /** The address named the language. */
+    readonly asked: boolean;
+    /** `{base_url}` */
+    readonly server: string;
+  }) => string | Uint8Array;
+}
 
 export interface DocumentationOptions {
   readonly variant: Variant;
   /** `{base_url}`; in Variant A it depends on the address that was asked. */
   readonly server: string | ((request: FastifyRequest) => string);
+  /** What else is to be read. */
+  readonly resources?: readonly DocumentationResource[];
 }
 
-export const DOCUMENTATION_ROUTES: readonly string[] = [
-  '/openapi.yaml',
-  '/openapi.json',
-  '/docs',
-  '/docs/',
-  '/docs/scalar.js',
+/** Paths below `{base_url}` that answer to GET alone. */
+export const documentationRoutes = (resources: readonly DocumentationResource[]): readonly string[] => [
+  ...['/openapi.yaml', '/openapi.json', '/docs', '/docs/', '/docs/scalar.js'],
+  ...resources.map(({ path }) => `/docs/${path}`),
 ];
 /** Texts kept, one for each address: as many as insurers that are being integrated at the same time. */
 const TEXTS_MAXIMUM = 64;
+/** Of what is smaller and more: a dozen readers of a language each. */
+const RESOURCES_MAXIMUM = 512;
 /** Browsers and proxies ask again after this many seconds; the answer is then mostly 304. */
 const FRESHNESS = { document: 300, script: 86_400 };
 
@@ -67,6 +90,24 @@ export async function registerDocumentation(app: FastifyInstance, options: Docum
     reply.header('cache-control', `public, max-age=${FRESHNESS.script}`);
     return sendResource(request, reply, await script());
   });
+  registerResources(app, options);
+}
+
+function registerResources(app: FastifyInstance, { variant, server, resources = [] }: DocumentationOptions): void {
+  const made = new LRUCache<string, Promise<Resource>>({ max: RESOURCES_MAXIMUM });
+  for (const { path, type, headers = {}, inTwoLanguages = false, write } of resources)
+    app.get(`/docs/${path}`, { constraints: { variante: variant } }, async (request, reply) => {
+      const { lang } = request.query as { lang?: unknown };
+      const asked = inTwoLanguages && (lang === 'es' || lang === 'en');
+      const language = asked ? lang : inTwoLanguages ? languageOf(request.headers['accept-language']) : 'es';
+      const base = typeof server === 'string' ? server : server(request);
+      const key = `${path} ${base} ${language} ${asked}`;
+      const resource = made.get(key) ?? createResource(type, write({ variant, language, asked, server: base }));
+      made.set(key, resource);
+      reply.headers({ ...headers, 'cache-control': `public, max-age=${FRESHNESS.document}` });
+      if (inTwoLanguages) reply.headers({ vary: 'accept-language', 'content-language': language });
+      return sendResource(request, reply, await resource);
+    });
 }
 
 /** The OpenAPI file as JSON, for tools that read no YAML. */

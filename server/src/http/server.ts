@@ -125,6 +125,7 @@ function createResponses(identifying: Identifying) {
       'content-security-policy': NOTHING,
       'x-request-id': request.id,
       'cache-control': 'no-store',
+      ...(isOfApi(request) && { link: `<${API_PREFIX}/docs/errores#${codigo}>; rel="help"` }),
       ...headers,
     });
     reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);

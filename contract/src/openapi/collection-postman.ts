@@ -1,0 +1,67 @@
+/** The collection of a variant in the format of Postman, v2.1, which Bruno, Insomnia and others import too. */
+import type { Variant } from '../schemas/common.ts';
+import { type CollectionRequest, collectionRequests, collectionVariables } from './collection-requests.ts';
+
+/** @param server `{base_url}`, the value of the variable `base_url` */
+export function postmanCollection(variant: Variant, server: string): object {
+  const requests = collectionRequests(variant);
+  const groups = [...new Set(requests.map(({ group }) => group))];
+  const text = { type: 'string' };
+  return {
+    info: {
+      name: `Albacea API, Variant ${variant}`,
+      description: 'Made from the contract. Fill in the variable api_key and send the requests from top to bottom.',
+      schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json',
+    },
+    auth: {
+      type: 'apikey',
+      apikey: [
+        { key: 'key', value: 'X-API-Key', ...text },
+        { key: 'value', value: '{{api_key}}', ...text },
+        { key: 'in', value: 'header', ...text },
+      ],
+    },
+    variable: collectionVariables(variant, server).map(([key, value]) => ({ key, value, ...text })),
+    item: groups.map((group) => ({
+      name: group,
+      item: requests.filter((request) => request.group === group).map(itemOf),
+    })),
+  };
+}
+
+function itemOf({ name, method, path, query, headers, body, withKey, description, keeps }: CollectionRequest): object {
+  const search = query.map(([key, value]) => `${key}=${encodeURIComponent(value)}`).join('&');
+  const json = body === undefined ? [] : [{ key: 'Content-Type', value: 'application/json' }];
+  return {
+    name,
+    request: {
+      method,
+      ...(!withKey && { auth: { type: 'noauth' } }),
+      header: [...json, ...headers.map(([key, value]) => ({ key, value }))],
+      url: {
+        raw: `{{base_url}}${path}${search && `?${search}`}`,
+        host: ['{{base_url}}'],
+        path: path.slice(1).split('/'),
+        ...(query.length > 0 && { query: query.map(([key, value]) => ({ key, value: encodeURIComponent(value) })) }),
+      },
+      ...(body !== undefined && {
+        body: { mode: 'raw', raw: JSON.stringify(body, null, 2), options: { raw: { language: 'json' } } },
+      }),
+      description,
+    },
+    ...(keeps !== undefined && {
+      event: [
+        {
+          listen: 'test',
+          script: {
+            type: 'text/javascript',
+            exec: [
+              'const answer = pm.response.json();',
+              `if (answer.data) pm.collectionVariables.set('${keeps[0]}', answer.data.${keeps[1]});`,
+            ],
+          },
+        },
+      ],
+    }),
+  };
+}

@@ -1,0 +1,115 @@
+/** The collections are what the contract makes of them, and each request, sent after those before it, is answered as its operation documents. */
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { collectionFiles } from '@albacea/contract/openapi/collection-files.ts';
+import { collectionRequests } from '@albacea/contract/openapi/collection-requests.ts';
+import { documentoOpenApi } from '@albacea/contract/openapi/openapi.ts';
+import { operationsOf } from '@albacea/contract/operations/api.ts';
+import { createEnvironment, type Environment } from '../support/environment.ts';
+
+const COLLECTIONS = join(import.meta.dirname, '../../../examples/colecciones');
+
+// biome-ignore lint/suspicious/noExplicitAny: a collection is looked into freely
+type Node = any;
+
+const fileOf = (name: string) => readFileSync(join(COLLECTIONS, name), 'utf8');
+
+it('the files of examples/colecciones are those of today: npm run collections', () => {
+  const files = collectionFiles();
+  const written = globSync('**/*.{bru,json}', { cwd: COLLECTIONS });
+  assert.deepEqual(written.toSorted(), Object.keys(files).toSorted());
+  for (const [name, text] of Object.entries(files)) assert.equal(fileOf(name), text, name);
+});
+
+for (const variant of ['A', 'B'] as const)
+  describe(`the collection of Variant ${variant}`, () => {
+    const lower = variant.toLowerCase();
+    const postman: Node = JSON.parse(fileOf(`postman-${lower}.json`));
+    const items: Node[] = postman.item.flatMap(({ item }: Node) => item);
+    let e: Environment;
+    before(async () => {
+      e = await createEnvironment({ engine: 'postgres', variables: { ALLOW_LOOPBACK_WEBHOOKS: 'true' } });
+    });
+    after(() => e.close());
+
+    it('has every operation, and an Idempotency-Key of its own wherever there is one', () => {
+      const theirs = new Set(collectionRequests(variant).map(({ id }) => id.split('-')[0]));
+      assert.deepEqual(
+        [...theirs].toSorted(),
+        operationsOf(variant)
+          .map(({ operation }) => operation.id)
+          .toSorted(),
+      );
+      const keys = items.flatMap(({ request }) => request.header.filter(({ key }: Node) => key === 'Idempotency-Key'));
+      assert.ok(keys.length > 8);
+      assert.equal(new Set(keys.map(({ value }: Node) => value)).size, keys.length);
+    });
+
+    it('is answered, from top to bottom and once more, by what each operation documents, and refused only where it says so', async () => {
+      const who = await e.aseguradora(variant);
+      const { paths }: Node = documentoOpenApi(variant, { server: 'https://albacea.example/api/v1' });
+      const values = new Map<string, string>(postman.variable.map(({ key, value }: Node) => [key, value]));
+      values.set('base_url', '').set('api_key', who.apiKey).set('receptor_url', 'http://127.0.0.1:9/');
+      const filled = (text: string) => text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values.get(name) ?? name);
+      const refused = new Set<string>();
+      for (const round of [1, 2])
+        for (const [i, { id }] of collectionRequests(variant).entries()) {
+          const { request, event } = items[i];
+          const headers = Object.fromEntries(
+            request.header.map(({ key, value }: Node) => [key.toLowerCase(), filled(value)]),
+          );
+          const withKey = request.auth?.type === 'noauth' ? { ...who, apiKey: '' } : who;
+          const url = filled(request.url.raw);
+          const body = request.body ? JSON.parse(filled(request.body.raw)) : undefined;
+          const { status, json, text } = await e.request(withKey, request.method, url, body, headers);
+          const { operation } = operationsOf(variant).find(
+            ({ operation }) => operation.id === id.split('-')[0],
+          ) as Node;
+          const documented = Object.keys(paths[operation.path][operation.method.toLowerCase()].responses);
+          assert.ok(documented.includes(String(status)), `${id}: ${status} ${text}`);
+          if (round === 1 && status >= 300) refused.add(`${operation.id} ${status}`);
+          const keeps = /set\('(\w+)', answer\.data\.([\w.[\]]+)\)/.exec(event?.[0].script.exec.join('\n') ?? '');
+          if (keeps?.[1] && json.data) values.set(keeps[1], String(at(json.data, keeps[2] as string)));
+        }
+      // The rotation is over by then; nobody waits for a test event that was never tried; and no e-mail was filled in.
+      const expected = [
+        'cancelarRotacion 409',
+        'reenviarEntrega 409',
+        ...(variant === 'A' ? ['iniciarSesion 422'] : []),
+      ];
+      assert.deepEqual([...refused].toSorted(), expected.toSorted());
+    });
+
+    it('is the same for Bruno', () => {
+      const requests = collectionRequests(variant);
+      for (const [i, { id, group }] of requests.entries()) {
+        const bru = blocksOf(fileOf(`bruno-${lower}/${group}/${id}.bru`));
+        const { name, request } = items[i];
+        const method = request.method.toLowerCase();
+        assert.match(bru.get('meta') ?? '', new RegExp(`^name: ${name.replace(/[^\w ]/g, '.')}$`, 'm'));
+        assert.match(bru.get(method) ?? '', new RegExp(`^url: ${request.url.raw.replace(/[^\w/]/g, '.')}$`, 'm'), id);
+        assert.equal(bru.get('body:json'), request.body?.raw, id);
+        const keys = request.header.filter(({ key }: Node) => key !== 'Content-Type');
+        const expected = keys.map(({ key, value }: Node) => `${key}: ${value}`).join('\n');
+        assert.equal(bru.get('headers') ?? '', expected, id);
+      }
+    });
+  });
+
+/** `elementos[0].codigo` of an answer's data. */
+const at = (data: Node, place: string): unknown =>
+  place
+    .split(/[.[\]]+/)
+    .filter(Boolean)
+    .reduce((node: Node, step) => node?.[step], data);
+
+/** The blocks of a file of Bruno, without their indentation. */
+const blocksOf = (text: string): Map<string, string> =>
+  new Map(
+    [...text.matchAll(/^([\w:-]+) \{\n([\s\S]*?)\n\}$/gm)].map(([, name = '', inside = '']) => [
+      name,
+      inside.replace(/^ {2}/gm, ''),
+    ]),
+  );

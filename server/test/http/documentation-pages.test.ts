@@ -1,0 +1,146 @@
+/** The pages beside the reference: what they promise of themselves, and what they say that could become untrue. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, describe, it } from 'node:test';
+import { documentoOpenApi } from '@albacea/contract/openapi/openapi.ts';
+import { ERROR_HELP } from '@albacea/contract/schemas/error-help.ts';
+import { ERRORS } from '@albacea/contract/schemas/errors.ts';
+import { EVENT_TYPES } from '@albacea/contract/schemas/events.ts';
+import { strFromU8, unzipSync } from 'fflate';
+import { Webhook } from 'standardwebhooks';
+import { headersOf, VECTOR } from '../../src/capabilities/documentation/example-delivery.ts';
+import { QUICK_STARTS } from '../../src/capabilities/documentation/quick-starts.ts';
+import { documentationResources } from '../../src/capabilities/documentation/resources.ts';
+import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
+
+describe('the pages of the documentation', () => {
+  const resources = documentationResources();
+  const pages = resources.filter(({ inTwoLanguages }) => inTwoLanguages);
+  let e: Environment;
+  let hosts: Record<'A' | 'B', Aseguradora>;
+  before(async () => {
+    e = await createEnvironment({ engine: 'postgres' });
+    hosts = { A: await e.aseguradora('A'), B: await e.aseguradora('B') };
+  });
+  after(() => e.close());
+
+  const ask = (path: string, variant: 'A' | 'B' = 'B', headers: Record<string, string> = {}) =>
+    e.app.inject({ url: `/api/v1/docs/${path}`, headers: { host: hosts[variant].host, ...headers } });
+  const read = async (path: string, variant: 'A' | 'B' = 'B') => {
+    const { body } = await ask(`${path}?lang=es`, variant);
+    return body.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+  };
+
+  it('are served without a key, in both variants and languages, with the limit and a policy that takes nothing from elsewhere', async () => {
+    for (const { path } of pages)
+      for (const variant of ['A', 'B'] as const) {
+        const texts = await Promise.all(['es', 'en'].map((lang) => ask(`${path}?lang=${lang}`, variant)));
+        for (const [i, { statusCode, headers, body }] of texts.entries()) {
+          assert.equal(statusCode, 200, path);
+          assert.equal(headers['content-language'], i === 0 ? 'es' : 'en');
+          assert.match(
+            String(headers['content-security-policy']),
+            /^default-src 'none'; style-src 'self'; img-src data:;/,
+          );
+          assert.equal(headers.vary, 'accept-language, accept-encoding');
+          assert.ok(headers['x-ratelimit-limit']);
+          assert.doesNotMatch(body, /<script|style="|undefined|\[object/, path);
+          assert.match(body, new RegExp(`(?:Variante|Variant) ${variant}`));
+        }
+        assert.notEqual(texts[0]?.body, texts[1]?.body, path);
+      }
+  });
+
+  it('go by Accept-Language where the address names no language, and by Spanish where neither does', async () => {
+    for (const [path, accepted, expected] of [
+      ['limites', 'en-GB,en;q=0.9', 'en'],
+      ['limites', 'de', 'es'],
+      ['limites?lang=es', 'en', 'es'],
+      ['limites?lang=xx', 'en', 'en'],
+    ] as const)
+      assert.equal((await ask(path, 'A', { 'accept-language': accepted })).headers['content-language'], expected);
+  });
+
+  it('are answered by 304 to who has them, by 405 to other methods, and by 404 where there is none', async () => {
+    const { headers } = await ask('errores');
+    assert.equal((await ask('errores', 'B', { 'if-none-match': String(headers.etag) })).statusCode, 304);
+    const { host } = hosts.B;
+    const posted = await e.app.inject({ method: 'POST', url: '/api/v1/docs/errores', headers: { host } });
+    assert.deepEqual([posted.statusCode, posted.headers.allow], [405, 'GET, HEAD']);
+    assert.equal((await ask('no-hay')).statusCode, 404);
+    assert.equal((await ask('ejemplos/..%2f..%2fpackage.json')).statusCode, 404);
+  });
+
+  it('show each program as it is run, and hand it out', async () => {
+    for (const { id, file } of QUICK_STARTS) {
+      const source = readFileSync(new URL(`../../../examples/quickstart/${file}`, import.meta.url), 'utf8');
+      assert.ok((await read(`inicio/${id}`)).includes(source.trimEnd()), file);
+      const { body, headers } = await ask(`ejemplos/${file}`);
+      assert.deepEqual([body, headers['content-type']], [source, 'text/plain; charset=utf-8']);
+    }
+  });
+
+  it('explain every code, in Spanish and English, where the answers point to', async () => {
+    for (const variant of ['A', 'B'] as const) {
+      const page = await read('errores', variant);
+      for (const [code, { estado, es }] of Object.entries(ERRORS)) {
+        const entry = page.slice(page.indexOf(`id="${code}"`)).split('</section>')[0] ?? '';
+        for (const text of [String(estado), es, ERROR_HELP[code as keyof typeof ERRORS].remedio])
+          assert.ok(entry.includes(text.replaceAll('`', '').slice(0, 20)), `${code}: ${text}`);
+        assert.equal(page.split(`id="${code}"`).length, 2, code);
+      }
+      const { headers } = await e.request({ ...hosts[variant], apiKey: 'alb_no' }, 'GET', '/casos');
+      assert.equal(headers.link, '</api/v1/docs/errores#clave_invalida>; rel="help"');
+    }
+    const { headers } = await e.app.inject({ url: '/portal/api/caso', headers: { host: hosts.B.host } });
+    assert.equal(headers.link, undefined, 'families are not sent to the pages of integrators');
+  });
+
+  it('show deliveries that any library of Standard Webhooks takes, and the schedule of each variant', async () => {
+    for (const type of EVENT_TYPES) {
+      const { headers, body } = headersOf(type);
+      const page = await read(`eventos/${type}`);
+      assert.ok(page.includes(`${headers}\n\n${body}`), type);
+      const given = Object.fromEntries(headers.split('\n').map((line) => line.split(': ') as [string, string]));
+      const own = new Webhook(VECTOR.secret).sign(VECTOR.id, new Date(VECTOR.seconds * 1000), body);
+      assert.equal(given['webhook-signature'], own);
+    }
+    const minutes = (page: string) => [...page.matchAll(/<td>(\d+) min<\/td>/g)].map(([, one]) => Number(one));
+    assert.deepEqual(minutes(await read('webhooks', 'A')), [1, 1, 4, 5, 16, 21]);
+    assert.match(await read('webhooks', 'B'), /<td>256 min<\/td><td>5 h 41 min<\/td>/);
+  });
+
+  it('hand out collections for the address that was asked, the same to the byte for the same contract', async () => {
+    const { host } = hosts.A;
+    const postman = await ask('colecciones/postman.json', 'A');
+    assert.match(
+      String(postman.headers['content-disposition']),
+      /^attachment; filename="albacea\.postman_collection\.json"$/,
+    );
+    const [base] = JSON.parse(postman.body).variable;
+    assert.ok(base.value.includes(host.split(':')[0] ?? '?'), base.value);
+    const [one, other] = [await ask('colecciones/bruno.zip', 'A'), await ask('colecciones/bruno.zip', 'A')];
+    assert.deepEqual(one.rawPayload, other.rawPayload);
+    const files = unzipSync(one.rawPayload);
+    assert.match(
+      strFromU8(files['albacea/environments/albacea.bru'] as Uint8Array),
+      new RegExp(`base_url: ${base.value}`),
+    );
+    assert.ok(Object.keys(files).length > 40);
+  });
+
+  it('are named by the reference', () => {
+    const { externalDocs, info } = documentoOpenApi('B', { server: 'https://x.example/api/v1' }) as {
+      externalDocs: { url: string };
+      info: { description: string };
+    };
+    const named = [externalDocs.url, ...(info.description.match(/https:\/\/x\.example\/api\/v1\/docs\/[\w/]+/g) ?? [])];
+    const paths = new Set(named.map((url) => url.split('/docs/')[1]));
+    assert.ok(paths.size > 5);
+    for (const path of paths)
+      assert.ok(
+        pages.some((page) => page.path === path),
+        String(path),
+      );
+  });
+});
