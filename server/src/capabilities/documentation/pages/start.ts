@@ -122,7 +122,7 @@ function languageBody(start: QuickStart, { t, to, server, variant }: Reader): st
           ),
         ),
     p(t('Escribe una línea por paso:', 'It prints a line for each step:')),
-    pre(t('Salida', 'Output'), OUTPUT),
+    pre(t('Salida', 'Output'), start.listens ? OUTPUT : OUTPUT_OF_SHELL),
     h2('programa', t('El programa', 'The program')),
     p(
       `[${escapeText(start.file)}](${to(`ejemplos/${start.file}`)}) · ${t(
@@ -137,3 +137,4 @@ function languageBody(start: QuickStart, { t, to, server, variant }: Reader): st
 const OUTPUT = `opened CAS-2026-000123
 case: abierto, waits for heredero
 event verified: siniestro_abierto CAS-2026-000123`;
+const OUTPUT_OF_SHELL = OUTPUT.replace('event verified', 'event: of CAS-2026-000123, in the feed\nevent verified');
