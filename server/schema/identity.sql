@@ -37,13 +37,13 @@ create table aseguradoras (
   contacto_datos text,
   -- nothing leaves in the name of a family until a second person of it has signed too
   exige_cofirma boolean not null default false,
-  -- events and their deliveries name the insurer's own reference of the case
-  eventos_con_referencia boolean not null default false,
   -- acts of the service that a second person has to release: requests that can't be taken back, closing a case by hand,
   -- registers with a fee
   exige_visto_bueno text[] not null default '{}' check (exige_visto_bueno <@ array['irreversible', 'cierre', 'tasa']),
   -- of a hundred letters to providers, how many are read again by a second person of the service
   muestra_cartas integer not null default 0 check (muestra_cartas >= 0 and muestra_cartas <= 20),
+  -- events and their deliveries name the insurer's own reference of the case
+  eventos_con_referencia boolean not null default false,
   primary key (id),
   unique (slug)
 );
