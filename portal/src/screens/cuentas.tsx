@@ -21,6 +21,7 @@ import { ActionFailure } from '../ui/notice.tsx';
 import { Reading } from '../ui/reading.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { State } from '../ui/state.tsx';
+import { useHolderPhrase } from './holder-field.tsx';
 import { PrintableList } from './keepsake.tsx';
 import { useStep } from './use-step.ts';
 import { useThings } from './use-things.ts';
@@ -224,12 +225,14 @@ function Row({ cuenta, point }: Told) {
   const whatAsks = accion === null || point === 'decidir' ? null : actionInWords(accion, cuenta, t).title;
   const said = resultado && resultado !== 'denegada' ? resultInWords(resultado, tipo, t) : whatAsks;
   const usual = point === 'esperamos' ? usualTimeInWords(cuenta, t) : null;
+  const holder = useHolderPhrase()(cuenta);
   return (
     <a class="fila" href={`/portal/cuentas/${cuenta_id}`}>
       <Mark code={proveedor_codigo} name={proveedor} />
       <span>
         <span class="fila-titulo">{proveedor}</span>
         {said && <span class="fila-texto">{said}</span>}
+        {holder && <span class="fila-texto">{holder}</span>}
         {point === 'quitada' && <span class="fila-texto">{removedInWords(cuenta, t)}</span>}
         {usual && <span class="fila-texto">{usual}</span>}
         {identificador && (
