@@ -37,7 +37,6 @@ export function Cuentas() {
   return (
     <Screen
       title={named ? t.cuentas.titulo : t.plan.sinCuentas.titulo}
-      lead={named && put(t.cuentas.entradilla, { fallecido: caso.fallecido.nombre })}
       step={step}
       back={['/portal', t.comun.inicio]}
     >
@@ -249,7 +248,7 @@ function Row({ cuenta, point }: Told) {
 
 interface ListWords {
   readonly titulo: string;
-  readonly texto: string;
+  readonly texto: string | null;
   readonly boton: string;
 }
 
@@ -257,7 +256,7 @@ interface ListWords {
 function useListWords(): { readonly more: ListWords; readonly none: ListWords } {
   const c = usePortal().t.cuentas;
   return {
-    more: { titulo: c.listaTitulo, texto: c.listaTexto, boton: c.listaBoton },
+    more: { titulo: c.listaTitulo, texto: null, boton: c.listaBoton },
     none: { titulo: c.sinListaTitulo, texto: c.sinListaTexto, boton: c.sinListaBoton },
   };
 }
@@ -286,7 +285,7 @@ function CompleteList({ words, primary = false }: { readonly words: ListWords; r
   return (
     <section class="tarjeta">
       <h2>{words.titulo}</h2>
-      <p>{words.texto}</p>
+      {words.texto && <p>{words.texto}</p>}
       <ActionFailure error={declare.error} />
       <div class="botones">
         <Button

@@ -15,7 +15,7 @@ export const askedEs = {
     deOtraConNumero: 'Pasa a nombre de {nombre} ({numero}).',
   },
   dato: {
-    correo: 'El correo o el usuario de la cuenta',
+    correo: 'El correo o usuario de la cuenta',
     telefono: 'El teléfono de la cuenta',
     contrato: 'El número de contrato',
     iban: 'El número de la cuenta',

@@ -8,7 +8,7 @@ export const bankEs = {
       },
       obtener_datos: {
         titulo: 'Preguntar qué había',
-        texto: 'Qué saldos y productos tenía.',
+        texto: 'Sus saldos y productos.',
       },
     },
     avisado: 'El banco ya lo sabe.',

@@ -226,7 +226,6 @@ export const ca: Texts = {
   },
   cuentas: {
     titulo: 'Els comptes',
-    entradilla: 'Els que tenia {fallecido}.',
     vacio: 'Encara no hi ha cap compte.',
     vacioTexto: 'Pensi en el correu, el mòbil, la televisió o les xarxes. Comenci pels que recordi.',
     anadir: 'Afegir comptes',
@@ -243,7 +242,6 @@ export const ca: Texts = {
     ver: 'Veure',
     empezar: 'Decidir d’un en un',
     listaTitulo: 'En recorda cap més?',
-    listaTexto: 'En podrà afegir un altre més tard.',
     listaBoton: 'De moment, això és tot',
     sinListaTitulo: 'No tenia cap compte?',
     sinListaTexto: 'Si creu que no, digui’ns-ho i no l’hi preguntarem més.',

@@ -224,7 +224,6 @@ export const en: Texts = {
   },
   cuentas: {
     titulo: 'The accounts',
-    entradilla: 'Those that {fallecido} had.',
     vacio: 'There are no accounts yet.',
     vacioTexto: 'Think of e-mail, the phone, television or social networks. Begin with those you remember.',
     anadir: 'Add accounts',
@@ -241,7 +240,6 @@ export const en: Texts = {
     ver: 'See',
     empezar: 'Decide one by one',
     listaTitulo: 'Do you remember any others?',
-    listaTexto: 'You can still add another later.',
     listaBoton: 'That is all for now',
     sinListaTitulo: 'Were there no accounts at all?',
     sinListaTexto: 'If you think so, tell us and we will not ask again.',

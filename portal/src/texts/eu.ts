@@ -226,7 +226,6 @@ export const eu: Texts = {
   },
   cuentas: {
     titulo: 'Kontuak',
-    entradilla: '{fallecido}~k zituenak.',
     vacio: 'Oraindik ez dago konturik.',
     vacioTexto: 'Pentsatu postan, mugikorrean, telebistan edo sareetan. Hasi gogoratzen dituzunetatik.',
     anadir: 'Gehitu kontuak',
@@ -243,7 +242,6 @@ export const eu: Texts = {
     ver: 'Ikusi',
     empezar: 'Erabaki banan-banan',
     listaTitulo: 'Besteren bat gogoratzen duzu?',
-    listaTexto: 'Geroago beste bat gehitu ahal izango duzu.',
     listaBoton: 'Oraingoz, hori da dena',
     sinListaTitulo: 'Ez zuen konturik?',
     sinListaTexto: 'Ezetz uste baduzu, esan iezaguzu eta ez dizugu gehiago galdetuko.',

@@ -225,7 +225,6 @@ export const gl: Texts = {
   },
   cuentas: {
     titulo: 'As contas',
-    entradilla: 'As que tiña {fallecido}.',
     vacio: 'Aínda non hai ningunha conta.',
     vacioTexto: 'Pense no correo, o móbil, a televisión ou as redes. Empece polas que lembre.',
     anadir: 'Engadir contas',
@@ -242,7 +241,6 @@ export const gl: Texts = {
     ver: 'Ver',
     empezar: 'Decidir unha a unha',
     listaTitulo: 'Lembra algunha máis?',
-    listaTexto: 'Poderá engadir outra máis tarde.',
     listaBoton: 'Polo de agora, isto é todo',
     sinListaTitulo: 'Non tiña ningunha conta?',
     sinListaTexto: 'Se cre que non, díganolo e non llo preguntaremos máis.',

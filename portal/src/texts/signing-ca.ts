@@ -6,7 +6,7 @@ export const signingCa: typeof signingEs = {
     titulo: 'El seu permís',
     revisar: 'Revisi-ho abans de signar',
     entradilla: 'Amb el seu permís demanem a les empreses el que vostè ha decidit. I res més.',
-    revisarTexto: 'Això és el que demanarem en nom seu. Encara ho pot canviar.',
+    revisarTexto: 'Això és el que demanarem en nom seu.',
     antesTitulo: 'Abans, afegeixi un compte',
     antesTexto: 'El permís diu què podem demanar. De moment no hi ha res a demanar.',
     sinVuelta: 'No té marxa enrere',
@@ -44,7 +44,7 @@ export const signingCa: typeof signingEs = {
       faltaNumero: 'Escrigui el número del seu document',
     },
     resumen: [
-      'Un permís per a cada empresa, amb un sol codi. Cadascuna veu només el seu.',
+      'Un permís per a cada empresa, amb un sol codi.',
       'No serveixen per acceptar l’herència, cobrar diners ni llegir missatges.',
       'Els pot retirar quan vulgui.',
     ],

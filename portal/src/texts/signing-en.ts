@@ -6,7 +6,7 @@ export const signingEn: typeof signingEs = {
     titulo: 'Your permission',
     revisar: 'Look it over before you sign',
     entradilla: 'With your permission we ask the companies for what you have decided. And nothing else.',
-    revisarTexto: 'This we will ask for in your name. You can still change it.',
+    revisarTexto: 'This we will ask for in your name.',
     antesTitulo: 'First, add an account',
     antesTexto: 'The permission says what we may ask for. For now there is nothing to ask.',
     sinVuelta: 'There is no way back',
@@ -44,7 +44,7 @@ export const signingEn: typeof signingEs = {
       faltaNumero: 'Type the number of your document',
     },
     resumen: [
-      'One permission for each company, with one code. Each sees its own alone.',
+      'One permission for each company, with one code.',
       'They do not serve to accept the estate, to collect money or to read messages.',
       'You can take them back whenever you like.',
     ],

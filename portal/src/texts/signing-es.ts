@@ -4,7 +4,7 @@ export const signingEs = {
     titulo: 'Su permiso',
     revisar: 'Revise antes de firmar',
     entradilla: 'Con su permiso pedimos a las empresas lo que usted ha decidido. Y nada más.',
-    revisarTexto: 'Esto pediremos en su nombre. Todavía puede cambiarlo.',
+    revisarTexto: 'Esto pediremos en su nombre.',
     antesTitulo: 'Antes, añada una cuenta',
     antesTexto: 'El permiso dice qué podemos pedir. Por ahora no hay nada que pedir.',
     sinVuelta: 'No tiene vuelta atrás',
@@ -42,7 +42,7 @@ export const signingEs = {
       faltaNumero: 'Escriba el número de su documento',
     },
     resumen: [
-      'Un permiso por empresa, con un solo código. Cada una ve el suyo.',
+      'Un permiso por empresa, con un solo código.',
       'No sirven para aceptar la herencia, cobrar dinero ni leer mensajes.',
       'Puede retirarlos cuando quiera.',
     ],

@@ -6,7 +6,7 @@ export const signingEu: typeof signingEs = {
     titulo: 'Zure baimena',
     revisar: 'Begiratu sinatu aurretik',
     entradilla: 'Zure baimenarekin, zuk erabaki duzuna eskatzen diegu enpresei. Eta besterik ez.',
-    revisarTexto: 'Hau eskatuko dugu zure izenean. Oraindik alda dezakezu.',
+    revisarTexto: 'Hau eskatuko dugu zure izenean.',
     antesTitulo: 'Lehenik, gehitu kontu bat',
     antesTexto: 'Baimenak esaten du zer eska dezakegun. Oraingoz ez dago ezer eskatzeko.',
     sinVuelta: 'Ez du atzera bueltarik',
@@ -44,7 +44,7 @@ export const signingEu: typeof signingEs = {
       faltaNumero: 'Idatzi zure agiriaren zenbakia',
     },
     resumen: [
-      'Baimen bat enpresa bakoitzarentzat, kode bakar batekin. Bakoitzak berea bakarrik ikusten du.',
+      'Baimen bat enpresa bakoitzarentzat, kode bakar batekin.',
       'Ez dute balio jaraunspena onartzeko, dirua kobratzeko edo mezuak irakurtzeko.',
       'Nahi duzunean kendu ditzakezu.',
     ],

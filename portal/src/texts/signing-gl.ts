@@ -6,7 +6,7 @@ export const signingGl: typeof signingEs = {
     titulo: 'O seu permiso',
     revisar: 'Revise antes de asinar',
     entradilla: 'Co seu permiso pedímoslles ás empresas o que vostede decidiu. E nada máis.',
-    revisarTexto: 'Isto pediremos no seu nome. Aínda pode cambialo.',
+    revisarTexto: 'Isto pediremos no seu nome.',
     antesTitulo: 'Antes, engada unha conta',
     antesTexto: 'O permiso di que podemos pedir. Polo de agora non hai nada que pedir.',
     sinVuelta: 'Non ten volta atrás',
@@ -44,7 +44,7 @@ export const signingGl: typeof signingEs = {
       faltaNumero: 'Escriba o número do seu documento',
     },
     resumen: [
-      'Un permiso para cada empresa, cun só código. Cada unha ve só o seu.',
+      'Un permiso para cada empresa, cun só código.',
       'Non serven para aceptar a herdanza, cobrar cartos nin ler mensaxes.',
       'Pode retiralos cando queira.',
     ],
