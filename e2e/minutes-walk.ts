@@ -224,7 +224,7 @@ async function sign(
 async function isOver({ page, t }: Walker): Promise<boolean> {
   const heading = page.getByRole('heading', { level: 1, name: t.autorizacion.hechoTitulo });
   if ((await heading.count()) === 0) return false;
-  await page.getByRole('link', { name: t.comun.continuar }).click();
+  await page.getByRole('link', { name: t.comun.inicio }).click();
   await heading.waitFor({ state: 'detached' });
   await settled(page);
   return (await page.locator('main .tarjeta-principal a.boton').count()) === 0;

@@ -85,7 +85,7 @@ test('who keeps what is in an account is not told that all is done, but where to
   await page.goto(await service.linkA(String(heredero.email)));
   await title(t.bienvenida.titulo);
   await page.goto(`${service.origin}/portal`);
-  await page.getByRole('heading', { name: t.guardar.esperanTitulo }).waitFor();
+  await page.getByRole('heading', { name: t.guardar.cuentaTitulo }).waitFor();
   assert.equal(await page.getByText(t.inicio.nadaTitulo).count(), 0);
   await withoutLacks();
   await press(t.guardar.verGuia);

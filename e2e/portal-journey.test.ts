@@ -131,15 +131,13 @@ describe('the way of the heir', () => {
       0,
       'nobody writes to it',
     );
-    for (const company of ['Facebook: ', 'Netflix: ']) await page.locator('main li', { hasText: company }).waitFor();
     await page.locator('summary', { hasText: new RegExp(`${toSignEs.todos}|${toSignEn.todos}`) }).click();
     await page
       .getByText(/12345678Z/)
-      .first()
+      .last()
       .waitFor();
-    await page.locator('summary', { hasText: new RegExp(`${toSignEs.enteros}|${toSignEn.enteros}`) }).click();
-    for (const company of ['Facebook', 'Netflix']) {
-      const paper = page.locator('details details').filter({ has: page.locator('summary').getByText(company) });
+    for (const company of ['Facebook: ', 'Netflix: ']) {
+      const paper = page.locator('main details').filter({ has: page.locator('summary', { hasText: company }) });
       await paper.locator('summary').click();
       await paper.getByText(/12345678Z/).waitFor();
     }
@@ -159,7 +157,7 @@ describe('the way of the heir', () => {
     await page.getByLabel(t.autorizacion.codigo).fill(code);
     await press(t.autorizacion.firmar);
     await title(t.autorizacion.hechoTitulo);
-    await press(t.comun.continuar);
+    await press(t.comun.inicio);
     await title(t.inicio.titulo);
   }
 

@@ -4,12 +4,12 @@ import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import type { Proveedor } from '@albacea/contract/schemas/proveedores.ts';
 import { isNotice, TO_KEEP } from '@albacea/contract/schemas/ready-proveedores.ts';
 
-/** The order in which they are offered. */
+/** The order in which they are offered: what takes nothing away before what can't be undone. */
 const ACTIONS: readonly CuentaAction[] = [
   'cancelar',
   'conmemorar',
-  'eliminar',
   'obtener_datos',
+  'eliminar',
   'transferir',
   'conservar',
 ];
@@ -28,11 +28,14 @@ const OF_INHABITED_HOUSE: readonly CuentaAction[] = [
  * @param inhabited somebody lives in the home that it serves, or may: the change of holder comes first, its end last
  */
 export function possibleActions(
-  proveedor: Pick<Proveedor, 'acciones'> | null,
+  proveedor: (Pick<Proveedor, 'acciones'> & Partial<Pick<Proveedor, 'tipo'>>) | null,
   modulos: readonly Modulo[],
   inhabited = false,
 ): readonly CuentaAction[] {
-  return actionsAmong(proveedor?.acciones.map(({ accion }) => accion) ?? null, modulos, inhabited);
+  const actions = actionsAmong(proveedor?.acciones.map(({ accion }) => accion) ?? null, modulos, inhabited);
+  const isFirst = (action: CuentaAction) => Number(isNotice(proveedor?.tipo ?? null, action));
+  // whoever only has to be told of the death is told first
+  return actions.toSorted((one, other) => isFirst(other) - isFirst(one));
 }
 
 /**
@@ -52,10 +55,16 @@ export function actionsAmong(
 
 /** As people write what they pay for in their home. */
 const SUPPLY =
-  /(^|\P{L})(luz|gas|aguas?|fibra|adsl|wi-?fi|internet|butano|propano|energ[ií]as?|el[eé]ctric[ao]s?|electricidad|electra|tel[eé]fono)(\P{L}|$)/iu;
+  /(^|\P{L})(luz|gas|aguas?|fibra|adsl|wi-?fi|butano|propano|energ[ií]as?|el[eé]ctric[ao]s?|electricidad|electra|tel[eé]fono)(\P{L}|$)/iu;
+
+/** By itself it is the line of the home; a bookshop «de internet» is none. */
+const INTERNET = /^\s*((el|mi|su)\s+)?internet(\P{L}|$)/iu;
 
 /** Whether a name written by hand means something that a home lives on: only asks a question, which can be taken back. */
-export const looksLikeSupply = (name: string): boolean => SUPPLY.test(name.normalize('NFC'));
+export const looksLikeSupply = (name: string): boolean => {
+  const written = name.normalize('NFC');
+  return SUPPLY.test(written) || INTERNET.test(written);
+};
 
 /** Whether something of an account stays that can be asked for so: a memorial, a copy. */
 export const keepsSomething = (actions: readonly CuentaAction[]): boolean =>

@@ -1,13 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import {
-  asksHolder,
-  changesBy,
-  type Decision,
-  missingInDecision,
-  NOBODY_SAID,
-  sameButNamed,
-} from './rules-decide-cuenta.ts';
+import { asksHolder } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { changesBy, type Decision, missingInDecision, NOBODY_SAID, sameButNamed } from './rules-decide-cuenta.ts';
 
 const NOTHING: Decision = {
   accion: null,

@@ -1,6 +1,5 @@
 /** What the heir says of an account before it is decided: what is lacking, and what changes; pure. */
 import type { CompleteCuenta, CuentaAction, InhabitedHome, NewHolder } from '@albacea/contract/schemas/cuentas.ts';
-import type { ProveedorType } from '@albacea/contract/schemas/ready-proveedores.ts';
 
 /** To whose name a contract passes, as far as it is said. */
 export interface Holder {
@@ -11,13 +10,6 @@ export interface Holder {
 }
 
 export const NOBODY_SAID: Holder = { quien: null, nombre: '', numero: '' };
-
-/** Accounts that hold money, which belongs to the estate and passes by the law. */
-export const MONEY: readonly (ProveedorType | null)[] = ['apuestas', 'banca', 'cripto', 'inversion', 'pagos', 'tienda'];
-
-/** Whether the family says to whose name it passes. */
-export const asksHolder = (accion: CuentaAction | null, tipo: ProveedorType | null): boolean =>
-  accion === 'transferir' && !MONEY.includes(tipo);
 
 export const holderOf = (said: NewHolder | null): Holder =>
   said ? { quien: said.quien, nombre: said.nombre ?? '', numero: said.numero ?? '' } : NOBODY_SAID;

@@ -22,6 +22,13 @@ const scope = (...cuentas: CompleteCuenta[]): Mandato['por_firmar'] => ({
 const names = (cuentas: readonly CompleteCuenta[]) => cuentas.map(({ proveedor }) => proveedor);
 
 describe('what is looked over before signing', () => {
+  it('holds a change of holder for no loss: the contract goes on, and can be passed on again', () => {
+    const movistar = cuenta({ proveedor: 'Movistar', accion: 'transferir', irreversible: true, suministro: true });
+    const telegram = cuenta({ proveedor: 'Telegram', accion: 'transferir', irreversible: true, suministro: false });
+    const { sinVuelta } = lookOver([movistar, telegram], scope(movistar, telegram));
+    assert.deepEqual(names(sinVuelta), ['Telegram']);
+  });
+
   it('is each account once: what can’t be taken back by itself, which a copy is not, and the rest by what is wanted', () => {
     const { sinVuelta, conVuelta, sinDecidir } = lookOver(
       [GOOGLE, FACEBOOK, NETFLIX],

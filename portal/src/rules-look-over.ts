@@ -29,9 +29,13 @@ const ORDER: readonly CuentaAction[] = [
 ];
 const OVER: readonly CompleteCuenta['estado'][] = ['resuelta', 'sin_respuesta', 'descartada'];
 
-/** A copy takes nothing away, though what was read can't be unread. */
-const noWayBack = ({ irreversible, accion }: Pick<CompleteCuenta, 'irreversible' | 'accion'>): boolean =>
-  irreversible && accion !== 'obtener_datos';
+/** A copy takes nothing away, though what was read can't be unread; and whoever takes over a contract can pass it on again. */
+export const noWayBack = ({
+  irreversible,
+  accion,
+  suministro,
+}: Pick<CompleteCuenta, 'irreversible' | 'accion' | 'suministro'>): boolean =>
+  irreversible && accion !== 'obtener_datos' && !(suministro && accion === 'transferir');
 
 /** @param scope what would be signed now: what is covered already is not looked over again */
 export function lookOver(cuentas: readonly CompleteCuenta[], { cuentas: scope }: Scope): LookedOver {

@@ -30,6 +30,19 @@ test('a company is waited for until its day, and after it without one', () => {
   assert.deepEqual(run(asked({ insistencias: 1 }), asked({ plazo: '2027-04-01' })), ['empresas', 2, '2027-04-01']);
 });
 
+test('while the family is waited for, no day of the service is told', () => {
+  const caso = {
+    ...CASO,
+    modulos: [{ ...CASO.modulos[0], estado: 'pendiente', quien: 'servicio' }],
+    documentacion: { prueba_fallecimiento: 'falta', mandato: 'firmado' },
+  } as unknown as typeof CASO;
+  const waiting = asked({ estado: 'confirmada', suministro: false } as object);
+  const [one] = runOf(caso, [waiting], []);
+  assert.deepEqual([one?.waitsFor, one?.date], ['papeles', null]);
+  const done = { ...caso, documentacion: CASO.documentacion } as typeof CASO;
+  assert.equal(runOf(done, [], [])[0]?.date?.day, '2027-03-29', 'what is not theirs has its day');
+});
+
 test('what a case ended before is counted, and never told as if there had been nothing', () => {
   const cerrado = '2026-11-24T10:00:00.000Z';
   const leftOver = asked({ estado: 'descartada', terminada: cerrado, gestiones: [] } as object);

@@ -37,6 +37,9 @@ export interface ModuloRun {
   readonly date: { readonly kind: 'reposo' | 'plazo' | 'desde' | 'miramos'; readonly day: string } | null;
 }
 
+/** Whatever day the service has noted, these wait for the family. */
+const OF_THE_FAMILY: readonly ModuloWait[] = ['decidir', 'empezar', 'heredero', 'papeles', 'carta'];
+
 /** What is known of a module whatever its parts. */
 type Ends = 'modulo' | 'finished' | 'achieved' | 'lacks';
 
@@ -53,7 +56,8 @@ export function runOf(
     const run = modulo === 'certificados' ? ofCertificados(caso) : ofCuentas(caso, theirOnes, documentos);
     const lacks = run.waitsFor === 'papeles' ? lacksOf(caso, theirOnes, documentos) : [];
     // The day that the server knows; nobody of the family is pressed with one.
-    const look = isFinished || quien === 'heredero' ? null : inDate('miramos', proxima_fecha);
+    const forThem = quien === 'heredero' || (run.waitsFor !== null && OF_THE_FAMILY.includes(run.waitsFor));
+    const look = isFinished || forThem ? null : inDate('miramos', proxima_fecha);
     return { modulo, finished: isFinished, achieved: estado === 'completado', ...run, lacks, date: run.date ?? look };
   });
 }

@@ -104,6 +104,14 @@ describe('the way of the family', () => {
     assert.deepEqual(stepAt({ ...done, lista_completa: null }, 'autorizacion'), { n: 4, total: 4 });
   });
 
+  it('a permission that was signed before the certificate came is done by the family: nobody looks at it yet', () => {
+    const stateWith = (prueba_fallecimiento: string) => {
+      const caso = { ...CASE, documentacion: { prueba_fallecimiento, mandato: 'firmado' } } as unknown as typeof CASE;
+      return tasksOf(caso, [], []).find(({ name }) => name === 'autorizacion')?.state;
+    };
+    assert.deepEqual([stateWith('falta'), stateWith('recibida')], ['hecha', 'en_revision']);
+  });
+
   it('papers are not done while a person of the service asks for one, though no company waits for any', () => {
     const asked = {
       ...CASE,

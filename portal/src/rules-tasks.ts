@@ -152,7 +152,9 @@ function ofAuthorization({ documentacion, modulos, voluntad }: Caso, cuentas: re
   if (voluntad === 'prohibicion') return { ...nothing, state: 'espera' };
   const signed = documentacion.mandato === 'firmado' || documentacion.mandato === 'validado';
   if (signed && mandatoOutside(cuentas)) return { ...nothing, state: 'a_medias', action: 'firmarOtra' };
-  if (signed) return { ...nothing, state: documentacion.mandato === 'validado' ? 'hecha' : 'en_revision' };
+  // until the certificate is there nobody looks at it: the family has done its part
+  const looked = documentacion.mandato === 'firmado' && documentacion.prueba_fallecimiento !== 'falta';
+  if (signed) return { ...nothing, state: looked ? 'en_revision' : 'hecha' };
   const hasSomething =
     visibles(cuentas).some(({ estado }) => !FINALS.includes(estado)) ||
     modulos.some(({ modulo }) => modulo === 'certificados');

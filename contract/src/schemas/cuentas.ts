@@ -6,6 +6,7 @@ import {
   CUENTA_RESULTS,
   DISCARD_REASONS,
   FREQUENCIES,
+  HOLDERS,
   INHABITED_HOME,
   LETTER_KINDS,
   MODULOS,
@@ -228,7 +229,6 @@ export const ProposedCuentas = object(
   { description: 'The accounts that were proposed.' },
 );
 
-export const HOLDERS = ['heredero', 'otra'] as const;
 /** To whose name a contract passes: the heir's own, or that of somebody whom they name. */
 export const NewHolder = object(
   {

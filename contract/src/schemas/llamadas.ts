@@ -1,6 +1,7 @@
 /** Calls that the family asks for, and conversations in which it decides on the telephone. */
 import { type Static, Type } from 'typebox';
 import { instant, object, option, orNull, paragraph } from './common.ts';
+import { NewHolder } from './cuentas.ts';
 import { CUENTA_ACTIONS, INHABITED_HOME } from './lists.ts';
 import { SignerIdentity } from './mandato.ts';
 import { codeWay } from './sms.ts';
@@ -109,6 +110,7 @@ export const Script = object({
             Type.String({ description: 'Asks what is kept before it is erased; null: nothing is asked.' }),
           ),
           copias: Type.Array(option(['pedida', 'la_guardan', 'rechazada']), { description: 'Answers to that.' }),
+          titular: orNull(Type.String({ description: 'Asks to whose name it passes; null: it is not asked.' })),
         }),
       ),
       decidida: orNull(option(CUENTA_ACTIONS, { description: 'What is confirmed already.' })),
@@ -124,6 +126,7 @@ export const PhoneDecision = object({
   accion: option(CUENTA_ACTIONS),
   copia: Type.Optional(option(['pedida', 'la_guardan', 'rechazada'])),
   vivienda_habitada: Type.Optional(option(INHABITED_HOME)),
+  nuevo_titular: Type.Optional(NewHolder),
   version: Type.Integer({ minimum: 1, description: 'What was read aloud was about this one.' }),
   leido: Type.String({ minLength: 1, maxLength: 4000, description: 'What was read aloud, word for word.' }),
 });

@@ -74,6 +74,20 @@ const TOLD_TYPES: readonly (ProveedorType | null)[] = ['administracion', 'banca'
 export const isNotice = (type: ProveedorType | null, action: string | null): boolean =>
   action === 'eliminar' && TOLD_TYPES.includes(type);
 
+/** Accounts that hold money, which belongs to the estate and passes by the law. */
+export const MONEY_TYPES: readonly (ProveedorType | null)[] = [
+  'apuestas',
+  'banca',
+  'cripto',
+  'inversion',
+  'pagos',
+  'tienda',
+];
+
+/** Whether the family says to whose name an account passes. */
+export const asksHolder = (action: string | null, type: ProveedorType | null): boolean =>
+  action === 'transferir' && !MONEY_TYPES.includes(type);
+
 /** Who may ask. Where several are named, each of them may by itself. */
 export const APPLICANTS = [
   'cualquiera',

@@ -4,6 +4,7 @@ import { useCaso, usePortal } from '../data/context.ts';
 import { useData, useDraft } from '../data/use-data.ts';
 import { isStillTrue } from '../rules-look-over.ts';
 import { EMPTY_DRAFT, type SignatureDraft } from '../rules-signing.ts';
+import { afterPapers } from '../rules-way-on.ts';
 import { useLaterTexts } from '../texts/later.ts';
 import { put } from '../texts/put.ts';
 import { LinkButton } from '../ui/button.tsx';
@@ -73,13 +74,17 @@ function OfHeir() {
 function Signed({ underReview }: { readonly underReview: boolean }) {
   const { t, client } = usePortal();
   const wayOn = useWayOn();
+  const caso = useCaso();
+  const cuentas = useData('GET /cuentas', {}).data?.elementos ?? [];
   const later = useLaterTexts();
   const a = t.autorizacion;
-  const without = useCaso().documentacion.prueba_fallecimiento === 'falta';
+  const without = caso.documentacion.prueba_fallecimiento === 'falta';
+  // whoever has said that they have no certificate yet is not led back to it
+  const next = without ? afterPapers(caso, cuentas) : wayOn();
   return (
     <Screen title={a.hechoTitulo} lead={underReview ? a.hechoCorregido : without ? later.firmado : a.hechoTexto}>
       <div class="botones">
-        <LinkButton to={wayOn()}>{t.comun.continuar}</LinkButton>
+        <LinkButton to={next}>{next === '/portal' ? t.comun.inicio : t.comun.continuar}</LinkButton>
         <a class="enlace" href={client.address('GET /mandato/pdf', {})} target="_blank" rel="noopener">
           {t.permisoFirmado.descargar}
         </a>

@@ -4,7 +4,7 @@ import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useData } from '../data/use-data.ts';
 import { mandatoOutside, tasksOf } from '../rules-tasks.ts';
 import { usePhoneTexts } from '../texts/phone.ts';
-import { count } from '../texts/put.ts';
+import { count, put } from '../texts/put.ts';
 import { useToSignTexts } from '../texts/to-sign.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { LookOnly } from '../ui/look-only.tsx';
@@ -127,6 +127,7 @@ function WhoSigns({ prepare, onPrepared, identidad }: Props) {
   const a = usePortal().t.autorizacion;
   const c = usePhoneTexts().codigo;
   const words = useToSignTexts();
+  const { heredero } = useCaso();
   const identity = useSignerIdentity(identidad, prepare, onPrepared);
   return (
     <form
@@ -139,7 +140,7 @@ function WhoSigns({ prepare, onPrepared, identidad }: Props) {
     >
       <h2>{a.identidad.titulo}</h2>
       <IdentityFaults identity={identity} />
-      <p>{a.identidad.porQue}</p>
+      <p>{put(a.identidad.porQue, { nombre: heredero.nombre })}</p>
       <SignerIdentityFields identity={identity} />
       <ul class="puntos">
         {a.resumen.map((point) => (

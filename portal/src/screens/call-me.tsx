@@ -33,8 +33,14 @@ export function CallMe() {
         )}
       </Screen>
     );
+  return <OfHeir back={back} />;
+}
+
+function OfHeir({ back }: { readonly back: readonly [string, string] }) {
+  const l = usePhoneTexts().llamada;
+  const isAsked = useData('GET /llamada', {}).data?.llamada?.estado === 'pedida';
   return (
-    <Screen title={l.titulo} lead={l.entradilla} back={back}>
+    <Screen title={l.titulo} lead={isAsked ? undefined : l.entradilla} back={back}>
       <Asked />
       <p class="suave">{l.seguro}</p>
     </Screen>

@@ -21,6 +21,7 @@ import { ActionFailure } from '../ui/notice.tsx';
 import { Reading } from '../ui/reading.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { State } from '../ui/state.tsx';
+import { useHolderPhrase } from './holder-field.tsx';
 import { PrintableList } from './keepsake.tsx';
 import { useStep } from './use-step.ts';
 import { useThings } from './use-things.ts';
@@ -36,7 +37,6 @@ export function Cuentas() {
   return (
     <Screen
       title={named ? t.cuentas.titulo : t.plan.sinCuentas.titulo}
-      lead={named && put(t.cuentas.entradilla, { fallecido: caso.fallecido.nombre })}
       step={step}
       back={['/portal', t.comun.inicio]}
     >
@@ -224,12 +224,14 @@ function Row({ cuenta, point }: Told) {
   const whatAsks = accion === null || point === 'decidir' ? null : actionInWords(accion, cuenta, t).title;
   const said = resultado && resultado !== 'denegada' ? resultInWords(resultado, tipo, t) : whatAsks;
   const usual = point === 'esperamos' ? usualTimeInWords(cuenta, t) : null;
+  const holder = useHolderPhrase()(cuenta);
   return (
     <a class="fila" href={`/portal/cuentas/${cuenta_id}`}>
       <Mark code={proveedor_codigo} name={proveedor} />
       <span>
         <span class="fila-titulo">{proveedor}</span>
         {said && <span class="fila-texto">{said}</span>}
+        {holder && <span class="fila-texto">{holder}</span>}
         {point === 'quitada' && <span class="fila-texto">{removedInWords(cuenta, t)}</span>}
         {usual && <span class="fila-texto">{usual}</span>}
         {identificador && (
@@ -246,7 +248,7 @@ function Row({ cuenta, point }: Told) {
 
 interface ListWords {
   readonly titulo: string;
-  readonly texto: string;
+  readonly texto: string | null;
   readonly boton: string;
 }
 
@@ -254,7 +256,7 @@ interface ListWords {
 function useListWords(): { readonly more: ListWords; readonly none: ListWords } {
   const c = usePortal().t.cuentas;
   return {
-    more: { titulo: c.listaTitulo, texto: c.listaTexto, boton: c.listaBoton },
+    more: { titulo: c.listaTitulo, texto: null, boton: c.listaBoton },
     none: { titulo: c.sinListaTitulo, texto: c.sinListaTexto, boton: c.sinListaBoton },
   };
 }
@@ -283,7 +285,7 @@ function CompleteList({ words, primary = false }: { readonly words: ListWords; r
   return (
     <section class="tarjeta">
       <h2>{words.titulo}</h2>
-      <p>{words.texto}</p>
+      {words.texto && <p>{words.texto}</p>}
       <ActionFailure error={declare.error} />
       <div class="botones">
         <Button

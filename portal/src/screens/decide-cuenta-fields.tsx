@@ -64,6 +64,7 @@ export function ActionFields({ questions, known, of, ...props }: ActionProps) {
   const contracted = modulos.map(({ modulo }) => modulo);
   const offer = proveedor?.acciones.find((one) => one.accion === accion);
   const way = offer && wayOf(offer, via);
+  const offered = possibleActions(proveedor, contracted, livedIn);
   const words = (action: CuentaAction) => actionInWords(action, { suministro, tipo: proveedor?.tipo ?? null }, t);
   const isDemanded = way ? askedBy(way).datos.includes('identificador_cuenta') : false;
   return (
@@ -72,9 +73,13 @@ export function ActionFields({ questions, known, of, ...props }: ActionProps) {
       <Options
         id="accion"
         legend={t.cuenta.entradilla}
-        hiddenLegend={!suministro}
         error={faults.accion ?? null}
-        options={possibleActions(proveedor, contracted, livedIn).map((value) => ({ value, ...words(value) }))}
+        options={offered.map((value) => {
+          const { detail, ...rest } = words(value);
+          // that it can be closed too is said where it can
+          const said = value !== 'obtener_datos' || offered.includes('eliminar') ? detail : undefined;
+          return { value, ...rest, ...(said && { detail: said }) };
+        })}
         chosen={accion}
         onChoose={(chosen) => onChange({ accion: chosen, via: null, corte: false })}
       />
@@ -180,7 +185,7 @@ function CopyField({ decision, onChange, faults, proveedor }: Props) {
       onChoose={(copia) => onChange({ copia })}
     >
       {decision.copia === 'la_guardan' && (
-        <p>
+        <p class="tras-opciones">
           <a href="/portal/guardar">{t.guardar.verGuia}</a>
         </p>
       )}

@@ -1,17 +1,19 @@
 /** The heir decides what is to become of an account. */
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import type { Proveedor } from '@albacea/contract/schemas/proveedores.ts';
+import { asksHolder } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { useState } from 'preact/hooks';
 import { usePortal } from '../data/context.ts';
 import { useData, useDraft } from '../data/use-data.ts';
 import { looksLikeSupply, questionByCopy } from '../rules-actions.ts';
-import { answeredBefore, asksHolder, type Decision, holderOf, missingInDecision } from '../rules-decide-cuenta.ts';
+import { answeredBefore, type Decision, holderOf, missingInDecision } from '../rules-decide-cuenta.ts';
 import { identifierAsKept, isNoTelephone } from '../rules-identifier.ts';
 import { byDecide } from '../rules-tasks.ts';
 import { useAskedTexts } from '../texts/asked.ts';
 import type { Texts } from '../texts/es.ts';
-import { count, put } from '../texts/put.ts';
+import { put } from '../texts/put.ts';
 import { Button } from '../ui/button.tsx';
+import { KNOWN_AS } from '../ui/common.ts';
 import { Checkbox } from '../ui/field.tsx';
 import { MakeSure } from '../ui/make-sure.tsx';
 import { ActionFailure, ErrorsSummary, faultOfField, Loading } from '../ui/notice.tsx';
@@ -35,11 +37,11 @@ export function DecideCuenta({ cuenta, cuentas }: CuentaAmongAll) {
   return (
     <Screen
       title={cuenta.proveedor}
-      lead={t.cuenta.entradilla}
+      lead={cuenta.proveedor_codigo === null ? undefined : KNOWN_AS[cuenta.proveedor_codigo]}
       step={step}
       back={['/portal/cuentas', t.cuentas.titulo]}
     >
-      <p class="suave">{count(t.cuenta.quedan, left)}</p>
+      {left > 1 && <p class="suave">{put(t.cuenta.quedan, { n: left })}</p>}
       {listo ? (
         <DecisionForm cuenta={cuenta} cuentas={cuentas} proveedor={proveedor} />
       ) : (
@@ -139,6 +141,7 @@ function DecisionForm({ cuenta, cuentas, proveedor }: CuentaAmongAll & { readonl
       )}
       <details open={decision.reservada}>
         <summary>{decision.reservada ? t.anadir.discreta : t.relato.quienLaVe}</summary>
+        <p>{t.relato.queVe}</p>
         <Checkbox
           id="reservada"
           label={t.cuenta.reservar}

@@ -136,11 +136,15 @@ function ChangeOfMind({ cuenta, cuentas }: Props) {
   );
 }
 
-/** A copy takes nothing away, and the end of a supply takes the light of a home. */
-function whyItWaits({ accion, suministro }: CompleteCuenta, { cuenta }: Texts): string {
+/** A copy takes nothing away, a change of holder goes on with the contract, and the end of a supply takes the light of a home. */
+function whyItWaits({ accion, suministro }: CompleteCuenta, { cuenta, enDetalle }: Texts): string {
   if (accion === 'obtener_datos') return cuenta.reposoDeCopia;
+  if (accion === 'transferir' && suministro) return enDetalle.reposoDeCambio;
   return accion === 'cancelar' && suministro ? cuenta.reposoDeCorte : cuenta.reposoTexto;
 }
+
+/** Until the family has handed these in, no day makes them hurry. */
+const OURS_CANNOT_BEGIN: readonly string[] = ['prueba_de_fallecimiento', 'mandato', 'documentacion'];
 
 /** When it was asked for, until when the company has to answer, and how long it usually takes. */
 function Dates({ cuenta }: { readonly cuenta: CompleteCuenta }) {
@@ -148,8 +152,9 @@ function Dates({ cuenta }: { readonly cuenta: CompleteCuenta }) {
   const { envia_la_familia, en_la_aplicacion, reclamada } = cuenta;
   const { t, language } = usePortal();
   const { decide } = usePermissions();
-  // The server's clock tells: that of an old telephone may be wrong.
-  const inRest = impedimentos.some(({ codigo }) => codigo === 'reposo');
+  // The server's clock tells: that of an old telephone may be wrong. While the family's papers are missing nothing is asked, whatever the day.
+  const isThere = (wanted: readonly string[]) => impedimentos.some(({ codigo }) => wanted.includes(codigo));
+  const inRest = isThere(['reposo']) && !isThere(OURS_CANNOT_BEGIN);
   if (estado === 'confirmada' && inRest && reposo_hasta !== null)
     return (
       <div class="pila-junta">

@@ -4,6 +4,7 @@ import { usePortal } from '../data/context.ts';
 import { fitting, type IdentifierKind, identifierKind, type OfProveedor, telephoneIn } from '../rules-identifier.ts';
 import { useAskedTexts } from '../texts/asked.ts';
 import type { Texts } from '../texts/es.ts';
+import { inLowerCase } from '../texts/in-a-list.ts';
 import { put } from '../texts/put.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
@@ -30,6 +31,7 @@ export function IdentifierField({ demanded, asked, known, of, error, value, onCh
   const { dato } = useAskedTexts();
   const [opened, open] = useState(false);
   const kind = identifierKind(of);
+  const label = kind === 'otro' ? t.cuenta.identificador : dato[kind];
   useLayoutEffect(() => {
     if (opened) toField(); // what was pressed is gone
   }, [opened]);
@@ -41,7 +43,7 @@ export function IdentifierField({ demanded, asked, known, of, error, value, onCh
     return (
       <p>
         <Button kind="enlace" onPress={() => open(true)}>
-          {t.identificador.anadir}
+          {put(t.identificador.anadir, { dato: inLowerCase(label) })}
         </Button>
       </p>
     );
@@ -49,7 +51,7 @@ export function IdentifierField({ demanded, asked, known, of, error, value, onCh
     <div class="pila-junta">
       <Field
         id={FIELD}
-        label={kind === 'otro' ? t.cuenta.identificador : dato[kind]}
+        label={label}
         help={helpOf(t, dato, kind, demanded)}
         error={error}
         maxLength={200}

@@ -4,6 +4,7 @@ import { phoneLegible } from '@albacea/contract/schemas/phone.ts';
 import type { WorkDocumento } from '@albacea/contract/schemas/work.ts';
 import { useCaso, usePortal } from '../data/context.ts';
 import { useData } from '../data/use-data.ts';
+import { noWayBack } from '../rules-look-over.ts';
 import { missingPapers } from '../rules-papers.ts';
 import { byDecide, visibles } from '../rules-tasks.ts';
 import { pointOf } from '../rules-telling.ts';
@@ -16,6 +17,7 @@ import { Button } from '../ui/button.tsx';
 import { CasoNumber } from '../ui/caso-number.tsx';
 import { Reading } from '../ui/reading.tsx';
 import { Screen } from '../ui/screen.tsx';
+import { useHolderPhrase } from './holder-field.tsx';
 import { paperName, useWhoAsks } from './needed-papers.tsx';
 
 export function PrintList() {
@@ -102,7 +104,8 @@ interface RowProps {
 function Row({ cuenta, pending, stands }: RowProps) {
   const { t, language } = usePortal();
   const l = usePhoneTexts().lista;
-  const { proveedor, identificador, accion, tipo, resultado, irreversible, reposo_hasta, estado } = cuenta;
+  const { proveedor, identificador, accion, tipo, resultado, reposo_hasta, estado } = cuenta;
+  const holder = useHolderPhrase()(cuenta);
   const wanted = accion === null || pending ? null : actionInWords(accion, cuenta, t);
   return (
     <tr>
@@ -117,7 +120,8 @@ function Row({ cuenta, pending, stands }: RowProps) {
           <>
             <strong>{wanted.title}</strong>
             <span>{wanted.text}</span>
-            {irreversible && accion !== 'eliminar' && <span>{l.irreversible}</span>}
+            {holder && <span>{holder}</span>}
+            {noWayBack(cuenta) && accion !== 'eliminar' && <span>{l.irreversible}</span>}
             {reposo_hasta !== null && estado === 'confirmada' && new Date(reposo_hasta) > new Date() && (
               <span>{put(l.espera, { dia: dayWithName(reposo_hasta, language) })}</span>
             )}

@@ -20,27 +20,17 @@ export function TextsToSign({ ejemplares }: Pick<MandatoForSign, 'ejemplares'>) 
       <h2>{count(a.textos, ejemplares.length)}</h2>
       <WhatEachGets ejemplares={ejemplares} />
       <InSpanish what="permiso" />
-      <div>
-        {common.length > 0 && (
-          <details>
-            <summary>{words.todos}</summary>
-            <Paragraphs paragraphs={common} />
-          </details>
-        )}
+      {common.length > 0 && (
         <details>
-          <summary>{ejemplares.length > 1 ? words.enteros : words.entero}</summary>
-          {ejemplares.length === 1 ? (
-            <WrittenText texto={ejemplares[0]?.texto ?? ''} />
-          ) : (
-            <OpenedTexts ejemplares={ejemplares} />
-          )}
+          <summary>{words.todos}</summary>
+          <Paragraphs paragraphs={common} />
         </details>
-      </div>
+      )}
     </section>
   );
 }
 
-/** In a line for each: whom it is for, and what is asked. */
+/** In a line for each, which opens to its whole text: whom it is for, and what is asked. */
 function WhatEachGets({ ejemplares }: Pick<MandatoForSign, 'ejemplares'>) {
   const { t, language } = usePortal();
   const cuentas = useData('GET /cuentas', {}).data?.elementos ?? [];
@@ -52,13 +42,14 @@ function WhatEachGets({ ejemplares }: Pick<MandatoForSign, 'ejemplares'>) {
     ]);
   };
   return (
-    <ul class="puntos">
+    <div>
       {ejemplares.map((one) => (
-        <li key={one.proveedor ?? ''}>
-          {`${one.proveedor ?? t.autorizacion.registros}: ${inWords(one.proveedor, one)}`}
-        </li>
+        <details key={one.proveedor ?? ''}>
+          <summary>{`${one.proveedor ?? t.autorizacion.registros}: ${inWords(one.proveedor, one)}`}</summary>
+          <WrittenText texto={one.texto} />
+        </details>
       ))}
-    </ul>
+    </div>
   );
 }
 

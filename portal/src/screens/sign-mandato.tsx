@@ -52,7 +52,11 @@ export function SignMandato({
   return (
     <Screen
       title={a.firmaTitulo}
-      lead={way === 'sms' ? put(c.enviado, { fin: prepared.a.replace(/\D/g, '') }) : a.firmaTexto}
+      lead={
+        way === 'sms'
+          ? put(c.enviado, { fin: prepared.a.replace(/\D/g, '') })
+          : put(a.firmaTexto, { correo: prepared.a })
+      }
       step={step}
       back={['/portal', t.comun.inicio]}
     >

@@ -92,13 +92,14 @@ const isUntouched = ({ documentacion, lista_completa, voluntad }: CasoSituation)
   documentacion.mandato === 'falta';
 
 /** Nothing is asked any more, but an erasure waits until they have what is in the account. */
-function ToKeep() {
-  const { guardar } = usePortal().t;
+function ToKeep({ names }: { readonly names: readonly string[] }) {
+  const { t, language } = usePortal();
+  const { guardar } = t;
   return (
     <section class="tarjeta tarjeta-principal tarjeta-siguiente" aria-labelledby="siguiente">
       <div>
-        <h2 id="siguiente">{guardar.esperanTitulo}</h2>
-        <p>{guardar.esperanTexto}</p>
+        <h2 id="siguiente">{guardar.cuentaTitulo}</h2>
+        <p>{put(guardar.cuentaTexto, { nombre: new Intl.ListFormat(language).format(names) })}</p>
       </div>
       <div class="botones">
         <LinkButton to="/portal/guardar">{guardar.verGuia}</LinkButton>
@@ -113,7 +114,8 @@ function Next({ tasks, cuentas }: { readonly tasks: readonly Task[]; readonly cu
   const caso = useCaso();
   const { papel, fallecido, segunda_firma: secondSignature } = caso;
   const task = next(tasks, papel);
-  if (!task?.action && papel !== 'consulta' && cuentas.some(beingKept)) return <ToKeep />;
+  const kept = cuentas.filter(beingKept).map(({ proveedor }) => proveedor);
+  if (!task?.action && papel !== 'consulta' && kept.length > 0) return <ToKeep names={[...new Set(kept)]} />;
   // that something else waits is said beside it: nothing is done yet
   if (!task?.action && secondSignature !== null) return null;
   if (!task?.action)
@@ -124,6 +126,8 @@ function Next({ tasks, cuentas }: { readonly tasks: readonly Task[]; readonly cu
     );
   const { action, n, lacking } = task;
   const step = papel === 'heredero' ? stepOf(tasks, task) : null;
+  // what was put off is no step back
+  const isLast = tasks.every((one) => one === task || one.action === null);
   // of registers alone there is no account to name
   const alone = action === 'completar' && !withCuentas(caso);
   const byWhat = alone ? t.plan.sinCuentas.porQue : t.tareas.porQue[action];
@@ -133,7 +137,9 @@ function Next({ tasks, cuentas }: { readonly tasks: readonly Task[]; readonly cu
         <p class="paso">
           {step === null
             ? t.inicio.siguiente
-            : put(isUntouched(caso) ? t.inicio.primeraVez : t.inicio.paso, { n: step, total: tasks.length })}
+            : isLast
+              ? t.atajos.unico
+              : put(isUntouched(caso) ? t.inicio.primeraVez : t.inicio.paso, { n: step, total: tasks.length })}
         </p>
         <h2 id="siguiente">
           {put(alone ? t.plan.sinCuentas.accion : t.tareas.acciones[action], {
@@ -249,6 +255,8 @@ function Others() {
   const { modulos, papel } = useCaso();
   const { live, decide } = usePermissions();
   const paper = useKeepsake();
+  const cuentas = useData('GET /cuentas', {}).data?.elementos ?? [];
+  const begun = cuentas.some(({ solicitada, terminada }) => solicitada !== null || terminada !== null);
   const withCertificados = modulos.some(({ modulo }) => modulo === 'certificados');
   // while the case goes on, these stand above with how far they are
   const ofTasks = [
@@ -259,7 +267,7 @@ function Others() {
   const groups: Readonly<Record<keyof typeof shortcuts.grupos, readonly (readonly [string, string])[]>> = {
     gestion: [
       ...(live ? [] : ofTasks),
-      ...(live && papel === 'heredero' ? ([[paper(), t.resumen.titulo]] as const) : []),
+      ...(live && papel === 'heredero' ? ([[paper(), begun ? t.resumen.titulo : t.resumen.mientras]] as const) : []),
       ...(withCertificados ? ([['/portal/certificados', t.certificados.titulo]] as const) : []),
       ['/portal/historia', t.historia.titulo],
       ['/portal/lista', shortcuts.lista],

@@ -30,7 +30,7 @@ export function Welcome() {
       </p>
       <div class="botones">
         <LinkButton to={acts && voluntad === null ? '/portal/voluntad' : '/portal'}>
-          {acts ? b.empezar : b.ver}
+          {acts && voluntad === null ? b.empezar : b.ver}
         </LinkButton>
       </div>
       {acts && (

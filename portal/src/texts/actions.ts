@@ -1,7 +1,6 @@
 /** What an action is called, and what it would mean, for the account that it is about. */
 import type { CuentaAction, CuentaResult } from '@albacea/contract/schemas/cuentas.ts';
-import { isNotice, type ProveedorType } from '@albacea/contract/schemas/ready-proveedores.ts';
-import { MONEY } from '../rules-decide-cuenta.ts';
+import { isNotice, MONEY_TYPES, type ProveedorType } from '@albacea/contract/schemas/ready-proveedores.ts';
 import type { Texts } from './es.ts';
 
 interface Account {
@@ -42,11 +41,18 @@ export function actionInWords(
       text: cuentas.cambioDeTitularTexto,
       ...(tipo === 'energia' && { detail: enDetalle.cambioDeEnergia, more: enDetalle.masDeEnergia }),
     };
-  if (tipo === 'banca' && (action === 'eliminar' || action === 'obtener_datos')) return inWords(banco.acciones[action]);
+  if (tipo === 'banca' && action === 'eliminar')
+    return { ...inWords(banco.acciones.eliminar), detail: enDetalle.recibos };
+  if (tipo === 'banca' && action === 'obtener_datos') return inWords(banco.acciones.obtener_datos);
   if (isNotice(tipo, action)) return inWords(organismo.eliminar);
-  if (action === 'transferir' && MONEY.includes(tipo)) return inWords(dinero);
+  if (action === 'transferir' && MONEY_TYPES.includes(tipo)) return inWords(dinero);
   if (action === 'obtener_datos')
-    return { title: acciones[action], text: consecuencias[action], detail: enDetalle.copia };
+    return {
+      title: acciones[action],
+      text: consecuencias[action],
+      detail: enDetalle.copia,
+      more: enDetalle.deCataluna,
+    };
   if (action !== 'cancelar') return { title: acciones[action], text: consecuencias[action] };
   if (tipo === 'telefonia') return { title: acciones.cancelar, text: consecuenciaLinea, detail: enDetalle.linea };
   return { title: acciones.cancelar, text: suministro ? corteTexto : consecuencias.cancelar };

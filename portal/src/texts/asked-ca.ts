@@ -18,7 +18,7 @@ export const askedCa: typeof askedEs = {
   },
   dato: {
     correo: 'El correu o l’usuari del compte',
-    telefono: 'El número de telèfon',
+    telefono: 'El telèfon del compte',
     contrato: 'El número de contracte o de client',
     iban: 'El número del compte',
     contratoAyuda: 'És a qualsevol factura. Si no la té, continuï: busquen pel nom.',

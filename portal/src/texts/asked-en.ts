@@ -18,7 +18,7 @@ export const askedEn: typeof askedEs = {
   },
   dato: {
     correo: 'The e-mail or user name of the account',
-    telefono: 'The telephone number',
+    telefono: 'The telephone number of the account',
     contrato: 'The contract or customer number',
     iban: 'The number of the account',
     contratoAyuda: 'It is on any bill. If you have none, go on: they search by name.',

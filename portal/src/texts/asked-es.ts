@@ -15,8 +15,8 @@ export const askedEs = {
     deOtraConNumero: 'Pasa a nombre de {nombre} ({numero}).',
   },
   dato: {
-    correo: 'El correo o el usuario',
-    telefono: 'El número de teléfono',
+    correo: 'El correo o usuario de la cuenta',
+    telefono: 'El teléfono de la cuenta',
     contrato: 'El número de contrato',
     iban: 'El número de la cuenta',
     contratoAyuda: 'Está en cualquier factura. Si no la tiene, siga.',

@@ -18,7 +18,7 @@ export const askedEu: typeof askedEs = {
   },
   dato: {
     correo: 'Kontuaren helbide elektronikoa edo erabiltzailea',
-    telefono: 'Telefono-zenbakia',
+    telefono: 'Kontuaren telefono-zenbakia',
     contrato: 'Kontratu- edo bezero-zenbakia',
     iban: 'Kontuaren zenbakia',
     contratoAyuda: 'Edozein fakturatan dago. Ez baduzu, jarraitu: izenez bilatzen dute.',

@@ -18,7 +18,7 @@ export const askedGl: typeof askedEs = {
   },
   dato: {
     correo: 'O correo ou o usuario da conta',
-    telefono: 'O número de teléfono',
+    telefono: 'O teléfono da conta',
     contrato: 'O número de contrato ou de cliente',
     iban: 'O número da conta',
     contratoAyuda: 'Está en calquera factura. Se non a ten, siga: buscan polo nome.',

@@ -6,7 +6,7 @@ export const bankCa: typeof bankEs = {
     acciones: {
       eliminar: {
         titulo: 'Avisar el banc',
-        texto: 'Bloqueja targetes i claus. Els diners queden per a qui hereta.',
+        texto: 'Bloqueja les targetes de qui va morir. Els diners queden per a qui hereta.',
       },
       obtener_datos: {
         titulo: 'Preguntar què hi havia',

@@ -6,7 +6,7 @@ export const bankEn: typeof bankEs = {
     acciones: {
       eliminar: {
         titulo: 'Tell the bank',
-        texto: 'It blocks cards and access. The money stays for the heirs.',
+        texto: 'It blocks the cards of the person who died. The money stays for the heirs.',
       },
       obtener_datos: {
         titulo: 'Ask what there was',

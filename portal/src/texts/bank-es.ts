@@ -4,11 +4,11 @@ export const bankEs = {
     acciones: {
       eliminar: {
         titulo: 'Avisar al banco',
-        texto: 'Bloquea tarjetas y claves. El dinero queda para quien hereda.',
+        texto: 'Bloquea las tarjetas de quien murió. El dinero queda para quien hereda.',
       },
       obtener_datos: {
         titulo: 'Preguntar qué había',
-        texto: 'Qué saldos y productos tenía.',
+        texto: 'Sus saldos y productos.',
       },
     },
     avisado: 'El banco ya lo sabe.',

@@ -6,7 +6,7 @@ export const bankEu: typeof bankEs = {
     acciones: {
       eliminar: {
         titulo: 'Bankuari jakinarazi',
-        texto: 'Txartelak eta gakoak blokeatzen ditu. Dirua oinordekoentzat geratzen da.',
+        texto: 'Hil denaren txartelak blokeatzen ditu. Dirua oinordekoentzat geratzen da.',
       },
       obtener_datos: {
         titulo: 'Zer zegoen galdetu',

@@ -6,7 +6,7 @@ export const bankGl: typeof bankEs = {
     acciones: {
       eliminar: {
         titulo: 'Avisar ao banco',
-        texto: 'Bloquea tarxetas e claves. Os cartos quedan para quen herda.',
+        texto: 'Bloquea as tarxetas de quen morreu. Os cartos quedan para quen herda.',
       },
       obtener_datos: {
         titulo: 'Preguntar que había',

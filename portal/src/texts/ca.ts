@@ -184,7 +184,7 @@ export const ca: Texts = {
   modulos: {
     borrado: 'Perfils i comptes',
     suscripciones: 'Rebuts i pagaments',
-    certificados: 'Certificats',
+    certificados: 'Certificats que demanem',
     estado: {
       vacio: 'Encara no hi ha cap compte.',
       ninguna: 'No hi va haver cap compte.',
@@ -226,7 +226,6 @@ export const ca: Texts = {
   },
   cuentas: {
     titulo: 'Els comptes',
-    entradilla: 'Els que tenia {fallecido}.',
     vacio: 'Encara no hi ha cap compte.',
     vacioTexto: 'Pensi en el correu, el mòbil, la televisió o les xarxes. Comenci pels que recordi.',
     anadir: 'Afegir comptes',
@@ -243,13 +242,12 @@ export const ca: Texts = {
     ver: 'Veure',
     empezar: 'Decidir d’un en un',
     listaTitulo: 'En recorda cap més?',
-    listaTexto: 'En podrà afegir un altre més tard.',
     listaBoton: 'De moment, això és tot',
     sinListaTitulo: 'No tenia cap compte?',
     sinListaTexto: 'Si creu que no, digui’ns-ho i no l’hi preguntarem més.',
     sinListaBoton: 'No en tenia cap',
     listaHecha: 'Ens va dir que, de moment, això és tot.',
-    listaAbrir: 'En falta algun',
+    listaAbrir: 'Potser en falta algun',
     extracto: 'Buscar a l’extracte del banc',
     reservada: 'Només el veu vostè i qui ho tramita',
     acciones: {
@@ -266,7 +264,7 @@ export const ca: Texts = {
       cancelar: 'Deixen de cobrar. No s’esborra res.',
       transferir: 'Continua obert, a un altre nom.',
       obtener_datos: 'Demanem el que hi ha a dins. No s’esborra res.',
-      conservar: 'Tot queda com està.',
+      conservar: 'Tot queda com està, també els cobraments.',
     },
     consecuenciaLinea: 'Es perd el número. Deixi-ho per al final.',
     cambioDeTitular: 'Canviar el titular',
@@ -326,7 +324,7 @@ export const ca: Texts = {
     plazoPasado: 'L’empresa tenia fins al {fecha} per contestar.',
     sueleDias: 'Altres vegades ha trigat uns {n} dies.',
     sueleSemanas: 'Altres vegades ha trigat unes {n} setmanes.',
-    faltaTitulo: 'Què falta per demanar-ho',
+    faltaTitulo: 'Abans de demanar-ho',
     loMiramos: '{papel}: ja ho tenim i ho està mirant una persona.',
     otraCara: '{papel}: tenim una foto. Si no es veuen les dues cares, enviï l’altra.',
     repetir: '{papel}: el que va enviar no ens serveix. Torni’l a enviar.',
@@ -362,7 +360,7 @@ export const ca: Texts = {
       aceptar: 'Marqui la casella si de debò vol donar de baixa el contracte',
     },
     eligeCopia: 'Digui’ns si vol guardar el que hi ha',
-    quedan: { uno: 'És l’últim', varios: 'En queden {n}' },
+    quedan: 'Queden {n} comptes',
     sinVerificar: 'És el que sabem avui. En demanar-ho, ho confirmem amb l’empresa.',
     comoSePide: 'Com es demana',
     soloHeredero: 'Només {heredero} pot decidir sobre aquest compte.',
@@ -411,7 +409,7 @@ export const ca: Texts = {
       prueba_parentesco: 'Llibre de família o una altra prova',
       factura: 'Rebut o factura',
       dni_fallecido: 'DNI de la persona morta',
-      dni_solicitante: 'El seu DNI',
+      dni_solicitante: 'El seu propi DNI',
       titulo_sucesorio: 'Testament o declaració d’hereus',
       ultimas_voluntades: 'Certificat d’últimes voluntats',
       seguros_fallecimiento: 'Certificat d’assegurances',
@@ -497,7 +495,7 @@ export const ca: Texts = {
     },
   },
   desacuerdo: {
-    titulo: 'No hi estic d’acord',
+    titulo: 'No estic d’acord amb alguna cosa',
     entradilla:
       'Si no vol que es faci alguna cosa, digui’ns-ho. El que no té marxa enrere s’esperarà fins que una persona ho miri.',
     sobre: 'Amb què?',
@@ -551,6 +549,10 @@ export const ca: Texts = {
       {
         p: 'Què fan amb els meus papers?',
         r: 'Els guardem xifrats i els fem servir només per a això. La foto d’un DNI s’esborra en acabar.',
+      },
+      {
+        p: 'I si m’he equivocat?',
+        r: 'Es pot arreglar. Obri el compte i canviï’l. El que no té marxa enrere espera tres dies. Si ja ho hem demanat, truqui’ns.',
       },
       {
         p: 'Puc parar?',

@@ -40,7 +40,7 @@ export const followEn: typeof followEs = {
     hechoReanudar: 'All right. We will remind you of what is left to do.',
     tiempoTitulo: 'Do you need more time?',
     tiempoTexto:
-      'If we told you that we are about to close the case, ask us not to. We will leave it open. There is no hurry.',
+      'If one day we tell you that we are about to close the case, tell us here and we leave it open. There is no hurry.',
     tiempo: 'Leave the case open',
     hechoTiempo: 'We will leave it open. Take the time you need.',
     soloHeredero: 'Reminders go to {heredero}.',
@@ -139,6 +139,7 @@ export const followEn: typeof followEs = {
       caso_lista_abierta: 'The list of accounts is open again.',
       certificado_pendiente: 'We noted the certificates to ask for.',
       mandato_preparado: 'We sent a code to sign the permission.',
+      aviso_previo_preparado: 'We prepared a notice to their own address, in case it were all a mistake. We always do.',
       mandato_codigo_agotado: 'The code for signing no longer works after several tries.',
       mandato_firmado: 'The permission was signed.',
       mandato_revocado: 'The permission was withdrawn.',

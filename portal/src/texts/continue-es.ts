@@ -37,7 +37,7 @@ export const followEs = {
     hechoParar: 'De acuerdo. No le mandaremos más recordatorios.',
     hechoReanudar: 'De acuerdo. Le recordaremos lo que quede por hacer.',
     tiempoTitulo: '¿Necesita más tiempo?',
-    tiempoTexto: 'Si le hemos avisado de que vamos a cerrar el caso, díganos que no. Lo dejamos abierto, sin prisa.',
+    tiempoTexto: 'Si un día le avisamos de que vamos a cerrar el caso, díganoslo aquí y lo dejamos abierto, sin prisa.',
     tiempo: 'Dejar el caso abierto',
     hechoTiempo: 'Lo dejamos abierto. Tómese el tiempo que necesite.',
     soloHeredero: 'Los recordatorios los recibe {heredero}.',
@@ -136,6 +136,8 @@ export const followEs = {
       caso_lista_abierta: 'Se volvió a abrir la lista de cuentas.',
       certificado_pendiente: 'Apuntamos los certificados que hay que pedir.',
       mandato_preparado: 'Mandamos un código para firmar el permiso.',
+      aviso_previo_preparado:
+        'Preparamos un aviso a su propia dirección, por si todo fuera un error. Lo hacemos siempre.',
       mandato_codigo_agotado: 'El código para firmar dejó de valer tras varios intentos.',
       mandato_firmado: 'Se firmó el permiso.',
       mandato_revocado: 'Se retiró el permiso.',

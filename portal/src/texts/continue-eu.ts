@@ -40,7 +40,8 @@ export const followEu: typeof followEs = {
     hechoParar: 'Ados. Ez dizugu gogorarazpen gehiagorik bidaliko.',
     hechoReanudar: 'Ados. Egiteko geratzen dena gogoraraziko dizugu.',
     tiempoTitulo: 'Denbora gehiago behar duzu?',
-    tiempoTexto: 'Kasua itxiko dugula abisatu badizugu, esan iezaguzu ezetz. Zabalik utziko dugu, presarik gabe.',
+    tiempoTexto:
+      'Egunen batean kasua itxiko dugula abisatzen badizugu, esan iezaguzu hemen eta zabalik utziko dugu, presarik gabe.',
     tiempo: 'Utzi kasua zabalik',
     hechoTiempo: 'Zabalik utzi dugu. Hartu behar duzun denbora.',
     soloHeredero: 'Gogorarazpenak {heredero}~k jasotzen ditu.',
@@ -140,6 +141,7 @@ export const followEu: typeof followEs = {
       caso_lista_abierta: 'Kontuen zerrenda berriro ireki zen.',
       certificado_pendiente: 'Eskatu beharreko ziurtagiriak apuntatu genituen.',
       mandato_preparado: 'Baimena sinatzeko kode bat bidali genuen.',
+      aviso_previo_preparado: 'Haren helbidera abisu bat prestatu genuen, dena okerra balitz ere. Beti egiten dugu.',
       mandato_codigo_agotado: 'Sinatzeko kodeak balioa galdu zuen zenbait saiakeraren ondoren.',
       mandato_firmado: 'Baimena sinatu zen.',
       mandato_revocado: 'Baimena kendu zen.',

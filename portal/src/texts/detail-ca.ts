@@ -3,8 +3,11 @@ import type { detailEs } from './detail-es.ts';
 
 export const detailCa: typeof detailEs = {
   enDetalle: {
-    copia:
+    copia: 'Per tancar-lo també, triï tancar: abans demanem la còpia.',
+    deCataluna:
       'Amb veïnatge civil català, veure-ho exigeix permís d’un jutge, si no és que la persona va deixar dita una altra cosa.',
+    recibos: 'Els rebuts de la casa solen continuar.',
+    reposoDeCambio: 'Esperem tres dies abans de demanar-ho, per si canvia d’idea.',
     linea:
       'Altres comptes hi envien els seus avisos. Un mòbil que es paga a terminis, o que la companyia va rebaixar, es torna o es paga.',
     cambioDeEnergia: 'És gratis. El bo social (descompte de la llum) cal tornar-lo a demanar.',

@@ -3,8 +3,11 @@ import type { detailEs } from './detail-es.ts';
 /** What is to be known of a choice once it is made, in English. */
 export const detailEn: typeof detailEs = {
   enDetalle: {
-    copia:
+    copia: 'To close it too, choose to close it: we ask for the copy first.',
+    deCataluna:
       'Under Catalan civil law, seeing it takes the permission of a judge, unless the person laid it down otherwise.',
+    recibos: 'The bills of the home usually go on being paid.',
+    reposoDeCambio: 'We wait three days before we ask, in case you change your mind.',
     linea:
       'Other accounts send their messages there. A phone that is paid in instalments, or that the company made cheaper, is returned or paid for.',
     cambioDeEnergia: 'It is free. The social discount (bono social) has to be asked for again.',

@@ -3,8 +3,11 @@ import type { detailEs } from './detail-es.ts';
 /** What is to be known of a choice once it is made, in Basque. */
 export const detailEu: typeof detailEs = {
   enDetalle: {
-    copia:
+    copia: 'Ixteko ere bai, aukeratu ixtea: lehenago kopia eskatuko dugu.',
+    deCataluna:
       'Auzotasun zibil katalana bazuen, ikusteko epaile baten baimena behar da, besterik esanda utzi ez bazuen behintzat.',
+    recibos: 'Etxeko ordainagiriek aurrera jarraitu ohi dute.',
+    reposoDeCambio: 'Hiru egun itxaroten dugu eskatu aurretik, iritziz aldatzen baduzu ere.',
     linea:
       'Beste kontu batzuek hara bidaltzen dituzte abisuak. Epeka ordaintzen den mugikorra, edo konpainiak merkeago emandakoa, itzuli edo ordaindu egin behar da.',
     cambioDeEnergia: 'Doakoa da. Bonu soziala (argiaren deskontua) berriro eskatu behar da.',

@@ -3,7 +3,10 @@ import type { detailEs } from './detail-es.ts';
 
 export const detailGl: typeof detailEs = {
   enDetalle: {
-    copia: 'Con veciñanza civil catalá, velo esixe permiso dun xuíz, agás que deixase dita outra cousa.',
+    copia: 'Para pechala tamén, elixa pechar: antes pedimos a copia.',
+    deCataluna: 'Con veciñanza civil catalá, velo esixe permiso dun xuíz, agás que deixase dita outra cousa.',
+    recibos: 'Os recibos da casa adoitan seguir.',
+    reposoDeCambio: 'Agardamos tres días antes de pedilo, por se cambia de idea.',
     linea:
       'Outras contas mandan aí os seus avisos. Un móbil que se paga a prazos, ou que rebaixou a compañía, devólvese ou págase.',
     cambioDeEnergia: 'É de balde. O bono social (desconto da luz) hai que pedilo de novo.',

@@ -185,7 +185,7 @@ export const en: Texts = {
   modulos: {
     borrado: 'Profiles and accounts',
     suscripciones: 'Bills and payments',
-    certificados: 'Certificates',
+    certificados: 'Certificates we ask for',
     estado: {
       vacio: 'There are no accounts yet.',
       ninguna: 'There were no accounts.',
@@ -224,7 +224,6 @@ export const en: Texts = {
   },
   cuentas: {
     titulo: 'The accounts',
-    entradilla: 'Those that {fallecido} had.',
     vacio: 'There are no accounts yet.',
     vacioTexto: 'Think of e-mail, the phone, television or social networks. Begin with those you remember.',
     anadir: 'Add accounts',
@@ -241,13 +240,12 @@ export const en: Texts = {
     ver: 'See',
     empezar: 'Decide one by one',
     listaTitulo: 'Do you remember any others?',
-    listaTexto: 'You can still add another later.',
     listaBoton: 'That is all for now',
     sinListaTitulo: 'Were there no accounts at all?',
     sinListaTexto: 'If you think so, tell us and we will not ask again.',
     sinListaBoton: 'There were none',
     listaHecha: 'You told us that this is all for now.',
-    listaAbrir: 'One is missing',
+    listaAbrir: 'One may be missing',
     extracto: 'Look in the bank statement',
     reservada: 'Seen only by you and whoever handles it',
     acciones: {
@@ -264,7 +262,7 @@ export const en: Texts = {
       cancelar: 'The charges stop. Nothing is erased.',
       transferir: 'It stays open, in another name.',
       obtener_datos: 'We ask for what is in it. Nothing is erased.',
-      conservar: 'Everything stays as it is.',
+      conservar: 'Everything stays as it is, payments too.',
     },
     consecuenciaLinea: 'The number is lost. Leave it for last.',
     cambioDeTitular: 'Change the account holder',
@@ -324,7 +322,7 @@ export const en: Texts = {
     plazoPasado: 'The company had until {fecha} to answer.',
     sueleDias: 'Other times it has taken about {n} days.',
     sueleSemanas: 'Other times it has taken about {n} weeks.',
-    faltaTitulo: 'What we need before we can ask',
+    faltaTitulo: 'Before we can ask',
     loMiramos: '{papel}: it is here, and a person is looking at it.',
     otraCara: '{papel}: we have one picture. If it does not show both sides, send the other.',
     repetir: '{papel}: we cannot use the one you sent. Please send it again.',
@@ -360,7 +358,7 @@ export const en: Texts = {
       aceptar: 'Tick the box if you really want to end the contract',
     },
     eligeCopia: 'Tell us whether you want a copy',
-    quedan: { uno: 'This is the last one', varios: '{n} to go' },
+    quedan: '{n} accounts to go',
     sinVerificar: 'This is what we know today. When we ask, we confirm it with the company.',
     comoSePide: 'How it is asked for',
     soloHeredero: 'Only {heredero} can decide about this account.',
@@ -490,7 +488,7 @@ export const en: Texts = {
     quien: { aseguradora: 'Your insurance company', heredero: 'The family', servicio: 'Albacea', sistema: 'Albacea' },
   },
   desacuerdo: {
-    titulo: 'I do not agree',
+    titulo: 'I do not agree with something',
     entradilla:
       'If you do not want something done, tell us. Anything that cannot be undone will wait until a person has looked at it.',
     sobre: 'About what?',
@@ -548,6 +546,10 @@ export const en: Texts = {
       {
         p: 'What do you do with my papers?',
         r: 'We keep them encrypted and use them only for this. Pictures of identity cards are erased at the end.',
+      },
+      {
+        p: 'What if I made a mistake?',
+        r: 'It can be put right. Open the account and change it. What cannot be undone waits three days. If we have already asked, call us.',
       },
       {
         p: 'Can I stop?',

@@ -185,7 +185,7 @@ export const es = {
   modulos: {
     borrado: 'Perfiles y cuentas',
     suscripciones: 'Recibos y pagos',
-    certificados: 'Certificados',
+    certificados: 'Certificados que pedimos',
     estado: {
       vacio: 'Todavía no hay ninguna cuenta.',
       ninguna: 'No hubo ninguna cuenta.',
@@ -224,7 +224,6 @@ export const es = {
   },
   cuentas: {
     titulo: 'Las cuentas',
-    entradilla: 'Las que tenía {fallecido}.',
     vacio: 'Todavía no hay ninguna cuenta.',
     vacioTexto: 'Piense en el correo, el móvil, la televisión o las redes. Empiece por las que recuerde.',
     anadir: 'Añadir cuentas',
@@ -241,13 +240,12 @@ export const es = {
     ver: 'Ver',
     empezar: 'Decidir una a una',
     listaTitulo: '¿Recuerda alguna más?',
-    listaTexto: 'Podrá añadir más después.',
     listaBoton: 'De momento, esto es todo',
     sinListaTitulo: '¿No tenía ninguna cuenta?',
     sinListaTexto: 'Si cree que no, díganoslo y no le preguntaremos más.',
     sinListaBoton: 'No tenía ninguna',
     listaHecha: 'Nos dijo que, de momento, esto es todo.',
-    listaAbrir: 'Falta alguna',
+    listaAbrir: 'Quizá falte alguna',
     extracto: 'Buscar en el extracto del banco',
     reservada: 'Solo la ve usted y quien lo tramita',
     acciones: {
@@ -264,7 +262,7 @@ export const es = {
       cancelar: 'Dejan de cobrar. No se borra nada.',
       transferir: 'Sigue abierta, a otro nombre.',
       obtener_datos: 'Pedimos lo que hay dentro. No se borra nada.',
-      conservar: 'Todo queda como está.',
+      conservar: 'Todo sigue igual, también los cobros.',
     },
     consecuenciaLinea: 'Se pierde el número. Déjelo para el final.',
     cambioDeTitular: 'Cambiar el titular',
@@ -324,7 +322,7 @@ export const es = {
     plazoPasado: 'La empresa tenía hasta el {fecha} para contestar.',
     sueleDias: 'Otras veces ha tardado unos {n} días.',
     sueleSemanas: 'Otras veces ha tardado unas {n} semanas.',
-    faltaTitulo: 'Qué falta para pedirlo',
+    faltaTitulo: 'Antes de pedirlo',
     loMiramos: '{papel}: ya lo tenemos y lo está mirando una persona.',
     otraCara: '{papel}: tenemos una foto. Si no se ven las dos caras, mande la otra.',
     repetir: '{papel}: el que mandó no nos sirve. Mándelo otra vez.',
@@ -360,7 +358,7 @@ export const es = {
       aceptar: 'Marque la casilla si de verdad quiere dar de baja el contrato',
     },
     eligeCopia: 'Díganos si quiere guardar lo que hay',
-    quedan: { uno: 'Es la última', varios: 'Quedan {n}' },
+    quedan: 'Quedan {n} cuentas',
     sinVerificar: 'Es lo que sabemos hoy. Al pedirlo, lo confirmamos con la empresa.',
     comoSePide: 'Cómo se pide',
     soloHeredero: 'Solo {heredero} puede decidir sobre esta cuenta.',
@@ -409,7 +407,7 @@ export const es = {
       prueba_parentesco: 'Libro de familia u otra prueba',
       factura: 'Recibo o factura',
       dni_fallecido: 'DNI de la persona fallecida',
-      dni_solicitante: 'Su DNI',
+      dni_solicitante: 'Su propio DNI',
       titulo_sucesorio: 'Testamento o declaración de herederos',
       ultimas_voluntades: 'Certificado de últimas voluntades',
       seguros_fallecimiento: 'Certificado de seguros',
@@ -490,7 +488,7 @@ export const es = {
     quien: { aseguradora: 'Su compañía de seguros', heredero: 'La familia', servicio: 'Albacea', sistema: 'Albacea' },
   },
   desacuerdo: {
-    titulo: 'No estoy de acuerdo',
+    titulo: 'No estoy de acuerdo con algo',
     entradilla:
       'Si no quiere que algo se haga, díganoslo. Lo que no tiene vuelta atrás esperará hasta que una persona lo mire.',
     sobre: '¿Con qué?',
@@ -544,6 +542,10 @@ export const es = {
       {
         p: '¿Qué hacen con mis papeles?',
         r: 'Los guardamos cifrados y los usamos solo para esto. La foto de un DNI se borra al acabar.',
+      },
+      {
+        p: '¿Y si me he equivocado?',
+        r: 'Se puede arreglar. Abra la cuenta y cámbiela. Lo que no tiene vuelta atrás espera tres días. Si ya lo hemos pedido, llámenos.',
       },
       {
         p: '¿Puedo parar?',

@@ -187,7 +187,7 @@ export const eu: Texts = {
   modulos: {
     borrado: 'Profilak eta kontuak',
     suscripciones: 'Ordainagiriak eta ordainketak',
-    certificados: 'Ziurtagiriak',
+    certificados: 'Eskatzen ditugun ziurtagiriak',
     estado: {
       vacio: 'Oraindik ez dago konturik.',
       ninguna: 'Ez zen konturik izan.',
@@ -226,7 +226,6 @@ export const eu: Texts = {
   },
   cuentas: {
     titulo: 'Kontuak',
-    entradilla: '{fallecido}~k zituenak.',
     vacio: 'Oraindik ez dago konturik.',
     vacioTexto: 'Pentsatu postan, mugikorrean, telebistan edo sareetan. Hasi gogoratzen dituzunetatik.',
     anadir: 'Gehitu kontuak',
@@ -243,13 +242,12 @@ export const eu: Texts = {
     ver: 'Ikusi',
     empezar: 'Erabaki banan-banan',
     listaTitulo: 'Besteren bat gogoratzen duzu?',
-    listaTexto: 'Geroago beste bat gehitu ahal izango duzu.',
     listaBoton: 'Oraingoz, hori da dena',
     sinListaTitulo: 'Ez zuen konturik?',
     sinListaTexto: 'Ezetz uste baduzu, esan iezaguzu eta ez dizugu gehiago galdetuko.',
     sinListaBoton: 'Ez zuen bat ere',
     listaHecha: 'Oraingoz hori dena dela esan zenigun.',
-    listaAbrir: 'Bat falta da',
+    listaAbrir: 'Agian bat falta da',
     extracto: 'Bilatu bankuko laburpenean',
     reservada: 'Zuk bakarrik ikusten duzu, eta izapidetzen duenak',
     acciones: {
@@ -266,7 +264,7 @@ export const eu: Texts = {
       cancelar: 'Kobratzeari uzten diote. Ez da ezer ezabatzen.',
       transferir: 'Irekita jarraitzen du, beste izen batean.',
       obtener_datos: 'Barruan dagoena eskatzen dugu. Ez da ezer ezabatzen.',
-      conservar: 'Dena dagoen bezala geratzen da.',
+      conservar: 'Dena dagoen bezala geratzen da, kobrantzak ere bai.',
     },
     consecuenciaLinea: 'Zenbakia galtzen da. Utzi amaierarako.',
     cambioDeTitular: 'Aldatu titularra',
@@ -328,7 +326,7 @@ export const eu: Texts = {
     plazoPasado: 'Enpresak erantzuteko zuen azken eguna: {fecha}.',
     sueleDias: 'Beste batzuetan {n} egun inguru behar izan ditu.',
     sueleSemanas: 'Beste batzuetan {n} aste inguru behar izan ditu.',
-    faltaTitulo: 'Zer falta den eskatzeko',
+    faltaTitulo: 'Eskatu aurretik',
     loMiramos: '{papel}: badugu, eta pertsona bat begiratzen ari da.',
     otraCara: '{papel}: argazki bat badugu. Bi aldeak ikusten ez badira, bidali bestea.',
     repetir: '{papel}: bidali zenuenak ez digu balio. Bidali berriro.',
@@ -364,7 +362,7 @@ export const eu: Texts = {
       aceptar: 'Markatu laukia benetan kontratuari baja eman nahi badiozu',
     },
     eligeCopia: 'Esan iezaguzu dagoena gorde nahi duzun',
-    quedan: { uno: 'Azkena da', varios: '{n} geratzen dira' },
+    quedan: '{n} kontu geratzen dira',
     sinVerificar: 'Hau da gaur dakiguna. Eskatzean, enpresarekin berresten dugu.',
     comoSePide: 'Nola eskatzen den',
     soloHeredero: '{heredero}~k bakarrik erabaki dezake kontu honi buruz.',
@@ -494,7 +492,7 @@ export const eu: Texts = {
     quien: { aseguradora: 'Zure aseguru-etxea', heredero: 'Familia', servicio: 'Albacea', sistema: 'Albacea' },
   },
   desacuerdo: {
-    titulo: 'Ez nago ados',
+    titulo: 'Ez nago ados zerbaitekin',
     entradilla:
       'Zerbait egiterik nahi ez baduzu, esan iezaguzu. Atzera bueltarik ez duena zain geratuko da, pertsona batek begiratu arte.',
     sobre: 'Zerekin?',
@@ -552,6 +550,10 @@ export const eu: Texts = {
       {
         p: 'Zer egiten duzue nire paperekin?',
         r: 'Zifratuta gordetzen ditugu, eta horretarako bakarrik erabiltzen ditugu. NAN baten argazkia amaitzean ezabatzen da.',
+      },
+      {
+        p: 'Eta oker ibili banaiz?',
+        r: 'Konpon daiteke. Ireki kontua eta aldatu. Atzera bueltarik ez duenak hiru egun itxaroten du. Dagoeneko eskatu badugu, deitu.',
       },
       {
         p: 'Geldi naiteke?',

@@ -58,13 +58,13 @@ export const familyCa: typeof familyEs = {
   extracto: {
     titulo: 'Buscar a l’extracte del banc',
     entradilla: 'Mirem quins cobraments es repeteixen i li diem de qui són. Vostè tria quins afegir.',
-    privadoTitulo: 'No guardem el seu extracte',
+    privadoTitulo: 'No guardem l’extracte',
     privado: 'El llegeix un programa, no una persona, i s’esborra de seguida. Només queda el que vostè triï.',
     comoTitulo: 'Com es fa',
     como: [
-      'Entri a la pàgina o a l’aplicació del seu banc i busqui els moviments del compte.',
+      'Si el compte també és seu, entri a la pàgina del banc i busqui els moviments. Si no, demani l’extracte al banc.',
       'Triï l’últim any, si pot.',
-      'Descarregui l’arxiu. Serveix en Excel, PDF, CSV o Norma 43.',
+      'Descarregui l’arxiu, en PDF o en Excel, per exemple.',
       'Triï aquí aquest arxiu.',
     ],
     elegir: 'Triar l’arxiu',

@@ -58,13 +58,13 @@ export const familyEn: typeof familyEs = {
   extracto: {
     titulo: 'Search the bank statement',
     entradilla: 'We look for regular charges and tell you whose they are. You choose which to add.',
-    privadoTitulo: 'We do not keep your statement',
+    privadoTitulo: 'We do not keep the statement',
     privado: 'A program reads it, not a person, and it is erased straight away. Only what you choose stays.',
     comoTitulo: 'How to do it',
     como: [
-      "Go to your bank's website or app and find the account's transactions.",
+      'If the account is yours too, go to the website of the bank and find its transactions. If not, ask the bank for the statement.',
       'Choose the last year, if you can.',
-      'Download the file. Excel, PDF, CSV or Norma 43 will do.',
+      'Download the file, as PDF or Excel for instance.',
       'Choose that file here.',
     ],
     elegir: 'Choose the file',

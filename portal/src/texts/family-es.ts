@@ -56,13 +56,13 @@ export const familyEs = {
   extracto: {
     titulo: 'Buscar en el extracto del banco',
     entradilla: 'Miramos qué cobros se repiten y le decimos de quién son. Usted elige cuáles añadir.',
-    privadoTitulo: 'No guardamos su extracto',
+    privadoTitulo: 'No guardamos el extracto',
     privado: 'Lo lee un programa, no una persona, y se borra al momento. Solo queda lo que usted elija.',
     comoTitulo: 'Cómo se hace',
     como: [
-      'Entre en la página o la aplicación de su banco y busque los movimientos de la cuenta.',
+      'Si la cuenta también es suya, entre en la página del banco y busque los movimientos. Si no, pida el extracto en el banco.',
       'Elija el último año, si puede.',
-      'Descargue el archivo. Vale en Excel, PDF, CSV o Norma 43.',
+      'Descargue el archivo, en PDF o en Excel, por ejemplo.',
       'Elija aquí ese archivo.',
     ],
     elegir: 'Elegir el archivo',

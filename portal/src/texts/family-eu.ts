@@ -62,14 +62,14 @@ export const familyEu: typeof familyEs = {
     titulo: 'Bilatu bankuko laburpenean',
     entradilla:
       'Zer kobrantza errepikatzen diren begiratzen dugu, eta norenak diren esaten dizugu. Zuk aukeratzen duzu zeintzuk gehitu.',
-    privadoTitulo: 'Ez dugu zure laburpena gordetzen',
+    privadoTitulo: 'Ez dugu laburpena gordetzen',
     privado:
       'Programa batek irakurtzen du, ez pertsona batek, eta berehala ezabatzen da. Zuk aukeratzen duzuna bakarrik geratzen da.',
     comoTitulo: 'Nola egiten den',
     como: [
-      'Sartu zure bankuaren orrian edo aplikazioan eta bilatu kontuaren mugimenduak.',
+      'Kontua zurea ere bada, sartu bankuaren orrian eta bilatu mugimenduak. Bestela, eskatu laburpena bankuan.',
       'Aukeratu azken urtea, ahal baduzu.',
-      'Deskargatu fitxategia. Excel, PDF, CSV edo Norma 43 balio du.',
+      'Deskargatu fitxategia, PDF edo Excel gisa, adibidez.',
       'Aukeratu fitxategi hori hemen.',
     ],
     elegir: 'Aukeratu fitxategia',

@@ -58,13 +58,13 @@ export const familyGl: typeof familyEs = {
   extracto: {
     titulo: 'Buscar no extracto do banco',
     entradilla: 'Miramos que cobros se repiten e dicímoslle de quen son. Vostede elixe cales engadir.',
-    privadoTitulo: 'Non gardamos o seu extracto',
+    privadoTitulo: 'Non gardamos o extracto',
     privado: 'Leo un programa, non unha persoa, e bórrase no momento. Só queda o que vostede elixa.',
     comoTitulo: 'Como se fai',
     como: [
-      'Entre na páxina ou na aplicación do seu banco e busque os movementos da conta.',
+      'Se a conta tamén é súa, entre na páxina do banco e busque os movementos. Se non, pida o extracto no banco.',
       'Elixa o último ano, se pode.',
-      'Descargue o arquivo. Vale en Excel, PDF, CSV ou Norma 43.',
+      'Descargue o arquivo, en PDF ou en Excel, por exemplo.',
       'Elixa aquí ese arquivo.',
     ],
     elegir: 'Elixir o arquivo',

@@ -183,7 +183,7 @@ export const gl: Texts = {
   modulos: {
     borrado: 'Perfís e contas',
     suscripciones: 'Recibos e pagamentos',
-    certificados: 'Certificados',
+    certificados: 'Certificados que pedimos',
     estado: {
       vacio: 'Aínda non hai ningunha conta.',
       ninguna: 'Non houbo ningunha conta.',
@@ -225,7 +225,6 @@ export const gl: Texts = {
   },
   cuentas: {
     titulo: 'As contas',
-    entradilla: 'As que tiña {fallecido}.',
     vacio: 'Aínda non hai ningunha conta.',
     vacioTexto: 'Pense no correo, o móbil, a televisión ou as redes. Empece polas que lembre.',
     anadir: 'Engadir contas',
@@ -242,13 +241,12 @@ export const gl: Texts = {
     ver: 'Ver',
     empezar: 'Decidir unha a unha',
     listaTitulo: 'Lembra algunha máis?',
-    listaTexto: 'Poderá engadir outra máis tarde.',
     listaBoton: 'Polo de agora, isto é todo',
     sinListaTitulo: 'Non tiña ningunha conta?',
     sinListaTexto: 'Se cre que non, díganolo e non llo preguntaremos máis.',
     sinListaBoton: 'Non tiña ningunha',
     listaHecha: 'Díxonos que, polo de agora, isto é todo.',
-    listaAbrir: 'Falta algunha',
+    listaAbrir: 'Se cadra falta algunha',
     extracto: 'Buscar no extracto do banco',
     reservada: 'Só a ve vostede e quen o tramita',
     acciones: {
@@ -265,7 +263,7 @@ export const gl: Texts = {
       cancelar: 'Deixan de cobrar. Non se borra nada.',
       transferir: 'Segue aberta, a outro nome.',
       obtener_datos: 'Pedimos o que hai dentro. Non se borra nada.',
-      conservar: 'Todo segue como está.',
+      conservar: 'Todo segue como está, tamén os cobros.',
     },
     consecuenciaLinea: 'Pérdese o número. Déixeo para o final.',
     cambioDeTitular: 'Cambiar o titular',
@@ -325,7 +323,7 @@ export const gl: Texts = {
     plazoPasado: 'A empresa tiña ata o {fecha} para contestar.',
     sueleDias: 'Outras veces tardou uns {n} días.',
     sueleSemanas: 'Outras veces tardou unhas {n} semanas.',
-    faltaTitulo: 'Que falta para pedilo',
+    faltaTitulo: 'Antes de pedilo',
     loMiramos: '{papel}: xa o temos e está a miralo unha persoa.',
     otraCara: '{papel}: temos unha foto. Se non se ven as dúas caras, mande a outra.',
     repetir: '{papel}: o que mandou non nos serve. Mándeo outra vez.',
@@ -361,7 +359,7 @@ export const gl: Texts = {
       aceptar: 'Marque o recadro se de verdade quere dar de baixa o contrato',
     },
     eligeCopia: 'Díganos se quere gardar o que hai',
-    quedan: { uno: 'É a última', varios: 'Quedan {n}' },
+    quedan: 'Quedan {n} contas',
     sinVerificar: 'É o que sabemos hoxe. Ao pedilo, confirmámolo coa empresa.',
     comoSePide: 'Como se pide',
     soloHeredero: 'Só {heredero} pode decidir sobre esta conta.',
@@ -410,7 +408,7 @@ export const gl: Texts = {
       prueba_parentesco: 'Libro de familia ou outra proba',
       factura: 'Recibo ou factura',
       dni_fallecido: 'DNI da persoa falecida',
-      dni_solicitante: 'O seu DNI',
+      dni_solicitante: 'O seu propio DNI',
       titulo_sucesorio: 'Testamento ou declaración de herdeiros',
       ultimas_voluntades: 'Certificado de últimas vontades',
       seguros_fallecimiento: 'Certificado de seguros',
@@ -491,7 +489,7 @@ export const gl: Texts = {
     quien: { aseguradora: 'A súa compañía de seguros', heredero: 'A familia', servicio: 'Albacea', sistema: 'Albacea' },
   },
   desacuerdo: {
-    titulo: 'Non estou de acordo',
+    titulo: 'Non estou de acordo con algo',
     entradilla:
       'Se non quere que algo se faga, díganolo. O que non ten volta atrás agardará ata que unha persoa o mire.',
     sobre: 'Con que?',
@@ -545,6 +543,10 @@ export const gl: Texts = {
       {
         p: 'Que fan cos meus papeis?',
         r: 'Gardámolos cifrados e usámolos só para isto. A foto dun DNI bórrase ao acabar.',
+      },
+      {
+        p: 'E se me equivoquei?',
+        r: 'Pódese arranxar. Abra a conta e cámbiea. O que non ten volta atrás agarda tres días. Se xa o pedimos, chámenos.',
       },
       {
         p: 'Podo parar?',

@@ -3,7 +3,7 @@ import type { identifierEs } from './identifier-es.ts';
 
 export const identifierCa: typeof identifierEs = {
   identificador: {
-    anadir: 'Afegir el correu o el número',
+    anadir: 'Afegir {dato}',
     usar: 'Posar {dato}',
   },
 };

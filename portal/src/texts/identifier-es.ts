@@ -1,7 +1,7 @@
 /** Words of the name by which an account goes, in Spanish. */
 export const identifierEs = {
   identificador: {
-    anadir: 'Añadir el correo o número',
+    anadir: 'Añadir {dato}',
     usar: 'Poner {dato}',
   },
 };

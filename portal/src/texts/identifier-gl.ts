@@ -3,7 +3,7 @@ import type { identifierEs } from './identifier-es.ts';
 
 export const identifierGl: typeof identifierEs = {
   identificador: {
-    anadir: 'Engadir o correo ou o número',
+    anadir: 'Engadir {dato}',
     usar: 'Poñer {dato}',
   },
 };

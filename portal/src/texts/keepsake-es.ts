@@ -2,6 +2,7 @@
 export const keepsakeEs = {
   resumen: {
     titulo: 'Un papel con todo lo hecho',
+    mientras: 'Un papel con cómo va todo',
     texto: 'Dice qué pasó con cada cuenta, en qué fecha, y lo que ya no se cobra. También qué queda y adónde ir.',
     notaria: 'Al final hay una hoja para la notaría. Puede darla sola.',
     abrir: 'Abrir el papel',

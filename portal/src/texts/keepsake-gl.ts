@@ -4,6 +4,7 @@ import type { keepsakeEs } from './keepsake-es.ts';
 export const keepsakeGl: typeof keepsakeEs = {
   resumen: {
     titulo: 'Un papel con todo o que se fixo',
+    mientras: 'Un papel con como vai todo',
     texto: 'Di que pasou con cada conta, en que data, e o que xa non se cobra. Tamén que queda e onde ir.',
     notaria: 'Ao final hai unha folla para a notaría. Pode dala soa.',
     abrir: 'Abrir o papel',

@@ -10,5 +10,5 @@ export const laterCa: typeof laterEs = {
   recordamos: 'L’hi recordarem per correu. Quan el tingui, torni aquí.',
   sinRecordar: 'Quan el tingui, torni aquí.',
   seguir: 'Continuar sense',
-  firmado: 'El seu permís queda desat. Començarem quan tinguem el certificat de defunció.',
+  firmado: 'El seu permís queda desat. Quan tingui el certificat de defunció, enviï’l i comencem. No hi ha pressa.',
 };

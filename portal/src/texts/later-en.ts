@@ -10,5 +10,5 @@ export const laterEn: typeof laterEs = {
   recordamos: 'We will remind you by e-mail. Once you have it, come back here.',
   sinRecordar: 'Once you have it, come back here.',
   seguir: 'Go on without it',
-  firmado: 'Your permission is kept. We begin as soon as we have the death certificate.',
+  firmado: 'Your permission is kept. When you have the death certificate, send it and we begin. There is no hurry.',
 };

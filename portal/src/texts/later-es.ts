@@ -8,5 +8,5 @@ export const laterEs = {
   recordamos: 'Se lo recordaremos por correo. Cuando lo tenga, vuelva aquí.',
   sinRecordar: 'Cuando lo tenga, vuelva aquí.',
   seguir: 'Seguir sin él',
-  firmado: 'Su permiso queda guardado. Empezaremos en cuanto tengamos el certificado de defunción.',
+  firmado: 'Su permiso queda guardado. Cuando tenga el certificado de defunción, mándelo y empezamos. No hay prisa.',
 };

@@ -10,5 +10,5 @@ export const laterEu: typeof laterEs = {
   recordamos: 'Mezu elektronikoz gogoraraziko dizugu. Daukazunean, itzuli hona.',
   sinRecordar: 'Daukazunean, itzuli hona.',
   seguir: 'Jarraitu hura gabe',
-  firmado: 'Zure baimena gordeta dago. Heriotza-ziurtagiria dugunean hasiko gara.',
+  firmado: 'Zure baimena gordeta dago. Heriotza-ziurtagiria duzunean, bidali eta hasiko gara. Ez dago presarik.',
 };

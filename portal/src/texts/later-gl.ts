@@ -10,5 +10,5 @@ export const laterGl: typeof laterEs = {
   recordamos: 'Lembrarémosllo por correo. Cando o teña, volva aquí.',
   sinRecordar: 'Cando o teña, volva aquí.',
   seguir: 'Seguir sen el',
-  firmado: 'O seu permiso queda gardado. Comezaremos en canto teñamos o certificado de defunción.',
+  firmado: 'O seu permiso queda gardado. Cando teña o certificado de defunción, mándeo e comezamos. Non hai présa.',
 };

@@ -5,6 +5,7 @@ export const shortcutsCa: typeof shortcutsEs = {
   atajos: {
     grupos: { gestion: 'De la gestió', familia: 'De la família', usted: 'De vostè' },
     llamada: 'Demanar que li truquem',
+    unico: 'L’única cosa que falta',
     lista: 'Imprimir la llista',
     movil: 'Missatges al seu mòbil',
     alMovil: 'Enviïn-me’l al mòbil',

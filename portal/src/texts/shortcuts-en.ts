@@ -4,6 +4,7 @@ export const shortcutsEn = {
   atajos: {
     grupos: { gestion: 'About the case', familia: 'About the family', usted: 'About you' },
     llamada: 'Ask us to call you',
+    unico: 'The one thing missing',
     lista: 'Print the list',
     movil: 'Messages to your mobile',
     alMovil: 'Send it to my mobile',

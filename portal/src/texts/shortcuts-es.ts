@@ -3,6 +3,7 @@ export const shortcutsEs = {
   atajos: {
     grupos: { gestion: 'De la gestión', familia: 'De la familia', usted: 'De usted' },
     llamada: 'Pedir que le llamemos',
+    unico: 'Lo único que falta',
     lista: 'Imprimir la lista',
     movil: 'Mensajes a su móvil',
     alMovil: 'Mándenmelo al móvil',

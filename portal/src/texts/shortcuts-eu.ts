@@ -5,6 +5,7 @@ export const shortcutsEu: typeof shortcutsEs = {
   atajos: {
     grupos: { gestion: 'Kudeaketa', familia: 'Familia', usted: 'Zuri buruz' },
     llamada: 'Eskatu guk zuri deitzea',
+    unico: 'Falta den gauza bakarra',
     lista: 'Inprimatu zerrenda',
     movil: 'Mezuak zure mugikorrera',
     alMovil: 'Bidali nire mugikorrera',

@@ -5,6 +5,7 @@ export const shortcutsGl: typeof shortcutsEs = {
   atajos: {
     grupos: { gestion: 'Da xestión', familia: 'Da familia', usted: 'De vostede' },
     llamada: 'Pedir que chamemos nós',
+    unico: 'O único que falta',
     lista: 'Imprimir a lista',
     movil: 'Mensaxes ao seu móbil',
     alMovil: 'Mándenma ao móbil',

@@ -111,7 +111,8 @@ export const tellingCa: typeof tellingEs = {
       bancos: 'En una carta o un rebut del banc: el número del compte, que comença per ES.',
       otras: 'Als correus que envia l’empresa, en una factura o al rebut del banc.',
     },
-    quienLaVe: 'La seva companyia d’assegurances veu aquest compte',
+    quienLaVe: 'Qui veu aquest compte?',
+    queVe: 'La seva companyia d’assegurances veu que el tenia i què se’n fa. El que hi ha a dins, mai.',
     paso: 'Pas {n} de {total}',
     ahorro: {
       hecho: 'l’any que ja no es cobren',

@@ -111,7 +111,8 @@ export const tellingEn: typeof tellingEs = {
       bancos: 'In a letter or receipt of the bank: the account number, which begins with ES.',
       otras: 'In the e-mails that the company sends, in a bill or in the bank statement.',
     },
-    quienLaVe: 'Your insurance company sees this account',
+    quienLaVe: 'Who sees this account?',
+    queVe: 'Your insurance company sees that there was one and what is done with it. Never what is in it.',
     paso: 'Step {n} of {total}',
     ahorro: {
       hecho: 'a year no longer charged',

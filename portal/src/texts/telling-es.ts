@@ -103,7 +103,7 @@ export const tellingEs = {
     },
     dondeMirar: {
       titulo: 'Dónde encontrarlo',
-      correo: 'En su móvil u ordenador, al abrir el correo: la dirección sale arriba o en los ajustes.',
+      correo: 'En el móvil o el ordenador que usaba, al abrir el correo: la dirección sale arriba o en los ajustes.',
       redes: 'En su perfil: es el nombre que empieza por @, o la dirección de la página.',
       mensajes: 'Es el número de móvil que usaba, con el prefijo.',
       ver: 'En los correos que manda la empresa, o en el recibo del banco.',
@@ -111,7 +111,8 @@ export const tellingEs = {
       bancos: 'En una carta o un recibo del banco: el número de la cuenta, que empieza por ES.',
       otras: 'En los correos que manda la empresa, en una factura o en el recibo del banco.',
     },
-    quienLaVe: 'La ve su compañía de seguros',
+    quienLaVe: '¿Quién ve esta cuenta?',
+    queVe: 'Su compañía de seguros ve que la tenía y qué se hace con ella. Lo que hay dentro, nunca.',
     paso: 'Paso {n} de {total}',
     ahorro: {
       hecho: 'al año que ya no se cobran',

@@ -112,7 +112,8 @@ export const tellingEu: typeof tellingEs = {
       bancos: 'Bankuaren gutun edo ordainagiri batean: kontuaren zenbakia, ES letrekin hasten dena.',
       otras: 'Enpresak bidaltzen dituen mezuetan, faktura batean edo bankuko ordainagirian.',
     },
-    quienLaVe: 'Zure aseguru-etxeak kontu hau ikusten du',
+    quienLaVe: 'Nork ikusten du kontu hau?',
+    queVe: 'Zure aseguru-etxeak kontua bazuela eta harekin zer egiten den ikusten du. Barruan dagoena, inoiz ez.',
     paso: '{total} urratsetik {n}.a',
     ahorro: {
       hecho: 'gutxiago kobratzen dute urtean',

@@ -103,7 +103,7 @@ export const tellingGl: typeof tellingEs = {
     },
     dondeMirar: {
       titulo: 'Onde atopalo',
-      correo: 'No seu móbil ou ordenador, ao abrir o correo: o enderezo sae arriba ou nos axustes.',
+      correo: 'No móbil ou no ordenador que usaba, ao abrir o correo: o enderezo sae arriba ou nos axustes.',
       redes: 'No seu perfil: é o nome que empeza por @, ou o enderezo da páxina.',
       mensajes: 'É o número de móbil que usaba, co prefixo.',
       ver: 'Nos correos que manda a empresa, ou no recibo do banco.',
@@ -111,7 +111,8 @@ export const tellingGl: typeof tellingEs = {
       bancos: 'Nunha carta ou nun recibo do banco: o número da conta, que empeza por ES.',
       otras: 'Nos correos que manda a empresa, nunha factura ou no recibo do banco.',
     },
-    quienLaVe: 'A súa compañía de seguros ve esta conta',
+    quienLaVe: 'Quen ve esta conta?',
+    queVe: 'A súa compañía de seguros ve que a tiña e que se fai con ela. O que hai dentro, nunca.',
     paso: 'Paso {n} de {total}',
     ahorro: {
       hecho: 'ao ano que xa non se cobran',

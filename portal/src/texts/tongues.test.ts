@@ -124,7 +124,7 @@ test('every language says one of one, and several of any other number', () => {
     const rules = new Intl.PluralRules(language);
     for (let n = 0; n < 1000; n += 1) assert.equal(rules.select(n) === 'one', n === 1, `${language} ${n}`);
   }
-  assert.equal(count(es.cuenta.quedan, 1), 'Es la última');
+  assert.equal(count(es.anadir.elegidas, 1), 'Ha elegido una');
 });
 
 test('days are written as the language writes them', () => {

@@ -3,10 +3,10 @@ import type { wayEs } from './way-es.ts';
 
 export const wayCa: typeof wayEs = {
   elegir: {
-    buscar: 'Busqui’n un altre',
+    buscar: 'Busqui’n un',
     buscarAyuda: 'Per exemple: llum, el meu banc o Netflix',
     ninguno: 'No és a la nostra llista. El pot afegir igualment.',
-    aMano: 'No és a la nostra llista. L’afegim igualment.',
+    aMano: 'No és a la nostra llista. Toqui’l per afegir-lo.',
     buscadas: 'Els que ha buscat',
     grupos: {
       correo: 'Correu i fotos',

@@ -3,10 +3,10 @@ import type { wayEs } from './way-es.ts';
 
 export const wayEn: typeof wayEs = {
   elegir: {
-    buscar: 'Look for another',
+    buscar: 'Look for one',
     buscarAyuda: 'For example: electricity, my bank or Netflix',
     ninguno: 'It is not on our list. You can add it all the same.',
-    aMano: 'It is not on our list. We add it all the same.',
+    aMano: 'It is not on our list. Touch it to add it.',
     buscadas: 'Those you searched for',
     grupos: {
       correo: 'E-mail and photographs',

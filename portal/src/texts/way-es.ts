@@ -1,10 +1,10 @@
 /** Words of choosing accounts and of deciding several at once, in Spanish. */
 export const wayEs = {
   elegir: {
-    buscar: 'Busque otra',
+    buscar: 'Busque una',
     buscarAyuda: 'Por ejemplo: luz, mi banco o Netflix',
     ninguno: 'No está en nuestra lista. Puede añadirla igual.',
-    aMano: 'No está en nuestra lista. La añadimos igual.',
+    aMano: 'No está en nuestra lista. Tóquela para añadirla.',
     buscadas: 'Las que ha buscado',
     grupos: {
       correo: 'Correo y fotos',

@@ -3,10 +3,10 @@ import type { wayEs } from './way-es.ts';
 
 export const wayEu: typeof wayEs = {
   elegir: {
-    buscar: 'Bilatu beste bat',
+    buscar: 'Bilatu bat',
     buscarAyuda: 'Adibidez: argia, nire bankua edo Netflix',
     ninguno: 'Ez dago gure zerrendan. Hala ere gehi dezakezu.',
-    aMano: 'Ez dago gure zerrendan. Hala ere gehituko dugu.',
+    aMano: 'Ez dago gure zerrendan. Ukitu gehitzeko.',
     buscadas: 'Bilatu dituzunak',
     grupos: {
       correo: 'Posta eta argazkiak',

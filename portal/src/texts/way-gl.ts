@@ -3,10 +3,10 @@ import type { wayEs } from './way-es.ts';
 
 export const wayGl: typeof wayEs = {
   elegir: {
-    buscar: 'Busque outra',
+    buscar: 'Busque unha',
     buscarAyuda: 'Por exemplo: luz, o meu banco ou Netflix',
     ninguno: 'Non está na nosa lista. Pode engadila igual.',
-    aMano: 'Non está na nosa lista. Engadímola igual.',
+    aMano: 'Non está na nosa lista. Tóquea para engadila.',
     buscadas: 'As que buscou',
     grupos: {
       correo: 'Correo e fotos',

@@ -69,7 +69,7 @@ describe('on the telephone', () => {
     const { cuenta_id, version, acciones } = await spoken(proveedor);
     const action = acciones.find((one) => one.accion === accion);
     assert.ok(action, `${accion} is not among ${acciones.map((one) => one.accion)}`);
-    const leido = [action.texto, action.guardar].filter(Boolean).join(' ');
+    const leido = [action.texto, action.guardar, action.titular].filter(Boolean).join(' ');
     return { cuenta_id, version, accion, leido, ...extra };
   };
   const talks = async () => (await gestor.request('GET', desk('/conversaciones'))).json.data.elementos;
@@ -181,6 +181,22 @@ describe('on the telephone', () => {
     const said = await post(`/conversaciones/${talk}/decisiones`, { ...decision, vivienda_habitada: 'si' });
     assert.equal(said.status, 200, said.text);
     assert.notEqual((await cuentas())[0].corte_aceptado, null);
+  });
+
+  it('a contract that passes on asks to whose name, and the account and the record hold what was said', async () => {
+    const talk = await begin();
+    assert.equal((await add(talk, 'movistar')).status, 201);
+    const nuevo_titular = { quien: 'otra', nombre: 'Luis Ruiz Gil' };
+    const decision = await decisionOn(/Movistar/, 'transferir', { vivienda_habitada: 'si', nuevo_titular });
+    assert.match(decision.leido, /¿A nombre de quién pasa/);
+    assert.equal((await post(`/conversaciones/${talk}/decisiones`, { ...decision, nuevo_titular: { quien: 'otra' } })).status, 422);
+    const { status, text } = await post(`/conversaciones/${talk}/decisiones`, decision);
+    assert.equal(status, 200, text);
+    assert.equal((await post(`/conversaciones/${talk}/fin`)).status, 200);
+    const held = (await cuentas()).find(({ proveedor }: { proveedor: string }) => proveedor === 'Movistar');
+    assert.deepEqual(held.nuevo_titular, nuevo_titular);
+    const [conversation] = await talks();
+    assert.match(conversation.lecturas.at(-1).respuesta, /pasa a nombre de Luis Ruiz Gil\.$/);
   });
 
   it('what was read has to be what stands: another text, an older version or a thing that can not be asked is refused', async () => {

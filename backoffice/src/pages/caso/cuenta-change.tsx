@@ -1,11 +1,14 @@
 /** The fields of an account that can be changed. */
 
 import { CUENTA_ACTIONS, FREQUENCIES, INHABITED_HOME } from '@albacea/contract/schemas/lists.ts';
+import { asksHolder } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { NumberInput, Select, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { actionKey } from '../../app/action-words.ts';
 import type { Cuenta } from './context.ts';
+import { heldBy } from './new-holder.ts';
+import { NewHolderFields } from './new-holder-fields.tsx';
 
 /** What was changed here stays; a field that was not touched shows what is there now. */
 export function Change({ cuenta }: { readonly cuenta: Cuenta }) {
@@ -18,6 +21,7 @@ export function Change({ cuenta }: { readonly cuenta: Cuenta }) {
     importe: (cuenta.cargo?.importe ?? '') as string | number,
     periodicidad: (cuenta.cargo?.periodicidad ?? 'mensual') as string | null,
     reservada: cuenta.reservada,
+    titular: heldBy(cuenta.nuevo_titular),
   };
   const [draft, keep] = useState<Partial<typeof stored>>({});
   const shown = { ...stored, ...draft };
@@ -36,6 +40,7 @@ export function Change({ cuenta }: { readonly cuenta: Cuenta }) {
         placeholder={t('cuentas.laFamilia')}
         allowDeselect={false}
       />
+      {asksHolder(shown.accion, cuenta.tipo) && <NewHolderFields holder={shown.titular} onChange={put('titular')} />}
       {(cuenta.suministro || cuenta.proveedor_codigo === null) && (
         <Select
           name="vivienda"

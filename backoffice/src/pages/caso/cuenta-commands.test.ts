@@ -8,6 +8,8 @@ const CUENTA = {
   vivienda_habitada: null,
   identificador: 'A-1',
   reservada: false,
+  tipo: 'energia',
+  nuevo_titular: null,
   cargo: { importe: 9.99, periodicidad: 'mensual' },
 } as Cuenta;
 /** The form of `cambiar` as it is opened. */
@@ -40,6 +42,16 @@ describe('what is sent with a command on an account', () => {
       accion: 'eliminar',
       vivienda_habitada: 'si',
     });
+  });
+
+  test('to whose name a contract passes is sent where that is asked, and nothing of it otherwise', () => {
+    const passes = { ...AS_IT_IS, accion: 'transferir', titular: 'otra', titular_nombre: 'Luis Ruiz Gil' };
+    assert.deepEqual(body('cambiar', passes), {
+      accion: 'transferir',
+      nuevo_titular: { quien: 'otra', nombre: 'Luis Ruiz Gil' },
+    });
+    assert.deepEqual(body('cambiar', { ...AS_IT_IS, titular: 'heredero' }), {});
+    assert.deepEqual(body('cambiar', { ...AS_IT_IS, accion: 'transferir' }), { accion: 'transferir' });
   });
 
   test('a charge goes with its frequency, and one of nothing is no charge', () => {

@@ -1,6 +1,9 @@
 /** What can be done with an account: the call and the body of each command. */
+import type { NewHolder } from '@albacea/contract/schemas/cuentas.ts';
+import { asksHolder } from '@albacea/contract/schemas/ready-proveedores.ts';
 import type { Field } from '../../ui/fields.ts';
 import type { Cuenta } from './context.ts';
+import { heldBy, saidHolder } from './new-holder.ts';
 
 export const COMMANDS = [
   'solicitar',
@@ -101,6 +104,7 @@ export function bodyOf(
       importe !== (before?.importe ?? 0) || (before !== null && from('periodicidad') !== before.periodicidad);
     return {
       ...(from('accion') !== (cuenta.accion ?? '') && { accion: from('accion') }),
+      ...holderChange(from, cuenta),
       ...(from('vivienda') !== (cuenta.vivienda_habitada ?? '') && { vivienda_habitada: from('vivienda') || null }),
       ...(from('identificador') !== (cuenta.identificador ?? '') && { identificador: from('identificador') || null }),
       ...(reservada !== cuenta.reservada && { reservada }),
@@ -108,4 +112,15 @@ export function bodyOf(
     };
   }
   return {};
+}
+
+/** Nothing where the form does not ask it, or where it stays as it was. */
+function holderChange(from: Field, { nuevo_titular: before, tipo }: Cuenta): Record<string, unknown> {
+  if (!asksHolder(from('accion'), tipo)) return {};
+  const said = saidHolder({
+    quien: from('titular') as NewHolder['quien'] | '',
+    nombre: from('titular_nombre'),
+    numero: from('titular_numero'),
+  });
+  return JSON.stringify(said) === JSON.stringify(saidHolder(heldBy(before))) ? {} : { nuevo_titular: said };
 }

@@ -8,6 +8,8 @@ import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../app/data.ts';
 import { ShapeFailure } from '../../ui/confirm.tsx';
 import { useCaso } from './context.ts';
+import { heldBy, saidHolder } from './new-holder.ts';
+import { NewHolderFields } from './new-holder-fields.tsx';
 import { ReadAloud } from './read-aloud.tsx';
 
 type SpokenCuenta = Script['cuentas'][number];
@@ -54,12 +56,18 @@ function Deciding({ cuenta, language, conversation }: Props) {
   const [home, sayHome] = useState<Home | null>(null);
   const [action, choose] = useState<string | null>(null);
   const [keeping, keep] = useState<Keeping | null>(null);
+  const [holder, sayHolder] = useState(heldBy(null));
   const chosen = acciones.find(({ accion }) => accion === action);
   const decide = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/conversaciones/{conversacion}/decisiones', {
     done: t('alTelefono.anotado', { nombre: proveedor }),
     onFail: () => true,
   });
-  const ready = chosen && (casa === null || home !== null) && (chosen.guardar === null || keeping !== null);
+  const said = saidHolder(holder);
+  const ready =
+    chosen &&
+    (casa === null || home !== null) &&
+    (chosen.guardar === null || keeping !== null) &&
+    (chosen.titular === null || said !== null);
   const record = () =>
     chosen &&
     decide.mutate({
@@ -68,7 +76,8 @@ function Deciding({ cuenta, language, conversation }: Props) {
         ...{ cuenta_id, version, accion: chosen.accion },
         ...(home && { vivienda_habitada: home }),
         ...(keeping && { copia: keeping }),
-        leido: [chosen.texto, chosen.guardar].filter(Boolean).join(' '),
+        ...(chosen.titular && said && { nuevo_titular: said }),
+        leido: [chosen.texto, chosen.guardar, chosen.titular].filter(Boolean).join(' '),
       },
     });
   return (
@@ -111,6 +120,12 @@ function Deciding({ cuenta, language, conversation }: Props) {
               ))}
             </Group>
           </Radio.Group>
+        </>
+      )}
+      {chosen?.titular && (
+        <>
+          <ReadAloud text={chosen.titular} language={language} />
+          <NewHolderFields holder={holder} onChange={sayHolder} />
         </>
       )}
       <ShapeFailure failure={decide.error} />

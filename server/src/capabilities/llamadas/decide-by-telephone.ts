@@ -31,10 +31,11 @@ export async function decideByTelephone(
   const spoken = (await viewScript(deps, tx, who, casoId)).cuentas.find((one) => one.cuenta_id === decision.cuenta_id);
   if (!spoken) throw new DomainError('no_encontrado');
   requireSameText(textOf(spoken, decision.accion), decision.leido);
-  const { cuenta_id, accion, copia, vivienda_habitada, version: seen } = decision;
+  const { cuenta_id, accion, copia, vivienda_habitada, nuevo_titular, version: seen } = decision;
   const changed = await changeCuenta(deps, tx, who, casoId, cuenta_id, {
     ...{ accion, version: seen },
     ...(vivienda_habitada !== undefined && { vivienda_habitada }),
+    ...(nuevo_titular !== undefined && { nuevo_titular }),
   });
   const confirmed = await confirmCuenta(deps, tx, who, casoId, cuenta_id, {
     ...(copia && { copia }),
@@ -43,7 +44,7 @@ export async function decideByTelephone(
     constancia: recordOf(conversation, who.now, decision.leido),
     version: changed.cuenta.version,
   });
-  const respuesta = answer(languageOf(conversation), accion, copia, vivienda_habitada);
+  const respuesta = answer(languageOf(conversation), accion, copia, vivienda_habitada, nuevo_titular);
   await keepReading(tx, who, conversation, { clase: 'cuenta', cuenta_id, texto: decision.leido, respuesta });
   return confirmed;
 }
@@ -70,7 +71,7 @@ const languageOf = ({ caso }: OpenConversation) => scriptLanguage(caso.fila.idio
 function textOf(spoken: Script['cuentas'][number], wanted: CuentaAction): string {
   const action = spoken.acciones.find(({ accion }) => accion === wanted);
   if (!action) throw invalid({ campo: 'accion', texto: NOT_THERE });
-  return readFor(action.texto, action.guardar);
+  return readFor(action.texto, action.guardar, action.titular);
 }
 
 /** As the file keeps it beside the account: who said it, when, and to what. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CUENTA_ACTIONS } from '@albacea/contract/schemas/lists.ts';
-import { beforeTheCode, consequence, opening, question, type Spoken } from './rules-script.ts';
+import { answer, beforeTheCode, consequence, opening, question, type Spoken } from './rules-script.ts';
 
 const LANGUAGES = ['es', 'en'] as const;
 const spoken = (change: Partial<Spoken>): Spoken => ({
@@ -22,6 +22,12 @@ test('whoever cancels a supply hears that the home is cut off, and whoever passe
   const supply = { suministro: true, proveedor: 'Endesa' };
   assert.match(consequence('es', spoken({ ...supply, accion: 'cancelar' })), /Se corta el servicio de la casa/);
   assert.doesNotMatch(consequence('es', spoken({ ...supply, accion: 'transferir' })), /corta/);
+});
+
+test('to whose name a contract passes is kept with the answer', () => {
+  const said = { quien: 'otra', nombre: 'Luis Ruiz Gil' } as const;
+  assert.match(answer('es', 'transferir', undefined, 'si', said), /vive alguien; pasa a nombre de Luis Ruiz Gil\.$/);
+  assert.match(answer('en', 'transferir', undefined, undefined, { quien: 'heredero' }), /it passes to their name\.$/);
 });
 
 test('who is only told of the death is not said to close anything', () => {

@@ -2,7 +2,7 @@
  * Every word that is read aloud on the telephone, in the language of the heir; pure. It is written for the ear: short, what can't be
  * taken back said before the question, and a question at the end.
  */
-import type { CuentaAction, InhabitedHome } from '@albacea/contract/schemas/cuentas.ts';
+import type { CuentaAction, InhabitedHome, NewHolder } from '@albacea/contract/schemas/cuentas.ts';
 import type { CodeWay } from '@albacea/contract/schemas/sms.ts';
 
 export type ScriptLanguage = 'es' | 'en';
@@ -40,6 +40,8 @@ interface Words {
   readonly sinVuelta: string;
   readonly acuerdo: string;
   readonly guardar: (withCopy: boolean) => string;
+  readonly titular: string;
+  readonly alNombre: (nombre: string | undefined) => string;
   readonly si: string;
   readonly copias: Readonly<Record<Keeping, string>>;
   readonly vivienda: Readonly<Record<InhabitedHome, string>>;
@@ -82,6 +84,9 @@ const ES: Words = {
     withCopy
       ? 'Antes de borrar, ¿quiere guardar algo? Podemos pedir una copia, o puede guardarlo usted, o no guardar nada.'
       : 'Antes de borrar, ¿quiere guardar algo usted? Si quiere, esperamos hasta que nos diga que ya lo tiene.',
+  titular:
+    '¿A nombre de quién pasa, al suyo o al de otra persona? Si es otra, dígame su nombre y apellidos y, si lo sabe, su DNI. Avísele antes: su nombre va en la carta a la empresa.',
+  alNombre: (nombre) => (nombre ? `pasa a nombre de ${nombre}` : 'pasa a su nombre'),
   si: 'Sí',
   copias: { pedida: 'quiere una copia', la_guardan: 'lo guarda la familia', rechazada: 'no guarda nada' },
   vivienda: {
@@ -130,6 +135,9 @@ const EN: Words = {
     withCopy
       ? 'Before it is erased, would you like to keep anything? We can ask for a copy, or you can keep it yourself, or keep nothing.'
       : 'Before it is erased, would you like to keep anything yourself? If so, we wait until you tell us that you have it.',
+  titular:
+    'To whose name does it pass, yours or that of somebody else? If somebody else, tell me their whole name and, if you know it, the number of their identity card. Tell them first: their name goes into the letter to the company.',
+  alNombre: (nombre) => (nombre ? `it passes to ${nombre}` : 'it passes to their name'),
   si: 'Yes',
   copias: { pedida: 'wants a copy', la_guardan: 'the family keeps it', rechazada: 'keeps nothing' },
   vivienda: {
@@ -156,6 +164,8 @@ export const beforeTheCode = (language: ScriptLanguage): string => WORDS[languag
 export const farewell = (language: ScriptLanguage, people: ScriptPeople): string => WORDS[language].cierre(people);
 export const aboutTheHome = (language: ScriptLanguage, proveedor: string): string => WORDS[language].casa(proveedor);
 export const beforeErasing = (language: ScriptLanguage, withCopy: boolean): string => WORDS[language].guardar(withCopy);
+
+export const toWhoseName = (language: ScriptLanguage): string => WORDS[language].titular;
 
 /** Asks what is wanted, naming all that can be. */
 export function question(language: ScriptLanguage, proveedor: string, actions: readonly CuentaAction[]): string {
@@ -184,9 +194,15 @@ export function answer(
   accion: CuentaAction,
   copia: Keeping | undefined,
   vivienda: InhabitedHome | undefined,
+  titular?: NewHolder,
 ): string {
   const words = WORDS[language];
-  const parts = [words.opciones[accion], copia && words.copias[copia], vivienda && words.vivienda[vivienda]];
+  const parts = [
+    words.opciones[accion],
+    copia && words.copias[copia],
+    vivienda && words.vivienda[vivienda],
+    titular && words.alNombre(titular.nombre),
+  ];
   return `${words.si}: ${parts.filter(Boolean).join('; ')}.`;
 }
 
@@ -197,4 +213,5 @@ export const codeSent = (language: ScriptLanguage, por: CodeWay, a: string): str
   por === 'sms' ? WORDS[language].alMovil(a) : WORDS[language].alCorreo(a);
 
 /** All that is read for a decision, as it is kept. */
-export const readFor = (texto: string, guardar: string | null): string => [texto, guardar].filter(Boolean).join(' ');
+export const readFor = (texto: string, ...more: readonly (string | null)[]): string =>
+  [texto, ...more].filter(Boolean).join(' ');

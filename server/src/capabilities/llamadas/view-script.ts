@@ -1,7 +1,7 @@
 /** What is read aloud to the family of a case, as things stand; and the conversations there were. */
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import type { Conversacion, Script } from '@albacea/contract/schemas/llamadas.ts';
-import { isNotice } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { asksHolder, isNotice } from '@albacea/contract/schemas/ready-proveedores.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { requireActor } from '../../shared/require.ts';
@@ -27,6 +27,7 @@ import {
   question,
   type ScriptLanguage,
   scriptLanguage,
+  toWhoseName,
 } from './rules-script.ts';
 import { readConversaciones } from './sql.ts';
 
@@ -101,6 +102,7 @@ function spokenOf(
         accion,
         texto: consequence(language, spoken),
         guardar: keeps ? beforeErasing(language, withCopy) : null,
+        titular: asksHolder(accion, tipo) ? toWhoseName(language) : null,
         copias: keeps ? [...(withCopy ? (['pedida'] as const) : []), 'la_guardan' as const, 'rechazada' as const] : [],
       };
     }),

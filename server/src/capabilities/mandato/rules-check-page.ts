@@ -19,6 +19,7 @@ type Language = 'es' | 'en';
 
 const KINDS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   eliminar: { es: 'eliminar cuentas', en: 'deleting accounts' },
+  avisar: { es: 'comunicar un fallecimiento', en: 'telling of a death' },
   conmemorar: { es: 'convertir cuentas en conmemorativas', en: 'turning accounts into memorials' },
   cancelar: { es: 'cancelar contratos y sus cargos', en: 'cancelling contracts and their charges' },
   transferir: { es: 'pedir cambios de titularidad', en: 'asking for changes of holder' },

@@ -4,8 +4,9 @@ import { IDENTITY_DOCUMENTS, IDENTITY_NUMBER_MAXIMUM } from '@albacea/contract/s
 import fc from 'fast-check';
 import { checkLetter } from '../casos/rules/rules-identity.ts';
 import { actHash, freezeEjemplares } from './freeze-ejemplares.ts';
+import { failureOf } from './rules-check-page.ts';
 import { CURRENT_VERSION, type EjemplarTextData, ejemplarText } from './rules-ejemplar-text.ts';
-import { type AskedCuenta, ejemplaresOf, notCovered, scopeOf } from './rules-ejemplares.ts';
+import { type AskedCuenta, ejemplaresOf, kindsOfEjemplar, notCovered, scopeOf } from './rules-ejemplares.ts';
 import { maskedNumber, readIdentity } from './rules-signer-identity.ts';
 
 const DATA: EjemplarTextData = {
@@ -210,4 +211,14 @@ describe('the number of whoever signs', () => {
   });
 
   it('is masked but for its end', () => assert.equal(maskedNumber('12345678Z'), '•••78Z'));
+});
+
+describe('what is said of a paper to whoever checks its code', () => {
+  it('is that a bank is told of a death, where a permission to erase says no more than that', () => {
+    const { ejemplar } = DATA;
+    assert.deepEqual(kindsOfEjemplar(ejemplar), ['eliminar', 'obtener_datos']);
+    assert.deepEqual(kindsOfEjemplar({ ...ejemplar, soloAviso: true }), ['avisar', 'obtener_datos']);
+    const failure = failureOf({ clase: 'vigente', firmado: new Date(), clases: ['avisar'] }, 'es');
+    assert.deepEqual(failure.lista, ['comunicar un fallecimiento']);
+  });
 });

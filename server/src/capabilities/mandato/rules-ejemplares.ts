@@ -2,7 +2,7 @@
 import type { CertificadoType } from '@albacea/contract/schemas/certificados.ts';
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import type { EjemplarKind } from '@albacea/contract/schemas/mandato.ts';
-import { coversCertificado, coversCuenta, type MandatoScope } from './rules.ts';
+import { coversCertificado, coversCuenta, kindsOf, type MandatoScope } from './rules.ts';
 
 /** An account that the case asks something about. */
 export interface AskedCuenta {
@@ -51,6 +51,10 @@ export const scopeOf = (ejemplares: readonly EjemplarContent[]): MandatoScope =>
   ),
   certificados: ejemplares.flatMap(({ certificados }) => certificados),
 });
+
+/** What a paper allows, for whoever checks its code: a bank that is only told of the death erases nothing. */
+export const kindsOfEjemplar = (ejemplar: EjemplarContent): string[] =>
+  kindsOf(scopeOf([ejemplar])).map((kind) => (kind === 'eliminar' && ejemplar.soloAviso ? 'avisar' : kind));
 
 /** Those that allow something that is not covered yet; each whole, because it takes the place of the one before. */
 export const notCovered = (asked: readonly EjemplarContent[], covered: MandatoScope): readonly EjemplarContent[] =>

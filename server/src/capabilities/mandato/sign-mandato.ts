@@ -26,7 +26,7 @@ import { holdForNameReview } from './flag-signer-name.ts';
 import { herederoOnly } from './heredero-only.ts';
 import { readEjemplares } from './read-ejemplares.ts';
 import { CODE_ATTEMPTS, kindsOf } from './rules.ts';
-import { sameDestination, scopeOf } from './rules-ejemplares.ts';
+import { kindsOfEjemplar, sameDestination } from './rules-ejemplares.ts';
 import type { SignatureEvidence } from './rules-signature.ts';
 import { fullName, namesAgree } from './rules-signer-name.ts';
 import { countFailure, type Mandato, readMandato, readWhatIsAsked, sign, writeCovered } from './sql.ts';
@@ -138,7 +138,7 @@ async function putInForce(
       ...{ id, mandato, firmado: now, vence: hasta },
       datos_cifrados: caso.clave.encryptJson(ejemplarPlace(id), data),
       huella_comprobacion: checkHash(comprobacion),
-      clases: kindsOf(scopeOf([ejemplar])),
+      clases: kindsOfEjemplar(ejemplar),
     };
   };
   await insertEjemplares(tx, caso.fila.id, ejemplares.map(rowOf));

@@ -1,0 +1,141 @@
+/**
+ * What a screen reader makes of the portal in each language: every text in the language it is written in, every control with a name,
+ * and read in the order in which it is seen.
+ */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import type { Aseguradora } from '../server/test/support/environment.ts';
+import { openBrowser } from '../server/test/support/web-apps.ts';
+import { openChromium } from './browser.ts';
+import { add, bien, cuentasOf, type Family, IDENTITY } from './family-steps.ts';
+import { goOn, openPhone, settled, TEXTS, type Tongue, tokenOf } from './portal.ts';
+import { namelessControls, outOfOrder, type Said, saidOn } from './portal-read-aloud.ts';
+import { openService, type Service } from './service.ts';
+
+const TONGUES = ['es', 'en', 'ca', 'gl', 'eu'] as const satisfies readonly Tongue[];
+const SCREENS = [
+  ...[
+    '',
+    '/bienvenida',
+    '/voluntad',
+    '/cuentas',
+    '/cuentas/anadir',
+    '/documentos',
+    '/documentos/certificado_defuncion',
+  ],
+  ...['/autorizacion', '/certificados', '/historia', '/guardar', '/guardar/whatsapp', '/extracto', '/familia'],
+  ...[
+    '/familia/invitar',
+    '/desacuerdo',
+    '/recordatorios',
+    '/llamada',
+    '/movil',
+    '/lista',
+    '/mis-datos',
+    '/mis-datos/ver',
+  ],
+  ...['/ayuda', '/accesibilidad', '/salir', '/no-hay'],
+];
+/** The main screens, which stand in one column on a telephone. */
+const MAIN = new Set(['', '/bienvenida', '/voluntad', '/cuentas', '/documentos', '/autorizacion', '/ayuda']);
+
+/** Every phrase of some words, one by one. */
+const phrasesIn = (words: unknown): readonly string[] => {
+  if (typeof words === 'string') return [words];
+  return words !== null && typeof words === 'object' ? Object.values(words).flatMap(phrasesIn) : [];
+};
+
+/** A sentence, and no name: short words are alike in several languages. */
+const isSentence = (text: string): boolean => text.split(/\s+/).length > 3;
+
+const sentencesOf = (tongue: Tongue): ReadonlySet<string> =>
+  new Set(phrasesIn(TEXTS[tongue]).filter((one) => isSentence(one) && !/[{}~]/.test(one)));
+
+/** What the server said in its own words: sentences of the catalogue, the permission, the history. */
+function listen(page: Page): ReadonlySet<string> {
+  const heard = new Set<string>();
+  page.on('response', async (response) => {
+    if (!response.url().includes('/portal/api/')) return;
+    const answer = await response.json().catch(() => null);
+    for (const phrase of phrasesIn(answer))
+      for (const text of phrase.split('\n\n')) if (isSentence(text)) heard.add(text.trim().replace(/\s+/g, ' '));
+  });
+  return heard;
+}
+
+/** What is wanted of each: something is kept before, something is copied, a contract passes on. */
+const WANTED: Readonly<Record<string, readonly [wanted: object, yes: object]>> = {
+  WhatsApp: [{ accion: 'eliminar' }, { copia: 'la_guardan' }],
+  Google: [{ accion: 'obtener_datos' }, {}],
+  Iberdrola: [{ accion: 'transferir', vivienda_habitada: 'si', nuevo_titular: { quien: 'heredero' } }, {}],
+};
+
+async function decideEach(family: Family): Promise<void> {
+  for (const { cuenta_id, proveedor } of await cuentasOf(family)) {
+    const [wanted, yes] = WANTED[proveedor] ?? assert.fail(proveedor);
+    await bien(family.heredera.request('PATCH', `/cuentas/${cuenta_id}`, wanted));
+    await bien(family.heredera.request('POST', `/cuentas/${cuenta_id}/confirmacion`, yes));
+  }
+}
+
+describe('read aloud', { timeout: 400_000 }, () => {
+  let service: Service;
+  let browser: Browser;
+  let a: Aseguradora;
+  before(async () => {
+    [service, browser] = await Promise.all([openService(), openChromium()]);
+    a = await service.aseguradora('A', { nombre: 'Seguros Boreal', telefono: '+34 900 123 456' });
+    await service.base.superSql(
+      `update aseguradoras set idiomas_activos = '{es,en,ca,gl,eu}', version = version + 1 where id = $1`,
+      [a.id],
+    );
+  });
+  after(async () => {
+    await browser?.close();
+    await service?.close();
+  });
+
+  for (const tongue of TONGUES)
+    test(`${tongue}: each text in its language, each control by its name, in the order in which it is seen`, async () => {
+      const modulos_contratados = ['borrado', 'suscripciones', 'certificados'] as const;
+      const { link } = await service.casoWith(a, {
+        heredero: { idioma: tongue },
+        modulos_contratados: [...modulos_contratados],
+      });
+      const { page, context } = await openPhone(browser, tongue);
+      const server = listen(page);
+      await page.goto(link);
+      await settled(page);
+      const heredera = openBrowser(service, 'portal', a.host);
+      await bien(heredera.request('POST', '/sesion', { token: tokenOf(link) }));
+      const family = { heredera } as Family;
+      await add(family, [
+        { proveedor_codigo: 'whatsapp' },
+        { proveedor_codigo: 'google' },
+        { proveedor_codigo: 'iberdrola' },
+      ]);
+      const screens = [...SCREENS, ...(await cuentasOf(family)).map(({ cuenta_id }) => `/cuentas/${cuenta_id}`)];
+      const [own, spanish] = [sentencesOf(tongue), sentencesOf('es')];
+      const others = new Set([...spanish].filter((one) => !own.has(one)));
+      const servers = tongue === 'es' || tongue === 'en' ? tongue : 'es';
+      const wrong = ({ text, lang }: Said): boolean =>
+        (own.has(text) && lang !== tongue) ||
+        (tongue !== 'es' && others.has(text) && lang !== 'es') ||
+        (server.has(text) && !own.has(text) && lang !== servers);
+      const look = async (screen: string) => {
+        await goOn(page, `/portal${screen}`);
+        const said = await saidOn(page);
+        assert.ok(said.length > 5, screen);
+        assert.deepEqual(said.filter(wrong), [], `${screen}: in another language than it is written in`);
+        assert.deepEqual(await namelessControls(page), [], screen);
+        if (MAIN.has(screen)) assert.deepEqual(await outOfOrder(page), [], screen);
+      };
+      for (const screen of screens) await look(screen);
+      await decideEach(family);
+      await bien(heredera.request('POST', '/mandato', { identidad: IDENTITY }));
+      // the accounts as they were decided, the permission in its words
+      for (const screen of ['', '/autorizacion', ...screens.slice(SCREENS.length)]) await look(screen);
+      await context.close();
+    });
+});
