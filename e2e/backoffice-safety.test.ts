@@ -92,13 +92,10 @@ test('what can not be undone is asked for by one and released by another, who re
   assert.deepEqual(failures, []);
 });
 
-test('letters to a provider are stopped after seeing how many, resumed, called back, and one is read again', async () => {
+test('letters to a provider are stopped after seeing how many, called back and resumed', async () => {
   const waiting = await ready('wise');
   const carla = await atDesk('Carla', 'superadmin');
   const failures = watch(carla);
-  await s.base.superSql('update aseguradoras set muestra_cartas = 20, version = version + 1 where id = $1', [
-    t.aseguradora.id,
-  ]);
   const send = () =>
     sendLetter(sendingDeps(s), t.who('servicio'), waiting.caso, waiting.cuenta, { clase: 'solicitud' });
   await send();
@@ -138,6 +135,22 @@ test('letters to a provider are stopped after seeing how many, resumed, called b
   await carla.getByRole('button', { name: 'Reanudar: Wise' }).click();
   await carla.getByRole('dialog').getByRole('button', { name: 'Reanudar' }).click();
   await carla.getByText('Los envíos vuelven a salir.').waitFor();
+  assert.deepEqual(failures, []);
+});
+
+test('a letter that chance chose is read as it left, with its files, and a fault is noted by its kind', async () => {
+  const waiting = await ready('wise');
+  const carla = await atDesk('Celia', 'superadmin');
+  const failures = watch(carla);
+  await s.base.superSql('update aseguradoras set muestra_cartas = 20, version = version + 1 where id = $1', [
+    t.aseguradora.id,
+  ]);
+  // as the server reads it anew with each request
+  const aseguradora = await s.program.tenants.obtener(t.aseguradora.id);
+  const send = () =>
+    sendLetter(sendingDeps(s), { ...t.who('servicio'), aseguradora }, waiting.caso, waiting.cuenta, {
+      clase: 'solicitud',
+    });
 
   await chosenByChance(waiting.caso, send);
   s.clock.advance(60_000);

@@ -62,7 +62,7 @@ function Letter({ place, letter }: LetterProps) {
         </Datum>
         <Datum name={t('revision.asunto')}>{asunto}</Datum>
         <Datum name={t('revision.adjuntos')}>
-          <ul className="lista-llana">
+          <ul className="list-of-links">
             {adjuntos.map(({ numero, nombre, queda }) => (
               <li key={numero}>
                 {queda ? (
