@@ -14,9 +14,10 @@ const read = (path: string): string => readFileSync(`${ROOT}${path}`, 'utf8');
 for (const [path, text] of Object.entries(madeFiles()))
   test(`${path} is as \`npm run clients\` makes it`, () => assert.ok(read(path) === text, 'run `npm run clients`'));
 
-test('every operation of both variants is a call', () => {
+test('every operation of both variants is a call, but for the one whose body is a file', () => {
   const ids = readContract().calls.map(({ id }) => id);
-  assert.deepEqual(ids.toSorted(), Object.keys(OPERATIONS).toSorted());
+  const others = Object.keys(OPERATIONS).filter((id) => id !== 'enviarLote');
+  assert.deepEqual(ids.toSorted(), others.toSorted());
 });
 
 test('a member that one variant alone has is optional', () => {

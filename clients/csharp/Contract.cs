@@ -13,7 +13,7 @@ namespace Albacea
     public static class Known
     {
         public static readonly IReadOnlyList<string> Events = new[] { "caso_abierto", "caso_cerrado", "siniestro_abierto", "documentacion_completa", "documentacion_recibida", "cuenta_resuelta", "modulo_completado" };
-        public static readonly IReadOnlyList<string> ErrorCodes = new[] { "peticion_invalida", "json_invalido", "consulta_invalida", "cabecera_invalida", "clave_ausente", "clave_invalida", "sesion_invalida", "login_incorrecto", "segundo_factor_necesario", "variante_equivocada", "alcance_insuficiente", "segundo_factor_obligatorio", "aseguradora_pausada", "caso_bloqueado", "no_encontrado", "ruta_desconocida", "metodo_no_permitido", "caso_duplicado", "cuenta_duplicada", "demasiadas_cuentas", "demasiados_documentos", "demasiados_webhooks", "estado_no_permite", "idempotencia_en_curso", "cuerpo_demasiado_grande", "tipo_no_admitido", "validacion", "documento_no_admitido", "idempotencia_cuerpo_distinto", "limite_superado", "demasiados_intentos", "error_interno", "no_disponible" };
+        public static readonly IReadOnlyList<string> ErrorCodes = new[] { "peticion_invalida", "json_invalido", "consulta_invalida", "cabecera_invalida", "clave_ausente", "clave_invalida", "sesion_invalida", "login_incorrecto", "segundo_factor_necesario", "variante_equivocada", "alcance_insuficiente", "solo_en_ensayo", "segundo_factor_obligatorio", "aseguradora_pausada", "caso_bloqueado", "no_encontrado", "ruta_desconocida", "metodo_no_permitido", "caso_duplicado", "exige_nueva_firma", "cuenta_duplicada", "demasiadas_cuentas", "demasiados_documentos", "demasiados_webhooks", "reloj_en_marcha", "estado_no_permite", "idempotencia_en_curso", "version_distinta", "cuerpo_demasiado_grande", "tipo_no_admitido", "validacion", "documento_no_admitido", "idempotencia_cuerpo_distinto", "limite_superado", "demasiados_intentos", "limite_de_lotes", "error_interno", "no_disponible" };
     }
 
     /// <summary>The heir's access to the portal.</summary>
@@ -119,6 +119,10 @@ namespace Albacea
         [JsonPropertyName("poliza_numero")] public string PolizaNumero { get; set; } = default!;
         /// <summary>Modules of the case, each once.</summary>
         [JsonPropertyName("modulos_contratados")] public List<string> ModulosContratados { get; set; } = default!;
+        /// <summary>The insurer's own reference, as its systems know the matter.</summary>
+        [JsonPropertyName("referencia")] public string? Referencia { get; set; }
+        /// <summary>Up to 20 marks of the insurer's own, texts by name.</summary>
+        [JsonPropertyName("metadatos")] public Dictionary<string, JsonElement>? Metadatos { get; set; }
     }
 
     /// <summary>Something worth a look in what was received.</summary>
@@ -145,6 +149,10 @@ namespace Albacea
         [JsonPropertyName("prioridad")] public string? Prioridad { get; set; }
         /// <summary>Free-text note from the insurer.</summary>
         [JsonPropertyName("notas_aseguradora")] public string? NotasAseguradora { get; set; }
+        /// <summary>The insurer's own reference, as its systems know the matter.</summary>
+        [JsonPropertyName("referencia")] public string? Referencia { get; set; }
+        /// <summary>Up to 20 marks of the insurer's own, texts by name.</summary>
+        [JsonPropertyName("metadatos")] public Dictionary<string, JsonElement>? Metadatos { get; set; }
         /// <summary>Modules of the case, each once. Variant A alone.</summary>
         [JsonPropertyName("modulos")] public List<string>? Modulos { get; set; }
         /// <summary>A pack of GET /catalogo/packs; any other is refused with the list of those the insurer has. Variant B alone.</summary>
@@ -179,6 +187,10 @@ namespace Albacea
         /// <summary>How the service orders its work. Known values: `normal`, `urgente`; more may come.</summary>
         [JsonPropertyName("prioridad")] public string Prioridad { get; set; } = default!;
         [JsonPropertyName("poliza_numero")] public string PolizaNumero { get; set; } = default!;
+        /// <summary>The insurer's own reference, or null.</summary>
+        [JsonPropertyName("referencia")] public string? Referencia { get; set; }
+        /// <summary>The insurer's own marks; empty.</summary>
+        [JsonPropertyName("metadatos")] public Dictionary<string, JsonElement> Metadatos { get; set; } = default!;
         /// <summary>`personalizado` when the modules were listed one by one, else the name of the pack.</summary>
         [JsonPropertyName("pack")] public string Pack { get; set; } = default!;
         /// <summary>Modules contracted for the case.</summary>
@@ -314,6 +326,10 @@ namespace Albacea
         /// <summary>How the service orders its work. Known values: `normal`, `urgente`; more may come.</summary>
         [JsonPropertyName("prioridad")] public string Prioridad { get; set; } = default!;
         [JsonPropertyName("poliza_numero")] public string PolizaNumero { get; set; } = default!;
+        /// <summary>The insurer's own reference, or null.</summary>
+        [JsonPropertyName("referencia")] public string? Referencia { get; set; }
+        /// <summary>The insurer's own marks; empty.</summary>
+        [JsonPropertyName("metadatos")] public Dictionary<string, JsonElement> Metadatos { get; set; } = default!;
         /// <summary>`personalizado` when the modules were listed one by one, else the name of the pack.</summary>
         [JsonPropertyName("pack")] public string Pack { get; set; } = default!;
         /// <summary>Modules contracted for the case.</summary>
@@ -343,6 +359,55 @@ namespace Albacea
         [JsonPropertyName("prioridad")] public string Prioridad { get; set; } = default!;
         /// <summary>Note of the insurer, or null.</summary>
         [JsonPropertyName("notas_aseguradora")] public string? NotasAseguradora { get; set; }
+        /// <summary>The insurer's own reference, or null.</summary>
+        [JsonPropertyName("referencia")] public string? Referencia { get; set; }
+        /// <summary>The insurer's own marks; empty.</summary>
+        [JsonPropertyName("metadatos")] public Dictionary<string, JsonElement> Metadatos { get; set; } = default!;
+    }
+
+    /// <summary>What is corrected; what is not given stays.</summary>
+    public sealed class CorreccionDeCaso : Model
+    {
+        /// <summary>What was wrong of the deceased.</summary>
+        [JsonPropertyName("fallecido")] public CorreccionDeCasoFallecido? Fallecido { get; set; }
+        /// <summary>What was wrong of the heir.</summary>
+        [JsonPropertyName("heredero")] public CorreccionDeCasoHeredero? Heredero { get; set; }
+        /// <summary>Policy number, as the insurer writes it.</summary>
+        [JsonPropertyName("poliza_numero")] public string? PolizaNumero { get; set; }
+        /// <summary>Of the case and of its claim. Known values: `normal`, `urgente`; more may come.</summary>
+        [JsonPropertyName("prioridad")] public string? Prioridad { get; set; }
+        /// <summary>Note of the claim, which the case must have; null or blank.</summary>
+        [JsonPropertyName("notas_aseguradora")] public string? NotasAseguradora { get; set; }
+        /// <summary>Reference of the case and of its claim from now on; null.</summary>
+        [JsonPropertyName("referencia")] public string? Referencia { get; set; }
+        /// <summary>Marks of the case and of its claim from now on, all of them; null.</summary>
+        [JsonPropertyName("metadatos")] public Dictionary<string, JsonElement>? Metadatos { get; set; }
+        /// <summary>true.</summary>
+        [JsonPropertyName("nueva_firma")] public bool? NuevaFirma { get; set; }
+    }
+
+    /// <summary>What was wrong of the deceased.</summary>
+    public sealed class CorreccionDeCasoFallecido : Model
+    {
+        /// <summary>First name of the deceased.</summary>
+        [JsonPropertyName("nombre")] public string? Nombre { get; set; }
+        /// <summary>Surnames of the deceased.</summary>
+        [JsonPropertyName("apellidos")] public string? Apellidos { get; set; }
+        /// <summary>National identity number; null.</summary>
+        [JsonPropertyName("dni")] public string? Dni { get; set; }
+        /// <summary>Date of death.</summary>
+        [JsonPropertyName("fecha_fallecimiento")] public string? FechaFallecimiento { get; set; }
+    }
+
+    /// <summary>What was wrong of the heir.</summary>
+    public sealed class CorreccionDeCasoHeredero : Model
+    {
+        /// <summary>First name of the heir.</summary>
+        [JsonPropertyName("nombre")] public string? Nombre { get; set; }
+        /// <summary>Surnames of the heir.</summary>
+        [JsonPropertyName("apellidos")] public string? Apellidos { get; set; }
+        /// <summary>Kinship to the deceased; null.</summary>
+        [JsonPropertyName("parentesco")] public string? Parentesco { get; set; }
     }
 
     /// <summary>A digital account of the deceased, as the insurer sees it.</summary>
@@ -543,6 +608,21 @@ namespace Albacea
         [JsonPropertyName("estado")] public string Estado { get; set; } = default!;
     }
 
+    /// <summary>The event that was put into the outbox.</summary>
+    public sealed class EventoPedido : Model
+    {
+        /// <summary>As in `X-Webhook-Id`.</summary>
+        [JsonPropertyName("evento_id")] public string EventoId { get; set; } = default!;
+        /// <summary>Event kind.</summary>
+        [JsonPropertyName("evento")] public string Evento { get; set; } = default!;
+        /// <summary>As it is delivered.</summary>
+        [JsonPropertyName("data")] public Dictionary<string, JsonElement> Data { get; set; } = default!;
+        /// <summary>The now of the insurer.</summary>
+        [JsonPropertyName("timestamp")] public string Timestamp { get; set; } = default!;
+        /// <summary>Webhooks that are registered for it.</summary>
+        [JsonPropertyName("entregas")] public long Entregas { get; set; }
+    }
+
     /// <summary>What providers answered in the cases of the insurer.</summary>
     public sealed class Experiencia : Model
     {
@@ -606,6 +686,102 @@ namespace Albacea
         [JsonPropertyName("fecha_fallecimiento")] public string FechaFallecimiento { get; set; } = default!;
     }
 
+    /// <summary>A ready script, steps of your own, or a ready one of which some members are replaced.</summary>
+    public sealed class GuionNuevo : Model
+    {
+        /// <summary>A ready script. Known values: `todo_bien`, `papel_malo`, `falta_un_papel`, `proveedores_mudos`, `se_niegan`, `se_opone`, `persona_viva`, `nadie_contesta`; more may come.</summary>
+        [JsonPropertyName("guion")] public string? Guion { get; set; }
+        /// <summary>What the family does; empty.</summary>
+        [JsonPropertyName("familia")] public List<GuionNuevoFamilia>? Familia { get; set; }
+        /// <summary>What providers answer.</summary>
+        [JsonPropertyName("proveedores")] public List<GuionNuevoProveedores>? Proveedores { get; set; }
+        /// <summary>Codes of the providers whose accounts the family lists.</summary>
+        [JsonPropertyName("cuentas")] public List<string>? Cuentas { get; set; }
+        /// <summary>Identifier assigned by the service.</summary>
+        [JsonPropertyName("caso_id")] public string? CasoId { get; set; }
+    }
+
+    public sealed class GuionNuevoFamilia : Model
+    {
+        /// <summary>How long after the step before it; of the first, after the script was put on.</summary>
+        [JsonPropertyName("tras")] public string Tras { get; set; } = default!;
+        /// <summary>Known values: `declara_cuentas`, `sube_papel_malo`, `sube_certificado`, `firma`, `se_opone`, `dice_que_vive`; more may come.</summary>
+        [JsonPropertyName("accion")] public string Accion { get; set; } = default!;
+    }
+
+    public sealed class GuionNuevoProveedores : Model
+    {
+        /// <summary>Code of the provider in the catalogue; without it, every other one.</summary>
+        [JsonPropertyName("codigo")] public string? Codigo { get; set; }
+        /// <summary>Known values: `confirma`, `pide_papel`, `rechaza`, `calla`; more may come.</summary>
+        [JsonPropertyName("respuesta")] public string Respuesta { get; set; } = default!;
+        /// <summary>How long after the request; seven days without it.</summary>
+        [JsonPropertyName("tras")] public string? Tras { get; set; }
+    }
+
+    /// <summary>A script that was put on.</summary>
+    public sealed class GuionPuesto : Model
+    {
+        [JsonPropertyName("guion_id")] public string GuionId { get; set; } = default!;
+        /// <summary>Of the ready script; `propio` for your own.</summary>
+        [JsonPropertyName("nombre")] public string Nombre { get; set; } = default!;
+        /// <summary>Identifier assigned by the service.</summary>
+        [JsonPropertyName("caso_id")] public string? CasoId { get; set; }
+        /// <summary>`en_espera`. Known values: `en_espera`, `en_curso`, `terminado`, `fallido`; more may come.</summary>
+        [JsonPropertyName("estado")] public string Estado { get; set; } = default!;
+        /// <summary>Steps of the family that are done.</summary>
+        [JsonPropertyName("pasos_hechos")] public long PasosHechos { get; set; }
+        /// <summary>When somebody in it acts next.</summary>
+        [JsonPropertyName("proximo")] public string? Proximo { get; set; }
+        /// <summary>The step and the code of the refusal.</summary>
+        [JsonPropertyName("fallo")] public string? Fallo { get; set; }
+        /// <summary>When it was put on, by the clock of the insurer.</summary>
+        [JsonPropertyName("creado")] public string Creado { get; set; } = default!;
+    }
+
+    /// <summary>Scripts of a test insurer.</summary>
+    public sealed class Guiones : Model
+    {
+        /// <summary>The ready scripts.</summary>
+        [JsonPropertyName("elementos")] public List<GuionesElementos> Elementos { get; set; } = default!;
+        /// <summary>Those put on, newest first; the last fifty.</summary>
+        [JsonPropertyName("puestos")] public List<GuionPuesto> Puestos { get; set; } = default!;
+    }
+
+    public sealed class GuionesElementos : Model
+    {
+        /// <summary>Known values: `todo_bien`, `papel_malo`, `falta_un_papel`, `proveedores_mudos`, `se_niegan`, `se_opone`, `persona_viva`, `nadie_contesta`; more may come.</summary>
+        [JsonPropertyName("guion")] public string Guion { get; set; } = default!;
+        /// <summary>What happens in it, in one sentence.</summary>
+        [JsonPropertyName("resumen")] public string Resumen { get; set; } = default!;
+        /// <summary>How a case ends with it.</summary>
+        [JsonPropertyName("final")] public string Final { get; set; } = default!;
+        /// <summary>What the family does; empty.</summary>
+        [JsonPropertyName("familia")] public List<GuionesElementosFamilia> Familia { get; set; } = default!;
+        /// <summary>What providers answer.</summary>
+        [JsonPropertyName("proveedores")] public List<GuionesElementosProveedores> Proveedores { get; set; } = default!;
+        /// <summary>Codes of the providers whose accounts the family lists.</summary>
+        [JsonPropertyName("cuentas")] public List<string> Cuentas { get; set; } = default!;
+    }
+
+    public sealed class GuionesElementosFamilia : Model
+    {
+        /// <summary>How long after the step before it; of the first, after the script was put on.</summary>
+        [JsonPropertyName("tras")] public string Tras { get; set; } = default!;
+        /// <summary>Known values: `declara_cuentas`, `sube_papel_malo`, `sube_certificado`, `firma`, `se_opone`, `dice_que_vive`; more may come.</summary>
+        [JsonPropertyName("accion")] public string Accion { get; set; } = default!;
+    }
+
+    public sealed class GuionesElementosProveedores : Model
+    {
+        /// <summary>Code of the provider in the catalogue; without it, every other one.</summary>
+        [JsonPropertyName("codigo")] public string? Codigo { get; set; }
+        /// <summary>Known values: `confirma`, `pide_papel`, `rechaza`, `calla`; more may come.</summary>
+        [JsonPropertyName("respuesta")] public string Respuesta { get; set; } = default!;
+        /// <summary>How long after the request; seven days without it.</summary>
+        [JsonPropertyName("tras")] public string? Tras { get; set; }
+    }
+
     /// <summary>The heir, who receives the link to the portal.</summary>
     public sealed class Heredero : Model
     {
@@ -641,17 +817,28 @@ namespace Albacea
         [JsonPropertyName("siguiente")] public string? Siguiente { get; set; }
     }
 
+    /// <summary>What `listarCambios` can be asked for.</summary>
+    public sealed class ListarCambiosQuery : Model
+    {
+        /// <summary>The `siguiente` of the answer before; without it, from the beginning.</summary>
+        [JsonPropertyName("despues")] public string? Despues { get; set; }
+        /// <summary>Elements per page.</summary>
+        [JsonPropertyName("limite")] public long? Limite { get; set; }
+    }
+
     /// <summary>What `listarCasos` can be asked for.</summary>
     public sealed class ListarCasosQuery : Model
     {
-        /// <summary>Only cases in this state.</summary>
-        [JsonPropertyName("estado")] public string? Estado { get; set; }
+        /// <summary>Only cases in these states.</summary>
+        [JsonPropertyName("estado")] public List<string>? Estado { get; set; }
         /// <summary>Opened on this day (Europe/Madrid) or later.</summary>
         [JsonPropertyName("abierto_desde")] public string? AbiertoDesde { get; set; }
         /// <summary>Opened on this day (Europe/Madrid) or earlier; not before `abierto_desde`.</summary>
         [JsonPropertyName("abierto_hasta")] public string? AbiertoHasta { get; set; }
         /// <summary>Only cases of this policy; spacing, hyphens and case are ignored.</summary>
         [JsonPropertyName("poliza_numero")] public string? PolizaNumero { get; set; }
+        /// <summary>Only cases with this reference, of their own or of their claim; as it is written, capitals included.</summary>
+        [JsonPropertyName("referencia")] public string? Referencia { get; set; }
         /// <summary>Changed at this instant or later.</summary>
         [JsonPropertyName("actualizado_desde")] public string? ActualizadoDesde { get; set; }
         /// <summary>The `siguiente` of the page before; opaque.</summary>
@@ -691,6 +878,26 @@ namespace Albacea
         [JsonPropertyName("limite")] public long? Limite { get; set; }
     }
 
+    /// <summary>What `listarFilasDeLote` can be asked for.</summary>
+    public sealed class ListarFilasDeLoteQuery : Model
+    {
+        /// <summary>Only rows with this result.</summary>
+        [JsonPropertyName("resultado")] public string? Resultado { get; set; }
+        /// <summary>The `siguiente` of the page before; opaque.</summary>
+        [JsonPropertyName("cursor")] public string? Cursor { get; set; }
+        /// <summary>Elements per page.</summary>
+        [JsonPropertyName("limite")] public long? Limite { get; set; }
+    }
+
+    /// <summary>What `listarLotes` can be asked for.</summary>
+    public sealed class ListarLotesQuery : Model
+    {
+        /// <summary>The `siguiente` of the page before; opaque.</summary>
+        [JsonPropertyName("cursor")] public string? Cursor { get; set; }
+        /// <summary>Elements per page.</summary>
+        [JsonPropertyName("limite")] public long? Limite { get; set; }
+    }
+
     /// <summary>What `listarProveedores` can be asked for.</summary>
     public sealed class ListarProveedoresQuery : Model
     {
@@ -709,8 +916,12 @@ namespace Albacea
     /// <summary>What `listarSiniestros` can be asked for.</summary>
     public sealed class ListarSiniestrosQuery : Model
     {
+        /// <summary>Only claims whose case is in these states.</summary>
+        [JsonPropertyName("estado")] public List<string>? Estado { get; set; }
         /// <summary>Only claims of this policy.</summary>
         [JsonPropertyName("poliza_numero")] public string? PolizaNumero { get; set; }
+        /// <summary>Only claims with this reference, capitals included.</summary>
+        [JsonPropertyName("referencia")] public string? Referencia { get; set; }
         /// <summary>The `siguiente` of the page before; opaque.</summary>
         [JsonPropertyName("cursor")] public string? Cursor { get; set; }
         /// <summary>Elements per page.</summary>
@@ -736,6 +947,42 @@ namespace Albacea
         [JsonPropertyName("codigo")] public string? Codigo { get; set; }
     }
 
+    /// <summary>A lot and how it stands.</summary>
+    public sealed class Lote : Model
+    {
+        /// <summary>Identifier of the lot.</summary>
+        [JsonPropertyName("lote_id")] public string LoteId { get; set; } = default!;
+        /// <summary>`terminado`. Known values: `en_curso`, `terminado`; more may come.</summary>
+        [JsonPropertyName("estado")] public string Estado { get; set; } = default!;
+        /// <summary>How the file was written. Known values: `csv`, `jsonl`; more may come.</summary>
+        [JsonPropertyName("formato")] public string Formato { get; set; } = default!;
+        /// <summary>Rows by what came of them.</summary>
+        [JsonPropertyName("filas")] public LoteFilas Filas { get; set; } = default!;
+        /// <summary>When it was received.</summary>
+        [JsonPropertyName("creado")] public string Creado { get; set; } = default!;
+        /// <summary>When its last row had its result, or null.</summary>
+        [JsonPropertyName("terminado")] public string? Terminado { get; set; }
+        /// <summary>Until when it is told what was wrong with its rows, 30 days after its end; null until then.</summary>
+        [JsonPropertyName("explicado_hasta")] public string? ExplicadoHasta { get; set; }
+    }
+
+    /// <summary>Rows by what came of them.</summary>
+    public sealed class LoteFilas : Model
+    {
+        /// <summary>Rows of the file.</summary>
+        [JsonPropertyName("total")] public long Total { get; set; }
+        /// <summary>Rows still to be worked off.</summary>
+        [JsonPropertyName("pendiente")] public long Pendiente { get; set; }
+        /// <summary>Rows that opened a case.</summary>
+        [JsonPropertyName("abierto")] public long Abierto { get; set; }
+        /// <summary>Rows whose claim joined a case that was opened by POST /casos.</summary>
+        [JsonPropertyName("unido")] public long Unido { get; set; }
+        /// <summary>Rows whose case was there.</summary>
+        [JsonPropertyName("ya_existia")] public long YaExistia { get; set; }
+        /// <summary>Rows that were refused.</summary>
+        [JsonPropertyName("error")] public long Error { get; set; }
+    }
+
     /// <summary>A module that can be contracted.</summary>
     public sealed class ModuloDeCatalogo : Model
     {
@@ -754,6 +1001,15 @@ namespace Albacea
         [JsonPropertyName("estado")] public string Estado { get; set; } = default!;
         /// <summary>When the work of the module was over, or null.</summary>
         [JsonPropertyName("completado")] public string? Completado { get; set; }
+    }
+
+    /// <summary>One of both.</summary>
+    public sealed class MovimientoDelReloj : Model
+    {
+        /// <summary>By how much, in ISO 8601.</summary>
+        [JsonPropertyName("avanzar")] public string? Avanzar { get; set; }
+        /// <summary>Until when.</summary>
+        [JsonPropertyName("hasta")] public string? Hasta { get; set; }
     }
 
     /// <summary>What to correct before the link goes out anew.</summary>
@@ -798,6 +1054,61 @@ namespace Albacea
         [JsonPropertyName("pack")] public string Pack { get; set; } = default!;
         [JsonPropertyName("nombre")] public string Nombre { get; set; } = default!;
         [JsonPropertyName("modulos")] public List<string> Modulos { get; set; } = default!;
+    }
+
+    /// <summary>Cases in the order of their last change.</summary>
+    public sealed class PaginaDeCambios : Model
+    {
+        /// <summary>The change that is longest ago first; each case once.</summary>
+        [JsonPropertyName("elementos")] public List<PaginaDeCambiosElementos> Elementos { get; set; } = default!;
+        /// <summary>Cursor to continue from; always given, also when nothing is new.</summary>
+        [JsonPropertyName("siguiente")] public string Siguiente { get; set; } = default!;
+    }
+
+    /// <summary>A case that changed.</summary>
+    public sealed class PaginaDeCambiosElementos : Model
+    {
+        /// <summary>Identifier assigned by the service.</summary>
+        [JsonPropertyName("caso_id")] public string CasoId { get; set; } = default!;
+        /// <summary>The case as it is now, or null.</summary>
+        [JsonPropertyName("caso")] public PaginaDeCambiosElementosCaso? Caso { get; set; }
+    }
+
+    /// <summary>The case as it is now, or null.</summary>
+    public sealed class PaginaDeCambiosElementosCaso : Model
+    {
+        /// <summary>Identifier assigned by the service.</summary>
+        [JsonPropertyName("caso_id")] public string CasoId { get; set; } = default!;
+        /// <summary>State of the case. Known values: `abierto`, `en_tramite`, `cerrado`, `anulado`; more may come.</summary>
+        [JsonPropertyName("estado")] public string Estado { get; set; } = default!;
+        /// <summary>Whom the case waits for, or null. Known values: `heredero`, `proveedor`, `aseguradora`, `servicio`; more may come.</summary>
+        [JsonPropertyName("en_espera_de")] public string? EnEsperaDe { get; set; }
+        /// <summary>How a closed case ended, or null. Known values: `completado`, `parcial`, `desistido`, `sin_respuesta`; more may come.</summary>
+        [JsonPropertyName("resultado")] public string? Resultado { get; set; }
+        /// <summary>How the service orders its work. Known values: `normal`, `urgente`; more may come.</summary>
+        [JsonPropertyName("prioridad")] public string Prioridad { get; set; } = default!;
+        [JsonPropertyName("poliza_numero")] public string PolizaNumero { get; set; } = default!;
+        /// <summary>The insurer's own reference, or null.</summary>
+        [JsonPropertyName("referencia")] public string? Referencia { get; set; }
+        /// <summary>The insurer's own marks; empty.</summary>
+        [JsonPropertyName("metadatos")] public Dictionary<string, JsonElement> Metadatos { get; set; } = default!;
+        /// <summary>`personalizado` when the modules were listed one by one, else the name of the pack.</summary>
+        [JsonPropertyName("pack")] public string Pack { get; set; } = default!;
+        /// <summary>Modules contracted for the case.</summary>
+        [JsonPropertyName("modulos_contratados")] public List<string> ModulosContratados { get; set; } = default!;
+        /// <summary>The deceased.</summary>
+        [JsonPropertyName("fallecido")] public PaginaDeCambiosElementosCasoFallecido Fallecido { get; set; } = default!;
+        /// <summary>When the case was opened.</summary>
+        [JsonPropertyName("abierto")] public string Abierto { get; set; } = default!;
+        /// <summary>Last change of the case.</summary>
+        [JsonPropertyName("actualizado")] public string Actualizado { get; set; } = default!;
+    }
+
+    /// <summary>The deceased.</summary>
+    public sealed class PaginaDeCambiosElementosCasoFallecido : Model
+    {
+        [JsonPropertyName("nombre")] public string Nombre { get; set; } = default!;
+        [JsonPropertyName("apellidos")] public string Apellidos { get; set; } = default!;
     }
 
     public sealed class PaginaDeEntregasElementos : Model
@@ -860,6 +1171,44 @@ namespace Albacea
         [JsonPropertyName("data")] public Dictionary<string, JsonElement> Data { get; set; } = default!;
         /// <summary>When it happened.</summary>
         [JsonPropertyName("timestamp")] public string Timestamp { get; set; } = default!;
+        /// <summary>Present, and `true`, on an event of a test insurer that was asked for and did not happen.</summary>
+        [JsonPropertyName("a_peticion")] public bool? APeticion { get; set; }
+    }
+
+    /// <summary>A row of a lot.</summary>
+    public sealed class PaginaDeFilasDeLoteElementos : Model
+    {
+        /// <summary>Line of the file in which the row begins, counted from 1; with the lot it names the row.</summary>
+        [JsonPropertyName("linea")] public long Linea { get; set; }
+        /// <summary>What came of the row. Known values: `pendiente`, `abierto`, `unido`, `ya_existia`, `error`; more may come.</summary>
+        [JsonPropertyName("resultado")] public string Resultado { get; set; } = default!;
+        /// <summary>Identifier assigned by the service.</summary>
+        [JsonPropertyName("caso_id")] public string? CasoId { get; set; }
+        /// <summary>State of that case now, or null. Known values: `abierto`, `en_tramite`, `cerrado`, `anulado`; more may come.</summary>
+        [JsonPropertyName("estado")] public string? Estado { get; set; }
+        /// <summary>Code of the error, the same as in `X-Error-Code`, or null.</summary>
+        [JsonPropertyName("codigo")] public string? Codigo { get; set; }
+        /// <summary>What is wrong with it, at most twenty things.</summary>
+        [JsonPropertyName("problemas")] public List<PaginaDeFilasDeLoteElementosProblemas> Problemas { get; set; } = default!;
+    }
+
+    /// <summary>What is wrong with a row.</summary>
+    public sealed class PaginaDeFilasDeLoteElementosProblemas : Model
+    {
+        /// <summary>Column of the CSV, or null.</summary>
+        [JsonPropertyName("columna")] public string? Columna { get; set; }
+        /// <summary>JSON path within the line, or null.</summary>
+        [JsonPropertyName("ruta")] public string? Ruta { get; set; }
+        /// <summary>What is wrong, in a sentence that holds none of the values.</summary>
+        [JsonPropertyName("mensaje")] public string Mensaje { get; set; } = default!;
+    }
+
+    public sealed class PeticionDeEvento : Model
+    {
+        /// <summary>Event kind. Known values: `caso_abierto`, `caso_cerrado`, `siniestro_abierto`, `documentacion_completa`, `documentacion_recibida`, `cuenta_resuelta`, `modulo_completado`; more may come.</summary>
+        [JsonPropertyName("evento")] public string Evento { get; set; } = default!;
+        /// <summary>Identifier assigned by the service.</summary>
+        [JsonPropertyName("caso_id")] public string? CasoId { get; set; }
     }
 
     /// <summary>Accounts that the insurer knows of.</summary>
@@ -1001,6 +1350,40 @@ namespace Albacea
     {
         /// <summary>Deliveries that were exhausted or held and go out again, in order.</summary>
         [JsonPropertyName("recuperados")] public long RecuperadosValor { get; set; }
+    }
+
+    /// <summary>The clock of a test insurer.</summary>
+    public sealed class RelojMovido : Model
+    {
+        /// <summary>What time it is for this insurer.</summary>
+        [JsonPropertyName("reloj")] public string Reloj { get; set; } = default!;
+        /// <summary>What time it is.</summary>
+        [JsonPropertyName("real")] public string Real { get; set; } = default!;
+        /// <summary>By how much the first is ahead.</summary>
+        [JsonPropertyName("desfase_segundos")] public long DesfaseSegundos { get; set; }
+        /// <summary>Nothing moves, and everything that was due has happened.</summary>
+        [JsonPropertyName("asentado")] public bool Asentado { get; set; }
+        /// <summary>Until when the clock is being moved; null.</summary>
+        [JsonPropertyName("destino")] public string? Destino { get; set; }
+        /// <summary>What is due and has not happened yet.</summary>
+        [JsonPropertyName("pendiente")] public RelojMovidoPendiente Pendiente { get; set; } = default!;
+        /// <summary>When something is due next.</summary>
+        [JsonPropertyName("proximo")] public string? Proximo { get; set; }
+    }
+
+    /// <summary>What is due and has not happened yet.</summary>
+    public sealed class RelojMovidoPendiente : Model
+    {
+        /// <summary>Cases with a reminder, a silence or an end that is due.</summary>
+        [JsonPropertyName("relojes")] public long Relojes { get; set; }
+        /// <summary>E-mails that are due.</summary>
+        [JsonPropertyName("correos")] public long Correos { get; set; }
+        /// <summary>Deliveries of events that are due or under way.</summary>
+        [JsonPropertyName("entregas")] public long Entregas { get; set; }
+        /// <summary>Papers of a month that are due.</summary>
+        [JsonPropertyName("informes")] public long Informes { get; set; }
+        /// <summary>Scripts in which somebody acts now.</summary>
+        [JsonPropertyName("guiones")] public long Guiones { get; set; }
     }
 
     /// <summary>Claims metrics of a period.</summary>
@@ -1421,7 +1804,7 @@ namespace Albacea
         [JsonPropertyName("rotacion_hasta")] public string RotacionHasta { get; set; } = default!;
     }
 
-    /// <summary>A session of one hour.</summary>
+    /// <summary>A token, for one hour or what is left of its session.</summary>
     public sealed class Sesion : Model
     {
         /// <summary>JWT to send as `Authorization.</summary>
@@ -1442,6 +1825,10 @@ namespace Albacea
         /// <summary>Known values: `normal`, `urgente`; more may come.</summary>
         [JsonPropertyName("prioridad")] public string Prioridad { get; set; } = default!;
         [JsonPropertyName("notas_aseguradora")] public string? NotasAseguradora { get; set; }
+        /// <summary>The insurer's own reference, or null.</summary>
+        [JsonPropertyName("referencia")] public string? Referencia { get; set; }
+        /// <summary>The insurer's own marks; empty.</summary>
+        [JsonPropertyName("metadatos")] public Dictionary<string, JsonElement> Metadatos { get; set; } = default!;
         /// <summary>When the claim was recorded.</summary>
         [JsonPropertyName("registrado")] public string Registrado { get; set; } = default!;
     }
@@ -1562,8 +1949,14 @@ namespace Albacea
         /// <summary>Open a case from a policy claim.</summary>
         public Task<SiniestroAbierto> AbrirSiniestroAsync(AvisoDeSiniestro body, string? idempotencyKey = null, CancellationToken cancel = default) => Call<SiniestroAbierto>("POST", "/siniestro", null, body, true, idempotencyKey, cancel);
 
+        /// <summary>Change feed of cases.</summary>
+        public Task<PaginaDeCambios> ListarCambiosAsync(ListarCambiosQuery? query = null, CancellationToken cancel = default) => Call<PaginaDeCambios>("GET", "/casos/cambios", query, null, false, null, cancel);
+
         /// <summary>Case detail.</summary>
         public Task<Caso> VerCasoAsync(string id, CancellationToken cancel = default) => Call<Caso>("GET", $"/casos/{Uri.EscapeDataString(id)}", null, null, false, null, cancel);
+
+        /// <summary>Correct a case.</summary>
+        public Task<Caso> CorregirCasoAsync(string id, CorreccionDeCaso body, CancellationToken cancel = default) => Call<Caso>("PATCH", $"/casos/{Uri.EscapeDataString(id)}", null, body, false, null, cancel);
 
         /// <summary>State of each digital account of the case.</summary>
         public Task<CuentasDelCaso> ListarCuentasAsync(string id, CancellationToken cancel = default) => Call<CuentasDelCaso>("GET", $"/casos/{Uri.EscapeDataString(id)}/cuentas", null, null, false, null, cancel);
@@ -1588,6 +1981,15 @@ namespace Albacea
 
         /// <summary>Register of claims.</summary>
         public IAsyncEnumerable<Siniestro> ListarSiniestrosAsync(ListarSiniestrosQuery? query = null, CancellationToken cancel = default) => Pages<Siniestro>("/siniestros", query, cancel);
+
+        /// <summary>List lots.</summary>
+        public IAsyncEnumerable<Lote> ListarLotesAsync(ListarLotesQuery? query = null, CancellationToken cancel = default) => Pages<Lote>("/lotes", query, cancel);
+
+        /// <summary>How a lot stands.</summary>
+        public Task<Lote> VerLoteAsync(string id, CancellationToken cancel = default) => Call<Lote>("GET", $"/lotes/{Uri.EscapeDataString(id)}", null, null, false, null, cancel);
+
+        /// <summary>Results of the rows of a lot.</summary>
+        public IAsyncEnumerable<PaginaDeFilasDeLoteElementos> ListarFilasDeLoteAsync(string id, ListarFilasDeLoteQuery? query = null, CancellationToken cancel = default) => Pages<PaginaDeFilasDeLoteElementos>($"/lotes/{Uri.EscapeDataString(id)}/filas", query, cancel);
 
         /// <summary>Modules that can be contracted.</summary>
         public Task<ListaDeModulos> ListarModulosAsync(CancellationToken cancel = default) => Call<ListaDeModulos>("GET", "/catalogo/modulos", null, null, false, null, cancel);
@@ -1649,7 +2051,25 @@ namespace Albacea
         /// <summary>Supply exposure, premiums and costs.</summary>
         public Task<DatosRegistrados> RegistrarDatosAsync(DatosDeReporting body, string? idempotencyKey = null, CancellationToken cancel = default) => Call<DatosRegistrados>("POST", "/reporting/datos", null, body, true, idempotencyKey, cancel);
 
+        /// <summary>Read the clock of a test insurer.</summary>
+        public Task<RelojMovido> VerRelojAsync(CancellationToken cancel = default) => Call<RelojMovido>("GET", "/ensayo/reloj", null, null, false, null, cancel);
+
+        /// <summary>Move the clock of a test insurer.</summary>
+        public Task<RelojMovido> MoverRelojAsync(MovimientoDelReloj body, string? idempotencyKey = null, CancellationToken cancel = default) => Call<RelojMovido>("POST", "/ensayo/reloj", null, body, true, idempotencyKey, cancel);
+
+        /// <summary>Ready scripts, and those put on.</summary>
+        public Task<Guiones> ListarGuionesAsync(CancellationToken cancel = default) => Call<Guiones>("GET", "/ensayo/guiones", null, null, false, null, cancel);
+
+        /// <summary>Put a script on a case.</summary>
+        public Task<GuionPuesto> PonerGuionAsync(GuionNuevo body, string? idempotencyKey = null, CancellationToken cancel = default) => Call<GuionPuesto>("POST", "/ensayo/guiones", null, body, true, idempotencyKey, cancel);
+
+        /// <summary>Ask for an event.</summary>
+        public Task<EventoPedido> PedirEventoAsync(PeticionDeEvento body, string? idempotencyKey = null, CancellationToken cancel = default) => Call<EventoPedido>("POST", "/ensayo/eventos", null, body, true, idempotencyKey, cancel);
+
         /// <summary>Sign in as operator or admin. Variant A alone.</summary>
         public Task<Sesion> IniciarSesionAsync(Login body, CancellationToken cancel = default) => Call<Sesion>("POST", "/auth/login", null, body, false, null, cancel);
+
+        /// <summary>Renew the token before it expires. Variant A alone.</summary>
+        public Task<Sesion> RenovarSesionAsync(CancellationToken cancel = default) => Call<Sesion>("POST", "/auth/renovar", null, null, false, null, cancel);
     }
 }

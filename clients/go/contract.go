@@ -11,7 +11,7 @@ import (
 var Events = []string{"caso_abierto", "caso_cerrado", "siniestro_abierto", "documentacion_completa", "documentacion_recibida", "cuenta_resuelta", "modulo_completado"}
 
 // ErrorCodes that are known today; more may come.
-var ErrorCodes = []string{"peticion_invalida", "json_invalido", "consulta_invalida", "cabecera_invalida", "clave_ausente", "clave_invalida", "sesion_invalida", "login_incorrecto", "segundo_factor_necesario", "variante_equivocada", "alcance_insuficiente", "segundo_factor_obligatorio", "aseguradora_pausada", "caso_bloqueado", "no_encontrado", "ruta_desconocida", "metodo_no_permitido", "caso_duplicado", "cuenta_duplicada", "demasiadas_cuentas", "demasiados_documentos", "demasiados_webhooks", "estado_no_permite", "idempotencia_en_curso", "cuerpo_demasiado_grande", "tipo_no_admitido", "validacion", "documento_no_admitido", "idempotencia_cuerpo_distinto", "limite_superado", "demasiados_intentos", "error_interno", "no_disponible"}
+var ErrorCodes = []string{"peticion_invalida", "json_invalido", "consulta_invalida", "cabecera_invalida", "clave_ausente", "clave_invalida", "sesion_invalida", "login_incorrecto", "segundo_factor_necesario", "variante_equivocada", "alcance_insuficiente", "solo_en_ensayo", "segundo_factor_obligatorio", "aseguradora_pausada", "caso_bloqueado", "no_encontrado", "ruta_desconocida", "metodo_no_permitido", "caso_duplicado", "exige_nueva_firma", "cuenta_duplicada", "demasiadas_cuentas", "demasiados_documentos", "demasiados_webhooks", "reloj_en_marcha", "estado_no_permite", "idempotencia_en_curso", "version_distinta", "cuerpo_demasiado_grande", "tipo_no_admitido", "validacion", "documento_no_admitido", "idempotencia_cuerpo_distinto", "limite_superado", "demasiados_intentos", "limite_de_lotes", "error_interno", "no_disponible"}
 
 // AccesoHeredero: The heir's access to the portal.
 type AccesoHeredero struct {
@@ -109,6 +109,10 @@ type AperturaDeCaso struct {
 	PolizaNumero string `json:"poliza_numero"`
 	// Modules of the case, each once.
 	ModulosContratados []string `json:"modulos_contratados"`
+	// The insurer's own reference, as its systems know the matter.
+	Referencia string `json:"referencia,omitempty"`
+	// Up to 20 marks of the insurer's own, texts by name.
+	Metadatos map[string]any `json:"metadatos,omitempty"`
 }
 
 // Aviso: Something worth a look in what was received.
@@ -133,6 +137,10 @@ type AvisoDeSiniestro struct {
 	Prioridad string `json:"prioridad,omitempty"`
 	// Free-text note from the insurer.
 	NotasAseguradora string `json:"notas_aseguradora,omitempty"`
+	// The insurer's own reference, as its systems know the matter.
+	Referencia string `json:"referencia,omitempty"`
+	// Up to 20 marks of the insurer's own, texts by name.
+	Metadatos map[string]any `json:"metadatos,omitempty"`
 	// Modules of the case, each once. Variant A alone.
 	Modulos []string `json:"modulos,omitempty"`
 	// A pack of GET /catalogo/packs; any other is refused with the list of those the insurer has. Variant B alone.
@@ -166,6 +174,10 @@ type Caso struct {
 	// How the service orders its work. Known values: `normal`, `urgente`; more may come.
 	Prioridad    string `json:"prioridad"`
 	PolizaNumero string `json:"poliza_numero"`
+	// The insurer's own reference, or null.
+	Referencia *string `json:"referencia"`
+	// The insurer's own marks; empty.
+	Metadatos map[string]any `json:"metadatos"`
 	// `personalizado` when the modules were listed one by one, else the name of the pack.
 	Pack string `json:"pack"`
 	// Modules contracted for the case.
@@ -294,6 +306,10 @@ type CasoResumen struct {
 	// How the service orders its work. Known values: `normal`, `urgente`; more may come.
 	Prioridad    string `json:"prioridad"`
 	PolizaNumero string `json:"poliza_numero"`
+	// The insurer's own reference, or null.
+	Referencia *string `json:"referencia"`
+	// The insurer's own marks; empty.
+	Metadatos map[string]any `json:"metadatos"`
 	// `personalizado` when the modules were listed one by one, else the name of the pack.
 	Pack string `json:"pack"`
 	// Modules contracted for the case.
@@ -321,6 +337,52 @@ type CasoSiniestro struct {
 	Prioridad string `json:"prioridad"`
 	// Note of the insurer, or null.
 	NotasAseguradora *string `json:"notas_aseguradora"`
+	// The insurer's own reference, or null.
+	Referencia *string `json:"referencia"`
+	// The insurer's own marks; empty.
+	Metadatos map[string]any `json:"metadatos"`
+}
+
+// CorreccionDeCaso: What is corrected; what is not given stays.
+type CorreccionDeCaso struct {
+	// What was wrong of the deceased.
+	Fallecido *CorreccionDeCasoFallecido `json:"fallecido,omitempty"`
+	// What was wrong of the heir.
+	Heredero *CorreccionDeCasoHeredero `json:"heredero,omitempty"`
+	// Policy number, as the insurer writes it.
+	PolizaNumero string `json:"poliza_numero,omitempty"`
+	// Of the case and of its claim. Known values: `normal`, `urgente`; more may come.
+	Prioridad string `json:"prioridad,omitempty"`
+	// Note of the claim, which the case must have; null or blank.
+	NotasAseguradora string `json:"notas_aseguradora,omitempty"`
+	// Reference of the case and of its claim from now on; null.
+	Referencia string `json:"referencia,omitempty"`
+	// Marks of the case and of its claim from now on, all of them; null.
+	Metadatos map[string]any `json:"metadatos,omitempty"`
+	// true.
+	NuevaFirma *bool `json:"nueva_firma,omitempty"`
+}
+
+// CorreccionDeCasoFallecido: What was wrong of the deceased.
+type CorreccionDeCasoFallecido struct {
+	// First name of the deceased.
+	Nombre string `json:"nombre,omitempty"`
+	// Surnames of the deceased.
+	Apellidos string `json:"apellidos,omitempty"`
+	// National identity number; null.
+	Dni string `json:"dni,omitempty"`
+	// Date of death.
+	FechaFallecimiento string `json:"fecha_fallecimiento,omitempty"`
+}
+
+// CorreccionDeCasoHeredero: What was wrong of the heir.
+type CorreccionDeCasoHeredero struct {
+	// First name of the heir.
+	Nombre string `json:"nombre,omitempty"`
+	// Surnames of the heir.
+	Apellidos string `json:"apellidos,omitempty"`
+	// Kinship to the deceased; null.
+	Parentesco string `json:"parentesco,omitempty"`
 }
 
 // Cuenta: A digital account of the deceased, as the insurer sees it.
@@ -507,6 +569,20 @@ type EntregaEncolada struct {
 	Estado string `json:"estado"`
 }
 
+// EventoPedido: The event that was put into the outbox.
+type EventoPedido struct {
+	// As in `X-Webhook-Id`.
+	EventoId string `json:"evento_id"`
+	// Event kind.
+	Evento string `json:"evento"`
+	// As it is delivered.
+	Data map[string]any `json:"data"`
+	// The now of the insurer.
+	Timestamp string `json:"timestamp"`
+	// Webhooks that are registered for it.
+	Entregas int64 `json:"entregas"`
+}
+
 // Experiencia: What providers answered in the cases of the insurer.
 type Experiencia struct {
 	// First day of the answers that count.
@@ -567,6 +643,99 @@ type Fallecido struct {
 	FechaFallecimiento string `json:"fecha_fallecimiento"`
 }
 
+// GuionNuevo: A ready script, steps of your own, or a ready one of which some members are replaced.
+type GuionNuevo struct {
+	// A ready script. Known values: `todo_bien`, `papel_malo`, `falta_un_papel`, `proveedores_mudos`, `se_niegan`, `se_opone`, `persona_viva`, `nadie_contesta`; more may come.
+	Guion string `json:"guion,omitempty"`
+	// What the family does; empty.
+	Familia []GuionNuevoFamilia `json:"familia,omitempty"`
+	// What providers answer.
+	Proveedores []GuionNuevoProveedores `json:"proveedores,omitempty"`
+	// Codes of the providers whose accounts the family lists.
+	Cuentas []string `json:"cuentas,omitempty"`
+	// Identifier assigned by the service.
+	CasoId string `json:"caso_id,omitempty"`
+}
+
+// GuionNuevoFamilia: see its members.
+type GuionNuevoFamilia struct {
+	// How long after the step before it; of the first, after the script was put on.
+	Tras string `json:"tras"`
+	// Known values: `declara_cuentas`, `sube_papel_malo`, `sube_certificado`, `firma`, `se_opone`, `dice_que_vive`; more may come.
+	Accion string `json:"accion"`
+}
+
+// GuionNuevoProveedores: see its members.
+type GuionNuevoProveedores struct {
+	// Code of the provider in the catalogue; without it, every other one.
+	Codigo string `json:"codigo,omitempty"`
+	// Known values: `confirma`, `pide_papel`, `rechaza`, `calla`; more may come.
+	Respuesta string `json:"respuesta"`
+	// How long after the request; seven days without it.
+	Tras string `json:"tras,omitempty"`
+}
+
+// GuionPuesto: A script that was put on.
+type GuionPuesto struct {
+	GuionId string `json:"guion_id"`
+	// Of the ready script; `propio` for your own.
+	Nombre string `json:"nombre"`
+	// Identifier assigned by the service.
+	CasoId *string `json:"caso_id"`
+	// `en_espera`. Known values: `en_espera`, `en_curso`, `terminado`, `fallido`; more may come.
+	Estado string `json:"estado"`
+	// Steps of the family that are done.
+	PasosHechos int64 `json:"pasos_hechos"`
+	// When somebody in it acts next.
+	Proximo *string `json:"proximo"`
+	// The step and the code of the refusal.
+	Fallo *string `json:"fallo"`
+	// When it was put on, by the clock of the insurer.
+	Creado string `json:"creado"`
+}
+
+// Guiones: Scripts of a test insurer.
+type Guiones struct {
+	// The ready scripts.
+	Elementos []GuionesElementos `json:"elementos"`
+	// Those put on, newest first; the last fifty.
+	Puestos []GuionPuesto `json:"puestos"`
+}
+
+// GuionesElementos: see its members.
+type GuionesElementos struct {
+	// Known values: `todo_bien`, `papel_malo`, `falta_un_papel`, `proveedores_mudos`, `se_niegan`, `se_opone`, `persona_viva`, `nadie_contesta`; more may come.
+	Guion string `json:"guion"`
+	// What happens in it, in one sentence.
+	Resumen string `json:"resumen"`
+	// How a case ends with it.
+	Final string `json:"final"`
+	// What the family does; empty.
+	Familia []GuionesElementosFamilia `json:"familia"`
+	// What providers answer.
+	Proveedores []GuionesElementosProveedores `json:"proveedores"`
+	// Codes of the providers whose accounts the family lists.
+	Cuentas []string `json:"cuentas"`
+}
+
+// GuionesElementosFamilia: see its members.
+type GuionesElementosFamilia struct {
+	// How long after the step before it; of the first, after the script was put on.
+	Tras string `json:"tras"`
+	// Known values: `declara_cuentas`, `sube_papel_malo`, `sube_certificado`, `firma`, `se_opone`, `dice_que_vive`; more may come.
+	Accion string `json:"accion"`
+}
+
+// GuionesElementosProveedores: see its members.
+type GuionesElementosProveedores struct {
+	// Code of the provider in the catalogue; without it, every other one.
+	Codigo *string `json:"codigo,omitempty"`
+	// Known values: `confirma`, `pide_papel`, `rechaza`, `calla`; more may come.
+	Respuesta string `json:"respuesta"`
+	// How long after the request; seven days without it.
+	Tras *string `json:"tras,omitempty"`
+}
+
 // Heredero: The heir, who receives the link to the portal.
 type Heredero struct {
 	// First name of the heir.
@@ -599,16 +768,26 @@ type ListaDePacks struct {
 	Siguiente *string `json:"siguiente"`
 }
 
+// ListarCambiosQuery: What `listarCambios` can be asked for.
+type ListarCambiosQuery struct {
+	// The `siguiente` of the answer before; without it, from the beginning.
+	Despues string `json:"despues,omitempty"`
+	// Elements per page.
+	Limite *int64 `json:"limite,omitempty"`
+}
+
 // ListarCasosQuery: What `listarCasos` can be asked for.
 type ListarCasosQuery struct {
-	// Only cases in this state.
-	Estado string `json:"estado,omitempty"`
+	// Only cases in these states.
+	Estado []string `json:"estado,omitempty"`
 	// Opened on this day (Europe/Madrid) or later.
 	AbiertoDesde string `json:"abierto_desde,omitempty"`
 	// Opened on this day (Europe/Madrid) or earlier; not before `abierto_desde`.
 	AbiertoHasta string `json:"abierto_hasta,omitempty"`
 	// Only cases of this policy; spacing, hyphens and case are ignored.
 	PolizaNumero string `json:"poliza_numero,omitempty"`
+	// Only cases with this reference, of their own or of their claim; as it is written, capitals included.
+	Referencia string `json:"referencia,omitempty"`
 	// Changed at this instant or later.
 	ActualizadoDesde string `json:"actualizado_desde,omitempty"`
 	// The `siguiente` of the page before; opaque.
@@ -645,6 +824,24 @@ type ListarEventosQuery struct {
 	Limite *int64 `json:"limite,omitempty"`
 }
 
+// ListarFilasDeLoteQuery: What `listarFilasDeLote` can be asked for.
+type ListarFilasDeLoteQuery struct {
+	// Only rows with this result.
+	Resultado string `json:"resultado,omitempty"`
+	// The `siguiente` of the page before; opaque.
+	Cursor string `json:"cursor,omitempty"`
+	// Elements per page.
+	Limite *int64 `json:"limite,omitempty"`
+}
+
+// ListarLotesQuery: What `listarLotes` can be asked for.
+type ListarLotesQuery struct {
+	// The `siguiente` of the page before; opaque.
+	Cursor string `json:"cursor,omitempty"`
+	// Elements per page.
+	Limite *int64 `json:"limite,omitempty"`
+}
+
 // ListarProveedoresQuery: What `listarProveedores` can be asked for.
 type ListarProveedoresQuery struct {
 	// Only this kind.
@@ -661,8 +858,12 @@ type ListarProveedoresQuery struct {
 
 // ListarSiniestrosQuery: What `listarSiniestros` can be asked for.
 type ListarSiniestrosQuery struct {
+	// Only claims whose case is in these states.
+	Estado []string `json:"estado,omitempty"`
 	// Only claims of this policy.
 	PolizaNumero string `json:"poliza_numero,omitempty"`
+	// Only claims with this reference, capitals included.
+	Referencia string `json:"referencia,omitempty"`
 	// The `siguiente` of the page before; opaque.
 	Cursor string `json:"cursor,omitempty"`
 	// Elements per page.
@@ -686,6 +887,40 @@ type Login struct {
 	Codigo string `json:"codigo,omitempty"`
 }
 
+// Lote: A lot and how it stands.
+type Lote struct {
+	// Identifier of the lot.
+	LoteId string `json:"lote_id"`
+	// `terminado`. Known values: `en_curso`, `terminado`; more may come.
+	Estado string `json:"estado"`
+	// How the file was written. Known values: `csv`, `jsonl`; more may come.
+	Formato string `json:"formato"`
+	// Rows by what came of them.
+	Filas LoteFilas `json:"filas"`
+	// When it was received.
+	Creado string `json:"creado"`
+	// When its last row had its result, or null.
+	Terminado *string `json:"terminado"`
+	// Until when it is told what was wrong with its rows, 30 days after its end; null until then.
+	ExplicadoHasta *string `json:"explicado_hasta"`
+}
+
+// LoteFilas: Rows by what came of them.
+type LoteFilas struct {
+	// Rows of the file.
+	Total int64 `json:"total"`
+	// Rows still to be worked off.
+	Pendiente int64 `json:"pendiente"`
+	// Rows that opened a case.
+	Abierto int64 `json:"abierto"`
+	// Rows whose claim joined a case that was opened by POST /casos.
+	Unido int64 `json:"unido"`
+	// Rows whose case was there.
+	YaExistia int64 `json:"ya_existia"`
+	// Rows that were refused.
+	Error int64 `json:"error"`
+}
+
 // ModuloDeCatalogo: A module that can be contracted.
 type ModuloDeCatalogo struct {
 	// Known values: `borrado`, `suscripciones`, `certificados`; more may come.
@@ -702,6 +937,14 @@ type ModuloDelCaso struct {
 	Estado string `json:"estado"`
 	// When the work of the module was over, or null.
 	Completado *string `json:"completado"`
+}
+
+// MovimientoDelReloj: One of both.
+type MovimientoDelReloj struct {
+	// By how much, in ISO 8601.
+	Avanzar string `json:"avanzar,omitempty"`
+	// Until when.
+	Hasta string `json:"hasta,omitempty"`
 }
 
 // NuevoAcceso: What to correct before the link goes out anew.
@@ -743,6 +986,57 @@ type PackDeCatalogo struct {
 	Pack    string   `json:"pack"`
 	Nombre  string   `json:"nombre"`
 	Modulos []string `json:"modulos"`
+}
+
+// PaginaDeCambios: Cases in the order of their last change.
+type PaginaDeCambios struct {
+	// The change that is longest ago first; each case once.
+	Elementos []PaginaDeCambiosElementos `json:"elementos"`
+	// Cursor to continue from; always given, also when nothing is new.
+	Siguiente string `json:"siguiente"`
+}
+
+// PaginaDeCambiosElementos: A case that changed.
+type PaginaDeCambiosElementos struct {
+	// Identifier assigned by the service.
+	CasoId string `json:"caso_id"`
+	// The case as it is now, or null.
+	Caso *PaginaDeCambiosElementosCaso `json:"caso"`
+}
+
+// PaginaDeCambiosElementosCaso: The case as it is now, or null.
+type PaginaDeCambiosElementosCaso struct {
+	// Identifier assigned by the service.
+	CasoId string `json:"caso_id"`
+	// State of the case. Known values: `abierto`, `en_tramite`, `cerrado`, `anulado`; more may come.
+	Estado string `json:"estado"`
+	// Whom the case waits for, or null. Known values: `heredero`, `proveedor`, `aseguradora`, `servicio`; more may come.
+	EnEsperaDe *string `json:"en_espera_de"`
+	// How a closed case ended, or null. Known values: `completado`, `parcial`, `desistido`, `sin_respuesta`; more may come.
+	Resultado *string `json:"resultado"`
+	// How the service orders its work. Known values: `normal`, `urgente`; more may come.
+	Prioridad    string `json:"prioridad"`
+	PolizaNumero string `json:"poliza_numero"`
+	// The insurer's own reference, or null.
+	Referencia *string `json:"referencia"`
+	// The insurer's own marks; empty.
+	Metadatos map[string]any `json:"metadatos"`
+	// `personalizado` when the modules were listed one by one, else the name of the pack.
+	Pack string `json:"pack"`
+	// Modules contracted for the case.
+	ModulosContratados []string `json:"modulos_contratados"`
+	// The deceased.
+	Fallecido PaginaDeCambiosElementosCasoFallecido `json:"fallecido"`
+	// When the case was opened.
+	Abierto string `json:"abierto"`
+	// Last change of the case.
+	Actualizado string `json:"actualizado"`
+}
+
+// PaginaDeCambiosElementosCasoFallecido: The deceased.
+type PaginaDeCambiosElementosCasoFallecido struct {
+	Nombre    string `json:"nombre"`
+	Apellidos string `json:"apellidos"`
 }
 
 // PaginaDeEntregasElementos: see its members.
@@ -803,6 +1097,42 @@ type PaginaDeEventosElementos struct {
 	Data map[string]any `json:"data"`
 	// When it happened.
 	Timestamp string `json:"timestamp"`
+	// Present, and `true`, on an event of a test insurer that was asked for and did not happen.
+	APeticion *bool `json:"a_peticion,omitempty"`
+}
+
+// PaginaDeFilasDeLoteElementos: A row of a lot.
+type PaginaDeFilasDeLoteElementos struct {
+	// Line of the file in which the row begins, counted from 1; with the lot it names the row.
+	Linea int64 `json:"linea"`
+	// What came of the row. Known values: `pendiente`, `abierto`, `unido`, `ya_existia`, `error`; more may come.
+	Resultado string `json:"resultado"`
+	// Identifier assigned by the service.
+	CasoId *string `json:"caso_id"`
+	// State of that case now, or null. Known values: `abierto`, `en_tramite`, `cerrado`, `anulado`; more may come.
+	Estado *string `json:"estado"`
+	// Code of the error, the same as in `X-Error-Code`, or null.
+	Codigo *string `json:"codigo"`
+	// What is wrong with it, at most twenty things.
+	Problemas []PaginaDeFilasDeLoteElementosProblemas `json:"problemas"`
+}
+
+// PaginaDeFilasDeLoteElementosProblemas: What is wrong with a row.
+type PaginaDeFilasDeLoteElementosProblemas struct {
+	// Column of the CSV, or null.
+	Columna *string `json:"columna"`
+	// JSON path within the line, or null.
+	Ruta *string `json:"ruta"`
+	// What is wrong, in a sentence that holds none of the values.
+	Mensaje string `json:"mensaje"`
+}
+
+// PeticionDeEvento: see its members.
+type PeticionDeEvento struct {
+	// Event kind. Known values: `caso_abierto`, `caso_cerrado`, `siniestro_abierto`, `documentacion_completa`, `documentacion_recibida`, `cuenta_resuelta`, `modulo_completado`; more may come.
+	Evento string `json:"evento"`
+	// Identifier assigned by the service.
+	CasoId string `json:"caso_id,omitempty"`
 }
 
 // PropuestaDeCuentas: Accounts that the insurer knows of.
@@ -935,6 +1265,38 @@ type Recuperacion struct {
 type Recuperados struct {
 	// Deliveries that were exhausted or held and go out again, in order.
 	Recuperados int64 `json:"recuperados"`
+}
+
+// RelojMovido: The clock of a test insurer.
+type RelojMovido struct {
+	// What time it is for this insurer.
+	Reloj string `json:"reloj"`
+	// What time it is.
+	Real string `json:"real"`
+	// By how much the first is ahead.
+	DesfaseSegundos int64 `json:"desfase_segundos"`
+	// Nothing moves, and everything that was due has happened.
+	Asentado bool `json:"asentado"`
+	// Until when the clock is being moved; null.
+	Destino *string `json:"destino"`
+	// What is due and has not happened yet.
+	Pendiente RelojMovidoPendiente `json:"pendiente"`
+	// When something is due next.
+	Proximo *string `json:"proximo"`
+}
+
+// RelojMovidoPendiente: What is due and has not happened yet.
+type RelojMovidoPendiente struct {
+	// Cases with a reminder, a silence or an end that is due.
+	Relojes int64 `json:"relojes"`
+	// E-mails that are due.
+	Correos int64 `json:"correos"`
+	// Deliveries of events that are due or under way.
+	Entregas int64 `json:"entregas"`
+	// Papers of a month that are due.
+	Informes int64 `json:"informes"`
+	// Scripts in which somebody acts now.
+	Guiones int64 `json:"guiones"`
 }
 
 // Reporting: Claims metrics of a period.
@@ -1339,7 +1701,7 @@ type SecretoRotado struct {
 	RotacionHasta string `json:"rotacion_hasta"`
 }
 
-// Sesion: A session of one hour.
+// Sesion: A token, for one hour or what is left of its session.
 type Sesion struct {
 	// JWT to send as `Authorization.
 	Token string `json:"token"`
@@ -1358,6 +1720,10 @@ type Siniestro struct {
 	// Known values: `normal`, `urgente`; more may come.
 	Prioridad        string  `json:"prioridad"`
 	NotasAseguradora *string `json:"notas_aseguradora"`
+	// The insurer's own reference, or null.
+	Referencia *string `json:"referencia"`
+	// The insurer's own marks; empty.
+	Metadatos map[string]any `json:"metadatos"`
 	// When the claim was recorded.
 	Registrado string `json:"registrado"`
 }
@@ -1473,9 +1839,19 @@ func (c *Client) AbrirSiniestro(ctx context.Context, body AvisoDeSiniestro, opti
 	return call[SiniestroAbierto](ctx, c, request{method: "POST", path: "/siniestro", body: body, keyed: true}, options...)
 }
 
+// ListarCambios: Change feed of cases.
+func (c *Client) ListarCambios(ctx context.Context, query ListarCambiosQuery) (*PaginaDeCambios, error) {
+	return call[PaginaDeCambios](ctx, c, request{method: "GET", path: "/casos/cambios", query: query})
+}
+
 // VerCaso: Case detail.
 func (c *Client) VerCaso(ctx context.Context, id string) (*Caso, error) {
 	return call[Caso](ctx, c, request{method: "GET", path: path("/casos/{id}", id)})
+}
+
+// CorregirCaso: Correct a case.
+func (c *Client) CorregirCaso(ctx context.Context, id string, body CorreccionDeCaso) (*Caso, error) {
+	return call[Caso](ctx, c, request{method: "PATCH", path: path("/casos/{id}", id), body: body})
 }
 
 // ListarCuentas: State of each digital account of the case.
@@ -1516,6 +1892,21 @@ func (c *Client) AnularCaso(ctx context.Context, id string, body Anulacion, opti
 // ListarSiniestros: Register of claims.
 func (c *Client) ListarSiniestros(ctx context.Context, query ListarSiniestrosQuery) iter.Seq2[Siniestro, error] {
 	return pages[Siniestro](ctx, c, "/siniestros", query)
+}
+
+// ListarLotes: List lots.
+func (c *Client) ListarLotes(ctx context.Context, query ListarLotesQuery) iter.Seq2[Lote, error] {
+	return pages[Lote](ctx, c, "/lotes", query)
+}
+
+// VerLote: How a lot stands.
+func (c *Client) VerLote(ctx context.Context, id string) (*Lote, error) {
+	return call[Lote](ctx, c, request{method: "GET", path: path("/lotes/{id}", id)})
+}
+
+// ListarFilasDeLote: Results of the rows of a lot.
+func (c *Client) ListarFilasDeLote(ctx context.Context, id string, query ListarFilasDeLoteQuery) iter.Seq2[PaginaDeFilasDeLoteElementos, error] {
+	return pages[PaginaDeFilasDeLoteElementos](ctx, c, path("/lotes/{id}/filas", id), query)
 }
 
 // ListarModulos: Modules that can be contracted.
@@ -1619,7 +2010,37 @@ func (c *Client) RegistrarDatos(ctx context.Context, body DatosDeReporting, opti
 	return call[DatosRegistrados](ctx, c, request{method: "POST", path: "/reporting/datos", body: body, keyed: true}, options...)
 }
 
+// VerReloj: Read the clock of a test insurer.
+func (c *Client) VerReloj(ctx context.Context) (*RelojMovido, error) {
+	return call[RelojMovido](ctx, c, request{method: "GET", path: "/ensayo/reloj"})
+}
+
+// MoverReloj: Move the clock of a test insurer.
+func (c *Client) MoverReloj(ctx context.Context, body MovimientoDelReloj, options ...CallOption) (*RelojMovido, error) {
+	return call[RelojMovido](ctx, c, request{method: "POST", path: "/ensayo/reloj", body: body, keyed: true}, options...)
+}
+
+// ListarGuiones: Ready scripts, and those put on.
+func (c *Client) ListarGuiones(ctx context.Context) (*Guiones, error) {
+	return call[Guiones](ctx, c, request{method: "GET", path: "/ensayo/guiones"})
+}
+
+// PonerGuion: Put a script on a case.
+func (c *Client) PonerGuion(ctx context.Context, body GuionNuevo, options ...CallOption) (*GuionPuesto, error) {
+	return call[GuionPuesto](ctx, c, request{method: "POST", path: "/ensayo/guiones", body: body, keyed: true}, options...)
+}
+
+// PedirEvento: Ask for an event.
+func (c *Client) PedirEvento(ctx context.Context, body PeticionDeEvento, options ...CallOption) (*EventoPedido, error) {
+	return call[EventoPedido](ctx, c, request{method: "POST", path: "/ensayo/eventos", body: body, keyed: true}, options...)
+}
+
 // IniciarSesion: Sign in as operator or admin. Variant A alone.
 func (c *Client) IniciarSesion(ctx context.Context, body Login) (*Sesion, error) {
 	return call[Sesion](ctx, c, request{method: "POST", path: "/auth/login", body: body})
+}
+
+// RenovarSesion: Renew the token before it expires. Variant A alone.
+func (c *Client) RenovarSesion(ctx context.Context) (*Sesion, error) {
+	return call[Sesion](ctx, c, request{method: "POST", path: "/auth/renovar"})
 }

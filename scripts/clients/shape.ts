@@ -167,7 +167,9 @@ function readDocument(document: Json): Read {
   }
 
   const calls = Object.entries<Json>(document.paths).flatMap(([path, methods]) =>
-    METHODS.flatMap((method) => (methods[method] ? [readCall(path, method, methods[method])] : [])),
+    METHODS.flatMap((method) =>
+      methods[method] && !takesFile(methods[method]) ? [readCall(path, method, methods[method])] : [],
+    ),
   );
 
   function readCall(path: string, method: string, operation: Json): Call {
@@ -211,6 +213,9 @@ function readDocument(document: Json): Read {
 
   return { calls, models };
 }
+
+/** Its body is a file and no JSON: it is sent as the file that it is, and has no model. */
+const takesFile = ({ requestBody }: Json): boolean => requestBody && !requestBody.content['application/json'];
 
 /** The first sentence and the known values, in one line, without what ends a comment: the rest is in the documentation of the API. */
 function sentence(text: string | undefined): string {

@@ -6,7 +6,7 @@ from urllib.parse import quote
 
 # Known today; more may come.
 EVENTS = ("caso_abierto", "caso_cerrado", "siniestro_abierto", "documentacion_completa", "documentacion_recibida", "cuenta_resuelta", "modulo_completado")
-ERROR_CODES = ("peticion_invalida", "json_invalido", "consulta_invalida", "cabecera_invalida", "clave_ausente", "clave_invalida", "sesion_invalida", "login_incorrecto", "segundo_factor_necesario", "variante_equivocada", "alcance_insuficiente", "segundo_factor_obligatorio", "aseguradora_pausada", "caso_bloqueado", "no_encontrado", "ruta_desconocida", "metodo_no_permitido", "caso_duplicado", "cuenta_duplicada", "demasiadas_cuentas", "demasiados_documentos", "demasiados_webhooks", "estado_no_permite", "idempotencia_en_curso", "cuerpo_demasiado_grande", "tipo_no_admitido", "validacion", "documento_no_admitido", "idempotencia_cuerpo_distinto", "limite_superado", "demasiados_intentos", "error_interno", "no_disponible")
+ERROR_CODES = ("peticion_invalida", "json_invalido", "consulta_invalida", "cabecera_invalida", "clave_ausente", "clave_invalida", "sesion_invalida", "login_incorrecto", "segundo_factor_necesario", "variante_equivocada", "alcance_insuficiente", "solo_en_ensayo", "segundo_factor_obligatorio", "aseguradora_pausada", "caso_bloqueado", "no_encontrado", "ruta_desconocida", "metodo_no_permitido", "caso_duplicado", "exige_nueva_firma", "cuenta_duplicada", "demasiadas_cuentas", "demasiados_documentos", "demasiados_webhooks", "reloj_en_marcha", "estado_no_permite", "idempotencia_en_curso", "version_distinta", "cuerpo_demasiado_grande", "tipo_no_admitido", "validacion", "documento_no_admitido", "idempotencia_cuerpo_distinto", "limite_superado", "demasiados_intentos", "limite_de_lotes", "error_interno", "no_disponible")
 
 
 def _segment(text: str) -> str:
@@ -74,6 +74,8 @@ class AperturaDeCaso(TypedDict):
     heredero: Heredero  # The heir, who receives the link to the portal.
     poliza_numero: str  # Policy number, as the insurer writes it.
     modulos_contratados: list[str]  # Modules of the case, each once.
+    referencia: NotRequired[str | None]  # The insurer's own reference, as its systems know the matter.
+    metadatos: NotRequired[dict[str, Any] | None]  # Up to 20 marks of the insurer's own, texts by name.
 
 
 class Aviso(TypedDict):
@@ -90,6 +92,8 @@ class AvisoDeSiniestro(TypedDict):
     heredero: Heredero  # The heir, who receives the link to the portal.
     prioridad: NotRequired[str | None]  # How the service orders its work. Known values: `normal`, `urgente`; more may come.
     notas_aseguradora: NotRequired[str | None]  # Free-text note from the insurer.
+    referencia: NotRequired[str | None]  # The insurer's own reference, as its systems know the matter.
+    metadatos: NotRequired[dict[str, Any] | None]  # Up to 20 marks of the insurer's own, texts by name.
     modulos: NotRequired[list[str] | None]  # Modules of the case, each once. Variant A alone.
     pack: NotRequired[str | None]  # A pack of GET /catalogo/packs; any other is refused with the list of those the insurer has. Variant B alone.
 
@@ -110,6 +114,8 @@ class Caso(TypedDict):
     resultado: str | None  # How a closed case ended, or null. Known values: `completado`, `parcial`, `desistido`, `sin_respuesta`; more may come.
     prioridad: str  # How the service orders its work. Known values: `normal`, `urgente`; more may come.
     poliza_numero: str
+    referencia: str | None  # The insurer's own reference, or null.
+    metadatos: dict[str, Any]  # The insurer's own marks; empty.
     pack: str  # `personalizado` when the modules were listed one by one, else the name of the pack.
     modulos_contratados: list[str]  # Modules contracted for the case.
     modulos: list[ModuloDelCaso]  # The modules and how each stands.
@@ -193,6 +199,8 @@ class CasoResumen(TypedDict):
     resultado: str | None  # How a closed case ended, or null. Known values: `completado`, `parcial`, `desistido`, `sin_respuesta`; more may come.
     prioridad: str  # How the service orders its work. Known values: `normal`, `urgente`; more may come.
     poliza_numero: str
+    referencia: str | None  # The insurer's own reference, or null.
+    metadatos: dict[str, Any]  # The insurer's own marks; empty.
     pack: str  # `personalizado` when the modules were listed one by one, else the name of the pack.
     modulos_contratados: list[str]  # Modules contracted for the case.
     fallecido: CasoResumenFallecido  # The deceased.
@@ -212,6 +220,35 @@ class CasoSiniestro(TypedDict):
     registrado: str  # When the claim was recorded in the register.
     prioridad: str  # How the service orders its work. Known values: `normal`, `urgente`; more may come.
     notas_aseguradora: str | None  # Note of the insurer, or null.
+    referencia: str | None  # The insurer's own reference, or null.
+    metadatos: dict[str, Any]  # The insurer's own marks; empty.
+
+
+class CorreccionDeCaso(TypedDict):
+    """What is corrected; what is not given stays."""
+    fallecido: NotRequired[CorreccionDeCasoFallecido | None]  # What was wrong of the deceased.
+    heredero: NotRequired[CorreccionDeCasoHeredero | None]  # What was wrong of the heir.
+    poliza_numero: NotRequired[str | None]  # Policy number, as the insurer writes it.
+    prioridad: NotRequired[str | None]  # Of the case and of its claim. Known values: `normal`, `urgente`; more may come.
+    notas_aseguradora: NotRequired[str | None]  # Note of the claim, which the case must have; null or blank.
+    referencia: NotRequired[str | None]  # Reference of the case and of its claim from now on; null.
+    metadatos: NotRequired[dict[str, Any] | None]  # Marks of the case and of its claim from now on, all of them; null.
+    nueva_firma: NotRequired[bool | None]  # true.
+
+
+class CorreccionDeCasoFallecido(TypedDict):
+    """What was wrong of the deceased."""
+    nombre: NotRequired[str | None]  # First name of the deceased.
+    apellidos: NotRequired[str | None]  # Surnames of the deceased.
+    dni: NotRequired[str | None]  # National identity number; null.
+    fecha_fallecimiento: NotRequired[str | None]  # Date of death.
+
+
+class CorreccionDeCasoHeredero(TypedDict):
+    """What was wrong of the heir."""
+    nombre: NotRequired[str | None]  # First name of the heir.
+    apellidos: NotRequired[str | None]  # Surnames of the heir.
+    parentesco: NotRequired[str | None]  # Kinship to the deceased; null.
 
 
 class Cuenta(TypedDict):
@@ -336,6 +373,15 @@ class EntregaEncolada(TypedDict):
     estado: str  # State of the delivery. Known values: `pendiente`, `entregada`, `agotada`, `retenida`, `cancelada`; more may come.
 
 
+class EventoPedido(TypedDict):
+    """The event that was put into the outbox."""
+    evento_id: str  # As in `X-Webhook-Id`.
+    evento: str  # Event kind.
+    data: dict[str, Any]  # As it is delivered.
+    timestamp: str  # The now of the insurer.
+    entregas: int  # Webhooks that are registered for it.
+
+
 class Experiencia(TypedDict):
     """What providers answered in the cases of the insurer."""
     desde: str  # First day of the answers that count.
@@ -375,6 +421,64 @@ class Fallecido(TypedDict):
     fecha_fallecimiento: str  # Date of death.
 
 
+class GuionNuevo(TypedDict):
+    """A ready script, steps of your own, or a ready one of which some members are replaced."""
+    guion: NotRequired[str | None]  # A ready script. Known values: `todo_bien`, `papel_malo`, `falta_un_papel`, `proveedores_mudos`, `se_niegan`, `se_opone`, `persona_viva`, `nadie_contesta`; more may come.
+    familia: NotRequired[list[GuionNuevoFamilia] | None]  # What the family does; empty.
+    proveedores: NotRequired[list[GuionNuevoProveedores] | None]  # What providers answer.
+    cuentas: NotRequired[list[str] | None]  # Codes of the providers whose accounts the family lists.
+    caso_id: NotRequired[str | None]  # Identifier assigned by the service.
+
+
+class GuionNuevoFamilia(TypedDict):
+    tras: str  # How long after the step before it; of the first, after the script was put on.
+    accion: str  # Known values: `declara_cuentas`, `sube_papel_malo`, `sube_certificado`, `firma`, `se_opone`, `dice_que_vive`; more may come.
+
+
+class GuionNuevoProveedores(TypedDict):
+    codigo: NotRequired[str | None]  # Code of the provider in the catalogue; without it, every other one.
+    respuesta: str  # Known values: `confirma`, `pide_papel`, `rechaza`, `calla`; more may come.
+    tras: NotRequired[str | None]  # How long after the request; seven days without it.
+
+
+class GuionPuesto(TypedDict):
+    """A script that was put on."""
+    guion_id: str
+    nombre: str  # Of the ready script; `propio` for your own.
+    caso_id: str | None  # Identifier assigned by the service.
+    estado: str  # `en_espera`. Known values: `en_espera`, `en_curso`, `terminado`, `fallido`; more may come.
+    pasos_hechos: int  # Steps of the family that are done.
+    proximo: str | None  # When somebody in it acts next.
+    fallo: str | None  # The step and the code of the refusal.
+    creado: str  # When it was put on, by the clock of the insurer.
+
+
+class Guiones(TypedDict):
+    """Scripts of a test insurer."""
+    elementos: list[GuionesElementos]  # The ready scripts.
+    puestos: list[GuionPuesto]  # Those put on, newest first; the last fifty.
+
+
+class GuionesElementos(TypedDict):
+    guion: str  # Known values: `todo_bien`, `papel_malo`, `falta_un_papel`, `proveedores_mudos`, `se_niegan`, `se_opone`, `persona_viva`, `nadie_contesta`; more may come.
+    resumen: str  # What happens in it, in one sentence.
+    final: str  # How a case ends with it.
+    familia: list[GuionesElementosFamilia]  # What the family does; empty.
+    proveedores: list[GuionesElementosProveedores]  # What providers answer.
+    cuentas: list[str]  # Codes of the providers whose accounts the family lists.
+
+
+class GuionesElementosFamilia(TypedDict):
+    tras: str  # How long after the step before it; of the first, after the script was put on.
+    accion: str  # Known values: `declara_cuentas`, `sube_papel_malo`, `sube_certificado`, `firma`, `se_opone`, `dice_que_vive`; more may come.
+
+
+class GuionesElementosProveedores(TypedDict):
+    codigo: NotRequired[str | None]  # Code of the provider in the catalogue; without it, every other one.
+    respuesta: str  # Known values: `confirma`, `pide_papel`, `rechaza`, `calla`; more may come.
+    tras: NotRequired[str | None]  # How long after the request; seven days without it.
+
+
 class Heredero(TypedDict):
     """The heir, who receives the link to the portal."""
     nombre: str  # First name of the heir.
@@ -397,12 +501,19 @@ class ListaDePacks(TypedDict):
     siguiente: str | None  # Cursor of the next page, or null when this is the last.
 
 
+class ListarCambiosQuery(TypedDict):
+    """What `listarCambios` can be asked for."""
+    despues: NotRequired[str | None]  # The `siguiente` of the answer before; without it, from the beginning.
+    limite: NotRequired[int | None]  # Elements per page.
+
+
 class ListarCasosQuery(TypedDict):
     """What `listarCasos` can be asked for."""
-    estado: NotRequired[str | None]  # Only cases in this state.
+    estado: NotRequired[list[str] | None]  # Only cases in these states.
     abierto_desde: NotRequired[str | None]  # Opened on this day (Europe/Madrid) or later.
     abierto_hasta: NotRequired[str | None]  # Opened on this day (Europe/Madrid) or earlier; not before `abierto_desde`.
     poliza_numero: NotRequired[str | None]  # Only cases of this policy; spacing, hyphens and case are ignored.
+    referencia: NotRequired[str | None]  # Only cases with this reference, of their own or of their claim; as it is written, capitals included.
     actualizado_desde: NotRequired[str | None]  # Changed at this instant or later.
     cursor: NotRequired[str | None]  # The `siguiente` of the page before; opaque.
     limite: NotRequired[int | None]  # Elements per page.
@@ -428,6 +539,19 @@ class ListarEventosQuery(TypedDict):
     limite: NotRequired[int | None]  # Elements per page.
 
 
+class ListarFilasDeLoteQuery(TypedDict):
+    """What `listarFilasDeLote` can be asked for."""
+    resultado: NotRequired[str | None]  # Only rows with this result.
+    cursor: NotRequired[str | None]  # The `siguiente` of the page before; opaque.
+    limite: NotRequired[int | None]  # Elements per page.
+
+
+class ListarLotesQuery(TypedDict):
+    """What `listarLotes` can be asked for."""
+    cursor: NotRequired[str | None]  # The `siguiente` of the page before; opaque.
+    limite: NotRequired[int | None]  # Elements per page.
+
+
 class ListarProveedoresQuery(TypedDict):
     """What `listarProveedores` can be asked for."""
     tipo: NotRequired[str | None]  # Only this kind.
@@ -439,7 +563,9 @@ class ListarProveedoresQuery(TypedDict):
 
 class ListarSiniestrosQuery(TypedDict):
     """What `listarSiniestros` can be asked for."""
+    estado: NotRequired[list[str] | None]  # Only claims whose case is in these states.
     poliza_numero: NotRequired[str | None]  # Only claims of this policy.
+    referencia: NotRequired[str | None]  # Only claims with this reference, capitals included.
     cursor: NotRequired[str | None]  # The `siguiente` of the page before; opaque.
     limite: NotRequired[int | None]  # Elements per page.
 
@@ -457,6 +583,27 @@ class Login(TypedDict):
     codigo: NotRequired[str | None]  # One-time code, where the user has a second factor.
 
 
+class Lote(TypedDict):
+    """A lot and how it stands."""
+    lote_id: str  # Identifier of the lot.
+    estado: str  # `terminado`. Known values: `en_curso`, `terminado`; more may come.
+    formato: str  # How the file was written. Known values: `csv`, `jsonl`; more may come.
+    filas: LoteFilas  # Rows by what came of them.
+    creado: str  # When it was received.
+    terminado: str | None  # When its last row had its result, or null.
+    explicado_hasta: str | None  # Until when it is told what was wrong with its rows, 30 days after its end; null until then.
+
+
+class LoteFilas(TypedDict):
+    """Rows by what came of them."""
+    total: int  # Rows of the file.
+    pendiente: int  # Rows still to be worked off.
+    abierto: int  # Rows that opened a case.
+    unido: int  # Rows whose claim joined a case that was opened by POST /casos.
+    ya_existia: int  # Rows whose case was there.
+    error: int  # Rows that were refused.
+
+
 class ModuloDeCatalogo(TypedDict):
     """A module that can be contracted."""
     modulo: str  # Known values: `borrado`, `suscripciones`, `certificados`; more may come.
@@ -469,6 +616,12 @@ class ModuloDelCaso(TypedDict):
     modulo: str  # The module. Known values: `borrado`, `suscripciones`, `certificados`; more may come.
     estado: str  # State of the module.
     completado: str | None  # When the work of the module was over, or null.
+
+
+class MovimientoDelReloj(TypedDict):
+    """One of both."""
+    avanzar: NotRequired[str | None]  # By how much, in ISO 8601.
+    hasta: NotRequired[str | None]  # Until when.
 
 
 class NuevoAcceso(TypedDict):
@@ -498,6 +651,41 @@ class PackDeCatalogo(TypedDict):
     pack: str
     nombre: str
     modulos: list[str]
+
+
+class PaginaDeCambios(TypedDict):
+    """Cases in the order of their last change."""
+    elementos: list[PaginaDeCambiosElementos]  # The change that is longest ago first; each case once.
+    siguiente: str  # Cursor to continue from; always given, also when nothing is new.
+
+
+class PaginaDeCambiosElementos(TypedDict):
+    """A case that changed."""
+    caso_id: str  # Identifier assigned by the service.
+    caso: PaginaDeCambiosElementosCaso | None  # The case as it is now, or null.
+
+
+class PaginaDeCambiosElementosCaso(TypedDict):
+    """The case as it is now, or null."""
+    caso_id: str  # Identifier assigned by the service.
+    estado: str  # State of the case. Known values: `abierto`, `en_tramite`, `cerrado`, `anulado`; more may come.
+    en_espera_de: str | None  # Whom the case waits for, or null. Known values: `heredero`, `proveedor`, `aseguradora`, `servicio`; more may come.
+    resultado: str | None  # How a closed case ended, or null. Known values: `completado`, `parcial`, `desistido`, `sin_respuesta`; more may come.
+    prioridad: str  # How the service orders its work. Known values: `normal`, `urgente`; more may come.
+    poliza_numero: str
+    referencia: str | None  # The insurer's own reference, or null.
+    metadatos: dict[str, Any]  # The insurer's own marks; empty.
+    pack: str  # `personalizado` when the modules were listed one by one, else the name of the pack.
+    modulos_contratados: list[str]  # Modules contracted for the case.
+    fallecido: PaginaDeCambiosElementosCasoFallecido  # The deceased.
+    abierto: str  # When the case was opened.
+    actualizado: str  # Last change of the case.
+
+
+class PaginaDeCambiosElementosCasoFallecido(TypedDict):
+    """The deceased."""
+    nombre: str
+    apellidos: str
 
 
 class PaginaDeEntregasElementos(TypedDict):
@@ -534,6 +722,29 @@ class PaginaDeEventosElementos(TypedDict):
     evento: str  # Event kind.
     data: dict[str, Any]  # As in the delivery.
     timestamp: str  # When it happened.
+    a_peticion: NotRequired[bool | None]  # Present, and `true`, on an event of a test insurer that was asked for and did not happen.
+
+
+class PaginaDeFilasDeLoteElementos(TypedDict):
+    """A row of a lot."""
+    linea: int  # Line of the file in which the row begins, counted from 1; with the lot it names the row.
+    resultado: str  # What came of the row. Known values: `pendiente`, `abierto`, `unido`, `ya_existia`, `error`; more may come.
+    caso_id: str | None  # Identifier assigned by the service.
+    estado: str | None  # State of that case now, or null. Known values: `abierto`, `en_tramite`, `cerrado`, `anulado`; more may come.
+    codigo: str | None  # Code of the error, the same as in `X-Error-Code`, or null.
+    problemas: list[PaginaDeFilasDeLoteElementosProblemas]  # What is wrong with it, at most twenty things.
+
+
+class PaginaDeFilasDeLoteElementosProblemas(TypedDict):
+    """What is wrong with a row."""
+    columna: str | None  # Column of the CSV, or null.
+    ruta: str | None  # JSON path within the line, or null.
+    mensaje: str  # What is wrong, in a sentence that holds none of the values.
+
+
+class PeticionDeEvento(TypedDict):
+    evento: str  # Event kind. Known values: `caso_abierto`, `caso_cerrado`, `siniestro_abierto`, `documentacion_completa`, `documentacion_recibida`, `cuenta_resuelta`, `modulo_completado`; more may come.
+    caso_id: NotRequired[str | None]  # Identifier assigned by the service.
 
 
 class PropuestaDeCuentas(TypedDict):
@@ -620,6 +831,26 @@ class Recuperacion(TypedDict):
 class Recuperados(TypedDict):
     """How many go out again."""
     recuperados: int  # Deliveries that were exhausted or held and go out again, in order.
+
+
+class RelojMovido(TypedDict):
+    """The clock of a test insurer."""
+    reloj: str  # What time it is for this insurer.
+    real: str  # What time it is.
+    desfase_segundos: int  # By how much the first is ahead.
+    asentado: bool  # Nothing moves, and everything that was due has happened.
+    destino: str | None  # Until when the clock is being moved; null.
+    pendiente: RelojMovidoPendiente  # What is due and has not happened yet.
+    proximo: str | None  # When something is due next.
+
+
+class RelojMovidoPendiente(TypedDict):
+    """What is due and has not happened yet."""
+    relojes: int  # Cases with a reminder, a silence or an end that is due.
+    correos: int  # E-mails that are due.
+    entregas: int  # Deliveries of events that are due or under way.
+    informes: int  # Papers of a month that are due.
+    guiones: int  # Scripts in which somebody acts now.
 
 
 class Reporting(TypedDict):
@@ -865,7 +1096,7 @@ class SecretoRotado(TypedDict):
 
 
 class Sesion(TypedDict):
-    """A session of one hour."""
+    """A token, for one hour or what is left of its session."""
     token: str  # JWT to send as `Authorization.
     token_type: str  # How the token is sent.
     expires_in: int  # Seconds until it expires.
@@ -878,6 +1109,8 @@ class Siniestro(TypedDict):
     poliza_numero: str
     prioridad: str  # Known values: `normal`, `urgente`; more may come.
     notas_aseguradora: str | None
+    referencia: str | None  # The insurer's own reference, or null.
+    metadatos: dict[str, Any]  # The insurer's own marks; empty.
     registrado: str  # When the claim was recorded.
 
 
@@ -948,9 +1181,9 @@ class Operations:
     def _pages(self, path: str, query: dict[str, Any]) -> Iterator[Any]:
         raise NotImplementedError
 
-    def listar_casos(self, *, estado: str | None = None, abierto_desde: str | None = None, abierto_hasta: str | None = None, poliza_numero: str | None = None, actualizado_desde: str | None = None, cursor: str | None = None, limite: int | None = None) -> Iterator[CasoResumen]:
+    def listar_casos(self, *, estado: list[str] | None = None, abierto_desde: str | None = None, abierto_hasta: str | None = None, poliza_numero: str | None = None, referencia: str | None = None, actualizado_desde: str | None = None, cursor: str | None = None, limite: int | None = None) -> Iterator[CasoResumen]:
         """List cases."""
-        return self._pages("/casos", {"estado": estado, "abierto_desde": abierto_desde, "abierto_hasta": abierto_hasta, "poliza_numero": poliza_numero, "actualizado_desde": actualizado_desde, "cursor": cursor, "limite": limite})
+        return self._pages("/casos", {"estado": estado, "abierto_desde": abierto_desde, "abierto_hasta": abierto_hasta, "poliza_numero": poliza_numero, "referencia": referencia, "actualizado_desde": actualizado_desde, "cursor": cursor, "limite": limite})
 
     def abrir_caso(self, body: AperturaDeCaso, *, idempotency_key: str | None = None) -> CasoAbierto:
         """Open a case."""
@@ -960,9 +1193,17 @@ class Operations:
         """Open a case from a policy claim."""
         return self._call("POST", "/siniestro", body=body, keyed=True, idempotency_key=idempotency_key)
 
+    def listar_cambios(self, *, despues: str | None = None, limite: int | None = None) -> PaginaDeCambios:
+        """Change feed of cases."""
+        return self._call("GET", "/casos/cambios", query={"despues": despues, "limite": limite})
+
     def ver_caso(self, id: str) -> Caso:
         """Case detail."""
         return self._call("GET", f"/casos/{_segment(id)}")
+
+    def corregir_caso(self, id: str, body: CorreccionDeCaso) -> Caso:
+        """Correct a case."""
+        return self._call("PATCH", f"/casos/{_segment(id)}", body=body)
 
     def listar_cuentas(self, id: str) -> CuentasDelCaso:
         """State of each digital account of the case."""
@@ -992,9 +1233,21 @@ class Operations:
         """Annul a case opened in error, or whose person lives."""
         return self._call("POST", f"/casos/{_segment(id)}/anulacion", body=body, keyed=True, idempotency_key=idempotency_key)
 
-    def listar_siniestros(self, *, poliza_numero: str | None = None, cursor: str | None = None, limite: int | None = None) -> Iterator[Siniestro]:
+    def listar_siniestros(self, *, estado: list[str] | None = None, poliza_numero: str | None = None, referencia: str | None = None, cursor: str | None = None, limite: int | None = None) -> Iterator[Siniestro]:
         """Register of claims."""
-        return self._pages("/siniestros", {"poliza_numero": poliza_numero, "cursor": cursor, "limite": limite})
+        return self._pages("/siniestros", {"estado": estado, "poliza_numero": poliza_numero, "referencia": referencia, "cursor": cursor, "limite": limite})
+
+    def listar_lotes(self, *, cursor: str | None = None, limite: int | None = None) -> Iterator[Lote]:
+        """List lots."""
+        return self._pages("/lotes", {"cursor": cursor, "limite": limite})
+
+    def ver_lote(self, id: str) -> Lote:
+        """How a lot stands."""
+        return self._call("GET", f"/lotes/{_segment(id)}")
+
+    def listar_filas_de_lote(self, id: str, *, resultado: str | None = None, cursor: str | None = None, limite: int | None = None) -> Iterator[PaginaDeFilasDeLoteElementos]:
+        """Results of the rows of a lot."""
+        return self._pages(f"/lotes/{_segment(id)}/filas", {"resultado": resultado, "cursor": cursor, "limite": limite})
 
     def listar_modulos(self) -> ListaDeModulos:
         """Modules that can be contracted."""
@@ -1076,6 +1329,30 @@ class Operations:
         """Supply exposure, premiums and costs."""
         return self._call("POST", "/reporting/datos", body=body, keyed=True, idempotency_key=idempotency_key)
 
+    def ver_reloj(self) -> RelojMovido:
+        """Read the clock of a test insurer."""
+        return self._call("GET", "/ensayo/reloj")
+
+    def mover_reloj(self, body: MovimientoDelReloj, *, idempotency_key: str | None = None) -> RelojMovido:
+        """Move the clock of a test insurer."""
+        return self._call("POST", "/ensayo/reloj", body=body, keyed=True, idempotency_key=idempotency_key)
+
+    def listar_guiones(self) -> Guiones:
+        """Ready scripts, and those put on."""
+        return self._call("GET", "/ensayo/guiones")
+
+    def poner_guion(self, body: GuionNuevo, *, idempotency_key: str | None = None) -> GuionPuesto:
+        """Put a script on a case."""
+        return self._call("POST", "/ensayo/guiones", body=body, keyed=True, idempotency_key=idempotency_key)
+
+    def pedir_evento(self, body: PeticionDeEvento, *, idempotency_key: str | None = None) -> EventoPedido:
+        """Ask for an event."""
+        return self._call("POST", "/ensayo/eventos", body=body, keyed=True, idempotency_key=idempotency_key)
+
     def iniciar_sesion(self, body: Login) -> Sesion:
         """Sign in as operator or admin. Variant A alone."""
         return self._call("POST", "/auth/login", body=body)
+
+    def renovar_sesion(self) -> Sesion:
+        """Renew the token before it expires. Variant A alone."""
+        return self._call("POST", "/auth/renovar")

@@ -5,7 +5,7 @@ import type { CallOptions, KeyedOptions, Sent } from './transport.ts';
 export const EVENTS = ['caso_abierto', 'caso_cerrado', 'siniestro_abierto', 'documentacion_completa', 'documentacion_recibida', 'cuenta_resuelta', 'modulo_completado'] as const;
 
 /** Codes of errors that are known today; more may come. */
-export const ERROR_CODES = ['peticion_invalida', 'json_invalido', 'consulta_invalida', 'cabecera_invalida', 'clave_ausente', 'clave_invalida', 'sesion_invalida', 'login_incorrecto', 'segundo_factor_necesario', 'variante_equivocada', 'alcance_insuficiente', 'segundo_factor_obligatorio', 'aseguradora_pausada', 'caso_bloqueado', 'no_encontrado', 'ruta_desconocida', 'metodo_no_permitido', 'caso_duplicado', 'cuenta_duplicada', 'demasiadas_cuentas', 'demasiados_documentos', 'demasiados_webhooks', 'estado_no_permite', 'idempotencia_en_curso', 'cuerpo_demasiado_grande', 'tipo_no_admitido', 'validacion', 'documento_no_admitido', 'idempotencia_cuerpo_distinto', 'limite_superado', 'demasiados_intentos', 'error_interno', 'no_disponible'] as const;
+export const ERROR_CODES = ['peticion_invalida', 'json_invalido', 'consulta_invalida', 'cabecera_invalida', 'clave_ausente', 'clave_invalida', 'sesion_invalida', 'login_incorrecto', 'segundo_factor_necesario', 'variante_equivocada', 'alcance_insuficiente', 'solo_en_ensayo', 'segundo_factor_obligatorio', 'aseguradora_pausada', 'caso_bloqueado', 'no_encontrado', 'ruta_desconocida', 'metodo_no_permitido', 'caso_duplicado', 'exige_nueva_firma', 'cuenta_duplicada', 'demasiadas_cuentas', 'demasiados_documentos', 'demasiados_webhooks', 'reloj_en_marcha', 'estado_no_permite', 'idempotencia_en_curso', 'version_distinta', 'cuerpo_demasiado_grande', 'tipo_no_admitido', 'validacion', 'documento_no_admitido', 'idempotencia_cuerpo_distinto', 'limite_superado', 'demasiados_intentos', 'limite_de_lotes', 'error_interno', 'no_disponible'] as const;
 
 const segment = encodeURIComponent;
 
@@ -105,6 +105,10 @@ export interface AperturaDeCaso {
   poliza_numero: string;
   /** Modules of the case, each once. */
   modulos_contratados: string[];
+  /** The insurer's own reference, as its systems know the matter. */
+  referencia?: string | null;
+  /** Up to 20 marks of the insurer's own, texts by name. */
+  metadatos?: Record<string, unknown> | null;
 }
 
 /** Something worth a look in what was received. */
@@ -129,6 +133,10 @@ export interface AvisoDeSiniestro {
   prioridad?: string | null;
   /** Free-text note from the insurer. */
   notas_aseguradora?: string | null;
+  /** The insurer's own reference, as its systems know the matter. */
+  referencia?: string | null;
+  /** Up to 20 marks of the insurer's own, texts by name. */
+  metadatos?: Record<string, unknown> | null;
   /** Modules of the case, each once. Variant A alone. */
   modulos?: string[] | null;
   /** A pack of GET /catalogo/packs; any other is refused with the list of those the insurer has. Variant B alone. */
@@ -161,6 +169,10 @@ export interface Caso {
   /** How the service orders its work. Known values: `normal`, `urgente`; more may come. */
   prioridad: string;
   poliza_numero: string;
+  /** The insurer's own reference, or null. */
+  referencia: string | null;
+  /** The insurer's own marks; empty. */
+  metadatos: Record<string, unknown>;
   /** `personalizado` when the modules were listed one by one, else the name of the pack. */
   pack: string;
   /** Modules contracted for the case. */
@@ -289,6 +301,10 @@ export interface CasoResumen {
   /** How the service orders its work. Known values: `normal`, `urgente`; more may come. */
   prioridad: string;
   poliza_numero: string;
+  /** The insurer's own reference, or null. */
+  referencia: string | null;
+  /** The insurer's own marks; empty. */
+  metadatos: Record<string, unknown>;
   /** `personalizado` when the modules were listed one by one, else the name of the pack. */
   pack: string;
   /** Modules contracted for the case. */
@@ -316,6 +332,52 @@ export interface CasoSiniestro {
   prioridad: string;
   /** Note of the insurer, or null. */
   notas_aseguradora: string | null;
+  /** The insurer's own reference, or null. */
+  referencia: string | null;
+  /** The insurer's own marks; empty. */
+  metadatos: Record<string, unknown>;
+}
+
+/** What is corrected; what is not given stays. */
+export interface CorreccionDeCaso {
+  /** What was wrong of the deceased. */
+  fallecido?: CorreccionDeCasoFallecido | null;
+  /** What was wrong of the heir. */
+  heredero?: CorreccionDeCasoHeredero | null;
+  /** Policy number, as the insurer writes it. */
+  poliza_numero?: string | null;
+  /** Of the case and of its claim. Known values: `normal`, `urgente`; more may come. */
+  prioridad?: string | null;
+  /** Note of the claim, which the case must have; null or blank. */
+  notas_aseguradora?: string | null;
+  /** Reference of the case and of its claim from now on; null. */
+  referencia?: string | null;
+  /** Marks of the case and of its claim from now on, all of them; null. */
+  metadatos?: Record<string, unknown> | null;
+  /** true. */
+  nueva_firma?: boolean | null;
+}
+
+/** What was wrong of the deceased. */
+export interface CorreccionDeCasoFallecido {
+  /** First name of the deceased. */
+  nombre?: string | null;
+  /** Surnames of the deceased. */
+  apellidos?: string | null;
+  /** National identity number; null. */
+  dni?: string | null;
+  /** Date of death. */
+  fecha_fallecimiento?: string | null;
+}
+
+/** What was wrong of the heir. */
+export interface CorreccionDeCasoHeredero {
+  /** First name of the heir. */
+  nombre?: string | null;
+  /** Surnames of the heir. */
+  apellidos?: string | null;
+  /** Kinship to the deceased; null. */
+  parentesco?: string | null;
 }
 
 /** A digital account of the deceased, as the insurer sees it. */
@@ -502,6 +564,20 @@ export interface EntregaEncolada {
   estado: string;
 }
 
+/** The event that was put into the outbox. */
+export interface EventoPedido {
+  /** As in `X-Webhook-Id`. */
+  evento_id: string;
+  /** Event kind. */
+  evento: string;
+  /** As it is delivered. */
+  data: Record<string, unknown>;
+  /** The now of the insurer. */
+  timestamp: string;
+  /** Webhooks that are registered for it. */
+  entregas: number;
+}
+
 /** What providers answered in the cases of the insurer. */
 export interface Experiencia {
   /** First day of the answers that count. */
@@ -559,6 +635,94 @@ export interface Fallecido {
   fecha_fallecimiento: string;
 }
 
+/** A ready script, steps of your own, or a ready one of which some members are replaced. */
+export interface GuionNuevo {
+  /** A ready script. Known values: `todo_bien`, `papel_malo`, `falta_un_papel`, `proveedores_mudos`, `se_niegan`, `se_opone`, `persona_viva`, `nadie_contesta`; more may come. */
+  guion?: string | null;
+  /** What the family does; empty. */
+  familia?: GuionNuevoFamilia[] | null;
+  /** What providers answer. */
+  proveedores?: GuionNuevoProveedores[] | null;
+  /** Codes of the providers whose accounts the family lists. */
+  cuentas?: string[] | null;
+  /** Identifier assigned by the service. */
+  caso_id?: string | null;
+}
+
+export interface GuionNuevoFamilia {
+  /** How long after the step before it; of the first, after the script was put on. */
+  tras: string;
+  /** Known values: `declara_cuentas`, `sube_papel_malo`, `sube_certificado`, `firma`, `se_opone`, `dice_que_vive`; more may come. */
+  accion: string;
+}
+
+export interface GuionNuevoProveedores {
+  /** Code of the provider in the catalogue; without it, every other one. */
+  codigo?: string | null;
+  /** Known values: `confirma`, `pide_papel`, `rechaza`, `calla`; more may come. */
+  respuesta: string;
+  /** How long after the request; seven days without it. */
+  tras?: string | null;
+}
+
+/** A script that was put on. */
+export interface GuionPuesto {
+  guion_id: string;
+  /** Of the ready script; `propio` for your own. */
+  nombre: string;
+  /** Identifier assigned by the service. */
+  caso_id: string | null;
+  /** `en_espera`. Known values: `en_espera`, `en_curso`, `terminado`, `fallido`; more may come. */
+  estado: string;
+  /** Steps of the family that are done. */
+  pasos_hechos: number;
+  /** When somebody in it acts next. */
+  proximo: string | null;
+  /** The step and the code of the refusal. */
+  fallo: string | null;
+  /** When it was put on, by the clock of the insurer. */
+  creado: string;
+}
+
+/** Scripts of a test insurer. */
+export interface Guiones {
+  /** The ready scripts. */
+  elementos: GuionesElementos[];
+  /** Those put on, newest first; the last fifty. */
+  puestos: GuionPuesto[];
+}
+
+export interface GuionesElementos {
+  /** Known values: `todo_bien`, `papel_malo`, `falta_un_papel`, `proveedores_mudos`, `se_niegan`, `se_opone`, `persona_viva`, `nadie_contesta`; more may come. */
+  guion: string;
+  /** What happens in it, in one sentence. */
+  resumen: string;
+  /** How a case ends with it. */
+  final: string;
+  /** What the family does; empty. */
+  familia: GuionesElementosFamilia[];
+  /** What providers answer. */
+  proveedores: GuionesElementosProveedores[];
+  /** Codes of the providers whose accounts the family lists. */
+  cuentas: string[];
+}
+
+export interface GuionesElementosFamilia {
+  /** How long after the step before it; of the first, after the script was put on. */
+  tras: string;
+  /** Known values: `declara_cuentas`, `sube_papel_malo`, `sube_certificado`, `firma`, `se_opone`, `dice_que_vive`; more may come. */
+  accion: string;
+}
+
+export interface GuionesElementosProveedores {
+  /** Code of the provider in the catalogue; without it, every other one. */
+  codigo?: string | null;
+  /** Known values: `confirma`, `pide_papel`, `rechaza`, `calla`; more may come. */
+  respuesta: string;
+  /** How long after the request; seven days without it. */
+  tras?: string | null;
+}
+
 /** The heir, who receives the link to the portal. */
 export interface Heredero {
   /** First name of the heir. */
@@ -591,16 +755,26 @@ export interface ListaDePacks {
   siguiente: string | null;
 }
 
+/** What `listarCambios` can be asked for. */
+export interface ListarCambiosQuery {
+  /** The `siguiente` of the answer before; without it, from the beginning. */
+  despues?: string | null;
+  /** Elements per page. */
+  limite?: number | null;
+}
+
 /** What `listarCasos` can be asked for. */
 export interface ListarCasosQuery {
-  /** Only cases in this state. */
-  estado?: string | null;
+  /** Only cases in these states. */
+  estado?: string[] | null;
   /** Opened on this day (Europe/Madrid) or later. */
   abierto_desde?: string | null;
   /** Opened on this day (Europe/Madrid) or earlier; not before `abierto_desde`. */
   abierto_hasta?: string | null;
   /** Only cases of this policy; spacing, hyphens and case are ignored. */
   poliza_numero?: string | null;
+  /** Only cases with this reference, of their own or of their claim; as it is written, capitals included. */
+  referencia?: string | null;
   /** Changed at this instant or later. */
   actualizado_desde?: string | null;
   /** The `siguiente` of the page before; opaque. */
@@ -637,6 +811,24 @@ export interface ListarEventosQuery {
   limite?: number | null;
 }
 
+/** What `listarFilasDeLote` can be asked for. */
+export interface ListarFilasDeLoteQuery {
+  /** Only rows with this result. */
+  resultado?: string | null;
+  /** The `siguiente` of the page before; opaque. */
+  cursor?: string | null;
+  /** Elements per page. */
+  limite?: number | null;
+}
+
+/** What `listarLotes` can be asked for. */
+export interface ListarLotesQuery {
+  /** The `siguiente` of the page before; opaque. */
+  cursor?: string | null;
+  /** Elements per page. */
+  limite?: number | null;
+}
+
 /** What `listarProveedores` can be asked for. */
 export interface ListarProveedoresQuery {
   /** Only this kind. */
@@ -653,8 +845,12 @@ export interface ListarProveedoresQuery {
 
 /** What `listarSiniestros` can be asked for. */
 export interface ListarSiniestrosQuery {
+  /** Only claims whose case is in these states. */
+  estado?: string[] | null;
   /** Only claims of this policy. */
   poliza_numero?: string | null;
+  /** Only claims with this reference, capitals included. */
+  referencia?: string | null;
   /** The `siguiente` of the page before; opaque. */
   cursor?: string | null;
   /** Elements per page. */
@@ -678,6 +874,40 @@ export interface Login {
   codigo?: string | null;
 }
 
+/** A lot and how it stands. */
+export interface Lote {
+  /** Identifier of the lot. */
+  lote_id: string;
+  /** `terminado`. Known values: `en_curso`, `terminado`; more may come. */
+  estado: string;
+  /** How the file was written. Known values: `csv`, `jsonl`; more may come. */
+  formato: string;
+  /** Rows by what came of them. */
+  filas: LoteFilas;
+  /** When it was received. */
+  creado: string;
+  /** When its last row had its result, or null. */
+  terminado: string | null;
+  /** Until when it is told what was wrong with its rows, 30 days after its end; null until then. */
+  explicado_hasta: string | null;
+}
+
+/** Rows by what came of them. */
+export interface LoteFilas {
+  /** Rows of the file. */
+  total: number;
+  /** Rows still to be worked off. */
+  pendiente: number;
+  /** Rows that opened a case. */
+  abierto: number;
+  /** Rows whose claim joined a case that was opened by POST /casos. */
+  unido: number;
+  /** Rows whose case was there. */
+  ya_existia: number;
+  /** Rows that were refused. */
+  error: number;
+}
+
 /** A module that can be contracted. */
 export interface ModuloDeCatalogo {
   /** Known values: `borrado`, `suscripciones`, `certificados`; more may come. */
@@ -694,6 +924,14 @@ export interface ModuloDelCaso {
   estado: string;
   /** When the work of the module was over, or null. */
   completado: string | null;
+}
+
+/** One of both. */
+export interface MovimientoDelReloj {
+  /** By how much, in ISO 8601. */
+  avanzar?: string | null;
+  /** Until when. */
+  hasta?: string | null;
 }
 
 /** What to correct before the link goes out anew. */
@@ -734,6 +972,57 @@ export interface PackDeCatalogo {
   pack: string;
   nombre: string;
   modulos: string[];
+}
+
+/** Cases in the order of their last change. */
+export interface PaginaDeCambios {
+  /** The change that is longest ago first; each case once. */
+  elementos: PaginaDeCambiosElementos[];
+  /** Cursor to continue from; always given, also when nothing is new. */
+  siguiente: string;
+}
+
+/** A case that changed. */
+export interface PaginaDeCambiosElementos {
+  /** Identifier assigned by the service. */
+  caso_id: string;
+  /** The case as it is now, or null. */
+  caso: PaginaDeCambiosElementosCaso | null;
+}
+
+/** The case as it is now, or null. */
+export interface PaginaDeCambiosElementosCaso {
+  /** Identifier assigned by the service. */
+  caso_id: string;
+  /** State of the case. Known values: `abierto`, `en_tramite`, `cerrado`, `anulado`; more may come. */
+  estado: string;
+  /** Whom the case waits for, or null. Known values: `heredero`, `proveedor`, `aseguradora`, `servicio`; more may come. */
+  en_espera_de: string | null;
+  /** How a closed case ended, or null. Known values: `completado`, `parcial`, `desistido`, `sin_respuesta`; more may come. */
+  resultado: string | null;
+  /** How the service orders its work. Known values: `normal`, `urgente`; more may come. */
+  prioridad: string;
+  poliza_numero: string;
+  /** The insurer's own reference, or null. */
+  referencia: string | null;
+  /** The insurer's own marks; empty. */
+  metadatos: Record<string, unknown>;
+  /** `personalizado` when the modules were listed one by one, else the name of the pack. */
+  pack: string;
+  /** Modules contracted for the case. */
+  modulos_contratados: string[];
+  /** The deceased. */
+  fallecido: PaginaDeCambiosElementosCasoFallecido;
+  /** When the case was opened. */
+  abierto: string;
+  /** Last change of the case. */
+  actualizado: string;
+}
+
+/** The deceased. */
+export interface PaginaDeCambiosElementosCasoFallecido {
+  nombre: string;
+  apellidos: string;
 }
 
 export interface PaginaDeEntregasElementos {
@@ -792,6 +1081,41 @@ export interface PaginaDeEventosElementos {
   data: Record<string, unknown>;
   /** When it happened. */
   timestamp: string;
+  /** Present, and `true`, on an event of a test insurer that was asked for and did not happen. */
+  a_peticion?: boolean | null;
+}
+
+/** A row of a lot. */
+export interface PaginaDeFilasDeLoteElementos {
+  /** Line of the file in which the row begins, counted from 1; with the lot it names the row. */
+  linea: number;
+  /** What came of the row. Known values: `pendiente`, `abierto`, `unido`, `ya_existia`, `error`; more may come. */
+  resultado: string;
+  /** Identifier assigned by the service. */
+  caso_id: string | null;
+  /** State of that case now, or null. Known values: `abierto`, `en_tramite`, `cerrado`, `anulado`; more may come. */
+  estado: string | null;
+  /** Code of the error, the same as in `X-Error-Code`, or null. */
+  codigo: string | null;
+  /** What is wrong with it, at most twenty things. */
+  problemas: PaginaDeFilasDeLoteElementosProblemas[];
+}
+
+/** What is wrong with a row. */
+export interface PaginaDeFilasDeLoteElementosProblemas {
+  /** Column of the CSV, or null. */
+  columna: string | null;
+  /** JSON path within the line, or null. */
+  ruta: string | null;
+  /** What is wrong, in a sentence that holds none of the values. */
+  mensaje: string;
+}
+
+export interface PeticionDeEvento {
+  /** Event kind. Known values: `caso_abierto`, `caso_cerrado`, `siniestro_abierto`, `documentacion_completa`, `documentacion_recibida`, `cuenta_resuelta`, `modulo_completado`; more may come. */
+  evento: string;
+  /** Identifier assigned by the service. */
+  caso_id?: string | null;
 }
 
 /** Accounts that the insurer knows of. */
@@ -922,6 +1246,38 @@ export interface Recuperacion {
 export interface Recuperados {
   /** Deliveries that were exhausted or held and go out again, in order. */
   recuperados: number;
+}
+
+/** The clock of a test insurer. */
+export interface RelojMovido {
+  /** What time it is for this insurer. */
+  reloj: string;
+  /** What time it is. */
+  real: string;
+  /** By how much the first is ahead. */
+  desfase_segundos: number;
+  /** Nothing moves, and everything that was due has happened. */
+  asentado: boolean;
+  /** Until when the clock is being moved; null. */
+  destino: string | null;
+  /** What is due and has not happened yet. */
+  pendiente: RelojMovidoPendiente;
+  /** When something is due next. */
+  proximo: string | null;
+}
+
+/** What is due and has not happened yet. */
+export interface RelojMovidoPendiente {
+  /** Cases with a reminder, a silence or an end that is due. */
+  relojes: number;
+  /** E-mails that are due. */
+  correos: number;
+  /** Deliveries of events that are due or under way. */
+  entregas: number;
+  /** Papers of a month that are due. */
+  informes: number;
+  /** Scripts in which somebody acts now. */
+  guiones: number;
 }
 
 /** Claims metrics of a period. */
@@ -1318,7 +1674,7 @@ export interface SecretoRotado {
   rotacion_hasta: string;
 }
 
-/** A session of one hour. */
+/** A token, for one hour or what is left of its session. */
 export interface Sesion {
   /** JWT to send as `Authorization. */
   token: string;
@@ -1337,6 +1693,10 @@ export interface Siniestro {
   /** Known values: `normal`, `urgente`; more may come. */
   prioridad: string;
   notas_aseguradora: string | null;
+  /** The insurer's own reference, or null. */
+  referencia: string | null;
+  /** The insurer's own marks; empty. */
+  metadatos: Record<string, unknown>;
   /** When the claim was recorded. */
   registrado: string;
 }
@@ -1457,9 +1817,19 @@ export abstract class Operations {
     return this.call('POST', '/siniestro', { body, keyed: true }, options);
   }
 
+  /** Change feed of cases. */
+  listarCambios(query: ListarCambiosQuery = {}, options: CallOptions = {}): Promise<PaginaDeCambios> {
+    return this.call('GET', '/casos/cambios', { query }, options);
+  }
+
   /** Case detail. */
   verCaso(id: string, options: CallOptions = {}): Promise<Caso> {
     return this.call('GET', `/casos/${segment(id)}`, {}, options);
+  }
+
+  /** Correct a case. */
+  corregirCaso(id: string, body: CorreccionDeCaso, options: CallOptions = {}): Promise<Caso> {
+    return this.call('PATCH', `/casos/${segment(id)}`, { body }, options);
   }
 
   /** State of each digital account of the case. */
@@ -1500,6 +1870,21 @@ export abstract class Operations {
   /** Register of claims. */
   listarSiniestros(query: ListarSiniestrosQuery = {}, options: CallOptions = {}): AsyncGenerator<Siniestro> {
     return this.pages('/siniestros', query, options);
+  }
+
+  /** List lots. */
+  listarLotes(query: ListarLotesQuery = {}, options: CallOptions = {}): AsyncGenerator<Lote> {
+    return this.pages('/lotes', query, options);
+  }
+
+  /** How a lot stands. */
+  verLote(id: string, options: CallOptions = {}): Promise<Lote> {
+    return this.call('GET', `/lotes/${segment(id)}`, {}, options);
+  }
+
+  /** Results of the rows of a lot. */
+  listarFilasDeLote(id: string, query: ListarFilasDeLoteQuery = {}, options: CallOptions = {}): AsyncGenerator<PaginaDeFilasDeLoteElementos> {
+    return this.pages(`/lotes/${segment(id)}/filas`, query, options);
   }
 
   /** Modules that can be contracted. */
@@ -1602,8 +1987,38 @@ export abstract class Operations {
     return this.call('POST', '/reporting/datos', { body, keyed: true }, options);
   }
 
+  /** Read the clock of a test insurer. */
+  verReloj(options: CallOptions = {}): Promise<RelojMovido> {
+    return this.call('GET', '/ensayo/reloj', {}, options);
+  }
+
+  /** Move the clock of a test insurer. */
+  moverReloj(body: MovimientoDelReloj, options: KeyedOptions = {}): Promise<RelojMovido> {
+    return this.call('POST', '/ensayo/reloj', { body, keyed: true }, options);
+  }
+
+  /** Ready scripts, and those put on. */
+  listarGuiones(options: CallOptions = {}): Promise<Guiones> {
+    return this.call('GET', '/ensayo/guiones', {}, options);
+  }
+
+  /** Put a script on a case. */
+  ponerGuion(body: GuionNuevo, options: KeyedOptions = {}): Promise<GuionPuesto> {
+    return this.call('POST', '/ensayo/guiones', { body, keyed: true }, options);
+  }
+
+  /** Ask for an event. */
+  pedirEvento(body: PeticionDeEvento, options: KeyedOptions = {}): Promise<EventoPedido> {
+    return this.call('POST', '/ensayo/eventos', { body, keyed: true }, options);
+  }
+
   /** Sign in as operator or admin. Variant A alone. */
   iniciarSesion(body: Login, options: CallOptions = {}): Promise<Sesion> {
     return this.call('POST', '/auth/login', { body }, options);
+  }
+
+  /** Renew the token before it expires. Variant A alone. */
+  renovarSesion(options: CallOptions = {}): Promise<Sesion> {
+    return this.call('POST', '/auth/renovar', {}, options);
   }
 }

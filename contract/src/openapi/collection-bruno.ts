@@ -35,19 +35,21 @@ export function brunoCollection(variant: Variant, server: string): Readonly<Reco
 }
 
 function requestFile(request: CollectionRequest, seq: number): string {
-  const { name, method, path, query, headers, body, withKey, description, keeps } = request;
+  const { name, method, path, query, body, file, withKey, description, keeps } = request;
+  const headers = [...(file ? [['Content-Type', file.type] as const] : []), ...request.headers];
   const search = query.map(([key, value]) => `${key}=${encodeURIComponent(value)}`).join('&');
   const pairs = (all: readonly (readonly [string, string])[]) => all.map(([key, value]) => `${key}: ${value}`);
   return [
     block('meta', [`name: ${name}`, 'type: http', `seq: ${seq}`]),
     block(method.toLowerCase(), [
       `url: {{base_url}}${path}${search && `?${search}`}`,
-      `body: ${body === undefined ? 'none' : 'json'}`,
+      `body: ${file ? 'text' : body === undefined ? 'none' : 'json'}`,
       `auth: ${withKey ? 'inherit' : 'none'}`,
     ]),
     ...(query.length > 0 ? [block('params:query', pairs(query))] : []),
     ...(headers.length > 0 ? [block('headers', pairs(headers))] : []),
     ...(body === undefined ? [] : [block('body:json', JSON.stringify(body, null, 2).split('\n'))]),
+    ...(file ? [block('body:text', file.text.trimEnd().split('\n'))] : []),
     ...(keeps === undefined
       ? []
       : [block('script:post-response', [`if (res.body?.data) bru.setVar('${keeps[0]}', res.body.data.${keeps[1]});`])]),

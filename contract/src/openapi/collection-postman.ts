@@ -29,15 +29,27 @@ export function postmanCollection(variant: Variant, server: string): object {
   };
 }
 
-function itemOf({ name, method, path, query, headers, body, withKey, description, keeps }: CollectionRequest): object {
+function itemOf({
+  name,
+  method,
+  path,
+  query,
+  headers,
+  body,
+  file,
+  withKey,
+  description,
+  keeps,
+}: CollectionRequest): object {
   const search = query.map(([key, value]) => `${key}=${encodeURIComponent(value)}`).join('&');
-  const json = body === undefined ? [] : [{ key: 'Content-Type', value: 'application/json' }];
+  const type = file ? file.type : body === undefined ? null : 'application/json';
+  const typed = type === null ? [] : [{ key: 'Content-Type', value: type }];
   return {
     name,
     request: {
       method,
       ...(!withKey && { auth: { type: 'noauth' } }),
-      header: [...json, ...headers.map(([key, value]) => ({ key, value }))],
+      header: [...typed, ...headers.map(([key, value]) => ({ key, value }))],
       url: {
         raw: `{{base_url}}${path}${search && `?${search}`}`,
         host: ['{{base_url}}'],
@@ -47,6 +59,7 @@ function itemOf({ name, method, path, query, headers, body, withKey, description
       ...(body !== undefined && {
         body: { mode: 'raw', raw: JSON.stringify(body, null, 2), options: { raw: { language: 'json' } } },
       }),
+      ...(file && { body: { mode: 'raw', raw: file.text, options: { raw: { language: 'text' } } } }),
       description,
     },
     ...(keeps !== undefined && {

@@ -6,6 +6,7 @@ import { examplesOf } from '../examples/examples.ts';
 import type { Operation } from '../operations/api/operation.ts';
 import { type IdOperation, operationsOf } from '../operations/api.ts';
 import type { Variant } from '../schemas/common.ts';
+import { CSV_TYPE, JSON_LINES_TYPE } from '../schemas/lote-lists.ts';
 
 export interface CollectionRequest {
   readonly id: string;
@@ -17,6 +18,8 @@ export interface CollectionRequest {
   readonly query: readonly (readonly [name: string, value: string])[];
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body?: unknown;
+  /** The body is this text, and not JSON. */
+  readonly file?: { readonly type: string; readonly text: string };
   /** It takes the API key; otherwise no credential. */
   readonly withKey: boolean;
   readonly description: string;
@@ -41,6 +44,7 @@ export const collectionVariables = (variant: Variant, server: string): readonly 
   ['webhook_id', ''],
   ['cuenta_id', ''],
   ['entrega_id', ''],
+  ['lote_id', ''],
   ['proveedor', 'netflix'],
 ];
 
@@ -48,6 +52,7 @@ const KEEPS: Partial<Record<IdOperation, readonly [string, string]>> = {
   abrirCaso: ['caso_id', 'caso_id'],
   abrirSiniestro: ['caso_id', 'caso_id'],
   proponerCuentas: ['cuenta_id', 'elementos[0].cuenta_id'],
+  enviarLote: ['lote_id', 'lote_id'],
   listarProveedores: ['proveedor', 'elementos[0].codigo'],
   registrarWebhook: ['webhook_id', 'webhook_id'],
   probarWebhook: ['entrega_id', 'entrega_id'],
@@ -57,7 +62,7 @@ const KEEPS: Partial<Record<IdOperation, readonly [string, string]>> = {
 const LAST: readonly string[] = ['anularCaso', 'borrarWebhook'];
 
 /** Examples that repeat another of their operation, or that need what nobody has at hand. */
-const LEFT_OUT: readonly string[] = ['proponerCuentas-lo_necesario', 'iniciarSesion-con_codigo'];
+const LEFT_OUT: readonly string[] = ['proponerCuentas-lo_necesario', 'iniciarSesion-con_codigo', 'ponerGuion-listo'];
 
 /** What whoever uses the collection gives, in the place of what is made up. */
 const GIVEN: Partial<Record<IdOperation, object>> = {
@@ -97,20 +102,28 @@ function requestsOf(operation: Operation, variant: Variant): CollectionRequest[]
         one === 'cursor' || value === undefined ? [] : [[one, String(value)] as const],
       ),
       headers: idempotent ? [key] : [],
-      ...(body !== undefined && { body: { ...(body as object), ...accountOf(body as object), ...GIVEN[id] } }),
+      ...(typeof body === 'string' && {
+        file: { type: body.startsWith('{') ? JSON_LINES_TYPE : CSV_TYPE, text: body },
+      }),
+      ...(body !== undefined &&
+        typeof body !== 'string' && { body: { ...(body as object), ...ownOf(body as object), ...GIVEN[id] } }),
       withKey: access === 'key',
       ...(KEEPS[id] !== undefined && { keeps: KEEPS[id] }),
     };
   });
 }
 
-/** A paper for one account is for one that the case has. */
-const accountOf = (body: object) => ('cuenta_id' in body ? { cuenta_id: '{{cuenta_id}}' } : {});
+/** A paper for one account is for one that the case has, and a script for a case that there is. */
+const ownOf = (body: object) => ({
+  ...('cuenta_id' in body && { cuenta_id: '{{cuenta_id}}' }),
+  ...('caso_id' in body && { caso_id: '{{caso_id}}' }),
+});
 
 /** Cases, webhooks and the rest are those of the answers before. */
 const pathOf = ({ path }: Operation): string =>
   path
     .replace('/casos/{id}', '/casos/{{caso_id}}')
+    .replace('/lotes/{id}', '/lotes/{{lote_id}}')
     .replace('/webhooks/{id}', '/webhooks/{{webhook_id}}')
     .replace('/entregas/{entrega}', '/entregas/{{entrega_id}}')
     .replace('/proveedores/{codigo}', '/proveedores/{{proveedor}}');

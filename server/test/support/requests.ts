@@ -5,8 +5,8 @@ import type { Operation, Shape } from '@albacea/contract/operations/api/operatio
 import { type IdOperation, operationsOf } from '@albacea/contract/operations/api.ts';
 import type { Variant } from '@albacea/contract/schemas/common.ts';
 import { ERRORS, type ErrorCode } from '@albacea/contract/schemas/errors.ts';
-import { JSON_LINES_TYPE } from '@albacea/contract/schemas/lote-lists.ts';
 import { FIELD_CODES, FIELDS_LENGTH, FIELDS_MAXIMUM } from '@albacea/contract/schemas/field-errors.ts';
+import { JSON_LINES_TYPE } from '@albacea/contract/schemas/lote-lists.ts';
 import type { InjectOptions } from 'fastify';
 import type { Environment, Reply } from './environment.ts';
 import { aCaso, aSiniestroA, aSiniestroB } from './factories.ts';

@@ -105,6 +105,9 @@ export function webhooksRoutes({ salida: permissions, cliente }: WebhooksDepende
     write('recuperarEntregas', async (p, tx) =>
       effect(p, await recoverEntregas(tx, who(p), p.params.id ?? '', p.body)),
     ),
-    { ...reading('listarEventos', ({ aseguradora, query }, tx) => listEvents(tx, aseguradora, query)), waits: FOR_EVENTS },
+    {
+      ...reading('listarEventos', ({ aseguradora, query }, tx) => listEvents(tx, aseguradora, query)),
+      waits: FOR_EVENTS,
+    },
   ];
 }

@@ -26,6 +26,10 @@ export const ERROR_PAGE: DocumentationPage = {
           '`X-Error-Code` lleva el código y `Link` la dirección de su explicación en esta página.',
           '`X-Error-Code` carries the code and `Link` the address of its explanation on this page.',
         ),
+        t(
+          '`X-Error-Fields` nombra cada campo culpable con un código, sin su valor: `/heredero/email;formato`. Los códigos de campo están en la referencia.',
+          '`X-Error-Fields` names each field that is to blame with a code, without its value: `/heredero/email;formato`. The codes of fields are in the reference.',
+        ),
         t('Cite `X-Request-Id` cuando nos escriba.', 'Quote `X-Request-Id` when you write to us.'),
         t(
           'Después de 429, 500, 503 o una conexión perdida, repita lo mismo con la misma `Idempotency-Key`, cuando diga `Retry-After`.',
@@ -51,6 +55,7 @@ export const ERROR_PAGE: DocumentationPage = {
 
 const ANSWER = `HTTP/1.1 422 Unprocessable Entity
 X-Error-Code: validacion
+X-Error-Fields: /heredero/email;formato
 X-Request-Id: 0199f3a1-6c1d-7ab2-8c41-4e9f7b3a5b00
 Link: </api/v1/docs/errores#validacion>; rel="help"
 

@@ -1,5 +1,6 @@
 /** How much can be asked for, and how to repeat it. */
 import { PROPOSED_MAXIMUM } from '@albacea/contract/schemas/cuentas.ts';
+import { LOTE_ROWS, LOTE_ROWS_PER_DAY, LOTES_PER_DAY } from '@albacea/contract/schemas/lote-lists.ts';
 import { ANONYMOUS_LIMIT, LIMIT_PER_HOUR } from '../../../http/rate-limit.ts';
 import { BODY_MAXIMUM } from '../../../http/responses.ts';
 import { WEBHOOKS_MAXIMUM } from '../../webhooks/rules.ts';
@@ -37,6 +38,13 @@ const limits = ({ t, variant }: Reader): string =>
           t(`${ANONYMOUS_LIMIT} por hora y dirección`, `${ANONYMOUS_LIMIT} an hour for each address`),
         ],
         [t('Cuerpo', 'Body'), `${BODY_MAXIMUM / 1024} KiB`],
+        [
+          t('Lote', 'Lot'),
+          t(
+            `${LOTE_ROWS} filas; ${LOTES_PER_DAY} lotes y ${LOTE_ROWS_PER_DAY} filas en 24 horas por clave; cuenta como una petición`,
+            `${LOTE_ROWS} rows; ${LOTES_PER_DAY} lots and ${LOTE_ROWS_PER_DAY} rows in 24 hours for each key; counts as one request`,
+          ),
+        ],
         [t('Fichero', 'File'), t('20 MB; PDF, JPEG o PNG', '20 MB; PDF, JPEG or PNG')],
         [t('Elementos por página', 'Elements a page'), t('25, hasta 100 con `limite`', '25, up to 100 with `limite`')],
         [t('Cuentas por petición', 'Accounts a request'), String(PROPOSED_MAXIMUM)],

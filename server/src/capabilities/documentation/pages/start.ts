@@ -67,11 +67,10 @@ export const START: DocumentationPage = {
   },
 };
 
-/** Client libraries, when there are any, are told of here. */
 const clients = ({ t, to }: Reader): string =>
   t(
-    `¿Prefiere un cliente? Los generadores de OpenAPI toman [openapi.json](${to('../openapi.json')}) tal como está: openapi-typescript, openapi-python-client, openapi-generator (Java) y oapi-codegen (Go) se prueban con él.`,
-    `Do you prefer a client? Generators of OpenAPI take [openapi.json](${to('../openapi.json')}) as it is: openapi-typescript, openapi-python-client, openapi-generator (Java) and oapi-codegen (Go) are tried with it.`,
+    `¿Prefiere un cliente? Los hay para TypeScript, Python, Java, C# y Go: pídalos al servicio. Y los generadores de OpenAPI toman [openapi.json](${to('../openapi.json')}) tal como está: openapi-typescript, openapi-python-client, openapi-generator (Java) y oapi-codegen (Go) se prueban con él.`,
+    `Do you prefer a client? There are some for TypeScript, Python, Java, C# and Go: ask the service for them. And generators of OpenAPI take [openapi.json](${to('../openapi.json')}) as it is: openapi-typescript, openapi-python-client, openapi-generator (Java) and oapi-codegen (Go) are tried with it.`,
   );
 
 export const LANGUAGE_PAGES: readonly DocumentationPage[] = QUICK_STARTS.map((start) => ({

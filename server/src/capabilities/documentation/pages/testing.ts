@@ -1,5 +1,6 @@
 /** How to test. */
-import { h2, note, ol, p, pre } from '../blocks.ts';
+import { READY_GUIONES } from '@albacea/contract/schemas/ensayo.ts';
+import { h2, note, ol, p, pre, ul } from '../blocks.ts';
 import type { DocumentationPage, Reader } from '../page.ts';
 
 export const TESTING: DocumentationPage = {
@@ -11,7 +12,7 @@ export const TESTING: DocumentationPage = {
       'Todo se prueba antes de escribir a una familia de verdad.',
       'Everything can be tried before a real family is written to.',
     ),
-  body: (reader) => [insurer(reader), worthTrying(reader)].join('\n'),
+  body: (reader) => [insurer(reader), aYear(reader), worthTrying(reader)].join('\n'),
 };
 
 const insurer = ({ t }: Reader): string =>
@@ -19,11 +20,36 @@ const insurer = ({ t }: Reader): string =>
     h2('aseguradora', t('Una aseguradora de pruebas', 'A test insurer')),
     p(
       t(
-        'Pídala al servicio. Es igual que la suya en todo, menos en una cosa: sus correos se guardan y no salen nunca. `notificado` es cierto en cuanto se guardó uno.',
-        'Ask the service for one. It is the same as yours in all but one thing: its e-mails are kept and never leave. `notificado` is true as soon as one was kept.',
+        'La crea un admin de su aseguradora en el backoffice: Configuración, Ensayo. Se comporta como la suya, y nada de ella es real: sus correos se guardan y no salen nunca. Sus claves empiezan por `alb_ensayo_`, y todas sus respuestas y avisos llevan `X-Albacea-Ensayo: 1`.',
+        'An admin of your insurer makes it in the backoffice: Configuración, Ensayo. It behaves as yours does, and nothing of it is real: its e-mails are kept and never leave. Its keys begin with `alb_ensayo_`, and all its answers and events carry `X-Albacea-Ensayo: 1`.',
       ),
     ),
-    // Here stands what else a test insurer can do: its clock, scripted families, events on demand.
+  ].join('\n');
+
+const aYear = ({ t, server }: Reader): string =>
+  [
+    h2('reloj', t('Un año en un minuto', 'A year in a minute')),
+    p(
+      t(
+        'Ponga un guion: una familia, sus proveedores y alguien del servicio que actúan como las personas, con las mismas reglas. Después adelante el reloj: lo que vence por el camino ocurre en su orden, y llega firmado a sus webhooks.',
+        'Put a script on: a family, its providers and somebody of the service who act as people do, under the same rules. Then move the clock: what falls due on the way happens in its order, and reaches your webhooks signed.',
+      ),
+    ),
+    pre(
+      t('Un caso de principio a fin', 'A case from beginning to end'),
+      `curl -X POST ${server}/ensayo/guiones -H "X-API-Key: $ALBACEA_KEY" \\
+-H 'Content-Type: application/json' -d '{"guion":"todo_bien","caso_id":"CAS-2026-000123"}'
+curl -X POST ${server}/ensayo/reloj -H "X-API-Key: $ALBACEA_KEY" \\
+-H 'Content-Type: application/json' -d '{"avanzar":"P1Y"}'`,
+    ),
+    p(t('Los guiones preparados:', 'The ready scripts:')),
+    ul(READY_GUIONES.map((guion) => `\`${guion}\``)),
+    p(
+      t(
+        '`POST /ensayo/eventos` envía un aviso de la clase que pida, sin que ocurra nada; lleva `X-Albacea-A-Peticion: 1`.',
+        '`POST /ensayo/eventos` sends an event of the kind that you ask for, without anything happening; it carries `X-Albacea-A-Peticion: 1`.',
+      ),
+    ),
   ].join('\n');
 
 const worthTrying = ({ t, to, server }: Reader): string =>

@@ -10,7 +10,7 @@ public final class Models {
   /** Events that are known today; more may come. */
   public static final List<String> EVENTS = List.of("caso_abierto", "caso_cerrado", "siniestro_abierto", "documentacion_completa", "documentacion_recibida", "cuenta_resuelta", "modulo_completado");
   /** Codes of errors that are known today; more may come. */
-  public static final List<String> ERROR_CODES = List.of("peticion_invalida", "json_invalido", "consulta_invalida", "cabecera_invalida", "clave_ausente", "clave_invalida", "sesion_invalida", "login_incorrecto", "segundo_factor_necesario", "variante_equivocada", "alcance_insuficiente", "segundo_factor_obligatorio", "aseguradora_pausada", "caso_bloqueado", "no_encontrado", "ruta_desconocida", "metodo_no_permitido", "caso_duplicado", "cuenta_duplicada", "demasiadas_cuentas", "demasiados_documentos", "demasiados_webhooks", "estado_no_permite", "idempotencia_en_curso", "cuerpo_demasiado_grande", "tipo_no_admitido", "validacion", "documento_no_admitido", "idempotencia_cuerpo_distinto", "limite_superado", "demasiados_intentos", "error_interno", "no_disponible");
+  public static final List<String> ERROR_CODES = List.of("peticion_invalida", "json_invalido", "consulta_invalida", "cabecera_invalida", "clave_ausente", "clave_invalida", "sesion_invalida", "login_incorrecto", "segundo_factor_necesario", "variante_equivocada", "alcance_insuficiente", "solo_en_ensayo", "segundo_factor_obligatorio", "aseguradora_pausada", "caso_bloqueado", "no_encontrado", "ruta_desconocida", "metodo_no_permitido", "caso_duplicado", "exige_nueva_firma", "cuenta_duplicada", "demasiadas_cuentas", "demasiados_documentos", "demasiados_webhooks", "reloj_en_marcha", "estado_no_permite", "idempotencia_en_curso", "version_distinta", "cuerpo_demasiado_grande", "tipo_no_admitido", "validacion", "documento_no_admitido", "idempotencia_cuerpo_distinto", "limite_superado", "demasiados_intentos", "limite_de_lotes", "error_interno", "no_disponible");
 
   private Models() {}
 
@@ -125,6 +125,12 @@ public final class Models {
     /** Modules of the case, each once. */
     public List<String> modulosContratados() { return read("modulos_contratados", each(TEXT)); }
     public AperturaDeCaso modulosContratados(List<String> value) { put("modulos_contratados", value); return this; }
+    /** The insurer's own reference, as its systems know the matter. */
+    public String referencia() { return read("referencia", TEXT); }
+    public AperturaDeCaso referencia(String value) { put("referencia", value); return this; }
+    /** Up to 20 marks of the insurer's own, texts by name. */
+    public Map<String, Object> metadatos() { return read("metadatos", OPEN); }
+    public AperturaDeCaso metadatos(Map<String, Object> value) { put("metadatos", value); return this; }
   }
 
   /** Something worth a look in what was received. */
@@ -157,6 +163,12 @@ public final class Models {
     /** Free-text note from the insurer. */
     public String notasAseguradora() { return read("notas_aseguradora", TEXT); }
     public AvisoDeSiniestro notasAseguradora(String value) { put("notas_aseguradora", value); return this; }
+    /** The insurer's own reference, as its systems know the matter. */
+    public String referencia() { return read("referencia", TEXT); }
+    public AvisoDeSiniestro referencia(String value) { put("referencia", value); return this; }
+    /** Up to 20 marks of the insurer's own, texts by name. */
+    public Map<String, Object> metadatos() { return read("metadatos", OPEN); }
+    public AvisoDeSiniestro metadatos(Map<String, Object> value) { put("metadatos", value); return this; }
     /** Modules of the case, each once. Variant A alone. */
     public List<String> modulos() { return read("modulos", each(TEXT)); }
     public AvisoDeSiniestro modulos(List<String> value) { put("modulos", value); return this; }
@@ -199,6 +211,10 @@ public final class Models {
     /** How the service orders its work. Known values: `normal`, `urgente`; more may come. */
     public String prioridad() { return read("prioridad", TEXT); }
     public String polizaNumero() { return read("poliza_numero", TEXT); }
+    /** The insurer's own reference, or null. */
+    public String referencia() { return read("referencia", TEXT); }
+    /** The insurer's own marks; empty. */
+    public Map<String, Object> metadatos() { return read("metadatos", OPEN); }
     /** `personalizado` when the modules were listed one by one, else the name of the pack. */
     public String pack() { return read("pack", TEXT); }
     /** Modules contracted for the case. */
@@ -334,6 +350,10 @@ public final class Models {
     /** How the service orders its work. Known values: `normal`, `urgente`; more may come. */
     public String prioridad() { return read("prioridad", TEXT); }
     public String polizaNumero() { return read("poliza_numero", TEXT); }
+    /** The insurer's own reference, or null. */
+    public String referencia() { return read("referencia", TEXT); }
+    /** The insurer's own marks; empty. */
+    public Map<String, Object> metadatos() { return read("metadatos", OPEN); }
     /** `personalizado` when the modules were listed one by one, else the name of the pack. */
     public String pack() { return read("pack", TEXT); }
     /** Modules contracted for the case. */
@@ -363,6 +383,73 @@ public final class Models {
     public String prioridad() { return read("prioridad", TEXT); }
     /** Note of the insurer, or null. */
     public String notasAseguradora() { return read("notas_aseguradora", TEXT); }
+    /** The insurer's own reference, or null. */
+    public String referencia() { return read("referencia", TEXT); }
+    /** The insurer's own marks; empty. */
+    public Map<String, Object> metadatos() { return read("metadatos", OPEN); }
+  }
+
+  /** What is corrected; what is not given stays. */
+  public static final class CorreccionDeCaso extends Model {
+    public CorreccionDeCaso() {}
+    public CorreccionDeCaso(Map<String, Object> json) { super(json); }
+    /** What was wrong of the deceased. */
+    public CorreccionDeCasoFallecido fallecido() { return read("fallecido", as(CorreccionDeCasoFallecido::new)); }
+    public CorreccionDeCaso fallecido(CorreccionDeCasoFallecido value) { put("fallecido", value); return this; }
+    /** What was wrong of the heir. */
+    public CorreccionDeCasoHeredero heredero() { return read("heredero", as(CorreccionDeCasoHeredero::new)); }
+    public CorreccionDeCaso heredero(CorreccionDeCasoHeredero value) { put("heredero", value); return this; }
+    /** Policy number, as the insurer writes it. */
+    public String polizaNumero() { return read("poliza_numero", TEXT); }
+    public CorreccionDeCaso polizaNumero(String value) { put("poliza_numero", value); return this; }
+    /** Of the case and of its claim. Known values: `normal`, `urgente`; more may come. */
+    public String prioridad() { return read("prioridad", TEXT); }
+    public CorreccionDeCaso prioridad(String value) { put("prioridad", value); return this; }
+    /** Note of the claim, which the case must have; null or blank. */
+    public String notasAseguradora() { return read("notas_aseguradora", TEXT); }
+    public CorreccionDeCaso notasAseguradora(String value) { put("notas_aseguradora", value); return this; }
+    /** Reference of the case and of its claim from now on; null. */
+    public String referencia() { return read("referencia", TEXT); }
+    public CorreccionDeCaso referencia(String value) { put("referencia", value); return this; }
+    /** Marks of the case and of its claim from now on, all of them; null. */
+    public Map<String, Object> metadatos() { return read("metadatos", OPEN); }
+    public CorreccionDeCaso metadatos(Map<String, Object> value) { put("metadatos", value); return this; }
+    /** true. */
+    public Boolean nuevaFirma() { return read("nueva_firma", TRUTH); }
+    public CorreccionDeCaso nuevaFirma(Boolean value) { put("nueva_firma", value); return this; }
+  }
+
+  /** What was wrong of the deceased. */
+  public static final class CorreccionDeCasoFallecido extends Model {
+    public CorreccionDeCasoFallecido() {}
+    public CorreccionDeCasoFallecido(Map<String, Object> json) { super(json); }
+    /** First name of the deceased. */
+    public String nombre() { return read("nombre", TEXT); }
+    public CorreccionDeCasoFallecido nombre(String value) { put("nombre", value); return this; }
+    /** Surnames of the deceased. */
+    public String apellidos() { return read("apellidos", TEXT); }
+    public CorreccionDeCasoFallecido apellidos(String value) { put("apellidos", value); return this; }
+    /** National identity number; null. */
+    public String dni() { return read("dni", TEXT); }
+    public CorreccionDeCasoFallecido dni(String value) { put("dni", value); return this; }
+    /** Date of death. */
+    public String fechaFallecimiento() { return read("fecha_fallecimiento", TEXT); }
+    public CorreccionDeCasoFallecido fechaFallecimiento(String value) { put("fecha_fallecimiento", value); return this; }
+  }
+
+  /** What was wrong of the heir. */
+  public static final class CorreccionDeCasoHeredero extends Model {
+    public CorreccionDeCasoHeredero() {}
+    public CorreccionDeCasoHeredero(Map<String, Object> json) { super(json); }
+    /** First name of the heir. */
+    public String nombre() { return read("nombre", TEXT); }
+    public CorreccionDeCasoHeredero nombre(String value) { put("nombre", value); return this; }
+    /** Surnames of the heir. */
+    public String apellidos() { return read("apellidos", TEXT); }
+    public CorreccionDeCasoHeredero apellidos(String value) { put("apellidos", value); return this; }
+    /** Kinship to the deceased; null. */
+    public String parentesco() { return read("parentesco", TEXT); }
+    public CorreccionDeCasoHeredero parentesco(String value) { put("parentesco", value); return this; }
   }
 
   /** A digital account of the deceased, as the insurer sees it. */
@@ -583,6 +670,21 @@ public final class Models {
     public String estado() { return read("estado", TEXT); }
   }
 
+  /** The event that was put into the outbox. */
+  public static final class EventoPedido extends Model {
+    public EventoPedido(Map<String, Object> json) { super(json); }
+    /** As in `X-Webhook-Id`. */
+    public String eventoId() { return read("evento_id", TEXT); }
+    /** Event kind. */
+    public String evento() { return read("evento", TEXT); }
+    /** As it is delivered. */
+    public Map<String, Object> data() { return read("data", OPEN); }
+    /** The now of the insurer. */
+    public String timestamp() { return read("timestamp", TEXT); }
+    /** Webhooks that are registered for it. */
+    public Long entregas() { return read("entregas", WHOLE); }
+  }
+
   /** What providers answered in the cases of the insurer. */
   public static final class Experiencia extends Model {
     public Experiencia(Map<String, Object> json) { super(json); }
@@ -651,6 +753,115 @@ public final class Models {
     public Fallecido fechaFallecimiento(String value) { put("fecha_fallecimiento", value); return this; }
   }
 
+  /** A ready script, steps of your own, or a ready one of which some members are replaced. */
+  public static final class GuionNuevo extends Model {
+    public GuionNuevo() {}
+    public GuionNuevo(Map<String, Object> json) { super(json); }
+    /** A ready script. Known values: `todo_bien`, `papel_malo`, `falta_un_papel`, `proveedores_mudos`, `se_niegan`, `se_opone`, `persona_viva`, `nadie_contesta`; more may come. */
+    public String guion() { return read("guion", TEXT); }
+    public GuionNuevo guion(String value) { put("guion", value); return this; }
+    /** What the family does; empty. */
+    public List<GuionNuevoFamilia> familia() { return read("familia", each(as(GuionNuevoFamilia::new))); }
+    public GuionNuevo familia(List<GuionNuevoFamilia> value) { put("familia", value); return this; }
+    /** What providers answer. */
+    public List<GuionNuevoProveedores> proveedores() { return read("proveedores", each(as(GuionNuevoProveedores::new))); }
+    public GuionNuevo proveedores(List<GuionNuevoProveedores> value) { put("proveedores", value); return this; }
+    /** Codes of the providers whose accounts the family lists. */
+    public List<String> cuentas() { return read("cuentas", each(TEXT)); }
+    public GuionNuevo cuentas(List<String> value) { put("cuentas", value); return this; }
+    /** Identifier assigned by the service. */
+    public String casoId() { return read("caso_id", TEXT); }
+    public GuionNuevo casoId(String value) { put("caso_id", value); return this; }
+  }
+
+  public static final class GuionNuevoFamilia extends Model {
+    public GuionNuevoFamilia() {}
+    public GuionNuevoFamilia(Map<String, Object> json) { super(json); }
+    /** How long after the step before it; of the first, after the script was put on. */
+    public String tras() { return read("tras", TEXT); }
+    public GuionNuevoFamilia tras(String value) { put("tras", value); return this; }
+    /** Known values: `declara_cuentas`, `sube_papel_malo`, `sube_certificado`, `firma`, `se_opone`, `dice_que_vive`; more may come. */
+    public String accion() { return read("accion", TEXT); }
+    public GuionNuevoFamilia accion(String value) { put("accion", value); return this; }
+  }
+
+  public static final class GuionNuevoProveedores extends Model {
+    public GuionNuevoProveedores() {}
+    public GuionNuevoProveedores(Map<String, Object> json) { super(json); }
+    /** Code of the provider in the catalogue; without it, every other one. */
+    public String codigo() { return read("codigo", TEXT); }
+    public GuionNuevoProveedores codigo(String value) { put("codigo", value); return this; }
+    /** Known values: `confirma`, `pide_papel`, `rechaza`, `calla`; more may come. */
+    public String respuesta() { return read("respuesta", TEXT); }
+    public GuionNuevoProveedores respuesta(String value) { put("respuesta", value); return this; }
+    /** How long after the request; seven days without it. */
+    public String tras() { return read("tras", TEXT); }
+    public GuionNuevoProveedores tras(String value) { put("tras", value); return this; }
+  }
+
+  /** A script that was put on. */
+  public static final class GuionPuesto extends Model {
+    public GuionPuesto(Map<String, Object> json) { super(json); }
+    public String guionId() { return read("guion_id", TEXT); }
+    /** Of the ready script; `propio` for your own. */
+    public String nombre() { return read("nombre", TEXT); }
+    /** Identifier assigned by the service. */
+    public String casoId() { return read("caso_id", TEXT); }
+    /** `en_espera`. Known values: `en_espera`, `en_curso`, `terminado`, `fallido`; more may come. */
+    public String estado() { return read("estado", TEXT); }
+    /** Steps of the family that are done. */
+    public Long pasosHechos() { return read("pasos_hechos", WHOLE); }
+    /** When somebody in it acts next. */
+    public String proximo() { return read("proximo", TEXT); }
+    /** The step and the code of the refusal. */
+    public String fallo() { return read("fallo", TEXT); }
+    /** When it was put on, by the clock of the insurer. */
+    public String creado() { return read("creado", TEXT); }
+  }
+
+  /** Scripts of a test insurer. */
+  public static final class Guiones extends Model {
+    public Guiones(Map<String, Object> json) { super(json); }
+    /** The ready scripts. */
+    public List<GuionesElementos> elementos() { return read("elementos", each(as(GuionesElementos::new))); }
+    /** Those put on, newest first; the last fifty. */
+    public List<GuionPuesto> puestos() { return read("puestos", each(as(GuionPuesto::new))); }
+  }
+
+  public static final class GuionesElementos extends Model {
+    public GuionesElementos(Map<String, Object> json) { super(json); }
+    /** Known values: `todo_bien`, `papel_malo`, `falta_un_papel`, `proveedores_mudos`, `se_niegan`, `se_opone`, `persona_viva`, `nadie_contesta`; more may come. */
+    public String guion() { return read("guion", TEXT); }
+    /** What happens in it, in one sentence. */
+    public String resumen() { return read("resumen", TEXT); }
+    /** How a case ends with it. */
+    public String final() { return read("final", TEXT); }
+    /** What the family does; empty. */
+    public List<GuionesElementosFamilia> familia() { return read("familia", each(as(GuionesElementosFamilia::new))); }
+    /** What providers answer. */
+    public List<GuionesElementosProveedores> proveedores() { return read("proveedores", each(as(GuionesElementosProveedores::new))); }
+    /** Codes of the providers whose accounts the family lists. */
+    public List<String> cuentas() { return read("cuentas", each(TEXT)); }
+  }
+
+  public static final class GuionesElementosFamilia extends Model {
+    public GuionesElementosFamilia(Map<String, Object> json) { super(json); }
+    /** How long after the step before it; of the first, after the script was put on. */
+    public String tras() { return read("tras", TEXT); }
+    /** Known values: `declara_cuentas`, `sube_papel_malo`, `sube_certificado`, `firma`, `se_opone`, `dice_que_vive`; more may come. */
+    public String accion() { return read("accion", TEXT); }
+  }
+
+  public static final class GuionesElementosProveedores extends Model {
+    public GuionesElementosProveedores(Map<String, Object> json) { super(json); }
+    /** Code of the provider in the catalogue; without it, every other one. */
+    public String codigo() { return read("codigo", TEXT); }
+    /** Known values: `confirma`, `pide_papel`, `rechaza`, `calla`; more may come. */
+    public String respuesta() { return read("respuesta", TEXT); }
+    /** How long after the request; seven days without it. */
+    public String tras() { return read("tras", TEXT); }
+  }
+
   /** The heir, who receives the link to the portal. */
   public static final class Heredero extends Model {
     public Heredero() {}
@@ -693,13 +904,25 @@ public final class Models {
     public String siguiente() { return read("siguiente", TEXT); }
   }
 
+  /** What `listarCambios` can be asked for. */
+  public static final class ListarCambiosQuery extends Model {
+    public ListarCambiosQuery() {}
+    public ListarCambiosQuery(Map<String, Object> json) { super(json); }
+    /** The `siguiente` of the answer before; without it, from the beginning. */
+    public String despues() { return read("despues", TEXT); }
+    public ListarCambiosQuery despues(String value) { put("despues", value); return this; }
+    /** Elements per page. */
+    public Long limite() { return read("limite", WHOLE); }
+    public ListarCambiosQuery limite(Long value) { put("limite", value); return this; }
+  }
+
   /** What `listarCasos` can be asked for. */
   public static final class ListarCasosQuery extends Model {
     public ListarCasosQuery() {}
     public ListarCasosQuery(Map<String, Object> json) { super(json); }
-    /** Only cases in this state. */
-    public String estado() { return read("estado", TEXT); }
-    public ListarCasosQuery estado(String value) { put("estado", value); return this; }
+    /** Only cases in these states. */
+    public List<String> estado() { return read("estado", each(TEXT)); }
+    public ListarCasosQuery estado(List<String> value) { put("estado", value); return this; }
     /** Opened on this day (Europe/Madrid) or later. */
     public String abiertoDesde() { return read("abierto_desde", TEXT); }
     public ListarCasosQuery abiertoDesde(String value) { put("abierto_desde", value); return this; }
@@ -709,6 +932,9 @@ public final class Models {
     /** Only cases of this policy; spacing, hyphens and case are ignored. */
     public String polizaNumero() { return read("poliza_numero", TEXT); }
     public ListarCasosQuery polizaNumero(String value) { put("poliza_numero", value); return this; }
+    /** Only cases with this reference, of their own or of their claim; as it is written, capitals included. */
+    public String referencia() { return read("referencia", TEXT); }
+    public ListarCasosQuery referencia(String value) { put("referencia", value); return this; }
     /** Changed at this instant or later. */
     public String actualizadoDesde() { return read("actualizado_desde", TEXT); }
     public ListarCasosQuery actualizadoDesde(String value) { put("actualizado_desde", value); return this; }
@@ -762,6 +988,33 @@ public final class Models {
     public ListarEventosQuery limite(Long value) { put("limite", value); return this; }
   }
 
+  /** What `listarFilasDeLote` can be asked for. */
+  public static final class ListarFilasDeLoteQuery extends Model {
+    public ListarFilasDeLoteQuery() {}
+    public ListarFilasDeLoteQuery(Map<String, Object> json) { super(json); }
+    /** Only rows with this result. */
+    public String resultado() { return read("resultado", TEXT); }
+    public ListarFilasDeLoteQuery resultado(String value) { put("resultado", value); return this; }
+    /** The `siguiente` of the page before; opaque. */
+    public String cursor() { return read("cursor", TEXT); }
+    public ListarFilasDeLoteQuery cursor(String value) { put("cursor", value); return this; }
+    /** Elements per page. */
+    public Long limite() { return read("limite", WHOLE); }
+    public ListarFilasDeLoteQuery limite(Long value) { put("limite", value); return this; }
+  }
+
+  /** What `listarLotes` can be asked for. */
+  public static final class ListarLotesQuery extends Model {
+    public ListarLotesQuery() {}
+    public ListarLotesQuery(Map<String, Object> json) { super(json); }
+    /** The `siguiente` of the page before; opaque. */
+    public String cursor() { return read("cursor", TEXT); }
+    public ListarLotesQuery cursor(String value) { put("cursor", value); return this; }
+    /** Elements per page. */
+    public Long limite() { return read("limite", WHOLE); }
+    public ListarLotesQuery limite(Long value) { put("limite", value); return this; }
+  }
+
   /** What `listarProveedores` can be asked for. */
   public static final class ListarProveedoresQuery extends Model {
     public ListarProveedoresQuery() {}
@@ -787,9 +1040,15 @@ public final class Models {
   public static final class ListarSiniestrosQuery extends Model {
     public ListarSiniestrosQuery() {}
     public ListarSiniestrosQuery(Map<String, Object> json) { super(json); }
+    /** Only claims whose case is in these states. */
+    public List<String> estado() { return read("estado", each(TEXT)); }
+    public ListarSiniestrosQuery estado(List<String> value) { put("estado", value); return this; }
     /** Only claims of this policy. */
     public String polizaNumero() { return read("poliza_numero", TEXT); }
     public ListarSiniestrosQuery polizaNumero(String value) { put("poliza_numero", value); return this; }
+    /** Only claims with this reference, capitals included. */
+    public String referencia() { return read("referencia", TEXT); }
+    public ListarSiniestrosQuery referencia(String value) { put("referencia", value); return this; }
     /** The `siguiente` of the page before; opaque. */
     public String cursor() { return read("cursor", TEXT); }
     public ListarSiniestrosQuery cursor(String value) { put("cursor", value); return this; }
@@ -824,6 +1083,42 @@ public final class Models {
     public Login codigo(String value) { put("codigo", value); return this; }
   }
 
+  /** A lot and how it stands. */
+  public static final class Lote extends Model {
+    public Lote(Map<String, Object> json) { super(json); }
+    /** Identifier of the lot. */
+    public String loteId() { return read("lote_id", TEXT); }
+    /** `terminado`. Known values: `en_curso`, `terminado`; more may come. */
+    public String estado() { return read("estado", TEXT); }
+    /** How the file was written. Known values: `csv`, `jsonl`; more may come. */
+    public String formato() { return read("formato", TEXT); }
+    /** Rows by what came of them. */
+    public LoteFilas filas() { return read("filas", as(LoteFilas::new)); }
+    /** When it was received. */
+    public String creado() { return read("creado", TEXT); }
+    /** When its last row had its result, or null. */
+    public String terminado() { return read("terminado", TEXT); }
+    /** Until when it is told what was wrong with its rows, 30 days after its end; null until then. */
+    public String explicadoHasta() { return read("explicado_hasta", TEXT); }
+  }
+
+  /** Rows by what came of them. */
+  public static final class LoteFilas extends Model {
+    public LoteFilas(Map<String, Object> json) { super(json); }
+    /** Rows of the file. */
+    public Long total() { return read("total", WHOLE); }
+    /** Rows still to be worked off. */
+    public Long pendiente() { return read("pendiente", WHOLE); }
+    /** Rows that opened a case. */
+    public Long abierto() { return read("abierto", WHOLE); }
+    /** Rows whose claim joined a case that was opened by POST /casos. */
+    public Long unido() { return read("unido", WHOLE); }
+    /** Rows whose case was there. */
+    public Long yaExistia() { return read("ya_existia", WHOLE); }
+    /** Rows that were refused. */
+    public Long error() { return read("error", WHOLE); }
+  }
+
   /** A module that can be contracted. */
   public static final class ModuloDeCatalogo extends Model {
     public ModuloDeCatalogo(Map<String, Object> json) { super(json); }
@@ -842,6 +1137,18 @@ public final class Models {
     public String estado() { return read("estado", TEXT); }
     /** When the work of the module was over, or null. */
     public String completado() { return read("completado", TEXT); }
+  }
+
+  /** One of both. */
+  public static final class MovimientoDelReloj extends Model {
+    public MovimientoDelReloj() {}
+    public MovimientoDelReloj(Map<String, Object> json) { super(json); }
+    /** By how much, in ISO 8601. */
+    public String avanzar() { return read("avanzar", TEXT); }
+    public MovimientoDelReloj avanzar(String value) { put("avanzar", value); return this; }
+    /** Until when. */
+    public String hasta() { return read("hasta", TEXT); }
+    public MovimientoDelReloj hasta(String value) { put("hasta", value); return this; }
   }
 
   /** What to correct before the link goes out anew. */
@@ -900,6 +1207,61 @@ public final class Models {
     public String pack() { return read("pack", TEXT); }
     public String nombre() { return read("nombre", TEXT); }
     public List<String> modulos() { return read("modulos", each(TEXT)); }
+  }
+
+  /** Cases in the order of their last change. */
+  public static final class PaginaDeCambios extends Model {
+    public PaginaDeCambios(Map<String, Object> json) { super(json); }
+    /** The change that is longest ago first; each case once. */
+    public List<PaginaDeCambiosElementos> elementos() { return read("elementos", each(as(PaginaDeCambiosElementos::new))); }
+    /** Cursor to continue from; always given, also when nothing is new. */
+    public String siguiente() { return read("siguiente", TEXT); }
+  }
+
+  /** A case that changed. */
+  public static final class PaginaDeCambiosElementos extends Model {
+    public PaginaDeCambiosElementos(Map<String, Object> json) { super(json); }
+    /** Identifier assigned by the service. */
+    public String casoId() { return read("caso_id", TEXT); }
+    /** The case as it is now, or null. */
+    public PaginaDeCambiosElementosCaso caso() { return read("caso", as(PaginaDeCambiosElementosCaso::new)); }
+  }
+
+  /** The case as it is now, or null. */
+  public static final class PaginaDeCambiosElementosCaso extends Model {
+    public PaginaDeCambiosElementosCaso(Map<String, Object> json) { super(json); }
+    /** Identifier assigned by the service. */
+    public String casoId() { return read("caso_id", TEXT); }
+    /** State of the case. Known values: `abierto`, `en_tramite`, `cerrado`, `anulado`; more may come. */
+    public String estado() { return read("estado", TEXT); }
+    /** Whom the case waits for, or null. Known values: `heredero`, `proveedor`, `aseguradora`, `servicio`; more may come. */
+    public String enEsperaDe() { return read("en_espera_de", TEXT); }
+    /** How a closed case ended, or null. Known values: `completado`, `parcial`, `desistido`, `sin_respuesta`; more may come. */
+    public String resultado() { return read("resultado", TEXT); }
+    /** How the service orders its work. Known values: `normal`, `urgente`; more may come. */
+    public String prioridad() { return read("prioridad", TEXT); }
+    public String polizaNumero() { return read("poliza_numero", TEXT); }
+    /** The insurer's own reference, or null. */
+    public String referencia() { return read("referencia", TEXT); }
+    /** The insurer's own marks; empty. */
+    public Map<String, Object> metadatos() { return read("metadatos", OPEN); }
+    /** `personalizado` when the modules were listed one by one, else the name of the pack. */
+    public String pack() { return read("pack", TEXT); }
+    /** Modules contracted for the case. */
+    public List<String> modulosContratados() { return read("modulos_contratados", each(TEXT)); }
+    /** The deceased. */
+    public PaginaDeCambiosElementosCasoFallecido fallecido() { return read("fallecido", as(PaginaDeCambiosElementosCasoFallecido::new)); }
+    /** When the case was opened. */
+    public String abierto() { return read("abierto", TEXT); }
+    /** Last change of the case. */
+    public String actualizado() { return read("actualizado", TEXT); }
+  }
+
+  /** The deceased. */
+  public static final class PaginaDeCambiosElementosCasoFallecido extends Model {
+    public PaginaDeCambiosElementosCasoFallecido(Map<String, Object> json) { super(json); }
+    public String nombre() { return read("nombre", TEXT); }
+    public String apellidos() { return read("apellidos", TEXT); }
   }
 
   public static final class PaginaDeEntregasElementos extends Model {
@@ -962,6 +1324,47 @@ public final class Models {
     public Map<String, Object> data() { return read("data", OPEN); }
     /** When it happened. */
     public String timestamp() { return read("timestamp", TEXT); }
+    /** Present, and `true`, on an event of a test insurer that was asked for and did not happen. */
+    public Boolean aPeticion() { return read("a_peticion", TRUTH); }
+  }
+
+  /** A row of a lot. */
+  public static final class PaginaDeFilasDeLoteElementos extends Model {
+    public PaginaDeFilasDeLoteElementos(Map<String, Object> json) { super(json); }
+    /** Line of the file in which the row begins, counted from 1; with the lot it names the row. */
+    public Long linea() { return read("linea", WHOLE); }
+    /** What came of the row. Known values: `pendiente`, `abierto`, `unido`, `ya_existia`, `error`; more may come. */
+    public String resultado() { return read("resultado", TEXT); }
+    /** Identifier assigned by the service. */
+    public String casoId() { return read("caso_id", TEXT); }
+    /** State of that case now, or null. Known values: `abierto`, `en_tramite`, `cerrado`, `anulado`; more may come. */
+    public String estado() { return read("estado", TEXT); }
+    /** Code of the error, the same as in `X-Error-Code`, or null. */
+    public String codigo() { return read("codigo", TEXT); }
+    /** What is wrong with it, at most twenty things. */
+    public List<PaginaDeFilasDeLoteElementosProblemas> problemas() { return read("problemas", each(as(PaginaDeFilasDeLoteElementosProblemas::new))); }
+  }
+
+  /** What is wrong with a row. */
+  public static final class PaginaDeFilasDeLoteElementosProblemas extends Model {
+    public PaginaDeFilasDeLoteElementosProblemas(Map<String, Object> json) { super(json); }
+    /** Column of the CSV, or null. */
+    public String columna() { return read("columna", TEXT); }
+    /** JSON path within the line, or null. */
+    public String ruta() { return read("ruta", TEXT); }
+    /** What is wrong, in a sentence that holds none of the values. */
+    public String mensaje() { return read("mensaje", TEXT); }
+  }
+
+  public static final class PeticionDeEvento extends Model {
+    public PeticionDeEvento() {}
+    public PeticionDeEvento(Map<String, Object> json) { super(json); }
+    /** Event kind. Known values: `caso_abierto`, `caso_cerrado`, `siniestro_abierto`, `documentacion_completa`, `documentacion_recibida`, `cuenta_resuelta`, `modulo_completado`; more may come. */
+    public String evento() { return read("evento", TEXT); }
+    public PeticionDeEvento evento(String value) { put("evento", value); return this; }
+    /** Identifier assigned by the service. */
+    public String casoId() { return read("caso_id", TEXT); }
+    public PeticionDeEvento casoId(String value) { put("caso_id", value); return this; }
   }
 
   /** Accounts that the insurer knows of. */
@@ -1108,6 +1511,40 @@ public final class Models {
     public Recuperados(Map<String, Object> json) { super(json); }
     /** Deliveries that were exhausted or held and go out again, in order. */
     public Long recuperados() { return read("recuperados", WHOLE); }
+  }
+
+  /** The clock of a test insurer. */
+  public static final class RelojMovido extends Model {
+    public RelojMovido(Map<String, Object> json) { super(json); }
+    /** What time it is for this insurer. */
+    public String reloj() { return read("reloj", TEXT); }
+    /** What time it is. */
+    public String real() { return read("real", TEXT); }
+    /** By how much the first is ahead. */
+    public Long desfaseSegundos() { return read("desfase_segundos", WHOLE); }
+    /** Nothing moves, and everything that was due has happened. */
+    public Boolean asentado() { return read("asentado", TRUTH); }
+    /** Until when the clock is being moved; null. */
+    public String destino() { return read("destino", TEXT); }
+    /** What is due and has not happened yet. */
+    public RelojMovidoPendiente pendiente() { return read("pendiente", as(RelojMovidoPendiente::new)); }
+    /** When something is due next. */
+    public String proximo() { return read("proximo", TEXT); }
+  }
+
+  /** What is due and has not happened yet. */
+  public static final class RelojMovidoPendiente extends Model {
+    public RelojMovidoPendiente(Map<String, Object> json) { super(json); }
+    /** Cases with a reminder, a silence or an end that is due. */
+    public Long relojes() { return read("relojes", WHOLE); }
+    /** E-mails that are due. */
+    public Long correos() { return read("correos", WHOLE); }
+    /** Deliveries of events that are due or under way. */
+    public Long entregas() { return read("entregas", WHOLE); }
+    /** Papers of a month that are due. */
+    public Long informes() { return read("informes", WHOLE); }
+    /** Scripts in which somebody acts now. */
+    public Long guiones() { return read("guiones", WHOLE); }
   }
 
   /** Claims metrics of a period. */
@@ -1528,7 +1965,7 @@ public final class Models {
     public String rotacionHasta() { return read("rotacion_hasta", TEXT); }
   }
 
-  /** A session of one hour. */
+  /** A token, for one hour or what is left of its session. */
   public static final class Sesion extends Model {
     public Sesion(Map<String, Object> json) { super(json); }
     /** JWT to send as `Authorization. */
@@ -1549,6 +1986,10 @@ public final class Models {
     /** Known values: `normal`, `urgente`; more may come. */
     public String prioridad() { return read("prioridad", TEXT); }
     public String notasAseguradora() { return read("notas_aseguradora", TEXT); }
+    /** The insurer's own reference, or null. */
+    public String referencia() { return read("referencia", TEXT); }
+    /** The insurer's own marks; empty. */
+    public Map<String, Object> metadatos() { return read("metadatos", OPEN); }
     /** When the claim was recorded. */
     public String registrado() { return read("registrado", TEXT); }
   }

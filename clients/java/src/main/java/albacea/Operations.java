@@ -28,8 +28,16 @@ abstract class Operations {
   /** Open a case from a policy claim. */
   public SiniestroAbierto abrirSiniestro(AvisoDeSiniestro body) { return abrirSiniestro(body, null); }
 
+  /** Change feed of cases. */
+  public PaginaDeCambios listarCambios(ListarCambiosQuery query) { return new PaginaDeCambios(call("GET", path("/casos/cambios"), query, null, false, null)); }
+  /** Change feed of cases. */
+  public PaginaDeCambios listarCambios() { return listarCambios(new ListarCambiosQuery()); }
+
   /** Case detail. */
   public Caso verCaso(String id) { return new Caso(call("GET", path("/casos/{id}", id), null, null, false, null)); }
+
+  /** Correct a case. */
+  public Caso corregirCaso(String id, CorreccionDeCaso body) { return new Caso(call("PATCH", path("/casos/{id}", id), null, body, false, null)); }
 
   /** State of each digital account of the case. */
   public CuentasDelCaso listarCuentas(String id) { return new CuentasDelCaso(call("GET", path("/casos/{id}/cuentas", id), null, null, false, null)); }
@@ -66,6 +74,19 @@ abstract class Operations {
   public Iterable<Siniestro> listarSiniestros(ListarSiniestrosQuery query) { return pages(path("/siniestros"), query, Siniestro::new); }
   /** Register of claims. */
   public Iterable<Siniestro> listarSiniestros() { return listarSiniestros(new ListarSiniestrosQuery()); }
+
+  /** List lots. */
+  public Iterable<Lote> listarLotes(ListarLotesQuery query) { return pages(path("/lotes"), query, Lote::new); }
+  /** List lots. */
+  public Iterable<Lote> listarLotes() { return listarLotes(new ListarLotesQuery()); }
+
+  /** How a lot stands. */
+  public Lote verLote(String id) { return new Lote(call("GET", path("/lotes/{id}", id), null, null, false, null)); }
+
+  /** Results of the rows of a lot. */
+  public Iterable<PaginaDeFilasDeLoteElementos> listarFilasDeLote(String id, ListarFilasDeLoteQuery query) { return pages(path("/lotes/{id}/filas", id), query, PaginaDeFilasDeLoteElementos::new); }
+  /** Results of the rows of a lot. */
+  public Iterable<PaginaDeFilasDeLoteElementos> listarFilasDeLote(String id) { return listarFilasDeLote(id, new ListarFilasDeLoteQuery()); }
 
   /** Modules that can be contracted. */
   public ListaDeModulos listarModulos() { return new ListaDeModulos(call("GET", path("/catalogo/modulos"), null, null, false, null)); }
@@ -147,6 +168,30 @@ abstract class Operations {
   /** Supply exposure, premiums and costs. */
   public DatosRegistrados registrarDatos(DatosDeReporting body) { return registrarDatos(body, null); }
 
+  /** Read the clock of a test insurer. */
+  public RelojMovido verReloj() { return new RelojMovido(call("GET", path("/ensayo/reloj"), null, null, false, null)); }
+
+  /** Move the clock of a test insurer. */
+  public RelojMovido moverReloj(MovimientoDelReloj body, String idempotencyKey) { return new RelojMovido(call("POST", path("/ensayo/reloj"), null, body, true, idempotencyKey)); }
+  /** Move the clock of a test insurer. */
+  public RelojMovido moverReloj(MovimientoDelReloj body) { return moverReloj(body, null); }
+
+  /** Ready scripts, and those put on. */
+  public Guiones listarGuiones() { return new Guiones(call("GET", path("/ensayo/guiones"), null, null, false, null)); }
+
+  /** Put a script on a case. */
+  public GuionPuesto ponerGuion(GuionNuevo body, String idempotencyKey) { return new GuionPuesto(call("POST", path("/ensayo/guiones"), null, body, true, idempotencyKey)); }
+  /** Put a script on a case. */
+  public GuionPuesto ponerGuion(GuionNuevo body) { return ponerGuion(body, null); }
+
+  /** Ask for an event. */
+  public EventoPedido pedirEvento(PeticionDeEvento body, String idempotencyKey) { return new EventoPedido(call("POST", path("/ensayo/eventos"), null, body, true, idempotencyKey)); }
+  /** Ask for an event. */
+  public EventoPedido pedirEvento(PeticionDeEvento body) { return pedirEvento(body, null); }
+
   /** Sign in as operator or admin. Variant A alone. */
   public Sesion iniciarSesion(Login body) { return new Sesion(call("POST", path("/auth/login"), null, body, false, null)); }
+
+  /** Renew the token before it expires. Variant A alone. */
+  public Sesion renovarSesion() { return new Sesion(call("POST", path("/auth/renovar"), null, null, false, null)); }
 }
