@@ -305,7 +305,7 @@ export const ERROR_HELP: Readonly<Record<ErrorCode, ErrorHelp>> = {
   ),
   reloj_en_marcha: help(
     'El reloj de la aseguradora de pruebas sigue su camino.',
-    'Espere a que `GET /ensayo/reloj` diga que se ha asentado, y repita.',
+    'Espere a que el reloj se haya asentado (`GET /ensayo/reloj`) y repita.',
     'Wait until `GET /ensayo/reloj` says that it has settled, and repeat.',
   ),
   falta_visto_bueno: help(
