@@ -13,7 +13,15 @@ import { openService } from '../e2e/service.ts';
 /** States in which a screen looks unlike it does in the others; the first shows all screens. */
 const SHOWN = ['a medias', 'recién abierto', 'todo de su parte', 'código de firma pedido', 'cuentas en cada estado'];
 const ALL = [
-  ...['', '/bienvenida', '/voluntad', '/cuentas', '/cuentas/anadir', '/documentos', '/documentos/certificado_defuncion'],
+  ...[
+    '',
+    '/bienvenida',
+    '/voluntad',
+    '/cuentas',
+    '/cuentas/anadir',
+    '/documentos',
+    '/documentos/certificado_defuncion',
+  ],
   ...['/documentos/otro', '/autorizacion', '/certificados', '/historia', '/guardar', '/guardar/whatsapp', '/extracto'],
   ...['/familia', '/familia/invitar', '/relevo', '/desacuerdo', '/recordatorios', '/llamada', '/movil', '/lista'],
   ...['/mis-datos', '/mis-datos/ver', '/mis-datos/corregir', '/mis-datos/pedir', '/ayuda', '/accesibilidad', '/salir'],
@@ -26,7 +34,10 @@ if (!folder) throw new Error('Say into which folder: npm run photos:portal -- /t
 const [service, browser] = await Promise.all([openService(), openChromium()]);
 try {
   await mkdir(folder, { recursive: true });
-  const families = await putInSusStates(service, STATES.filter(({ name }) => SHOWN.includes(name)));
+  const families = await putInSusStates(
+    service,
+    STATES.filter(({ name }) => SHOWN.includes(name)),
+  );
   for (const [named, width] of Object.entries(WIDTHS))
     for (const colorScheme of ['light', 'dark'] as const)
       for (const family of families) await photograph(browser, family, { named, width, colorScheme });
@@ -41,7 +52,11 @@ interface Look {
   readonly colorScheme: 'light' | 'dark';
 }
 
-async function photograph(chromium: Browser, family: FamilyInItsState, { named, width, colorScheme }: Look): Promise<void> {
+async function photograph(
+  chromium: Browser,
+  family: FamilyInItsState,
+  { named, width, colorScheme }: Look,
+): Promise<void> {
   const context = await chromium.newContext({
     ...{ colorScheme, locale: 'es-ES', reducedMotion: 'reduce' },
     viewport: { width, height: width < 700 ? 640 : 900 },

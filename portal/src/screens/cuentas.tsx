@@ -35,11 +35,7 @@ export function Cuentas() {
   const cuentas = useData('GET /cuentas', {});
   const documentos = useData('GET /documentos', {});
   return (
-    <Screen
-      title={named ? t.cuentas.titulo : t.plan.sinCuentas.titulo}
-      step={step}
-      back={['/portal', t.comun.inicio]}
-    >
+    <Screen title={named ? t.cuentas.titulo : t.plan.sinCuentas.titulo} step={step} back={['/portal', t.comun.inicio]}>
       <Reading of={cuentas} heights={[4.5, 4.5, 4.5, 4.5]}>
         {({ elementos }) => (
           <>

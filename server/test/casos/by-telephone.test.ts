@@ -189,7 +189,10 @@ describe('on the telephone', () => {
     const nuevo_titular = { quien: 'otra', nombre: 'Luis Ruiz Gil' };
     const decision = await decisionOn(/Movistar/, 'transferir', { vivienda_habitada: 'si', nuevo_titular });
     assert.match(decision.leido, /¿A nombre de quién pasa/);
-    assert.equal((await post(`/conversaciones/${talk}/decisiones`, { ...decision, nuevo_titular: { quien: 'otra' } })).status, 422);
+    assert.equal(
+      (await post(`/conversaciones/${talk}/decisiones`, { ...decision, nuevo_titular: { quien: 'otra' } })).status,
+      422,
+    );
     const { status, text } = await post(`/conversaciones/${talk}/decisiones`, decision);
     assert.equal(status, 200, text);
     assert.equal((await post(`/conversaciones/${talk}/fin`)).status, 200);
