@@ -141,7 +141,7 @@ function DecisionForm({ cuenta, cuentas, proveedor }: CuentaAmongAll & { readonl
       )}
       <details open={decision.reservada}>
         <summary>{decision.reservada ? t.anadir.discreta : t.relato.quienLaVe}</summary>
-        <p>{t.relato.queVe}</p>
+        {!decision.reservada && <p>{t.relato.queVe}</p>}
         <Checkbox
           id="reservada"
           label={t.cuenta.reservar}
