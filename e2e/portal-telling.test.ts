@@ -94,6 +94,7 @@ describe('what a family is told', () => {
     const looked = async () => {
       await page.goto(`${service.origin}/portal/autorizacion`);
       await title(t.autorizacion.revisar);
+      await settled(page); // the accounts come a moment after the title
       return (await page.locator('main h2').first().innerText()).trim();
     };
     await page.goto(`${service.origin}/portal/autorizacion`);

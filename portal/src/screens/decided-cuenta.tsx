@@ -169,7 +169,8 @@ function Dates({ cuenta }: { readonly cuenta: CompleteCuenta }) {
   if (estado === 'confirmada')
     return posible.includes('deshacer') ? (
       <p>
-        {accion === 'conservar' ? t.cuenta.seQueda : t.cuenta.sinReposo} {usualTimeInWords(cuenta, t)}
+        {accion === 'conservar' ? t.cuenta.seQueda : t.cuenta.sinReposo} {isThere(['reposo']) && whyItWaits(cuenta, t)}{' '}
+        {usualTimeInWords(cuenta, t)}
       </p>
     ) : null;
   if (solicitada === null) return null;
