@@ -49,12 +49,7 @@ export function Aseguradoras() {
                 ]}
               >
                 {elementos.map((una) => (
-                  <Row
-                    key={una.slug}
-                    one={una}
-                    onPause={() => inquire(una)}
-                    onResume={() => put(una.slug, 'activa')}
-                  />
+                  <Row key={una.slug} one={una} onPause={() => inquire(una)} onResume={() => put(una.slug, 'activa')} />
                 ))}
               </TableView>
             )

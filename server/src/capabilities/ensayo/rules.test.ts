@@ -45,10 +45,7 @@ describe('a script', () => {
     const guion: Guion = {
       familia: [],
       cuentas: [],
-      proveedores: [
-        { codigo: 'netflix', respuesta: 'pide_papel', tras: 'P2D' },
-        { respuesta: 'calla' },
-      ],
+      proveedores: [{ codigo: 'netflix', respuesta: 'pide_papel', tras: 'P2D' }, { respuesta: 'calla' }],
     };
     const of = (codigo: string | null, times = 1) => answerOf(guion, codigo, asked, times);
     assert.deepEqual(of('netflix'), { respuesta: 'pide_papel', due: at('2026-11-25T09:30:00Z') });
