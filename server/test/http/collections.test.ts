@@ -1,32 +1,22 @@
 /** The collections are what the contract makes of them, and each request, sent after those before it, is answered as its operation documents. */
 import assert from 'node:assert/strict';
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { collectionFiles } from '@albacea/contract/openapi/collection-files.ts';
+import { brunoCollection } from '@albacea/contract/openapi/collection-bruno.ts';
+import { postmanCollection } from '@albacea/contract/openapi/collection-postman.ts';
 import { collectionRequests } from '@albacea/contract/openapi/collection-requests.ts';
 import { documentoOpenApi } from '@albacea/contract/openapi/openapi.ts';
 import { operationsOf } from '@albacea/contract/operations/api.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
 
-const COLLECTIONS = join(import.meta.dirname, '../../../examples/colecciones');
-
 // biome-ignore lint/suspicious/noExplicitAny: a collection is looked into freely
 type Node = any;
 
-const fileOf = (name: string) => readFileSync(join(COLLECTIONS, name), 'utf8');
-
-it('the files of examples/colecciones are those of today: npm run collections', () => {
-  const files = collectionFiles();
-  const written = globSync('**/*.{bru,json}', { cwd: COLLECTIONS });
-  assert.deepEqual(written.toSorted(), Object.keys(files).toSorted());
-  for (const [name, text] of Object.entries(files)) assert.equal(fileOf(name), text, name);
-});
+const SERVER = 'https://albacea.example/api/v1';
 
 for (const variant of ['A', 'B'] as const)
   describe(`the collection of Variant ${variant}`, () => {
-    const lower = variant.toLowerCase();
-    const postman: Node = JSON.parse(fileOf(`postman-${lower}.json`));
+    const postman: Node = postmanCollection(variant, SERVER);
+    const bruno = brunoCollection(variant, SERVER);
     const items: Node[] = postman.item.flatMap(({ item }: Node) => item);
     let e: Environment;
     before(async () => {
@@ -49,7 +39,7 @@ for (const variant of ['A', 'B'] as const)
 
     it('is answered, from top to bottom and once more, by what each operation documents, and refused only where it says so', async () => {
       const who = await e.aseguradora(variant, { pruebas: true });
-      const { paths }: Node = documentoOpenApi(variant, { server: 'https://albacea.example/api/v1' });
+      const { paths }: Node = documentoOpenApi(variant, { server: SERVER });
       const values = new Map<string, string>(postman.variable.map(({ key, value }: Node) => [key, value]));
       values.set('base_url', '').set('api_key', who.apiKey).set('receptor_url', 'http://127.0.0.1:9/');
       const filled = (text: string) => text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values.get(name) ?? name);
@@ -84,7 +74,7 @@ for (const variant of ['A', 'B'] as const)
     it('is the same for Bruno', () => {
       const requests = collectionRequests(variant);
       for (const [i, { id, group }] of requests.entries()) {
-        const bru = blocksOf(fileOf(`bruno-${lower}/${group}/${id}.bru`));
+        const bru = blocksOf(bruno[`${group}/${id}.bru`] ?? assert.fail(id));
         const { name, request } = items[i];
         const method = request.method.toLowerCase();
         assert.match(bru.get('meta') ?? '', new RegExp(`^name: ${name.replace(/[^\w ]/g, '.')}$`, 'm'));
