@@ -20,6 +20,20 @@ test('every operation of both variants is a call, but for the one whose body is 
   assert.deepEqual(ids.toSorted(), others.toSorted());
 });
 
+/** Of Java, whose methods are called as the members are; the other clients have names of another form or in quotes. */
+const KEYWORDS =
+  'abstract assert case catch class const continue default do double else enum extends final finally float for goto if import int interface long native new package private protected public return short static super switch this throw throws try void while'.split(
+    ' ',
+  );
+
+test('no member is called as a keyword', () => {
+  const members = readContract().models.flatMap(({ members }) => members.map(({ name }) => name));
+  assert.deepEqual(
+    members.filter((name) => KEYWORDS.includes(name)),
+    [],
+  );
+});
+
 test('a member that one variant alone has is optional', () => {
   const opened = readContract().models.find(({ name }) => name === 'SiniestroAbierto');
   const required = opened?.members.filter(({ isRequired }) => isRequired).map(({ name }) => name);

@@ -755,7 +755,7 @@ namespace Albacea
         /// <summary>What happens in it, in one sentence.</summary>
         [JsonPropertyName("resumen")] public string Resumen { get; set; } = default!;
         /// <summary>How a case ends with it.</summary>
-        [JsonPropertyName("final")] public string Final { get; set; } = default!;
+        [JsonPropertyName("desenlace")] public string Desenlace { get; set; } = default!;
         /// <summary>What the family does; empty.</summary>
         [JsonPropertyName("familia")] public List<GuionesElementosFamilia> Familia { get; set; } = default!;
         /// <summary>What providers answer.</summary>

@@ -709,7 +709,7 @@ type GuionesElementos struct {
 	// What happens in it, in one sentence.
 	Resumen string `json:"resumen"`
 	// How a case ends with it.
-	Final string `json:"final"`
+	Desenlace string `json:"desenlace"`
 	// What the family does; empty.
 	Familia []GuionesElementosFamilia `json:"familia"`
 	// What providers answer.

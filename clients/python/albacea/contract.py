@@ -462,7 +462,7 @@ class Guiones(TypedDict):
 class GuionesElementos(TypedDict):
     guion: str  # Known values: `todo_bien`, `papel_malo`, `falta_un_papel`, `proveedores_mudos`, `se_niegan`, `se_opone`, `persona_viva`, `nadie_contesta`; more may come.
     resumen: str  # What happens in it, in one sentence.
-    final: str  # How a case ends with it.
+    desenlace: str  # How a case ends with it.
     familia: list[GuionesElementosFamilia]  # What the family does; empty.
     proveedores: list[GuionesElementosProveedores]  # What providers answer.
     cuentas: list[str]  # Codes of the providers whose accounts the family lists.

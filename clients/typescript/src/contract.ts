@@ -698,7 +698,7 @@ export interface GuionesElementos {
   /** What happens in it, in one sentence. */
   resumen: string;
   /** How a case ends with it. */
-  final: string;
+  desenlace: string;
   /** What the family does; empty. */
   familia: GuionesElementosFamilia[];
   /** What providers answer. */

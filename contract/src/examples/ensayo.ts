@@ -56,7 +56,7 @@ export const ENSAYO_EXAMPLES: { readonly [I in OfEnsayo]: ExamplesOf<I> } = {
             guion: 'todo_bien' as const,
             resumen:
               'La familia lista sus cuentas, trae el certificado y firma a los dos días; los proveedores confirman a la semana.',
-            final: 'cerrado, completado',
+            desenlace: 'cerrado, completado',
             familia: WHOLE,
             proveedores: CONFIRMS,
             cuentas: ['netflix', 'spotify'],

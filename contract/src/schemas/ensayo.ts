@@ -168,7 +168,7 @@ export const Guiones = object(
       object({
         guion: option(READY_GUIONES),
         resumen: Type.String({ description: 'What happens in it, in one sentence.' }),
-        final: Type.String({ description: 'How a case ends with it.' }),
+        desenlace: Type.String({ description: 'How a case ends with it.' }),
         ...Guion.properties,
       }),
       { description: 'The ready scripts.' },

@@ -81,7 +81,7 @@ function PutOn({ aseguradora, ready }: { readonly aseguradora: string; readonly 
         </Group>
         {chosen && (
           <Text size="sm" c="dimmed" maw={640}>
-            {chosen.resumen} {t('guiones.final', { final: chosen.final })}.
+            {chosen.resumen} {t('guiones.final', { final: chosen.desenlace })}.
           </Text>
         )}
         <Group>

@@ -119,7 +119,7 @@ export const presentReady = (language: 'es' | 'en') =>
   READY_GUIONES.map((name) => ({
     guion: name,
     resumen: READY[name].resumen[language],
-    final: READY[name].final[language],
+    desenlace: READY[name].final[language],
     ...READY[name].guion,
   }));
 

@@ -835,7 +835,7 @@ public final class Models {
     /** What happens in it, in one sentence. */
     public String resumen() { return read("resumen", TEXT); }
     /** How a case ends with it. */
-    public String final() { return read("final", TEXT); }
+    public String desenlace() { return read("desenlace", TEXT); }
     /** What the family does; empty. */
     public List<GuionesElementosFamilia> familia() { return read("familia", each(as(GuionesElementosFamilia::new))); }
     /** What providers answer. */
