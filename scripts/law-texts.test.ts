@@ -54,8 +54,8 @@ describe('the portal says by law', () => {
   });
 
   test('that Catalan contents take a judge, unless laid down otherwise (Código civil de Cataluña, art. 411-10.6: BOE-A-2008-13533)', () => {
-    assert.match(es.enDetalle.copia, /vecindad civil catalana.*juez, salvo que dejara dicho otra cosa/);
-    assert.match(en.enDetalle.copia, /Catalan civil law.*judge, unless/);
+    assert.match(es.enDetalle.deCataluna, /vecindad civil catalana.*juez.*salvo que dejara dicho otra cosa/);
+    assert.match(en.enDetalle.deCataluna, /Catalan civil law.*judge, unless/);
   });
 
   test('how long a direct debit can be given back (BOE-A-2018-16036, arts. 49 and 43)', () => {

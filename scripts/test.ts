@@ -70,8 +70,8 @@ async function test(files: readonly string[]): Promise<void> {
       `--test-reporter=./scripts/reporter.ts`,
       `--import=./scripts/leak-check.ts`,
       '--test-timeout=120000',
-      // more than the processors: half of its time a file waits for a browser, a database or a clock
-      `--test-concurrency=${Math.min(8, 2 * availableParallelism() + 1)}`,
+      // one more than the processors: beside each file work its browser and its database
+      `--test-concurrency=${Math.min(6, availableParallelism() + 1)}`,
       ...(needsDatabase ? ['--test-global-setup=./server/test/support/shared-cluster.ts'] : []),
       ...files,
     ],

@@ -189,6 +189,13 @@ const PATTERNS: readonly [RegExp, Bilingual][] = [
       en: 'must be 1 to 64 unaccented letters, digits or signs . _ / -',
     },
   ],
+  [
+    /^\^P\(\?=/,
+    {
+      es: 'debe ser una duración ISO 8601, como P3D o PT90M.',
+      en: 'must be an ISO 8601 duration, such as P3D or PT90M.',
+    },
+  ],
   [/^\^CAS-/, { es: 'debe ser un caso_id, como CAS-2026-000123.', en: 'must be a caso_id, such as CAS-2026-000123.' }],
   [/^\^\[0-9a-f\]\{8\}/, { es: 'debe ser un UUID en minúsculas.', en: 'must be a UUID in lower case.' }],
   [
@@ -197,7 +204,7 @@ const PATTERNS: readonly [RegExp, Bilingual][] = [
   ],
   [/^\^(?: \*\(\?:)?\[0-9\](?: \*\))?\{6\}/, { es: 'deben ser seis cifras.', en: 'must be six digits.' }],
   [
-    /^\^\[a-z\]/,
+    /^\^\[a-z(?:0-9_)?\]/,
     { es: 'debe ser un nombre en minúsculas, sin espacios.', en: 'must be a lower-case name without spaces.' },
   ],
   [

@@ -169,7 +169,8 @@ describe('PostgreSQL', () => {
     await arrival;
     await installation.cluster.kill9();
     release(null);
-    const { json } = await response; // the wait for the mail server ends before the record can be written
+    const { status, json, text } = await response; // the wait for the mail server ends before the record can be written
+    assert.equal(status, 201, text);
     await installation.cluster.restart();
     const states = () =>
       installation.superSql(
