@@ -42,11 +42,13 @@ export async function openFaultyProxy(port: number): Promise<FaultyProxy> {
     if (fault === 'refuse connection') return void incoming.socket.destroy();
     if (fault === 'hang') return;
     if (typeof fault === 'object') return void outgoing.writeHead(fault.status, fault.headers).end(fault.body);
-    const onward = request({ host: '127.0.0.1', port, method, path, headers }, async (came) => {
+    // what is changed on its way has to be text
+    const { 'accept-encoding': _, ...onwards } = headers;
+    const onward = request({ host: '127.0.0.1', port, method, path, headers: onwards }, async (came) => {
       let text = '';
       for await (const chunk of came.setEncoding('utf8')) text += chunk;
       if (fault === 'lose the answer') return void incoming.socket.destroy();
-      const { 'content-length': _, 'transfer-encoding': __, ...rest } = came.headers;
+      const { 'content-length': __, 'transfer-encoding': ___, ...rest } = came.headers;
       outgoing.writeHead(came.statusCode ?? 0, rest).end(fault ? fault(text) : text);
     });
     onward.on('error', () => outgoing.destroy());
