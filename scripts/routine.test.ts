@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { PUBLISHED } from '../server/src/capabilities/calendar/rules-holidays.ts';
 
 const at = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 /** What has to be looked at once a year: fact, place, owner, source, and the last day on which it holds. */
@@ -29,5 +28,8 @@ test('each has an owner, a source, and a place that exists', () => {
 
 test('holidays are published until the very day that the routine says', () => {
   const until = ROWS.find(([fact]) => fact.startsWith('holidays'))?.[4];
-  assert.equal(until, `${Math.max(...Object.keys(PUBLISHED).map(Number))}-12-31`);
+  const holidays = readFileSync(at('server/src/capabilities/calendar/rules-holidays.ts'), 'utf8');
+  const published = [...holidays.matchAll(/^ {2}(\d{4}): \{$/gm)].map(([, year]) => Number(year));
+  assert.ok(published.length >= 2);
+  assert.equal(until, `${Math.max(...published)}-12-31`);
 });

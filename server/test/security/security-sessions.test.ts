@@ -142,10 +142,24 @@ describe('Bearer tokens', () => {
     for (const rol of ['operador', 'admin'] as const) {
       const { token } = await withSession(rol);
       for (const call of withKey('A', 'CAS-2026-999999')) {
+        if (call.path.startsWith('/ensayo/')) continue; // refused to a real insurer, as the next test says
         const response = await send(e, { ...call, host: a.host, headers: bearerNow(token) });
         const can = SCOPES_PER_ROL[rol].includes(call.operation.scope as never);
         if (!can) isFailure(response, 'alcance_insuficiente', call.name);
         else assert.equal(response.status, call.path.includes('999999') ? 404 : call.shape.status, response.text);
+      }
+    }
+  });
+
+  it('what test insurers have for themselves is refused by role first, and to a real insurer whatever the role', async () => {
+    for (const rol of ['operador', 'admin'] as const) {
+      const { token } = await withSession(rol);
+      const calls = withKey('A').filter(({ path }) => path.startsWith('/ensayo/'));
+      assert.ok(calls.length >= 5);
+      for (const call of calls) {
+        const can = SCOPES_PER_ROL[rol].includes(call.operation.scope as never);
+        const response = await send(e, { ...call, host: a.host, headers: bearerNow(token) });
+        isFailure(response, can ? 'solo_en_ensayo' : 'alcance_insuficiente', `${rol} ${call.name}`);
       }
     }
   });
