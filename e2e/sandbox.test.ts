@@ -62,6 +62,7 @@ describe('a test insurer', () => {
     const { caso_id } = json.data.elementos[0];
     const page = await desk(who, WIDTHS.escritorio);
     await load(page, `${service.origin}/backoffice/${who.slug}/casos`);
+    await page.locator('[data-ensayo]').getByText('Su reloj marca').waitFor();
     await page.getByText(t.franja).waitFor();
     await page.getByRole('link', { name: t.abrir }).click();
     await page.getByText(t.reloj.asentado).waitFor();

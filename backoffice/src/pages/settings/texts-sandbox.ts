@@ -1,6 +1,7 @@
 /** Words of test insurers: their banner, their clock, scripts and events on demand. */
 export const SANDBOX_ES = {
   franja: 'Aseguradora de pruebas. Nada de lo que hay aquí es real y ningún correo sale.',
+  ahora: 'Su reloj marca {{cuando}}.',
   abrir: 'Reloj y guiones',
   propia: {
     titulo: 'Su aseguradora de pruebas',
@@ -70,6 +71,7 @@ export const SANDBOX_ES = {
 
 export const SANDBOX_EN: typeof SANDBOX_ES = {
   franja: 'Test insurer. Nothing here is real and no e-mail leaves.',
+  ahora: 'Its clock says {{cuando}}.',
   abrir: 'Clock and scripts',
   propia: {
     titulo: 'Your test insurer',
