@@ -87,6 +87,10 @@ export function invalid(...problems: Problem[]): DomainError {
   return new DomainError('validacion', { detalle: detailOf(problems) }, {}, problems);
 }
 
+/** 422 for a field that has to be given and was not. */
+export const missing = (campo: string): DomainError =>
+  invalid({ campo, texto: { es: 'falta.', en: 'is missing.' }, codigo: 'obligatorio' });
+
 /**
  * The refusal of one of several things that were asked for at once: the same, with its place.
  * @param place for instance `decisiones[2]`

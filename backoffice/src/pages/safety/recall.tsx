@@ -10,6 +10,7 @@ import { useFormats } from '../../ui/formats.ts';
 import { Section } from '../../ui/section.tsx';
 import { Read } from '../../ui/states.tsx';
 import { TableView } from '../../ui/table.tsx';
+import { Reason } from './reason.tsx';
 import { asQuery, type ChosenScope, ScopeChoice } from './scope-choice.tsx';
 
 /** `YYYY-MM-DDTHH:mm` of this computer, an hour ago: mistakes are noticed soon. */
@@ -81,14 +82,7 @@ function RecallForm({ onDone }: { readonly onDone: (result: Recalled) => void })
           required
           maw={260}
         />
-        <TextInput
-          label={t('motivo')}
-          description={t('motivoAyuda')}
-          value={motivo}
-          onChange={({ currentTarget: { value } }) => explain(value)}
-          maxLength={300}
-          required
-        />
+        <Reason value={motivo} onChange={explain} />
         {asking && scope && (
           <Read reading={reading}>
             {({ esperan, saliendo, salieron, casos }) => (

@@ -1,6 +1,6 @@
 /** Stops every letter to the providers of an insurer, or to one provider, and lets them go on. */
 import type { Stop } from '@albacea/contract/schemas/safety.ts';
-import { Alert, Badge, Button, Group, Modal, Paper, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Badge, Button, Group, Modal, Paper, Stack, Text } from '@mantine/core';
 import { IconHandStop } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,7 @@ import { Confirm, ShapeFailure } from '../../ui/confirm.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Section } from '../../ui/section.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
+import { Reason } from './reason.tsx';
 import { asQuery, type ChosenScope, ScopeChoice } from './scope-choice.tsx';
 
 export function StopSending() {
@@ -159,14 +160,7 @@ function NewStop({ onClose }: { readonly onClose: () => void }) {
             ask(false);
           }}
         />
-        <TextInput
-          label={t('motivo')}
-          description={t('motivoAyuda')}
-          value={motivo}
-          onChange={({ currentTarget: { value } }) => explain(value)}
-          maxLength={300}
-          required
-        />
+        <Reason value={motivo} onChange={explain} />
         {asking && scope && (
           <Read reading={reading}>
             {({ esperan, saliendo, casos, mas }) => (

@@ -4,6 +4,7 @@ import { Checkbox, Paper, Stack, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useAseguradora } from '../../app/aseguradora.ts';
 import { useCommand } from '../../app/data.ts';
+import { SETTINGS } from '../../app/permissions.ts';
 import { useSession } from '../../app/session.tsx';
 
 type Act = (typeof RELEASED_ACTS)[number];
@@ -31,7 +32,7 @@ export function SecondPerson({ acts }: { readonly acts: readonly Act[] }) {
               value={one}
               label={t(`vistoBueno.acto.${one}`)}
               description={t(`vistoBueno.detalle.${one}`)}
-              disabled={(rol !== 'admin' && rol !== 'superadmin') || change.isPending}
+              disabled={!SETTINGS.includes(rol) || change.isPending}
             />
           ))}
         </Stack>

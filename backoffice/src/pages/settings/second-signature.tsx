@@ -3,6 +3,7 @@ import { Paper, Switch, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useAseguradora } from '../../app/aseguradora.ts';
 import { useCommand } from '../../app/data.ts';
+import { SETTINGS } from '../../app/permissions.ts';
 import { useSession } from '../../app/session.tsx';
 
 /** Whoever configures the insurer says so; everybody else who may look sees how it stands. */
@@ -20,7 +21,7 @@ export function SecondSignature({ wanted }: { readonly wanted: boolean }) {
         label={t('datos.cofirma')}
         description={t('datos.cofirmaTexto')}
         checked={wanted}
-        disabled={(rol !== 'admin' && rol !== 'superadmin') || change.isPending}
+        disabled={!SETTINGS.includes(rol) || change.isPending}
         onChange={({ currentTarget: { checked } }) =>
           change.mutate({ params: { aseguradora }, body: { exige_cofirma: checked } })
         }

@@ -3,7 +3,7 @@ import type { MandatoForSign } from '@albacea/contract/schemas/mandato.ts';
 import type { Tx } from '../../db/database.ts';
 import { registerFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
-import { DomainError, invalid } from '../../shared/errors.ts';
+import { DomainError, missing } from '../../shared/errors.ts';
 import { normalizeText, sees } from '../../shared/rules-text.ts';
 import { type TakenCaso, takeLiveCaso } from '../casos/lock-caso.ts';
 import { type MandatoData, mandatoPlace } from './data.ts';
@@ -71,7 +71,7 @@ export async function correctionThatStands(
 }
 
 function lineOf(campo: 'nombre' | 'apellidos', typed: string): string {
-  if (!sees(typed)) throw invalid({ campo, texto: { es: 'falta.', en: 'is missing.' }, codigo: 'obligatorio' });
+  if (!sees(typed)) throw missing(campo);
   return normalizeText(typed);
 }
 

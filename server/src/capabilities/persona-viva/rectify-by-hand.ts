@@ -2,7 +2,7 @@
 import type { Tx } from '../../db/database.ts';
 import { registerFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
-import { DomainError, invalid } from '../../shared/errors.ts';
+import { DomainError, invalid, missing } from '../../shared/errors.ts';
 import { requireActor } from '../../shared/require.ts';
 import { type TakenCaso, takeCaso } from '../casos/lock-caso.ts';
 import { requireText } from '../cuentas/commands/command.ts';
@@ -51,8 +51,7 @@ export async function sendRectification(
   const { caso, fila, datos } = await takeRectificacion(tx, who, casoId, id);
   requireUndone(fila);
   const to = direccion ?? datos.direccion;
-  if (to === null)
-    throw invalid({ campo: 'direccion', texto: { es: 'falta.', en: 'is missing.' }, codigo: 'obligatorio' });
+  if (to === null) throw missing('direccion');
   const doubt = to === datos.direccion ? null : addressDoubt(to);
   if (doubt && !direccion_comprobada) throw invalid({ campo: 'direccion', texto: doubt });
   const sent: RectificacionData = { ...datos, direccion: to };

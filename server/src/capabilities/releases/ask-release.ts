@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import { audit } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
-import { DomainError, invalid } from '../../shared/errors.ts';
+import { DomainError, invalid, missing } from '../../shared/errors.ts';
 import { requireActor, requireVersion } from '../../shared/require.ts';
 import { normalizeNotes } from '../../shared/rules-text.ts';
 import { type TakenCaso, takeLiveCaso } from '../casos/lock-caso.ts';
@@ -27,7 +27,6 @@ interface Prepared {
   readonly data: Pick<ReleaseData, 'carta' | 'cierre' | 'contenido' | 'de_que'>;
 }
 
-const missing = (campo: string) => invalid({ campo, texto: { es: 'falta.', en: 'is missing.' } });
 const needless = (campo: string) =>
   invalid({ campo, texto: { es: 'no necesita una segunda persona.', en: 'needs no second person.' } });
 const NOTHING = { carta: null, cierre: null, contenido: '' } as const;

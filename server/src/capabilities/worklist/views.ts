@@ -2,7 +2,7 @@
 import type { NewView, ViewQuery, WorkView } from '@albacea/contract/schemas/worklist.ts';
 import type { Database, ForeignTx } from '../../db/database.ts';
 import { isUuid, uuidV7 } from '../../platform/ids.ts';
-import { DomainError, invalid } from '../../shared/errors.ts';
+import { DomainError, missing } from '../../shared/errors.ts';
 import { normalizeText } from '../../shared/rules-text.ts';
 
 interface ViewRow {
@@ -43,8 +43,7 @@ export async function saveView(
   now: Date,
 ): Promise<WorkView> {
   const name = normalizeText(nombre);
-  if (name === '')
-    throw invalid({ campo: 'nombre', texto: { es: 'falta.', en: 'is missing.' }, codigo: 'obligatorio' });
+  if (name === '') throw missing('nombre');
   return database.unsafeAcrossInsurers('albacea_servicio', async (tx) => {
     const { rows } = await tx.sql<{ id: string }>(
       `insert into vistas_de_trabajo (id, usuario, nombre, compartida, consulta, guardada) values ($1, $2, $3, $4, $5::jsonb, $6)

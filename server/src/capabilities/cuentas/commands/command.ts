@@ -5,7 +5,7 @@ import type { Tx } from '../../../db/database.ts';
 import type { Cuentas } from '../../../db/table-types.ts';
 import { type Fact, registerFacts } from '../../../queue/record-facts.ts';
 import type { Actor, Requester } from '../../../shared/actor.ts';
-import { DomainError, invalid } from '../../../shared/errors.ts';
+import { DomainError, invalid, missing } from '../../../shared/errors.ts';
 import { requireTransition, requireVersion } from '../../../shared/require.ts';
 import { inOnePhrase, type Phrase } from '../../../shared/rules-phrase.ts';
 import { normalizeNotes } from '../../../shared/rules-text.ts';
@@ -155,7 +155,7 @@ export async function requireProof(tx: Tx, { caso, fila }: TakenCuenta, test: st
 /** 422 when a text that has to be given was not. */
 export function requireText(campo: string, text: string | undefined): string {
   const clean = note(text);
-  if (clean === null) throw invalid({ campo, texto: { es: 'falta.', en: 'is missing.' }, codigo: 'obligatorio' });
+  if (clean === null) throw missing(campo);
   return clean;
 }
 
