@@ -153,6 +153,22 @@ describe('the search in a browser', () => {
     await context.close();
   });
 
+  test('who types in the list of cases and goes elsewhere at once gets there, however slow the page is to come', async () => {
+    const { page, context } = await sitDown(s, browser, a, { name: 'Paca', rol: 'gestor' });
+    await load(page, `${s.origin}/backoffice/${b.slug}/casos`);
+    const search = page.getByRole('search').getByRole('textbox');
+    await search.waitFor();
+    // longer than what is typed is left to rest before the address takes it
+    await page.route('**/catalogo-page*.js', async (route) => {
+      await page.waitForTimeout(1_000);
+      await route.continue();
+    });
+    await search.fill('taj');
+    await page.getByRole('link', { name: 'Proveedores' }).click();
+    await page.waitForURL((url) => url.pathname.endsWith('/catalogo'));
+    await context.close();
+  });
+
   test('keys are changed, never given twice, taken away and switched off, on every computer of the person', async () => {
     const { page, context } = await sitDown(s, browser, a, { name: 'Quima', rol: 'gestor' });
     await load(page, `${s.origin}/backoffice/${a.slug}/casos`);

@@ -6,7 +6,7 @@ import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
 import { IconFilter, IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { useNavigation, useSearchParams } from 'react-router';
 import { useReading } from '../../app/data.ts';
 import { serviceIs } from '../../app/permissions.ts';
 import { useSession } from '../../app/session.tsx';
@@ -31,6 +31,7 @@ export function Filters() {
   const { t: common } = useTranslation();
   const { rol } = useSession();
   const [search, change] = useSearchParams();
+  const { state } = useNavigation();
   const field = useRef<HTMLInputElement>(null);
   const [text, write] = useState(search.get('busca') ?? '');
   const placed = KEYS.filter((key) => search.get(key)).length;
@@ -51,7 +52,10 @@ export function Filters() {
       },
       { replace: true },
     );
-  const find = useDebouncedCallback((value: string) => put('busca', value.trim()), 300);
+  const find = useDebouncedCallback((value: string) => {
+    // who is already on the way to another page would be held here
+    if (state === 'idle') put('busca', value.trim());
+  }, 300);
   const clean = () => {
     write('');
     change({}, { replace: true });
