@@ -17,6 +17,8 @@ export interface Config {
   readonly produccion: boolean;
   /** Connection string of a role that owns nothing; null: the embedded database. */
   readonly databaseUrl: string | null;
+  /** PostgreSQL itself, where DATABASE_URL leads to a pooler in transaction mode; null: it does not. */
+  readonly databaseDirectUrl: string | null;
   /** Connection string of the owner of the schema, for migrations. */
   readonly migrateDatabaseUrl: string | null;
   readonly connections: number;
@@ -78,6 +80,8 @@ export class SettingsError extends Error {
   }
 }
 
+const POSTGRES = ['postgres:', 'postgresql:'];
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** ALBACEA_CLAVE: the API key of commands that speak to a service from outside. */
@@ -91,8 +95,8 @@ export function readConfig(environment: Environment = process.env): Config {
   const problems: string[] = [];
   const { text, whole, url } = readersOf(withSecretsFromFiles(environment, problems), problems);
   const puerto = whole('PORT', 8080, 0, 65_535);
-  const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:']);
-  const migrateDatabaseUrl = url('MIGRATE_DATABASE_URL', ['postgres:', 'postgresql:']);
+  const databaseUrl = url('DATABASE_URL', POSTGRES);
+  const migrateDatabaseUrl = url('MIGRATE_DATABASE_URL', POSTGRES);
   const produccion = text('NODE_ENV') === 'production';
   const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:']);
   const publicUrl = url('PUBLIC_URL', ['http:', 'https:']);
@@ -107,6 +111,7 @@ export function readConfig(environment: Environment = process.env): Config {
     urlPublica: publicUrl ?? `http://localhost:${puerto}`,
     produccion,
     databaseUrl,
+    databaseDirectUrl: readDirectUrl(text('DATABASE_POOLER'), url('DATABASE_DIRECT_URL', POSTGRES), problems),
     migrateDatabaseUrl,
     connections: whole('DATABASE_CONNECTIONS', 10, 2, 500),
     dataDir: resolve(text('DATA_DIR') ?? './data'),
@@ -144,6 +149,7 @@ export function readConfig(environment: Environment = process.env): Config {
       ...transportProblems({
         publicUrl: publicUrl,
         databaseUrl,
+        databaseDirectUrl: config.databaseDirectUrl,
         migrateDatabaseUrl,
         smtpUrl,
         masterKey: config.masterKey,
@@ -229,6 +235,17 @@ function readReplyTo(text: string | null, problems: string[]): string | null {
   if (text === null || /^[^<>\s@]+@[^<>\s@]+$/.test(text)) return text;
   problems.push('MAIL_REPLY_TO: an address such as ayuda@example.com');
   return null;
+}
+
+function readDirectUrl(pooler: string | null, direct: string | null, problems: string[]): string | null {
+  if (pooler === null) {
+    if (direct !== null) problems.push('DATABASE_DIRECT_URL: only beside DATABASE_POOLER=transaction');
+    return null;
+  }
+  if (pooler !== 'transaction') problems.push('DATABASE_POOLER: transaction, or nothing');
+  else if (direct === null)
+    problems.push('DATABASE_DIRECT_URL: PostgreSQL itself, without which nobody hears what the others write');
+  return direct;
 }
 
 function readSecurityContact(text: string | null, problems: string[]): string | null {
