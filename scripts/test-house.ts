@@ -19,6 +19,7 @@ const COPIED = [
   'tsconfig.base.json',
   'tsconfig.json',
   'scripts/biome',
+  'scripts/journeys.ts',
   'scripts/leak-check.ts',
   'scripts/reporter.ts',
 

@@ -125,6 +125,21 @@ describe('npm test', () => {
     assert.equal(code, 1);
   });
 
+  test('every journey is run by one entry, and journeys of an entry share its process', async () => {
+    const entry = `import { journeysInTurn } from '../../scripts/journeys.ts';\n\njourneysInTurn(import.meta.url);\n`;
+    const journey = (name: string) =>
+      `import { test } from 'node:test';\n\nconst shared = globalThis as { names?: string[] };\nshared.names = [...(shared.names ?? []), '${name}'];\ntest('${name}', () => {\n  throw new Error(String(shared.names));\n});\n`;
+    const house = houseWith({
+      ...{ 'e2e/in-turn/1.test.ts': entry, 'e2e/in-turn/2.test.ts': entry },
+      ...{ 'e2e/a.test.ts': journey('a'), 'e2e/b.test.ts': journey('b'), 'e2e/c.test.ts': journey('c') },
+    });
+    const { output, last } = await finish(launch(house, []));
+    assert.match(output, /\n✖ e2e\/in-turn\/1\.test\.ts: a \(e2e\/a\.test\.ts line 5\)\n/);
+    assert.match(output, /\n✖ e2e\/in-turn\/2\.test\.ts: b \(e2e\/b\.test\.ts line 5\)\n/);
+    assert.match(output, /Error: a,c\n/);
+    assert.equal(last, '2 passed, 3 failed');
+  });
+
   test('units run in one process, and one that fails is named with the file that it stands in', async () => {
     const house = houseWith({
       'contract/src/a.test.ts': `import { test } from 'node:test';\nconst shared = globalThis as { pid?: number };\ntest('first', () => { shared.pid = process.pid; });\n`,

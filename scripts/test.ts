@@ -9,10 +9,13 @@ import { availableParallelism } from 'node:os';
 import { dirname, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { journeyFiles } from './journeys.ts';
 import { unitFiles } from './units.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const TESTS = '{contract,server,portal,backoffice,bench,e2e,examples,clients,scripts}/**/*.test.ts';
+/** They run many files, compile or measure. Begun first, none of them is left running by itself at the end. */
+const LONG = /^(bench\/smoke|clients\/suite\/|e2e\/in-turn\/|scripts\/units|server\/test\/[\w-]+\.test)/;
 const CLOSING_LINE = /^(\d+) passed, (\d+) failed$/;
 /** Name, what is run, and its arguments; a step whose last argument names a file that is not there is left out. */
 const CHECKS: readonly (readonly [string, string, ...string[]])[] = [
@@ -49,12 +52,16 @@ async function check(name: string, command: readonly string[]): Promise<void> {
   total[code === 0 ? 'passed' : 'failed'] += 1;
 }
 
-/** Every test file, but for those that another runs in its own process: units, and a folder that has a file of its name. */
+/**
+ * Every test file, but for those that another runs in its own process: units, journeys, and a folder that has a file of its
+ * name. The long ones come first.
+ */
 function all(): string[] {
-  const units = new Set(unitFiles());
+  const inAnother = new Set([...unitFiles(), ...journeyFiles()]);
   const files = globSync(TESTS, { cwd: ROOT, exclude: ['**/node_modules/**'] });
   const inFolder = (file: string) => existsSync(resolve(ROOT, `${dirname(file)}.test.ts`));
-  return files.filter((file) => !units.has(file) && !inFolder(file)).toSorted();
+  const chosen = files.filter((file) => !inAnother.has(file) && !inFolder(file)).toSorted();
+  return [...chosen.filter((file) => LONG.test(file)), ...chosen.filter((file) => !LONG.test(file))];
 }
 
 /** Runs test files, passing on what the reporter writes but for its closing line, which is added to the total. */
@@ -70,8 +77,8 @@ async function test(files: readonly string[]): Promise<void> {
       `--test-reporter=./scripts/reporter.ts`,
       `--import=./scripts/leak-check.ts`,
       '--test-timeout=120000',
-      // one more than the processors: beside each file work its browser and its database
-      `--test-concurrency=${Math.min(6, availableParallelism() + 1)}`,
+      // two more than the processors: each file waits for its browser, its database and its children a third of its time
+      `--test-concurrency=${Math.min(6, availableParallelism() + 2)}`,
       ...(needsDatabase ? ['--test-global-setup=./server/test/support/shared-cluster.ts'] : []),
       ...files,
     ],
