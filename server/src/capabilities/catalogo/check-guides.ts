@@ -13,13 +13,17 @@ export function checkGuides(
   codes: ReadonlySet<string>,
   problems: string[],
 ): GuideCard[] {
-  const isGuia = compileSchema<GuideCard>(GuideCard);
+  isGuia ??= compileSchema<GuideCard>(GuideCard);
+  const judge = isGuia;
   return parts.flatMap(({ nombre, contenido }) => {
-    if (!isGuia(contenido)) {
-      problems.push(...(isGuia.errors ?? []).map((e) => `guias/${nombre}${e.instancePath}: ${e.message}`));
+    if (!judge(contenido)) {
+      problems.push(...(judge.errors ?? []).map((e) => `guias/${nombre}${e.instancePath}: ${e.message}`));
       return [];
     }
     problems.push(...guideProblems(contenido, nombre, codes));
     return [contenido];
   });
 }
+
+/** Made by the first guides that are checked: their schema is always the same. */
+let isGuia: ReturnType<typeof compileSchema<GuideCard>> | undefined;

@@ -2,7 +2,7 @@
 
 import type { CardAction, ProveedorCard, Way } from '@albacea/contract/schemas/proveedores.ts';
 import type { Phrase } from '../../shared/rules-phrase.ts';
-import { covers, fieldsOf, isDiscreet, withoutProcedure } from './rules-verification.ts';
+import { coversSteps, fieldsOf, isDiscreet, stepsOf, withoutProcedure } from './rules-verification.ts';
 
 /** A problem of an entry, named by the path of the field. */
 export interface CardProblem {
@@ -133,10 +133,11 @@ function wayProblems(way: Way, prefix: string): CardProblem[] {
 
 function verificationProblems(card: ProveedorCard): CardProblem[] {
   const { verificacion } = card;
-  const fields = fieldsOf(card);
+  const fields = fieldsOf(card).map(stepsOf);
+  const reaches = (pattern: readonly string[]) => fields.some((field) => coversSteps(pattern, field));
   const empty = verificacion.salvo
     .flatMap(({ campos }) => campos)
-    .filter((pattern) => !fields.some((field) => covers(pattern, field)))
+    .filter((pattern) => !reaches(stepsOf(pattern)))
     .map((pattern) =>
       problem('verificacion', `${pattern} no es un campo de esta ficha.`, `${pattern} is no field of this entry.`),
     );

@@ -28,16 +28,27 @@ export const withoutProcedure = ({ canal }: Pick<Way, 'canal'>): boolean => cana
  * Whether a path of `salvo` speaks of a field: the same path with `*` for any action or way, or one above it.
  * @param field for instance `acciones.eliminar.vias.general.de_entrada.titulo_sucesorio`
  */
-export function covers(pattern: string, field: string): boolean {
-  const steps = field.split('.');
-  return pattern.split('.').every((step, i) => step === steps[i] || (step === '*' && steps[i] !== undefined));
-}
+export const covers = (pattern: string, field: string): boolean => coversSteps(stepsOf(pattern), stepsOf(field));
+
+/** The steps of a path, for {@link coversSteps}. */
+export const stepsOf = (path: string): readonly string[] => path.split('.');
+
+/** As {@link covers}; who asks of many fields takes the paths apart once, and every start asks of all. */
+export const coversSteps = (pattern: readonly string[], field: readonly string[]): boolean =>
+  pattern.every((step, i) => step === field[i] || (step === '*' && field[i] !== undefined));
 
 /** The evidence of a field, whether or not it is filled in: the last group that covers it, or the default. */
-export function evidenceOf({ verificacion }: ProveedorCard, field: string): Evidence {
-  const group = verificacion.salvo.findLast(({ campos }) => campos.some((pattern) => covers(pattern, field)));
-  const { fecha, fuente } = group ?? verificacion;
-  return { fecha, fuente };
+export const evidenceOf = (card: ProveedorCard, field: string): Evidence => evidencesOf(card)(field);
+
+/** @returns {@link evidenceOf} for one entry of which many fields are asked */
+function evidencesOf({ verificacion }: ProveedorCard): (field: string) => Evidence {
+  const groups = verificacion.salvo.map((group) => ({ group, patterns: group.campos.map(stepsOf) }));
+  return (field) => {
+    const steps = stepsOf(field);
+    const found = groups.findLast(({ patterns }) => patterns.some((pattern) => coversSteps(pattern, steps)));
+    const { fecha, fuente } = found?.group ?? verificacion;
+    return { fecha, fuente };
+  };
 }
 
 /** Whether a source is of the last 24 months: by its own date, or, where it bears none, by the day its words were last seen. */
@@ -62,7 +73,9 @@ export function certaintyOf(evidence: Evidence, today: string): Certainty {
  */
 export function certaintiesOf(card: ProveedorCard, today: string): Map<string, Certainty> {
   const certainties = new Map<string, Certainty>();
-  const known = (field: string) => certainties.set(field, certaintyOf(evidenceOf(card, field), today));
+  const evidence = evidencesOf(card);
+  const judge = (field: string) => certaintyOf(evidence(field), today);
+  const known = (field: string) => certainties.set(field, judge(field));
   const record = (field: string, value: unknown) => (isUnknown(value) ? certainties.set(field, UNKNOWN) : known(field));
   for (const fact of FACTS) if (fact !== 'matriz' || card.matriz !== null) record(fact, card[fact]);
   for (const fact of ['responsable', 'dpd'] as const) record(`via_legal.${fact}`, card.via_legal[fact]);
@@ -71,7 +84,7 @@ export function certaintiesOf(card: ProveedorCard, today: string): Map<string, C
     const prefix = `acciones.${action.accion}`;
     known(`${prefix}.accion`);
     for (const text of ['por_su_cuenta', 'se_pierde', 'notas'] as const) if (action[text]) known(`${prefix}.${text}`);
-    for (const way of action.vias) recordWay(`${prefix}.vias.${way.codigo}`, way, { card, today, known, record });
+    for (const way of action.vias) recordWay(`${prefix}.vias.${way.codigo}`, way, { judge, known, record });
     if (action.vias.every(withoutProcedure)) continue;
     record(`${prefix}.plazo_publicado_dias`, action.plazo_publicado_dias);
     if (action.plazo_publicado_dias !== null) record(`${prefix}.plazo_computo`, action.plazo_computo);
@@ -80,13 +93,12 @@ export function certaintiesOf(card: ProveedorCard, today: string): Map<string, C
 }
 
 interface Recorder {
-  readonly card: ProveedorCard;
-  readonly today: string;
+  readonly judge: (field: string) => Certainty;
   readonly known: (field: string) => unknown;
   readonly record: (field: string, value: unknown) => unknown;
 }
 
-function recordWay(prefix: string, way: Way, { card, today, known, record }: Recorder): void {
+function recordWay(prefix: string, way: Way, { judge, known, record }: Recorder): void {
   known(`${prefix}.quien`);
   record(`${prefix}.canal`, way.canal);
   if (way.notas) known(`${prefix}.notas`);
@@ -95,10 +107,10 @@ function recordWay(prefix: string, way: Way, { card, today, known, record }: Rec
   // No papers at all is an answer, not a gap.
   if (way.de_entrada.length === 0) known(`${prefix}.de_entrada`);
   if (way.si_lo_piden.length > 0) known(`${prefix}.si_lo_piden`);
-  const whole = certaintyOf(evidenceOf(card, `${prefix}.de_entrada`), today);
+  const whole = judge(`${prefix}.de_entrada`);
   for (const paper of new Set(way.de_entrada.flat())) {
     const field = `${prefix}.de_entrada.${paper}`;
-    if (!sameCertainty(certaintyOf(evidenceOf(card, field), today), whole)) known(field);
+    if (!sameCertainty(judge(field), whole)) known(field);
   }
 }
 
