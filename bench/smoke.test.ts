@@ -58,7 +58,7 @@ describe('every benchmark', { concurrency: 3 }, () => {
   it('benchmark portal gives every figure of a first visit and of one that comes back, in each language', {
     timeout: DEADLINE_MS,
   }, async () => {
-    const measures = await measurePortal(1);
+    const measures = await measurePortal(1, 1);
     assert.deepEqual(
       measures.map(({ language, first, again }) => [language, first.length, again.length]),
       AVAILABLE_LANGUAGES.map((language) => [language, 1, 1]),

@@ -1,6 +1,6 @@
 /**
- * How long the portal takes on an old phone: real pages from the real server, Chromium with a processor four times slower and a
- * slow 4G line. A process of its own that `bench/portal.ts` gives orders to.
+ * How long the portal takes on an old phone: real pages from the real server, Chromium with a slower processor and a slow
+ * 4G line. A process of its own that `bench/portal.ts` gives orders to.
  */
 import type { Browser } from 'playwright-core';
 import { serveCommands } from '../server/test/support/commands.ts';
@@ -10,7 +10,6 @@ import { openService, type Service } from './service.ts';
 
 /** Slow 4G as Chromium's developer tools have it: bytes a second, and milliseconds before each answer. */
 const LINE = { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 };
-const PROCESSOR_THROTTLE = 4;
 /** A page that is not usable by then never will be: the measurement fails and says what was on the screen. */
 const PATIENCE_MS = 60_000;
 const LANGUAGES = { es: 'es-ES', en: 'en-GB', ca: 'ca-ES', gl: 'gl-ES', eu: 'eu-ES' } as const;
@@ -25,6 +24,13 @@ interface Visit {
   readonly javascript: number;
   readonly bytes: number;
   readonly requests: number;
+}
+
+/** As `bench/portal.ts` gives it. */
+interface Command {
+  readonly rounds: number;
+  /** How many times slower than this machine's the processor is. */
+  readonly slower: number;
 }
 
 interface PortalMeasure {
@@ -50,7 +56,13 @@ const VIGIA = `window.usable = new Promise((resolver, rechazar) => {
   requestAnimationFrame(mirar);
 })`;
 
-async function visit(browser: Browser, language: Language, link: string, origin: string): Promise<[Visit, Visit]> {
+async function visit(
+  browser: Browser,
+  slower: number,
+  language: Language,
+  link: string,
+  origin: string,
+): Promise<[Visit, Visit]> {
   const context = await browser.newContext({
     viewport: { width: 360, height: 640 },
     isMobile: true,
@@ -62,7 +74,7 @@ async function visit(browser: Browser, language: Language, link: string, origin:
     const cdp = await context.newCDPSession(page);
     await cdp.send('Network.enable');
     await cdp.send('Network.emulateNetworkConditions', LINE);
-    await cdp.send('Emulation.setCPUThrottlingRate', { rate: PROCESSOR_THROTTLE });
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: slower });
     await page.addInitScript(VIGIA);
     let cuenta = { javascript: 0, bytes: 0, requests: 0 };
     const types = new Map<string, string>();
@@ -100,7 +112,7 @@ async function newLink(service: Service, idioma: Language): Promise<string> {
 }
 
 /** One after the other in turns, so that whatever else the machine does falls on all languages. */
-async function measurePortal(rounds: number): Promise<PortalMeasure[]> {
+async function measurePortal({ rounds, slower }: Command): Promise<PortalMeasure[]> {
   const [service, browser] = await Promise.all([openService(), openChromium()]);
   try {
     const measures = (Object.keys(LANGUAGES) as Language[]).map((language) => ({
@@ -109,7 +121,7 @@ async function measurePortal(rounds: number): Promise<PortalMeasure[]> {
     for (let round = 0; round < rounds; round += 1) {
       for (const { language, first, again } of measures) {
         // a case that nobody has looked at: the language that a family chose stays with it
-        const [one, other] = await visit(browser, language, await newLink(service, language), service.origin);
+        const [one, other] = await visit(browser, slower, language, await newLink(service, language), service.origin);
         first.push(one);
         again.push(other);
       }
@@ -121,4 +133,4 @@ async function measurePortal(rounds: number): Promise<PortalMeasure[]> {
   }
 }
 
-await serveCommands(({ rounds }: { rounds: number }) => measurePortal(rounds));
+await serveCommands(measurePortal);
