@@ -96,8 +96,17 @@ export async function enterByShape(
  */
 export async function lacksInBothThemes(page: Page, { withFrames = true } = {}): Promise<string[]> {
   const light = await accessibilityLacks(page, { withFrames });
+  // at once: fading over, every colour on the page is painted a dozen times, twice for each look
   const put = (theme: string) =>
-    page.evaluate(`document.documentElement.setAttribute('data-mantine-color-scheme', '${theme}')`);
+    page.evaluate(`{
+      const atOnce = new CSSStyleSheet();
+      atOnce.replaceSync('*, ::before, ::after { transition: none !important }');
+      const before = [...document.adoptedStyleSheets];
+      document.adoptedStyleSheets = [...before, atOnce];
+      document.documentElement.setAttribute('data-mantine-color-scheme', '${theme}');
+      document.documentElement.getBoundingClientRect();
+      document.adoptedStyleSheets = before;
+    }`);
   await put('dark');
   const dark = await accessibilityLacks(page, { withFrames, rules: ['color-contrast'] });
   await put('light');
