@@ -7,26 +7,12 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { openChromium, WIDTHS } from '../e2e/browser.ts';
 import { inScreen, settled, TEXTS } from '../e2e/portal.ts';
+import { SCREENS } from '../e2e/portal-screens.ts';
 import { type FamilyInItsState, putInSusStates, STATES } from '../e2e/portal-states.ts';
 import { openService } from '../e2e/service.ts';
 
 /** States in which a screen looks unlike it does in the others; the first shows all screens. */
 const SHOWN = ['a medias', 'recién abierto', 'todo de su parte', 'código de firma pedido', 'cuentas en cada estado'];
-const ALL = [
-  ...[
-    '',
-    '/bienvenida',
-    '/voluntad',
-    '/cuentas',
-    '/cuentas/anadir',
-    '/documentos',
-    '/documentos/certificado_defuncion',
-  ],
-  ...['/documentos/otro', '/autorizacion', '/certificados', '/historia', '/guardar', '/guardar/whatsapp', '/extracto'],
-  ...['/familia', '/familia/invitar', '/relevo', '/desacuerdo', '/recordatorios', '/llamada', '/movil', '/lista'],
-  ...['/mis-datos', '/mis-datos/ver', '/mis-datos/corregir', '/mis-datos/pedir', '/ayuda', '/accesibilidad', '/salir'],
-  '/no-hay',
-];
 const BY_STATE = ['', '/cuentas', '/documentos', '/autorizacion', '/certificados'];
 
 const [folder] = process.argv.slice(2);
@@ -65,7 +51,7 @@ async function photograph(
   await page.goto(family.link);
   await inScreen(page, TEXTS.es.bienvenida.titulo);
   const cuentas = family.withCuentas ? family.cuentas.map((cuenta) => `/cuentas/${cuenta}`) : [];
-  for (const [i, screen] of [...(family.name === SHOWN[0] ? ALL : BY_STATE), ...cuentas].entries()) {
+  for (const [i, screen] of [...(family.name === SHOWN[0] ? SCREENS : BY_STATE), ...cuentas].entries()) {
     await page.goto(new URL(`/portal${screen}`, family.link).href);
     await settled(page);
     await page.waitForLoadState('networkidle');

@@ -40,6 +40,8 @@ export function actionInWords(
       title: cambioDeTitular,
       text: cuentas.cambioDeTitularTexto,
       ...(tipo === 'energia' && { detail: enDetalle.cambioDeEnergia, more: enDetalle.masDeEnergia }),
+      // one bill often has mobile and internet: what is done with it is done with both
+      ...(tipo === 'telefonia' && { detail: enDetalle.juntos, more: enDetalle.soloUno }),
     };
   if (tipo === 'banca' && action === 'eliminar')
     return { ...inWords(banco.acciones.eliminar), detail: enDetalle.recibos };
@@ -54,7 +56,13 @@ export function actionInWords(
       more: enDetalle.deCataluna,
     };
   if (action !== 'cancelar') return { title: acciones[action], text: consecuencias[action] };
-  if (tipo === 'telefonia') return { title: acciones.cancelar, text: consecuenciaLinea, detail: enDetalle.linea };
+  if (tipo === 'telefonia')
+    return {
+      title: acciones.cancelar,
+      text: consecuenciaLinea,
+      detail: `${enDetalle.juntos} ${enDetalle.linea}`,
+      more: enDetalle.soloUno,
+    };
   return { title: acciones.cancelar, text: suministro ? corteTexto : consecuencias.cancelar };
 }
 

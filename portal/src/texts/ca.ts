@@ -261,7 +261,7 @@ export const ca: Texts = {
     consecuencias: {
       eliminar: 'S’esborra el que hi ha a dins. No té marxa enrere.',
       conmemorar: 'El perfil es queda, amb les fotos. Ningú no hi podrà entrar.',
-      cancelar: 'Deixen de cobrar. No s’esborra res.',
+      cancelar: 'Deixen de cobrar.',
       transferir: 'Continua obert, a un altre nom.',
       obtener_datos: 'Demanem el que hi ha a dins. No s’esborra res.',
       conservar: 'Tot queda com està, també els cobraments.',
@@ -436,6 +436,8 @@ export const ca: Texts = {
   },
   envio: {
     fotoTitulo: 'Enviï una foto',
+    archivoTitulo: 'Enviï una foto o un PDF',
+    conMovil: 'Fer la foto amb el mòbil',
     consejos: ['En una taula, amb bona llum.', 'Que es vegi la pàgina sencera.'],
     camara: 'Fer una foto',
     archivo: 'Triar un arxiu',

@@ -259,7 +259,7 @@ export const en: Texts = {
     consecuencias: {
       eliminar: 'What is in it is erased. This cannot be undone.',
       conmemorar: 'The profile stays, with its photographs. Nobody can sign in.',
-      cancelar: 'The charges stop. Nothing is erased.',
+      cancelar: 'The charges stop.',
       transferir: 'It stays open, in another name.',
       obtener_datos: 'We ask for what is in it. Nothing is erased.',
       conservar: 'Everything stays as it is, payments too.',
@@ -434,6 +434,8 @@ export const en: Texts = {
   },
   envio: {
     fotoTitulo: 'Send a photograph',
+    archivoTitulo: 'Send a photograph or a PDF',
+    conMovil: 'Take the photograph with your mobile',
     consejos: ['On a table, in good light.', 'With the whole page in sight.'],
     camara: 'Take a photograph',
     archivo: 'Choose a file',

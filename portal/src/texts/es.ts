@@ -259,7 +259,7 @@ export const es = {
     consecuencias: {
       eliminar: 'Se borra lo que hay dentro. No tiene vuelta atrás.',
       conmemorar: 'El perfil se queda, con sus fotos. Nadie podrá entrar.',
-      cancelar: 'Dejan de cobrar. No se borra nada.',
+      cancelar: 'Dejan de cobrar.',
       transferir: 'Sigue abierta, a otro nombre.',
       obtener_datos: 'Pedimos lo que hay dentro. No se borra nada.',
       conservar: 'Todo sigue igual, también los cobros.',
@@ -294,7 +294,7 @@ export const es = {
   cuenta: {
     entradilla: '¿Qué hacemos con esta cuenta?',
     identificador: 'El correo, usuario o número de la cuenta',
-    identificadorAyuda: 'Si no lo sabe, déjelo en blanco.',
+    identificadorAyuda: 'Si no lo sabe, siga.',
     identificadorFalta: 'La empresa lo necesita para encontrarla. Si no lo sabe, puede ponerlo después.',
     copiaTitulo: 'Antes de borrar, ¿quiere guardar lo que hay?',
     copiaTexto: 'La pedimos a la empresa, si la da. Una vez borrado no se puede pedir.',
@@ -341,7 +341,7 @@ export const es = {
     elige: 'Elija qué quiere que hagamos',
     vivienda: {
       titulo: '¿Vive alguien en la casa?',
-      ayuda: 'Para no dejar a nadie sin servicio.',
+      ayuda: 'Para no dejarla sin servicio.',
       si: 'Sí, vive alguien',
       no: 'No, está vacía',
       no_se: 'No lo sé',
@@ -434,6 +434,8 @@ export const es = {
   },
   envio: {
     fotoTitulo: 'Mande una foto',
+    archivoTitulo: 'Mande una foto o un PDF',
+    conMovil: 'Hacer la foto con el móvil',
     consejos: ['En una mesa, con buena luz.', 'Que se vea la página entera.'],
     camara: 'Hacer una foto',
     archivo: 'Elegir un archivo',
@@ -447,7 +449,7 @@ export const es = {
     grande: 'Es demasiado grande. El máximo son 20 MB.',
     ilegible: 'Este archivo no se puede abrir aquí. Haga una foto o elija un PDF.',
     hechoTitulo: 'Ya lo tenemos',
-    hechoTexto: 'Una persona lo mirará. Si hay algún problema, se lo diremos.',
+    hechoTexto: 'Lo mirará una persona. Si falta algo, se lo diremos.',
     otraPagina: 'Mandar otra página',
     faltaOtraCara: 'Si en la foto se ve una sola cara, mande también la otra.',
     vista: 'La foto que va a mandar',

@@ -261,7 +261,7 @@ export const eu: Texts = {
     consecuencias: {
       eliminar: 'Barruan dagoena ezabatzen da. Ez du atzera bueltarik.',
       conmemorar: 'Profila geratzen da, bere argazkiekin. Inork ezingo du sartu.',
-      cancelar: 'Kobratzeari uzten diote. Ez da ezer ezabatzen.',
+      cancelar: 'Kobratzeari uzten diote.',
       transferir: 'Irekita jarraitzen du, beste izen batean.',
       obtener_datos: 'Barruan dagoena eskatzen dugu. Ez da ezer ezabatzen.',
       conservar: 'Dena dagoen bezala geratzen da, kobrantzak ere bai.',
@@ -438,6 +438,8 @@ export const eu: Texts = {
   },
   envio: {
     fotoTitulo: 'Bidali argazki bat',
+    archivoTitulo: 'Bidali argazki bat edo PDF bat',
+    conMovil: 'Egin argazkia mugikorrarekin',
     consejos: ['Mahai batean, argi onarekin.', 'Orria osorik ikus dadila.'],
     camara: 'Egin argazki bat',
     archivo: 'Aukeratu fitxategi bat',

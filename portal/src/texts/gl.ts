@@ -260,7 +260,7 @@ export const gl: Texts = {
     consecuencias: {
       eliminar: 'Bórrase o que hai dentro. Non ten volta atrás.',
       conmemorar: 'O perfil queda, coas súas fotos. Ninguén poderá entrar.',
-      cancelar: 'Deixan de cobrar. Non se borra nada.',
+      cancelar: 'Deixan de cobrar.',
       transferir: 'Segue aberta, a outro nome.',
       obtener_datos: 'Pedimos o que hai dentro. Non se borra nada.',
       conservar: 'Todo segue como está, tamén os cobros.',
@@ -435,6 +435,8 @@ export const gl: Texts = {
   },
   envio: {
     fotoTitulo: 'Mande unha foto',
+    archivoTitulo: 'Mande unha foto ou un PDF',
+    conMovil: 'Facer a foto co móbil',
     consejos: ['Nunha mesa, con boa luz.', 'Que se vexa a páxina enteira.'],
     camara: 'Facer unha foto',
     archivo: 'Elixir un arquivo',
