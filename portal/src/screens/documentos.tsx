@@ -20,7 +20,7 @@ import { useStep } from './use-step.ts';
 export function Documentos() {
   const { t } = usePortal();
   const caso = useCaso();
-  const { contributes } = usePermissions();
+  const { contributes, live } = usePermissions();
   const step = useStep('documentos');
   const cuentas = useData('GET /cuentas', {});
   const documentos = useData('GET /documentos', {});
@@ -32,7 +32,7 @@ export function Documentos() {
   return (
     <Screen
       title={t.documentos.titulo}
-      lead={t.documentos.entradilla}
+      lead={live ? t.documentos.entradilla : t.cerrado.nadaMas}
       step={step}
       back={['/portal', t.comun.inicio]}
       side={
@@ -42,26 +42,28 @@ export function Documentos() {
       }
     >
       <Reading of={documentos} heights={[12, 5]}>
-        {() => (
-          <>
-            <AskedPapers />
-            {missing.length === 0 && caso.papeles_pedidos.length === 0 && !list.some(withoutDatum) && <LackNothing />}
-            {now.length > 0 && <WhatLack lacking={now} />}
-            {moreLate.length > 0 && <MoreLate lacking={moreLate} />}
-            {list.some(withoutDatum) && (
-              <section class="pila-junta">
-                <NeededData cuentas={list} level="h2" />
-              </section>
-            )}
-            {contributes && (
-              <div class="botones">
-                <LinkButton to="/portal/documentos/otro" kind="segundo">
-                  {t.documentos.otro}
-                </LinkButton>
-              </div>
-            )}
-          </>
-        )}
+        {() =>
+          live && (
+            <>
+              <AskedPapers />
+              {missing.length === 0 && caso.papeles_pedidos.length === 0 && !list.some(withoutDatum) && <LackNothing />}
+              {now.length > 0 && <WhatLack lacking={now} />}
+              {moreLate.length > 0 && <MoreLate lacking={moreLate} />}
+              {list.some(withoutDatum) && (
+                <section class="pila-junta">
+                  <NeededData cuentas={list} level="h2" />
+                </section>
+              )}
+              {contributes && (
+                <div class="botones">
+                  <LinkButton to="/portal/documentos/otro" kind="segundo">
+                    {t.documentos.otro}
+                  </LinkButton>
+                </div>
+              )}
+            </>
+          )
+        }
       </Reading>
     </Screen>
   );

@@ -461,6 +461,7 @@ export const ca: Texts = {
     titulo: 'Certificats',
     entradilla: 'Els demanem nosaltres als registres.',
     ninguno: 'Els demanarem quan tinguem els papers i el seu permís.',
+    nada: 'Aquí no hi ha certificats per demanar.',
     tipos: {
       defuncion_literal: 'Certificat de defunció',
       ultimas_voluntades: 'Últimes voluntats',

@@ -459,6 +459,7 @@ export const en: Texts = {
     titulo: 'Certificates',
     entradilla: 'We ask the registers for them.',
     ninguno: 'We will ask for them as soon as we have the papers and your permission.',
+    nada: 'There are no certificates to ask for here.',
     tipos: {
       defuncion_literal: 'Death certificate',
       ultimas_voluntades: 'Last wills',

@@ -459,6 +459,7 @@ export const es = {
     titulo: 'Certificados',
     entradilla: 'Los pedimos nosotros a los registros.',
     ninguno: 'Los pediremos en cuanto tengamos los papeles y su permiso.',
+    nada: 'Aquí no hay certificados que pedir.',
     tipos: {
       defuncion_literal: 'Certificado de defunción',
       ultimas_voluntades: 'Últimas voluntades',

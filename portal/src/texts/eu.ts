@@ -463,6 +463,7 @@ export const eu: Texts = {
     titulo: 'Ziurtagiriak',
     entradilla: 'Guk eskatzen dizkiegu erregistroei.',
     ninguno: 'Paperak eta zure baimena ditugun bezain laster eskatuko ditugu.',
+    nada: 'Hemen ez dago ziurtagiririk eskatzeko.',
     tipos: {
       defuncion_literal: 'Heriotza-ziurtagiria',
       ultimas_voluntades: 'Azken nahiak',

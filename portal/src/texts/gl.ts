@@ -460,6 +460,7 @@ export const gl: Texts = {
     titulo: 'Certificados',
     entradilla: 'Pedímolos nós aos rexistros.',
     ninguno: 'Pedirémolos en canto teñamos os papeis e o seu permiso.',
+    nada: 'Aquí non hai certificados que pedir.',
     tipos: {
       defuncion_literal: 'Certificado de defunción',
       ultimas_voluntades: 'Últimas vontades',

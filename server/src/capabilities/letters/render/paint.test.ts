@@ -22,7 +22,7 @@ const pagesOf = async (bloques: Block[], closer: boolean): Promise<number> => {
 
 describe('the pages of a paper', () => {
   it('do not end with one that has only a few lines, where lines that stand closer leave it out', async () => {
-    const a = entries(19);
+    const a = entries(17);
     assert.equal(await pagesOf(a, false), 2);
     assert.equal(await pagesOf(a, true), 1);
     // so it is before a page of its own too
