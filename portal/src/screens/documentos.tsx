@@ -29,21 +29,22 @@ export function Documentos() {
   const missing = missingPapers(caso, list, papers).filter(({ lack }) => lack !== 'por_revisar');
   const now = missing.filter(({ lack, proveedores }) => proveedores.length === 0 || nowIs(lack));
   const moreLate = missing.filter((paper) => !now.includes(paper));
+  const here = papers.length > 0 && (
+    <WhatThereIs documentos={papers.toReversed()} cuentas={list} said={live ? now.map(({ reason }) => reason) : []} />
+  );
   return (
     <Screen
       title={t.documentos.titulo}
       lead={live ? t.documentos.entradilla : t.cerrado.nadaMas}
       step={step}
       back={['/portal', t.comun.inicio]}
-      side={
-        papers.length > 0 && (
-          <WhatThereIs documentos={papers.toReversed()} cuentas={list} said={now.map(({ reason }) => reason)} />
-        )
-      }
+      side={live && here}
     >
       <Reading of={documentos} heights={[12, 5]}>
         {() =>
-          live && (
+          !live ? (
+            here
+          ) : (
             <>
               <AskedPapers />
               {missing.length === 0 && caso.papeles_pedidos.length === 0 && !list.some(withoutDatum) && <LackNothing />}

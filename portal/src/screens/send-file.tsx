@@ -2,6 +2,7 @@
 import type { DocumentoType } from '@albacea/contract/schemas/documentos.ts';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { hasCamera } from '../data/camera.ts';
 import { type ChosenFile, prepareFile } from '../data/chosen-file.ts';
 import { usePortal } from '../data/context.ts';
 import { upload } from '../data/upload.ts';
@@ -129,9 +130,6 @@ interface ChooseProps {
   readonly onTry: () => void;
   readonly onChosen: (chosen: ChosenFile) => void;
 }
-
-/** What is touched has a camera; beside a mouse the same button would open the files. */
-const hasCamera = (): boolean => matchMedia('(any-pointer: coarse)').matches;
 
 function ChooseFile({ timesChanged, onTry, onChosen }: ChooseProps) {
   const e = usePortal().t.envio;
