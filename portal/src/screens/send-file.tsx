@@ -103,7 +103,7 @@ function ReviewFile({ chosen, send, percent, onSent, onChange }: ReviewProps) {
         </Button>
         {!send.busy && (
           <Button kind="segundo" onPress={onChange}>
-            {e.otraFoto}
+            {hasCamera() ? e.otraFoto : e.archivo}
           </Button>
         )}
       </div>

@@ -18,6 +18,9 @@ export interface ActionWords {
   readonly more?: string;
 }
 
+/** Nobody pays for these: no charge goes on. */
+const FREE_OF_CHARGE: readonly ProveedorType[] = ['mensajeria', 'red_social'];
+
 const inWords = ({ titulo, texto }: { readonly titulo: string; readonly texto: string }) => ({
   title: titulo,
   text: texto,
@@ -55,6 +58,8 @@ export function actionInWords(
       detail: enDetalle.copia,
       more: enDetalle.deCataluna,
     };
+  if (action === 'conservar' && tipo !== null && FREE_OF_CHARGE.includes(tipo))
+    return { title: acciones.conservar, text: cuentas.sinCobros };
   if (action !== 'cancelar') return { title: acciones[action], text: consecuencias[action] };
   if (tipo === 'telefonia')
     return {

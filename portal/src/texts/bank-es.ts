@@ -4,7 +4,7 @@ export const bankEs = {
     acciones: {
       eliminar: {
         titulo: 'Avisar al banco',
-        texto: 'Bloquea las tarjetas del titular. El dinero queda para quien hereda.',
+        texto: 'Bloquea las tarjetas del titular. El dinero no se mueve.',
       },
       obtener_datos: {
         titulo: 'Preguntar qué había',
@@ -12,7 +12,7 @@ export const bankEs = {
       },
     },
     deLosDos: {
-      pregunta: '¿Era de los dos?',
+      pregunta: '¿La cuenta era de los dos?',
       respuesta:
         'Si usted podía usarla por su lado, puede seguir usándola. Su tarjeta sigue valiendo. La parte de quien murió espera a la herencia. Pregunte al banco cuánto puede sacar.',
     },

@@ -266,6 +266,7 @@ export const ca: Texts = {
       obtener_datos: 'Demanem el que hi ha a dins. No s’esborra res.',
       conservar: 'Tot queda com està, també els cobraments.',
     },
+    sinCobros: 'Tot continua igual.',
     consecuenciaLinea: 'Es perd el número. Deixi-ho per al final.',
     cambioDeTitular: 'Canviar el titular',
     cambioDeTitularTexto: 'La casa continua amb servei.',

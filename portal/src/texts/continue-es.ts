@@ -137,7 +137,7 @@ export const followEs = {
       certificado_pendiente: 'Apuntamos los certificados que hay que pedir.',
       mandato_preparado: 'Se pidió el código para firmar el permiso.',
       aviso_previo_preparado:
-        'Preparamos un aviso a su propia dirección, por si todo fuera un error. Lo hacemos siempre.',
+        'Preparamos un aviso a la dirección de quien falleció, por si todo fuera un error. Lo hacemos siempre.',
       mandato_codigo_agotado: 'El código para firmar dejó de valer tras varios intentos.',
       mandato_firmado: 'Se firmó el permiso.',
       mandato_revocado: 'Se retiró el permiso.',

@@ -264,6 +264,7 @@ export const en: Texts = {
       obtener_datos: 'We ask for what is in it. Nothing is erased.',
       conservar: 'Everything stays as it is, payments too.',
     },
+    sinCobros: 'All stays as it is.',
     consecuenciaLinea: 'The number is lost. Leave it for last.',
     cambioDeTitular: 'Change the account holder',
     cambioDeTitularTexto: 'The home keeps its service.',

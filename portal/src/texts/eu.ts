@@ -266,6 +266,7 @@ export const eu: Texts = {
       obtener_datos: 'Barruan dagoena eskatzen dugu. Ez da ezer ezabatzen.',
       conservar: 'Dena dagoen bezala geratzen da, kobrantzak ere bai.',
     },
+    sinCobros: 'Dena berdin jarraitzen du.',
     consecuenciaLinea: 'Zenbakia galtzen da. Utzi amaierarako.',
     cambioDeTitular: 'Aldatu titularra',
     cambioDeTitularTexto: 'Etxeak zerbitzuarekin jarraitzen du.',

@@ -265,6 +265,7 @@ export const gl: Texts = {
       obtener_datos: 'Pedimos o que hai dentro. Non se borra nada.',
       conservar: 'Todo segue como está, tamén os cobros.',
     },
+    sinCobros: 'Todo segue igual.',
     consecuenciaLinea: 'Pérdese o número. Déixeo para o final.',
     cambioDeTitular: 'Cambiar o titular',
     cambioDeTitularTexto: 'A casa segue con servizo.',
