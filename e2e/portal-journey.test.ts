@@ -96,6 +96,8 @@ describe('the way of the heir', () => {
     const photo = { name: 'foto.png', mimeType: 'image/png', buffer: aPng({}) };
     await page.getByLabel(t.envio.camara).setInputFiles(photo);
     await page.getByRole('heading', { name: t.envio.revisar }).waitFor();
+    const notYet = page.locator('summary', { hasText: new RegExp(`${laterEs.boton}|${laterEn.boton}`) });
+    assert.equal(await notYet.count(), 0, 'who looks at their photograph has it');
     await withoutLacks();
     await press(t.envio.mandar);
     await title(t.envio.hechoTitulo);

@@ -58,6 +58,12 @@ describe('the paper to keep', () => {
     assert.match(text, /No se llegó a pedir \(\d\)/);
     assert.match(text, /El trámite terminó antes de pedirlo/);
     assert.match(text, /Hoja para la notaría/);
+    // where all is over no paper is asked for, and no certificate is promised
+    await page.goto(`${service.origin}/portal/documentos`);
+    await page.getByRole('heading', { name: t.documentos.mandados }).waitFor();
+    assert.equal(await page.getByText(t.documentos.nadaTexto).or(page.getByText(t.documentos.faltan)).count(), 0);
+    await page.goto(`${service.origin}/portal/certificados`);
+    await page.getByText(t.certificados.nada).waitFor();
     await context.close();
   });
 

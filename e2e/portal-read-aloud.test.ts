@@ -11,34 +11,11 @@ import { openChromium } from './browser.ts';
 import { add, bien, cuentasOf, type Family, IDENTITY } from './family-steps.ts';
 import { goOn, openPhone, settled, TEXTS, type Tongue, tokenOf } from './portal.ts';
 import { namelessControls, outOfOrder, type Said, saidOn } from './portal-read-aloud.ts';
+import { MAIN_SCREENS, SCREENS } from './portal-screens.ts';
 import { openService, type Service } from './service.ts';
 
 const TONGUES = ['es', 'en', 'ca', 'gl', 'eu'] as const satisfies readonly Tongue[];
-const SCREENS = [
-  ...[
-    '',
-    '/bienvenida',
-    '/voluntad',
-    '/cuentas',
-    '/cuentas/anadir',
-    '/documentos',
-    '/documentos/certificado_defuncion',
-  ],
-  ...['/autorizacion', '/certificados', '/historia', '/guardar', '/guardar/whatsapp', '/extracto', '/familia'],
-  ...[
-    '/familia/invitar',
-    '/desacuerdo',
-    '/recordatorios',
-    '/llamada',
-    '/movil',
-    '/lista',
-    '/mis-datos',
-    '/mis-datos/ver',
-  ],
-  ...['/ayuda', '/accesibilidad', '/salir', '/no-hay'],
-];
-/** The main screens, which stand in one column on a telephone. */
-const MAIN = new Set(['', '/bienvenida', '/cuentas', '/documentos', '/autorizacion', '/ayuda']);
+const MAIN: ReadonlySet<string> = new Set(MAIN_SCREENS);
 
 /** Every phrase of some words, one by one. */
 const phrasesIn = (words: unknown): readonly string[] => {

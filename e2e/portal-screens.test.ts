@@ -4,33 +4,12 @@ import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { accessibilityLacks, allLoaded, openChromium } from './browser.ts';
 import { goOn, having, openPhone, type Tongue } from './portal.ts';
+import { SCREENS, SCREENS_BY_STATE } from './portal-screens.ts';
 import { openService, type Service } from './service.ts';
 
-const SCREENS = [
-  ...['', '/bienvenida', '/voluntad', '/cuentas', '/cuentas/anadir', '/documentos', '/documentos/otro'],
-  ...[
-    '/autorizacion',
-    '/certificados',
-    '/historia',
-    '/recordatorios',
-    '/desacuerdo',
-    '/accesibilidad',
-    '/mis-datos',
-    '/mis-datos/ver',
-    '/mis-datos/corregir',
-    '/mis-datos/pedir',
-    '/ayuda',
-    '/salir',
-    '/no-hay',
-    '/cuentas/no-hay',
-  ],
-];
-/** What `portal-states.test.ts` does not look at for whoever has just come in. */
-const NOT_AMONG_THE_STATES = new Set(
-  '/bienvenida /cuentas/anadir /documentos/otro /accesibilidad /mis-datos /mis-datos/ver /mis-datos/corregir /mis-datos/pedir /ayuda /salir /no-hay /cuentas/no-hay'.split(
-    ' ',
-  ),
-);
+const ALL = [...SCREENS, '/cuentas/no-hay'];
+/** `portal-states.test.ts` looks at these for whoever has just come in. */
+const AMONG_THE_STATES = new Set(SCREENS_BY_STATE);
 
 /** Whatever is touched and lower than 44 pixels. */
 const LOW = `[...document.querySelectorAll('main button, main a, header button, footer a, summary, input:not([type=radio]):not([type=checkbox]):not([type=file]), select, textarea, label.opcion, label.boton')]
@@ -114,10 +93,10 @@ describe('the screens of the portal', () => {
     test(`empty, in "${tongue}" at ${width} px: no fault, nothing touched is lower than 44 pixels, and nothing wider than the screen, spaced out too`, async () => {
       const { page, withoutLacks, fits, context } = await enter(tongue, width);
       await page.waitForURL('**/portal/bienvenida'); // its words stand before its address does
-      for (const screen of SCREENS) {
+      for (const screen of ALL) {
         await goOn(page, `/portal${screen}`);
         await whole(page);
-        await (width === 320 && !NOT_AMONG_THE_STATES.has(screen) ? fits() : withoutLacks());
+        await (width === 320 && AMONG_THE_STATES.has(screen) ? fits() : withoutLacks());
         if (width === 320) assert.deepEqual(await page.evaluate(LOW), [], screen);
         await page.evaluate(SPACING);
         await fits();
@@ -163,7 +142,7 @@ describe('the screens of the portal', () => {
       const { page, context } = await enter('es', width);
       await page.emulateMedia({ colorScheme: 'dark' });
       await page.waitForURL('**/portal/bienvenida');
-      for (const screen of SCREENS) {
+      for (const screen of ALL) {
         await goOn(page, `/portal${screen}`);
         await whole(page);
         assert.deepEqual(await accessibilityLacks(page, { rules: ['color-contrast'], withFrames: false }), [], screen);
@@ -195,7 +174,7 @@ describe('the screens of the portal', () => {
   test('on a wide screen there is something of use beside every screen, and no line is longer than can be read', async () => {
     const { page, context } = await enter('es', 1280);
     await page.waitForURL('**/portal/bienvenida');
-    for (const screen of SCREENS) {
+    for (const screen of ALL) {
       await goOn(page, `/portal${screen}`);
       await whole(page);
       const beside = (await page.locator('.persona').boundingBox()) ?? assert.fail(screen);

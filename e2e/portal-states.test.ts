@@ -7,14 +7,10 @@ import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { openChromium } from './browser.ts';
 import { goOn, openPhone, type Phone, settled, TEXTS, type Tongue } from './portal.ts';
+import { SCREENS_BY_STATE } from './portal-screens.ts';
 import { type FamilyInItsState, putInSusStates, STATES, WITHOUT_DOOR } from './portal-states.ts';
 import { openService, type Service } from './service.ts';
 
-/** What differs from one state to another. */
-const SCREENS = [
-  ...['', '/voluntad', '/cuentas', '/documentos', '/autorizacion', '/certificados'],
-  ...['/historia', '/recordatorios', '/desacuerdo', '/familia', '/relevo'],
-];
 /** What differs by who looks, and by whether the case goes on; no two neighbours are of one kind. */
 const OF_WHO_LOOKS = [
   ...['/bienvenida', '/cuentas/anadir', '/extracto', '/familia/invitar'],
@@ -125,7 +121,7 @@ describe('every screen in every state', { timeout: DEADLINE_MS }, () => {
       const ofCuentas = withCuentas ? cuentas.flatMap((cuenta) => ['/cuentas', `/cuentas/${cuenta}`]) : [];
       const ofWhoLooks = looks || result ? OF_WHO_LOOKS : [];
       for (const _language of ['the one it stands in', 'the other']) {
-        for (const screen of [...SCREENS, ...ofWhoLooks, ...ofCuentas]) {
+        for (const screen of [...SCREENS_BY_STATE, ...ofWhoLooks, ...ofCuentas]) {
           await goOn(phone.page, root + screen);
           assert.equal(page.url(), `${service.originOf(a)}${root}${screen}`);
           await look(phone);

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
+import { choresEs } from '../portal/src/texts/chores-es.ts';
 import { count, put } from '../portal/src/texts/put.ts';
 import { openBrowser } from '../server/test/support/web-apps.ts';
 import { openChromium } from './browser.ts';
@@ -62,13 +63,14 @@ describe('what a family is told', () => {
     await page.goto(f.link);
     await title(t.bienvenida.titulo);
     await page.getByRole('heading', { name: put(t.plan.pasosTitulo, { n: 4 }) }).waitFor();
-    for (const name of [t.plan.papelesTitulo, t.plan.esperaTitulo, t.plan.tiempoTitulo])
+    for (const name of [t.plan.papelesTitulo, t.plan.esperaTitulo, t.plan.tiempoTitulo, choresEs.titulo])
       await page.getByText(name, { exact: true }).click(); // a touch away
     const bank = page.locator('dl > div').filter({ hasText: t.elegir.grupos.bancos });
     await bank.getByText(/testamento o declaración de herederos/).waitFor();
     assert.equal(await bank.getByText(/últimas voluntades/).count(), 0, 'the register brings it');
     await page.locator('dl > div').filter({ hasText: t.elegir.grupos.ver }).getByText(t.plan.soloCertificado).waitFor();
     await page.getByText(having(t.plan.noSabemosNada)).waitFor(); // no case has shown it yet
+    await page.getByText(/pensión de viudedad/).waitFor(); // what nobody does for them, with its term
     await withoutLacks();
     await press(t.bienvenida.empezar);
     for (const [n, address, name] of [

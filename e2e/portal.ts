@@ -78,6 +78,7 @@ export async function goOn(page: Page, address: string): Promise<void> {
 export async function openPhone(browser: Browser, tongue: Tongue = 'es', width = 360): Promise<Phone> {
   const context = await browser.newContext({
     viewport: { width, height: 740 },
+    hasTouch: width < 700,
     locale: LANGUAGE[tongue],
     reducedMotion: 'reduce',
   });

@@ -1,77 +1,71 @@
 /**
  * `npm run photos:portal -- FOLDER`: every screen of the portal as a family finds it at each point of a case, in Spanish, at the three
- * widths, by day and by night, to be looked at. The folder is outside the repository: there are hundreds of pictures.
+ * widths, by day and by night, to be looked at. The folder is outside the repository: there are a thousand pictures.
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { openChromium, WIDTHS } from '../e2e/browser.ts';
-import { inScreen, settled, TEXTS } from '../e2e/portal.ts';
-import { type FamilyInItsState, putInSusStates, STATES } from '../e2e/portal-states.ts';
+import { settled } from '../e2e/portal.ts';
+import { SCREENS } from '../e2e/portal-screens.ts';
+import { type FamilyInItsState, putInSusStates, STATES, WITHOUT_DOOR } from '../e2e/portal-states.ts';
 import { openService } from '../e2e/service.ts';
 
-/** States in which a screen looks unlike it does in the others; the first shows all screens. */
-const SHOWN = ['a medias', 'recién abierto', 'todo de su parte', 'código de firma pedido', 'cuentas en cada estado'];
-const ALL = [
-  ...[
-    '',
-    '/bienvenida',
-    '/voluntad',
-    '/cuentas',
-    '/cuentas/anadir',
-    '/documentos',
-    '/documentos/certificado_defuncion',
-  ],
-  ...['/documentos/otro', '/autorizacion', '/certificados', '/historia', '/guardar', '/guardar/whatsapp', '/extracto'],
-  ...['/familia', '/familia/invitar', '/relevo', '/desacuerdo', '/recordatorios', '/llamada', '/movil', '/lista'],
-  ...['/mis-datos', '/mis-datos/ver', '/mis-datos/corregir', '/mis-datos/pedir', '/ayuda', '/accesibilidad', '/salir'],
-  '/no-hay',
-];
+/** All screens are shown in this state; in the others, those that look unlike it. */
+const WHOLE = 'a medias';
 const BY_STATE = ['', '/cuentas', '/documentos', '/autorizacion', '/certificados'];
+/** What is touched offers its camera. */
+const DEVICES = [
+  { hasTouch: true, widths: ['telefono', 'tableta'] },
+  { hasTouch: false, widths: ['escritorio'] },
+] as const;
 
 const [folder] = process.argv.slice(2);
 if (!folder) throw new Error('Say into which folder: npm run photos:portal -- /tmp/fotos');
 const [service, browser] = await Promise.all([openService(), openChromium()]);
 try {
   await mkdir(folder, { recursive: true });
-  const families = await putInSusStates(
-    service,
-    STATES.filter(({ name }) => SHOWN.includes(name)),
-  );
-  for (const [named, width] of Object.entries(WIDTHS))
-    for (const colorScheme of ['light', 'dark'] as const)
-      for (const family of families) await photograph(browser, family, { named, width, colorScheme });
+  const families = await putInSusStates(service, [...STATES, ...WITHOUT_DOOR]);
+  for (const device of DEVICES) for (const family of families) await photograph(browser, family, device);
 } finally {
   await browser.close();
   await service.close();
 }
 
-interface Look {
-  readonly named: string;
-  readonly width: number;
-  readonly colorScheme: 'light' | 'dark';
+function screensOf({ name, withCuentas, cuentas }: FamilyInItsState): readonly string[] {
+  if (WITHOUT_DOOR.some((state) => state.name === name)) return [''];
+  return [
+    ...(name === WHOLE ? SCREENS : BY_STATE),
+    ...(withCuentas ? cuentas.map((cuenta) => `/cuentas/${cuenta}`) : []),
+  ];
 }
 
 async function photograph(
   chromium: Browser,
   family: FamilyInItsState,
-  { named, width, colorScheme }: Look,
+  { hasTouch, widths }: (typeof DEVICES)[number],
 ): Promise<void> {
-  const context = await chromium.newContext({
-    ...{ colorScheme, locale: 'es-ES', reducedMotion: 'reduce' },
-    viewport: { width, height: width < 700 ? 640 : 900 },
-  });
+  const context = await chromium.newContext({ hasTouch, locale: 'es-ES', reducedMotion: 'reduce' });
   const page = await context.newPage();
   await page.goto(family.link);
-  await inScreen(page, TEXTS.es.bienvenida.titulo);
-  const cuentas = family.withCuentas ? family.cuentas.map((cuenta) => `/cuentas/${cuenta}`) : [];
-  for (const [i, screen] of [...(family.name === SHOWN[0] ? ALL : BY_STATE), ...cuentas].entries()) {
-    await page.goto(new URL(`/portal${screen}`, family.link).href);
+  await settled(page);
+  for (const [i, screen] of screensOf(family).entries()) {
+    if (!WITHOUT_DOOR.some(({ name }) => name === family.name))
+      await page.goto(new URL(`/portal${screen}`, family.link).href);
     await settled(page);
     await page.waitForLoadState('networkidle');
     const at = screen.startsWith('/cuentas/') && screen !== '/cuentas/anadir' ? `/cuenta-${i}` : screen || '/inicio';
-    const name = [named, colorScheme, family.name, at.slice(1)].join('-').replace(/[^\p{L}\d]+/gu, '-');
-    await page.screenshot({ path: join(folder as string, `${name}.png`), fullPage: true });
+    for (const named of widths) await inBothLights(page, named, `${family.name}-${at.slice(1)}`);
   }
   await context.close();
+}
+
+async function inBothLights(page: Page, named: keyof typeof WIDTHS, what: string): Promise<void> {
+  const width = WIDTHS[named];
+  await page.setViewportSize({ width, height: width < 700 ? 640 : 900 });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const name = [named, colorScheme, what].join('-').replace(/[^\p{L}\d]+/gu, '-');
+    await page.screenshot({ path: join(folder as string, `${name}.png`), fullPage: true });
+  }
 }

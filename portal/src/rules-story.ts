@@ -36,8 +36,8 @@ const STATE_AFTER: Readonly<Record<string, CompleteCuenta['estado']>> = {
 };
 
 /**
- * What a family need not hear: mail that waits for its hour, the insurer's register, a change that a decision follows, and what the service
- * is looking into by itself.
+ * What a family need not hear: mail that waits for its hour, how the notice to the person's own address fared, of which they have read,
+ * the insurer's register, a change that a decision follows, and what the service is looking into by itself.
  */
 const QUIET = new Set([
   'siniestro_abierto',
@@ -52,7 +52,10 @@ const QUIET = new Set([
   'cuenta_cambiada',
   'aviso_previo_por_telefono',
   'aviso_previo_sin_direccion',
+  'correo_propio_enviado',
   'correo_propio_retenido',
+  'correo_propio_rechazado',
+  'correo_propio_caducado',
   'alerta_recibida',
   'alerta_descartada',
 ]);

@@ -1,6 +1,6 @@
 /** The certificates of public registers: the service asks for them, the family only looks. */
 import type { WorkCertificado as Certificado } from '@albacea/contract/schemas/work-certificados.ts';
-import { useCaso, usePortal } from '../data/context.ts';
+import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { day } from '../texts/dates.ts';
 import { put } from '../texts/put.ts';
 import { Notice } from '../ui/notice.tsx';
@@ -17,13 +17,15 @@ const TONE: Readonly<Record<Certificado['estado'], StateTone>> = {
 
 export function Certificados() {
   const { t } = usePortal();
-  const { certificados } = useCaso();
+  const { certificados, modulos } = useCaso();
+  const { live } = usePermissions();
+  const toCome = live && modulos.some(({ modulo }) => modulo === 'certificados');
   const c = t.certificados;
   return (
     <Screen title={c.titulo} lead={c.entradilla} back={['/portal', t.comun.inicio]}>
       {certificados.length === 0 ? (
         <Notice>
-          <p>{c.ninguno}</p>
+          <p>{toCome ? c.ninguno : c.nada}</p>
         </Notice>
       ) : (
         <ul class="pila">

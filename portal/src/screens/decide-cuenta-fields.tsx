@@ -83,6 +83,7 @@ export function ActionFields({ questions, known, of, ...props }: ActionProps) {
         chosen={accion}
         onChoose={(chosen) => onChange({ accion: chosen, via: null, corte: false })}
       />
+      {accion !== null && proveedor?.tipo === 'banca' && <JointAccount />}
       {questions.titular && (
         <HolderField holder={decision.titular} onChange={(titular) => onChange({ titular })} faults={faults} />
       )}
@@ -103,6 +104,17 @@ export function ActionFields({ questions, known, of, ...props }: ActionProps) {
       )}
       <AboutProveedor proveedor={proveedor} action={accion} way={via} more={accion ? words(accion).more : undefined} />
     </>
+  );
+}
+
+/** Of husband and wife: whoever is left fears for their own card. */
+function JointAccount() {
+  const { pregunta, respuesta } = usePortal().t.banco.deLosDos;
+  return (
+    <details>
+      <summary>{pregunta}</summary>
+      <p>{respuesta}</p>
+    </details>
   );
 }
 

@@ -20,7 +20,7 @@ import { useStep } from './use-step.ts';
 export function Documentos() {
   const { t } = usePortal();
   const caso = useCaso();
-  const { contributes } = usePermissions();
+  const { contributes, live } = usePermissions();
   const step = useStep('documentos');
   const cuentas = useData('GET /cuentas', {});
   const documentos = useData('GET /documentos', {});
@@ -29,39 +29,42 @@ export function Documentos() {
   const missing = missingPapers(caso, list, papers).filter(({ lack }) => lack !== 'por_revisar');
   const now = missing.filter(({ lack, proveedores }) => proveedores.length === 0 || nowIs(lack));
   const moreLate = missing.filter((paper) => !now.includes(paper));
+  const here = papers.length > 0 && (
+    <WhatThereIs documentos={papers.toReversed()} cuentas={list} said={live ? now.map(({ reason }) => reason) : []} />
+  );
   return (
     <Screen
       title={t.documentos.titulo}
-      lead={t.documentos.entradilla}
+      lead={live ? t.documentos.entradilla : t.cerrado.nadaMas}
       step={step}
       back={['/portal', t.comun.inicio]}
-      side={
-        papers.length > 0 && (
-          <WhatThereIs documentos={papers.toReversed()} cuentas={list} said={now.map(({ reason }) => reason)} />
-        )
-      }
+      side={live && here}
     >
       <Reading of={documentos} heights={[12, 5]}>
-        {() => (
-          <>
-            <AskedPapers />
-            {missing.length === 0 && caso.papeles_pedidos.length === 0 && !list.some(withoutDatum) && <LackNothing />}
-            {now.length > 0 && <WhatLack lacking={now} />}
-            {moreLate.length > 0 && <MoreLate lacking={moreLate} />}
-            {list.some(withoutDatum) && (
-              <section class="pila-junta">
-                <NeededData cuentas={list} level="h2" />
-              </section>
-            )}
-            {contributes && (
-              <div class="botones">
-                <LinkButton to="/portal/documentos/otro" kind="segundo">
-                  {t.documentos.otro}
-                </LinkButton>
-              </div>
-            )}
-          </>
-        )}
+        {() =>
+          !live ? (
+            here
+          ) : (
+            <>
+              <AskedPapers />
+              {missing.length === 0 && caso.papeles_pedidos.length === 0 && !list.some(withoutDatum) && <LackNothing />}
+              {now.length > 0 && <WhatLack lacking={now} />}
+              {moreLate.length > 0 && <MoreLate lacking={moreLate} />}
+              {list.some(withoutDatum) && (
+                <section class="pila-junta">
+                  <NeededData cuentas={list} level="h2" />
+                </section>
+              )}
+              {contributes && (
+                <div class="botones">
+                  <LinkButton to="/portal/documentos/otro" kind="segundo">
+                    {t.documentos.otro}
+                  </LinkButton>
+                </div>
+              )}
+            </>
+          )
+        }
       </Reading>
     </Screen>
   );

@@ -3,6 +3,7 @@ import type { CallError } from '@albacea/contract/schemas/client.ts';
 import type { ExtractoForChoose } from '@albacea/contract/schemas/family.ts';
 import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
+import { hasCamera } from '../data/camera.ts';
 import { usePermissions, usePortal } from '../data/context.ts';
 import { preparePhoto } from '../data/image.ts';
 import { useAction } from '../data/use-data.ts';
@@ -85,7 +86,7 @@ function Choose({ onRead }: { readonly onRead: (read: ExtractoForChoose) => void
         </ul>
         <div class="botones">
           <FileButton id="extracto-foto" accept="image/*" camara reading={reading}>
-            {busy?.at === 'extracto-foto' ? e.leyendo : f.camara}
+            {busy?.at === 'extracto-foto' ? e.leyendo : hasCamera() ? f.camara : t.envio.archivo}
           </FileButton>
         </div>
         <p class="ayuda" role="status">

@@ -5,6 +5,7 @@ import { LinkButton } from '../ui/button.tsx';
 import { CasoNumber } from '../ui/caso-number.tsx';
 import { PersonToCall } from '../ui/person-to-call.tsx';
 import { Screen } from '../ui/screen.tsx';
+import { OwnChores } from './own-chores.tsx';
 
 export function Help() {
   const { t } = usePortal();
@@ -36,6 +37,7 @@ export function Help() {
             <p>{r}</p>
           </details>
         ))}
+        {decide && <OwnChores />}
       </div>
     </Screen>
   );

@@ -55,12 +55,15 @@ export function HolderField({ holder, onChange, faults }: Props) {
   );
 }
 
-/** In a sentence, for who reads the decision; null: nobody has said. */
-export function useHolderPhrase(): (cuenta: Pick<CompleteCuenta, 'nuevo_titular'>) => string | null {
+/** Once it has ended there is nobody to whom it will pass. */
+const ENDED: readonly CompleteCuenta['estado'][] = ['resuelta', 'rechazada', 'sin_respuesta', 'descartada'];
+
+/** In a sentence, for who reads the decision; null: nobody has said, or it is over. */
+export function useHolderPhrase(): (cuenta: Pick<CompleteCuenta, 'nuevo_titular' | 'estado'>) => string | null {
   const { titular } = useAskedTexts();
   const { papel } = useCaso();
-  return ({ nuevo_titular: holder }) => {
-    if (!holder || papel !== 'heredero') return null;
+  return ({ nuevo_titular: holder, estado }) => {
+    if (!holder || papel !== 'heredero' || ENDED.includes(estado)) return null;
     return holder.quien === 'heredero' ? titular.suyo : ofOther(holder, titular);
   };
 }

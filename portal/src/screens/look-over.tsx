@@ -172,6 +172,7 @@ export function WhatElse({
               </li>
             ))}
           </ul>
+          {wishes.some(({ papeles }) => papeles.includes('resolucion_judicial')) && <p>{a.juez}</p>}
         </>
       )}
     </section>

@@ -18,7 +18,7 @@ export function Mobile() {
   const { papel } = useCaso();
   const { decide } = usePermissions();
   return (
-    <Screen title={m.titulo} {...(decide && { lead: m.entradilla })} back={['/portal', t.comun.inicio]}>
+    <Screen title={m.titulo} back={['/portal', t.comun.inicio]}>
       {decide ? <Numbers /> : papel === 'heredero' && <LookOnly />}
     </Screen>
   );
@@ -39,6 +39,7 @@ function Numbers() {
         {(known) =>
           known.hay_sms ? (
             <>
+              <p>{m.entradilla}</p>
               <OwnNumber known={known} onDone={setDone} />
               {(known.propio !== null || known.enlace !== null) && <LinkTo known={known} onDone={setDone} />}
             </>

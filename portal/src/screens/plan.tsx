@@ -8,6 +8,7 @@ import { day } from '../texts/dates.ts';
 import type { Texts } from '../texts/es.ts';
 import { papersInList } from '../texts/in-a-list.ts';
 import { count, put } from '../texts/put.ts';
+import { OwnChores } from './own-chores.tsx';
 
 export function Plan() {
   const plan = useData('GET /plan', {}).data;
@@ -19,6 +20,7 @@ export function Plan() {
           <Papers plan={plan} />
           <WhoWaits plan={plan} />
           {plan.grupos.length > 0 && <HowLong plan={plan} />}
+          <OwnChores />
         </div>
       )}
     </>

@@ -1,12 +1,14 @@
 /** Chooses a photograph or a PDF, shows what was chosen, and sends it. */
 import type { DocumentoType } from '@albacea/contract/schemas/documentos.ts';
+import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { hasCamera } from '../data/camera.ts';
 import { type ChosenFile, prepareFile } from '../data/chosen-file.ts';
 import { usePortal } from '../data/context.ts';
 import { upload } from '../data/upload.ts';
 import { type Action, useAction } from '../data/use-data.ts';
 import { put } from '../texts/put.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
 import { useFocusOn } from '../ui/focus.ts';
 import { ActionFailure, Notice } from '../ui/notice.tsx';
 
@@ -14,14 +16,22 @@ interface Props {
   readonly type: DocumentoType;
   readonly cuenta: string | null;
   readonly onSent: () => void;
+  /** What else there is to be done while nothing is chosen. */
+  readonly children?: ComponentChildren;
 }
 
-export function SendFile({ type, cuenta, onSent }: Props) {
+export function SendFile({ type, cuenta, onSent, children }: Props) {
   const { t, announce } = usePortal();
   const [chosen, choose] = useState<ChosenFile | null>(null);
   const [timesChanged, setTimesChanged] = useState(0);
   const { send, percent } = useSend(type, cuenta);
-  if (!chosen) return <ChooseFile timesChanged={timesChanged} onTry={send.forgetError} onChosen={choose} />;
+  if (!chosen)
+    return (
+      <>
+        <ChooseFile timesChanged={timesChanged} onTry={send.forgetError} onChosen={choose} />
+        {children}
+      </>
+    );
   return (
     <ReviewFile
       chosen={chosen}
@@ -93,7 +103,7 @@ function ReviewFile({ chosen, send, percent, onSent, onChange }: ReviewProps) {
         </Button>
         {!send.busy && (
           <Button kind="segundo" onPress={onChange}>
-            {e.otraFoto}
+            {hasCamera() ? e.otraFoto : e.archivo}
           </Button>
         )}
       </div>
@@ -126,6 +136,7 @@ function ChooseFile({ timesChanged, onTry, onChosen }: ChooseProps) {
   const [preparing, setPreparing] = useState(false);
   const [fault, setFault] = useState<'grande' | 'ilegible' | null>(null);
   const title = useFocusOn<HTMLHeadingElement>(timesChanged);
+  const [camera] = useState(hasCamera);
   const choose = async (file: File) => {
     onTry();
     setFault(null);
@@ -138,7 +149,7 @@ function ChooseFile({ timesChanged, onTry, onChosen }: ChooseProps) {
   return (
     <section class="tarjeta">
       <h2 ref={title} tabIndex={-1}>
-        {e.fotoTitulo}
+        {camera ? e.fotoTitulo : e.archivoTitulo}
       </h2>
       <ul class="puntos">
         {e.consejos.map((advice) => (
@@ -152,8 +163,13 @@ function ChooseFile({ timesChanged, onTry, onChosen }: ChooseProps) {
         </Notice>
       )}
       <div class="botones">
-        <FileButton id="camara" label={e.camara} camera onChoose={choose} />
-        <FileButton id="archivo" label={e.archivo} onChoose={choose} />
+        {camera && <FileButton id="camara" label={e.camara} camera onChoose={choose} />}
+        <FileButton id="archivo" label={e.archivo} primary={!camera} onChoose={choose} />
+        {!camera && (
+          <LinkButton to="/portal/movil" kind="segundo">
+            {e.conMovil}
+          </LinkButton>
+        )}
       </div>
       <p class="ayuda" role="status">
         {preparing && e.preparando}
@@ -166,13 +182,14 @@ interface FileButtonProps {
   readonly id: string;
   readonly label: string;
   readonly camera?: boolean;
+  readonly primary?: boolean;
   readonly onChoose: (file: File) => unknown;
 }
 
 /** A button that opens the camera or the files; the input itself takes the focus and is read. */
-function FileButton({ id, label, camera, onChoose }: FileButtonProps) {
+function FileButton({ id, label, camera = false, primary = camera, onChoose }: FileButtonProps) {
   return (
-    <label class={`boton elegir ${camera ? '' : 'boton-segundo'}`} for={id}>
+    <label class={`boton elegir ${primary ? '' : 'boton-segundo'}`} for={id}>
       <input
         class="oculto"
         id={id}

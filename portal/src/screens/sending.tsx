@@ -65,10 +65,17 @@ export function Sending({ type, para }: { readonly type?: string; readonly para?
           onChoose={choose}
         />
       )}
-      <SendFile type={chosen} cuenta={cuenta} onSent={() => setSent(true)} />
-      {asked === 'certificado_defuncion' && decide && <NotYet />}
+      <SendFile type={chosen} cuenta={cuenta} onSent={() => setSent(true)}>
+        {asked === 'certificado_defuncion' && decide && <Without type={asked} cuenta={cuenta} />}
+      </SendFile>
     </Screen>
   );
+}
+
+/** Who has sent one already has it. */
+function Without(which: WhichPaper) {
+  const lack = useMissingPaper(which)?.lack;
+  return lack === 'por_enviar' || lack === 'por_repetir' ? <NotYet /> : null;
 }
 
 interface WhichPaper {

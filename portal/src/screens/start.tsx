@@ -54,7 +54,7 @@ export function Start() {
       {!ready && !error && <Loading heights={[13, 18, 10]} />}
       {ready && (
         <>
-          <div class="lo-primero">
+          <div class={nothing || !live ? 'pila' : 'lo-primero'}>
             <AskedPapers />
             {live ? !(asked && nothing) && <Next tasks={tasks} cuentas={ready.c} /> : <Closed cuentas={ready.c} />}
             {live && caso.segunda_firma !== null && (

@@ -38,3 +38,23 @@ test('no copy is offered before a bank or a public body is told', () => {
   assert.equal(questionByCopy('eliminar', { acciones, tipo: 'administracion' }), false);
   assert.equal(questionByCopy('eliminar', { acciones, tipo: 'red_social' }), true);
 });
+
+test('of what nobody pays for it is not said that charges go on', () => {
+  const text = (tipo: ProveedorType) => actionInWords('conservar', { suministro: false, tipo }, es).text;
+  assert.equal(text('mensajeria'), es.cuentas.sinCobros);
+  assert.equal(text('red_social'), es.cuentas.sinCobros);
+  assert.equal(text('video'), es.cuentas.consecuencias.conservar);
+});
+
+test('whoever ends a line, or passes it on, reads that mobile and internet of one bill go together', () => {
+  for (const action of ['cancelar', 'transferir'] as const) {
+    const { detail = '', more } = actionInWords(action, { suministro: true, tipo: 'telefonia' }, es);
+    assert.ok(detail.startsWith(es.enDetalle.juntos), action);
+    assert.equal(more, es.enDetalle.soloUno);
+  }
+});
+
+test('before a bank is told, light and water come first', () => {
+  assert.equal(actionInWords('eliminar', { suministro: false, tipo: 'banca' }, es).detail, es.enDetalle.recibos);
+  assert.match(es.enDetalle.recibos, /luz/);
+});

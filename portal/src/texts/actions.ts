@@ -18,6 +18,9 @@ export interface ActionWords {
   readonly more?: string;
 }
 
+/** Nobody pays for these: no charge goes on. */
+const FREE_OF_CHARGE: readonly ProveedorType[] = ['mensajeria', 'red_social'];
+
 const inWords = ({ titulo, texto }: { readonly titulo: string; readonly texto: string }) => ({
   title: titulo,
   text: texto,
@@ -40,6 +43,8 @@ export function actionInWords(
       title: cambioDeTitular,
       text: cuentas.cambioDeTitularTexto,
       ...(tipo === 'energia' && { detail: enDetalle.cambioDeEnergia, more: enDetalle.masDeEnergia }),
+      // one bill often has mobile and internet: what is done with it is done with both
+      ...(tipo === 'telefonia' && { detail: enDetalle.juntos, more: enDetalle.soloUno }),
     };
   if (tipo === 'banca' && action === 'eliminar')
     return { ...inWords(banco.acciones.eliminar), detail: enDetalle.recibos };
@@ -53,8 +58,16 @@ export function actionInWords(
       detail: enDetalle.copia,
       more: enDetalle.deCataluna,
     };
+  if (action === 'conservar' && tipo !== null && FREE_OF_CHARGE.includes(tipo))
+    return { title: acciones.conservar, text: cuentas.sinCobros };
   if (action !== 'cancelar') return { title: acciones[action], text: consecuencias[action] };
-  if (tipo === 'telefonia') return { title: acciones.cancelar, text: consecuenciaLinea, detail: enDetalle.linea };
+  if (tipo === 'telefonia')
+    return {
+      title: acciones.cancelar,
+      text: consecuenciaLinea,
+      detail: `${enDetalle.juntos} ${enDetalle.linea}`,
+      more: enDetalle.soloUno,
+    };
   return { title: acciones.cancelar, text: suministro ? corteTexto : consecuencias.cancelar };
 }
 

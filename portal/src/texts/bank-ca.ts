@@ -13,17 +13,22 @@ export const bankCa: typeof bankEs = {
         texto: 'Quins saldos i productes tenia.',
       },
     },
+    deLosDos: {
+      pregunta: 'El compte era de tots dos?',
+      respuesta:
+        'Si vostè el podia fer servir sense permís de ningú, pot continuar. La seva targeta continua valent. La part de qui va morir espera l’herència. Pregunti al banc quant pot treure.',
+    },
     avisado: 'El banc ja ho sap.',
   },
   organismo: {
     eliminar: {
       titulo: 'Comunicar la defunció',
-      texto: 'Els diem que la persona ha mort, perquè ho anotin. No s’esborra res.',
+      texto: 'Els comuniquem la defunció, perquè l’anotin. No s’esborra res.',
     },
     avisado: 'Ja ho saben.',
   },
   dinero: {
-    titulo: 'Passar els diners als hereus',
+    titulo: 'Repartir els diners',
     texto: 'Passen a qui hereta.',
   },
 };

@@ -13,17 +13,22 @@ export const bankEn: typeof bankEs = {
         texto: 'Which balances and products there were.',
       },
     },
+    deLosDos: {
+      pregunta: 'Was it a joint account?',
+      respuesta:
+        'If you could use it alone, you still can. Your own card goes on working. The share of the person who died waits for the estate. Ask the bank how much you may take out.',
+    },
     avisado: 'The bank knows now.',
   },
   organismo: {
     eliminar: {
       titulo: 'Report the death',
-      texto: 'We tell them that the person has died, so that they put it on record. Nothing is erased.',
+      texto: 'We tell them of the death, so that they put it on record. Nothing is erased.',
     },
     avisado: 'They know now.',
   },
   dinero: {
-    titulo: 'Pass the money on to the heirs',
+    titulo: 'Share out the money',
     texto: 'It goes to whoever inherits.',
   },
 };

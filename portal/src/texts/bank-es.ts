@@ -4,24 +4,29 @@ export const bankEs = {
     acciones: {
       eliminar: {
         titulo: 'Avisar al banco',
-        texto: 'Bloquea las tarjetas de quien murió. El dinero queda para quien hereda.',
+        texto: 'Bloquea las tarjetas del titular. El dinero no se mueve.',
       },
       obtener_datos: {
         titulo: 'Preguntar qué había',
         texto: 'Sus saldos y productos.',
       },
     },
+    deLosDos: {
+      pregunta: '¿La cuenta era de los dos?',
+      respuesta:
+        'Si usted podía usarla por su lado, puede seguir usándola. Su tarjeta sigue valiendo. La parte de quien murió espera a la herencia. Pregunte al banco cuánto puede sacar.',
+    },
     avisado: 'El banco ya lo sabe.',
   },
   organismo: {
     eliminar: {
       titulo: 'Comunicar el fallecimiento',
-      texto: 'Les decimos que la persona ha fallecido, para que lo anoten. No se borra nada.',
+      texto: 'Les comunicamos el fallecimiento, para que lo anoten. No se borra nada.',
     },
     avisado: 'Ya lo saben.',
   },
   dinero: {
-    titulo: 'Pasar el dinero a los herederos',
+    titulo: 'Repartir el dinero',
     texto: 'Pasa a quien hereda.',
   },
 };

@@ -13,17 +13,22 @@ export const bankEu: typeof bankEs = {
         texto: 'Zer saldo eta zer produktu zituen.',
       },
     },
+    deLosDos: {
+      pregunta: 'Bion kontua zen?',
+      respuesta:
+        'Zuk zeure kabuz erabil bazenezakeen, erabiltzen jarrai dezakezu. Zure txartelak balio du oraindik. Hil denaren zatia herentziaren zain geratzen da. Galdetu bankuan zenbat atera dezakezun.',
+    },
     avisado: 'Bankuak badaki.',
   },
   organismo: {
     eliminar: {
       titulo: 'Heriotza jakinarazi',
-      texto: 'Pertsona hori hil dela esaten diegu, jasota utz dezaten. Ez da ezer ezabatzen.',
+      texto: 'Heriotzaren berri ematen diegu, jasota utz dezaten. Ez da ezer ezabatzen.',
     },
     avisado: 'Badakite.',
   },
   dinero: {
-    titulo: 'Dirua oinordekoei pasatu',
+    titulo: 'Dirua banatu',
     texto: 'Oinordekoei pasatzen zaie.',
   },
 };

@@ -13,17 +13,22 @@ export const bankGl: typeof bankEs = {
         texto: 'Que saldos e produtos tiña.',
       },
     },
+    deLosDos: {
+      pregunta: 'A conta era dos dous?',
+      respuesta:
+        'Se vostede podía usala pola súa conta, pode seguir usándoa. A súa tarxeta segue valendo. A parte de quen morreu agarda pola herdanza. Pregunte ao banco canto pode sacar.',
+    },
     avisado: 'O banco xa o sabe.',
   },
   organismo: {
     eliminar: {
       titulo: 'Comunicar o falecemento',
-      texto: 'Dicímoslles que a persoa faleceu, para que o anoten. Non se borra nada.',
+      texto: 'Comunicámoslles o falecemento, para que o anoten. Non se borra nada.',
     },
     avisado: 'Xa o saben.',
   },
   dinero: {
-    titulo: 'Pasar os cartos aos herdeiros',
+    titulo: 'Repartir os cartos',
     texto: 'Pasan a quen herda.',
   },
 };

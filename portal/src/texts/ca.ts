@@ -261,11 +261,12 @@ export const ca: Texts = {
     consecuencias: {
       eliminar: 'S’esborra el que hi ha a dins. No té marxa enrere.',
       conmemorar: 'El perfil es queda, amb les fotos. Ningú no hi podrà entrar.',
-      cancelar: 'Deixen de cobrar. No s’esborra res.',
+      cancelar: 'Deixen de cobrar.',
       transferir: 'Continua obert, a un altre nom.',
       obtener_datos: 'Demanem el que hi ha a dins. No s’esborra res.',
       conservar: 'Tot queda com està, també els cobraments.',
     },
+    sinCobros: 'Tot continua igual.',
     consecuenciaLinea: 'Es perd el número. Deixi-ho per al final.',
     cambioDeTitular: 'Canviar el titular',
     cambioDeTitularTexto: 'La casa continua amb servei.',
@@ -436,6 +437,8 @@ export const ca: Texts = {
   },
   envio: {
     fotoTitulo: 'Enviï una foto',
+    archivoTitulo: 'Enviï una foto o un PDF',
+    conMovil: 'Fer la foto amb el mòbil',
     consejos: ['En una taula, amb bona llum.', 'Que es vegi la pàgina sencera.'],
     camara: 'Fer una foto',
     archivo: 'Triar un arxiu',
@@ -459,6 +462,7 @@ export const ca: Texts = {
     titulo: 'Certificats',
     entradilla: 'Els demanem nosaltres als registres.',
     ninguno: 'Els demanarem quan tinguem els papers i el seu permís.',
+    nada: 'Aquí no hi ha certificats per demanar.',
     tipos: {
       defuncion_literal: 'Certificat de defunció',
       ultimas_voluntades: 'Últimes voluntats',

@@ -37,7 +37,7 @@ export const companyCa: typeof companyEs = {
     siPiden: 'Si l’empresa demana res més, l’hi direm aleshores.',
     datos: {
       identificador_cuenta: 'el correu, l’usuari o el número del compte',
-      clave_de_acceso: 'la clau que li va deixar la persona',
+      clave_de_acceso: 'la clau que li van deixar',
       datos_pago: 'com es pagava',
       datos_nuevo_titular: 'les dades de qui es queda amb el contracte',
     },

@@ -37,7 +37,7 @@ export const companyEn: typeof companyEs = {
     siPiden: 'If the company asks for anything else, we will tell you then.',
     datos: {
       identificador_cuenta: 'the e-mail, user name or number of the account',
-      clave_de_acceso: 'the key that the person left you',
+      clave_de_acceso: 'the key that was left to you',
       datos_pago: 'how it was paid',
       datos_nuevo_titular: 'the details of whoever takes the contract over',
     },

@@ -35,7 +35,7 @@ export const companyEs = {
     siPiden: 'Si la empresa pide algo más, se lo diremos entonces.',
     datos: {
       identificador_cuenta: 'el correo, usuario o número de la cuenta',
-      clave_de_acceso: 'la clave que le dejó la persona',
+      clave_de_acceso: 'la clave que le dejaron',
       datos_pago: 'cómo se pagaba',
       datos_nuevo_titular: 'los datos de quien se queda con el contrato',
     },

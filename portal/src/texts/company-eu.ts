@@ -37,7 +37,7 @@ export const companyEu: typeof companyEs = {
     siPiden: 'Enpresak beste zerbait eskatzen badu, orduan esango dizugu.',
     datos: {
       identificador_cuenta: 'kontuaren helbide elektronikoa, erabiltzailea edo zenbakia',
-      clave_de_acceso: 'pertsona horrek utzi zizun gakoa',
+      clave_de_acceso: 'utzi zizuten gakoa',
       datos_pago: 'nola ordaintzen zen',
       datos_nuevo_titular: 'kontratuarekin geratzen denaren datuak',
     },

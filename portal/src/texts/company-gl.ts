@@ -37,7 +37,7 @@ export const companyGl: typeof companyEs = {
     siPiden: 'Se a empresa pide algo máis, dirémosllo daquela.',
     datos: {
       identificador_cuenta: 'o correo, o usuario ou o número da conta',
-      clave_de_acceso: 'a clave que lle deixou a persoa',
+      clave_de_acceso: 'a clave que lle deixaron',
       datos_pago: 'como se pagaba',
       datos_nuevo_titular: 'os datos de quen queda co contrato',
     },

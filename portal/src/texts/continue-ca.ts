@@ -137,8 +137,9 @@ export const followCa: typeof followEs = {
       caso_lista_completa: 'La llista de comptes va quedar completa.',
       caso_lista_abierta: 'Es va tornar a obrir la llista de comptes.',
       certificado_pendiente: 'Vam apuntar els certificats que cal demanar.',
-      mandato_preparado: 'Vam enviar un codi per signar el permís.',
-      aviso_previo_preparado: 'Vam preparar un avís a la seva pròpia adreça, per si tot fos un error. Ho fem sempre.',
+      mandato_preparado: 'Es va demanar el codi per signar el permís.',
+      aviso_previo_preparado:
+        'Vam preparar un avís a l’adreça de qui va morir, per si tot fos un error. Ho fem sempre.',
       mandato_codigo_agotado: 'El codi per signar va deixar de valer després d’uns quants intents.',
       mandato_firmado: 'Es va signar el permís.',
       mandato_revocado: 'Es va retirar el permís.',

@@ -138,8 +138,9 @@ export const followEn: typeof followEs = {
       caso_lista_completa: 'The list of accounts is complete.',
       caso_lista_abierta: 'The list of accounts is open again.',
       certificado_pendiente: 'We noted the certificates to ask for.',
-      mandato_preparado: 'We sent a code to sign the permission.',
-      aviso_previo_preparado: 'We prepared a notice to their own address, in case it were all a mistake. We always do.',
+      mandato_preparado: 'The code to sign the permission was asked for.',
+      aviso_previo_preparado:
+        'We prepared a notice to the address of the person who died, in case it were all a mistake. We always do.',
       mandato_codigo_agotado: 'The code for signing no longer works after several tries.',
       mandato_firmado: 'The permission was signed.',
       mandato_revocado: 'The permission was withdrawn.',

@@ -1,7 +1,7 @@
 /** Words of what comes after the decisions, in Spanish: the drawn signature, reminders, letters of the family, the history. */
 export const followEs = {
   rubrica: {
-    tambien: 'Dibujar también mi firma. No hace falta.',
+    tambien: 'Dibujar también mi firma, si quiere',
     titulo: 'Su firma',
     ayuda: 'Firme dentro del recuadro. Si no le sale, elija solo con su nombre.',
     vacia: 'Recuadro para firmar, vacío',
@@ -135,9 +135,9 @@ export const followEs = {
       caso_lista_completa: 'La lista de cuentas quedó completa.',
       caso_lista_abierta: 'Se volvió a abrir la lista de cuentas.',
       certificado_pendiente: 'Apuntamos los certificados que hay que pedir.',
-      mandato_preparado: 'Mandamos un código para firmar el permiso.',
+      mandato_preparado: 'Se pidió el código para firmar el permiso.',
       aviso_previo_preparado:
-        'Preparamos un aviso a su propia dirección, por si todo fuera un error. Lo hacemos siempre.',
+        'Preparamos un aviso a la dirección de quien falleció, por si todo fuera un error. Lo hacemos siempre.',
       mandato_codigo_agotado: 'El código para firmar dejó de valer tras varios intentos.',
       mandato_firmado: 'Se firmó el permiso.',
       mandato_revocado: 'Se retiró el permiso.',

@@ -136,8 +136,9 @@ export const followGl: typeof followEs = {
       caso_lista_completa: 'A lista de contas quedou completa.',
       caso_lista_abierta: 'Volveuse abrir a lista de contas.',
       certificado_pendiente: 'Apuntamos os certificados que hai que pedir.',
-      mandato_preparado: 'Mandamos un código para asinar o permiso.',
-      aviso_previo_preparado: 'Preparamos un aviso ao seu propio enderezo, por se todo fose un erro. Facémolo sempre.',
+      mandato_preparado: 'Pediuse o código para asinar o permiso.',
+      aviso_previo_preparado:
+        'Preparamos un aviso ao enderezo de quen faleceu, por se todo fose un erro. Facémolo sempre.',
       mandato_codigo_agotado: 'O código para asinar deixou de valer tras varios intentos.',
       mandato_firmado: 'Asinouse o permiso.',
       mandato_revocado: 'Retirouse o permiso.',

@@ -259,11 +259,12 @@ export const en: Texts = {
     consecuencias: {
       eliminar: 'What is in it is erased. This cannot be undone.',
       conmemorar: 'The profile stays, with its photographs. Nobody can sign in.',
-      cancelar: 'The charges stop. Nothing is erased.',
+      cancelar: 'The charges stop.',
       transferir: 'It stays open, in another name.',
       obtener_datos: 'We ask for what is in it. Nothing is erased.',
       conservar: 'Everything stays as it is, payments too.',
     },
+    sinCobros: 'All stays as it is.',
     consecuenciaLinea: 'The number is lost. Leave it for last.',
     cambioDeTitular: 'Change the account holder',
     cambioDeTitularTexto: 'The home keeps its service.',
@@ -434,6 +435,8 @@ export const en: Texts = {
   },
   envio: {
     fotoTitulo: 'Send a photograph',
+    archivoTitulo: 'Send a photograph or a PDF',
+    conMovil: 'Take the photograph with your mobile',
     consejos: ['On a table, in good light.', 'With the whole page in sight.'],
     camara: 'Take a photograph',
     archivo: 'Choose a file',
@@ -457,6 +460,7 @@ export const en: Texts = {
     titulo: 'Certificates',
     entradilla: 'We ask the registers for them.',
     ninguno: 'We will ask for them as soon as we have the papers and your permission.',
+    nada: 'There are no certificates to ask for here.',
     tipos: {
       defuncion_literal: 'Death certificate',
       ultimas_voluntades: 'Last wills',

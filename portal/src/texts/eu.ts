@@ -261,11 +261,12 @@ export const eu: Texts = {
     consecuencias: {
       eliminar: 'Barruan dagoena ezabatzen da. Ez du atzera bueltarik.',
       conmemorar: 'Profila geratzen da, bere argazkiekin. Inork ezingo du sartu.',
-      cancelar: 'Kobratzeari uzten diote. Ez da ezer ezabatzen.',
+      cancelar: 'Kobratzeari uzten diote.',
       transferir: 'Irekita jarraitzen du, beste izen batean.',
       obtener_datos: 'Barruan dagoena eskatzen dugu. Ez da ezer ezabatzen.',
       conservar: 'Dena dagoen bezala geratzen da, kobrantzak ere bai.',
     },
+    sinCobros: 'Dena berdin jarraitzen du.',
     consecuenciaLinea: 'Zenbakia galtzen da. Utzi amaierarako.',
     cambioDeTitular: 'Aldatu titularra',
     cambioDeTitularTexto: 'Etxeak zerbitzuarekin jarraitzen du.',
@@ -438,6 +439,8 @@ export const eu: Texts = {
   },
   envio: {
     fotoTitulo: 'Bidali argazki bat',
+    archivoTitulo: 'Bidali argazki bat edo PDF bat',
+    conMovil: 'Egin argazkia mugikorrarekin',
     consejos: ['Mahai batean, argi onarekin.', 'Orria osorik ikus dadila.'],
     camara: 'Egin argazki bat',
     archivo: 'Aukeratu fitxategi bat',
@@ -461,6 +464,7 @@ export const eu: Texts = {
     titulo: 'Ziurtagiriak',
     entradilla: 'Guk eskatzen dizkiegu erregistroei.',
     ninguno: 'Paperak eta zure baimena ditugun bezain laster eskatuko ditugu.',
+    nada: 'Hemen ez dago ziurtagiririk eskatzeko.',
     tipos: {
       defuncion_literal: 'Heriotza-ziurtagiria',
       ultimas_voluntades: 'Azken nahiak',

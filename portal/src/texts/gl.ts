@@ -260,11 +260,12 @@ export const gl: Texts = {
     consecuencias: {
       eliminar: 'Bórrase o que hai dentro. Non ten volta atrás.',
       conmemorar: 'O perfil queda, coas súas fotos. Ninguén poderá entrar.',
-      cancelar: 'Deixan de cobrar. Non se borra nada.',
+      cancelar: 'Deixan de cobrar.',
       transferir: 'Segue aberta, a outro nome.',
       obtener_datos: 'Pedimos o que hai dentro. Non se borra nada.',
       conservar: 'Todo segue como está, tamén os cobros.',
     },
+    sinCobros: 'Todo segue igual.',
     consecuenciaLinea: 'Pérdese o número. Déixeo para o final.',
     cambioDeTitular: 'Cambiar o titular',
     cambioDeTitularTexto: 'A casa segue con servizo.',
@@ -435,6 +436,8 @@ export const gl: Texts = {
   },
   envio: {
     fotoTitulo: 'Mande unha foto',
+    archivoTitulo: 'Mande unha foto ou un PDF',
+    conMovil: 'Facer a foto co móbil',
     consejos: ['Nunha mesa, con boa luz.', 'Que se vexa a páxina enteira.'],
     camara: 'Facer unha foto',
     archivo: 'Elixir un arquivo',
@@ -458,6 +461,7 @@ export const gl: Texts = {
     titulo: 'Certificados',
     entradilla: 'Pedímolos nós aos rexistros.',
     ninguno: 'Pedirémolos en canto teñamos os papeis e o seu permiso.',
+    nada: 'Aquí non hai certificados que pedir.',
     tipos: {
       defuncion_literal: 'Certificado de defunción',
       ultimas_voluntades: 'Últimas vontades',

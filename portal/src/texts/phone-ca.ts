@@ -53,7 +53,7 @@ export const phoneCa: typeof phoneEs = {
       'En aquest mòbil rep el codi de la signatura. Per seguretat no hi enviem també l’enllaç. Faci servir el del correu.',
     codigoTexto:
       'Per seguretat, l’enllaç i el codi de la signatura no van mai al mateix telèfon. Si l’enllaç va al mòbil, el codi anirà al correu.',
-    noHay: 'Des d’aquí no enviem missatges al mòbil. L’enllaç és al seu correu.',
+    noHay: 'Des d’aquí no enviem missatges al mòbil. Obri al mòbil el correu que li vam escriure: l’enllaç és allà.',
   },
   codigo: {
     donde: 'On li enviem el codi?',

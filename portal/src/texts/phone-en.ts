@@ -53,7 +53,7 @@ export const phoneEn: typeof phoneEs = {
       'That mobile has had the code to sign. For safety it does not get the link too. Use the one in your e-mail.',
     codigoTexto:
       'For safety, the link and the code to sign never go to the same telephone. If the link goes to your mobile, the code will go to your e-mail.',
-    noHay: 'No messages are sent to mobiles from here. The link is in your e-mail.',
+    noHay: 'No messages are sent to mobiles from here. Open our e-mail on your mobile: the link is in it.',
   },
   codigo: {
     donde: 'Where shall we send the code?',

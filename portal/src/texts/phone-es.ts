@@ -51,7 +51,8 @@ export const phoneEs = {
       'A este móvil le mandamos el código de la firma. Por seguridad no le mandamos también el enlace. Use el de su correo.',
     codigoTexto:
       'Por seguridad, el enlace y el código de la firma nunca van al mismo teléfono. Si el enlace va a su móvil, el código irá a su correo.',
-    noHay: 'Desde aquí no mandamos mensajes al móvil. El enlace está en su correo.',
+    noHay:
+      'Desde aquí no mandamos mensajes al móvil. Abra en su móvil el correo que le escribimos: el enlace está ahí.',
   },
   codigo: {
     donde: '¿Dónde le mandamos el código?',

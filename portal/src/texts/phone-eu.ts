@@ -54,7 +54,7 @@ export const phoneEu: typeof phoneEs = {
       'Mugikor honetara sinatzeko kodea bidaltzen dizugu. Segurtasunagatik, ez dugu esteka ere hara bidaltzen. Erabili zure posta elektronikokoa.',
     codigoTexto:
       'Segurtasunagatik, esteka eta sinatzeko kodea ez dira inoiz telefono berera joaten. Esteka zure mugikorrera badoa, kodea zure helbide elektronikora joango da.',
-    noHay: 'Hemendik ez dugu mezurik bidaltzen mugikorrera. Esteka zure posta elektronikoan duzu.',
+    noHay: 'Hemendik ez dugu mezurik bidaltzen mugikorrera. Ireki mugikorrean idatzi genizun mezua: han dago esteka.',
   },
   codigo: {
     donde: 'Nora bidaliko dizugu kodea?',

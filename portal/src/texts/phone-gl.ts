@@ -53,7 +53,7 @@ export const phoneGl: typeof phoneEs = {
       'A este móbil mandámoslle o código da sinatura. Por seguridade non lle mandamos tamén a ligazón. Use a do seu correo.',
     codigoTexto:
       'Por seguridade, a ligazón e o código da sinatura nunca van ao mesmo teléfono. Se a ligazón vai ao seu móbil, o código irá ao seu correo.',
-    noHay: 'Desde aquí non mandamos mensaxes ao móbil. A ligazón está no seu correo.',
+    noHay: 'Desde aquí non mandamos mensaxes ao móbil. Abra no móbil o correo que lle escribimos: a ligazón está aí.',
   },
   codigo: {
     donde: 'Onde lle mandamos o código?',

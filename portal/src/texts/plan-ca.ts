@@ -5,9 +5,9 @@ export const planCa: typeof planEs = {
   plan: {
     pasosTitulo: 'Què li demanem: {n} passos',
     pasos: {
-      voluntad: 'Dir-nos si {fallecido} va deixar dit què fer amb els seus comptes.',
+      voluntad: 'Dir-nos si {fallecido} va deixar dit què fer.',
       cuentas: 'Dir-nos quins comptes recorda, i què fem amb cadascun.',
-      documentos: 'Enviar una foto del certificat de defunció.',
+      documentos: 'Enviar el certificat de defunció. Pot signar abans de tenir-lo.',
       autorizacion: 'Signar el seu permís, amb el número del seu document i un codi que li enviem per correu.',
     },
     papelesTitulo: 'Quins papers calen',

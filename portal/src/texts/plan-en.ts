@@ -5,9 +5,9 @@ export const planEn: typeof planEs = {
   plan: {
     pasosTitulo: 'What we ask of you: {n} steps',
     pasos: {
-      voluntad: 'Telling us whether {fallecido} said what to do with their accounts.',
+      voluntad: 'Telling us whether {fallecido} said what to do.',
       cuentas: 'Telling us which accounts you remember, and what to do with each.',
-      documentos: 'Sending a photograph of the death certificate.',
+      documentos: 'Sending the death certificate. You can sign before you have it.',
       autorizacion: 'Signing your permission, with the number of your identity document and a code sent by e-mail.',
     },
     papelesTitulo: 'Which papers are needed',

@@ -3,10 +3,10 @@ export const planEs = {
   plan: {
     pasosTitulo: 'Qué le pedimos: {n} pasos',
     pasos: {
-      voluntad: 'Decirnos si {fallecido} dejó dicho qué hacer con sus cuentas.',
-      cuentas: 'Decirnos qué cuentas recuerda, y qué hacemos con cada una.',
-      documentos: 'Mandar una foto del certificado de defunción.',
-      autorizacion: 'Firmar su permiso, con su DNI a mano y un código por correo.',
+      voluntad: 'Decirnos si {fallecido} dejó dicho qué hacer.',
+      cuentas: 'Decirnos qué cuentas recuerda, y qué hacer con ellas.',
+      documentos: 'Mandar el certificado de defunción. Puede firmar antes de tenerlo.',
+      autorizacion: 'Firmar su permiso, con su DNI y un código por correo.',
     },
     papelesTitulo: 'Qué papeles hacen falta',
     papeles: 'El certificado de defunción, siempre. Con él empezamos. Según la cuenta, puede hacer falta algo más:',

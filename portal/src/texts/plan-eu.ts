@@ -5,9 +5,9 @@ export const planEu: typeof planEs = {
   plan: {
     pasosTitulo: 'Zer eskatzen dizugun: {n} urrats',
     pasos: {
-      voluntad: 'Esan {fallecido}~k bere kontuekin zer egin esanda utzi zuen ala ez.',
+      voluntad: 'Esan {fallecido}~k zer egin esanda utzi zuen ala ez.',
       cuentas: 'Esan zein kontu gogoratzen dituzun, eta zer egingo dugun bakoitzarekin.',
-      documentos: 'Bidali heriotza-ziurtagiriaren argazki bat.',
+      documentos: 'Bidali heriotza-ziurtagiria. Eduki aurretik sina dezakezu.',
       autorizacion:
         'Sinatu zure baimena, zure agiriaren zenbakiarekin eta posta elektronikoz bidaliko dizugun kode batekin.',
     },

@@ -5,9 +5,9 @@ export const planGl: typeof planEs = {
   plan: {
     pasosTitulo: 'Que lle pedimos: {n} pasos',
     pasos: {
-      voluntad: 'Dicirnos se {fallecido} deixou dito que facer coas súas contas.',
+      voluntad: 'Dicirnos se {fallecido} deixou dito que facer.',
       cuentas: 'Dicirnos que contas lembra, e que facemos con cada unha.',
-      documentos: 'Mandar unha foto do certificado de defunción.',
+      documentos: 'Mandar o certificado de defunción. Pode asinar antes de telo.',
       autorizacion: 'Asinar o seu permiso, co número do seu documento e un código que lle mandamos por correo.',
     },
     papelesTitulo: 'Que papeis fan falta',

@@ -28,6 +28,7 @@ export const signingCa: typeof signingEs = {
     faltaPapel: '{papel}. Ho demana {empresa}.',
     puedenPedir: 'Potser li demanaran un altre paper:',
     puedePedir: '{empresa}: {papeles}.',
+    juez: 'Això del jutge passa poques vegades, i només per veure què hi ha a dins. Si arriba el cas, li direm com es demana.',
     identidad: {
       titulo: 'Qui signa',
       porQue: 'Vostè, {nombre}. Les empreses demanen el seu document.',

@@ -28,6 +28,7 @@ export const signingEn: typeof signingEs = {
     faltaPapel: '{papel}. {empresa} asks for it.',
     puedenPedir: 'They may ask you for another paper:',
     puedePedir: '{empresa}: {papeles}.',
+    juez: 'The decision of a judge is seldom wanted, and only to see what is inside. If it comes to that, we will tell you how to get one.',
     identidad: {
       titulo: 'Who signs',
       porQue: 'You, {nombre}. Companies ask for your identity document.',

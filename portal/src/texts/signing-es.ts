@@ -26,6 +26,7 @@ export const signingEs = {
     faltaPapel: '{papel}. Lo pide {empresa}.',
     puedenPedir: 'Quizá le pidan otro papel:',
     puedePedir: '{empresa}: {papeles}.',
+    juez: 'Lo del juez pasa pocas veces, y solo para ver lo de dentro. Si llega el caso, le diremos cómo se pide.',
     identidad: {
       titulo: 'Quién firma',
       porQue: 'Usted, {nombre}. Las empresas piden su documento.',
@@ -62,7 +63,7 @@ export const signingEs = {
     faltaNombre: 'Escriba su nombre y apellidos',
     faltaCodigo: 'Escriba las seis cifras del código',
     hechoTitulo: 'Firmado. Gracias',
-    hechoTexto: 'Una persona lo mira y empezamos. Le escribiremos si hay novedades.',
+    hechoTexto: 'Una persona lo mira y empezamos. Le escribiremos.',
     hechoCorregido:
       'Como ha corregido su nombre, una persona lo comprueba antes de pedir nada. Usted no tiene que hacer nada más.',
     nombreEnRevision: 'Firmó con su nombre corregido. Una persona lo comprueba. Hasta entonces no pedimos nada.',

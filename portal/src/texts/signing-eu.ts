@@ -28,6 +28,7 @@ export const signingEu: typeof signingEs = {
     faltaPapel: '{papel}. Nork eskatzen duen: {empresa}.',
     puedenPedir: 'Agian beste paper bat eskatuko dizute:',
     puedePedir: '{empresa}: {papeles}.',
+    juez: 'Epailearena gutxitan gertatzen da, eta barruan dagoena ikusteko bakarrik. Hala behar bada, nola eskatu esango dizugu.',
     identidad: {
       titulo: 'Nork sinatzen duen',
       porQue: 'Zuk, {nombre}. Enpresek zure agiria eskatzen dute.',

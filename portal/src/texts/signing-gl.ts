@@ -28,6 +28,7 @@ export const signingGl: typeof signingEs = {
     faltaPapel: '{papel}. Pídeo {empresa}.',
     puedenPedir: 'Se cadra pídenlle outro papel:',
     puedePedir: '{empresa}: {papeles}.',
+    juez: 'O do xuíz pasa poucas veces, e só para ver o que hai dentro. Se chega o caso, dirémoslle como se pide.',
     identidad: {
       titulo: 'Quen asina',
       porQue: 'Vostede, {nombre}. As empresas piden o seu documento.',

@@ -2,7 +2,7 @@
 export const wayEs = {
   elegir: {
     buscar: 'Busque una',
-    buscarAyuda: 'Por ejemplo: luz, mi banco o Netflix',
+    buscarAyuda: 'Por ejemplo: luz, mi banco',
     ninguno: 'No está en nuestra lista. Puede añadirla igual.',
     aMano: 'No está en nuestra lista. Tóquela para añadirla.',
     buscadas: 'Las que ha buscado',

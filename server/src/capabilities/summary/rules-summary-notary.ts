@@ -56,7 +56,7 @@ function rowOf(cuenta: SummaryCuenta, d: SummaryData, t: SummaryTexts): string[]
   return [
     [cuenta.proveedor, cuenta.identificador].filter((one) => one !== null),
     claimsOf(cuenta).map((claim) => derechos[claim]),
-    [outcomeOf(cuenta, d, t), ...(day === null ? [] : [inFiguresOf(day)])],
+    [[outcomeOf(cuenta, d, t), ...(day === null ? [] : [inFiguresOf(day)])].join(' ')],
     cuenta.pruebas.flatMap((proof) => [
       documento({ papel: documentos[proofKind(proof)], fecha: inFiguresOf(proof.recibido) }),
       referencia({ referencia: proof.id.slice(-REFERENCE_LENGTH) }),

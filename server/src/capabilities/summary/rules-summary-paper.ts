@@ -35,6 +35,7 @@ export function summaryPaper(d: SummaryData): Paper {
     fecha: d.instante,
     referencia: `${d.referencia} · ${t.pie}`,
     emisor: { nombre: 'Albacea', porCuentaDe: d.aseguradora.nombre, color: d.aseguradora.color },
+    mayBeCloser: true,
     bloques: [
       ...header(d, t),
       ...saving(d, t),

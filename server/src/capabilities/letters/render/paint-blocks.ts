@@ -6,7 +6,7 @@ import { MARGIN, type Part, type Pen, STYLES, WIDTH } from './pen.ts';
 import type { Block, BlockOf } from './rules-paper.ts';
 
 /** Space before each kind of block, in points. */
-export const SPACE_BEFORE: Readonly<Record<Block['clase'], number>> = {
+const SPACE_BEFORE: Readonly<Record<Block['clase'], number>> = {
   titulo: 12,
   seccion: 12,
   parrafo: 8,
@@ -46,7 +46,7 @@ export function partsOf(pen: Pen, block: Block): Part[] {
     case 'ficha':
       return block.filas.map(([label, value]) => rowPart(pen, label, value));
     case 'firma':
-      return [{ height: SIGNATURE_HEIGHT + 6, paint: () => paintSignature(pen, block) }];
+      return [signaturePart(pen, block)];
     case 'comprobacion':
       return [{ height: QR_SIDE + 8, paint: () => paintCheck(pen, block) }];
     default:
@@ -54,9 +54,12 @@ export function partsOf(pen: Pen, block: Block): Part[] {
   }
 }
 
+/** Free above a block that something stands before. */
+export const spaceBefore = (pen: Pen, { clase }: Pick<Block, 'clase'>): number => SPACE_BEFORE[clase] * pen.spacing;
+
 /** Height of a block with the space before it. */
 export const heightOf = (pen: Pen, block: Block): number =>
-  partsOf(pen, block).reduce((sum, { height }) => sum + height, SPACE_BEFORE[block.clase]);
+  partsOf(pen, block).reduce((sum, { height }) => sum + height, spaceBefore(pen, block));
 
 function linesPart(pen: Pen, { lineas }: BlockOf<'lineas'>): Part {
   return {
@@ -142,16 +145,23 @@ function textPart(pen: Pen, { clase, texto }: BlockOf<'titulo' | 'seccion' | 'pa
   };
 }
 
-function paintSignature(pen: Pen, { rubrica, alternativa }: BlockOf<'firma'>): void {
-  const { y } = pen;
-  if (rubrica) {
-    const box = { x: MARGIN.left, y, width: 200, height: SIGNATURE_HEIGHT };
-    pen.tagged('Figure', () => paintSignatureDrawing(pen.doc, rubrica, box), { alt: alternativa });
-  } else if (alternativa !== '') {
-    pen.y = y + SIGNATURE_HEIGHT - 20;
-    pen.tagged('P', () => pen.write(alternativa, { family: 'serif', size: 16 }));
-  }
-  pen.y = y + SIGNATURE_HEIGHT + 6;
+function signaturePart(pen: Pen, { rubrica, alternativa }: BlockOf<'firma'>): Part {
+  // a hand needs its room even where lines stand close
+  const room = rubrica || alternativa !== '' ? SIGNATURE_HEIGHT : SIGNATURE_HEIGHT * Math.max(0.75, pen.spacing);
+  return {
+    height: room + 6,
+    paint: () => {
+      const { y } = pen;
+      if (rubrica) {
+        const box = { x: MARGIN.left, y, width: 200, height: room };
+        pen.tagged('Figure', () => paintSignatureDrawing(pen.doc, rubrica, box), { alt: alternativa });
+      } else if (alternativa !== '') {
+        pen.y = y + room - 20;
+        pen.tagged('P', () => pen.write(alternativa, { family: 'serif', size: 16 }));
+      }
+      pen.y = y + room + 6;
+    },
+  };
 }
 
 function paintCheck(pen: Pen, { texto, codigo, enlace }: BlockOf<'comprobacion'>): void {

@@ -16,12 +16,13 @@ export function tableParts(pen: Pen, { columnas, filas }: BlockOf<'tabla'>): Par
     x: at(i),
     width: (columnas[i]?.ancho ?? 0) * WIDTH - GUTTER,
   });
+  const leading = LEADING * pen.spacing;
   const heightOf = (row: Row, style: Style) =>
     Math.max(...row.map((lines, i) => lines.reduce((sum, line) => sum + pen.measure(line, place(style, i)), 0))) +
-    2 * LEADING;
+    2 * leading;
   const writeCell = (lines: readonly string[], style: Style, i: number) => {
     const top = pen.y;
-    pen.y += LEADING;
+    pen.y += leading;
     for (const line of lines) pen.writeOn(line, place(style, i));
     pen.y = top;
   };

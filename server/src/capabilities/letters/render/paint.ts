@@ -6,11 +6,30 @@ import { contrast, EDGE_CONTRAST, OWN_COLOUR, PALETTE } from '@albacea/contract/
 import PDFDocument from 'pdfkit';
 import { archiveOptions, describe } from './archive.ts';
 import { openFonts } from './fonts.ts';
-import { heightOf, partsOf, SPACE_BEFORE } from './paint-blocks.ts';
+import { heightOf, partsOf, spaceBefore } from './paint-blocks.ts';
 import { MARGIN, Pen, STYLES, WIDTH } from './pen.ts';
 import { type Block, FOOT, ON_BEHALF_OF, type Paper, withoutCuts } from './rules-paper.ts';
 
+/** What is left of the space between lines and blocks where a few lines would else have a page to themselves. */
+const CLOSER = 0.55;
+/** A page with less on it than this share looks forgotten. */
+const NEARLY_EMPTY = 0.3;
+
 export async function paintPaper(paper: Paper): Promise<Buffer> {
+  const usual = await paintSpaced(paper, 1);
+  if (!paper.mayBeCloser || !usual.endsNearlyEmpty) return usual.bytes;
+  const closer = await paintSpaced(paper, CLOSER);
+  return closer.pages < usual.pages ? closer.bytes : usual.bytes;
+}
+
+interface Painted {
+  readonly bytes: Buffer;
+  readonly pages: number;
+  /** The last page, or one before a page of its own, has only a few lines that an earlier one had no room for. */
+  readonly endsNearlyEmpty: boolean;
+}
+
+async function paintSpaced(paper: Paper, spacing: number): Promise<Painted> {
   const description = {
     titulo: paper.titulo,
     autor: paper.emisor ? `${paper.emisor.nombre}, ${ON_BEHALF_OF[paper.idioma](paper.emisor.porCuentaDe)}` : '',
@@ -33,21 +52,38 @@ export async function paintPaper(paper: Paper): Promise<Buffer> {
     doc.on('end', () => resolve(Buffer.concat(chunks)));
     doc.on('error', reject);
   });
-  const pen = new Pen(doc, await openFonts(doc), legibleColour(paper.emisor?.color ?? null), paper.emisor !== null);
+  const pen = new Pen(
+    doc,
+    await openFonts(doc),
+    legibleColour(paper.emisor?.color ?? null),
+    paper.emisor !== null,
+    spacing,
+  );
   doc.addPage();
   const blocks = paper.bloques.map(withoutCuts);
-  for (const [i, block] of blocks.entries()) put(pen, block, blocks.slice(i + 1));
+  let endsNearlyEmpty = false;
+  let first = 0;
+  const endPart = () => {
+    const { count: written } = doc.bufferedPageRange();
+    if (written - first > 1 && pen.filled < NEARLY_EMPTY) endsNearlyEmpty = true;
+    first = written;
+  };
+  for (const [i, block] of blocks.entries()) {
+    if (block.clase === 'pagina') endPart();
+    put(pen, block, blocks.slice(i + 1));
+  }
+  endPart();
   pen.end();
   const { count } = doc.bufferedPageRange();
   for (let i = 0; i < count; i += 1) paintEdges(pen, paper, i, count);
   doc.end();
-  return end;
+  return { bytes: await end, pages: count, endsNearlyEmpty };
 }
 
 /** @param next what follows the block in the paper */
 function put(pen: Pen, block: Block, next: readonly Block[]): void {
   if (block.clase === 'pagina') pen.newPage();
-  if (!pen.isAtTop) pen.y += SPACE_BEFORE[block.clase];
+  if (!pen.isAtTop) pen.y += spaceBefore(pen, block);
   const together = block.clase === 'seccion' ? heightOfWhatFollows(pen, next) : 0;
   for (const { height, paint } of partsOf(pen, block)) {
     if (pen.overflows(height + together) && !pen.isAtTop) pen.newPage();
@@ -63,7 +99,7 @@ function heightOfWhatFollows(pen: Pen, next: readonly Block[]): number {
   if (isLast) return next.reduce((sum, block) => sum + heightOf(pen, block), 0);
   // Who asks, and about what, is read at one glance.
   if (first.clase === 'ficha') return heightOf(pen, first);
-  return SPACE_BEFORE[first.clase] + (partsOf(pen, first)[0]?.height ?? 0);
+  return spaceBefore(pen, first) + (partsOf(pen, first)[0]?.height ?? 0);
 }
 
 /** The head of a page, and its foot with the reference and the number of the page. */

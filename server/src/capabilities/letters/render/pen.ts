@@ -59,11 +59,17 @@ export class Pen {
   readonly #fonts: Fonts;
   readonly #top: number;
   readonly #structure: PDFKit.PDFStructureElement;
+  /** Share of the usual space between lines and blocks. */
+  readonly spacing: number;
   /** Where the next thing is drawn. */
   y: number;
 
-  /** @param withHead leaves room for the head above each page */
-  constructor(doc: Doc, fonts: Fonts, accent: string, withHead: boolean) {
+  /**
+   * @param withHead leaves room for the head above each page
+   * @param spacing share of the usual space between lines and blocks
+   */
+  constructor(doc: Doc, fonts: Fonts, accent: string, withHead: boolean, spacing: number) {
+    this.spacing = spacing;
     this.doc = doc;
     this.accent = accent;
     this.#fonts = fonts;
@@ -82,14 +88,20 @@ export class Pen {
     return this.y + height > this.doc.page.height - MARGIN.bottom;
   }
 
+  /** Share of this page that is written on. */
+  get filled(): number {
+    return (this.y - this.#top) / (this.doc.page.height - MARGIN.bottom - this.#top);
+  }
+
   newPage(): void {
     this.doc.addPage();
     this.y = this.#top;
   }
 
   /** Height of a text as it would be written. */
-  measure(text: string, { family, size, width = WIDTH, gap = LINE_GAP }: Style): number {
+  measure(text: string, { family, size, width = WIDTH, gap: usual = LINE_GAP }: Style): number {
     const { doc } = this;
+    const gap = usual * this.spacing;
     const runs = this.#fonts.runs(family, text);
     const [only] = runs;
     doc.font(only?.font ?? `${family} latin`).fontSize(size);
@@ -101,7 +113,8 @@ export class Pen {
   /** Writes at `y`, which stays where it is. */
   write(text: string, style: Style): void {
     const { doc } = this;
-    const { family, size, color = PALETTE.tinta, x = MARGIN.left, width = WIDTH, gap = LINE_GAP, align } = style;
+    const { family, size, color = PALETTE.tinta, x = MARGIN.left, width = WIDTH, align } = style;
+    const gap = (style.gap ?? LINE_GAP) * this.spacing;
     const runs = this.#fonts.runs(family, text);
     const [only] = runs;
     doc.fillColor(color).fontSize(size);

@@ -54,6 +54,8 @@ export interface Paper {
   /** Who writes; null: the relative, with a plain head. */
   readonly emisor: { readonly nombre: string; readonly porCuentaDe: string; readonly color: string | null } | null;
   readonly bloques: readonly Block[];
+  /** Its lines stand closer together rather than that the last few of them have a page to themselves. */
+  readonly mayBeCloser?: true;
 }
 
 /** What stands at the foot of every page. */

@@ -1,0 +1,18 @@
+/** What no service does for a family: pension, rent, taxes, estate. Said at the start and in the help, because some of it has a term. */
+import { useChoresTexts } from '../texts/chores.ts';
+
+export function OwnChores() {
+  const { titulo, texto, puntos, ayuda } = useChoresTexts();
+  return (
+    <details>
+      <summary>{titulo}</summary>
+      <p>{texto}</p>
+      <ul class="puntos">
+        {puntos.map((one) => (
+          <li key={one}>{one}</li>
+        ))}
+      </ul>
+      <p>{ayuda}</p>
+    </details>
+  );
+}
