@@ -141,7 +141,12 @@ export const OWNERS: Readonly<
     functions: [],
   },
   certificados: { title: 'Certificates of the registers.', tables: ['certificados'], functions: [] },
-  mail: { title: 'The outbox of e-mails.', tables: ['correos', 'correo_intentos'], functions: ['cartas_en_alcance'] },
+  mail: {
+    title: 'The outbox of e-mails.',
+    tables: ['correos', 'correo_intentos', 'direcciones_respuesta'],
+    functions: ['cartas_en_alcance', 'direccion_de_respuesta', 'cartas_de_referencia'],
+  },
+  inbox: { title: 'E-mails that have come.', tables: ['correos_recibidos'], functions: ['correo_sin_leer'] },
   webhooks: {
     title: 'Events, receivers and deliveries.',
     tables: ['eventos', 'eventos_cabezas', 'webhooks', 'entregas', 'entrega_intentos'],

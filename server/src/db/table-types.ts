@@ -16,6 +16,7 @@ import type { PeticionState, RightKind } from '@albacea/contract/schemas/data-ri
 import type { Note } from '@albacea/contract/schemas/desk.ts';
 import type { DocumentoState, DocumentoType, Format } from '@albacea/contract/schemas/documentos.ts';
 import type { ErrorCode } from '@albacea/contract/schemas/errors.ts';
+import type { ReceivedClass, ReceivedProof } from '@albacea/contract/schemas/inbox-lists.ts';
 import type { LlamadaState } from '@albacea/contract/schemas/llamadas.ts';
 import type { LoteFormat, LoteResult } from '@albacea/contract/schemas/lote-lists.ts';
 import type { AskablePaper, MessageMedium, MessageTemplate } from '@albacea/contract/schemas/message-lists.ts';
@@ -386,6 +387,27 @@ export interface Respuestas {
   resultado: CuentaResult | null;
   decidida: Date | null;
   decidida_por: string | null;
+}
+
+export interface ReceivedMails {
+  id: string;
+  aseguradora_id: string | null;
+  caso: string | null;
+  cuenta: string | null;
+  correo: string | null;
+  huella: Bytes;
+  huella_direccion: Bytes | null;
+  estado: 'pendiente' | 'bandeja' | 'archivado' | 'descartado';
+  clase: ReceivedClass | null;
+  prueba: ReceivedProof | null;
+  documentos: string[];
+  datos_cifrados: Bytes | null;
+  intentos: number;
+  reclamo_hasta: Date | null;
+  recibido: Date;
+  leido: Date | null;
+  resuelto: Date | null;
+  resuelto_por: string | null;
 }
 
 export interface ReleaseRecord {

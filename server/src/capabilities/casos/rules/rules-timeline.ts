@@ -19,6 +19,14 @@ export const TIMELINE_TEXTS: Readonly<Record<string, Readonly<Record<ErrorLangua
     es: 'El siniestro trajo datos que faltaban en el caso.',
     en: 'The claim brought data that the case lacked.',
   },
+  correo_de_la_familia: {
+    es: 'La familia contestó a un correo.',
+    en: 'The family answered an e-mail.',
+  },
+  carta_devuelta: {
+    es: 'Una carta a un proveedor volvió sin entregar.',
+    en: 'A letter to a provider came back undelivered.',
+  },
   caso_corregido: {
     es: 'Se corrigieron datos con los que se abrió el caso.',
     en: 'Data that the case was opened with were corrected.',
