@@ -42,7 +42,9 @@ create policy inquilino on correos_recibidos to albacea_app
   with check (aseguradora_id = aseguradora_actual());
 create policy puerta on correos_recibidos for select to albacea_puerta using (true);
 create policy reparto on correos_recibidos to albacea_worker using (true) with check (true);
-create policy servicio on correos_recibidos to albacea_servicio using (aseguradora_id is null) with check (true);
+create policy servicio on correos_recibidos to albacea_servicio
+  using (estado <> 'archivado')
+  with check (estado <> 'archivado');
 grant delete, insert, select, update on correos_recibidos to albacea_worker;
 grant delete, select, update on correos_recibidos to albacea_app;
 grant select (id, aseguradora_id, caso, estado, clase, recibido, leido) on correos_recibidos to albacea_puerta;

@@ -17,6 +17,7 @@ import { DESK_RIGHTS_OPERATIONS } from './data-rights.ts';
 import { DESK_OPERATIONS } from './desk.ts';
 import { DEVELOPER_OPERATIONS } from './developers.ts';
 import { FIGURES_OPERATIONS } from './figures.ts';
+import { INBOX_OPERATIONS } from './inbox.ts';
 import { LOTE_APP_OPERATIONS } from './lotes.ts';
 import { MESSAGE_OPERATIONS } from './messages.ts';
 import { OWN_ACCOUNT_OPERATIONS } from './own-account.ts';
@@ -59,6 +60,7 @@ export const BACKOFFICE_OPERATIONS = {
   ...PREFERENCES_OPERATIONS,
   ...DESK_TELEPHONE_OPERATIONS,
   ...MESSAGE_OPERATIONS,
+  ...INBOX_OPERATIONS,
   ...QUESTION_OPERATIONS,
   ...WORKLIST_OPERATIONS,
   ...SAFETY_OPERATIONS,

@@ -124,7 +124,9 @@ function says(sentence: string, original: string, clase: Exclude<Outcome, 'pide_
   if (isDone && words.open.test(original.toLowerCase())) return false;
   return words.says[clase].some((pattern) => {
     const match = pattern.exec(sentence);
-    return match !== null && !(isDone && words.negation.test(sentence.slice(0, match.index)));
+    if (match === null) return false;
+    const isDenied = words.negation.test(sentence.slice(0, match.index)) || words.denied.test(match[0]);
+    return !(isDone && isDenied);
   });
 }
 

@@ -71,6 +71,7 @@ export const EN: Words = {
   form: /\b(?:complete|fill in|fill out|sign)\b[^.]*\bform\b/,
   open: /\b(?:if|when|once|until|unless|before|will be|will|would|may|might|going to|in order to|as soon as|can be)\b|\?/,
   negation: /\b(?:not|never|n't|yet to|without|no)(?: \w+){0,3} ?$/,
+  denied: /\b(?:not|never|yet)\b|n't\b/,
   doubt:
     /\b(?:reopened|reactivated|restored|mistake|in error|still open|still active|however|but (?:the|it|we)\b|except (?:the|one)|haven't been able|have not been able|hasn't been|has not been|only part|partially)/,
   until: /\b(?:without|until|unless|only|before|once)\b/,

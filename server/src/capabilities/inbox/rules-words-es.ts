@@ -73,6 +73,7 @@ export const ES: Words = {
   form: /\bformulario\b[\s\S]*\b(?:rellenarlo|cumplimentarlo|rellenar|cumplimentar|firmarlo)|\b(?:rellen|cumpliment)\w+[^.]*\bformulario\b/,
   open: /(?<!\p{L})(?:si|cuando|una vez|en cuanto|hasta que|antes de|a menos que|salvo que)(?!\p{L})|\b(?:sera|seran|quedara|quedaran|cerraremos|eliminaremos|cancelaremos|procederemos|se hara|se procedera|va a ser|vamos a|podra|podran|avisaremos|avisamos)\b|\?/u,
   negation: /\b(?:no|nunca|tampoco|ni|sin|pendiente de(?: ser)?)(?: \w+){0,4} ?$/,
+  denied: /\b(?:no|nunca|tampoco|sin|aun|todavia)\b/,
   doubt:
     /\b(?:reactivad|reabiert|por error|fue un error|ha sido un error|sigue abiert|sigue activ|siguen activ|no es cierto|sin embargo|pero (?:la|el|no|aun)|salvo|excepto|solo hemos|en parte|parcialmente|no (?:hemos|se ha|ha|han) podido (?!localizar|encontrar))/,
   until: /\b(?:sin|hasta|si no|solo|unicamente|mientras no|si nos)\b/,

@@ -26,6 +26,8 @@ export interface Words {
   readonly open: RegExp;
   /** Right before what a sentence says: the contrary. */
   readonly negation: RegExp;
+  /** The same, between what is spoken of and what is said of it. */
+  readonly denied: RegExp;
   /** That something was taken back, or holds for a part alone. Then only a person can say. */
   readonly doubt: RegExp;
   /** That a refusal ends when something is brought. */
