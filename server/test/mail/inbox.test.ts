@@ -139,8 +139,8 @@ describe('an e-mail that comes in', () => {
     assert.deepEqual([answer.clase, more.length], ['cerrada', 0]);
     assert.equal((await last())?.prueba, 'direccion');
     await come({ ...mail, text: 'Ha sido un error: la cuenta sigue abierta.' });
-    assert.equal((await answers()).length, 2, 'the same number over other words is another e-mail');
-    assert.equal((await answers())[0].clase, 'otra', 'what contradicts itself is read by a person');
+    const classes = (await answers()).map(({ clase }: { clase: string }) => clase).sort();
+    assert.deepEqual(classes, ['cerrada', 'otra'], 'other words are another e-mail; what is taken back is for a person');
   });
 
   it('signed by another provider at the address of this one is looked at by a person first', async () => {
@@ -276,12 +276,12 @@ describe('an e-mail that comes in', () => {
     );
     assert.deepEqual(gone, { estado: 'descartado', datos_cifrados: null });
     const trail = await e.base.superSql<{ accion: string }>(
-      "select accion from auditoria where accion like 'correo_%' and objeto_id in ($1, $2) order by id",
+      "select accion from auditoria where accion like 'correo_%' and objeto_id in ($1, $2) order by accion",
       [id, spam?.id],
     );
     assert.deepEqual(
       trail.map(({ accion }) => accion),
-      ['correo_recibido_leido', 'correo_asignado', 'correo_descartado'],
+      ['correo_asignado', 'correo_descartado', 'correo_recibido_leido'],
     );
   });
 
