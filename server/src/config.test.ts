@@ -101,7 +101,13 @@ describe('configuration', () => {
   it('opens no door for e-mail unless it is told port and domain', () => {
     assert.equal(readConfig({}).inbound, null);
     const door = { INBOUND_SMTP_PORT: '2525', INBOUND_SMTP_DOMAIN: 'Respuestas.example' };
-    const expected = { port: 2525, host: '127.0.0.1', domain: 'respuestas.example', maximum: 15 * 1024 ** 2, tls: null };
+    const expected = {
+      port: 2525,
+      host: '127.0.0.1',
+      domain: 'respuestas.example',
+      maximum: 15 * 1024 ** 2,
+      tls: null,
+    };
     assert.deepEqual(readConfig(door).inbound, expected);
     const tls = { INBOUND_SMTP_TLS_KEY: 'k', INBOUND_SMTP_TLS_CERT: 'c' };
     assert.deepEqual(readConfig({ ...door, ...tls }).inbound?.tls, { key: 'k', cert: 'c' });

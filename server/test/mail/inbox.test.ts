@@ -140,7 +140,11 @@ describe('an e-mail that comes in', () => {
     assert.equal((await last())?.prueba, 'direccion');
     await come({ ...mail, text: 'Ha sido un error: la cuenta sigue abierta.' });
     const classes = (await answers()).map(({ clase }: { clase: string }) => clase).sort();
-    assert.deepEqual(classes, ['cerrada', 'otra'], 'other words are another e-mail; what is taken back is for a person');
+    assert.deepEqual(
+      classes,
+      ['cerrada', 'otra'],
+      'other words are another e-mail; what is taken back is for a person',
+    );
   });
 
   it('signed by another provider at the address of this one is looked at by a person first', async () => {

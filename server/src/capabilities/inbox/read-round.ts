@@ -28,6 +28,9 @@ const PARSING = new URL('./parse-mail.ts', import.meta.url);
 /** Milliseconds for which nobody else takes it, and how often it is tried before a person has to look. */
 const LEASE = 120_000;
 const TRIES = 5;
+/** Without an answer of the name server it is read all the same, as one that nobody has signed. */
+const UNSIGNED_AFTER = 3;
+const UNVERIFIED: SenderCheck = { firmado: [], de: null, spf: 'temperror' };
 
 /** One e-mail. @returns how many were read */
 export async function inboxRound(deps: InboxDependencies): Promise<number> {
@@ -65,7 +68,10 @@ async function readOne(deps: InboxDependencies, row: Claimed): Promise<void> {
   const mail = await parse(deps, bytes);
   if (mail === null) return setAside(deps, row);
   const { ip, helo, de } = raw.sobre;
-  const sender = await verifySender({ bytes, ip, helo, sender: de }, deps.resolver);
+  const sender = await verifySender({ bytes, ip, helo, sender: de }, deps.resolver).catch((error) => {
+    if (row.intentos < UNSIGNED_AFTER) throw error;
+    return UNVERIFIED;
+  });
   const opened = { row, raw, mail, sender };
   const match = row.prueba === 'persona' ? assigned(row, pista) : await matchOf(deps, opened);
   const leido = readWords(opened, match);
