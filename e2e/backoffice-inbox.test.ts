@@ -43,7 +43,7 @@ async function come(to: string, text: string, attachments: readonly { filename: 
   await transport.sendMail(mail).finally(() => transport.close());
 }
 
-test('a forged answer is assigned by a person who sees that nothing proves it; the true one shows its sentence and its file', async () => {
+test('a forged answer says that nothing proves it and is discarded; the true one shows its sentence and its file', async () => {
   const { caso, cuenta } = await readyCaso(s, t, 'wise');
   await sendLetter(sendingDeps(s), t.who('servicio'), caso, cuenta, { clase: 'solicitud' });
   s.clock.advance(10_000);

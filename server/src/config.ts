@@ -122,7 +122,17 @@ export function readConfig(environment: Environment = process.env): Config {
     servicio: readService(text, problems),
     attention: readAttention(text, problems),
     dkim: readDkim(text, problems),
-    inbound: readInbound({ text, whole }, text('HOST') ?? '127.0.0.1', problems),
+    inbound: readInbound(
+      {
+        port: text('INBOUND_SMTP_PORT') === null ? null : whole('INBOUND_SMTP_PORT', 2525, 0, 65_535),
+        host: text('INBOUND_SMTP_HOST') ?? text('HOST') ?? '127.0.0.1',
+        domain: text('INBOUND_SMTP_DOMAIN')?.toLowerCase() ?? null,
+        megabytes: whole('INBOUND_SMTP_MAX_MB', 15, 1, 40),
+        key: text('INBOUND_SMTP_TLS_KEY'),
+        cert: text('INBOUND_SMTP_TLS_CERT'),
+      },
+      problems,
+    ),
     sms: readSmsProvider(
       { url: text('SMS_URL'), token: text('SMS_TOKEN'), sender: text('SMS_FROM') },
       loopback,

@@ -70,7 +70,7 @@ function OneMail({ mail }: { readonly mail: CasoMail }) {
         hideLabel={t('plegar')}
         styles={{ control: { fontSize: 'var(--mantine-font-size-sm)' } }}
       >
-        <MailBody mail={mail} files={files} />
+        <MailBody mail={mail} files={files} named />
       </Spoiler>
     </Paper>
   );

@@ -12,6 +12,8 @@ interface BodyProps {
   readonly mail: Omit<WholeMail, 'pista'>;
   /** Addresses of the attachments that lie in the case. */
   readonly files?: readonly string[];
+  /** Whether what it was taken for stands above it already. */
+  readonly named?: boolean;
 }
 
 const REASONS = [
@@ -22,15 +24,16 @@ const REASONS = [
 ] as const;
 const isKnown = (reason: string): reason is (typeof REASONS)[number] => (REASONS as readonly string[]).includes(reason);
 
-export function MailBody({ mail, files = [] }: BodyProps) {
+export function MailBody({ mail, files = [], named = false }: BodyProps) {
   const { t } = useTranslation('correo');
   const { t: catalogo } = useTranslation('catalogo');
   const formats = useFormats();
   const proven = mail.prueba !== 'ninguna';
+  const server = serverOf(mail.spf);
   return (
     <Stack gap="sm">
       <Group gap="xs">
-        <Badge color={proven ? 'verde' : 'teja'}>{t(`clase.${mail.clase}`)}</Badge>
+        {!named && <Badge color={proven ? 'verde' : 'teja'}>{t(`clase.${mail.clase}`)}</Badge>}
         <Text size="sm">
           {t('de')}: {mail.de.nombre} {mail.de.direccion}
         </Text>
@@ -45,8 +48,8 @@ export function MailBody({ mail, files = [] }: BodyProps) {
       >
         <Text size="sm">{t(`prueba.${mail.prueba}`)}</Text>
         <Text size="xs">
-          {mail.firmado.length > 0 ? t('firmado', { dominios: mail.firmado.join(', ') }) : t('sinFirma')} ·{' '}
-          {t('spf', { resultado: mail.spf })}
+          {mail.firmado.length > 0 ? t('firmado', { dominios: mail.firmado.join(', ') }) : t('sinFirma')}
+          {server !== null && ` · ${t(`servidor.${server}`)}`}
         </Text>
       </Alert>
       {mail.papeles.length > 0 && (
@@ -58,6 +61,12 @@ export function MailBody({ mail, files = [] }: BodyProps) {
       {mail.adjuntos.length > 0 && <Files attachments={mail.adjuntos} files={files} />}
     </Stack>
   );
+}
+
+/** What the sending server proves, where it proves anything. */
+function serverOf(spf: string): 'suyo' | 'ajeno' | null {
+  if (spf === 'pass') return 'suyo';
+  return spf === 'fail' || spf === 'softfail' ? 'ajeno' : null;
 }
 
 interface WordsProps {
