@@ -86,6 +86,7 @@ describe('an e-mail that comes in', () => {
   }
   /** Hands a message over, and has the worker read what has come. */
   async function come({ to = reply, ...message }: Sent = {}, port = door.port): Promise<void> {
+    e.clock.advance(1); // what comes later is later
     const transport = createTransport({ host: '127.0.0.1', port, ignoreTLS: true });
     if (message.envelope?.to === '') Object.assign(message.envelope, { to });
     const written = { from: 'Wise <support@wise.com>', subject: 'Re: Fallecimiento', text: CLOSED, to, ...message };
