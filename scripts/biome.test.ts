@@ -183,7 +183,7 @@ const BREACHES: readonly Breach[] = [
   {
     rule: 'the product does not run on what only its tests need',
     file: 'server/src/declara-b.ts',
-    code: `import { SMTPServer } from 'smtp-server';\nexport const uso = SMTPServer;\n`,
+    code: `import { Webhook } from 'standardwebhooks';\nexport const uso = Webhook;\n`,
     category: 'lint/correctness/noUndeclaredDependencies',
   },
   {

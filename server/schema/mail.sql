@@ -79,6 +79,28 @@ create policy reparto on correo_intentos to albacea_worker using (true) with che
 grant insert, select on correo_intentos to albacea_app;
 grant insert, select, update on correo_intentos to albacea_worker;
 
+-- The address to which an e-mail about a case is answered. Its secret part is derived from the key of the insurer and
+-- kept as a hash alone.
+create table direcciones_respuesta (
+  aseguradora_id uuid not null,
+  correo uuid not null, -- its row in the outbox
+  caso uuid not null,
+  cuenta uuid, -- the account that a letter asks about; null: it went to the family
+  proveedor text, -- whom the letter went to, by its code in the catalogue; null: none, or not of it
+  huella bytea not null,
+  creada timestamptz not null,
+  primary key (aseguradora_id, correo),
+  foreign key (aseguradora_id, caso) references casos(aseguradora_id, id),
+  unique (huella)
+);
+alter table direcciones_respuesta enable row level security, force row level security;
+create policy inquilino on direcciones_respuesta to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy puerta on direcciones_respuesta for select to albacea_puerta using (true);
+grant delete, insert, select on direcciones_respuesta to albacea_app;
+grant select on direcciones_respuesta to albacea_puerta;
+
 -- Letters to providers across insurers: of one insurer, one provider or one person; since an instant, or all that wait.
 create function cartas_en_alcance(p_aseguradora uuid, p_proveedor text, p_autor uuid, p_desde timestamptz, p_maximo integer)
   returns table(aseguradora_id uuid, caso uuid, caso_id text, carta uuid, proveedor text, estado text, espera boolean, corrige boolean, creado timestamptz)
@@ -102,3 +124,40 @@ as $$
 $$;
 alter function cartas_en_alcance owner to albacea_puerta;
 revoke execute on function cartas_en_alcance from public;
+
+-- Which letter is answered: by the hash of the address that it named, or else by the number of the letter itself.
+create function direccion_de_respuesta(p_huella bytea, p_correo uuid)
+  returns table(aseguradora_id uuid, correo uuid, caso uuid, caso_id text, cuenta uuid, proveedor text)
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select d.aseguradora_id, d.correo, d.caso, c.caso_id, d.cuenta, d.proveedor
+    from direcciones_respuesta d
+    join casos c on c.aseguradora_id = d.aseguradora_id and c.id = d.caso
+    join aseguradoras s on s.id = d.aseguradora_id
+   where (d.huella = p_huella or (p_huella is null and d.correo = p_correo))
+     and s.estado = 'activa' and c.borrado is null and c.bloqueado is null
+$$;
+alter function direccion_de_respuesta owner to albacea_puerta;
+revoke execute on function direccion_de_respuesta from public;
+
+-- Across insurers, the accounts about which a letter with this reference went to one of these providers: one is a
+-- match, more are a question for a person.
+create function cartas_de_referencia(p_caso_id text, p_proveedores text[])
+  returns table(aseguradora_id uuid, correo uuid, caso uuid, caso_id text, cuenta uuid, proveedor text)
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select distinct on (d.aseguradora_id, d.cuenta) d.aseguradora_id, d.correo, d.caso, c.caso_id, d.cuenta, d.proveedor
+    from direcciones_respuesta d
+    join casos c on c.aseguradora_id = d.aseguradora_id and c.id = d.caso
+    join aseguradoras s on s.id = d.aseguradora_id
+   where c.caso_id = p_caso_id and d.proveedor = any (p_proveedores) and d.cuenta is not null
+     and s.estado = 'activa' and c.borrado is null and c.bloqueado is null
+   order by d.aseguradora_id, d.cuenta, d.creada desc
+   limit 3
+$$;
+alter function cartas_de_referencia owner to albacea_puerta;
+revoke execute on function cartas_de_referencia from public;

@@ -11,6 +11,7 @@ export const SECRETS = [
   'SMTP_URL',
   'DKIM_PRIVATE_KEY',
   'SMS_TOKEN',
+  'INBOUND_SMTP_TLS_KEY',
 ] as const;
 
 type Environment = Readonly<Record<string, string | undefined>>;

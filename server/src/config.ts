@@ -3,6 +3,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import { PHONE_SHAPE } from '@albacea/contract/schemas/brand.ts';
 import { readHours } from '@albacea/contract/schemas/hours.ts';
+import { type InboundSettings, readInbound } from './config-inbound.ts';
 import { transportProblems } from './config-production.ts';
 import { withSecretsFromFiles } from './config-secrets.ts';
 import { readSmsProvider } from './config-sms.ts';
@@ -41,6 +42,8 @@ export interface Config {
   /** Whom families call where their insurer has no telephone. */
   readonly attention: Telephone;
   readonly dkim: { readonly domainName: string; readonly keySelector: string; readonly privateKey: string } | null;
+  /** INBOUND_SMTP_*: where e-mail comes in; null: nowhere. */
+  readonly inbound: InboundSettings | null;
   /** SMS_URL: who carries messages to telephones; null: nobody. */
   readonly sms: SmsProvider | null;
   /** Milliseconds a response waits for the mail server. */
@@ -126,6 +129,17 @@ export function readConfig(environment: Environment = process.env): Config {
     servicio: readService(text, problems),
     attention: readAttention(text, problems),
     dkim: readDkim(text, problems),
+    inbound: readInbound(
+      {
+        port: text('INBOUND_SMTP_PORT') === null ? null : whole('INBOUND_SMTP_PORT', 2525, 0, 65_535),
+        host: text('INBOUND_SMTP_HOST') ?? text('HOST') ?? '127.0.0.1',
+        domain: text('INBOUND_SMTP_DOMAIN')?.toLowerCase() ?? null,
+        megabytes: whole('INBOUND_SMTP_MAX_MB', 15, 1, 40),
+        key: text('INBOUND_SMTP_TLS_KEY'),
+        cert: text('INBOUND_SMTP_TLS_CERT'),
+      },
+      problems,
+    ),
     sms: readSmsProvider(
       { url: text('SMS_URL'), token: text('SMS_TOKEN'), sender: text('SMS_FROM') },
       loopback,

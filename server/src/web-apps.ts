@@ -25,6 +25,7 @@ import { authenticateUser } from './capabilities/identity/backoffice-session.ts'
 import type { PasswordDependencies } from './capabilities/identity/choose-password.ts';
 import { backofficeSessionRoutes } from './capabilities/identity/routes-backoffice.ts';
 import { settingsRoutes } from './capabilities/identity/routes-settings.ts';
+import { inboxInBackofficeRoutes } from './capabilities/inbox/routes-web-app.ts';
 import { letterReviewsInBackofficeRoutes } from './capabilities/letter-reviews/routes-web-app.ts';
 import { papersInBackofficeRoutes, papersInPortalRoutes } from './capabilities/letters/routes-web-app.ts';
 import type { SendingDependencies } from './capabilities/letters/send-letter.ts';
@@ -43,6 +44,7 @@ import { releasesInBackofficeRoutes } from './capabilities/releases/routes-web-a
 import { handoverInBackofficeRoutes, handoverInPortalRoutes } from './capabilities/relevo/routes-web-app.ts';
 import { clocksInBackofficeRoutes, clocksInPortalRoutes } from './capabilities/reminders/routes-web-app.ts';
 import { figuresInBackofficeRoutes } from './capabilities/reporting/routes-web-app.ts';
+import { answersInBackofficeRoutes } from './capabilities/respuestas/routes-web-app.ts';
 import { searchInBackofficeRoutes } from './capabilities/search/routes-web-app.ts';
 import { type ServiceRoutesDependencies, serviceRoutes } from './capabilities/service/routes.ts';
 import { siniestrosInBackofficeRoutes } from './capabilities/siniestros/routes-web-app.ts';
@@ -58,6 +60,7 @@ import type { Database } from './db/database.ts';
 import type { Tenants } from './db/tenant.ts';
 import type { App } from './http/web-app-api.ts';
 import type { Clock } from './platform/clock.ts';
+import type { Keyring } from './platform/crypto/keyring.ts';
 import type { KeptMails } from './platform/mail/kept.ts';
 import type { Lanes } from './platform/worker-pool/lane.ts';
 import { DomainError } from './shared/errors.ts';
@@ -79,7 +82,10 @@ export interface AppsDependencies
   readonly guardados: KeptMails;
   readonly lanes: Lanes;
   readonly tasas: Rates;
-  readonly config: SendingDependencies['config'] & MandatoDependencies['config'] & Pick<Config, 'attention'>;
+  readonly keyring: Keyring;
+  readonly config: SendingDependencies['config'] &
+    MandatoDependencies['config'] &
+    Pick<Config, 'attention' | 'inbound'>;
 }
 
 /** The heir's portal: a session is one case of one insurer. */
@@ -126,6 +132,7 @@ export function backoffice(deps: AppsDependencies): App<UserSession> {
       ...webhooksInBackofficeRoutes(deps),
       ...auditInBackofficeRoutes(deps),
       ...mailInBackofficeRoutes(deps),
+      ...inboxInBackofficeRoutes(deps),
       ...serviceRoutes(deps),
       ...casosInBackofficeRoutes(deps),
       ...searchInBackofficeRoutes(deps),
@@ -153,6 +160,7 @@ export function backoffice(deps: AppsDependencies): App<UserSession> {
       ...ensayoInBackofficeRoutes(deps),
       ...releasesInBackofficeRoutes(deps),
       ...stopsInBackofficeRoutes(deps),
+      ...answersInBackofficeRoutes(),
       ...letterReviewsInBackofficeRoutes(deps),
     ],
     authenticate: (hash, _, act) => authenticateUser(deps, hash, clock.now(), act),

@@ -7,6 +7,7 @@ import { CASOS_EN, CASOS_ES } from '../pages/casos/texts.ts';
 import { CATALOGO_EN, CATALOGO_ES } from '../pages/catalogo/texts.ts';
 import { FIGURES_ES } from '../pages/figures/texts.ts';
 import { FIGURES_EN } from '../pages/figures/texts-en.ts';
+import { INBOX_EN, INBOX_ES } from '../pages/inbox/texts.ts';
 import { LOTES_EN, LOTES_ES } from '../pages/lotes/texts.ts';
 import { PROFILE_EN, PROFILE_ES } from '../pages/profile/texts.ts';
 import { SAFETY_EN, SAFETY_ES } from '../pages/safety/texts.ts';
@@ -35,6 +36,7 @@ const SPANISH = {
   desarrolladores: DEVELOPERS_ES,
   ensayo: SANDBOX_ES,
   servicio: SERVICE_ES,
+  correo: INBOX_ES,
   seguridad: SAFETY_ES,
   perfil: PROFILE_ES,
   paleta: PALETTE_ES,
@@ -54,6 +56,7 @@ const ENGLISH = {
   desarrolladores: DEVELOPERS_EN,
   ensayo: SANDBOX_EN,
   servicio: SERVICE_EN,
+  correo: INBOX_EN,
   seguridad: SAFETY_EN,
   perfil: PROFILE_EN,
   paleta: PALETTE_EN,

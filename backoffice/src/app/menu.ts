@@ -7,6 +7,7 @@ import {
   IconChartBar,
   IconChecklist,
   IconFolders,
+  IconMailbox,
   IconReceipt,
   IconSettings,
   IconShieldCheck,
@@ -23,6 +24,7 @@ export interface Input {
     | 'cifras'
     | 'configuracion'
     | 'catalogo'
+    | 'correo'
     | 'seguridad'
     | 'servicio';
   /** Below `/backoffice`; `{a}` is the insurer one looks at. */
@@ -44,6 +46,7 @@ export const ASEGURADORA_MENU: readonly Input[] = [
 export const SERVICE_MENU: readonly Input[] = [
   { key: 'trabajo', to: '/trabajo', who: SERVICE, icon: IconChecklist },
   { key: 'catalogo', to: '/catalogo', who: SERVICE, icon: IconAddressBook },
+  { key: 'correo', to: '/correo', who: SERVICE, icon: IconMailbox },
   { key: 'seguridad', to: '/seguridad', who: SERVICE, icon: IconShieldCheck },
   { key: 'servicio', to: '/servicio', who: SUPERADMIN, icon: IconBuildingBank },
 ];

@@ -8,6 +8,7 @@ import { CASO_ROUTES } from '../pages/caso/routes.ts';
 import { CASOS_ROUTES } from '../pages/casos/routes.ts';
 import { CATALOGO_ROUTES } from '../pages/catalogo/routes.ts';
 import { FIGURES_ROUTES } from '../pages/figures/routes.ts';
+import { INBOX_ROUTES } from '../pages/inbox/routes.ts';
 import { LOTES_ROUTES } from '../pages/lotes/routes.ts';
 import { PROFILE_ROUTES } from '../pages/profile/routes.ts';
 import { SAFETY_ROUTES } from '../pages/safety/routes.ts';
@@ -32,6 +33,7 @@ const PAGES: readonly PageRoute[] = [
   ...CATALOGO_ROUTES,
   ...FIGURES_ROUTES,
   ...SETTINGS_ROUTES,
+  ...INBOX_ROUTES,
   ...SAFETY_ROUTES,
   ...SERVICE_ROUTES,
   ...PROFILE_ROUTES,

@@ -17,12 +17,14 @@ import { DESK_RIGHTS_OPERATIONS } from './data-rights.ts';
 import { DESK_OPERATIONS } from './desk.ts';
 import { DEVELOPER_OPERATIONS } from './developers.ts';
 import { FIGURES_OPERATIONS } from './figures.ts';
+import { INBOX_OPERATIONS } from './inbox.ts';
 import { LOTE_APP_OPERATIONS } from './lotes.ts';
 import { MESSAGE_OPERATIONS } from './messages.ts';
 import { OWN_ACCOUNT_OPERATIONS } from './own-account.ts';
 import { LIFE_OPERATIONS } from './persona-viva.ts';
 import { PREFERENCES_OPERATIONS } from './preferences.ts';
 import { HANDOVER_AT_DESK } from './relevo.ts';
+import { ANSWER_OPERATIONS } from './respuestas.ts';
 import { SAFETY_OPERATIONS } from './safety.ts';
 import { SANDBOX_OPERATIONS } from './sandbox.ts';
 import { SEARCH_OPERATIONS } from './search.ts';
@@ -58,9 +60,11 @@ export const BACKOFFICE_OPERATIONS = {
   ...PREFERENCES_OPERATIONS,
   ...DESK_TELEPHONE_OPERATIONS,
   ...MESSAGE_OPERATIONS,
+  ...INBOX_OPERATIONS,
   ...QUESTION_OPERATIONS,
   ...WORKLIST_OPERATIONS,
   ...SAFETY_OPERATIONS,
+  ...ANSWER_OPERATIONS,
   verCaso: {
     id: 'verCaso',
     method: 'GET',

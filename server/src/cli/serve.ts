@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import { systemClock } from '../platform/clock.ts';
 import { openControl } from '../platform/data-folder.ts';
 import { createRecord } from '../platform/logger.ts';
+import type { InboundDoor } from '../platform/mail/inbound.ts';
 import { type Api, bootApi } from './api.ts';
 import { createDemo, presentDemo, suitsDemo } from './demo.ts';
 import { handleCommand } from './run-command.ts';
@@ -20,6 +21,7 @@ export async function serve(config: Config, roles: readonly ('api' | 'worker')[]
   const program = await createProgram(config, systemClock, logger);
   let worker: WorkerProcess | null = null;
   let api: Api | null = null;
+  let inbox: InboundDoor | null = null;
   let metrics: MetricsListener | null = null;
   const control =
     config.databaseUrl === null
@@ -29,6 +31,7 @@ export async function serve(config: Config, roles: readonly ('api' | 'worker')[]
     // A request that waits for a clock answers how far it is; another process carries it on.
     const clocks = program.reloj.stop();
     await api?.stop();
+    await inbox?.close();
     await worker?.stop();
     await clocks;
     await metrics?.close();
@@ -53,7 +56,11 @@ export async function serve(config: Config, roles: readonly ('api' | 'worker')[]
       metrics = await listenMetrics(program, config.puertoMetricas, () => worker?.ages() ?? {});
       process.stdout.write(`Metrics are at ${metrics.direccion}\n`);
     }
-    if (roles.includes('worker')) worker = bootWorker(program);
+    if (roles.includes('worker')) {
+      worker = bootWorker(program);
+      inbox = await program.inbox.open();
+      if (inbox) process.stdout.write(`E-mail comes in on port ${inbox.port}\n`);
+    }
     if (!roles.includes('api')) process.stdout.write('Albacea worker is running\n');
     if (roles.includes('api')) {
       api = await bootApi(program);

@@ -7,6 +7,7 @@ import { sealChanges } from '../capabilities/casos/changes/seal-changes.ts';
 import { retainCasos } from '../capabilities/casos/erase/retain-casos.ts';
 import { updatePapers } from '../capabilities/catalogo/papers-orders.ts';
 import { sweepFiles } from '../capabilities/documentos/keep/sweep-files.ts';
+import { purgeTray } from '../capabilities/inbox/sql.ts';
 import { forgetProblems } from '../capabilities/lotes/sql.ts';
 import { LOTES_PAUSE, lotesRound } from '../capabilities/lotes/work-lotes.ts';
 import { chaseByMail } from '../capabilities/reminders/chase-by-mail.ts';
@@ -66,6 +67,7 @@ export function bootWorker(program: Program): WorkerProcess {
   const insistir = chaseByMail({ ...program, remitente: program.config.mailFrom });
   const loops = [
     loop('mail', MAIL_PAUSE, () => mailSender.ronda()),
+    loop('inbox', MAIL_PAUSE, () => program.inbox.round()),
     loop('events', SEALED_PAUSE, async () => {
       const sealed = await sealEvents(base);
       if (sealed > 0) wakeup.wake(); // whoever waits for the feed sees what is sealed, not what is committed
@@ -100,6 +102,7 @@ export function bootWorker(program: Program): WorkerProcess {
       await base.unsafeAcrossInsurers('albacea_worker', (tx) => purgeRequestLog(tx, now));
       await pruneEntregas(base, now);
       await base.unsafeAcrossInsurers('albacea_worker', (tx) => forgetProblems(tx, now));
+      await base.unsafeAcrossInsurers('albacea_worker', (tx) => purgeTray(tx, now));
       await base.door('select barrer_sesiones($1)', [now]);
       await retainCasos(program);
       await updatePapers(base, program.catalogo, todayInMadrid(now)); // evidence grows old by the day

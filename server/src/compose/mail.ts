@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { readOwnFile } from '../capabilities/documentos/keep/own-files.ts';
 import { createMailSender, type MailSender } from '../capabilities/mail/mail-sender.ts';
+import { replyAddress } from '../capabilities/mail/reply-address.ts';
 import { MAXIMUM_DURATION } from '../capabilities/mail/types.ts';
 import { recordLostLetter } from '../capabilities/reminders/record-lost-letter.ts';
 import { makeMonthPaper, monthFileName } from '../capabilities/reporting/make-month-paper.ts';
@@ -29,6 +30,7 @@ export interface Mail {
 
 export function composeMail({ config, base, tenants, addresses, clock, logger, store, lanes }: Foundations): Mail {
   const { smtpUrl, dkim } = config;
+  const inboundDomain = config.inbound?.domain ?? null;
   const folder = join(config.dataDir, 'correos');
   const smtp =
     smtpUrl === null ? null : createTransportSmtp(smtpUrl, { plazoTotalMs: MAXIMUM_DURATION, ...(dkim && { dkim }) });
@@ -54,6 +56,7 @@ export function composeMail({ config, base, tenants, addresses, clock, logger, s
       contenido: await makeMonthPaper({ base, lanes }, aseguradora, month, now),
     }),
     lostLetter: (aseguradoraId, caso) => base.asTenant(aseguradoraId, (tx) => recordLostLetter(tx, caso)),
+    replyAddress: inboundDomain === null ? null : (who, correo) => replyAddress(base, inboundDomain, who, correo),
     espera: config.esperaCorreo,
     simultaneos: smtp?.connections ?? WITHOUT_SERVER,
   });

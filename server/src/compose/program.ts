@@ -8,11 +8,12 @@ import type { OpenDatabase } from './database.ts';
 import { composeEnsayo, type Ensayo } from './ensayo.ts';
 import { type Foundations, layFoundations } from './foundations.ts';
 import { composeHttp, type Http } from './http.ts';
+import { composeInbox, type Inbox } from './inbox.ts';
 import { composeMail, type Mail } from './mail.ts';
 import { composeWebhooks, type Webhooks } from './webhooks.ts';
 
 /** What api, worker and the commands are given. */
-export interface Program extends Foundations, Mail, Webhooks, Ensayo {
+export interface Program extends Foundations, Mail, Inbox, Webhooks, Ensayo {
   readonly http: Http;
   close(): Promise<void>;
 }
@@ -41,6 +42,7 @@ export async function createProgram(
     return {
       ...foundations,
       ...mail,
+      ...composeInbox(foundations),
       ...webhooks,
       ...ensayo,
       http: composeHttp(foundations, mail, webhooks, ensayo),

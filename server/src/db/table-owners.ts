@@ -127,6 +127,7 @@ export const OWNERS: Readonly<
     tables: ['vistos_buenos'],
     functions: ['misma_persona'],
   },
+  respuestas: { title: 'What providers answer.', tables: ['respuestas'], functions: [] },
   stops: { title: 'What leaves for providers, stopped and called back.', tables: ['paradas_envios'], functions: [] },
   'letter-reviews': {
     title: 'Letters that are read again.',
@@ -140,7 +141,12 @@ export const OWNERS: Readonly<
     functions: [],
   },
   certificados: { title: 'Certificates of the registers.', tables: ['certificados'], functions: [] },
-  mail: { title: 'The outbox of e-mails.', tables: ['correos', 'correo_intentos'], functions: ['cartas_en_alcance'] },
+  mail: {
+    title: 'The outbox of e-mails.',
+    tables: ['correos', 'correo_intentos', 'direcciones_respuesta'],
+    functions: ['cartas_en_alcance', 'direccion_de_respuesta', 'cartas_de_referencia'],
+  },
+  inbox: { title: 'E-mails that have come.', tables: ['correos_recibidos'], functions: ['correo_sin_leer'] },
   webhooks: {
     title: 'Events, receivers and deliveries.',
     tables: ['eventos', 'eventos_cabezas', 'webhooks', 'entregas', 'entrega_intentos'],
@@ -164,6 +170,7 @@ export const OWNERS: Readonly<
       'tareas_de_llamadas',
       'tareas_de_consultas',
       'tareas_de_vistos_buenos',
+      'tareas_de_respuestas',
       'tareas_aplazadas',
       'tomar_primero',
       'revisiones',

@@ -16,10 +16,12 @@ import type { PeticionState, RightKind } from '@albacea/contract/schemas/data-ri
 import type { Note } from '@albacea/contract/schemas/desk.ts';
 import type { DocumentoState, DocumentoType, Format } from '@albacea/contract/schemas/documentos.ts';
 import type { ErrorCode } from '@albacea/contract/schemas/errors.ts';
+import type { ReceivedClass, ReceivedProof } from '@albacea/contract/schemas/inbox-lists.ts';
 import type { LlamadaState } from '@albacea/contract/schemas/llamadas.ts';
 import type { LoteFormat, LoteResult } from '@albacea/contract/schemas/lote-lists.ts';
 import type { AskablePaper, MessageMedium, MessageTemplate } from '@albacea/contract/schemas/message-lists.ts';
 import type { Channel, Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
+import type { RespuestaClass, RespuestaState, RespuestaVia } from '@albacea/contract/schemas/respuesta-lists.ts';
 import type { LetterFault, ReleasedAct } from '@albacea/contract/schemas/safety.ts';
 import type { CertificadoResult } from '@albacea/contract/schemas/work-certificados.ts';
 
@@ -366,6 +368,46 @@ export interface Consultas {
   contestada: Date | null;
   contestada_por: string | null;
   leida: Date | null;
+}
+
+export interface Respuestas {
+  aseguradora_id: string;
+  id: string;
+  caso: string;
+  cuenta: string;
+  via: RespuestaVia;
+  clase: RespuestaClass;
+  estado: RespuestaState;
+  papeles: Paper[];
+  documentos: string[];
+  huella_clave: Bytes;
+  recibida: Date;
+  datos_cifrados: Bytes | null;
+  clase_confirmada: RespuestaClass | null;
+  resultado: CuentaResult | null;
+  decidida: Date | null;
+  decidida_por: string | null;
+}
+
+export interface ReceivedMails {
+  id: string;
+  aseguradora_id: string | null;
+  caso: string | null;
+  cuenta: string | null;
+  correo: string | null;
+  huella: Bytes;
+  huella_direccion: Bytes | null;
+  estado: 'pendiente' | 'bandeja' | 'archivado' | 'descartado';
+  clase: ReceivedClass | null;
+  prueba: ReceivedProof | null;
+  documentos: string[];
+  datos_cifrados: Bytes | null;
+  intentos: number;
+  reclamo_hasta: Date | null;
+  recibido: Date;
+  leido: Date | null;
+  resuelto: Date | null;
+  resuelto_por: string | null;
 }
 
 export interface ReleaseRecord {

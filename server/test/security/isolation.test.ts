@@ -222,6 +222,7 @@ describe('isolation', () => {
       'ficheros',
       'idempotencia',
       'lote_filas',
+      'correos_recibidos',
       'lotes',
       'peticiones_api',
       'webhooks',
@@ -250,7 +251,7 @@ describe('isolation', () => {
       assert.ok(Number(await tryOnce('select 1 from aseguradoras')) >= 2);
       for (const table of tables) {
         const seen = await tryOnce(`select 1 from ${table}`);
-        assert.equal(seen, table === 'membresias' ? 0 : WITHOUT_PERMISSION, table);
+        assert.equal(seen, ['correos_recibidos', 'membresias'].includes(table) ? 0 : WITHOUT_PERMISSION, table);
       }
     });
   });
@@ -286,6 +287,7 @@ describe('isolation', () => {
         'buscar_recordatorios',
         'busqueda_por_hacer',
         'carga_de_gestores',
+        'cartas_de_referencia',
         'cartas_en_alcance',
         'cartas_por_revisar',
         'caso_cambiado',
@@ -298,8 +300,10 @@ describe('isolation', () => {
         'confirmar_sesion',
         'contar_fallo',
         'contar_uso',
+        'correo_sin_leer',
         'crear_numeracion',
         'despertar_casos',
+        'direccion_de_respuesta',
         'due_clocks',
         'enlace_de_anulado',
         'envejecer_sesiones',
@@ -335,6 +339,7 @@ describe('isolation', () => {
         'tareas_de_derechos',
         'tareas_de_llamadas',
         'tareas_de_relevo',
+        'tareas_de_respuestas',
         'tareas_de_vida',
         'tareas_de_vistos_buenos',
         'tareas_pendientes',

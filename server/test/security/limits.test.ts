@@ -230,6 +230,7 @@ describe('the boundaries between packages', () => {
       'server/src/capabilities/identity/found-test-insurer.ts', // the audit trail
       'server/src/capabilities/identity/rescue-user.ts',
       'server/src/capabilities/identity/start-session.ts',
+      'server/src/capabilities/inbox/take-in.ts', // the number of what has come
       'server/src/capabilities/mail/circuit-breaker.ts', // a pause
       'server/src/capabilities/mail/mail-sender.ts', // the id of a claim
       'server/src/capabilities/mandato/check-page.ts', // a limit, and when somebody looked

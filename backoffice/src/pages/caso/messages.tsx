@@ -7,6 +7,7 @@ import { Read } from '../../ui/states.tsx';
 import { useCaso } from './context.ts';
 import { MessageForm } from './message-form.tsx';
 import { MessagesList } from './messages-list.tsx';
+import { ReceivedMails } from './received-mails.tsx';
 
 export function Messages() {
   const { t } = useTranslation('caso');
@@ -22,6 +23,9 @@ export function Messages() {
               <Section title={t('mensajes.enviados')}>
                 <MessagesList messages={data.elementos} readAt={reading.dataUpdatedAt} reload={reading.refetch} />
               </Section>
+            </Grid.Col>
+            <Grid.Col span={12}>
+              <ReceivedMails />
             </Grid.Col>
           </Grid>
         </Stack>

@@ -100,6 +100,12 @@ const TEXTS: Readonly<Record<AuditAction, Readonly<Record<ErrorLanguage, string>
     es: 'Se hicieron copias de documentos para un proveedor.',
     en: 'Copies of documents were made for a provider.',
   },
+  correo_recibido_leido: { es: 'Se leyó un correo recibido.', en: 'An e-mail that came in was read.' },
+  correo_asignado: {
+    es: 'Se asignó a un caso un correo recibido.',
+    en: 'An e-mail that came in was assigned to a case.',
+  },
+  correo_descartado: { es: 'Se descartó un correo recibido.', en: 'An e-mail that came in was discarded.' },
   correo_guardado_leido: { es: 'Se leyó un correo guardado.', en: 'A kept e-mail was read.' },
   reporting_datos: {
     es: 'Se aportaron datos económicos a las cifras.',

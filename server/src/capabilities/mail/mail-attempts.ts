@@ -42,6 +42,8 @@ export interface AttemptsDependencies {
   readonly remitente: Sender;
   /** A letter to a provider has ended without leaving; its outcome is committed. */
   lostLetter(aseguradoraId: string, caso: string): Promise<void>;
+  /** The address of its own to which an e-mail is answered; null: no e-mail comes in. */
+  readonly replyAddress: ((aseguradora: Tenant, correo: string) => Promise<string>) | null;
   /** E-mails in attempt at once. */
   readonly simultaneos: number;
 }
@@ -134,7 +136,12 @@ export class MailAttempts {
       return { inicio, resultado: gathered.resultado };
     }
     if (attempt.medio === 'sms') return { inicio, resultado: await this.#toTelephone(aseguradora, attempt) };
-    const message = messageOf(this.#deps.remitente, aseguradora, { ...attempt, ...gathered });
+    const respuesta = attempt.caso === null ? null : await this.#deps.replyAddress?.(aseguradora, attempt.id);
+    const message = messageOf(this.#deps.remitente, aseguradora, {
+      ...attempt,
+      ...gathered,
+      respuesta: respuesta ?? null,
+    });
     const resultado = await this.#transportOf(aseguradora).send(message);
     if (this.#goesOut(aseguradora)) this.#circuit.anotar(resultado.tipo);
     return { inicio, resultado };

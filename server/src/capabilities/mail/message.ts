@@ -22,6 +22,8 @@ export interface Sending {
   readonly creado: Date;
   readonly contenido: AnyContent;
   readonly adjuntos?: readonly MailAttachment[];
+  /** The address of its own to which it is answered, where e-mail comes in. */
+  readonly respuesta?: string | null;
 }
 
 /** Who writes: MAIL_FROM, and MAIL_REPLY_TO where there is one. */
@@ -39,7 +41,7 @@ export function messageOf(
   sending: Sending,
 ): MailMessageType {
   const { remitente, asunto, texto, html, para, idioma } = textOf(aseguradora, attention, sending);
-  const responderA = returnsAAseguradora(aseguradora, sending) ? (aseguradora.responder_a ?? ours) : ours;
+  const responderA = answersTo(aseguradora, sending, ours);
   return {
     id: sending.id,
     messageId: `<${sending.id}@${direccion.split('@')[1]}>`,
@@ -70,6 +72,13 @@ export function smsOf(aseguradora: Tenant, { id, tipo, caso, creado, contenido }
   const { idioma, telefono, enlace, codigo = null } = contenido;
   const text = draftSms(tipo as SmsType, { idioma, aseguradora: aseguradora.nombre, enlace, codigo });
   return { id, to: telefono, text, written: creado, folder: `${aseguradora.id}/${caso}` };
+}
+
+/** A letter is answered to its own address, so that the answer finds its account; what a family answers goes to the insurer where it may. */
+function answersTo(aseguradora: Tenant, sending: Sending, ours: string | null): string | null {
+  const own = sending.respuesta ?? ours;
+  if (sending.respuesta && sending.tipo === 'carta_proveedor') return own;
+  return returnsAAseguradora(aseguradora, sending) ? (aseguradora.responder_a ?? own) : own;
 }
 
 /**

@@ -12,6 +12,7 @@ import { uuidV7 } from '../../platform/ids.ts';
 import { UsageError } from '../../shared/errors.ts';
 import { HEAD_COLUMNS, type HeadRow, openHead, signHead } from '../audit/heads.ts';
 import { totpPlace } from '../identity/second-factor.ts';
+import { receivedPlace } from '../inbox/data.ts';
 import { mailPlace } from '../mail/enqueue.ts';
 
 export interface MasterKeys {
@@ -25,7 +26,7 @@ export interface Rotation {
   readonly aseguradoras: number;
   /** People whose second factor was written anew. */
   readonly segundos_factores: number;
-  /** E-mails to people of the service that were waiting. */
+  /** E-mails to people of the service that were waiting, and e-mails that have come and lie in no case. */
   readonly correos: number;
   /** People whose recovery codes serve no longer: their hashes were keyed, and nobody keeps the codes. */
   readonly sin_codigos: number;
@@ -34,7 +35,7 @@ export interface Rotation {
 /** insufficient_privilege */
 const NO_IS_THEIRS = '42501';
 /** Forced row-level security holds for the owner, too, and the policies let nobody see all insurers. */
-const TABLES = ['aseguradoras', 'personas', 'correos', 'auditoria', 'auditoria_cabezas'];
+const TABLES = ['aseguradoras', 'personas', 'correos', 'correos_recibidos', 'auditoria', 'auditoria_cabezas'];
 const security = (mode: 'force' | 'no force') =>
   TABLES.map((table) => `alter table ${table} ${mode} row level security;`).join('\n');
 
@@ -55,7 +56,7 @@ export async function rotateMasterKey(owner: Owner, keys: MasterKeys, now: Date)
     const rotation: Rotation = {
       aseguradoras: await rewrapAseguradoras(owner, keys),
       segundos_factores: await reencryptSecondsFactors(owner, from, a),
-      correos: await reencryptMails(owner, from, a),
+      correos: (await reencryptMails(owner, from, a)) + (await reencryptReceived(owner, from, a)),
       sin_codigos: await cancelCodes(owner),
     };
     await signHeads(owner, keys);
@@ -125,6 +126,19 @@ async function reencryptMails(owner: Owner, from: Keyring, a: Keyring): Promise<
       id,
       a.serviceKey().encrypt(place, from.serviceKey().decrypt(place, datos_cifrados)),
     ]);
+  }
+  return rows.length;
+}
+
+/** What has come and lies in a case is under the key of the case. */
+async function reencryptReceived(owner: Owner, from: Keyring, a: Keyring): Promise<number> {
+  const { rows } = await owner.query<{ id: string; datos_cifrados: Uint8Array }>(
+    "select id, datos_cifrados from correos_recibidos where estado <> 'archivado' and datos_cifrados is not null",
+  );
+  for (const { id, datos_cifrados } of rows) {
+    const place = receivedPlace(id);
+    const sealed = a.serviceKey().encrypt(place, from.serviceKey().decrypt(place, datos_cifrados));
+    await owner.query('update correos_recibidos set datos_cifrados = $2 where id = $1', [id, sealed]);
   }
   return rows.length;
 }

@@ -2,10 +2,30 @@
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 
 export const TIMELINE_TEXTS: Readonly<Record<string, Readonly<Record<ErrorLanguage, string>>>> = {
+  respuesta_recibida: {
+    es: 'Llegó la respuesta de un proveedor. Una persona la leerá.',
+    en: 'A provider answered. A person will read it.',
+  },
+  respuesta_confirmada: {
+    es: 'Una persona leyó la respuesta de un proveedor y la dio por buena.',
+    en: "A person read a provider's answer and confirmed it.",
+  },
+  respuesta_descartada: {
+    es: 'Una persona descartó una respuesta: no era del proveedor, o no decía nada.',
+    en: 'A person discarded an answer: it was not of the provider, or said nothing.',
+  },
   caso_abierto: { es: 'Se abrió el caso.', en: 'The case was opened.' },
   datos_completados: {
     es: 'El siniestro trajo datos que faltaban en el caso.',
     en: 'The claim brought data that the case lacked.',
+  },
+  correo_de_la_familia: {
+    es: 'La familia contestó a un correo.',
+    en: 'The family answered an e-mail.',
+  },
+  carta_devuelta: {
+    es: 'Una carta a un proveedor volvió sin entregar.',
+    en: 'A letter to a provider came back undelivered.',
   },
   caso_corregido: {
     es: 'Se corrigieron datos con los que se abrió el caso.',

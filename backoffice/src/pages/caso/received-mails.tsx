@@ -1,0 +1,77 @@
+/** What came by e-mail about the case: its words and files, beside what was proposed from it. */
+import { Badge, Button, Group, Paper, Spoiler, Stack, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { type DataOf, PREFIX } from '../../app/client.ts';
+import { useCommand, useReading } from '../../app/data.ts';
+import { Section } from '../../ui/section.tsx';
+import { Read } from '../../ui/states.tsx';
+import { MailBody } from '../inbox/mail-body.tsx';
+import { useCaso } from './context.ts';
+
+type CasoMail = DataOf<'GET /aseguradoras/{aseguradora}/casos/{caso}/correos-recibidos'>['elementos'][number];
+
+export function ReceivedMails() {
+  const { t } = useTranslation('correo');
+  const { params } = useCaso();
+  const reading = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/correos-recibidos', { params });
+  return (
+    <Section title={t('deCaso')}>
+      <Read reading={reading}>
+        {({ elementos }) => (
+          <Stack gap="sm">
+            {elementos.length === 0 && (
+              <Text size="sm" c="dimmed">
+                {t('deCasoVacio')}
+              </Text>
+            )}
+            {elementos.map((mail) => (
+              <OneMail key={mail.correo_id} mail={mail} />
+            ))}
+          </Stack>
+        )}
+      </Read>
+    </Section>
+  );
+}
+
+function OneMail({ mail }: { readonly mail: CasoMail }) {
+  const { t } = useTranslation('correo');
+  const { params } = useCaso();
+  const { aseguradora, caso } = params;
+  const read = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/correos-recibidos/{correo}/lectura');
+  const isOpen = mail.clase === 'familia' && mail.leido === null;
+  const files = mail.documentos.map(
+    (id) => `${PREFIX}/aseguradoras/${aseguradora}/casos/${caso}/documentos/${id}/fichero`,
+  );
+  return (
+    <Paper component="article" p="md" withBorder>
+      <Group justify="space-between" gap="xs" mb={6}>
+        <Group gap="xs">
+          <Badge color={isOpen ? 'ocre' : 'gray'}>{t(`clase.${mail.clase}`)}</Badge>
+          <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
+            {mail.asunto || t('sinAsunto')}
+          </Text>
+        </Group>
+        {isOpen && (
+          <Button
+            size="xs"
+            variant="default"
+            loading={read.isPending}
+            aria-label={`${t('marcarLeido')}: ${mail.asunto || t('sinAsunto')}`}
+            onClick={() => read.mutate({ params: { ...params, correo: mail.correo_id } })}
+          >
+            {t('marcarLeido')}
+          </Button>
+        )}
+      </Group>
+      <Spoiler
+        maxHeight={isOpen ? 2000 : 0}
+        showLabel={t('leer')}
+        hideLabel={t('plegar')}
+        styles={{ control: { fontSize: 'var(--mantine-font-size-sm)' } }}
+      >
+        <MailBody mail={mail} files={files} named />
+      </Spoiler>
+    </Paper>
+  );
+}

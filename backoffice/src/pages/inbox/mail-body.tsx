@@ -1,0 +1,137 @@
+/** What an e-mail says, with the sentence on which its class rests in view, what proves its sender, and its files. */
+import { Alert, Anchor, Badge, Group, List, Mark, Stack, Text } from '@mantine/core';
+import { IconShieldCheck, IconShieldOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { DataOf } from '../../app/client.ts';
+import { useFormats } from '../../ui/formats.ts';
+
+export type WholeMail = DataOf<'GET /correo/{correo}'>;
+type Attachment = WholeMail['adjuntos'][number];
+
+interface BodyProps {
+  readonly mail: Omit<WholeMail, 'pista'>;
+  /** Addresses of the attachments that lie in the case. */
+  readonly files?: readonly string[];
+  /** Whether what it was taken for stands above it already. */
+  readonly named?: boolean;
+}
+
+const REASONS = [
+  'documento_no_admitido',
+  'cuerpo_demasiado_grande',
+  'demasiados_documentos',
+  'estado_no_permite',
+] as const;
+const isKnown = (reason: string): reason is (typeof REASONS)[number] => (REASONS as readonly string[]).includes(reason);
+
+export function MailBody({ mail, files = [], named = false }: BodyProps) {
+  const { t } = useTranslation('correo');
+  const { t: catalogo } = useTranslation('catalogo');
+  const formats = useFormats();
+  const proven = mail.prueba !== 'ninguna';
+  const server = serverOf(mail.spf);
+  return (
+    <Stack gap="sm">
+      <Group gap="xs">
+        {!named && <Badge color={proven ? 'verde' : 'teja'}>{t(`clase.${mail.clase}`)}</Badge>}
+        <Text size="sm">
+          {t('de')}: {mail.de.nombre} {mail.de.direccion}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {t('llego')}: {formats.moment(mail.recibido)}
+        </Text>
+      </Group>
+      <Alert
+        color={proven ? 'verde' : 'teja'}
+        icon={proven ? <IconShieldCheck size={18} aria-hidden /> : <IconShieldOff size={18} aria-hidden />}
+        p="xs"
+      >
+        <Text size="sm">{t(`prueba.${mail.prueba}`)}</Text>
+        <Text size="xs">
+          {mail.firmado.length > 0 ? t('firmado', { dominios: mail.firmado.join(', ') }) : t('sinFirma')}
+          {server !== null && ` · ${t(`servidor.${server}`)}`}
+        </Text>
+      </Alert>
+      {mail.papeles.length > 0 && (
+        <Text size="sm" fw={600}>
+          {t('pide', { papeles: mail.papeles.map((one) => catalogo(`papel.${one}`)).join(', ') })}
+        </Text>
+      )}
+      <Words text={mail.texto} sentence={mail.frase} label={t('seApoya')} />
+      {mail.adjuntos.length > 0 && <Files attachments={mail.adjuntos} files={files} />}
+    </Stack>
+  );
+}
+
+/** What the sending server proves, where it proves anything. */
+function serverOf(spf: string): 'suyo' | 'ajeno' | null {
+  if (spf === 'pass') return 'suyo';
+  return spf === 'fail' || spf === 'softfail' ? 'ajeno' : null;
+}
+
+interface WordsProps {
+  readonly text: string;
+  readonly sentence: string | null;
+  readonly label: string;
+}
+
+/** The sentence where it stands; above the text where line breaks keep it from being found. */
+function Words({ text, sentence, label }: WordsProps) {
+  const at = sentence === null ? -1 : text.indexOf(sentence);
+  const plain = { size: 'sm', style: { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } } as const;
+  if (sentence === null) return <Text {...plain}>{text}</Text>;
+  if (at < 0)
+    return (
+      <Stack gap="xs">
+        <Text size="sm">
+          {label}: <Mark>{sentence}</Mark>
+        </Text>
+        <Text {...plain}>{text}</Text>
+      </Stack>
+    );
+  return (
+    <Text {...plain}>
+      {text.slice(0, at)}
+      <Mark title={label}>{sentence}</Mark>
+      {text.slice(at + sentence.length)}
+    </Text>
+  );
+}
+
+function Files({
+  attachments,
+  files,
+}: {
+  readonly attachments: readonly Attachment[];
+  readonly files: readonly string[];
+}) {
+  const { t } = useTranslation('correo');
+  return (
+    <Stack gap={4}>
+      <Text size="sm" fw={600}>
+        {t('ficheros')}
+      </Text>
+      <List size="sm">
+        {attachments.map(({ nombre, rechazo }, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two files of one mail may have the same name, and their order never changes
+          <List.Item key={i}>
+            {nombre}
+            {rechazo !== null && (
+              <Text span size="sm" c="dimmed">
+                {' '}
+                · {t('rechazado', { motivo: t(`motivo.${isKnown(rechazo) ? rechazo : 'otro'}`) })}
+              </Text>
+            )}
+          </List.Item>
+        ))}
+      </List>
+      <Group gap="md">
+        {files.map((href, i) => (
+          <Anchor key={href} href={href} target="_blank" rel="noreferrer" size="sm">
+            {t('verFichero', { numero: i + 1 })}
+          </Anchor>
+        ))}
+      </Group>
+    </Stack>
+  );
+}

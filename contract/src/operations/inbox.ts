@@ -1,0 +1,58 @@
+/** The operations on what comes by e-mail. */
+import * as inbox from '../schemas/inbox.ts';
+import { type AppOperation, Empty } from '../schemas/web-apps.ts';
+import { CASO, from, ofCaso, SERVICE } from './common.ts';
+
+const ofMail = from('correo');
+const MAIL = '/correo/{correo}';
+
+export const INBOX_OPERATIONS = {
+  verBandeja: {
+    id: 'verBandeja',
+    method: 'GET',
+    path: '/correo',
+    roles: SERVICE,
+    summary: 'E-mails of which nobody knows the case, and those of families that nobody has read',
+    shape: { status: 200, data: inbox.MailTray },
+  },
+  verCorreoDeBandeja: {
+    id: 'verCorreoDeBandeja',
+    method: 'GET',
+    path: MAIL,
+    roles: SERVICE,
+    summary: 'An e-mail of the tray',
+    shape: { params: ofMail, status: 200, data: inbox.TrayMailDetail },
+  },
+  asignarCorreo: {
+    id: 'asignarCorreo',
+    method: 'POST',
+    path: MAIL,
+    roles: SERVICE,
+    summary: 'Says to which case it belongs, and answers about which account; it is filed there, and stays a proposal',
+    shape: { params: ofMail, body: inbox.MailAssignment, status: 200, data: Empty },
+  },
+  descartarCorreo: {
+    id: 'descartarCorreo',
+    method: 'DELETE',
+    path: MAIL,
+    roles: SERVICE,
+    summary: 'Discards an e-mail of the tray',
+    shape: { params: ofMail, status: 200, data: Empty },
+  },
+  verCorreosDeCaso: {
+    id: 'verCorreosDeCaso',
+    method: 'GET',
+    path: `${CASO}/correos-recibidos`,
+    roles: SERVICE,
+    summary: 'What came by e-mail about a case, newest first',
+    shape: { params: ofCaso, status: 200, data: inbox.CasoMails },
+  },
+  marcarCorreoLeido: {
+    id: 'marcarCorreoLeido',
+    method: 'POST',
+    path: `${CASO}/correos-recibidos/{correo}/lectura`,
+    roles: SERVICE,
+    summary: 'Marks what the family wrote as read',
+    shape: { params: from('aseguradora', 'caso', 'correo'), status: 200, data: Empty },
+  },
+} as const satisfies Record<string, AppOperation>;

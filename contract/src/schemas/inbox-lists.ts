@@ -1,0 +1,24 @@
+/** The lists of what comes by e-mail, apart so that the web applications need no schemas for them. */
+import { RESPUESTA_CLASSES } from './respuesta-lists.ts';
+
+/**
+ * What an e-mail that has come was taken for: an answer of a provider by its class, or `familia`, `automatica` (out of office and the like),
+ * `rebote` (it came back), `spam`, `sin_probar` (nothing proves who wrote it), `ilegible`.
+ */
+export const RECEIVED_CLASSES = [
+  ...RESPUESTA_CLASSES,
+  'familia',
+  'automatica',
+  'rebote',
+  'spam',
+  'sin_probar',
+  'ilegible',
+] as const;
+export type ReceivedClass = (typeof RECEIVED_CLASSES)[number];
+
+/**
+ * What shows who wrote it: `direccion`, the secret address of the letter; `dkim`, a signature of the known domain of the provider; `persona`,
+ * somebody of the service who looked at it; `ninguna`, nothing.
+ */
+export const RECEIVED_PROOFS = ['direccion', 'dkim', 'persona', 'ninguna'] as const;
+export type ReceivedProof = (typeof RECEIVED_PROOFS)[number];

@@ -1,0 +1,86 @@
+/** What comes by e-mail: what nobody knows a case for, and what lies in a case (docs/decisions/0142). */
+import { type Static, Type } from 'typebox';
+import { instant, object, option, orNull } from './common.ts';
+import { RECEIVED_CLASSES, RECEIVED_PROOFS } from './inbox-lists.ts';
+import { PAPERS } from './ready-proveedores.ts';
+
+const Id = Type.String({ maxLength: 40, examples: ['0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6'] });
+
+const Attachment = object({
+  nombre: Type.String(),
+  bytes: Type.Integer(),
+  rechazo: orNull(
+    Type.String({ description: 'Code of why it was not kept; null: it lies in the case, or nobody has looked at it.' }),
+  ),
+});
+
+/** What every list shows of an e-mail. */
+const head = {
+  correo_id: Id,
+  de: object({ nombre: Type.String(), direccion: Type.String() }),
+  asunto: Type.String(),
+  recibido: instant('When it came.'),
+  clase: option(RECEIVED_CLASSES, { description: 'What the rules took it for.' }),
+  prueba: option(RECEIVED_PROOFS, { description: 'What shows who wrote it.' }),
+};
+
+/** Its words, and on what the rules rest. */
+const body = {
+  texto: Type.String({ description: 'As plain text; a page is never shown as one.' }),
+  frase: orNull(Type.String({ description: 'The sentence on which the class rests.' })),
+  papeles: Type.Array(option(PAPERS), { description: 'The papers that it asks for.' }),
+  adjuntos: Type.Array(Attachment),
+  firmado: Type.Array(Type.String(), { description: 'Domains whose signature holds.' }),
+  spf: Type.String({ description: 'What the sending machine proves (RFC 7208).' }),
+};
+
+const Hint = object(
+  { aseguradora: Type.String(), caso_id: Type.String(), cuenta_id: orNull(Id) },
+  { description: 'The case that it names, although nothing proves that it belongs there.' },
+);
+
+const TrayMail = object({ ...head, adjuntos: Type.Integer(), pista: orNull(Hint) });
+export type TrayMail = Static<typeof TrayMail>;
+
+const FamilyMail = object({
+  correo_id: Id,
+  aseguradora: Type.String(),
+  caso_id: Type.String(),
+  recibido: instant('When it came.'),
+});
+
+export const MailTray = object({
+  abierta: Type.Boolean({ description: 'Whether e-mail comes in at all.' }),
+  elementos: Type.Array(TrayMail, { description: 'What a person has to say the case of, advertising last.' }),
+  familias: Type.Array(FamilyMail, { description: 'What families have answered and nobody has read.' }),
+});
+export type MailTray = Static<typeof MailTray>;
+
+export const TrayMailDetail = object({ ...head, ...body, pista: orNull(Hint) });
+export type TrayMailDetail = Static<typeof TrayMailDetail>;
+
+export const MailAssignment = object({
+  aseguradora: Type.String({ maxLength: 63, description: 'Slug of the insurer.' }),
+  caso_id: Type.String({ maxLength: 40, examples: ['CAS-2026-000123'] }),
+  cuenta_id: Type.Optional(
+    orNull(
+      Type.String({
+        maxLength: 40,
+        description: 'The account that it answers about; without it, the family wrote it.',
+      }),
+    ),
+  ),
+});
+export type MailAssignment = Static<typeof MailAssignment>;
+
+const CasoMail = object({
+  ...head,
+  ...body,
+  cuenta_id: orNull(Id),
+  documentos: Type.Array(Id, { description: 'Its attachments, as documents of the case.' }),
+  leido: orNull(instant('When somebody marked what the family wrote as read.')),
+});
+export type CasoMail = Static<typeof CasoMail>;
+
+export const CasoMails = object({ elementos: Type.Array(CasoMail, { description: 'Newest first.' }) });
+export type CasoMails = Static<typeof CasoMails>;

@@ -1,0 +1,137 @@
+/**
+ * An e-mail lies down in its case: its attachments as documents that a person looks at, what a provider answers as a proposal, what the family
+ * writes as a message of theirs, a letter that came back as one that never left. Nothing is final, and nobody is answered.
+ */
+import type { RespuestaClass } from '@albacea/contract/schemas/respuesta-lists.ts';
+import { RESPUESTA_CLASSES } from '@albacea/contract/schemas/respuesta-lists.ts';
+import type { Tx } from '../../db/database.ts';
+import { insurersNow } from '../../db/insurers-now.ts';
+import type { Tenants } from '../../db/tenant.ts';
+import { registerFacts } from '../../queue/record-facts.ts';
+import { type Actor, type Requester, SYSTEM } from '../../shared/actor.ts';
+import { DomainError } from '../../shared/errors.ts';
+import { type TakenCaso, takeCaso } from '../casos/lock-caso.ts';
+import { isLive } from '../casos/rules/rules.ts';
+import {
+  type DocumentosDependencies,
+  type PreparedDocumento,
+  prepareDocumento,
+} from '../documentos/receive-documento.ts';
+import { type AnsweredMail, bounceLetter } from '../mail/reply-address.ts';
+import { recordLostLetter } from '../reminders/record-lost-letter.ts';
+import { proposeAnswer } from '../respuestas/propose-answer.ts';
+import { type NamedAttachment, type ReadMail, sealReceived } from './data.ts';
+import type { ParsedAttachment } from './parse-mail.ts';
+import { isHardBounce } from './rules-read-answer.ts';
+import { fileReceived } from './sql.ts';
+
+export interface ToFile {
+  readonly id: string;
+  readonly answered: AnsweredMail;
+  readonly prueba: string;
+  readonly leido: ReadMail;
+  readonly adjuntos: readonly ParsedAttachment[];
+  readonly informe: string | null;
+}
+
+/** What the mail brought is theirs who wrote it; the system itself brings no papers. */
+const PROVIDER: Actor = { visible: 'servicio', tipo: 'sistema', id: null };
+const FAMILY: Actor = { visible: 'heredero', tipo: 'sistema', id: null };
+/** Refusals of a file that another try would not change. */
+const LATER = ['no_disponible', 'peticion_invalida'];
+
+/** @throws DomainError no_encontrado when the case is gone; what fails for now, to be tried again */
+export async function fileMail(
+  deps: DocumentosDependencies & { readonly tenants: Tenants },
+  mail: ToFile,
+): Promise<void> {
+  const { base, tenants } = deps;
+  const { answered } = mail;
+  const aseguradora = await tenants.obtener(answered.aseguradora_id);
+  const now = await base.readAsTenant(aseguradora.id, insurersNow);
+  const who = { aseguradora, actor: answered.cuenta === null ? FAMILY : PROVIDER, now };
+  const { prepared, adjuntos } = await prepareAll(deps, who, mail);
+  try {
+    await base.asTenant(aseguradora.id, async (tx) => {
+      const caso = await takeCaso(tx, aseguradora, answered.caso_id);
+      const documentos: string[] = [];
+      for (const { confirmar } of prepared) documentos.push((await confirmar(tx)).documento.id);
+      const clase = await settle(tx, { ...who, actor: SYSTEM }, caso, mail, documentos);
+      const sealed = sealReceived(caso.clave, mail.id, { leido: { ...mail.leido, adjuntos } });
+      if (!(await fileReceived(tx, mail.id, { clase, documentos, sealed, now }))) throw new Error('filed by another');
+    });
+  } catch (error) {
+    for (const { discard } of prepared) await discard();
+    throw error;
+  }
+}
+
+/** Each goes through the inspection that every file goes through; what is refused is named with the reason. */
+async function prepareAll(
+  deps: DocumentosDependencies,
+  who: Requester,
+  { answered, adjuntos, leido }: ToFile,
+): Promise<{ prepared: PreparedDocumento[]; adjuntos: NamedAttachment[] }> {
+  const prepared: PreparedDocumento[] = [];
+  const named: NamedAttachment[] = [];
+  for (const { nombre, contenido } of adjuntos) {
+    const file = { nombre, contenido: Buffer.from(contenido) };
+    const brought =
+      answered.cuenta === null
+        ? { ...file, tipo: 'otro' as const }
+        : { ...file, tipo: 'respuesta_proveedor' as const, cuenta_id: answered.cuenta };
+    const rechazo = await prepareDocumento(deps, who, answered.caso_id, brought).then(
+      (ready) => {
+        prepared.push(ready);
+        return null;
+      },
+      (error) => {
+        if (error instanceof DomainError && !LATER.includes(error.codigo)) return error.codigo;
+        throw error;
+      },
+    );
+    named.push({ nombre, bytes: contenido.length, rechazo });
+  }
+  return { prepared, adjuntos: [...named, ...leido.adjuntos.slice(named.length)] };
+}
+
+/** @returns what it was filed as */
+async function settle(tx: Tx, who: Requester, caso: TakenCaso, mail: ToFile, documentos: string[]): Promise<string> {
+  const { answered, leido, informe, id } = mail;
+  const { cuenta } = answered;
+  if (cuenta === null) {
+    const fact = { tipo: 'correo_de_la_familia', datos: { correo: id } };
+    await registerFacts(tx, caso.fila.id, [fact], FAMILY, who.now);
+    return 'familia';
+  }
+  const clase = leido.lectura?.clase ?? 'otra';
+  if (clase === 'rebote' && isHardBounce(informe) && (await bounceLetter(tx, answered.correo))) {
+    const fact = { tipo: 'carta_devuelta', datos: { cuenta, correo: answered.correo } };
+    await registerFacts(tx, caso.fila.id, [fact], who.actor, who.now);
+    await recordLostLetter(tx, caso.fila.id);
+  }
+  if (clase === 'rebote' || clase === 'automatica' || clase === 'spam') return clase;
+  const proposed = isAnswer(clase) ? clase : 'otra';
+  if (isLive(caso.fila.estado)) await propose(tx, who, mail, { cuenta, clase: proposed, documentos });
+  return proposed;
+}
+
+const isAnswer = (clase: string): clase is RespuestaClass => (RESPUESTA_CLASSES as readonly string[]).includes(clase);
+
+async function propose(
+  tx: Tx,
+  who: Requester,
+  { id, answered, leido }: ToFile,
+  { cuenta, clase, documentos }: { cuenta: string; clase: RespuestaClass; documentos: string[] },
+): Promise<void> {
+  const { lectura, de, texto } = leido;
+  const frase = lectura?.frase ?? null;
+  await proposeAnswer(tx, who, {
+    ...{ casoId: answered.caso_id, cuentaId: cuenta, clave: `correo:${id}`, via: 'correo', clase, documentos, texto },
+    papeles: lectura?.papeles ?? [],
+    ...(lectura && frase !== null && { frase, regla: `${clase}_${lectura.idioma}` }),
+    ...(frase !== null && (clase === 'negada' || clase === 'pide_papel') && { motivo: frase }),
+    quien: { nombre: de.nombre, email: de.direccion },
+    origen: de.direccion,
+  });
+}

@@ -1,0 +1,103 @@
+/** Takes a message apart. It runs in a thread within bounds of time and memory: whoever sends it chooses what has to be unpacked. */
+import PostalMime, { type Attachment } from 'postal-mime';
+
+export interface ParsedAttachment {
+  readonly nombre: string;
+  readonly contenido: Uint8Array;
+}
+
+export interface ParsedMail {
+  readonly de: { readonly nombre: string; readonly direccion: string };
+  readonly asunto: string;
+  readonly texto: string;
+  /** By name in small letters, the first of each. */
+  readonly cabeceras: Readonly<Record<string, string>>;
+  /** The part of a bounce that programs read. */
+  readonly informe: string | null;
+  readonly adjuntos: readonly ParsedAttachment[];
+  /** Attachments beyond those. */
+  readonly demas: number;
+}
+
+/** What a person reads of a mail, and how many files are looked at. */
+const TEXT = 50_000;
+const HTML = 400_000;
+const ATTACHMENTS = 10;
+const KEPT_HEADERS = [
+  ...['auto-submitted', 'x-autoreply', 'x-auto-response-suppress', 'precedence', 'list-unsubscribe', 'return-path'],
+  ...['content-type', 'in-reply-to', 'references'],
+];
+
+/** @throws when it can't be read as a message, or is nested too deeply */
+export async function parseMail(bytes: Uint8Array): Promise<ParsedMail> {
+  const mail = await PostalMime.parse(bytes, {
+    ...{ forceRfc822Attachments: true, attachmentEncoding: 'arraybuffer' },
+    ...{ maxNestingDepth: 20, maxHeadersSize: 256 * 1024 },
+  });
+  const reports = mail.attachments.filter(isReport);
+  const files = mail.attachments.filter((part) => !isReport(part) && part.mimeType !== 'message/rfc822');
+  return {
+    de: {
+      nombre: oneLine(mail.from?.name ?? '', 200),
+      direccion: oneLine(mail.from?.address ?? '', 254).toLowerCase(),
+    },
+    asunto: oneLine(mail.subject ?? '', 300),
+    texto: plainText(mail.text ?? '', mail.html ?? ''),
+    cabeceras: headersOf(mail.headers),
+    informe: reports.length === 0 ? null : reports.map(textOf).join('\n\n').slice(0, 10_000),
+    adjuntos: files.slice(0, ATTACHMENTS).map((part) => ({
+      nombre: oneLine(part.filename ?? '', 150),
+      contenido: bytesOf(part),
+    })),
+    demas: Math.max(0, files.length - ATTACHMENTS),
+  };
+}
+
+const isReport = ({ mimeType }: Attachment): boolean => mimeType === 'message/delivery-status';
+
+/** Whatever stands in a header stays within one line wherever it is shown or written. */
+const oneLine = (text: string, maximum: number): string =>
+  text
+    .replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
+    .trim()
+    .slice(0, maximum);
+
+function headersOf(headers: readonly { readonly key: string; readonly value: string }[]): Record<string, string> {
+  const kept: Record<string, string> = {};
+  for (const { key, value } of headers)
+    if (KEPT_HEADERS.includes(key) && kept[key] === undefined) kept[key] = oneLine(value, 2000);
+  return kept;
+}
+
+function bytesOf({ content }: Attachment): Uint8Array {
+  if (typeof content === 'string') return Buffer.from(content);
+  return content instanceof Uint8Array ? content : new Uint8Array(content);
+}
+
+const textOf = (part: Attachment): string => Buffer.from(bytesOf(part)).toString('utf8');
+
+function plainText(text: string, html: string): string {
+  const chosen = text.trim() === '' ? textOfHtml(html.slice(0, HTML)) : text;
+  return chosen
+    .slice(0, TEXT)
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/[^\P{Cc}\n\t]/gu, '')
+    .trim();
+}
+
+/** The words of a page, and no more: it is never shown as one. */
+function textOfHtml(html: string): string {
+  return html
+    .replaceAll(/<(style|script|head)\b[\s\S]*?<\/\1\s*>/gi, ' ')
+    .replaceAll(/<blockquote\b[\s\S]*$/gi, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/<(?:br|\/p|\/div|\/li|\/tr|\/h[1-6])\b[^<>]*>/gi, '\n')
+    .replaceAll(/<[^<>]*>/g, '')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
+    .replaceAll(/[ \t]*\n[ \t]*/g, '\n');
+}

@@ -1,0 +1,46 @@
+/** An e-mail that has come: row to wire; pure. */
+import type { CasoMail, TrayMail, TrayMailDetail } from '@albacea/contract/schemas/inbox.ts';
+
+interface Read extends Pick<CasoMail, 'asunto' | 'texto' | 'spf'> {
+  readonly de: CasoMail['de'];
+  readonly adjuntos: readonly CasoMail['adjuntos'][number][];
+  readonly firmado: readonly string[];
+  readonly lectura: { readonly frase: string | null; readonly papeles: readonly CasoMail['papeles'][number][] } | null;
+}
+interface Row {
+  readonly id: string;
+  readonly clase: CasoMail['clase'] | null;
+  readonly prueba: CasoMail['prueba'] | null;
+  readonly recibido: Date;
+}
+type Hint = TrayMail['pista'];
+
+const headOf = ({ id, clase, prueba, recibido }: Row, { de, asunto }: Read) => ({
+  ...{ correo_id: id, de, asunto, recibido: recibido.toISOString() },
+  ...{ clase: clase ?? ('otra' as const), prueba: prueba ?? ('ninguna' as const) },
+});
+
+const bodyOf = ({ texto, lectura, adjuntos, firmado, spf }: Read) => ({
+  ...{ texto, frase: lectura?.frase ?? null, papeles: [...(lectura?.papeles ?? [])] },
+  ...{ adjuntos: [...adjuntos], firmado: [...firmado], spf },
+});
+
+export const presentTrayed = (row: Row, read: Read, pista: Hint): TrayMail => ({
+  ...headOf(row, read),
+  adjuntos: read.adjuntos.length,
+  pista,
+});
+
+export const presentTrayedWhole = (row: Row, read: Read, pista: Hint): TrayMailDetail => ({
+  ...headOf(row, read),
+  ...bodyOf(read),
+  pista,
+});
+
+type Filed = Row & Pick<CasoMail, 'documentos'> & { readonly cuenta: string | null; readonly leido: Date | null };
+
+export const presentFiled = (row: Filed, read: Read): CasoMail => ({
+  ...headOf(row, read),
+  ...bodyOf(read),
+  ...{ cuenta_id: row.cuenta, documentos: row.documentos, leido: row.leido?.toISOString() ?? null },
+});

@@ -1,0 +1,175 @@
+/**
+ * The worker reads what has come: takes it apart in a thread, checks who wrote it, looks for the letter that it answers, and files it in its case
+ * or puts it in the tray. What is slow comes before the transaction; whatever fails is tried again, a few times.
+ */
+import type { DNSResolver } from 'mailauth';
+import type { Tenants } from '../../db/tenant.ts';
+import type { Keyring } from '../../platform/crypto/keyring.ts';
+import { type SenderCheck, verifySender } from '../../platform/mail/verify-sender.ts';
+import { LaneError } from '../../platform/worker-pool/lane.ts';
+import { DomainError } from '../../shared/errors.ts';
+import type { DocumentosDependencies } from '../documentos/receive-documento.ts';
+import { type AnsweredMail, findAnswered, findByReference } from '../mail/reply-address.ts';
+import { type Hint, openReceived, type RawMail, type ReadMail, sealReceived } from './data.ts';
+import { fileMail, type ToFile } from './file-mail.ts';
+import type * as parsing from './parse-mail.ts';
+import type { ParsedMail } from './parse-mail.ts';
+import { letterIn, provenDomain, providersOf, referenceIn } from './rules-match.ts';
+import { readAnswer } from './rules-read-answer.ts';
+import { assignInsurer, type Claimed, claimReceived, eraseReceived, putInTray } from './sql.ts';
+
+export interface InboxDependencies extends DocumentosDependencies {
+  readonly tenants: Tenants;
+  readonly keyring: Keyring;
+  readonly resolver: DNSResolver;
+}
+
+const PARSING = new URL('./parse-mail.ts', import.meta.url);
+/** Milliseconds for which nobody else takes it, and how often it is tried before a person has to look. */
+const LEASE = 120_000;
+const TRIES = 5;
+/** Without an answer of the name server it is read all the same, as one that nobody has signed. */
+const UNSIGNED_AFTER = 3;
+const UNVERIFIED: SenderCheck = { firmado: [], de: null, spf: 'temperror' };
+
+/** One e-mail. @returns how many were read */
+export async function inboxRound(deps: InboxDependencies): Promise<number> {
+  const row = await deps.base.unsafeAcrossInsurers('albacea_worker', (tx) => claimReceived(tx, LEASE));
+  if (row === null) return 0;
+  try {
+    await readOne(deps, row);
+  } catch (error) {
+    deps.logger.warn(
+      { error, correo: row.id, intento: row.intentos },
+      'e-mail that came not read; it will be tried again',
+    );
+    if (row.intentos >= TRIES) await setAside(deps, row);
+  }
+  return 1;
+}
+
+interface Opened {
+  readonly row: Claimed;
+  readonly raw: RawMail;
+  readonly mail: ParsedMail;
+  readonly sender: SenderCheck;
+}
+
+/** What speaks for the sender, and the letter that is answered. */
+interface Match {
+  readonly answered: AnsweredMail | null;
+  readonly prueba: 'direccion' | 'dkim' | 'persona' | 'ninguna';
+}
+
+async function readOne(deps: InboxDependencies, row: Claimed): Promise<void> {
+  const { recibido: raw, pista } = openReceived(deps.keyring.serviceKey(), row.id, row.datos_cifrados);
+  if (raw === undefined) throw new Error('an e-mail without its message');
+  const bytes = Buffer.from(raw.crudo, 'base64');
+  const mail = await parse(deps, bytes);
+  if (mail === null) return setAside(deps, row);
+  const { ip, helo, de } = raw.sobre;
+  const sender = await verifySender({ bytes, ip, helo, sender: de }, deps.resolver).catch((error) => {
+    if (row.intentos < UNSIGNED_AFTER) throw error;
+    return UNVERIFIED;
+  });
+  const opened = { row, raw, mail, sender };
+  const match = row.prueba === 'persona' ? assigned(row, pista) : await matchOf(deps, opened);
+  const leido = readWords(opened, match);
+  if (match.answered === null || match.prueba === 'ninguna') return toTray(deps, opened, match, leido);
+  const { answered, prueba } = match;
+  await deps.base.unsafeAcrossInsurers('albacea_worker', (tx) => assignInsurer(tx, row.id, { ...answered, prueba }));
+  const toFile: ToFile = { id: row.id, answered, prueba, leido, adjuntos: mail.adjuntos, informe: mail.informe };
+  try {
+    await fileMail(deps, toFile);
+  } catch (error) {
+    // The case is gone, or nobody may look at it: neither may what was written about it.
+    if (!(error instanceof DomainError) || error.codigo !== 'no_encontrado') throw error;
+    await deps.base.unsafeAcrossInsurers('albacea_worker', (tx) => eraseReceived(tx, row.id));
+  }
+}
+
+/** @returns null: within the bounds of the thread it can't be read */
+async function parse({ lanes }: InboxDependencies, bytes: Buffer): Promise<ParsedMail | null> {
+  const order = { caller: { insurer: 'inbox', caso: 'inbox' }, signal: new AbortController().signal };
+  try {
+    return await lanes.inspection.run<typeof parsing.parseMail>(PARSING, 'parseMail', order, bytes);
+  } catch (error) {
+    if (error instanceof LaneError) return null;
+    throw error;
+  }
+}
+
+/** A person has said to which case it belongs, and that it is what it seems. */
+function assigned({ aseguradora_id, caso, cuenta, id: correo }: Claimed, hint: Hint | null | undefined): Match {
+  if (aseguradora_id === null || caso === null || !hint) throw new Error('an assignment without a case');
+  return {
+    answered: { aseguradora_id, correo, caso, caso_id: hint.caso_id, cuenta, proveedor: null },
+    prueba: 'persona',
+  };
+}
+
+async function matchOf(deps: InboxDependencies, { row, mail, sender }: Opened): Promise<Match> {
+  const { base, catalogo } = deps;
+  const domain = provenDomain(sender.firmado, sender.de);
+  const cards = await base.unsafeAcrossInsurers('albacea_servicio', (tx) => catalogo.vigente(tx));
+  const known = providersOf(domain, cards.fichas);
+  const isOther = (answered: AnsweredMail) =>
+    answered.proveedor !== null && known.length > 0 && !known.includes(answered.proveedor);
+  if (row.huella_direccion !== null) {
+    const answered = await findAnswered(base, { huella: row.huella_direccion, correo: null });
+    if (answered === null) return { answered: null, prueba: 'ninguna' };
+    // Signed by one provider, at the address that another was given: somebody has passed it on, and a person looks.
+    if (isOther(answered)) return { answered, prueba: 'ninguna' };
+    const isKnown = answered.proveedor !== null && known.includes(answered.proveedor);
+    return { answered, prueba: isKnown ? 'dkim' : 'direccion' };
+  }
+  const letter = letterIn(mail.cabeceras);
+  const named = letter === null ? null : await findAnswered(base, { huella: null, correo: letter });
+  if (named !== null) {
+    const isKnown = named.proveedor !== null && known.includes(named.proveedor);
+    return { answered: named, prueba: isKnown ? 'dkim' : 'ninguna' };
+  }
+  const reference = referenceIn(`${mail.asunto}\n${mail.texto}`);
+  if (reference === null || known.length === 0) return { answered: null, prueba: 'ninguna' };
+  return { answered: await findByReference(base, reference, known), prueba: 'dkim' };
+}
+
+function readWords({ mail, sender }: Opened, { prueba, answered }: Match): ReadMail {
+  const { de, asunto, texto, cabeceras, informe, adjuntos, demas } = mail;
+  const words = { de: de.direccion, asunto, texto, cabeceras, informe };
+  const isFamily = answered !== null && answered.cuenta === null;
+  const names = adjuntos.map(({ nombre, contenido }) => ({ nombre, bytes: contenido.length, rechazo: null }));
+  const more = { nombre: `+${demas}`, bytes: 0, rechazo: 'demasiados_documentos' };
+  return {
+    ...{ de, asunto, texto, firmado: sender.firmado, spf: sender.spf },
+    adjuntos: demas > 0 ? [...names, more] : names,
+    lectura: isFamily && prueba !== 'ninguna' ? null : readAnswer(words, prueba !== 'ninguna'),
+  };
+}
+
+/** Its message stays with it, so that it can still be filed in whole. */
+async function toTray(deps: InboxDependencies, { row, raw }: Opened, match: Match, leido: ReadMail): Promise<void> {
+  const { base, tenants, keyring } = deps;
+  const { answered, prueba } = match;
+  const pista = answered && {
+    aseguradora: (await tenants.inmutable(answered.aseguradora_id)).slug,
+    caso_id: answered.caso_id,
+    cuenta_id: answered.cuenta,
+  };
+  const sealed = sealReceived(keyring.serviceKey(), row.id, { recibido: raw, leido, pista });
+  // Without a letter that it answers, what it says is nobody's answer yet.
+  const clase = leido.lectura?.clase === 'persona' || leido.lectura === null ? 'otra' : leido.lectura.clase;
+  await base.unsafeAcrossInsurers('albacea_worker', (tx) => putInTray(tx, row.id, { clase, prueba, sealed }));
+}
+
+/** Nobody could read it: a person sees from whom it came, and that it is there. */
+async function setAside({ base, keyring }: InboxDependencies, row: Claimed): Promise<void> {
+  const { recibido } = openReceived(keyring.serviceKey(), row.id, row.datos_cifrados);
+  const leido: ReadMail = {
+    ...{ de: { nombre: '', direccion: recibido?.sobre.de ?? '' }, asunto: '', texto: '', adjuntos: [] },
+    ...{ firmado: [], spf: 'none', lectura: null },
+  };
+  const sealed = sealReceived(keyring.serviceKey(), row.id, { ...(recibido && { recibido }), leido, pista: null });
+  const put = { clase: 'ilegible', prueba: 'ninguna' as const, sealed };
+  await base.unsafeAcrossInsurers('albacea_worker', (tx) => putInTray(tx, row.id, put));
+}

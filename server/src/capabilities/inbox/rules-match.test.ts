@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { isOurs, tokenOfAddress } from '../mail/rules-reply.ts';
+import { letterIn, provenDomain, providersOf, referenceIn } from './rules-match.ts';
+
+const card = (codigo: string, dominios: string[], direccion: string | null = null) =>
+  ({ codigo, dominios, acciones: [{ vias: [{ direccion }] }] }) as never;
+const CARDS = [
+  card('wise', ['wise.com']),
+  card('google', ['google.com', 'gmail.com']),
+  card('club', [], 'bajas@club.example'),
+];
+
+describe('whom a signature speaks for', () => {
+  it('is the domain of From, signed by itself or by what stands above it, and no look-alike', () => {
+    assert.equal(provenDomain(['wise.com'], 'wise.com'), 'wise.com');
+    assert.equal(provenDomain(['wise.com'], 'mail.wise.com'), 'mail.wise.com');
+    assert.equal(provenDomain(['mail.wise.com'], 'wise.com'), null);
+    assert.equal(provenDomain(['wise.com'], 'otherwise.com'), null);
+    assert.equal(provenDomain(['evil.example'], 'wise.com'), null);
+    assert.equal(provenDomain([], 'wise.com'), null);
+  });
+
+  it('is a provider by its domains and its addresses, but nobody where anybody may have an address', () => {
+    assert.deepEqual(providersOf('mail.wise.com', CARDS), ['wise']);
+    assert.deepEqual(providersOf('club.example', CARDS), ['club']);
+    assert.deepEqual(providersOf('wise.com.evil.example', CARDS), []);
+    assert.deepEqual(providersOf('gmail.com', CARDS), []);
+    assert.deepEqual(providersOf(null, CARDS), []);
+  });
+});
+
+describe('the letter that an answer names', () => {
+  it('is known by the secret of its address, in our domain alone', () => {
+    const token = 'abcdefghijklmnopqrstuvwxyz234567';
+    assert.equal(tokenOfAddress(`Respuesta+${token.toUpperCase()}@respuestas.example`, 'respuestas.example'), token);
+    assert.equal(tokenOfAddress(`respuesta+${token}@otro.example`, 'respuestas.example'), null);
+    assert.equal(tokenOfAddress('respuesta+corto@respuestas.example', 'respuestas.example'), null);
+    assert.equal(isOurs('respuesta@respuestas.example', 'respuestas.example'), true);
+    assert.equal(isOurs('ventas@respuestas.example', 'respuestas.example'), false);
+  });
+
+  it('is known by its number or by the one case that is quoted', () => {
+    const id = '0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6';
+    assert.equal(letterIn({ 'in-reply-to': `<${id}@albacea.example>` }), id);
+    assert.equal(letterIn({ references: '<x@y>' }), null);
+    assert.equal(referenceIn('Re: (ref. CAS-2026-000123) CAS-2026-000123'), 'CAS-2026-000123');
+    assert.equal(referenceIn('CAS-2026-000123 y CAS-2026-000124'), null);
+  });
+});

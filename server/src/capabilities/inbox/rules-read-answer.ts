@@ -1,0 +1,178 @@
+/**
+ * What an e-mail of a provider says, with the sentence it rests on. It prefers to leave a mail to a person over being wrong: what is hedged,
+ * taken back, holds in part, or says two things gives no proposal.
+ */
+import type { Outcome, Paper, Words } from './rules-words.ts';
+import { EN } from './rules-words-en.ts';
+import { ES } from './rules-words-es.ts';
+
+/** An e-mail as the rules read it. */
+export interface MailWords {
+  /** Small letters and hyphens. */
+  readonly de: string;
+  readonly asunto: string;
+  readonly texto: string;
+  /** By name in small letters. */
+  readonly cabeceras: Readonly<Record<string, string>>;
+  /** The part of a bounce that programs read. */
+  readonly informe: string | null;
+}
+
+/** `automatica`: an out-of-office or the like; `persona`: only a person can say. */
+export type MailKind = Outcome | 'automatica' | 'rebote' | 'spam' | 'sin_probar' | 'persona';
+
+export interface Reading {
+  readonly clase: MailKind;
+  readonly papeles: readonly Paper[];
+  /** Of the mail, in its own words; null where no sentence says it. */
+  readonly frase: string | null;
+  readonly idioma: 'es' | 'en';
+}
+
+/** @param proven whether anything shows that the provider wrote it; without it the mail proposes nothing */
+export function readAnswer(mail: MailWords, proven: boolean): Reading {
+  const own = withoutQuotes(mail.texto);
+  const words = languageOf(`${mail.asunto} ${own}`);
+  const idioma = words === ES ? 'es' : 'en';
+  const bare = (clase: MailKind): Reading => ({ clase, papeles: [], frase: null, idioma });
+  if (isBounce(mail)) return bare('rebote');
+  const said = readText(own, words);
+  if (isAdvertising(mail, own, words, proven) && said.clase === 'persona') return bare('spam');
+  if (!proven) return bare('sin_probar');
+  const isReply = isAutomatic(mail.cabeceras);
+  if (said.clase === 'acuse') return { ...said, idioma };
+  if (words.away.test(fold(`${mail.asunto}. ${own}`)) && said.clase === 'persona') return bare('automatica');
+  if (!isReply) return { ...said, idioma };
+  return said.clase === 'persona' ? bare('automatica') : bare('persona');
+}
+
+/** Small letters without accents, straight apostrophes. */
+export const fold = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[\u2018\u2019]/g, "'")
+    .toLowerCase();
+
+const SPANISH = /\b(?:el|la|los|las|de|del|que|con|por|para|su|hemos|cuenta|gracias|una|un|se|ha|en|nos|le)\b/g;
+const ENGLISH =
+  /\b(?:the|of|to|and|we|you|your|have|has|is|for|this|account|thank|it|that|was|been|on|in|not|be|are|our|by|at|please|will)\b/g;
+
+function languageOf(text: string): Words {
+  const folded = fold(text);
+  return (folded.match(ENGLISH)?.length ?? 0) > (folded.match(SPANISH)?.length ?? 0) ? EN : ES;
+}
+
+/** The words of whoever answers: not those of our letter below them, nor what stands under a signature. */
+export function withoutQuotes(text: string): string {
+  const lines: string[] = [];
+  for (const line of text.replaceAll('\r\n', '\n').split('\n')) {
+    const folded = fold(line);
+    if (/^--\s*$/.test(line) || isQuoteHead(folded)) break;
+    if (!/^\s*>/.test(line)) lines.push(line);
+  }
+  return lines.join('\n').trim();
+}
+
+const isQuoteHead = (folded: string): boolean =>
+  new RegExp(ES.quotes, 'i').test(folded) || new RegExp(EN.quotes, 'i').test(folded);
+
+/** A list stays with the words that introduce it. */
+export const sentencesOf = (text: string): string[] =>
+  text
+    .split(/(?<=(?<!(?:^|\s)\d{1,2})[.!?…])\s+|\n\s*\n/)
+    .map((sentence) => sentence.replaceAll(/\s+/g, ' ').trim())
+    .filter((sentence) => sentence !== '');
+
+interface Said {
+  readonly clase: Outcome | 'persona';
+  readonly papeles: readonly Paper[];
+  readonly frase: string | null;
+}
+
+const NOTHING: Said = { clase: 'persona', papeles: [], frase: null };
+const FINAL = ['cerrada', 'conmemorada', 'datos_enviados', 'negada', 'no_existe'] as const;
+
+function readText(text: string, words: Words): Said {
+  const sentences = sentencesOf(text);
+  const folded = sentences.map(fold);
+  if (folded.some((sentence) => words.doubt.test(sentence))) return NOTHING;
+  const found = new Map<Outcome, string>();
+  for (const [i, sentence] of folded.entries())
+    for (const clase of [...FINAL, 'acuse'] as const)
+      if (!found.has(clase) && says(sentence, sentences[i] ?? '', clase, words)) found.set(clase, sentences[i] ?? '');
+  const asked = askedPapers(sentences, words);
+  if (asked) return withPapers(asked, found, words);
+  const results = FINAL.filter((clase) => found.has(clase));
+  const [only] = results;
+  if (results.length > 1) return NOTHING;
+  if (only !== undefined) return { clase: only, papeles: [], frase: found.get(only) ?? null };
+  const receipt = found.get('acuse');
+  return receipt === undefined ? NOTHING : { clase: 'acuse', papeles: [], frase: receipt };
+}
+
+/** What a paper is asked for is not done yet: beside "closed" or "no such account" only a person can say. */
+function withPapers(asked: Said, found: ReadonlyMap<Outcome, string>, words: Words): Said {
+  const refusal = found.get('negada');
+  const isConditional = refusal === undefined || refusal === asked.frase || words.until.test(fold(refusal));
+  const isAlone = FINAL.every((clase) => clase === 'negada' || !found.has(clase));
+  return isConditional && isAlone ? asked : NOTHING;
+}
+
+function says(sentence: string, original: string, clase: Exclude<Outcome, 'pide_papel'>, words: Words): boolean {
+  const isDone = clase === 'cerrada' || clase === 'conmemorada' || clase === 'datos_enviados';
+  if (isDone && words.open.test(original.toLowerCase())) return false;
+  return words.says[clase].some((pattern) => {
+    const match = pattern.exec(sentence);
+    if (match === null) return false;
+    const isDenied = words.negation.test(sentence.slice(0, match.index)) || words.denied.test(match[0]);
+    return !(isDone && isDenied);
+  });
+}
+
+function askedPapers(sentences: readonly string[], words: Words): Said | null {
+  const asking = sentences.filter(
+    (sentence) => words.asks.test(fold(sentence)) && !words.asksNothing.test(fold(sentence)),
+  );
+  const [first] = asking;
+  if (first === undefined) return null;
+  const near = (list: readonly string[]) =>
+    (Object.keys(words.papers) as Paper[]).filter((paper) =>
+      list.some((sentence) => words.papers[paper].test(fold(sentence))),
+    );
+  const named = near(asking);
+  const papeles = named.length > 0 ? named : near(sentences);
+  const isForm = words.form.test(fold(sentences.join(' ')));
+  if (papeles.length === 0 && !isForm) return null;
+  const frase = asking.find((sentence) => near([sentence]).length > 0) ?? first;
+  return { clase: 'pide_papel', papeles, frase };
+}
+
+const isDaemon = (from: string): boolean => /^(?:mailer-daemon|postmaster)@/i.test(from);
+
+function isBounce({ de, asunto, texto, cabeceras, informe }: MailWords): boolean {
+  if (informe !== null && /^action:/im.test(informe)) return true;
+  if (!isDaemon(de) && cabeceras['return-path'] !== '<>') return false;
+  const text = fold(`${asunto}. ${texto}`);
+  return ES.undelivered.test(text) || EN.undelivered.test(text);
+}
+
+/** For good: the address will not take it tomorrow either. */
+export const isHardBounce = (informe: string | null): boolean =>
+  informe !== null && /^action:\s*failed/im.test(informe) && /^status:\s*5\.(?!2\.2)/im.test(informe);
+
+export function isAutomatic(headers: MailWords['cabeceras']): boolean {
+  const submitted = headers['auto-submitted'];
+  return (
+    (submitted !== undefined && submitted.trim().toLowerCase() !== 'no') ||
+    headers['x-autoreply'] !== undefined ||
+    headers['x-auto-response-suppress'] !== undefined ||
+    /^auto_reply/i.test(headers.precedence ?? '') ||
+    /disposition-notification/i.test(headers['content-type'] ?? '')
+  );
+}
+
+function isAdvertising({ asunto, cabeceras }: MailWords, own: string, words: Words, proven: boolean): boolean {
+  const isList = cabeceras['list-unsubscribe'] !== undefined || /^bulk/i.test(cabeceras.precedence ?? '');
+  return (isList || !proven) && words.advertising.test(fold(`${asunto}. ${own}`));
+}

@@ -1,0 +1,168 @@
+/** E-mails that have come, as rows. */
+import type { ForeignTx, Tx } from '../../db/database.ts';
+import type { ReceivedMails } from '../../db/table-types.ts';
+
+export type Row = ReceivedMails;
+
+/** @returns false: it had come before */
+export async function insertReceived(
+  tx: ForeignTx,
+  row: Pick<Row, 'id' | 'huella' | 'huella_direccion'> & { readonly datos_cifrados: Uint8Array },
+): Promise<boolean> {
+  const { affected } = await tx.sql(
+    `insert into correos_recibidos (id, huella, huella_direccion, datos_cifrados, recibido)
+     values ($1, $2, $3, $4, database_now()) on conflict do nothing`,
+    [row.id, row.huella, row.huella_direccion, row.datos_cifrados],
+  );
+  return affected === 1;
+}
+
+export type Claimed = Pick<
+  Row,
+  'id' | 'aseguradora_id' | 'caso' | 'cuenta' | 'huella_direccion' | 'prueba' | 'resuelto_por' | 'intentos' | 'recibido'
+> & { readonly datos_cifrados: Uint8Array };
+
+/** Takes the oldest one that nobody is reading. @param lease milliseconds */
+export async function claimReceived(tx: ForeignTx, lease: number): Promise<Claimed | null> {
+  const { rows } = await tx.sql<Claimed>(
+    `update correos_recibidos r set reclamo_hasta = clock_timestamp() + $1 * interval '1 ms', intentos = intentos + 1
+      where r.id = (select id from correos_recibidos
+                     where estado = 'pendiente' and (reclamo_hasta is null or reclamo_hasta < clock_timestamp())
+                     order by recibido limit 1 for update skip locked)
+     returning id, aseguradora_id, caso, cuenta, huella_direccion, prueba, resuelto_por, intentos, recibido, datos_cifrados`,
+    [lease],
+  );
+  return rows[0] ?? null;
+}
+
+type Destination = Pick<Row, 'aseguradora_id' | 'caso' | 'cuenta' | 'correo' | 'prueba'>;
+
+/** From here on it is of the insurer, whose transaction files it. */
+export async function assignInsurer(tx: ForeignTx, id: string, to: Destination): Promise<void> {
+  await tx.sql(
+    `update correos_recibidos set aseguradora_id = $2, caso = $3, cuenta = $4, correo = $5, prueba = $6
+      where id = $1 and estado = 'pendiente'`,
+    [id, to.aseguradora_id, to.caso, to.cuenta, to.correo, to.prueba],
+  );
+}
+
+/** A person has to say where it belongs. */
+export async function putInTray(
+  tx: ForeignTx,
+  id: string,
+  { clase, prueba, sealed }: { clase: string; prueba: Row['prueba']; sealed: Uint8Array },
+): Promise<void> {
+  await tx.sql(
+    `update correos_recibidos set estado = 'bandeja', clase = $2, prueba = $3, datos_cifrados = $4, reclamo_hasta = null,
+       aseguradora_id = null, caso = null, cuenta = null, correo = null
+      where id = $1 and estado = 'pendiente'`,
+    [id, clase, prueba, sealed],
+  );
+}
+
+/** It lies in its case. @returns false: somebody else has filed it meanwhile */
+export async function fileReceived(
+  tx: Tx,
+  id: string,
+  { clase, documentos, sealed, now }: { clase: string; documentos: readonly string[]; sealed: Uint8Array; now: Date },
+): Promise<boolean> {
+  const { affected } = await tx.sql(
+    `update correos_recibidos set estado = 'archivado', clase = $2, documentos = $3, datos_cifrados = $4, resuelto = $5, reclamo_hasta = null
+      where aseguradora_id = aseguradora_actual() and id = $1 and estado = 'pendiente'`,
+    [id, clase, [...documentos], sealed, now],
+  );
+  return affected === 1;
+}
+
+/** What was found unreadable too often, or is of a case that is gone. */
+export async function eraseReceived(tx: ForeignTx, id: string): Promise<void> {
+  await tx.sql('delete from correos_recibidos where id = $1', [id]);
+}
+
+/** Days for which the tray keeps what nobody assigns, and what was discarded. */
+const TRAY_DAYS = 60;
+const DISCARDED_DAYS = 7;
+
+/** The tray is no archive. @param now of the database */
+export async function purgeTray(tx: ForeignTx, now: Date): Promise<void> {
+  await tx.sql(
+    `delete from correos_recibidos
+      where (estado = 'bandeja' and recibido < $1::timestamptz - $2 * interval '1 day')
+         or (estado = 'descartado' and resuelto < $1::timestamptz - $3 * interval '1 day')`,
+    [now, TRAY_DAYS, DISCARDED_DAYS],
+  );
+}
+
+export type TrayRow = Pick<Row, 'id' | 'clase' | 'prueba' | 'recibido'> & { readonly datos_cifrados: Uint8Array };
+
+const TRAY_COLUMNS = 'id, clase, prueba, recibido, datos_cifrados';
+
+/** Advertising last, then the oldest first. */
+export async function readTray(tx: ForeignTx, maximum: number): Promise<TrayRow[]> {
+  const { rows } = await tx.sql<TrayRow>(
+    `select ${TRAY_COLUMNS} from correos_recibidos where estado = 'bandeja' and datos_cifrados is not null
+      order by clase in ('spam', 'automatica'), recibido limit $1`,
+    [maximum],
+  );
+  return rows;
+}
+
+export async function readTrayed(tx: ForeignTx, id: string): Promise<TrayRow | null> {
+  const { rows } = await tx.sql<TrayRow>(
+    `select ${TRAY_COLUMNS} from correos_recibidos where estado = 'bandeja' and id = $1 and datos_cifrados is not null for update`,
+    [id],
+  );
+  return rows[0] ?? null;
+}
+
+/** A person has said where it belongs; the worker files it. */
+export async function assignTrayed(
+  tx: ForeignTx,
+  id: string,
+  to: Pick<Destination, 'aseguradora_id' | 'caso' | 'cuenta'> & {
+    readonly por: string | null;
+    readonly sealed: Uint8Array;
+  },
+): Promise<boolean> {
+  const { affected } = await tx.sql(
+    `update correos_recibidos set estado = 'pendiente', aseguradora_id = $2, caso = $3, cuenta = $4, prueba = 'persona', resuelto_por = $5, datos_cifrados = $6,
+       intentos = 0, reclamo_hasta = null
+      where id = $1 and estado = 'bandeja'`,
+    [id, to.aseguradora_id, to.caso, to.cuenta, to.por, to.sealed],
+  );
+  return affected === 1;
+}
+
+export async function discardTrayed(tx: ForeignTx, id: string, by: string | null): Promise<boolean> {
+  const { affected } = await tx.sql(
+    `update correos_recibidos set estado = 'descartado', datos_cifrados = null, resuelto = database_now(), resuelto_por = $2
+      where id = $1 and estado = 'bandeja'`,
+    [id, by],
+  );
+  return affected === 1;
+}
+
+export type FiledRow = Pick<Row, 'id' | 'cuenta' | 'clase' | 'prueba' | 'documentos' | 'recibido' | 'leido'> & {
+  readonly datos_cifrados: Uint8Array;
+};
+
+/** What lies in a case, newest first. */
+export async function readFiled(tx: Tx, caso: string, maximum: number): Promise<FiledRow[]> {
+  const { rows } = await tx.sql<FiledRow>(
+    `select id, cuenta, clase, prueba, documentos, recibido, leido, datos_cifrados from correos_recibidos
+      where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'archivado' and datos_cifrados is not null
+      order by recibido desc, id limit $2`,
+    [caso, maximum],
+  );
+  return rows;
+}
+
+/** @returns false: there is none of this case that was not read before */
+export async function markRead(tx: Tx, caso: string, id: string, now: Date): Promise<boolean> {
+  const { affected } = await tx.sql(
+    `update correos_recibidos set leido = $3
+      where aseguradora_id = aseguradora_actual() and caso = $1 and id = $2 and clase = 'familia' and leido is null`,
+    [caso, id, now],
+  );
+  return affected === 1;
+}

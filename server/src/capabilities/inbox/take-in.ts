@@ -1,0 +1,60 @@
+/** An e-mail comes in: it is a row, encrypted, before the other side hears that we have it. */
+import { createHash } from 'node:crypto';
+import type { Database } from '../../db/database.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Keyring } from '../../platform/crypto/keyring.ts';
+import { uuidV7 } from '../../platform/ids.ts';
+import type { InboundMail } from '../../platform/mail/inbound.ts';
+import { hashOfToken } from '../mail/reply-address.ts';
+import { tokenOfAddress } from '../mail/rules-reply.ts';
+import { sealReceived } from './data.ts';
+import { insertReceived } from './sql.ts';
+
+export interface TakeInDependencies {
+  readonly base: Database;
+  readonly keyring: Keyring;
+  readonly clock: Clock;
+}
+
+/** Bytes among which the Message-ID is looked for. */
+const HEAD = 64 * 1024;
+
+/**
+ * The same message to the same address is one row, however often it comes; sent to two letters at once it answers both.
+ * @param domain of the addresses that letters are answered to
+ */
+export async function takeIn(deps: TakeInDependencies, domain: string, mail: InboundMail): Promise<void> {
+  const tokens = mail.recipients.flatMap((address) => tokenOfAddress(address, domain) ?? []);
+  const own = new Set<string | null>(tokens.length > 0 ? tokens : [null]);
+  for (const token of own) await keep(deps, mail, token);
+}
+
+async function keep(
+  { base, keyring, clock }: TakeInDependencies,
+  mail: InboundMail,
+  token: string | null,
+): Promise<void> {
+  const id = uuidV7(clock.now());
+  const { bytes, sender, recipients, ip, helo } = mail;
+  const sobre = { de: sender, para: recipients, ip, helo };
+  const datos_cifrados = sealReceived(keyring.serviceKey(), id, {
+    recibido: { sobre, crudo: bytes.toString('base64') },
+  });
+  const huella = createHash('sha256')
+    .update(`${identityOf(bytes)}\n${token ?? ''}`)
+    .digest();
+  const row = { id, huella, huella_direccion: token === null ? null : hashOfToken(token), datos_cifrados };
+  await base.unsafeAcrossInsurers('albacea_worker', (tx) => insertReceived(tx, row));
+}
+
+/** Its Message-ID with sender and body: what a relay adds above changes nothing, and nobody keeps another's message out by naming it first. */
+function identityOf(bytes: Buffer): string {
+  const end = bytes.subarray(0, HEAD).indexOf('\r\n\r\n');
+  const head = bytes.subarray(0, end < 0 ? HEAD : end).toString('latin1');
+  const id = /^message-id:\s*(<[^<>\s]{3,900}>)/im.exec(head)?.[1] ?? '';
+  const from = /^from:(.*(?:\r?\n[ \t].*)*)/im.exec(head)?.[1] ?? '';
+  const body = createHash('sha256')
+    .update(id === '' || end < 0 ? bytes : bytes.subarray(end))
+    .digest('hex');
+  return [id, from.trim(), body].join('\n');
+}

@@ -1,0 +1,89 @@
+/**
+ * The address of its own to which an e-mail about a case is answered. Its secret part is derived from the key of the insurer, so that every
+ * attempt names the same one, and kept as a hash alone: whoever reads the database can't write in the name of a provider.
+ */
+import { createHash } from 'node:crypto';
+import type { Database, Tx } from '../../db/database.ts';
+import type { Tenant } from '../../db/tenant.ts';
+import { REPLY_LOCAL } from './rules-reply.ts';
+
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
+/** Bits 0 to 159 of the HMAC, five a letter. */
+const LETTERS = 32;
+
+/** @param correo its row in the outbox */
+export function replyToken({ clave }: Pick<Tenant, 'clave'>, correo: string): string {
+  const bytes = clave.huella('direccion_respuesta', correo);
+  let bits = 0n;
+  for (const byte of bytes.subarray(0, 20)) bits = (bits << 8n) | BigInt(byte);
+  return Array.from({ length: LETTERS }, (_, i) => ALPHABET[Number((bits >> BigInt(155 - 5 * i)) & 31n)]).join('');
+}
+
+export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** The address of an e-mail, on record before the e-mail leaves. */
+export async function replyAddress(
+  base: Database,
+  domain: string,
+  aseguradora: Tenant,
+  correo: string,
+): Promise<string> {
+  const token = replyToken(aseguradora, correo);
+  await base.asTenant(aseguradora.id, (tx) => recordAddress(tx, correo, hashOfToken(token)));
+  return `${REPLY_LOCAL}+${token}@${domain}`;
+}
+
+const recordAddress = (tx: Tx, correo: string, hash: Buffer) =>
+  tx.sql(
+    `insert into direcciones_respuesta (aseguradora_id, correo, caso, cuenta, proveedor, huella, creada)
+     select aseguradora_id, id, caso, cuenta, proveedor, $2, creado from correos
+      where aseguradora_id = aseguradora_actual() and id = $1 and caso is not null
+     on conflict do nothing`,
+    [correo, hash],
+  );
+
+/** The letter that an answer belongs to. */
+export interface AnsweredMail {
+  readonly aseguradora_id: string;
+  readonly correo: string;
+  readonly caso: string;
+  readonly caso_id: string;
+  /** null: it went to the family. */
+  readonly cuenta: string | null;
+  readonly proveedor: string | null;
+}
+
+/** @param by the hash of the secret part of an address, or else the number of the letter */
+export async function findAnswered(
+  base: Database,
+  by: { readonly huella: Uint8Array | null; readonly correo: string | null },
+): Promise<AnsweredMail | null> {
+  const [row] = await base.door<AnsweredMail>(
+    'select aseguradora_id, correo, caso, caso_id, cuenta, proveedor from direccion_de_respuesta($1, $2::uuid)',
+    [by.huella, by.correo],
+  );
+  return row ?? null;
+}
+
+/** The only account about which a letter with this reference went to one of these providers; null where there is none, or several. */
+export async function findByReference(
+  base: Database,
+  casoId: string,
+  proveedores: readonly string[],
+): Promise<AnsweredMail | null> {
+  const rows = await base.door<AnsweredMail>(
+    'select aseguradora_id, correo, caso, caso_id, cuenta, proveedor from cartas_de_referencia($1, $2)',
+    [casoId, [...proveedores]],
+  );
+  return rows.length === 1 ? (rows[0] ?? null) : null;
+}
+
+/** A letter that a server had taken has come back for good: it counts as one that never left. @returns false: it had ended otherwise */
+export async function bounceLetter(tx: Tx, correo: string): Promise<boolean> {
+  const { affected } = await tx.sql(
+    `update correos set estado = 'rechazado'
+      where aseguradora_id = aseguradora_actual() and id = $1 and tipo = 'carta_proveedor' and estado = 'enviado'`,
+    [correo],
+  );
+  return affected === 1;
+}
