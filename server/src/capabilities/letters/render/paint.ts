@@ -4,13 +4,13 @@
  */
 import { contrast, EDGE_CONTRAST, OWN_COLOUR, PALETTE } from '@albacea/contract/schemas/brand.ts';
 import PDFDocument from 'pdfkit';
-import { archiveOptions, describe } from './archive.ts';
+import { archiveOptions, describe, type Norm } from './archive.ts';
 import { openFonts } from './fonts.ts';
 import { heightOf, partsOf, SPACE_BEFORE } from './paint-blocks.ts';
 import { MARGIN, Pen, STYLES, WIDTH } from './pen.ts';
 import { type Block, FOOT, ON_BEHALF_OF, type Paper, withoutCuts } from './rules-paper.ts';
 
-export async function paintPaper(paper: Paper): Promise<Buffer> {
+export async function paintPaper(paper: Paper, norm: Norm = 'PDF/A-2a'): Promise<Buffer> {
   const description = {
     titulo: paper.titulo,
     autor: paper.emisor ? `${paper.emisor.nombre}, ${ON_BEHALF_OF[paper.idioma](paper.emisor.porCuentaDe)}` : '',
@@ -24,7 +24,7 @@ export async function paintPaper(paper: Paper): Promise<Buffer> {
     bufferPages: true,
     autoFirstPage: false,
     font: null,
-    ...archiveOptions(description),
+    ...archiveOptions(description, norm),
   } as unknown as PDFKit.PDFDocumentOptions); // its types do not know that no font need be open
   describe(doc, description);
   const chunks: Buffer[] = [];
