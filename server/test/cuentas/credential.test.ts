@@ -79,7 +79,7 @@ describe('a mandate as data', () => {
   const drawn = async () => {
     const who = t.who('servicio');
     const read = await t.tx((tx) => readEjemplarPaper(e.program, tx, who, caso, paper.ejemplar_id));
-    return paintSealed(e.program, e.program.lanes.papers, orderOf(who, caso), read, e.clock.now());
+    return paintSealed(e.program, e.program.lanes.papers, orderOf(who, caso), read);
   };
 
   it('says who, for whom, to which provider, which accounts and until when, and nothing else of anybody', async () => {

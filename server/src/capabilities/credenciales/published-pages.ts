@@ -42,6 +42,6 @@ export async function setUpPublishedPages(app: FastifyInstance, deps: PublishedD
     reply
       .header('cache-control', 'no-store')
       .type('application/statuslist+jwt')
-      .send(await statusList(deps, clock.now())),
+      .send(await statusList(deps)),
   );
 }

@@ -2,6 +2,7 @@
 
 import { CREDENTIAL_TYPE } from '@albacea/contract/schemas/credencial.ts';
 import type { Addresses } from '../../http/host.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Seal } from '../../platform/seal/cms-signer.ts';
 import type { Lane, Order } from '../../platform/worker-pool/lane.ts';
 import { fold } from '../../shared/rules-text.ts';
@@ -18,6 +19,8 @@ export interface Seals {
 export interface SealingDependencies {
   readonly addresses: Pick<Addresses, 'servicio'>;
   readonly seals: Seals;
+  /** Of this machine: verifiers are outside, also of the papers of a test insurer. */
+  readonly clock: Clock;
 }
 
 /** A paper that is to be sealed, and the mandates in it. */
@@ -28,10 +31,9 @@ export interface PaperToSeal {
 
 /** @returns the credential of one, a compact JWS */
 export const signCredential = (
-  { addresses, seals }: SealingDependencies,
+  { addresses, seals, clock }: SealingDependencies,
   mandate: MandateAsData,
-  now: Date,
-): Promise<string> => seals.keys.sign(CREDENTIAL_TYPE, { ...claimsOf(addresses.servicio, mandate, now) });
+): Promise<string> => seals.keys.sign(CREDENTIAL_TYPE, { ...claimsOf(addresses.servicio, mandate, clock.now()) });
 
 /** @throws LaneError, DomainError no_disponible */
 export async function paintSealed(
@@ -39,7 +41,6 @@ export async function paintSealed(
   lane: Lane,
   order: Order,
   { papel, mandatos }: PaperToSeal,
-  now: Date,
 ): Promise<Buffer> {
   const t = TEXTS[papel.idioma];
   const servicio = papel.emisor?.nombre ?? 'Albacea';
@@ -47,10 +48,10 @@ export async function paintSealed(
     mandatos.map(async (one, i) => ({
       nombre: fileName(one, i),
       descripcion: t.credencial(one.mandato.proveedor),
-      contenido: await signCredential(deps, one, now),
+      contenido: await signCredential(deps, one),
     })),
   );
-  const about = { nombre: servicio, motivo: t.motivo(servicio), fecha: now.toISOString() };
+  const about = { nombre: servicio, motivo: t.motivo(servicio), fecha: deps.clock.now().toISOString() };
   return paintSealedApart(lane, order, papel, deps.seals.seal, about, enclosed);
 }
 

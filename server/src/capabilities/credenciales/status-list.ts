@@ -10,16 +10,18 @@ import type { SealingDependencies } from './sealed-paper.ts';
 export const LIST_TTL = 300;
 
 /** As it stands now, for all insurers: nothing is kept, so that what was revoked shows with the next fetch. */
-export async function statusList(
-  { base, addresses, seals }: SealingDependencies & { readonly base: Database },
-  now: Date,
-): Promise<string> {
+export async function statusList({
+  base,
+  addresses,
+  seals,
+  clock,
+}: SealingDependencies & { readonly base: Database }): Promise<string> {
   const places = await base.door<{ indice: number; estado: number }>(
     'select indice, estado from estados_de_mandatos()',
     [],
   );
   const lst = deflateSync(statusBytes(places)).toString('base64url');
-  const iat = Math.floor(now.getTime() / 1000);
+  const iat = Math.floor(clock.now().getTime() / 1000);
   return seals.keys.sign(STATUS_LIST_TYPE, {
     sub: `${addresses.servicio}${LIST_PATH}`,
     ...{ iat, exp: iat + LIST_TTL, ttl: LIST_TTL },

@@ -145,7 +145,7 @@ async function writeSheets(
   const place = { aseguradora, caso: fila.id, clave };
   const contents: (() => Promise<Buffer>)[] = [
     () => paint(papers, order, composed.papel),
-    ...(mandato ? [() => paintSealed(deps, papers, order, mandato, deps.clock.now())] : []),
+    ...(mandato ? [() => paintSealed(deps, papers, order, mandato)] : []),
     ...documentos.map(({ tipo, formato, fichero }) => async () => {
       const original = await readOwnFile(store, place, fichero);
       return mark(papers, order, original, formato, watermarkOf(data, paperName(tipo, data.idioma), now));

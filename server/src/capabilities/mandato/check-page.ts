@@ -17,7 +17,6 @@ import { fileFailure } from './rules-check-file.ts';
 import { type Check, type Failure, failureOf } from './rules-check-page.ts';
 
 export interface CheckDependencies extends CredentialDependencies {
-  readonly clock: Clock;
   readonly lanes: Pick<Lanes, 'inspection'>;
   /** Who our letters come from. */
   readonly remitente: { readonly direccion: string };
@@ -75,7 +74,7 @@ export async function setUpCheckPage(app: FastifyInstance, deps: CheckDependenci
     if (!wantsJson(request.headers.accept)) return handle(request, reply, { codigo, idioma: null });
     const found = await check(request, reply, codigo);
     const { host } = request.albacea;
-    const credential = found.clase === 'vigente' ? await credentialOfCode(deps, codigo, host, deps.clock.now()) : null;
+    const credential = found.clase === 'vigente' ? await credentialOfCode(deps, codigo, host) : null;
     return reply
       .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })
       .type('application/json; charset=utf-8')

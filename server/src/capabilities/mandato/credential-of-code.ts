@@ -2,6 +2,7 @@
 import type { Database } from '../../db/database.ts';
 import type { Tenants } from '../../db/tenant.ts';
 import type { Addresses, Host } from '../../http/host.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { lookAtCaso } from '../casos/lock-caso.ts';
 import { type Seals, signCredential } from '../credenciales/sealed-paper.ts';
@@ -15,15 +16,11 @@ export interface CredentialDependencies {
   readonly tenants: Tenants;
   readonly addresses: Addresses;
   readonly seals: Seals;
+  readonly clock: Clock;
 }
 
 /** @returns null: a mandate of one paper, or one that nobody may read now */
-export async function credentialOfCode(
-  deps: CredentialDependencies,
-  text: string,
-  host: Host,
-  now: Date,
-): Promise<string | null> {
+export async function credentialOfCode(deps: CredentialDependencies, text: string, host: Host): Promise<string | null> {
   const { base, tenants } = deps;
   const [found] = await base.door<{ aseguradora_id: string; caso_id: string; ejemplar: string }>(
     'select aseguradora_id, caso_id, ejemplar from ejemplar_de_codigo($1, $2)',
@@ -37,7 +34,7 @@ export async function credentialOfCode(
       const theirs = (await openEjemplares(tx, caso)).filter(({ id }) => id === found.ejemplar);
       return mandatesAsData(deps, tx, { aseguradora }, caso, theirs);
     });
-    return mandate ? await signCredential(deps, mandate, now) : null;
+    return mandate ? await signCredential(deps, mandate) : null;
   } catch (error) {
     if (error instanceof DomainError) return null; // the case is blocked, or has just been erased
     throw error;

@@ -45,7 +45,7 @@ async function asFile(deps: MandatoDependencies, who: Requester, read: Read): Pr
   return {
     formato: 'application/pdf',
     nombre: `${parts.filter(Boolean).join('-')}.pdf`,
-    contenido: await paintSealed(deps, deps.lanes.papers, orderOf(who, casoId), paper, deps.clock.now()),
+    contenido: await paintSealed(deps, deps.lanes.papers, orderOf(who, casoId), paper),
   };
 }
 
