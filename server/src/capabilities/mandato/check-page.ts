@@ -6,7 +6,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { checkHost } from '../../http/authorization.ts';
 import { createLimitByAddress, secondsUntil } from '../../http/rate-limit.ts';
 import { languageOf } from '../../http/responses.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Lanes } from '../../platform/worker-pool/lane.ts';
 import { FILE_BODY_MAXIMUM, readFile, takeFiles, verdictOn } from './check-file.ts';
 import { checkMandato } from './check-mandato.ts';
