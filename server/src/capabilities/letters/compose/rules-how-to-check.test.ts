@@ -14,7 +14,12 @@ const letter = (changes: Partial<LetterData>) =>
   } as LetterData);
 
 it('a letter says how it is known as ours: by its code, its e-mail, the seal, and the telephone on the insurer’s own page', () => {
-  for (const said of [/código de comprobación/, /firmado por su dominio/, /sello electrónico/, /Aurora Decesos al teléfono que publica/])
+  for (const said of [
+    /código de comprobación/,
+    /firmado por su dominio/,
+    /sello electrónico/,
+    /Aurora Decesos al teléfono que publica/,
+  ])
     assert.match(letter({}).join(), said);
   assert.match(letter({ idioma: 'en' }).join(), /verification code.*signed by its domain.*seal.*telephone/);
 });
