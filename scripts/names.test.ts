@@ -44,7 +44,7 @@ conservacion conservar consta construir consultar consumo contacto contadas cont
 contenido contestacion contestado contexto contiene contrasenas contraste contratados contrato contratos
 controles conviene copia copiables copiado copiar copias corchetes correccion correcciones corregible
 corregibles corregida corregido corregir correo correos corriente corrientes corrige corta cortacircuitos
-cortado corte cortes corto cortos cosas cotejo creada crear crecimiento credencial credenciales creible
+cortado corte cortes corto cortos cosas cotejo creada crear crecimiento creible
 cronologia crudo cruz cual cualquier cualquiera cuando cuantas cuantos cubiertas cubo cubre cuerpo
 cumplidas cumplido cuota curso debajo debida debido debidos decidida decidir decimales decimas decir
 declaracion declarada declarar decodificar defecto definidos defuncion dejar delegado delicados demanda

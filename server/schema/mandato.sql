@@ -105,8 +105,8 @@ grant delete, select on mandato_consultas to albacea_app;
 grant insert on mandato_consultas to albacea_puerta;
 
 -- What a code says of its mandate, or of the one paper of it that bears the code; writes down that somebody asked. No
--- row: no such code at this address (null: any insurer's). A provider is not told that one holds whose name nobody has
--- settled.
+-- row: no such code at this address (null: any insurer's). A provider is not told that one holds while its name is not
+-- settled, or somebody has said that the person lives.
 create function comprobar_mandato(p_huella bytea, p_slug text, p_id uuid, p_red text, p_agente text, p_ahora timestamptz)
   returns table(firmado timestamptz, fin timestamptz, clases text[], en_revision boolean)
   language plpgsql
@@ -117,23 +117,16 @@ as $$
 declare
   m record;
 begin
-  select e.aseguradora_id, e.mandato as id, e.id as ejemplar, e.firmado, e.clases,
-         exists (select 1 from mandatos f where f.aseguradora_id = e.aseguradora_id and f.caso = e.caso and f.estado = 'firmado'
-                   and f.revision_de_nombre = 'pendiente') as en_revision,
-         least(e.fin, case when d.estado = 'rechazado' then d.revisado end,
-               case when c.estado in ('cerrado', 'anulado') then c.cerrado end,
-               case when v.vencido <= now_of(e.aseguradora_id) then v.vencido end) as fin
+  select e.aseguradora_id, e.mandato as id, e.id as ejemplar, e.firmado, e.clases, e.en_revision, e.fin
     into m
-    from mandato_ejemplares e
-    join mandatos n on n.aseguradora_id = e.aseguradora_id and n.id = e.mandato
-    join casos c on c.aseguradora_id = e.aseguradora_id and c.id = e.caso
+    from vigencia_de_ejemplares() e
     join aseguradoras a on a.id = e.aseguradora_id
-    cross join lateral (select (e.vence + 1)::timestamp at time zone 'Europe/Madrid' as vencido) v
-    left join documentos d on d.aseguradora_id = n.aseguradora_id and d.id = n.documento
-   where e.huella_comprobacion = p_huella and c.borrado is null and (p_slug is null or a.slug = p_slug);
+   where e.huella = p_huella and not e.borrado and (p_slug is null or a.slug = p_slug);
   if not found then
     select n.aseguradora_id, n.id, null::uuid as ejemplar, n.firmado, n.clases,
-           n.estado = 'firmado' and n.revision_de_nombre is not distinct from 'pendiente' as en_revision,
+           n.estado = 'firmado' and n.revision_de_nombre is not distinct from 'pendiente'
+           or exists (select 1 from alertas_de_vida w where w.aseguradora_id = n.aseguradora_id and w.caso = n.caso and w.decidida is null)
+             as en_revision,
            case when n.estado = 'revocado' then n.revocado
                 when n.estado = 'sustituido' then (select min(s.firmado) from mandatos s
                   where s.aseguradora_id = n.aseguradora_id and s.caso = n.caso and s.firmado > n.firmado)
@@ -156,3 +149,42 @@ end
 $$;
 alter function comprobar_mandato owner to albacea_puerta;
 revoke execute on function comprobar_mandato from public;
+
+-- Which paper bears a code, for its credential.
+create function ejemplar_de_codigo(p_huella bytea, p_slug text)
+  returns table(aseguradora_id uuid, caso_id text, ejemplar uuid)
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select e.aseguradora_id, c.caso_id, e.id
+    from mandato_ejemplares e
+    join casos c on c.aseguradora_id = e.aseguradora_id and c.id = e.caso
+    join aseguradoras a on a.id = e.aseguradora_id
+   where e.huella_comprobacion = p_huella and c.borrado is null and (p_slug is null or a.slug = p_slug)
+$$;
+alter function ejemplar_de_codigo owner to albacea_puerta;
+revoke execute on function ejemplar_de_codigo from public;
+
+-- When each paper of a mandate ended, and whether a person has to look first: at the name under it, or at the word that
+-- the person lives.
+create function vigencia_de_ejemplares()
+  returns table(aseguradora_id uuid, id uuid, caso uuid, mandato uuid, huella bytea, firmado timestamptz, clases text[], borrado boolean, fin timestamptz, en_revision boolean)
+  language sql
+  stable
+as $$
+  select e.aseguradora_id, e.id, e.caso, e.mandato, e.huella_comprobacion, e.firmado, e.clases, c.borrado is not null,
+         least(e.fin, case when d.estado = 'rechazado' then d.revisado end,
+               case when c.estado in ('cerrado', 'anulado') then c.cerrado end,
+               case when v.vencido <= now_of(e.aseguradora_id) then v.vencido end),
+         exists (select 1 from mandatos f where f.aseguradora_id = e.aseguradora_id and f.caso = e.caso and f.estado = 'firmado'
+                   and f.revision_de_nombre = 'pendiente')
+         or exists (select 1 from alertas_de_vida w where w.aseguradora_id = e.aseguradora_id and w.caso = e.caso and w.decidida is null)
+    from mandato_ejemplares e
+    join mandatos n on n.aseguradora_id = e.aseguradora_id and n.id = e.mandato
+    join casos c on c.aseguradora_id = e.aseguradora_id and c.id = e.caso
+    cross join lateral (select (e.vence + 1)::timestamp at time zone 'Europe/Madrid' as vencido) v
+    left join documentos d on d.aseguradora_id = n.aseguradora_id and d.id = n.documento
+$$;
+alter function vigencia_de_ejemplares owner to albacea_puerta;
+revoke execute on function vigencia_de_ejemplares from public;

@@ -10,6 +10,9 @@ export const SECRETS = [
   'MASTER_KEY_NEXT',
   'SMTP_URL',
   'DKIM_PRIVATE_KEY',
+  'SEAL_CERTIFICATE',
+  'SEAL_KEY',
+  'CREDENTIAL_KEYS',
   'SMS_TOKEN',
   'INBOUND_SMTP_TLS_KEY',
 ] as const;

@@ -1,13 +1,19 @@
 import assert from 'node:assert/strict';
-import { randomBytes } from 'node:crypto';
+import { createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { readConfig, SettingsError } from './config.ts';
 import { SECRETS } from './config-secrets.ts';
+import { makeOwnSeal } from './platform/seal/own-seal.ts';
 
 const KEY = Buffer.alloc(32, 3).toString('base64');
+
+const own = await makeOwnSeal(new Date('2026-11-26T00:00:00Z'));
+const curveKey = (): string =>
+  generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+const SEAL = { SEAL_CERTIFICATE: own.certificates.join(''), SEAL_KEY: own.key, CREDENTIAL_KEYS: curveKey() };
 
 const problemsOf = (environment: Record<string, string>): readonly string[] => {
   try {
@@ -32,7 +38,7 @@ describe('configuration', () => {
   it('lists everything that production lacks at once', () => {
     const names = problemsOf({ NODE_ENV: 'production' }).map((problem) => problem.split(':')[0]);
     assert.deepEqual(names.sort(), [
-      ...['DATABASE_URL', 'MAIL_FROM', 'MASTER_KEY', 'PUBLIC_URL'],
+      ...['CREDENTIAL_KEYS', 'DATABASE_URL', 'MAIL_FROM', 'MASTER_KEY', 'PUBLIC_URL', 'SEAL_CERTIFICATE', 'SEAL_KEY'],
       ...['SERVICE_ADDRESS', 'SERVICE_PHONE', 'SERVICE_TAX_ID', 'SMTP_URL'],
     ]);
   });
@@ -58,6 +64,35 @@ describe('configuration', () => {
     );
   });
 
+  it('takes a seal whole: a key that is not the certificate’s, a weak or a public one is named and never repeated', () => {
+    const old = createPublicKey(curveKey()).export({ type: 'spki', format: 'pem' }).toString();
+    const { sello } = readConfig({ ...SEAL, CREDENTIAL_KEYS: SEAL.CREDENTIAL_KEYS + old });
+    assert.deepEqual(sello?.certificates.length, 1);
+    assert.equal(sello?.credentialKeys.length, 2);
+    const inOneLine = Object.fromEntries(
+      Object.entries(SEAL).map(([name, pem]) => [name, pem.replaceAll('\n', '\\n')]),
+    );
+    assert.deepEqual(readConfig(inOneLine).sello, readConfig(SEAL).sello);
+    const weak = generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey.export({
+      type: 'pkcs8',
+      format: 'pem',
+    });
+    const wrong: [Record<string, string>, RegExp][] = [
+      [{ SEAL_KEY: SEAL.SEAL_KEY }, /all three or none/],
+      [{ ...SEAL, SEAL_CERTIFICATE: 'none' }, /^SEAL_CERTIFICATE: certificates in PEM/],
+      [{ ...SEAL, SEAL_KEY: curveKey() }, /^SEAL_KEY: not the key/],
+      [{ ...SEAL, SEAL_KEY: String(weak) }, /^SEAL_KEY: a private key/],
+      [{ ...SEAL, CREDENTIAL_KEYS: old }, /^CREDENTIAL_KEYS: keys of P-256/],
+      [{ ...SEAL, CREDENTIAL_KEYS: SEAL.CREDENTIAL_KEYS + String(weak) }, /^CREDENTIAL_KEYS: keys of P-256/],
+    ];
+    for (const [environment, said] of wrong) {
+      const problems = problemsOf(environment);
+      assert.equal(problems.length, 1, problems.join());
+      assert.match(problems[0] ?? '', said);
+      assert.doesNotMatch(problems.join(), /BEGIN|MII/);
+    }
+  });
+
   describe('a secret in a file', () => {
     const folder = mkdtempSync(join(tmpdir(), 'albacea-secrets-'));
     after(() => rmSync(folder, { recursive: true }));
@@ -68,7 +103,14 @@ describe('configuration', () => {
 
     it('counts as if it stood in the environment, without the line break at its end', () => {
       for (const name of SECRETS) {
-        const value = name.includes('KEY') ? KEY : name === 'SMTP_URL' ? 'smtp://a.example' : 'postgres://a@b/c';
+        const value =
+          name in SEAL
+            ? SEAL[name as keyof typeof SEAL]
+            : name.includes('KEY')
+              ? KEY
+              : name === 'SMTP_URL'
+                ? 'smtp://a.example'
+                : 'postgres://a@b/c';
         const given = {
           MASTER_KEY: KEY,
           SMTP_URL: 'smtp://x.example',
@@ -76,6 +118,7 @@ describe('configuration', () => {
           DKIM_SELECTOR: 's',
           DKIM_PRIVATE_KEY: 'k',
           SMS_URL: 'https://sms.example',
+          ...SEAL,
           [name]: name === 'STORAGE_URL' ? 's3+https://k:s@store.example/bucket' : value,
         };
         const { [name]: contents = '', ...others } = given as Record<string, string>;
@@ -235,6 +278,7 @@ describe('configuration', () => {
         DATABASE_URL: 'postgres://a:secreto@db.example/c?sslmode=verify-full',
         SMTP_URL: 'smtps://a:secreto@mail.example.com',
         MASTER_KEY: good,
+        ...SEAL,
         ...others,
       });
     assert.deepEqual(production({}), []);

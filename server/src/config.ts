@@ -5,6 +5,7 @@ import { PHONE_SHAPE } from '@albacea/contract/schemas/brand.ts';
 import { readHours } from '@albacea/contract/schemas/hours.ts';
 import { type InboundSettings, readInbound } from './config-inbound.ts';
 import { transportProblems } from './config-production.ts';
+import { readSeal, type SealConfig } from './config-seal.ts';
 import { withSecretsFromFiles } from './config-secrets.ts';
 import { readSmsProvider } from './config-sms.ts';
 import { type Bucket, readS3Url } from './platform/files/s3-url.ts';
@@ -44,6 +45,8 @@ export interface Config {
   readonly dkim: { readonly domainName: string; readonly keySelector: string; readonly privateKey: string } | null;
   /** INBOUND_SMTP_*: where e-mail comes in; null: nowhere. */
   readonly inbound: InboundSettings | null;
+  /** With which papers and credentials are signed; null: made by ourselves and kept in DATA_DIR, never in production. */
+  readonly sello: SealConfig | null;
   /** SMS_URL: who carries messages to telephones; null: nobody. */
   readonly sms: SmsProvider | null;
   /** Milliseconds a response waits for the mail server. */
@@ -140,6 +143,10 @@ export function readConfig(environment: Environment = process.env): Config {
       },
       problems,
     ),
+    sello: readSeal(
+      { certificate: text('SEAL_CERTIFICATE'), key: text('SEAL_KEY'), credentialKeys: text('CREDENTIAL_KEYS') },
+      problems,
+    ),
     sms: readSmsProvider(
       { url: text('SMS_URL'), token: text('SMS_TOKEN'), sender: text('SMS_FROM') },
       loopback,
@@ -211,6 +218,9 @@ function requirementProblems(
   need('DATABASE_URL', 'the embedded database is for development and small trials');
   need('PUBLIC_URL', 'links in e-mails are made from it');
   need('MAIL_FROM', 'the sender of e-mails');
+  need('SEAL_CERTIFICATE', 'papers carry the seal of the service; one that it made itself convinces nobody');
+  need('SEAL_KEY', 'the key of SEAL_CERTIFICATE');
+  need('CREDENTIAL_KEYS', 'mandates as data are signed with them; docs/configuration.md says how one is made');
   need('SERVICE_TAX_ID', 'every mandate says who acts for the family');
   need('SERVICE_ADDRESS', 'every mandate says who acts for the family');
   need('SERVICE_PHONE', 'families whose insurer has no telephone call this one');

@@ -2,6 +2,7 @@
 import { type Catalogo, createCatalogo } from '../capabilities/catalogo/current-catalogo.ts';
 import { loadProveedores } from '../capabilities/catalogo/load-proveedores.ts';
 import { updatePapers } from '../capabilities/catalogo/papers-orders.ts';
+import type { Seals } from '../capabilities/credenciales/sealed-paper.ts';
 import { createPasswords, type Passwords } from '../capabilities/identity/passwords.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
@@ -20,6 +21,7 @@ import { todayInMadrid } from '../shared/rules-dates-madrid.ts';
 import { type OpenDatabase, openDatabaseOf } from './database.ts';
 import { openKeyring } from './keys.ts';
 import { composeMetrics } from './metrics.ts';
+import { openSeals } from './seals.ts';
 
 export interface Foundations {
   readonly config: Config;
@@ -35,6 +37,7 @@ export interface Foundations {
   /** Whether the admins of a new insurer need a second factor. */
   readonly exigeSegundoFactor: boolean;
   readonly store: Store;
+  readonly seals: Seals;
   readonly lanes: Lanes;
   readonly metrics: Metrics;
   /** What has to be closed again, the last first. */
@@ -83,6 +86,7 @@ export async function layFoundations(
       contrasenas,
       exigeSegundoFactor: config.produccion,
       store: openStore(config),
+      seals: await openSeals(config, clock),
       lanes: createLanes(),
       metrics: composeMetrics(base, keyring),
       opened,

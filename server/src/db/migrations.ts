@@ -114,6 +114,8 @@ const DOORS = [
   'cerrar_sesion(bytea)',
   'barrer_sesiones(timestamptz)',
   'comprobar_mandato(bytea, text, uuid, text, text, timestamptz)',
+  'ejemplar_de_codigo(bytea, text)',
+  'estados_de_mandatos()',
   'tareas_pendientes(timestamptz, date, uuid, boolean, uuid, integer)',
   'tareas_de_vida(uuid, boolean, uuid, integer)',
   'tareas_de_derechos(uuid, boolean, uuid, integer)',

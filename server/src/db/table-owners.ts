@@ -96,7 +96,12 @@ export const OWNERS: Readonly<
   mandato: {
     title: 'The mandate of the heir.',
     tables: ['mandatos', 'mandato_ejemplares', 'mandato_consultas'],
-    functions: ['comprobar_mandato'],
+    functions: ['comprobar_mandato', 'ejemplar_de_codigo', 'vigencia_de_ejemplares'],
+  },
+  credenciales: {
+    title: 'Mandates as data, and the list that says which still hold.',
+    tables: ['mandato_indices'],
+    functions: ['estados_de_mandatos'],
   },
   'persona-viva': {
     title: 'Word before what can not be taken back, that the person lives, and what is undone then.',

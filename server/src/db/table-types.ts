@@ -441,6 +441,12 @@ export interface ReviewRecord {
   revisada_por: string | null;
 }
 
+export interface MandatoIndices {
+  indice: number;
+  aseguradora_id: string;
+  ejemplar: string;
+}
+
 export interface MandatoEjemplares {
   aseguradora_id: string;
   id: string;

@@ -6,6 +6,8 @@ export type Host = { clase: 'base' } | { clase: 'inquilino'; slug: string } | { 
 /** Where the service is reached from outside; links are made from it, never from a request's `Host`. */
 export interface Addresses {
   readonly dominio: string;
+  /** Of the whole service, whichever insurer is meant. */
+  readonly servicio: string;
   classify(host: string | undefined): Host;
   /** `{base_url}` of an insurer, or of the bare domain. */
   api(tenant?: { slug: string; variante: Variant }): string;
@@ -35,6 +37,7 @@ export function createAddresses(publicUrl: string): Addresses {
     tenant?.variante === 'A' ? `${isPublic.protocol}//${tenant.slug}.${isPublic.host}` : isPublic.origin;
   return {
     dominio,
+    servicio: isPublic.origin,
     segura: isPublic.protocol === 'https:',
     classify(host) {
       // The port is left aside: behind a port mapping it is not ours.

@@ -224,6 +224,9 @@ describe('the boundaries between packages', () => {
     );
     assert.deepEqual(capabilities.filter(asks).sort(), [
       'server/src/capabilities/audit/sealer.ts', // pauses
+      'server/src/capabilities/credenciales/published-pages.ts', // a limit
+      'server/src/capabilities/credenciales/sealed-paper.ts', // when it was sealed
+      'server/src/capabilities/credenciales/status-list.ts', // how old a list is
       'server/src/capabilities/identity/add-user.ts', // people, keys and tokens
       'server/src/capabilities/identity/create-aseguradora.ts',
       'server/src/capabilities/identity/create-key.ts',

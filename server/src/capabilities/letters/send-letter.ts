@@ -4,6 +4,7 @@
  */
 import type { LetterSending } from '@albacea/contract/schemas/papers.ts';
 import type { Database, Tx } from '../../db/database.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Store } from '../../platform/files/file-store.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import type { AppLogger } from '../../platform/logger.ts';
@@ -14,6 +15,7 @@ import { DomainError } from '../../shared/errors.ts';
 import { MS_PER_DAY, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { addUpDays } from '../calendar/rules-calendar.ts';
 import { orderOf } from '../casos/read/order-of.ts';
+import { paintSealed, type Seals } from '../credenciales/sealed-paper.ts';
 import { chaseCuenta } from '../cuentas/commands/chase-cuenta.ts';
 import type { ChangedCuenta, TakenCuenta } from '../cuentas/commands/command.ts';
 import { requestCuenta } from '../cuentas/commands/request-cuenta.ts';
@@ -42,6 +44,8 @@ export interface SendingDependencies extends LettersDependencies {
   readonly base: Database;
   readonly store: Store;
   readonly lanes: Pick<Lanes, 'papers'>;
+  readonly seals: Seals;
+  readonly clock: Clock;
   readonly logger: AppLogger;
   readonly config: { readonly letterUndoMs: number };
 }
@@ -128,18 +132,20 @@ function sheetsOf({ documentos, data, carta, mandato }: PreparedLetter, now: Dat
 }
 
 async function writeSheets(
-  { store, lanes: { papers } }: SendingDependencies,
+  deps: SendingDependencies,
   who: Requester,
   { taken, composed, mandato, documentos, data }: PreparedLetter,
   sheets: readonly Sheet[],
 ): Promise<OwnFile[]> {
+  const { store, lanes } = deps;
+  const { papers } = lanes;
   const { aseguradora, now } = who;
   const { fila, clave } = taken.caso;
   const order = orderOf(who, fila.caso_id);
   const place = { aseguradora, caso: fila.id, clave };
   const contents: (() => Promise<Buffer>)[] = [
     () => paint(papers, order, composed.papel),
-    ...(mandato ? [() => paint(papers, order, mandato.papel)] : []),
+    ...(mandato ? [() => paintSealed(deps, papers, order, mandato)] : []),
     ...documentos.map(({ tipo, formato, fichero }) => async () => {
       const original = await readOwnFile(store, place, fichero);
       return mark(papers, order, original, formato, watermarkOf(data, paperName(tipo, data.idioma), now));

@@ -8,7 +8,10 @@ import { DomainError } from '../../shared/errors.ts';
 import type { TakenCaso } from '../casos/lock-caso.ts';
 import { cofirmasByEjemplar } from '../cofirma/evidence-of.ts';
 import { cofirmaBlocks } from '../cofirma/rules-evidence.ts';
+import type { MandateAsData } from '../credenciales/rules-claims.ts';
+import type { PaperToSeal } from '../credenciales/sealed-paper.ts';
 import type { Paper } from '../letters/render/rules-paper.ts';
+import { mandatesAsData } from './mandates-as-data.ts';
 import { type OpenMandato, openLast, openSigned, reviewOf, type SignedMandato } from './open-mandato.ts';
 import { type OpenEjemplar, openEjemplares, readEjemplares } from './read-ejemplares.ts';
 import { coversCuenta } from './rules.ts';
@@ -22,8 +25,7 @@ interface Deps {
   readonly addresses: Addresses;
 }
 
-export interface ReadPaper {
-  readonly papel: Paper;
+export interface ReadPaper extends PaperToSeal {
   readonly casoId: string;
   /** Name of the provider whose own it is; null: of all, or of the registers. */
   readonly proveedor: string | null;
@@ -38,8 +40,10 @@ export async function readMandatoPaper(deps: Deps, tx: Tx, who: Requester, casoI
   const last = await openLast(tx, caso);
   if (!last) throw new DomainError('no_encontrado');
   await audit(tx, who.actor, 'mandato_leido', { tipo: 'caso', id: caso.fila.caso_id }, who.now);
-  const papel = last.datos.papeles ? await wholePaper(deps, tx, who, caso, last) : singlePaper(deps, who, caso, last);
-  return { papel, casoId: caso.fila.caso_id, proveedor: null };
+  const read = last.datos.papeles
+    ? await wholePaper(deps, tx, who, caso, last)
+    : { papel: singlePaper(deps, who, caso, last), mandatos: [] };
+  return { ...read, casoId: caso.fila.caso_id, proveedor: null };
 }
 
 /**
@@ -60,7 +64,8 @@ export async function readEjemplarPaper(
   const detail = { ejemplar: ejemplarId };
   await audit(tx, who.actor, 'mandato_leido', { tipo: 'caso', id: caso.fila.caso_id }, who.now, detail);
   const papel = await paperOf(deps, tx, who, caso, last, theirs);
-  return { papel, casoId: caso.fila.caso_id, proveedor: theirs.datos.proveedor };
+  const mandatos = await mandatesAsData(deps, tx, who, caso, [theirs]);
+  return { papel, mandatos, casoId: caso.fila.caso_id, proveedor: theirs.datos.proveedor };
 }
 
 interface FoundPaper {
@@ -90,6 +95,8 @@ export interface MandatoForLetter {
   /** Identity number of who signed; null: of a mandate that does not say it. */
   readonly numero: string | null;
   readonly papel: Paper;
+  /** The same as data; empty: of a mandate of one paper. */
+  readonly mandatos: readonly MandateAsData[];
   /** Its paper; null: a mandate of one paper, signed before each provider had its own. */
   readonly ejemplar: string | null;
 }
@@ -115,7 +122,7 @@ export async function mandatoForLetter(
       codigo: codigo ? inGroups(codigo) : null,
       pagina,
       numero,
-      papel,
+      ...{ papel, mandatos: [] },
       ejemplar: null,
     };
   }
@@ -123,7 +130,8 @@ export async function mandatoForLetter(
   if (!theirs) return null;
   const papel = await paperOf(deps, tx, who, caso, last, theirs);
   const codigo = inGroups(theirs.datos.comprobacion);
-  return { firmado: theirs.firmado, codigo, pagina, numero, papel, ejemplar: theirs.id };
+  const mandatos = await mandatesAsData(deps, tx, who, caso, [theirs]);
+  return { firmado: theirs.firmado, codigo, pagina, numero, papel, mandatos, ejemplar: theirs.id };
 }
 
 /** What every paper of a signature says. */
@@ -171,7 +179,7 @@ async function wholePaper(
   who: Pick<Requester, 'aseguradora'>,
   caso: TakenCaso,
   last: OpenMandato,
-): Promise<Paper> {
+): Promise<PaperToSeal> {
   const signed = await openSigned(tx, caso);
   const papers = ofLast(last, await readEjemplares(tx, caso));
   const acts = [...new Set(papers.map(({ mandato }) => mandato))].map((id) => {
@@ -182,7 +190,8 @@ async function wholePaper(
   const [first, ...others] = acts;
   if (!first) throw new DomainError('no_encontrado');
   const bloques = [first, ...others].flatMap(({ bloques: own }, i) => [...(i > 0 ? [PAGE] : []), ...own]);
-  return { ...first, bloques: [...bloques, ...(await secondSignatures(tx, caso, papers, first.idioma))] };
+  const papel = { ...first, bloques: [...bloques, ...(await secondSignatures(tx, caso, papers, first.idioma))] };
+  return { papel, mandatos: await mandatesAsData(deps, tx, who, caso, papers) };
 }
 const PAGE = { clase: 'pagina' } as const;
 

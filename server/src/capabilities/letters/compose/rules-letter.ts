@@ -1,6 +1,7 @@
 /** A letter to a provider or to the authority, from its data; pure. */
 
 import { type Block, inText, type Paper } from '../render/rules-paper.ts';
+import { howToCheck } from './rules-how-to-check.ts';
 import { inCapacity, type LetterData, type Phrases } from './rules-letter-data.ts';
 import { PHRASES_EN } from './rules-letter-en.ts';
 import { PHRASES_ES } from './rules-letter-es.ts';
@@ -52,6 +53,7 @@ export function composeLetter(
     ...paragraphs(f.fundamento(d)),
     section(f.secciones.respuesta),
     ...paragraphs([f.respuesta(d)]),
+    ...paragraphs(howToCheck(d)),
     ...(d.adjuntos.length > 0
       ? [section(f.secciones.documentos), { clase: 'lista', elementos: d.adjuntos } as const]
       : []),

@@ -2,14 +2,25 @@
 import type { Lane, Order } from '../../../platform/worker-pool/lane.ts';
 import type * as copy from './mark-copy.ts';
 import type * as pintura from './paint.ts';
+import type * as sealing from './paint-sealed.ts';
 import type { Paper } from './rules-paper.ts';
 
 const PAINT = new URL('./paint.ts', import.meta.url);
+const SEALED = new URL('./paint-sealed.ts', import.meta.url);
 const COPY = new URL('./mark-copy.ts', import.meta.url);
 
 /** @throws LaneError, DomainError no_disponible */
 export async function paint(lane: Lane, order: Order, paper: Paper): Promise<Buffer> {
   return asBuffer(await lane.run<typeof pintura.paintPaper>(PAINT, 'paintPaper', order, paper));
+}
+
+/** @throws LaneError, DomainError no_disponible */
+export async function paintSealedApart(
+  lane: Lane,
+  order: Order,
+  ...given: Parameters<typeof sealing.paintSealed>
+): Promise<Buffer> {
+  return asBuffer(await lane.run<typeof sealing.paintSealed>(SEALED, 'paintSealed', order, ...given));
 }
 
 /** @throws LaneError, DomainError no_disponible */

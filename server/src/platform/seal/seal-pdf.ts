@@ -1,0 +1,58 @@
+/**
+ * Puts files and a seal into a PDF: a signature of the service over the whole of it. Runs in a thread of the lane of papers, because the
+ * file is read and written anew.
+ */
+import { pdflibAddPlaceholder } from '@signpdf/placeholder-pdf-lib';
+import { SignPdf } from '@signpdf/signpdf';
+import { SUBFILTER_ETSI_CADES_DETACHED } from '@signpdf/utils';
+import { AFRelationship, PDFDocument } from 'pdf-lib';
+import { CmsSigner, type Seal } from './cms-signer.ts';
+
+/** Bytes kept free for the signature; a chain of three certificates of RSA takes less than half. */
+const ROOM = 16_384;
+
+/** A file that travels inside a paper (ISO 19005-3, 6.8). */
+export interface Enclosed {
+  readonly nombre: string;
+  readonly descripcion: string;
+  readonly contenido: string;
+}
+
+export interface SealedFor {
+  /** Who seals, and why, as readers of PDF show it. */
+  readonly nombre: string;
+  readonly motivo: string;
+  /** Instant. */
+  readonly fecha: string;
+}
+
+/** @param paper PDF/A-3, as its files ask for */
+export async function sealPdf(
+  paper: Uint8Array,
+  seal: Seal,
+  { nombre, motivo, fecha }: SealedFor,
+  enclosed: readonly Enclosed[],
+): Promise<Buffer> {
+  const pdf = await PDFDocument.load(paper, { updateMetadata: false });
+  const when = new Date(fecha);
+  for (const one of enclosed)
+    await pdf.attach(Buffer.from(one.contenido), one.nombre, {
+      mimeType: 'application/jwt',
+      description: one.descripcion,
+      creationDate: when,
+      modificationDate: when,
+      afRelationship: AFRelationship.Data,
+    });
+  pdflibAddPlaceholder({
+    pdfDoc: pdf,
+    reason: motivo,
+    name: nombre,
+    contactInfo: '',
+    location: '',
+    signingTime: when,
+    signatureLength: ROOM,
+    subFilter: SUBFILTER_ETSI_CADES_DETACHED,
+  });
+  const bytes = await pdf.save({ useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false });
+  return new SignPdf().sign(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), new CmsSigner(seal));
+}

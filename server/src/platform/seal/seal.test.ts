@@ -1,0 +1,92 @@
+/** The seal of the service on a paper: what is ours and whole, and what is not. */
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { before, describe, it } from 'node:test';
+import { PDFDocument } from 'pdf-lib';
+import type { Seal } from './cms-signer.ts';
+import { makeOwnSeal } from './own-seal.ts';
+import { sealPdf } from './seal-pdf.ts';
+import { verifySeal } from './verify-seal.ts';
+
+const NOW = new Date('2026-11-26T04:00:00Z');
+const ABOUT = { nombre: 'Albacea', motivo: 'Emitido por Albacea', fecha: NOW.toISOString() };
+
+async function paper(): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create({ updateMetadata: false });
+  pdf.addPage().drawText('Una autorizacion');
+  return pdf.save({ useObjectStreams: false });
+}
+
+const pdfsig = (content: Uint8Array): string | null => {
+  if (spawnSync('pdfsig', ['-v']).error) return null;
+  const folder = mkdtempSync(join(tmpdir(), 'albacea-seal-'));
+  try {
+    writeFileSync(join(folder, 'paper.pdf'), content);
+    return execFileSync('pdfsig', ['-nocert', join(folder, 'paper.pdf')], { encoding: 'utf8' });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+};
+
+describe('the seal of a paper', () => {
+  let seal: Seal;
+  let sealed: Buffer;
+  before(async () => {
+    seal = await makeOwnSeal(NOW);
+    sealed = await sealPdf(await paper(), seal, ABOUT, [
+      { nombre: 'mandato.jwt', descripcion: 'Credencial', contenido: 'a.b.c' },
+    ]);
+  });
+  const verdict = (content: Uint8Array, certificates = seal.certificates) => verifySeal(content, certificates);
+  const changed = (at: number) => {
+    const copy = Buffer.from(sealed);
+    copy[at] = (copy[at] ?? 0) ^ 1;
+    return copy;
+  };
+
+  it('is whole as it was made', async () => {
+    assert.equal(await verdict(sealed), 'integro');
+  });
+
+  it('is broken by one changed byte, wherever it stands', async () => {
+    const contents = sealed.indexOf('/Contents <') + '/Contents <'.length;
+    const places = Array.from({ length: 40 }, (_, i) => Math.floor((sealed.length * i) / 40));
+    const inTheSignature = Array.from({ length: 80 }, (_, i) => contents + i * 17);
+    for (const at of [...places, ...inTheSignature, sealed.length - 1])
+      assert.notEqual(await verdict(changed(at)), 'integro', `byte ${at}`);
+  });
+
+  it('is broken by bytes behind it, which other readers let pass', async () => {
+    for (const more of ['\n', ' ', '%\n', '\n%%EOF\n'])
+      assert.equal(await verdict(Buffer.concat([sealed, Buffer.from(more)])), 'alterado');
+    const again = await PDFDocument.load(sealed);
+    again.addPage();
+    assert.notEqual(await verdict(await again.save()), 'integro');
+  });
+
+  it('is nobody else’s: of a paper without one, or with that of another, nothing is ours', async () => {
+    assert.equal(await verdict(await paper()), 'ajeno');
+    const stranger = await makeOwnSeal(NOW);
+    assert.equal(await verdict(await sealPdf(await paper(), stranger, ABOUT, [])), 'ajeno');
+    assert.equal(await verdict(Buffer.from('no PDF at all')), 'ajeno');
+  });
+
+  it('of before is still ours when another certificate has taken its place', async () => {
+    const next = await makeOwnSeal(NOW);
+    assert.equal(await verdict(sealed, [...next.certificates, ...seal.certificates]), 'integro');
+    assert.equal(await verdict(sealed, next.certificates), 'ajeno');
+  });
+
+  it('is valid to a verifier that others wrote, and not once a byte is changed', (t) => {
+    const whole = pdfsig(sealed);
+    if (whole === null) return t.skip('pdfsig is not installed here: nobody but ourselves has looked at the seal');
+    assert.match(whole, /ETSI\.CAdES\.detached/);
+    assert.match(whole, /Total document signed/);
+    assert.match(whole, /Signature is Valid/);
+    assert.match(pdfsig(changed(sealed.indexOf('/MediaBox') + 1)) ?? '', /Digest Mismatch/);
+    assert.match(pdfsig(Buffer.concat([sealed, Buffer.from('\n%\n')])) ?? '', /Not total document signed/);
+  });
+});
