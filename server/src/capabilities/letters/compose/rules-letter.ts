@@ -52,6 +52,7 @@ export function composeLetter(
     ...paragraphs(f.fundamento(d)),
     section(f.secciones.respuesta),
     ...paragraphs([f.respuesta(d)]),
+    ...(d.responder ? [{ clase: 'comprobacion', texto: f.enLinea, ...d.responder } as const] : []),
     ...(d.adjuntos.length > 0
       ? [section(f.secciones.documentos), { clase: 'lista', elementos: d.adjuntos } as const]
       : []),
