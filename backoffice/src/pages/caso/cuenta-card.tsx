@@ -8,6 +8,7 @@ import { Data, Datum } from '../../ui/fact.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { KeyHint } from '../../ui/key-hint.tsx';
 import { useActs } from './acts-context.ts';
+import { ProviderAnswers } from './answers-panel.tsx';
 import { Managements } from './chores.tsx';
 import type { Cuenta } from './context.ts';
 import { CuentaBrands } from './cuenta-brands.tsx';
@@ -52,6 +53,7 @@ export function CuentaCard({ cuenta }: { readonly cuenta: Cuenta }) {
           <Commands cuenta={cuenta} keyed={keyed} begin={order} />
         )}
       </Paper>
+      <ProviderAnswers cuenta={cuenta} />
       <Paper p="md">
         <Tabs
           key={cuenta.carta_que_toca?.clase ?? ''}
