@@ -19,14 +19,21 @@ import { useView } from './view.ts';
 const CONFIRM = 'POST /aseguradoras/{aseguradora}/casos/{caso}/respuestas/{respuesta}/confirmacion';
 const KEY = 'y';
 
+/** The same reading for the list of accounts and for each of them. */
+export function useAnswers() {
+  const { params, manages } = useCaso();
+  return useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/respuestas', { params }, { enabled: manages });
+}
+
+/** Whether a provider has said something of an account that nobody has read. */
+export function useHasAnswer(): (cuenta: Pick<Cuenta, 'cuenta_id'>) => boolean {
+  const { elementos = [] } = useAnswers().data ?? {};
+  return ({ cuenta_id }) => toRead(elementos, cuenta_id).length > 0;
+}
+
 export function ProviderAnswers({ cuenta }: { readonly cuenta: Cuenta }) {
   const { t } = useTranslation('caso');
-  const { params, manages } = useCaso();
-  const reading = useReading(
-    'GET /aseguradoras/{aseguradora}/casos/{caso}/respuestas',
-    { params },
-    { enabled: manages },
-  );
+  const reading = useAnswers();
   const { elementos = [], codigos = [] } = reading.data ?? {};
   const [first, ...rest] = toRead(elementos, cuenta.cuenta_id);
   const before = alreadyRead(elementos, cuenta.cuenta_id);
@@ -35,7 +42,7 @@ export function ProviderAnswers({ cuenta }: { readonly cuenta: Cuenta }) {
   if (!first && before.length === 0 && !hasCode) return null;
   return (
     <Paper component="section" p="md" aria-label={t('contesta.titulo')}>
-      <Title order={3} size="h4" mb="sm">
+      <Title order={2} size="h4" mb="sm">
         {t('contesta.titulo')}
       </Title>
       <Stack>

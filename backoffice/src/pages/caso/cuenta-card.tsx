@@ -30,6 +30,8 @@ export function CuentaCard({ cuenta }: { readonly cuenta: Cuenta }) {
   const keyed = useCuentaKeys(cuenta, busy);
   return (
     <Stack>
+      {/* What is confirmed by one key stands where it is read first. */}
+      <ProviderAnswers cuenta={cuenta} />
       <Paper p="md">
         <Group justify="space-between" align="flex-start" mb="sm">
           <div>
@@ -53,7 +55,6 @@ export function CuentaCard({ cuenta }: { readonly cuenta: Cuenta }) {
           <Commands cuenta={cuenta} keyed={keyed} begin={order} />
         )}
       </Paper>
-      <ProviderAnswers cuenta={cuenta} />
       <Paper p="md">
         <Tabs
           key={cuenta.carta_que_toca?.clase ?? ''}
