@@ -105,8 +105,8 @@ test('a provider asks for a paper and then closes, on the page of its letter; ea
   const heir = s.mailbox.accepted.flatMap(({ para }) => para).find((one) => one.startsWith('heredera'));
   const token = tokenOf(await s.linkA(heir ?? assert.fail('nobody was written to')));
   assert.equal((await family.request('POST', '/sesion', { token })).status, 201);
-  const { json } = await family.request('GET', '/documentos');
-  assert.match(JSON.stringify(json.data), /titulo_sucesorio/);
+  const { json } = await family.request('GET', '/cuentas');
+  assert.deepEqual(json.data.elementos[0].papeles_pedidos, ['titulo_sucesorio']);
 
   assert.equal((await family.request('POST', '/lista', {})).status, 200);
 

@@ -113,6 +113,14 @@ describe('configuration', () => {
     );
   });
 
+  it('names whom to tell of a hole by an address or a page of its own', () => {
+    assert.equal(readConfig({}).securityContact, null);
+    for (const SECURITY_CONTACT of ['mailto:security@example.com', 'https://example.com/security'])
+      assert.equal(readConfig({ SECURITY_CONTACT }).securityContact, SECURITY_CONTACT);
+    for (const SECURITY_CONTACT of ['security@example.com', 'http://example.com', 'mailto:a@b\nExpires: never'])
+      assert.match(problemsOf({ SECURITY_CONTACT }).join(), /^SECURITY_CONTACT: such as/);
+  });
+
   it('asks for the master key and a mail server whenever the data lie in PostgreSQL', () => {
     const database = { DATABASE_URL: 'postgres://a@b/c' };
     assert.deepEqual(

@@ -53,6 +53,8 @@ export interface Config {
   /** Milliseconds between the signal to stop and the end of listening. */
   readonly drainMs: number;
   readonly webhooksEnLoopback: boolean;
+  /** SECURITY_CONTACT: whom to tell of a hole; null: nobody is named. */
+  readonly securityContact: string | null;
   /** Minutes after which a session of the backoffice ends in which nobody does anything. */
   readonly inactividad: number;
   /** Fee of form 790-006 for a certificate of the ministry, in euros; null: the amount that the form itself states. */
@@ -132,6 +134,7 @@ export function readConfig(environment: Environment = process.env): Config {
     metricsHost: text('METRICS_HOST') ?? text('HOST') ?? '127.0.0.1',
     drainMs: whole('DRAIN_MS', 0, 0, 300_000),
     webhooksEnLoopback: loopback,
+    securityContact: readSecurityContact(text('SECURITY_CONTACT'), problems),
     inactividad: whole('BACKOFFICE_IDLE_MINUTES', 30, 30, 60),
     tasa790006: readAmount('TASA_CERTIFICADOS', text('TASA_CERTIFICADOS'), problems),
   };
@@ -225,6 +228,12 @@ function readBucket(text: string | null, problems: string[]): Bucket | null {
 function readReplyTo(text: string | null, problems: string[]): string | null {
   if (text === null || /^[^<>\s@]+@[^<>\s@]+$/.test(text)) return text;
   problems.push('MAIL_REPLY_TO: an address such as ayuda@example.com');
+  return null;
+}
+
+function readSecurityContact(text: string | null, problems: string[]): string | null {
+  if (text === null || /^(?:mailto:[^<>\s@]+@[^<>\s@]+|https:\/\/\S+)$/.test(text)) return text;
+  problems.push('SECURITY_CONTACT: such as mailto:security@example.com, or a page that starts with https://');
   return null;
 }
 
