@@ -45,7 +45,9 @@ export function useNow(): readonly NowItem[] | null {
     estado === 'pedido' && cuenta_id !== null ? [cuenta_id] : [],
   );
   const said = (useAnswers().data?.elementos ?? []).filter(({ estado }) => estado === 'propuesta');
-  const waits = (id: string) => !inRun.some((one) => one.id === id) && caso.cuentas.some(({ cuenta_id, estado }) => cuenta_id === id && estado !== 'resuelta' && estado !== 'descartada');
+  const waits = (id: string) =>
+    !inRun.some((one) => one.id === id) &&
+    caso.cuentas.some(({ cuenta_id, estado }) => cuenta_id === id && estado !== 'resuelta' && estado !== 'descartada');
   if (!reading) return null;
   const ready = [
     ...(cuentas?.elementos ?? [])
