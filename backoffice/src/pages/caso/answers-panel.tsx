@@ -17,7 +17,6 @@ import { type Cuenta, useCaso } from './context.ts';
 import { useView } from './view.ts';
 
 const CONFIRM = 'POST /aseguradoras/{aseguradora}/casos/{caso}/respuestas/{respuesta}/confirmacion';
-const KEY = 'y';
 
 /** The same reading for the list of accounts and for each of them. */
 export function useAnswers() {
@@ -86,7 +85,7 @@ function OneAnswer({ answer, cuenta, keyed }: AnswerProps) {
   const label = t(answer.clase === 'acuse' || answer.clase === 'otra' ? 'contesta.anotar' : 'contesta.confirmar');
   useCommands(
     keyed && possible
-      ? [{ id: 'cuenta.confirmar_respuesta', key: KEY, label: `${label}: ${cuenta.proveedor}`, run: confirm }]
+      ? [{ id: 'cuenta.confirmar_respuesta', key: 'y', label: `${label}: ${cuenta.proveedor}`, run: confirm }]
       : [],
   );
   return (
@@ -104,7 +103,7 @@ function OneAnswer({ answer, cuenta, keyed }: AnswerProps) {
       ) : (
         <Group gap="xs" mt="sm">
           {possible && (
-            <Button size="xs" onClick={confirm} rightSection={keyed ? <KeyHint k={KEY} /> : undefined}>
+            <Button size="xs" onClick={confirm} rightSection={keyed ? <KeyHint k="y" /> : undefined}>
               {label}
             </Button>
           )}
