@@ -126,7 +126,7 @@ reescribir referido referidos refrescar refresco registra registrado registrados
 registros regla reglas regresiones regulares rehusados reinicio reintentar reintentos relativas reloj
 relojes remitente renglon renglones renombrar renovacion renovado renovar renueva repartidor repartir
 reparto repeticiones repetida repetidas repetido repetir repetiria repositorio reposo requisitos
-reservada reservadas reservados resolucion respuesta respuestas restablecer restantes resultado
+reservada reservadas reservados resolucion restablecer restantes resultado
 resultados resumen resumir retencion retener retenida retirada retirar retraso retrasos retratar retrato
 reunidos reunir reves revisado revisar revisiones revocar rezagadas ritmo rodar ronda rondas rotacion
 rotado rotar rubrica ruido ruta rutas sabidos saldo salida salidas salio salir salud seccion secciones

@@ -36,6 +36,7 @@ export const KEY_CATALOGUE: readonly CataloguedKey[] = [
   ofService('caso.deshacer', 'u', 'caso', 'tecla.deshacer'),
   ofService('cuenta.enviar', 's', 'caso', 'tecla.enviar'),
   ofService('cuenta.respuesta', 'a', 'caso', 'tecla.respuesta'),
+  ofService('cuenta.confirmar_respuesta', 'y', 'caso', 'contesta.confirmarTecla'),
   ofService('cuenta.insistir', 'g', 'caso', 'tecla.insistir'),
   ofService('carta.deshacer', 'u', 'caso', 'porSalir.deshacerTecla'),
   ofService('papel.validar', 'v', 'caso', 'documentos.validar'),

@@ -1,8 +1,9 @@
 /** The operations with which people of the service read what providers answer, and confirm or discard it. */
 import * as respuestas from '../schemas/respuestas.ts';
-import type { AppOperation } from '../schemas/web-apps.ts';
+import { type AppOperation, Empty } from '../schemas/web-apps.ts';
 import { CASO, from, ofCaso, SERVICE } from './common.ts';
 
+const ofCuenta = from('aseguradora', 'caso', 'cuenta');
 const ofRespuesta = from('aseguradora', 'caso', 'respuesta');
 
 export const ANSWER_OPERATIONS = {
@@ -29,5 +30,13 @@ export const ANSWER_OPERATIONS = {
     roles: SERVICE,
     summary: 'A person says that it does not count: nothing follows from it',
     shape: { params: ofRespuesta, body: respuestas.AnswerDiscard, status: 200, data: respuestas.Respuesta },
+  },
+  anularCodigoRespuesta: {
+    id: 'anularCodigoRespuesta',
+    method: 'POST',
+    path: `${CASO}/cuentas/{cuenta}/codigo-respuesta/anulacion`,
+    roles: SERVICE,
+    summary: 'Revokes the code with which the provider answers on the page; the next letter carries another one',
+    shape: { params: ofCuenta, status: 200, data: Empty },
   },
 } as const satisfies Record<string, AppOperation>;

@@ -79,6 +79,8 @@ export const AUDIT_ACTIONS = [
   'envios_recuperados',
   'carta_revisada',
   'muestra_cambiada',
+  'solicitud_vista_por_proveedor',
+  'codigo_respuesta_revocado',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -1,9 +1,10 @@
 /** What providers answer to requests: a proposal, until a person of the service confirms or discards it. */
 import { type Static, Type } from 'typebox';
-import { instant, object, option, orNull, paragraph } from './common.ts';
-import { CUENTA_RESULTS } from './lists.ts';
+import { instant, line, object, option, orNull, paragraph } from './common.ts';
+import { CUENTA_ACTIONS, CUENTA_RESULTS } from './lists.ts';
 import { PAPERS } from './ready-proveedores.ts';
 import { RESPUESTA_CLASSES, RESPUESTA_STATES, RESPUESTA_VIAS } from './respuesta-lists.ts';
+import { OF_FILE } from './uploaded.ts';
 
 const Id = Type.String({ maxLength: 40, examples: ['0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6'] });
 const Papers = Type.Array(option(PAPERS), { uniqueItems: true, maxItems: PAPERS.length });
@@ -39,7 +40,12 @@ export const Respuesta = object({
   decidida_por: orNull(Type.String({ description: 'Id of who did.' })),
 });
 export type Respuesta = Static<typeof Respuesta>;
-export const Respuestas = object({ elementos: Type.Array(Respuesta, { description: 'Newest first.' }) });
+export const Respuestas = object({
+  elementos: Type.Array(Respuesta, { description: 'Newest first.' }),
+  codigos: Type.Array(object({ cuenta_id: Id, emitido: instant('When the first letter with it left.') }), {
+    description: 'Accounts whose provider can answer on the page: the code of their letter is in use.',
+  }),
+});
 export type Respuestas = Static<typeof Respuestas>;
 
 /** A person confirms it, as it was proposed or with what the person reads in it. */
@@ -56,3 +62,47 @@ export const AnswerDiscard = object({
   motivo: paragraph(1000, 'Why it does not count.', 'No viene del proveedor: es publicidad.'),
 });
 export type AnswerDiscard = Static<typeof AnswerDiscard>;
+
+// The page of the letter, and the same for programs ------------------------------------------------------------------
+
+/** Bytes of the file that may come with an answer. */
+export const ANSWER_FILE_MAXIMUM = 10 * 1024 * 1024;
+
+/** What a provider says of one request, with the code of its letter. */
+export const ProviderAnswer = object({
+  clase: option(RESPUESTA_CLASSES),
+  papeles: Type.Optional(Papers),
+  motivo: Type.Optional(paragraph(2000, 'Why not, or what else.', 'Falta el certificado de defunción.')),
+  referencia: Type.Optional(line(100, "The provider's own reference.", 'TK-2026-0981')),
+  quien: Type.Optional(
+    object({
+      nombre: Type.Optional(line(120, 'Who answers.', 'Rosa Gil')),
+      departamento: Type.Optional(line(120, 'Where they work.', 'Atención al cliente')),
+      email: Type.Optional(line(200, 'Where they can be reached.', 'bajas@proveedor.example')),
+    }),
+  ),
+  fichero: Type.Optional(object(OF_FILE)),
+});
+export type ProviderAnswer = Static<typeof ProviderAnswer>;
+
+/** The one request that a code answers. */
+export const ProviderRequest = object({
+  proveedor: Type.String({ description: 'Who is asked.' }),
+  accion: option([...CUENTA_ACTIONS, 'avisar']),
+  identificador: orNull(Type.String({ description: 'E-mail, user or number by which the account is found.' })),
+  pedida: Type.String({ description: 'Day of the last request, `YYYY-MM-DD`.' }),
+  referencia: Type.String({ description: 'Our reference.' }),
+  clases: Type.Array(option(RESPUESTA_CLASSES), { description: 'What can be answered to it.' }),
+  papeles: Type.Array(option(PAPERS), { description: 'Papers that can be asked for.' }),
+  recibida: orNull(instant('When the last answer came; a person is reading it.')),
+});
+export type ProviderRequest = Static<typeof ProviderRequest>;
+
+/** What was kept of an answer. */
+export const AnswerReceipt = object({
+  recibida: instant('When it came.'),
+  clase: option(RESPUESTA_CLASSES),
+  referencia: Type.String({ description: 'Our reference.' }),
+  repetida: Type.Boolean({ description: 'The same had come before: nothing was written.' }),
+});
+export type AnswerReceipt = Static<typeof AnswerReceipt>;

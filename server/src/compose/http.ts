@@ -9,6 +9,7 @@ import { createSecondFactor } from '../capabilities/identity/second-factor.ts';
 import { setUpCheckPage } from '../capabilities/mandato/check-page.ts';
 import { setUpAlivePage } from '../capabilities/persona-viva/alive-page.ts';
 import { setUpRemindersPage } from '../capabilities/reminders/reminders-page.ts';
+import { setUpAnswerPage } from '../capabilities/respuestas/answer-page.ts';
 import { setUpSecurityTxt } from '../http/security-txt.ts';
 import type { HttpDependencies } from '../http/server.ts';
 import { createSessions } from '../http/sessions.ts';
@@ -54,6 +55,7 @@ export function composeHttp(foundations: Foundations, mail: Mail, webhooks: Webh
       (app) => setUpCheckPage(app, deps),
       (app) => setUpPublishedPages(app, deps),
       (app) => setUpAlivePage(app, deps),
+      (app) => setUpAnswerPage(app, deps),
       async (app) => {
         const { securityContact: contact, urlPublica: origin } = config;
         if (contact !== null) setUpSecurityTxt(app, { contact, origin, clock });

@@ -141,6 +141,7 @@ const DOORS = [
   'claves_de_busqueda(uuid)',
   'buscar_casos(uuid, jsonb, integer)',
   'buscar_aviso_previo(bytea)',
+  'buscar_codigo_respuesta(bytea, text)',
   'enlace_de_anulado(bytea, text)',
   'anotar_peticiones(jsonb)',
   'due_clocks()',

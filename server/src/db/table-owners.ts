@@ -132,7 +132,11 @@ export const OWNERS: Readonly<
     tables: ['vistos_buenos'],
     functions: ['misma_persona'],
   },
-  respuestas: { title: 'What providers answer.', tables: ['respuestas'], functions: [] },
+  respuestas: {
+    title: 'What providers answer.',
+    tables: ['respuestas', 'codigos_respuesta'],
+    functions: ['buscar_codigo_respuesta'],
+  },
   stops: { title: 'What leaves for providers, stopped and called back.', tables: ['paradas_envios'], functions: [] },
   'letter-reviews': {
     title: 'Letters that are read again.',

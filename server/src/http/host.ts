@@ -19,6 +19,8 @@ export interface Addresses {
   acceso(token: string): string;
   /** Page where a mandate is checked with its code. */
   comprobar(tenant: { slug: string; variante: Variant }): string;
+  /** Page where a provider answers a request with the code of its letter. */
+  responder(tenant: { slug: string; variante: Variant }): string;
   /** Page on which the heir stops the reminders, by the token of an e-mail. */
   recordatorios(tenant: { slug: string; variante: Variant }, token: string): string;
   /** Page on which a person who lives, or whoever knows that they do, stops everything, by the token of an e-mail. */
@@ -48,6 +50,7 @@ export function createAddresses(publicUrl: string): Addresses {
       return /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(slug) ? { clase: 'inquilino', slug } : { clase: 'ajeno' };
     },
     api: (tenant) => `${origin(tenant)}/api/v1`,
+    responder: (tenant) => `${origin(tenant)}/responder`,
     comprobar: (tenant) => `${origin(tenant)}/comprobar`,
     portal: (tenant, token) => `${origin(tenant)}/portal?token=${token}`,
     portalByMail: (tenant, token) => `${origin(tenant)}/portal#token=${token}`,

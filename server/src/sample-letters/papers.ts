@@ -144,6 +144,7 @@ function letterOf(caso: ExampleCaso, letter: ExampleLetter, cards: ReadonlyMap<s
       aseguradora: caso.aseguradora.nombre,
       referencia: caso.referencia,
       contacto: caso.contacto,
+      responder: null,
       plazo: letterDeadline(letter.clase, letter.hoy, letter.accion, offer, card.tipo),
       fallecido: caso.fallecido,
       solicitante: caso.solicitante,

@@ -280,6 +280,7 @@ describe('isolation', () => {
         'buscar_aviso_previo',
         'buscar_casos',
         'buscar_casos_propios',
+        'buscar_codigo_respuesta',
         'buscar_enlace',
         'buscar_ficha',
         'buscar_invitaciones',

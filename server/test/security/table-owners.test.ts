@@ -26,6 +26,7 @@ const EXCEPTIONS: readonly (readonly [reason: string, files: Readonly<Record<str
         'allegados',
         'avisos_previos',
         'certificados',
+        'codigos_respuesta',
         'cofirmas',
         'consultas',
         'conversaciones',

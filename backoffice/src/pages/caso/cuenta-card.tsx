@@ -8,6 +8,7 @@ import { Data, Datum } from '../../ui/fact.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { KeyHint } from '../../ui/key-hint.tsx';
 import { useActs } from './acts-context.ts';
+import { ProviderAnswers } from './answers-panel.tsx';
 import { Managements } from './chores.tsx';
 import type { Cuenta } from './context.ts';
 import { CuentaBrands } from './cuenta-brands.tsx';
@@ -29,6 +30,8 @@ export function CuentaCard({ cuenta }: { readonly cuenta: Cuenta }) {
   const keyed = useCuentaKeys(cuenta, busy);
   return (
     <Stack>
+      {/* What is confirmed by one key stands where it is read first. */}
+      <ProviderAnswers cuenta={cuenta} />
       <Paper p="md">
         <Group justify="space-between" align="flex-start" mb="sm">
           <div>

@@ -8,6 +8,7 @@ import { actionKey } from '../../app/action-words.ts';
 import { useReading } from '../../app/data.ts';
 import { useFormats } from '../../ui/formats.ts';
 import { Empty, Read } from '../../ui/states.tsx';
+import { useAnswers, useHasAnswer } from './answers-panel.tsx';
 import { type Cuenta, useCaso } from './context.ts';
 import { CuentaStateBadge } from './cuenta-brands.tsx';
 import { CuentaCard } from './cuenta-card.tsx';
@@ -28,13 +29,23 @@ const ORDER: Record<Cuenta['estado'], number> = {
 const WITH_IMPEDIMENT = 3;
 const hindered = ({ estado, impedimentos }: Cuenta): boolean =>
   (estado === 'confirmada' || estado === 'rechazada') && impedimentos.length > 0;
-const placed = (cuenta: Cuenta): number => (hindered(cuenta) ? WITH_IMPEDIMENT : ORDER[cuenta.estado]);
+/** What a provider has said is read before anything else. */
+const placed = (cuenta: Cuenta, answered: boolean): number =>
+  answered ? -1 : hindered(cuenta) ? WITH_IMPEDIMENT : ORDER[cuenta.estado];
 
 export function Cuentas() {
   const { params } = useCaso();
   const reading = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/cuentas', { params });
+  const answers = useAnswers();
+  // The order is made once: what has been answered has to be known by then.
   return (
-    <Read reading={reading}>{(data) => <List cuentas={data.elementos} saving={data.ahorro_anual_estimado} />}</Read>
+    <Read reading={answers}>
+      {() => (
+        <Read reading={reading}>
+          {(data) => <List cuentas={data.elementos} saving={data.ahorro_anual_estimado} />}
+        </Read>
+      )}
+    </Read>
   );
 }
 
@@ -50,10 +61,11 @@ function List({ cuentas, saving }: ListProps) {
   const formats = useFormats();
   const { show, arrive } = useView();
   const [fresh, controls] = useDisclosure();
+  const hasAnswer = useHasAnswer();
   const sorted = useStillCommand(
     cuentas,
     ({ cuenta_id }) => cuenta_id,
-    (one, other) => placed(one) - placed(other),
+    (one, other) => placed(one, hasAnswer(one)) - placed(other, hasAnswer(other)),
   );
   const view = useChosen(sorted, ({ cuenta_id }) => cuenta_id);
   useListKeys({
@@ -81,7 +93,7 @@ function List({ cuentas, saving }: ListProps) {
                   aria-current={cuenta === view ? 'true' : undefined}
                   onClick={() => show('cuentas', cuenta.cuenta_id)}
                   label={cuenta.proveedor}
-                  description={[common(actionKey(cuenta.accion, cuenta.tipo)), hindered(cuenta) && t('cuentas.aunNo')]
+                  description={[common(actionKey(cuenta.accion, cuenta.tipo)), hasAnswer(cuenta) ? t('contesta.haContestado') : hindered(cuenta) && t('cuentas.aunNo')]
                     .filter(Boolean)
                     .join(' · ')}
                   rightSection={<CuentaStateBadge cuenta={cuenta} />}

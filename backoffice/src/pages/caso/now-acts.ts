@@ -23,6 +23,7 @@ const PART: Readonly<Record<NowKind, string>> = {
   vida: 'vida',
   consulta: 'consultas',
   visto_bueno: 'resumen',
+  respuesta: 'cuentas',
 };
 
 /** @returns for each thing what can be done about it, the likeliest first */
@@ -70,6 +71,7 @@ export function useNowActs(): (item: NowItem) => readonly NowAct[] {
       const { id: release } = item;
       return [{ label: t('visto.mirar'), run: () => begin({ kind: 'release', release }) }];
     }
+    if (item.kind === 'respuesta') return [see(item, t('ahora.acto.leer'))];
     if (item.kind === 'consulta') return [see(item, t('ahora.acto.contestar'))];
     if (item.kind === 'objecion') return [see(item, t('ahora.acto.decidir'))];
     return [see(item, t('ahora.acto.ver'))];

@@ -37,7 +37,9 @@ export function useItemName(): (item: NowItem) => Name {
       paper && paperName(paper),
     ].filter(Boolean);
     const own =
-      kind === 'vida' || kind === 'derechos' || kind === 'nombre' || kind === 'consulta' ? t(`ahora.que.${kind}`) : '';
+      kind === 'vida' || kind === 'derechos' || kind === 'nombre' || kind === 'consulta' || kind === 'respuesta'
+        ? t(`ahora.que.${kind}`)
+        : '';
     return { text: text ?? own, detail: names.join(' · ') || null };
   };
 }

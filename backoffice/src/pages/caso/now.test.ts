@@ -27,12 +27,24 @@ const now = (deadlines: readonly Deadline[], changes: Partial<Parameters<typeof 
       openRights: 0,
       openQuestions: 0,
       releases: [],
+      answered: [],
       nameWaits: false,
       lifeWaits: false,
     },
     ...changes,
   });
 const PAPER = deadline({ que: 'documento', de: 'd1', motivo: 'revisar_papel', fecha: '2026-11-26' });
+
+test('what a provider has said is read before requests are thought about', () => {
+  const items = now([deadline({ fecha: '2026-11-20' })], { answered: ['c2'] });
+  assert.deepEqual(
+    items.map(({ kind, id }) => [kind, id]),
+    [
+      ['respuesta', 'c2'],
+      ['cuenta', 'c1'],
+    ],
+  );
+});
 
 test('papers come before requests, whatever their days, and what is late says so', () => {
   const late = deadline({ fecha: '2026-11-20' });

@@ -1,7 +1,7 @@
 /** What waits for the service in a case right now, in the order in which it is worked off; pure. */
 import type { Deadline, WhatExpires } from '@albacea/contract/schemas/deadlines.ts';
 
-export type NowKind = WhatExpires | 'consulta' | 'derechos' | 'nombre' | 'vida' | 'visto_bueno';
+export type NowKind = WhatExpires | 'consulta' | 'derechos' | 'nombre' | 'respuesta' | 'vida' | 'visto_bueno';
 
 export interface NowItem {
   /** Stable while it waits. */
@@ -33,6 +33,8 @@ interface Waiting {
   readonly openQuestions: number;
   /** Ids of what a colleague asks to release, or gave back. */
   readonly releases: readonly string[];
+  /** Ids of accounts whose provider has said something that nobody has read. */
+  readonly answered: readonly string[];
   readonly nameWaits: boolean;
   /** Calls to the person and requests to be undone. */
   readonly lifeWaits: boolean;
@@ -45,11 +47,12 @@ const ORDER: Readonly<Record<NowKind, number>> = {
   documento: 2,
   nombre: 3,
   visto_bueno: 4,
-  objecion: 5,
-  cuenta: 6,
-  certificado: 7,
-  consulta: 8,
-  caso: 9,
+  respuesta: 5,
+  objecion: 6,
+  cuenta: 7,
+  certificado: 8,
+  consulta: 9,
+  caso: 10,
 };
 /** These are done as soon as they are there; their day is the last one on which they should be. */
 const AT_ONCE: readonly Deadline['motivo'][] = ['revisar_papel', 'objecion', 'decidir', 'carta', 'copia'];
@@ -95,6 +98,7 @@ export function nowOf({ deadlines: all, today, ready, unread, inRun, ...rest }: 
     ...(rest.openRights > 0 ? [own('derechos')] : []),
     ...(rest.openQuestions > 0 ? [own('consulta')] : []),
     ...(rest.nameWaits ? [own('nombre')] : []),
+    ...rest.answered.map((id) => ({ ...own('respuesta'), key: `respuesta ${id}`, id })),
     ...rest.releases.map((id) => ({ ...own('visto_bueno'), key: `visto ${id}`, id })),
   ];
   const dayOf = ({ day }: NowItem): string => day ?? '';

@@ -19,9 +19,11 @@ export const NOW_ES = {
       vida: 'Hay que avisar a la propia persona o pedir que se deshaga una solicitud.',
       derechos: 'Hay una petición sobre datos por contestar.',
       nombre: 'Hay que comprobar el nombre de quien firmó.',
+      respuesta: 'El proveedor ha contestado. Lea lo que dice.',
       consulta: 'La aseguradora ha preguntado y espera respuesta.',
     },
     acto: {
+      leer: 'Leer',
       revisar: 'Revisar',
       enviar: 'Enviar',
       insistir: 'Insistir',
@@ -95,9 +97,11 @@ export const NOW_EN: Shape<typeof NOW_ES> = {
       vida: 'The person has to be told, or a request has to be undone.',
       derechos: 'A request about personal data waits for an answer.',
       nombre: 'The name of the signer has to be verified.',
+      respuesta: 'The provider has answered. Read what it says.',
       consulta: 'The insurer has asked a question and is waiting for an answer.',
     },
     acto: {
+      leer: 'Read',
       revisar: 'Review',
       enviar: 'Send',
       insistir: 'Chase',

@@ -1,5 +1,6 @@
 /** The words about a case: those of the page as a whole here, those of each part in a file of its own. */
 import type { Shape } from '../../app/shape.ts';
+import { ANSWERS_EN, ANSWERS_ES } from './texts-answers.ts';
 import { CERTIFICADOS_EN, CERTIFICADOS_ES } from './texts-certificados.ts';
 import { CORRECTION_EN, CORRECTION_ES } from './texts-correction.ts';
 import { CUENTA_COMMANDS_EN, CUENTA_COMMANDS_ES } from './texts-cuenta-commands.ts';
@@ -145,6 +146,7 @@ export const CASO_ES = {
   mensajes: MESSAGES_ES,
   consultas: QUESTIONS_ES,
   visto: RELEASES_ES,
+  contesta: ANSWERS_ES,
   ...NOW_ES,
 };
 
@@ -274,5 +276,6 @@ export const CASO_EN: Shape<typeof CASO_ES> = {
   mensajes: MESSAGES_EN,
   consultas: QUESTIONS_EN,
   visto: RELEASES_EN,
+  contesta: ANSWERS_EN,
   ...NOW_EN,
 };

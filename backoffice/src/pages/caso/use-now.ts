@@ -2,6 +2,7 @@
 import { useReading } from '../../app/data.ts';
 import { todayInMadrid } from '../../ui/formats.ts';
 import { useActs } from './acts-context.ts';
+import { useAnswers } from './answers-panel.tsx';
 import { useCaso } from './context.ts';
 import { useLifeGuard } from './life-guard.ts';
 import { waitsForName } from './name-waits.ts';
@@ -43,6 +44,10 @@ export function useNow(): readonly NowItem[] | null {
   const waitsForSecond = openReleases(asked).flatMap(({ estado, cuenta_id }) =>
     estado === 'pedido' && cuenta_id !== null ? [cuenta_id] : [],
   );
+  const said = (useAnswers().data?.elementos ?? []).filter(({ estado }) => estado === 'propuesta');
+  const waits = (id: string) =>
+    !inRun.some((one) => one.id === id) &&
+    caso.cuentas.some(({ cuenta_id, estado }) => cuenta_id === id && estado !== 'resuelta' && estado !== 'descartada');
   if (!reading) return null;
   const ready = [
     ...(cuentas?.elementos ?? [])
@@ -58,6 +63,7 @@ export function useNow(): readonly NowItem[] | null {
     openRights: rights.filter(({ estado }) => estado === 'abierta').length,
     openQuestions: manages ? questions : 0,
     releases: live ? releases.map(({ visto_bueno_id }) => visto_bueno_id) : [],
+    answered: live ? [...new Set(said.map(({ cuenta_id }) => cuenta_id))].filter(waits) : [],
     nameWaits: signed && mandato.data?.mandato != null && waitsForName(mandato.data.mandato),
     lifeWaits:
       (live && (guard?.avisos.some(({ medio, estado }) => medio === 'telefono' && estado === 'pendiente') ?? false)) ||

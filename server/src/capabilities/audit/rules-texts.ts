@@ -140,6 +140,14 @@ const TEXTS: Readonly<Record<AuditAction, Readonly<Record<ErrorLanguage, string>
   },
   lote_recibido: { es: 'Envió un lote de aperturas.', en: 'Sent a lot of openings.' },
   consulta_hecha: { es: 'La aseguradora preguntó por un caso.', en: 'The insurer asked about a case.' },
+  solicitud_vista_por_proveedor: {
+    es: 'Alguien abrió una solicitud con el código de su carta.',
+    en: 'Somebody opened a request with the code of its letter.',
+  },
+  codigo_respuesta_revocado: {
+    es: 'Se anuló el código con el que un proveedor contesta.',
+    en: 'The code with which a provider answers was revoked.',
+  },
   visto_bueno_pedido: {
     es: 'Se pidió que otra persona viera algo antes de hacerlo.',
     en: 'A second person was asked to look at something before it is done.',

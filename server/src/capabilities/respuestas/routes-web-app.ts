@@ -5,6 +5,7 @@ import { backofficeWho } from '../../shared/web-app-requester.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
 import { confirmAnswer } from './confirm-answer.ts';
 import { discardAnswer } from './discard-answer.ts';
+import { revokeAnswerCode } from './revoke-answer-code.ts';
 import { viewAnswers } from './view-answers.ts';
 
 const { reading, writing } = routesWith<UserSession>();
@@ -13,14 +14,17 @@ const place = ({ params: { caso = '', respuesta = '' } }: { params: Readonly<Rec
 
 export function answersInBackofficeRoutes(): AppRoute<UserSession>[] {
   return [
-    reading(B.verRespuestas, async (p, tx) => ({
-      elementos: await viewAnswers(tx, backofficeWho(p), p.params.caso ?? ''),
-    })),
+    reading(B.verRespuestas, (p, tx) => viewAnswers(tx, backofficeWho(p), p.params.caso ?? '')),
     writing(B.confirmarRespuesta, async (p, tx) => ({
       data: await confirmAnswer(tx, backofficeWho(p), ...place(p), p.body),
     })),
     writing(B.descartarRespuesta, async (p, tx) => ({
       data: await discardAnswer(tx, backofficeWho(p), ...place(p), p.body.motivo),
     })),
+    writing(B.anularCodigoRespuesta, async (p, tx) => {
+      const { caso = '', cuenta = '' } = p.params;
+      await revokeAnswerCode(tx, backofficeWho(p), caso, cuenta);
+      return { data: {} };
+    }),
   ];
 }

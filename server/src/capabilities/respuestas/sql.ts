@@ -56,3 +56,23 @@ export async function decideAnswer(tx: Tx, id: string, d: Decision): Promise<boo
   );
   return affected === 1;
 }
+
+/** When the last answer about an account came that nobody has decided on; null: none waits. */
+export async function lastOpen(tx: Tx, caso: string, cuenta: string): Promise<Date | null> {
+  const { rows } = await tx.sql<{ recibida: Date | null }>(
+    `select max(recibida) as recibida from respuestas
+      where aseguradora_id = aseguradora_actual() and caso = $1 and cuenta = $2 and estado = 'propuesta'`,
+    [caso, cuenta],
+  );
+  return rows[0]?.recibida ?? null;
+}
+
+/** Answers about an account on which nobody has decided. */
+export async function countOpen(tx: Tx, cuenta: string): Promise<number> {
+  const { rows } = await tx.sql<{ n: number }>(
+    `select count(*)::integer as n from respuestas
+      where aseguradora_id = aseguradora_actual() and cuenta = $1 and estado = 'propuesta'`,
+    [cuenta],
+  );
+  return rows[0]?.n ?? 0;
+}

@@ -1,5 +1,5 @@
-/** What providers answered in a case, newest first. */
-import type { Respuesta } from '@albacea/contract/schemas/respuestas.ts';
+/** What providers answered in a case, newest first, and who of them can answer on the page. */
+import type { Respuestas } from '@albacea/contract/schemas/respuestas.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { requireActor } from '../../shared/require.ts';
@@ -7,10 +7,15 @@ import { lookAtCaso } from '../casos/lock-caso.ts';
 import { openAnswer } from './data.ts';
 import { presentAnswer } from './present.ts';
 import { readAnswers } from './sql.ts';
+import { readCodes } from './sql-codes.ts';
 
 /** @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida */
-export async function viewAnswers(tx: Tx, { aseguradora, actor }: Requester, casoId: string): Promise<Respuesta[]> {
+export async function viewAnswers(tx: Tx, { aseguradora, actor }: Requester, casoId: string): Promise<Respuestas> {
   requireActor(actor, 'servicio');
   const { fila, clave } = await lookAtCaso(tx, aseguradora, casoId);
-  return (await readAnswers(tx, fila.id)).map((row) => presentAnswer(row, openAnswer(clave, row)));
+  const codes = await readCodes(tx, fila.id);
+  return {
+    elementos: (await readAnswers(tx, fila.id)).map((row) => presentAnswer(row, openAnswer(clave, row))),
+    codigos: codes.map(({ cuenta, emitido }) => ({ cuenta_id: cuenta, emitido: emitido.toISOString() })),
+  };
 }

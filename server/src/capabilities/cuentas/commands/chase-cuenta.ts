@@ -5,6 +5,7 @@ import type { Tx } from '../../../db/database.ts';
 import type { Requester } from '../../../shared/actor.ts';
 import { todayInMadrid } from '../../../shared/rules-dates-madrid.ts';
 
+import { issueAnswerCode } from '../../respuestas/answer-code.ts';
 import { withManagement } from '../data.ts';
 import { cardOf, cuentaForSending, proveedorForSending } from '../proveedor-of.ts';
 import { situationOf } from '../read/situation.ts';
@@ -54,6 +55,7 @@ export async function chaseCuenta(
   const impediments = chaseImpediments(cuentaForSending(fila, datos), proveedor, situation, now);
   requireNothingInTheWay(impediments);
   await requireProof(tx, taken, prueba);
+  await issueAnswerCode(tx, who.aseguradora, { caso: caso.fila.id, cuenta: fila.id, now });
   return give(tx, who, taken, {
     orden: 'insistir',
     desde: 1,

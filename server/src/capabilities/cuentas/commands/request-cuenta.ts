@@ -6,6 +6,7 @@ import type { Requester } from '../../../shared/actor.ts';
 import { DomainError, invalid } from '../../../shared/errors.ts';
 import { inLetter, isDateReal, todayInMadrid } from '../../../shared/rules-dates-madrid.ts';
 import { ofCuenta, useRelease } from '../../releases/use-release.ts';
+import { issueAnswerCode } from '../../respuestas/answer-code.ts';
 import { withManagement } from '../data.ts';
 import { cardOf, cuentaForSending, proveedorForSending } from '../proveedor-of.ts';
 import type { StoredGestion } from '../read/present.ts';
@@ -92,6 +93,7 @@ export async function requestCuenta(
     nota: noteOf(nota),
     documento: prueba ?? null,
   };
+  if (!porLaFamilia) await issueAnswerCode(tx, who.aseguradora, { caso: caso.fila.id, cuenta: fila.id, now });
   return give(tx, who, taken, {
     orden,
     desde: 1,

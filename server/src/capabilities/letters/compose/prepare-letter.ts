@@ -24,7 +24,9 @@ import {
   sendsFamily,
 } from '../../cuentas/rules/rules-sending.ts';
 import { type MandatoForLetter, mandatoForLetter } from '../../mandato/mandato-papers.ts';
+import { inGroups } from '../../mandato/rules-check.ts';
 import { wantsSecond } from '../../releases/use-release.ts';
+import { answerCodeOf } from '../../respuestas/answer-code.ts';
 import { stopsOn } from '../../stops/stops-on.ts';
 import { type DocumentoForCopy, readLastSending } from '../sql.ts';
 import { type ContactSource, contactOf, inGroupsOfThree } from './contact-of.ts';
@@ -110,6 +112,7 @@ export async function prepareLetter(
     nuevoTitular: holderIn(taken, mandato),
     plazo: letterDeadline(clase, hoy, accion, oferta, card?.tipo ?? null),
     mandato: mandato && checkOf(mandato),
+    responder: primeraPersona ? null : await answerWith(addresses, tx, aseguradora, fila.id),
     conTitulo: papers.conTitulo,
     conInstrucciones: caso.fila.voluntad === 'instrucciones',
     conResolucion: papers.conResolucion,
@@ -164,6 +167,17 @@ const checkOf = ({ firmado, codigo, pagina }: MandatoForLetter): NonNullable<Let
   codigo,
   pagina,
 });
+
+/** The page on which the provider answers this request, with its code. */
+async function answerWith(
+  addresses: Addresses,
+  tx: Tx,
+  aseguradora: Tenant,
+  cuenta: string,
+): Promise<NonNullable<LetterData['responder']>> {
+  const codigo = inGroups(await answerCodeOf(tx, aseguradora, cuenta));
+  return { codigo, enlace: `${addresses.responder(aseguradora)}?codigo=${codigo}` };
+}
 
 /** Where it goes: to the address of the catalogue, or to one that a person gives; `duda`: what looks wrong with that. */
 function addresseeOf(

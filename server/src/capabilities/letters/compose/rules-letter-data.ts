@@ -43,6 +43,8 @@ export interface LetterData {
   /** The relative writes; else the service on their behalf. */
   readonly primeraPersona: boolean;
   readonly mandato: { readonly firmado: string; readonly codigo: string | null; readonly pagina: string } | null;
+  /** With what the provider answers on a page, where the service writes. */
+  readonly responder: { readonly codigo: string; readonly enlace: string } | null;
   /** A title to the estate goes with it. */
   readonly conTitulo: boolean;
   readonly conInstrucciones: boolean;
@@ -138,5 +140,7 @@ export interface Phrases {
   quien(d: LetterData): readonly (readonly [string, string])[];
   fundamento(d: LetterData): readonly string[];
   respuesta(d: LetterData): string;
+  /** What stands above the code of the page. */
+  readonly enLinea: string;
   despedida(d: LetterData): readonly string[];
 }

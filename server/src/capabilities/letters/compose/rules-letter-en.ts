@@ -107,6 +107,8 @@ export const PHRASES_EN: Phrases = {
     const deadline = d.plazo ? ` by ${day(d.plazo)}` : '';
     return `Please reply in writing${deadline}, ${where}. If any detail or document is missing, please say so in the same way.`;
   },
+  enLinea:
+    'You can also answer online, without signing up: open this address or read the square with a telephone. There you say the result, what is missing or your reference, and can attach a document. The code is for this request alone.',
   despedida: (d) =>
     d.primeraPersona
       ? [

@@ -101,6 +101,8 @@ export const PHRASES_ES: Phrases = {
     const missing = 'Si falta algún dato o documento, basta con decirlo por el mismo medio.';
     return `${d.primeraPersona ? 'Les ruego' : 'Les rogamos'} que contesten por escrito${deadline}, ${where}. ${missing}`;
   },
+  enLinea:
+    'También pueden contestar en línea, sin registrarse: abran esta dirección o lean el cuadrado con un teléfono. Ahí dicen el resultado, lo que falte o su referencia, y pueden adjuntar un documento. El código vale solo para esta solicitud.',
   despedida: (d) =>
     d.primeraPersona
       ? ['Atentamente,', completeName(d.solicitante), ...(d.solicitante.parentesco ? [d.solicitante.parentesco] : [])]

@@ -16,6 +16,7 @@ const dataOf = (tipo: ProveedorType | null, accion: CuentaAction, changes: Parti
   ...{ clase: 'solicitud', idioma: 'es', territorio: 'comun', accion, identificador: 'ES 123', hoy: SINCE },
   proveedor: { codigo: null, nombre: 'Proveedor', tipo, incluye: [] },
   ...{ aseguradora: 'Aurora Decesos', referencia: 'CAS-2026-000123', plazo: '2027-01-20' },
+  responder: null,
   contacto: { email: 'gestion@aurora.example', telefono: null },
   fallecido: { nombre: 'Carmen', apellidos: 'Ruiz Ortega', dni: '12345678Z', fecha: '2026-11-14' },
   solicitante: {

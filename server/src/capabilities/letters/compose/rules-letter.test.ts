@@ -17,6 +17,7 @@ const CASO = {
   identificador: 'carmen.ruiz@example.com',
   aseguradora: 'Aurora Decesos',
   referencia: 'CAS-2026-000123',
+  responder: null,
   contacto: { email: 'gestion@aurora.example', telefono: '+34 910 000 101' },
   hoy: '2026-11-24',
   fallecido: { nombre: 'Carmen', apellidos: 'Ruiz Ortega', dni: '12345678Z', fecha: '2026-11-14' },

@@ -54,6 +54,7 @@ export function composeLetter(
     section(f.secciones.respuesta),
     ...paragraphs([f.respuesta(d)]),
     ...paragraphs(howToCheck(d)),
+    ...(d.responder ? [{ clase: 'comprobacion', texto: f.enLinea, ...d.responder } as const] : []),
     ...(d.adjuntos.length > 0
       ? [section(f.secciones.documentos), { clase: 'lista', elementos: d.adjuntos } as const]
       : []),

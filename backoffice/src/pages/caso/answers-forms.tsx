@@ -1,0 +1,101 @@
+/** An answer that says something else than was proposed, and one that does not count. */
+import { PAPERS, type Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { classesFor, type RespuestaClass } from '@albacea/contract/schemas/respuesta-lists.ts';
+import type { Respuesta } from '@albacea/contract/schemas/respuestas.ts';
+import { Button, MultiSelect, Select, Stack, Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCommand } from '../../app/data.ts';
+import { type Cuenta, useCaso } from './context.ts';
+
+interface FormProps {
+  readonly answer: Respuesta;
+  readonly onClose: () => void;
+}
+
+export function OtherAnswer({ answer, cuenta, onClose }: FormProps & { readonly cuenta: Cuenta }) {
+  const { t } = useTranslation('caso');
+  const { t: catalogo } = useTranslation('catalogo');
+  const { params } = useCaso();
+  const [clase, choose] = useState<RespuestaClass>(answer.clase);
+  const [papeles, demand] = useState<Paper[]>([...answer.papeles]);
+  const [motivo, say] = useState(answer.motivo ?? answer.frase ?? '');
+  const confirm = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/respuestas/{respuesta}/confirmacion', {
+    done: t('contesta.hecho'),
+    onFinish: onClose,
+  });
+  const refuses = clase === 'negada' || clase === 'pide_papel';
+  const body = {
+    clase,
+    version: cuenta.version,
+    ...(clase === 'pide_papel' && { papeles }),
+    ...(refuses && motivo.trim() !== '' && { motivo: motivo.trim() }),
+  };
+  return (
+    <Stack>
+      <Select
+        label={t('contesta.queDice')}
+        data={classesFor(cuenta.accion).map((one) => ({ value: one, label: t(`contesta.clase.${one}`) }))}
+        value={clase}
+        onChange={(value) => value && choose(value as RespuestaClass)}
+        allowDeselect={false}
+      />
+      {clase === 'pide_papel' && (
+        <MultiSelect
+          label={t('contesta.papeles')}
+          data={PAPERS.map((one) => ({ value: one, label: catalogo(`papel.${one}`) }))}
+          value={papeles}
+          onChange={(values) => demand(values as Paper[])}
+        />
+      )}
+      {refuses && (
+        <Textarea
+          label={t('contesta.motivo')}
+          value={motivo}
+          onChange={({ currentTarget }) => say(currentTarget.value)}
+          maxLength={2000}
+          autosize
+          minRows={2}
+        />
+      )}
+      <Button
+        loading={confirm.isPending}
+        onClick={() => confirm.mutate({ params: { ...params, respuesta: answer.respuesta_id }, body })}
+      >
+        {t('contesta.confirmar')}
+      </Button>
+    </Stack>
+  );
+}
+
+export function DiscardAnswer({ answer, onClose }: FormProps) {
+  const { t } = useTranslation('caso');
+  const { params } = useCaso();
+  const [motivo, say] = useState('');
+  const discard = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/respuestas/{respuesta}/descarte', {
+    done: t('contesta.descartada'),
+    onFinish: onClose,
+  });
+  return (
+    <Stack>
+      <Text size="sm">{t('contesta.descartarTexto')}</Text>
+      <Textarea
+        label={t('contesta.porQue')}
+        value={motivo}
+        onChange={({ currentTarget }) => say(currentTarget.value)}
+        maxLength={1000}
+        autosize
+        minRows={2}
+      />
+      <Button
+        loading={discard.isPending}
+        disabled={motivo.trim() === ''}
+        onClick={() =>
+          discard.mutate({ params: { ...params, respuesta: answer.respuesta_id }, body: { motivo: motivo.trim() } })
+        }
+      >
+        {t('contesta.descartar')}
+      </Button>
+    </Stack>
+  );
+}

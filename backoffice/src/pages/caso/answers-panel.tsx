@@ -1,0 +1,230 @@
+/** What the provider says of an account: read with the sentence it rests on, and confirmed by one key. */
+
+import type { Respuesta } from '@albacea/contract/schemas/respuestas.ts';
+import { Alert, Badge, Blockquote, Button, Group, Modal, Paper, Stack, Text, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useTranslation } from 'react-i18next';
+import { useClient } from '../../app/client.ts';
+import { useCommands } from '../../app/commands.ts';
+import { useCommand, useReading } from '../../app/data.ts';
+import { Data, Datum } from '../../ui/fact.tsx';
+import { useFormats } from '../../ui/formats.ts';
+import { KeyHint } from '../../ui/key-hint.tsx';
+import { useActs } from './acts-context.ts';
+import { alreadyRead, isConfirmable, toRead } from './answers.ts';
+import { DiscardAnswer, OtherAnswer } from './answers-forms.tsx';
+import { type Cuenta, useCaso } from './context.ts';
+import { useView } from './view.ts';
+
+const CONFIRM = 'POST /aseguradoras/{aseguradora}/casos/{caso}/respuestas/{respuesta}/confirmacion';
+
+/** The same reading for the list of accounts and for each of them. */
+export function useAnswers() {
+  const { params, manages } = useCaso();
+  return useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/respuestas', { params }, { enabled: manages });
+}
+
+/** Whether a provider has said something of an account that nobody has read. */
+export function useHasAnswer(): (cuenta: Pick<Cuenta, 'cuenta_id'>) => boolean {
+  const { elementos = [] } = useAnswers().data ?? {};
+  return ({ cuenta_id }) => toRead(elementos, cuenta_id).length > 0;
+}
+
+export function ProviderAnswers({ cuenta }: { readonly cuenta: Cuenta }) {
+  const { t } = useTranslation('caso');
+  const reading = useAnswers();
+  const { elementos = [], codigos = [] } = reading.data ?? {};
+  const [first, ...rest] = toRead(elementos, cuenta.cuenta_id);
+  const before = alreadyRead(elementos, cuenta.cuenta_id);
+  const waits = cuenta.estado === 'solicitada' || cuenta.estado === 'rechazada';
+  const hasCode = waits && codigos.some(({ cuenta_id }) => cuenta_id === cuenta.cuenta_id);
+  if (!first && before.length === 0 && !hasCode) return null;
+  return (
+    <Paper component="section" p="md" aria-label={t('contesta.titulo')}>
+      <Title order={2} size="h4" mb="sm">
+        {t('contesta.titulo')}
+      </Title>
+      <Stack>
+        {first && <OneAnswer key={first.respuesta_id} answer={first} cuenta={cuenta} keyed />}
+        {rest.map((answer) => (
+          <OneAnswer key={answer.respuesta_id} answer={answer} cuenta={cuenta} keyed={false} />
+        ))}
+        {before.length > 0 && <Before answers={before} />}
+        {hasCode && <Code cuenta={cuenta} />}
+      </Stack>
+    </Paper>
+  );
+}
+
+interface AnswerProps {
+  readonly answer: Respuesta;
+  readonly cuenta: Cuenta;
+  /** It is the one that the key confirms. */
+  readonly keyed: boolean;
+}
+
+function OneAnswer({ answer, cuenta, keyed }: AnswerProps) {
+  const { t } = useTranslation('caso');
+  const { params, live } = useCaso();
+  const client = useClient();
+  const { later, inRun } = useActs();
+  const [other, otherForm] = useDisclosure();
+  const [discard, discardForm] = useDisclosure();
+  const busy = inRun.some(({ id }) => id === cuenta.cuenta_id);
+  const possible = live && !busy && isConfirmable(answer, cuenta);
+  const confirm = () =>
+    later({
+      ...{ id: cuenta.cuenta_id, what: 'responder', name: cuenta.proveedor },
+      text: t('contesta.confirmando', { cuenta: cuenta.proveedor }),
+      perform: () =>
+        client.request(CONFIRM, {
+          params: { ...params, respuesta: answer.respuesta_id },
+          body: { version: cuenta.version },
+        }),
+    });
+  const label = t(answer.clase === 'acuse' || answer.clase === 'otra' ? 'contesta.anotar' : 'contesta.confirmar');
+  useCommands(
+    keyed && possible
+      ? [{ id: 'cuenta.confirmar_respuesta', key: 'y', label: `${label}: ${cuenta.proveedor}`, run: confirm }]
+      : [],
+  );
+  return (
+    <div>
+      <AnswerFacts answer={answer} />
+      {!busy && !isConfirmable(answer, cuenta) && (
+        <Alert color="ocre" mt="sm">
+          {t('contesta.noEncaja')}
+        </Alert>
+      )}
+      {busy ? (
+        <Text size="sm" c="dimmed" mt="sm">
+          {t('respuesta.enMarcha')}
+        </Text>
+      ) : (
+        <Group gap="xs" mt="sm">
+          {possible && (
+            <Button size="xs" onClick={confirm} rightSection={keyed ? <KeyHint k="y" /> : undefined}>
+              {label}
+            </Button>
+          )}
+          {live && (
+            <Button size="xs" variant="default" onClick={otherForm.open}>
+              {t('contesta.otra')}
+            </Button>
+          )}
+          <Button size="xs" variant="default" onClick={discardForm.open}>
+            {t('contesta.descartar')}
+          </Button>
+        </Group>
+      )}
+      <Modal opened={other} onClose={otherForm.close} title={t('contesta.otraTitulo')}>
+        <OtherAnswer answer={answer} cuenta={cuenta} onClose={otherForm.close} />
+      </Modal>
+      <Modal opened={discard} onClose={discardForm.close} title={t('contesta.descartarTitulo')}>
+        <DiscardAnswer answer={answer} onClose={discardForm.close} />
+      </Modal>
+    </div>
+  );
+}
+
+function AnswerFacts({ answer }: { readonly answer: Respuesta }) {
+  const { t } = useTranslation('caso');
+  const { t: catalogo } = useTranslation('catalogo');
+  const formats = useFormats();
+  const { arrive } = useView();
+  const { clase, via, recibida, frase, motivo, texto, papeles, referencia, quien, origen, documentos } = answer;
+  const words = frase ?? motivo ?? texto;
+  const who = [quien.nombre, quien.departamento, quien.email].filter(Boolean).join(' · ');
+  return (
+    <>
+      <Group gap="xs">
+        <Badge color="ocre">{t(`contesta.clase.${clase}`)}</Badge>
+        <Text size="sm" c="dimmed">
+          {t('contesta.recibida', { cuando: formats.moment(recibida), via: t(`contesta.via.${via}`) })}
+        </Text>
+      </Group>
+      {words && (
+        <Blockquote p="sm" mt="sm" cite={t(frase ? 'contesta.seFunda' : 'contesta.dice')}>
+          <span className="renglones">{words}</span>
+        </Blockquote>
+      )}
+      <Data>
+        {papeles.length > 0 && (
+          <Datum name={t('contesta.pide')}>{papeles.map((one) => catalogo(`papel.${one}`)).join(', ')}</Datum>
+        )}
+        {referencia && <Datum name={t('contesta.referencia')}>{referencia}</Datum>}
+        {who && <Datum name={t('contesta.quien')}>{who}</Datum>}
+        {origen && <Datum name={t('contesta.origen')}>{origen}</Datum>}
+      </Data>
+      {clase === 'pide_papel' && (
+        <Text size="sm" c="dimmed" mt="xs">
+          {t('contesta.familia')}
+        </Text>
+      )}
+      {documentos.length > 0 && (
+        <Group gap="xs" mt="xs">
+          <Text size="sm">{t('contesta.adjuntos', { count: documentos.length })}</Text>
+          <Button size="compact-sm" variant="subtle" onClick={() => arrive('documentos', documentos[0])}>
+            {t('contesta.verAdjuntos')}
+          </Button>
+        </Group>
+      )}
+    </>
+  );
+}
+
+/** What was read before, so that nobody asks again what it was. */
+function Before({ answers }: { readonly answers: readonly Respuesta[] }) {
+  const { t } = useTranslation('caso');
+  const formats = useFormats();
+  return (
+    <div>
+      <Text size="sm" fw={600}>
+        {t('contesta.antes')}
+      </Text>
+      {answers.map(({ respuesta_id, clase, clase_confirmada, estado, recibida, motivo_descarte }) => (
+        <Text key={respuesta_id} size="sm">
+          {[
+            formats.moment(recibida),
+            t(`contesta.clase.${clase_confirmada ?? clase}`),
+            t(`contesta.estado.${estado}`),
+            motivo_descarte,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </Text>
+      ))}
+    </div>
+  );
+}
+
+function Code({ cuenta }: { readonly cuenta: Cuenta }) {
+  const { t } = useTranslation('caso');
+  const { params } = useCaso();
+  const [asks, dialog] = useDisclosure();
+  const revoke = useCommand(
+    'POST /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}/codigo-respuesta/anulacion',
+    { done: t('contesta.anulado'), onFinish: dialog.close },
+  );
+  return (
+    <Group justify="space-between" gap="xs">
+      <Text size="sm" c="dimmed">
+        {t('contesta.codigo')}
+      </Text>
+      <Button size="compact-sm" variant="subtle" onClick={dialog.open}>
+        {t('contesta.anular')}
+      </Button>
+      <Modal opened={asks} onClose={dialog.close} title={t('contesta.anularTitulo')}>
+        <Stack>
+          <Text size="sm">{t('contesta.anularTexto')}</Text>
+          <Button
+            loading={revoke.isPending}
+            onClick={() => revoke.mutate({ params: { ...params, cuenta: cuenta.cuenta_id } })}
+          >
+            {t('contesta.anular')}
+          </Button>
+        </Stack>
+      </Modal>
+    </Group>
+  );
+}

@@ -1,0 +1,263 @@
+/**
+ * The public page where a provider answers one request with the code of its letter, and the same for programs. Looking changes nothing, because
+ * mail scanners look; answering changes nothing of the account, because a person reads it first.
+ */
+import { ANSWER_FILE_MAXIMUM, ProviderAnswer } from '@albacea/contract/schemas/respuestas.ts';
+import { fastifyMultipart as multipart } from '@fastify/multipart';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { checkHost } from '../../http/authorization.ts';
+import type { Addresses } from '../../http/host.ts';
+import { createLimitByAddress, type LimitByAddress, requireLimit, secondsUntil } from '../../http/rate-limit.ts';
+import { errorResponse, languageOf } from '../../http/responses.ts';
+import { createUploadBudget, type UploadBudget } from '../../http/upload-budget.ts';
+import { validatorOf } from '../../http/validation.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { uuidV7 } from '../../platform/ids.ts';
+import { DomainError, invalid } from '../../shared/errors.ts';
+import { inGroups, networkOf, readCode } from '../mandato/rules-check.ts';
+import { type AnswerPage, answerHtml, STYLE_HASH } from './answer-html.ts';
+import { type FoundRequest, findRequest, openRequest } from './open-request.ts';
+import { readFields, readSubmission, type Submission } from './read-submission.ts';
+import { type AnswerDependencies, receiveAnswer } from './receive-answer.ts';
+import { PAGE_TEXTS, type PageLanguage } from './rules-page-texts.ts';
+
+export interface AnswerPageDependencies extends AnswerDependencies {
+  readonly addresses: Addresses;
+  readonly clock: Clock;
+}
+
+/** Codes that nobody has, an hour and network, and requests altogether. */
+export const GUESSES_LIMIT = 30;
+export const VISITS_LIMIT = 300;
+/** In base64 a file is a third longer. */
+const JSON_MAXIMUM = Math.ceil((ANSWER_FILE_MAXIMUM * 4) / 3) + 64 * 1024;
+const FORM_MAXIMUM = 16 * 1024;
+/** Few at once of one network, and not much of memory: whoever has no code can send a body too. */
+const UPLOADS = { bytes: 48 * 1024 * 1024, perSession: 4, perSubject: 4, perInsurer: 24, total: 24 } as const;
+
+interface Door extends AnswerPageDependencies {
+  readonly guesses: LimitByAddress;
+  readonly visits: LimitByAddress;
+  readonly uploads: UploadBudget;
+}
+
+const validate = validatorOf(ProviderAnswer);
+
+export async function setUpAnswerPage(app: FastifyInstance, deps: AnswerPageDependencies): Promise<void> {
+  const door: Door = {
+    ...deps,
+    guesses: createLimitByAddress(deps.clock, GUESSES_LIMIT),
+    visits: createLimitByAddress(deps.clock, VISITS_LIMIT),
+    uploads: createUploadBudget({ ...UPLOADS, window: 10_000, leastPerWindow: 16 * 1024 }),
+  };
+  app.removeAllContentTypeParsers();
+  await app.register(multipart);
+  const asText = { parseAs: 'string', bodyLimit: FORM_MAXIMUM } as const;
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    asText,
+    async (_: FastifyRequest, body: string | Buffer) => readFields(new URLSearchParams(String(body))),
+  );
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    async (_: FastifyRequest, body: string | Buffer) => parseJson(String(body)),
+  );
+  app.addHook('onRequest', (request) => checkHost(deps, request.albacea.host));
+  app.get('/responder', (request, reply) => {
+    const fields = new URLSearchParams(request.raw.url?.split('?')[1] ?? '');
+    return viewPage(door, request, reply, readFields(fields));
+  });
+  app.post('/responder', { config: { takesFile: true } }, (request, reply) => postPage(door, request, reply));
+  app.get<{ Params: { codigo: string } }>('/responder/:codigo', (request, reply) => {
+    const { codigo } = request.params;
+    if (!wantsJson(request)) return viewPage(door, request, reply, readFields(new URLSearchParams({ codigo })));
+    return viewAsData(door, request, reply, codigo);
+  });
+  app.post<{ Params: { codigo: string } }>(
+    '/responder/:codigo',
+    { bodyLimit: JSON_MAXIMUM, config: { takesFile: true } },
+    (request, reply) => answerAsData(door, request, reply, request.params.codigo),
+  );
+}
+
+// For people -------------------------------------------------------------------------------------------------------------
+
+async function viewPage(door: Door, request: FastifyRequest, reply: FastifyReply, sent: Submission) {
+  const language = tongueOf(request, sent.idioma);
+  if (sent.codigo === '') return show(door, reply, language, { clase: 'entrada' }, '');
+  const found = await entered(door, request, sent.codigo);
+  if (typeof found === 'string') return refuse(door, reply, language, found, sent.codigo);
+  return showRequest(door, request, reply, language, found, sent, null);
+}
+
+async function postPage(door: Door, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  if (!request.isMultipart()) return viewPage(door, request, reply, (request.body as Submission) ?? readFields(NONE));
+  const upload = door.uploads.open({ insurer: 'responder', subject: request.ip, session: request.ip });
+  const count = (chunk: Buffer) => upload.received(chunk.length);
+  request.raw.on('data', count);
+  try {
+    const sent = await readSubmission(request);
+    upload.signal.throwIfAborted();
+    upload.whole();
+    return await answerOnPage(door, request, reply, sent);
+  } finally {
+    request.raw.off('data', count);
+    upload.close();
+  }
+}
+const NONE = new URLSearchParams();
+
+async function answerOnPage(door: Door, request: FastifyRequest, reply: FastifyReply, sent: Submission) {
+  const language = tongueOf(request, sent.idioma);
+  const found = await entered(door, request, sent.codigo);
+  if (typeof found === 'string') return refuse(door, reply, language, found, sent.codigo);
+  if (!sent.contesta) return showRequest(door, request, reply, language, found, sent, null);
+  try {
+    if (sent.fallo) throw sent.fallo;
+    const answer = answerIn(sent);
+    const recibo = await receiveAnswer(door, found, {
+      ...answer,
+      ...{ via: 'pagina', ficha: sent.ficha, fichero: sent.fichero, red: networkOf(request.ip) },
+    });
+    const solicitud = await openRequest(door, found, networkOf(request.ip));
+    return show(door, reply, language, { clase: 'recibida', recibo, solicitud }, sent.codigo);
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    const { estado, body, headers } = errorResponse(error, language, '');
+    if (headers['retry-after']) reply.header('retry-after', headers['retry-after']);
+    return showRequest(door, request, reply.code(estado), language, found, sent, String(body.error));
+  }
+}
+
+/** @throws DomainError validacion */
+function answerIn(sent: Submission): Omit<ProviderAnswer, 'fichero'> {
+  if (sent.clase === '') throw invalid({ campo: 'clase', texto: { es: PAGE_TEXTS.es.elija, en: PAGE_TEXTS.en.elija } });
+  const { clase, papeles, motivo, referencia, nombre, departamento, email } = sent;
+  const filled = (fields: Record<string, string>) =>
+    Object.fromEntries(Object.entries(fields).filter(([, v]) => v !== ''));
+  const answer = {
+    clase,
+    papeles: [...new Set(papeles)],
+    ...filled({ motivo, referencia }),
+    quien: filled({ nombre, departamento, email }),
+  };
+  validate(answer);
+  return answer as Omit<ProviderAnswer, 'fichero'>;
+}
+
+async function showRequest(
+  door: Door,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  language: PageLanguage,
+  found: FoundRequest,
+  sent: Submission,
+  error: string | null,
+) {
+  const solicitud = await openRequest(door, found, networkOf(request.ip));
+  const ficha = (error !== null && sent.ficha) || uuidV7(door.clock.now());
+  const page = { clase: 'solicitud', solicitud, aseguradora: found.aseguradora.nombre, ficha, error } as const;
+  return show(door, reply, language, { ...page, typed: error === null ? null : sent }, sent.codigo);
+}
+
+type Refusal = 'desconocido' | 'demasiadas';
+
+const refuse = (door: Door, reply: FastifyReply, language: PageLanguage, clase: Refusal, code: string) =>
+  show(door, reply.code(clase === 'desconocido' ? 404 : 429), language, { clase }, code);
+
+/** Whose request it is; who guesses is stopped, with right codes too. */
+async function entered(door: Door, request: FastifyRequest, code: string): Promise<FoundRequest | Refusal> {
+  const visit = door.visits.contar(request.ip);
+  const { usadas } = door.guesses.mirar(request.ip);
+  if (usadas >= GUESSES_LIMIT || visit.usadas > visit.limite) return 'demasiadas';
+  const found = await findRequest(door, code, request.albacea.host);
+  if (found) return found;
+  door.guesses.contar(request.ip);
+  return 'desconocido';
+}
+
+const tongueOf = (request: FastifyRequest, chosen: string | null): PageLanguage =>
+  chosen === 'es' || chosen === 'en' ? chosen : languageOf(request.headers['accept-language']);
+
+function show(
+  { addresses, guesses, clock }: Door,
+  reply: FastifyReply,
+  language: PageLanguage,
+  page: AnswerPage,
+  code: string,
+): FastifyReply {
+  const policy = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+  const read = readCode(code);
+  if (page.clase === 'demasiadas') {
+    const { renueva } = guesses.mirar(reply.request.ip);
+    reply.header('retry-after', String(secondsUntil(renueva, clock.now())));
+  }
+  return reply
+    .headers({
+      'content-security-policy': addresses.segura ? `${policy}; upgrade-insecure-requests` : policy,
+      ...{ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' },
+      ...{ 'content-language': language, vary: 'accept, accept-language' },
+    })
+    .type('text/html; charset=utf-8')
+    .send(answerHtml(page, language, read ? inGroups(read) : code));
+}
+
+// For programs -------------------------------------------------------------------------------------------------------
+
+const wantsJson = ({ headers }: FastifyRequest): boolean =>
+  /\bapplication\/json\b/.test(headers.accept ?? '') && !/\btext\/html\b/.test(headers.accept ?? '');
+
+async function viewAsData(door: Door, request: FastifyRequest, reply: FastifyReply, code: string) {
+  const found = await enteredByProgram(door, request, code);
+  const data = await openRequest(door, found, networkOf(request.ip));
+  return reply.header('cache-control', 'no-store').send({ success: true, data });
+}
+
+async function answerAsData(door: Door, request: FastifyRequest, reply: FastifyReply, code: string) {
+  const found = await enteredByProgram(door, request, code);
+  validate(request.body);
+  const { fichero, ...answer } = request.body as ProviderAnswer;
+  const key = request.headers['idempotency-key'];
+  const recibo = await receiveAnswer(door, found, {
+    ...answer,
+    ...{ via: 'programa', ficha: typeof key === 'string' ? key.slice(0, 200) : null, red: networkOf(request.ip) },
+    fichero: fichero ? { nombre: fichero.nombre ?? null, contenido: bytesOf(fichero.contenido) } : null,
+  });
+  return reply
+    .code(recibo.repetida ? 200 : 201)
+    .header('cache-control', 'no-store')
+    .send({ success: true, data: recibo });
+}
+
+/** @throws DomainError no_encontrado, limite_superado */
+async function enteredByProgram(door: Door, request: FastifyRequest, code: string): Promise<FoundRequest> {
+  const found = await entered(door, request, code);
+  if (typeof found !== 'string') return found;
+  if (found === 'desconocido') throw new DomainError('no_encontrado');
+  const use = door.guesses.mirar(request.ip);
+  requireLimit({ ...use, usadas: use.limite + 1 }, door.clock.now());
+  throw new Error('a limit that lets by whoever is over it');
+}
+
+/** @throws DomainError json_invalido */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new DomainError('json_invalido');
+  }
+}
+
+/** @throws DomainError validacion */
+function bytesOf(base64: string): Buffer {
+  const bytes = Buffer.from(base64, 'base64');
+  if (bytes.toString('base64') === base64) return bytes;
+  throw invalid({
+    campo: 'fichero.contenido',
+    texto: {
+      es: 'debe ser base64 (RFC 4648, sección 4), sin saltos de línea.',
+      en: 'must be base64 (RFC 4648, section 4), without line breaks.',
+    },
+  });
+}

@@ -1,0 +1,229 @@
+/** The page where a provider answers: its one request, with the code of its letter, and nothing final by itself. */
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { GUESSES_LIMIT } from '../../src/capabilities/respuestas/answer-page.ts';
+import { WAITING_MAXIMUM } from '../../src/capabilities/respuestas/receive-answer.ts';
+import { dumpTables, find, needlesOf } from '../support/canaries.ts';
+import { type AtDesk, atDesk } from '../support/desks.ts';
+import type { Environment } from '../support/environment.ts';
+import { aPdf } from '../support/files.ts';
+import { openWithMailbox } from '../support/mailbox.ts';
+import { readyCaso } from '../support/ready-caso.ts';
+import { createWorkerPool, type WorkerPool } from '../support/work.ts';
+
+const LETTER = {
+  clase: 'solicitud',
+  direccion: 'hola@filmin.example',
+  motivo_direccion: 'Nos la dieron por teléfono.',
+} as const;
+const CODE = /\b[0-9A-Z]{4}(?:-[0-9A-Z]{4}){4}\b/;
+
+describe('the page where a provider answers', () => {
+  let e: Environment;
+  let t: WorkerPool;
+  let close: () => Promise<void>;
+  let gestor: AtDesk;
+  let caso: string;
+  let cuenta: string;
+  let codigo: string;
+  let number = 0;
+  before(async () => {
+    ({ e, cerrar: close } = await openWithMailbox('postgres'));
+    t = await createWorkerPool(e, 'A');
+  });
+  after(() => close());
+  beforeEach(async () => {
+    ({ caso, cuenta } = await readyCaso(e, t, 'filmin'));
+    number += 1;
+    gestor = await atDesk(e, `Gestor${number}`);
+    const letter = await gestor.good('GET', route(`/cuentas/${cuenta}/carta?direccion=${LETTER.direccion}`));
+    codigo = CODE.exec(letter.texto.split('/responder?codigo=')[1] ?? '')?.[0] ?? assert.fail(letter.texto);
+    await gestor.good('POST', route(`/cuentas/${cuenta}/envio`), LETTER);
+    e.clock.advance(1000);
+  });
+
+  const route = (rest = '') => `/aseguradoras/${t.aseguradora.slug}/casos/${caso}${rest}`;
+  let from = 10;
+  /** Each from a network of its own, unless it says which. */
+  const ask = async (
+    method: 'GET' | 'POST',
+    path: string,
+    { body, headers = {}, ip }: { body?: string | Buffer; headers?: Record<string, string>; ip?: string } = {},
+  ) => {
+    from += 1;
+    const reply = await e.app.inject({
+      method,
+      url: path,
+      headers: { host: `${t.aseguradora.slug}.${e.program.addresses.dominio}`, ...headers },
+      remoteAddress: ip ?? `203.0.${from % 250}.7`,
+      ...(body !== undefined && { payload: body }),
+    });
+    return reply;
+  };
+  const view = (code = codigo, more: Parameters<typeof ask>[2] = {}) => ask('GET', `/responder?codigo=${code}`, more);
+  const tokenIn = (html: string) => /name="ficha" value="([^"]+)"/.exec(html)?.[1] ?? assert.fail('no token');
+  const send = async (fields: Record<string, string | string[]>, file?: Buffer) => {
+    const limit = 'frontera';
+    const parts = Object.entries({ codigo, ...fields }).flatMap(([name, value]) =>
+      [value].flat().map((one) => `--${limit}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${one}\r\n`),
+    );
+    const head = `--${limit}\r\ncontent-disposition: form-data; name="fichero"; filename="baja.pdf"\r\ncontent-type: application/pdf\r\n\r\n`;
+    const body = Buffer.concat([
+      Buffer.from(parts.join('')),
+      ...(file ? [Buffer.from(head), file, Buffer.from('\r\n')] : []),
+      Buffer.from(`--${limit}--\r\n`),
+    ]);
+    return ask('POST', '/responder', { body, headers: { 'content-type': `multipart/form-data; boundary=${limit}` } });
+  };
+  const seen = async () => (await gestor.good('GET', route('/respuestas'))).elementos;
+  const state = async () => {
+    const [row] = await e.base.superSql<{ estado: string }>('select estado from cuentas where id = $1', [cuenta]);
+    return row?.estado;
+  };
+
+  it('shows the one request of its code, in the language of the reader, without script, cookie or a place in a cache', async () => {
+    const page = await view(codigo, { headers: { 'accept-language': 'en' } });
+    assert.equal(page.statusCode, 200);
+    for (const words of ['Filmin', 'carmen.ruiz@example.com', caso, 'Delete the account', 'We find no such account'])
+      assert.ok(page.body.includes(words), words);
+    assert.doesNotMatch(page.body, /<script|Ortega|Lucía/);
+    assert.equal(page.headers['set-cookie'], undefined);
+    assert.equal(page.headers['cache-control'], 'no-store');
+    assert.match(String(page.headers['content-security-policy']), /default-src 'none'/);
+    assert.match((await view()).body, /Eliminar la cuenta/);
+    assert.match((await ask('GET', '/responder')).body, /Código de la carta/);
+    const lower = await view(codigo.toLowerCase().replaceAll('-', ' '));
+    assert.equal(lower.statusCode, 200);
+  });
+
+  it('keeps what was answered as a proposal, with its file, and the account as it was', async () => {
+    const ficha = tokenIn((await view()).body);
+    const said = { clase: 'cerrada', referencia: 'TK-981', nombre: 'Rosa', departamento: 'Bajas', ficha };
+    const { statusCode, body } = await send(said, aPdf());
+    assert.equal(statusCode, 200, body);
+    assert.match(body, /Hemos recibido su respuesta/);
+    const [one] = await seen();
+    assert.partialDeepStrictEqual(one, {
+      ...{ via: 'pagina', clase: 'cerrada', estado: 'propuesta', referencia: 'TK-981' },
+      quien: { nombre: 'Rosa', departamento: 'Bajas', email: null },
+    });
+    assert.equal(one.documentos.length, 1);
+    assert.equal(await state(), 'solicitada');
+    assert.match((await view()).body, /recibimos una respuesta suya/);
+  });
+
+  it('takes a form once however often it is sent, and another form as another answer', async () => {
+    const ficha = tokenIn((await view()).body);
+    for (let i = 0; i < 3; i += 1) assert.equal((await send({ clase: 'acuse', ficha })).statusCode, 200);
+    assert.equal((await seen()).length, 1);
+    assert.equal((await send({ clase: 'acuse', ficha: tokenIn((await view()).body) })).statusCode, 200);
+    assert.equal((await seen()).length, 2);
+  });
+
+  it('says what is missing beside what was typed, and keeps nothing of it', async () => {
+    const ficha = tokenIn((await view()).body);
+    for (const [fields, words] of [
+      [{ clase: '' }, /Elija una de las respuestas/],
+      [{ clase: 'negada' }, /díganos por qué/],
+      [{ clase: 'pide_papel' }, /marque qué papel falta/],
+      [{ clase: 'conmemorada' }, /debe ser una de/],
+      [{ clase: 'pide_papel', papeles: 'el_que_sea' }, /papeles/],
+    ] as const) {
+      const { statusCode, body } = await send({ ...fields, ficha, referencia: 'TK-1' });
+      assert.equal(statusCode, 422, body);
+      assert.match(body, words);
+      assert.match(body, /value="TK-1"/);
+    }
+    const bomb = await send({ clase: 'cerrada', ficha }, Buffer.from('PK\u0003\u0004 no es un PDF'));
+    assert.equal(bomb.statusCode, 422, bomb.body);
+    const large = await send({ clase: 'cerrada', ficha }, Buffer.alloc(10 * 1024 * 1024 + 1));
+    assert.equal(large.statusCode, 413, large.body);
+    assert.match(large.body, /Filmin/);
+    assert.deepEqual(await seen(), []);
+  });
+
+  it('shows nothing for another code, and stops whoever guesses, with a right code too', async () => {
+    const ip = '198.51.100.9';
+    const wrong = await view('AAAA-AAAA-AAAA-AAAA-AAAA', { ip });
+    assert.equal(wrong.statusCode, 404);
+    assert.doesNotMatch(wrong.body, /Filmin/);
+    for (let i = 1; i < GUESSES_LIMIT; i += 1) await view('AAAA-AAAA-AAAA-AAAA-AAAA', { ip });
+    const stopped = await view(codigo, { ip });
+    assert.equal(stopped.statusCode, 429);
+    assert.ok(Number(stopped.headers['retry-after']) > 0);
+    assert.equal((await view()).statusCode, 200, 'other networks go on');
+  });
+
+  it("shows another insurer's address nothing, and each code its own request alone", async () => {
+    const other = await e.aseguradora('A');
+    const elsewhere = await view(codigo, { headers: { host: `${other.slug}.${e.program.addresses.dominio}` } });
+    assert.equal(elsewhere.statusCode, 404);
+    const [first, firstCaso] = [codigo, caso];
+    ({ caso, cuenta } = await readyCaso(e, t, 'wise'));
+    gestor = await atDesk(e, `Otra${number}`);
+    await gestor.good('POST', route(`/cuentas/${cuenta}/envio`), { clase: 'solicitud' });
+    assert.ok(!(await view(first)).body.includes(caso));
+    assert.ok((await view(first)).body.includes(firstCaso));
+  });
+
+  it('is closed by the end of the account and by the service, and the next letter carries another code', async () => {
+    await gestor.good('POST', route(`/cuentas/${cuenta}/codigo-respuesta/anulacion`));
+    assert.equal((await view()).statusCode, 404);
+    const again = await gestor.browser.request('POST', route(`/cuentas/${cuenta}/codigo-respuesta/anulacion`));
+    assert.equal(again.status, 404);
+    const chase = await gestor.good('GET', route(`/cuentas/${cuenta}/carta?clase=recordatorio`));
+    const next = CODE.exec(chase.texto.split('/responder?codigo=')[1] ?? '')?.[0] ?? '';
+    assert.notEqual(next, codigo);
+    await gestor.good('POST', route(`/cuentas/${cuenta}/envio`), { ...LETTER, clase: 'recordatorio' });
+    assert.equal((await view(next)).statusCode, 200);
+    await gestor.good('POST', route(`/cuentas/${cuenta}/resolucion`), { resultado: 'eliminada' });
+    assert.equal((await view(next)).statusCode, 404);
+  });
+
+  it('answers programs the same: the request, an answer once, errors that name the field', async () => {
+    const headers = { accept: 'application/json', 'content-type': 'application/json' };
+    const { json, statusCode } = await ask('GET', `/responder/${codigo}`, { headers });
+    assert.equal(statusCode, 200);
+    assert.partialDeepStrictEqual(json(), { success: true, data: { proveedor: 'Filmin', accion: 'eliminar' } });
+    const post = (body: object, more = {}) =>
+      ask('POST', `/responder/${codigo}`, { headers: { ...headers, ...more }, body: JSON.stringify(body) });
+    const answer = { clase: 'pide_papel', papeles: ['titulo_sucesorio'], quien: { nombre: 'Rosa' } };
+    assert.equal((await post(answer)).statusCode, 201);
+    const again = await post(answer);
+    assert.deepEqual([again.statusCode, again.json().data.repetida], [200, true]);
+    assert.equal((await post({ ...answer, papeles: ['factura'] }, { 'idempotency-key': 'k-1' })).statusCode, 201);
+    const wrong = await post({ clase: 'quizas' });
+    assert.deepEqual([wrong.statusCode, wrong.headers['x-error-code']], [422, 'validacion'], wrong.body);
+    const broken = await ask('POST', `/responder/${codigo}`, { headers, body: '{' });
+    assert.equal(broken.statusCode, 400, broken.body);
+    const unknown = await ask('GET', '/responder/AAAA-AAAA-AAAA-AAAA-AAAA', { headers });
+    assert.deepEqual([unknown.statusCode, unknown.headers['x-error-code']], [404, 'no_encontrado']);
+    assert.deepEqual(
+      (await seen()).map(({ via }: { via: string }) => via),
+      ['programa', 'programa'],
+    );
+  });
+
+  it('does not let whoever has a code fill the desk', async () => {
+    const headers = { accept: 'application/json', 'content-type': 'application/json' };
+    const post = (i: number) =>
+      ask('POST', `/responder/${codigo}`, { headers, body: JSON.stringify({ clase: 'otra', motivo: `n.º ${i}` }) });
+    for (let i = 0; i < WAITING_MAXIMUM; i += 1) assert.equal((await post(i)).statusCode, 201);
+    assert.equal((await post(99)).statusCode, 429);
+    assert.equal((await seen()).length, WAITING_MAXIMUM);
+  });
+
+  it('is on record with its network, and no code lies anywhere in the database', async () => {
+    await view();
+    await send({ clase: 'acuse', ficha: tokenIn((await view()).body) });
+    const records = await e.base.superSql<{ accion: string; red: string }>(
+      `select accion, detalle->>'red' as red from auditoria where objeto_id = $1 and aseguradora_id = $2
+          and accion in ('solicitud_vista_por_proveedor', 'respuesta_recibida') order by id`,
+      [caso, t.aseguradora.id],
+    );
+    assert.equal(records.filter(({ accion }) => accion === 'respuesta_recibida').length, 1);
+    const looks = records.filter(({ accion }) => accion === 'solicitud_vista_por_proveedor');
+    assert.ok(looks.length >= 2 && looks.every(({ red }) => red.endsWith('.0/24')));
+    assert.deepEqual(find(needlesOf({ codigo }), (await dumpTables(e.base.superSql)).bytes), []);
+  });
+});
