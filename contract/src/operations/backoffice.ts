@@ -29,6 +29,7 @@ import { SEARCH_OPERATIONS } from './search.ts';
 import { SERVICE_OPERATIONS } from './service.ts';
 import { SETTINGS_OPERATIONS } from './settings.ts';
 import { SIGN_IN_OPERATIONS } from './sign-in.ts';
+import { REQUEST_OPERATIONS } from './solicitudes.ts';
 import { DESK_TELEPHONE_OPERATIONS } from './telephone.ts';
 import { WEBHOOK_OPERATIONS } from './webhooks.ts';
 import { WORKLIST_OPERATIONS } from './worklist.ts';
@@ -58,6 +59,7 @@ export const BACKOFFICE_OPERATIONS = {
   ...PREFERENCES_OPERATIONS,
   ...DESK_TELEPHONE_OPERATIONS,
   ...MESSAGE_OPERATIONS,
+  ...REQUEST_OPERATIONS,
   ...QUESTION_OPERATIONS,
   ...WORKLIST_OPERATIONS,
   ...SAFETY_OPERATIONS,

@@ -21,6 +21,7 @@ import type { LoteFormat, LoteResult } from '@albacea/contract/schemas/lote-list
 import type { AskablePaper, MessageMedium, MessageTemplate } from '@albacea/contract/schemas/message-lists.ts';
 import type { Channel, Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
 import type { LetterFault, ReleasedAct } from '@albacea/contract/schemas/safety.ts';
+import type { PostalDelivery, RequestChannel, RequestEnd } from '@albacea/contract/schemas/solicitudes.ts';
 import type { CertificadoResult } from '@albacea/contract/schemas/work-certificados.ts';
 
 type Bytes = Uint8Array;
@@ -353,6 +354,26 @@ export interface LoteFilas {
   caso: string | null;
   codigo: ErrorCode | null;
   problemas_cifrados: Bytes | null;
+}
+
+export interface Solicitudes {
+  aseguradora_id: string;
+  cuenta: string;
+  numero: number;
+  caso: string;
+  proveedor: string | null;
+  accion: CuentaAction;
+  canal: RequestChannel;
+  enviada: string;
+  plazo: string;
+  obliga: boolean;
+  fin: RequestEnd | null;
+  terminada: string | null;
+  hecha: boolean | null;
+  acusada: Date | null;
+  entrega: PostalDelivery | null;
+  entrega_anotada: Date | null;
+  datos_cifrados: Bytes | null;
 }
 
 export interface Consultas {

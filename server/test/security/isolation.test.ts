@@ -288,6 +288,7 @@ describe('isolation', () => {
         'carga_de_gestores',
         'cartas_en_alcance',
         'cartas_por_revisar',
+        'canales_de',
         'caso_cambiado',
         'casos_por_repartir',
         'cerrar_sesion',

@@ -73,6 +73,14 @@ export const TIMELINE_TEXTS: Readonly<Record<string, Readonly<Record<ErrorLangua
     es: 'Se retiraron cartas a proveedores que aún no habían salido.',
     en: 'Letters to providers that had not left yet were withdrawn.',
   },
+  acuse_anotado: {
+    es: 'Un proveedor confirmó que tiene la solicitud.',
+    en: 'A provider confirmed that it has the request.',
+  },
+  entrega_anotada: {
+    es: 'Se anotó qué fue de una carta enviada por correo postal.',
+    en: 'What became of a letter sent by post was recorded.',
+  },
   aviso_previo_preparado: {
     es: 'Se preparó un aviso a la dirección de la propia persona, antes de pedir nada que no se pueda deshacer.',
     en: 'A notice to the own address of the person was prepared, before anything is asked for that cannot be taken back.',

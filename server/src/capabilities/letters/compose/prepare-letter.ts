@@ -25,10 +25,12 @@ import {
 } from '../../cuentas/rules/rules-sending.ts';
 import { type MandatoForLetter, mandatoForLetter } from '../../mandato/mandato-papers.ts';
 import { wantsSecond } from '../../releases/use-release.ts';
+import { repeatedNotices } from '../../solicitudes/warn-repeated.ts';
 import { stopsOn } from '../../stops/stops-on.ts';
 import { type DocumentoForCopy, readLastSending } from '../sql.ts';
 import { type ContactSource, contactOf, inGroupsOfThree } from './contact-of.ts';
 import { attachmentsOf, KEPT_NOTHING, papersOf } from './letter-papers.ts';
+import { quotedIn } from './quoted-in.ts';
 import { addressDoubt } from './rules-address.ts';
 import { type ComposedLetter, composeLetter } from './rules-letter.ts';
 import { completeName, type LetterData } from './rules-letter-data.ts';
@@ -106,6 +108,7 @@ export async function prepareLetter(
     ...{ clase, idioma, territorio, hoy, primeraPersona },
     ...ofCuenta(taken, card),
     respondida: responseSince(fila.solicitada, fila.id, papers.copyable),
+    ...(clase === 'solicitud' ? {} : await quotedIn(tx, taken, card?.tipo ?? null, hoy, idioma)),
     ...ofCaso(taken, aseguradora, remitente),
     nuevoTitular: holderIn(taken, mandato),
     plazo: letterDeadline(clase, hoy, accion, oferta, card?.tipo ?? null),
@@ -144,7 +147,8 @@ export async function prepareLetter(
     ultimo_envio: lastSending,
   };
   const stopped = await stopsOn(tx, fila.proveedor);
-  const notices = [...letterNotices(data, destination), ...stopNotices(stopped)];
+  const repeated = clase === 'solicitud' ? await repeatedNotices(tx, caso, taken) : [];
+  const notices = [...letterNotices(data, destination), ...stopNotices(stopped), ...repeated];
   return { taken, composed, mandato, documentos: papers.documentos, reasons, notices, data, doubt, carta };
 }
 

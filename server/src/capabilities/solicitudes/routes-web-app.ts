@@ -1,0 +1,33 @@
+/** Routes of the requests to providers in the backoffice; no logic. */
+import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
+import { type AppRoute, routesWith } from '../../http/web-app-route.ts';
+import { backofficeWho } from '../../shared/web-app-requester.ts';
+import type { UserSession } from '../../shared/web-app-sessions.ts';
+import type { Catalogo } from '../catalogo/current-catalogo.ts';
+import { recordDelivery } from './record-delivery.ts';
+import { recordReceipt } from './record-receipt.ts';
+import { viewSolicitudes } from './view-solicitudes.ts';
+import { viewTerms } from './view-terms.ts';
+
+const { reading, writing } = routesWith<UserSession>();
+const NOTHING = { data: {} };
+/** What the path says. */
+const place = ({ params: { caso = '', cuenta = '' } }: { params: Readonly<Record<string, string>> }) =>
+  [caso, cuenta] as const;
+
+export function solicitudesInBackofficeRoutes(deps: { readonly catalogo: Catalogo }): AppRoute<UserSession>[] {
+  return [
+    reading(B.verSolicitudes, async (p, tx) => ({
+      elementos: await viewSolicitudes(tx, backofficeWho(p), p.params.caso ?? ''),
+    })),
+    reading(B.verPlazosDeProveedores, ({ query, now }, tx) => viewTerms(deps.catalogo, tx, query, now)),
+    writing(B.anotarAcuse, async (p, tx) => {
+      await recordReceipt(deps, tx, backofficeWho(p), ...place(p), p.body);
+      return NOTHING;
+    }),
+    writing(B.anotarEntrega, async (p, tx) => {
+      await recordDelivery(deps, tx, backofficeWho(p), ...place(p), p.body);
+      return NOTHING;
+    }),
+  ];
+}
