@@ -18,6 +18,7 @@ create table solicitudes (
   entrega text check (entrega in ('admitida', 'entregada', 'devuelta', 'perdida')),
   entrega_anotada timestamptz,
   datos_cifrados bytea,
+  envio_cifrado bytea,
   primary key (aseguradora_id, cuenta, numero),
   foreign key (aseguradora_id, cuenta) references cuentas (aseguradora_id, id),
   foreign key (aseguradora_id, caso) references casos (aseguradora_id, id),
@@ -42,7 +43,9 @@ comment on column solicitudes.acusada is 'when a person entered that the provide
 comment on column solicitudes.entrega is
   'of what went by post: taken by the carrier, delivered, come back, or lost; null: another channel, or not taken yet';
 comment on column solicitudes.datos_cifrados is
-  'reference key and words of the acknowledgement, number and day of the postal proof, under the key of the case';
+  'reference key and words of the acknowledgement, under the key of the case';
+comment on column solicitudes.envio_cifrado is
+  'number and day of each proof of the post, under the key of the case; apart, because the outbox writes it too';
 create index solicitudes_por_caso on solicitudes (aseguradora_id, caso);
 create index solicitudes_por_proveedor on solicitudes (proveedor, accion, enviada) where proveedor is not null;
 create index solicitudes_enviadas on solicitudes (aseguradora_id, enviada) where proveedor is not null;

@@ -342,6 +342,30 @@ $$;
 alter function tareas_de_vistos_buenos owner to albacea_puerta;
 revoke execute on function tareas_de_vistos_buenos from public;
 
+-- Across insurers, the cases in which a provider has answered and no person has said what it means.
+create function tareas_de_respuestas(p_gestor uuid, p_de_nadie boolean, p_aseguradora uuid, p_maximo integer)
+  returns table(clase text, aseguradora_id uuid, caso uuid, caso_id text, gestor uuid, prioridad text, cuantas integer, limite date, desde timestamptz, centimos bigint)
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select 'respuesta', q.aseguradora_id, q.caso, c.caso_id, c.gestor, c.prioridad, q.cuantas, null::date, q.desde, 0::bigint
+    from (select p.aseguradora_id, p.caso, count(*)::integer as cuantas, min(p.recibida) as desde
+            from respuestas p
+            join cuentas k on k.aseguradora_id = p.aseguradora_id and k.id = p.cuenta
+           where p.estado = 'propuesta' and (p_aseguradora is null or p.aseguradora_id = p_aseguradora)
+             -- what is settled waits for no answer
+             and k.estado not in ('resuelta', 'descartada')
+           group by 1, 2) q
+    join casos c on c.aseguradora_id = q.aseguradora_id and c.id = q.caso
+   where c.estado in ('abierto', 'en_tramite') and c.borrado is null and c.bloqueado is null
+     and (p_gestor is null or c.gestor = p_gestor) and (not p_de_nadie or c.gestor is null)
+   order by q.desde
+   limit p_maximo
+$$;
+alter function tareas_de_respuestas owner to albacea_puerta;
+revoke execute on function tareas_de_respuestas from public;
+
 -- What is put off beyond today, across insurers: ids and days, never a person.
 create function tareas_aplazadas(p_hoy date)
   returns table(aseguradora_id uuid, caso uuid, clase text, hasta date, cuantas integer)

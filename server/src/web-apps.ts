@@ -43,6 +43,7 @@ import { releasesInBackofficeRoutes } from './capabilities/releases/routes-web-a
 import { handoverInBackofficeRoutes, handoverInPortalRoutes } from './capabilities/relevo/routes-web-app.ts';
 import { clocksInBackofficeRoutes, clocksInPortalRoutes } from './capabilities/reminders/routes-web-app.ts';
 import { figuresInBackofficeRoutes } from './capabilities/reporting/routes-web-app.ts';
+import { answersInBackofficeRoutes } from './capabilities/respuestas/routes-web-app.ts';
 import { searchInBackofficeRoutes } from './capabilities/search/routes-web-app.ts';
 import { type ServiceRoutesDependencies, serviceRoutes } from './capabilities/service/routes.ts';
 import { siniestrosInBackofficeRoutes } from './capabilities/siniestros/routes-web-app.ts';
@@ -155,6 +156,7 @@ export function backoffice(deps: AppsDependencies): App<UserSession> {
       ...releasesInBackofficeRoutes(deps),
       ...solicitudesInBackofficeRoutes(deps),
       ...stopsInBackofficeRoutes(deps),
+      ...answersInBackofficeRoutes(),
       ...letterReviewsInBackofficeRoutes(deps),
     ],
     authenticate: (hash, _, act) => authenticateUser(deps, hash, clock.now(), act),

@@ -23,6 +23,7 @@ import { OWN_ACCOUNT_OPERATIONS } from './own-account.ts';
 import { LIFE_OPERATIONS } from './persona-viva.ts';
 import { PREFERENCES_OPERATIONS } from './preferences.ts';
 import { HANDOVER_AT_DESK } from './relevo.ts';
+import { ANSWER_OPERATIONS } from './respuestas.ts';
 import { SAFETY_OPERATIONS } from './safety.ts';
 import { SANDBOX_OPERATIONS } from './sandbox.ts';
 import { SEARCH_OPERATIONS } from './search.ts';
@@ -63,6 +64,7 @@ export const BACKOFFICE_OPERATIONS = {
   ...QUESTION_OPERATIONS,
   ...WORKLIST_OPERATIONS,
   ...SAFETY_OPERATIONS,
+  ...ANSWER_OPERATIONS,
   verCaso: {
     id: 'verCaso',
     method: 'GET',

@@ -32,6 +32,22 @@ export const REQUEST_OPERATIONS = {
     summary: 'What became of a letter by post; one that came back lies on the desk',
     shape: { params: ofCuenta, body: requests.NewDelivery, status: 200, data: Empty },
   },
+  verGuionDeProveedor: {
+    id: 'verGuionDeProveedor',
+    method: 'GET',
+    path: `${CUENTA}/llamada`,
+    roles: SERVICE,
+    summary: 'What to say, have at hand and ask on the telephone with a provider',
+    shape: { params: ofCuenta, status: 200, data: requests.ProveedorScript },
+  },
+  anotarLlamadaAProveedor: {
+    id: 'anotarLlamadaAProveedor',
+    method: 'POST',
+    path: `${CUENTA}/llamada`,
+    roles: SERVICE,
+    summary: 'What a provider said on the telephone, entered by whoever spoke with it',
+    shape: { params: ofCuenta, body: requests.ProveedorCall, status: 200, data: Empty },
+  },
   verPlazosDeProveedores: {
     id: 'verPlazosDeProveedores',
     method: 'GET',

@@ -156,6 +156,7 @@ export const TASK_KINDS = [
   'relevo',
   'consulta',
   'visto_bueno',
+  'respuesta',
   'objecion',
   'enviar',
   'reclamar',

@@ -2,8 +2,9 @@
 import { type Static, Type } from 'typebox';
 import { date, instant, line, object, option, orNull, paragraph } from './common.ts';
 import { CUENTA_STATES } from './cuentas.ts';
-import { CUENTA_ACTIONS } from './lists.ts';
-import { CHANNELS } from './ready-proveedores.ts';
+import { CUENTA_ACTIONS, CUENTA_RESULTS } from './lists.ts';
+import { CHANNELS, PAPERS } from './ready-proveedores.ts';
+import { RESPUESTA_CLASSES, RESPUESTA_VIAS } from './respuesta-lists.ts';
 
 /** The channels of the catalogue, and a registered letter whose content the post certifies. */
 export const REQUEST_CHANNELS = [...CHANNELS, 'burofax'] as const;
@@ -12,9 +13,6 @@ export const REQUEST_ENDS = ['contestada', 'silencio', 'retirada'] as const;
 export type RequestEnd = (typeof REQUEST_ENDS)[number];
 export const TERM_STATES = ['en_curso', 'cumplido', 'incumplido', 'sin_objeto'] as const;
 export type TermState = (typeof TERM_STATES)[number];
-/** By which a provider says that it has a request, or answers it. */
-export const RECEIPT_WAYS = ['correo', 'telefono', 'papel', 'pagina'] as const;
-export type ReceiptWay = (typeof RECEIPT_WAYS)[number];
 /** What becomes of a letter by post. */
 export const POSTAL_DELIVERIES = ['admitida', 'entregada', 'devuelta', 'perdida'] as const;
 export type PostalDelivery = (typeof POSTAL_DELIVERIES)[number];
@@ -33,16 +31,17 @@ export const Solicitud = object({
   terminada: orNull(date('Day of the answer or the end.')),
   clave: orNull(Type.String({ description: 'The reference key that the provider gave it.' })),
   acusada: orNull(instant('When a person entered that the provider has it.')),
-  via: orNull(option(RECEIPT_WAYS)),
+  via: orNull(option(RESPUESTA_VIAS)),
   quien: orNull(Type.String({ description: 'Who said so at the provider.' })),
   prometida: orNull(date('By when they promised an answer.')),
   nota: orNull(Type.String()),
   entrega: orNull(option(POSTAL_DELIVERIES, { description: 'What became of it at the post.' })),
-  envio: orNull(
+  envios: Type.Array(
     object({
       numero: Type.String({ description: "Number of the carrier's proof." }),
       fecha: date('Day of the proof.'),
     }),
+    { description: 'What proves that it went by post, oldest first.' },
   ),
 });
 export type Solicitud = Static<typeof Solicitud>;
@@ -76,7 +75,7 @@ export type CasoSolicitudes = Static<typeof CasoSolicitudes>;
 
 /** The provider says that it has the request. */
 export const NewReceipt = object({
-  via: option(RECEIPT_WAYS, { description: 'By which it said so.' }),
+  via: option(RESPUESTA_VIAS, { description: 'By which it said so.' }),
   clave: Type.Optional(Key),
   quien: Type.Optional(line(100, 'Who said so at the provider.', 'Marta, del servicio de clientes')),
   prometida: Type.Optional(date('By when they promised an answer.')),
@@ -115,3 +114,40 @@ export const ProveedorTerms = object({
   ),
 });
 export type ProveedorTerms = Static<typeof ProveedorTerms>;
+
+/** What is said and asked on the telephone with a provider, what to have at hand, and what to note. */
+export const ProveedorScript = object({
+  proveedor: Type.String(),
+  pagina: orNull(
+    Type.String({ description: 'Page or address of the catalogue that says where to call; null: none is known.' }),
+  ),
+  decir: Type.Array(Type.String(), { description: 'What is said, in its order.' }),
+  tener: Type.Array(object({ que: Type.String(), valor: Type.String() }), { description: 'What they will ask for.' }),
+  preguntar: Type.Array(Type.String(), { description: 'What to ask before hanging up.' }),
+  juntas: Type.Array(Type.String(), {
+    description: 'Other accounts of the case at the same provider that wait for its answer: one call does for all.',
+  }),
+});
+export type ProveedorScript = Static<typeof ProveedorScript>;
+
+/** What came of a call to a provider. */
+export const ProveedorCall = object({
+  llamada: Type.String({
+    minLength: 8,
+    maxLength: 60,
+    pattern: '^[A-Za-z0-9-]+$',
+    description: 'Of the form, so that one that is sent twice counts once.',
+    examples: ['0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6'],
+  }),
+  clase: option([...RESPUESTA_CLASSES, 'no_contestan'], {
+    description: 'What they said, as an answer by any other way; `no_contestan`: nobody could be spoken with.',
+  }),
+  quien: Type.Optional(line(100, 'Who spoke for the provider.', 'Marta, del servicio de clientes')),
+  clave: Type.Optional(Key),
+  prometida: Type.Optional(date('By when they promised an answer.')),
+  resultado: Type.Optional(option(CUENTA_RESULTS)),
+  papeles: Type.Optional(Type.Array(option(PAPERS), { uniqueItems: true, maxItems: PAPERS.length })),
+  nota: Type.Optional(paragraph(1000, 'What they said, in their words.', 'Lo pasan al departamento de bajas.')),
+  version: Type.Optional(Type.Integer({ minimum: 1 })),
+});
+export type ProveedorCall = Static<typeof ProveedorCall>;

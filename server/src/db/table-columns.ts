@@ -46,7 +46,7 @@ export const CUENTAS_COLUMNS = columnsOf<Cuentas>()(
 
 export const SOLICITUDES_COLUMNS = columnsOf<Solicitudes>()(
   `aseguradora_id, cuenta, numero, caso, proveedor, accion, canal, enviada, plazo, obliga, fin, terminada, hecha, acusada,
-    entrega, entrega_anotada, datos_cifrados`,
+    entrega, entrega_anotada, datos_cifrados, envio_cifrado`,
 );
 
 export const OBJECIONES_COLUMNS = columnsOf<Objeciones>()(

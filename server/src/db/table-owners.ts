@@ -132,6 +132,7 @@ export const OWNERS: Readonly<
     tables: ['vistos_buenos'],
     functions: ['misma_persona'],
   },
+  respuestas: { title: 'What providers answer.', tables: ['respuestas'], functions: [] },
   stops: { title: 'What leaves for providers, stopped and called back.', tables: ['paradas_envios'], functions: [] },
   'letter-reviews': {
     title: 'Letters that are read again.',
@@ -169,6 +170,7 @@ export const OWNERS: Readonly<
       'tareas_de_llamadas',
       'tareas_de_consultas',
       'tareas_de_vistos_buenos',
+      'tareas_de_respuestas',
       'tareas_aplazadas',
       'tomar_primero',
       'revisiones',

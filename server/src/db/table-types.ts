@@ -20,6 +20,7 @@ import type { LlamadaState } from '@albacea/contract/schemas/llamadas.ts';
 import type { LoteFormat, LoteResult } from '@albacea/contract/schemas/lote-lists.ts';
 import type { AskablePaper, MessageMedium, MessageTemplate } from '@albacea/contract/schemas/message-lists.ts';
 import type { Channel, Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
+import type { RespuestaClass, RespuestaState, RespuestaVia } from '@albacea/contract/schemas/respuesta-lists.ts';
 import type { LetterFault, ReleasedAct } from '@albacea/contract/schemas/safety.ts';
 import type { PostalDelivery, RequestChannel, RequestEnd } from '@albacea/contract/schemas/solicitudes.ts';
 import type { CertificadoResult } from '@albacea/contract/schemas/work-certificados.ts';
@@ -374,6 +375,7 @@ export interface Solicitudes {
   entrega: PostalDelivery | null;
   entrega_anotada: Date | null;
   datos_cifrados: Bytes | null;
+  envio_cifrado: Bytes | null;
 }
 
 export interface Consultas {
@@ -387,6 +389,25 @@ export interface Consultas {
   contestada: Date | null;
   contestada_por: string | null;
   leida: Date | null;
+}
+
+export interface Respuestas {
+  aseguradora_id: string;
+  id: string;
+  caso: string;
+  cuenta: string;
+  via: RespuestaVia;
+  clase: RespuestaClass;
+  estado: RespuestaState;
+  papeles: Paper[];
+  documentos: string[];
+  huella_clave: Bytes;
+  recibida: Date;
+  datos_cifrados: Bytes | null;
+  clase_confirmada: RespuestaClass | null;
+  resultado: CuentaResult | null;
+  decidida: Date | null;
+  decidida_por: string | null;
 }
 
 export interface ReleaseRecord {

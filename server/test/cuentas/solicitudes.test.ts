@@ -1,13 +1,19 @@
 /** Requests to providers: each keeps its term, the key that the provider gave it, and what became of it at the post. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
+import type { ProveedorCall } from '@albacea/contract/schemas/solicitudes.ts';
 import { prepareLetter } from '../../src/capabilities/letters/compose/prepare-letter.ts';
+import { confirmAnswer } from '../../src/capabilities/respuestas/confirm-answer.ts';
+import { proposeAnswer } from '../../src/capabilities/respuestas/propose-answer.ts';
+import { viewAnswers } from '../../src/capabilities/respuestas/view-answers.ts';
+import { recordProveedorCall, viewProveedorScript } from '../../src/capabilities/solicitudes/call-proveedor.ts';
 import { recordDelivery } from '../../src/capabilities/solicitudes/record-delivery.ts';
 import { recordReceipt } from '../../src/capabilities/solicitudes/record-receipt.ts';
 import { viewSolicitudes } from '../../src/capabilities/solicitudes/view-solicitudes.ts';
 import { viewTerms } from '../../src/capabilities/solicitudes/view-terms.ts';
+import type { Requester } from '../../src/shared/actor.ts';
 import { dateOf, dayOf } from '../../src/shared/rules-dates-madrid.ts';
-import { casoInRule, denies, how, type Paper, paper, rowOf, type TestCaso } from '../support/cuentas.ts';
+import { casoInRule, denies, how, type Paper, paper, rowOf, SIBLING, type TestCaso } from '../support/cuentas.ts';
 import { controlsOf, GYM } from '../support/cuentas-controls.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 
@@ -24,6 +30,9 @@ describe('a request to a provider', () => {
   });
   after(() => e.close());
 
+  /** Whoever decides is kept by the id of a membership. */
+  const person = (q: Requester): Requester =>
+    q.actor.visible === 'servicio' ? { ...q, actor: { ...q.actor, id: SIBLING } } : q;
   const moveTo = (day: string) => e.clock.advance(Date.parse(`${day}T11:00:00.000Z`) - e.clock.now().getTime());
   const askedOn = async (day: string, proposal: Parameters<typeof m.una>[0], canal: 'telefono' | 'correo_postal') => {
     moveTo(dateOf(dayOf(day) - 4)); // what can't be taken back waits
@@ -38,19 +47,18 @@ describe('a request to a provider', () => {
     how(e, caso, who, (tx, q) => recordReceipt(e.program, tx, q, caso.casoId, id, body));
   const delivery = (id: string, body: Parameters<typeof recordDelivery>[5]) =>
     how(e, caso, 'servicio', (tx, q) => recordDelivery(e.program, tx, q, caso.casoId, id, body));
+  const deps = () => ({ ...e.program, remitente: e.program.config.mailFrom });
   const groups = (who: Paper = 'servicio') => how(e, caso, who, (tx, q) => viewSolicitudes(tx, q, caso.casoId));
   const requestsOf = async (id: string) =>
     (await groups()).flatMap(({ cuentas }) => cuentas).find(({ cuenta_id }) => cuenta_id === id)?.solicitudes ?? [];
   const chase = async (id: string, idioma: 'es' | 'en' = 'es') => {
-    const deps = { ...e.program, remitente: e.program.config.mailFrom };
     const { carta } = await how(e, caso, 'servicio', (tx, q) =>
-      prepareLetter(deps, tx, q, caso.casoId, id, { clase: 'recordatorio', idioma }),
+      prepareLetter(deps(), tx, q, caso.casoId, id, { clase: 'recordatorio', idioma }),
     );
     return carta.texto;
   };
   const noticesOf = async (id: string) => {
-    const deps = { ...e.program, remitente: e.program.config.mailFrom };
-    const { notices } = await how(e, caso, 'servicio', (tx, q) => prepareLetter(deps, tx, q, caso.casoId, id, {}));
+    const { notices } = await how(e, caso, 'servicio', (tx, q) => prepareLetter(deps(), tx, q, caso.casoId, id, {}));
     return notices.map(({ codigo }) => codigo).filter((codigo) => codigo === 'quiza_repetida');
   };
   const terms = async (code: string) => {
@@ -124,6 +132,58 @@ describe('a request to a provider', () => {
     );
   });
 
+  it('is called about with all that is at hand, and what was said there is an answer of the provider', async () => {
+    const id = await askedOn('2027-11-02', ENERGY, 'telefono');
+    await receipt(id, { via: 'correo', clave: 'IB-7' });
+    const script = await how(e, caso, 'servicio', (tx, q) => viewProveedorScript(deps(), tx, q, caso.casoId, id, 'es'));
+    assert.match(script.decir.join(' '), /con la clave IB-7\. Llamo para saber cómo está/);
+    assert.ok(script.tener.some(({ valor }) => valor === caso.casoId));
+    const call = (body: Partial<ProveedorCall> & Pick<ProveedorCall, 'clase'>, who: Paper = 'servicio') =>
+      how(e, caso, who, (tx, q) =>
+        recordProveedorCall(deps(), tx, person(q), caso.casoId, id, { llamada: 'call-0001', ...body }),
+      );
+    await denies(call({ clase: 'acuse' }, 'heredero'), 'accion_no_permitida');
+    await call({ clase: 'no_contestan' });
+    await call({ clase: 'acuse', quien: 'Marta', prometida: '2027-11-10', nota: 'Lo tienen.' });
+    const [one] = await requestsOf(id);
+    assert.deepEqual([one?.clave, one?.quien, one?.prometida, one?.via], ['IB-7', 'Marta', '2027-11-10', 'telefono']);
+    assert.equal((await rowOf(e, caso, id)).estado, 'solicitada', 'to have it closes nothing');
+    await call({ clase: 'cerrada', clave: 'IB-8', llamada: 'call-0002' });
+    await call({ clase: 'cerrada', clave: 'IB-8', llamada: 'call-0002' }).catch(() => undefined);
+    assert.equal((await rowOf(e, caso, id)).resultado, 'transferida');
+    const answers = await how(e, caso, 'servicio', (tx, q) => viewAnswers(tx, q, caso.casoId));
+    assert.deepEqual(
+      answers.map(({ via, clase, estado }) => [via, clase, estado]),
+      [
+        ['telefono', 'cerrada', 'confirmada'],
+        ['telefono', 'acuse', 'confirmada'],
+      ],
+    );
+    assert.deepEqual(
+      (await requestsOf(id)).map(({ clave, estado }) => [clave, estado]),
+      [['IB-8', 'cumplido']],
+    );
+  });
+
+  it('answered by another way keeps the reference that a person confirmed', async () => {
+    const id = await askedOn('2027-12-01', ENERGY, 'telefono');
+    const { respuesta } = await how(e, caso, 'sistema', (tx, q) =>
+      proposeAnswer(tx, q, {
+        ...{ casoId: caso.casoId, cuentaId: id, clave: 'm1', via: 'correo', clase: 'acuse', referencia: 'IB-9' },
+      }),
+    );
+    assert.deepEqual(
+      (await requestsOf(id)).map(({ clave }) => clave),
+      [null],
+      'nothing before that',
+    );
+    await how(e, caso, 'servicio', (tx, q) => confirmAnswer(tx, person(q), caso.casoId, respuesta.respuesta_id, {}));
+    assert.deepEqual(
+      (await requestsOf(id)).map(({ clave, via }) => [clave, via]),
+      [['IB-9', 'correo']],
+    );
+  });
+
   it('that became reserved counts under no provider', async () => {
     const id = await askedOn('2027-10-04', ENERGY, 'telefono');
     assert.ok(await terms('iberdrola'));
@@ -140,7 +200,7 @@ describe('a request to a provider', () => {
     await denies(delivery(id, { entrega: 'devuelta', fecha: '2028-02-30' }), 'validacion', /fecha/);
     await delivery(id, { entrega: 'devuelta' });
     const [one] = await requestsOf(id);
-    assert.deepEqual([one?.entrega, one?.envio], ['devuelta', { numero: 'NB00012345678', fecha: '2028-01-10' }]);
+    assert.deepEqual([one?.entrega, one?.envios], ['devuelta', [{ numero: 'NB00012345678', fecha: '2028-01-10' }]]);
     const row = await rowOf(e, caso, id);
     assert.deepEqual([row.actua, row.proxima_accion], ['servicio', '2028-01-10']);
     const byTelephone = await askedOn('2028-02-10', { ...GYM, identificador: '10' }, 'telefono');

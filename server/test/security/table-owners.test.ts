@@ -46,6 +46,7 @@ const EXCEPTIONS: readonly (readonly [reason: string, files: Readonly<Record<str
         'rectificaciones',
         'relevos',
         'relojes',
+        'respuestas',
         'revisiones_cartas',
         'siniestros',
         'solicitudes',

@@ -50,6 +50,8 @@ export async function populatedAseguradora(e: Environment, variant: 'A' | 'B'): 
        select aseguradora_id, gen_random_uuid(), id, gen_random_uuid(), false, abierto from casos where aseguradora_id = $1`,
     `insert into vistos_buenos (aseguradora_id, id, caso, acto, version, pedido, pedido_por)
        select aseguradora_id, gen_random_uuid(), id, 'cierre', 1, abierto, gen_random_uuid() from casos where aseguradora_id = $1`,
+    `insert into respuestas (aseguradora_id, id, caso, cuenta, via, clase, huella_clave, recibida)
+       select aseguradora_id, gen_random_uuid(), caso, id, 'pagina', 'acuse', sha256('x'), creada from cuentas where aseguradora_id = $1`,
     `insert into revisiones_cartas (aseguradora_id, id, caso, cuenta, enviada, porcentaje)
        select aseguradora_id, gen_random_uuid(), caso, id, creada, 5 from cuentas where aseguradora_id = $1`,
     `insert into notas (aseguradora_id, id, caso, clase, escrita)

@@ -12,6 +12,7 @@ const TAB: Readonly<Record<Task['clase'], string>> = {
   relevo: 'resumen',
   consulta: 'consultas',
   visto_bueno: 'resumen',
+  respuesta: 'cuentas',
   objecion: 'objeciones',
   enviar: 'cuentas',
   reclamar: 'cuentas',

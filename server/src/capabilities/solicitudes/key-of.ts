@@ -2,7 +2,7 @@
 import type { Tx } from '../../db/database.ts';
 import type { TakenCaso } from '../casos/lock-caso.ts';
 import { openSolicitud } from './data.ts';
-import { readSolicitud } from './sql.ts';
+import { lookAtSolicitud } from './sql.ts';
 
 export interface Quoted {
   /** The reference key that the provider gave it; null: none is known. */
@@ -19,7 +19,7 @@ export async function keyOf(
   numero: number,
   today: string,
 ): Promise<Quoted> {
-  const row = await readSolicitud(tx, cuenta, numero);
+  const row = await lookAtSolicitud(tx, cuenta, numero);
   if (!row) return { clave: null, vencido: null };
   return { clave: openSolicitud(key, row).clave, vencido: row.obliga && row.plazo < today ? row.plazo : null };
 }

@@ -7,7 +7,7 @@ import { DomainError, invalid } from '../../shared/errors.ts';
 import { isDateReal, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import type { Catalogo } from '../catalogo/current-catalogo.ts';
 import { recordDeadlines } from '../reminders/record-deadlines.ts';
-import { openSolicitud, sealSolicitud } from './data.ts';
+import { sealProofs } from './data.ts';
 import { writeDelivery } from './sql.ts';
 import { takeSolicitud } from './take-solicitud.ts';
 
@@ -28,11 +28,9 @@ export async function recordDelivery(
   const today = todayInMadrid(who.now);
   if (fecha !== undefined && (!isDateReal(fecha) || fecha < solicitud.enviada || fecha > today)) throw wrongDay();
   const { caso } = taken;
-  const before = openSolicitud(caso.clave, solicitud);
-  const number = numero?.trim() || before.envio?.numero;
-  const envio = number === undefined ? null : { numero: number, fecha: fecha ?? before.envio?.fecha ?? today };
-  const sealed = sealSolicitud(caso.clave, solicitud, { ...before, envio });
-  await writeDelivery(tx, solicitud, sealed, { entrega, entrega_anotada: who.now });
+  const number = numero?.trim();
+  const proof = number ? sealProofs(caso.clave, solicitud, { numero: number, fecha: fecha ?? today }) : null;
+  await writeDelivery(tx, solicitud, proof, { entrega, entrega_anotada: who.now });
   const fact = { tipo: 'entrega_anotada', datos: { cuenta: solicitud.cuenta, solicitud: solicitud.numero, entrega } };
   await registerFacts(tx, caso.fila.id, [fact], who.actor, who.now);
   await recordDeadlines(tx, who, caso.fila.id);

@@ -3,7 +3,8 @@ import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoff
 import { type AppRoute, routesWith } from '../../http/web-app-route.ts';
 import { backofficeWho } from '../../shared/web-app-requester.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
-import type { Catalogo } from '../catalogo/current-catalogo.ts';
+import type { LettersDependencies } from '../letters/compose/prepare-letter.ts';
+import { recordProveedorCall, viewProveedorScript } from './call-proveedor.ts';
 import { recordDelivery } from './record-delivery.ts';
 import { recordReceipt } from './record-receipt.ts';
 import { viewSolicitudes } from './view-solicitudes.ts';
@@ -15,12 +16,17 @@ const NOTHING = { data: {} };
 const place = ({ params: { caso = '', cuenta = '' } }: { params: Readonly<Record<string, string>> }) =>
   [caso, cuenta] as const;
 
-export function solicitudesInBackofficeRoutes(deps: { readonly catalogo: Catalogo }): AppRoute<UserSession>[] {
+export function solicitudesInBackofficeRoutes(deps: LettersDependencies): AppRoute<UserSession>[] {
   return [
     reading(B.verSolicitudes, async (p, tx) => ({
       elementos: await viewSolicitudes(tx, backofficeWho(p), p.params.caso ?? ''),
     })),
     reading(B.verPlazosDeProveedores, ({ query, now }, tx) => viewTerms(deps.catalogo, tx, query, now)),
+    reading(B.verGuionDeProveedor, (p, tx) => viewProveedorScript(deps, tx, backofficeWho(p), ...place(p), p.idioma)),
+    writing(B.anotarLlamadaAProveedor, async (p, tx) => {
+      await recordProveedorCall(deps, tx, backofficeWho(p), ...place(p), p.body);
+      return NOTHING;
+    }),
     writing(B.anotarAcuse, async (p, tx) => {
       await recordReceipt(deps, tx, backofficeWho(p), ...place(p), p.body);
       return NOTHING;

@@ -30,10 +30,20 @@ export async function readSolicitudes(tx: Tx, caso: string): Promise<Solicitud[]
   return rows;
 }
 
-/** A request of an account, or null. */
-export async function readSolicitud(tx: Tx, cuenta: string, numero: number): Promise<Solicitud | null> {
+/** A request of an account as it is now, for who only reads; null: there is none. */
+export async function lookAtSolicitud(tx: Tx, cuenta: string, numero: number): Promise<Solicitud | null> {
   const { rows } = await tx.sql<Solicitud>(
     `select ${SOLICITUDES_COLUMNS} from solicitudes where aseguradora_id = aseguradora_actual() and cuenta = $1 and numero = $2`,
+    [cuenta, numero],
+  );
+  return rows[0] ?? null;
+}
+
+/** A request of an account, locked to the end of the transaction, or null. */
+export async function readSolicitud(tx: Tx, cuenta: string, numero: number): Promise<Solicitud | null> {
+  const { rows } = await tx.sql<Solicitud>(
+    `select ${SOLICITUDES_COLUMNS} from solicitudes where aseguradora_id = aseguradora_actual() and cuenta = $1 and numero = $2
+        for update`,
     [cuenta, numero],
   );
   return rows[0] ?? null;
@@ -64,17 +74,17 @@ export async function writeReceipt(tx: Tx, { cuenta, numero }: Place, sealed: Bu
   );
 }
 
-/** What became of it at the post. @param sealed with its proof */
+/** What became of it at the post. @param proofs null: as they were */
 export async function writeDelivery(
   tx: Tx,
   { cuenta, numero }: Place,
-  sealed: Buffer,
+  proofs: Buffer | null,
   { entrega, entrega_anotada }: Pick<Solicitud, 'entrega' | 'entrega_anotada'>,
 ): Promise<void> {
   await tx.sql(
-    `update solicitudes set datos_cifrados = $3, entrega = $4, entrega_anotada = $5
+    `update solicitudes set envio_cifrado = coalesce($3, envio_cifrado), entrega = $4, entrega_anotada = $5
       where aseguradora_id = aseguradora_actual() and cuenta = $1 and numero = $2`,
-    [cuenta, numero, sealed, entrega, entrega_anotada],
+    [cuenta, numero, proofs, entrega, entrega_anotada],
   );
 }
 

@@ -6,7 +6,7 @@ import { DomainError } from '../../shared/errors.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { lookAtCaso } from '../casos/lock-caso.ts';
 import { openedCuentas } from '../cuentas/read/opened-cuentas.ts';
-import { openSolicitud } from './data.ts';
+import { openProofs, openSolicitud } from './data.ts';
 import { byProveedor, presentSolicitud } from './present.ts';
 import { readSolicitudes } from './sql.ts';
 
@@ -22,7 +22,7 @@ export async function viewSolicitudes(tx: Tx, who: Requester, casoId: string): P
     const { cuenta, numero, canal, enviada, plazo, obliga, fin, terminada, acusada, entrega } = row;
     const said = openSolicitud(caso.clave, row);
     const plain = { numero, canal, enviada, plazo, obliga, fin, terminada, acusada, entrega };
-    return { cuenta, view: presentSolicitud({ ...plain, ...said }, today) };
+    return { cuenta, view: presentSolicitud({ ...plain, ...said, envios: openProofs(caso.clave, row) }, today) };
   });
   const cuentas = (await openedCuentas(tx, caso)).filter(({ fila }) => fila.estado !== 'descartada');
   return byProveedor(

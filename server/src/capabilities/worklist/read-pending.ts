@@ -25,6 +25,7 @@ const DOORS: readonly Door[] = [
   { name: 'tareas_de_relevo' },
   { name: 'tareas_de_consultas' },
   { name: 'tareas_de_vistos_buenos' },
+  { name: 'tareas_de_respuestas' },
 ];
 
 export interface Filter {

@@ -34,6 +34,7 @@ export const MARGIN_DAYS: Readonly<Record<TaskKind, number>> = {
   relevo: 2,
   consulta: 2,
   visto_bueno: 1,
+  respuesta: 1,
   objecion: 5,
   enviar: 3,
   reclamar: 2,

@@ -44,6 +44,7 @@ const STATEMENTS = [
   'delete from rectificaciones where aseguradora_id = aseguradora_actual() and caso = $1',
   'delete from telefonos_sms where aseguradora_id = aseguradora_actual() and caso = $1',
   'delete from mensajes where aseguradora_id = aseguradora_actual() and caso = $1',
+  'delete from respuestas where aseguradora_id = aseguradora_actual() and caso = $1',
   'delete from vistos_buenos where aseguradora_id = aseguradora_actual() and caso = $1',
   'update revisiones_cartas set datos_cifrados = null where aseguradora_id = aseguradora_actual() and caso = $1',
   'delete from consultas where aseguradora_id = aseguradora_actual() and caso = $1',

@@ -2,6 +2,18 @@
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 
 export const TIMELINE_TEXTS: Readonly<Record<string, Readonly<Record<ErrorLanguage, string>>>> = {
+  respuesta_recibida: {
+    es: 'Llegó la respuesta de un proveedor. Una persona la leerá.',
+    en: 'A provider answered. A person will read it.',
+  },
+  respuesta_confirmada: {
+    es: 'Una persona leyó la respuesta de un proveedor y la dio por buena.',
+    en: "A person read a provider's answer and confirmed it.",
+  },
+  respuesta_descartada: {
+    es: 'Una persona descartó una respuesta: no era del proveedor, o no decía nada.',
+    en: 'A person discarded an answer: it was not of the provider, or said nothing.',
+  },
   caso_abierto: { es: 'Se abrió el caso.', en: 'The case was opened.' },
   datos_completados: {
     es: 'El siniestro trajo datos que faltaban en el caso.',
@@ -76,6 +88,10 @@ export const TIMELINE_TEXTS: Readonly<Record<string, Readonly<Record<ErrorLangua
   acuse_anotado: {
     es: 'Un proveedor confirmó que tiene la solicitud.',
     en: 'A provider confirmed that it has the request.',
+  },
+  proveedor_no_contesta: {
+    es: 'Se llamó a un proveedor y nadie contestó.',
+    en: 'A provider was called and nobody answered.',
   },
   entrega_anotada: {
     es: 'Se anotó qué fue de una carta enviada por correo postal.',

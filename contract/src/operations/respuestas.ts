@@ -1,0 +1,33 @@
+/** The operations with which people of the service read what providers answer, and confirm or discard it. */
+import * as respuestas from '../schemas/respuestas.ts';
+import type { AppOperation } from '../schemas/web-apps.ts';
+import { CASO, from, ofCaso, SERVICE } from './common.ts';
+
+const ofRespuesta = from('aseguradora', 'caso', 'respuesta');
+
+export const ANSWER_OPERATIONS = {
+  verRespuestas: {
+    id: 'verRespuestas',
+    method: 'GET',
+    path: `${CASO}/respuestas`,
+    roles: SERVICE,
+    summary: 'What providers answered to the requests of the case',
+    shape: { params: ofCaso, status: 200, data: respuestas.Respuestas },
+  },
+  confirmarRespuesta: {
+    id: 'confirmarRespuesta',
+    method: 'POST',
+    path: `${CASO}/respuestas/{respuesta}/confirmacion`,
+    roles: SERVICE,
+    summary: 'A person confirms what a provider answered: the account goes on by it',
+    shape: { params: ofRespuesta, body: respuestas.AnswerConfirmation, status: 200, data: respuestas.Respuesta },
+  },
+  descartarRespuesta: {
+    id: 'descartarRespuesta',
+    method: 'POST',
+    path: `${CASO}/respuestas/{respuesta}/descarte`,
+    roles: SERVICE,
+    summary: 'A person says that it does not count: nothing follows from it',
+    shape: { params: ofRespuesta, body: respuestas.AnswerDiscard, status: 200, data: respuestas.Respuesta },
+  },
+} as const satisfies Record<string, AppOperation>;

@@ -1,0 +1,45 @@
+/** The lists of what providers answer, apart so that the web applications need no schemas for them. */
+import type { CUENTA_ACTIONS, CUENTA_RESULTS } from './lists.ts';
+import { ORDER_RESULT } from './lists.ts';
+
+/** By which way an answer came: the page of the letter, its API, an e-mail, the telephone, a letter on paper. */
+export const RESPUESTA_VIAS = ['pagina', 'programa', 'correo', 'telefono', 'papel'] as const;
+export type RespuestaVia = (typeof RESPUESTA_VIAS)[number];
+
+/** What an answer says. `acuse`: that the request has come in, and nothing else; `otra`: something that only a person can tell. */
+export const RESPUESTA_CLASSES = [
+  'cerrada',
+  'conmemorada',
+  'datos_enviados',
+  'negada',
+  'pide_papel',
+  'no_existe',
+  'acuse',
+  'otra',
+] as const;
+export type RespuestaClass = (typeof RESPUESTA_CLASSES)[number];
+
+/** An answer is a proposal until a person has confirmed or discarded it. */
+export const RESPUESTA_STATES = ['propuesta', 'confirmada', 'descartada'] as const;
+export type RespuestaState = (typeof RESPUESTA_STATES)[number];
+
+type Action = (typeof CUENTA_ACTIONS)[number];
+type Result = (typeof CUENTA_RESULTS)[number];
+
+const DONE: Partial<Record<RespuestaClass, readonly Result[]>> = {
+  cerrada: ['eliminada', 'cancelada', 'transferida', 'conservada'],
+  conmemorada: ['conmemorada'],
+  datos_enviados: ['datos_obtenidos'],
+  no_existe: ['no_existia'],
+};
+
+/** The result of the account to which an answer comes; null: to none, or to one that the action can't have. */
+export function resultOfAnswer(clase: RespuestaClass, action: Action | null): Result | null {
+  if (clase === 'no_existe') return 'no_existia';
+  const result = action === null ? null : ORDER_RESULT[action];
+  return result !== null && DONE[clase]?.includes(result) ? result : null;
+}
+
+/** The answers that make sense to a request: the one that says it is done is that of its action. */
+export const classesFor = (action: Action | null): RespuestaClass[] =>
+  RESPUESTA_CLASSES.filter((clase) => DONE[clase] === undefined || resultOfAnswer(clase, action) !== null);

@@ -1,0 +1,43 @@
+/** What a confirmed answer comes to; pure. */
+import type { CuentaAction, CuentaResult } from '@albacea/contract/schemas/cuentas.ts';
+import type { Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { type RespuestaClass, resultOfAnswer } from '@albacea/contract/schemas/respuesta-lists.ts';
+import type { Respuesta } from '@albacea/contract/schemas/respuestas.ts';
+
+/** The account is settled, refused for now, or only told more about itself. */
+export type Outcome =
+  | { readonly orden: 'resolver'; readonly resultado: CuentaResult }
+  | { readonly orden: 'rechazar'; readonly papeles: readonly Paper[] }
+  | { readonly orden: 'anotar' };
+
+/**
+ * @param said a result that the person chose itself, and the papers
+ * @returns null: the provider says what was not asked for, and the person has to choose a result
+ */
+export function outcomeOfAnswer(
+  clase: RespuestaClass,
+  accion: CuentaAction | null,
+  { resultado, papeles }: { readonly resultado: CuentaResult | undefined; readonly papeles: readonly Paper[] },
+): Outcome | null {
+  if (clase === 'acuse') return { orden: 'anotar' };
+  if (resultado !== undefined) return { orden: 'resolver', resultado };
+  if (clase === 'otra') return { orden: 'anotar' };
+  if (clase === 'negada') return { orden: 'rechazar', papeles: [] };
+  if (clase === 'pide_papel') return { orden: 'rechazar', papeles };
+  const result = resultOfAnswer(clase, accion);
+  return result && { orden: 'resolver', resultado: result };
+}
+
+type Words = Pick<Respuesta, 'texto' | 'frase' | 'motivo' | 'referencia'>;
+
+/** Why it refuses or what it asks for: in the person's words, else in the provider's; null: nobody said. */
+export const reasonOf = (said: string | undefined, data: Words): string | null =>
+  said?.trim() || data.motivo || data.frase || data.texto;
+
+/** What the file of the account keeps of it: the words on which it rests, and the provider's reference. */
+export function wordsOf(data: Words): string {
+  const words = data.frase ?? data.motivo ?? data.texto;
+  const reference = data.referencia && `Ref. ${data.referencia}`;
+  return [words, reference].filter(Boolean).join('\n').slice(0, WORDS_MAXIMUM);
+}
+const WORDS_MAXIMUM = 2000;

@@ -1,0 +1,204 @@
+/** What a provider answers changes nothing until a person confirms it; then the account goes the way that its answers have always gone. */
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { eraseCaso } from '../../src/capabilities/casos/erase/erase-caso.ts';
+import { receiveDocumento } from '../../src/capabilities/documentos/receive-documento.ts';
+import { confirmAnswer } from '../../src/capabilities/respuestas/confirm-answer.ts';
+import { type ProposedAnswer, proposeAnswer } from '../../src/capabilities/respuestas/propose-answer.ts';
+import { SYSTEM } from '../../src/shared/actor.ts';
+import { dumpTables, find, needlesOf } from '../support/canaries.ts';
+import { type AtDesk, atDesk } from '../support/desks.ts';
+import type { Environment } from '../support/environment.ts';
+import { aPdf } from '../support/files.ts';
+import { openWithMailbox } from '../support/mailbox.ts';
+import { readyCaso, sendingDeps } from '../support/ready-caso.ts';
+import { createWorkerPool, type WorkerPool } from '../support/work.ts';
+
+const ACTOR = { visible: 'servicio', tipo: 'cli', id: null } as const;
+const LETTER = {
+  clase: 'solicitud',
+  direccion: 'hola@filmin.example',
+  motivo_direccion: 'Nos la dieron por teléfono.',
+} as const;
+
+describe('what a provider answers', () => {
+  let e: Environment;
+  let t: WorkerPool;
+  let close: () => Promise<void>;
+  let gestor: AtDesk;
+  let caso: string;
+  let cuenta: string;
+  let number = 0;
+  before(async () => {
+    ({ e, cerrar: close } = await openWithMailbox('postgres'));
+    t = await createWorkerPool(e, 'A');
+  });
+  after(() => close());
+  beforeEach(async () => {
+    ({ caso, cuenta } = await readyCaso(e, t, 'filmin'));
+    number += 1;
+    gestor = await atDesk(e, `Gestor${number}`);
+    await gestor.good('POST', route(`/cuentas/${cuenta}/envio`), LETTER);
+    e.clock.advance(1000);
+  });
+
+  const route = (rest = '') => `/aseguradoras/${t.aseguradora.slug}/casos/${caso}${rest}`;
+  const propose = (changes: Partial<ProposedAnswer> = {}) =>
+    t.tx((tx) =>
+      proposeAnswer(
+        tx,
+        { ...t.who('servicio'), actor: SYSTEM },
+        { casoId: caso, cuentaId: cuenta, clave: 'una', via: 'correo', clase: 'cerrada', ...changes },
+      ),
+    );
+  const confirm = (id: string, said: object = {}) =>
+    gestor.browser.request('POST', route(`/respuestas/${id}/confirmacion`), said);
+  const seen = async () => (await gestor.good('GET', route('/respuestas'))).elementos;
+  const account = async () => {
+    const [row] = await e.base.superSql<{ estado: string; resultado: string | null; papeles_pedidos: string[] }>(
+      'select estado, resultado, papeles_pedidos from cuentas where aseguradora_id = $1 and id = $2',
+      [t.aseguradora.id, cuenta],
+    );
+    return row;
+  };
+  const tasks = async () =>
+    (await gestor.good('GET', '/trabajo?clase=respuesta&limite=100')).elementos.filter(
+      ({ caso_id }: { caso_id: string }) => caso_id === caso,
+    );
+  const fails = (
+    { status, headers, text }: { status: number; headers: Record<string, unknown>; text: string },
+    expected: number,
+    code: string,
+  ) => assert.deepEqual([status, headers['x-error-code']], [expected, code], text);
+  const code = (expected: string) => (error: { codigo?: string }) => error.codigo === expected;
+
+  it('lies on the desk with the sentence it rests on, and the account stays as it was', async () => {
+    const { repetida } = await propose({
+      ...{ texto: 'Buenos días. Hemos cerrado la cuenta. Un saludo.', frase: 'Hemos cerrado la cuenta.' },
+      ...{ regla: 'cierre_es', referencia: 'TK-981', quien: { nombre: 'Rosa' }, origen: 'soporte@filmin.example' },
+    });
+    assert.equal(repetida, false);
+    assert.equal((await account())?.estado, 'solicitada');
+    assert.partialDeepStrictEqual(await tasks(), [{ clase: 'respuesta', cuantas: 1 }]);
+    const [one] = await seen();
+    assert.partialDeepStrictEqual(one, {
+      ...{ estado: 'propuesta', clase: 'cerrada', frase: 'Hemos cerrado la cuenta.', regla: 'cierre_es' },
+      ...{ referencia: 'TK-981', quien: { nombre: 'Rosa', email: null }, resultado: null, decidida: null },
+    });
+    assert.ok((await t.cronologia(caso)).includes('respuesta_recibida'));
+  });
+
+  it('that comes twice with one key is one answer', async () => {
+    const first = await propose();
+    const second = await propose({ clase: 'negada' });
+    assert.deepEqual([second.repetida, second.respuesta], [true, first.respuesta]);
+    await propose({ clave: 'otra' });
+    assert.equal((await seen()).length, 2);
+  });
+
+  it('is confirmed with one key by a person: the account is resolved with what came as its proof, and the task is gone', async () => {
+    const file = { tipo: 'respuesta_proveedor', cuenta_id: cuenta, contenido: aPdf(), nombre: 'cierre.pdf' } as const;
+    const { documento } = await receiveDocumento(sendingDeps(e), t.who('servicio'), caso, file);
+    const { respuesta } = await propose({ documentos: [documento.id], frase: 'Cerrada.' });
+    const { status, json, text } = await confirm(respuesta.respuesta_id);
+    assert.equal(status, 200, text);
+    assert.partialDeepStrictEqual(json.data, {
+      ...{ estado: 'confirmada', clase_confirmada: 'cerrada', resultado: 'eliminada', decidida_por: gestor.id },
+    });
+    assert.partialDeepStrictEqual(await account(), { estado: 'resuelta', resultado: 'eliminada' });
+    const [{ prueba } = { prueba: null }] = await e.base.superSql<{ prueba: string | null }>(
+      'select prueba from cuentas where aseguradora_id = $1 and id = $2',
+      [t.aseguradora.id, cuenta],
+    );
+    assert.equal(prueba, documento.id);
+    assert.deepEqual(await tasks(), []);
+    fails(await confirm(respuesta.respuesta_id), 409, 'ya_decidido');
+  });
+
+  it('that asks for a paper has the family asked for exactly that one', async () => {
+    const { respuesta } = await propose({ clase: 'pide_papel', papeles: ['titulo_sucesorio'] });
+    assert.deepEqual((await account())?.papeles_pedidos, []);
+    assert.equal((await confirm(respuesta.respuesta_id)).status, 200);
+    assert.partialDeepStrictEqual(await account(), { estado: 'rechazada', papeles_pedidos: ['titulo_sucesorio'] });
+  });
+
+  it('that only acknowledges keeps the reference and closes nothing', async () => {
+    const { respuesta } = await propose({ clase: 'acuse', referencia: 'TK-77' });
+    const before = await e.base.superSql('select plazo from cuentas where id = $1', [cuenta]);
+    assert.equal((await confirm(respuesta.respuesta_id)).status, 200);
+    assert.equal((await account())?.estado, 'solicitada');
+    assert.deepEqual(await e.base.superSql('select plazo from cuentas where id = $1', [cuenta]), before);
+    const { elementos } = await gestor.good('GET', route('/cuentas'));
+    assert.match(JSON.stringify(elementos), /Ref\. TK-77/);
+  });
+
+  it('may be confirmed as something else, which is kept beside what was proposed', async () => {
+    const { respuesta } = await propose({ clase: 'cerrada', texto: 'No podemos.' });
+    const { json } = await confirm(respuesta.respuesta_id, { clase: 'negada' });
+    assert.partialDeepStrictEqual(json.data, { clase: 'cerrada', clase_confirmada: 'negada', resultado: null });
+    assert.equal((await account())?.estado, 'rechazada');
+  });
+
+  it('that is not what was asked for needs the result from the person, and a refusal its reason', async () => {
+    const { respuesta } = await propose({ clase: 'datos_enviados' });
+    fails(await confirm(respuesta.respuesta_id), 422, 'validacion');
+    fails(await confirm(respuesta.respuesta_id, { clase: 'negada' }), 422, 'validacion');
+    fails(await confirm(respuesta.respuesta_id, { resultado: 'conmemorada' }), 422, 'validacion');
+    assert.equal((await account())?.estado, 'solicitada');
+    assert.equal((await confirm(respuesta.respuesta_id, { resultado: 'caduca_sola' })).status, 200);
+  });
+
+  it('is discarded with a reason, and nothing follows', async () => {
+    const { respuesta } = await propose();
+    const discard = (motivo: string) =>
+      gestor.browser.request('POST', route(`/respuestas/${respuesta.respuesta_id}/descarte`), { motivo });
+    fails(await discard('  '), 422, 'validacion');
+    assert.equal((await discard('Es publicidad.')).status, 200);
+    assert.equal((await account())?.estado, 'solicitada');
+    assert.deepEqual([(await seen())[0].motivo_descarte, await tasks()], ['Es publicidad.', []]);
+    fails(await confirm(respuesta.respuesta_id), 409, 'ya_decidido');
+  });
+
+  it('is confirmed by nothing that acts by itself, by no relative and by nobody of the insurer', async () => {
+    const { respuesta } = await propose();
+    const { respuesta_id: id } = respuesta;
+    for (const actor of [SYSTEM, ACTOR, t.who('heredero').actor, t.who('aseguradora').actor]) {
+      const who = { ...t.who('servicio'), actor };
+      await assert.rejects(
+        t.tx((tx) => confirmAnswer(tx, who, caso, id, {})),
+        code('accion_no_permitida'),
+      );
+    }
+    assert.equal((await account())?.estado, 'solicitada');
+  });
+
+  it('belongs to an account and to papers of its own case', async () => {
+    await assert.rejects(propose({ cuentaId: 'nada' }), code('no_encontrado'));
+    const other = await readyCaso(e, t, 'filmin');
+    await assert.rejects(propose({ cuentaId: other.cuenta }), code('no_encontrado'));
+    await assert.rejects(propose({ documentos: [other.cuenta] }), code('validacion'));
+    const { respuesta } = await propose();
+    const { respuesta_id: id } = respuesta;
+    // days have passed, and sessions with them
+    const later = await atDesk(e, `Luego${number}`);
+    const elsewhere = `/aseguradoras/${t.aseguradora.slug}/casos/${other.caso}/respuestas/${id}/confirmacion`;
+    fails(await later.browser.request('POST', elsewhere, {}), 404, 'no_encontrado');
+  });
+
+  it('is sealed, and gone with the case', async () => {
+    const canary = 'Zarzamorales';
+    const { respuesta } = await propose({
+      texto: canary,
+      frase: canary,
+      quien: { nombre: canary },
+      referencia: canary,
+    });
+    await gestor.good('POST', route(`/respuestas/${respuesta.respuesta_id}/descarte`), { motivo: canary });
+    assert.deepEqual(find(needlesOf({ canary }), (await dumpTables(e.base.superSql)).bytes), []);
+    assert.equal(await eraseCaso(e.program, t.aseguradora.id, caso, 'expediente 7', ACTOR), true);
+    const left = await e.base.superSql('select 1 from respuestas where aseguradora_id = $1 and cuenta = $2', [
+      ...[t.aseguradora.id, cuenta],
+    ]);
+    assert.deepEqual(left, []);
+  });
+});
