@@ -25,8 +25,9 @@ create table solicitudes (
   -- of what went by post: taken by the carrier, delivered, come back, or lost; null: another channel, or not taken yet
   entrega text check (entrega in ('admitida', 'entregada', 'devuelta', 'perdida')),
   entrega_anotada timestamptz,
-  -- reference key and words of the acknowledgement, number and day of the postal proof, under the key of the case
-  datos_cifrados bytea,
+  datos_cifrados bytea, -- reference key and words of the acknowledgement, under the key of the case
+  -- number and day of each proof of the post, under the key of the case; apart, because the outbox writes it too
+  envio_cifrado bytea,
   primary key (aseguradora_id, cuenta, numero),
   foreign key (aseguradora_id, caso) references casos(aseguradora_id, id),
   foreign key (aseguradora_id, cuenta) references cuentas(aseguradora_id, id),

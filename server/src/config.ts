@@ -3,6 +3,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import { PHONE_SHAPE } from '@albacea/contract/schemas/brand.ts';
 import { readHours } from '@albacea/contract/schemas/hours.ts';
+import { type Carriers, readCarrier } from './config-post.ts';
 import { transportProblems } from './config-production.ts';
 import { withSecretsFromFiles } from './config-secrets.ts';
 import { readSmsProvider } from './config-sms.ts';
@@ -41,6 +42,8 @@ export interface Config {
   readonly dkim: { readonly domainName: string; readonly keySelector: string; readonly privateKey: string } | null;
   /** SMS_URL: who carries messages to telephones; null: nobody. */
   readonly sms: SmsProvider | null;
+  /** Who prints and carries letters, and registered ones. */
+  readonly post: Carriers;
   /** Milliseconds a response waits for the mail server. */
   readonly esperaCorreo: number;
   /** Milliseconds for which a letter or a message that somebody sends waits, so that it can be taken back. */
@@ -124,6 +127,10 @@ export function readConfig(environment: Environment = process.env): Config {
       loopback,
       problems,
     ),
+    post: {
+      postal: readCarrier('POST', { url: text('POST_URL'), token: text('POST_TOKEN') }, loopback, problems),
+      burofax: readCarrier('BUROFAX', { url: text('BUROFAX_URL'), token: text('BUROFAX_TOKEN') }, loopback, problems),
+    },
     esperaCorreo: whole('MAIL_WAIT_MS', 2000, 0, 30_000),
     letterUndoMs: whole('LETTER_UNDO_MS', 10_000, 0, 60_000),
     confiarEnProxy: readProxy(text('TRUST_PROXY'), produccion, problems),

@@ -70,6 +70,8 @@ export interface PreparedLetter {
 /** @param direccion that a person of the service gives instead of the catalogue's */
 export interface LetterRequest extends LetterQuery {
   readonly direccion?: string;
+  /** Lines of the address that it goes to by post instead. */
+  readonly postal?: readonly string[];
   readonly version?: number;
 }
 
@@ -84,7 +86,7 @@ export async function prepareLetter(
   who: Requester,
   casoId: string,
   cuentaId: string,
-  { clase = 'solicitud', territorio = 'comun', direccion, version, ...order }: LetterRequest,
+  { clase = 'solicitud', territorio = 'comun', direccion, postal, version, ...order }: LetterRequest,
   take: typeof takeCuenta = viewCuenta,
 ): Promise<PreparedLetter> {
   const { actor, now, aseguradora } = who;
@@ -120,9 +122,10 @@ export async function prepareLetter(
   };
   const composed = composeLetter(data, { color: aseguradora.color, fecha: `${hoy}T12:00:00.000Z` });
   const lastSending = await readLastSending(tx, caso.fila.id, fila.id);
-  const { destination, given, doubt } = addresseeOf(taken, clase, oferta, direccion);
+  const { destination, given, doubt } = addresseeOf(taken, clase, oferta, direccion, postal);
   const reasons = letterReasons({
     ...{ clase, destino: destination },
+    ...(postal && { porPosta: true }),
     solicitada: fila.solicitada !== null,
     enviaLaFamilia: sendsFamily(proveedor),
     impedimentos: impedimentsOf(taken, clase, lastSending, proveedor, await situationOf(tx, who, caso), now),
@@ -175,7 +178,11 @@ function addresseeOf(
   kind: LetterKind,
   offer: Offer | null,
   given: string | undefined,
+  postal: readonly string[] | undefined,
 ): { destination: Destination; given: boolean; doubt: Phrase | null } {
+  if (postal && kind !== 'reclamacion_aepd') {
+    return { destination: { canal: 'correo_postal', direccion: postal.join(', ') }, given: true, doubt: null };
+  }
   const known = destinationOf(kind, offer, kind === 'recordatorio' ? usedAddress(taken) : undefined);
   if (given === undefined || given.toLowerCase() === known.direccion?.toLowerCase())
     return { destination: known, given: false, doubt: null };
