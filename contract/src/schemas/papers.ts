@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox';
 import { date, instant, line, object, option, orNull, paragraph } from './common.ts';
 import { DOCUMENTO_TYPES, LETTER_KINDS, TERRITORIES } from './lists.ts';
 import { CHANNELS } from './ready-proveedores.ts';
+import { POSTAL_KINDS } from './solicitud-lists.ts';
 
 export type LetterKind = (typeof LETTER_KINDS)[number];
 export const LETTER_LANGUAGES = ['es', 'en'] as const;
@@ -26,8 +27,6 @@ export const SummaryQuery = object({
   idioma: Type.Optional(option(LETTER_LANGUAGES, { description: 'Without it that of the heir.' })),
 });
 export type SummaryQuery = Static<typeof SummaryQuery>;
-
-export const POSTAL_KINDS = ['postal', 'burofax'] as const;
 
 /** As `LetterSending.direccion`. */
 const ADDRESS = { maxLength: 254, pattern: '^[^\\s@<>"(),:;]+@(?:[A-Za-z0-9-]+\\.)+[A-Za-z]{2,}$' } as const;

@@ -3,19 +3,9 @@ import { type Static, Type } from 'typebox';
 import { date, instant, line, object, option, orNull, paragraph } from './common.ts';
 import { CUENTA_STATES } from './cuentas.ts';
 import { CUENTA_ACTIONS, CUENTA_RESULTS } from './lists.ts';
-import { CHANNELS, PAPERS } from './ready-proveedores.ts';
+import { PAPERS } from './ready-proveedores.ts';
 import { RESPUESTA_CLASSES, RESPUESTA_VIAS } from './respuesta-lists.ts';
-
-/** The channels of the catalogue, and a registered letter whose content the post certifies. */
-export const REQUEST_CHANNELS = [...CHANNELS, 'burofax'] as const;
-export type RequestChannel = (typeof REQUEST_CHANNELS)[number];
-export const REQUEST_ENDS = ['contestada', 'silencio', 'retirada'] as const;
-export type RequestEnd = (typeof REQUEST_ENDS)[number];
-export const TERM_STATES = ['en_curso', 'cumplido', 'incumplido', 'sin_objeto'] as const;
-export type TermState = (typeof TERM_STATES)[number];
-/** What becomes of a letter by post. */
-export const POSTAL_DELIVERIES = ['admitida', 'entregada', 'devuelta', 'perdida'] as const;
-export type PostalDelivery = (typeof POSTAL_DELIVERIES)[number];
+import { POSTAL_DELIVERIES, REQUEST_CHANNELS, TERM_STATES } from './solicitud-lists.ts';
 
 const Key = line(80, 'The reference key that the provider gave the request.', '2027-0003481');
 

@@ -22,7 +22,7 @@ import type { AskablePaper, MessageMedium, MessageTemplate } from '@albacea/cont
 import type { Channel, Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
 import type { RespuestaClass, RespuestaState, RespuestaVia } from '@albacea/contract/schemas/respuesta-lists.ts';
 import type { LetterFault, ReleasedAct } from '@albacea/contract/schemas/safety.ts';
-import type { PostalDelivery, RequestChannel, RequestEnd } from '@albacea/contract/schemas/solicitudes.ts';
+import type { PostalDelivery, RequestChannel, RequestEnd } from '@albacea/contract/schemas/solicitud-lists.ts';
 import type { CertificadoResult } from '@albacea/contract/schemas/work-certificados.ts';
 
 type Bytes = Uint8Array;

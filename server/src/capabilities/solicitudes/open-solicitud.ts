@@ -1,7 +1,7 @@
 /** A request has gone to a provider: its term is kept with it. */
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import type { ProveedorType } from '@albacea/contract/schemas/ready-proveedores.ts';
-import type { RequestChannel } from '@albacea/contract/schemas/solicitudes.ts';
+import type { RequestChannel } from '@albacea/contract/schemas/solicitud-lists.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Cuentas } from '../../db/table-types.ts';
 import { termOfRequest } from './rules-terms.ts';

@@ -1,7 +1,7 @@
 /** The term of a request, and whether it was kept; pure. Days are `YYYY-MM-DD` in Europe/Madrid. */
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import type { ProveedorType } from '@albacea/contract/schemas/ready-proveedores.ts';
-import type { TermState } from '@albacea/contract/schemas/solicitudes.ts';
+import type { TermState } from '@albacea/contract/schemas/solicitud-lists.ts';
 import { binds, lastDayOf, legalTerm } from '../cuentas/rules/rules-legal-terms.ts';
 
 /**
