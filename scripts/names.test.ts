@@ -126,7 +126,7 @@ reescribir referido referidos refrescar refresco registra registrado registrados
 registros regla reglas regresiones regulares rehusados reinicio reintentar reintentos relativas reloj
 relojes remitente renglon renglones renombrar renovacion renovado renovar renueva repartidor repartir
 reparto repeticiones repetida repetidas repetido repetir repetiria repositorio reposo requisitos
-reservada reservadas reservados resolucion respuesta respuestas restablecer restantes resultado
+reservada reservadas reservados resolucion restablecer restantes resultado
 resultados resumen resumir retencion retener retenida retirada retirar retraso retrasos retratar retrato
 reunidos reunir reves revisado revisar revisiones revocar rezagadas ritmo rodar ronda rondas rotacion
 rotado rotar rubrica ruido ruta rutas sabidos saldo salida salidas salio salir salud seccion secciones
@@ -135,7 +135,7 @@ seguridad seguro seleccion sellado sellados sellar sello semana semanas semilla 
 separador separadores serie servicio servidor servir sesion sesiones siempre signo signos siguiente
 siguientes silabas silencio simbolos simulacion simulado simultaneas sincronizar sistema sistemas sitio
 situacion sobra sobre socorrer socorrido solicitada solicitadas solicitante solicitantes solicitar
-solicitud soltar sosiego sosten subida subidas subido subir suceso sucesos sucia suelta suelto sueltos
+soltar sosiego sosten subida subidas subido subir suceso sucesos sucia suelta suelto sueltos
 suma sumando sumandos sumar sumas sumidero suministro suministros superada superusuario suscribible
 suscripcion suscripciones suya suyo suyos tanda tapar tardanzas tarde tardias tarea tareas tarjeta tasa
 tasas teclado teclas telefono tema temprano tener termina terminaciones terminadas terminado terminados

@@ -5,23 +5,24 @@ import type { PostalKind } from './platform/post/transport.ts';
 export type Carriers = Readonly<Record<PostalKind, Carrier | null>>;
 
 /**
- * @param name of the variable with the address; the token is kept out of what is said about it
+ * @param names of the variables with the address and the token, whose values are not repeated
  * @param http whether an address without TLS is taken: a carrier on the developer's own machine
  * @returns null: nobody carries them
  */
 export function readCarrier(
-  name: 'POST' | 'BUROFAX',
-  { url, token }: { readonly url: string | null; readonly token: string | null },
+  [address, secret]: readonly [string, string],
+  read: (name: string) => string | null,
   http: boolean,
   problems: string[],
 ): Carrier | null {
+  const [url, token] = [read(address), read(secret)];
   if (url === null) {
-    if (token !== null) problems.push(`${name}_TOKEN: it needs ${name}_URL`);
+    if (token !== null) problems.push(`${secret}: it needs ${address}`);
     return null;
   }
   const protocols = http ? ['https:', 'http:'] : ['https:'];
   if (!URL.canParse(url) || !protocols.includes(new URL(url).protocol))
-    problems.push(`${name}_URL: an address starting with ${protocols.join(' or ')}//`);
+    problems.push(`${address}: an address starting with ${protocols.join(' or ')}//`);
   return { url, token };
 }
 

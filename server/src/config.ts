@@ -128,8 +128,8 @@ export function readConfig(environment: Environment = process.env): Config {
       problems,
     ),
     post: {
-      postal: readCarrier('POST', { url: text('POST_URL'), token: text('POST_TOKEN') }, loopback, problems),
-      burofax: readCarrier('BUROFAX', { url: text('BUROFAX_URL'), token: text('BUROFAX_TOKEN') }, loopback, problems),
+      postal: readCarrier(['POST_URL', 'POST_TOKEN'], text, loopback, problems),
+      burofax: readCarrier(['BUROFAX_URL', 'BUROFAX_TOKEN'], text, loopback, problems),
     },
     esperaCorreo: whole('MAIL_WAIT_MS', 2000, 0, 30_000),
     letterUndoMs: whole('LETTER_UNDO_MS', 10_000, 0, 60_000),
