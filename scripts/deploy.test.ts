@@ -20,6 +20,28 @@ interface Service {
   readonly volumes?: readonly string[];
 }
 const compose = parse(text('deploy/compose.yaml'), { merge: true }) as { services: Record<string, Service> };
+interface Manifest {
+  readonly kind: string;
+  readonly metadata: { readonly name: string };
+  readonly data?: Readonly<Record<string, string>>;
+  readonly spec?: {
+    readonly selector?: { readonly matchLabels?: Labels };
+    readonly podSelector?: { readonly matchLabels?: Labels };
+    readonly template?: { readonly metadata: { readonly labels: Labels }; readonly spec: Pod };
+  };
+}
+type Labels = Readonly<Record<string, string>>;
+interface Pod {
+  readonly terminationGracePeriodSeconds?: number;
+  readonly containers: readonly {
+    readonly args: readonly string[];
+    readonly env: readonly { readonly name: string }[];
+    readonly ports?: readonly { readonly name: string; readonly containerPort: number }[];
+    readonly securityContext: { readonly readOnlyRootFilesystem: boolean };
+  }[];
+}
+const { items: manifests } = parse(text('deploy/kubernetes/albacea.yaml')) as { items: readonly Manifest[] };
+const pods = manifests.flatMap(({ spec }) => (spec?.template ? [spec.template] : []));
 const units = globSync('deploy/systemd/*.service', { cwd: ROOT });
 const commands = execFileSync(process.execPath, [join(ROOT, 'server/src/main.ts'), 'help'], { encoding: 'utf8' });
 
@@ -34,7 +56,11 @@ test('every variable that is set is one that the configuration reads', () => {
     [...text(unit).matchAll(/^Environment=(.+)$/gm)].flatMap(([, line = '']) => line.match(/[A-Z_]+(?==)/g) ?? []),
   );
   const own = ['POSTGRES_PASSWORD', 'OWNER_PASSWORD', 'LOGIN_PASSWORD'];
-  const all = [...ofServices, ...ofFile, ...ofImage, ...ofUnits];
+  const ofManifests = [
+    ...manifests.flatMap(({ data = {} }) => Object.keys(data)),
+    ...pods.flatMap(({ spec }) => spec.containers.flatMap(({ env }) => env.map(({ name }) => name))),
+  ];
+  const all = [...ofServices, ...ofFile, ...ofImage, ...ofUnits, ...ofManifests];
   assert.ok(all.length > 20);
   assert.deepEqual(
     all.filter((name) => !known.has(name.replace(/_FILE$/, '')) && !own.includes(name)),
@@ -49,6 +75,10 @@ test('every role that is started is a command of the program', () => {
     assert.match(commands, new RegExp(`^ {2}${role}(?: |$)`, 'm'));
   }
   for (const name of ['api', 'worker', 'migrate']) assert.deepEqual(compose.services[name]?.command, [name]);
+  assert.deepEqual(
+    pods.flatMap(({ spec }) => spec.containers.flatMap(({ args }) => args)),
+    ['migrate', 'api', 'worker'],
+  );
   const [, entry = ''] = /ENTRYPOINT \["node", "(.+)"\]/.exec(text('deploy/Containerfile')) ?? [];
   assert.ok(existsSync(join(ROOT, entry)), entry);
 });
@@ -63,6 +93,23 @@ test('the image keeps the programs that the documentation shows', () => {
     shown.filter((file) => gone.some((path) => file === path || file.startsWith(`${path}/`))),
     [],
   );
+});
+
+test('every manifest that chooses pods finds some, and the ports are those of the image', () => {
+  const image = text('deploy/Containerfile');
+  for (const { kind, metadata, spec } of manifests) {
+    const labels = spec?.selector?.matchLabels ?? spec?.podSelector?.matchLabels;
+    if (!labels) continue;
+    const chosen = pods.filter(({ metadata: of }) =>
+      Object.entries(labels).every(([name, value]) => of.labels[name] === value),
+    );
+    assert.ok(chosen.length > 0, `${kind} ${metadata.name}`);
+  }
+  for (const { spec } of pods)
+    for (const { ports = [], securityContext } of spec.containers) {
+      assert.equal(securityContext.readOnlyRootFilesystem, true);
+      for (const { containerPort } of ports) assert.match(image, new RegExp(`EXPOSE .*\\b${containerPort}\\b`));
+    }
 });
 
 test('what is mounted from beside the compose file is there, or is what its README tells to make', () => {

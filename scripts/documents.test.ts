@@ -4,6 +4,10 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { REQUEST_LOG_DAYS } from '../contract/src/schemas/developers.ts';
+import { LOTE_DAYS } from '../contract/src/schemas/lote-lists.ts';
+import { DAYS_AFTER_CLOSING } from '../server/src/capabilities/documentos/rules/rules-retention.ts';
+import { RETENTION } from '../server/src/capabilities/webhooks/log/prune.ts';
 import { LANGUAGES } from './generators/languages.ts';
 
 /** What the documents say of the code and of each other, as far as a program can tell. */
@@ -71,6 +75,18 @@ describe('the documents', () => {
     );
     assert.ok(read.length > 10);
     equal(cells, read);
+  });
+
+  test('what is kept is said to be kept for as long as the program keeps it', () => {
+    const { respuesta, intento, entrega, evento } = RETENTION;
+    const rows = text('docs/data-protection.md');
+    for (const said of [
+      `events | ${respuesta}, ${intento}, ${entrega}, ${evento} days`,
+      `identity documents | ${DAYS_AFTER_CLOSING.imagen_de_identidad} days after`,
+      `no people | ${REQUEST_LOG_DAYS} days`,
+      `rows of a lot | ${LOTE_DAYS} days`,
+    ])
+      assert.ok(rows.includes(said), said);
   });
 
   test('the guide lists every error code of the contract, and no other', () => {

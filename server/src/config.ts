@@ -18,6 +18,8 @@ export interface Config {
   readonly produccion: boolean;
   /** Connection string of a role that owns nothing; null: the embedded database. */
   readonly databaseUrl: string | null;
+  /** PostgreSQL itself, where DATABASE_URL leads to a pooler in transaction mode; null: it does not. */
+  readonly databaseDirectUrl: string | null;
   /** Connection string of the owner of the schema, for migrations. */
   readonly migrateDatabaseUrl: string | null;
   readonly connections: number;
@@ -56,6 +58,8 @@ export interface Config {
   /** Milliseconds between the signal to stop and the end of listening. */
   readonly drainMs: number;
   readonly webhooksEnLoopback: boolean;
+  /** SECURITY_CONTACT: whom to tell of a hole; null: nobody is named. */
+  readonly securityContact: string | null;
   /** Minutes after which a session of the backoffice ends in which nobody does anything. */
   readonly inactividad: number;
   /** Fee of form 790-006 for a certificate of the ministry, in euros; null: the amount that the form itself states. */
@@ -79,6 +83,8 @@ export class SettingsError extends Error {
   }
 }
 
+const POSTGRES = ['postgres:', 'postgresql:'];
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** ALBACEA_CLAVE: the API key of commands that speak to a service from outside. */
@@ -92,8 +98,8 @@ export function readConfig(environment: Environment = process.env): Config {
   const problems: string[] = [];
   const { text, whole, url } = readersOf(withSecretsFromFiles(environment, problems), problems);
   const puerto = whole('PORT', 8080, 0, 65_535);
-  const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:']);
-  const migrateDatabaseUrl = url('MIGRATE_DATABASE_URL', ['postgres:', 'postgresql:']);
+  const databaseUrl = url('DATABASE_URL', POSTGRES);
+  const migrateDatabaseUrl = url('MIGRATE_DATABASE_URL', POSTGRES);
   const produccion = text('NODE_ENV') === 'production';
   const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:']);
   const publicUrl = url('PUBLIC_URL', ['http:', 'https:']);
@@ -108,6 +114,7 @@ export function readConfig(environment: Environment = process.env): Config {
     urlPublica: publicUrl ?? `http://localhost:${puerto}`,
     produccion,
     databaseUrl,
+    databaseDirectUrl: readDirectUrl(text('DATABASE_POOLER'), url('DATABASE_DIRECT_URL', POSTGRES), problems),
     migrateDatabaseUrl,
     connections: whole('DATABASE_CONNECTIONS', 10, 2, 500),
     dataDir: resolve(text('DATA_DIR') ?? './data'),
@@ -139,6 +146,7 @@ export function readConfig(environment: Environment = process.env): Config {
     metricsHost: text('METRICS_HOST') ?? text('HOST') ?? '127.0.0.1',
     drainMs: whole('DRAIN_MS', 0, 0, 300_000),
     webhooksEnLoopback: loopback,
+    securityContact: readSecurityContact(text('SECURITY_CONTACT'), problems),
     inactividad: whole('BACKOFFICE_IDLE_MINUTES', 30, 30, 60),
     tasa790006: readAmount('TASA_CERTIFICADOS', text('TASA_CERTIFICADOS'), problems),
   };
@@ -148,6 +156,7 @@ export function readConfig(environment: Environment = process.env): Config {
       ...transportProblems({
         publicUrl: publicUrl,
         databaseUrl,
+        databaseDirectUrl: config.databaseDirectUrl,
         migrateDatabaseUrl,
         smtpUrl,
         masterKey: config.masterKey,
@@ -232,6 +241,23 @@ function readBucket(text: string | null, problems: string[]): Bucket | null {
 function readReplyTo(text: string | null, problems: string[]): string | null {
   if (text === null || /^[^<>\s@]+@[^<>\s@]+$/.test(text)) return text;
   problems.push('MAIL_REPLY_TO: an address such as ayuda@example.com');
+  return null;
+}
+
+function readDirectUrl(pooler: string | null, direct: string | null, problems: string[]): string | null {
+  if (pooler === null) {
+    if (direct !== null) problems.push('DATABASE_DIRECT_URL: only beside DATABASE_POOLER=transaction');
+    return null;
+  }
+  if (pooler !== 'transaction') problems.push('DATABASE_POOLER: transaction, or nothing');
+  else if (direct === null)
+    problems.push('DATABASE_DIRECT_URL: PostgreSQL itself, without which nobody hears what the others write');
+  return direct;
+}
+
+function readSecurityContact(text: string | null, problems: string[]): string | null {
+  if (text === null || /^(?:mailto:[^<>\s@]+@[^<>\s@]+|https:\/\/\S+)$/.test(text)) return text;
+  problems.push('SECURITY_CONTACT: such as mailto:security@example.com, or a page that starts with https://');
   return null;
 }
 

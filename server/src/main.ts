@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 /** The command line: `start`, `api`, `worker`, `migrate`, and the commands of cli/commands.ts. */
 import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { inspect, parseArgs } from 'node:util';
 import { problemsOfFile } from './capabilities/catalogo/open-format.ts';
 import { COMMANDS, type Options } from './cli/commands.ts';
@@ -71,6 +72,9 @@ const lineOf = ([name, { uso }]: [string, { readonly uso: string }]) => `  ${nam
 
 /** Options that take no value. */
 const SWITCHES: readonly string[] = ['pruebas', 'servicio', 'sin-segundo-factor', 'una-vez'];
+
+/** Options that name a folder, which the process that serves is told whole. */
+const FOLDERS: readonly string[] = ['carpeta'];
 
 /** Options that name a file. */
 const FILES: readonly string[] = ['cabeza', 'fichero'];
@@ -156,7 +160,8 @@ function readOptions(names: readonly string[], args: readonly string[]): Options
 }
 
 /**
- * An option that names a file is given its contents: the process that serves may run in another folder.
+ * An option that names a file is given its contents, and one that names a folder its whole path: the process that serves may run
+ * in another folder.
  * @throws UsageError when it can't be read
  */
 function withFiles(options: Options): Options {
@@ -164,7 +169,15 @@ function withFiles(options: Options): Options {
     const file = options[name];
     return typeof file === 'string' ? [[name, file] as const] : [];
   });
-  return { ...options, ...Object.fromEntries(named.map(([name, file]) => [name, contentsOf(name, file)])) };
+  const folders = FOLDERS.flatMap((name) => {
+    const folder = options[name];
+    return typeof folder === 'string' ? [[name, resolve(folder)] as const] : [];
+  });
+  return {
+    ...options,
+    ...Object.fromEntries(named.map(([name, file]) => [name, contentsOf(name, file)])),
+    ...Object.fromEntries(folders),
+  };
 }
 
 function contentsOf(option: string, file: string): string {

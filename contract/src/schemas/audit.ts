@@ -8,6 +8,7 @@ export const AUDIT_ACTIONS = [
   'aseguradora_creada',
   'aseguradora_cambiada',
   'configuracion_cambiada',
+  'datos_exportados',
   'pack_creado',
   'pack_cambiado',
   'clave_creada',

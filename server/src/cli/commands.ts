@@ -5,6 +5,7 @@ import { exportHeads, headIn } from '../capabilities/audit/published-heads.ts';
 import { verifyAudit } from '../capabilities/audit/verify.ts';
 import { eraseCaso } from '../capabilities/casos/erase/erase-caso.ts';
 import { exportCatalogo } from '../capabilities/catalogo/open-format.ts';
+import { exportAseguradora } from '../capabilities/exports/export-aseguradora.ts';
 import { addUser } from '../capabilities/identity/add-user.ts';
 import { createAseguradora } from '../capabilities/identity/create-aseguradora.ts';
 import { createKey, listKeys, revokeKey } from '../capabilities/identity/create-key.ts';
@@ -167,6 +168,14 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     opciones: [],
     run: ({ base, catalogo }) =>
       base.unsafeAcrossInsurers('albacea_servicio', async (tx) => ({ ...exportCatalogo(await catalogo.vigente(tx)) })),
+  },
+  exportar: {
+    uso: '--aseguradora S --carpeta DIR, everything of an insurer as it may see it; goes on with an export that was cut off',
+    opciones: ['aseguradora', 'carpeta'],
+    async run(program, o) {
+      const aseguradora = await aseguradoraOf(program, text(o, 'aseguradora'));
+      return { ...(await exportAseguradora(program, aseguradora, text(o, 'carpeta'), ACTOR)) };
+    },
   },
   'reporting reconstruir': {
     uso: '--aseguradora S',

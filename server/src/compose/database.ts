@@ -18,13 +18,14 @@ export interface OpenDatabase {
 /**
  * Opens the database of the configuration, migrating an embedded one.
  * @throws BusyFolder when the embedded database belongs to a running process
- * @throws CannotStart when the way to PostgreSQL is a transaction pooler
+ * @throws CannotStart when the way to PostgreSQL is a transaction pooler, and nobody has said so
  */
 export async function openDatabaseOf(config: Config): Promise<OpenDatabase> {
   if (config.databaseUrl !== null) {
-    await refusePoolers(config.databaseUrl);
+    const { databaseUrl: url, databaseDirectUrl: directUrl, connections } = config;
+    await refusePoolers(directUrl ?? url);
     return {
-      base: openDatabase(postgresEngine({ url: config.databaseUrl, connections: config.connections })),
+      base: openDatabase(postgresEngine({ url, directUrl, connections })),
       free: () => undefined,
     };
   }
@@ -52,7 +53,7 @@ export async function openFolder(folder: string): Promise<OpenDatabase & { reado
  * @returns the migrations applied now
  */
 export async function migratePostgres(config: Config): Promise<string[]> {
-  const url = config.migrateDatabaseUrl ?? (config.databaseUrl as string);
+  const url = config.migrateDatabaseUrl ?? config.databaseDirectUrl ?? (config.databaseUrl as string);
   await refusePoolers(url);
   const owner = await postgresOwner(url);
   try {

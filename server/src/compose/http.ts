@@ -8,6 +8,7 @@ import { createSecondFactor } from '../capabilities/identity/second-factor.ts';
 import { setUpCheckPage } from '../capabilities/mandato/check-page.ts';
 import { setUpAlivePage } from '../capabilities/persona-viva/alive-page.ts';
 import { setUpRemindersPage } from '../capabilities/reminders/reminders-page.ts';
+import { setUpSecurityTxt } from '../http/security-txt.ts';
 import type { HttpDependencies } from '../http/server.ts';
 import { createSessions } from '../http/sessions.ts';
 import { VERSION } from '../platform/version.ts';
@@ -51,6 +52,10 @@ export function composeHttp(foundations: Foundations, mail: Mail, webhooks: Webh
       (app) => setUpRemindersPage(app, deps),
       (app) => setUpCheckPage(app, deps),
       (app) => setUpAlivePage(app, deps),
+      async (app) => {
+        const { securityContact: contact, urlPublica: origin } = config;
+        if (contact !== null) setUpSecurityTxt(app, { contact, origin, clock });
+      },
     ],
     paginas: [
       { prefijo: '/portal', folder: new URL('../../../portal/dist/', import.meta.url) },

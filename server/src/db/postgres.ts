@@ -9,8 +9,20 @@ import { DatabaseSilent, endInOrder, hangUp } from './silence.ts';
 /** Milliseconds without an answer after which a connection is dead, whatever TCP believes. A statement may take 30 s. */
 const SILENCE = 35_000;
 const LOCK_TIMEOUT = '10s';
+const SETTINGS = {
+  statement_timeout: '30s',
+  lock_timeout: LOCK_TIMEOUT,
+  idle_in_transaction_session_timeout: '30s',
+  jit: 'off',
+};
 /** With which each connection begins. */
-const OPTIONS = `-c statement_timeout=30s -c lock_timeout=${LOCK_TIMEOUT} -c idle_in_transaction_session_timeout=30s -c jit=off`;
+const OPTIONS = Object.entries(SETTINGS)
+  .map(([name, value]) => `-c ${name}=${value}`)
+  .join(' ');
+/** With which each transaction begins whose connection is lent for it alone. */
+const IN_TRANSACTION = Object.entries(SETTINGS)
+  .map(([name, value]) => `; set local ${name} = '${value}'`)
+  .join('');
 
 /** Dates stay text and counts become numbers, as on PGlite. */
 const PARSERS = new Map<number, (text: string) => unknown>([
@@ -29,17 +41,22 @@ export interface PostgresOptions {
   readonly url: string;
   /** Connections at most. */
   readonly connections: number;
+  /** PostgreSQL itself, where `url` leads to a pooler that lends its connections for a transaction; null: it does not. */
+  readonly directUrl?: string | null;
   /** Milliseconds; tests make it short. */
   readonly silencio?: number;
 }
 
 /**
  * The engine over pg's pool. Statements that are asked for without waiting for each other travel one behind the other (`pipeline`),
- * and each is prepared once per connection.
+ * and each is prepared once per connection. Through a pooler nothing is left on a connection: no statement is prepared, settings
+ * hold for a transaction, and what is listened to is PostgreSQL itself.
  */
 export function postgresEngine(options: PostgresOptions): Engine {
   const connections = new Connections(options);
-  const nameOf = namesOfStatements();
+  const isLent = (options.directUrl ?? null) !== null;
+  const nameOf = isLent ? () => undefined : namesOfStatements();
+  const settings = isLent ? IN_TRANSACTION : '';
 
   async function ask<R>(client: pg.PoolClient, text: string, given: readonly unknown[] = []): Promise<Rows<R>> {
     // A value that can't be sent fails here: thrown later, pg would believe that the server knows the statement.
@@ -55,7 +72,7 @@ export function postgresEngine(options: PostgresOptions): Engine {
         const input = entryOf(context);
         // They travel with the first statement; where they fail it only says that something before it did.
         const begin = context.readOnly ? 'begin read only' : 'begin';
-        const begun = Promise.all([client.query(begin), ask(client, ENTER, input)]);
+        const begun = Promise.all([client.query(begin + settings), ask(client, ENTER, input)]);
         const [worked] = await Promise.allSettled([
           work({ query: (text, values) => ask(client, text, values) }),
           begun,
@@ -66,12 +83,21 @@ export function postgresEngine(options: PostgresOptions): Engine {
         if (command !== 'COMMIT') throw new Error('the transaction had failed and was rolled back');
         return worked.value;
       }),
-    door: <R>(text: string, values: readonly unknown[]) => connections.lend((client) => ask<R>(client, text, values)),
+    door: <R>(text: string, values: readonly unknown[]) =>
+      connections.lend(async (client) => {
+        if (!isLent) return ask<R>(client, text, values);
+        const [, answer] = await Promise.all([
+          client.query(`begin${settings}`),
+          ask<R>(client, text, values),
+          client.query('commit'),
+        ]);
+        return answer;
+      }),
     // A count and the time of the last use are not worth a sync that a whole batch of requests would wait for.
     unsyncedDoor: <R>(text: string, values: readonly unknown[]) =>
       connections.lend(async (client) => {
         const [, , answer] = await Promise.all([
-          client.query('begin'),
+          client.query(`begin${settings}`),
           client.query(WITHOUT_WAITING_FOR_DISK),
           ask<R>(client, text, values),
           client.query('commit'),
@@ -79,7 +105,12 @@ export function postgresEngine(options: PostgresOptions): Engine {
         return answer;
       }),
     listen: (channel, onNotice) =>
-      listen({ url: options.url, channel, onNotice, onSilence: (isSilent) => connections.noteSilence(isSilent) }),
+      listen({
+        url: options.directUrl ?? options.url,
+        channel,
+        onNotice,
+        onSilence: (isSilent) => connections.noteSilence(isSilent),
+      }),
     close: () => connections.end(),
   };
 }
@@ -90,7 +121,7 @@ class Connections {
   readonly #clients = new Set<pg.PoolClient>();
   #isSilent = false;
 
-  constructor({ url, connections, silencio = SILENCE }: PostgresOptions) {
+  constructor({ url, connections, directUrl = null, silencio = SILENCE }: PostgresOptions) {
     const options: pg.PoolConfig & { readonly pipeline: true } = {
       connectionString: url,
       max: connections,
@@ -98,7 +129,7 @@ class Connections {
       idleTimeoutMillis: 60_000,
       keepAlive: true,
       application_name: 'albacea',
-      options: OPTIONS,
+      ...(directUrl === null && { options: OPTIONS }),
       query_timeout: silencio,
       types,
       pipeline: true,

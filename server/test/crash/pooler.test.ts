@@ -1,76 +1,14 @@
-/** A pooler in transaction mode between program and PostgreSQL: it is found out before anything is served. */
+/** A pooler in transaction mode between program and PostgreSQL: found out before anything is served, unless it is named. */
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { after, before, describe, it } from 'node:test';
-import { Client } from 'pg';
 import { refusePoolers } from '../../src/db/postgres.ts';
-import { type MigratedDatabase, migratedDatabase } from '../support/environment.ts';
-import { run } from '../support/processes.ts';
-
-/** How a free backend is chosen: the one given back last, or the one that has waited longest. */
-type Choice = 'last' | 'longest';
-
-interface Pooler {
-  readonly url: string;
-  close(): Promise<void>;
-}
-
-/** What PgBouncer does with pool_mode = transaction: a backend for each transaction, whichever is free. */
-async function startPooler(url: string, size: number, choice: Choice): Promise<Pooler> {
-  const backends = await Promise.all(Array.from({ length: size }, () => openBackend(url)));
-  const free = [...backends];
-  const waiting: ((backend: Socket) => void)[] = [];
-  const sockets = new Set<Socket>();
-  const borrow = async (): Promise<Socket> =>
-    (choice === 'last' ? free.pop() : free.shift()) ?? new Promise((given) => waiting.push(given));
-  const giveBack = (backend: Socket) => {
-    const next = waiting.shift();
-    if (next) next(backend);
-    else free.push(backend);
-  };
-  const serve = async (client: Socket) => {
-    let lent: Socket | undefined;
-    const forward = (bytes: Buffer) => {
-      client.write(bytes);
-      // ReadyForQuery outside a transaction is the end of one.
-      if (bytes.subarray(-6).equals(Buffer.from('Z\0\0\0\x05I', 'latin1')) && lent) {
-        lent.off('data', forward);
-        giveBack(lent);
-        lent = undefined;
-      }
-    };
-    await once(client, 'data'); // the startup message: whoever comes is let in
-    client.write(Buffer.from('R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I', 'latin1'));
-    for await (const bytes of client as AsyncIterable<Buffer>) {
-      if (bytes[0] === 0x58) return client.destroy(); // Terminate
-      lent ??= (await borrow()).on('data', forward);
-      lent.write(bytes);
-    }
-  };
-  const server = createServer((client) => {
-    sockets.add(client.on('error', () => client.destroy()));
-    void serve(client).catch(() => client.destroy());
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    url: Object.assign(new URL(url), { port: String((server.address() as AddressInfo).port) }).href,
-    async close() {
-      for (const socket of [...sockets, ...backends]) socket.destroy();
-      await new Promise((done) => server.close(done));
-    },
-  };
-}
-
-/** A connection that is signed in, as bytes. */
-async function openBackend(url: string): Promise<Socket> {
-  const client = new Client({ connectionString: url, options: '-c lock_timeout=10s' });
-  client.on('error', () => undefined);
-  await client.connect();
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
-  stream.removeAllListeners('data');
-  return stream.on('error', () => undefined);
-}
+import { type Aseguradora, type MigratedDatabase, migratedDatabase } from '../support/environment.ts';
+import { aCaso } from '../support/factories.ts';
+import { createAseguradoras, until } from '../support/installation.ts';
+import { openMailbox } from '../support/mailbox.ts';
+import { startPooler } from '../support/pooler.ts';
+import { askA, run, serve } from '../support/processes.ts';
+import { openReceiver } from '../support/receiver.ts';
 
 describe('a pooler that lends its connections for a transaction', () => {
   let migrated: MigratedDatabase;
@@ -107,10 +45,41 @@ describe('a pooler that lends its connections for a transaction', () => {
       for (const command of ['api', 'migrate']) {
         const { code, error } = await run([command], { ...variables, SMTP_URL: 'smtp://127.0.0.1:1' });
         assert.equal(code, 1, command);
-        assert.match(error, /^DATABASE_URL leads to a pooler[^\n]+connect to PostgreSQL itself\n$/, command);
+        assert.match(error, /^DATABASE_URL leads to a pooler[^\n]+: connect to PostgreSQL itself; [^\n]+\n$/, command);
       }
     } finally {
       await pooler.close();
+    }
+  });
+
+  it('serves everything where the configuration names it: openings, one e-mail each, deliveries, waking by notices', async () => {
+    const [pooler, mailbox, receiver] = [
+      await startPooler(url, 3, 'longest'),
+      await openMailbox(),
+      await openReceiver(),
+    ];
+    const variables = {
+      ...{ ...migrated.variables, DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: url, DATABASE_POOLER: 'transaction' },
+      ...{ SMTP_URL: mailbox.url, PUBLIC_URL: 'http://albacea.test', ALLOW_LOOPBACK_WEBHOOKS: 'true' },
+    };
+    const [b] = (await createAseguradoras(variables, { boreal: 'B' })) as [Aseguradora];
+    const server = await serve('start', variables);
+    try {
+      const post = (path: string, body: object) => askA(server.address, b, { method: 'POST', path, body });
+      assert.equal((await post('/webhooks', { url: receiver.url, eventos: ['caso_abierto'] })).status, 201);
+      const opened = await Promise.all(Array.from({ length: 40 }, () => post('/casos', aCaso())));
+      assert.deepEqual(
+        opened.filter(({ status }) => status !== 201).map(({ text }) => text),
+        [],
+      );
+      const casos = opened.map(({ json }) => json.data.caso_id).sort();
+      await receiver.waitFor(40);
+      await until('every e-mail is there', async () => mailbox.accepted.length >= 40);
+      assert.deepEqual(receiver.received.map(({ body }) => JSON.parse(String(body)).data.caso_id).sort(), casos);
+      assert.equal(new Set(mailbox.accepted.map(({ para }) => para.join())).size, 40);
+    } finally {
+      await server.end('SIGTERM');
+      await Promise.all([pooler.close(), mailbox.close(), receiver.close()]);
     }
   });
 

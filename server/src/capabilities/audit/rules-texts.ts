@@ -7,6 +7,10 @@ const TEXTS: Readonly<Record<AuditAction, Readonly<Record<ErrorLanguage, string>
   aseguradora_creada: { es: 'Se dio de alta la aseguradora.', en: 'The insurer was created.' },
   aseguradora_cambiada: { es: 'El servicio cambió la aseguradora.', en: 'The service changed the insurer.' },
   configuracion_cambiada: { es: 'Se cambió la configuración.', en: 'The configuration was changed.' },
+  datos_exportados: {
+    es: 'El servicio preparó una copia de todos los datos de la aseguradora.',
+    en: 'The service made a copy of all the data of the insurer.',
+  },
   pack_creado: { es: 'Se creó un pack.', en: 'A pack was created.' },
   pack_cambiado: { es: 'Se cambió un pack.', en: 'A pack was changed.' },
   clave_creada: { es: 'Se creó una clave de API.', en: 'An API key was created.' },

@@ -210,6 +210,15 @@ export interface TimelineRow {
   datos: Readonly<Record<string, unknown>>;
 }
 
+/** How many are blocked (LOPDGDD, art. 32). */
+export async function blockedCasos(tx: Tx): Promise<number> {
+  const { rows } = await tx.sql<{ n: number }>(
+    `select count(*)::int as n from casos
+      where aseguradora_id = aseguradora_actual() and borrado is null and bloqueado is not null`,
+  );
+  return rows[0]?.n ?? 0;
+}
+
 /** A page of the story of a case, newest first; null when the case is unknown, `bloqueado` when its data are blocked. */
 export async function timelinePage(
   tx: Tx,

@@ -1,10 +1,10 @@
 /** Routes of the webhooks in the backoffice: the use cases of the API, for people; no logic. */
 import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
 import type { Database } from '../../db/database.ts';
-import { inPage } from '../../http/cursor.ts';
 import { type AppRequest, type AppRoute, routesWith } from '../../http/web-app-route.ts';
 import { DomainError } from '../../shared/errors.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
+import { listWebhooks } from './endpoints/list.ts';
 import {
   activateSecret,
   cancelRotation,
@@ -20,7 +20,7 @@ import { listEntregas, recoverEntregas, resend, tryOut } from './log/entregas.ts
 import { presentWebhook } from './present.ts';
 import type { WebhooksDependencies } from './routes.ts';
 import { WEBHOOKS_MAXIMUM } from './rules.ts';
-import { readWebhook, webhooksPage } from './sql.ts';
+import { readWebhook } from './sql.ts';
 
 const { reading, writing, long } = routesWith<UserSession>();
 type ApiRequest = Pick<AppRequest<never, UserSession>, 'sesion' | 'aseguradora' | 'now' | 'params'>;
@@ -42,9 +42,7 @@ export function webhooksInBackofficeRoutes(
     if (problem) throw forbiddenUrl(problem);
   };
   return [
-    reading(B.listarWebhooks, async ({ now }, tx) =>
-      inPage(await webhooksPage(tx, null, WEBHOOKS_MAXIMUM + 1), WEBHOOKS_MAXIMUM, (row) => presentWebhook(row, now)),
-    ),
+    reading(B.listarWebhooks, async ({ now }, tx) => listWebhooks(tx, { limite: WEBHOOKS_MAXIMUM }, now)),
     long(B.registrarWebhook, async (p) => {
       await examine(p.body.url);
       return base.asTenant(p.aseguradora.id, async (tx) => {

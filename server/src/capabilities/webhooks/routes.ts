@@ -1,5 +1,4 @@
 /** Routes of the webhooks; no logic. */
-import { inPage, readCursor } from '../../http/cursor.ts';
 import {
   type Effect,
   type ReadingRoute,
@@ -13,6 +12,7 @@ import type { OutboundClient } from '../../platform/outbound-http/client.ts';
 import type { Permissions } from '../../platform/outbound-http/url.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { isLivingKey } from '../identity/create-key.ts';
+import { listWebhooks } from './endpoints/list.ts';
 import {
   activateSecret,
   cancelRotation,
@@ -25,7 +25,7 @@ import {
 } from './endpoints/register.ts';
 import { listEntregas, listEvents, NOW, recoverEntregas, resend, tryOut } from './log/entregas.ts';
 import { presentWebhook } from './present.ts';
-import { readWebhook, webhooksPage } from './sql.ts';
+import { readWebhook } from './sql.ts';
 
 function who({ aseguradora, credencial, now }: RequestAny): WhoRecords {
   return { aseguradora, actor: { visible: 'aseguradora', tipo: credencial.clase, id: credencial.titular }, now };
@@ -69,9 +69,7 @@ export function webhooksRoutes({ salida: permissions, cliente }: WebhooksDepende
         return effect(p, { ...presentWebhook(fila, p.now), secret });
       }),
     ),
-    reading('listarWebhooks', async ({ query: { cursor, limite = 25 }, now }, tx) =>
-      inPage(await webhooksPage(tx, readCursor(cursor), limite + 1), limite, (row) => presentWebhook(row, now)),
-    ),
+    reading('listarWebhooks', ({ query, now }, tx) => listWebhooks(tx, query, now)),
     reading('verWebhook', async ({ params, now }, tx) => {
       const row = await readWebhook(tx, params.id ?? '');
       if (!row) throw new DomainError('no_encontrado');

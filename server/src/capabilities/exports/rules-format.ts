@@ -1,0 +1,66 @@
+/** What stands in an export of an insurer, and what doesn't and why; pure. `docs/export.md` is for whoever reads one. */
+
+export const FORMAT = 'albacea-exportacion';
+export const FORMAT_VERSION = 1;
+export const MANIFEST = 'manifiesto.json';
+/** How far an export has come, so that another run goes on with it; it is gone when the export is whole. */
+export const PROGRESS = 'por-donde-va.json';
+
+/** Each file, what one line of it is, and the operation of the API whose shape it has. */
+export const FILES = {
+  'aseguradora.jsonl': { linea: 'The insurer and how it is set up.', operacion: null },
+  'packs.jsonl': { linea: 'A pack of modules.', operacion: 'GET /packs' },
+  'usuarios.jsonl': { linea: 'A person of the insurer.', operacion: null },
+  'claves.jsonl': { linea: 'An API key, without the key.', operacion: null },
+  'webhooks.jsonl': { linea: 'A webhook, without its secret.', operacion: 'GET /webhooks' },
+  'casos.jsonl': {
+    linea: 'A case with its claim, accounts, documents and certificates.',
+    operacion: 'GET /casos/{id}',
+  },
+  'cronologia.jsonl': { linea: 'What happened in a case.', operacion: 'GET /casos/{id}/cronologia' },
+  'consultas.jsonl': { linea: 'What the insurer asked about a case, and the answer.', operacion: null },
+  'siniestros.jsonl': { linea: 'A claim of the register.', operacion: 'GET /siniestros' },
+  'lotes.jsonl': { linea: 'A lot of openings and how it ended.', operacion: 'GET /lotes' },
+  'eventos.jsonl': { linea: 'An event, in the order of the feed.', operacion: 'GET /eventos' },
+  'auditoria.jsonl': { linea: 'A record of the audit trail, newest first.', operacion: null },
+  'cabeza.jsonl': {
+    linea: 'The signed head of the audit trail, for `albacea auditoria verificar --cabeza`.',
+    operacion: null,
+  },
+  'reporting.jsonl': { linea: 'The report of a calendar month.', operacion: 'GET /reporting' },
+  'proveedores.jsonl': {
+    linea: 'A provider of the catalogue with every correction, in its open format.',
+    operacion: null,
+  },
+} as const;
+export type ExportFile = keyof typeof FILES;
+
+/** What an insurer does not get, by class. */
+export const WITHHELD = {
+  casos_bloqueados:
+    'Cases whose data are blocked: they are handed only to courts, prosecutors and authorities (LOPDGDD, art. 32).',
+  cuentas_reservadas:
+    'What kind of account it is and with whom: the person who died, or the family, reserved it. State and module stand in the case.',
+  contenido_de_documentos:
+    'The papers of the family, which the insurer never reads: they were given to put the estate in order, and for nothing else (GDPR, art. 5.1.b).',
+  conversaciones_de_la_familia:
+    'What the family and the service wrote and said to each other, for the same reason. It is not counted.',
+  identificadores_de_cuentas:
+    'Names and numbers of accounts beyond the masked form that stands in the case. It is not counted.',
+  secretos: 'Keys, passwords, tokens and links: the service keeps their hashes alone. They are not counted.',
+} as const;
+export type Withheld = keyof typeof WITHHELD;
+
+/** Only these can be counted without telling what they are. */
+export const COUNTED: readonly Withheld[] = ['casos_bloqueados', 'cuentas_reservadas', 'contenido_de_documentos'];
+
+/** The calendar months from that of an instant to that of another, as `2026-11`. */
+export function monthsBetween(from: string, to: string): string[] {
+  const months: string[] = [];
+  const [year = 0, month = 1] = from.split('-').map(Number);
+  for (let at = year * 12 + month - 1; ; at += 1) {
+    const name = `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`;
+    if (name > to.slice(0, 7)) return months;
+    months.push(name);
+  }
+}

@@ -1,0 +1,148 @@
+/** An insurer leaves: its data in files that a program reads which never saw the service, taken up where a run was cut off. */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { exportAseguradora } from '../../src/capabilities/exports/export-aseguradora.ts';
+import { sealEvents } from '../../src/capabilities/webhooks/dispatch/seal-events.ts';
+import { COMMANDS } from '../../src/cli/commands.ts';
+import type { Database } from '../../src/db/database.ts';
+import type { Actor } from '../../src/shared/actor.ts';
+import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
+import { aCaso, aSiniestroA } from '../support/factories.ts';
+
+const READER = join(import.meta.dirname, '../../../examples/read-export/read_export.py');
+const hasPython = spawnSync('python3', ['--version']).status === 0;
+const ACTOR: Actor = { visible: 'servicio', tipo: 'cli', id: null };
+const CASES = 7;
+
+describe('the export of an insurer', () => {
+  let e: Environment;
+  let own: Aseguradora;
+  let folder: string;
+  let reserved: string;
+  let blocked: string;
+  before(async () => {
+    e = await createEnvironment({ engine: 'postgres' });
+    own = await e.aseguradora('A', { slug: 'aurora' });
+    const foreign = await e.aseguradora('A', { slug: 'ajena' });
+    folder = await mkdtemp(join(tmpdir(), 'export-'));
+    await e.request(foreign, 'POST', '/casos', aCaso());
+    const ids: string[] = [];
+    for (let i = 0; i < CASES; i += 1) {
+      const opened = await e.request(own, 'POST', '/siniestro', aSiniestroA());
+      ids.push(opened.json.data.caso_id);
+    }
+    [reserved = '', blocked = ''] = ids;
+    const cuentas = [{ proveedor_codigo: 'netflix' }, { proveedor: 'Club de lectura Vetusta' }];
+    assert.equal((await e.request(own, 'POST', `/casos/${reserved}/cuentas`, { cuentas })).status, 201);
+    await e.base.superSql(
+      `update cuentas k set reservada = true from casos c
+        where c.id = k.caso and c.aseguradora_id = $2 and c.caso_id = $1 and k.proveedor = 'netflix'`,
+      [reserved, own.id],
+    );
+    await sealEvents(e.program.base);
+    await e.base.superSql('update casos set bloqueado = now() where aseguradora_id = $2 and caso_id = $1', [
+      blocked,
+      own.id,
+    ]);
+  });
+  after(async () => {
+    await e.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const linesOf = async (dir: string, file: string): Promise<Record<string, unknown>[]> =>
+    (await readFile(join(dir, file), 'utf8'))
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line));
+
+  it('holds what the insurer may see, of nobody else, and counts what it leaves out', async () => {
+    const dir = join(folder, 'whole');
+    const done = await COMMANDS.exportar?.run(e.program, { aseguradora: 'aurora', carpeta: dir });
+    assert.equal(done?.carpeta, dir);
+    const casos = await linesOf(dir, 'casos.jsonl');
+    assert.equal(casos.length, CASES - 1);
+    for (const caso of casos) {
+      const { json } = await e.request(own, 'GET', `/casos/${caso.caso_id}`);
+      assert.deepEqual(caso, json.data);
+    }
+    assert.equal((await linesOf(dir, 'siniestros.jsonl')).length, CASES - 1);
+    assert.ok((await linesOf(dir, 'eventos.jsonl')).length >= CASES);
+    assert.ok((await linesOf(dir, 'auditoria.jsonl')).some(({ accion }) => accion === 'datos_exportados'));
+    const manifest = JSON.parse(await readFile(join(dir, 'manifiesto.json'), 'utf8'));
+    const withheld = new Map(
+      manifest.retenido.map((one: { clase: string; cuantos: number | null }) => [one.clase, one.cuantos]),
+    );
+    assert.equal(withheld.get('casos_bloqueados'), 1);
+    assert.equal(withheld.get('cuentas_reservadas'), 1);
+    assert.equal(withheld.get('secretos'), null);
+    const all = (await Promise.all((await readdir(dir)).map((file) => readFile(join(dir, file), 'utf8')))).join('\n');
+    const ofReserved = casos.find(({ caso_id }) => caso_id === reserved) as { cuentas: { proveedor: string | null }[] };
+    assert.deepEqual(ofReserved.cuentas.map(({ proveedor }) => proveedor).sort(), ['Club de lectura Vetusta', null]);
+    assert.ok(!all.includes(own.apiKey), 'a key');
+    assert.ok(!all.includes('clave_envuelta'), 'a wrapped key');
+  });
+
+  it('is read by a program that knows the files alone, which tells when a byte was changed', {
+    skip: !hasPython && 'python3 is not installed',
+  }, async () => {
+    const dir = join(folder, 'read');
+    await exportAseguradora(e.program, own.id, dir, ACTOR);
+    const read = () => spawnSync('python3', [READER, dir], { encoding: 'utf8' });
+    const { status, stdout, stderr } = read();
+    assert.equal(status, 0, stderr);
+    const told = JSON.parse(stdout);
+    assert.equal(told.lineas['casos.jsonl'], CASES - 1);
+    assert.equal(told.cuentas, 2);
+    assert.deepEqual(told.casos_por_estado, { abierto: CASES - 1 });
+    await appendFile(join(dir, 'siniestros.jsonl'), '{}\n');
+    assert.match(read().stderr, /siniestros.jsonl: not the bytes that were written/);
+  });
+
+  it('goes on where it was cut off, whatever was half written, with no line twice', async () => {
+    const dir = join(folder, 'cut');
+    for (let round = 1; ; round += 1) {
+      let left = 4;
+      const failing: Database = {
+        ...e.program.base,
+        readAsTenant: (id, work) => {
+          left -= 1;
+          if (left < 0) throw new Error('cut off');
+          return e.program.base.readAsTenant(id, work);
+        },
+      };
+      try {
+        await exportAseguradora({ ...e.program, base: failing }, own.id, dir, ACTOR);
+        assert.ok(round > 2, 'it was never cut off');
+        break;
+      } catch (error) {
+        assert.match((error as Error).message, /cut off/);
+        const begun = (await readdir(dir)).filter((file) => file.endsWith('.jsonl'));
+        for (const file of begun) await appendFile(join(dir, file), '{"half":');
+      }
+    }
+    for (const file of ['casos.jsonl', 'siniestros.jsonl', 'cronologia.jsonl'])
+      assert.deepEqual(await linesOf(dir, file), await linesOf(join(folder, 'whole'), file), file);
+    assert.ok(!(await readdir(dir)).includes('por-donde-va.json'));
+    assert.equal(
+      (await linesOf(dir, 'auditoria.jsonl')).filter(({ accion }) => accion === 'datos_exportados').length,
+      hasPython ? 3 : 2,
+    );
+  });
+
+  it('touches no folder that holds something else', async () => {
+    const refused = (dir: string, message: RegExp) =>
+      assert.rejects(exportAseguradora(e.program, own.id, dir, ACTOR), { name: 'UsageError', message });
+    await refused(join(folder, 'whole'), /holds an export that is whole/);
+    await refused(folder, /is not empty/);
+    const other = await mkdtemp(join(tmpdir(), 'export-'));
+    const progress = { aseguradora: 'ajena', instante: '2026-11-21T09:30:00.000Z', ficheros: {}, retenido: {} };
+    await writeFile(join(other, 'por-donde-va.json'), JSON.stringify(progress));
+    await refused(other, /holds an export of ajena/);
+    await rm(other, { recursive: true });
+  });
+});

@@ -1,0 +1,114 @@
+/**
+ * The disk of the database is gone: what a base backup and the archived log bring back, as docs/operations/restore.md tells to do
+ * it. Everything archived is there, papers open, audit trails hold, and whoever was erased is erased again before anybody is
+ * served.
+ */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { sealAudit } from '../../src/capabilities/audit/seal.ts';
+import { readStoredFile } from '../../src/capabilities/documentos/keep/read-file.ts';
+import { COMMANDS } from '../../src/cli/commands.ts';
+import type { Program } from '../../src/compose/program.ts';
+import { type Archive, keepArchive, type Restored } from '../support/base-backup.ts';
+import type { Aseguradora } from '../support/environment.ts';
+import { aCaso } from '../support/factories.ts';
+import { aPdf } from '../support/files.ts';
+import { checkTrails, createAseguradoras, type Installation, install, withProgram } from '../support/installation.ts';
+import { type Mailbox, openMailbox } from '../support/mailbox.ts';
+import { askA, serve } from '../support/processes.ts';
+import { GESTOR, howActor } from '../support/uploaded.ts';
+
+describe('a restore from a base backup and the log after it', () => {
+  let installation: Installation;
+  let archive: Archive;
+  let mailbox: Mailbox;
+  let a: Aseguradora;
+  /** Cases by what became of them. */
+  const casos = { withPaper: '', erased: '', afterBase: '' };
+  let documento = '';
+  /** The list of erasures, which is kept elsewhere. */
+  let erasures: readonly { caso_id: string; instruccion: string }[];
+  let beforeErasure = '';
+
+  before(async () => {
+    mailbox = await openMailbox();
+    installation = await install({ SMTP_URL: mailbox.url });
+    archive = await keepArchive(installation);
+    [a] = (await createAseguradoras(installation.variables, { aurora: 'A' })) as [Aseguradora];
+    const server = await serve('start', installation.variables);
+    const post = async (path: string, body: object) => {
+      const { status, json, text } = await askA(server.address, a, { method: 'POST', path, body });
+      assert.equal(status, 201, text);
+      return json.data;
+    };
+    casos.withPaper = (await post('/casos', aCaso())).caso_id;
+    casos.erased = (await post('/casos', aCaso())).caso_id;
+    const contenido = (await aPdf()).toString('base64');
+    const paper = { tipo: 'certificado_defuncion', nombre: 'certificado.pdf', contenido };
+    documento = (await post(`/casos/${casos.withPaper}/documentos`, paper)).documento_id;
+    await archive.takeBase();
+    casos.afterBase = (await post('/casos', aCaso())).caso_id;
+    const [clock] = await installation.superSql<{ now: string }>('select clock_timestamp()::text as now');
+    beforeErasure = clock?.now ?? '';
+    await withProgram(installation.variables, (program) => erase(program, casos.erased, 'ticket 4711'));
+    erasures = await installation.superSql('select caso_id, instruccion from borrados order by borrado');
+    await server.end('SIGTERM');
+    await archive.caughtUp();
+    await installation.cluster.kill9();
+  });
+  after(async () => {
+    await archive.close();
+    await installation.close();
+    await mailbox.close();
+  });
+
+  const erase = (program: Program, caso: string, instruccion: string) =>
+    COMMANDS['caso borrar']?.run(program, { aseguradora: a.slug, caso, instruccion }) ?? assert.fail();
+
+  /** The variables of the installation, with the database where it came back. */
+  const variablesIn = (restored: Restored) => ({
+    ...installation.variables,
+    DATABASE_URL: restored.in(installation.variables.DATABASE_URL ?? ''),
+    MIGRATE_DATABASE_URL: restored.in(installation.variables.MIGRATE_DATABASE_URL ?? ''),
+  });
+
+  async function stateOf(variables: Record<string, string>): Promise<Record<keyof typeof casos, number>> {
+    const server = await serve('api', variables);
+    const ask = async (caso: string) => (await askA(server.address, a, { path: `/casos/${caso}` })).status;
+    const states = {
+      withPaper: await ask(casos.withPaper),
+      erased: await ask(casos.erased),
+      afterBase: await ask(casos.afterBase),
+    };
+    await server.end('SIGTERM');
+    return states;
+  }
+
+  it('brings back all that was archived: nothing acknowledged is lost, papers open, trails hold', async () => {
+    const restored = await archive.bringBack();
+    const variables = variablesIn(restored);
+    assert.deepEqual(await stateOf(variables), { withPaper: 200, erased: 404, afterBase: 200 });
+    await withProgram(variables, async (program) => {
+      const who = await howActor(program, a.id, GESTOR);
+      const { formato, contenido } = await readStoredFile(program, who, casos.withPaper, documento);
+      assert.equal(formato, 'application/pdf');
+      assert.equal(contenido.subarray(0, 5).toString(), '%PDF-');
+      // what was not sealed yet when the disk went is sealed on what was
+      await sealAudit(program.base, program.keyring);
+    });
+    await checkTrails(variables, [a]);
+    await restored.stop();
+  });
+
+  it('of an earlier instant brings back whoever was erased after it, until the list of erasures is carried out again', async () => {
+    const restored = await archive.bringBack(beforeErasure);
+    const variables = variablesIn(restored);
+    assert.deepEqual(await stateOf(variables), { withPaper: 200, erased: 200, afterBase: 200 });
+    await withProgram(variables, async (program) => {
+      for (const { caso_id, instruccion } of erasures) await erase(program, caso_id, `${instruccion}, replayed`);
+      await assert.rejects(erase(program, casos.erased, 'once more'), /unknown, or erased before/);
+    });
+    assert.deepEqual(await stateOf(variables), { withPaper: 200, erased: 404, afterBase: 200 });
+    await restored.stop();
+  });
+});

@@ -1,0 +1,125 @@
+/** A base backup with the log that follows it, as `archive_command` keeps it, and clusters that are brought back from them. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chown, cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { freePort } from './free-port.ts';
+import type { Installation } from './installation.ts';
+import { until } from './installation.ts';
+import { findBinaries, identityWithoutPrivileges } from './postgres-binaries.ts';
+
+export interface Archive {
+  /** Copies the files of the cluster while it serves. */
+  takeBase(): Promise<void>;
+  /** Until all that was written so far is in the archive. */
+  caughtUp(): Promise<void>;
+  /**
+   * A cluster of its own from the base and the archive.
+   * @param until an instant of PostgreSQL, before which it stops; without it, all that was archived
+   */
+  bringBack(until?: string): Promise<Restored>;
+  close(): Promise<void>;
+}
+
+export interface Restored {
+  /** Another address for the same database: of a connection string of the cluster that is gone. */
+  readonly in: (url: string) => string;
+  stop(): Promise<void>;
+}
+
+/** Has the cluster of an installation archive its log, for which it starts anew. */
+export async function keepArchive({ cluster, superSql }: Installation): Promise<Archive> {
+  const identity = identityWithoutPrivileges();
+  const folder = await mkdtemp(join(tmpdir(), 'albacea-copia-'));
+  const [base, log] = [join(folder, 'base'), join(folder, 'log')];
+  for (const path of [folder, base, log]) {
+    await mkdir(path, { recursive: true, mode: 0o700 });
+    if (identity.uid !== undefined && identity.gid !== undefined) await chown(path, identity.uid, identity.gid);
+  }
+  await superSql('alter system set archive_mode = on');
+  await superSql(`alter system set archive_command = 'cp %p ${log}/%f'`);
+  await cluster.restart();
+  const running: ChildProcess[] = [];
+  return {
+    async takeBase() {
+      const client = new Client({ connectionString: cluster.superUrl });
+      await client.connect();
+      try {
+        const { rows } = await client.query('show data_directory');
+        await client.query(`select pg_backup_start('drill', true)`);
+        await cp(rows[0].data_directory, base, {
+          recursive: true,
+          filter: (path) => !/\/(?:postmaster\.(?:pid|opts)|pg_wal\/.+)$/.test(path),
+        });
+        const stopped = await client.query('select labelfile from pg_backup_stop(true)');
+        await writeFile(join(base, 'backup_label'), stopped.rows[0].labelfile);
+      } finally {
+        await client.end();
+      }
+    },
+    async caughtUp() {
+      const [row] = await superSql<{ file: string }>('select pg_walfile_name(pg_switch_wal()) as file');
+      await until('the log is archived', async () => (await readdir(log)).includes(row?.file ?? ''));
+    },
+    async bringBack(target) {
+      const data = await mkdtemp(join(folder, 'vuelta-'));
+      await cp(base, data, { recursive: true });
+      await writeFile(join(data, 'recovery.signal'), '');
+      if (identity.uid !== undefined && identity.gid !== undefined) await own(data, identity.uid, identity.gid);
+      const port = await freePort();
+      const { postgres } = findBinaries(join(folder, 'binaries'), identity);
+      const settings = {
+        restore_command: `cp ${log}/%f %p`,
+        archive_mode: 'off',
+        // no lower than where the log was written, or it does not come back
+        max_connections: '200',
+        listen_addresses: '127.0.0.1',
+        unix_socket_directories: '',
+        timezone: 'UTC',
+        ...(target !== undefined && { recovery_target_time: target, recovery_target_action: 'promote' }),
+      };
+      const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+      const child = spawn(postgres, ['-D', data, '-p', String(port), ...options], {
+        ...identity,
+        cwd: '/',
+        env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
+        stdio: ['ignore', 'ignore', 'pipe'],
+      });
+      running.push(child);
+      await ready(child);
+      return {
+        in: (url) => Object.assign(new URL(url), { port: String(port) }).href,
+        stop: () => stop(child),
+      };
+    },
+    async close() {
+      await Promise.all(running.map(stop));
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Files keep no owner when they are copied, and PostgreSQL takes nobody else's. */
+async function own(folder: string, uid: number, gid: number): Promise<void> {
+  await chown(folder, uid, gid);
+  for (const entry of await readdir(folder, { recursive: true })) await chown(join(folder, entry), uid, gid);
+}
+
+async function ready(child: ChildProcess): Promise<void> {
+  let said = '';
+  await new Promise<void>((resolve, reject) => {
+    child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
+      said += chunk;
+      if (said.includes('database system is ready to accept connections')) resolve();
+    });
+    child.once('close', () => reject(new Error(`PostgreSQL does not come back:\n${said}`)));
+  });
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGQUIT');
+  await once(child, 'exit');
+}
