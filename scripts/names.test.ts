@@ -135,7 +135,7 @@ seguridad seguro seleccion sellado sellados sellar sello semana semanas semilla 
 separador separadores serie servicio servidor servir sesion sesiones siempre signo signos siguiente
 siguientes silabas silencio simbolos simulacion simulado simultaneas sincronizar sistema sistemas sitio
 situacion sobra sobre socorrer socorrido solicitada solicitadas solicitante solicitantes solicitar
-solicitud soltar sosiego sosten subida subidas subido subir suceso sucesos sucia suelta suelto sueltos
+soltar sosiego sosten subida subidas subido subir suceso sucesos sucia suelta suelto sueltos
 suma sumando sumandos sumar sumas sumidero suministro suministros superada superusuario suscribible
 suscripcion suscripciones suya suyo suyos tanda tapar tardanzas tarde tardias tarea tareas tarjeta tasa
 tasas teclado teclas telefono tema temprano tener termina terminaciones terminadas terminado terminados

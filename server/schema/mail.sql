@@ -22,8 +22,9 @@ create table correos (
   terminado timestamptz,
   allegado uuid, -- the relative that it goes to; null: the heir, a provider or an admin
   cuenta uuid, -- the account that it asks a provider about, so that it can be withdrawn while it waits
-  -- sms: it goes to a telephone and not to an address
-  medio text not null default 'correo' check (medio in ('correo', 'sms')),
+  -- sms: it goes to a telephone and not to an address; postal, burofax: it is printed and carried, plain or with its
+  -- content certified
+  medio text not null default 'correo' check (medio in ('correo', 'sms', 'postal', 'burofax')),
   proveedor text, -- of a letter to a provider: its code in the catalogue; null: none, or not of it
   -- of a letter to a provider: membership of the service that sent it; null: the clocks did, or it corrects what was
   -- sent

@@ -384,4 +384,15 @@ describe('configuration', () => {
     for (const SMS_FROM of ['Más de once letras', '12', 'ñ'])
       assert.deepEqual(problemsIn({ SMS_URL: 'https://sms.example', SMS_FROM }), ['SMS_FROM'], SMS_FROM);
   });
+
+  it('takes who prints and carries letters, plain and registered apart, by TLS but on the machine of a developer', () => {
+    assert.deepEqual(readConfig({}).post, { postal: null, burofax: null });
+    const given = { POST_URL: 'https://post.example/v1', BUROFAX_URL: 'http://127.0.0.1:9/b', BUROFAX_TOKEN: 'x' };
+    assert.deepEqual(readConfig(given).post, {
+      postal: { url: 'https://post.example/v1', token: null },
+      burofax: { url: 'http://127.0.0.1:9/b', token: 'x' },
+    });
+    for (const wrong of [{ POST_TOKEN: 'x' }, { BUROFAX_URL: 'nowhere' }])
+      assert.throws(() => readConfig(wrong), SettingsError);
+  });
 });

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { PHONE_SHAPE } from '@albacea/contract/schemas/brand.ts';
 import { readHours } from '@albacea/contract/schemas/hours.ts';
 import { type InboundSettings, readInbound } from './config-inbound.ts';
+import { type Carriers, readCarrier } from './config-post.ts';
 import { transportProblems } from './config-production.ts';
 import { readSeal, type SealConfig } from './config-seal.ts';
 import { withSecretsFromFiles } from './config-secrets.ts';
@@ -49,6 +50,8 @@ export interface Config {
   readonly sello: SealConfig | null;
   /** SMS_URL: who carries messages to telephones; null: nobody. */
   readonly sms: SmsProvider | null;
+  /** Who prints and carries letters, and registered ones. */
+  readonly post: Carriers;
   /** Milliseconds a response waits for the mail server. */
   readonly esperaCorreo: number;
   /** Milliseconds for which a letter or a message that somebody sends waits, so that it can be taken back. */
@@ -152,6 +155,10 @@ export function readConfig(environment: Environment = process.env): Config {
       loopback,
       problems,
     ),
+    post: {
+      postal: readCarrier(['POST_URL', 'POST_TOKEN'], text, loopback, problems),
+      burofax: readCarrier(['BUROFAX_URL', 'BUROFAX_TOKEN'], text, loopback, problems),
+    },
     esperaCorreo: whole('MAIL_WAIT_MS', 2000, 0, 30_000),
     letterUndoMs: whole('LETTER_UNDO_MS', 10_000, 0, 60_000),
     confiarEnProxy: readProxy(text('TRUST_PROXY'), produccion, problems),

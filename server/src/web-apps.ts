@@ -49,6 +49,7 @@ import { searchInBackofficeRoutes } from './capabilities/search/routes-web-app.t
 import { type ServiceRoutesDependencies, serviceRoutes } from './capabilities/service/routes.ts';
 import { siniestrosInBackofficeRoutes } from './capabilities/siniestros/routes-web-app.ts';
 import { smsInBackofficeRoutes, smsInPortalRoutes } from './capabilities/sms/routes-web-app.ts';
+import { solicitudesInBackofficeRoutes } from './capabilities/solicitudes/routes-web-app.ts';
 import { stopsInBackofficeRoutes } from './capabilities/stops/routes-web-app.ts';
 import { summaryInBackofficeRoutes, summaryInPortalRoutes } from './capabilities/summary/routes-web-app.ts';
 import type { WebhooksDependencies } from './capabilities/webhooks/routes.ts';
@@ -159,6 +160,7 @@ export function backoffice(deps: AppsDependencies): App<UserSession> {
       ...figuresInBackofficeRoutes(deps),
       ...ensayoInBackofficeRoutes(deps),
       ...releasesInBackofficeRoutes(deps),
+      ...solicitudesInBackofficeRoutes(deps),
       ...stopsInBackofficeRoutes(deps),
       ...answersInBackofficeRoutes(),
       ...letterReviewsInBackofficeRoutes(deps),

@@ -31,6 +31,7 @@ import { SEARCH_OPERATIONS } from './search.ts';
 import { SERVICE_OPERATIONS } from './service.ts';
 import { SETTINGS_OPERATIONS } from './settings.ts';
 import { SIGN_IN_OPERATIONS } from './sign-in.ts';
+import { REQUEST_OPERATIONS } from './solicitudes.ts';
 import { DESK_TELEPHONE_OPERATIONS } from './telephone.ts';
 import { WEBHOOK_OPERATIONS } from './webhooks.ts';
 import { WORKLIST_OPERATIONS } from './worklist.ts';
@@ -61,6 +62,7 @@ export const BACKOFFICE_OPERATIONS = {
   ...DESK_TELEPHONE_OPERATIONS,
   ...MESSAGE_OPERATIONS,
   ...INBOX_OPERATIONS,
+  ...REQUEST_OPERATIONS,
   ...QUESTION_OPERATIONS,
   ...WORKLIST_OPERATIONS,
   ...SAFETY_OPERATIONS,

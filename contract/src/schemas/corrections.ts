@@ -1,7 +1,7 @@
 /** Corrections of the provider catalogue by case managers. A value of a field travels as JSON text: fields are of every kind. */
 import { type Static, Type } from 'typebox';
 import { date, instant, object, option, orNull, paragraph } from './common.ts';
-import { ActionExperience } from './experience.ts';
+import { ActionExperience, ChannelExperience } from './experience.ts';
 import { Proveedor, Source } from './proveedores.ts';
 import { DATUM_STATES } from './ready-proveedores.ts';
 
@@ -19,6 +19,9 @@ export const CorrectableProveedor = object({
     }),
     { description: 'Every field that this provider has and that can be corrected.' },
   ),
+  canales: Type.Array(ChannelExperience, {
+    description: 'What came of each channel, by action, where enough is known.',
+  }),
   experiencia: Type.Array(ActionExperience, { description: 'What it really did, by action, where enough is known.' }),
 });
 /** Query of GET /catalogo/proveedores/{codigo} in the backoffice. */

@@ -4,6 +4,7 @@ import { date, object, option, orNull } from './common.ts';
 import { CUENTA_ACTIONS } from './lists.ts';
 import { ProveedorCode, Source } from './proveedores.ts';
 import { PAPERS } from './ready-proveedores.ts';
+import { REQUEST_CHANNELS } from './solicitud-lists.ts';
 
 /** Nothing is told of fewer answers, and over all insurers of fewer insurers than three. */
 export const LEAST_ANSWERS = 5;
@@ -45,6 +46,20 @@ export const ActionExperience = object({
   }),
 });
 export type ActionExperience = Static<typeof ActionExperience>;
+
+/** What came of requests by a channel, answered or not. */
+export const ChannelExperience = object({
+  accion: Action,
+  canal: option(REQUEST_CHANNELS),
+  n: Type.Integer({ minimum: LEAST_ANSWERS, description: 'Requests that were answered, or ended in silence.' }),
+  hechas: Type.Integer({ minimum: 0, description: 'Of these, how many were done.' }),
+  obligados: Type.Integer({
+    minimum: 0,
+    description: 'Of these, how many had a term to which the law obliged the provider.',
+  }),
+  cumplidos: Type.Integer({ minimum: 0, description: 'Of those, how many were answered in time.' }),
+});
+export type ChannelExperience = Static<typeof ChannelExperience>;
 
 /** Data of GET /reporting/experiencia. */
 export const OwnExperience = object(

@@ -1,8 +1,9 @@
 /** What the service writes: letters to providers, and copies that say whom they are for. */
 import { type Static, Type } from 'typebox';
-import { date, instant, object, option, orNull, paragraph } from './common.ts';
+import { date, instant, line, object, option, orNull, paragraph } from './common.ts';
 import { DOCUMENTO_TYPES, LETTER_KINDS, TERRITORIES } from './lists.ts';
 import { CHANNELS } from './ready-proveedores.ts';
+import { POSTAL_KINDS } from './solicitud-lists.ts';
 
 export type LetterKind = (typeof LETTER_KINDS)[number];
 export const LETTER_LANGUAGES = ['es', 'en'] as const;
@@ -118,6 +119,18 @@ export const LetterSending = object({
   ),
   direccion_comprobada: Type.Optional(
     Type.Boolean({ description: 'The address looks wrong, and somebody has checked that it is right.' }),
+  ),
+  postal: Type.Optional(
+    object(
+      {
+        medio: option(POSTAL_KINDS, { description: '`burofax`: the carrier certifies content and delivery.' }),
+        lineas: Type.Array(line(80, 'A line of the address.', 'Apartado 1234'), { minItems: 2, maxItems: 6 }),
+      },
+      {
+        description:
+          'It goes by post to this address in place of an e-mail; where the address is from is said in `motivo_direccion`.',
+      },
+    ),
   ),
   version: Type.Optional(Type.Integer({ minimum: 1 })),
 });

@@ -6,11 +6,14 @@ import { replyAddress } from '../capabilities/mail/reply-address.ts';
 import { MAXIMUM_DURATION } from '../capabilities/mail/types.ts';
 import { recordLostLetter } from '../capabilities/reminders/record-lost-letter.ts';
 import { makeMonthPaper, monthFileName } from '../capabilities/reporting/make-month-paper.ts';
+import { recordProof } from '../capabilities/solicitudes/record-proof.ts';
 import { createTransportFolder, eraseFolder, keptFolders } from '../platform/mail/folder.ts';
 import { type KeptMails, openKept } from '../platform/mail/kept.ts';
 import { createTransportSmtp } from '../platform/mail/smtp.ts';
 import { ownAddresses } from '../platform/outbound-http/addresses.ts';
 import { createClient } from '../platform/outbound-http/client.ts';
+import { createPostFolder } from '../platform/post/folder.ts';
+import { type Carrier, createPostOverHttp } from '../platform/post/http.ts';
 import { createSmsFolder } from '../platform/sms/folder.ts';
 import { createSmsOverHttp } from '../platform/sms/http.ts';
 import type { Foundations } from './foundations.ts';
@@ -38,6 +41,14 @@ export function composeMail({ config, base, tenants, addresses, clock, logger, s
   const carrier =
     config.sms &&
     createSmsOverHttp(config.sms, createClient({ loopback: config.webhooksEnLoopback, propias: ownAddresses }));
+  const keptLetters = createPostFolder(folder);
+  const overHttp = (one: Carrier | null) =>
+    one &&
+    createPostOverHttp(
+      one,
+      createClient({ loopback: config.webhooksEnLoopback, propias: ownAddresses, plazoMs: 30_000 }),
+    );
+  const carriers = { postal: overHttp(config.post.postal), burofax: overHttp(config.post.burofax) };
   const mailSender = createMailSender({
     base,
     tenants,
@@ -48,6 +59,8 @@ export function composeMail({ config, base, tenants, addresses, clock, logger, s
     folder: createTransportFolder(folder),
     // kept where e-mails are kept; where those leave and nobody carries messages, there are none
     smsFor: ({ pruebas }) => (pruebas ? kept : (carrier ?? (smtp === null ? kept : null))),
+    postFor: ({ pruebas }, kind) => (pruebas ? keptLetters : (carriers[kind] ?? (smtp === null ? keptLetters : null))),
+    recordProof: (aseguradora, request, proof, now) => recordProof(base, aseguradora, request, proof, now),
     remitente: { ...config.mailFrom, attention: config.attention },
     readAttachment: (place, file) => readOwnFile(store, place, file),
     monthPaper: async (aseguradora, month, now) => ({

@@ -8,6 +8,7 @@ import type {
   Documentos,
   Mandatos,
   Objeciones,
+  Solicitudes,
 } from './table-types.ts';
 
 type Trimmed<Text extends string> = Text extends ` ${infer Rest}` | `\n${infer Rest}` ? Trimmed<Rest> : Text;
@@ -41,6 +42,11 @@ export const CUENTAS_COLUMNS = columnsOf<Cuentas>()(
     en_mandato, mandato_hasta, falta_cofirma, plazo, creada, actualizado, version, proveedor, propuesta_por, importe_centimos, periodicidad,
     copia, confirmada, reposo_hasta, canal, solicitada, solicitudes, insistencias, ultima_insistencia, por_familia,
     reclamada, prueba, proxima_accion, actua, terminada, vivienda_habitada, corte_aceptado, motivo_descarte, via, papeles_pedidos`,
+);
+
+export const SOLICITUDES_COLUMNS = columnsOf<Solicitudes>()(
+  `aseguradora_id, cuenta, numero, caso, proveedor, accion, canal, enviada, plazo, obliga, fin, terminada, hecha, acusada,
+    entrega, entrega_anotada, datos_cifrados, envio_cifrado`,
 );
 
 export const OBJECIONES_COLUMNS = columnsOf<Objeciones>()(

@@ -92,6 +92,11 @@ export const OWNERS: Readonly<
     functions: ['abrir_sesion_heredero', 'autenticar_heredero', 'buscar_enlace', 'enlace_de_anulado'],
   },
   cuentas: { title: 'Digital accounts and objections.', tables: ['cuentas', 'objeciones'], functions: [] },
+  solicitudes: {
+    title: 'Requests to providers: term, reference key, proof.',
+    tables: ['solicitudes'],
+    functions: ['canales_de'],
+  },
   documentos: { title: 'Papers and their files.', tables: ['documentos', 'ficheros'], functions: [] },
   mandato: {
     title: 'The mandate of the heir.',

@@ -23,6 +23,7 @@ import type { AskablePaper, MessageMedium, MessageTemplate } from '@albacea/cont
 import type { Channel, Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
 import type { RespuestaClass, RespuestaState, RespuestaVia } from '@albacea/contract/schemas/respuesta-lists.ts';
 import type { LetterFault, ReleasedAct } from '@albacea/contract/schemas/safety.ts';
+import type { PostalDelivery, RequestChannel, RequestEnd } from '@albacea/contract/schemas/solicitud-lists.ts';
 import type { CertificadoResult } from '@albacea/contract/schemas/work-certificados.ts';
 
 type Bytes = Uint8Array;
@@ -355,6 +356,27 @@ export interface LoteFilas {
   caso: string | null;
   codigo: ErrorCode | null;
   problemas_cifrados: Bytes | null;
+}
+
+export interface Solicitudes {
+  aseguradora_id: string;
+  cuenta: string;
+  numero: number;
+  caso: string;
+  proveedor: string | null;
+  accion: CuentaAction;
+  canal: RequestChannel;
+  enviada: string;
+  plazo: string;
+  obliga: boolean;
+  fin: RequestEnd | null;
+  terminada: string | null;
+  hecha: boolean | null;
+  acusada: Date | null;
+  entrega: PostalDelivery | null;
+  entrega_anotada: Date | null;
+  datos_cifrados: Bytes | null;
+  envio_cifrado: Bytes | null;
 }
 
 export interface Consultas {

@@ -287,6 +287,7 @@ describe('isolation', () => {
         'buscar_persona',
         'buscar_recordatorios',
         'busqueda_por_hacer',
+        'canales_de',
         'carga_de_gestores',
         'cartas_de_referencia',
         'cartas_en_alcance',

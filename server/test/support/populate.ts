@@ -34,6 +34,8 @@ export async function populatedAseguradora(e: Environment, variant: 'A' | 'B'): 
     `insert into busqueda_casos (aseguradora_id, caso, generacion, fichas) select aseguradora_id, id, 1, '{1}' from casos where aseguradora_id = $1`,
     `insert into experiencias (aseguradora_id, cuenta, solicitud, proveedor, accion, dias, resultado, representante, respondida)
        select aseguradora_id, id, 1, 'netflix', 'eliminar', 3, 'hecha', true, creada::date from cuentas where aseguradora_id = $1`,
+    `insert into solicitudes (aseguradora_id, cuenta, numero, caso, accion, canal, enviada, plazo, obliga)
+       select aseguradora_id, id, 1, caso, 'eliminar', 'telefono', creada::date, creada::date, false from cuentas where aseguradora_id = $1`,
     `insert into documentos (aseguradora_id, id, caso, tipo, recibido)
        select aseguradora_id, gen_random_uuid(), id, 'certificado_defuncion', abierto from casos where aseguradora_id = $1`,
     `insert into allegados (aseguradora_id, id, caso, papel, creado)

@@ -39,6 +39,7 @@ import { Objeciones } from './objeciones.tsx';
 import { useHeadingFirst, useSaysThatItClosed, useTabFocus } from './page-hooks.ts';
 import { Questions, useQuestionsWaiting } from './questions.tsx';
 import { Rights, useRights } from './rights.tsx';
+import { Solicitudes } from './solicitudes.tsx';
 import { Summary } from './summary.tsx';
 import { Timeline } from './timeline.tsx';
 import { useDeadlines } from './use-deadlines.ts';
@@ -190,6 +191,7 @@ interface Tab {
   readonly key:
     | 'resumen'
     | 'cuentas'
+    | 'solicitudes'
     | 'documentos'
     | 'certificados'
     | 'mandato'
@@ -230,6 +232,7 @@ function TabsView({ title }: { readonly title: string }) {
   const tabs: readonly Tab[] = [
     { key: 'resumen', pending: 0, content: <Summary /> },
     { key: 'cuentas', pending: from('cuenta'), content: manages ? <Cuentas /> : <AseguradoraCuentas /> },
+    ...(manages ? [{ key: 'solicitudes', pending: 0, content: <Solicitudes /> } as const] : []),
     {
       key: 'documentos',
       pending: from('documento'),

@@ -14,6 +14,7 @@ import { type Cuenta, useCaso } from './context.ts';
 import { dueLetter } from './due-letter.ts';
 import type { Letter, LetterInHand, ViewQuery } from './letter-in-hand.ts';
 import { ToKnow, WhyNot } from './letter-notices.tsx';
+import { PostLetter } from './post-letter.tsx';
 import { Sheet } from './sheet.tsx';
 
 interface ViewProps {
@@ -141,6 +142,7 @@ function TextValue({ carta, cuenta, query, submit }: TextProps) {
             {t('carta.revisar')}
           </Button>
         )}
+        <PostLetter cuenta={cuenta} carta={carta} query={query} />
         <CopyButton value={carta.texto}>
           {({ copied, copy }) => (
             <Button size="xs" variant="default" leftSection={<IconCopy size={15} aria-hidden />} onClick={copy}>

@@ -15,9 +15,11 @@ import { MESSAGES_EN, MESSAGES_ES } from './texts-messages.ts';
 import { NOTES_EN, NOTES_ES } from './texts-notes.ts';
 import { NOW_EN, NOW_ES } from './texts-now.ts';
 import { OBJECIONES_EN, OBJECIONES_ES } from './texts-objeciones.ts';
+import { POST_EN, POST_ES } from './texts-post.ts';
 import { QUESTIONS_EN, QUESTIONS_ES } from './texts-questions.ts';
 import { RELEASES_EN, RELEASES_ES } from './texts-releases.ts';
 import { RIGHTS_EN, RIGHTS_ES } from './texts-rights.ts';
+import { REQUESTS_EN, REQUESTS_ES } from './texts-solicitudes.ts';
 import { TELEPHONE_EN, TELEPHONE_ES } from './texts-telephone.ts';
 
 export const CASO_ES = {
@@ -30,6 +32,7 @@ export const CASO_ES = {
   pestana: {
     resumen: 'Resumen',
     cuentas: 'Cuentas',
+    solicitudes: 'Proveedores',
     documentos: 'Documentos',
     certificados: 'Certificados',
     objeciones: 'Objeciones',
@@ -145,6 +148,8 @@ export const CASO_ES = {
   derechos: RIGHTS_ES,
   mensajes: MESSAGES_ES,
   consultas: QUESTIONS_ES,
+  solicitudes: REQUESTS_ES,
+  postal: POST_ES,
   visto: RELEASES_ES,
   contesta: ANSWERS_ES,
   ...NOW_ES,
@@ -160,6 +165,7 @@ export const CASO_EN: Shape<typeof CASO_ES> = {
   pestana: {
     resumen: 'Overview',
     cuentas: 'Accounts',
+    solicitudes: 'Providers',
     documentos: 'Documents',
     certificados: 'Certificates',
     objeciones: 'Objections',
@@ -275,6 +281,8 @@ export const CASO_EN: Shape<typeof CASO_ES> = {
   derechos: RIGHTS_EN,
   mensajes: MESSAGES_EN,
   consultas: QUESTIONS_EN,
+  solicitudes: REQUESTS_EN,
+  postal: POST_EN,
   visto: RELEASES_EN,
   contesta: ANSWERS_EN,
   ...NOW_EN,

@@ -8,6 +8,7 @@ import { useView } from './report.tsx';
 import { Closing, Cohort, Family } from './sections-casos.tsx';
 import { CuentasByAction, Economic, ResultsOfCuentas, Times } from './sections-cuentas.tsx';
 import { Section } from './table.tsx';
+import { Terms } from './terms.tsx';
 
 const Pair = (One: ComponentType, Other: ComponentType) => () => (
   <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="sm">
@@ -26,6 +27,7 @@ const CONTENTS: Readonly<Record<Part, ComponentType>> = {
   pack: () => <Broken part="pack" />,
   prioridad: () => <Broken part="prioridad" />,
   proveedor: () => <Broken part="proveedor" />,
+  plazos: Terms,
 };
 
 function Broken({ part }: { readonly part: 'modulo' | 'pack' | 'prioridad' | 'proveedor' }) {

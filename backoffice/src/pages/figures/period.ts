@@ -16,6 +16,7 @@ export const PARTS = [
   'pack',
   'prioridad',
   'proveedor',
+  'plazos',
 ] as const;
 export type Part = (typeof PARTS)[number];
 

@@ -1,6 +1,8 @@
 import type { Shape } from '../../app/shape.ts';
 import type { FIGURES_ES } from './texts.ts';
 
+import { TERMS_EN } from './texts-terms.ts';
+
 export const FIGURES_EN: Shape<typeof FIGURES_ES> = {
   titulo: 'Figures',
   detalle: '{{desde}} to {{hasta}} · as of {{corte}}',
@@ -144,7 +146,9 @@ export const FIGURES_EN: Shape<typeof FIGURES_ES> = {
     pack: 'By pack',
     prioridad: 'By priority',
     proveedor: 'By provider',
+    plazos: 'Terms',
   },
+  plazos: TERMS_EN,
   informe: {
     boton: 'Monthly report',
     recibe: 'You receive the monthly report by e-mail.',

@@ -1,4 +1,6 @@
 /** The words of the figures, in Spanish. */
+import { TERMS_ES } from './texts-terms.ts';
+
 export const FIGURES_ES = {
   titulo: 'Cifras',
   detalle: 'Del {{desde}} al {{hasta}} · contado hasta el {{corte}}',
@@ -142,7 +144,9 @@ export const FIGURES_ES = {
     pack: 'Por pack',
     prioridad: 'Por prioridad',
     proveedor: 'Por proveedor',
+    plazos: 'Plazos',
   },
+  plazos: TERMS_ES,
   informe: {
     boton: 'Informe del mes',
     recibe: 'Recibe por correo el informe de cada mes.',

@@ -41,9 +41,10 @@ export function catalogoInBackofficeRoutes(deps: {
       const todayCatalogo = await current();
       const proveedor = viewProveedor(todayCatalogo, codigo, idioma, today);
       const card = todayCatalogo.ficha(codigo);
-      const experience = await experienceForService(base, codigo, query.aseguradora, today);
-      const experiencia = experience.map(({ proveedor: _, ...learned }) => learned);
-      return { data: { proveedor, campos: card ? presentFields(card, today) : [], experiencia } };
+      const learned = await experienceForService(base, codigo, query.aseguradora, today);
+      const { canales } = learned;
+      const experiencia = learned.experiencia.map(({ proveedor: _, ...one }) => one);
+      return { data: { proveedor, campos: card ? presentFields(card, today) : [], experiencia, canales } };
     }),
     backoffice.sesion(B.verCorrecciones, async ({ params: { codigo = '' } }) => ({
       data: {

@@ -1,8 +1,9 @@
 /** What was learned of providers, for those who may see it. */
-import type { OwnExperience } from '@albacea/contract/schemas/experience.ts';
+import type { ChannelExperience, OwnExperience } from '@albacea/contract/schemas/experience.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { fromDateToDate } from '../../shared/rules-dates-madrid.ts';
+import { channelsOf } from '../solicitudes/view-channels.ts';
 import { bestOf, EXPERIENCE_MONTHS, type Experience } from './rules-experience.ts';
 import type { Reader } from './sql.ts';
 import { knownProveedores, readExperience } from './sql-experience.ts';
@@ -26,8 +27,11 @@ export async function experienceForService(
   proveedor: string,
   slug: string | undefined,
   today: string,
-): Promise<Experience[]> {
-  const read = (tx: Reader) => experienceOf(tx, [proveedor], today);
+): Promise<{ experiencia: Experience[]; canales: ChannelExperience[] }> {
+  const read = async (tx: Reader) => ({
+    experiencia: await experienceOf(tx, [proveedor], today),
+    canales: (await channelsOf(tx, [proveedor], since(today))).map(({ proveedor: _, propia: __, ...one }) => one),
+  });
   if (slug === undefined) return base.unsafeAcrossInsurers('albacea_servicio', read);
   const [row] = await base.door<{ id: string }>('select id from buscar_aseguradora($1, null)', [slug]);
   if (!row) throw new DomainError('no_encontrado');

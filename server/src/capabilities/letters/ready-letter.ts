@@ -13,13 +13,14 @@ export async function readyLetter(
   who: Requester,
   casoId: string,
   cuentaId: string,
-  { clase, idioma, territorio, direccion, motivo_direccion, direccion_comprobada, version }: LetterSending,
+  { clase, idioma, territorio, direccion, motivo_direccion, direccion_comprobada, postal, version }: LetterSending,
 ): Promise<PreparedLetter> {
   const request = {
     clase,
     ...(idioma && { idioma }),
     ...(territorio && { territorio }),
     ...(direccion !== undefined && { direccion }),
+    ...(postal && { postal: postal.lineas }),
     ...(version !== undefined && { version }),
   };
   const list = await prepareLetter(deps, tx, who, casoId, cuentaId, request, takeCuenta);

@@ -3,6 +3,8 @@
  * which the request is recorded and the e-mail queued: either both stand or neither does.
  */
 import type { LetterSending } from '@albacea/contract/schemas/papers.ts';
+import type { Config } from '../../config.ts';
+import { carriesPost } from '../../config-post.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Store } from '../../platform/files/file-store.ts';
@@ -33,12 +35,13 @@ import { chooseForReview } from '../letter-reviews/choose-for-review.ts';
 import { enqueueLetter } from '../mail/enqueue.ts';
 import type { LetterContent } from '../mail/types.ts';
 import { ofCuenta, requireReleased } from '../releases/use-release.ts';
+import { addressOf, nobodyCarries } from './by-post.ts';
 import type { LettersDependencies, PreparedLetter } from './compose/prepare-letter.ts';
 import { wanted } from './compose/rules-letter-data.ts';
 import { paperName } from './compose/rules-letter-papers.ts';
 import { sendingNote, watermarkText } from './compose/rules-letter-sending.ts';
 import { readyLetter, whatIsSent } from './ready-letter.ts';
-import { mark, paint } from './render/paint-apart.ts';
+import { addressSheet, mark, paint } from './render/paint-apart.ts';
 
 export interface SendingDependencies extends LettersDependencies {
   readonly base: Database;
@@ -47,7 +50,7 @@ export interface SendingDependencies extends LettersDependencies {
   readonly seals: Seals;
   readonly clock: Clock;
   readonly logger: AppLogger;
-  readonly config: { readonly letterUndoMs: number };
+  readonly config: Pick<Config, 'letterUndoMs' | 'post' | 'smtpUrl'>;
 }
 
 /** Days after which a letter that no server takes is no longer tried, and after which the copies that went with it are deleted. */
@@ -74,12 +77,14 @@ export async function sendLetter(
 ): Promise<ChangedCuenta> {
   const { visible } = who.actor;
   if (visible !== 'servicio' && visible !== 'sistema') throw new DomainError('accion_no_permitida');
-  const { base } = deps;
+  const { base, config } = deps;
   const { aseguradora, now } = who;
+  const { postal } = sending;
+  if (postal && !carriesPost(config, postal.medio, aseguradora.pruebas)) throw nobodyCarries();
   const { letter, sheets } = await base.asTenant(aseguradora.id, async (tx) => {
     const letter = await prepared(deps, tx, who, casoId, cuentaId, sending);
     const { caso } = letter.taken;
-    const sheets = sheetsOf(letter, now);
+    const sheets = sheetsOf(letter, sending, now);
     await announceFiles(
       tx,
       caso.fila.id,
@@ -91,7 +96,7 @@ export async function sendLetter(
     return { letter, sheets };
   });
   try {
-    const files = await writeSheets(deps, who, letter, sheets);
+    const files = await writeSheets(deps, who, letter, sheets, sending);
     return await base.asTenant(aseguradora.id, (tx) =>
       dispatch(deps, tx, who, casoId, cuentaId, sending, { letter, sheets, files }),
     );
@@ -121,12 +126,13 @@ async function prepared(
   return letter;
 }
 
-/** The letter, the mandate where there is one, and a copy of each document, in this order. */
-function sheetsOf({ documentos, data, carta, mandato }: PreparedLetter, now: Date): Sheet[] {
+/** The letter, the mandate where there is one, a copy of each document, and by post the address sheet, in this order. */
+function sheetsOf({ documentos, data, carta, mandato }: PreparedLetter, { postal }: LetterSending, now: Date): Sheet[] {
   const names = [
     `${data.referencia}-${carta.clase.replace('_', '-')}`,
     ...(mandato ? [paperName('mandato', data.idioma)] : []),
     ...documentos.map(({ tipo }) => paperName(tipo, data.idioma)),
+    ...(postal ? ['hoja-de-direccion'] : []),
   ];
   return names.map((name, i) => ({ id: uuidV7(now, i), nombre: `${name}.pdf` }));
 }
@@ -136,6 +142,7 @@ async function writeSheets(
   who: Requester,
   { taken, composed, mandato, documentos, data }: PreparedLetter,
   sheets: readonly Sheet[],
+  { postal }: LetterSending,
 ): Promise<OwnFile[]> {
   const { store, lanes } = deps;
   const { papers } = lanes;
@@ -150,6 +157,7 @@ async function writeSheets(
       const original = await readOwnFile(store, place, fichero);
       return mark(papers, order, original, formato, watermarkOf(data, paperName(tipo, data.idioma), now));
     }),
+    ...(postal ? [() => addressSheet(papers, order, addressOf(postal, data, now))] : []),
   ];
   const written: OwnFile[] = [];
   // One after another: a case's papers are never all in memory.
@@ -199,18 +207,24 @@ async function dispatch(
     await registerFacts(tx, taken.caso.fila.id, [fact], who.actor, who.now);
   }
   const nota = sendingNote(composed.asunto, direccion, otra ? sending.motivo_direccion : undefined);
-  const command = { canal: 'correo_electronico' as const, prueba, nota };
+  const { postal } = sending;
+  const canal = postal ? ('correo_postal' as const) : ('correo_electronico' as const);
+  const command = { canal, prueba, nota };
   const isOut = taken.fila.estado === 'solicitada';
   const changed =
     isOut && sending.clase !== 'solicitud'
       ? await chaseCuenta(deps, tx, who, casoId, cuentaId, { ...command, carta: sending.clase })
       : await requestCuenta(deps, tx, who, casoId, cuentaId, {
           ...command,
+          esBurofax: postal?.medio === 'burofax',
           repetida: isOut,
           revisado: whatIsSent(fresh),
         });
   const antes = { cuenta: kept, version: changed.cuenta.version, prueba };
-  await enqueue(deps, tx, who, fresh, direccion, written.sheets, antes);
+  // the request that it is, or that it chases
+  const solicitud = taken.fila.solicitudes + (isOut && sending.clase !== 'solicitud' ? 0 : 1);
+  const posted = postal && { ...postal, cuenta: taken.fila.id, solicitud };
+  await enqueue(deps, tx, who, fresh, direccion, written.sheets, { antes, ...(posted && { postal: posted }) });
   return changed;
 }
 
@@ -245,7 +259,7 @@ async function keepSheets(
   });
 }
 
-/** @param antes how the account was, for who takes the letter back */
+/** @param more how the account was, for who takes the letter back, and the post where it goes by it */
 async function enqueue(
   { config }: SendingDependencies,
   tx: Tx,
@@ -253,7 +267,7 @@ async function enqueue(
   { taken, carta, composed }: PreparedLetter,
   email: string,
   sheets: readonly Sheet[],
-  antes: NonNullable<LetterContent['antes']>,
+  more: Pick<LetterContent, 'antes' | 'postal'>,
 ): Promise<void> {
   const { actor, now } = who;
   const isPerson = actor.visible === 'servicio';
@@ -263,7 +277,7 @@ async function enqueue(
     asunto: composed.asunto,
     texto: composed.texto,
     adjuntos: sheets.map(({ id, nombre }) => ({ nombre, fichero: id })),
-    antes,
+    ...more,
     ...(!isPerson && { deReloj: true }),
   };
   const later = (ms: number) => new Date(now.getTime() + ms);

@@ -130,10 +130,13 @@ export async function enqueueLetter(
 ): Promise<string> {
   const id = uuidV7(times.now);
   await tx.sql(
-    `insert into correos (aseguradora_id, id, caso, cuenta, tipo, datos_cifrados, proximo_intento, caduca, creado, proveedor, autor)
+    `insert into correos (aseguradora_id, id, caso, cuenta, tipo, datos_cifrados, proximo_intento, caduca, creado, proveedor, autor, medio)
      values (aseguradora_actual(), $1, $2, $3, 'carta_proveedor', $4, $7, $6, $5,
-       (select k.proveedor from cuentas k where k.aseguradora_id = aseguradora_actual() and k.id = $3), $8)`,
-    [...[id, caso, cuenta, key.encryptJson(mailPlace(id), content), times.now, times.caduca, times.sale], autor],
+       (select k.proveedor from cuentas k where k.aseguradora_id = aseguradora_actual() and k.id = $3), $8, $9)`,
+    [
+      ...[id, caso, cuenta, key.encryptJson(mailPlace(id), content), times.now, times.caduca, times.sale],
+      ...[autor, content.postal?.medio ?? 'correo'],
+    ],
   );
   return id;
 }

@@ -8,11 +8,15 @@ import type { Clock } from '../../platform/clock.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import type { AppLogger } from '../../platform/logger.ts';
 import type { MailTransport, SendingResult } from '../../platform/mail/transport.ts';
+import type { PostalKind, PostTransport } from '../../platform/post/transport.ts';
 import type { SmsTransport } from '../../platform/sms/transport.ts';
 import { type Batcher, createBatcher } from '../../queue/batcher.ts';
+import type { PostalProof } from '../solicitudes/data.ts';
+import type { PostedRequest } from '../solicitudes/record-proof.ts';
 import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
 import { gatherPapers } from './gather-papers.ts';
 import { messageOf, type Sender, smsOf } from './message.ts';
+import { type PostedItem, postalOf } from './postal-of.ts';
 import type { Attempt } from './prepare-attempt.ts';
 import { afterAttempt, entryOf, isNotified, type MailState } from './rules.ts';
 import { complete, type Finished } from './sql.ts';
@@ -39,6 +43,10 @@ export interface AttemptsDependencies {
   readonly folder: MailTransport;
   /** Who carries messages to telephones for an insurer; null: nobody does. */
   smsFor(aseguradora: Pick<Tenant, 'pruebas'>): SmsTransport | null;
+  /** Who prints and carries letters of an insurer; null: nobody does. */
+  postFor(aseguradora: Pick<Tenant, 'pruebas'>, kind: PostalKind): PostTransport | null;
+  /** Keeps what proves that a letter went by post. @param now the insurer's */
+  recordProof(aseguradora: Tenant, request: PostedRequest, proof: PostalProof, now: Date): Promise<void>;
   readonly remitente: Sender;
   /** A letter to a provider has ended without leaving; its outcome is committed. */
   lostLetter(aseguradoraId: string, caso: string): Promise<void>;
@@ -136,6 +144,8 @@ export class MailAttempts {
       return { inicio, resultado: gathered.resultado };
     }
     if (attempt.medio === 'sms') return { inicio, resultado: await this.#toTelephone(aseguradora, attempt) };
+    const item = postalOf(aseguradora, attempt, gathered?.adjuntos ?? []);
+    if (item) return { inicio, resultado: await this.#byPost(aseguradora, item, attempt.now()) };
     const respuesta = attempt.caso === null ? null : await this.#deps.replyAddress?.(aseguradora, attempt.id);
     const message = messageOf(this.#deps.remitente, aseguradora, {
       ...attempt,
@@ -151,6 +161,18 @@ export class MailAttempts {
   async #toTelephone(aseguradora: Tenant, attempt: Attempt): Promise<SendingResult> {
     const transport = this.#deps.smsFor(aseguradora);
     return transport ? transport.send(smsOf(aseguradora, attempt)) : { tipo: 'temporal', codigo: null };
+  }
+
+  /** The proof is on record before the outcome: a letter that left without it would be one that nobody can prove. */
+  async #byPost(aseguradora: Tenant, { item, request }: PostedItem, now: Date): Promise<SendingResult> {
+    const transport = this.#deps.postFor(aseguradora, item.kind);
+    if (!transport) return { tipo: 'temporal', codigo: null };
+    const { result, proof } = await transport.send(item);
+    if (proof) {
+      const { number: numero, date: fecha } = proof;
+      await this.#deps.recordProof(aseguradora, request, { numero, fecha }, now);
+    }
+    return result;
   }
 
   /**

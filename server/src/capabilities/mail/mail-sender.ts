@@ -80,6 +80,7 @@ export function createMailSender(deps: MailDependencies): MailSender {
       await Promise.allSettled(underWay);
       await attempts.recorded();
       await deps.smsFor({ pruebas: false })?.close();
+      for (const kind of ['postal', 'burofax'] as const) await deps.postFor({ pruebas: false }, kind)?.close();
     },
   };
 }

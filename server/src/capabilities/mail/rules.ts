@@ -56,8 +56,9 @@ const OF_INVITATION: Readonly<Record<MailState, string>> = {
  * How the case's story calls the end of an e-mail: what becomes of an invitation is no word about the heir.
  * @param medium a message to a telephone is no e-mail either
  */
-export function entryOf(type: string, state: MailState, medium: 'correo' | 'sms'): string {
+export function entryOf(type: string, state: MailState, medium: 'correo' | 'sms' | 'postal' | 'burofax'): string {
   if (medium === 'sms') return `sms_${state}`;
+  if (medium === 'postal' || medium === 'burofax') return `postal_${state}`;
   if (type === 'mensaje') return `mensaje_${state}`;
   if (type === 'carta_proveedor') return `carta_${state}`;
   if (type === 'aviso_previo' || type === 'disculpa_persona') return `correo_propio_${state}`;

@@ -4,6 +4,7 @@ import type { RightKind } from '@albacea/contract/schemas/data-rights.ts';
 import type { Rol } from '@albacea/contract/schemas/identity.ts';
 import type { MessageTemplate } from '@albacea/contract/schemas/message-lists.ts';
 import type { AttemptResult } from '@albacea/contract/schemas/webhooks.ts';
+import type { PostalKind } from '../../platform/post/transport.ts';
 import type { CuentaKept } from '../cuentas/rules/rules-kept.ts';
 
 /** To a relative, about a case. */
@@ -95,7 +96,7 @@ export interface Content {
 }
 
 /** By which a message of the outbox goes. */
-export type Medium = 'correo' | 'sms';
+export type Medium = 'correo' | 'sms' | PostalKind;
 
 /** What an admin is told of an endpoint that fails, kept under the insurer's key. */
 export interface NoticeContent {
@@ -196,6 +197,13 @@ export interface LetterContent {
   readonly adjuntos: readonly { readonly nombre: string; readonly fichero: string }[];
   /** What is put back should somebody take it back before it leaves; corrections of what was sent have none. */
   readonly antes?: LetterBefore;
+  /** It goes on paper: the address, and the request whose proof it is. The last of `adjuntos` is the address sheet. */
+  readonly postal?: {
+    readonly medio: PostalKind;
+    readonly lineas: readonly string[];
+    readonly cuenta: string;
+    readonly solicitud: number;
+  };
   /** The clocks sent it. */
   readonly deReloj?: true;
 }

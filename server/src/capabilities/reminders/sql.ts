@@ -34,10 +34,13 @@ const READ = `select c.caso_id, c.en_espera_de, c.actualizado, c.silencio_desde,
   (select coalesce(json_agg(k), '[]') from (
     select id, modulo, estado, plazo, insistencias, ultima_insistencia, confirmada, reposo_hasta, solicitada, por_familia, reclamada, copia, actualizado,
            proxima_accion, actua, en_mandato, ${WITHOUT_COFIRMA} as sin_cofirma, ${LACKING} as falta_de,
-           (select m.terminado from (
+           coalesce((select m.terminado from (
              select estado, creado, terminado from correos where aseguradora_id = aseguradora_actual() and caso = c.id
                 and cuenta = k.id and tipo = 'carta_proveedor' and estado <> 'deshecho' order by id desc limit 1) as m
-             where m.estado in ('rechazado', 'caducado', 'retirado') and m.creado >= greatest(solicitada, ultima_insistencia)) as carta_perdida
+             where m.estado in ('rechazado', 'caducado', 'retirado') and m.creado >= greatest(solicitada, ultima_insistencia)),
+             (select s.entrega_anotada from solicitudes s where s.aseguradora_id = aseguradora_actual() and s.cuenta = k.id
+                and s.numero = k.solicitudes and s.fin is null and s.entrega in ('devuelta', 'perdida')
+                and s.entrega_anotada >= greatest(solicitada, ultima_insistencia))) as carta_perdida
       from cuentas k where aseguradora_id = aseguradora_actual() and caso = c.id
        and (estado in ('propuesta', 'confirmada', 'solicitada', 'rechazada') or proxima_accion is not null) order by id) as k) as cuentas,
   (select coalesce(json_agg(k), '[]') from (

@@ -8,6 +8,7 @@ import { takeCuenta } from '../cuentas/commands/command.ts';
 import { noteAnswer } from '../cuentas/commands/note-answer.ts';
 import { rejectCuenta } from '../cuentas/commands/reject-cuenta.ts';
 import { resolveCuenta } from '../cuentas/commands/resolve-cuenta.ts';
+import { keepReference } from '../solicitudes/keep-reference.ts';
 import { type AnswerData, openAnswer } from './data.ts';
 import { presentAnswer } from './present.ts';
 import { type Outcome, outcomeOfAnswer, reasonOf, wordsOf } from './rules.ts';
@@ -37,6 +38,7 @@ export async function confirmAnswer(
   const outcome = outcomeOfAnswer(clase, fila.accion, { resultado: said.resultado, papeles });
   if (outcome === null) throw unsaid();
   await carryOut(tx, who, casoId, { row, data, outcome, motivo: said.motivo });
+  await keepReference(tx, caso, fila, { ...data, via: row.via, esAcuse: clase === 'acuse', now: who.now });
   const decision = {
     estado: 'confirmada' as const,
     clase_confirmada: clase,

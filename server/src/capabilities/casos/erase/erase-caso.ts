@@ -23,6 +23,7 @@ const STATEMENTS = [
   // What providers answered counts no longer for what is learned of them.
   `delete from experiencias e using cuentas k where e.aseguradora_id = aseguradora_actual() and k.aseguradora_id = e.aseguradora_id
      and k.id = e.cuenta and k.caso = $1`,
+  'delete from solicitudes where aseguradora_id = aseguradora_actual() and caso = $1',
   // Where somebody had accounts is about the person as much as what they were called there, and when what was done with them would
   // tell which facts of the figures, which name providers, were theirs.
   `update cuentas set datos_cifrados = null, proveedor = null, confirmada = null, reposo_hasta = null, solicitada = null, terminada = null,

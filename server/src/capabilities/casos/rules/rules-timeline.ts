@@ -85,6 +85,22 @@ export const TIMELINE_TEXTS: Readonly<Record<string, Readonly<Record<ErrorLangua
     es: 'Una carta a un proveedor caducó sin poder entregarse. Hay que enviarla de otra manera.',
     en: 'A letter to a provider expired undelivered. It has to be sent in another way.',
   },
+  postal_enviado: {
+    es: 'Una carta a un proveedor se entregó a quien la imprime y la lleva.',
+    en: 'A letter to a provider was handed to who prints and carries it.',
+  },
+  postal_retenido: {
+    es: 'Una carta postal a un proveedor quedó guardada en PDF, sin salir.',
+    en: 'A letter by post to a provider was kept as a PDF and did not leave.',
+  },
+  postal_rechazado: {
+    es: 'Una carta postal a un proveedor no se admitió. Hay que enviarla de otra manera.',
+    en: 'A letter by post to a provider was not taken. It has to be sent in another way.',
+  },
+  postal_caducado: {
+    es: 'Una carta postal a un proveedor caducó sin salir. Hay que enviarla de otra manera.',
+    en: 'A letter by post to a provider expired without leaving. It has to be sent in another way.',
+  },
   carta_deshecha: {
     es: 'Se deshizo el envío de una carta antes de que saliera: la cuenta está como antes.',
     en: 'The sending of a letter was taken back before it left: the account is as it was.',
@@ -92,6 +108,18 @@ export const TIMELINE_TEXTS: Readonly<Record<string, Readonly<Record<ErrorLangua
   carta_retirado: {
     es: 'Se retiraron cartas a proveedores que aún no habían salido.',
     en: 'Letters to providers that had not left yet were withdrawn.',
+  },
+  acuse_anotado: {
+    es: 'Un proveedor confirmó que tiene la solicitud.',
+    en: 'A provider confirmed that it has the request.',
+  },
+  proveedor_no_contesta: {
+    es: 'Se llamó a un proveedor y nadie contestó.',
+    en: 'A provider was called and nobody answered.',
+  },
+  entrega_anotada: {
+    es: 'Se anotó qué fue de una carta enviada por correo postal.',
+    en: 'What became of a letter sent by post was recorded.',
   },
   aviso_previo_preparado: {
     es: 'Se preparó un aviso a la dirección de la propia persona, antes de pedir nada que no se pueda deshacer.',

@@ -14,6 +14,7 @@ import { advanceCaso } from '../../casos/close/advance-caso.ts';
 import { lookAtCaso, requireLive, type TakenCaso, takeLiveCaso } from '../../casos/lock-caso.ts';
 
 import type { Catalogo } from '../../catalogo/current-catalogo.ts';
+import { afterStep } from '../../solicitudes/end-solicitud.ts';
 import { openCuenta, sealCuenta } from '../data.ts';
 import type { CuentaData } from '../read/present.ts';
 import { foreignCommands } from '../rules/rules-letter-due.ts';
@@ -122,6 +123,7 @@ export async function writeStep(
     ...(datos && sealCuenta(caso.clave, fila.id, datos)),
   });
   if (!written) throw new DomainError('cambiado_entretanto');
+  await afterStep(tx, fila, { estado: hasta, resultado: cambios.resultado ?? fila.resultado }, now);
   const data = {
     estado: caso.fila.estado,
     cuenta_id: fila.id,

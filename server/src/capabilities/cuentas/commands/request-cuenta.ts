@@ -7,6 +7,7 @@ import { DomainError, invalid } from '../../../shared/errors.ts';
 import { inLetter, isDateReal, todayInMadrid } from '../../../shared/rules-dates-madrid.ts';
 import { ofCuenta, useRelease } from '../../releases/use-release.ts';
 import { issueAnswerCode } from '../../respuestas/answer-code.ts';
+import { openSolicitud } from '../../solicitudes/open-solicitud.ts';
 import { withManagement } from '../data.ts';
 import { cardOf, cuentaForSending, proveedorForSending } from '../proveedor-of.ts';
 import type { StoredGestion } from '../read/present.ts';
@@ -37,6 +38,8 @@ import {
 export interface Application {
   /** How it was sent; undefined: the way that the catalogue names. Required where it names none. */
   readonly canal?: Exclude<Channel, 'nada_que_presentar'>;
+  /** The post carries it as a registered letter whose content is certified. */
+  readonly esBurofax?: boolean;
   /** Last day for the answer, `YYYY-MM-DD`; undefined: what the provider publishes, or what is usual. */
   readonly plazo?: string;
   /** Document that proves the request. */
@@ -62,7 +65,17 @@ export async function requestCuenta(
   who: Requester,
   casoId: string,
   cuentaId: string,
-  { canal, plazo, prueba, nota, version, porLaFamilia = false, repetida = false, revisado }: Application = {},
+  {
+    canal,
+    esBurofax,
+    plazo,
+    prueba,
+    nota,
+    version,
+    porLaFamilia = false,
+    repetida = false,
+    revisado,
+  }: Application = {},
 ): Promise<ChangedCuenta> {
   const taken = await takeCuenta(tx, who, casoId, cuentaId, version);
   const { caso, fila, datos } = taken;
@@ -94,6 +107,8 @@ export async function requestCuenta(
     documento: prueba ?? null,
   };
   if (!porLaFamilia) await issueAnswerCode(tx, who.aseguradora, { caso: caso.fila.id, cuenta: fila.id, now });
+  const sent = { accion: action, tipo: proveedor.tipo, numero: fila.solicitudes + 1, enviada: todayInMadrid(now) };
+  await openSolicitud(tx, fila, { ...sent, canal: esBurofax ? 'burofax' : by, plazo: until });
   return give(tx, who, taken, {
     orden,
     desde: 1,

@@ -5,6 +5,7 @@ import { DomainError } from '../../../shared/errors.ts';
 import { advanceCaso } from '../../casos/close/advance-caso.ts';
 import { keepModulo, restoreModulo } from '../../casos/close/keep-modulo.ts';
 import type { TakenCaso } from '../../casos/lock-caso.ts';
+import { takeBackSolicitud } from '../../solicitudes/end-solicitud.ts';
 import { type CuentaKept, KEPT_COLUMNS } from '../rules/rules-kept.ts';
 import { type Cuenta, readCuenta, writeCuenta } from '../sql.ts';
 import type { ChangedCuenta } from './command.ts';
@@ -38,6 +39,7 @@ export async function restoreCuenta(
   } as Partial<Cuenta>;
   const written = now?.version === version && (await writeCuenta(tx, now, { ...restored, actualizado: who.now }));
   if (!written) throw new DomainError('cambiado_entretanto');
+  await takeBackSolicitud(tx, cuentaId, Number(before.solicitudes));
   if (modulo) await restoreModulo(tx, caso.id, modulo);
   await advanceCaso(tx, who, caso.id);
   const { id, caso_id } = caso;

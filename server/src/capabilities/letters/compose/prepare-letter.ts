@@ -27,10 +27,12 @@ import { type MandatoForLetter, mandatoForLetter } from '../../mandato/mandato-p
 import { inGroups } from '../../mandato/rules-check.ts';
 import { wantsSecond } from '../../releases/use-release.ts';
 import { answerCodeOf } from '../../respuestas/answer-code.ts';
+import { repeatedNotices } from '../../solicitudes/warn-repeated.ts';
 import { stopsOn } from '../../stops/stops-on.ts';
 import { type DocumentoForCopy, readLastSending } from '../sql.ts';
 import { type ContactSource, contactOf, inGroupsOfThree } from './contact-of.ts';
 import { attachmentsOf, KEPT_NOTHING, papersOf } from './letter-papers.ts';
+import { quotedIn } from './quoted-in.ts';
 import { addressDoubt } from './rules-address.ts';
 import { type ComposedLetter, composeLetter } from './rules-letter.ts';
 import { completeName, type LetterData } from './rules-letter-data.ts';
@@ -70,6 +72,8 @@ export interface PreparedLetter {
 /** @param direccion that a person of the service gives instead of the catalogue's */
 export interface LetterRequest extends LetterQuery {
   readonly direccion?: string;
+  /** Lines of the address that it goes to by post instead. */
+  readonly postal?: readonly string[];
   readonly version?: number;
 }
 
@@ -84,7 +88,7 @@ export async function prepareLetter(
   who: Requester,
   casoId: string,
   cuentaId: string,
-  { clase = 'solicitud', territorio = 'comun', direccion, version, ...order }: LetterRequest,
+  { clase = 'solicitud', territorio = 'comun', direccion, postal, version, ...order }: LetterRequest,
   take: typeof takeCuenta = viewCuenta,
 ): Promise<PreparedLetter> {
   const { actor, now, aseguradora } = who;
@@ -108,6 +112,7 @@ export async function prepareLetter(
     ...{ clase, idioma, territorio, hoy, primeraPersona },
     ...ofCuenta(taken, card),
     respondida: responseSince(fila.solicitada, fila.id, papers.copyable),
+    ...(clase === 'solicitud' ? {} : await quotedIn(tx, taken, card?.tipo ?? null, hoy, idioma)),
     ...ofCaso(taken, aseguradora, remitente),
     nuevoTitular: holderIn(taken, mandato),
     plazo: letterDeadline(clase, hoy, accion, oferta, card?.tipo ?? null),
@@ -120,9 +125,10 @@ export async function prepareLetter(
   };
   const composed = composeLetter(data, { color: aseguradora.color, fecha: `${hoy}T12:00:00.000Z` });
   const lastSending = await readLastSending(tx, caso.fila.id, fila.id);
-  const { destination, given, doubt } = addresseeOf(taken, clase, oferta, direccion);
+  const { destination, given, doubt } = addresseeOf(taken, clase, oferta, direccion, postal);
   const reasons = letterReasons({
     ...{ clase, destino: destination },
+    ...(postal && { porPosta: true }),
     solicitada: fila.solicitada !== null,
     enviaLaFamilia: sendsFamily(proveedor),
     impedimentos: impedimentsOf(taken, clase, lastSending, proveedor, await situationOf(tx, who, caso), now),
@@ -147,7 +153,8 @@ export async function prepareLetter(
     ultimo_envio: lastSending,
   };
   const stopped = await stopsOn(tx, fila.proveedor);
-  const notices = [...letterNotices(data, destination), ...stopNotices(stopped)];
+  const repeated = clase === 'solicitud' ? await repeatedNotices(tx, caso, taken) : [];
+  const notices = [...letterNotices(data, destination), ...stopNotices(stopped), ...repeated];
   return { taken, composed, mandato, documentos: papers.documentos, reasons, notices, data, doubt, carta };
 }
 
@@ -185,7 +192,11 @@ function addresseeOf(
   kind: LetterKind,
   offer: Offer | null,
   given: string | undefined,
+  postal: readonly string[] | undefined,
 ): { destination: Destination; given: boolean; doubt: Phrase | null } {
+  if (postal && kind !== 'reclamacion_aepd') {
+    return { destination: { canal: 'correo_postal', direccion: postal.join(', ') }, given: true, doubt: null };
+  }
   const known = destinationOf(kind, offer, kind === 'recordatorio' ? usedAddress(taken) : undefined);
   if (given === undefined || given.toLowerCase() === known.direccion?.toLowerCase())
     return { destination: known, given: false, doubt: null };

@@ -64,6 +64,9 @@ export interface LetterData {
   readonly respondida: string | null;
   /** An earlier request was refused, before this one. */
   readonly negativaPrevia: string | null;
+  /** Of the request that is chased: the key that they gave it, and the day `YYYY-MM-DD` on which a term of the law ended; null: none. */
+  readonly clave?: string | null;
+  readonly vencido?: { readonly dia: string; readonly norma: string } | null;
 }
 
 export type Group = 'datos' | 'contrato';

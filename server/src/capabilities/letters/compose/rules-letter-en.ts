@@ -134,14 +134,22 @@ function precedents(d: LetterData): string[] {
     const sending = solicitada ? `On ${day(solicitada)} the request` : 'The request';
     const afterwards = steps(d, 'It was chased', 'A complaint was made to its data protection officer');
     return [
-      `${sending} described in this letter was sent to ${d.proveedor.nombre}.${afterwards} ${answered(d, 'the provider')}`,
+      `${sending} described in this letter was sent to ${d.proveedor.nombre}.${quoted(d, 'It')}${afterwards} ${answered(d, 'the provider')}`,
     ];
   }
   const who = isRelative ? 'I' : 'we';
   const sending = solicitada ? `On ${day(solicitada)} ${who} sent you` : `${isRelative ? 'I' : 'We'} sent you`;
   const writer = isRelative ? 'I' : 'We';
   const afterwards = steps(d, `${writer} wrote again`, `${writer} complained to the data protection officer`);
-  return [`${sending} the request below.${afterwards} ${answered(d, 'you')}`];
+  return [`${sending} the request below.${quoted(d, 'You')}${afterwards} ${answered(d, 'you')}`];
+}
+
+/** Their own key for it, and the term of the law that has passed, each sentence with a blank before it (Ley 10/2025, arts. 11 and 17). */
+function quoted({ clave, vencido }: LetterData, they: 'It' | 'You'): string {
+  const key = clave ? ` ${they} gave that request the reference key ${clave}.` : '';
+  return vencido
+    ? `${key} The term that the law gives to meet it (${vencido.norma}) ended on ${day(vencido.dia)}.`
+    : key;
 }
 
 /** What was missing goes with this request, and its term begins with it (Ley 10/2025, art. 13.3). */

@@ -119,7 +119,9 @@ function precedents(d: LetterData): string[] {
     const addressee = `a ${d.proveedor.nombre}`;
     const sending = solicitada ? `El ${day(solicitada)} se envió ${addressee}` : `Se envió ${addressee}`;
     const afterwards = steps(d, 'Se insistió', 'Se reclamó ante su delegado de protección de datos');
-    return [`${sending} la solicitud que se describe en esta carta.${afterwards} ${answered(d, 'respondió')}`];
+    return [
+      `${sending} la solicitud que se describe en esta carta.${quoted(d, 'le dio')}${afterwards} ${answered(d, 'respondió')}`,
+    ];
   }
   const when = solicitada
     ? `El ${day(solicitada)} ${isRelative ? 'les envié' : 'les enviamos'}`
@@ -128,7 +130,15 @@ function precedents(d: LetterData): string[] {
       : 'Les enviamos';
   const ante = 'ante el delegado de protección de datos';
   const afterwards = isRelative ? steps(d, 'Insistí', `Reclamé ${ante}`) : steps(d, 'Insistimos', `Reclamamos ${ante}`);
-  return [`${when} la solicitud que sigue.${afterwards} ${answered(d, 'respondieron')}`];
+  return [`${when} la solicitud que sigue.${quoted(d, 'le dieron')}${afterwards} ${answered(d, 'respondieron')}`];
+}
+
+/** Their own key for it, and the term of the law that has passed, each sentence with a blank before it (Ley 10/2025, arts. 11 and 17). */
+function quoted({ clave, vencido }: LetterData, gave: 'le dio' | 'le dieron'): string {
+  const key = clave ? ` A esa solicitud ${gave} la clave identificativa ${clave}.` : '';
+  return vencido
+    ? `${key} El plazo que da la ley para atenderla (${vencido.norma}) terminó el ${day(vencido.dia)}.`
+    : key;
 }
 
 /** What was missing goes with this request, and its term begins with it (Ley 10/2025, art. 13.3). */

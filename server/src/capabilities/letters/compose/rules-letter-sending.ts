@@ -72,6 +72,8 @@ export interface LetterSituation {
   readonly impedimentos: readonly SendingImpediment[];
   readonly faltaTitulo: boolean;
   readonly bytes: number;
+  /** It goes by post, to an address that a person gave. */
+  readonly porPosta?: boolean;
 }
 
 /** Every reason at once; empty when the service can send it by e-mail now. */
@@ -103,7 +105,7 @@ export function letterReasons(s: LetterSituation): Reason[] {
   ];
 }
 
-function ofPath({ clase, enviaLaFamilia, destino }: LetterSituation): Reason[] {
+function ofPath({ clase, enviaLaFamilia, destino, porPosta = false }: LetterSituation): Reason[] {
   if (destino.canal === 'en_la_aplicacion') {
     const es = 'Se hace en la aplicación: solo puede la familia, y no hay carta que enviar.';
     return [
@@ -114,6 +116,7 @@ function ofPath({ clase, enviaLaFamilia, destino }: LetterSituation): Reason[] {
     const es = 'La envía la familia: solo se admite de ella.';
     return [reason('envia_la_familia', es, 'The family sends it: it is taken from them alone.')];
   }
+  if (porPosta) return [];
   if (destino.canal === null) {
     const es =
       'No se sabe cómo se pide a este proveedor: averígüelo. Si es por correo electrónico, indique la dirección; si no, use el texto o el PDF.';

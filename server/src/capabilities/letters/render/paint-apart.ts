@@ -1,5 +1,6 @@
 /** Papers are made in a thread: here, and the one that answers requests goes on. */
 import type { Lane, Order } from '../../../platform/worker-pool/lane.ts';
+import type * as sheet from './address-sheet.ts';
 import type * as copy from './mark-copy.ts';
 import type * as pintura from './paint.ts';
 import type * as sealing from './paint-sealed.ts';
@@ -26,6 +27,13 @@ export async function paintSealedApart(
 /** @throws LaneError, DomainError no_disponible */
 export async function mark(lane: Lane, order: Order, ...copyOf: Parameters<typeof copy.markCopy>): Promise<Buffer> {
   return asBuffer(await lane.run<typeof copy.markCopy>(COPY, 'markCopy', order, ...copyOf));
+}
+
+const SHEET = new URL('./address-sheet.ts', import.meta.url);
+
+/** @throws LaneError, DomainError no_disponible */
+export async function addressSheet(lane: Lane, order: Order, of: sheet.AddressSheet): Promise<Buffer> {
+  return asBuffer(await lane.run<typeof sheet.makeAddressSheet>(SHEET, 'makeAddressSheet', order, of));
 }
 
 const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>

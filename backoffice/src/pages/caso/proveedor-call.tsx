@@ -1,0 +1,184 @@
+/** The telephone with a provider: what to say and ask at the left, what came of it at the right. */
+import { PAPERS, type Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { classesFor, type RespuestaClass } from '@albacea/contract/schemas/respuesta-lists.ts';
+import { Anchor, Button, Checkbox, Grid, Group, List, Radio, Stack, Textarea, TextInput, Title } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DataOf } from '../../app/client.ts';
+import { useCommand, useReading } from '../../app/data.ts';
+import { ShapeFailure } from '../../ui/confirm.tsx';
+import { Data, Datum } from '../../ui/fact.tsx';
+import { todayInMadrid } from '../../ui/formats.ts';
+import { Read } from '../../ui/states.tsx';
+import { useCaso } from './context.ts';
+import type { InHand } from './request-in-hand.ts';
+
+interface Props {
+  readonly cuenta: InHand['cuenta'];
+  readonly onClose: () => void;
+}
+type Script = DataOf<'GET /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}/llamada'>;
+type Outcome = RespuestaClass | 'no_contestan';
+
+export function ProveedorCallForm({ cuenta, onClose }: Props) {
+  const { params } = useCaso();
+  const reading = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}/llamada', {
+    params: { ...params, cuenta: cuenta.cuenta_id },
+  });
+  return (
+    <Grid gap="lg">
+      <Grid.Col span={{ base: 12, md: 7 }}>
+        <Read reading={reading}>{(script) => <ScriptView script={script} />}</Read>
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, md: 5 }}>
+        <OutcomeForm cuenta={cuenta} onClose={onClose} />
+      </Grid.Col>
+    </Grid>
+  );
+}
+
+function ScriptView({ script: { pagina, decir, tener, preguntar, juntas } }: { readonly script: Script }) {
+  const { t } = useTranslation('caso');
+  const isPage = pagina?.startsWith('https://');
+  return (
+    <Stack gap="md">
+      {isPage && (
+        <Anchor href={pagina ?? ''} target="_blank" rel="noreferrer" size="sm">
+          {t('solicitudes.llamada.pagina')}
+        </Anchor>
+      )}
+      <Part title={t('solicitudes.llamada.decir')} lines={decir} />
+      <section>
+        <Title order={3} size="sm" mb={4}>
+          {t('solicitudes.llamada.tener')}
+        </Title>
+        <Data>
+          {tener.map(({ que, valor }) => (
+            <Datum key={que} name={que}>
+              <span className="partible">{valor}</span>
+            </Datum>
+          ))}
+        </Data>
+      </section>
+      <Part title={t('solicitudes.llamada.preguntar')} lines={preguntar} />
+      {juntas.length > 0 && <Part title={t('solicitudes.llamada.juntas')} lines={juntas} />}
+    </Stack>
+  );
+}
+
+function Part({ title, lines }: { readonly title: string; readonly lines: readonly string[] }) {
+  return (
+    <section>
+      <Title order={3} size="sm" mb={4}>
+        {title}
+      </Title>
+      <List size="sm" spacing={4}>
+        {lines.map((line) => (
+          <List.Item key={line}>{line}</List.Item>
+        ))}
+      </List>
+    </section>
+  );
+}
+
+function OutcomeForm({ cuenta, onClose }: Props) {
+  const { t } = useTranslation('caso');
+  const { t: catalogo } = useTranslation('catalogo');
+  const { params } = useCaso();
+  // a form that is sent twice is one call
+  const [call] = useState(() => crypto.randomUUID());
+  const [outcome, choose] = useState<Outcome | null>(null);
+  const [said, say] = useState({ quien: '', clave: cuenta.solicitudes.at(-1)?.clave ?? '', prometida: '', nota: '' });
+  const [papers, ask] = useState<readonly Paper[]>([]);
+  const command = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}/llamada', {
+    done: t('solicitudes.llamada.hecha'),
+    onFail: () => true,
+    onFinish: onClose,
+  });
+  const outcomes: readonly Outcome[] = [...classesFor(cuenta.accion), 'no_contestan'];
+  const given = Object.fromEntries(Object.entries(said).filter(([, text]) => text.trim() !== ''));
+  const spoke = outcome !== null && outcome !== 'no_contestan';
+  const lacks = outcome === 'negada' && said.nota.trim() === '';
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (outcome === null) return;
+        const asked = outcome === 'pide_papel' ? { papeles: [...papers] } : {};
+        const body = { llamada: call, clase: outcome, version: cuenta.version, ...(spoke && { ...given, ...asked }) };
+        command.mutate({ params: { ...params, cuenta: cuenta.cuenta_id }, body });
+      }}
+    >
+      <Stack gap="sm">
+        <Radio.Group
+          label={t('solicitudes.llamada.resultado')}
+          value={outcome ?? ''}
+          onChange={(value) => choose(value as Outcome)}
+          required
+        >
+          <Stack gap={6} mt={6}>
+            {outcomes.map((one) => (
+              <Radio key={one} value={one} label={t(`solicitudes.llamada.clases.${one}`)} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        {spoke && (
+          <>
+            {outcome === 'pide_papel' && (
+              <Checkbox.Group
+                label={t('solicitudes.llamada.papeles')}
+                value={[...papers]}
+                onChange={(values) => ask(values as Paper[])}
+              >
+                <Stack gap={6} mt={6}>
+                  {PAPERS.map((paper) => (
+                    <Checkbox key={paper} value={paper} label={catalogo(`papel.${paper}`)} />
+                  ))}
+                </Stack>
+              </Checkbox.Group>
+            )}
+            <TextInput
+              label={t('solicitudes.quien')}
+              value={said.quien}
+              onChange={({ currentTarget: { value } }) => say({ ...said, quien: value })}
+              maxLength={100}
+            />
+            <TextInput
+              label={t('solicitudes.clave')}
+              value={said.clave}
+              onChange={({ currentTarget: { value } }) => say({ ...said, clave: value })}
+              maxLength={80}
+            />
+            <TextInput
+              type="date"
+              label={t('solicitudes.acuse.prometida')}
+              min={todayInMadrid()}
+              value={said.prometida}
+              onChange={({ currentTarget: { value } }) => say({ ...said, prometida: value })}
+              w="fit-content"
+            />
+            <Textarea
+              label={t('solicitudes.llamada.nota')}
+              value={said.nota}
+              onChange={({ currentTarget: { value } }) => say({ ...said, nota: value })}
+              required={outcome === 'negada'}
+              maxLength={1000}
+              autosize
+              minRows={2}
+            />
+          </>
+        )}
+        <ShapeFailure failure={command.error} />
+        <Group justify="flex-end">
+          <Button
+            type="submit"
+            loading={command.isPending}
+            disabled={outcome === null || lacks || (outcome === 'pide_papel' && papers.length === 0)}
+          >
+            {t('solicitudes.llamada.guardar')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

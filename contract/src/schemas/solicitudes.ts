@@ -1,0 +1,143 @@
+/** Requests to providers as the desk follows them: term, reference key, proof of the post. */
+import { type Static, Type } from 'typebox';
+import { date, instant, line, object, option, orNull, paragraph } from './common.ts';
+import { CUENTA_STATES } from './cuentas.ts';
+import { CUENTA_ACTIONS, CUENTA_RESULTS } from './lists.ts';
+import { PAPERS } from './ready-proveedores.ts';
+import { RESPUESTA_CLASSES, RESPUESTA_VIAS } from './respuesta-lists.ts';
+import { POSTAL_DELIVERIES, REQUEST_CHANNELS, TERM_STATES } from './solicitud-lists.ts';
+
+const Key = line(80, 'The reference key that the provider gave the request.', '2027-0003481');
+
+export const Solicitud = object({
+  numero: Type.Integer({ minimum: 1, description: 'Which request of the account.' }),
+  canal: option(REQUEST_CHANNELS, { description: 'By which it went.' }),
+  enviada: date('Day on which it went.'),
+  plazo: date('Last day for the answer.'),
+  obliga: Type.Boolean({ description: 'The law itself obliges the provider to that day.' }),
+  estado: option(TERM_STATES, {
+    description: '`sin_objeto`: it was taken back, or its account was discarded.',
+  }),
+  terminada: orNull(date('Day of the answer or the end.')),
+  clave: orNull(Type.String({ description: 'The reference key that the provider gave it.' })),
+  acusada: orNull(instant('When a person entered that the provider has it.')),
+  via: orNull(option(RESPUESTA_VIAS)),
+  quien: orNull(Type.String({ description: 'Who said so at the provider.' })),
+  prometida: orNull(date('By when they promised an answer.')),
+  nota: orNull(Type.String()),
+  entrega: orNull(option(POSTAL_DELIVERIES, { description: 'What became of it at the post.' })),
+  envios: Type.Array(
+    object({
+      numero: Type.String({ description: "Number of the carrier's proof." }),
+      fecha: date('Day of the proof.'),
+    }),
+    { description: 'What proves that it went by post, oldest first.' },
+  ),
+});
+export type Solicitud = Static<typeof Solicitud>;
+
+/** The accounts of a case at one provider, so that it is spoken to once about all of them. */
+export const ProveedorSolicitudes = object({
+  proveedor: Type.String(),
+  proveedor_codigo: orNull(Type.String()),
+  cuentas: Type.Array(
+    object({
+      cuenta_id: Type.String(),
+      accion: orNull(option(CUENTA_ACTIONS)),
+      estado: option(CUENTA_STATES),
+      identificador: orNull(Type.String()),
+      version: Type.Integer(),
+      repite: orNull(
+        Type.String({
+          description:
+            'Another account whose open request asks the same of the provider for the same account; null: none.',
+        }),
+      ),
+      solicitudes: Type.Array(Solicitud, { description: 'Oldest first.' }),
+    }),
+  ),
+});
+export type ProveedorSolicitudes = Static<typeof ProveedorSolicitudes>;
+export const CasoSolicitudes = object({
+  elementos: Type.Array(ProveedorSolicitudes, { description: 'By provider: those with several accounts first.' }),
+});
+export type CasoSolicitudes = Static<typeof CasoSolicitudes>;
+
+/** The provider says that it has the request. */
+export const NewReceipt = object({
+  via: option(RESPUESTA_VIAS, { description: 'By which it said so.' }),
+  clave: Type.Optional(Key),
+  quien: Type.Optional(line(100, 'Who said so at the provider.', 'Marta, del servicio de clientes')),
+  prometida: Type.Optional(date('By when they promised an answer.')),
+  nota: Type.Optional(paragraph(1000, 'What else they said.', 'Lo pasan al departamento de bajas.')),
+});
+export type NewReceipt = Static<typeof NewReceipt>;
+
+/** What became of a letter by post, as its proof or its notice of delivery says. */
+export const NewDelivery = object({
+  entrega: option(POSTAL_DELIVERIES),
+  numero: Type.Optional(line(60, "Number of the carrier's proof.", 'NB00012345678')),
+  fecha: Type.Optional(date('Day of the proof.')),
+});
+export type NewDelivery = Static<typeof NewDelivery>;
+
+export const TermsQuery = object({
+  desde: Type.Optional(date('First day on which the requests went; without it a year ago.')),
+  hasta: Type.Optional(date('Last day; without it today.')),
+});
+const counts = {
+  cumplidos: Type.Integer({ minimum: 0 }),
+  incumplidos: Type.Integer({ minimum: 0 }),
+  en_curso: Type.Integer({ minimum: 0 }),
+};
+export const ProveedorTerms = object({
+  desde: date('First day on which the requests went.'),
+  hasta: date('Last day.'),
+  elementos: Type.Array(
+    object({
+      proveedor: Type.String({ description: 'Code of the catalogue.' }),
+      nombre: Type.String(),
+      ley: object(counts, { description: 'Terms to which the law itself obliged the provider.' }),
+      otros: object(counts, { description: 'Those that it publishes, and measures.' }),
+    }),
+    { description: 'Those that broke most terms of the law first.' },
+  ),
+});
+export type ProveedorTerms = Static<typeof ProveedorTerms>;
+
+/** What is said and asked on the telephone with a provider, what to have at hand, and what to note. */
+export const ProveedorScript = object({
+  proveedor: Type.String(),
+  pagina: orNull(
+    Type.String({ description: 'Page or address of the catalogue that says where to call; null: none is known.' }),
+  ),
+  decir: Type.Array(Type.String(), { description: 'What is said, in its order.' }),
+  tener: Type.Array(object({ que: Type.String(), valor: Type.String() }), { description: 'What they will ask for.' }),
+  preguntar: Type.Array(Type.String(), { description: 'What to ask before hanging up.' }),
+  juntas: Type.Array(Type.String(), {
+    description: 'Other accounts of the case at the same provider that wait for its answer: one call does for all.',
+  }),
+});
+export type ProveedorScript = Static<typeof ProveedorScript>;
+
+/** What came of a call to a provider. */
+export const ProveedorCall = object({
+  llamada: Type.String({
+    minLength: 8,
+    maxLength: 60,
+    pattern: '^[A-Za-z0-9-]+$',
+    description: 'Of the form, so that one that is sent twice counts once.',
+    examples: ['0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6'],
+  }),
+  clase: option([...RESPUESTA_CLASSES, 'no_contestan'], {
+    description: 'What they said, as an answer by any other way; `no_contestan`: nobody could be spoken with.',
+  }),
+  quien: Type.Optional(line(100, 'Who spoke for the provider.', 'Marta, del servicio de clientes')),
+  clave: Type.Optional(Key),
+  prometida: Type.Optional(date('By when they promised an answer.')),
+  resultado: Type.Optional(option(CUENTA_RESULTS)),
+  papeles: Type.Optional(Type.Array(option(PAPERS), { uniqueItems: true, maxItems: PAPERS.length })),
+  nota: Type.Optional(paragraph(1000, 'What they said, in their words.', 'Lo pasan al departamento de bajas.')),
+  version: Type.Optional(Type.Integer({ minimum: 1 })),
+});
+export type ProveedorCall = Static<typeof ProveedorCall>;

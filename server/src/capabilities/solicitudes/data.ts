@@ -1,0 +1,57 @@
+/** What of a request is sealed under the key of its case. */
+import type { RespuestaVia } from '@albacea/contract/schemas/respuesta-lists.ts';
+import type { DataKey } from '../../platform/crypto/keyring.ts';
+
+export interface SolicitudData {
+  /** The reference key that the provider gave it. */
+  readonly clave: string | null;
+  /** How the provider said that it has it, who said so, and by when it promised an answer, `YYYY-MM-DD`. */
+  readonly via: RespuestaVia | null;
+  readonly quien: string | null;
+  readonly prometida: string | null;
+  readonly nota: string | null;
+}
+
+export const NOTHING_SAID: SolicitudData = {
+  ...{ clave: null, via: null, quien: null, prometida: null, nota: null },
+};
+
+interface Row {
+  readonly cuenta: string;
+  readonly numero: number;
+  readonly datos_cifrados: Uint8Array | null;
+}
+
+const place = ({ cuenta, numero }: Pick<Row, 'cuenta' | 'numero'>) => ({
+  ...{ tabla: 'solicitudes', columna: 'datos_cifrados' },
+  fila: `${cuenta}/${numero}`,
+});
+
+export const openSolicitud = (key: DataKey, row: Row): SolicitudData =>
+  row.datos_cifrados === null
+    ? NOTHING_SAID
+    : { ...NOTHING_SAID, ...key.decryptJson<SolicitudData>(place(row), row.datos_cifrados) };
+
+export const sealSolicitud = (key: DataKey, row: Pick<Row, 'cuenta' | 'numero'>, data: SolicitudData): Buffer =>
+  key.encryptJson(place(row), data);
+
+/** What proves that a letter went by post: number and day of the carrier. */
+export interface PostalProof {
+  readonly numero: string;
+  readonly fecha: string;
+}
+type PostRow = Pick<Row, 'cuenta' | 'numero'> & { readonly envio_cifrado: Uint8Array | null };
+const postPlace = ({ cuenta, numero }: Pick<Row, 'cuenta' | 'numero'>) => ({
+  ...{ tabla: 'solicitudes', columna: 'envio_cifrado' },
+  fila: `${cuenta}/${numero}`,
+});
+
+/** The request itself first, then what chased it. */
+export const openProofs = (key: DataKey, row: PostRow): PostalProof[] =>
+  row.envio_cifrado === null ? [] : key.decryptJson<PostalProof[]>(postPlace(row), row.envio_cifrado);
+
+/** With one more; the same number is the same proof. */
+export const sealProofs = (key: DataKey, row: PostRow, proof: PostalProof): Buffer => {
+  const before = openProofs(key, row).filter(({ numero }) => numero !== proof.numero);
+  return key.encryptJson(postPlace(row), [...before, proof]);
+};

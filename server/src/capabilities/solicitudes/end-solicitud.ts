@@ -1,0 +1,40 @@
+/** What becomes of the request that is out when its account goes on. */
+import type { Tx } from '../../db/database.ts';
+import type { Cuentas } from '../../db/table-types.ts';
+import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
+import { outcomeOf } from '../catalogo/rules-experience.ts';
+import { dropSolicitudes, endSolicitud, writeProveedor } from './sql.ts';
+
+/**
+ * Ends it once its account no longer waits for an answer: it was answered, it was silence, or nothing is wanted any more.
+ * @param before the account as it was
+ * @param to its new state, and its result where it has one
+ */
+export async function afterStep(
+  tx: Tx,
+  { id, estado, solicitudes }: Pick<Cuentas, 'id' | 'estado' | 'solicitudes'>,
+  to: Pick<Cuentas, 'estado' | 'resultado'>,
+  now: Date,
+): Promise<void> {
+  if (estado !== 'solicitada' || to.estado === 'solicitada') return;
+  await endSolicitud(tx, id, solicitudes, { ...endOf(to), terminada: todayInMadrid(now) });
+}
+
+function endOf({ estado, resultado }: Pick<Cuentas, 'estado' | 'resultado'>) {
+  if (estado === 'rechazada') return { fin: 'contestada', hecha: false } as const;
+  if (estado === 'sin_respuesta') return { fin: 'silencio', hecha: null } as const;
+  if (estado !== 'resuelta' || resultado === null) return { fin: 'retirada', hecha: null } as const;
+  const outcome = outcomeOf(resultado);
+  return { fin: 'contestada', hecha: outcome === null ? null : outcome === 'hecha' } as const;
+}
+
+/** The letter was taken back before it left. @param kept the number of the last request that stands */
+export const takeBackSolicitud = (tx: Tx, cuenta: string, kept: number): Promise<void> =>
+  dropSolicitudes(tx, cuenta, kept);
+
+/** An account that becomes reserved, or no longer is, takes its requests with it. */
+export const reserveSolicitudes = (
+  tx: Tx,
+  { id, proveedor }: Pick<Cuentas, 'id' | 'proveedor'>,
+  reservada: boolean,
+): Promise<void> => writeProveedor(tx, id, reservada ? null : proveedor);

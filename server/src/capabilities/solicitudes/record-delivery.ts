@@ -1,0 +1,52 @@
+/** What became of a letter by post: its proof is kept with the request, and one that came back lies on the desk. */
+import type { NewDelivery } from '@albacea/contract/schemas/solicitudes.ts';
+import type { Tx } from '../../db/database.ts';
+import { registerFacts } from '../../queue/record-facts.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { DomainError, invalid } from '../../shared/errors.ts';
+import { isDateReal, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
+import type { Catalogo } from '../catalogo/current-catalogo.ts';
+import { recordDeadlines } from '../reminders/record-deadlines.ts';
+import { sealProofs } from './data.ts';
+import { writeDelivery } from './sql.ts';
+import { takeSolicitud } from './take-solicitud.ts';
+
+/**
+ * Who may: the service.
+ * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite when it did not go by post, validacion
+ */
+export async function recordDelivery(
+  { catalogo }: { readonly catalogo: Catalogo },
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  cuentaId: string,
+  { entrega, numero, fecha }: NewDelivery,
+): Promise<void> {
+  const { taken, solicitud } = await takeSolicitud(catalogo, tx, who, casoId, cuentaId);
+  if (solicitud.canal !== 'correo_postal' && solicitud.canal !== 'burofax') throw notByPost(taken.fila.estado);
+  const today = todayInMadrid(who.now);
+  if (fecha !== undefined && (!isDateReal(fecha) || fecha < solicitud.enviada || fecha > today)) throw wrongDay();
+  const { caso } = taken;
+  const number = numero?.trim();
+  const proof = number ? sealProofs(caso.clave, solicitud, { numero: number, fecha: fecha ?? today }) : null;
+  await writeDelivery(tx, solicitud, proof, { entrega, entrega_anotada: who.now });
+  const fact = { tipo: 'entrega_anotada', datos: { cuenta: solicitud.cuenta, solicitud: solicitud.numero, entrega } };
+  await registerFacts(tx, caso.fila.id, [fact], who.actor, who.now);
+  await recordDeadlines(tx, who, caso.fila.id);
+}
+
+const notByPost = (estado: string): DomainError =>
+  new DomainError('estado_no_permite', {
+    estado,
+    posible: { es: 'Esta solicitud no se envió por correo postal.', en: 'This request did not go by post.' },
+  });
+
+const wrongDay = () =>
+  invalid({
+    campo: 'fecha',
+    texto: {
+      es: 'debe ser una fecha real, entre el día de la solicitud y hoy.',
+      en: 'must be a real date, between the day of the request and today.',
+    },
+  });

@@ -1,0 +1,39 @@
+/** Routes of the requests to providers in the backoffice; no logic. */
+import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
+import { type AppRoute, routesWith } from '../../http/web-app-route.ts';
+import { backofficeWho } from '../../shared/web-app-requester.ts';
+import type { UserSession } from '../../shared/web-app-sessions.ts';
+import type { LettersDependencies } from '../letters/compose/prepare-letter.ts';
+import { recordProveedorCall, viewProveedorScript } from './call-proveedor.ts';
+import { recordDelivery } from './record-delivery.ts';
+import { recordReceipt } from './record-receipt.ts';
+import { viewSolicitudes } from './view-solicitudes.ts';
+import { viewTerms } from './view-terms.ts';
+
+const { reading, writing } = routesWith<UserSession>();
+const NOTHING = { data: {} };
+/** What the path says. */
+const place = ({ params: { caso = '', cuenta = '' } }: { params: Readonly<Record<string, string>> }) =>
+  [caso, cuenta] as const;
+
+export function solicitudesInBackofficeRoutes(deps: LettersDependencies): AppRoute<UserSession>[] {
+  return [
+    reading(B.verSolicitudes, async (p, tx) => ({
+      elementos: await viewSolicitudes(tx, backofficeWho(p), p.params.caso ?? ''),
+    })),
+    reading(B.verPlazosDeProveedores, ({ query, now }, tx) => viewTerms(deps.catalogo, tx, query, now)),
+    reading(B.verGuionDeProveedor, (p, tx) => viewProveedorScript(deps, tx, backofficeWho(p), ...place(p), p.idioma)),
+    writing(B.anotarLlamadaAProveedor, async (p, tx) => {
+      await recordProveedorCall(deps, tx, backofficeWho(p), ...place(p), p.body);
+      return NOTHING;
+    }),
+    writing(B.anotarAcuse, async (p, tx) => {
+      await recordReceipt(deps, tx, backofficeWho(p), ...place(p), p.body);
+      return NOTHING;
+    }),
+    writing(B.anotarEntrega, async (p, tx) => {
+      await recordDelivery(deps, tx, backofficeWho(p), ...place(p), p.body);
+      return NOTHING;
+    }),
+  ];
+}

@@ -1,0 +1,154 @@
+/** Requests to providers as rows. */
+import type { Tx } from '../../db/database.ts';
+import { SOLICITUDES_COLUMNS } from '../../db/table-columns.ts';
+import type { Solicitudes } from '../../db/table-types.ts';
+
+export type Solicitud = Solicitudes;
+
+/** One that is there already stays as it is. */
+export async function insertSolicitud(
+  tx: Tx,
+  one: Pick<
+    Solicitud,
+    'cuenta' | 'numero' | 'caso' | 'proveedor' | 'accion' | 'canal' | 'enviada' | 'plazo' | 'obliga'
+  >,
+): Promise<void> {
+  await tx.sql(
+    `insert into solicitudes (aseguradora_id, cuenta, numero, caso, proveedor, accion, canal, enviada, plazo, obliga)
+     values (aseguradora_actual(), $1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
+    [one.cuenta, one.numero, one.caso, one.proveedor, one.accion, one.canal, one.enviada, one.plazo, one.obliga],
+  );
+}
+
+/** The requests of a case, oldest first. */
+export async function readSolicitudes(tx: Tx, caso: string): Promise<Solicitud[]> {
+  const { rows } = await tx.sql<Solicitud>(
+    `select ${SOLICITUDES_COLUMNS} from solicitudes where aseguradora_id = aseguradora_actual() and caso = $1
+      order by enviada, cuenta, numero`,
+    [caso],
+  );
+  return rows;
+}
+
+/** A request of an account as it is now, for who only reads; null: there is none. */
+export async function lookAtSolicitud(tx: Tx, cuenta: string, numero: number): Promise<Solicitud | null> {
+  const { rows } = await tx.sql<Solicitud>(
+    `select ${SOLICITUDES_COLUMNS} from solicitudes where aseguradora_id = aseguradora_actual() and cuenta = $1 and numero = $2`,
+    [cuenta, numero],
+  );
+  return rows[0] ?? null;
+}
+
+/** A request of an account, locked to the end of the transaction, or null. */
+export async function readSolicitud(tx: Tx, cuenta: string, numero: number): Promise<Solicitud | null> {
+  const { rows } = await tx.sql<Solicitud>(
+    `select ${SOLICITUDES_COLUMNS} from solicitudes where aseguradora_id = aseguradora_actual() and cuenta = $1 and numero = $2
+        for update`,
+    [cuenta, numero],
+  );
+  return rows[0] ?? null;
+}
+
+/** The request that waits has ended. One that has ended already, or never was entered, stays as it is. */
+export async function endSolicitud(
+  tx: Tx,
+  cuenta: string,
+  numero: number,
+  { fin, terminada, hecha }: Pick<Solicitud, 'fin' | 'terminada' | 'hecha'>,
+): Promise<void> {
+  await tx.sql(
+    `update solicitudes set fin = $3, terminada = $4, hecha = $5
+      where aseguradora_id = aseguradora_actual() and cuenta = $1 and numero = $2 and fin is null`,
+    [cuenta, numero, fin, terminada, hecha],
+  );
+}
+
+type Place = Pick<Solicitud, 'cuenta' | 'numero'>;
+
+/** The provider has it. @param sealed what it said */
+export async function writeReceipt(tx: Tx, { cuenta, numero }: Place, sealed: Buffer, acusada: Date): Promise<void> {
+  await tx.sql(
+    `update solicitudes set datos_cifrados = $3, acusada = $4
+      where aseguradora_id = aseguradora_actual() and cuenta = $1 and numero = $2`,
+    [cuenta, numero, sealed, acusada],
+  );
+}
+
+/** What became of it at the post. @param proofs null: as they were */
+export async function writeDelivery(
+  tx: Tx,
+  { cuenta, numero }: Place,
+  proofs: Buffer | null,
+  { entrega, entrega_anotada }: Pick<Solicitud, 'entrega' | 'entrega_anotada'>,
+): Promise<void> {
+  await tx.sql(
+    `update solicitudes set envio_cifrado = coalesce($3, envio_cifrado), entrega = $4, entrega_anotada = $5
+      where aseguradora_id = aseguradora_actual() and cuenta = $1 and numero = $2`,
+    [cuenta, numero, proofs, entrega, entrega_anotada],
+  );
+}
+
+/** What is kept from the insurer counts under no provider. @param proveedor null: it is kept from them, or not of the catalogue */
+export async function writeProveedor(tx: Tx, cuenta: string, proveedor: string | null): Promise<void> {
+  await tx.sql('update solicitudes set proveedor = $2 where aseguradora_id = aseguradora_actual() and cuenta = $1', [
+    cuenta,
+    proveedor,
+  ]);
+}
+
+/** A letter that was taken back asked for nothing. @param kept the number of the last request that stands */
+export async function dropSolicitudes(tx: Tx, cuenta: string, kept: number): Promise<void> {
+  await tx.sql('delete from solicitudes where aseguradora_id = aseguradora_actual() and cuenta = $1 and numero > $2', [
+    cuenta,
+    kept,
+  ]);
+}
+
+export interface TermsCount {
+  readonly proveedor: string;
+  readonly obliga: boolean;
+  readonly cumplidos: number;
+  readonly incumplidos: number;
+  readonly en_curso: number;
+}
+
+/** Terms of the requests of a period by provider, as they stand today. Days `YYYY-MM-DD`. */
+export async function countTerms(tx: Tx, from: string, to: string, today: string): Promise<TermsCount[]> {
+  const { rows } = await tx.sql<TermsCount>(
+    `select proveedor, obliga,
+            (count(*) filter (where fin = 'contestada' and terminada <= plazo))::integer as cumplidos,
+            (count(*) filter (where coalesce(case when fin = 'contestada' then terminada end, $3::date) > plazo))::integer as incumplidos,
+            (count(*) filter (where fin is distinct from 'contestada' and $3::date <= plazo))::integer as en_curso
+       from solicitudes
+      where aseguradora_id = aseguradora_actual() and proveedor is not null and enviada between $1 and $2
+        and fin is distinct from 'retirada'
+      group by proveedor, obliga`,
+    [from, to, today],
+  );
+  return rows;
+}
+
+export interface ChannelCount {
+  readonly proveedor: string;
+  readonly accion: Solicitud['accion'];
+  readonly propia: boolean;
+  readonly canal: Solicitud['canal'];
+  readonly n: number;
+  readonly hechas: number;
+  readonly obligados: number;
+  readonly cumplidos: number;
+}
+
+/** What came of requests to these providers by channel; see the function of the database. */
+export async function countChannels(
+  tx: Pick<Tx, 'sql'>,
+  proveedores: readonly string[],
+  since: string,
+): Promise<ChannelCount[]> {
+  if (proveedores.length === 0) return [];
+  const { rows } = await tx.sql<ChannelCount>(
+    'select proveedor, accion, propia, canal, n, hechas, obligados, cumplidos from canales_de($1::text[], $2)',
+    [[...new Set(proveedores)], since],
+  );
+  return rows;
+}

@@ -1,0 +1,56 @@
+/** Letters over HTTP to whoever prints and carries them: one POST of JSON with a bearer, for the post and for burofax alike. */
+import type { OutboundClient } from '../outbound-http/client.ts';
+import { classifyAnswer } from '../sms/classify-answer.ts';
+import type { PostalProof, PostTransport } from './transport.ts';
+
+export interface Carrier {
+  /** Where letters are posted. */
+  readonly url: string;
+  readonly token: string | null;
+}
+
+const NUMBER = /^[\w./-]{1,60}$/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/**
+ * The carrier may have taken a letter whose answer did not come in time: the next attempt carries the same `reference`, in the
+ * body and as Idempotency-Key, by which it can be told.
+ */
+export function createPostOverHttp({ url, token }: Carrier, client: OutboundClient): PostTransport {
+  return {
+    async send({ id, kind, to, documents, written }) {
+      const body = {
+        ...{ reference: id, kind, to, date: written.toISOString().slice(0, 10) },
+        documents: documents.map(({ nombre, contenido }) => ({ name: nombre, pdf: contenido.toString('base64') })),
+      };
+      const outcome = await client.send({
+        ...{ de: 'post', url, body: Buffer.from(JSON.stringify(body)) },
+        headers: {
+          'content-type': 'application/json',
+          'idempotency-key': id,
+          ...(token !== null && { authorization: `Bearer ${token}` }),
+        },
+      });
+      if (outcome.tipo === 'respuesta') {
+        const result = classifyAnswer(outcome.estado);
+        return { result, proof: result.tipo === 'aceptado' ? proofIn(outcome.body, written) : null };
+      }
+      if (outcome.tipo === 'tiempo_agotado') return { result: { tipo: 'ambiguo' }, proof: null };
+      // a forbidden address is our own configuration
+      const isOurs = outcome.tipo === 'prohibida';
+      return { result: isOurs ? { tipo: 'temporal', codigo: null } : { tipo: 'sin_conexion' }, proof: null };
+    },
+    close: () => client.close(),
+  };
+}
+
+/** `{"number": "…", "date": "YYYY-MM-DD"}`; whatever else it says is nobody's proof. */
+function proofIn(body: Buffer, written: Date): PostalProof | null {
+  try {
+    const { number, date } = JSON.parse(body.toString()) as { number?: unknown; date?: unknown };
+    if (typeof number !== 'string' || !NUMBER.test(number)) return null;
+    return { number, date: typeof date === 'string' && DAY.test(date) ? date : written.toISOString().slice(0, 10) };
+  } catch {
+    return null;
+  }
+}

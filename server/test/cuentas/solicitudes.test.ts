@@ -1,0 +1,248 @@
+/** Requests to providers: each keeps its term, the key that the provider gave it, and what became of it at the post. */
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import type { ProveedorCall } from '@albacea/contract/schemas/solicitudes.ts';
+import { prepareLetter } from '../../src/capabilities/letters/compose/prepare-letter.ts';
+import { confirmAnswer } from '../../src/capabilities/respuestas/confirm-answer.ts';
+import { proposeAnswer } from '../../src/capabilities/respuestas/propose-answer.ts';
+import { viewAnswers } from '../../src/capabilities/respuestas/view-answers.ts';
+import { recordProveedorCall, viewProveedorScript } from '../../src/capabilities/solicitudes/call-proveedor.ts';
+import { recordDelivery } from '../../src/capabilities/solicitudes/record-delivery.ts';
+import { recordReceipt } from '../../src/capabilities/solicitudes/record-receipt.ts';
+import { viewSolicitudes } from '../../src/capabilities/solicitudes/view-solicitudes.ts';
+import { viewTerms } from '../../src/capabilities/solicitudes/view-terms.ts';
+import type { Requester } from '../../src/shared/actor.ts';
+import { dateOf, dayOf } from '../../src/shared/rules-dates-madrid.ts';
+import { casoInRule, denies, how, type Paper, paper, rowOf, SIBLING, type TestCaso } from '../support/cuentas.ts';
+import { controlsOf, GYM } from '../support/cuentas-controls.ts';
+import { createEnvironment, type Environment } from '../support/environment.ts';
+
+describe('a request to a provider', () => {
+  let e: Environment;
+  let caso: TestCaso;
+  let m: ReturnType<typeof controlsOf>;
+  before(async () => {
+    e = await createEnvironment({ engine: 'postgres' });
+    m = controlsOf(e, () => caso);
+  });
+  beforeEach(async () => {
+    caso = await casoInRule(e);
+  });
+  after(() => e.close());
+
+  /** Whoever decides is kept by the id of a membership. */
+  const person = (q: Requester): Requester =>
+    q.actor.visible === 'servicio' ? { ...q, actor: { ...q.actor, id: SIBLING } } : q;
+  const moveTo = (day: string) => e.clock.advance(Date.parse(`${day}T11:00:00.000Z`) - e.clock.now().getTime());
+  const askedOn = async (day: string, proposal: Parameters<typeof m.una>[0], canal: 'telefono' | 'correo_postal') => {
+    moveTo(dateOf(dayOf(day) - 4)); // what can't be taken back waits
+    const id = await m.una(proposal);
+    if ((await m.ver(id)).suministro) await m.cambiar(id, { vivienda_habitada: 'no' });
+    await m.confirmar(id);
+    moveTo(day);
+    await m.solicitar(id, { canal });
+    return id;
+  };
+  const receipt = (id: string, body: Parameters<typeof recordReceipt>[5], who: Paper = 'servicio') =>
+    how(e, caso, who, (tx, q) => recordReceipt(e.program, tx, q, caso.casoId, id, body));
+  const delivery = (id: string, body: Parameters<typeof recordDelivery>[5]) =>
+    how(e, caso, 'servicio', (tx, q) => recordDelivery(e.program, tx, q, caso.casoId, id, body));
+  const deps = () => ({ ...e.program, remitente: e.program.config.mailFrom });
+  const groups = (who: Paper = 'servicio') => how(e, caso, who, (tx, q) => viewSolicitudes(tx, q, caso.casoId));
+  const requestsOf = async (id: string) =>
+    (await groups()).flatMap(({ cuentas }) => cuentas).find(({ cuenta_id }) => cuenta_id === id)?.solicitudes ?? [];
+  const chase = async (id: string, idioma: 'es' | 'en' = 'es') => {
+    const { carta } = await how(e, caso, 'servicio', (tx, q) =>
+      prepareLetter(deps(), tx, q, caso.casoId, id, { clase: 'recordatorio', idioma }),
+    );
+    return carta.texto;
+  };
+  const noticesOf = async (id: string) => {
+    const { notices } = await how(e, caso, 'servicio', (tx, q) => prepareLetter(deps(), tx, q, caso.casoId, id, {}));
+    return notices.map(({ codigo }) => codigo).filter((codigo) => codigo === 'quiza_repetida');
+  };
+  const terms = async (code: string) => {
+    const { elementos } = await how(e, caso, 'servicio', (tx, q) => viewTerms(e.program.catalogo, tx, {}, q.now));
+    return elementos.find(({ proveedor }) => proveedor === code) ?? null;
+  };
+  const ENERGY = { proveedor_codigo: 'iberdrola', accion: 'transferir' } as const;
+
+  it('keeps the term of Ley 10/2025 as one that obliges from 28 December 2026 on, and no day before', async () => {
+    const before = await askedOn('2026-12-24', ENERGY, 'telefono');
+    assert.deepEqual(
+      (await requestsOf(before)).map(({ obliga, estado }) => [obliga, estado]),
+      [[false, 'en_curso']],
+    );
+    caso = await casoInRule(e);
+    const since = await askedOn('2027-01-15', ENERGY, 'telefono');
+    assert.deepEqual(
+      (await requestsOf(since)).map(({ plazo, obliga }) => [plazo, obliga]),
+      [['2027-02-05', true]],
+    );
+  });
+
+  it('is quoted by the provider’s own key, and by the term of the law that has passed', async () => {
+    const id = await askedOn('2027-03-01', ENERGY, 'telefono');
+    await receipt(id, { via: 'telefono', clave: ' IB-2027-0003481 ', quien: 'Marta', prometida: '2027-03-10' });
+    assert.doesNotMatch(await chase(id), /El plazo que da la ley/);
+    moveTo('2027-03-29');
+    assert.match(
+      await chase(id),
+      /A esa solicitud le dieron la clave identificativa IB-2027-0003481\. El plazo que da la ley para atenderla \(artículo 17\.1 de la Ley 10\/2025\) terminó el 22 de marzo de 2027\./,
+    );
+    assert.match(await chase(id, 'en'), /You gave that request the reference key IB-2027-0003481\./);
+    await receipt(id, { via: 'correo', nota: 'Sigue en curso.' });
+    const [one] = await requestsOf(id);
+    assert.deepEqual(
+      [one?.clave, one?.quien, one?.prometida, one?.nota, one?.via, one?.estado],
+      ['IB-2027-0003481', 'Marta', '2027-03-10', 'Sigue en curso.', 'correo', 'incumplido'],
+      'what is not said again stays',
+    );
+    const [{ raw } = { raw: '' }] = await e.base.superSql<{ raw: string }>(
+      `select encode(datos_cifrados, 'escape') as raw from solicitudes where cuenta = $1`,
+      [id],
+    );
+    assert.doesNotMatch(raw, /3481|Marta/, 'and is sealed');
+  });
+
+  it('takes a key from the service alone, about something that was asked, with a day that can be', async () => {
+    const asked = await m.solicitada();
+    await denies(receipt(asked, { via: 'correo', clave: '1' }, 'heredero'), 'accion_no_permitida');
+    await denies(groups('aseguradora'), 'accion_no_permitida');
+    await denies(receipt(asked, { via: 'correo', prometida: '2020-01-01' }), 'validacion', /prometida/);
+    const waiting = await m.una({ ...GYM, identificador: '7' });
+    await denies(receipt(waiting, { via: 'correo', clave: '1' }), 'estado_no_permite');
+  });
+
+  it('counts as kept when it was answered in time, as broken when not, by provider', async () => {
+    const kept = await askedOn('2027-05-03', ENERGY, 'telefono');
+    await m.resolver(kept, { resultado: 'transferida' });
+    const late = await askedOn('2027-06-01', { ...ENERGY, identificador: 'ES00-2' }, 'telefono');
+    moveTo('2027-07-15');
+    await m.rechazar(late);
+    await askedOn('2027-07-19', { ...ENERGY, identificador: 'ES00-3' }, 'telefono');
+    const found = await terms('iberdrola');
+    assert.deepEqual(found?.ley, { cumplidos: 1, incumplidos: 1, en_curso: 1 });
+    assert.deepEqual(found?.nombre, 'Iberdrola');
+    moveTo('2027-09-15');
+    assert.deepEqual(
+      (await terms('iberdrola'))?.ley,
+      { cumplidos: 1, incumplidos: 2, en_curso: 0 },
+      'silence breaks it',
+    );
+  });
+
+  it('is called about with all that is at hand, and what was said there is an answer of the provider', async () => {
+    const id = await askedOn('2027-11-02', ENERGY, 'telefono');
+    await receipt(id, { via: 'correo', clave: 'IB-7' });
+    const script = await how(e, caso, 'servicio', (tx, q) => viewProveedorScript(deps(), tx, q, caso.casoId, id, 'es'));
+    assert.match(script.decir.join(' '), /con la clave IB-7\. Llamo para saber cómo está/);
+    assert.ok(script.tener.some(({ valor }) => valor === caso.casoId));
+    const call = (body: Partial<ProveedorCall> & Pick<ProveedorCall, 'clase'>, who: Paper = 'servicio') =>
+      how(e, caso, who, (tx, q) =>
+        recordProveedorCall(deps(), tx, person(q), caso.casoId, id, { llamada: 'call-0001', ...body }),
+      );
+    await denies(call({ clase: 'acuse' }, 'heredero'), 'accion_no_permitida');
+    await call({ clase: 'no_contestan' });
+    await call({ clase: 'acuse', quien: 'Marta', prometida: '2027-11-10', nota: 'Lo tienen.' });
+    const [one] = await requestsOf(id);
+    assert.deepEqual([one?.clave, one?.quien, one?.prometida, one?.via], ['IB-7', 'Marta', '2027-11-10', 'telefono']);
+    assert.equal((await rowOf(e, caso, id)).estado, 'solicitada', 'to have it closes nothing');
+    await call({ clase: 'cerrada', clave: 'IB-8', llamada: 'call-0002' });
+    await call({ clase: 'cerrada', clave: 'IB-8', llamada: 'call-0002' }).catch(() => undefined);
+    assert.equal((await rowOf(e, caso, id)).resultado, 'transferida');
+    const answers = await how(e, caso, 'servicio', (tx, q) => viewAnswers(tx, q, caso.casoId));
+    assert.deepEqual(
+      answers.map(({ via, clase, estado }) => [via, clase, estado]),
+      [
+        ['telefono', 'cerrada', 'confirmada'],
+        ['telefono', 'acuse', 'confirmada'],
+      ],
+    );
+    assert.deepEqual(
+      (await requestsOf(id)).map(({ clave, estado }) => [clave, estado]),
+      [['IB-8', 'cumplido']],
+    );
+  });
+
+  it('answered by another way keeps the reference that a person confirmed', async () => {
+    const id = await askedOn('2027-12-01', ENERGY, 'telefono');
+    const { respuesta } = await how(e, caso, 'sistema', (tx, q) =>
+      proposeAnswer(tx, q, {
+        ...{ casoId: caso.casoId, cuentaId: id, clave: 'm1', via: 'correo', clase: 'acuse', referencia: 'IB-9' },
+      }),
+    );
+    assert.deepEqual(
+      (await requestsOf(id)).map(({ clave }) => clave),
+      [null],
+      'nothing before that',
+    );
+    await how(e, caso, 'servicio', (tx, q) => confirmAnswer(tx, person(q), caso.casoId, respuesta.respuesta_id, {}));
+    assert.deepEqual(
+      (await requestsOf(id)).map(({ clave, via }) => [clave, via]),
+      [['IB-9', 'correo']],
+    );
+  });
+
+  it('that became reserved counts under no provider', async () => {
+    const id = await askedOn('2027-10-04', ENERGY, 'telefono');
+    assert.ok(await terms('iberdrola'));
+    await m.rechazar(id);
+    await m.cambiar(id, { reservada: true }, 'servicio').catch(() => undefined);
+    if ((await rowOf(e, caso, id)).reservada) assert.equal(await terms('iberdrola'), null);
+  });
+
+  it('by post keeps its proof, and lies on the desk when it comes back', async () => {
+    const id = await askedOn('2028-01-10', { ...GYM, identificador: '9' }, 'correo_postal');
+    assert.equal((await rowOf(e, caso, id)).actua, 'proveedor');
+    await delivery(id, { entrega: 'admitida', numero: 'NB00012345678', fecha: '2028-01-10' });
+    assert.equal((await rowOf(e, caso, id)).actua, 'proveedor');
+    await denies(delivery(id, { entrega: 'devuelta', fecha: '2028-02-30' }), 'validacion', /fecha/);
+    await delivery(id, { entrega: 'devuelta' });
+    const [one] = await requestsOf(id);
+    assert.deepEqual([one?.entrega, one?.envios], ['devuelta', [{ numero: 'NB00012345678', fecha: '2028-01-10' }]]);
+    const row = await rowOf(e, caso, id);
+    assert.deepEqual([row.actua, row.proxima_accion], ['servicio', '2028-01-10']);
+    const byTelephone = await askedOn('2028-02-10', { ...GYM, identificador: '10' }, 'telefono');
+    await denies(delivery(byTelephone, { entrega: 'entregada' }), 'estado_no_permite');
+  });
+
+  it('that may repeat one which is waited for is seen beside it, and its letter says so', async () => {
+    const first = await m.una({ proveedor: 'Gimnasio Sol', identificador: '612 345 678', accion: 'cancelar' });
+    await m.confirmar(first);
+    await m.solicitar(first, { canal: 'correo_postal' });
+    const again = await m.una({ proveedor: 'Gimnasio Sol', accion: 'cancelar' });
+    await m.confirmar(again);
+    const other = await m.una({ proveedor: 'Gimnasio Luna', accion: 'cancelar' });
+    const [group, ...rest] = await groups();
+    assert.deepEqual(
+      group?.cuentas.map(({ cuenta_id, repite }) => [cuenta_id, repite]),
+      [
+        [first, null],
+        [again, first],
+      ],
+    );
+    assert.deepEqual(
+      rest.flatMap(({ cuentas }) => cuentas.map(({ cuenta_id, repite }) => [cuenta_id, repite])),
+      [[other, null]],
+    );
+    assert.deepEqual(await noticesOf(again), ['quiza_repetida']);
+    await m.resolver(first, { resultado: 'cancelada' });
+    assert.deepEqual(await noticesOf(again), [], 'an answer ends that');
+  });
+
+  it('keeps its key when another paper goes with the next, which has a term of its own', async () => {
+    const id = await askedOn('2028-03-01', ENERGY, 'telefono');
+    await receipt(id, { via: 'papel', clave: 'A-1' });
+    await m.rechazar(id, 'Quieren ver la escritura.', ['factura']);
+    await paper(e, caso, 'factura', id);
+    await m.solicitar(id, { canal: 'telefono' });
+    assert.deepEqual(
+      (await requestsOf(id)).map(({ numero, clave, estado }) => [numero, clave, estado]),
+      [
+        [1, 'A-1', 'cumplido'],
+        [2, null, 'en_curso'],
+      ],
+    );
+  });
+});

@@ -1,0 +1,199 @@
+/** Letters by post: they leave from the outbox as e-mails do, with their proof; a carrier that is down loses none. */
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import type { LetterSending } from '@albacea/contract/schemas/papers.ts';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { confirmCuenta } from '../../src/capabilities/cuentas/commands/confirm-cuenta.ts';
+import { proposeCuentas } from '../../src/capabilities/cuentas/commands/propose-cuentas.ts';
+import { receiveDocumento } from '../../src/capabilities/documentos/receive-documento.ts';
+import { sendLetter } from '../../src/capabilities/letters/send-letter.ts';
+import { takeBackLetter, viewLettersAboutToLeave } from '../../src/capabilities/letters/take-back-letter.ts';
+import { viewSolicitudes } from '../../src/capabilities/solicitudes/view-solicitudes.ts';
+import { createEnvironment, type Environment } from '../support/environment.ts';
+import { aPdf } from '../support/files.ts';
+import { createWorkerPool, type WorkerPool } from '../support/work.ts';
+
+const MINUTE = 60_000;
+const LINES = ['Gimnasio Sol, S. L.', 'Calle Mayor, 1', '28013 Madrid'];
+const BY_POST = (medio: 'postal' | 'burofax' = 'postal'): LetterSending => ({
+  ...{ clase: 'solicitud', postal: { medio, lineas: LINES }, motivo_direccion: 'De su aviso legal.' },
+});
+
+describe('letters by post', () => {
+  let e: Environment;
+  let t: WorkerPool;
+  let caso: string;
+  let carrier: ReturnType<typeof createServer>;
+  const seen: { key: string | undefined; token: string | undefined; body: Record<string, unknown> }[] = [];
+  let manner: () => [status: number, body: string];
+  before(async () => {
+    carrier = createServer((request, answer) => {
+      const parts: Buffer[] = [];
+      request.on('data', (part: Buffer) => parts.push(part));
+      request.on('end', () => {
+        const { authorization: token } = request.headers;
+        const body = JSON.parse(Buffer.concat(parts).toString());
+        seen.push({ key: String(request.headers['idempotency-key']), token, body });
+        const [status, text] = manner();
+        answer.writeHead(status, { 'content-type': 'application/json' }).end(text);
+      });
+    });
+    await new Promise<void>((ready) => carrier.listen(0, '127.0.0.1', ready));
+    const url = `http://127.0.0.1:${(carrier.address() as AddressInfo).port}/envios`;
+    const variables = { BUROFAX_URL: url, BUROFAX_TOKEN: 'secreto-de-prueba', ALLOW_LOOPBACK_WEBHOOKS: 'true' };
+    e = await createEnvironment({ engine: 'postgres', variables: { ...variables, LETTER_UNDO_MS: '1000' } });
+    t = await createWorkerPool(e, 'B');
+  });
+  after(async () => {
+    await e.close();
+    await new Promise((done) => {
+      carrier.close(done);
+      carrier.closeAllConnections();
+    });
+  });
+  beforeEach(async () => {
+    seen.length = 0;
+    manner = () => [201, JSON.stringify({ number: 'NB00012345678', date: '2026-11-26' })];
+    caso = await t.open();
+    await round();
+  });
+
+  const round = async () => {
+    while ((await e.program.mailSender.ronda()) > 0);
+  };
+  const deps = () => ({ ...e.program, remitente: e.program.config.mailFrom });
+  const cuentaReady = async () => {
+    const proposed = [{ proveedor: 'Gimnasio Sol', identificador: 'socio 7', accion: 'cancelar' as const }];
+    const { cuentas } = await t.tx((tx) => proposeCuentas(e.program, tx, t.who('heredero'), caso, proposed));
+    const id = cuentas[0]?.fila.id ?? assert.fail('no account');
+    await t.tx((tx) => confirmCuenta(e.program, tx, t.who('heredero'), caso, id, {}));
+    const paper = { tipo: 'certificado_defuncion', contenido: aPdf(), nombre: null } as const;
+    const { documento } = await receiveDocumento(deps(), t.who('servicio'), caso, paper);
+    await t.review(caso, documento.id, 'validado');
+    await t.review(caso, await t.prepareAndSign(caso), 'validado');
+    e.clock.advance(4 * 24 * 60 * MINUTE);
+    await round();
+    return id;
+  };
+  const send = (cuenta: string, sending: LetterSending) => {
+    e.clock.advance(1);
+    return sendLetter(deps(), t.who('servicio'), caso, cuenta, sending);
+  };
+  const leave = async () => {
+    e.clock.advance(2000);
+    await round();
+  };
+  const requests = async () => {
+    const groups = await t.tx((tx) => viewSolicitudes(tx, t.who('servicio'), caso));
+    return groups.flatMap(({ cuentas }) => cuentas.flatMap(({ solicitudes }) => solicitudes));
+  };
+  const rowOf = async (id: string) => {
+    const [row] = await e.base.superSql<{ estado: string; actua: string; canal: string; solicitudes: number }>(
+      'select estado, actua, canal, solicitudes from cuentas where id = $1',
+      [id],
+    );
+    return row ?? assert.fail('no account');
+  };
+  const mail = async () => {
+    const [row] = await e.base.superSql<{ id: string; caso: string; estado: string; medio: string; intentos: number }>(
+      `select r.id, r.caso, r.estado, r.medio, r.intentos from correos r join casos c on c.id = r.caso
+        where c.caso_id = $1 and r.aseguradora_id = $2 and r.tipo = 'carta_proveedor' order by r.id desc limit 1`,
+      [caso, t.aseguradora.id],
+    );
+    return row ?? assert.fail('no letter');
+  };
+
+  it('are kept as the PDF that would be printed, address first, with a proof of their own where nothing leaves', async () => {
+    const id = await cuentaReady();
+    await send(id, BY_POST());
+    await leave();
+    const { id: letter, caso: internal, estado, medio } = await mail();
+    assert.deepEqual([estado, medio], ['retenido', 'postal']);
+    const folder = join(e.program.config.dataDir, 'correos', t.aseguradora.id, internal);
+    const pdf = await getDocumentProxy(new Uint8Array(await readFile(join(folder, `${letter}.pdf`))));
+    const page = await pdf.getPage(1);
+    const [, , , height = 0] = page.view;
+    const found = (await page.getTextContent()).items.find((item) => 'str' in item && item.str === LINES[1]);
+    const [, , , , x = 0, y = 0] = found && 'transform' in found ? (found.transform as number[]) : [];
+    const mm = (points: number) => (points * 25.4) / 72;
+    assert.ok(mm(x) >= 105 && mm(x) <= 120, `from the left ${mm(x)} mm`);
+    assert.ok(mm(height - y) >= 50 && mm(height - y) <= 90, `from the top ${mm(height - y)} mm`);
+    const { text } = await extractText(pdf, { mergePages: true });
+    assert.match(
+      text.replace(/\s+/g, ' '),
+      /28013 Madrid.*Fallecimiento de Carmen.*AUTORIZACIÓN.*Copia para Gimnasio Sol/,
+    );
+    await pdf.loadingTask.destroy();
+    const [request] = await requests();
+    assert.deepEqual([request?.canal, request?.entrega, request?.envios.length], ['correo_postal', 'admitida', 1]);
+    assert.match(request?.envios[0]?.numero ?? '', /^PRUEBA-/);
+    assert.equal((await rowOf(id)).canal, 'correo_postal');
+    assert.equal((await t.cronologia(caso)).at(-1), 'postal_retenido');
+  });
+
+  it('go to the carrier once with their papers and key, and its number is kept with the request', async () => {
+    const id = await cuentaReady();
+    await send(id, BY_POST('burofax'));
+    await leave();
+    assert.equal(seen.length, 1);
+    const [{ key, token, body } = assert.fail()] = seen;
+    assert.deepEqual([key, token, body.kind, body.to], [body.reference, 'Bearer secreto-de-prueba', 'burofax', LINES]);
+    const documents = body.documents as { name: string; pdf: string }[];
+    assert.deepEqual(
+      documents.map(({ name }) => name.replace(/CAS-\d+-\d+-/, '')),
+      ['hoja-de-direccion.pdf', 'solicitud.pdf', documents[2]?.name, documents[3]?.name],
+    );
+    assert.ok(documents.every(({ pdf }) => Buffer.from(pdf, 'base64').subarray(0, 5).toString() === '%PDF-'));
+    const [request] = await requests();
+    assert.deepEqual(
+      [request?.canal, request?.entrega, request?.envios],
+      ['burofax', 'admitida', [{ numero: 'NB00012345678', fecha: '2026-11-26' }]],
+    );
+    assert.equal((await mail()).estado, 'enviado');
+  });
+
+  it('wait for a carrier that is down, with the same key, and lie on the desk when it refuses them for good', async () => {
+    manner = () => [503, '{}'];
+    const id = await cuentaReady();
+    await send(id, BY_POST('burofax'));
+    await leave();
+    assert.deepEqual([(await mail()).estado, (await rowOf(id)).actua], ['pendiente', 'proveedor'], 'nothing is lost');
+    manner = () => [422, '{}'];
+    e.clock.advance(2 * MINUTE);
+    await round();
+    assert.equal(seen.length, 2);
+    assert.equal(seen[0]?.key, seen[1]?.key);
+    assert.deepEqual([(await mail()).estado, (await rowOf(id)).actua], ['rechazado', 'servicio']);
+    assert.equal((await t.cronologia(caso)).includes('postal_rechazado'), true);
+    manner = () => [200, 'no JSON at all'];
+    await send(id, BY_POST('burofax'));
+    await leave();
+    assert.deepEqual(
+      (await requests()).map(({ envios }) => envios),
+      [[], []],
+      'a letter without a number has left all the same',
+    );
+    assert.equal((await mail()).estado, 'enviado');
+  });
+
+  it('are taken back in their seconds, and the request with them', async () => {
+    const id = await cuentaReady();
+    await send(id, BY_POST());
+    const [letter] = await t.tx((tx) => viewLettersAboutToLeave(tx, t.who('servicio'), caso));
+    assert.equal(letter?.direccion, LINES.join(', '));
+    await t.tx((tx) => takeBackLetter(tx, t.who('servicio'), caso, letter?.carta_id ?? ''));
+    await leave();
+    assert.deepEqual([await requests(), (await rowOf(id)).estado], [[], 'confirmada']);
+  });
+
+  it('say where their address is from', async () => {
+    const id = await cuentaReady();
+    const { motivo_direccion: _, ...silent } = BY_POST();
+    await assert.rejects(send(id, silent), (error: { codigo?: string }) => error.codigo === 'validacion');
+    assert.deepEqual(await requests(), []);
+  });
+});
