@@ -164,6 +164,7 @@ export const OWNERS: Readonly<
       'tareas_de_llamadas',
       'tareas_de_consultas',
       'tareas_de_vistos_buenos',
+      'tareas_de_segunda_persona',
       'tareas_aplazadas',
       'tomar_primero',
       'revisiones',

@@ -335,6 +335,7 @@ describe('isolation', () => {
         'tareas_de_derechos',
         'tareas_de_llamadas',
         'tareas_de_relevo',
+        'tareas_de_segunda_persona',
         'tareas_de_vida',
         'tareas_de_vistos_buenos',
         'tareas_pendientes',
