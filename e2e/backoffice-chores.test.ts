@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright-core';
 import { raiseObjecion } from '../server/src/capabilities/cuentas/objections/raise-objecion.ts';
 import { aPdf, aPng } from '../server/test/support/files.ts';
 import type { Desk } from './backoffice.ts';
-import { untilInPage } from './browser.ts';
+import { accessibilityLacks, untilInPage } from './browser.ts';
 import { deskJourney } from './desk-journey.ts';
 
 const { s, t, sit } = await deskJourney();
@@ -212,6 +212,41 @@ describe('the desk of a case manager', () => {
     const { acciones } = (await card.json()).data.proveedor;
     const [way] = acciones.find(({ accion }: { accion: string }) => accion === 'cancelar').vias;
     assert.equal(way.canal, 'formulario_web');
+  });
+
+  test('what is due in the catalogue is verified by v and Enter where its source is known, many at once, and the focus goes on', async () => {
+    await page.goto(`${s.origin}/backoffice/catalogo?ver=comprobar`);
+    const rows = page.locator('[data-ficha]');
+    const known = rows.filter({ has: page.locator('td a[target]') }).filter({ has: button(/^Comprobado hoy: /) });
+    await known.first().waitFor();
+    const before = await rows.count();
+    const [first, second, third] = [known.nth(0), known.nth(1), known.nth(2)];
+    const keys = await Promise.all([first, second, third].map((row) => row.getAttribute('data-ficha')));
+    await first.locator('a[data-fila]').focus();
+    await page.keyboard.press('v');
+    const place = dialog().getByLabel('Dirección, o quién lo dijo');
+    await place.waitFor();
+    if ((await place.inputValue()) === '') await place.fill('https://ayuda.example.com');
+    await page.keyboard.press('Enter');
+    await page.getByText(/comprobados?\. Toca mirarlos? otra vez antes del/).waitFor();
+    await page.locator(`[data-ficha="${keys[0]}"]`).waitFor({ state: 'detached' });
+    await page.locator('[data-ficha]:focus-within').waitFor();
+    for (const key of keys.slice(1)) {
+      await page.locator(`[data-ficha="${key}"] a[data-fila]`).focus();
+      await page.keyboard.press('x');
+    }
+    await button('Comprobado hoy: 2 elegidos').waitFor();
+    assert.deepEqual(await accessibilityLacks(page), []);
+    await page.keyboard.press('v');
+    await place.fill('https://ayuda.example.com/dos');
+    assert.deepEqual(await accessibilityLacks(page), []);
+    await page.keyboard.press('Enter');
+    for (const key of keys) await page.locator(`[data-ficha="${key}"]`).waitFor({ state: 'detached' });
+    assert.equal(await rows.count(), Math.min(100, before));
+    const code = (keys[1] ?? '').split(' ')[0];
+    await page.goto(`${s.origin}/backoffice/catalogo/${code}`);
+    await page.getByText('Comprobado, sin cambios').waitFor();
+    await page.getByText(/https:\/\/ayuda\.example\.com\/dos · Marta/).waitFor();
   });
 
   test('several cases are given to somebody at once, and that is taken back as one', async () => {
