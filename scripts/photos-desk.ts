@@ -103,7 +103,9 @@ async function photograph(browser: Browser, role: keyof typeof PAGES, colorSchem
   await context.close();
 }
 
-const nameOf = (path: string): string => path.replace(/CAS-\d+-0*/, 'caso').replaceAll(/[/?=]+/g, '-');
+function nameOf(path: string): string {
+  return path.replace(/CAS-\d+-0*/, 'caso').replaceAll(/[/?=]+/g, '-');
+}
 
 async function take(page: Page, path: string, name: string, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 900 });

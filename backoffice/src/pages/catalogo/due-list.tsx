@@ -47,7 +47,7 @@ function Rows({ due }: { readonly due: readonly ToVerify[] }) {
     return due.find((one) => canVerify(one) && keyOfDue(one) === key);
   };
   const verify = () => {
-    const one = focused();
+    const one = focused() ?? due.find(canVerify);
     if (selected.length > 0) look(selected);
     else if (one) look([one]);
   };
