@@ -1,6 +1,6 @@
 /** What of the catalogue is due: each row is verified in one step, many together, by key or by pointer. */
 import type { ToVerify } from '@albacea/contract/schemas/experience.ts';
-import { Anchor, Badge, Button, Checkbox, Group, Modal, Table, Text } from '@mantine/core';
+import { Anchor, Badge, Button, Checkbox, Group, Modal, Table, Text, VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -83,14 +83,18 @@ function Rows({ due }: { readonly due: readonly ToVerify[] }) {
       <Table aria-label={t('comprobar.pestana')} className="lista">
         <Table.Thead>
           <Table.Tr>
-            <Table.Th w={40} aria-label={t('comprobar.elegirFila')} />
+            <Table.Th w={40}>
+              <VisuallyHidden>{t('comprobar.elegirFila')}</VisuallyHidden>
+            </Table.Th>
             <Table.Th>{t('comprobar.queMirar')}</Table.Th>
             <Table.Th>{t('comprobar.porQue')}</Table.Th>
             <Table.Th className="media">{t('comprobar.fuente')}</Table.Th>
             <Table.Th className="ancha" ta="right">
               {t('comprobar.uso')}
             </Table.Th>
-            <Table.Th aria-label={t('comprobar.verificar')} />
+            <Table.Th>
+              <VisuallyHidden>{t('comprobar.verificar')}</VisuallyHidden>
+            </Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
