@@ -43,7 +43,7 @@ const PAGES = {
       '/seguridad/revision',
       '/perfil',
     ],
-    ...['/aurora/casos', '/aurora/casos/nuevo', '/aurora/siniestros', '/aurora/lotes', '/aurora/cifras'],
+    ...['/aurora/casos', '/aurora/casos/nuevo', '/aurora/siniestros', '/aurora/cifras'],
     ...PARTS.map((part) => `${CASO}?ver=${part}`),
   ],
   superadmin: [

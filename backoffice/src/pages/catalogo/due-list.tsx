@@ -20,7 +20,7 @@ export function DueList() {
   const reading = useReading('GET /catalogo/por-verificar', {});
   return (
     <>
-      <Text size="sm" p="sm" maw={720}>
+      <Text size="sm" p="sm">
         {t('comprobar.texto')}
       </Text>
       <Read reading={reading}>

@@ -5,6 +5,7 @@ import { Anchor, Button, NativeSelect, ScrollArea, Stack, Text, TextInput } from
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../app/data.ts';
+import { Data, Datum } from '../../ui/fact.tsx';
 import { fieldsOf } from '../../ui/fields.ts';
 import { useFormats } from '../../ui/formats.ts';
 import { Refused } from '../../ui/meanwhile.tsx';
@@ -79,27 +80,29 @@ export function VerifyDialog({ due, onDone }: VerifyDialogProps) {
 function What({ due }: { readonly due: ToVerify }) {
   const { t } = useTranslation('catalogo');
   const { inOneLine } = useWords();
-  const name = useDueName();
+  const nameOf = useDueName();
   return (
     <div>
       <Text size="sm" fw={600}>
-        {name(due)}
+        {nameOf(due)}
       </Text>
-      <dl className="particulares">
+      <Data>
         {due.comprobable.map(({ campo, valor }) => {
           const offered = campo.endsWith('.accion');
           const way = wayIn(campo);
+          const name = offered ? t('comprobar.seOfrece') : t(`nombre.${lastOf(campo)}`);
           return (
-            <div key={campo}>
-              <dt>
-                {offered ? t('comprobar.seOfrece') : t(`nombre.${lastOf(campo)}`)}
-                {way !== null && way !== 'general' && ` (${t('via', { via: way })})`}
-              </dt>
-              <dd className="partible">{offered ? t('si') : inOneLine(campo, valor)}</dd>
-            </div>
+            <Datum key={campo} name={way !== null && way !== 'general' ? `${name} (${t('via', { via: way })})` : name}>
+              <span className="partible">{offered ? t('si') : inOneLine(campo, valor)}</span>
+            </Datum>
           );
         })}
-      </dl>
+      </Data>
+      {due.fuente?.referencia && addressOf(due) === null && (
+        <Text size="xs" c="dimmed" className="partible">
+          {t('comprobar.fuente')}: {due.fuente.referencia}
+        </Text>
+      )}
     </div>
   );
 }
