@@ -1,7 +1,7 @@
 /** Says that fields were seen today as they stand: what they say, and where it was seen. */
 import type { ToVerify } from '@albacea/contract/schemas/experience.ts';
 import { VERIFYING_SOURCES } from '@albacea/contract/schemas/experience.ts';
-import { Anchor, Button, NativeSelect, ScrollArea, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../app/data.ts';
@@ -42,13 +42,9 @@ export function VerifyDialog({ due, onDone }: VerifyDialogProps) {
     <form onSubmit={send}>
       <Stack>
         <Text size="sm">{t('comprobar.igual')}</Text>
-        <ScrollArea.Autosize mah="40vh" type="auto">
-          <Stack gap="sm">
-            {due.map((one) => (
-              <What key={keyOfDue(one)} due={one} />
-            ))}
-          </Stack>
-        </ScrollArea.Autosize>
+        {due.map((one) => (
+          <What key={keyOfDue(one)} due={one} />
+        ))}
         {[...addresses].map((address) => (
           <Anchor key={address} href={address} target="_blank" rel="noreferrer" size="sm" className="partible">
             {t('comprobar.abrir')}: {address}
