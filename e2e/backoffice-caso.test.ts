@@ -1,32 +1,26 @@
 /** The daily work in the backoffice, in a browser: from the claim to the closing, two people at once, and who sees what. */
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import { type Desk, goOn, load, sitDown } from './backoffice.ts';
-import { accessibilityLacks, openChromium, WIDTHS } from './browser.ts';
-import { openService, type Service } from './service.ts';
+import { before, describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { type Desk, goOn, load } from './backoffice.ts';
+import { accessibilityLacks, WIDTHS } from './browser.ts';
+import { deskJourney } from './desk-journey.ts';
+import type { Service } from './service.ts';
+
+const { s, t, sit } = await deskJourney();
 
 type WorkerPool = Awaited<ReturnType<Service['workerPool']>>;
 
 describe('the daily work in the backoffice', () => {
-  let s: Service;
-  let t: WorkerPool;
   let a: WorkerPool['aseguradora'];
-  let browser: Browser;
   const desks = new Map<string, Desk>();
   before(async () => {
-    [s, browser] = await Promise.all([openService(), openChromium()]);
-    t = await s.workerPool('B');
     a = t.aseguradora;
-  });
-  after(async () => {
-    await browser?.close();
-    await s?.close();
   });
 
   /** Signs somebody in, once: what goes wrong on their page fails the test. */
   async function enter(name: string, rol: 'gestor' | 'operador' = 'gestor'): Promise<Desk> {
-    const desk = desks.get(name) ?? (await sitDown(s, browser, a, { name, rol }));
+    const desk = desks.get(name) ?? (await sit(name, { rol }));
     desks.set(name, desk);
     return desk;
   }

@@ -1,14 +1,15 @@
 /** What a case manager does besides sending requests: certificates, objections, catalogue, papers, many cases at once, a family by telephone. */
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import type { Browser, Locator, Page } from 'playwright-core';
+import { before, describe, test } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
 import { raiseObjecion } from '../server/src/capabilities/cuentas/objections/raise-objecion.ts';
 import { aPdf, aPng } from '../server/test/support/files.ts';
-import { type Desk, sitDown } from './backoffice.ts';
-import { openChromium, untilInPage } from './browser.ts';
-import { openService, type Service } from './service.ts';
+import type { Desk } from './backoffice.ts';
+import { accessibilityLacks, untilInPage } from './browser.ts';
+import { deskJourney } from './desk-journey.ts';
 
-type WorkerPool = Awaited<ReturnType<Service['workerPool']>>;
+const { s, t, sit } = await deskJourney();
+
 const DAY = 86_400_000;
 /** What is asked of a picture within the page. */
 interface Clickable {
@@ -25,21 +26,11 @@ interface Picture {
 }
 
 describe('the desk of a case manager', () => {
-  let s: Service;
-  let t: WorkerPool;
-  let browser: Browser;
   let marta: Desk;
   let page: Page;
   before(async () => {
-    [s, browser] = await Promise.all([openService(), openChromium()]);
-    t = await s.workerPool('B');
-    marta = await sitDown(s, browser, t.aseguradora, { name: 'Marta', rol: 'gestor' });
+    marta = await sit('Marta');
     ({ page } = marta);
-  });
-  after(async () => {
-    assert.deepEqual(marta?.lacks ?? [], []);
-    await browser?.close();
-    await s?.close();
   });
 
   const dialog = () => page.getByRole('dialog');
@@ -223,6 +214,41 @@ describe('the desk of a case manager', () => {
     assert.equal(way.canal, 'formulario_web');
   });
 
+  test('what is due in the catalogue is verified by v and Enter where its source is known, many at once, and the focus goes on', async () => {
+    await page.goto(`${s.origin}/backoffice/catalogo?ver=comprobar`);
+    const rows = page.locator('[data-ficha]');
+    const known = rows.filter({ has: page.locator('td a[target]') }).filter({ has: button(/^Comprobado hoy: /) });
+    await known.first().waitFor();
+    const before = await rows.count();
+    const [first, second, third] = [known.nth(0), known.nth(1), known.nth(2)];
+    const keys = await Promise.all([first, second, third].map((row) => row.getAttribute('data-ficha')));
+    await first.locator('a[data-fila]').focus();
+    await page.keyboard.press('v');
+    const place = dialog().getByLabel('Dirección, o quién lo dijo');
+    await place.waitFor();
+    if ((await place.inputValue()) === '') await place.fill('https://ayuda.example.com');
+    await page.keyboard.press('Enter');
+    await page.getByText(/comprobados?\. Toca mirarlos? otra vez antes del/).waitFor();
+    await page.locator(`[data-ficha="${keys[0]}"]`).waitFor({ state: 'detached' });
+    await page.locator('[data-ficha]:focus-within').waitFor();
+    for (const key of keys.slice(1)) {
+      await page.locator(`[data-ficha="${key}"] a[data-fila]`).focus();
+      await page.keyboard.press('x');
+    }
+    await button('Comprobado hoy: 2 elegidos').waitFor();
+    assert.deepEqual(await accessibilityLacks(page), []);
+    await page.keyboard.press('v');
+    await place.fill('https://ayuda.example.com/dos');
+    assert.deepEqual(await accessibilityLacks(page), []);
+    await page.keyboard.press('Enter');
+    for (const key of keys) await page.locator(`[data-ficha="${key}"]`).waitFor({ state: 'detached' });
+    assert.equal(await rows.count(), Math.min(100, before));
+    const code = (keys[1] ?? '').split(' ')[0];
+    await page.goto(`${s.origin}/backoffice/catalogo/${code}`);
+    await page.getByText('Comprobado, sin cambios').waitFor();
+    await page.getByText(/https:\/\/ayuda\.example\.com\/dos · Marta/).waitFor();
+  });
+
   test('several cases are given to somebody at once, and that is taken back as one', async () => {
     const casos = [await t.open(), await t.open()];
     const ofWho = async () =>
@@ -251,7 +277,7 @@ describe('the desk of a case manager', () => {
 
   test('who has a case open sees it given to somebody else, and a call with the consent of the family, without asking', async () => {
     const caso = await t.open();
-    const nuria = await sitDown(s, browser, t.aseguradora, { name: 'Nuria', rol: 'gestor' });
+    const nuria = await sit('Nuria');
     await nuria.openCaso(caso, 'notas');
     const theirs = nuria.page.getByRole('combobox', { name: 'Gestor del caso' });
     await theirs.waitFor();
@@ -302,7 +328,7 @@ describe('the desk of a case manager', () => {
     const contenido = aPdf().toString('base64');
     const paper = { tipo: 'certificado_defuncion', nombre: 'certificado.pdf', contenido };
     await s.request(t.aseguradora, 'POST', `/casos/${caso}/documentos`, paper);
-    const berta = await sitDown(s, browser, t.aseguradora, { name: 'Berta', rol: 'gestor' });
+    const berta = await sit('Berta');
     const { page } = berta;
     const fetched: string[] = [];
     page.on('request', (request) => fetched.push(request.url()));
@@ -443,7 +469,7 @@ describe('the desk of a case manager', () => {
     await returns(page, actions);
     await button('Añadir una cuenta').press('Enter');
     await returns(page, button('Añadir una cuenta'));
-    const ada = await sitDown(s, browser, t.aseguradora, { name: 'Ada', rol: 'admin' });
+    const ada = await sit('Ada', { rol: 'admin' });
     await ada.page.goto(`${s.origin}/backoffice/${t.aseguradora.slug}/configuracion`);
     await button('Nueva clave', ada.page).press('Enter');
     await returns(ada.page, button('Nueva clave', ada.page));
@@ -509,7 +535,7 @@ describe('the desk of a case manager', () => {
     assert.equal((await gestor.request('POST', inService, { cuentas })).status, 201);
     await marta.openCaso(caso, 'cronologia');
     await page.getByText('Gimnasio Sol, Citas Luna').waitFor();
-    const olga = await sitDown(s, browser, t.aseguradora, { name: 'Olga', rol: 'operador' });
+    const olga = await sit('Olga', { rol: 'operador' });
     await olga.openCaso(caso, 'cronologia');
     await olga.page.getByText('Gimnasio Sol, Cuenta reservada').waitFor();
     assert.equal(await olga.page.getByText('Citas Luna').count(), 0);

@@ -1,46 +1,36 @@
 /** Two people at one thing: whoever comes second is told what has changed, keeps what was typed, and can go on from there. */
 import assert from 'node:assert/strict';
-import { after, afterEach, before, test } from 'node:test';
+import { afterEach, test } from 'node:test';
 import { checksOf } from '@albacea/contract/schemas/lists.ts';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { confirmCuenta } from '../server/src/capabilities/cuentas/commands/confirm-cuenta.ts';
 import { proposeCuentas } from '../server/src/capabilities/cuentas/commands/propose-cuentas.ts';
 import { raiseObjecion } from '../server/src/capabilities/cuentas/objections/raise-objecion.ts';
 import { receiveDocumento } from '../server/src/capabilities/documentos/receive-documento.ts';
 import { aPdf } from '../server/test/support/files.ts';
 import type { BrowserType } from '../server/test/support/web-apps.ts';
-import type { WorkerPool } from '../server/test/support/work.ts';
-import { type Desk, sitDown } from './backoffice.ts';
-import { accessibilityLacks, openChromium } from './browser.ts';
-import { openService, type Service } from './service.ts';
+import type { Desk } from './backoffice.ts';
+import { accessibilityLacks } from './browser.ts';
+import { deskJourney } from './desk-journey.ts';
+
+const { s, t, sit: signIn } = await deskJourney();
 
 const DAY = 86_400_000;
 /** Where pictures of the dialogues go, for people to look at; without it none are made. */
 const { ALBACEA_PHOTOS: PICTURES } = process.env;
 
-let s: Service;
-let t: WorkerPool;
-let browser: Browser;
 let desk: Desk;
 let page: Page;
 /** The colleague who is faster, without a browser. */
 let colleague: BrowserType;
-before(async () => {
-  [s, browser] = await Promise.all([openService(), openChromium()]);
-  t = await s.workerPool('B');
-});
 afterEach(async () => {
   assert.deepEqual(desk.lacks, []);
   await desk.context.close();
 });
-after(async () => {
-  await browser?.close();
-  await s?.close();
-});
 
 /** Both sign in; sessions do not outlive days that are let pass. */
 async function sit(name: string): Promise<void> {
-  [colleague, desk] = await Promise.all([s.gestor(), sitDown(s, browser, t.aseguradora, { name, rol: 'gestor' })]);
+  [colleague, desk] = await Promise.all([s.gestor(), signIn(name)]);
   page = desk.page;
 }
 
@@ -217,8 +207,8 @@ test('who corrects a provider that a colleague has just corrected sees both valu
 });
 
 test('who saves the telephone of an insurer undoes nothing of the name that a colleague saved meanwhile', async () => {
-  desk = await sitDown(s, browser, t.aseguradora, { name: 'Ada', rol: 'admin' });
-  const other = await sitDown(s, browser, t.aseguradora, { name: 'Ines', rol: 'admin' });
+  desk = await signIn('Ada', { rol: 'admin' });
+  const other = await signIn('Ines', { rol: 'admin' });
   for (const { page } of [desk, other])
     await page.goto(`${s.origin}/backoffice/${t.aseguradora.slug}/configuracion/marca`);
   const phone = desk.page.getByLabel('Teléfono de atención a las familias');

@@ -1,27 +1,16 @@
 /** Somebody of an insurer puts right what a case was opened with; where the family has signed otherwise they are asked once more. */
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import type { WorkerPool } from '../server/test/support/work.ts';
+import { describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { load, sitDown } from './backoffice.ts';
-import { accessibilityLacks, openChromium } from './browser.ts';
-import { openService, type Service } from './service.ts';
+import { accessibilityLacks } from './browser.ts';
+import { deskJourney } from './desk-journey.ts';
+
+const { s, t, browser, sit } = await deskJourney();
 
 const { ALBACEA_PHOTOS: PHOTOS } = process.env;
 
 describe('a correction in the backoffice', () => {
-  let s: Service;
-  let browser: Browser;
-  let t: WorkerPool;
-  before(async () => {
-    [s, browser] = await Promise.all([openService(), openChromium()]);
-    t = await s.workerPool('B');
-  });
-  after(async () => {
-    await browser?.close();
-    await s?.close();
-  });
-
   const dialog = (page: Page) => page.getByRole('dialog', { name: 'Corregir los datos' });
   async function openForm(page: Page): Promise<void> {
     await page.getByRole('button', { name: 'Acciones' }).click();
@@ -99,7 +88,7 @@ describe('a correction in the backoffice', () => {
   });
 
   test('the admin switches the reference in events on', async () => {
-    const { page, lacks, context } = await sitDown(s, browser, t.aseguradora, { name: 'Adela', rol: 'admin' });
+    const { page, lacks, context } = await sit('Adela', { rol: 'admin' });
     await load(page, `${s.origin}/backoffice/${t.aseguradora.slug}/configuracion/webhooks`);
     const box = page.getByRole('switch', { name: 'Los avisos llevan su referencia' });
     assert.equal(await box.isChecked(), false);

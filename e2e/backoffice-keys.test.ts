@@ -1,43 +1,33 @@
 /** A case by keyboard alone: how many keys each task takes, where the focus goes on, and that nothing typed is lost or taken for a command. */
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, test } from 'node:test';
+import { afterEach, describe, test } from 'node:test';
 import { checksOf } from '@albacea/contract/schemas/lists.ts';
-import type { Browser, CDPSession, Page } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
 import { confirmCuenta } from '../server/src/capabilities/cuentas/commands/confirm-cuenta.ts';
 import { proposeCuentas } from '../server/src/capabilities/cuentas/commands/propose-cuentas.ts';
 import { receiveDocumento } from '../server/src/capabilities/documentos/receive-documento.ts';
 import { aPdf } from '../server/test/support/files.ts';
-import type { WorkerPool } from '../server/test/support/work.ts';
-import { type Desk, sitDown } from './backoffice.ts';
-import { accessibilityLacks, openChromium } from './browser.ts';
-import { openService, type Service } from './service.ts';
+import type { Desk } from './backoffice.ts';
+import { accessibilityLacks } from './browser.ts';
+import { deskJourney } from './desk-journey.ts';
+
+const { s, t, sit: signIn } = await deskJourney();
 
 const DAY = 86_400_000;
 /** Longer than something that was done can be taken back. */
 const UNDO_OVER = 30_000;
 
 describe('a case by keyboard', () => {
-  let s: Service;
-  let t: WorkerPool;
-  let browser: Browser;
   let desk: Desk;
   let page: Page;
   let tree: CDPSession;
-  before(async () => {
-    [s, browser] = await Promise.all([openService(), openChromium()]);
-    t = await s.workerPool('B');
-  });
   afterEach(async () => {
     assert.deepEqual(desk.lacks, []);
     await desk.context.close();
   });
-  after(async () => {
-    await browser?.close();
-    await s?.close();
-  });
 
   async function sit(name: string): Promise<void> {
-    desk = await sitDown(s, browser, t.aseguradora, { name, rol: 'gestor' });
+    desk = await signIn(name);
     page = desk.page;
     tree = await desk.context.newCDPSession(page);
   }

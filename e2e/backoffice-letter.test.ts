@@ -1,30 +1,18 @@
 /** The letter to a provider in the backoffice, in a browser: read, taken along, sent, and where it then stands. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { after, before, test } from 'node:test';
-import type { Browser } from 'playwright-core';
+import { test } from 'node:test';
 import { confirmCuenta } from '../server/src/capabilities/cuentas/commands/confirm-cuenta.ts';
 import { proposeCuentas } from '../server/src/capabilities/cuentas/commands/propose-cuentas.ts';
 import { receiveDocumento } from '../server/src/capabilities/documentos/receive-documento.ts';
 import { aPdf } from '../server/test/support/files.ts';
-import type { WorkerPool } from '../server/test/support/work.ts';
-import { enterByShape, sitDown } from './backoffice.ts';
-import { accessibilityLacks, openChromium, WIDTHS, watch } from './browser.ts';
-import { openService, type Service } from './service.ts';
+import { enterByShape } from './backoffice.ts';
+import { accessibilityLacks, WIDTHS, watch } from './browser.ts';
+import { deskJourney } from './desk-journey.ts';
+
+const { s, t, browser, sit } = await deskJourney();
 
 const DAY = 86_400_000;
-
-let s: Service;
-let t: WorkerPool;
-let browser: Browser;
-before(async () => {
-  [s, browser] = await Promise.all([openService(), openChromium()]);
-  t = await s.workerPool('B');
-});
-after(async () => {
-  await browser?.close();
-  await s?.close();
-});
 
 /** A case whose family has confirmed an account that is asked for by e-mail; papers in order, the pause over. */
 async function readyCaso(): Promise<string> {
@@ -107,7 +95,7 @@ test('a case manager reads the letter, takes it as a PDF and sends it by e-mail,
 
 test('a letter that was just sent is taken back by keyboard from another part of the case, and the account is as before', async () => {
   const caso = await readyCaso();
-  const { page, openCaso, lacks } = await sitDown(s, browser, t.aseguradora, { name: 'Olga', rol: 'gestor' });
+  const { page, openCaso, lacks } = await sit('Olga');
   await openCaso(caso, 'cuentas');
   await page.getByRole('tab', { name: 'Carta' }).click();
   await page.getByRole('button', { name: 'Revisar y enviar por correo' }).click();
@@ -144,9 +132,7 @@ test('two managers who take the next case at the same moment get two cases, and 
     const caso = await t.open();
     await t.receive(caso, 'certificado_defuncion');
   }
-  const desks = await Promise.all(
-    ['Nuria', 'Pablo'].map((name) => sitDown(s, browser, t.aseguradora, { name, rol: 'gestor' })),
-  );
+  const desks = await Promise.all(['Nuria', 'Pablo'].map((name) => sit(name)));
   await Promise.all(
     desks.map(async ({ page }) => {
       await page.goto(`${s.origin}/backoffice/trabajo`);

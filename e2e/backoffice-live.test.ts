@@ -1,28 +1,14 @@
 /** What changes between the reading of a page and the opening of its line is read once the line is open. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { Browser } from 'playwright-core';
-import type { WorkerPool } from '../server/test/support/work.ts';
-import { sitDown } from './backoffice.ts';
-import { openChromium } from './browser.ts';
-import { openService, type Service } from './service.ts';
+import { test } from 'node:test';
+import { deskJourney } from './desk-journey.ts';
 
-let s: Service;
-let t: WorkerPool;
-let browser: Browser;
-before(async () => {
-  [s, browser] = await Promise.all([openService(), openChromium()]);
-  t = await s.workerPool('B');
-});
-after(async () => {
-  await browser?.close();
-  await s?.close();
-});
+const { s, t, sit } = await deskJourney();
 
 test('a note that somebody writes before the line of a case is open is seen as soon as it is', async () => {
   const caso = await t.open();
-  const desk = await sitDown(s, browser, t.aseguradora, { name: 'Marta', rol: 'gestor' });
-  const colleague = await sitDown(s, browser, t.aseguradora, { name: 'Nuria', rol: 'gestor' });
+  const desk = await sit('Marta');
+  const colleague = await sit('Nuria');
   const line = Promise.withResolvers<void>();
   const asked = Promise.withResolvers<void>();
   await desk.page.route('**/cambios', async (route) => {

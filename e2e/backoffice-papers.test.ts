@@ -1,30 +1,19 @@
 /** Papers at the desk: the ways of asking, what holds a request back, what a provider asked for, and the sets of an entry. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { confirmCuenta } from '../server/src/capabilities/cuentas/commands/confirm-cuenta.ts';
 import { proposeCuentas } from '../server/src/capabilities/cuentas/commands/propose-cuentas.ts';
 import { rejectCuenta } from '../server/src/capabilities/cuentas/commands/reject-cuenta.ts';
 import { requestCuenta } from '../server/src/capabilities/cuentas/commands/request-cuenta.ts';
 import { addWay, demandPapers } from '../server/test/support/catalogo.ts';
-import type { WorkerPool } from '../server/test/support/work.ts';
-import { type Desk, lacksInBothThemes, sitDown } from './backoffice.ts';
-import { openChromium, untilInPage, WIDTHS } from './browser.ts';
-import { openService, type Service } from './service.ts';
+import { type Desk, lacksInBothThemes } from './backoffice.ts';
+import { untilInPage, WIDTHS } from './browser.ts';
+import { deskJourney } from './desk-journey.ts';
+
+const { s, t, sit } = await deskJourney();
 
 const DAY = 86_400_000;
-
-let s: Service;
-let t: WorkerPool;
-let browser: Browser;
-before(async () => {
-  [s, browser] = await Promise.all([openService(), openChromium()]);
-  t = await s.workerPool('B');
-});
-after(async () => {
-  await browser?.close();
-  await s?.close();
-});
 
 /** A case with its papers in order and one account that the family has confirmed; the pause is over. */
 async function confirmed(proveedor_codigo: string): Promise<{ caso: string; cuenta: string }> {
@@ -75,7 +64,7 @@ test('another way is taken where the panel shows what it wants, and what held th
     de_entrada: [['clave_de_acceso']],
   });
   const { caso, cuenta } = await confirmed('apple');
-  const marta = await sitDown(s, browser, t.aseguradora, { name: 'Marta', rol: 'gestor' });
+  const marta = await sit('Marta');
   const { page } = marta;
   await marta.openCaso(caso, 'cuentas');
   await page.getByText(/falta validar: el testamento o la declaración de herederos/).waitFor();
@@ -99,7 +88,7 @@ test('a refusal says which papers the provider asks for, and the account shows t
   await demandPapers(s, 'etoro', 'eliminar', []);
   const { caso, cuenta } = await confirmed('etoro');
   await t.tx((tx) => requestCuenta(s.program, tx, t.who('servicio'), caso, cuenta, { canal: 'formulario_web' }));
-  const nora = await sitDown(s, browser, t.aseguradora, { name: 'Nora', rol: 'gestor' });
+  const nora = await sit('Nora');
   const { page } = nora;
   await nora.openCaso(caso, 'cuentas');
   await page.getByRole('button', { name: 'Anotar una negativa' }).click();
@@ -120,7 +109,7 @@ test('a refusal says which papers the provider asks for, and the account shows t
 
 test('a channel that nobody knows has to be found out, and the name of an account that came back is corrected', async () => {
   const { caso, cuenta } = await confirmed('proton');
-  const luz = await sitDown(s, browser, t.aseguradora, { name: 'Luz', rol: 'gestor' });
+  const luz = await sit('Luz');
   const { page } = luz;
   await luz.openCaso(caso, 'cuentas');
   await page.getByText('No se sabe: hay que averiguarlo').first().waitFor();
@@ -143,7 +132,7 @@ test('a channel that nobody knows has to be found out, and the name of an accoun
 });
 
 test('sets of papers are put together where the entry is corrected, with a source and its own date, and hold a request back', async () => {
-  const rosa = await sitDown(s, browser, t.aseguradora, { name: 'Rosa', rol: 'gestor' });
+  const rosa = await sit('Rosa');
   const { page } = rosa;
   await page.goto(`${s.origin}/backoffice/catalogo/paypal`);
   await page.getByRole('heading', { name: 'PayPal' }).waitFor();

@@ -1,32 +1,20 @@
 /** A case manager answers what a family asked about its own data; an admin says who answers for them. */
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import type { Browser } from 'playwright-core';
+import { describe, test } from 'node:test';
 import { askRight } from '../server/src/capabilities/derechos/ask-right.ts';
 import { correctOwnData } from '../server/src/capabilities/derechos/correct-own-data.ts';
-import { sitDown } from './backoffice.ts';
-import { accessibilityLacks, allLoaded, openChromium } from './browser.ts';
-import { openService, type Service } from './service.ts';
+import { accessibilityLacks, allLoaded } from './browser.ts';
+import { deskJourney } from './desk-journey.ts';
+
+const { s, t, sit } = await deskJourney();
 
 describe('rights on data at the desk', () => {
-  let s: Service;
-  let t: Awaited<ReturnType<Service['workerPool']>>;
-  let browser: Browser;
-  before(async () => {
-    [s, browser] = await Promise.all([openService(), openChromium()]);
-    t = await s.workerPool('B');
-  });
-  after(async () => {
-    await browser?.close();
-    await s?.close();
-  });
-
   test('what was asked lies in the work list with its last day, is given more time, and is answered', async () => {
     const caso = await t.open();
     const asked = { clase: 'acceso', palabras: '¿Qué anotaron cuando llamé?' } as const;
     await t.tx((tx) => askRight(tx, t.who('heredero'), caso, asked));
     await t.tx((tx) => correctOwnData(tx, t.who('heredero'), caso, { nombre: 'Lucinda' }));
-    const { page, lacks, context } = await sitDown(s, browser, t.aseguradora, { name: 'Marta', rol: 'gestor' });
+    const { page, lacks, context } = await sit('Marta');
     await page.goto(`${s.origin}/backoffice/trabajo?clase=derechos`);
     await page.getByText('Contestar 2 peticiones sobre sus datos').first().click();
     await page.getByRole('tab', { name: /^Derechos/, selected: true }).waitFor();
@@ -59,7 +47,7 @@ describe('rights on data at the desk', () => {
   });
 
   test('an admin says who answers for the data, and where one writes about them', async () => {
-    const { page, lacks, context } = await sitDown(s, browser, t.aseguradora, { name: 'Ada', rol: 'admin' });
+    const { page, lacks, context } = await sit('Ada', { rol: 'admin' });
     await page.goto(`${s.origin}/backoffice/${t.aseguradora.slug}/configuracion/datos`);
     const panel = page.locator('section').filter({ hasText: 'Quién responde de los datos' });
     await panel.getByLabel(/^Responsable/).fill('Aurora Seguros, S.A., calle Mayor 1, Madrid');

@@ -1,29 +1,18 @@
 /** Acting at the desk without hurting the wrong contract: what was chosen stays chosen, and what was done is named. */
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { type Desk, sitDown } from './backoffice.ts';
-import { openChromium } from './browser.ts';
-import { openService, type Service } from './service.ts';
+import { before, describe, test } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
+import type { Desk } from './backoffice.ts';
+import { deskJourney } from './desk-journey.ts';
 
-type WorkerPool = Awaited<ReturnType<Service['workerPool']>>;
+const { s, t, sit } = await deskJourney();
 
 describe('acting at the desk', () => {
-  let s: Service;
-  let t: WorkerPool;
-  let browser: Browser;
   let marta: Desk;
   let page: Page;
   before(async () => {
-    [s, browser] = await Promise.all([openService(), openChromium()]);
-    t = await s.workerPool('B');
-    marta = await sitDown(s, browser, t.aseguradora, { name: 'Marta', rol: 'gestor' });
+    marta = await sit('Marta');
     ({ page } = marta);
-  });
-  after(async () => {
-    assert.deepEqual(marta?.lacks ?? [], []);
-    await browser?.close();
-    await s?.close();
   });
 
   const dialog = () => page.getByRole('dialog');

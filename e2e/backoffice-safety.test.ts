@@ -1,26 +1,15 @@
 /** A second person releases, letters stop, come back and are read again, in a browser and by two people. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { sendLetter } from '../server/src/capabilities/letters/send-letter.ts';
 import { takeBackLetter, viewLettersAboutToLeave } from '../server/src/capabilities/letters/take-back-letter.ts';
 import { mailRounds, readyCaso, sendingDeps } from '../server/test/support/ready-caso.ts';
-import type { WorkerPool } from '../server/test/support/work.ts';
 import { enterByShape } from './backoffice.ts';
-import { accessibilityLacks, openChromium, WIDTHS, watch } from './browser.ts';
-import { openService, type Service } from './service.ts';
+import { accessibilityLacks, WIDTHS, watch } from './browser.ts';
+import { deskJourney } from './desk-journey.ts';
 
-let s: Service;
-let t: WorkerPool;
-let browser: Browser;
-before(async () => {
-  [s, browser] = await Promise.all([openService(), openChromium()]);
-  t = await s.workerPool('B');
-});
-after(async () => {
-  await browser?.close();
-  await s?.close();
-});
+const { s, t, browser } = await deskJourney();
 
 async function atDesk(nombre: string, rol: 'gestor' | 'superadmin' = 'gestor'): Promise<Page> {
   const person = await s.persona({ email: `${nombre.toLowerCase()}@example.com`, nombre, rol, aseguradoraId: null });

@@ -1,24 +1,18 @@
 /** The states in which the daily screens may be found: none may be unreadable, in either language, light or dark. */
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import type { Browser } from 'playwright-core';
+import { before, describe, test } from 'node:test';
 import { requestCertificado } from '../server/src/capabilities/certificados/request-certificado.ts';
 import { aPdf } from '../server/test/support/files.ts';
 import { type Desk, goOn, lacksInBothThemes, load, sitDown } from './backoffice.ts';
-import { accessibilityLacks, openChromium } from './browser.ts';
-import { openService, type Service } from './service.ts';
+import { accessibilityLacks } from './browser.ts';
+import { deskJourney } from './desk-journey.ts';
 
-type WorkerPool = Awaited<ReturnType<Service['workerPool']>>;
+const { s, t, browser, sit } = await deskJourney();
 
 describe('the daily screens', () => {
-  let s: Service;
-  let t: WorkerPool;
-  let browser: Browser;
   /** Cases by the state that they are in. */
   const casos = new Map<string, string>();
   before(async () => {
-    [s, browser] = await Promise.all([openService(), openChromium()]);
-    t = await s.workerPool('B');
     const gestor = await s.gestor();
     const place = (caso: string) => `/aseguradoras/${t.aseguradora.slug}/casos/${caso}`;
     const closed = async (resultado: string) => {
@@ -58,10 +52,6 @@ describe('the daily screens', () => {
     await s.request(t.aseguradora, 'POST', `/casos/${live}/documentos`, paper);
     await t.review(live, await t.receive(live, 'prueba_parentesco'), 'rechazado');
   });
-  after(async () => {
-    await browser?.close();
-    await s?.close();
-  });
 
   const PARTS = ['resumen', 'cuentas', 'documentos', 'mandato', 'certificados', 'objeciones', 'notas', 'cronologia'];
   const ROUTES = ['trabajo', 'catalogo', 'catalogo/netflix', 'AS/casos', 'AS/cifras'];
@@ -74,7 +64,7 @@ describe('the daily screens', () => {
     goTo(desk, `AS/casos/${casos.get(state) ?? ''}?ver=${part}`);
 
   test('have no fault for axe in any part of a case and state of an account, light and dark', async () => {
-    const desk = await sitDown(s, browser, t.aseguradora, { name: 'Gestora', rol: 'gestor' });
+    const desk = await sit('Gestora');
     const withoutLacks = async (where: string) => assert.deepEqual(await lacksInBothThemes(desk.page), [], where);
     for (const part of PARTS) {
       await goToPart(desk, 'vivo', part);
@@ -92,7 +82,7 @@ describe('the daily screens', () => {
   });
 
   test('have no fault for axe when a case has ended, nor where there are many, light and dark', async () => {
-    const desk = await sitDown(s, browser, t.aseguradora, { name: 'Gerente', rol: 'gestor' });
+    const desk = await sit('Gerente');
     const withoutLacks = async (where: string) => assert.deepEqual(await lacksInBothThemes(desk.page), [], where);
     for (const state of ['cerrado', 'anulado', 'reabierto', 'bloqueado']) {
       await goToPart(desk, state, 'resumen');
@@ -130,7 +120,7 @@ describe('the daily screens', () => {
   });
 
   test('say what an ended case still allows, that a blocked one is out of use, and that an unknown one is not there', async () => {
-    const desk = await sitDown(s, browser, t.aseguradora, { name: 'Olga', rol: 'gestor' });
+    const desk = await sit('Olga');
     const { page } = desk;
     for (const [state, phrase] of [
       ['cerrado', 'Se puede reabrir hasta'],
@@ -147,7 +137,7 @@ describe('the daily screens', () => {
   });
 
   test('say that they are loading, that there is nothing, and what has failed, with a way to try again', async () => {
-    const desk = await sitDown(s, browser, t.aseguradora, { name: 'Paula', rol: 'operador' });
+    const desk = await sit('Paula', { rol: 'operador' });
     const { page } = desk;
     const release = Promise.withResolvers<void>();
     const list = /\/casos(?:\?|$)/;

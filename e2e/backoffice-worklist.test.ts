@@ -1,31 +1,26 @@
 /** The work list as the tool of a day: explained, sorted, kept in views, worked on many at once, and never by two on the same case. */
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import { before, describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { confirmCuenta } from '../server/src/capabilities/cuentas/commands/confirm-cuenta.ts';
 import { proposeCuentas } from '../server/src/capabilities/cuentas/commands/propose-cuentas.ts';
 import { receiveDocumento } from '../server/src/capabilities/documentos/receive-documento.ts';
 import { sendLetter } from '../server/src/capabilities/letters/send-letter.ts';
 import { aPdf } from '../server/test/support/files.ts';
-import { type Desk, lacksInBothThemes, load, sitDown } from './backoffice.ts';
-import { openChromium, WIDTHS } from './browser.ts';
-import { openService, type Service } from './service.ts';
+import { type Desk, lacksInBothThemes, load } from './backoffice.ts';
+import { WIDTHS } from './browser.ts';
+import { deskJourney } from './desk-journey.ts';
 
-type WorkerPool = Awaited<ReturnType<Service['workerPool']>>;
+const { s, t, sit } = await deskJourney();
 
 const DAY = 86_400_000;
 
 describe('the work list', () => {
-  let s: Service;
-  let t: WorkerPool;
-  let browser: Browser;
   let marta: Desk;
   let page: Page;
   const papers: string[] = [];
   before(async () => {
-    [s, browser] = await Promise.all([openService(), openChromium()]);
-    t = await s.workerPool('B');
-    marta = await sitDown(s, browser, t.aseguradora, { name: 'Marta', rol: 'gestor' });
+    marta = await sit('Marta');
     ({ page } = marta);
     for (let i = 0; i < 5; i += 1) {
       const caso = await t.open();
@@ -33,11 +28,6 @@ describe('the work list', () => {
       papers.push(caso);
     }
     await s.base.superSql("update casos set prioridad = 'urgente' where caso_id = $1", [papers[4]]);
-  });
-  after(async () => {
-    assert.deepEqual(marta?.lacks ?? [], []);
-    await browser?.close();
-    await s?.close();
   });
 
   const list = (query = '') => load(page, `${s.origin}/backoffice/trabajo${query}`);
@@ -185,7 +175,7 @@ describe('the work list', () => {
   });
 
   test('two people see each other on a case; whoever has taken it can give it back, and the next one is another', async () => {
-    const nuria = await sitDown(s, browser, t.aseguradora, { name: 'Nuria', rol: 'gestor' });
+    const nuria = await sit('Nuria');
     await list('?clase=documentos');
     await nuria.page.goto(`${s.origin}/backoffice/trabajo?clase=documentos`);
     await Promise.all([page, nuria.page].map((one) => rows(one).first().waitFor()));
@@ -229,7 +219,7 @@ describe('the work list', () => {
   test('many are chased with two clicks; what was refused says why, and until the letters leave they are taken back', async () => {
     const casos = [await unanswered(), await unanswered(), await unanswered()];
     // days have passed, and with them the session of whoever was there
-    const ana = await sitDown(s, browser, t.aseguradora, { name: 'Ana', rol: 'gestor' });
+    const ana = await sit('Ana');
     const { page } = ana;
     await load(page, `${s.origin}/backoffice/trabajo?clase=reclamar`);
     await rows(page).nth(2).waitFor();

@@ -1,13 +1,13 @@
 /** The service writes to a family from the case, and an insurer follows its case and asks about it. */
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { type Desk, lacksInBothThemes, sitDown } from './backoffice.ts';
-import { openChromium } from './browser.ts';
+import { before, describe, test } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
+import { type Desk, lacksInBothThemes } from './backoffice.ts';
+import { deskJourney } from './desk-journey.ts';
 import { openPhone } from './portal.ts';
-import { openService, type Service } from './service.ts';
 
-type WorkerPool = Awaited<ReturnType<Service['workerPool']>>;
+const { s, t, browser, sit } = await deskJourney('A');
+
 /** As of a desk, of a small one, and of a tablet on its side. */
 const DESK_WIDTHS = [1440, 1024, 820] as const;
 
@@ -15,21 +15,11 @@ const DESK_WIDTHS = [1440, 1024, 820] as const;
 const UNDO = 11_000;
 
 describe('writing to a family, and the insurer’s view', () => {
-  let s: Service;
-  let t: WorkerPool;
-  let browser: Browser;
   let marta: Desk;
   let ines: Desk;
   before(async () => {
-    [s, browser] = await Promise.all([openService(), openChromium()]);
-    t = await s.workerPool('A');
-    marta = await sitDown(s, browser, t.aseguradora, { name: 'Marta', rol: 'gestor' });
-    ines = await sitDown(s, browser, t.aseguradora, { name: 'Ines', rol: 'operador' });
-  });
-  after(async () => {
-    assert.deepEqual([...(marta?.lacks ?? []), ...(ines?.lacks ?? [])], []);
-    await browser?.close();
-    await s?.close();
+    marta = await sit('Marta');
+    ines = await sit('Ines', { rol: 'operador' });
   });
 
   const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true });

@@ -2,10 +2,7 @@
  * `npm run photos`: the pictures of the README, taken in a real browser from demonstration data: a service on an empty folder,
  * families at every point of their way, the demonstration, one more family at its beginning.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
@@ -13,35 +10,24 @@ import { enterByShape } from '../e2e/backoffice.ts';
 import { allLoaded, openChromium } from '../e2e/browser.ts';
 import { ask } from './demo/client.ts';
 import { type Aseguradora, type Demo, readDemo, type User } from './demo/data.ts';
-import { freePort } from './free-port.ts';
+import { openDemoService } from './demo-service.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const DESTINATION = join(ROOT, 'docs', 'imagenes');
 const PHONE = { viewport: { width: 390, height: 780 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 const DESKTOP = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 };
 
-const dataDir = await mkdtemp(join(tmpdir(), 'albacea-fotos-'));
-const port = await freePort();
-const environment = { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'silent' };
-let service: ChildProcess | undefined;
+await mkdir(DESTINATION, { recursive: true });
+const { dataDir, port, demonstrate, close } = await openDemoService();
 let chromium: Browser | undefined;
 try {
-  await mkdir(DESTINATION, { recursive: true });
-  await run('scripts/build.ts');
-  service = await boot();
-  await run('scripts/demo.ts', 'familias');
-  await run('scripts/demo.ts');
+  await demonstrate();
   chromium = await openChromium();
   await photographPortal(chromium);
   await photographOffice(chromium);
 } finally {
   await chromium?.close();
-  if (service) {
-    const end = once(service, 'exit');
-    service.kill('SIGTERM');
-    await end;
-  }
-  await rm(dataDir, { recursive: true, force: true });
+  await close();
 }
 
 /** A family that has just opened its link. */
@@ -106,31 +92,4 @@ async function photograph(page: Page, name: string): Promise<void> {
   await allLoaded(page);
   await page.screenshot({ path: join(DESTINATION, `${name}.png`) });
   process.stdout.write(`${name}.png\n`);
-}
-
-async function boot(): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['server/src/main.ts', 'start'], {
-    cwd: ROOT,
-    env: environment,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  await new Promise<void>((resolve, reject) => {
-    let said = '';
-    child.once('exit', () => reject(new Error(`the service ended:\n${said}`)));
-    child.stdout?.on('data', (chunk: Buffer) => {
-      said += chunk;
-      if (said.includes('is ready')) resolve();
-    });
-  });
-  return child;
-}
-
-async function run(script: string, ...command: string[]): Promise<void> {
-  const child = spawn(process.execPath, [script, ...command], {
-    cwd: ROOT,
-    env: environment,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const [code] = await once(child, 'exit');
-  if (code !== 0) throw new Error(`${script} ended with ${code}`);
 }

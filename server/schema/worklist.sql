@@ -142,7 +142,9 @@ begin
                  when 'trimestral' then 4 when 'semestral' then 2 else 1 end)::bigint
       from cuentas k
      where (p_aseguradora is null or k.aseguradora_id = p_aseguradora)
-       and ((k.estado = 'confirmada' and k.actua = 'servicio' and (k.reposo_hasta is null or k.reposo_hasta <= p_ahora))
+       and ((k.estado = 'confirmada' and k.actua = 'servicio' and (k.reposo_hasta is null or k.reposo_hasta <= p_ahora)
+             and not exists (select 1 from vistos_buenos v where v.aseguradora_id = k.aseguradora_id and v.caso = k.caso
+                                and v.estado = 'pedido' and v.cuenta = k.id and v.version = k.version))
          or (k.estado in ('solicitada', 'rechazada') and k.proxima_accion <= p_hoy))
      group by 1, 2, 3
     union all
@@ -151,7 +153,9 @@ begin
            min(case when t.estado = 'pendiente' then greatest(t.creado, t.desde::timestamptz) else t.solicitado end), 0
       from certificados t
      where (p_aseguradora is null or t.aseguradora_id = p_aseguradora)
-       and ((t.estado = 'pendiente' and (t.desde is null or t.desde <= p_hoy))
+       and ((t.estado = 'pendiente' and (t.desde is null or t.desde <= p_hoy)
+             and not exists (select 1 from vistos_buenos v where v.aseguradora_id = t.aseguradora_id and v.caso = t.caso
+                                and v.estado = 'pedido' and v.certificado = t.tipo and v.version = t.version))
          or (t.estado = 'solicitado' and coalesce(t.proxima_accion, t.plazo) <= p_hoy))
      group by 2, 3
     union all
@@ -170,6 +174,8 @@ begin
                           and k.estado in ('propuesta', 'confirmada', 'solicitada', 'rechazada'))
        and not exists (select 1 from certificados t where t.aseguradora_id = c.aseguradora_id and t.caso = c.id
                           and t.estado in ('pendiente', 'solicitado'))
+       and not exists (select 1 from vistos_buenos v where v.aseguradora_id = c.aseguradora_id and v.caso = c.id
+                          and v.estado = 'pedido' and v.acto = 'cierre')
   ), de_casos as (
     select p.clase, c.aseguradora_id, c.id, c.caso_id, c.gestor, c.prioridad, p.cuantas, p.limite,
            case p.clase when 'enviar' then greatest(p.desde, c.documentacion_completa) else p.desde end as desde, p.centimos
@@ -365,6 +371,36 @@ as $$
 $$;
 alter function tareas_de_respuestas owner to albacea_puerta;
 revoke execute on function tareas_de_respuestas from public;
+
+-- Across insurers, the cases in which an act waits for a second person. It is the task of everybody but p_quien where
+-- they asked, in any of their memberships, whosever the case is. It took the place of tareas_de_vistos_buenos, which
+-- stays for programs of before.
+create function tareas_de_segunda_persona(p_gestor uuid, p_de_nadie boolean, p_aseguradora uuid, p_maximo integer, p_quien uuid)
+  returns table(clase text, aseguradora_id uuid, caso uuid, caso_id text, gestor uuid, prioridad text, cuantas integer, limite date, desde timestamptz, centimos bigint)
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select 'visto_bueno', q.aseguradora_id, q.caso, c.caso_id, c.gestor, c.prioridad, q.cuantas, null::date, q.desde, 0::bigint
+    from (select p.aseguradora_id, p.caso, count(*)::integer as cuantas, min(p.pedido) as desde
+            from vistos_buenos p
+           where p.estado = 'pedido' and (p_aseguradora is null or p.aseguradora_id = p_aseguradora)
+             and not misma_persona(p.pedido_por, p_quien)
+             -- what has changed since waits for nobody: it is asked for anew
+             and case p.acto
+                   when 'irreversible' then exists (select 1 from cuentas k where k.aseguradora_id = p.aseguradora_id and k.id = p.cuenta
+                                                       and k.version = p.version)
+                   when 'tasa' then exists (select 1 from certificados t where t.aseguradora_id = p.aseguradora_id and t.caso = p.caso
+                                               and t.tipo = p.certificado and t.version = p.version)
+                   else true end
+           group by 1, 2) q
+    join casos c on c.aseguradora_id = q.aseguradora_id and c.id = q.caso
+   where c.estado in ('abierto', 'en_tramite') and c.borrado is null and c.bloqueado is null
+   order by q.desde
+   limit p_maximo
+$$;
+alter function tareas_de_segunda_persona owner to albacea_puerta;
+revoke execute on function tareas_de_segunda_persona from public;
 
 -- What is put off beyond today, across insurers: ids and days, never a person.
 create function tareas_aplazadas(p_hoy date)

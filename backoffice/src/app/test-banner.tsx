@@ -17,7 +17,7 @@ export function TestBanner() {
   if (!test) return null;
   return (
     <Alert color="ocre" icon={<IconFlask aria-hidden />} py="xs" mb="md" role="note" data-ensayo>
-      {t('franja')} {rol !== 'gestor' && <Now aseguradora={slug} />}{' '}
+      {t('franja')} <Now aseguradora={slug} />{' '}
       {SETTINGS.includes(rol) && (
         <Anchor component={Link} to={`/${slug}/configuracion/ensayo`} size="sm" underline="always">
           {t('abrir')}

@@ -11,6 +11,8 @@ export const INSURER: readonly Rol[] = ['operador', 'admin'];
 export const CONFIGURE: readonly Rol[] = ['admin', 'superadmin'];
 /** Whoever may see how an insurer is configured: nothing that is secret. */
 export const LOOK: readonly Rol[] = ['operador', 'admin', 'superadmin'];
+/** Whoever can sign in; which insurers they see is looked at besides. */
+export const EVERYBODY: readonly Rol[] = [...SERVICE, ...INSURER];
 
 export const ASEGURADORA = '/aseguradoras/{aseguradora}';
 export const CASO = `${ASEGURADORA}/casos/{caso}` as const;

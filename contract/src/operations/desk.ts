@@ -4,7 +4,7 @@ import { PacksList } from '../schemas/catalogo.ts';
 import { page } from '../schemas/common.ts';
 import * as corrections from '../schemas/corrections.ts';
 import * as desk from '../schemas/desk.ts';
-import { VerifyQueue } from '../schemas/experience.ts';
+import { Verification, Verified, VerifyQueue } from '../schemas/experience.ts';
 import { ROLES } from '../schemas/identity.ts';
 import { Proveedor, ProveedoresQuery } from '../schemas/proveedores.ts';
 import { ListedSiniestro } from '../schemas/siniestros.ts';
@@ -160,6 +160,14 @@ export const DESK_OPERATIONS = {
     roles: SERVICE,
     summary: 'What of the catalogue to verify next, by use, harm and age',
     shape: { status: 200, data: VerifyQueue },
+  },
+  verificarProveedores: {
+    id: 'verificarProveedores',
+    method: 'POST',
+    path: '/catalogo/verificaciones',
+    roles: SERVICE,
+    summary: 'Says of fields of the catalogue, of one provider or many, that they were seen today as they stand',
+    shape: { body: Verification, status: 200, data: Verified },
   },
   verProveedor: {
     id: 'verProveedor',

@@ -1,7 +1,8 @@
 /** Of the backoffice, what the developers of a test insurer do with it, and how an insurer gets one. */
 import * as ensayo from '../schemas/ensayo.ts';
-import type { AppOperation } from '../schemas/web-apps.ts';
-import { ASEGURADORA, CONFIGURE, LOOK, ofAseguradora } from './common.ts';
+import { KeptMails, WhichMail } from '../schemas/service.ts';
+import { type AppOperation, Empty } from '../schemas/web-apps.ts';
+import { ASEGURADORA, CONFIGURE, EVERYBODY, LOOK, ofAseguradora } from './common.ts';
 
 const ENSAYO = `${ASEGURADORA}/ensayo` as const;
 
@@ -19,9 +20,26 @@ export const SANDBOX_OPERATIONS = {
     id: 'verReloj',
     method: 'GET',
     path: `${ENSAYO}/reloj`,
-    roles: LOOK,
+    roles: EVERYBODY,
     summary: 'The clock of a test insurer',
     shape: { params: ofAseguradora, status: 200, data: ensayo.TestClock },
+  },
+  listarCorreosDeEnsayo: {
+    id: 'listarCorreosDeEnsayo',
+    method: 'GET',
+    path: `${ENSAYO}/correos`,
+    roles: LOOK,
+    summary: 'What a test insurer would have sent, e-mails and messages to telephones, newest first',
+    shape: { params: ofAseguradora, status: 200, data: KeptMails },
+  },
+  verCorreoDeEnsayo: {
+    id: 'verCorreoDeEnsayo',
+    method: 'GET',
+    path: `${ENSAYO}/correos/pagina`,
+    roles: LOOK,
+    summary:
+      'One of them, as a page without scripts and its links without their tokens; the reading is on record first',
+    shape: { params: ofAseguradora, query: WhichMail, status: 200, data: Empty },
   },
   moverReloj: {
     id: 'moverReloj',

@@ -58,8 +58,11 @@ export type CasosSearch = Static<typeof CasosSearch>;
 export const SiniestrosSearch = object({ busca, cursor, limite });
 export type SiniestrosSearch = Static<typeof SiniestrosSearch>;
 
+// the insurer's own marks are shown in the case; a list has no room for them
+const { metadatos: _, ...inList } = CasoSummary.properties;
+
 export const DeskCaso = object({
-  ...CasoSummary.properties,
+  ...inList,
   gestor: orNull(Type.String({ description: 'Id of the case manager; null to people of insurers.' })),
 });
 export type DeskCaso = Static<typeof DeskCaso>;

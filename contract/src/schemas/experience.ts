@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { date, object, option, orNull } from './common.ts';
 import { CUENTA_ACTIONS } from './lists.ts';
 import { ProveedorCode, Source } from './proveedores.ts';
-import { PAPERS } from './ready-proveedores.ts';
+import { PAPERS, PROVEEDOR_TYPES } from './ready-proveedores.ts';
 import { REQUEST_CHANNELS } from './solicitud-lists.ts';
 
 /** Nothing is told of fewer answers, and over all insurers of fewer insurers than three. */
@@ -83,6 +83,7 @@ export type VerifyReason = (typeof VERIFY_REASONS)[number];
 export const ToVerify = object({
   proveedor: ProveedorCode,
   nombre: Type.String(),
+  tipo: option(PROVEEDOR_TYPES),
   accion: orNull(option(CUENTA_ACTIONS, { description: 'Null: fields of the provider as a whole.' })),
   motivo: option(VERIFY_REASONS, {
     description:
@@ -97,6 +98,16 @@ export const ToVerify = object({
     }),
   ),
   correccion: orNull(Type.Integer({ description: 'Number of the correction that is to be decided anew.' })),
+  comprobable: Type.Array(object({ campo: Type.String(), valor: Type.String({ description: 'As JSON.' }) }), {
+    description:
+      'What whoever has seen it as it stands would verify, with its value. A paper is verified with the list that it is in. Empty: there is a value to choose first.',
+  }),
+  caducado: orNull(
+    date(
+      'Last day on which the words of the source counted as today’s; null: there are none that could.',
+      '2026-11-30',
+    ),
+  ),
   uso: Type.Integer({ description: 'Accounts of the last 12 months, over all insurers.' }),
   puntuacion: Type.Integer({
     description: '(use + 1) × harm × months of the evidence, rounded up; the highest comes first.',
@@ -105,3 +116,33 @@ export const ToVerify = object({
 export type ToVerify = Static<typeof ToVerify>;
 export const VERIFY_MAXIMUM = 100;
 export const VerifyQueue = object({ elementos: Type.Array(ToVerify, { maxItems: VERIFY_MAXIMUM }) });
+
+/** Words by which a field is verified: the provider's own where they stand today, and what it told a case manager. */
+export const VERIFYING_SOURCES = ['oficial', 'gestor'] as const;
+/** Why a correction that leaves the value as it was is on record, where nobody wrote a reason. */
+export const VERIFIED_REASON = 'Visto hoy, sin cambios.';
+
+/** Body of POST /catalogo/verificaciones: seen today, as they stand, in one place. */
+export const Verification = object({
+  filas: Type.Array(
+    object({
+      proveedor: ProveedorCode,
+      campos: Type.Array(object({ campo: Type.String({ maxLength: 200 }), valor: Type.String({ maxLength: 8000 }) }), {
+        minItems: 1,
+        maxItems: 200,
+        description: 'Those of `comprobable` that were seen.',
+      }),
+    }),
+    { minItems: 1, maxItems: VERIFY_MAXIMUM },
+  ),
+  fuente: object({
+    clase: option(VERIFYING_SOURCES),
+    referencia: Type.String({ maxLength: 500, description: 'Address or description.' }),
+  }),
+});
+export type Verification = Static<typeof Verification>;
+export const Verified = object({
+  campos: Type.Integer({ description: 'Fields that are verified from today on.' }),
+  proxima: date('Last day on which they count as verified.', '2028-11-26'),
+});
+export type Verified = Static<typeof Verified>;

@@ -184,6 +184,66 @@ describe('the catalogue learns', () => {
       assert.equal((await scores())[0]?.uso, last.uso + 2000, 'an insurer for trying out has no families');
     });
 
+    it('is verified today in one step: the rows leave the list, and who, when and where stand in the history of each', async () => {
+      const two = (await queue()).filter(
+        ({ comprobable, motivo }) => comprobable.length > 0 && motivo !== 'publicacion_distinta',
+      );
+      const [one, other] = [
+        two[0] ?? assert.fail(),
+        two.find(({ proveedor }) => proveedor !== two[0]?.proveedor) ?? assert.fail(),
+      ];
+      const rowOf = ({ proveedor, comprobable: campos }: ToVerify) => ({ proveedor, campos });
+      const verify = (
+        filas: readonly object[],
+        fuente: object = { clase: 'oficial', referencia: ' https://ayuda.example ' },
+      ) => desk.request('POST', '/catalogo/verificaciones', { filas, fuente });
+      const corrections = async () =>
+        (await e.base.superSql<{ n: number }>('select count(*)::int as n from proveedor_correcciones'))[0]?.n ?? 0;
+      const before = await corrections();
+      const changed = { ...rowOf(other), campos: [{ ...other.comprobable[0], valor: '"otra cosa"' }] };
+      const refusals = [
+        [[rowOf(one), changed], undefined, 409, 'cambiado_entretanto'],
+        [[rowOf(one), { ...rowOf(other), proveedor: 'nadie' }], undefined, 404, 'no_encontrado'],
+        [[{ ...rowOf(one), campos: [{ campo: 'codigo', valor: '"x"' }] }], undefined, 422, 'validacion'],
+        [[{ ...rowOf(one), campos: [{ campo: one.comprobable[0]?.campo, valor: '{' }] }], undefined, 422, 'validacion'],
+        [[rowOf(one)], { clase: 'oficial', referencia: '  ' }, 422, 'validacion'],
+        [[rowOf(one)], { clase: 'terceros', referencia: 'https://guia.example' }, 422, 'validacion'],
+      ] as const;
+      for (const [filas, fuente, status, code] of refusals) {
+        const reply = await verify(filas, fuente);
+        assert.deepEqual([reply.status, reply.headers['x-error-code']], [status, code], reply.text);
+      }
+      assert.equal(await corrections(), before, 'all of it, or nothing');
+
+      const { campos, proxima } = ok(await verify([one, other].map(rowOf)));
+      assert.equal(campos, one.comprobable.length + other.comprobable.length);
+      const [today] = await e.base.superSql<{ dia: string }>(
+        "select to_char((database_now() at time zone 'Europe/Madrid') + interval '24 months', 'YYYY-MM-DD') as dia",
+      );
+      assert.equal(proxima, today?.dia, 'due again in 24 months');
+      const rest = await queue();
+      for (const { proveedor, accion, motivo } of [one, other])
+        assert.ok(
+          !rest.some((left) => left.proveedor === proveedor && left.accion === accion && left.motivo === motivo),
+        );
+      const history = ok(await desk.request('GET', `/catalogo/proveedores/${one.proveedor}/correcciones`)).elementos;
+      for (const entry of history.slice(0, one.comprobable.length)) {
+        assert.equal(entry.antes, entry.despues);
+        assert.deepEqual([entry.quien, entry.fuente], ['Berta Gil', 'https://ayuda.example']);
+      }
+      const fields = ok(await desk.request('GET', `/catalogo/proveedores/${one.proveedor}`)).campos;
+      const shown = fields.filter(({ campo }: { campo: string }) =>
+        one.comprobable.some((seen) => seen.campo === campo),
+      );
+      assert.ok(
+        shown.length > 0 &&
+          shown.every(({ estado }: { estado: string }) => ['verificado', 'desconocido'].includes(estado)),
+      );
+      const stranger = await someone('admin', caso.aseguradora);
+      const body = { filas: [rowOf(one)], fuente: { clase: 'oficial', referencia: 'x' } };
+      assert.equal((await stranger.request('POST', '/catalogo/verificaciones', body)).status, 403);
+    });
+
     it('is for people of the service alone', async () => {
       for (const rol of ['operador', 'admin'] as const) {
         const { status } = await (await someone(rol, caso.aseguradora)).request('GET', '/catalogo/por-verificar');

@@ -151,7 +151,7 @@ describe('a request to a provider', () => {
     await call({ clase: 'cerrada', clave: 'IB-8', llamada: 'call-0002' });
     await call({ clase: 'cerrada', clave: 'IB-8', llamada: 'call-0002' }).catch(() => undefined);
     assert.equal((await rowOf(e, caso, id)).resultado, 'transferida');
-    const answers = await how(e, caso, 'servicio', (tx, q) => viewAnswers(tx, q, caso.casoId));
+    const { elementos: answers } = await how(e, caso, 'servicio', (tx, q) => viewAnswers(tx, q, caso.casoId));
     assert.deepEqual(
       answers.map(({ via, clase, estado }) => [via, clase, estado]),
       [

@@ -6,6 +6,7 @@ import { newApiKey } from '../../src/platform/crypto/api-key.ts';
 import { sha256 } from '../../src/platform/ids.ts';
 import { onePersonOf } from '../support/credentials.ts';
 import { type Aseguradora, createEnvironment, type Environment, type Reply } from '../support/environment.ts';
+import { aCaso } from '../support/factories.ts';
 import { isFailure, send } from '../support/requests.ts';
 import { type BrowserType, openBrowser } from '../support/web-apps.ts';
 
@@ -88,6 +89,44 @@ describe('the test insurer of an insurer', () => {
         403,
         'accion_no_permitida',
       );
+  });
+
+  it('shows its own people what it would have sent, and nothing of anybody else: no token, and the reading is on record', async () => {
+    const [test, other, real] = [
+      await e.aseguradora('B', { pruebas: true }),
+      await e.aseguradora('A', { pruebas: true }),
+      await e.aseguradora('B'),
+    ];
+    for (const who of [test, other]) well(await e.request(who, 'POST', '/casos', aCaso()), 201);
+    while ((await e.program.mailSender.ronda()) > 0);
+    const at = ({ slug }: Aseguradora, rest = '') => `/aseguradoras/${slug}/ensayo/correos${rest}`;
+    const own = async (who: Aseguradora, browser: BrowserType) =>
+      well(await browser.request('GET', at(who))).elementos as { ruta: string; aseguradora: string }[];
+    const [operador, elsewhere] = [
+      await signedIn(await onePersonOf(e, test)),
+      await signedIn(await onePersonOf(e, other)),
+    ];
+    const mails = await own(test, operador);
+    assert.ok(mails.some(({ ruta }) => !ruta.includes('avisos')));
+    assert.ok(
+      mails.length > 0 && mails.every(({ aseguradora, ruta }) => aseguradora === test.slug && ruta.startsWith(test.id)),
+    );
+    const path = encodeURIComponent(mails[0]?.ruta ?? '');
+    const { text } = await operador.request('GET', at(test, `/pagina?ruta=${path}`));
+    assert.match(text, /#token=…/);
+    assert.doesNotMatch(text, /(?<![\w-])[\w-]{43}(?![\w-])/);
+    const read = await e.base.superSql(
+      "select 1 from auditoria where aseguradora_id = $1 and accion = 'correo_guardado_leido' and actor_tipo = 'usuario'",
+      [test.id],
+    );
+    assert.equal(read.length, 1);
+    // another test insurer finds neither the list nor, under its own name, the message
+    refused(await elsewhere.request('GET', at(test)), 404, 'no_encontrado');
+    refused(await elsewhere.request('GET', at(other, `/pagina?ruta=${path}`)), 404, 'no_encontrado');
+    refused(await operador.request('GET', at(test, `/pagina?ruta=${test.id}/../${other.id}`)), 404, 'no_encontrado');
+    const inReal = await signedIn(await onePersonOf(e, real, 'admin'));
+    refused(await inReal.request('GET', at(real)), 403, 'solo_en_ensayo');
+    refused(await inReal.request('GET', at(real, `/pagina?ruta=${path}`)), 403, 'solo_en_ensayo');
   });
 
   it('takes no key of the other kind, although its hash were there, and every answer of it says what it is', async () => {

@@ -67,8 +67,8 @@ describe('a second person', () => {
         [caso, t.aseguradora.id],
       )
     ).map(({ estado }) => estado);
-  const tasks = async (who: AtDesk, more = '') =>
-    (await who.good('GET', `/trabajo?clase=visto_bueno&limite=100${more}`)).elementos.filter(
+  const tasks = async (who: AtDesk, more = '', clase = 'visto_bueno') =>
+    (await who.good('GET', `/trabajo?clase=${clase}&limite=100${more}`)).elementos.filter(
       ({ caso_id }: { caso_id: string }) => caso_id === caso,
     );
   const code = (expected: string) => (error: { codigo?: string }) => error.codigo === expected;
@@ -123,6 +123,26 @@ describe('a second person', () => {
     ]);
     assert.ok((await t.cronologia(caso)).every((kind) => !kind.startsWith('visto_bueno')));
     fails(await grant(id, carla), 409, 'ya_decidido');
+  });
+
+  it('is asked for once: what waits is no work to send, close or request, and is offered to everybody but whoever asked', async () => {
+    const sending = async (who: AtDesk) => (await tasks(who, '', 'enviar')).length;
+    assert.equal(await sending(ana), 1);
+    const { visto_bueno_id: id } = await ask();
+    assert.deepEqual([await sending(ana), await sending(berta)], [0, 0]);
+    assert.deepEqual([(await tasks(ana)).length, (await tasks(berta)).length], [0, 1]);
+    const taken = async (who: AtDesk) => {
+      const { tarea } = await who.good('POST', '/trabajo/siguiente', { clase: 'visto_bueno' });
+      return tarea?.caso_id ?? null;
+    };
+    assert.equal(await taken(ana), null);
+    assert.equal(await taken(berta), caso);
+    await berta.good('POST', route(`/vistos-buenos/${id}/devolucion`), { motivo: 'Falta el apellido.' });
+    assert.deepEqual([await sending(ana), (await tasks(carla)).length], [1, 0], 'given back, it is work again');
+    await ask();
+    await ana.good('PATCH', route(`/cuentas/${cuenta}`), { identificador: 'otra@example.com' });
+    await t.putCuenta(caso, cuenta, 'confirmada');
+    assert.equal(await sending(ana), 1, 'what has changed since waits for nobody');
   });
 
   it('is never who asked, in whatever membership', async () => {

@@ -344,6 +344,7 @@ describe('isolation', () => {
         'tareas_de_llamadas',
         'tareas_de_relevo',
         'tareas_de_respuestas',
+        'tareas_de_segunda_persona',
         'tareas_de_vida',
         'tareas_de_vistos_buenos',
         'tareas_pendientes',

@@ -15,6 +15,7 @@ import { CasoBrand, UrgentBrand } from '../../ui/brands.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { More } from '../../ui/more.tsx';
 import { Page } from '../../ui/page.tsx';
+import { PolicyCell } from '../../ui/policy.tsx';
 import { Empty, Failure, Loading } from '../../ui/states.tsx';
 import { useAssignment } from './assignment.ts';
 import { Filters, useFilters } from './filters.tsx';
@@ -167,14 +168,7 @@ function Row({
           {caso.caso_id}
         </Text>
       </Table.Td>
-      <Table.Td className="ancha cifras">
-        {caso.poliza_numero}
-        {caso.referencia && (
-          <Text size="xs" c="dimmed" className="cifras">
-            {caso.referencia}
-          </Text>
-        )}
-      </Table.Td>
+      <PolicyCell of={caso} className="ancha" />
       <Table.Td>
         <Group gap={6}>
           <CasoBrand estado={caso.estado} />

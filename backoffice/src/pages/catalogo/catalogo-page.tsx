@@ -1,54 +1,85 @@
 /** The providers of the catalogue. */
 
-import { Anchor, Group, Paper, Select, Table, Text, TextInput } from '@mantine/core';
+import { Anchor, Group, Paper, Select, Table, Tabs, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { actionKey } from '../../app/action-words.ts';
 import { useList } from '../../app/data.ts';
 import { useRows } from '../../app/shortcuts.tsx';
 import { More } from '../../ui/more.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Empty, Failure, Loading } from '../../ui/states.tsx';
+import { TabsList } from '../../ui/tab-list.tsx';
 import { StateBadge, useSourceInWords } from './certainty-mark.tsx';
+import { DueList } from './due-list.tsx';
 import { CATALOGO_ES } from './texts.ts';
 
 type Type = keyof typeof CATALOGO_ES.tipos;
 const TYPES = Object.keys(CATALOGO_ES.tipos) as Type[];
 
+/** Of the address: what is due to be verified. */
+const DUE = 'comprobar';
+
 export function Component() {
+  const { t } = useTranslation('catalogo');
+  const [query, put] = useSearchParams();
+  const due = query.get('ver') === DUE;
+  return (
+    <Page title={t('titulo')} detail={t('detalle')}>
+      <Tabs
+        value={due ? DUE : 'todos'}
+        onChange={(tab) => put(tab === DUE ? { ver: DUE } : {}, { replace: true })}
+        keepMounted={false}
+      >
+        <TabsList title={t('titulo')} opened={due ? DUE : 'todos'}>
+          <Tabs.Tab value="todos">{t('comprobar.todos')}</Tabs.Tab>
+          <Tabs.Tab value={DUE}>{t('comprobar.pestana')}</Tabs.Tab>
+        </TabsList>
+        <Tabs.Panel value="todos">
+          <All />
+        </Tabs.Panel>
+        <Tabs.Panel value={DUE}>
+          <Paper>
+            <DueList />
+          </Paper>
+        </Tabs.Panel>
+      </Tabs>
+    </Page>
+  );
+}
+
+function All() {
   const { t } = useTranslation('catalogo');
   const [text, write] = useState('');
   const [type, choose] = useState<Type | null>(null);
   const [find] = useDebouncedValue(text.trim(), 250);
   return (
-    <Page title={t('titulo')} detail={t('detalle')}>
-      <Paper>
-        <Group p="sm" gap="xs" role="search">
-          <TextInput
-            aria-label={t('busca')}
-            placeholder={t('busca')}
-            leftSection={<IconSearch size={16} aria-hidden />}
-            value={text}
-            onChange={({ currentTarget: { value } }) => write(value)}
-            maxLength={100}
-            w={{ base: '100%', xs: 300 }}
-          />
-          <Select
-            aria-label={t('tipo')}
-            placeholder={t('tipo')}
-            data={TYPES.map((value) => ({ value, label: t(`tipos.${value}`) }))}
-            value={type}
-            onChange={(value) => choose(value as Type | null)}
-            clearable
-            searchable
-          />
-        </Group>
-        <List search={find} type={type} />
-      </Paper>
-    </Page>
+    <Paper>
+      <Group p="sm" gap="xs" role="search">
+        <TextInput
+          aria-label={t('busca')}
+          placeholder={t('busca')}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={text}
+          onChange={({ currentTarget: { value } }) => write(value)}
+          maxLength={100}
+          w={{ base: '100%', xs: 300 }}
+        />
+        <Select
+          aria-label={t('tipo')}
+          placeholder={t('tipo')}
+          data={TYPES.map((value) => ({ value, label: t(`tipos.${value}`) }))}
+          value={type}
+          onChange={(value) => choose(value as Type | null)}
+          clearable
+          searchable
+        />
+      </Group>
+      <List search={find} type={type} />
+    </Paper>
   );
 }
 

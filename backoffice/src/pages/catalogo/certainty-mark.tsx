@@ -18,7 +18,7 @@ export function StateBadge({ estado }: Pick<Certainty, 'estado'>) {
 }
 
 /** The site of an address; what is none stays as it is. */
-const placeOf = (source: string): string => URL.parse(source)?.hostname.replace(/^www\./, '') ?? source;
+export const placeOf = (source: string): string => URL.parse(source)?.hostname.replace(/^www\./, '') ?? source;
 
 /** «Oficial · support.google.com · documento de 2017 · mirado el 21 nov 2026» */
 export function useSourceInWords(): (certainty: Pick<Certainty, 'fuente' | 'fecha'>) => string {

@@ -35,7 +35,7 @@ export function fieldName(
   }: Pick<Proveedor, 'acciones'> & { readonly t: TFunction<'catalogo'>; readonly common: TFunction },
 ): string {
   const [, action] = field.startsWith('acciones.') ? field.split('.') : [];
-  const name = t(`nombre.${lastOf(field)}`);
+  const name = field.endsWith('.accion') ? t('comprobar.seOfrece') : t(`nombre.${lastOf(field)}`);
   if (!action) return name;
   const code = wayIn(field);
   const offered = acciones.find(({ accion }) => accion === action)?.vias;

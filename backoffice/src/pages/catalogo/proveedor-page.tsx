@@ -1,7 +1,7 @@
 /** A provider of the catalogue, field by field, with what was corrected. */
 
 import type { Proveedor } from '@albacea/contract/schemas/proveedores.ts';
-import { ActionIcon, Anchor, Box, Modal, Paper, Stack, Text, Timeline, Title } from '@mantine/core';
+import { ActionIcon, Anchor, Box, Modal, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,13 +9,13 @@ import { useParams } from 'react-router';
 import { actionKey } from '../../app/action-words.ts';
 import type { DataOf } from '../../app/client.ts';
 import { useReading } from '../../app/data.ts';
-import { useFormats } from '../../ui/formats.ts';
 import { Page } from '../../ui/page.tsx';
 import { Read } from '../../ui/states.tsx';
 import { FieldCertainty } from './certainty-mark.tsx';
 import { Correction } from './correction.tsx';
 import { Experience } from './experience.tsx';
 import { type Field, fieldName, lastOf, wayIn } from './field-name.ts';
+import { History } from './history.tsx';
 import { useWords } from './words.ts';
 
 export function Component() {
@@ -184,41 +184,5 @@ function Fields({ fields, choose, name }: FieldsProps) {
         );
       })}
     </dl>
-  );
-}
-
-function History({ code, name }: { readonly code: string; readonly name: FieldsProps['name'] }) {
-  const { t } = useTranslation('catalogo');
-  const formats = useFormats();
-  const { inOneLine } = useWords();
-  const reading = useReading('GET /catalogo/proveedores/{codigo}/correcciones', { params: { codigo: code } });
-  return (
-    <Paper p="md" component="section">
-      <Title order={2} size="h3" mb="sm">
-        {t('correcciones')}
-      </Title>
-      <Read reading={reading}>
-        {({ elementos }) =>
-          elementos.length === 0 ? (
-            <Text size="sm" c="dimmed">
-              {t('sinCorrecciones')}
-            </Text>
-          ) : (
-            <Timeline active={-1} bulletSize={12} lineWidth={2}>
-              {elementos.map(({ numero, campo, antes, despues, motivo, quien, ocurrido, fuente }) => (
-                <Timeline.Item key={numero} title={<Text size="sm">{name(campo)}</Text>}>
-                  <Text size="sm">
-                    <s>{inOneLine(campo, antes)}</s> → {inOneLine(campo, despues)}
-                  </Text>
-                  <Text size="xs" c="dimmed">
-                    {[motivo, fuente, quien, formats.moment(ocurrido)].filter(Boolean).join(' · ')}
-                  </Text>
-                </Timeline.Item>
-              ))}
-            </Timeline>
-          )
-        }
-      </Read>
-    </Paper>
   );
 }

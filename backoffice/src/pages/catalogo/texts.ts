@@ -1,8 +1,10 @@
 import type { Shape } from '../../app/shape.ts';
 import { EXPERIENCE_EN, EXPERIENCE_ES } from './texts-experience.ts';
+import { VERIFY_EN, VERIFY_ES } from './texts-verify.ts';
 
 export const CATALOGO_ES = {
   experiencia: EXPERIENCE_ES,
+  comprobar: VERIFY_ES,
   titulo: 'Proveedores',
   detalle:
     'El catálogo: a quién se le pide qué, cómo y con qué papeles. Corregir un dato vale desde ese momento para todos.',
@@ -179,6 +181,7 @@ export const CATALOGO_ES = {
 
 export const CATALOGO_EN: Shape<typeof CATALOGO_ES> = {
   experiencia: EXPERIENCE_EN,
+  comprobar: VERIFY_EN,
   titulo: 'Providers',
   detalle:
     'The catalogue: who is asked for what, how and with which papers. A correction holds from that moment on for everybody.',

@@ -11,6 +11,7 @@ import { Section } from '../../ui/section.tsx';
 import { Read } from '../../ui/states.tsx';
 import { SandboxClock } from './sandbox-clock.tsx';
 import { SandboxEvents } from './sandbox-events.tsx';
+import { SandboxMails } from './sandbox-mails.tsx';
 import { SandboxScripts } from './sandbox-scripts.tsx';
 
 export function Sandbox() {
@@ -24,6 +25,7 @@ export function Sandbox() {
             <SandboxClock aseguradora={aseguradora} />
             <SandboxScripts aseguradora={aseguradora} />
             <SandboxEvents aseguradora={aseguradora} />
+            <SandboxMails aseguradora={aseguradora} />
           </Stack>
         ) : (
           <OwnSandbox aseguradora={aseguradora} />

@@ -12,6 +12,11 @@ export const SANDBOX_ES = {
     unaVez: 'Es la primera clave de {{nombre}}. Cópiela ahora: no volverá a mostrarse.',
     donde: 'Su dirección es {{base}}. Para entrar en ella, cambie de aseguradora en el menú de su nombre.',
   },
+  correos: {
+    titulo: 'Correos que no salen',
+    texto:
+      'Lo que una familia, un proveedor o su personal habrían recibido, tal como se escribió. Se borra con su caso.',
+  },
   reloj: {
     titulo: 'Reloj',
     suyo: 'En esta aseguradora son las',
@@ -81,6 +86,11 @@ export const SANDBOX_EN: typeof SANDBOX_ES = {
     creada: 'Test insurer made',
     unaVez: 'This is the first key of {{nombre}}. Copy it now: it is not shown again.',
     donde: 'Its address is {{base}}. To come in, change the insurer in the menu of your name.',
+  },
+  correos: {
+    titulo: 'E-mails that stay here',
+    texto:
+      'What a family, a provider or your people would have received, as it was written. It is erased with its case.',
   },
   reloj: {
     titulo: 'Clock',

@@ -13,6 +13,7 @@ import { UrgentBrand } from '../../ui/brands.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { More } from '../../ui/more.tsx';
 import { Page } from '../../ui/page.tsx';
+import { PolicyCell } from '../../ui/policy.tsx';
 import { Empty, Failure, Loading } from '../../ui/states.tsx';
 
 export function Component() {
@@ -87,14 +88,7 @@ function Claims({ busca }: { readonly busca: string }) {
               <Table.Td>
                 {siniestro.fallecido.nombre} {siniestro.fallecido.apellidos}
               </Table.Td>
-              <Table.Td className="cifras">
-                {siniestro.poliza_numero}
-                {siniestro.referencia && (
-                  <Text size="xs" c="dimmed" className="cifras">
-                    {siniestro.referencia}
-                  </Text>
-                )}
-              </Table.Td>
+              <PolicyCell of={siniestro} />
               <Table.Td className="media" maw={420}>
                 <Text size="sm" lineClamp={2} c={siniestro.notas_aseguradora ? 'inherit' : 'dimmed'}>
                   {siniestro.notas_aseguradora ?? '–'}

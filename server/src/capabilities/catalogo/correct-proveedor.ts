@@ -88,7 +88,20 @@ function correctedCard(
   return fresh;
 }
 
-function cleanSource(source: Evidence['fuente']): Evidence['fuente'] {
+/**
+ * The value of a field as it travels.
+ * @throws DomainError validacion
+ */
+export function fromJson(campo: string, json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    throw invalid({ campo, texto: { es: 'no es JSON.', en: 'is not JSON.' } });
+  }
+}
+
+/** @throws DomainError validacion when it says nothing */
+export function cleanSource(source: Evidence['fuente']): Evidence['fuente'] {
   return source && { ...source, referencia: obligedText('fuente.referencia', source.referencia ?? '') };
 }
 

@@ -2,16 +2,16 @@
 import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
 import type { Database } from '../../db/database.ts';
 import { type AppRoute, routesWith } from '../../http/web-app-route.ts';
-import { invalid } from '../../shared/errors.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
-import { correctProveedor } from './correct-proveedor.ts';
+import { correctProveedor, fromJson } from './correct-proveedor.ts';
 import type { Catalogo } from './current-catalogo.ts';
 import { listProveedores, viewProveedor } from './list-proveedores.ts';
 import { listToVerify } from './list-to-verify.ts';
 import { packsOf } from './packs.ts';
 import { presentFields } from './present-fields.ts';
 import { proveedorHistory } from './proveedor-history.ts';
+import { verifyProveedores } from './verify-proveedores.ts';
 import { experienceForService } from './view-experience.ts';
 
 const backoffice = routesWith<UserSession>();
@@ -36,6 +36,12 @@ export function catalogoInBackofficeRoutes(deps: {
     backoffice.sesion(B.verPorVerificar, async ({ now }) => ({
       data: { elementos: await listToVerify(deps, now) },
     })),
+    backoffice.sesion(B.verificarProveedores, async ({ body, sesion, now }) => ({
+      data: await verifyProveedores(deps, body, {
+        actor: { visible: 'servicio', tipo: 'usuario', id: sesion.usuario },
+        now,
+      }),
+    })),
     backoffice.sesion(B.verProveedor, async ({ params: { codigo = '' }, query, idioma, now }) => {
       const today = todayInMadrid(now);
       const todayCatalogo = await current();
@@ -59,19 +65,10 @@ export function catalogoInBackofficeRoutes(deps: {
     })),
     backoffice.sesion(B.corregirProveedor, async ({ params: { codigo = '' }, body, sesion, now }) => {
       const { campo, motivo, fuente } = body;
-      const [before, afterwards] = [valueIn('antes', body.antes), valueIn('despues', body.despues)];
+      const [before, afterwards] = [fromJson('antes', body.antes), fromJson('despues', body.despues)];
       const actor = { visible: 'servicio', tipo: 'usuario', id: sesion.usuario } as const;
       const correction = { proveedor: codigo, campo, antes: before, despues: afterwards, motivo, fuente };
       return { data: { numero: (await correctProveedor(deps, correction, { actor, now })).id } };
     }),
   ];
-}
-
-/** @throws DomainError validacion */
-function valueIn(campo: string, json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    throw invalid({ campo, texto: { es: 'no es JSON.', en: 'is not JSON.' } });
-  }
 }

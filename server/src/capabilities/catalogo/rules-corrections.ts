@@ -65,6 +65,23 @@ const FIELD = new RegExp(
 /** Whether a field can be corrected; `acciones.<accion>` and `acciones.<accion>.vias.<codigo>` add, replace or, with null, remove one. */
 export const isCorrectable = (field: string): boolean => FIELD.test(field);
 
+/** That something can be asked for at all: there is nothing to correct in it, but it can be seen. */
+const OFFERED = new RegExp(`^acciones\\.(?:${CUENTA_ACTIONS.join('|')})\\.accion$`);
+/** One paper of a list: who has seen the list has seen it. */
+const ONE_PAPER = /(\.de_entrada)\.[a-z_]+$/;
+
+/**
+ * What is verified where these fields were seen as they stand, each once and with its value.
+ * @param fields paths of which evidence can speak; one that the entry does not have is left out
+ */
+export function verifiable(card: ProveedorCard, fields: readonly string[]): { campo: string; valor: unknown }[] {
+  const whole = new Set(fields.map((field) => field.replace(ONE_PAPER, '$1')));
+  return [...whole].flatMap((campo) => {
+    const valor = isCorrectable(campo) || OFFERED.test(campo) ? valueIn(card, campo) : undefined;
+    return valor === undefined ? [] : [{ campo, valor }];
+  });
+}
+
 /** The fields of an entry that a form can show: neither whole actions nor whole ways. */
 export const correctableFields = ({ acciones }: ProveedorCard): string[] => [
   ...OF_PROVEEDOR,

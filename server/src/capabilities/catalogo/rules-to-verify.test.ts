@@ -44,19 +44,26 @@ describe('what to verify next', () => {
       { proveedor: 'otro', accion: 'eliminar', cuentas: 500 } as const,
     ];
     const [first, ...others] = queue([cardFrom(evidence)], { uso });
-    const { campos, ...rest } = first ?? assert.fail();
+    const { campos, comprobable, ...rest } = first ?? assert.fail();
     // 10 × (1, irreversible 3, a title to the estate without evidence 3) × 6 months
     assert.deepEqual(rest, {
       ...{
         proveedor: 'album',
         nombre: 'Álbum Abierto',
+        tipo: 'red_social',
         accion: 'eliminar',
         motivo: 'terceros',
         fuente: evidence.fuente,
       },
-      ...{ propuesta: null, correccion: null, uso: 9, puntuacion: 420 },
+      ...{ propuesta: null, correccion: null, caducado: null, uso: 9, puntuacion: 420 },
     });
     assert.ok(campos.includes('acciones.eliminar.vias.general.de_entrada'));
+    assert.deepEqual(
+      comprobable.map(({ campo }) => campo),
+      campos,
+      'all of it can be seen',
+    );
+    assert.ok(comprobable.some(({ campo, valor }) => campo === 'acciones.eliminar.accion' && valor === '"eliminar"'));
     assert.deepEqual(
       others.map(({ accion, puntuacion }) => [accion, puntuacion]),
       [[null, 60]],

@@ -4,9 +4,9 @@ import { type ToVerify, VERIFY_MAXIMUM, type VerifyReason } from '@albacea/contr
 import type { Evidence, ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
 import type { Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { isIrreversible } from '../cuentas/rules/rules-actions.ts';
-import type { ToDecide } from './rules-corrections.ts';
+import { type ToDecide, verifiable } from './rules-corrections.ts';
 import { type Experience, proposalsOf, type Use } from './rules-experience.ts';
-import { certaintiesOf, evidenceOf, isCurrent } from './rules-verification.ts';
+import { certaintiesOf, currentUntil, evidenceOf, isCurrent } from './rules-verification.ts';
 
 /** What costs a family money or a day at an office to obtain. */
 const COSTLY: readonly Paper[] = ['titulo_sucesorio', 'ultimas_voluntades', 'resolucion_judicial', 'poder'];
@@ -110,7 +110,16 @@ export function toVerify({ fichas, porDecidir, uso, experiencias }: Sources, tod
       return found.map(({ evidence, ...one }) => {
         const used = sum(ofCard.filter(({ accion }) => one.accion === null || accion === one.accion));
         return {
-          ...{ proveedor: card.codigo, nombre: card.nombre, ...one, fuente: evidence.fuente, uso: used },
+          ...{
+            proveedor: card.codigo,
+            nombre: card.nombre,
+            tipo: card.tipo,
+            ...one,
+            fuente: evidence.fuente,
+            uso: used,
+          },
+          comprobable: one.motivo === 'experiencia' ? [] : valuesOf(card, one.campos),
+          caducado: one.motivo === 'anticuado' ? currentUntil(evidence) : null,
           puntuacion: Math.ceil((used + 1) * weightOf({ card, ...one }, evidence, today)),
         };
       });
@@ -118,6 +127,9 @@ export function toVerify({ fichas, porDecidir, uso, experiencias }: Sources, tod
     .sort((a, b) => b.puntuacion - a.puntuacion || (a.proveedor < b.proveedor ? -1 : 1))
     .slice(0, VERIFY_MAXIMUM);
 }
+
+const valuesOf = (card: ProveedorCard, fields: readonly string[]): ToVerify['comprobable'] =>
+  verifiable(card, fields).map(({ campo, valor }) => ({ campo, valor: JSON.stringify(valor) }));
 
 const sum = (uses: readonly Use[]): number => uses.reduce((all, { cuentas }) => all + cuentas, 0);
 

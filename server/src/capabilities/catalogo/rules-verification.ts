@@ -1,14 +1,15 @@
 /** How sure we are of each field of an entry, by the evidence that it names; pure. */
 import type { CardAction, Evidence, ProveedorCard, Source, Way } from '@albacea/contract/schemas/proveedores.ts';
 import { type DatumState, DISCREET_TYPES, type ProveedorType } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { dateOf, dayOf, fromDateToDate } from '../../shared/rules-dates-madrid.ts';
 
 /** What is known of a field: how sure it is, the day it was last looked into, and where. */
 export interface Certainty extends Evidence {
   readonly estado: DatumState;
 }
 
-/** Years after which the words of a source are no longer taken for today's. */
-const CURRENT_YEARS = 2;
+/** Months after which the words of a source are no longer taken for today's. */
+const CURRENT_MONTHS = 24;
 /** The provider's own words, wherever they are held, and what it told a case manager. */
 const OWN_WORDS: readonly Source['clase'][] = ['oficial', 'copia_de_oficial', 'gestor'];
 
@@ -51,12 +52,23 @@ function evidencesOf({ verificacion }: ProveedorCard): (field: string) => Eviden
   };
 }
 
-/** Whether a source is of the last 24 months: by its own date, or, where it bears none, by the day its words were last seen. */
-export function isCurrent({ fecha, fuente }: Evidence, today: string): boolean {
+/**
+ * The last day on which the words of a source are taken for today's: 24 months from its own date, or, where it bears none, from the day they were
+ * last seen; null: of neither is anything known.
+ */
+export function currentUntil({ fecha, fuente }: Evidence): string | null {
   const written = fuente?.fecha_documento ?? fecha;
-  if (written === null) return false;
-  const [year = '', month = '12', day = '31'] = written.split('-'); // of a month or a year, its end
-  return `${Number(year) + CURRENT_YEARS}-${month}-${day}` >= today;
+  if (written === null) return null;
+  const [year = '', month = '12', day] = written.split('-');
+  if (day !== undefined) return fromDateToDate(written, CURRENT_MONTHS);
+  const afterwards = fromDateToDate(`${year}-${month}-01`, CURRENT_MONTHS + 1);
+  return dateOf(dayOf(afterwards) - 1); // of a month or a year, its end
+}
+
+/** Whether a source is of the last 24 months. */
+export function isCurrent(evidence: Evidence, today: string): boolean {
+  const until = currentUntil(evidence);
+  return until !== null && until >= today;
 }
 
 /** @param today day in Madrid */

@@ -6,8 +6,9 @@ import type { KeptMails } from '../../platform/mail/kept.ts';
 /** As many as a person looks through. */
 const MAXIMUM = 200;
 
-export async function listKept({ base, guardados }: { base: Database; guardados: KeptMails }) {
-  const list = await guardados.listar(MAXIMUM);
+/** @param of this insurer alone; without one of all, and of the service itself */
+export async function listKept({ base, guardados }: { base: Database; guardados: KeptMails }, of?: string) {
+  const list = await guardados.listar(MAXIMUM, of);
   const slugs = new Map<string, string | null>([[SERVICE_ID, null]]);
   for (const id of new Set(list.map(({ aseguradora }) => aseguradora))) {
     if (slugs.has(id)) continue;

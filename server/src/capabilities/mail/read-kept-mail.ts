@@ -1,4 +1,4 @@
-/** One of the kept messages, for a superadmin to look at: links without what they open, no codes, and the reading on record first. */
+/** One of the kept messages, for a superadmin or the people of a test insurer to look at: links without what they open, no codes, and the reading on record first. */
 import type { Database } from '../../db/database.ts';
 import { howOf, SERVICE_ID } from '../../db/service.ts';
 import type { KeptMails } from '../../platform/mail/kept.ts';
@@ -13,6 +13,7 @@ const CODE = /(?<![\w#-])\d{6}(?![\w-])/g;
 
 /**
  * The record is on the trail of whose message it is.
+ * @param of a message of this insurer alone is there; without one those of all are
  * @returns the page of the message, or its text where it has none
  * @throws DomainError no_encontrado
  */
@@ -21,8 +22,9 @@ export async function readKeptMail(
   actor: Actor,
   route: string,
   now: Date,
+  of?: string,
 ): Promise<{ html: string | null; texto: string }> {
-  const page = await guardados.pagina(route);
+  const page = of === undefined || route.startsWith(`${of}/`) ? await guardados.pagina(route) : null;
   if (!page) throw new DomainError('no_encontrado');
   const [aseguradora = '', , message = ''] = route.split('/');
   await howOf(base, aseguradora === SERVICE_ID ? null : aseguradora, (tx) =>

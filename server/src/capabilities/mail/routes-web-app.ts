@@ -5,12 +5,12 @@ import type { Database } from '../../db/database.ts';
 import { type AppRoute, routesWith } from '../../http/web-app-route.ts';
 import type { KeptMails } from '../../platform/mail/kept.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
+import { keptAsFile, PAGE } from './kept-as-file.ts';
 import { listKept } from './list-kept.ts';
 import { welcomePreview } from './preview.ts';
 import { readKeptMail } from './read-kept-mail.ts';
 
 const { file, sessionFile, sesion } = routesWith<UserSession>();
-const PAGE = 'text/html; charset=utf-8';
 
 export function mailInBackofficeRoutes(deps: {
   base: Database;
@@ -27,13 +27,7 @@ export function mailInBackofficeRoutes(deps: {
     sesion(B.listarCorreosGuardados, async () => ({ data: await listKept(deps) })),
     sessionFile(B.verCorreoGuardado, async ({ query, sesion: { usuario }, now }) => {
       const actor = { visible: 'servicio', tipo: 'usuario', id: usuario } as const;
-      const { html, texto } = await readKeptMail(deps, actor, query.ruta, now);
-      return {
-        formato: html === null ? 'text/plain; charset=utf-8' : PAGE,
-        nombre: null,
-        contenido: Buffer.from(html ?? texto),
-        styled: true,
-      };
+      return keptAsFile(await readKeptMail(deps, actor, query.ruta, now));
     }),
   ];
 }

@@ -18,7 +18,7 @@ export async function listWork(deps: WorkDependencies, user: string, query: Work
   const after = cursor === undefined ? null : readPlaced(cursor);
   const hoy = todayInMadrid(now);
   const desk = await readPending(deps.base, {
-    ...{ now, hoy, aseguradora },
+    ...{ user, now, hoy, aseguradora },
     gestor: de === 'mias' ? user : null,
     deNadie: de === 'de_nadie',
   });

@@ -9,6 +9,8 @@ interface Door {
   readonly name: string;
   /** Asked for the instant and the day, besides what all are asked for. */
   readonly byClock?: true;
+  /** Asked for the person, too: some of its tasks are for everybody but one. */
+  readonly byPerson?: true;
   /** Its tasks have hours. */
   readonly withHours?: true;
   /** Its tasks stand also where the person may be alive, and everything else waits. */
@@ -24,11 +26,13 @@ const DOORS: readonly Door[] = [
   { name: 'tareas_pendientes', byClock: true },
   { name: 'tareas_de_relevo' },
   { name: 'tareas_de_consultas' },
-  { name: 'tareas_de_vistos_buenos' },
+  { name: 'tareas_de_segunda_persona', byPerson: true },
   { name: 'tareas_de_respuestas' },
 ];
 
 export interface Filter {
+  /** Id of who asks. */
+  readonly user: string;
   readonly now: Date;
   readonly hoy: string;
   readonly gestor: string | null;
@@ -55,7 +59,9 @@ export async function readPending(database: Database, f: Filter): Promise<OnDesk
       'select caso, clase, hasta, cuantas from tareas_aplazadas($1::date)',
       [f.hoy],
     ),
-    ...DOORS.map((door) => read(database, door, door.byClock ? [...asked, f.now, f.hoy] : asked)),
+    ...DOORS.map((door) =>
+      read(database, door, [...asked, ...(door.byClock ? [f.now, f.hoy] : []), ...(door.byPerson ? [f.user] : [])]),
+    ),
   ]);
   const byTask = new Map(deferrals.map((one) => [`${one.caso}${one.clase}`, one]));
   const all = whileAlive(found);
@@ -69,9 +75,13 @@ export async function readPending(database: Database, f: Filter): Promise<OnDesk
   };
 }
 
-function read(database: Database, { name, byClock, withHours }: Door, values: readonly unknown[]): Promise<Pending[]> {
+function read(
+  database: Database,
+  { name, byClock, byPerson, withHours }: Door,
+  values: readonly unknown[],
+): Promise<Pending[]> {
   const columns = 'clase, aseguradora_id, caso, caso_id, gestor, prioridad, cuantas, limite, desde, centimos';
-  const asked = byClock ? '$5, $6::date, $1::uuid, $2, $3::uuid, $4' : '$1::uuid, $2, $3::uuid, $4';
+  const asked = `${byClock ? '$5, $6::date, ' : ''}$1::uuid, $2, $3::uuid, $4${byPerson ? ', $5::uuid' : ''}`;
   return database.door<Pending>(
     `select ${columns}${withHours ? ', cita, cita_hasta' : ''} from ${name}(${asked})`,
     values,

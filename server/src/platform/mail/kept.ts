@@ -20,8 +20,8 @@ export interface Kept {
 }
 
 export interface KeptMails {
-  /** The newest ones, newest first. */
-  listar(limit: number): Promise<Kept[]>;
+  /** The newest ones, newest first. @param aseguradora of this one alone */
+  listar(limit: number, aseguradora?: string): Promise<Kept[]>;
   /** The page of a message, or its text where it has none. */
   pagina(route: string): Promise<{ html: string | null; texto: string } | null>;
 }
@@ -50,17 +50,18 @@ export function openKept(directory: string): KeptMails {
     const { to, text, written } = JSON.parse(sms.toString()) as KeptSms;
     return { para: to, asunto: 'SMS', fecha: written, html: null, texto: text };
   }
-  async function routes(): Promise<string[]> {
-    const entered = await readdir(directory, { recursive: true }).catch(() => []);
+  async function routes(aseguradora?: string): Promise<string[]> {
+    const entered = await readdir(join(directory, aseguradora ?? ''), { recursive: true }).catch(() => []);
     return entered
       .filter((input) => ENDINGS.some((ending) => input.endsWith(ending)))
       .map((input) => input.slice(0, -'.eml'.length).replaceAll('\\', '/'))
+      .map((input) => (aseguradora === undefined ? input : `${aseguradora}/${input}`))
       .filter((route) => ROUTE.test(route));
   }
   return {
-    async listar(limit) {
+    async listar(limit, aseguradora) {
       // A message is named by its id, which is ordered by time.
-      const freshOnes = (await routes()).toSorted((a, b) => (name(a) < name(b) ? 1 : -1)).slice(0, limit);
+      const freshOnes = (await routes(aseguradora)).toSorted((a, b) => (name(a) < name(b) ? 1 : -1)).slice(0, limit);
       const list = await Promise.all(
         freshOnes.map(async (path) => {
           const message = await open(path);

@@ -43,11 +43,11 @@ export async function findCasos(
     antes: readCursor(query.cursor),
     limite: limite + 1,
   });
-  return inPage(rows, limite, (row) => ({
+  return inPage(rows, limite, (row) => {
     // Erased cases were left out by the query, so every row still has its key.
-    ...presentSummary(row, openData(aseguradora, row)?.datos as CasoData),
-    gestor: who.esDelServicio ? row.gestor : null,
-  }));
+    const { metadatos: _, ...inList } = presentSummary(row, openData(aseguradora, row)?.datos as CasoData);
+    return { ...inList, gestor: who.esDelServicio ? row.gestor : null };
+  });
 }
 
 /** A text may be a number of several kinds, so all of them are looked for; words only where there is a letter. */

@@ -1,0 +1,249 @@
+/** What of the catalogue is due: each row is verified in one step, many together, by key or by pointer. */
+import type { ToVerify } from '@albacea/contract/schemas/experience.ts';
+import { Anchor, Badge, Button, Checkbox, Group, Modal, Table, Text, VisuallyHidden } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useCommands } from '../../app/commands.ts';
+import { useReading } from '../../app/data.ts';
+import { useRows } from '../../app/shortcuts.tsx';
+import { useFormats } from '../../ui/formats.ts';
+import { Empty, Read } from '../../ui/states.tsx';
+import { placeOf } from './certainty-mark.tsx';
+import { addressOf, canVerify, keyOfDue } from './due.ts';
+import { useDueName } from './due-name.ts';
+import { VerifyDialog } from './verify-dialog.tsx';
+import { useWords } from './words.ts';
+
+export function DueList() {
+  const { t } = useTranslation('catalogo');
+  const reading = useReading('GET /catalogo/por-verificar', {});
+  return (
+    <>
+      <Text size="sm" p="sm">
+        {t('comprobar.texto')}
+      </Text>
+      <Read reading={reading}>
+        {({ elementos }) =>
+          elementos.length === 0 ? (
+            <Empty title={t('comprobar.nada')} text={t('comprobar.nadaTexto')} />
+          ) : (
+            <Rows due={elementos} />
+          )
+        }
+      </Read>
+    </>
+  );
+}
+
+function Rows({ due }: { readonly due: readonly ToVerify[] }) {
+  const { t } = useTranslation('catalogo');
+  const [chosen, choose] = useState<ReadonlySet<string>>(new Set());
+  const [seen, look] = useState<readonly ToVerify[] | null>(null);
+  const selected = due.filter((one) => chosen.has(keyOfDue(one)));
+  const toggle = (key: string) => choose((before) => before.symmetricDifference(new Set([key])));
+  const focused = () => {
+    const key = document.activeElement?.closest('[data-ficha]')?.getAttribute('data-ficha');
+    return due.find((one) => canVerify(one) && keyOfDue(one) === key);
+  };
+  const verify = () => {
+    const one = focused() ?? due.find(canVerify);
+    if (selected.length > 0) look(selected);
+    else if (one) look([one]);
+  };
+  const goOnAt = useFocusOn(due);
+  useRows();
+  useCommands([
+    { id: 'catalogo.comprobar', key: 'v', label: t('comprobar.tecla'), run: verify },
+    {
+      id: 'fila.elegir',
+      key: 'x',
+      label: t('comprobar.elegirFila'),
+      run: () => {
+        const one = focused();
+        if (one) toggle(keyOfDue(one));
+      },
+    },
+  ]);
+  const done = () => {
+    const first = due.findIndex((one) => seen?.some((other) => keyOfDue(other) === keyOfDue(one)));
+    goOnAt(first);
+    choose(new Set());
+    look(null);
+  };
+  return (
+    <>
+      {selected.length > 0 && (
+        <Group px="sm" pb="sm">
+          <Button size="xs" onClick={() => look(selected)}>
+            {t('comprobar.verificarElegidas', { count: selected.length })}
+          </Button>
+        </Group>
+      )}
+      <Table aria-label={t('comprobar.pestana')} className="lista">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th w={40}>
+              <VisuallyHidden>{t('comprobar.elegirFila')}</VisuallyHidden>
+            </Table.Th>
+            <Table.Th>{t('comprobar.queMirar')}</Table.Th>
+            <Table.Th>{t('comprobar.porQue')}</Table.Th>
+            <Table.Th className="media">{t('comprobar.fuente')}</Table.Th>
+            <Table.Th className="ancha" ta="right">
+              {t('comprobar.uso')}
+            </Table.Th>
+            <Table.Th>
+              <VisuallyHidden>{t('comprobar.verificar')}</VisuallyHidden>
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {due.map((one) => {
+            const key = keyOfDue(one);
+            return (
+              <Row
+                key={key}
+                due={one}
+                chosen={chosen.has(key)}
+                onChoose={() => toggle(key)}
+                onVerify={() => look([one])}
+              />
+            );
+          })}
+        </Table.Tbody>
+      </Table>
+      <Modal opened={seen !== null} onClose={() => look(null)} size="lg" title={t('comprobar.titulo')}>
+        {seen && <VerifyDialog due={seen} onDone={done} />}
+      </Modal>
+    </>
+  );
+}
+
+interface RowProps {
+  readonly due: ToVerify;
+  readonly chosen: boolean;
+  readonly onChoose: () => void;
+  readonly onVerify: () => void;
+}
+
+function Row({ due, chosen, onChoose, onVerify }: RowProps) {
+  const { t } = useTranslation('catalogo');
+  const { inOneLine } = useWords();
+  const name = useDueName();
+  const verifiable = canVerify(due);
+  return (
+    <Table.Tr data-ficha={keyOfDue(due)}>
+      <Table.Td>
+        {verifiable && (
+          <Checkbox
+            size="sm"
+            aria-label={t('comprobar.elegir', { que: name(due) })}
+            checked={chosen}
+            onChange={onChoose}
+          />
+        )}
+      </Table.Td>
+      <Table.Td>
+        <Anchor
+          component={Link}
+          to={`/catalogo/${due.proveedor}`}
+          data-fila
+          size="sm"
+          fw={600}
+          c="var(--mantine-color-text)"
+        >
+          {name(due)}
+        </Anchor>
+        <Text size="xs" c="dimmed">
+          {t('comprobar.campos', { count: verifiable ? due.comprobable.length : due.campos.length })}
+        </Text>
+      </Table.Td>
+      <Table.Td>
+        <Why due={due} />
+        {due.propuesta !== null && (
+          <Text size="xs" className="partible">
+            {t('comprobar.propuesta', { valor: inOneLine(due.campos[0] ?? '', due.propuesta) })}
+          </Text>
+        )}
+      </Table.Td>
+      <Table.Td className="media">
+        <LastSource due={due} />
+      </Table.Td>
+      <Table.Td className="ancha cifras" ta="right">
+        {due.uso}
+      </Table.Td>
+      <Table.Td ta="right">
+        {verifiable ? (
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={onVerify}
+            aria-label={t('comprobar.verificarDe', { que: name(due) })}
+          >
+            {t('comprobar.verificar')}
+          </Button>
+        ) : (
+          <Button
+            component={Link}
+            to={`/catalogo/${due.proveedor}`}
+            size="compact-sm"
+            variant="subtle"
+            aria-label={t('comprobar.corregirDe', { que: name(due) })}
+          >
+            {t('comprobar.corregir')}
+          </Button>
+        )}
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+function Why({ due: { motivo, caducado } }: Pick<RowProps, 'due'>) {
+  const { t } = useTranslation('catalogo');
+  const { date } = useFormats();
+  return (
+    <Group gap={6}>
+      <Badge color={motivo === 'anticuado' || motivo === 'terceros' ? 'ocre' : 'teja'}>
+        {t(`comprobar.motivos.${motivo}`)}
+      </Badge>
+      {caducado !== null && (
+        <Text size="xs" c="dimmed" className="entera">
+          {t('comprobar.caducado', { cuando: date(caducado) })}
+        </Text>
+      )}
+    </Group>
+  );
+}
+
+function LastSource({ due }: Pick<RowProps, 'due'>) {
+  const { t } = useTranslation('catalogo');
+  const address = addressOf(due);
+  const text = due.fuente?.referencia ? placeOf(due.fuente.referencia) : t('comprobar.sinFuente');
+  if (address === null)
+    return (
+      <Text size="sm" c="dimmed" className="partible">
+        {text}
+      </Text>
+    );
+  return (
+    <Anchor href={address} target="_blank" rel="noreferrer" size="sm" className="partible">
+      {text}
+    </Anchor>
+  );
+}
+
+/** Once the list has come anew without what was verified, the focus is on the row that stands in its place. */
+function useFocusOn(due: readonly ToVerify[]): (place: number) => void {
+  const wanted = useRef<number | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the list that has come
+  useEffect(() => {
+    if (wanted.current === null) return;
+    const rows = document.querySelectorAll<HTMLElement>('[data-ficha] a[data-fila]');
+    const at = Math.min(wanted.current, rows.length - 1);
+    wanted.current = null;
+    setTimeout(() => rows[at]?.focus());
+  }, [due]);
+  return (place) => {
+    wanted.current = place;
+  };
+}

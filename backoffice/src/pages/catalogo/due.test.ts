@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ToVerify } from '@albacea/contract/schemas/experience.ts';
+import { addressOf, canVerify, keyOfDue, sameSource } from './due.ts';
+
+const due = (changes: Partial<ToVerify> = {}): ToVerify => ({
+  ...{
+    proveedor: 'album',
+    nombre: 'Álbum',
+    tipo: 'red_social',
+    accion: 'eliminar',
+    motivo: 'anticuado',
+    campos: ['acciones.eliminar.accion'],
+  },
+  ...{ comprobable: [{ campo: 'acciones.eliminar.accion', valor: '"eliminar"' }], caducado: '2026-10-31' },
+  fuente: { clase: 'oficial', referencia: 'https://ayuda.album.example', fecha_documento: '2024-10' },
+  ...{ propuesta: null, correccion: null, uso: 1, puntuacion: 8 },
+  ...changes,
+});
+
+test('the source is proposed where it is one and the provider’s own; else it is asked for', () => {
+  const official = { clase: 'oficial', referencia: 'https://ayuda.album.example' } as const;
+  assert.deepEqual(sameSource([due(), due({ accion: null })]), official);
+  const others = { clase: 'terceros', referencia: 'https://guia.example', fecha_documento: null } as const;
+  for (const some of [
+    [due({ fuente: others })],
+    [due({ fuente: null })],
+    [due(), due({ fuente: { ...others, clase: 'oficial' } })],
+  ])
+    assert.deepEqual(sameSource(some), { clase: 'oficial', referencia: '' });
+  const told = { clase: 'gestor', referencia: 'Llamada del 3 de mayo', fecha_documento: null } as const;
+  assert.deepEqual(
+    sameSource([due({ fuente: told })]),
+    { clase: 'gestor', referencia: '' },
+    'a call of then is no call of today',
+  );
+  assert.equal(addressOf(due({ fuente: told })), null);
+  assert.equal(addressOf(due()), official.referencia);
+});
+
+test('what has a value to be chosen is not verified in one step, and each reason is a row of its own', () => {
+  assert.equal(canVerify(due({ comprobable: [] })), false);
+  assert.notEqual(keyOfDue(due()), keyOfDue(due({ motivo: 'terceros' })));
+});

@@ -1,0 +1,23 @@
+/** What of the catalogue is due to be verified, as it is named and chosen; pure. */
+import type { ToVerify, VERIFYING_SOURCES } from '@albacea/contract/schemas/experience.ts';
+
+/** Stable while it is due: the same provider can be there for several reasons. */
+export const keyOfDue = ({ proveedor, accion, motivo, campos }: ToVerify): string =>
+  [proveedor, accion, motivo, campos[0]].join(' ');
+
+/** A value that somebody has to choose is no matter of having seen it. */
+export const canVerify = ({ comprobable }: ToVerify): boolean => comprobable.length > 0;
+
+type VerifyingSource = { readonly clase: (typeof VERIFYING_SOURCES)[number]; readonly referencia: string };
+
+/** The source that one would look at again: that of all of them, where it is one, and the provider's own words. */
+export function sameSource(due: readonly ToVerify[]): VerifyingSource {
+  const [first, ...others] = due.map(({ fuente }) => fuente);
+  const same = first && others.every((one) => one?.clase === first.clase && one.referencia === first.referencia);
+  if (!same || (first.clase !== 'oficial' && first.clase !== 'gestor')) return { clase: 'oficial', referencia: '' };
+  return { clase: first.clase, referencia: first.clase === 'oficial' ? (first.referencia ?? '') : '' };
+}
+
+/** Its address, where it can be opened. */
+export const addressOf = ({ fuente }: Pick<ToVerify, 'fuente'>): string | null =>
+  fuente?.referencia && /^https?:\/\//.test(fuente.referencia) ? fuente.referencia : null;

@@ -1,0 +1,64 @@
+/** Who corrected or verified what of an entry, when, and where it was seen. */
+import { Paper, Text, Timeline, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useReading } from '../../app/data.ts';
+import { useFormats } from '../../ui/formats.ts';
+import { Read } from '../../ui/states.tsx';
+import { isVerification, type Turn, turnsOf } from './turns.ts';
+import { useWords } from './words.ts';
+
+interface HistoryProps {
+  readonly code: string;
+  /** What a field is called where it stands alone. */
+  readonly name: (campo: string) => string;
+}
+
+export function History({ code, name }: HistoryProps) {
+  const { t } = useTranslation('catalogo');
+  const reading = useReading('GET /catalogo/proveedores/{codigo}/correcciones', { params: { codigo: code } });
+  return (
+    <Paper p="md" component="section">
+      <Title order={2} size="h3" mb="sm">
+        {t('correcciones')}
+      </Title>
+      <Read reading={reading}>
+        {({ elementos }) =>
+          elementos.length === 0 ? (
+            <Text size="sm" c="dimmed">
+              {t('sinCorrecciones')}
+            </Text>
+          ) : (
+            <Timeline active={-1} bulletSize={12} lineWidth={2}>
+              {turnsOf(elementos).map((turn) => (
+                <Entry key={turn[0].numero} turn={turn} name={name} />
+              ))}
+            </Timeline>
+          )
+        }
+      </Read>
+    </Paper>
+  );
+}
+
+function Entry({ turn, name }: { readonly turn: Turn } & Pick<HistoryProps, 'name'>) {
+  const { t } = useTranslation('catalogo');
+  const formats = useFormats();
+  const { inOneLine } = useWords();
+  const [first] = turn;
+  const { campo, antes, despues, motivo, quien, ocurrido, fuente } = first;
+  const verified = isVerification(first);
+  return (
+    <Timeline.Item title={<Text size="sm">{verified ? t('comprobar.sinCambios') : name(campo)}</Text>}>
+      {verified ? (
+        <Text size="sm">{turn.map((one) => name(one.campo)).join(' · ')}</Text>
+      ) : (
+        <Text size="sm">
+          <s>{inOneLine(campo, antes)}</s> → {inOneLine(campo, despues)}
+        </Text>
+      )}
+      <Text size="xs" c="dimmed" className="partible">
+        {[verified ? null : motivo, fuente, quien, formats.moment(ocurrido)].filter(Boolean).join(' · ')}
+      </Text>
+    </Timeline.Item>
+  );
+}

@@ -1,0 +1,26 @@
+/** The history of an entry: what one person verified at once is one line of it; pure. */
+import { VERIFIED_REASON } from '@albacea/contract/schemas/experience.ts';
+import type { DataOf } from '../../app/client.ts';
+
+export type CorrectionEntry = DataOf<'GET /catalogo/proveedores/{codigo}/correcciones'>['elementos'][number];
+
+/** Corrections that belong together: one, or many fields that were seen as they stood. */
+export type Turn = readonly [CorrectionEntry, ...CorrectionEntry[]];
+
+/** Seen as it stood, with nothing else to say. */
+export const isVerification = ({ antes, despues, motivo }: CorrectionEntry): boolean =>
+  antes === despues && motivo === VERIFIED_REASON;
+
+/** @param entries newest first */
+export function turnsOf(entries: readonly CorrectionEntry[]): Turn[] {
+  const turns: [CorrectionEntry, ...CorrectionEntry[]][] = [];
+  for (const entry of entries) {
+    const last = turns.at(-1);
+    if (last && isVerification(entry) && isVerification(last[0]) && isSameTurn(last[0], entry)) last.push(entry);
+    else turns.push([entry]);
+  }
+  return turns;
+}
+
+const isSameTurn = (one: CorrectionEntry, other: CorrectionEntry): boolean =>
+  one.ocurrido === other.ocurrido && one.quien === other.quien && one.fuente === other.fuente;

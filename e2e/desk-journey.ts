@@ -1,0 +1,40 @@
+/** What a journey of the desk opens and closes: a service, a browser, an insurer with work on its cases, and whoever sits down. */
+import assert from 'node:assert/strict';
+import { after } from 'node:test';
+import type { Browser } from 'playwright-core';
+import type { WorkerPool } from '../server/test/support/work.ts';
+import { type Desk, sitDown } from './backoffice.ts';
+import { openChromium } from './browser.ts';
+import { openService, type Service } from './service.ts';
+
+export interface DeskJourney {
+  readonly s: Service;
+  /** The insurer's work, by use cases. */
+  readonly t: WorkerPool;
+  readonly browser: Browser;
+  /** Signs somebody in; what their page throws or its policy refuses fails the file. */
+  sit(name: string, who?: Partial<Omit<Parameters<typeof sitDown>[3], 'name'>>): Promise<Desk>;
+}
+
+/** To be awaited where a file of journeys begins; everything is closed after its tests. */
+export async function deskJourney(variant: 'A' | 'B' = 'B'): Promise<DeskJourney> {
+  const [s, browser] = await Promise.all([openService(), openChromium()]);
+  const desks: Desk[] = [];
+  after(async () => {
+    await browser.close();
+    await s.close();
+    assert.deepEqual(
+      desks.flatMap(({ lacks }) => lacks),
+      [],
+    );
+  });
+  const t = await s.workerPool(variant);
+  return {
+    ...{ s, t, browser },
+    async sit(name, who = {}) {
+      const desk = await sitDown(s, browser, t.aseguradora, { rol: 'gestor', ...who, name });
+      desks.push(desk);
+      return desk;
+    },
+  };
+}
