@@ -45,7 +45,7 @@ try {
       await writeFile(join(folder, 'albacea.toml'), config);
       const told = join(folder, `${variant}-${pruebas}.json`);
       const env = { ALBACEA_FUZZ: JSON.stringify({ ...known, answers: told }), SCHEMATHESIS_HOOKS: HOOKS };
-      const seconds = String(Math.max(5, Math.round(SECONDS * share)));
+      const seconds = String(Math.max(30, Math.round(SECONDS * share)));
       const code = await fuzz([`${known.api}/openapi.json`, ...paths, '--max-time', seconds], env);
       process.exitCode = code || process.exitCode;
       Object.assign(answers, JSON.parse(await readFile(told, 'utf8')));
@@ -78,7 +78,7 @@ function summary(variant: 'A' | 'B', answers: Answers): string {
 /** @returns the exit code of the tool */
 async function fuzz(options: readonly string[], env: Readonly<Record<string, string>>): Promise<number> {
   // One worker: two of them stumble over each other in Python 3.11.
-  const whole = ['--exclude-checks', LEFT_OUT.join(','), '--continue-on-failure', '--workers', '1'];
+  const whole = ['--exclude-checks', LEFT_OUT.join(','), '--continue-on-failure', '--workers', '1', '--request-timeout', '60'];
   const args = ['--config-file', join(folder, 'albacea.toml'), 'run', ...options, ...whole];
   const child = spawn(COMMAND, args, {
     cwd: folder,

@@ -10,6 +10,7 @@ export interface Fuzzed {
   /** What the hooks need. */
   readonly known: {
     readonly api: string;
+    readonly key: string;
     readonly person: { readonly email: string; readonly password: string };
     /** For members of a body that are called so. */
     readonly ids: Readonly<Record<string, string>>;
@@ -24,7 +25,7 @@ export async function openFuzzed(e: Service, variant: 'A' | 'B', pruebas: boolea
   const { rules, ids } = await makeThings(e, insurer);
   return {
     config: `[headers]\nX-API-Key = '${insurer.apiKey}'\n\n${rules}\n${SIGNED_BY_HOOK}`,
-    known: { api: `${e.originOf(insurer)}/api/v1`, person: { email, password }, ids },
+    known: { api: `${e.originOf(insurer)}/api/v1`, key: insurer.apiKey, person: { email, password }, ids },
   };
 }
 
@@ -41,11 +42,6 @@ async function makeThings(e: Service, insurer: Aseguradora): Promise<{ rules: st
   const caso = async (): Promise<string> => (await ask('POST', '/casos', aCaso())).caso_id;
   const webhook = async (): Promise<string> =>
     (await ask('POST', '/webhooks', { url: 'http://127.0.0.1:9/', eventos: ['caso_cerrado'] })).webhook_id;
-  const rotating = async () => {
-    const id = await webhook();
-    await ask('POST', `/webhooks/${id}/secreto`);
-    return id;
-  };
   const one = await caso();
   const { elementos } = await ask('POST', `/casos/${one}/cuentas`, { cuentas: [{ proveedor: 'Club de lectura' }] });
   const hook = await webhook();
@@ -60,8 +56,8 @@ async function makeThings(e: Service, insurer: Aseguradora): Promise<{ rules: st
       { id: hook },
     ),
     rule('include-operation-id', 'borrarWebhook', { id: await webhook() }),
-    rule('include-operation-id', 'activarSecreto', { id: await rotating() }),
-    rule('include-operation-id', 'cancelarRotacion', { id: await rotating() }),
+    rule('include-operation-id', 'activarSecreto', { id: await webhook() }),
+    rule('include-operation-id', 'cancelarRotacion', { id: await webhook() }),
     rule('include-operation-id', 'reenviarEntrega', { id: hook, entrega: entrega_id }),
     rule('include-path-regex', '^/lotes/\\{id\\}', { id: lote }),
     rule('include-operation-id', 'verProveedor', { codigo: 'netflix' }),
