@@ -10,9 +10,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { operationsOf } from '../contract/src/operations/api.ts';
+import { openFuzzed, operationIds } from '../e2e/fuzzed.ts';
 import { openService } from '../e2e/service.ts';
-import { openFuzzed } from './fuzz/fuzzed.ts';
 import { openLocalhostProxy } from './generators/localhost-proxy.ts';
 
 const COMMAND = process.env.SCHEMATHESIS?.trim() || 'st';
@@ -64,7 +63,7 @@ for (const line of lines) console.log(line);
 type Answers = Record<string, Record<string, number>>;
 
 function summary(variant: 'A' | 'B', answers: Answers): string {
-  const ids = operationsOf(variant).map(({ operation }) => operation.id);
+  const ids = operationIds(variant);
   const isUsed = (id: string) => Object.keys(answers[id] ?? {}).some((status) => status.startsWith('2'));
   const unused = ids.filter((id) => !isUsed(id));
   if (unused.length > 0) process.exitCode = 1;
@@ -78,7 +77,15 @@ function summary(variant: 'A' | 'B', answers: Answers): string {
 /** @returns the exit code of the tool */
 async function fuzz(options: readonly string[], env: Readonly<Record<string, string>>): Promise<number> {
   // One worker: two of them stumble over each other in Python 3.11.
-  const whole = ['--exclude-checks', LEFT_OUT.join(','), '--continue-on-failure', '--workers', '1', '--request-timeout', '60'];
+  const whole = [
+    '--exclude-checks',
+    LEFT_OUT.join(','),
+    '--continue-on-failure',
+    '--workers',
+    '1',
+    '--request-timeout',
+    '60',
+  ];
   const args = ['--config-file', join(folder, 'albacea.toml'), 'run', ...options, ...whole];
   const child = spawn(COMMAND, args, {
     cwd: folder,

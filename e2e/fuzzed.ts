@@ -1,8 +1,13 @@
 /** An insurer to be fuzzed: what a document can't know exists, so that what lies below its addresses is reached. */
-import type { Service } from '../../e2e/service.ts';
-import type { Aseguradora } from '../../server/test/support/environment.ts';
-import { aCaso } from '../../server/test/support/factories.ts';
-import { aFile, aRow, sendLote } from '../../server/test/support/lotes.ts';
+import { operationsOf } from '../contract/src/operations/api.ts';
+import type { Aseguradora } from '../server/test/support/environment.ts';
+import { aCaso } from '../server/test/support/factories.ts';
+import { aFile, aRow, sendLote } from '../server/test/support/lotes.ts';
+import type { Service } from './service.ts';
+
+/** Ids of the operations of a variant. */
+export const operationIds = (variant: 'A' | 'B'): string[] =>
+  operationsOf(variant).map(({ operation }) => operation.id);
 
 export interface Fuzzed {
   /** Of Schemathesis: the key, and the ids that each operation gets. */
