@@ -2,6 +2,7 @@
 import { operationsOf } from '../contract/src/operations/api.ts';
 import type { Aseguradora } from '../server/test/support/environment.ts';
 import { aCaso } from '../server/test/support/factories.ts';
+import { aPdf } from '../server/test/support/files.ts';
 import { aFile, aRow, sendLote } from '../server/test/support/lotes.ts';
 import type { Service } from './service.ts';
 
@@ -17,7 +18,7 @@ export interface Fuzzed {
     readonly api: string;
     readonly key: string;
     readonly person: { readonly email: string; readonly password: string };
-    /** For members of a body that are called so. */
+    /** For members of a body that are called so: cases, accounts and papers that there are. */
     readonly ids: Readonly<Record<string, string>>;
   };
 }
@@ -67,7 +68,7 @@ async function makeThings(e: Service, insurer: Aseguradora): Promise<{ rules: st
     rule('include-path-regex', '^/lotes/\\{id\\}', { id: lote }),
     rule('include-operation-id', 'verProveedor', { codigo: 'netflix' }),
   ].join('\n');
-  return { rules, ids: { caso_id: one, cuenta_id: elementos[0].cuenta_id } };
+  return { rules, ids: { caso_id: one, cuenta_id: elementos[0].cuenta_id, contenido: aPdf().toString('base64') } };
 }
 
 function rule(by: string, what: string, parameters: Readonly<Record<string, string>>): string {
