@@ -43,7 +43,14 @@ namespace Albacea
     public sealed class AlbaceaClient : Operations, IDisposable
     {
         private const string Version = "0.1.0";
-        private static readonly JsonSerializerOptions Json = new JsonSerializerOptions { DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull };
+        private static readonly JsonSerializerOptions Json = new JsonSerializerOptions
+        {
+#if NETCOREAPP3_1
+            IgnoreNullValues = true,
+#else
+            DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull,
+#endif
+        };
         private readonly string address;
         private readonly string host;
         private readonly string key;
@@ -73,19 +80,22 @@ namespace Albacea
 
         public void Dispose() => http.Dispose();
 
-        protected override async Task<T> Call<T>(string method, string path, Model? query, Model? body, bool isKeyed, string? idempotencyKey, CancellationToken cancel)
+        protected override async Task<T> Call<T>(string method, string path, Model? query, object? body, bool isKeyed, string? idempotencyKey, CancellationToken cancel)
         {
             var marker = isKeyed ? idempotencyKey ?? Guid.NewGuid().ToString() : null;
             // What creates and takes no key would be created twice.
             var mayRepeat = method != "POST" || isKeyed;
-            var content = body == null ? null : JsonSerializer.SerializeToUtf8Bytes(body, body.GetType(), Json);
+            // A text is a file, sent as it is.
+            var file = body as string;
+            var content = file != null ? Encoding.UTF8.GetBytes(file) : body == null ? null : JsonSerializer.SerializeToUtf8Bytes(body, body.GetType(), Json);
+            var type = file == null ? "application/json" : TypeOf(file);
             var url = address + path + QueryOf(query);
             for (var attempt = 0; ; attempt++)
             {
                 TimeSpan wait;
                 try
                 {
-                    return await Attempt<T>(method, url, content, marker, cancel).ConfigureAwait(false);
+                    return await Attempt<T>(method, url, content, type, marker, cancel).ConfigureAwait(false);
                 }
                 catch (AlbaceaException error) when (mayRepeat && error.MayHelp && attempt < settings.Retries && !cancel.IsCancellationRequested)
                 {
@@ -109,13 +119,17 @@ namespace Albacea
             } while (cursor != null);
         }
 
+        /// <summary>JSON lines begin with an object, a CSV with the name of a column.</summary>
+        private static string TypeOf(string file) =>
+            file.TrimStart('\uFEFF', ' ', '\t', '\r', '\n').StartsWith("{", StringComparison.Ordinal) ? "application/x-ndjson" : "text/csv";
+
         private sealed class Page<T> : Model
         {
             [JsonPropertyName("elementos")] public List<T> Elementos { get; set; } = default!;
             [JsonPropertyName("siguiente")] public string? Siguiente { get; set; }
         }
 
-        private async Task<T> Attempt<T>(string method, string url, byte[]? content, string? marker, CancellationToken cancel)
+        private async Task<T> Attempt<T>(string method, string url, byte[]? content, string type, string? marker, CancellationToken cancel)
         {
             using (var request = new HttpRequestMessage(new HttpMethod(method), url))
             using (var limit = CancellationTokenSource.CreateLinkedTokenSource(cancel))
@@ -130,7 +144,7 @@ namespace Albacea
                 if (content != null)
                 {
                     request.Content = new ByteArrayContent(content);
-                    request.Content.Headers.ContentType = new MediaTypeHeaderValue("application/json");
+                    request.Content.Headers.ContentType = new MediaTypeHeaderValue(type);
                 }
                 try
                 {
@@ -159,7 +173,7 @@ namespace Albacea
                     if (root.ValueKind == JsonValueKind.Object)
                     {
                         if ((int)answer.StatusCode < 400 && root.TryGetProperty("success", out var success) && success.ValueKind == JsonValueKind.True)
-                            return root.GetProperty("data").Deserialize<T>(Json)!;
+                            return JsonSerializer.Deserialize<T>(root.GetProperty("data").GetRawText(), Json)!;
                         if (root.TryGetProperty("error", out var error) && error.ValueKind == JsonValueKind.String) message = error.GetString();
                     }
                 }
@@ -177,8 +191,9 @@ namespace Albacea
             void Add(string name, string value) =>
                 given.Append(given.Length == 0 ? '?' : '&').Append(name).Append('=').Append(Uri.EscapeDataString(value));
             if (query != null)
-                foreach (var member in JsonSerializer.SerializeToElement(query, query.GetType(), Json).EnumerateObject())
-                    if (member.Name != "cursor" || cursor == null) Add(member.Name, member.Value.ToString());
+                using (var members = JsonDocument.Parse(JsonSerializer.SerializeToUtf8Bytes(query, query.GetType(), Json)))
+                    foreach (var member in members.RootElement.EnumerateObject())
+                        if (member.Name != "cursor" || cursor == null) Add(member.Name, member.Value.ToString());
             if (cursor != null) Add("cursor", cursor);
             return given.ToString();
         }

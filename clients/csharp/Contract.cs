@@ -608,6 +608,13 @@ namespace Albacea
         [JsonPropertyName("estado")] public string Estado { get; set; } = default!;
     }
 
+    /// <summary>What `enviarLote` can be asked for.</summary>
+    public sealed class EnviarLoteQuery : Model
+    {
+        /// <summary>What the rows open.</summary>
+        [JsonPropertyName("abre")] public string? Abre { get; set; }
+    }
+
     /// <summary>The event that was put into the outbox.</summary>
     public sealed class EventoPedido : Model
     {
@@ -1937,7 +1944,7 @@ namespace Albacea
     /// <summary>Every operation, as a method.</summary>
     public abstract class Operations
     {
-        protected abstract Task<T> Call<T>(string method, string path, Model? query, Model? body, bool isKeyed, string? idempotencyKey, CancellationToken cancel);
+        protected abstract Task<T> Call<T>(string method, string path, Model? query, object? body, bool isKeyed, string? idempotencyKey, CancellationToken cancel);
         protected abstract IAsyncEnumerable<T> Pages<T>(string path, Model? query, CancellationToken cancel);
 
         /// <summary>List cases.</summary>
@@ -1984,6 +1991,9 @@ namespace Albacea
 
         /// <summary>List lots.</summary>
         public IAsyncEnumerable<Lote> ListarLotesAsync(ListarLotesQuery? query = null, CancellationToken cancel = default) => Pages<Lote>("/lotes", query, cancel);
+
+        /// <summary>Open many cases from one file.</summary>
+        public Task<Lote> EnviarLoteAsync(string file, EnviarLoteQuery? query = null, string? idempotencyKey = null, CancellationToken cancel = default) => Call<Lote>("POST", "/lotes", query, file, true, idempotencyKey, cancel);
 
         /// <summary>How a lot stands.</summary>
         public Task<Lote> VerLoteAsync(string id, CancellationToken cancel = default) => Call<Lote>("GET", $"/lotes/{Uri.EscapeDataString(id)}", null, null, false, null, cancel);

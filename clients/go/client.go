@@ -101,7 +101,9 @@ func call[T any](ctx context.Context, c *Client, r request, options ...CallOptio
 		r.marker = rand.Text()
 	}
 	var content []byte
-	if r.body != nil {
+	if file, isFile := r.body.(string); isFile {
+		content = []byte(file)
+	} else if r.body != nil {
 		var err error
 		if content, err = json.Marshal(r.body); err != nil {
 			return nil, err
@@ -218,7 +220,7 @@ func (c *Client) attempt(ctx context.Context, r request, address string, content
 		"Accept-Language": c.Language, "Idempotency-Key": r.marker,
 	}
 	if content != nil {
-		headers["Content-Type"] = "application/json"
+		headers["Content-Type"] = typeOf(r.body)
 	}
 	for name, value := range headers {
 		if value != "" {
@@ -240,6 +242,18 @@ func (c *Client) attempt(ctx context.Context, r request, address string, content
 		return found.Data, nil
 	}
 	return nil, ofAnswer(answer, found.Error, r.marker)
+}
+
+// typeOf a body: a text is a file, of JSON lines, which begin with an object, or a CSV, which begins with the name of a column.
+func typeOf(body any) string {
+	file, isFile := body.(string)
+	if !isFile {
+		return "application/json"
+	}
+	if strings.HasPrefix(strings.TrimSpace(strings.TrimPrefix(file, "\ufeff")), "{") {
+		return "application/x-ndjson"
+	}
+	return "text/csv"
 }
 
 // backoff grows, and differs from one caller to the next.

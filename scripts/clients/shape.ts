@@ -35,6 +35,8 @@ export interface Call {
   /** Name of the model of its query, or of its body. */
   readonly query: string | null;
   readonly body: string | null;
+  /** Whether its body is a file: the text itself, whose type its first character tells. */
+  readonly isFile: boolean;
   /** Takes an Idempotency-Key. */
   readonly isKeyed: boolean;
   /** Model of the answer; null: nothing worth having. */
@@ -167,9 +169,7 @@ function readDocument(document: Json): Read {
   }
 
   const calls = Object.entries<Json>(document.paths).flatMap(([path, methods]) =>
-    METHODS.flatMap((method) =>
-      methods[method] && !takesFile(methods[method]) ? [readCall(path, method, methods[method])] : [],
-    ),
+    METHODS.flatMap((method) => (methods[method] ? [readCall(path, method, methods[method])] : [])),
   );
 
   function readCall(path: string, method: string, operation: Json): Call {
@@ -178,7 +178,8 @@ function readDocument(document: Json): Read {
     const answer = Object.entries<Json>(operation.responses).find(([status]) => status.startsWith('2'))?.[1];
     const data = resolve(answer).content['application/json'].schema.properties.data;
     const type = typeOf(data, `${capital(operation.operationId)}Data`);
-    const asked = operation.requestBody?.content['application/json'].schema;
+    const isFile = takesFile(operation);
+    const asked = isFile ? undefined : operation.requestBody?.content['application/json'].schema;
     const body = asked && modelIn(typeOf(asked, `${capital(operation.operationId)}Body`));
     return {
       id: operation.operationId,
@@ -187,6 +188,7 @@ function readDocument(document: Json): Read {
       parameters: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string),
       query: inQuery.length === 0 ? null : queryOf(operation.operationId, inQuery),
       body: body === NOTHING ? null : (body ?? null),
+      isFile,
       isKeyed: parameters.some(({ name }) => name === 'Idempotency-Key'),
       answer: modelIn(type) === null || modelIn(type) === NOTHING ? null : modelIn(type),
       element: elementOf(type, inQuery),
@@ -214,8 +216,9 @@ function readDocument(document: Json): Read {
   return { calls, models };
 }
 
-/** Its body is a file and no JSON: it is sent as the file that it is, and has no model. */
-const takesFile = ({ requestBody }: Json): boolean => requestBody && !requestBody.content['application/json'];
+/** A body that is no JSON is sent as the file that it is, and has no model. */
+const takesFile = ({ requestBody }: Json): boolean =>
+  requestBody !== undefined && !requestBody.content['application/json'];
 
 /** The first sentence and the known values, in one line, without what ends a comment: the rest is in the documentation of the API. */
 function sentence(text: string | undefined): string {

@@ -15,11 +15,24 @@ function member({ name, type, isRequired, isNullable, says: text }: Member): str
 const model = ({ name, says: text, members }: Model): string =>
   `${says(text, '')}export interface ${name} {\n${members.map(member).join('')}}\n`;
 
-function call({ id, method, path, parameters, query, body, isKeyed, answer, element, says: text }: Call): string {
+function call({
+  id,
+  method,
+  path,
+  parameters,
+  query,
+  body,
+  isFile,
+  isKeyed,
+  answer,
+  element,
+  says: text,
+}: Call): string {
   const options = isKeyed ? 'KeyedOptions' : 'CallOptions';
   const taken = [
     ...parameters.map((name) => `${name}: string`),
     ...(body ? [`body: ${body}`] : []),
+    ...(isFile ? ['file: string'] : []),
     ...(query ? [`query: ${query} = {}`] : []),
     `options: ${options} = {}`,
   ];
@@ -28,7 +41,7 @@ function call({ id, method, path, parameters, query, body, isKeyed, answer, elem
   const given = [
     `'${method}'`,
     where,
-    `{ ${[query && 'query', body && 'body', isKeyed && 'keyed: true'].filter(Boolean).join(', ')} }`,
+    `{ ${[query && 'query', body && 'body', isFile && 'body: file', isKeyed && 'keyed: true'].filter(Boolean).join(', ')} }`,
   ];
   const result = element ? `AsyncGenerator<${element}>` : `Promise<${answer ?? 'void'}>`;
   const sent = element

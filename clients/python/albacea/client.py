@@ -105,14 +105,14 @@ class Albacea(Operations):
 
     def _request(self, method: str, path: str, query: Any, body: Any, marker: str | None) -> urllib.request.Request:
         given = {name: value for name, value in (query or {}).items() if value is not None}
-        content = None if body is None else json.dumps(body, ensure_ascii=False).encode("utf-8")
+        content = None if body is None else _content(body)
         headers = {
             "Accept": "application/json",
             "Host": self._host,
             "User-Agent": f"albacea-python/{_VERSION}",
             "X-API-Key": self._key,
             "Accept-Language": self._language,
-            "Content-Type": None if content is None else "application/json",
+            "Content-Type": None if content is None else _type(body, content),
             "Idempotency-Key": marker,
         }
         url = self._base + path + (f"?{urlencode(given)}" if given else "")
@@ -133,6 +133,20 @@ class Albacea(Operations):
             return envelope.get("data")
         message = envelope.get("error")
         raise AlbaceaError.of_answer(status, headers, message if isinstance(message, str) else None, marker)
+
+
+def _content(body: Any) -> bytes:
+    """A text or bytes are a file, sent as it is."""
+    if isinstance(body, bytes):
+        return body
+    return (body if isinstance(body, str) else json.dumps(body, ensure_ascii=False)).encode("utf-8")
+
+
+def _type(body: Any, content: bytes) -> str:
+    """JSON lines begin with an object, a CSV with the name of a column."""
+    if not isinstance(body, (str, bytes)):
+        return "application/json"
+    return "application/x-ndjson" if re.match(rb"(\xef\xbb\xbf)?\s*\{", content) else "text/csv"
 
 
 def _read(answer: Any, marker: str | None) -> bytes:

@@ -373,6 +373,11 @@ class EntregaEncolada(TypedDict):
     estado: str  # State of the delivery. Known values: `pendiente`, `entregada`, `agotada`, `retenida`, `cancelada`; more may come.
 
 
+class EnviarLoteQuery(TypedDict):
+    """What `enviarLote` can be asked for."""
+    abre: NotRequired[str | None]  # What the rows open.
+
+
 class EventoPedido(TypedDict):
     """The event that was put into the outbox."""
     evento_id: str  # As in `X-Webhook-Id`.
@@ -1240,6 +1245,10 @@ class Operations:
     def listar_lotes(self, *, cursor: str | None = None, limite: int | None = None) -> Iterator[Lote]:
         """List lots."""
         return self._pages("/lotes", {"cursor": cursor, "limite": limite})
+
+    def enviar_lote(self, file: str | bytes, *, abre: str | None = None, idempotency_key: str | None = None) -> Lote:
+        """Open many cases from one file."""
+        return self._call("POST", "/lotes", query={"abre": abre}, body=file, keyed=True, idempotency_key=idempotency_key)
 
     def ver_lote(self, id: str) -> Lote:
         """How a lot stands."""

@@ -26,6 +26,8 @@ type order struct {
 	IdempotencyKey string            `json:"idempotencyKey"`
 	ID             string            `json:"id"`
 	Limite         int64             `json:"limite"`
+	File           string            `json:"file"`
+	Abre           string            `json:"abre"`
 	Despues        string            `json:"despues"`
 	Esperar        int64             `json:"esperar"`
 	Headers        map[string]string `json:"headers"`
@@ -103,6 +105,8 @@ func obey(asked order) (any, error) {
 			ids = append(ids, caso.CasoId)
 		}
 		return ids, nil
+	case "sendLote":
+		return client.EnviarLote(ctx, asked.File, albacea.EnviarLoteQuery{Abre: asked.Abre}, options...)
 	case "registerWebhook":
 		return client.RegistrarWebhook(ctx, read[albacea.NuevoWebhook](asked.Body))
 	case "eraseWebhook":

@@ -24,6 +24,8 @@ def obey(order):
             return client.ver_caso(order["id"])
         case "listCasos":
             return [caso["caso_id"] for caso in client.listar_casos(limite=order["limite"], poliza_numero=None)]
+        case "sendLote":
+            return client.enviar_lote(order["file"], abre=order["abre"], **key)
         case "registerWebhook":
             return client.registrar_webhook(order["body"])
         case "eraseWebhook":

@@ -29,6 +29,8 @@ async function obey(order: Order): Promise<unknown> {
       return client.verCaso(order.id);
     case 'listCasos':
       return idsOf(order.limite);
+    case 'sendLote':
+      return client.enviarLote(order.file, { abre: order.abre }, options);
     case 'registerWebhook':
       return client.registrarWebhook(order.body);
     case 'eraseWebhook':

@@ -564,6 +564,12 @@ export interface EntregaEncolada {
   estado: string;
 }
 
+/** What `enviarLote` can be asked for. */
+export interface EnviarLoteQuery {
+  /** What the rows open. */
+  abre?: string | null;
+}
+
 /** The event that was put into the outbox. */
 export interface EventoPedido {
   /** As in `X-Webhook-Id`. */
@@ -1875,6 +1881,11 @@ export abstract class Operations {
   /** List lots. */
   listarLotes(query: ListarLotesQuery = {}, options: CallOptions = {}): AsyncGenerator<Lote> {
     return this.pages('/lotes', query, options);
+  }
+
+  /** Open many cases from one file. */
+  enviarLote(file: string, query: EnviarLoteQuery = {}, options: KeyedOptions = {}): Promise<Lote> {
+    return this.call('POST', '/lotes', { query, body: file, keyed: true }, options);
   }
 
   /** How a lot stands. */

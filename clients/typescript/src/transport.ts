@@ -36,7 +36,8 @@ export interface KeyedOptions extends CallOptions {
 /** What an operation sends. */
 export interface Sent {
   readonly query?: object;
-  readonly body?: object;
+  /** A text is a file, sent as it is. */
+  readonly body?: object | string;
   /** Takes an `Idempotency-Key`. */
   readonly keyed?: boolean;
 }
@@ -62,7 +63,8 @@ export async function send(
   const marker = keyed ? (idempotencyKey ?? randomUUID()) : undefined;
   // What creates and takes no key would be created twice.
   const mayRepeat = method !== 'POST' || keyed;
-  const content = body === undefined ? undefined : JSON.stringify(body);
+  const isFile = typeof body === 'string';
+  const content = isFile ? body : body && JSON.stringify(body);
   const headers = {
     accept: 'application/json',
     'user-agent': `albacea-typescript/${VERSION}`,
@@ -70,7 +72,7 @@ export async function send(
     ...(language && { 'accept-language': language }),
     ...(marker !== undefined && { 'idempotency-key': marker }),
     ...(content !== undefined && {
-      'content-type': 'application/json',
+      'content-type': isFile ? typeOf(body) : 'application/json',
       'content-length': String(Buffer.byteLength(content)),
     }),
   };
@@ -90,6 +92,9 @@ export async function send(
     await pass(wait, undefined, signal && { signal });
   }
 }
+
+/** JSON lines begin with an object, a CSV with the name of a column. */
+const typeOf = (file: string): string => (/^\uFEFF?\s*\{/.test(file) ? 'application/x-ndjson' : 'text/csv');
 
 /** Grows, and differs from one caller to the next. */
 const backoff = (attempt: number): number => Math.min(8000, 500 * 2 ** attempt) * (0.5 + Math.random() / 2);

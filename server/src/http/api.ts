@@ -50,7 +50,7 @@ export async function setUpApi(api: FastifyInstance, deps: ApiDependencies): Pro
   const documents = documentationRoutes(deps.documents);
   // In a hook, because a handler comes after the body: a wrong method with a broken body would be 400 instead of 405.
   api.addHook('onRequest', async (request) => {
-    if (!request.is404) return;
+    if (!request.is404 && !isMistaken(request)) return;
     await identify(deps, request);
     throw nothingHere(request, documents);
   });
@@ -165,13 +165,26 @@ function nothingHere(request: FastifyRequest, documents: readonly string[]): Dom
   return new DomainError('ruta_desconocida', { documentacion: `${API_PREFIX}/docs` });
 }
 
-/** Methods that the path of a request has in the variant of its host. */
-function methodsOf({ raw, albacea }: FastifyRequest, documents: readonly string[]): string[] {
+/** Whether a path of its own, such as /casos/cambios, was taken for one with a parameter, because it has not this method. */
+const isMistaken = (request: FastifyRequest): boolean =>
+  request.routeOptions.url?.includes(':') === true && operationsAt(request).some(({ path }) => !path.includes('{'));
+
+/** Operations of the path of a request in the variant of its host; a path of its own goes before one with parameters. */
+function operationsAt({ raw, albacea }: FastifyRequest): Operation[] {
   const variant = variantOf(albacea.host);
   if (variant === 'ninguna') return [];
-  const path = (raw.url ?? '').slice(API_PREFIX.length).replace(/[?#].*$/s, '');
-  const methods = Object.values<Operation>(OPERATIONS)
-    .filter((o) => o.shapes[variant] && new RegExp(`^${o.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path))
-    .flatMap((o) => (o.method === 'GET' ? ['GET', 'HEAD'] : [o.method]));
-  return [...new Set(documents.includes(path) ? ['GET', 'HEAD'] : methods)];
+  const path = pathOf(raw);
+  const here = Object.values<Operation>(OPERATIONS).filter((operation) => operation.shapes[variant]);
+  const exact = here.filter((operation) => operation.path === path);
+  if (exact.length > 0) return exact;
+  return here.filter((operation) => new RegExp(`^${operation.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path));
+}
+
+const pathOf = ({ url = '' }: FastifyRequest['raw']): string => url.slice(API_PREFIX.length).replace(/[?#].*$/s, '');
+
+/** Methods that the path of a request has in the variant of its host. */
+function methodsOf(request: FastifyRequest, documents: readonly string[]): string[] {
+  if (variantOf(request.albacea.host) === 'ninguna') return [];
+  const methods = operationsAt(request).flatMap((o) => (o.method === 'GET' ? ['GET', 'HEAD'] : [o.method]));
+  return [...new Set(documents.includes(pathOf(request.raw)) ? ['GET', 'HEAD'] : methods)];
 }

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { after, before, describe, it } from 'node:test';
 import { JSON_LINES_TYPE } from '@albacea/contract/schemas/lote-lists.ts';
 import type { LoteRow } from '@albacea/contract/schemas/lotes.ts';
+import { revokeKey } from '../../src/capabilities/identity/create-key.ts';
 import { templateColumns } from '../../src/capabilities/lotes/read-csv.ts';
 import { readRows } from '../../src/capabilities/lotes/read-rows.ts';
 import { forgetProblems } from '../../src/capabilities/lotes/sql.ts';
@@ -13,6 +14,7 @@ import { aCaso, aSiniestroA, aSiniestroB } from '../support/factories.ts';
 import { aFile, aRow, sendLote, workOff } from '../support/lotes.ts';
 
 const DAY = 24 * 3_600_000;
+const ACTOR = { visible: 'servicio', tipo: 'cli', id: null } as const;
 
 async function rowsOf(e: Environment, who: Aseguradora, id: string, query = '?limite=100'): Promise<LoteRow[]> {
   const { status, json } = await e.request(who, 'GET', `/lotes/${id}/filas${query}`);
@@ -344,6 +346,32 @@ describe('lots', () => {
       ],
     );
     assert.equal((await e.request(who, 'GET', `/lotes/${lote_id}`)).json.data.estado, 'terminado');
+  });
+
+  it('end with the key that sent them: what it has not opened when it is revoked stays unopened, and says why', async () => {
+    const who = await e.aseguradora('B');
+    const rows = ROWS_PER_ROUND + 3;
+    const { json } = await sendLote(e, who, aFile(...Array.from({ length: rows }, () => aRow())));
+    await lotesRound(e.program);
+    const [key] = await e.base.superSql<{ id: string }>('select id from claves_api where aseguradora_id = $1', [
+      who.id,
+    ]);
+    assert.ok(await revokeKey(e.program.base, e.clock, who.id, key?.id ?? '', ACTOR));
+    await workOff(e);
+    await lotesRound(e.program);
+    const results = await e.base.superSql(
+      `select f.resultado, f.codigo, count(*)::integer as n from lote_filas f join lotes l on l.id = f.lote
+        where f.lote = $1 and l.terminado is not null group by 1, 2 order by 1`,
+      [json.data.lote_id],
+    );
+    assert.deepEqual(results, [
+      { resultado: 'abierto', codigo: null, n: ROWS_PER_ROUND },
+      { resultado: 'error', codigo: 'clave_invalida', n: 3 },
+    ]);
+    const [{ n }] = (await e.base.superSql('select count(*)::integer as n from casos where aseguradora_id = $1', [
+      who.id,
+    ])) as [{ n: number }];
+    assert.equal(n, ROWS_PER_ROUND);
   });
 
   it('are taken as the examples of the documents are, and as the template of the backoffice says', async () => {

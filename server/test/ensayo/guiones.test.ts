@@ -1,8 +1,10 @@
 /** Scripts: each ready one ends its case as it says, in the time of its insurer, by the rules that hold for people. */
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { READY_GUIONES, type ReadyGuion } from '@albacea/contract/schemas/ensayo.ts';
+import PostalMime from 'postal-mime';
 import { moverA } from '../support/clocks.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
 import { aSiniestroB } from '../support/factories.ts';
@@ -122,6 +124,33 @@ describe('scripts of a test insurer', () => {
       ['cuenta_propuesta', 2],
       ['mandato_firmado', 50],
     ]);
+  });
+
+  it('write the letter with its papers where the provider takes one by e-mail, and it is kept', async () => {
+    const who = await e.aseguradora('B', { pruebas: true });
+    const caso_id = await opened(who);
+    await well(who, 'POST', '/ensayo/guiones', { guion: 'todo_bien', caso_id, cuentas: ['n26'] });
+    await moveClock(e, who, { avanzar: 'P60D' });
+    const { elementos } = await well(who, 'GET', `/casos/${caso_id}/cuentas`);
+    assert.deepEqual(
+      elementos.map(({ estado }: { estado: string }) => estado),
+      ['resuelta'],
+      JSON.stringify(await stateOf(who)),
+    );
+    const letters = await e.base.superSql<{ id: string; estado: string }>(
+      `select id, estado from correos where aseguradora_id = $1 and tipo = 'carta_proveedor'`,
+      [who.id],
+    );
+    assert.deepEqual(
+      letters.map(({ estado }) => estado),
+      ['retenido'],
+    );
+    const folder = join(e.program.config.dataDir, 'correos', who.id);
+    const files = (await readdir(folder, { recursive: true })).filter((name) => name.includes(letters[0]?.id ?? '?'));
+    const { to, headers, attachments } = await PostalMime.parse(await readFile(join(folder, files[0] ?? '')));
+    assert.equal(to?.[0]?.address, 'sucesiones@n26.com');
+    assert.ok(headers.some(({ key, value }) => key === 'x-albacea-ensayo' && value === '1'));
+    assert.ok(attachments.length >= 2, 'the letter and a paper');
   });
 
   it('stop where a rule refuses a step, and say which', async () => {

@@ -305,6 +305,7 @@ describe('messages to telephones', () => {
     assert.equal(files.length, 1);
     const kept = JSON.parse(await readFile(join(folder, files[0] ?? ''), 'utf8'));
     assert.equal(kept.to, ON_FILE);
+    assert.equal(kept.ensayo, true);
     const codigo = codeOf(kept.text);
     assert.equal(codigo.length, 6);
     const { email, password } = await createUser(

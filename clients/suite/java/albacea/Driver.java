@@ -66,6 +66,8 @@ final class Driver {
         for (CasoResumen caso : client.listarCasos(new ListarCasosQuery().limite((Long) order.get("limite")).polizaNumero(null)))
           ids.add(caso.casoId());
         return ids;
+      case "sendLote":
+        return client.enviarLote((String) order.get("file"), new EnviarLoteQuery().abre((String) order.get("abre")), key);
       case "registerWebhook":
         return client.registrarWebhook(new NuevoWebhook(map(order.get("body"))));
       case "eraseWebhook":

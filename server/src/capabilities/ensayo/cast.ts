@@ -6,11 +6,13 @@ import type { Requester } from '../../shared/actor.ts';
 import type { CancellingDependencies } from '../casos/close/cancel-caso.ts';
 import type { Rates } from '../certificados/view-certificados.ts';
 import type { DocumentosDependencies } from '../documentos/receive-documento.ts';
+import type { SendingDependencies } from '../letters/send-letter.ts';
 import type { PreparationDependencies } from '../mandato/prepare-mandato.ts';
 
 export type PlayDependencies = DocumentosDependencies &
   CancellingDependencies &
-  PreparationDependencies & { readonly tasas: Rates };
+  PreparationDependencies &
+  SendingDependencies & { readonly tasas: Rates };
 
 export interface Cast {
   readonly deps: PlayDependencies;

@@ -1,5 +1,6 @@
 /** What the scripted person of the service does on a working day, by the use cases of the desk. */
 import { CERTIFICADO_DOCUMENTO, checksOf } from '@albacea/contract/schemas/lists.ts';
+import type { LetterKind } from '@albacea/contract/schemas/papers.ts';
 import { cancelCaso } from '../casos/close/cancel-caso.ts';
 import { getCertificado } from '../certificados/get-certificado.ts';
 import { requestCertificado } from '../certificados/request-certificado.ts';
@@ -13,6 +14,8 @@ import { viewCompleteCuentas, viewObjecionesWithPerson } from '../cuentas/read/v
 import { rejectDocumento } from '../documentos/review/reject-documento.ts';
 import { validateDocumento } from '../documentos/review/validate-documento.ts';
 import { viewWorkDocumentos } from '../documentos/view-documentos.ts';
+import { prepareLetter } from '../letters/compose/prepare-letter.ts';
+import { sendLetter } from '../letters/send-letter.ts';
 import { viewGuard } from '../persona-viva/view-guard.ts';
 import type { Cast } from './cast.ts';
 import { bring, unlessRefused } from './play-family.ts';
@@ -63,18 +66,29 @@ async function decideObjeciones({ deps, tx, service, casoId }: Cast): Promise<vo
       );
 }
 
-async function workCuentas({ deps, tx, service, casoId }: Cast): Promise<void> {
+async function workCuentas(cast: Cast): Promise<void> {
+  const { deps, tx, service, casoId } = cast;
   const { elementos } = await tx((t) => viewCompleteCuentas(deps, t, service, casoId, 'es'));
   for (const { cuenta_id: id, posible, papeles_pedidos, carta_que_toca } of elementos) {
     const can = (command: string) => posible.includes(command);
     if (can('concluir_sin_solicitud')) await unlessRefused(tx((t) => concludeCuenta(deps, t, service, casoId, id, {})));
     else if (can('solicitar') || (can('volver_a_solicitar') && papeles_pedidos.length > 0))
-      await unlessRefused(tx((t) => requestCuenta(deps, t, service, casoId, id, { canal: 'formulario_web' })));
+      await unlessRefused(write(cast, id, 'solicitud'));
     else if (can('dar_por_denegada') && papeles_pedidos.length === 0)
       await unlessRefused(tx((t) => resolveCuenta(t, service, casoId, id, { resultado: 'denegada' })));
     else if (can('insistir') && carta_que_toca?.quien === 'servicio')
-      await unlessRefused(tx((t) => chaseCuenta(deps, t, service, casoId, id, { carta: carta_que_toca.clase })));
+      await unlessRefused(write(cast, id, carta_que_toca.clase));
   }
+}
+
+/** A letter by e-mail, with its papers, where the provider takes one; else it is entered as sent by a web form. */
+async function write({ deps, tx, service, casoId }: Cast, id: string, clase: LetterKind): Promise<void> {
+  const { carta } = await tx((t) => prepareLetter(deps, t, service, casoId, id, { clase }));
+  if (carta.canal === 'correo_electronico' && carta.destinatario.direccion !== null)
+    await sendLetter(deps, service, casoId, id, { clase });
+  else if (clase === 'solicitud')
+    await tx((t) => requestCuenta(deps, t, service, casoId, id, { canal: 'formulario_web' }));
+  else await tx((t) => chaseCuenta(deps, t, service, casoId, id, { carta: clase }));
 }
 
 /** A register answers within a week. */

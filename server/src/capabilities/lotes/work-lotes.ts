@@ -6,6 +6,7 @@ import { LOTE_DAYS } from '@albacea/contract/schemas/lote-lists.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { isAbsence } from '../../db/errors.ts';
 import { insurersNow } from '../../db/insurers-now.ts';
+import type { Lotes } from '../../db/table-types.ts';
 import type { Tenant, Tenants } from '../../db/tenant.ts';
 import type { AppLogger } from '../../platform/logger.ts';
 import type { Wakeup } from '../../queue/wakeup.ts';
@@ -13,6 +14,7 @@ import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { casoApplication } from '../casos/open/application.ts';
 import { type CasosDependencies, openCaso } from '../casos/open/open-caso.ts';
+import { isLivingKey } from '../identity/create-key.ts';
 import { applicationOf } from '../siniestros/application.ts';
 import { openSiniestro } from '../siniestros/open-siniestro.ts';
 import { openOpening, sealProblems } from './data.ts';
@@ -105,6 +107,7 @@ async function openFila(
 ): Promise<void> {
   const sent = await sentLote(tx, lote);
   if (!sent) throw new Error(`no lot ${lote}`);
+  await requireSender(tx, sent);
   const before = await casoOfSameFila(tx, sent, linea);
   if (before !== null) return settleFila(tx, lote, linea, 'ya_existia', before);
   const opening = openOpening(aseguradora.clave, lote, linea, datos_cifrados);
@@ -112,6 +115,14 @@ async function openFila(
   const who = { aseguradora, actor, now: await insurersNow(tx) };
   const { resultado, caso } = await openAsAsked(leavingMail(deps), tx, who, opening);
   await settleFila(tx, lote, linea, resultado, caso);
+}
+
+/** What a key has sent ends with it: whoever revokes one wants nothing more to be opened in its name. @throws DomainError clave_invalida */
+async function requireSender(
+  tx: Tx,
+  { titular, titular_clase }: Pick<Lotes, 'titular' | 'titular_clase'>,
+): Promise<void> {
+  if (titular_clase === 'clave' && !(await isLivingKey(tx, titular))) throw new DomainError('clave_invalida');
 }
 
 /** Nobody waits for the e-mail of a row: it is left to the worker, behind those that somebody does wait for. */

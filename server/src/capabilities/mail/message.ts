@@ -63,15 +63,17 @@ export function messageOf(
 
 /** The same for a telephone: the kinds that a family may have there. @throws TypeError for any other */
 export function smsOf(aseguradora: Tenant, { id, tipo, caso, creado, contenido }: Sending): SmsMessage {
+  const folder = `${aseguradora.id}/${caso}`;
+  const place = { id, written: creado, folder, ...(aseguradora.pruebas && { ensayo: true }) };
   if ('mensaje' in contenido && contenido.telefono !== undefined && caso !== null) {
     const text = draftShortMessage({ ...contenido, aseguradora });
-    return { id, to: contenido.telefono, text, written: creado, folder: `${aseguradora.id}/${caso}` };
+    return { ...place, to: contenido.telefono, text };
   }
   if (!('heredero' in contenido) || contenido.telefono === undefined || caso === null)
     throw new TypeError('no message for a telephone');
   const { idioma, telefono, enlace, codigo = null } = contenido;
   const text = draftSms(tipo as SmsType, { idioma, aseguradora: aseguradora.nombre, enlace, codigo });
-  return { id, to: telefono, text, written: creado, folder: `${aseguradora.id}/${caso}` };
+  return { ...place, to: telefono, text };
 }
 
 /** A letter is answered to its own address, so that the answer finds its account; what a family answers goes to the insurer where it may. */

@@ -8,13 +8,15 @@ export interface KeptSms {
   readonly text: string;
   /** ISO 8601 */
   readonly written: string;
+  /** Of a test insurer, as `X-Albacea-Ensayo` of an e-mail. */
+  readonly ensayo?: true;
 }
 
 /** @param directory absolute path of the folder of kept messages */
 export function createSmsFolder(directory: string): SmsTransport {
   return {
-    async send({ id, to, text, written, folder }) {
-      const kept: KeptSms = { to, text, written: written.toISOString() };
+    async send({ id, to, text, written, folder, ensayo }) {
+      const kept: KeptSms = { to, text, written: written.toISOString(), ...(ensayo && { ensayo }) };
       try {
         await keepFile(directory, folder, `${id}.sms`, Buffer.from(JSON.stringify(kept)));
         return { tipo: 'retenido' };

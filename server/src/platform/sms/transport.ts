@@ -12,6 +12,8 @@ export interface SmsMessage {
   readonly written: Date;
   /** Where a kept message goes, below the folder of kept messages: `<aseguradora_id>/<caso_id>` */
   readonly folder: string;
+  /** Of a test insurer: what is kept says so. */
+  readonly ensayo?: boolean;
 }
 
 export interface SmsTransport {

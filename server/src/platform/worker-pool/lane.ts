@@ -31,11 +31,16 @@ export interface Order {
   readonly signal: AbortSignal;
 }
 
-/** `timeout`: it took too long; `crash`: it needed too much memory, or failed otherwise. */
-export class LaneError extends Error {
-  readonly reason: 'timeout' | 'crash';
+/**
+ * `timeout`: it took too long; `starved`: its time ran out while the machine had little processor for it, so that it may go well another
+ * time; `crash`: it needed too much memory, or failed otherwise.
+ */
+type LaneReason = 'timeout' | 'starved' | 'crash';
 
-  constructor(reason: 'timeout' | 'crash', detail: string) {
+export class LaneError extends Error {
+  readonly reason: LaneReason;
+
+  constructor(reason: LaneReason, detail: string) {
     super(`worker: ${detail}`);
     this.name = 'LaneError';
     this.reason = reason;
@@ -195,18 +200,42 @@ async function runTask(
   signal: AbortSignal,
 ): Promise<Answer> {
   const overdue = new AbortController();
-  const alarm = setTimeout(() => overdue.abort(), timeout);
+  const before = processorTime(pool, 0);
+  let reason: LaneReason = 'timeout';
+  const alarm = setTimeout(async () => {
+    const used = (await processorTime(pool, Number.POSITIVE_INFINITY)) - (await before);
+    if (used < timeout * STARVED) reason = 'starved';
+    overdue.abort();
+  }, timeout);
   const watch = memory === undefined ? undefined : setInterval(() => endTheLarge(pool, memory), WATCH_MS);
   try {
     return (await pool.run(task, { signal: AbortSignal.any([signal, overdue.signal]) })) as Answer;
   } catch (error) {
     if (signal.aborted) throw nobodyWaits();
-    if (overdue.signal.aborted) throw new LaneError('timeout', `${task.name} took too long`);
+    if (overdue.signal.aborted) throw new LaneError(reason, `${task.name} took too long`);
     throw new LaneError('crash', `${task.name}: ${(error as Error).message}`);
   } finally {
     clearTimeout(alarm);
     clearInterval(watch);
   }
+}
+
+/** Below this part of its time on a processor a task that did not end has hardly been worked on. */
+const STARVED = 1 / 4;
+/** Milliseconds in which a thread says how much processor it had; one that is too busy for it has had enough. */
+const ASKED_MS = 500;
+
+/** Milliseconds that the threads of a pool have been on a processor. @param unknown what counts for one that does not say it in time */
+async function processorTime(pool: Piscina, unknown: number): Promise<number> {
+  const ofThread = async (thread: (typeof pool.threads)[number]) => {
+    const { user, system } = await thread.cpuUsage();
+    return (user + system) / 1000;
+  };
+  const busy = new Promise<number>((resolve) => {
+    setTimeout(() => resolve(unknown), ASKED_MS).unref();
+  });
+  const each = pool.threads.map((thread) => Promise.race([ofThread(thread).catch(() => 0), busy]));
+  return (await Promise.all(each)).reduce((sum, one) => sum + one, 0);
 }
 
 /** How often the memory of threads is looked at. */

@@ -110,8 +110,8 @@ function languageBody(start: QuickStart, { t, to, server, variant }: Reader): st
     start.listens
       ? p(
           t(
-            'El servicio solo envía a direcciones `https` públicas, así que hace falta un túnel o un proxy suyo hasta el puerto 9000. En un servicio local de desarrollo basta con dejar `RECEIVER_URL` sin definir.',
-            'The service sends to public `https` addresses alone, so it takes a tunnel or a proxy of yours to port 9000. With a local service for development, leave `RECEIVER_URL` unset.',
+            'El servicio solo envía a direcciones `https` públicas, así que hace falta un túnel o un proxy suyo hasta el puerto 9000. En un servicio local de desarrollo basta con dejar `RECEIVER_URL` sin definir; si el programa no encuentra el nombre `*.localhost`, añádalo a `/etc/hosts` con 127.0.0.1.',
+            'The service sends to public `https` addresses alone, so it takes a tunnel or a proxy of yours to port 9000. With a local service for development, leave `RECEIVER_URL` unset; where the program does not find the name `*.localhost`, add it to `/etc/hosts` with 127.0.0.1.',
           ),
         )
       : p(

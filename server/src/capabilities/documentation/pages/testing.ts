@@ -42,6 +42,12 @@ const aYear = ({ t, server }: Reader): string =>
 curl -X POST ${server}/ensayo/reloj -H "X-API-Key: $ALBACEA_KEY" \\
 -H 'Content-Type: application/json' -d '{"avanzar":"P1Y"}'`,
     ),
+    p(
+      t(
+        'Responde cuando todo se ha asentado. Si tarda más de 25 segundos responde `asentado: false` y sigue sola: pregunte a `GET /ensayo/reloj` hasta que sea `true`. Después lea el caso con `GET /casos/{id}` y las cifras con `GET /reporting?desde=…&hasta=…`, en fechas de su reloj.',
+        'It answers when everything has settled. If that takes more than 25 seconds it answers `asentado: false` and goes on by itself: ask `GET /ensayo/reloj` until it is `true`. Then read the case with `GET /casos/{id}` and the figures with `GET /reporting?desde=…&hasta=…`, in days of its clock.',
+      ),
+    ),
     p(t('Los guiones preparados:', 'The ready scripts:')),
     ul(READY_GUIONES.map((guion) => `\`${guion}\``)),
     p(

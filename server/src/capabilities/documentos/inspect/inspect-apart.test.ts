@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { aJpeg, aPdf } from '../../../../test/support/files.ts';
-import type { Lane } from '../../../platform/worker-pool/lane.ts';
+import { type Lane, LaneError } from '../../../platform/worker-pool/lane.ts';
+import { DomainError } from '../../../shared/errors.ts';
 import { inspectApart } from './inspect-apart.ts';
 import { measure } from './inspection.ts';
+
+const order = { caller: { insurer: 'a', caso: 'x' }, signal: new AbortController().signal };
 
 it('every PDF, however small, is looked at apart from the requests of others; a small picture on the spot', async () => {
   const apart: string[] = [];
@@ -13,10 +16,24 @@ it('every PDF, however small, is looked at apart from the requests of others; a 
       return measure(bytes);
     },
   } as unknown as Lane;
-  const order = { caller: { insurer: 'a', caso: 'x' }, signal: new AbortController().signal };
   const pdf = aPdf();
   assert.deepEqual(await inspectApart(lane, order, pdf), { formato: 'application/pdf', contenido: pdf });
   assert.deepEqual(apart, ['measure']);
   assert.equal((await inspectApart(lane, order, aJpeg())).formato, 'image/jpeg');
   assert.equal(apart.length, 1);
+});
+
+it('a file that had no turn on a busy machine is to be sent again; one that takes too long or too much is refused', async () => {
+  for (const [reason, codigo] of [
+    ['starved', 'no_disponible'],
+    ['timeout', 'documento_no_admitido'],
+    ['crash', 'documento_no_admitido'],
+  ] as const) {
+    const lane = { run: () => Promise.reject(new LaneError(reason, 'measure')) } as unknown as Lane;
+    const refused = (error: unknown) =>
+      error instanceof DomainError &&
+      error.codigo === codigo &&
+      (error.headers?.['retry-after'] === '30') === (reason === 'starved');
+    await assert.rejects(inspectApart(lane, order, aPdf()), refused, reason);
+  }
 });

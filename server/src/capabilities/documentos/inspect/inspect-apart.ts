@@ -3,6 +3,7 @@
  * a PDF of 40 KB that inflates to 32 MB as well.
  */
 import { type Lane, LaneError, type Order } from '../../../platform/worker-pool/lane.ts';
+import { DomainError } from '../../../shared/errors.ts';
 import type * as inspection from './inspection.ts';
 import { type Inspected, inspect } from './inspection.ts';
 import { notAccepted } from './not-accepted.ts';
@@ -10,10 +11,12 @@ import { notAccepted } from './not-accepted.ts';
 const INSPECTION = new URL('./inspection.ts', import.meta.url);
 /** Bytes of a picture that are looked at sooner than they are copied to a thread and back. */
 const SMALL = 512 * 1024;
+/** Seconds after which a machine that was too busy may be asked again. */
+const RETRY = 30;
 
 /**
  * @throws DomainError documento_no_admitido, also when it can't be looked at within bounds; no_disponible when too much waits
- *   for the case or its insurer
+ *   for the case or its insurer, or the machine was too busy
  */
 export async function inspectApart(lane: Lane, order: Order, bytes: Buffer): Promise<Inspected> {
   if (bytes.length <= SMALL && !looksLikePdf(bytes)) return inspect(bytes);
@@ -21,9 +24,12 @@ export async function inspectApart(lane: Lane, order: Order, bytes: Buffer): Pro
     const { formato, fin } = await lane.run<typeof inspection.measure>(INSPECTION, 'measure', order, bytes);
     return { formato, contenido: bytes.subarray(0, fin) };
   } catch (error) {
-    if (error instanceof LaneError) throw notAccepted('complejo');
+    if (error instanceof LaneError) throw error.reason === 'starved' ? later() : notAccepted('complejo');
     throw error;
   }
 }
+
+/** Nothing is known against the file: it had no turn on a machine that was too busy. */
+const later = () => new DomainError('no_disponible', { segundos: RETRY }, { 'retry-after': String(RETRY) });
 
 const looksLikePdf = (bytes: Buffer): boolean => bytes.subarray(0, 5).toString('latin1') === '%PDF-';

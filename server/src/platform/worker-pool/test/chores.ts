@@ -43,3 +43,8 @@ export function hoard(): number {
 export function turn(): number {
   for (let turns = 0; ; turns = (turns + 1) % 7) if (turns > 7) return turns;
 }
+
+/** Never ends, and hardly takes the processor. */
+export function wait(): Promise<never> {
+  return new Promise(() => setInterval(() => undefined, 1000));
+}

@@ -96,7 +96,7 @@ public final class Albacea extends Operations {
 
   @Override
   @SuppressWarnings("unchecked")
-  Map<String, Object> call(String method, String path, Model query, Model body, boolean isKeyed, String idempotencyKey) {
+  Map<String, Object> call(String method, String path, Model query, Object body, boolean isKeyed, String idempotencyKey) {
     String marker = !isKeyed ? null : idempotencyKey != null ? idempotencyKey : UUID.randomUUID().toString();
     // What creates and takes no key would be created twice.
     boolean mayRepeat = !method.equals("POST") || isKeyed;
@@ -171,15 +171,22 @@ public final class Albacea extends Operations {
     return URLEncoder.encode(text, StandardCharsets.UTF_8);
   }
 
-  private HttpRequest request(String method, String path, Model body, String marker) {
+  private HttpRequest request(String method, String path, Object body, String marker) {
     HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(base + path)).timeout(settings.timeout)
         .header("Accept", "application/json").header("User-Agent", "albacea-java/" + VERSION).header("X-API-Key", settings.key);
     if (isLocal) request.header("Host", host);
     if (settings.language != null) request.header("Accept-Language", settings.language);
     if (marker != null) request.header("Idempotency-Key", marker);
     if (body == null) return request.method(method, HttpRequest.BodyPublishers.noBody()).build();
-    request.header("Content-Type", "application/json");
-    return request.method(method, HttpRequest.BodyPublishers.ofString(Json.write(body))).build();
+    // A text is a file, sent as it is.
+    String content = body instanceof String ? (String) body : Json.write(body);
+    request.header("Content-Type", body instanceof String ? typeOf(content) : "application/json");
+    return request.method(method, HttpRequest.BodyPublishers.ofString(content)).build();
+  }
+
+  /** JSON lines begin with an object, a CSV with the name of a column. */
+  private static String typeOf(String file) {
+    return file.replaceFirst("^\\uFEFF", "").stripLeading().startsWith("{") ? "application/x-ndjson" : "text/csv";
   }
 
   private Object attempt(HttpRequest request, String marker) {

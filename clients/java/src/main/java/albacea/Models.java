@@ -670,6 +670,15 @@ public final class Models {
     public String estado() { return read("estado", TEXT); }
   }
 
+  /** What `enviarLote` can be asked for. */
+  public static final class EnviarLoteQuery extends Model {
+    public EnviarLoteQuery() {}
+    public EnviarLoteQuery(Map<String, Object> json) { super(json); }
+    /** What the rows open. */
+    public String abre() { return read("abre", TEXT); }
+    public EnviarLoteQuery abre(String value) { put("abre", value); return this; }
+  }
+
   /** The event that was put into the outbox. */
   public static final class EventoPedido extends Model {
     public EventoPedido(Map<String, Object> json) { super(json); }

@@ -7,7 +7,7 @@ import java.util.function.Function;
 
 /** Every operation, as a method. */
 abstract class Operations {
-  abstract Map<String, Object> call(String method, String path, Model query, Model body, boolean isKeyed, String idempotencyKey);
+  abstract Map<String, Object> call(String method, String path, Model query, Object body, boolean isKeyed, String idempotencyKey);
 
   abstract <T extends Model> Iterable<T> pages(String path, Model query, Function<Map<String, Object>, T> make);
 
@@ -79,6 +79,11 @@ abstract class Operations {
   public Iterable<Lote> listarLotes(ListarLotesQuery query) { return pages(path("/lotes"), query, Lote::new); }
   /** List lots. */
   public Iterable<Lote> listarLotes() { return listarLotes(new ListarLotesQuery()); }
+
+  /** Open many cases from one file. */
+  public Lote enviarLote(String file, EnviarLoteQuery query, String idempotencyKey) { return new Lote(call("POST", path("/lotes"), query, file, true, idempotencyKey)); }
+  /** Open many cases from one file. */
+  public Lote enviarLote(String file, EnviarLoteQuery query) { return enviarLote(file, query, null); }
 
   /** How a lot stands. */
   public Lote verLote(String id) { return new Lote(call("GET", path("/lotes/{id}", id), null, null, false, null)); }

@@ -1,0 +1,32 @@
+/**
+ * `npm run soak`: the tests that take long, at full length: the better part of an hour. `-- lotes` runs one of them alone, and
+ * `ALBACEA_CYCLES=60` makes fewer kills of those that kill 200 times; above 50 everything else is at full length.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+/** By the name that runs one alone. */
+const PARTS: Readonly<Record<string, string>> = {
+  kills: 'server/test/crash/crashes.test.ts',
+  embedded: 'server/test/crash/crashes-embedded.test.ts',
+  lotes: 'server/test/crash/lotes.test.ts',
+  year: 'server/test/reminders/clocks-one-year.test.ts',
+  figures: 'server/test/reporting/reporting-oracle.test.ts',
+  webhooks: 'server/test/webhooks/webhooks-changes.test.ts',
+};
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !Object.hasOwn(PARTS, name));
+if (unknown.length > 0) {
+  console.error(`unknown: ${unknown.join(', ')}. There are: ${Object.keys(PARTS).join(', ')}`);
+  process.exit(2);
+}
+const files = (asked.length > 0 ? asked : Object.keys(PARTS)).flatMap((name) => PARTS[name] ?? []);
+const child = spawn(process.execPath, ['--test', '--test-concurrency=1', ...files], {
+  cwd: fileURLToPath(new URL('..', import.meta.url)),
+  env: { ...process.env, ALBACEA_CYCLES: process.env.ALBACEA_CYCLES || '200' },
+  stdio: 'inherit',
+});
+const [code] = await once(child, 'exit');
+process.exitCode = Number(code ?? 1);
