@@ -30,7 +30,7 @@ describe('the portal says by law', () => {
     );
     assert.match(
       spanish ?? '',
-      /gratis.*bono social.*pedirlo de nuevo.*quien usa la casa.*tarifa regulada.*deudas de antes.*gas.*revisan/s,
+      /gratis.*bono social se pide de nuevo.*quien usa la casa.*tarifa regulada.*deudas de antes.*gas.*revisan/s,
     );
     assert.match(
       english ?? '',

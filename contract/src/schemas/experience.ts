@@ -5,6 +5,7 @@ import { CUENTA_ACTIONS } from './lists.ts';
 import { ProveedorCode, Source } from './proveedores.ts';
 import { PAPERS, PROVEEDOR_TYPES } from './ready-proveedores.ts';
 import { REQUEST_CHANNELS } from './solicitud-lists.ts';
+import { VERIFYING_SOURCES } from './verification-lists.ts';
 
 /** Nothing is told of fewer answers, and over all insurers of fewer insurers than three. */
 export const LEAST_ANSWERS = 5;
@@ -116,11 +117,6 @@ export const ToVerify = object({
 export type ToVerify = Static<typeof ToVerify>;
 export const VERIFY_MAXIMUM = 100;
 export const VerifyQueue = object({ elementos: Type.Array(ToVerify, { maxItems: VERIFY_MAXIMUM }) });
-
-/** Words by which a field is verified: the provider's own where they stand today, and what it told a case manager. */
-export const VERIFYING_SOURCES = ['oficial', 'gestor'] as const;
-/** Why a correction that leaves the value as it was is on record, where nobody wrote a reason. */
-export const VERIFIED_REASON = 'Visto hoy, sin cambios.';
 
 /** Body of POST /catalogo/verificaciones: seen today, as they stand, in one place. */
 export const Verification = object({

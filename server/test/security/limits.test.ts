@@ -16,6 +16,11 @@ const EXCEPTIONS = new Set([
   'scripts/clients/shape.ts → contract/src/openapi/openapi.ts',
   'scripts/clients/shape.ts → contract/src/schemas/errors.ts',
   'scripts/clients/shape.ts → contract/src/schemas/events.ts',
+  // A document says for how long things are kept.
+  'scripts/documents.test.ts → contract/src/schemas/developers.ts',
+  'scripts/documents.test.ts → contract/src/schemas/lote-lists.ts',
+  'scripts/documents.test.ts → server/src/capabilities/documentos/rules/rules-retention.ts',
+  'scripts/documents.test.ts → server/src/capabilities/webhooks/log/prune.ts',
   // The scale measures what families read, wherever it stands.
   'scripts/inflesz.ts → contract/src/schemas/lists.ts',
   'scripts/inflesz.ts → portal/src/texts/es.ts',
@@ -237,6 +242,7 @@ describe('the boundaries between packages', () => {
       'server/src/capabilities/mail/circuit-breaker.ts', // a pause
       'server/src/capabilities/mail/mail-sender.ts', // the id of a claim
       'server/src/capabilities/mandato/check-page.ts', // a limit, and when somebody looked
+      'server/src/capabilities/respuestas/answer-page.ts', // limits, and the number of a form
       'server/src/capabilities/service/manage-aseguradoras.ts', // the audit trail
       'server/src/capabilities/webhooks/dispatch/dispatcher.ts', // the id of a claim
     ]);

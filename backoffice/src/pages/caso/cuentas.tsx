@@ -41,9 +41,7 @@ export function Cuentas() {
   return (
     <Read reading={answers}>
       {() => (
-        <Read reading={reading}>
-          {(data) => <List cuentas={data.elementos} saving={data.ahorro_anual_estimado} />}
-        </Read>
+        <Read reading={reading}>{(data) => <List cuentas={data.elementos} saving={data.ahorro_anual_estimado} />}</Read>
       )}
     </Read>
   );
@@ -93,7 +91,10 @@ function List({ cuentas, saving }: ListProps) {
                   aria-current={cuenta === view ? 'true' : undefined}
                   onClick={() => show('cuentas', cuenta.cuenta_id)}
                   label={cuenta.proveedor}
-                  description={[common(actionKey(cuenta.accion, cuenta.tipo)), hasAnswer(cuenta) ? t('contesta.haContestado') : hindered(cuenta) && t('cuentas.aunNo')]
+                  description={[
+                    common(actionKey(cuenta.accion, cuenta.tipo)),
+                    hasAnswer(cuenta) ? t('contesta.haContestado') : hindered(cuenta) && t('cuentas.aunNo'),
+                  ]
                     .filter(Boolean)
                     .join(' · ')}
                   rightSection={<CuentaStateBadge cuenta={cuenta} />}

@@ -1,5 +1,6 @@
 /** What of the catalogue is due to be verified, as it is named and chosen; pure. */
-import type { ToVerify, VERIFYING_SOURCES } from '@albacea/contract/schemas/experience.ts';
+import type { ToVerify } from '@albacea/contract/schemas/experience.ts';
+import type { VERIFYING_SOURCES } from '@albacea/contract/schemas/verification-lists.ts';
 
 /** Stable while it is due: the same provider can be there for several reasons. */
 export const keyOfDue = ({ proveedor, accion, motivo, campos }: ToVerify): string =>

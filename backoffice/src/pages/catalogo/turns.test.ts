@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { VERIFIED_REASON } from '@albacea/contract/schemas/experience.ts';
+import { VERIFIED_REASON } from '@albacea/contract/schemas/verification-lists.ts';
 import { type CorrectionEntry, turnsOf } from './turns.ts';
 
 const entry = (numero: number, changes: Partial<CorrectionEntry> = {}): CorrectionEntry => ({

@@ -1,5 +1,5 @@
 /** The history of an entry: what one person verified at once is one line of it; pure. */
-import { VERIFIED_REASON } from '@albacea/contract/schemas/experience.ts';
+import { VERIFIED_REASON } from '@albacea/contract/schemas/verification-lists.ts';
 import type { DataOf } from '../../app/client.ts';
 
 export type CorrectionEntry = DataOf<'GET /catalogo/proveedores/{codigo}/correcciones'>['elementos'][number];

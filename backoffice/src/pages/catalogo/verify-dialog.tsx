@@ -1,6 +1,6 @@
 /** Says that fields were seen today as they stand: what they say, and where it was seen. */
 import type { ToVerify } from '@albacea/contract/schemas/experience.ts';
-import { VERIFYING_SOURCES } from '@albacea/contract/schemas/experience.ts';
+import { VERIFYING_SOURCES } from '@albacea/contract/schemas/verification-lists.ts';
 import { Anchor, Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';

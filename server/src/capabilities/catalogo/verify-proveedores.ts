@@ -1,7 +1,8 @@
 /** A case manager has seen fields of the catalogue today, as they stand: one step, for one entry or many. */
 import { isDeepStrictEqual } from 'node:util';
-import { VERIFIED_REASON, type Verification, type Verified } from '@albacea/contract/schemas/experience.ts';
+import type { Verification, Verified } from '@albacea/contract/schemas/experience.ts';
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
+import { VERIFIED_REASON } from '@albacea/contract/schemas/verification-lists.ts';
 import type { Database, ForeignTx } from '../../db/database.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
