@@ -66,10 +66,12 @@ create function canales_de(p_proveedores text[], p_desde date)
   set search_path = public, pg_temp
 as $$
   with visibles as (
-    select false as propia, s.* from solicitudes s join aseguradoras a on a.id = s.aseguradora_id
+    select false as propia, s.aseguradora_id, s.proveedor, s.accion, s.canal, s.hecha, s.obliga, s.fin, s.terminada, s.plazo
+      from solicitudes s join aseguradoras a on a.id = s.aseguradora_id
      where s.proveedor = any(p_proveedores) and s.enviada >= p_desde and a.comparte_experiencia and not a.pruebas
     union all
-    select true, s.* from solicitudes s
+    select true, s.aseguradora_id, s.proveedor, s.accion, s.canal, s.hecha, s.obliga, s.fin, s.terminada, s.plazo
+      from solicitudes s
      where s.aseguradora_id = aseguradora_actual() and s.proveedor = any(p_proveedores) and s.enviada >= p_desde)
   select v.proveedor, v.accion, v.propia, v.canal, count(*)::integer, (count(*) filter (where v.hecha))::integer,
          (count(*) filter (where v.obliga))::integer,
