@@ -181,6 +181,17 @@ const PATTERNS: readonly [RegExp, Bilingual][] = [
       en: 'must be the name of a command, such as documento.validar.',
     },
   ],
+  [
+    /^\^\[a-z0-9\]\+\(\?:-/,
+    {
+      es: 'debe ser un código como mi-banco: minúsculas, cifras y guiones.',
+      en: 'must be a code such as mi-banco: lower-case letters, digits and hyphens.',
+    },
+  ],
+  [
+    /^\^\[A-Za-z0-9-\]\+\$/,
+    { es: 'debe tener letras, cifras y guiones, nada más.', en: 'must be letters, digits and hyphens alone.' },
+  ],
   [/^\^\\S\$/, { es: 'debe ser un carácter que se vea.', en: 'must be one visible character.' }],
   [
     /^\^\[A-Za-z0-9\._\/-\]/,

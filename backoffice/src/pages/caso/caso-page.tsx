@@ -232,12 +232,13 @@ function TabsView({ title }: { readonly title: string }) {
   const tabs: readonly Tab[] = [
     { key: 'resumen', pending: 0, content: <Summary /> },
     { key: 'cuentas', pending: from('cuenta'), content: manages ? <Cuentas /> : <AseguradoraCuentas /> },
-    ...(manages ? [{ key: 'solicitudes', pending: 0, content: <Solicitudes /> } as const] : []),
     {
       key: 'documentos',
       pending: from('documento'),
       content: manages ? <Documentos /> : <AseguradoraDocumentos />,
     },
+    // accounts and papers stay side by side: hands go from one to the other all day
+    ...(manages ? [{ key: 'solicitudes', pending: 0, content: <Solicitudes /> } as const] : []),
     ...(manages
       ? ([
           { key: 'mandato', pending: 0, content: <Mandatos /> },
