@@ -61,8 +61,9 @@ describe('the doors', () => {
   async function writing(work: () => Promise<unknown>): Promise<Record<string, string[]>> {
     await e.base.superSql('delete from seen');
     await work();
+    // the log of requests is written when its moment comes, which may be this one
     const rows = await e.base.superSql<{ relation: string; settings: string[] }>(
-      'select relation, array_agg(setting order by setting) as settings from seen group by 1',
+      `select relation, array_agg(setting order by setting) as settings from seen where relation <> 'peticiones_api' group by 1`,
     );
     return Object.fromEntries(rows.map(({ relation, settings }) => [relation, settings]));
   }

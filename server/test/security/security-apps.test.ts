@@ -26,7 +26,8 @@ const routeOf = ({ path }: AppOperation, aseguradora: string, caso: string) =>
     .replace(/\{\w+\}/g, NOBODY)
     // what it can't do without
     .replace(/\/cifras\/casos(\/csv)?$/, '/cifras/casos$1?cifra=casos.abiertos')
-    .replace(/\/cifras\/informe\/pdf$/, '/cifras/informe/pdf?mes=2025-01');
+    .replace(/\/cifras\/informe\/pdf$/, '/cifras/informe/pdf?mes=2025-01')
+    .replace(/\/ensayo\/correos\/pagina$/, '/ensayo/correos/pagina?ruta=ninguno.eml');
 
 describe('the operations of the web applications', () => {
   let e: Environment;
