@@ -2,7 +2,6 @@
  * Reads the body of an operation that takes a file, in either of its two shapes, into the fields and the bytes. No more
  * is read than the contract says, nor than there is room for.
  */
-import { setTimeout as pause } from 'node:timers/promises';
 import { object } from '@albacea/contract/schemas/common.ts';
 import { formFields, type UploadType } from '@albacea/contract/schemas/uploaded.ts';
 import { type Multipart, type MultipartFile, fastifyMultipart as multipart } from '@fastify/multipart';
@@ -11,8 +10,9 @@ import type { TSchema } from 'typebox';
 import { type Bilingual, DomainError, invalid } from '../shared/errors.ts';
 import { analyseJson, requirePlainText } from './json-body.ts';
 import type { UploadedFile } from './route.ts';
-import type { Upload, UploadBudget, Uploader } from './upload-budget.ts';
+import type { UploadBudget, Uploader } from './upload-budget.ts';
 import { trim, validatorOf } from './validation.ts';
+import { letThrough, readAll, tooMuch, withinBudget } from './within-budget.ts';
 
 /** What was sent: the fields as they are, and the file. */
 export interface Sent {
@@ -40,66 +40,20 @@ export function uploadReceiver(
 ) {
   const validateJson = validatorOf(body);
   const validateFields = validatorOf(theUpload.textos ? NO_FIELDS : formFields(body));
-  const open = async (request: FastifyRequest): Promise<Upload> => {
-    try {
-      bytesAnnounced(request, theUpload);
-      return budget.open(uploaderOf(request));
-    } catch (error) {
-      await whileItSends(request, letThrough(request, theUpload));
-      throw error;
-    }
+  return <T>(request: FastifyRequest, work: (sent: Sent) => Promise<T>): Promise<T> => {
+    const read = (cut: AbortSignal) => readUpload(request, theUpload, validateJson, cut);
+    return withinBudget(
+      budget,
+      () => uploaderOf(request),
+      request,
+      theUpload,
+      read,
+      (sent) => {
+        validateFields(sent.campos);
+        return work(sent);
+      },
+    );
   };
-  return async <T>(request: FastifyRequest, work: (sent: Sent) => Promise<T>): Promise<T> => {
-    const upload = await open(request);
-    const count = (chunk: Buffer) => upload.received(chunk.length);
-    try {
-      const reading = readUpload(request, theUpload, validateJson, upload.signal);
-      request.raw.on('data', count); // in the same turn as whoever reads, so that nothing is missed
-      const sent = await unlessCut(request, reading, upload.signal);
-      upload.whole();
-      validateFields(sent.campos);
-      return await work(sent);
-    } finally {
-      request.raw.off('data', count);
-      upload.close();
-    }
-  };
-}
-
-/** Whoever is turned away may still write, so that it gets to read why: while so many bytes come in so many milliseconds. */
-const PATIENCE = 5_000;
-const LEAST = 4096;
-
-/** @param end of the body, which nobody keeps */
-async function whileItSends({ raw }: FastifyRequest, end: Promise<unknown>): Promise<void> {
-  let arrived = 0;
-  const count = (chunk: Buffer) => {
-    arrived += chunk.length;
-  };
-  const ended = end.then(
-    () => true,
-    () => true,
-  );
-  raw.on('data', count);
-  for (let before = -LEAST; arrived - before >= LEAST; ) {
-    before = arrived;
-    if (await Promise.race([ended, pause(PATIENCE, false, { ref: false })])) break;
-  }
-  raw.off('data', count);
-}
-
-/** The reading, or the error with which it is cut; who still sends what nobody keeps is answered afterwards. */
-function unlessCut<T>(request: FastifyRequest, reading: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((done, fail) => {
-    const cut = async () => {
-      const { reason } = signal;
-      const isSlow = reason instanceof DomainError && reason.codigo === 'tiempo_agotado';
-      if (!isSlow) await whileItSends(request, reading);
-      fail(reason);
-    };
-    signal.addEventListener('abort', () => void cut(), { once: true });
-    reading.then((value) => !signal.aborted && done(value)).catch((error) => !signal.aborted && fail(error));
-  });
 }
 
 /** Lets the bodies of the routes below be read by their handler: form, JSON and whatever else stay on the line until then. */
@@ -108,36 +62,6 @@ export async function readLate(app: FastifyInstance): Promise<void> {
   await app.register(multipart);
   for (const type of ['application/json', '*'])
     app.addContentTypeParser(type, (_request, _current, ready) => ready(null));
-}
-
-/**
- * Bytes that a request announces, or the most it may have when it does not say.
- * @throws DomainError cuerpo_demasiado_grande, tipo_no_admitido
- */
-export function bytesAnnounced({ headers }: FastifyRequest, { maximoCuerpo }: UploadType): number {
-  const encoding = headers['content-encoding'];
-  if (encoding !== undefined && encoding !== 'identity') throw new DomainError('tipo_no_admitido');
-  const announced = headers['content-length'] === undefined ? maximoCuerpo : Number(headers['content-length']);
-  if (announced > maximoCuerpo) throw tooMuch(maximoCuerpo);
-  return announced;
-}
-
-const tooMuch = (maximo: number) => new DomainError('cuerpo_demasiado_grande', { maximo });
-
-/**
- * Lets a body by that is not wanted, and forgets it: a line that is closed while the caller still writes breaks before the
- * answer is read. Whoever sends more than any body may have is not waited for.
- */
-export async function letThrough({ raw }: FastifyRequest, { maximoCuerpo }: UploadType): Promise<void> {
-  if (raw.readableEnded || raw.destroyed || Number(raw.headers['content-length'] ?? 0) > 2 * maximoCuerpo) return;
-  let past = 0;
-  await new Promise<void>((ready) => {
-    const count = (chunk: Buffer) => {
-      past += chunk.length;
-      if (past > maximoCuerpo) ready();
-    };
-    raw.unpipe().on('data', count).once('end', ready).once('close', ready).once('error', ready).resume();
-  });
 }
 
 /**
@@ -184,20 +108,6 @@ async function readJson(
 }
 
 const WITHOUT_BODY: Bilingual = { es: 'Falta el cuerpo.', en: 'The body is missing.' };
-
-/** Whatever comes beyond the limit is let by and forgotten, so that the caller gets to read the answer. */
-async function readAll(current: NodeJS.ReadableStream, maximum: number, cut: AbortSignal): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let read = 0;
-  for await (const chunk of current as AsyncIterable<Buffer>) {
-    read += chunk.length;
-    if (read <= maximum && !cut.aborted) chunks.push(chunk);
-    else chunks.length = 0;
-    if (read > 2 * maximum) break; // and with it the line
-  }
-  if (read > maximum) throw tooMuch(maximum);
-  return Buffer.concat(chunks);
-}
 
 /** @throws DomainError validacion, cuerpo_demasiado_grande */
 function fromBase64(text: string, maximum: number): Buffer {

@@ -67,7 +67,7 @@ describe('the catalogue learns', () => {
     );
   /** A request to Netflix that is out. */
   async function requested(proposal: Parameters<typeof m.una>[0] = NETFLIX): Promise<string> {
-    const id = await m.una({ ...proposal, identificador: 'carmen@example.com' });
+    const id = await m.una({ identificador: 'carmen@example.com', ...proposal });
     await paper(e, caso, 'factura', id);
     await m.confirmar(id);
     await m.solicitar(id, { canal: 'telefono' });
@@ -291,6 +291,29 @@ describe('the catalogue learns', () => {
         (await rows()).map(({ resultado, representante }) => [resultado, representante]),
         [['negada', false]],
       );
+    });
+
+    it('what a provider says later to the same request takes the place of what it said before, in both counts', async () => {
+      const done = await requested();
+      const outcomes = async () => (await rows()).map(({ resultado, papeles }) => [resultado, papeles]);
+      const ended = () =>
+        e.base.superSql<{ fin: string; hecha: boolean | null }>(
+          'select fin, hecha from solicitudes where cuenta = $1',
+          [done],
+        );
+      await m.rechazar(done, 'Falta el poder.', ['poder']);
+      await m.rechazar(done, 'Y la factura.', ['factura', 'poder']);
+      assert.deepEqual(await outcomes(), [['pidio_papeles', ['poder', 'factura']]]);
+      assert.partialDeepStrictEqual(await ended(), [{ fin: 'contestada', hecha: false }]);
+      await m.resolver(done, { resultado: 'cancelada' });
+      assert.deepEqual(await outcomes(), [['hecha', []]]);
+      assert.partialDeepStrictEqual(await ended(), [{ fin: 'contestada', hecha: true }]);
+
+      await e.base.superSql('delete from experiencias');
+      const none = await requested({ ...NETFLIX, identificador: 'otra@example.com' });
+      await m.rechazar(none, 'No.');
+      await m.resolver(none, { resultado: 'no_existia' });
+      assert.deepEqual(await outcomes(), [], 'there was no account to learn from');
     });
 
     it('nothing is kept of reserved accounts, of names written by hand, and where there was no account', async () => {

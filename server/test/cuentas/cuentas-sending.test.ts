@@ -171,7 +171,6 @@ describe('a request', () => {
     await denies(m.rechazar(id, '  '), 'validacion', /motivo/);
     await m.rechazar(id);
     assert.equal((await eventsOf(e, caso)).length, 0, 'not an end');
-    await denies(m.resolver(id, { resultado: 'cancelada' }), 'validacion', /denegada/);
     await m.solicitar(id, { canal: 'presencial' });
     const other = await rowOf(e, caso, id);
     assert.deepEqual([other.solicitudes, other.insistencias, other.ultima_insistencia], [2, 0, null]);
@@ -181,6 +180,23 @@ describe('a request', () => {
       (await m.ver(id)).gestiones.map(({ tipo }) => tipo),
       ['solicitud', 'insistencia', 'negativa', 'solicitud', 'negativa', 'respuesta'],
     );
+  });
+
+  it('that was refused is refused for something else, and done after all, without being asked for again', async () => {
+    const id = await m.solicitada();
+    await m.rechazar(id, 'Quieren ver el poder.', ['poder']);
+    await m.rechazar(id, 'Y una factura.', ['factura']);
+    assert.deepEqual((await m.ver(id)).papeles_pedidos, ['poder', 'factura']);
+    await denies(m.resolver(id, { resultado: 'eliminada' }), 'validacion', /cancelada/);
+    await denies(m.resolver(id, { resultado: 'cancelada' }, 'heredero'), 'accion_no_permitida');
+    await m.resolver(id, { resultado: 'cancelada' });
+    const { estado, solicitudes, resultado } = await rowOf(e, caso, id);
+    assert.deepEqual([estado, solicitudes, resultado], ['resuelta', 1, 'cancelada']);
+    assert.deepEqual(
+      (await m.ver(id)).gestiones.map(({ tipo }) => tipo),
+      ['solicitud', 'negativa', 'negativa', 'respuesta'],
+    );
+    await denies(m.rechazar(id), 'estado_no_permite');
   });
 
   it('ends in silence only after the term and a chase, keeps the attempts, and can be asked for again', async () => {

@@ -1,5 +1,6 @@
 /** The page where a provider answers: its one request, with the code of its letter, and nothing final by itself. */
 import assert from 'node:assert/strict';
+import { PassThrough, Readable } from 'node:stream';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { GUESSES_LIMIT } from '../../src/capabilities/respuestas/answer-page.ts';
 import { WAITING_MAXIMUM } from '../../src/capabilities/respuestas/receive-answer.ts';
@@ -17,6 +18,15 @@ const LETTER = {
   motivo_direccion: 'Nos la dieron por teléfono.',
 } as const;
 const CODE = /\b[0-9A-Z]{4}(?:-[0-9A-Z]{4}){4}\b/;
+
+/** The lines before it may still be on their way to their code. */
+async function untilBusy<T extends { statusCode: number }>(ask: () => Promise<T>): Promise<T> {
+  for (let i = 0; i < 50; i += 1) {
+    const reply = await ask();
+    if (reply.statusCode >= 400) return reply;
+  }
+  return assert.fail('never busy');
+}
 
 describe('the page where a provider answers', () => {
   let e: Environment;
@@ -48,7 +58,11 @@ describe('the page where a provider answers', () => {
   const ask = async (
     method: 'GET' | 'POST',
     path: string,
-    { body, headers = {}, ip }: { body?: string | Buffer; headers?: Record<string, string>; ip?: string } = {},
+    {
+      body,
+      headers = {},
+      ip,
+    }: { body?: string | Buffer | Readable; headers?: Record<string, string>; ip?: string } = {},
   ) => {
     from += 1;
     const reply = await e.app.inject({
@@ -202,6 +216,33 @@ describe('the page where a provider answers', () => {
       (await seen()).map(({ via }: { via: string }) => via),
       ['programa', 'programa'],
     );
+  });
+
+  it('reads no body before it knows the code, and counts what it reads of the programs of one network', async () => {
+    const headers = { accept: 'application/json', 'content-type': 'application/json' };
+    let sent = 0;
+    const large = new Readable({
+      read() {
+        sent += 65_536;
+        this.push(sent > 13_000_000 ? null : Buffer.alloc(65_536, ' '));
+      },
+    });
+    const unknown = await ask('POST', '/responder/AAAA-AAAA-AAAA-AAAA-AAAA', { headers, body: large });
+    assert.deepEqual([unknown.statusCode, unknown.headers['x-error-code']], [404, 'no_encontrado']);
+    assert.ok(sent < 1_000_000, `${sent} bytes were read`);
+    const more = { headers: { ...headers, 'content-length': '15000000' }, body: '{}' };
+    assert.equal((await ask('POST', `/responder/${codigo}`, more)).statusCode, 413);
+
+    const ip = '198.51.100.77';
+    const lines = Array.from({ length: 4 }, () => new PassThrough());
+    const answers = lines.map((body) => ask('POST', `/responder/${codigo}`, { headers, body, ip }));
+    for (const line of lines) line.write('{"clase":');
+    const post = () => ask('POST', `/responder/${codigo}`, { headers, body: '{"clase":"acuse"}', ip });
+    const page = await untilBusy(post);
+    assert.equal(page.headers['x-error-code'], 'no_disponible', page.body);
+    for (const line of lines) line.end('"acuse"}');
+    for (const answer of answers) assert.ok((await answer).statusCode < 300);
+    assert.ok((await post()).statusCode < 300, 'and the room is given back');
   });
 
   it('does not let whoever has a code fill the desk', async () => {

@@ -122,6 +122,23 @@ describe('what a provider answers', () => {
     assert.partialDeepStrictEqual(await account(), { estado: 'rechazada', papeles_pedidos: ['titulo_sucesorio'] });
   });
 
+  it('that comes after a demand for a paper closes the account, or asks for another paper, without another request', async () => {
+    const asked = async (papel: 'titulo_sucesorio' | 'poder') => {
+      const { respuesta } = await propose({ clave: papel, clase: 'pide_papel', papeles: [papel] });
+      assert.equal((await confirm(respuesta.respuesta_id)).status, 200);
+    };
+    await asked('titulo_sucesorio');
+    await asked('poder');
+    assert.partialDeepStrictEqual(await account(), {
+      estado: 'rechazada',
+      papeles_pedidos: ['titulo_sucesorio', 'poder'],
+    });
+    const { respuesta } = await propose({ clave: 'cierre', clase: 'cerrada', texto: 'Ya está cerrada.' });
+    const { status, text } = await confirm(respuesta.respuesta_id);
+    assert.equal(status, 200, text);
+    assert.equal((await account())?.estado, 'resuelta');
+  });
+
   it('that only acknowledges keeps the reference and closes nothing', async () => {
     const { respuesta } = await propose({ clase: 'acuse', referencia: 'TK-77' });
     const before = await e.base.superSql('select plazo from cuentas where id = $1', [cuenta]);

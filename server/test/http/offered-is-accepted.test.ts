@@ -154,7 +154,7 @@ describe('what is offered', () => {
       insistir: () => chaseCuenta(deps(), tx, who, caso, id),
       insistir_por_familia: only(cuenta.insistencias < 2 ? ['solicitada'] : [], sent),
       reclamar_por_familia: only(cuenta.insistencias < 2 ? [] : ['solicitada'], sent),
-      resolver: only(['solicitada', 'confirmada'], () =>
+      resolver: only(['solicitada', 'confirmada', 'rechazada'], () =>
         resolveCuenta(tx, who, caso, id, { resultado: result ?? 'no_existia' }),
       ),
       dar_por_denegada: only(['rechazada'], () => resolveCuenta(tx, who, caso, id, { resultado: 'denegada' })),

@@ -77,7 +77,7 @@ export const SINCE: Readonly<Record<string, readonly CuentaState[]>> = {
   insistir: ['solicitada'],
   callar: ['solicitada'],
   resolver: ['solicitada', 'rechazada'],
-  rechazar: ['solicitada'],
+  rechazar: ['solicitada', 'rechazada'],
 };
 
 /** Why a request may not leave, in the model's own words. */
@@ -109,7 +109,8 @@ export function next(one: CuentaModel, at: number, which: number): Step[] {
       if (which === 2) return [{ ...having, what: 'rechazar' }];
       return [{ ...having, what: 'resolver', resultado: which === 3 ? OWN[one.accion] : 'denegada' }];
     case 'rechazada':
-      return which < 4 ? [{ ...having, what: 'solicitar' }] : [{ ...having, what: 'resolver', resultado: 'denegada' }];
+      if (which < 3) return [{ ...having, what: 'solicitar' }];
+      return [{ ...having, what: 'resolver', resultado: which === 3 ? OWN[one.accion] : 'denegada' }];
     case 'sin_respuesta':
       return [{ ...having, what: 'solicitar' }];
     default:
@@ -141,7 +142,6 @@ export function rejectionOf(
     return m.prueba && m.mandato && m.complete ? null : 'envio_impedido';
   }
   if (what === 'resolver') {
-    if (one.estado === 'rechazada') return step.resultado === 'denegada' ? null : 'validacion';
     const expires = one.accion === 'eliminar' || one.accion === 'cancelar' ? ['caduca_sola'] : [];
     const theirs: string[] = [OWN[one.accion], 'no_existia', 'denegada', ...expires];
     return theirs.includes(step.resultado) ? null : 'validacion';

@@ -5,7 +5,7 @@ import type { Cuentas } from '../../db/table-types.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { dayOf, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import type { Outcome } from './rules-experience.ts';
-import { insertExperience } from './sql-experience.ts';
+import { dropExperience, insertExperience } from './sql-experience.ts';
 
 /** The account as it was when the answer came. */
 export type Answered = Pick<
@@ -14,7 +14,8 @@ export type Answered = Pick<
 >;
 
 /**
- * In the transaction of the answer. Reserved accounts teach nothing, nor do names written by hand.
+ * In the transaction of the answer. Reserved accounts teach nothing, nor do names written by hand. What a provider says later to the same
+ * request takes the place of what it said before; the papers that it asked for bit by bit are kept together.
  * @param outcome null: nothing is learned of it
  */
 export async function recordExperience(
@@ -24,11 +25,14 @@ export async function recordExperience(
   outcome: Outcome | null,
   papeles: readonly Paper[] = [],
 ): Promise<void> {
-  if (outcome === null || reservada || proveedor === null || accion === null || solicitada === null) return;
+  if (reservada || proveedor === null || accion === null || solicitada === null) return;
+  const before = await dropExperience(tx, id, solicitudes);
+  if (outcome === null) return;
+  const asked = outcome === 'pidio_papeles' ? [...new Set([...before, ...papeles])] : [];
   const respondida = todayInMadrid(now);
   const dias = Math.max(0, dayOf(respondida) - dayOf(todayInMadrid(solicitada)));
   await insertExperience(tx, {
     ...{ cuenta: id, solicitud: solicitudes, proveedor, accion, via, dias, respondida, resultado: outcome },
-    ...{ representante: !por_familia, papeles: [...new Set(papeles)] },
+    ...{ representante: !por_familia, papeles: asked },
   });
 }

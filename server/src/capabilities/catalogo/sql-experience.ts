@@ -1,5 +1,6 @@
 /** What providers answered, and how much each is asked of, as rows. Over all insurers only counts are seen, through doors. */
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
+import type { Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Experience, NewExperience, Use } from './rules-experience.ts';
 import type { Reader } from './sql.ts';
@@ -18,6 +19,16 @@ export async function insertExperience(tx: Tx, one: NewExperience): Promise<void
       ...[one.resultado, one.representante, one.papeles, one.respondida],
     ],
   );
+}
+
+/** Forgets what was said to a request. @returns the papers that were asked for */
+export async function dropExperience(tx: Tx, cuenta: string, solicitud: number): Promise<Paper[]> {
+  const { rows } = await tx.sql<{ papeles: Paper[] }>(
+    `delete from experiencias where aseguradora_id = aseguradora_actual() and cuenta = $1 and solicitud = $2
+     returning papeles`,
+    [cuenta, solicitud],
+  );
+  return rows.flatMap(({ papeles }) => papeles);
 }
 
 /**

@@ -7,17 +7,19 @@ import { fastifyMultipart as multipart } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { checkHost } from '../../http/authorization.ts';
 import type { Addresses } from '../../http/host.ts';
+import { analyseJson } from '../../http/json-body.ts';
 import { createLimitByAddress, type LimitByAddress, requireLimit, secondsUntil } from '../../http/rate-limit.ts';
 import { errorResponse, languageOf } from '../../http/responses.ts';
 import { createUploadBudget, type UploadBudget } from '../../http/upload-budget.ts';
 import { validatorOf } from '../../http/validation.ts';
+import { readAll, withinBudget } from '../../http/within-budget.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
 import { inGroups, networkOf, readCode } from '../mandato/rules-check.ts';
 import { type AnswerPage, answerHtml, STYLE_HASH } from './answer-html.ts';
 import { type FoundRequest, findRequest, openRequest } from './open-request.ts';
-import { readFields, readSubmission, type Submission } from './read-submission.ts';
+import { FORM_SIZE, readFields, readSubmission, type Submission } from './read-submission.ts';
 import { type AnswerDependencies, receiveAnswer } from './receive-answer.ts';
 import { PAGE_TEXTS, type PageLanguage } from './rules-page-texts.ts';
 
@@ -58,11 +60,8 @@ export async function setUpAnswerPage(app: FastifyInstance, deps: AnswerPageDepe
     asText,
     async (_: FastifyRequest, body: string | Buffer) => readFields(new URLSearchParams(String(body))),
   );
-  app.addContentTypeParser(
-    'application/json',
-    { parseAs: 'string' },
-    async (_: FastifyRequest, body: string | Buffer) => parseJson(String(body)),
-  );
+  // It stays on the line until whoever sends it has shown a code.
+  app.addContentTypeParser('application/json', (_request, _body, ready) => ready(null));
   app.addHook('onRequest', (request) => checkHost(deps, request.albacea.host));
   app.get('/responder', (request, reply) => {
     const fields = new URLSearchParams(request.raw.url?.split('?')[1] ?? '');
@@ -74,10 +73,8 @@ export async function setUpAnswerPage(app: FastifyInstance, deps: AnswerPageDepe
     if (!wantsJson(request)) return viewPage(door, request, reply, readFields(new URLSearchParams({ codigo })));
     return viewAsData(door, request, reply, codigo);
   });
-  app.post<{ Params: { codigo: string } }>(
-    '/responder/:codigo',
-    { bodyLimit: JSON_MAXIMUM, config: { takesFile: true } },
-    (request, reply) => answerAsData(door, request, reply, request.params.codigo),
+  app.post<{ Params: { codigo: string } }>('/responder/:codigo', { config: { takesFile: true } }, (request, reply) =>
+    answerAsData(door, request, reply, request.params.codigo),
   );
 }
 
@@ -93,19 +90,17 @@ async function viewPage(door: Door, request: FastifyRequest, reply: FastifyReply
 
 async function postPage(door: Door, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   if (!request.isMultipart()) return viewPage(door, request, reply, (request.body as Submission) ?? readFields(NONE));
-  const upload = door.uploads.open({ insurer: 'responder', subject: request.ip, session: request.ip });
-  const count = (chunk: Buffer) => upload.received(chunk.length);
-  request.raw.on('data', count);
-  try {
-    const sent = await readSubmission(request);
-    upload.signal.throwIfAborted();
-    upload.whole();
-    return await answerOnPage(door, request, reply, sent);
-  } finally {
-    request.raw.off('data', count);
-    upload.close();
-  }
+  const read = (cut: AbortSignal) => readSubmission(request, cut);
+  return withinBudget(
+    door.uploads,
+    () => uploaderOf(request),
+    request,
+    FORM_SIZE,
+    read,
+    (sent) => answerOnPage(door, request, reply, sent),
+  );
 }
+const uploaderOf = ({ ip }: FastifyRequest) => ({ insurer: 'responder', subject: ip, session: ip });
 const NONE = new URLSearchParams();
 
 async function answerOnPage(door: Door, request: FastifyRequest, reply: FastifyReply, sent: Submission) {
@@ -205,6 +200,7 @@ function show(
 
 // For programs -------------------------------------------------------------------------------------------------------
 
+const isJson = (type = ''): boolean => /^application\/json\s*(?:;|$)/i.test(type);
 const wantsJson = ({ headers }: FastifyRequest): boolean =>
   /\bapplication\/json\b/.test(headers.accept ?? '') && !/\btext\/html\b/.test(headers.accept ?? '');
 
@@ -214,10 +210,37 @@ async function viewAsData(door: Door, request: FastifyRequest, reply: FastifyRep
   return reply.header('cache-control', 'no-store').send({ success: true, data });
 }
 
+/** The code first: of whoever has none nothing is read. */
 async function answerAsData(door: Door, request: FastifyRequest, reply: FastifyReply, code: string) {
-  const found = await enteredByProgram(door, request, code);
-  validate(request.body);
-  const { fichero, ...answer } = request.body as ProviderAnswer;
+  await enteredByProgram(door, request, code);
+  const { headers, raw } = request;
+  if (!isJson(headers['content-type'])) throw new DomainError('tipo_no_admitido');
+  const read = (cut: AbortSignal) => readAll(raw, JSON_MAXIMUM, cut);
+  const size = { maximoCuerpo: JSON_MAXIMUM };
+  return withinBudget(
+    door.uploads,
+    () => uploaderOf(request),
+    request,
+    size,
+    read,
+    async (body) => {
+      const answer = analyseJson(body, headers);
+      validate(answer);
+      // A body may take minutes, in which the code is revoked or the account settled.
+      const found = await findRequest(door, code, request.albacea.host);
+      if (!found) throw new DomainError('no_encontrado');
+      return keepAnswer(door, request, reply, found, answer as ProviderAnswer);
+    },
+  );
+}
+
+async function keepAnswer(
+  door: Door,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  found: FoundRequest,
+  { fichero, ...answer }: ProviderAnswer,
+) {
   const key = request.headers['idempotency-key'];
   const recibo = await receiveAnswer(door, found, {
     ...answer,
@@ -238,15 +261,6 @@ async function enteredByProgram(door: Door, request: FastifyRequest, code: strin
   const use = door.guesses.mirar(request.ip);
   requireLimit({ ...use, usadas: use.limite + 1 }, door.clock.now());
   throw new Error('a limit that lets by whoever is over it');
-}
-
-/** @throws DomainError json_invalido */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new DomainError('json_invalido');
-  }
 }
 
 /** @throws DomainError validacion */

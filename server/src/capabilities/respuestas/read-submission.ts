@@ -2,7 +2,7 @@
 import { ANSWER_FILE_MAXIMUM } from '@albacea/contract/schemas/respuestas.ts';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { letThrough } from '../../http/upload.ts';
+import { letThrough } from '../../http/within-budget.ts';
 import { type Bilingual, DomainError } from '../../shared/errors.ts';
 import type { Typed } from './answer-html.ts';
 
@@ -17,23 +17,28 @@ export interface Submission extends Typed {
   readonly fallo: DomainError | null;
 }
 
+/** The file, and room for whoever sends a larger one to be told so. */
+export const FORM_SIZE = { maximoCuerpo: 2 * ANSWER_FILE_MAXIMUM } as const;
 const FIELDS_MAXIMUM = 40;
 const FIELD_MAXIMUM = 8192;
 
 /** A form without a file. */
 export const readFields = (fields: URLSearchParams): Submission => submissionOf(fields, null);
 
-/** What could be read of it, with why not more: whoever sent too much still learns about which request. */
-export async function readSubmission(request: FastifyRequest): Promise<Submission> {
+/**
+ * What could be read of it, with why not more: whoever sent too much still learns about which request.
+ * @param cut once it aborts, what comes is let by and not kept
+ */
+export async function readSubmission(request: FastifyRequest, cut: AbortSignal): Promise<Submission> {
   const fields = new URLSearchParams();
   let fichero: Submission['fichero'] = null;
   try {
     for await (const part of request.parts({ limits: LIMITS })) {
       if (part.type === 'field') addField(fields, part);
-      else fichero = await readFile(part);
+      else fichero = await readFile(part, cut);
     }
   } catch (error) {
-    await letThrough(request, { campo: 'fichero', maximo: ANSWER_FILE_MAXIMUM, maximoCuerpo: 2 * ANSWER_FILE_MAXIMUM });
+    await letThrough(request, FORM_SIZE);
     return submissionOf(fields, null, asDomain(error));
   }
   return submissionOf(fields, fichero);
@@ -49,9 +54,15 @@ function addField(fields: URLSearchParams, part: Extract<Multipart, { type: 'fie
 }
 
 /** A file that nobody chose comes as an empty part. */
-async function readFile({ file, filename, fieldname }: MultipartFile): Promise<Submission['fichero']> {
+async function readFile(
+  { file, filename, fieldname }: MultipartFile,
+  cut: AbortSignal,
+): Promise<Submission['fichero']> {
   const chunks: Buffer[] = [];
-  for await (const chunk of file as AsyncIterable<Buffer>) chunks.push(chunk);
+  for await (const chunk of file as AsyncIterable<Buffer>) {
+    if (cut.aborted) chunks.length = 0;
+    else chunks.push(chunk);
+  }
   if (file.truncated) throw tooMuch();
   const contenido = Buffer.concat(chunks);
   if (fieldname !== 'fichero' || contenido.length === 0) return null;

@@ -3,10 +3,11 @@ import type { Tx } from '../../db/database.ts';
 import type { Cuentas } from '../../db/table-types.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { outcomeOf } from '../catalogo/rules-experience.ts';
-import { dropSolicitudes, endSolicitud, writeProveedor } from './sql.ts';
+import { correctSolicitud, dropSolicitudes, endSolicitud, writeProveedor } from './sql.ts';
 
 /**
- * Ends it once its account no longer waits for an answer: it was answered, it was silence, or nothing is wanted any more.
+ * Ends it once its account no longer waits for an answer: it was answered, it was silence, or nothing is wanted any more. A provider that
+ * refused and then did it answered on the day of the refusal, by which its term is counted.
  * @param before the account as it was
  * @param to its new state, and its result where it has one
  */
@@ -16,6 +17,7 @@ export async function afterStep(
   to: Pick<Cuentas, 'estado' | 'resultado'>,
   now: Date,
 ): Promise<void> {
+  if (estado === 'rechazada' && to.estado === 'resuelta') await correctSolicitud(tx, id, solicitudes, endOf(to).hecha);
   if (estado !== 'solicitada' || to.estado === 'solicitada') return;
   await endSolicitud(tx, id, solicitudes, { ...endOf(to), terminada: todayInMadrid(now) });
 }

@@ -63,6 +63,20 @@ export async function endSolicitud(
   );
 }
 
+/** What came of the answer in the end. */
+export async function correctSolicitud(
+  tx: Tx,
+  cuenta: string,
+  numero: number,
+  hecha: Solicitud['hecha'],
+): Promise<void> {
+  await tx.sql(
+    `update solicitudes set hecha = $3
+      where aseguradora_id = aseguradora_actual() and cuenta = $1 and numero = $2 and fin = 'contestada'`,
+    [cuenta, numero, hecha],
+  );
+}
+
 type Place = Pick<Solicitud, 'cuenta' | 'numero'>;
 
 /** The provider has it. @param sealed what it said */

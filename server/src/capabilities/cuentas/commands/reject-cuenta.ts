@@ -1,4 +1,4 @@
-/** The provider refuses: for now, because it can be asked again. */
+/** The provider refuses: for now, because it can be asked again, and may say something else before it is. */
 import type { Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Requester } from '../../../shared/actor.ts';

@@ -20,7 +20,7 @@ export interface Resolution {
 }
 
 /**
- * After a refusal that nobody asks against again, the only result is `denegada`. Who may: service.
+ * After a refusal `denegada` takes it as final; any other result is what the provider said after all. Who may: service.
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto, validacion
  */
 export async function resolveCuenta(
@@ -33,10 +33,10 @@ export async function resolveCuenta(
   const taken = await takeCuenta(tx, who, casoId, cuentaId, version);
   const { fila, datos } = taken;
   const { actor, now } = who;
-  const rejected = fila.estado === 'rechazada';
-  const orden = rejected ? 'dar_por_denegada' : 'resolver';
+  const final = fila.estado === 'rechazada' && resultado === 'denegada';
+  const orden = final ? 'dar_por_denegada' : 'resolver';
   requireCommand(orden, fila, actor);
-  const possible = rejected ? ['denegada'] : resultsOf(requireAction(fila));
+  const possible = resultsOf(requireAction(fila));
   if (!possible.includes(resultado)) {
     const list = possible.join(', ');
     throw invalid({
@@ -46,7 +46,7 @@ export async function resolveCuenta(
   }
   await requireProof(tx, taken, prueba);
   // A refusal that is taken as final was counted when it came.
-  if (!rejected) await recordExperience(tx, who, fila, outcomeOf(resultado));
+  if (!final) await recordExperience(tx, who, fila, outcomeOf(resultado));
   return give(tx, who, taken, {
     orden,
     cambios: { resultado, plazo: null, prueba: prueba ?? fila.prueba },

@@ -127,15 +127,22 @@ export const CUENTA_TRANSITIONS: readonly Line[] = [
     quien: ['heredero', 'servicio'],
     hecho: 'cuenta_reclamada',
   },
+  // A provider that said no, or asked for a paper, may do it after all, or say something else, before it is asked again.
   {
     orden: 'resolver',
-    desde: ['solicitada'],
+    desde: ['solicitada', 'rechazada'],
     hasta: 'resuelta',
     quien: ['servicio'],
     hecho: 'cuenta_resuelta',
     evento: 'cuenta_resuelta',
   },
-  { orden: 'rechazar', desde: ['solicitada'], hasta: 'rechazada', quien: ['servicio'], hecho: 'cuenta_rechazada' },
+  {
+    orden: 'rechazar',
+    desde: ['solicitada', 'rechazada'],
+    hasta: 'rechazada',
+    quien: ['servicio'],
+    hecho: 'cuenta_rechazada',
+  },
   // The provider does not find the account by what it was told: what was decided stays decided.
   {
     orden: 'corregir_identificador',
