@@ -12,6 +12,8 @@ export interface PlainPage {
   readonly parrafos: readonly string[];
   /** Text of the button that sends the page's form; null: there is nothing to do. */
   readonly boton: string | null;
+  /** Text of the link that asks for the same address once more; without it there is none. */
+  readonly otraVez?: string;
 }
 
 interface Surroundings {
@@ -34,7 +36,7 @@ const ON_BEHALF_OF: Readonly<Record<Language, (name: string) => string>> = {
 /** Sends it; nothing of it is kept anywhere, and search engines are told to stay out. */
 export function sendPlainPage(
   reply: FastifyReply,
-  { titulo, parrafos, boton }: PlainPage,
+  { titulo, parrafos, boton, otraVez }: PlainPage,
   { estado, idioma, segura, aseguradora }: Surroundings,
 ): FastifyReply {
   const word = randomBytes(16).toString('base64');
@@ -64,8 +66,8 @@ header{background:${fondo};color:${texto};padding:18px 24px;font-weight:600}
 main{max-width:560px;margin:32px auto;padding:28px 28px 12px;background:${PALETTE.tarjeta};border:1px solid ${PALETTE.borde};border-radius:10px}
 h1{margin:0 0 14px;font-size:24px;line-height:1.3}
 p{margin:0 0 18px}
-button{display:block;width:100%;margin:0 0 18px;padding:14px 20px;border:0;border-radius:8px;background:${fondo};color:${texto};font:inherit;font-weight:600;cursor:pointer}
-button:focus-visible{outline:3px solid ${PALETTE.tinta};outline-offset:3px}
+button,.boton{display:block;width:100%;box-sizing:border-box;margin:0 0 18px;padding:14px 20px;border:0;border-radius:8px;background:${fondo};color:${texto};font:inherit;font-weight:600;text-align:center;text-decoration:none;cursor:pointer}
+button:focus-visible,.boton:focus-visible{outline:3px solid ${PALETTE.tinta};outline-offset:3px}
 @media (max-width:620px){body{background:${PALETTE.tarjeta}}main{margin:0;border:0;border-radius:0;padding:28px 22px}header{padding:16px 22px}}
 </style>
 </head>
@@ -75,6 +77,7 @@ button:focus-visible{outline:3px solid ${PALETTE.tinta};outline-offset:3px}
 <h1>${escapeText(titulo)}</h1>
 ${parrafos.map((one) => `<p>${escapeText(one)}</p>`).join('\n')}
 ${boton === null ? '' : `<form method="post"><button type="submit">${escapeText(boton)}</button></form>`}
+${otraVez === undefined ? '' : `<a class="boton" href="">${escapeText(otraVez)}</a>`}
 </main>
 </body>
 </html>

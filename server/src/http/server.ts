@@ -8,6 +8,7 @@ import { API_PREFIX, type ApiDependencies, setUpApi } from './api.ts';
 import { createApiKeyAuthenticator } from './api-key-authenticator.ts';
 import { identify, useOf } from './authorization.ts';
 import { cutSlowBodies, FILE_TIME, letRestBy } from './body-time.ts';
+import { isOpenedInTab, sendBusyPage } from './busy-page.ts';
 import { compressAnswers } from './compression.ts';
 import { analyseCsv, inLines } from './csv.ts';
 import { everyAnswer, guardEveryAnswer, NOTHING } from './every-answer.ts';
@@ -142,6 +143,7 @@ function createResponses(identifying: Identifying) {
       ...(isOfApi(request) && { link: `<${API_PREFIX}/docs/errores#${codigo}>; rel="help"` }),
       ...headers,
     });
+    if (codigo === 'no_disponible' && isOpenedInTab(request)) return sendBusyPage(request, reply, addresses.segura);
     reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
   };
   /** An address that can't be read comes before any hook; it is counted as the others are. */

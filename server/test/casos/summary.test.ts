@@ -179,4 +179,29 @@ describe('the paper to keep of a case', () => {
     );
     assert.equal(taken?.n, 1);
   });
+
+  it('opened in a tab while there is no room to make it is a page in words that asks once more, and for programs the envelope', async () => {
+    const { aseguradora, casoId } = caso;
+    const access = await e.request(aseguradora, 'POST', `/casos/${casoId}/acceso`);
+    const heir = openBrowser(e, 'portal', aseguradora.host);
+    const { status, text } = await heir.request('POST', '/sesion', { token: access.json.data.token_heredero });
+    assert.equal(status, 201, text);
+    const many = (accept: string) =>
+      Promise.all(
+        Array.from({ length: 24 }, () =>
+          heir.request('GET', '/resumen/pdf?idioma=es', undefined, { accept, 'accept-language': 'gl' }),
+        ),
+      );
+    const busy = (await many('text/html,application/xhtml+xml')).filter((one) => one.status === 503);
+    assert.ok(busy.length > 0);
+    for (const { headers, text: page } of busy) {
+      assert.match(String(headers['content-type']), /^text\/html/);
+      assert.ok(Number(headers['retry-after']) > 0);
+      // the same address, with its language
+      assert.match(page, /<html lang="gl">.*<a class="boton" href="">Probar outra vez<\/a>/s);
+    }
+    const refused = (await many('*/*')).filter((one) => one.status === 503);
+    assert.ok(refused.length > 0);
+    for (const { json } of refused) assert.equal(json.success, false);
+  });
 });

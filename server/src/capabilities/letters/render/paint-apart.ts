@@ -1,5 +1,6 @@
 /** Papers are made in a thread: here, and the one that answers requests goes on. */
-import type { Lane, Order } from '../../../platform/worker-pool/lane.ts';
+import { type Lane, LaneError, type Order } from '../../../platform/worker-pool/lane.ts';
+import { DomainError } from '../../../shared/errors.ts';
 import type * as sheet from './address-sheet.ts';
 import type * as copy from './mark-copy.ts';
 import type * as pintura from './paint.ts';
@@ -10,9 +11,20 @@ const PAINT = new URL('./paint.ts', import.meta.url);
 const SEALED = new URL('./paint-sealed.ts', import.meta.url);
 const COPY = new URL('./mark-copy.ts', import.meta.url);
 
-/** @throws LaneError, DomainError no_disponible */
+/** Seconds after which a machine that was too busy for a paper may be asked again. */
+const RETRY = 30;
+
+/**
+ * A paper of ours takes a fraction of a second: where its time ran out the machine was too busy, and another time it will go well.
+ * @throws LaneError where it can't be made, DomainError no_disponible
+ */
 export async function paint(lane: Lane, order: Order, paper: Paper): Promise<Buffer> {
-  return asBuffer(await lane.run<typeof pintura.paintPaper>(PAINT, 'paintPaper', order, paper));
+  try {
+    return asBuffer(await lane.run<typeof pintura.paintPaper>(PAINT, 'paintPaper', order, paper));
+  } catch (error) {
+    if (!(error instanceof LaneError) || error.reason === 'crash') throw error;
+    throw new DomainError('no_disponible', { segundos: RETRY }, { 'retry-after': String(RETRY) });
+  }
 }
 
 /** @throws LaneError, DomainError no_disponible */

@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { type Lane, LaneError } from '../../../platform/worker-pool/lane.ts';
+import { DomainError } from '../../../shared/errors.ts';
+import { paint } from './paint-apart.ts';
+import type { Paper } from './rules-paper.ts';
+
+const order = { caller: { insurer: 'a', caso: 'x' }, signal: new AbortController().signal };
+
+it('a paper whose time ran out on a busy machine is to be asked for again; one that cannot be made is a fault of ours', async () => {
+  for (const reason of ['starved', 'timeout', 'crash'] as const) {
+    const lane = { run: () => Promise.reject(new LaneError(reason, 'paintPaper')) } as unknown as Lane;
+    const refused = (error: unknown) =>
+      reason === 'crash'
+        ? error instanceof LaneError
+        : error instanceof DomainError && error.codigo === 'no_disponible' && error.headers?.['retry-after'] === '30';
+    await assert.rejects(paint(lane, order, {} as Paper), refused, reason);
+  }
+});
