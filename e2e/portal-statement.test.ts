@@ -45,6 +45,25 @@ describe('a statement in the portal', () => {
   const send = ({ page }: Phone, id: string, name: string, mimeType: string, content: Uint8Array) =>
     page.locator(`#${id}`).setInputFiles({ name, mimeType, buffer: Buffer.from(content) });
 
+  test('beside a mouse files come first and are what each button says; nothing there speaks of a camera', async () => {
+    const { link } = await service.casoWith(a);
+    const { context, page, t, title } = await openPhone(browser, 'es', 1280);
+    await page.goto(link);
+    await title(t.bienvenida.titulo);
+    await page.goto(`${service.originOf(a)}/portal/extracto`);
+    await title(t.extracto.titulo);
+    const buttons = await page.locator('main label.elegir').allInnerTexts();
+    assert.equal(buttons.length, 2);
+    assert.ok(buttons.includes(t.envio.archivo), buttons.join());
+    assert.ok(!buttons.includes(t.extractoFoto.camara), buttons.join());
+    await page.goto(`${service.originOf(a)}/portal/documentos/certificado_defuncion`);
+    await page.getByRole('heading', { name: t.envio.archivoTitulo }).waitFor();
+    assert.deepEqual(await page.locator('main label.elegir').allInnerTexts(), [t.envio.archivo]);
+    assert.equal(await page.locator('#camara').count(), 0);
+    assert.equal(await page.locator('[capture]').count(), 0);
+    await context.close();
+  });
+
   test('a photograph of the paper is proposed line by line, each to be compared, and nothing stands ticked', async () => {
     const phone = await atStatement();
     const { page, t } = phone;
