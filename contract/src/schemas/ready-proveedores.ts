@@ -84,9 +84,12 @@ export const MONEY_TYPES: readonly (ProveedorType | null)[] = [
   'tienda',
 ];
 
+/** Accounts of which only what is left passes on, money, credit or points, to whoever inherits: never the account to somebody else. */
+export const LEFT_OVER_TYPES: readonly (ProveedorType | null)[] = ['correo', 'prensa', 'transporte', 'viajes', 'video'];
+
 /** Whether the family says to whose name an account passes. */
 export const asksHolder = (action: string | null, type: ProveedorType | null): boolean =>
-  action === 'transferir' && !MONEY_TYPES.includes(type);
+  action === 'transferir' && !MONEY_TYPES.includes(type) && !LEFT_OVER_TYPES.includes(type);
 
 /** Who may ask. Where several are named, each of them may by itself. */
 export const APPLICANTS = [

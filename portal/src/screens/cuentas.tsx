@@ -214,11 +214,13 @@ function Group({ title, told, lead, children }: GroupProps) {
 const SAID_ABOVE: readonly Point[] = ['decidir', 'base', 'revision', 'hecha', 'noPedida', 'quitada'];
 
 function Row({ cuenta, point }: Told) {
-  const { cuenta_id, proveedor, proveedor_codigo, tipo, accion, resultado, reservada, identificador } = cuenta;
+  const { cuenta_id, proveedor, proveedor_codigo, accion, resultado, reservada, identificador } = cuenta;
   const { t } = usePortal();
+  const { papel } = useCaso();
   // of what waits for a decision nothing is said that might be taken for one
   const whatAsks = accion === null || point === 'decidir' ? null : actionInWords(accion, cuenta, t).title;
-  const said = resultado && resultado !== 'denegada' ? resultInWords(resultado, tipo, t) : whatAsks;
+  const said =
+    resultado && resultado !== 'denegada' ? resultInWords(resultado, cuenta, papel === 'heredero', t) : whatAsks;
   const usual = point === 'esperamos' ? usualTimeInWords(cuenta, t) : null;
   const holder = useHolderPhrase()(cuenta);
   return (

@@ -55,12 +55,13 @@ export function DecidedCuenta({ cuenta, cuentas }: Props) {
 
 function HowItStands({ cuenta, point }: { readonly cuenta: CompleteCuenta; readonly point: Point }) {
   const { t, language } = usePortal();
-  const { tipo, accion, resultado, identificador, reservada } = cuenta;
+  const { papel } = useCaso();
+  const { accion, resultado, identificador, reservada } = cuenta;
   const phrase = usePhrase(cuenta, point);
   const way = cuenta.vias.length > 1 ? cuenta.vias.find(({ codigo }) => codigo === cuenta.via) : undefined;
   const action = accion === null ? null : actionInWords(accion, cuenta, t);
   const holder = useHolderPhrase()(cuenta);
-  const achieved = resultado && point === 'hecha' ? resultInWords(resultado, tipo, t) : null;
+  const achieved = resultado && point === 'hecha' ? resultInWords(resultado, cuenta, papel === 'heredero', t) : null;
   return (
     <section class="tarjeta">
       <div class="pila-junta">

@@ -211,7 +211,8 @@ function WhatThereIs({
                   </p>
                 )}
               </div>
-              <State tone={TONE[estado]}>{d.estados[estado]}</State>
+              {/* a permission that was right when it came may have been withdrawn since: its own page says how it stands */}
+              {(tipo !== 'mandato' || estado !== 'validado') && <State tone={TONE[estado]}>{d.estados[estado]}</State>}
               {bytes !== null && papel === 'heredero' && origen !== 'aseguradora' && (
                 <a
                   class="enlace"

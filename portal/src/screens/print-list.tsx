@@ -103,8 +103,9 @@ interface RowProps {
 /** @param pending nothing is said of it that might be taken for a decision */
 function Row({ cuenta, pending, stands }: RowProps) {
   const { t, language } = usePortal();
+  const { papel } = useCaso();
   const l = usePhoneTexts().lista;
-  const { proveedor, identificador, accion, tipo, resultado, reposo_hasta, estado } = cuenta;
+  const { proveedor, identificador, accion, resultado, reposo_hasta, estado } = cuenta;
   const holder = useHolderPhrase()(cuenta);
   const wanted = accion === null || pending ? null : actionInWords(accion, cuenta, t);
   return (
@@ -128,7 +129,9 @@ function Row({ cuenta, pending, stands }: RowProps) {
           </>
         )}
       </td>
-      <td data-nombre={l.como}>{resultado ? resultInWords(resultado, tipo, t) : pending ? l.porDecidir : stands}</td>
+      <td data-nombre={l.como}>
+        {resultado ? resultInWords(resultado, cuenta, papel === 'heredero', t) : pending ? l.porDecidir : stands}
+      </td>
     </tr>
   );
 }

@@ -1,28 +1,30 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Proveedor } from '@albacea/contract/schemas/proveedores.ts';
-import type { ProveedorType } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { asksHolder, type ProveedorType } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { questionByCopy } from '../rules-actions.ts';
 import { actionInWords, resultInWords } from './actions.ts';
 import { en } from './en.ts';
-import { es } from './es.ts';
+import { es, type Texts } from './es.ts';
 
 const words = (action: Parameters<typeof actionInWords>[0], tipo: ProveedorType) =>
   actionInWords(action, { suministro: false, tipo }, es).title;
+const ended = (result: Parameters<typeof resultInWords>[0], tipo: ProveedorType, t: Texts = es) =>
+  resultInWords(result, { suministro: false, tipo, nuevo_titular: null }, true, t);
 
 test('of a bank the family reads that it is told, and never that the account is closed and erased', () => {
   assert.equal(words('eliminar', 'banca'), es.banco.acciones.eliminar.titulo);
   assert.equal(words('obtener_datos', 'banca'), es.banco.acciones.obtener_datos.titulo);
-  assert.equal(resultInWords('eliminada', 'banca', es), es.banco.avisado);
+  assert.equal(ended('eliminada', 'banca'), es.banco.avisado);
   assert.equal(words('eliminar', 'red_social'), es.cuentas.acciones.eliminar);
-  assert.equal(resultInWords('eliminada', 'red_social', es), es.cuentas.resultados.eliminada);
+  assert.equal(ended('eliminada', 'red_social'), es.cuentas.resultados.eliminada);
 });
 
 test('of a public body it reads that it is told of the death, and that nothing is erased', () => {
   for (const t of [es, en]) {
     const { title, text } = actionInWords('eliminar', { suministro: false, tipo: 'administracion' }, t);
     assert.deepEqual([title, text], [t.organismo.eliminar.titulo, t.organismo.eliminar.texto]);
-    assert.equal(resultInWords('eliminada', 'administracion', t), t.organismo.avisado);
+    assert.equal(ended('eliminada', 'administracion', t), t.organismo.avisado);
   }
 });
 
@@ -30,6 +32,23 @@ test('money passes to the heirs, anything else to another person', () => {
   assert.equal(words('transferir', 'banca'), es.dinero.titulo);
   assert.equal(words('transferir', 'cripto'), es.dinero.titulo);
   assert.equal(words('transferir', 'red_social'), es.cuentas.acciones.transferir);
+  assert.equal(ended('transferida', 'banca'), es.paso.aQuienHereda);
+});
+
+test('of an account whose money alone is claimed, a Google account among them, nobody reads that it passes to somebody else', () => {
+  assert.equal(words('transferir', 'correo'), es.aFavor.titulo);
+  assert.equal(ended('transferida', 'correo'), es.paso.aQuienHereda);
+  assert.equal(asksHolder('transferir', 'correo'), false);
+  assert.equal(asksHolder('transferir', 'telefonia'), true);
+});
+
+test('a contract that passed to whoever reads says so; of one that passed to another person nobody reads that it is theirs', () => {
+  const line = { suministro: true, tipo: 'telefonia' as const };
+  const theirs = { ...line, nuevo_titular: { quien: 'heredero' as const } };
+  const other = { ...line, nuevo_titular: { quien: 'otra' as const, nombre: 'Ana Ruiz' } };
+  assert.equal(resultInWords('transferida', theirs, true, es), es.paso.aSuNombre);
+  assert.equal(resultInWords('transferida', theirs, false, es), es.paso.aOtroTitular);
+  assert.equal(resultInWords('transferida', other, true, es), es.paso.aOtroTitular);
 });
 
 test('no copy is offered before a bank or a public body is told', () => {

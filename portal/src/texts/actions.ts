@@ -1,6 +1,12 @@
 /** What an action is called, and what it would mean, for the account that it is about. */
-import type { CuentaAction, CuentaResult } from '@albacea/contract/schemas/cuentas.ts';
-import { isNotice, MONEY_TYPES, type ProveedorType } from '@albacea/contract/schemas/ready-proveedores.ts';
+import type { CompleteCuenta, CuentaAction, CuentaResult } from '@albacea/contract/schemas/cuentas.ts';
+import {
+  asksHolder,
+  isNotice,
+  LEFT_OVER_TYPES,
+  MONEY_TYPES,
+  type ProveedorType,
+} from '@albacea/contract/schemas/ready-proveedores.ts';
 import type { Texts } from './es.ts';
 
 interface Account {
@@ -34,8 +40,9 @@ export function actionInWords(
     banco,
     organismo,
     dinero,
+    aFavor,
     enDetalle,
-  }: Pick<Texts, 'cuentas' | 'banco' | 'organismo' | 'dinero' | 'enDetalle'>,
+  }: Pick<Texts, 'cuentas' | 'banco' | 'organismo' | 'dinero' | 'aFavor' | 'enDetalle'>,
 ): ActionWords {
   const { acciones, consecuencias, cambioDeTitular, corteTexto, consecuenciaLinea } = cuentas;
   if (suministro && action === 'transferir')
@@ -51,6 +58,7 @@ export function actionInWords(
   if (tipo === 'banca' && action === 'obtener_datos') return inWords(banco.acciones.obtener_datos);
   if (isNotice(tipo, action)) return inWords(organismo.eliminar);
   if (action === 'transferir' && MONEY_TYPES.includes(tipo)) return inWords(dinero);
+  if (action === 'transferir' && LEFT_OVER_TYPES.includes(tipo)) return inWords(aFavor);
   if (action === 'obtener_datos')
     return {
       title: acciones[action],
@@ -71,12 +79,21 @@ export function actionInWords(
   return { title: acciones.cancelar, text: suministro ? corteTexto : consecuencias.cancelar };
 }
 
-/** How it ended. A bank or a public body was told of the death: it closed and erased nothing. */
-export const resultInWords = (
+/**
+ * How it ended. A bank or a public body was told of the death: it closed and erased nothing.
+ * @param own whoever reads is the heir, to whom alone it is shown who took an account over
+ */
+export function resultInWords(
   result: CuentaResult,
-  tipo: ProveedorType | null,
-  { cuentas, banco, organismo }: Pick<Texts, 'cuentas' | 'banco' | 'organismo'>,
-): string => {
+  { tipo, suministro, nuevo_titular: holder }: Account & Pick<CompleteCuenta, 'nuevo_titular'>,
+  own: boolean,
+  { cuentas, banco, organismo, paso }: Pick<Texts, 'cuentas' | 'banco' | 'organismo' | 'paso'>,
+): string {
+  if (result === 'transferida') {
+    if (!asksHolder('transferir', tipo)) return paso.aQuienHereda;
+    if (own && holder?.quien === 'heredero') return paso.aSuNombre;
+    return suministro ? paso.aOtroTitular : cuentas.resultados.transferida;
+  }
   if (result !== 'eliminada' || !isNotice(tipo, 'eliminar')) return cuentas.resultados[result];
   return tipo === 'banca' ? banco.avisado : organismo.avisado;
-};
+}

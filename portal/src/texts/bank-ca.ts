@@ -31,4 +31,13 @@ export const bankCa: typeof bankEs = {
     titulo: 'Repartir els diners',
     texto: 'Passen a qui hereta.',
   },
+  aFavor: {
+    titulo: 'Reclamar el que hi quedi a favor seu',
+    texto: 'Diners, saldo o punts: passen a qui hereta.',
+  },
+  paso: {
+    aQuienHereda: 'El que hi havia va passar a qui hereta.',
+    aSuNombre: 'Va passar al seu nom.',
+    aOtroTitular: 'Va canviar de titular.',
+  },
 };

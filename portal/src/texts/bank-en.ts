@@ -31,4 +31,13 @@ export const bankEn: typeof bankEs = {
     titulo: 'Share out the money',
     texto: 'It goes to whoever inherits.',
   },
+  aFavor: {
+    titulo: 'Claim what is left in it',
+    texto: 'Money, credit or points: they go to whoever inherits.',
+  },
+  paso: {
+    aQuienHereda: 'What there was went to whoever inherits.',
+    aSuNombre: 'It is in your name now.',
+    aOtroTitular: 'The holder was changed.',
+  },
 };

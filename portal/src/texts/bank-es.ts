@@ -29,4 +29,13 @@ export const bankEs = {
     titulo: 'Repartir el dinero',
     texto: 'Pasa a quien hereda.',
   },
+  aFavor: {
+    titulo: 'Reclamar lo que quede a su favor',
+    texto: 'Dinero, saldo o puntos: pasan a quien hereda.',
+  },
+  paso: {
+    aQuienHereda: 'Lo que había pasó a quien hereda.',
+    aSuNombre: 'Pasó a su nombre.',
+    aOtroTitular: 'Cambió de titular.',
+  },
 };

@@ -31,4 +31,13 @@ export const bankEu: typeof bankEs = {
     titulo: 'Dirua banatu',
     texto: 'Oinordekoei pasatzen zaie.',
   },
+  aFavor: {
+    titulo: 'Bere alde geratzen dena erreklamatu',
+    texto: 'Dirua, saldoa edo puntuak: oinordekoei pasatzen zaizkie.',
+  },
+  paso: {
+    aQuienHereda: 'Zegoena oinordekoei pasatu zitzaien.',
+    aSuNombre: 'Zure izenera pasatu zen.',
+    aOtroTitular: 'Titularra aldatu zen.',
+  },
 };

@@ -31,4 +31,13 @@ export const bankGl: typeof bankEs = {
     titulo: 'Repartir os cartos',
     texto: 'Pasan a quen herda.',
   },
+  aFavor: {
+    titulo: 'Reclamar o que quede ao seu favor',
+    texto: 'Cartos, saldo ou puntos: pasan a quen herda.',
+  },
+  paso: {
+    aQuienHereda: 'O que había pasou a quen herda.',
+    aSuNombre: 'Pasou ao seu nome.',
+    aOtroTitular: 'Cambiou de titular.',
+  },
 };

@@ -6,9 +6,9 @@ export const choresCa: typeof choresEs = {
   texto: 'Això li toca a vostè, o a qui hereti. Miri què va amb vostè.',
   puntos: [
     'La pensió de viduïtat o d’orfandat: a la Seguretat Social. Si la demana abans de tres mesos, no en perd cap.',
-    'El lloguer: si vivia en una casa llogada i vostè hi continua, avisi el propietari per escrit abans de tres mesos.',
-    'L’impost de successions: a la hisenda de la seva comunitat, abans de sis mesos. Es pot demanar més temps.',
-    'Si tenia una casa: a l’ajuntament es paga la plusvàlua, també abans de sis mesos.',
+    'El lloguer: si vivien junts i vol continuar-hi, el propietari ha de rebre el seu avís abans de tres mesos. Per escrit, i amb el certificat de defunció.',
+    'L’impost de successions: a la hisenda de la seva comunitat. Sol ser abans de sis mesos. Si necessita més temps, demani’l abans de cinc.',
+    'Si tenia una casa: pregunti a l’ajuntament per la plusvàlua. Es declara abans de sis mesos. També es pot demanar més temps.',
     'L’herència: amb un notari.',
     'Si tenia cotxe: es posa a un altre nom a Trànsit.',
     'Si tenia una assegurança de vida: la demana qui l’ha de cobrar, a aquella companyia.',

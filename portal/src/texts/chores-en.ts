@@ -6,9 +6,9 @@ export const choresEn: typeof choresEs = {
   texto: 'This is for you to do, or for whoever inherits. See what applies to you.',
   puntos: [
     'The widow’s, widower’s or orphan’s pension: at the Seguridad Social. If you ask within three months, you lose none of it.',
-    'The rent: if the home was rented and you stay in it, tell the owner in writing within three months.',
-    'Inheritance tax: at the tax office of your region, within six months. You can ask for more time.',
-    'If there was a home of their own: the town hall charges a tax (plusvalía), also within six months.',
+    'The rent: if you lived together and want to stay, the owner must receive your notice within three months. In writing, and with the death certificate.',
+    'Inheritance tax: at the tax office of your region. Usually within six months. If you need more time, ask for it within five.',
+    'If there was a home of their own: ask the town hall about a tax (plusvalía). It is declared within six months. You can ask for more time there too.',
     'The inheritance: with a notary.',
     'If there was a car: it is put in another name at Tráfico.',
     'If there was life insurance: whoever is paid asks that company for it.',

@@ -6,9 +6,9 @@ export const choresEu: typeof choresEs = {
   texto: 'Hau zuri dagokizu, edo oinordekoari. Begiratu zerk balio dizun.',
   puntos: [
     'Alarguntza- edo zurztasun-pentsioa: Gizarte Segurantzan. Hiru hilabete baino lehen eskatuz gero, ez duzu bat ere galtzen.',
-    'Alokairua: etxea alokatua bazen eta zuk bertan jarraitzen baduzu, idatziz jakinarazi jabeari hiru hilabete baino lehen.',
-    'Oinordetza-zerga: zure lurraldeko ogasunean, sei hilabete baino lehen. Denbora gehiago eska daiteke.',
-    'Etxe bat bazuen: udalean gainbalioa ordaintzen da, hori ere sei hilabete baino lehen.',
+    'Alokairua: elkarrekin bizi bazineten eta bertan jarraitu nahi baduzu, jabeak zure abisua jaso behar du hiru hilabete baino lehen. Idatziz, eta heriotza-ziurtagiriarekin.',
+    'Oinordetza-zerga: zure lurraldeko ogasunean. Normalean sei hilabete baino lehen. Denbora gehiago behar baduzu, eskatu bost baino lehen.',
+    'Etxe bat bazuen: galdetu udalean gainbalioaz. Sei hilabete baino lehen aitortzen da. Han ere denbora gehiago eska daiteke.',
     'Herentzia: notario batekin.',
     'Autoa bazuen: beste izen batera aldatzen da Trafikon.',
     'Bizi-aseguru bat bazuen: kobratu behar duenak eskatzen dio konpainia horri.',

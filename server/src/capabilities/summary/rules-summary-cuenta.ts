@@ -1,6 +1,6 @@
 /** What the paper to keep says of one account, line by line; pure. */
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
-import { isNotice } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { asksHolder, isNotice } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { inLetter, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { mask } from '../cuentas/rules/rules.ts';
 import { groupOf, officeOf, type Proof, type SummaryCuenta } from './rules-summary.ts';
@@ -40,6 +40,7 @@ function inWords(
   t: SummaryTexts,
 ): string {
   if (action === 'transferir' && suministro) return t.cambioDeTitular;
+  if (action === 'transferir' && !asksHolder(action, tipo)) return t.aQuienHereda;
   if (isNotice(tipo, action)) return t.aviso;
   return action === null ? '' : t.acciones[action];
 }
@@ -53,6 +54,7 @@ export function outcomeOf(cuenta: SummaryCuenta, { idioma }: Pick<Around, 'idiom
       if (resultado === null || resultado === 'denegada') return '';
       if (resultado === 'eliminada' && isNotice(cuenta.tipo, cuenta.accion)) return t.avisado;
       if (resultado === 'transferida' && suministro) return t.titularCambiado;
+      if (resultado === 'transferida' && !asksHolder('transferir', cuenta.tipo)) return t.pasoAQuienHereda;
       if (resultado === 'caduca_sola' && plazo !== null) return t.caducaHacia({ fecha: inLetter(plazo, idioma) });
       return t.resultados[resultado];
     case 'en_marcha':

@@ -54,6 +54,7 @@ export const SUMMARY_EN: SummaryTexts = {
   aviso: 'to put the death on record',
   avisado: 'They know of the death. Nothing was erased.',
   cambioDeTitular: 'to change the holder',
+  aQuienHereda: 'to pass what there is to whoever inherits',
   resultados: {
     eliminada: 'It was closed and erased.',
     conmemorada: 'It was kept as a memorial.',
@@ -65,6 +66,7 @@ export const SUMMARY_EN: SummaryTexts = {
     caduca_sola: 'Nothing has to be asked for. The company closes it by itself in time.',
   },
   titularCambiado: 'The holder was changed.',
+  pasoAQuienHereda: 'What there was went to whoever inherits.',
   caducaHacia: ({ fecha }) => `Nothing has to be asked for. The company closes it by itself about ${fecha}.`,
   enMarcha: {
     propuesta: 'It has yet to be decided what to do with it.',

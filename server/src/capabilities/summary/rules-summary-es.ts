@@ -56,6 +56,8 @@ export const SUMMARY_ES = {
   aviso: 'anotar el fallecimiento',
   avisado: 'Ya saben que falleció. No se borró nada.',
   cambioDeTitular: 'cambiar el titular',
+  /** Of money, credit or points: the account itself passes to nobody. */
+  aQuienHereda: 'pasar lo que haya a quien hereda',
   resultados: {
     eliminada: 'Se cerró y se borró.',
     conmemorada: 'Quedó como recuerdo.',
@@ -67,6 +69,7 @@ export const SUMMARY_ES = {
     caduca_sola: 'No hay que pedir nada. La empresa la cierra sola con el tiempo.',
   },
   titularCambiado: 'Cambió de titular.',
+  pasoAQuienHereda: 'Lo que había pasó a quien hereda.',
   caducaHacia: ({ fecha }: { fecha: string }) => `No hay que pedir nada. La empresa la cierra sola hacia el ${fecha}.`,
   enMarcha: {
     propuesta: 'Falta decidir qué hacer con ella.',
