@@ -3,6 +3,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { CUENTA_ACTIONS } from '../contract/src/schemas/lists.ts';
 import { actionInWords } from '../portal/src/texts/actions.ts';
+import { choresEn } from '../portal/src/texts/chores-en.ts';
+import { choresEs } from '../portal/src/texts/chores-es.ts';
 import { en } from '../portal/src/texts/en.ts';
 import { es } from '../portal/src/texts/es.ts';
 import {
@@ -41,6 +43,20 @@ describe('the portal says by law', () => {
         wordsOf(actionInWords('transferir', { suministro: true, tipo: 'agua' }, t)),
         /bono|gratis|free/,
       );
+  });
+
+  test('by when what the family sees to itself is to be done: the pension (BOE-A-2015-11724, art. 53.1), the rent (BOE-A-1994-26003, art. 16.3), inheritance tax (BOE-A-1991-27678, arts. 67 and 68) and plusvalía (BOE-A-2004-4214, art. 110.2.b)', () => {
+    const es = choresEs.puntos.join('\n');
+    assert.match(es, /pensión.*antes de tres meses/);
+    assert.match(es, /alquiler.*recibir.*antes de tres meses.*[Pp]or escrito.*certificado de defunción/);
+    // the Basque provinces and Navarre have terms of their own
+    assert.match(es, /sucesiones.*[Ss]uele ser antes de seis meses.*más tiempo.*antes de cinco/);
+    assert.match(es, /plusvalía.*antes de seis meses.*más tiempo/);
+    const en = choresEn.puntos.join('\n');
+    assert.match(en, /pension.*within three months/);
+    assert.match(en, /rent.*receive.*within three months.*in writing.*death certificate/i);
+    assert.match(en, /[Ii]nheritance tax.*[Uu]sually within six months.*more time.*within five/);
+    assert.match(en, /plusvalía.*within six months.*more time/);
   });
 
   test('that a subsidised handset is returned or paid (LGTel, art. 67.10: BOE-A-2022-10757)', () => {

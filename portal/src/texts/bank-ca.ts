@@ -32,8 +32,8 @@ export const bankCa: typeof bankEs = {
     texto: 'Passen a qui hereta.',
   },
   aFavor: {
-    titulo: 'Reclamar el que hi quedi a favor seu',
-    texto: 'Diners, saldo o punts: passen a qui hereta.',
+    titulo: 'Reclamar el saldo',
+    texto: 'Passa a qui hereta.',
   },
   paso: {
     aQuienHereda: 'El que hi havia va passar a qui hereta.',

@@ -32,8 +32,8 @@ export const bankEn: typeof bankEs = {
     texto: 'It goes to whoever inherits.',
   },
   aFavor: {
-    titulo: 'Claim what is left in it',
-    texto: 'Money, credit or points: they go to whoever inherits.',
+    titulo: 'Claim the balance',
+    texto: 'It goes to whoever inherits.',
   },
   paso: {
     aQuienHereda: 'What there was went to whoever inherits.',

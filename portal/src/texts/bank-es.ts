@@ -30,8 +30,8 @@ export const bankEs = {
     texto: 'Pasa a quien hereda.',
   },
   aFavor: {
-    titulo: 'Reclamar lo que quede a su favor',
-    texto: 'Dinero, saldo o puntos: pasan a quien hereda.',
+    titulo: 'Reclamar el saldo',
+    texto: 'Pasa a quien hereda.',
   },
   paso: {
     aQuienHereda: 'Lo que había pasó a quien hereda.',

@@ -32,8 +32,8 @@ export const bankEu: typeof bankEs = {
     texto: 'Oinordekoei pasatzen zaie.',
   },
   aFavor: {
-    titulo: 'Bere alde geratzen dena erreklamatu',
-    texto: 'Dirua, saldoa edo puntuak: oinordekoei pasatzen zaizkie.',
+    titulo: 'Saldoa erreklamatu',
+    texto: 'Oinordekoei pasatzen zaie.',
   },
   paso: {
     aQuienHereda: 'Zegoena oinordekoei pasatu zitzaien.',

@@ -32,8 +32,8 @@ export const bankGl: typeof bankEs = {
     texto: 'Pasan a quen herda.',
   },
   aFavor: {
-    titulo: 'Reclamar o que quede ao seu favor',
-    texto: 'Cartos, saldo ou puntos: pasan a quen herda.',
+    titulo: 'Reclamar o saldo',
+    texto: 'Pasa a quen herda.',
   },
   paso: {
     aQuienHereda: 'O que había pasou a quen herda.',

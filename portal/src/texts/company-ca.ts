@@ -43,7 +43,7 @@ export const companyCa: typeof companyEs = {
     },
     porSuCuenta: 'El que pot fer vostè, si vol',
     mas: 'Saber-ne més',
-    viaOtras: 'Hi ha altres maneres de fer-ho',
+    viaOtras: 'Altres maneres',
     viaTitulo: 'De quina manera?',
     viaAyuda: 'N’hi ha més d’una. Triï la que li vagi bé.',
     viaPara: 'Per a {personas}.',

@@ -43,7 +43,7 @@ export const companyEn: typeof companyEs = {
     },
     porSuCuenta: 'What you can do yourself, if you like',
     mas: 'More about it',
-    viaOtras: 'There are other ways to do it',
+    viaOtras: 'Other ways',
     viaTitulo: 'In which way?',
     viaAyuda: 'There is more than one. Choose the one that suits you.',
     viaPara: 'For {personas}.',

@@ -41,7 +41,7 @@ export const companyEs = {
     },
     porSuCuenta: 'Lo que puede hacer usted, si quiere',
     mas: 'Saber más',
-    viaOtras: 'Hay otras maneras de hacerlo',
+    viaOtras: 'Otras maneras',
     viaTitulo: '¿De qué manera?',
     viaAyuda: 'Hay más de una. Elija la que le sirva.',
     viaPara: 'Para {personas}.',

@@ -45,7 +45,7 @@ export const companyEu: typeof companyEs = {
     mas: 'Gehiago jakin',
     viaTitulo: 'Nola egin nahi duzu?',
     viaAyuda: 'Modu bat baino gehiago dago. Aukeratu ondo datorkizuna.',
-    viaOtras: 'Badaude egiteko beste modu batzuk',
+    viaOtras: 'Beste modu batzuk',
     viaPara: 'Hauentzat: {personas}.',
     viaQuien: {
       nadie: 'Ez da ezer eskatu behar.',

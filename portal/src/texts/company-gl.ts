@@ -43,7 +43,7 @@ export const companyGl: typeof companyEs = {
     },
     porSuCuenta: 'O que pode facer vostede, se quere',
     mas: 'Saber máis',
-    viaOtras: 'Hai outras maneiras de facelo',
+    viaOtras: 'Outras maneiras',
     viaTitulo: 'De que maneira?',
     viaAyuda: 'Hai máis dunha. Elixa a que lle sirva.',
     viaPara: 'Para {personas}.',

@@ -45,7 +45,7 @@ export const signingCa: typeof signingEs = {
       faltaNumero: 'Escrigui el número del seu document',
     },
     resumen: [
-      'Un permís per a cada empresa, amb un sol codi.',
+      'Un permís per a cada empresa.',
       'No serveixen per acceptar l’herència, cobrar diners ni llegir missatges.',
       'Els pot retirar quan vulgui.',
     ],

@@ -45,7 +45,7 @@ export const signingEn: typeof signingEs = {
       faltaNumero: 'Type the number of your document',
     },
     resumen: [
-      'One permission for each company, with one code.',
+      'One permission for each company.',
       'They do not serve to accept the estate, to collect money or to read messages.',
       'You can take them back whenever you like.',
     ],

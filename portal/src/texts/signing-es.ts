@@ -43,7 +43,7 @@ export const signingEs = {
       faltaNumero: 'Escriba el número de su documento',
     },
     resumen: [
-      'Un permiso por empresa, con un solo código.',
+      'Un permiso por empresa.',
       'No sirven para aceptar la herencia, cobrar dinero ni leer mensajes.',
       'Puede retirarlos cuando quiera.',
     ],

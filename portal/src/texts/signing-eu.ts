@@ -45,7 +45,7 @@ export const signingEu: typeof signingEs = {
       faltaNumero: 'Idatzi zure agiriaren zenbakia',
     },
     resumen: [
-      'Baimen bat enpresa bakoitzarentzat, kode bakar batekin.',
+      'Baimen bat enpresa bakoitzarentzat.',
       'Ez dute balio jaraunspena onartzeko, dirua kobratzeko edo mezuak irakurtzeko.',
       'Nahi duzunean kendu ditzakezu.',
     ],

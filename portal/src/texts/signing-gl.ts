@@ -45,7 +45,7 @@ export const signingGl: typeof signingEs = {
       faltaNumero: 'Escriba o número do seu documento',
     },
     resumen: [
-      'Un permiso para cada empresa, cun só código.',
+      'Un permiso para cada empresa.',
       'Non serven para aceptar a herdanza, cobrar cartos nin ler mensaxes.',
       'Pode retiralos cando queira.',
     ],

@@ -83,7 +83,7 @@ export const tellingCa: typeof tellingEs = {
       servicio: 'El vam treure nosaltres. Si té dubtes, truqui’ns.',
       fin_de_caso: 'El cas es va acabar abans de demanar-ho.',
     },
-    esperan: 'Els demanarem quan tinguem {cosas}.',
+    esperan: 'Esperen {cosas}.',
     miramos: 'Ja tenim els papers. Els mira una persona i després ho demanem.',
     contesto: 'El que ens va contestar {empresa}, el {fecha}',
     queHacer: 'Què es pot fer',

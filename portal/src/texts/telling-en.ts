@@ -83,7 +83,7 @@ export const tellingEn: typeof tellingEs = {
       servicio: 'We took it off. If you have any doubts, call us.',
       fin_de_caso: 'The case ended before it was asked for.',
     },
-    esperan: 'We will ask for them as soon as we have {cosas}.',
+    esperan: 'They wait for {cosas}.',
     miramos: 'The papers are here. A person looks at them, and then we ask.',
     contesto: 'What {empresa} answered on {fecha}',
     queHacer: 'What can be done',

@@ -83,7 +83,7 @@ export const tellingEs = {
       servicio: 'La quitamos nosotros. Si tiene dudas, llámenos.',
       fin_de_caso: 'El caso terminó antes de pedirlo.',
     },
-    esperan: 'Las pediremos cuando tengamos {cosas}.',
+    esperan: 'Esperan {cosas}.',
     miramos: 'Ya tenemos los papeles. Los mira una persona y después las pedimos.',
     contesto: 'Lo que nos contestó {empresa}, el {fecha}',
     queHacer: 'Qué se puede hacer',

@@ -83,7 +83,7 @@ export const tellingGl: typeof tellingEs = {
       servicio: 'Quitámola nós. Se ten dúbidas, chámenos.',
       fin_de_caso: 'O caso rematou antes de pedilo.',
     },
-    esperan: 'Pedirémolas en canto teñamos {cosas}.',
+    esperan: 'Agardan {cosas}.',
     miramos: 'Xa temos os papeis. Míraos unha persoa e despois pedímolas.',
     contesto: 'O que nos contestou {empresa}, o {fecha}',
     queHacer: 'Que se pode facer',
