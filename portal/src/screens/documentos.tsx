@@ -29,6 +29,7 @@ export function Documentos() {
   const missing = missingPapers(caso, list, papers).filter(({ lack }) => lack !== 'por_revisar');
   const now = missing.filter(({ lack, proveedores }) => proveedores.length === 0 || nowIs(lack));
   const moreLate = missing.filter((paper) => !now.includes(paper));
+  const lacksNothing = missing.length === 0 && caso.papeles_pedidos.length === 0 && !list.some(withoutDatum);
   const here = papers.length > 0 && (
     <WhatThereIs documentos={papers.toReversed()} cuentas={list} said={live ? now.map(({ reason }) => reason) : []} />
   );
@@ -38,7 +39,8 @@ export function Documentos() {
       lead={live ? t.documentos.entradilla : t.cerrado.nadaMas}
       step={step}
       back={['/portal', t.comun.inicio]}
-      side={live && here}
+      // beside what is missing; where nothing is, the page would be empty without it
+      side={live && !lacksNothing && here}
     >
       <Reading of={documentos} heights={[12, 5]}>
         {() =>
@@ -47,7 +49,7 @@ export function Documentos() {
           ) : (
             <>
               <AskedPapers />
-              {missing.length === 0 && caso.papeles_pedidos.length === 0 && !list.some(withoutDatum) && <LackNothing />}
+              {lacksNothing && <LackNothing />}
               {now.length > 0 && <WhatLack lacking={now} />}
               {moreLate.length > 0 && <MoreLate lacking={moreLate} />}
               {list.some(withoutDatum) && (
@@ -62,6 +64,7 @@ export function Documentos() {
                   </LinkButton>
                 </div>
               )}
+              {lacksNothing && here}
             </>
           )
         }
