@@ -181,7 +181,7 @@ describe('the paper to keep of a case', () => {
   });
 
   it('opened in a tab while there is no room to make it is a page in words that asks once more, and for programs the envelope', async () => {
-    const { aseguradora, casoId } = caso;
+    const { aseguradora, casoId } = await casoInRule(e, undefined, 'A');
     const access = await e.request(aseguradora, 'POST', `/casos/${casoId}/acceso`);
     const heir = openBrowser(e, 'portal', aseguradora.host);
     const { status, text } = await heir.request('POST', '/sesion', { token: access.json.data.token_heredero });
