@@ -75,6 +75,8 @@ const PAGES = {
     ...settings('aurora'),
   ],
 } as const;
+/** Pages that came of filling. */
+const more: Partial<Record<keyof typeof PAGES, readonly string[]>> = {};
 
 const [folder, ...words] = process.argv.slice(2);
 if (!folder) throw new Error('Say into which folder: npm run photos:desk -- /tmp/fotos');
@@ -109,8 +111,7 @@ async function photograph(browser: Browser, role: keyof typeof PAGES, colorSchem
   await context.close();
 }
 
-/** Fills what is empty, once; later pages are the same. */
-const more: Partial<Record<keyof typeof PAGES, readonly string[]>> = {};
+/** Fills what is empty, the first time that somebody is there. */
 async function filled(page: Page, role: keyof typeof PAGES): Promise<readonly string[]> {
   const origin = `http://localhost:${port}`;
   if (role === 'gestor' && !more[role]) await fillDesk(page, origin, year);
