@@ -83,7 +83,7 @@ function RecallForm({ onDone }: { readonly onDone: (result: Recalled) => void })
             ask(false);
           }}
           required
-          maw={260}
+          maw={340}
         />
         <Reason value={motivo} onChange={explain} />
         {asking && scope && (
