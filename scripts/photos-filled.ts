@@ -1,4 +1,5 @@
 /** What a demonstration leaves empty, filled for pictures: a stop, a question, a lot with an error, a webhook that fails, a test insurer. */
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 
@@ -6,8 +7,11 @@ const CASO = (year: number) => `/aseguradoras/aurora/casos/CAS-${year}-000003`;
 
 /** Somebody's requests, with the session of their page. @throws Error for what is refused */
 function asking(page: Page, origin: string) {
-  return async (path: string, data: object) => {
-    const reply = await page.request.post(`${origin}/backoffice/api${path}`, { data, headers: { origin } });
+  return async (path: string, data?: object) => {
+    const reply = await page.request.post(`${origin}/backoffice/api${path}`, {
+      ...(data && { data }),
+      headers: { origin },
+    });
     const body = await reply.json();
     if (!reply.ok()) throw new Error(`${path}: ${JSON.stringify(body)}`);
     return body.data;
@@ -24,14 +28,18 @@ export async function fillDesk(page: Page, origin: string, year: number): Promis
 /** As an insurer's admin. @returns the addresses of the pages that came of it */
 export async function fillInsurer(page: Page, origin: string, year: number): Promise<string[]> {
   const ask = asking(page, origin);
-  await ask(`${CASO(year)}/consultas`, { texto: '¿Falta algo que podamos enviar nosotros?' });
-  const { id } = await ask('/aseguradoras/aurora/webhooks', {
+  await ask(`${CASO(year)}/consultas`, {
+    consulta_id: randomUUID(),
+    pregunta: '¿Falta algo que podamos enviar nosotros?',
+    avisar: false,
+  });
+  const { webhook_id } = await ask('/aseguradoras/aurora/webhooks', {
     url: 'http://127.0.0.1:9/avisos',
-    eventos: ['caso_abierto', 'caso_cerrado'],
+    eventos: ['siniestro_abierto', 'caso_cerrado'],
     descripcion: 'Sistema de siniestros',
   });
-  await ask(`/aseguradoras/aurora/webhooks/${id}/prueba`, {});
-  const { slug } = await ask('/aseguradoras/aurora/ensayo', {});
+  await ask(`/aseguradoras/aurora/webhooks/${webhook_id}/prueba`);
+  const { slug } = await ask('/aseguradoras/aurora/ensayo');
   await page.goto(`${origin}/backoffice/aurora/lotes`);
   const rows = readFileSync(new URL('../examples/lotes/siniestros.csv', import.meta.url), 'utf8');
   await page.locator('input[type="file"]').setInputFiles({
@@ -42,5 +50,5 @@ export async function fillInsurer(page: Page, origin: string, year: number): Pro
   await page.getByRole('button', { name: 'Enviar', exact: true }).click();
   await page.getByText('Terminado').first().waitFor();
   const lote = new URL(page.url()).pathname.replace('/backoffice', '');
-  return [lote, '/aurora/lotes', `/aurora/configuracion/webhooks/${id}`, `/${slug}/configuracion/ensayo`];
+  return [lote, '/aurora/lotes', `/aurora/configuracion/webhooks/${webhook_id}`, `/${slug}/configuracion/ensayo`];
 }
