@@ -39,7 +39,7 @@ export async function fillInsurer(page: Page, origin: string, year: number): Pro
     descripcion: 'Sistema de siniestros',
   });
   await ask(`/aseguradoras/aurora/webhooks/${webhook_id}/prueba`);
-  const { slug } = await ask('/aseguradoras/aurora/ensayo');
+  await ask('/aseguradoras/aurora/ensayo');
   await page.goto(`${origin}/backoffice/aurora/lotes`);
   const rows = readFileSync(new URL('../examples/lotes/siniestros.csv', import.meta.url), 'utf8');
   await page.locator('input[type="file"]').setInputFiles({
@@ -50,5 +50,5 @@ export async function fillInsurer(page: Page, origin: string, year: number): Pro
   await page.getByRole('button', { name: 'Enviar', exact: true }).click();
   await page.getByText('Terminado').first().waitFor();
   const lote = new URL(page.url()).pathname.replace('/backoffice', '');
-  return [lote, '/aurora/lotes', `/aurora/configuracion/webhooks/${webhook_id}`, `/${slug}/configuracion/ensayo`];
+  return [lote, '/aurora/lotes', `/aurora/configuracion/webhooks/${webhook_id}`];
 }
