@@ -1,4 +1,4 @@
-/** What a demonstration leaves empty, filled for pictures: a stop, a question, a lot with an error, a webhook that fails, a test insurer. */
+/** What a demonstration leaves empty, filled for pictures: a stop, a question, a lot with an error, a webhook that fails. */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
@@ -39,7 +39,6 @@ export async function fillInsurer(page: Page, origin: string, year: number): Pro
     descripcion: 'Sistema de siniestros',
   });
   await ask(`/aseguradoras/aurora/webhooks/${webhook_id}/prueba`);
-  await ask('/aseguradoras/aurora/ensayo');
   await page.goto(`${origin}/backoffice/aurora/lotes`);
   const rows = readFileSync(new URL('../examples/lotes/siniestros.csv', import.meta.url), 'utf8');
   await page.locator('input[type="file"]').setInputFiles({
